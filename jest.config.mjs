@@ -1,0 +1,38 @@
+// One Jest run for the whole house: *.test.ts in Node, *.test.tsx in jsdom. Journeys (e2e/specs) run in Playwright instead.
+const esmOnly = ['uuid', '@peculiar', 'pdfjs-dist', 'react-pdf', 'kysely'];
+const common = {
+  transform: {
+    '^.+\\.[cm]?[jt]sx?$': [
+      '@swc/jest',
+      {
+        jsc: {
+          parser: { syntax: 'typescript', tsx: true },
+          transform: { react: { runtime: 'automatic' } },
+          target: 'es2022',
+        },
+      },
+    ],
+  },
+  // pnpm keeps packages in node_modules/.pnpm/<name>@<version>/node_modules/<name>.
+  transformIgnorePatterns: [`/node_modules/(?!\\.pnpm|${esmOnly.join('|')})`],
+  modulePathIgnorePatterns: ['<rootDir>/.data', '<rootDir>/.cache', '/dist/'],
+};
+
+export default {
+  testTimeout: 30_000,
+  projects: [
+    {
+      ...common,
+      displayName: 'node',
+      testEnvironment: 'node',
+      testMatch: ['<rootDir>/{shell,mf-*,packages}/**/*.test.ts', '<rootDir>/e2e/api/**/*.test.ts'],
+    },
+    {
+      ...common,
+      displayName: 'browser',
+      testEnvironment: 'jsdom',
+      testMatch: ['<rootDir>/{shell,mf-*,packages}/**/*.test.tsx'],
+      setupFilesAfterEnv: ['<rootDir>/packages/area-kit/src/testing/jsdom-setup.ts'],
+    },
+  ],
+};

@@ -1,0 +1,133 @@
+import * as z from 'zod';
+import { efectosComprobante, estatusCfdi, formasPago, metodosPago, pagoEstatus, usosCfdi } from './catalogs';
+import { pageOf, paging } from './list';
+import { route } from './route';
+import { day, fechaCfdi, id, instant, moneda, money, rfc, searchText, uuid } from './scalars';
+
+/** Code of a catalogue as it travels in a query. */
+const codeOf = <Catalog extends Readonly<Record<string, string>>>(catalog: Catalog) =>
+  z.enum(Object.keys(catalog) as [Extract<keyof Catalog, string>, ...Extract<keyof Catalog, string>[]]);
+
+/** Columns a list can be sorted by; `folio` is serie and folio together (V2 §2.2). */
+export const cfdiSorts = { fecha: 'Fecha', folio: 'Folio', total: 'Total', tipo: 'Tipo' } as const;
+
+/** Filters, sort and paging of the invoice lists (V2 §7). Empty fields are left out, never sent empty. */
+export const cfdiQuery = z.object({
+  ...paging,
+  sort: codeOf(cfdiSorts).default('fecha'),
+  order: z.enum(['ASC', 'DESC']).default('DESC'),
+  search: searchText.optional().describe('serie, folio or UUID, from the beginning of the value'),
+  serie: searchText.optional(),
+  folio: searchText.optional(),
+  uuid: uuid.optional(),
+  rfc: rfc.optional().describe('RFC of the counterpart'),
+  tipo: codeOf(efectosComprobante).optional(),
+  status: codeOf(estatusCfdi).optional(),
+  fechaini: day.optional(),
+  fechafin: day.optional().describe('inclusive'),
+  totalde: money.optional(),
+  totalhasta: money.optional(),
+  usocfdi: codeOf(usosCfdi).optional(),
+  formapago: codeOf(formasPago).optional(),
+  metodopago: codeOf(metodosPago).optional(),
+  pagoestatus: codeOf(pagoEstatus).optional(),
+});
+export type CfdiQuery = z.output<typeof cfdiQuery>;
+
+/** A row of an invoice list. `rfc` and `nombre` are the counterpart's: the receptor of an emitido, the emisor of a recibido. */
+export const cfdiRow = z.object({
+  id,
+  serie: z.string(),
+  folio: z.string(),
+  tipo: codeOf(efectosComprobante),
+  uuid,
+  rfc: z.string(),
+  nombre: z.string(),
+  fecha: fechaCfdi,
+  status: z.number().int().min(1).max(5),
+  total: money,
+  moneda,
+  saldoinso: money.nullable(),
+  pagoestatus: z.number().int().min(1).max(3).nullable(),
+  cancelado: fechaCfdi.nullable(),
+  errmsg: z.string().nullable(),
+});
+export type CfdiRow = z.infer<typeof cfdiRow>;
+
+/** A CFDI as its own screen shows it. Links are signed, expire and end with the session. */
+export const cfdiDetail = cfdiRow.extend({
+  version: z.string(),
+  metodopago: z.string().nullable(),
+  formapago: z.string().nullable(),
+  usocfdi: z.string().nullable(),
+  subtotal: money,
+  statuscanc: z.number().int().min(0).max(5),
+  preaceptado: z.enum(['', '0', '1']).describe("'' where pre-acceptance does not apply"),
+  verificado: instant.nullable().describe('last time the SAT answered about it'),
+  created: instant,
+  pdfurl: z.string().nullable().describe('always there for a CFDI that can be represented'),
+  pdforiginal: z.boolean().describe('the PDF came with the CFDI; otherwise it is made from the XML'),
+  xmlurl: z.string(),
+});
+export type CfdiDetail = z.infer<typeof cfdiDetail>;
+
+/** Sum of the filtered result. Currencies are never added up as if they were one. */
+export const cfdiSum = z.object({
+  sumaTotal: money.describe('in MXN: each total times its TipoCambio, 2 decimals'),
+  porMoneda: z.array(z.object({ moneda, total: money, cantidad: z.number().int() })),
+});
+export type CfdiSum = z.infer<typeof cfdiSum>;
+
+/** The two halves of the vault: what the taxpayer issued, and what was issued to it. */
+export type Direccion = 'emitidos' | 'recibidos';
+
+const title = { emitidos: 'Emitidos', recibidos: 'Recibidos' } as const;
+
+const cfdiCalls = <D extends Direccion>(direccion: D) => ({
+  list: route({
+    name: `list${title[direccion]}`,
+    method: 'GET',
+    path: `/${direccion}`,
+    summary: `CFDI ${direccion}: one page of the filtered list.`,
+    query: cfdiQuery,
+    answer: pageOf(cfdiRow),
+  }),
+  sum: route({
+    name: `sum${title[direccion]}`,
+    method: 'GET',
+    path: `/${direccion}`,
+    when: { type: 'sum' },
+    summary: `CFDI ${direccion}: sum of the filtered list.`,
+    query: cfdiQuery,
+    answer: cfdiSum,
+  }),
+  get: route({
+    name: `get${title[direccion]}`,
+    method: 'GET',
+    path: `/${direccion}/{id}`,
+    summary: `CFDI ${direccion}: one of them, with links to its files.`,
+    answer: cfdiDetail,
+  }),
+  verify: route({
+    name: `verify${title[direccion]}`,
+    method: 'GET',
+    path: `/${direccion}/{id}`,
+    when: { action: 'verify' },
+    summary: 'Asks the SAT for its state now. An outage changes nothing and answers sat_unavailable.',
+    answer: cfdiDetail,
+  }),
+});
+
+/** Calls about what the taxpayer issued (Clientes). */
+export const emitidos = cfdiCalls('emitidos');
+/** Calls about what the taxpayer received (Proveedores). */
+export const recibidos = cfdiCalls('recibidos');
+
+export const preaceptarRecibido = route({
+  name: 'preaceptarRecibido',
+  method: 'PATCH',
+  path: '/recibidos/{id}',
+  summary: 'Says beforehand whether a cancellation request for this CFDI will be accepted.',
+  query: z.object({ preaceptar: z.enum(['0', '1']) }),
+  answer: cfdiDetail,
+});

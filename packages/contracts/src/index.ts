@@ -1,0 +1,13 @@
+// Every call of the API once, the catalogues it speaks of, and the records that areas are published with.
+// Never: HTTP libraries, React, the database, or anything that only one side of the wire needs.
+export * from './area';
+export * from './catalogs';
+export * from './cfdi';
+export * from './contribuyente';
+export * from './dashboard';
+export * from './list';
+export * from './problem';
+export * from './route';
+export * from './scalars';
+export * from './session';
+export * from './upload';

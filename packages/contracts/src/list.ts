@@ -1,0 +1,20 @@
+import * as z from 'zod';
+
+/** Page sizes of most lists; some stop at 100 (V2 §2.2). */
+export const PAGE_SIZES = [10, 20, 50, 100, 250] as const;
+export const DEFAULT_LIMIT = 20;
+
+/** `limit` and `offset` as every list takes them. */
+export const paging = {
+  limit: z.coerce.number().int().min(1).max(250).default(DEFAULT_LIMIT),
+  offset: z.coerce.number().int().min(0).max(10_000_000).default(0),
+};
+
+/** Answer of a list: the rows of one page and how many there are in all pages. */
+export const pageOf = <Row extends z.ZodType>(row: Row) => z.object({ rows: z.array(row), count: z.number().int() });
+
+/** Page of rows as the lists answer it. */
+export interface Page<Row> {
+  rows: Row[];
+  count: number;
+}

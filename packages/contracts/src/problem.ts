@@ -1,0 +1,53 @@
+import * as z from 'zod';
+
+/**
+ * Every code a call may fail with, for machines. People read `msg`; the log is found by `requestId`.
+ * A code is never renamed: areas that were published with it are still out there.
+ */
+export const problemCodes = [
+  'invalid_query',
+  'invalid_body',
+  'wrong_credentials',
+  'too_many_attempts',
+  'unauthorized',
+  'taxpayer_not_allowed',
+  'forbidden',
+  'not_found',
+  'method_not_allowed',
+  'link_expired',
+  'plan_expired',
+  'storage_full',
+  'file_too_large',
+  'invalid_base64',
+  'empty_file',
+  'malformed_xml',
+  'doctype_forbidden',
+  'not_a_cfdi',
+  'cfdi_without_stamp',
+  'cfdi_of_another_taxpayer',
+  'cfdi_already_stored',
+  'cfdi_conflicts_with_stored',
+  'invalid_pdf',
+  'invalid_zip',
+  'zip_too_large',
+  'zip_entry_encrypted',
+  'zip_without_cfdi',
+  'file_kind_not_supported',
+  'damaged_file',
+  'server_busy',
+  'storage_unavailable',
+  'database_unavailable',
+  'sat_unavailable',
+  'internal_error',
+] as const;
+
+export const problemCode = z.enum(problemCodes);
+export type ProblemCode = z.infer<typeof problemCode>;
+
+/** Body of every answer that is not 2xx. */
+export const problem = z.object({
+  msg: z.string().describe('Spanish sentence for people'),
+  code: problemCode,
+  requestId: z.string().describe('finds the request in the log'),
+});
+export type Problem = z.infer<typeof problem>;

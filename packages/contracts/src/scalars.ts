@@ -1,0 +1,31 @@
+import * as z from 'zod';
+
+/** RFC of a person (13) or a company (12), upper case, Ñ and & included; generic RFCs fit too. Source: CFF 27, Anexo 20 `t_RFC`. */
+export const rfc = z.string().regex(/^[A-ZÑ&]{3,4}\d{6}[A-Z0-9]{3}$/, 'RFC no válido');
+
+/** Folio fiscal, always lower case inside the vault. */
+export const uuid = z
+  .string()
+  .transform((value) => value.toLowerCase())
+  .pipe(z.string().regex(/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/, 'UUID no válido'));
+
+/** Identifier that the server gave; nobody reads meaning from it. */
+export const id = z.guid();
+
+/** A day, `yyyy-MM-dd`, without a time zone. */
+export const day = z.iso.date();
+
+/** A moment of the server's clock, ISO 8601 with offset. Shown at -07:00. */
+export const instant = z.iso.datetime({ offset: true });
+
+/** A CFDI's own date and time, `yyyy-MM-ddTHH:mm:ss`: local, without offset, never shifted. Source: Anexo 20 `t_FechaH`. */
+export const fechaCfdi = z.iso.datetime({ local: true });
+
+/** Money as a decimal string, so that no float ever touches it. */
+export const money = z.string().regex(/^-?\d+(\.\d+)?$/);
+
+/** Three letters of c_Moneda. */
+export const moneda = z.string().regex(/^[A-Z]{3}$/);
+
+/** Text that a person typed into a search box or a filter. */
+export const searchText = z.string().trim().min(1).max(100);

@@ -1,0 +1,52 @@
+import * as z from 'zod';
+import { route } from './route';
+import { id, rfc } from './scalars';
+
+/** What an access may do with a taxpayer: '1' Administrador, '2' Auxiliar (V2 §3). */
+export const privilegio = z.enum(['1', '2']);
+export type Privilegio = z.infer<typeof privilegio>;
+
+/** A taxpayer that the user may open. */
+export const cuenta = z.object({ rfc, nombre: z.string(), privilegio });
+export type Cuenta = z.infer<typeof cuenta>;
+
+export const login = route({
+  name: 'login',
+  method: 'POST',
+  path: '/login',
+  summary: 'Opens a session. A wrong e-mail and a wrong password answer alike.',
+  body: z.strictObject({ correo: z.email().max(254), pass: z.string().min(1).max(200) }),
+  answer: z.object({
+    token: z.string().describe('goes into X-Token; only its hash is stored'),
+    msg: z.object({
+      idacceso: id,
+      acceso: z.string().describe('e-mail the user logs in with'),
+      nombre: z.string().describe('may be empty'),
+      Cuentas: z.array(cuenta),
+    }),
+  }),
+});
+
+export const logout = route({
+  name: 'logout',
+  method: 'POST',
+  path: '/logout',
+  summary: 'Ends the session on the server; its file links die with it.',
+  answer: z.object({ msg: z.string() }),
+});
+
+export const listRfc = route({
+  name: 'listRfc',
+  method: 'GET',
+  path: '/list-rfc/{id}',
+  summary: 'Taxpayers that the logged-in user may open. The id is their own idacceso.',
+  answer: z.object({ cuentas: z.array(cuenta) }),
+});
+
+export const registerLastLogin = route({
+  name: 'registerLastLogin',
+  method: 'GET',
+  path: '/register-last-login',
+  summary: 'Notes that the user opened the selected taxpayer now.',
+  answer: z.object({ msg: z.string() }),
+});

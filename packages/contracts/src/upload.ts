@@ -1,0 +1,44 @@
+import * as z from 'zod';
+import { problemCode } from './problem';
+import { route } from './route';
+
+/** Largest file that is accepted, in bytes, after base64 (V1 §5). */
+export const MAX_FILE_BYTES = 52_428_800;
+/** CFDI in one upload, counted by XML (V1 §5). */
+export const MAX_CFDIS_PER_UPLOAD = 200;
+/** ZIP files in one upload (V1 §5). */
+export const MAX_ZIPS_PER_UPLOAD = 50;
+
+/** A file that was not taken, and why. */
+export const archivoRechazado = z.object({
+  archivo: z.string().describe('name as the user knows it; inside a ZIP, the entry'),
+  code: problemCode,
+  msg: z.string(),
+});
+export type ArchivoRechazado = z.infer<typeof archivoRechazado>;
+
+/** `aceptados` CFDI are stored and survive a crash; `errores` names every file that was not taken. */
+export const uploadResult = z.object({ aceptados: z.number().int(), errores: z.array(archivoRechazado) });
+export type UploadResult = z.infer<typeof uploadResult>;
+
+const base64 = z.string();
+const name = z.string().max(255);
+
+export const uploadCfdi = route({
+  name: 'uploadCfdi',
+  method: 'POST',
+  path: '/cfdi',
+  summary: 'Stores one CFDI, with its PDF where there is one. A CFDI that is not taken answers 4xx with the reason.',
+  body: z.strictObject({ name, xmlb64: base64, pdfb64: base64.optional() }),
+  answer: uploadResult,
+});
+
+export const uploadZip = route({
+  name: 'uploadZip',
+  method: 'POST',
+  path: '/cfdi',
+  when: { type: 'zip' },
+  summary: 'Stores every CFDI of a ZIP; XML and PDF pair by base name inside it.',
+  body: z.strictObject({ name: name.optional(), zip: base64 }),
+  answer: uploadResult,
+});
