@@ -1,0 +1,97 @@
+import type { FastifyInstance } from 'fastify';
+import { type Dials, type Estados, type Mode, modes } from './estados';
+import { renderPage } from './page';
+
+const dialsSchema = {
+  type: 'object',
+  additionalProperties: false,
+  properties: {
+    mode: { enum: Object.keys(modes) },
+    slowMs: { type: 'integer', minimum: 0, maximum: 600_000 },
+    unknown: { enum: ['Vigente', '602'] },
+  },
+};
+const estadoSchema = {
+  type: 'object',
+  additionalProperties: false,
+  required: ['estado'],
+  properties: {
+    estado: { enum: ['Vigente', 'Cancelado'] },
+    esCancelable: { type: 'string', maxLength: 100 },
+    estatusCancelacion: { type: 'string', maxLength: 100 },
+    validacionEfos: { type: 'string', maxLength: 10 },
+  },
+};
+const uuidParams = {
+  type: 'object',
+  properties: { uuid: { type: 'string', pattern: '^[0-9A-Fa-f]{8}(-[0-9A-Fa-f]{4}){3}-[0-9A-Fa-f]{12}$' } },
+};
+
+interface EstadoBody {
+  estado: 'Vigente' | 'Cancelado';
+  esCancelable?: string;
+  estatusCancelacion?: string;
+  validacionEfos?: string;
+}
+
+const fill = ({ estado, ...rest }: EstadoBody) => ({
+  estado,
+  esCancelable: estado === 'Vigente' ? 'Cancelable con aceptación' : 'No cancelable',
+  estatusCancelacion: estado === 'Vigente' ? '' : 'Cancelado sin aceptación',
+  validacionEfos: '200',
+  ...rest,
+});
+
+/** How tests, the demo and people tell the simulated SAT what to say. */
+export function registerControl(app: FastifyInstance, estados: Estados): void {
+  app.get('/dials', async () => estados.dials);
+  app.put<{ Body: Partial<Dials> }>('/dials', { schema: { body: dialsSchema } }, ({ body }) => estados.turn(body));
+
+  app.get<{ Params: { uuid: string } }>(
+    '/cfdi/:uuid',
+    { schema: { params: uuidParams } },
+    async ({ params }, reply) => {
+      return estados.find(params.uuid) ?? reply.code(404).send({ msg: 'Nadie ha dicho nada de ese UUID.' });
+    },
+  );
+  app.put<{ Params: { uuid: string }; Body: EstadoBody }>(
+    '/cfdi/:uuid',
+    { schema: { params: uuidParams, body: estadoSchema } },
+    ({ params, body }) => estados.tell(params.uuid, fill(body)),
+  );
+
+  app.get('/', async (_request, reply) => {
+    reply.header('Content-Security-Policy', "default-src 'none'; style-src 'unsafe-inline'; form-action 'self'");
+    return reply.type('text/html; charset=utf-8').send(renderPage(estados.dials));
+  });
+  registerForms(app, estados);
+}
+
+/** The page works without scripts; its forms come from this very page, not from another site. */
+function registerForms(app: FastifyInstance, estados: Estados): void {
+  app.register(async (forms) => {
+    forms.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_request, body, done) =>
+      done(null, Object.fromEntries(new URLSearchParams(String(body)))),
+    );
+    forms.addHook('preValidation', async ({ headers }, reply) => {
+      if (headers.origin && headers.origin !== `http://${headers.host}`) return reply.code(403).send();
+    });
+    forms.post<{ Body: { mode: Mode; slowMs: number; unknown: Dials['unknown'] } }>(
+      '/dials',
+      { schema: { body: dialsSchema } },
+      async ({ body }, reply) => {
+        await estados.turn(body);
+        return reply.redirect('/', 303);
+      },
+    );
+    const formSchema = { ...estadoSchema, properties: { ...estadoSchema.properties, ...uuidParams.properties } };
+    forms.post<{ Body: EstadoBody & { uuid: string } }>(
+      '/cfdi',
+      { schema: { body: { ...formSchema, required: ['uuid', 'estado'] } } },
+      async ({ body: { uuid, ...estado } }, reply) => {
+        await estados.tell(uuid, fill(estado));
+        return reply.redirect('/', 303);
+      },
+    );
+  });
+}

@@ -1,0 +1,92 @@
+import { readFile, rename, writeFile } from 'node:fs/promises';
+
+/** What ConsultaCFDIService can be made to do, for every question. */
+export const modes = {
+  ok: 'Responde bien',
+  slow: 'Responde bien, pero tarde',
+  flapping: 'Alterna Vigente y Cancelado en cada respuesta',
+  'no-encontrado': 'N - 602: Comprobante no encontrado',
+  '601': 'N - 601 con Estado=Vigente',
+  timeout: 'No responde nunca',
+  http500: 'HTTP 500 con SOAP Fault',
+  html: 'HTTP 200 con una página de mantenimiento',
+  garbage: 'XML cortado a la mitad',
+} as const;
+export type Mode = keyof typeof modes;
+
+/** How the simulated SAT behaves; `unknown` is its answer for a UUID that nobody told it about. */
+export interface Dials {
+  mode: Mode;
+  /** Delay of every answer in mode `slow`, in milliseconds. */
+  slowMs: number;
+  unknown: 'Vigente' | '602';
+}
+
+/** What the SAT knows of one comprobante, in its own words. */
+export interface EstadoCfdi {
+  estado: 'Vigente' | 'Cancelado';
+  esCancelable: string;
+  estatusCancelacion: string;
+  validacionEfos: string;
+}
+
+interface State {
+  dials: Dials;
+  cfdi: Record<string, EstadoCfdi>;
+}
+
+/** Dials and states; with a file they outlive the process. */
+export class Estados {
+  readonly #file: string | undefined;
+  readonly #state: State;
+  #saving: Promise<void> = Promise.resolve();
+
+  private constructor(state: State, file: string | undefined) {
+    this.#state = state;
+    this.#file = file;
+  }
+
+  /** Reads the file when there is one. A file that cannot be read as state is an error, not an empty start. */
+  static async open(file?: string): Promise<Estados> {
+    const initial: State = { dials: { mode: 'ok', slowMs: 3_000, unknown: 'Vigente' }, cfdi: {} };
+    if (!file) return new Estados(initial, file);
+    const text = await readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => {
+      if (error.code === 'ENOENT') return null;
+      throw error;
+    });
+    return new Estados(text === null ? initial : (JSON.parse(text) as State), file);
+  }
+
+  get dials(): Readonly<Dials> {
+    return this.#state.dials;
+  }
+
+  /** Null when nobody told about it. */
+  find(uuid: string): EstadoCfdi | null {
+    return this.#state.cfdi[uuid.toLowerCase()] ?? null;
+  }
+
+  async turn(dials: Partial<Dials>): Promise<Dials> {
+    Object.assign(this.#state.dials, dials);
+    await this.#save();
+    return this.#state.dials;
+  }
+
+  async tell(uuid: string, estado: EstadoCfdi): Promise<EstadoCfdi> {
+    this.#state.cfdi[uuid.toLowerCase()] = estado;
+    await this.#save();
+    return estado;
+  }
+
+  /** Written beside and renamed: a reader or a crash sees the old state or the new one. */
+  #save(): Promise<void> {
+    const file = this.#file;
+    if (!file) return this.#saving;
+    const write = async () => {
+      await writeFile(`${file}.tmp`, JSON.stringify(this.#state));
+      await rename(`${file}.tmp`, file);
+    };
+    this.#saving = this.#saving.then(write, write);
+    return this.#saving;
+  }
+}

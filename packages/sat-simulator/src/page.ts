@@ -1,0 +1,56 @@
+import { type Dials, modes } from './estados';
+import { escapeXml } from './soap';
+
+const options = (entries: Record<string, string>, selected: string) =>
+  Object.entries(entries)
+    .map(([value, label]) => {
+      const mark = value === selected ? ' selected' : '';
+      return `<option value="${escapeXml(value)}"${mark}>${escapeXml(label)}</option>`;
+    })
+    .join('');
+
+const unknownLabels = { Vigente: 'Vigente', 602: 'N - 602: Comprobante no encontrado' };
+
+/** The page where a person turns the dials; plain HTML, forms only. */
+export function renderPage(dials: Readonly<Dials>): string {
+  return `<!doctype html>
+<html lang="es-MX">
+<head>
+<meta charset="utf-8"><meta name="viewport" content="width=device-width">
+<title>Simulador del SAT</title>
+<style>
+body{font:1rem/1.5 system-ui,sans-serif;max-width:40rem;margin:2rem auto;padding:0 1rem;color:#1a1a1a;background:#fff}
+label{display:block;margin-top:1rem}
+select,input,button{font:inherit;padding:.4rem;min-height:2.5rem;width:100%;box-sizing:border-box}
+button{margin-top:1rem;background:#14532d;color:#fff;border:0;border-radius:.3rem;cursor:pointer}
+:focus-visible{outline:3px solid #b45309;outline-offset:2px}
+</style>
+</head>
+<body>
+<main>
+<h1>Simulador del SAT</h1>
+<p>Consulta de estado de CFDI: <strong>${escapeXml(modes[dials.mode])}</strong>.</p>
+<h2>Comportamiento</h2>
+<form method="post" action="/dials">
+<label for="mode">Modo</label>
+<select id="mode" name="mode">${options(modes, dials.mode)}</select>
+<label for="slowMs">Demora del modo lento, en milisegundos</label>
+<input id="slowMs" name="slowMs" type="number" min="0" max="600000" required value="${dials.slowMs}">
+<label for="unknown">Respuesta para un UUID del que no se le ha dicho nada</label>
+<select id="unknown" name="unknown">${options(unknownLabels, dials.unknown)}</select>
+<button type="submit">Guardar comportamiento</button>
+</form>
+<h2>Estado de un CFDI</h2>
+<form method="post" action="/cfdi">
+<label for="uuid">UUID</label>
+<input id="uuid" name="uuid" required autocomplete="off" spellcheck="false"
+ pattern="[0-9A-Fa-f]{8}(-[0-9A-Fa-f]{4}){3}-[0-9A-Fa-f]{12}">
+<label for="estado">Estado</label>
+<select id="estado" name="estado">${options({ Cancelado: 'Cancelado', Vigente: 'Vigente' }, '')}</select>
+<button type="submit">Guardar estado</button>
+</form>
+</main>
+</body>
+</html>
+`;
+}

@@ -1,0 +1,36 @@
+import fastify, { type FastifyInstance } from 'fastify';
+import { registerConsulta } from './consulta';
+import { registerControl } from './control';
+import { Estados } from './estados';
+
+/** Where the simulator keeps what it was told; without a file it forgets on close. */
+export interface SatSimulatorOptions {
+  stateFile?: string;
+}
+
+/** A server that behaves like the SAT, as its dials say. */
+export interface SatSimulator {
+  /** Listens on loopback only; port 0 takes a free one. */
+  listen(port: number): Promise<{ url: string }>;
+  /** Ends at once, also for clients that are kept waiting. */
+  close(): Promise<void>;
+}
+
+/** Makes a simulator with the dials and states of its file. */
+export async function createSatSimulator(options: SatSimulatorOptions = {}): Promise<SatSimulator> {
+  const app = await buildSimulator(options);
+  return {
+    listen: async (port) => ({ url: await app.listen({ port, host: '127.0.0.1' }) }),
+    close: () => app.close(),
+  };
+}
+
+/** The server itself, for tests that inject requests. */
+export async function buildSimulator({ stateFile }: SatSimulatorOptions = {}): Promise<FastifyInstance> {
+  const app = fastify({ forceCloseConnections: true, bodyLimit: 64 * 1024 });
+  const estados = await Estados.open(stateFile);
+  app.addContentTypeParser('text/xml', { parseAs: 'string' }, (_request, body, done) => done(null, body));
+  registerConsulta(app, estados);
+  registerControl(app, estados);
+  return app;
+}
