@@ -1,0 +1,126 @@
+import type { Direccion, TipoComprobante } from '@boveda/contracts';
+import type { ColumnType, Generated, GeneratedAlways, Insertable, Selectable } from 'kysely';
+
+/** Decimal text in both directions: no money ever becomes a float. */
+type Decimal = string;
+/** `yyyy-MM-ddTHH:mm:ss` when written; read through `to_char`, never through a Date. */
+type FechaLocal = ColumnType<string, string, string>;
+/** Written as JSON text. */
+type Json<Value> = ColumnType<Value, string, string>;
+
+/** A rule of the report as it is stored; the engine's own wording. */
+interface ReglaGuardada {
+  id: string;
+  titulo: string;
+  resultado: 'ok' | 'falla' | 'omitida';
+  evidencia: string;
+}
+
+interface CfdiTable {
+  /** The taxpayer in whose vault this row lives. First in every key, so that the table can be spread by hash. */
+  rfc_owner: string;
+  id: string;
+  /** True: the owner issued it. False: the owner received it. */
+  emitido: boolean;
+  uuid: string;
+  version: string;
+  tipo: TipoComprobante;
+  serie: string;
+  folio: string;
+  /** Serie and folio together in upper case: what is searched and sorted by. */
+  clave: GeneratedAlways<string>;
+  contraparte_rfc: string;
+  contraparte_nombre: string;
+  fecha: FechaLocal;
+  subtotal: Decimal;
+  total: Decimal;
+  moneda: string;
+  tipo_cambio: Decimal | null;
+  /** Null when the currency is foreign and the CFDI does not say its TipoCambio. */
+  total_mxn: GeneratedAlways<Decimal | null>;
+  metodo_pago: string | null;
+  forma_pago: string | null;
+  uso_cfdi: string | null;
+  saldo_insoluto: Decimal | null;
+  pago_estatus: number | null;
+  status: number;
+  errmsg: string | null;
+  statuscanc: Generated<number>;
+  cancelado: FechaLocal | null;
+  preaceptado: Generated<boolean>;
+  verificado: Date | null;
+  xml_sha256: string;
+  xml_bytes: number;
+  pdf_sha256: string | null;
+  pdf_bytes: number | null;
+  created: Date;
+}
+
+/** What lists never read: kept apart so that the rows they do read stay small. */
+interface CfdiDetalleTable {
+  rfc_owner: string;
+  cfdi_id: string;
+  /** What the SAT is asked with (its QR expression). */
+  expresion: string;
+  reglas: Json<ReglaGuardada[]>;
+  relacionados: Json<unknown>;
+  pagos: Json<unknown>;
+}
+
+/** Counts and sums per day, kept by triggers: a list of a million rows is counted from a few thousand. */
+interface ResumenDiarioTable {
+  rfc_owner: string;
+  emitido: boolean;
+  status: number;
+  dia: string;
+  tipo: TipoComprobante;
+  moneda: string;
+  cantidad: number;
+  total: Decimal;
+  total_mxn: Decimal;
+}
+
+/** Bytes by month of arrival (-07:00), kept by triggers; their sum is the space in use. */
+interface EspacioMensualTable {
+  rfc_owner: string;
+  mes: string;
+  cantidad: number;
+  xml_bytes: string;
+  pdf_bytes: string;
+}
+
+interface ContraparteTable {
+  rfc_owner: string;
+  rfc: string;
+  nombre: string;
+  /** RFC and name in upper case without accents. */
+  busqueda: string;
+  /** Fecha of the CFDI that the name was taken from; the newest wins. */
+  fecha: FechaLocal;
+}
+
+/** When something was last done for a taxpayer. */
+interface ActividadTable {
+  rfc_owner: string;
+  validacion_sat: Date | null;
+}
+
+/** Stored CFDI, their files and their parties. */
+export interface CfdiTables {
+  cfdi: CfdiTable;
+  cfdi_detalle: CfdiDetalleTable;
+  resumen_diario: ResumenDiarioTable;
+  espacio_mensual: EspacioMensualTable;
+  contraparte: ContraparteTable;
+  actividad: ActividadTable;
+}
+
+/** Row of `cfdi` as it is read. */
+export type CfdiRecord = Selectable<CfdiTable>;
+/** Row of `cfdi` as it is written. */
+export type NewCfdi = Insertable<CfdiTable>;
+/** Row of `cfdi_detalle` as it is written. */
+export type NewCfdiDetalle = Insertable<CfdiDetalleTable>;
+
+/** Whether the owner issued it, as the table says it. */
+export const isEmitido = (direccion: Direccion): boolean => direccion === 'emitidos';

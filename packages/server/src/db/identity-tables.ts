@@ -1,0 +1,88 @@
+import type { Generated, GeneratedAlways, Insertable, Selectable } from 'kysely';
+
+interface UsuarioTable {
+  /** UUID v7; the wire calls it idacceso. */
+  id: string;
+  /** Lower case; unique. */
+  correo: string;
+  nombre: Generated<string>;
+  /** argon2id in PHC form. */
+  pass_hash: string;
+  activo: Generated<boolean>;
+  created: GeneratedAlways<Date>;
+}
+
+interface ContribuyenteTable {
+  rfc: string;
+  nombre: string;
+  plan_nombre: string;
+  /** `yyyy-MM-dd`. */
+  plan_inicio: string;
+  /** `yyyy-MM-dd`, last day included. */
+  plan_fin: string;
+  espacio_total_mb: number;
+  /** When the terms and conditions were accepted. */
+  terminos: Date | null;
+  created: GeneratedAlways<Date>;
+}
+
+interface AccesoTable {
+  rfc: string;
+  usuario_id: string;
+  /** '1' Administrador, '2' Auxiliar. */
+  privilegio: '1' | '2';
+  /** An invitation that was not accepted opens nothing. */
+  confirmada: Generated<boolean>;
+  ultimo_acceso: Date | null;
+  created: GeneratedAlways<Date>;
+}
+
+interface SesionTable {
+  id: string;
+  /** SHA-256 of the token; the token itself is stored nowhere. */
+  token_hash: Buffer;
+  usuario_id: string;
+  created: Date;
+  last_seen: Date;
+  /** The session is over at this moment however busy it is. */
+  expires: Date;
+}
+
+interface CorreoSalienteTable {
+  id: string;
+  para: string;
+  asunto: string;
+  texto: string;
+  html: string;
+  created: GeneratedAlways<Date>;
+  enviado: Date | null;
+  /** Last answer of the mail server that did not take it. */
+  error: string | null;
+}
+
+interface LimiteUsoTable {
+  clave: string;
+  usos: number;
+  expires: Date;
+}
+
+interface WorkerVivoTable {
+  id: string;
+  latido: Date;
+}
+
+/** Who may enter, what they may open, and the mail they get. */
+export interface IdentityTables {
+  usuario: UsuarioTable;
+  contribuyente: ContribuyenteTable;
+  acceso: AccesoTable;
+  sesion: SesionTable;
+  correo_saliente: CorreoSalienteTable;
+  limite_uso: LimiteUsoTable;
+  worker_vivo: WorkerVivoTable;
+}
+
+/** Row of `contribuyente` as it is read. */
+export type ContribuyenteRow = Selectable<ContribuyenteTable>;
+/** Row of `contribuyente` as it is written. */
+export type NewContribuyente = Insertable<ContribuyenteTable>;

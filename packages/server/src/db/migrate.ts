@@ -1,0 +1,20 @@
+import { Logger, runMigrations } from 'graphile-worker';
+import { type Migration, Migrator } from 'kysely';
+import type pg from 'pg';
+import { identity } from './migrations/0001-identity';
+import type { Db } from './schema';
+
+const quiet = new Logger(() => () => {});
+
+/** In order; a migration that was released is never edited. */
+const migrations: Record<string, Migration> = {
+  '0001-identity': identity,
+};
+
+/** Brings the database to this version. Several processes may call it at once; all but one wait. */
+export async function migrate(db: Db, pool: pg.Pool): Promise<void> {
+  const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations } });
+  const { error } = await migrator.migrateToLatest();
+  if (error) throw error;
+  await runMigrations({ pgPool: pool, logger: quiet });
+}

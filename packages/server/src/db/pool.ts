@@ -1,0 +1,48 @@
+import type { FastifyBaseLogger } from 'fastify';
+import { Kysely, PostgresDialect } from 'kysely';
+import pg from 'pg';
+import type { Database, Db } from './schema';
+
+const STATEMENT_TIMEOUT_MS = 30_000;
+const CONNECT_TIMEOUT_MS = 5_000;
+const POOL_SIZE = 16;
+
+const { builtins } = pg.types;
+const parsers = new Map<number, (text: string) => string>([
+  // A CFDI's own date has no time zone; as a JavaScript Date it would take the server's.
+  [builtins.TIMESTAMP, (text) => text.replace(' ', 'T')],
+  [builtins.DATE, (text) => text],
+]);
+
+const types: pg.CustomTypesConfig = {
+  getTypeParser: (oid, format) => parsers.get(oid) ?? pg.types.getTypeParser(oid, format),
+};
+
+/** Where a PostgreSQL is: a URL or the socket of the embedded one. */
+export type PgTarget = Pick<pg.ClientConfig, 'connectionString' | 'host' | 'user' | 'password' | 'database'>;
+
+/**
+ * Pool of connections. `timestamp` comes as `yyyy-MM-ddTHH:mm:ss`, `date` as `yyyy-MM-dd`, `timestamptz` as Date,
+ * bigint and numeric as strings. Statements end after 30 s.
+ */
+export function createPool(target: PgTarget, log: Pick<FastifyBaseLogger, 'warn'>): pg.Pool {
+  const pool = new pg.Pool({
+    ...target,
+    max: POOL_SIZE,
+    connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
+    statement_timeout: STATEMENT_TIMEOUT_MS,
+    idle_in_transaction_session_timeout: STATEMENT_TIMEOUT_MS,
+    application_name: 'boveda',
+    types,
+  });
+  // Without a listener, a server that stops takes this process along.
+  pool.on('error', (error) => log.warn({ err: error }, 'idle database connection lost'));
+  return pool;
+}
+
+/** Typed queries over the pool; `destroy` ends the pool. */
+export const createDb = (pool: pg.Pool): Db => new Kysely<Database>({ dialect: new PostgresDialect({ pool }) });
+
+/** Runs `work` in one transaction: all of it or nothing. Inside a transaction it joins that one. */
+export const transaction = <Result>(db: Db, work: (trx: Db) => Promise<Result>): Promise<Result> =>
+  db.isTransaction ? work(db) : db.transaction().execute(work);

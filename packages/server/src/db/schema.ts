@@ -1,0 +1,9 @@
+import type { Kysely } from 'kysely';
+import type { CfdiTables } from './cfdi-tables';
+import type { IdentityTables } from './identity-tables';
+
+/** Every table of the vault. */
+export type Database = IdentityTables & CfdiTables;
+
+/** A connection to the vault's database, or a transaction on it: stores take either. */
+export type Db = Kysely<Database>;

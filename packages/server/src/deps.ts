@@ -1,0 +1,22 @@
+import type { SatClient } from '@boveda/sat-client';
+import type { FastifyBaseLogger } from 'fastify';
+import type { BlobStore } from './blobs/blob-store';
+import type { Db } from './db/schema';
+import type { Env } from './env';
+import type { JobQueue } from './jobs/queue';
+import type { Mailer } from './mail/mailer';
+import type { Keyring } from './secrets';
+
+/** Everything the server needs from outside; made once in main.ts, by createTestApp in tests. */
+export interface Deps {
+  db: Db;
+  blobs: BlobStore;
+  env: Env;
+  keys: Keyring;
+  sat: SatClient;
+  mailer: Mailer;
+  jobs: JobQueue;
+  log: FastifyBaseLogger;
+  /** Now. Rules about time read it, so that tests can move it. */
+  clock: () => Date;
+}

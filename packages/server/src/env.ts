@@ -1,0 +1,114 @@
+import path from 'node:path';
+import * as z from 'zod';
+
+const flag = z
+  .enum(['0', '1', 'true', 'false', ''])
+  .transform((value) => value === '1' || value === 'true')
+  .prefault('0');
+
+const optional = <S extends z.ZodType>(schema: S) =>
+  z.preprocess((value) => (value === '' ? undefined : value), schema.optional());
+
+const variables = z.object({
+  NODE_ENV: z.enum(['production', 'development', 'test']).default('production'),
+  PORT: z.coerce.number().int().min(0).max(65_535).default(4400),
+  HOST: z.string().default('localhost'),
+  BOVEDA_HOME: z.string().default(path.resolve(import.meta.dirname, '../../../.boveda')),
+  BOVEDA_ROLE: z.enum(['all', 'api', 'worker']).default('all'),
+  BOVEDA_DEMO: flag,
+  BOVEDA_MASTER_KEY: optional(
+    z.base64().refine((key) => Buffer.from(key, 'base64').length >= 32, 'needs 32 bytes or more'),
+  ),
+  BOVEDA_TRUST_PROXY: optional(z.string()),
+  DATABASE_URL: optional(z.url({ protocol: /^postgres(ql)?$/ })),
+  PUBLIC_URL: optional(z.url({ protocol: /^https?$/ })),
+  SMTP_URL: optional(z.url({ protocol: /^smtps?$/ })),
+  MAIL_FROM: optional(z.string().min(3)),
+  SAT_CONSULTA_URL: optional(z.url({ protocol: /^https?$/ })),
+  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
+});
+
+const SAT_CONSULTA = 'https://consultaqr.facturaelectronica.sat.gob.mx/ConsultaCFDIService.svc';
+
+/** Settings of one process, checked. Times and sizes that nobody needs to turn are constants beside their use. */
+export interface Env {
+  mode: 'production' | 'development' | 'test';
+  port: number;
+  host: string;
+  /** Folder of everything this installation writes. */
+  home: string;
+  role: 'all' | 'api' | 'worker';
+  /** Demo accounts, demo data and the demo mailbox exist. */
+  demo: boolean;
+  masterKey: string | undefined;
+  /** Addresses of the proxies in front, as Fastify's trustProxy takes them. */
+  trustProxy: string | undefined;
+  /** Any PostgreSQL from 15 on; without it the embedded one is used. */
+  databaseUrl: string | undefined;
+  /** Origin that links in mails begin with; never taken from a request. No slash at the end. */
+  publicUrl: string;
+  smtpUrl: string | undefined;
+  mailFrom: string;
+  satConsultaUrl: string;
+  logLevel: string;
+}
+
+/** The settings are missing, wrong or too weak; `message` lists every one of them. */
+export class EnvError extends Error {
+  override readonly name = 'EnvError';
+
+  constructor(readonly faults: readonly string[]) {
+    super(`Configuration refused:\n${faults.map((fault) => `  - ${fault}`).join('\n')}`);
+  }
+}
+
+/** Reads and checks the settings. Throws EnvError naming all that is wrong, without their values. */
+export function readEnv(source: NodeJS.ProcessEnv): Env {
+  const parsed = variables.safeParse(source);
+  if (!parsed.success) throw new EnvError(parsed.error.issues.map((i) => `${i.path.join('.')}: ${i.message}`));
+  const vars = parsed.data;
+  return {
+    mode: vars.NODE_ENV,
+    port: vars.PORT,
+    host: vars.HOST,
+    home: path.resolve(vars.BOVEDA_HOME),
+    role: vars.BOVEDA_ROLE,
+    demo: vars.BOVEDA_DEMO,
+    masterKey: vars.BOVEDA_MASTER_KEY,
+    trustProxy: vars.BOVEDA_TRUST_PROXY,
+    databaseUrl: vars.DATABASE_URL,
+    publicUrl: (vars.PUBLIC_URL ?? `http://localhost:${vars.PORT}`).replace(/\/+$/, ''),
+    smtpUrl: vars.SMTP_URL,
+    mailFrom: vars.MAIL_FROM ?? 'Bóveda <no-responder@localhost>',
+    satConsultaUrl: vars.SAT_CONSULTA_URL ?? SAT_CONSULTA,
+    logLevel: vars.LOG_LEVEL,
+  };
+}
+
+/** Refuses to serve outside demo mode with what would only do at home: no mail server, links that only work here, keys nobody shares. */
+export function assertServable(env: Env, source: NodeJS.ProcessEnv): void {
+  const faults: string[] = [];
+  if (!env.demo) {
+    if (!env.smtpUrl) faults.push('SMTP_URL: missing; invitations and notices could not be delivered');
+    if (env.smtpUrl && !source.MAIL_FROM) faults.push('MAIL_FROM: missing; mail servers refuse mail without a sender');
+    if (!source.PUBLIC_URL) faults.push('PUBLIC_URL: missing; links in mails begin with it');
+    else if (!/^https:|^http:\/\/(localhost|127\.0\.0\.1|\[::1\])(:|$)/.test(env.publicUrl))
+      faults.push('PUBLIC_URL: has to be https, tokens travel through it');
+    if (env.databaseUrl && !env.masterKey)
+      faults.push('BOVEDA_MASTER_KEY: missing; processes that share a database must share the key');
+  }
+  if (faults.length > 0) throw new EnvError(faults);
+}
+
+/** Folders below BOVEDA_HOME. */
+export const places = (home: string) => ({
+  build: path.join(home, 'build'),
+  shell: path.join(home, 'build/shell'),
+  releases: path.join(home, 'build/releases'),
+  registry: path.join(home, 'build/releases/registry.json'),
+  data: path.join(home, 'data'),
+  postgres: path.join(home, 'data/postgres'),
+  blobs: path.join(home, 'data/blobs'),
+  secrets: path.join(home, 'data/secrets'),
+  tmp: path.join(home, 'data/tmp'),
+});

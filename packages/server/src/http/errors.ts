@@ -1,0 +1,48 @@
+import type { ProblemCode } from '@boveda/contracts';
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { isDatabaseOutage } from '../db/outage';
+import { Problem } from './problem';
+
+const byFastifyCode: Readonly<Record<string, [number, ProblemCode, string]>> = {
+  FST_ERR_CTP_BODY_TOO_LARGE: [413, 'file_too_large', 'El envío es demasiado grande.'],
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: [415, 'invalid_body', 'El cuerpo debe ser JSON (application/json).'],
+  FST_ERR_CTP_EMPTY_JSON_BODY: [400, 'invalid_body', 'Falta el cuerpo de la petición.'],
+  FST_ERR_CTP_INVALID_JSON_BODY: [400, 'invalid_body', 'El cuerpo de la petición no es JSON válido.'],
+  FST_ERR_CTP_INVALID_CONTENT_LENGTH: [400, 'invalid_body', 'El cuerpo de la petición llegó incompleto.'],
+  FST_ERR_BAD_URL: [400, 'invalid_query', 'La dirección no es válida.'],
+};
+
+/** Every error becomes {msg, code, requestId}; what was not foreseen says nothing of its cause and goes to the log. */
+export function registerErrors(app: FastifyInstance): void {
+  app.setErrorHandler((error: FastifyError, request, reply) => {
+    const problem = toProblem(error);
+    if (problem.status >= 500) request.log.error({ err: error }, problem.code);
+    return sendProblem(request, reply, problem);
+  });
+}
+
+/** Answers with the problem, its request id and, where there is one, Retry-After. */
+export function sendProblem(request: FastifyRequest, reply: FastifyReply, problem: Problem): FastifyReply {
+  const { status, code, msg, options } = problem;
+  if (options.retryAfterSeconds !== undefined) reply.header('retry-after', String(options.retryAfterSeconds));
+  if (options.allow !== undefined) reply.header('allow', options.allow);
+  return reply.code(status).send({ msg, code, requestId: request.id });
+}
+
+function toProblem(error: FastifyError): Problem {
+  if (error instanceof Problem) return error;
+  const known = byFastifyCode[error.code];
+  if (known) return new Problem(...known);
+  if (isDatabaseOutage(error))
+    return new Problem(
+      503,
+      'database_unavailable',
+      'El servicio no está disponible por el momento. Intente más tarde.',
+      {
+        retryAfterSeconds: 5,
+      },
+    );
+  if (error.statusCode !== undefined && error.statusCode >= 400 && error.statusCode < 500)
+    return new Problem(error.statusCode, 'invalid_body', 'La petición no es válida.');
+  return new Problem(500, 'internal_error', 'Ocurrió un error inesperado. Intente de nuevo.');
+}

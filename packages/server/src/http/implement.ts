@@ -1,0 +1,123 @@
+import { type AnswerOf, API_BASE, type Route } from '@boveda/contracts';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type * as z from 'zod';
+import { authorize } from './authorize';
+import type { CallContext, CallerOf, CallOptions, Policy } from './call-context';
+import { consumeLimits } from './limits';
+import { Problem } from './problem';
+import { parseId, parseInput, strictQuery } from './validate';
+
+/** A call with everything that serves it; tests and the OpenAPI page walk the list of them. */
+export interface Implementation {
+  route: Route;
+  policy: Policy;
+  options: CallOptions;
+  query: z.ZodType;
+  handler: (context: never) => Promise<unknown>;
+}
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** Every call of this server by method and path. */
+    implementations: Map<string, Implementation[]>;
+  }
+  interface FastifyRequest {
+    /** The call that this request is, chosen by method, path and `when`; null outside the API. */
+    call: Implementation | null;
+    /** Who makes it. */
+    caller: CallerOf[Policy];
+  }
+  interface FastifyContextConfig {
+    /** Every route below the API says who may use it; 'link' brings its own signature. */
+    policy?: Policy | 'by-call' | 'link';
+  }
+}
+
+/**
+ * Serves one call of the contract: limit → authenticate and authorize (headers only, before the body is read) →
+ * validate → handle → check the answer (not in production). Throws at start when the call is there twice.
+ */
+export function implement<R extends Route, P extends Policy, Body extends z.ZodType | undefined = R['body']>(
+  app: FastifyInstance,
+  route: R,
+  policy: P,
+  handler: (context: CallContext<R, P, Body extends z.ZodType ? z.output<Body> : undefined>) => Promise<AnswerOf<R>>,
+  options: CallOptions<Body> = {},
+): void {
+  const implementation: Implementation = { route, policy, options, query: strictQuery(route), handler };
+  const key = `${route.method} ${route.path}`;
+  const siblings = app.implementations.get(key);
+  if (!siblings) {
+    app.implementations.set(key, [implementation]);
+    serve(app, key, implementation);
+    return;
+  }
+  const sameCall = (other: Implementation) => JSON.stringify(other.route.when) === JSON.stringify(route.when);
+  if (siblings.some(sameCall)) throw new Error(`${route.name} is implemented twice`);
+  if (siblings[0]?.options.bodyLimit !== options.bodyLimit) throw new Error(`${key}: calls differ in bodyLimit`);
+  siblings.push(implementation);
+}
+
+function serve(app: FastifyInstance, key: string, { route, options }: Implementation): void {
+  const { deps } = app;
+  app.route({
+    method: route.method,
+    url: `${API_BASE}${route.path.replaceAll(/\{(\w+)\}/g, ':$1')}`,
+    config: { policy: 'by-call' },
+    ...(options.bodyLimit ? { bodyLimit: options.bodyLimit } : {}),
+    onRequest: async (request) => {
+      const call = choose(app.implementations.get(key) ?? [], request);
+      request.call = call;
+      if (call.policy === 'public') await limit(app, call, request.ip);
+      request.caller = await authorize(deps, request, call.policy);
+      const { sesion, contribuyente } = request.caller;
+      if (sesion) await limit(app, call, `${sesion.idacceso} ${contribuyente?.rfc}`);
+    },
+    handler: (request, reply) => answer(app, request, reply),
+  });
+}
+
+/** `when` decides; a call without one takes what is left, unless a parameter that decides has a value nobody knows. */
+function choose(calls: readonly Implementation[], { query }: FastifyRequest): Implementation {
+  const given = query as Record<string, unknown>;
+  const conditions = (call: Implementation) => Object.entries(call.route.when ?? {});
+  const fits = calls.filter((call) => conditions(call).every(([name, value]) => given[name] === value));
+  const best = fits.toSorted((a, b) => conditions(b).length - conditions(a).length)[0];
+  const deciding = new Set(calls.flatMap((call) => Object.keys(call.route.when ?? {})));
+  const unknown = [...deciding].find((name) => name in given && !(name in (best?.route.when ?? {})));
+  if (!best || unknown !== undefined)
+    throw new Problem(400, 'invalid_query', `El parámetro '${unknown ?? [...deciding].join("', '")}' no es válido.`);
+  return best;
+}
+
+async function limit(app: FastifyInstance, { route, options }: Implementation, who: string): Promise<void> {
+  if (options.limit) await consumeLimits(app.deps, [{ key: `call ${route.name} ${who}`, ...options.limit }]);
+}
+
+async function answer(app: FastifyInstance, request: FastifyRequest, reply: FastifyReply): Promise<unknown> {
+  const { call } = request;
+  if (!call) throw new Error('request without a call');
+  const { route, options, handler } = call;
+  const given = Object.entries(request.query as Record<string, unknown>).filter(
+    ([name]) => !(name in (route.when ?? {})),
+  );
+  const bodySchema = options.body ?? route.body;
+  const context = {
+    ...request.caller,
+    params: parseId(route, request.params),
+    query: parseInput(call.query, Object.fromEntries(given), 'query'),
+    body: bodySchema ? parseInput(bodySchema, request.body, 'body') : undefined,
+    deps: app.deps,
+    request,
+    reply,
+  };
+  // Which handler goes with which context was checked where it was registered.
+  const result = await handler(context as never);
+  if (app.deps.env.mode !== 'production') checkAnswer(route, result);
+  return result;
+}
+
+function checkAnswer(route: Route, result: unknown): void {
+  const checked = route.answer.safeParse(result);
+  if (!checked.success) throw new Error(`${route.name} answers off its contract: ${checked.error.message}`);
+}

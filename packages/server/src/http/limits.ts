@@ -1,0 +1,44 @@
+import { createHash } from 'node:crypto';
+import { sql } from 'kysely';
+import type { Deps } from '../deps';
+import { Problem } from './problem';
+
+/** How often something may be done in a window that begins with the first use. */
+export interface Limit {
+  key: string;
+  max: number;
+  seconds: number;
+}
+
+// Keys hold e-mails and addresses; nobody needs to read them back.
+const digest = (key: string) => createHash('sha256').update(key).digest('base64url');
+
+/** Counts one use of every limit; throws 429 with Retry-After when one is used up. Counters are shared by all processes. */
+export async function consumeLimits({ db, clock }: Deps, limits: readonly Limit[]): Promise<void> {
+  const now = clock();
+  for (const { key, max, seconds } of limits) {
+    const { rows } = await sql<{ usos: number; expires: Date }>`
+      insert into limite_uso as l (clave, usos, expires)
+      values (${digest(key)}, 1, ${new Date(now.getTime() + seconds * 1000)})
+      on conflict (clave) do update set
+        usos = case when l.expires <= ${now} then 1 else l.usos + 1 end,
+        expires = case when l.expires <= ${now} then excluded.expires else l.expires end
+      returning usos, expires`.execute(db);
+    const row = rows[0];
+    if (row && row.usos > max) throw tooMany(row.expires.getTime() - now.getTime());
+  }
+}
+
+/** Gives the use back: what turned out well does not count. */
+export async function releaseLimits({ db }: Deps, limits: readonly Limit[]): Promise<void> {
+  const keys = limits.map(({ key }) => digest(key));
+  await sql`update limite_uso set usos = greatest(usos - 1, 0) where clave = any(${keys}::text[])`.execute(db);
+}
+
+function tooMany(milliseconds: number): Problem {
+  const retryAfterSeconds = Math.max(1, Math.ceil(milliseconds / 1000));
+  const wait = retryAfterSeconds < 60 ? `${retryAfterSeconds} s` : `${Math.ceil(retryAfterSeconds / 60)} min`;
+  return new Problem(429, 'too_many_attempts', `Demasiados intentos. Vuelva a intentar en ${wait}.`, {
+    retryAfterSeconds,
+  });
+}

@@ -1,0 +1,40 @@
+import { sql } from 'kysely';
+import type { Db } from '../db/schema';
+import type { JobPayloads } from './job-payloads';
+
+/** When and how often a job runs; left out: now, 25 attempts with growing pauses. */
+export interface JobOptions {
+  runAt?: Date;
+  maxAttempts?: number;
+  /** A job with the same key that has not begun is replaced instead of repeated. */
+  jobKey?: string;
+  /** Jobs of one queue run one after another. */
+  queueName?: string;
+}
+
+/** Puts work aside for the worker. */
+export interface JobQueue {
+  /** Adds the job in the caller's transaction: it exists if and only if the transaction commits. */
+  add<Name extends keyof JobPayloads>(
+    db: Db,
+    name: Name,
+    payload: JobPayloads[Name],
+    options?: JobOptions,
+  ): Promise<void>;
+}
+
+/** The queue of graphile-worker, which lives in the same database. */
+export function createJobQueue(): JobQueue {
+  return {
+    async add(db, name, payload, { runAt, maxAttempts, jobKey, queueName } = {}) {
+      await sql`select graphile_worker.add_job(
+        ${name}::text,
+        payload => ${JSON.stringify(payload)}::json,
+        queue_name => ${queueName ?? null}::text,
+        run_at => ${runAt ?? null}::timestamptz,
+        max_attempts => ${maxAttempts ?? null}::int,
+        job_key => ${jobKey ?? null}::text
+      )`.execute(db);
+    },
+  };
+}

@@ -1,0 +1,39 @@
+import type { AnswerOf, BodyOf, login } from '@boveda/contracts';
+import type { Deps } from '../../deps';
+import { consumeLimits, type Limit, releaseLimits } from '../../http/limits';
+import { Problem } from '../../http/problem';
+import { verifyPassword } from './password';
+import { listCuentas, openSesion } from './session.store';
+
+const QUARTER_HOUR = 900;
+
+// Per pair first: a stranger who guesses at one account must not lock its owner out.
+const limitsOf = (correo: string, address: string): Limit[] => [
+  { key: `login ${correo} ${address}`, max: 10, seconds: QUARTER_HOUR },
+  { key: `login-account ${correo}`, max: 100, seconds: QUARTER_HOUR },
+  { key: `login-address ${address}`, max: 200, seconds: QUARTER_HOUR },
+];
+
+/** Opens a session. Unknown e-mail, wrong password and disabled user answer alike, after the same time. */
+export async function logIn(
+  deps: Deps,
+  { correo, pass }: BodyOf<typeof login>,
+  address: string,
+): Promise<AnswerOf<typeof login>> {
+  const account = correo.trim().toLowerCase();
+  const limits = limitsOf(account, address);
+  await consumeLimits(deps, limits);
+  const usuario = await deps.db
+    .selectFrom('usuario')
+    .select(['id', 'correo', 'nombre', 'pass_hash'])
+    .where('correo', '=', account)
+    .where('activo', '=', true)
+    .executeTakeFirst();
+  const right = await verifyPassword(usuario?.pass_hash, pass);
+  // Not 401: that status ends whatever session the browser still holds.
+  if (!usuario || !right) throw new Problem(400, 'wrong_credentials', 'Correo o contraseña incorrectos.');
+  await releaseLimits(deps, limits);
+  const token = await openSesion(deps, usuario.id);
+  const Cuentas = await listCuentas(deps, usuario.id);
+  return { token, msg: { idacceso: usuario.id, acceso: usuario.correo, nombre: usuario.nombre, Cuentas } };
+}

@@ -1,0 +1,93 @@
+import { createHash, randomBytes } from 'node:crypto';
+import type { Cuenta } from '@boveda/contracts';
+import { v7 as uuidv7 } from 'uuid';
+import type { Deps } from '../../deps';
+import type { Sesion } from '../../http/call-context';
+
+const HOUR_MS = 3_600_000;
+/** A session that nobody uses ends after this long. Source: OWASP ASVS 7.3.1. */
+export const IDLE_MS = 12 * HOUR_MS;
+/** No session lives longer than this. Source: OWASP ASVS 7.3.2. */
+export const ABSOLUTE_MS = 7 * 24 * HOUR_MS;
+const SEEN_EVERY_MS = 60_000;
+
+const TOKEN = /^[A-Za-z0-9_-]{43}$/;
+const hashToken = (token: string) => createHash('sha256').update(token).digest();
+
+/** Opens a session and returns its token (256 random bits); only the hash is kept. */
+export async function openSesion({ db, clock }: Deps, usuarioId: string): Promise<string> {
+  const token = randomBytes(32).toString('base64url');
+  const now = clock();
+  await db
+    .insertInto('sesion')
+    .values({
+      id: uuidv7(),
+      token_hash: hashToken(token),
+      usuario_id: usuarioId,
+      created: now,
+      last_seen: now,
+      expires: new Date(now.getTime() + ABSOLUTE_MS),
+    })
+    .execute();
+  return token;
+}
+
+/** The live session of a token, or null; notes at most once a minute that it is in use. */
+export async function findSesion(deps: Deps, token: string): Promise<Sesion | null> {
+  if (!TOKEN.test(token)) return null;
+  const row = await live(deps).where('sesion.token_hash', '=', hashToken(token)).executeTakeFirst();
+  if (!row) return null;
+  const { last_seen, ...sesion } = row;
+  const now = deps.clock();
+  if (now.getTime() - last_seen.getTime() > SEEN_EVERY_MS)
+    await deps.db.updateTable('sesion').set({ last_seen: now }).where('sesion.id', '=', sesion.sesionId).execute();
+  return sesion;
+}
+
+/** The session with this id if it still lives; for file links, which end with it. */
+export async function findSesionById(deps: Deps, sesionId: string): Promise<Sesion | null> {
+  const row = await live(deps).where('sesion.id', '=', sesionId).executeTakeFirst();
+  if (!row) return null;
+  const { last_seen: _, ...sesion } = row;
+  return sesion;
+}
+
+/** Ends a session at once. */
+export async function closeSesion({ db }: Deps, sesionId: string): Promise<void> {
+  await db.deleteFrom('sesion').where('sesion.id', '=', sesionId).execute();
+}
+
+/** Removes what nobody can use any more: dead sessions and used-up counters. */
+export async function purgeExpired({ db, clock }: Pick<Deps, 'db' | 'clock'>): Promise<void> {
+  const now = clock();
+  const idleSince = new Date(now.getTime() - IDLE_MS);
+  await db
+    .deleteFrom('sesion')
+    .where(({ eb, or }) => or([eb('expires', '<=', now), eb('last_seen', '<=', idleSince)]))
+    .execute();
+  await db.deleteFrom('limite_uso').where('expires', '<=', now).execute();
+}
+
+/** Taxpayers that the user may open, by name. */
+export async function listCuentas({ db }: Deps, usuarioId: string): Promise<Cuenta[]> {
+  return db
+    .selectFrom('acceso')
+    .innerJoin('contribuyente', 'contribuyente.rfc', 'acceso.rfc')
+    .select(['contribuyente.rfc', 'contribuyente.nombre', 'acceso.privilegio'])
+    .where('acceso.usuario_id', '=', usuarioId)
+    .where('acceso.confirmada', '=', true)
+    .orderBy('contribuyente.nombre')
+    .orderBy('contribuyente.rfc')
+    .execute();
+}
+
+function live({ db, clock }: Deps) {
+  const now = clock();
+  return db
+    .selectFrom('sesion')
+    .innerJoin('usuario', 'usuario.id', 'sesion.usuario_id')
+    .select(['sesion.id as sesionId', 'sesion.last_seen', 'usuario.id as idacceso', 'usuario.correo', 'usuario.nombre'])
+    .where('sesion.expires', '>', now)
+    .where('sesion.last_seen', '>', new Date(now.getTime() - IDLE_MS))
+    .where('usuario.activo', '=', true);
+}

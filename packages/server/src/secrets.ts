@@ -1,0 +1,35 @@
+import { hkdfSync, randomBytes } from 'node:crypto';
+import { link, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+
+/** Keys of this installation. */
+export interface Keyring {
+  /** 32 bytes for one purpose, always the same; knowing one says nothing about another. Source: RFC 5869. */
+  derive(purpose: string): Buffer;
+}
+
+/** Keyring over the master key: from the environment (base64), else from a file that is made once. */
+export async function openKeyring(folder: string, masterKey: string | undefined): Promise<Keyring> {
+  const master = masterKey ?? (await readOrCreateSecret(folder, 'master.key'));
+  const material = Buffer.from(master, 'base64');
+  return { derive: (purpose) => Buffer.from(hkdfSync('sha256', material, '', `boveda ${purpose}`, 32)) };
+}
+
+/** A random secret (base64, 32 bytes) in a file only its owner reads. Processes that start together get the same one. */
+export async function readOrCreateSecret(folder: string, name: string): Promise<string> {
+  await mkdir(folder, { recursive: true, mode: 0o700 });
+  const file = path.join(folder, name);
+  const draft = `${file}.${process.pid}.tmp`;
+  const known = await readFile(file, 'utf8').catch(() => null);
+  if (known === null) {
+    await writeFile(draft, randomBytes(32).toString('base64'), { mode: 0o600, flush: true });
+    // A link appears whole or not at all, and never over another: whoever comes second takes the first one's secret.
+    await link(draft, file).catch((error: NodeJS.ErrnoException) => {
+      if (error.code !== 'EEXIST') throw error;
+    });
+    await rm(draft);
+  }
+  const secret = (known ?? (await readFile(file, 'utf8'))).trim();
+  if (Buffer.from(secret, 'base64').length < 32) throw new Error(`${file} is damaged; restore it from a backup`);
+  return secret;
+}
