@@ -1,0 +1,106 @@
+import { MAX_CFDIS_PER_UPLOAD, MAX_FILE_BYTES, MAX_ZIPS_PER_UPLOAD } from '@boveda/contracts';
+
+/** A file as it came from the picker or the drop. */
+export interface PickedFile<Source = File> {
+  /** Folders included where the browser tells them, `/` between them. */
+  path: string;
+  name: string;
+  size: number;
+  source: Source;
+}
+
+export interface QueuedCfdi<Source = File> {
+  kind: 'cfdi';
+  xml: PickedFile<Source>;
+  pdf: PickedFile<Source> | null;
+}
+
+export interface QueuedZip<Source = File> {
+  kind: 'zip';
+  zip: PickedFile<Source>;
+}
+
+export type IgnoredReason =
+  | 'unsupported'
+  | 'empty'
+  | 'too_large'
+  | 'duplicate'
+  | 'pdf_without_xml'
+  | 'cfdi_limit'
+  | 'zip_limit'
+  | 'unreadable'
+  | 'cancelled'
+  | 'session_closed';
+
+export interface IgnoredFile {
+  path: string;
+  reason: IgnoredReason;
+}
+
+/** Every picked file is in exactly one place: sent as itself, sent beside its XML, or ignored with a reason. */
+export interface UploadQueue<Source = File> {
+  cfdis: QueuedCfdi<Source>[];
+  zips: QueuedZip<Source>[];
+  ignored: IgnoredFile[];
+}
+
+export const ignoredTexts: Record<IgnoredReason, string> = {
+  unsupported: 'Solo se suben archivos .xml, .pdf y .zip',
+  empty: 'El archivo está vacío',
+  too_large: 'No se permiten archivos con tamaño superior a 50 MB',
+  duplicate: 'Hay otro archivo con el mismo nombre en la selección',
+  pdf_without_xml: 'Un PDF solo se sube junto con el XML del mismo nombre',
+  cfdi_limit: `Solo se permiten subir ${MAX_CFDIS_PER_UPLOAD} CFDI's La Vez`,
+  zip_limit: `Solo se permiten subir ${MAX_ZIPS_PER_UPLOAD} ZIP's La Vez`,
+  unreadable: 'El navegador no pudo leer el archivo',
+  cancelled: 'Se canceló antes de terminar de subirlo',
+  session_closed: 'La sesión terminó antes de subirlo',
+};
+
+const kinds = ['xml', 'pdf', 'zip'] as const;
+type Kind = (typeof kinds)[number];
+
+/** Decides what of a selection is sent, and names everything that is not. */
+export function buildUploadQueue<Source>(files: readonly PickedFile<Source>[]): UploadQueue<Source> {
+  const ignored: IgnoredFile[] = [];
+  const ignore = (reason: IgnoredReason, ...dropped: (PickedFile<Source> | null | undefined)[]) => {
+    for (const file of dropped) if (file) ignored.push({ path: file.path, reason });
+  };
+
+  const kept: Record<Kind, Map<string, PickedFile<Source>>> = { xml: new Map(), pdf: new Map(), zip: new Map() };
+  for (const file of files) {
+    const kind = kindOf(file.name);
+    const key = pairKey(file.path);
+    if (kind === null) ignore('unsupported', file);
+    else if (file.size === 0) ignore('empty', file);
+    else if (file.size > MAX_FILE_BYTES) ignore('too_large', file);
+    else if (kept[kind].has(key)) ignore('duplicate', file);
+    else kept[kind].set(key, file);
+  }
+
+  const cfdis: QueuedCfdi<Source>[] = [];
+  for (const [key, xml] of kept.xml) {
+    const pdf = kept.pdf.get(key) ?? null;
+    kept.pdf.delete(key);
+    if (cfdis.length < MAX_CFDIS_PER_UPLOAD) cfdis.push({ kind: 'cfdi', xml, pdf });
+    else ignore('cfdi_limit', xml, pdf);
+  }
+  ignore('pdf_without_xml', ...kept.pdf.values());
+
+  const zips = [...kept.zip.values()];
+  ignore('zip_limit', ...zips.slice(MAX_ZIPS_PER_UPLOAD));
+  return { cfdis, zips: zips.slice(0, MAX_ZIPS_PER_UPLOAD).map((zip) => ({ kind: 'zip', zip })), ignored };
+}
+
+function kindOf(name: string): Kind | null {
+  const extension = /\.([a-z]+)$/i.exec(name)?.[1]?.toLowerCase();
+  return kinds.find((kind) => kind === extension) ?? null;
+}
+
+/** Windows and macOS take `Ñ.XML` and `ñ.pdf` for one base name, however they compose the accent. */
+function pairKey(path: string): string {
+  return path
+    .replace(/\.[^./]*$/, '')
+    .normalize('NFC')
+    .toLowerCase();
+}

@@ -1,0 +1,176 @@
+import { type ApiError, isApiError, type Sdk } from '@boveda/api-sdk';
+import type { UploadResult } from '@boveda/contracts';
+import { encodeBase64 } from './encode-base64';
+import {
+  type IgnoredFile,
+  type IgnoredReason,
+  ignoredTexts,
+  type QueuedCfdi,
+  type QueuedZip,
+  type UploadQueue,
+} from './upload-queue';
+
+// The server decodes two large bodies at a time; a third ZIP would only fill this tab's memory while it waits.
+const PARALLEL_CFDIS = 4;
+const PARALLEL_ZIPS = 2;
+const BUSY_DELAYS_MS = [1000, 2000, 4000, 8000, 8000, 8000, 8000, 8000];
+const LOST_DELAY_MS = 1000;
+
+/** A file that the server did not take, and its reason. */
+export interface Rechazo {
+  archivo: string;
+  msg: string;
+}
+
+export interface UploadProgress {
+  /** Requests that ended, well or not. */
+  finished: number;
+  total: number;
+  aceptados: number;
+  rechazos: Rechazo[];
+}
+
+export interface UploadOutcome extends UploadProgress {
+  /** Files of the queue that nobody knows to be stored or refused. */
+  unsent: IgnoredFile[];
+}
+
+export interface SenderOptions {
+  calls: Sdk['upload'];
+  signal: AbortSignal;
+  /** Sentence for an error whose `msg` is empty because no server spoke. */
+  describe(error: ApiError): string;
+  onProgress(progress: UploadProgress): void;
+  /** Tests make it shorter. */
+  wait?: (milliseconds: number, signal: AbortSignal) => Promise<void>;
+}
+
+type Queued = QueuedCfdi | QueuedZip;
+type Answer = Pick<UploadProgress, 'aceptados' | 'rechazos'>;
+
+/** Sends the queue, a few requests at a time. Never rejects because of a file: what went wrong is in the outcome. */
+export async function sendQueue(queue: UploadQueue, options: SenderOptions): Promise<UploadOutcome> {
+  const expired = new AbortController();
+  const signal = AbortSignal.any([options.signal, expired.signal]);
+  const unsent: IgnoredFile[] = [];
+  let progress: UploadProgress = {
+    finished: 0,
+    total: queue.cfdis.length + queue.zips.length,
+    aceptados: 0,
+    rechazos: [],
+  };
+
+  const sendOne = async (queued: Queued) => {
+    const answer = signal.aborted
+      ? null
+      : await sendUntilAnswered(queued, { ...options, signal }, () => expired.abort());
+    if (answer === null) {
+      const reason: IgnoredReason = expired.signal.aborted ? 'session_closed' : 'cancelled';
+      unsent.push(...filesOf(queued).map(({ path }) => ({ path, reason })));
+      return;
+    }
+    progress = {
+      ...progress,
+      finished: progress.finished + 1,
+      aceptados: progress.aceptados + answer.aceptados,
+      rechazos: [...progress.rechazos, ...answer.rechazos],
+    };
+    options.onProgress(progress);
+  };
+
+  await inParallel(PARALLEL_CFDIS, queue.cfdis, sendOne);
+  await inParallel(PARALLEL_ZIPS, queue.zips, sendOne);
+  return { ...progress, unsent };
+}
+
+/**
+ * Insists while the server is busy, and once when an answer was lost. Null when the signal or a 401 ended it.
+ * A double upload is harmless: after a lost answer `cfdi_already_stored` says that the file had arrived.
+ */
+async function sendUntilAnswered(
+  queued: Queued,
+  { calls, signal, describe, wait = sleep }: SenderOptions,
+  onUnauthorized: () => void,
+): Promise<Answer | null> {
+  const request = await prepare(queued, calls, signal).catch(() => null);
+  if (!request) return rejected(queued, ignoredTexts.unreadable);
+  let busyTries = 0;
+  let answerWasLost = false;
+  while (!signal.aborted) {
+    try {
+      return toAnswer(queued, await request(), answerWasLost);
+    } catch (error) {
+      if (signal.aborted) return null;
+      if (!isApiError(error)) throw error;
+      const busyDelay = error.status === 503 ? BUSY_DELAYS_MS[busyTries++] : undefined;
+      if (error.status === 401) onUnauthorized();
+      else if (busyDelay !== undefined) await wait(busyDelay, signal);
+      else if (!answerWasLost && isLost(error)) {
+        answerWasLost = true;
+        await wait(LOST_DELAY_MS, signal);
+      } else if (answerWasLost && error.code === 'cfdi_already_stored') return { aceptados: 1, rechazos: [] };
+      else return rejected(queued, describe(error));
+    }
+  }
+  return null;
+}
+
+const isLost = ({ status, code }: ApiError) =>
+  code === 'network' || code === 'timeout' || status === 502 || status === 504;
+
+/** Reads the files once; the request may then be made again. */
+async function prepare(
+  queued: Queued,
+  calls: Sdk['upload'],
+  signal: AbortSignal,
+): Promise<() => Promise<UploadResult>> {
+  if (queued.kind === 'zip') {
+    const body = { name: queued.zip.name, zip: await encodeBase64(queued.zip.source) };
+    return () => calls.zip(body, { signal });
+  }
+  const { xml, pdf } = queued;
+  const body = {
+    name: xml.name,
+    xmlb64: await encodeBase64(xml.source),
+    ...(pdf && { pdfb64: await encodeBase64(pdf.source) }),
+  };
+  return () => calls.cfdi(body, { signal });
+}
+
+function toAnswer(queued: Queued, { aceptados, errores }: UploadResult, answerWasLost: boolean): Answer {
+  const arrivedBefore = answerWasLost ? errores.filter(({ code }) => code === 'cfdi_already_stored') : [];
+  return {
+    aceptados: aceptados + arrivedBefore.length,
+    rechazos: errores
+      .filter((error) => !arrivedBefore.includes(error))
+      .map(({ archivo, msg }) => ({
+        archivo: queued.kind === 'zip' ? `${queued.zip.path} › ${archivo}` : archivo,
+        msg,
+      })),
+  };
+}
+
+const filesOf = (queued: Queued) =>
+  queued.kind === 'zip' ? [queued.zip] : [queued.xml, ...(queued.pdf ? [queued.pdf] : [])];
+
+const rejected = (queued: Queued, msg: string): Answer => ({
+  aceptados: 0,
+  rechazos: [{ archivo: filesOf(queued)[0]?.path ?? '', msg }],
+});
+
+async function inParallel<Item>(width: number, items: readonly Item[], work: (item: Item) => Promise<void>) {
+  const left = items[Symbol.iterator]();
+  const worker = async () => {
+    for (const item of left) await work(item);
+  };
+  await Promise.all(Array.from({ length: width }, worker));
+}
+
+const sleep = (milliseconds: number, signal: AbortSignal) =>
+  new Promise<void>((resolve) => {
+    const timer = setTimeout(resolve, milliseconds);
+    signal.addEventListener('abort', () => {
+      clearTimeout(timer);
+      resolve();
+    });
+  });
