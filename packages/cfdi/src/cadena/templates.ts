@@ -1,0 +1,89 @@
+import type { XmlElement } from '../xml/element';
+import { firstValue, readPath, visitElements } from './path';
+import type { Step } from './table';
+import { sheets, stylesheets } from './tables.generated';
+
+interface Output {
+  text: string;
+}
+type Run = (element: XmlElement, output: Output) => void;
+
+/** XPath 1.0 `normalize-space`: only these four are space, U+00A0 is not. */
+function normalizeSpace(value: string): string {
+  return /[\t\n\r]|^ | $| {2}/.test(value) ? value.replace(/[ \t\n\r]+/g, ' ').replace(/^ | $/g, '') : value;
+}
+
+/** The templates of one cadena, turned to functions once and kept. */
+export class Templates {
+  private readonly byName = new Map<string, Map<string, Run>>();
+
+  constructor(version: string) {
+    for (const key of stylesheets[version]?.sheets ?? []) {
+      const { namespaces, templates } = sheets[key] as (typeof sheets)[string];
+      for (const [match, steps] of Object.entries(templates)) {
+        const [prefix, local] = match.split(':') as [string, string];
+        const byUri = this.byName.get(local) ?? new Map<string, Run>();
+        this.byName.set(local, byUri.set(namespaces[prefix] as string, this.all(steps, namespaces)));
+      }
+    }
+  }
+
+  /** Cadena that begins with this element. */
+  write(root: XmlElement): string {
+    const output = { text: '|' };
+    this.apply(root, output);
+    return `${output.text}||`;
+  }
+
+  private apply(element: XmlElement, output: Output): void {
+    const run = this.byName.get(element.local)?.get(element.uri);
+    if (run) run(element, output);
+    else this.applyBuiltIn(element, output);
+  }
+
+  /** XSLT 1.0 §5.8: an element that no template knows gives its text, as it is, and lets its children be tried. */
+  private applyBuiltIn(element: XmlElement, output: Output): void {
+    output.text += element.text;
+    for (const child of element.children) {
+      this.apply(child, output);
+      output.text += child.tail;
+    }
+  }
+
+  private all(steps: readonly Step[], namespaces: Readonly<Record<string, string>>): Run {
+    const runs = steps.map((step) => this.one(step, namespaces));
+    return (element, output) => {
+      for (const run of runs) run(element, output);
+    };
+  }
+
+  private one(step: Step, namespaces: Readonly<Record<string, string>>): Run {
+    if (typeof step !== 'string') {
+      return this.block(step[0] as string, this.all(step.slice(1), namespaces), namespaces);
+    }
+    if (step.startsWith('>')) {
+      const path = readPath(step.slice(1), namespaces);
+      return (element, output) => visitElements(element, path, (found) => this.apply(found, output));
+    }
+    const optional = step.endsWith('?');
+    const path = readPath(optional ? step.slice(0, -1) : step, namespaces);
+    return (element, output) => {
+      const value = firstValue(element, path);
+      if (value !== null) output.text += `|${normalizeSpace(value)}`;
+      else if (!optional) output.text += '|';
+    };
+  }
+
+  private block(head: string, body: Run, namespaces: Readonly<Record<string, string>>): Run {
+    if (!head.startsWith('?')) {
+      const path = readPath(head, namespaces);
+      return (element, output) => visitElements(element, path, (found) => body(found, output));
+    }
+    const [test, expected] = head.slice(1).split('=') as [string, string?];
+    const path = readPath(test, namespaces);
+    return (element, output) => {
+      const value = firstValue(element, path);
+      if (value !== null && (expected === undefined || value === expected)) body(element, output);
+    };
+  }
+}

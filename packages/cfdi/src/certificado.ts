@@ -1,0 +1,73 @@
+import { type KeyObject, X509Certificate } from 'node:crypto';
+import { normalizeRfc } from './comprobante/values';
+
+/**
+ * What a certificate of the SAT says. `rfc` is the holder's (not the legal representative's); `unidad` is its OU, which
+ * only a CSD has and where a PAC's own certificate carries the RFC of the PAC.
+ */
+export interface Certificado {
+  readonly numero: string;
+  readonly rfc: string;
+  readonly nombre: string;
+  readonly unidad: string | null;
+  readonly emisor: string;
+  readonly validFrom: Date;
+  readonly validTo: Date;
+  readonly tipo: 'CSD' | 'FIEL';
+  readonly publicKey: KeyObject;
+}
+
+const MAX_BYTES = 16_384;
+
+const firstText = (value: unknown): string | null => {
+  const first: unknown = Array.isArray(value) ? value[0] : value;
+  return typeof first === 'string' ? first : null;
+};
+
+/** The SAT writes the 20 digits of a number as ASCII, so that 30001… is 3330303031… in hexadecimal. */
+function numeroOf(serialNumber: string): string {
+  const ascii = Buffer.from(serialNumber, 'hex').toString('latin1');
+  return /^\d{20}$/.test(ascii) ? ascii : serialNumber;
+}
+
+/**
+ * Reads a certificate (DER) with an RSA key. FIEL is one that may also identify a person: it has extended key usage and
+ * no OU. Neither the chain to the SAT nor the dates are judged here.
+ *
+ * @throws Error when the bytes are not such a certificate
+ */
+export function inspectCertificate(der: Uint8Array): Certificado {
+  if (der.byteLength > MAX_BYTES) throw new Error(`certificate of ${der.byteLength} bytes`);
+  const certificate = new X509Certificate(der);
+  const { publicKey, keyUsage } = certificate;
+  if (publicKey.asymmetricKeyType !== 'rsa') throw new Error('certificate without an RSA key');
+  const subject = certificate.toLegacyObject().subject as unknown as Record<string, unknown>;
+  const issuer = certificate.toLegacyObject().issuer as unknown as Record<string, unknown>;
+  const unidad = firstText(subject.OU);
+  const [titular = ''] = (firstText(subject.x500UniqueIdentifier) ?? '').split('/');
+  return {
+    numero: numeroOf(certificate.serialNumber),
+    rfc: normalizeRfc(titular),
+    nombre: firstText(subject.name) ?? firstText(subject.CN) ?? '',
+    unidad,
+    emisor: firstText(issuer.CN) ?? '',
+    validFrom: new Date(certificate.validFrom),
+    validTo: new Date(certificate.validTo),
+    tipo: keyUsage?.length && unidad === null ? 'FIEL' : 'CSD',
+    publicKey,
+  };
+}
+
+const MAX_KEPT = 512;
+const kept = new Map<string, Certificado>();
+
+/** The certificate inside a CFDI (base64). The same few issuers come again and again, so the last ones are kept. */
+export function certificadoFromBase64(base64: string): Certificado {
+  const known = kept.get(base64);
+  if (known) return known;
+  if (base64.length > MAX_BYTES * 2) throw new Error('certificate too long');
+  const certificado = inspectCertificate(Buffer.from(base64, 'base64'));
+  if (kept.size >= MAX_KEPT) kept.delete(kept.keys().next().value as string);
+  kept.set(base64, certificado);
+  return certificado;
+}

@@ -1,0 +1,140 @@
+import type { XmlElement } from '../xml/element';
+import type { Nomina } from './nomina';
+import type { Pago } from './pagos';
+
+/** c_TipoDeComprobante: ingreso, egreso, traslado, pago, nómina. */
+export type TipoDeComprobante = 'I' | 'E' | 'T' | 'P' | 'N';
+
+/** Decimal number as text, digits as the document wrote them: no float ever touches it. */
+export type Decimal = string;
+
+/** Who issued the CFDI. `regimenFiscal` is a key of c_RegimenFiscal (free text in 3.2). */
+export interface Emisor {
+  readonly rfc: string;
+  readonly nombre: string | null;
+  readonly regimenFiscal: string | null;
+}
+
+/** Whom the CFDI was issued to. 3.2 has neither uso nor régimen; 3.3 has no régimen. */
+export interface Receptor {
+  readonly rfc: string;
+  readonly nombre: string | null;
+  readonly usoCfdi: string | null;
+  readonly regimenFiscal: string | null;
+  readonly domicilioFiscal: string | null;
+  readonly residenciaFiscal: string | null;
+  readonly numRegIdTrib: string | null;
+}
+
+/** A tax line. 3.2 is told in today's terms: `impuesto` as a key of c_Impuesto, `tasaOCuota` as a fraction. */
+export interface Impuesto {
+  readonly base: Decimal | null;
+  readonly impuesto: string;
+  readonly tipoFactor: string | null;
+  readonly tasaOCuota: Decimal | null;
+  readonly importe: Decimal | null;
+}
+
+export interface Impuestos {
+  readonly traslados: readonly Impuesto[];
+  readonly retenciones: readonly Impuesto[];
+}
+
+/** Taxes of the whole CFDI, with the totals it declares. */
+export interface ImpuestosComprobante extends Impuestos {
+  readonly totalTrasladados: Decimal | null;
+  readonly totalRetenidos: Decimal | null;
+}
+
+/** Complement ImpuestosLocales: its totals count in the total of the CFDI. */
+export interface ImpuestosLocales {
+  readonly totalTrasladados: Decimal;
+  readonly totalRetenidos: Decimal;
+  readonly lineas: readonly {
+    readonly clase: 'traslado' | 'retencion';
+    readonly nombre: string;
+    readonly tasa: Decimal;
+    readonly importe: Decimal;
+  }[];
+}
+
+export interface Concepto {
+  readonly claveProdServ: string | null;
+  readonly noIdentificacion: string | null;
+  readonly cantidad: Decimal;
+  readonly claveUnidad: string | null;
+  readonly unidad: string | null;
+  readonly descripcion: string;
+  readonly valorUnitario: Decimal;
+  readonly importe: Decimal;
+  readonly descuento: Decimal | null;
+  readonly objetoImp: string | null;
+  readonly impuestos: Impuestos;
+}
+
+/** CFDI that this one relates to, by c_TipoRelacion. UUIDs in lower case. */
+export interface Relacionados {
+  readonly tipoRelacion: string;
+  readonly uuids: readonly string[];
+}
+
+/** Stamp of the PAC. `xml` is its element, for its cadena. `rfcProvCertif` came with version 1.1. */
+export interface Timbre {
+  readonly xml: XmlElement;
+  readonly version: string;
+  readonly uuid: string;
+  readonly fechaTimbrado: string;
+  readonly rfcProvCertif: string | null;
+  readonly leyenda: string | null;
+  readonly selloCfd: string | null;
+  readonly noCertificadoSat: string | null;
+  readonly selloSat: string | null;
+}
+
+/** InformacionGlobal of a CFDI to the general public (4.0). */
+export interface InformacionGlobal {
+  readonly periodicidad: string;
+  readonly meses: string;
+  readonly anio: string;
+}
+
+/**
+ * A CFDI as the vault reads it, whatever its version; `xml` is the whole document. Null is what the document does not
+ * say. RFCs are upper case, UUIDs lower case, dates local without offset, amounts decimal text. In 3.2 `formaPago` is its
+ * metodoDePago, `metodoPago` its formaDePago where it means PUE or PPD, and `moneda` is guessed from free text
+ * (XXX where it cannot be).
+ */
+export interface Comprobante {
+  readonly xml: XmlElement;
+  readonly version: '3.2' | '3.3' | '4.0';
+  readonly uuid: string | null;
+  readonly tipo: TipoDeComprobante;
+  readonly serie: string | null;
+  readonly folio: string | null;
+  readonly fecha: string;
+  readonly lugarExpedicion: string | null;
+  readonly exportacion: string | null;
+  readonly condicionesDePago: string | null;
+  readonly emisor: Emisor;
+  readonly receptor: Receptor;
+  readonly subtotal: Decimal;
+  readonly descuento: Decimal | null;
+  readonly total: Decimal;
+  readonly moneda: string;
+  readonly tipoCambio: Decimal | null;
+  readonly metodoPago: string | null;
+  readonly formaPago: string | null;
+  readonly noCertificado: string | null;
+  readonly certificado: string | null;
+  readonly sello: string | null;
+  readonly informacionGlobal: InformacionGlobal | null;
+  readonly conceptos: readonly Concepto[];
+  readonly impuestos: ImpuestosComprobante;
+  readonly impuestosLocales: ImpuestosLocales | null;
+  readonly relacionados: readonly Relacionados[];
+  readonly pagos: readonly Pago[];
+  readonly nomina: readonly Nomina[];
+  readonly timbre: Timbre | null;
+  /** Names of the complements it carries, the stamp left out. */
+  readonly complementos: readonly string[];
+}

@@ -1,0 +1,96 @@
+import { childOf, elementsAt, type XmlElement } from '../xml/element';
+import type { Decimal } from './comprobante';
+import { decimalOf, requiredDecimal, requiredText, textOf } from './values';
+
+/** A percepción, deducción or other payment; `importe` of a percepción is gravado plus exento, told apart. */
+export interface LineaNomina {
+  readonly tipo: string;
+  readonly clave: string;
+  readonly concepto: string;
+  readonly importeGravado: Decimal | null;
+  readonly importeExento: Decimal | null;
+  readonly importe: Decimal | null;
+}
+
+/** Complement Nómina 1.2: the period, the worker, and what was paid and withheld. */
+export interface Nomina {
+  readonly tipoNomina: string;
+  readonly fechaPago: string;
+  readonly fechaInicialPago: string;
+  readonly fechaFinalPago: string;
+  readonly numDiasPagados: Decimal;
+  readonly totalPercepciones: Decimal | null;
+  readonly totalDeducciones: Decimal | null;
+  readonly totalOtrosPagos: Decimal | null;
+  readonly registroPatronal: string | null;
+  readonly empleado: {
+    readonly numEmpleado: string | null;
+    readonly curp: string | null;
+    readonly numSeguridadSocial: string | null;
+    readonly departamento: string | null;
+    readonly puesto: string | null;
+    readonly tipoContrato: string | null;
+    readonly tipoJornada: string | null;
+    readonly tipoRegimen: string | null;
+    readonly periodicidadPago: string | null;
+    readonly fechaInicioRelLaboral: string | null;
+    readonly salarioBaseCotApor: Decimal | null;
+    readonly salarioDiarioIntegrado: Decimal | null;
+  };
+  readonly percepciones: readonly LineaNomina[];
+  readonly deducciones: readonly LineaNomina[];
+  readonly otrosPagos: readonly LineaNomina[];
+}
+
+const NOMINA = 'http://www.sat.gob.mx/nomina12';
+
+const readLinea =
+  (tipo: string) =>
+  (element: XmlElement): LineaNomina => ({
+    tipo: requiredText(element, tipo),
+    clave: requiredText(element, 'Clave'),
+    concepto: requiredText(element, 'Concepto'),
+    importeGravado: decimalOf(element, 'ImporteGravado'),
+    importeExento: decimalOf(element, 'ImporteExento'),
+    importe: decimalOf(element, 'Importe'),
+  });
+
+function readEmpleado(receptor: XmlElement | undefined): Nomina['empleado'] {
+  return {
+    numEmpleado: textOf(receptor, 'NumEmpleado'),
+    curp: textOf(receptor, 'Curp'),
+    numSeguridadSocial: textOf(receptor, 'NumSeguridadSocial'),
+    departamento: textOf(receptor, 'Departamento'),
+    puesto: textOf(receptor, 'Puesto'),
+    tipoContrato: textOf(receptor, 'TipoContrato'),
+    tipoJornada: textOf(receptor, 'TipoJornada'),
+    tipoRegimen: textOf(receptor, 'TipoRegimen'),
+    periodicidadPago: textOf(receptor, 'PeriodicidadPago'),
+    fechaInicioRelLaboral: textOf(receptor, 'FechaInicioRelLaboral'),
+    salarioBaseCotApor: decimalOf(receptor, 'SalarioBaseCotApor'),
+    salarioDiarioIntegrado: decimalOf(receptor, 'SalarioDiarioIntegrado'),
+  };
+}
+
+function readNomina(element: XmlElement): Nomina {
+  const lineas = (group: string, leaf: string) => elementsAt(element, group, leaf).map(readLinea(`Tipo${leaf}`));
+  return {
+    tipoNomina: requiredText(element, 'TipoNomina'),
+    fechaPago: requiredText(element, 'FechaPago'),
+    fechaInicialPago: requiredText(element, 'FechaInicialPago'),
+    fechaFinalPago: requiredText(element, 'FechaFinalPago'),
+    numDiasPagados: requiredDecimal(element, 'NumDiasPagados'),
+    totalPercepciones: decimalOf(element, 'TotalPercepciones'),
+    totalDeducciones: decimalOf(element, 'TotalDeducciones'),
+    totalOtrosPagos: decimalOf(element, 'TotalOtrosPagos'),
+    registroPatronal: textOf(childOf(element, 'Emisor'), 'RegistroPatronal'),
+    empleado: readEmpleado(childOf(element, 'Receptor')),
+    percepciones: lineas('Percepciones', 'Percepcion'),
+    deducciones: lineas('Deducciones', 'Deduccion'),
+    otrosPagos: lineas('OtrosPagos', 'OtroPago'),
+  };
+}
+
+export function readNominas(complementos: readonly XmlElement[]): Nomina[] {
+  return complementos.filter(({ local, uri }) => local === 'Nomina' && uri === NOMINA).map(readNomina);
+}

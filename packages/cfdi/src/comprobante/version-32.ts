@@ -1,0 +1,41 @@
+import { CfdiError } from '../error';
+import type { XmlElement } from '../xml/element';
+import type { TipoDeComprobante } from './comprobante';
+import { requiredText } from './values';
+
+/** Attributes of Comprobante that 3.2 spelled otherwise. Its metodoDePago is what FormaPago became. */
+export const names32: Readonly<Record<string, string>> = {
+  Serie: 'serie',
+  Folio: 'folio',
+  Fecha: 'fecha',
+  CondicionesDePago: 'condicionesDePago',
+  SubTotal: 'subTotal',
+  Descuento: 'descuento',
+  Total: 'total',
+  FormaPago: 'metodoDePago',
+  NoCertificado: 'noCertificado',
+  Certificado: 'certificado',
+  Sello: 'sello',
+};
+
+const tipos: Readonly<Record<string, TipoDeComprobante>> = { ingreso: 'I', egreso: 'E', traslado: 'T' };
+
+export function tipoDeComprobante32(root: XmlElement): TipoDeComprobante {
+  const text = requiredText(root, 'tipoDeComprobante');
+  const tipo = tipos[text];
+  if (!tipo) throw new CfdiError('not_a_cfdi', `El tipoDeComprobante «${text}» no existe.`);
+  return tipo;
+}
+
+/** In 3.2 the currency is free text, and without it amounts are in pesos. */
+export function moneda32(text: string | null): string {
+  if (text === null || /^(?:mxn|mxp|m\.?n\.?|.*(?:peso|nacional).*)$/i.test(text)) return 'MXN';
+  if (/^(?:usd?|.*(?:d[oó]lar|dll?s).*)$/i.test(text)) return 'USD';
+  return /^[A-Z]{3}$/.test(text) ? text : 'XXX';
+}
+
+export function formaDePago32(text: string | null): string | null {
+  if (text === null) return null;
+  if (/parcialidad/i.test(text)) return 'PPD';
+  return /una (?:sola )?exhibici[oó]n/i.test(text) ? 'PUE' : null;
+}

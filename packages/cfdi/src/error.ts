@@ -1,0 +1,14 @@
+/** Why bytes cannot be taken as a CFDI; each code is also a problem code of the API. */
+export type CfdiErrorCode = 'malformed_xml' | 'doctype_forbidden' | 'not_a_cfdi';
+
+/** Thrown by the readers of this package. `message` is a Spanish sentence for the person who sent the file. */
+export class CfdiError extends Error {
+  override readonly name = 'CfdiError';
+
+  constructor(
+    readonly code: CfdiErrorCode,
+    message: string,
+  ) {
+    super(message);
+  }
+}

@@ -1,0 +1,42 @@
+import { Big } from 'big.js';
+import type { Comprobante } from './comprobante/comprobante';
+
+const VERIFICA_CFDI = 'https://verificacfdi.facturaelectronica.sat.gob.mx/default.aspx';
+
+/** Six decimals without trailing zeros, one at least: `1000` is `1000.0`. */
+function formatTotal(total: string): string {
+  return new Big(total).toFixed(6).replace(/0{1,5}$/, '');
+}
+
+/** 3.2: ten digits, point, six decimals, filled with zeros. */
+function formatTotal32(total: string): string {
+  return new Big(total).toFixed(6).padStart(17, '0');
+}
+
+const escapeXml = (text: string) => text.replaceAll('&', '&amp;');
+
+/** Only what would change the meaning: SAT prints `/` and `=` of a sello as they are. */
+const escapeUrl = (text: string) => encodeURIComponent(text).replaceAll('%2F', '/').replaceAll('%3D', '=');
+
+/**
+ * Expression that ConsultaCFDIService asks for, beginning with `?` (service manual 1.4; in 3.2 without `fe` and with the
+ * total filled to 17 places). An & inside an RFC is written `&amp;`, as the service wants; the SOAP envelope escapes it
+ * once more.
+ */
+export function expresionImpresa({ version, emisor, receptor, total, uuid, sello }: Comprobante): string {
+  const old = version === '3.2';
+  const expresion = [
+    `?re=${escapeXml(emisor.rfc)}`,
+    `rr=${escapeXml(receptor.rfc)}`,
+    `tt=${old ? formatTotal32(total) : formatTotal(total)}`,
+    `id=${uuid ?? ''}`,
+  ];
+  if (!old) expresion.push(`fe=${(sello ?? '').slice(-8)}`);
+  return expresion.join('&');
+}
+
+/** Address that the QR code of a representación impresa opens (Anexo 20, I.D). */
+export function verificacionUrl({ emisor, receptor, total, uuid, sello }: Comprobante): string {
+  const rfcs = `re=${escapeUrl(emisor.rfc)}&rr=${escapeUrl(receptor.rfc)}`;
+  return `${VERIFICA_CFDI}?id=${uuid ?? ''}&${rfcs}&tt=${formatTotal(total)}&fe=${escapeUrl((sello ?? '').slice(-8))}`;
+}

@@ -1,0 +1,29 @@
+// The invoice engine: reading a CFDI, its cadena original, its sellos and certificates, its report and its printed form.
+// Never HTTP, a database, files, or a question to the SAT: everything comes in as bytes and goes out as values.
+export { buildCadenaOriginal, buildCadenaTimbre } from './cadena/cadena';
+export { type Certificado, inspectCertificate } from './certificado';
+export type {
+  Comprobante,
+  Concepto,
+  Decimal,
+  Emisor,
+  Impuesto,
+  Impuestos,
+  ImpuestosComprobante,
+  ImpuestosLocales,
+  InformacionGlobal,
+  Receptor,
+  Relacionados,
+  Timbre,
+  TipoDeComprobante,
+} from './comprobante/comprobante';
+export type { LineaNomina, Nomina } from './comprobante/nomina';
+export type { DoctoRelacionado, Pago } from './comprobante/pagos';
+export { parseComprobante } from './comprobante/parse-comprobante';
+export { normalizeRfc } from './comprobante/values';
+export { CfdiError, type CfdiErrorCode } from './error';
+export { expresionImpresa, verificacionUrl } from './expresion';
+export { type CheckDeps, checkComprobante } from './informe/check-comprobante';
+export type { Informe, Regla, ReglaId, Resultado } from './informe/informe';
+export type { XmlElement } from './xml/element';
+export { parseXml } from './xml/parse';

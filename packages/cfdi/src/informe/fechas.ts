@@ -1,0 +1,26 @@
+const HOUR = 3_600_000;
+
+/**
+ * A CFDI's date is local to where it was issued and says no offset; Mexico has from UTC-5 (Quintana Roo) to UTC-8
+ * (Baja California).
+ */
+const FIRST_OFFSET = 5 * HOUR;
+const LAST_OFFSET = 8 * HOUR;
+
+const naive = (fecha: string) => Date.parse(`${fecha}Z`);
+
+/** Whether a local date may fall between two moments, at some place in Mexico. */
+export function mayFallWithin(fecha: string, from: Date, to: Date): boolean {
+  return naive(fecha) + LAST_OFFSET >= from.getTime() && naive(fecha) + FIRST_OFFSET <= to.getTime();
+}
+
+/** Stamps are dated at the centre (UTC-6, UTC-5 in old summers); the CFDI up to one hour ahead of it or two behind. */
+const AHEAD = HOUR;
+const BEHIND = 2 * HOUR;
+const LIMIT = 72 * HOUR;
+
+/** Whether a CFDI was stamped after its date and within 72 hours (RMF 2.7.2.9), wherever it was issued. */
+export function stampedInTime(fecha: string, fechaTimbrado: string): boolean {
+  const elapsed = naive(fechaTimbrado) - naive(fecha);
+  return elapsed >= -AHEAD && elapsed <= LIMIT + BEHIND;
+}

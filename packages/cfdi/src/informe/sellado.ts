@@ -1,0 +1,54 @@
+import { buildCadenaOriginal } from '../cadena/cadena';
+import { type Certificado, certificadoFromBase64 } from '../certificado';
+import type { Comprobante } from '../comprobante/comprobante';
+import { verifySello } from '../sello';
+import { mayFallWithin } from './fechas';
+import { falla, ok, omitida, type Veredicto } from './informe';
+
+/** The certificate that the CFDI carries, or null when it cannot be read. */
+export function readCertificado({ certificado }: Comprobante): Certificado | null {
+  if (certificado === null) return null;
+  try {
+    return certificadoFromBase64(certificado);
+  } catch {
+    return null;
+  }
+}
+
+const sinCertificado = omitida('No hay un certificado legible.');
+
+export function checkLegible({ certificado }: Comprobante, read: Certificado | null): Veredicto {
+  if (read) return ok(`${read.tipo} de ${read.nombre}.`);
+  return falla(certificado === null ? 'El CFDI no trae certificado.' : 'El certificado no se puede leer.');
+}
+
+export function checkNumero({ noCertificado }: Comprobante, certificado: Certificado | null): Veredicto {
+  if (!certificado) return sinCertificado;
+  return noCertificado === certificado.numero
+    ? ok(certificado.numero)
+    : falla(`El CFDI dice ${noCertificado ?? 'nada'}; el certificado es el ${certificado.numero}.`);
+}
+
+export function checkRfc({ emisor }: Comprobante, certificado: Certificado | null): Veredicto {
+  if (!certificado) return sinCertificado;
+  return emisor.rfc === certificado.rfc
+    ? ok(certificado.rfc)
+    : falla(`El emisor es ${emisor.rfc}; el certificado es de ${certificado.rfc}.`);
+}
+
+const day = (moment: Date) => moment.toISOString().slice(0, 10);
+
+export function checkVigencia({ fecha }: Comprobante, certificado: Certificado | null): Veredicto {
+  if (!certificado) return sinCertificado;
+  const { validFrom, validTo } = certificado;
+  const evidencia = `Emitido ${fecha}; certificado vigente del ${day(validFrom)} al ${day(validTo)}.`;
+  return mayFallWithin(fecha, validFrom, validTo) ? ok(evidencia) : falla(evidencia);
+}
+
+export function checkSello({ xml, version, sello }: Comprobante, certificado: Certificado | null): Veredicto {
+  if (!certificado) return sinCertificado;
+  if (sello === null) return omitida('El CFDI no tiene sello.');
+  return verifySello(buildCadenaOriginal(xml), sello, certificado.publicKey, version === '3.2' ? 'sha1' : 'sha256')
+    ? ok(`Sellado con el certificado ${certificado.numero}.`)
+    : falla('El sello no corresponde al contenido del CFDI.');
+}
