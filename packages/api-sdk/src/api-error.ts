@@ -1,0 +1,41 @@
+import { type ProblemCode, problem } from '@boveda/contracts';
+import axios from 'axios';
+
+/** Codes of the server, and four that only the browser can know. */
+export type ApiErrorCode = ProblemCode | 'network' | 'timeout' | 'canceled' | 'off_contract';
+
+/** Why a call failed, as plain data that a store may keep. `status` 0 means that no answer came. */
+export interface ApiError {
+  status: number;
+  code: ApiErrorCode;
+  /** The server's own Spanish sentence; empty when the server did not speak. */
+  msg: string;
+  /** Finds the request in the server's log; empty when the server did not give one. */
+  requestId: string;
+}
+
+/** Tells an ApiError from everything else that can be thrown. */
+export const isApiError = (value: unknown): value is ApiError =>
+  typeof value === 'object' && value !== null && 'code' in value && 'requestId' in value && 'status' in value;
+
+/** An answer that the contract does not know: a proxy's page, or a server of another version. */
+export const offContract = (status: number, requestId = ''): ApiError => ({
+  status,
+  code: 'off_contract',
+  msg: '',
+  requestId,
+});
+
+const silent = (code: ApiErrorCode): ApiError => ({ status: 0, code, msg: '', requestId: '' });
+
+/** What axios threw, as an ApiError. A bug of our own is thrown on as it is. */
+export function toApiError(thrown: unknown): ApiError {
+  if (isApiError(thrown)) return thrown;
+  if (!axios.isAxiosError(thrown)) throw thrown;
+  if (thrown.code === 'ERR_CANCELED') return silent('canceled');
+  if (thrown.code === 'ECONNABORTED' || thrown.code === 'ETIMEDOUT') return silent('timeout');
+  const { response } = thrown;
+  if (!response) return silent('network');
+  const told = problem.safeParse(response.data);
+  return told.success ? { status: response.status, ...told.data } : offContract(response.status);
+}

@@ -1,0 +1,19 @@
+import { Component, type ReactNode } from 'react';
+import type { AreaProps } from './area-props';
+
+/** Without a boundary at the root, a throw in the first render leaves single-spa-react's mount pending for ever. */
+export class AreaBoundary extends Component<AreaProps & { children?: ReactNode }, { failed: boolean }> {
+  override state = { failed: false };
+
+  static getDerivedStateFromError() {
+    return { failed: true };
+  }
+
+  override componentDidCatch(error: unknown) {
+    this.props.onAreaError(error);
+  }
+
+  override render() {
+    return this.state.failed ? null : this.props.children;
+  }
+}

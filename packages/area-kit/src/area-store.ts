@@ -1,0 +1,45 @@
+import { type ApiError, isApiError, type Sdk } from '@boveda/api-sdk';
+import { type BaseQueryFn, configureStore, createApi } from '@boveda/ui-kit/state';
+import { sdk } from './sdk';
+
+/** An endpoint's `query`: names a call of the SDK and hands it the signal that cancels it. */
+export type SdkQuery = (sdk: Sdk, signal: AbortSignal) => Promise<unknown>;
+
+interface StoreLife {
+  signal: AbortSignal;
+}
+
+const sdkBaseQuery: BaseQueryFn<SdkQuery, unknown, ApiError> = async (query, { signal, extra }) => {
+  try {
+    const data = await query(sdk, AbortSignal.any([signal, (extra as StoreLife).signal]));
+    return { data: data ?? null };
+  } catch (error) {
+    if (isApiError(error)) return { error };
+    throw error;
+  }
+};
+
+/**
+ * The endpoints of one area, as RTK Query over the SDK: `query: (arg) => (sdk, signal) => sdk.emitidos.list(arg, signal)`.
+ * Errors are ApiError; nothing is retried.
+ */
+export const createAreaApi = <ReducerPath extends string, TagType extends string = never>(options: {
+  reducerPath: ReducerPath;
+  tagTypes?: readonly TagType[];
+}) => createApi({ ...options, baseQuery: sdkBaseQuery, endpoints: () => ({}) });
+
+/** What `createArea` needs to know of an API made with `createAreaApi`. */
+export type AreaApi = Pick<ReturnType<typeof createAreaApi<string, string>>, 'reducerPath' | 'reducer' | 'middleware'>;
+
+/** A store and how to end it: what it still waits for is cancelled and never reaches anybody. */
+export function createAreaStore(api?: AreaApi) {
+  const life = new AbortController();
+  const store = configureStore({
+    reducer: api ? { [api.reducerPath]: api.reducer } : { none: (state: null = null) => state },
+    middleware: (defaults) => {
+      const middleware = defaults({ thunk: { extraArgument: { signal: life.signal } satisfies StoreLife } });
+      return api ? middleware.concat(api.middleware) : middleware;
+    },
+  });
+  return { store, end: () => life.abort() };
+}

@@ -1,0 +1,48 @@
+import * as React from 'react';
+import { createRoot } from 'react-dom/client';
+import singleSpaReact from 'single-spa-react';
+import { AreaBoundary } from './area-boundary';
+import type { AreaProps, Lifecycles } from './area-props';
+import { AreaProviders } from './area-providers';
+import type { AreaApi } from './area-store';
+
+interface Options {
+  /** Made with `createAreaApi`; the area then has a store of its own, made anew with every mount. */
+  api?: AreaApi;
+}
+
+/** The lifecycles of an area: `Root` renders its `<Routes>`, whose paths are below `/{rfc}`. */
+export const createArea = (Root: React.ComponentType, { api }: Options = {}): Lifecycles => {
+  const mounted = new WeakMap<Element, AreaProps>();
+  const client = {
+    createRoot: (element: HTMLElement) =>
+      createRoot(element, {
+        // antd derives its style scopes from React's ids: two roots without a prefix would share them.
+        identifierPrefix: `${element.id}-`,
+        onCaughtError: () => undefined,
+        onUncaughtError: (error) => mounted.get(element)?.onAreaError(error),
+      }),
+  };
+  const lifecycles = singleSpaReact({
+    React,
+    ReactDOMClient: client,
+    renderType: 'createRoot',
+    parcelCanUpdate: true,
+    errorBoundaryClass: AreaBoundary as unknown as React.ComponentClass,
+    rootComponent: (props) => (
+      <AreaProviders props={props as AreaProps} api={api}>
+        <Root />
+      </AreaProviders>
+    ),
+  }) as unknown as Lifecycles;
+  return {
+    ...lifecycles,
+    mount: (props) => {
+      mounted.set(props.domElement, props);
+      return lifecycles.mount(props);
+    },
+  };
+};
+
+/** The lifecycles of what fills a slot: one component, drawn on the screen of another area. */
+export const createSlot = createArea;

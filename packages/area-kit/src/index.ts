@@ -1,0 +1,12 @@
+// What makes a folder an area: its lifecycles, store, router, links and slots. Build and tests have doors of their own.
+// Never: screens, or knowledge of a particular area.
+export type { AreaProps, Lifecycles, RouterSnapshot, RouterStore, SlotHost } from './area-props';
+export { createAreaApi, type SdkQuery } from './area-store';
+export { createArea, createSlot } from './create-area';
+export { Link, useGo } from './link';
+export { type EstadoLista, paths } from './paths';
+export { createRouterStore } from './router-store';
+export { sdk } from './sdk';
+export { Slot } from './slot';
+export { useContribuyente } from './use-contribuyente';
+export { useFact } from './use-fact';

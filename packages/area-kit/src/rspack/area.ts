@@ -1,0 +1,56 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { type AreaDescriptor, areaDescriptor } from '@boveda/contracts';
+import { ModuleFederationPlugin } from '@module-federation/enhanced/rspack';
+import type { Configuration } from '@rspack/core';
+import { ReactRefreshRspackPlugin } from '@rspack/plugin-react-refresh';
+import { baseConfig, isDevelopment } from './base';
+import { takenFromHost } from './shared';
+
+const slotModules = (dir: string, descriptor: AreaDescriptor) =>
+  Object.fromEntries(
+    Object.values(descriptor.slots).map((module) => [module, join(dir, 'src', `${module.slice('./'.length)}.tsx`)]),
+  );
+
+/**
+ * Name of an area's container in one release. Two releases of an area can live in one page only because no two
+ * containers, and no two chunk registries, are called the same.
+ */
+export const containerName = (areaId: string, release: string) => `${areaId.replaceAll('-', '_')}__r${release}`;
+
+/**
+ * The build of an area: `area.json` says what it offers, BOVEDA_RELEASE what this build is called.
+ * Exposes `./area` (src/index.ts) and each slot of the descriptor (`./slots/x` is src/slots/x.tsx).
+ */
+export function area(dir: string): Configuration {
+  const descriptor = areaDescriptor.parse(JSON.parse(readFileSync(join(dir, 'area.json'), 'utf8')));
+  const name = containerName(descriptor.id, process.env.BOVEDA_RELEASE ?? 'dev');
+  const config = baseConfig(dir, name);
+  return {
+    ...config,
+    entry: {},
+    output: { ...config.output, publicPath: 'auto' },
+    plugins: [
+      new ModuleFederationPlugin({
+        name,
+        filename: 'remoteEntry.[contenthash:8].js',
+        exposes: { './area': join(dir, 'src/index.ts'), ...slotModules(dir, descriptor) },
+        shared: takenFromHost(),
+        shareStrategy: 'loaded-first',
+        manifest: true,
+        dts: false,
+        experiments: { externalRuntime: true },
+      }),
+      ...(isDevelopment() ? [new ReactRefreshRspackPlugin()] : []),
+    ],
+    ...(isDevelopment() && { devServer: devServer(Number(process.env.PORT ?? 3001)) }),
+  };
+}
+
+/** An area is developed inside a running shell of another origin: hence CORS, and a socket that says where it is. */
+const devServer = (port: number) => ({
+  port,
+  hot: true,
+  headers: { 'Access-Control-Allow-Origin': '*' },
+  client: { webSocketURL: `ws://localhost:${port}/ws`, overlay: false },
+});

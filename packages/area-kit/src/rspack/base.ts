@@ -1,0 +1,38 @@
+import { join } from 'node:path';
+import type { Configuration, RuleSetRule } from '@rspack/core';
+
+export const isDevelopment = () => process.env.NODE_ENV === 'development';
+
+const typescript = (): RuleSetRule => ({
+  test: /\.tsx?$/,
+  loader: 'builtin:swc-loader',
+  options: {
+    jsc: {
+      parser: { syntax: 'typescript', tsx: true },
+      transform: { react: { runtime: 'automatic', development: isDevelopment(), refresh: isDevelopment() } },
+    },
+    env: { targets: 'chrome >= 116, edge >= 116, firefox >= 124, safari >= 17.4' },
+  },
+});
+
+/** What the shell and every area are built with alike. */
+export const baseConfig = (dir: string, uniqueName: string): Configuration => ({
+  context: dir,
+  mode: isDevelopment() ? 'development' : 'production',
+  devtool: isDevelopment() ? 'cheap-module-source-map' : 'source-map',
+  resolve: { extensions: ['.tsx', '.ts', '.mjs', '.js'] },
+  module: { rules: [typescript(), { test: /\.css$/, type: 'css/auto' }] },
+  output: {
+    path: join(dir, 'dist'),
+    clean: true,
+    uniqueName,
+    filename: '[name].[contenthash:8].js',
+    chunkFilename: '[name].[contenthash:8].js',
+    assetModuleFilename: '[name].[contenthash:8][ext]',
+    // The runtime's own limits are 120 s for a chunk and none at all for a module that throws while it is evaluated.
+    chunkLoadTimeout: 8000,
+    strictModuleErrorHandling: true,
+  },
+  performance: false,
+  infrastructureLogging: { level: 'warn' },
+});

@@ -1,0 +1,46 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { join } from 'node:path';
+
+const from = createRequire(import.meta.url);
+const versionOf = (manifest: string): string => JSON.parse(readFileSync(manifest, 'utf8')).version;
+const ours = (name: string) => versionOf(join(import.meta.dirname, '../../..', name, 'package.json'));
+const theirs = (name: string) => versionOf(from.resolve(`${name}/package.json`));
+
+/** Needed by the very first screen: part of the shell's first load. */
+const eager = {
+  react: theirs('react'),
+  'react-dom': theirs('react-dom'),
+  'react-dom/client': theirs('react-dom'),
+  '@boveda/contracts': ours('contracts'),
+  '@boveda/event-bus': ours('event-bus'),
+  '@boveda/session': ours('session'),
+  '@boveda/api-sdk': ours('api-sdk'),
+  '@boveda/ui-kit': ours('ui-kit'),
+};
+
+/** Fetched when the first screen that uses them is opened. */
+const lazy = {
+  '@boveda/area-kit': ours('area-kit'),
+  ...Object.fromEntries(
+    ['data', 'form', 'overlay', 'layout', 'feedback', 'charts', 'router', 'state', 'dates', 'viewers'].map((group) => [
+      `@boveda/ui-kit/${group}`,
+      ours('ui-kit'),
+    ]),
+  ),
+};
+
+const shared = (own: (isEager: boolean) => object) =>
+  Object.fromEntries(
+    [...Object.entries(eager), ...Object.entries(lazy)].map(([name, version]) => [
+      name,
+      { singleton: true, strictVersion: true, version, requiredVersion: `^${version}`, ...own(name in eager) },
+    ]),
+  );
+
+/**
+ * Facades are shared, never antd, redux or the router themselves: shared whole, a library loses its tree-shaking.
+ * The shell provides all of it; an area that asks for another version gets an error of its own instead of a second copy.
+ */
+export const providedByHost = () => shared((isEager) => ({ eager: isEager }));
+export const takenFromHost = () => shared(() => ({ import: false }));

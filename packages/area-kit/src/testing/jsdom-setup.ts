@@ -1,0 +1,47 @@
+import '@testing-library/jest-dom';
+import { TextDecoder, TextEncoder } from 'node:util';
+import { cleanup, configure } from '@testing-library/react';
+import axios from 'axios';
+import { closeFakeApi, fakeAdapter } from './fake-api';
+
+// antd in jsdom on a busy machine needs more than the library's second.
+configure({ asyncUtilTimeout: 5000 });
+
+// An SDK copies the defaults when it is made: from here on nothing in a test can reach a network.
+axios.defaults.adapter = fakeAdapter;
+
+class ResizeObserver {
+  observe() {}
+  unobserve() {}
+  disconnect() {}
+}
+
+// React's scheduler looks for this; Node's own would keep Jest from ending.
+class MessageChannel {
+  port1: { onmessage: ((event: object) => void) | null } = { onmessage: null };
+  port2 = { postMessage: (data: unknown) => setTimeout(() => this.port1.onmessage?.({ data })) };
+}
+
+Object.assign(globalThis, { TextEncoder, TextDecoder, ResizeObserver, MessageChannel });
+
+window.matchMedia ??= (query) =>
+  ({
+    matches: false,
+    media: query,
+    addEventListener() {},
+    removeEventListener() {},
+    addListener() {},
+    removeListener() {},
+  }) as unknown as MediaQueryList;
+
+window.scrollTo = () => undefined;
+
+// jsdom prints "not implemented" whenever a pseudo element is asked for.
+const { getComputedStyle } = window;
+window.getComputedStyle = (element) => getComputedStyle(element);
+
+afterEach(() => {
+  cleanup();
+  localStorage.clear();
+  closeFakeApi();
+});

@@ -1,0 +1,65 @@
+import type { Cuenta } from '@boveda/contracts';
+import { session } from '@boveda/session';
+import { createMemoryRouter } from '@boveda/ui-kit/router';
+import { type RenderResult, render } from '@testing-library/react';
+import type { ReactElement } from 'react';
+import type { AreaProps } from '../area-props';
+import { AreaProviders } from '../area-providers';
+import type { AreaApi } from '../area-store';
+import { createRouterStore } from '../router-store';
+
+/** A taxpayer for tests; its RFC is the one of `renderScreen`'s default address. */
+export const demoCuenta: Cuenta = { rfc: 'EKU9003173C9', nombre: 'Escuela Kemper Urgate', privilegio: '1' };
+
+interface ScreenOptions {
+  /** Address with query, below the origin; its first segment is the taxpayer. */
+  url?: string;
+  /** The area's API, for its store. */
+  api?: AreaApi;
+  cuentas?: Cuenta[];
+  /** What fills the slots of the screen: name → text to show there. */
+  slots?: Record<string, string>;
+}
+
+/** A screen as in the page: real store, real SDK, real router; the server is `fakeApi`. */
+export function renderScreen(ui: ReactElement, options: ScreenOptions = {}): RenderResult & { address: () => string } {
+  const { url = `/${demoCuenta.rfc}`, api, cuentas = [demoCuenta], slots = {} } = options;
+  const rfc = url.split('/')[1] ?? '';
+  logIn(cuentas);
+  session.selectContribuyente(rfc);
+  const router = createMemoryRouter([{ path: '*', element: null }], { initialEntries: [url] });
+  const props: AreaProps = {
+    name: 'prueba',
+    domElement: document.body,
+    router: createRouterStore(router),
+    basename: `/${rfc}`,
+    slots: {
+      mount: (slot, element) => {
+        element.textContent = slots[slot] ?? '';
+        return () => element.replaceChildren();
+      },
+    },
+    area: { id: 'mf-prueba', release: 'prueba', paths: [] },
+    onAreaError: (error) => {
+      throw error;
+    },
+  };
+  const result = render(
+    <AreaProviders props={props} api={api}>
+      {ui}
+    </AreaProviders>,
+  );
+  return { ...result, address: () => router.state.location.pathname + router.state.location.search };
+}
+
+/** Opens a session as the answer of a login would. */
+export const logIn = (cuentas: Cuenta[] = [demoCuenta]): void =>
+  session.open({
+    token: 'token-de-prueba',
+    msg: {
+      idacceso: '0b5bd7a5-0c0f-4b32-9c3d-0f9f5d0a1b2c',
+      acceso: 'admin@demo.mx',
+      nombre: 'Persona de Prueba',
+      Cuentas: cuentas,
+    },
+  });

@@ -1,0 +1,48 @@
+import { filter, map, type Observable, Subject } from 'rxjs';
+
+/** Every fact that crosses the borders of an area, with what it carries. */
+export interface AppEvents {
+  /** Published by session: somebody logged in, here or in another tab. */
+  'session.opened': { idacceso: string };
+  /** Published by session: nobody is in any more. Whoever keeps data of the session drops it now. */
+  'session.closed': { reason: 'logout' | 'expired' };
+  /** Published by session: this tab works for another taxpayer from now on; null is none. */
+  'contribuyente.selected': { rfc: string | null };
+  /** Published by mf-cfdi: files were stored; lists, sums and storage of `rfc` are out of date. */
+  'cfdi.uploaded': { rfc: string; aceptados: number };
+}
+
+export type AppEventName = keyof AppEvents;
+
+/** Delivers each fact, at once and in order, to whoever listens at that moment; nothing is replayed. */
+export interface EventBus {
+  publish<Name extends AppEventName>(name: Name, payload: AppEvents[Name]): void;
+  /** Returns how to stop listening. A handler that throws is reported to the console and silences nobody else. */
+  on<Name extends AppEventName>(name: Name, handler: (payload: AppEvents[Name]) => void): () => void;
+  /** The same facts for those who combine or delay them. */
+  stream<Name extends AppEventName>(name: Name): Observable<AppEvents[Name]>;
+}
+
+type Fact = { [Name in AppEventName]: { name: Name; payload: AppEvents[Name] } }[AppEventName];
+
+/** A bus of its own, for tests; the page has `eventBus`. */
+export function createEventBus(): EventBus {
+  const facts = new Subject<Fact>();
+  const stream = <Name extends AppEventName>(name: Name) =>
+    facts.pipe(
+      filter((fact) => fact.name === name),
+      map((fact) => fact.payload as AppEvents[Name]),
+    );
+  return {
+    publish: (name, payload) => facts.next({ name, payload } as Fact),
+    // RxJS reports what a subscriber throws on a later tick, and goes on with the next subscriber.
+    on(name, handler) {
+      const subscription = stream(name).subscribe(handler);
+      return () => subscription.unsubscribe();
+    },
+    stream,
+  };
+}
+
+/** The bus of this page: one for the shell and all areas, because this package is a federated singleton. */
+export const eventBus = createEventBus();

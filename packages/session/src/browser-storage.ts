@@ -1,0 +1,52 @@
+import { type Cuenta, listRfc, login, rfc } from '@boveda/contracts';
+
+/** Keys of the browser storage, shared by all tabs. */
+export const SESSION_KEY = 'boveda.session';
+const CUENTAS_KEY = 'boveda.cuentas';
+const CONFIG_KEY = 'boveda.config';
+
+const { token, msg } = login.answer.shape;
+const identity = msg.omit({ Cuentas: true }).extend({ token });
+
+/** Who is in, without the taxpayers. */
+export type Identity = ReturnType<typeof identity.parse>;
+
+/** What is kept between visits. */
+export interface Memory {
+  readIdentity(): Identity | null;
+  readCuentas(): Cuenta[];
+  readLastRfc(): string | null;
+  writeIdentity(value: Identity): void;
+  writeCuentas(value: Cuenta[]): void;
+  writeLastRfc(value: string): void;
+  /** Forgets who is in; the last taxpayer stays, so that the next login opens it. */
+  forget(): void;
+}
+
+/**
+ * Storage that may be blocked, full, or hold what another version or a person wrote there:
+ * then nothing is remembered and the session lives in memory alone.
+ */
+export function createMemory(storage: () => Storage): Memory {
+  const attempt = <Result>(work: (storage: Storage) => Result): Result | null => {
+    try {
+      return work(storage());
+    } catch {
+      return null;
+    }
+  };
+  const read = (key: string): unknown => attempt((store) => JSON.parse(store.getItem(key) ?? 'null'));
+  const write = (key: string, value: unknown) => attempt((store) => store.setItem(key, JSON.stringify(value)));
+  return {
+    readIdentity: () => identity.safeParse(read(SESSION_KEY)).data ?? null,
+    readCuentas: () => listRfc.answer.shape.cuentas.safeParse(read(CUENTAS_KEY)).data ?? [],
+    readLastRfc: () => rfc.safeParse((read(CONFIG_KEY) as { lastRfc?: unknown } | null)?.lastRfc).data ?? null,
+    writeIdentity: (value) => write(SESSION_KEY, value),
+    writeCuentas: (value) => write(CUENTAS_KEY, value),
+    writeLastRfc: (lastRfc) => write(CONFIG_KEY, { lastRfc }),
+    forget: () => {
+      attempt((store) => store.removeItem(CUENTAS_KEY));
+      attempt((store) => store.removeItem(SESSION_KEY));
+    },
+  };
+}

@@ -1,0 +1,106 @@
+import type { AnswerOf, Cuenta, login } from '@boveda/contracts';
+import { type EventBus, eventBus } from '@boveda/event-bus';
+import { BehaviorSubject, type Observable } from 'rxjs';
+import { createMemory, type Identity, SESSION_KEY } from './browser-storage';
+
+/** Who is in. `rfc` is the taxpayer this tab works for; other tabs may work for others. */
+export interface SessionState extends Identity {
+  cuentas: Cuenta[];
+  rfc: string | null;
+}
+
+/** The one owner of the session; it alone publishes session.opened, session.closed and contribuyente.selected. */
+export interface Session {
+  /** null when nobody is in. */
+  readonly current: SessionState | null;
+  /** The current state at once, then every change. */
+  readonly state$: Observable<SessionState | null>;
+  /** Taxpayer opened last in this browser, by any tab. */
+  readonly lastRfc: string | null;
+  open(answer: AnswerOf<typeof login>): void;
+  /** Replaces the taxpayers that may be opened. */
+  updateCuentas(cuentas: Cuenta[]): void;
+  selectContribuyente(rfc: string | null): void;
+  close(reason: 'logout' | 'expired'): void;
+}
+
+interface Surroundings {
+  storage: () => Storage;
+  bus: EventBus;
+  /** Tells when another tab changed the storage. */
+  onStorage: (listener: (event: Pick<StorageEvent, 'key'>) => void) => void;
+}
+
+/** A session of its own, for tests; the page has `session`. */
+export function createSession({ storage, bus, onStorage }: Surroundings): Session {
+  const memory = createMemory(storage);
+  const recall = (): SessionState | null => {
+    const identity = memory.readIdentity();
+    return identity && { ...identity, cuentas: memory.readCuentas(), rfc: null };
+  };
+  const state$ = new BehaviorSubject<SessionState | null>(recall());
+
+  const end = (reason: 'logout' | 'expired') => {
+    if (!state$.value) return;
+    state$.next(null);
+    bus.publish('session.closed', { reason });
+  };
+
+  const begin = (state: SessionState) => {
+    state$.next(state);
+    bus.publish('session.opened', { idacceso: state.idacceso });
+  };
+
+  // Another tab logged out, or in, or in as somebody else: this tab never goes on under an identity that ended.
+  onStorage(({ key }) => {
+    if (key !== SESSION_KEY && key !== null) return;
+    const stored = recall();
+    const current = state$.value;
+    if (stored && current?.idacceso === stored.idacceso) {
+      state$.next({ ...stored, rfc: current.rfc });
+      return;
+    }
+    end('logout');
+    if (stored) begin(stored);
+  });
+
+  return {
+    get current() {
+      return state$.value;
+    },
+    state$,
+    get lastRfc() {
+      return memory.readLastRfc();
+    },
+    open({ token, msg: { Cuentas, ...who } }) {
+      const identity = { ...who, token };
+      memory.writeCuentas(Cuentas);
+      memory.writeIdentity(identity);
+      begin({ ...identity, cuentas: Cuentas, rfc: null });
+    },
+    updateCuentas(cuentas) {
+      if (!state$.value) return;
+      memory.writeCuentas(cuentas);
+      state$.next({ ...state$.value, cuentas });
+    },
+    selectContribuyente(rfc) {
+      if (!state$.value || state$.value.rfc === rfc) return;
+      if (rfc) memory.writeLastRfc(rfc);
+      state$.next({ ...state$.value, rfc });
+      bus.publish('contribuyente.selected', { rfc });
+    },
+    close(reason) {
+      memory.forget();
+      end(reason);
+    },
+  };
+}
+
+/** The session of this page: one for the shell and all areas, because this package is a federated singleton. */
+export const session = createSession({
+  storage: () => window.localStorage,
+  bus: eventBus,
+  onStorage: (listener) => {
+    if (typeof window !== 'undefined') window.addEventListener('storage', listener);
+  },
+});

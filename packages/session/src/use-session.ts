@@ -1,0 +1,10 @@
+import { useSyncExternalStore } from 'react';
+import { type SessionState, session } from './session';
+
+const subscribe = (onChange: () => void) => {
+  const subscription = session.state$.subscribe(onChange);
+  return () => subscription.unsubscribe();
+};
+
+/** The session of this tab, drawn again whenever it changes; null when nobody is in. */
+export const useSession = (): SessionState | null => useSyncExternalStore(subscribe, () => session.current);
