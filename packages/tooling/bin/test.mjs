@@ -1,0 +1,3 @@
+import { runInstalled } from './bootstrap.mjs';
+
+runInstalled('packages/tooling/src/test.ts');

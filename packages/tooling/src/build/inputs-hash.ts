@@ -1,0 +1,52 @@
+import { createHash } from 'node:crypto';
+import { readdir, readFile } from 'node:fs/promises';
+import { join, relative } from 'node:path';
+
+interface PackageJson {
+  name: string;
+  dependencies?: Record<string, string>;
+}
+
+/** What every build depends on besides its sources: versions of all dependencies, and how TypeScript is read. */
+const SHARED_INPUTS = ['pnpm-lock.yaml', 'tsconfig.json'];
+
+const isBuilt = (path: string) => !/(^|\/)(node_modules|dist)\/|\.test\.tsx?$/.test(path);
+
+/**
+ * Id of the build that `folder` would give now: a hash of its sources, of those of the workspace packages it uses
+ * (directly or not), and of the lock file. Equal inputs give an equal id on every machine.
+ */
+export async function inputsHash(root: string, folder: string): Promise<string> {
+  const folders = [...(await withWorkspacePackages(root, folder))].sort();
+  const files = (await Promise.all(folders.map((each) => sourcesOf(join(root, each))))).flat();
+  const hash = createHash('sha256');
+  for (const file of [...SHARED_INPUTS.map((name) => join(root, name)), ...files]) {
+    hash
+      .update(`${relative(root, file)}\0`)
+      .update(await readFile(file))
+      .update('\0');
+  }
+  return hash.digest('hex').slice(0, 12);
+}
+
+async function withWorkspacePackages(root: string, folder: string, seen = new Set<string>()): Promise<Set<string>> {
+  if (seen.has(folder)) return seen;
+  seen.add(folder);
+  const { dependencies = {} } = JSON.parse(await readFile(join(root, folder, 'package.json'), 'utf8')) as PackageJson;
+  for (const name of Object.keys(dependencies)) {
+    if (name.startsWith('@boveda/'))
+      await withWorkspacePackages(root, `packages/${name.slice('@boveda/'.length)}`, seen);
+  }
+  return seen;
+}
+
+async function sourcesOf(folder: string): Promise<string[]> {
+  const found: string[] = [];
+  for (const entry of (await readdir(folder, { withFileTypes: true })).sort((a, b) => (a.name < b.name ? -1 : 1))) {
+    const path = join(folder, entry.name);
+    if (!isBuilt(entry.isDirectory() ? `${path}/` : path)) continue;
+    if (entry.isDirectory()) found.push(...(await sourcesOf(path)));
+    else if (entry.isFile()) found.push(path);
+  }
+  return found;
+}

@@ -1,0 +1,10 @@
+import { checks } from './steps/catalog';
+import { closingLine, runSteps } from './steps/step';
+
+/** `pnpm check` runs all checks, `pnpm check types unit` those that are named. */
+const wanted = process.argv.slice(2);
+const tally = await runSteps(
+  checks.filter(({ name }) => wanted.length === 0 || wanted.some((word) => name.includes(word))),
+);
+console.log(`\n${closingLine(tally)}`);
+process.exitCode = tally.failed === 0 ? 0 : 1;

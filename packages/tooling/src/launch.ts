@@ -1,0 +1,92 @@
+import type { ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { createSatSimulator } from '@boveda/sat-simulator';
+import { ROOT } from './places';
+import { spawnTypeScript, stop } from './processes';
+
+const READY_MS = 180_000;
+/** Longer than the server's own 30 s for requests in flight. */
+const STOP_MS = 40_000;
+
+/** Where a product runs: its folder, its port (the SAT simulator takes the next one) and more environment for the server. */
+export interface LaunchOptions {
+  home: string;
+  port: number;
+  env?: NodeJS.ProcessEnv;
+  /** Told the server's process id as soon as there is one. */
+  onServer?(pid: number | null): Promise<void>;
+}
+
+/** A running product. */
+export interface Product {
+  address: string;
+  satUrl: string;
+  server: ChildProcess;
+  /** Ends server and simulator; resolves when both are gone. */
+  stop(): Promise<void>;
+}
+
+/** Starts the SAT simulator and the server in demo mode over what was built; resolves when it answers. @throws when the server ends first. */
+export async function launch({ home, port, env = {}, onServer }: LaunchOptions): Promise<Product> {
+  const simulator = await createSatSimulator({ stateFile: join(home, 'data', 'sat-simulator.json') });
+  const { url: satUrl } = await simulator.listen(port + 1);
+  const server = spawnTypeScript(join(ROOT, 'packages/server/src/main.ts'), {
+    cwd: ROOT,
+    // A group of its own: the terminal's Ctrl-C reaches it once, through us, in our order.
+    detached: true,
+    env: {
+      BOVEDA_DEMO: '1',
+      LOG_LEVEL: 'warn',
+      SAT_CONSULTA_URL: `${satUrl}/ConsultaCFDIService.svc`,
+      ...process.env,
+      ...env,
+      BOVEDA_HOME: home,
+      PORT: String(port),
+    },
+  });
+  const product: Product = {
+    address: `http://localhost:${port}`,
+    satUrl,
+    server,
+    async stop() {
+      await stop(server, STOP_MS);
+      await simulator.close();
+    },
+  };
+  try {
+    await onServer?.(server.pid ?? null);
+    await untilReady(product);
+  } catch (error) {
+    await product.stop();
+    throw error;
+  }
+  return product;
+}
+
+async function untilReady({ address, server }: Product): Promise<void> {
+  const died = new AbortController();
+  const ended = () => died.abort(new Error('El servidor terminó antes de estar listo.'));
+  server.once('exit', ended);
+  const deadline = Date.now() + READY_MS;
+  try {
+    while (Date.now() < deadline) {
+      died.signal.throwIfAborted();
+      const ready = await fetch(`${address}/ready`).then(
+        (answer) => answer.ok,
+        () => false,
+      );
+      if (ready) return;
+      await sleep(200);
+    }
+  } finally {
+    server.off('exit', ended);
+  }
+  throw new Error(`El servidor no estuvo listo en ${READY_MS / 1000} segundos.`);
+}
+
+/** Resolves when the server of a product has ended. */
+export const serverEnd = async ({ server }: Product): Promise<void> => {
+  if (server.exitCode === null && server.signalCode === null) await once(server, 'exit');
+};

@@ -1,0 +1,71 @@
+import { type ChildProcess, type SpawnOptions, spawn } from 'node:child_process';
+import { readFile } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
+
+/** Runs a command to its end with our own output; resolves with its exit code, 1 when it could not even start. */
+export function run(command: string, args: readonly string[], options: SpawnOptions = {}): Promise<number> {
+  return new Promise((resolve) => {
+    const child = spawn(command, args, { stdio: ['ignore', 'inherit', 'inherit'], ...options });
+    child.on('error', (error) => {
+      console.error(error.message);
+      resolve(1);
+    });
+    child.on('exit', (code) => resolve(code ?? 1));
+  });
+}
+
+/** A TypeScript file of ours as a process of its own, with a channel whose end tells it that we are gone. */
+export function spawnTypeScript(file: string, options: SpawnOptions): ChildProcess {
+  return spawn(process.execPath, ['--import', 'tsx', file], {
+    stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+    ...options,
+  });
+}
+
+/** Ends a child: asks first, then insists. Resolves when it is gone. */
+export async function stop(child: ChildProcess, patienceMs: number): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return;
+  const gone = new Promise<void>((resolve) => child.once('exit', () => resolve()));
+  child.kill('SIGTERM');
+  const insist = setTimeout(() => child.kill('SIGKILL'), patienceMs);
+  await gone;
+  clearTimeout(insist);
+}
+
+/** Whether a process with this id exists. */
+export function isAlive(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === 'EPERM';
+  }
+}
+
+/** Whether the process with this id was started with `words` on its command line: ids are used again. */
+export async function wasStartedAs(pid: number, words: string): Promise<boolean> {
+  if (!isAlive(pid)) return false;
+  // Without /proc (macOS) the id alone has to do.
+  const commandLine = await readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => words);
+  return commandLine.includes(words);
+}
+
+/** Waits until `condition` holds; false when it did not within the time. */
+export async function until(condition: () => boolean | Promise<boolean>, timeoutMs: number): Promise<boolean> {
+  const deadline = Date.now() + timeoutMs;
+  while (!(await condition())) {
+    if (Date.now() > deadline) return false;
+    await sleep(100);
+  }
+  return true;
+}
+
+/** Whether nobody listens on a port of this machine. */
+export function isPortFree(port: number): Promise<boolean> {
+  return new Promise((resolve) => {
+    const probe = createServer();
+    probe.once('error', () => resolve(false));
+    probe.listen(port, 'localhost', () => probe.close(() => resolve(true)));
+  });
+}

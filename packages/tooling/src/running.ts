@@ -1,0 +1,72 @@
+import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { isAlive, isPortFree, until, wasStartedAs } from './processes';
+
+/** Who runs on a home: ours, whoever started us (npm, a shell), and the server. */
+interface Running {
+  pid: number;
+  starters: number[];
+  server: number | null;
+  port: number;
+}
+
+/** Something else is in the way; the message is for the person who typed `npm start`. */
+export class CannotStart extends Error {
+  override readonly name = 'CannotStart';
+}
+
+const START = 'packages/tooling/src/start.ts';
+const SERVER = 'packages/server/src/main.ts';
+const PATIENCE_MS = 40_000;
+
+const fileOf = (home: string) => join(home, 'running.json');
+
+/** Notes who runs on this home, so that a later start can tell a living neighbour from what a kill -9 left. */
+export async function noteRunning(home: string, running: Running): Promise<void> {
+  await mkdir(dirname(fileOf(home)), { recursive: true });
+  await writeFile(fileOf(home), JSON.stringify(running));
+}
+
+/** Forgets the note. */
+export const forgetRunning = (home: string) => rm(fileOf(home), { force: true });
+
+/**
+ * Makes room for a start: an abandoned one (whoever started it is dead) is ended, one in use is respected.
+ * @throws CannotStart
+ */
+export async function makeRoom(home: string, ports: readonly number[]): Promise<void> {
+  const previous = await readNote(home);
+  if (previous) await endAbandoned(previous);
+  const areFree = async () => (await Promise.all(ports.map(isPortFree))).every(Boolean);
+  // A server whose starter was killed is closing its database now: give it the time.
+  if (!(await until(areFree, previous ? PATIENCE_MS : 0))) {
+    throw new CannotStart(
+      `El puerto ${ports.join(' o ')} está ocupado por otro programa. Ciérrelo o elija otro: PORT=4500 npm start`,
+    );
+  }
+}
+
+async function readNote(home: string): Promise<Running | null> {
+  try {
+    return JSON.parse(await readFile(fileOf(home), 'utf8')) as Running;
+  } catch {
+    return null;
+  }
+}
+
+async function endAbandoned(previous: Running): Promise<void> {
+  if (await wasStartedAs(previous.pid, START)) {
+    if (previous.starters.every(isAlive)) {
+      throw new CannotStart(
+        `Bóveda ya está en marcha en http://localhost:${previous.port} (proceso ${previous.pid}). Deténgala con Ctrl-C en su terminal.`,
+      );
+    }
+    console.log('Un arranque anterior quedó abandonado; se detiene primero.');
+    process.kill(previous.pid, 'SIGTERM');
+    if (!(await until(() => !isAlive(previous.pid), PATIENCE_MS))) process.kill(previous.pid, 'SIGKILL');
+  }
+  const { server } = previous;
+  if (server !== null && (await wasStartedAs(server, SERVER))) {
+    if (!(await until(() => !isAlive(server), PATIENCE_MS))) process.kill(server, 'SIGKILL');
+  }
+}

@@ -1,0 +1,24 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { ROOT } from '../places';
+import { run } from '../processes';
+
+/** Beside the browser, the tools that the engine's tests compare themselves with. */
+const DEBIAN_PACKAGES = ['chromium', 'xsltproc', 'libxml2-utils'];
+const DEBIAN_BINARIES = ['/usr/bin/chromium', '/usr/bin/xsltproc', '/usr/bin/xmllint'];
+
+/** Brings a Chromium: the one named, Debian's, or Playwright's own. Does nothing when it is there. */
+export async function bringBrowser(): Promise<boolean> {
+  const named = process.env.BOVEDA_CHROMIUM;
+  if (named) return existsSync(named);
+  if (DEBIAN_BINARIES.every(existsSync)) return true;
+  if (existsSync('/usr/bin/apt-get') && process.getuid?.() === 0 && (await installWithApt())) return true;
+  if (existsSync('/usr/bin/chromium')) return true;
+  return (await run(join(ROOT, 'e2e/node_modules/.bin/playwright'), ['install', 'chromium'], { cwd: ROOT })) === 0;
+}
+
+async function installWithApt(): Promise<boolean> {
+  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
+  await run('apt-get', ['update', '-qq'], { env });
+  return (await run('apt-get', ['install', '-y', '-qq', '--no-install-recommends', ...DEBIAN_PACKAGES], { env })) === 0;
+}

@@ -1,0 +1,97 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { areaFolders } from '../build/build-all';
+import { homeOf, ROOT } from '../places';
+import { run } from '../processes';
+import { bringBrowser } from './browser';
+import type { Step, Tally } from './step';
+import { jestTally, playwrightTally } from './tallies';
+
+const bin = (name: string, folder = '.') => join(ROOT, folder, 'node_modules/.bin', name);
+
+const command = (name: string, tool: string, args: () => Promise<string[]> | string[]): Step => ({
+  name,
+  run: async () => (await run(bin(tool), await args(), { cwd: ROOT })) === 0,
+});
+
+/** Runs a test runner that writes a JSON report; without a readable report the run is one failure. */
+async function tallied(
+  runner: (report: string) => Promise<number>,
+  read: (report: string) => Promise<Tally>,
+): Promise<Tally> {
+  const folder = await mkdtemp(join(tmpdir(), 'boveda-report-'));
+  try {
+    const report = join(folder, 'report.json');
+    const code = await runner(report);
+    const tally = await read(report).catch(() => ({ passed: 0, failed: 1, skipped: 0 }));
+    return code !== 0 && tally.failed === 0 ? { ...tally, failed: 1 } : tally;
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+const format = command('format and lint', 'biome', () => ['ci', '--error-on-warnings', '.']);
+const types = command('types', 'tsc', () => ['--noEmit', '-p', 'tsconfig.json']);
+const boundaries = command('boundaries', 'depcruise', async () => [
+  '--config',
+  '.dependency-cruiser.cjs',
+  '--output-type',
+  'err-long',
+  'shell',
+  ...(await areaFolders()),
+  'packages',
+  'e2e',
+]);
+const unused = command('unused', 'knip', () => []);
+const spelling = command('spelling', 'cspell', () => ['--no-progress', '--quiet', '.']);
+
+const unit: Step = {
+  name: 'unit',
+  run: () =>
+    tallied((report) => run(bin('jest'), ['--json', '--outputFile', report, '--silent'], { cwd: ROOT }), jestTally),
+};
+
+const browser: Step = { name: 'browser', run: bringBrowser };
+
+const build: Step = {
+  name: 'build',
+  run: async () =>
+    (await run(process.execPath, ['--import', 'tsx', join(ROOT, 'packages/tooling/src/build.ts')], {
+      cwd: ROOT,
+      env: { ...process.env, BOVEDA_HOME: homeOf(process.env) },
+    })) === 0,
+};
+
+const journeys: Step = {
+  name: 'journeys',
+  needs: [browser, build],
+  run: () =>
+    tallied(
+      (report) =>
+        run(bin('playwright', 'e2e'), ['test', '--config', 'e2e/playwright.config.ts', '--reporter', 'list,json'], {
+          cwd: ROOT,
+          env: { ...process.env, PLAYWRIGHT_JSON_OUTPUT_NAME: report },
+        }),
+      playwrightTally,
+    ),
+};
+
+/** What `pnpm check` runs, cheapest first. */
+export const checks: readonly Step[] = [format, types, boundaries, unused, spelling, unit];
+
+/** Everything: what `npm test` runs. */
+export const everything: readonly Step[] = [
+  format,
+  types,
+  boundaries,
+  unused,
+  spelling,
+  browser,
+  unit,
+  build,
+  journeys,
+];
+
+/** What `pnpm e2e` runs. */
+export const browserSteps: readonly Step[] = [browser, build, journeys];

@@ -1,0 +1,32 @@
+import { closingLine, runSteps, type Step } from './step';
+
+beforeEach(() => jest.spyOn(console, 'log').mockImplementation());
+afterEach(() => jest.restoreAllMocks());
+
+const step = (name: string, outcome: Awaited<ReturnType<Step['run']>>, needs?: Step[]): Step => ({
+  name,
+  run: async () => outcome,
+  needs,
+});
+
+test('tests are summed and a check that does not hold is one failure', async () => {
+  const total = await runSteps([
+    step('types', false),
+    step('unit', { passed: 3, failed: 0, skipped: 1 }),
+    step('journeys', { passed: 2, failed: 1, skipped: 0 }),
+    step('format', true),
+  ]);
+  expect(total).toEqual({ passed: 5, failed: 2, skipped: 1 });
+  expect(closingLine(total)).toBe('5 passed, 2 failed, 1 skipped');
+});
+
+test('what needs a broken step is not run and counts as failed', async () => {
+  const build = step('build', false);
+  const journeys = step('journeys', { passed: 9, failed: 0, skipped: 0 }, [build]);
+  const after = step('after', true, [journeys]);
+  expect(await runSteps([build, journeys, after])).toEqual({ passed: 0, failed: 3, skipped: 0 });
+});
+
+test('the closing line names skipped tests only where there are some', () => {
+  expect(closingLine({ passed: 123, failed: 0, skipped: 0 })).toBe('123 passed, 0 failed');
+});
