@@ -29,8 +29,7 @@ export type IgnoredReason =
   | 'cfdi_limit'
   | 'zip_limit'
   | 'unreadable'
-  | 'cancelled'
-  | 'session_closed';
+  | 'cancelled';
 
 export interface IgnoredFile {
   path: string;
@@ -54,7 +53,6 @@ export const ignoredTexts: Record<IgnoredReason, string> = {
   zip_limit: `Solo se permiten subir ${MAX_ZIPS_PER_UPLOAD} ZIP's La Vez`,
   unreadable: 'El navegador no pudo leer el archivo',
   cancelled: 'Se canceló antes de terminar de subirlo',
-  session_closed: 'La sesión terminó antes de subirlo',
 };
 
 const kinds = ['xml', 'pdf', 'zip'] as const;

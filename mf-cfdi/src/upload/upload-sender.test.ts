@@ -164,16 +164,6 @@ test('a network that stays away is a reason after the second attempt', async () 
   expect(server.bodies).toHaveLength(2);
 });
 
-test('a 401 stops everything and names what was not sent', async () => {
-  const server = serverThat(() => ({ status: 401, code: 'unauthorized', msg: '' }));
-  const names = Array.from({ length: 20 }, (_, index) => `${index}.xml`);
-  const { unsent, rechazos } = await send(server, names).outcome;
-  expect(unsent.map(({ path }) => path).sort()).toEqual(names.sort());
-  expect(unsent.every(({ reason }) => reason === 'session_closed')).toBe(true);
-  expect(rechazos).toEqual([]);
-  expect(server.bodies.length).toBeLessThanOrEqual(4);
-});
-
 test('cancelling keeps what was stored and names the rest with their PDF', async () => {
   const cancel = new AbortController();
   const server = serverThat((name) => {

@@ -1,14 +1,7 @@
 import { type ApiError, isApiError, type Sdk } from '@boveda/api-sdk';
 import type { UploadResult } from '@boveda/contracts';
 import { encodeBase64 } from './encode-base64';
-import {
-  type IgnoredFile,
-  type IgnoredReason,
-  ignoredTexts,
-  type QueuedCfdi,
-  type QueuedZip,
-  type UploadQueue,
-} from './upload-queue';
+import { type IgnoredFile, ignoredTexts, type QueuedCfdi, type QueuedZip, type UploadQueue } from './upload-queue';
 
 // The server decodes two large bodies at a time; a third ZIP would only fill this tab's memory while it waits.
 const PARALLEL_CFDIS = 4;
@@ -50,8 +43,6 @@ type Answer = Pick<UploadProgress, 'aceptados' | 'rechazos'>;
 
 /** Sends the queue, a few requests at a time. Never rejects because of a file: what went wrong is in the outcome. */
 export async function sendQueue(queue: UploadQueue, options: SenderOptions): Promise<UploadOutcome> {
-  const expired = new AbortController();
-  const signal = AbortSignal.any([options.signal, expired.signal]);
   const unsent: IgnoredFile[] = [];
   let progress: UploadProgress = {
     finished: 0,
@@ -61,12 +52,9 @@ export async function sendQueue(queue: UploadQueue, options: SenderOptions): Pro
   };
 
   const sendOne = async (queued: Queued) => {
-    const answer = signal.aborted
-      ? null
-      : await sendUntilAnswered(queued, { ...options, signal }, () => expired.abort());
+    const answer = options.signal.aborted ? null : await sendUntilAnswered(queued, options);
     if (answer === null) {
-      const reason: IgnoredReason = expired.signal.aborted ? 'session_closed' : 'cancelled';
-      unsent.push(...filesOf(queued).map(({ path }) => ({ path, reason })));
+      unsent.push(...filesOf(queued).map(({ path }): IgnoredFile => ({ path, reason: 'cancelled' })));
       return;
     }
     progress = {
@@ -84,13 +72,12 @@ export async function sendQueue(queue: UploadQueue, options: SenderOptions): Pro
 }
 
 /**
- * Insists while the server is busy, and once when an answer was lost. Null when the signal or a 401 ended it.
+ * Insists while the server is busy, and once when an answer was lost. Null when the signal ended it.
  * A double upload is harmless: after a lost answer `cfdi_already_stored` says that the file had arrived.
  */
 async function sendUntilAnswered(
   queued: Queued,
   { calls, signal, describe, wait = sleep }: SenderOptions,
-  onUnauthorized: () => void,
 ): Promise<Answer | null> {
   const request = await prepare(queued, calls, signal).catch(() => null);
   if (!request) return rejected(queued, ignoredTexts.unreadable);
@@ -103,8 +90,7 @@ async function sendUntilAnswered(
       if (signal.aborted) return null;
       if (!isApiError(error)) throw error;
       const busyDelay = error.status === 503 ? BUSY_DELAYS_MS[busyTries++] : undefined;
-      if (error.status === 401) onUnauthorized();
-      else if (busyDelay !== undefined) await wait(busyDelay, signal);
+      if (busyDelay !== undefined) await wait(busyDelay, signal);
       else if (!answerWasLost && isLost(error)) {
         answerWasLost = true;
         await wait(LOST_DELAY_MS, signal);
