@@ -24,6 +24,8 @@ export default {
     {
       ...common,
       displayName: 'node',
+      globalSetup: '<rootDir>/packages/server/src/testing/global-setup.ts',
+      globalTeardown: '<rootDir>/packages/server/src/testing/global-teardown.ts',
       testEnvironment: 'node',
       testMatch: ['<rootDir>/{shell,mf-*,packages}/**/*.test.ts', '<rootDir>/e2e/api/**/*.test.ts'],
     },

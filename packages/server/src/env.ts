@@ -109,6 +109,7 @@ export const places = (home: string) => ({
   data: path.join(home, 'data'),
   postgres: path.join(home, 'data/postgres'),
   blobs: path.join(home, 'data/blobs'),
+  certificates: path.join(home, 'data/certificates'),
   secrets: path.join(home, 'data/secrets'),
   tmp: path.join(home, 'data/tmp'),
 });

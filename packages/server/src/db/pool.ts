@@ -35,8 +35,9 @@ export function createPool(target: PgTarget, log: Pick<FastifyBaseLogger, 'warn'
     application_name: 'boveda',
     types,
   });
-  // Without a listener, a server that stops takes this process along.
+  // Without listeners, a server that stops takes this process along: one for idle connections, one for those in use.
   pool.on('error', (error) => log.warn({ err: error }, 'idle database connection lost'));
+  pool.on('connect', (client) => client.on('error', () => {}));
   return pool;
 }
 

@@ -1,0 +1,149 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { FastifyBaseLogger } from 'fastify';
+import pg from 'pg';
+import { readOrCreateSecret } from '../../secrets';
+import type { PgTarget } from '../pool';
+import { type Cluster, initCluster, logTail, OWNER, type Postmaster, spawnPostmaster, stopPostmaster } from './cluster';
+import { preparePgRuntime } from './runtime';
+
+const START_TIMEOUT_MS = 60_000;
+// Replaying the log after a crash may take minutes, and says so meanwhile.
+const RECOVERY_TIMEOUT_MS = 15 * 60_000;
+const STOP_LOCK = 7_340_032_001;
+
+/** The database this process keeps alive. */
+export interface EmbeddedPostgres {
+  /** Where to connect for one of its databases. */
+  target(database: string): PgTarget;
+  /** Creates the database unless it is there. */
+  createDatabase(name: string): Promise<void>;
+  /** Whether it was running already, left by a process that died or used by another that lives. */
+  adopted: boolean;
+  /** Stops it, unless another process is connected: the last one out turns off the light. End your pools first. */
+  stop(): Promise<void>;
+  /** Stops watching it and leaves it running. */
+  leave(): Promise<void>;
+}
+
+interface Settings {
+  /** Folder of the cluster. */
+  folder: string;
+  /** Folder of the password's file. */
+  secrets: string;
+  /** false: no fsync. Only for tests. */
+  durable?: boolean;
+  log: Pick<FastifyBaseLogger, 'info' | 'warn'>;
+}
+
+/**
+ * Starts PostgreSQL from the npm package, or adopts one that is running on the same folder; watches it and starts it
+ * again when it dies. It listens on a Unix socket only. Throws with the end of its log when it does not come up.
+ */
+export async function startEmbeddedPostgres({
+  folder,
+  secrets,
+  durable = true,
+  log,
+}: Settings): Promise<EmbeddedPostgres> {
+  const password = await readOrCreateSecret(secrets, 'postgres.password');
+  const cluster: Cluster = { runtime: await preparePgRuntime(folder), durable };
+  await initCluster(cluster, password);
+  const target = (database: string) => ({ host: cluster.runtime.sockets, user: OWNER, password, database });
+
+  let stopping = false;
+  let keeper: pg.Client | null = null;
+
+  /** One connection that stays open: it tells other processes that we are here, and us that the server is. */
+  async function keep(): Promise<boolean> {
+    const { client, adopted } = await connectOrStart(cluster, target('postgres'), () => stopping);
+    keeper = client;
+    client.once('end', () => {
+      keeper = null;
+      if (!stopping) void revive();
+    });
+    return adopted;
+  }
+
+  async function revive(): Promise<void> {
+    log.warn('the embedded database stopped; starting it again');
+    while (!stopping) {
+      try {
+        await keep();
+        return log.info('the embedded database is back');
+      } catch (error) {
+        if (!stopping) log.warn({ err: error }, 'the embedded database does not start; trying again');
+        await sleep(1000);
+      }
+    }
+  }
+
+  const adopted = await keep();
+  return {
+    target,
+    adopted,
+    async createDatabase(name) {
+      await keeper?.query(`create database ${pg.escapeIdentifier(name)}`).catch((error: pg.DatabaseError) => {
+        // 42P04 it is there; 23505 another process is making it.
+        if (error.code !== '42P04' && error.code !== '23505') throw error;
+      });
+    },
+    async stop() {
+      stopping = true;
+      const used = keeper !== null && (await usedByOthers(keeper).catch(() => false));
+      await Promise.all([keeper?.end(), used ? null : stopPostmaster(cluster.runtime.cluster)]);
+    },
+    async leave() {
+      stopping = true;
+      await keeper?.end();
+    },
+  };
+}
+
+/** Asks under a lock, so that of two processes that stop at once the second one stops the server. */
+async function usedByOthers(keeper: pg.Client): Promise<boolean> {
+  await keeper.query('select pg_advisory_lock($1)', [STOP_LOCK]);
+  for (let attempt = 0; attempt < 5; attempt++) {
+    const { rows } = await keeper.query(
+      "select 1 from pg_stat_activity where backend_type = 'client backend' and pid <> pg_backend_pid() limit 1",
+    );
+    if (rows.length === 0) return false;
+    await sleep(50);
+  }
+  return true;
+}
+
+async function connectOrStart(cluster: Cluster, target: PgTarget, cancelled: () => boolean) {
+  const begin = Date.now();
+  let ours: Postmaster | null = null;
+  for (;;) {
+    const attempt = await tryConnect(target);
+    if (typeof attempt !== 'string') return { client: attempt, adopted: ours === null };
+    if (cancelled()) throw new Error('cancelled');
+    if (Date.now() - begin > (attempt === 'busy' ? RECOVERY_TIMEOUT_MS : START_TIMEOUT_MS))
+      throw new Error(`the embedded PostgreSQL did not start; the end of its log:\n${await logTail(cluster)}`);
+    // A postmaster that gave up met a lock or memory of one that is just dying: again, until one of both is gone.
+    if (attempt === 'down' && !ours?.running()) {
+      if (ours) await sleep(200);
+      ours = await spawnPostmaster(cluster);
+    }
+    await sleep(20);
+  }
+}
+
+/** 'busy': starting, recovering or stopping; 'down': nobody is there. */
+async function tryConnect(target: PgTarget): Promise<pg.Client | 'busy' | 'down'> {
+  const client = new pg.Client({ ...target, application_name: 'boveda-keeper', connectionTimeoutMillis: 5000 });
+  // Errors after the connection is made end it; 'end' is what we listen to.
+  client.on('error', () => {});
+  try {
+    await client.connect();
+    return client;
+  } catch (error) {
+    await client.end().catch(() => {});
+    const { code } = error as NodeJS.ErrnoException;
+    if (code === '57P03') return 'busy';
+    if (code === 'ENOENT' || code === 'ECONNREFUSED' || code === 'ECONNRESET') return 'down';
+    if (code !== undefined && /^[0-9A-Z]{5}$/.test(code) && code !== 'EPIPE') throw error;
+    return 'busy';
+  }
+}

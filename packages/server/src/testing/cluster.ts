@@ -1,0 +1,2 @@
+import path from 'node:path';
+import { pino } from 'pino';

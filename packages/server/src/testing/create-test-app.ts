@@ -1,0 +1,137 @@
+import { randomBytes } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { API_BASE, type Privilegio } from '@boveda/contracts';
+import type { FastifyInstance, InjectOptions } from 'fastify';
+import { v7 as uuidv7 } from 'uuid';
+import { buildApp } from '../app';
+import { openDiskBlobs } from '../blobs/disk-blobs';
+import { openCertificateStore } from '../certificates/certificate-store';
+import type { NewContribuyente } from '../db/identity-tables';
+import type { Deps } from '../deps';
+import { readEnv } from '../env';
+import { createJobQueue } from '../jobs/queue';
+import { createMailer } from '../mail/mailer';
+import { hashPassword } from '../modules/session/password';
+import { openSesion } from '../modules/session/session.store';
+import { openKeyring } from '../secrets';
+import { createTestDatabase, testLog } from './test-cluster';
+
+/** Somebody who is logged in. */
+export interface TestUser {
+  idacceso: string;
+  correo: string;
+  token: string;
+}
+
+/** The real server over a real database and disk, for one test file. */
+export interface TestApp {
+  app: FastifyInstance;
+  deps: Deps;
+  /** Folder of this app's files (BOVEDA_HOME). */
+  home: string;
+  createContribuyente(rfc: string, overrides?: Partial<NewContribuyente>): Promise<void>;
+  /** A user with an open session. */
+  createUser(correo: string, password?: string): Promise<TestUser>;
+  grant(user: TestUser, rfc: string, privilegio?: Privilegio, confirmada?: boolean): Promise<void>;
+  /** Contribuyente (made when new), user and confirmed access in one. */
+  createTaxpayerUser(rfc: string, privilegio?: Privilegio): Promise<TestUser>;
+  /** Calls `path` below the API as the user about the taxpayer. */
+  call(
+    method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE',
+    path: string,
+    as?: Caller,
+    body?: InjectOptions['payload'],
+  ): ReturnType<FastifyInstance['inject']>;
+  close(): Promise<void>;
+}
+
+/** Whose token and which X-RFC a call carries. */
+export interface Caller {
+  token?: string;
+  rfc?: string;
+}
+
+/** Builds it; what is in `overrides` takes the place of the real dependency (only edges: SAT, clock). */
+export async function createTestApp(overrides: Partial<Deps> = {}): Promise<TestApp> {
+  const home = await mkdtemp(path.join(tmpdir(), 'boveda-app-'));
+  const database = await createTestDatabase();
+  const jobs = createJobQueue();
+  const deps: Deps = {
+    db: database.db,
+    blobs: await openDiskBlobs(path.join(home, 'blobs')),
+    certificates: openCertificateStore(path.join(home, 'certificates')),
+    env: readEnv({ NODE_ENV: 'test', BOVEDA_HOME: home, BOVEDA_DEMO: '1', PORT: '0' }),
+    keys: await openKeyring(home, randomBytes(32).toString('base64')),
+    sat: unreachableSat,
+    mailer: createMailer(jobs),
+    jobs,
+    log: testLog,
+    clock: () => new Date(),
+    ...overrides,
+  };
+  const app = await buildApp(deps);
+  return {
+    app,
+    deps,
+    home,
+    ...createFixtures(deps),
+    call: (method, below, { token, rfc } = {}, body) =>
+      app.inject({
+        method,
+        url: `${API_BASE}${below}`,
+        headers: { ...(token ? { 'x-token': token } : {}), ...(rfc ? { 'x-rfc': rfc } : {}) },
+        ...(body === undefined ? {} : { payload: body }),
+      }),
+    async close() {
+      await app.close();
+      await database.close();
+      await rm(home, { recursive: true, force: true });
+    },
+  };
+}
+
+const unreachableSat: Deps['sat'] = {
+  consultarEstado: () => Promise.reject(new Error('tests that ask the SAT bring their own')),
+};
+
+function createFixtures(deps: Deps) {
+  const createContribuyente: TestApp['createContribuyente'] = async (rfc, overrides = {}) => {
+    await deps.db
+      .insertInto('contribuyente')
+      .values({
+        rfc,
+        nombre: `Contribuyente ${rfc}`,
+        plan_nombre: 'Prueba',
+        plan_inicio: '2026-01-01',
+        plan_fin: '2099-12-31',
+        espacio_total_mb: 1024,
+        terminos: null,
+        ...overrides,
+      })
+      .onConflict((conflict) => conflict.doNothing())
+      .execute();
+  };
+  const createUser: TestApp['createUser'] = async (correo, password = randomBytes(8).toString('hex')) => {
+    const id = uuidv7();
+    await deps.db
+      .insertInto('usuario')
+      .values({ id, correo, pass_hash: await hashPassword(password) })
+      .execute();
+    return { idacceso: id, correo, token: await openSesion(deps, id) };
+  };
+  const grant: TestApp['grant'] = async (user, rfc, privilegio = '1', confirmada = true) => {
+    await deps.db
+      .insertInto('acceso')
+      .values({ rfc, usuario_id: user.idacceso, privilegio, confirmada, ultimo_acceso: null })
+      .execute();
+  };
+  const createTaxpayerUser: TestApp['createTaxpayerUser'] = async (rfc, privilegio = '1') => {
+    await createContribuyente(rfc);
+    const user = await createUser(`${randomBytes(6).toString('hex')}@prueba.mx`);
+    await grant(user, rfc, privilegio);
+    return user;
+  };
+  return { createContribuyente, createUser, grant, createTaxpayerUser };
+}

@@ -1,0 +1,41 @@
+import { randomBytes } from 'node:crypto';
+import path from 'node:path';
+import { pino } from 'pino';
+import { type EmbeddedPostgres, startEmbeddedPostgres } from '../db/embedded/launcher';
+import { migrate } from '../db/migrate';
+import { createDb, createPool } from '../db/pool';
+
+/** Logger of tests: silent unless BOVEDA_TEST_LOG says a level. */
+export const testLog = pino({ level: process.env.BOVEDA_TEST_LOG ?? 'silent' });
+
+/** The run's one cluster; the first test that asks for it starts it, without fsync. */
+export function openTestCluster(): Promise<EmbeddedPostgres> {
+  const run = process.env.BOVEDA_TEST_RUN;
+  if (!run) throw new Error('BOVEDA_TEST_RUN is not set: run the tests through jest.config.mjs');
+  return startEmbeddedPostgres({
+    folder: path.join(run, 'pg'),
+    secrets: path.join(run, 'secrets'),
+    durable: false,
+    log: testLog,
+  });
+}
+
+/** A fresh, migrated database of the run's cluster. `close` ends the connections; the run's end removes the rest. */
+export async function createTestDatabase() {
+  const cluster = await openTestCluster();
+  const name = `test_${randomBytes(6).toString('hex')}`;
+  await cluster.createDatabase(name);
+  const target = cluster.target(name);
+  const pool = createPool(target, testLog);
+  const db = createDb(pool);
+  await migrate(db, pool);
+  return {
+    db,
+    pool,
+    target,
+    async close() {
+      await db.destroy();
+      await cluster.leave();
+    },
+  };
+}
