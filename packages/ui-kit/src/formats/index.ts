@@ -1,0 +1,3 @@
+export { formatDay, formatFechaCfdi, formatInstant, monthAbbreviations, today } from './dates';
+export { formatAmount, formatMoney } from './money';
+export { formatBytes, truncate } from './text';

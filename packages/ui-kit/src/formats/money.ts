@@ -1,0 +1,34 @@
+const NAN = '—';
+const PESO_SIGNED = new Set(['MXN', 'USD']);
+
+const group = (digits: string) => digits.replace(/\B(?=(\d{3})+$)/g, ',');
+
+/** Rounds a decimal string half away from zero to cents; digits only, so no cent is ever lost to a float. */
+function toCents(value: string): { negative: boolean; digits: string } | null {
+  const match = /^(-?)(\d+)(?:\.(\d+))?$/.exec(value.trim());
+  if (!match) return null;
+  const [, sign, whole = '0', fraction = ''] = match;
+  const cents = BigInt(whole + fraction.slice(0, 2).padEnd(2, '0')) + (Number(fraction[2] ?? '0') >= 5 ? 1n : 0n);
+  return { negative: sign === '-' && cents > 0n, digits: cents.toString().padStart(3, '0') };
+}
+
+/**
+ * A decimal string without its currency: `1234.5` → `1,234.50`. Two decimals, rounded half away from zero.
+ * What is no decimal string shows as a dash.
+ */
+export function formatAmount(value: string): string {
+  const cents = toCents(value);
+  if (!cents) return NAN;
+  return `${cents.negative ? '-' : ''}${group(cents.digits.slice(0, -2))}.${cents.digits.slice(-2)}`;
+}
+
+/**
+ * Money as Mexico writes it, with its currency: `$1,234.50 MXN`, `-$12.30 MXN`, `1,234.50 EUR`.
+ * Takes the decimal string of the wire; never a number. What is no decimal string shows as a dash.
+ */
+export function formatMoney(value: string, moneda = 'MXN'): string {
+  const amount = formatAmount(value);
+  if (amount === NAN) return NAN;
+  const symbol = PESO_SIGNED.has(moneda) ? '$' : '';
+  return `${amount.startsWith('-') ? `-${symbol}${amount.slice(1)}` : `${symbol}${amount}`} ${moneda}`;
+}

@@ -1,0 +1,34 @@
+// The part of the interface that every screen needs at once: theme, Spanish, toasts, words for problems, formats, and antd's smallest.
+// Never: a component that the login does without (the groups have them), calls, stores, addresses of screens.
+export {
+  Alert,
+  type AlertProps,
+  Button,
+  type ButtonProps,
+  ConfigProvider,
+  Flex,
+  type FlexProps,
+  Space,
+  type SpaceProps,
+  Spin,
+  type SpinProps,
+  Typography,
+  theme,
+} from 'antd';
+export {
+  formatAmount,
+  formatBytes,
+  formatDay,
+  formatFechaCfdi,
+  formatInstant,
+  formatMoney,
+  monthAbbreviations,
+  today,
+  truncate,
+} from './formats';
+export { describeProblem, type ProblemText } from './problems/describe-problem';
+export { palettes } from './theme/palette';
+export { Stylesheet, styleNonce } from './theme/stylesheet';
+export { type ResolvedMode, type ThemeMode, themeMode, useThemeMode } from './theme/theme-mode';
+export { DOWNLOAD_ERROR_SECONDS, type Toast, type ToastOptions, useToast } from './theme/toast';
+export { UiProvider } from './theme/ui-provider';

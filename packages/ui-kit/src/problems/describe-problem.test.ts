@@ -1,0 +1,38 @@
+import { problemCodes } from '@boveda/contracts';
+import { describeProblem } from './describe-problem';
+
+const UNKNOWN = describeProblem(undefined).msg;
+
+test('what the server says wins', () => {
+  expect(describeProblem({ code: 'forbidden', msg: 'Solo un administrador puede hacerlo', requestId: 'r1' })).toEqual({
+    title: 'Error',
+    msg: 'Solo un administrador puede hacerlo',
+    requestId: 'r1',
+  });
+});
+
+test.each(['network', 'timeout', 'off_contract', 'aborted'])(
+  'the browser says %s in Spanish, whatever the library wrote',
+  (code) => {
+    const { msg } = describeProblem({ status: 0, code, msg: 'Network Error', requestId: '' });
+    expect(msg).not.toMatch(/Network/);
+    expect(msg).not.toBe(UNKNOWN);
+  },
+);
+
+test.each([
+  undefined,
+  null,
+  'boom',
+  new TypeError('x is not a function'),
+  { code: 'constructor' },
+  { code: '__proto__' },
+])('anything else gets the general sentence: %p', (error) =>
+  expect(describeProblem(error)).toEqual({ title: 'Error', msg: UNKNOWN }),
+);
+
+test('an outage has its own words even without a msg', () => {
+  const outages = problemCodes.filter((code) => /unavailable|busy/.test(code));
+  expect(outages.length).toBeGreaterThan(2);
+  for (const code of outages) expect(describeProblem({ code }).msg).not.toBe(UNKNOWN);
+});

@@ -1,0 +1,46 @@
+/** What goes wrong before a server could say anything about it. */
+const sentences = new Map(
+  Object.entries({
+    network: 'No hay conexión con el servidor. Revise su conexión a internet e intente de nuevo.',
+    timeout: 'El servidor tardó demasiado en responder. Intente de nuevo en unos momentos.',
+    off_contract: 'El servidor respondió algo inesperado. Recargue la página; si el problema sigue, avise a soporte.',
+    aborted: 'La operación fue cancelada.',
+    unauthorized: 'Su sesión terminó. Inicie sesión de nuevo.',
+    taxpayer_not_allowed: 'No tiene acceso a este contribuyente.',
+    forbidden: 'No tiene permiso para realizar esta operación.',
+    not_found: 'No existe o no tiene acceso.',
+    link_expired: 'El enlace ya no es válido. Recargue la página para obtener uno nuevo.',
+    server_busy: 'El servidor está ocupado. Intente de nuevo en unos momentos.',
+    storage_unavailable: 'El almacenamiento no está disponible por el momento. Intente de nuevo más tarde.',
+    database_unavailable: 'El servicio no está disponible por el momento. Intente de nuevo más tarde.',
+    sat_unavailable: 'Intermitencia en el servicio de verificacion del SAT, Favor de intentar mas tarde.',
+  }),
+);
+
+const UNKNOWN = 'Ocurrió un error inesperado. Intente de nuevo; si el problema sigue, avise a soporte.';
+/** Codes that the browser gives itself: whatever text came with them is for the log, not for people. */
+const LOCAL = new Set(['network', 'timeout', 'off_contract', 'aborted']);
+
+/** What a toast or an alert shows about a failure. */
+export interface ProblemText {
+  title: string;
+  msg: string;
+  /** Finds the request in the server's log; shown small, so that support can be told. */
+  requestId?: string;
+}
+
+const field = (error: unknown, name: string): string => {
+  const value = typeof error === 'object' && error !== null ? (error as Record<string, unknown>)[name] : undefined;
+  return typeof value === 'string' ? value : '';
+};
+
+/**
+ * Spanish words for any failure. The server's own msg wins; what it cannot say (no network, no answer in time, an
+ * answer off the contract) comes from one table; anything else gets a general sentence, never an English one.
+ */
+export function describeProblem(error: unknown): ProblemText {
+  const code = field(error, 'code');
+  const msg = (LOCAL.has(code) ? '' : field(error, 'msg')) || sentences.get(code) || UNKNOWN;
+  const requestId = field(error, 'requestId');
+  return requestId ? { title: 'Error', msg, requestId } : { title: 'Error', msg };
+}

@@ -1,0 +1,36 @@
+// Redux Toolkit, react-redux and RTK Query: one copy, owned by the host, so that every hook meets its own Provider.
+// Never: a store or a slice of ours.
+export {
+  type Action,
+  combineReducers,
+  configureStore,
+  createAsyncThunk,
+  createEntityAdapter,
+  createListenerMiddleware,
+  createSelector,
+  createSlice,
+  type Dispatch,
+  isAnyOf,
+  isRejected,
+  isRejectedWithValue,
+  type Middleware,
+  type PayloadAction,
+  type Reducer,
+  type SerializedError,
+  type Store,
+  type UnknownAction,
+} from '@reduxjs/toolkit';
+export {
+  type BaseQueryFn,
+  buildCreateApi,
+  coreModule,
+  createApi,
+  fakeBaseQuery,
+  type QueryDefinition,
+  QueryStatus,
+  reactHooksModule,
+  retry,
+  setupListeners,
+  skipToken,
+} from '@reduxjs/toolkit/query/react';
+export { Provider, shallowEqual, useDispatch, useSelector, useStore } from 'react-redux';

@@ -1,0 +1,67 @@
+import { useSyncExternalStore } from 'react';
+
+/** What a person chose; `system` follows the operating system. */
+export type ThemeMode = 'light' | 'dark' | 'system';
+/** What is drawn. */
+export type ResolvedMode = 'light' | 'dark';
+
+const STORAGE_KEY = 'boveda.theme';
+const listeners = new Set<() => void>();
+const systemDark = window.matchMedia('(prefers-color-scheme: dark)');
+
+function stored(): ThemeMode {
+  try {
+    const value = localStorage.getItem(STORAGE_KEY);
+    return value === 'light' || value === 'dark' ? value : 'system';
+  } catch {
+    return 'system';
+  }
+}
+
+let mode = stored();
+const resolve = (): ResolvedMode => (mode === 'system' ? (systemDark.matches ? 'dark' : 'light') : mode);
+
+function apply() {
+  document.documentElement.dataset.theme = resolve();
+  for (const listener of listeners) listener();
+}
+
+systemDark.addEventListener('change', apply);
+window.addEventListener('storage', (event) => {
+  if (event.key !== STORAGE_KEY) return;
+  mode = stored();
+  apply();
+});
+apply();
+
+const subscribe = (listener: () => void) => {
+  listeners.add(listener);
+  return () => {
+    listeners.delete(listener);
+  };
+};
+
+/** Light, dark or as the system: one choice for all roots and tabs of this browser. */
+export const themeMode = {
+  get: () => mode,
+  /** What `get` comes to right now. */
+  resolved: resolve,
+  set(next: ThemeMode) {
+    mode = next;
+    try {
+      localStorage.setItem(STORAGE_KEY, next);
+    } catch {
+      // A browser that forbids storage still changes colours until the page is closed.
+    }
+    apply();
+  },
+  subscribe,
+} as const;
+
+/** The chosen mode and the drawn one; renders again when either changes. */
+export function useThemeMode(): { mode: ThemeMode; resolved: ResolvedMode } {
+  return {
+    mode: useSyncExternalStore(subscribe, themeMode.get),
+    resolved: useSyncExternalStore(subscribe, resolve),
+  };
+}

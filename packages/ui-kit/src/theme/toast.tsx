@@ -1,0 +1,48 @@
+import { notification } from 'antd';
+import { createContext, type ReactNode, useContext, useMemo } from 'react';
+
+const SECONDS = 5;
+
+/** How long a toast of a failed download stays, in seconds (V1 §9); all others stay 5. */
+export const DOWNLOAD_ERROR_SECONDS = 10;
+
+/** Options of one toast. */
+export interface ToastOptions {
+  /** How long it stays. */
+  seconds?: number;
+}
+type Show = (title: string, msg?: string, options?: ToastOptions) => void;
+
+/** Short messages above the page; errors are titled 'Error' with the server's msg (describeProblem gives both). */
+export interface Toast {
+  success: Show;
+  info: Show;
+  warning: Show;
+  error: Show;
+}
+
+const ToastContext = createContext<Toast | null>(null);
+
+/** The toasts of this root. Throws outside a UiProvider. */
+export function useToast(): Toast {
+  const toast = useContext(ToastContext);
+  if (!toast) throw new Error('useToast needs a UiProvider above it');
+  return toast;
+}
+
+export function ToastProvider({ children }: { children: ReactNode }) {
+  const [api, holder] = notification.useNotification({ placement: 'topRight', maxCount: 4, pauseOnHover: true });
+  const toast = useMemo<Toast>(() => {
+    const show =
+      (type: keyof Toast): Show =>
+      (title, msg, { seconds = SECONDS } = {}) =>
+        api[type]({ title, description: msg, duration: seconds, role: type === 'error' ? 'alert' : 'status' });
+    return { success: show('success'), info: show('info'), warning: show('warning'), error: show('error') };
+  }, [api]);
+  return (
+    <ToastContext value={toast}>
+      {holder}
+      {children}
+    </ToastContext>
+  );
+}

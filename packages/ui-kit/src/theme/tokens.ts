@@ -1,0 +1,47 @@
+import { theme as antdTheme, type ThemeConfig } from 'antd';
+import { palettes } from './palette';
+import type { ResolvedMode } from './theme-mode';
+
+/** antd's tokens out of our palette. Stock antd fails AA in links, tags, placeholders and dark primary buttons. */
+export function themeFor(mode: ResolvedMode): ThemeConfig {
+  const colors = palettes[mode];
+  return {
+    algorithm: mode === 'dark' ? antdTheme.darkAlgorithm : antdTheme.defaultAlgorithm,
+    cssVar: { prefix: 'boveda' },
+    token: {
+      fontFamily: "system-ui, -apple-system, 'Segoe UI', Roboto, 'Helvetica Neue', Arial, sans-serif",
+      borderRadius: 6,
+      colorPrimary: colors.primary,
+      colorLink: colors.link,
+      colorLinkHover: colors.text,
+      colorSuccess: colors.success,
+      colorSuccessBg: colors.successSurface,
+      colorSuccessText: colors.success,
+      colorWarning: colors.warning,
+      colorWarningBg: colors.warningSurface,
+      colorWarningText: colors.warning,
+      colorError: colors.danger,
+      colorErrorBg: colors.dangerSurface,
+      colorErrorText: colors.danger,
+      colorInfo: colors.info,
+      colorInfoBg: colors.infoSurface,
+      colorText: colors.text,
+      colorTextSecondary: colors.muted,
+      colorTextTertiary: colors.muted,
+      colorTextDescription: colors.muted,
+      colorTextPlaceholder: colors.muted,
+      colorTextDisabled: colors.muted,
+      colorIcon: colors.muted,
+      colorBgLayout: colors.canvas,
+      colorBgContainer: colors.surface,
+      colorBgElevated: colors.raised,
+      colorBorder: colors.control,
+      colorBorderSecondary: colors.border,
+      colorSplit: colors.border,
+    },
+    components: {
+      Button: { primaryColor: '#ffffff', primaryShadow: 'none', defaultShadow: 'none' },
+      Layout: { bodyBg: colors.canvas, headerBg: colors.surface, siderBg: colors.surface },
+    },
+  };
+}

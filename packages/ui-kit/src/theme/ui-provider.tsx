@@ -1,0 +1,24 @@
+import { ConfigProvider } from 'antd';
+import { type ReactNode, useMemo } from 'react';
+import { locale } from './locale';
+import { paletteCss } from './palette';
+import { Stylesheet, styleNonce } from './stylesheet';
+import { useThemeMode } from './theme-mode';
+import { ToastProvider } from './toast';
+import { themeFor } from './tokens';
+
+/**
+ * What every root of the page wraps itself in: theme (all roots follow one mode), Spanish texts, toasts.
+ * Roots that share a page need a `createRoot` identifierPrefix of their own, because antd names its CSS variables by useId.
+ */
+export function UiProvider({ children }: { children: ReactNode }) {
+  const { resolved } = useThemeMode();
+  const theme = useMemo(() => themeFor(resolved), [resolved]);
+  const csp = useMemo(() => ({ nonce: styleNonce() }), []);
+  return (
+    <ConfigProvider theme={theme} locale={locale} csp={csp} button={{ autoInsertSpace: false }}>
+      <Stylesheet name="boveda-theme" css={paletteCss} />
+      <ToastProvider>{children}</ToastProvider>
+    </ConfigProvider>
+  );
+}
