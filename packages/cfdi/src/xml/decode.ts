@@ -35,9 +35,15 @@ function declaredEncoding(head: string): string | null {
   return match ? (match[1] ?? match[2] ?? '').toLowerCase() : null;
 }
 
+/** Bytes 80 to 9F of Windows-1252; Node 20's own decoder takes them for Latin-1. */
+const WINDOWS_1252 = '€\u0081‚ƒ„…†‡ˆ‰Š‹Œ\u008DŽ\u008F\u0090‘’“”•–—˜™š›œ\u009DžŸ';
+
 function decodeBytes(bytes: Uint8Array, encoding: Encoding): string {
-  if (encoding === 'iso-8859-1')
-    return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('latin1');
+  if (encoding === 'iso-8859-1' || encoding === 'windows-1252') {
+    const text = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('latin1');
+    if (encoding === 'iso-8859-1') return text;
+    return text.replace(/[\u0080-\u009F]/g, (control) => WINDOWS_1252.charAt(control.charCodeAt(0) - 0x80));
+  }
   if (encoding === 'us-ascii' && bytes.some((byte) => byte > 0x7f)) {
     throw malformed('El XML declara ASCII, pero contiene otros caracteres.');
   }

@@ -1,0 +1,46 @@
+import { parseComprobante } from './comprobante/parse-comprobante';
+import { expresionImpresa, verificacionUrl } from './expresion';
+import { cfdiXml, timbreXml } from './testing/cfdi-builder';
+import { describeWith, fixturesFolder, readFixture } from './testing/fixtures';
+
+const cfdi = (comprobante: Record<string, string>) =>
+  parseComprobante(Buffer.from(cfdiXml({ comprobante, complementos: [timbreXml({})] })));
+
+describe('expresionImpresa', () => {
+  it('names issuer, receiver, total, UUID and the end of the sello', () => {
+    expect(expresionImpresa(cfdi({ Sello: 'abcdefghiR+TU5w==' }))).toBe(
+      '?re=EKU9003173C9&rr=H&amp;E951128469&tt=116.0&id=7b5a37eb-9f0c-4e64-8e85-1d2c0e2b9a01&fe=R+TU5w==',
+    );
+  });
+
+  it.each([
+    ['1000', '1000.0'],
+    ['1000.00', '1000.0'],
+    ['0', '0.0'],
+    ['0.10', '0.1'],
+    ['123456.789012', '123456.789012'],
+    ['10.500', '10.5'],
+    ['999999999999999999.99', '999999999999999999.99'],
+  ])('writes the total %s as %s', (Total, tt) => expect(expresionImpresa(cfdi({ Total }))).toContain(`&tt=${tt}&`));
+});
+
+describe('verificacionUrl', () => {
+  it('opens the page of the SAT with every value intact', () => {
+    const url = new URL(verificacionUrl(cfdi({ Sello: 'abcdefgh+/TU5w==' })));
+    expect(url.host).toBe('verificacfdi.facturaelectronica.sat.gob.mx');
+    expect(Object.fromEntries(url.searchParams)).toEqual({
+      id: '7b5a37eb-9f0c-4e64-8e85-1d2c0e2b9a01',
+      re: 'EKU9003173C9',
+      rr: 'H&E951128469',
+      tt: '116.0',
+      fe: '+/TU5w==',
+    });
+  });
+});
+
+describeWith([fixturesFolder], 'expresión impresa of a real 3.2', () => {
+  it('fills the total to 17 places', () => {
+    const real = parseComprobante(readFixture('phpcfdi+cfdi-expresiones/tests/_files/cfdi32-real.xml'));
+    expect(expresionImpresa(real)).toMatch(/^\?re=[A-ZÑ&\d;a-z]+&rr=[A-ZÑ&\d;a-z]+&tt=\d{10}\.\d{6}&id=[0-9a-f-]{36}$/);
+  });
+});

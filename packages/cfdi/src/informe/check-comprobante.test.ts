@@ -1,0 +1,125 @@
+import { inspectCertificate } from '../certificado';
+import { parseComprobante } from '../comprobante/parse-comprobante';
+import { issueCsd } from '../testing/authority';
+import { type CfdiParts, cfdiXml, sealedCfdiXml } from '../testing/cfdi-builder';
+import { checkComprobante } from './check-comprobante';
+import type { Informe, ReglaId } from './informe';
+
+const PAC = '30001000000500003456';
+const csd = issueCsd('30001000000500003416', 'EKU9003173C9');
+const pac = issueCsd(PAC, 'SAT970701NN3', 'PACSPR190613I5201');
+
+const check = (xml: string, known = true): Informe =>
+  checkComprobante(parseComprobante(Buffer.from(xml)), {
+    findCertificate: (numero) => (known && numero === PAC ? pac.der : null),
+  });
+const sealed = (parts: CfdiParts = {}, timbre: Record<string, string> = {}) => sealedCfdiXml(parts, csd, pac, timbre);
+const fallas = ({ reglas }: Informe) => reglas.filter(({ resultado }) => resultado === 'falla').map(({ id }) => id);
+const resultado = ({ reglas }: Informe, id: ReglaId) => reglas.find((regla) => regla.id === id)?.resultado;
+
+describe('checkComprobante', () => {
+  it('finds nothing wrong with a whole CFDI', () => {
+    const informe = check(sealed());
+    expect(informe.reglas.map(({ id, resultado: result }) => [id, result])).toEqual(
+      informe.reglas.map(({ id }) => [id, 'ok']),
+    );
+    expect(informe).toMatchObject({ status: 2, errmsg: null });
+    expect(informe.reglas).toHaveLength(13);
+  });
+
+  it('calls a cent more Alterado', () => {
+    const informe = check(sealed().replaceAll('Total="116.00"', 'Total="116.01"'));
+    expect(informe.status).toBe(5);
+    expect(fallas(informe)).toEqual(['sello']);
+    expect(informe.errmsg).toBe('Sello del emisor: El sello no corresponde al contenido del CFDI.');
+  });
+
+  it('calls a stamp of another CFDI Alterado', () => {
+    const informe = check(sealed({}, { SelloCFD: 'AAAA' }));
+    expect([informe.status, fallas(informe)]).toEqual([5, ['timbre_sello_cfd']]);
+  });
+
+  it('calls a changed stamp Alterado', () => {
+    const informe = check(sealed().replace('7B5A37EB', '7B5A37EC'));
+    expect([informe.status, fallas(informe)]).toEqual([5, ['timbre_sello_sat']]);
+  });
+
+  it('does not hold an unknown PAC certificate against the CFDI', () => {
+    const informe = check(sealed().replace('7B5A37EB', '7B5A37EC'), false);
+    expect(informe.status).toBe(2);
+    expect(resultado(informe, 'timbre_sello_sat')).toBe('omitida');
+    expect(resultado(informe, 'timbre_pac')).toBe('omitida');
+  });
+
+  it.each<[string, CfdiParts, Record<string, string>, ReglaId]>([
+    [
+      'another certificate number',
+      { comprobante: { NoCertificado: '30001000000500003417' } },
+      {},
+      'certificado_numero',
+    ],
+    ['the certificate of another issuer', { emisor: { Rfc: 'H&E951128469' } }, {}, 'certificado_rfc'],
+    [
+      'a date before its certificate',
+      { comprobante: { Fecha: '2023-12-31T12:00:00' } },
+      { FechaTimbrado: '2023-12-31T12:00:01' },
+      'certificado_vigencia',
+    ],
+    ['a subtotal that is not the sum', { comprobante: { SubTotal: '100.02', Total: '116.02' } }, {}, 'suma_subtotal'],
+    ['a total that does not add up', { comprobante: { Total: '116.02' } }, {}, 'suma_total'],
+    ['a missing attribute', { receptor: { UsoCFDI: '' } }, {}, 'atributos_requeridos'],
+    ['another PAC than its certificate says', {}, { RfcProvCertif: 'AAA010101AAA' }, 'timbre_pac'],
+    ['a stamp before the CFDI', {}, { FechaTimbrado: '2026-03-10T10:59:59' }, 'timbre_fecha'],
+    ['a stamp too late', {}, { FechaTimbrado: '2026-03-13T14:00:01' }, 'timbre_fecha'],
+  ])('calls Inválido: %s', (_name, parts, timbre, id) => {
+    const informe = check(sealed(parts, timbre));
+    expect([informe.status, fallas(informe)]).toEqual([4, [id]]);
+    expect(informe.errmsg).toMatch(/^[A-ZÑ].+: .+\.$/);
+  });
+
+  it('lets a cent pass as rounding, and a stamp of another Mexican zone as in time', () => {
+    const informe = check(sealed({ comprobante: { Total: '116.01' } }, { FechaTimbrado: '2026-03-10T11:00:00' }));
+    expect(fallas(informe)).toEqual([]);
+  });
+
+  it('counts discounts, withholdings and local taxes', () => {
+    const implocal =
+      '<i:ImpuestosLocales xmlns:i="http://www.sat.gob.mx/implocal" version="1.0" TotaldeRetenciones="1.00" TotaldeTraslados="3.00"/>';
+    const impuestos = '<cfdi:Impuestos TotalImpuestosRetenidos="10.00" TotalImpuestosTrasladados="16.00"/>';
+    const parts = { impuestos, complementos: [implocal], comprobante: { Descuento: '8.00', Total: '100.00' } };
+    expect(fallas(check(sealed(parts)))).toEqual([]);
+  });
+
+  it('names what a CFDI without seal or stamp lacks', () => {
+    const informe = check(cfdiXml());
+    expect(informe.status).toBe(4);
+    expect(fallas(informe)).toEqual(['atributos_requeridos', 'certificado_legible', 'timbre_presente']);
+    expect(informe.errmsg).toContain('Faltan: Sello, NoCertificado, Certificado.');
+  });
+
+  it.each(['', 'AA==', '%%%%', 'A'.repeat(40_000)])('reads no certificate in %.8s', (Certificado) => {
+    const informe = check(cfdiXml({ comprobante: { Certificado, Sello: 'AAAA', NoCertificado: PAC } }));
+    expect(resultado(informe, 'certificado_legible')).toBe('falla');
+    expect(resultado(informe, 'sello')).toBe('omitida');
+  });
+
+  it('takes a sello that is not base64 for a false one', () => {
+    const informe = check(sealed().replace(/ Sello="[^"]*"/, ' Sello="no es base64"'));
+    expect(fallas(informe)).toContain('sello');
+  });
+});
+
+describe('inspectCertificate', () => {
+  it('tells number, holder and kind', () => {
+    expect(inspectCertificate(csd.der)).toMatchObject({
+      numero: '30001000000500003416',
+      rfc: 'EKU9003173C9',
+      nombre: 'EMPRESA DE PRUEBA',
+      unidad: 'Matriz',
+      tipo: 'CSD',
+      validTo: new Date('2028-01-01T00:00:00Z'),
+    });
+  });
+
+  it('throws on anything else', () => expect(() => inspectCertificate(Buffer.from('hola'))).toThrow());
+});
