@@ -3,8 +3,10 @@ import { createRequire } from 'node:module';
 import { join } from 'node:path';
 
 const from = createRequire(import.meta.url);
-const versionOf = (manifest: string): string => JSON.parse(readFileSync(manifest, 'utf8')).version;
-const ours = (name: string) => versionOf(join(import.meta.dirname, '../../..', name, 'package.json'));
+const read = (manifest: string): { version: string; exports: object } => JSON.parse(readFileSync(manifest, 'utf8'));
+const versionOf = (manifest: string) => read(manifest).version;
+const manifestOf = (name: string) => join(import.meta.dirname, '../../..', name, 'package.json');
+const ours = (name: string) => versionOf(manifestOf(name));
 const theirs = (name: string) => versionOf(from.resolve(`${name}/package.json`));
 
 /** Needed by the very first screen: part of the shell's first load. */
@@ -19,15 +21,12 @@ const eager = {
   '@boveda/ui-kit': ours('ui-kit'),
 };
 
+const groups = Object.keys(manifestOf('ui-kit').exports).filter((door) => door !== '.');
+
 /** Fetched when the first screen that uses them is opened. */
 const lazy = {
   '@boveda/area-kit': ours('area-kit'),
-  ...Object.fromEntries(
-    ['data', 'form', 'overlay', 'layout', 'feedback', 'charts', 'router', 'state', 'dates', 'viewers'].map((group) => [
-      `@boveda/ui-kit/${group}`,
-      ours('ui-kit'),
-    ]),
-  ),
+  ...Object.fromEntries(groups.map((door) => [`@boveda/ui-kit${door.slice(1)}`, ours('ui-kit')])),
 };
 
 const shared = (own: (isEager: boolean) => object) =>
