@@ -4,7 +4,7 @@ const sentences = new Map(
     network: 'No hay conexión con el servidor. Revise su conexión a internet e intente de nuevo.',
     timeout: 'El servidor tardó demasiado en responder. Intente de nuevo en unos momentos.',
     off_contract: 'El servidor respondió algo inesperado. Recargue la página; si el problema sigue, avise a soporte.',
-    aborted: 'La operación fue cancelada.',
+    canceled: 'La operación fue cancelada.',
     unauthorized: 'Su sesión terminó. Inicie sesión de nuevo.',
     taxpayer_not_allowed: 'No tiene acceso a este contribuyente.',
     forbidden: 'No tiene permiso para realizar esta operación.',
@@ -18,9 +18,6 @@ const sentences = new Map(
 );
 
 const UNKNOWN = 'Ocurrió un error inesperado. Intente de nuevo; si el problema sigue, avise a soporte.';
-/** Codes that the browser gives itself: whatever text came with them is for the log, not for people. */
-const LOCAL = new Set(['network', 'timeout', 'off_contract', 'aborted']);
-
 /** What a toast or an alert shows about a failure. */
 export interface ProblemText {
   title: string;
@@ -40,7 +37,7 @@ const field = (error: unknown, name: string): string => {
  */
 export function describeProblem(error: unknown): ProblemText {
   const code = field(error, 'code');
-  const msg = (LOCAL.has(code) ? '' : field(error, 'msg')) || sentences.get(code) || UNKNOWN;
+  const msg = field(error, 'msg') || sentences.get(code) || UNKNOWN;
   const requestId = field(error, 'requestId');
   return requestId ? { title: 'Error', msg, requestId } : { title: 'Error', msg };
 }
