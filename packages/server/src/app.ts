@@ -1,10 +1,14 @@
 import { randomUUID } from 'node:crypto';
-import { API_BASE } from '@boveda/contracts';
-import fastify, { type FastifyInstance, type FastifyRequest } from 'fastify';
+import fastify, { type FastifyInstance } from 'fastify';
 import type { Deps } from './deps';
-import { registerErrors, sendProblem } from './http/errors';
-import { Problem } from './http/problem';
+import { registerErrors, sendProblem, toProblem } from './http/errors';
+import { isApi, unknownAddress } from './http/unknown-address';
+import { registerDemoMailbox } from './mail/demo-mailbox.routes';
+import { registerHealth } from './modules/health/health.routes';
+import { registerOpenApi } from './modules/openapi/openapi.routes';
 import { registerSession } from './modules/session/session.routes';
+import { API_CSP, commonHeaders } from './web/security-headers';
+import { registerWeb } from './web/web.routes';
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -20,18 +24,20 @@ const HEADERS_TIMEOUT_MS = 15_000;
 
 /** The whole server over its dependencies, not listening yet. Tests run this very app. */
 export async function buildApp(deps: Deps): Promise<FastifyInstance> {
+  const { env } = deps;
   const app = fastify({
     loggerInstance: deps.log,
     genReqId: () => randomUUID(),
     requestIdHeader: false,
-    trustProxy: deps.env.trustProxy ?? false,
+    trustProxy: env.trustProxy ?? false,
     bodyLimit: BODY_LIMIT,
     connectionTimeout: CONNECTION_TIMEOUT_MS,
     requestTimeout: REQUEST_TIMEOUT_MS,
     http: { headersTimeout: HEADERS_TIMEOUT_MS, maxHeaderSize: 16_384 },
     exposeHeadRoutes: false,
     return503OnClosing: true,
-    routerOptions: { maxParamLength: 512 },
+    routerOptions: { maxParamLength: 2048 },
+    frameworkErrors: (error, request, reply) => void sendProblem(request, reply, toProblem(error)),
   });
   app.decorate('deps', deps);
   app.decorate('implementations', new Map());
@@ -39,30 +45,31 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   app.decorateRequest('caller');
   requirePolicies(app);
   registerErrors(app);
-  registerNotFound(app);
-  app.addHook('onSend', async (request, reply) => {
-    reply.header('x-request-id', request.id);
-    reply.header('x-content-type-options', 'nosniff');
-    reply.header('referrer-policy', 'no-referrer');
-    if (isApi(request)) reply.header('cache-control', reply.getHeader('cache-control') ?? 'no-store');
-  });
+  registerHeaders(app);
+  app.setNotFoundHandler((request, reply) => sendProblem(request, reply, unknownAddress(app, request)));
 
+  registerHealth(app);
+  registerOpenApi(app);
   registerSession(app);
+  if (env.demo && !env.smtpUrl) registerDemoMailbox(app);
+  registerWeb(app);
   await app.ready();
   return app;
 }
 
-const isApi = ({ url }: FastifyRequest) => url === API_BASE || /^\/api(\/|\?|$)/.test(url);
-
 /** A route below the API that says nothing about who may use it stops the server at start. */
 function requirePolicies(app: FastifyInstance): void {
   app.addHook('onRoute', ({ url, config, method }) => {
-    if (url.startsWith('/api/') && !config?.policy) throw new Error(`${method} ${url} has no policy`);
+    if (url.startsWith('/api') && !config?.policy) throw new Error(`${method} ${url} has no policy`);
   });
 }
 
-function registerNotFound(app: FastifyInstance): void {
-  app.setNotFoundHandler((request, reply) => {
-    sendProblem(request, reply, new Problem(404, 'not_found', 'No existe esta dirección.'));
+function registerHeaders(app: FastifyInstance): void {
+  const common = Object.entries(commonHeaders(app.deps.env.publicUrl));
+  const ofApi = Object.entries({ 'cache-control': 'no-store', 'content-security-policy': API_CSP });
+  app.addHook('onSend', async (request, reply) => {
+    reply.header('x-request-id', request.id);
+    for (const [name, value] of isApi(request) ? [...common, ...ofApi] : common)
+      if (!reply.hasHeader(name)) reply.header(name, value);
   });
 }

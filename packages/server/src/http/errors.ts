@@ -29,7 +29,8 @@ export function sendProblem(request: FastifyRequest, reply: FastifyReply, proble
   return reply.code(status).send({ msg, code, requestId: request.id });
 }
 
-function toProblem(error: FastifyError): Problem {
+/** What the caller is told about an error. */
+export function toProblem(error: FastifyError): Problem {
   if (error instanceof Problem) return error;
   const known = byFastifyCode[error.code];
   if (known) return new Problem(...known);

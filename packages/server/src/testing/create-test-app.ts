@@ -3,7 +3,8 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { API_BASE, type Privilegio } from '@boveda/contracts';
-import type { FastifyInstance, InjectOptions } from 'fastify';
+import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify';
+import { Logger, runOnce } from 'graphile-worker';
 import { v7 as uuidv7 } from 'uuid';
 import { buildApp } from '../app';
 import { openDiskBlobs } from '../blobs/disk-blobs';
@@ -12,6 +13,7 @@ import type { NewContribuyente } from '../db/identity-tables';
 import type { Deps } from '../deps';
 import { readEnv } from '../env';
 import { createJobQueue } from '../jobs/queue';
+import { createTasks } from '../jobs/tasks';
 import { createMailer } from '../mail/mailer';
 import { hashPassword } from '../modules/session/password';
 import { openSesion } from '../modules/session/session.store';
@@ -43,7 +45,9 @@ export interface TestApp {
     path: string,
     as?: Caller,
     body?: InjectOptions['payload'],
-  ): ReturnType<FastifyInstance['inject']>;
+  ): Promise<LightMyRequestResponse>;
+  /** Runs every job that waits; rejects nothing, a job that fails waits for its next attempt. */
+  runJobs(): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -77,13 +81,15 @@ export async function createTestApp(overrides: Partial<Deps> = {}): Promise<Test
     deps,
     home,
     ...createFixtures(deps),
-    call: (method, below, { token, rfc } = {}, body) =>
+    call: async (method, below, { token, rfc } = {}, body) =>
       app.inject({
         method,
         url: `${API_BASE}${below}`,
         headers: { ...(token ? { 'x-token': token } : {}), ...(rfc ? { 'x-rfc': rfc } : {}) },
         ...(body === undefined ? {} : { payload: body }),
       }),
+    runJobs: () =>
+      runOnce({ pgPool: database.pool, taskList: createTasks(deps), noHandleSignals: true, logger: quiet }),
     async close() {
       await app.close();
       await database.close();
@@ -91,6 +97,8 @@ export async function createTestApp(overrides: Partial<Deps> = {}): Promise<Test
     },
   };
 }
+
+const quiet = new Logger(() => () => {});
 
 const unreachableSat: Deps['sat'] = {
   consultarEstado: () => Promise.reject(new Error('tests that ask the SAT bring their own')),

@@ -1,0 +1,37 @@
+import type { FastifyBaseLogger } from 'fastify';
+import type pg from 'pg';
+import { type Env, places } from '../env';
+import { startEmbeddedPostgres } from './embedded/launcher';
+import { migrate } from './migrate';
+import { createDb, createPool } from './pool';
+import type { Db } from './schema';
+
+/** A database that is up to date, and what it takes to let go of it. */
+export interface OpenDatabase {
+  db: Db;
+  pool: pg.Pool;
+  /** Ends the connections; the embedded server stops when nobody else uses it. */
+  close(): Promise<void>;
+}
+
+const NAME = 'boveda';
+
+/** Connects to DATABASE_URL, or to the embedded PostgreSQL (started or adopted), and migrates. */
+export async function openDatabase(env: Env, log: FastifyBaseLogger): Promise<OpenDatabase> {
+  const { postgres, secrets } = places(env.home);
+  const embedded = env.databaseUrl ? null : await startEmbeddedPostgres({ folder: postgres, secrets, log });
+  await embedded?.createDatabase(NAME);
+  const pool = createPool(embedded?.target(NAME) ?? { connectionString: env.databaseUrl }, log);
+  const db = createDb(pool);
+  const close = async () => {
+    await db.destroy();
+    await embedded?.stop();
+  };
+  try {
+    await migrate(db, pool);
+  } catch (error) {
+    await close();
+    throw error;
+  }
+  return { db, pool, close };
+}

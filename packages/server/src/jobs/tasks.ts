@@ -1,0 +1,18 @@
+import type { TaskList } from 'graphile-worker';
+import type { Deps } from '../deps';
+import { createMailTransport, deliverMail } from '../mail/deliver';
+import { purgeExpired } from '../modules/session/session.store';
+import type { JobPayloads } from './job-payloads';
+
+type Tasks = { [Name in keyof JobPayloads]: (payload: JobPayloads[Name]) => Promise<void> };
+
+/** What is done for each job. A job may run twice: after a crash nobody knows how far it came. */
+export function createTasks(deps: Deps): TaskList {
+  const transport = createMailTransport(deps.env);
+  const tasks: Tasks = {
+    'send-mail': ({ id }) => deliverMail(deps, transport, id),
+    'purge-expired': () => purgeExpired(deps),
+  };
+  // Payloads come back from the table that JobQueue.add wrote them to with these same types.
+  return tasks as TaskList;
+}

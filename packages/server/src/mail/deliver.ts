@@ -1,0 +1,57 @@
+import { createTransport } from 'nodemailer';
+import type { Deps } from '../deps';
+import type { Env } from '../env';
+
+const SMTP_TIMEOUT_MS = 20_000;
+
+/** A message on its way out, with the number that tells the receiver's server it is the same one again. */
+export interface OutgoingMail {
+  id: string;
+  to: string;
+  subject: string;
+  text: string;
+  html: string;
+}
+
+/** What takes mail out of the house; rejects when it was not taken. */
+export type MailTransport = (mail: OutgoingMail) => Promise<void>;
+
+/** SMTP where it is configured. In the demo the outbox itself is the mailbox, so that nothing else is to be done. */
+export function createMailTransport({ smtpUrl, mailFrom, demo, publicUrl }: Env): MailTransport {
+  if (smtpUrl) {
+    const smtp = createTransport({
+      url: smtpUrl,
+      connectionTimeout: SMTP_TIMEOUT_MS,
+      greetingTimeout: SMTP_TIMEOUT_MS,
+      socketTimeout: SMTP_TIMEOUT_MS,
+      disableFileAccess: true,
+      disableUrlAccess: true,
+    });
+    const { hostname } = new URL(publicUrl);
+    return async ({ id, ...mail }) => {
+      await smtp.sendMail({ ...mail, from: mailFrom, messageId: `<${id}@${hostname}>` });
+    };
+  }
+  if (demo) return async () => {};
+  return () => Promise.reject(new Error('SMTP_URL is not set'));
+}
+
+/** Delivers one message of the outbox unless it is out already. On failure notes why and rejects, so that the job runs again. */
+export async function deliverMail({ db, clock }: Deps, transport: MailTransport, id: string): Promise<void> {
+  const row = await db
+    .selectFrom('correo_saliente')
+    .selectAll()
+    .where('id', '=', id)
+    .where('enviado', 'is', null)
+    .executeTakeFirst();
+  if (!row) return;
+  const note = (values: { enviado: Date } | { error: string }) =>
+    db.updateTable('correo_saliente').set(values).where('id', '=', id).execute();
+  try {
+    await transport({ id, to: row.para, subject: row.asunto, text: row.texto, html: row.html });
+  } catch (error) {
+    await note({ error: error instanceof Error ? error.message : String(error) });
+    throw error;
+  }
+  await note({ enviado: clock() });
+}

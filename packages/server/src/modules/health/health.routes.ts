@@ -1,0 +1,17 @@
+import type { FastifyInstance } from 'fastify';
+import { sql } from 'kysely';
+
+/** For whoever watches the process: /health says that it runs, /ready that it can serve. Neither says anything else. */
+export function registerHealth(app: FastifyInstance): void {
+  app.get('/health', { logLevel: 'warn' }, async () => ({ status: 'ok' }));
+
+  app.get('/ready', { logLevel: 'warn' }, async (request, reply) => {
+    try {
+      await sql`select 1`.execute(app.deps.db);
+      return { status: 'ok' };
+    } catch (error) {
+      request.log.warn({ err: error }, 'not ready');
+      return reply.code(503).header('retry-after', '5').send({ status: 'database_unavailable' });
+    }
+  });
+}

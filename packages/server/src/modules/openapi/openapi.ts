@@ -1,0 +1,81 @@
+import { API_BASE, problem, RFC_HEADER, TOKEN_HEADER } from '@boveda/contracts';
+import * as z from 'zod';
+import type { Policy } from '../../http/call-context';
+import type { Implementation } from '../../http/implement';
+
+type Json = Record<string, unknown>;
+
+const jsonSchema = (schema: z.ZodType, io: 'input' | 'output'): Json => {
+  const { $schema: _, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: 'any' });
+  return rest as Json;
+};
+const json = (schema: Json) => ({ 'application/json': { schema } });
+
+const security: Record<Policy, Json[]> = {
+  public: [],
+  session: [{ token: [] }],
+  taxpayer: [{ token: [], rfc: [] }],
+  'taxpayer-administrador': [{ token: [], rfc: [] }],
+};
+
+/** OpenAPI 3.1 of everything the server implements. Calls that `when` tells apart share a path and are listed under it. */
+export function describeApi(calls: Iterable<readonly Implementation[]>): Json {
+  const paths: Record<string, Json> = {};
+  for (const siblings of calls)
+    for (const call of siblings) {
+      const { route } = call;
+      // OpenAPI knows one operation per method and path; a fragment keeps the others apart and is never sent.
+      const when = new URLSearchParams(route.when).toString();
+      const address = when && siblings.length > 1 ? `${route.path}#${when}` : route.path;
+      paths[address] = { ...paths[address], [route.method.toLowerCase()]: operation(call) };
+    }
+  return {
+    openapi: '3.1.0',
+    info: { title: 'Bóveda de CFDI', version: '4' },
+    servers: [{ url: API_BASE }],
+    paths,
+    components: {
+      schemas: { Problem: jsonSchema(problem, 'output') },
+      securitySchemes: {
+        token: { type: 'apiKey', in: 'header', name: TOKEN_HEADER },
+        rfc: { type: 'apiKey', in: 'header', name: RFC_HEADER },
+      },
+    },
+  };
+}
+
+function operation({ route, policy, query, options }: Implementation): Json {
+  const fixed = Object.entries(route.when ?? {}).map(([name, value]) =>
+    parameter('query', name, { const: value }, true),
+  );
+  const inPath = [...route.path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) =>
+    parameter('path', name, { type: 'string', format: 'uuid' }, true),
+  );
+  const { properties = {}, required = [] } = jsonSchema(query, 'input') as {
+    properties?: Record<string, Json>;
+    required?: string[];
+  };
+  const inQuery = Object.entries(properties).map(([name, schema]) =>
+    parameter('query', name, schema, required.includes(name)),
+  );
+  const body = route.body ?? options.body;
+  return {
+    operationId: route.name,
+    summary: route.summary,
+    security: security[policy],
+    'x-policy': policy,
+    parameters: [...inPath, ...fixed, ...inQuery],
+    ...(body ? { requestBody: { required: true, content: json(jsonSchema(body, 'input')) } } : {}),
+    responses: {
+      200: { description: 'Answer', content: json(jsonSchema(route.answer, 'output')) },
+      default: { description: 'Problem', content: json({ $ref: '#/components/schemas/Problem' }) },
+    },
+  };
+}
+
+const parameter = (place: 'path' | 'query', name: string, schema: Json, required: boolean): Json => ({
+  in: place,
+  name,
+  required,
+  schema,
+});

@@ -1,0 +1,31 @@
+import { createSatClient } from '@boveda/sat-client';
+import type { FastifyBaseLogger } from 'fastify';
+import { openDiskBlobs } from './blobs/disk-blobs';
+import { openCertificateStore } from './certificates/certificate-store';
+import { type OpenDatabase, openDatabase } from './db/open-database';
+import type { Deps } from './deps';
+import { type Env, places } from './env';
+import { createJobQueue } from './jobs/queue';
+import { createMailer } from './mail/mailer';
+import { openKeyring } from './secrets';
+
+/** Everything the server works with, made from the settings; `database.close()` undoes it. */
+export async function openDeps(env: Env, log: FastifyBaseLogger): Promise<{ deps: Deps; database: OpenDatabase }> {
+  const { secrets, blobs, certificates } = places(env.home);
+  const keys = await openKeyring(secrets, env.masterKey);
+  const database = await openDatabase(env, log);
+  const jobs = createJobQueue();
+  const deps: Deps = {
+    db: database.db,
+    blobs: await openDiskBlobs(blobs),
+    certificates: openCertificateStore(certificates),
+    env,
+    keys,
+    sat: createSatClient({ consultaUrl: env.satConsultaUrl }),
+    mailer: createMailer(jobs),
+    jobs,
+    log,
+    clock: () => new Date(),
+  };
+  return { deps, database };
+}

@@ -1,2 +1,0 @@
-import path from 'node:path';
-import { pino } from 'pino';

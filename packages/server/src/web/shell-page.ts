@@ -1,0 +1,81 @@
+import { createHash } from 'node:crypto';
+import { readFile, stat } from 'node:fs/promises';
+import path from 'node:path';
+import { promisify } from 'node:util';
+import { brotliCompress, gzip } from 'node:zlib';
+import { places } from '../env';
+import type { Encoding } from './static-files';
+
+/** A text with its compressed forms, ready to send. */
+export interface Page {
+  etag: string;
+  bytes: Record<Encoding | 'identity', Buffer>;
+}
+
+/** The two texts that a deploy changes: index.html with the registry in it, and the registry itself. */
+export interface ShellPage {
+  /** Null while nothing is built. */
+  index(): Promise<Page | null>;
+  registry(): Promise<Page | null>;
+}
+
+const compressBrotli = promisify(brotliCompress);
+const compressGzip = promisify(gzip);
+const EMPTY_REGISTRY = '{"schema":1,"areas":[]}';
+const HOLE = /<script type="application\/json" id="registry">[^<]*<\/script>/;
+
+/** Reads them when their files change, so that a deploy needs no restart. */
+export function createShellPage(home: string): ShellPage {
+  const { shell, registry } = places(home);
+  const indexFile = path.join(shell, 'index.html');
+  return {
+    index: remember([indexFile, registry], async () => {
+      const html = await readText(indexFile);
+      return html === null ? null : inlineRegistry(html, (await readText(registry)) ?? EMPTY_REGISTRY);
+    }),
+    registry: remember([registry], () => readText(registry)),
+  };
+}
+
+/** Puts the registry into the page as data. `<` is escaped: nothing in the registry can end the element. */
+export function inlineRegistry(html: string, registry: string): string {
+  const compact = JSON.stringify(JSON.parse(registry)).replaceAll('<', '\\u003c');
+  const element = `<script type="application/json" id="registry">${compact}</script>`;
+  return HOLE.test(html) ? html.replace(HOLE, () => element) : html.replace('</head>', () => `${element}</head>`);
+}
+
+function remember(files: readonly string[], make: () => Promise<string | null>): () => Promise<Page | null> {
+  let version = '';
+  let page: Promise<Page | null> = Promise.resolve(null);
+  return async () => {
+    const now = (await Promise.all(files.map(versionOf))).join();
+    if (now !== version) {
+      version = now;
+      page = make().then((text) => (text === null ? null : toPage(text)));
+      // A registry that is being written, or is wrong, is read again at the next request.
+      page.catch(() => {
+        version = '';
+      });
+    }
+    return page;
+  };
+}
+
+const versionOf = (file: string) =>
+  stat(file).then(
+    ({ mtimeMs, size, ino }) => `${mtimeMs}/${size}/${ino}`,
+    () => 'none',
+  );
+
+const readText = (file: string) =>
+  readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return null;
+    throw error;
+  });
+
+async function toPage(text: string): Promise<Page> {
+  const identity = Buffer.from(text);
+  const [br, gz] = await Promise.all([compressBrotli(identity), compressGzip(identity)]);
+  const etag = `W/"${createHash('sha256').update(identity).digest('base64url').slice(0, 22)}"`;
+  return { etag, bytes: { identity, br, gzip: gz } };
+}

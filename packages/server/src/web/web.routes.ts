@@ -1,0 +1,81 @@
+import path from 'node:path';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { places } from '../env';
+import { sendProblem } from '../http/errors';
+import { isApi, unknownAddress } from '../http/unknown-address';
+import { PAGE_CSP } from './security-headers';
+import { createShellPage, type Page } from './shell-page';
+import { acceptedEncoding, isFresh, resolveBelow, sendFile } from './static-files';
+
+const IMMUTABLE = 'public, max-age=31536000, immutable';
+const REVALIDATE = 'no-cache';
+// Rspack writes the hash of the content into names that may be kept for ever.
+const HASHED_NAME = /[.-][0-9a-f]{8,}\.[a-z0-9.]+$/;
+const FILE_LIKE = /\.[A-Za-z0-9]{1,12}$/;
+
+/** The shell, the registry and the releases. Any other address of a page is the shell's: it finds out what to show. */
+export function registerWeb(app: FastifyInstance): void {
+  const { shell, releases } = places(app.deps.env.home);
+  const pages = createShellPage(app.deps.env.home);
+
+  app.route({
+    method: ['GET', 'HEAD'],
+    url: '/registry.json',
+    handler: async (request, reply) => {
+      const page = await pages.registry();
+      if (!page) return plainNotFound(reply);
+      return sendPage(request, reply.type('application/json; charset=utf-8'), page);
+    },
+  });
+
+  app.route({
+    method: ['GET', 'HEAD'],
+    url: '/releases/*',
+    handler: async (request, reply) => {
+      const file = resolveBelow(releases, pathOf(request).slice('/releases'.length));
+      // What lies directly in the folder is the registry, which has its own address.
+      if (!file || path.dirname(file) === releases) return plainNotFound(reply);
+      return (await sendFile(request, reply, file, IMMUTABLE)) ? reply : plainNotFound(reply);
+    },
+  });
+
+  app.route({
+    method: ['GET', 'HEAD'],
+    url: '/*',
+    handler: async (request, reply) => {
+      const urlPath = pathOf(request);
+      if (isApi(request)) return sendProblem(request, reply, unknownAddress(app, request));
+      const file = resolveBelow(shell, urlPath);
+      const caching = HASHED_NAME.test(urlPath) ? IMMUTABLE : REVALIDATE;
+      if (file && urlPath !== '/index.html' && (await sendFile(request, reply, file, caching))) return reply;
+      if (FILE_LIKE.test(urlPath) && urlPath !== '/index.html') return plainNotFound(reply);
+      if (!acceptsHtml(request)) return plainNotFound(reply);
+      const page = await pages.index();
+      if (!page) return notBuilt(reply);
+      reply.header('content-security-policy', PAGE_CSP);
+      return sendPage(request, reply.type('text/html; charset=utf-8'), page);
+    },
+  });
+}
+
+const pathOf = ({ url }: FastifyRequest) => url.split('?', 1)[0] ?? '/';
+const acceptsHtml = ({ headers }: FastifyRequest) => /text\/html|\*\/\*/.test(headers.accept ?? '*/*');
+
+const plainNotFound = (reply: FastifyReply) =>
+  reply.code(404).header('cache-control', 'no-store').type('text/plain; charset=utf-8').send('No existe.');
+
+const notBuilt = (reply: FastifyReply) =>
+  reply
+    .code(503)
+    .header('cache-control', 'no-store')
+    .type('text/plain; charset=utf-8')
+    .send('La aplicación no está construida. Inicie con: npm start');
+
+function sendPage(request: FastifyRequest, reply: FastifyReply, { etag, bytes }: Page): FastifyReply {
+  reply.headers({ 'cache-control': REVALIDATE, etag, vary: 'accept-encoding' });
+  if (isFresh(request, etag)) return reply.code(304).send();
+  const encoding = acceptedEncoding(request);
+  if (encoding) reply.header('content-encoding', encoding);
+  const body = bytes[encoding ?? 'identity'];
+  return request.method === 'HEAD' ? reply.header('content-length', body.length).send() : reply.send(body);
+}
