@@ -1,5 +1,7 @@
 /** What each job is told. A payload carries ids, never rows: the row may change before the job runs. */
 export interface JobPayloads {
   'send-mail': { id: string };
+  /** Asks the SAT about CFDI of one taxpayer that nobody has decided yet. */
+  'verify-cfdi': { rfc: string; ids: readonly string[] };
   'purge-expired': Record<string, never>;
 }

@@ -1,0 +1,27 @@
+import type { Readable } from 'node:stream';
+
+/** What a blob is called, and how big it is. */
+export interface StoredBlob {
+  /** Lower-case hex of the SHA-256 of the bytes. */
+  sha256: string;
+  size: number;
+}
+
+/** Bytes in memory, or a file made at `tempPath()`; the store takes the file over. */
+export type BlobContent = Uint8Array | { path: string };
+
+/**
+ * Files by the hash of their content. What was put survives a crash from the moment the promise resolves.
+ * A blob whose bytes no longer match its name is never handed out: Problem `damaged_file`.
+ */
+export interface BlobStore {
+  /** Stores the bytes; the same bytes twice are one blob. Fails with `storage_unavailable`, then nothing is stored. */
+  put(content: BlobContent): Promise<StoredBlob>;
+  /** All bytes, verified. */
+  read(sha256: string): Promise<Buffer>;
+  /** Verified first, then streamed, so that memory stays flat. */
+  open(sha256: string): Promise<{ stream: Readable; size: number }>;
+  has(sha256: string): Promise<boolean>;
+  /** A fresh file name where `put` can take a file over without copying. Leftovers are swept at the next start. */
+  tempPath(): string;
+}

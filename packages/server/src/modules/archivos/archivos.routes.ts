@@ -1,0 +1,61 @@
+import { parseComprobante, renderPdf } from '@boveda/cfdi';
+import { API_BASE } from '@boveda/contracts';
+import type { FastifyInstance, FastifyReply } from 'fastify';
+import type { Deps } from '../../deps';
+import { notFound } from '../../http/problem';
+import { findSesionById } from '../session/session.store';
+import { contentDisposition } from './content-disposition';
+import { type ArchivoLink, linkExpired, readLink } from './links';
+
+/** Files by signed link: browsers and viewers fetch them without our headers. */
+export function registerArchivos(app: FastifyInstance): void {
+  app.get<{ Params: { token: string } }>(
+    `${API_BASE}/archivos/:token`,
+    { config: { policy: 'link' } },
+    async (request, reply) => {
+      const link = readLink(app.deps, request.params.token);
+      await assertAlive(app.deps, link);
+      return await send(app.deps, link, reply);
+    },
+  );
+}
+
+/** The session is still open and its user may still open the taxpayer: logging out or losing access kills every link. */
+async function assertAlive(deps: Deps, { sesionId, rfc }: ArchivoLink): Promise<void> {
+  const sesion = await findSesionById(deps, sesionId);
+  if (!sesion) throw linkExpired();
+  const acceso = await deps.db
+    .selectFrom('acceso')
+    .select('rfc')
+    .where('rfc', '=', rfc)
+    .where('usuario_id', '=', sesion.idacceso)
+    .where('confirmada', '=', true)
+    .executeTakeFirst();
+  if (!acceso) throw linkExpired();
+}
+
+async function send(
+  { db, blobs }: Deps,
+  { kind, rfc, cfdiId }: ArchivoLink,
+  reply: FastifyReply,
+): Promise<FastifyReply> {
+  const cfdi = await db
+    .selectFrom('cfdi')
+    .select(['uuid', 'xml_sha256', 'pdf_sha256'])
+    .where('rfc_owner', '=', rfc)
+    .where('id', '=', cfdiId)
+    .executeTakeFirst();
+  if (!cfdi) throw notFound();
+  // Both kinds may come from a stranger. Opened as a page of this origin they would run in it; so: never as a page.
+  reply.headers({
+    'content-type': kind === 'xml' ? 'application/xml' : 'application/pdf',
+    'content-disposition': contentDisposition(`${rfc}_${cfdi.uuid}.${kind}`),
+    'content-security-policy': "sandbox; default-src 'none'",
+    'x-content-type-options': 'nosniff',
+    'cache-control': 'no-store',
+  });
+  const stored = kind === 'xml' ? cfdi.xml_sha256 : cfdi.pdf_sha256;
+  if (stored === null) return reply.send(await renderPdf(parseComprobante(await blobs.read(cfdi.xml_sha256))));
+  const { stream, size } = await blobs.open(stored);
+  return reply.header('content-length', size).send(stream);
+}

@@ -1,0 +1,61 @@
+import type { CfdiDetail, CfdiRow } from '@boveda/contracts';
+import { sql } from 'kysely';
+import { isEmitido } from '../../db/cfdi-tables';
+import type { Db } from '../../db/schema';
+import type { Deps } from '../../deps';
+import { notFound, Problem } from '../../http/problem';
+import { linkTo } from '../archivos/links';
+import { rowColumns, type Scope } from './cfdi.read-model';
+
+interface DetailRow extends CfdiRow {
+  version: string;
+  metodopago: string | null;
+  formapago: string | null;
+  usocfdi: string | null;
+  subtotal: string;
+  statuscanc: number;
+  preaceptado: boolean;
+  verificado: Date | null;
+  created: Date;
+  pdforiginal: boolean;
+}
+
+/** One CFDI with links to its files, which live as long as the session. */
+export async function getCfdi(deps: Deps, scope: Scope, id: string, sesionId: string): Promise<CfdiDetail> {
+  const { preaceptado, verificado, created, ...row } = await findDetail(deps.db, scope, id);
+  const link = { rfc: scope.rfc, cfdiId: id, sesionId };
+  return {
+    ...row,
+    preaceptado: isPreaceptable(scope, row) ? (preaceptado ? '1' : '0') : '',
+    verificado: verificado?.toISOString() ?? null,
+    created: created.toISOString(),
+    pdfurl: linkTo(deps, { kind: 'pdf', ...link }),
+    xmlurl: linkTo(deps, { kind: 'xml', ...link }),
+  };
+}
+
+/** Notes beforehand how a cancellation request for a received CFDI shall be answered. */
+export async function preaceptar(db: Db, rfc: string, id: string, preaceptado: boolean): Promise<void> {
+  const scope: Scope = { rfc, direccion: 'recibidos' };
+  if (!isPreaceptable(scope, await findDetail(db, scope, id)))
+    throw new Problem(
+      409,
+      'invalid_query',
+      'La pre-aceptación solo aplica a CFDI recibidos vigentes de ingreso o pago.',
+    );
+  await db.updateTable('cfdi').set({ preaceptado }).where('rfc_owner', '=', rfc).where('id', '=', id).execute();
+}
+
+async function findDetail(db: Db, { rfc, direccion }: Scope, id: string): Promise<DetailRow> {
+  const { rows } = await sql<DetailRow>`
+    select ${rowColumns}, c.version, c.metodo_pago as metodopago, c.forma_pago as formapago, c.uso_cfdi as usocfdi,
+      c.subtotal, c.statuscanc, c.preaceptado, c.verificado, c.created, c.pdf_sha256 is not null as pdforiginal
+    from cfdi c
+    where c.rfc_owner = ${rfc} and c.id = ${id}::uuid and c.emitido = ${isEmitido(direccion)}`.execute(db);
+  if (!rows[0]) throw notFound();
+  return rows[0];
+}
+
+// The receptor is only asked about what needs its acceptance: not nómina, egresos or traslados (RMF 2.7.1.35).
+const isPreaceptable = ({ direccion }: Scope, { status, tipo }: Pick<CfdiRow, 'status' | 'tipo'>) =>
+  direccion === 'recibidos' && status === 2 && (tipo === 'I' || tipo === 'P');

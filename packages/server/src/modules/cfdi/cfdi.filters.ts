@@ -1,0 +1,57 @@
+import type { CfdiQuery } from '@boveda/contracts';
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
+
+type Condition = RawBuilder<SqlBool>;
+
+/** What narrows a list. Who owns it, which half and which state are no filters: every query has them. */
+export type CfdiFilters = Omit<CfdiQuery, 'limit' | 'offset' | 'sort' | 'order' | 'status'>;
+
+// The columns are COLLATE "C", where upper() only knows ASCII; so do we.
+const upper = (text: string) => text.replace(/[a-z]/g, (letter) => letter.toUpperCase());
+
+// The last code point there is: a range instead of LIKE needs no escaping and is an index range under any plan.
+const afterAll = (prefix: string) => `${prefix}\u{10ffff}`;
+
+/** Conditions on the row `k` of `cfdi`. Every value is a bound parameter. */
+export function conditionsOf(filters: CfdiFilters): Condition[] {
+  const { search, serie, folio, uuid, rfc, tipo, fechaini, fechafin, totalde, totalhasta } = filters;
+  const { usocfdi, formapago, metodopago, pagoestatus } = filters;
+  const conditions: (Condition | undefined)[] = [
+    search === undefined ? undefined : searchCondition(search),
+    serie === undefined ? undefined : sql`(${startsWith('clave', serie)} and upper(k.serie) = ${upper(serie)})`,
+    folio === undefined ? undefined : sql`upper(k.folio) = ${upper(folio)}`,
+    uuid === undefined ? undefined : sql`k.uuid = ${uuid}::uuid`,
+    rfc === undefined ? undefined : sql`k.contraparte_rfc = ${rfc}`,
+    tipo === undefined ? undefined : sql`k.tipo = ${tipo}`,
+    fechaini === undefined ? undefined : sql`k.fecha >= ${fechaini}::date`,
+    fechafin === undefined ? undefined : sql`k.fecha < ${fechafin}::date + 1`,
+    totalde === undefined ? undefined : sql`k.total >= ${totalde}::numeric`,
+    totalhasta === undefined ? undefined : sql`k.total <= ${totalhasta}::numeric`,
+    usocfdi === undefined ? undefined : sql`k.uso_cfdi = ${usocfdi}`,
+    formapago === undefined ? undefined : sql`k.forma_pago = ${formapago}`,
+    metodopago === undefined ? undefined : sql`k.metodo_pago = ${metodopago}`,
+    pagoestatus === undefined ? undefined : sql`k.pago_estatus = ${pagoestatus}::smallint`,
+  ];
+  return conditions.filter((condition) => condition !== undefined);
+}
+
+function startsWith(column: 'clave' | 'folio', text: string): Condition {
+  const prefix = upper(text);
+  const value = column === 'clave' ? sql`k.clave` : sql`upper(k.folio)`;
+  return sql`(${value} >= ${prefix} and ${value} < ${afterAll(prefix)})`;
+}
+
+/** Beginning of serie+folio (and so of serie), of folio, or of the UUID with or without its hyphens. */
+function searchCondition(text: string): Condition {
+  const ways = [startsWith('clave', text), startsWith('folio', text)];
+  const hex = text.replaceAll('-', '').toLowerCase();
+  if (/^[0-9a-f]{1,32}$/.test(hex))
+    ways.push(sql`(k.uuid between ${hex.padEnd(32, '0')}::uuid and ${hex.padEnd(32, 'f')}::uuid)`);
+  return sql`(${sql.join(ways, sql` or `)})`;
+}
+
+/** Filters that the daily summary knows too: with these alone nothing has to be counted row by row. */
+export function isSummarized(filters: CfdiFilters): boolean {
+  const { tipo, fechaini, fechafin, ...others } = filters;
+  return Object.values(others).every((value) => value === undefined);
+}

@@ -1,0 +1,131 @@
+import type { CfdiQuery, CfdiRow, CfdiSum, Direccion, Page } from '@boveda/contracts';
+import { Big } from 'big.js';
+import { type RawBuilder, sql } from 'kysely';
+import { isEmitido } from '../../db/cfdi-tables';
+import type { Db } from '../../db/schema';
+import { type CfdiFilters, conditionsOf, isSummarized } from './cfdi.filters';
+
+const SORT_COLUMNS = {
+  fecha: ['fecha', 'id'],
+  folio: ['clave', 'id'],
+  total: ['total', 'id'],
+  tipo: ['tipo', 'fecha', 'id'],
+} as const;
+
+const ALL_STATUS = ['1', '2', '3', '4', '5'] as const;
+
+/** One taxpayer's emitidos or recibidos: nothing is ever read outside of it. */
+export interface Scope {
+  rfc: string;
+  direccion: Direccion;
+}
+
+/** A page of the filtered list with the exact number of all its rows. */
+export async function listCfdi(db: Db, scope: Scope, query: CfdiQuery): Promise<Page<CfdiRow>> {
+  const [page, count] = await Promise.all([pageRows(db, scope, query), countCfdi(db, scope, query)]);
+  return { rows: page, count };
+}
+
+const { ref } = sql;
+const columnsOf = (alias: string, sort: CfdiQuery['sort']) =>
+  SORT_COLUMNS[sort].map((column) => ref(`${alias}.${column}`));
+
+function orderBy(alias: string, { sort, order }: CfdiQuery): RawBuilder<unknown> {
+  const direction = order === 'ASC' ? sql`asc` : sql`desc`;
+  const columns = columnsOf(alias, sort).map((column) => sql`${column} ${direction}`);
+  return sql`order by ${sql.join(columns)}`;
+}
+
+const within = ({ rfc, direccion }: Scope) => sql`k.rfc_owner = ${rfc} and k.emitido = ${isEmitido(direccion)}`;
+
+const and = (parts: readonly RawBuilder<unknown>[]) => sql.join([...parts], sql` and `);
+
+const splitStatus = ({
+  status,
+  limit,
+  offset,
+  sort,
+  order,
+  ...filters
+}: CfdiQuery): { status: CfdiQuery['status']; filters: CfdiFilters } => ({
+  status,
+  filters,
+});
+
+/**
+ * Keys first, from indexes alone; then the rows of just this page. Every index has the state before what it sorts by,
+ * so a list of all states merges the heads of five ordered lists instead of sorting everything.
+ */
+async function pageRows(db: Db, scope: Scope, query: CfdiQuery): Promise<CfdiRow[]> {
+  const { status, filters } = splitStatus(query);
+  const { limit, offset } = query;
+  const keys = (state: RawBuilder<unknown>, rows: RawBuilder<unknown>) => sql`
+    select ${sql.join(columnsOf('k', query.sort))} from cfdi k
+    where ${and([within(scope), sql`k.status = ${state}`, ...conditionsOf(filters)])}
+    ${orderBy('k', query)} ${rows}`;
+  const page = sql`limit ${limit} offset ${offset}`;
+  const chosen =
+    status === undefined
+      ? sql`select k.* from (values ${sql.join(ALL_STATUS.map((each) => sql`(${each}::smallint)`))}) s (status)
+          cross join lateral (${keys(sql`s.status`, sql`limit ${limit + offset}`)}) k ${orderBy('k', query)} ${page}`
+      : keys(sql`${status}::smallint`, page);
+  const { rows } = await sql<CfdiRow>`
+    select ${rowColumns} from (${chosen}) p
+    join cfdi c on c.rfc_owner = ${scope.rfc} and c.id = p.id
+    ${orderBy('c', query)}`.execute(db);
+  return rows;
+}
+
+/** Columns of the contract's `cfdiRow` from `cfdi c`. */
+export const rowColumns = sql`
+  c.id, c.serie, c.folio, c.tipo, c.uuid, c.contraparte_rfc as rfc, c.contraparte_nombre as nombre, c.fecha, c.status,
+  c.total, c.moneda, c.saldo_insoluto as saldoinso, c.pago_estatus as pagoestatus, c.cancelado, c.errmsg`;
+
+async function countCfdi(db: Db, scope: Scope, query: CfdiQuery): Promise<number> {
+  const { status, filters } = splitStatus(query);
+  const { rows } = isSummarized(filters)
+    ? await sql<{ cantidad: number }>`select coalesce(sum(k.cantidad), 0)::int as cantidad from resumen_diario k
+        where ${and(summaryConditions(scope, status, filters))}`.execute(db)
+    : await sql<{ cantidad: number }>`select count(*)::int as cantidad from cfdi k
+        where ${and(rowConditions(scope, status, filters))}`.execute(db);
+  return rows[0]?.cantidad ?? 0;
+}
+
+/** Sum of the filtered list: in MXN by each CFDI's own TipoCambio, and by currency. */
+export async function sumCfdi(db: Db, scope: Scope, query: CfdiQuery): Promise<CfdiSum> {
+  const { status, filters } = splitStatus(query);
+  type PorMoneda = { moneda: string; total: string; cantidad: number; mxn: string };
+  const { rows } = isSummarized(filters)
+    ? await sql<PorMoneda>`
+        select k.moneda, sum(k.total)::text as total, sum(k.cantidad)::int as cantidad, sum(k.total_mxn)::text as mxn
+        from resumen_diario k where ${and(summaryConditions(scope, status, filters))}
+        group by k.moneda having sum(k.cantidad) > 0 order by k.moneda`.execute(db)
+    : await sql<PorMoneda>`
+        select k.moneda, sum(k.total)::text as total, count(*)::int as cantidad, coalesce(sum(k.total_mxn), 0)::text as mxn
+        from cfdi k where ${and(rowConditions(scope, status, filters))}
+        group by k.moneda order by k.moneda`.execute(db);
+  return {
+    sumaTotal: rows.reduce((sum, { mxn }) => sum.plus(mxn), new Big(0)).toFixed(2),
+    porMoneda: rows.map(({ moneda, total, cantidad }) => ({ moneda, total, cantidad })),
+  };
+}
+
+/** All rows of the filtered result, whatever their state when none is asked for. */
+function rowConditions(scope: Scope, status: CfdiQuery['status'], filters: CfdiFilters): RawBuilder<unknown>[] {
+  const state = status === undefined ? sql`k.status in (1, 2, 3, 4, 5)` : sql`k.status = ${status}::smallint`;
+  return [within(scope), state, ...conditionsOf(filters)];
+}
+
+function summaryConditions(
+  scope: Scope,
+  status: CfdiQuery['status'],
+  { tipo, fechaini, fechafin }: CfdiFilters,
+): RawBuilder<unknown>[] {
+  return [
+    within(scope),
+    ...(status === undefined ? [] : [sql`k.status = ${status}::smallint`]),
+    ...(tipo === undefined ? [] : [sql`k.tipo = ${tipo}`]),
+    ...(fechaini === undefined ? [] : [sql`k.dia >= ${fechaini}::date`]),
+    ...(fechafin === undefined ? [] : [sql`k.dia <= ${fechafin}::date`]),
+  ];
+}

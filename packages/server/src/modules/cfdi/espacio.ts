@@ -1,0 +1,34 @@
+import { sql } from 'kysely';
+import type { Db } from '../../db/schema';
+import type { Deps } from '../../deps';
+import { notFound, Problem } from '../../http/problem';
+import { dayAt } from './local-time';
+
+/** Bytes of a megabyte as plans and screens count it. */
+export const MEGABYTE = 1_048_576;
+
+/** Bytes that still fit; may be negative when a plan was made smaller. */
+export async function freeBytes(db: Db, rfc: string): Promise<number> {
+  const { rows } = await sql<{ libres: string }>`
+    select c.espacio_total_mb::bigint * ${MEGABYTE}::bigint
+      - coalesce((select sum(e.xml_bytes + e.pdf_bytes) from espacio_mensual e where e.rfc_owner = c.rfc), 0) as libres
+    from contribuyente c where c.rfc = ${rfc}`.execute(db);
+  if (!rows[0]) throw notFound();
+  return Number(rows[0].libres);
+}
+
+/** 403 from the day the plan ends: the vault is then for reading only (V1 §4). */
+export async function assertPlanRuns({ db, clock }: Pick<Deps, 'db' | 'clock'>, rfc: string): Promise<void> {
+  const plan = await db.selectFrom('contribuyente').select('plan_fin').where('rfc', '=', rfc).executeTakeFirst();
+  if (!plan) throw notFound();
+  if (plan.plan_fin <= dayAt(clock()))
+    throw new Problem(
+      403,
+      'plan_expired',
+      'Plan Vencido: la cuenta está suspendida y sus CFDI quedan solo para consulta.',
+    );
+}
+
+/** Nothing more fits into the space of the plan. */
+export const storageFull = (): Problem =>
+  new Problem(403, 'storage_full', 'No queda espacio en su plan para guardar más archivos.');

@@ -1,0 +1,51 @@
+import { transaction } from '../../db/pool';
+import type { Db } from '../../db/schema';
+import type { Deps } from '../../deps';
+import { upsertContrapartes } from './contrapartes';
+import { freeBytes, storageFull } from './espacio';
+import type { Filed } from './put-files';
+
+/**
+ * Inserts a batch with all that hangs on it, or nothing. Returns the ids that are new: a UUID that another upload
+ * brought in the meantime is skipped. Throws `storage_full` when uploads at the same time used up the space together.
+ */
+export async function insertRows({ db, jobs }: Deps, rfc: string, rows: readonly Filed[]): Promise<Set<string>> {
+  if (rows.length === 0) return new Set();
+  return await transaction(db, async (trx) => {
+    const ids = await insertCfdis(trx, rows);
+    const inserted = rows.filter(({ prepared }) => ids.has(prepared.cfdi.id));
+    if (inserted.length === 0) return ids;
+    await trx
+      .insertInto('cfdi_detalle')
+      .values(inserted.map(({ prepared }) => prepared.detalle))
+      .execute();
+    await upsertContrapartes(
+      trx,
+      inserted.map(({ prepared }) => prepared.cfdi),
+    );
+    const awaiting = inserted.filter(({ prepared }) => prepared.awaitsSat).map(({ prepared }) => prepared.cfdi.id);
+    if (awaiting.length > 0) await jobs.add(trx, 'verify-cfdi', { rfc, ids: awaiting });
+    // The insert holds the month's row of espacio_mensual, so this sum is exact however many upload at once.
+    if ((await freeBytes(trx, rfc)) < 0) throw storageFull();
+    return ids;
+  });
+}
+
+async function insertCfdis(trx: Db, rows: readonly Filed[]): Promise<Set<string>> {
+  const values = rows
+    .map(({ prepared, xmlBlob, pdfBlob }) => ({
+      ...prepared.cfdi,
+      xml_sha256: xmlBlob.sha256,
+      pdf_sha256: pdfBlob?.sha256 ?? null,
+      pdf_bytes: pdfBlob?.size ?? null,
+    }))
+    // In one order, so that two uploads of the same CFDI wait for each other instead of deadlocking.
+    .toSorted((a, b) => (a.uuid < b.uuid ? -1 : 1));
+  const inserted = await trx
+    .insertInto('cfdi')
+    .values(values)
+    .onConflict((conflict) => conflict.columns(['rfc_owner', 'uuid']).doNothing())
+    .returning('id')
+    .execute();
+  return new Set(inserted.map(({ id }) => id));
+}

@@ -1,0 +1,124 @@
+import { CfdiError, type Comprobante, checkComprobante, expresionImpresa, parseComprobante } from '@boveda/cfdi';
+import { v7 as uuidv7 } from 'uuid';
+import type { NewCfdi, NewCfdiDetalle } from '../../db/cfdi-tables';
+import type { Deps } from '../../deps';
+import { Problem } from '../../http/problem';
+
+/** Rows of a CFDI that may be stored; what only the blob store knows is still missing. */
+export interface PreparedCfdi {
+  cfdi: Omit<NewCfdi, 'xml_sha256' | 'pdf_sha256' | 'pdf_bytes'>;
+  detalle: NewCfdiDetalle;
+  /** The taxpayer issued or received it, its content holds, and only the SAT knows more. */
+  awaitsSat: boolean;
+}
+
+const SIN_EFECTO = 'XXX';
+
+/** Longest texts that an index entry takes; the schema of the SAT allows far less (25, 40, 300). */
+const clip = (text: string | null, length: number) => (text ?? '').slice(0, length);
+
+/**
+ * Reads and judges one XML for the taxpayer in whose vault it should lie. Throws a Problem for what is not kept at all:
+ * no CFDI, no stamp, or neither issued nor received by the taxpayer. What is wrong in any other way is kept as status 4 or 5.
+ */
+export function prepareCfdi(
+  { certificates, clock }: Pick<Deps, 'certificates' | 'clock'>,
+  rfc: string,
+  xml: Uint8Array,
+): PreparedCfdi {
+  if (xml.byteLength === 0) throw new Problem(422, 'empty_file', 'El archivo está vacío.');
+  const comprobante = parse(xml);
+  const now = clock();
+  const owned = assertOwned(comprobante, rfc);
+  const uuid = assertStamped(comprobante);
+  const { status, errmsg, reglas } = checkComprobante(comprobante, { findCertificate: certificates.find });
+  const id = uuidv7();
+  const awaitsSat = status === 2;
+  return {
+    awaitsSat,
+    cfdi: {
+      rfc_owner: rfc,
+      id,
+      uuid,
+      ...owned,
+      ...describe(comprobante),
+      ...creditOf(comprobante),
+      status: awaitsSat ? 1 : status,
+      errmsg,
+      cancelado: null,
+      verificado: null,
+      xml_bytes: xml.byteLength,
+      created: now,
+    },
+    detalle: {
+      rfc_owner: rfc,
+      cfdi_id: id,
+      expresion: expresionImpresa(comprobante),
+      reglas: JSON.stringify(reglas.filter(({ resultado }) => resultado !== 'ok')),
+      relacionados: JSON.stringify(comprobante.relacionados),
+      pagos: JSON.stringify(comprobante.pagos),
+    },
+  };
+}
+
+function parse(xml: Uint8Array): Comprobante {
+  try {
+    return parseComprobante(xml);
+  } catch (error) {
+    if (error instanceof CfdiError) throw new Problem(422, error.code, error.message);
+    throw error;
+  }
+}
+
+/** A CFDI from the taxpayer to itself is one row, on the side that issued it. */
+function assertOwned({ emisor, receptor }: Comprobante, rfc: string) {
+  if (emisor.rfc === rfc) return counterpart(true, receptor);
+  if (receptor.rfc === rfc) return counterpart(false, emisor);
+  throw new Problem(
+    422,
+    'cfdi_of_another_taxpayer',
+    `El CFDI es de ${emisor.rfc} para ${receptor.rfc}; ${rfc} no es su emisor ni su receptor.`,
+  );
+}
+
+const counterpart = (emitido: boolean, { rfc, nombre }: { rfc: string; nombre: string | null }) => ({
+  emitido,
+  contraparte_rfc: rfc,
+  contraparte_nombre: clip(nombre, 300),
+});
+
+function assertStamped({ uuid }: Comprobante): string {
+  if (uuid === null)
+    throw new Problem(
+      422,
+      'cfdi_without_stamp',
+      'El CFDI no está timbrado: no tiene Timbre Fiscal Digital con su UUID.',
+    );
+  return uuid;
+}
+
+function describe(comprobante: Comprobante) {
+  const { version, tipo, serie, folio, fecha, subtotal, total, moneda, tipoCambio, metodoPago, formaPago, receptor } =
+    comprobante;
+  if (fecha.startsWith('0000')) throw new Problem(422, 'not_a_cfdi', 'La fecha del CFDI no existe.');
+  return {
+    version,
+    tipo,
+    serie: clip(serie, 50),
+    folio: clip(folio, 100),
+    fecha,
+    subtotal,
+    total,
+    moneda: /^[A-Z]{3}$/.test(moneda) ? moneda : SIN_EFECTO,
+    tipo_cambio: tipoCambio,
+    metodo_pago: metodoPago === null ? null : clip(metodoPago, 20),
+    forma_pago: formaPago === null ? null : clip(formaPago, 20),
+    uso_cfdi: receptor.usoCfdi === null ? null : clip(receptor.usoCfdi, 20),
+  };
+}
+
+/** An invoice on credit begins wholly unpaid; payments that arrive later lower it. */
+function creditOf({ tipo, metodoPago, total }: Comprobante) {
+  const onCredit = tipo === 'I' && metodoPago === 'PPD';
+  return { saldo_insoluto: onCredit ? total : null, pago_estatus: onCredit ? 3 : null };
+}

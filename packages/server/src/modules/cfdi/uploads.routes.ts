@@ -1,0 +1,76 @@
+import { uploadCfdi, uploadZip } from '@boveda/contracts';
+import type { FastifyInstance } from 'fastify';
+import * as z from 'zod';
+import { implement } from '../../http/implement';
+import { Problem } from '../../http/problem';
+import type { ReceivedUpload } from '../../uploads/json-upload';
+import { receiveUploads } from '../../uploads/receive-uploads';
+import type { ReceivedFile } from '../../uploads/spool';
+import { ingestCfdi } from './ingest';
+import { ingestZip } from './ingest-zip';
+
+const MAX_NAME = 255;
+const received = z.custom<ReceivedUpload>();
+
+/** POST /cfdi and POST /cfdi?type=zip, in a scope of their own: there JSON is decoded as a stream. */
+export function registerUploads(app: FastifyInstance): void {
+  app.register(async (scope) => {
+    receiveUploads(scope, {
+      [uploadCfdi.name]: { texts: ['name'], files: ['xmlb64', 'pdfb64'] },
+      [uploadZip.name]: { texts: ['name'], files: ['zip'] },
+    });
+
+    implement(
+      scope,
+      uploadCfdi,
+      'taxpayer',
+      ({ deps, contribuyente, body }) =>
+        discarding(body, async ({ texts, files }) => {
+          const archivo = nameIn(texts);
+          const xml = fileIn(files, 'xmlb64');
+          const pdf = files.pdfb64 && files.pdfb64.size > 0 ? files.pdfb64 : undefined;
+          const { errores } = await ingestCfdi(deps, contribuyente, {
+            archivo,
+            xml: xml.bytes,
+            pdf: pdf && { archivo: `${archivo.replace(/\.xml$/i, '')}.pdf`, content: async () => pdf.content },
+          });
+          return { aceptados: 1, errores };
+        }),
+      { body: received },
+    );
+
+    implement(
+      scope,
+      uploadZip,
+      'taxpayer',
+      ({ deps, contribuyente, body }) =>
+        discarding(body, ({ files }) => ingestZip(deps, contribuyente, fileIn(files, 'zip').content)),
+      { body: received },
+    );
+  });
+}
+
+/** Whatever becomes of the upload, its temporary files go. */
+async function discarding<Result>(
+  upload: ReceivedUpload,
+  work: (upload: ReceivedUpload) => Promise<Result>,
+): Promise<Result> {
+  try {
+    return await work(upload);
+  } finally {
+    await upload.discard();
+  }
+}
+
+function nameIn({ name }: ReceivedUpload['texts']): string {
+  if (name === undefined || name.trim() === '') throw new Problem(400, 'invalid_body', "Falta el campo 'name'.");
+  if (name.length > MAX_NAME) throw new Problem(400, 'invalid_body', 'El nombre del archivo es demasiado largo.');
+  return name;
+}
+
+function fileIn(files: ReceivedUpload['files'], field: 'xmlb64' | 'zip'): ReceivedFile {
+  const file = files[field];
+  if (!file) throw new Problem(400, 'invalid_body', `Falta el campo '${field}'.`);
+  if (file.size === 0) throw new Problem(422, 'empty_file', 'El archivo está vacío.');
+  return file;
+}

@@ -1,0 +1,80 @@
+import type { Dashboard } from '@boveda/contracts';
+import { sql } from 'kysely';
+import type { Db } from '../../db/schema';
+import type { Deps } from '../../deps';
+import { notFound } from '../../http/problem';
+import { MEGABYTE } from '../cfdi/espacio';
+import { dayAt } from '../cfdi/local-time';
+
+const PENDIENTE = 1;
+const ALTERADO = 5;
+/** States of the lists behind 'Emitidos' and 'Recibidos': Vigente and Cancelado. */
+const VALID = [2, 3];
+
+/** What has no data yet: no mailbox, backups, downloads, EFOS list or mail exist before their own modules do. */
+const NOT_YET = {
+  total: { buzon: 0, respaldos: 0, descargaspendientes: 0, efos: 0 },
+  estatus: { validacionefos: null, ultimobuzon: null, ultimocorreo: null, descargasmasivas: null },
+  respaldos: 0,
+};
+
+/** Plan, space, totals and dates of a taxpayer. */
+export async function readDashboard(db: Db, rfc: string): Promise<Dashboard> {
+  const [contribuyente, espacio, total, actividad] = await Promise.all([
+    db.selectFrom('contribuyente').selectAll().where('rfc', '=', rfc).executeTakeFirst(),
+    readEspacio(db, rfc),
+    readTotals(db, rfc),
+    db.selectFrom('actividad').select('validacion_sat').where('rfc_owner', '=', rfc).executeTakeFirst(),
+  ]);
+  if (!contribuyente) throw notFound();
+  const { plan_nombre: nombre, plan_inicio: inicio, plan_fin: fin, espacio_total_mb, terminos } = contribuyente;
+  const { respaldos } = NOT_YET;
+  return {
+    plan: { nombre, inicio, fin },
+    espacio: { ...espacio, respaldos, usado: espacio.xmls + espacio.pdfs + respaldos, total: espacio_total_mb },
+    total: { ...total, ...NOT_YET.total },
+    estatus: { validacionsat: actividad?.validacion_sat?.toISOString() ?? null, ...NOT_YET.estatus },
+    terminos: terminos !== null,
+  };
+}
+
+async function readEspacio(db: Db, rfc: string): Promise<{ xmls: number; pdfs: number }> {
+  const { rows } = await sql<{ xml: string | null; pdf: string | null }>`
+    select sum(xml_bytes) as xml, sum(pdf_bytes) as pdf from espacio_mensual where rfc_owner = ${rfc}`.execute(db);
+  return { xmls: Number(rows[0]?.xml ?? 0) / MEGABYTE, pdfs: Number(rows[0]?.pdf ?? 0) / MEGABYTE };
+}
+
+async function readTotals(db: Db, rfc: string) {
+  const { rows } = await sql<{ emitido: boolean; status: number; cantidad: number }>`
+    select emitido, status, sum(cantidad)::int as cantidad from resumen_diario
+    where rfc_owner = ${rfc} group by emitido, status`.execute(db);
+  const count = (fits: (row: { emitido: boolean; status: number }) => boolean) =>
+    rows.filter(fits).reduce((sum, { cantidad }) => sum + cantidad, 0);
+  return {
+    emitidos: count(({ emitido, status }) => emitido && VALID.includes(status)),
+    recibidos: count(({ emitido, status }) => !emitido && VALID.includes(status)),
+    pendientes: count(({ status }) => status === PENDIENTE),
+    alterados: count(({ status }) => status === ALTERADO),
+  };
+}
+
+/** Space added per month of arrival, from the first month with files to this one, months without files included. */
+export async function readEspacioMensual({ db, clock }: Deps, rfc: string) {
+  const { rows } = await sql<{ mes: string; xml: string; pdf: string; cantidad: number }>`
+    select to_char(m.mes, 'YYYY-MM') as mes, coalesce(e.xml_bytes, 0) as xml, coalesce(e.pdf_bytes, 0) as pdf,
+      coalesce(e.cantidad, 0) as cantidad
+    from generate_series(
+      (select min(mes) from espacio_mensual where rfc_owner = ${rfc})::timestamp,
+      greatest(date_trunc('month', ${dayAt(clock())}::timestamp),
+        (select max(mes) from espacio_mensual where rfc_owner = ${rfc})::timestamp),
+      interval '1 month'
+    ) as m (mes)
+    left join espacio_mensual e on e.rfc_owner = ${rfc} and e.mes = m.mes::date
+    order by m.mes`.execute(db);
+  return rows.map(({ mes, xml, pdf, cantidad }) => ({
+    mes,
+    xml: Number(xml) / MEGABYTE,
+    pdf: Number(pdf) / MEGABYTE,
+    cantidad,
+  }));
+}

@@ -1,0 +1,61 @@
+import { type FileHandle, open, readFile, rm } from 'node:fs/promises';
+import { MAX_FILE_BYTES } from '@boveda/contracts';
+import type { BlobContent } from '../blobs/blob-store';
+import { Problem } from '../http/problem';
+
+const MEMORY_BYTES = 1_048_576;
+
+/** 413 with the sentence of V1 §5. */
+export const fileTooLarge = (): Problem =>
+  new Problem(413, 'file_too_large', 'No se permiten archivos con tamaño superior a 50 MB');
+
+/** A file that came in: small ones stay in memory, others lie on disk. */
+export interface ReceivedFile {
+  readonly size: number;
+  /** For the blob store, which takes it over. */
+  readonly content: BlobContent;
+  bytes(): Promise<Buffer>;
+  /** Removes what is on disk, unless the blob store took it. */
+  discard(): Promise<void>;
+}
+
+/** Collects one file; above 50 MB (decoded) it fails with `file_too_large`. */
+export class Spool {
+  #size = 0;
+  #pieces: Buffer[] = [];
+  #file: FileHandle | undefined;
+  #path: string | undefined;
+
+  constructor(private readonly tempPath: () => string) {}
+
+  async write(piece: Buffer): Promise<void> {
+    this.#size += piece.length;
+    if (this.#size > MAX_FILE_BYTES) throw fileTooLarge();
+    if (!this.#file && this.#size > MEMORY_BYTES) {
+      this.#path = this.tempPath();
+      this.#file = await open(this.#path, 'wx');
+      await this.#file.writeFile(Buffer.concat(this.#pieces));
+      this.#pieces = [];
+    }
+    if (this.#file) await this.#file.writeFile(piece);
+    else this.#pieces.push(piece);
+  }
+
+  async finish(): Promise<ReceivedFile> {
+    const size = this.#size;
+    const path = this.#path;
+    await this.#file?.close();
+    this.#file = undefined;
+    if (path) {
+      return { size, content: { path }, bytes: () => readFile(path), discard: () => rm(path, { force: true }) };
+    }
+    const bytes = Buffer.concat(this.#pieces);
+    return { size, content: bytes, bytes: async () => bytes, discard: async () => undefined };
+  }
+
+  /** Gives up: nothing stays on disk. */
+  async abort(): Promise<void> {
+    await this.#file?.close();
+    if (this.#path) await rm(this.#path, { force: true });
+  }
+}

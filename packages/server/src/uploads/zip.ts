@@ -1,0 +1,151 @@
+import { type FileHandle, open } from 'node:fs/promises';
+import { promisify } from 'node:util';
+import { crc32, inflateRaw, inflateRawSync } from 'node:zlib';
+import { type ArchivoRechazado, MAX_FILE_BYTES } from '@boveda/contracts';
+import * as yauzl from 'yauzl';
+import type { BlobContent } from '../blobs/blob-store';
+import { Problem } from '../http/problem';
+
+const MAX_ENTRIES = 25_000;
+const MAX_UNPACKED_BYTES = 1_073_741_824;
+const MAX_RATIO = 200;
+/** Below this an entry may compress as it likes: it cannot hurt. */
+const RATIO_FREE_BYTES = 65_536;
+/** Inflating this much takes about a millisecond; more is left to another thread. */
+const SYNC_INFLATE_BYTES = 262_144;
+const STORED = 0;
+const DEFLATED = 8;
+const SYMLINK = 0o120000;
+const FILE_TYPE = 0o170000;
+
+const inflate = promisify<Buffer, { maxOutputLength: number }, Buffer>(inflateRaw);
+
+/** A file inside the ZIP. Its name is a label for people and for pairing; it never becomes a path. */
+export interface ZipEntry {
+  name: string;
+  /** Unpacks it, never to more than it declared; fails with `invalid_zip` when size or checksum do not hold. */
+  read(): Promise<Buffer>;
+}
+
+/** An open ZIP: what can be read, and what cannot with the reason. */
+export interface OpenZip {
+  entries: ZipEntry[];
+  rejected: ArchivoRechazado[];
+  close(): Promise<void>;
+}
+
+const invalidZip = (cause?: unknown) =>
+  new Problem(422, 'invalid_zip', 'El ZIP está dañado o incompleto. Vuelva a crearlo e intente de nuevo.', { cause });
+const tooLarge = (what: string) => new Problem(413, 'zip_too_large', `El ZIP no se abrió: ${what}.`);
+
+/** Bytes of the ZIP by position, from memory or from disk. */
+interface Source {
+  read(position: number, length: number): Promise<Buffer>;
+  zip: yauzl.ZipFile;
+  close(): Promise<void>;
+}
+
+// Names are decoded by us: yauzl would give up the whole ZIP for one name like `../x`, and names are only labels here.
+const options = { autoClose: false, lazyEntries: true, decodeStrings: false, validateEntrySizes: true };
+
+async function openSource(content: BlobContent): Promise<Source> {
+  if (content instanceof Uint8Array) {
+    const bytes = Buffer.from(content.buffer, content.byteOffset, content.byteLength);
+    return {
+      zip: await yauzl.fromBufferPromise(bytes, options),
+      read: async (position, length) => bytes.subarray(position, position + length),
+      close: async () => undefined,
+    };
+  }
+  const file = await open(content.path, 'r');
+  try {
+    const zip = await yauzl.fromFdPromise(file.fd, options);
+    return { zip, read: (position, length) => readExactly(file, position, length), close: () => file.close() };
+  } catch (error) {
+    await file.close();
+    throw error;
+  }
+}
+
+async function readExactly(file: FileHandle, position: number, length: number): Promise<Buffer> {
+  const { bytesRead, buffer } = await file.read(Buffer.allocUnsafe(length), 0, length, position);
+  if (bytesRead < length) throw invalidZip();
+  return buffer;
+}
+
+/**
+ * Opens a ZIP that a stranger sent. Refused as a whole when it is not a ZIP, is cut off, has more than 25,000 entries,
+ * declares more than 1 GB, or lets entries overlap. Single entries are refused by name.
+ */
+export async function openZip(content: BlobContent): Promise<OpenZip> {
+  const source = await openSource(content).catch((error) => {
+    throw invalidZip(error);
+  });
+  try {
+    const { zip } = source;
+    if (zip.entryCount > MAX_ENTRIES) throw tooLarge(`contiene más de ${MAX_ENTRIES.toLocaleString('es-MX')} archivos`);
+    const entries: ZipEntry[] = [];
+    const rejected: ArchivoRechazado[] = [];
+    let packed = 0;
+    let unpacked = 0;
+    for await (const entry of zip.eachEntry()) {
+      packed += entry.compressedSize;
+      unpacked += entry.uncompressedSize;
+      if (unpacked > MAX_UNPACKED_BYTES) throw tooLarge('su contenido pasa de 1 GB');
+      // Entries that share bytes multiply them without any high ratio (the overlapping bomb).
+      if (packed > zip.fileSize) throw invalidZip();
+      const name = nameOf(entry);
+      if (isNoise(name)) continue;
+      const reason = reasonAgainst(entry, name);
+      if (reason) rejected.push({ archivo: name, ...reason });
+      else entries.push({ name, read: () => readEntry(source, entry) });
+    }
+    return { entries, rejected, close: () => source.close() };
+  } catch (error) {
+    await source.close();
+    throw error instanceof Problem ? error : invalidZip(error);
+  }
+}
+
+function nameOf(entry: yauzl.Entry): string {
+  const { generalPurposeBitFlag, fileNameRaw, extraFields } = entry;
+  return yauzl.getFileNameLowLevel(generalPurposeBitFlag, fileNameRaw, extraFields, false).slice(0, 1_000);
+}
+
+/** Folders, and what operating systems leave behind: nobody sent them, so nobody is told about them. */
+function isNoise(name: string): boolean {
+  return name.endsWith('/') || /(^|\/)(__MACOSX\/|\.DS_Store$|Thumbs\.db$|desktop\.ini$|\._[^/]*$)/i.test(name);
+}
+
+function reasonAgainst(entry: yauzl.Entry, name: string): Pick<ArchivoRechazado, 'code' | 'msg'> | null {
+  const unsupported = (msg: string) => ({ code: 'file_kind_not_supported' as const, msg });
+  if (((entry.externalFileAttributes >>> 16) & FILE_TYPE) === SYMLINK)
+    return unsupported('Es un enlace, no un archivo.');
+  if (/\.zip$/i.test(name)) return unsupported('Un ZIP dentro de otro ZIP no se abre; súbalo por separado.');
+  if (!/\.(xml|pdf)$/i.test(name)) return unsupported('Solo se aceptan archivos XML y PDF.');
+  if (entry.isEncrypted()) return { code: 'zip_entry_encrypted', msg: 'Está protegido con contraseña.' };
+  if (entry.compressionMethod !== STORED && entry.compressionMethod !== DEFLATED)
+    return unsupported('Está comprimido con un método que no se conoce.');
+  if (entry.uncompressedSize > MAX_FILE_BYTES)
+    return { code: 'file_too_large', msg: 'No se permiten archivos con tamaño superior a 50 MB' };
+  if (entry.uncompressedSize > RATIO_FREE_BYTES && entry.uncompressedSize > entry.compressedSize * MAX_RATIO)
+    return { code: 'zip_too_large', msg: 'Su compresión no es la de un archivo real; no se abrió.' };
+  return null;
+}
+
+async function readEntry({ zip, read }: Source, entry: yauzl.Entry): Promise<Buffer> {
+  try {
+    const { fileDataStart } = await zip.readLocalFileHeaderPromise(entry, { minimal: true });
+    const raw = await read(fileDataStart, entry.compressedSize);
+    const bytes = entry.compressionMethod === STORED ? raw : await unpack(raw, entry.uncompressedSize);
+    if (bytes.length !== entry.uncompressedSize || crc32(bytes) !== entry.crc32) throw invalidZip();
+    return bytes;
+  } catch (error) {
+    throw new Problem(422, 'invalid_zip', 'Está dañado dentro del ZIP.', { cause: error });
+  }
+}
+
+async function unpack(raw: Buffer, size: number): Promise<Buffer> {
+  const cap = { maxOutputLength: Math.max(size, 1) };
+  return size <= SYNC_INFLATE_BYTES ? inflateRawSync(raw, cap) : await inflate(raw, cap);
+}
