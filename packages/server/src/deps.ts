@@ -1,6 +1,7 @@
 import type { SatClient } from '@boveda/sat-client';
 import type { FastifyBaseLogger } from 'fastify';
 import type { BlobStore } from './blobs/blob-store';
+import type { CertificateStore } from './certificates/certificate-store';
 import type { Db } from './db/schema';
 import type { Env } from './env';
 import type { JobQueue } from './jobs/queue';
@@ -11,6 +12,8 @@ import type { Keyring } from './secrets';
 export interface Deps {
   db: Db;
   blobs: BlobStore;
+  /** Certificates of the PACs, for the stamps. */
+  certificates: CertificateStore;
   env: Env;
   keys: Keyring;
   sat: SatClient;

@@ -2,6 +2,7 @@ import { Logger, runMigrations } from 'graphile-worker';
 import { type Migration, Migrator } from 'kysely';
 import type pg from 'pg';
 import { identity } from './migrations/0001-identity';
+import { cfdi } from './migrations/0002-cfdi';
 import type { Db } from './schema';
 
 const quiet = new Logger(() => () => {});
@@ -9,6 +10,7 @@ const quiet = new Logger(() => () => {});
 /** In order; a migration that was released is never edited. */
 const migrations: Record<string, Migration> = {
   '0001-identity': identity,
+  '0002-cfdi': cfdi,
 };
 
 /** Brings the database to this version. Several processes may call it at once; all but one wait. */

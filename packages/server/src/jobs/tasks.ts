@@ -3,6 +3,7 @@ import type { Deps } from '../deps';
 import { createMailTransport, deliverMail } from '../mail/deliver';
 import { purgeExpired } from '../modules/session/session.store';
 import type { JobPayloads } from './job-payloads';
+import { verifyCfdi } from './verify-cfdi';
 
 type Tasks = { [Name in keyof JobPayloads]: (payload: JobPayloads[Name]) => Promise<void> };
 
@@ -11,6 +12,7 @@ export function createTasks(deps: Deps): TaskList {
   const transport = createMailTransport(deps.env);
   const tasks: Tasks = {
     'send-mail': ({ id }) => deliverMail(deps, transport, id),
+    'verify-cfdi': (payload) => verifyCfdi(deps, payload),
     'purge-expired': () => purgeExpired(deps),
   };
   // Payloads come back from the table that JobQueue.add wrote them to with these same types.
