@@ -27,6 +27,8 @@ async function main(): Promise<void> {
   };
   process.on('SIGINT', () => void stop('SIGINT'));
   process.on('SIGTERM', () => void stop('SIGTERM'));
+  // Started by `npm start` with a channel: its end says that whoever started us is gone, kill -9 included.
+  process.on('disconnect', () => void stop('abandoned'));
 
   await app?.listen({ port: env.port, host: env.host });
 }
