@@ -47,6 +47,8 @@ export const getEspacioMensual = route({
   }),
 });
 
+export type EspacioMensual = z.infer<typeof getEspacioMensual.answer>;
+
 export const acceptTerminos = route({
   name: 'acceptTerminos',
   method: 'PUT',
