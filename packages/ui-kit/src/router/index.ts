@@ -35,3 +35,6 @@ export {
   useRoutes,
   useSearchParams,
 } from 'react-router-dom';
+export type { QueryPatch, QuerySchema } from './url-query';
+export { type TypedText, useTypedText } from './use-typed-text';
+export { type QueryChangeOptions, type SetUrlQuery, useUrlQuery } from './use-url-query';
