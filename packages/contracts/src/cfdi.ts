@@ -4,9 +4,11 @@ import { pageOf, paging } from './list';
 import { route } from './route';
 import { day, fechaCfdi, id, instant, moneda, money, rfc, searchText, uuid } from './scalars';
 
-/** Code of a catalogue as it travels in a query. */
+type CodeOf<Catalog> = `${keyof Catalog & (string | number)}`;
+
+/** Code of a catalogue as it travels in a query: always text, also where the catalogue's keys are numbers. */
 const codeOf = <Catalog extends Readonly<Record<string, string>>>(catalog: Catalog) =>
-  z.enum(Object.keys(catalog) as [Extract<keyof Catalog, string>, ...Extract<keyof Catalog, string>[]]);
+  z.enum(Object.keys(catalog) as [CodeOf<Catalog>, ...CodeOf<Catalog>[]]);
 
 /** Columns a list can be sorted by; `folio` is serie and folio together (V2 §2.2). */
 export const cfdiSorts = { fecha: 'Fecha', folio: 'Folio', total: 'Total', tipo: 'Tipo' } as const;

@@ -62,11 +62,15 @@ async function endAbandoned(previous: Running): Promise<void> {
       );
     }
     console.log('Un arranque anterior quedó abandonado; se detiene primero.');
-    process.kill(previous.pid, 'SIGTERM');
-    if (!(await until(() => !isAlive(previous.pid), PATIENCE_MS))) process.kill(previous.pid, 'SIGKILL');
+    await end(previous.pid);
   }
   const { server } = previous;
   if (server !== null && (await wasStartedAs(server, SERVER))) {
-    if (!(await until(() => !isAlive(server), PATIENCE_MS))) process.kill(server, 'SIGKILL');
+    await end(server);
   }
+}
+
+async function end(pid: number): Promise<void> {
+  process.kill(pid, 'SIGTERM');
+  if (!(await until(() => !isAlive(pid), PATIENCE_MS))) process.kill(pid, 'SIGKILL');
 }

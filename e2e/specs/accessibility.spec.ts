@@ -1,0 +1,58 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Page } from 'playwright/test';
+import { demo } from '../support/accounts';
+import { expect, test } from '../support/journey';
+import { enter, submitLogin } from '../support/session';
+
+const WCAG_22_AA = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
+
+async function check(page: Page, screen: string): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).withTags(WCAG_22_AA).analyze();
+  const found = violations.map(({ id, nodes }) => `${screen}: ${id} ${nodes.map(({ target }) => target).join(' | ')}`);
+  expect.soft(found).toEqual([]);
+}
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  for (const width of [1280, 390]) {
+    test(`WCAG 2.2 AA, ${colorScheme}, ${width} px: login, taxpayers, dashboard, list, detail`, async ({
+      browser,
+      watch,
+    }) => {
+      watch.expectComplaint(/^$/);
+      const context = await browser.newContext({
+        colorScheme,
+        viewport: { width, height: 800 },
+        reducedMotion: 'reduce',
+      });
+      const page = await context.newPage();
+      await page.goto('/login');
+      await page.getByRole('button', { name: 'Iniciar Sesión' }).waitFor();
+      await check(page, 'login');
+
+      await submitLogin(page, demo.varios);
+      await page.getByText('Seleccione Contribuyente:').waitFor();
+      await check(page, 'list-rfc');
+      await page.evaluate(() => localStorage.clear());
+
+      await enter(page, demo.uno);
+      await page.getByText('CFDIS Emitidos').waitFor();
+      await page.locator('canvas').first().waitFor();
+      await check(page, 'dashboard');
+
+      await page.goto(page.url().replace(/dashboard$/, 'clientes/vigentes'));
+      await page
+        .getByRole('link', { name: /^[0-9a-f]{8}-/ })
+        .first()
+        .waitFor();
+      await check(page, 'list');
+
+      await page
+        .getByRole('link', { name: /^[0-9a-f]{8}-/ })
+        .first()
+        .click();
+      await page.locator('canvas').first().waitFor();
+      await check(page, 'detail');
+      await context.close();
+    });
+  }
+}

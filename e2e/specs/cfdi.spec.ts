@@ -1,0 +1,134 @@
+import type { Page } from 'playwright/test';
+import { demo } from '../support/accounts';
+import { expect, test } from '../support/journey';
+import { apiOf, enter } from '../support/session';
+import { satUrl } from '../support/stack-info';
+
+const rows = (page: Page) => page.getByRole('row').filter({ has: page.getByRole('link') });
+
+async function openList(page: Page, section: 'clientes' | 'proveedores', query = ''): Promise<void> {
+  await enter(page, demo.uno);
+  await page.goto(page.url().replace(/dashboard$/, `${section}/vigentes${query}`));
+  await expect(rows(page).first()).toBeVisible();
+}
+
+for (const section of ['clientes', 'proveedores'] as const) {
+  test(`C1 C2 C4 C5 the list of ${section} vigentes: columns, sum, paging in the address`, async ({ page }) => {
+    const calls = (await apiOf(demo.uno))[section === 'clientes' ? 'emitidos' : 'recibidos'];
+    const { count } = await calls.list({ status: '2' });
+    const { sumaTotal } = await calls.sum({ status: '2' });
+    await openList(page, section);
+    await expect(page).toHaveURL(/limit=20/);
+    await expect(page).toHaveURL(/offset=0/);
+    const counterpart = section === 'clientes' ? 'Cliente' : 'Proveedor';
+    for (const column of ['Folio', 'Tipo', 'UUID', counterpart, 'Expedido', 'Estatus', 'Total']) {
+      await expect(page.getByRole('columnheader', { name: column })).toBeVisible();
+    }
+    expect(await rows(page).count()).toBe(Math.min(20, count));
+    const pesos = Number(sumaTotal).toLocaleString('en-US', { minimumFractionDigits: 2, maximumFractionDigits: 2 });
+    await expect(page.getByText(/Total: \$/)).toContainText(pesos);
+
+    await test.step('the second page is an address of its own', async () => {
+      const first = await rows(page).first().textContent();
+      await page
+        .getByRole('listitem', { name: '2', exact: true })
+        .or(page.getByTitle('2', { exact: true }))
+        .first()
+        .click();
+      await expect(page).toHaveURL(/offset=20/);
+      await expect(rows(page).first()).not.toHaveText(first ?? '');
+      await page.goBack();
+      await expect(page).toHaveURL(/offset=0/);
+      await expect(rows(page).first()).toHaveText(first ?? '');
+    });
+  });
+}
+
+test('C2 searching while typing narrows the list and goes back to the first page; Limpiar undoes it', async ({
+  page,
+}) => {
+  const sdk = await apiOf(demo.uno);
+  const { rows: all, count } = await sdk.emitidos.list({ status: '2', limit: 50 });
+  const wanted = all.at(-1);
+  await openList(page, 'clientes', '?limit=20&offset=20');
+  await page.getByPlaceholder('Buscar por serie/folio/UUID').fill(wanted?.uuid.slice(0, 18) ?? '');
+  await expect(page).toHaveURL(new RegExp(`search=${wanted?.uuid.slice(0, 18)}`));
+  await expect(page).toHaveURL(/offset=0/);
+  await expect(rows(page)).toHaveCount(1);
+  await expect(rows(page).first()).toContainText(wanted?.uuid.slice(0, 8) ?? '');
+  await page.getByRole('button', { name: 'Limpiar' }).click();
+  await expect(page).not.toHaveURL(/search=/);
+  await expect(rows(page)).toHaveCount(Math.min(20, count));
+});
+
+test('C2 a link with filters opens the same list, and a spoiled one still opens', async ({ page }) => {
+  const sdk = await apiOf(demo.uno);
+  const { count } = await sdk.emitidos.list({ status: '2', tipo: 'P', limit: 10 });
+  await openList(page, 'clientes', '?tipo=P&limit=10&offset=0');
+  await expect(rows(page)).toHaveCount(Math.min(10, count));
+  for (const row of await rows(page).all()) await expect(row).toContainText('Pago');
+  await page.goto(page.url().replace('tipo=P', 'tipo=QQ'));
+  await expect(rows(page)).toHaveCount(10);
+});
+
+test('C4 C12 PDF and XML open from the list', async ({ page }) => {
+  await openList(page, 'clientes');
+  await rows(page).first().hover();
+  await rows(page).first().getByRole('button', { name: /xml/i }).click();
+  const modal = page.getByRole('dialog');
+  await expect(modal).toContainText('cfdi:Comprobante');
+  const [xml] = await Promise.all([
+    page.waitForEvent('download'),
+    modal
+      .getByRole('button', { name: 'Descargar XML' })
+      .or(modal.getByRole('link', { name: 'Descargar XML' }))
+      .click(),
+  ]);
+  expect(xml.suggestedFilename()).toMatch(/\.xml$/);
+  await page.keyboard.press('Escape');
+  await expect(modal).toBeHidden();
+
+  await rows(page).first().hover();
+  await rows(page).first().getByRole('button', { name: /pdf/i }).click();
+  await expect(modal.locator('canvas').first()).toBeVisible();
+  const [pdf] = await Promise.all([
+    page.waitForEvent('download'),
+    modal
+      .getByRole('button', { name: 'Descargar PDF' })
+      .or(modal.getByRole('link', { name: 'Descargar PDF' }))
+      .click(),
+  ]);
+  expect(pdf.suggestedFilename()).toMatch(/\.pdf$/);
+});
+
+test('C13 the detail shows the CFDI, and Verificar asks the SAT', async ({ page }) => {
+  await openList(page, 'clientes');
+  await rows(page).first().getByRole('link').first().click();
+  await expect(page).toHaveURL(/clientes\/vigentes\/[0-9a-f-]{36}/);
+  await expect(page.getByText('Vigente').first()).toBeVisible();
+  await expect(page.locator('canvas').first()).toBeVisible();
+  await page.getByRole('button', { name: 'Verificar' }).click();
+  await expect(page.getByText('CFDI Verificado')).toBeVisible();
+});
+
+test('C13 a SAT that does not answer changes nothing and says so', async ({ page, watch }) => {
+  watch.expectComplaint(/status of 50[23]/);
+  await openList(page, 'clientes');
+  await rows(page).first().getByRole('link').first().click();
+  const turn = (mode: string) =>
+    fetch(`${satUrl}/dials`, {
+      method: 'PUT',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ mode }),
+    });
+  await turn('http500');
+  try {
+    await page.getByRole('button', { name: 'Verificar' }).click();
+    await expect(
+      page.getByText('Intermitencia en el servicio de verificacion del SAT, Favor de intentar mas tarde.').first(),
+    ).toBeVisible();
+    await expect(page.getByText('Vigente').first()).toBeVisible();
+  } finally {
+    await turn('ok');
+  }
+});

@@ -1,0 +1,56 @@
+import { readdir, rename } from 'node:fs/promises';
+import { join } from 'node:path';
+import { demo } from '../support/accounts';
+import { expect, test } from '../support/journey';
+import { enter } from '../support/session';
+import { stackHome } from '../support/stack-info';
+
+/** Takes the live release of an area off the disk until `work` is done. */
+async function without(area: string, work: () => Promise<void>): Promise<void> {
+  const folder = join(await stackHome(), 'build/releases', area);
+  const away = `${folder}.away`;
+  await rename(folder, away);
+  try {
+    await work();
+  } finally {
+    if (!(await readdir(join(folder, '..'))).includes(area)) await rename(away, folder);
+  }
+}
+
+test('P1 P3 P4 P7 an area whose files are gone costs only its own screen and comes back without a reload', async ({
+  page,
+  watch,
+}) => {
+  watch.expectComplaint(/.*/);
+  await enter(page, demo.uno);
+  await expect(page.getByText('CFDIS Emitidos')).toBeVisible();
+  const document = await page.evaluate(() => performance.timeOrigin);
+
+  await without('mf-cfdi', async () => {
+    await page.reload();
+    await expect(page.getByText('CFDIS Emitidos')).toBeVisible();
+    await page.getByRole('menuitem', { name: 'Clientes' }).click();
+    await expect(page.getByRole('button', { name: 'Reintentar' }).first()).toBeVisible({ timeout: 30_000 });
+    await page.getByRole('menuitem', { name: 'Inicio' }).click();
+    await expect(page.getByText('CFDIS Emitidos')).toBeVisible();
+    await page.getByRole('menuitem', { name: 'Clientes' }).click();
+    await expect(page.getByRole('button', { name: 'Reintentar' }).first()).toBeVisible({ timeout: 30_000 });
+  });
+  const beforeRetry = await page.evaluate(() => performance.timeOrigin);
+  expect(beforeRetry).toBeGreaterThan(document);
+  await page.getByRole('button', { name: 'Reintentar' }).first().click();
+  await expect(page.getByRole('columnheader', { name: 'UUID' })).toBeVisible({ timeout: 30_000 });
+  expect(await page.evaluate(() => performance.timeOrigin)).toBe(beforeRetry);
+});
+
+test('P7 the dashboard lives without the upload box of another area', async ({ page, watch }) => {
+  watch.expectComplaint(/.*/);
+  await without('mf-cfdi', async () => {
+    await enter(page, demo.uno);
+    await expect(page.getByText('CFDIS Emitidos')).toBeVisible();
+    await expect(page.getByText('Almacenamiento Utilizado por Mes')).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Reintentar' }).first()).toBeVisible({ timeout: 30_000 });
+  });
+  await page.getByRole('button', { name: 'Reintentar' }).first().click();
+  await expect(page.locator('input[type="file"]').first()).toBeAttached({ timeout: 30_000 });
+});

@@ -1,0 +1,139 @@
+import { demo } from '../support/accounts';
+import { expect, test } from '../support/journey';
+import { apiOf, enter, submitLogin } from '../support/session';
+
+test('S1 S2 S3 login with one taxpayer opens its dashboard, and the next visit goes straight there', async ({
+  page,
+}) => {
+  const [cuenta] = (await apiOf(demo.uno)).cuentas;
+  await page.goto('/');
+  await expect(page.getByRole('link', { name: /recuperar|olvid/i })).toBeVisible();
+  await expect(page.getByRole('link', { name: /crear/i })).toBeVisible();
+  await expect(page.getByLabel('Correo')).toHaveAttribute('type', 'email');
+
+  await test.step('the password can be shown and hidden', async () => {
+    const pass = page.getByLabel('Contraseña', { exact: true });
+    await pass.fill('secreto');
+    await expect(pass).toHaveAttribute('type', 'password');
+    await page.getByRole('button', { name: /mostrar/i }).click();
+    await expect(pass).toHaveAttribute('type', 'text');
+    await page.getByRole('button', { name: /ocultar/i }).click();
+    await expect(pass).toHaveAttribute('type', 'password');
+  });
+
+  await submitLogin(page, demo.uno);
+  await expect(page).toHaveURL(`/${cuenta?.rfc}/dashboard`);
+  await expect(page.getByText(cuenta?.rfc ?? '').first()).toBeVisible();
+  await page.goto('/');
+  await expect(page).toHaveURL(`/${cuenta?.rfc}/dashboard`);
+  await page.goto('/login');
+  await expect(page).toHaveURL(`/${cuenta?.rfc}/dashboard`);
+});
+
+test('S3 S4 S9 login with several taxpayers: the list first, then the last one opened', async ({ page }) => {
+  const { cuentas } = await apiOf(demo.varios);
+  const [first, second] = cuentas;
+  if (!first || !second) throw new Error('the demo account has several taxpayers');
+  await page.goto('/login');
+  await submitLogin(page, demo.varios);
+  await expect(page).toHaveURL('/login-list-rfc');
+  await expect(page.getByText('Seleccione Contribuyente:')).toBeVisible();
+  for (const { rfc, nombre } of cuentas) {
+    await expect(page.getByText(rfc)).toBeVisible();
+    await expect(page.getByText(nombre)).toBeVisible();
+  }
+
+  await test.step('Buscar RFC narrows the list, in either case', async () => {
+    await page.getByPlaceholder('Buscar RFC').fill(second.rfc.toLowerCase());
+    await expect(page.getByText(first.rfc)).toBeHidden();
+    await page.getByText(second.rfc).click();
+    await expect(page).toHaveURL(`/${second.rfc}/dashboard`);
+  });
+
+  await test.step('Cambiar Contribuyente goes back to the list, and Regresar back to where one was', async () => {
+    await openUserMenuItem(page, 'Cambiar Contribuyente');
+    await expect(page).toHaveURL('/login-list-rfc');
+    await page.getByRole('button', { name: 'Regresar' }).click();
+    await expect(page).toHaveURL(`/${second.rfc}/dashboard`);
+  });
+
+  await test.step('a later login opens the last taxpayer at once', async () => {
+    await openUserMenuItem(page, 'Cerrar Sesión');
+    await expect(page).toHaveURL('/login');
+    await submitLogin(page, demo.varios);
+    await expect(page).toHaveURL(`/${second.rfc}/dashboard`);
+  });
+});
+
+test('S3 login without taxpayers says so and stays', async ({ page }) => {
+  await page.goto('/login');
+  await submitLogin(page, demo.ninguno);
+  await expect(page.getByRole('alert')).toContainText('No tiene acceso a ningún contribuyente');
+  await expect(page).toHaveURL('/login');
+});
+
+test('S2 a wrong password is a warning that can be dismissed', async ({ page, watch }) => {
+  watch.expectComplaint(/401/);
+  await page.goto('/login');
+  await submitLogin(page, demo.uno, 'otra-cosa');
+  const alert = page.getByRole('alert');
+  await expect(alert).toContainText(/contraseña/i);
+  await alert.getByRole('button').click();
+  await expect(alert).toBeHidden();
+  await expect(page).toHaveURL('/login');
+});
+
+test('S2 login with the keyboard alone', async ({ page }) => {
+  await page.goto('/login');
+  await page.getByLabel('Correo').waitFor();
+  const focus = async (name: string) => {
+    for (let presses = 0; presses < 15; presses += 1) {
+      if (await page.getByLabel(name, { exact: true }).evaluate((field) => field === document.activeElement)) return;
+      await page.keyboard.press('Tab');
+    }
+    throw new Error(`Tab never reached ${name}`);
+  };
+  await focus('Correo');
+  await page.keyboard.type(demo.uno);
+  await focus('Contraseña');
+  await page.keyboard.type('demo-boveda');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/\/dashboard$/);
+});
+
+test('S5 a session that ended on the server leads to login, and /401 offers it too', async ({ page, watch }) => {
+  watch.expectComplaint(/401/);
+  await enter(page, demo.uno);
+  await page.evaluate(() => {
+    const stored = JSON.parse(localStorage.getItem('boveda.session') ?? '{}');
+    return fetch('/api/boveda/v4/logout', { method: 'POST', headers: { 'X-Token': stored.token } });
+  });
+  await page.getByRole('menuitem', { name: 'Clientes' }).click();
+  await expect(page).toHaveURL(/\/login/);
+  expect(await page.evaluate(() => localStorage.getItem('boveda.session'))).toBeNull();
+
+  await page.goto('/401');
+  await expect(page.getByText('401 - No autorizado')).toBeVisible();
+  await page.getByRole('button', { name: /iniciar sesión/i }).click();
+  await expect(page).toHaveURL(/\/login/);
+});
+
+test('S10 logging out in one tab ends the session in the others', async ({ page, context }) => {
+  await enter(page, demo.uno);
+  const other = await context.newPage();
+  await other.goto(page.url());
+  await expect(other.getByRole('menuitem', { name: 'Clientes' })).toBeVisible();
+  await openUserMenuItem(page, 'Cerrar Sesión');
+  await expect(page).toHaveURL('/login');
+  await expect(other).toHaveURL(/\/login/);
+});
+
+/** The item stands in the top bar, or in the menu that opens under the person's name. */
+async function openUserMenuItem(page: import('playwright/test').Page, name: string): Promise<void> {
+  const item = page
+    .getByRole('button', { name })
+    .or(page.getByRole('menuitem', { name }))
+    .or(page.getByRole('link', { name }));
+  if (!(await item.first().isVisible())) await page.getByRole('banner').getByRole('button').last().click();
+  await item.first().click();
+}

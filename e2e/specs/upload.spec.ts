@@ -1,0 +1,137 @@
+import { mkdtemp, rm, truncate, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { MAX_FILE_BYTES } from '@boveda/contracts';
+import type { Page } from 'playwright/test';
+import { taxpayers } from '../support/accounts';
+import {
+  haveFixtures,
+  pdf,
+  REAL_33,
+  SIGNED_40,
+  SIGNED_40_OTHER,
+  textFile,
+  type UploadFile,
+  upload,
+  zipOf,
+} from '../support/fixtures';
+import { expect, test } from '../support/journey';
+import { apiOf, enter } from '../support/session';
+
+const chooseFiles = (page: Page, files: UploadFile[] | string) =>
+  page.locator('input[type="file"]').first().setInputFiles(files);
+
+/** Drops files onto the upload box as a person drags them from a folder. */
+async function dropFiles(page: Page, files: UploadFile[]): Promise<void> {
+  const plain = files.map(({ name, mimeType, buffer }) => ({ name, mimeType, base64: buffer.toString('base64') }));
+  const transfer = await page.evaluateHandle((dropped) => {
+    const data = new DataTransfer();
+    for (const { name, mimeType, base64 } of dropped) {
+      const bytes = Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0));
+      data.items.add(new File([bytes], name, { type: mimeType }));
+    }
+    return data;
+  }, plain);
+  const box = page.locator('input[type="file"]').first().locator('xpath=..');
+  for (const event of ['dragenter', 'dragover', 'drop']) await box.dispatchEvent(event, { dataTransfer: transfer });
+}
+
+async function acknowledge(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Aceptar' }).click();
+  await expect(page.getByText(/^Completado/)).toBeHidden();
+}
+
+test('U1 U3 U5 C12 C13 a real CFDI with its PDF goes in, shows in Proveedores, opens as PDF and XML', async ({
+  page,
+}) => {
+  test.skip(!haveFixtures, 'no fixtures');
+  const { correo, rfc } = taxpayers.receptorReal;
+  await enter(page, correo);
+  await chooseFiles(page, [upload(REAL_33), pdf('cfdi33-real.pdf', 'Factura de POT9207213D6')]);
+  await expect(page.getByText('Completado', { exact: true })).toBeVisible();
+  await expect(page.getByText(/1\b.*acept|acept.*\b1/i).first()).toBeVisible();
+  await acknowledge(page);
+
+  const sdk = await apiOf(correo, rfc);
+  const stored = (await sdk.recibidos.list({})).rows[0];
+  expect(stored).toMatchObject({ uuid: 'cee4be01-adfa-4deb-8421-add60f0bedac', total: '2010.01', rfc: 'POT9207213D6' });
+
+  await page.goto(`/${rfc}/proveedores/vigentes`);
+  await page
+    .getByRole('link', { name: /cee4be01/i })
+    .first()
+    .click();
+  await expect(page).toHaveURL(new RegExp(`proveedores/vigentes/${stored?.id}`));
+  await expect(page.locator('canvas').first()).toBeVisible();
+  const file = await page.request.get((await sdk.recibidos.get(stored?.id ?? '')).xmlurl);
+  expect(await file.body()).toEqual(upload(REAL_33).buffer);
+});
+
+test('U1 U5 signed 4.0 by drag and drop and inside a ZIP; twice the same is named, not stored twice', async ({
+  page,
+}) => {
+  test.skip(!haveFixtures, 'no fixtures');
+  const { correo, rfc } = taxpayers.emisorFirmado;
+  const sdk = await apiOf(correo, rfc);
+  await enter(page, correo);
+  await dropFiles(page, [upload(SIGNED_40, 'uno.xml'), textFile('notas.txt', 'no es un CFDI')]);
+  await expect(page.getByText('Completado', { exact: true })).toBeVisible();
+  await acknowledge(page);
+  expect((await sdk.emitidos.list({})).rows.map(({ uuid }) => uuid)).toEqual(['6f35d3b5-3651-5370-bc2c-14cdbe384cd7']);
+
+  await chooseFiles(page, [await zipOf('mes.zip', [upload(SIGNED_40, 'uno.xml'), upload(SIGNED_40_OTHER, 'dos.xml')])]);
+  await expect(page.getByText('Completado con Errores')).toBeVisible();
+  await expect(page.getByText(/uno\.xml/).first()).toBeVisible();
+  await acknowledge(page);
+  expect((await sdk.emitidos.list({})).count).toBe(2);
+});
+
+test('U5 every refused file is named with its reason', async ({ page, watch }) => {
+  test.skip(!haveFixtures, 'no fixtures');
+  watch.expectComplaint(/status of 4\d\d/);
+  const { correo, rfc } = taxpayers.rechazos;
+  await enter(page, correo);
+  await chooseFiles(page, [
+    upload(SIGNED_40, 'ajeno.xml'),
+    textFile('roto.xml', '<cfdi:Comprobante'),
+    textFile('entidad.xml', '<!DOCTYPE a [<!ENTITY x SYSTEM "file:///etc/passwd">]><a>&x;</a>'),
+  ]);
+  await expect(page.getByText('Completado con Errores')).toBeVisible();
+  for (const name of ['ajeno.xml', 'roto.xml', 'entidad.xml']) await expect(page.getByText(name).first()).toBeVisible();
+  await acknowledge(page);
+  const sdk = await apiOf(correo, rfc);
+  expect((await sdk.emitidos.list({})).count + (await sdk.recibidos.list({})).count).toBe(0);
+});
+
+test('U2 a file of one byte more than 50 MB is refused before it is sent', async ({ page }) => {
+  const folder = await mkdtemp(join(tmpdir(), 'boveda-upload-'));
+  const file = join(folder, 'grande.xml');
+  await writeFile(file, '');
+  await truncate(file, MAX_FILE_BYTES + 1);
+  try {
+    await enter(page, taxpayers.rechazos.correo);
+    await chooseFiles(page, file);
+    await expect(page.getByText('No se permiten archivos con tamaño superior a 50 MB').first()).toBeVisible();
+    await expect(page.getByText(/^Completado/)).toBeHidden();
+  } finally {
+    await rm(folder, { recursive: true });
+  }
+});
+
+test('U4 more than 200 CFDI or 50 ZIP at once: the rest is ignored and said', async ({ page, watch }) => {
+  watch.expectComplaint(/status of 4\d\d/);
+  await enter(page, taxpayers.rechazos.correo);
+  await chooseFiles(
+    page,
+    Array.from({ length: 201 }, (_, n) => textFile(`${n}.xml`, '<nada/>')),
+  );
+  await expect(page.getByText("Solo se permiten subir 200 CFDI's La Vez").first()).toBeVisible();
+  await expect(page.getByText('Completado con Errores')).toBeVisible({ timeout: 45_000 });
+  await acknowledge(page);
+  await chooseFiles(
+    page,
+    Array.from({ length: 51 }, (_, n) => textFile(`${n}.zip`, 'PK')),
+  );
+  await expect(page.getByText("Solo se permiten subir 50 ZIP's La Vez").first()).toBeVisible();
+  await expect(page.getByText('Completado con Errores')).toBeVisible({ timeout: 45_000 });
+});

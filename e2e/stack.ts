@@ -1,0 +1,58 @@
+// The whole product on free ports over a folder of its own: what the journeys walk through. Playwright starts and ends it.
+import { execFile } from 'node:child_process';
+import { chmod, cp, mkdtemp, rm } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { launch } from '@boveda/tooling';
+import { PASSWORD, taxpayers } from './support/accounts';
+import { apiOf } from './support/session';
+
+const ROOT = join(import.meta.dirname, '..');
+const builtHome = process.env.BOVEDA_HOME || join(ROOT, '.boveda');
+const port = Number(process.env.E2E_PORT);
+if (!port) throw new Error('E2E_PORT names the first of three free ports');
+
+const home = await mkdtemp(join(tmpdir(), 'boveda-e2e-'));
+// The embedded database runs as another user when we are root.
+await chmod(home, 0o755);
+// A copy: journeys break releases.
+await cp(join(builtHome, 'build'), join(home, 'build'), { recursive: true });
+
+const product = await launch({ home, port, env: { BOVEDA_DEMO_CFDIS: '300' } });
+await Promise.all(Object.values(taxpayers).map(createTaxpayer));
+
+const told = createServer((_request, response) => response.end(JSON.stringify({ home })));
+told.listen(port + 2, 'localhost');
+
+let ending = false;
+async function end(): Promise<void> {
+  if (ending) return;
+  ending = true;
+  told.close();
+  await product.stop();
+  await rm(home, { recursive: true, force: true });
+  process.exit(0);
+}
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, end);
+// Playwright killed without a word leaves no channel to hear it by: look whether it is still our parent.
+const parent = process.ppid;
+setInterval(() => process.ppid === parent || end(), 1000).unref();
+
+async function createTaxpayer({ rfc, nombre, correo }: (typeof taxpayers)[keyof typeof taxpayers]): Promise<void> {
+  await admin('contribuyente:crear', { rfc, nombre, plan: 'Prueba', fin: '2099-12-31', espacio: '1024' });
+  await admin('usuario:crear', { correo, nombre, pass: PASSWORD });
+  await admin('acceso:dar', { correo, rfc, privilegio: '1' });
+  if (rfc !== taxpayers.sinTerminos.rfc) await (await apiOf(correo, rfc)).dashboard.acceptTerminos();
+}
+
+/** What an operator types: `pnpm admin <command> --option value …`. */
+async function admin(command: string, options: Record<string, string>): Promise<void> {
+  const words = Object.entries(options).flatMap(([name, value]) => [`--${name}`, value]);
+  const script = join(ROOT, 'packages/server/src/admin/main.ts');
+  await promisify(execFile)(process.execPath, ['--import', 'tsx', script, command, ...words], {
+    cwd: ROOT,
+    env: { ...process.env, BOVEDA_HOME: home, BOVEDA_DEMO: '1' },
+  });
+}

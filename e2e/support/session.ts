@@ -1,0 +1,33 @@
+import { createSdk, type Sdk } from '@boveda/api-sdk';
+import type { Cuenta } from '@boveda/contracts';
+import { expect, type Page } from 'playwright/test';
+import { PASSWORD } from './accounts';
+import { address } from './stack-info';
+
+/** Types the account into the login form and sends it. */
+export async function submitLogin(page: Page, correo: string, pass: string = PASSWORD): Promise<void> {
+  await page.getByLabel('Correo').fill(correo);
+  await page.getByLabel('Contraseña', { exact: true }).fill(pass);
+  await page.getByRole('button', { name: 'Iniciar Sesión' }).click();
+}
+
+/** Logs in with an account of one taxpayer, or picks the taxpayer from the list; ends on its dashboard. */
+export async function enter(page: Page, correo: string, rfc?: string): Promise<void> {
+  await page.goto('/login');
+  await submitLogin(page, correo);
+  if (rfc) {
+    await expect(page).toHaveURL(/\/(login-list-rfc|dashboard)$/);
+    if (!page.url().includes(`/${rfc}/`)) await page.goto(`/${encodeURIComponent(rfc)}/dashboard`);
+  }
+  await expect(page).toHaveURL(/\/dashboard$/);
+}
+
+/** The API as this account sees it, for arranging and for checking what a screen shows. */
+export async function apiOf(correo: string, rfc?: string): Promise<Sdk & { cuentas: Cuenta[] }> {
+  const baseUrl = address;
+  const anonymous = createSdk({ getCredentials: () => null, onUnauthorized: () => {}, baseUrl });
+  const { token, msg } = await anonymous.session.login({ correo, pass: PASSWORD });
+  const selected = rfc ?? msg.Cuentas[0]?.rfc ?? null;
+  const sdk = createSdk({ getCredentials: () => ({ token, rfc: selected }), onUnauthorized: () => {}, baseUrl });
+  return { ...sdk, cuentas: msg.Cuentas };
+}
