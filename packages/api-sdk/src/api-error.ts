@@ -2,7 +2,7 @@ import { type ProblemCode, problem } from '@boveda/contracts';
 import axios from 'axios';
 
 /** Codes of the server, and four that only the browser can know. */
-export type ApiErrorCode = ProblemCode | 'network' | 'timeout' | 'canceled' | 'off_contract';
+export type ApiErrorCode = ProblemCode | 'network' | 'timeout' | 'aborted' | 'off_contract';
 
 /** Why a call failed, as plain data that a store may keep. `status` 0 means that no answer came. */
 export interface ApiError {
@@ -26,16 +26,21 @@ export const offContract = (status: number, requestId = ''): ApiError => ({
   requestId,
 });
 
+const spoken = problem.omit({ code: true });
+
 const silent = (code: ApiErrorCode): ApiError => ({ status: 0, code, msg: '', requestId: '' });
 
 /** What axios threw, as an ApiError. A bug of our own is thrown on as it is. */
 export function toApiError(thrown: unknown): ApiError {
   if (isApiError(thrown)) return thrown;
   if (!axios.isAxiosError(thrown)) throw thrown;
-  if (thrown.code === 'ERR_CANCELED') return silent('canceled');
+  if (thrown.code === 'ERR_CANCELED') return silent('aborted');
   if (thrown.code === 'ECONNABORTED' || thrown.code === 'ETIMEDOUT') return silent('timeout');
   const { response } = thrown;
   if (!response) return silent('network');
   const told = problem.safeParse(response.data);
-  return told.success ? { status: response.status, ...told.data } : offContract(response.status);
+  if (told.success) return { status: response.status, ...told.data };
+  // A newer server may know more codes than this build; its sentence is still worth showing.
+  const sentence = spoken.safeParse(response.data);
+  return { ...offContract(response.status), ...sentence.data };
 }

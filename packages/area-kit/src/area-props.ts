@@ -28,6 +28,8 @@ export interface AreaProps {
   /** `/{rfc}` */
   basename: string;
   slots: SlotHost;
+  /** True where a live area announces a screen at this address below `/{rfc}` (its area.json). */
+  hasRoute: (path: string) => boolean;
   area: {
     id: string;
     release: string;

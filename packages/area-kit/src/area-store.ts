@@ -1,5 +1,5 @@
 import { type ApiError, isApiError, type Sdk } from '@boveda/api-sdk';
-import { type BaseQueryFn, configureStore, createApi } from '@boveda/ui-kit/state';
+import { type BaseQueryFn, configureStore, createApi, type Middleware, type Reducer } from '@boveda/ui-kit/state';
 import { sdk } from './sdk';
 
 /** An endpoint's `query`: names a call of the SDK and hands it the signal that cancels it. */
@@ -29,17 +29,20 @@ export const createAreaApi = <ReducerPath extends string, TagType extends string
 }) => createApi({ ...options, baseQuery: sdkBaseQuery, endpoints: () => ({}) });
 
 /** What `createArea` needs to know of an API made with `createAreaApi`. */
-export type AreaApi = Pick<ReturnType<typeof createAreaApi<string, string>>, 'reducerPath' | 'reducer' | 'middleware'>;
+export interface AreaApi {
+  reducerPath: string;
+  reducer: Reducer;
+  middleware: Middleware;
+}
 
 /** A store and how to end it: what it still waits for is cancelled and never reaches anybody. */
 export function createAreaStore(api?: AreaApi) {
   const life = new AbortController();
+  const extraArgument: StoreLife = { signal: life.signal };
+  const reducer: Record<string, Reducer> = api ? { [api.reducerPath]: api.reducer } : { none: () => null };
   const store = configureStore({
-    reducer: api ? { [api.reducerPath]: api.reducer } : { none: (state: null = null) => state },
-    middleware: (defaults) => {
-      const middleware = defaults({ thunk: { extraArgument: { signal: life.signal } satisfies StoreLife } });
-      return api ? middleware.concat(api.middleware) : middleware;
-    },
+    reducer,
+    middleware: (defaults) => defaults({ thunk: { extraArgument } }).concat(api ? [api.middleware] : []),
   });
   return { store, end: () => life.abort() };
 }

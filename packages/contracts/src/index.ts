@@ -6,6 +6,7 @@ export * from './cfdi';
 export * from './contribuyente';
 export * from './dashboard';
 export * from './list';
+export * from './plan';
 export * from './problem';
 export * from './route';
 export * from './scalars';

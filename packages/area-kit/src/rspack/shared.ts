@@ -3,11 +3,11 @@ import { createRequire } from 'node:module';
 import { join } from 'node:path';
 
 const from = createRequire(import.meta.url);
-const read = (manifest: string): { version: string; exports: object } => JSON.parse(readFileSync(manifest, 'utf8'));
-const versionOf = (manifest: string) => read(manifest).version;
-const manifestOf = (name: string) => join(import.meta.dirname, '../../..', name, 'package.json');
-const ours = (name: string) => versionOf(manifestOf(name));
-const theirs = (name: string) => versionOf(from.resolve(`${name}/package.json`));
+const read = (file: string): { version: string; exports: Record<string, string> } =>
+  JSON.parse(readFileSync(file, 'utf8'));
+const manifestOf = (name: string) => read(join(import.meta.dirname, '../../..', name, 'package.json'));
+const ours = (name: string) => manifestOf(name).version;
+const theirs = (name: string) => read(from.resolve(`${name}/package.json`)).version;
 
 /** Needed by the very first screen: part of the shell's first load. */
 const eager = {

@@ -1,12 +1,11 @@
 import type { Cuenta } from '@boveda/contracts';
 import { session } from '@boveda/session';
-import { createMemoryRouter } from '@boveda/ui-kit/router';
 import { type RenderResult, render } from '@testing-library/react';
 import type { ReactElement } from 'react';
 import type { AreaProps } from '../area-props';
 import { AreaProviders } from '../area-providers';
 import type { AreaApi } from '../area-store';
-import { createRouterStore } from '../router-store';
+import { createMemoryRouterStore } from './memory-router-store';
 
 /** A taxpayer for tests; its RFC is the one of `renderScreen`'s default address. */
 export const demoCuenta: Cuenta = { rfc: 'EKU9003173C9', nombre: 'Escuela Kemper Urgate', privilegio: '1' };
@@ -19,19 +18,21 @@ interface ScreenOptions {
   cuentas?: Cuenta[];
   /** What fills the slots of the screen: name → text to show there. */
   slots?: Record<string, string>;
+  /** Addresses below `/{rfc}` at which other screens are live. */
+  routes?: string[];
 }
 
 /** A screen as in the page: real store, real SDK, real router; the server is `fakeApi`. */
 export function renderScreen(ui: ReactElement, options: ScreenOptions = {}): RenderResult & { address: () => string } {
-  const { url = `/${demoCuenta.rfc}`, api, cuentas = [demoCuenta], slots = {} } = options;
+  const { url = `/${demoCuenta.rfc}`, api, cuentas = [demoCuenta], slots = {}, routes = [] } = options;
   const rfc = url.split('/')[1] ?? '';
   logIn(cuentas);
   session.selectContribuyente(rfc);
-  const router = createMemoryRouter([{ path: '*', element: null }], { initialEntries: [url] });
+  const router = createMemoryRouterStore(url);
   const props: AreaProps = {
     name: 'prueba',
     domElement: document.body,
-    router: createRouterStore(router),
+    router,
     basename: `/${rfc}`,
     slots: {
       mount: (slot, element) => {
@@ -39,6 +40,7 @@ export function renderScreen(ui: ReactElement, options: ScreenOptions = {}): Ren
         return () => element.replaceChildren();
       },
     },
+    hasRoute: (path) => routes.includes(path),
     area: { id: 'mf-prueba', release: 'prueba', paths: [] },
     onAreaError: (error) => {
       throw error;
@@ -49,7 +51,7 @@ export function renderScreen(ui: ReactElement, options: ScreenOptions = {}): Ren
       {ui}
     </AreaProviders>,
   );
-  return { ...result, address: () => router.state.location.pathname + router.state.location.search };
+  return { ...result, address: router.address };
 }
 
 /** Opens a session as the answer of a login would. */

@@ -1,0 +1,160 @@
+import { createEventBus } from '@boveda/event-bus';
+import { createSession } from './session';
+
+const A = { rfc: 'EKU9003173C9', nombre: 'Escuela Kemper Urgate', privilegio: '1' } as const;
+const B = { rfc: 'IIA040805DZ4', nombre: 'Indistria Ilumina', privilegio: '2' } as const;
+const idacceso = '0b5bd7a5-0c0f-4b32-9c3d-0f9f5d0a1b2c';
+const other = '7d5bd7a5-0c0f-4b32-9c3d-0f9f5d0a1b2c';
+const answer = (changes: object = {}, token = 't1') => ({
+  token,
+  msg: { idacceso, acceso: 'admin@demo.mx', nombre: '', Cuentas: [A, B], ...changes },
+});
+
+/** Browser storage shared by tabs: each tab hears of what the others write. */
+function createBrowser() {
+  const values = new Map<string, string>();
+  const tabs: { listener: (event: { key: string | null }) => void; storage: Storage }[] = [];
+  const openTab = () => {
+    const tell = (from: Storage, key: string) => {
+      for (const tab of tabs) if (tab.storage !== from) tab.listener({ key });
+    };
+    const storage = {
+      getItem: (key: string) => values.get(key) ?? null,
+      setItem: (key: string, value: string) => {
+        values.set(key, value);
+        tell(storage, key);
+      },
+      removeItem: (key: string) => {
+        values.delete(key);
+        tell(storage, key);
+      },
+    } as Storage;
+    const bus = createEventBus();
+    const facts: string[] = [];
+    bus.on('session.opened', () => facts.push('opened'));
+    bus.on('session.closed', ({ reason }) => facts.push(`closed ${reason}`));
+    bus.on('contribuyente.selected', ({ rfc }) => facts.push(`selected ${rfc}`));
+    const session = createSession({
+      storage: () => storage,
+      bus,
+      onStorage: (listener) => tabs.push({ listener, storage }),
+    });
+    return { session, facts };
+  };
+  return { openTab, values };
+}
+
+describe('session', () => {
+  it('keeps who is in, the taxpayers and the last one for the next visit', () => {
+    const browser = createBrowser();
+    const first = browser.openTab().session;
+    first.open(answer());
+    first.selectContribuyente(B.rfc);
+
+    const { session } = browser.openTab();
+    expect(session.current).toEqual({
+      token: 't1',
+      idacceso,
+      acceso: 'admin@demo.mx',
+      nombre: '',
+      cuentas: [A, B],
+      rfc: null,
+    });
+    expect(session.lastRfc).toBe(B.rfc);
+  });
+
+  it('publishes what happened once, and only when it happened', () => {
+    const { session, facts } = createBrowser().openTab();
+    session.selectContribuyente(A.rfc);
+    session.open(answer());
+    session.selectContribuyente(A.rfc);
+    session.selectContribuyente(A.rfc);
+    session.selectContribuyente(null);
+    session.close('expired');
+    session.close('logout');
+    expect(facts).toEqual(['opened', `selected ${A.rfc}`, 'selected null', 'closed expired']);
+  });
+
+  it('forgets who was in, but not the last taxpayer', () => {
+    const { openTab, values } = createBrowser();
+    const { session } = openTab();
+    session.open(answer());
+    session.selectContribuyente(A.rfc);
+    session.close('logout');
+    expect([...values.keys()]).toEqual(['boveda.config']);
+    expect(openTab().session.current).toBeNull();
+  });
+
+  it('closes every tab when one logs out, and opens them when one logs in', () => {
+    const browser = createBrowser();
+    const one = browser.openTab();
+    const two = browser.openTab();
+    one.session.open(answer());
+    expect(two.session.current?.token).toBe('t1');
+
+    two.session.selectContribuyente(B.rfc);
+    expect(one.session.current?.rfc).toBeNull();
+
+    one.session.close('logout');
+    expect(two.session.current).toBeNull();
+    expect(two.facts).toEqual(['opened', `selected ${B.rfc}`, 'closed logout']);
+  });
+
+  it('takes over a new token of the same user without losing the taxpayer, and drops everything for another user', () => {
+    const browser = createBrowser();
+    const one = browser.openTab();
+    const two = browser.openTab();
+    one.session.open(answer());
+    two.session.selectContribuyente(B.rfc);
+
+    one.session.open(answer({}, 't2'));
+    expect(two.session.current).toMatchObject({ token: 't2', rfc: B.rfc });
+
+    one.session.open(answer({ idacceso: other, Cuentas: [A] }, 't3'));
+    expect(two.session.current).toMatchObject({ token: 't3', rfc: null, cuentas: [A] });
+    expect(two.facts).toEqual(['opened', `selected ${B.rfc}`, 'closed logout', 'opened']);
+  });
+
+  it.each([
+    [
+      'blocked',
+      () => {
+        throw new Error('SecurityError');
+      },
+    ],
+    [
+      'full',
+      () => ({
+        getItem: () => null,
+        setItem: () => {
+          throw new Error('QuotaExceededError');
+        },
+        removeItem() {},
+      }),
+    ],
+  ])('works from memory when the storage is %s', (_, storage) => {
+    const session = createSession({
+      storage: storage as unknown as () => Storage,
+      bus: createEventBus(),
+      onStorage: () => undefined,
+    });
+    session.open(answer());
+    session.selectContribuyente(A.rfc);
+    expect(session.current?.rfc).toBe(A.rfc);
+    session.close('logout');
+    expect(session.current).toBeNull();
+  });
+
+  it.each(['{', '[]', '"x"', '{"token":5}', `{"token":"t","idacceso":"x","acceso":"a","nombre":""}`])(
+    'takes mangled storage (%s) for nobody being in',
+    (mangled) => {
+      const { openTab, values } = createBrowser();
+      values.set('boveda.session', mangled);
+      values.set('boveda.cuentas', mangled);
+      values.set('boveda.config', mangled);
+      const { session } = openTab();
+      expect(session.current).toBeNull();
+      expect(session.lastRfc).toBeNull();
+    },
+  );
+});

@@ -1,0 +1,3 @@
+import { host } from '@boveda/area-kit/rspack';
+
+export default host(import.meta.dirname);

@@ -1,0 +1,56 @@
+import type { Cuenta } from '@boveda/contracts';
+import { areaAt } from '@boveda/releases';
+import { Stylesheet } from '@boveda/ui-kit';
+import { useEffect, useRef, useState } from 'react';
+import { Outlet } from '../loader/outlet';
+import { useRegistry } from '../loader/registry';
+import { SlotPortals } from '../loader/slot-portals';
+import { frameCss } from './frame.css';
+import { NoArea } from './no-area';
+import { usePageTitle } from './page-title';
+import { PlanBanner } from './plan-banner';
+import { SideMenu, titleOf } from './side-menu';
+import { TopBar } from './top-bar';
+
+/** What surrounds the areas while a taxpayer is open: top bar, menu, plan, and the place where an area is shown. */
+export function Frame({ cuenta, path }: { cuenta: Cuenta; path: string }) {
+  const registry = useRegistry();
+  const [menuOpen, setMenuOpen] = useState(false);
+  const basename = `/${cuenta.rfc}`;
+  const area = registry && areaAt(registry, path);
+  usePageTitle(`${registry ? titleOf(registry, path) : 'Cargando'} · ${cuenta.rfc}`);
+  const main = useFocusOnArrival(path);
+
+  return (
+    <div className="frame" data-menu={menuOpen ? 'open' : 'closed'}>
+      <Stylesheet name="frame" css={frameCss} />
+      <a className="frame-skip" href="#contenido">
+        Saltar al contenido
+      </a>
+      <TopBar cuenta={cuenta} registry={registry} menuOpen={menuOpen} onMenu={setMenuOpen} />
+      <SideMenu registry={registry} basename={basename} path={path} onGo={() => setMenuOpen(false)} />
+      <main id="contenido" tabIndex={-1} ref={main} className="frame-main">
+        <PlanBanner rfc={cuenta.rfc} />
+        {area ? (
+          <Outlet key={area.id} release={area} module="./area" paths={area.paths} basename={basename} />
+        ) : (
+          <NoArea known={registry !== null} basename={basename} />
+        )}
+      </main>
+      <SlotPortals basename={basename} />
+    </div>
+  );
+}
+
+/** A reader of the screen, and the Tab key, go on in the new screen and not in the menu; a change of query moves nothing. */
+function useFocusOnArrival(path: string) {
+  const main = useRef<HTMLElement>(null);
+  const last = useRef(path);
+  useEffect(() => {
+    if (last.current === path) return;
+    last.current = path;
+    main.current?.focus({ preventScroll: true });
+    window.scrollTo(0, 0);
+  }, [path]);
+  return main;
+}

@@ -1,0 +1,32 @@
+import {
+  BankOutlined,
+  CloudDownloadOutlined,
+  DatabaseOutlined,
+  FileTextOutlined,
+  HomeOutlined,
+  InboxOutlined,
+  SettingOutlined,
+  ShopOutlined,
+  ShoppingCartOutlined,
+  TeamOutlined,
+} from '@boveda/ui-kit/icons';
+import type { ComponentType } from 'react';
+
+/** Names that an area.json may use. */
+const icons: Record<string, ComponentType> = {
+  home: HomeOutlined,
+  taxpayers: TeamOutlined,
+  customers: ShopOutlined,
+  suppliers: ShoppingCartOutlined,
+  inbox: InboxOutlined,
+  download: CloudDownloadOutlined,
+  backup: DatabaseOutlined,
+  settings: SettingOutlined,
+  bank: BankOutlined,
+};
+
+/** The icon of a menu entry; an unknown name gets a plain sheet. */
+export function MenuIcon({ name }: { name: string }) {
+  const Icon = icons[name] ?? FileTextOutlined;
+  return <Icon />;
+}

@@ -1,0 +1,23 @@
+import { useSession } from '@boveda/session';
+import { Navigate, useLocation, useParams } from 'react-router-dom';
+import { warmUp } from '../loader/provided';
+import { rfcOf } from '../taxpayers/addresses';
+import { Frame } from './frame';
+import { NoAccessScreen } from './no-access.screen';
+import { NotFoundScreen } from './not-found.screen';
+
+warmUp();
+
+/** `/{rfc}/*`: only for somebody who is in, and only for their own taxpayers. */
+export function Component() {
+  const current = useSession();
+  const { pathname, search } = useLocation();
+  const { '*': rest } = useParams();
+  const rfc = rfcOf(pathname);
+  if (!rfc) return <NotFoundScreen />;
+  if (!current) return <Navigate to="/login" replace state={{ from: pathname + search }} />;
+  const cuenta = current.cuentas.find((each) => each.rfc === rfc);
+  if (!cuenta) return <NoAccessScreen rfc={rfc} />;
+  if (!rest) return <Navigate to={`/${rfc}/dashboard`} replace />;
+  return <Frame key={rfc} cuenta={cuenta} path={rest} />;
+}

@@ -1,0 +1,84 @@
+import type { Cuenta, Registry } from '@boveda/contracts';
+import { areaAt } from '@boveda/releases';
+import { useSession } from '@boveda/session';
+import { Button } from '@boveda/ui-kit';
+import { LogoutOutlined, MenuOutlined, SettingOutlined, SwapOutlined, UserOutlined } from '@boveda/ui-kit/icons';
+import { Dropdown } from '@boveda/ui-kit/overlay';
+import { useNavigate } from 'react-router-dom';
+import { LIST_RFC } from '../taxpayers/addresses';
+import { endSession } from '../taxpayers/end-session';
+import { Brand } from './brand';
+import { ThemeSwitch } from './theme-switch';
+
+interface Props {
+  cuenta: Cuenta;
+  registry: Registry | null;
+  menuOpen: boolean;
+  onMenu: (open: boolean) => void;
+}
+
+/** Whose vault this is, and who is looking at it. */
+export function TopBar({ cuenta, registry, menuOpen, onMenu }: Props) {
+  const actions = useActions(cuenta.rfc, registry);
+  const access = useSession()?.nombre || 'Sin Nombre';
+  return (
+    <header className="frame-top">
+      <Button
+        className="frame-menu-button"
+        type="text"
+        icon={<MenuOutlined />}
+        aria-label="Menú"
+        aria-expanded={menuOpen}
+        aria-controls="menu"
+        onClick={() => onMenu(!menuOpen)}
+      />
+      <Brand />
+      <div className="frame-taxpayer">
+        <strong title={cuenta.nombre}>{cuenta.nombre}</strong>
+        <span>{cuenta.rfc}</span>
+      </div>
+      <div className="frame-actions">
+        {actions.map(({ key, label, icon, onClick }) => (
+          <Button key={key} type="text" icon={icon} onClick={onClick}>
+            {label}
+          </Button>
+        ))}
+      </div>
+      <ThemeSwitch />
+      <span className="frame-access">
+        <UserOutlined aria-hidden /> {access}
+      </span>
+      <Dropdown menu={{ items: [{ type: 'group', key: 'who', label: access }, ...actions] }} trigger={['click']}>
+        <Button className="frame-account" type="text" icon={<UserOutlined />} aria-label={`Cuenta de ${access}`} />
+      </Dropdown>
+    </header>
+  );
+}
+
+function useActions(rfc: string, registry: Registry | null) {
+  const navigate = useNavigate();
+  const configuracion = registry && areaAt(registry, 'configuracion');
+  return [
+    ...(configuracion
+      ? [
+          {
+            key: 'config',
+            label: 'Configuración',
+            icon: <SettingOutlined />,
+            onClick: () => go(`/${rfc}/configuracion`),
+          },
+        ]
+      : []),
+    {
+      key: 'change',
+      label: 'Cambiar Contribuyente',
+      icon: <SwapOutlined />,
+      onClick: () => void navigate(LIST_RFC, { state: 'change' }),
+    },
+    { key: 'logout', label: 'Cerrar Sesión', icon: <LogoutOutlined />, onClick: () => void endSession() },
+  ];
+
+  function go(to: string) {
+    void navigate(to);
+  }
+}

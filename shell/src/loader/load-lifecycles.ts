@@ -1,0 +1,38 @@
+import type { Lifecycles } from '@boveda/area-kit';
+import type { ReleaseRecord } from '@boveda/contracts';
+import { withDeadline } from './deadline';
+import { loadModule } from './federation';
+
+/** Entry, chunk and shared code each have 8 s of their own below this. */
+const DEADLINE_MS = 20_000;
+const BACK_OFF_MS = 600;
+
+/** Failed attempts of this page by container: a container that failed once is always asked for anew. */
+const failures = new Map<string, number>();
+
+const attempt = async (release: ReleaseRecord, module: string): Promise<Lifecycles> => {
+  const failed = failures.get(release.container) ?? 0;
+  try {
+    const loaded = await withDeadline(loadModule(release, module, failed), DEADLINE_MS, `load ${release.id}`);
+    return asLifecycles(loaded);
+  } catch (error) {
+    failures.set(release.container, failed + 1);
+    throw error;
+  }
+};
+
+/** The lifecycles of an exposed module, tried twice. A failure is remembered only so that the next try starts afresh. */
+export async function loadLifecycles(release: ReleaseRecord, module: string): Promise<Lifecycles> {
+  try {
+    return await attempt(release, module);
+  } catch {
+    await new Promise((resolve) => setTimeout(resolve, BACK_OFF_MS));
+    return attempt(release, module);
+  }
+}
+
+function asLifecycles(loaded: unknown): Lifecycles {
+  const { bootstrap, mount, unmount } = (loaded ?? {}) as Partial<Lifecycles>;
+  if (!bootstrap || !mount || !unmount) throw new Error('The module exposes no lifecycles');
+  return loaded as Lifecycles;
+}

@@ -1,0 +1,65 @@
+import type { AreaProps, Lifecycles } from '@boveda/area-kit';
+import type { ReleaseRecord } from '@boveda/contracts';
+import { withDeadline } from './deadline';
+import { loadLifecycles } from './load-lifecycles';
+import { hasRoute } from './registry';
+
+const MOUNT_MS = 8000;
+const UNMOUNT_MS = 5000;
+
+/** What is to be drawn: an exposed module of a release. */
+export interface Mountable {
+  release: ReleaseRecord;
+  module: string;
+  /** First segments that are the module's own; none for a slot. */
+  paths: readonly string[];
+}
+
+/** What the page gives to everything it mounts. */
+export type Surroundings = Pick<AreaProps, 'router' | 'basename' | 'slots'>;
+
+interface Outcome {
+  shown: () => void;
+  failed: (error: unknown) => void;
+}
+
+let mounts = 0;
+
+/**
+ * Draws a module into a new element of `place` and tells how it went; what fails later is told too.
+ * The answer takes it away: at once from the page, in its own time from memory. Neither a mount nor an unmount that
+ * hangs keeps anything else waiting.
+ */
+export function mountInto(
+  place: HTMLElement,
+  { release, module, paths }: Mountable,
+  around: Surroundings,
+  { shown, failed }: Outcome,
+): () => void {
+  const element = document.createElement('div');
+  element.id = `${release.id}-${++mounts}`;
+  place.append(element);
+  const area = { id: release.id, release: release.release, paths };
+  const props: AreaProps = { ...around, hasRoute, name: element.id, domElement: element, area, onAreaError: failed };
+  let stopped = false;
+  let begun: Lifecycles | undefined;
+
+  const mounting = (async () => {
+    const lifecycles = await loadLifecycles(release, module);
+    if (stopped) return;
+    await withDeadline(lifecycles.bootstrap(props), MOUNT_MS, `bootstrap ${release.id}`);
+    begun = lifecycles;
+    await withDeadline(lifecycles.mount(props), MOUNT_MS, `mount ${release.id}`);
+  })();
+  mounting.then(shown, failed);
+
+  return () => {
+    stopped = true;
+    element.remove();
+    mounting
+      .catch(() => undefined)
+      .then(() => begun && withDeadline(begun.unmount(props), UNMOUNT_MS, `unmount ${release.id}`))
+      // The element is gone already; there is nobody left to tell.
+      .catch(() => undefined);
+  };
+}

@@ -1,0 +1,32 @@
+import type { RouterSnapshot, RouterStore } from '@boveda/area-kit';
+import type { createBrowserRouter, To } from 'react-router-dom';
+
+/**
+ * The shell's data router as the store that areas read: pushes, pops and blockers all pass through the one router.
+ * `router.subscribe` is private upstream, so this file alone uses it.
+ */
+export function createRouterStore(router: ReturnType<typeof createBrowserRouter>): RouterStore {
+  let snapshot: RouterSnapshot = { location: router.state.location, navigationType: router.state.historyAction };
+  const listeners = new Set<() => void>();
+  router.subscribe(({ location, historyAction }) => {
+    if (location === snapshot.location) return;
+    snapshot = { location, navigationType: historyAction };
+    for (const listener of listeners) listener();
+  });
+  const go = (to: To, replace: boolean, state: unknown, options?: object) =>
+    void router.navigate(to, { ...options, replace, state });
+  return {
+    getSnapshot: () => snapshot,
+    subscribe: (listener) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    navigator: {
+      createHref: (to) => (typeof to === 'string' ? to : `${to.pathname ?? ''}${to.search ?? ''}${to.hash ?? ''}`),
+      encodeLocation: (to) => router.encodeLocation(to),
+      go: (delta) => void router.navigate(delta),
+      push: (to, state, options) => go(to, false, state, options),
+      replace: (to, state, options) => go(to, true, state, options),
+    },
+  };
+}

@@ -1,0 +1,45 @@
+import { Flex, Stylesheet, Typography } from '@boveda/ui-kit';
+import type { ReactNode } from 'react';
+import { Brand } from '../frame/brand';
+import { usePageTitle } from '../frame/page-title';
+import { publicPageCss } from './public-page.css';
+
+interface Props {
+  title: string;
+  /** Beside the form on wide screens: what this is. */
+  welcome?: boolean;
+  children: ReactNode;
+}
+
+/** The frame of what is shown to somebody who is not in a taxpayer yet. */
+export function PublicPage({ title, welcome, children }: Props) {
+  usePageTitle(title);
+  return (
+    <div className="public-page">
+      <Stylesheet name="public-page" css={publicPageCss} />
+      {welcome && <Welcome />}
+      <main className="public-main">
+        <Flex vertical gap="middle" className="public-card">
+          <Brand />
+          <Typography.Title level={1}>{title}</Typography.Title>
+          {children}
+        </Flex>
+      </main>
+    </div>
+  );
+}
+
+const Welcome = () => (
+  <section className="public-welcome" aria-label="Bienvenida">
+    <p className="public-lead">Bienvenido a su Bóveda de CFDI</p>
+    <p>
+      Sus facturas electrónicas, emitidas y recibidas, en un solo lugar: resguardadas, verificadas ante el SAT y listas
+      para consultarse cuando las necesite.
+    </p>
+    <ul>
+      <li>Guarde sus XML, PDF y ZIP; cada CFDI se revisa al recibirlo.</li>
+      <li>Encuentre cualquier factura por UUID, RFC o folio.</li>
+      <li>Trabaje con todos sus contribuyentes desde una sola cuenta.</li>
+    </ul>
+  </section>
+);

@@ -1,0 +1,25 @@
+import { UiProvider } from '@boveda/ui-kit';
+import { createRoot } from 'react-dom/client';
+import { RouterProvider } from 'react-router-dom';
+import { PageContext } from './loader/page-context';
+import { ensureRegistry } from './loader/registry';
+import { createRouterStore } from './loader/router-store';
+import { createSlotTable } from './loader/slots';
+import { createShellRouter } from './routes';
+import { followSession } from './taxpayers/follow-session';
+
+const router = createShellRouter();
+const page = { router: createRouterStore(router), slots: createSlotTable() };
+
+followSession(page.router);
+void ensureRegistry();
+
+const app = document.getElementById('app');
+if (!app) throw new Error('index.html has no #app');
+createRoot(app, { identifierPrefix: 'shell-' }).render(
+  <PageContext value={page}>
+    <UiProvider>
+      <RouterProvider router={router} useTransitions={false} />
+    </UiProvider>
+  </PageContext>,
+);

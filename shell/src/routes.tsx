@@ -1,0 +1,21 @@
+import { createBrowserRouter, type RouteObject } from 'react-router-dom';
+import { NotFoundScreen } from './frame/not-found.screen';
+import { LoginScreen } from './login/login.screen';
+import { ListRfcScreen } from './taxpayers/list-rfc.screen';
+import { UnauthorizedScreen } from './unauthorized/unauthorized.screen';
+
+/**
+ * Every address of the product. Below /{rfc} the registry decides; the frame is loaded when somebody is in.
+ * No route has a loader: with one, navigations end later than the key stroke that caused them, and inputs bound to the
+ * query lose characters.
+ */
+export const routes: RouteObject[] = [
+  { path: '/', element: <LoginScreen /> },
+  { path: '/login', element: <LoginScreen /> },
+  { path: '/login-list-rfc', element: <ListRfcScreen /> },
+  { path: '/401', element: <UnauthorizedScreen /> },
+  { path: '/:rfc/*', lazy: () => import('./frame/taxpayer.route'), HydrateFallback: () => null },
+  { path: '*', element: <NotFoundScreen /> },
+];
+
+export const createShellRouter = () => createBrowserRouter(routes);

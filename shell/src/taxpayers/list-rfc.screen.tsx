@@ -1,0 +1,90 @@
+import { sdk } from '@boveda/area-kit/sdk';
+import type { Cuenta } from '@boveda/contracts';
+import { type SessionState, session, useSession } from '@boveda/session';
+import { Button, Stylesheet, Typography } from '@boveda/ui-kit';
+import { Input } from '@boveda/ui-kit/form';
+import { useEffect, useState } from 'react';
+import { Link, Navigate, useLocation, useNavigate } from 'react-router-dom';
+import { PublicPage } from '../login/public-page';
+import { dashboardOf } from './addresses';
+import { endSession } from './end-session';
+
+/** From this many taxpayers on there is a search box (V1 §9). */
+const SEARCH_FROM = 5;
+
+const css = `
+.rfc-list{list-style:none;margin:0;padding:0;max-height:20rem;overflow-y:auto;border:1px solid var(--bv-border);border-radius:8px;background:var(--bv-surface)}
+.rfc-list li+li{border-top:1px solid var(--bv-border)}
+.rfc-list a{display:flex;flex-direction:column;gap:2px;padding:12px 16px;color:var(--bv-text);text-decoration:none}
+.rfc-list a:hover{background:var(--bv-subtle)}
+.rfc-list a:focus-visible{outline-offset:-3px}
+.rfc-list strong{font-weight:600;font-variant-numeric:tabular-nums}
+.rfc-list span{color:var(--bv-muted)}
+.rfc-none{margin:0;padding:16px;color:var(--bv-muted)}
+`;
+
+/** `/login-list-rfc`: which taxpayer to work for. */
+export function ListRfcScreen() {
+  const current = useSession();
+  return current ? <ListRfc current={current} /> : <Navigate to="/login" replace />;
+}
+
+function ListRfc({ current }: { current: SessionState }) {
+  const [search, setSearch] = useState('');
+  const navigate = useNavigate();
+  const cameFromTaxpayer = useLocation().state === 'change';
+  useLatestCuentas(current.idacceso);
+
+  const shown = current.cuentas.filter(({ rfc }) => rfc.includes(search.trim().toUpperCase()));
+  // Whoever came straight from the login goes back to it, which means: as nobody.
+  const goBack = () => (cameFromTaxpayer ? void navigate(-1) : void endSession().then(() => navigate('/login')));
+  return (
+    <PublicPage title="Seleccione Contribuyente:">
+      <Stylesheet name="rfc-list" css={css} />
+      {current.cuentas.length >= SEARCH_FROM && (
+        <Input
+          aria-label="Buscar RFC"
+          placeholder="Buscar RFC"
+          size="large"
+          allowClear
+          value={search}
+          onChange={(event) => setSearch(event.target.value)}
+        />
+      )}
+      <ul className="rfc-list">
+        {shown.map((cuenta) => (
+          <Taxpayer key={cuenta.rfc} {...cuenta} />
+        ))}
+        {shown.length === 0 && (
+          <li>
+            <Typography.Paragraph className="rfc-none">Ningún RFC contiene «{search.trim()}».</Typography.Paragraph>
+          </li>
+        )}
+      </ul>
+      <Button size="large" onClick={goBack}>
+        Regresar
+      </Button>
+    </PublicPage>
+  );
+}
+
+const Taxpayer = ({ rfc, nombre }: Cuenta) => (
+  <li>
+    <Link to={dashboardOf(rfc)}>
+      <strong>{rfc}</strong>
+      <span>{nombre}</span>
+    </Link>
+  </li>
+);
+
+/** The list of the login may be hours old: accesses come and go. When it cannot be asked for, the old one serves. */
+function useLatestCuentas(idacceso: string): void {
+  useEffect(() => {
+    const life = new AbortController();
+    sdk.session
+      .listRfc(idacceso, life.signal)
+      .then(({ cuentas }) => session.updateCuentas(cuentas))
+      .catch(() => undefined);
+    return () => life.abort();
+  }, [idacceso]);
+}
