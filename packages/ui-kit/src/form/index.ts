@@ -22,3 +22,4 @@ export {
   Switch,
   type SwitchProps,
 } from 'antd';
+export { DateInput, type DateInputProps } from './date-input';

@@ -1,0 +1,110 @@
+import { LeftOutlined, RightOutlined } from '@ant-design/icons';
+import { Button } from 'antd';
+import { useEffect, useRef, useState } from 'react';
+import { formatDay } from '../formats';
+import { Stylesheet } from '../theme/stylesheet';
+import { addMonths, dayAfterKey, weeksOf } from './calendar-days';
+import { isWithin } from './parse-typed-date';
+
+const MONTHS = 'enero febrero marzo abril mayo junio julio agosto septiembre octubre noviembre diciembre'.split(' ');
+const WEEKDAYS = ['lunes', 'martes', 'miércoles', 'jueves', 'viernes', 'sábado', 'domingo'];
+
+const css = `
+.bv-calendar{width:17.5rem}
+.bv-calendar header{display:flex;align-items:center;justify-content:space-between;margin-bottom:.25rem}
+.bv-calendar table{width:100%;border-collapse:collapse;table-layout:fixed}
+.bv-calendar th{font-weight:500;color:var(--bv-muted);height:2rem}
+.bv-calendar td{padding:1px}
+.bv-calendar td button{width:100%;height:2.125rem;border:0;border-radius:6px;background:none;color:var(--bv-text);font:inherit;cursor:pointer}
+.bv-calendar td button:hover:not(:disabled){background:var(--bv-infoSurface)}
+.bv-calendar td button[data-outside]{color:var(--bv-muted)}
+.bv-calendar td button[aria-current]{box-shadow:inset 0 0 0 1px var(--bv-control)}
+.bv-calendar td button[aria-pressed=true]{background:var(--bv-primary);color:#fff}
+.bv-calendar td button:disabled{color:var(--bv-muted);opacity:.55;cursor:not-allowed;text-decoration:line-through}`;
+
+interface Props {
+  value: string | undefined;
+  today: string;
+  min?: string;
+  max?: string;
+  onPick(day: string): void;
+  onClose(): void;
+}
+
+/** A month to pick a day from, by keyboard as well: arrows, Home, End, PageUp, PageDown. */
+export function CalendarGrid({ value, today, min, max, onPick, onClose }: Props) {
+  const [cursor, setCursor] = useState(value ?? (max && today > max ? max : today));
+  const grid = useRef<HTMLTableElement>(null);
+  useEffect(() => {
+    // One turn later: a popup that has just opened is not yet in the page.
+    const timer = setTimeout(() => grid.current?.querySelector<HTMLElement>(`[data-day="${cursor}"]`)?.focus());
+    return () => clearTimeout(timer);
+  }, [cursor]);
+
+  const move = (to: string) => setCursor(min && to < min ? min : max && to > max ? max : to);
+  const title = `${MONTHS[Number(cursor.slice(5, 7)) - 1]} ${cursor.slice(0, 4)}`;
+  return (
+    <div className="bv-calendar">
+      <Stylesheet name="boveda-calendar" css={css} />
+      <header>
+        <Button
+          type="text"
+          aria-label="Mes anterior"
+          icon={<LeftOutlined />}
+          onClick={() => move(addMonths(cursor, -1))}
+        />
+        <strong aria-live="polite">{title}</strong>
+        <Button
+          type="text"
+          aria-label="Mes siguiente"
+          icon={<RightOutlined />}
+          onClick={() => move(addMonths(cursor, 1))}
+        />
+      </header>
+      <table
+        ref={grid}
+        aria-label={title}
+        onKeyDown={(event) => {
+          if (event.key === 'Escape') onClose();
+          const to = dayAfterKey(cursor, event.key, event.shiftKey);
+          if (!to) return;
+          event.preventDefault();
+          move(to);
+        }}
+      >
+        <thead>
+          <tr>
+            {WEEKDAYS.map((name) => (
+              <th key={name} scope="col" abbr={name}>
+                {name.slice(0, 2)}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {weeksOf(cursor).map((week) => (
+            <tr key={week[0]}>
+              {week.map((day) => (
+                <td key={day}>
+                  <button
+                    type="button"
+                    data-day={day}
+                    data-outside={day.slice(0, 7) === cursor.slice(0, 7) ? undefined : ''}
+                    aria-pressed={day === value}
+                    aria-current={day === today ? 'date' : undefined}
+                    aria-label={formatDay(day)}
+                    tabIndex={day === cursor ? 0 : -1}
+                    disabled={!isWithin(day, { min, max })}
+                    onClick={() => onPick(day)}
+                  >
+                    {Number(day.slice(8))}
+                  </button>
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
