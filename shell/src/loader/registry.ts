@@ -1,5 +1,6 @@
 import { type Registry, registry } from '@boveda/contracts';
 import { useSyncExternalStore } from 'react';
+import { matchPath } from 'react-router-dom';
 import { withDeadline } from './deadline';
 
 const DEADLINE_MS = 8000;
@@ -40,14 +41,9 @@ export async function ensureRegistry(): Promise<void> {
   if (!current) await refreshRegistry();
 }
 
-/** True where a live area has a screen at this address below `/{rfc}`. */
+/** Whether a live area has a screen at an address below `/{rfc}`. */
 export const hasRoute = (path: string): boolean =>
-  current?.areas.some(({ routes }) => routes.some((route) => route.path === path)) ?? false;
-
-const subscribe = (listener: () => void) => {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-};
+  current?.areas.some(({ routes }) => routes.some((route) => matchPath(`/${route.path}`, `/${path}`))) ?? false;
 
 /** The live areas; null while they are not known. */
 export const useRegistry = (): Registry | null => useSyncExternalStore(subscribe, () => current);

@@ -6,6 +6,7 @@ import { Form, Input } from '@boveda/ui-kit/form';
 import { useState } from 'react';
 import { Link, Navigate, useLocation } from 'react-router-dom';
 import { homeOf } from '../taxpayers/addresses';
+import { PasswordInput } from './password-input';
 import { PublicPage } from './public-page';
 
 interface Credentials {
@@ -60,7 +61,7 @@ function LoginForm() {
           <Input type="email" autoComplete="username" autoFocus />
         </Form.Item>
         <Form.Item name="pass" label="Contraseña" rules={[{ required: true }]}>
-          <Input.Password autoComplete="current-password" />
+          <PasswordInput autoComplete="current-password" />
         </Form.Item>
         <Button type="primary" htmlType="submit" block loading={busy}>
           Iniciar Sesión

@@ -8,9 +8,7 @@ import { baseConfig, isDevelopment } from './base';
 import { takenFromHost } from './shared';
 
 const slotModules = (dir: string, descriptor: AreaDescriptor) =>
-  Object.fromEntries(
-    Object.values(descriptor.slots).map((module) => [module, join(dir, 'src', `${module.slice('./'.length)}.tsx`)]),
-  );
+  Object.fromEntries(Object.values(descriptor.slots).map((module) => [module, join(dir, 'src', module)]));
 
 /**
  * Name of an area's container in one release. Two releases of an area can live in one page only because no two
@@ -20,7 +18,7 @@ export const containerName = (areaId: string, release: string) => `${areaId.repl
 
 /**
  * The build of an area: `area.json` says what it offers, BOVEDA_RELEASE what this build is called.
- * Exposes `./area` (src/index.ts) and each slot of the descriptor (`./slots/x` is src/slots/x.tsx).
+ * Exposes `./area` (src/index.ts) and each slot of the descriptor (`./upload` is src/upload/index.ts or src/upload.tsx).
  */
 export function area(dir: string): Configuration {
   const descriptor = areaDescriptor.parse(JSON.parse(readFileSync(join(dir, 'area.json'), 'utf8')));
