@@ -45,5 +45,10 @@ export async function ensureRegistry(): Promise<void> {
 export const hasRoute = (path: string): boolean =>
   current?.areas.some(({ routes }) => routes.some((route) => matchPath(`/${route.path}`, `/${path}`))) ?? false;
 
+const subscribe = (listener: () => void) => {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+};
+
 /** The live areas; null while they are not known. */
 export const useRegistry = (): Registry | null => useSyncExternalStore(subscribe, () => current);
