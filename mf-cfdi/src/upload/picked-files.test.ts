@@ -26,7 +26,7 @@ const drop = (tree: Tree): DataTransfer =>
   ({
     items: [
       ...Object.entries(tree).map(([name, node]) => ({ webkitGetAsEntry: () => entryOf(`/${name}`, node) })),
-      { webkitGetAsEntry: () => null },
+      { webkitGetAsEntry: () => null, getAsFile: () => null },
     ],
   }) as never;
 
@@ -60,4 +60,10 @@ test('the picker tells the folder when a folder was picked', () => {
     'ene/a.xml',
     'b.xml',
   ]);
+});
+
+test('a dropped file that belongs to no file system is taken as it is', async () => {
+  const item = { webkitGetAsEntry: () => null, getAsFile: () => new File(['x'], 'a.xml') };
+  const { files } = await readDropped({ items: [item] } as never);
+  expect(files.map(({ path }) => path)).toEqual(['a.xml']);
 });

@@ -14,8 +14,14 @@ export function readPicked(list: Iterable<File>): Selection {
 
 /** Everything that was dropped, folders to their last level. Call it inside the drop event: the items die with it. */
 export async function readDropped(transfer: DataTransfer): Promise<Selection> {
-  const entries = Array.from(transfer.items, (item) => item.webkitGetAsEntry()).filter((entry) => entry !== null);
   const selection: Selection = { files: [], unreadable: [] };
+  const entries: FileSystemEntry[] = [];
+  for (const item of transfer.items) {
+    const entry = item.webkitGetAsEntry();
+    const file = entry ? null : item.getAsFile();
+    if (entry) entries.push(entry);
+    if (file) selection.files.push(picked(file, file.name));
+  }
   await readEntries(entries, selection);
   return selection;
 }

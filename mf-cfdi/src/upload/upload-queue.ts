@@ -1,4 +1,5 @@
 import { MAX_CFDIS_PER_UPLOAD, MAX_FILE_BYTES, MAX_ZIPS_PER_UPLOAD } from '@boveda/contracts';
+import type { Reason } from './reasons-csv';
 
 /** A file as it came from the picker or the drop. */
 export interface PickedFile<Source = File> {
@@ -54,6 +55,9 @@ export const ignoredTexts: Record<IgnoredReason, string> = {
   unreadable: 'El navegador no pudo leer el archivo',
   cancelled: 'Se canceló antes de terminar de subirlo',
 };
+
+/** The file as a line of a list for people. */
+export const toReason = ({ path, reason }: IgnoredFile): Reason => ({ archivo: path, motivo: ignoredTexts[reason] });
 
 const kinds = ['xml', 'pdf', 'zip'] as const;
 type Kind = (typeof kinds)[number];

@@ -70,7 +70,7 @@ test('sends pairs, lone XML and ZIP as base64, and counts each request once', as
     finished: 3,
     total: 3,
     aceptados: 9,
-    rechazos: [{ archivo: 'z.zip › dentro.xml', msg: 'No es un CFDI' }],
+    rechazos: [{ archivo: 'z.zip › dentro.xml', motivo: 'No es un CFDI' }],
     unsent: [],
   });
   expect(server.bodies.sort((a, b) => a.name.localeCompare(b.name))).toEqual([
@@ -89,7 +89,7 @@ test('a request that fails is a reason in the outcome; the others go on', async 
   expect(await outcome).toMatchObject({
     finished: 3,
     aceptados: 2,
-    rechazos: [{ archivo: 'b.xml', msg: 'El CFDI ya existe' }],
+    rechazos: [{ archivo: 'b.xml', motivo: 'El CFDI ya existe' }],
   });
 });
 
@@ -123,7 +123,7 @@ test('gives up on a server that stays busy, with its reason', async () => {
     serverThat(() => ({ status: 503, code: 'server_busy', msg: 'Ocupado' })),
     ['a.xml'],
   );
-  expect(await outcome).toMatchObject({ finished: 1, rechazos: [{ archivo: 'a.xml', msg: 'Ocupado' }] });
+  expect(await outcome).toMatchObject({ finished: 1, rechazos: [{ archivo: 'a.xml', motivo: 'Ocupado' }] });
   expect(waits).toHaveLength(8);
 });
 
@@ -154,13 +154,13 @@ test('counts the entries of a ZIP that a lost request had stored', async () => {
   );
   expect(await send(server, ['z.zip']).outcome).toMatchObject({
     aceptados: 2,
-    rechazos: [{ archivo: 'z.zip › b.xml', msg: 'No es un CFDI' }],
+    rechazos: [{ archivo: 'z.zip › b.xml', motivo: 'No es un CFDI' }],
   });
 });
 
 test('a network that stays away is a reason after the second attempt', async () => {
   const server = serverThat(() => 'lost');
-  expect(await send(server, ['a.xml']).outcome).toMatchObject({ rechazos: [{ archivo: 'a.xml', msg: 'network' }] });
+  expect(await send(server, ['a.xml']).outcome).toMatchObject({ rechazos: [{ archivo: 'a.xml', motivo: 'network' }] });
   expect(server.bodies).toHaveLength(2);
 });
 
@@ -191,5 +191,5 @@ test('a file that disappeared from the disk is a reason', async () => {
     describe: () => '',
     onProgress: () => undefined,
   });
-  expect(outcome.rechazos).toEqual([{ archivo: 'a.xml', msg: 'El navegador no pudo leer el archivo' }]);
+  expect(outcome.rechazos).toEqual([{ archivo: 'a.xml', motivo: 'El navegador no pudo leer el archivo' }]);
 });

@@ -1,6 +1,7 @@
 import { type ApiError, isApiError, type Sdk } from '@boveda/api-sdk';
 import type { UploadResult } from '@boveda/contracts';
 import { encodeBase64 } from './encode-base64';
+import type { Reason } from './reasons-csv';
 import { type IgnoredFile, ignoredTexts, type QueuedCfdi, type QueuedZip, type UploadQueue } from './upload-queue';
 
 // The server decodes two large bodies at a time; a third ZIP would only fill this tab's memory while it waits.
@@ -9,18 +10,12 @@ const PARALLEL_ZIPS = 2;
 const BUSY_DELAYS_MS = [1000, 2000, 4000, 8000, 8000, 8000, 8000, 8000];
 const LOST_DELAY_MS = 1000;
 
-/** A file that the server did not take, and its reason. */
-export interface Rechazo {
-  archivo: string;
-  msg: string;
-}
-
 export interface UploadProgress {
   /** Requests that ended, well or not. */
   finished: number;
   total: number;
   aceptados: number;
-  rechazos: Rechazo[];
+  rechazos: Reason[];
 }
 
 export interface UploadOutcome extends UploadProgress {
@@ -131,7 +126,7 @@ function toAnswer(queued: Queued, { aceptados, errores }: UploadResult, answerWa
       .filter((error) => !arrivedBefore.includes(error))
       .map(({ archivo, msg }) => ({
         archivo: queued.kind === 'zip' ? `${queued.zip.path} › ${archivo}` : archivo,
-        msg,
+        motivo: msg,
       })),
   };
 }
@@ -139,9 +134,9 @@ function toAnswer(queued: Queued, { aceptados, errores }: UploadResult, answerWa
 const filesOf = (queued: Queued) =>
   queued.kind === 'zip' ? [queued.zip] : [queued.xml, ...(queued.pdf ? [queued.pdf] : [])];
 
-const rejected = (queued: Queued, msg: string): Answer => ({
+const rejected = (queued: Queued, motivo: string): Answer => ({
   aceptados: 0,
-  rechazos: [{ archivo: filesOf(queued)[0]?.path ?? '', msg }],
+  rechazos: [{ archivo: filesOf(queued)[0]?.path ?? '', motivo }],
 });
 
 async function inParallel<Item>(width: number, items: readonly Item[], work: (item: Item) => Promise<void>) {

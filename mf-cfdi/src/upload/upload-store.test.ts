@@ -60,7 +60,7 @@ test('idle → subiendo → completado → idle, and the others are told once', 
   await letGo();
   expect(store.getState()).toMatchObject({
     step: 'completado',
-    outcome: { aceptados: 1, rechazos: [{ archivo: 'b.xml', msg: 'No es un CFDI' }], unsent: [] },
+    outcome: { aceptados: 1, rechazos: [{ archivo: 'b.xml', motivo: 'No es un CFDI' }], unsent: [] },
     ignored: [{ path: 'c.txt', reason: 'unsupported' }],
   });
   expect(uploaded).toEqual([{ rfc: 'AAA010101AAA', aceptados: 1 }]);

@@ -3,16 +3,14 @@ export type PlanState = 'vigente' | 'porVencer' | 'vencido';
 
 const WARNING_DAYS = 15;
 const DAY_MS = 86_400_000;
-const VAULT_OFFSET_MS = 7 * 3_600_000;
 
-/** Whole days from today to `fin` (`yyyy-MM-dd`), never below 0. Today is the vault's own day, at -07:00 wherever the reader is. */
-export function daysToEnd(fin: string, now: Date): number {
-  const today = Math.floor((now.getTime() - VAULT_OFFSET_MS) / DAY_MS);
-  return Math.max(0, Date.parse(fin) / DAY_MS - today);
-}
+/** Whole days from `hoy` to `fin`, both `yyyy-MM-dd`; never below 0. */
+export const daysToEnd = (fin: string, hoy: string): number =>
+  Math.max(0, (Date.parse(fin) - Date.parse(hoy)) / DAY_MS);
 
-export function planState(fin: string, now: Date): PlanState {
-  const days = daysToEnd(fin, now);
+/** Where `hoy` stands in the life of a plan that ends on `fin`. */
+export function planState(fin: string, hoy: string): PlanState {
+  const days = daysToEnd(fin, hoy);
   if (days === 0) return 'vencido';
   return days <= WARNING_DAYS ? 'porVencer' : 'vigente';
 }

@@ -1,0 +1,57 @@
+import { Button, Flex, Stylesheet, Typography } from '@boveda/ui-kit';
+import { DownloadOutlined } from '@boveda/ui-kit/icons';
+import { type Reason, reasonsToCsv } from './reasons-csv';
+
+// Thousands of rows help nobody and stop the page; the CSV has them all.
+const MOST_SHOWN = 300;
+
+interface Props {
+  title: string;
+  reasons: Reason[];
+}
+
+/** Files that are not in the vault and why; nothing when there are none. */
+export function ReasonList({ title, reasons }: Props) {
+  if (reasons.length === 0) return null;
+  const hidden = reasons.length - MOST_SHOWN;
+  return (
+    <section aria-label={title}>
+      <Stylesheet name="boveda-reasons" css={css} />
+      <Flex justify="space-between" align="center" gap={8}>
+        <Typography.Text strong>
+          {title} ({reasons.length.toLocaleString('es-MX')})
+        </Typography.Text>
+        <Button type="link" icon={<DownloadOutlined aria-hidden />} onClick={() => download(title, reasons)}>
+          Descargar CSV
+        </Button>
+      </Flex>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard (WCAG 2.1.1). */}
+      <ul className="bv-reasons" tabIndex={0} aria-label={title}>
+        {reasons.slice(0, MOST_SHOWN).map(({ archivo, motivo }, index) => (
+          <li key={index}>
+            <span className="bv-reasons-file">{archivo}</span>
+            <span className="bv-reasons-why">{motivo}</span>
+          </li>
+        ))}
+      </ul>
+      {hidden > 0 && (
+        <Typography.Text type="secondary">y {hidden.toLocaleString('es-MX')} más en el CSV</Typography.Text>
+      )}
+    </section>
+  );
+}
+
+function download(title: string, reasons: Reason[]) {
+  const url = URL.createObjectURL(new Blob([reasonsToCsv(reasons)], { type: 'text/csv' }));
+  const link = document.createElement('a');
+  link.href = url;
+  link.download = `${title}.csv`;
+  link.click();
+  URL.revokeObjectURL(url);
+}
+
+const css = `.bv-reasons{max-height:200px;overflow:auto;margin:0;padding:0;list-style:none;border:1px solid var(--bv-border);border-radius:6px}
+.bv-reasons li{display:flex;flex-direction:column;padding:6px 12px}
+.bv-reasons li+li{border-top:1px solid var(--bv-border)}
+.bv-reasons-file{overflow-wrap:anywhere}
+.bv-reasons-why{color:var(--bv-muted);font-size:13px}`;

@@ -1,0 +1,54 @@
+import { Flex, useToast } from '@boveda/ui-kit';
+import { Card } from '@boveda/ui-kit/layout';
+import { useEffect, useRef, useSyncExternalStore } from 'react';
+import { currentUpload } from './current-upload';
+import { readDropped, type Selection } from './picked-files';
+import { ReasonList } from './reason-list';
+import { UploadFinished } from './upload-finished';
+import { UploadPicker } from './upload-picker';
+import { type IgnoredReason, ignoredTexts, toReason } from './upload-queue';
+import { UploadRunning } from './upload-running';
+import { useFileDrop } from './use-file-drop';
+
+/** Reasons with a toast of their own (V1 §5); the box names the files of every reason. */
+const warned: IgnoredReason[] = ['too_large', 'cfdi_limit', 'zip_limit'];
+
+/** The upload box: fills the slot `dashboard.upload`. */
+export function UploadBox() {
+  const state = useSyncExternalStore(currentUpload.subscribe, currentUpload.getState);
+  const toast = useToast();
+  const box = useFocusKept(state.step);
+
+  const start = (selection: Selection) => {
+    const ignored = currentUpload.start(selection);
+    for (const reason of warned) {
+      if (ignored.some((file) => file.reason === reason)) toast.warning(ignoredTexts[reason]);
+    }
+  };
+  const isOver = useFileDrop(async (transfer) => start(await readDropped(transfer)));
+
+  return (
+    <Card title="Subir CFDI" ref={box} tabIndex={-1}>
+      {state.step === 'idle' && (
+        <Flex vertical gap={12}>
+          <UploadPicker isOver={isOver} onPick={start} />
+          <ReasonList title="No se enviaron" reasons={state.ignored.map(toReason)} />
+        </Flex>
+      )}
+      {state.step === 'subiendo' && <UploadRunning {...state} onCancel={currentUpload.cancel} />}
+      {state.step === 'completado' && <UploadFinished {...state} onAccept={currentUpload.reset} />}
+    </Card>
+  );
+}
+
+/** The button that moves the box one step on disappears under the keyboard's focus; the box itself then takes it. */
+function useFocusKept(step: string) {
+  const box = useRef<HTMLDivElement>(null);
+  const lastStep = useRef(step);
+  useEffect(() => {
+    const moved = lastStep.current !== step;
+    lastStep.current = step;
+    if (moved && document.activeElement === document.body) box.current?.focus({ preventScroll: true });
+  }, [step]);
+  return box;
+}

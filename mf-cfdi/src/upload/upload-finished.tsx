@@ -1,0 +1,37 @@
+import { Button, Flex, Typography } from '@boveda/ui-kit';
+import { Statistic } from '@boveda/ui-kit/data';
+import { CheckCircleOutlined, WarningOutlined } from '@boveda/ui-kit/icons';
+import { ReasonList } from './reason-list';
+import { type IgnoredFile, toReason } from './upload-queue';
+import type { UploadOutcome } from './upload-sender';
+
+interface Props {
+  outcome: UploadOutcome;
+  ignored: IgnoredFile[];
+  onAccept(): void;
+}
+
+export function UploadFinished({ outcome: { aceptados, rechazos, unsent }, ignored, onAccept }: Props) {
+  const flawless = rechazos.length === 0;
+  return (
+    <Flex vertical gap={12}>
+      <Flex gap={8} align="center" role="status">
+        {flawless ? (
+          <CheckCircleOutlined aria-hidden style={{ color: 'var(--bv-success)', fontSize: 22 }} />
+        ) : (
+          <WarningOutlined aria-hidden style={{ color: 'var(--bv-warning)', fontSize: 22 }} />
+        )}
+        <Typography.Text strong>{flawless ? 'Completado' : 'Completado con Errores'}</Typography.Text>
+      </Flex>
+      <Flex gap={32}>
+        <Statistic title="Aceptados" value={aceptados} />
+        <Statistic title="Rechazados" value={rechazos.length} />
+      </Flex>
+      <ReasonList title="Rechazados" reasons={rechazos} />
+      <ReasonList title="No se enviaron" reasons={[...unsent, ...ignored].map(toReason)} />
+      <Button type="primary" onClick={onAccept} style={{ alignSelf: 'flex-end' }}>
+        Aceptar
+      </Button>
+    </Flex>
+  );
+}

@@ -1,0 +1,61 @@
+import { Button, Flex, Stylesheet, Typography } from '@boveda/ui-kit';
+import { CloudUploadOutlined } from '@boveda/ui-kit/icons';
+import { type ChangeEvent, useRef } from 'react';
+import { readPicked, type Selection } from './picked-files';
+
+interface Props {
+  isOver: boolean;
+  onPick(selection: Selection): void;
+}
+
+/** The idle box: drop here, or the same with buttons. */
+export function UploadPicker({ isOver, onPick }: Props) {
+  const input = useRef<HTMLInputElement>(null);
+  const pick = ({ target }: ChangeEvent<HTMLInputElement>) => {
+    onPick(readPicked(target.files ?? []));
+    // Otherwise the same files, picked again after a mistake, would be no change.
+    target.value = '';
+  };
+  return (
+    <Flex vertical align="center" justify="center" gap={8} className="bv-drop" data-over={isOver}>
+      <Stylesheet name="boveda-drop" css={css} />
+      <CloudUploadOutlined aria-hidden className="bv-drop-icon" />
+      <Typography.Text strong>
+        {isOver ? 'Suelte aquí sus archivos' : 'Arrastre aquí sus XML, PDF, ZIP o carpetas'}
+      </Typography.Text>
+      <Flex gap={8} wrap justify="center">
+        <Button type="primary" onClick={() => input.current?.click()}>
+          Seleccionar archivos
+        </Button>
+        <Button onClick={() => pickFolder(onPick)}>Seleccionar carpeta</Button>
+      </Flex>
+      <Typography.Text type="secondary" className="bv-drop-hint">
+        Hasta 200 CFDI y 50 ZIP a la vez, de 50 MB por archivo. Cada PDF se une al XML de su mismo nombre.
+      </Typography.Text>
+      <input
+        ref={input}
+        type="file"
+        multiple
+        accept=".xml,.pdf,.zip"
+        aria-label="Archivos XML, PDF o ZIP"
+        tabIndex={-1}
+        className="bv-visually-hidden"
+        onChange={pick}
+      />
+    </Flex>
+  );
+}
+
+/** A folder needs an input of its own: one that takes folders takes no files. */
+function pickFolder(onPick: Props['onPick']) {
+  const input = document.createElement('input');
+  input.type = 'file';
+  input.webkitdirectory = true;
+  input.onchange = () => onPick(readPicked(input.files ?? []));
+  input.click();
+}
+
+const css = `.bv-drop{position:relative;padding:24px 16px;border:1.5px dashed var(--bv-control);border-radius:8px;background:var(--bv-subtle);text-align:center;transition:background .15s,border-color .15s}
+.bv-drop[data-over=true]{border-color:var(--bv-primary);background:var(--bv-infoSurface)}
+.bv-drop-icon{font-size:32px;color:var(--bv-link)}
+.bv-drop-hint{max-width:44ch;text-wrap:balance}`;

@@ -1,0 +1,57 @@
+import { Slot, useContribuyente, useFact } from '@boveda/area-kit';
+import type { Dashboard } from '@boveda/contracts';
+import { Alert, Stylesheet, Typography } from '@boveda/ui-kit';
+import { useDispatch } from '@boveda/ui-kit/state';
+import { api, useGetDashboardQuery } from '../api';
+import { LastValidationsCard } from './last-validations.card';
+import { MonthlyStorageCard } from './monthly-storage.card';
+import { Placeholder } from './placeholder';
+import { Problem } from './problem';
+import { StorageCard } from './storage.card';
+import { TermsModal } from './terms.modal';
+import { TotalCards } from './totals';
+
+/** V1 §2 Dashboard. What does not come costs its own part only: the upload box and the chart do without the totals. */
+export function DashboardScreen() {
+  const { rfc } = useContribuyente();
+  const { data, error, refetch } = useGetDashboardQuery();
+  const dispatch = useDispatch();
+  useFact('cfdi.uploaded', (uploaded) => {
+    if (uploaded.rfc === rfc) dispatch(api.util.invalidateTags(['Dashboard']));
+  });
+
+  return (
+    <div className="bv-dashboard">
+      <Stylesheet name="boveda-dashboard" css={css} />
+      <Typography.Title level={1} className="bv-dashboard-title">
+        Inicio
+      </Typography.Title>
+      {data && isEmpty(data) && (
+        <Alert
+          type="info"
+          showIcon
+          title="Su bóveda está vacía"
+          description="Suba sus primeros XML, PDF o ZIP: aquí verá cuántos CFDI tiene y cuánto ocupan."
+        />
+      )}
+      {!data && error && <Problem error={error} onRetry={refetch} />}
+      {data ? <StorageCard plan={data.plan} espacio={data.espacio} /> : !error && <Placeholder height={150} />}
+      {data ? <TotalCards total={data.total} /> : !error && <Placeholder height={206} />}
+      <div className="bv-dashboard-pair">
+        <div className="bv-dashboard-upload">
+          <Slot name="dashboard.upload" />
+        </div>
+        {data ? <LastValidationsCard estatus={data.estatus} /> : !error && <Placeholder height={300} />}
+      </div>
+      <MonthlyStorageCard />
+      {data && !data.terminos && <TermsModal />}
+    </div>
+  );
+}
+
+const isEmpty = ({ total }: Dashboard) => total.emitidos + total.recibidos + total.pendientes + total.alterados === 0;
+
+const css = `.bv-dashboard{display:flex;flex-direction:column;gap:16px}
+.bv-dashboard-title.bv-dashboard-title{margin:0;font-size:24px}
+.bv-dashboard-pair{display:grid;gap:16px;grid-template-columns:repeat(auto-fit,minmax(min(100%,380px),1fr))}
+.bv-dashboard-upload{min-height:300px}`;

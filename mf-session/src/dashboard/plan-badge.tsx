@@ -1,0 +1,16 @@
+import type { Dashboard } from '@boveda/contracts';
+import { formatDay, today } from '@boveda/ui-kit';
+import { Tag } from '@boveda/ui-kit/data';
+import { type PlanState, planState } from './plan-state';
+
+const colors: Record<PlanState, string> = { vigente: 'success', porVencer: 'warning', vencido: 'error' };
+
+/** The plan in one badge: green, yellow or red by the days it has left. */
+export function PlanBadge({ plan }: { plan: Dashboard['plan'] }) {
+  const state = planState(plan.fin, today());
+  return (
+    <Tag color={colors[state]} style={{ margin: 0, whiteSpace: 'normal' }}>
+      {state === 'vencido' ? 'Plan Vencido' : `${plan.nombre} · hasta ${formatDay(plan.fin)}`}
+    </Tag>
+  );
+}

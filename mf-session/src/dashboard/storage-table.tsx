@@ -1,0 +1,39 @@
+import type { EspacioMensual } from '@boveda/contracts';
+import { Stylesheet } from '@boveda/ui-kit';
+import { formatMegabytes, formatMonth } from './formats';
+
+/** The figures of the chart for those who cannot see it, or want them exact; newest month first. */
+export function StorageTable({ rows }: { rows: EspacioMensual['rows'] }) {
+  return (
+    <table className="bv-months">
+      <caption className="bv-visually-hidden">Almacenamiento utilizado por mes</caption>
+      <Stylesheet name="boveda-months" css={css} />
+      <thead>
+        <tr>
+          {['Mes', 'XML', 'PDF', 'Total', 'Archivos'].map((title) => (
+            <th key={title} scope="col">
+              {title}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {rows.toReversed().map(({ mes, xml, pdf, cantidad }) => (
+          <tr key={mes}>
+            <th scope="row">{formatMonth(mes)}</th>
+            <td>{formatMegabytes(xml)}</td>
+            <td>{formatMegabytes(pdf)}</td>
+            <td>{formatMegabytes(xml + pdf)}</td>
+            <td>{cantidad.toLocaleString('es-MX')}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+const css = `.bv-months{width:100%;border-collapse:collapse;font-variant-numeric:tabular-nums}
+.bv-months th,.bv-months td{padding:8px 12px;text-align:right;white-space:nowrap;border-bottom:1px solid var(--bv-border)}
+.bv-months th:first-child{text-align:left}
+.bv-months tbody th{font-weight:400}
+.bv-months thead th{position:sticky;top:0;background:var(--bv-subtle);color:var(--bv-muted);font-weight:600}`;

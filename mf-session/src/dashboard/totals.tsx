@@ -1,0 +1,44 @@
+import { Link, paths, useHasRoute } from '@boveda/area-kit';
+import type { Dashboard } from '@boveda/contracts';
+import { Stylesheet } from '@boveda/ui-kit';
+
+type Totals = Dashboard['total'];
+
+const cards: { field: keyof Totals; label: string; to: string; query?: string }[] = [
+  { field: 'emitidos', label: 'CFDIS Emitidos', to: paths.clientes() },
+  { field: 'recibidos', label: 'CFDIS Recibidos', to: paths.proveedores() },
+  { field: 'pendientes', label: 'CFDIS Pendientes', to: paths.inhabilitados, query: '?status=1' },
+  { field: 'alterados', label: 'CFDIS Alterados', to: paths.inhabilitados, query: '?status=5' },
+  { field: 'buzon', label: 'Solicitudes de Cancelación', to: paths.buzon() },
+  { field: 'respaldos', label: 'Respaldos Resguardados', to: paths.respaldos() },
+  { field: 'descargaspendientes', label: 'Descargas Pendientes', to: paths.descargas, query: '?espendiente=1' },
+  { field: 'efos', label: 'Contribuyentes EFOS', to: paths.contribuyentes, query: '?efos=true' },
+];
+
+/** The eight totals; each leads to its screen where that screen is live. */
+export function TotalCards({ total }: { total: Totals }) {
+  const hasRoute = useHasRoute();
+  return (
+    <ul className="bv-totals" aria-label="Totales">
+      <Stylesheet name="boveda-totals" css={css} />
+      {cards.map(({ field, label, to, query = '' }) => {
+        const content = (
+          <>
+            <span className="bv-totals-label">{label}</span>
+            <span className="bv-totals-value">{total[field].toLocaleString('es-MX')}</span>
+          </>
+        );
+        return <li key={field}>{hasRoute(to) ? <Link to={`${to}${query}`}>{content}</Link> : <div>{content}</div>}</li>;
+      })}
+    </ul>
+  );
+}
+
+const css = `.bv-totals{display:grid;grid-template-columns:repeat(auto-fit,minmax(min(100%,max(140px,22%)),1fr));gap:16px;margin:0;padding:0;list-style:none}
+.bv-totals li>*{display:flex;flex-direction:column;justify-content:space-between;gap:8px;height:100%;box-sizing:border-box;padding:16px 20px;border:1px solid var(--bv-border);border-radius:8px;background:var(--bv-surface);color:inherit}
+.bv-totals a{transition:border-color .15s,box-shadow .15s}
+.bv-totals a:hover{border-color:var(--bv-primary);box-shadow:0 2px 8px rgb(0 0 0/.08)}
+.bv-totals-label{color:var(--bv-muted)}
+.bv-totals a .bv-totals-value{color:var(--bv-link)}
+.bv-totals-value{font-size:26px;font-weight:600;line-height:1.2;font-variant-numeric:tabular-nums}
+@media (max-width:575px){.bv-totals{gap:12px}.bv-totals li>*{padding:12px 14px}.bv-totals-value{font-size:22px}}`;
