@@ -15,3 +15,7 @@ export {
   Tag,
   type TagProps,
 } from 'antd';
+export { EstatusBadge } from './estatus-badge';
+export { ListScreen, type ListScreenProps } from './list-screen/list-screen';
+export type { ListColumn, ListQuery, ListResult } from './list-screen/list-types';
+export { useLate } from './list-screen/use-late';

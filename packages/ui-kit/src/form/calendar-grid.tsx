@@ -1,7 +1,7 @@
-import { LeftOutlined, RightOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
 import { useEffect, useRef, useState } from 'react';
 import { formatDay } from '../formats';
+import { LeftOutlined, RightOutlined } from '../icons';
 import { Stylesheet } from '../theme/stylesheet';
 import { addMonths, dayAfterKey, weeksOf } from './calendar-days';
 import { isWithin } from './parse-typed-date';

@@ -1,7 +1,7 @@
-import { CalendarOutlined } from '@ant-design/icons';
 import { Button, Input, type InputRef, Popover, Space } from 'antd';
 import { useId, useRef, useState } from 'react';
 import { formatDay, today as todayAtOffset } from '../formats';
+import { CalendarOutlined } from '../icons';
 import { CalendarGrid } from './calendar-grid';
 import { maskTypedDate } from './mask-typed-date';
 import { isWithin, parseTypedDate, toTyped } from './parse-typed-date';

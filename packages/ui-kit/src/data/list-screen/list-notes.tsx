@@ -1,0 +1,40 @@
+import { Button } from 'antd';
+import type { ReactNode } from 'react';
+import { CloseCircleOutlined, InboxOutlined, SearchOutlined } from '../../icons';
+import { describeProblem } from '../../problems/describe-problem';
+
+const ICON = { fontSize: '2.5rem' };
+
+/** Nothing is there yet: what to do about it. */
+export const NothingYet = ({ text, action }: { text: string; action?: ReactNode }) => (
+  <div className="bv-list-note">
+    <InboxOutlined style={ICON} />
+    <strong>{text}</strong>
+    {action}
+  </div>
+);
+
+/** There is something, but not with these filters. */
+export const NothingFound = ({ onClear }: { onClear(): void }) => (
+  <div className="bv-list-note">
+    <SearchOutlined style={ICON} />
+    <strong>Ningún resultado con estos filtros</strong>
+    <Button onClick={onClear}>Limpiar filtros</Button>
+  </div>
+);
+
+/** It could not be asked: why, and once more. */
+export function NotLoaded({ error, onRetry }: { error: unknown; onRetry(): void }) {
+  const { msg, requestId } = describeProblem(error);
+  return (
+    <div className="bv-list-note" role="alert">
+      <CloseCircleOutlined style={ICON} />
+      <strong>No se pudo cargar la lista</strong>
+      <span>{msg}</span>
+      <Button type="primary" onClick={onRetry}>
+        Reintentar
+      </Button>
+      {requestId && <small>Folio de soporte: {requestId}</small>}
+    </div>
+  );
+}

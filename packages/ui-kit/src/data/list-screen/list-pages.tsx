@@ -1,0 +1,81 @@
+import { Button } from 'antd';
+import { useId } from 'react';
+import { LeftOutlined, RightOutlined } from '../../icons';
+import { type PageMark, pageCount, pageMarks, pageOf } from './pages';
+
+interface Props {
+  limit: number;
+  offset: number;
+  count: number;
+  pageSizes: readonly number[];
+  onChange(patch: { limit?: number; offset: number }): void;
+}
+
+const number = new Intl.NumberFormat('es-MX');
+
+/** Pages and page size. More than five pages are condensed with ellipses. */
+export function ListPages({ limit, offset, count, pageSizes, onChange }: Props) {
+  const sizeId = useId();
+  const pages = pageCount(count, limit);
+  const current = Math.min(pageOf(offset, limit), pages);
+  const go = (page: number) => onChange({ offset: (page - 1) * limit });
+  // A link may carry a size that is not offered; it is shown, so that the box never lies.
+  const sizes = pageSizes.includes(limit) ? pageSizes : [...pageSizes, limit].sort((a, b) => a - b);
+  return (
+    <nav className="bv-pages" aria-label="Paginación">
+      <span>
+        <label htmlFor={sizeId}>Registros por página </label>
+        <select
+          id={sizeId}
+          value={limit}
+          // The first row on screen stays on screen.
+          onChange={({ target }) => {
+            const size = Number(target.value);
+            onChange({ limit: size, offset: Math.floor(offset / size) * size });
+          }}
+        >
+          {sizes.map((size) => (
+            <option key={size}>{size}</option>
+          ))}
+        </select>
+      </span>
+      <ol>
+        <li>
+          <Button
+            icon={<LeftOutlined />}
+            aria-label="Página anterior"
+            disabled={current === 1}
+            onClick={() => go(current - 1)}
+          />
+        </li>
+        {pageMarks(current, pages).map((mark) => (
+          <li key={mark}>
+            <Mark mark={mark} isCurrent={mark === current} onGo={go} />
+          </li>
+        ))}
+        <li>
+          <Button
+            icon={<RightOutlined />}
+            aria-label="Página siguiente"
+            disabled={current === pages}
+            onClick={() => go(current + 1)}
+          />
+        </li>
+      </ol>
+    </nav>
+  );
+}
+
+function Mark({ mark, isCurrent, onGo }: { mark: PageMark; isCurrent: boolean; onGo(page: number): void }) {
+  if (typeof mark !== 'number') return <span aria-hidden>…</span>;
+  return (
+    <Button
+      type={isCurrent ? 'primary' : 'text'}
+      aria-current={isCurrent ? 'page' : undefined}
+      aria-label={`Página ${mark}`}
+      onClick={() => onGo(mark)}
+    >
+      {number.format(mark)}
+    </Button>
+  );
+}

@@ -1,0 +1,156 @@
+import { act, fireEvent, render, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { useState } from 'react';
+import { ListScreen, type ListScreenProps } from './list-screen';
+import type { ListQuery, ListResult } from './list-types';
+
+interface Row {
+  id: string;
+  folio: string;
+}
+const rowsOf = (...folios: string[]): Row[] => folios.map((folio) => ({ id: folio, folio }));
+const arrived = (folios: string[], count = folios.length): ListResult<Row> => {
+  const page = { rows: rowsOf(...folios), count };
+  return { currentData: page, data: page, isFetching: false, refetch: jest.fn() };
+};
+const waiting: ListResult<Row> = { isFetching: true, refetch: jest.fn() };
+
+const asked = jest.fn();
+function Screen({ initial, ...props }: Partial<ListScreenProps<Row>> & { initial?: Partial<ListQuery> }) {
+  const [query, setQuery] = useState<ListQuery>({ limit: 20, offset: 0, sort: 'fecha', order: 'DESC', ...initial });
+  return (
+    <ListScreen
+      title="Facturas"
+      query={query}
+      onQueryChange={(...change) => {
+        asked(...change);
+        setQuery({ ...query, ...change[0] });
+      }}
+      rows={arrived(['A1', 'A2'])}
+      rowKey={(row) => row.id}
+      columns={[
+        { key: 'folio', title: 'Folio', sort: 'folio', render: (row) => <a href={`#${row.id}`}>{row.folio}</a> },
+        { key: 'fecha', title: 'Fecha', sort: 'fecha', render: () => 'hoy' },
+        { key: 'total', title: 'Total', align: 'right', render: () => '$1.00 MXN' },
+      ]}
+      pageSizes={[10, 20, 50]}
+      isFiltered={false}
+      onClear={jest.fn()}
+      empty={{ text: 'Aún no hay facturas', action: <a href="#subir">Subir</a> }}
+      {...props}
+    />
+  );
+}
+beforeEach(() => asked.mockClear());
+
+test('rows, where they are in the whole, and a label for each cell of a card', () => {
+  render(<Screen initial={{ offset: 20 }} rows={arrived(['A1', 'A2'], 1022)} />);
+  expect(screen.getByRole('status')).toHaveTextContent('21 – 22 de 1,022');
+  expect(screen.getAllByRole('row')).toHaveLength(3);
+  expect(screen.getAllByText('$1.00 MXN')[0]).toHaveAttribute('data-label', 'Total');
+});
+
+describe('pages', () => {
+  const pagination = () => within(screen.getByRole('navigation', { name: 'Paginación' }));
+
+  test('going to one moves only the offset', async () => {
+    render(<Screen rows={arrived(['A1'], 200)} />);
+    expect(pagination().getByText('…')).toBeInTheDocument();
+    await userEvent.click(pagination().getByRole('button', { name: 'Página 10' }));
+    expect(asked).toHaveBeenLastCalledWith({ offset: 180 });
+    expect(pagination().getByRole('button', { name: 'Página 10' })).toHaveAttribute('aria-current', 'page');
+    expect(pagination().getByRole('button', { name: 'Página siguiente' })).toBeDisabled();
+  });
+
+  test('another size keeps the first row on screen, and an unusual one of a link is shown', async () => {
+    render(<Screen initial={{ limit: 15, offset: 45 }} rows={arrived(['A1'], 200)} />);
+    const size = pagination().getByLabelText('Registros por página');
+    expect(size).toHaveValue('15');
+    await userEvent.selectOptions(size, '20');
+    expect(asked).toHaveBeenLastCalledWith({ limit: 20, offset: 40 });
+  });
+
+  test('a page past the end becomes the last one, without a step back into it', () => {
+    render(<Screen initial={{ offset: 400 }} rows={arrived([], 55)} />);
+    expect(asked).toHaveBeenCalledWith({ offset: 40 }, { replace: true });
+    expect(screen.queryByText(/Aún no hay/)).not.toBeInTheDocument();
+  });
+});
+
+test('a header sorts, and turns the order round', async () => {
+  render(<Screen />);
+  expect(screen.getByRole('columnheader', { name: /Fecha/ })).toHaveAttribute('aria-sort', 'descending');
+  await userEvent.click(screen.getByRole('button', { name: 'Fecha' }));
+  expect(asked).toHaveBeenLastCalledWith({ sort: 'fecha', order: 'ASC' });
+  await userEvent.click(screen.getByRole('button', { name: 'Folio' }));
+  expect(asked).toHaveBeenLastCalledWith({ sort: 'folio', order: 'DESC' });
+});
+
+test('arrow keys go from row to row', () => {
+  render(<Screen />);
+  const [first, second] = screen.getAllByRole('link');
+  first?.focus();
+  fireEvent.keyDown(first as HTMLElement, { key: 'ArrowDown' });
+  expect(second).toHaveFocus();
+  fireEvent.keyDown(second as HTMLElement, { key: 'ArrowUp' });
+  expect(first).toHaveFocus();
+});
+
+describe('without rows', () => {
+  test('nothing yet says what to do', () => {
+    render(<Screen rows={arrived([])} />);
+    expect(screen.getByText('Aún no hay facturas')).toBeInTheDocument();
+    expect(screen.getByRole('link', { name: 'Subir' })).toBeInTheDocument();
+  });
+
+  test('nothing found offers to clear the filters', async () => {
+    const onClear = jest.fn();
+    render(<Screen rows={arrived([])} isFiltered onClear={onClear} />);
+    await userEvent.click(screen.getByRole('button', { name: 'Limpiar filtros' }));
+    expect(onClear).toHaveBeenCalled();
+    expect(screen.queryByText('Aún no hay facturas')).not.toBeInTheDocument();
+  });
+
+  test('not loaded says why and tries again', async () => {
+    const refetch = jest.fn();
+    const error = { status: 503, code: 'server_busy', msg: 'Espere un momento', requestId: 'r-7' };
+    render(<Screen rows={{ error, isFetching: false, refetch }} />);
+    expect(screen.getByRole('alert')).toHaveTextContent('Espere un momento');
+    expect(screen.getByRole('alert')).toHaveTextContent('r-7');
+    await userEvent.click(screen.getByRole('button', { name: 'Reintentar' }));
+    expect(refetch).toHaveBeenCalled();
+  });
+});
+
+describe('waiting', () => {
+  beforeEach(() => jest.useFakeTimers());
+  afterEach(() => jest.useRealTimers());
+  const skeleton = () => document.querySelector('.bv-skeleton');
+
+  test('a skeleton shows only after 300 ms', () => {
+    render(<Screen rows={waiting} />);
+    expect(skeleton()).toBeNull();
+    act(() => jest.advanceTimersByTime(299));
+    expect(skeleton()).toBeNull();
+    act(() => jest.advanceTimersByTime(1));
+    expect(skeleton()).not.toBeNull();
+  });
+
+  test('the rows that were there keep their place, and dim where it lasts', () => {
+    const { data } = arrived(['A1']);
+    render(<Screen rows={{ data, isFetching: true, refetch: jest.fn() }} />);
+    expect(screen.getByText('A1')).toBeInTheDocument();
+    const body = document.querySelector('.bv-list-body');
+    expect(body).toHaveAttribute('aria-busy', 'true');
+    expect(body).not.toHaveAttribute('data-stale');
+    act(() => jest.advanceTimersByTime(300));
+    expect(body).toHaveAttribute('data-stale');
+  });
+
+  test('an error of the page that was asked for is not hidden by older rows', () => {
+    const { data } = arrived(['A1']);
+    render(<Screen rows={{ data, error: { code: 'network', msg: '' }, isFetching: false, refetch: jest.fn() }} />);
+    expect(screen.queryByText('A1')).not.toBeInTheDocument();
+    expect(screen.getByRole('alert')).toHaveTextContent('No hay conexión con el servidor');
+  });
+});

@@ -1,0 +1,105 @@
+import { type ReactNode, useEffect } from 'react';
+import { Stylesheet } from '../../theme/stylesheet';
+import { NothingFound, NothingYet, NotLoaded } from './list-notes';
+import { ListPages } from './list-pages';
+import { listCss } from './list-styles';
+import { ListSkeleton, ListTable } from './list-table';
+import type { ListColumn, ListQuery, ListResult } from './list-types';
+import { pageCount } from './pages';
+import { useLate } from './use-late';
+
+/** What a list consists of. It owns nothing: the query and the rows are the screen's. */
+export interface ListScreenProps<Row> {
+  title: string;
+  query: ListQuery;
+  /** `replace` where the screen corrects itself, so that Back does not lead into the mistake again. */
+  onQueryChange(patch: Partial<ListQuery>, options?: { replace?: boolean }): void;
+  rows: ListResult<Row>;
+  rowKey(row: Row): string;
+  columns: readonly ListColumn<Row>[];
+  pageSizes: readonly number[];
+  /** Buttons beside the title. */
+  toolbar?: ReactNode;
+  filters?: ReactNode;
+  /** Facts about the whole result, above the table: its sum. */
+  summary?: ReactNode;
+  /** True where something besides paging and order narrows the list. */
+  isFiltered: boolean;
+  onClear(): void;
+  /** What to say, and to offer, while the list has no rows at all. */
+  empty: { text: string; action?: ReactNode };
+}
+
+const number = new Intl.NumberFormat('es-MX');
+
+/**
+ * The list that all lists are: rows keep their place while the next page is on its way, a skeleton shows only where
+ * waiting lasts (300 ms), and nothing yet, nothing found and not loaded each say what to do.
+ */
+export function ListScreen<Row>(props: ListScreenProps<Row>) {
+  const { title, query, onQueryChange, rows, columns, rowKey, pageSizes } = props;
+  const page = rows.currentData ?? rows.data;
+  const isStale = useLate(rows.isFetching && page !== undefined && !rows.currentData);
+
+  // Somebody deleted the last rows of the last page, or a link points past the end.
+  const lastOffset = rows.currentData && (pageCount(rows.currentData.count, query.limit) - 1) * query.limit;
+  useEffect(() => {
+    if (lastOffset !== undefined && query.offset > lastOffset) onQueryChange({ offset: lastOffset }, { replace: true });
+  }, [lastOffset, query.offset, onQueryChange]);
+
+  const failed = rows.error !== undefined && !rows.currentData;
+  const hasRows = !failed && page !== undefined && page.rows.length > 0;
+  return (
+    <section className="bv-list" aria-label={title}>
+      <Stylesheet name="boveda-list" css={listCss} />
+      <div className="bv-list-head">
+        <h1>{title}</h1>
+        {props.toolbar}
+      </div>
+      {props.filters && <div className="bv-list-filters">{props.filters}</div>}
+      <div className="bv-list-status">
+        <span role="status">{rows.currentData && describeRange(query, rows.currentData)}</span>
+        {props.summary}
+      </div>
+      <div className="bv-list-body" aria-busy={rows.isFetching} data-stale={isStale ? '' : undefined}>
+        {hasRows ? (
+          <ListTable
+            label={title}
+            columns={columns}
+            rows={page.rows}
+            rowKey={rowKey}
+            query={query}
+            onSort={(sort, order) => onQueryChange({ sort, order })}
+          />
+        ) : (
+          <WithoutRows {...props} failed={failed} />
+        )}
+      </div>
+      {page && !failed && page.count > 0 && (
+        <ListPages
+          limit={query.limit}
+          offset={query.offset}
+          count={page.count}
+          pageSizes={pageSizes}
+          onChange={onQueryChange}
+        />
+      )}
+    </section>
+  );
+}
+
+function WithoutRows<Row>(props: ListScreenProps<Row> & { failed: boolean }) {
+  const { rows, query, columns, failed, isFiltered, onClear, empty } = props;
+  const isWaiting = rows.isFetching || (!rows.currentData && !failed);
+  const isLate = useLate(isWaiting);
+  if (failed && !rows.isFetching) return <NotLoaded error={rows.error} onRetry={() => rows.refetch()} />;
+  if (isWaiting) return isLate ? <ListSkeleton columns={columns} rows={Math.min(query.limit, 10)} /> : null;
+  // A page past the end is about to be left; whatever was said about it would only flash up.
+  if (rows.currentData && rows.currentData.count > 0) return null;
+  return isFiltered ? <NothingFound onClear={onClear} /> : <NothingYet {...empty} />;
+}
+
+function describeRange({ offset }: ListQuery, { rows, count }: { rows: readonly unknown[]; count: number }): string {
+  if (count === 0) return 'Sin registros';
+  return `${number.format(offset + 1)} – ${number.format(offset + rows.length)} de ${number.format(count)}`;
+}

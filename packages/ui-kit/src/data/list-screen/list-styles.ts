@@ -1,0 +1,42 @@
+/**
+ * The table of a list. Its own width decides between table and cards, so that an open side menu counts too.
+ * --bv-sticky-top is the height of whatever the page keeps above its content.
+ */
+export const listCss = `
+.bv-list{container-type:inline-size;display:flex;flex-direction:column;gap:1rem}
+.bv-list-head{display:flex;flex-wrap:wrap;gap:.5rem 1rem;align-items:center;justify-content:space-between}
+.bv-list-head h1{font-size:1.5rem;line-height:1.25;margin:0;font-weight:600}
+.bv-list-status{display:flex;flex-wrap:wrap;gap:.25rem 1rem;align-items:baseline;justify-content:space-between;min-height:1.5rem;color:var(--bv-muted)}
+.bv-list-body{position:relative;min-height:20rem;background:var(--bv-surface);border:1px solid var(--bv-border);border-radius:8px}
+.bv-list-body[data-stale] tbody{opacity:.55}
+.bv-table{width:100%;border-collapse:separate;border-spacing:0;font-variant-numeric:tabular-nums}
+.bv-table th{position:sticky;top:var(--bv-sticky-top,0);z-index:2;background:var(--bv-subtle);text-align:start;font-weight:600;white-space:nowrap;border-bottom:1px solid var(--bv-border)}
+.bv-table th:first-child{border-start-start-radius:8px}
+.bv-table th:last-child{border-start-end-radius:8px}
+.bv-table th,.bv-table td{padding:.5rem .75rem}
+.bv-table td{border-bottom:1px solid var(--bv-border);vertical-align:middle;scroll-margin-top:4rem}
+.bv-table tbody tr:last-child td{border-bottom:0}
+.bv-table tbody tr:hover{background:var(--bv-subtle)}
+.bv-table [data-align=right]{text-align:end;white-space:nowrap}
+.bv-table a{scroll-margin-top:6rem}
+.bv-sort{all:unset;cursor:pointer;display:inline-flex;gap:.375rem;align-items:center;min-height:1.5rem}
+.bv-sort:focus-visible{outline:2px solid var(--bv-focus);outline-offset:2px;border-radius:2px}
+.bv-sort:hover{text-decoration:underline}
+.bv-skeleton{height:.75rem;border-radius:4px;background:var(--bv-border);animation:bv-pulse 1.2s ease-in-out infinite alternate}
+@keyframes bv-pulse{from{opacity:.9}to{opacity:.4}}
+.bv-list-note{display:flex;flex-direction:column;align-items:center;justify-content:center;gap:.75rem;text-align:center;padding:3rem 1rem;min-height:20rem;box-sizing:border-box;color:var(--bv-muted)}
+.bv-list-note strong{color:var(--bv-text);font-size:1.0625rem}
+.bv-pages{display:flex;flex-wrap:wrap;gap:.75rem 1rem;align-items:center;justify-content:space-between}
+.bv-pages ol{display:flex;flex-wrap:wrap;gap:.25rem;list-style:none;margin:0;padding:0;align-items:center}
+.bv-pages li>span{display:inline-block;min-width:1.5rem;text-align:center}
+.bv-pages select{font:inherit;color:inherit;background:var(--bv-surface);border:1px solid var(--bv-control);border-radius:6px;min-height:2rem;padding:0 .5rem}
+@container (max-width:40rem){
+.bv-list-body{background:none;border:0}
+.bv-table,.bv-table tbody,.bv-table tr,.bv-table td{display:block}
+.bv-table thead{position:absolute;width:1px;height:1px;overflow:hidden;clip-path:inset(50%)}
+.bv-table tr{background:var(--bv-surface);border:1px solid var(--bv-border);border-radius:8px;padding:.5rem .75rem;margin-bottom:.75rem}
+.bv-table td{display:grid;grid-template-columns:6.5rem minmax(0,1fr);gap:.75rem;padding:.3125rem 0;border:0;overflow-wrap:anywhere}
+.bv-table td::before{content:attr(data-label);color:var(--bv-muted)}
+.bv-table [data-align=right]{text-align:start}
+}
+@media print{.bv-pages,.bv-list-head button,.bv-list-filters{display:none}.bv-table th{position:static}}`;

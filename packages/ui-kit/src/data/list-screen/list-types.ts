@@ -1,0 +1,30 @@
+import type { ReactNode } from 'react';
+
+/** What a list screen reads and changes of a query; the query itself belongs to the screen. */
+export interface ListQuery {
+  readonly limit: number;
+  readonly offset: number;
+  readonly sort?: string;
+  readonly order?: 'ASC' | 'DESC';
+}
+
+/** One page of rows as RTK Query's hooks hold it; any other source of the same shape will do. */
+export interface ListResult<Row> {
+  /** The page that was asked for, once it is there. */
+  readonly currentData?: { readonly rows: readonly Row[]; readonly count: number };
+  /** The last page that was there, whatever was asked for. */
+  readonly data?: { readonly rows: readonly Row[]; readonly count: number };
+  readonly error?: unknown;
+  readonly isFetching: boolean;
+  refetch(): unknown;
+}
+
+/** A column of a table, and a line of the card that a row becomes on a telephone. */
+export interface ListColumn<Row> {
+  readonly key: string;
+  readonly title: string;
+  render(row: Row): ReactNode;
+  readonly align?: 'right';
+  /** Name of this column in `query.sort`; its header then sorts. */
+  readonly sort?: string;
+}
