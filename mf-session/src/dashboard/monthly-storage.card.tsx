@@ -4,8 +4,9 @@ import { Empty } from '@boveda/ui-kit/data';
 import { Input } from '@boveda/ui-kit/form';
 import { Card, Segmented } from '@boveda/ui-kit/layout';
 import { useSearchParams } from '@boveda/ui-kit/router';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense } from 'react';
 import { useGetEspacioMensualQuery } from '../api';
+import { ChartBoundary } from './chart-boundary';
 import { isReversed, type MonthRange, withinRange } from './month-range';
 import { Placeholder } from './placeholder';
 import { Problem } from './problem';
@@ -17,32 +18,40 @@ const StorageChart = lazy(async () => ({ default: (await import('./storage-chart
 /** One height whatever is inside, so that nothing jumps. */
 const HEIGHT = 300;
 
-type View = 'chart' | 'table';
+type View = 'grafica' | 'tabla';
 type Rows = EspacioMensual['rows'];
 
-/** Storage added by month, as chart or as table; the range of months is part of the address. */
+/** Storage added by month, as chart or as table; range and form are part of the address. */
 export function MonthlyStorageCard() {
   const { data, error, refetch } = useGetEspacioMensualQuery();
-  const [range, setRange] = useMonthRange();
-  const [view, setView] = useState<View>('chart');
+  const [params, setParams] = useSearchParams();
+  const range: MonthRange = { desde: params.get('desde') ?? '', hasta: params.get('hasta') ?? '' };
+  const view: View = params.get('vista') === 'tabla' ? 'tabla' : 'grafica';
+  const change = (patch: MonthRange & { vista?: View }) => {
+    const next = { ...range, vista: view === 'tabla' ? view : '', ...patch };
+    setParams(
+      Object.entries(next).filter(([, value]) => value !== '' && value !== 'grafica'),
+      { replace: true },
+    );
+  };
   return (
-    <Card title="Almacenamiento Utilizado por Mes" style={{ height: '100%' }}>
+    <Card title="Almacenamiento Utilizado por Mes">
       <Flex gap={12} wrap align="end" style={{ marginBottom: 16 }}>
-        <MonthInput label="Desde" value={range.desde} onChange={(desde) => setRange({ ...range, desde })} />
-        <MonthInput label="Hasta" value={range.hasta} onChange={(hasta) => setRange({ ...range, hasta })} />
+        <MonthInput label="Desde" value={range.desde} onChange={(desde) => change({ desde })} />
+        <MonthInput label="Hasta" value={range.hasta} onChange={(hasta) => change({ hasta })} />
         <Segmented<View>
           aria-label="Forma de ver los datos"
           value={view}
-          onChange={setView}
+          onChange={(vista) => change({ vista })}
           options={[
-            { label: 'Gráfica', value: 'chart' },
-            { label: 'Tabla', value: 'table' },
+            { label: 'Gráfica', value: 'grafica' },
+            { label: 'Tabla', value: 'tabla' },
           ]}
           style={{ marginInlineStart: 'auto' }}
         />
       </Flex>
       <div style={{ height: HEIGHT, overflow: 'auto' }}>
-        {data && <Series all={data.rows} range={range} view={view} onClear={() => setRange({})} />}
+        {data && <Series all={data.rows} range={range} view={view} onClear={() => change({ desde: '', hasta: '' })} />}
         {!data && (error ? <Problem error={error} onRetry={refetch} /> : <Placeholder height={HEIGHT} />)}
       </div>
       <Typography.Text type="warning" role="status">
@@ -50,17 +59,6 @@ export function MonthlyStorageCard() {
       </Typography.Text>
     </Card>
   );
-}
-
-function useMonthRange(): [MonthRange, (next: MonthRange) => void] {
-  const [params, setParams] = useSearchParams();
-  const range = { desde: params.get('desde') ?? undefined, hasta: params.get('hasta') ?? undefined };
-  const setRange = (next: MonthRange) =>
-    setParams(
-      Object.entries(next).filter((entry): entry is [string, string] => Boolean(entry[1])),
-      { replace: true },
-    );
-  return [range, setRange];
 }
 
 interface MonthInputProps {
@@ -106,10 +104,13 @@ function Series({ all, range, view, onClear }: SeriesProps) {
       </Empty>
     );
   }
-  if (view === 'table') return <StorageTable rows={rows} />;
+  const table = <StorageTable rows={rows} />;
+  if (view === 'tabla') return table;
   return (
-    <Suspense fallback={<Placeholder height={HEIGHT} />}>
-      <StorageChart rows={rows} height={HEIGHT} />
-    </Suspense>
+    <ChartBoundary fallback={table}>
+      <Suspense fallback={<Placeholder height={HEIGHT} />}>
+        <StorageChart rows={rows} height={HEIGHT} />
+      </Suspense>
+    </ChartBoundary>
   );
 }

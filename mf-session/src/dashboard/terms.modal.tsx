@@ -28,7 +28,7 @@ export function TermsModal() {
       title="Términos y condiciones"
       closable={false}
       keyboard={false}
-      maskClosable={false}
+      mask={{ closable: false }}
       footer={[
         <Button key="leave" onClick={leave}>
           Salir

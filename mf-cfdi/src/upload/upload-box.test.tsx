@@ -1,0 +1,73 @@
+import { demoCuenta, fakeApi, Refusal, renderScreen } from '@boveda/area-kit/testing';
+import { MAX_FILE_BYTES, uploadCfdi } from '@boveda/contracts';
+import { eventBus } from '@boveda/event-bus';
+import { act, createEvent, fireEvent, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { currentUpload } from './current-upload';
+import { UploadBox } from './upload-box';
+
+afterEach(() => act(currentUpload.reset));
+
+const file = (name: string, size?: number) => {
+  const made = new File([`contenido de ${name}`], name);
+  return size === undefined ? made : Object.defineProperty(made, 'size', { value: size });
+};
+const pick = (...files: File[]) =>
+  fireEvent.change(screen.getByLabelText('Archivos XML, PDF o ZIP'), { target: { files } });
+
+test('U1 U3 U5 picks, sends pairs with a percentage, and tells what was refused until Aceptar', async () => {
+  let answer: () => void = () => undefined;
+  const held = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  const server = fakeApi().on(uploadCfdi, async ({ body }) => {
+    if (body.name === 'b.xml') throw new Refusal(422, 'not_a_cfdi', 'El archivo no es un CFDI');
+    await held;
+    return { aceptados: 1, errores: [] };
+  });
+  const uploaded: unknown[] = [];
+  const stop = eventBus.on('cfdi.uploaded', (fact) => uploaded.push(fact));
+  renderScreen(<UploadBox />);
+
+  pick(file('a.xml'), file('a.pdf'), file('b.xml'), file('notas.txt'));
+  expect(await screen.findByText('50%')).toBeVisible();
+  expect(screen.getByText('Subiendo')).toBeVisible();
+  expect(screen.getByRole('progressbar', { name: 'Subiendo' })).toHaveAttribute('aria-valuenow', '50');
+  answer();
+  expect(await screen.findByText('Completado con Errores')).toBeVisible();
+  stop();
+  expect(server.calls.find(({ body }) => (body as { name: string }).name === 'a.xml')).toMatchObject({
+    rfc: demoCuenta.rfc,
+    body: { xmlb64: btoa('contenido de a.xml'), pdfb64: btoa('contenido de a.pdf') },
+  });
+  expect(screen.getByText('El archivo no es un CFDI')).toBeVisible();
+  expect(screen.getByText('notas.txt')).toBeVisible();
+  expect(uploaded).toEqual([{ rfc: demoCuenta.rfc, aceptados: 1 }]);
+
+  await userEvent.click(screen.getByRole('button', { name: 'Aceptar' }));
+  expect(screen.getByRole('button', { name: 'Seleccionar archivos' })).toBeVisible();
+});
+
+test('U2 U4 warns of what the limits refuse, in the words of the specification', async () => {
+  fakeApi().on(uploadCfdi, { aceptados: 1, errores: [] });
+  renderScreen(<UploadBox />);
+  pick(file('grande.zip', MAX_FILE_BYTES + 1), ...Array.from({ length: 201 }, (_, index) => file(`${index}.xml`)));
+  // Once in the toast, once beside the file.
+  await waitFor(() => {
+    expect(screen.getAllByText('No se permiten archivos con tamaño superior a 50 MB')).toHaveLength(2);
+    expect(screen.getAllByText("Solo se permiten subir 200 CFDI's La Vez")).toHaveLength(2);
+  });
+  expect(screen.getByText('200.xml')).toBeVisible();
+  expect(await screen.findByText('Completado')).toBeVisible();
+});
+
+test('U1 takes files that are dropped anywhere on the page', async () => {
+  const server = fakeApi().on(uploadCfdi, { aceptados: 1, errores: [] });
+  renderScreen(<UploadBox />);
+  const items = [{ webkitGetAsEntry: () => null, getAsFile: () => file('suelto.xml') }];
+  const drop = createEvent.drop(document.body, { dataTransfer: { items, types: ['Files'] } });
+  fireEvent(document.body, drop);
+  expect(drop.defaultPrevented).toBe(true);
+  expect(await screen.findByText('Completado')).toBeVisible();
+  expect(server.calls).toHaveLength(1);
+});

@@ -1,0 +1,151 @@
+import { demoCuenta, fakeApi, Refusal, renderScreen } from '@boveda/area-kit/testing';
+import { acceptTerminos, type Dashboard, getDashboard, getEspacioMensual, logout } from '@boveda/contracts';
+import { eventBus } from '@boveda/event-bus';
+import { session } from '@boveda/session';
+import { today } from '@boveda/ui-kit';
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { api } from '../api';
+import { DashboardScreen } from './dashboard.screen';
+
+const inDays = (days: number) => new Date(Date.parse(today()) + days * 86_400_000).toISOString().slice(0, 10);
+
+const dashboard: Dashboard = {
+  plan: { nombre: 'Plan Prueba', inicio: '2020-01-01', fin: inDays(200) },
+  espacio: { usado: 768, total: 1024, xmls: 512, pdfs: 256, respaldos: 0 },
+  total: {
+    emitidos: 1234,
+    recibidos: 567,
+    pendientes: 8,
+    alterados: 2,
+    buzon: 3,
+    respaldos: 4,
+    descargaspendientes: 5,
+    efos: 6,
+  },
+  estatus: {
+    validacionsat: '2026-02-01T06:30:00Z',
+    validacionefos: null,
+    ultimobuzon: null,
+    ultimocorreo: null,
+    descargasmasivas: null,
+  },
+  terminos: true,
+};
+
+const months = ['2025-12', '2026-01', '2026-02'].map((mes) => ({ mes, xml: 2, pdf: 1, cantidad: 1500 }));
+
+/** Always the table: the chart draws on a canvas, which jsdom has not. */
+function open(patch: Partial<Dashboard> | Refusal = {}, { range = '', rows = months, routes = [] as string[] } = {}) {
+  const answer = () => {
+    if (patch instanceof Refusal) throw patch;
+    return { ...dashboard, ...patch };
+  };
+  const server = fakeApi().on(getDashboard, answer).on(getEspacioMensual, { rows });
+  const view = renderScreen(<DashboardScreen />, {
+    api,
+    url: `/${demoCuenta.rfc}/dashboard?vista=tabla${range}`,
+    slots: { 'dashboard.upload': 'Aquí se sube' },
+    routes,
+  });
+  return { server, ...view };
+}
+
+test('D1 D2 D3 D4 D5 shows what the API says', async () => {
+  open({}, { routes: ['clientes/vigentes'] });
+  expect(await screen.findByText(/^Plan Prueba · hasta \d\d-[a-z]{3}-\d{4}$/)).toBeVisible();
+  expect(screen.getByText('Xmls/Pdfs/Respaldos: 512.00 MB / 256.00 MB / 0 Bytes')).toBeVisible();
+  expect(screen.getByRole('progressbar', { name: 'Almacenamiento utilizado' })).toHaveAttribute(
+    'data-level',
+    'warning',
+  );
+  expect(screen.getByText('31-ene-2026 23:30')).toBeVisible();
+  expect(screen.getAllByText('Aún no se ha hecho')).toHaveLength(4);
+  expect(screen.getByText('Aquí se sube')).toBeVisible();
+  expect(screen.getByRole('link', { name: /CFDIS Emitidos\s*1,234/ })).toHaveAttribute(
+    'href',
+    `/${demoCuenta.rfc}/clientes/vigentes`,
+  );
+  // An area that is not live: its total is a number, never a dead link.
+  expect(screen.getByText('CFDIS Recibidos').closest('a')).toBeNull();
+});
+
+test.each([
+  [16, /hasta/, 'success'],
+  [15, /hasta/, 'warning'],
+  [0, /^Plan Vencido$/, 'error'],
+])('D1 a plan with %d days left', async (days, text, color) => {
+  open({ plan: { ...dashboard.plan, fin: inDays(days) } });
+  expect((await screen.findByText(text)).closest('.ant-tag')).toHaveClass(`ant-tag-${color}`);
+});
+
+test('D6 the months follow a valid range of the address, and an impossible one is ignored with a word', async () => {
+  open({}, { range: '&desde=2026-01&hasta=2026-02' });
+  const shown = () => screen.getAllByRole('rowheader').map(({ textContent }) => textContent);
+  await waitFor(() => expect(shown()).toEqual(['feb-2026', 'ene-2026']));
+  const desde = screen.getByLabelText('Desde');
+  await userEvent.clear(desde);
+  await userEvent.type(desde, '2026-03');
+  await waitFor(() => expect(shown()).toHaveLength(3));
+  expect(screen.getByText('Se muestran todos los meses: Desde es posterior a Hasta.')).toBeVisible();
+});
+
+test('D7 the terms stay until the server took them', async () => {
+  let terminos = false;
+  const server = open({ terminos }).server;
+  const modal = await screen.findByRole('dialog');
+  server.on(acceptTerminos, () => {
+    throw new Refusal(503, 'database_unavailable', 'La base de datos no responde');
+  });
+  await userEvent.click(within(modal).getByRole('button', { name: 'Aceptar' }));
+  expect(await screen.findByText('La base de datos no responde')).toBeVisible();
+  expect(modal).toBeVisible();
+  server
+    .on(acceptTerminos, () => {
+      terminos = true;
+      return { msg: 'Operacion Exitosa' };
+    })
+    .on(getDashboard, () => ({ ...dashboard, terminos }));
+  await userEvent.click(within(modal).getByRole('button', { name: 'Aceptar' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+});
+
+test('D7 who does not accept may leave', async () => {
+  const { server } = open({ terminos: false });
+  server.on(logout, { msg: '' });
+  await userEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Salir' }));
+  expect(session.current).toBeNull();
+  await waitFor(() => expect(server.calls.at(-1)).toMatchObject({ name: 'logout', token: 'token-de-prueba' }));
+});
+
+test('totals and months are fetched again after an upload of this taxpayer, and of no other', async () => {
+  const { server } = open();
+  await screen.findByText('1,234');
+  server.on(getDashboard, { ...dashboard, total: { ...dashboard.total, emitidos: 1240 } });
+  const before = server.calls.length;
+  eventBus.publish('cfdi.uploaded', { rfc: 'XAXX010101000', aceptados: 6 });
+  eventBus.publish('cfdi.uploaded', { rfc: demoCuenta.rfc, aceptados: 6 });
+  expect(await screen.findByText('1,240')).toBeVisible();
+  expect(
+    server.calls
+      .slice(before)
+      .map(({ name }) => name)
+      .sort(),
+  ).toEqual(['getDashboard', 'getEspacioMensual']);
+});
+
+test('a dashboard that does not come leaves upload and chart, and comes with Reintentar', async () => {
+  const { server } = open(new Refusal(500, 'internal_error', 'Algo falló'));
+  expect(await screen.findByText(/Algo falló/)).toBeVisible();
+  expect(screen.getByText('Aquí se sube')).toBeVisible();
+  server.on(getDashboard, dashboard);
+  await userEvent.click(screen.getByRole('button', { name: 'Reintentar' }));
+  expect(await screen.findByText('CFDIS Emitidos')).toBeVisible();
+});
+
+test('a new taxpayer is told where to begin', async () => {
+  const none = { emitidos: 0, recibidos: 0, pendientes: 0, alterados: 0, buzon: 0, respaldos: 0 };
+  open({ total: { ...none, descargaspendientes: 0, efos: 0 } }, { rows: [] });
+  expect(await screen.findByText('Su bóveda está vacía')).toBeVisible();
+  expect(await screen.findByText('Aquí verá cuánto ocupan sus archivos cada mes')).toBeVisible();
+});
