@@ -1,0 +1,61 @@
+import type { Comprobante, Concepto, Impuesto } from '../comprobante/comprobante';
+import { type Canvas, CONTENT, MARGIN, styles } from './canvas';
+import { formatMoney, formatNumber, formatTasa, impuestoName, labelOf } from './format';
+import { type Column, writeTable } from './table';
+
+const taxText = (what: string, { impuesto, tipoFactor, tasaOCuota, importe }: Impuesto) =>
+  [what, impuestoName(impuesto), formatTasa(tipoFactor, tasaOCuota), importe === null ? '' : formatMoney(importe)]
+    .filter(Boolean)
+    .join(' ');
+
+function detailsOf({ noIdentificacion, objetoImp, impuestos }: Concepto): string[] {
+  const details = [
+    noIdentificacion ? `No. ident. ${noIdentificacion}` : '',
+    ...impuestos.traslados.map((impuesto) => taxText('', impuesto)),
+    ...impuestos.retenciones.map((impuesto) => taxText('Ret.', impuesto)),
+    objetoImp && objetoImp !== '02' ? labelOf('objetoImp', objetoImp) : '',
+  ].filter(Boolean);
+  return details.length > 0 ? [details.join('  ·  ')] : [];
+}
+
+/** Every concepto, on as many pages as they need. */
+export function writeConceptos(canvas: Canvas, { conceptos }: Comprobante): void {
+  const discounted = conceptos.some(({ descuento }) => descuento !== null);
+  const columns: Column<Concepto>[] = [
+    { title: 'Cantidad', width: 48, align: 'right', text: ({ cantidad }) => formatNumber(cantidad) },
+    { title: 'Unidad', width: 62, text: ({ claveUnidad, unidad }) => [claveUnidad, unidad].filter(Boolean).join(' ') },
+    { title: 'Clave', width: 50, text: ({ claveProdServ }) => claveProdServ ?? '' },
+    { title: 'Descripción', text: ({ descripcion }) => descripcion, details: detailsOf },
+    { title: 'Precio unitario', width: 74, align: 'right', text: ({ valorUnitario }) => formatMoney(valorUnitario) },
+    ...(discounted
+      ? [
+          {
+            title: 'Descuento',
+            width: 64,
+            align: 'right',
+            text: ({ descuento }) => formatMoney(descuento),
+          } satisfies Column<Concepto>,
+        ]
+      : []),
+    { title: 'Importe', width: 76, align: 'right', text: ({ importe }) => formatMoney(importe) },
+  ];
+  canvas.y += 6;
+  writeTable(canvas, columns, conceptos);
+}
+
+/** CFDI that this one relates to. */
+export function writeRelacionados(canvas: Canvas, { relacionados }: Comprobante): void {
+  if (relacionados.length === 0) return;
+  canvas.heading('CFDI relacionados', 30);
+  for (const { tipoRelacion, uuids } of relacionados) {
+    canvas.ensure(30);
+    canvas.y = canvas.paragraph(labelOf('tipoRelacion', tipoRelacion), MARGIN, canvas.y, CONTENT, styles.strong);
+    for (let index = 0; index < uuids.length; index += 2) {
+      canvas.ensure(styles.body.line);
+      uuids.slice(index, index + 2).forEach((uuid, column) => {
+        canvas.line(uuid.toUpperCase(), MARGIN + column * (CONTENT / 2), canvas.y, CONTENT / 2, styles.body);
+      });
+      canvas.y += styles.body.line;
+    }
+  }
+}

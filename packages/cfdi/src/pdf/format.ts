@@ -1,0 +1,50 @@
+import { Big } from 'big.js';
+import type { Decimal } from '../comprobante/comprobante';
+import { catalogos } from './catalogos.generated';
+
+const MONTHS = ['ene', 'feb', 'mar', 'abr', 'may', 'jun', 'jul', 'ago', 'sep', 'oct', 'nov', 'dic'];
+
+const group = (digits: string) => digits.replace(/\B(?=(\d{3})+$)/g, ',');
+
+/** `$1,234.50`; more decimals only where the document has more. Null is a dash. */
+export function formatMoney(amount: Decimal | null): string {
+  if (amount === null) return '—';
+  const exact = new Big(amount);
+  const decimals = Math.min(6, Math.max(2, (exact.toFixed().split('.')[1] ?? '').length));
+  const [integer = '', fraction] = exact.abs().toFixed(decimals).split('.');
+  return `${exact.lt(0) ? '-' : ''}$${group(integer)}.${fraction}`;
+}
+
+/** A quantity without trailing zeros, thousands apart. */
+export function formatNumber(amount: Decimal): string {
+  const [integer = '', fraction] = new Big(amount).toFixed().split('.');
+  return fraction ? `${group(integer)}.${fraction}` : group(integer);
+}
+
+/** `10-mar-2026 12:00:00` from a date of a CFDI, or `10-mar-2026` from a day. */
+export function formatFecha(fecha: string): string {
+  const [day = '', time] = fecha.split('T');
+  const [year, month, date] = day.split('-');
+  const name = MONTHS[Number(month) - 1];
+  return name ? `${Number(date)}-${name}-${year}${time ? ` ${time}` : ''}` : fecha;
+}
+
+/** `16%` of a rate, `$2.50` of a fixed amount, `Exento`. */
+export function formatTasa(tipoFactor: string | null, tasaOCuota: Decimal | null): string {
+  if (tasaOCuota === null) return tipoFactor ?? '';
+  return tipoFactor === 'Cuota'
+    ? formatMoney(tasaOCuota)
+    : `${formatNumber(new Big(tasaOCuota).times(100).toFixed())}%`;
+}
+
+/** `601 General de Ley Personas Morales`; the key alone where the catalogue does not know it. */
+export function labelOf(catalogo: keyof typeof catalogos, key: string | null): string {
+  if (key === null) return '—';
+  const label = (catalogos[catalogo] as Readonly<Record<string, string>>)[key];
+  return label ? `${key} ${label}` : key;
+}
+
+/** ISR, IVA, IEPS, or what the document says. */
+export function impuestoName(clave: string): string {
+  return (catalogos.impuesto as Readonly<Record<string, string>>)[clave] ?? clave;
+}

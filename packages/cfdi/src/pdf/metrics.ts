@@ -1,0 +1,59 @@
+import PDFDocument from 'pdfkit';
+
+/** The fonts of the page. They are in every reader, so a file carries none. */
+export type Font = 'Helvetica' | 'Helvetica-Bold' | 'Courier';
+
+const tables = new Map<Font, Float64Array>();
+
+/** Width of every character of the font at size 1, without kerning; measured once per process. */
+function widthsOf(font: Font): Float64Array {
+  const known = tables.get(font);
+  if (known) return known;
+  const widths = new Float64Array(0x2123);
+  const document = new PDFDocument({ size: [1, 1] }).font(font).fontSize(1000);
+  for (let code = 0x20; code < widths.length; code++) {
+    widths[code] = document.widthOfString(String.fromCharCode(code)) / 1000;
+  }
+  tables.set(font, widths);
+  return widths;
+}
+
+export function textWidth(text: string, font: Font, size: number): number {
+  const widths = widthsOf(font);
+  let width = 0;
+  for (let index = 0; index < text.length; index++) width += widths[text.charCodeAt(index)] ?? 0;
+  return width * size;
+}
+
+/** As much of a word as fits, one character at least. */
+function headOf(word: string, font: Font, size: number, width: number): string {
+  let end = word.length;
+  while (end > 1 && textWidth(word.slice(0, end), font, size) > width) {
+    end = Math.max(1, Math.min(end - 1, Math.floor((end * width) / textWidth(word.slice(0, end), font, size))));
+  }
+  return word.slice(0, end);
+}
+
+/** Lines of a text no wider than the width; a word that is wider is cut. */
+export function wrapText(text: string, font: Font, size: number, width: number): string[] {
+  if (textWidth(text, font, size) <= width) return [text];
+  const lines: string[] = [];
+  let line = '';
+  for (const word of text.split(' ')) {
+    const longer = line === '' ? word : `${line} ${word}`;
+    if (textWidth(longer, font, size) <= width) {
+      line = longer;
+      continue;
+    }
+    if (line !== '') lines.push(line);
+    line = word;
+    while (textWidth(line, font, size) > width) {
+      const head = headOf(line, font, size, width);
+      if (head === line) break;
+      lines.push(head);
+      line = line.slice(head.length);
+    }
+  }
+  lines.push(line);
+  return lines;
+}

@@ -1,0 +1,63 @@
+import type { Comprobante } from '../comprobante/comprobante';
+import type { DoctoRelacionado, Pago } from '../comprobante/pagos';
+import { type Canvas, CONTENT, MARGIN } from './canvas';
+import { type Field, writeFields } from './fields';
+import { formatFecha, formatMoney, formatNumber, formatTasa, impuestoName, labelOf } from './format';
+import { type Column, writeTable } from './table';
+import { writeTotal } from './totales';
+
+const taxes = ({ impuestos }: DoctoRelacionado | Pago) =>
+  [
+    ...impuestos.traslados.map((impuesto) => ({ prefix: '', impuesto })),
+    ...impuestos.retenciones.map((impuesto) => ({ prefix: 'Ret. ', impuesto })),
+  ]
+    .map(({ prefix, impuesto: { impuesto, tipoFactor, tasaOCuota, importe } }) =>
+      `${prefix}${impuestoName(impuesto)} ${formatTasa(tipoFactor, tasaOCuota)} ${importe === null ? '' : formatMoney(importe)}`.trim(),
+    )
+    .join('  ·  ');
+
+const columns: readonly Column<DoctoRelacionado>[] = [
+  {
+    title: 'Documento',
+    text: ({ idDocumento }) => idDocumento.toUpperCase(),
+    details: (docto) =>
+      [[[docto.serie, docto.folio].filter(Boolean).join('-'), taxes(docto)].filter(Boolean).join('  ·  ')].filter(
+        Boolean,
+      ),
+  },
+  { title: 'Parc.', width: 32, align: 'right', text: ({ numParcialidad }) => numParcialidad ?? '—' },
+  {
+    title: 'Moneda',
+    width: 54,
+    text: ({ moneda }) => moneda,
+    details: ({ equivalencia }) =>
+      equivalencia === null || Number(equivalencia) === 1 ? [] : [formatNumber(equivalencia)],
+  },
+  { title: 'Saldo anterior', width: 76, align: 'right', text: ({ impSaldoAnt }) => formatMoney(impSaldoAnt) },
+  { title: 'Pagado', width: 76, align: 'right', text: ({ impPagado }) => formatMoney(impPagado) },
+  { title: 'Saldo insoluto', width: 76, align: 'right', text: ({ impSaldoInsoluto }) => formatMoney(impSaldoInsoluto) },
+];
+
+function fieldsOf(pago: Pago): Field[] {
+  const cuenta = (...parts: (string | null)[]) => parts.filter(Boolean).join(' · ') || '—';
+  return [
+    { label: 'Fecha de pago', value: formatFecha(pago.fechaPago) },
+    { label: 'Forma de pago', value: labelOf('formaPago', pago.formaDePago) },
+    { label: 'Monto', value: `${formatMoney(pago.monto)} ${pago.moneda}` },
+    { label: 'Tipo de cambio', value: pago.tipoCambio && pago.moneda !== 'MXN' ? formatNumber(pago.tipoCambio) : '—' },
+    { label: 'Número de operación', value: pago.numOperacion ?? '—' },
+    { label: 'Cuenta ordenante', value: cuenta(pago.ctaOrdenante, pago.rfcEmisorCtaOrd, pago.nomBancoOrdExt) },
+    { label: 'Cuenta beneficiaria', value: cuenta(pago.ctaBeneficiario, pago.rfcEmisorCtaBen) },
+    { label: 'Impuestos del pago', value: taxes(pago) || '—', wide: 2 },
+  ].filter(({ value }) => value !== '—');
+}
+
+/** Every payment with the documents that it pays. */
+export function writePagos(canvas: Canvas, { pagos }: Comprobante): void {
+  pagos.forEach((pago, index) => {
+    canvas.heading(pagos.length === 1 ? 'Pago' : `Pago ${index + 1} de ${pagos.length}`, 80);
+    canvas.y = writeFields(canvas, fieldsOf(pago), 4, { x: MARGIN, y: canvas.y, width: CONTENT }) + 6;
+    if (pago.doctosRelacionados.length > 0) writeTable(canvas, columns, pago.doctosRelacionados);
+    writeTotal(canvas, 'Pagado', pago.monto, pago.moneda);
+  });
+}

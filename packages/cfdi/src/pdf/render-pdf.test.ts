@@ -1,0 +1,147 @@
+import { parseComprobante } from '../comprobante/parse-comprobante';
+import { type CfdiParts, cfdiXml, timbreXml } from '../testing/cfdi-builder';
+import { describeWith, fixturesFolder, readFixture } from '../testing/fixtures';
+import { pdfPages } from '../testing/pdf-text';
+import { renderPdf } from './render-pdf';
+
+const LEYENDA = 'Este documento es una representación impresa de un CFDI';
+const SELLO = 'Zm9v'.repeat(86);
+
+const pagesOf = async (parts: CfdiParts, logo?: Buffer) =>
+  pdfPages(await renderPdf(parseComprobante(Buffer.from(cfdiXml(parts))), logo ? { logo } : {}));
+const stamped: CfdiParts = {
+  comprobante: { Sello: SELLO },
+  complementos: [timbreXml({ SelloCFD: SELLO, SelloSAT: SELLO })],
+};
+
+const conceptos = (count: number, descripcion: (index: number) => string) =>
+  Array.from(
+    { length: count },
+    (_, index) =>
+      `<cfdi:Concepto ClaveProdServ="01010101" Cantidad="1" ClaveUnidad="H87" Descripcion="${descripcion(index)}" ValorUnitario="1" Importe="1" ObjetoImp="01"/>`,
+  ).join('');
+
+describe('renderPdf', () => {
+  it('says everything that a representación impresa must', async () => {
+    const [page = ''] = await pagesOf(stamped);
+    for (const said of [
+      'ESCUELA KEMPER URGATE',
+      'RFC EKU9003173C9',
+      '601 General de Ley Personas Morales',
+      'HERRERIA & ELECTRICOS',
+      'G03 Gastos en general',
+      '7B5A37EB-9F0C-4E64-8E85-1D2C0E2B9A01',
+      '10-mar-2026 12:00:00',
+      '10-mar-2026 12:00:30',
+      '03 Transferencia electrónica de',
+      'Café tostado',
+      '$50.00',
+      'IVA 16% $16.00',
+      '$116.00 MXN',
+      'CIENTO DIECISÉIS PESOS 00/100 M.N.',
+      'Sello digital del SAT',
+      '||1.1|7B5A37EB-9F0C-4E64-8E85-1D2C0E2B9A01|2026-03-10T12:00:30|SPR190613I52|',
+      LEYENDA,
+      'Página 1 de 1',
+    ]) {
+      expect(page).toContain(said);
+    }
+  });
+
+  it('repeats the head of a long table and numbers every page', async () => {
+    const pages = await pagesOf({ ...stamped, conceptos: conceptos(200, (index) => `Concepto ${index + 1}.`) });
+    expect(pages.length).toBeGreaterThan(4);
+    const said = pages.join('\n');
+    for (let index = 1; index <= 200; index++) expect(said).toContain(`Concepto ${index}.`);
+    pages.forEach((page, index) => {
+      expect(page).toContain(`Página ${index + 1} de ${pages.length}`);
+      if (page.includes('Concepto ')) expect(page).toContain('Precio unitario');
+    });
+  });
+
+  it('goes on with a row that is taller than a page', async () => {
+    const words = Array.from({ length: 4000 }, (_, index) => `palabra${index}`);
+    const pages = await pagesOf({ conceptos: conceptos(1, () => words.join(' ')) });
+    expect(pages.length).toBeGreaterThan(3);
+    const said = pages.join('\n').split(/\s/);
+    expect(words.every((word) => said.includes(word))).toBe(true);
+  });
+
+  it('cuts a word that is wider than its column, losing nothing', async () => {
+    const word = 'x1y2'.repeat(200);
+    const [page = ''] = await pagesOf({ conceptos: conceptos(1, () => word) });
+    expect(page.replaceAll('\n', '')).toContain(word);
+  });
+
+  it('shows what it cannot write as ? and says so, only then', async () => {
+    const note = 'Los caracteres que este PDF no puede mostrar';
+    const [strange = ''] = await pagesOf({ receptor: { Nombre: 'NIÑO 株 «€»' } });
+    expect(strange).toContain(`NIÑO ? «${Buffer.from([0x80]).toString('latin1')}»`);
+    expect(strange).toContain(note);
+    expect((await pagesOf({}))[0]).not.toContain(note);
+  });
+
+  it('writes no PDF operators for a text that looks like them', async () => {
+    const [page = ''] = await pagesOf({ receptor: { Nombre: ') Tj ET Q (\\ <41> Tj' } });
+    expect(page).toContain(') Tj ET Q (\\ <41> Tj');
+  });
+
+  it('is the same file for the same CFDI', async () => {
+    const cfdi = parseComprobante(Buffer.from(cfdiXml(stamped)));
+    expect((await renderPdf(cfdi)).equals(await renderPdf(cfdi))).toBe(true);
+  });
+
+  it('takes a logo', async () => {
+    const png = Buffer.from(
+      'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==',
+      'base64',
+    );
+    const cfdi = parseComprobante(Buffer.from(cfdiXml()));
+    expect((await renderPdf(cfdi, { logo: png })).includes('/Subtype /Image')).toBe(true);
+  });
+});
+
+describe('renderPdf of pagos', () => {
+  it('lists every document of every payment', async () => {
+    const docto = (folio: number) =>
+      `<p:DoctoRelacionado IdDocumento="7B5A37EB-9F0C-4E64-8E85-1D2C0E2B9A0${folio}" Serie="F" Folio="${folio}" MonedaDR="USD" EquivalenciaDR="0.05" NumParcialidad="${folio}" ImpSaldoAnt="10" ImpPagado="4" ImpSaldoInsoluto="6" ObjetoImpDR="01"/>`;
+    const pago = (monto: string, doctos: string) =>
+      `<p:Pago FechaPago="2026-03-01T12:00:00" FormaDePagoP="03" MonedaP="MXN" Monto="${monto}" NumOperacion="OP7">${doctos}</p:Pago>`;
+    const pagos = `<p:Pagos xmlns:p="http://www.sat.gob.mx/Pagos20" Version="2.0">${pago('160', docto(1) + docto(2))}${pago('80.5', docto(3))}</p:Pagos>`;
+    const comprobante = { TipoDeComprobante: 'P', SubTotal: '0', Total: '0', Moneda: 'XXX' };
+    const [page = ''] = await pagesOf({ comprobante, impuestos: '', complementos: [pagos] });
+    for (const said of [
+      'Recibo electrónico de pago',
+      'Pago 1 de 2',
+      'Pago 2 de 2',
+      'F-1',
+      'F-3',
+      '$6.00',
+      '$160.00 MXN',
+      'OP7',
+      'OCHENTA PESOS 50/100 M.N.',
+    ]) {
+      expect(page).toContain(said);
+    }
+  });
+});
+
+describeWith([fixturesFolder], 'renderPdf of a nómina', () => {
+  it('tells percepciones, deducciones and other payments', async () => {
+    const xml = readFixture('nodecfdi+cfdi-to-pdf/tests/_files/cfdi40-nomina-complex-valid.xml');
+    const said = pdfPages(await renderPdf(parseComprobante(xml))).join('\n');
+    for (const text of [
+      'Recibo de nómina',
+      'Percepciones',
+      'Despensa',
+      'Deducciones',
+      'I.M.S.S.',
+      'Otros pagos',
+      'AUXILIAR DE COCINA',
+      '1-jul-2025 al 10-jul-2025',
+      '$2,034.00 MXN',
+    ]) {
+      expect(said).toContain(text);
+    }
+  });
+});

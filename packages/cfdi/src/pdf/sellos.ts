@@ -1,0 +1,36 @@
+import { buildCadenaTimbre } from '../cadena/cadena';
+import type { Comprobante } from '../comprobante/comprobante';
+import { verificacionUrl } from '../expresion';
+import { type Canvas, CONTENT, MARGIN, styles } from './canvas';
+import { drawQr } from './qr';
+
+const QR = 96;
+const GAP = 14;
+
+/** The QR code of the SAT's page, both sellos, and the cadena that the PAC sealed; kept together on one page. */
+export function writeSellos(canvas: Canvas, cfdi: Comprobante): void {
+  const { timbre, sello } = cfdi;
+  if (!timbre) return;
+  const x = MARGIN + QR + GAP;
+  const width = CONTENT - QR - GAP;
+  const blocks = [
+    ['Sello digital del CFDI', sello],
+    ['Sello digital del SAT', timbre.selloSat],
+    ['Cadena original del complemento de certificación digital del SAT', buildCadenaTimbre(timbre)],
+    ['RFC del proveedor de certificación', timbre.rfcProvCertif],
+  ] as const;
+  const written = blocks.flatMap(([label, text]) =>
+    text === null ? [] : [{ label, lines: canvas.wrap(text, styles.mono, width) }],
+  );
+  const height = written.reduce((sum, { lines }) => sum + styles.label.line + lines.length * styles.mono.line + 4, 0);
+  canvas.ensure(Math.min(Math.max(height, QR) + 22, 500));
+  canvas.y += 18;
+  canvas.rule(canvas.y - 8);
+  drawQr(canvas, verificacionUrl(cfdi), MARGIN, canvas.y + 2, QR);
+  const top = canvas.y;
+  for (const { label, lines } of written) {
+    canvas.line(label, x, canvas.y, width, styles.label);
+    canvas.y = canvas.lines(lines, x, canvas.y + styles.label.line, width, styles.mono) + 4;
+  }
+  canvas.y = Math.max(canvas.y, top + QR + 4);
+}
