@@ -1,4 +1,3 @@
-import { UiProvider } from '@boveda/ui-kit';
 import { createRoot } from 'react-dom/client';
 import { RouterProvider } from 'react-router-dom';
 import { PageContext } from './loader/page-context';
@@ -18,8 +17,6 @@ const app = document.getElementById('app');
 if (!app) throw new Error('index.html has no #app');
 createRoot(app, { identifierPrefix: 'shell-' }).render(
   <PageContext value={page}>
-    <UiProvider>
-      <RouterProvider router={router} useTransitions={false} />
-    </UiProvider>
+    <RouterProvider router={router} useTransitions={false} />
   </PageContext>,
 );

@@ -1,4 +1,3 @@
-import { Typography } from '@boveda/ui-kit';
 import { Link } from 'react-router-dom';
 import { PublicPage } from '../login/public-page';
 import { LIST_RFC } from '../taxpayers/addresses';
@@ -6,11 +5,9 @@ import { LIST_RFC } from '../taxpayers/addresses';
 /** The address names a taxpayer that the user may not open. */
 export const NoAccessScreen = ({ rfc }: { rfc: string }) => (
   <PublicPage title="Sin acceso">
-    <Typography.Paragraph>
-      No tiene acceso al contribuyente {rfc}. Pida a su administrador que le dé acceso, o elija otro contribuyente.
-    </Typography.Paragraph>
-    <Typography.Paragraph>
-      <Link to={LIST_RFC}>Seleccionar contribuyente</Link>
-    </Typography.Paragraph>
+    <p>No tiene acceso al contribuyente {rfc}. Pida a su administrador que le dé acceso, o elija otro contribuyente.</p>
+    <Link className="public-button primary" to={LIST_RFC}>
+      Seleccionar contribuyente
+    </Link>
   </PublicPage>
 );

@@ -1,4 +1,5 @@
 import { useSession } from '@boveda/session';
+import { UiProvider } from '@boveda/ui-kit';
 import { Navigate, useLocation, useParams } from 'react-router-dom';
 import { warmUp } from '../loader/provided';
 import { rfcOf } from '../taxpayers/addresses';
@@ -19,5 +20,9 @@ export function Component() {
   const cuenta = current.cuentas.find((each) => each.rfc === rfc);
   if (!cuenta) return <NoAccessScreen rfc={rfc} />;
   if (!rest) return <Navigate to={`/${rfc}/dashboard`} replace />;
-  return <Frame key={rfc} cuenta={cuenta} path={rest} />;
+  return (
+    <UiProvider>
+      <Frame key={rfc} cuenta={cuenta} path={rest} />
+    </UiProvider>
+  );
 }

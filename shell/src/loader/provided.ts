@@ -4,6 +4,7 @@
  */
 export const provided = {
   '@boveda/area-kit': () => import('@boveda/area-kit'),
+  '@boveda/ui-kit': () => import('@boveda/ui-kit'),
   '@boveda/ui-kit/charts': () => import('@boveda/ui-kit/charts'),
   '@boveda/ui-kit/data': () => import('@boveda/ui-kit/data'),
   '@boveda/ui-kit/dates': () => import('@boveda/ui-kit/dates'),

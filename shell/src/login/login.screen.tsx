@@ -1,18 +1,15 @@
 import { isApiError } from '@boveda/api-sdk';
 import { sdk } from '@boveda/area-kit/sdk';
+import { login } from '@boveda/contracts';
 import { session, useSession } from '@boveda/session';
-import { Alert, Button, describeProblem, Typography } from '@boveda/ui-kit';
-import { Form, Input } from '@boveda/ui-kit/form';
-import { useState } from 'react';
+import { describeProblem } from '@boveda/ui-kit/theme';
+import { type FormEvent, useState } from 'react';
 import { Link, Navigate, useLocation } from 'react-router-dom';
 import { homeOf } from '../taxpayers/addresses';
-import { PasswordInput } from './password-input';
+import { Field } from './field';
+import { Notice } from './notice';
+import { PasswordField } from './password-field';
 import { PublicPage } from './public-page';
-
-interface Credentials {
-  correo: string;
-  pass: string;
-}
 
 /** What another screen may hand over: where to go afterwards. */
 interface Handed {
@@ -27,11 +24,66 @@ export function LoginScreen() {
   return home ? <Navigate to={home} replace /> : <LoginForm />;
 }
 
+const { correo, pass } = login.body.shape;
+
+const problemsOf = (credentials: { correo: string; pass: string }) => ({
+  correo: correo.safeParse(credentials.correo).success
+    ? undefined
+    : credentials.correo
+      ? 'Correo no es un correo válido'
+      : 'Escriba Correo',
+  pass: pass.safeParse(credentials.pass).success ? undefined : 'Escriba Contraseña',
+});
+
 function LoginForm() {
+  const [problems, setProblems] = useState<Partial<ReturnType<typeof problemsOf>>>({});
+  const { warning, dismiss, busy, logIn } = useLogin();
+
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const form = new FormData(event.currentTarget);
+    const credentials = { correo: String(form.get('correo')).trim(), pass: String(form.get('pass')) };
+    const found = problemsOf(credentials);
+    setProblems(found);
+    if (!busy && !found.correo && !found.pass) void logIn(credentials);
+  };
+
+  return (
+    <PublicPage title="Iniciar Sesión" welcome>
+      {warning && <Notice text={warning} onDismiss={dismiss} />}
+      <form className="public-form" onSubmit={submit} noValidate>
+        <Field
+          label="Correo"
+          name="correo"
+          type="email"
+          autoComplete="username"
+          required
+          autoFocus
+          problem={problems.correo}
+        />
+        <PasswordField
+          label="Contraseña"
+          name="pass"
+          autoComplete="current-password"
+          required
+          problem={problems.pass}
+        />
+        <button type="submit" className="public-button primary" aria-disabled={busy}>
+          Iniciar Sesión
+        </button>
+      </form>
+      <nav className="public-links" aria-label="Cuenta">
+        <Link to="/recover-password">¿Olvidó su contraseña?</Link>
+        <Link to="/register-account">Crear una cuenta</Link>
+      </nav>
+    </PublicPage>
+  );
+}
+
+function useLogin() {
   const [warning, setWarning] = useState<string | null>(null);
   const [busy, setBusy] = useState(false);
-
-  const logIn = async (credentials: Credentials) => {
+  const logIn = async (credentials: { correo: string; pass: string }) => {
     setBusy(true);
     setWarning(null);
     try {
@@ -45,32 +97,5 @@ function LoginForm() {
       setBusy(false);
     }
   };
-
-  return (
-    <PublicPage title="Iniciar Sesión" welcome>
-      {warning && (
-        <Alert
-          type="warning"
-          showIcon
-          closable={{ closeIcon: true, onClose: () => setWarning(null) }}
-          title={warning}
-        />
-      )}
-      <Form<Credentials> layout="vertical" requiredMark={false} onFinish={logIn} disabled={busy} size="large">
-        <Form.Item name="correo" label="Correo" rules={[{ required: true }, { type: 'email' }]}>
-          <Input type="email" autoComplete="username" autoFocus />
-        </Form.Item>
-        <Form.Item name="pass" label="Contraseña" rules={[{ required: true }]}>
-          <PasswordInput autoComplete="current-password" />
-        </Form.Item>
-        <Button type="primary" htmlType="submit" block loading={busy}>
-          Iniciar Sesión
-        </Button>
-      </Form>
-      <Typography.Paragraph className="shell-links">
-        <Link to="/recover-password">¿Olvidó su contraseña?</Link>
-        <Link to="/register-account">Crear una cuenta</Link>
-      </Typography.Paragraph>
-    </PublicPage>
-  );
+  return { warning, dismiss: () => setWarning(null), busy, logIn };
 }

@@ -1,4 +1,4 @@
-import { Flex, Stylesheet, Typography } from '@boveda/ui-kit';
+import { paletteCss, Stylesheet } from '@boveda/ui-kit/theme';
 import type { ReactNode } from 'react';
 import { Brand } from '../frame/brand';
 import { usePageTitle } from '../frame/page-title';
@@ -11,19 +11,23 @@ interface Props {
   children: ReactNode;
 }
 
-/** The frame of what is shown to somebody who is not in a taxpayer yet. */
+/**
+ * The frame of what is shown to somebody who is not in a taxpayer yet. Its parts are plain elements in the product's
+ * colours: antd would be a third of the first load, and the login is what everybody waits for.
+ */
 export function PublicPage({ title, welcome, children }: Props) {
   usePageTitle(title);
   return (
     <div className="public-page">
+      <Stylesheet name="boveda-theme" css={paletteCss} />
       <Stylesheet name="public-page" css={publicPageCss} />
       {welcome && <Welcome />}
       <main className="public-main">
-        <Flex vertical gap="middle" className="public-card">
+        <div className="public-card">
           <Brand />
-          <Typography.Title level={1}>{title}</Typography.Title>
+          <h1>{title}</h1>
           {children}
-        </Flex>
+        </div>
       </main>
     </div>
   );

@@ -1,10 +1,10 @@
 import { sdk } from '@boveda/area-kit/sdk';
 import type { Cuenta } from '@boveda/contracts';
 import { type SessionState, session, useSession } from '@boveda/session';
-import { Button, Stylesheet, Typography } from '@boveda/ui-kit';
-import { Input } from '@boveda/ui-kit/form';
+import { Stylesheet } from '@boveda/ui-kit/theme';
 import { useEffect, useState } from 'react';
 import { Link, Navigate, useLocation, useNavigate } from 'react-router-dom';
+import { Field } from '../login/field';
 import { PublicPage } from '../login/public-page';
 import { dashboardOf } from './addresses';
 import { endSession } from './end-session';
@@ -42,11 +42,10 @@ function ListRfc({ current }: { current: SessionState }) {
     <PublicPage title="Seleccione Contribuyente:">
       <Stylesheet name="rfc-list" css={css} />
       {current.cuentas.length >= SEARCH_FROM && (
-        <Input
-          aria-label="Buscar RFC"
+        <Field
+          label="Buscar RFC"
           placeholder="Buscar RFC"
-          size="large"
-          allowClear
+          type="search"
           value={search}
           onChange={(event) => setSearch(event.target.value)}
         />
@@ -57,13 +56,13 @@ function ListRfc({ current }: { current: SessionState }) {
         ))}
         {shown.length === 0 && (
           <li>
-            <Typography.Paragraph className="rfc-none">Ningún RFC contiene «{search.trim()}».</Typography.Paragraph>
+            <p className="rfc-none">Ningún RFC contiene «{search.trim()}».</p>
           </li>
         )}
       </ul>
-      <Button size="large" onClick={goBack}>
+      <button type="button" className="public-button" onClick={goBack}>
         Regresar
-      </Button>
+      </button>
     </PublicPage>
   );
 }

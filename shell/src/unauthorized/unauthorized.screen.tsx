@@ -1,4 +1,3 @@
-import { Button, Typography } from '@boveda/ui-kit';
 import { useNavigate } from 'react-router-dom';
 import { PublicPage } from '../login/public-page';
 
@@ -7,10 +6,10 @@ export function UnauthorizedScreen() {
   const navigate = useNavigate();
   return (
     <PublicPage title="401 - No autorizado">
-      <Typography.Paragraph>Para ver esta página necesita iniciar sesión.</Typography.Paragraph>
-      <Button type="primary" size="large" onClick={() => navigate('/login')}>
+      <p>Para ver esta página necesita iniciar sesión.</p>
+      <button type="button" className="public-button primary" onClick={() => navigate('/login')}>
         Iniciar Sesión
-      </Button>
+      </button>
     </PublicPage>
   );
 }

@@ -18,10 +18,10 @@ const eager = {
   '@boveda/event-bus': ours('event-bus'),
   '@boveda/session': ours('session'),
   '@boveda/api-sdk': ours('api-sdk'),
-  '@boveda/ui-kit': ours('ui-kit'),
+  '@boveda/ui-kit/theme': ours('ui-kit'),
 };
 
-const groups = Object.keys(manifestOf('ui-kit').exports).filter((door) => door !== '.');
+const groups = Object.keys(manifestOf('ui-kit').exports).filter((door) => door !== './theme');
 
 /** Fetched when the first screen that uses them is opened. */
 const lazy = {
