@@ -1,3 +1,4 @@
+import { mkdir } from 'node:fs/promises';
 import { createSatClient } from '@boveda/sat-client';
 import type { FastifyBaseLogger } from 'fastify';
 import { openDiskBlobs } from './blobs/disk-blobs';
@@ -13,6 +14,8 @@ import { openKeyring } from './secrets';
 export async function openDeps(env: Env, log: FastifyBaseLogger): Promise<{ deps: Deps; database: OpenDatabase }> {
   const { secrets, blobs, certificates } = places(env.home);
   const keys = await openKeyring(secrets, env.masterKey);
+  // Nobody else on this machine reads the taxpayers' files.
+  await mkdir(blobs, { recursive: true, mode: 0o700 });
   const database = await openDatabase(env, log);
   const jobs = createJobQueue();
   const deps: Deps = {

@@ -17,6 +17,8 @@ export async function openKeyring(folder: string, masterKey: string | undefined)
 
 /** A random secret (base64, 32 bytes) in a file only its owner reads. Processes that start together get the same one. */
 export async function readOrCreateSecret(folder: string, name: string): Promise<string> {
+  // In two steps: a mode goes to every folder that mkdir makes, and others live beside this one.
+  await mkdir(path.dirname(folder), { recursive: true });
   await mkdir(folder, { recursive: true, mode: 0o700 });
   const file = path.join(folder, name);
   const draft = `${file}.${process.pid}.tmp`;

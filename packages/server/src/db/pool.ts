@@ -33,6 +33,7 @@ export function createPool(target: PgTarget, log: Pick<FastifyBaseLogger, 'warn'
     statement_timeout: STATEMENT_TIMEOUT_MS,
     idle_in_transaction_session_timeout: STATEMENT_TIMEOUT_MS,
     application_name: 'boveda',
+    allowExitOnIdle: true,
     types,
   });
   // Without listeners, a server that stops takes this process along: one for idle connections, one for those in use.

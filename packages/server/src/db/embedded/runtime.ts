@@ -63,7 +63,7 @@ async function isReachable(folder: string, { uid }: PgRuntime['identity']): Prom
   if (uid === undefined) return true;
   for (let current = folder; ; current = path.dirname(current)) {
     const { mode } = await stat(current);
-    if ((mode & 0o005) !== 0o005) return false;
+    if ((mode & 0o001) === 0) return false;
     if (current === path.dirname(current)) return true;
   }
 }

@@ -1,0 +1,110 @@
+import { randomBytes } from 'node:crypto';
+import { day, privilegio, rfc } from '@boveda/contracts';
+import { v7 as uuidv7 } from 'uuid';
+import * as z from 'zod';
+import { transaction } from '../db/pool';
+import { cuentaCreada } from '../mail/templates';
+import { hashPassword } from '../modules/session/password';
+import { AdminError, type Command, command } from './command';
+import { listEverything } from './list-everything';
+import { createContribuyente, findContribuyente, findUsuario } from './records';
+
+const correo = z.email().max(254).toLowerCase();
+const text = z.string().trim().min(1).max(200);
+const espacio = z.coerce.number().int().min(1).max(100_000_000).describe('MB');
+
+const crearUsuario = command(
+  'Crea un usuario y le avisa por correo; sin --pass genera la contraseña y la muestra.',
+  '--correo CORREO --nombre NOMBRE [--pass CONTRASEÑA]',
+  { correo, nombre: text, pass: z.string().min(8).max(200).optional() },
+  async ({ db, mailer, env, print }, { correo, nombre, pass }) => {
+    const password = pass ?? randomBytes(12).toString('base64url');
+    const pass_hash = await hashPassword(password);
+    await transaction(db, async (trx) => {
+      const created = await trx
+        .insertInto('usuario')
+        .values({ id: uuidv7(), correo, nombre, pass_hash })
+        .onConflict((conflict) => conflict.doNothing())
+        .returning('id')
+        .executeTakeFirst();
+      if (!created) throw new AdminError(`Ya existe un usuario con el correo ${correo}.`);
+      await mailer.queue(trx, cuentaCreada(correo, nombre, env.publicUrl));
+    });
+    print(`Usuario creado: ${correo}`);
+    if (pass === undefined) print(`Contraseña: ${password}`);
+  },
+);
+
+const crearContribuyente = command(
+  'Registra un contribuyente con su plan; --espacio en MB, fechas yyyy-mm-dd.',
+  '--rfc RFC --nombre NOMBRE --plan PLAN --fin FECHA --espacio MB [--inicio FECHA]',
+  { rfc, nombre: text, plan: text, fin: day, espacio, inicio: day.optional() },
+  async ({ db, clock, print }, { rfc, nombre, plan, fin, espacio, inicio = clock().toISOString().slice(0, 10) }) => {
+    if (fin < inicio) throw new AdminError('--fin: el plan termina antes de empezar.');
+    await createContribuyente(db, { rfc, nombre, plan, inicio, fin, espacio });
+    print(`Contribuyente creado: ${rfc} ${nombre}, plan ${plan} del ${inicio} al ${fin}, ${espacio} MB`);
+  },
+);
+
+const cambiarPlan = command(
+  'Cambia el plan de un contribuyente; lo que no se indica queda igual.',
+  '--rfc RFC [--plan PLAN] [--inicio FECHA] [--fin FECHA] [--espacio MB]',
+  { rfc, plan: text.optional(), inicio: day.optional(), fin: day.optional(), espacio: espacio.optional() },
+  async ({ db, print }, { rfc, plan, inicio, fin, espacio }) => {
+    const before = await findContribuyente(db, rfc);
+    const after = {
+      plan_nombre: plan ?? before.plan_nombre,
+      plan_inicio: inicio ?? before.plan_inicio,
+      plan_fin: fin ?? before.plan_fin,
+      espacio_total_mb: espacio ?? before.espacio_total_mb,
+    };
+    if (after.plan_fin < after.plan_inicio) throw new AdminError('--fin: el plan termina antes de empezar.');
+    await db.updateTable('contribuyente').set(after).where('rfc', '=', rfc).execute();
+    print(
+      `Plan de ${rfc}: ${after.plan_nombre} del ${after.plan_inicio} al ${after.plan_fin}, ${after.espacio_total_mb} MB`,
+    );
+  },
+);
+
+const darAcceso = command(
+  'Da a un usuario acceso a un contribuyente: privilegio 1 Administrador, 2 Auxiliar.',
+  '--correo CORREO --rfc RFC --privilegio 1|2',
+  { correo, rfc, privilegio },
+  async ({ db, print }, { correo, rfc, privilegio }) => {
+    const { id } = await findUsuario(db, correo);
+    await findContribuyente(db, rfc);
+    await db
+      .insertInto('acceso')
+      .values({ rfc, usuario_id: id, privilegio, confirmada: true, ultimo_acceso: null })
+      .onConflict((conflict) => conflict.columns(['rfc', 'usuario_id']).doUpdateSet({ privilegio, confirmada: true }))
+      .execute();
+    print(`${correo} tiene acceso a ${rfc} como ${privilegio === '1' ? 'Administrador' : 'Auxiliar'}`);
+  },
+);
+
+const quitarAcceso = command(
+  'Quita a un usuario el acceso a un contribuyente, desde la siguiente petición.',
+  '--correo CORREO --rfc RFC',
+  { correo, rfc },
+  async ({ db, print }, { correo, rfc }) => {
+    const { id } = await findUsuario(db, correo);
+    const removed = await db
+      .deleteFrom('acceso')
+      .where('rfc', '=', rfc)
+      .where('usuario_id', '=', id)
+      .returning('rfc')
+      .executeTakeFirst();
+    if (!removed) throw new AdminError(`${correo} no tenía acceso a ${rfc}.`);
+    print(`${correo} ya no tiene acceso a ${rfc}`);
+  },
+);
+
+/** Every command of the operator by its name. */
+export const commands: Readonly<Record<string, Command>> = {
+  'usuario:crear': crearUsuario,
+  'contribuyente:crear': crearContribuyente,
+  'plan:cambiar': cambiarPlan,
+  'acceso:dar': darAcceso,
+  'acceso:quitar': quitarAcceso,
+  listar: command('Muestra usuarios, contribuyentes y accesos.', '', {}, listEverything),
+};

@@ -1,0 +1,31 @@
+import { openDatabase } from '../db/open-database';
+import { EnvError, readEnv } from '../env';
+import { createJobQueue } from '../jobs/queue';
+import { createLog } from '../log';
+import { createMailer } from '../mail/mailer';
+import { AdminError } from './command';
+import { help, parseAdmin } from './run-admin';
+
+async function main(argv: readonly string[]): Promise<void> {
+  if (argv.length === 0 || ['help', '--help', '-h'].includes(argv[0] ?? '')) return console.log(help());
+  const run = parseAdmin(argv);
+  const env = readEnv(process.env);
+  const database = await openDatabase(env, createLog('error'));
+  try {
+    await run({
+      db: database.db,
+      mailer: createMailer(createJobQueue()),
+      env,
+      clock: () => new Date(),
+      print: (line) => console.log(line),
+    });
+  } finally {
+    await database.close();
+  }
+}
+
+main(process.argv.slice(2)).catch((error: unknown) => {
+  const expected = error instanceof AdminError || error instanceof EnvError;
+  console.error(expected ? error.message : error);
+  process.exitCode = 1;
+});

@@ -1,0 +1,46 @@
+import type { ContribuyenteRow } from '../db/identity-tables';
+import type { Db } from '../db/schema';
+import { AdminError } from './command';
+
+/** A taxpayer as the operator registers it; dates `yyyy-MM-dd`, space in MB. */
+export interface ContribuyenteNuevo {
+  rfc: string;
+  nombre: string;
+  plan: string;
+  inicio: string;
+  fin: string;
+  espacio: number;
+}
+
+/** Registers a taxpayer; AdminError when it is registered already. */
+export async function createContribuyente(db: Db, nuevo: ContribuyenteNuevo): Promise<void> {
+  const created = await db
+    .insertInto('contribuyente')
+    .values({
+      rfc: nuevo.rfc,
+      nombre: nuevo.nombre,
+      plan_nombre: nuevo.plan,
+      plan_inicio: nuevo.inicio,
+      plan_fin: nuevo.fin,
+      espacio_total_mb: nuevo.espacio,
+      terminos: null,
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('rfc')
+    .executeTakeFirst();
+  if (!created) throw new AdminError(`Ya existe el contribuyente ${nuevo.rfc}.`);
+}
+
+/** The taxpayer, or AdminError. */
+export async function findContribuyente(db: Db, rfc: string): Promise<ContribuyenteRow> {
+  const row = await db.selectFrom('contribuyente').selectAll().where('rfc', '=', rfc).executeTakeFirst();
+  if (!row) throw new AdminError(`No existe el contribuyente ${rfc}.`);
+  return row;
+}
+
+/** The user with this e-mail, or AdminError. */
+export async function findUsuario(db: Db, correo: string): Promise<{ id: string }> {
+  const row = await db.selectFrom('usuario').select('id').where('correo', '=', correo).executeTakeFirst();
+  if (!row) throw new AdminError(`No existe un usuario con el correo ${correo}.`);
+  return row;
+}

@@ -1,0 +1,175 @@
+import * as contracts from '@boveda/contracts';
+import { ABSOLUTE_MS } from '../modules/session/session.store';
+import { createTestApp, type TestApp } from '../testing/create-test-app';
+import type { Policy } from './call-context';
+import type { Implementation } from './implement';
+
+// Every call × every actor × every X-RFC; what comes out follows from the call's policy alone.
+const A = 'AAA010101AAA';
+const B = 'BBB010101BBB';
+const NONEXISTENT_ID = '00000000-0000-7000-8000-000000000000';
+
+const actors = [
+  'none',
+  'malformed',
+  'unknown',
+  'expired',
+  'loggedOut',
+  'adminA',
+  'auxA',
+  'unconfirmedA',
+  'adminB',
+] as const;
+type Actor = (typeof actors)[number];
+const rfcs = {
+  A,
+  B,
+  missing: undefined,
+  lowerCase: A.toLowerCase(),
+  repeated: `${A}, ${A}`,
+  nobody: 'ZZZ010101ZZZ',
+} as const;
+type Rfc = keyof typeof rfcs;
+
+interface Case {
+  call: Implementation;
+  actor: Actor;
+  rfc: Rfc;
+}
+
+let server: TestApp;
+let tokens: Record<Actor, string | undefined>;
+
+beforeAll(async () => {
+  let now = Date.now() - ABSOLUTE_MS - 1000;
+  server = await createTestApp({ clock: () => new Date(now) });
+  const expired = await server.createTaxpayerUser(A);
+  now = Date.now();
+  const loggedOut = await server.createTaxpayerUser(A);
+  await server.call('POST', '/logout', { token: loggedOut.token });
+  const unconfirmed = await server.createUser('unconfirmed@prueba.mx');
+  await server.grant(unconfirmed, A, '1', false);
+  tokens = {
+    none: undefined,
+    malformed: "' or 1=1 --",
+    unknown: 'A'.repeat(43),
+    expired: expired.token,
+    loggedOut: loggedOut.token,
+    adminA: (await server.createTaxpayerUser(A)).token,
+    auxA: (await server.createTaxpayerUser(A, '2')).token,
+    unconfirmedA: unconfirmed.token,
+    adminB: (await server.createTaxpayerUser(B)).token,
+  };
+});
+afterAll(() => server.close());
+
+const calls = (): Implementation[] => [...server.app.implementations.values()].flat();
+
+/** 'in' means that the pipeline lets the call through to validation and handler. */
+function expected(policy: Policy, actor: Actor, rfc: Rfc): string {
+  if (policy === 'public') return 'in';
+  if (['none', 'malformed', 'unknown', 'expired', 'loggedOut'].includes(actor)) return '401 unauthorized';
+  if (policy === 'session') return 'in';
+  if (['missing', 'lowerCase', 'repeated'].includes(rfc)) return '400 invalid_query';
+  const own = (rfc === 'A' && ['adminA', 'auxA'].includes(actor)) || (rfc === 'B' && actor === 'adminB');
+  if (!own) return '403 taxpayer_not_allowed';
+  return policy === 'taxpayer-administrador' && actor === 'auxA' ? '403 forbidden' : 'in';
+}
+
+async function observed({ call, actor, rfc }: Case): Promise<string> {
+  const { route } = call;
+  const query = new URLSearchParams(route.when).toString();
+  const body = ['POST', 'PUT', 'PATCH'].includes(route.method) && route.body ? {} : undefined;
+  const token = tokens[actor];
+  const header = rfcs[rfc];
+  const answer = await server.call(
+    route.method,
+    `${route.path.replace('{id}', NONEXISTENT_ID)}?${query}`,
+    { ...(token ? { token } : {}), ...(header ? { rfc: header } : {}) },
+    body,
+  );
+  if (answer.statusCode < 300) return 'in';
+  const problem = contracts.problem.parse(answer.json());
+  expect(answer.headers['x-request-id']).toBe(problem.requestId);
+  const gate =
+    ['unauthorized', 'taxpayer_not_allowed', 'forbidden'].includes(problem.code) || problem.msg.includes('X-RFC');
+  return gate ? `${answer.statusCode} ${problem.code}` : 'in';
+}
+
+test('every call of the contracts is implemented once, with a policy', () => {
+  const declared = Object.values(contracts as Record<string, unknown>)
+    .flatMap((value) => (isRoute(value) ? [value] : isRecord(value) ? Object.values(value).filter(isRoute) : []))
+    .map(({ name }) => name);
+  expect(
+    calls()
+      .map(({ route }) => route.name)
+      .toSorted(),
+  ).toEqual([...new Set(declared)].toSorted());
+});
+
+test('public is only what has to be', () => {
+  expect(
+    calls()
+      .filter(({ policy }) => policy === 'public')
+      .map(({ route }) => route.name),
+  ).toEqual(['login']);
+});
+
+test('a call goes through exactly for whom its policy says', async () => {
+  const wrong: unknown[] = [];
+  let seen = 0;
+  for (const call of calls())
+    for (const actor of actors)
+      for (const rfc of Object.keys(rfcs) as Rfc[]) {
+        // Logging out ends the session the other cases need.
+        if (call.route.name === 'logout' && tokens[actor] && actor.endsWith('A')) continue;
+        if (call.route.name === 'logout' && actor === 'adminB') continue;
+        const want = expected(call.policy, actor, rfc);
+        const got = await observed({ call, actor, rfc });
+        seen++;
+        if (got !== want) wrong.push({ call: call.route.name, actor, rfc, want, got });
+      }
+  expect(wrong).toEqual([]);
+  expect(seen).toBeGreaterThan(actors.length * Object.keys(rfcs).length * 10);
+});
+
+test('a foreign taxpayer and one that nobody has answer alike', async () => {
+  const token = tokens.adminA as string;
+  const [foreign, nobody] = await Promise.all([
+    server.call('GET', '/emitidos', { token, rfc: B }),
+    server.call('GET', '/emitidos', { token, rfc: 'ZZZ010101ZZZ' }),
+  ]);
+  const { requestId: _1, ...foreignProblem } = foreign.json();
+  const { requestId: _2, ...nobodyProblem } = nobody.json();
+  expect(foreignProblem).toEqual(nobodyProblem);
+});
+
+test('access that is taken away ends with the next request', async () => {
+  const user = await server.createTaxpayerUser(A);
+  const as = { token: user.token, rfc: A };
+  expect((await server.call('GET', '/register-last-login', as)).statusCode).toBe(200);
+  await server.deps.db.deleteFrom('acceso').where('usuario_id', '=', user.idacceso).execute();
+  expect((await server.call('GET', '/register-last-login', as)).statusCode).toBe(403);
+  await server.deps.db.updateTable('usuario').set({ activo: false }).where('id', '=', user.idacceso).execute();
+  expect((await server.call('GET', '/register-last-login', as)).statusCode).toBe(401);
+});
+
+test('an RFC with Ñ arrives as Latin-1 or as UTF-8', async () => {
+  const rfc = 'ÑAA010101AA1';
+  const user = await server.createTaxpayerUser(rfc);
+  for (const header of [rfc, Buffer.from(rfc).toString('latin1')])
+    expect((await server.call('GET', '/register-last-login', { token: user.token, rfc: header })).statusCode).toBe(200);
+});
+
+test('a cookie opens nothing', async () => {
+  const answer = await server.app.inject({
+    url: `${contracts.API_BASE}/register-last-login`,
+    headers: { cookie: `X-Token=${tokens.adminA}; token=${tokens.adminA}`, 'x-rfc': A },
+  });
+  expect(answer.statusCode).toBe(401);
+});
+
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+const isRoute = (value: unknown): value is contracts.Route =>
+  isRecord(value) && 'method' in value && 'path' in value && 'answer' in value;
