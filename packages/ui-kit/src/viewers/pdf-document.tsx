@@ -1,0 +1,106 @@
+import { Button, Flex, Spin } from 'antd';
+import { useState } from 'react';
+import { Document, Page, pdfjs } from 'react-pdf';
+import 'react-pdf/dist/Page/TextLayer.css';
+import { LeftOutlined, RightOutlined, ZoomInOutlined, ZoomOutOutlined } from '../icons';
+import { NoPdf } from './unavailable';
+import { useWidth } from './use-width';
+
+// From our own origin: a browser starts no worker of another one.
+pdfjs.GlobalWorkerOptions.workerSrc = new URL('pdfjs-dist/build/pdf.worker.min.mjs', import.meta.url).href;
+
+/** A PDF from outside runs nothing and opens nothing: no forms, no scripts, no links. */
+const OPTIONS = { enableXfa: false, isEvalSupported: false } as const;
+const ZOOMS = [0.5, 0.75, 1, 1.25, 1.5, 2, 3];
+const PADDING = 32;
+
+interface Props {
+  url: string;
+  title: string;
+  height: string;
+}
+
+/** The pages of a PDF one by one, as wide as there is room for; their text can be selected and read out. */
+export function PdfDocument({ url, title, height }: Props) {
+  const [pages, setPages] = useState(0);
+  const [page, setPage] = useState(1);
+  const [zoom, setZoom] = useState(1);
+  const [failed, setFailed] = useState(false);
+  const [frame, width] = useWidth<HTMLElement>();
+  if (failed) return <NoPdf />;
+  return (
+    <section aria-label={title}>
+      <Toolbar page={page} pages={pages} zoom={zoom} onPage={setPage} onZoom={setZoom} />
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be scrollable by keyboard. */}
+      <section ref={frame} tabIndex={0} aria-label={`${title}, página ${page}`} style={frameStyle(height)}>
+        <Document
+          file={url}
+          options={OPTIONS}
+          loading={<Spin style={{ display: 'block', margin: 48 }} />}
+          error={<NoPdf />}
+          noData={<NoPdf />}
+          onLoadSuccess={(pdf) => setPages(pdf.numPages)}
+          onLoadError={() => setFailed(true)}
+          onPassword={() => setFailed(true)}
+        >
+          {width > 0 && (
+            <Page
+              pageNumber={page}
+              width={Math.max(width - PADDING, 200) * zoom}
+              renderAnnotationLayer={false}
+              loading={null}
+              error={<NoPdf />}
+            />
+          )}
+        </Document>
+      </section>
+    </section>
+  );
+}
+
+const frameStyle = (height: string) => ({
+  height,
+  overflow: 'auto',
+  background: 'var(--bv-canvas)',
+  border: '1px solid var(--bv-border)',
+  borderRadius: 6,
+  padding: PADDING / 2,
+  boxSizing: 'border-box' as const,
+});
+
+interface ToolbarProps {
+  page: number;
+  pages: number;
+  zoom: number;
+  onPage(page: number): void;
+  onZoom(zoom: number): void;
+}
+
+function Toolbar({ page, pages, zoom, onPage, onZoom }: ToolbarProps) {
+  const step = (by: number) => onZoom(ZOOMS[ZOOMS.indexOf(zoom) + by] ?? zoom);
+  return (
+    <Flex gap={8} align="center" wrap style={{ marginBottom: 8 }} role="toolbar" aria-label="Visor de PDF">
+      <Button
+        icon={<LeftOutlined />}
+        aria-label="Página anterior"
+        disabled={page <= 1}
+        onClick={() => onPage(page - 1)}
+      />
+      <span aria-live="polite">
+        Página {page} de {pages || '…'}
+      </span>
+      <Button
+        icon={<RightOutlined />}
+        aria-label="Página siguiente"
+        disabled={page >= pages}
+        onClick={() => onPage(page + 1)}
+      />
+      <Button icon={<ZoomOutOutlined />} aria-label="Alejar" disabled={zoom === ZOOMS[0]} onClick={() => step(-1)} />
+      <span>{Math.round(zoom * 100)}%</span>
+      <Button icon={<ZoomInOutlined />} aria-label="Acercar" disabled={zoom === ZOOMS.at(-1)} onClick={() => step(1)} />
+      <Button onClick={() => onZoom(1)} disabled={zoom === 1}>
+        Ajustar al ancho
+      </Button>
+    </Flex>
+  );
+}

@@ -1,0 +1,16 @@
+import { FileTextOutlined } from '../icons';
+
+/** A file that cannot be shown, and what to do instead. */
+export const Unavailable = ({ title, hint }: { title: string; hint: string }) => (
+  <div
+    role="status"
+    style={{ display: 'grid', placeContent: 'center', justifyItems: 'center', gap: 8, minHeight: 240, padding: 24 }}
+  >
+    <FileTextOutlined style={{ fontSize: 40, color: 'var(--bv-muted)' }} />
+    <strong>{title}</strong>
+    <span style={{ color: 'var(--bv-muted)' }}>{hint}</span>
+  </div>
+);
+
+/** What the specification says where there is no PDF. */
+export const NoPdf = () => <Unavailable title="PDF no disponible" hint="Intente visualizar el XML" />;
