@@ -1,7 +1,10 @@
 import { execFileSync, spawnSync } from 'node:child_process';
-import { readFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import fc from 'fast-check';
 import { describeWith, fixturesFolder, listFixtures, readFixture, satFolder } from '../testing/fixtures';
+import { anyMutation } from '../testing/mutations';
 import type { XmlElement } from '../xml/element';
 import { parseXml } from '../xml/parse';
 import { buildCadenaOriginal } from './cadena';
@@ -22,9 +25,9 @@ interface Document {
   cadena: string;
 }
 
-function documentsBySheet(): Map<string, Document[]> {
+function documentsBySheet(files: readonly string[]): Map<string, Document[]> {
   const bySheet = new Map<string, Document[]>();
-  for (const file of listFixtures('.xml')) {
+  for (const file of files) {
     const root = parseXml(readFileSync(file));
     const sheet = sheetOf(root);
     if (!sheet) continue;
@@ -34,7 +37,7 @@ function documentsBySheet(): Map<string, Document[]> {
   return bySheet;
 }
 
-/** All files in one process; each cadena ends in || and begins with ||, and none of these has that inside. */
+/** Cadenas of many files from one process, one after the other. */
 function xsltproc(sheet: string, files: readonly string[]): string {
   return execFileSync('xsltproc', ['--nonet', join(satFolder, sheet), ...files], {
     encoding: 'utf8',
@@ -43,25 +46,43 @@ function xsltproc(sheet: string, files: readonly string[]): string {
   });
 }
 
+/** Compares our cadena of every file with xsltproc's, and answers how many were compared. */
+function compare(files: readonly string[]): number {
+  let compared = 0;
+  for (const [sheet, documents] of documentsBySheet(files)) {
+    const paths = documents.map(({ file }) => file);
+    if (xsltproc(sheet, paths) !== documents.map(({ cadena }) => cadena).join('')) {
+      for (const { file, cadena } of documents)
+        expect({ file, cadena }).toEqual({ file, cadena: xsltproc(sheet, [file]) });
+    }
+    compared += documents.length;
+  }
+  return compared;
+}
+
 describeWith([fixturesFolder, satFolder], 'cadena original against xsltproc', () => {
   const installed = spawnSync('xsltproc', ['--version']).error === undefined;
   if (!installed) process.stderr.write('\nSKIPPED cadena original against xsltproc: xsltproc is not installed\n');
+  const ours = installed ? it : it.skip;
 
-  (installed ? it : it.skip)('is equal byte for byte on every CFDI and retención of the fixtures', () => {
-    let compared = 0;
-    for (const [sheet, documents] of documentsBySheet()) {
-      const expected = xsltproc(
-        sheet,
-        documents.map(({ file }) => file),
-      );
-      const ours = documents.map(({ cadena }) => cadena).join('');
-      if (ours !== expected) {
-        for (const { file, cadena } of documents)
-          expect({ file, cadena }).toEqual({ file, cadena: xsltproc(sheet, [file]) });
-      }
-      compared += documents.length;
+  ours('is equal byte for byte on every CFDI and retención of the fixtures', () => {
+    expect(compare(listFixtures('.xml'))).toBeGreaterThan(120);
+  });
+
+  ours('stays equal when the documents are changed', () => {
+    const folder = mkdtempSync(join(tmpdir(), 'cadena-'));
+    const originals = listFixtures('.xml').filter((file) => sheetOf(parseXml(readFileSync(file))));
+    const mutants = fc.sample(fc.tuple(fc.nat(originals.length - 1), anyMutation), { seed: 2, numRuns: 300 });
+    const files = mutants.map(([index, mutate], number) => {
+      const file = join(folder, `${number}.xml`);
+      writeFileSync(file, mutate(readFileSync(originals[index] as string, 'utf8')));
+      return file;
+    });
+    try {
+      expect(compare(files)).toBe(files.length);
+    } finally {
+      rmSync(folder, { recursive: true });
     }
-    expect(compared).toBeGreaterThan(120);
   });
 });
 

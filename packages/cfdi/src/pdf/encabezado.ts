@@ -82,11 +82,12 @@ function writeReceptor(canvas: Canvas, { receptor, tipo }: Comprobante): void {
   const half = (CONTENT - 2 * PAD - 14) / 2;
   const right = MARGIN + PAD + half + 14;
   const facts: Field[] = [
-    { label: 'Uso del CFDI', value: labelOf('usoCfdi', receptor.usoCfdi), wide: 2 },
-    { label: 'Régimen fiscal', value: labelOf('regimenFiscal', receptor.regimenFiscal), wide: 2 },
+    { label: 'Uso del CFDI', value: labelOf('usoCfdi', receptor.usoCfdi) },
     { label: 'Domicilio fiscal (C.P.)', value: receptor.domicilioFiscal ?? '—' },
+    { label: 'Régimen fiscal', value: labelOf('regimenFiscal', receptor.regimenFiscal), wide: 2 },
     {
       label: 'Residencia fiscal',
+      wide: 2,
       value: [receptor.residenciaFiscal, receptor.numRegIdTrib].filter(Boolean).join(' · ') || '—',
     },
   ];

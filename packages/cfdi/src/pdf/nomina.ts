@@ -29,7 +29,7 @@ function fieldsOf(nomina: Nomina): Field[] {
     { label: 'Puesto', value: empleado.puesto ?? '—' },
     { label: 'Contrato', value: labelOf('tipoContrato', empleado.tipoContrato) },
     { label: 'Jornada', value: labelOf('tipoJornada', empleado.tipoJornada) },
-    { label: 'Régimen', value: labelOf('tipoRegimen', empleado.tipoRegimen) },
+    { label: 'Régimen', value: labelOf('tipoRegimen', empleado.tipoRegimen), wide: 2 },
     { label: 'Periodicidad', value: labelOf('periodicidadPago', empleado.periodicidadPago) },
     {
       label: 'Inicio de la relación laboral',
