@@ -29,6 +29,7 @@ export function area(dir: string): Configuration {
     entry: {},
     output: { ...config.output, publicPath: 'auto' },
     plugins: [
+      ...(config.plugins ?? []),
       new ModuleFederationPlugin({
         name,
         filename: 'remoteEntry.[contenthash:8].js',

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import type { Configuration, RuleSetRule } from '@rspack/core';
+import { type Configuration, type RuleSetRule, rspack } from '@rspack/core';
 
 export const isDevelopment = () => process.env.NODE_ENV === 'development';
 
@@ -33,6 +33,8 @@ export const baseConfig = (dir: string, uniqueName: string): Configuration => ({
     chunkLoadTimeout: 8000,
     strictModuleErrorHandling: true,
   },
+  // Rspack writes its federation runtime by Function.toString; under tsx those functions call a helper of tsx's.
+  plugins: [new rspack.DefinePlugin({ __name: '((named) => named)' })],
   performance: false,
   infrastructureLogging: { level: 'warn' },
 });

@@ -23,6 +23,7 @@ export function host(dir: string): Configuration {
     entry: { main: join(dir, 'src/main.tsx') },
     output: { ...config.output, publicPath: '/' },
     plugins: [
+      ...(config.plugins ?? []),
       new ModuleFederationPlugin({
         name: 'boveda_shell',
         shared: providedByHost(),
