@@ -1,0 +1,232 @@
+import type { Sdk } from '@boveda/api-sdk';
+import { describeWithFixtures, fixture, REAL_33, type RealServer, SIGNED_40, startRealServer } from './real-server';
+
+const EMISOR = 'EKU9003173C9';
+const RECEPTOR = 'DIM8701081LA';
+const PASSWORD = 'una-clave-larga';
+const ABSENT = '018f2d3c-0000-7000-8000-000000000000';
+
+/** What happy paths and problems are told: two taxpayers of one user, each with one CFDI, and a user of another. */
+interface Scene {
+  anonymous: Sdk;
+  emisor: Sdk;
+  receptor: Sdk;
+  stranger: Sdk;
+  correo: string;
+  idacceso: string;
+  emitido: string;
+  recibido: string;
+}
+
+interface Agreement {
+  happy(scene: Scene): Promise<unknown>;
+  /** Fails with this code. */
+  problem: [code: string, call: (scene: Scene) => Promise<unknown>];
+}
+
+let server: RealServer;
+let scene: Scene;
+
+const base64 = async (path: string) => (await fixture(path)).toString('base64');
+const foreign = (call: (sdk: Sdk) => Promise<unknown>): Agreement['problem'] => [
+  'taxpayer_not_allowed',
+  ({ stranger }) => call(stranger),
+];
+const absent = (call: (sdk: Sdk) => Promise<unknown>): Agreement['problem'] => [
+  'not_found',
+  ({ emisor }) => call(emisor),
+];
+
+const agreements: Record<string, Agreement> = {
+  'session.login': {
+    happy: async ({ anonymous, correo }) => {
+      const { msg } = await anonymous.session.login({ correo, pass: PASSWORD });
+      expect(msg.Cuentas.map(({ rfc }) => rfc).sort()).toEqual([RECEPTOR, EMISOR]);
+    },
+    problem: ['wrong_credentials', ({ anonymous, correo }) => anonymous.session.login({ correo, pass: 'otra' })],
+  },
+  'session.logout': {
+    happy: async ({ anonymous, correo }) => {
+      const { token } = await anonymous.session.login({ correo, pass: PASSWORD });
+      const sdk = server.sdkOf({ token }, EMISOR);
+      await sdk.session.logout();
+      await expect(sdk.dashboard.get()).rejects.toMatchObject({ status: 401, code: 'unauthorized' });
+    },
+    problem: ['unauthorized', () => server.sdkOf({ token: 'inventado' }).session.logout()],
+  },
+  'session.listRfc': {
+    happy: async ({ emisor, idacceso }) =>
+      expect((await emisor.session.listRfc(idacceso)).cuentas).toEqual(
+        expect.arrayContaining([expect.objectContaining({ rfc: EMISOR, privilegio: '1' })]),
+      ),
+    problem: ['forbidden', ({ stranger, idacceso }) => stranger.session.listRfc(idacceso)],
+  },
+  'session.registerLastLogin': {
+    happy: ({ emisor }) => emisor.session.registerLastLogin(),
+    problem: foreign((sdk) => sdk.session.registerLastLogin()),
+  },
+  'dashboard.get': {
+    happy: async ({ emisor, receptor }) => {
+      expect((await emisor.dashboard.get()).total).toMatchObject({ emitidos: 1, recibidos: 0 });
+      expect((await receptor.dashboard.get()).total).toMatchObject({ emitidos: 0, recibidos: 1 });
+    },
+    problem: foreign((sdk) => sdk.dashboard.get()),
+  },
+  'dashboard.espacioMensual': {
+    happy: async ({ emisor }) =>
+      expect((await emisor.dashboard.espacioMensual()).rows.reduce((sum, { cantidad }) => sum + cantidad, 0)).toBe(1),
+    problem: foreign((sdk) => sdk.dashboard.espacioMensual()),
+  },
+  'dashboard.acceptTerminos': {
+    happy: async ({ emisor, receptor }) => {
+      await emisor.dashboard.acceptTerminos();
+      expect((await emisor.dashboard.get()).terminos).toBe(true);
+      expect((await receptor.dashboard.get()).terminos).toBe(false);
+    },
+    problem: foreign((sdk) => sdk.dashboard.acceptTerminos()),
+  },
+  'emitidos.list': {
+    happy: async ({ emisor }) =>
+      expect(await emisor.emitidos.list({ fechaini: '2025-02-19', fechafin: '2025-02-19' })).toMatchObject({
+        count: 1,
+        rows: [{ rfc: 'MCI7306249Y1', fecha: '2025-02-19T08:32:29', moneda: 'MXN', tipo: 'I' }],
+      }),
+    problem: ['invalid_query', ({ emisor }) => emisor.emitidos.list({ sort: 'rfc; drop table cfdi' as 'fecha' })],
+  },
+  'emitidos.sum': {
+    happy: async ({ emisor }) => expect((await emisor.emitidos.sum({})).sumaTotal).toBe('3327.01'),
+    problem: foreign((sdk) => sdk.emitidos.sum({})),
+  },
+  'emitidos.get': {
+    happy: async ({ emisor, emitido }) => {
+      const { xmlurl, pdfurl } = await emisor.emitidos.get(emitido);
+      const xml = await fetch(new URL(xmlurl, server.address));
+      expect(Buffer.from(await xml.arrayBuffer())).toEqual(await fixture(SIGNED_40));
+      const pdf = await fetch(new URL(pdfurl ?? '', server.address));
+      expect(await pdf.text()).toMatch(/^%PDF-/);
+    },
+    problem: absent((sdk) => sdk.emitidos.get(ABSENT)),
+  },
+  'emitidos.verify': {
+    happy: async ({ emisor, emitido }) => expect((await emisor.emitidos.verify(emitido)).verificado).not.toBeNull(),
+    problem: [
+      'sat_unavailable',
+      async ({ emisor, emitido }) => {
+        const before = await emisor.emitidos.get(emitido);
+        await server.satMode('http500');
+        try {
+          await emisor.emitidos.verify(emitido);
+        } finally {
+          await server.satMode('ok');
+          expect((await emisor.emitidos.get(emitido)).status).toBe(before.status);
+        }
+      },
+    ],
+  },
+  'recibidos.list': {
+    happy: async ({ receptor }) =>
+      expect((await receptor.recibidos.list({ rfc: 'POT9207213D6' })).rows).toMatchObject([{ total: '2010.01' }]),
+    problem: ['invalid_query', ({ receptor }) => receptor.recibidos.list({ limit: 1_000_000 })],
+  },
+  'recibidos.sum': {
+    happy: async ({ receptor }) =>
+      expect((await receptor.recibidos.sum({ totalde: '3000' })).sumaTotal).toMatch(/^0(\.0+)?$/),
+    problem: foreign((sdk) => sdk.recibidos.sum({})),
+  },
+  'recibidos.get': {
+    happy: async ({ receptor, recibido }) =>
+      expect(await receptor.recibidos.get(recibido)).toMatchObject({ version: '3.3', rfc: 'POT9207213D6' }),
+    problem: ['not_found', ({ receptor, emitido }) => receptor.recibidos.get(emitido)],
+  },
+  'recibidos.verify': {
+    happy: ({ receptor, recibido }) => receptor.recibidos.verify(recibido),
+    problem: ['not_found', ({ receptor }) => receptor.recibidos.verify(ABSENT)],
+  },
+  'recibidos.preaceptar': {
+    happy: async ({ receptor, recibido }) => {
+      await receptor.recibidos.verify(recibido);
+      expect((await receptor.recibidos.preaceptar(recibido, { preaceptar: '1' })).preaceptado).toBe('1');
+      expect((await receptor.recibidos.preaceptar(recibido, { preaceptar: '0' })).preaceptado).toBe('0');
+    },
+    problem: ['not_found', ({ receptor }) => receptor.recibidos.preaceptar(ABSENT, { preaceptar: '1' })],
+  },
+  'rfcs.search': {
+    happy: async ({ emisor }) => expect((await emisor.rfcs.search({ search: 'mci73' })).rows).toHaveLength(1),
+    problem: ['invalid_query', ({ emisor }) => emisor.rfcs.search({ search: 'm' })],
+  },
+  'upload.cfdi': {
+    happy: async ({ emisor }) =>
+      // Scene building stored one already: the same file again is refused by its own code.
+      expect(emisor.upload.cfdi({ name: 'otra-vez.xml', xmlb64: await base64(SIGNED_40) })).rejects.toMatchObject({
+        code: 'cfdi_already_stored',
+      }),
+    problem: [
+      'cfdi_of_another_taxpayer',
+      async ({ emisor }) => emisor.upload.cfdi({ name: 'ajeno.xml', xmlb64: await base64(REAL_33) }),
+    ],
+  },
+  'upload.zip': {
+    happy: async ({ receptor }) =>
+      expect(receptor.upload.zip({ zip: 'UEsFBgAAAAAAAAAAAAAAAAAAAAAAAA==' })).rejects.toMatchObject({
+        code: 'zip_without_cfdi',
+      }),
+    problem: [
+      'invalid_zip',
+      ({ emisor }) => emisor.upload.zip({ zip: Buffer.from('no es un zip').toString('base64') }),
+    ],
+  },
+};
+
+/** `resource.call` of every function of the SDK. */
+const callsOf = (sdk: Sdk) =>
+  Object.entries(sdk).flatMap(([resource, calls]) => Object.keys(calls).map((call) => `${resource}.${call}`));
+
+describeWithFixtures('SDK and server agree', () => {
+  beforeAll(async () => {
+    server = await startRealServer();
+    const user = await server.createUser('varios@prueba.mx', PASSWORD);
+    for (const rfc of [EMISOR, RECEPTOR]) {
+      await server.createContribuyente(rfc);
+      await server.grant(user, rfc);
+    }
+    const other = await server.createTaxpayerUser('XIA190128J61');
+    const emisor = server.sdkOf(user, EMISOR);
+    const receptor = server.sdkOf(user, RECEPTOR);
+    const stored = [
+      await emisor.upload.cfdi({ name: 'emitido.xml', xmlb64: await base64(SIGNED_40) }),
+      await receptor.upload.cfdi({ name: 'recibido.xml', xmlb64: await base64(REAL_33) }),
+    ];
+    expect(stored).toEqual([
+      { aceptados: 1, errores: [] },
+      { aceptados: 1, errores: [] },
+    ]);
+    scene = {
+      anonymous: server.sdkOf(null),
+      emisor,
+      receptor,
+      stranger: server.sdkOf(other, EMISOR),
+      correo: user.correo,
+      idacceso: user.idacceso,
+      emitido: (await emisor.emitidos.list({})).rows[0]?.id ?? '',
+      recibido: (await receptor.recibidos.list({})).rows[0]?.id ?? '',
+    };
+  });
+  afterAll(() => server.close());
+
+  test('every call of the SDK is agreed on below', () => {
+    expect(Object.keys(agreements).sort()).toEqual(callsOf(scene.anonymous).sort());
+  });
+
+  test.each(Object.keys(agreements))('%s answers what its contract says', async (name) => {
+    await agreements[name]?.happy(scene);
+  });
+
+  test.each(Object.keys(agreements))('%s fails with a code, a Spanish sentence and a request id', async (name) => {
+    const [code, call] = agreements[name]?.problem ?? [];
+    await expect(call?.(scene)).rejects.toMatchObject({
+      code,
+      msg: expect.stringMatching(/\p{L}{3,}/u),
+      requestId: expect.stringMatching(/.+/),
+    });
+  });
+});
