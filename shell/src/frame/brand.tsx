@@ -2,6 +2,6 @@
 export const Brand = () => (
   <span style={{ display: 'inline-flex', alignItems: 'center', gap: 10, fontWeight: 600, fontSize: 18 }}>
     <img src="/favicon.svg" alt="" width={28} height={28} />
-    Bóveda
+    <span className="brand-name">Bóveda</span>
   </span>
 );

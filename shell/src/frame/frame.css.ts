@@ -1,6 +1,6 @@
 /** Menu beside the content from 992 px on; below, a drawer over it. */
 export const frameCss = `
-.frame{min-height:100dvh;display:grid;grid-template:56px 1fr/216px minmax(0,1fr);grid-template-areas:'top top' 'menu main';background:var(--bv-canvas)}
+.frame{--bv-sticky-top:56px;min-height:100dvh;font:14px/1.5715 system-ui,-apple-system,'Segoe UI',Roboto,'Helvetica Neue',Arial,sans-serif;display:grid;grid-template:56px 1fr/216px minmax(0,1fr);grid-template-areas:'top top' 'menu main';background:var(--bv-canvas)}
 .frame-skip{position:fixed;top:-60px;left:16px;z-index:40;padding:10px 16px;border-radius:6px;background:var(--bv-primary);color:#fff}
 .frame-skip:focus{top:8px}
 .frame-top{grid-area:top;position:sticky;top:0;z-index:20;display:flex;align-items:center;gap:12px;padding:0 16px;background:var(--bv-surface);border-bottom:1px solid var(--bv-border);min-width:0}
@@ -19,6 +19,8 @@ export const frameCss = `
 .frame-menu a .anticon{font-size:16px}
 .frame-main{grid-area:main;min-width:0;padding:24px;box-sizing:border-box;width:100%;max-width:1600px;margin:0 auto}
 .frame-main:focus{outline:none}
+.frame-main :where(a){color:var(--bv-link)}
+.frame-main :where(:not(p)>a:not(:hover)){text-decoration:none}
 .frame-plan{margin-bottom:16px}
 .frame-veil{display:none}
 .shell-notice{display:flex;flex-direction:column;align-items:center;text-align:center;padding:72px 16px}
@@ -33,5 +35,5 @@ export const frameCss = `
 .frame[data-menu=open] .frame-veil{display:block;position:fixed;inset:56px 0 0;z-index:18;border:0;padding:0;background:rgb(0 0 0/.45)}
 .frame-main{padding:16px}
 }
-@media (max-width:575px){.frame-top{gap:6px;padding:0 8px}.frame-top>span:has(img){font-size:0;gap:0}.frame-taxpayer{padding-left:8px}}
+@media (max-width:575px){.frame-top{gap:6px;padding:0 8px}.frame-top .brand-name{display:none}.frame-taxpayer{padding-left:8px}}
 `;

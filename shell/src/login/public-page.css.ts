@@ -4,8 +4,8 @@ export const publicPageCss = `
 .public-page p{margin:0}
 .public-page a{color:var(--bv-link)}
 .public-main{flex:1 1 480px;display:flex;align-items:center;justify-content:center;padding:24px 16px;box-sizing:border-box}
-.public-card{width:100%;max-width:400px;display:flex;flex-direction:column;gap:20px}
-.public-card h1{font-size:28px;line-height:1.2;margin:12px 0 0;font-weight:600;letter-spacing:-.01em}
+.public-card{width:100%;max-width:420px;display:flex;flex-direction:column;gap:20px}
+.public-card h1{font-size:27px;line-height:1.2;margin:12px 0 0;font-weight:600;letter-spacing:-.01em}
 .public-welcome{flex:1 1 520px;display:none;flex-direction:column;justify-content:center;gap:20px;box-sizing:border-box;
 padding:48px clamp(48px,6vw,104px);color:#fff;background:linear-gradient(155deg,#0b53c0,#06275c);font-size:17px;line-height:1.6}
 .public-welcome p,.public-welcome ul{margin:0;max-width:30em}

@@ -44,6 +44,7 @@ function ListRfc({ current }: { current: SessionState }) {
       {current.cuentas.length >= SEARCH_FROM && (
         <Field
           label="Buscar RFC"
+          quietLabel
           placeholder="Buscar RFC"
           type="search"
           value={search}

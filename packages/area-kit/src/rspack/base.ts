@@ -29,12 +29,17 @@ export const baseConfig = (dir: string, uniqueName: string): Configuration => ({
     filename: '[name].[contenthash:8].js',
     chunkFilename: '[name].[contenthash:8].js',
     assetModuleFilename: '[name].[contenthash:8][ext]',
+    crossOriginLoading: 'anonymous',
     // The runtime's own limits are 120 s for a chunk and none at all for a module that throws while it is evaluated.
     chunkLoadTimeout: 8000,
     strictModuleErrorHandling: true,
   },
   // Rspack writes its federation runtime by Function.toString; under tsx those functions call a helper of tsx's.
-  plugins: [new rspack.DefinePlugin({ __name: '((named) => named)' })],
+  plugins: [
+    new rspack.DefinePlugin({ __name: '((named) => named)' }),
+    // The registry pins what the shell asks for; this pins what that code asks for in turn.
+    ...(isDevelopment() ? [] : [new rspack.SubresourceIntegrityPlugin({ hashFuncNames: ['sha384'] })]),
+  ],
   performance: false,
   infrastructureLogging: { level: 'warn' },
 });
