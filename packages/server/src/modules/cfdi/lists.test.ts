@@ -1,0 +1,201 @@
+import { randomUUID } from 'node:crypto';
+import type { CfdiRow } from '@boveda/contracts';
+import { sql } from 'kysely';
+import { v7 as uuidv7 } from 'uuid';
+import type { NewCfdi } from '../../db/cfdi-tables';
+import { createTestApp, type TestApp } from '../../testing/create-test-app';
+
+const OWNER = 'EKU9003173C9';
+const OTHER = 'MCI7306249Y1';
+
+let app: TestApp;
+let owner: { token: string; rfc: string };
+
+const cfdi = (facts: Partial<NewCfdi> = {}): NewCfdi => ({
+  rfc_owner: OWNER,
+  id: uuidv7(),
+  emitido: true,
+  uuid: randomUUID(),
+  version: '4.0',
+  tipo: 'I',
+  serie: 'A',
+  folio: '1',
+  contraparte_rfc: 'XAXX010101000',
+  contraparte_nombre: 'CLIENTE',
+  fecha: '2026-03-10T12:00:00',
+  subtotal: '100',
+  total: '116.00',
+  moneda: 'MXN',
+  tipo_cambio: null,
+  metodo_pago: 'PUE',
+  forma_pago: '03',
+  uso_cfdi: 'G03',
+  saldo_insoluto: null,
+  pago_estatus: null,
+  status: 2,
+  errmsg: null,
+  cancelado: null,
+  verificado: null,
+  xml_sha256: '0'.repeat(64),
+  xml_bytes: 1_000,
+  pdf_sha256: null,
+  pdf_bytes: null,
+  created: new Date('2026-03-11T00:00:00Z'),
+  ...facts,
+});
+
+const rows: NewCfdi[] = [
+  cfdi({ folio: '100', fecha: '2026-01-31T23:59:59', total: '1000.50' }),
+  cfdi({ folio: '101', fecha: '2026-02-01T00:00:00', tipo: 'E', total: '50.25' }),
+  cfdi({ serie: 'ab', folio: '7', fecha: '2026-02-28T08:00:00', total: '20', moneda: 'USD', tipo_cambio: '17.5555' }),
+  cfdi({ serie: 'AB', folio: '70', total: '5', moneda: 'EUR', tipo_cambio: null }),
+  cfdi({
+    serie: 'P%_',
+    folio: 'x',
+    metodo_pago: 'PPD',
+    forma_pago: '99',
+    uso_cfdi: 'G01',
+    pago_estatus: 2,
+    saldo_insoluto: '6.5',
+    contraparte_rfc: 'ÑAA010101AAA',
+  }),
+  cfdi({ folio: '200', status: 3, cancelado: '2026-04-01T10:00:00' }),
+  cfdi({ folio: '201', status: 5, errmsg: 'El sello no coincide' }),
+  cfdi({ folio: '300', emitido: false }),
+  cfdi({ folio: '400', rfc_owner: OTHER }),
+];
+
+beforeAll(async () => {
+  app = await createTestApp();
+  const user = await app.createTaxpayerUser(OWNER);
+  await app.createContribuyente(OTHER);
+  owner = { token: user.token, rfc: OWNER };
+  await app.deps.db.insertInto('cfdi').values(rows).execute();
+});
+afterAll(() => app.close());
+
+const list = async (query: string, direccion = 'emitidos') =>
+  (await app.call('GET', `/${direccion}?${query}`, owner)).json();
+const sum = async (query: string) => (await app.call('GET', `/emitidos?type=sum&${query}`, owner)).json();
+const foliosOf = (page: { rows: CfdiRow[] }) => page.rows.map(({ serie, folio }) => `${serie}${folio}`);
+
+it.each([
+  ['status=2&sort=folio&order=ASC', ['A100', 'A101', 'ab7', 'AB70', 'P%_x']],
+  ['sort=fecha&order=ASC&limit=2', ['A100', 'A101']],
+  ['sort=fecha&limit=1&offset=6', ['A100']],
+  ['status=2&sort=total&order=ASC&limit=2', ['AB70', 'ab7']],
+  ['status=2&sort=tipo&order=ASC&limit=1', ['A101']],
+  ['status=2&fechaini=2026-02-01&fechafin=2026-02-28', ['ab7', 'A101']],
+  ['status=2&fechafin=2026-01-31', ['A100']],
+  ['tipo=E', ['A101']],
+  ['status=2&totalde=20&totalhasta=50.25', ['ab7', 'A101']],
+  ['metodopago=PPD', ['P%_x']],
+  ['formapago=99', ['P%_x']],
+  ['usocfdi=G01', ['P%_x']],
+  ['pagoestatus=2', ['P%_x']],
+  [`rfc=${encodeURIComponent('ÑAA010101AAA')}`, ['P%_x']],
+  ['serie=ab&sort=folio&order=ASC', ['AB7', 'AB70'].map((key, at) => (at === 0 ? 'ab7' : key))],
+  ['folio=7', ['ab7']],
+  ['search=a10&sort=folio&order=ASC', ['A100', 'A101']],
+  ['search=10&sort=folio&order=ASC', ['A100', 'A101']],
+  ['search=AB7&sort=folio&order=ASC', ['ab7', 'AB70']],
+  ['search=%25', []],
+  ['search=P%25_', ['P%_x']],
+  ['search=p%25', ['P%_x']],
+  [`search=${rows[0]?.uuid.slice(0, 13)}`, ['A100']],
+  [`search=${rows[0]?.uuid.toUpperCase()}`, ['A100']],
+  [`search=${rows[0]?.uuid.replaceAll('-', '').slice(0, 9)}`, ['A100']],
+  [`uuid=${rows[0]?.uuid.toUpperCase()}`, ['A100']],
+  [`uuid=${rows[7]?.uuid}`, []],
+  ['folio=400', []],
+  ['status=3', ['A200']],
+  ['status=5', ['A201']],
+])('%s', async (query, folios) => {
+  const page = await list(query);
+  expect(foliosOf(page)).toEqual(folios);
+  const all = await list(query.replace(/&?(limit|offset)=\d+/g, ''));
+  expect(page.count).toBe(all.rows.length);
+});
+
+it('shows the counterpart, the state and the dates of a row as they are', async () => {
+  expect((await list('status=3')).rows[0]).toEqual({
+    id: rows[5]?.id,
+    serie: 'A',
+    folio: '200',
+    tipo: 'I',
+    uuid: rows[5]?.uuid,
+    rfc: 'XAXX010101000',
+    nombre: 'CLIENTE',
+    fecha: '2026-03-10T12:00:00',
+    status: 3,
+    total: '116.00',
+    moneda: 'MXN',
+    saldoinso: null,
+    pagoestatus: null,
+    cancelado: '2026-04-01T10:00:00',
+    errmsg: null,
+  });
+  expect(foliosOf(await list('', 'recibidos'))).toEqual(['A300']);
+});
+
+it('sums in MXN by each TipoCambio, never mixing currencies', async () => {
+  const expected = {
+    sumaTotal: (1000.5 + 50.25 + 20 * 17.5555 + 116).toFixed(2),
+    porMoneda: [
+      { moneda: 'EUR', total: '5', cantidad: 1 },
+      { moneda: 'MXN', total: '1166.75', cantidad: 3 },
+      { moneda: 'USD', total: '20', cantidad: 1 },
+    ],
+  };
+  expect(await sum('status=2')).toEqual(expected);
+  expect(await sum('status=2&totalde=0')).toEqual(expected);
+  expect(await sum('status=1')).toEqual({ sumaTotal: '0.00', porMoneda: [] });
+});
+
+it.each([
+  'sort=nombre',
+  'order=up',
+  'status=9',
+  'limit=251',
+  'offset=-1',
+  'fechaini=2026-02-30',
+  'totalde=1e9',
+  'foo=1',
+  'status=2&status=3',
+])('refuses %s', async (query) => {
+  const answer = await app.call('GET', `/emitidos?${query}`, owner);
+  expect([answer.statusCode, answer.json().code]).toEqual([400, 'invalid_query']);
+});
+
+it('keeps the summaries equal to a recount through inserts, changes and deletions', async () => {
+  const { db } = app.deps;
+  const more = Array.from({ length: 30 }, (_, at) =>
+    cfdi({ rfc_owner: OTHER, folio: `${at}`, fecha: `2026-0${1 + (at % 3)}-15T00:00:00`, status: 1 }),
+  );
+  await db.insertInto('cfdi').values(more).execute();
+  const ids = more.map(({ id }) => id);
+  await db
+    .updateTable('cfdi')
+    .set({ status: 2, pdf_bytes: 10 })
+    .where('rfc_owner', '=', OTHER)
+    .where('id', 'in', ids.slice(0, 20))
+    .execute();
+  await db
+    .updateTable('cfdi')
+    .set({ total: '7', moneda: 'USD' })
+    .where('rfc_owner', '=', OTHER)
+    .where('id', 'in', ids.slice(15, 25))
+    .execute();
+  await db.deleteFrom('cfdi').where('rfc_owner', '=', OTHER).where('id', 'in', ids.slice(10, 22)).execute();
+  const { rows: differences } = await sql`
+    (select rfc_owner, emitido, status, dia, tipo, moneda, cantidad, total, total_mxn from resumen_diario where cantidad <> 0
+     except
+     select rfc_owner, emitido, status, fecha::date, tipo, moneda, count(*), sum(total), coalesce(sum(total_mxn), 0)
+     from cfdi group by 1, 2, 3, 4, 5, 6)
+    union all
+    (select rfc_owner, false, 0::smallint, mes, '', '', cantidad, xml_bytes, pdf_bytes from espacio_mensual
+     except
+     select rfc_owner, false, 0::smallint, date_trunc('month', created at time zone interval '-07:00')::date, '', '', count(*),
+       sum(xml_bytes), sum(coalesce(pdf_bytes, 0)) from cfdi group by 1, 4)`.execute(db);
+  expect(differences).toEqual([]);
+});
