@@ -1,9 +1,19 @@
 import type { Sdk } from '@boveda/api-sdk';
-import { describeWithFixtures, fixture, REAL_33, type RealServer, SIGNED_40, startRealServer } from './real-server';
+import {
+  describeWithFixtures,
+  fixture,
+  REAL_33,
+  type RealServer,
+  SIGNED_40,
+  SIGNED_40_OTHER,
+  startRealServer,
+  zipOf,
+} from './real-server';
 
 const EMISOR = 'EKU9003173C9';
 const RECEPTOR = 'DIM8701081LA';
 const PASSWORD = 'una-clave-larga';
+const OTHER_RECEPTOR = 'CUSC850516316';
 const ABSENT = '018f2d3c-0000-7000-8000-000000000000';
 
 /** What happy paths and problems are told: two taxpayers of one user, each with one CFDI, and a user of another. */
@@ -59,7 +69,7 @@ const agreements: Record<string, Agreement> = {
       expect((await emisor.session.listRfc(idacceso)).cuentas).toEqual(
         expect.arrayContaining([expect.objectContaining({ rfc: EMISOR, privilegio: '1' })]),
       ),
-    problem: ['forbidden', ({ stranger, idacceso }) => stranger.session.listRfc(idacceso)],
+    problem: ['not_found', ({ stranger, idacceso }) => stranger.session.listRfc(idacceso)],
   },
   'session.registerLastLogin': {
     happy: ({ emisor }) => emisor.session.registerLastLogin(),
@@ -67,8 +77,9 @@ const agreements: Record<string, Agreement> = {
   },
   'dashboard.get': {
     happy: async ({ emisor, receptor }) => {
-      expect((await emisor.dashboard.get()).total).toMatchObject({ emitidos: 1, recibidos: 0 });
-      expect((await receptor.dashboard.get()).total).toMatchObject({ emitidos: 0, recibidos: 1 });
+      // Stored, and waiting for the SAT's word: no worker runs here.
+      expect((await emisor.dashboard.get()).total).toMatchObject({ emitidos: 0, pendientes: 1 });
+      expect((await receptor.dashboard.get()).total).toMatchObject({ recibidos: 0, pendientes: 1 });
     },
     problem: foreign((sdk) => sdk.dashboard.get()),
   },
@@ -154,22 +165,33 @@ const agreements: Record<string, Agreement> = {
     happy: async ({ emisor }) => expect((await emisor.rfcs.search({ search: 'mci73' })).rows).toHaveLength(1),
     problem: ['invalid_query', ({ emisor }) => emisor.rfcs.search({ search: 'm' })],
   },
+  // Last of all: they add to what the others count.
   'upload.cfdi': {
-    happy: async ({ emisor }) =>
-      // Scene building stored one already: the same file again is refused by its own code.
-      expect(emisor.upload.cfdi({ name: 'otra-vez.xml', xmlb64: await base64(SIGNED_40) })).rejects.toMatchObject({
-        code: 'cfdi_already_stored',
-      }),
+    happy: async ({ receptor }) => {
+      const pdfb64 = Buffer.from('%PDF-1.4\n%%EOF\n').toString('base64');
+      const xmlb64 = await base64(SIGNED_40_OTHER);
+      await server.createContribuyente(OTHER_RECEPTOR);
+      const user = await server.createTaxpayerUser(OTHER_RECEPTOR);
+      const sdk = server.sdkOf(user, OTHER_RECEPTOR);
+      expect(await sdk.upload.cfdi({ name: 'a.xml', xmlb64, pdfb64 })).toEqual({ aceptados: 1, errores: [] });
+      expect((await receptor.recibidos.list({})).count).toBe(1);
+    },
     problem: [
       'cfdi_of_another_taxpayer',
       async ({ emisor }) => emisor.upload.cfdi({ name: 'ajeno.xml', xmlb64: await base64(REAL_33) }),
     ],
   },
   'upload.zip': {
-    happy: async ({ receptor }) =>
-      expect(receptor.upload.zip({ zip: 'UEsFBgAAAAAAAAAAAAAAAAAAAAAAAA==' })).rejects.toMatchObject({
-        code: 'zip_without_cfdi',
-      }),
+    happy: async ({ emisor }) => {
+      const zip = await zipOf({
+        'nuevo.xml': await fixture(SIGNED_40_OTHER),
+        'repetido.xml': await fixture(SIGNED_40),
+      });
+      expect(await emisor.upload.zip({ zip: zip.toString('base64') })).toEqual({
+        aceptados: 1,
+        errores: [expect.objectContaining({ archivo: 'repetido.xml', code: 'cfdi_already_stored' })],
+      });
+    },
     problem: [
       'invalid_zip',
       ({ emisor }) => emisor.upload.zip({ zip: Buffer.from('no es un zip').toString('base64') }),

@@ -5,6 +5,7 @@ import { createSdk, type Sdk } from '@boveda/api-sdk';
 import { createSatClient } from '@boveda/sat-client';
 import { createSatSimulator } from '@boveda/sat-simulator';
 import { createTestApp, type TestApp, type TestUser } from '@boveda/server/testing';
+import { ZipFile } from 'yazl';
 
 const folder = process.env.BOVEDA_FIXTURES ?? resolve(import.meta.dirname, '../../../shared/fixtures');
 
@@ -16,9 +17,21 @@ if (!existsSync(folder)) console.warn(`!!! ${folder} is absent: the tests with r
 export const REAL_33 = 'eclipxe13+CfdiUtils/tests/assets/cfdi33-real.xml';
 /** Signed 4.0 issued by EKU9003173C9 to MCI7306249Y1, 3,327.01 MXN. */
 export const SIGNED_40 = 'eclipxe13+CfdiUtils/tests/assets/cfdi40-valid.xml';
+/** Signed 4.0 of the same emisor to CUSC850516316, 1.16 MXN. */
+export const SIGNED_40_OTHER = 'nodecfdi+cfdi-validator/tests/_files/cfdi40-valid.xml';
 
 /** Bytes of a fixture. */
 export const fixture = (path: string): Promise<Buffer> => readFile(join(folder, path));
+
+/** A ZIP with these entries, packed as tightly as it goes. */
+export async function zipOf(entries: Record<string, Buffer>): Promise<Buffer> {
+  const file = new ZipFile();
+  for (const [name, content] of Object.entries(entries)) file.addBuffer(content, name, { compressionLevel: 9 });
+  file.end();
+  const chunks: Buffer[] = [];
+  for await (const chunk of file.outputStream) chunks.push(chunk as Buffer);
+  return Buffer.concat(chunks);
+}
 
 /** The real server on a port, the SAT simulator behind it, and the SDK as anybody. */
 export interface RealServer extends TestApp {

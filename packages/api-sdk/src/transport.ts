@@ -64,7 +64,8 @@ export function createTransport({ getCredentials, onUnauthorized, baseUrl = '', 
         url: route.path.replace('{id}', encodeURIComponent(id)),
         params: { ...(query as Record<string, unknown> | undefined), ...route.when },
         data: body,
-        headers: headersFor(credentials),
+        // Without a body axios still announces a form, in Node at least; the server takes JSON alone.
+        headers: { ...headersFor(credentials), ...(body === undefined && { 'Content-Type': false }) },
         signal,
         onUploadProgress: onProgress && (({ loaded, total }) => onProgress({ sent: loaded, total: total ?? loaded })),
       });
