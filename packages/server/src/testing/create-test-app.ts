@@ -75,7 +75,10 @@ export async function createTestApp(overrides: Partial<Deps> = {}): Promise<Test
     clock: () => new Date(),
     ...overrides,
   };
-  const app = await buildApp(deps);
+  const app = await buildApp(deps).catch(async (error) => {
+    await database.close();
+    throw error;
+  });
   return {
     app,
     deps,

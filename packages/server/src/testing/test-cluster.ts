@@ -28,14 +28,15 @@ export async function createTestDatabase() {
   const target = cluster.target(name);
   const pool = createPool(target, testLog);
   const db = createDb(pool);
-  await migrate(db, pool);
-  return {
-    db,
-    pool,
-    target,
-    async close() {
-      await db.destroy();
-      await cluster.leave();
-    },
+  const close = async () => {
+    await db.destroy();
+    await cluster.leave();
   };
+  try {
+    await migrate(db, pool);
+  } catch (error) {
+    await close();
+    throw error;
+  }
+  return { db, pool, target, close };
 }

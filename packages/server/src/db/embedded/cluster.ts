@@ -1,4 +1,5 @@
 import { execFile, spawn } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
 import { chown, mkdir, open, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -21,10 +22,9 @@ export interface Cluster {
 export async function initCluster({ runtime, durable }: Cluster, password: string): Promise<void> {
   const { cluster, identity } = runtime;
   if (await stat(cluster).catch(() => null)) return;
-  const draft = `${cluster}.${process.pid}.new`;
+  const draft = `${cluster}.${randomUUID()}`;
   const pwfile = path.join(draft, 'password');
   const data = path.join(draft, 'data');
-  await rm(draft, { recursive: true, force: true });
   await ownFolder(draft, identity);
   await ownFolder(data, identity);
   await writeFile(pwfile, password, { mode: 0o600 });

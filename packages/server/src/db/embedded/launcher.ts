@@ -57,8 +57,6 @@ export async function startEmbeddedPostgres({
   async function keep(): Promise<boolean> {
     const { client, adopted } = await connectOrStart(cluster, target('postgres'), () => stopping);
     keeper = client;
-    // Watching is no reason for a process to live on.
-    (client as pg.Client & { unref(): void }).unref();
     client.once('end', () => {
       keeper = null;
       if (!stopping) void revive();
