@@ -1,11 +1,12 @@
 import { Slot, useContribuyente, useFact } from '@boveda/area-kit';
 import type { Dashboard } from '@boveda/contracts';
-import { Alert, Stylesheet, Typography } from '@boveda/ui-kit';
+import { Alert, Flex, Stylesheet, Typography } from '@boveda/ui-kit';
 import { useDispatch } from '@boveda/ui-kit/state';
 import { api, useGetDashboardQuery } from '../api';
 import { LastValidationsCard } from './last-validations.card';
 import { MonthlyStorageCard } from './monthly-storage.card';
 import { Placeholder } from './placeholder';
+import { PlanBadge } from './plan-badge';
 import { Problem } from './problem';
 import { StorageCard } from './storage.card';
 import { TermsModal } from './terms.modal';
@@ -23,9 +24,12 @@ export function DashboardScreen() {
   return (
     <div className="bv-dashboard">
       <Stylesheet name="boveda-dashboard" css={css} />
-      <Typography.Title level={1} className="bv-dashboard-title">
-        Inicio
-      </Typography.Title>
+      <Flex justify="space-between" align="center" gap={8} wrap>
+        <Typography.Title level={1} className="bv-dashboard-title">
+          Inicio
+        </Typography.Title>
+        {data && <PlanBadge plan={data.plan} />}
+      </Flex>
       {data && isEmpty(data) && (
         <Alert
           type="info"
@@ -35,7 +39,7 @@ export function DashboardScreen() {
         />
       )}
       {!data && error && <Problem error={error} onRetry={refetch} />}
-      {data ? <StorageCard plan={data.plan} espacio={data.espacio} /> : !error && <Placeholder height={150} />}
+      {data ? <StorageCard espacio={data.espacio} /> : !error && <Placeholder height={150} />}
       {data ? <TotalCards total={data.total} /> : !error && <Placeholder height={206} />}
       <div className="bv-dashboard-pair">
         <div className="bv-dashboard-upload">

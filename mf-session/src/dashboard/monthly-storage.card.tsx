@@ -35,7 +35,7 @@ export function MonthlyStorageCard() {
     );
   };
   return (
-    <Card title="Almacenamiento Utilizado por Mes">
+    <Card title="Almacenamiento Utilizado por Mes" styles={{ header: { paddingBlock: 12 }, title: { whiteSpace: 'normal' } }}>
       <Flex gap={12} wrap align="end" style={{ marginBottom: 16 }}>
         <MonthInput label="Desde" value={range.desde} onChange={(desde) => change({ desde })} />
         <MonthInput label="Hasta" value={range.hasta} onChange={(hasta) => change({ hasta })} />
@@ -70,17 +70,11 @@ interface MonthInputProps {
 function MonthInput({ label, value = '', onChange }: MonthInputProps) {
   return (
     // biome-ignore lint/a11y/noLabelWithoutControl: antd's Input is the control.
-    <label>
+    <label style={{ flex: '1 1 130px', minWidth: 0, maxWidth: 180 }}>
       <Typography.Text type="secondary" style={{ display: 'block' }}>
         {label}
       </Typography.Text>
-      <Input
-        type="month"
-        placeholder="aaaa-mm"
-        value={value}
-        onChange={({ target }) => onChange(target.value)}
-        style={{ width: 170 }}
-      />
+      <Input type="month" placeholder="aaaa-mm" value={value} onChange={({ target }) => onChange(target.value)} />
     </label>
   );
 }
