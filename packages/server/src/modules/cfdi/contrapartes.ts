@@ -27,7 +27,7 @@ export async function upsertContrapartes(trx: Db, cfdis: readonly Named[]): Prom
       rfc_owner,
       rfc,
       nombre,
-      busqueda: `${rfc} ${searchable(nombre)}`,
+      busqueda: searchable(`${rfc} ${nombre}`),
       fecha,
     }))
     // In one order, so that uploads at the same time cannot deadlock.
