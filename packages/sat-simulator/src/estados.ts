@@ -24,7 +24,7 @@ export interface Dials {
 
 /** What the SAT knows of one comprobante, in its own words. */
 export interface EstadoCfdi {
-  estado: 'Vigente' | 'Cancelado';
+  estado: 'Vigente' | 'Cancelado' | 'No Encontrado';
   esCancelable: string;
   estatusCancelacion: string;
   validacionEfos: string;
