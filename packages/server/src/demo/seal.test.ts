@@ -30,12 +30,18 @@ beforeAll(async () => {
 afterAll(() => rm(folder, { recursive: true }));
 
 const seal = (documento: DocumentoDemo) => sealDocumento(documento, authority.csd(documento.emisor.rfc), authority.pac);
+const once = new Map<DocumentoDemo, Promise<string>>();
+const sealed = (documento: DocumentoDemo) => {
+  const xml = once.get(documento) ?? seal(documento);
+  once.set(documento, xml);
+  return xml;
+};
 const report = (xml: string) => checkComprobante(parseComprobante(Buffer.from(xml)), { findCertificate: store.find });
 
 it('passes every rule of the engine, sello and stamp included', async () => {
   expect(sample.length).toBeGreaterThanOrEqual(90);
   for (const documento of sample) {
-    const { reglas } = report(await seal(documento));
+    const { reglas } = report(await sealed(documento));
     expect({ uuid: documento.uuid, not: reglas.filter(({ resultado }) => resultado !== 'ok') }).toEqual({
       uuid: documento.uuid,
       not: [],
@@ -56,7 +62,7 @@ it('says the same in XML as in the plan', async () => {
 it('repeats byte for byte with the same authority', async () => {
   const [first] = sample;
   if (!first) throw new Error('no sample');
-  expect(await seal(first)).toBe(await seal(first));
+  expect(await seal(first)).toBe(await sealed(first));
 });
 
 it('a defect is what it says it is', async () => {
@@ -98,7 +104,7 @@ if (!judged)
     const files: string[] = [];
     for (const documento of sample) {
       const file = path.join(folder, `${documento.uuid}.xml`);
-      await writeFile(file, await seal(documento));
+      await writeFile(file, await sealed(documento));
       files.push(file);
     }
     const schema = path.join(cfd(), 'all.xsd');
@@ -113,7 +119,7 @@ if (!judged)
       const version = 'version' in documento ? documento.version : '4.0';
       const name = `cadenaoriginal_${version.replace('.', '_')}`;
       const sheet = path.join(cfd(), version.slice(0, 1), name, `${name}.xslt`);
-      const xml = await seal(documento);
+      const xml = await sealed(documento);
       const expected = execFileSync('xsltproc', ['--nonet', sheet, '-'], {
         input: xml,
         encoding: 'utf8',
