@@ -45,7 +45,7 @@ export function DashboardScreen() {
         <div className="bv-dashboard-upload">
           <Slot name="dashboard.upload" />
         </div>
-        {data ? <LastValidationsCard estatus={data.estatus} /> : !error && <Placeholder height={300} />}
+        {data ? <LastValidationsCard estatus={data.estatus} /> : !error && <Placeholder height={308} />}
       </div>
       <MonthlyStorageCard />
       {data && !data.terminos && <TermsModal />}
@@ -58,4 +58,4 @@ const isEmpty = ({ total }: Dashboard) => total.emitidos + total.recibidos + tot
 const css = `.bv-dashboard{display:flex;flex-direction:column;gap:16px}
 .bv-dashboard-title.bv-dashboard-title{margin:0;font-size:24px}
 .bv-dashboard-pair{display:grid;gap:16px;grid-template-columns:repeat(auto-fit,minmax(min(100%,380px),1fr))}
-.bv-dashboard-upload{min-height:300px}`;
+.bv-dashboard-upload{min-height:308px}`;

@@ -41,6 +41,7 @@ export function StorageChart({ rows, height }: Props) {
         }}
         legend={{ color: { position: 'top', itemLabelFill: muted, itemLabelFillOpacity: 1 } }}
         tooltip={{ items: [{ channel: 'y', valueFormatter: (value: number) => formatMegabytes(value * size) }] }}
+        style={{ maxWidth: 56 }}
         animate={false}
       />
     </div>
