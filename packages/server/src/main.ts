@@ -38,8 +38,8 @@ async function main(): Promise<void> {
     if (env.role !== 'worker') app = await buildApp(deps);
     // Before the worker: it would ask the SAT about every demo CFDI a second time.
     if (env.demo) await ensureDemo(deps);
-    if (env.role !== 'api') worker = await startWorker(deps, database.pool);
     await app?.listen({ port: env.port, host: env.host });
+    if (env.role !== 'api') worker = await startWorker(deps, database.pool);
   } catch (error) {
     // Stopped in the middle of the start: what was opened is closed, and what follows fails.
     if (stopping) return;

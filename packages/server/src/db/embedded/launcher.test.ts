@@ -37,6 +37,14 @@ const lockFile = () => path.join(home, 'postgres/cluster/postmaster.pid');
 const postmaster = async () => Number.parseInt(await readFile(lockFile(), 'utf8').catch(() => '0'), 10);
 const isRunning = async () => (await postmaster()) > 0;
 
+function isAlive(pid: number): boolean {
+  try {
+    return process.kill(pid, 0);
+  } catch {
+    return false;
+  }
+}
+
 beforeEach(async () => {
   home = await mkdtemp(path.join(tmpdir(), 'boveda-pg-'));
   await chmod(home, 0o755);
@@ -83,6 +91,18 @@ test('comes back by itself when the server is killed, with every committed row',
   }
   expect(rows).toEqual([{ n: 7 }]);
   expect(await postmaster()).not.toBe(killed);
+});
+
+test('stopped while it is coming back, it leaves nothing running', async () => {
+  const postgres = await start(true);
+  process.kill(await postmaster(), 'SIGKILL');
+  await sleep(30);
+  await postgres.stop();
+  open.splice(0);
+  const deadline = Date.now() + 2_000;
+  while ((await isRunning()) && Date.now() < deadline) await sleep(20);
+  const pid = await postmaster();
+  expect(pid === 0 || !isAlive(pid)).toBe(true);
 });
 
 test('a lock left by a crash whose number another program has now is no obstacle', async () => {
