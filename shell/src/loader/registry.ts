@@ -51,4 +51,7 @@ const subscribe = (listener: () => void) => {
 };
 
 /** The live areas; null while they are not known. */
-export const useRegistry = (): Registry | null => useSyncExternalStore(subscribe, () => current);
+export const currentRegistry = (): Registry | null => current;
+
+/** The live areas, drawn again when they change; null while they are not known. */
+export const useRegistry = (): Registry | null => useSyncExternalStore(subscribe, currentRegistry);
