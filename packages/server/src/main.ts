@@ -37,7 +37,7 @@ async function main(): Promise<void> {
     const { deps, database } = await opening;
     if (env.role !== 'worker') app = await buildApp(deps);
     // Before the worker: it would ask the SAT about every demo CFDI a second time.
-    if (env.demo) await ensureDemo(deps);
+    if (env.demo && env.role !== 'worker') await ensureDemo(deps);
     await app?.listen({ port: env.port, host: env.host });
     if (env.role !== 'api') worker = await startWorker(deps, database.pool);
   } catch (error) {

@@ -17,6 +17,8 @@ const PAC: Sujeto = { rfc: 'PDB210301N46', nombre: 'PAC DEMO BOVEDA' };
 const REPRESENTANTE = 'VADA800927DJ3';
 /** Counterparts share this many keys; each has a certificate of its own. */
 const SHARED_KEYS = 3;
+/** Root, PAC, and a CSD and an e.firma for each taxpayer. */
+const KEYS = 2 + 2 * contribuyentesDemo.length + SHARED_KEYS;
 
 /** A root of our own that issues what the SAT would, so that the demo's sellos and stamps really verify. */
 export interface Authority {
@@ -82,14 +84,20 @@ async function make(folder: string, now: Date): Promise<void> {
   const save = (name: string, content: Uint8Array | string) =>
     writeFile(path.join(draft, name), content, { flush: true });
   const validity = validityFrom(now);
-  const rootKey = await makeKey();
+  const keys = await Promise.all(Array.from({ length: KEYS }, makeKey));
+  const takeKey = () => {
+    const key = keys.pop();
+    if (!key) throw new RangeError('more keys are wanted than were made');
+    return key;
+  };
+  const rootKey = takeKey();
   let issued = 0;
   const issue = async (tipo: TipoCertificado, sujeto: Sujeto, key: KeyObject, name: string) => {
     const numero = `300010000005${String(Math.floor(now.getTime() / 1000) % 1e5).padStart(5, '0')}${String(++issued).padStart(3, '0')}`;
     await save(`${name}.cer`, issueCertificate({ tipo, numero, sujeto, key, issuerKey: rootKey, ...validity }));
   };
   const issueWithKey = async (tipo: TipoCertificado, sujeto: Sujeto, name: string, key?: KeyObject) => {
-    const pair = key ?? (await makeKey());
+    const pair = key ?? takeKey();
     await save(keyFile(name), encryptKey(pair, KEY_PASSWORD));
     await issue(tipo, sujeto, pair, name);
   };
@@ -103,7 +111,7 @@ async function make(folder: string, now: Date): Promise<void> {
   const shared = new Map<string, KeyObject>();
   for (const parte of contrapartes) {
     const name = sharedKey(parte.rfc);
-    const key = shared.get(name) ?? (await makeKey());
+    const key = shared.get(name) ?? takeKey();
     if (!shared.has(name)) await save(keyFile(name), encryptKey(key, KEY_PASSWORD));
     shared.set(name, key);
     await issue('CSD', sujetoOf(parte), key, fileName(parte.rfc, 'CSD'));

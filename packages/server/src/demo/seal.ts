@@ -20,7 +20,7 @@ const signInPool = promisify(sign);
 /** Seals a document with the CSD of its emisor and stamps it (TFD 1.1): what a PAC gives back, byte for byte. */
 export async function sealDocumento(documento: DocumentoDemo, csd: Sellador, pac: Sellador): Promise<string> {
   const { noCertificado, certificado } = csd;
-  const unsealed = writeComprobante(documento, { noCertificado, certificado, sello: '', timbre: '' });
+  const unsealed = writeComprobante(documento, { noCertificado, certificado: '', sello: '', timbre: '' });
   const sello = await selloOf(unsealed, csd.key);
   const selloSat = await selloOf(writeTimbre(documento, sello, pac, ''), pac.key);
   const timbre = writeTimbre(documento, sello, pac, selloSat);

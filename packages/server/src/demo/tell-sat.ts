@@ -1,12 +1,14 @@
 import type { Deps } from '../deps';
+import { mapLimited } from '../modules/cfdi/map-limited';
 import type { DocumentoDemo, EstadoEnSat } from './documentos';
 
 const LOOPBACK = new Set(['localhost', '127.0.0.1', '[::1]']);
-const TIMEOUT_MS = 2_000;
+const TIMEOUT_MS = 10_000;
+const AT_ONCE = 8;
 
 /**
  * Tells the simulated SAT which of the demo's documents are not plainly Vigente, unless it knows already. Anything but a
- * simulator on this machine is left in peace; when none answers, the documents wait as Pendiente.
+ * simulator on this machine is left in peace.
  */
 export async function tellSat(
   { env, log }: Pick<Deps, 'env' | 'log'>,
@@ -18,7 +20,7 @@ export async function tellSat(
   const last = told.at(-1);
   try {
     if (!last || (await fetch(`${origin}/cfdi/${last.uuid}`, { signal: AbortSignal.timeout(TIMEOUT_MS) })).ok) return;
-    for (const { uuid, estado } of told) await put(`${origin}/cfdi/${uuid}`, estado);
+    await mapLimited(told, AT_ONCE, ({ uuid, estado }) => put(`${origin}/cfdi/${uuid}`, estado));
   } catch (error) {
     log.warn({ err: error }, 'demo: no SAT simulator to tell the states to');
   }
