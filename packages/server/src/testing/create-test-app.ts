@@ -54,7 +54,7 @@ export interface TestApp {
 }
 
 /** Whose token and which X-RFC a call carries. */
-export interface Caller {
+interface Caller {
   token?: string;
   rfc?: string;
 }

@@ -9,7 +9,7 @@ import { createDb, createPool } from '../db/pool';
 export const testLog = pino({ level: process.env.BOVEDA_TEST_LOG ?? 'silent' });
 
 /** The run's one cluster; the first test that asks for it starts it, without fsync. */
-export function openTestCluster(): Promise<EmbeddedPostgres> {
+function openTestCluster(): Promise<EmbeddedPostgres> {
   const run = process.env.BOVEDA_TEST_RUN;
   if (!run) throw new Error('BOVEDA_TEST_RUN is not set: run the tests through jest.config.mjs');
   return startEmbeddedPostgres({
