@@ -38,7 +38,7 @@ export interface SdkOptions {
 }
 
 /** What belongs to one call. */
-export interface CallOptions<R extends Route> {
+interface CallOptions<R extends Route> {
   query?: QueryInputOf<R>;
   body?: BodyInputOf<R>;
   /** Fills `{id}` of the path. */
