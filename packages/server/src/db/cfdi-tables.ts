@@ -1,5 +1,5 @@
 import type { Direccion, TipoComprobante } from '@boveda/contracts';
-import type { ColumnType, Generated, GeneratedAlways, Insertable, Selectable } from 'kysely';
+import type { ColumnType, Generated, GeneratedAlways, Insertable } from 'kysely';
 
 /** Decimal text in both directions: no money ever becomes a float. */
 type Decimal = string;
@@ -121,8 +121,6 @@ export interface CfdiTables {
   actividad: ActividadTable;
 }
 
-/** Row of `cfdi` as it is read. */
-export type CfdiRecord = Selectable<CfdiTable>;
 /** Row of `cfdi` as it is written. */
 export type NewCfdi = Insertable<CfdiTable>;
 /** Row of `cfdi_detalle` as it is written. */
