@@ -39,14 +39,21 @@ tr:hover .bv-row-actions,tr:focus-within .bv-row-actions{opacity:1}
 .bv-pages ol{display:flex;flex-wrap:wrap;gap:.25rem;list-style:none;margin:0;padding:0;align-items:center}
 .bv-pages li>span{display:inline-block;min-width:1.5rem;text-align:center}
 .bv-pages select{font:inherit;color:inherit;background:var(--bv-surface);border:1px solid var(--bv-control);border-radius:6px;min-height:2rem;padding:0 .5rem}
-@container (max-width:40rem){
+@container (max-width:62rem){
+.bv-table{font-size:.8125rem}
+.bv-table th,.bv-table td{padding:.5rem}
+.bv-row-link{flex-wrap:wrap;gap:.25rem}
+}
+@container (max-width:48rem){
+.bv-table{font-size:inherit}
 .bv-row-link{flex-wrap:wrap}
 .bv-row-actions{opacity:1}
 .bv-list-status>:last-child{text-align:start}
 .bv-list-body{background:none;border:0}
-.bv-table,.bv-table tbody,.bv-table tr,.bv-table td{display:block}
+.bv-table,.bv-table tr{display:block}
+.bv-table tbody{display:grid;grid-template-columns:repeat(auto-fill,minmax(min(100%,19rem),1fr));gap:.75rem}
 .bv-table thead{position:absolute;width:1px;height:1px;overflow:hidden;clip-path:inset(50%)}
-.bv-table tr{background:var(--bv-surface);border:1px solid var(--bv-border);border-radius:8px;padding:.5rem .75rem;margin-bottom:.75rem}
+.bv-table tr{background:var(--bv-surface);border:1px solid var(--bv-border);border-radius:8px;padding:.5rem .75rem}
 .bv-table td{display:grid;grid-template-columns:6.5rem minmax(0,1fr);gap:.75rem;padding:.3125rem 0;border:0;overflow-wrap:anywhere;justify-items:start}
 .bv-table td::before{content:attr(data-label);color:var(--bv-muted)}
 .bv-table [data-align=right]{text-align:start}

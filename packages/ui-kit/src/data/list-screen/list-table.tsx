@@ -24,6 +24,7 @@ function moveBetweenRows(event: KeyboardEvent<HTMLElement>) {
   link.focus();
 }
 
+/** The rows of one page; headers sort, arrow keys go from row to row. */
 export function ListTable<Row>({ label, columns, rows, rowKey, query, onSort }: Props<Row>) {
   return (
     <table className="bv-table" aria-label={label}>
