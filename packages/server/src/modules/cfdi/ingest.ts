@@ -3,7 +3,6 @@ import { setImmediate } from 'node:timers/promises';
 import type { UploadResult } from '@boveda/contracts';
 import type { Deps } from '../../deps';
 import { heavy } from '../../heavy/heavy-thread';
-import { Problem } from '../../http/problem';
 import type { ArchivoCfdi } from './archivo';
 import { assertPlanRuns } from './espacio';
 import { Rechazos } from './rechazo';
@@ -77,7 +76,7 @@ export async function ingestMany(
   }
   await writing;
   await write(batch);
-  return { aceptados, errores: rechazos.list.map(({ status, ...error }) => error) };
+  return { aceptados, errores: rechazos.errores() };
 }
 
 async function judge(deps: Deps, rfc: string, { archivo, xml, pdf }: ArchivoCfdi): Promise<Candidate> {
