@@ -27,10 +27,7 @@ const MAIN = path.resolve(import.meta.dirname, '../main.ts');
 const START_MS = 60_000;
 
 /** Makes the home and writes the taxpayer into it; nothing runs yet. The SAT and the mail server are out of reach. */
-export async function createServerProcess(
-  rfc: string,
-  overrides: Record<string, string> = {},
-): Promise<ServerProcess> {
+export async function createServerProcess(rfc: string, overrides: Record<string, string> = {}): Promise<ServerProcess> {
   const home = await mkdtemp(path.join(tmpdir(), 'boveda-process-'));
   // Run by root, the database is another user.
   await chmod(home, 0o755);
