@@ -18,7 +18,7 @@ interface ContribuyenteTable {
   plan_nombre: string;
   /** `yyyy-MM-dd`. */
   plan_inicio: string;
-  /** `yyyy-MM-dd`, last day included. */
+  /** `yyyy-MM-dd`: from this day on the plan has expired (contracts `planState`). */
   plan_fin: string;
   espacio_total_mb: number;
   /** When the terms and conditions were accepted. */
