@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { type AreaDescriptor, areaDescriptor } from '@boveda/contracts';
+import { type AreaDescriptor, areaDescriptor, containerName } from '@boveda/contracts';
 import { ModuleFederationPlugin } from '@module-federation/enhanced/rspack';
 import type { Configuration } from '@rspack/core';
 import { ReactRefreshRspackPlugin } from '@rspack/plugin-react-refresh';
@@ -9,12 +9,6 @@ import { takenFromHost } from './shared';
 
 const slotModules = (dir: string, descriptor: AreaDescriptor) =>
   Object.fromEntries(Object.values(descriptor.slots).map((module) => [module, join(dir, 'src', module)]));
-
-/**
- * Name of an area's container in one release. Two releases of an area can live in one page only because no two
- * containers, and no two chunk registries, are called the same.
- */
-export const containerName = (areaId: string, release: string) => `${areaId.replaceAll('-', '_')}__r${release}`;
 
 /**
  * The build of an area: `area.json` says what it offers, BOVEDA_RELEASE what this build is called.

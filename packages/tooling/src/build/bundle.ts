@@ -1,7 +1,7 @@
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { type Configuration, rspack } from '@rspack/core';
+import { type Configuration, rspack, type Stats, type StatsModule } from '@rspack/core';
 import { ROOT } from '../places';
 
 /** A bundle did not build; the message is what Rspack says, ready to be shown. */
@@ -9,26 +9,51 @@ export class BuildError extends Error {
   override readonly name = 'BuildError';
 }
 
+/** What is said to a folder's own rspack.config.ts. */
+export interface BundleOptions {
+  /** Id of the build: BOVEDA_RELEASE. */
+  release: string;
+  /** JSON of the keys that a shell believes: BOVEDA_TRUSTED_KEYS. */
+  trustedKeys?: string;
+}
+
 /**
  * Builds one folder (an area or the shell) into `output`, which is emptied first. The folder's own rspack.config.ts
- * decides everything but the place and the release id, which it reads from BOVEDA_RELEASE.
+ * decides everything but the place and the options. Answers the packages whose code went in.
  */
-export async function bundle(folder: string, output: string, release: string): Promise<void> {
+export async function bundle(folder: string, output: string, options: BundleOptions): Promise<string[]> {
   await rm(output, { recursive: true, force: true });
   process.env.NODE_ENV = 'production';
-  process.env.BOVEDA_RELEASE = release;
+  process.env.BOVEDA_RELEASE = options.release;
+  if (options.trustedKeys) process.env.BOVEDA_TRUSTED_KEYS = options.trustedKeys;
   const module = (await import(pathToFileURL(join(ROOT, folder, 'rspack.config.ts')).href)) as {
     default: Configuration;
   };
   const config = module.default;
   const compiler = rspack({ ...config, mode: 'production', output: { ...config.output, path: output } });
-  await new Promise<void>((resolve, reject) => {
+  const stats = await new Promise<Stats | undefined>((resolve, reject) => {
     compiler.run((error, stats) => {
       compiler.close(() => {
         if (error) reject(error);
         else if (stats?.hasErrors()) reject(new BuildError(`${folder}\n${stats.toString({ preset: 'errors-only' })}`));
-        else resolve();
+        else resolve(stats);
       });
     });
   });
+  const { modules = [] } = stats?.toJson({ all: false, modules: true, nestedModules: true, modulesSpace: 1e6 }) ?? {};
+  return packagesOf(modules);
+}
+
+/** Names of the packages that modules come from: `antd`, `@boveda/ui-kit`. */
+export function packagesOf(modules: readonly Pick<StatsModule, 'identifier' | 'modules'>[]): string[] {
+  const names = new Set<string>();
+  for (const { identifier = '', modules: nested } of modules) {
+    const path = identifier.replaceAll('\\', '/');
+    const installed = path.split('/node_modules/').slice(1).at(-1);
+    const own = /\/packages\/([a-z-]+)\/src\//.exec(path)?.[1];
+    const name = installed ? /^(@[^/]+\/[^/]+|[^/]+)/.exec(installed)?.[0] : own && `@boveda/${own}`;
+    if (name && !name.startsWith('.')) names.add(name);
+    if (nested) for (const each of packagesOf(nested)) names.add(each);
+  }
+  return [...names].sort();
 }
