@@ -23,6 +23,8 @@ function isFree(port: number): Promise<boolean> {
   });
 }
 
+/** A port from outside names a stack that somebody keeps running between runs. */
+const isKept = process.env.E2E_PORT !== undefined;
 process.env.E2E_PORT ??= String(await freePorts());
 const port = Number(process.env.E2E_PORT);
 
@@ -39,6 +41,7 @@ export default defineConfig({
     viewport: { width: 1280, height: 800 },
     locale: 'es-MX',
     timezoneId: 'America/Mexico_City',
+    actionTimeout: 15_000,
     trace: 'retain-on-failure',
     launchOptions: { executablePath: chromium, args: ['--no-sandbox'] },
   },
@@ -47,6 +50,7 @@ export default defineConfig({
     cwd: join(import.meta.dirname, '..'),
     url: `http://localhost:${port + 2}`,
     timeout: 240_000,
+    reuseExistingServer: isKept,
     stdout: 'pipe',
     gracefulShutdown: { signal: 'SIGTERM', timeout: 60_000 },
   },

@@ -30,7 +30,7 @@ const zipBody = (content: Buffer) => JSON.stringify({ name: 'a.zip', zip: base64
 
 interface Sent {
   path?: string;
-  body: string | Buffer;
+  body: string | Buffer<ArrayBuffer>;
   headers?: Record<string, string>;
 }
 

@@ -2,7 +2,7 @@ import { readdir, rename } from 'node:fs/promises';
 import { join } from 'node:path';
 import { demo } from '../support/accounts';
 import { expect, test } from '../support/journey';
-import { enter } from '../support/session';
+import { enter, menu } from '../support/session';
 import { stackHome } from '../support/stack-info';
 
 /** Takes the live release of an area off the disk until `work` is done. */
@@ -29,11 +29,11 @@ test('P1 P3 P4 P7 an area whose files are gone costs only its own screen and com
   await without('mf-cfdi', async () => {
     await page.reload();
     await expect(page.getByText('CFDIS Emitidos')).toBeVisible();
-    await page.getByRole('menuitem', { name: 'Clientes' }).click();
+    await menu(page, 'Clientes').click();
     await expect(page.getByRole('button', { name: 'Reintentar' }).first()).toBeVisible({ timeout: 30_000 });
-    await page.getByRole('menuitem', { name: 'Inicio' }).click();
+    await menu(page, 'Inicio').click();
     await expect(page.getByText('CFDIS Emitidos')).toBeVisible();
-    await page.getByRole('menuitem', { name: 'Clientes' }).click();
+    await menu(page, 'Clientes').click();
     await expect(page.getByRole('button', { name: 'Reintentar' }).first()).toBeVisible({ timeout: 30_000 });
   });
   const beforeRetry = await page.evaluate(() => performance.timeOrigin);

@@ -1,6 +1,6 @@
 import { demo } from '../support/accounts';
 import { expect, test } from '../support/journey';
-import { apiOf, enter } from '../support/session';
+import { apiOf, enter, menu } from '../support/session';
 
 test('S11 every route survives a reload, and back and forward walk the same way', async ({ page }) => {
   const sdk = await apiOf(demo.uno);
@@ -49,10 +49,10 @@ test('S11 short addresses lead to their default screens', async ({ page }) => {
 
 test('S11 moving by menu and links keeps one history', async ({ page }) => {
   await enter(page, demo.uno);
-  await page.getByRole('menuitem', { name: 'Clientes' }).click();
+  await menu(page, 'Clientes').click();
   await expect(page).toHaveURL(/clientes\/vigentes\?.*limit=20/);
   await expect(page).toHaveURL(/offset=0/);
-  await page.getByRole('menuitem', { name: 'Proveedores' }).click();
+  await menu(page, 'Proveedores').click();
   await expect(page).toHaveURL(/proveedores\/vigentes/);
   await page.goBack();
   await expect(page).toHaveURL(/clientes\/vigentes/);

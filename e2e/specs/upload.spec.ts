@@ -8,8 +8,8 @@ import {
   haveFixtures,
   pdf,
   REAL_33,
+  REAL_40,
   SIGNED_40,
-  SIGNED_40_OTHER,
   textFile,
   type UploadFile,
   upload,
@@ -56,6 +56,9 @@ test('U1 U3 U5 C12 C13 a real CFDI with its PDF goes in, shows in Proveedores, o
   const stored = (await sdk.recibidos.list({})).rows[0];
   expect(stored).toMatchObject({ uuid: 'cee4be01-adfa-4deb-8421-add60f0bedac', total: '2010.01', rfc: 'POT9207213D6' });
 
+  await test.step('the SAT is asked by itself, and the CFDI becomes vigente', async () => {
+    await expect.poll(async () => (await sdk.recibidos.list({ status: '2' })).count, { timeout: 30_000 }).toBe(1);
+  });
   await page.goto(`/${rfc}/proveedores/vigentes`);
   await page
     .getByRole('link', { name: /cee4be01/i })
@@ -71,19 +74,19 @@ test('U1 U5 signed 4.0 by drag and drop and inside a ZIP; twice the same is name
   page,
 }) => {
   test.skip(!haveFixtures, 'no fixtures');
-  const { correo, rfc } = taxpayers.emisorFirmado;
+  const { correo, rfc } = taxpayers.receptorFirmado;
   const sdk = await apiOf(correo, rfc);
   await enter(page, correo);
   await dropFiles(page, [upload(SIGNED_40, 'uno.xml'), textFile('notas.txt', 'no es un CFDI')]);
   await expect(page.getByText('Completado', { exact: true })).toBeVisible();
   await acknowledge(page);
-  expect((await sdk.emitidos.list({})).rows.map(({ uuid }) => uuid)).toEqual(['6f35d3b5-3651-5370-bc2c-14cdbe384cd7']);
+  expect((await sdk.recibidos.list({})).rows.map(({ uuid }) => uuid)).toEqual(['6f35d3b5-3651-5370-bc2c-14cdbe384cd7']);
 
-  await chooseFiles(page, [await zipOf('mes.zip', [upload(SIGNED_40, 'uno.xml'), upload(SIGNED_40_OTHER, 'dos.xml')])]);
+  await chooseFiles(page, [await zipOf('mes.zip', [upload(SIGNED_40, 'uno.xml'), upload(REAL_40, 'dos.xml')])]);
   await expect(page.getByText('Completado con Errores')).toBeVisible();
   await expect(page.getByText(/uno\.xml/).first()).toBeVisible();
   await acknowledge(page);
-  expect((await sdk.emitidos.list({})).count).toBe(2);
+  expect((await sdk.recibidos.list({})).count).toBe(2);
 });
 
 test('U5 every refused file is named with its reason', async ({ page, watch }) => {

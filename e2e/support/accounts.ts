@@ -13,10 +13,10 @@ export const demo = {
 export const taxpayers = {
   /** Receptor of the real 3.3 of CfdiUtils. */
   receptorReal: { rfc: 'DIM8701081LA', nombre: 'DAY INTERNATIONAL DE MEXICO SA DE CV', correo: 'real@prueba.mx' },
-  /** Emisor of the signed 4.0 fixtures. */
-  emisorFirmado: { rfc: 'EKU9003173C9', nombre: 'ESCUELA KEMPER URGATE', correo: 'firmado@prueba.mx' },
+  /** Receptor of the signed 4.0 fixtures. */
+  receptorFirmado: { rfc: 'MCI7306249Y1', nombre: 'MUNICIPIO DE CUAUTITLAN IZCALLI', correo: 'firmado@prueba.mx' },
   /** Uploads that are refused, and limits. */
-  rechazos: { rfc: 'XIA190128J61', nombre: 'XENON INDUSTRIAL ARTICLES', correo: 'rechazos@prueba.mx' },
+  rechazos: { rfc: 'POT9207213D6', nombre: 'PROMOTORA OTIR', correo: 'rechazos@prueba.mx' },
   /** Has not accepted the terms yet. */
-  sinTerminos: { rfc: 'IVD920810GU2', nombre: 'INNOVACION VALOR Y DESARROLLO', correo: 'terminos@prueba.mx' },
+  sinTerminos: { rfc: 'CSM190311AH6', nombre: 'CREATIVITY AND SOMETHING MORE', correo: 'terminos@prueba.mx' },
 } as const;

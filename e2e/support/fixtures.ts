@@ -19,10 +19,10 @@ const path = (relative: string) => join(folder, relative);
 
 /** Real production 3.3 of 2018, received by DIM8701081LA. */
 export const REAL_33 = path('eclipxe13+CfdiUtils/tests/assets/cfdi33-real.xml');
-/** Signed and stamped 4.0, issued by EKU9003173C9. */
+/** Signed 4.0 of SAT's test PKI, received by MCI7306249Y1. */
 export const SIGNED_40 = path('eclipxe13+CfdiUtils/tests/assets/cfdi40-valid.xml');
-/** Another one of the same emisor. */
-export const SIGNED_40_OTHER = path('nodecfdi+cfdi-validator/tests/_files/cfdi40-valid.xml');
+/** Real production 4.0, received by the same. */
+export const REAL_40 = path('nodecfdi+cfdi-validator/tests/_files/cfdi40-real.xml');
 
 /** A file of the fixtures, under its own or another name. */
 export function upload(file: string, name = basename(file)): UploadFile {

@@ -31,3 +31,7 @@ export async function apiOf(correo: string, rfc?: string): Promise<Sdk & { cuent
   const sdk = createSdk({ getCredentials: () => ({ token, rfc: selected }), onUnauthorized: () => {}, baseUrl });
   return { ...sdk, cuentas: msg.Cuentas };
 }
+
+/** An entry of the side menu. */
+export const menu = (page: Page, name: string) =>
+  page.getByRole('navigation', { name: 'Menú principal' }).getByRole('link', { name, exact: true });

@@ -1,6 +1,8 @@
+import { session } from '@boveda/session';
 import { createRoot } from 'react-dom/client';
 import { RouterProvider } from 'react-router-dom';
 import { PageContext } from './loader/page-context';
+import { preloadArea } from './loader/preload-area';
 import { ensureRegistry } from './loader/registry';
 import { createRouterStore } from './loader/router-store';
 import { createSlotTable } from './loader/slots';
@@ -11,7 +13,12 @@ const router = createShellRouter();
 const page = { router: createRouterStore(router), slots: createSlotTable() };
 
 followSession(page.router);
-void ensureRegistry();
+
+const startFirstArea = () => {
+  const [rfc = '', ...rest] = router.state.location.pathname.slice(1).split('/');
+  if (session.current?.rfc === rfc) preloadArea(rest.join('/'));
+};
+void ensureRegistry().then(startFirstArea);
 
 const app = document.getElementById('app');
 if (!app) throw new Error('index.html has no #app');

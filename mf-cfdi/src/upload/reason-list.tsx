@@ -17,7 +17,7 @@ export function ReasonList({ title, reasons }: Props) {
   return (
     <section aria-label={title}>
       <Stylesheet name="boveda-reasons" css={css} />
-      <Flex justify="space-between" align="center" gap={8}>
+      <Flex justify="space-between" align="center" gap="0 8px" wrap>
         <Typography.Text strong>
           {title} ({reasons.length.toLocaleString('es-MX')})
         </Typography.Text>

@@ -1,7 +1,7 @@
 import { demoCuenta, fakeApi, Refusal, renderScreen } from '@boveda/area-kit/testing';
-import { MAX_FILE_BYTES, uploadCfdi } from '@boveda/contracts';
+import { MAX_FILE_BYTES, type UploadResult, uploadCfdi } from '@boveda/contracts';
 import { eventBus } from '@boveda/event-bus';
-import { act, createEvent, fireEvent, screen, waitFor } from '@testing-library/react';
+import { act, createEvent, fireEvent, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { currentUpload } from './current-upload';
 import { UploadBox } from './upload-box';
@@ -15,15 +15,20 @@ const file = (name: string, size?: number) => {
 const pick = (...files: File[]) =>
   fireEvent.change(screen.getByLabelText('Archivos XML, PDF o ZIP'), { target: { files } });
 
-test('U1 U3 U5 picks, sends pairs with a percentage, and tells what was refused until Aceptar', async () => {
-  let answer: () => void = () => undefined;
-  const held = new Promise<void>((resolve) => {
-    answer = resolve;
+/** An answer that comes when the test says so. */
+function hold() {
+  let release: () => void = () => undefined;
+  const held = new Promise<UploadResult>((resolve) => {
+    release = () => resolve({ aceptados: 1, errores: [] });
   });
+  return { held, release };
+}
+
+test('U1 U3 U5 picks, sends pairs with a percentage, and tells what was refused until Aceptar', async () => {
+  const { held, release } = hold();
   const server = fakeApi().on(uploadCfdi, async ({ body }) => {
     if (body.name === 'b.xml') throw new Refusal(422, 'not_a_cfdi', 'El archivo no es un CFDI');
-    await held;
-    return { aceptados: 1, errores: [] };
+    return held;
   });
   const uploaded: unknown[] = [];
   const stop = eventBus.on('cfdi.uploaded', (fact) => uploaded.push(fact));
@@ -33,7 +38,7 @@ test('U1 U3 U5 picks, sends pairs with a percentage, and tells what was refused 
   expect(await screen.findByText('50%')).toBeVisible();
   expect(screen.getByText('Subiendo')).toBeVisible();
   expect(screen.getByRole('progressbar', { name: 'Subiendo' })).toHaveAttribute('aria-valuenow', '50');
-  answer();
+  release();
   expect(await screen.findByText('Completado con Errores')).toBeVisible();
   stop();
   expect(server.calls.find(({ body }) => (body as { name: string }).name === 'a.xml')).toMatchObject({
@@ -49,16 +54,19 @@ test('U1 U3 U5 picks, sends pairs with a percentage, and tells what was refused 
 });
 
 test('U2 U4 warns of what the limits refuse, in the words of the specification', async () => {
-  fakeApi().on(uploadCfdi, { aceptados: 1, errores: [] });
+  const { held, release } = hold();
+  fakeApi().on(uploadCfdi, () => held);
   renderScreen(<UploadBox />);
   pick(file('grande.zip', MAX_FILE_BYTES + 1), ...Array.from({ length: 201 }, (_, index) => file(`${index}.xml`)));
-  // Once in the toast, once beside the file.
-  await waitFor(() => {
-    expect(screen.getAllByText('No se permiten archivos con tamaño superior a 50 MB')).toHaveLength(2);
-    expect(screen.getAllByText("Solo se permiten subir 200 CFDI's La Vez")).toHaveLength(2);
-  });
-  expect(screen.getByText('200.xml')).toBeVisible();
-  expect(await screen.findByText('Completado')).toBeVisible();
+  expect(await screen.findByText('No se permiten archivos con tamaño superior a 50 MB')).toBeVisible();
+  expect(await screen.findByText("Solo se permiten subir 200 CFDI's La Vez")).toBeVisible();
+
+  await userEvent.click(screen.getByRole('button', { name: 'Cancelar' }));
+  release();
+  const unsent = await screen.findByRole('list', { name: 'No se enviaron' });
+  expect(within(unsent).getByText('grande.zip').closest('li')).toHaveTextContent('superior a 50 MB');
+  expect(within(unsent).getByText('200.xml').closest('li')).toHaveTextContent('200 CFDI');
+  expect(within(unsent).getByText('199.xml').closest('li')).toHaveTextContent('Se canceló');
 });
 
 test('U1 takes files that are dropped anywhere on the page', async () => {

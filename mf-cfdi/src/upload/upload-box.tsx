@@ -13,6 +13,9 @@ import { useFileDrop } from './use-file-drop';
 /** Reasons with a toast of their own (V1 §5); the box names the files of every reason. */
 const warned: IgnoredReason[] = ['too_large', 'cfdi_limit', 'zip_limit'];
 
+/** Of the idle box, so that the page does not jump when an upload starts. */
+const MIN_HEIGHT = 308;
+
 /** The upload box: fills the slot `dashboard.upload`. */
 export function UploadBox() {
   const state = useSyncExternalStore(currentUpload.subscribe, currentUpload.getState);
@@ -28,7 +31,7 @@ export function UploadBox() {
   const isOver = useFileDrop(async (transfer) => start(await readDropped(transfer)));
 
   return (
-    <Card title="Subir CFDI" ref={box} tabIndex={-1}>
+    <Card title="Subir CFDI" ref={box} tabIndex={-1} style={{ minHeight: MIN_HEIGHT }}>
       {state.step === 'idle' && (
         <Flex vertical gap={12}>
           <UploadPicker isOver={isOver} onPick={start} />

@@ -55,7 +55,8 @@ function pickFolder(onPick: Props['onPick']) {
   input.click();
 }
 
-const css = `.bv-drop{position:relative;padding:24px 16px;border:1.5px dashed var(--bv-control);border-radius:8px;background:var(--bv-subtle);text-align:center;transition:background .15s,border-color .15s}
-.bv-drop[data-over=true]{border-color:var(--bv-primary);background:var(--bv-infoSurface)}
-.bv-drop-icon{font-size:32px;color:var(--bv-link)}
-.bv-drop-hint{max-width:44ch;text-wrap:balance}`;
+// Doubled names: antd's own rules for the same elements come before ours on one page and after them on another.
+const css = `.bv-drop.bv-drop{position:relative;padding:24px 16px;border:1.5px dashed var(--bv-control);border-radius:8px;background:var(--bv-subtle);text-align:center;transition:background .15s,border-color .15s}
+.bv-drop.bv-drop[data-over=true]{border-color:var(--bv-primary);background:var(--bv-infoSurface)}
+.bv-drop .bv-drop-icon{font-size:32px;color:var(--bv-link)}
+.bv-drop .bv-drop-hint{max-width:44ch;text-wrap:balance}`;

@@ -14,7 +14,7 @@ export function UploadRunning({ progress: { finished, total, rechazos }, cancell
     <Flex vertical gap={12} aria-busy>
       <Flex justify="space-between" align="baseline" gap={8}>
         <Typography.Text strong>{cancelling ? 'Cancelando' : 'Subiendo'}</Typography.Text>
-        <Typography.Text className="bv-figures">{percent}%</Typography.Text>
+        <Typography.Text style={{ fontVariantNumeric: 'tabular-nums' }}>{percent}%</Typography.Text>
       </Flex>
       <Progress percent={percent} status="active" showInfo={false} aria-label="Subiendo" />
       <Flex justify="space-between" align="center" gap={8} wrap>

@@ -1,11 +1,12 @@
 import { Slot, useContribuyente, useFact } from '@boveda/area-kit';
 import type { Dashboard } from '@boveda/contracts';
-import { Alert, Stylesheet, Typography } from '@boveda/ui-kit';
+import { Alert, Flex, Stylesheet, Typography } from '@boveda/ui-kit';
 import { useDispatch } from '@boveda/ui-kit/state';
 import { api, useGetDashboardQuery } from '../api';
 import { LastValidationsCard } from './last-validations.card';
 import { MonthlyStorageCard } from './monthly-storage.card';
 import { Placeholder } from './placeholder';
+import { PlanBadge } from './plan-badge';
 import { Problem } from './problem';
 import { StorageCard } from './storage.card';
 import { TermsModal } from './terms.modal';
@@ -23,9 +24,12 @@ export function DashboardScreen() {
   return (
     <div className="bv-dashboard">
       <Stylesheet name="boveda-dashboard" css={css} />
-      <Typography.Title level={1} className="bv-dashboard-title">
-        Inicio
-      </Typography.Title>
+      <Flex justify="space-between" align="center" gap={8} wrap>
+        <Typography.Title level={1} className="bv-dashboard-title">
+          Inicio
+        </Typography.Title>
+        {data && <PlanBadge plan={data.plan} />}
+      </Flex>
       {data && isEmpty(data) && (
         <Alert
           type="info"
@@ -35,13 +39,13 @@ export function DashboardScreen() {
         />
       )}
       {!data && error && <Problem error={error} onRetry={refetch} />}
-      {data ? <StorageCard plan={data.plan} espacio={data.espacio} /> : !error && <Placeholder height={150} />}
+      {data ? <StorageCard espacio={data.espacio} /> : !error && <Placeholder height={150} />}
       {data ? <TotalCards total={data.total} /> : !error && <Placeholder height={206} />}
       <div className="bv-dashboard-pair">
         <div className="bv-dashboard-upload">
           <Slot name="dashboard.upload" />
         </div>
-        {data ? <LastValidationsCard estatus={data.estatus} /> : !error && <Placeholder height={300} />}
+        {data ? <LastValidationsCard estatus={data.estatus} /> : !error && <Placeholder height={308} />}
       </div>
       <MonthlyStorageCard />
       {data && !data.terminos && <TermsModal />}
@@ -54,4 +58,4 @@ const isEmpty = ({ total }: Dashboard) => total.emitidos + total.recibidos + tot
 const css = `.bv-dashboard{display:flex;flex-direction:column;gap:16px}
 .bv-dashboard-title.bv-dashboard-title{margin:0;font-size:24px}
 .bv-dashboard-pair{display:grid;gap:16px;grid-template-columns:repeat(auto-fit,minmax(min(100%,380px),1fr))}
-.bv-dashboard-upload{min-height:300px}`;
+.bv-dashboard-upload{min-height:308px}`;

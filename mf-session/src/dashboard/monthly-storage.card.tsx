@@ -1,12 +1,13 @@
 import type { EspacioMensual } from '@boveda/contracts';
 import { Button, Flex, Typography } from '@boveda/ui-kit';
 import { Empty } from '@boveda/ui-kit/data';
-import { Input } from '@boveda/ui-kit/form';
+import { Select } from '@boveda/ui-kit/form';
 import { Card, Segmented } from '@boveda/ui-kit/layout';
 import { useSearchParams } from '@boveda/ui-kit/router';
-import { lazy, Suspense } from 'react';
+import { lazy, type ReactNode, Suspense, useId } from 'react';
 import { useGetEspacioMensualQuery } from '../api';
 import { ChartBoundary } from './chart-boundary';
+import { formatMonth } from './formats';
 import { isReversed, type MonthRange, withinRange } from './month-range';
 import { Placeholder } from './placeholder';
 import { Problem } from './problem';
@@ -26,6 +27,7 @@ export function MonthlyStorageCard() {
   const { data, error, refetch } = useGetEspacioMensualQuery();
   const [params, setParams] = useSearchParams();
   const range: MonthRange = { desde: params.get('desde') ?? '', hasta: params.get('hasta') ?? '' };
+  const months = (data?.rows ?? []).map(({ mes }) => mes).reverse();
   const view: View = params.get('vista') === 'tabla' ? 'tabla' : 'grafica';
   const change = (patch: MonthRange & { vista?: View }) => {
     const next = { ...range, vista: view === 'tabla' ? view : '', ...patch };
@@ -35,10 +37,13 @@ export function MonthlyStorageCard() {
     );
   };
   return (
-    <Card title="Almacenamiento Utilizado por Mes">
+    <Card
+      title="Almacenamiento Utilizado por Mes"
+      styles={{ header: { paddingBlock: 12 }, title: { whiteSpace: 'normal' } }}
+    >
       <Flex gap={12} wrap align="end" style={{ marginBottom: 16 }}>
-        <MonthInput label="Desde" value={range.desde} onChange={(desde) => change({ desde })} />
-        <MonthInput label="Hasta" value={range.hasta} onChange={(hasta) => change({ hasta })} />
+        <MonthSelect label="Desde" months={months} value={range.desde} onChange={(desde) => change({ desde })} />
+        <MonthSelect label="Hasta" months={months} value={range.hasta} onChange={(hasta) => change({ hasta })} />
         <Segmented<View>
           aria-label="Forma de ver los datos"
           value={view}
@@ -61,27 +66,33 @@ export function MonthlyStorageCard() {
   );
 }
 
-interface MonthInputProps {
+interface MonthSelectProps {
   label: string;
+  months: string[];
   value: string | undefined;
   onChange(month: string): void;
 }
 
-function MonthInput({ label, value = '', onChange }: MonthInputProps) {
+/** A list instead of the browser's own month field, which speaks the browser's language and which two of four lack. */
+function MonthSelect({ label, months, value, onChange }: MonthSelectProps) {
+  const id = useId();
   return (
-    // biome-ignore lint/a11y/noLabelWithoutControl: antd's Input is the control.
-    <label>
+    <div style={{ flex: '1 1 130px', minWidth: 0, maxWidth: 180 }}>
       <Typography.Text type="secondary" style={{ display: 'block' }}>
-        {label}
+        <label htmlFor={id}>{label}</label>
       </Typography.Text>
-      <Input
-        type="month"
-        placeholder="aaaa-mm"
-        value={value}
-        onChange={({ target }) => onChange(target.value)}
-        style={{ width: 170 }}
+      <Select
+        id={id}
+        allowClear
+        showSearch={{ optionFilterProp: 'label' }}
+        placeholder="Mes"
+        value={value || undefined}
+        onChange={(month?: string) => onChange(month ?? '')}
+        options={months.map((mes) => ({ value: mes, label: formatMonth(mes) }))}
+        labelRender={({ value: mes }) => formatMonth(String(mes))}
+        style={{ width: '100%' }}
       />
-    </label>
+    </div>
   );
 }
 
@@ -94,14 +105,14 @@ interface SeriesProps {
 
 function Series({ all, range, view, onClear }: SeriesProps) {
   if (all.every(({ cantidad }) => cantidad === 0)) {
-    return <Empty description="Aquí verá cuánto ocupan sus archivos cada mes" />;
+    return <Nothing text="Aquí verá cuánto ocupan sus archivos cada mes" />;
   }
   const rows = withinRange(all, range);
   if (rows.length === 0) {
     return (
-      <Empty description="No hay meses guardados en este rango">
+      <Nothing text="No hay meses guardados en este rango">
         <Button onClick={onClear}>Limpiar</Button>
-      </Empty>
+      </Nothing>
     );
   }
   const table = <StorageTable rows={rows} />;
@@ -114,3 +125,9 @@ function Series({ all, range, view, onClear }: SeriesProps) {
     </ChartBoundary>
   );
 }
+
+const Nothing = ({ text, children }: { text: string; children?: ReactNode }) => (
+  <Flex vertical justify="center" style={{ height: '100%' }}>
+    <Empty description={text}>{children}</Empty>
+  </Flex>
+);

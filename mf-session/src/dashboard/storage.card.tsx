@@ -3,7 +3,6 @@ import { Flex, Typography } from '@boveda/ui-kit';
 import { Progress } from '@boveda/ui-kit/feedback';
 import { Card } from '@boveda/ui-kit/layout';
 import { formatMegabytes } from './formats';
-import { PlanBadge } from './plan-badge';
 import { type StorageLevel, storageLevel, usedPercent } from './storage-level';
 
 const colors: Record<StorageLevel, string> = {
@@ -12,13 +11,13 @@ const colors: Record<StorageLevel, string> = {
   danger: 'var(--bv-danger)',
 };
 
-/** Plan, how full the vault is, and with what. */
-export function StorageCard({ plan, espacio }: Pick<Dashboard, 'plan' | 'espacio'>) {
+/** How full the vault is, and with what. */
+export function StorageCard({ espacio }: Pick<Dashboard, 'espacio'>) {
   const percent = usedPercent(espacio.usado, espacio.total);
   const level = storageLevel(percent);
   const parts = [espacio.xmls, espacio.pdfs, espacio.respaldos].map(formatMegabytes);
   return (
-    <Card title="Almacenamiento" extra={<PlanBadge plan={plan} />} style={{ height: '100%' }}>
+    <Card title="Almacenamiento">
       <Flex justify="space-between" align="baseline" gap={8} wrap>
         <Typography.Text>
           <strong>{formatMegabytes(espacio.usado)}</strong> de {formatMegabytes(espacio.total)}

@@ -34,9 +34,9 @@ export function TotalCards({ total }: { total: Totals }) {
   );
 }
 
-const css = `.bv-totals{display:grid;grid-template-columns:repeat(auto-fit,minmax(min(100%,max(140px,22%)),1fr));gap:16px;margin:0;padding:0;list-style:none}
+const css = `.bv-totals{display:grid;grid-template-columns:repeat(auto-fit,minmax(min(100%,max(124px,22%)),1fr));gap:16px;margin:0;padding:0;list-style:none}
 .bv-totals li>*{display:flex;flex-direction:column;justify-content:space-between;gap:8px;height:100%;box-sizing:border-box;padding:16px 20px;border:1px solid var(--bv-border);border-radius:8px;background:var(--bv-surface);color:inherit}
-.bv-totals a{transition:border-color .15s,box-shadow .15s}
+.bv-totals a{text-decoration:none;transition:border-color .15s,box-shadow .15s}
 .bv-totals a:hover{border-color:var(--bv-primary);box-shadow:0 2px 8px rgb(0 0 0/.08)}
 .bv-totals-label{color:var(--bv-muted)}
 .bv-totals a .bv-totals-value{color:var(--bv-link)}

@@ -26,7 +26,7 @@ export function registerConsulta(app: FastifyInstance, estados: Estados): void {
     if (mode === '601') return notFound(N601, 'Vigente');
     if (mode === 'no-encontrado') return notFound(N602);
     const known = estados.find(parsed.id);
-    if (!known && unknown === '602') return notFound(N602);
+    if (known ? known.estado === 'No Encontrado' : unknown === '602') return notFound(N602);
     const estado = {
       estado: 'Vigente',
       esCancelable: 'Cancelable con aceptación',

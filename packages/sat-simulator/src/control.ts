@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { type Dials, type Estados, type Mode, modes } from './estados';
+import { type Dials, type EstadoCfdi, type Estados, type Mode, modes } from './estados';
 import { renderPage } from './page';
 
 const dialsSchema = {
@@ -16,7 +16,7 @@ const estadoSchema = {
   additionalProperties: false,
   required: ['estado'],
   properties: {
-    estado: { enum: ['Vigente', 'Cancelado'] },
+    estado: { enum: ['Vigente', 'Cancelado', 'No Encontrado'] },
     esCancelable: { type: 'string', maxLength: 100 },
     estatusCancelacion: { type: 'string', maxLength: 100 },
     validacionEfos: { type: 'string', maxLength: 10 },
@@ -27,17 +27,12 @@ const uuidParams = {
   properties: { uuid: { type: 'string', pattern: '^[0-9A-Fa-f]{8}(-[0-9A-Fa-f]{4}){3}-[0-9A-Fa-f]{12}$' } },
 };
 
-interface EstadoBody {
-  estado: 'Vigente' | 'Cancelado';
-  esCancelable?: string;
-  estatusCancelacion?: string;
-  validacionEfos?: string;
-}
+type EstadoBody = Pick<EstadoCfdi, 'estado'> & Partial<EstadoCfdi>;
 
-const fill = ({ estado, ...rest }: EstadoBody) => ({
+const fill = ({ estado, ...rest }: EstadoBody): EstadoCfdi => ({
   estado,
   esCancelable: estado === 'Vigente' ? 'Cancelable con aceptación' : 'No cancelable',
-  estatusCancelacion: estado === 'Vigente' ? '' : 'Cancelado sin aceptación',
+  estatusCancelacion: estado === 'Cancelado' ? 'Cancelado sin aceptación' : '',
   validacionEfos: '200',
   ...rest,
 });

@@ -24,7 +24,7 @@ export interface Dials {
 
 /** What the SAT knows of one comprobante, in its own words. */
 export interface EstadoCfdi {
-  estado: 'Vigente' | 'Cancelado';
+  estado: 'Vigente' | 'Cancelado' | 'No Encontrado';
   esCancelable: string;
   estatusCancelacion: string;
   validacionEfos: string;
@@ -40,6 +40,7 @@ export class Estados {
   readonly #file: string | undefined;
   readonly #state: State;
   #saving: Promise<void> = Promise.resolve();
+  #next: Promise<void> | undefined;
 
   private constructor(state: State, file: string | undefined) {
     this.#state = state;
@@ -78,15 +79,19 @@ export class Estados {
     return estado;
   }
 
-  /** Written beside and renamed: a reader or a crash sees the old state or the new one. */
+  /**
+   * Written beside and renamed: a reader or a crash sees the old state or the new one. Changes that come while the file
+   * is being written wait together for the next one.
+   */
   #save(): Promise<void> {
     const file = this.#file;
-    if (!file) return this.#saving;
+    if (!file) return Promise.resolve();
     const write = async () => {
+      this.#next = undefined;
       await writeFile(`${file}.tmp`, JSON.stringify(this.#state));
       await rename(`${file}.tmp`, file);
     };
-    this.#saving = this.#saving.then(write, write);
-    return this.#saving;
+    this.#next ??= this.#saving = this.#saving.then(write, write);
+    return this.#next;
   }
 }

@@ -9,6 +9,7 @@ const options = (entries: Record<string, string>, selected: string) =>
     })
     .join('');
 
+const estadoLabels = { Cancelado: 'Cancelado', Vigente: 'Vigente', 'No Encontrado': 'No encontrado' };
 const unknownLabels = { Vigente: 'Vigente', 602: 'N - 602: Comprobante no encontrado' };
 
 /** The page where a person turns the dials; plain HTML, forms only. */
@@ -46,7 +47,7 @@ button{margin-top:1rem;background:#14532d;color:#fff;border:0;border-radius:.3re
 <input id="uuid" name="uuid" required autocomplete="off" spellcheck="false"
  pattern="[0-9A-Fa-f]{8}(-[0-9A-Fa-f]{4}){3}-[0-9A-Fa-f]{12}">
 <label for="estado">Estado</label>
-<select id="estado" name="estado">${options({ Cancelado: 'Cancelado', Vigente: 'Vigente' }, '')}</select>
+<select id="estado" name="estado">${options(estadoLabels, '')}</select>
 <button type="submit">Guardar estado</button>
 </form>
 </main>

@@ -97,6 +97,9 @@ describe('dials', () => {
     expect(field((await ask()).body, 'CodigoEstatus')).toMatch(/^N - 602: /);
     await tell(UUID, { estado: 'Vigente' });
     expect(field((await ask()).body, 'CodigoEstatus')).toMatch(/^S - /);
+    await tell(UUID, { estado: 'No Encontrado' });
+    await turn({ unknown: 'Vigente' });
+    expect(field((await ask()).body, 'CodigoEstatus')).toMatch(/^N - 602: /);
   });
 
   it('no-encontrado and 601 with its lie', async () => {

@@ -28,8 +28,11 @@ const CONNECTION_TIMEOUT_MS = 120_000;
 const REQUEST_TIMEOUT_MS = 15 * 60_000;
 const HEADERS_TIMEOUT_MS = 15_000;
 
-/** The whole server over its dependencies, not listening yet. Tests run this very app. */
-export async function buildApp(deps: Deps): Promise<FastifyInstance> {
+/**
+ * The whole server over its dependencies, not listening yet. Tests run this very app; `extend` lets them add calls of
+ * their own to it.
+ */
+export async function buildApp(deps: Deps, extend?: (app: FastifyInstance) => void): Promise<FastifyInstance> {
   const { env } = deps;
   const app = fastify({
     loggerInstance: deps.log,
@@ -65,6 +68,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   registerTelemetria(app);
   if (env.demo && !env.smtpUrl) registerDemoMailbox(app);
   registerWeb(app);
+  extend?.(app);
   await app.ready();
   return app;
 }

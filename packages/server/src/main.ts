@@ -1,4 +1,6 @@
+import type { FastifyInstance } from 'fastify';
 import { buildApp } from './app';
+import { ensureDemo } from './demo/ensure-demo';
 import { assertServable, EnvError, readEnv } from './env';
 import { startWorker } from './jobs/runner';
 import { createLog } from './log';
@@ -10,27 +12,41 @@ async function main(): Promise<void> {
   const env = readEnv(process.env);
   assertServable(env, process.env);
   const log = createLog(env.logLevel);
-  const { deps, database } = await openDeps(env, log);
-  const app = env.role === 'worker' ? null : await buildApp(deps);
-  const worker = env.role === 'api' ? null : await startWorker(deps, database.pool);
-
+  const opening = openDeps(env, log);
+  let app: FastifyInstance | undefined;
+  let worker: { stop(): Promise<void> } | undefined;
   let stopping = false;
-  const stop = async (reason: string) => {
+
+  async function stop(reason: string): Promise<void> {
     if (stopping) return;
     stopping = true;
     log.info(`${reason}: finishing what is under way`);
     const drained = Promise.allSettled([app?.close(), worker?.stop()]);
     await Promise.race([drained, new Promise((resolve) => setTimeout(resolve, DRAIN_MS).unref())]);
     app?.server.closeAllConnections();
-    await database.close();
+    const opened = await opening.catch(() => null);
+    await opened?.database.close();
     process.exit(0);
-  };
+  }
   process.on('SIGINT', () => void stop('SIGINT'));
   process.on('SIGTERM', () => void stop('SIGTERM'));
   // Started by `npm start` with a channel: its end says that whoever started us is gone, kill -9 included.
-  process.on('disconnect', () => void stop('abandoned'));
+  process.on('disconnect', () => void stop('disconnect'));
 
-  await app?.listen({ port: env.port, host: env.host });
+  try {
+    const { deps, database } = await opening;
+    if (env.role !== 'worker') app = await buildApp(deps);
+    // Before the worker: it would ask the SAT about every demo CFDI a second time.
+    if (env.demo && env.role !== 'worker') await ensureDemo(deps);
+    await app?.listen({ port: env.port, host: env.host });
+    if (env.role !== 'api') worker = await startWorker(deps, database.pool);
+  } catch (error) {
+    // Stopped in the middle of the start: what was opened is closed, and what follows fails.
+    if (stopping) return;
+    const opened = await opening.catch(() => null);
+    await opened?.database.close();
+    throw error;
+  }
 }
 
 main().catch((error: unknown) => {

@@ -1,4 +1,4 @@
-import { hkdfSync, randomBytes } from 'node:crypto';
+import { hkdfSync, randomBytes, randomUUID } from 'node:crypto';
 import { link, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 
@@ -21,7 +21,7 @@ export async function readOrCreateSecret(folder: string, name: string): Promise<
   await mkdir(path.dirname(folder), { recursive: true });
   await mkdir(folder, { recursive: true, mode: 0o700 });
   const file = path.join(folder, name);
-  const draft = `${file}.${process.pid}.tmp`;
+  const draft = `${file}.${randomUUID()}`;
   const known = await readFile(file, 'utf8').catch(() => null);
   if (known === null) {
     await writeFile(draft, randomBytes(32).toString('base64'), { mode: 0o600, flush: true });

@@ -1,16 +1,16 @@
-/** Menu beside the content from 992 px on; below, a drawer over it. */
+/** Menu beside the content from 992 px on; below, a drawer over it. `.frame` in front wins over antd's own rules. */
 export const frameCss = `
 .frame{--bv-sticky-top:56px;min-height:100dvh;font:14px/1.5715 system-ui,-apple-system,'Segoe UI',Roboto,'Helvetica Neue',Arial,sans-serif;display:grid;grid-template:56px 1fr/216px minmax(0,1fr);grid-template-areas:'top top' 'menu main';background:var(--bv-canvas)}
 .frame-skip{position:fixed;top:-60px;left:16px;z-index:40;padding:10px 16px;border-radius:6px;background:var(--bv-primary);color:#fff}
 .frame-skip:focus{top:8px}
 .frame-top{grid-area:top;position:sticky;top:0;z-index:20;display:flex;align-items:center;gap:12px;padding:0 16px;background:var(--bv-surface);border-bottom:1px solid var(--bv-border);min-width:0}
-.frame-menu-button{display:none}
+.frame .frame-menu-button{display:none}
 .frame-taxpayer{flex:1 1 auto;min-width:0;display:flex;flex-direction:column;line-height:1.3;padding-left:12px;border-left:1px solid var(--bv-border)}
 .frame-taxpayer strong{font-weight:600;white-space:nowrap;overflow:hidden;text-overflow:ellipsis}
 .frame-taxpayer span{font-size:12px;color:var(--bv-muted);font-variant-numeric:tabular-nums}
 .frame-actions{display:flex;gap:2px}
 .frame-access{color:var(--bv-muted);white-space:nowrap;max-width:16em;overflow:hidden;text-overflow:ellipsis}
-.frame-account{display:none}
+.frame .frame-account{display:none}
 .frame-menu{grid-area:menu;position:sticky;top:56px;align-self:start;height:calc(100dvh - 56px);overflow-y:auto;padding:12px 8px;box-sizing:border-box;background:var(--bv-surface);border-right:1px solid var(--bv-border)}
 .frame-menu ul{list-style:none;margin:0;padding:0;display:grid;gap:2px}
 .frame-menu a{display:flex;align-items:center;gap:12px;padding:10px 12px;border-radius:6px;color:var(--bv-text);text-decoration:none}
@@ -26,10 +26,10 @@ export const frameCss = `
 .shell-notice{display:flex;flex-direction:column;align-items:center;text-align:center;padding:72px 16px}
 .shell-notice h2{margin:0;font-size:22px}
 .shell-notice div.ant-typography,.shell-notice p{max-width:36em;margin:0}
-@media (max-width:1199px){.frame-actions,.frame-access{display:none}.frame-account{display:inline-flex}}
+@media (max-width:1199px){.frame-actions,.frame-access{display:none}.frame .frame-account{display:inline-flex}}
 @media (max-width:991px){
 .frame{grid-template:56px 1fr/minmax(0,1fr);grid-template-areas:'top' 'main'}
-.frame-menu-button{display:inline-flex}
+.frame .frame-menu-button{display:inline-flex}
 .frame-menu{position:fixed;left:0;top:56px;bottom:0;width:264px;z-index:19;transform:translateX(-100%);visibility:hidden;transition:transform .18s ease,visibility .18s}
 .frame[data-menu=open] .frame-menu{transform:none;visibility:visible;box-shadow:0 8px 32px rgb(0 0 0/.25)}
 .frame[data-menu=open] .frame-veil{display:block;position:fixed;inset:56px 0 0;z-index:18;border:0;padding:0;background:rgb(0 0 0/.45)}

@@ -1,7 +1,7 @@
 import { areaAt, menuOf } from '@boveda/releases';
 import { useMemo } from 'react';
 import { NavLink } from 'react-router-dom';
-import { preloadModule } from '../loader/federation';
+import { preloadArea } from '../loader/preload-area';
 import type { Composition } from '../loader/registry';
 import { MenuIcon } from './menu-icon';
 
@@ -15,10 +15,6 @@ interface Props {
 /** What the live areas offer, in the order they ask for. */
 export function SideMenu({ registry, basename, path, onGo }: Props) {
   const entries = useMemo(() => (registry ? menuOf(registry) : []), [registry]);
-  const preload = (to: string) => {
-    const area = registry && areaAt(registry, to);
-    if (area) preloadModule(area, './area');
-  };
   return (
     <>
       <nav id="menu" className="frame-menu" aria-label="Menú principal">
@@ -30,7 +26,7 @@ export function SideMenu({ registry, basename, path, onGo }: Props) {
                 className={isIn(path, to) ? 'active' : ''}
                 aria-current={isIn(path, to) ? 'page' : undefined}
                 onClick={onGo}
-                onPointerEnter={() => preload(to)}
+                onPointerEnter={() => preloadArea(to)}
               >
                 <MenuIcon name={icon} />
                 <span>{label}</span>

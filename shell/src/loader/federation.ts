@@ -33,27 +33,35 @@ registerPlugins([
 /**
  * Loads one exposed module of a release. The container is registered by its script, not by its manifest: the record
  * already says everything the manifest says, and so no request of the runtime goes past the pins.
- * @param attempt 0 at first; later ones ask for other addresses, because the browser remembers a script that failed.
+ * @param attempt 0 at first; later ones evaluate the container anew, under an address of their own.
  */
 export async function loadModule(release: ReleaseRecord, module: string, attempt: number): Promise<unknown> {
-  for (const [address, integrity] of pinsOf(release)) pins.set(address, integrity);
   const entry = entryOf(release);
   if (attempt > 0) entry.searchParams.set('r', String(attempt));
-  else preloadModule(release, module);
+  await fetchScripts(release, module, entry);
   registerRemotes([{ name: release.container, entry: entry.href }], { force: attempt > 0 });
   return loadRemote(`${release.container}/${module.slice('./'.length)}`);
 }
 
-const preloaded = new Set<string>();
+const fetched = new Set<string>();
 
-/** Lets the browser fetch, but not run, what an exposed module needs. */
-export function preloadModule(release: ReleaseRecord, module: string): void {
-  const pinned = new Map(pinsOf(release));
-  for (const { href } of [entryOf(release), ...scriptsOf(release, module)]) {
-    const integrity = pinned.get(href);
-    if (!integrity || preloaded.has(href)) continue;
-    preloaded.add(href);
-    const link = { rel: 'preload', as: 'script', crossOrigin: 'anonymous', integrity, href };
-    document.head.append(Object.assign(document.createElement('link'), link));
-  }
+/**
+ * Brings what a module needs into the browser's cache, checked, before the runtime hears of it. A request of ours can be
+ * given up; one of a script element goes on for ever, keeps its connection, and leaves a broken state in the runtime.
+ */
+async function fetchScripts(release: ReleaseRecord, module: string, entry: URL): Promise<void> {
+  for (const [address, integrity] of pinsOf(release)) pins.set(address, integrity);
+  const wanted = [entry, ...scriptsOf(release, module)].filter(({ href }) => !fetched.has(href));
+  await Promise.all(
+    wanted.map(async ({ href }) => {
+      const response = await fetch(href, { integrity: pinOf(href), signal: AbortSignal.timeout(SCRIPT_TIMEOUT_MS) });
+      if (!response.ok) throw new Error(`${href}: ${response.status}`);
+      await response.arrayBuffer();
+      fetched.add(href);
+    }),
+  );
 }
+
+/** Fetches ahead what a screen will need; whoever really wants it hears of failures. */
+export const preloadModule = (release: ReleaseRecord, module: string): void =>
+  void fetchScripts(release, module, entryOf(release)).catch(() => undefined);

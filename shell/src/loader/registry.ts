@@ -69,4 +69,7 @@ const subscribe = (listener: () => void) => {
 };
 
 /** The live areas; null while they are not known. */
-export const useRegistry = (): Composition | null => useSyncExternalStore(subscribe, () => current);
+export const currentRegistry = (): Composition | null => current;
+
+/** The live areas, drawn again when they change; null while they are not known. */
+export const useRegistry = (): Composition | null => useSyncExternalStore(subscribe, currentRegistry);

@@ -3,7 +3,7 @@ import { sdk } from '@boveda/area-kit/sdk';
 import { login } from '@boveda/contracts';
 import { session, useSession } from '@boveda/session';
 import { describeProblem } from '@boveda/ui-kit/theme';
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, useEffect, useState } from 'react';
 import { Link, Navigate, useLocation } from 'react-router-dom';
 import { homeOf } from '../taxpayers/addresses';
 import { Field } from './field';
@@ -38,6 +38,7 @@ const problemsOf = (credentials: { correo: string; pass: string }) => ({
 function LoginForm() {
   const [problems, setProblems] = useState<Partial<ReturnType<typeof problemsOf>>>({});
   const { warning, dismiss, busy, logIn } = useLogin();
+  useEffect(fetchFrameWhenIdle, []);
 
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
@@ -79,6 +80,12 @@ function LoginForm() {
     </PublicPage>
   );
 }
+
+/** While somebody types their password there is time to fetch what comes after it. */
+const fetchFrameWhenIdle = () => {
+  const timer = setTimeout(() => void import('../frame/taxpayer.route').catch(() => undefined), 1000);
+  return () => clearTimeout(timer);
+};
 
 function useLogin() {
   const [warning, setWarning] = useState<string | null>(null);

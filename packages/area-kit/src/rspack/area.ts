@@ -2,9 +2,9 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type AreaDescriptor, areaDescriptor, containerName } from '@boveda/contracts';
 import { ModuleFederationPlugin } from '@module-federation/enhanced/rspack';
-import type { Configuration } from '@rspack/core';
+import { type Configuration, rspack } from '@rspack/core';
 import { ReactRefreshRspackPlugin } from '@rspack/plugin-react-refresh';
-import { baseConfig, isDevelopment } from './base';
+import { baseConfig, isDevelopment, lightRuntime } from './base';
 import { takenFromHost } from './shared';
 
 const slotModules = (dir: string, descriptor: AreaDescriptor) =>
@@ -21,7 +21,7 @@ export function area(dir: string): Configuration {
   return {
     ...config,
     entry: {},
-    output: { ...config.output, publicPath: 'auto' },
+    output: { ...config.output, publicPath: 'auto', crossOriginLoading: 'anonymous' },
     plugins: [
       ...(config.plugins ?? []),
       new ModuleFederationPlugin({
@@ -32,9 +32,12 @@ export function area(dir: string): Configuration {
         shareStrategy: 'loaded-first',
         manifest: true,
         dts: false,
-        experiments: { externalRuntime: true },
+        experiments: { externalRuntime: true, ...lightRuntime },
       }),
-      ...(isDevelopment() ? [new ReactRefreshRspackPlugin()] : []),
+      // The registry pins what the shell asks for; this pins what that code asks for in turn.
+      isDevelopment()
+        ? new ReactRefreshRspackPlugin()
+        : new rspack.SubresourceIntegrityPlugin({ hashFuncNames: ['sha384'] }),
     ],
     ...(isDevelopment() && { devServer: devServer(Number(process.env.PORT ?? 3001)) }),
   };

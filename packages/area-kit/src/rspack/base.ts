@@ -15,6 +15,9 @@ const typescript = (): RuleSetRule => ({
   },
 });
 
+/** Containers are registered by their script: the runtime's parts for manifests and for Node are left out. */
+export const lightRuntime = { optimization: { disableSnapshot: true, target: 'web' } } as const;
+
 /** What the shell and every area are built with alike. */
 export const baseConfig = (dir: string, uniqueName: string): Configuration => ({
   context: dir,
@@ -29,17 +32,12 @@ export const baseConfig = (dir: string, uniqueName: string): Configuration => ({
     filename: '[name].[contenthash:8].js',
     chunkFilename: '[name].[contenthash:8].js',
     assetModuleFilename: '[name].[contenthash:8][ext]',
-    crossOriginLoading: 'anonymous',
     // The runtime's own limits are 120 s for a chunk and none at all for a module that throws while it is evaluated.
     chunkLoadTimeout: 8000,
     strictModuleErrorHandling: true,
   },
   // Rspack writes its federation runtime by Function.toString; under tsx those functions call a helper of tsx's.
-  plugins: [
-    new rspack.DefinePlugin({ __name: '((named) => named)' }),
-    // The registry pins what the shell asks for; this pins what that code asks for in turn.
-    ...(isDevelopment() ? [] : [new rspack.SubresourceIntegrityPlugin({ hashFuncNames: ['sha384'] })]),
-  ],
+  plugins: [new rspack.DefinePlugin({ __name: '((named) => named)' })],
   performance: false,
   infrastructureLogging: { level: 'warn' },
 });

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { ModuleFederationPlugin } from '@module-federation/enhanced/rspack';
 import { type Configuration, rspack } from '@rspack/core';
 import { ReactRefreshRspackPlugin } from '@rspack/plugin-react-refresh';
-import { baseConfig, isDevelopment } from './base';
+import { baseConfig, isDevelopment, lightRuntime } from './base';
 import { HostFactsPlugin } from './host-facts-plugin';
 import { providedByHost } from './shared';
 
@@ -31,7 +31,7 @@ export function host(dir: string): Configuration {
         shareStrategy: 'loaded-first',
         manifest: false,
         dts: false,
-        experiments: { provideExternalRuntime: true },
+        experiments: { provideExternalRuntime: true, ...lightRuntime },
       }),
       new rspack.HtmlRspackPlugin({ template: join(dir, 'src/index.html'), scriptLoading: 'defer' }),
       // Which keys may sign what this shell runs; whoever builds it says so. Without any it runs no area.

@@ -1,11 +1,11 @@
-import { NavigationType, type To } from '@boveda/ui-kit/router';
+import { createPath, NavigationType, type To } from '@boveda/ui-kit/router';
 import type { RouterSnapshot, RouterStore } from '../area-props';
 
 const ORIGIN = 'http://prueba';
 
-const snapshotOf = (address: string, navigationType: NavigationType, key: number): RouterSnapshot => {
+const locationOf = (address: string, state: unknown, key: number): RouterSnapshot['location'] => {
   const { pathname, search, hash } = new URL(address, ORIGIN);
-  return { location: { pathname, search, hash, state: null, key: String(key) }, navigationType };
+  return { pathname, search, hash, state: state ?? null, key: String(key) };
 };
 
 const spell = (to: To, from: string): string => {
@@ -16,14 +16,16 @@ const spell = (to: To, from: string): string => {
 
 /** A history in memory that behaves like the shell's, for tests. `address` is where it is now. */
 export function createMemoryRouterStore(start: string): RouterStore & { address: () => string } {
-  const entries = [start];
-  let at = 0;
   let moves = 0;
-  let snapshot = snapshotOf(start, NavigationType.Pop, moves);
+  const first = locationOf(start, null, moves);
+  const entries = [first];
+  let at = 0;
+  let snapshot: RouterSnapshot = { location: first, navigationType: NavigationType.Pop };
   const listeners = new Set<() => void>();
-  const address = () => entries[at] ?? start;
-  const arrive = (type: NavigationType) => {
-    snapshot = snapshotOf(address(), type, ++moves);
+  const address = () => createPath(snapshot.location);
+  const next = (to: To, state: unknown) => locationOf(spell(to, address()), state, ++moves);
+  const arrive = (navigationType: NavigationType) => {
+    snapshot = { location: entries[at] ?? first, navigationType };
     for (const listener of listeners) listener();
   };
   return {
@@ -39,13 +41,13 @@ export function createMemoryRouterStore(start: string): RouterStore & { address:
         at = Math.min(Math.max(at + delta, 0), entries.length - 1);
         arrive(NavigationType.Pop);
       },
-      push: (to) => {
-        entries.splice(at + 1, Number.POSITIVE_INFINITY, spell(to, address()));
+      push: (to, state) => {
+        entries.splice(at + 1, Number.POSITIVE_INFINITY, next(to, state));
         at += 1;
         arrive(NavigationType.Push);
       },
-      replace: (to) => {
-        entries[at] = spell(to, address());
+      replace: (to, state) => {
+        entries[at] = next(to, state);
         arrive(NavigationType.Replace);
       },
     },

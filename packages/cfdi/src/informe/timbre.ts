@@ -28,6 +28,9 @@ export function checkSelloCfd({ timbre, sello }: Comprobante): Veredicto {
     : falla('El timbre lleva el sello de otro contenido.');
 }
 
+/** A store hands out the same bytes for every stamp of a PAC; reading them costs more than all other rules of a stamp. */
+const read = new WeakMap<Uint8Array, Certificado>();
+
 /** Certificate of the PAC, or why there is none to check with. */
 export function findPac(
   timbre: Timbre | null,
@@ -38,7 +41,9 @@ export function findPac(
   const der = findCertificate(timbre.noCertificadoSat);
   if (!der) return omitida(`No se tiene el certificado ${timbre.noCertificadoSat} del PAC.`);
   try {
-    return inspectCertificate(der);
+    const certificado = read.get(der) ?? inspectCertificate(der);
+    read.set(der, certificado);
+    return certificado;
   } catch {
     return omitida(`No se pudo leer el certificado ${timbre.noCertificadoSat} del PAC.`);
   }

@@ -35,7 +35,7 @@ export function command<Shape extends z.ZodRawShape>(
     usage,
     options: Object.keys(shape),
     run(context, given) {
-      const parsed = schema.safeParse(given, { error: es().localeError });
+      const parsed = schema.safeParse(given, { error: es().localeError, reportInput: true });
       if (!parsed.success) throw new AdminError(parsed.error.issues.map(explain).join('\n'));
       return run(context, parsed.data as z.output<z.ZodObject<Shape>>);
     },
@@ -43,7 +43,7 @@ export function command<Shape extends z.ZodRawShape>(
 }
 
 const explain = (issue: z.core.$ZodIssue) =>
-  issue.code === 'invalid_type' && issue.input === undefined
+  issue.input === undefined && issue.path.length > 0
     ? `Falta --${issue.path.join('.')}`
     : `--${issue.path.join('.')}: ${issue.message}`;
 

@@ -22,6 +22,18 @@ async function syncDirectory(directory: string): Promise<void> {
   }
 }
 
+async function writeSynced(content: BlobContent, temp: string, known: StoredBlob | undefined): Promise<StoredBlob> {
+  const file = await open(temp, content instanceof Uint8Array ? 'wx' : 'r+');
+  try {
+    if (content instanceof Uint8Array) await file.writeFile(content);
+    const blob = known ?? { sha256: await sha256OfFile(file), size: (await file.stat()).size };
+    await file.sync();
+    return blob;
+  } finally {
+    await file.close();
+  }
+}
+
 const isMissing = (error: unknown) => (error as NodeJS.ErrnoException).code === 'ENOENT';
 
 function damaged(sha256: string): Problem {
@@ -71,22 +83,14 @@ export async function openDiskBlobs(root: string): Promise<BlobStore> {
   const tempPath = () => path.join(tmp, randomUUID());
 
   async function settle(content: BlobContent, temp: string): Promise<StoredBlob> {
-    const file = await open(temp, content instanceof Uint8Array ? 'wx' : 'r+');
-    let blob: StoredBlob;
-    try {
-      if (content instanceof Uint8Array) await file.writeFile(content);
-      blob =
-        content instanceof Uint8Array
-          ? { sha256: sha256Of(content), size: content.byteLength }
-          : { sha256: await sha256OfFile(file), size: (await file.stat()).size };
-      await file.sync();
-    } finally {
-      await file.close();
-    }
-    await ensureDirectory(directoryOf(blob.sha256));
-    await rename(temp, pathOf(blob.sha256));
-    await syncDirectory(directoryOf(blob.sha256));
-    return blob;
+    const blob = content instanceof Uint8Array ? { sha256: sha256Of(content), size: content.byteLength } : undefined;
+    // Each sync waits for the disk; what does not depend on another does not wait for it.
+    const ready = blob && ensureDirectory(directoryOf(blob.sha256));
+    const [{ sha256, size }] = await Promise.all([writeSynced(content, temp, blob), ready]);
+    await ensureDirectory(directoryOf(sha256));
+    await rename(temp, pathOf(sha256));
+    await syncDirectory(directoryOf(sha256));
+    return { sha256, size };
   }
 
   return {

@@ -7,7 +7,7 @@ const spanish = es().localeError;
 
 /** Parses what came in; throws 400 that names, in Spanish, the first field that does not fit. */
 export function parseInput<S extends z.ZodType>(schema: S, input: unknown, part: 'query' | 'body'): z.output<S> {
-  const result = schema.safeParse(input, { error: spanish });
+  const result = schema.safeParse(input, { error: spanish, reportInput: true });
   if (result.success) return result.data;
   const issue = result.error.issues[0];
   throw new Problem(400, part === 'query' ? 'invalid_query' : 'invalid_body', issue ? sentence(issue) : 'No válido.');
@@ -18,7 +18,7 @@ function sentence(issue: z.core.$ZodIssue): string {
     return `Campo desconocido: ${issue.keys.map((key) => `'${key.slice(0, 60)}'`).join(', ')}.`;
   const field = issue.path.join('.');
   if (field === '') return 'El cuerpo de la petición no es válido.';
-  if (issue.code === 'invalid_type' && issue.input === undefined) return `Falta el campo '${field}'.`;
+  if (issue.input === undefined) return `Falta el campo '${field}'.`;
   return `El campo '${field}' no es válido. ${issue.message}.`;
 }
 

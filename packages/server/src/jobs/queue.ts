@@ -3,7 +3,7 @@ import type { Db } from '../db/schema';
 import type { JobPayloads } from './job-payloads';
 
 /** When and how often a job runs; left out: now, 25 attempts with growing pauses. */
-export interface JobOptions {
+interface JobOptions {
   runAt?: Date;
   maxAttempts?: number;
   /** A job with the same key that has not begun is replaced instead of repeated. */

@@ -5,7 +5,7 @@ import type { Env } from '../env';
 const SMTP_TIMEOUT_MS = 20_000;
 
 /** A message on its way out, with the number that tells the receiver's server it is the same one again. */
-export interface OutgoingMail {
+interface OutgoingMail {
   id: string;
   to: string;
   subject: string;

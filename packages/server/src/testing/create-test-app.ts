@@ -5,6 +5,7 @@ import path from 'node:path';
 import { API_BASE, type Privilegio } from '@boveda/contracts';
 import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify';
 import { Logger, runOnce } from 'graphile-worker';
+import type pg from 'pg';
 import { v7 as uuidv7 } from 'uuid';
 import { buildApp } from '../app';
 import { openDiskBlobs } from '../blobs/disk-blobs';
@@ -31,6 +32,7 @@ export interface TestUser {
 export interface TestApp {
   app: FastifyInstance;
   deps: Deps;
+  pool: pg.Pool;
   /** Folder of this app's files (BOVEDA_HOME). */
   home: string;
   createContribuyente(rfc: string, overrides?: Partial<NewContribuyente>): Promise<void>;
@@ -52,13 +54,16 @@ export interface TestApp {
 }
 
 /** Whose token and which X-RFC a call carries. */
-export interface Caller {
+interface Caller {
   token?: string;
   rfc?: string;
 }
 
 /** Builds it; what is in `overrides` takes the place of the real dependency (only edges: SAT, clock). */
-export async function createTestApp(overrides: Partial<Deps> = {}): Promise<TestApp> {
+export async function createTestApp(
+  overrides: Partial<Deps> = {},
+  extend?: (app: FastifyInstance) => void,
+): Promise<TestApp> {
   const home = await mkdtemp(path.join(tmpdir(), 'boveda-app-'));
   const database = await createTestDatabase();
   const jobs = createJobQueue();
@@ -75,10 +80,14 @@ export async function createTestApp(overrides: Partial<Deps> = {}): Promise<Test
     clock: () => new Date(),
     ...overrides,
   };
-  const app = await buildApp(deps);
+  const app = await buildApp(deps, extend).catch(async (error) => {
+    await database.close();
+    throw error;
+  });
   return {
     app,
     deps,
+    pool: database.pool,
     home,
     ...createFixtures(deps),
     call: async (method, below, { token, rfc } = {}, body) =>

@@ -9,7 +9,7 @@ import { createDb, createPool } from '../db/pool';
 export const testLog = pino({ level: process.env.BOVEDA_TEST_LOG ?? 'silent' });
 
 /** The run's one cluster; the first test that asks for it starts it, without fsync. */
-export function openTestCluster(): Promise<EmbeddedPostgres> {
+function openTestCluster(): Promise<EmbeddedPostgres> {
   const run = process.env.BOVEDA_TEST_RUN;
   if (!run) throw new Error('BOVEDA_TEST_RUN is not set: run the tests through jest.config.mjs');
   return startEmbeddedPostgres({
@@ -28,14 +28,15 @@ export async function createTestDatabase() {
   const target = cluster.target(name);
   const pool = createPool(target, testLog);
   const db = createDb(pool);
-  await migrate(db, pool);
-  return {
-    db,
-    pool,
-    target,
-    async close() {
-      await db.destroy();
-      await cluster.leave();
-    },
+  const close = async () => {
+    await db.destroy();
+    await cluster.leave();
   };
+  try {
+    await migrate(db, pool);
+  } catch (error) {
+    await close();
+    throw error;
+  }
+  return { db, pool, target, close };
 }

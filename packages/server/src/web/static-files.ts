@@ -68,7 +68,7 @@ export function resolveBelow(root: string, urlPath: string): string | null {
 }
 
 /** Stats of a plain file, or null. */
-export const fileStats = (file: string): Promise<Stats | null> =>
+const fileStats = (file: string): Promise<Stats | null> =>
   stat(file).then(
     (stats) => (stats.isFile() ? stats : null),
     () => null,

@@ -44,7 +44,7 @@ const boundaries = command('boundaries', 'depcruise', async () => [
   'e2e',
 ]);
 const unused = command('unused', 'knip', () => []);
-const spelling = command('spelling', 'cspell', () => ['--no-progress', '--quiet', '.']);
+const spelling = command('spelling', 'cspell', () => ['--no-progress', '--quiet']);
 
 const unit: Step = {
   name: 'unit',

@@ -19,3 +19,4 @@ export { EstatusBadge } from './estatus-badge';
 export { ListScreen, type ListScreenProps } from './list-screen/list-screen';
 export type { ListColumn, ListQuery, ListResult } from './list-screen/list-types';
 export { useLate } from './list-screen/use-late';
+export { Truncated } from './truncated';

@@ -3,6 +3,7 @@
 export {
   createBrowserRouter,
   createMemoryRouter,
+  createPath,
   createSearchParams,
   generatePath,
   Link,
@@ -36,5 +37,6 @@ export {
   useSearchParams,
 } from 'react-router-dom';
 export type { QueryPatch, QuerySchema } from './url-query';
+export { useScrollMemory } from './use-scroll-memory';
 export { type TypedText, useTypedText } from './use-typed-text';
 export { type QueryChangeOptions, type SetUrlQuery, useUrlQuery } from './use-url-query';

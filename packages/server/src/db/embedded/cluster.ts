@@ -1,4 +1,6 @@
 import { execFile, spawn } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
+import { once } from 'node:events';
 import { chown, mkdir, open, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -21,28 +23,31 @@ export interface Cluster {
 export async function initCluster({ runtime, durable }: Cluster, password: string): Promise<void> {
   const { cluster, identity } = runtime;
   if (await stat(cluster).catch(() => null)) return;
-  const draft = `${cluster}.${process.pid}.new`;
+  const draft = `${cluster}.${randomUUID()}`;
   const pwfile = path.join(draft, 'password');
   const data = path.join(draft, 'data');
-  await rm(draft, { recursive: true, force: true });
   await ownFolder(draft, identity);
   await ownFolder(data, identity);
   await writeFile(pwfile, password, { mode: 0o600 });
   if (identity.uid !== undefined && identity.gid !== undefined) await chown(pwfile, identity.uid, identity.gid);
-  await promisify(execFile)(
-    runtime.initdb,
-    [
-      ...['--pgdata', data, '--username', OWNER, '--pwfile', pwfile, '--auth', 'scram-sha-256'],
-      ...['--encoding', 'UTF8', '--locale-provider', 'builtin', '--builtin-locale', 'C.UTF-8', '--locale', 'C'],
-      ...['--data-checksums', '--no-instructions', ...(durable ? [] : ['--no-sync'])],
-    ],
-    { ...identity, env: runtime.env, cwd: '/' },
-  );
-  // Whoever else began at the same time and came first has the cluster.
-  await rename(data, cluster).catch((error: NodeJS.ErrnoException) => {
-    if (error.code !== 'ENOTEMPTY' && error.code !== 'EEXIST') throw error;
-  });
-  await rm(draft, { recursive: true, force: true });
+  try {
+    await promisify(execFile)(
+      runtime.initdb,
+      [
+        ...['--pgdata', data, '--username', OWNER, '--pwfile', pwfile, '--auth', 'scram-sha-256'],
+        ...['--encoding', 'UTF8', '--locale-provider', 'builtin', '--builtin-locale', 'C.UTF-8', '--locale', 'C'],
+        ...['--data-checksums', '--no-instructions', ...(durable ? [] : ['--no-sync'])],
+      ],
+      { ...identity, env: runtime.env, cwd: '/' },
+    );
+    await rename(data, cluster);
+  } catch (error) {
+    // Whoever began at the same time and came first has the cluster.
+    if (!(await stat(cluster).catch(() => null)))
+      throw new Error(`initdb failed: ${(error as { stderr?: string }).stderr || error}`, { cause: error });
+  } finally {
+    await rm(draft, { recursive: true, force: true });
+  }
 }
 
 const settings = ({ runtime, durable }: Cluster): string[] => [
@@ -62,6 +67,8 @@ const settings = ({ runtime, durable }: Cluster): string[] => [
 /** A postmaster that was started by us and may be on its way up, or down again. */
 export interface Postmaster {
   running(): boolean;
+  /** Ends it at whatever point of its start it is; resolves when it is gone. */
+  stop(): Promise<void>;
 }
 
 /** Starts a postmaster in a session of its own: Ctrl-C must reach it through us, after the requests are done. */
@@ -79,7 +86,16 @@ export async function spawnPostmaster(cluster: Cluster): Promise<Postmaster> {
   );
   await new Promise((resolve, reject) => child.once('spawn', resolve).once('error', reject)).finally(() => log.close());
   child.unref();
-  return { running: () => child.exitCode === null && child.signalCode === null };
+  const running = () => child.exitCode === null && child.signalCode === null;
+  return {
+    running,
+    async stop() {
+      if (!running()) return;
+      const gone = once(child, 'exit');
+      child.kill('SIGINT');
+      await Promise.race([gone, sleep(STOP_TIMEOUT_MS, undefined, { ref: false })]);
+    },
+  };
 }
 
 /** Process id in the cluster's lock file, or null. */

@@ -52,16 +52,15 @@ export async function startEmbeddedPostgres({
 
   let stopping = false;
   let keeper: pg.Client | null = null;
+  let reviving = Promise.resolve();
 
   /** One connection that stays open: it tells other processes that we are here, and us that the server is. */
   async function keep(): Promise<boolean> {
     const { client, adopted } = await connectOrStart(cluster, target('postgres'), () => stopping);
     keeper = client;
-    // Watching is no reason for a process to live on.
-    (client as pg.Client & { unref(): void }).unref();
     client.once('end', () => {
       keeper = null;
-      if (!stopping) void revive();
+      if (!stopping) reviving = revive();
     });
     return adopted;
   }
@@ -73,7 +72,8 @@ export async function startEmbeddedPostgres({
         await keep();
         return log.info('the embedded database is back');
       } catch (error) {
-        if (!stopping) log.warn({ err: error }, 'the embedded database does not start; trying again');
+        if (stopping) return;
+        log.warn({ err: error }, 'the embedded database does not start; trying again');
         await sleep(1000);
       }
     }
@@ -91,6 +91,7 @@ export async function startEmbeddedPostgres({
     },
     async stop() {
       stopping = true;
+      await reviving;
       const used = keeper !== null && (await usedByOthers(keeper).catch(() => false));
       await Promise.all([keeper?.end(), used ? null : stopPostmaster(cluster.runtime.cluster)]);
     },
@@ -117,18 +118,23 @@ async function usedByOthers(keeper: pg.Client): Promise<boolean> {
 async function connectOrStart(cluster: Cluster, target: PgTarget, cancelled: () => boolean) {
   const begin = Date.now();
   let ours: Postmaster | null = null;
-  for (;;) {
-    const attempt = await tryConnect(target);
-    if (typeof attempt !== 'string') return { client: attempt, adopted: ours === null };
-    if (cancelled()) throw new Error('cancelled');
-    if (Date.now() - begin > (attempt === 'busy' ? RECOVERY_TIMEOUT_MS : START_TIMEOUT_MS))
-      throw new Error(`the embedded PostgreSQL did not start; the end of its log:\n${await logTail(cluster)}`);
-    // A postmaster that gave up met a lock or memory of one that is just dying: again, until one of both is gone.
-    if (attempt === 'down' && !ours?.running()) {
-      if (ours) await sleep(200);
-      ours = await spawnPostmaster(cluster);
+  try {
+    for (;;) {
+      const attempt = await tryConnect(target);
+      if (typeof attempt !== 'string') return { client: attempt, adopted: ours === null };
+      if (cancelled()) throw new Error('stopped while it was starting');
+      if (Date.now() - begin > (attempt === 'busy' ? RECOVERY_TIMEOUT_MS : START_TIMEOUT_MS))
+        throw new Error(`the embedded PostgreSQL did not start; the end of its log:\n${await logTail(cluster)}`);
+      // A postmaster that gave up met a lock or memory of one that is just dying: again, until one of both is gone.
+      if (attempt === 'down' && !ours?.running()) {
+        if (ours) await sleep(200);
+        ours = await spawnPostmaster(cluster);
+      }
+      await sleep(20);
     }
-    await sleep(20);
+  } catch (error) {
+    await ours?.stop();
+    throw error;
   }
 }
 

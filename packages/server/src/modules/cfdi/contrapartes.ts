@@ -17,33 +17,33 @@ export const searchable = (text: string): string =>
 
 /** Remembers the counterparts of new CFDI; the name on the newest CFDI wins. */
 export async function upsertContrapartes(trx: Db, cfdis: readonly Named[]): Promise<void> {
+  // In one order, so that uploads at the same time cannot deadlock.
+  const named = newestNames(cfdis).toSorted((a, b) => (a.contraparte_rfc < b.contraparte_rfc ? -1 : 1));
+  const column = (of: (cfdi: Named) => string) => named.map(of);
+  // Only what changes something reaches the upsert: an upsert locks its row, and everybody sells to the general public.
+  await sql`
+    insert into contraparte (rfc_owner, rfc, nombre, busqueda, fecha)
+    select n.rfc_owner, n.rfc, n.nombre, n.busqueda, n.fecha from unnest(
+      ${column(({ rfc_owner }) => rfc_owner)}::text[],
+      ${column(({ contraparte_rfc }) => contraparte_rfc)}::text[],
+      ${column(({ contraparte_nombre }) => contraparte_nombre)}::text[],
+      ${column(({ contraparte_rfc, contraparte_nombre }) => searchable(`${contraparte_rfc} ${contraparte_nombre}`))}::text[],
+      ${column(({ fecha }) => fecha)}::timestamp[]
+    ) with ordinality as n (rfc_owner, rfc, nombre, busqueda, fecha, orden)
+    where not exists (
+      select 1 from contraparte c where c.rfc_owner = n.rfc_owner and c.rfc = n.rfc and c.fecha >= n.fecha
+    )
+    order by n.orden
+    on conflict (rfc_owner, rfc) do update set
+      nombre = excluded.nombre, busqueda = excluded.busqueda, fecha = excluded.fecha
+      where excluded.fecha > contraparte.fecha`.execute(trx);
+}
+
+function newestNames(cfdis: readonly Named[]): Named[] {
   const newest = new Map<string, Named>();
   for (const cfdi of cfdis) {
     const known = newest.get(cfdi.contraparte_rfc);
     if (!known || known.fecha < cfdi.fecha) newest.set(cfdi.contraparte_rfc, cfdi);
   }
-  const values = [...newest.values()]
-    .map(({ rfc_owner, contraparte_rfc: rfc, contraparte_nombre: nombre, fecha }) => ({
-      rfc_owner,
-      rfc,
-      nombre,
-      busqueda: `${rfc} ${searchable(nombre)}`,
-      fecha,
-    }))
-    // In one order, so that uploads at the same time cannot deadlock.
-    .toSorted((a, b) => (a.rfc < b.rfc ? -1 : 1));
-  await trx
-    .insertInto('contraparte')
-    .values(values)
-    .onConflict((conflict) =>
-      conflict
-        .columns(['rfc_owner', 'rfc'])
-        .doUpdateSet((eb) => ({
-          nombre: eb.ref('excluded.nombre'),
-          busqueda: eb.ref('excluded.busqueda'),
-          fecha: eb.ref('excluded.fecha'),
-        }))
-        .where(sql<boolean>`excluded.fecha > contraparte.fecha`),
-    )
-    .execute();
+  return [...newest.values()];
 }

@@ -12,19 +12,18 @@ import type { Filed } from './put-files';
 export async function insertRows({ db, jobs }: Deps, rfc: string, rows: readonly Filed[]): Promise<Set<string>> {
   if (rows.length === 0) return new Set();
   return await transaction(db, async (trx) => {
-    const ids = await insertCfdis(trx, rows);
-    const inserted = rows.filter(({ prepared }) => ids.has(prepared.cfdi.id));
-    if (inserted.length === 0) return ids;
-    await trx
-      .insertInto('cfdi_detalle')
-      .values(inserted.map(({ prepared }) => prepared.detalle))
-      .execute();
+    // What locks nothing that others wait for comes before the rows: from the insert on, uploads of a taxpayer queue up
+    // for its summaries until the commit. The job may name CFDI that turn out to be there already; it finds nothing to do.
     await upsertContrapartes(
       trx,
-      inserted.map(({ prepared }) => prepared.cfdi),
+      rows.map(({ prepared }) => prepared.cfdi),
     );
-    const awaiting = inserted.filter(({ prepared }) => prepared.awaitsSat).map(({ prepared }) => prepared.cfdi.id);
+    const awaiting = rows.filter(({ prepared }) => prepared.awaitsSat).map(({ prepared }) => prepared.cfdi.id);
     if (awaiting.length > 0) await jobs.add(trx, 'verify-cfdi', { rfc, ids: awaiting });
+    const ids = await insertCfdis(trx, rows);
+    const details = rows.map(({ prepared }) => prepared.detalle).filter(({ cfdi_id }) => ids.has(cfdi_id));
+    if (details.length === 0) return ids;
+    await trx.insertInto('cfdi_detalle').values(details).execute();
     // The insert holds the month's row of espacio_mensual, so this sum is exact however many upload at once.
     if ((await freeBytes(trx, rfc)) < 0) throw storageFull();
     return ids;

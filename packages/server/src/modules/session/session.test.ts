@@ -1,24 +1,155 @@
-import { login } from '@boveda/contracts';
+import { login, problem } from '@boveda/contracts';
 import { createTestApp, type TestApp } from '../../testing/create-test-app';
+import { ABSOLUTE_MS, IDLE_MS, purgeExpired } from './session.store';
+
+const RFC = 'AAA010101AAA';
+const MINUTE = 60_000;
 
 let server: TestApp;
+let now: number;
+
 beforeAll(async () => {
-  server = await createTestApp();
+  server = await createTestApp({ clock: () => new Date(now) });
+});
+beforeEach(() => {
+  now = Date.now();
 });
 afterAll(() => server.close());
 
-test('login answers the token and the confirmed taxpayers', async () => {
+const logIn = (correo: string, pass: string, remoteAddress = '10.0.0.1') =>
+  server.app.inject({ method: 'POST', url: '/api/boveda/v4/login', payload: { correo, pass }, remoteAddress });
+
+const visit = async (token: string) =>
+  (await server.call('GET', '/register-last-login', { token, rfc: RFC })).statusCode;
+
+test('login answers the token and the confirmed taxpayers, whatever the case of the e-mail', async () => {
   const user = await server.createUser('ana@prueba.mx', 'secreto-de-ana');
-  await server.createContribuyente('AAA010101AAA', { nombre: 'Uno' });
+  await server.createContribuyente(RFC, { nombre: 'Uno' });
   await server.createContribuyente('BBB010101BBB', { nombre: 'Dos' });
-  await server.grant(user, 'AAA010101AAA', '2');
+  await server.grant(user, RFC, '2');
   await server.grant(user, 'BBB010101BBB', '1', false);
-  const answer = await server.call('POST', '/login', {}, { correo: 'Ana@Prueba.mx', pass: 'secreto-de-ana' });
+  const answer = await logIn('Ana@Prueba.mx', 'secreto-de-ana');
   expect(answer.statusCode).toBe(200);
-  expect(login.answer.parse(answer.json()).msg).toEqual({
+  const { token, msg } = login.answer.parse(answer.json());
+  expect(msg).toEqual({
     idacceso: user.idacceso,
     acceso: 'ana@prueba.mx',
     nombre: '',
-    Cuentas: [{ rfc: 'AAA010101AAA', nombre: 'Uno', privilegio: '2' }],
+    Cuentas: [{ rfc: RFC, nombre: 'Uno', privilegio: '2' }],
   });
+  expect(await visit(token)).toBe(200);
+});
+
+test('the token is stored nowhere', async () => {
+  const { token } = await server.createTaxpayerUser(RFC);
+  const rows = await server.deps.db.selectFrom('sesion').selectAll().execute();
+  expect(JSON.stringify(rows)).not.toContain(token);
+});
+
+test('unknown e-mail, wrong password and disabled user answer alike, in similar time', async () => {
+  await server.createUser('eva@prueba.mx', 'secreto-de-eva');
+  const off = await server.createUser('off@prueba.mx', 'secreto-de-off');
+  await server.deps.db.updateTable('usuario').set({ activo: false }).where('id', '=', off.idacceso).execute();
+  const attempts = {
+    unknown: ['nadie@prueba.mx', 'x'],
+    wrong: ['eva@prueba.mx', 'x'],
+    off: ['off@prueba.mx', 'secreto-de-off'],
+  };
+  const bodies = new Set<string>();
+  const fastest = new Map<string, number>();
+  for (let round = 0; round < 9; round++)
+    for (const [kind, [correo = '', pass = '']] of Object.entries(attempts)) {
+      const begin = performance.now();
+      const answer = await logIn(correo, pass);
+      fastest.set(kind, Math.min(fastest.get(kind) ?? Number.POSITIVE_INFINITY, performance.now() - begin));
+      const { msg, code } = problem.parse(answer.json());
+      bodies.add(`${answer.statusCode} ${code} ${msg}`);
+    }
+  expect([...bodies]).toEqual(['400 wrong_credentials Correo o contraseña incorrectos.']);
+  // Without the password being hashed an answer takes a tenth of the time.
+  const times = [...fastest.values()];
+  expect(Math.max(...times) / Math.min(...times)).toBeLessThan(1.8);
+});
+
+test('guessing at an account stops at ten; the owner elsewhere still enters; the window ends', async () => {
+  await server.createUser('leo@prueba.mx', 'secreto-de-leo');
+  const statuses = [];
+  for (let index = 0; index < 11; index++) statuses.push((await logIn('leo@prueba.mx', 'x', '10.9.9.9')).statusCode);
+  expect(statuses).toEqual([...Array(10).fill(400), 429]);
+  const blocked = await logIn('leo@prueba.mx', 'secreto-de-leo', '10.9.9.9');
+  expect(blocked.statusCode).toBe(429);
+  expect(Number(blocked.headers['retry-after'])).toBeGreaterThan(0);
+  expect(blocked.json().msg).toMatch(/^Demasiados intentos\. Vuelva a intentar en \d+ (min|s)\.$/);
+  expect((await logIn('leo@prueba.mx', 'secreto-de-leo', '10.1.1.1')).statusCode).toBe(200);
+  now += 15 * MINUTE + 1000;
+  expect((await logIn('leo@prueba.mx', 'secreto-de-leo', '10.9.9.9')).statusCode).toBe(200);
+});
+
+test('guesses that run at the same time are counted one by one', async () => {
+  await server.createUser('mia@prueba.mx', 'secreto-de-mia');
+  const answers = await Promise.all(Array.from({ length: 20 }, () => logIn('mia@prueba.mx', 'x', '10.8.8.8')));
+  expect(answers.filter(({ statusCode }) => statusCode === 400)).toHaveLength(10);
+});
+
+test('one address cannot try many accounts without end', async () => {
+  let status = 0;
+  for (let index = 0; index < 201 && status !== 429; index++)
+    status = (await logIn(`u${index % 50}@prueba.mx`, 'x', '10.7.7.7')).statusCode;
+  expect(status).toBe(429);
+}, 60_000);
+
+test('logging in well any number of times uses nothing up', async () => {
+  await server.createUser('sol@prueba.mx', 'secreto-de-sol');
+  for (let index = 0; index < 12; index++)
+    expect((await logIn('sol@prueba.mx', 'secreto-de-sol', '10.6.6.6')).statusCode).toBe(200);
+});
+
+test('a session ends when nobody uses it, and in the end even when somebody does', async () => {
+  const idle = await server.createTaxpayerUser(RFC);
+  const busy = await server.createTaxpayerUser(RFC);
+  now += IDLE_MS - MINUTE;
+  expect(await visit(busy.token)).toBe(200);
+  now += 2 * MINUTE;
+  expect(await visit(idle.token)).toBe(401);
+  expect(await visit(busy.token)).toBe(200);
+  const end = now - IDLE_MS + ABSOLUTE_MS;
+  for (; now < end; now += IDLE_MS / 2) await visit(busy.token);
+  expect(await visit(busy.token)).toBe(401);
+  await purgeExpired(server.deps);
+  const left = await server.deps.db
+    .selectFrom('sesion')
+    .select('id')
+    .where('usuario_id', 'in', [idle.idacceso, busy.idacceso])
+    .execute();
+  expect(left).toEqual([]);
+});
+
+test('logout ends this session and no other', async () => {
+  const user = await server.createUser('dos@prueba.mx', 'secreto-de-dos');
+  await server.grant(user, RFC);
+  const other: string = (await logIn('dos@prueba.mx', 'secreto-de-dos')).json().token;
+  const answer = await server.call('POST', '/logout', { token: user.token });
+  expect(answer.statusCode).toBe(200);
+  expect(await visit(user.token)).toBe(401);
+  expect(await visit(other)).toBe(200);
+});
+
+test('the list of taxpayers is for its own user; another id does not exist', async () => {
+  const user = await server.createTaxpayerUser(RFC);
+  const other = await server.createTaxpayerUser(RFC);
+  const own = await server.call('GET', `/list-rfc/${user.idacceso}`, { token: user.token });
+  expect(own.json().cuentas).toHaveLength(1);
+  for (const id of [other.idacceso, 'no-es-un-id', '1'])
+    expect((await server.call('GET', `/list-rfc/${id}`, { token: user.token })).statusCode).toBe(404);
+});
+
+test('opening a taxpayer is noted', async () => {
+  const user = await server.createTaxpayerUser(RFC);
+  await visit(user.token);
+  const row = await server.deps.db
+    .selectFrom('acceso')
+    .select('ultimo_acceso')
+    .where('usuario_id', '=', user.idacceso)
+    .executeTakeFirstOrThrow();
+  expect(row.ultimo_acceso?.getTime()).toBe(now);
 });

@@ -19,6 +19,12 @@ export const listCss = `
 .bv-table tbody tr:hover{background:var(--bv-subtle)}
 .bv-table [data-align=right]{text-align:end;white-space:nowrap}
 .bv-table a{scroll-margin-top:6rem}
+.bv-row-link{display:inline-flex;flex-wrap:wrap;align-items:center;gap:.125rem .5rem}
+.bv-row-actions{display:inline-flex;gap:.25rem;opacity:0}
+tr:hover .bv-row-actions,tr:focus-within .bv-row-actions{opacity:1}
+.bv-row-actions button{font:inherit;font-size:.75rem;line-height:1.375rem;min-width:2.25rem;min-height:1.5rem;padding:0 .375rem;color:var(--bv-link);background:var(--bv-surface);border:1px solid var(--bv-control);border-radius:4px;cursor:pointer}
+.bv-row-actions button:hover{border-color:var(--bv-primary)}
+@media (hover:none){.bv-row-actions{opacity:1}.bv-row-actions button{min-height:2rem;min-width:3rem}}
 .bv-sort{all:unset;cursor:pointer;display:inline-flex;gap:.375rem;align-items:center;min-height:1.5rem}
 .bv-sort:focus-visible{outline:2px solid var(--bv-focus);outline-offset:2px;border-radius:2px}
 .bv-sort:hover{text-decoration:underline}
@@ -31,6 +37,7 @@ export const listCss = `
 .bv-pages li>span{display:inline-block;min-width:1.5rem;text-align:center}
 .bv-pages select{font:inherit;color:inherit;background:var(--bv-surface);border:1px solid var(--bv-control);border-radius:6px;min-height:2rem;padding:0 .5rem}
 @container (max-width:40rem){
+.bv-row-actions{opacity:1}
 .bv-list-body{background:none;border:0}
 .bv-table,.bv-table tbody,.bv-table tr,.bv-table td{display:block}
 .bv-table thead{position:absolute;width:1px;height:1px;overflow:hidden;clip-path:inset(50%)}

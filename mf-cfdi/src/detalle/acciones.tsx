@@ -1,0 +1,69 @@
+import type { CfdiDetail } from '@boveda/contracts';
+import { Button, describeProblem, Flex, useToast } from '@boveda/ui-kit';
+import { DownloadOutlined, DownOutlined, FileTextOutlined, SafetyCertificateOutlined } from '@boveda/ui-kit/icons';
+import { Dropdown } from '@boveda/ui-kit/overlay';
+import { useState } from 'react';
+import { useVerifyCfdiMutation } from '../api';
+import { ArchivoModal } from '../archivos/archivo-modal';
+import type { Seccion } from '../secciones';
+
+const SAT_INTERMITENTE = 'Intermitencia en el servicio de verificacion del SAT, Favor de intentar mas tarde.';
+
+/** What can be done with a CFDI: verify it with the SAT, see its XML, download its files. */
+export function Acciones({ cfdi, seccion }: { cfdi: CfdiDetail; seccion: Seccion }) {
+  const [showsXml, setShowsXml] = useState(false);
+  return (
+    <Flex gap="small" wrap>
+      {cfdi.status === 2 && <Verificar id={cfdi.id} seccion={seccion} />}
+      <Button icon={<FileTextOutlined />} onClick={() => setShowsXml(true)}>
+        Ver XML
+      </Button>
+      <Dropdown trigger={['click']} menu={{ items: descargas(cfdi) }}>
+        <Button icon={<DownloadOutlined />} aria-haspopup="menu">
+          Descargar <DownOutlined />
+        </Button>
+      </Dropdown>
+      {showsXml && (
+        <ArchivoModal direccion={seccion.direccion} tipo="xml" cfdi={cfdi} onClose={() => setShowsXml(false)} />
+      )}
+    </Flex>
+  );
+}
+
+const descargas = ({ pdfurl, xmlurl, uuid }: CfdiDetail) => [
+  {
+    key: 'pdf',
+    disabled: pdfurl === null,
+    label: pdfurl ? (
+      <a href={pdfurl} download={`${uuid}.pdf`}>
+        Descargar PDF
+      </a>
+    ) : (
+      'PDF no disponible'
+    ),
+  },
+  {
+    key: 'xml',
+    label: (
+      <a href={xmlurl} download={`${uuid}.xml`}>
+        Descargar XML
+      </a>
+    ),
+  },
+];
+
+function Verificar({ id, seccion }: { id: string; seccion: Seccion }) {
+  const toast = useToast();
+  const [verify, { isLoading }] = useVerifyCfdiMutation();
+  const ask = async () => {
+    const { error } = await verify({ direccion: seccion.direccion, id });
+    if (!error) return toast.success('CFDI Verificado');
+    const isOutage = 'status' in error && error.status >= 500;
+    toast.error('Error', isOutage ? SAT_INTERMITENTE : describeProblem(error).msg);
+  };
+  return (
+    <Button type="primary" icon={<SafetyCertificateOutlined />} loading={isLoading} onClick={ask}>
+      Verificar
+    </Button>
+  );
+}

@@ -1,0 +1,98 @@
+import { demoCuenta, fakeApi, Refusal, renderScreen } from '@boveda/area-kit/testing';
+import { emitidos, preaceptarRecibido, recibidos } from '@boveda/contracts';
+import { screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { api } from '../api';
+import { Area } from '../area';
+import { cfdiDetail, cfdiRow } from '../testing/cfdi-rows';
+
+const rfc = demoCuenta.rfc;
+const { id } = cfdiRow(1);
+const open = (address: string) => renderScreen(<Area />, { url: `/${rfc}/${address}`, api });
+
+test('a CFDI shows what it says, and that it has no PDF', async () => {
+  fakeApi().on(emitidos.get, cfdiDetail(1, { fecha: '2026-02-01T00:30:00', moneda: 'USD' }));
+  open(`clientes/vigentes/${id}`);
+  expect(await screen.findByRole('heading', { name: 'Ingreso A-1' })).toBeInTheDocument();
+  const datos = within(screen.getByRole('region', { name: 'Datos del CFDI' }));
+  expect(datos.getByText('01-feb-2026 00:30:00')).toBeInTheDocument();
+  expect(datos.getByText('$1,160.00 USD')).toBeInTheDocument();
+  expect(datos.getByText('05-sep-2026 00:30')).toBeInTheDocument();
+  expect(datos.getByText('G03 Gastos en general')).toBeInTheDocument();
+  expect(screen.getByText('PDF no disponible')).toBeInTheDocument();
+  expect(screen.getByRole('link', { name: /Regresar a Clientes/ })).toHaveAttribute(
+    'href',
+    `/${rfc}/clientes/vigentes`,
+  );
+  expect(screen.queryByLabelText('Pre-Aceptar Solicitud De Cancelación')).not.toBeInTheDocument();
+});
+
+test('Verificar asks the SAT and shows the new state', async () => {
+  const server = fakeApi()
+    .on(emitidos.get, cfdiDetail(1))
+    .on(emitidos.verify, cfdiDetail(1, { status: 3 }));
+  open(`clientes/vigentes/${id}`);
+  const verify = await screen.findByRole('button', { name: 'Verificar' });
+  server.on(emitidos.get, cfdiDetail(1, { status: 3, statuscanc: 4 }));
+  await userEvent.click(verify);
+  expect(await screen.findByText('CFDI Verificado')).toBeInTheDocument();
+  expect(await screen.findByText('Cancelado sin Aceptación')).toBeInTheDocument();
+  expect(screen.queryByRole('button', { name: 'Verificar' })).not.toBeInTheDocument();
+});
+
+test('a SAT that does not answer changes nothing and says so', async () => {
+  fakeApi()
+    .on(emitidos.get, cfdiDetail(1))
+    .on(emitidos.verify, () => {
+      throw new Refusal(502, 'sat_unavailable', 'El SAT no respondió');
+    });
+  open(`clientes/vigentes/${id}`);
+  await userEvent.click(await screen.findByRole('button', { name: 'Verificar' }));
+  expect(
+    await screen.findByText('Intermitencia en el servicio de verificacion del SAT, Favor de intentar mas tarde.'),
+  ).toBeInTheDocument();
+  expect(screen.getByText('Vigente')).toBeInTheDocument();
+});
+
+test('pre-acceptance is switched on what was received', async () => {
+  const server = fakeApi()
+    .on(recibidos.get, cfdiDetail(1, { preaceptado: '0' }))
+    .on(preaceptarRecibido, cfdiDetail(1, { preaceptado: '1' }));
+  open(`proveedores/vigentes/${id}`);
+  const box = await screen.findByRole('checkbox', { name: 'Pre-Aceptar Solicitud De Cancelación' });
+  expect(box).not.toBeChecked();
+  server.on(recibidos.get, cfdiDetail(1, { preaceptado: '1' }));
+  await userEvent.click(box);
+  expect(await screen.findByText('CFDI Recibido Cambiado a Pre-Aceptacion')).toBeInTheDocument();
+  expect(server.calls.find(({ name }) => name === 'preaceptarRecibido')?.query).toEqual({ preaceptar: '1' });
+  expect(await screen.findByRole('checkbox', { checked: true })).toBeInTheDocument();
+});
+
+test('an altered CFDI says for what reasons', async () => {
+  fakeApi().on(recibidos.get, cfdiDetail(1, { status: 5, errmsg: 'El sello no corresponde' }));
+  open(`proveedores/vigentes/${id}`);
+  const alert = await screen.findByRole('alert');
+  expect(alert).toHaveTextContent("Este CFDI es considerado 'Alterado' por las siguientes razones:");
+  expect(alert).toHaveTextContent('El sello no corresponde');
+});
+
+test('an unknown one is not found, in words', async () => {
+  fakeApi().on(emitidos.get, () => {
+    throw new Refusal(404, 'not_found', 'No existe');
+  });
+  open(`clientes/vigentes/${id}`);
+  expect(await screen.findByText('CFDI no encontrado')).toBeInTheDocument();
+  expect(screen.getByRole('link', { name: 'Ir a Clientes' })).toBeInTheDocument();
+});
+
+test('the way back leads to the list as it was', async () => {
+  const list = { rows: [cfdiRow(1)], count: 90 };
+  fakeApi().on(emitidos.list, list).on(emitidos.sum, { sumaTotal: '0', porMoneda: [] }).on(emitidos.get, cfdiDetail(1));
+  const { address } = open('clientes/vigentes?limit=10&offset=30&tipo=I');
+  await userEvent.click(await screen.findByRole('link', { name: cfdiRow(1).uuid }));
+  const back = await screen.findByRole('link', { name: /Regresar a Clientes/ });
+  expect(back).toHaveAttribute('href', `/${rfc}/clientes/vigentes?limit=10&offset=30&tipo=I`);
+  await userEvent.click(back);
+  expect(await screen.findByText('A-1')).toBeInTheDocument();
+  expect(address()).toBe(`/${rfc}/clientes/vigentes?limit=10&offset=30&tipo=I`);
+});

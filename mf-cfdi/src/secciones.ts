@@ -1,0 +1,32 @@
+import { paths } from '@boveda/area-kit';
+import type { Direccion } from '@boveda/contracts';
+
+/** One half of the vault as people know it: what its screens are called, and where they are. */
+export interface Seccion {
+  readonly direccion: Direccion;
+  readonly titulo: 'Clientes' | 'Proveedores';
+  readonly contraparte: 'Cliente' | 'Proveedor';
+  readonly ruta: 'clientes' | 'proveedores';
+  readonly vigentes: string;
+}
+
+export const secciones: readonly Seccion[] = [
+  {
+    direccion: 'emitidos',
+    titulo: 'Clientes',
+    contraparte: 'Cliente',
+    ruta: 'clientes',
+    vigentes: paths.clientes('vigentes'),
+  },
+  {
+    direccion: 'recibidos',
+    titulo: 'Proveedores',
+    contraparte: 'Proveedor',
+    ruta: 'proveedores',
+    vigentes: paths.proveedores('vigentes'),
+  },
+];
+
+/** Serie and folio as one; a CFDI without either goes by the beginning of its UUID. */
+export const folioDe = ({ serie, folio, uuid }: { serie: string; folio: string; uuid: string }): string =>
+  [serie, folio].filter(Boolean).join('-') || uuid.slice(0, 8);

@@ -1,0 +1,41 @@
+import type { CfdiDetail, CfdiRow } from '@boveda/contracts';
+
+const guid = (n: number) => `00000000-0000-4000-8000-${String(n).padStart(12, '0')}`;
+
+/** A row of a list, plausible in all that the test does not say. */
+export const cfdiRow = (n: number, said: Partial<CfdiRow> = {}): CfdiRow => ({
+  id: guid(n),
+  serie: 'A',
+  folio: String(n),
+  tipo: 'I',
+  uuid: `aaaaaaaa-0000-4000-8000-${String(n).padStart(12, '0')}`,
+  rfc: 'XAXX010101000',
+  nombre: 'PUBLICO EN GENERAL',
+  fecha: '2026-09-05T00:30:00',
+  status: 2,
+  total: '1160.00',
+  moneda: 'MXN',
+  saldoinso: null,
+  pagoestatus: null,
+  cancelado: null,
+  errmsg: null,
+  ...said,
+});
+
+/** A CFDI as its own screen gets it. */
+export const cfdiDetail = (n: number, said: Partial<CfdiDetail> = {}): CfdiDetail => ({
+  ...cfdiRow(n),
+  version: '4.0',
+  metodopago: 'PUE',
+  formapago: '03',
+  usocfdi: 'G03',
+  subtotal: '1000.00',
+  statuscanc: 0,
+  preaceptado: '',
+  verificado: null,
+  created: '2026-09-05T07:30:00Z',
+  pdfurl: null,
+  pdforiginal: false,
+  xmlurl: '/archivos/x',
+  ...said,
+});

@@ -1,0 +1,80 @@
+import { Input, Select } from '@boveda/ui-kit/form';
+import { useTypedText } from '@boveda/ui-kit/router';
+import { type ReactNode, useId } from 'react';
+
+/** A labelled field of the filters. */
+export function Campo({ label, children }: { label: string; children(id: string): ReactNode }) {
+  const id = useId();
+  return (
+    <div className="cfdi-field">
+      <label htmlFor={id}>{label}</label>
+      {children(id)}
+    </div>
+  );
+}
+
+interface TextoProps {
+  label: string;
+  placeholder?: string;
+  value: string | undefined;
+  read?(text: string): string | undefined;
+  onCommit(value: string | undefined): void;
+}
+
+/** Text that counts shortly after the last key, on Enter, and when the field is left. */
+export function CampoTexto({ label, placeholder, value, read, onCommit }: TextoProps) {
+  const typed = useTypedText(value, onCommit, { read });
+  return (
+    <Campo label={label}>
+      {(id) => (
+        <Input
+          id={id}
+          value={typed.text}
+          placeholder={placeholder}
+          autoComplete="off"
+          spellCheck={false}
+          allowClear={{ clearIcon: undefined }}
+          onChange={(event) => typed.type(event.target.value)}
+          onBlur={typed.commit}
+          onPressEnter={typed.commit}
+        />
+      )}
+    </Campo>
+  );
+}
+
+interface CatalogoProps<Code extends string> {
+  label: string;
+  catalog: Readonly<Record<Code, string>>;
+  value: Code | undefined;
+  onChange(code: Code | undefined): void;
+  /** Codes mean nothing to people, and one of them always applies. */
+  plain?: boolean;
+}
+
+/** A choice out of a catalogue; Todos is none of them. */
+export function CampoCatalogo<Code extends string>({ label, catalog, value, onChange, plain }: CatalogoProps<Code>) {
+  const entries = Object.entries<string>(catalog);
+  const options = plain
+    ? entries.map(([code, text]) => ({ value: code, label: text }))
+    : [
+        { value: '', label: 'Todos' },
+        ...entries
+          .sort(([a], [b]) => (a < b ? -1 : 1))
+          .map(([code, text]) => ({ value: code, label: `${code} ${text}` })),
+      ];
+  return (
+    <Campo label={label}>
+      {(id) => (
+        <Select
+          id={id}
+          value={value ?? ''}
+          options={options}
+          showSearch={options.length > 8 && { optionFilterProp: 'label' }}
+          popupMatchSelectWidth={false}
+          onChange={(code: string) => onChange(code === '' ? undefined : (code as Code))}
+        />
+      )}
+    </Campo>
+  );
+}

@@ -1,0 +1,19 @@
+import type { CfdiSum } from '@boveda/contracts';
+import { formatAmount, formatMoney } from '@boveda/ui-kit';
+
+/** Sum of the filtered result in pesos; where there are more currencies, each of them too. */
+export function Suma({ suma }: { suma: CfdiSum | undefined }) {
+  if (!suma) return <strong>Total: $…</strong>;
+  return (
+    <span>
+      <strong style={{ color: 'var(--bv-text)', fontVariantNumeric: 'tabular-nums' }}>
+        Total: ${formatAmount(suma.sumaTotal)}
+      </strong>
+      {suma.porMoneda.length > 1 && (
+        <small style={{ display: 'block' }}>
+          En pesos. {suma.porMoneda.map(({ moneda, total }) => formatMoney(total, moneda)).join(' · ')}
+        </small>
+      )}
+    </span>
+  );
+}

@@ -1,0 +1,131 @@
+import { demoCuenta, fakeApi, Refusal, renderScreen } from '@boveda/area-kit/testing';
+import { emitidos, recibidos, searchRfcs } from '@boveda/contracts';
+import { eventBus } from '@boveda/event-bus';
+import { today } from '@boveda/ui-kit';
+import { act, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { api } from '../api';
+import { Area } from '../area';
+import { cfdiRow } from '../testing/cfdi-rows';
+
+const rfc = demoCuenta.rfc;
+const suma = { sumaTotal: '2320.5', porMoneda: [{ moneda: 'MXN', total: '2320.50', cantidad: 2 }] };
+const pageOf = (...rows: ReturnType<typeof cfdiRow>[]) => ({ rows, count: rows.length });
+const open = (address: string) => renderScreen(<Area />, { url: `/${rfc}/${address}`, api });
+const params = (address: string) => new URLSearchParams(address.split('?')[1]);
+
+test('Clientes opens its valid CFDI: columns, sum, and limit and offset in the address', async () => {
+  const server = fakeApi()
+    .on(emitidos.list, pageOf(cfdiRow(1), cfdiRow(2, { serie: 'FACTURAS', folio: '000123', moneda: 'USD' })))
+    .on(emitidos.sum, suma);
+  const { address } = open('clientes');
+  expect(await screen.findByText('$1,160.00 MXN')).toBeInTheDocument();
+  expect(screen.getAllByRole('columnheader').map(({ textContent }) => textContent)).toEqual([
+    'Folio',
+    'Tipo',
+    'UUID',
+    'Cliente',
+    'Expedido',
+    'Estatus',
+    'Total',
+  ]);
+  expect(screen.getAllByText('05-sep-2026')).toHaveLength(2);
+  expect(screen.getByText('FACTURAS-0…')).toBeInTheDocument();
+  expect(screen.getByText('$1,160.00 USD')).toBeInTheDocument();
+  expect(await screen.findByText('Total: $2,320.50')).toBeInTheDocument();
+  expect(address()).toBe(`/${rfc}/clientes/vigentes?limit=20&offset=0`);
+  expect(server.calls[0]?.query).toMatchObject({ status: '2', fechafin: today(), limit: 20, offset: 0 });
+  expect(server.calls.every((call) => call.rfc === rfc)).toBe(true);
+});
+
+test('Proveedores is the same list of what was received', async () => {
+  fakeApi()
+    .on(recibidos.list, pageOf(cfdiRow(1)))
+    .on(recibidos.sum, suma);
+  open('proveedores/vigentes');
+  expect(await screen.findByRole('columnheader', { name: 'Proveedor' })).toBeInTheDocument();
+  expect(screen.getByRole('heading', { name: 'Proveedores' })).toBeInTheDocument();
+});
+
+test('a search asks once, from the first page, and Limpiar undoes it', async () => {
+  const server = fakeApi()
+    .on(emitidos.list, pageOf(cfdiRow(1)))
+    .on(emitidos.sum, suma);
+  const { address } = open('clientes/vigentes?limit=20&offset=0&tipo=I');
+  await screen.findByText('$1,160.00 MXN');
+  await userEvent.type(screen.getByLabelText('Buscar'), 'A-1 ');
+  await waitFor(() => expect(params(address()).get('search')).toBe('A-1'));
+  expect(screen.getByLabelText('Buscar')).toHaveValue('A-1 ');
+  const asked = server.calls.filter(({ name }) => name === 'listEmitidos').map(({ query }) => query);
+  expect(asked).toEqual([expect.not.objectContaining({ search: 'A-1' }), expect.objectContaining({ search: 'A-1' })]);
+
+  await userEvent.click(screen.getByRole('button', { name: 'Limpiar' }));
+  expect(address()).toBe(`/${rfc}/clientes/vigentes?limit=20&offset=0`);
+  expect(screen.getByLabelText('Buscar')).toHaveValue('');
+});
+
+test('what was asked first never covers what was asked last', async () => {
+  let answerFirst = (_: unknown) => {};
+  const first = new Promise((resolve) => {
+    answerFirst = resolve;
+  });
+  fakeApi()
+    .on(emitidos.sum, suma)
+    .on(emitidos.list, async ({ query }) => {
+      if (query.tipo === 'I') await first;
+      return pageOf(cfdiRow(1, { folio: query.tipo ?? 'todos' }));
+    });
+  open('clientes/vigentes?limit=20&offset=0');
+  await screen.findByText('A-todos');
+  const choose = async (option: string) => {
+    await userEvent.click(screen.getByLabelText('Tipo'));
+    await userEvent.click(await screen.findByTitle(option));
+  };
+  await choose('I Ingreso');
+  await choose('E Egreso');
+  await screen.findByText('A-E');
+  await act(async () => answerFirst(null));
+  expect(screen.getByText('A-E')).toBeInTheDocument();
+  expect(screen.queryByText('A-I')).not.toBeInTheDocument();
+});
+
+test('the RFC of a counterpart is offered from the second character on', async () => {
+  const server = fakeApi()
+    .on(emitidos.list, pageOf(cfdiRow(1)))
+    .on(emitidos.sum, suma)
+    .on(searchRfcs, { rows: [{ rfc: 'EKU9003173C9', nombre: 'ESCUELA KEMPER' }] });
+  const { address } = open('clientes/vigentes?limit=20&offset=0');
+  await userEvent.click(screen.getByRole('button', { name: 'Más filtros' }));
+  await userEvent.type(screen.getByLabelText('RFC'), 'E');
+  await act(() => new Promise((resolve) => setTimeout(resolve, 350)));
+  expect(server.calls.some(({ name }) => name === 'searchRfcs')).toBe(false);
+  await userEvent.type(screen.getByLabelText('RFC'), 'K');
+  await userEvent.click(await screen.findByTitle('EKU9003173C9 - ESCUELA KEMPER'));
+  await waitFor(() => expect(params(address()).get('rfc')).toBe('EKU9003173C9'));
+  expect(screen.getByLabelText('RFC')).toHaveValue('EKU9003173C9');
+});
+
+test('uploaded CFDI appear by themselves, those of another taxpayer do not matter', async () => {
+  const server = fakeApi().on(emitidos.list, pageOf()).on(emitidos.sum, suma);
+  open('clientes/vigentes?limit=20&offset=0');
+  await screen.findByText('Aún no hay CFDI vigentes');
+  server.on(emitidos.list, pageOf(cfdiRow(7)));
+  act(() => eventBus.publish('cfdi.uploaded', { rfc: 'XAXX010101000', aceptados: 1 }));
+  expect(screen.queryByText('A-7')).not.toBeInTheDocument();
+  act(() => eventBus.publish('cfdi.uploaded', { rfc, aceptados: 1 }));
+  expect(await screen.findByText('A-7')).toBeInTheDocument();
+});
+
+test('a list that could not be asked says why, and Reintentar asks again', async () => {
+  const server = fakeApi()
+    .on(emitidos.sum, suma)
+    .on(emitidos.list, () => {
+      throw new Refusal(503, 'server_busy', 'Servidor ocupado, espere un momento');
+    });
+  open('clientes/vigentes?limit=20&offset=0');
+  const alert = await screen.findByRole('alert');
+  expect(alert).toHaveTextContent('Servidor ocupado, espere un momento');
+  server.on(emitidos.list, pageOf(cfdiRow(1)));
+  await userEvent.click(within(alert).getByRole('button', { name: 'Reintentar' }));
+  expect(await screen.findByText('A-1')).toBeInTheDocument();
+});

@@ -1,0 +1,112 @@
+import { randomBytes } from 'node:crypto';
+import { readFile, writeFile } from 'node:fs/promises';
+import { buffer } from 'node:stream/consumers';
+import { buildCadenaOriginal, checkComprobante, parseComprobante } from '@boveda/cfdi';
+import { ZipFile } from 'yazl';
+import { createCfdiBuilder } from '../src/modules/cfdi/testing/cfdi-builder';
+import { createServerProcess } from '../src/testing/server-process';
+import { printTable, rounded, timed } from './measure';
+
+// CFDI into the vault: the engine alone, then over HTTP into a server process of its own with a real, fsyncing database.
+// The engine's own loop is the peer: what the vault adds to it is storing, and nobody can store without judging first.
+const RFC = 'EKU9003173C9';
+const SINGLES = 1_000;
+const SENDERS = 6;
+const ZIPPED = Number(process.env.BENCH_ZIP ?? 10_000);
+const BIG_BYTES = 52_428_800;
+const BIG_AT_ONCE = 8;
+const MEGABYTE = 1_048_576;
+
+/** Largest resident memory of the process since the last reset, in MB. Linux only. */
+async function peakRss(pid: number): Promise<number> {
+  const status = await readFile(`/proc/${pid}/status`, 'utf8');
+  return Number(/VmHWM:\s+(\d+) kB/.exec(status)?.[1]) / 1024;
+}
+const resetPeak = (pid: number) => writeFile(`/proc/${pid}/clear_refs`, '5');
+
+const builder = createCfdiBuilder(RFC);
+const build = (count: number) => Array.from({ length: count }, (_, at) => builder.build({ folio: String(at) }));
+
+function engineRates(files: readonly Buffer[]) {
+  const rate = (work: (file: Buffer) => unknown) => {
+    const start = performance.now();
+    for (const file of files) work(file);
+    return (files.length * 1000) / (performance.now() - start);
+  };
+  const judge = (file: Buffer) => checkComprobante(parseComprobante(file), { findCertificate: () => null });
+  rate(judge);
+  return { judged: rate(judge), cadenas: rate((file) => buildCadenaOriginal(parseComprobante(file).xml)) };
+}
+
+async function zipOf(files: readonly Buffer[]): Promise<Buffer> {
+  const zip = new ZipFile();
+  for (const [at, file] of files.entries()) zip.addBuffer(file, `cfdi/${at}.xml`);
+  zip.end();
+  return await buffer(zip.outputStream);
+}
+
+async function accepted(answer: Response, count: number): Promise<void> {
+  const { aceptados, errores, msg } = await answer.json();
+  if (aceptados !== count)
+    throw new Error(`${aceptados} of ${count} accepted: ${msg ?? JSON.stringify(errores?.slice(0, 3))}`);
+}
+
+const singles = build(SINGLES);
+const engine = engineRates(singles);
+const server = await createServerProcess(RFC);
+try {
+  const { pid = 0 } = await server.start();
+  const idle = await peakRss(pid);
+  const post = (query: string, body: object) =>
+    server.call(`/cfdi${query}`, { method: 'POST', body: JSON.stringify(body) });
+
+  const queue = singles.values();
+  const sender = async () => {
+    for (const xml of queue) await accepted(await post('', { name: 'a.xml', xmlb64: xml.toString('base64') }), 1);
+  };
+  const singleMs = await timed(() => Promise.all(Array.from({ length: SENDERS }, sender)));
+
+  const zip = (await zipOf(build(ZIPPED))).toString('base64');
+  await resetPeak(pid);
+  const zipMs = await timed(async () => accepted(await post('?type=zip', { zip }), ZIPPED));
+  const zipPeak = await peakRss(pid);
+
+  const pdf = Buffer.concat([Buffer.from('%PDF-1.4\n'), randomBytes(BIG_BYTES - 9)]).toString('base64');
+  const big = build(BIG_AT_ONCE).map((xml) => ({ name: 'big.xml', xmlb64: xml.toString('base64'), pdfb64: pdf }));
+  await resetPeak(pid);
+  const bigMs = await timed(() => Promise.all(big.map(async (body) => accepted(await post('', body), 1))));
+  const bigPeak = await peakRss(pid);
+
+  const perSecond = (count: number, ms: number) => (count * 1000) / ms;
+  printTable(
+    ['what', 'files/s', 'of the engine', 'peak RSS MB'],
+    [
+      ['engine: parse + cadena', engine.cadenas, engine.cadenas / engine.judged, ''],
+      ['engine: parse + whole report', engine.judged, 1, ''],
+      [
+        `${SINGLES} single uploads, ${SENDERS} at once`,
+        perSecond(SINGLES, singleMs),
+        perSecond(SINGLES, singleMs) / engine.judged,
+        '',
+      ],
+      [`one ZIP of ${ZIPPED}`, perSecond(ZIPPED, zipMs), perSecond(ZIPPED, zipMs) / engine.judged, zipPeak],
+      [`${BIG_AT_ONCE} × 50 MB at once, ${rounded(bigMs / 1000)} s`, perSecond(BIG_AT_ONCE, bigMs), '', bigPeak],
+      ['idle', '', '', idle],
+    ],
+  );
+  console.log(
+    JSON.stringify({
+      bench: 'ingest',
+      figures: {
+        zip10kPerSecond: rounded(perSecond(ZIPPED, zipMs)),
+        zip10kPeakRssMb: rounded(zipPeak),
+        upload50mbTimes8PeakRssMb: rounded(bigPeak),
+        upload50mbTimes8MbPerSecond: rounded((BIG_AT_ONCE * BIG_BYTES * 1000) / MEGABYTE / bigMs),
+        singlePerSecond: rounded(perSecond(SINGLES, singleMs)),
+        enginePerSecond: rounded(engine.judged),
+      },
+    }),
+  );
+} finally {
+  await server.remove();
+}

@@ -1,0 +1,29 @@
+/** Milliseconds that `work` takes. */
+export async function timed(work: () => Promise<unknown>): Promise<number> {
+  const start = performance.now();
+  await work();
+  return performance.now() - start;
+}
+
+/** Value below which that share of the samples lies. */
+export function quantile(samples: readonly number[], share: number): number {
+  const sorted = samples.toSorted((a, b) => a - b);
+  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN;
+}
+
+/** Three significant digits: more would only be noise. */
+export const rounded = (value: number): number => Number(value.toPrecision(3));
+
+/** A table for people. */
+export function printTable(head: readonly string[], lines: readonly (string | number)[][]): void {
+  const cells = [head, ...lines].map((line) =>
+    line.map((cell) => (typeof cell === 'number' ? rounded(cell).toString() : cell)),
+  );
+  const widths = head.map((_, column) => Math.max(...cells.map((line) => line[column]?.length ?? 0)));
+  for (const line of cells)
+    console.log(
+      line
+        .map((cell, column) => (column === 0 ? cell.padEnd(widths[0] ?? 0) : cell.padStart(widths[column] ?? 0)))
+        .join('  '),
+    );
+}

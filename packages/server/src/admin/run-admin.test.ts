@@ -1,0 +1,95 @@
+import { createTestApp, type TestApp } from '../testing/create-test-app';
+import { AdminError } from './command';
+import { help, parseAdmin } from './run-admin';
+
+let server: TestApp;
+let lines: string[];
+
+beforeAll(async () => {
+  server = await createTestApp();
+});
+beforeEach(() => {
+  lines = [];
+});
+afterAll(() => server.close());
+
+const run = (...argv: string[]) => parseAdmin(argv)({ ...server.deps, print: (line) => lines.push(line) });
+
+const refusal = async (...argv: string[]): Promise<string> => {
+  const error = await (async () => run(...argv))().catch((reason) => reason);
+  expect(error).toBeInstanceOf(AdminError);
+  return error.message;
+};
+
+test('a new user can log in with the password that was shown, which the mail does not carry', async () => {
+  await run('usuario:crear', '--correo', 'Ana@Prueba.MX', '--nombre', 'Ana');
+  const password = lines.find((line) => line.startsWith('Contraseña: '))?.slice('Contraseña: '.length) ?? '';
+  expect(password).toMatch(/^[\w-]{16}$/);
+  const answer = await server.call('POST', '/login', {}, { correo: 'ana@prueba.mx', pass: password });
+  expect(answer.json().msg.nombre).toBe('Ana');
+  const mail = await server.deps.db.selectFrom('correo_saliente').selectAll().executeTakeFirstOrThrow();
+  expect(mail.para).toBe('ana@prueba.mx');
+  expect(JSON.stringify(mail)).not.toContain(password);
+  expect(await refusal('usuario:crear', '--correo', 'ana@prueba.mx', '--nombre', 'Otra')).toBe(
+    'Ya existe un usuario con el correo ana@prueba.mx.',
+  );
+});
+
+test('taxpayer, plan and access, from nothing to taken away', async () => {
+  await run('usuario:crear', '--correo', 'eva@prueba.mx', '--nombre', 'Eva', '--pass', 'secreto-de-eva');
+  expect(lines.join()).not.toContain('secreto-de-eva');
+  const rfc = 'ÑAA010101AA1';
+  await run(
+    'contribuyente:crear',
+    ...['--rfc', rfc, '--nombre', 'Uno', '--plan', 'Básico', '--fin', '2099-01-31', '--espacio', '500'],
+  );
+  await run('plan:cambiar', '--rfc', rfc, '--espacio', '900');
+  await run('acceso:dar', '--correo', 'eva@prueba.mx', '--rfc', rfc, '--privilegio', '1');
+  await run('acceso:dar', '--correo', 'eva@prueba.mx', '--rfc', rfc, '--privilegio', '2');
+  const logIn = async () =>
+    (await server.call('POST', '/login', {}, { correo: 'eva@prueba.mx', pass: 'secreto-de-eva' })).json().msg.Cuentas;
+  expect(await logIn()).toEqual([{ rfc, nombre: 'Uno', privilegio: '2' }]);
+  lines = [];
+  await run('listar');
+  expect(lines.join('\n')).toMatch(/eva@prueba\.mx {2}Eva\n {4}ÑAA010101AA1 {2}Auxiliar/);
+  expect(lines.join('\n')).toMatch(/ÑAA010101AA1 {2}Uno {2}plan Básico del .* al 2099-01-31 {2}900 MB/);
+  await run('acceso:quitar', '--correo', 'eva@prueba.mx', '--rfc', rfc);
+  expect(await logIn()).toEqual([]);
+});
+
+test.each([
+  [['nada'], /^Comando desconocido: 'nada'\./],
+  [['toString'], /^Comando desconocido/],
+  [['acceso:dar', '--correo', 'a@b.mx', '--otra', 'x'], /^Opciones no válidas\.\nUso: pnpm admin acceso:dar/],
+  [['acceso:dar', '--correo', 'a@b.mx'], /^Falta --rfc\nFalta --privilegio$/],
+  [['acceso:dar', '--correo', 'a@b.mx', '--rfc', 'AAA010101AAA', '--privilegio', '3'], /^--privilegio: /],
+  [
+    ['acceso:dar', '--correo', 'a@b.mx', '--rfc', 'AAA010101AAA', '--privilegio', '1'],
+    /^No existe un usuario con el correo a@b\.mx\.$/,
+  ],
+  [['plan:cambiar', '--rfc', 'AAA010101AAA'], /^No existe el contribuyente AAA010101AAA\.$/],
+  [['usuario:crear', '--correo', 'a@b.mx', '--nombre', 'A', '--pass', 'corta'], /^--pass: /],
+  [
+    [
+      'contribuyente:crear',
+      '--rfc',
+      'AAA010101AAA',
+      '--nombre',
+      'A',
+      '--plan',
+      'P',
+      '--fin',
+      '2001-01-01',
+      '--espacio',
+      '1',
+    ],
+    /^--fin: el plan termina antes de empezar\.$/,
+  ],
+])('%j is refused with what is wrong', async (argv, message) => {
+  expect(await refusal(...argv)).toMatch(message);
+});
+
+test('the help names every command', () => {
+  for (const name of ['usuario:crear', 'contribuyente:crear', 'plan:cambiar', 'acceso:dar', 'acceso:quitar', 'listar'])
+    expect(help()).toContain(`  ${name}`);
+});

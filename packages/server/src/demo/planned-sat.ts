@@ -1,0 +1,30 @@
+import { type EstadoSat, estatusCancelacion, type SatClient, type StatusCanc } from '@boveda/sat-client';
+import type { DocumentoDemo } from './documentos';
+
+/** A SAT that answers about the demo's documents as they were planned: 3,000 questions without a network. */
+export function createPlannedSat(documentos: readonly DocumentoDemo[]): SatClient {
+  const byUuid = new Map(documentos.map(({ uuid, estadoEnSat }) => [uuid.toLowerCase(), estadoEnSat]));
+  return {
+    async consultarEstado(expresion): Promise<EstadoSat> {
+      const [, id = ''] = /[?&]id=([^&]+)/.exec(expresion) ?? [];
+      const planned = byUuid.get(id.toLowerCase());
+      const estado = planned?.estado ?? 'Vigente';
+      const encontrado = estado !== 'No Encontrado';
+      const texto = planned?.estatusCancelacion ?? '';
+      return {
+        encontrado,
+        codigo: encontrado ? 'S' : 'N - 602',
+        estado,
+        esCancelable: estado === 'Vigente' ? 'Cancelable con aceptación' : '',
+        estatusCancelacion: texto,
+        statuscanc: statuscancOf(texto),
+        validacionEfos: encontrado ? '200' : null,
+      };
+    },
+  };
+}
+
+function statuscancOf(texto: string): StatusCanc {
+  const known: Readonly<Record<string, StatusCanc>> = estatusCancelacion;
+  return known[texto] ?? 0;
+}

@@ -1,0 +1,38 @@
+import type { Deps } from '../deps';
+import { mapLimited } from '../modules/cfdi/map-limited';
+import type { DocumentoDemo, EstadoEnSat } from './documentos';
+
+const LOOPBACK = new Set(['localhost', '127.0.0.1', '[::1]']);
+const TIMEOUT_MS = 10_000;
+const AT_ONCE = 8;
+
+/**
+ * Tells the simulated SAT which of the demo's documents are not plainly Vigente, unless it knows already. Anything but a
+ * simulator on this machine is left in peace.
+ */
+export async function tellSat(
+  { env, log }: Pick<Deps, 'env' | 'log'>,
+  documentos: readonly DocumentoDemo[],
+): Promise<void> {
+  const { origin, hostname } = new URL(env.satConsultaUrl);
+  if (!LOOPBACK.has(hostname)) return;
+  const told = documentos.flatMap(({ uuid, estadoEnSat }) => (estadoEnSat ? [{ uuid, estado: estadoEnSat }] : []));
+  const last = told.at(-1);
+  try {
+    if (!last || (await fetch(`${origin}/cfdi/${last.uuid}`, { signal: AbortSignal.timeout(TIMEOUT_MS) })).ok) return;
+    await mapLimited(told, AT_ONCE, ({ uuid, estado }) => put(`${origin}/cfdi/${uuid}`, estado));
+  } catch (error) {
+    log.warn({ err: error }, 'demo: no SAT simulator to tell the states to');
+  }
+}
+
+async function put(url: string, estado: EstadoEnSat): Promise<void> {
+  const response = await fetch(url, {
+    method: 'PUT',
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify(estado),
+    signal: AbortSignal.timeout(TIMEOUT_MS),
+  });
+  await response.body?.cancel();
+  if (!response.ok) throw new Error(`the SAT simulator answered ${response.status}`);
+}

@@ -1,0 +1,148 @@
+import { problem, route } from '@boveda/contracts';
+import * as z from 'zod';
+import { createTestApp, type TestApp } from '../testing/create-test-app';
+import { implement } from './implement';
+import { Problem } from './problem';
+
+let server: TestApp;
+let token: string;
+const rfc = 'AAA010101AAA';
+
+beforeAll(async () => {
+  server = await createTestApp();
+  ({ token } = await server.createTaxpayerUser(rfc));
+});
+afterAll(() => server.close());
+
+const call = (...[method, path, body]: [Parameters<TestApp['call']>[0], string, object?]) =>
+  server.call(method, path, { token, rfc }, body);
+
+async function refusal(...args: Parameters<typeof call>) {
+  const answer = await call(...args);
+  const { code, msg } = problem.parse(answer.json());
+  return `${answer.statusCode} ${code}: ${msg}`;
+}
+
+test.each([
+  ['/emitidos?limit=900', "El campo 'limit' no es válido."],
+  ['/emitidos?sort=nombre', "El campo 'sort' no es válido."],
+  ['/emitidos?fechaini=ayer', "El campo 'fechaini' no es válido."],
+  ['/emitidos?fechaIni=2026-01-01', "Campo desconocido: 'fechaIni'."],
+  ['/emitidos?search=a&search=b', "El campo 'search' no es válido."],
+  ['/emitidos?type=suma', "El parámetro 'type' no es válido."],
+  ['/emitidos?type=sum&type=sum', "El parámetro 'type' no es válido."],
+  ['/info?terms=2', "El parámetro 'terms' no es válido."],
+  ['/rfcs', "Falta el campo 'search'."],
+])('%s is refused with the field that is wrong', async (path, msg) => {
+  const method = path.startsWith('/info') ? 'PUT' : 'GET';
+  expect(await refusal(method, path)).toContain(`400 invalid_query: ${msg}`);
+});
+
+test.each([
+  [{ correo: 'a@b.mx' }, "Falta el campo 'pass'."],
+  [{ correo: 'nadie', pass: 'x' }, "El campo 'correo' no es válido."],
+  [{ correo: 'a@b.mx', pass: 'x', admin: true }, "Campo desconocido: 'admin'."],
+  [[], 'El cuerpo de la petición no es válido.'],
+])('the body %j is refused with the field that is wrong', async (body, msg) => {
+  expect(await refusal('POST', '/login', body)).toContain(`400 invalid_body: ${msg}`);
+});
+
+test('bodies that are no JSON, too big or of another kind', async () => {
+  const send = async (payload: string | Buffer, type: string) =>
+    (
+      await server.app.inject({
+        method: 'POST',
+        url: '/api/boveda/v4/login',
+        payload,
+        headers: { 'content-type': type },
+      })
+    ).json().code;
+  expect(await send('{"correo":', 'application/json')).toBe('invalid_body');
+  expect(await send('', 'application/json')).toBe('invalid_body');
+  expect(await send('{"__proto__":{"a":1},"correo":"a@b.mx","pass":"x"}', 'application/json')).toBe('invalid_body');
+  expect(await send('<a/>', 'application/xml')).toBe('invalid_body');
+  expect(await send(JSON.stringify({ correo: 'a@b.mx', pass: 'x'.repeat(300_000) }), 'application/json')).toBe(
+    'file_too_large',
+  );
+});
+
+test('what does not exist answers in JSON, and says which method would', async () => {
+  expect(await refusal('GET', '/nada')).toBe('404 not_found: No existe esta dirección.');
+  const wrongMethod = await call('DELETE', '/emitidos');
+  expect([wrongMethod.statusCode, wrongMethod.headers.allow]).toEqual([405, 'GET']);
+  expect((await server.app.inject('/api/boveda/v4')).json().code).toBe('not_found');
+  expect((await server.app.inject('/api/otra')).json().code).toBe('not_found');
+});
+
+test('an id that is none is not there', async () => {
+  for (const id of ["1' or 1=1", '%00', '..%2f..', 'null'])
+    expect((await call('GET', `/emitidos/${encodeURIComponent(id)}`)).statusCode).toBe(404);
+});
+
+test('answers of the API are not stored, run nothing and carry their request id', async () => {
+  const { headers } = await call('GET', '/register-last-login');
+  expect(headers).toMatchObject({
+    'cache-control': 'no-store',
+    'x-content-type-options': 'nosniff',
+    'referrer-policy': 'no-referrer',
+    'content-security-policy': expect.stringContaining("default-src 'none'"),
+    'x-request-id': expect.stringMatching(/^[0-9a-f-]{36}$/),
+  });
+});
+
+describe('a call of its own', () => {
+  const declare = (path: `/${string}`, answer: z.ZodType = z.object({ ok: z.boolean() })) =>
+    route({ name: path.slice(1), method: 'GET', path, summary: '', answer });
+
+  let own: TestApp;
+  beforeAll(async () => {
+    own = await createTestApp({}, (app) => {
+      implement(app, declare('/off'), 'public', async () => ({ ok: 'yes' }) as never);
+      implement(app, declare('/breaks'), 'public', async () => {
+        throw new Error('password=hunter2');
+      });
+      implement(app, declare('/down'), 'public', async () => {
+        throw Object.assign(new Error('terminating connection'), { code: '57P01' });
+      });
+      implement(app, declare('/refuses'), 'public', async () => {
+        throw new Problem(409, 'cfdi_already_stored', 'Ya está guardado.');
+      });
+      implement(app, declare('/limited'), 'public', async () => ({ ok: true }), { limit: { max: 2, seconds: 60 } });
+      expect(() => implement(app, declare('/limited'), 'public', async () => ({ ok: true }))).toThrow(/twice/);
+      expect(() => app.get('/api/boveda/v4/libre', async () => 'x')).toThrow(/has no policy/);
+    });
+  });
+  afterAll(() => own.close());
+
+  test('an answer off its contract does not leave the house', async () => {
+    expect((await own.call('GET', '/off')).json().code).toBe('internal_error');
+  });
+
+  test('what was not foreseen says nothing of its cause', async () => {
+    const answer = await own.call('GET', '/breaks');
+    expect([answer.statusCode, answer.json().code]).toEqual([500, 'internal_error']);
+    expect(answer.body).not.toContain('hunter2');
+  });
+
+  test('a database that is away is 503 and worth another try', async () => {
+    const answer = await own.call('GET', '/down');
+    expect([answer.statusCode, answer.json().code, answer.headers['retry-after']]).toEqual([
+      503,
+      'database_unavailable',
+      '5',
+    ]);
+  });
+
+  test('a problem travels as it is', async () => {
+    expect((await own.call('GET', '/refuses')).json()).toMatchObject({
+      code: 'cfdi_already_stored',
+      msg: 'Ya está guardado.',
+    });
+  });
+
+  test('a limited call stops', async () => {
+    const statuses = [];
+    for (let index = 0; index < 3; index++) statuses.push((await own.call('GET', '/limited')).statusCode);
+    expect(statuses).toEqual([200, 200, 429]);
+  });
+});

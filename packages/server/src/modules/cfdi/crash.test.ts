@@ -1,0 +1,53 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { createServerProcess, type ServerProcess } from '../../testing/server-process';
+import { createCfdiBuilder } from './testing/cfdi-builder';
+
+const RFC = 'EKU9003173C9';
+const KILLS = 2;
+const UPLOADERS = 6;
+
+let server: ServerProcess;
+beforeAll(async () => {
+  server = await createServerProcess(RFC);
+}, 60_000);
+afterAll(() => server.remove(), 30_000);
+
+async function uploadUntilDead(files: Iterator<Buffer>, acknowledged: Map<string, Buffer>): Promise<void> {
+  for (let next = files.next(); !next.done; next = files.next()) {
+    const body = JSON.stringify({ name: 'a.xml', xmlb64: next.value.toString('base64') });
+    const answer = await server.call('/cfdi', { method: 'POST', body }).catch(() => null);
+    if (!answer) return;
+    const result = await answer.json().catch(() => null);
+    if (result?.aceptados === 1) acknowledged.set(/ UUID="([^"]+)"/.exec(next.value.toString())?.[1] ?? '', next.value);
+  }
+}
+
+async function xmlOf(id: string): Promise<Buffer> {
+  const { xmlurl } = await (await server.call(`/emitidos/${id}`)).json();
+  return Buffer.from(await (await fetch(`${server.origin}${xmlurl}`)).arrayBuffer());
+}
+
+it('loses no acknowledged CFDI when the server is killed in the middle of uploads', async () => {
+  const builder = createCfdiBuilder(RFC);
+  const acknowledged = new Map<string, Buffer>();
+  for (let kill = 0; kill < KILLS; kill++) {
+    const victim = await server.start();
+    const before = acknowledged.size;
+    const files = Array.from({ length: 500 }, () => builder.build()).values();
+    const uploading = Promise.all(Array.from({ length: UPLOADERS }, () => uploadUntilDead(files, acknowledged)));
+    while (acknowledged.size < before + 40) await sleep(5);
+    victim.kill('SIGKILL');
+    await uploading;
+    expect(files.next().done).toBe(false);
+  }
+  await server.start();
+  const { rows, count } = await (await server.call('/emitidos?limit=250')).json();
+  expect(count).toBeGreaterThanOrEqual(acknowledged.size);
+  const stored = new Map(rows.map(({ uuid, id }: { uuid: string; id: string }) => [uuid, id]));
+  expect(stored.size).toBe(count);
+  for (const [uuid, xml] of acknowledged) expect((await xmlOf(stored.get(uuid) as string)).equals(xml)).toBe(true);
+  // What was stored but never acknowledged is whole too.
+  for (const [uuid, id] of stored) {
+    if (!acknowledged.has(uuid as string)) expect((await xmlOf(id as string)).toString()).toContain(`UUID="${uuid}"`);
+  }
+}, 60_000);

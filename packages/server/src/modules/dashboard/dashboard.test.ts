@@ -1,0 +1,74 @@
+import { createTestApp, type TestApp } from '../../testing/create-test-app';
+import { createCfdiBuilder } from '../cfdi/testing/cfdi-builder';
+
+const RFC = 'EKU9003173C9';
+const builder = createCfdiBuilder(RFC);
+
+let now = new Date('2026-12-01T06:00:00Z');
+let app: TestApp;
+let as: { token: string; rfc: string };
+beforeAll(async () => {
+  app = await createTestApp({ clock: () => now });
+  const user = await app.createTaxpayerUser(RFC);
+  as = { token: user.token, rfc: RFC };
+});
+afterAll(() => app.close());
+
+const upload = (xml: Buffer) => app.call('POST', '/cfdi', as, { name: 'a.xml', xmlb64: xml.toString('base64') });
+const get = async (path: string) => (await app.call('GET', path, as)).json();
+
+it('shows an empty taxpayer as it is', async () => {
+  expect(await get('/dashboard')).toEqual({
+    plan: { nombre: 'Prueba', inicio: '2026-01-01', fin: '2099-12-31' },
+    espacio: { usado: 0, total: 1024, xmls: 0, pdfs: 0, respaldos: 0 },
+    total: {
+      emitidos: 0,
+      recibidos: 0,
+      pendientes: 0,
+      alterados: 0,
+      buzon: 0,
+      respaldos: 0,
+      descargaspendientes: 0,
+      efos: 0,
+    },
+    estatus: {
+      validacionsat: null,
+      validacionefos: null,
+      ultimobuzon: null,
+      ultimocorreo: null,
+      descargasmasivas: null,
+    },
+    terminos: false,
+  });
+  expect(await get('/dashboard/espaciomensual')).toEqual({ rows: [] });
+});
+
+it('adds space by month of arrival at -07:00 and fills the months between', async () => {
+  const first = builder.build();
+  // Still November at -07:00.
+  now = new Date('2026-12-01T06:59:00Z');
+  await upload(first);
+  now = new Date('2027-01-10T12:00:00Z');
+  const session = await app.createUser('enero@prueba.mx');
+  await app.grant(session, RFC);
+  as = { token: session.token, rfc: RFC };
+  await upload(builder.build());
+  await upload(builder.build());
+  const { rows } = await get('/dashboard/espaciomensual');
+  expect(rows.map(({ mes, cantidad }: { mes: string; cantidad: number }) => [mes, cantidad])).toEqual([
+    ['2026-11', 1],
+    ['2026-12', 0],
+    ['2027-01', 2],
+  ]);
+  expect(rows[0].xml * 1_048_576).toBe(first.length);
+  const { total } = await get('/dashboard');
+  expect(total).toMatchObject({ pendientes: 3, emitidos: 0 });
+  await app.deps.db.updateTable('cfdi').set({ status: 2 }).where('rfc_owner', '=', RFC).execute();
+  expect((await get('/dashboard')).total).toMatchObject({ pendientes: 0, emitidos: 3, recibidos: 0 });
+});
+
+it('takes the terms once', async () => {
+  expect((await app.call('PUT', '/info?terms=1', as)).json()).toEqual({ msg: 'Términos y condiciones aceptados' });
+  expect((await get('/dashboard')).terminos).toBe(true);
+  expect((await app.call('PUT', '/info?terms=2', as)).statusCode).toBe(400);
+});

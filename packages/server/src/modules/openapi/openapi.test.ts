@@ -1,0 +1,31 @@
+import { createTestApp, type TestApp } from '../../testing/create-test-app';
+
+let server: TestApp;
+beforeAll(async () => {
+  server = await createTestApp();
+});
+afterAll(() => server.close());
+
+interface Operation {
+  operationId: string;
+  security: object[];
+  parameters: { name: string; in: string }[];
+  requestBody?: object;
+}
+
+test('describes every call once, with who may make it', async () => {
+  const { openapi, paths } = (await server.call('GET', '/openapi.json')).json() as {
+    openapi: string;
+    paths: Record<string, Record<string, Operation>>;
+  };
+  expect(openapi).toBe('3.1.0');
+  const operations = Object.values(paths).flatMap((path) => Object.values(path));
+  const names = [...server.app.implementations.values()].flat().map(({ route }) => route.name);
+  expect(operations.map(({ operationId }) => operationId).toSorted()).toEqual(names.toSorted());
+  expect(paths['/login']?.post).toMatchObject({ security: [], requestBody: expect.anything() });
+  expect(paths['/emitidos#type=sum']?.get?.parameters.map(({ name }) => name)).toEqual(
+    expect.arrayContaining(['type', 'fechaini']),
+  );
+  expect(paths['/emitidos/{id}']?.get?.parameters[0]).toMatchObject({ in: 'path', name: 'id', required: true });
+  for (const { operationId, security } of operations) if (operationId !== 'login') expect(security).toHaveLength(1);
+});

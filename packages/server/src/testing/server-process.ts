@@ -1,0 +1,112 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { chmod, mkdtemp, rm } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { API_BASE } from '@boveda/contracts';
+import { pino } from 'pino';
+import { v7 as uuidv7 } from 'uuid';
+import { readEnv } from '../env';
+import { openSesion } from '../modules/session/session.store';
+import { openDeps } from '../open-deps';
+
+/** The server as a process of its own, over a home of its own, with one taxpayer and an open session. */
+export interface ServerProcess {
+  origin: string;
+  /** Calls the API as the user about the taxpayer. */
+  call(below: string, init?: RequestInit): Promise<Response>;
+  /** Starts it, again after it was killed; resolves when it answers. */
+  start(): Promise<ChildProcess>;
+  /** Ends it, its database and its files. */
+  remove(): Promise<void>;
+}
+
+const MAIN = path.resolve(import.meta.dirname, '../main.ts');
+const START_MS = 60_000;
+
+/** Makes the home and writes the taxpayer into it; nothing runs yet. */
+export async function createServerProcess(rfc: string): Promise<ServerProcess> {
+  const home = await mkdtemp(path.join(tmpdir(), 'boveda-process-'));
+  // Run by root, the database is another user.
+  await chmod(home, 0o755);
+  const port = await freePort();
+  const origin = `http://127.0.0.1:${port}`;
+  const settings = {
+    NODE_ENV: 'test',
+    BOVEDA_HOME: home,
+    HOST: '127.0.0.1',
+    PORT: String(port),
+    PUBLIC_URL: origin,
+    SMTP_URL: 'smtp://127.0.0.1:9',
+    MAIL_FROM: 'prueba@localhost',
+    SAT_CONSULTA_URL: 'http://127.0.0.1:9/',
+    LOG_LEVEL: 'silent',
+  };
+  const token = await createTaxpayer(settings, rfc);
+  let child: ChildProcess | undefined;
+  const call: ServerProcess['call'] = (below, init = {}) =>
+    fetch(`${origin}${API_BASE}${below}`, {
+      ...init,
+      headers: { 'x-token': token, 'x-rfc': rfc, 'content-type': 'application/json' },
+    });
+  return {
+    origin,
+    call,
+    async start() {
+      child = spawn(process.execPath, ['--import', 'tsx', MAIN], {
+        env: { PATH: process.env.PATH, ...settings },
+        stdio: ['ignore', 'ignore', 'inherit'],
+      });
+      await answers(child, call);
+      return child;
+    },
+    async remove() {
+      if (child?.exitCode === null && child.signalCode === null) {
+        child.kill('SIGTERM');
+        await once(child, 'exit');
+      }
+      await rm(home, { recursive: true, force: true });
+    },
+  };
+}
+
+async function answers(child: ChildProcess, call: ServerProcess['call']): Promise<void> {
+  const until = Date.now() + START_MS;
+  while (Date.now() < until) {
+    if (child.exitCode !== null) throw new Error('the server did not start');
+    const up = await call('/emitidos?limit=1').then(
+      ({ status }) => status === 200,
+      () => false,
+    );
+    if (up) return;
+    await sleep(50);
+  }
+  throw new Error('the server does not answer');
+}
+
+async function freePort(): Promise<number> {
+  const probe = createServer().listen(0, '127.0.0.1');
+  await once(probe, 'listening');
+  const { port } = probe.address() as { port: number };
+  probe.close();
+  return port;
+}
+
+async function createTaxpayer(settings: Record<string, string>, rfc: string): Promise<string> {
+  const { deps, database } = await openDeps(readEnv(settings), pino({ level: 'silent' }));
+  const { db } = deps;
+  const id = uuidv7();
+  await db.insertInto('usuario').values({ id, correo: 'proceso@prueba.mx', pass_hash: 'x' }).execute();
+  const plan = { plan_nombre: 'Prueba', plan_inicio: '2020-01-01', plan_fin: '2099-12-31', espacio_total_mb: 10_000 };
+  await db
+    .insertInto('contribuyente')
+    .values({ rfc, nombre: 'Prueba', ...plan, terminos: null })
+    .execute();
+  const acceso = { rfc, usuario_id: id, privilegio: '1' as const, confirmada: true, ultimo_acceso: null };
+  await db.insertInto('acceso').values(acceso).execute();
+  const token = await openSesion(deps, id);
+  await database.close();
+  return token;
+}
