@@ -7,7 +7,7 @@ const KB = 1024;
 /** Gzip. The entry is fetched before anything of the area can begin; measured 16 KB with the external runtime. */
 const REMOTE_ENTRY_KB = 25;
 /** Gzip, what the area's first screen needs besides the entry. */
-const FIRST_CHUNK_KB = 60;
+const FIRST_CHUNK_KB = 40;
 
 /** The SDK that the shell provides is one that the release was built for. */
 export function checkSdk({ sdk }: ReleaseRecord, host: HostFacts): Check {
