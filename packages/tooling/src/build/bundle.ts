@@ -1,8 +1,9 @@
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { type Configuration, rspack, type Stats, type StatsModule } from '@rspack/core';
+import { type Configuration, rspack, type Stats } from '@rspack/core';
 import { ROOT } from '../places';
+import { packagesOf } from './packages-of';
 
 /** A bundle did not build; the message is what Rspack says, ready to be shown. */
 export class BuildError extends Error {
@@ -42,18 +43,4 @@ export async function bundle(folder: string, output: string, options: BundleOpti
   });
   const { modules = [] } = stats?.toJson({ all: false, modules: true, nestedModules: true, modulesSpace: 1e6 }) ?? {};
   return packagesOf(modules);
-}
-
-/** Names of the packages that modules come from: `antd`, `@boveda/ui-kit`. */
-export function packagesOf(modules: readonly Pick<StatsModule, 'identifier' | 'modules'>[]): string[] {
-  const names = new Set<string>();
-  for (const { identifier = '', modules: nested } of modules) {
-    const path = identifier.replaceAll('\\', '/');
-    const installed = path.split('/node_modules/').slice(1).at(-1);
-    const own = /\/packages\/([a-z-]+)\/src\//.exec(path)?.[1];
-    const name = installed ? /^(@[^/]+\/[^/]+|[^/]+)/.exec(installed)?.[0] : own && `@boveda/${own}`;
-    if (name && !name.startsWith('.')) names.add(name);
-    if (nested) for (const each of packagesOf(nested)) names.add(each);
-  }
-  return [...names].sort();
 }
