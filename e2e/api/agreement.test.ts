@@ -1,4 +1,5 @@
 import type { Sdk } from '@boveda/api-sdk';
+import { newReleaseKey, publishSample } from '@boveda/server/testing';
 import {
   describeWithFixtures,
   fixture,
@@ -164,6 +165,15 @@ const agreements: Record<string, Agreement> = {
   'rfcs.search': {
     happy: async ({ emisor }) => expect((await emisor.rfcs.search({ search: 'mci73' })).rows).toHaveLength(1),
     problem: ['invalid_query', ({ emisor }) => emisor.rfcs.search({ search: 'm' })],
+  },
+  'previews.get': {
+    happy: async ({ emisor, idacceso }) => {
+      const preview = { author: 'Ana', branch: 'x', expires: '2099-01-01T00:00:00.000Z' };
+      await publishSample(server, await newReleaseKey(server), { release: 'p1234567', preview });
+      await server.deps.db.updateTable('usuario').set({ vista_previa: true }).where('id', '=', idacceso).execute();
+      expect(JSON.parse((await emisor.previews.get('p1234567')).record)).toMatchObject({ preview });
+    },
+    problem: ['forbidden', ({ stranger }) => stranger.previews.get('p1234567')],
   },
   // Last of all: they add to what the others count.
   'upload.cfdi': {

@@ -1,8 +1,15 @@
 import { createBrowserRouter, type RouteObject } from 'react-router-dom';
 import { NotFoundScreen } from './frame/not-found.screen';
+import { inlinedRegistry } from './loader/registry';
 import { LoginScreen } from './login/login.screen';
 import { ListRfcScreen } from './taxpayers/list-rfc.screen';
 import { UnauthorizedScreen } from './unauthorized/unauthorized.screen';
+
+/** Shown once it is known which areas there are: the registry inside the page only has to be verified. */
+const frame = async () => {
+  const [route] = await Promise.all([import('./frame/taxpayer.route'), inlinedRegistry]);
+  return route;
+};
 
 /**
  * Every address of the product. Below /{rfc} the registry decides; the frame is loaded when somebody is in.
@@ -14,7 +21,7 @@ export const routes: RouteObject[] = [
   { path: '/login', element: <LoginScreen /> },
   { path: '/login-list-rfc', element: <ListRfcScreen /> },
   { path: '/401', element: <UnauthorizedScreen /> },
-  { path: '/:rfc/*', lazy: () => import('./frame/taxpayer.route'), HydrateFallback: () => null },
+  { path: '/:rfc/*', lazy: frame, HydrateFallback: () => null },
   { path: '*', element: <NotFoundScreen /> },
 ];
 

@@ -4,6 +4,7 @@ import {
   emitidos,
   getDashboard,
   getEspacioMensual,
+  getPreview,
   listRfc,
   login,
   logout,
@@ -46,6 +47,9 @@ export function createSdk(options: SdkOptions) {
     },
     rfcs: {
       search: (query: QueryInputOf<typeof searchRfcs>, signal?: AbortSignal) => call(searchRfcs, { query, signal }),
+    },
+    previews: {
+      get: (release: string, signal?: AbortSignal) => call(getPreview, { id: release, signal }),
     },
     upload: {
       cfdi: (body: BodyInputOf<typeof uploadCfdi>, options?: UploadOptions) =>

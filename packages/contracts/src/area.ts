@@ -1,6 +1,7 @@
 import * as z from 'zod';
 
-const areaId = z.string().regex(/^mf-[a-z][a-z0-9-]*$/);
+/** Id of an area: the name of its folder. */
+export const areaId = z.string().regex(/^mf-[a-z][a-z0-9-]*$/);
 const segment = z.string().regex(/^[a-z][a-z0-9-]*$/);
 
 /**
@@ -24,25 +25,3 @@ export const areaDescriptor = z.strictObject({
   events: z.strictObject({ emits: z.array(z.string()), listens: z.array(z.string()) }),
 });
 export type AreaDescriptor = z.infer<typeof areaDescriptor>;
-
-/** One published, immutable build of an area. Its folder is never written again. */
-export const releaseRecord = z.object({
-  ...areaDescriptor.shape,
-  release: z.string().describe('id of the build; part of every address and of the container name'),
-  container: z
-    .string()
-    .describe('Module Federation name, unique per release so that two releases can live in one page'),
-  manifestUrl: z.string(),
-  manifest: z.record(z.string(), z.unknown()).describe('mf-manifest.json itself, so that the page saves a request'),
-  files: z.record(z.string(), z.string().startsWith('sha384-')).describe('every file of the release → integrity'),
-  gitRevision: z.string(),
-  built: z.iso.datetime(),
-});
-export type ReleaseRecord = z.infer<typeof releaseRecord>;
-
-/** `registry.json`: which release of which area is live here. The shell knows no area but through it. */
-export const registry = z.object({
-  schema: z.literal(1),
-  areas: z.array(releaseRecord),
-});
-export type Registry = z.infer<typeof registry>;

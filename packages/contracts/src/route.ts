@@ -20,6 +20,8 @@ export interface Route<
   readonly path: `/${string}`;
   /** Constant query parameters that tell this call from others on the same method and path (`type=sum`). */
   readonly when?: Readonly<Record<string, string>>;
+  /** What fits `{id}` of the path; a UUID when left out. */
+  readonly id?: z.ZodType<string>;
   readonly query: Query;
   readonly body: Body;
   readonly answer: Answer;

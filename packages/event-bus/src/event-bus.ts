@@ -14,6 +14,16 @@ export interface AppEvents {
 
 export type AppEventName = keyof AppEvents;
 
+const names = {
+  'session.opened': true,
+  'session.closed': true,
+  'contribuyente.selected': true,
+  'cfdi.uploaded': true,
+} satisfies Record<AppEventName, true>;
+
+/** The names of AppEvents as data: what a release may say that it emits or listens to. */
+export const appEventNames: readonly string[] = Object.keys(names);
+
 /** Delivers each fact, at once and in order, to whoever listens at that moment; nothing is replayed. */
 export interface EventBus {
   publish<Name extends AppEventName>(name: Name, payload: AppEvents[Name]): void;

@@ -1,3 +1,7 @@
-// Rules of the registry that a browser may apply: which area answers an address, what the menu shows, who fills a slot.
-// Never: files, hashes, Node (they live behind ./pack), or loading code.
+// Rules of the registry that a browser applies: whom to believe, which area answers an address, what the menu shows.
+// Never: Node, dependencies, loading code (signing, packing and promoting live behind ./store).
 export { areaAt, menuOf, slotFillers } from './registry';
+export type { Refusal, ReleaseKey } from './verify/signature';
+export { pickRelease, type VerifiedArea, verifyArea } from './verify/verify-area';
+export { verifyPreview } from './verify/verify-preview';
+export { type VerifiedRegistry, verifyRegistry } from './verify/verify-registry';

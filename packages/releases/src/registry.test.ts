@@ -1,11 +1,10 @@
-import type { Registry, ReleaseRecord } from '@boveda/contracts';
+import type { ReleaseRecord } from '@boveda/contracts';
 import { areaAt, menuOf, slotFillers } from '.';
 
 const area = (partial: Partial<ReleaseRecord>) => ({ paths: [], menu: [], slots: {}, ...partial }) as ReleaseRecord;
 const entry = (label: string, order: number) => ({ label, path: label.toLowerCase(), icon: 'x', order });
 
-const registry: Registry = {
-  schema: 1,
+const registry = {
   areas: [
     area({
       id: 'mf-cfdi',

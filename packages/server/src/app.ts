@@ -9,8 +9,10 @@ import { registerCfdi } from './modules/cfdi/cfdi.routes';
 import { registerDashboard } from './modules/dashboard/dashboard.routes';
 import { registerHealth } from './modules/health/health.routes';
 import { registerOpenApi } from './modules/openapi/openapi.routes';
+import { registerPreviews } from './modules/previews/previews.routes';
 import { registerRfcs } from './modules/rfcs/rfcs.routes';
 import { registerSession } from './modules/session/session.routes';
+import { registerTelemetria } from './modules/telemetria/telemetria.routes';
 import { API_CSP, commonHeaders } from './web/security-headers';
 import { registerWeb } from './web/web.routes';
 
@@ -62,6 +64,8 @@ export async function buildApp(deps: Deps, extend?: (app: FastifyInstance) => vo
   registerRfcs(app);
   registerCfdi(app);
   registerArchivos(app);
+  registerPreviews(app);
+  registerTelemetria(app);
   if (env.demo && !env.smtpUrl) registerDemoMailbox(app);
   registerWeb(app);
   extend?.(app);

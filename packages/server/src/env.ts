@@ -1,4 +1,5 @@
 import path from 'node:path';
+import { environmentName } from '@boveda/contracts';
 import * as z from 'zod';
 
 const flag = z
@@ -14,6 +15,10 @@ const variables = z.object({
   PORT: z.coerce.number().int().min(0).max(65_535).default(4400),
   HOST: z.string().default('localhost'),
   BOVEDA_HOME: z.string().default(path.resolve(import.meta.dirname, '../../../.boveda')),
+  BOVEDA_ENVIRONMENT: environmentName.default('local'),
+  BOVEDA_STORE: optional(z.string()),
+  BOVEDA_PREVIEWS: flag.prefault('1'),
+  BOVEDA_DEV_AREAS: optional(flag),
   BOVEDA_ROLE: z.enum(['all', 'api', 'worker']).default('all'),
   BOVEDA_DEMO: flag,
   BOVEDA_MASTER_KEY: optional(
@@ -37,6 +42,14 @@ export interface Env {
   host: string;
   /** Folder of everything this installation writes. */
   home: string;
+  /** Whose live releases are served. */
+  environment: string;
+  /** Folder of the release store. */
+  store: string;
+  /** Pages may show previews to those who may see them. */
+  allowsPreview: boolean;
+  /** Pages may take an area from a developer's own machine. */
+  allowsDev: boolean;
   role: 'all' | 'api' | 'worker';
   /** Demo accounts, demo data and the demo mailbox exist. */
   demo: boolean;
@@ -72,6 +85,10 @@ export function readEnv(source: NodeJS.ProcessEnv): Env {
     port: vars.PORT,
     host: vars.HOST,
     home: path.resolve(vars.BOVEDA_HOME),
+    environment: vars.BOVEDA_ENVIRONMENT,
+    store: path.resolve(vars.BOVEDA_STORE ?? path.join(vars.BOVEDA_HOME, 'build')),
+    allowsPreview: vars.BOVEDA_PREVIEWS,
+    allowsDev: vars.BOVEDA_DEV_AREAS ?? vars.BOVEDA_ENVIRONMENT === 'local',
     role: vars.BOVEDA_ROLE,
     demo: vars.BOVEDA_DEMO,
     masterKey: vars.BOVEDA_MASTER_KEY,
@@ -104,8 +121,6 @@ export function assertServable(env: Env, source: NodeJS.ProcessEnv): void {
 export const places = (home: string) => ({
   build: path.join(home, 'build'),
   shell: path.join(home, 'build/shell'),
-  releases: path.join(home, 'build/releases'),
-  registry: path.join(home, 'build/releases/registry.json'),
   data: path.join(home, 'data'),
   postgres: path.join(home, 'data/postgres'),
   blobs: path.join(home, 'data/blobs'),

@@ -9,7 +9,7 @@ export const homeOf = (env: NodeJS.ProcessEnv) => resolve(env.BOVEDA_HOME || res
 /** Where builds go below the home. The server reads the same places. */
 export const buildPlaces = (home: string) => ({
   shell: resolve(home, 'build/shell'),
-  releases: resolve(home, 'build/releases'),
-  registry: resolve(home, 'build/releases/registry.json'),
+  /** Of releases and of what is live where. */
+  store: resolve(home, 'build'),
   unfinished: resolve(home, 'build/unfinished', String(process.pid)),
 });

@@ -1,12 +1,12 @@
-import type { Registry } from '@boveda/contracts';
 import { areaAt, menuOf } from '@boveda/releases';
 import { useMemo } from 'react';
 import { NavLink } from 'react-router-dom';
 import { preloadArea } from '../loader/preload-area';
+import type { Composition } from '../loader/registry';
 import { MenuIcon } from './menu-icon';
 
 interface Props {
-  registry: Registry | null;
+  registry: Composition | null;
   basename: string;
   path: string;
   onGo: () => void;
@@ -44,7 +44,7 @@ export function SideMenu({ registry, basename, path, onGo }: Props) {
 const isIn = (path: string, to: string) => path.split('/', 1)[0] === to.split('/', 1)[0];
 
 /** What a screen is called in the menu, or else its area. */
-export const titleOf = (registry: Registry, path: string): string =>
+export const titleOf = (registry: Composition, path: string): string =>
   menuOf(registry).find((entry) => isIn(path, entry.path))?.label ??
   areaAt(registry, path)?.title ??
   'Página no encontrada';

@@ -1,10 +1,11 @@
-import type { Cuenta, Registry } from '@boveda/contracts';
+import type { Cuenta } from '@boveda/contracts';
 import { areaAt } from '@boveda/releases';
 import { useSession } from '@boveda/session';
 import { Button } from '@boveda/ui-kit';
 import { LogoutOutlined, MenuOutlined, SettingOutlined, SwapOutlined, UserOutlined } from '@boveda/ui-kit/icons';
 import { Dropdown } from '@boveda/ui-kit/overlay';
 import { useNavigate } from 'react-router-dom';
+import type { Composition } from '../loader/registry';
 import { LIST_RFC } from '../taxpayers/addresses';
 import { endSession } from '../taxpayers/end-session';
 import { Brand } from './brand';
@@ -12,7 +13,7 @@ import { ThemeSwitch } from './theme-switch';
 
 interface Props {
   cuenta: Cuenta;
-  registry: Registry | null;
+  registry: Composition | null;
   menuOpen: boolean;
   onMenu: (open: boolean) => void;
 }
@@ -55,7 +56,7 @@ export function TopBar({ cuenta, registry, menuOpen, onMenu }: Props) {
   );
 }
 
-function useActions(rfc: string, registry: Registry | null) {
+function useActions(rfc: string, registry: Composition | null) {
   const navigate = useNavigate();
   const configuracion = registry && areaAt(registry, 'configuracion');
   return [

@@ -1,11 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { type AreaDescriptor, areaDescriptor } from '@boveda/contracts';
+import { type AreaDescriptor, areaDescriptor, containerName } from '@boveda/contracts';
 import { ModuleFederationPlugin } from '@module-federation/enhanced/rspack';
 import { type Configuration, rspack } from '@rspack/core';
 import { ReactRefreshRspackPlugin } from '@rspack/plugin-react-refresh';
 import { baseConfig, isDevelopment, lightRuntime } from './base';
-import { containerName } from './container-name';
 import { takenFromHost } from './shared';
 
 const slotModules = (dir: string, descriptor: AreaDescriptor) =>

@@ -4,6 +4,7 @@ import { ModuleFederationPlugin } from '@module-federation/enhanced/rspack';
 import { type Configuration, rspack } from '@rspack/core';
 import { ReactRefreshRspackPlugin } from '@rspack/plugin-react-refresh';
 import { baseConfig, isDevelopment, lightRuntime } from './base';
+import { HostFactsPlugin } from './host-facts-plugin';
 import { providedByHost } from './shared';
 
 /** react-router's exports lead to its development build whatever the mode; the other one is a fifth smaller. */
@@ -33,6 +34,9 @@ export function host(dir: string): Configuration {
         experiments: { provideExternalRuntime: true, ...lightRuntime },
       }),
       new rspack.HtmlRspackPlugin({ template: join(dir, 'src/index.html'), scriptLoading: 'defer' }),
+      // Which keys may sign what this shell runs; whoever builds it says so. Without any it runs no area.
+      new rspack.DefinePlugin({ BOVEDA_TRUSTED_KEYS: process.env.BOVEDA_TRUSTED_KEYS ?? '[]' }),
+      new HostFactsPlugin(),
       new rspack.CopyRspackPlugin({ patterns: [{ from: join(dir, 'public'), to: '.', noErrorOnMissing: true }] }),
       ...(isDevelopment() ? [new ReactRefreshRspackPlugin()] : []),
     ],

@@ -1,9 +1,12 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
+import { appEventNames } from '@boveda/event-bus';
 
 const from = createRequire(import.meta.url);
-const read = (file: string): { version: string; exports: Record<string, string> } =>
+const read = (
+  file: string,
+): { version: string; exports: Record<string, string>; dependencies?: Record<string, string> } =>
   JSON.parse(readFileSync(file, 'utf8'));
 const manifestOf = (name: string) => read(join(import.meta.dirname, '../../..', name, 'package.json'));
 const ours = (name: string) => manifestOf(name).version;
@@ -12,6 +15,7 @@ const theirs = (name: string) => read(from.resolve(`${name}/package.json`)).vers
 /** Needed by the very first screen: part of the shell's first load. */
 const eager = {
   react: theirs('react'),
+  'react/jsx-runtime': theirs('react'),
   'react-dom': theirs('react-dom'),
   'react-dom/client': theirs('react-dom'),
   '@boveda/contracts': ours('contracts'),
@@ -43,3 +47,13 @@ const shared = <Own extends object>(own: (isEager: boolean) => Own) =>
  */
 export const providedByHost = () => shared((isEager) => ({ eager: isEager }));
 export const takenFromHost = () => shared(() => ({ import: false as const }));
+
+/** What the gate holds releases against: versions that this shell provides, and what comes through its facades. */
+export const hostFacts = () => ({
+  sdk: ours('api-sdk'),
+  provides: { ...eager, ...lazy },
+  carries: ['ui-kit', 'contracts', 'event-bus', 'api-sdk']
+    .flatMap((name) => Object.keys(manifestOf(name).dependencies ?? {}))
+    .filter((name) => !(name in eager)),
+  events: appEventNames,
+});

@@ -8,6 +8,7 @@ import { hashPassword } from '../modules/session/password';
 import { AdminError, type Command, command } from './command';
 import { listEverything } from './list-everything';
 import { createContribuyente, findContribuyente, findUsuario } from './records';
+import { telemetria, vistaPrevia } from './release-commands';
 
 const correo = z.email().max(254).toLowerCase();
 const text = z.string().trim().min(1).max(200);
@@ -106,5 +107,7 @@ export const commands: Readonly<Record<string, Command>> = {
   'plan:cambiar': cambiarPlan,
   'acceso:dar': darAcceso,
   'acceso:quitar': quitarAcceso,
+  'usuario:vista-previa': vistaPrevia,
+  telemetria,
   listar: command('Muestra usuarios, contribuyentes y accesos.', '', {}, listEverything),
 };

@@ -9,6 +9,8 @@ interface UsuarioTable {
   /** argon2id in PHC form. */
   pass_hash: string;
   activo: Generated<boolean>;
+  /** May see previews of areas. */
+  vista_previa: Generated<boolean>;
   created: GeneratedAlways<Date>;
 }
 

@@ -3,6 +3,7 @@ import { type Migration, Migrator } from 'kysely';
 import type pg from 'pg';
 import { identity } from './migrations/0001-identity';
 import { cfdi } from './migrations/0002-cfdi';
+import { previewsTelemetria } from './migrations/0003-previews-telemetria';
 import type { Db } from './schema';
 
 const quiet = new Logger(() => () => {});
@@ -11,6 +12,7 @@ const quiet = new Logger(() => () => {});
 const migrations: Record<string, Migration> = {
   '0001-identity': identity,
   '0002-cfdi': cfdi,
+  '0003-previews-telemetria': previewsTelemetria,
 };
 
 /** Brings the database to this version. Several processes may call it at once; all but one wait. */

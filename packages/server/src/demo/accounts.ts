@@ -13,10 +13,16 @@ const all = contribuyentesDemo.map(({ rfc }) => rfc);
 
 /** Demo accounts: who, and which taxpayers with which privilege. */
 const cuentas = [
-  { correo: 'admin@demo.mx', nombre: 'Administración Demo', privilegio: '1', rfcs: all },
-  { correo: 'solo@demo.mx', nombre: 'Usuario de un contribuyente', privilegio: '1', rfcs: ['IIA040805DZ4'] },
-  { correo: 'auxiliar@demo.mx', nombre: 'Auxiliar Demo', privilegio: '2', rfcs: ['EKU9003173C9'] },
-  { correo: 'nadie@demo.mx', nombre: '', privilegio: '1', rfcs: [] },
+  { correo: 'admin@demo.mx', nombre: 'Administración Demo', privilegio: '1', rfcs: all, vistaPrevia: true },
+  {
+    correo: 'solo@demo.mx',
+    nombre: 'Usuario de un contribuyente',
+    privilegio: '1',
+    rfcs: ['IIA040805DZ4'],
+    vistaPrevia: false,
+  },
+  { correo: 'auxiliar@demo.mx', nombre: 'Auxiliar Demo', privilegio: '2', rfcs: ['EKU9003173C9'], vistaPrevia: false },
+  { correo: 'nadie@demo.mx', nombre: '', privilegio: '1', rfcs: [], vistaPrevia: false },
 ] as const;
 
 /** Plans that are not the usual one, so that every plan and storage state can be seen. Days are counted from the first start. */
@@ -67,13 +73,16 @@ async function insertContribuyente(db: Db, { rfc, nombre }: Parte, now: Date): P
     .execute();
 }
 
-async function insertCuenta(db: Db, { correo, nombre, privilegio, rfcs }: (typeof cuentas)[number]): Promise<void> {
+async function insertCuenta(
+  db: Db,
+  { correo, nombre, privilegio, rfcs, vistaPrevia }: (typeof cuentas)[number],
+): Promise<void> {
   const known = await db.selectFrom('usuario').select('id').where('correo', '=', correo).executeTakeFirst();
   const id = known?.id ?? uuidv7();
   if (!known) {
     await db
       .insertInto('usuario')
-      .values({ id, correo, nombre, pass_hash: await hashPassword(DEMO_PASSWORD) })
+      .values({ id, correo, nombre, pass_hash: await hashPassword(DEMO_PASSWORD), vista_previa: vistaPrevia })
       .execute();
   }
   if (rfcs.length === 0) return;

@@ -112,7 +112,7 @@ test('public is only what has to be', () => {
     calls()
       .filter(({ policy }) => policy === 'public')
       .map(({ route }) => route.name),
-  ).toEqual(['login']);
+  ).toEqual(['login', 'reportTelemetry']);
 });
 
 test('a call goes through exactly for whom its policy says', async () => {

@@ -33,7 +33,7 @@ export function strictQuery(route: Route): z.ZodType {
 /** The id in the path. What cannot be an id is not there: 404. */
 export function parseId(route: Route, params: unknown): { id: string } {
   if (!route.path.includes('{id}')) return { id: '' };
-  const parsed = z.object({ id: idSchema }).safeParse(params);
+  const parsed = z.object({ id: route.id ?? idSchema }).safeParse(params);
   if (!parsed.success) throw notFound();
   return parsed.data;
 }

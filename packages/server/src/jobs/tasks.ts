@@ -2,6 +2,7 @@ import type { TaskList } from 'graphile-worker';
 import type { Deps } from '../deps';
 import { createMailTransport, deliverMail } from '../mail/deliver';
 import { purgeExpired } from '../modules/session/session.store';
+import { purgeTelemetry } from '../modules/telemetria/telemetria.store';
 import type { JobPayloads } from './job-payloads';
 import { verifyCfdi } from './verify-cfdi';
 
@@ -13,7 +14,10 @@ export function createTasks(deps: Deps): TaskList {
   const tasks: Tasks = {
     'send-mail': ({ id }) => deliverMail(deps, transport, id),
     'verify-cfdi': (payload) => verifyCfdi(deps, payload),
-    'purge-expired': () => purgeExpired(deps),
+    'purge-expired': async () => {
+      await purgeExpired(deps);
+      await purgeTelemetry(deps);
+    },
   };
   // Payloads come back from the table that JobQueue.add wrote them to with these same types.
   return tasks as TaskList;

@@ -3,7 +3,9 @@ import { readFile, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, gzip } from 'node:zlib';
-import { places } from '../env';
+import { openFolderStore } from '@boveda/releases/store';
+import { type Env, places } from '../env';
+import { registryOf } from './registry-text';
 import type { Encoding } from './static-files';
 
 /** A text with its compressed forms, ready to send. */
@@ -21,19 +23,21 @@ export interface ShellPage {
 
 const compressBrotli = promisify(brotliCompress);
 const compressGzip = promisify(gzip);
-const EMPTY_REGISTRY = '{"schema":1,"areas":[]}';
 const HOLE = /<script type="application\/json" id="registry">[^<]*<\/script>/;
 
-/** Reads them when their files change, so that a deploy needs no restart. */
-export function createShellPage(home: string): ShellPage {
-  const { shell, registry } = places(home);
-  const indexFile = path.join(shell, 'index.html');
+/** Makes them anew when what they are made of changes, so that a deploy or a promotion needs no restart. */
+export function createShellPage(env: Env): ShellPage {
+  const indexFile = path.join(places(env.home).shell, 'index.html');
+  const registry = registryOf(openFolderStore(env.store), env);
   return {
-    index: remember([indexFile, registry], async () => {
-      const html = await readText(indexFile);
-      return html === null ? null : inlineRegistry(html, (await readText(registry)) ?? EMPTY_REGISTRY);
-    }),
-    registry: remember([registry], () => readText(registry)),
+    index: remember(
+      async () => `${await versionOf(indexFile)} ${await registry.version()}`,
+      async () => {
+        const html = await readText(indexFile);
+        return html === null ? null : inlineRegistry(html, await registry.text());
+      },
+    ),
+    registry: remember(registry.version, registry.text),
   };
 }
 
@@ -44,15 +48,15 @@ export function inlineRegistry(html: string, registry: string): string {
   return HOLE.test(html) ? html.replace(HOLE, () => element) : html.replace('</head>', () => `${element}</head>`);
 }
 
-function remember(files: readonly string[], make: () => Promise<string | null>): () => Promise<Page | null> {
+function remember(versionNow: () => Promise<string>, make: () => Promise<string | null>): () => Promise<Page | null> {
   let version = '';
   let page: Promise<Page | null> = Promise.resolve(null);
   return async () => {
-    const now = (await Promise.all(files.map(versionOf))).join();
+    const now = `${await versionNow()}.`;
     if (now !== version) {
       version = now;
       page = make().then((text) => (text === null ? null : toPage(text)));
-      // A registry that is being written, or is wrong, is read again at the next request.
+      // What is being written, or is wrong, is read again at the next request.
       page.catch(() => {
         version = '';
       });

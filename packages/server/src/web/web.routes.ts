@@ -13,10 +13,15 @@ const REVALIDATE = 'no-cache';
 const HASHED_NAME = /[.-][0-9a-f]{8,}\.[a-z0-9.]+$/;
 const FILE_LIKE = /\.[A-Za-z0-9]{1,12}$/;
 
+// What the store notes beside the files: previews are handed out by the API, and only to those who may see them.
+const PAPERS = /^[^/\\]+[/\\][^/\\]+[/\\](release\.json|gates)/;
+
 /** The shell, the registry and the releases. Any other address of a page is the shell's: it finds out what to show. */
 export function registerWeb(app: FastifyInstance): void {
-  const { shell, releases } = places(app.deps.env.home);
-  const pages = createShellPage(app.deps.env.home);
+  const { env } = app.deps;
+  const { shell } = places(env.home);
+  const releases = path.join(env.store, 'releases');
+  const pages = createShellPage(env);
 
   app.route({
     method: ['GET', 'HEAD'],
@@ -33,8 +38,7 @@ export function registerWeb(app: FastifyInstance): void {
     url: '/releases/*',
     handler: async (request, reply) => {
       const file = resolveBelow(releases, pathOf(request).slice('/releases'.length));
-      // What lies directly in the folder is the registry, which has its own address.
-      if (!file || path.dirname(file) === releases) return plainNotFound(reply);
+      if (!file || PAPERS.test(path.relative(releases, file))) return plainNotFound(reply);
       return (await sendFile(request, reply, file, IMMUTABLE)) ? reply : plainNotFound(reply);
     },
   });

@@ -4,8 +4,10 @@ import { type IncomingMessage, request } from 'node:http';
 import path from 'node:path';
 import { text } from 'node:stream/consumers';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { verifyRegistry } from '@boveda/releases';
 import { places } from '../env';
 import { createTestApp, type TestApp } from '../testing/create-test-app';
+import { newReleaseKey, publishSample } from '../testing/releases';
 import { inlineRegistry } from './shell-page';
 import { resolveBelow } from './static-files';
 
@@ -13,28 +15,22 @@ const HTML = '<!doctype html><html><head><title>Bóveda</title></head><body><div
 const SCRIPT = `export const x = ${JSON.stringify('largo '.repeat(400))};`;
 
 let server: TestApp;
-let where: ReturnType<typeof places>;
+let where: ReturnType<typeof places> & { releases: string };
 
 beforeAll(async () => {
   server = await createTestApp();
-  where = places(server.home);
+  where = { ...places(server.home), releases: path.join(server.deps.env.store, 'releases') };
   await write(path.join(where.shell, 'index.html'), HTML);
   await write(path.join(where.shell, 'static/main.0123abcd.js'), SCRIPT);
   await write(path.join(where.shell, 'favicon.svg'), '<svg/>');
   await write(path.join(where.releases, 'mf-cfdi/r1/chunk.js'), SCRIPT);
   await write(path.join(where.releases, 'mf-cfdi/r1/chunk.js.br'), 'made at build time');
-  await writeRegistry({ schema: 1, areas: [] });
 });
 afterAll(() => server.close());
 
 async function write(file: string, text: string): Promise<void> {
   await mkdir(path.dirname(file), { recursive: true });
   await writeFile(file, text);
-}
-
-async function writeRegistry(registry: object): Promise<void> {
-  await write(`${where.registry}.new`, JSON.stringify(registry));
-  await rename(`${where.registry}.new`, where.registry);
 }
 
 const get = (url: string, headers: Record<string, string> = {}) => server.app.inject({ url, headers });
@@ -56,8 +52,8 @@ test('every address of a page is the shell, with the registry in it and an enfor
   ]) {
     const answer = await page(url);
     expect([url, answer.statusCode, answer.headers['content-type']]).toEqual([url, 200, 'text/html; charset=utf-8']);
-    expect(answer.body).toContain(
-      '<script type="application/json" id="registry">{"schema":1,"areas":[]}</script></head>',
+    expect(answer.body).toMatch(
+      /<script type="application\/json" id="registry">\{"schema":2,"environment":"local",.*"areas":\[\]\}<\/script><\/head>/,
     );
     expect(answer.headers['cache-control']).toBe('no-cache');
     const csp = String(answer.headers['content-security-policy']);
@@ -67,15 +63,38 @@ test('every address of a page is the shell, with the registry in it and an enfor
   }
 });
 
-test('a deploy changes the page and the registry without a restart', async () => {
+test('a promotion changes the page and the registry without a restart', async () => {
   const before = await page('/');
-  await writeRegistry({ schema: 1, areas: [], note: 'nuevo' });
+  const key = await newReleaseKey(server);
+  await publishSample(server, key, { release: 'aaaa1111', live: true });
   const after = await page('/');
-  expect(after.body).toContain('"note":"nuevo"');
+  expect(after.body).toContain('aaaa1111');
   expect(after.headers.etag).not.toBe(before.headers.etag);
-  const registry = await get('/registry.json');
-  expect([registry.json().note, registry.headers['cache-control']]).toEqual(['nuevo', 'no-cache']);
-  expect((await get('/registry.json', { 'if-none-match': String(registry.headers.etag) })).statusCode).toBe(304);
+  const answer = await get('/registry.json');
+  expect(answer.headers['cache-control']).toBe('no-cache');
+  const verified = await verifyRegistry(answer.json(), { keys: [key], environment: 'local', seenSerial: () => 0 });
+  expect(verified).toMatchObject({ allowsPreview: true, allowsDev: true, areas: [{ live: { release: 'aaaa1111' } }] });
+  expect((await get('/registry.json', { 'if-none-match': String(answer.headers.etag) })).statusCode).toBe(304);
+
+  await publishSample(server, key, { release: 'bbbb2222', live: true });
+  expect((await get('/registry.json')).body).toContain('bbbb2222');
+  // The folder of a release that was served once may be away for a while.
+  await rename(path.join(where.releases, 'mf-muestra'), path.join(where.releases, 'away'));
+  await publishSample(server, key, { release: 'cccc3333', area: 'mf-nueva', live: true });
+  const without = await verifyRegistry((await get('/registry.json')).json(), {
+    keys: [key],
+    environment: 'local',
+    seenSerial: () => 0,
+  });
+  expect(without?.areas.map(({ live }) => live.release).sort()).toEqual(['bbbb2222', 'cccc3333']);
+});
+
+test('what the store notes beside the files is fetched by nobody', async () => {
+  await publishSample(server, await newReleaseKey(server), { release: 'dddd4444', area: 'mf-otra', live: true });
+  expect((await get('/releases/mf-otra/dddd4444/remoteEntry.js')).statusCode).toBe(200);
+  for (const file of ['release.json', 'gates/local.json', '%72elease.json', 'gates%2flocal.json', '/release.json'])
+    expect([file, (await get(`/releases/mf-otra/dddd4444/${file}`)).statusCode]).toEqual([file, 404]);
+  expect((await get('/environments/local/mf-otra.json')).statusCode).toBe(404);
 });
 
 test('nothing in the registry can end its element', () => {

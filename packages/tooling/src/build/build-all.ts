@@ -1,19 +1,35 @@
-import { execFileSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { liveRegistry, packRelease, pruneReleases, readRelease, writeRegistry } from '@boveda/releases/pack';
+import type { ReleaseRecord } from '@boveda/contracts';
+import type { Builder } from '@boveda/releases/cli';
+import {
+  createSigner,
+  findRelease,
+  openFolderStore,
+  promote,
+  pruneReleases,
+  publishRelease,
+  type ReleaseStore,
+  type Signer,
+  trustedKeys,
+} from '@boveda/releases/store';
 import { buildPlaces, ROOT } from '../places';
+import { createAreaBuilder } from './area-builder';
 import { bundle } from './bundle';
 import { inputsHash } from './inputs-hash';
 import { precompress } from './precompress';
 
-/** Releases of an area that stay beside the live one, to go back to. */
+/** Releases of an area that stay beside those in use, to go back to. */
 const KEPT_RELEASES = 3;
 /** File in the built shell that says which inputs it was made of. */
 const SHELL_STAMP = 'build-id';
+/** The environment of one's own machine: what is checked out is live in it. */
+const ENVIRONMENT = 'local';
 
 type Report = (line: string) => void;
+type Places = ReturnType<typeof buildPlaces>;
 
 /** Folders of the areas that exist: those with an `area.json`. */
 export async function areaFolders(): Promise<string[]> {
@@ -22,46 +38,51 @@ export async function areaFolders(): Promise<string[]> {
 }
 
 /**
- * Builds the shell and every area whose inputs changed into `home`, and writes the registry in which these releases are
- * live. Running it again without changes builds nothing. @throws BuildError with Rspack's message.
+ * Builds the shell and every area whose inputs changed into `home`, signs them with the key of this installation (made
+ * at first) and makes them live in the environment `local`. Running it again without changes builds nothing.
+ * @throws BuildError with Rspack's message.
  */
 export async function buildAll(home: string, report: Report): Promise<void> {
-  const live = new Map<string, string>();
-  for (const folder of await areaFolders()) live.set(folder, await buildArea(home, folder, report));
-  await buildShell(home, report);
   const places = buildPlaces(home);
-  await writeRegistry(places.registry, await liveRegistry(places.releases, live));
-  for (const [area, release] of live) await pruneReleases(places.releases, area, release, KEPT_RELEASES);
+  const store = openFolderStore(places.store);
+  const builder = createAreaBuilder(places);
+  const signer = await createSigner(home, process.env);
+  const built: ReleaseRecord[] = [];
+  for (const area of await areaFolders()) built.push(await buildArea(store, builder, signer, area, report));
+  await buildShell(places, JSON.stringify(trustedKeys(signer, process.env)), report);
+  await makeLive(store, builder, signer, built, report);
+  for (const { id } of built) await pruneReleases(store, id, KEPT_RELEASES, new Date());
   await rm(places.unfinished, { recursive: true, force: true });
 }
 
-async function buildArea(home: string, folder: string, report: Report): Promise<string> {
-  const { releases, unfinished } = buildPlaces(home);
-  const release = await inputsHash(ROOT, folder);
-  if (await readRelease(releases, folder, release)) return release;
+async function buildArea(
+  store: ReleaseStore,
+  builder: Builder,
+  signer: Signer,
+  area: string,
+  report: Report,
+): Promise<ReleaseRecord> {
+  const release = await builder.idOf(area);
+  const existing = await store.release(area, release);
+  if (existing?.key === signer.id) return findRelease(store, `${area}@${release}`);
+  // Left by another key or another time: nobody could verify it.
+  await store.remove(area, release);
   const started = Date.now();
-  const dist = join(unfinished, folder);
-  await bundle(folder, dist, release);
-  await precompress(dist);
-  await packRelease({
-    dist,
-    descriptor: JSON.parse(await readFile(join(ROOT, folder, 'area.json'), 'utf8')),
-    release,
-    root: releases,
-    gitRevision: gitRevision(),
-    built: new Date(),
-  });
-  report(`${folder} ${release} (${seconds(started)})`);
-  return release;
+  const build = await builder.build(area, release);
+  const record = await publishRelease(store, signer, build, { release, preview: null, built: new Date() });
+  report(`${area} ${release} (${seconds(started)})`);
+  return record;
 }
 
-async function buildShell(home: string, report: Report): Promise<void> {
-  const { shell, unfinished } = buildPlaces(home);
-  const id = await inputsHash(ROOT, 'shell');
+async function buildShell({ shell, unfinished }: Places, keys: string, report: Report): Promise<void> {
+  const id = createHash('sha256')
+    .update(`${await inputsHash(ROOT, 'shell')}\n${keys}`)
+    .digest('hex')
+    .slice(0, 12);
   if ((await readFile(join(shell, SHELL_STAMP), 'utf8').catch(() => '')) === id) return;
   const started = Date.now();
   const dist = join(unfinished, 'shell');
-  await bundle('shell', dist, id);
+  await bundle('shell', dist, { release: id, trustedKeys: keys });
   await precompress(dist);
   await writeFile(join(dist, SHELL_STAMP), id);
   await mkdir(join(shell, '..'), { recursive: true });
@@ -73,14 +94,30 @@ async function buildShell(home: string, report: Report): Promise<void> {
   report(`shell ${id} (${seconds(started)})`);
 }
 
-const seconds = (since: number) => `${((Date.now() - since) / 1000).toFixed(1)} s`;
-
-function gitRevision(): string {
-  try {
-    return execFileSync('git', ['rev-parse', 'HEAD'], { cwd: ROOT, stdio: ['ignore', 'pipe', 'ignore'] })
-      .toString()
-      .trim();
-  } catch {
-    return 'unknown';
+async function makeLive(
+  store: ReleaseStore,
+  builder: Builder,
+  signer: Signer,
+  built: readonly ReleaseRecord[],
+  report: Report,
+): Promise<void> {
+  const host = await builder.host();
+  if (!host) throw new Error('The shell that was built does not say what it provides');
+  const live = new Map(
+    (await store.promotions(ENVIRONMENT)).map(({ promotion, key }) => {
+      const { area, live } = JSON.parse(promotion) as { area: string; live: string };
+      return [area, key === signer.id ? live : null];
+    }),
+  );
+  const gone = [...live.keys()].filter((area) => !built.some(({ id }) => id === area));
+  for (const area of gone) await store.withdraw(ENVIRONMENT, area);
+  const change = { environment: ENVIRONMENT, reason: 'built here', by: 'build', now: new Date() };
+  for (const record of built) {
+    if (live.get(record.id) === record.release) continue;
+    // One's own work is shown as it is; what the gate would say elsewhere is said here already.
+    const { checks } = await promote(store, record, { signer, host, despiteGate: true, ...change });
+    for (const { says } of checks.filter(({ ok }) => !ok)) report(`${record.id} would be refused elsewhere: ${says}`);
   }
 }
+
+const seconds = (since: number) => `${((Date.now() - since) / 1000).toFixed(1)} s`;

@@ -1,34 +1,46 @@
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { type Configuration, rspack } from '@rspack/core';
+import { type Configuration, rspack, type Stats } from '@rspack/core';
 import { ROOT } from '../places';
+import { packagesOf } from './packages-of';
 
 /** A bundle did not build; the message is what Rspack says, ready to be shown. */
 export class BuildError extends Error {
   override readonly name = 'BuildError';
 }
 
+/** What is said to a folder's own rspack.config.ts. */
+export interface BundleOptions {
+  /** Id of the build: BOVEDA_RELEASE. */
+  release: string;
+  /** JSON of the keys that a shell believes: BOVEDA_TRUSTED_KEYS. */
+  trustedKeys?: string;
+}
+
 /**
  * Builds one folder (an area or the shell) into `output`, which is emptied first. The folder's own rspack.config.ts
- * decides everything but the place and the release id, which it reads from BOVEDA_RELEASE.
+ * decides everything but the place and the options. Answers the packages whose code went in.
  */
-export async function bundle(folder: string, output: string, release: string): Promise<void> {
+export async function bundle(folder: string, output: string, options: BundleOptions): Promise<string[]> {
   await rm(output, { recursive: true, force: true });
   process.env.NODE_ENV = 'production';
-  process.env.BOVEDA_RELEASE = release;
+  process.env.BOVEDA_RELEASE = options.release;
+  if (options.trustedKeys) process.env.BOVEDA_TRUSTED_KEYS = options.trustedKeys;
   const module = (await import(pathToFileURL(join(ROOT, folder, 'rspack.config.ts')).href)) as {
     default: Configuration;
   };
   const config = module.default;
   const compiler = rspack({ ...config, mode: 'production', output: { ...config.output, path: output } });
-  await new Promise<void>((resolve, reject) => {
+  const stats = await new Promise<Stats | undefined>((resolve, reject) => {
     compiler.run((error, stats) => {
       compiler.close(() => {
         if (error) reject(error);
         else if (stats?.hasErrors()) reject(new BuildError(`${folder}\n${stats.toString({ preset: 'errors-only' })}`));
-        else resolve();
+        else resolve(stats);
       });
     });
   });
+  const { modules = [] } = stats?.toJson({ all: false, modules: true, nestedModules: true, modulesSpace: 1e6 }) ?? {};
+  return packagesOf(modules);
 }

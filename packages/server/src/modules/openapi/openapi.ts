@@ -1,4 +1,4 @@
-import { API_BASE, problem, RFC_HEADER, TOKEN_HEADER } from '@boveda/contracts';
+import { API_BASE, id, problem, RFC_HEADER, TOKEN_HEADER } from '@boveda/contracts';
 import * as z from 'zod';
 import type { Policy } from '../../http/call-context';
 import type { Implementation } from '../../http/implement';
@@ -49,7 +49,7 @@ function operation({ route, policy, query, options }: Implementation): Json {
     parameter('query', name, { const: value }, true),
   );
   const inPath = [...route.path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) =>
-    parameter('path', name, { type: 'string', format: 'uuid' }, true),
+    parameter('path', name, jsonSchema(route.id ?? id, 'input'), true),
   );
   const { properties = {}, required = [] } = jsonSchema(query, 'input') as {
     properties?: Record<string, Json>;

@@ -1,0 +1,46 @@
+import * as z from 'zod';
+import { areaId } from './area';
+import { releaseId, signedRelease } from './release';
+
+/** Name of a place where releases are live: `local`, `staging`, `production`. */
+export const environmentName = z.string().regex(/^[a-z][a-z0-9-]{0,31}$/);
+
+/** Says which release of an area is live in an environment. Only the one with the highest serial counts. */
+export const promotion = z.object({
+  area: areaId,
+  environment: environmentName,
+  live: releaseId,
+  previous: releaseId.nullable().describe('mounted when the live one cannot be'),
+  canary: z.object({ release: releaseId, percent: z.number().int().min(1).max(99) }).nullable(),
+  serial: z.number().int().positive().describe('grows with every promotion'),
+  reason: z.string().nullable(),
+  by: z.string(),
+  at: z.iso.datetime(),
+});
+export type Promotion = z.infer<typeof promotion>;
+
+/** A promotion as it was signed. */
+export const signedPromotion = z.object({
+  promotion: z.string(),
+  signature: z.base64().describe('Ed25519 over "boveda-promotion\\n" and the text'),
+  key: z.string(),
+});
+export type SignedPromotion = z.infer<typeof signedPromotion>;
+
+/** What the registry says about one area. Nothing in it counts before it was verified. */
+export const registryArea = z.object({
+  promotion: signedPromotion,
+  releases: z.array(signedRelease).describe('the live one, the previous one, the canary'),
+});
+export type RegistryArea = z.infer<typeof registryArea>;
+
+/** `registry.json`: which release of which area is live here. The shell knows no area but through it. */
+export const registry = z.object({
+  schema: z.literal(2),
+  environment: environmentName,
+  composition: z.string().describe('short hash of the set of live releases'),
+  allowsPreview: z.boolean(),
+  allowsDev: z.boolean(),
+  areas: z.array(z.unknown()).describe('each a registryArea, read one by one: a bad one costs one area'),
+});
+export type Registry = z.infer<typeof registry>;

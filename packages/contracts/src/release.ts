@@ -1,0 +1,50 @@
+import * as z from 'zod';
+import { areaDescriptor } from './area';
+
+/** Id of one build of an area; part of addresses, folder names and container names, and so of a narrow alphabet. */
+export const releaseId = z.string().regex(/^[a-z0-9]{4,64}$/);
+
+const filePath = z.string().regex(/^[\w@][\w@.~-]*(\/[\w@][\w@.~-]*)*$/);
+const integrity = z.string().regex(/^sha384-[A-Za-z0-9+/]{64}$/);
+const bytes = z.number().int().nonnegative();
+
+/**
+ * Name of an area's container in one release. Two releases of an area can live in one page only because no two
+ * containers, and no two chunk registries, are called the same.
+ */
+export const containerName = (area: string, release: string) => `${area.replaceAll('-', '_')}__r${release}`;
+
+/** One published, immutable build of an area. Its folder is never written again. */
+export const releaseRecord = z.object({
+  ...areaDescriptor.shape,
+  release: releaseId,
+  container: z.string().describe('Module Federation name: containerName of this area and release'),
+  manifestUrl: z.string().startsWith('/releases/').describe('on the origin of the shell, whoever signed it'),
+  manifest: z.record(z.string(), z.unknown()).describe('mf-manifest.json itself, so that the page saves a request'),
+  files: z.record(filePath, integrity).describe('every file of the release → integrity'),
+  sdk: z.object({
+    builtWith: z.string().describe('version of @boveda/api-sdk'),
+    requires: z.string().describe('range that the shell has to provide'),
+  }),
+  shared: z.record(z.string(), z.string()).describe('package that the shell has to provide → range'),
+  bundled: z.array(z.string()).describe('packages whose code is inside the files of this release'),
+  sizes: z
+    .object({ remoteEntryGz: bytes, firstChunkGz: bytes, totalGz: bytes })
+    .describe('bytes, gzip; maps do not count'),
+  previous: releaseId.nullable().describe('the release published before this one'),
+  preview: z
+    .object({ author: z.string(), branch: z.string(), expires: z.iso.datetime() })
+    .nullable()
+    .describe('null is a release; anything else is never live anywhere, and over at `expires`'),
+  gitRevision: z.string(),
+  built: z.iso.datetime(),
+});
+export type ReleaseRecord = z.infer<typeof releaseRecord>;
+
+/** A record as it was signed: the very text, because another spelling of the same JSON has another signature. */
+export const signedRelease = z.object({
+  record: z.string(),
+  signature: z.base64().describe('Ed25519 over "boveda-release\\n" and the text'),
+  key: z.string().describe('id of the key'),
+});
+export type SignedRelease = z.infer<typeof signedRelease>;

@@ -1,0 +1,44 @@
+import * as z from 'zod';
+import { areaId } from './area';
+import { releaseId } from './release';
+import { route } from './route';
+
+/** What is measured. Times in milliseconds, CLS without a unit. Source: web.dev/articles/vitals. */
+export const telemetryMetrics = ['LCP', 'INP', 'CLS', 'FCP', 'TTFB', 'area-load', 'area-mount'] as const;
+
+const about = {
+  area: areaId.nullable().describe('null is the shell'),
+  release: releaseId.nullable(),
+};
+
+/** One thing that happened in a page. There is no field for who, for which taxpayer, or for free text. */
+export const telemetryEvent = z.discriminatedUnion('kind', [
+  z.strictObject({
+    ...about,
+    kind: z.literal('metric'),
+    metric: z.enum(telemetryMetrics),
+    value: z.number().min(0).max(3_600_000),
+  }),
+  z.strictObject({
+    ...about,
+    kind: z.literal('failure'),
+    errorClass: z.string().regex(/^[a-z][a-z0-9-]{0,39}$/),
+    supportId: z
+      .string()
+      .regex(/^[A-Z0-9]{1,16}$/)
+      .describe('the code that the person was shown'),
+  }),
+]);
+export type TelemetryEvent = z.infer<typeof telemetryEvent>;
+
+export const reportTelemetry = route({
+  name: 'reportTelemetry',
+  method: 'POST',
+  path: '/telemetria',
+  summary: 'Web vitals and load failures per release, by whoever has the page open; anonymous.',
+  body: z.strictObject({
+    composition: z.string().regex(/^[a-z0-9]{1,16}$/),
+    events: z.array(telemetryEvent).min(1).max(20),
+  }),
+  answer: z.object({ msg: z.string() }),
+});

@@ -1,0 +1,160 @@
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { verifyPreview, verifyRegistry } from '..';
+import { trustedKeys } from '../store';
+import { openFolderStore } from '../store/folder-store';
+import { findSigner } from '../store/keys';
+import { host, NOW, sampleBuild } from '../testing/samples';
+import { runCli } from '.';
+
+let root: string;
+let sources: string;
+let bundled: string[];
+let shell: typeof host | null;
+let now: Date;
+
+beforeEach(async () => {
+  root = await mkdtemp(join(tmpdir(), 'boveda-cli-'));
+  sources = 'aaaa1111';
+  bundled = [];
+  shell = host;
+  now = NOW;
+});
+afterEach(() => rm(root, { recursive: true }));
+
+/** What `pnpm boveda …` prints and its exit code. */
+async function boveda(line: string): Promise<{ code: number; out: string }> {
+  const lines: string[] = [];
+  const code = await runCli(line.split(' '), {
+    store: openFolderStore(join(root, 'store')),
+    builder: {
+      idOf: async () => sources,
+      build: (area, release) => sampleBuild(root, release, { area, bundled }),
+      branch: () => 'main',
+      host: async () => shell,
+    },
+    home: root,
+    env: { BOVEDA_BY: 'ana', PUBLIC_URL: 'https://boveda.example/' },
+    now: () => now,
+    print: (text) => lines.push(text),
+  });
+  return { code, out: lines.join('\n') };
+}
+const release = async (id: string) => {
+  sources = id;
+  now = new Date(now.getTime() + 1000);
+  expect((await boveda('publish mf-cfdi')).code).toBe(0);
+};
+
+test('publish, promote, promote, roll back: each step is seen in the status', async () => {
+  await release('aaaa1111');
+  expect((await boveda('publish mf-cfdi')).out).toContain('already published');
+  expect(await boveda('promote aaaa1111 --to staging')).toMatchObject({ code: 0 });
+  await release('bbbb2222');
+  expect(await boveda('promote bbbb2222 --to staging --reason menu')).toMatchObject({ code: 0 });
+  const { out } = await boveda('status');
+  expect(out).toMatch(/^staging {2}\(composition [0-9a-f]{8}\)/);
+  expect(out).toMatch(/mf-cfdi +bbbb2222 {2}git 0123456 {2}since .* by ana \(menu\) {2}previous aaaa1111/);
+  expect(await boveda('rollback mf-cfdi --to staging')).toEqual({
+    code: 0,
+    out: 'mf-cfdi is back to aaaa1111 in staging',
+  });
+  expect(await boveda('rollback mf-cfdi --to staging')).toMatchObject({
+    code: 1,
+    out: expect.stringMatching(/nothing to go back/),
+  });
+});
+
+test('a release that does not fit is refused with the reasons, exit 1', async () => {
+  bundled = ['react'];
+  shell = { ...host, sdk: '2.0.0' };
+  await release('aaaa1111');
+  const { code, out } = await boveda('promote aaaa1111 --to production');
+  expect(code).toBe(1);
+  expect(out).toContain('refused  sdk        Built with SDK 1.2.0, needs ^1.2.0; the shell provides 2.0.0.');
+  expect(out).toContain('its own copy of react');
+  expect(out).toContain('nothing changed');
+  const gate = JSON.parse(await readFile(join(root, 'store/releases/mf-cfdi/aaaa1111/gates/production.json'), 'utf8'));
+  expect(gate).toMatchObject({ ok: false, by: 'ana', environment: 'production' });
+});
+
+test('an environment remembers its own shell', async () => {
+  await release('aaaa1111');
+  await boveda('shell --to production');
+  shell = { ...host, sdk: '2.0.0' };
+  expect((await boveda('promote aaaa1111 --to production')).code).toBe(0);
+  expect((await boveda('promote aaaa1111 --to staging')).code).toBe(1);
+  shell = null;
+  expect((await boveda('promote aaaa1111 --to staging')).out).toContain('Nobody said which shell is live in staging');
+});
+
+test('a canary is set and ended', async () => {
+  await release('aaaa1111');
+  await boveda('promote aaaa1111 --to local');
+  await release('bbbb2222');
+  expect((await boveda('canary mf-cfdi bbbb2222 --percent 10')).out).toContain('for 10 % of the sessions of local');
+  expect((await boveda('status')).out).toContain('canary bbbb2222 10 %');
+  expect((await boveda('canary mf-cfdi bbbb2222 --percent 100')).code).toBe(1);
+  expect((await boveda('canary mf-cfdi bbbb2222 --percent 0')).code).toBe(0);
+  expect((await boveda('status')).out).not.toContain('canary');
+});
+
+test('a preview prints a link with an id and no address, is verified, and is never promoted', async () => {
+  const { code, out } = await boveda('preview mf-cfdi --branch nueva-lista --author Ana');
+  expect(code).toBe(0);
+  const link = /https:\/\/boveda\.example\/\?preview=mf-cfdi@(p[0-9a-f]{12})$/.exec(out);
+  const id = link?.[1] ?? '';
+  const signed = await openFolderStore(join(root, 'store')).release('mf-cfdi', id);
+  const keys = trustedKeys(await findSigner(root, {}), {});
+  const verified = await verifyPreview(signed, { keys, area: 'mf-cfdi', release: id, now });
+  expect(verified).toMatchObject({
+    ok: true,
+    record: { preview: { author: 'Ana', branch: 'nueva-lista', expires: '2026-11-21T16:00:00.000Z' } },
+  });
+  expect((await boveda('status')).out).toContain('branch nueva-lista by Ana, until 2026-11-21T16:00:00.000Z');
+  expect(await boveda(`promote ${id} --to staging`)).toMatchObject({
+    code: 1,
+    out: expect.stringContaining('preview'),
+  });
+  now = new Date('2026-11-21T16:00:00.000Z');
+  expect((await boveda('status')).out).toBe('');
+  for (const hours of ['0', '-1', '73', 'x']) expect((await boveda(`preview mf-cfdi --hours ${hours}`)).code).toBe(1);
+});
+
+test('the key is made once, its private half never printed; the registry is what the page verifies', async () => {
+  const { out } = await boveda('keys');
+  expect(out).toMatch(/^Key [0-9a-f]{16}\nBOVEDA_RELEASE_KEYS=[A-Za-z0-9+/]{43}=$/);
+  expect((await boveda('keys')).out).toBe(out);
+  await release('aaaa1111');
+  await boveda('promote aaaa1111 --to production');
+  const registry = JSON.parse((await boveda('registry --to production --previews no')).out);
+  const keys = trustedKeys(await findSigner(root, {}), {});
+  const verified = await verifyRegistry(registry, { keys, environment: null, seenSerial: () => 0 });
+  expect(verified).toMatchObject({
+    allowsPreview: false,
+    allowsDev: false,
+    areas: [{ live: { release: 'aaaa1111' } }],
+  });
+});
+
+test('what is asked wrongly is answered with how to ask', async () => {
+  await boveda('keys');
+  expect((await boveda('help')).out).toContain('boveda promote <release> --to ENVIRONMENT');
+  for (const [line, says] of [
+    ['promote aaaa1111', '--to is missing'],
+    ['promote --to x', 'It takes: release'],
+    ['promote nothing1 --to staging', 'no release nothing1'],
+    ['promote ../../x --to staging', 'no release'],
+    ['rollback ../x --to staging', 'not live'],
+    ['rollback mf-x --to ../..', 'cannot be the name'],
+    ['constructor', "no command 'constructor'"],
+    ['status --verbose', 'Usage: boveda status'],
+  ] as const) {
+    const answer = await boveda(line);
+    expect([line, answer.code, answer.out]).toEqual([line, 1, expect.stringContaining(says)]);
+  }
+  await release('aaaa1111');
+  await writeFile(join(root, 'data/keys/release-key.pem'), 'broken');
+  expect((await boveda('promote aaaa1111 --to staging')).code).toBe(1);
+});

@@ -1,0 +1,31 @@
+import { parseArgs } from 'node:util';
+import { type CliContext, CliError } from './context';
+
+/** One command. */
+export interface Command {
+  /** What is typed after the name, as the help shows it. */
+  usage: string;
+  summary: string;
+  /** Names of what stands without a dash, all required. */
+  words: readonly string[];
+  /** Options with a value; true is required. */
+  options: Readonly<Record<string, boolean>>;
+  /** Answers the exit code. */
+  run(context: CliContext, values: Record<string, string>): Promise<number>;
+}
+
+/** Values of a command line by name. @throws CliError with the usage. */
+export function parseCommandLine(name: string, command: Command, args: string[]): Record<string, string> {
+  const wrong = (why: string) => new CliError(`${why}\nUsage: boveda ${name} ${command.usage}`.trimEnd());
+  try {
+    const options = Object.fromEntries(Object.keys(command.options).map((key) => [key, { type: 'string' as const }]));
+    const { values, positionals } = parseArgs({ args, options, allowPositionals: true, strict: true });
+    if (positionals.length !== command.words.length) throw wrong(`It takes: ${command.words.join(', ') || 'no words'}`);
+    const missing = Object.entries(command.options).find(([key, required]) => required && !values[key]);
+    if (missing) throw wrong(`--${missing[0]} is missing`);
+    const words = Object.fromEntries(command.words.map((word, index) => [word, positionals[index] ?? '']));
+    return { ...(values as Record<string, string>), ...words };
+  } catch (error) {
+    throw error instanceof CliError ? error : wrong((error as Error).message);
+  }
+}

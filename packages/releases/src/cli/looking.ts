@@ -1,0 +1,68 @@
+import { composeRegistry, compositionOf } from '../store/compose-registry';
+import { createSigner } from '../store/keys';
+import { promotionsOf, readRecord, releasesOf } from '../store/records';
+import type { ReleaseStore } from '../store/release-store';
+import type { Command } from './command';
+import { defaultEnvironment } from './context';
+
+/** Who runs what where. */
+export const status: Command = {
+  usage: '',
+  summary: 'Prints which release of which area is live in which environment, and the previews that are open.',
+  words: [],
+  options: {},
+  async run({ store, now, print }) {
+    for (const environment of await store.environments()) await printEnvironment(store, environment, print);
+    const previews = (await Promise.all((await store.areas()).map((area) => releasesOf(store, area)))).flat();
+    for (const { id, release, preview } of previews) {
+      if (!preview || Date.parse(preview.expires) <= now().getTime()) continue;
+      print(`preview  ${id} ${release}  branch ${preview.branch} by ${preview.author}, until ${preview.expires}`);
+    }
+    return 0;
+  },
+};
+
+async function printEnvironment(store: ReleaseStore, environment: string, print: (line: string) => void) {
+  const promotions = await promotionsOf(store, environment);
+  print(`${environment}  (composition ${compositionOf(promotions.map(({ area, live }) => `${area}@${live}`))})`);
+  for (const { area, live, previous, canary, by, at, reason } of promotions) {
+    const record = await readRecord(store, area, live);
+    const facts = [
+      record ? `git ${record.gitRevision.slice(0, 7)}` : 'NOT IN THE STORE',
+      `since ${at} by ${by}${reason ? ` (${reason})` : ''}`,
+      previous && `previous ${previous}`,
+      canary && `canary ${canary.release} ${canary.percent} %`,
+    ];
+    print(`  ${area.padEnd(14)} ${live}  ${facts.filter(Boolean).join('  ')}`);
+  }
+}
+
+/** Shows the public key, making the pair when there is none. */
+export const keys: Command = {
+  usage: '',
+  summary: 'Shows the public key of this installation, making the pair at first. The private half is never printed.',
+  words: [],
+  options: {},
+  async run({ home, env, print }) {
+    const { id, publicKey } = await createSigner(home, env);
+    print(`Key ${id}`);
+    print(`BOVEDA_RELEASE_KEYS=${publicKey}`);
+    return 0;
+  },
+};
+
+/** Prints registry.json, for environments that are served as plain files. */
+export const registry: Command = {
+  usage: '[--to ENVIRONMENT] [--previews yes|no]',
+  summary: 'Prints registry.json of an environment, for those that are served as plain files.',
+  words: [],
+  options: { to: false, previews: false },
+  async run({ store, env, print }, { to = defaultEnvironment(env), previews = 'yes' }) {
+    const { registry, missing } = await composeRegistry(store, to, {
+      allowsPreview: previews === 'yes',
+      allowsDev: false,
+    });
+    print(JSON.stringify(registry));
+    return missing.length === 0 ? 0 : 1;
+  },
+};

@@ -1,0 +1,91 @@
+import { findRelease } from '../store/find-release';
+import type { GateAnswer } from '../store/gate/gate';
+import { findSigner, type Signer } from '../store/keys';
+import { type Change, type PromoteOptions, promote as promoteRelease, setCanary } from '../store/promote';
+import { promotionsOf } from '../store/records';
+import { rollback as rollBack } from '../store/rollback';
+import type { Command } from './command';
+import { type CliContext, CliError, defaultEnvironment, whoIsIt } from './context';
+
+/** Makes a release live where the gate lets it. */
+export const promote: Command = {
+  usage: '<release> --to ENVIRONMENT [--reason TEXT]',
+  summary: 'Makes a release live, unless it does not fit what is live there (exit 1, with the reasons).',
+  words: ['release'],
+  options: { to: true, reason: false },
+  async run(context, { release = '', to = '', reason }) {
+    const record = await findRelease(context.store, release);
+    const options = await optionsFor(context, to, reason);
+    return tell(context, await promoteRelease(context.store, record, options), `live in ${to}`);
+  },
+};
+
+/** Goes back to the previous release of an area. */
+export const rollback: Command = {
+  usage: '<area> [--to ENVIRONMENT] [--reason TEXT]',
+  summary: 'Makes the previous release of an area live again. Open pages follow at their next navigation.',
+  words: ['area'],
+  options: { to: false, reason: false },
+  async run(context, { area = '', to = defaultEnvironment(context.env), reason }) {
+    const live = await rollBack(context.store, await signerOf(context), area, changeOf(context, to, reason));
+    context.print(`${area} is back to ${live} in ${to}`);
+    return 0;
+  },
+};
+
+/** Gives a release to a share of the sessions. */
+export const canary: Command = {
+  usage: '<area> <release> --percent 0-99 [--to ENVIRONMENT] [--reason TEXT]',
+  summary: 'Gives a release to a share of the sessions; 0 ends the trial.',
+  words: ['area', 'release'],
+  options: { percent: true, to: false, reason: false },
+  async run(context, { area = '', release = '', percent = '', to = defaultEnvironment(context.env), reason }) {
+    const share = Number(percent);
+    if (!/^\d{1,2}$/.test(percent)) throw new CliError('--percent: a whole number from 0 to 99');
+    const record = await findRelease(context.store, `${area}@${release}`);
+    const answer = await setCanary(context.store, record, share, await optionsFor(context, to, reason));
+    return tell(context, answer, share > 0 ? `for ${share} % of the sessions of ${to}` : `on trial no more in ${to}`);
+  },
+};
+
+function tell({ print }: CliContext, { area, release, checks, ok }: GateAnswer, where: string): number {
+  for (const { check, ok: passed, says } of checks)
+    print(`  ${passed ? 'ok     ' : 'refused'}  ${check.padEnd(9)}  ${says}`);
+  print(ok ? `${area} ${release} is ${where}` : `${area} ${release} was refused; nothing changed`);
+  return ok ? 0 : 1;
+}
+
+async function signerOf({ home, env }: CliContext): Promise<Signer> {
+  const signer = await findSigner(home, env);
+  if (!signer) throw new CliError('There is no key to sign with: run boveda keys, or set BOVEDA_RELEASE_KEY');
+  return signer;
+}
+
+const changeOf = ({ env, now }: CliContext, environment: string, reason: string | undefined): Change => ({
+  environment,
+  reason: reason ?? null,
+  by: whoIsIt(env),
+  now: now(),
+});
+
+async function optionsFor(context: CliContext, to: string, reason: string | undefined): Promise<PromoteOptions> {
+  const host = (await context.store.host(to)) ?? (await context.builder.host());
+  if (!host) throw new CliError(`Nobody said which shell is live in ${to}: build it, or run boveda shell --to ${to}`);
+  return { ...changeOf(context, to, reason), signer: await signerOf(context), host };
+}
+
+/** Notes which shell is live in an environment. */
+export const shell: Command = {
+  usage: '--to ENVIRONMENT',
+  summary: 'Notes that the shell that was built here is live there; the gate holds releases against it.',
+  words: [],
+  options: { to: true },
+  async run({ store, builder, print }, { to = '' }) {
+    const host = await builder.host();
+    if (!host) throw new CliError('No shell was built here');
+    await store.saveHost(to, host);
+    const areas = await promotionsOf(store, to);
+    print(`The shell of ${to} provides SDK ${host.sdk} to ${areas.length} areas`);
+    return 0;
+  },
+};

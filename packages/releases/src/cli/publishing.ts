@@ -1,0 +1,62 @@
+import { createHash } from 'node:crypto';
+import type { ReleaseRecord } from '@boveda/contracts';
+import { createSigner } from '../store/keys';
+import { publishRelease } from '../store/publish';
+import type { Command } from './command';
+import { type CliContext, CliError, whoIsIt } from './context';
+
+const DEFAULT_HOURS = 4;
+const LONGEST_HOURS = 72;
+const HOUR_MS = 3_600_000;
+
+/** Builds one area and stores it as an immutable, signed release. */
+export const publish: Command = {
+  usage: '<area>',
+  summary: 'Builds one area alone, signs it and stores it as a release. Makes nothing live.',
+  words: ['area'],
+  options: {},
+  async run(context, { area = '' }) {
+    const record = await buildInto(context, area, await context.builder.idOf(area), null);
+    context.print(`Published ${record.id} ${record.release} (${kb(record.sizes.totalGz)} gzip)`);
+    context.print(`Make it live: boveda promote ${record.release} --to <environment>`);
+    return 0;
+  },
+};
+
+/** Builds one area and stores it as a preview that ends by itself. */
+export const preview: Command = {
+  usage: '<area> [--branch NAME] [--hours 4] [--author NAME]',
+  summary: 'Builds one area as a preview that ends by itself, and prints its link. It is never live anywhere.',
+  words: ['area'],
+  options: { branch: false, hours: false, author: false },
+  async run(context, { area = '', branch = context.builder.branch(), hours, author = whoIsIt(context.env) }) {
+    const span = Number(hours ?? DEFAULT_HOURS);
+    if (!(span > 0 && span <= LONGEST_HOURS)) throw new CliError(`--hours: more than 0, at most ${LONGEST_HOURS}`);
+    const expires = new Date(context.now().getTime() + span * HOUR_MS).toISOString();
+    const facts = { author, branch, expires };
+    // Another end is another preview; the letter keeps its id apart from the release of the same sources.
+    const inputs = JSON.stringify([await context.builder.idOf(area), facts]);
+    const id = `p${createHash('sha256').update(inputs).digest('hex').slice(0, 12)}`;
+    const record = await buildInto(context, area, id, facts);
+    const origin = (context.env.PUBLIC_URL || `http://localhost:${context.env.PORT || 4400}`).replace(/\/+$/, '');
+    context.print(`Preview of ${record.id}, branch ${branch}, by ${author}, until ${expires}`);
+    context.print(`${origin}/?preview=${record.id}@${record.release}`);
+    return 0;
+  },
+};
+
+async function buildInto(
+  { store, builder, home, env, now, print }: CliContext,
+  area: string,
+  release: string,
+  facts: ReleaseRecord['preview'],
+): Promise<ReleaseRecord> {
+  if ((await store.releases(area)).includes(release))
+    throw new CliError(`${area} ${release} is already published: a release is never written twice`);
+  const signer = await createSigner(home, env);
+  print(`Building ${area} ${release}…`);
+  const build = await builder.build(area, release);
+  return publishRelease(store, signer, build, { release, preview: facts, built: now() });
+}
+
+const kb = (bytes: number) => `${(bytes / 1024).toFixed(1)} KB`;

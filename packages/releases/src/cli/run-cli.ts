@@ -1,0 +1,39 @@
+import { type Command, parseCommandLine } from './command';
+import { type CliContext, CliError } from './context';
+import { keys, registry, status } from './looking';
+import { canary, promote, rollback, shell } from './promoting';
+import { preview, publish } from './publishing';
+
+const commands: Readonly<Record<string, Command>> = {
+  publish,
+  preview,
+  promote,
+  rollback,
+  canary,
+  status,
+  keys,
+  shell,
+  registry,
+};
+
+const help = (): string =>
+  Object.entries(commands)
+    .map(([name, { usage, summary }]) => `  boveda ${name} ${usage}`.trimEnd().concat(`\n      ${summary}`))
+    .join('\n');
+
+/** Runs one command line (without `boveda`); answers the exit code. What went wrong is printed, never thrown. */
+export async function runCli(argv: readonly string[], context: CliContext): Promise<number> {
+  const [name = 'help', ...args] = argv;
+  if (['help', '--help', '-h'].includes(name)) {
+    context.print(help());
+    return 0;
+  }
+  try {
+    const command = Object.hasOwn(commands, name) ? commands[name] : undefined;
+    if (!command) throw new CliError(`There is no command '${name}'.\n${help()}`);
+    return await command.run(context, parseCommandLine(name, command, args));
+  } catch (error) {
+    context.print(error instanceof Error ? error.message : String(error));
+    return 1;
+  }
+}

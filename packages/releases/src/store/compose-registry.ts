@@ -1,0 +1,38 @@
+import { createHash } from 'node:crypto';
+import { promotion, type Registry, type RegistryArea } from '@boveda/contracts';
+import type { ReleaseStore } from './release-store';
+
+/** What an environment lets its pages do. */
+export type Allowances = Pick<Registry, 'allowsPreview' | 'allowsDev'>;
+
+/**
+ * registry.json of an environment. An area whose live release is not in the store stands in it without, and is named in
+ * `missing`.
+ */
+export async function composeRegistry(
+  store: Pick<ReleaseStore, 'promotions' | 'release'>,
+  environment: string,
+  allowances: Allowances,
+): Promise<{ registry: Registry; missing: string[] }> {
+  const areas: { id: string; live: string; entry: RegistryArea }[] = [];
+  for (const signed of await store.promotions(environment)) {
+    const { area, live, previous, canary } = promotion.parse(JSON.parse(signed.promotion));
+    const ids = [...new Set([live, previous, canary?.release])].filter((id) => id != null);
+    const releases = (await Promise.all(ids.map((id) => store.release(area, id)))).filter((found) => found !== null);
+    areas.push({ id: area, live, entry: { promotion: signed, releases } });
+  }
+  areas.sort((a, b) => a.id.localeCompare(b.id));
+  const missing = areas.filter(({ entry }) => entry.releases.length === 0).map(({ id }) => id);
+  const registry: Registry = {
+    schema: 2,
+    environment,
+    composition: compositionOf(areas.map(({ id, live }) => `${id}@${live}`)),
+    ...allowances,
+    areas: areas.map(({ entry }) => entry),
+  };
+  return { registry, missing };
+}
+
+/** Short name of a set of live releases. */
+export const compositionOf = (live: readonly string[]) =>
+  createHash('sha256').update(live.toSorted().join('\n')).digest('hex').slice(0, 8);

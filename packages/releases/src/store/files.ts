@@ -1,0 +1,47 @@
+import { createHash } from 'node:crypto';
+import { mkdir, open, readdir, readFile, rename } from 'node:fs/promises';
+import { dirname, join, relative, sep } from 'node:path';
+
+/** sha-384 of bytes as browsers write it in `integrity`. */
+export const integrityOf = (bytes: Buffer) => `sha384-${createHash('sha384').update(bytes).digest('base64')}`;
+
+/** `app.js.br` beside `app.js` is another spelling of the same file, not a file of the release. */
+const isEncoding = (name: string) => /\.(br|gz)$/.test(name);
+
+/** Every file below a folder by its path with slashes, in order, without the compressed spellings. */
+export async function filesBelow(folder: string): Promise<Map<string, Buffer>> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
+  const paths = entries
+    .filter((entry) => entry.isFile() && !isEncoding(entry.name))
+    .map((entry) => join(entry.parentPath, entry.name))
+    .sort();
+  return new Map(
+    await Promise.all(
+      paths.map(async (path) => [relative(folder, path).split(sep).join('/'), await readFile(path)] as const),
+    ),
+  );
+}
+
+/** Replaces a file in one step: whoever reads it sees the old one or the new one, never half. */
+export async function replaceFile(file: string, content: string): Promise<void> {
+  await mkdir(dirname(file), { recursive: true });
+  const unfinished = `${file}.${process.pid}.tmp`;
+  const handle = await open(unfinished, 'w');
+  try {
+    await handle.writeFile(content);
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+  await rename(unfinished, file);
+}
+
+/** What `read` answers, or `absent` when the file or folder is not there. */
+export async function unlessAbsent<T, A>(read: Promise<T>, absent: A): Promise<T | A> {
+  try {
+    return await read;
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return absent;
+    throw error;
+  }
+}

@@ -1,0 +1,132 @@
+import { appendFile, cp, mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { areaId, environmentName, releaseId, signedPromotion, signedRelease } from '@boveda/contracts';
+import { filesBelow, integrityOf, replaceFile, unlessAbsent } from './files';
+import type { GateAnswer } from './gate/gate';
+import { hostFacts } from './host-facts';
+import type { LogEntry, ReleaseStore } from './release-store';
+
+const RECORD_FILE = 'release.json';
+const GATES = 'gates';
+const LOG_FILE = 'log.jsonl';
+const HOST = 'host.json';
+
+/** A store in a folder: `releases/<area>/<id>/…` and `environments/<name>/…`. Names are checked before they become paths. */
+export function openFolderStore(root: string): ReleaseStore {
+  const areaFolder = (area: string) => join(root, 'releases', named(areaId, area));
+  const releaseFolder = (area: string, release: string) => join(areaFolder(area), named(releaseId, release));
+  const environmentFolder = (environment: string) => join(root, 'environments', named(environmentName, environment));
+  const gateFile = (area: string, release: string, environment: string) =>
+    join(releaseFolder(area, release), GATES, `${named(environmentName, environment)}.json`);
+
+  return {
+    areas: async () => (await foldersIn(join(root, 'releases'))).filter((name) => areaId.safeParse(name).success),
+    releases: async (area) => (await foldersIn(areaFolder(area))).filter((name) => releaseId.safeParse(name).success),
+
+    async release(area, release) {
+      const content = await readJson(join(releaseFolder(area, release), RECORD_FILE));
+      return signedRelease.safeParse(content).data ?? null;
+    },
+
+    async add(area, release, signed, dist) {
+      const target = releaseFolder(area, release);
+      const taken = new Error(`${area} ${release} is already published and cannot be written again`);
+      if (await exists(target)) throw taken;
+      // Complete under another name first: a folder with the release's name is always a whole release.
+      const unfinished = `${target}.${process.pid}.tmp`;
+      await mkdir(areaFolder(area), { recursive: true });
+      try {
+        await cp(dist, unfinished, { recursive: true });
+        await writeFile(join(unfinished, RECORD_FILE), JSON.stringify(signed));
+        await rename(unfinished, target).catch((error: NodeJS.ErrnoException) => {
+          throw error.code === 'ENOTEMPTY' || error.code === 'EEXIST' ? taken : error;
+        });
+      } finally {
+        await rm(unfinished, { recursive: true, force: true });
+      }
+    },
+
+    remove: (area, release) => rm(releaseFolder(area, release), { recursive: true, force: true }),
+
+    async integrity(area, release) {
+      const files = [...(await filesBelow(releaseFolder(area, release)))];
+      const ours = (path: string) => path === RECORD_FILE || path.startsWith(`${GATES}/`);
+      return Object.fromEntries(
+        files.filter(([path]) => !ours(path)).map(([path, bytes]) => [path, integrityOf(bytes)]),
+      );
+    },
+
+    environments: () => foldersIn(join(root, 'environments')),
+
+    async promotions(environment) {
+      const folder = environmentFolder(environment);
+      const contents = await Promise.all((await promotionFiles(folder)).map((name) => readJson(join(folder, name))));
+      return contents.flatMap((content) => signedPromotion.safeParse(content).data ?? []);
+    },
+
+    async promote(signed, entry) {
+      const folder = environmentFolder(entry.environment);
+      await mkdir(folder, { recursive: true });
+      await appendFile(join(folder, LOG_FILE), `${JSON.stringify(entry)}\n`);
+      await replaceFile(join(folder, `${named(areaId, entry.area)}.json`), JSON.stringify(signed));
+    },
+
+    withdraw: (environment, area) => rm(join(environmentFolder(environment), `${named(areaId, area)}.json`)),
+
+    async log(environment) {
+      const text = await unlessAbsent(readFile(join(environmentFolder(environment), LOG_FILE), 'utf8'), '');
+      return text
+        .split('\n')
+        .filter((line) => line !== '')
+        .map((line) => JSON.parse(line) as LogEntry);
+    },
+
+    async version(environment) {
+      const folder = environmentFolder(environment);
+      const names = (await promotionFiles(folder)).sort();
+      const versions = await Promise.all(
+        names.map(async (name) => {
+          const stats = await unlessAbsent(stat(join(folder, name), { bigint: true }), null);
+          return `${name}/${stats?.mtimeNs}/${stats?.ino}`;
+        }),
+      );
+      return versions.join();
+    },
+
+    async host(environment) {
+      const content = await readJson(join(environmentFolder(environment), HOST));
+      return content === null ? null : hostFacts.parse(content);
+    },
+    saveHost: (environment, host) => replaceFile(join(environmentFolder(environment), HOST), JSON.stringify(host)),
+
+    saveGate: (answer) =>
+      replaceFile(gateFile(answer.area, answer.release, answer.environment), JSON.stringify(answer, null, 2)),
+    gate: async (area, release, environment) =>
+      (await readJson(gateFile(area, release, environment))) as GateAnswer | null,
+  };
+}
+
+/** Names become paths, and come from command lines and addresses. */
+function named(schema: typeof areaId, name: string): string {
+  if (!schema.safeParse(name).success) throw new Error(`'${name}' cannot be the name of anything in the store`);
+  return name;
+}
+
+async function foldersIn(folder: string): Promise<string[]> {
+  const entries = await unlessAbsent(readdir(folder, { withFileTypes: true }), []);
+  return entries.filter((entry) => entry.isDirectory()).map(({ name }) => name);
+}
+
+const promotionFiles = async (folder: string) =>
+  (await unlessAbsent(readdir(folder), [])).filter((name) => /^mf-[a-z0-9-]+\.json$/.test(name));
+
+const readJson = async (file: string): Promise<unknown> => {
+  const text = await unlessAbsent(readFile(file, 'utf8'), null);
+  return text === null ? null : JSON.parse(text);
+};
+
+const exists = (path: string) =>
+  stat(path).then(
+    () => true,
+    () => false,
+  );

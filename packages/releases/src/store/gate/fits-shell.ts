@@ -1,0 +1,67 @@
+import type { ReleaseRecord } from '@boveda/contracts';
+import semver from 'semver';
+import type { HostFacts } from '../host-facts';
+import type { Check } from './gate';
+
+const KB = 1024;
+/** Gzip. The entry is fetched before anything of the area can begin; measured 16 KB with the external runtime. */
+const REMOTE_ENTRY_KB = 25;
+/** Gzip, what the area's first screen needs besides the entry. */
+const FIRST_CHUNK_KB = 40;
+
+/** The SDK that the shell provides is one that the release was built for. */
+export function checkSdk({ sdk }: ReleaseRecord, host: HostFacts): Check {
+  const ok = semver.satisfies(host.sdk, sdk.requires);
+  return {
+    check: 'sdk',
+    ok,
+    says: `Built with SDK ${sdk.builtWith}, needs ${sdk.requires}; the shell provides ${host.sdk}.`,
+  };
+}
+
+/** Every shared package is provided by the shell in a version that fits. */
+export function checkShared({ shared }: ReleaseRecord, { provides }: HostFacts): Check {
+  const unfit = Object.entries(shared).filter(([name, range]) => {
+    const version = Object.hasOwn(provides, name) ? provides[name] : undefined;
+    return version === undefined || !semver.satisfies(version, range);
+  });
+  return unfit.length === 0
+    ? { check: 'shared', ok: true, says: `The shell provides all ${Object.keys(shared).length} shared packages.` }
+    : {
+        check: 'shared',
+        ok: false,
+        says: unfit
+          .map(([name, range]) => `It needs ${name} ${range}; the shell provides ${provides[name] ?? 'none'}.`)
+          .join(' '),
+      };
+}
+
+/** The release brings no second copy of what the shell provides, directly or through its facades. */
+export function checkCopies({ bundled }: ReleaseRecord, { provides, carries }: HostFacts): Check {
+  const there = new Set([...Object.keys(provides), ...carries]);
+  const copies = bundled.filter((name) => there.has(name));
+  return copies.length === 0
+    ? { check: 'copies', ok: true, says: 'It brings no second copy of a shared package.' }
+    : { check: 'copies', ok: false, says: `It brings its own copy of ${copies.join(', ')}, which the shell has.` };
+}
+
+/** Sizes keep to the budgets. */
+export function checkBudgets({ sizes }: ReleaseRecord): Check {
+  const parts = [
+    { name: 'Entry', bytes: sizes.remoteEntryGz, limit: REMOTE_ENTRY_KB },
+    { name: 'first chunk', bytes: sizes.firstChunkGz, limit: FIRST_CHUNK_KB },
+  ];
+  return {
+    check: 'budgets',
+    ok: parts.every(({ bytes, limit }) => bytes > 0 && bytes <= limit * KB),
+    says: `${parts.map(({ name, bytes, limit }) => `${name} ${(bytes / KB).toFixed(1)} of ${limit} KB`).join(', ')} (gzip).`,
+  };
+}
+
+/** Every event that the release names is one that the bus of the shell carries. */
+export function checkEvents({ events }: ReleaseRecord, host: HostFacts): Check {
+  const unknown = [...new Set([...events.emits, ...events.listens])].filter((name) => !host.events.includes(name));
+  return unknown.length === 0
+    ? { check: 'events', ok: true, says: 'The shell knows every event that it names.' }
+    : { check: 'events', ok: false, says: `The shell knows no event called ${unknown.join(', ')}.` };
+}

@@ -1,0 +1,124 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { ReleaseRecord } from '@boveda/contracts';
+import { host, NOW, newSigner, sampleBuild, sampleRecord } from '../../testing/samples';
+import { openFolderStore } from '../folder-store';
+import type { HostFacts } from '../host-facts';
+import type { Signer } from '../keys';
+import { promote } from '../promote';
+import { publishRelease } from '../publish';
+import type { ReleaseStore } from '../release-store';
+import { checkMenu, checkPaths, checkRoutes, checkSlots } from './fits-areas';
+import { checkBudgets, checkCopies, checkEvents, checkSdk, checkShared } from './fits-shell';
+import { type Check, runGate } from './gate';
+
+const shell = (overrides: Partial<HostFacts> = {}): HostFacts => ({ ...host, ...overrides });
+const other = (overrides: Partial<ReleaseRecord> = {}) =>
+  sampleRecord({ id: 'mf-otra', paths: ['otra'], routes: [], menu: [], ...overrides });
+const refusal = ({ ok, says }: Check) => (ok ? 'ok' : says);
+
+test.each([
+  ['^1.2.0', '1.4.0', true],
+  ['^1.2.0', '2.0.0', false],
+  ['^1.2.0', '1.1.9', false],
+  ['^0.1.0', '0.2.0', false],
+  ['what?', '1.0.0', false],
+])('an SDK %s in a shell with %s: %s', (requires, sdk, ok) => {
+  expect(checkSdk(sampleRecord({ sdk: { builtWith: '1.2.0', requires } }), shell({ sdk })).ok).toBe(ok);
+});
+
+test('shared packages are there, in a version that fits', () => {
+  expect(checkShared(sampleRecord(), shell()).ok).toBe(true);
+  expect(refusal(checkShared(sampleRecord({ shared: { react: '^18.0.0' } }), shell()))).toBe(
+    'It needs react ^18.0.0; the shell provides 19.3.1.',
+  );
+  for (const name of ['@boveda/ui-kit/new', 'constructor', 'toString'])
+    expect(checkShared(sampleRecord({ shared: { [name]: '*' } }), shell()).ok).toBe(false);
+});
+
+test('a second copy of what the shell has, directly or through a facade, is refused', () => {
+  expect(checkCopies(sampleRecord({ bundled: ['big.js'] }), shell()).ok).toBe(true);
+  expect(refusal(checkCopies(sampleRecord({ bundled: ['antd', 'react', 'big.js'] }), shell()))).toMatch(/antd, react,/);
+});
+
+test('budgets are held to the byte', () => {
+  const sizes = { remoteEntryGz: 25 * 1024, firstChunkGz: 40 * 1024, totalGz: 1 };
+  expect(checkBudgets(sampleRecord({ sizes })).ok).toBe(true);
+  expect(checkBudgets(sampleRecord({ sizes: { ...sizes, remoteEntryGz: 25 * 1024 + 1 } })).ok).toBe(false);
+  expect(checkBudgets(sampleRecord({ sizes: { ...sizes, firstChunkGz: 40 * 1024 + 1 } })).ok).toBe(false);
+  // A build whose entry could not be found weighs nothing, and is no build.
+  expect(checkBudgets(sampleRecord({ sizes: { ...sizes, remoteEntryGz: 0 } })).ok).toBe(false);
+});
+
+test('an event that the bus does not carry is refused', () => {
+  expect(checkEvents(sampleRecord(), shell()).ok).toBe(true);
+  const events = { emits: ['cfdi.deleted'], listens: ['session.closed', 'x.y'] };
+  expect(refusal(checkEvents(sampleRecord({ events }), shell()))).toContain('cfdi.deleted, x.y');
+});
+
+test('addresses, screens, menu entries and slots are taken once', () => {
+  const record = sampleRecord({ slots: { box: './box' } });
+  for (const check of [checkPaths, checkRoutes, checkMenu, checkSlots]) expect(check(record, [other()]).ok).toBe(true);
+  const refused: [Check, string][] = [
+    [checkPaths(record, [other({ paths: ['otra', 'clientes'] })]), "'clientes' of mf-otra"],
+    [checkRoutes(record, [other({ routes: [{ name: 'Clientes', path: 'otra' }] })]), "'Clientes' of mf-otra"],
+    [checkMenu(record, [other({ menu: [{ label: 'Clientes', path: 'otra', icon: 'x', order: 1 }] })]), "'Clientes'"],
+    [checkMenu(record, [other({ menu: [{ label: 'Otra', path: 'otra', icon: 'x', order: 30 }] })]), "'place 30'"],
+    [checkSlots(record, [other({ slots: { box: './mine' } })]), "'box' of mf-otra"],
+    [checkRoutes(sampleRecord({ routes: [{ name: 'X', path: 'otra/x' }] }), []), 'otra/x'],
+    [checkRoutes(sampleRecord({ menu: [{ label: 'X', path: 'nueva', icon: 'x', order: 1 }] }), []), 'nueva'],
+  ];
+  for (const [check, says] of refused) expect(refusal(check)).toContain(says);
+});
+
+describe('in a store', () => {
+  let root: string;
+  let store: ReleaseStore;
+  let signer: Signer;
+  let record: ReleaseRecord;
+  const options = () => ({ environment: 'staging', reason: null, by: 'ana', now: NOW, signer, host });
+  const publish = async (release: string, overrides: Parameters<typeof sampleBuild>[2] = {}) =>
+    publishRelease(store, signer, await sampleBuild(root, release, overrides), { release, preview: null, built: NOW });
+  const failed = async (of = record) =>
+    (await runGate(store, of, options())).checks.filter(({ ok }) => !ok).map(({ check }) => check);
+
+  beforeEach(async () => {
+    root = await mkdtemp(join(tmpdir(), 'boveda-gate-'));
+    store = openFolderStore(root);
+    signer = await newSigner();
+    record = await publish('aaaa1111');
+  });
+  afterEach(() => rm(root, { recursive: true }));
+
+  test('a whole release passes', async () => expect(await failed()).toEqual([]));
+
+  test('a file that was altered, added or taken away is found', async () => {
+    const folder = join(root, 'releases/mf-cfdi/aaaa1111');
+    await writeFile(join(folder, 'js/area.js'), '// area aaaa1112');
+    await writeFile(join(folder, 'js/more.js'), '');
+    await rm(join(folder, 'remoteEntry.js'));
+    const { checks } = await runGate(store, record, options());
+    expect(checks.find(({ ok }) => !ok)).toMatchObject({
+      check: 'files',
+      says: expect.stringMatching(/js\/area\.js, remoteEntry\.js, js\/more\.js/),
+    });
+  });
+
+  test('a record that another key signed is refused, and so is a preview', async () => {
+    expect((await runGate(store, record, { ...options(), signer: await newSigner() })).ok).toBe(false);
+    const preview = { author: 'ana', branch: 'x', expires: '2099-01-01T00:00:00.000Z' };
+    const build = await sampleBuild(root, 'p1111111');
+    const shown = await publishRelease(store, signer, build, { release: 'p1111111', preview, built: NOW });
+    expect(await failed(shown)).toEqual(['signature']);
+  });
+
+  test('it is held against what is live there and nowhere else, and not against itself', async () => {
+    await promote(store, record, options());
+    expect(await failed(await publish('bbbb2222'))).toEqual([]);
+    const rival = await publish('cccc3333', { area: 'mf-rival' });
+    expect(await failed(rival)).toEqual(['paths', 'routes', 'menu']);
+    const elsewhere = await runGate(store, rival, { ...options(), environment: 'production' });
+    expect(elsewhere.ok).toBe(true);
+  });
+});

@@ -1,0 +1,13 @@
+import * as z from 'zod';
+
+/** File beside the shell's index.html in which its build says what it provides. */
+export const HOST_FILE = 'host.json';
+
+/** What a built shell gives to areas; the gate holds releases against it. */
+export const hostFacts = z.object({
+  sdk: z.string().describe('version of @boveda/api-sdk'),
+  provides: z.record(z.string(), z.string()).describe('shared package → version'),
+  carries: z.array(z.string()).describe('packages that come through the shared ones, which nobody brings again'),
+  events: z.array(z.string()).describe('names of AppEvents'),
+});
+export type HostFacts = z.infer<typeof hostFacts>;

@@ -1,0 +1,44 @@
+import type { Promotion, SignedPromotion, SignedRelease } from '@boveda/contracts';
+import type { GateAnswer } from './gate/gate';
+import type { HostFacts } from './host-facts';
+
+/** One line of an environment's log, which is only ever appended to. */
+export interface LogEntry extends Promotion {
+  action: 'promote' | 'rollback' | 'canary';
+}
+
+/**
+ * Where releases are kept and environments say what is live. What it answers is not verified: whoever runs or promotes
+ * a release checks signature and files.
+ */
+export interface ReleaseStore {
+  /** Areas that have releases. */
+  areas(): Promise<string[]>;
+  /** Ids of the releases of an area, previews included, in no order. */
+  releases(area: string): Promise<string[]>;
+  /** null when it is not there. */
+  release(area: string, release: string): Promise<SignedRelease | null>;
+  /** Keeps a packed build for ever under its id. @throws when the id is taken. */
+  add(area: string, release: string, signed: SignedRelease, dist: string): Promise<void>;
+  remove(area: string, release: string): Promise<void>;
+  /** sha-384 of every file of a release as it is now, by path. */
+  integrity(area: string, release: string): Promise<Record<string, string>>;
+
+  environments(): Promise<string[]>;
+  /** What every area of an environment was last promoted to. */
+  promotions(environment: string): Promise<SignedPromotion[]>;
+  /** Makes a promotion count, and writes it to the log. */
+  promote(signed: SignedPromotion, entry: LogEntry): Promise<void>;
+  /** An area that exists no more leaves an environment. */
+  withdraw(environment: string, area: string): Promise<void>;
+  /** Oldest first. */
+  log(environment: string): Promise<LogEntry[]>;
+  /** Changes whenever what is live in the environment may have changed; cheap enough to be asked for every page. */
+  version(environment: string): Promise<string>;
+
+  /** What the shell of an environment provides; null when nobody said. */
+  host(environment: string): Promise<HostFacts | null>;
+  saveHost(environment: string, host: HostFacts): Promise<void>;
+  saveGate(answer: GateAnswer): Promise<void>;
+  gate(area: string, release: string, environment: string): Promise<GateAnswer | null>;
+}

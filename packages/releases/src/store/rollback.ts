@@ -1,0 +1,21 @@
+import type { Signer } from './keys';
+import { type Change, promotionOf, write } from './promote';
+import { readRecord } from './records';
+import type { ReleaseStore } from './release-store';
+
+/**
+ * Makes the previous release of an area live again, without asking the gate: it was live there before. Answers its id.
+ * What it falls back to is what it fell back to then, never the release that was left. @throws when there is none.
+ */
+export async function rollback(store: ReleaseStore, signer: Signer, area: string, change: Change): Promise<string> {
+  const { environment } = change;
+  const before = await promotionOf(store, environment, area);
+  if (!before) throw new Error(`${area} is not live in ${environment}`);
+  const live = before.previous;
+  if (!live) throw new Error(`${area} has nothing to go back to in ${environment}`);
+  if (!(await readRecord(store, area, live))) throw new Error(`${area} ${live} is not in the store any more`);
+  const then = (await store.log(environment)).findLast((entry) => entry.area === area && entry.live === live);
+  const spare = then?.previous && (await readRecord(store, area, then.previous)) ? then.previous : null;
+  await write(store, signer, 'rollback', { area, live, previous: spare, canary: null }, change);
+  return live;
+}

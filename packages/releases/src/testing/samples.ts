@@ -1,0 +1,103 @@
+import { mkdir, mkdtemp, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { containerName, type Promotion, type ReleaseRecord } from '@boveda/contracts';
+import type { HostFacts } from '../store/host-facts';
+import { createSigner, type Signer } from '../store/keys';
+import type { Build } from '../store/pack-release';
+
+export const NOW = new Date('2026-11-21T12:00:00.000Z');
+
+/** A shell that fits the sample releases. */
+export const host: HostFacts = {
+  sdk: '1.4.0',
+  provides: { react: '19.3.1', '@boveda/area-kit': '1.4.0' },
+  carries: ['antd'],
+  events: ['cfdi.uploaded', 'session.closed'],
+};
+
+/** A key of its own at every call. */
+export const newSigner = async (): Promise<Signer> => createSigner(await mkdtemp(join(tmpdir(), 'boveda-key-')), {});
+
+/** A record that is right in every way. */
+export function sampleRecord(overrides: Partial<ReleaseRecord> = {}): ReleaseRecord {
+  const { id = 'mf-cfdi', release = 'aaaa1111' } = overrides;
+  return {
+    id,
+    title: 'CFDI',
+    paths: ['clientes'],
+    routes: [{ name: 'Clientes', path: 'clientes/vigentes' }],
+    menu: [{ label: 'Clientes', path: 'clientes', icon: 'x', order: 30 }],
+    slots: {},
+    events: { emits: ['cfdi.uploaded'], listens: [] },
+    release,
+    container: containerName(id, release),
+    manifestUrl: `/releases/${id}/${release}/mf-manifest.json`,
+    manifest: {},
+    files: { 'remoteEntry.js': `sha384-${'A'.repeat(64)}` },
+    sdk: { builtWith: '1.2.0', requires: '^1.2.0' },
+    shared: { react: '^19.0.0' },
+    bundled: [],
+    sizes: { remoteEntryGz: 16_000, firstChunkGz: 5000, totalGz: 30_000 },
+    previous: null,
+    preview: null,
+    gitRevision: 'abc',
+    built: NOW.toISOString(),
+    ...overrides,
+  };
+}
+
+export const samplePromotion = (overrides: Partial<Promotion> = {}): Promotion => ({
+  area: 'mf-cfdi',
+  environment: 'production',
+  live: 'aaaa1111',
+  previous: null,
+  canary: null,
+  serial: 10,
+  reason: null,
+  by: 'ana',
+  at: NOW.toISOString(),
+  ...overrides,
+});
+
+export const signRelease = (signer: Signer, record: unknown) => {
+  const text = JSON.stringify(record);
+  return { record: text, ...signer.sign('release', text) };
+};
+
+export const signPromotion = (signer: Signer, promotion: unknown) => {
+  const text = JSON.stringify(promotion);
+  return { promotion: text, ...signer.sign('promotion', text) };
+};
+
+/** What Rspack would have left in a folder, with the descriptor of an area. */
+export async function sampleBuild(
+  folder: string,
+  release: string,
+  {
+    area = 'mf-cfdi',
+    bundled = [],
+    ...descriptor
+  }: { area?: string; bundled?: string[] } & Partial<ReleaseRecord> = {},
+): Promise<Build> {
+  const dist = join(folder, `dist-${area}-${release}`);
+  await mkdir(join(dist, 'js'), { recursive: true });
+  const manifest = {
+    name: containerName(area, release),
+    shared: [{ name: 'react', requiredVersion: '^19.0.0' }],
+    metaData: { remoteEntry: { name: 'remoteEntry.js', path: '' } },
+    exposes: [{ path: './area', assets: { js: { sync: ['js/area.js'], async: [] }, css: { sync: [] } } }],
+  };
+  await writeFile(join(dist, 'mf-manifest.json'), JSON.stringify(manifest));
+  await writeFile(join(dist, 'remoteEntry.js'), `// entry ${release}`);
+  await writeFile(join(dist, 'js/area.js'), `// area ${release}`);
+  await writeFile(join(dist, 'js/area.js.br'), 'compressed');
+  const { title, paths, routes, menu, slots, events } = sampleRecord();
+  return {
+    dist,
+    descriptor: { id: area, title, paths, routes, menu, slots, events, ...descriptor },
+    sdk: { builtWith: '1.2.0', requires: '^1.2.0' },
+    bundled,
+    gitRevision: '0123456789abcdef',
+  };
+}

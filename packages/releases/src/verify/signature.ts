@@ -1,0 +1,65 @@
+/** A public key that signed releases may carry. */
+export interface ReleaseKey {
+  /** First 16 hex digits of the SHA-256 of the key. */
+  id: string;
+  /** The 32 bytes of the Ed25519 key, base64. */
+  publicKey: string;
+}
+
+/** Why something from the registry is not used. `unsupported`: this browser cannot verify (no Ed25519, or no HTTPS). */
+export type Refusal =
+  | 'unsupported'
+  | 'malformed'
+  | 'unknown_key'
+  | 'bad_signature'
+  | 'other_environment'
+  | 'downgraded'
+  | 'unknown_release'
+  | 'not_a_release'
+  | 'not_a_preview'
+  | 'expired'
+  | 'repeated';
+
+/** Thrown inside this package only: what it exports answers the reason. */
+export class Refused extends Error {
+  constructor(readonly reason: Refusal) {
+    super(reason);
+  }
+}
+
+/** The reason inside whatever was thrown; what nobody foresaw counts as malformed. */
+export const reasonOf = (error: unknown): Refusal => (error instanceof Refused ? error.reason : 'malformed');
+
+interface Signed {
+  text: string;
+  signature: string;
+  key: string;
+}
+
+// A signature says what it is about: one of a promotion never passes for one of a release.
+const toSign = (kind: 'release' | 'promotion', text: string) => new TextEncoder().encode(`boveda-${kind}\n${text}`);
+
+const fromBase64 = (text: string) => Uint8Array.from(atob(text), (character) => character.charCodeAt(0));
+
+/** Returns when one of our keys signed this very text as this kind of thing; throws Refused in every other case. */
+export async function assertSigned(
+  kind: 'release' | 'promotion',
+  { text, signature, key }: Signed,
+  keys: readonly ReleaseKey[],
+): Promise<void> {
+  const known = keys.find(({ id }) => id === key);
+  if (!known) throw new Refused('unknown_key');
+  const publicKey = await importKey(known);
+  const valid = await crypto.subtle
+    .verify('Ed25519', publicKey, fromBase64(signature), toSign(kind, text))
+    .catch(() => false);
+  if (!valid) throw new Refused('bad_signature');
+}
+
+async function importKey({ publicKey }: ReleaseKey): Promise<CryptoKey> {
+  try {
+    return await crypto.subtle.importKey('raw', fromBase64(publicKey), 'Ed25519', false, ['verify']);
+  } catch {
+    throw new Refused('unsupported');
+  }
+}

@@ -1,0 +1,87 @@
+import { promotion, type RegistryArea, type ReleaseRecord, registryArea } from '@boveda/contracts';
+import { assertSigned, type Refusal, Refused, type ReleaseKey, reasonOf } from './signature';
+import { parseJson, verifyRelease } from './verify-release';
+
+/** The releases of an area that may run here. */
+export interface VerifiedArea {
+  area: string;
+  /** To be remembered by the page: a lower one seen later is an attempt to bring back an old release. */
+  serial: number;
+  live: ReleaseRecord;
+  /** Mounted when the live one cannot be; null when there is none or it does not verify. */
+  previous: ReleaseRecord | null;
+  canary: { release: ReleaseRecord; percent: number } | null;
+}
+
+/** What verifying needs to know. */
+export interface VerifyOptions {
+  /** Compiled into the shell. */
+  keys: readonly ReleaseKey[];
+  /** The environment that this page was served for. */
+  environment: string;
+  /** Highest serial that this browser has seen of an area in this environment; 0 when none. */
+  seenSerial: (area: string) => number;
+}
+
+/** A verified area, or why it is not available. `area` is what it claims to be, for telling people; it proves nothing. */
+export type AreaVerdict = { ok: true; verified: VerifiedArea } | { ok: false; reason: Refusal; area: string | null };
+
+/** Verifies one entry of registry.json. Never throws, whatever the entry is. */
+export async function verifyArea(entry: unknown, options: VerifyOptions): Promise<AreaVerdict> {
+  const parsed = registryArea.safeParse(entry);
+  if (!parsed.success) return { ok: false, reason: 'malformed', area: null };
+  try {
+    return { ok: true, verified: await verify(parsed.data, options) };
+  } catch (error) {
+    return { ok: false, reason: reasonOf(error), area: claimedArea(parsed.data) };
+  }
+}
+
+/** The release for a session: the canary for its share of the buckets (0-99), else the live one. */
+export const pickRelease = ({ live, canary }: VerifiedArea, bucket: number): ReleaseRecord =>
+  canary && bucket < canary.percent ? canary.release : live;
+
+async function verify({ promotion: signed, releases }: RegistryArea, options: VerifyOptions): Promise<VerifiedArea> {
+  const { keys, environment, seenSerial } = options;
+  await assertSigned('promotion', { ...signed, text: signed.promotion }, keys);
+  const promoted = promotion.safeParse(parseJson(signed.promotion));
+  if (!promoted.success) throw new Refused('malformed');
+  const { area, serial, live, previous, canary } = promoted.data;
+  if (promoted.data.environment !== environment) throw new Refused('other_environment');
+  if (serial < seenSerial(area)) throw new Refused('downgraded');
+
+  const find = async (id: string): Promise<ReleaseRecord> => {
+    let reason: Refusal = 'unknown_release';
+    for (const candidate of releases) {
+      try {
+        const record = await verifyRelease(candidate, keys);
+        if (record.id !== area || record.release !== id) continue;
+        if (record.preview) throw new Refused('not_a_release');
+        return record;
+      } catch (error) {
+        reason = reasonOf(error);
+      }
+    }
+    throw new Refused(reason);
+  };
+  const findOrNull = (id: string | undefined | null) => (id ? find(id).catch(() => null) : null);
+
+  const spare = await findOrNull(previous);
+  const trial = await findOrNull(canary?.release);
+  return {
+    area,
+    serial,
+    live: await find(live),
+    previous: spare,
+    canary: canary && trial ? { release: trial, percent: canary.percent } : null,
+  };
+}
+
+function claimedArea({ promotion: { promotion: text } }: RegistryArea): string | null {
+  try {
+    const { area } = JSON.parse(text) as { area?: unknown };
+    return typeof area === 'string' && /^mf-[a-z0-9-]{1,40}$/.test(area) ? area : null;
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,45 @@
+import { registry } from '@boveda/contracts';
+import type { Refusal, ReleaseKey } from './signature';
+import { type VerifiedArea, verifyArea } from './verify-area';
+
+/** A registry of which only what was verified is left. */
+export interface VerifiedRegistry {
+  environment: string;
+  /** Short hash of the set of live releases, for people and for support. Not signed: it decides nothing. */
+  composition: string;
+  allowsPreview: boolean;
+  allowsDev: boolean;
+  areas: VerifiedArea[];
+  /** Areas that are not available, and why. */
+  refused: { area: string | null; reason: Refusal }[];
+}
+
+/** What verifying needs to know. */
+export interface RegistryOptions {
+  keys: readonly ReleaseKey[];
+  /** Environment of the page; null for the registry that came inside the page itself, which says it. */
+  environment: string | null;
+  /** Highest serial seen by this browser; 0 when none. */
+  seenSerial: (environment: string, area: string) => number;
+}
+
+/** Verifies registry.json area by area. null when it is no registry at all, or one of another environment. */
+export async function verifyRegistry(input: unknown, options: RegistryOptions): Promise<VerifiedRegistry | null> {
+  const parsed = registry.safeParse(input);
+  if (!parsed.success) return null;
+  const { environment, areas: entries, schema: _, ...rest } = parsed.data;
+  if (options.environment !== null && options.environment !== environment) return null;
+  const seenSerial = (area: string) => options.seenSerial(environment, area);
+  const verdicts = await Promise.all(
+    entries.map((entry) => verifyArea(entry, { keys: options.keys, environment, seenSerial })),
+  );
+
+  const areas = new Map<string, VerifiedArea>();
+  const refused: VerifiedRegistry['refused'] = [];
+  for (const verdict of verdicts) {
+    if (!verdict.ok) refused.push({ area: verdict.area, reason: verdict.reason });
+    else if (areas.has(verdict.verified.area)) refused.push({ area: verdict.verified.area, reason: 'repeated' });
+    else areas.set(verdict.verified.area, verdict.verified);
+  }
+  return { environment, ...rest, areas: [...areas.values()], refused };
+}

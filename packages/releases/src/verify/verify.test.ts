@@ -1,0 +1,242 @@
+import type { Promotion, ReleaseRecord, SignedRelease } from '@boveda/contracts';
+import { pickRelease, verifyArea, verifyPreview, verifyRegistry } from '..';
+import type { Signer } from '../store/keys';
+import { NOW, newSigner, samplePromotion, sampleRecord, signPromotion, signRelease } from '../testing/samples';
+
+let ours: Signer;
+let stranger: Signer;
+beforeAll(async () => {
+  ours = await newSigner();
+  stranger = await newSigner();
+});
+
+const previous = { release: 'bbbb2222' };
+const entry = (promotion: Partial<Promotion> = {}, records: Partial<ReleaseRecord>[] = [{}], signer = ours) => ({
+  promotion: signPromotion(signer, samplePromotion(promotion)),
+  releases: records.map((record) => signRelease(ours, sampleRecord(record))),
+});
+const options = (seen = 0) => ({ keys: [ours], environment: 'production', seenSerial: () => seen });
+const verdict = async (value: unknown, seen = 0) => {
+  const result = await verifyArea(value, options(seen));
+  return result.ok ? result.verified.live.release : result.reason;
+};
+const alter = (signed: SignedRelease, change: (record: string) => string): SignedRelease => ({
+  ...signed,
+  record: change(signed.record),
+});
+
+test('an area that is signed as it should be runs, with what it can fall back to and its canary', async () => {
+  const whole = entry({ previous: 'bbbb2222', canary: { release: 'cccc3333', percent: 10 } }, [
+    { release: 'cccc3333' },
+    previous,
+    {},
+  ]);
+  const result = await verifyArea(whole, options());
+  if (!result.ok) throw new Error(result.reason);
+  const { verified } = result;
+  expect([verified.area, verified.serial]).toEqual(['mf-cfdi', 10]);
+  expect([verified.live.release, verified.previous?.release]).toEqual(['aaaa1111', 'bbbb2222']);
+  expect([9, 10, 99].map((bucket) => pickRelease(verified, bucket).release)).toEqual([
+    'cccc3333',
+    'aaaa1111',
+    'aaaa1111',
+  ]);
+  expect(pickRelease({ ...verified, canary: null }, 0).release).toBe('aaaa1111');
+});
+
+describe('refused', () => {
+  test('what is not signed', async () => {
+    const { promotion, releases } = entry();
+    expect(await verdict({ promotion: { ...promotion, signature: '' }, releases })).toBe('bad_signature');
+    expect(await verdict({ promotion: { promotion: promotion.promotion, key: ours.id }, releases })).toBe('malformed');
+    expect(await verdict({ promotion, releases: [{ ...releases[0], signature: '' }] })).toBe('bad_signature');
+    expect(await verdict({ promotion, releases: [{ ...releases[0], signature: 'not base64!' }] })).toBe('malformed');
+  });
+
+  test('any altered byte of a record, wherever it is', async () => {
+    const { promotion, releases } = entry();
+    const [signed] = releases as [SignedRelease];
+    const length = signed.record.length;
+    const places = Array.from({ length: 40 }, (_, index) => Math.floor((index * length) / 40));
+    for (const place of [...places, length - 1]) {
+      const changed = alter(
+        signed,
+        (text) => text.slice(0, place) + (text[place] === 'A' ? 'B' : 'A') + text.slice(place + 1),
+      );
+      expect([place, await verdict({ promotion, releases: [changed] })]).toEqual([place, 'bad_signature']);
+    }
+    for (const change of [(text: string) => `${text} `, (text: string) => JSON.stringify(JSON.parse(text), null, 1)])
+      expect(await verdict({ promotion, releases: [alter(signed, change)] })).toBe('bad_signature');
+  });
+
+  test('an altered promotion', async () => {
+    const { promotion, releases } = entry();
+    const changed = { ...promotion, promotion: promotion.promotion.replace('"serial":10', '"serial":99') };
+    expect(await verdict({ promotion: changed, releases })).toBe('bad_signature');
+  });
+
+  test('another key, under its own name or under ours', async () => {
+    const foreign = entry({}, [{}], stranger);
+    expect(await verdict(foreign)).toBe('unknown_key');
+    expect(await verdict({ ...foreign, promotion: { ...foreign.promotion, key: ours.id } })).toBe('bad_signature');
+    const { promotion } = entry();
+    const release = signRelease(stranger, sampleRecord());
+    expect(await verdict({ promotion, releases: [release] })).toBe('unknown_key');
+    expect(await verdict({ promotion, releases: [{ ...release, key: ours.id }] })).toBe('bad_signature');
+    expect((await verifyArea(entry(), { ...options(), keys: [] })).ok).toBe(false);
+  });
+
+  test('names that every object has are no keys', async () => {
+    const { promotion, releases } = entry();
+    for (const key of ['__proto__', 'constructor', 'toString', 'hasOwnProperty', '', '0', 'length'])
+      expect([key, await verdict({ promotion: { ...promotion, key }, releases })]).toEqual([key, 'unknown_key']);
+  });
+
+  test('a signature that was made for the other kind of thing', async () => {
+    const text = JSON.stringify(samplePromotion());
+    const promotion = { promotion: text, ...ours.sign('release', text) };
+    expect(await verdict({ ...entry(), promotion })).toBe('bad_signature');
+  });
+
+  test('a serial below the highest that was seen; the same one is fine', async () => {
+    expect(await verdict(entry(), 11)).toBe('downgraded');
+    expect(await verdict(entry(), 10)).toBe('aaaa1111');
+  });
+
+  test('a release that the promotion does not name, or of another area', async () => {
+    expect(await verdict(entry({}, [{ release: 'dddd4444' }]))).toBe('unknown_release');
+    expect(await verdict(entry({}, []))).toBe('unknown_release');
+    expect(await verdict(entry({}, [{ id: 'mf-otra' }]))).toBe('unknown_release');
+    expect(await verdict(entry({ area: 'mf-otra' }))).toBe('unknown_release');
+  });
+
+  test('a promotion of another environment', async () => {
+    expect(await verdict(entry({ environment: 'staging' }))).toBe('other_environment');
+  });
+
+  test('a preview, though it is signed and named', async () => {
+    const preview = { author: 'ana', branch: 'x', expires: '2099-01-01T00:00:00.000Z' };
+    expect(await verdict(entry({}, [{ preview }]))).toBe('not_a_release');
+  });
+
+  test('files that are somewhere else, or a container that is called like another', async () => {
+    for (const manifestUrl of [
+      'https://evil.example/releases/mf-cfdi/aaaa1111/mf-manifest.json',
+      '//evil.example/mf-manifest.json',
+      '/releases/mf-cfdi/bbbb2222/mf-manifest.json',
+      '/releases/mf-cfdi/aaaa1111/../../x/mf-manifest.json',
+    ])
+      expect([manifestUrl, await verdict(entry({}, [{ manifestUrl }]))]).toEqual([manifestUrl, 'malformed']);
+    expect(await verdict(entry({}, [{ container: 'mf_cfdi__rbbbb2222' }]))).toBe('malformed');
+    expect(await verdict(entry({}, [{ files: { '../x.js': `sha384-${'A'.repeat(64)}` } }]))).toBe('malformed');
+    expect(await verdict(entry({}, [{ files: { 'x.js': 'sha256-AAAA' } }]))).toBe('malformed');
+  });
+
+  test('whatever is no entry at all, without throwing', async () => {
+    for (const value of [
+      null,
+      undefined,
+      1,
+      'x',
+      [],
+      {},
+      { promotion: null, releases: [] },
+      { ...entry(), releases: 'x' },
+    ])
+      expect(await verdict(value)).toBe('malformed');
+    const text = 'not json';
+    expect(await verdict({ ...entry(), promotion: { promotion: text, ...ours.sign('promotion', text) } })).toBe(
+      'malformed',
+    );
+  });
+
+  test('a spare or a canary that does not verify is left out, and the live release runs', async () => {
+    const { promotion, releases } = entry({ previous: 'bbbb2222', canary: { release: 'cccc3333', percent: 50 } });
+    const bad = signRelease(stranger, sampleRecord(previous));
+    const result = await verifyArea({ promotion, releases: [bad, ...releases] }, options());
+    expect(result).toMatchObject({
+      ok: true,
+      verified: { previous: null, canary: null, live: { release: 'aaaa1111' } },
+    });
+  });
+
+  test('everything where the browser cannot verify', async () => {
+    const importKey = jest.spyOn(crypto.subtle, 'importKey').mockRejectedValue(new Error('NotSupportedError'));
+    expect(await verdict(entry())).toBe('unsupported');
+    importKey.mockRestore();
+  });
+});
+
+describe('registry', () => {
+  const registry = (areas: unknown[], environment = 'production') => ({
+    schema: 2,
+    environment,
+    composition: 'abcd1234',
+    allowsPreview: true,
+    allowsDev: false,
+    areas,
+  });
+  const read = (value: unknown, environment: string | null = 'production', seen = 0) =>
+    verifyRegistry(value, { keys: [ours], environment, seenSerial: () => seen });
+
+  test('one bad area costs that area', async () => {
+    const other = {
+      promotion: signPromotion(ours, samplePromotion({ area: 'mf-otra' })),
+      releases: [signRelease(ours, sampleRecord({ id: 'mf-otra' }))],
+    };
+    const verified = await read(registry([entry({}, [{}], stranger), other, null, { promotion: {} }]));
+    expect(verified?.areas.map(({ area }) => area)).toEqual(['mf-otra']);
+    expect(verified?.refused).toEqual([
+      { area: 'mf-cfdi', reason: 'unknown_key' },
+      { area: null, reason: 'malformed' },
+      { area: null, reason: 'malformed' },
+    ]);
+  });
+
+  test('an area that is there twice counts once', async () => {
+    const verified = await read(registry([entry(), entry({ serial: 12 })]));
+    expect([verified?.areas.length, verified?.refused]).toEqual([1, [{ area: 'mf-cfdi', reason: 'repeated' }]]);
+  });
+
+  test('the page says for which environment it was served; a later answer cannot change it', async () => {
+    const staging = registry([entry({ environment: 'staging' })], 'staging');
+    expect((await read(staging, null))?.environment).toBe('staging');
+    expect(await read(staging, 'production')).toBeNull();
+    const lying = registry([entry({ environment: 'staging' })], 'production');
+    expect((await read(lying))?.refused).toEqual([{ area: 'mf-cfdi', reason: 'other_environment' }]);
+  });
+
+  test('what is no registry is none', async () => {
+    for (const value of [null, [], 'x', { schema: 1, areas: [] }, { ...registry([]), environment: '../x' }])
+      expect(await read(value)).toBeNull();
+  });
+});
+
+describe('preview', () => {
+  const preview = { author: 'ana', branch: 'x', expires: '2026-11-21T16:00:00.000Z' };
+  const record = (overrides: Partial<ReleaseRecord> = {}) =>
+    sampleRecord({ release: 'p1234567', preview, ...overrides });
+  const read = async (signed: unknown, { now = NOW, release = 'p1234567', area = 'mf-cfdi' } = {}) => {
+    const result = await verifyPreview(signed, { keys: [ours], area, release, now });
+    return result.ok ? result.record.preview.branch : result.reason;
+  };
+
+  test('is shown until it is over', async () => {
+    const signed = signRelease(ours, record());
+    expect(await read(signed)).toBe('x');
+    expect(await read(signed, { now: new Date('2026-11-21T15:59:59.999Z') })).toBe('x');
+    expect(await read(signed, { now: new Date(preview.expires) })).toBe('expired');
+    expect(await read(signed, { now: new Date(Number.NaN) })).toBe('expired');
+  });
+
+  test('is what was asked for, ours, and a preview', async () => {
+    const signed = signRelease(ours, record());
+    expect(await read(signed, { release: 'p7654321' })).toBe('unknown_release');
+    expect(await read(signed, { area: 'mf-otra' })).toBe('unknown_release');
+    expect(await read(signRelease(ours, record({ preview: null })))).toBe('not_a_preview');
+    expect(await read(signRelease(stranger, record()))).toBe('unknown_key');
+    expect(await read({ ...signed, record: signed.record.replace('16:00', '23:00') })).toBe('bad_signature');
+    expect(await read({ record: signed.record })).toBe('malformed');
+    expect(await read(null)).toBe('malformed');
+  });
+});

@@ -1,0 +1,45 @@
+import * as z from 'zod';
+import { findFailures, summarizeTelemetry } from '../modules/telemetria/telemetria.store';
+import { AdminError, command } from './command';
+import { findUsuario } from './records';
+
+const correo = z.email().max(254).toLowerCase();
+
+/** Lets a user see previews of areas, or not any more. */
+export const vistaPrevia = command(
+  'Permite a un usuario ver vistas previas de las áreas, o deja de permitirlo.',
+  '--correo CORREO --permitir si|no',
+  { correo, permitir: z.enum(['si', 'no']) },
+  async ({ db, print }, { correo, permitir }) => {
+    const { id } = await findUsuario(db, correo);
+    await db
+      .updateTable('usuario')
+      .set({ vista_previa: permitir === 'si' })
+      .where('id', '=', id)
+      .execute();
+    print(`${correo} ${permitir === 'si' ? 'puede' : 'ya no puede'} ver vistas previas`);
+  },
+);
+
+/** Shows what open pages reported, by release, or what belongs to one support code. */
+export const telemetria = command(
+  'Muestra fallas de carga y medidas por versión; con --soporte, lo que vio quien tiene ese código.',
+  '[--dias 7] [--soporte CÓDIGO]',
+  { dias: z.coerce.number().int().min(1).max(30).default(7), soporte: z.string().toUpperCase().optional() },
+  async (context, { dias, soporte }) => {
+    const { print } = context;
+    if (soporte !== undefined) {
+      const failures = await findFailures(context, soporte);
+      if (failures.length === 0) throw new AdminError(`No hay nada con el código de soporte ${soporte}.`);
+      for (const { recibido, area, release, falla, composicion } of failures)
+        print(`${recibido.toISOString()}  ${area ?? 'shell'} ${release ?? ''}  ${falla}  composición ${composicion}`);
+      return;
+    }
+    const rows = await summarizeTelemetry(context, dias);
+    print(`Últimos ${dias} días: ${rows.length === 0 ? 'nada' : ''}`.trimEnd());
+    for (const { area, release, nombre, veces, p75 } of rows)
+      print(
+        `  ${(area ?? 'shell').padEnd(14)} ${(release ?? '').padEnd(14)} ${nombre.padEnd(20)} ${veces} veces${p75 === null ? '' : `, p75 ${Math.round(p75 * 1000) / 1000}`}`,
+      );
+  },
+);

@@ -1,0 +1,41 @@
+import { getPreview, releaseRecord, type SignedRelease } from '@boveda/contracts';
+import { findRelease, openFolderStore, type ReleaseStore } from '@boveda/releases/store';
+import type { FastifyInstance } from 'fastify';
+import type { Deps } from '../../deps';
+import { implement } from '../../http/implement';
+import { notFound, Problem } from '../../http/problem';
+
+/** Previews for those who may see them. What is live is no preview, and needs nobody's leave. */
+export function registerPreviews(app: FastifyInstance): void {
+  const { env } = app.deps;
+  const store = openFolderStore(env.store);
+  implement(
+    app,
+    getPreview,
+    'session',
+    async ({ deps, sesion, params }) => {
+      if (!env.allowsPreview || !(await maySeePreviews(deps, sesion.idacceso)))
+        throw new Problem(403, 'forbidden', 'No tiene permiso para ver vistas previas.');
+      const signed = await findPreview(store, params.id);
+      const { preview } = releaseRecord.parse(JSON.parse(signed.record));
+      if (!preview) throw notFound();
+      if (Date.parse(preview.expires) <= deps.clock().getTime())
+        throw new Problem(410, 'link_expired', 'La vista previa ya terminó. Pida otra a quien se la envió.');
+      return signed;
+    },
+    { limit: { max: 60, seconds: 60 } },
+  );
+}
+
+async function findPreview(store: ReleaseStore, release: string): Promise<SignedRelease> {
+  const record = await findRelease(store, release).catch(() => null);
+  const signed = record && (await store.release(record.id, release));
+  if (!signed) throw notFound();
+  return signed;
+}
+
+/** Whether the user was given the flag; asked anew every time, so that taking it away counts at once. */
+async function maySeePreviews({ db }: Deps, usuarioId: string): Promise<boolean> {
+  const row = await db.selectFrom('usuario').select('vista_previa').where('id', '=', usuarioId).executeTakeFirst();
+  return row?.vista_previa ?? false;
+}

@@ -1,0 +1,85 @@
+import { getPreview } from '@boveda/contracts';
+import { verifyPreview } from '@boveda/releases';
+import type { Signer } from '@boveda/releases/store';
+import { commands } from '../../admin/commands';
+import { createTestApp, type TestApp, type TestUser } from '../../testing/create-test-app';
+import { newReleaseKey, publishSample } from '../../testing/releases';
+
+const EXPIRES = '2026-11-21T16:00:00.000Z';
+let now = new Date('2026-11-21T12:00:00.000Z');
+let server: TestApp;
+let key: Signer;
+let reviewer: TestUser;
+
+beforeAll(async () => {
+  server = await createTestApp({ clock: () => now });
+  key = await newReleaseKey(server);
+  await publishSample(server, key, { release: 'p1111111', preview: { author: 'Ana', branch: 'x', expires: EXPIRES } });
+  await publishSample(server, key, { release: 'aaaa1111', live: true });
+  reviewer = await server.createUser('revisora@prueba.mx');
+  await allow('si');
+});
+afterAll(() => server.close());
+
+const get = (release: string, user?: TestUser) =>
+  server.call('GET', `/previews/${release}`, user ? { token: user.token } : {});
+const code = async (release: string, user?: TestUser) => {
+  const answer = await get(release, user);
+  return `${answer.statusCode} ${answer.json().code ?? ''}`.trim();
+};
+
+/** What the operator types: usuario:vista-previa. */
+async function allow(permitir: 'si' | 'no'): Promise<void> {
+  const lines: string[] = [];
+  const context = { ...server.deps, print: (line: string) => lines.push(line) };
+  await commands['usuario:vista-previa']?.run(context, { correo: reviewer.correo, permitir });
+  expect(lines).toHaveLength(1);
+}
+
+test('a preview is handed, signed, to those who may see previews', async () => {
+  const answer = await get('p1111111', reviewer);
+  expect(answer.statusCode).toBe(200);
+  const signed = getPreview.answer.parse(answer.json());
+  const verified = await verifyPreview(signed, { keys: [key], area: 'mf-muestra', release: 'p1111111', now });
+  expect(verified).toMatchObject({ ok: true, record: { preview: { author: 'Ana', branch: 'x', expires: EXPIRES } } });
+});
+
+test('nobody else gets it, and taking the leave away counts at once', async () => {
+  const other = await server.createTaxpayerUser('AAA010101AAA');
+  expect(await code('p1111111')).toBe('401 unauthorized');
+  expect(await code('p1111111', other)).toBe('403 forbidden');
+  expect(await code('p9999999', other)).toBe('403 forbidden');
+  await allow('no');
+  expect(await code('p1111111', reviewer)).toBe('403 forbidden');
+  await allow('si');
+});
+
+test('only ids of previews open anything', async () => {
+  for (const id of [
+    'aaaa1111',
+    'p9999999',
+    'mf-muestra@p1111111',
+    'https%3A%2F%2Fevil.example%2Fx.js',
+    '..%2F..%2Fdata',
+    '__proto__',
+    'P1111111',
+    '%00',
+  ])
+    expect([id, await code(id, reviewer)]).toEqual([id, '404 not_found']);
+});
+
+test('a preview that is over is gone', async () => {
+  now = new Date(EXPIRES);
+  expect(await code('p1111111', reviewer)).toBe('410 link_expired');
+  now = new Date('2026-11-21T15:59:59.000Z');
+  expect(await code('p1111111', reviewer)).toBe('200');
+});
+
+test('an environment without previews has none', async () => {
+  const closed = await createTestApp({ env: { ...server.deps.env, allowsPreview: false } });
+  const user = await closed.createUser('otra@prueba.mx');
+  await closed.deps.db.updateTable('usuario').set({ vista_previa: true }).where('id', '=', user.idacceso).execute();
+  const answer = await closed.call('GET', '/previews/p1111111', { token: user.token });
+  expect(answer.statusCode).toBe(403);
+  await closed.close();
+});

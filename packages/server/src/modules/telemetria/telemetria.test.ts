@@ -1,0 +1,95 @@
+import { reportTelemetry } from '@boveda/contracts';
+import { commands } from '../../admin/commands';
+import { createTestApp, type TestApp } from '../../testing/create-test-app';
+import { purgeTelemetry } from './telemetria.store';
+
+let now = new Date('2026-11-21T12:00:00.000Z');
+let server: TestApp;
+beforeAll(async () => {
+  server = await createTestApp({ clock: () => now });
+});
+afterAll(() => server.close());
+beforeEach(async () => {
+  // Each test has its own minute, and so its own limits.
+  now = new Date(now.getTime() + 61_000);
+  await server.deps.db.deleteFrom('telemetria').execute();
+});
+
+const about = { area: 'mf-cfdi', release: 'aaaa1111' };
+const metric = (value: number) => ({ ...about, kind: 'metric', metric: 'LCP', value });
+const failure = { ...about, kind: 'failure', errorClass: 'integrity', supportId: 'AB12CD' };
+const report = (body: object) => server.call('POST', '/telemetria', {}, body);
+const stored = () => server.deps.db.selectFrom('telemetria').selectAll().execute();
+
+/** What the operator reads: telemetria. */
+async function operator(values: Record<string, string> = {}): Promise<string> {
+  const lines: string[] = [];
+  await commands.telemetria?.run({ ...server.deps, print: (line) => lines.push(line) }, values);
+  return lines.join('\n');
+}
+
+test('what pages report is summed up by release, failures first, and found by its support code', async () => {
+  for (const value of [1000, 2000, 3000, 4000])
+    expect((await report({ composition: 'abcd1234', events: [metric(value)] })).statusCode).toBe(200);
+  const shell = { ...metric(0.05), area: null, release: null, metric: 'CLS' };
+  await report({ composition: 'abcd1234', events: [failure, failure, shell] });
+  const lines = (await operator()).split('\n').slice(1);
+  expect(lines.map((line) => line.trim().replaceAll(/ +/g, ' '))).toEqual([
+    'mf-cfdi aaaa1111 integrity 2 veces',
+    'mf-cfdi aaaa1111 LCP 4 veces, p75 3250',
+    'shell CLS 1 veces, p75 0.05',
+  ]);
+  expect(await operator({ soporte: 'ab12cd' })).toContain('mf-cfdi aaaa1111  integrity  composición abcd1234');
+  await expect(operator({ soporte: 'ZZZ' })).rejects.toThrow('No hay nada');
+});
+
+test('nothing about a person fits in, and nothing is kept of who sent it', async () => {
+  const extras = [
+    { events: [{ ...failure, msg: 'RFC AAA010101AAA' }] },
+    { events: [{ ...failure, url: 'https://x/AAA010101AAA' }] },
+    { events: [{ ...failure, errorClass: 'Error: correo ana@prueba.mx' }] },
+    { events: [{ ...failure, supportId: 'ana@prueba.mx' }] },
+    { events: [{ ...failure, area: 'AAA010101AAA' }] },
+    { events: [{ ...metric(1), metric: 'correo' }] },
+    { events: [failure], usuario: 'ana' },
+    { events: [failure], composition: 'un texto largo con espacios' },
+  ];
+  for (const extra of extras)
+    expect([extra, (await report({ composition: 'abcd1234', ...extra })).statusCode]).toEqual([extra, 400]);
+  await report({ composition: 'abcd1234', events: [failure] });
+  const [row] = await stored();
+  expect(Object.keys(row ?? {}).sort()).toEqual(
+    ['area', 'composicion', 'falla', 'metrica', 'recibido', 'release', 'soporte', 'valor'].sort(),
+  );
+});
+
+test('numbers, batches and bodies have limits', async () => {
+  for (const value of [-1, 3_600_001, null, '1'])
+    expect((await report({ composition: 'abcd1234', events: [{ ...metric(1), value }] })).statusCode).toBe(400);
+  expect((await report({ composition: 'abcd1234', events: [] })).statusCode).toBe(400);
+  expect((await report({ composition: 'abcd1234', events: Array(21).fill(failure) })).statusCode).toBe(400);
+  expect((await report({ composition: 'abcd1234', events: [failure], x: 'a'.repeat(9000) })).statusCode).toBe(413);
+  expect(await stored()).toEqual([]);
+});
+
+test('one address is heard so often a minute, and no more', async () => {
+  const codes: number[] = [];
+  for (let index = 0; index < 62; index++)
+    codes.push((await report({ composition: 'abcd1234', events: [failure] })).statusCode);
+  expect(codes.filter((code) => code === 200)).toHaveLength(60);
+  expect(codes.at(-1)).toBe(429);
+});
+
+test('what is older than 30 days goes', async () => {
+  await report({ composition: 'abcd1234', events: [failure] });
+  now = new Date(now.getTime() + 30 * 86_400_000 - 1000);
+  await purgeTelemetry(server.deps);
+  expect(await stored()).toHaveLength(1);
+  now = new Date(now.getTime() + 2000);
+  await purgeTelemetry(server.deps);
+  expect(await stored()).toHaveLength(0);
+});
+
+test('the contract takes what a page sends', () => {
+  expect(reportTelemetry.body.safeParse({ composition: 'abcd1234', events: [failure, metric(1)] }).success).toBe(true);
+});

@@ -1,0 +1,46 @@
+import { mkdtemp, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { containerName, type ReleaseRecord } from '@boveda/contracts';
+import { createSigner, openFolderStore, promote, publishRelease, type Signer } from '@boveda/releases/store';
+import type { TestApp } from './create-test-app';
+
+/** A key of its own, below a folder that goes with the test's temporary ones. */
+export const newReleaseKey = async (server: TestApp): Promise<Signer> =>
+  createSigner(await mkdtemp(path.join(server.home, 'key-')), {});
+
+/** What is published; `preview` makes it one. */
+interface Sample {
+  release: string;
+  area?: string;
+  preview?: ReleaseRecord['preview'];
+  /** Live in the environment of the server. */
+  live?: boolean;
+}
+
+/** Publishes an area of one file into the store of a test server, as the command line does. */
+export async function publishSample(
+  { home, deps }: TestApp,
+  signer: Signer,
+  { release, area = 'mf-muestra', preview = null, live = false }: Sample,
+): Promise<void> {
+  const store = openFolderStore(deps.env.store);
+  const dist = await mkdtemp(path.join(home, 'dist-'));
+  const manifest = { name: containerName(area, release), metaData: { remoteEntry: { name: 'remoteEntry.js' } } };
+  await writeFile(path.join(dist, 'mf-manifest.json'), JSON.stringify(manifest));
+  await writeFile(path.join(dist, 'remoteEntry.js'), `// ${release}`);
+  const descriptor = {
+    id: area,
+    title: 'Muestra',
+    paths: [area.slice('mf-'.length)],
+    routes: [],
+    menu: [],
+    slots: {},
+    events: { emits: [], listens: [] },
+  };
+  const build = { dist, descriptor, sdk: { builtWith: '1.0.0', requires: '^1.0.0' }, bundled: [], gitRevision: 'abc' };
+  const record = await publishRelease(store, signer, build, { release, preview, built: new Date() });
+  if (!live) return;
+  const host = { sdk: '1.0.0', provides: {}, carries: [], events: [] };
+  const change = { environment: deps.env.environment, reason: null, by: 'prueba', now: new Date() };
+  await promote(store, record, { signer, host, despiteGate: true, ...change });
+}

@@ -1,0 +1,18 @@
+import { rm } from 'node:fs/promises';
+import { runCli } from '@boveda/releases/cli';
+import { openFolderStore } from '@boveda/releases/store';
+import { createAreaBuilder } from './build/area-builder';
+import { buildPlaces, homeOf } from './places';
+
+/** `pnpm boveda <command>`: the release commands, with the builds of this checkout. */
+const home = homeOf(process.env);
+const places = buildPlaces(home);
+process.exitCode = await runCli(process.argv.slice(2), {
+  store: openFolderStore(process.env.BOVEDA_STORE || places.store),
+  builder: createAreaBuilder(places),
+  home,
+  env: process.env,
+  now: () => new Date(),
+  print: (line) => console.log(line),
+});
+await rm(places.unfinished, { recursive: true, force: true });

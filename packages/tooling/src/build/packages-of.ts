@@ -1,0 +1,19 @@
+/** The part of Rspack's statistics that says where a module comes from. */
+interface Module {
+  identifier?: string;
+  modules?: readonly Module[];
+}
+
+/** Names of the packages that modules come from: `antd`, `@boveda/ui-kit`. */
+export function packagesOf(modules: readonly Module[]): string[] {
+  const names = new Set<string>();
+  for (const { identifier = '', modules: nested } of modules) {
+    const path = identifier.replaceAll('\\', '/');
+    const installed = path.split('/node_modules/').slice(1).at(-1);
+    const own = /\/packages\/([a-z-]+)\/src\//.exec(path)?.[1];
+    const name = installed ? /^(@[^/]+\/[^/]+|[^/]+)/.exec(installed)?.[0] : own && `@boveda/${own}`;
+    if (name && !name.startsWith('.')) names.add(name);
+    if (nested) for (const each of packagesOf(nested)) names.add(each);
+  }
+  return [...names].sort();
+}
