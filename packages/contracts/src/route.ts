@@ -1,4 +1,4 @@
-import type * as z from 'zod';
+import * as z from 'zod';
 
 type Schema = z.ZodType | undefined;
 type OutputOf<S extends Schema> = S extends z.ZodType ? z.output<S> : undefined;
@@ -20,6 +20,8 @@ export interface Route<
   readonly path: `/${string}`;
   /** Constant query parameters that tell this call from others on the same method and path (`type=sum`). */
   readonly when?: Readonly<Record<string, string>>;
+  /** What fits `{id}` of the path; a UUID when left out. */
+  readonly id?: z.ZodType<string>;
   readonly query: Query;
   readonly body: Body;
   readonly answer: Answer;
@@ -51,4 +53,12 @@ export function route<Answer extends z.ZodType, Query extends Schema = undefined
   declaration: Omit<Route<Query, Body, Answer>, 'query' | 'body'> & { query?: Query; body?: Body },
 ): Route<Query, Body, Answer> {
   return { ...declaration, query: declaration.query as Query, body: declaration.body as Body };
+}
+
+const nothing = z.strictObject({});
+
+/** Schema of a call's query: what the contract does not name is refused, or a mistyped filter would answer everything. */
+export function strictQuery({ query }: Route): z.ZodType {
+  if (!query) return nothing;
+  return query instanceof z.ZodObject ? query.strict() : query;
 }
