@@ -15,7 +15,7 @@ const mayImport = {
   releases: ['contracts'],
   'area-kit': ['session', 'api-sdk', 'event-bus', 'ui-kit', 'contracts'],
   server: ['contracts', 'cfdi', 'sat-client'],
-  tooling: ['releases', 'sat-simulator'],
+  tooling: ['contracts', 'releases', 'sat-simulator'],
   deploy: [],
 };
 
