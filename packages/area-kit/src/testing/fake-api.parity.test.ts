@@ -54,9 +54,9 @@ function probesOf(route: Route): Probe[] {
   const whens = Object.keys(route.when ?? {});
   return [
     { what: 'the sample', query, body, id },
-    { what: 'a query field nobody knows', query: { ...query, inventado: '1' }, body, id },
-    { what: 'a kind of call nobody knows', query: { ...query, type: 'inventado' }, body, id },
-    ...whens.map((name) => ({ what: `${name} of no call`, query: { ...query, [name]: 'inventado' }, body, id })),
+    { what: 'a query field nobody knows', query: { ...query, unheard: '1' }, body, id },
+    { what: 'a kind of call nobody knows', query: { ...query, type: 'unheard' }, body, id },
+    ...whens.map((name) => ({ what: `${name} of no call`, query: { ...query, [name]: 'unheard' }, body, id })),
     ...Object.keys(query).flatMap((name) => [
       { what: `no ${name}`, query: without(query, name), body, id },
       ...['', '-1', '%%', 'x'.repeat(300)].map((value) => ({
@@ -66,7 +66,7 @@ function probesOf(route: Route): Probe[] {
         id,
       })),
     ]),
-    ...(body ? [{ what: 'a body field nobody knows', query, body: { ...body, inventado: 1 }, id }] : []),
+    ...(body ? [{ what: 'a body field nobody knows', query, body: { ...body, unheard: 1 }, id }] : []),
     ...Object.keys(body ?? {}).flatMap((name) => [
       { what: `no ${name} in the body`, query, body: without(body ?? {}, name), id },
       { what: `an object as ${name}`, query, body: { ...body, [name]: {} }, id },
@@ -169,7 +169,7 @@ test.each(routes.map((route) => [route.name, route] as const))(
   '%s: an answer off the contract, and a request nobody expects, fail the test',
   async (_name, route) => {
     const [probe] = probesOf(route) as [Probe];
-    fakeApi().on(route, { inventado: true } as never);
+    fakeApi().on(route, { unheard: true } as never);
     await expect(askFake(route, probe)).rejects.not.toHaveProperty('response');
     expect(closeFakeApi).toThrow('fakeApi:');
 
