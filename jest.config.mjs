@@ -1,5 +1,14 @@
 // One Jest run for the whole house: *.test.ts in Node, *.test.tsx in jsdom. Journeys (e2e/specs) run in Playwright instead.
-const esmOnly = ['uuid', '@ant-design/colors', '@ant-design/fast-color', 'cookie', '@peculiar', 'pdfjs-dist', 'react-pdf', 'kysely'];
+const esmOnly = [
+  'uuid',
+  '@ant-design/colors',
+  '@ant-design/fast-color',
+  'cookie',
+  '@peculiar',
+  'pdfjs-dist',
+  'react-pdf',
+  'kysely',
+];
 const common = {
   transform: {
     '^.+\\.[cm]?[jt]sx?$': [

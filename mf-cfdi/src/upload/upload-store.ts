@@ -19,8 +19,6 @@ export interface UploadStoreOptions {
   wait?: SenderOptions['wait'];
 }
 
-export type UploadStore = ReturnType<typeof createUploadStore>;
-
 const idle: UploadState = { step: 'idle', ignored: [] };
 
 /**

@@ -53,7 +53,8 @@ async function accepted(answer: Response, count: number): Promise<void> {
 
 const singles = build(SINGLES);
 const engine = engineRates(singles);
-const server = await createServerProcess(RFC);
+// Questions to the SAT are a worker's; here nobody would answer them.
+const server = await createServerProcess(RFC, { BOVEDA_ROLE: 'api' });
 try {
   const { pid = 0 } = await server.start();
   const idle = await peakRss(pid);

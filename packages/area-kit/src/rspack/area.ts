@@ -5,16 +5,11 @@ import { ModuleFederationPlugin } from '@module-federation/enhanced/rspack';
 import { type Configuration, rspack } from '@rspack/core';
 import { ReactRefreshRspackPlugin } from '@rspack/plugin-react-refresh';
 import { baseConfig, isDevelopment, lightRuntime } from './base';
+import { containerName } from './container-name';
 import { takenFromHost } from './shared';
 
 const slotModules = (dir: string, descriptor: AreaDescriptor) =>
   Object.fromEntries(Object.values(descriptor.slots).map((module) => [module, join(dir, 'src', module)]));
-
-/**
- * Name of an area's container in one release. Two releases of an area can live in one page only because no two
- * containers, and no two chunk registries, are called the same.
- */
-export const containerName = (areaId: string, release: string) => `${areaId.replaceAll('-', '_')}__r${release}`;
 
 /**
  * The build of an area: `area.json` says what it offers, BOVEDA_RELEASE what this build is called.

@@ -86,7 +86,9 @@ export async function openDiskBlobs(root: string): Promise<BlobStore> {
     const blob = content instanceof Uint8Array ? { sha256: sha256Of(content), size: content.byteLength } : undefined;
     // Each sync waits for the disk; what does not depend on another does not wait for it.
     const ready = blob && ensureDirectory(directoryOf(blob.sha256));
-    const [{ sha256, size }] = await Promise.all([writeSynced(content, temp, blob), ready]);
+    const [written] = await Promise.allSettled([writeSynced(content, temp, blob), ready]);
+    if (written.status === 'rejected') throw written.reason;
+    const { sha256, size } = written.value;
     await ensureDirectory(directoryOf(sha256));
     await rename(temp, pathOf(sha256));
     await syncDirectory(directoryOf(sha256));

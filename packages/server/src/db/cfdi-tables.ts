@@ -1,5 +1,5 @@
 import type { Direccion, TipoComprobante } from '@boveda/contracts';
-import type { ColumnType, Generated, GeneratedAlways, Insertable, Selectable } from 'kysely';
+import type { ColumnType, Generated, GeneratedAlways, Insertable } from 'kysely';
 
 /** Decimal text in both directions: no money ever becomes a float. */
 type Decimal = string;
@@ -67,13 +67,19 @@ interface CfdiDetalleTable {
   pagos: Json<unknown>;
 }
 
-/** Counts and sums per day, kept by triggers: a list of a million rows is counted from a few thousand. */
-interface ResumenDiarioTable {
+/**
+ * Counts and sums per month, and per day for the ends of a range; kept by triggers. A list of a million rows is counted
+ * from a few hundred. `metodo_pago` is '' where the CFDI has none.
+ */
+interface ResumenTable {
   rfc_owner: string;
+  nivel: 'dia' | 'mes';
   emitido: boolean;
   status: number;
-  dia: string;
+  /** The day, or the first day of the month. */
+  periodo: string;
   tipo: TipoComprobante;
+  metodo_pago: string;
   moneda: string;
   cantidad: number;
   total: Decimal;
@@ -109,14 +115,12 @@ interface ActividadTable {
 export interface CfdiTables {
   cfdi: CfdiTable;
   cfdi_detalle: CfdiDetalleTable;
-  resumen_diario: ResumenDiarioTable;
+  resumen: ResumenTable;
   espacio_mensual: EspacioMensualTable;
   contraparte: ContraparteTable;
   actividad: ActividadTable;
 }
 
-/** Row of `cfdi` as it is read. */
-export type CfdiRecord = Selectable<CfdiTable>;
 /** Row of `cfdi` as it is written. */
 export type NewCfdi = Insertable<CfdiTable>;
 /** Row of `cfdi_detalle` as it is written. */

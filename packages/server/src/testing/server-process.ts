@@ -26,8 +26,11 @@ export interface ServerProcess {
 const MAIN = path.resolve(import.meta.dirname, '../main.ts');
 const START_MS = 60_000;
 
-/** Makes the home and writes the taxpayer into it; nothing runs yet. */
-export async function createServerProcess(rfc: string): Promise<ServerProcess> {
+/** Makes the home and writes the taxpayer into it; nothing runs yet. The SAT and the mail server are out of reach. */
+export async function createServerProcess(
+  rfc: string,
+  overrides: Record<string, string> = {},
+): Promise<ServerProcess> {
   const home = await mkdtemp(path.join(tmpdir(), 'boveda-process-'));
   // Run by root, the database is another user.
   await chmod(home, 0o755);
@@ -43,6 +46,7 @@ export async function createServerProcess(rfc: string): Promise<ServerProcess> {
     MAIL_FROM: 'prueba@localhost',
     SAT_CONSULTA_URL: 'http://127.0.0.1:9/',
     LOG_LEVEL: 'silent',
+    ...overrides,
   };
   const token = await createTaxpayer(settings, rfc);
   let child: ChildProcess | undefined;

@@ -3,6 +3,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { Problem } from '../http/problem';
 import { BigBodies } from './big-bodies';
 import { type ReceivedUpload, readUpload, type UploadShape } from './json-upload';
+import { fileTooLarge } from './spool';
 
 /** Bodies below this cost nothing worth waiting for. */
 const BIG_BYTES = 1_048_576;
@@ -10,7 +11,6 @@ const BIG_BYTES = 1_048_576;
 const MAX_BODY_BYTES = 150 * 1_048_576;
 
 const interrupted = () => new Problem(400, 'invalid_body', 'El envío se interrumpió antes de terminar.');
-const bodyTooLarge = () => new Problem(413, 'file_too_large', 'No se permiten archivos con tamaño superior a 50 MB');
 
 /**
  * Makes JSON in this scope be read as a stream, by the shape of the call (its name in the contract). It runs after the
@@ -26,7 +26,7 @@ export function receiveUploads(scope: FastifyInstance, shapes: Readonly<Record<s
       left.abort(interrupted());
     });
     const length = Number(request.headers['content-length'] ?? Number.POSITIVE_INFINITY);
-    if (Number.isFinite(length) && length > MAX_BODY_BYTES) throw bodyTooLarge();
+    if (Number.isFinite(length) && length > MAX_BODY_BYTES) throw fileTooLarge();
     if (length < BIG_BYTES) return;
     const release = await bigBodies.enter(left.signal);
     reply.raw.once('close', release);
@@ -60,7 +60,7 @@ async function* capped(chunks: AsyncIterable<Buffer>): AsyncIterable<Buffer> {
   let bytes = 0;
   for await (const chunk of chunks) {
     bytes += chunk.length;
-    if (bytes > MAX_BODY_BYTES) throw bodyTooLarge();
+    if (bytes > MAX_BODY_BYTES) throw fileTooLarge();
     yield chunk;
   }
 }

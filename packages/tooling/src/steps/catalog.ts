@@ -31,7 +31,8 @@ async function tallied(
   }
 }
 
-const format = command('format and lint', 'biome', () => ['ci', '--error-on-warnings', '.']);
+const colors = process.stdout.isTTY ? [] : ['--colors=off'];
+const format = command('format and lint', 'biome', () => ['ci', ...colors, '--error-on-warnings', '.']);
 const types = command('types', 'tsc', () => ['--noEmit', '-p', 'tsconfig.json']);
 const boundaries = command('boundaries', 'depcruise', async () => [
   '--config',

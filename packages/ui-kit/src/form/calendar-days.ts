@@ -3,7 +3,7 @@ const toUtc = (day: string) => new Date(`${day}T00:00:00Z`);
 const toDay = (date: Date) => date.toISOString().slice(0, 10);
 
 /** `yyyy-MM-dd` moved by whole days. */
-export const addDays = (day: string, count: number): string => toDay(new Date(toUtc(day).getTime() + count * DAY_MS));
+const addDays = (day: string, count: number): string => toDay(new Date(toUtc(day).getTime() + count * DAY_MS));
 
 /** `yyyy-MM-dd` moved by months; the 31st becomes the last day of a shorter month. */
 export function addMonths(day: string, count: number): string {

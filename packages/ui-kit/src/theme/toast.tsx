@@ -30,6 +30,7 @@ export function useToast(): Toast {
   return toast;
 }
 
+/** Gives what is below it `useToast`; part of UiProvider. */
 export function ToastProvider({ children }: { children: ReactNode }) {
   const [api, holder] = notification.useNotification({ placement: 'topRight', maxCount: 4, pauseOnHover: true });
   const toast = useMemo<Toast>(() => {

@@ -1,7 +1,7 @@
 /** What a piece of XML is, for its colour. */
-export type XmlTokenKind = 'mark' | 'name' | 'attribute' | 'value' | 'text' | 'comment';
+type XmlTokenKind = 'mark' | 'name' | 'attribute' | 'value' | 'text' | 'comment';
 
-export interface XmlToken {
+interface XmlToken {
   kind: XmlTokenKind;
   text: string;
 }

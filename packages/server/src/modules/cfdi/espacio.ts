@@ -1,3 +1,4 @@
+import { planState } from '@boveda/contracts';
 import { sql } from 'kysely';
 import type { Db } from '../../db/schema';
 import type { Deps } from '../../deps';
@@ -21,7 +22,7 @@ export async function freeBytes(db: Db, rfc: string): Promise<number> {
 export async function assertPlanRuns({ db, clock }: Pick<Deps, 'db' | 'clock'>, rfc: string): Promise<void> {
   const plan = await db.selectFrom('contribuyente').select('plan_fin').where('rfc', '=', rfc).executeTakeFirst();
   if (!plan) throw notFound();
-  if (plan.plan_fin <= dayAt(clock()))
+  if (planState(plan.plan_fin, dayAt(clock())) === 'vencido')
     throw new Problem(
       403,
       'plan_expired',

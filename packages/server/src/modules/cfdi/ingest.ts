@@ -2,10 +2,9 @@ import { createHash } from 'node:crypto';
 import { setImmediate } from 'node:timers/promises';
 import type { UploadResult } from '@boveda/contracts';
 import type { Deps } from '../../deps';
-import { Problem } from '../../http/problem';
+import { heavy } from '../../heavy/heavy-thread';
 import type { ArchivoCfdi } from './archivo';
 import { assertPlanRuns } from './espacio';
-import { prepareCfdi } from './prepare-cfdi';
 import { Rechazos } from './rechazo';
 import { type Candidate, storeCfdis } from './store-cfdis';
 
@@ -29,10 +28,8 @@ export async function ingestCfdi(deps: Deps, contribuyente: { rfc: string }, arc
   const rechazos = new Rechazos();
   const candidate = await judge(deps, contribuyente.rfc, archivo);
   const [id] = await storeCfdis(deps, contribuyente.rfc, [candidate], rechazos);
-  const own = rechazos.list.find((rechazo) => rechazo.archivo === archivo.archivo);
-  if (id === undefined)
-    throw own ? new Problem(own.status, own.code, own.msg) : new Error('neither stored nor refused');
-  return { id, errores: rechazos.list.map(({ status, ...error }) => error) };
+  if (id === undefined) throw rechazos.of(archivo.archivo) ?? new Error('neither stored nor refused');
+  return { id, errores: rechazos.errores() };
 }
 
 /**
@@ -47,41 +44,57 @@ export async function ingestMany(
   await assertPlanRuns(deps, contribuyente.rfc);
   const rechazos = new Rechazos();
   let aceptados = 0;
-  let batch: Candidate[] = [];
-  let batchBytes = 0;
   let writing = Promise.resolve();
-  const write = async (candidates: Candidate[]) => {
-    aceptados += (await storeCfdis(deps, contribuyente.rfc, candidates, rechazos)).length;
+  const write = async (batch: Candidate[]) => {
+    aceptados += (await storeCfdis(deps, contribuyente.rfc, batch, rechazos)).length;
   };
+  for await (const batch of judgedBatches(deps, contribuyente.rfc, archivos, rechazos)) {
+    await writing;
+    writing = write(batch);
+    // Whoever awaits it comes later; until then a failure must not count as unhandled.
+    writing.catch(() => undefined);
+  }
+  await writing;
+  return { aceptados, errores: rechazos.errores() };
+}
+
+async function* judgedBatches(
+  deps: Deps,
+  rfc: string,
+  archivos: Iterable<ArchivoCfdi> | AsyncIterable<ArchivoCfdi>,
+  rechazos: Rechazos,
+): AsyncGenerator<Candidate[]> {
+  let batch: Candidate[] = [];
+  let bytes = 0;
   let turn = performance.now();
   for await (const archivo of archivos) {
     try {
-      const candidate = await judge(deps, contribuyente.rfc, archivo);
-      batchBytes += candidate.xml.byteLength;
+      const candidate = await judge(deps, rfc, archivo);
+      bytes += candidate.xml.byteLength;
       batch.push(candidate);
     } catch (error) {
       rechazos.add(archivo.archivo, error);
     }
-    if (batch.length === BATCH || batchBytes > BATCH_BYTES) {
-      await writing;
-      writing = write(batch);
-      // Whoever awaits it comes later; until then a failure must not count as unhandled.
-      writing.catch(() => undefined);
+    if (batch.length === BATCH || bytes > BATCH_BYTES) {
+      yield batch;
       batch = [];
-      batchBytes = 0;
+      bytes = 0;
     }
     if (performance.now() - turn > TURN_MS) {
       await setImmediate();
       turn = performance.now();
     }
   }
-  await writing;
-  await write(batch);
-  return { aceptados, errores: rechazos.list.map(({ status, ...error }) => error) };
+  if (batch.length > 0) yield batch;
 }
 
 async function judge(deps: Deps, rfc: string, { archivo, xml, pdf }: ArchivoCfdi): Promise<Candidate> {
   const bytes = xml instanceof Uint8Array ? xml : await xml();
-  const prepared = prepareCfdi(deps, rfc, bytes);
+  const prepared = await heavy('prepare', {
+    rfc,
+    xml: bytes,
+    now: deps.clock(),
+    certificates: deps.certificates.folder,
+  });
   return { archivo, xml: bytes, sha256: createHash('sha256').update(bytes).digest('hex'), pdf, prepared };
 }

@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
-import { readdir } from 'node:fs/promises';
+import { mkdir, readdir, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { ZipFile } from 'yazl';
 import { createTestApp, type TestApp, type TestUser } from '../../testing/create-test-app';
@@ -240,6 +240,26 @@ it('refuses uploads when the plan has ended or is full, even by uploads at the s
   expect(answers.some((answer) => answer.body.includes('storage_full'))).toBe(true);
   const { espacio } = (await app.call('GET', '/dashboard', as)).json();
   expect(espacio.usado).toBeLessThanOrEqual(1);
+});
+
+it('stores no row when the disk does not take the file, and goes on reading', async () => {
+  const before = await countRows();
+  const tmp = path.join(app.home, 'blobs/tmp');
+  await rm(tmp, { recursive: true });
+  const answer = await upload(builder.build());
+  expect([answer.statusCode, answer.json().code, answer.headers['retry-after']]).toEqual([
+    503,
+    'storage_unavailable',
+    '30',
+  ]);
+  expect((await uploadZip(await zipOf({ 'a.xml': builder.build() }))).json()).toMatchObject({
+    aceptados: 0,
+    errores: [{ archivo: 'a.xml', code: 'storage_unavailable' }],
+  });
+  expect(await countRows()).toBe(before);
+  expect((await emitidos()).count).toBeGreaterThan(0);
+  await mkdir(tmp);
+  expect((await upload(builder.build())).statusCode).toBe(200);
 });
 
 it('is closed to who is not logged in or has no access', async () => {

@@ -24,6 +24,7 @@ function moveBetweenRows(event: KeyboardEvent<HTMLElement>) {
   link.focus();
 }
 
+/** The rows of one page; headers sort, arrow keys go from row to row. */
 export function ListTable<Row>({ label, columns, rows, rowKey, query, onSort }: Props<Row>) {
   return (
     <table className="bv-table" aria-label={label}>
@@ -38,8 +39,8 @@ export function ListTable<Row>({ label, columns, rows, rowKey, query, onSort }: 
         {rows.map((row) => (
           <tr key={rowKey(row)}>
             {columns.map((column) => (
-              <td key={column.key} data-label={column.title} data-align={column.align}>
-                {column.render(row)}
+              <td key={column.key} data-label={column.title} data-align={column.align} data-nowrap={column.nowrap}>
+                <div>{column.render(row)}</div>
               </td>
             ))}
           </tr>

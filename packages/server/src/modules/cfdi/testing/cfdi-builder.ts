@@ -3,7 +3,7 @@ import { buildCadenaOriginal, parseXml } from '@boveda/cfdi';
 import { issueCertificate } from '../../../demo/certify';
 
 /** What a test may say about a CFDI; the rest is plausible. */
-export interface CfdiFacts {
+interface CfdiFacts {
   uuid?: string;
   serie?: string;
   folio?: string;
