@@ -116,7 +116,6 @@ const deciding = ({ status, headers }: Answer) => [status, ...DECIDING.map((name
     '/releases/mf-cfdi/r1',
     '/releases/mf-cfdi/r1/',
     '/releases/mf-cfdi/r2/chunk.js',
-    '/releases/registry.json',
     '/main.ffffffff.js',
     '/robots.txt',
     '/.env',
@@ -145,6 +144,8 @@ const deciding = ({ status, headers }: Answer) => [status, ...DECIDING.map((name
     expect(await cache('/theme.js')).toBe('no-cache');
     expect(await cache('/registry.json')).toBe('no-cache');
     expect(await cache('/')).toBe('no-cache');
+    // What lies beside the releases is none.
+    expect((await get('/releases/registry.json')).status).toBe(404);
     const missing = await get('/releases/mf-cfdi/r1/absent.0123abcd.js');
     expect([missing.status, missing.body.toString(), missing.headers['cache-control']]).toEqual([
       404,

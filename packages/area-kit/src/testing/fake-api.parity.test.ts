@@ -32,7 +32,7 @@ const lista = {
 };
 
 /** What each call takes, every field filled; a call that takes nothing needs no line. */
-const samples: Record<string, { query?: Values; body?: Values }> = {
+const samples: Record<string, { query?: Values; body?: Values; id?: string }> = {
   login: { body: { correo: 'nadie@prueba.mx', pass: 'una-clave-larga' } },
   searchRfcs: { query: { search: 'abc' } },
   listEmitidos: { query: lista },
@@ -41,6 +41,10 @@ const samples: Record<string, { query?: Values; body?: Values }> = {
   sumRecibidos: { query: lista },
   preaceptarRecibido: { query: { preaceptar: '1' } },
   uploadCfdi: { body: { name: 'a.xml', xmlb64: 'PGEvPg==', pdfb64: 'JVBERg==' } },
+  getPreview: { id: 'p0123456789ab' },
+  reportTelemetry: {
+    body: { composition: 'a1b2', events: [{ area: null, release: null, kind: 'metric', metric: 'LCP', value: 1200 }] },
+  },
   uploadZip: { body: { name: 'a.zip', zip: 'UEsDBA==' } },
 };
 
@@ -49,8 +53,7 @@ const without = (values: Values, name: string) =>
 
 /** The sample, and everything that a careless screen does to it. */
 function probesOf(route: Route): Probe[] {
-  const { query = {}, body } = samples[route.name] ?? {};
-  const id = randomUUID();
+  const { query = {}, body, id = randomUUID() } = samples[route.name] ?? {};
   const whens = Object.keys(route.when ?? {});
   return [
     { what: 'the sample', query, body, id },
