@@ -1,4 +1,4 @@
-import type * as z from 'zod';
+import * as z from 'zod';
 
 type Schema = z.ZodType | undefined;
 type OutputOf<S extends Schema> = S extends z.ZodType ? z.output<S> : undefined;
@@ -53,4 +53,12 @@ export function route<Answer extends z.ZodType, Query extends Schema = undefined
   declaration: Omit<Route<Query, Body, Answer>, 'query' | 'body'> & { query?: Query; body?: Body },
 ): Route<Query, Body, Answer> {
   return { ...declaration, query: declaration.query as Query, body: declaration.body as Body };
+}
+
+const nothing = z.strictObject({});
+
+/** Schema of a call's query: what the contract does not name is refused, or a mistyped filter would answer everything. */
+export function strictQuery({ query }: Route): z.ZodType {
+  if (!query) return nothing;
+  return query instanceof z.ZodObject ? query.strict() : query;
 }

@@ -2,4 +2,4 @@
 // Never: anything that runs in a browser, or that another package needs at run time.
 export { buildApp } from './app';
 export type { Deps } from './deps';
-export { EnvError, readEnv } from './env';
+export { assertServable, EnvError, readEnv } from './env';

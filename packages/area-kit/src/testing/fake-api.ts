@@ -2,13 +2,15 @@ import {
   type AnswerOf,
   API_BASE,
   type BodyOf,
+  id as idSchema,
   type ProblemCode,
   type QueryOf,
   RFC_HEADER,
   type Route,
+  strictQuery,
   TOKEN_HEADER,
 } from '@boveda/contracts';
-import { type AxiosAdapter, AxiosError, AxiosHeaders, type InternalAxiosRequestConfig } from 'axios';
+import axios, { type AxiosAdapter, AxiosError, AxiosHeaders, type InternalAxiosRequestConfig } from 'axios';
 
 /** A call as the fake server received it, checked by the contract. */
 export interface FakeCall<R extends Route = Route> {
@@ -72,7 +74,10 @@ export function fakeApi(): FakeApi {
     unexpected,
     adapter: async (config) => {
       try {
-        const hit = answers.find(({ route }) => fits(route, config));
+        // As on the server: of the calls that fit, the one that asks for most.
+        const [hit] = answers
+          .filter(({ route }) => fits(route, config))
+          .toSorted((a, b) => conditions(b.route).length - conditions(a.route).length);
         if (!hit) throw new Error(`unexpected ${config.method} ${config.url} ${JSON.stringify(config.params ?? {})}`);
         const call = readCall(hit.route, config);
         calls.push(call);
@@ -89,30 +94,38 @@ export function fakeApi(): FakeApi {
   return api;
 }
 
+const conditions = ({ when = {} }: Route) => Object.entries(when);
+
 const segments = (config: InternalAxiosRequestConfig) => (config.url ?? '').split('/');
+
+/** The query as it travels: text, and without what axios leaves out. */
+const sentQuery = (config: InternalAxiosRequestConfig): Record<string, string> =>
+  Object.fromEntries(new URL(axios.getUri({ ...config, baseURL: 'http://prueba' })).searchParams);
 
 function fits(route: Route, config: InternalAxiosRequestConfig): boolean {
   const parts = route.path.split('/');
   const asked = segments(config);
+  const query = sentQuery(config);
   return (
     config.baseURL?.endsWith(API_BASE) === true &&
     config.method?.toUpperCase() === route.method &&
     parts.length === asked.length &&
     parts.every((part, i) => part === asked[i] || part === '{id}') &&
-    ['type', 'action', 'terms'].every((name) => config.params?.[name] === route.when?.[name])
+    conditions(route).every(([name, value]) => query[name] === value)
   );
 }
 
+/** What the server would read of it. @throws where the server would refuse it as off the contract. */
 function readCall(route: Route, config: InternalAxiosRequestConfig): FakeCall {
-  const params = { ...config.params };
-  for (const name of Object.keys(route.when ?? {})) delete params[name];
+  const given = Object.entries(sentQuery(config)).filter(([name]) => !(name in (route.when ?? {})));
+  const query = strictQuery(route).parse(Object.fromEntries(given));
   const place = route.path.split('/').indexOf('{id}');
   const header = (name: string) => (config.headers.get(name) as string | undefined) ?? null;
   return {
     name: route.name,
-    query: route.query?.parse(params) as undefined,
+    query: (route.query && query) as undefined,
     body: route.body?.parse(config.data && JSON.parse(config.data)) as undefined,
-    id: place < 0 ? '' : decodeURIComponent(segments(config)[place] ?? ''),
+    id: place < 0 ? '' : (route.id ?? idSchema).parse(decodeURIComponent(segments(config)[place] ?? '')),
     token: header(TOKEN_HEADER),
     rfc: header(RFC_HEADER),
   };

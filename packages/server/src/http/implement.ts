@@ -1,11 +1,11 @@
-import { type AnswerOf, API_BASE, type Route } from '@boveda/contracts';
+import { type AnswerOf, API_BASE, type Route, strictQuery } from '@boveda/contracts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type * as z from 'zod';
 import { authorize } from './authorize';
 import type { CallContext, CallerOf, CallOptions, Policy } from './call-context';
 import { consumeLimits } from './limits';
 import { Problem } from './problem';
-import { parseId, parseInput, strictQuery } from './validate';
+import { parseId, parseInput } from './validate';
 
 /** A call with everything that serves it; tests and the OpenAPI page walk the list of them. */
 export interface Implementation {

@@ -22,14 +22,6 @@ function sentence(issue: z.core.$ZodIssue): string {
   return `El campo '${field}' no es válido. ${issue.message}.`;
 }
 
-const nothing = z.strictObject({});
-
-/** Schema of a call's query: what the contract does not name is refused, or a mistyped filter would answer everything. */
-export function strictQuery(route: Route): z.ZodType {
-  if (!route.query) return nothing;
-  return route.query instanceof z.ZodObject ? route.query.strict() : route.query;
-}
-
 /** The id in the path. What cannot be an id is not there: 404. */
 export function parseId(route: Route, params: unknown): { id: string } {
   if (!route.path.includes('{id}')) return { id: '' };

@@ -7,6 +7,12 @@ import { run } from '../processes';
 const DEBIAN_PACKAGES = ['chromium', 'xsltproc', 'libxml2-utils'];
 const DEBIAN_BINARIES = ['/usr/bin/chromium', '/usr/bin/xsltproc', '/usr/bin/xmllint'];
 
+// Under systemd the package would start a web server of its own; the tests of the configuration are skipped there, loudly.
+if (!existsSync('/run/systemd/system')) {
+  DEBIAN_PACKAGES.push('nginx-light', 'libnginx-mod-http-brotli-static');
+  DEBIAN_BINARIES.push('/usr/sbin/nginx', '/usr/lib/nginx/modules/ngx_http_brotli_static_module.so');
+}
+
 /** Brings a Chromium: the one named, Debian's, or Playwright's own. Does nothing when it is there. */
 export async function bringBrowser(): Promise<boolean> {
   const named = process.env.BOVEDA_CHROMIUM;

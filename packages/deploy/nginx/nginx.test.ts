@@ -1,0 +1,240 @@
+import { randomBytes } from 'node:crypto';
+import { once } from 'node:events';
+import { chmod, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { type IncomingMessage, request } from 'node:http';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { buffer } from 'node:stream/consumers';
+import { brotliCompressSync, brotliDecompressSync, gunzipSync, gzipSync } from 'node:zlib';
+import { readEnv } from '@boveda/server';
+import { createTestApp, type TestApp } from '@boveda/server/testing';
+import { haveNginx, type Nginx, startNginx } from './testing/run-nginx';
+
+const HTML = '<!doctype html><html><head><title>Bóveda</title></head><body><div id="app"></div></body></html>';
+const SCRIPT = `export const x = ${JSON.stringify('largo '.repeat(400))};`;
+/** One file of every kind that a build may hold. */
+const KINDS = 'mjs css json map txt svg webmanifest wasm png jpg webp ico woff2 ttf bcmap pfb'.split(' ');
+const IMMUTABLE = 'public, max-age=31536000, immutable';
+
+/** Every header by which a browser decides what a page may do and what it keeps. */
+const DECIDING = [
+  'content-type',
+  'cache-control',
+  'content-security-policy',
+  'strict-transport-security',
+  'x-content-type-options',
+  'referrer-policy',
+  'x-frame-options',
+  'cross-origin-opener-policy',
+  'cross-origin-resource-policy',
+  'permissions-policy',
+];
+
+interface Answer {
+  status: number;
+  headers: IncomingMessage['headers'];
+  body: Buffer;
+}
+
+let home: string;
+let server: TestApp;
+let serverPort: number;
+let nginx: Nginx;
+
+const write = async (path: string, content: string | Buffer) => {
+  await mkdir(dirname(join(home, path)), { recursive: true });
+  await writeFile(join(home, path), content);
+};
+
+/** The path as it is: fetch would tidy it up first. */
+async function ask(port: number, path: string, headers: Record<string, string> = {}, method = 'GET'): Promise<Answer> {
+  const sent = request({ port, host: '127.0.0.1', path, method, headers: { accept: 'text/html', ...headers } }).end();
+  const [answer] = (await once(sent, 'response')) as [IncomingMessage];
+  return { status: answer.statusCode ?? 0, headers: answer.headers, body: await buffer(answer) };
+}
+
+const get = (path: string, headers?: Record<string, string>) => ask(nginx.port, path, headers);
+const deciding = ({ status, headers }: Answer) => [status, ...DECIDING.map((name) => `${name}: ${headers[name]}`)];
+
+(haveNginx ? describe : describe.skip)("Debian's nginx in front of the server", () => {
+  beforeAll(async () => {
+    home = await mkdtemp(join(tmpdir(), 'boveda-site-'));
+    await chmod(home, 0o755);
+    await write('build/shell/index.html', HTML);
+    await write('build/shell/main.0123abcd.js', SCRIPT);
+    await write('build/shell/main.0123abcd.js.br', brotliCompressSync(SCRIPT));
+    await write('build/shell/main.0123abcd.js.gz', gzipSync(SCRIPT));
+    await write('build/shell/theme.js', 'document.title;');
+    await write('build/shell/theme.1a2b3c4d.css', 'a{}');
+    await write('build/shell/favicon.svg', '<svg/>');
+    for (const kind of KINDS) await write(`build/releases/mf-cfdi/r1/file.${kind}`, 'content');
+    await write('build/releases/registry.json', '{"schema":1,"areas":[]}');
+    await write('build/releases/mf-cfdi/r1/chunk.js', SCRIPT);
+    await write('build/releases/mf-cfdi/r1/chunk.js.br', brotliCompressSync(SCRIPT));
+    await write('build/releases/mf-cfdi/r1/mf-manifest.json', '{}');
+    await write('build/releases/mf-cfdi/r1/gates/local.json', 'SECRET');
+    await write('data/secrets/master.key', 'SECRET');
+    const env = readEnv({
+      NODE_ENV: 'test',
+      BOVEDA_HOME: home,
+      BOVEDA_STORE: join(home, 'build'),
+      BOVEDA_DEMO: '1',
+      BOVEDA_TRUST_PROXY: 'loopback',
+      BOVEDA_MASTER_KEY: randomBytes(32).toString('base64'),
+      PUBLIC_URL: 'https://boveda.example.mx',
+      PORT: '0',
+    });
+    server = await createTestApp({ env });
+    serverPort = Number(new URL(await server.app.listen({ port: 0, host: '127.0.0.1' })).port);
+    nginx = await startNginx({
+      server: `127.0.0.1:${serverPort}`,
+      shell: join(home, 'build/shell'),
+      store: join(home, 'build'),
+    });
+  });
+  afterAll(async () => {
+    await nginx?.stop();
+    await server?.close();
+    await rm(home, { recursive: true });
+  });
+
+  test.each([
+    '/',
+    '/login',
+    '/index.html',
+    '/EKU9003173C9/clientes/vigentes?limit=20',
+    '/%C3%91AA010101AA1/dashboard',
+    '/registry.json',
+    '/main.0123abcd.js',
+    '/theme.1a2b3c4d.css',
+    '/theme.js',
+    '/favicon.svg',
+    '/releases/mf-cfdi/r1/chunk.js',
+    '/releases/mf-cfdi/r1/mf-manifest.json',
+    ...KINDS.map((kind) => `/releases/mf-cfdi/r1/file.${kind}`),
+    '/releases/mf-cfdi/r1/absent.js',
+    '/releases/mf-cfdi/r1',
+    '/releases/mf-cfdi/r1/',
+    '/releases/mf-cfdi/r2/chunk.js',
+    '/main.ffffffff.js',
+    '/robots.txt',
+    '/.env',
+    '/health',
+    '/api/boveda/v4/dashboard',
+    '/api/absent',
+  ])('%s: status, body and every deciding header as from the server itself', async (path) => {
+    const through = await get(path, { 'x-forwarded-proto': 'https' });
+    const direct = await ask(serverPort, path);
+    expect(deciding(through)).toEqual(deciding(direct));
+    if (!path.startsWith('/api')) expect(through.body).toEqual(direct.body);
+  });
+
+  test('pages carry an enforced policy without eval and without inline scripts', async () => {
+    const { status, headers, body } = await get('/EKU9003173C9/dashboard');
+    expect([status, body.toString()]).toEqual([200, expect.stringContaining('id="registry"')]);
+    expect(headers['content-security-policy']).toMatch(/script-src 'self' 'wasm-unsafe-eval';/);
+    expect(headers['content-security-policy']).not.toMatch(/[^-]unsafe-eval|script-src[^;]*unsafe-inline/);
+    expect(headers['content-security-policy-report-only']).toBeUndefined();
+  });
+
+  test('releases are kept for ever, pages and registry never; what is missing is not the page', async () => {
+    const cache = async (path: string) => (await get(path)).headers['cache-control'];
+    expect(await cache('/releases/mf-cfdi/r1/chunk.js')).toBe(IMMUTABLE);
+    expect(await cache('/main.0123abcd.js')).toBe(IMMUTABLE);
+    expect(await cache('/theme.js')).toBe('no-cache');
+    expect(await cache('/registry.json')).toBe('no-cache');
+    expect(await cache('/')).toBe('no-cache');
+    // What lies beside the releases is none.
+    expect((await get('/releases/registry.json')).status).toBe(404);
+    const missing = await get('/releases/mf-cfdi/r1/absent.0123abcd.js');
+    expect([missing.status, missing.body.toString(), missing.headers['cache-control']]).toEqual([
+      404,
+      'No existe.',
+      'no-store',
+    ]);
+  });
+
+  test('what the build compressed is sent so; a version the browser has is not sent again', async () => {
+    for (const path of ['/releases/mf-cfdi/r1/chunk.js', '/main.0123abcd.js']) {
+      const { headers, body } = await get(path, { 'accept-encoding': 'gzip, br' });
+      expect(headers).toMatchObject({ 'content-encoding': 'br', 'content-type': 'text/javascript; charset=utf-8' });
+      expect(brotliDecompressSync(body).toString()).toBe(SCRIPT);
+      expect(headers.vary).toMatch(/accept-encoding/i);
+    }
+    const zipped = await get('/main.0123abcd.js', { 'accept-encoding': 'gzip' });
+    expect([zipped.headers['content-encoding'], gunzipSync(zipped.body).toString()]).toEqual(['gzip', SCRIPT]);
+    const onTheFly = await get('/releases/mf-cfdi/r1/chunk.js', { 'accept-encoding': 'gzip' });
+    expect(gunzipSync(onTheFly.body).toString()).toBe(SCRIPT);
+    const { etag } = zipped.headers;
+    expect((await get('/main.0123abcd.js', { 'accept-encoding': 'gzip', 'if-none-match': String(etag) })).status).toBe(
+      304,
+    );
+    expect((await ask(nginx.port, '/main.0123abcd.js', {}, 'HEAD')).body).toHaveLength(0);
+  });
+
+  test.each([
+    '/releases/../../data/secrets/master.key',
+    '/releases/%2e%2e/%2e%2e/data/secrets/master.key',
+    '/releases/..%2f..%2fdata%2fsecrets%2fmaster.key',
+    '/releases/mf-cfdi/r1/..%2f..%2f..%2f..%2fdata/secrets/master.key',
+    '/releases/mf-cfdi/r1/../../../../data/secrets/master.key',
+    '/releases/mf-cfdi/..\\..\\..\\data\\secrets\\master.key',
+    '/releases../data/secrets/master.key',
+    '/releases/mf-cfdi/r1/gates/local.json',
+    '/releases/mf-cfdi/r1/./gates/local.json',
+    '/releases/mf-cfdi/r1//gates/local.json',
+    '/releases/mf-cfdi/r1/%67ates/local.json',
+    '/..%5c..%5cdata/secrets/master.key',
+    '/%252e%252e/data/secrets/master.key',
+    '//etc/passwd',
+    '/releases//etc/passwd',
+    '/%00/data/secrets/master.key',
+    '/releases/%',
+  ])('%s leads nowhere', async (path) => {
+    const { status, body } = await get(path);
+    expect(body.toString()).not.toMatch(/SECRET|root:/);
+    expect([200, 400, 404]).toContain(status);
+  });
+
+  test('the server hears who asks, and how it was reached', async () => {
+    const heard: unknown[] = [];
+    server.app.server.once('request', ({ headers }: IncomingMessage) => heard.push(headers));
+    await get('/health', { 'x-forwarded-proto': 'https', 'x-forwarded-for': '192.0.2.7', host: 'boveda.example.mx' });
+    expect(heard).toMatchObject([
+      { 'x-forwarded-for': '192.0.2.7, 127.0.0.1', 'x-forwarded-proto': 'https', host: 'boveda.example.mx' },
+    ]);
+    expect((await get('/theme.js')).headers['strict-transport-security']).toBeUndefined();
+  });
+
+  test('a body over every limit is refused as the server would', async () => {
+    const headers = { 'content-length': String(152 * 1_048_576), 'content-type': 'application/json' };
+    const sent = request({ port: nginx.port, host: '127.0.0.1', path: '/api/boveda/v4/cfdi', method: 'POST', headers });
+    sent.flushHeaders();
+    const [answer] = (await once(sent, 'response')) as [IncomingMessage];
+    expect(answer.statusCode).toBe(413);
+    expect(JSON.parse((await buffer(answer)).toString())).toEqual({
+      msg: 'No se permiten archivos con tamaño superior a 50 MB',
+      code: 'file_too_large',
+      requestId: expect.stringMatching(/^[0-9a-f]{32}$/),
+    });
+    sent.destroy();
+  });
+
+  // Last: nothing answers behind it from here on.
+  test('while the server is silent the shell opens with the same policy, and calls fail in words', async () => {
+    const served = await get('/EKU9003173C9/dashboard', { 'x-forwarded-proto': 'https' });
+    const refused = await get('/api/boveda/v4/dashboard', { 'x-forwarded-proto': 'https' });
+    await server.app.close();
+    const alone = await get('/EKU9003173C9/dashboard', { 'x-forwarded-proto': 'https' });
+    expect(deciding(alone)).toEqual(deciding(served));
+    expect(alone.body.toString()).toBe(HTML);
+    const silent = await get('/api/boveda/v4/dashboard', { 'x-forwarded-proto': 'https' });
+    expect(deciding(silent)).toEqual([503, ...deciding(refused).slice(1)]);
+    expect(JSON.parse(silent.body.toString())).toMatchObject({
+      code: 'server_busy',
+      msg: expect.stringMatching(/servidor/),
+    });
+    expect((await get('/registry.json')).status).toBe(503);
+    expect((await get('/releases/mf-cfdi/r1/chunk.js')).status).toBe(200);
+  });
+});

@@ -1,0 +1,46 @@
+import type { Boveda } from './boveda';
+import { describePreviews, previewAreas } from './preview-areas';
+import { publishAreas } from './publish-areas';
+
+/** Stands for `pnpm boveda`, in the words that it prints. */
+function cli(answers: Record<string, [code: number, said: string]>): { boveda: Boveda; typed: string[] } {
+  const typed: string[] = [];
+  const boveda: Boveda = (...words) => {
+    typed.push(words.join(' '));
+    const [code, said] = answers[words.slice(0, 2).join(' ')] ?? [0, ''];
+    return { code, said };
+  };
+  return { boveda, typed };
+}
+
+test('each area has a link of its own, and one that fails is said without taking the others along', () => {
+  const { boveda, typed } = cli({
+    'preview mf-cfdi': [0, 'Building…\nhttps://boveda.example.mx/?preview=mf-cfdi@p0123456789ab\n'],
+    'preview mf-mala': [1, 'Type error at https://example.mx/?preview=mf-mala@x'],
+  });
+  const branch = 'rama"; rm -rf $HOME';
+  const previews = previewAreas(boveda, ['mf-mala', 'mf-cfdi'], branch);
+  expect(typed).toEqual([`preview mf-mala --branch ${branch}`, `preview mf-cfdi --branch ${branch}`]);
+  const text = describePreviews(previews, '0123456789abcdef');
+  expect(text).toContain('| mf-cfdi | [open](https://boveda.example.mx/?preview=mf-cfdi@p0123456789ab) |');
+  expect(text).toContain('| mf-mala | failed, see the job |');
+  expect(text).not.toContain('rm -rf');
+  expect(describePreviews([], '')).toMatch(/^No area changed/);
+});
+
+test('what is published becomes live; what was published before too; what fails is named', () => {
+  const { boveda, typed } = cli({
+    'publish mf-uno': [0, 'Building mf-uno 11aa…\nPublished mf-uno 11aa (12.3 KB gzip)\nMake it live: …'],
+    'publish mf-dos': [1, 'mf-dos 22bb is already published: a release is never written twice'],
+    'publish mf-tres': [1, 'Building mf-tres 33cc…\nmf-tres does not build'],
+    'publish mf-cuatro': [0, 'Published mf-cuatro 44dd (1.0 KB gzip)'],
+    'promote mf-cuatro@44dd': [1, 'mf-cuatro 44dd was refused; nothing changed'],
+  });
+  const failed = publishAreas(boveda, ['mf-uno', 'mf-dos', 'mf-tres', 'mf-cuatro'], 'staging');
+  expect(failed).toEqual(['mf-tres', 'mf-cuatro']);
+  expect(typed.filter((words) => words.startsWith('promote'))).toEqual([
+    'promote mf-uno@11aa --to staging',
+    'promote mf-dos@22bb --to staging',
+    'promote mf-cuatro@44dd --to staging',
+  ]);
+});

@@ -1,0 +1,29 @@
+import type { Boveda } from './boveda';
+
+/** What a reviewer is told about one area; no link where its preview could not be made. */
+export interface AreaPreview {
+  area: string;
+  link: string | null;
+}
+
+/** Makes a preview of each area. One that fails does not keep the others from having theirs. */
+export function previewAreas(boveda: Boveda, areas: readonly string[], branch: string): AreaPreview[] {
+  return areas.map((area) => {
+    const { code, said } = boveda('preview', area, '--branch', branch);
+    const link = code === 0 ? /https?:\/\/\S+[?&]preview=\S+/.exec(said)?.[0] : undefined;
+    return { area, link: link ?? null };
+  });
+}
+
+/** The comment, in Markdown. */
+export function describePreviews(previews: readonly AreaPreview[], revision: string): string {
+  if (previews.length === 0) return 'No area changed: there is nothing to preview.';
+  const rows = previews.map(({ area, link }) => `| ${area} | ${link ? `[open](${link})` : 'failed, see the job'} |`);
+  return [
+    `**Previews of ${revision.slice(0, 9)}** inside the stable shell. Needs an account with previews; ends by itself.`,
+    '',
+    '| area | preview |',
+    '|---|---|',
+    ...rows,
+  ].join('\n');
+}

@@ -1,0 +1,36 @@
+// What a CI job of this repository runs: `tsx packages/deploy/src/run.ts preview|publish`.
+import { join } from 'node:path';
+import { bovedaAt } from './boveda';
+import { changedAreas } from './changed-areas';
+import { comment, threadOf } from './comment';
+import { describePreviews, previewAreas } from './preview-areas';
+import { publishAreas } from './publish-areas';
+
+const ROOT = join(import.meta.dirname, '../../..');
+const {
+  BOVEDA_BASE = 'origin/main',
+  BOVEDA_BRANCH = '',
+  BOVEDA_REVISION = '',
+  BOVEDA_PROMOTE_TO = 'staging',
+} = process.env;
+const boveda = bovedaAt(ROOT);
+const areas = changedAreas(ROOT, BOVEDA_BASE);
+
+async function preview(): Promise<boolean> {
+  const previews = previewAreas(boveda, areas, BOVEDA_BRANCH);
+  const text = describePreviews(previews, BOVEDA_REVISION);
+  process.stdout.write(`${text}\n`);
+  const thread = threadOf(process.env);
+  if (thread) await comment(thread, text);
+  return previews.every(({ link }) => link !== null);
+}
+
+function publish(): boolean {
+  const failed = publishAreas(boveda, areas, BOVEDA_PROMOTE_TO);
+  process.stdout.write(failed.length > 0 ? `Not live in ${BOVEDA_PROMOTE_TO}: ${failed.join(', ')}\n` : '');
+  return failed.length === 0;
+}
+
+const [command] = process.argv.slice(2);
+if (command !== 'preview' && command !== 'publish') throw new Error('preview or publish?');
+process.exitCode = (command === 'preview' ? await preview() : publish()) ? 0 : 1;
