@@ -47,10 +47,12 @@ const boundaries = command('boundaries', 'depcruise', async () => [
 const unused = command('unused', 'knip', () => []);
 const spelling = command('spelling', 'cspell', () => ['--no-progress', '--quiet']);
 
+// A test that leaves something open must fail or pass, not keep everybody waiting for ever.
+const JEST = ['--silent', '--maxWorkers', '100%', '--forceExit'];
 const unit: Step = {
   name: 'unit',
   run: () =>
-    tallied((report) => run(bin('jest'), ['--json', '--outputFile', report, '--silent'], { cwd: ROOT }), jestTally),
+    tallied((report) => run(bin('jest'), ['--json', '--outputFile', report, ...JEST], { cwd: ROOT }), jestTally),
 };
 
 const browser: Step = { name: 'browser', run: bringBrowser };

@@ -1,0 +1,26 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { jestTally, playwrightTally } from './tallies';
+
+let folder: string;
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'boveda-tally-'));
+});
+afterEach(() => rm(folder, { recursive: true }));
+
+async function report(content: object): Promise<string> {
+  const file = join(folder, 'report.json');
+  await writeFile(file, JSON.stringify(content));
+  return file;
+}
+
+test('a test file that could not be loaded is a failure of Jest', async () => {
+  const file = await report({ numPassedTests: 7, numFailedTests: 1, numRuntimeErrorTestSuites: 1, numPendingTests: 2 });
+  expect(await jestTally(file)).toEqual({ passed: 7, failed: 2, skipped: 2 });
+});
+
+test('a flaky journey and an error outside of journeys are failures of Playwright', async () => {
+  const file = await report({ stats: { expected: 5, unexpected: 1, flaky: 1, skipped: 3 }, errors: [{}] });
+  expect(await playwrightTally(file)).toEqual({ passed: 5, failed: 3, skipped: 3 });
+});
