@@ -38,8 +38,8 @@ test('D6 the chart of storage per month follows a valid range and ignores an imp
   await enter(page, demo.uno);
   await expect(page.getByText('Almacenamiento Utilizado por Mes')).toBeVisible();
   await expect(page.locator('canvas').first()).toBeVisible();
-  await expect(page.getByText('Desde')).toBeVisible();
-  await expect(page.getByText('Hasta')).toBeVisible();
+  await expect(page.getByText('Desde', { exact: true })).toBeVisible();
+  await expect(page.getByText('Hasta', { exact: true })).toBeVisible();
 });
 
 test('D7 the terms appear until they are accepted', async ({ page }) => {

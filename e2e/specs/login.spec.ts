@@ -104,6 +104,7 @@ test('S2 login with the keyboard alone', async ({ page }) => {
 test('S5 a session that ended on the server leads to login, and /401 offers it too', async ({ page, watch }) => {
   watch.expectComplaint(/401/);
   await enter(page, demo.uno);
+  await page.waitForLoadState('networkidle');
   await page.evaluate(() => {
     const stored = JSON.parse(localStorage.getItem('boveda.session') ?? '{}');
     return fetch('/api/boveda/v4/logout', { method: 'POST', headers: { 'X-Token': stored.token } });

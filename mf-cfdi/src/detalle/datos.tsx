@@ -53,8 +53,8 @@ function Uuid({ uuid }: { uuid: string }) {
     }
   };
   return (
-    <>
+    <span style={{ display: 'flex', alignItems: 'center', fontSize: '.8125rem' }}>
       {uuid} <Button type="text" size="small" icon={<CopyOutlined />} aria-label="Copiar UUID" onClick={copy} />
-    </>
+    </span>
   );
 }

@@ -20,7 +20,7 @@ const css = `
 .cfdi-detail-actions{margin-inline-start:auto}
 .cfdi-detail-body{display:grid;gap:1rem;grid-template-columns:minmax(0,1fr);align-items:start}
 .cfdi-card{background:var(--bv-surface);border:1px solid var(--bv-border);border-radius:8px;padding:1rem;min-width:0}
-@media (min-width:1200px){.cfdi-detail-body{grid-template-columns:minmax(0,22rem) minmax(0,1fr)}}
+@media (min-width:1200px){.cfdi-detail-body{grid-template-columns:minmax(0,23rem) minmax(0,1fr)}}
 .cfdi-facts{display:grid;gap:.75rem;margin:0}
 .cfdi-facts dt{color:var(--bv-muted);font-size:.8125rem}
 .cfdi-facts dd{margin:0;overflow-wrap:anywhere;font-variant-numeric:tabular-nums}

@@ -33,7 +33,6 @@ export function CampoTexto({ label, placeholder, value, read, onCommit }: TextoP
           placeholder={placeholder}
           autoComplete="off"
           spellCheck={false}
-          allowClear={{ clearIcon: undefined }}
           onChange={(event) => typed.type(event.target.value)}
           onBlur={typed.commit}
           onPressEnter={typed.commit}
@@ -54,15 +53,11 @@ interface CatalogoProps<Code extends string> {
 
 /** A choice out of a catalogue; Todos is none of them. */
 export function CampoCatalogo<Code extends string>({ label, catalog, value, onChange, plain }: CatalogoProps<Code>) {
-  const entries = Object.entries<string>(catalog);
+  // JavaScript lists '12' before '01'; letters keep the order of the catalogue.
+  const entries = Object.entries<string>(catalog).sort(([a], [b]) => (/^\d/.test(a) ? a.localeCompare(b) : 0));
   const options = plain
     ? entries.map(([code, text]) => ({ value: code, label: text }))
-    : [
-        { value: '', label: 'Todos' },
-        ...entries
-          .sort(([a], [b]) => (a < b ? -1 : 1))
-          .map(([code, text]) => ({ value: code, label: `${code} ${text}` })),
-      ];
+    : [{ value: '', label: 'Todos' }, ...entries.map(([code, text]) => ({ value: code, label: `${code} ${text}` }))];
   return (
     <Campo label={label}>
       {(id) => (

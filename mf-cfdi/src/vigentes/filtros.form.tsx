@@ -1,7 +1,7 @@
 import { cfdiSorts, efectosComprobante, formasPago, metodosPago, usosCfdi } from '@boveda/contracts';
 import { Button, Flex, Stylesheet, today } from '@boveda/ui-kit';
 import { DateInput } from '@boveda/ui-kit/form';
-import { ClearOutlined, FilterOutlined, SearchOutlined } from '@boveda/ui-kit/icons';
+import { FilterOutlined, SearchOutlined } from '@boveda/ui-kit/icons';
 import type { SetUrlQuery } from '@boveda/ui-kit/router';
 import { type SyntheticEvent, useState } from 'react';
 import { CampoRfc } from './campo-rfc';
@@ -10,7 +10,7 @@ import { readMoney, type VigentesQuery } from './filtros';
 
 const css = `
 .cfdi-filters{display:flex;flex-direction:column;gap:.75rem;background:var(--bv-surface);border:1px solid var(--bv-border);border-radius:8px;padding:.75rem}
-.cfdi-fields{display:grid;grid-template-columns:repeat(auto-fill,minmax(min(100%,12rem),1fr));gap:.75rem}
+.cfdi-fields{display:grid;grid-template-columns:repeat(auto-fill,minmax(min(100%,11rem),1fr));gap:.75rem}
 .cfdi-fields>:first-child{grid-column:span 2}
 @media (max-width:575.98px){.cfdi-fields{grid-template-columns:1fr 1fr}.cfdi-filters[data-closed] .cfdi-fields>:not(:first-child){display:none}}
 .cfdi-field{display:flex;flex-direction:column;gap:.25rem;min-width:0}
@@ -66,9 +66,7 @@ export function FiltrosForm({ query, onChange, onSearch, onClear }: Props) {
         <Button type="primary" htmlType="submit" icon={<SearchOutlined />}>
           Buscar
         </Button>
-        <Button icon={<ClearOutlined />} onClick={onClear}>
-          Limpiar
-        </Button>
+        <Button onClick={onClear}>Limpiar</Button>
         <Button type="text" icon={<FilterOutlined />} aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
           {isOpen ? 'Menos filtros' : 'Más filtros'}
           {!isOpen && count > 0 && ` (${count})`}

@@ -4,14 +4,16 @@ import { formatAmount, formatMoney } from '@boveda/ui-kit';
 /** Sum of the filtered result in pesos; where there are more currencies, each of them too. */
 export function Suma({ suma }: { suma: CfdiSum | undefined }) {
   if (!suma) return <strong>Total: $…</strong>;
+  // Payments and transfers have no amount of their own (XXX, 0).
+  const monedas = suma.porMoneda.filter(({ total }) => Number(total) !== 0);
   return (
     <span>
       <strong style={{ color: 'var(--bv-text)', fontVariantNumeric: 'tabular-nums' }}>
         Total: ${formatAmount(suma.sumaTotal)}
       </strong>
-      {suma.porMoneda.length > 1 && (
+      {monedas.length > 1 && (
         <small style={{ display: 'block' }}>
-          En pesos. {suma.porMoneda.map(({ moneda, total }) => formatMoney(total, moneda)).join(' · ')}
+          En pesos. {monedas.map(({ moneda, total }) => formatMoney(total, moneda)).join(' · ')}
         </small>
       )}
     </span>

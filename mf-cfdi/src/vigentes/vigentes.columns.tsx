@@ -21,6 +21,7 @@ export const vigentesColumns = ({ seccion, search, onFile }: ColumnOptions): Lis
     key: 'folio',
     title: 'Folio',
     sort: 'folio',
+    nowrap: true,
     render: (cfdi) => <Truncated text={[cfdi.serie, cfdi.folio].filter(Boolean).join('-')} max={FOLIO_LENGTH} />,
   },
   { key: 'tipo', title: 'Tipo', sort: 'tipo', render: (cfdi) => efectosComprobante[cfdi.tipo] },
@@ -56,7 +57,7 @@ export const vigentesColumns = ({ seccion, search, onFile }: ColumnOptions): Lis
       </>
     ),
   },
-  { key: 'fecha', title: 'Expedido', sort: 'fecha', render: (cfdi) => formatFechaCfdi(cfdi.fecha) },
+  { key: 'fecha', title: 'Expedido', sort: 'fecha', nowrap: true, render: (cfdi) => formatFechaCfdi(cfdi.fecha) },
   { key: 'estatus', title: 'Estatus', render: (cfdi) => <EstatusBadge status={cfdi.status} reason={cfdi.errmsg} /> },
   {
     key: 'total',

@@ -1,7 +1,6 @@
-import type { Dashboard } from '@boveda/contracts';
+import { type Dashboard, type PlanState, planState } from '@boveda/contracts';
 import { formatDay, today } from '@boveda/ui-kit';
 import { Tag } from '@boveda/ui-kit/data';
-import { type PlanState, planState } from './plan-state';
 
 const colors: Record<PlanState, string> = { vigente: 'success', porVencer: 'warning', vencido: 'error' };
 

@@ -23,6 +23,9 @@ interface UploadOptions {
   onProgress?: (progress: UploadProgress) => void;
 }
 
+/** An upload takes as long as its bytes need on the way: 50 MB over 4 Mbit/s are more than two minutes. */
+const unhurried = { timeout: 0 };
+
 /** Every call of the API as a function. Each rejects with ApiError, and validates what the server answers. */
 export type Sdk = ReturnType<typeof createSdk>;
 
@@ -49,8 +52,10 @@ export function createSdk(options: SdkOptions) {
       get: (release: string, signal?: AbortSignal) => call(getPreview, { id: release, signal }),
     },
     upload: {
-      cfdi: (body: BodyInputOf<typeof uploadCfdi>, options?: UploadOptions) => call(uploadCfdi, { body, ...options }),
-      zip: (body: BodyInputOf<typeof uploadZip>, options?: UploadOptions) => call(uploadZip, { body, ...options }),
+      cfdi: (body: BodyInputOf<typeof uploadCfdi>, options?: UploadOptions) =>
+        call(uploadCfdi, { body, ...unhurried, ...options }),
+      zip: (body: BodyInputOf<typeof uploadZip>, options?: UploadOptions) =>
+        call(uploadZip, { body, ...unhurried, ...options }),
     },
   };
 }

@@ -38,7 +38,7 @@ export interface SdkOptions {
 }
 
 /** What belongs to one call. */
-export interface CallOptions<R extends Route> {
+interface CallOptions<R extends Route> {
   query?: QueryInputOf<R>;
   body?: BodyInputOf<R>;
   /** Fills `{id}` of the path. */
@@ -47,6 +47,8 @@ export interface CallOptions<R extends Route> {
   onProgress?: (progress: UploadProgress) => void;
   /** The call is made by nobody yet: no token is sent. */
   anonymous?: boolean;
+  /** Another limit, in milliseconds; 0 for none. */
+  timeout?: number;
 }
 
 /** Makes one call; rejects with ApiError and nothing else. Never retries: the caller knows what is safe to repeat. */
@@ -56,7 +58,7 @@ export type Call = <R extends Route>(route: R, options?: CallOptions<R>) => Prom
 export function createTransport({ getCredentials, onUnauthorized, baseUrl = '', adapter }: SdkOptions): Call {
   const http = axios.create({ baseURL: baseUrl + API_BASE, timeout: TIMEOUT_MS, ...(adapter && { adapter }) });
 
-  return async (route, { query, body, id = '', signal, onProgress, anonymous } = {}) => {
+  return async (route, { query, body, id = '', signal, onProgress, anonymous, timeout } = {}) => {
     const credentials = anonymous ? null : getCredentials();
     try {
       const response = await http.request({
@@ -67,6 +69,7 @@ export function createTransport({ getCredentials, onUnauthorized, baseUrl = '', 
         // Without a body axios still announces a form, in Node at least; the server takes JSON alone.
         headers: { ...headersFor(credentials), ...(body === undefined && { 'Content-Type': false }) },
         signal,
+        ...(timeout !== undefined && { timeout }),
         onUploadProgress: onProgress && (({ loaded, total }) => onProgress({ sent: loaded, total: total ?? loaded })),
       });
       const answer = route.answer.safeParse(response.data);

@@ -45,4 +45,4 @@ export const createArea = (Root: React.ComponentType, { api }: Options = {}): Li
 };
 
 /** The lifecycles of what fills a slot: one component, drawn on the screen of another area. */
-export const createSlot = createArea;
+export const createSlot = (Filling: React.ComponentType, options?: Options): Lifecycles => createArea(Filling, options);

@@ -2,12 +2,14 @@ import { existsSync, readFileSync } from 'node:fs';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { resolve } from 'node:path';
+import { expresionImpresa, parseComprobante } from '@boveda/cfdi';
 import { createSatClient, SatUnavailable } from './index';
 
 const fixtures = process.env.BOVEDA_FIXTURES ?? resolve(__dirname, '../../../../shared/fixtures');
 const recordings = {
   phpcfdi: `${fixtures}/phpcfdi+sat-estado-cfdi/tests/_files/soap-response.xml`,
   satcfdi: `${fixtures}/SAT-CFDI+python-satcfdi/extracted/sat_s_Envelope_15_line40.xml`,
+  invoice: `${fixtures}/SAT-CFDI+python-satcfdi/tests/test_create_cfdi40/h&e951128469_ingreso_iva16_stamped.xml`,
 };
 const recorded = Object.values(recordings).every((path) => existsSync(path));
 if (!recorded) process.stderr.write(`\nSKIPPED recorded answers of the SAT: not in ${fixtures}\n`);
@@ -68,6 +70,18 @@ describe('the question', () => {
 });
 
 (recorded ? describe : describe.skip)('recorded answers', () => {
+  it("carries the & of an RFC through the engine's expression and the envelope", async () => {
+    let asked = '';
+    handler = (request, response, body) => {
+      asked = /<expresionImpresa>(.*)<\/expresionImpresa>/.exec(body)?.[1]?.replaceAll('&amp;', '&') ?? '';
+      answers(vigente)(request, response, body);
+    };
+    const expresion = expresionImpresa(parseComprobante(readFileSync(recordings.invoice)));
+    await ask({ expresion });
+    expect(asked).toBe(expresion);
+    expect(asked).toContain('re=H&amp;E951128469&rr=');
+  });
+
   it('reads what phpcfdi recorded', async () => {
     handler = answers(readFileSync(recordings.phpcfdi));
     expect(await ask()).toEqual({

@@ -1,5 +1,5 @@
 /** Something did not happen in time. */
-export class DeadlineError extends Error {
+class DeadlineError extends Error {
   override readonly name = 'DeadlineError';
 }
 

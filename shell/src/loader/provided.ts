@@ -2,7 +2,7 @@
  * Everything the areas take from the shell and no first screen needs. Named here so that the build provides it:
  * Module Federation offers only what is somewhere in the host's own graph.
  */
-export const provided = {
+const provided = {
   '@boveda/area-kit': () => import('@boveda/area-kit'),
   '@boveda/ui-kit': () => import('@boveda/ui-kit'),
   '@boveda/ui-kit/charts': () => import('@boveda/ui-kit/charts'),

@@ -1,16 +1,28 @@
 import type { RouterSnapshot, RouterStore } from '@boveda/area-kit';
-import type { createBrowserRouter, To } from 'react-router-dom';
+import type { createBrowserRouter, Location, To } from 'react-router-dom';
+
+/** The address with its RFC as people write it: `/%C3%91RT…` and `/H%26E…` are one taxpayer's, whatever the bar shows. */
+function readable(location: Location): Location {
+  const [, first = '', ...rest] = location.pathname.split('/');
+  try {
+    return { ...location, pathname: ['', decodeURIComponent(first), ...rest].join('/') };
+  } catch {
+    return location;
+  }
+}
 
 /**
  * The shell's data router as the store that areas read: pushes, pops and blockers all pass through the one router.
  * `router.subscribe` is private upstream, so this file alone uses it.
  */
 export function createRouterStore(router: ReturnType<typeof createBrowserRouter>): RouterStore {
-  let snapshot: RouterSnapshot = { location: router.state.location, navigationType: router.state.historyAction };
+  let seen = router.state.location;
+  let snapshot: RouterSnapshot = { location: readable(seen), navigationType: router.state.historyAction };
   const listeners = new Set<() => void>();
   router.subscribe(({ location, historyAction }) => {
-    if (location === snapshot.location) return;
-    snapshot = { location, navigationType: historyAction };
+    if (location === seen) return;
+    seen = location;
+    snapshot = { location: readable(location), navigationType: historyAction };
     for (const listener of listeners) listener();
   });
   const go = (to: To, replace: boolean, state: unknown, options?: object) =>

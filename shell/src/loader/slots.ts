@@ -1,7 +1,7 @@
 import type { SlotHost } from '@boveda/area-kit';
 
 /** A slot that is on screen now. */
-export interface OpenSlot {
+interface OpenSlot {
   key: number;
   name: string;
   element: HTMLElement;

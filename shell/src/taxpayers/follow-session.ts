@@ -7,23 +7,29 @@ import { rfcOf } from './addresses';
 /**
  * Keeps session and address in step: the address says which taxpayer this tab works for, before anything is drawn for
  * it; the end of the session leads to the login, which comes back here when the session had only expired.
+ * Returns how to stop.
  */
-export function followSession(router: RouterStore): void {
+export function followSession(router: RouterStore): () => void {
   const select = () => {
     const rfc = rfcOf(router.getSnapshot().location.pathname);
     const allowed = session.current?.cuentas.some((cuenta) => cuenta.rfc === rfc);
     session.selectContribuyente(allowed ? rfc : null);
   };
-  eventBus.on('session.opened', select);
-  eventBus.on('contribuyente.selected', ({ rfc }) => {
-    if (rfc) sdk.session.registerLastLogin().catch(() => undefined);
-  });
-  eventBus.on('session.closed', ({ reason }) => {
-    const { location } = router.getSnapshot();
-    if (!rfcOf(location.pathname) && location.pathname !== '/login-list-rfc') return;
-    const from = location.pathname + location.search;
-    router.navigator.replace('/login', reason === 'expired' ? { from } : null);
-  });
-  router.subscribe(select);
+  const stops = [
+    eventBus.on('session.opened', select),
+    eventBus.on('contribuyente.selected', ({ rfc }) => {
+      if (rfc) sdk.session.registerLastLogin().catch(() => undefined);
+    }),
+    eventBus.on('session.closed', ({ reason }) => {
+      const { location } = router.getSnapshot();
+      if (!rfcOf(location.pathname) && location.pathname !== '/login-list-rfc') return;
+      const from = location.pathname + location.search;
+      router.navigator.replace('/login', reason === 'expired' ? { from } : null);
+    }),
+    router.subscribe(select),
+  ];
   select();
+  return () => {
+    for (const stop of stops) stop();
+  };
 }

@@ -39,5 +39,5 @@ export const baseConfig = (dir: string, uniqueName: string): Configuration => ({
   // Rspack writes its federation runtime by Function.toString; under tsx those functions call a helper of tsx's.
   plugins: [new rspack.DefinePlugin({ __name: '((named) => named)' })],
   performance: false,
-  infrastructureLogging: { level: 'warn' },
+  infrastructureLogging: { level: 'error' },
 });

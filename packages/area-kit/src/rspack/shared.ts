@@ -33,7 +33,7 @@ const lazy = {
   ...Object.fromEntries(groups.map((door) => [`@boveda/ui-kit${door.slice(1)}`, ours('ui-kit')])),
 };
 
-const shared = (own: (isEager: boolean) => object) =>
+const shared = <Own extends object>(own: (isEager: boolean) => Own) =>
   Object.fromEntries(
     [...Object.entries(eager), ...Object.entries(lazy)].map(([name, version]) => [
       name,
@@ -46,7 +46,7 @@ const shared = (own: (isEager: boolean) => object) =>
  * The shell provides all of it; an area that asks for another version gets an error of its own instead of a second copy.
  */
 export const providedByHost = () => shared((isEager) => ({ eager: isEager }));
-export const takenFromHost = () => shared(() => ({ import: false }));
+export const takenFromHost = () => shared(() => ({ import: false as const }));
 
 /** What the gate holds releases against: versions that this shell provides, and what comes through its facades. */
 export const hostFacts = () => ({

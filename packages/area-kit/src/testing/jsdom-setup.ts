@@ -1,6 +1,7 @@
 import '@testing-library/jest-dom';
 import { TextDecoder, TextEncoder } from 'node:util';
-import { cleanup, configure } from '@testing-library/react';
+import { session } from '@boveda/session';
+import { act, cleanup, configure } from '@testing-library/react';
 import axios from 'axios';
 import { closeFakeApi, fakeAdapter } from './fake-api';
 
@@ -22,7 +23,19 @@ class MessageChannel {
   port2 = { postMessage: (data: unknown) => setTimeout(() => this.port1.onmessage?.({ data })) };
 }
 
-Object.assign(globalThis, { TextEncoder, TextDecoder, ResizeObserver, MessageChannel });
+// The data router makes one for every navigation, and reads no more of it than this.
+class Request {
+  readonly method = 'GET';
+  readonly signal: AbortSignal | undefined;
+  constructor(
+    readonly url: string,
+    init?: RequestInit,
+  ) {
+    this.signal = init?.signal ?? undefined;
+  }
+}
+
+Object.assign(globalThis, { TextEncoder, TextDecoder, ResizeObserver, MessageChannel, Request });
 
 window.matchMedia ??= (query) =>
   ({
@@ -42,6 +55,7 @@ window.getComputedStyle = (element) => getComputedStyle(element);
 
 afterEach(() => {
   cleanup();
+  act(() => session.close('logout'));
   localStorage.clear();
   closeFakeApi();
 });

@@ -67,13 +67,19 @@ interface CfdiDetalleTable {
   pagos: Json<unknown>;
 }
 
-/** Counts and sums per day, kept by triggers: a list of a million rows is counted from a few thousand. */
-interface ResumenDiarioTable {
+/**
+ * Counts and sums per month, and per day for the ends of a range; kept by triggers. A list of a million rows is counted
+ * from a few hundred. `metodo_pago` is '' where the CFDI has none.
+ */
+interface ResumenTable {
   rfc_owner: string;
+  nivel: 'dia' | 'mes';
   emitido: boolean;
   status: number;
-  dia: string;
+  /** The day, or the first day of the month. */
+  periodo: string;
   tipo: TipoComprobante;
+  metodo_pago: string;
   moneda: string;
   cantidad: number;
   total: Decimal;
@@ -109,7 +115,7 @@ interface ActividadTable {
 export interface CfdiTables {
   cfdi: CfdiTable;
   cfdi_detalle: CfdiDetalleTable;
-  resumen_diario: ResumenDiarioTable;
+  resumen: ResumenTable;
   espacio_mensual: EspacioMensualTable;
   contraparte: ContraparteTable;
   actividad: ActividadTable;

@@ -8,7 +8,7 @@ export interface EstadoEnSat {
 }
 
 /** What is done to a document so that its state exists: changed after its stamp, or sealed with a wrong total. */
-export type Defecto = 'alterado' | 'total-equivocado';
+type Defecto = 'alterado' | 'total-equivocado';
 
 /** What every document has. Serie, folio and UUID are given when all of them are in order. */
 export interface Documento {

@@ -1,7 +1,7 @@
 // What each line of business sells. Keys: c_ClaveProdServ and c_ClaveUnidad of the SAT.
 
 /** IVA of a product: its rate in millionths, or exempt. */
-export type Iva = 160_000 | 80_000 | 0 | 'exento';
+type Iva = 160_000 | 80_000 | 0 | 'exento';
 
 /** Something that is sold, at a price between two bounds (cents) and up to so many units at once. */
 export interface Producto {

@@ -37,7 +37,7 @@ export function writePagos(pago: Pago): string {
 }
 
 /** Money that changed hands, in cents of the currency of the payment. */
-export function montoOf(pago: Pago): number {
+function montoOf(pago: Pago): number {
   return suma(pago.abonos.map(({ factura, pagado }) => Math.ceil(pagado / equivalencia(pago, factura.moneda) - 1e-6)));
 }
 

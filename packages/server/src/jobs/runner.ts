@@ -1,5 +1,5 @@
 import { EventEmitter } from 'node:events';
-import { Logger, parseCronItems, run, type WorkerEvents } from 'graphile-worker';
+import { type Job, Logger, parseCronItems, run, type WorkerEvents } from 'graphile-worker';
 import { sql } from 'kysely';
 import type pg from 'pg';
 import type { Db } from '../db/schema';
@@ -72,5 +72,9 @@ async function unlockJobsOfTheDead(db: Db): Promise<void> {
 
 function workerLogger({ log }: Deps): Logger {
   const levels = { error: 'error', warning: 'warn', info: 'debug', debug: 'trace' } as const;
-  return new Logger(() => (level, message) => log[levels[level]](message));
+  // An error asks somebody to act; a job that will be tried again asks nobody.
+  const isRetried = (job: Job | undefined) => job !== undefined && job.attempts < job.max_attempts;
+  return new Logger(
+    () => (level, message, meta) => log[isRetried(meta?.job as Job | undefined) ? 'info' : levels[level]](message),
+  );
 }

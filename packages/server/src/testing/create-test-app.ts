@@ -1,6 +1,5 @@
 import { randomBytes } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { API_BASE, type Privilegio } from '@boveda/contracts';
 import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify';
@@ -19,7 +18,7 @@ import { createMailer } from '../mail/mailer';
 import { hashPassword } from '../modules/session/password';
 import { openSesion } from '../modules/session/session.store';
 import { openKeyring } from '../secrets';
-import { createTestDatabase, testLog } from './test-cluster';
+import { createTestDatabase, runFolder, testLog } from './test-cluster';
 
 /** Somebody who is logged in. */
 export interface TestUser {
@@ -64,7 +63,7 @@ export async function createTestApp(
   overrides: Partial<Deps> = {},
   extend?: (app: FastifyInstance) => void,
 ): Promise<TestApp> {
-  const home = await mkdtemp(path.join(tmpdir(), 'boveda-app-'));
+  const home = await mkdtemp(path.join(runFolder(), 'app-'));
   const database = await createTestDatabase();
   const jobs = createJobQueue();
   const deps: Deps = {

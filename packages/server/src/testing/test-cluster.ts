@@ -8,10 +8,16 @@ import { createDb, createPool } from '../db/pool';
 /** Logger of tests: silent unless BOVEDA_TEST_LOG says a level. */
 export const testLog = pino({ level: process.env.BOVEDA_TEST_LOG ?? 'silent' });
 
-/** The run's one cluster; the first test that asks for it starts it, without fsync. */
-function openTestCluster(): Promise<EmbeddedPostgres> {
+/** Folder of this Jest run; globalTeardown removes it, also after tests that failed. */
+export function runFolder(): string {
   const run = process.env.BOVEDA_TEST_RUN;
   if (!run) throw new Error('BOVEDA_TEST_RUN is not set: run the tests through jest.config.mjs');
+  return run;
+}
+
+/** The run's one cluster; the first test that asks for it starts it, without fsync. */
+function openTestCluster(): Promise<EmbeddedPostgres> {
+  const run = runFolder();
   return startEmbeddedPostgres({
     folder: path.join(run, 'pg'),
     secrets: path.join(run, 'secrets'),

@@ -76,6 +76,8 @@ export function DateInput({ value, onChange, min, max, id, disabled, placeholder
         <Popover
           trigger="click"
           placement="bottomRight"
+          // Half a telephone wide, the field has room for it on neither side.
+          align={{ overflow: { adjustX: true, adjustY: true, shiftX: true, shiftY: true } }}
           open={isOpen}
           onOpenChange={setOpen}
           destroyOnHidden

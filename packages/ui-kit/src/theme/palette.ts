@@ -78,5 +78,4 @@ export const paletteCss = `:root{${variables(light)}color-scheme:light}
 :root[data-theme=dark]{${variables(dark)}color-scheme:dark}
 body{background:var(--bv-canvas);color:var(--bv-text);margin:0}
 :focus-visible{outline:2px solid var(--bv-focus);outline-offset:2px}
-.bv-visually-hidden{position:absolute;width:1px;height:1px;margin:-1px;overflow:hidden;clip-path:inset(50%);white-space:nowrap}
-@media (prefers-reduced-motion:reduce){*,*::before,*::after{animation-duration:.01ms!important;animation-iteration-count:1!important;transition-duration:.01ms!important;scroll-behavior:auto!important}}`;
+.bv-visually-hidden{position:absolute;width:1px;height:1px;margin:-1px;overflow:hidden;clip-path:inset(50%);white-space:nowrap}`;

@@ -3,12 +3,14 @@ import { palettes } from './palette';
 import type { ResolvedMode } from './theme-mode';
 
 /** antd's tokens out of our palette. Stock antd fails AA in links, tags, placeholders and dark primary buttons. */
-export function themeFor(mode: ResolvedMode): ThemeConfig {
+export function themeFor(mode: ResolvedMode, motion: boolean): ThemeConfig {
   const colors = palettes[mode];
   return {
     algorithm: mode === 'dark' ? antdTheme.darkAlgorithm : antdTheme.defaultAlgorithm,
     cssVar: { prefix: 'boveda' },
     token: {
+      // Never by a rule for all elements: it gives every property a transition, and popups then measure where they were.
+      motion,
       fontFamily: "system-ui, -apple-system, 'Segoe UI', Roboto, 'Helvetica Neue', Arial, sans-serif",
       borderRadius: 6,
       colorPrimary: colors.primary,
@@ -28,6 +30,7 @@ export function themeFor(mode: ResolvedMode): ThemeConfig {
       colorText: colors.text,
       colorTextSecondary: colors.muted,
       colorTextTertiary: colors.muted,
+      colorTextQuaternary: colors.muted,
       colorTextDescription: colors.muted,
       colorTextPlaceholder: colors.muted,
       colorTextDisabled: colors.muted,
@@ -40,7 +43,15 @@ export function themeFor(mode: ResolvedMode): ThemeConfig {
       colorSplit: colors.border,
     },
     components: {
-      Button: { primaryColor: '#ffffff', primaryShadow: 'none', defaultShadow: 'none' },
+      Button: {
+        primaryColor: '#ffffff',
+        primaryShadow: 'none',
+        defaultShadow: 'none',
+        defaultHoverColor: colors.link,
+        defaultHoverBorderColor: colors.link,
+        defaultActiveColor: colors.link,
+        defaultActiveBorderColor: colors.link,
+      },
       Layout: { bodyBg: colors.canvas, headerBg: colors.surface, siderBg: colors.surface },
     },
   };

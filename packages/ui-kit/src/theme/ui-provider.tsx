@@ -6,6 +6,10 @@ import { Stylesheet, styleNonce } from './stylesheet';
 import { useThemeMode } from './theme-mode';
 import { ToastProvider } from './toast';
 import { themeFor } from './tokens';
+import { useMediaQuery } from './use-media-query';
+
+/** antd dims what a select holds to a quarter while it is open: nobody can read it then. */
+const antdCss = '.ant-select-open .ant-select-content{opacity:1!important}';
 
 /**
  * What every root of the page wraps itself in: theme (all roots follow one mode), Spanish texts, toasts.
@@ -13,11 +17,13 @@ import { themeFor } from './tokens';
  */
 export function UiProvider({ children }: { children: ReactNode }) {
   const { resolved } = useThemeMode();
-  const theme = useMemo(() => themeFor(resolved), [resolved]);
+  const isStill = useMediaQuery('(prefers-reduced-motion: reduce)');
+  const theme = useMemo(() => themeFor(resolved, !isStill), [resolved, isStill]);
   const csp = useMemo(() => ({ nonce: styleNonce() }), []);
   return (
     <ConfigProvider theme={theme} locale={locale} csp={csp} button={{ autoInsertSpace: false }}>
       <Stylesheet name="boveda-theme" css={paletteCss} />
+      <Stylesheet name="boveda-antd" css={antdCss} />
       <ToastProvider>{children}</ToastProvider>
     </ConfigProvider>
   );

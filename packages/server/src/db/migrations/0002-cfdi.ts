@@ -64,17 +64,19 @@ const sideTables = [
     primary key (rfc_owner, cfdi_id),
     foreign key (rfc_owner, cfdi_id) references cfdi (rfc_owner, id) on delete cascade
   )`,
-  `create table resumen_diario (
+  `create table resumen (
     rfc_owner text collate "C" not null,
+    nivel text collate "C" not null check (nivel in ('dia', 'mes')),
     emitido boolean not null,
     status smallint not null,
-    dia date not null,
+    periodo date not null,
     tipo text collate "C" not null,
+    metodo_pago text collate "C" not null,
     moneda text collate "C" not null,
     cantidad integer not null,
     total numeric not null,
     total_mxn numeric not null,
-    primary key (rfc_owner, emitido, status, dia, tipo, moneda)
+    primary key (rfc_owner, nivel, emitido, status, periodo, tipo, metodo_pago, moneda)
   ) with (fillfactor = 70)`,
   `create table espacio_mensual (
     rfc_owner text collate "C" not null,
@@ -100,16 +102,18 @@ const sideTables = [
 
 /** Adds `changes` to both summaries. Ordered, so that two transactions take the row locks in the same order. */
 const addToSummaries = `
-    insert into resumen_diario
-      select rfc_owner, emitido, status, fecha::date, tipo, moneda, sum(signo), sum(signo * total),
-        sum(signo * coalesce(total_mxn, 0))
-      from cambios group by 1, 2, 3, 4, 5, 6
+    insert into resumen
+      select rfc_owner, n.nivel, emitido, status,
+        case n.nivel when 'mes' then date_trunc('month', fecha)::date else fecha::date end,
+        tipo, coalesce(metodo_pago, ''), moneda, sum(signo), sum(signo * total), sum(signo * coalesce(total_mxn, 0))
+      from cambios cross join (values ('dia'), ('mes')) n (nivel)
+      group by 1, 2, 3, 4, 5, 6, 7, 8
       having sum(signo) <> 0 or sum(signo * total) <> 0
-      order by 1, 2, 3, 4, 5, 6
-      on conflict (rfc_owner, emitido, status, dia, tipo, moneda) do update set
-        cantidad = resumen_diario.cantidad + excluded.cantidad,
-        total = resumen_diario.total + excluded.total,
-        total_mxn = resumen_diario.total_mxn + excluded.total_mxn;
+      order by 1, 2, 3, 4, 5, 6, 7, 8
+      on conflict (rfc_owner, nivel, emitido, status, periodo, tipo, metodo_pago, moneda) do update set
+        cantidad = resumen.cantidad + excluded.cantidad,
+        total = resumen.total + excluded.total,
+        total_mxn = resumen.total_mxn + excluded.total_mxn;
     insert into espacio_mensual
       select rfc_owner, date_trunc('month', created at time zone interval '-07:00')::date, sum(signo),
         sum(signo * xml_bytes), sum(signo * coalesce(pdf_bytes, 0))
@@ -122,7 +126,8 @@ const addToSummaries = `
         pdf_bytes = espacio_mensual.pdf_bytes + excluded.pdf_bytes;
 `;
 
-const columns = 'rfc_owner, emitido, status, fecha, tipo, moneda, total, total_mxn, created, xml_bytes, pdf_bytes';
+const columns =
+  'rfc_owner, emitido, status, fecha, tipo, metodo_pago, moneda, total, total_mxn, created, xml_bytes, pdf_bytes';
 
 function summaryTrigger(event: 'insert' | 'update' | 'delete') {
   const gained = `select 1 as signo, ${columns} from nuevas`;

@@ -45,13 +45,8 @@ function startsWith(column: 'clave' | 'folio', text: string): Condition {
 function searchCondition(text: string): Condition {
   const ways = [startsWith('clave', text), startsWith('folio', text)];
   const hex = text.replaceAll('-', '').toLowerCase();
-  if (/^[0-9a-f]{1,32}$/.test(hex))
+  // Fewer digits are the beginning of a serie or folio, not of a UUID.
+  if (/^[0-9a-f]{3,32}$/.test(hex))
     ways.push(sql`(k.uuid between ${hex.padEnd(32, '0')}::uuid and ${hex.padEnd(32, 'f')}::uuid)`);
   return sql`(${sql.join(ways, sql` or `)})`;
-}
-
-/** Filters that the daily summary knows too: with these alone nothing has to be counted row by row. */
-export function isSummarized(filters: CfdiFilters): boolean {
-  const { tipo, fechaini, fechafin, ...others } = filters;
-  return Object.values(others).every((value) => value === undefined);
 }

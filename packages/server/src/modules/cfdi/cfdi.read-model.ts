@@ -3,7 +3,8 @@ import { Big } from 'big.js';
 import { type RawBuilder, sql } from 'kysely';
 import { isEmitido } from '../../db/cfdi-tables';
 import type { Db } from '../../db/schema';
-import { type CfdiFilters, conditionsOf, isSummarized } from './cfdi.filters';
+import { type CfdiFilters, conditionsOf } from './cfdi.filters';
+import { isSummarized, summaryConditions } from './cfdi.summary';
 
 const SORT_COLUMNS = {
   fecha: ['fecha', 'id'],
@@ -40,24 +41,30 @@ const within = ({ rfc, direccion }: Scope) => sql`k.rfc_owner = ${rfc} and k.emi
 
 const and = (parts: readonly RawBuilder<unknown>[]) => sql.join([...parts], sql` and `);
 
-const splitStatus = ({
-  status,
-  limit,
-  offset,
-  sort,
-  order,
-  ...filters
-}: CfdiQuery): { status: CfdiQuery['status']; filters: CfdiFilters } => ({
-  status,
-  filters,
-});
+// Outside of these no CFDI exists, and neither PostgreSQL nor Date knows every day that a person can type.
+const FIRST_DAY = '1900-01-01';
+const LAST_DAY = '2999-12-31';
+
+function clampDay(day: string | undefined): string | undefined {
+  if (day === undefined) return undefined;
+  return day < FIRST_DAY ? FIRST_DAY : day > LAST_DAY ? LAST_DAY : day;
+}
+
+/** Takes apart what narrows the list and what only shows it. */
+function split({ status, limit, offset, sort, order, ...filters }: CfdiQuery): {
+  status: CfdiQuery['status'];
+  filters: CfdiFilters;
+} {
+  const { fechaini, fechafin } = filters;
+  return { status, filters: { ...filters, fechaini: clampDay(fechaini), fechafin: clampDay(fechafin) } };
+}
 
 /**
  * Keys first, from indexes alone; then the rows of just this page. Every index has the state before what it sorts by,
  * so a list of all states merges the heads of five ordered lists instead of sorting everything.
  */
 async function pageRows(db: Db, scope: Scope, query: CfdiQuery): Promise<CfdiRow[]> {
-  const { status, filters } = splitStatus(query);
+  const { status, filters } = split(query);
   const { limit, offset } = query;
   const keys = (state: RawBuilder<unknown>, rows: RawBuilder<unknown>) => sql`
     select ${sql.join(columnsOf('k', query.sort))} from cfdi k
@@ -82,10 +89,10 @@ export const rowColumns = sql`
   c.total, c.moneda, c.saldo_insoluto as saldoinso, c.pago_estatus as pagoestatus, c.cancelado, c.errmsg`;
 
 async function countCfdi(db: Db, scope: Scope, query: CfdiQuery): Promise<number> {
-  const { status, filters } = splitStatus(query);
+  const { status, filters } = split(query);
   const { rows } = isSummarized(filters)
-    ? await sql<{ cantidad: number }>`select coalesce(sum(k.cantidad), 0)::int as cantidad from resumen_diario k
-        where ${and(summaryConditions(scope, status, filters))}`.execute(db)
+    ? await sql<{ cantidad: number }>`select coalesce(sum(k.cantidad), 0)::int as cantidad from resumen k
+        where ${and([within(scope), ...summaryConditions(status, filters)])}`.execute(db)
     : await sql<{ cantidad: number }>`select count(*)::int as cantidad from cfdi k
         where ${and(rowConditions(scope, status, filters))}`.execute(db);
   return rows[0]?.cantidad ?? 0;
@@ -93,12 +100,12 @@ async function countCfdi(db: Db, scope: Scope, query: CfdiQuery): Promise<number
 
 /** Sum of the filtered list: in MXN by each CFDI's own TipoCambio, and by currency. */
 export async function sumCfdi(db: Db, scope: Scope, query: CfdiQuery): Promise<CfdiSum> {
-  const { status, filters } = splitStatus(query);
+  const { status, filters } = split(query);
   type PorMoneda = { moneda: string; total: string; cantidad: number; mxn: string };
   const { rows } = isSummarized(filters)
     ? await sql<PorMoneda>`
         select k.moneda, sum(k.total)::text as total, sum(k.cantidad)::int as cantidad, sum(k.total_mxn)::text as mxn
-        from resumen_diario k where ${and(summaryConditions(scope, status, filters))}
+        from resumen k where ${and([within(scope), ...summaryConditions(status, filters)])}
         group by k.moneda having sum(k.cantidad) > 0 order by k.moneda`.execute(db)
     : await sql<PorMoneda>`
         select k.moneda, sum(k.total)::text as total, count(*)::int as cantidad, coalesce(sum(k.total_mxn), 0)::text as mxn
@@ -114,18 +121,4 @@ export async function sumCfdi(db: Db, scope: Scope, query: CfdiQuery): Promise<C
 function rowConditions(scope: Scope, status: CfdiQuery['status'], filters: CfdiFilters): RawBuilder<unknown>[] {
   const state = status === undefined ? sql`k.status in (1, 2, 3, 4, 5)` : sql`k.status = ${status}::smallint`;
   return [within(scope), state, ...conditionsOf(filters)];
-}
-
-function summaryConditions(
-  scope: Scope,
-  status: CfdiQuery['status'],
-  { tipo, fechaini, fechafin }: CfdiFilters,
-): RawBuilder<unknown>[] {
-  return [
-    within(scope),
-    ...(status === undefined ? [] : [sql`k.status = ${status}::smallint`]),
-    ...(tipo === undefined ? [] : [sql`k.tipo = ${tipo}`]),
-    ...(fechaini === undefined ? [] : [sql`k.dia >= ${fechaini}::date`]),
-    ...(fechafin === undefined ? [] : [sql`k.dia <= ${fechafin}::date`]),
-  ];
 }

@@ -46,8 +46,8 @@ async function readEspacio(db: Db, rfc: string): Promise<{ xmls: number; pdfs: n
 
 async function readTotals(db: Db, rfc: string) {
   const { rows } = await sql<{ emitido: boolean; status: number; cantidad: number }>`
-    select emitido, status, sum(cantidad)::int as cantidad from resumen_diario
-    where rfc_owner = ${rfc} group by emitido, status`.execute(db);
+    select emitido, status, sum(cantidad)::int as cantidad from resumen
+    where rfc_owner = ${rfc} and nivel = 'mes' group by emitido, status`.execute(db);
   const count = (fits: (row: { emitido: boolean; status: number }) => boolean) =>
     rows.filter(fits).reduce((sum, { cantidad }) => sum + cantidad, 0);
   return {

@@ -7,6 +7,7 @@ export const listCss = `
 .bv-list-head{display:flex;flex-wrap:wrap;gap:.5rem 1rem;align-items:center;justify-content:space-between}
 .bv-list-head h1{font-size:1.5rem;line-height:1.25;margin:0;font-weight:600}
 .bv-list-status{display:flex;flex-wrap:wrap;gap:.25rem 1rem;align-items:baseline;justify-content:space-between;min-height:1.5rem;color:var(--bv-muted)}
+.bv-list-status>:last-child{text-align:end}
 .bv-list-body{position:relative;min-height:20rem;background:var(--bv-surface);border:1px solid var(--bv-border);border-radius:8px}
 .bv-list-body[data-stale] tbody{opacity:.55}
 .bv-table{width:100%;border-collapse:separate;border-spacing:0;font-variant-numeric:tabular-nums}
@@ -17,14 +18,16 @@ export const listCss = `
 .bv-table td{border-bottom:1px solid var(--bv-border);vertical-align:middle;scroll-margin-top:4rem}
 .bv-table tbody tr:last-child td{border-bottom:0}
 .bv-table tbody tr:hover{background:var(--bv-subtle)}
-.bv-table [data-align=right]{text-align:end;white-space:nowrap}
+.bv-table [data-align=right]{text-align:end}
+.bv-table [data-align=right],.bv-table [data-nowrap=true]{white-space:nowrap}
 .bv-table a{scroll-margin-top:6rem}
-.bv-row-link{display:inline-flex;flex-wrap:wrap;align-items:center;gap:.125rem .5rem}
-.bv-row-actions{display:inline-flex;gap:.25rem;opacity:0}
+.bv-row-link{display:flex;align-items:center;gap:.5rem;font-size:.8125rem}
+.bv-row-actions{display:flex;gap:.25rem;opacity:0}
 tr:hover .bv-row-actions,tr:focus-within .bv-row-actions{opacity:1}
 .bv-row-actions button{font:inherit;font-size:.75rem;line-height:1.375rem;min-width:2.25rem;min-height:1.5rem;padding:0 .375rem;color:var(--bv-link);background:var(--bv-surface);border:1px solid var(--bv-control);border-radius:4px;cursor:pointer}
 .bv-row-actions button:hover{border-color:var(--bv-primary)}
 @media (hover:none){.bv-row-actions{opacity:1}.bv-row-actions button{min-height:2rem;min-width:3rem}}
+@media (prefers-reduced-motion:reduce){.bv-skeleton{animation:none}}
 .bv-sort{all:unset;cursor:pointer;display:inline-flex;gap:.375rem;align-items:center;min-height:1.5rem}
 .bv-sort:focus-visible{outline:2px solid var(--bv-focus);outline-offset:2px;border-radius:2px}
 .bv-sort:hover{text-decoration:underline}
@@ -37,12 +40,14 @@ tr:hover .bv-row-actions,tr:focus-within .bv-row-actions{opacity:1}
 .bv-pages li>span{display:inline-block;min-width:1.5rem;text-align:center}
 .bv-pages select{font:inherit;color:inherit;background:var(--bv-surface);border:1px solid var(--bv-control);border-radius:6px;min-height:2rem;padding:0 .5rem}
 @container (max-width:40rem){
+.bv-row-link{flex-wrap:wrap}
 .bv-row-actions{opacity:1}
+.bv-list-status>:last-child{text-align:start}
 .bv-list-body{background:none;border:0}
 .bv-table,.bv-table tbody,.bv-table tr,.bv-table td{display:block}
 .bv-table thead{position:absolute;width:1px;height:1px;overflow:hidden;clip-path:inset(50%)}
 .bv-table tr{background:var(--bv-surface);border:1px solid var(--bv-border);border-radius:8px;padding:.5rem .75rem;margin-bottom:.75rem}
-.bv-table td{display:grid;grid-template-columns:6.5rem minmax(0,1fr);gap:.75rem;padding:.3125rem 0;border:0;overflow-wrap:anywhere}
+.bv-table td{display:grid;grid-template-columns:6.5rem minmax(0,1fr);gap:.75rem;padding:.3125rem 0;border:0;overflow-wrap:anywhere;justify-items:start}
 .bv-table td::before{content:attr(data-label);color:var(--bv-muted)}
 .bv-table [data-align=right]{text-align:start}
 }

@@ -38,8 +38,8 @@ export function ListTable<Row>({ label, columns, rows, rowKey, query, onSort }: 
         {rows.map((row) => (
           <tr key={rowKey(row)}>
             {columns.map((column) => (
-              <td key={column.key} data-label={column.title} data-align={column.align}>
-                {column.render(row)}
+              <td key={column.key} data-label={column.title} data-align={column.align} data-nowrap={column.nowrap}>
+                <div>{column.render(row)}</div>
               </td>
             ))}
           </tr>

@@ -25,6 +25,8 @@ export interface ListColumn<Row> {
   readonly title: string;
   render(row: Row): ReactNode;
   readonly align?: 'right';
+  /** Never broken into lines: short codes and dates. */
+  readonly nowrap?: boolean;
   /** Name of this column in `query.sort`; its header then sorts. */
   readonly sort?: string;
 }

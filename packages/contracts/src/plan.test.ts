@@ -1,4 +1,4 @@
-import { daysToEnd, planState } from './plan-state';
+import { daysToEnd, planState } from './plan';
 
 test.each([
   ['2027-11-21', 365, 'vigente'],

@@ -1,0 +1,159 @@
+import { emitidos } from '@boveda/contracts';
+import { session } from '@boveda/session';
+import { Route, Routes } from '@boveda/ui-kit/router';
+import { act, screen } from '@testing-library/react';
+import type { AreaProps, Lifecycles } from './area-props';
+import { createAreaApi } from './area-store';
+import { createArea } from './create-area';
+import { Link } from './link';
+import { type FakeCall, fakeApi, logIn } from './testing';
+import { createMemoryRouterStore } from './testing/memory-router-store';
+import { useContribuyente } from './use-contribuyente';
+
+const A = { rfc: 'EKU9003173C9', nombre: 'Escuela Kemper Urgate', privilegio: '1' } as const;
+const B = { rfc: 'IIA040805DZ4', nombre: 'Indistria Ilumina', privilegio: '2' } as const;
+
+const api = createAreaApi({ reducerPath: 'pruebaApi' }).injectEndpoints({
+  endpoints: (build) => ({
+    list: build.query<{ count: number }, void>({ query: () => (sdk, signal) => sdk.emitidos.list({}, signal) }),
+  }),
+});
+
+function Screen() {
+  const { data } = api.useListQuery();
+  const { nombre } = useContribuyente();
+  return (
+    <p>
+      {nombre}: {data ? `${data.count} CFDI` : 'esperando'} <Link to="proveedores/vigentes?tipo=I">Proveedores</Link>
+    </p>
+  );
+}
+
+const Root = () => (
+  <Routes>
+    <Route path="clientes/*" element={<Screen />} />
+    <Route path="*" element={<p>dirección ajena</p>} />
+  </Routes>
+);
+
+let mounts = 0;
+function propsFor(rfc: string, url = `/${rfc}/clientes/vigentes`) {
+  const domElement = document.createElement('div');
+  domElement.id = `prueba-${++mounts}`;
+  document.body.append(domElement);
+  const router = createMemoryRouterStore(url);
+  const onAreaError = jest.fn();
+  const props: AreaProps = {
+    name: domElement.id,
+    domElement,
+    router,
+    basename: `/${rfc}`,
+    slots: { mount: () => () => undefined },
+    hasRoute: () => true,
+    area: { id: 'mf-prueba', release: 'r1', paths: ['clientes'] },
+    onAreaError,
+  };
+  return { props, router, onAreaError };
+}
+
+/** Mounting ends on a timer: awaited outside of act, which would wait for React instead. */
+async function run(step: () => Promise<unknown>) {
+  let done: Promise<unknown> = Promise.resolve();
+  act(() => {
+    done = step();
+  });
+  await act(() => done);
+}
+
+const mounted: (() => Promise<unknown>)[] = [];
+afterEach(async () => {
+  for (const unmount of mounted.splice(0)) await run(unmount);
+  document.body.replaceChildren();
+});
+
+async function start({ mount, unmount }: Lifecycles, props: AreaProps) {
+  mounted.push(() => unmount(props));
+  await run(() => mount(props));
+}
+
+describe('area', () => {
+  it('is mounted, follows the one history inside its own paths, and is taken away', async () => {
+    fakeApi().on(emitidos.list, { rows: [], count: 7 });
+    logIn([A, B]);
+    session.selectContribuyente(A.rfc);
+    const lifecycles = createArea(Root, { api });
+    const { props, router } = propsFor(A.rfc);
+    await run(() => lifecycles.bootstrap(props));
+    await run(() => lifecycles.mount(props));
+    expect(await screen.findByText(/Escuela Kemper Urgate: 7 CFDI/)).toBeInTheDocument();
+    expect(screen.getByRole('link')).toHaveAttribute('href', `/${A.rfc}/proveedores/vigentes?tipo=I`);
+
+    act(() => screen.getByRole('link').click());
+    expect(router.address()).toBe(`/${A.rfc}/proveedores/vigentes?tipo=I`);
+    expect(screen.getByText(/7 CFDI/)).toBeInTheDocument();
+    expect(screen.queryByText('dirección ajena')).toBeNull();
+
+    await run(() => lifecycles.unmount(props));
+    expect(props.domElement).toBeEmptyDOMElement();
+  });
+
+  it('never draws a late answer of taxpayer A under B, and draws nothing of A from the moment of the change', async () => {
+    const answers: ((count: number) => void)[] = [];
+    const wanted: (string | null)[] = [];
+    fakeApi().on(emitidos.list, ({ rfc }: FakeCall) => {
+      wanted.push(rfc);
+      return new Promise((resolve) => answers.push((count) => resolve({ rows: [], count })));
+    });
+    logIn([A, B]);
+    session.selectContribuyente(A.rfc);
+    const lifecycles = createArea(Root, { api });
+    const ofA = propsFor(A.rfc);
+    await start(lifecycles, ofA.props);
+    await screen.findByText(/esperando/);
+
+    act(() => session.selectContribuyente(B.rfc));
+    expect(ofA.props.domElement).not.toHaveTextContent(/Escuela|Indistria|esperando/);
+
+    const ofB = propsFor(B.rfc);
+    await start(lifecycles, ofB.props);
+    await screen.findByText(/Indistria Ilumina: esperando/);
+    await act(async () => {
+      answers[0]?.(111);
+      answers[1]?.(222);
+    });
+    expect(await screen.findByText(/Indistria Ilumina: 222 CFDI/)).toBeInTheDocument();
+    expect(screen.queryByText(/111/)).toBeNull();
+    expect(wanted).toEqual([A.rfc, B.rfc]);
+  });
+
+  it('starts with an empty store after the taxpayer was left and chosen again, and after logging out', async () => {
+    const server = fakeApi().on(emitidos.list, { rows: [], count: 7 });
+    logIn([A, B]);
+    session.selectContribuyente(A.rfc);
+    const { props } = propsFor(A.rfc);
+    await start(createArea(Root, { api }), props);
+    await screen.findByText(/7 CFDI/);
+
+    server.on(emitidos.list, { rows: [], count: 8 });
+    act(() => session.selectContribuyente(B.rfc));
+    act(() => session.selectContribuyente(A.rfc));
+    expect(screen.queryByText(/7 CFDI/)).toBeNull();
+    expect(await screen.findByText(/8 CFDI/)).toBeInTheDocument();
+
+    act(() => session.close('logout'));
+    expect(screen.queryByText(/CFDI/)).toBeNull();
+  });
+
+  it('tells the shell when it cannot be drawn, and can still be unmounted', async () => {
+    logIn([A]);
+    session.selectContribuyente(A.rfc);
+    const { mount, unmount } = createArea(() => {
+      throw new Error('roto');
+    });
+    const { props, onAreaError } = propsFor(A.rfc);
+    await run(() => mount(props));
+    expect(onAreaError).toHaveBeenCalledWith(new Error('roto'));
+    await run(() => unmount(props));
+    expect(props.domElement).toBeEmptyDOMElement();
+  });
+});

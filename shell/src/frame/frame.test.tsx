@@ -1,0 +1,205 @@
+import type { AreaProps } from '@boveda/area-kit';
+import { demoCuenta, type FakeCall, fakeApi, logIn, Refusal } from '@boveda/area-kit/testing';
+import { type Dashboard, getDashboard, logout, type ReleaseRecord, registerLastLogin } from '@boveda/contracts';
+import { session } from '@boveda/session';
+import { act, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { refreshRegistry } from '../loader/registry';
+import { renderShell } from '../testing/render-shell';
+
+/** Stands for the federation runtime: container/module → what it exposes, or an error. */
+const remotes = new Map<string, () => unknown>();
+jest.mock('@module-federation/enhanced/runtime', () => ({
+  registerPlugins: () => undefined,
+  registerRemotes: () => undefined,
+  loadRemote: async (id: string) => remotes.get(id)?.(),
+}));
+
+const release = (id: string, changes: Partial<ReleaseRecord>): ReleaseRecord => ({
+  id,
+  title: id,
+  paths: [],
+  routes: [],
+  menu: [],
+  slots: {},
+  events: { emits: [], listens: [] },
+  release: 'r1',
+  container: `${id.replace('-', '_')}__rr1`,
+  manifestUrl: `/releases/${id}/r1/mf-manifest.json`,
+  manifest: { metaData: { remoteEntry: { name: 'remoteEntry.js', path: '' } }, exposes: [] },
+  files: { 'remoteEntry.js': 'sha384-x' },
+  gitRevision: 'x',
+  built: '2026-11-21T00:00:00Z',
+  ...changes,
+});
+
+const areas = [
+  release('mf-cfdi', {
+    title: 'Clientes y proveedores',
+    paths: ['clientes'],
+    routes: [{ name: 'ClientesVigentes', path: 'clientes/vigentes' }],
+    menu: [{ label: 'Clientes', path: 'clientes', icon: 'customers', order: 30 }],
+    slots: { 'dashboard.upload': './upload' },
+  }),
+  release('mf-session', {
+    title: 'Inicio',
+    paths: ['dashboard'],
+    menu: [{ label: 'Inicio', path: 'dashboard', icon: 'home', order: 10 }],
+  }),
+];
+
+/** An area that writes what it was given, and fills its own slot place when it has one. */
+const area = (text: string, slot?: string) => ({
+  bootstrap: async () => undefined,
+  mount: async ({ domElement, basename, slots, hasRoute }: AreaProps) => {
+    domElement.textContent = `${text} de ${basename} ${hasRoute('clientes/vigentes')} ${hasRoute('buzon/cancelacion')}`;
+    if (slot) slots.mount(slot, domElement.appendChild(document.createElement('div')));
+  },
+  unmount: async () => undefined,
+});
+
+const dashboard = (fin: string): Dashboard => ({
+  plan: { nombre: 'Plan', inicio: '2026-01-01', fin },
+  espacio: { usado: 0, total: 0, xmls: 0, pdfs: 0, respaldos: 0 },
+  total: {
+    emitidos: 0,
+    recibidos: 0,
+    pendientes: 0,
+    alterados: 0,
+    buzon: 0,
+    respaldos: 0,
+    descargaspendientes: 0,
+    efos: 0,
+  },
+  estatus: { validacionsat: null, validacionefos: null, ultimobuzon: null, ultimocorreo: null, descargasmasivas: null },
+  terminos: true,
+});
+
+const inDays = (days: number) => new Date(Date.now() - 7 * 3_600_000 + days * 86_400_000).toISOString().slice(0, 10);
+const home = `/${demoCuenta.rfc}/dashboard`;
+let stop: () => void = () => undefined;
+
+async function open(url = home, fin = inDays(100)) {
+  const api = fakeApi().on(getDashboard, dashboard(fin)).on(registerLastLogin, { msg: 'ok' }).on(logout, { msg: 'ok' });
+  logIn();
+  const shell = renderShell(url);
+  stop = shell.stop;
+  await screen.findByRole('navigation', { name: 'Menú principal' });
+  return { ...shell, api };
+}
+
+beforeEach(async () => {
+  remotes.clear();
+  remotes.set('mf_session__rr1/area', () => area('tablero', 'dashboard.upload'));
+  remotes.set('mf_cfdi__rr1/area', () => area('clientes'));
+  remotes.set('mf_cfdi__rr1/upload', () => area('subir'));
+  globalThis.fetch = jest.fn(async () => ({
+    ok: true,
+    json: async () => ({ schema: 1, areas }),
+    arrayBuffer: async () => new ArrayBuffer(0),
+  })) as unknown as typeof fetch;
+  await refreshRegistry();
+});
+afterEach(() => stop());
+
+describe('frame', () => {
+  it('says whose vault it is and who is looking, and offers what the live areas offer', async () => {
+    const { api } = await open();
+    const top = within(screen.getByRole('banner'));
+    expect(top.getByText(demoCuenta.nombre)).toBeInTheDocument();
+    expect(top.getByText(demoCuenta.rfc)).toBeInTheDocument();
+    expect(top.getByText('Persona de Prueba')).toBeInTheDocument();
+    expect(top.getByRole('button', { name: /Cambiar Contribuyente/ })).toBeInTheDocument();
+    expect(top.queryByRole('button', { name: /Configuración/ })).toBeNull();
+    const menu = within(screen.getByRole('navigation', { name: 'Menú principal' }));
+    expect(menu.getAllByRole('link').map(({ textContent }) => textContent)).toEqual(['Inicio', 'Clientes']);
+    expect(menu.getByRole('link', { name: 'Inicio' })).toHaveAttribute('aria-current', 'page');
+    expect(document.title).toBe(`Inicio · ${demoCuenta.rfc} · Bóveda`);
+    expect(api.calls.map(({ name, rfc }: FakeCall) => `${name} ${rfc}`)).toContain(
+      `registerLastLogin ${demoCuenta.rfc}`,
+    );
+  });
+
+  it('shows the area of the address with its slots, and another one when the address changes', async () => {
+    const { address } = await open();
+    expect(await screen.findByText(`tablero de /${demoCuenta.rfc} true false`)).toBeInTheDocument();
+    expect(await screen.findByText(/^subir de/)).toBeInTheDocument();
+    await userEvent.click(screen.getByRole('link', { name: 'Clientes' }));
+    expect(await screen.findByText(/^clientes de/)).toBeInTheDocument();
+    expect(screen.queryByText(/^tablero de/)).toBeNull();
+    expect(address()).toBe(`/${demoCuenta.rfc}/clientes`);
+    expect(screen.getByRole('main')).toHaveFocus();
+  });
+
+  it('keeps everything else alive when an area fails, and shows it after Reintentar', async () => {
+    const log = jest.spyOn(console, 'warn').mockReturnValue();
+    remotes.set('mf_cfdi__rr1/area', () => {
+      throw new Error('roto');
+    });
+    await open(`/${demoCuenta.rfc}/clientes`);
+    const alert = await screen.findByRole('alert');
+    expect(alert).toHaveTextContent('No pudimos mostrar Clientes y proveedores');
+    expect(alert).toHaveTextContent(/Código de soporte: \w+ · Versión: r1/);
+    expect(log).toHaveBeenCalledTimes(1);
+
+    remotes.set('mf_cfdi__rr1/area', () => area('clientes'));
+    await userEvent.click(within(alert).getByRole('button', { name: 'Reintentar' }));
+    expect(await screen.findByText(/^clientes de/)).toBeInTheDocument();
+    log.mockRestore();
+  });
+
+  it.each([
+    [16, null],
+    [15, 'Plan de Bóveda Próximo a Vencerse'],
+    [1, 'Plan de Bóveda Próximo a Vencerse'],
+    [0, 'Plan Vencido'],
+    [-40, 'Plan Vencido'],
+  ])('with a plan that ends in %d days the banner is %s', async (days, title) => {
+    const { api } = await open(home, inDays(days));
+    await waitFor(() => expect(api.calls.some(({ name }) => name === 'getDashboard')).toBe(true));
+    if (title) expect(await screen.findByText(title)).toBeInTheDocument();
+    else await waitFor(() => expect(screen.queryByText(/Plan/)).toBeNull());
+  });
+
+  it('says so at an address that no live area answers', async () => {
+    await open(`/${demoCuenta.rfc}/buzon`);
+    expect(screen.getByRole('heading', { name: 'Página no encontrada' })).toBeInTheDocument();
+    expect(screen.getByRole('link', { name: 'Ir al inicio' })).toHaveAttribute('href', home);
+  });
+
+  it('leaves the taxpayer, or the session, from the top bar', async () => {
+    const { address } = await open();
+    await userEvent.click(screen.getByRole('button', { name: /Cerrar Sesión/ }));
+    await waitFor(() => expect(address()).toBe('/login'));
+    expect(session.current).toBeNull();
+    expect(screen.queryByText(/tablero de/)).toBeNull();
+  });
+
+  it('goes to the login when any call says 401, and comes back after it', async () => {
+    const { api, address } = await open(`/${demoCuenta.rfc}/clientes?tipo=I`);
+    api.on(registerLastLogin, () => {
+      throw new Refusal(401, 'unauthorized', 'Su sesión terminó');
+    });
+    await act(async () => session.selectContribuyente(null));
+    await act(async () => session.selectContribuyente(demoCuenta.rfc));
+    await waitFor(() => expect(address()).toBe('/login'));
+    api.on(registerLastLogin, { msg: 'ok' });
+    act(() => logIn());
+    await waitFor(() => expect(address()).toBe(`/${demoCuenta.rfc}/clientes?tipo=I`));
+  });
+});
+
+test('a taxpayer of somebody else, an unknown address and nobody', async () => {
+  fakeApi();
+  logIn();
+  const foreign = renderShell('/XIA190128J61/dashboard');
+  expect(await screen.findByText(/No tiene acceso al contribuyente XIA190128J61/)).toBeInTheDocument();
+  foreign.stop();
+  const unknown = renderShell('/recover-password');
+  expect(await screen.findByRole('heading', { name: 'Página no encontrada' })).toBeInTheDocument();
+  unknown.stop();
+  act(() => session.close('logout'));
+  const nobody = renderShell(home);
+  await waitFor(() => expect(nobody.address()).toBe('/login'));
+  nobody.stop();
+});

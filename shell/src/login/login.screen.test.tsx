@@ -1,0 +1,92 @@
+import { demoCuenta, fakeApi, logIn, Refusal } from '@boveda/area-kit/testing';
+import { login } from '@boveda/contracts';
+import { session } from '@boveda/session';
+import { render, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { createMemoryRouter, RouterProvider } from 'react-router-dom';
+import { LoginScreen } from './login.screen';
+
+const answer = (Cuentas: (typeof demoCuenta)[]) => ({
+  token: 't1',
+  msg: { idacceso: '0b5bd7a5-0c0f-4b32-9c3d-0f9f5d0a1b2c', acceso: 'a@b.mx', nombre: '', Cuentas },
+});
+
+function renderLogin(state: unknown = null) {
+  const routes = [
+    { path: '/login', element: <LoginScreen /> },
+    { path: '*', element: <p>otra pantalla</p> },
+  ];
+  const router = createMemoryRouter(routes, { initialEntries: [{ pathname: '/login', state }] });
+  render(<RouterProvider router={router} />);
+  return () => router.state.location.pathname + router.state.location.search;
+}
+
+async function submit(correo: string, pass: string) {
+  const user = userEvent.setup();
+  if (correo) await user.type(screen.getByLabelText('Correo'), correo);
+  if (pass) await user.type(screen.getByLabelText('Contraseña'), pass);
+  await user.click(screen.getByRole('button', { name: 'Iniciar Sesión' }));
+  return user;
+}
+
+describe('login', () => {
+  it('asks for both fields, and for an e-mail that is one, without asking the server', async () => {
+    const api = fakeApi();
+    renderLogin();
+    const user = await submit('', '');
+    expect(screen.getByText('Escriba Correo')).toBeInTheDocument();
+    expect(screen.getByText('Escriba Contraseña')).toBeInTheDocument();
+    expect(screen.getByLabelText('Correo')).toBeInvalid();
+    await user.type(screen.getByLabelText('Correo'), 'nadie');
+    await user.click(screen.getByRole('button', { name: 'Iniciar Sesión' }));
+    expect(screen.getByText('Correo no es un correo válido')).toBeInTheDocument();
+    expect(api.calls).toEqual([]);
+  });
+
+  it('shows and hides the password', async () => {
+    renderLogin();
+    const user = userEvent.setup();
+    const pass = screen.getByLabelText('Contraseña');
+    expect(pass).toHaveAttribute('type', 'password');
+    await user.click(screen.getByRole('button', { name: 'Mostrar contraseña' }));
+    expect(pass).toHaveAttribute('type', 'text');
+    await user.click(screen.getByRole('button', { name: 'Ocultar contraseña' }));
+    expect(pass).toHaveAttribute('type', 'password');
+  });
+
+  it("shows the server's words in a warning that can be dismissed, and stays", async () => {
+    fakeApi().on(login, () => {
+      throw new Refusal(401, 'wrong_credentials', 'Usuario o contraseña incorrectos');
+    });
+    const address = renderLogin();
+    const user = await submit('a@b.mx', 'mal');
+    expect(await screen.findByRole('alert')).toHaveTextContent('Usuario o contraseña incorrectos');
+    await user.click(screen.getByRole('button', { name: 'Cerrar aviso' }));
+    expect(screen.queryByRole('alert')).toBeNull();
+    expect(address()).toBe('/login');
+  });
+
+  it('opens the session and the only taxpayer', async () => {
+    const api = fakeApi().on(login, answer([demoCuenta]));
+    const address = renderLogin();
+    await submit('a@b.mx', 'demo-boveda');
+    await waitFor(() => expect(address()).toBe(`/${demoCuenta.rfc}/dashboard`));
+    expect(api.calls).toMatchObject([{ body: { correo: 'a@b.mx', pass: 'demo-boveda' }, token: null }]);
+    expect(session.current?.token).toBe('t1');
+  });
+
+  it('says so when there is no taxpayer, and leaves nobody logged in', async () => {
+    fakeApi().on(login, answer([]));
+    const address = renderLogin();
+    await submit('a@b.mx', 'demo-boveda');
+    expect(await screen.findByRole('alert')).toHaveTextContent('No tiene acceso a ningún contribuyente');
+    expect(address()).toBe('/login');
+    expect(session.current).toBeNull();
+  });
+
+  it('goes on at once for somebody who is in, back to where the session had expired', () => {
+    logIn();
+    const address = renderLogin({ from: `/${demoCuenta.rfc}/clientes?tipo=I` });
+    expect(address()).toBe(`/${demoCuenta.rfc}/clientes?tipo=I`);
+  });
+});
