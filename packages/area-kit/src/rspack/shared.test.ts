@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { containerName } from './container-name';
+import { containerName } from '@boveda/contracts';
 import { providedByHost, takenFromHost } from './shared';
 
 const root = join(import.meta.dirname, '../../../..');
