@@ -1,11 +1,12 @@
 import type { AreaProps } from '@boveda/area-kit';
 import { demoCuenta, type FakeCall, fakeApi, logIn, Refusal } from '@boveda/area-kit/testing';
-import { type Dashboard, getDashboard, logout, type ReleaseRecord, registerLastLogin } from '@boveda/contracts';
+import { type Dashboard, getDashboard, logout, registerLastLogin } from '@boveda/contracts';
 import { session } from '@boveda/session';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { refreshRegistry } from '../loader/registry';
 import { renderShell } from '../testing/render-shell';
+import { sampleRelease, signedRegistry } from '../testing/signed-registry';
 
 /** Stands for the federation runtime: container/module → what it exposes, or an error. */
 const remotes = new Map<string, () => unknown>();
@@ -15,33 +16,15 @@ jest.mock('@module-federation/enhanced/runtime', () => ({
   loadRemote: async (id: string) => remotes.get(id)?.(),
 }));
 
-const release = (id: string, changes: Partial<ReleaseRecord>): ReleaseRecord => ({
-  id,
-  title: id,
-  paths: [],
-  routes: [],
-  menu: [],
-  slots: {},
-  events: { emits: [], listens: [] },
-  release: 'r1',
-  container: `${id.replace('-', '_')}__rr1`,
-  manifestUrl: `/releases/${id}/r1/mf-manifest.json`,
-  manifest: { metaData: { remoteEntry: { name: 'remoteEntry.js', path: '' } }, exposes: [] },
-  files: { 'remoteEntry.js': 'sha384-x' },
-  gitRevision: 'x',
-  built: '2026-11-21T00:00:00Z',
-  ...changes,
-});
-
 const areas = [
-  release('mf-cfdi', {
+  sampleRelease('mf-cfdi', {
     title: 'Clientes y proveedores',
     paths: ['clientes'],
     routes: [{ name: 'ClientesVigentes', path: 'clientes/vigentes' }],
     menu: [{ label: 'Clientes', path: 'clientes', icon: 'customers', order: 30 }],
     slots: { 'dashboard.upload': './upload' },
   }),
-  release('mf-session', {
+  sampleRelease('mf-session', {
     title: 'Inicio',
     paths: ['dashboard'],
     menu: [{ label: 'Inicio', path: 'dashboard', icon: 'home', order: 10 }],
@@ -78,6 +61,7 @@ const dashboard = (fin: string): Dashboard => ({
 const inDays = (days: number) => new Date(Date.now() - 7 * 3_600_000 + days * 86_400_000).toISOString().slice(0, 10);
 const home = `/${demoCuenta.rfc}/dashboard`;
 let stop: () => void = () => undefined;
+let serial = 0;
 
 async function open(url = home, fin = inDays(100)) {
   const api = fakeApi().on(getDashboard, dashboard(fin)).on(registerLastLogin, { msg: 'ok' }).on(logout, { msg: 'ok' });
@@ -90,12 +74,12 @@ async function open(url = home, fin = inDays(100)) {
 
 beforeEach(async () => {
   remotes.clear();
-  remotes.set('mf_session__rr1/area', () => area('tablero', 'dashboard.upload'));
-  remotes.set('mf_cfdi__rr1/area', () => area('clientes'));
-  remotes.set('mf_cfdi__rr1/upload', () => area('subir'));
+  remotes.set('mf_session__rrel1/area', () => area('tablero', 'dashboard.upload'));
+  remotes.set('mf_cfdi__rrel1/area', () => area('clientes'));
+  remotes.set('mf_cfdi__rrel1/upload', () => area('subir'));
   globalThis.fetch = jest.fn(async () => ({
     ok: true,
-    json: async () => ({ schema: 1, areas }),
+    json: async () => signedRegistry(areas, ++serial),
     arrayBuffer: async () => new ArrayBuffer(0),
   })) as unknown as typeof fetch;
   await refreshRegistry();
@@ -133,16 +117,16 @@ describe('frame', () => {
 
   it('keeps everything else alive when an area fails, and shows it after Reintentar', async () => {
     const log = jest.spyOn(console, 'warn').mockReturnValue();
-    remotes.set('mf_cfdi__rr1/area', () => {
+    remotes.set('mf_cfdi__rrel1/area', () => {
       throw new Error('roto');
     });
     await open(`/${demoCuenta.rfc}/clientes`);
     const alert = await screen.findByRole('alert');
     expect(alert).toHaveTextContent('No pudimos mostrar Clientes y proveedores');
-    expect(alert).toHaveTextContent(/Código de soporte: \w+ · Versión: r1/);
+    expect(alert).toHaveTextContent(/Código de soporte: \w+ · Versión: rel1/);
     expect(log).toHaveBeenCalledTimes(1);
 
-    remotes.set('mf_cfdi__rr1/area', () => area('clientes'));
+    remotes.set('mf_cfdi__rrel1/area', () => area('clientes'));
     await userEvent.click(within(alert).getByRole('button', { name: 'Reintentar' }));
     expect(await screen.findByText(/^clientes de/)).toBeInTheDocument();
     log.mockRestore();
@@ -159,6 +143,26 @@ describe('frame', () => {
     await waitFor(() => expect(api.calls.some(({ name }) => name === 'getDashboard')).toBe(true));
     if (title) expect(await screen.findByText(title)).toBeInTheDocument();
     else await waitFor(() => expect(screen.queryByText(/Plan/)).toBeNull());
+  });
+
+  it('has nothing of an area whose record was altered, and everything of the others', async () => {
+    const registry = (await signedRegistry(areas, ++serial)) as { areas: { releases: { record: string }[] }[] };
+    const record = registry.areas[0]?.releases[0];
+    if (record) record.record = record.record.replace('Clientes y proveedores', 'Clientes y otros');
+    globalThis.fetch = jest.fn(async () => ({ ok: true, json: async () => registry })) as unknown as typeof fetch;
+    await refreshRegistry();
+    await open();
+    const menu = within(screen.getByRole('navigation', { name: 'Menú principal' }));
+    expect(menu.getAllByRole('link').map(({ textContent }) => textContent)).toEqual(['Inicio']);
+  });
+
+  it('believes no older promotion, and keeps what it shows when an old cache answers', async () => {
+    await open();
+    const old = await signedRegistry(areas, 1);
+    globalThis.fetch = jest.fn(async () => ({ ok: true, json: async () => old })) as unknown as typeof fetch;
+    const before = screen.getByRole('navigation', { name: 'Menú principal' }).textContent;
+    await act(() => refreshRegistry());
+    expect(screen.getByRole('navigation', { name: 'Menú principal' })).toHaveTextContent(before ?? '');
   });
 
   it('says so at an address that no live area answers', async () => {

@@ -1,0 +1,71 @@
+import { generateKeyPairSync, webcrypto } from 'node:crypto';
+import { containerName, type ReleaseRecord } from '@boveda/contracts';
+import { findSigner } from '@boveda/releases/store';
+
+// jsdom has no subtle crypto; the build writes the keys into the shell.
+Object.defineProperty(globalThis.crypto, 'subtle', { value: webcrypto.subtle, configurable: true });
+const BOVEDA_RELEASE_KEY = generateKeyPairSync('ed25519')
+  .privateKey.export({ type: 'pkcs8', format: 'pem' })
+  .toString();
+const signing = findSigner('', { BOVEDA_RELEASE_KEY });
+
+/** A record with everything that a release needs; its id is `rel1`. */
+export function sampleRelease(id: string, changes: Partial<ReleaseRecord>): ReleaseRecord {
+  const release = changes.release ?? 'rel1';
+  return {
+    id,
+    title: id,
+    paths: [],
+    routes: [],
+    menu: [],
+    slots: {},
+    events: { emits: [], listens: [] },
+    release,
+    container: containerName(id, release),
+    manifestUrl: `/releases/${id}/${release}/mf-manifest.json`,
+    manifest: { metaData: { remoteEntry: { name: 'remoteEntry.js', path: '' } }, exposes: [] },
+    files: { 'remoteEntry.js': `sha384-${'A'.repeat(64)}` },
+    sdk: { builtWith: '1.0.0', requires: '^1.0.0' },
+    shared: {},
+    bundled: [],
+    sizes: { remoteEntryGz: 1, firstChunkGz: 1, totalGz: 2 },
+    previous: null,
+    preview: null,
+    gitRevision: 'x',
+    built: '2026-11-21T00:00:00Z',
+    ...changes,
+  };
+}
+
+/** registry.json in which these releases are live, signed with a key that the shell under test believes. */
+export async function signedRegistry(areas: readonly ReleaseRecord[], serial = 1): Promise<object> {
+  const signer = await signing;
+  if (!signer) throw new Error('no key');
+  Object.assign(globalThis, { BOVEDA_TRUSTED_KEYS: [signer] });
+  const entries = areas.map((record) => {
+    const promotion = JSON.stringify({
+      area: record.id,
+      environment: 'local',
+      live: record.release,
+      previous: null,
+      canary: null,
+      serial,
+      reason: null,
+      by: 'test',
+      at: record.built,
+    });
+    const text = JSON.stringify(record);
+    return {
+      promotion: { promotion, ...signer.sign('promotion', promotion) },
+      releases: [{ record: text, ...signer.sign('release', text) }],
+    };
+  });
+  return {
+    schema: 2,
+    environment: 'local',
+    composition: 'abcd1234',
+    allowsPreview: true,
+    allowsDev: false,
+    areas: entries,
+  };
+}
