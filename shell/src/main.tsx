@@ -1,18 +1,22 @@
 import { session } from '@boveda/session';
 import { createRoot } from 'react-dom/client';
 import { RouterProvider } from 'react-router-dom';
+import { followRegistry } from './loader/follow-registry';
 import { PageContext } from './loader/page-context';
 import { preloadArea } from './loader/preload-area';
 import { ensureRegistry } from './loader/registry';
 import { createRouterStore } from './loader/router-store';
 import { createSlotTable } from './loader/slots';
+import { takeWish } from './preview/wish';
 import { createShellRouter } from './routes';
 import { followSession } from './taxpayers/follow-session';
 
+takeWish();
 const router = createShellRouter();
 const page = { router: createRouterStore(router), slots: createSlotTable() };
 
 followSession(page.router);
+followRegistry(page.router);
 
 const startFirstArea = () => {
   const [rfc = '', ...rest] = router.state.location.pathname.slice(1).split('/');

@@ -79,7 +79,7 @@ beforeEach(async () => {
   remotes.set('mf_cfdi__rrel1/upload', () => area('subir'));
   globalThis.fetch = jest.fn(async () => ({
     ok: true,
-    json: async () => signedRegistry(areas, ++serial),
+    text: async () => JSON.stringify(await signedRegistry(areas, ++serial)),
     arrayBuffer: async () => new ArrayBuffer(0),
   })) as unknown as typeof fetch;
   await refreshRegistry();
@@ -149,7 +149,10 @@ describe('frame', () => {
     const registry = (await signedRegistry(areas, ++serial)) as { areas: { releases: { record: string }[] }[] };
     const record = registry.areas[0]?.releases[0];
     if (record) record.record = record.record.replace('Clientes y proveedores', 'Clientes y otros');
-    globalThis.fetch = jest.fn(async () => ({ ok: true, json: async () => registry })) as unknown as typeof fetch;
+    globalThis.fetch = jest.fn(async () => ({
+      ok: true,
+      text: async () => JSON.stringify(registry),
+    })) as unknown as typeof fetch;
     await refreshRegistry();
     await open();
     const menu = within(screen.getByRole('navigation', { name: 'Menú principal' }));
@@ -159,7 +162,10 @@ describe('frame', () => {
   it('believes no older promotion, and keeps what it shows when an old cache answers', async () => {
     await open();
     const old = await signedRegistry(areas, 1);
-    globalThis.fetch = jest.fn(async () => ({ ok: true, json: async () => old })) as unknown as typeof fetch;
+    globalThis.fetch = jest.fn(async () => ({
+      ok: true,
+      text: async () => JSON.stringify(old),
+    })) as unknown as typeof fetch;
     const before = screen.getByRole('navigation', { name: 'Menú principal' }).textContent;
     await act(() => refreshRegistry());
     expect(screen.getByRole('navigation', { name: 'Menú principal' })).toHaveTextContent(before ?? '');
