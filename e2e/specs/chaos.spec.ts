@@ -23,7 +23,7 @@ test.afterAll(async () => {
   for (const area of ['mf-caos', 'mf-antigua']) await withdraw(area);
 });
 
-const caos = (page: Page) => page.getByRole('heading', { name: 'Área de caos' });
+const screen = (page: Page) => page.getByRole('heading', { name: 'Área de caos' });
 const failure = (page: Page, title = 'Caos') => page.getByRole('heading', { name: `No pudimos mostrar ${title}` });
 
 async function open(page: Page): Promise<void> {
@@ -52,7 +52,7 @@ async function expectSurvived(page: Page, deadline: number, mend: () => Promise<
   await expect(page.getByRole('alert')).toContainText(/Código de soporte: \w+/);
   await mend();
   await page.getByRole('button', { name: 'Reintentar' }).click();
-  await expect(caos(page)).toBeVisible();
+  await expect(screen(page)).toBeVisible();
   await expectOthersWork(page);
   expect(await page.evaluate(() => performance.timeOrigin)).toBe(document);
 }
@@ -95,11 +95,11 @@ for (const fault of ['throws at unmount', 'never unmounts', 'never renders'])
     await open(page);
     await misbehave(page, fault);
     await menu(page, 'Caos').click();
-    if (fault !== 'never renders') await expect(caos(page)).toBeVisible();
+    if (fault !== 'never renders') await expect(screen(page)).toBeVisible();
     await expectOthersWork(page);
     await behave(page);
     await menu(page, 'Caos').click();
-    await expect(caos(page)).toBeVisible();
+    await expect(screen(page)).toBeVisible();
     await expectOthersWork(page);
   });
 
@@ -152,7 +152,7 @@ test('an area built for another React fails alone, before anything of it is draw
   await expect(failure(page, 'Antigua')).toBeVisible({ timeout: AT_ONCE_MS });
   await expectOthersWork(page);
   await menu(page, 'Caos').click();
-  await expect(caos(page)).toBeVisible();
+  await expect(screen(page)).toBeVisible();
   await menu(page, 'Antigua').click();
   await expect(failure(page, 'Antigua')).toBeVisible({ timeout: AT_ONCE_MS });
   await expect(page.getByRole('heading', { name: 'Área antigua' })).toBeHidden();

@@ -40,11 +40,8 @@ async function run(script: string, args: readonly string[]): Promise<Answer> {
 /** `pnpm boveda …` on the store of the running stack. */
 export const boveda = (...args: string[]): Promise<Answer> => run('packages/tooling/src/boveda.ts', args);
 
-/** `pnpm admin …` on the running stack. */
-export const admin = (...args: string[]): Promise<Answer> => run('packages/server/src/admin/main.ts', args);
-
 /** An id that no other run has. */
-export const newReleaseId = (letter: string) => `${letter}${randomUUID().replaceAll('-', '').slice(0, 11)}`;
+const newReleaseId = (letter: string) => `${letter}${randomUUID().replaceAll('-', '').slice(0, 11)}`;
 
 /** Builds an area of e2e/chaos and publishes it under an id, as a preview when its end is given. */
 export async function publishAs(area: 'mf-caos' | 'mf-antigua', release: string, expires?: Date): Promise<void> {

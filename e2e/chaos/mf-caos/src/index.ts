@@ -1,10 +1,10 @@
 import { createArea, type Lifecycles } from '@boveda/area-kit';
-import { Caos } from './caos';
+import { Chaos } from './chaos';
 import { has, never } from './fault';
 
 if (has('throws at import')) throw new Error('caos: import');
 
-const area = createArea(Caos);
+const area = createArea(Chaos);
 
 export const { bootstrap, update } = area;
 export const mount: Lifecycles['mount'] = (props) => (has('never mounts') ? never : area.mount(props));

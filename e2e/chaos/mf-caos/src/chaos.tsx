@@ -4,7 +4,7 @@ import { has, never, release } from './fault';
 const Detail = lazy(() => import('./detail'));
 
 /** An area of one screen that goes wrong in the way it is told. */
-export function Caos() {
+export function Chaos() {
   const [isLate, setLate] = useState(false);
   useEffect(() => {
     const timer = setTimeout(() => setLate(true), 200);
