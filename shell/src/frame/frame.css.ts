@@ -26,6 +26,8 @@ export const frameCss = `
 .shell-notice{display:flex;flex-direction:column;align-items:center;text-align:center;padding:72px 16px}
 .shell-notice h2{margin:0;font-size:22px}
 .shell-notice div.ant-typography,.shell-notice p{max-width:36em;margin:0}
+.about-areas{list-style:none;margin:12px 0 0;padding:0;display:grid;gap:10px}
+.about-areas li{display:flex;flex-wrap:wrap;align-items:baseline;gap:4px 8px;overflow-wrap:anywhere}
 .shell-fallback{margin-bottom:16px}
 .frame:has(>.preview-banner){padding-bottom:56px}
 .preview-banner{position:fixed;inset:auto 0 0;z-index:2000;display:flex;align-items:center;gap:12px;padding:8px 16px;background:var(--bv-warningSurface);color:var(--bv-warning);border-top:2px solid var(--bv-warning)}

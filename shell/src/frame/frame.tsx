@@ -11,6 +11,7 @@ import { usePageTitle } from './page-title';
 import { PlanBanner } from './plan-banner';
 import { SideMenu, titleOf } from './side-menu';
 import { TopBar } from './top-bar';
+import { useScroll } from './use-scroll';
 
 /** What surrounds the areas while a taxpayer is open: top bar, menu, plan, and the place where an area is shown. */
 export function Frame({ cuenta, path }: { cuenta: Cuenta; path: string }) {
@@ -19,6 +20,7 @@ export function Frame({ cuenta, path }: { cuenta: Cuenta; path: string }) {
   const basename = `/${cuenta.rfc}`;
   usePageTitle(`${registry ? titleOf(registry, path) : 'Cargando'} · ${cuenta.rfc}`);
   const main = useFocusOnArrival(path);
+  useScroll();
 
   return (
     <div className="frame" data-menu={menuOpen ? 'open' : 'closed'}>
@@ -47,7 +49,6 @@ function useFocusOnArrival(path: string) {
     if (last.current === path) return;
     last.current = path;
     main.current?.focus({ preventScroll: true });
-    window.scrollTo(0, 0);
   }, [path]);
   return main;
 }

@@ -3,7 +3,7 @@ import { UiProvider } from '@boveda/ui-kit';
 import { useEffect } from 'react';
 import { Navigate, useLocation, useParams } from 'react-router-dom';
 import { warmUp } from '../loader/provided';
-import { startPreview } from '../preview/preview';
+import { checkPreview, startPreview } from '../preview/preview';
 import { rfcOf } from '../taxpayers/addresses';
 import { Frame } from './frame';
 import { NoAccessScreen } from './no-access.screen';
@@ -22,6 +22,8 @@ export function Component() {
   useEffect(() => {
     if (idacceso) void startPreview();
   }, [idacceso]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a navigation is nothing but a moment to look at the clock.
+  useEffect(checkPreview, [pathname]);
   if (!rfc) return <NotFoundScreen />;
   if (!current) return <Navigate to="/login" replace state={{ from: pathname + search }} />;
   const cuenta = current.cuentas.find((each) => each.rfc === rfc);

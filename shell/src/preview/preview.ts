@@ -41,9 +41,10 @@ function become(next: PreviewState): void {
 /** Asks for the preview that this tab wants, as whoever is in; anything wrong leaves the stable release, and says so. */
 export async function startPreview(): Promise<void> {
   const wish = readWish();
-  if (state.phase !== 'wanted' || asking) return;
-  if (!wish || wish === 'malformed') return refuse('malformed_link', null);
+  if (!wish || asking || state.phase === 'shown') return;
+  if (wish === 'malformed') return refuse('malformed_link', null);
   if (currentRegistry()?.allowsPreview === false) return refuse('not_here', wish);
+  become(wanted());
   const life = new AbortController();
   asking = life;
   const late = setTimeout(() => asking === life && refuse('timeout', wish), DEADLINE_MS);
@@ -93,7 +94,7 @@ export function leavePreview(): void {
 // The next person in this tab has a permission of their own, and did not ask for anything.
 eventBus.on('session.closed', ({ reason }) => {
   if (reason === 'logout') leavePreview();
-  else if (state.phase === 'shown') become(wanted());
+  else become(wanted());
 });
 
 const subscribe = (listener: () => void) => {
@@ -102,6 +103,3 @@ const subscribe = (listener: () => void) => {
 };
 
 export const usePreview = (): PreviewState => useSyncExternalStore(subscribe, () => state);
-
-/** Reads the wish of the tab anew. */
-export const resumePreview = (): void => become(wanted());
