@@ -31,3 +31,12 @@ createRoot(app, { identifierPrefix: 'shell-' }).render(
     <RouterProvider router={router} useTransitions={false} />
   </PageContext>,
 );
+
+/** Measuring must not slow down what it measures. */
+const watchVitals = () =>
+  void import('./telemetry/vitals').then(
+    (vitals) => vitals.watchVitals(),
+    () => undefined,
+  );
+const whenIdle = window.requestIdleCallback ?? ((work: () => void) => setTimeout(work, 2000));
+addEventListener('load', () => whenIdle(watchVitals), { once: true });

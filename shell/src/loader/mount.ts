@@ -1,5 +1,6 @@
 import type { AreaProps, Lifecycles } from '@boveda/area-kit';
 import type { ReleaseRecord } from '@boveda/contracts';
+import { report } from '../telemetry/telemetry';
 import { withDeadline } from './deadline';
 import type { Step } from './failure';
 import { loadLifecycles } from './load-lifecycles';
@@ -45,6 +46,12 @@ export function mountInto(
   let step: Step = 'load';
   const fail = (error: unknown) => failed(error, step);
   const props: AreaProps = { ...around, hasRoute, name: element.id, domElement: element, area, onAreaError: fail };
+  const started = performance.now();
+  const measure = (metric: 'area-load' | 'area-mount', since: number) => {
+    const now = performance.now();
+    report({ kind: 'metric', area: release.id, release: release.release, metric, value: Math.round(now - since) });
+    return now;
+  };
   let stopped = false;
   let begun: Lifecycles | undefined;
 
@@ -52,10 +59,12 @@ export function mountInto(
     const lifecycles = await loadLifecycles(release, module);
     if (stopped) return;
     step = 'mount';
+    const loaded = measure('area-load', started);
     await withDeadline(lifecycles.bootstrap(props), MOUNT_MS, `bootstrap ${release.id}`);
     begun = lifecycles;
     await withDeadline(lifecycles.mount(props), MOUNT_MS, `mount ${release.id}`);
     step = 'screen';
+    measure('area-mount', loaded);
   })();
   mounting.then(shown, fail);
 
