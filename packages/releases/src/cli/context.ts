@@ -1,3 +1,4 @@
+import { userInfo } from 'node:os';
 import type { HostFacts } from '../store/host-facts';
 import type { Build } from '../store/pack-release';
 import type { ReleaseStore } from '../store/release-store';
@@ -32,7 +33,7 @@ export class CliError extends Error {
 
 /** Who is at work, for the log. */
 export const whoIsIt = (env: NodeJS.ProcessEnv): string =>
-  env.BOVEDA_BY || env.GITHUB_ACTOR || env.GITLAB_USER_LOGIN || env.USER || 'unknown';
+  env.BOVEDA_BY || env.GITHUB_ACTOR || env.GITLAB_USER_LOGIN || userInfo().username;
 
 /** Environment of commands that were given none. */
 export const defaultEnvironment = (env: NodeJS.ProcessEnv): string => env.BOVEDA_ENVIRONMENT || 'local';

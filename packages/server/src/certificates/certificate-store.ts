@@ -4,6 +4,8 @@ import path from 'node:path';
 
 /** Certificates of the PACs (DER) by their 20-digit number, as NoCertificadoSAT names them. */
 export interface CertificateStore {
+  /** Where they lie, for a thread that opens a store of its own. */
+  readonly folder: string;
   /** Null when the installation has no certificate with that number; the stamp cannot be checked then. */
   find(numero: string): Buffer | null;
   /** Stores a certificate under its number. */
@@ -21,6 +23,7 @@ export function openCertificateStore(folder: string): CertificateStore {
     return path.join(folder, `${numero}.cer`);
   };
   return {
+    folder,
     find(numero) {
       const cached = known.get(numero);
       if (cached || !/^\d{20}$/.test(numero)) return cached ?? null;

@@ -1,7 +1,7 @@
-import { parseComprobante, renderPdf } from '@boveda/cfdi';
 import { API_BASE } from '@boveda/contracts';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { Deps } from '../../deps';
+import { heavy } from '../../heavy/heavy-thread';
 import { notFound } from '../../http/problem';
 import { findSesionById } from '../session/session.store';
 import { contentDisposition } from './content-disposition';
@@ -55,7 +55,7 @@ async function send(
     'cache-control': 'no-store',
   });
   const stored = kind === 'xml' ? cfdi.xml_sha256 : cfdi.pdf_sha256;
-  if (stored === null) return reply.send(await renderPdf(parseComprobante(await blobs.read(cfdi.xml_sha256))));
+  if (stored === null) return reply.send(Buffer.from(await heavy('pdf', { xml: await blobs.read(cfdi.xml_sha256) })));
   const { stream, size } = await blobs.open(stored);
   return reply.header('content-length', size).send(stream);
 }

@@ -2,10 +2,10 @@ import { createHash } from 'node:crypto';
 import { setImmediate } from 'node:timers/promises';
 import type { UploadResult } from '@boveda/contracts';
 import type { Deps } from '../../deps';
+import { heavy } from '../../heavy/heavy-thread';
 import { Problem } from '../../http/problem';
 import type { ArchivoCfdi } from './archivo';
 import { assertPlanRuns } from './espacio';
-import { prepareCfdi } from './prepare-cfdi';
 import { Rechazos } from './rechazo';
 import { type Candidate, storeCfdis } from './store-cfdis';
 
@@ -82,6 +82,11 @@ export async function ingestMany(
 
 async function judge(deps: Deps, rfc: string, { archivo, xml, pdf }: ArchivoCfdi): Promise<Candidate> {
   const bytes = xml instanceof Uint8Array ? xml : await xml();
-  const prepared = prepareCfdi(deps, rfc, bytes);
+  const prepared = await heavy('prepare', {
+    rfc,
+    xml: bytes,
+    now: deps.clock(),
+    certificates: deps.certificates.folder,
+  });
   return { archivo, xml: bytes, sha256: createHash('sha256').update(bytes).digest('hex'), pdf, prepared };
 }
