@@ -2,7 +2,7 @@ import type { AreaProps } from '@boveda/area-kit';
 import { demoCuenta, type FakeCall, fakeApi, logIn, Refusal } from '@boveda/area-kit/testing';
 import { type Dashboard, getDashboard, logout, registerLastLogin } from '@boveda/contracts';
 import { session } from '@boveda/session';
-import { act, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { refreshRegistry } from '../loader/registry';
 import { renderShell } from '../testing/render-shell';
@@ -157,6 +157,21 @@ describe('frame', () => {
     await open();
     const menu = within(screen.getByRole('navigation', { name: 'Menú principal' }));
     expect(menu.getAllByRole('link').map(({ textContent }) => textContent)).toEqual(['Inicio']);
+    stop();
+    cleanup();
+    await open(`/${demoCuenta.rfc}/clientes`);
+    expect(await screen.findByRole('alert')).toHaveTextContent('Esta sección no está disponible');
+    expect(screen.getByRole('alert')).toHaveTextContent(/Código de soporte: \w+ · Motivo: bad_signature/);
+  });
+
+  it('says in Acerca de which versions it is made of', async () => {
+    await open();
+    await userEvent.click(screen.getByRole('button', { name: 'Acerca de' }));
+    const panel = await screen.findByRole('dialog', { name: 'Acerca de' });
+    expect(panel).toHaveTextContent('abcd1234');
+    expect(panel).toHaveTextContent(/Clientes y proveedoresEn vivomf-cfdi · rel1 · /);
+    await userEvent.click(within(panel).getByRole('button', { name: /Close|Cerrar/ }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });
 
   it('believes no older promotion, and keeps what it shows when an old cache answers', async () => {
