@@ -19,6 +19,8 @@ const home = await mkdtemp(join(tmpdir(), 'boveda-e2e-'));
 await chmod(home, 0o755);
 // A copy: journeys break releases.
 await cp(join(builtHome, 'build'), join(home, 'build'), { recursive: true });
+// They also publish releases of their own, which the shell believes when its key signed them.
+await cp(join(builtHome, 'data/keys'), join(home, 'data/keys'), { recursive: true });
 
 const product = await launch({ home, port, env: { BOVEDA_DEMO_CFDIS: '300' } });
 await Promise.all(Object.values(taxpayers).map(createTaxpayer));

@@ -1,18 +1,22 @@
 import { session } from '@boveda/session';
 import { createRoot } from 'react-dom/client';
 import { RouterProvider } from 'react-router-dom';
+import { followRegistry } from './loader/follow-registry';
 import { PageContext } from './loader/page-context';
 import { preloadArea } from './loader/preload-area';
 import { ensureRegistry } from './loader/registry';
 import { createRouterStore } from './loader/router-store';
 import { createSlotTable } from './loader/slots';
+import { takeWish } from './preview/wish';
 import { createShellRouter } from './routes';
 import { followSession } from './taxpayers/follow-session';
 
+takeWish();
 const router = createShellRouter();
 const page = { router: createRouterStore(router), slots: createSlotTable() };
 
 followSession(page.router);
+followRegistry(page.router);
 
 const startFirstArea = () => {
   const [rfc = '', ...rest] = router.state.location.pathname.slice(1).split('/');
@@ -27,3 +31,12 @@ createRoot(app, { identifierPrefix: 'shell-' }).render(
     <RouterProvider router={router} useTransitions={false} />
   </PageContext>,
 );
+
+/** Measuring must not slow down what it measures. */
+const watchVitals = () =>
+  void import('./telemetry/vitals').then(
+    (vitals) => vitals.watchVitals(),
+    () => undefined,
+  );
+const whenIdle = window.requestIdleCallback ?? ((work: () => void) => setTimeout(work, 2000));
+addEventListener('load', () => whenIdle(watchVitals), { once: true });

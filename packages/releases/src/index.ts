@@ -2,6 +2,6 @@
 // Never: Node, dependencies, loading code (signing, packing and promoting live behind ./store).
 export { areaAt, menuOf, slotFillers } from './registry';
 export type { Refusal, ReleaseKey } from './verify/signature';
-export { pickRelease, type VerifiedArea, verifyArea } from './verify/verify-area';
-export { verifyPreview } from './verify/verify-preview';
+export { pickRelease, type RefusedArea, type VerifiedArea, verifyArea } from './verify/verify-area';
+export { type PreviewRecord, verifyPreview } from './verify/verify-preview';
 export { type VerifiedRegistry, verifyRegistry } from './verify/verify-registry';

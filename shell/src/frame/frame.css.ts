@@ -26,6 +26,12 @@ export const frameCss = `
 .shell-notice{display:flex;flex-direction:column;align-items:center;text-align:center;padding:72px 16px}
 .shell-notice h2{margin:0;font-size:22px}
 .shell-notice div.ant-typography,.shell-notice p{max-width:36em;margin:0}
+.about-areas{list-style:none;margin:12px 0 0;padding:0;display:grid;gap:10px}
+.about-areas li{display:flex;flex-wrap:wrap;align-items:baseline;gap:4px 8px;overflow-wrap:anywhere}
+.shell-fallback{margin-bottom:16px}
+.frame:has(>.preview-banner){padding-bottom:56px}
+.preview-banner{position:fixed;inset:auto 0 0;z-index:2000;display:flex;align-items:center;gap:12px;padding:8px 16px;background:var(--bv-warningSurface);color:var(--bv-warning);border-top:2px solid var(--bv-warning)}
+.preview-banner p{flex:1 1 auto;min-width:0;margin:0;overflow-wrap:anywhere}
 @media (max-width:1199px){.frame-actions,.frame-access{display:none}.frame .frame-account{display:inline-flex}}
 @media (max-width:991px){
 .frame{grid-template:56px 1fr/minmax(0,1fr);grid-template-areas:'top' 'main'}
@@ -35,5 +41,5 @@ export const frameCss = `
 .frame[data-menu=open] .frame-veil{display:block;position:fixed;inset:56px 0 0;z-index:18;border:0;padding:0;background:rgb(0 0 0/.45)}
 .frame-main{padding:16px}
 }
-@media (max-width:575px){.frame-top{gap:6px;padding:0 8px}.frame-top .brand-name{display:none}.frame-taxpayer{padding-left:8px}}
+@media (max-width:575px){.frame:has(>.preview-banner){padding-bottom:140px}.preview-banner{flex-wrap:wrap}.preview-banner p{flex-basis:calc(100% - 40px)}.frame-top{gap:6px;padding:0 8px}.frame-top .brand-name{display:none}.frame-taxpayer{padding-left:8px}}
 `;

@@ -2,7 +2,7 @@ import type { AreaProps } from '@boveda/area-kit';
 import { demoCuenta, type FakeCall, fakeApi, logIn, Refusal } from '@boveda/area-kit/testing';
 import { type Dashboard, getDashboard, logout, registerLastLogin } from '@boveda/contracts';
 import { session } from '@boveda/session';
-import { act, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { refreshRegistry } from '../loader/registry';
 import { renderShell } from '../testing/render-shell';
@@ -79,7 +79,7 @@ beforeEach(async () => {
   remotes.set('mf_cfdi__rrel1/upload', () => area('subir'));
   globalThis.fetch = jest.fn(async () => ({
     ok: true,
-    json: async () => signedRegistry(areas, ++serial),
+    text: async () => JSON.stringify(await signedRegistry(areas, ++serial)),
     arrayBuffer: async () => new ArrayBuffer(0),
   })) as unknown as typeof fetch;
   await refreshRegistry();
@@ -149,17 +149,38 @@ describe('frame', () => {
     const registry = (await signedRegistry(areas, ++serial)) as { areas: { releases: { record: string }[] }[] };
     const record = registry.areas[0]?.releases[0];
     if (record) record.record = record.record.replace('Clientes y proveedores', 'Clientes y otros');
-    globalThis.fetch = jest.fn(async () => ({ ok: true, json: async () => registry })) as unknown as typeof fetch;
+    globalThis.fetch = jest.fn(async () => ({
+      ok: true,
+      text: async () => JSON.stringify(registry),
+    })) as unknown as typeof fetch;
     await refreshRegistry();
     await open();
     const menu = within(screen.getByRole('navigation', { name: 'Menú principal' }));
     expect(menu.getAllByRole('link').map(({ textContent }) => textContent)).toEqual(['Inicio']);
+    stop();
+    cleanup();
+    await open(`/${demoCuenta.rfc}/clientes`);
+    expect(await screen.findByRole('alert')).toHaveTextContent('Esta sección no está disponible');
+    expect(screen.getByRole('alert')).toHaveTextContent(/Código de soporte: \w+ · Motivo: bad_signature/);
+  });
+
+  it('says in Acerca de which versions it is made of', async () => {
+    await open();
+    await userEvent.click(screen.getByRole('button', { name: 'Acerca de' }));
+    const panel = await screen.findByRole('dialog', { name: 'Acerca de' });
+    expect(panel).toHaveTextContent('abcd1234');
+    expect(panel).toHaveTextContent(/Clientes y proveedoresEn vivomf-cfdi · rel1 · /);
+    await userEvent.click(within(panel).getByRole('button', { name: /Close|Cerrar/ }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });
 
   it('believes no older promotion, and keeps what it shows when an old cache answers', async () => {
     await open();
     const old = await signedRegistry(areas, 1);
-    globalThis.fetch = jest.fn(async () => ({ ok: true, json: async () => old })) as unknown as typeof fetch;
+    globalThis.fetch = jest.fn(async () => ({
+      ok: true,
+      text: async () => JSON.stringify(old),
+    })) as unknown as typeof fetch;
     const before = screen.getByRole('navigation', { name: 'Menú principal' }).textContent;
     await act(() => refreshRegistry());
     expect(screen.getByRole('navigation', { name: 'Menú principal' })).toHaveTextContent(before ?? '');

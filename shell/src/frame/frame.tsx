@@ -1,25 +1,26 @@
 import type { Cuenta } from '@boveda/contracts';
-import { areaAt } from '@boveda/releases';
 import { Stylesheet } from '@boveda/ui-kit';
 import { useEffect, useRef, useState } from 'react';
-import { Outlet } from '../loader/outlet';
 import { useRegistry } from '../loader/registry';
 import { SlotPortals } from '../loader/slot-portals';
+import { PreviewBanner } from '../preview/preview-banner';
+import { PreviewNotice } from '../preview/preview-notice';
+import { AreaPlace } from './area-place';
 import { frameCss } from './frame.css';
-import { NoArea } from './no-area';
 import { usePageTitle } from './page-title';
 import { PlanBanner } from './plan-banner';
 import { SideMenu, titleOf } from './side-menu';
 import { TopBar } from './top-bar';
+import { useScroll } from './use-scroll';
 
 /** What surrounds the areas while a taxpayer is open: top bar, menu, plan, and the place where an area is shown. */
 export function Frame({ cuenta, path }: { cuenta: Cuenta; path: string }) {
   const registry = useRegistry();
   const [menuOpen, setMenuOpen] = useState(false);
   const basename = `/${cuenta.rfc}`;
-  const area = registry && areaAt(registry, path);
   usePageTitle(`${registry ? titleOf(registry, path) : 'Cargando'} · ${cuenta.rfc}`);
   const main = useFocusOnArrival(path);
+  useScroll();
 
   return (
     <div className="frame" data-menu={menuOpen ? 'open' : 'closed'}>
@@ -31,13 +32,11 @@ export function Frame({ cuenta, path }: { cuenta: Cuenta; path: string }) {
       <SideMenu registry={registry} basename={basename} path={path} onGo={() => setMenuOpen(false)} />
       <main id="contenido" tabIndex={-1} ref={main} className="frame-main">
         <PlanBanner rfc={cuenta.rfc} />
-        {area ? (
-          <Outlet key={area.id} release={area} module="./area" paths={area.paths} basename={basename} />
-        ) : (
-          <NoArea known={registry !== null} basename={basename} />
-        )}
+        <PreviewNotice />
+        <AreaPlace registry={registry} path={path} basename={basename} />
       </main>
       <SlotPortals basename={basename} />
+      <PreviewBanner />
     </div>
   );
 }
@@ -50,7 +49,6 @@ function useFocusOnArrival(path: string) {
     if (last.current === path) return;
     last.current = path;
     main.current?.focus({ preventScroll: true });
-    window.scrollTo(0, 0);
   }, [path]);
   return main;
 }

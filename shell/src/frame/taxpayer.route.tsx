@@ -1,7 +1,9 @@
 import { useSession } from '@boveda/session';
 import { UiProvider } from '@boveda/ui-kit';
+import { useEffect } from 'react';
 import { Navigate, useLocation, useParams } from 'react-router-dom';
 import { warmUp } from '../loader/provided';
+import { checkPreview, startPreview } from '../preview/preview';
 import { rfcOf } from '../taxpayers/addresses';
 import { Frame } from './frame';
 import { NoAccessScreen } from './no-access.screen';
@@ -15,6 +17,13 @@ export function Component() {
   const { pathname, search } = useLocation();
   const { '*': rest } = useParams();
   const rfc = rfcOf(pathname);
+  const idacceso = current?.idacceso;
+  // Here somebody is in and the registry is known: the preview that a link asked for can be asked of the server.
+  useEffect(() => {
+    if (idacceso) void startPreview();
+  }, [idacceso]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a navigation is nothing but a moment to look at the clock.
+  useEffect(checkPreview, [pathname]);
   if (!rfc) return <NotFoundScreen />;
   if (!current) return <Navigate to="/login" replace state={{ from: pathname + search }} />;
   const cuenta = current.cuentas.find((each) => each.rfc === rfc);

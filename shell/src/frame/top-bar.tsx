@@ -2,9 +2,18 @@ import type { Cuenta } from '@boveda/contracts';
 import { areaAt } from '@boveda/releases';
 import { useSession } from '@boveda/session';
 import { Button } from '@boveda/ui-kit';
-import { LogoutOutlined, MenuOutlined, SettingOutlined, SwapOutlined, UserOutlined } from '@boveda/ui-kit/icons';
+import {
+  InfoCircleOutlined,
+  LogoutOutlined,
+  MenuOutlined,
+  SettingOutlined,
+  SwapOutlined,
+  UserOutlined,
+} from '@boveda/ui-kit/icons';
 import { Dropdown } from '@boveda/ui-kit/overlay';
+import { type ComponentType, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
+import type { AboutProps } from '../about/about-panel';
 import type { Composition } from '../loader/registry';
 import { LIST_RFC } from '../taxpayers/addresses';
 import { endSession } from '../taxpayers/end-session';
@@ -20,7 +29,14 @@ interface Props {
 
 /** Whose vault this is, and who is looking at it. */
 export function TopBar({ cuenta, registry, menuOpen, onMenu }: Props) {
-  const actions = useActions(cuenta.rfc, registry);
+  const [About, setAbout] = useState<ComponentType<AboutProps> | null>(null);
+  // A panel that does not come costs nothing but itself.
+  const showAbout = () =>
+    void import('../about/about-panel').then(
+      ({ AboutPanel }) => setAbout(() => AboutPanel),
+      () => undefined,
+    );
+  const actions = useActions(cuenta.rfc, registry, showAbout);
   const access = useSession()?.nombre || 'Sin Nombre';
   return (
     <header className="frame-top">
@@ -41,7 +57,7 @@ export function TopBar({ cuenta, registry, menuOpen, onMenu }: Props) {
       <div className="frame-actions">
         {actions.map(({ key, label, icon, onClick }) => (
           <Button key={key} type="text" icon={icon} onClick={onClick}>
-            {label}
+            <span className={key === 'about' ? 'bv-visually-hidden' : undefined}>{label}</span>
           </Button>
         ))}
       </div>
@@ -52,11 +68,12 @@ export function TopBar({ cuenta, registry, menuOpen, onMenu }: Props) {
       <Dropdown menu={{ items: [{ type: 'group', key: 'who', label: access }, ...actions] }} trigger={['click']}>
         <Button className="frame-account" type="text" icon={<UserOutlined />} aria-label={`Cuenta de ${access}`} />
       </Dropdown>
+      {About && <About registry={registry} onClose={() => setAbout(null)} />}
     </header>
   );
 }
 
-function useActions(rfc: string, registry: Composition | null) {
+function useActions(rfc: string, registry: Composition | null, showAbout: () => void) {
   const navigate = useNavigate();
   const configuracion = registry && areaAt(registry, 'configuracion');
   return [
@@ -76,6 +93,7 @@ function useActions(rfc: string, registry: Composition | null) {
       icon: <SwapOutlined />,
       onClick: () => void navigate(LIST_RFC, { state: 'change' }),
     },
+    { key: 'about', label: 'Acerca de', icon: <InfoCircleOutlined />, onClick: showAbout },
     { key: 'logout', label: 'Cerrar Sesión', icon: <LogoutOutlined />, onClick: () => void endSession() },
   ];
 

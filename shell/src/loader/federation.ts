@@ -1,5 +1,6 @@
 import type { ReleaseRecord } from '@boveda/contracts';
 import { loadRemote, registerPlugins, registerRemotes } from '@module-federation/enhanced/runtime';
+import { LoadError } from './failure';
 import { entryOf, pinsOf, scriptsOf } from './release-files';
 
 const SCRIPT_TIMEOUT_MS = 8000;
@@ -54,8 +55,14 @@ async function fetchScripts(release: ReleaseRecord, module: string, entry: URL):
   const wanted = [entry, ...scriptsOf(release, module)].filter(({ href }) => !fetched.has(href));
   await Promise.all(
     wanted.map(async ({ href }) => {
-      const response = await fetch(href, { integrity: pinOf(href), signal: AbortSignal.timeout(SCRIPT_TIMEOUT_MS) });
-      if (!response.ok) throw new Error(`${href}: ${response.status}`);
+      const response = await fetch(href, {
+        integrity: pinOf(href),
+        signal: AbortSignal.timeout(SCRIPT_TIMEOUT_MS),
+      }).catch((error: unknown) => {
+        // A browser does not say whether nothing came or the wrong thing.
+        throw error instanceof TypeError ? new LoadError('no-answer-or-altered', href) : error;
+      });
+      if (!response.ok) throw new LoadError(`http-${response.status}`, href);
       await response.arrayBuffer();
       fetched.add(href);
     }),

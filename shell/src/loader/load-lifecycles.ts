@@ -1,6 +1,7 @@
 import type { Lifecycles } from '@boveda/area-kit';
 import type { ReleaseRecord } from '@boveda/contracts';
 import { withDeadline } from './deadline';
+import { isLate } from './failure';
 import { loadModule } from './federation';
 
 /** Entry, chunk and shared code each have 8 s of their own below this. */
@@ -21,11 +22,15 @@ const attempt = async (release: ReleaseRecord, module: string): Promise<Lifecycl
   }
 };
 
-/** The lifecycles of an exposed module, tried twice. A failure is remembered only so that the next try starts afresh. */
+/**
+ * The lifecycles of an exposed module, tried twice unless the first try took its whole time. A failure is remembered
+ * only so that the next try starts afresh.
+ */
 export async function loadLifecycles(release: ReleaseRecord, module: string): Promise<Lifecycles> {
   try {
     return await attempt(release, module);
-  } catch {
+  } catch (error) {
+    if (isLate(error)) throw error;
     await new Promise((resolve) => setTimeout(resolve, BACK_OFF_MS));
     return attempt(release, module);
   }

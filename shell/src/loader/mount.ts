@@ -1,6 +1,8 @@
 import type { AreaProps, Lifecycles } from '@boveda/area-kit';
 import type { ReleaseRecord } from '@boveda/contracts';
+import { report } from '../telemetry/telemetry';
 import { withDeadline } from './deadline';
+import type { Step } from './failure';
 import { loadLifecycles } from './load-lifecycles';
 import { hasRoute } from './registry';
 
@@ -20,7 +22,8 @@ export type Surroundings = Pick<AreaProps, 'router' | 'basename' | 'slots'>;
 
 interface Outcome {
   shown: () => void;
-  failed: (error: unknown) => void;
+  /** May come long after `shown`. */
+  failed: (error: unknown, step: Step) => void;
 }
 
 let mounts = 0;
@@ -40,18 +43,30 @@ export function mountInto(
   element.id = `${release.id}-${++mounts}`;
   place.append(element);
   const area = { id: release.id, release: release.release, paths };
-  const props: AreaProps = { ...around, hasRoute, name: element.id, domElement: element, area, onAreaError: failed };
+  let step: Step = 'load';
+  const fail = (error: unknown) => failed(error, step);
+  const props: AreaProps = { ...around, hasRoute, name: element.id, domElement: element, area, onAreaError: fail };
+  const started = performance.now();
+  const measure = (metric: 'area-load' | 'area-mount', since: number) => {
+    const now = performance.now();
+    report({ kind: 'metric', area: release.id, release: release.release, metric, value: Math.round(now - since) });
+    return now;
+  };
   let stopped = false;
   let begun: Lifecycles | undefined;
 
   const mounting = (async () => {
     const lifecycles = await loadLifecycles(release, module);
     if (stopped) return;
+    step = 'mount';
+    const loaded = measure('area-load', started);
     await withDeadline(lifecycles.bootstrap(props), MOUNT_MS, `bootstrap ${release.id}`);
     begun = lifecycles;
     await withDeadline(lifecycles.mount(props), MOUNT_MS, `mount ${release.id}`);
+    step = 'screen';
+    measure('area-mount', loaded);
   })();
-  mounting.then(shown, failed);
+  mounting.then(shown, fail);
 
   return () => {
     stopped = true;

@@ -1,48 +1,53 @@
 import { Spin } from '@boveda/ui-kit';
-import { type ComponentType, useEffect, useRef, useState } from 'react';
+import { type ComponentType, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { AreaFailure, SlotFailure } from './area-failure';
-import { type Failure, noteFailure } from './failure';
-import { type Mountable, mountInto } from './mount';
+import type { Choice } from './choices';
+import type { Failure } from './failure';
+import { FallbackNotice } from './fallback-notice';
+import { showFirstThatWorks } from './first-that-works';
 import { usePage } from './page-context';
 import { refreshRegistry } from './registry';
 
 /** Faster than this nobody should see that something was loading. */
 const PATIENCE_MS = 300;
 
-type State = { phase: 'loading' } | { phase: 'shown' } | { phase: 'failed'; failure: Failure };
+type State =
+  | { phase: 'loading' }
+  | { phase: 'shown'; choice: Choice; instead: Failure | null }
+  | { phase: 'failed'; failure: Failure };
 
-/** Shows one module of a release, and whatever goes wrong with it, in its own place. */
-export function Outlet({ release, module, paths, basename, slot }: Mountable & { basename: string; slot?: boolean }) {
+interface Props {
+  /** The wanted release first; each stands in for the one before it. */
+  choices: readonly Choice[];
+  basename: string;
+  /** The slot to fill; without it the area itself is shown. */
+  slot?: string;
+}
+
+/** Shows one area, or its filling of a slot, and whatever goes wrong with it, in its own place. */
+export function Outlet({ choices, basename, slot }: Props) {
   const { router, slots } = usePage();
   const place = useRef<HTMLDivElement>(null);
   const [state, setState] = useState<State>({ phase: 'loading' });
   const [attempt, setAttempt] = useState(0);
+  const wanted = choices[0]?.release;
+  // Only another wanted release is a reason to mount again: what stands in for it may change meanwhile.
+  const show = useEffectEvent((element: HTMLElement) =>
+    showFirstThatWorks(
+      { element, choices, slot, around: { router, basename, slots: slots.host } },
+      {
+        shown: (choice, instead) => setState({ phase: 'shown', choice, instead }),
+        failed: (failure) => setState({ phase: 'failed', failure }),
+      },
+    ),
+  );
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: an attempt is nothing but a reason to mount again.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each is nothing but a reason to mount again.
   useEffect(() => {
     if (!place.current) return;
     setState({ phase: 'loading' });
-    let over = false;
-    const stop = mountInto(
-      place.current,
-      { release, module, paths },
-      { router, basename, slots: slots.host },
-      {
-        shown: () => !over && setState({ phase: 'shown' }),
-        failed: (error) => {
-          if (over) return;
-          end();
-          setState({ phase: 'failed', failure: noteFailure(release, error) });
-        },
-      },
-    );
-    const end = () => {
-      if (over) return;
-      over = true;
-      stop();
-    };
-    return end;
-  }, [release, module, paths, basename, router, slots, attempt]);
+    return show(place.current);
+  }, [wanted, slot, basename, attempt]);
 
   // The registry may name another release by now: a rollback is picked up without a reload.
   const retry = () => void refreshRegistry().then(() => setAttempt((before) => before + 1));
@@ -51,12 +56,16 @@ export function Outlet({ release, module, paths, basename, slot }: Mountable & {
     <>
       {state.phase === 'loading' && <Waiting />}
       {state.phase === 'failed' && <Failed failure={state.failure} onRetry={retry} />}
+      {state.phase === 'shown' && state.instead && (
+        <FallbackNotice failure={state.instead} shown={state.choice} wanted={choices[0]} onRetry={retry} />
+      )}
       <div ref={place} />
     </>
   );
 }
 
-function Waiting() {
+/** Shown in the place of what is still on its way. */
+export function Waiting() {
   const [late, setLate] = useState(false);
   useEffect(() => {
     const timer = setTimeout(() => setLate(true), PATIENCE_MS);

@@ -1,7 +1,8 @@
 import type { ReleaseRecord } from '@boveda/contracts';
-import { pickRelease, type ReleaseKey, type VerifiedRegistry, verifyRegistry } from '@boveda/releases';
+import { type ReleaseKey, type VerifiedArea, type VerifiedRegistry, verifyRegistry } from '@boveda/releases';
 import { useSyncExternalStore } from 'react';
 import { matchPath } from 'react-router-dom';
+import { type Choice, choicesOf } from './choices';
 import { withDeadline } from './deadline';
 import { bucketOfSession, noteSerial, seenSerial } from './seen';
 
@@ -11,46 +12,88 @@ declare const BOVEDA_TRUSTED_KEYS: readonly ReleaseKey[];
 const DEADLINE_MS = 8000;
 
 /** What this page shows: of every area the one release that this session gets. */
-export type Composition = Omit<VerifiedRegistry, 'areas'> & { areas: ReleaseRecord[] };
+export type Composition = Omit<VerifiedRegistry, 'areas'> & {
+  areas: ReleaseRecord[];
+  /** By area: the shown release first, then what stands in for it. */
+  choices: ReadonlyMap<string, readonly Choice[]>;
+};
 
+let trusted: VerifiedRegistry | null = null;
+let preview: ReleaseRecord | null = null;
 /** null while nobody could say which areas are live. */
 let current: Composition | null = null;
+let lastText = '';
 const listeners = new Set<() => void>();
 
 /** Resolves when what came inside the page was verified; nothing is asked of the network. */
-export const inlinedRegistry: Promise<void> = accept(() =>
-  JSON.parse(document.getElementById('registry')?.textContent ?? ''),
-);
+export const inlinedRegistry: Promise<void> = accept(() => document.getElementById('registry')?.textContent ?? '');
 
 /** Verifies a registry and shows it; what is no registry, or one of another environment, changes nothing. */
-async function accept(read: () => unknown): Promise<void> {
+async function accept(read: () => string | Promise<string>): Promise<void> {
   try {
-    const environment = current?.environment ?? null;
-    const verified = await verifyRegistry(await read(), { keys: BOVEDA_TRUSTED_KEYS, environment, seenSerial });
+    const text = await read();
+    if (text === lastText) return;
+    const environment = trusted?.environment ?? null;
+    const verified = await verifyRegistry(JSON.parse(text), { keys: trustedKeys(), environment, seenSerial });
     if (!verified) return;
     for (const { area, serial } of verified.areas) noteSerial(verified.environment, area, serial);
-    const bucket = bucketOfSession();
-    const areas = verified.areas.map((area) => keepSame(pickRelease(area, bucket)));
-    current = { ...verified, areas: [...areas, ...newerThan(verified)] };
-    for (const listener of listeners) listener();
+    trusted = { ...verified, areas: [...verified.areas, ...newerThan(verified)] };
+    lastText = text;
+    compose();
   } catch {
     // The screens show what could not be loaded, and offer to try again.
   }
 }
 
-/** An answer from an old cache takes nothing away that is on screen already. */
-const newerThan = ({ refused }: VerifiedRegistry): ReleaseRecord[] =>
-  (current?.areas ?? []).filter(({ id }) => refused.some(({ area, reason }) => area === id && reason === 'downgraded'));
+/** The keys that this shell was built with. */
+export const trustedKeys = (): readonly ReleaseKey[] => BOVEDA_TRUSTED_KEYS;
 
-/** Records of releases that did not change stay the same objects, so that nothing on screen is mounted again. */
-const keepSame = (next: ReleaseRecord): ReleaseRecord =>
-  current?.areas.find(({ id, release }) => id === next.id && release === next.release) ?? next;
+/** An answer from an old cache takes nothing away that is on screen already. */
+const newerThan = ({ refused }: VerifiedRegistry): VerifiedArea[] =>
+  (trusted?.areas ?? []).filter((known) =>
+    refused.some(({ area, reason }) => area === known.area && reason === 'downgraded'),
+  );
+
+function compose(): void {
+  if (!trusted) return;
+  const bucket = bucketOfSession();
+  const choices = new Map<string, readonly Choice[]>();
+  for (const area of trusted.areas) {
+    const ofPreview = preview?.id === area.area ? preview : null;
+    choices.set(
+      area.area,
+      choicesOf(area, bucket, ofPreview).map(({ standing, release }) => ({ standing, release: keepSame(release) })),
+    );
+  }
+  // The preview comes last: an address of another area stays that area's, whatever the preview says.
+  const firsts = [...choices.values()].flatMap(([first]) => (first ? [first] : []));
+  const areas = firsts.sort((a, b) => Number(a.standing === 'preview') - Number(b.standing === 'preview'));
+  current = { ...trusted, choices, areas: areas.map(({ release }) => release) };
+  for (const listener of listeners) listener();
+}
+
+const records = new Map<string, ReleaseRecord>();
+
+/** A release is the same object for the whole life of the page, so that nothing on screen is mounted again. */
+function keepSame(record: ReleaseRecord): ReleaseRecord {
+  const known = records.get(record.container);
+  if (!known) records.set(record.container, record);
+  return known ?? record;
+}
+
+/** Puts a verified preview in the place of its area's live release; null takes it away again. */
+export function showPreview(record: ReleaseRecord | null): void {
+  if (record === preview) return;
+  preview = record;
+  compose();
+}
 
 /** Asks the server which releases are live now; what was known stays when it does not answer well. */
 export const refreshRegistry = (): Promise<void> =>
   accept(async () => {
+    // The browser revalidates by ETag: unchanged, it costs a 304.
     const response = await withDeadline(fetch('/registry.json', { cache: 'no-cache' }), DEADLINE_MS, 'registry');
-    return response.json();
+    return response.text();
   });
 
 /** The live areas: from the page itself, where the server wrote them, or else asked for. */

@@ -5,8 +5,6 @@ import { Outlet } from './outlet';
 import { usePage } from './page-context';
 import { useRegistry } from './registry';
 
-const NOWHERE: readonly string[] = [];
-
 /** Fills the slots on screen with what the live areas offer for them; each filling fails alone. */
 export function SlotPortals({ basename }: { basename: string }) {
   const { slots } = usePage();
@@ -14,9 +12,9 @@ export function SlotPortals({ basename }: { basename: string }) {
   const open = useSyncExternalStore(slots.subscribe, slots.getOpen);
   if (!registry) return null;
   return open.flatMap(({ key, name, element }) =>
-    slotFillers(registry, name).map(({ area, module }) =>
+    slotFillers(registry, name).map(({ area }) =>
       createPortal(
-        <Outlet slot release={area} module={module} paths={NOWHERE} basename={basename} />,
+        <Outlet slot={name} choices={registry.choices.get(area.id) ?? []} basename={basename} />,
         element,
         `${key} ${area.id}`,
       ),

@@ -1,5 +1,6 @@
 import { render } from '@testing-library/react';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
+import { followRegistry } from '../loader/follow-registry';
 import { PageContext } from '../loader/page-context';
 import { createRouterStore } from '../loader/router-store';
 import { createSlotTable } from '../loader/slots';
@@ -10,11 +11,14 @@ import { followSession } from '../taxpayers/follow-session';
 export function renderShell(url: string) {
   const router = createMemoryRouter(routes, { initialEntries: [url] });
   const page = { router: createRouterStore(router), slots: createSlotTable() };
-  const stop = followSession(page.router);
+  const stops = [followSession(page.router), followRegistry(page.router)];
   render(
     <PageContext value={page}>
       <RouterProvider router={router} />
     </PageContext>,
   );
-  return { stop, address: () => router.state.location.pathname + router.state.location.search };
+  const stop = () => {
+    for (const each of stops) each();
+  };
+  return { stop, router, address: () => router.state.location.pathname + router.state.location.search };
 }

@@ -1,5 +1,5 @@
 import { generateKeyPairSync, webcrypto } from 'node:crypto';
-import { containerName, type ReleaseRecord } from '@boveda/contracts';
+import { containerName, type ReleaseRecord, type SignedRelease } from '@boveda/contracts';
 import { findSigner } from '@boveda/releases/store';
 
 // jsdom has no subtle crypto; the build writes the keys into the shell.
@@ -37,27 +37,39 @@ export function sampleRelease(id: string, changes: Partial<ReleaseRecord>): Rele
   };
 }
 
-/** registry.json in which these releases are live, signed with a key that the shell under test believes. */
-export async function signedRegistry(areas: readonly ReleaseRecord[], serial = 1): Promise<object> {
+/** A release, signed with a key that the shell under test believes. */
+export async function signedRelease(record: ReleaseRecord): Promise<SignedRelease> {
   const signer = await signing;
   if (!signer) throw new Error('no key');
   Object.assign(globalThis, { BOVEDA_TRUSTED_KEYS: [signer] });
-  const entries = areas.map((record) => {
+  const text = JSON.stringify(record);
+  return { record: text, ...signer.sign('release', text) };
+}
+
+/** registry.json in which these releases are live, and `previous` stand in for them, signed likewise. */
+export async function signedRegistry(
+  areas: readonly ReleaseRecord[],
+  serial = 1,
+  previous: readonly ReleaseRecord[] = [],
+): Promise<object> {
+  const signer = await signing;
+  if (!signer) throw new Error('no key');
+  const entries = areas.map(async (record) => {
+    const spare = previous.find(({ id }) => id === record.id);
     const promotion = JSON.stringify({
       area: record.id,
       environment: 'local',
       live: record.release,
-      previous: null,
+      previous: spare?.release ?? null,
       canary: null,
       serial,
       reason: null,
       by: 'test',
       at: record.built,
     });
-    const text = JSON.stringify(record);
     return {
       promotion: { promotion, ...signer.sign('promotion', promotion) },
-      releases: [{ record: text, ...signer.sign('release', text) }],
+      releases: await Promise.all([record, ...(spare ? [spare] : [])].map(signedRelease)),
     };
   });
   return {
@@ -66,6 +78,6 @@ export async function signedRegistry(areas: readonly ReleaseRecord[], serial = 1
     composition: 'abcd1234',
     allowsPreview: true,
     allowsDev: false,
-    areas: entries,
+    areas: await Promise.all(entries),
   };
 }

@@ -35,7 +35,10 @@ export function host(dir: string): Configuration {
       }),
       new rspack.HtmlRspackPlugin({ template: join(dir, 'src/index.html'), scriptLoading: 'defer' }),
       // Which keys may sign what this shell runs; whoever builds it says so. Without any it runs no area.
-      new rspack.DefinePlugin({ BOVEDA_TRUSTED_KEYS: process.env.BOVEDA_TRUSTED_KEYS ?? '[]' }),
+      new rspack.DefinePlugin({
+        BOVEDA_TRUSTED_KEYS: process.env.BOVEDA_TRUSTED_KEYS ?? '[]',
+        BOVEDA_SHELL_RELEASE: JSON.stringify(process.env.BOVEDA_RELEASE ?? 'desarrollo'),
+      }),
       new HostFactsPlugin(),
       new rspack.CopyRspackPlugin({ patterns: [{ from: join(dir, 'public'), to: '.', noErrorOnMissing: true }] }),
       ...(isDevelopment() ? [new ReactRefreshRspackPlugin()] : []),

@@ -1,4 +1,5 @@
-import { promotion, type RegistryArea, type ReleaseRecord, registryArea } from '@boveda/contracts';
+import { areaDescriptor, promotion, type RegistryArea, type ReleaseRecord, registryArea } from '@boveda/contracts';
+import * as z from 'zod';
 import { assertSigned, type Refusal, Refused, type ReleaseKey, reasonOf } from './signature';
 import { parseJson, verifyRelease } from './verify-release';
 
@@ -23,17 +24,25 @@ export interface VerifyOptions {
   seenSerial: (area: string) => number;
 }
 
-/** A verified area, or why it is not available. `area` is what it claims to be, for telling people; it proves nothing. */
-export type AreaVerdict = { ok: true; verified: VerifiedArea } | { ok: false; reason: Refusal; area: string | null };
+/** An area that is not available. What it claims to be, and where, is only for telling people; it proves nothing. */
+export interface RefusedArea {
+  area: string | null;
+  /** First segments below `/{rfc}` that it says are its own. */
+  paths: readonly string[];
+  reason: Refusal;
+}
+
+/** A verified area, or why it is not available. */
+export type AreaVerdict = { ok: true; verified: VerifiedArea } | ({ ok: false } & RefusedArea);
 
 /** Verifies one entry of registry.json. Never throws, whatever the entry is. */
 export async function verifyArea(entry: unknown, options: VerifyOptions): Promise<AreaVerdict> {
   const parsed = registryArea.safeParse(entry);
-  if (!parsed.success) return { ok: false, reason: 'malformed', area: null };
+  if (!parsed.success) return { ok: false, reason: 'malformed', area: null, paths: [] };
   try {
     return { ok: true, verified: await verify(parsed.data, options) };
   } catch (error) {
-    return { ok: false, reason: reasonOf(error), area: claimedArea(parsed.data) };
+    return { ok: false, reason: reasonOf(error), ...claimsOf(parsed.data) };
   }
 }
 
@@ -77,10 +86,19 @@ async function verify({ promotion: signed, releases }: RegistryArea, options: Ve
   };
 }
 
-function claimedArea({ promotion: { promotion: text } }: RegistryArea): string | null {
+function claimsOf({ promotion: { promotion: text }, releases }: RegistryArea): Pick<RefusedArea, 'area' | 'paths'> {
+  const { area } = claims.safeParse(readClaim(text)).data ?? {};
+  const records = releases.map(({ record }) => claims.safeParse(readClaim(record)).data);
+  const paths = records.flatMap((record) => record?.paths ?? []);
+  return { area: area ?? null, paths: [...new Set(paths)] };
+}
+
+const { id: claimedId, paths: claimedPaths } = areaDescriptor.shape;
+const claims = z.object({ area: claimedId, paths: claimedPaths }).partial();
+
+function readClaim(text: string): unknown {
   try {
-    const { area } = JSON.parse(text) as { area?: unknown };
-    return typeof area === 'string' && /^mf-[a-z0-9-]{1,40}$/.test(area) ? area : null;
+    return JSON.parse(text);
   } catch {
     return null;
   }

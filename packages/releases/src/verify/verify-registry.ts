@@ -1,6 +1,6 @@
 import { registry } from '@boveda/contracts';
-import type { Refusal, ReleaseKey } from './signature';
-import { type VerifiedArea, verifyArea } from './verify-area';
+import type { ReleaseKey } from './signature';
+import { type RefusedArea, type VerifiedArea, verifyArea } from './verify-area';
 
 /** A registry of which only what was verified is left. */
 export interface VerifiedRegistry {
@@ -11,7 +11,7 @@ export interface VerifiedRegistry {
   allowsDev: boolean;
   areas: VerifiedArea[];
   /** Areas that are not available, and why. */
-  refused: { area: string | null; reason: Refusal }[];
+  refused: RefusedArea[];
 }
 
 /** What verifying needs to know. */
@@ -37,8 +37,9 @@ export async function verifyRegistry(input: unknown, options: RegistryOptions): 
   const areas = new Map<string, VerifiedArea>();
   const refused: VerifiedRegistry['refused'] = [];
   for (const verdict of verdicts) {
-    if (!verdict.ok) refused.push({ area: verdict.area, reason: verdict.reason });
-    else if (areas.has(verdict.verified.area)) refused.push({ area: verdict.verified.area, reason: 'repeated' });
+    if (!verdict.ok) refused.push({ area: verdict.area, paths: verdict.paths, reason: verdict.reason });
+    else if (areas.has(verdict.verified.area))
+      refused.push({ area: verdict.verified.area, paths: [], reason: 'repeated' });
     else areas.set(verdict.verified.area, verdict.verified);
   }
   return { environment, ...rest, areas: [...areas.values()], refused };

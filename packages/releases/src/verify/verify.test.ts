@@ -187,15 +187,18 @@ describe('registry', () => {
     const verified = await read(registry([entry({}, [{}], stranger), other, null, { promotion: {} }]));
     expect(verified?.areas.map(({ area }) => area)).toEqual(['mf-otra']);
     expect(verified?.refused).toEqual([
-      { area: 'mf-cfdi', reason: 'unknown_key' },
-      { area: null, reason: 'malformed' },
-      { area: null, reason: 'malformed' },
+      { area: 'mf-cfdi', paths: ['clientes'], reason: 'unknown_key' },
+      { area: null, paths: [], reason: 'malformed' },
+      { area: null, paths: [], reason: 'malformed' },
     ]);
   });
 
   test('an area that is there twice counts once', async () => {
     const verified = await read(registry([entry(), entry({ serial: 12 })]));
-    expect([verified?.areas.length, verified?.refused]).toEqual([1, [{ area: 'mf-cfdi', reason: 'repeated' }]]);
+    expect([verified?.areas.length, verified?.refused]).toEqual([
+      1,
+      [{ area: 'mf-cfdi', paths: [], reason: 'repeated' }],
+    ]);
   });
 
   test('the page says for which environment it was served; a later answer cannot change it', async () => {
@@ -203,7 +206,7 @@ describe('registry', () => {
     expect((await read(staging, null))?.environment).toBe('staging');
     expect(await read(staging, 'production')).toBeNull();
     const lying = registry([entry({ environment: 'staging' })], 'production');
-    expect((await read(lying))?.refused).toEqual([{ area: 'mf-cfdi', reason: 'other_environment' }]);
+    expect((await read(lying))?.refused).toMatchObject([{ area: 'mf-cfdi', reason: 'other_environment' }]);
   });
 
   test('what is no registry is none', async () => {

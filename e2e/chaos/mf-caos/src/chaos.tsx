@@ -1,0 +1,27 @@
+import { lazy, use, useEffect, useState } from 'react';
+import { has, never, release } from './fault';
+
+const Detail = lazy(() => import('./detail'));
+
+/** An area of one screen that goes wrong in the way it is told. */
+export function Chaos() {
+  const [isLate, setLate] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => setLate(true), 200);
+    if (has('throws in an effect')) throw new Error('caos: effect');
+    return () => {
+      clearTimeout(timer);
+      if (has('throws at unmount')) throw new Error('caos: cleanup');
+    };
+  }, []);
+  if (has('throws at first render')) throw new Error('caos: first render');
+  if (has('throws after mount') && isLate) throw new Error('caos: after mount');
+  if (has('never renders')) use(never);
+  return (
+    <section>
+      <h1>Área de caos</h1>
+      <p>Versión {release}</p>
+      {has('needs its chunk') && <Detail />}
+    </section>
+  );
+}

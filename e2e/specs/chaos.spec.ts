@@ -1,0 +1,159 @@
+import type { BrowserContext, Page, Route } from 'playwright/test';
+import { demo } from '../support/accounts';
+import { expect, test as journey } from '../support/journey';
+import { makeLive, publish, withdraw } from '../support/releases';
+import { enter, menu } from '../support/session';
+
+type State = Awaited<ReturnType<BrowserContext['storageState']>>;
+let state: State;
+let rfc: string;
+
+// One login for all: the journeys are about what comes after.
+const test = journey.extend({ storageState: async ({ browserName: _ }, use) => use(state) });
+
+test.beforeAll(async ({ browser }) => {
+  for (const area of ['mf-caos', 'mf-antigua'] as const) await makeLive(area, await publish(area));
+  const page = await browser.newPage({ storageState: undefined });
+  await enter(page, demo.uno);
+  rfc = new URL(page.url()).pathname.split('/')[1] ?? '';
+  state = await page.context().storageState();
+  await page.close();
+});
+test.afterAll(async () => {
+  for (const area of ['mf-caos', 'mf-antigua']) await withdraw(area);
+});
+
+const screen = (page: Page) => page.getByRole('heading', { name: 'Área de caos' });
+const failure = (page: Page, title = 'Caos') => page.getByRole('heading', { name: `No pudimos mostrar ${title}` });
+
+async function open(page: Page): Promise<void> {
+  await page.goto(`/${rfc}/dashboard`);
+  await expect(page.getByText('CFDIS Emitidos')).toBeVisible();
+}
+
+/** Two other areas, by the menu, with what they have to show. */
+async function expectOthersWork(page: Page): Promise<void> {
+  await menu(page, 'Inicio').click();
+  await expect(page.getByText('CFDIS Emitidos')).toBeVisible();
+  await menu(page, 'Clientes').click();
+  await expect(page.getByRole('columnheader', { name: 'UUID' })).toBeVisible();
+}
+
+const misbehave = (page: Page, fault: string) => page.evaluate((name) => sessionStorage.setItem('caos', name), fault);
+const behave = (page: Page) => page.evaluate(() => sessionStorage.removeItem('caos'));
+
+/** The whole life of a failure: it is told in its place, the rest works meanwhile and after, and nobody has to reload. */
+async function expectSurvived(page: Page, deadline: number, mend: () => Promise<unknown>): Promise<void> {
+  const document = await page.evaluate(() => performance.timeOrigin);
+  await menu(page, 'Caos').click();
+  await expectOthersWork(page);
+  await menu(page, 'Caos').click();
+  await expectFailure(page, deadline);
+  await expect(page.getByRole('alert')).toContainText(/Código de soporte: \w+/);
+  await mend();
+  await page.getByRole('button', { name: 'Reintentar' }).click();
+  await expect(screen(page)).toBeVisible();
+  await expectOthersWork(page);
+  expect(await page.evaluate(() => performance.timeOrigin)).toBe(document);
+}
+
+/** What takes time takes it of the page's clock, which is put forward step by step; 0 is what shows at once. */
+async function expectFailure(page: Page, deadline: number): Promise<void> {
+  for (let passed = 0; passed < deadline && (await failure(page).isHidden()); passed += STEP_MS) {
+    await page.clock.fastForward(STEP_MS);
+    // What the timers set off goes on in real time.
+    await page.waitForTimeout(100);
+  }
+  await expect(failure(page)).toBeVisible({ timeout: AT_ONCE_MS });
+}
+
+const STEP_MS = 2000;
+const AT_ONCE_MS = 8000;
+/** What the shell allows a mount, and the load of an area. */
+const MOUNT_MS = 10_000;
+const LOAD_MS = 22_000;
+
+const faults: [fault: string, deadline: number][] = [
+  ['throws at import', 0],
+  ['throws at first render', 0],
+  ['throws after mount', 0],
+  ['throws in an effect', 0],
+  ['never mounts', MOUNT_MS],
+];
+for (const [fault, deadline] of faults)
+  test(`an area that ${fault} fails alone and comes back`, async ({ page, watch }) => {
+    watch.expectComplaint(/caos/);
+    if (deadline > 0) await page.clock.install();
+    await open(page);
+    await misbehave(page, fault);
+    await expectSurvived(page, deadline, () => behave(page));
+  });
+
+for (const fault of ['throws at unmount', 'never unmounts', 'never renders'])
+  test(`an area that ${fault} keeps nobody from leaving it, and can be opened again`, async ({ page, watch }) => {
+    watch.expectComplaint(/caos/);
+    await open(page);
+    await misbehave(page, fault);
+    await menu(page, 'Caos').click();
+    if (fault !== 'never renders') await expect(screen(page)).toBeVisible();
+    await expectOthersWork(page);
+    await behave(page);
+    await menu(page, 'Caos').click();
+    await expect(screen(page)).toBeVisible();
+    await expectOthersWork(page);
+  });
+
+const FILES = {
+  entry: /\/mf-caos\/\w+\/remoteEntry\.\w+\.js/,
+  area: /\/mf-caos\/\w+\/__federation_expose_area\.\w+\.js/,
+};
+const unavailable = (route: Route) => route.fulfill({ status: 503, body: 'No disponible' });
+const page404 = (route: Route) => route.fulfill({ contentType: 'text/html', body: '<!doctype html><h1>Portal</h1>' });
+const tampered = async (route: Route) => {
+  const response = await route.fetch();
+  await route.fulfill({ response, body: `globalThis.tampered = true;\n${await response.text()}` });
+};
+
+const wires: [what: string, file: RegExp, answer: (route: Route) => unknown][] = [
+  ['entry is refused with 503', FILES.entry, unavailable],
+  ['entry is a page', FILES.entry, page404],
+  ['entry was altered on its way', FILES.entry, tampered],
+  ['screen is refused with 503', FILES.area, unavailable],
+  ['screen was altered on its way', FILES.area, tampered],
+];
+for (const [what, file, answer] of wires)
+  test(`an area whose ${what} fails alone and comes back`, async ({ page, watch }) => {
+    watch.expectComplaint(/mf-caos/);
+    await open(page);
+    await page.route(file, answer);
+    await expectSurvived(page, 0, () => page.unrouteAll({ behavior: 'ignoreErrors' }));
+    expect(await page.evaluate(() => 'tampered' in globalThis)).toBe(false);
+  });
+
+for (const file of ['entry', 'area'] as const)
+  test(`an area whose ${file} comes long after its time fails alone and comes back`, async ({ page, watch }) => {
+    watch.expectComplaint(/mf-caos/);
+    const held: Route[] = [];
+    await page.clock.install();
+    await open(page);
+    await page.route(FILES[file], (route) => void held.push(route));
+    await expectSurvived(page, LOAD_MS, async () => {
+      await page.unrouteAll({ behavior: 'ignoreErrors' });
+      // Given up by the page or not.
+      await Promise.all(held.map((route) => route.continue().catch(() => undefined)));
+    });
+    expect(held.length).toBeGreaterThan(0);
+  });
+
+test('an area built for another React fails alone, before anything of it is drawn', async ({ page, watch }) => {
+  watch.expectComplaint(/mf-antigua|mf_antigua|react/i);
+  await open(page);
+  await menu(page, 'Antigua').click();
+  await expect(failure(page, 'Antigua')).toBeVisible({ timeout: AT_ONCE_MS });
+  await expectOthersWork(page);
+  await menu(page, 'Caos').click();
+  await expect(screen(page)).toBeVisible();
+  await menu(page, 'Antigua').click();
+  await expect(failure(page, 'Antigua')).toBeVisible({ timeout: AT_ONCE_MS });
+  await expect(page.getByRole('heading', { name: 'Área antigua' })).toBeHidden();
+});

@@ -1,0 +1,104 @@
+import { execFile } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import type { Registry } from '@boveda/contracts';
+import {
+  createSigner,
+  findRelease,
+  hostFacts,
+  openFolderStore,
+  promote,
+  type ReleaseStore,
+  type Signer,
+} from '@boveda/releases/store';
+import type { Page } from 'playwright/test';
+import { stackHome } from './stack-info';
+
+const ROOT = join(import.meta.dirname, '../..');
+/** Of the stack's server. */
+const ENVIRONMENT = 'local';
+
+/** What a command line answered. */
+interface Answer {
+  code: number;
+  out: string;
+}
+
+async function run(script: string, args: readonly string[]): Promise<Answer> {
+  const env = { ...process.env, BOVEDA_HOME: await stackHome(), BOVEDA_BY: 'journey', NODE_ENV: '' };
+  return promisify(execFile)(process.execPath, ['--import', 'tsx', join(ROOT, script), ...args], {
+    cwd: ROOT,
+    env,
+  }).then(
+    ({ stdout }) => ({ code: 0, out: stdout }),
+    ({ code, stdout, stderr }: { code: number; stdout: string; stderr: string }) => ({ code, out: stdout + stderr }),
+  );
+}
+
+/** `pnpm boveda …` on the store of the running stack. */
+export const boveda = (...args: string[]): Promise<Answer> => run('packages/tooling/src/boveda.ts', args);
+
+/** An id that no other run has. */
+const newReleaseId = (letter: string) => `${letter}${randomUUID().replaceAll('-', '').slice(0, 11)}`;
+
+/** Builds an area of e2e/chaos and publishes it under an id, as a preview when its end is given. */
+export async function publishAs(area: 'mf-caos' | 'mf-antigua', release: string, expires?: Date): Promise<void> {
+  const end = expires ? [expires.toISOString()] : [];
+  const { code, out } = await run('e2e/chaos/publish.ts', [area, release, ...end]);
+  if (code !== 0) throw new Error(out);
+}
+
+/** The same under a new id, which it answers. */
+export async function publish(area: 'mf-caos' | 'mf-antigua', expires?: Date): Promise<string> {
+  const release = newReleaseId(expires ? 'p' : 'a');
+  await publishAs(area, release, expires);
+  return release;
+}
+
+const storeFolder = async () => join(await stackHome(), 'build');
+
+/** The store of the running stack. */
+export const stackStore = async (): Promise<ReleaseStore> => openFolderStore(await storeFolder());
+
+/** The key that the stack's shell believes. */
+export const stackSigner = async (): Promise<Signer> => createSigner(await stackHome(), process.env);
+
+/** Makes a release live, whatever the gate says: what nobody should promote has to be survived all the same. */
+export async function makeLive(area: string, release: string): Promise<void> {
+  const store = await stackStore();
+  const host = hostFacts.parse(JSON.parse(await readFile(join(await storeFolder(), 'shell/host.json'), 'utf8')));
+  await promote(store, await findRelease(store, `${area}@${release}`), {
+    signer: await stackSigner(),
+    host,
+    despiteGate: true,
+    environment: ENVIRONMENT,
+    reason: null,
+    by: 'journey',
+    now: new Date(),
+  });
+}
+
+/** Leaves the environment as it was before an area came. */
+export const withdraw = async (area: string): Promise<void> => (await stackStore()).withdraw(ENVIRONMENT, area);
+
+/** Lets a page see another registry than the server's, inside the page and when it asks for it. */
+export async function withRegistry(page: Page, change: (registry: Registry) => Registry): Promise<void> {
+  await page.route('**/registry.json', async (route) => {
+    const response = await route.fetch();
+    await route.fulfill({ response, json: change((await response.json()) as Registry) });
+  });
+  await page.route(
+    ({ pathname }) => !/^\/(api|releases)\/|\.\w+$/.test(pathname),
+    async (route) => {
+      const response = await route.fetch();
+      const body = (await response.text()).replace(
+        /(<script type="application\/json" id="registry">)([^<]*)/,
+        (_, element: string, text: string) =>
+          element + JSON.stringify(change(JSON.parse(text) as Registry)).replaceAll('<', '\\u003c'),
+      );
+      await route.fulfill({ response, body });
+    },
+  );
+}

@@ -1,0 +1,51 @@
+import { Alert, formatInstant, Typography } from '@boveda/ui-kit';
+import { Descriptions, Tag } from '@boveda/ui-kit/data';
+import { Modal } from '@boveda/ui-kit/overlay';
+import type { Standing } from '../loader/choices';
+import type { Composition } from '../loader/registry';
+import { shownOf } from '../loader/shown';
+import { shellVersion } from './shell-version';
+
+export interface AboutProps {
+  registry: Composition | null;
+  onClose: () => void;
+}
+
+const standings: Record<Standing, { label: string; color?: string }> = {
+  live: { label: 'En vivo', color: 'success' },
+  canary: { label: 'Gradual', color: 'processing' },
+  previous: { label: 'Anterior', color: 'warning' },
+  preview: { label: 'Vista previa', color: 'warning' },
+};
+
+/** Which versions this page is made of: what support asks for first. */
+export function AboutPanel({ registry, onClose }: AboutProps) {
+  const areas = [...(registry?.choices.values() ?? [])].flatMap((choices) => shownOf(choices) ?? []);
+  return (
+    <Modal open title="Acerca de" onCancel={onClose} footer={null} width={640}>
+      <Descriptions
+        column={1}
+        size="small"
+        items={[
+          { key: 'composition', label: 'Composición', children: registry?.composition ?? 'Sin respuesta del servidor' },
+          { key: 'environment', label: 'Ambiente', children: registry?.environment ?? '' },
+          { key: 'shell', label: 'Bóveda', children: shellVersion() },
+        ]}
+      />
+      <ul className="about-areas">
+        {areas.map(({ standing, release }) => (
+          <li key={release.id}>
+            <Typography.Text strong>{release.title}</Typography.Text>
+            <Tag color={standings[standing].color}>{standings[standing].label}</Tag>
+            <Typography.Text type="secondary">
+              {release.id} · {release.release} · {formatInstant(release.built)}
+            </Typography.Text>
+          </li>
+        ))}
+      </ul>
+      {registry?.refused.map(({ area, reason }) => (
+        <Alert key={`${area} ${reason}`} type="warning" title={`${area ?? 'Un área'} no está disponible (${reason})`} />
+      ))}
+    </Modal>
+  );
+}

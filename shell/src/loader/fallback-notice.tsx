@@ -1,0 +1,36 @@
+import { Alert, Button } from '@boveda/ui-kit';
+import type { Choice } from './choices';
+import type { Failure } from './failure';
+
+interface Props {
+  failure: Failure;
+  shown: Choice;
+  wanted: Choice | undefined;
+  onRetry: () => void;
+}
+
+/** Above an area that is shown in another release than the wanted one; nothing has to be answered. */
+export function FallbackNotice({ failure, shown, wanted, onRetry }: Props) {
+  const { title } = shown.release;
+  const stable = wanted?.standing === 'preview' && shown.standing === 'live';
+  return (
+    <Alert
+      className="shell-fallback"
+      type="info"
+      role="status"
+      showIcon
+      closable
+      title={
+        stable
+          ? `Se muestra la versión estable de ${title}: la vista previa no se pudo cargar.`
+          : `Se muestra la versión anterior de ${title}: la actual no se pudo cargar.`
+      }
+      description={`Código de soporte: ${failure.supportId} · Versión: ${failure.release}`}
+      action={
+        <Button size="small" onClick={onRetry}>
+          Reintentar
+        </Button>
+      }
+    />
+  );
+}

@@ -1,0 +1,72 @@
+import type { Choice } from './choices';
+import { type Failure, isChunkError, noteFailure, type Step } from './failure';
+import { mountInto, type Surroundings } from './mount';
+import { noteShown } from './shown';
+
+/**
+ * Lazy screens and their first data come after the mount: what throws this soon is the release, later it is more likely
+ * what the person did, and another release under their hands would only lose their work.
+ */
+const SETTLE_MS = 10_000;
+
+const NOWHERE: readonly string[] = [];
+
+interface Place {
+  element: HTMLElement;
+  choices: readonly Choice[];
+  slot?: string;
+  around: Surroundings;
+}
+
+interface Outcome {
+  /** `instead`: why it is not the wanted release. */
+  shown: (choice: Choice, instead: Failure | null) => void;
+  failed: (failure: Failure) => void;
+}
+
+/** Mounts the wanted release, or in the same page load the first of the others that works. The answer takes it away. */
+export function showFirstThatWorks({ element, choices, slot, around }: Place, { shown, failed }: Outcome): () => void {
+  let over = false;
+  let stop: () => void = () => undefined;
+
+  const attempt = (index: number, instead: Failure | null) => {
+    const choice = choices[index];
+    const module = choice && moduleOf(choice, slot);
+    if (!choice || !module) return;
+    const { release } = choice;
+    const standIn = choices.findIndex((other, at) => at > index && moduleOf(other, slot) !== undefined);
+    let gone = false;
+    let settled = Number.POSITIVE_INFINITY;
+    const fail = (error: unknown, step: Step) => {
+      if (over || gone) return;
+      gone = true;
+      stopThis();
+      const failure = noteFailure(release, error, step);
+      const early = performance.now() < settled || isChunkError(error);
+      if (early && standIn > 0) attempt(standIn, instead ?? failure);
+      else failed(failure);
+    };
+    const mountable = { release, module, paths: slot ? NOWHERE : release.paths };
+    const stopThis = mountInto(element, mountable, around, {
+      shown: () => {
+        if (over || gone) return;
+        settled = performance.now() + SETTLE_MS;
+        if (!slot) noteShown(choice);
+        shown(choice, instead);
+      },
+      failed: fail,
+    });
+    stop = stopThis;
+  };
+  attempt(0, null);
+
+  return () => {
+    over = true;
+    stop();
+  };
+}
+
+const moduleOf = ({ release: { slots } }: Choice, slot: string | undefined): string | undefined => {
+  if (slot === undefined) return './area';
+  return Object.hasOwn(slots, slot) ? slots[slot] : undefined;
+};

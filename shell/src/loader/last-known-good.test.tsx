@@ -1,0 +1,145 @@
+import type { AreaProps } from '@boveda/area-kit';
+import { createArea, type Lifecycles } from '@boveda/area-kit';
+import { telemetryEvent } from '@boveda/contracts';
+import { act, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { openShell, serveRegistry, writes } from '../testing/open-shell';
+import { sampleRelease } from '../testing/signed-registry';
+
+const remotes = new Map<string, () => unknown>();
+jest.mock('@module-federation/enhanced/runtime', () => ({
+  registerPlugins: () => undefined,
+  registerRemotes: () => undefined,
+  loadRemote: async (id: string) => remotes.get(id)?.(),
+}));
+
+const cfdi = (release: string, title = 'Clientes') =>
+  sampleRelease('mf-cfdi', {
+    release,
+    title,
+    paths: ['clientes'],
+    menu: [{ label: 'Clientes', path: 'clientes', icon: 'customers', order: 1 }],
+  });
+const inicio = sampleRelease('mf-session', {
+  title: 'Inicio',
+  paths: ['dashboard'],
+  menu: [{ label: 'Inicio', path: 'dashboard', icon: 'home', order: 0 }],
+});
+
+const sent: unknown[] = [];
+let stop: () => void = () => undefined;
+beforeEach(() => {
+  jest.spyOn(console, 'warn').mockReturnValue();
+  sent.length = 0;
+  remotes.clear();
+  remotes.set('mf_session__rrel1/area', () => writes('tablero'));
+  remotes.set('mf_cfdi__rold1/area', () => writes('clientes de antes'));
+});
+afterEach(() => {
+  stop();
+  jest.restoreAllMocks();
+});
+
+async function openWith(live: string, broken: () => unknown, path = 'clientes') {
+  remotes.set(`mf_cfdi__r${live}/area`, broken);
+  const { open } = await openShell(path, [cfdi(live), inicio], [cfdi('old1')]);
+  const shell = await open();
+  stop = shell.stop;
+  return shell;
+}
+
+const fails = () => {
+  throw new Error('evaluación');
+};
+const rejects = { ...writes(''), mount: () => Promise.reject(new Error('montaje')) };
+const throwsInRender = createArea(() => {
+  throw new Error('primer dibujo');
+});
+const throwsSoon: Lifecycles = {
+  ...(writes('un momento') as unknown as Lifecycles),
+  mount: async ({ onAreaError }: AreaProps) => void setTimeout(() => onAreaError(new Error('pantalla')), 50),
+};
+
+test.each([
+  ['its evaluation throws', 'evl1', fails],
+  ['its mount rejects', 'mnt1', () => rejects],
+  ['its first render throws', 'rnd1', () => throwsInRender],
+  ['its first lazy screen throws', 'lzy1', () => throwsSoon],
+  ['it exposes nothing', 'nil1', () => ({})],
+])('the previous release is shown in the same page load when %s', async (_, live, broken) => {
+  await openWith(live, broken);
+  expect(await screen.findByText('clientes de antes')).toBeInTheDocument();
+  const notice = await screen.findByText(/Se muestra la versión anterior de Clientes/);
+  expect(notice.closest('[role=status]')).toHaveTextContent(new RegExp(`Código de soporte: \\w+ · Versión: ${live}`));
+  expect(screen.queryByRole('alert')).toBeNull();
+});
+
+test('Reintentar tries the live release again', async () => {
+  await openWith('ret1', fails);
+  await screen.findByText('clientes de antes');
+  remotes.set('mf_cfdi__rret1/area', () => writes('clientes de hoy'));
+  await userEvent.click(await screen.findByRole('button', { name: 'Reintentar' }));
+  expect(await screen.findByText('clientes de hoy')).toBeInTheDocument();
+  expect(screen.queryByText(/versión anterior/)).toBeNull();
+});
+
+test('when the previous release fails too, the screen of the area says so, and the menu goes on working', async () => {
+  remotes.set('mf_cfdi__rold1/area', fails);
+  await openWith('bth1', fails);
+  expect(await screen.findByRole('alert')).toHaveTextContent('No pudimos mostrar Clientes');
+  await userEvent.click(screen.getByRole('link', { name: 'Inicio' }));
+  expect(await screen.findByText('tablero')).toBeInTheDocument();
+});
+
+test('what fails long after it was shown is not replaced under the hands of the person', async () => {
+  let fail: (error: unknown) => void = () => undefined;
+  const area = {
+    ...writes(''),
+    mount: async ({ domElement, onAreaError }: AreaProps) => {
+      domElement.textContent = 'clientes de hoy';
+      fail = onAreaError;
+    },
+  };
+  await openWith('lat1', () => area);
+  await screen.findByText('clientes de hoy');
+  const now = performance.now();
+  jest.spyOn(performance, 'now').mockReturnValue(now + 60_000);
+  act(() => fail(new Error('tarde')));
+  expect(await screen.findByRole('alert')).toHaveTextContent('No pudimos mostrar Clientes');
+});
+
+test('a rollback takes effect at the next navigation, and what did not change is not mounted again', async () => {
+  let mounts = 0;
+  const counted = {
+    ...writes(''),
+    mount: async ({ domElement }: AreaProps) => {
+      domElement.textContent = `tablero ${++mounts}`;
+    },
+  };
+  remotes.set('mf_session__rrel1/area', () => counted);
+  await openWith('new1', () => writes('clientes de hoy'), 'dashboard');
+  await screen.findByText('tablero 1');
+  await serveRegistry([cfdi('old1'), inicio]);
+  await userEvent.click(screen.getByRole('link', { name: 'Clientes' }));
+  expect(await screen.findByText('clientes de antes')).toBeInTheDocument();
+  expect(mounts).toBe(1);
+});
+
+test('the server is told the class of the failure and the code that the person sees, and nothing else', async () => {
+  const bodies: string[] = [];
+  const sendBeacon = jest.fn((_url: string, blob: Blob) => {
+    const reader = new FileReader();
+    reader.onload = () => bodies.push(String(reader.result));
+    reader.readAsText(blob);
+    return true;
+  });
+  Object.assign(navigator, { sendBeacon });
+  await openWith('tel1', fails);
+  await screen.findByText('clientes de antes');
+  act(() => void window.dispatchEvent(new Event('pagehide')));
+  await waitFor(() => expect(bodies.length).toBeGreaterThan(0));
+  const events = bodies.flatMap((body) => (JSON.parse(body) as { events: unknown[] }).events);
+  const failure = events.find((event) => (event as { release: string }).release === 'tel1');
+  expect(failure).toMatchObject({ kind: 'failure', area: 'mf-cfdi', errorClass: 'load-error' });
+  for (const event of events) expect(telemetryEvent.safeParse(event).success).toBe(true);
+});

@@ -1,0 +1,146 @@
+import { Refusal } from '@boveda/area-kit/testing';
+import { getPreview, type ReleaseRecord } from '@boveda/contracts';
+import { session } from '@boveda/session';
+import { act, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { openShell, writes } from '../testing/open-shell';
+import { sampleRelease, signedRelease } from '../testing/signed-registry';
+import { leavePreview } from './preview';
+import { readWish, takeWish } from './wish';
+
+const remotes = new Map<string, () => unknown>();
+jest.mock('@module-federation/enhanced/runtime', () => ({
+  registerPlugins: () => undefined,
+  registerRemotes: () => undefined,
+  loadRemote: async (id: string) => remotes.get(id)?.(),
+}));
+
+const paths = { 'mf-cfdi': ['clientes'], 'mf-session': ['dashboard'] } as const;
+const release = (id: keyof typeof paths, changes: Partial<ReleaseRecord> = {}) =>
+  sampleRelease(id, {
+    title: id === 'mf-cfdi' ? 'Clientes' : 'Inicio',
+    paths: [...paths[id]],
+    menu: [{ label: id === 'mf-cfdi' ? 'Clientes' : 'Inicio', path: paths[id][0], icon: 'home', order: 1 }],
+    ...changes,
+  });
+const inHours = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOString();
+const preview = (changes: Partial<ReleaseRecord> = {}) =>
+  release('mf-cfdi', {
+    release: 'p1234567',
+    preview: { author: 'ana', branch: 'feature/x', expires: inHours(4) },
+    ...changes,
+  });
+
+let stop: () => void = () => undefined;
+beforeEach(() => {
+  jest.spyOn(console, 'warn').mockReturnValue();
+  remotes.clear();
+  remotes.set('mf_session__rrel1/area', () => writes('tablero'));
+  remotes.set('mf_cfdi__rrel1/area', () => writes('clientes estable'));
+  remotes.set('mf_cfdi__rp1234567/area', () => writes('clientes de la rama'));
+});
+afterEach(() => {
+  stop();
+  act(leavePreview);
+  jest.restoreAllMocks();
+  history.replaceState(null, '', '/');
+});
+
+/** Opens clientes in a tab that came by a link of `boveda preview`. */
+async function openBy(link: string, answer: () => unknown) {
+  history.replaceState(null, '', `/?${link}&x=1#h`);
+  takeWish();
+  const { api, open } = await openShell('clientes', [release('mf-cfdi'), release('mf-session')]);
+  api.on(getPreview, answer as () => Promise<{ record: string; signature: string; key: string }>);
+  const shell = await open();
+  stop = shell.stop;
+  return { ...shell, api };
+}
+
+test('the preview is shown in the place of its area alone, under a banner that says whose it is, until one click', async () => {
+  await openBy('preview=mf-cfdi@p1234567', () => signedRelease(preview()));
+  expect(location.href).toMatch(/\/\?x=1#h$/);
+  expect(await screen.findByText('clientes de la rama')).toBeInTheDocument();
+  const banner = screen.getByRole('complementary', { name: 'Vista previa' });
+  expect(banner).toHaveTextContent(/Vista previa de Clientes · rama feature\/x · de ana · termina el /);
+  await userEvent.click(screen.getByRole('link', { name: 'Inicio' }));
+  expect(await screen.findByText('tablero')).toBeInTheDocument();
+  expect(banner).toBeInTheDocument();
+  await userEvent.click(within(banner).getByRole('button', { name: 'Salir de la vista previa' }));
+  await userEvent.click(screen.getByRole('link', { name: 'Clientes' }));
+  expect(await screen.findByText('clientes estable')).toBeInTheDocument();
+  expect(readWish()).toBeNull();
+});
+
+const refused = (status: number, code: 'forbidden' | 'link_expired' | 'not_found') => () => {
+  throw new Refusal(status, code, 'no');
+};
+const link = 'preview=mf-cfdi@p1234567';
+const altered = async () => {
+  const signed = await signedRelease(preview());
+  return { ...signed, record: signed.record.replace('ana', 'eva') };
+};
+const evil = encodeURIComponent('https://evil.example/remoteEntry.js');
+
+test.each<[string, string, () => unknown, string]>([
+  ['is forbidden', link, refused(403, 'forbidden'), 'forbidden'],
+  ['is over, says the server', link, refused(410, 'link_expired'), 'link_expired'],
+  ['is unknown', link, refused(404, 'not_found'), 'not_found'],
+  ['is altered', link, altered, 'bad_signature'],
+  [
+    'is over, says its record',
+    link,
+    () => signedRelease(preview({ preview: { author: 'a', branch: 'b', expires: inHours(-1) } })),
+    'expired',
+  ],
+  [
+    'is of another area',
+    link,
+    () => signedRelease(release('mf-session', { release: 'p1234567', preview: preview().preview })),
+    'unknown_release',
+  ],
+  ['is a release', link, () => signedRelease(preview({ preview: null })), 'not_a_preview'],
+  [
+    'has its files elsewhere',
+    link,
+    () => signedRelease(preview({ manifestUrl: '/releases/mf-otra/p1234567/mf-manifest.json' })),
+    'malformed',
+  ],
+  ['is an address', `preview=${evil}`, altered, 'malformed_link'],
+  ['is an area at an address', `preview=mf-cfdi@${evil}`, altered, 'malformed_link'],
+  ['is asked for twice', `${link}&${link}`, altered, 'malformed_link'],
+  ['is a key of every object', 'preview=__proto__@p1234567', altered, 'malformed_link'],
+  ['has a line break', 'preview=mf-cfdi@p1234567%0A', altered, 'malformed_link'],
+  ['is empty', 'preview=', altered, 'malformed_link'],
+])('what %s is not shown: the stable release is, and the person is told', async (_, by, answer, reason) => {
+  await openBy(by, answer);
+  expect(await screen.findByText('clientes estable')).toBeInTheDocument();
+  expect(await screen.findByText('Se muestra la versión estable, sin vista previa')).toBeInTheDocument();
+  expect(screen.getByText(new RegExp(`Código de soporte: \\w+ \\(${reason}\\)`))).toBeInTheDocument();
+  expect(screen.queryByText(/de la rama/)).toBeNull();
+  expect(screen.queryByText(/^Vista previa de/)).toBeNull();
+  expect(readWish()).toBeNull();
+});
+
+test('it ends by itself when its time is over', async () => {
+  await openBy(link, () => signedRelease(preview({ preview: { ...preview().preview, expires: inMs(1500) } as never })));
+  expect(await screen.findByText('clientes de la rama')).toBeInTheDocument();
+  expect(await screen.findByText('clientes estable')).toBeInTheDocument();
+  expect(screen.getByText(/\(expired\)/)).toBeInTheDocument();
+});
+const inMs = (ms: number) => new Date(Date.now() + ms).toISOString();
+
+test('it ends with the session of the person who may see it', async () => {
+  const { address } = await openBy(link, () => signedRelease(preview()));
+  await screen.findByText('clientes de la rama');
+  act(() => session.close('logout'));
+  await waitFor(() => expect(address()).toBe('/login'));
+  expect(readWish()).toBeNull();
+});
+
+test('a preview that does not run is replaced by the stable release, and the person is told', async () => {
+  remotes.set('mf_cfdi__rp7777777/area', () => ({}));
+  await openBy('preview=mf-cfdi@p7777777', () => signedRelease(preview({ release: 'p7777777' })));
+  expect(await screen.findByText('clientes estable')).toBeInTheDocument();
+  expect(await screen.findByText(/Se muestra la versión estable de Clientes/)).toBeInTheDocument();
+});
