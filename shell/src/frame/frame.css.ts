@@ -21,14 +21,13 @@ export const frameCss = `
 .frame-main:focus{outline:none}
 .frame-main :where(a){color:var(--bv-link)}
 .frame-main :where(:not(p)>a:not(:hover)){text-decoration:none}
-.frame-plan{margin-bottom:16px}
+.frame .frame-plan,.frame .shell-fallback{margin-bottom:16px}
 .frame-veil{display:none}
 .shell-notice{display:flex;flex-direction:column;align-items:center;text-align:center;padding:72px 16px}
 .shell-notice h2{margin:0;font-size:22px}
 .shell-notice div.ant-typography,.shell-notice p{max-width:36em;margin:0}
 .about-areas{list-style:none;margin:12px 0 0;padding:0;display:grid;gap:10px}
 .about-areas li{display:flex;flex-wrap:wrap;align-items:baseline;gap:4px 8px;overflow-wrap:anywhere}
-.shell-fallback{margin-bottom:16px}
 .frame:has(>.preview-banner){padding-bottom:56px}
 .preview-banner{position:fixed;inset:auto 0 0;z-index:2000;display:flex;align-items:center;gap:12px;padding:8px 16px;background:var(--bv-warningSurface);color:var(--bv-warning);border-top:2px solid var(--bv-warning)}
 .preview-banner p{flex:1 1 auto;min-width:0;margin:0;overflow-wrap:anywhere}

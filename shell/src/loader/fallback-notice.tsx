@@ -13,6 +13,9 @@ interface Props {
 export function FallbackNotice({ failure, shown, wanted, onRetry }: Props) {
   const { title } = shown.release;
   const stable = wanted?.standing === 'preview' && shown.standing === 'live';
+  const words = stable
+    ? `Se muestra la versión estable de ${title}: la vista previa no se pudo cargar.`
+    : `Se muestra la versión anterior de ${title}: la actual no se pudo cargar.`;
   return (
     <Alert
       className="shell-fallback"
@@ -20,12 +23,7 @@ export function FallbackNotice({ failure, shown, wanted, onRetry }: Props) {
       role="status"
       showIcon
       closable
-      title={
-        stable
-          ? `Se muestra la versión estable de ${title}: la vista previa no se pudo cargar.`
-          : `Se muestra la versión anterior de ${title}: la actual no se pudo cargar.`
-      }
-      description={`Código de soporte: ${failure.supportId} · Versión: ${failure.release}`}
+      title={`${words} Código de soporte: ${failure.supportId} · Versión: ${failure.release}`}
       action={
         <Button size="small" onClick={onRetry}>
           Reintentar

@@ -1,0 +1,247 @@
+import type { SignedRelease } from '@boveda/contracts';
+import type { BrowserContext, Page } from 'playwright/test';
+import { demo } from '../support/accounts';
+import { expect, test as journey } from '../support/journey';
+import { makeLive, publish, stackSigner, stackStore, withdraw } from '../support/releases';
+import { enter, menu } from '../support/session';
+import { type StrangerServer, strangerKey, strangerServer } from '../support/stranger';
+
+const HOUR_MS = 3_600_000;
+
+type State = Awaited<ReturnType<BrowserContext['storageState']>>;
+let state: State;
+let rfc: string;
+/** The live release, a preview, another one, and one whose time is over. */
+let live: string;
+let preview: string;
+let other: string;
+let over: string;
+let ends: Date;
+
+const test = journey.extend({ storageState: async ({ browserName: _ }, use) => use(state) });
+
+test.beforeAll(async ({ browser }) => {
+  ends = new Date(Date.now() + 4 * HOUR_MS);
+  live = await publish('mf-caos');
+  preview = await publish('mf-caos', ends);
+  other = await publish('mf-caos', ends);
+  over = await publish('mf-caos', new Date(Date.now() - 1000));
+  await makeLive('mf-caos', live);
+  const page = await browser.newPage({ storageState: undefined });
+  rfc = 'EKU9003173C9';
+  await enter(page, demo.varios, rfc);
+  state = await page.context().storageState();
+  await page.close();
+});
+test.afterAll(async () => {
+  await withdraw('mf-caos');
+  const store = await stackStore();
+  for (const release of [preview, other, over]) await store.remove('mf-caos', release);
+});
+
+const banner = (page: Page) => page.getByRole('complementary', { name: 'Vista previa' });
+const shows = (page: Page, release: string) => expect(page.getByText(`Versión ${release}`)).toBeVisible();
+const link = (text: string) => `/${rfc}/caos?preview=${text}`;
+const refusal = (page: Page) => page.getByText('Se muestra la versión estable, sin vista previa');
+
+test('one area in preview inside the stable shell, the others as they are live', async ({ page }) => {
+  await page.goto(link(`mf-caos@${preview}`));
+  await shows(page, preview);
+  await expect(page).toHaveURL(new RegExp(`/${rfc}/caos$`));
+  for (const words of ['Caos', 'arreglo/caos', 'Ana Pérez', 'termina el'])
+    await expect(banner(page)).toContainText(words);
+  const document = await page.evaluate(() => performance.timeOrigin);
+
+  await menu(page, 'Inicio').click();
+  await expect(page.getByText('CFDIS Emitidos')).toBeVisible();
+  await expect(banner(page)).toBeVisible();
+  await menu(page, 'Clientes').click();
+  await expect(page.getByRole('columnheader', { name: 'UUID' })).toBeVisible();
+  await expect(banner(page)).toBeInViewport();
+
+  const tab = await page.context().newPage();
+  await tab.goto(`/${rfc}/caos`);
+  await shows(tab, live);
+  await expect(banner(tab)).toBeHidden();
+  await tab.close();
+
+  await menu(page, 'Caos').click();
+  await shows(page, preview);
+  await banner(page).getByRole('button', { name: 'Salir de la vista previa' }).click();
+  await shows(page, live);
+  await expect(banner(page)).toBeHidden();
+  expect(await page.evaluate(() => performance.timeOrigin)).toBe(document);
+  await page.reload();
+  await shows(page, live);
+});
+
+test('a preview outlives a reload of its tab, and ends when its time is over', async ({ page }) => {
+  await page.clock.install();
+  await page.goto(link(`mf-caos@${preview}`));
+  await shows(page, preview);
+  await page.reload();
+  await shows(page, preview);
+  await page.clock.setSystemTime(ends);
+  await page.clock.fastForward(4 * HOUR_MS);
+  await expect(banner(page)).toBeHidden();
+  await expect(page.getByText('La vista previa ya terminó.')).toBeVisible();
+});
+
+test('a preview is for those who were given leave', async ({ browser, watch }) => {
+  watch.expectComplaint(/previews/);
+  const context = await browser.newContext({ storageState: undefined });
+  const page = await context.newPage();
+  await enter(page, demo.uno);
+  const own = new URL(page.url()).pathname.split('/')[1];
+  await page.goto(`/${own}/caos?preview=mf-caos@${preview}`);
+  await expect(refusal(page)).toBeVisible();
+  await expect(page.getByText('no tiene permiso')).toBeVisible();
+  await shows(page, live);
+  await expect(banner(page)).toBeHidden();
+  await context.close();
+});
+
+test.describe('nothing else runs', () => {
+  let stranger: StrangerServer;
+  test.beforeEach(async ({ watch }) => {
+    watch.expectComplaint(/previews/);
+    stranger = await strangerServer();
+  });
+  test.afterEach(() => stranger.close());
+
+  /** The stable area is there, and nobody heard of the stranger. */
+  async function expectStable(page: Page): Promise<void> {
+    await shows(page, live);
+    await expect(banner(page)).toBeHidden();
+    expect(await page.evaluate(() => 'stranger' in globalThis)).toBe(false);
+    expect(stranger.asked).toEqual([]);
+  }
+
+  test('by the address of the page', async ({ page }) => {
+    const { url, port } = stranger;
+    const wishes: Record<string, string> = {
+      'an address': url,
+      'an address, encoded': encodeURIComponent(url),
+      'an address, encoded twice': encodeURIComponent(encodeURIComponent(url)),
+      'an address instead of an id': `mf-caos@${url}`,
+      'an address without scheme': `//localhost:${port}/x.js`,
+      'an address without scheme instead of an id': `mf-caos@//localhost:${port}/x.js`,
+      'a data: address': 'data:text/javascript,globalThis.stranger=true',
+      'a blob: address': `blob:http://localhost:${port}/0b6b2f0c-1111-4111-8111-111111111111`,
+      'a javascript: address': 'javascript:globalThis.stranger=true',
+      'our host as user of another': `http://localhost@localhost:${port}/x.js`,
+      'our host with a dot': `http://localhost.:${port}/x.js`,
+      'a way out of the folder': 'mf-caos@..%2f..%2fdata',
+      'a key of every object': 'mf-caos@__proto__',
+      'a key of every object for an area': `__proto__@${preview}`,
+      'an id that nobody published': 'mf-caos@pffffffffff0',
+      'a preview that is over': `mf-caos@${over}`,
+      'a release that is no preview': `mf-caos@${live}`,
+      'a preview of another area': `mf-cfdi@${preview}`,
+      'a second wish after a good one': `mf-caos@${preview}&preview=${encodeURIComponent(url)}`,
+      'capital letters': `MF-CAOS@${preview.toUpperCase()}`,
+      'something after the id': `mf-caos@${preview}%0a${encodeURIComponent(url)}`,
+      nothing: '',
+    };
+    for (const [what, wish] of Object.entries(wishes))
+      await test.step(what, async () => {
+        await page.goto(link(wish));
+        await expect(refusal(page)).toBeVisible();
+        await expectStable(page);
+      });
+    await page.goto(`/${rfc}/caos#preview=mf-caos@${preview}`);
+    await expectStable(page);
+  });
+
+  test('by what somebody left in the browser', async ({ page }) => {
+    const { url } = stranger;
+    await page.goto(`/${rfc}/caos`);
+    const overrides = { imports: { 'mf-caos': url }, overrides: { 'mf-caos': url, [`mf_caos__r${live}`]: url } };
+    await page.evaluate(
+      ({ url, preview, overrides }) => {
+        localStorage.setItem('boveda.preview', `mf-caos@${preview}`);
+        localStorage.setItem('preview', url);
+        localStorage.setItem('__MF_DEVTOOLS__', JSON.stringify(overrides));
+        localStorage.setItem('import-map-override:mf-caos', url);
+        localStorage.setItem('import-map-overrides', JSON.stringify(overrides));
+        localStorage.setItem('imo', JSON.stringify(overrides));
+        localStorage.setItem('sfm-next:mf-caos', url);
+        // biome-ignore lint/suspicious/noDocumentCookie: any page of this host could.
+        document.cookie = `boveda.preview=mf-caos@${preview}; path=/`;
+        window.name = `mf-caos@${preview}`;
+      },
+      { url, preview, overrides },
+    );
+    await page.reload();
+    await expectStable(page);
+    for (const garbage of [
+      url,
+      `{"area":"mf-caos","release":"${preview}","url":"${url}"}`,
+      'a'.repeat(1_000_000),
+      '\0',
+    ]) {
+      await page.evaluate((text) => sessionStorage.setItem('boveda.preview', text), garbage);
+      await page.reload();
+      await expect(refusal(page)).toBeVisible();
+      await expectStable(page);
+    }
+  });
+
+  test('by what somebody says to the page', async ({ page }) => {
+    const { url } = stranger;
+    await page.goto(`/${rfc}/caos`);
+    await shows(page, live);
+    await page.evaluate(
+      ({ url, preview }) => {
+        const wish = {
+          type: 'preview',
+          preview: `mf-caos@${preview}`,
+          area: 'mf-caos',
+          release: preview,
+          url,
+          entry: url,
+        };
+        window.postMessage(wish, '*');
+        window.postMessage(JSON.stringify(wish), '*');
+        for (const name of ['boveda', 'preview', 'boveda.preview']) new BroadcastChannel(name).postMessage(wish);
+        window.dispatchEvent(new StorageEvent('storage', { key: 'boveda.preview', newValue: `mf-caos@${preview}` }));
+        window.dispatchEvent(new CustomEvent('preview', { detail: wish }));
+        window.dispatchEvent(new MessageEvent('message', { data: wish, origin: location.origin }));
+      },
+      { url, preview },
+    );
+    await menu(page, 'Inicio').click();
+    await expect(page.getByText('CFDIS Emitidos')).toBeVisible();
+    await menu(page, 'Caos').click();
+    await expectStable(page);
+  });
+
+  test('by what somebody answers instead of the server', async ({ page }) => {
+    const signedOf = async (release: string) =>
+      (await (await stackStore()).release('mf-caos', release)) as SignedRelease;
+    const good = await signedOf(preview);
+    const [theirs, ours] = [await strangerKey(), await stackSigner()];
+    const moved = good.record.replace(/"manifestUrl":"[^"]+"/, `"manifestUrl":"${stranger.url}"`);
+    const longer = good.record.replace(/"expires":"\d{4}/, '"expires":"2999');
+    const answers: Record<string, unknown> = {
+      'a record that says another place': { ...good, record: moved },
+      'the same, signed by a stranger': { record: moved, ...theirs.sign('release', moved) },
+      'the same, under the name of our key': { record: moved, ...theirs.sign('release', moved), key: good.key },
+      'the same, signed by us': { record: moved, ...ours.sign('release', moved) },
+      'a record signed as something else': { record: good.record, ...ours.sign('promotion', good.record) },
+      'a record that ends later': { ...good, record: longer },
+      'another preview': await signedOf(other),
+      'one that is over': await signedOf(over),
+      'the live release': await signedOf(live),
+      'a text': `<script src="${stranger.url}"></script>`,
+    };
+    for (const [what, answer] of Object.entries(answers))
+      await test.step(what, async () => {
+        await page.route('**/previews/*', (route) => route.fulfill({ json: answer }));
+        await page.goto(link(`mf-caos@${preview}`));
+        await expect(refusal(page)).toBeVisible();
+        await expectStable(page);
+        await page.unrouteAll();
+      });
+  });
+});
