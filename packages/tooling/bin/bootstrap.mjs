@@ -58,5 +58,12 @@ export function runInstalled(script) {
   });
   // A terminal's Ctrl-C reaches the child twice; it closes everything once, and its end is ours.
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal));
+  if (process.env.npm_lifecycle_event) endWithNpm(child);
   child.on('exit', (code, signal) => process.exit(code ?? (signal ? 1 : 0)));
+}
+
+/** npm killed without a word leaves us behind: whoever started the product that way has let go of it. */
+function endWithNpm(child) {
+  const npm = process.ppid;
+  setInterval(() => process.ppid === npm || child.kill('SIGTERM'), 500).unref();
 }

@@ -26,7 +26,7 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal
 // Whoever started us is gone, perhaps by kill -9.
 process.on('disconnect', () => void shutDown(0));
 
-/** The process that installed and started us, and the one that started it (npm's). */
+/** The process that installed and started us, and the one that started it: npm, or a shell. */
 const starters = () => [process.ppid, Number(process.env.BOVEDA_STARTED_BY)].filter((pid) => pid > 1);
 
 function announce({ address, satUrl }: Product): void {
