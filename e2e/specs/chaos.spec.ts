@@ -105,6 +105,7 @@ for (const fault of ['throws at unmount', 'never unmounts', 'never renders'])
 
 const FILES = {
   entry: /\/mf-caos\/\w+\/remoteEntry\.\w+\.js/,
+  part: /\/mf-caos\/\w+\/\d+\.\w+\.js/,
   area: /\/mf-caos\/\w+\/__federation_expose_area\.\w+\.js/,
 };
 const unavailable = (route: Route) => route.fulfill({ status: 503, body: 'No disponible' });
@@ -144,6 +145,36 @@ for (const file of ['entry', 'area'] as const)
     });
     expect(held.length).toBeGreaterThan(0);
   });
+
+test('an area whose screen asks for a part that is refused with 503 fails alone and comes back', async ({
+  page,
+  watch,
+}) => {
+  watch.expectComplaint(/caos/);
+  await open(page);
+  await misbehave(page, 'needs its chunk');
+  await page.route(FILES.part, unavailable);
+  await expectSurvived(page, 0, () => page.unrouteAll({ behavior: 'ignoreErrors' }));
+  await menu(page, 'Caos').click();
+  await expect(page.getByText('Detalle del caos')).toBeVisible();
+});
+
+test('an area whose part was altered on its way fails alone, and the rest of it can be opened again', async ({
+  page,
+  watch,
+}) => {
+  watch.expectComplaint(/caos/);
+  await open(page);
+  await misbehave(page, 'needs its chunk');
+  await page.route(FILES.part, tampered);
+  await menu(page, 'Caos').click();
+  await expectFailure(page, 0);
+  await expectOthersWork(page);
+  expect(await page.evaluate(() => 'tampered' in globalThis)).toBe(false);
+  await behave(page);
+  await menu(page, 'Caos').click();
+  await expect(screen(page)).toBeVisible();
+});
 
 test('an area built for another React fails alone, before anything of it is drawn', async ({ page, watch }) => {
   watch.expectComplaint(/mf-antigua|mf_antigua|react/i);

@@ -1,7 +1,7 @@
 import type { RouterStore } from '@boveda/area-kit';
 import { currentRegistry, refreshRegistry } from './registry';
 
-/** Two clicks in a row ask once. */
+/** Clicks in a row ask once, and once more after the last of them. */
 const PAUSE_MS = 2000;
 
 /**
@@ -11,12 +11,23 @@ const PAUSE_MS = 2000;
 export function followRegistry(router: RouterStore): () => void {
   let path = router.getSnapshot().location.pathname;
   let asked = Number.NEGATIVE_INFINITY;
-  return router.subscribe(() => {
+  let later: ReturnType<typeof setTimeout> | undefined;
+  const ask = () => {
+    later = undefined;
+    asked = performance.now();
+    void refreshRegistry();
+  };
+  const unsubscribe = router.subscribe(() => {
     const { pathname } = router.getSnapshot().location;
     if (pathname === path) return;
     path = pathname;
-    if (!currentRegistry() || performance.now() - asked < PAUSE_MS) return;
-    asked = performance.now();
-    void refreshRegistry();
+    if (!currentRegistry() || later !== undefined) return;
+    const wait = asked + PAUSE_MS - performance.now();
+    if (wait <= 0) ask();
+    else later = setTimeout(ask, wait);
   });
+  return () => {
+    clearTimeout(later);
+    unsubscribe();
+  };
 }

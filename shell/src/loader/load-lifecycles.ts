@@ -11,13 +11,17 @@ const BACK_OFF_MS = 600;
 /** Failed attempts of this page by container: a container that failed once is always asked for anew. */
 const failures = new Map<string, number>();
 
+/** The next load evaluates the release anew: what a lazy part of it once failed with, it fails with for ever. */
+export const loadAfresh = ({ container }: ReleaseRecord): void =>
+  void failures.set(container, (failures.get(container) ?? 0) + 1);
+
 const attempt = async (release: ReleaseRecord, module: string): Promise<Lifecycles> => {
   const failed = failures.get(release.container) ?? 0;
   try {
     const loaded = await withDeadline(loadModule(release, module, failed), DEADLINE_MS, `load ${release.id}`);
     return asLifecycles(loaded);
   } catch (error) {
-    failures.set(release.container, failed + 1);
+    loadAfresh(release);
     throw error;
   }
 };

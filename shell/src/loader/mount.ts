@@ -2,8 +2,8 @@ import type { AreaProps, Lifecycles } from '@boveda/area-kit';
 import type { ReleaseRecord } from '@boveda/contracts';
 import { report } from '../telemetry/telemetry';
 import { withDeadline } from './deadline';
-import type { Step } from './failure';
-import { loadLifecycles } from './load-lifecycles';
+import { isChunkError, type Step } from './failure';
+import { loadAfresh, loadLifecycles } from './load-lifecycles';
 import { hasRoute } from './registry';
 
 const MOUNT_MS = 8000;
@@ -44,7 +44,10 @@ export function mountInto(
   place.append(element);
   const area = { id: release.id, release: release.release, paths };
   let step: Step = 'load';
-  const fail = (error: unknown) => failed(error, step);
+  const fail = (error: unknown) => {
+    if (isChunkError(error)) loadAfresh(release);
+    failed(error, step);
+  };
   const props: AreaProps = { ...around, hasRoute, name: element.id, domElement: element, area, onAreaError: fail };
   const started = performance.now();
   const measure = (metric: 'area-load' | 'area-mount', since: number) => {
