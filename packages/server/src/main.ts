@@ -14,14 +14,15 @@ async function main(): Promise<void> {
   const log = createLog(env.logLevel);
   const opening = openDeps(env, log);
   let app: FastifyInstance | undefined;
-  let worker: { stop(): Promise<void> } | undefined;
+  let worker: ReturnType<typeof startWorker> | undefined;
   let stopping = false;
 
   async function stop(reason: string): Promise<void> {
     if (stopping) return;
     stopping = true;
     log.info(`${reason}: finishing what is under way`);
-    const drained = Promise.allSettled([app?.close(), worker?.stop()]);
+    // A worker that is still starting has connections of its own: without its end, the database would never close.
+    const drained = Promise.allSettled([app?.close(), worker?.then((started) => started.stop())]);
     await Promise.race([drained, new Promise((resolve) => setTimeout(resolve, DRAIN_MS).unref())]);
     app?.server.closeAllConnections();
     const opened = await opening.catch(() => null);
@@ -39,7 +40,9 @@ async function main(): Promise<void> {
     // Before the worker: it would ask the SAT about every demo CFDI a second time.
     if (env.demo && env.role !== 'worker') await ensureDemo(deps);
     await app?.listen({ port: env.port, host: env.host });
-    if (env.role !== 'api') worker = await startWorker(deps, database.pool);
+    if (env.role === 'api' || stopping) return;
+    worker = startWorker(deps, database.pool);
+    await worker;
   } catch (error) {
     // Stopped in the middle of the start: what was opened is closed, and what follows fails.
     if (stopping) return;
