@@ -40,6 +40,26 @@ for (const section of ['clientes', 'proveedores'] as const) {
   });
 }
 
+test('C3 C6 the page size is an address, many pages are condensed, and every row of vigentes says so', async ({
+  page,
+}) => {
+  const { count } = await (await apiOf(demo.uno)).emitidos.list({ status: '2' });
+  await openList(page, 'clientes');
+  const pages = page.getByRole('navigation', { name: 'Paginación' });
+  const size = pages.getByLabel('Registros por página');
+  await expect(size.getByRole('option')).toHaveText(['10', '20', '50', '100', '250']);
+  await size.selectOption('10');
+  await expect(page).toHaveURL(/limit=10&offset=0/);
+  await expect(rows(page)).toHaveCount(10);
+  await expect(rows(page).getByText('Vigente', { exact: true })).toHaveCount(10);
+  const last = Math.ceil(count / 10);
+  expect(last).toBeGreaterThan(5);
+  await expect(pages.getByText('…')).toHaveCount(1);
+  await pages.getByRole('button', { name: `Página ${last}`, exact: true }).click();
+  await expect(page).toHaveURL(new RegExp(`offset=${(last - 1) * 10}`));
+  await expect(rows(page)).toHaveCount(count - (last - 1) * 10);
+});
+
 test('C2 searching while typing narrows the list and goes back to the first page; Limpiar undoes it', async ({
   page,
 }) => {

@@ -81,7 +81,7 @@ const faults: [fault: string, deadline: number][] = [
   ['never mounts', MOUNT_MS],
 ];
 for (const [fault, deadline] of faults)
-  test(`an area that ${fault} fails alone and comes back`, async ({ page, watch }) => {
+  test(`P7 an area that ${fault} fails alone and comes back`, async ({ page, watch }) => {
     watch.expectComplaint(/caos/);
     if (deadline > 0) await page.clock.install();
     await open(page);
@@ -90,7 +90,7 @@ for (const [fault, deadline] of faults)
   });
 
 for (const fault of ['throws at unmount', 'never unmounts', 'never renders'])
-  test(`an area that ${fault} keeps nobody from leaving it, and can be opened again`, async ({ page, watch }) => {
+  test(`P7 an area that ${fault} keeps nobody from leaving it, and can be opened again`, async ({ page, watch }) => {
     watch.expectComplaint(/caos/);
     await open(page);
     await misbehave(page, fault);
@@ -123,7 +123,7 @@ const wires: [what: string, file: RegExp, answer: (route: Route) => unknown][] =
   ['screen was altered on its way', FILES.area, tampered],
 ];
 for (const [what, file, answer] of wires)
-  test(`an area whose ${what} fails alone and comes back`, async ({ page, watch }) => {
+  test(`P7 an area whose ${what} fails alone and comes back`, async ({ page, watch }) => {
     watch.expectComplaint(/mf-caos/);
     await open(page);
     await page.route(file, answer);
@@ -132,7 +132,7 @@ for (const [what, file, answer] of wires)
   });
 
 for (const file of ['entry', 'area'] as const)
-  test(`an area whose ${file} comes long after its time fails alone and comes back`, async ({ page, watch }) => {
+  test(`P7 an area whose ${file} comes long after its time fails alone and comes back`, async ({ page, watch }) => {
     watch.expectComplaint(/mf-caos/);
     const held: Route[] = [];
     await page.clock.install();
@@ -146,7 +146,7 @@ for (const file of ['entry', 'area'] as const)
     expect(held.length).toBeGreaterThan(0);
   });
 
-test('an area whose screen asks for a part that is refused with 503 fails alone and comes back', async ({
+test('P7 an area whose screen asks for a part that is refused with 503 fails alone and comes back', async ({
   page,
   watch,
 }) => {
@@ -159,7 +159,7 @@ test('an area whose screen asks for a part that is refused with 503 fails alone 
   await expect(page.getByText('Detalle del caos')).toBeVisible();
 });
 
-test('an area whose part was altered on its way fails alone, and the rest of it can be opened again', async ({
+test('P7 an area whose part was altered on its way fails alone, and the rest of it can be opened again', async ({
   page,
   watch,
 }) => {
@@ -176,7 +176,7 @@ test('an area whose part was altered on its way fails alone, and the rest of it 
   await expect(screen(page)).toBeVisible();
 });
 
-test('an area built for another React fails alone, before anything of it is drawn', async ({ page, watch }) => {
+test('P7 an area built for another React fails alone, before anything of it is drawn', async ({ page, watch }) => {
   watch.expectComplaint(/mf-antigua|mf_antigua|react/i);
   await open(page);
   await menu(page, 'Antigua').click();

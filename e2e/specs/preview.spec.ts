@@ -44,7 +44,7 @@ const shows = (page: Page, release: string) => expect(page.getByText(`Versión $
 const link = (text: string) => `/${rfc}/caos?preview=${text}`;
 const refusal = (page: Page) => page.getByText('Se muestra la versión estable, sin vista previa');
 
-test('one area in preview inside the stable shell, the others as they are live', async ({ page }) => {
+test('P6 one area in preview inside the stable shell, the others as they are live', async ({ page }) => {
   await page.goto(link(`mf-caos@${preview}`));
   await shows(page, preview);
   await expect(page).toHaveURL(new RegExp(`/${rfc}/caos$`));
@@ -75,7 +75,7 @@ test('one area in preview inside the stable shell, the others as they are live',
   await shows(page, live);
 });
 
-test('a preview outlives a reload of its tab, and ends when its time is over', async ({ page }) => {
+test('P6 a preview outlives a reload of its tab, and ends when its time is over', async ({ page }) => {
   await page.clock.install();
   await page.goto(link(`mf-caos@${preview}`));
   await shows(page, preview);
@@ -87,7 +87,7 @@ test('a preview outlives a reload of its tab, and ends when its time is over', a
   await expect(page.getByText('La vista previa ya terminó.')).toBeVisible();
 });
 
-test('a preview is for those who were given leave', async ({ browser, watch }) => {
+test('P6 a preview is for those who were given leave', async ({ browser, watch }) => {
   watch.expectComplaint(/previews/);
   const context = await browser.newContext({ storageState: undefined });
   const page = await context.newPage();

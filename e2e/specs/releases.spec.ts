@@ -43,7 +43,7 @@ async function visitAgain(page: Page): Promise<void> {
   await menu(page, 'Caos').click();
 }
 
-test('a promotion and a rollback are seen at the next navigation, without a reload', async ({ page }) => {
+test('P2 P3 P8 a promotion and a rollback are seen at the next navigation, without a reload', async ({ page }) => {
   await open(page);
   const document = await documentOf(page);
   await menu(page, 'Caos').click();
@@ -60,7 +60,7 @@ test('a promotion and a rollback are seen at the next navigation, without a relo
   expect(out).toMatch(new RegExp(`mf-caos +${first} .*by journey \\(prueba\\)`));
 });
 
-test('a release is written once, and one that does not fit is not promoted', async () => {
+test('P8 a release is written once, and one that does not fit is not promoted', async () => {
   await expect(publishAs('mf-caos', first)).rejects.toThrow(/already published/);
   const unfit = await publish('mf-antigua');
   const { code, out } = await boveda('promote', unfit, '--to', 'local');
@@ -68,7 +68,7 @@ test('a release is written once, and one that does not fit is not promoted', asy
   expect((await boveda('status')).out).not.toContain('mf-antigua');
 });
 
-test('a canary is for its share of the sessions, and ends', async ({ browser }) => {
+test('P3 a canary is for its share of the sessions, and ends', async ({ browser }) => {
   const bucket = async (number: number) => {
     const context = await browser.newContext({ storageState: state });
     await context.addInitScript((own) => sessionStorage.setItem('boveda.bucket', String(own)), number);

@@ -41,7 +41,7 @@ async function acknowledge(page: Page): Promise<void> {
   await expect(page.getByText(/^Completado/)).toBeHidden();
 }
 
-test('U1 U3 U5 C12 C13 a real CFDI with its PDF goes in, shows in Proveedores, opens as PDF and XML', async ({
+test('D5 U1 U3 U5 C12 C13 a real CFDI with its PDF goes in, shows in Proveedores, opens as PDF and XML', async ({
   page,
 }) => {
   test.skip(!haveFixtures, 'no fixtures');
