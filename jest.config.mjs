@@ -28,7 +28,7 @@ const common = {
 };
 
 export default {
-  testTimeout: 30_000,
+  testTimeout: 60_000,
   projects: [
     {
       ...common,

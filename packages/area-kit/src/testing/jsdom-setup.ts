@@ -5,8 +5,8 @@ import { act, cleanup, configure } from '@testing-library/react';
 import axios from 'axios';
 import { closeFakeApi, fakeAdapter } from './fake-api';
 
-// antd in jsdom on a busy machine needs more than the library's second.
-configure({ asyncUtilTimeout: 5000 });
+// A screen that is loaded lazily compiles antd first on a clean checkout: on a busy machine that takes many seconds.
+configure({ asyncUtilTimeout: 20_000 });
 
 // An SDK copies the defaults when it is made: from here on nothing in a test can reach a network.
 axios.defaults.adapter = fakeAdapter;
