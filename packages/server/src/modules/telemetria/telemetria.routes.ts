@@ -5,8 +5,8 @@ import { consumeLimits } from '../../http/limits';
 import { storeTelemetry } from './telemetria.store';
 
 const BODY_LIMIT = 8 * 1024;
-/** Of one address: a page sends a handful when it is left, and one per failure. */
-const PER_ADDRESS = { max: 60, seconds: 60 };
+/** Of one address, behind which a whole office may sit: a page sends a handful per area it opens, and one per failure. */
+const PER_ADDRESS = { max: 600, seconds: 60 };
 /** Of everybody: what a table can take for ever, not what somebody can send. */
 const OVERALL = { key: 'telemetria', max: 3000, seconds: 60 };
 
