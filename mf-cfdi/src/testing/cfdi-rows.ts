@@ -37,5 +37,13 @@ export const cfdiDetail = (n: number, said: Partial<CfdiDetail> = {}): CfdiDetai
   pdfurl: null,
   pdforiginal: false,
   xmlurl: '/archivos/x',
+  validaciones: [
+    {
+      id: 'sello',
+      titulo: 'Sello del emisor',
+      resultado: 'ok',
+      evidencia: 'Sellado con el certificado 00001000000504465028.',
+    },
+  ],
   ...said,
 });

@@ -56,6 +56,18 @@ export const cfdiRow = z.object({
 });
 export type CfdiRow = z.infer<typeof cfdiRow>;
 
+/** What became of one rule: `aviso` does not hold but does not condemn the CFDI, `omitida` could not be checked or does not apply. */
+export const resultadoValidacion = z.enum(['ok', 'aviso', 'falla', 'omitida']);
+
+/** One rule of the report on a CFDI. `id` never changes its meaning; `evidencia` is a Spanish sentence with what was seen. */
+export const validacion = z.object({
+  id: z.string(),
+  titulo: z.string(),
+  resultado: resultadoValidacion,
+  evidencia: z.string(),
+});
+export type Validacion = z.infer<typeof validacion>;
+
 /** A CFDI as its own screen shows it. Links are signed, expire and end with the session. */
 export const cfdiDetail = cfdiRow.extend({
   version: z.string(),
@@ -70,6 +82,9 @@ export const cfdiDetail = cfdiRow.extend({
   pdfurl: z.string().nullable().describe('always there for a CFDI that can be represented'),
   pdforiginal: z.boolean().describe('the PDF came with the CFDI; otherwise it is made from the XML'),
   xmlurl: z.string(),
+  validaciones: z
+    .array(validacion)
+    .describe('every rule, in the order they are read; status and errmsg follow from those that failed'),
 });
 export type CfdiDetail = z.infer<typeof cfdiDetail>;
 

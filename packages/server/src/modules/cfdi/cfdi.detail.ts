@@ -1,4 +1,4 @@
-import type { CfdiDetail, CfdiRow } from '@boveda/contracts';
+import type { CfdiDetail, CfdiRow, Validacion } from '@boveda/contracts';
 import { sql } from 'kysely';
 import { isEmitido } from '../../db/cfdi-tables';
 import type { Db } from '../../db/schema';
@@ -6,6 +6,7 @@ import type { Deps } from '../../deps';
 import { notFound, Problem } from '../../http/problem';
 import { linkTo } from '../archivos/links';
 import { rowColumns, type Scope } from './cfdi.read-model';
+import { readValidaciones } from './validaciones';
 
 interface DetailRow extends CfdiRow {
   version: string;
@@ -18,11 +19,13 @@ interface DetailRow extends CfdiRow {
   verificado: Date | null;
   created: Date;
   pdforiginal: boolean;
+  sha256: string;
+  reglas: Validacion[] | null;
 }
 
 /** One CFDI with links to its files, which live as long as the session. */
 export async function getCfdi(deps: Deps, scope: Scope, id: string, sesionId: string): Promise<CfdiDetail> {
-  const { preaceptado, verificado, created, ...row } = await findDetail(deps.db, scope, id);
+  const { preaceptado, verificado, created, sha256, reglas, ...row } = await findDetail(deps.db, scope, id);
   const link = { rfc: scope.rfc, cfdiId: id, sesionId };
   return {
     ...row,
@@ -31,6 +34,7 @@ export async function getCfdi(deps: Deps, scope: Scope, id: string, sesionId: st
     created: created.toISOString(),
     pdfurl: linkTo(deps, { kind: 'pdf', ...link }),
     xmlurl: linkTo(deps, { kind: 'xml', ...link }),
+    validaciones: await readValidaciones(deps, sha256, reglas ?? []),
   };
 }
 
@@ -49,8 +53,9 @@ export async function preaceptar(db: Db, rfc: string, id: string, preaceptado: b
 async function findDetail(db: Db, { rfc, direccion }: Scope, id: string): Promise<DetailRow> {
   const { rows } = await sql<DetailRow>`
     select ${rowColumns}, c.version, c.metodo_pago as metodopago, c.forma_pago as formapago, c.uso_cfdi as usocfdi,
-      c.subtotal, c.statuscanc, c.preaceptado, c.verificado, c.created, c.pdf_sha256 is not null as pdforiginal
-    from cfdi c
+      c.subtotal, c.statuscanc, c.preaceptado, c.verificado, c.created, c.pdf_sha256 is not null as pdforiginal,
+      c.xml_sha256 as sha256, d.reglas
+    from cfdi c left join cfdi_detalle d on d.rfc_owner = c.rfc_owner and d.cfdi_id = c.id
     where c.rfc_owner = ${rfc} and c.id = ${id}::uuid and c.emitido = ${isEmitido(direccion)}`.execute(db);
   if (!rows[0]) throw notFound();
   return rows[0];
