@@ -38,6 +38,13 @@ interface Agreement {
 let server: RealServer;
 let scene: Scene;
 
+/** Invoice on credit of 17,852.75 MXN between these two. */
+const ON_CREDIT = 'SAT-CFDI+python-satcfdi/tests/test_create_cfdi40/h&e951128469_ingreso_iva16_stamped.xml';
+const ACREEDOR = 'H&E951128469';
+const DEUDOR = 'KIJ0906199R1';
+const EFO = 'AAA090909HHH';
+const emptyPage = { rows: [], count: 0 };
+
 const base64 = async (path: string) => (await fixture(path)).toString('base64');
 const foreign = (call: (sdk: Sdk) => Promise<unknown>): Agreement['problem'] => [
   'taxpayer_not_allowed',
@@ -162,9 +169,93 @@ const agreements: Record<string, Agreement> = {
     },
     problem: ['not_found', ({ receptor }) => receptor.recibidos.preaceptar(ABSENT, { preaceptar: '1' })],
   },
-  'rfcs.search': {
-    happy: async ({ emisor }) => expect((await emisor.rfcs.search({ search: 'mci73' })).rows).toHaveLength(1),
-    problem: ['invalid_query', ({ emisor }) => emisor.rfcs.search({ search: 'm' })],
+  'emitidos.process': {
+    happy: async ({ emisor }) => expect((await emisor.emitidos.process()).msg).toBe('Procesando CFDIs Pendientes'),
+    problem: foreign((sdk) => sdk.emitidos.process()),
+  },
+  'recibidos.process': {
+    happy: async ({ receptor }) => expect((await receptor.recibidos.process()).msg).toBe('Procesando CFDIs Pendientes'),
+    problem: foreign((sdk) => sdk.recibidos.process()),
+  },
+  'pagosEmitidos.list': {
+    happy: async ({ emisor }) => expect(await emisor.pagosEmitidos.list({ pagoestatus: '2' })).toEqual(emptyPage),
+    problem: ['invalid_query', ({ emisor }) => emisor.pagosEmitidos.list({ status: '3' as unknown as '2' })],
+  },
+  'pagosEmitidos.sum': {
+    happy: async ({ emisor }) => expect((await emisor.pagosEmitidos.sum({})).sumaSaldo).toBe('0.00'),
+    problem: foreign((sdk) => sdk.pagosEmitidos.sum({})),
+  },
+  'pagosEmitidos.get': {
+    happy: async () => {
+      const sdk = await creditOf(ACREEDOR);
+      const [factura] = (await sdk.pagosEmitidos.list({})).rows;
+      const nothing = { pagos: [], notascredito: [], facturasrelacionadas: [] };
+      expect(await sdk.pagosEmitidos.get(factura?.id ?? '')).toEqual(nothing);
+    },
+    // Not on credit.
+    problem: ['not_found', ({ emisor, emitido }) => emisor.pagosEmitidos.get(emitido)],
+  },
+  'pagosRecibidos.list': {
+    happy: async () => {
+      const sdk = await creditOf(DEUDOR);
+      const rows = [{ rfc: ACREEDOR, saldoinso: '17852.75', pagoestatus: 3 }];
+      expect(await sdk.pagosRecibidos.list({ pagoestatus: '3' })).toMatchObject({ count: 1, rows });
+    },
+    problem: ['invalid_query', ({ receptor }) => receptor.pagosRecibidos.list({ pagoestatus: '4' as unknown as '1' })],
+  },
+  'pagosRecibidos.sum': {
+    happy: async () =>
+      expect(await (await creditOf(DEUDOR)).pagosRecibidos.sum({})).toMatchObject({
+        sumaTotal: '17852.75',
+        sumaSaldo: '17852.75',
+      }),
+    problem: foreign((sdk) => sdk.pagosRecibidos.sum({})),
+  },
+  'pagosRecibidos.get': {
+    happy: async () => {
+      const sdk = await creditOf(DEUDOR);
+      const [factura] = (await sdk.pagosRecibidos.list({})).rows;
+      expect((await sdk.pagosRecibidos.get(factura?.id ?? '')).notascredito).toEqual([]);
+    },
+    problem: absent((sdk) => sdk.pagosRecibidos.get(ABSENT)),
+  },
+  'inhabilitados.list': {
+    happy: async ({ emisor, emitido, receptor }) => {
+      expect((await emisor.inhabilitados.list({ tabla: 'R' })).rows.map(({ id }) => id)).not.toContain(emitido);
+      for (const { tabla, status } of (await receptor.inhabilitados.list({ tabla: 'R' })).rows)
+        expect([tabla, [1, 4, 5].includes(status)]).toEqual(['R', true]);
+    },
+    problem: ['invalid_query', ({ emisor }) => emisor.inhabilitados.list({ limit: 250 })],
+  },
+  'inhabilitados.get': {
+    happy: async ({ emisor, emitido }) =>
+      expect(await emisor.inhabilitados.get(emitido)).toMatchObject({ tabla: 'E', rfc: 'MCI7306249Y1' }),
+    problem: ['not_found', ({ receptor, emitido }) => receptor.inhabilitados.get(emitido)],
+  },
+  'inhabilitados.process': {
+    happy: async ({ emisor }) => expect((await emisor.inhabilitados.process()).cantidad).toBeGreaterThanOrEqual(0),
+    problem: foreign((sdk) => sdk.inhabilitados.process()),
+  },
+  'rfcs.list': {
+    happy: async ({ emisor }) =>
+      expect(await emisor.rfcs.list({ search: 'mci73' })).toMatchObject({ count: 1, rows: [{ efo: 0 }] }),
+    problem: ['invalid_query', ({ emisor }) => emisor.rfcs.list({ limit: 1_000 })],
+  },
+  'efos.list': {
+    happy: async ({ emisor }) => expect(await emisor.efos.list({ search: 'nadie' })).toEqual(emptyPage),
+    problem: foreign((sdk) => sdk.efos.list({})),
+  },
+  'efos.get': {
+    happy: async ({ emisor }) => {
+      const listed = { rfc: EFO, nombre: 'ACTIVOS', situacion: 2, descripcion: 'Definitivo', oficio_global: '500-05' };
+      const stages = { publicacion_sat: '2018-06-01', etapas: '[]', busqueda: `${EFO} ACTIVOS` };
+      await server.deps.db
+        .insertInto('efos')
+        .values({ ...listed, ...stages })
+        .execute();
+      expect(await emisor.efos.get(EFO)).toMatchObject({ situacion: 2, publicacionsat: '2018-06-01' });
+    },
+    problem: ['not_found', ({ emisor }) => emisor.efos.get(RECEPTOR)],
   },
   'previews.get': {
     happy: async ({ emisor, idacceso }) => {
@@ -208,6 +299,14 @@ const agreements: Record<string, Agreement> = {
     ],
   },
 };
+
+/** A party of an invoice on credit, with that invoice in its vault as a valid one: its PAC was too late to be so. */
+async function creditOf(rfc: string): Promise<Sdk> {
+  const sdk = server.sdkOf(await server.createTaxpayerUser(rfc), rfc);
+  await sdk.upload.cfdi({ name: 'credito.xml', xmlb64: await base64(ON_CREDIT) }).catch(() => undefined);
+  await server.deps.db.updateTable('cfdi').set({ status: 2 }).where('rfc_owner', '=', rfc).execute();
+  return sdk;
+}
 
 /** `resource.call` of every function of the SDK. */
 const callsOf = (sdk: Sdk) =>

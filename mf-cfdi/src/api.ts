@@ -1,5 +1,5 @@
 import { createAreaApi } from '@boveda/area-kit';
-import type { AnswerOf, CfdiDetail, CfdiQuery, CfdiRow, CfdiSum, Direccion, Page, searchRfcs } from '@boveda/contracts';
+import type { CfdiDetail, CfdiQuery, CfdiRow, CfdiSum, Contraparte, Direccion, Page } from '@boveda/contracts';
 
 interface ListArg {
   direccion: Direccion;
@@ -54,8 +54,8 @@ export const api = createAreaApi({ reducerPath: 'cfdiApi', tagTypes: ['Lista', '
           sdk.recibidos.preaceptar(id, { preaceptar }),
       invalidatesTags: (cfdi, _error, { id }) => (cfdi ? [{ type: 'Cfdi', id }] : []),
     }),
-    searchRfcs: build.query<AnswerOf<typeof searchRfcs>, string>({
-      query: (search) => (sdk, signal) => sdk.rfcs.search({ search }, signal),
+    searchRfcs: build.query<Page<Contraparte>, string>({
+      query: (search) => (sdk, signal) => sdk.rfcs.list({ search, limit: 10 }, signal),
     }),
   }),
 });

@@ -1,5 +1,5 @@
 import { demoCuenta, fakeApi, Refusal, renderScreen } from '@boveda/area-kit/testing';
-import { emitidos, recibidos, searchRfcs } from '@boveda/contracts';
+import { emitidos, listRfcs, recibidos } from '@boveda/contracts';
 import { eventBus } from '@boveda/event-bus';
 import { today } from '@boveda/ui-kit';
 import { act, screen, waitFor, within } from '@testing-library/react';
@@ -93,12 +93,12 @@ test('the RFC of a counterpart is offered from the second character on', async (
   const server = fakeApi()
     .on(emitidos.list, pageOf(cfdiRow(1)))
     .on(emitidos.sum, suma)
-    .on(searchRfcs, { rows: [{ rfc: 'EKU9003173C9', nombre: 'ESCUELA KEMPER' }] });
+    .on(listRfcs, { rows: [{ rfc: 'EKU9003173C9', nombre: 'ESCUELA KEMPER', efo: 0 }], count: 1 });
   const { address } = open('clientes/vigentes?limit=20&offset=0');
   await userEvent.click(screen.getByRole('button', { name: 'Más filtros' }));
   await userEvent.type(screen.getByLabelText('RFC'), 'E');
   await act(() => new Promise((resolve) => setTimeout(resolve, 350)));
-  expect(server.calls.some(({ name }) => name === 'searchRfcs')).toBe(false);
+  expect(server.calls.some(({ name }) => name === 'listRfcs')).toBe(false);
   await userEvent.type(screen.getByLabelText('RFC'), 'K');
   await userEvent.click(await screen.findByTitle('EKU9003173C9 - ESCUELA KEMPER'));
   await waitFor(() => expect(params(address()).get('rfc')).toBe('EKU9003173C9'));

@@ -3,16 +3,25 @@ import {
   type BodyInputOf,
   emitidos,
   getDashboard,
+  getEfos,
   getEspacioMensual,
+  getInhabilitado,
   getPreview,
+  listEfos,
+  listInhabilitados,
   listRfc,
+  listRfcs,
   login,
   logout,
+  pagosEmitidos,
+  pagosRecibidos,
   preaceptarRecibido,
+  processEmitidos,
+  processInhabilitados,
+  processRecibidos,
   type QueryInputOf,
   recibidos,
   registerLastLogin,
-  searchRfcs,
   uploadCfdi,
   uploadZip,
 } from '@boveda/contracts';
@@ -39,14 +48,27 @@ export function createSdk(options: SdkOptions) {
       espacioMensual: (signal?: AbortSignal) => call(getEspacioMensual, { signal }),
       acceptTerminos: () => call(acceptTerminos),
     },
-    emitidos: cfdiCalls(call, emitidos),
+    emitidos: { ...cfdiCalls(call, emitidos), process: () => call(processEmitidos) },
     recibidos: {
       ...cfdiCalls(call, recibidos),
+      process: () => call(processRecibidos),
       preaceptar: (id: string, query: QueryInputOf<typeof preaceptarRecibido>) =>
         call(preaceptarRecibido, { id, query }),
     },
+    pagosEmitidos: pagosCalls(call, pagosEmitidos),
+    pagosRecibidos: pagosCalls(call, pagosRecibidos),
+    inhabilitados: {
+      list: (query: QueryInputOf<typeof listInhabilitados>, signal?: AbortSignal) =>
+        call(listInhabilitados, { query, signal }),
+      get: (id: string, signal?: AbortSignal) => call(getInhabilitado, { id, signal }),
+      process: () => call(processInhabilitados),
+    },
     rfcs: {
-      search: (query: QueryInputOf<typeof searchRfcs>, signal?: AbortSignal) => call(searchRfcs, { query, signal }),
+      list: (query: QueryInputOf<typeof listRfcs>, signal?: AbortSignal) => call(listRfcs, { query, signal }),
+    },
+    efos: {
+      list: (query: QueryInputOf<typeof listEfos>, signal?: AbortSignal) => call(listEfos, { query, signal }),
+      get: (rfc: string, signal?: AbortSignal) => call(getEfos, { id: rfc, signal }),
     },
     previews: {
       get: (release: string, signal?: AbortSignal) => call(getPreview, { id: release, signal }),
@@ -72,4 +94,10 @@ const cfdiCalls = (call: Call, routes: typeof emitidos) => ({
   sum: (query: QueryInputOf<typeof emitidos.sum>, signal?: AbortSignal) => call(routes.sum, { query, signal }),
   get: (id: string, signal?: AbortSignal) => call(routes.get, { id, signal }),
   verify: (id: string, signal?: AbortSignal) => call(routes.verify, { id, signal }),
+});
+
+const pagosCalls = (call: Call, routes: typeof pagosEmitidos) => ({
+  list: (query: QueryInputOf<typeof pagosEmitidos.list>, signal?: AbortSignal) => call(routes.list, { query, signal }),
+  sum: (query: QueryInputOf<typeof pagosEmitidos.sum>, signal?: AbortSignal) => call(routes.sum, { query, signal }),
+  get: (id: string, signal?: AbortSignal) => call(routes.get, { id, signal }),
 });

@@ -34,7 +34,16 @@ const lista = {
 /** What each call takes, every field filled; a call that takes nothing needs no line. */
 const samples: Record<string, { query?: Values; body?: Values; id?: string }> = {
   login: { body: { correo: 'nadie@prueba.mx', pass: 'una-clave-larga' } },
-  searchRfcs: { query: { search: 'abc' } },
+  listRfcs: { query: { limit: '10', offset: '0', search: 'abc', efos: '1' } },
+  listEfos: { query: { limit: '10', offset: '0', search: 'abc', situacion: '2' } },
+  getEfos: { id: RFC },
+  listPagosEmitidos: { query: { ...lista, status: '2', pagoestatus: '3' } },
+  sumPagosEmitidos: { query: lista },
+  listPagosRecibidos: { query: lista },
+  sumPagosRecibidos: { query: lista },
+  listInhabilitados: {
+    query: { limit: '10', offset: '0', sort: 'created', order: 'ASC', status: '4', tabla: 'R', totalde: '1.5' },
+  },
   listEmitidos: { query: lista },
   sumEmitidos: { query: lista },
   listRecibidos: { query: lista },

@@ -4,6 +4,8 @@ import type pg from 'pg';
 import { identity } from './migrations/0001-identity';
 import { cfdi } from './migrations/0002-cfdi';
 import { previewsTelemetria } from './migrations/0003-previews-telemetria';
+import { pagos } from './migrations/0004-pagos';
+import { efos } from './migrations/0005-efos';
 import type { Db } from './schema';
 
 const quiet = new Logger(() => () => {});
@@ -13,6 +15,8 @@ const migrations: Record<string, Migration> = {
   '0001-identity': identity,
   '0002-cfdi': cfdi,
   '0003-previews-telemetria': previewsTelemetria,
+  '0004-pagos': pagos,
+  '0005-efos': efos,
 };
 
 /** Brings the database to this version. Several processes may call it at once; all but one wait. */

@@ -32,9 +32,9 @@ test.each([
   ['/emitidos?type=suma', "El parámetro 'type' no es válido."],
   ['/emitidos?type=sum&type=sum', "El parámetro 'type' no es válido."],
   ['/info?terms=2', "El parámetro 'terms' no es válido."],
-  ['/rfcs', "Falta el campo 'search'."],
+  ['/recibidos/018f2d3c-0000-7000-8000-000000000000', "Falta el campo 'preaceptar'."],
 ])('%s is refused with the field that is wrong', async (path, msg) => {
-  const method = path.startsWith('/info') ? 'PUT' : 'GET';
+  const method = path.startsWith('/info') ? 'PUT' : path.startsWith('/recibidos/') ? 'PATCH' : 'GET';
   expect(await refusal(method, path)).toContain(`400 invalid_query: ${msg}`);
 });
 

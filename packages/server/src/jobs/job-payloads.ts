@@ -1,7 +1,11 @@
+import type { Processing } from '../modules/cfdi/request-processing';
+
 /** What each job is told. A payload carries ids, never rows: the row may change before the job runs. */
 export interface JobPayloads {
   'send-mail': { id: string };
   /** Asks the SAT about CFDI of one taxpayer that nobody has decided yet. */
   'verify-cfdi': { rfc: string; ids: readonly string[] };
+  /** Looks again at what is Pendiente, Inválido or Alterado. */
+  'process-cfdi': Processing;
   'purge-expired': Record<string, never>;
 }

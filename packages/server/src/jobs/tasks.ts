@@ -1,6 +1,7 @@
 import type { TaskList } from 'graphile-worker';
 import type { Deps } from '../deps';
 import { createMailTransport, deliverMail } from '../mail/deliver';
+import { processCfdis } from '../modules/cfdi/process-cfdis';
 import { purgeExpired } from '../modules/session/session.store';
 import { purgeTelemetry } from '../modules/telemetria/telemetria.store';
 import type { JobPayloads } from './job-payloads';
@@ -14,6 +15,7 @@ export function createTasks(deps: Deps): TaskList {
   const tasks: Tasks = {
     'send-mail': ({ id }) => deliverMail(deps, transport, id),
     'verify-cfdi': (payload) => verifyCfdi(deps, payload),
+    'process-cfdi': (payload) => processCfdis(deps, payload),
     'purge-expired': async () => {
       await purgeExpired(deps);
       await purgeTelemetry(deps);

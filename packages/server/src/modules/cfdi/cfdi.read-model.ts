@@ -19,6 +19,8 @@ const ALL_STATUS = ['1', '2', '3', '4', '5'] as const;
 export interface Scope {
   rfc: string;
   direccion: Direccion;
+  /** Only invoices on credit (PPD). */
+  creditos?: boolean;
 }
 
 /** A page of the filtered list with the exact number of all its rows. */
@@ -37,7 +39,9 @@ function orderBy(alias: string, { sort, order }: CfdiQuery): RawBuilder<unknown>
   return sql`order by ${sql.join(columns)}`;
 }
 
-const within = ({ rfc, direccion }: Scope) => sql`k.rfc_owner = ${rfc} and k.emitido = ${isEmitido(direccion)}`;
+// Rows and summary are narrowed by the same columns.
+const within = ({ rfc, direccion, creditos }: Scope) => sql`k.rfc_owner = ${rfc} and k.emitido = ${isEmitido(direccion)}
+  ${creditos ? sql`and k.tipo = 'I' and k.metodo_pago = 'PPD'` : sql``}`;
 
 const and = (parts: readonly RawBuilder<unknown>[]) => sql.join([...parts], sql` and `);
 
@@ -50,13 +54,18 @@ function clampDay(day: string | undefined): string | undefined {
   return day < FIRST_DAY ? FIRST_DAY : day > LAST_DAY ? LAST_DAY : day;
 }
 
+/** The same filters with days that PostgreSQL knows. */
+export function clampDays<Filters extends CfdiFilters>(filters: Filters): Filters {
+  const { fechaini, fechafin } = filters;
+  return { ...filters, fechaini: clampDay(fechaini), fechafin: clampDay(fechafin) };
+}
+
 /** Takes apart what narrows the list and what only shows it. */
 function split({ status, limit, offset, sort, order, ...filters }: CfdiQuery): {
   status: CfdiQuery['status'];
   filters: CfdiFilters;
 } {
-  const { fechaini, fechafin } = filters;
-  return { status, filters: { ...filters, fechaini: clampDay(fechaini), fechafin: clampDay(fechafin) } };
+  return { status, filters: clampDays(filters) };
 }
 
 /**
@@ -115,6 +124,16 @@ export async function sumCfdi(db: Db, scope: Scope, query: CfdiQuery): Promise<C
     sumaTotal: rows.reduce((sum, { mxn }) => sum.plus(mxn), new Big(0)).toFixed(2),
     porMoneda: rows.map(({ moneda, total, cantidad }) => ({ moneda, total, cantidad })),
   };
+}
+
+/** What is still owed of the filtered list, in MXN by each invoice's own TipoCambio. */
+export async function sumSaldos(db: Db, scope: Scope, query: CfdiQuery): Promise<string> {
+  const { status, filters } = split(query);
+  const { rows } = await sql<{ saldo: string }>`
+    select coalesce(sum(round(case when k.moneda in ('MXN', 'XXX') then k.saldo_insoluto
+      else k.saldo_insoluto * k.tipo_cambio end, 2)), 0)::numeric(30, 2)::text as saldo
+    from cfdi k where ${and(rowConditions(scope, status, filters))}`.execute(db);
+  return rows[0]?.saldo ?? '0.00';
 }
 
 /** All rows of the filtered result, whatever their state when none is asked for. */

@@ -1,12 +1,21 @@
-import { type Direccion, emitidos, preaceptarRecibido, recibidos } from '@boveda/contracts';
+import {
+  type Direccion,
+  emitidos,
+  preaceptarRecibido,
+  processEmitidos,
+  processRecibidos,
+  recibidos,
+} from '@boveda/contracts';
 import type { FastifyInstance } from 'fastify';
 import { implement } from '../../http/implement';
 import { Problem } from '../../http/problem';
 import { getCfdi, preaceptar } from './cfdi.detail';
 import { listCfdi, sumCfdi } from './cfdi.read-model';
+import { PROCESS_LIMIT, requestProcessing } from './request-processing';
 import { registerUploads } from './uploads.routes';
 import { verifyCfdis } from './verify-cfdis';
 
+const PENDIENTES = [1];
 const ASKABLE = [1, 2, 3];
 const VERIFY_LIMIT = { max: 60, seconds: 60 };
 
@@ -23,7 +32,10 @@ export function registerCfdi(app: FastifyInstance): void {
 }
 
 function registerDireccion(app: FastifyInstance, direccion: Direccion): void {
-  const calls = { emitidos, recibidos }[direccion];
+  const calls = {
+    emitidos: { ...emitidos, process: processEmitidos },
+    recibidos: { ...recibidos, process: processRecibidos },
+  }[direccion];
 
   implement(app, calls.list, 'taxpayer', ({ deps, contribuyente: { rfc }, query }) =>
     listCfdi(deps.db, { rfc, direccion }, query),
@@ -49,6 +61,14 @@ function registerDireccion(app: FastifyInstance, direccion: Direccion): void {
       return await getCfdi(deps, scope, params.id, sesion.sesionId);
     },
     { limit: VERIFY_LIMIT },
+  );
+
+  implement(
+    app,
+    calls.process,
+    'taxpayer',
+    ({ deps, contribuyente: { rfc } }) => requestProcessing(deps, { rfc, direccion, estados: PENDIENTES }),
+    { limit: PROCESS_LIMIT },
   );
 }
 

@@ -4,6 +4,7 @@ import type { Deps } from '../../deps';
 import { upsertContrapartes } from './contrapartes';
 import { freeBytes, storageFull } from './espacio';
 import type { Filed } from './put-files';
+import { takeTurn } from './take-turn';
 
 /**
  * Inserts a batch with all that hangs on it, or nothing. Returns the ids that are new: a UUID that another upload
@@ -20,6 +21,7 @@ export async function insertRows({ db, jobs }: Deps, rfc: string, rows: readonly
     );
     const awaiting = rows.filter(({ prepared }) => prepared.awaitsSat).map(({ prepared }) => prepared.cfdi.id);
     if (awaiting.length > 0) await jobs.add(trx, 'verify-cfdi', { rfc, ids: awaiting });
+    await takeTurn(trx, rfc);
     const ids = await insertCfdis(trx, rows);
     const details = rows.map(({ prepared }) => prepared.detalle).filter(({ cfdi_id }) => ids.has(cfdi_id));
     if (details.length === 0) return ids;

@@ -1,3 +1,4 @@
+import { transaction } from '../../db/pool';
 import type { Db } from '../../db/schema';
 import type { Deps } from '../../deps';
 import { Problem } from '../../http/problem';
@@ -7,6 +8,7 @@ import { insertRows } from './insert-rows';
 import type { PreparedCfdi } from './prepare-cfdi';
 import { putFiles, putPdf } from './put-files';
 import type { Rechazos } from './rechazo';
+import { takeTurn } from './take-turn';
 
 /** A judged CFDI with the bytes it came in. */
 export interface Candidate {
@@ -92,13 +94,16 @@ async function addPdf({ db, blobs }: Deps, rfc: string, { id, archivo, pdf, uuid
     rechazos.add(archivo, alreadyStored(uuid));
     return false;
   }
-  const { numUpdatedRows } = await db
-    .updateTable('cfdi')
-    .set({ pdf_sha256: blob.sha256, pdf_bytes: blob.size })
-    .where('rfc_owner', '=', rfc)
-    .where('id', '=', id)
-    .where('pdf_sha256', 'is', null)
-    .executeTakeFirst();
+  const { numUpdatedRows } = await transaction(db, async (trx) => {
+    await takeTurn(trx, rfc);
+    return await trx
+      .updateTable('cfdi')
+      .set({ pdf_sha256: blob.sha256, pdf_bytes: blob.size })
+      .where('rfc_owner', '=', rfc)
+      .where('id', '=', id)
+      .where('pdf_sha256', 'is', null)
+      .executeTakeFirst();
+  });
   if (numUpdatedRows === 0n) rechazos.add(archivo, alreadyStored(uuid));
   return numUpdatedRows > 0n;
 }

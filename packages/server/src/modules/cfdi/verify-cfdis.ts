@@ -1,9 +1,11 @@
 import { type EstadoSat, SatUnavailable } from '@boveda/sat-client';
 import { sql } from 'kysely';
+import { transaction } from '../../db/pool';
 import type { Db } from '../../db/schema';
 import type { Deps } from '../../deps';
 import { localAt } from './local-time';
 import { mapLimited } from './map-limited';
+import { takeTurn } from './take-turn';
 
 /** How many of the CFDI the SAT knew, did not know, and said nothing about because it was not there. */
 export interface VerifyResult {
@@ -82,7 +84,9 @@ async function findAsked(db: Db, rfc: string, ids: readonly string[], states: re
 
 async function write(db: Db, rfc: string, verdicts: readonly Verdict[], now: Date): Promise<void> {
   const column = <K extends keyof Verdict>(key: K) => verdicts.map((verdict) => verdict[key]);
-  await sql`
+  await transaction(db, async (trx) => {
+    await takeTurn(trx, rfc);
+    await sql`
     with dicho as (
       select * from unnest(${column('id')}::uuid[], ${column('status')}::smallint[], ${column('statuscanc')}::smallint[],
         ${column('cancelado')}::timestamp[]) as v (id, status, statuscanc, cancelado)
@@ -91,5 +95,6 @@ async function write(db: Db, rfc: string, verdicts: readonly Verdict[], now: Dat
       from dicho v where c.rfc_owner = ${rfc} and c.id = v.id and c.status in (1, 2, 3)
     )
     insert into actividad (rfc_owner, validacion_sat) values (${rfc}, ${now})
-    on conflict (rfc_owner) do update set validacion_sat = excluded.validacion_sat`.execute(db);
+    on conflict (rfc_owner) do update set validacion_sat = excluded.validacion_sat`.execute(trx);
+  });
 }

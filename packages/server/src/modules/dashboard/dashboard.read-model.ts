@@ -5,26 +5,30 @@ import type { Deps } from '../../deps';
 import { notFound } from '../../http/problem';
 import { MEGABYTE } from '../cfdi/espacio';
 import { dayAt } from '../cfdi/local-time';
+import { lastEfosLoad } from '../efos/efos.read-model';
+import { countEfos } from '../rfcs/rfcs.read-model';
 
 const PENDIENTE = 1;
 const ALTERADO = 5;
 /** States of the lists behind 'Emitidos' and 'Recibidos': Vigente and Cancelado. */
 const VALID = [2, 3];
 
-/** What has no data yet: no mailbox, backups, downloads, EFOS list or mail exist before their own modules do. */
+/** What has no data yet: no mailbox, backups, downloads or mail exist before their own modules do. */
 const NOT_YET = {
-  total: { buzon: 0, respaldos: 0, descargaspendientes: 0, efos: 0 },
-  estatus: { validacionefos: null, ultimobuzon: null, ultimocorreo: null, descargasmasivas: null },
+  total: { buzon: 0, respaldos: 0, descargaspendientes: 0 },
+  estatus: { ultimobuzon: null, ultimocorreo: null, descargasmasivas: null },
   respaldos: 0,
 };
 
 /** Plan, space, totals and dates of a taxpayer. */
 export async function readDashboard(db: Db, rfc: string): Promise<Dashboard> {
-  const [contribuyente, espacio, total, actividad] = await Promise.all([
+  const [contribuyente, espacio, total, actividad, efos, validacionefos] = await Promise.all([
     db.selectFrom('contribuyente').selectAll().where('rfc', '=', rfc).executeTakeFirst(),
     readEspacio(db, rfc),
     readTotals(db, rfc),
     db.selectFrom('actividad').select('validacion_sat').where('rfc_owner', '=', rfc).executeTakeFirst(),
+    countEfos(db, rfc),
+    lastEfosLoad(db),
   ]);
   if (!contribuyente) throw notFound();
   const { plan_nombre: nombre, plan_inicio: inicio, plan_fin: fin, espacio_total_mb, terminos } = contribuyente;
@@ -32,8 +36,12 @@ export async function readDashboard(db: Db, rfc: string): Promise<Dashboard> {
   return {
     plan: { nombre, inicio, fin },
     espacio: { ...espacio, respaldos, usado: espacio.xmls + espacio.pdfs + respaldos, total: espacio_total_mb },
-    total: { ...total, ...NOT_YET.total },
-    estatus: { validacionsat: actividad?.validacion_sat?.toISOString() ?? null, ...NOT_YET.estatus },
+    total: { ...total, efos, ...NOT_YET.total },
+    estatus: {
+      validacionsat: actividad?.validacion_sat?.toISOString() ?? null,
+      validacionefos: validacionefos?.toISOString() ?? null,
+      ...NOT_YET.estatus,
+    },
     terminos: terminos !== null,
   };
 }

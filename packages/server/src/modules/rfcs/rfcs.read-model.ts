@@ -1,20 +1,30 @@
+import type { Contraparte, listRfcs, Page, QueryOf } from '@boveda/contracts';
 import { sql } from 'kysely';
 import type { Db } from '../../db/schema';
 import { searchable } from '../cfdi/contrapartes';
 
-const MATCHES = 10;
-
 /** Counterparts of a taxpayer whose RFC or name contains the text, those whose RFC begins with it first. */
-export async function searchContrapartes(
+export async function listContrapartes(
   db: Db,
   rfc: string,
-  text: string,
-): Promise<{ rfc: string; nombre: string }[]> {
-  const words = searchable(text);
-  const { rows } = await sql<{ rfc: string; nombre: string }>`
-    select rfc, nombre from contraparte
-    where rfc_owner = ${rfc} and position(${words} in busqueda) > 0
-    order by not starts_with(busqueda, ${words}), nombre, rfc
-    limit ${MATCHES}`.execute(db);
-  return rows;
+  { search, efos, limit, offset }: QueryOf<typeof listRfcs>,
+): Promise<Page<Contraparte>> {
+  const words = searchable(search ?? '');
+  const from = sql`contraparte c left join efos e on e.rfc = c.rfc and e.situacion in (1, 2)
+    where c.rfc_owner = ${rfc} and position(${words} in c.busqueda) > 0
+      ${efos === undefined ? sql`` : sql`and e.rfc is not null`}`;
+  const [page, count] = await Promise.all([
+    sql<Contraparte>`select c.rfc, c.nombre, coalesce(e.situacion, 0) as efo from ${from}
+      order by not starts_with(c.busqueda, ${words}), c.nombre, c.rfc limit ${limit} offset ${offset}`.execute(db),
+    sql<{ cantidad: number }>`select count(*)::int as cantidad from ${from}`.execute(db),
+  ]);
+  return { rows: page.rows, count: count.rows[0]?.cantidad ?? 0 };
+}
+
+/** How many counterparts the SAT lists as presunto or definitivo. */
+export async function countEfos(db: Db, rfc: string): Promise<number> {
+  const { rows } = await sql<{ cantidad: number }>`
+    select count(*)::int as cantidad from contraparte c join efos e on e.rfc = c.rfc
+    where c.rfc_owner = ${rfc} and e.situacion in (1, 2)`.execute(db);
+  return rows[0]?.cantidad ?? 0;
 }

@@ -1,11 +1,11 @@
-import { searchRfcs } from '@boveda/contracts';
+import { listRfcs } from '@boveda/contracts';
 import type { FastifyInstance } from 'fastify';
 import { implement } from '../../http/implement';
-import { searchContrapartes } from './rfcs.read-model';
+import { listContrapartes } from './rfcs.read-model';
 
-/** Typeahead of counterparts. */
+/** Counterparts of the taxpayer: catalogue and typeahead. */
 export function registerRfcs(app: FastifyInstance): void {
-  implement(app, searchRfcs, 'taxpayer', async ({ deps, contribuyente: { rfc }, query }) => ({
-    rows: await searchContrapartes(deps.db, rfc, query.search),
-  }));
+  implement(app, listRfcs, 'taxpayer', ({ deps, contribuyente: { rfc }, query }) =>
+    listContrapartes(deps.db, rfc, query),
+  );
 }

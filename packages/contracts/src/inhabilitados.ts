@@ -1,0 +1,75 @@
+import * as z from 'zod';
+import { cfdiDetail, cfdiRow } from './cfdi';
+import { DEFAULT_LIMIT, pageOf, paging } from './list';
+import { route } from './route';
+import { day, instant, money, rfc, uuid } from './scalars';
+
+/** Halves of the catalogue as it calls them (V2 §7): issued, received. */
+export const tablas = { E: 'Emitidos', R: 'Recibidos' } as const;
+
+const tabla = z.enum(['E', 'R']);
+
+/** Filters and paging of the catalogue; without `status` or `tabla` it holds all of them. Oldest arrival first. */
+export const inhabilitadosQuery = z.object({
+  limit: z.coerce.number().int().min(1).max(100).default(DEFAULT_LIMIT),
+  offset: paging.offset,
+  sort: z.literal('created').default('created'),
+  order: z.enum(['ASC', 'DESC']).default('ASC'),
+  status: z.enum(['1', '4', '5']).optional(),
+  tabla: tabla.optional(),
+  uuid: uuid.optional(),
+  rfc: rfc.optional().describe('RFC of the counterpart'),
+  totalde: money.optional(),
+  totalhasta: money.optional(),
+  fechaini: day.optional(),
+  fechafin: day.optional().describe('inclusive'),
+});
+export type InhabilitadosQuery = z.output<typeof inhabilitadosQuery>;
+
+/** A CFDI that is Pendiente, Inválido or Alterado; `created` is when it arrived. */
+export const inhabilitadoRow = cfdiRow.extend({ tabla, created: instant });
+export type InhabilitadoRow = z.infer<typeof inhabilitadoRow>;
+
+export const listInhabilitados = route({
+  name: 'listInhabilitados',
+  method: 'GET',
+  path: '/inhabilitados',
+  summary: 'CFDI that are Pendiente, Inválido or Alterado: one page of the filtered catalogue.',
+  query: inhabilitadosQuery,
+  answer: pageOf(inhabilitadoRow),
+});
+
+/** One of the catalogue, or what has become of it since. */
+export const getInhabilitado = route({
+  name: 'getInhabilitado',
+  method: 'GET',
+  path: '/inhabilitados/{id}',
+  summary: 'One CFDI of the catalogue, with links to its files.',
+  answer: cfdiDetail.extend({ tabla }),
+});
+export type InhabilitadoDetail = z.infer<typeof getInhabilitado.answer>;
+
+/** The work was accepted; it goes on in the background and may be asked for again at any time. */
+export const procesando = z.object({
+  msg: z.string(),
+  cantidad: z.number().int().describe('CFDI that are looked at again'),
+});
+
+const processing = (name: string, path: `/${string}`, what: string) =>
+  route({ name, method: 'GET', path, when: { action: 'process' }, summary: what, answer: procesando });
+
+export const processEmitidos = processing(
+  'processEmitidos',
+  '/emitidos',
+  'Checks pending emitidos again and asks the SAT about them, in the background.',
+);
+export const processRecibidos = processing(
+  'processRecibidos',
+  '/recibidos',
+  'Checks pending recibidos again and asks the SAT about them, in the background.',
+);
+export const processInhabilitados = processing(
+  'processInhabilitados',
+  '/inhabilitados',
+  'Checks everything Pendiente, Inválido or Alterado again and asks the SAT about what holds, in the background.',
+);

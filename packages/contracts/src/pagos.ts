@@ -1,0 +1,87 @@
+import * as z from 'zod';
+import { cfdiQuery, cfdiRow, cfdiSum } from './cfdi';
+import { pageOf } from './list';
+import { route } from './route';
+import { fechaCfdi, id, moneda, money } from './scalars';
+
+/** Filters, sort and paging of the credit lists; `status` is always 2 (V2 §7). */
+export const creditoQuery = cfdiQuery.extend({ status: z.literal('2').default('2') });
+export type CreditoQuery = z.output<typeof creditoQuery>;
+
+/** Sum of the filtered credits: what was invoiced, and what of it is still owed. */
+export const creditoSum = cfdiSum.extend({
+  sumaSaldo: money.describe('in MXN: each balance times the TipoCambio of its invoice, 2 decimals'),
+});
+export type CreditoSum = z.infer<typeof creditoSum>;
+
+/** A payment of the invoice by a complement that counts. `importe` is in the currency of the invoice. */
+export const pagoDeFactura = z.object({
+  idrep: id,
+  serie: z.string(),
+  folio: z.string(),
+  uuid: z.string(),
+  fecha: fechaCfdi.describe('FechaPago'),
+  formapago: z.string(),
+  ctaori: z.string(),
+  ctadst: z.string(),
+  numoperacion: z.string(),
+  numparc: z.string(),
+  importe: money,
+  moneda,
+});
+export type PagoDeFactura = z.infer<typeof pagoDeFactura>;
+
+/** A CFDI that the invoice relates to, or that relates to it. Of a credit note, `importe` is what it takes off this invoice. */
+export const cfdiRelacionado = z.object({
+  idfactura: id,
+  serie: z.string(),
+  folio: z.string(),
+  uuid: z.string(),
+  tiporelacion: z.string().describe('key of c_TipoRelacion'),
+  fecha: fechaCfdi,
+  importe: money,
+  moneda,
+});
+export type CfdiRelacionado = z.infer<typeof cfdiRelacionado>;
+
+/** What has happened to an invoice on credit: total − payments − credit notes is its balance. */
+export const creditoDetail = z.object({
+  pagos: z.array(pagoDeFactura),
+  notascredito: z.array(cfdiRelacionado),
+  facturasrelacionadas: z.array(cfdiRelacionado),
+});
+export type CreditoDetail = z.infer<typeof creditoDetail>;
+
+const title = { 'pagos-emitidos': 'PagosEmitidos', 'pagos-recibidos': 'PagosRecibidos' } as const;
+
+const pagosCalls = (resource: keyof typeof title) => ({
+  list: route({
+    name: `list${title[resource]}`,
+    method: 'GET',
+    path: `/${resource}`,
+    summary: 'Valid invoices on credit (PPD) with their balance: one page of the filtered list.',
+    query: creditoQuery,
+    answer: pageOf(cfdiRow),
+  }),
+  sum: route({
+    name: `sum${title[resource]}`,
+    method: 'GET',
+    path: `/${resource}`,
+    when: { type: 'sum' },
+    summary: 'Valid invoices on credit (PPD): sum of the filtered list.',
+    query: creditoQuery,
+    answer: creditoSum,
+  }),
+  get: route({
+    name: `get${title[resource]}`,
+    method: 'GET',
+    path: `/${resource}/{id}`,
+    summary: 'Payments, credit notes and related invoices of one invoice on credit.',
+    answer: creditoDetail,
+  }),
+});
+
+/** Calls about the credits that the taxpayer gave (Clientes). */
+export const pagosEmitidos = pagosCalls('pagos-emitidos');
+/** Calls about the credits that the taxpayer got (Proveedores). */
+export const pagosRecibidos = pagosCalls('pagos-recibidos');

@@ -1,0 +1,40 @@
+import type { EfosRecord, listEfos, Page, QueryOf } from '@boveda/contracts';
+import { sql } from 'kysely';
+import type { Db } from '../../db/schema';
+import { searchable } from '../cfdi/contrapartes';
+
+const columns = sql`rfc, nombre, situacion, descripcion, oficio_global as oficioglobal,
+  publicacion_sat as publicacionsat, etapas`;
+
+/** A page of the list with the number of all that fit; those whose RFC begins with the text come first. */
+export async function listOfEfos(
+  db: Db,
+  { search, situacion, limit, offset }: QueryOf<typeof listEfos>,
+): Promise<Page<EfosRecord>> {
+  const words = searchable(search ?? '');
+  const where = sql`position(${words} in busqueda) > 0
+    ${situacion === undefined ? sql`` : sql`and situacion = ${situacion}::smallint`}`;
+  const [page, count] = await Promise.all([
+    sql<EfosRecord>`select ${columns} from efos where ${where}
+      order by not starts_with(busqueda, ${words}), nombre, rfc limit ${limit} offset ${offset}`.execute(db),
+    sql<{ cantidad: number }>`select count(*)::int as cantidad from efos where ${where}`.execute(db),
+  ]);
+  return { rows: page.rows, count: count.rows[0]?.cantidad ?? 0 };
+}
+
+/** One RFC of the list, or null. */
+export async function findEfos(db: Db, rfc: string): Promise<EfosRecord | null> {
+  const { rows } = await sql<EfosRecord>`select ${columns} from efos where rfc = ${rfc}`.execute(db);
+  return rows[0] ?? null;
+}
+
+/** When the list was last loaded, or null. */
+export async function lastEfosLoad(db: Db): Promise<Date | null> {
+  const row = await db
+    .selectFrom('efos_carga')
+    .select('cargado')
+    .orderBy('cargado', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return row?.cargado ?? null;
+}

@@ -1,0 +1,16 @@
+import { getEfos, listEfos } from '@boveda/contracts';
+import type { FastifyInstance } from 'fastify';
+import { implement } from '../../http/implement';
+import { Problem } from '../../http/problem';
+import { findEfos, listOfEfos } from './efos.read-model';
+
+/** The SAT's list of article 69-B. */
+export function registerEfos(app: FastifyInstance): void {
+  implement(app, listEfos, 'taxpayer', ({ deps, query }) => listOfEfos(deps.db, query));
+
+  implement(app, getEfos, 'taxpayer', async ({ deps, params }) => {
+    const record = await findEfos(deps.db, params.id);
+    if (!record) throw new Problem(404, 'not_found', 'No Se encuentra en lista EFOS');
+    return record;
+  });
+}

@@ -1,0 +1,29 @@
+import { type Direccion, pagosEmitidos, pagosRecibidos } from '@boveda/contracts';
+import type { FastifyInstance } from 'fastify';
+import { implement } from '../../http/implement';
+import { listCfdi, sumCfdi, sumSaldos } from '../cfdi/cfdi.read-model';
+import { getCredito } from './pagos.read-model';
+
+/** Invoices on credit: what was given or got, what is still owed, and what paid it. */
+export function registerPagos(app: FastifyInstance): void {
+  registerDireccion(app, 'emitidos');
+  registerDireccion(app, 'recibidos');
+}
+
+function registerDireccion(app: FastifyInstance, direccion: Direccion): void {
+  const calls = { emitidos: pagosEmitidos, recibidos: pagosRecibidos }[direccion];
+
+  implement(app, calls.list, 'taxpayer', ({ deps, contribuyente: { rfc }, query }) =>
+    listCfdi(deps.db, { rfc, direccion, creditos: true }, query),
+  );
+
+  implement(app, calls.sum, 'taxpayer', async ({ deps, contribuyente: { rfc }, query }) => {
+    const scope = { rfc, direccion, creditos: true };
+    const [sum, sumaSaldo] = await Promise.all([sumCfdi(deps.db, scope, query), sumSaldos(deps.db, scope, query)]);
+    return { ...sum, sumaSaldo };
+  });
+
+  implement(app, calls.get, 'taxpayer', ({ deps, contribuyente: { rfc }, params }) =>
+    getCredito(deps.db, { rfc, direccion }, params.id),
+  );
+}
