@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
-import { readFile } from 'node:fs/promises';
+import { readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import type { Registry } from '@boveda/contracts';
@@ -78,6 +78,25 @@ export async function makeLive(area: string, release: string): Promise<void> {
     by: 'journey',
     now: new Date(),
   });
+}
+
+/** Changes one file of a stored release, so that it is served altered; the answer puts everything back. */
+export async function alter(area: string, release: string, file: RegExp): Promise<() => Promise<void>> {
+  const folder = join(await storeFolder(), 'releases', area, release);
+  const name = (await readdir(folder)).find((each) => file.test(each));
+  if (!name) throw new Error(`${area} ${release} has no file like ${file}`);
+  const path = join(folder, name);
+  const spellings = await Promise.all(
+    ['', '.br', '.gz'].map(async (ending) => ({
+      file: path + ending,
+      bytes: await readFile(path + ending).catch(() => null),
+    })),
+  );
+  await Promise.all(spellings.map((each) => rm(each.file, { force: true })));
+  await writeFile(path, `globalThis.tampered = true;\n${spellings[0]?.bytes}`);
+  return async () => {
+    await Promise.all(spellings.map((each) => each.bytes && writeFile(each.file, each.bytes)));
+  };
 }
 
 /** Leaves the environment as it was before an area came. */

@@ -1,11 +1,12 @@
 import { useSession } from '@boveda/session';
-import { Spin, UiProvider } from '@boveda/ui-kit';
+import { UiProvider } from '@boveda/ui-kit';
 import { Provider } from '@boveda/ui-kit/state';
 import { type ReactNode, Suspense, useEffect, useState } from 'react';
 import { AreaContext } from './area-context';
 import type { AreaProps } from './area-props';
 import { AreaRouter } from './area-router';
 import { type AreaApi, createAreaStore } from './area-store';
+import { ScreenWait } from './screen-wait';
 
 interface Props {
   props: AreaProps;
@@ -24,7 +25,7 @@ export function AreaProviders({ props, api, children }: Props) {
         {open && (
           <StoreOfMount api={api}>
             <AreaRouter props={props}>
-              <Suspense fallback={<Spin />}>{children}</Suspense>
+              <Suspense fallback={<ScreenWait />}>{children}</Suspense>
             </AreaRouter>
           </StoreOfMount>
         )}

@@ -2,6 +2,7 @@ import { emitidos } from '@boveda/contracts';
 import { session } from '@boveda/session';
 import { Route, Routes } from '@boveda/ui-kit/router';
 import { act, screen } from '@testing-library/react';
+import { use } from 'react';
 import type { AreaProps, Lifecycles } from './area-props';
 import { createAreaApi } from './area-store';
 import { createArea } from './create-area';
@@ -35,6 +36,8 @@ const Root = () => (
     <Route path="*" element={<p>dirección ajena</p>} />
   </Routes>
 );
+
+const never = new Promise<string>(() => undefined);
 
 let mounts = 0;
 function propsFor(rfc: string, url = `/${rfc}/clientes/vigentes`) {
@@ -155,5 +158,37 @@ describe('area', () => {
     expect(onAreaError).toHaveBeenCalledWith(new Error('roto'));
     await run(() => unmount(props));
     expect(props.domElement).toBeEmptyDOMElement();
+  });
+
+  it('gives up a screen that waits without end, and not one that comes', async () => {
+    logIn([A]);
+    session.selectContribuyente(A.rfc);
+    let arrive: () => void = () => undefined;
+    const wait = new Promise<void>((resolve) => {
+      arrive = resolve;
+    });
+    const Late = () => {
+      use(wait);
+      return <p>aquí</p>;
+    };
+    const { props, onAreaError } = propsFor(A.rfc);
+    const other = propsFor(A.rfc);
+    jest.useFakeTimers({ advanceTimers: true });
+    try {
+      await start(createArea(Late), props);
+      await start(
+        createArea(() => <p>{use(never)}</p>),
+        other.props,
+      );
+      await act(() => jest.advanceTimersByTimeAsync(15_000));
+      await act(async () => arrive());
+      expect(props.domElement).toHaveTextContent('aquí');
+      expect(other.onAreaError).not.toHaveBeenCalled();
+      await act(() => jest.advanceTimersByTimeAsync(10_000));
+      expect(other.onAreaError).toHaveBeenCalledWith(expect.objectContaining({ name: 'TimeoutError' }));
+      expect(onAreaError).not.toHaveBeenCalled();
+    } finally {
+      jest.useRealTimers();
+    }
   });
 });

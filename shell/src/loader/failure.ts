@@ -45,8 +45,14 @@ function classOf(error: unknown): string {
   return 'error';
 }
 
-/** A part of a release could not be fetched: its network, its integrity, or a file that is not there. */
-export const isChunkError = (error: unknown): boolean => error instanceof Error && error.name === 'ChunkLoadError';
+/** Rspack's error of a part that it could not fetch; `request` is its address. */
+interface ChunkError extends Error {
+  request?: string;
+}
 
-/** It did not come in time: asking again at once would keep the person waiting as long again. */
+/** A part of a release could not be fetched: its network, its integrity, or a file that is not there. */
+export const isChunkError = (error: unknown): error is ChunkError =>
+  error instanceof Error && error.name === 'ChunkLoadError';
+
+/** It did not come in time: asking for the same again at once would keep the person waiting as long again. */
 export const isLate = (error: unknown): boolean => classOf(error) === 'deadline';

@@ -45,28 +45,46 @@ export async function loadModule(release: ReleaseRecord, module: string, attempt
 }
 
 const fetched = new Set<string>();
+/** Addresses that did not give what they should. Releases are kept for a year by browsers, and so is what went wrong. */
+const distrusted = new Set<string>();
+
+/** The browser's copy of this file of a release is not used again: the next load of the release asks the server. */
+export function distrust(address = ''): void {
+  const [file = ''] = address.split('?', 1);
+  if (pins.has(file)) distrusted.add(file);
+  fetched.delete(file);
+}
 
 /**
  * Brings what a module needs into the browser's cache, checked, before the runtime hears of it. A request of ours can be
  * given up; one of a script element goes on for ever, keeps its connection, and leaves a broken state in the runtime.
  */
 async function fetchScripts(release: ReleaseRecord, module: string, entry: URL): Promise<void> {
-  for (const [address, integrity] of pinsOf(release)) pins.set(address, integrity);
-  const wanted = [entry, ...scriptsOf(release, module)].filter(({ href }) => !fetched.has(href));
-  await Promise.all(
-    wanted.map(async ({ href }) => {
-      const response = await fetch(href, {
-        integrity: pinOf(href),
-        signal: AbortSignal.timeout(SCRIPT_TIMEOUT_MS),
-      }).catch((error: unknown) => {
-        // A browser does not say whether nothing came or the wrong thing.
-        throw error instanceof TypeError ? new LoadError('no-answer-or-altered', href) : error;
-      });
-      if (!response.ok) throw new LoadError(`http-${response.status}`, href);
-      await response.arrayBuffer();
-      fetched.add(href);
-    }),
-  );
+  const files = pinsOf(release);
+  for (const [address, integrity] of files) pins.set(address, integrity);
+  const wanted = [entry, ...scriptsOf(release, module)].map(({ href }) => href).filter((href) => !fetched.has(href));
+  const others = files.map(([address]) => address).filter((file) => distrusted.has(file) && !wanted.includes(file));
+  // Of what this module can do without, only a good answer counts.
+  const mending = others.map((href) => fetchScript(href).catch(() => undefined));
+  await Promise.all([...wanted.map(fetchScript), ...mending]);
+}
+
+async function fetchScript(href: string): Promise<void> {
+  try {
+    const response = await fetch(href, {
+      integrity: pinOf(href),
+      signal: AbortSignal.timeout(SCRIPT_TIMEOUT_MS),
+      cache: distrusted.has(href) ? 'reload' : 'default',
+    });
+    if (!response.ok) throw new LoadError(`http-${response.status}`, href);
+    await response.arrayBuffer();
+    fetched.add(href);
+    distrusted.delete(href);
+  } catch (error) {
+    distrust(href);
+    // A browser does not say whether nothing came or the wrong thing.
+    throw error instanceof TypeError ? new LoadError('no-answer-or-altered', href) : error;
+  }
 }
 
 /** Fetches ahead what a screen will need; whoever really wants it hears of failures. */

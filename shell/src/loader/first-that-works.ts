@@ -1,5 +1,5 @@
 import type { Choice } from './choices';
-import { type Failure, isChunkError, noteFailure, type Step } from './failure';
+import { type Failure, isChunkError, isLate, noteFailure } from './failure';
 import { mountInto, type Surroundings } from './mount';
 import { noteShown } from './shown';
 
@@ -26,7 +26,6 @@ interface Outcome {
 
 /** Mounts the wanted release, or in the same page load the first of the others that works. The answer takes it away. */
 export function showFirstThatWorks({ element, choices, slot, around }: Place, { shown, failed }: Outcome): () => void {
-  let over = false;
   let stop: () => void = () => undefined;
 
   const attempt = (index: number, instead: Failure | null) => {
@@ -35,35 +34,25 @@ export function showFirstThatWorks({ element, choices, slot, around }: Place, { 
     if (!choice || !module) return;
     const { release } = choice;
     const standIn = choices.findIndex((other, at) => at > index && moduleOf(other, slot) !== undefined);
-    let gone = false;
     let settled = Number.POSITIVE_INFINITY;
-    const fail = (error: unknown, step: Step) => {
-      if (over || gone) return;
-      gone = true;
-      stopThis();
-      const failure = noteFailure(release, error, step);
-      const early = performance.now() < settled || isChunkError(error);
-      if (early && standIn > 0) attempt(standIn, instead ?? failure);
-      else failed(failure);
-    };
     const mountable = { release, module, paths: slot ? NOWHERE : release.paths };
-    const stopThis = mountInto(element, mountable, around, {
+    stop = mountInto(element, mountable, around, {
       shown: () => {
-        if (over || gone) return;
         settled = performance.now() + SETTLE_MS;
         if (!slot) noteShown(choice);
         shown(choice, instead);
       },
-      failed: fail,
+      failed: (error, step) => {
+        stop();
+        const failure = noteFailure(release, error, step);
+        const isOfRelease = performance.now() < settled || isChunkError(error) || isLate(error);
+        if (isOfRelease && standIn > 0) attempt(standIn, instead ?? failure);
+        else failed(failure);
+      },
     });
-    stop = stopThis;
   };
   attempt(0, null);
-
-  return () => {
-    over = true;
-    stop();
-  };
+  return () => stop();
 }
 
 const moduleOf = ({ release: { slots } }: Choice, slot: string | undefined): string | undefined => {

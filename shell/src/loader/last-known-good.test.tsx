@@ -55,6 +55,15 @@ const rejects = { ...writes(''), mount: () => Promise.reject(new Error('montaje'
 const throwsInRender = createArea(() => {
   throw new Error('primer dibujo');
 });
+const hangs: Lifecycles = {
+  ...(writes('girando') as unknown as Lifecycles),
+  mount: async ({ onAreaError }: AreaProps) => {
+    setTimeout(() => {
+      jest.spyOn(performance, 'now').mockReturnValue(performance.now() + 60_000);
+      onAreaError(new DOMException('', 'TimeoutError'));
+    }, 50);
+  },
+};
 const throwsSoon: Lifecycles = {
   ...(writes('un momento') as unknown as Lifecycles),
   mount: async ({ onAreaError }: AreaProps) => void setTimeout(() => onAreaError(new Error('pantalla')), 50),
@@ -65,6 +74,7 @@ test.each([
   ['its mount rejects', 'mnt1', () => rejects],
   ['its first render throws', 'rnd1', () => throwsInRender],
   ['its first lazy screen throws', 'lzy1', () => throwsSoon],
+  ['its first screen never comes', 'hng1', () => hangs],
   ['it exposes nothing', 'nil1', () => ({})],
 ])('the previous release is shown in the same page load when %s', async (_, live, broken) => {
   await openWith(live, broken);

@@ -11,7 +11,7 @@ const BACK_OFF_MS = 600;
 /** Failed attempts of this page by container: a container that failed once is always asked for anew. */
 const failures = new Map<string, number>();
 
-/** The next load evaluates the release anew: what a lazy part of it once failed with, it fails with for ever. */
+/** The next load evaluates the release anew: what a lazy part of it once failed with, or hangs in, it keeps for ever. */
 export const loadAfresh = ({ container }: ReleaseRecord): void =>
   void failures.set(container, (failures.get(container) ?? 0) + 1);
 

@@ -1,8 +1,9 @@
-import type { AreaProps, Lifecycles } from '@boveda/area-kit';
+import type { AreaProps } from '@boveda/area-kit';
 import type { ReleaseRecord } from '@boveda/contracts';
 import { report } from '../telemetry/telemetry';
 import { withDeadline } from './deadline';
-import { isChunkError, type Step } from './failure';
+import { isChunkError, isLate, type Step } from './failure';
+import { distrust } from './federation';
 import { loadAfresh, loadLifecycles } from './load-lifecycles';
 import { hasRoute } from './registry';
 
@@ -20,6 +21,7 @@ export interface Mountable {
 /** What the page gives to everything it mounts. */
 export type Surroundings = Pick<AreaProps, 'router' | 'basename' | 'slots'>;
 
+/** Nothing of it is told after the module was taken away. */
 interface Outcome {
   shown: () => void;
   /** May come long after `shown`. */
@@ -44,9 +46,11 @@ export function mountInto(
   place.append(element);
   const area = { id: release.id, release: release.release, paths };
   let step: Step = 'load';
+  let stopped = false;
   const fail = (error: unknown) => {
-    if (isChunkError(error)) loadAfresh(release);
-    failed(error, step);
+    if (isChunkError(error)) distrust(error.request);
+    if (isChunkError(error) || isLate(error)) loadAfresh(release);
+    if (!stopped) failed(error, step);
   };
   const props: AreaProps = { ...around, hasRoute, name: element.id, domElement: element, area, onAreaError: fail };
   const started = performance.now();
@@ -55,8 +59,8 @@ export function mountInto(
     report({ kind: 'metric', area: release.id, release: release.release, metric, value: Math.round(now - since) });
     return now;
   };
-  let stopped = false;
-  let begun: Lifecycles | undefined;
+  let end: (() => Promise<unknown>) | undefined;
+  let mount: Promise<unknown> | undefined;
 
   const mounting = (async () => {
     const lifecycles = await loadLifecycles(release, module);
@@ -64,20 +68,22 @@ export function mountInto(
     step = 'mount';
     const loaded = measure('area-load', started);
     await withDeadline(lifecycles.bootstrap(props), MOUNT_MS, `bootstrap ${release.id}`);
-    begun = lifecycles;
-    await withDeadline(lifecycles.mount(props), MOUNT_MS, `mount ${release.id}`);
+    if (stopped) return;
+    end = () => withDeadline(lifecycles.unmount(props), UNMOUNT_MS, `unmount ${release.id}`);
+    mount = lifecycles.mount(props);
+    await withDeadline(mount, MOUNT_MS, `mount ${release.id}`);
     step = 'screen';
     measure('area-mount', loaded);
+    if (!stopped) shown();
   })();
-  mounting.then(shown, fail);
+  mounting.catch(fail);
 
+  // The element is gone by then; there is nobody left to tell.
+  const unmount = async () => end?.().catch(() => undefined);
   return () => {
     stopped = true;
     element.remove();
-    mounting
-      .catch(() => undefined)
-      .then(() => begun && withDeadline(begun.unmount(props), UNMOUNT_MS, `unmount ${release.id}`))
-      // The element is gone already; there is nobody left to tell.
-      .catch(() => undefined);
+    // What was given up and comes to life after all is taken away then.
+    mounting.then(unmount, () => unmount().then(() => mount?.then(unmount, () => undefined)));
   };
 }

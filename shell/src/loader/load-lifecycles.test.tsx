@@ -1,0 +1,131 @@
+import type { ReleaseRecord } from '@boveda/contracts';
+import { writes } from '../testing/open-shell';
+import { sampleRelease } from '../testing/signed-registry';
+import { distrust } from './federation';
+import { loadAfresh, loadLifecycles } from './load-lifecycles';
+
+const registered: string[] = [];
+let evaluate: () => unknown = () => undefined;
+jest.mock('@module-federation/enhanced/runtime', () => ({
+  registerPlugins: () => undefined,
+  registerRemotes: ([{ entry }]: { entry: string }[], { force }: { force: boolean }) =>
+    registered.push(`${new URL(entry).search}${force ? ' anew' : ''}`),
+  loadRemote: async () => evaluate(),
+}));
+
+const PARTS = ['remoteEntry.js', 'area.js', 'detail.js'];
+let releases = 0;
+/** A release of its own for every test: what failed is remembered by container. */
+const newRelease = (): ReleaseRecord =>
+  sampleRelease('mf-cfdi', {
+    release: `load${++releases}`,
+    manifest: {
+      metaData: { remoteEntry: { name: 'remoteEntry.js' } },
+      exposes: [{ path: './area', assets: { js: { sync: ['area.js'] } } }],
+    },
+    files: Object.fromEntries(PARTS.map((file) => [file, `sha384-${'A'.repeat(64)}`])),
+  });
+
+/** `<file> <cache>` of every request. */
+const asked: string[] = [];
+/** How a file is answered; the others are as they should be. */
+const answers = new Map<string, () => Promise<Partial<Response>>>();
+const good = async () => ({ ok: true, arrayBuffer: async () => new ArrayBuffer(0) });
+const altered = () => Promise.reject(new TypeError('Failed integrity metadata check'));
+
+beforeEach(() => {
+  asked.length = registered.length = 0;
+  answers.clear();
+  evaluate = () => writes('');
+  globalThis.fetch = jest.fn(async (href: string, { cache, integrity }: RequestInit) => {
+    const { pathname, search } = new URL(href);
+    const file = `${pathname.split('/').at(-1)}${search}`;
+    asked.push(`${file} ${cache}`);
+    expect(integrity).toMatch(/^sha384-/);
+    return (answers.get(file) ?? good)();
+  }) as unknown as typeof fetch;
+  jest.useFakeTimers({ doNotFake: ['nextTick', 'queueMicrotask'] });
+});
+afterEach(() => jest.useRealTimers());
+
+/** The outcome after as long as it takes, in the clock of the page. */
+async function load(release: ReleaseRecord): Promise<unknown> {
+  const outcome = loadLifecycles(release, './area').catch((error: unknown) => error);
+  await jest.advanceTimersByTimeAsync(60_000);
+  return outcome;
+}
+
+test('what works is fetched once, checked, and evaluated once', async () => {
+  const release = newRelease();
+  await load(release);
+  await load(release);
+  expect(asked).toEqual(['remoteEntry.js default', 'area.js default']);
+  expect(registered).toEqual(['', '']);
+});
+
+test('what failed is tried again by itself, evaluated anew, and asked of the server instead of the cache', async () => {
+  answers.set('area.js', () => {
+    answers.delete('area.js');
+    return altered();
+  });
+  expect(await load(newRelease())).toHaveProperty('mount');
+  expect(asked).toEqual(['remoteEntry.js default', 'area.js default', 'remoteEntry.js?r=1 default', 'area.js reload']);
+  expect(registered).toEqual(['?r=1 anew']);
+});
+
+test('nothing is sticky: after the second failure the next load begins afresh and works', async () => {
+  const release = newRelease();
+  evaluate = () => {
+    throw new Error('evaluation');
+  };
+  expect(await load(release)).toEqual(new Error('evaluation'));
+  expect(registered).toEqual(['', '?r=1 anew']);
+  evaluate = () => writes('');
+  expect(await load(release)).toHaveProperty('mount');
+  expect(registered.at(-1)).toBe('?r=2 anew');
+});
+
+test('what takes its whole time is given up, and not asked for a second time at once', async () => {
+  const release = newRelease();
+  evaluate = () => new Promise(() => undefined);
+  const started = Date.now();
+  let after = 0;
+  const outcome = loadLifecycles(release, './area').catch((error: Error) => {
+    after = Date.now() - started;
+    return error;
+  });
+  await jest.advanceTimersByTimeAsync(60_000);
+  expect(await outcome).toMatchObject({ name: 'DeadlineError' });
+  expect(after).toBe(20_000);
+  expect(registered).toHaveLength(1);
+});
+
+test('a lazy part that failed is asked of the server before the release runs again, and holds nothing up', async () => {
+  const release = newRelease();
+  await load(release);
+  const part = new URL(`/releases/mf-cfdi/${release.release}/detail.js`, document.baseURI).href;
+  distrust(part);
+  loadAfresh(release);
+  answers.set('detail.js', altered);
+  asked.length = 0;
+  expect(await load(release)).toHaveProperty('mount');
+  expect(asked).toEqual(['detail.js reload', 'remoteEntry.js?r=1 default']);
+  answers.clear();
+  loadAfresh(release);
+  asked.length = 0;
+  await load(release);
+  await load(release);
+  expect(asked).toEqual(['detail.js reload', 'remoteEntry.js?r=2 default']);
+});
+
+test('a file that no release names is never asked for', async () => {
+  const release = newRelease();
+  distrust('https://example.org/detail.js');
+  await load(release);
+  expect(asked).toEqual(['remoteEntry.js default', 'area.js default']);
+});
+
+test('a module without lifecycles is a failure', async () => {
+  evaluate = () => ({ mount: async () => undefined });
+  expect(await load(newRelease())).toEqual(new Error('The module exposes no lifecycles'));
+});
