@@ -1,5 +1,5 @@
-import { createHash } from 'node:crypto';
-import { mkdir, open, readdir, readFile, rename } from 'node:fs/promises';
+import { createHash, randomUUID } from 'node:crypto';
+import { link, mkdir, open, readdir, readFile, rename, rm } from 'node:fs/promises';
 import { dirname, join, relative, sep } from 'node:path';
 
 /** sha-384 of bytes as browsers write it in `integrity`. */
@@ -23,17 +23,33 @@ export async function filesBelow(folder: string): Promise<Map<string, Buffer>> {
 }
 
 /** Replaces a file in one step: whoever reads it sees the old one or the new one, never half. */
-export async function replaceFile(file: string, content: string): Promise<void> {
+export const replaceFile = (file: string, content: string): Promise<void> =>
+  throughUnfinished(file, content, (unfinished) => rename(unfinished, file));
+
+/** Writes a file in one step unless it is there; false when it is, even when another process was faster by a moment. */
+export async function createFile(file: string, content: string): Promise<boolean> {
+  try {
+    await throughUnfinished(file, content, (unfinished) => link(unfinished, file));
+    return true;
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'EEXIST') return false;
+    throw error;
+  }
+}
+
+async function throughUnfinished(file: string, content: string, finish: (unfinished: string) => Promise<void>) {
   await mkdir(dirname(file), { recursive: true });
-  const unfinished = `${file}.${process.pid}.tmp`;
-  const handle = await open(unfinished, 'w');
+  const unfinished = `${file}.${randomUUID()}.tmp`;
+  const handle = await open(unfinished, 'wx');
   try {
     await handle.writeFile(content);
     await handle.sync();
+    await handle.close();
+    await finish(unfinished);
   } finally {
     await handle.close();
+    await rm(unfinished, { force: true });
   }
-  await rename(unfinished, file);
 }
 
 /** What `read` answers, or `absent` when the file or folder is not there. */

@@ -1,14 +1,14 @@
-import { appendFile, cp, mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { cp, mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { areaId, environmentName, releaseId, signedPromotion, signedRelease } from '@boveda/contracts';
-import { filesBelow, integrityOf, replaceFile, unlessAbsent } from './files';
+import { areaId, environmentName, releaseId, signedRelease } from '@boveda/contracts';
+import { environmentsIn } from './environments';
+import { createFile, filesBelow, integrityOf, replaceFile, unlessAbsent } from './files';
 import type { GateAnswer } from './gate/gate';
 import { hostFacts } from './host-facts';
-import type { LogEntry, ReleaseStore } from './release-store';
+import type { ReleaseStore } from './release-store';
 
 const RECORD_FILE = 'release.json';
 const GATES = 'gates';
-const LOG_FILE = 'log.jsonl';
 const HOST = 'host.json';
 
 /** A store in a folder: `releases/<area>/<id>/…` and `environments/<name>/…`. Names are checked before they become paths. */
@@ -57,41 +57,11 @@ export function openFolderStore(root: string): ReleaseStore {
     },
 
     environments: () => foldersIn(join(root, 'environments')),
-
-    async promotions(environment) {
-      const folder = environmentFolder(environment);
-      const contents = await Promise.all((await promotionFiles(folder)).map((name) => readJson(join(folder, name))));
-      return contents.flatMap((content) => signedPromotion.safeParse(content).data ?? []);
-    },
-
-    async promote(signed, entry) {
-      const folder = environmentFolder(entry.environment);
-      await mkdir(folder, { recursive: true });
-      await appendFile(join(folder, LOG_FILE), `${JSON.stringify(entry)}\n`);
-      await replaceFile(join(folder, `${named(areaId, entry.area)}.json`), JSON.stringify(signed));
-    },
-
-    withdraw: (environment, area) => rm(join(environmentFolder(environment), `${named(areaId, area)}.json`)),
-
-    async log(environment) {
-      const text = await unlessAbsent(readFile(join(environmentFolder(environment), LOG_FILE), 'utf8'), '');
-      return text
-        .split('\n')
-        .filter((line) => line !== '')
-        .map((line) => JSON.parse(line) as LogEntry);
-    },
-
-    async version(environment) {
-      const folder = environmentFolder(environment);
-      const names = (await promotionFiles(folder)).sort();
-      const versions = await Promise.all(
-        names.map(async (name) => {
-          const stats = await unlessAbsent(stat(join(folder, name), { bigint: true }), null);
-          return `${name}/${stats?.mtimeNs}/${stats?.ino}`;
-        }),
-      );
-      return versions.join();
-    },
+    ...environmentsIn({
+      names: (environment) => unlessAbsent(readdir(environmentFolder(environment)), []),
+      read: (environment, name) => readFile(join(environmentFolder(environment), name), 'utf8'),
+      add: (environment, name, text) => createFile(join(environmentFolder(environment), name), text),
+    }),
 
     async host(environment) {
       const content = await readJson(join(environmentFolder(environment), HOST));
@@ -116,9 +86,6 @@ async function foldersIn(folder: string): Promise<string[]> {
   const entries = await unlessAbsent(readdir(folder, { withFileTypes: true }), []);
   return entries.filter((entry) => entry.isDirectory()).map(({ name }) => name);
 }
-
-const promotionFiles = async (folder: string) =>
-  (await unlessAbsent(readdir(folder), [])).filter((name) => /^mf-[a-z0-9-]+\.json$/.test(name));
 
 const readJson = async (file: string): Promise<unknown> => {
   const text = await unlessAbsent(readFile(file, 'utf8'), null);

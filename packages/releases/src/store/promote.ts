@@ -25,64 +25,73 @@ export interface PromoteOptions extends Change {
  * Makes a release live in an environment when the gate lets it through; a canary there ends. The gate's answer is stored
  * with the release either way, and tells whether it went through.
  */
-export async function promote(
+export const promote = (
   store: ReleaseStore,
   record: ReleaseRecord,
   { signer, host, despiteGate, ...change }: PromoteOptions,
-): Promise<GateAnswer> {
-  const answer = await runGate(store, record, { signer, host, ...change });
-  await store.saveGate(answer);
-  if (!answer.ok && !despiteGate) return answer;
-  const before = await promotionOf(store, change.environment, record.id);
-  // Promoted again, a release keeps what it can fall back to.
-  const previous = before?.live === record.release ? before.previous : (before?.live ?? null);
-  await write(store, signer, 'promote', { area: record.id, live: record.release, previous, canary: null }, change);
-  return answer;
-}
+): Promise<GateAnswer> =>
+  untilFirst(store, change.environment, async (after) => {
+    const answer = await runGate(store, record, { signer, host, ...change });
+    await store.saveGate(answer);
+    if (!answer.ok && !despiteGate) return answer;
+    const before = await promotionOf(store, change.environment, record.id);
+    // Promoted again, a release keeps what it can fall back to.
+    const previous = before?.live === record.release ? before.previous : (before?.live ?? null);
+    const what = { area: record.id, live: record.release, previous, canary: null };
+    return (await write(store, signer, 'promote', what, change, after)) && answer;
+  });
 
 /**
  * Gives a release to a share of the sessions of an environment; 0 percent ends the trial.
  * @throws when the area is not live there or the release is the live one.
  */
-export async function setCanary(
+export const setCanary = (
   store: ReleaseStore,
   record: ReleaseRecord,
   percent: number,
   { signer, host, ...change }: PromoteOptions,
-): Promise<GateAnswer> {
-  const before = await promotionOf(store, change.environment, record.id);
-  if (!before) throw new Error(`${record.id} is not live in ${change.environment}: promote a release first`);
-  if (before.live === record.release) throw new Error(`${record.release} is already what everybody gets there`);
-  const answer = await runGate(store, record, { signer, host, ...change });
-  await store.saveGate(answer);
-  if (!answer.ok && percent > 0) return answer;
-  const canary = percent > 0 ? { release: record.release, percent } : null;
-  await write(
-    store,
-    signer,
-    'canary',
-    { area: record.id, live: before.live, previous: before.previous, canary },
-    change,
-  );
-  return answer;
+): Promise<GateAnswer> =>
+  untilFirst(store, change.environment, async (after) => {
+    const before = await promotionOf(store, change.environment, record.id);
+    if (!before) throw new Error(`${record.id} is not live in ${change.environment}: promote a release first`);
+    if (before.live === record.release) throw new Error(`${record.release} is already what everybody gets there`);
+    const answer = await runGate(store, record, { signer, host, ...change });
+    await store.saveGate(answer);
+    if (!answer.ok && percent > 0) return answer;
+    const canary = percent > 0 ? { release: record.release, percent } : null;
+    const what = { area: record.id, live: before.live, previous: before.previous, canary };
+    return (await write(store, signer, 'canary', what, change, after)) && answer;
+  });
+
+/** Looks and decides again as long as somebody else changed the environment meanwhile. */
+export async function untilFirst<Result>(
+  store: ReleaseStore,
+  environment: string,
+  attempt: (after: number) => Promise<Result | false>,
+): Promise<Result> {
+  for (;;) {
+    const result = await attempt(await store.version(environment));
+    if (result !== false) return result;
+  }
 }
 
 /** The promotion that counts for an area; null when it is not live there. */
 export const promotionOf = async (store: ReleaseStore, environment: string, area: string): Promise<Promotion | null> =>
   (await promotionsOf(store, environment)).find((each) => each.area === area) ?? null;
 
-/** Signs and stores a promotion. */
+/** Signs and stores a promotion; false when the environment is not what it was `after` any more. */
 export async function write(
   store: ReleaseStore,
   signer: Signer,
   action: LogEntry['action'],
   what: Pick<Promotion, 'area' | 'live' | 'previous' | 'canary'>,
   { environment, reason, by, now }: Change,
-): Promise<void> {
+  after: number,
+): Promise<boolean> {
   const before = await promotionOf(store, environment, what.area);
   // The clock and not a counter: browsers refuse what is lower than they saw, and a store may begin anew.
   const serial = Math.max(now.getTime(), (before?.serial ?? 0) + 1);
   const promotion: Promotion = { ...what, environment, serial, reason, by, at: now.toISOString() };
   const text = JSON.stringify(promotion);
-  await store.promote({ promotion: text, ...signer.sign('promotion', text) }, { action, ...promotion });
+  return store.promote({ promotion: text, ...signer.sign('promotion', text) }, { action, ...promotion }, after);
 }

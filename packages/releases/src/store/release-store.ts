@@ -4,7 +4,7 @@ import type { HostFacts } from './host-facts';
 
 /** One line of an environment's log, which is only ever appended to. */
 export interface LogEntry extends Promotion {
-  action: 'promote' | 'rollback' | 'canary';
+  action: 'promote' | 'rollback' | 'canary' | 'withdraw';
 }
 
 /**
@@ -27,14 +27,17 @@ export interface ReleaseStore {
   environments(): Promise<string[]>;
   /** What every area of an environment was last promoted to. */
   promotions(environment: string): Promise<SignedPromotion[]>;
-  /** Makes a promotion count, and writes it to the log. */
-  promote(signed: SignedPromotion, entry: LogEntry): Promise<void>;
+  /**
+   * Makes a promotion count, and writes it to the log. False, and nothing changed, when the environment is not at the
+   * version `after` any more: what led to the promotion has to be looked at again.
+   */
+  promote(signed: SignedPromotion, entry: LogEntry, after: number): Promise<boolean>;
   /** An area that exists no more leaves an environment. */
   withdraw(environment: string, area: string): Promise<void>;
   /** Oldest first. */
   log(environment: string): Promise<LogEntry[]>;
-  /** Changes whenever what is live in the environment may have changed; cheap enough to be asked for every page. */
-  version(environment: string): Promise<string>;
+  /** Number of changes so far; 0 is an environment that nobody used yet. Cheap enough to be asked for every page. */
+  version(environment: string): Promise<number>;
 
   /** What the shell of an environment provides; null when nobody said. */
   host(environment: string): Promise<HostFacts | null>;

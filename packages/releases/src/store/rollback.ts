@@ -1,5 +1,5 @@
 import type { Signer } from './keys';
-import { type Change, promotionOf, write } from './promote';
+import { type Change, promotionOf, untilFirst, write } from './promote';
 import { readRecord } from './records';
 import type { ReleaseStore } from './release-store';
 
@@ -9,13 +9,15 @@ import type { ReleaseStore } from './release-store';
  */
 export async function rollback(store: ReleaseStore, signer: Signer, area: string, change: Change): Promise<string> {
   const { environment } = change;
-  const before = await promotionOf(store, environment, area);
-  if (!before) throw new Error(`${area} is not live in ${environment}`);
-  const live = before.previous;
-  if (!live) throw new Error(`${area} has nothing to go back to in ${environment}`);
-  if (!(await readRecord(store, area, live))) throw new Error(`${area} ${live} is not in the store any more`);
-  const then = (await store.log(environment)).findLast((entry) => entry.area === area && entry.live === live);
-  const spare = then?.previous && (await readRecord(store, area, then.previous)) ? then.previous : null;
-  await write(store, signer, 'rollback', { area, live, previous: spare, canary: null }, change);
-  return live;
+  return untilFirst(store, environment, async (after) => {
+    const before = await promotionOf(store, environment, area);
+    if (!before) throw new Error(`${area} is not live in ${environment}`);
+    const live = before.previous;
+    if (!live) throw new Error(`${area} has nothing to go back to in ${environment}`);
+    if (!(await readRecord(store, area, live))) throw new Error(`${area} ${live} is not in the store any more`);
+    const then = (await store.log(environment)).findLast((entry) => entry.area === area && entry.live === live);
+    const spare = then?.previous && (await readRecord(store, area, then.previous)) ? then.previous : null;
+    const what = { area, live, previous: spare, canary: null };
+    return (await write(store, signer, 'rollback', what, change, after)) && live;
+  });
 }
