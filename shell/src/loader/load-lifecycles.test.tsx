@@ -8,8 +8,9 @@ const registered: string[] = [];
 let evaluate: () => unknown = () => undefined;
 jest.mock('@module-federation/enhanced/runtime', () => ({
   registerPlugins: () => undefined,
-  registerRemotes: ([{ entry }]: { entry: string }[], { force }: { force: boolean }) =>
-    registered.push(`${new URL(entry).search}${force ? ' anew' : ''}`),
+  registerRemotes: (remotes: { entry: string }[], { force }: { force: boolean }) => {
+    for (const { entry } of remotes) registered.push(`${new URL(entry).search}${force ? ' anew' : ''}`);
+  },
   loadRemote: async () => evaluate(),
 }));
 
