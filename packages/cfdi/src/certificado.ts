@@ -15,6 +15,7 @@ export interface Certificado {
   readonly validTo: Date;
   readonly tipo: 'CSD' | 'FIEL';
   readonly publicKey: KeyObject;
+  readonly x509: X509Certificate;
 }
 
 const MAX_BYTES = 16_384;
@@ -55,6 +56,7 @@ export function inspectCertificate(der: Uint8Array): Certificado {
     validTo: new Date(certificate.validTo),
     tipo: keyUsage?.length && unidad === null ? 'FIEL' : 'CSD',
     publicKey,
+    x509: certificate,
   };
 }
 

@@ -24,7 +24,7 @@ export { normalizeRfc } from './comprobante/values';
 export { CfdiError, type CfdiErrorCode } from './error';
 export { expresionImpresa, verificacionUrl } from './expresion';
 export { type CheckDeps, checkComprobante } from './informe/check-comprobante';
-export type { Informe, Regla, ReglaId, Resultado } from './informe/informe';
+export type { Informe, Regla, ReglaId, Resultado, Veredicto } from './informe/informe';
 export { type PdfOptions, renderPdf } from './pdf/render-pdf';
 export type { XmlElement } from './xml/element';
 export { parseXml } from './xml/parse';

@@ -29,6 +29,7 @@ const variables = z.object({
   PUBLIC_URL: optional(z.url({ protocol: /^https?$/ })),
   SMTP_URL: optional(z.url({ protocol: /^smtps?$/ })),
   MAIL_FROM: optional(z.string().min(3)),
+  BOVEDA_SAT_RESOURCES: optional(z.string()),
   SAT_CONSULTA_URL: optional(z.url({ protocol: /^https?$/ })),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
 });
@@ -62,6 +63,8 @@ export interface Env {
   publicUrl: string;
   smtpUrl: string | undefined;
   mailFrom: string;
+  /** Folder with the schemas of the SAT; may be empty, then CFDI are not compared with them. */
+  satResources: string;
   satConsultaUrl: string;
   logLevel: string;
 }
@@ -97,6 +100,7 @@ export function readEnv(source: NodeJS.ProcessEnv): Env {
     publicUrl: (vars.PUBLIC_URL ?? `http://localhost:${vars.PORT}`).replace(/\/+$/, ''),
     smtpUrl: vars.SMTP_URL,
     mailFrom: vars.MAIL_FROM ?? 'Bóveda <no-responder@localhost>',
+    satResources: path.resolve(vars.BOVEDA_SAT_RESOURCES ?? places(vars.BOVEDA_HOME).sat),
     satConsultaUrl: vars.SAT_CONSULTA_URL ?? SAT_CONSULTA,
     logLevel: vars.LOG_LEVEL,
   };
@@ -125,6 +129,7 @@ export const places = (home: string) => ({
   postgres: path.join(home, 'data/postgres'),
   blobs: path.join(home, 'data/blobs'),
   certificates: path.join(home, 'data/certificates'),
+  sat: path.join(home, 'data/sat'),
   secrets: path.join(home, 'data/secrets'),
   tmp: path.join(home, 'data/tmp'),
 });

@@ -21,7 +21,7 @@ export async function openDeps(env: Env, log: FastifyBaseLogger): Promise<{ deps
   const deps: Deps = {
     db: database.db,
     blobs: await openDiskBlobs(blobs),
-    certificates: openCertificateStore(certificates),
+    certificates: openCertificateStore(certificates, { demo: env.demo }),
     env,
     keys,
     sat: createSatClient({ consultaUrl: env.satConsultaUrl }),

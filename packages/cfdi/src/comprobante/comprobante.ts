@@ -133,6 +133,8 @@ export interface Comprobante {
   readonly impuestosLocales: ImpuestosLocales | null;
   readonly relacionados: readonly Relacionados[];
   readonly pagos: readonly Pago[];
+  /** MontoTotalPagos, in pesos; Pagos 2.0 alone says it. */
+  readonly totalPagos: Decimal | null;
   readonly nomina: readonly Nomina[];
   readonly timbre: Timbre | null;
   /** Names of the complements it carries, the stamp left out. */

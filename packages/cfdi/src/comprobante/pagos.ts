@@ -1,5 +1,5 @@
 import { CfdiError } from '../error';
-import { childrenOf, elementsAt, type XmlElement } from '../xml/element';
+import { childOf, childrenOf, elementsAt, type XmlElement } from '../xml/element';
 import type { Decimal, Impuesto, Impuestos } from './comprobante';
 import { decimalOf, requiredDecimal, requiredFecha, requiredText, textOf } from './values';
 
@@ -103,4 +103,9 @@ export function readPagos(complementos: readonly XmlElement[]): Pago[] {
   return complementos
     .filter(({ local, uri }) => local === 'Pagos' && PAGOS.includes(uri))
     .flatMap((complemento) => childrenOf(complemento, 'Pago').map(readPago));
+}
+
+export function readTotalPagos(complementos: readonly XmlElement[]): Decimal | null {
+  const pagos = complementos.find(({ local, uri }) => local === 'Pagos' && uri === PAGOS[1]);
+  return pagos ? decimalOf(childOf(pagos, 'Totales'), 'MontoTotalPagos') : null;
 }

@@ -1,61 +1,124 @@
+import type { X509Certificate } from 'node:crypto';
 import type { Comprobante } from '../comprobante/comprobante';
-import type { Informe, Regla, ReglaId, Veredicto } from './informe';
+import { checkAutoridad } from './autoridad';
+import { checkCatalogos } from './catalogos';
+import { checkImporteConceptos, checkImpuestoConceptos } from './conceptos';
+import { checkImpuestosPorConcepto, checkSumaImpuestos } from './impuestos';
+import { type Informe, omitida, type Regla, type ReglaId, type Veredicto } from './informe';
+import { checkDecimales, checkTipoCambio } from './moneda';
+import { checkNomina } from './nomina';
+import { checkPagos, checkTotalPagos } from './pagos';
 import { checkRequeridos } from './requeridos';
 import { checkLegible, checkNumero, checkRfc, checkSello, checkVigencia, readCertificado } from './sellado';
-import { checkSubtotal, checkTotal } from './sumas';
-import { checkFechaTimbrado, checkPac, checkPresente, checkSelloCfd, checkSelloSat, findPac } from './timbre';
+import { checkDescuento, checkSubtotal, checkTotal } from './sumas';
+import {
+  checkFechaTimbrado,
+  checkPac,
+  checkPresente,
+  checkSelloCfd,
+  checkSelloSat,
+  checkVigenciaPac,
+  findPac,
+} from './timbre';
+import { checkTipo } from './tipo';
 
-/** What a check needs from outside: the certificates of PACs (DER), by their 20-digit number. */
+/** What a check needs from outside. */
 export interface CheckDeps {
+  /** The certificates of PACs (DER), by their 20-digit number. */
   readonly findCertificate: (numero: string) => Uint8Array | null;
+  /** Authorities that are trusted to issue certificates; none by default. */
+  readonly autoridades?: readonly X509Certificate[];
+  /** What the SAT's schemas say about the same bytes. */
+  readonly esquema?: Veredicto;
 }
+
+const sinAutoridades: readonly X509Certificate[] = [];
+const sinEsquemas = omitida('No están instalados los esquemas del SAT.');
 
 const titulos: Readonly<Record<ReglaId, string>> = {
   atributos_requeridos: 'Atributos requeridos',
+  esquema: 'Estructura según los esquemas del SAT',
+  tipo_comprobante: 'Requisitos del tipo de comprobante',
   certificado_legible: 'Certificado legible',
   certificado_numero: 'Número de certificado',
   certificado_rfc: 'Certificado del emisor',
   certificado_vigencia: 'Certificado vigente en la fecha de emisión',
-  suma_subtotal: 'Subtotal igual a la suma de los conceptos',
-  suma_total: 'Total igual a la suma de subtotal, descuento e impuestos',
+  certificado_autoridad: 'Certificado emitido por el SAT',
   sello: 'Sello del emisor',
   timbre_presente: 'Timbre fiscal digital',
   timbre_sello_cfd: 'Timbre de este mismo CFDI',
   timbre_sello_sat: 'Sello del SAT',
   timbre_pac: 'Proveedor de certificación',
+  timbre_vigencia: 'Certificado del PAC vigente al timbrar',
   timbre_fecha: 'Timbrado dentro de las 72 horas',
+  suma_subtotal: 'Subtotal igual a la suma de los conceptos',
+  suma_descuento: 'Descuento igual a la suma de los conceptos',
+  suma_impuestos: 'Totales de impuestos',
+  suma_total: 'Total igual a la suma de subtotal, descuento e impuestos',
+  tipo_cambio: 'Tipo de cambio',
+  pagos: 'Importes y saldos de los pagos',
+  total_pagos: 'Total de los pagos',
+  nomina: 'Sumas de la nómina',
+  importe_conceptos: 'Importes de los conceptos',
+  impuesto_conceptos: 'Impuestos de cada concepto',
+  impuestos_por_concepto: 'Impuestos iguales a los de los conceptos',
+  decimales: 'Decimales de la moneda',
+  catalogos: 'Valores de los catálogos del SAT',
 };
 
 /** A failure of these means that the content is not what was sealed or stamped. */
 const alteraciones: ReadonlySet<ReglaId> = new Set(['sello', 'timbre_sello_cfd', 'timbre_sello_sat']);
 
-function verdicts(cfdi: Comprobante, deps: CheckDeps): Record<ReglaId, Veredicto> {
+/** Rules that read amounts; in 3.2 the SAT asked for none of them. */
+function amounts(cfdi: Comprobante): Partial<Record<ReglaId, Veredicto | null>> {
+  if (cfdi.version === '3.2') return {};
+  return {
+    suma_subtotal: checkSubtotal(cfdi),
+    suma_descuento: checkDescuento(cfdi),
+    suma_impuestos: checkSumaImpuestos(cfdi),
+    suma_total: checkTotal(cfdi),
+    tipo_cambio: checkTipoCambio(cfdi),
+    pagos: checkPagos(cfdi),
+    total_pagos: checkTotalPagos(cfdi),
+    nomina: checkNomina(cfdi),
+    importe_conceptos: checkImporteConceptos(cfdi),
+    impuesto_conceptos: checkImpuestoConceptos(cfdi),
+    impuestos_por_concepto: checkImpuestosPorConcepto(cfdi),
+    decimales: checkDecimales(cfdi),
+    catalogos: checkCatalogos(cfdi, cfdi.version),
+  };
+}
+
+function verdicts(cfdi: Comprobante, deps: CheckDeps): Partial<Record<ReglaId, Veredicto | null>> {
   const certificado = readCertificado(cfdi);
   const pac = findPac(cfdi.timbre, deps.findCertificate);
   return {
     atributos_requeridos: checkRequeridos(cfdi),
+    esquema: deps.esquema ?? sinEsquemas,
+    tipo_comprobante: checkTipo(cfdi),
     certificado_legible: checkLegible(cfdi, certificado),
     certificado_numero: checkNumero(cfdi, certificado),
     certificado_rfc: checkRfc(cfdi, certificado),
     certificado_vigencia: checkVigencia(cfdi, certificado),
-    suma_subtotal: checkSubtotal(cfdi),
-    suma_total: checkTotal(cfdi),
+    certificado_autoridad: checkAutoridad(certificado, deps.autoridades ?? sinAutoridades),
     sello: checkSello(cfdi, certificado),
     timbre_presente: checkPresente(cfdi),
     timbre_sello_cfd: checkSelloCfd(cfdi),
     timbre_sello_sat: checkSelloSat(cfdi, pac),
     timbre_pac: checkPac(cfdi, pac),
+    timbre_vigencia: checkVigenciaPac(cfdi, pac),
     timbre_fecha: checkFechaTimbrado(cfdi),
+    ...amounts(cfdi),
   };
 }
 
 /**
- * Judges a CFDI by its content alone, rule by rule. The chain of a certificate to the SAT is not among them, so a report
- * says that a CFDI is whole, not that the SAT knows it. The same CFDI and certificates always give the same report.
+ * Judges a CFDI by its content alone, rule by rule: a report says that a CFDI is whole, not that the SAT knows it. The
+ * same CFDI, certificates and schemas always give the same report; no clock is read.
  */
 export function checkComprobante(cfdi: Comprobante, deps: CheckDeps): Informe {
-  const reglas = Object.entries(verdicts(cfdi, deps)).map(
-    ([id, veredicto]): Regla => ({ id: id as ReglaId, titulo: titulos[id as ReglaId], ...veredicto }),
+  const reglas = Object.entries(verdicts(cfdi, deps)).flatMap(([id, veredicto]): Regla[] =>
+    veredicto ? [{ id: id as ReglaId, titulo: titulos[id as ReglaId], ...veredicto }] : [],
   );
   const fallas = reglas.filter(({ resultado }) => resultado === 'falla');
   return {

@@ -24,3 +24,6 @@ export function stampedInTime(fecha: string, fechaTimbrado: string): boolean {
   const elapsed = naive(fechaTimbrado) - naive(fecha);
   return elapsed >= -AHEAD && elapsed <= LIMIT + BEHIND;
 }
+
+/** Day of a moment, as evidence shows it. */
+export const day = (moment: Date) => moment.toISOString().slice(0, 10);

@@ -5,17 +5,35 @@ export type ReglaId =
   | 'certificado_numero'
   | 'certificado_rfc'
   | 'certificado_vigencia'
+  | 'certificado_autoridad'
+  | 'esquema'
+  | 'tipo_comprobante'
+  | 'tipo_cambio'
   | 'suma_subtotal'
+  | 'suma_descuento'
+  | 'suma_impuestos'
   | 'suma_total'
+  | 'importe_conceptos'
+  | 'impuesto_conceptos'
+  | 'impuestos_por_concepto'
+  | 'decimales'
+  | 'catalogos'
+  | 'pagos'
+  | 'total_pagos'
+  | 'nomina'
   | 'sello'
   | 'timbre_presente'
   | 'timbre_sello_cfd'
   | 'timbre_sello_sat'
   | 'timbre_pac'
+  | 'timbre_vigencia'
   | 'timbre_fecha';
 
-/** `omitida`: the rule does not apply, or what it needs is not at hand. It never counts against the CFDI. */
-export type Resultado = 'ok' | 'falla' | 'omitida';
+/**
+ * `omitida`: what the rule needs is not at hand. `aviso`: it does not hold, but PACs let it pass or what we compare with
+ * may be older than the CFDI. Neither counts against the CFDI.
+ */
+export type Resultado = 'ok' | 'aviso' | 'falla' | 'omitida';
 
 /** A rule as it came out. `evidencia` is a Spanish sentence with what was seen. */
 export interface Regla {
@@ -27,7 +45,7 @@ export interface Regla {
 
 /**
  * What the content of a CFDI says by itself: 5 Alterado when a sello does not match, else 4 Inválido when any other rule
- * fails, else 2. `errmsg` lists the failed rules in Spanish, one per line.
+ * fails, else 2. `errmsg` lists the failed rules in Spanish, one per line. Rules that do not concern this CFDI are not there.
  */
 export interface Informe {
   readonly reglas: readonly Regla[];
@@ -39,5 +57,6 @@ export interface Informe {
 export type Veredicto = Pick<Regla, 'resultado' | 'evidencia'>;
 
 export const ok = (evidencia: string): Veredicto => ({ resultado: 'ok', evidencia });
+export const aviso = (evidencia: string): Veredicto => ({ resultado: 'aviso', evidencia });
 export const falla = (evidencia: string): Veredicto => ({ resultado: 'falla', evidencia });
 export const omitida = (evidencia: string): Veredicto => ({ resultado: 'omitida', evidencia });

@@ -2,7 +2,7 @@ import { buildCadenaOriginal } from '../cadena/cadena';
 import { type Certificado, certificadoFromBase64 } from '../certificado';
 import type { Comprobante } from '../comprobante/comprobante';
 import { verifySello } from '../sello';
-import { mayFallWithin } from './fechas';
+import { day, mayFallWithin } from './fechas';
 import { falla, ok, omitida, type Veredicto } from './informe';
 
 /** The certificate that the CFDI carries, or null when it cannot be read. */
@@ -15,7 +15,7 @@ export function readCertificado({ certificado }: Comprobante): Certificado | nul
   }
 }
 
-const sinCertificado = omitida('No hay un certificado legible.');
+export const sinCertificado = omitida('No hay un certificado legible.');
 
 export function checkLegible({ certificado }: Comprobante, read: Certificado | null): Veredicto {
   if (read) return ok(`${read.tipo} de ${read.nombre}.`);
@@ -35,8 +35,6 @@ export function checkRfc({ emisor }: Comprobante, certificado: Certificado | nul
     ? ok(certificado.rfc)
     : falla(`El emisor es ${emisor.rfc}; el certificado es de ${certificado.rfc}.`);
 }
-
-const day = (moment: Date) => moment.toISOString().slice(0, 10);
 
 export function checkVigencia({ fecha }: Comprobante, certificado: Certificado | null): Veredicto {
   if (!certificado) return sinCertificado;

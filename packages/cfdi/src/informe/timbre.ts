@@ -3,7 +3,7 @@ import { type Certificado, inspectCertificate } from '../certificado';
 import type { Comprobante, Timbre } from '../comprobante/comprobante';
 import { normalizeRfc } from '../comprobante/values';
 import { verifySello } from '../sello';
-import { stampedInTime } from './fechas';
+import { day, mayFallWithin, stampedInTime } from './fechas';
 import { falla, ok, omitida, type Veredicto } from './informe';
 
 const sinTimbre = omitida('El CFDI no tiene timbre.');
@@ -67,6 +67,14 @@ export function checkPac({ timbre }: Comprobante, pac: Certificado | Veredicto):
   if (pac.rfc === rfc || nombrado === rfc) return ok(`RFC ${rfc}.`);
   if (!nombrado) return omitida(`El certificado ${pac.numero} no dice de qué PAC es.`);
   return falla(`El timbre dice ${rfc}; el certificado es de ${nombrado}.`);
+}
+
+export function checkVigenciaPac({ timbre }: Comprobante, pac: Certificado | Veredicto): Veredicto {
+  if ('resultado' in pac) return pac;
+  if (!timbre) return sinTimbre;
+  const { validFrom, validTo } = pac;
+  const evidencia = `Timbrado ${timbre.fechaTimbrado}; certificado vigente del ${day(validFrom)} al ${day(validTo)}.`;
+  return mayFallWithin(timbre.fechaTimbrado, validFrom, validTo) ? ok(evidencia) : falla(evidencia);
 }
 
 export function checkFechaTimbrado({ timbre, fecha }: Comprobante): Veredicto {

@@ -24,7 +24,24 @@ const write = (attributes: Record<string, string>) =>
     )
     .join('');
 
-const CONCEPTO = `<cfdi:Concepto ClaveProdServ="01010101" Cantidad="2" ClaveUnidad="H87" Descripcion="Café tostado" ValorUnitario="50.00" Importe="100.00" ObjetoImp="02"><cfdi:Impuestos><cfdi:Traslados><cfdi:Traslado Base="100.00" Impuesto="002" TipoFactor="Tasa" TasaOCuota="0.160000" Importe="16.00"/></cfdi:Traslados></cfdi:Impuestos></cfdi:Concepto>`;
+const IVA =
+  '<cfdi:Impuestos><cfdi:Traslados><cfdi:Traslado Base="100.00" Impuesto="002" TipoFactor="Tasa" TasaOCuota="0.160000" Importe="16.00"/></cfdi:Traslados></cfdi:Impuestos>';
+
+/** A Concepto of 100.00 and its IVA, with what the test says otherwise. */
+export function conceptoXml(attributes: Record<string, string> = {}, impuestos = IVA): string {
+  const all = {
+    ClaveProdServ: '01010101',
+    Cantidad: '2',
+    ClaveUnidad: 'H87',
+    Descripcion: 'Café tostado',
+    ValorUnitario: '50.00',
+    Importe: '100.00',
+    ObjetoImp: '02',
+    ...attributes,
+  };
+  return `<cfdi:Concepto${write(all)}>${impuestos}</cfdi:Concepto>`;
+}
+
 const IMPUESTOS = `<cfdi:Impuestos TotalImpuestosTrasladados="16.00"><cfdi:Traslados><cfdi:Traslado Base="100.00" Impuesto="002" TipoFactor="Tasa" TasaOCuota="0.160000" Importe="16.00"/></cfdi:Traslados></cfdi:Impuestos>`;
 
 /** A plausible CFDI 4.0 of 116.00 MXN, not sealed. */
@@ -58,7 +75,7 @@ export function cfdiXml(parts: CfdiParts = {}): string {
     `<cfdi:Comprobante xmlns:cfdi="http://www.sat.gob.mx/cfd/4"${write(comprobante)}>`,
     parts.relacionados ?? '',
     `<cfdi:Emisor${write(emisor)}/><cfdi:Receptor${write(receptor)}/>`,
-    `<cfdi:Conceptos>${parts.conceptos ?? CONCEPTO}</cfdi:Conceptos>`,
+    `<cfdi:Conceptos>${parts.conceptos ?? conceptoXml()}</cfdi:Conceptos>`,
     parts.impuestos ?? IMPUESTOS,
     ...(parts.complementos ?? []).map((complemento) => `<cfdi:Complemento>${complemento}</cfdi:Complemento>`),
     '</cfdi:Comprobante>',

@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 
-const besideRepository = (folder: string) => resolve(__dirname, '../../../../../shared', folder);
+const besideRepository = (folder: string) => resolve(import.meta.dirname, '../../../../../shared', folder);
 
 export const fixturesFolder = process.env.BOVEDA_FIXTURES ?? besideRepository('fixtures');
 export const satFolder = join(process.env.BOVEDA_SAT_RESOURCES ?? besideRepository('sat'), 'www.sat.gob.mx');

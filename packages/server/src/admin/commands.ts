@@ -9,6 +9,7 @@ import { AdminError, type Command, command } from './command';
 import { listEverything } from './list-everything';
 import { createContribuyente, findContribuyente, findUsuario } from './records';
 import { telemetria, vistaPrevia } from './release-commands';
+import { satRecursos } from './sat-command';
 
 const correo = z.email().max(254).toLowerCase();
 const text = z.string().trim().min(1).max(200);
@@ -108,6 +109,7 @@ export const commands: Readonly<Record<string, Command>> = {
   'acceso:dar': darAcceso,
   'acceso:quitar': quitarAcceso,
   'usuario:vista-previa': vistaPrevia,
+  'sat:recursos': satRecursos,
   telemetria,
   listar: command('Muestra usuarios, contribuyentes y accesos.', '', {}, listEverything),
 };

@@ -1,3 +1,8 @@
+import { generateKeyPairSync } from 'node:crypto';
+import { mkdir, readdir, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { issueCertificate } from '../demo/certify';
+import { places } from '../env';
 import { createTestApp, type TestApp } from '../testing/create-test-app';
 import { AdminError } from './command';
 import { help, parseAdmin } from './run-admin';
@@ -88,6 +93,39 @@ test.each([
 ])('%j is refused with what is wrong', async (argv, message) => {
   expect(await refusal(...argv)).toMatch(message);
 });
+
+test('the schemas of the SAT are installed whole, with its authorities, or not at all', async () => {
+  const folder = path.join(server.home, 'del-sat');
+  const cfd = path.join(folder, 'www.sat.gob.mx/sitio_internet/cfd');
+  expect(await refusal('sat:recursos', '--de', folder)).toMatch(/no están los esquemas/);
+  await mkdir(path.join(cfd, '4'), { recursive: true });
+  await mkdir(path.join(folder, 'autoridades'));
+  await writeFile(path.join(cfd, '4/cfdv40.xsd'), '<xs:schema/>');
+  await writeFile(path.join(cfd, '4/otro.xslt'), 'x');
+  await writeFile(path.join(folder, 'autoridades/ac.cer'), 'no es');
+  expect(await refusal('sat:recursos', '--de', folder)).toMatch(/^autoridades\/ac\.cer no es/);
+  await expect(readdir(server.deps.env.satResources)).rejects.toThrow('ENOENT');
+
+  await writeFile(path.join(folder, 'autoridades/ac.cer'), authority());
+  expect(await refusal('sat:recursos', '--de', folder, '--huella', '0'.repeat(64))).toMatch(
+    /^--huella: la de la carpeta/,
+  );
+  for (let times = 0; times < 2; times++) await run('sat:recursos', '--de', folder);
+  const installed = await readdir(server.deps.env.satResources, { recursive: true });
+  expect(installed.filter((file) => file.includes('.xs'))).toEqual(['www.sat.gob.mx/sitio_internet/cfd/4/cfdv40.xsd']);
+  expect(lines.find((line) => line.startsWith('Huella: '))).toMatch(/^Huella: [0-9a-f]{64}$/);
+  const { certificates } = places(server.home);
+  expect(await readdir(path.join(certificates, 'autoridades'))).toEqual(['ac.cer']);
+});
+
+/** A root certificate. */
+function authority(): Buffer {
+  const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
+  const validity = { validFrom: new Date('2020-01-01'), validTo: new Date('2040-01-01') };
+  const sujeto = { rfc: '', nombre: '' };
+  const numero = '30001000000500000001';
+  return issueCertificate({ tipo: 'AC', numero, sujeto, key: privateKey, issuerKey: privateKey, ...validity });
+}
 
 test('the help names every command', () => {
   for (const name of ['usuario:crear', 'contribuyente:crear', 'plan:cambiar', 'acceso:dar', 'acceso:quitar', 'listar'])

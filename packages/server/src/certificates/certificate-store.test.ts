@@ -1,6 +1,8 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { generateKeyPairSync } from 'node:crypto';
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { issueCertificate } from '../demo/certify';
 import { openCertificateStore } from './certificate-store';
 
 let folder: string;
@@ -26,4 +28,25 @@ it('takes nothing but 20 digits for a number', async () => {
   const store = openCertificateStore(path.join(folder, 'inner'));
   expect(store.find('../secret')).toBeNull();
   await expect(store.put('../secret', Buffer.from('x'))).rejects.toThrow(RangeError);
+});
+
+it("trusts the authorities that were copied in, and the demo's own in demo mode alone", async () => {
+  const { privateKey: key } = generateKeyPairSync('rsa', { modulusLength: 2048 });
+  const validity = { validFrom: new Date('2020-01-01'), validTo: new Date('2040-01-01') };
+  const order = { numero: NUMERO, sujeto: { rfc: '', nombre: '' }, key, issuerKey: key, ...validity };
+  const root = issueCertificate({ tipo: 'AC', ...order });
+  const store = openCertificateStore(folder);
+  expect(store.autoridades()).toEqual([]);
+  await mkdir(path.join(folder, 'demo'));
+  await writeFile(path.join(folder, 'demo/ac.cer'), root);
+  expect([store.autoridades().length, openCertificateStore(folder, { demo: true }).autoridades().length]).toEqual([
+    0, 1,
+  ]);
+  await mkdir(path.join(folder, 'autoridades'));
+  await writeFile(path.join(folder, 'autoridades/leeme.txt'), 'x');
+  await writeFile(path.join(folder, 'autoridades/rota.cer'), 'x');
+  await writeFile(path.join(folder, 'autoridades/ac.cer'), root);
+  const trusted = store.autoridades();
+  expect(trusted.map(({ subject }) => subject)).toEqual([expect.stringContaining('AC DEMO BOVEDA')]);
+  expect(store.autoridades()).toBe(trusted);
 });

@@ -121,7 +121,8 @@ export function planGlobal(random: Random, emisor: Parte, month: Date, version: 
     receptor: { ...publicoEnGeneral, cp: emisor.cp, giro: '' },
     fecha: workingTime(random, month),
     ...unnumbered,
-    usoCfdi: version === '4.0' ? 'S01' : 'P01',
+    // P01 ended with June 2023.
+    usoCfdi: version === '4.0' ? 'S01' : 'G03',
     metodoPago: 'PUE',
     formaPago: '01',
     moneda: 'MXN',

@@ -36,20 +36,30 @@ const tooComplex = () =>
     'El XML es demasiado complejo para procesarlo. Divida la factura o avise a soporte.',
   );
 
-/** One thread for big XML, started when the first one comes and ended when none has come for a while. */
-class HeavyThread {
+/** A thread for work on XML, started when the first one comes and ended when none has come for a while. */
+export class WorkThread {
   #worker: Worker | undefined;
   #idle: NodeJS.Timeout | undefined;
   #next = 0;
   readonly #waiting = new Map<number, Waiting>();
 
-  run(name: keyof HeavyTasks, input: unknown): Promise<never> {
+  /** With a deadline, whatever the thread is at is given up when it has passed, and so is all that waits behind it. */
+  run<Name extends keyof HeavyTasks>(
+    name: Name,
+    input: HeavyTasks[Name]['input'],
+    deadlineMs?: number,
+  ): Promise<HeavyTasks[Name]['output']> {
     clearTimeout(this.#idle);
     this.#worker ??= this.#start();
+    const worker = this.#worker;
     const request: HeavyRequest = { id: this.#next++, name, input };
-    this.#worker.ref();
-    this.#worker.postMessage(request);
-    return new Promise((resolve, reject) => this.#waiting.set(request.id, { resolve, reject }));
+    worker.ref();
+    worker.postMessage(request);
+    const late =
+      deadlineMs && setTimeout(() => this.#fail(worker, new Error(`${name}: no answer in time`)), deadlineMs);
+    return new Promise<never>((resolve, reject) => this.#waiting.set(request.id, { resolve, reject })).finally(() => {
+      if (late) clearTimeout(late);
+    });
   }
 
   #start(): Worker {
@@ -79,15 +89,16 @@ class HeavyThread {
   #fail(worker: Worker, error: Error): void {
     if (this.#worker !== worker) return;
     this.#worker = undefined;
+    void worker.terminate();
     for (const { reject } of this.#waiting.values()) reject(error);
     this.#waiting.clear();
   }
 }
 
-const thread = new HeavyThread();
+const thread = new WorkThread();
 
 /** Does the work here when the XML is small, else in a thread, so that other requests go on. */
-export function heavy<Name extends keyof HeavyTasks>(
+export function heavy<Name extends Exclude<keyof HeavyTasks, 'esquema'>>(
   name: Name,
   input: HeavyTasks[Name]['input'],
 ): Promise<HeavyTasks[Name]['output']> {

@@ -69,7 +69,7 @@ export async function createTestApp(
   const deps: Deps = {
     db: database.db,
     blobs: await openDiskBlobs(path.join(home, 'blobs')),
-    certificates: openCertificateStore(path.join(home, 'certificates')),
+    certificates: openCertificateStore(path.join(home, 'certificates'), { demo: true }),
     env: readEnv({ NODE_ENV: 'test', BOVEDA_HOME: home, BOVEDA_DEMO: '1', PORT: '0' }),
     keys: await openKeyring(home, randomBytes(32).toString('base64')),
     sat: unreachableSat,

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { setImmediate } from 'node:timers/promises';
 import type { UploadResult } from '@boveda/contracts';
 import type { Deps } from '../../deps';
-import { heavy } from '../../heavy/heavy-thread';
+import { judgeCfdi } from '../../heavy/judge';
 import type { ArchivoCfdi } from './archivo';
 import { assertPlanRuns } from './espacio';
 import { Rechazos } from './rechazo';
@@ -90,11 +90,6 @@ async function* judgedBatches(
 
 async function judge(deps: Deps, rfc: string, { archivo, xml, pdf }: ArchivoCfdi): Promise<Candidate> {
   const bytes = xml instanceof Uint8Array ? xml : await xml();
-  const prepared = await heavy('prepare', {
-    rfc,
-    xml: bytes,
-    now: deps.clock(),
-    certificates: deps.certificates.folder,
-  });
+  const prepared = await judgeCfdi(deps, rfc, bytes);
   return { archivo, xml: bytes, sha256: createHash('sha256').update(bytes).digest('hex'), pdf, prepared };
 }

@@ -1,4 +1,11 @@
-import { CfdiError, type Comprobante, checkComprobante, expresionImpresa, parseComprobante } from '@boveda/cfdi';
+import {
+  CfdiError,
+  type Comprobante,
+  checkComprobante,
+  expresionImpresa,
+  parseComprobante,
+  type Veredicto,
+} from '@boveda/cfdi';
 import { v7 as uuidv7 } from 'uuid';
 import type { NewCfdi, NewCfdiDetalle } from '../../db/cfdi-tables';
 import type { Deps } from '../../deps';
@@ -18,20 +25,25 @@ const SIN_EFECTO = 'XXX';
 const clip = (text: string | null, length: number) => (text ?? '').slice(0, length);
 
 /**
- * Reads and judges one XML for the taxpayer in whose vault it should lie. Throws a Problem for what is not kept at all:
+ * Reads and judges one XML for the taxpayer in whose vault it should lie; `esquema` is what the SAT's schemas say of it. Throws a Problem for what is not kept at all:
  * no CFDI, no stamp, or neither issued nor received by the taxpayer. What is wrong in any other way is kept as status 4 or 5.
  */
 export function prepareCfdi(
   { certificates, clock }: Pick<Deps, 'certificates' | 'clock'>,
   rfc: string,
   xml: Uint8Array,
+  esquema: Veredicto | undefined,
 ): PreparedCfdi {
   if (xml.byteLength === 0) throw new Problem(422, 'empty_file', 'El archivo está vacío.');
   const comprobante = parse(xml);
   const now = clock();
   const owned = assertOwned(comprobante, rfc);
   const uuid = assertStamped(comprobante);
-  const { status, errmsg, reglas } = checkComprobante(comprobante, { findCertificate: certificates.find });
+  const { status, errmsg, reglas } = checkComprobante(comprobante, {
+    findCertificate: certificates.find,
+    autoridades: certificates.autoridades(),
+    esquema,
+  });
   const id = uuidv7();
   const awaitsSat = status === 2;
   return {

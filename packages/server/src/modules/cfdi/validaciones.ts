@@ -1,6 +1,6 @@
 import type { Validacion } from '@boveda/contracts';
 import type { Deps } from '../../deps';
-import { heavy } from '../../heavy/heavy-thread';
+import { checkCfdi } from '../../heavy/judge';
 import { Problem } from '../../http/problem';
 
 const TITULO = 'Archivo íntegro';
@@ -10,14 +10,13 @@ const TITULO = 'Archivo íntegro';
  * follows from it; the evidence of all else is read again from the stored bytes, after they have been compared with their hash.
  */
 export async function readValidaciones(
-  { blobs, certificates }: Pick<Deps, 'blobs' | 'certificates'>,
+  deps: Pick<Deps, 'blobs' | 'certificates' | 'env' | 'log'>,
   sha256: string,
   stored: readonly Validacion[],
 ): Promise<Validacion[]> {
   const archivo = { id: 'archivo_integro', titulo: TITULO };
   try {
-    const xml = await blobs.read(sha256);
-    const reglas = await heavy('check', { xml, certificates: certificates.folder });
+    const reglas = await checkCfdi(deps, await deps.blobs.read(sha256));
     const before = new Map(stored.map((regla) => [regla.id, regla]));
     return [
       { ...archivo, resultado: 'ok', evidencia: `Es el XML que se recibió, SHA-256 ${sha256}.` },

@@ -1,0 +1,126 @@
+import {
+  ParseOption,
+  XmlBufferInputProvider,
+  XmlDocument,
+  XmlLibError,
+  XmlValidateError,
+  XsdValidator,
+  xmlRegisterInputProvider,
+} from 'libxml2-wasm';
+import { aviso, falla, ok, omitida, type Veredicto } from '../informe/informe';
+import { decodeXml } from '../xml/decode';
+import { explain, isOfCatalog, isUnknownNode } from './explain';
+import { findSchemas, indexSchemas, type SchemaIndex } from './schema-index';
+import { slim } from './slim';
+
+/** Schemas of the SAT, ready to judge documents. */
+export interface Esquemas {
+  /**
+   * Judges the structure of a CFDI, its Addenda left out. A value that is in no catalogue is only an `aviso`: catalogues
+   * grow, and the installed ones may be older than the CFDI.
+   */
+  check(xml: Uint8Array): Veredicto;
+}
+
+/** The whole of libxml2's world: nothing outside this scheme is ever read. */
+const SCHEME = 'sat:/';
+/** A document this big takes libxml2 half a second and ten times the memory. */
+const MAX_BYTES = 10_485_760;
+const MAX_SETS = 48;
+const MAX_SHOWN = 5;
+
+/**
+ * Opens the schemas of a folder that mirrors www.sat.gob.mx: their bytes by path. Null when the Comprobante's are not
+ * among them.
+ */
+export function openEsquemas(files: ReadonlyMap<string, Uint8Array>): Esquemas | null {
+  const index = indexSchemas(files);
+  if (!index.has('http://www.sat.gob.mx/cfd/4')) return null;
+  xmlRegisterInputProvider(
+    new XmlBufferInputProvider(
+      Object.fromEntries([...files].map(([path, bytes]) => [SCHEME + path, Buffer.from(slim(decodeXml(bytes)))])),
+    ),
+  );
+  const validators = new Validators();
+  return { check: (xml) => check(xml, index, validators) };
+}
+
+/** One compiled validator per set of schemas, the most used ones kept. */
+class Validators {
+  readonly #kept = new Map<string, XsdValidator>();
+
+  of(imports: readonly { uri: string; path: string }[]): XsdValidator {
+    const key = imports.map(({ path }) => path).join(' ');
+    const validator = this.#kept.get(key) ?? compile(imports);
+    this.#kept.delete(key);
+    this.#kept.set(key, validator);
+    const [oldest] = this.#kept;
+    if (oldest && this.#kept.size > MAX_SETS) {
+      oldest[1].dispose();
+      this.#kept.delete(oldest[0]);
+    }
+    return validator;
+  }
+}
+
+function compile(imports: readonly { uri: string; path: string }[]): XsdValidator {
+  const lines = imports.map(({ uri, path }) => `<xs:import namespace="${uri}" schemaLocation="${SCHEME}${path}"/>`);
+  const schema = XmlDocument.fromString(
+    `<xs:schema xmlns:xs="http://www.w3.org/2001/XMLSchema">${lines.join('')}</xs:schema>`,
+    { url: `${SCHEME}conjunto.xsd`, option: ParseOption.XML_PARSE_NONET },
+  );
+  try {
+    return XsdValidator.fromDoc(schema);
+  } finally {
+    schema.dispose();
+  }
+}
+
+function check(xml: Uint8Array, index: SchemaIndex, validators: Validators): Veredicto {
+  if (xml.byteLength > MAX_BYTES) return omitida('El XML es demasiado grande para compararlo con los esquemas.');
+  const text = decodeXml(xml);
+  const imports = findSchemas(text, index);
+  if (imports.length === 0) return omitida('No se tiene el esquema de esta versión.');
+  try {
+    const validator = validators.of(imports);
+    const document = XmlDocument.fromString(text, {
+      // Our reader has decoded it; what it declares about its bytes is true no more.
+      encoding: 'utf-8',
+      option: ParseOption.XML_PARSE_NONET | ParseOption.XML_PARSE_NO_XXE,
+    });
+    try {
+      return validate(document, validator, imports.length);
+    } finally {
+      document.dispose();
+    }
+  } catch (error) {
+    if (!(error instanceof XmlLibError)) throw error;
+    return omitida('No se pudo comparar con los esquemas: juntos no se entienden, o no el XML.');
+  }
+}
+
+function validate(document: XmlDocument, validator: XsdValidator, schemas: number): Veredicto {
+  if (document.dtd) return omitida('El XML trae un DOCTYPE.');
+  for (const addenda of document.find('/*/*[local-name()="Addenda"]')) addenda.remove();
+  try {
+    validator.validate(document);
+    return ok(`Cumple con los esquemas del SAT (${schemas}).`);
+  } catch (error) {
+    if (!(error instanceof XmlValidateError)) throw error;
+    return judge(error.details.map(({ message }) => message));
+  }
+}
+
+function judge(messages: readonly string[]): Veredicto {
+  const found = messages.filter((message) => !isUnknownNode(message));
+  const faults = found.filter((message) => !isOfCatalog(message));
+  if (faults.length > 0) return falla(list(faults));
+  if (found.length > 0) return aviso(list(found));
+  return omitida(`No se tiene el esquema de todo lo que lleva: ${list(messages)}`);
+}
+
+function list(messages: readonly string[]): string {
+  const sentences = [...new Set(messages.map(explain))];
+  const rest = sentences.length - MAX_SHOWN;
+  return [...sentences.slice(0, MAX_SHOWN), ...(rest > 0 ? [`Y ${rest} más.`] : [])].join(' ');
+}

@@ -1,0 +1,46 @@
+const name = (qualified: string) => qualified.replace(/\{[^}]*\}/g, '');
+
+/** What libxml2 says after where it says it, and our words for it. */
+const sentences: readonly (readonly [RegExp, (...found: string[]) => string])[] = [
+  [/^The attribute '([^']+)' is required but missing/, (attribute) => `falta el atributo ${attribute}`],
+  [/^The attribute '([^']+)' is not allowed/, (attribute) => `no lleva un atributo ${attribute}`],
+  [
+    /^This element is not expected\. Expected is (?:one of )?\(\s*(.+?)\s*\)/,
+    (nodes) => `no va ahí; se esperaba ${name(nodes)}`,
+  ],
+  [/^This element is not expected/, () => 'no va ahí'],
+  [
+    /^Missing child element\(s\)\. Expected is (?:one of )?\(\s*(.+?)\s*\)/,
+    (nodes) => `le falta un nodo: ${name(nodes)}`,
+  ],
+  [/^\[facet 'enumeration'\] The value '([^']*)'/, (value) => `«${value}» no está en el catálogo`],
+  [/^\[facet '(?:fractionDigits|totalDigits)'\] The value '([^']*)'/, (value) => `«${value}» tiene demasiados dígitos`],
+  [
+    /^\[facet '(?:min|max)\w+'\] The value '([^']*)'/,
+    (value) => `«${value}» es demasiado corto, largo, chico o grande`,
+  ],
+  [/^\[facet '\w+'\] The value '([^']*)'/, (value) => `«${value}» no tiene la forma debida`],
+  [/^'([^']*)' is not a valid value/, (value) => `«${value}» no es un valor válido`],
+  [
+    /^The value '([^']*)' does not match the fixed value constraint '([^']*)'/,
+    (value, fixed) => `dice «${value}» y debe decir «${fixed}»`,
+  ],
+];
+
+const WHERE = /^Element '([^']+)'(?:, attribute '([^']+)')?: ([\s\S]*)/;
+
+/** A complaint of libxml2 as a Spanish sentence; its own words where we have none. */
+export function explain(message: string): string {
+  const [, element = '', attribute, what = message.trim()] = WHERE.exec(message) ?? [];
+  for (const [pattern, write] of sentences) {
+    const found = pattern.exec(what);
+    if (found) return `${[name(element), attribute].filter(Boolean).join('/')}: ${write(...found.slice(1))}.`;
+  }
+  return `${name(element)}: ${what.trim()}`;
+}
+
+/** A value that the catalogue does not have. */
+export const isOfCatalog = (message: string) => message.includes("[facet 'enumeration']");
+
+/** A node of a namespace whose schema is not installed. */
+export const isUnknownNode = (message: string) => message.includes('No matching global element declaration available');

@@ -1,0 +1,109 @@
+import type { Comprobante, Impuesto } from '../comprobante/comprobante';
+import { claves } from './claves.generated';
+import { aviso, ok, type Veredicto } from './informe';
+
+type Catalogo = keyof (typeof claves)['4.0'] | keyof (typeof claves)['nomina'];
+type Version = Exclude<keyof typeof claves, 'nomina'>;
+
+interface Vigencia {
+  desde: string;
+  hasta: string;
+}
+
+const read = (keys: string) =>
+  new Map(
+    keys.split(' ').map((entry): [string, Vigencia] => {
+      const [key = '', desde = '', hasta = ''] = entry.split(':');
+      return [key, { desde, hasta: hasta || '9999-12-31' }];
+    }),
+  );
+const tables = Object.fromEntries(
+  Object.entries(claves).map(([version, catalogs]) => [
+    version,
+    new Map(Object.entries(catalogs).map(([name, keys]) => [name, read(keys)])),
+  ]),
+) as Record<keyof typeof claves, Map<string, Map<string, Vigencia>>>;
+
+const MAX_SHOWN = 5;
+
+/** Collects the values that a catalogue does not have, or had not on the day of the CFDI. */
+class Revision {
+  readonly wrong = new Set<string>();
+  checked = 0;
+
+  constructor(private readonly fecha: string) {}
+
+  check(version: keyof typeof claves, catalog: Catalogo, where: string, value: string | null): void {
+    const table = value === null ? undefined : tables[version].get(catalog);
+    if (value === null || !table) return;
+    this.checked++;
+    const found = table.get(value);
+    if (!found) this.wrong.add(`${where} «${value}» no está en el catálogo.`);
+    else if (this.fecha < found.desde || this.fecha > found.hasta)
+      this.wrong.add(`${where} «${value}» no estaba vigente el ${this.fecha}.`);
+  }
+}
+
+/**
+ * Values against the SAT's catalogues as of the day of the CFDI. The SAT adds keys without notice and these tables are
+ * older than the next CFDI, so that it never condemns.
+ */
+export function checkCatalogos(cfdi: Comprobante, version: Version): Veredicto {
+  const revision = new Revision(cfdi.fecha.slice(0, 10));
+  checkEncabezado(revision, cfdi, version);
+  checkConceptos(revision, cfdi, version);
+  checkComplementos(revision, cfdi, version);
+  const [...wrong] = revision.wrong;
+  if (wrong.length === 0) return ok(`Valores revisados: ${revision.checked}.`);
+  const rest = wrong.length - MAX_SHOWN;
+  return aviso([...wrong.slice(0, MAX_SHOWN), ...(rest > 0 ? [`Y ${rest} más.`] : [])].join(' '));
+}
+
+function checkEncabezado(revision: Revision, cfdi: Comprobante, version: Version): void {
+  const { emisor, receptor, informacionGlobal } = cfdi;
+  revision.check(version, 'formaPago', 'FormaPago', cfdi.formaPago);
+  revision.check(version, 'metodoPago', 'MetodoPago', cfdi.metodoPago);
+  revision.check(version, 'moneda', 'Moneda', cfdi.moneda);
+  revision.check(version, 'exportacion', 'Exportacion', cfdi.exportacion);
+  revision.check(version, 'regimenFiscal', 'RegimenFiscal', emisor.regimenFiscal);
+  revision.check(version, 'regimenFiscal', 'RegimenFiscalReceptor', receptor.regimenFiscal);
+  revision.check(version, 'usoCfdi', 'UsoCFDI', receptor.usoCfdi);
+  revision.check(version, 'pais', 'ResidenciaFiscal', receptor.residenciaFiscal);
+  revision.check(version, 'periodicidad', 'Periodicidad', informacionGlobal?.periodicidad ?? null);
+  revision.check(version, 'meses', 'Meses', informacionGlobal?.meses ?? null);
+  for (const { tipoRelacion } of cfdi.relacionados) {
+    revision.check(version, 'tipoRelacion', 'TipoRelacion', tipoRelacion);
+  }
+}
+
+function checkConceptos(revision: Revision, { conceptos }: Comprobante, version: Version): void {
+  for (const { claveUnidad, objetoImp, impuestos } of conceptos) {
+    revision.check(version, 'claveUnidad', 'ClaveUnidad', claveUnidad);
+    revision.check(version, 'objetoImp', 'ObjetoImp', objetoImp);
+    for (const impuesto of [...impuestos.traslados, ...impuestos.retenciones]) {
+      checkImpuesto(revision, impuesto, version);
+    }
+  }
+}
+
+function checkImpuesto(revision: Revision, { impuesto, tipoFactor }: Impuesto, version: Version): void {
+  revision.check(version, 'impuesto', 'Impuesto', impuesto);
+  revision.check(version, 'tipoFactor', 'TipoFactor', tipoFactor);
+}
+
+function checkComplementos(revision: Revision, { pagos, nomina }: Comprobante, version: Version): void {
+  for (const { formaDePago, moneda } of pagos) {
+    revision.check(version, 'formaPago', 'FormaDePagoP', formaDePago);
+    revision.check(version, 'moneda', 'MonedaP', moneda);
+  }
+  for (const { tipoNomina, empleado, percepciones, deducciones, otrosPagos } of nomina) {
+    revision.check('nomina', 'tipoNomina', 'TipoNomina', tipoNomina);
+    revision.check('nomina', 'tipoContrato', 'TipoContrato', empleado.tipoContrato);
+    revision.check('nomina', 'tipoJornada', 'TipoJornada', empleado.tipoJornada);
+    revision.check('nomina', 'tipoRegimen', 'TipoRegimen', empleado.tipoRegimen);
+    revision.check('nomina', 'periodicidadPago', 'PeriodicidadPago', empleado.periodicidadPago);
+    for (const { tipo } of percepciones) revision.check('nomina', 'percepcion', 'TipoPercepcion', tipo);
+    for (const { tipo } of deducciones) revision.check('nomina', 'deduccion', 'TipoDeduccion', tipo);
+    for (const { tipo } of otrosPagos) revision.check('nomina', 'otroPago', 'TipoOtroPago', tipo);
+  }
+}

@@ -1,0 +1,44 @@
+import type { Comprobante, Concepto, Impuesto } from '../comprobante/comprobante';
+import { mayBeProduct } from './importes';
+import { aviso, ok, type Veredicto } from './informe';
+
+/** Importe is Cantidad × ValorUnitario within the limits of Anexo 20. PACs let more pass, so it never condemns. */
+export function checkImporteConceptos({ conceptos }: Comprobante): Veredicto {
+  const index = conceptos.findIndex(
+    ({ cantidad, valorUnitario, importe }) => !mayBeProduct(importe, cantidad, valorUnitario),
+  );
+  const concepto = conceptos[index];
+  if (!concepto) return ok(`Cantidad por valor unitario da el importe (${conceptos.length}).`);
+  const { cantidad, valorUnitario, importe } = concepto;
+  return aviso(`Concepto ${index + 1}: ${cantidad} × ${valorUnitario} no da ${importe}.`);
+}
+
+/** The amount of each tax is its base times its rate; what is exempt has neither. */
+export function checkImpuestoConceptos({ conceptos }: Comprobante): Veredicto | null {
+  let lines = 0;
+  for (const [index, concepto] of conceptos.entries()) {
+    const taxes = [...concepto.impuestos.traslados, ...concepto.impuestos.retenciones];
+    const wrong = taxes.find((impuesto) => !holds(impuesto));
+    if (wrong) return aviso(`Concepto ${index + 1}: ${describe(wrong)}`);
+    const excess = excessDiscount(concepto);
+    if (excess) return aviso(`Concepto ${index + 1}: ${excess}`);
+    lines += taxes.length;
+  }
+  return lines === 0 ? null : ok(`Base por tasa o cuota da el importe (${lines}).`);
+}
+
+function holds({ base, tasaOCuota, importe, tipoFactor }: Impuesto): boolean {
+  if (tipoFactor === 'Exento') return importe === null && tasaOCuota === null;
+  return base !== null && tasaOCuota !== null && importe !== null && mayBeProduct(importe, base, tasaOCuota);
+}
+
+function describe({ impuesto, base, tasaOCuota, importe, tipoFactor }: Impuesto): string {
+  if (tipoFactor === 'Exento') return `el impuesto ${impuesto} está exento y trae tasa o importe.`;
+  return `del impuesto ${impuesto}, ${base ?? 'nada'} × ${tasaOCuota ?? 'nada'} no da ${importe ?? 'nada'}.`;
+}
+
+function excessDiscount({ descuento, importe }: Concepto): string | null {
+  return descuento !== null && Number(descuento) > Number(importe)
+    ? `el descuento ${descuento} es mayor que el importe ${importe}.`
+    : null;
+}

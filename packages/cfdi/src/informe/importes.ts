@@ -1,0 +1,38 @@
+import { Big } from 'big.js';
+import type { Decimal } from '../comprobante/comprobante';
+import { decimalesPorMoneda } from './claves.generated';
+import { falla, ok, type Veredicto } from './informe';
+
+/** Decimals of a currency (c_Moneda); two where it is not known. */
+export const decimalesDe = (moneda: string) => decimalesPorMoneda[moneda] ?? 2;
+
+/** Amounts carry up to six decimals and totals those of the currency: one unit of its last is all that rounding can move. */
+export const tolerancia = (moneda: string) => new Big(moneda !== 'XXX' && decimalesDe(moneda) === 0 ? '1' : '0.01');
+
+/** Exact sum; what is absent counts nothing. */
+export const sum = (amounts: readonly (Decimal | Big | null)[]) =>
+  amounts.reduce<Big>((total, amount) => (amount === null ? total : total.plus(amount)), new Big(0));
+
+export const differs = (declared: Decimal | Big, computed: Decimal | Big, tolerance: Big) =>
+  new Big(declared).minus(computed).abs().gt(tolerance);
+
+/** Declared against computed; `what` says what was computed. */
+export function compare(declared: Decimal | null, computed: Big, what: string, tolerance: Big): Veredicto {
+  const evidencia = `Declarado ${declared ?? 'nada'}; ${what} ${computed.toFixed()}.`;
+  return differs(declared ?? '0', computed, tolerance) ? falla(evidencia) : ok(evidencia);
+}
+
+const decimals = (text: Decimal) => text.length - 1 - (text.indexOf('.') < 0 ? text.length - 1 : text.indexOf('.'));
+
+/** Half of the last digit that was written: what the true value may be away from it (Anexo 20, limits). */
+export const margin = (text: Decimal) => new Big(10).pow(-decimals(text)).div(2);
+
+/** Whether `product` may be a × b, each of them rounded to the digits it was written with. */
+export function mayBeProduct(product: Decimal, a: Decimal, b: Decimal): boolean {
+  const exact = new Big(a).times(b);
+  const reach = new Big(b)
+    .abs()
+    .times(margin(a))
+    .plus(new Big(a).abs().times(margin(b)));
+  return !differs(product, exact, reach.plus(margin(product).times(2)));
+}

@@ -1,0 +1,59 @@
+import { Big } from 'big.js';
+import type { Comprobante, Impuesto } from '../comprobante/comprobante';
+import { differs, sum, tolerancia } from './importes';
+import { aviso, falla, ok, type Veredicto } from './informe';
+
+type Clase = 'traslados' | 'retenciones';
+const kinds = [
+  ['traslados', 'totalTrasladados', 'trasladados'],
+  ['retenciones', 'totalRetenidos', 'retenidos'],
+] as const;
+
+/** The totals of taxes are the sums of their lines (Anexo 20). */
+export function checkSumaImpuestos({ impuestos, moneda }: Comprobante): Veredicto | null {
+  const evidencia: string[] = [];
+  for (const [clase, total, nombre] of kinds) {
+    const computed = sum(impuestos[clase].map(({ importe }) => importe));
+    const declared = impuestos[total];
+    if (declared === null && computed.eq(0)) continue;
+    const found = `Impuestos ${nombre}: declarado ${declared ?? 'nada'}; las líneas suman ${computed.toFixed()}.`;
+    if (differs(declared ?? '0', computed, tolerancia(moneda))) return falla(found);
+    evidencia.push(found);
+  }
+  return evidencia.length === 0 ? null : ok(evidencia.join(' '));
+}
+
+/** What is summed by: retenciones of the whole CFDI say neither rate nor factor. */
+const groupOf = (clase: Clase, { impuesto, tipoFactor, tasaOCuota }: Impuesto) =>
+  clase === 'retenciones'
+    ? impuesto
+    : `${impuesto} ${tipoFactor ?? ''} ${tasaOCuota === null ? '' : new Big(tasaOCuota)}`;
+
+function byGroup(clase: Clase, lines: readonly Impuesto[]): Map<string, Big> {
+  const groups = new Map<string, Big>();
+  for (const line of lines) {
+    const group = groupOf(clase, line);
+    groups.set(group, (groups.get(group) ?? new Big(0)).plus(line.importe ?? 0));
+  }
+  return groups;
+}
+
+/** The taxes of the whole CFDI are those of its conceptos. Rounding habits differ among issuers, so it never condemns. */
+export function checkImpuestosPorConcepto({ impuestos, conceptos, moneda }: Comprobante): Veredicto | null {
+  let groups = 0;
+  for (const [clase] of kinds) {
+    const whole = byGroup(clase, impuestos[clase]);
+    const parts = byGroup(
+      clase,
+      conceptos.flatMap((concepto) => concepto.impuestos[clase]),
+    );
+    for (const group of new Set([...whole.keys(), ...parts.keys()])) {
+      const [declared, computed] = [whole.get(group) ?? new Big(0), parts.get(group) ?? new Big(0)];
+      if (differs(declared, computed, tolerancia(moneda))) {
+        return aviso(`${group.trim()}: declarado ${declared.toFixed()}; los conceptos suman ${computed.toFixed()}.`);
+      }
+      groups++;
+    }
+  }
+  return groups === 0 ? null : ok(`Los impuestos son los de sus conceptos (${groups}).`);
+}

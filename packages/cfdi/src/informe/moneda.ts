@@ -1,0 +1,29 @@
+import { Big } from 'big.js';
+import type { Comprobante } from '../comprobante/comprobante';
+import { decimalesDe } from './importes';
+import { aviso, falla, ok, type Veredicto } from './informe';
+
+/** TipoCambio: none in XXX, none or one in pesos, some in any other currency (Anexo 20). */
+export function checkTipoCambio({ moneda, tipoCambio }: Comprobante): Veredicto {
+  const evidencia = `Moneda ${moneda}, tipo de cambio ${tipoCambio ?? 'no indicado'}.`;
+  if (moneda === 'XXX') return tipoCambio === null ? ok(evidencia) : falla(evidencia);
+  if (moneda === 'MXN') return tipoCambio === null || new Big(tipoCambio).eq(1) ? ok(evidencia) : falla(evidencia);
+  return tipoCambio !== null && new Big(tipoCambio).gt(0) ? ok(evidencia) : falla(evidencia);
+}
+
+/** Totals with no more decimals than their currency has. The amount stays the same, so it never condemns. */
+export function checkDecimales({ moneda, subtotal, descuento, total, impuestos }: Comprobante): Veredicto | null {
+  if (moneda === 'XXX') return null;
+  const decimales = decimalesDe(moneda);
+  const named = {
+    SubTotal: subtotal,
+    Descuento: descuento,
+    Total: total,
+    TotalImpuestosTrasladados: impuestos.totalTrasladados,
+    TotalImpuestosRetenidos: impuestos.totalRetenidos,
+  };
+  const [wrong] = Object.entries(named).filter(([, amount]) => (amount?.split('.')[1] ?? '').length > decimales);
+  return wrong
+    ? aviso(`${wrong[0]} dice ${wrong[1]}; ${moneda} tiene ${decimales} decimales.`)
+    : ok(`${moneda} tiene ${decimales} decimales.`);
+}

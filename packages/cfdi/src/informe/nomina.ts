@@ -1,0 +1,24 @@
+import type { Comprobante } from '../comprobante/comprobante';
+import { differs, sum, tolerancia } from './importes';
+import { falla, ok, type Veredicto } from './informe';
+
+/** A payroll adds up: its totals are the sums of their lines, and the CFDI says the same as its complement. */
+export function checkNomina({ tipo, nomina, subtotal, descuento }: Comprobante): Veredicto | null {
+  if (tipo !== 'N' || nomina.length === 0) return null;
+  const sums = nomina.flatMap(({ percepciones, deducciones, otrosPagos, ...totals }) => [
+    [
+      'TotalPercepciones',
+      totals.totalPercepciones,
+      sum(percepciones.flatMap(({ importeGravado, importeExento }) => [importeGravado, importeExento])),
+    ] as const,
+    ['TotalDeducciones', totals.totalDeducciones, sum(deducciones.map(({ importe }) => importe))] as const,
+    ['TotalOtrosPagos', totals.totalOtrosPagos, sum(otrosPagos.map(({ importe }) => importe))] as const,
+  ]);
+  const paid = sum(nomina.flatMap(({ totalPercepciones, totalOtrosPagos }) => [totalPercepciones, totalOtrosPagos]));
+  const withheld = sum(nomina.map(({ totalDeducciones }) => totalDeducciones));
+  const all = [...sums, ['SubTotal', subtotal, paid] as const, ['Descuento', descuento, withheld] as const];
+  const wrong = all.find(([, declared, computed]) => differs(declared ?? '0', computed, tolerancia('MXN')));
+  if (!wrong) return ok(`Percepciones y otros pagos ${paid.toFixed()}, deducciones ${withheld.toFixed()}.`);
+  const [name, declared, computed] = wrong;
+  return falla(`${name}: declarado ${declared ?? 'nada'}; la nómina suma ${computed.toFixed()}.`);
+}

@@ -1,0 +1,64 @@
+import { Big } from 'big.js';
+import type { Comprobante } from '../comprobante/comprobante';
+import type { DoctoRelacionado, Pago } from '../comprobante/pagos';
+import { differs, margin, sum, tolerancia } from './importes';
+import { falla, ok, type Veredicto } from './informe';
+
+const CENTAVO = tolerancia('MXN');
+/** Balances are written to the cent and follow exactly. */
+const EXACT = new Big('0.005');
+
+/** Each payment covers what it pays, and each balance follows from the one before. */
+export function checkPagos({ pagos }: Comprobante): Veredicto | null {
+  if (pagos.length === 0) return null;
+  for (const [index, pago] of pagos.entries()) {
+    const falta = checkCambio(pago) ?? checkMonto(pago) ?? pago.doctosRelacionados.map(checkSaldo).find(Boolean);
+    if (falta) return falla(`Pago ${index + 1}: ${falta}`);
+  }
+  const doctos = pagos.reduce((count, { doctosRelacionados }) => count + doctosRelacionados.length, 0);
+  return ok(`Pagos: ${pagos.length}; documentos: ${doctos}.`);
+}
+
+function checkCambio({ moneda, tipoCambio }: Pago): string | null {
+  const wrong = moneda === 'MXN' ? tipoCambio !== null && !new Big(tipoCambio).eq(1) : tipoCambio === null;
+  return wrong ? `la moneda es ${moneda} y el tipo de cambio ${tipoCambio ?? 'falta'}.` : null;
+}
+
+/** What a document takes of its payment at least, given how its amounts were rounded (Anexo 20, limits). */
+function least({ impPagado, equivalencia }: DoctoRelacionado): Big {
+  if (impPagado === null) return new Big(0);
+  if (equivalencia === null || new Big(equivalencia).eq(1)) return new Big(impPagado);
+  const rate = new Big(equivalencia).plus(margin(equivalencia));
+  return rate.lte(0) ? new Big(0) : new Big(impPagado).minus(margin(impPagado)).div(rate);
+}
+
+function checkMonto({ monto, moneda, doctosRelacionados }: Pago): string | null {
+  const paid = sum(doctosRelacionados.map(least));
+  return new Big(monto).plus(tolerancia(moneda)).lt(paid)
+    ? `el monto es ${monto} y los documentos suman ${paid.toFixed(2)} ${moneda}.`
+    : null;
+}
+
+function checkSaldo({ idDocumento, impSaldoAnt, impPagado, impSaldoInsoluto }: DoctoRelacionado): string | null {
+  if (impSaldoAnt === null || impPagado === null || impSaldoInsoluto === null) return null;
+  return differs(impSaldoInsoluto, new Big(impSaldoAnt).minus(impPagado), EXACT)
+    ? `de ${idDocumento}, ${impSaldoAnt} menos ${impPagado} no da ${impSaldoInsoluto}.`
+    : null;
+}
+
+/** What the payments add up to in pesos, and how far rounding can move it. */
+function inPesos(pagos: readonly Pago[]): { total: Big; reach: Big } {
+  const parts = pagos.map(({ monto, moneda, tipoCambio }) => ({
+    total: new Big(monto).times(tipoCambio ?? 1),
+    reach: moneda === 'MXN' || tipoCambio === null ? new Big(0) : new Big(monto).times(margin(tipoCambio)),
+  }));
+  return { total: sum(parts.map(({ total }) => total)), reach: sum(parts.map(({ reach }) => reach)) };
+}
+
+/** Pagos 2.0 says what all its payments add up to. */
+export function checkTotalPagos({ pagos, totalPagos }: Comprobante): Veredicto | null {
+  if (totalPagos === null || pagos.length === 0) return null;
+  const { total, reach } = inPesos(pagos);
+  const evidencia = `MontoTotalPagos ${totalPagos}; los pagos suman ${total.toFixed(2)} MXN.`;
+  return differs(totalPagos, total, reach.plus(CENTAVO)) ? falla(evidencia) : ok(evidencia);
+}

@@ -1,0 +1,23 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+
+const MIRROR = 'www.sat.gob.mx';
+const COMPROBANTE = 'sitio_internet/cfd/4/cfdv40.xsd';
+const CATALOGUE = 'sitio_internet/cfd/catalogos/catCFDI.xsd';
+/** Beside the mirror: stands in for the catalogue, which weighs 6 MB and makes libxml2 forty times slower. */
+export const SLIM_CATALOGUE = 'catCFDI-slim.xsd';
+
+/** Whether a folder of SAT resources has the schemas; an operator may add them while the server runs. */
+export const hasSchemas = (resources: string): boolean => existsSync(path.join(resources, MIRROR, COMPROBANTE));
+
+/** Schemas below a folder of SAT resources, by their path on www.sat.gob.mx. */
+export function readSchemas(resources: string): Map<string, Uint8Array> {
+  const mirror = path.join(resources, MIRROR);
+  const paths = readdirSync(mirror, { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith('.xsd'));
+  const files = new Map<string, Uint8Array>(
+    paths.map((file) => [file.replaceAll(path.sep, '/'), readFileSync(path.join(mirror, file))]),
+  );
+  const slim = path.join(resources, SLIM_CATALOGUE);
+  if (existsSync(slim)) files.set(CATALOGUE, readFileSync(slim));
+  return files;
+}
