@@ -5,10 +5,14 @@ import type { Veredicto } from '../informe/informe';
 
 /** Verdicts of the schemas on files, or on XML as text, in a process of its own: Jest cannot load WebAssembly modules. */
 export async function checkSchemas(files: readonly string[]): Promise<Record<string, Veredicto>> {
-  const child = promisify(execFile)(process.execPath, ['--import', 'tsx', join(import.meta.dirname, 'check-schemas.ts')], {
-    cwd: import.meta.dirname,
-    maxBuffer: 64 * 1024 * 1024,
-  });
+  const child = promisify(execFile)(
+    process.execPath,
+    ['--import', 'tsx', join(import.meta.dirname, 'check-schemas.ts')],
+    {
+      cwd: import.meta.dirname,
+      maxBuffer: 64 * 1024 * 1024,
+    },
+  );
   child.child.stdin?.end(JSON.stringify(files));
   return JSON.parse((await child).stdout);
 }

@@ -8,7 +8,7 @@ import { readSchemas } from './schemas';
 interface JudgeInput {
   xml: Uint8Array;
   certificates: CertificatePlace;
-  esquema: Veredicto | undefined;
+  esquema?: Veredicto | undefined;
 }
 
 /** Work on a single XML that may take seconds. Only plain data goes in and comes out. */

@@ -1,15 +1,16 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import type { CertificatePlace } from '../certificates/certificate-store';
 import { createCfdiBuilder } from '../modules/cfdi/testing/cfdi-builder';
 import { heavy } from './heavy-thread';
 
 const RFC = 'EKU9003173C9';
-let certificates: string;
+let certificates: CertificatePlace;
 beforeAll(async () => {
-  certificates = await mkdtemp(path.join(tmpdir(), 'heavy-'));
+  certificates = { folder: await mkdtemp(path.join(tmpdir(), 'heavy-')), demo: false };
 });
-afterAll(() => rm(certificates, { recursive: true }));
+afterAll(() => rm(certificates.folder, { recursive: true }));
 
 const small = createCfdiBuilder(RFC).build().toString();
 const concepto = /<cfdi:Concepto .*?\/>/.exec(small)?.[0] ?? '';

@@ -36,7 +36,7 @@ if (!installed) process.stderr.write(`\nSKIPPED CFDI against the SAT's schemas: 
     const wrong = Buffer.from(xml.toString().replace(' Cantidad=', ' Cuantos="1" Cantidad='));
     expect(await esquema(wrong)).toMatchObject({
       resultado: 'falla',
-      evidencia: 'Concepto: no lleva un atributo Cuantos.',
+      evidencia: 'Concepto/Cuantos: no va ahí.',
     });
     const { cfdi } = await judgeCfdi(app.deps, RFC, wrong);
     expect([cfdi.status, cfdi.errmsg]).toEqual([4, expect.stringContaining('Cuantos')]);

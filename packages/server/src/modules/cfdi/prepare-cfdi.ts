@@ -25,8 +25,9 @@ const SIN_EFECTO = 'XXX';
 const clip = (text: string | null, length: number) => (text ?? '').slice(0, length);
 
 /**
- * Reads and judges one XML for the taxpayer in whose vault it should lie; `esquema` is what the SAT's schemas say of it. Throws a Problem for what is not kept at all:
- * no CFDI, no stamp, or neither issued nor received by the taxpayer. What is wrong in any other way is kept as status 4 or 5.
+ * Reads and judges one XML for the taxpayer in whose vault it should lie; `esquema` is what the SAT's schemas say of it.
+ * Throws a Problem for what is not kept at all: no CFDI, no stamp, or neither issued nor received by the taxpayer. What is
+ * wrong in any other way is kept as status 4 or 5.
  */
 export function prepareCfdi(
   { certificates, clock }: Pick<Deps, 'certificates' | 'clock'>,
