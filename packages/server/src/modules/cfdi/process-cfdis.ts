@@ -3,7 +3,7 @@ import { isEmitido } from '../../db/cfdi-tables';
 import { transaction } from '../../db/pool';
 import type { Db } from '../../db/schema';
 import type { Deps } from '../../deps';
-import { heavy } from '../../heavy/heavy-thread';
+import { judgeCfdi } from '../../heavy/judge';
 import { Problem } from '../../http/problem';
 import { mapLimited } from './map-limited';
 import type { PreparedCfdi } from './prepare-cfdi';
@@ -84,7 +84,7 @@ async function judgeAgain(deps: Deps, rfc: string, batch: readonly Stored[]): Pr
 async function prepareAgain(deps: Deps, rfc: string, { id, xml_sha256 }: Stored): Promise<PreparedCfdi | undefined> {
   try {
     const xml = await deps.blobs.read(xml_sha256);
-    return await heavy('prepare', { rfc, xml, now: deps.clock(), certificates: deps.certificates.folder });
+    return await judgeCfdi(deps, rfc, xml);
   } catch (error) {
     if (!(error instanceof Problem)) throw error;
     deps.log.warn({ err: error, cfdi: id }, 'a stored CFDI could not be looked at again');
