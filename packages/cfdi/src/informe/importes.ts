@@ -24,12 +24,15 @@ export function compare(declared: Decimal | null, computed: Big, what: string, t
 
 const decimals = (text: Decimal) => text.length - 1 - (text.indexOf('.') < 0 ? text.length - 1 : text.indexOf('.'));
 
+const margins = Array.from({ length: 11 }, (_, digits) => new Big(`5e-${digits + 1}`));
+
 /** Half of the last digit that was written: what the true value may be away from it (Anexo 20, limits). */
-export const margin = (text: Decimal) => new Big(10).pow(-decimals(text)).div(2);
+export const margin = (text: Decimal) => margins[decimals(text)] ?? new Big(0);
 
 /** Whether `product` may be a × b, each of them rounded to the digits it was written with. */
 export function mayBeProduct(product: Decimal, a: Decimal, b: Decimal): boolean {
   const exact = new Big(a).times(b);
+  if (!differs(product, exact, margin(product))) return true;
   const reach = new Big(b)
     .abs()
     .times(margin(a))
