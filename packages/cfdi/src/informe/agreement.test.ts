@@ -20,7 +20,6 @@ const schemaDisagreements: Readonly<Record<string, string>> = {
 };
 
 /**
- * Codes of CfdiUtils, cspell:ignore SUMAS PAGUSO TFDSELLO.
  * Which rule of ours stands for a code of CfdiUtils (numbers behind a dash or colon say where), and how it comes out.
  * Null: a rule that we do not have, and why.
  */
