@@ -25,5 +25,7 @@ export function AreaPlace({ registry, path, basename }: Props) {
   }
   const refused = registry && refusedAt(registry.refused, path);
   if (refused) return <UnavailableArea key={refused.area} refused={refused} basename={basename} />;
+  // It may be the address of an area that is not live yet.
+  if (registry && preview.phase === 'wanted' && preview.area && !registry.choices.has(preview.area)) return <Waiting />;
   return <NoArea known={registry !== null} basename={basename} />;
 }

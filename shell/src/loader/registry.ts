@@ -2,7 +2,7 @@ import type { ReleaseRecord } from '@boveda/contracts';
 import { type ReleaseKey, type VerifiedArea, type VerifiedRegistry, verifyRegistry } from '@boveda/releases';
 import { useSyncExternalStore } from 'react';
 import { matchPath } from 'react-router-dom';
-import { type Choice, choicesOf } from './choices';
+import { besides, type Choice, choicesOf, type Guest } from './choices';
 import { withDeadline } from './deadline';
 import { bucketOfSession, noteSerial, seenSerial } from './seen';
 
@@ -19,7 +19,7 @@ export type Composition = Omit<VerifiedRegistry, 'areas'> & {
 };
 
 let trusted: VerifiedRegistry | null = null;
-let preview: ReleaseRecord | null = null;
+const guests = new Map<Guest, ReleaseRecord>();
 /** null while nobody could say which areas are live. */
 let current: Composition | null = null;
 let lastText = '';
@@ -58,33 +58,31 @@ function compose(): void {
   if (!trusted) return;
   const bucket = bucketOfSession();
   const choices = new Map<string, readonly Choice[]>();
-  for (const area of trusted.areas) {
-    const ofPreview = preview?.id === area.area ? preview : null;
-    choices.set(
-      area.area,
-      choicesOf(area, bucket, ofPreview).map(({ standing, release }) => ({ standing, release: keepSame(release) })),
-    );
-  }
-  // The preview comes last: an address of another area stays that area's, whatever the preview says.
-  const firsts = [...choices.values()].flatMap(([first]) => (first ? [first] : []));
-  const areas = firsts.sort((a, b) => Number(a.standing === 'preview') - Number(b.standing === 'preview'));
-  current = { ...trusted, choices, areas: areas.map(({ release }) => release) };
+  for (const area of trusted.areas) choices.set(area.area, choicesOf(area, bucket).map(keepSame));
+  const visiting = new Set([...guests.values()].map(({ id }) => id));
+  const stable = [...choices].flatMap(([id, [first]]) => (first && !visiting.has(id) ? [first.release] : []));
+  for (const [standing, release] of guests)
+    choices.set(release.id, [keepSame({ standing, release }), ...(choices.get(release.id) ?? [])]);
+  // Guests come last: an address of another area stays that area's, whatever they say.
+  const areas = [...stable, ...[...guests.values()].map((guest) => besides(guest, stable))];
+  current = { ...trusted, choices, areas };
   for (const listener of listeners) listener();
 }
 
 const records = new Map<string, ReleaseRecord>();
 
 /** A release is the same object for the whole life of the page, so that nothing on screen is mounted again. */
-function keepSame(record: ReleaseRecord): ReleaseRecord {
-  const known = records.get(record.container);
-  if (!known) records.set(record.container, record);
-  return known ?? record;
+function keepSame({ standing, release }: Choice): Choice {
+  const known = records.get(release.container) ?? release;
+  records.set(release.container, known);
+  return { standing, release: known };
 }
 
-/** Puts a verified preview in the place of its area's live release; null takes it away again. */
-export function showPreview(record: ReleaseRecord | null): void {
-  if (record === preview) return;
-  preview = record;
+/** Puts a guest that was found good in the place of its area's live release, or beside the others; null takes it away. */
+export function showGuest(standing: Guest, record: ReleaseRecord | null): void {
+  if (record === (guests.get(standing) ?? null)) return;
+  if (record) guests.set(standing, record);
+  else guests.delete(standing);
   compose();
 }
 

@@ -144,3 +144,23 @@ test('a preview that does not run is replaced by the stable release, and the per
   expect(await screen.findByText('clientes estable')).toBeInTheDocument();
   expect(await screen.findByText(/Se muestra la versión estable de Clientes/)).toBeInTheDocument();
 });
+
+test('an area that is not live yet has its screens and its menu in this tab, but no address of a live one', async () => {
+  const menu = [
+    { label: 'Notas', path: 'notas', icon: 'page', order: 90 },
+    { label: 'Otros clientes', path: 'clientes', icon: 'page', order: 91 },
+  ];
+  const words = { release: 'p8888888', title: 'Notas', paths: ['notas', 'clientes'], menu, preview: preview().preview };
+  remotes.set('mf_notas__rp8888888/area', () => writes('notas de la rama'));
+  await openBy('preview=mf-notas@p8888888', () => signedRelease(sampleRelease('mf-notas', words)));
+  expect(await screen.findByText('clientes estable')).toBeInTheDocument();
+  await userEvent.click(await screen.findByRole('link', { name: 'Notas' }));
+  expect(await screen.findByText('notas de la rama')).toBeInTheDocument();
+  expect(screen.queryByRole('link', { name: 'Otros clientes' })).toBeNull();
+  await userEvent.click(screen.getByRole('link', { name: 'Clientes' }));
+  expect(await screen.findByText('clientes estable')).toBeInTheDocument();
+  await userEvent.click(screen.getByRole('link', { name: 'Notas' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Salir de la vista previa' }));
+  expect(await screen.findByText('Página no encontrada')).toBeInTheDocument();
+  expect(screen.queryByRole('link', { name: 'Notas' })).toBeNull();
+});

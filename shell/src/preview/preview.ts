@@ -4,7 +4,7 @@ import { eventBus } from '@boveda/event-bus';
 import { type PreviewRecord, verifyPreview } from '@boveda/releases';
 import { useSyncExternalStore } from 'react';
 import { newSupportId } from '../loader/failure';
-import { currentRegistry, showPreview, trustedKeys } from '../loader/registry';
+import { currentRegistry, showGuest, trustedKeys } from '../loader/registry';
 import { report } from '../telemetry/telemetry';
 import { forgetWish, readWish, type Wish } from './wish';
 
@@ -34,7 +34,7 @@ function become(next: PreviewState): void {
   asking = null;
   clearTimeout(timer);
   state = next;
-  showPreview(next.phase === 'shown' ? next.record : null);
+  showGuest('preview', next.phase === 'shown' ? next.record : null);
   for (const listener of listeners) listener();
 }
 
