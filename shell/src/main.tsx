@@ -1,6 +1,7 @@
 import { session } from '@boveda/session';
 import { createRoot } from 'react-dom/client';
 import { RouterProvider } from 'react-router-dom';
+import { takeDevWish } from './dev/dev-wish';
 import { followRegistry } from './loader/follow-registry';
 import { PageContext } from './loader/page-context';
 import { preloadArea } from './loader/preload-area';
@@ -11,26 +12,30 @@ import { takeWish } from './preview/wish';
 import { createShellRouter } from './routes';
 import { followSession } from './taxpayers/follow-session';
 
+function start(): void {
+  const router = createShellRouter();
+  const page = { router: createRouterStore(router), slots: createSlotTable() };
+
+  followSession(page.router);
+  followRegistry(page.router);
+
+  const startFirstArea = () => {
+    const [rfc = '', ...rest] = router.state.location.pathname.slice(1).split('/');
+    if (session.current?.rfc === rfc) preloadArea(rest.join('/'));
+  };
+  void ensureRegistry().then(startFirstArea);
+
+  const app = document.getElementById('app');
+  if (!app) throw new Error('index.html has no #app');
+  createRoot(app, { identifierPrefix: 'shell-' }).render(
+    <PageContext value={page}>
+      <RouterProvider router={router} useTransitions={false} />
+    </PageContext>,
+  );
+}
+
 takeWish();
-const router = createShellRouter();
-const page = { router: createRouterStore(router), slots: createSlotTable() };
-
-followSession(page.router);
-followRegistry(page.router);
-
-const startFirstArea = () => {
-  const [rfc = '', ...rest] = router.state.location.pathname.slice(1).split('/');
-  if (session.current?.rfc === rfc) preloadArea(rest.join('/'));
-};
-void ensureRegistry().then(startFirstArea);
-
-const app = document.getElementById('app');
-if (!app) throw new Error('index.html has no #app');
-createRoot(app, { identifierPrefix: 'shell-' }).render(
-  <PageContext value={page}>
-    <RouterProvider router={router} useTransitions={false} />
-  </PageContext>,
-);
+if (takeDevWish()) start();
 
 /** Measuring must not slow down what it measures. */
 const watchVitals = () =>

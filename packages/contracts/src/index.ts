@@ -5,6 +5,7 @@ export * from './catalogs';
 export * from './cfdi';
 export * from './contribuyente';
 export * from './dashboard';
+export * from './dev-link';
 export * from './inhabilitados';
 export * from './list';
 export * from './pagos';

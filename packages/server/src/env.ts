@@ -125,6 +125,7 @@ export function assertServable(env: Env, source: NodeJS.ProcessEnv): void {
 export const places = (home: string) => ({
   build: path.join(home, 'build'),
   shell: path.join(home, 'build/shell'),
+  devShell: path.join(home, 'build/dev-shell'),
   data: path.join(home, 'data'),
   postgres: path.join(home, 'data/postgres'),
   blobs: path.join(home, 'data/blobs'),

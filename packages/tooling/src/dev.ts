@@ -1,5 +1,6 @@
 import { watch } from 'node:fs';
 import { join } from 'node:path';
+import { areaFolders } from './build/build-all';
 import { launch, type Product } from './launch';
 import { homeOf, ROOT } from './places';
 import { run } from './processes';
@@ -9,7 +10,7 @@ const home = homeOf(process.env);
 const port = Number(process.env.PORT || 4400);
 const QUIET_MS = 150;
 
-const WATCHED = ['shell', 'mf-session', 'mf-cfdi', 'packages'];
+const WATCHED = ['shell', ...(await areaFolders()), 'packages'];
 const ofServer = /^packages\/(server|cfdi|sat-client|contracts|sat-simulator)\//;
 const ignored = /(^|\/)(node_modules|dist)\/|\.test\.tsx?$/;
 

@@ -5,30 +5,37 @@ import { makeArea } from './new-area/make-area';
 import { ROOT } from './places';
 import { run } from './processes';
 
-const USAGE = 'Usage: pnpm new:area mf-<name> [--title "Title in Spanish"]';
+const USAGE = 'Usage: pnpm new:area mf-<name> [--title "Title in Spanish"] [--no-install]';
 const PNPM = 'pnpm@12.21.0';
 
 async function main(): Promise<void> {
-  const { values, positionals } = parseArgs({ options: { title: { type: 'string' } }, allowPositionals: true });
+  const { values, positionals } = parseArgs({
+    options: { title: { type: 'string' }, 'no-install': { type: 'boolean' } },
+    allowPositionals: true,
+  });
   const [id, ...rest] = positionals;
   if (!id || rest.length > 0) throw new AreaRefused(USAGE);
   const files = await makeArea(ROOT, { id, title: values.title });
   console.log(files.map((file) => `  ${file}`).join('\n'));
   // Names decide where lines break.
   await run(join(ROOT, 'node_modules/.bin/biome'), ['check', '--write', ...files], { cwd: ROOT });
-  const installed = await run('npx', ['-y', PNPM, 'install', '--no-frozen-lockfile', '--prefer-offline'], {
-    cwd: ROOT,
-    env: { ...process.env, CI: 'true' },
-  });
-  if (installed !== 0) throw new AreaRefused('The files are there, but pnpm install failed: run it again');
+  if (!values['no-install'] && !(await install()))
+    throw new AreaRefused('The files are there, but pnpm install failed: run it again');
   console.log(`
 ${id} is an area now. pnpm build puts it into the menu; the shell is not touched.
 
   npx jest ${id}                 its test
+  pnpm --filter ${id} dev        the area alone, redrawn as you type, inside the running product
   pnpm check                     everything that has to hold; words it does not know belong into GLOSARIO.md
   packages/deploy/docs/teams.md  from here to production
 `);
 }
+
+const install = async (): Promise<boolean> =>
+  (await run('npx', ['-y', PNPM, 'install', '--no-frozen-lockfile', '--prefer-offline'], {
+    cwd: ROOT,
+    env: { ...process.env, CI: 'true' },
+  })) === 0;
 
 try {
   await main();

@@ -9,6 +9,8 @@ export const homeOf = (env: NodeJS.ProcessEnv) => resolve(env.BOVEDA_HOME || res
 /** Where builds go below the home. The server reads the same places. */
 export const buildPlaces = (home: string) => ({
   shell: resolve(home, 'build/shell'),
+  /** The shell with React's development build, for pages that develop an area. */
+  devShell: resolve(home, 'build/dev-shell'),
   /** Of releases and of what is live where. */
   store: resolve(home, 'build'),
   unfinished: resolve(home, 'build/unfinished', String(process.pid)),

@@ -16,6 +16,7 @@ const standings: Record<Standing, { label: string; color?: string }> = {
   canary: { label: 'Gradual', color: 'processing' },
   previous: { label: 'Anterior', color: 'warning' },
   preview: { label: 'Vista previa', color: 'warning' },
+  development: { label: 'En desarrollo', color: 'warning' },
 };
 
 /** Which versions this page is made of: what support asks for first. */

@@ -30,6 +30,7 @@ export const frameCss = `
 .about-areas li{display:flex;flex-wrap:wrap;align-items:baseline;gap:4px 8px;overflow-wrap:anywhere}
 .frame:has(>.preview-banner){padding-bottom:56px}
 .preview-banner{position:fixed;inset:auto 0 0;z-index:2000;display:flex;align-items:center;gap:12px;padding:8px 16px;background:var(--bv-warningSurface);color:var(--bv-warning);border-top:2px solid var(--bv-warning)}
+.preview-banner~.preview-banner{bottom:50px}
 .preview-banner p{flex:1 1 auto;min-width:0;margin:0;overflow-wrap:anywhere}
 @media (max-width:1199px){.frame-actions,.frame-access{display:none}.frame .frame-account{display:inline-flex}}
 @media (max-width:991px){

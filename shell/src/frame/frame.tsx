@@ -1,6 +1,8 @@
 import type { Cuenta } from '@boveda/contracts';
 import { Stylesheet } from '@boveda/ui-kit';
 import { useEffect, useRef, useState } from 'react';
+import { DevBanner } from '../dev/dev-banner';
+import { DevNotice } from '../dev/dev-notice';
 import { useRegistry } from '../loader/registry';
 import { SlotPortals } from '../loader/slot-portals';
 import { PreviewBanner } from '../preview/preview-banner';
@@ -33,10 +35,12 @@ export function Frame({ cuenta, path }: { cuenta: Cuenta; path: string }) {
       <main id="contenido" tabIndex={-1} ref={main} className="frame-main">
         <PlanBanner rfc={cuenta.rfc} />
         <PreviewNotice />
+        <DevNotice />
         <AreaPlace registry={registry} path={path} basename={basename} />
       </main>
       <SlotPortals basename={basename} />
       <PreviewBanner />
+      <DevBanner />
     </div>
   );
 }

@@ -2,6 +2,7 @@ import { useSession } from '@boveda/session';
 import { UiProvider } from '@boveda/ui-kit';
 import { useEffect } from 'react';
 import { Navigate, useLocation, useParams } from 'react-router-dom';
+import { startDevArea } from '../dev/dev-area';
 import { warmUp } from '../loader/provided';
 import { checkPreview, startPreview } from '../preview/preview';
 import { rfcOf } from '../taxpayers/addresses';
@@ -18,9 +19,11 @@ export function Component() {
   const { '*': rest } = useParams();
   const rfc = rfcOf(pathname);
   const idacceso = current?.idacceso;
-  // Here somebody is in and the registry is known: the preview that a link asked for can be asked of the server.
+  // Here somebody is in and the registry is known: what a link asked for can be looked for.
   useEffect(() => {
-    if (idacceso) void startPreview();
+    if (!idacceso) return;
+    void startPreview();
+    void startDevArea();
   }, [idacceso]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: a navigation is nothing but a moment to look at the clock.
   useEffect(checkPreview, [pathname]);

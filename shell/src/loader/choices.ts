@@ -5,7 +5,10 @@ import { pickRelease, type VerifiedArea } from '@boveda/releases';
 export type Standing = Guest | 'canary' | 'live' | 'previous';
 
 /** A release that this tab alone shows: in the place of its area's own, or as an area that is not live yet. */
-export type Guest = 'preview';
+export type Guest = (typeof guestsInOrder)[number];
+
+/** A developer's own work goes before a preview of the same area. */
+export const guestsInOrder = ['preview', 'development'] as const;
 
 /** A release that may be shown in the place of its area. */
 export interface Choice {

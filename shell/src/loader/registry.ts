@@ -2,7 +2,7 @@ import type { ReleaseRecord } from '@boveda/contracts';
 import { type ReleaseKey, type VerifiedArea, type VerifiedRegistry, verifyRegistry } from '@boveda/releases';
 import { useSyncExternalStore } from 'react';
 import { matchPath } from 'react-router-dom';
-import { besides, type Choice, choicesOf, type Guest } from './choices';
+import { besides, type Choice, choicesOf, type Guest, guestsInOrder } from './choices';
 import { withDeadline } from './deadline';
 import { bucketOfSession, noteSerial, seenSerial } from './seen';
 
@@ -61,10 +61,15 @@ function compose(): void {
   for (const area of trusted.areas) choices.set(area.area, choicesOf(area, bucket).map(keepSame));
   const visiting = new Set([...guests.values()].map(({ id }) => id));
   const stable = [...choices].flatMap(([id, [first]]) => (first && !visiting.has(id) ? [first.release] : []));
-  for (const [standing, release] of guests)
-    choices.set(release.id, [keepSame({ standing, release }), ...(choices.get(release.id) ?? [])]);
+  for (const standing of guestsInOrder) {
+    const release = guests.get(standing);
+    // Nothing stands in for one's own work: whoever is at it has to see how it fails.
+    const others = (standing === 'preview' && release && choices.get(release.id)) || [];
+    if (release) choices.set(release.id, [keepSame({ standing, release }), ...others]);
+  }
+  const visitors = [...visiting].flatMap((id) => choices.get(id)?.[0]?.release ?? []);
   // Guests come last: an address of another area stays that area's, whatever they say.
-  const areas = [...stable, ...[...guests.values()].map((guest) => besides(guest, stable))];
+  const areas = [...stable, ...visitors.map((guest) => besides(guest, stable))];
   current = { ...trusted, choices, areas };
   for (const listener of listeners) listener();
 }

@@ -1,6 +1,13 @@
 import type { AreaProps } from '@boveda/area-kit';
 import { demoCuenta, fakeApi, logIn } from '@boveda/area-kit/testing';
-import { type Dashboard, getDashboard, logout, type ReleaseRecord, registerLastLogin } from '@boveda/contracts';
+import {
+  type Dashboard,
+  getDashboard,
+  logout,
+  type Registry,
+  type ReleaseRecord,
+  registerLastLogin,
+} from '@boveda/contracts';
 import { screen } from '@testing-library/react';
 import { refreshRegistry } from '../loader/registry';
 import { renderShell } from './render-shell';
@@ -26,8 +33,12 @@ const dashboard: Dashboard = {
 let serial = 1000;
 
 /** What the server says is live from now on; every other request is answered with nothing. */
-export async function serveRegistry(live: readonly ReleaseRecord[], previous: readonly ReleaseRecord[] = []) {
-  const text = JSON.stringify(await signedRegistry(live, ++serial, previous));
+export async function serveRegistry(
+  live: readonly ReleaseRecord[],
+  previous: readonly ReleaseRecord[] = [],
+  more: Partial<Registry> = {},
+) {
+  const text = JSON.stringify({ ...(await signedRegistry(live, ++serial, previous)), ...more });
   globalThis.fetch = jest.fn(async () => ({
     ok: true,
     text: async () => text,

@@ -16,8 +16,8 @@ const slotModules = (dir: string, descriptor: AreaDescriptor) =>
  */
 export function area(dir: string): Configuration {
   const descriptor = areaDescriptor.parse(JSON.parse(readFileSync(join(dir, 'area.json'), 'utf8')));
-  const name = containerName(descriptor.id, process.env.BOVEDA_RELEASE ?? 'dev');
-  const config = baseConfig(dir, name);
+  const name = containerName(descriptor.id, process.env.BOVEDA_RELEASE ?? 'desarrollo');
+  const config = baseConfig(dir, name, isDevelopment());
   return {
     ...config,
     entry: {},
@@ -26,7 +26,7 @@ export function area(dir: string): Configuration {
       ...(config.plugins ?? []),
       new ModuleFederationPlugin({
         name,
-        filename: 'remoteEntry.[contenthash:8].js',
+        filename: isDevelopment() ? 'remoteEntry.js' : 'remoteEntry.[contenthash:8].js',
         exposes: { './area': join(dir, 'src/index.ts'), ...slotModules(dir, descriptor) },
         shared: takenFromHost(),
         shareStrategy: 'loaded-first',
@@ -34,19 +34,17 @@ export function area(dir: string): Configuration {
         dts: false,
         experiments: { externalRuntime: true, ...lightRuntime },
       }),
-      // The registry pins what the shell asks for; this pins what that code asks for in turn.
-      isDevelopment()
-        ? new ReactRefreshRspackPlugin()
-        : new rspack.SubresourceIntegrityPlugin({ hashFuncNames: ['sha384'] }),
+      ...(isDevelopment() ? whileDeveloped(dir) : whenReleased()),
     ],
-    ...(isDevelopment() && { devServer: devServer(Number(process.env.PORT ?? 3001)) }),
   };
 }
 
-/** An area is developed inside a running shell of another origin: hence CORS, and a socket that says where it is. */
-const devServer = (port: number) => ({
-  port,
-  hot: true,
-  headers: { 'Access-Control-Allow-Origin': '*' },
-  client: { webSocketURL: `ws://localhost:${port}/ws`, overlay: false },
-});
+/** The registry pins what the shell asks for; this pins what that code asks for in turn. */
+const whenReleased = () => [new rspack.SubresourceIntegrityPlugin({ hashFuncNames: ['sha384'] })];
+
+/** Changes are put in place by React; the shell reads from beside the manifest what the area says of itself. */
+const whileDeveloped = (dir: string) => [
+  new ReactRefreshRspackPlugin(),
+  new rspack.EntryPlugin(dir, join(import.meta.dirname, 'refresh-or-reload.ts'), { name: undefined }),
+  new rspack.CopyRspackPlugin({ patterns: [{ from: join(dir, 'area.json') }] }),
+];

@@ -3,13 +3,14 @@ import { type Configuration, type RuleSetRule, rspack } from '@rspack/core';
 
 export const isDevelopment = () => process.env.NODE_ENV === 'development';
 
-const typescript = (): RuleSetRule => ({
+const typescript = (refresh: boolean): RuleSetRule => ({
   test: /\.tsx?$/,
   loader: 'builtin:swc-loader',
   options: {
+    // Never `jsx-dev-runtime`: an area in development has to run on the shell's React, whichever build that is.
     jsc: {
       parser: { syntax: 'typescript', tsx: true },
-      transform: { react: { runtime: 'automatic', development: isDevelopment(), refresh: isDevelopment() } },
+      transform: { react: { runtime: 'automatic', development: false, refresh } },
     },
     env: { targets: 'chrome >= 116, edge >= 116, firefox >= 124, safari >= 17.4' },
   },
@@ -18,13 +19,13 @@ const typescript = (): RuleSetRule => ({
 /** Containers are registered by their script: the runtime's parts for manifests and for Node are left out. */
 export const lightRuntime = { optimization: { disableSnapshot: true, target: 'web' } } as const;
 
-/** What the shell and every area are built with alike. */
-export const baseConfig = (dir: string, uniqueName: string): Configuration => ({
+/** What the shell and every area are built with alike; `refresh` lets React redraw what is edited. */
+export const baseConfig = (dir: string, uniqueName: string, refresh = false): Configuration => ({
   context: dir,
   mode: isDevelopment() ? 'development' : 'production',
   devtool: isDevelopment() ? 'cheap-module-source-map' : 'source-map',
   resolve: { extensions: ['.tsx', '.ts', '.mjs', '.js'] },
-  module: { rules: [typescript(), { test: /\.css$/, type: 'css/auto' }] },
+  module: { rules: [typescript(refresh), { test: /\.css$/, type: 'css/auto' }] },
   output: {
     path: join(dir, 'dist'),
     clean: true,

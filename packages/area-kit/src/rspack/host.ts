@@ -2,7 +2,6 @@ import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { ModuleFederationPlugin } from '@module-federation/enhanced/rspack';
 import { type Configuration, rspack } from '@rspack/core';
-import { ReactRefreshRspackPlugin } from '@rspack/plugin-react-refresh';
 import { baseConfig, isDevelopment, lightRuntime } from './base';
 import { HostFactsPlugin } from './host-facts-plugin';
 import { providedByHost } from './shared';
@@ -15,6 +14,8 @@ function routerForProduction(): Record<string, string> {
   return { 'react-router$': join(folder, 'index.mjs'), 'react-router/dom$': join(folder, 'dom-export.mjs') };
 }
 
+const KEEP_RENDERERS = join(import.meta.dirname, 'keep-renderers.ts');
+
 /** The build of the shell. It names no area: areas are registered while it runs. */
 export function host(dir: string): Configuration {
   const config = baseConfig(dir, 'boveda_shell');
@@ -25,6 +26,7 @@ export function host(dir: string): Configuration {
     output: { ...config.output, publicPath: '/' },
     plugins: [
       ...(config.plugins ?? []),
+      ...(isDevelopment() ? [new rspack.EntryPlugin(dir, KEEP_RENDERERS, { name: undefined })] : []),
       new ModuleFederationPlugin({
         name: 'boveda_shell',
         shared: providedByHost(),
@@ -41,20 +43,6 @@ export function host(dir: string): Configuration {
       }),
       new HostFactsPlugin(),
       new rspack.CopyRspackPlugin({ patterns: [{ from: join(dir, 'public'), to: '.', noErrorOnMissing: true }] }),
-      ...(isDevelopment() ? [new ReactRefreshRspackPlugin()] : []),
     ],
-    ...(isDevelopment() && {
-      devServer: {
-        port: Number(process.env.PORT ?? 3000),
-        hot: true,
-        historyApiFallback: true,
-        proxy: [
-          {
-            context: ['/api', '/releases', '/registry.json'],
-            target: process.env.BOVEDA_SERVER ?? 'http://localhost:4400',
-          },
-        ],
-      },
-    }),
   };
 }

@@ -12,12 +12,15 @@ export const status: Command = {
   words: [],
   options: {},
   async run({ store, now, print }) {
-    for (const environment of await store.environments()) await printEnvironment(store, environment, print);
+    const environments = await store.environments();
+    for (const environment of environments) await printEnvironment(store, environment, print);
     const previews = (await Promise.all((await store.areas()).map((area) => releasesOf(store, area)))).flat();
     for (const { id, release, preview } of previews) {
       if (!preview || Date.parse(preview.expires) <= now().getTime()) continue;
       print(`preview  ${id} ${release}  branch ${preview.branch} by ${preview.author}, until ${preview.expires}`);
     }
+    // That is in the database of the installation, which its operator reads and the release store does not know.
+    if (environments.length > 0) print('how they fare in browsers: pnpm admin telemetria');
     return 0;
   },
 };

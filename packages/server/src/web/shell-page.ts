@@ -18,6 +18,8 @@ export interface Page {
 export interface ShellPage {
   /** Null while nothing is built. */
   index(): Promise<Page | null>;
+  /** With the development build of the shell, where there is one: only that one can redraw an area while it is edited. */
+  devIndex(): Promise<Page | null>;
   registry(): Promise<Page | null>;
 }
 
@@ -27,16 +29,22 @@ const HOLE = /<script type="application\/json" id="registry">[^<]*<\/script>/;
 
 /** Makes them anew when what they are made of changes, so that a deploy or a promotion needs no restart. */
 export function createShellPage(env: Env): ShellPage {
-  const indexFile = path.join(places(env.home).shell, 'index.html');
+  const { shell, devShell } = places(env.home);
   const registry = registryOf(openFolderStore(env.store), env);
-  return {
-    index: remember(
-      async () => `${await versionOf(indexFile)} ${await registry.version()}`,
+  const indexOf = (folder: string) => {
+    const file = path.join(folder, 'index.html');
+    return remember(
+      async () => `${await versionOf(file)} ${await registry.version()}`,
       async () => {
-        const html = await readText(indexFile);
+        const html = await readText(file);
         return html === null ? null : inlineRegistry(html, await registry.text());
       },
-    ),
+    );
+  };
+  const [index, devIndex] = [indexOf(shell), indexOf(devShell)];
+  return {
+    index,
+    devIndex: async () => (await devIndex()) ?? index(),
     registry: remember(registry.version, registry.text),
   };
 }

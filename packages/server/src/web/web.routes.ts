@@ -1,9 +1,10 @@
 import path from 'node:path';
+import { parseDevLink } from '@boveda/contracts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { places } from '../env';
 import { sendProblem } from '../http/errors';
 import { isApi, unknownAddress } from '../http/unknown-address';
-import { PAGE_CSP } from './security-headers';
+import { devPageCsp, PAGE_CSP } from './security-headers';
 import { createShellPage, type Page } from './shell-page';
 import { acceptedEncoding, isFresh, resolveBelow, sendFile } from './static-files';
 
@@ -19,7 +20,8 @@ const PAPERS = /^[^/\\]+[/\\][^/\\]+[/\\](release\.json|gates)/;
 /** The shell, the registry and the releases. Any other address of a page is the shell's: it finds out what to show. */
 export function registerWeb(app: FastifyInstance): void {
   const { env } = app.deps;
-  const { shell } = places(env.home);
+  const { shell, devShell } = places(env.home);
+  const shells = env.allowsDev ? [shell, devShell] : [shell];
   const releases = path.join(env.store, 'releases');
   const pages = createShellPage(env);
 
@@ -49,20 +51,24 @@ export function registerWeb(app: FastifyInstance): void {
     handler: async (request, reply) => {
       const urlPath = pathOf(request);
       if (isApi(request)) return sendProblem(request, reply, unknownAddress(app, request));
-      const file = resolveBelow(shell, urlPath);
       const caching = HASHED_NAME.test(urlPath) ? IMMUTABLE : REVALIDATE;
-      if (file && urlPath !== '/index.html' && (await sendFile(request, reply, file, caching))) return reply;
+      for (const folder of urlPath === '/index.html' ? [] : shells) {
+        const file = resolveBelow(folder, urlPath);
+        if (file && (await sendFile(request, reply, file, caching))) return reply;
+      }
       if (FILE_LIKE.test(urlPath) && urlPath !== '/index.html') return plainNotFound(reply);
       if (!acceptsHtml(request)) return plainNotFound(reply);
-      const page = await pages.index();
+      const dev = env.allowsDev ? parseDevLink(queryOf(request).get('dev')) : null;
+      const page = await (dev ? pages.devIndex() : pages.index());
       if (!page) return notBuilt(reply);
-      reply.header('content-security-policy', PAGE_CSP);
+      reply.header('content-security-policy', dev ? devPageCsp(dev) : PAGE_CSP);
       return sendPage(request, reply.type('text/html; charset=utf-8'), page);
     },
   });
 }
 
 const pathOf = ({ url }: FastifyRequest) => url.split('?', 1)[0] ?? '/';
+const queryOf = ({ url }: FastifyRequest) => new URLSearchParams(url.split('?').slice(1).join('?'));
 const acceptsHtml = ({ headers }: FastifyRequest) => /text\/html|\*\/\*/.test(headers.accept ?? '*/*');
 
 const plainNotFound = (reply: FastifyReply) =>

@@ -63,6 +63,33 @@ test('every address of a page is the shell, with the registry in it and an enfor
   }
 });
 
+test('a page that develops an area may load from that one port, where the environment allows it', async () => {
+  const csp = async (url: string) => String((await page(url)).headers['content-security-policy']);
+  const open = await csp('/AAA010101AAA/clientes?x=1&dev=mf-cfdi%3A3001');
+  expect(open).toContain("script-src 'self' 'wasm-unsafe-eval' http://localhost:3001;");
+  expect(open).toContain("connect-src 'self' http://localhost:3001 ws://localhost:3001;");
+  const strict = await csp('/');
+  for (const link of ['mf-cfdi:80', 'mf-cfdi:3001%20https:', 'https://evil.example', '', 'mf-cfdi:3001;x'])
+    expect([link, await csp(`/?dev=${link}`)]).toEqual([link, strict]);
+
+  expect((await page('/?dev=mf-cfdi:3001')).body).toContain('<div id="root">');
+  await write(path.join(where.devShell, 'index.html'), HTML.replace('root', 'dev'));
+  await write(path.join(where.devShell, 'main.0badcafe.js'), SCRIPT);
+  expect((await page('/?dev=mf-cfdi:3001')).body).toContain('<div id="dev">');
+  expect((await page('/')).body).toContain('<div id="root">');
+  expect((await get('/main.0badcafe.js')).statusCode).toBe(200);
+
+  const production = await createTestApp({ env: { ...server.deps.env, allowsDev: false } });
+  try {
+    const url = '/?dev=mf-cfdi:3001';
+    const answer = await production.app.inject({ url, headers: { accept: 'text/html' } });
+    expect([answer.headers['content-security-policy'], answer.body.includes('"dev"')]).toEqual([strict, false]);
+    expect((await production.app.inject({ url: '/main.0badcafe.js' })).statusCode).toBe(404);
+  } finally {
+    await production.close();
+  }
+});
+
 test('a promotion changes the page and the registry without a restart', async () => {
   const before = await page('/');
   const key = await newReleaseKey(server);

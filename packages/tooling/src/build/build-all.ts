@@ -1,6 +1,5 @@
-import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
-import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { ReleaseRecord } from '@boveda/contracts';
 import type { Builder } from '@boveda/releases/cli';
@@ -17,19 +16,13 @@ import {
 } from '@boveda/releases/store';
 import { buildPlaces, ROOT } from '../places';
 import { createAreaBuilder } from './area-builder';
-import { bundle } from './bundle';
-import { inputsHash } from './inputs-hash';
-import { precompress } from './precompress';
+import { buildShell } from './build-shell';
+import { type Report, seconds } from './report';
 
 /** Releases of an area that stay beside those in use, to go back to. */
 const KEPT_RELEASES = 3;
-/** File in the built shell that says which inputs it was made of. */
-const SHELL_STAMP = 'build-id';
 /** The environment of one's own machine: what is checked out is live in it. */
 const ENVIRONMENT = 'local';
-
-type Report = (line: string) => void;
-type Places = ReturnType<typeof buildPlaces>;
 
 /** Folders of the areas that exist: those with an `area.json`. */
 export async function areaFolders(): Promise<string[]> {
@@ -49,7 +42,7 @@ export async function buildAll(home: string, report: Report): Promise<void> {
   const signer = await createSigner(home, process.env);
   const built: ReleaseRecord[] = [];
   for (const area of await areaFolders()) built.push(await buildArea(store, builder, signer, area, report));
-  await buildShell(places, JSON.stringify(trustedKeys(signer, process.env)), report);
+  await buildShell(places, 'production', trustedKeys(signer, process.env), report);
   await makeLive(store, builder, signer, built, report);
   for (const { id } of built) await pruneReleases(store, id, KEPT_RELEASES, new Date());
   await rm(places.unfinished, { recursive: true, force: true });
@@ -72,26 +65,6 @@ async function buildArea(
   const record = await publishRelease(store, signer, build, { release, preview: null, built: new Date() });
   report(`${area} ${release} (${seconds(started)})`);
   return record;
-}
-
-async function buildShell({ shell, unfinished }: Places, keys: string, report: Report): Promise<void> {
-  const id = createHash('sha256')
-    .update(`${await inputsHash(ROOT, 'shell')}\n${keys}`)
-    .digest('hex')
-    .slice(0, 12);
-  if ((await readFile(join(shell, SHELL_STAMP), 'utf8').catch(() => '')) === id) return;
-  const started = Date.now();
-  const dist = join(unfinished, 'shell');
-  await bundle('shell', dist, { release: id, trustedKeys: keys });
-  await precompress(dist);
-  await writeFile(join(dist, SHELL_STAMP), id);
-  await mkdir(join(shell, '..'), { recursive: true });
-  const previous = `${shell}.previous`;
-  await rm(previous, { recursive: true, force: true });
-  if (existsSync(shell)) await rename(shell, previous);
-  await rename(dist, shell);
-  await rm(previous, { recursive: true, force: true });
-  report(`shell ${id} (${seconds(started)})`);
 }
 
 async function makeLive(
@@ -119,5 +92,3 @@ async function makeLive(
     for (const { says } of checks.filter(({ ok }) => !ok)) report(`${record.id} would be refused elsewhere: ${says}`);
   }
 }
-
-const seconds = (since: number) => `${((Date.now() - since) / 1000).toFixed(1)} s`;

@@ -16,6 +16,8 @@ export interface BundleOptions {
   release: string;
   /** JSON of the keys that a shell believes: BOVEDA_TRUSTED_KEYS. */
   trustedKeys?: string;
+  /** `development` redraws while it is edited. */
+  mode?: 'development' | 'production';
 }
 
 /**
@@ -24,14 +26,12 @@ export interface BundleOptions {
  */
 export async function bundle(folder: string, output: string, options: BundleOptions): Promise<string[]> {
   await rm(output, { recursive: true, force: true });
-  process.env.NODE_ENV = 'production';
+  const mode = options.mode ?? 'production';
+  process.env.NODE_ENV = mode;
   process.env.BOVEDA_RELEASE = options.release;
   if (options.trustedKeys) process.env.BOVEDA_TRUSTED_KEYS = options.trustedKeys;
-  const module = (await import(pathToFileURL(join(ROOT, folder, 'rspack.config.ts')).href)) as {
-    default: Configuration;
-  };
-  const config = module.default;
-  const compiler = rspack({ ...config, mode: 'production', output: { ...config.output, path: output } });
+  const config = await configOf(folder);
+  const compiler = rspack({ ...config, mode, output: { ...config.output, path: output } });
   const stats = await new Promise<Stats | undefined>((resolve, reject) => {
     compiler.run((error, stats) => {
       compiler.close(() => {
@@ -43,4 +43,12 @@ export async function bundle(folder: string, output: string, options: BundleOpti
   });
   const { modules = [] } = stats?.toJson({ all: false, modules: true, nestedModules: true, modulesSpace: 1e6 }) ?? {};
   return packagesOf(modules);
+}
+
+/** What a folder's own rspack.config.ts says, under the environment of now: it is read once in a process. */
+export async function configOf(folder: string): Promise<Configuration> {
+  const module = (await import(pathToFileURL(join(ROOT, folder, 'rspack.config.ts')).href)) as {
+    default: Configuration;
+  };
+  return module.default;
 }

@@ -1,0 +1,118 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { cp, readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Page } from 'playwright/test';
+import { demo } from '../support/accounts';
+import { type Checkout, newCheckout } from '../support/checkout';
+import { expect, test } from '../support/journey';
+import { withdraw } from '../support/releases';
+import { enter, menu } from '../support/session';
+import { address } from '../support/stack-info';
+
+const AREA = 'mf-visita';
+
+test.describe.configure({ mode: 'serial', timeout: 180_000 });
+
+let team: Checkout;
+test.beforeAll(async () => {
+  team = await newCheckout();
+  await team.run('packages/tooling/src/new-area.ts', AREA, '--title', 'Visita', '--no-install');
+  // What pnpm install makes of it.
+  await cp(join(team.folder, 'mf-cfdi/node_modules'), join(team.folder, AREA, 'node_modules'), {
+    recursive: true,
+    verbatimSymlinks: true,
+  });
+});
+test.afterAll(async () => {
+  await withdraw(AREA);
+  await team?.remove();
+});
+
+const heading = (page: Page, name: string) => page.getByRole('heading', { name, level: 1 });
+
+test('P1 P9 a new area passes its test, goes live and is opened, and the shell is not touched', async ({ page }) => {
+  await team.run('node_modules/jest/bin/jest.js', '-w', '1', '--selectProjects', 'browser', '--testPathPatterns', AREA);
+  const shellBefore = await (await page.request.get('/')).text();
+  const published = await team.run('packages/tooling/src/boveda.ts', 'publish', AREA);
+  const [, release = ''] = /boveda promote (\w+)/.exec(published) ?? [];
+  await team.run('packages/tooling/src/boveda.ts', 'promote', release, '--to', 'local');
+
+  await enter(page, demo.uno);
+  await menu(page, 'Visita').click();
+  await expect(page).toHaveURL(/\/visita$/);
+  await expect(heading(page, 'Visita')).toBeVisible();
+  await expect(page.getByText(/CFDI emitidos: [\d,]+/)).toBeVisible();
+  const scripts = (html: string) => html.match(/<script[^>]+src="[^"]+"/g);
+  expect(scripts(await (await page.request.get('/')).text())).toEqual(scripts(shellBefore));
+
+  await withdraw(AREA);
+  await menu(page, 'Inicio').click();
+  await expect(menu(page, 'Visita')).toBeHidden();
+});
+
+/** `pnpm --filter mf-visita dev`: answers its process and the link that it prints. */
+async function develop(...options: string[]): Promise<{ server: ChildProcess; link: string }> {
+  const server = spawn(process.execPath, ['--import', 'tsx', '../packages/tooling/src/dev-area.ts', ...options], {
+    cwd: join(team.folder, AREA),
+    env: { ...team.env, PORT: new URL(address).port },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let said = '';
+  const link = await new Promise<string>((resolve, reject) => {
+    const hear = (chunk: Buffer) => {
+      said += chunk;
+      const [found] = /http:\S+\?dev=\S+/.exec(said) ?? [];
+      if (found) resolve(found);
+    };
+    server.stdout.on('data', hear);
+    server.stderr.on('data', hear);
+    server.once('exit', () => reject(new Error(said)));
+  });
+  return { server, link };
+}
+
+test('P9 an area is developed inside the running shell, keeps its state when it is edited, and is left', async ({
+  page,
+  context,
+  watch,
+}) => {
+  // The browser is told to load from one more port, which is what this is about.
+  watch.expectComplaint(/^unexpected request: http:\/\/localhost:\d+\//);
+  const { server, link } = await develop();
+  try {
+    await enter(page, demo.uno);
+    const home = page.url();
+    await page.goto(link);
+    await page.getByRole('button', { name: 'Usar', exact: true }).click();
+    const banner = page.getByRole('complementary', { name: 'En desarrollo' });
+    await expect(banner).toContainText(AREA);
+    await menu(page, 'Visita').click();
+    await expect(heading(page, 'Visita')).toBeVisible();
+
+    // What is only in this element is lost when it is made anew.
+    await heading(page, 'Visita').evaluate((element) => element.setAttribute('data-kept', 'yes'));
+    const file = join(team.folder, AREA, 'src/visita/visita.screen.tsx');
+    await writeFile(file, (await readFile(file, 'utf8')).replace('>Visita<', '>Visita cambiada<'));
+    await expect(heading(page, 'Visita cambiada')).toBeVisible({ timeout: 30_000 });
+    await expect(heading(page, 'Visita cambiada')).toHaveAttribute('data-kept', 'yes');
+
+    await page.reload();
+    await expect(heading(page, 'Visita cambiada')).toBeVisible({ timeout: 30_000 });
+    await expect(page).not.toHaveURL(/dev=/);
+    await menu(page, 'Clientes').click();
+    await expect(page.getByRole('columnheader', { name: 'UUID' })).toBeVisible();
+
+    const tab = await context.newPage();
+    await tab.goto(home);
+    await expect(menu(tab, 'Inicio')).toBeVisible();
+    await expect(menu(tab, 'Visita')).toBeHidden();
+    await tab.close();
+
+    await banner.getByRole('button', { name: 'Salir' }).click();
+    await expect(banner).toBeHidden();
+    await expect(menu(page, 'Inicio')).toBeVisible();
+    await expect(menu(page, 'Visita')).toBeHidden();
+  } finally {
+    server.kill();
+  }
+});

@@ -1,0 +1,48 @@
+import { execFile } from 'node:child_process';
+import { cp, mkdtemp, readdir, rm, symlink } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { basename, join } from 'node:path';
+import { promisify } from 'node:util';
+import { stackHome } from './stack-info';
+
+const ROOT = join(import.meta.dirname, '../..');
+const LEFT_OUT = new Set(['.git', '.boveda', 'dist', 'test-results', 'playwright-report']);
+
+/** A checkout of its own for a team: sources to write in, the dependencies of ours. */
+export interface Checkout {
+  folder: string;
+  /** Runs a script of the checkout against the running stack, to its end. @throws with all that it said. */
+  run(script: string, ...args: string[]): Promise<string>;
+  /** Environment in which its scripts work on the running stack. */
+  env: NodeJS.ProcessEnv;
+  remove(): Promise<void>;
+}
+
+/** Copies the sources of this checkout; the dependencies are linked, which pnpm's relative links survive. */
+export async function newCheckout(): Promise<Checkout> {
+  const folder = await mkdtemp(join(tmpdir(), 'boveda-team-'));
+  for (const name of await readdir(ROOT))
+    if (name !== 'node_modules' && !LEFT_OUT.has(name))
+      await cp(join(ROOT, name), join(folder, name), {
+        recursive: true,
+        verbatimSymlinks: true,
+        filter: (path) => !LEFT_OUT.has(basename(path)),
+      });
+  await symlink(join(ROOT, 'node_modules'), join(folder, 'node_modules'));
+  const env = { ...process.env, BOVEDA_HOME: await stackHome(), BOVEDA_BY: 'team', NODE_ENV: '' };
+  return {
+    folder,
+    env,
+    async run(script, ...args) {
+      const command = script.endsWith('.ts') ? ['--import', 'tsx', script] : [script];
+      const done = promisify(execFile)(process.execPath, [...command, ...args], { cwd: folder, env });
+      return done.then(
+        ({ stdout, stderr }) => stdout + stderr,
+        ({ stdout, stderr }: { stdout: string; stderr: string }) => {
+          throw new Error(`${script} ${args.join(' ')}\n${stdout}\n${stderr}`);
+        },
+      );
+    },
+    remove: () => rm(folder, { recursive: true, force: true }),
+  };
+}

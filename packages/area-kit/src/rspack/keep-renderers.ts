@@ -1,0 +1,19 @@
+// Runs before React does: what React tells its developer tools is kept for the refresh runtimes of areas that come later.
+interface Renderers {
+  renderers: Map<number, unknown>;
+}
+
+const page = globalThis as { __REACT_DEVTOOLS_GLOBAL_HOOK__?: Renderers & Record<string, unknown> };
+
+page.__REACT_DEVTOOLS_GLOBAL_HOOK__ ??= {
+  renderers: new Map(),
+  supportsFiber: true,
+  inject(this: Renderers, renderer: unknown) {
+    const id = this.renderers.size + 1;
+    this.renderers.set(id, renderer);
+    return id;
+  },
+  onScheduleFiberRoot() {},
+  onCommitFiberRoot() {},
+  onCommitFiberUnmount() {},
+};

@@ -1,0 +1,49 @@
+import { areaDescriptor, containerName, type DevLink, devOrigin, type ReleaseRecord } from '@boveda/contracts';
+import { withDeadline } from '../loader/deadline';
+
+const DEADLINE_MS = 8000;
+/** What a development server calls its builds. */
+const RELEASE = 'desarrollo';
+
+/** The development server did not answer, or with something else than this area. */
+export class DevServerError extends Error {
+  override readonly name = 'DevServerError';
+  constructor(readonly reason: 'no_answer' | 'other_area') {
+    super(reason);
+  }
+}
+
+/** What a development server offers, in the form of a release. It has no signature and no hashes: nothing vouches for it. */
+export async function readDevRelease(link: DevLink): Promise<ReleaseRecord> {
+  const manifestUrl = `${devOrigin(link)}/mf-manifest.json`;
+  const [descriptor, manifest] = await Promise.all([fetchJson(`${devOrigin(link)}/area.json`), fetchJson(manifestUrl)]);
+  const parsed = areaDescriptor.safeParse(descriptor);
+  if (!parsed.success || parsed.data.id !== link.area) throw new DevServerError('other_area');
+  return {
+    ...parsed.data,
+    release: RELEASE,
+    container: containerName(link.area, RELEASE),
+    manifestUrl,
+    manifest: Object(manifest) as Record<string, unknown>,
+    files: {},
+    sdk: { builtWith: '', requires: '' },
+    shared: {},
+    bundled: [],
+    sizes: { remoteEntryGz: 0, firstChunkGz: 0, totalGz: 0 },
+    previous: null,
+    preview: null,
+    gitRevision: '',
+    built: new Date().toISOString(),
+  };
+}
+
+async function fetchJson(url: string): Promise<unknown> {
+  try {
+    const request = fetch(url, { credentials: 'omit', redirect: 'error', cache: 'no-store' });
+    const response = await withDeadline(request, DEADLINE_MS, url);
+    if (!response.ok) throw new DevServerError('no_answer');
+    return JSON.parse(await response.text());
+  } catch {
+    throw new DevServerError('no_answer');
+  }
+}
