@@ -1,12 +1,11 @@
 import { createHash, X509Certificate } from 'node:crypto';
-import { cp, mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import * as z from 'zod';
 import { places } from '../env';
-import { hasSchemas, readSchemas, SLIM_CATALOGUE } from '../heavy/schemas';
+import { hasSchemas, MIRROR, readSchemas } from '../heavy/schemas';
 import { AdminError, command } from './command';
 
-const MIRROR = 'www.sat.gob.mx';
 const AUTORIDADES = 'autoridades';
 
 /** Takes over what the SAT publishes and the project may not carry: its schemas, and the certificates of its authorities. */
@@ -24,10 +23,11 @@ export const satRecursos = command(
     const source = path.resolve(de);
     if (source === env.satResources) throw new AdminError('--de: es la carpeta en uso.');
     if (!hasSchemas(source)) throw new AdminError(`--de: en ${source} no están los esquemas (${MIRROR}).`);
-    const found = fingerprint(source);
+    const schemas = readSchemas(source);
+    const found = fingerprint(schemas);
     if (huella !== undefined && huella !== found) throw new AdminError(`--huella: la de la carpeta es ${found}.`);
     const autoridades = await readAutoridades(path.join(source, AUTORIDADES));
-    await install(source, env.satResources);
+    await install(schemas, env.satResources);
     const folder = path.join(places(env.home).certificates, AUTORIDADES);
     await mkdir(folder, { recursive: true });
     for (const { name, bytes } of autoridades) await writeFile(path.join(folder, name), bytes);
@@ -38,9 +38,9 @@ export const satRecursos = command(
 );
 
 /** SHA-256 over the paths and contents of all schemas: says whether two installations have the same. */
-function fingerprint(folder: string): string {
+function fingerprint(schemas: ReadonlyMap<string, Uint8Array>): string {
   const hash = createHash('sha256');
-  for (const [file, bytes] of [...readSchemas(folder)].sort(([a], [b]) => (a < b ? -1 : 1)))
+  for (const [file, bytes] of [...schemas].sort(([a], [b]) => (a < b ? -1 : 1)))
     hash.update(`${file} ${createHash('sha256').update(bytes).digest('hex')}\n`);
   return hash.digest('hex');
 }
@@ -65,20 +65,18 @@ function isAuthority(bytes: Buffer): boolean {
 }
 
 /** Whole or not at all: a server that reads meanwhile sees the old ones or the new ones. */
-async function install(source: string, target: string): Promise<void> {
+async function install(schemas: ReadonlyMap<string, Uint8Array>, target: string): Promise<void> {
   const [draft, old] = [`${target}.nuevo`, `${target}.viejo`];
   await rm(draft, { recursive: true, force: true });
-  await cp(path.join(source, MIRROR), path.join(draft, MIRROR), {
-    recursive: true,
-    filter: (file) => path.extname(file) === '' || file.endsWith('.xsd') || path.basename(file) === MIRROR,
-  });
-  await cp(path.join(source, SLIM_CATALOGUE), path.join(draft, SLIM_CATALOGUE)).catch(ignoreMissing);
+  for (const [file, bytes] of schemas) {
+    const place = path.join(draft, MIRROR, file);
+    await mkdir(path.dirname(place), { recursive: true });
+    await writeFile(place, bytes);
+  }
   await rm(old, { recursive: true, force: true });
-  await rename(target, old).catch(ignoreMissing);
+  await rename(target, old).catch((error: NodeJS.ErrnoException) => {
+    if (error.code !== 'ENOENT') throw error;
+  });
   await rename(draft, target);
   await rm(old, { recursive: true, force: true });
-}
-
-function ignoreMissing(error: NodeJS.ErrnoException): void {
-  if (error.code !== 'ENOENT') throw error;
 }

@@ -1,11 +1,12 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 
-const MIRROR = 'www.sat.gob.mx';
+/** Folder that mirrors the SAT's paths. */
+export const MIRROR = 'www.sat.gob.mx';
 const COMPROBANTE = 'sitio_internet/cfd/4/cfdv40.xsd';
 const CATALOGUE = 'sitio_internet/cfd/catalogos/catCFDI.xsd';
 /** Beside the mirror: stands in for the catalogue, which weighs 6 MB and makes libxml2 forty times slower. */
-export const SLIM_CATALOGUE = 'catCFDI-slim.xsd';
+const SLIM_CATALOGUE = 'catCFDI-slim.xsd';
 
 /** Whether a folder of SAT resources has the schemas; an operator may add them while the server runs. */
 export const hasSchemas = (resources: string): boolean => existsSync(path.join(resources, MIRROR, COMPROBANTE));
