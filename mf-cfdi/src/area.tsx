@@ -3,9 +3,10 @@ import { Navigate, Route, Routes } from '@boveda/ui-kit/router';
 import { useDispatch } from '@boveda/ui-kit/state';
 import { api } from './api';
 import { DetalleScreen } from './detalle/detalle.screen';
+import { ListaScreen } from './lista/lista.screen';
+import { listas } from './lista/listas';
 import { secciones } from './secciones';
 import { SinPagina } from './sin-pagina';
-import { VigentesScreen } from './vigentes/vigentes.screen';
 
 export function Area() {
   useFreshLists();
@@ -13,9 +14,16 @@ export function Area() {
     <Routes>
       {secciones.map((seccion) => (
         <Route key={seccion.ruta} path={seccion.ruta}>
-          <Route index element={<Navigate to={`/${seccion.vigentes}`} replace />} />
-          <Route path="vigentes" element={<VigentesScreen key={seccion.ruta} seccion={seccion} />} />
-          <Route path="vigentes/:id" element={<DetalleScreen seccion={seccion} />} />
+          <Route index element={<Navigate to={`/${seccion.lista()}`} replace />} />
+          {Object.values(listas).map((lista) => (
+            <Route key={lista.estado} path={lista.estado}>
+              <Route
+                index
+                element={<ListaScreen key={seccion.lista(lista.estado)} seccion={seccion} lista={lista} />}
+              />
+              <Route path=":id" element={<DetalleScreen seccion={seccion} lista={lista} />} />
+            </Route>
+          ))}
           <Route path="*" element={<SinPagina seccion={seccion} />} />
         </Route>
       ))}

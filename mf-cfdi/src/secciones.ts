@@ -1,4 +1,4 @@
-import { paths } from '@boveda/area-kit';
+import { type EstadoLista, paths } from '@boveda/area-kit';
 import type { Direccion } from '@boveda/contracts';
 
 /** One half of the vault as people know it: what its screens are called, and where they are. */
@@ -7,7 +7,8 @@ export interface Seccion {
   readonly titulo: 'Clientes' | 'Proveedores';
   readonly contraparte: 'Cliente' | 'Proveedor';
   readonly ruta: 'clientes' | 'proveedores';
-  readonly vigentes: string;
+  /** Address of one of its lists; a CFDI's own is below it. */
+  readonly lista: (estado?: EstadoLista) => string;
 }
 
 export const secciones: readonly Seccion[] = [
@@ -16,14 +17,14 @@ export const secciones: readonly Seccion[] = [
     titulo: 'Clientes',
     contraparte: 'Cliente',
     ruta: 'clientes',
-    vigentes: paths.clientes('vigentes'),
+    lista: paths.clientes,
   },
   {
     direccion: 'recibidos',
     titulo: 'Proveedores',
     contraparte: 'Proveedor',
     ruta: 'proveedores',
-    vigentes: paths.proveedores('vigentes'),
+    lista: paths.proveedores,
   },
 ];
 

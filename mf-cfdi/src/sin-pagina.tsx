@@ -8,6 +8,6 @@ export const SinPagina = ({ seccion }: { seccion: Seccion }) => (
     status="info"
     title="Página no encontrada"
     subTitle="No hay nada en esta dirección, o todavía no está disponible. Revise que esté bien escrita."
-    extra={<Link to={seccion.vigentes}>Ir a {seccion.titulo}</Link>}
+    extra={<Link to={seccion.lista()}>Ir a {seccion.titulo}</Link>}
   />
 );

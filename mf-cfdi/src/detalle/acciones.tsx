@@ -1,20 +1,20 @@
-import type { CfdiDetail } from '@boveda/contracts';
+import type { CfdiDetail, Direccion } from '@boveda/contracts';
 import { Button, describeProblem, Flex, useToast } from '@boveda/ui-kit';
 import { DownloadOutlined, DownOutlined, FileTextOutlined, SafetyCertificateOutlined } from '@boveda/ui-kit/icons';
 import { Dropdown } from '@boveda/ui-kit/overlay';
+import { XmlModal } from '@boveda/ui-kit/viewers';
 import { useState } from 'react';
 import { useVerifyCfdiMutation } from '../api';
-import { ArchivoModal } from '../archivos/archivo-modal';
-import type { Seccion } from '../secciones';
+import { folioDe } from '../secciones';
 
 const SAT_INTERMITENTE = 'Intermitencia en el servicio de verificacion del SAT, Favor de intentar mas tarde.';
 
 /** What can be done with a CFDI: verify it with the SAT, see its XML, download its files. */
-export function Acciones({ cfdi, seccion }: { cfdi: CfdiDetail; seccion: Seccion }) {
+export function Acciones({ cfdi, direccion }: { cfdi: CfdiDetail; direccion: Direccion }) {
   const [showsXml, setShowsXml] = useState(false);
   return (
     <Flex gap="small" wrap>
-      {cfdi.status === 2 && <Verificar id={cfdi.id} seccion={seccion} />}
+      {cfdi.status === 2 && <Verificar id={cfdi.id} direccion={direccion} />}
       <Button icon={<FileTextOutlined />} onClick={() => setShowsXml(true)}>
         Ver XML
       </Button>
@@ -23,9 +23,13 @@ export function Acciones({ cfdi, seccion }: { cfdi: CfdiDetail; seccion: Seccion
           Descargar <DownOutlined />
         </Button>
       </Dropdown>
-      {showsXml && (
-        <ArchivoModal direccion={seccion.direccion} tipo="xml" cfdi={cfdi} onClose={() => setShowsXml(false)} />
-      )}
+      <XmlModal
+        open={showsXml}
+        onClose={() => setShowsXml(false)}
+        title={`XML de ${folioDe(cfdi)}`}
+        url={cfdi.xmlurl}
+        fileName={`${cfdi.uuid}.xml`}
+      />
     </Flex>
   );
 }
@@ -52,11 +56,11 @@ const descargas = ({ pdfurl, xmlurl, uuid }: CfdiDetail) => [
   },
 ];
 
-function Verificar({ id, seccion }: { id: string; seccion: Seccion }) {
+function Verificar({ id, direccion }: { id: string; direccion: Direccion }) {
   const toast = useToast();
   const [verify, { isLoading }] = useVerifyCfdiMutation();
   const ask = async () => {
-    const { error } = await verify({ direccion: seccion.direccion, id });
+    const { error } = await verify({ direccion, id });
     if (!error) return toast.success('CFDI Verificado');
     const isOutage = 'status' in error && error.status >= 500;
     toast.error('Error', isOutage ? SAT_INTERMITENTE : describeProblem(error).msg);

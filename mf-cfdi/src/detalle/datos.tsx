@@ -2,17 +2,19 @@ import { type CfdiDetail, estatusCancelacion, formasPago, metodosPago, usosCfdi 
 import { Button, formatFechaCfdi, formatInstant, formatMoney, useToast } from '@boveda/ui-kit';
 import { CopyOutlined } from '@boveda/ui-kit/icons';
 import type { ReactNode } from 'react';
-import type { Seccion } from '../secciones';
 
 /** Code and label of a catalogue; a code that the catalogue does not know stands for itself. */
 const labelled = (catalog: Readonly<Record<string, string>>, code: string | null): string | null =>
   code && [code, catalog[code]].filter(Boolean).join(' ');
 
+/** Something to say of a CFDI; without a value it is not said. */
+export type Hecho = [label: string, value: ReactNode];
+
 /** What a CFDI says of itself and what the vault knows about it; what is empty is left out. */
-export function Datos({ cfdi, seccion }: { cfdi: CfdiDetail; seccion: Seccion }) {
-  const facts: [label: string, value: ReactNode][] = [
+export function Datos({ cfdi, partes }: { cfdi: CfdiDetail; partes: Hecho[] }) {
+  const facts: Hecho[] = [
     ['UUID', <Uuid key="uuid" uuid={cfdi.uuid} />],
-    [seccion.contraparte, `${cfdi.rfc} - ${cfdi.nombre}`],
+    ...partes,
     ['Expedido', formatFechaCfdi(cfdi.fecha, { time: true })],
     ['Subtotal', formatMoney(cfdi.subtotal, cfdi.moneda)],
     ['Total', <strong key="total">{formatMoney(cfdi.total, cfdi.moneda)}</strong>],

@@ -1,16 +1,16 @@
 import { Link } from '@boveda/area-kit';
 import { Button, describeProblem } from '@boveda/ui-kit';
 import { Result } from '@boveda/ui-kit/feedback';
-import type { Seccion } from '../secciones';
+import type { Origen } from './volver-a-lista';
 
 interface Props {
   error: object;
-  seccion: Seccion;
+  origen: Origen;
   onRetry(): void;
 }
 
 /** There is no such CFDI for this taxpayer, or it could not be asked for. */
-export function NoEncontrado({ error, seccion, onRetry }: Props) {
+export function NoEncontrado({ error, origen, onRetry }: Props) {
   const isUnknown = 'status' in error && (error.status === 404 || error.status === 400);
   if (isUnknown) {
     return (
@@ -18,7 +18,7 @@ export function NoEncontrado({ error, seccion, onRetry }: Props) {
         status="warning"
         title="CFDI no encontrado"
         subTitle="No existe en la bóveda de este contribuyente. Revise la dirección o búsquelo en la lista."
-        extra={<Link to={seccion.vigentes}>Ir a {seccion.titulo}</Link>}
+        extra={<Link to={origen.ruta}>Ir a {origen.titulo}</Link>}
       />
     );
   }

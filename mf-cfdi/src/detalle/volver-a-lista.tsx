@@ -2,10 +2,15 @@ import { Link } from '@boveda/area-kit';
 import { ArrowLeftOutlined } from '@boveda/ui-kit/icons';
 import { useLocation, useNavigate } from '@boveda/ui-kit/router';
 import type { MouseEvent } from 'react';
-import type { Seccion } from '../secciones';
+
+/** The list that a CFDI belongs to. */
+export interface Origen {
+  titulo: string;
+  ruta: string;
+}
 
 /** Back to the list as it was: its query, its page, and where it was scrolled to. */
-export function VolverALista({ seccion }: { seccion: Seccion }) {
+export function VolverALista({ origen: { titulo, ruta } }: { origen: Origen }) {
   const { state } = useLocation();
   const navigate = useNavigate();
   const search: unknown = state?.lista;
@@ -18,8 +23,8 @@ export function VolverALista({ seccion }: { seccion: Seccion }) {
     void navigate(-1);
   };
   return (
-    <Link to={`${seccion.vigentes}${cameFromList ? search : ''}`} onClick={back}>
-      <ArrowLeftOutlined /> Regresar a {seccion.titulo}
+    <Link to={`${ruta}${cameFromList ? search : ''}`} onClick={back}>
+      <ArrowLeftOutlined /> Regresar a {titulo}
     </Link>
   );
 }

@@ -17,6 +17,13 @@ export {
 } from 'antd';
 export { EstatusBadge } from './estatus-badge';
 export { ListScreen, type ListScreenProps } from './list-screen/list-screen';
-export type { ListColumn, ListQuery, ListResult } from './list-screen/list-types';
+export type {
+  ListColumn,
+  ListExpansion,
+  ListQuery,
+  ListResult,
+  ListSelection,
+} from './list-screen/list-types';
+export { RowToggle } from './list-screen/row-toggle';
 export { useLate } from './list-screen/use-late';
 export { Truncated } from './truncated';

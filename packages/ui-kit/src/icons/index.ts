@@ -56,6 +56,7 @@ export const StopOutlined = decorative(icons.StopOutlined);
 export const SunOutlined = decorative(icons.SunOutlined);
 export const SwapOutlined = decorative(icons.SwapOutlined);
 export const SyncOutlined = decorative(icons.SyncOutlined);
+export const TableOutlined = decorative(icons.TableOutlined);
 export const TeamOutlined = decorative(icons.TeamOutlined);
 export const UploadOutlined = decorative(icons.UploadOutlined);
 export const UserOutlined = decorative(icons.UserOutlined);

@@ -3,6 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { ListScreen, type ListScreenProps } from './list-screen';
 import type { ListQuery, ListResult } from './list-types';
+import { RowToggle } from './row-toggle';
 
 interface Row {
   id: string;
@@ -20,6 +21,7 @@ function Screen({ initial, ...props }: Partial<ListScreenProps<Row>> & { initial
   const [query, setQuery] = useState<ListQuery>({ limit: 20, offset: 0, sort: 'fecha', order: 'DESC', ...initial });
   return (
     <ListScreen
+      name="facturas"
       title="Facturas"
       query={query}
       onQueryChange={(...change) => {
@@ -94,6 +96,94 @@ test('arrow keys go from row to row', () => {
   expect(second).toHaveFocus();
   fireEvent.keyDown(second as HTMLElement, { key: 'ArrowUp' });
   expect(first).toHaveFocus();
+});
+
+describe('columns', () => {
+  afterEach(() => localStorage.clear());
+  const headers = () => screen.getAllByRole('columnheader').map(({ textContent }) => textContent);
+
+  test('are chosen, remembered for this list alone, and never all hidden', async () => {
+    const { unmount } = render(<Screen />);
+    await userEvent.click(screen.getByRole('button', { name: 'Columnas' }));
+    await userEvent.click(screen.getByRole('checkbox', { name: 'Fecha' }));
+    await userEvent.click(screen.getByRole('checkbox', { name: 'Total' }));
+    expect(headers()).toEqual(['Folio']);
+    expect(screen.getByRole('checkbox', { name: 'Folio' })).toBeDisabled();
+    await userEvent.keyboard('{Escape}');
+    expect(screen.queryByRole('checkbox')).not.toBeInTheDocument();
+    expect(screen.getByRole('button', { name: 'Columnas' })).toHaveFocus();
+    unmount();
+    const again = render(<Screen />);
+    expect(headers()).toEqual(['Folio']);
+    again.rerender(<Screen name="otras" />);
+    expect(headers()).toEqual(['Folio', 'Fecha', 'Total']);
+  });
+
+  test('what is stored by somebody else does no harm', () => {
+    localStorage.setItem('boveda.columnas.facturas', '{"folio":');
+    render(<Screen />);
+    expect(headers()).toEqual(['Folio', 'Fecha', 'Total']);
+  });
+});
+
+test('the key / leads to the search, but not from where somebody types', async () => {
+  render(<Screen filters={<input aria-label="Buscar" />} />);
+  await userEvent.keyboard('/');
+  expect(screen.getByLabelText('Buscar')).toHaveFocus();
+  expect(screen.getByLabelText('Buscar')).toHaveValue('');
+  await userEvent.keyboard('a/b');
+  expect(screen.getByLabelText('Buscar')).toHaveValue('a/b');
+});
+
+test('a card opens below its row, and arrow keys pass it by', () => {
+  const columns = [
+    {
+      key: 'folio',
+      title: 'Folio',
+      render: ({ id, folio }: Row) => (
+        <RowToggle rowKey={id} isOpen={id === 'A1'} onToggle={jest.fn()}>
+          {folio}
+        </RowToggle>
+      ),
+    },
+  ];
+  render(
+    <Screen columns={columns} expansion={{ open: ['A1'], render: ({ folio }) => <a href="#x">Pagos de {folio}</a> }} />,
+  );
+  const [first, second] = screen.getAllByRole('button', { name: /^A\d/ });
+  expect(first).toHaveAttribute('aria-expanded', 'true');
+  expect(document.getElementById(first?.getAttribute('aria-controls') ?? '')).toHaveTextContent('Pagos de A1');
+  expect(second).toHaveAttribute('aria-expanded', 'false');
+  first?.focus();
+  fireEvent.keyDown(first as HTMLElement, { key: 'ArrowDown' });
+  expect(second).toHaveFocus();
+});
+
+test('rows are chosen up to a number, and some never', async () => {
+  const onTooMany = jest.fn();
+  function Choosing() {
+    const [keys, onChange] = useState<readonly string[]>([]);
+    const selection = {
+      keys,
+      onChange,
+      label: ({ folio }: Row) => `Elegir ${folio}`,
+      canSelect: ({ folio }: Row) => folio !== 'A3',
+      max: 1,
+      onTooMany,
+    };
+    return <Screen rows={arrived(['A1', 'A2', 'A3'])} selection={selection} />;
+  }
+  render(<Choosing />);
+  const box = (folio: string) => screen.getByRole('checkbox', { name: `Elegir ${folio}` });
+  expect(box('A3')).toBeDisabled();
+  await userEvent.click(box('A1'));
+  await userEvent.click(box('A2'));
+  expect(box('A1')).toBeChecked();
+  expect(box('A2')).not.toBeChecked();
+  expect(onTooMany).toHaveBeenCalledTimes(1);
+  await userEvent.click(box('A1'));
+  await userEvent.click(box('A2'));
+  expect(box('A2')).toBeChecked();
 });
 
 describe('without rows', () => {

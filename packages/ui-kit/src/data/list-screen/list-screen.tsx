@@ -1,15 +1,20 @@
-import { type ReactNode, useEffect } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { Stylesheet } from '../../theme/stylesheet';
+import { ColumnChooser } from './column-chooser';
 import { NothingFound, NothingYet, NotLoaded } from './list-notes';
 import { ListPages } from './list-pages';
 import { listCss } from './list-styles';
 import { ListSkeleton, ListTable } from './list-table';
-import type { ListColumn, ListQuery, ListResult } from './list-types';
+import type { ListColumn, ListExpansion, ListQuery, ListResult, ListSelection } from './list-types';
 import { pageCount } from './pages';
+import { useColumnChoice } from './use-column-choice';
 import { useLate } from './use-late';
+import { useSlashKey } from './use-slash-key';
 
 /** What a list consists of. It owns nothing: the query and the rows are the screen's. */
 export interface ListScreenProps<Row> {
+  /** Which list this is (`clientes/vigentes`): the columns that somebody hides are remembered by it, in this browser. */
+  name: string;
   title: string;
   query: ListQuery;
   /** `replace` where the screen corrects itself, so that Back does not lead into the mistake again. */
@@ -20,6 +25,9 @@ export interface ListScreenProps<Row> {
   pageSizes: readonly number[];
   /** Buttons beside the title. */
   toolbar?: ReactNode;
+  /** Menu of the lists beside this one, between title and filters. */
+  tabs?: ReactNode;
+  /** Its first box is the search: the key / leads there. */
   filters?: ReactNode;
   /** Facts about the whole result, above the table: its sum. */
   summary?: ReactNode;
@@ -28,6 +36,8 @@ export interface ListScreenProps<Row> {
   onClear(): void;
   /** What to say, and to offer, while the list has no rows at all. */
   empty: { text: string; action?: ReactNode };
+  expansion?: ListExpansion<Row>;
+  selection?: ListSelection<Row>;
 }
 
 const number = new Intl.NumberFormat('es-MX');
@@ -37,7 +47,10 @@ const number = new Intl.NumberFormat('es-MX');
  * waiting lasts (300 ms), and nothing yet, nothing found and not loaded each say what to do.
  */
 export function ListScreen<Row>(props: ListScreenProps<Row>) {
-  const { title, query, onQueryChange, rows, columns, rowKey, pageSizes } = props;
+  const { title, query, onQueryChange, rows, rowKey, pageSizes } = props;
+  const section = useRef<HTMLElement>(null);
+  useSlashKey(section);
+  const columns = useColumnChoice(props.name, props.columns);
   const page = rows.currentData ?? rows.data;
   const isStale = useLate(rows.isFetching && page !== undefined && !rows.currentData);
 
@@ -50,25 +63,29 @@ export function ListScreen<Row>(props: ListScreenProps<Row>) {
   const failed = rows.error !== undefined && !rows.currentData;
   const hasRows = !failed && page !== undefined && page.rows.length > 0;
   return (
-    <section className="bv-list" aria-label={title}>
+    <section className="bv-list" aria-label={title} ref={section}>
       <Stylesheet name="boveda-list" css={listCss} />
       <div className="bv-list-head">
         <h1>{title}</h1>
         {props.toolbar}
       </div>
+      {props.tabs}
       {props.filters && <div className="bv-list-filters">{props.filters}</div>}
       <div className="bv-list-status">
         <span role="status">{rows.currentData && describeRange(query, rows.currentData)}</span>
         {props.summary}
+        <ColumnChooser columns={props.columns} shown={columns.shown} onToggle={columns.toggle} />
       </div>
       <div className="bv-list-body" aria-busy={rows.isFetching} data-stale={isStale ? '' : undefined}>
         {hasRows ? (
           <ListTable
             label={title}
-            columns={columns}
+            columns={columns.shown}
             rows={page.rows}
             rowKey={rowKey}
             query={query}
+            expansion={props.expansion}
+            selection={props.selection}
             onSort={(sort, order) => onQueryChange({ sort, order })}
           />
         ) : (

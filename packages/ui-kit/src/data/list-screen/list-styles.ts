@@ -7,17 +7,24 @@ export const listCss = `
 .bv-list-head{display:flex;flex-wrap:wrap;gap:.5rem 1rem;align-items:center;justify-content:space-between}
 .bv-list-head h1{font-size:1.5rem;line-height:1.25;margin:0;font-weight:600}
 .bv-list-status{display:flex;flex-wrap:wrap;gap:.25rem 1rem;align-items:baseline;justify-content:space-between;min-height:1.5rem;color:var(--bv-muted)}
-.bv-list-status>:last-child{text-align:end}
+.bv-list-status>:nth-child(2):not(.bv-columns){margin-inline-start:auto;text-align:end}
+.bv-columns{position:relative}
+.bv-columns fieldset{position:absolute;inset-inline-end:0;top:100%;z-index:5;display:grid;margin:.25rem 0 0;padding:.5rem;min-width:12rem;background:var(--bv-raised);color:var(--bv-text);border:1px solid var(--bv-border);border-radius:8px;box-shadow:0 8px 24px rgb(0 0 0/.18)}
+.bv-columns label{display:flex;gap:.5rem;align-items:center;padding:.25rem .5rem;min-height:1.5rem;border-radius:4px;cursor:pointer;white-space:nowrap}
+.bv-columns label:hover{background:var(--bv-subtle)}
+.bv-list input[type=checkbox]{width:1rem;height:1rem;margin:0;accent-color:var(--bv-primary)}
 .bv-list-body{position:relative;min-height:20rem;background:var(--bv-surface);border:1px solid var(--bv-border);border-radius:8px}
 .bv-list-body[data-stale] tbody{opacity:.55}
 .bv-table{width:100%;border-collapse:separate;border-spacing:0;font-variant-numeric:tabular-nums}
 .bv-table th{position:sticky;top:var(--bv-sticky-top,0);z-index:2;background:var(--bv-subtle);text-align:start;font-weight:600;white-space:nowrap;border-bottom:1px solid var(--bv-border)}
 .bv-table th:first-child{border-start-start-radius:8px}
 .bv-table th:last-child{border-start-end-radius:8px}
-.bv-table th,.bv-table td{padding:.5rem .75rem}
-.bv-table td{border-bottom:1px solid var(--bv-border);vertical-align:middle;scroll-margin-top:4rem}
-.bv-table tbody tr:last-child td{border-bottom:0}
-.bv-table tbody tr:hover{background:var(--bv-subtle)}
+.bv-table th,.bv-table>tbody>tr>td{padding:.5rem .75rem}
+.bv-table>tbody>tr>td{border-bottom:1px solid var(--bv-border);vertical-align:middle;scroll-margin-top:4rem}
+.bv-table>tbody>tr:last-child>td{border-bottom:0}
+.bv-table>tbody>tr:not(.bv-card-row):hover{background:var(--bv-subtle)}
+.bv-table>tbody>.bv-card-row>td{padding:.75rem;background:var(--bv-subtle)}
+.bv-select{width:1rem}
 .bv-table [data-align=right]{text-align:end}
 .bv-table [data-align=right],.bv-table [data-nowrap=true]{white-space:nowrap}
 .bv-table a{scroll-margin-top:6rem}
@@ -28,6 +35,11 @@ tr:hover .bv-row-actions,tr:focus-within .bv-row-actions{opacity:1}
 .bv-row-actions button:hover{border-color:var(--bv-primary)}
 @media (hover:none){.bv-row-actions{opacity:1}.bv-row-actions button{min-height:2rem;min-width:3rem}}
 @media (prefers-reduced-motion:reduce){.bv-skeleton{animation:none}}
+.bv-row-toggle{all:unset;cursor:pointer;color:var(--bv-link);min-height:1.5rem}
+.bv-row-toggle::before{content:'▸';display:inline-block;width:1rem}
+.bv-row-toggle[aria-expanded=true]::before{content:'▾'}
+.bv-row-toggle:hover{text-decoration:underline}
+.bv-row-toggle:focus-visible{outline:2px solid var(--bv-focus);outline-offset:2px;border-radius:2px}
 .bv-sort{all:unset;cursor:pointer;display:inline-flex;gap:.375rem;align-items:center;min-height:1.5rem}
 .bv-sort:focus-visible{outline:2px solid var(--bv-focus);outline-offset:2px;border-radius:2px}
 .bv-sort:hover{text-decoration:underline}
@@ -41,21 +53,23 @@ tr:hover .bv-row-actions,tr:focus-within .bv-row-actions{opacity:1}
 .bv-pages select{font:inherit;color:inherit;background:var(--bv-surface);border:1px solid var(--bv-control);border-radius:6px;min-height:2rem;padding:0 .5rem}
 @container (max-width:62rem){
 .bv-table{font-size:.8125rem}
-.bv-table th,.bv-table td{padding:.5rem}
+.bv-table th,.bv-table>tbody>tr>td{padding:.5rem}
 .bv-row-link{flex-wrap:wrap;gap:.25rem}
 }
 @container (max-width:48rem){
 .bv-table{font-size:inherit}
 .bv-row-link{flex-wrap:wrap}
 .bv-row-actions{opacity:1}
-.bv-list-status>:last-child{text-align:start}
+.bv-list-status>:nth-child(2):not(.bv-columns){margin:0;order:1;flex-basis:100%;text-align:start}
 .bv-list-body{background:none;border:0}
-.bv-table,.bv-table tr{display:block}
-.bv-table tbody{display:grid;grid-template-columns:repeat(auto-fill,minmax(min(100%,19rem),1fr));gap:.75rem}
-.bv-table thead{position:absolute;width:1px;height:1px;overflow:hidden;clip-path:inset(50%)}
-.bv-table tr{background:var(--bv-surface);border:1px solid var(--bv-border);border-radius:8px;padding:.5rem .75rem}
-.bv-table td{display:grid;grid-template-columns:6.5rem minmax(0,1fr);gap:.75rem;padding:.3125rem 0;border:0;overflow-wrap:anywhere;justify-items:start}
-.bv-table td::before{content:attr(data-label);color:var(--bv-muted)}
+.bv-table,.bv-table>tbody>tr,.bv-table>tbody>.bv-card-row>td{display:block}
+.bv-table>tbody{display:grid;grid-template-columns:repeat(auto-fill,minmax(min(100%,19rem),1fr));gap:.75rem}
+.bv-table>thead{position:absolute;width:1px;height:1px;overflow:hidden;clip-path:inset(50%)}
+.bv-table>tbody>tr{background:var(--bv-surface);border:1px solid var(--bv-border);border-radius:8px;padding:.5rem .75rem}
+.bv-table>tbody>tr:not(.bv-card-row)>td{display:grid;grid-template-columns:6.5rem minmax(0,1fr);gap:.75rem;padding:.3125rem 0;border:0;overflow-wrap:anywhere;justify-items:start}
+.bv-table>tbody>tr>td[data-label]::before{content:attr(data-label);color:var(--bv-muted)}
+.bv-table>tbody>.bv-card-row{grid-column:1/-1;background:var(--bv-subtle);padding:0}
+.bv-table>tbody>tr>.bv-select{width:auto}
 .bv-table [data-align=right]{text-align:start}
 }
 @media print{.bv-pages,.bv-list-head button,.bv-list-filters{display:none}.bv-table th{position:static}}`;

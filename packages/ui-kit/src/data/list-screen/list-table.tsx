@@ -1,6 +1,8 @@
-import type { KeyboardEvent } from 'react';
+import { Fragment, type KeyboardEvent } from 'react';
 import { ArrowDownOutlined, ArrowUpOutlined } from '../../icons';
-import type { ListColumn, ListQuery } from './list-types';
+import type { ListColumn, ListExpansion, ListQuery, ListSelection } from './list-types';
+import { cardIdOf } from './row-toggle';
+import { SelectBox } from './select-box';
 
 interface Props<Row> {
   label: string;
@@ -9,6 +11,8 @@ interface Props<Row> {
   rowKey(row: Row): string;
   query: ListQuery;
   onSort(sort: string, order: 'ASC' | 'DESC'): void;
+  expansion?: ListExpansion<Row>;
+  selection?: ListSelection<Row>;
 }
 
 /** Arrow keys go from the first link of a row to that of the next one. */
@@ -17,7 +21,8 @@ function moveBetweenRows(event: KeyboardEvent<HTMLElement>) {
   const target = event.target as HTMLElement;
   const row = target.closest('tr');
   if (!step || !row || !target.matches('a,button')) return;
-  const next = step > 0 ? row.nextElementSibling : row.previousElementSibling;
+  const rows = [...event.currentTarget.querySelectorAll(':scope>tr:not(.bv-card-row)')];
+  const next = rows[rows.indexOf(row) + step];
   const link = next?.querySelector<HTMLElement>('a,button');
   if (!link) return;
   event.preventDefault();
@@ -25,26 +30,47 @@ function moveBetweenRows(event: KeyboardEvent<HTMLElement>) {
 }
 
 /** The rows of one page; headers sort, arrow keys go from row to row. */
-export function ListTable<Row>({ label, columns, rows, rowKey, query, onSort }: Props<Row>) {
+export function ListTable<Row>(props: Props<Row>) {
+  const { label, columns, rows, rowKey, query, onSort, expansion, selection } = props;
   return (
     <table className="bv-table" aria-label={label}>
       <thead>
         <tr>
+          {selection && (
+            <th scope="col">
+              <span className="bv-visually-hidden">Selección</span>
+            </th>
+          )}
           {columns.map((column) => (
             <HeaderCell key={column.key} column={column} query={query} onSort={onSort} />
           ))}
         </tr>
       </thead>
       <tbody onKeyDown={moveBetweenRows}>
-        {rows.map((row) => (
-          <tr key={rowKey(row)}>
-            {columns.map((column) => (
-              <td key={column.key} data-label={column.title} data-align={column.align} data-nowrap={column.nowrap}>
-                <div>{column.render(row)}</div>
-              </td>
-            ))}
-          </tr>
-        ))}
+        {rows.map((row) => {
+          const key = rowKey(row);
+          return (
+            <Fragment key={key}>
+              <tr>
+                {selection && (
+                  <td className="bv-select">
+                    <SelectBox row={row} rowKey={key} selection={selection} />
+                  </td>
+                )}
+                {columns.map((column) => (
+                  <td key={column.key} data-label={column.title} data-align={column.align} data-nowrap={column.nowrap}>
+                    <div>{column.render(row)}</div>
+                  </td>
+                ))}
+              </tr>
+              {expansion?.open.includes(key) && (
+                <tr className="bv-card-row" id={cardIdOf(key)}>
+                  <td colSpan={columns.length + (selection ? 1 : 0)}>{expansion.render(row)}</td>
+                </tr>
+              )}
+            </Fragment>
+          );
+        })}
       </tbody>
     </table>
   );

@@ -30,3 +30,22 @@ export interface ListColumn<Row> {
   /** Name of this column in `query.sort`; its header then sorts. */
   readonly sort?: string;
 }
+
+/** Cards below rows. Which are open is the screen's; a `RowToggle` in one of its columns opens and closes them. */
+export interface ListExpansion<Row> {
+  readonly open: readonly string[];
+  render(row: Row): ReactNode;
+}
+
+/** Boxes before rows. Which are ticked is the screen's, also across pages. */
+export interface ListSelection<Row> {
+  readonly keys: readonly string[];
+  onChange(keys: readonly string[]): void;
+  /** What the box of a row is called where it is read out. */
+  label(row: Row): string;
+  /** Rows that cannot be chosen have their box disabled. */
+  canSelect?(row: Row): boolean;
+  /** The box that would be one too many is not ticked; `onTooMany` says so to people. */
+  readonly max?: number;
+  onTooMany?(): void;
+}

@@ -3,7 +3,7 @@ import { useTypedText } from '@boveda/ui-kit/router';
 import { useEffect, useState } from 'react';
 import { useSearchRfcsQuery } from '../api';
 import { Campo } from './campos';
-import { readRfc } from './filtros';
+import { readRfc } from './leer';
 
 const FROM_CHARACTERS = 2;
 

@@ -2,21 +2,24 @@ import { Link } from '@boveda/area-kit';
 import { type CfdiRow, efectosComprobante } from '@boveda/contracts';
 import { formatFechaCfdi, formatMoney } from '@boveda/ui-kit';
 import { EstatusBadge, type ListColumn, Truncated } from '@boveda/ui-kit/data';
+import { ArchivoButtons } from '../archivos/archivo-buttons';
 import type { ArchivoPedido } from '../archivos/archivo-modal';
-import { folioDe, type Seccion } from '../secciones';
+import type { Seccion } from '../secciones';
+import type { Lista } from './listas';
 
 const FOLIO_LENGTH = 10;
 const NOMBRE_LENGTH = 25;
 
 interface ColumnOptions {
   seccion: Seccion;
+  lista: Lista;
   /** The list's own query string, to come back to. */
   search: string;
   onFile(archivo: ArchivoPedido): void;
 }
 
-/** Columns of the list of valid CFDI (V2 §2.2). */
-export const vigentesColumns = ({ seccion, search, onFile }: ColumnOptions): ListColumn<CfdiRow>[] => [
+/** Columns of a list of CFDI (V2 §2.2). */
+export const listaColumns = (options: ColumnOptions): ListColumn<CfdiRow>[] => [
   {
     key: 'folio',
     title: 'Folio',
@@ -25,32 +28,10 @@ export const vigentesColumns = ({ seccion, search, onFile }: ColumnOptions): Lis
     render: (cfdi) => <Truncated text={[cfdi.serie, cfdi.folio].filter(Boolean).join('-')} max={FOLIO_LENGTH} />,
   },
   { key: 'tipo', title: 'Tipo', sort: 'tipo', render: (cfdi) => efectosComprobante[cfdi.tipo] },
-  {
-    key: 'uuid',
-    title: 'UUID',
-    render: (cfdi) => (
-      <span className="bv-row-link">
-        <Link to={`${seccion.vigentes}/${cfdi.id}`} state={{ lista: search }}>
-          {cfdi.uuid}
-        </Link>
-        <span className="bv-row-actions">
-          {(['pdf', 'xml'] as const).map((tipo) => (
-            <button
-              key={tipo}
-              type="button"
-              aria-label={`Ver ${tipo.toUpperCase()} de ${folioDe(cfdi)}`}
-              onClick={() => onFile({ tipo, cfdi })}
-            >
-              {tipo.toUpperCase()}
-            </button>
-          ))}
-        </span>
-      </span>
-    ),
-  },
+  { key: 'uuid', title: 'UUID', render: (cfdi) => <Uuid cfdi={cfdi} {...options} /> },
   {
     key: 'contraparte',
-    title: seccion.contraparte,
+    title: options.seccion.contraparte,
     render: ({ rfc, nombre }) => (
       <>
         {rfc} - <Truncated text={nombre} max={NOMBRE_LENGTH} />
@@ -58,6 +39,7 @@ export const vigentesColumns = ({ seccion, search, onFile }: ColumnOptions): Lis
     ),
   },
   { key: 'fecha', title: 'Expedido', sort: 'fecha', nowrap: true, render: (cfdi) => formatFechaCfdi(cfdi.fecha) },
+  ...(options.lista.estado === 'cancelados' ? [fechaDeCancelacion] : []),
   { key: 'estatus', title: 'Estatus', render: (cfdi) => <EstatusBadge status={cfdi.status} reason={cfdi.errmsg} /> },
   {
     key: 'total',
@@ -67,3 +49,19 @@ export const vigentesColumns = ({ seccion, search, onFile }: ColumnOptions): Lis
     render: (cfdi) => formatMoney(cfdi.total, cfdi.moneda),
   },
 ];
+
+const fechaDeCancelacion: ListColumn<CfdiRow> = {
+  key: 'cancelado',
+  title: 'Fecha de Cancelación',
+  nowrap: true,
+  render: ({ cancelado }) => cancelado && formatFechaCfdi(cancelado),
+};
+
+const Uuid = ({ cfdi, seccion, lista, search, onFile }: ColumnOptions & { cfdi: CfdiRow }) => (
+  <span className="bv-row-link">
+    <Link to={`${seccion.lista(lista.estado)}/${cfdi.id}`} state={{ lista: search }}>
+      {cfdi.uuid}
+    </Link>
+    <ArchivoButtons cfdi={cfdi} onFile={onFile} />
+  </span>
+);

@@ -47,6 +47,54 @@ test('Proveedores is the same list of what was received', async () => {
   expect(screen.getByRole('heading', { name: 'Proveedores' })).toBeInTheDocument();
 });
 
+const basicos = ['Buscar', 'Desde', 'Hasta', 'Tipo', 'Serie', 'Folio', 'Ordenar por', 'Orden'];
+const columnas = ['Folio', 'Tipo', 'UUID', 'Proveedor', 'Expedido', 'Estatus', 'Total'];
+
+test.each([
+  ['cancelados', '3', 'Cancelado', [...columnas.slice(0, 5), 'Fecha de Cancelación', ...columnas.slice(5)], true, 250],
+  ['pendientes', '1', 'Pendiente', columnas, false, 100],
+  ['alterados', '5', 'Alterado', columnas, false, 100],
+  ['invalidos', '4', 'Inválido', columnas, false, 100],
+])(
+  '%s: status, columns, filters, sum and page sizes of its own',
+  async (estado, status, label, columns, sums, size) => {
+    const row = cfdiRow(1, { status: Number(status), cancelado: '2026-09-07T10:00:00', errmsg: 'Sello inválido' });
+    const server = fakeApi().on(recibidos.list, pageOf(row)).on(recibidos.sum, suma);
+    open(`proveedores/${estado}`);
+    expect(await screen.findByText(label)).toBeInTheDocument();
+    expect(screen.getByText(label)).toHaveAttribute('tabindex', '0');
+    expect(screen.getAllByRole('columnheader').map(({ textContent }) => textContent)).toEqual(columns);
+    expect(server.calls[0]?.query).toMatchObject({ status, fechafin: today() });
+    await userEvent.click(screen.getByRole('button', { name: 'Más filtros' }));
+    const labels = [...screen.getByRole('search').querySelectorAll('label')].map(({ textContent }) => textContent);
+    expect(labels).toEqual(basicos);
+    if (sums) expect(await screen.findByText('Total: $2,320.50')).toBeInTheDocument();
+    else expect(server.calls.map(({ name }) => name)).not.toContain('sumRecibidos');
+    expect(screen.getAllByRole('option').at(-1)).toHaveTextContent(String(size));
+    expect(screen.getByRole('link', { name: row.uuid })).toHaveAttribute(
+      'href',
+      `/${rfc}/proveedores/${estado}/${row.id}`,
+    );
+  },
+);
+
+test('pills lead to the other states, and say what they show', async () => {
+  fakeApi().on(emitidos.list, pageOf()).on(emitidos.sum, suma);
+  open('clientes/cancelados');
+  const pills = within(await screen.findByRole('navigation', { name: 'Estados de Clientes' }));
+  expect(pills.getAllByRole('link').map((pill) => [pill.textContent, pill.getAttribute('href')])).toEqual(
+    ['Vigentes', 'Cancelados', 'Pendientes', 'Alterados', 'Invalidos'].map((titulo) => [
+      titulo,
+      `/${rfc}/clientes/${titulo.toLowerCase()}`,
+    ]),
+  );
+  expect(pills.getByRole('link', { current: 'page' })).toHaveTextContent('Cancelados');
+  await userEvent.hover(pills.getByRole('link', { name: 'Alterados' }));
+  expect(await screen.findByText('Ver CFDIs Alterados')).toBeInTheDocument();
+  await userEvent.click(pills.getByRole('link', { name: 'Pendientes' }));
+  expect(await screen.findByText('No hay CFDI pendientes')).toBeInTheDocument();
+});
+
 test('a search asks once, from the first page, and Limpiar undoes it', async () => {
   const server = fakeApi()
     .on(emitidos.list, pageOf(cfdiRow(1)))

@@ -1,0 +1,95 @@
+import { type CfdiDetail, type Direccion, efectosComprobante } from '@boveda/contracts';
+import { Alert, Stylesheet } from '@boveda/ui-kit';
+import { EstatusBadge, useLate } from '@boveda/ui-kit/data';
+import { Skeleton } from '@boveda/ui-kit/feedback';
+import { PdfViewer } from '@boveda/ui-kit/viewers';
+import { useState } from 'react';
+import { folioDe } from '../secciones';
+import { Acciones } from './acciones';
+import { Datos, type Hecho } from './datos';
+import { NoEncontrado } from './no-encontrado';
+import { Preaceptacion } from './preaceptacion';
+import { type Origen, VolverALista } from './volver-a-lista';
+
+const css = `
+.cfdi-detail{display:flex;flex-direction:column;gap:1rem}
+.cfdi-detail-head{display:flex;flex-wrap:wrap;gap:.5rem 1rem;align-items:center}
+.cfdi-detail-head h1{font-size:1.5rem;line-height:1.25;margin:0;font-weight:600;overflow-wrap:anywhere}
+.cfdi-detail-actions{margin-inline-start:auto}
+.cfdi-detail-body{display:grid;gap:1rem;grid-template-columns:minmax(0,1fr);align-items:start}
+.cfdi-card{background:var(--bv-surface);border:1px solid var(--bv-border);border-radius:8px;padding:1rem;min-width:0}
+@media (min-width:1200px){.cfdi-detail-body{grid-template-columns:minmax(0,23rem) minmax(0,1fr)}}
+.cfdi-facts{display:grid;gap:.75rem;margin:0}
+.cfdi-facts dt{color:var(--bv-muted);font-size:.8125rem}
+.cfdi-facts dd{margin:0;overflow-wrap:anywhere;font-variant-numeric:tabular-nums}
+@media (min-width:576px) and (max-width:1199.98px){.cfdi-facts{grid-template-columns:1fr 1fr}}`;
+
+interface Answer<Cfdi> {
+  currentData?: Cfdi;
+  error?: object;
+  isFetching: boolean;
+  refetch(): unknown;
+}
+
+interface Props<Cfdi extends CfdiDetail> {
+  origen: Origen;
+  answer: Answer<Cfdi>;
+  direccion: Direccion;
+  /** Who it is between, as far as this screen has to say it. */
+  partes(cfdi: Cfdi): Hecho[];
+}
+
+/** A CFDI by itself: what it says, its PDF, and what can be done with it. */
+export function Detalle<Cfdi extends CfdiDetail>({ origen, answer, direccion, partes }: Props<Cfdi>) {
+  const { currentData: cfdi, error, isFetching, refetch } = answer;
+  const isLate = useLate(isFetching && !cfdi);
+  return (
+    <article className="cfdi-detail" aria-busy={isFetching}>
+      <Stylesheet name="cfdi-detail" css={css} />
+      <VolverALista origen={origen} />
+      {cfdi ? (
+        <Contenido key={cfdi.id} cfdi={cfdi} direccion={direccion} partes={partes(cfdi)} />
+      ) : error && !isFetching ? (
+        <NoEncontrado error={error} origen={origen} onRetry={refetch} />
+      ) : (
+        isLate && <Skeleton active paragraph={{ rows: 8 }} />
+      )}
+    </article>
+  );
+}
+
+function Contenido({ cfdi, direccion, partes }: { cfdi: CfdiDetail; direccion: Direccion; partes: Hecho[] }) {
+  // A fresh link to the same file comes with every answer; the viewer keeps the first and so its page and zoom.
+  const [pdfurl] = useState(cfdi.pdfurl);
+  const title = `${efectosComprobante[cfdi.tipo]} ${folioDe(cfdi)}`;
+  return (
+    <>
+      <header className="cfdi-detail-head">
+        <h1>{title}</h1>
+        <EstatusBadge status={cfdi.status} />
+        {cfdi.statuscanc === 4 && <strong>Cancelado sin Aceptación</strong>}
+        {cfdi.statuscanc === 5 && <strong>Cancelado con Aceptación</strong>}
+        <div className="cfdi-detail-actions">
+          <Acciones cfdi={cfdi} direccion={direccion} />
+        </div>
+      </header>
+      {cfdi.status === 5 && (
+        <Alert
+          type="warning"
+          showIcon
+          title="Este CFDI es considerado 'Alterado' por las siguientes razones:"
+          description={cfdi.errmsg}
+        />
+      )}
+      {direccion === 'recibidos' && cfdi.status === 2 && cfdi.preaceptado !== '' && (
+        <Preaceptacion id={cfdi.id} preaceptado={cfdi.preaceptado} />
+      )}
+      <div className="cfdi-detail-body">
+        <Datos cfdi={cfdi} partes={partes} />
+        <div className="cfdi-card">
+          <PdfViewer url={pdfurl} title={`PDF de ${title}`} height="75vh" />
+        </div>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,56 @@
+import { Link, paths } from '@boveda/area-kit';
+import { today } from '@boveda/ui-kit';
+import { ListScreen } from '@boveda/ui-kit/data';
+import { useLocation, useScrollMemory, useUrlQuery } from '@boveda/ui-kit/router';
+import { useMemo, useState } from 'react';
+import { useListCfdiQuery, useSumCfdiQuery } from '../api';
+import { ArchivoModal, type ArchivoPedido } from '../archivos/archivo-modal';
+import type { Seccion } from '../secciones';
+import { EstadoPills } from './estado-pills';
+import { clearedFilters, isFiltered } from './filtros';
+import { FiltrosForm } from './filtros.form';
+import { listaColumns } from './lista.columns';
+import type { Lista } from './listas';
+import { Suma } from './suma';
+
+/** A list of what the taxpayer issued (Clientes) or received (Proveedores), in one of its states. */
+export function ListaScreen({ seccion, lista }: { seccion: Seccion; lista: Lista }) {
+  const { direccion, titulo, ruta } = seccion;
+  const { search } = useLocation();
+  const [query, setQuery] = useUrlQuery(lista.query);
+  const arg = { direccion, query: { ...query, status: lista.status, fechafin: query.fechafin ?? today() } };
+  const rows = useListCfdiQuery(arg, { refetchOnMountOrArgChange: 30 });
+  const suma = useSumCfdiQuery(arg, { refetchOnMountOrArgChange: 30, skip: !lista.conSuma });
+  const [archivo, setArchivo] = useState<ArchivoPedido | null>(null);
+  const columns = useMemo(() => listaColumns({ seccion, lista, search, onFile: setArchivo }), [seccion, lista, search]);
+  useScrollMemory(rows.currentData !== undefined);
+
+  const clear = () => setQuery(clearedFilters);
+  const refresh = () => {
+    void rows.refetch();
+    if (lista.conSuma) void suma.refetch();
+  };
+  return (
+    <>
+      <ListScreen
+        name={`${ruta}/${lista.estado}`}
+        title={titulo}
+        tabs={<EstadoPills seccion={seccion} actual={lista.estado} />}
+        query={query}
+        onQueryChange={setQuery}
+        rows={rows}
+        rowKey={(cfdi) => cfdi.id}
+        columns={columns}
+        pageSizes={lista.pageSizes}
+        filters={<FiltrosForm lista={lista} query={query} onChange={setQuery} onSearch={refresh} onClear={clear} />}
+        summary={lista.conSuma && <Suma suma={suma.currentData} />}
+        isFiltered={isFiltered(query)}
+        onClear={clear}
+        empty={{ text: lista.vacia, action: lista.status === '2' && <SubirCfdi /> }}
+      />
+      {archivo && <ArchivoModal direccion={direccion} {...archivo} onClose={() => setArchivo(null)} />}
+    </>
+  );
+}
+
+const SubirCfdi = () => <Link to={paths.dashboard}>Subir CFDI desde Inicio</Link>;

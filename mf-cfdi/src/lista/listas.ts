@@ -1,0 +1,68 @@
+import type { EstadoLista } from '@boveda/area-kit';
+import { type CfdiQuery, PAGE_SIZES } from '@boveda/contracts';
+import type { QuerySchema } from '@boveda/ui-kit/router';
+import { filtrosBasicos, filtrosDeVigentes, type ListaQuery } from './filtros';
+
+/** What tells one of the lists of a half of the vault from the others (V2 §2.2). */
+export interface Lista {
+  readonly estado: EstadoLista;
+  /** Of its pill, and of 'Ver CFDIs …'. */
+  readonly titulo: string;
+  readonly status: NonNullable<CfdiQuery['status']>;
+  /** The filters it has, as its address spells them. */
+  readonly query: QuerySchema<ListaQuery>;
+  readonly pageSizes: readonly number[];
+  readonly conSuma: boolean;
+  readonly vacia: string;
+}
+
+const hasta100 = PAGE_SIZES.filter((size) => size <= 100);
+
+/** The lists in the order of their pills. */
+export const listas = {
+  vigentes: {
+    estado: 'vigentes',
+    titulo: 'Vigentes',
+    status: '2',
+    query: filtrosDeVigentes,
+    pageSizes: PAGE_SIZES,
+    conSuma: true,
+    vacia: 'Aún no hay CFDI vigentes',
+  },
+  cancelados: {
+    estado: 'cancelados',
+    titulo: 'Cancelados',
+    status: '3',
+    query: filtrosBasicos,
+    pageSizes: PAGE_SIZES,
+    conSuma: true,
+    vacia: 'No hay CFDI cancelados',
+  },
+  pendientes: {
+    estado: 'pendientes',
+    titulo: 'Pendientes',
+    status: '1',
+    query: filtrosBasicos,
+    pageSizes: hasta100,
+    conSuma: false,
+    vacia: 'No hay CFDI pendientes',
+  },
+  alterados: {
+    estado: 'alterados',
+    titulo: 'Alterados',
+    status: '5',
+    query: filtrosBasicos,
+    pageSizes: hasta100,
+    conSuma: false,
+    vacia: 'No hay CFDI alterados',
+  },
+  invalidos: {
+    estado: 'invalidos',
+    titulo: 'Invalidos',
+    status: '4',
+    query: filtrosBasicos,
+    pageSizes: hasta100,
+    conSuma: false,
+    vacia: 'No hay CFDI inválidos',
+  },
+} satisfies { [Estado in EstadoLista]?: Lista };

@@ -1,0 +1,24 @@
+import type { ReactNode } from 'react';
+
+/** Id of the card below a row, for its toggle to point at. */
+export const cardIdOf = (rowKey: string): string => `bv-card-${rowKey}`;
+
+interface Props {
+  rowKey: string;
+  isOpen: boolean;
+  onToggle(): void;
+  children: ReactNode;
+}
+
+/** Opens and closes the card below the row of that key (`ListScreen.expansion`). */
+export const RowToggle = ({ rowKey, isOpen, onToggle, children }: Props) => (
+  <button
+    type="button"
+    className="bv-row-toggle"
+    aria-expanded={isOpen}
+    aria-controls={isOpen ? cardIdOf(rowKey) : undefined}
+    onClick={onToggle}
+  >
+    {children}
+  </button>
+);
