@@ -16,7 +16,7 @@ async function check(page: Page, screen: string): Promise<void> {
 
 for (const colorScheme of ['light', 'dark'] as const) {
   for (const width of [1280, 390]) {
-    test(`WCAG 2.2 AA, ${colorScheme}, ${width} px: login, taxpayers, dashboard, list, detail`, async ({
+    test(`WCAG 2.2 AA, ${colorScheme}, ${width} px: login, taxpayers, dashboard, lists, detail, catalogues, palette`, async ({
       browser,
       watch,
     }) => {
@@ -54,6 +54,33 @@ for (const colorScheme of ['light', 'dark'] as const) {
         .click();
       await page.locator('canvas').first().waitFor();
       await check(page, 'detail');
+
+      const base = page.url().replace(/clientes.*/, '');
+      await page.goto(`${base}clientes/creditos`);
+      await page
+        .locator('[aria-expanded=false]', { hasText: /^[0-9a-f]{8}-/ })
+        .first()
+        .click();
+      await page.getByRole('region', { name: 'Facturas Relacionadas' }).waitFor();
+      await page.getByRole('button', { name: 'Columnas' }).click();
+      await check(page, 'creditos');
+
+      await page.goto(`${base}inhabilitados`);
+      await page.getByRole('table').waitFor();
+      await check(page, 'inhabilitados');
+
+      await page.goto(`${base}contribuyentes`);
+      await page.getByRole('table').waitFor();
+      await page.getByRole('button', { name: 'Buscar EFOS' }).click();
+      await page.getByLabel('RFC o nombre').waitFor();
+      await check(page, 'contribuyentes');
+
+      await page.keyboard.press('Escape');
+      await page.keyboard.press('Control+k');
+      await page.getByRole('combobox', { name: 'Buscar CFDI' }).fill('A');
+      await page.getByRole('combobox', { name: 'Buscar CFDI' }).fill('A-');
+      await page.getByRole('option').or(page.getByText('Ningún resultado')).first().waitFor();
+      await check(page, 'palette');
       await context.close();
     });
   }

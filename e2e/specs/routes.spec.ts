@@ -15,6 +15,9 @@ test('S11 every route survives a reload, and back and forward walk the same way'
     [`clientes/vigentes/${emitido?.id}`, new RegExp(emitido?.uuid ?? '', 'i')],
     ['proveedores/vigentes', /Total: \$/],
     [`proveedores/vigentes/${recibido?.id}`, new RegExp(recibido?.uuid ?? '', 'i')],
+    ['clientes/creditos', /Saldo: \$/],
+    ['inhabilitados', /CFDI Pendientes \(inhabilitados\)/],
+    ['contribuyentes', /Buscar EFOS/],
   ];
   const there = (path: string) => new RegExp(`/${rfc}/${path}(\\?|$)`);
   for (const [path, shows] of routes) {

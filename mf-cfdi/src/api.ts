@@ -1,8 +1,28 @@
 import { createAreaApi } from '@boveda/area-kit';
-import type { CfdiDetail, CfdiQuery, CfdiRow, CfdiSum, Contraparte, Direccion, Page } from '@boveda/contracts';
+import type {
+  AnswerOf,
+  CfdiDetail,
+  CfdiQuery,
+  CfdiRow,
+  CfdiSum,
+  Contraparte,
+  CreditoDetail,
+  CreditoSum,
+  Direccion,
+  EfosRecord,
+  InhabilitadoDetail,
+  InhabilitadoRow,
+  listInhabilitados,
+  listRfcs,
+  Page,
+  processEmitidos,
+  QueryInputOf,
+} from '@boveda/contracts';
 
 interface ListArg {
   direccion: Direccion;
+  /** Only invoices on credit (PPD), with their balance. */
+  creditos: boolean;
   query: CfdiQuery;
 }
 interface CfdiArg {
@@ -10,24 +30,26 @@ interface CfdiArg {
   id: string;
 }
 
+const pagos = { emitidos: 'pagosEmitidos', recibidos: 'pagosRecibidos' } as const;
+
 export const api = createAreaApi({ reducerPath: 'cfdiApi', tagTypes: ['Lista', 'Cfdi'] }).injectEndpoints({
   endpoints: (build) => ({
     listCfdi: build.query<Page<CfdiRow>, ListArg>({
       query:
-        ({ direccion, query }) =>
+        ({ direccion, creditos, query }) =>
         (sdk, signal) =>
-          sdk[direccion].list(query, signal),
+          creditos ? sdk[pagos[direccion]].list({ ...query, status: '2' }, signal) : sdk[direccion].list(query, signal),
       providesTags: ['Lista'],
     }),
     // Asked without order and page, so that moving through the pages does not add everything up again.
-    sumCfdi: build.query<CfdiSum, ListArg>({
+    sumCfdi: build.query<CfdiSum | CreditoSum, ListArg>({
       query:
-        ({ direccion, query }) =>
+        ({ direccion, creditos, query }) =>
         (sdk, signal) =>
-          sdk[direccion].sum(query, signal),
-      serializeQueryArgs: ({ queryArgs: { direccion, query } }) => {
+          creditos ? sdk[pagos[direccion]].sum({ ...query, status: '2' }, signal) : sdk[direccion].sum(query, signal),
+      serializeQueryArgs: ({ queryArgs: { query, ...list } }) => {
         const { limit: _limit, offset: _offset, sort: _sort, order: _order, ...filters } = query;
-        return { direccion, filters };
+        return { ...list, filters };
       },
       providesTags: ['Lista'],
     }),
@@ -39,6 +61,13 @@ export const api = createAreaApi({ reducerPath: 'cfdiApi', tagTypes: ['Lista', '
       providesTags: (_cfdi, _error, { id }) => [{ type: 'Cfdi', id }],
       // Its links expire: what is looked at again is asked for again.
       keepUnusedDataFor: 5,
+    }),
+    getCredito: build.query<CreditoDetail, CfdiArg>({
+      query:
+        ({ direccion, id }) =>
+        (sdk, signal) =>
+          sdk[pagos[direccion]].get(id, signal),
+      providesTags: ['Lista'],
     }),
     verifyCfdi: build.mutation<CfdiDetail, CfdiArg>({
       query:
@@ -54,8 +83,28 @@ export const api = createAreaApi({ reducerPath: 'cfdiApi', tagTypes: ['Lista', '
           sdk.recibidos.preaceptar(id, { preaceptar }),
       invalidatesTags: (cfdi, _error, { id }) => (cfdi ? [{ type: 'Cfdi', id }] : []),
     }),
-    searchRfcs: build.query<Page<Contraparte>, string>({
-      query: (search) => (sdk, signal) => sdk.rfcs.list({ search, limit: 10 }, signal),
+    procesar: build.mutation<AnswerOf<typeof processEmitidos>, Direccion | 'inhabilitados'>({
+      query: (which) => (sdk) => sdk[which].process(),
+      invalidatesTags: (started) => (started ? ['Lista'] : []),
+    }),
+    listInhabilitados: build.query<Page<InhabilitadoRow>, QueryInputOf<typeof listInhabilitados>>({
+      query: (query) => (sdk, signal) => sdk.inhabilitados.list(query, signal),
+      providesTags: ['Lista'],
+    }),
+    getInhabilitado: build.query<InhabilitadoDetail, string>({
+      query: (id) => (sdk, signal) => sdk.inhabilitados.get(id, signal),
+      providesTags: (_cfdi, _error, id) => [{ type: 'Cfdi', id }],
+      keepUnusedDataFor: 5,
+    }),
+    listRfcs: build.query<Page<Contraparte>, QueryInputOf<typeof listRfcs>>({
+      query: (query) => (sdk, signal) => sdk.rfcs.list(query, signal),
+      providesTags: ['Lista'],
+    }),
+    searchEfos: build.query<Page<EfosRecord>, string>({
+      query: (search) => (sdk, signal) => sdk.efos.list({ search, limit: 10 }, signal),
+    }),
+    getEfos: build.query<EfosRecord, string>({
+      query: (rfc) => (sdk, signal) => sdk.efos.get(rfc, signal),
     }),
   }),
 });
@@ -64,7 +113,13 @@ export const {
   useListCfdiQuery,
   useSumCfdiQuery,
   useGetCfdiQuery,
+  useGetCreditoQuery,
   useVerifyCfdiMutation,
   usePreaceptarCfdiMutation,
-  useSearchRfcsQuery,
+  useProcesarMutation,
+  useListInhabilitadosQuery,
+  useGetInhabilitadoQuery,
+  useListRfcsQuery,
+  useSearchEfosQuery,
+  useGetEfosQuery,
 } = api;

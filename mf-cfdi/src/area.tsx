@@ -2,7 +2,10 @@ import { useContribuyente, useFact } from '@boveda/area-kit';
 import { Navigate, Route, Routes } from '@boveda/ui-kit/router';
 import { useDispatch } from '@boveda/ui-kit/state';
 import { api } from './api';
+import { ContribuyentesScreen } from './contribuyentes/contribuyentes.screen';
 import { DetalleScreen } from './detalle/detalle.screen';
+import { InhabilitadoScreen } from './inhabilitados/inhabilitado.screen';
+import { InhabilitadosScreen } from './inhabilitados/inhabilitados.screen';
 import { ListaScreen } from './lista/lista.screen';
 import { listas } from './lista/listas';
 import { secciones } from './secciones';
@@ -21,12 +24,20 @@ export function Area() {
                 index
                 element={<ListaScreen key={seccion.lista(lista.estado)} seccion={seccion} lista={lista} />}
               />
-              <Route path=":id" element={<DetalleScreen seccion={seccion} lista={lista} />} />
+              {lista.estado !== 'creditos' && (
+                <Route path=":id" element={<DetalleScreen seccion={seccion} lista={lista} />} />
+              )}
             </Route>
           ))}
           <Route path="*" element={<SinPagina seccion={seccion} />} />
         </Route>
       ))}
+      <Route path="inhabilitados">
+        <Route index element={<InhabilitadosScreen />} />
+        <Route path=":id" element={<InhabilitadoScreen />} />
+      </Route>
+      <Route path="contribuyentes" element={<ContribuyentesScreen />} />
+      <Route path="*" element={<SinPagina seccion={secciones[0]} />} />
     </Routes>
   );
 }

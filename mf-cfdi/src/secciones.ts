@@ -11,7 +11,7 @@ export interface Seccion {
   readonly lista: (estado?: EstadoLista) => string;
 }
 
-export const secciones: readonly Seccion[] = [
+export const secciones = [
   {
     direccion: 'emitidos',
     titulo: 'Clientes',
@@ -26,8 +26,12 @@ export const secciones: readonly Seccion[] = [
     ruta: 'proveedores',
     lista: paths.proveedores,
   },
-];
+] as const satisfies readonly Seccion[];
 
 /** Serie and folio as one; a CFDI without either goes by the beginning of its UUID. */
 export const folioDe = ({ serie, folio, uuid }: { serie: string; folio: string; uuid: string }): string =>
   [serie, folio].filter(Boolean).join('-') || uuid.slice(0, 8);
+
+/** Characters of a folio and of a name that a list shows; the rest is in the tooltip (V2 §9). */
+export const FOLIO_LENGTH = 10;
+export const NOMBRE_LENGTH = 25;

@@ -1,17 +1,21 @@
 import { AutoComplete } from '@boveda/ui-kit/form';
 import { useTypedText } from '@boveda/ui-kit/router';
-import { useEffect, useState } from 'react';
-import { useSearchRfcsQuery } from '../api';
+import { useListRfcsQuery } from '../api';
 import { Campo } from './campos';
 import { readRfc } from './leer';
+import { useSettled } from './use-settled';
 
 const FROM_CHARACTERS = 2;
+const MATCHES = 10;
 
 /** RFC of the counterpart: offers up to 10 from the second character on; a whole RFC counts without choosing. */
 export function CampoRfc({ value, onChange }: { value: string | undefined; onChange(rfc: string | undefined): void }) {
   const typed = useTypedText(value, onChange, { read: readRfc });
   const text = useSettled(typed.text.trim());
-  const { currentData } = useSearchRfcsQuery(text, { skip: text.length < FROM_CHARACTERS || text === value });
+  const { currentData } = useListRfcsQuery(
+    { search: text, limit: MATCHES },
+    { skip: text.length < FROM_CHARACTERS || text === value },
+  );
   const options = currentData?.rows.map(({ rfc, nombre }) => ({ value: rfc, label: `${rfc} - ${nombre}` })) ?? [];
   return (
     <Campo label="RFC">
@@ -32,14 +36,4 @@ export function CampoRfc({ value, onChange }: { value: string | undefined; onCha
       )}
     </Campo>
   );
-}
-
-/** What is typed, once no key was hit for a moment: not every letter is worth a question. */
-function useSettled(text: string, delay = 250): string {
-  const [settled, setSettled] = useState(text);
-  useEffect(() => {
-    const timer = setTimeout(() => setSettled(text), delay);
-    return () => clearTimeout(timer);
-  }, [text, delay]);
-  return settled;
 }

@@ -8,6 +8,7 @@ const css = `
 .cfdi-fields>:first-child{grid-column:span 2}
 @media (max-width:575.98px){.cfdi-fields{grid-template-columns:1fr 1fr}.cfdi-filters[data-closed] .cfdi-fields>:not(:first-child){display:none}}
 .cfdi-field{display:flex;flex-direction:column;gap:.25rem;min-width:0}
+@media (min-width:576px){.cfdi-filters .cfdi-more{display:none}}
 .cfdi-field label{font-size:.8125rem;color:var(--bv-muted)}`;
 
 interface Props {

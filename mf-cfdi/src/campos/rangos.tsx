@@ -1,4 +1,3 @@
-import { today } from '@boveda/ui-kit';
 import { DateInput } from '@boveda/ui-kit/form';
 import { Campo, CampoTexto } from './campos';
 import { readMoney } from './leer';
@@ -14,21 +13,14 @@ interface FechasProps {
   max?: string;
 }
 
-/** A range of days; without another end it ends today. */
+/** A range of days. */
 export const CampoFechas = ({ query, onChange, max }: FechasProps) => (
   <>
     <Campo label="Desde">
       {(id) => <DateInput id={id} max={max} value={query.fechaini} onChange={(fechaini) => onChange({ fechaini })} />}
     </Campo>
     <Campo label="Hasta">
-      {(id) => (
-        <DateInput
-          id={id}
-          max={max}
-          value={query.fechafin ?? today()}
-          onChange={(fechafin) => onChange({ fechafin })}
-        />
-      )}
+      {(id) => <DateInput id={id} max={max} value={query.fechafin} onChange={(fechafin) => onChange({ fechafin })} />}
     </Campo>
   </>
 );

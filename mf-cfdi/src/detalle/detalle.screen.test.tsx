@@ -76,6 +76,27 @@ test('an altered CFDI says for what reasons', async () => {
   expect(alert).toHaveTextContent('El sello no corresponde');
 });
 
+test('Validaciones are summed up while all is well, and open where a rule failed', async () => {
+  const regla = (id: string, resultado: 'ok' | 'falla' | 'omitida') => ({
+    id,
+    titulo: `Regla ${id}`,
+    resultado,
+    evidencia: `Evidencia de ${id}`,
+  });
+  fakeApi().on(emitidos.get, cfdiDetail(1, { validaciones: [regla('a', 'ok'), regla('b', 'omitida')] }));
+  const { unmount } = open(`clientes/vigentes/${id}`);
+  const well = (await screen.findByRole('heading', { name: 'Validaciones' })).closest('details');
+  expect(well).not.toHaveAttribute('open');
+  expect(well).toHaveTextContent('1 correcta · 1 omitida');
+  unmount();
+  fakeApi().on(emitidos.get, cfdiDetail(1, { status: 4, validaciones: [regla('a', 'ok'), regla('b', 'falla')] }));
+  open(`clientes/invalidos/${id}`);
+  const wrong = (await screen.findByRole('heading', { name: 'Validaciones' })).closest('details');
+  expect(wrong).toHaveAttribute('open');
+  expect(wrong).toHaveTextContent('1 falla · 1 correcta');
+  expect(screen.getByText('Evidencia de b')).toBeInTheDocument();
+});
+
 test('an unknown one is not found, in words', async () => {
   fakeApi().on(emitidos.get, () => {
     throw new Refusal(404, 'not_found', 'No existe');

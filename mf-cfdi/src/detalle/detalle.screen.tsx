@@ -13,7 +13,7 @@ export function DetalleScreen({ seccion, lista }: { seccion: Seccion; lista: Lis
     <Detalle
       origen={{ titulo, ruta: seccion.lista(lista.estado) }}
       answer={cfdi}
-      direccion={direccion}
+      direccionDe={() => direccion}
       partes={({ rfc, nombre }) => [[contraparte, `${rfc} - ${nombre}`]]}
     />
   );

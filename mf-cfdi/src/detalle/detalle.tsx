@@ -9,6 +9,7 @@ import { Acciones } from './acciones';
 import { Datos, type Hecho } from './datos';
 import { NoEncontrado } from './no-encontrado';
 import { Preaceptacion } from './preaceptacion';
+import { Validaciones } from './validaciones';
 import { type Origen, VolverALista } from './volver-a-lista';
 
 const css = `
@@ -34,13 +35,13 @@ interface Answer<Cfdi> {
 interface Props<Cfdi extends CfdiDetail> {
   origen: Origen;
   answer: Answer<Cfdi>;
-  direccion: Direccion;
+  direccionDe(cfdi: Cfdi): Direccion;
   /** Who it is between, as far as this screen has to say it. */
   partes(cfdi: Cfdi): Hecho[];
 }
 
 /** A CFDI by itself: what it says, its PDF, and what can be done with it. */
-export function Detalle<Cfdi extends CfdiDetail>({ origen, answer, direccion, partes }: Props<Cfdi>) {
+export function Detalle<Cfdi extends CfdiDetail>({ origen, answer, direccionDe, partes }: Props<Cfdi>) {
   const { currentData: cfdi, error, isFetching, refetch } = answer;
   const isLate = useLate(isFetching && !cfdi);
   return (
@@ -48,7 +49,7 @@ export function Detalle<Cfdi extends CfdiDetail>({ origen, answer, direccion, pa
       <Stylesheet name="cfdi-detail" css={css} />
       <VolverALista origen={origen} />
       {cfdi ? (
-        <Contenido key={cfdi.id} cfdi={cfdi} direccion={direccion} partes={partes(cfdi)} />
+        <Contenido key={cfdi.id} cfdi={cfdi} direccion={direccionDe(cfdi)} partes={partes(cfdi)} />
       ) : error && !isFetching ? (
         <NoEncontrado error={error} origen={origen} onRetry={refetch} />
       ) : (
@@ -78,14 +79,17 @@ function Contenido({ cfdi, direccion, partes }: { cfdi: CfdiDetail; direccion: D
           type="warning"
           showIcon
           title="Este CFDI es considerado 'Alterado' por las siguientes razones:"
-          description={cfdi.errmsg}
+          description={<span style={{ whiteSpace: 'pre-line' }}>{cfdi.errmsg}</span>}
         />
       )}
       {direccion === 'recibidos' && cfdi.status === 2 && cfdi.preaceptado !== '' && (
         <Preaceptacion id={cfdi.id} preaceptado={cfdi.preaceptado} />
       )}
       <div className="cfdi-detail-body">
-        <Datos cfdi={cfdi} partes={partes} />
+        <div className="cfdi-detail">
+          <Datos cfdi={cfdi} partes={partes} />
+          <Validaciones validaciones={cfdi.validaciones} />
+        </div>
         <div className="cfdi-card">
           <PdfViewer url={pdfurl} title={`PDF de ${title}`} height="75vh" />
         </div>

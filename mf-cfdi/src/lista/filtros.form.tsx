@@ -1,5 +1,5 @@
 import { cfdiSorts, efectosComprobante, formasPago, metodosPago, pagoEstatus, usosCfdi } from '@boveda/contracts';
-import { Button } from '@boveda/ui-kit';
+import { Button, today } from '@boveda/ui-kit';
 import { FilterOutlined } from '@boveda/ui-kit/icons';
 import type { SetUrlQuery } from '@boveda/ui-kit/router';
 import { useState } from 'react';
@@ -46,7 +46,7 @@ export function FiltrosForm({ lista, query, onChange, onSearch, onClear }: Props
         value={query.search}
         onCommit={(search) => type({ search })}
       />
-      <CampoFechas query={query} onChange={set} />
+      <CampoFechas query={{ ...query, fechafin: query.fechafin ?? today() }} onChange={set} />
       <CampoCatalogo label="Tipo" catalog={efectosComprobante} value={query.tipo} onChange={(tipo) => set({ tipo })} />
       {isOpen && <MoreFields lista={lista} query={query} set={set} type={type} />}
     </Filtros>

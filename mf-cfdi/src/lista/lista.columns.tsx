@@ -1,14 +1,11 @@
 import { Link } from '@boveda/area-kit';
-import { type CfdiRow, efectosComprobante } from '@boveda/contracts';
+import { type CfdiRow, efectosComprobante, pagoEstatus } from '@boveda/contracts';
 import { formatFechaCfdi, formatMoney } from '@boveda/ui-kit';
-import { EstatusBadge, type ListColumn, Truncated } from '@boveda/ui-kit/data';
+import { EstatusBadge, type ListColumn, RowToggle, type Tone, ToneBadge, Truncated } from '@boveda/ui-kit/data';
 import { ArchivoButtons } from '../archivos/archivo-buttons';
 import type { ArchivoPedido } from '../archivos/archivo-modal';
-import type { Seccion } from '../secciones';
+import { FOLIO_LENGTH, NOMBRE_LENGTH, type Seccion } from '../secciones';
 import type { Lista } from './listas';
-
-const FOLIO_LENGTH = 10;
-const NOMBRE_LENGTH = 25;
 
 interface ColumnOptions {
   seccion: Seccion;
@@ -16,6 +13,9 @@ interface ColumnOptions {
   /** The list's own query string, to come back to. */
   search: string;
   onFile(archivo: ArchivoPedido): void;
+  /** Rows of creditos whose card is open. */
+  open: readonly string[];
+  onToggle(id: string): void;
 }
 
 /** Columns of a list of CFDI (V2 §2.2). */
@@ -41,6 +41,7 @@ export const listaColumns = (options: ColumnOptions): ListColumn<CfdiRow>[] => [
   { key: 'fecha', title: 'Expedido', sort: 'fecha', nowrap: true, render: (cfdi) => formatFechaCfdi(cfdi.fecha) },
   ...(options.lista.estado === 'cancelados' ? [fechaDeCancelacion] : []),
   { key: 'estatus', title: 'Estatus', render: (cfdi) => <EstatusBadge status={cfdi.status} reason={cfdi.errmsg} /> },
+  ...(options.lista.estado === 'creditos' ? [pagos, saldo] : []),
   {
     key: 'total',
     title: 'Total',
@@ -57,11 +58,35 @@ const fechaDeCancelacion: ListColumn<CfdiRow> = {
   render: ({ cancelado }) => cancelado && formatFechaCfdi(cancelado),
 };
 
-const Uuid = ({ cfdi, seccion, lista, search, onFile }: ColumnOptions & { cfdi: CfdiRow }) => (
+const tones: Readonly<Record<number, Tone>> = { 1: 'success', 2: 'warning', 3: 'danger' };
+const pagoEstatusOf: Readonly<Record<number, string>> = pagoEstatus;
+
+const pagos: ListColumn<CfdiRow> = {
+  key: 'pagos',
+  title: 'Pagos',
+  render: ({ pagoestatus }) =>
+    pagoestatus && <ToneBadge tone={tones[pagoestatus] ?? 'info'}>{pagoEstatusOf[pagoestatus]}</ToneBadge>,
+};
+
+const saldo: ListColumn<CfdiRow> = {
+  key: 'saldo',
+  title: 'Saldo',
+  align: 'right',
+  render: ({ saldoinso, moneda }) => saldoinso && formatMoney(saldoinso, moneda),
+};
+
+/** Leads to the CFDI; on creditos, which have no screen of their own, it opens the card below. */
+const Uuid = ({ cfdi, seccion, lista, search, onFile, open, onToggle }: ColumnOptions & { cfdi: CfdiRow }) => (
   <span className="bv-row-link">
-    <Link to={`${seccion.lista(lista.estado)}/${cfdi.id}`} state={{ lista: search }}>
-      {cfdi.uuid}
-    </Link>
+    {lista.estado === 'creditos' ? (
+      <RowToggle rowKey={cfdi.id} isOpen={open.includes(cfdi.id)} onToggle={() => onToggle(cfdi.id)}>
+        {cfdi.uuid}
+      </RowToggle>
+    ) : (
+      <Link to={`${seccion.lista(lista.estado)}/${cfdi.id}`} state={{ lista: search }}>
+        {cfdi.uuid}
+      </Link>
+    )}
     <ArchivoButtons cfdi={cfdi} onFile={onFile} />
   </span>
 );

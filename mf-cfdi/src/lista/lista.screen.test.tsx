@@ -1,5 +1,5 @@
 import { demoCuenta, fakeApi, Refusal, renderScreen } from '@boveda/area-kit/testing';
-import { emitidos, listRfcs, recibidos } from '@boveda/contracts';
+import { emitidos, listRfcs, processEmitidos, recibidos } from '@boveda/contracts';
 import { eventBus } from '@boveda/event-bus';
 import { today } from '@boveda/ui-kit';
 import { act, screen, waitFor, within } from '@testing-library/react';
@@ -78,16 +78,33 @@ test.each([
   },
 );
 
+test('Procesar Ahora has what is pending looked at again, and says when it could not', async () => {
+  const server = fakeApi()
+    .on(emitidos.list, pageOf(cfdiRow(1, { status: 1 })))
+    .on(processEmitidos, { msg: 'ok', cantidad: 1 });
+  open('clientes/pendientes');
+  const button = await screen.findByRole('button', { name: 'Procesar Ahora' });
+  await userEvent.click(button);
+  expect(await screen.findByText('Procesando CFDIs Pendientes')).toBeInTheDocument();
+  server.on(processEmitidos, () => {
+    throw new Refusal(503, 'server_busy', 'Servidor ocupado');
+  });
+  await userEvent.click(button);
+  expect(await screen.findByText('Error al Procesar CFDIs Pendientes')).toBeInTheDocument();
+});
+
 test('pills lead to the other states, and say what they show', async () => {
   fakeApi().on(emitidos.list, pageOf()).on(emitidos.sum, suma);
   open('clientes/cancelados');
   const pills = within(await screen.findByRole('navigation', { name: 'Estados de Clientes' }));
-  expect(pills.getAllByRole('link').map((pill) => [pill.textContent, pill.getAttribute('href')])).toEqual(
-    ['Vigentes', 'Cancelados', 'Pendientes', 'Alterados', 'Invalidos'].map((titulo) => [
-      titulo,
-      `/${rfc}/clientes/${titulo.toLowerCase()}`,
-    ]),
-  );
+  expect(pills.getAllByRole('link').map((pill) => [pill.textContent, pill.getAttribute('href')])).toEqual([
+    ['Vigentes', `/${rfc}/clientes/vigentes`],
+    ['Creditos (PPD)', `/${rfc}/clientes/creditos`],
+    ['Cancelados', `/${rfc}/clientes/cancelados`],
+    ['Pendientes', `/${rfc}/clientes/pendientes`],
+    ['Alterados', `/${rfc}/clientes/alterados`],
+    ['Invalidos', `/${rfc}/clientes/invalidos`],
+  ]);
   expect(pills.getByRole('link', { current: 'page' })).toHaveTextContent('Cancelados');
   await userEvent.hover(pills.getByRole('link', { name: 'Alterados' }));
   expect(await screen.findByText('Ver CFDIs Alterados')).toBeInTheDocument();

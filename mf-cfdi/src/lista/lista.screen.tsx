@@ -5,12 +5,14 @@ import { useLocation, useScrollMemory, useUrlQuery } from '@boveda/ui-kit/router
 import { useMemo, useState } from 'react';
 import { useListCfdiQuery, useSumCfdiQuery } from '../api';
 import { ArchivoModal, type ArchivoPedido } from '../archivos/archivo-modal';
+import { CreditoCard } from '../creditos/credito-card';
 import type { Seccion } from '../secciones';
 import { EstadoPills } from './estado-pills';
 import { clearedFilters, isFiltered } from './filtros';
 import { FiltrosForm } from './filtros.form';
 import { listaColumns } from './lista.columns';
 import type { Lista } from './listas';
+import { ProcesarAhora } from './procesar-ahora';
 import { Suma } from './suma';
 
 /** A list of what the taxpayer issued (Clientes) or received (Proveedores), in one of its states. */
@@ -18,11 +20,21 @@ export function ListaScreen({ seccion, lista }: { seccion: Seccion; lista: Lista
   const { direccion, titulo, ruta } = seccion;
   const { search } = useLocation();
   const [query, setQuery] = useUrlQuery(lista.query);
-  const arg = { direccion, query: { ...query, status: lista.status, fechafin: query.fechafin ?? today() } };
+  const creditos = lista.estado === 'creditos';
+  const arg = {
+    direccion,
+    creditos,
+    query: { ...query, status: lista.status, fechafin: query.fechafin ?? today() },
+  };
   const rows = useListCfdiQuery(arg, { refetchOnMountOrArgChange: 30 });
   const suma = useSumCfdiQuery(arg, { refetchOnMountOrArgChange: 30, skip: !lista.conSuma });
   const [archivo, setArchivo] = useState<ArchivoPedido | null>(null);
-  const columns = useMemo(() => listaColumns({ seccion, lista, search, onFile: setArchivo }), [seccion, lista, search]);
+  const [open, setOpen] = useState<readonly string[]>([]);
+  const columns = useMemo(() => {
+    const onToggle = (id: string) =>
+      setOpen((ids) => (ids.includes(id) ? ids.filter((other) => other !== id) : [...ids, id]));
+    return listaColumns({ seccion, lista, search, onFile: setArchivo, open, onToggle });
+  }, [seccion, lista, search, open]);
   useScrollMemory(rows.currentData !== undefined);
 
   const clear = () => setQuery(clearedFilters);
@@ -35,6 +47,7 @@ export function ListaScreen({ seccion, lista }: { seccion: Seccion; lista: Lista
       <ListScreen
         name={`${ruta}/${lista.estado}`}
         title={titulo}
+        toolbar={lista.estado === 'pendientes' && <ProcesarAhora which={direccion} />}
         tabs={<EstadoPills seccion={seccion} actual={lista.estado} />}
         query={query}
         onQueryChange={setQuery}
@@ -44,6 +57,7 @@ export function ListaScreen({ seccion, lista }: { seccion: Seccion; lista: Lista
         pageSizes={lista.pageSizes}
         filters={<FiltrosForm lista={lista} query={query} onChange={setQuery} onSearch={refresh} onClear={clear} />}
         summary={lista.conSuma && <Suma suma={suma.currentData} />}
+        expansion={creditos ? { open, render: (cfdi) => <CreditoCard id={cfdi.id} seccion={seccion} /> } : undefined}
         isFiltered={isFiltered(query)}
         onClear={clear}
         empty={{ text: lista.vacia, action: lista.status === '2' && <SubirCfdi /> }}

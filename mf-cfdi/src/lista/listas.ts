@@ -1,7 +1,7 @@
 import type { EstadoLista } from '@boveda/area-kit';
 import { type CfdiQuery, PAGE_SIZES } from '@boveda/contracts';
 import type { QuerySchema } from '@boveda/ui-kit/router';
-import { filtrosBasicos, filtrosDeVigentes, type ListaQuery } from './filtros';
+import { filtrosBasicos, filtrosDeCreditos, filtrosDeVigentes, type ListaQuery } from './filtros';
 
 /** What tells one of the lists of a half of the vault from the others (V2 §2.2). */
 export interface Lista {
@@ -16,7 +16,8 @@ export interface Lista {
   readonly vacia: string;
 }
 
-const hasta100 = PAGE_SIZES.filter((size) => size <= 100);
+/** Page sizes of what is not valid: a hundred at most (V2 §9). */
+export const hasta100 = PAGE_SIZES.filter((size) => size <= 100);
 
 /** The lists in the order of their pills. */
 export const listas = {
@@ -28,6 +29,15 @@ export const listas = {
     pageSizes: PAGE_SIZES,
     conSuma: true,
     vacia: 'Aún no hay CFDI vigentes',
+  },
+  creditos: {
+    estado: 'creditos',
+    titulo: 'Creditos (PPD)',
+    status: '2',
+    query: filtrosDeCreditos,
+    pageSizes: PAGE_SIZES,
+    conSuma: true,
+    vacia: 'Aún no hay CFDI a crédito (PPD)',
   },
   cancelados: {
     estado: 'cancelados',
@@ -65,4 +75,4 @@ export const listas = {
     conSuma: false,
     vacia: 'No hay CFDI inválidos',
   },
-} satisfies { [Estado in EstadoLista]?: Lista };
+} satisfies Record<EstadoLista, Lista>;

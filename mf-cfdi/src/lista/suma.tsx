@@ -1,8 +1,8 @@
-import type { CfdiSum } from '@boveda/contracts';
+import type { CfdiSum, CreditoSum } from '@boveda/contracts';
 import { formatAmount, formatMoney } from '@boveda/ui-kit';
 
 /** Sum of the filtered result in pesos; where there are more currencies, each of them too. */
-export function Suma({ suma }: { suma: CfdiSum | undefined }) {
+export function Suma({ suma }: { suma: CfdiSum | CreditoSum | undefined }) {
   if (!suma) return <strong>Total: $…</strong>;
   // Payments and transfers have no amount of their own (XXX, 0).
   const monedas = suma.porMoneda.filter(({ total }) => Number(total) !== 0);
@@ -10,6 +10,7 @@ export function Suma({ suma }: { suma: CfdiSum | undefined }) {
     <span>
       <strong style={{ color: 'var(--bv-text)', fontVariantNumeric: 'tabular-nums' }}>
         Total: ${formatAmount(suma.sumaTotal)}
+        {'sumaSaldo' in suma && ` · Saldo: $${formatAmount(suma.sumaSaldo)}`}
       </strong>
       {monedas.length > 1 && (
         <small style={{ display: 'block' }}>

@@ -12,7 +12,7 @@ const cards: { field: keyof Totals; label: string; to: string; query?: string }[
   { field: 'buzon', label: 'Solicitudes de Cancelación', to: paths.buzon() },
   { field: 'respaldos', label: 'Respaldos Resguardados', to: paths.respaldos() },
   { field: 'descargaspendientes', label: 'Descargas Pendientes', to: paths.descargas, query: '?espendiente=1' },
-  { field: 'efos', label: 'Contribuyentes EFOS', to: paths.contribuyentes, query: '?efos=true' },
+  { field: 'efos', label: 'Contribuyentes EFOS', to: paths.contribuyentes, query: '?efos=1' },
 ];
 
 /** The eight totals; each leads to its screen where that screen is live. */

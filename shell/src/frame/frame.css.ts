@@ -8,6 +8,8 @@ export const frameCss = `
 .frame-taxpayer{flex:1 1 auto;min-width:0;display:flex;flex-direction:column;line-height:1.3;padding-left:12px;border-left:1px solid var(--bv-border)}
 .frame-taxpayer strong{font-weight:600;white-space:nowrap;overflow:hidden;text-overflow:ellipsis}
 .frame-taxpayer span{font-size:12px;color:var(--bv-muted);font-variant-numeric:tabular-nums}
+.frame .frame-search{color:var(--bv-muted)}
+.frame-search kbd{font:inherit;font-size:11px;padding:0 4px;border:1px solid var(--bv-border);border-radius:4px}
 .frame-actions{display:flex;gap:2px}
 .frame-access{color:var(--bv-muted);white-space:nowrap;max-width:16em;overflow:hidden;text-overflow:ellipsis}
 .frame .frame-account{display:none}
@@ -32,7 +34,8 @@ export const frameCss = `
 .preview-banner{position:fixed;inset:auto 0 0;z-index:2000;display:flex;align-items:center;gap:12px;padding:8px 16px;background:var(--bv-warningSurface);color:var(--bv-warning);border-top:2px solid var(--bv-warning)}
 .preview-banner~.preview-banner{bottom:50px}
 .preview-banner p{flex:1 1 auto;min-width:0;margin:0;overflow-wrap:anywhere}
-@media (max-width:1199px){.frame-actions,.frame-access{display:none}.frame .frame-account{display:inline-flex}}
+@media (max-width:1399px){.frame-search kbd{display:none}}
+@media (max-width:1199px){.frame-search span:not(.anticon){position:absolute;width:1px;height:1px;overflow:hidden;clip-path:inset(50%);white-space:nowrap}.frame-actions,.frame-access{display:none}.frame .frame-account{display:inline-flex}}
 @media (max-width:991px){
 .frame{grid-template:56px 1fr/minmax(0,1fr);grid-template-areas:'top' 'main'}
 .frame .frame-menu-button{display:inline-flex}

@@ -22,7 +22,7 @@ const areas = [
     paths: ['clientes'],
     routes: [{ name: 'ClientesVigentes', path: 'clientes/vigentes' }],
     menu: [{ label: 'Clientes', path: 'clientes', icon: 'customers', order: 30 }],
-    slots: { 'dashboard.upload': './upload' },
+    slots: { 'dashboard.upload': './upload', 'frame.buscar': './buscar' },
   }),
   sampleRelease('mf-session', {
     title: 'Inicio',
@@ -77,6 +77,7 @@ beforeEach(async () => {
   remotes.set('mf_session__rrel1/area', () => area('tablero', 'dashboard.upload'));
   remotes.set('mf_cfdi__rrel1/area', () => area('clientes'));
   remotes.set('mf_cfdi__rrel1/upload', () => area('subir'));
+  remotes.set('mf_cfdi__rrel1/buscar', () => area('buscar'));
   globalThis.fetch = jest.fn(async () => ({
     ok: true,
     text: async () => JSON.stringify(await signedRegistry(areas, ++serial)),
@@ -113,6 +114,16 @@ describe('frame', () => {
     expect(screen.queryByText(/^tablero de/)).toBeNull();
     expect(address()).toBe(`/${demoCuenta.rfc}/clientes`);
     expect(screen.getByRole('main')).toHaveFocus();
+  });
+
+  it('opens what the areas look things up with by Ctrl+K, and leaves it with the screen', async () => {
+    const { router } = await open();
+    expect(screen.getByRole('button', { name: /Buscar CFDI/ })).toBeInTheDocument();
+    await userEvent.keyboard('{Control>}k{/Control}');
+    const palette = await screen.findByRole('dialog', { name: 'Buscar CFDI' });
+    expect(await within(palette).findByText(/^buscar de/)).toBeInTheDocument();
+    await act(() => router.navigate(`/${demoCuenta.rfc}/clientes`));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });
 
   it('keeps everything else alive when an area fails, and shows it after Reintentar', async () => {

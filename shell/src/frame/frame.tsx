@@ -13,6 +13,7 @@ import { usePageTitle } from './page-title';
 import { PlanBanner } from './plan-banner';
 import { SideMenu, titleOf } from './side-menu';
 import { TopBar } from './top-bar';
+import { usePalette } from './use-palette';
 import { useScroll } from './use-scroll';
 
 /** What surrounds the areas while a taxpayer is open: top bar, menu, plan, and the place where an area is shown. */
@@ -22,6 +23,7 @@ export function Frame({ cuenta, path }: { cuenta: Cuenta; path: string }) {
   const basename = `/${cuenta.rfc}`;
   usePageTitle(`${registry ? titleOf(registry, path) : 'Cargando'} · ${cuenta.rfc}`);
   const main = useFocusOnArrival(path);
+  const { open, palette } = usePalette(registry);
   useScroll();
 
   return (
@@ -30,7 +32,7 @@ export function Frame({ cuenta, path }: { cuenta: Cuenta; path: string }) {
       <a className="frame-skip" href="#contenido">
         Saltar al contenido
       </a>
-      <TopBar cuenta={cuenta} registry={registry} menuOpen={menuOpen} onMenu={setMenuOpen} />
+      <TopBar cuenta={cuenta} registry={registry} menuOpen={menuOpen} onMenu={setMenuOpen} onSearch={open} />
       <SideMenu registry={registry} basename={basename} path={path} onGo={() => setMenuOpen(false)} />
       <main id="contenido" tabIndex={-1} ref={main} className="frame-main">
         <PlanBanner rfc={cuenta.rfc} />
@@ -38,6 +40,7 @@ export function Frame({ cuenta, path }: { cuenta: Cuenta; path: string }) {
         <DevNotice />
         <AreaPlace registry={registry} path={path} basename={basename} />
       </main>
+      {palette}
       <SlotPortals basename={basename} />
       <PreviewBanner />
       <DevBanner />

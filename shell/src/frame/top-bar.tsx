@@ -6,6 +6,7 @@ import {
   InfoCircleOutlined,
   LogoutOutlined,
   MenuOutlined,
+  SearchOutlined,
   SettingOutlined,
   SwapOutlined,
   UserOutlined,
@@ -25,10 +26,12 @@ interface Props {
   registry: Composition | null;
   menuOpen: boolean;
   onMenu: (open: boolean) => void;
+  /** Opens the palette, where some area has something to look up. */
+  onSearch?: () => void;
 }
 
 /** Whose vault this is, and who is looking at it. */
-export function TopBar({ cuenta, registry, menuOpen, onMenu }: Props) {
+export function TopBar({ cuenta, registry, menuOpen, onMenu, onSearch }: Props) {
   const [About, setAbout] = useState<ComponentType<AboutProps> | null>(null);
   // A panel that does not come costs nothing but itself.
   const showAbout = () =>
@@ -54,6 +57,18 @@ export function TopBar({ cuenta, registry, menuOpen, onMenu }: Props) {
         <strong title={cuenta.nombre}>{cuenta.nombre}</strong>
         <span>{cuenta.rfc}</span>
       </div>
+      {onSearch && (
+        <Button
+          className="frame-search"
+          icon={<SearchOutlined />}
+          title="Buscar CFDI (Ctrl+K)"
+          aria-keyshortcuts="Control+K Meta+K"
+          onClick={onSearch}
+        >
+          <span>Buscar CFDI</span>
+          <kbd aria-hidden>Ctrl K</kbd>
+        </Button>
+      )}
       <div className="frame-actions">
         {actions.map(({ key, label, icon, onClick }) => (
           <Button key={key} type="text" icon={icon} onClick={onClick}>

@@ -26,4 +26,5 @@ export type {
 } from './list-screen/list-types';
 export { RowToggle } from './list-screen/row-toggle';
 export { useLate } from './list-screen/use-late';
+export { type Tone, ToneBadge } from './tone-badge';
 export { Truncated } from './truncated';

@@ -1,0 +1,193 @@
+import type { Page } from 'playwright/test';
+import { demo } from '../support/accounts';
+import { expect, test } from '../support/journey';
+import { apiOf, enter } from '../support/session';
+
+const rows = (page: Page) => page.getByRole('row').filter({ has: page.getByText(/^[0-9a-f]{8}-[0-9a-f]{4}-/) });
+const go = (page: Page, path: string) => page.goto(page.url().replace(/(^https?:\/\/[^/]+\/[^/]+\/).*/, `$1${path}`));
+
+const estados = [
+  { estado: 'vigentes', pill: 'Vigentes', status: '2', badge: 'Vigente', suma: true, hasta: '250' },
+  { estado: 'creditos', pill: 'Creditos (PPD)', status: '2', badge: 'Vigente', suma: true, hasta: '250' },
+  { estado: 'cancelados', pill: 'Cancelados', status: '3', badge: 'Cancelado', suma: true, hasta: '250' },
+  { estado: 'pendientes', pill: 'Pendientes', status: '1', badge: 'Pendiente', suma: false, hasta: '100' },
+  { estado: 'alterados', pill: 'Alterados', status: '5', badge: 'Alterado', suma: false, hasta: '100' },
+  { estado: 'invalidos', pill: 'Invalidos', status: '4', badge: 'Inválido', suma: false, hasta: '100' },
+] as const;
+
+for (const section of ['clientes', 'proveedores'] as const) {
+  test(`C1 C3 C4 C5 C6 all states of ${section}: what the API counts, in columns of their own`, async ({ page }) => {
+    const sdk = await apiOf(demo.uno);
+    const [calls, creditos] =
+      section === 'clientes' ? [sdk.emitidos, sdk.pagosEmitidos] : [sdk.recibidos, sdk.pagosRecibidos];
+    await enter(page, demo.uno);
+    await go(page, section);
+    for (const { estado, pill, status, badge, suma, hasta } of estados) {
+      const { count } = await (estado === 'creditos' ? creditos.list({}) : calls.list({ status }));
+      await test.step(`${estado}: ${count}`, async () => {
+        const link = page.getByRole('link', { name: pill, exact: true });
+        await link.hover();
+        await expect(page.getByRole('tooltip', { name: `Ver CFDIs ${pill}` })).toBeVisible();
+        await link.click();
+        await expect(page).toHaveURL(new RegExp(`${section}/${estado}\\?limit=20&offset=0`));
+        await expect(link).toHaveAttribute('aria-current', 'page');
+        await expect(page.getByText('Total: $')).toHaveCount(suma ? 1 : 0);
+        await expect(rows(page)).toHaveCount(Math.min(count, 20));
+        if (count === 0) return;
+        await expect(rows(page).getByText(badge, { exact: true })).toHaveCount(Math.min(count, 20));
+        await expect(page.getByRole('option').last()).toHaveText(hasta);
+        const cancelacion = page.getByRole('columnheader', { name: 'Fecha de Cancelación' });
+        await expect(cancelacion).toHaveCount(estado === 'cancelados' ? 1 : 0);
+        await expect(page.getByRole('columnheader', { name: 'Saldo' })).toHaveCount(estado === 'creditos' ? 1 : 0);
+        await expect(rows(page).getByRole('link')).toHaveCount(estado === 'creditos' ? 0 : Math.min(count, 20));
+      });
+    }
+  });
+}
+
+test('C4 columns are chosen per list and remembered; the key / leads to the search', async ({ page }) => {
+  await enter(page, demo.uno);
+  await go(page, 'clientes/vigentes');
+  await expect(rows(page).first()).toBeVisible();
+  await page.getByRole('button', { name: 'Columnas' }).click();
+  await page.getByRole('checkbox', { name: 'Tipo' }).uncheck();
+  await page.keyboard.press('Escape');
+  await page.reload();
+  await expect(rows(page).first()).toBeVisible();
+  await expect(page.getByRole('columnheader', { name: 'Tipo' })).toBeHidden();
+  await page.getByRole('link', { name: 'Cancelados' }).click();
+  await expect(page.getByRole('columnheader', { name: 'Tipo' })).toBeVisible();
+  await page.keyboard.press('/');
+  await expect(page.getByPlaceholder('Buscar por serie/folio/UUID')).toBeFocused();
+});
+
+test('C7 C14 what is not valid: by list and by catalogue, looked at again on demand', async ({ page }) => {
+  const sdk = await apiOf(demo.uno);
+  await enter(page, demo.uno);
+  await go(page, 'proveedores/pendientes');
+  await page.getByRole('button', { name: 'Procesar Ahora' }).click();
+  await expect(page.getByText('Procesando CFDIs Pendientes')).toBeVisible();
+
+  await page.getByRole('link', { name: 'Inicio' }).click();
+  await page.getByRole('link', { name: 'CFDIS Alterados' }).click();
+  await expect(page).toHaveURL(/inhabilitados\?status=5/);
+  await expect(page.getByRole('heading', { name: 'CFDI Pendientes (inhabilitados)' })).toBeVisible();
+  const { count } = await sdk.inhabilitados.list({ status: '5' });
+  expect(count).toBeGreaterThan(0);
+  await expect(rows(page)).toHaveCount(Math.min(count, 20));
+  for (const column of ['Folio', 'Tipo', 'UUID', 'Emisor / Receptor', 'Expedido', 'Estatus', 'Total']) {
+    await expect(page.getByRole('columnheader', { name: column })).toBeVisible();
+  }
+  await page.getByRole('button', { name: 'Procesar Ahora' }).click();
+  await expect(page.getByText('Procesando CFDIs Pendientes').first()).toBeVisible();
+
+  await rows(page).first().getByRole('link').click();
+  await expect(page).toHaveURL(/inhabilitados\/[0-9a-f-]{36}/);
+  const reasons = page.getByRole('alert').filter({ hasText: 'Este CFDI es considerado' });
+  await expect(reasons).toContainText("Este CFDI es considerado 'Alterado' por las siguientes razones:");
+  await page.getByRole('link', { name: /Regresar a CFDI Pendientes/ }).click();
+  await expect(page).toHaveURL(/inhabilitados\?status=5/);
+
+  await page.getByLabel('Hasta').fill('31/12/2099');
+  await page.getByLabel('Hasta').press('Enter');
+  await expect(page.getByText(/La fecha no puede ser posterior/)).toBeVisible();
+});
+
+test('C11 the card of a credit says what was paid, and the balance is what remains', async ({ page }) => {
+  const sdk = await apiOf(demo.uno);
+  const { rows: partly } = await sdk.pagosEmitidos.list({ pagoestatus: '2' });
+  const [credito] = partly;
+  if (!credito) throw new Error('the demo has invoices that are partly paid');
+  const detail = await sdk.pagosEmitidos.get(credito.id);
+  const off = [...detail.pagos, ...detail.notascredito].reduce((sum, { importe }) => sum + Number(importe), 0);
+  expect(Number(credito.saldoinso)).toBeCloseTo(Number(credito.total) - off, 2);
+
+  await enter(page, demo.uno);
+  await go(page, `clientes/creditos?search=${credito.uuid}`);
+  await expect(rows(page)).toHaveCount(1);
+  await expect(rows(page)).toContainText('Faltan pagos');
+  await page.getByRole('button', { name: credito.uuid }).click();
+  const sections = { Pagos: detail.pagos, 'Notas de Crédito': detail.notascredito };
+  for (const [name, records] of Object.entries({ ...sections, 'Facturas Relacionadas': detail.facturasrelacionadas })) {
+    const section = page.getByRole('region', { name, exact: true });
+    await expect(section).toBeVisible();
+    if (records.length === 0) await expect(section).toContainText(`No hay ${name}`);
+    else await expect(section.getByRole('link')).toHaveText(records.map(({ uuid }) => uuid));
+  }
+  await page.getByRole('button', { name: credito.uuid }).click();
+  await expect(page.getByRole('region', { name: 'Pagos', exact: true })).toBeHidden();
+});
+
+test('C13 details: cancelled says how, received may be pre-accepted, altered says why', async ({ page }) => {
+  const sdk = await apiOf(demo.uno);
+  await enter(page, demo.uno);
+  const { rows: cancelados } = await sdk.recibidos.list({ status: '3', limit: 50 });
+  const details = await Promise.all(cancelados.map(({ id }) => sdk.recibidos.get(id)));
+  for (const [statuscanc, text] of [
+    [4, 'Cancelado sin Aceptación'],
+    [5, 'Cancelado con Aceptación'],
+  ] as const) {
+    const cfdi = details.find((detail) => detail.statuscanc === statuscanc);
+    if (!cfdi) continue;
+    await go(page, `proveedores/cancelados/${cfdi.id}`);
+    await expect(page.getByText(text, { exact: true }).first()).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Verificar' })).toBeHidden();
+  }
+  expect(details.some(({ statuscanc }) => statuscanc === 4 || statuscanc === 5)).toBe(true);
+
+  const [vigente] = (await sdk.recibidos.list({ status: '2', tipo: 'I', limit: 10 })).rows;
+  await go(page, `proveedores/vigentes/${vigente?.id}`);
+  const box = page.getByRole('checkbox', { name: 'Pre-Aceptar Solicitud De Cancelación' });
+  await box.click();
+  await expect(page.getByText('CFDI Recibido Cambiado a Pre-Aceptacion')).toBeVisible();
+  await expect(box).toBeChecked();
+  await page.getByRole('button', { name: 'Descargar' }).click();
+  await expect(page.getByRole('menuitem', { name: 'Descargar XML' })).toBeVisible();
+  await page.keyboard.press('Escape');
+
+  const [alterado] = (await sdk.recibidos.list({ status: '5', limit: 10 })).rows;
+  await go(page, `proveedores/alterados/${alterado?.id}`);
+  await expect(page.getByText("Este CFDI es considerado 'Alterado' por las siguientes razones:")).toBeVisible();
+  await expect(page.locator('details[open]').getByRole('heading', { name: 'Validaciones' })).toBeVisible();
+});
+
+test('C15 contribuyentes lead to their invoices; EFOS are looked up while typing', async ({ page }) => {
+  const sdk = await apiOf(demo.uno);
+  const { rows: contrapartes } = await sdk.rfcs.list({ limit: 10 });
+  const [contraparte] = contrapartes;
+  if (!contraparte) throw new Error('the demo has counterparts');
+  await enter(page, demo.uno);
+  await page.getByRole('link', { name: 'Contribuyentes', exact: true }).click();
+  await expect(page).toHaveURL(/contribuyentes\?limit=20&offset=0/);
+  await page.getByLabel('Buscar', { exact: true }).fill(contraparte.rfc);
+  await expect(page.getByRole('row')).toHaveCount(2);
+  await expect(page.getByRole('cell', { name: contraparte.nombre })).toBeVisible();
+  const { count } = await sdk.emitidos.list({ status: '2', rfc: contraparte.rfc });
+  await page.getByRole('link', { name: `Ver Emitidos de ${contraparte.rfc}` }).click();
+  await expect(page).toHaveURL(new RegExp(`clientes/vigentes\\?rfc=${contraparte.rfc}&limit=20&offset=0`));
+  await expect(rows(page)).toHaveCount(Math.min(count, 20));
+
+  await go(page, 'contribuyentes?efos=1');
+  const { rows: efos } = await sdk.rfcs.list({ efos: '1' });
+  await expect(page.getByRole('button', { name: /^Detalle de/ })).toHaveCount(Math.min(efos.length, 20));
+  await page.getByRole('button', { name: 'Buscar EFOS' }).click();
+  await page.getByLabel('RFC o nombre').fill('ZZZZ999999ZZ9');
+  await expect(page.getByText('No Se encuentra en lista EFOS')).toBeVisible();
+  await page.getByLabel('RFC o nombre').fill('');
+  await expect(page.getByText('No Se encuentra en lista EFOS')).toBeHidden();
+});
+
+test('P1 S9 Ctrl+K finds a CFDI by its UUID from the dashboard, and goes there', async ({ page }) => {
+  const [recibido] = (await (await apiOf(demo.uno)).recibidos.list({ status: '2', limit: 10 })).rows;
+  await enter(page, demo.uno);
+  await expect(page.getByRole('button', { name: /Buscar CFDI/ })).toBeVisible();
+  await page.keyboard.press('Control+k');
+  const box = page.getByRole('combobox', { name: 'Buscar CFDI' });
+  await expect(box).toBeFocused();
+  await box.fill(recibido?.uuid ?? '');
+  await expect(page.getByRole('option')).toHaveCount(1);
+  await box.press('Enter');
+  await expect(page).toHaveURL(new RegExp(`proveedores/vigentes/${recibido?.id}`));
+  await expect(page.getByRole('dialog')).toBeHidden();
+  await expect(page.getByText(recibido?.uuid ?? '').first()).toBeVisible();
+});

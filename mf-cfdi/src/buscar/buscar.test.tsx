@@ -1,0 +1,41 @@
+import { demoCuenta, fakeApi, renderScreen } from '@boveda/area-kit/testing';
+import { emitidos, listRfcs, recibidos } from '@boveda/contracts';
+import { screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { api } from '../api';
+import { cfdiRow } from '../testing/cfdi-rows';
+import { Buscar } from './buscar';
+
+const { rfc } = demoCuenta;
+
+test('finds by keyboard whatever fits, in every state', async () => {
+  const cancelado = cfdiRow(1, { status: 3 });
+  fakeApi()
+    .on(listRfcs, { rows: [{ rfc: 'XAXX010101000', nombre: 'PUBLICO EN GENERAL', efo: 0 }], count: 1 })
+    .on(emitidos.list, { rows: [cancelado], count: 1 })
+    .on(recibidos.list, { rows: [], count: 0 });
+  const { address } = renderScreen(<Buscar />, { url: `/${rfc}/dashboard`, api });
+  const box = screen.getByRole('combobox', { name: 'Buscar CFDI' });
+  expect(box).toHaveFocus();
+  await userEvent.type(box, 'A-1');
+  const options = await screen.findAllByRole('option');
+  await waitFor(() => expect(screen.getAllByRole('option')).toHaveLength(3));
+  expect(options[0]).toHaveAttribute('aria-selected', 'true');
+  await userEvent.keyboard('{ArrowUp}');
+  const chosen = screen.getByRole('option', { selected: true });
+  expect(chosen).toHaveTextContent('Ingreso A-1');
+  expect(chosen).toHaveTextContent('Cancelado');
+  expect(box).toHaveAttribute('aria-activedescendant', chosen.id);
+  await userEvent.keyboard('{Enter}');
+  expect(address()).toBe(`/${rfc}/clientes/cancelados/${cancelado.id}`);
+});
+
+test('says when nothing fits, and asks nothing about one letter', async () => {
+  const nothing = { rows: [], count: 0 };
+  fakeApi().on(listRfcs, nothing).on(emitidos.list, nothing).on(recibidos.list, nothing);
+  renderScreen(<Buscar />, { url: `/${rfc}/dashboard`, api });
+  await userEvent.type(screen.getByRole('combobox'), 'Z');
+  expect(screen.queryByText('Ningún resultado')).not.toBeInTheDocument();
+  await userEvent.type(screen.getByRole('combobox'), 'Z');
+  expect(await screen.findByText('Ningún resultado')).toBeInTheDocument();
+});

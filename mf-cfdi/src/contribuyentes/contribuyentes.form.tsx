@@ -1,0 +1,33 @@
+import type { listRfcs, QueryOf } from '@boveda/contracts';
+import { Checkbox } from '@boveda/ui-kit/form';
+import type { SetUrlQuery } from '@boveda/ui-kit/router';
+import { CampoTexto } from '../campos/campos';
+import { Filtros } from '../campos/filtros';
+
+type Query = QueryOf<typeof listRfcs>;
+
+interface Props {
+  query: Query;
+  onChange: SetUrlQuery<Query>;
+  onSearch(): void;
+  onClear(): void;
+}
+
+/** Filters of Contribuyentes (V2 §2.7). */
+export const ContribuyentesForm = ({ query, onChange, onSearch, onClear }: Props) => (
+  <Filtros isOpen onSearch={onSearch} onClear={onClear}>
+    <CampoTexto
+      label="Buscar"
+      placeholder="RFC o nombre"
+      value={query.search}
+      onCommit={(search) => onChange({ search }, { replace: true })}
+    />
+    <Checkbox
+      style={{ alignSelf: 'end', minHeight: 32, alignItems: 'center' }}
+      checked={query.efos === '1'}
+      onChange={({ target }) => onChange({ efos: target.checked ? '1' : undefined })}
+    >
+      EFOS
+    </Checkbox>
+  </Filtros>
+);

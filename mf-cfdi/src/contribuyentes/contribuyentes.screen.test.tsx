@@ -1,0 +1,85 @@
+import { demoCuenta, fakeApi, Refusal, renderScreen } from '@boveda/area-kit/testing';
+import { type EfosRecord, getEfos, listEfos, listRfcs } from '@boveda/contracts';
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { api } from '../api';
+import { Area } from '../area';
+
+const { rfc } = demoCuenta;
+const PRESUNTO = 'ABC010101AA1';
+const record: EfosRecord = {
+  rfc: PRESUNTO,
+  nombre: 'FACTURAS DE AIRE SA DE CV',
+  situacion: 1,
+  descripcion: 'Presunto',
+  oficioglobal: '500-05-2026-1',
+  publicacionsat: '2026-03-01',
+  etapas: [{ situacion: 1, oficioglobal: '500-05-2026-1', publicacionsat: '2026-03-01' }],
+};
+const rows = [
+  { rfc: PRESUNTO, nombre: record.nombre, efo: 1 },
+  { rfc: 'XAXX010101000', nombre: 'PUBLICO EN GENERAL', efo: 0 },
+];
+const open = () => {
+  const server = fakeApi().on(listRfcs, { rows, count: 2 });
+  return { server, ...renderScreen(<Area />, { url: `/${rfc}/contribuyentes`, api }) };
+};
+
+test('contribuyentes lead to their invoices, and EFOS narrows to those of the list', async () => {
+  const { server, address } = open();
+  expect(await screen.findByText('Presunto')).toBeInTheDocument();
+  expect(screen.getAllByRole('columnheader').map(({ textContent }) => textContent)).toEqual([
+    'RFC',
+    'Nombre',
+    'Emitidos',
+    'Recibidos',
+    'EFO',
+  ]);
+  expect(screen.getByRole('link', { name: `Ver Emitidos de ${PRESUNTO}` })).toHaveAttribute(
+    'href',
+    `/${rfc}/clientes/vigentes?rfc=${PRESUNTO}&limit=20&offset=0`,
+  );
+  expect(screen.getByRole('link', { name: `Ver Recibidos de ${PRESUNTO}` })).toHaveAttribute(
+    'href',
+    `/${rfc}/proveedores/vigentes?rfc=${PRESUNTO}&limit=20&offset=0`,
+  );
+  expect(screen.getAllByRole('button', { name: /^Detalle de/ })).toHaveLength(1);
+  await userEvent.click(screen.getByRole('checkbox', { name: 'EFOS' }));
+  await waitFor(() => expect(server.calls.at(-1)?.query).toMatchObject({ efos: '1', offset: 0 }));
+  await userEvent.click(screen.getByRole('button', { name: 'Limpiar' }));
+  expect(address()).toBe(`/${rfc}/contribuyentes?limit=20&offset=0`);
+});
+
+test('Detalle shows the record, or that there is none any more', async () => {
+  const { server } = open();
+  server.on(getEfos, record);
+  await userEvent.click(await screen.findByRole('button', { name: `Detalle de ${PRESUNTO}` }));
+  const modal = within(await screen.findByRole('dialog'));
+  expect(await modal.findByText('500-05-2026-1')).toBeInTheDocument();
+  expect(modal.getByText('01-mar-2026')).toBeInTheDocument();
+});
+
+test('Detalle of somebody who left the list says so', async () => {
+  const { server } = open();
+  server.on(getEfos, () => {
+    throw new Refusal(404, 'not_found', 'No existe');
+  });
+  await userEvent.click(await screen.findByRole('button', { name: `Detalle de ${PRESUNTO}` }));
+  expect(await screen.findByText('No Se encuentra en lista EFOS')).toBeInTheDocument();
+});
+
+test('Buscar EFOS asks once the typing rests, and forgets with the text', async () => {
+  const { server } = open();
+  server.on(listEfos, ({ query }) =>
+    query.search === PRESUNTO ? { rows: [record], count: 1 } : { rows: [], count: 0 },
+  );
+  await userEvent.click(await screen.findByRole('button', { name: 'Buscar EFOS' }));
+  const box = await screen.findByLabelText('RFC o nombre');
+  await userEvent.type(box, PRESUNTO);
+  expect(await screen.findByText('500-05-2026-1')).toBeInTheDocument();
+  expect(server.calls.filter(({ name }) => name === 'listEfos').length).toBeLessThan(PRESUNTO.length);
+  await userEvent.clear(box);
+  expect(screen.queryByText('500-05-2026-1')).not.toBeInTheDocument();
+  await userEvent.type(box, 'NADIE');
+  expect(await screen.findByText('No Se encuentra en lista EFOS')).toBeInTheDocument();
+});

@@ -1,0 +1,88 @@
+import { Link, paths } from '@boveda/area-kit';
+import { type Contraparte, listRfcs, PAGE_SIZES } from '@boveda/contracts';
+import { Button } from '@boveda/ui-kit';
+import { type ListColumn, ListScreen } from '@boveda/ui-kit/data';
+import { SearchOutlined } from '@boveda/ui-kit/icons';
+import { useScrollMemory, useUrlQuery } from '@boveda/ui-kit/router';
+import { useMemo, useState } from 'react';
+import { useListRfcsQuery } from '../api';
+import { BuscarEfosModal } from './buscar-efos.modal';
+import { ContribuyentesForm } from './contribuyentes.form';
+import { EfoBadge } from './efo-badge';
+import { EfosModal } from './efos.modal';
+
+/** Everybody the taxpayer issues to or receives from, and whether the SAT lists them under 69-B. */
+export function ContribuyentesScreen() {
+  const [query, setQuery] = useUrlQuery(listRfcs.query);
+  const rows = useListRfcsQuery(query, { refetchOnMountOrArgChange: 30 });
+  const [detail, setDetail] = useState<string | null>(null);
+  const [isSearching, setSearching] = useState(false);
+  const columns = useMemo(() => contribuyentesColumns(setDetail), []);
+  useScrollMemory(rows.currentData !== undefined);
+
+  const clear = () => setQuery({ search: undefined, efos: undefined });
+  return (
+    <>
+      <ListScreen
+        name="contribuyentes"
+        title="Contribuyentes"
+        toolbar={
+          <Button icon={<SearchOutlined />} onClick={() => setSearching(true)}>
+            Buscar EFOS
+          </Button>
+        }
+        query={query}
+        onQueryChange={setQuery}
+        rows={rows}
+        rowKey={({ rfc }) => rfc}
+        columns={columns}
+        pageSizes={PAGE_SIZES}
+        filters={
+          <ContribuyentesForm query={query} onChange={setQuery} onSearch={() => void rows.refetch()} onClear={clear} />
+        }
+        isFiltered={query.search !== undefined || query.efos !== undefined}
+        onClear={clear}
+        empty={{
+          text: 'Aún no hay contribuyentes',
+          action: <Link to={paths.dashboard}>Subir CFDI desde Inicio</Link>,
+        }}
+      />
+      {detail && <EfosModal rfc={detail} onClose={() => setDetail(null)} />}
+      {isSearching && <BuscarEfosModal onClose={() => setSearching(false)} />}
+    </>
+  );
+}
+
+const contribuyentesColumns = (onDetail: (rfc: string) => void): ListColumn<Contraparte>[] => [
+  { key: 'rfc', title: 'RFC', nowrap: true, render: ({ rfc }) => rfc },
+  { key: 'nombre', title: 'Nombre', render: ({ nombre }) => nombre },
+  {
+    key: 'emitidos',
+    title: 'Emitidos',
+    render: ({ rfc }) => <CfdiLink rfc={rfc} to={paths.clientes()} of="Emitidos" />,
+  },
+  {
+    key: 'recibidos',
+    title: 'Recibidos',
+    render: ({ rfc }) => <CfdiLink rfc={rfc} to={paths.proveedores()} of="Recibidos" />,
+  },
+  {
+    key: 'efo',
+    title: 'EFO',
+    render: ({ rfc, efo }) =>
+      efo > 0 && (
+        <>
+          <EfoBadge situacion={efo} />{' '}
+          <Button size="small" aria-label={`Detalle de ${rfc}`} onClick={() => onDetail(rfc)}>
+            Detalle
+          </Button>
+        </>
+      ),
+  },
+];
+
+const CfdiLink = ({ rfc, to, of }: { rfc: string; to: string; of: string }) => (
+  <Link to={`${to}?rfc=${encodeURIComponent(rfc)}&limit=20&offset=0`} aria-label={`Ver ${of} de ${rfc}`}>
+    Ver {of}
+  </Link>
+);
