@@ -126,15 +126,6 @@ describe('columns', () => {
   });
 });
 
-test('the key / leads to the search, but not from where somebody types', async () => {
-  render(<Screen filters={<input aria-label="Buscar" />} />);
-  await userEvent.keyboard('/');
-  expect(screen.getByLabelText('Buscar')).toHaveFocus();
-  expect(screen.getByLabelText('Buscar')).toHaveValue('');
-  await userEvent.keyboard('a/b');
-  expect(screen.getByLabelText('Buscar')).toHaveValue('a/b');
-});
-
 test('a card opens below its row, and arrow keys pass it by', () => {
   const columns = [
     {

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import { Stylesheet } from '../../theme/stylesheet';
 import { ColumnChooser } from './column-chooser';
 import { NothingFound, NothingYet, NotLoaded } from './list-notes';
@@ -9,7 +9,6 @@ import type { ListColumn, ListExpansion, ListQuery, ListResult, ListSelection } 
 import { pageCount } from './pages';
 import { useColumnChoice } from './use-column-choice';
 import { useLate } from './use-late';
-import { useSlashKey } from './use-slash-key';
 
 /** What a list consists of. It owns nothing: the query and the rows are the screen's. */
 export interface ListScreenProps<Row> {
@@ -27,7 +26,6 @@ export interface ListScreenProps<Row> {
   toolbar?: ReactNode;
   /** Menu of the lists beside this one, between title and filters. */
   tabs?: ReactNode;
-  /** Its first box is the search: the key / leads there. */
   filters?: ReactNode;
   /** Facts about the whole result, above the table: its sum. */
   summary?: ReactNode;
@@ -48,8 +46,6 @@ const number = new Intl.NumberFormat('es-MX');
  */
 export function ListScreen<Row>(props: ListScreenProps<Row>) {
   const { title, query, onQueryChange, rows, rowKey, pageSizes } = props;
-  const section = useRef<HTMLElement>(null);
-  useSlashKey(section);
   const columns = useColumnChoice(props.name, props.columns);
   const page = rows.currentData ?? rows.data;
   const isStale = useLate(rows.isFetching && page !== undefined && !rows.currentData);
@@ -63,7 +59,7 @@ export function ListScreen<Row>(props: ListScreenProps<Row>) {
   const failed = rows.error !== undefined && !rows.currentData;
   const hasRows = !failed && page !== undefined && page.rows.length > 0;
   return (
-    <section className="bv-list" aria-label={title} ref={section}>
+    <section className="bv-list" aria-label={title}>
       <Stylesheet name="boveda-list" css={listCss} />
       <div className="bv-list-head">
         <h1>{title}</h1>
