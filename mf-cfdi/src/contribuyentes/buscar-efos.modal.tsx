@@ -9,7 +9,7 @@ import { Campo } from '../campos/campos';
 import { useSettled } from '../campos/use-settled';
 import { EfoBadge } from './efo-badge';
 import { EfosFicha } from './efos-ficha';
-import { NO_ESTA } from './no-esta';
+import { NOT_LISTED } from './not-listed';
 
 const DELAY_MS = 500;
 
@@ -57,7 +57,7 @@ export function BuscarEfosModal({ onClose }: { onClose(): void }) {
 
 function Encontrados({ rows, count }: { rows: readonly EfosRecord[]; count: number }) {
   const [only] = rows;
-  if (!only) return <p>{NO_ESTA}</p>;
+  if (!only) return <p>{NOT_LISTED}</p>;
   if (rows.length === 1) return <EfosFicha record={only} />;
   return (
     <>

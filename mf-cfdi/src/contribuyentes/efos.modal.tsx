@@ -2,7 +2,7 @@ import { describeProblem, Spin } from '@boveda/ui-kit';
 import { Modal } from '@boveda/ui-kit/overlay';
 import { useGetEfosQuery } from '../api';
 import { EfosFicha } from './efos-ficha';
-import { NO_ESTA } from './no-esta';
+import { NOT_LISTED } from './not-listed';
 
 /** The EFOS record of one RFC. */
 export function EfosModal({ rfc, onClose }: { rfc: string; onClose(): void }) {
@@ -13,7 +13,7 @@ export function EfosModal({ rfc, onClose }: { rfc: string; onClose(): void }) {
       {record ? (
         <EfosFicha record={record} />
       ) : (
-        <p role="status">{error ? isAbsent ? NO_ESTA : describeProblem(error).msg : <Spin />}</p>
+        <div role="status">{error ? isAbsent ? NOT_LISTED : describeProblem(error).msg : <Spin />}</div>
       )}
     </Modal>
   );

@@ -60,11 +60,11 @@ export function ListaScreen({ seccion, lista }: { seccion: Seccion; lista: Lista
         expansion={creditos ? { open, render: (cfdi) => <CreditoCard id={cfdi.id} seccion={seccion} /> } : undefined}
         isFiltered={isFiltered(query)}
         onClear={clear}
-        empty={{ text: lista.vacia, action: lista.status === '2' && <SubirCfdi /> }}
+        empty={{ text: lista.vacia, action: lista.status === '2' && <UploadLink /> }}
       />
       {archivo && <ArchivoModal direccion={direccion} {...archivo} onClose={() => setArchivo(null)} />}
     </>
   );
 }
 
-const SubirCfdi = () => <Link to={paths.dashboard}>Subir CFDI desde Inicio</Link>;
+const UploadLink = () => <Link to={paths.dashboard}>Subir CFDI desde Inicio</Link>;
