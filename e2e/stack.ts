@@ -1,12 +1,11 @@
 // The whole product on free ports over a folder of its own: what the journeys walk through. Playwright starts and ends it.
-import { execFile } from 'node:child_process';
 import { chmod, cp, mkdtemp, rm } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { promisify } from 'node:util';
 import { launch } from '@boveda/tooling';
 import { PASSWORD, taxpayers } from './support/accounts';
+import { admin } from './support/operator';
 import { apiOf } from './support/session';
 
 const ROOT = join(import.meta.dirname, '..');
@@ -43,18 +42,8 @@ const parent = process.ppid;
 setInterval(() => process.ppid === parent || end(), 1000).unref();
 
 async function createTaxpayer({ rfc, nombre, correo }: (typeof taxpayers)[keyof typeof taxpayers]): Promise<void> {
-  await admin('contribuyente:crear', { rfc, nombre, plan: 'Prueba', fin: '2099-12-31', espacio: '1024' });
-  await admin('usuario:crear', { correo, nombre, pass: PASSWORD });
-  await admin('acceso:dar', { correo, rfc, privilegio: '1' });
+  await admin(home, 'contribuyente:crear', { rfc, nombre, plan: 'Prueba', fin: '2099-12-31', espacio: '1024' });
+  await admin(home, 'usuario:crear', { correo, nombre, pass: PASSWORD });
+  await admin(home, 'acceso:dar', { correo, rfc, privilegio: '1' });
   if (rfc !== taxpayers.sinTerminos.rfc) await (await apiOf(correo, rfc)).dashboard.acceptTerminos();
-}
-
-/** What an operator types: `pnpm admin <command> --option value …`. */
-async function admin(command: string, options: Record<string, string>): Promise<void> {
-  const words = Object.entries(options).flatMap(([name, value]) => [`--${name}`, value]);
-  const script = join(ROOT, 'packages/server/src/admin/main.ts');
-  await promisify(execFile)(process.execPath, ['--import', 'tsx', script, command, ...words], {
-    cwd: ROOT,
-    env: { ...process.env, BOVEDA_HOME: home, BOVEDA_DEMO: '1' },
-  });
 }

@@ -17,8 +17,9 @@ export function UnavailableArea({ refused: { area, reason }, basename }: { refus
     <Flex vertical align="center" gap="middle" role="alert" className="shell-notice">
       <Typography.Title level={2}>Esta sección no está disponible</Typography.Title>
       <Typography.Paragraph>
-        No pudimos comprobar que su versión sea la nuestra, y por eso no la mostramos. El resto de la bóveda sigue
-        funcionando. Intente más tarde o avise a soporte con el código de abajo.
+        {reason === 'unsupported'
+          ? 'Su navegador no puede comprobar que la versión sea la nuestra. Actualícelo (Chrome o Edge 137, Firefox 129, Safari 17.4 o posteriores) y entre por https.'
+          : 'No pudimos comprobar que su versión sea la nuestra, y por eso no la mostramos. El resto de la bóveda sigue funcionando. Intente más tarde o avise a soporte con el código de abajo.'}
       </Typography.Paragraph>
       <Flex gap="small" wrap justify="center">
         <Button type="primary" onClick={refreshRegistry}>

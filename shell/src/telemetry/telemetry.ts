@@ -18,17 +18,17 @@ export function report(event: TelemetryEvent): void {
   timer ??= setTimeout(flush, DELAY_MS);
 }
 
-/** Sends what waits; a page that is being left still gets it through. */
+/** Sends all that waits; a page that is being left still gets it through. */
 function flush(): void {
   clearTimeout(timer);
   timer = undefined;
   const composition = currentRegistry()?.composition;
-  const events = waiting.splice(0, BATCH);
-  if (!composition || events.length === 0) return;
-  const body: BodyInputOf<typeof reportTelemetry> = { composition, events };
-  const blob = new Blob([JSON.stringify(body)], { type: 'application/json' });
-  navigator.sendBeacon?.(API_BASE + reportTelemetry.path, blob);
-  if (waiting.length > 0) timer = setTimeout(flush, DELAY_MS);
+  if (!composition) return;
+  while (waiting.length > 0) {
+    const body: BodyInputOf<typeof reportTelemetry> = { composition, events: waiting.splice(0, BATCH) };
+    const blob = new Blob([JSON.stringify(body)], { type: 'application/json' });
+    navigator.sendBeacon?.(API_BASE + reportTelemetry.path, blob);
+  }
 }
 
 addEventListener('visibilitychange', () => {
