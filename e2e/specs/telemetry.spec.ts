@@ -15,5 +15,5 @@ test('P2 P8 what a person feels is counted for the release that was on screen', 
   const home = await stackHome();
   await expect
     .poll(() => admin(home, 'telemetria', { dias: '1' }), { timeout: 30_000, intervals: [1_000] })
-    .toMatch(/mf-session +\S+ +LCP/);
+    .toMatch(/mf-cfdi +\S+ +CLS/);
 });
