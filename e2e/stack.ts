@@ -21,7 +21,8 @@ await cp(join(builtHome, 'build'), join(home, 'build'), { recursive: true });
 // They also publish releases of their own, which the shell believes when its key signed them.
 await cp(join(builtHome, 'data/keys'), join(home, 'data/keys'), { recursive: true });
 
-const product = await launch({ home, port, env: { BOVEDA_DEMO_CFDIS: '300' } });
+// That of solo@demo.mx: journeys look at no other taxpayer of the demo.
+const product = await launch({ home, port, env: { BOVEDA_DEMO_RFC: 'IIA040805DZ4' } });
 await Promise.all(Object.values(taxpayers).map(createTaxpayer));
 
 const told = createServer((_request, response) => response.end(JSON.stringify({ home })));

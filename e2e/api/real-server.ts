@@ -38,22 +38,33 @@ export interface RealServer extends TestApp {
   address: string;
   /** Sets the simulator's mode (`ok`, `http500`, …). */
   satMode(mode: string): Promise<void>;
+  /** Adds to the simulator's list of article 69-B, or changes where somebody in it stands. */
+  satLists(efos: readonly { rfc: string; nombre: string; situacion: string }[]): Promise<void>;
   sdkOf(user: Pick<TestUser, 'token'> | null, rfc?: string | null): Sdk;
+}
+
+/** Ages for a neighbour on the same machine, and short enough to wait for. */
+const SAT_TIMEOUT_MS = 4_000;
+
+async function put(url: string, body: unknown): Promise<void> {
+  const headers = { 'content-type': 'application/json' };
+  const answer = await fetch(url, { method: 'PUT', headers, body: JSON.stringify(body) });
+  if (!answer.ok) throw new Error(`the SAT simulator answered ${answer.status}`);
 }
 
 /** Starts both; `close` ends both. */
 export async function startRealServer(): Promise<RealServer> {
   const simulator = await createSatSimulator();
   const { url } = await simulator.listen(0);
-  const server = await createTestApp({ sat: createSatClient({ consultaUrl: `${url}/ConsultaCFDIService.svc` }) });
+  const consultaUrl = `${url}/ConsultaCFDIService.svc`;
+  const server = await createTestApp({ sat: createSatClient({ consultaUrl, timeoutMs: SAT_TIMEOUT_MS }) });
+  server.deps.env.satEfosUrl = `${url}/Listado_completo_69-B.csv`;
   const address = await server.app.listen({ port: 0, host: '127.0.0.1' });
   return {
     ...server,
     address,
-    async satMode(mode) {
-      const headers = { 'content-type': 'application/json' };
-      await fetch(`${url}/dials`, { method: 'PUT', headers, body: JSON.stringify({ mode }) });
-    },
+    satMode: (mode) => put(`${url}/dials`, { mode }),
+    satLists: (efos) => put(`${url}/efos`, efos),
     sdkOf: (user, rfc = null) =>
       createSdk({
         baseUrl: address,

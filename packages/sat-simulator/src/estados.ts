@@ -30,10 +30,24 @@ export interface EstadoCfdi {
   validacionEfos: string;
 }
 
+/** Somebody in the list of article 69-B. */
+export interface EfosListed {
+  rfc: string;
+  nombre: string;
+  situacion: 'Presunto' | 'Desvirtuado' | 'Definitivo' | 'Sentencia Favorable';
+}
+
 interface State {
   dials: Dials;
   cfdi: Record<string, EstadoCfdi>;
+  /** Absent in files of earlier versions. */
+  efos?: EfosListed[];
 }
+
+const INVENTED: readonly EfosListed[] = [
+  { rfc: 'AAA090909HHH', nombre: 'ACTIVOS Y CAÑAVERALES, S.A. DE C.V.', situacion: 'Sentencia Favorable' },
+  { rfc: 'AAA191919HHH', nombre: 'SUSTENTABLE, S.C.', situacion: 'Desvirtuado' },
+];
 
 /** Dials and states; with a file they outlive the process. */
 export class Estados {
@@ -62,6 +76,11 @@ export class Estados {
     return this.#state.dials;
   }
 
+  /** Who is in the list of article 69-B. */
+  get efos(): readonly EfosListed[] {
+    return this.#state.efos ?? INVENTED;
+  }
+
   /** Null when nobody told about it. */
   find(uuid: string): EstadoCfdi | null {
     return this.#state.cfdi[uuid.toLowerCase()] ?? null;
@@ -77,6 +96,13 @@ export class Estados {
     this.#state.cfdi[uuid.toLowerCase()] = estado;
     await this.#save();
     return estado;
+  }
+
+  /** Adds these to the list, or changes where they stand. */
+  async list(listed: readonly EfosListed[]): Promise<readonly EfosListed[]> {
+    this.#state.efos = [...new Map([...this.efos, ...listed].map((one) => [one.rfc, one])).values()];
+    await this.#save();
+    return this.#state.efos;
   }
 
   /**

@@ -1,6 +1,7 @@
 import fastify, { type FastifyInstance } from 'fastify';
 import { registerConsulta } from './consulta';
 import { registerControl } from './control';
+import { registerEfos } from './efos';
 import { Estados } from './estados';
 
 /** Where the simulator keeps what it was told; without a file it forgets on close. */
@@ -32,5 +33,6 @@ export async function buildSimulator({ stateFile }: SatSimulatorOptions = {}): P
   app.addContentTypeParser('text/xml', { parseAs: 'string' }, (_request, body, done) => done(null, body));
   registerConsulta(app, estados);
   registerControl(app, estados);
+  registerEfos(app, estados);
   return app;
 }

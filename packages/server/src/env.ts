@@ -1,5 +1,5 @@
 import path from 'node:path';
-import { environmentName } from '@boveda/contracts';
+import { environmentName, rfc } from '@boveda/contracts';
 import * as z from 'zod';
 
 const flag = z
@@ -21,6 +21,7 @@ const variables = z.object({
   BOVEDA_DEV_AREAS: optional(flag),
   BOVEDA_ROLE: z.enum(['all', 'api', 'worker']).default('all'),
   BOVEDA_DEMO: flag,
+  BOVEDA_DEMO_RFC: optional(rfc),
   BOVEDA_MASTER_KEY: optional(
     z.base64().refine((key) => Buffer.from(key, 'base64').length >= 32, 'needs 32 bytes or more'),
   ),
@@ -31,10 +32,13 @@ const variables = z.object({
   MAIL_FROM: optional(z.string().min(3)),
   BOVEDA_SAT_RESOURCES: optional(z.string()),
   SAT_CONSULTA_URL: optional(z.url({ protocol: /^https?$/ })),
+  SAT_EFOS_URL: optional(z.url({ protocol: /^https?$/ })),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
 });
 
 const SAT_CONSULTA = 'https://consultaqr.facturaelectronica.sat.gob.mx/ConsultaCFDIService.svc';
+const SAT_EFOS =
+  'https://wu1agsprosta001.blob.core.windows.net/agsc-publicaciones/Datos_abiertos/Documents_AGAFF/Listado_completo_69-B.csv';
 
 /** Settings of one process, checked. Times and sizes that nobody needs to turn are constants beside their use. */
 export interface Env {
@@ -54,6 +58,8 @@ export interface Env {
   role: 'all' | 'api' | 'worker';
   /** Demo accounts, demo data and the demo mailbox exist. */
   demo: boolean;
+  /** The only taxpayer of the demo that gets CFDI; without it all do. */
+  demoRfc: string | undefined;
   masterKey: string | undefined;
   /** Addresses of the proxies in front, as Fastify's trustProxy takes them. */
   trustProxy: string | undefined;
@@ -66,6 +72,8 @@ export interface Env {
   /** Folder with the schemas of the SAT; may be empty, then CFDI are not compared with them. */
   satResources: string;
   satConsultaUrl: string;
+  /** Where the SAT publishes its list of article 69-B. */
+  satEfosUrl: string;
   logLevel: string;
 }
 
@@ -94,6 +102,7 @@ export function readEnv(source: NodeJS.ProcessEnv): Env {
     allowsDev: vars.BOVEDA_DEV_AREAS ?? vars.BOVEDA_ENVIRONMENT === 'local',
     role: vars.BOVEDA_ROLE,
     demo: vars.BOVEDA_DEMO,
+    demoRfc: vars.BOVEDA_DEMO_RFC,
     masterKey: vars.BOVEDA_MASTER_KEY,
     trustProxy: vars.BOVEDA_TRUST_PROXY,
     databaseUrl: vars.DATABASE_URL,
@@ -102,6 +111,7 @@ export function readEnv(source: NodeJS.ProcessEnv): Env {
     mailFrom: vars.MAIL_FROM ?? 'Bóveda <no-responder@localhost>',
     satResources: path.resolve(vars.BOVEDA_SAT_RESOURCES ?? places(vars.BOVEDA_HOME).sat),
     satConsultaUrl: vars.SAT_CONSULTA_URL ?? SAT_CONSULTA,
+    satEfosUrl: vars.SAT_EFOS_URL ?? SAT_EFOS,
     logLevel: vars.LOG_LEVEL,
   };
 }

@@ -4,6 +4,7 @@ import { ensureDemo } from './demo/ensure-demo';
 import { assertServable, EnvError, readEnv } from './env';
 import { startWorker } from './jobs/runner';
 import { createLog } from './log';
+import { requestFirstEfos } from './modules/efos/fetch-efos';
 import { openDeps } from './open-deps';
 
 const DRAIN_MS = 10_000;
@@ -41,6 +42,7 @@ async function main(): Promise<void> {
     if (env.demo && env.role !== 'worker') await ensureDemo(deps);
     await app?.listen({ port: env.port, host: env.host });
     if (env.role === 'api' || stopping) return;
+    await requestFirstEfos(deps);
     worker = startWorker(deps, database.pool);
     await worker;
   } catch (error) {

@@ -6,6 +6,7 @@ import { transaction } from '../db/pool';
 import { cuentaCreada } from '../mail/templates';
 import { hashPassword } from '../modules/session/password';
 import { AdminError, type Command, command } from './command';
+import { cargarEfos } from './efos-command';
 import { listEverything } from './list-everything';
 import { createContribuyente, findContribuyente, findUsuario } from './records';
 import { telemetria, vistaPrevia } from './release-commands';
@@ -110,6 +111,7 @@ export const commands: Readonly<Record<string, Command>> = {
   'acceso:quitar': quitarAcceso,
   'usuario:vista-previa': vistaPrevia,
   'sat:recursos': satRecursos,
+  'efos:cargar': cargarEfos,
   telemetria,
   listar: command('Muestra usuarios, contribuyentes y accesos.', '', {}, listEverything),
 };

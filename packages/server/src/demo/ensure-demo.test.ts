@@ -5,6 +5,7 @@ import type { Deps } from '../deps';
 import { createTestApp, type TestApp } from '../testing/create-test-app';
 import { DEMO_PASSWORD } from './accounts';
 import { ensureDemo } from './ensure-demo';
+import { contribuyentesDemo } from './partes';
 import { planDemo } from './plan';
 
 /** A fortieth of the demo, and some of all that is special in it. */
@@ -15,14 +16,16 @@ const plan = (today: Date) =>
   });
 
 const told = new Map<string, { estado: string }>();
+let efos: { rfc: string; situacion: string }[] = [];
 
 /** What listens where the simulator would: its control calls alone. */
 const simulator: Server = createServer(async (request, response) => {
   const uuid = request.url?.split('/').at(-1) ?? '';
   let body = '';
   for await (const chunk of request) body += chunk;
-  if (request.method === 'PUT') told.set(uuid, JSON.parse(body));
-  response.writeHead(told.has(uuid) ? 200 : 404).end();
+  if (uuid === 'efos') efos = JSON.parse(body);
+  else if (request.method === 'PUT') told.set(uuid, JSON.parse(body));
+  response.writeHead(uuid === 'efos' || told.has(uuid) ? 200 : 404).end();
 });
 
 let server: TestApp;
@@ -104,6 +107,25 @@ test('plans: one is over, one ends within 15 days, one has terms to accept', asy
   expect(plans.filter(({ terminos }) => !terminos)).toHaveLength(1);
 });
 
+test('every taxpayer deals with a presunto and a definitivo', () => {
+  const documentos = planDemo(new Date());
+  for (const { rfc } of contribuyentesDemo) {
+    const own = documentos.filter(({ emisor, receptor }) => emisor.rfc === rfc || receptor.rfc === rfc);
+    const known = new Set(own.flatMap(({ emisor, receptor }) => [emisor.rfc, receptor.rfc]));
+    const situaciones = efos.filter((listed) => known.has(listed.rfc)).map(({ situacion }) => situacion);
+    expect(situaciones).toEqual(expect.arrayContaining(['Presunto', 'Definitivo']));
+  }
+});
+
+test('of one taxpayer alone, when nobody else is asked for', async () => {
+  const fresh = await createTestApp();
+  const [{ rfc: demoRfc } = { rfc: '' }] = contribuyentesDemo;
+  await ensureDemo({ ...fresh.deps, env: { ...deps.env, demoRfc } }, plan);
+  const owners = await fresh.deps.db.selectFrom('cfdi').select('rfc_owner').distinct().execute();
+  expect(owners).toEqual([{ rfc_owner: demoRfc }]);
+  await fresh.close();
+}, 60_000);
+
 test('only a simulator on this machine is told anything', async () => {
   expect(new Set([...told.values()].map(({ estado }) => estado))).toEqual(
     new Set(['Vigente', 'Cancelado', 'No Encontrado']),
@@ -113,6 +135,6 @@ test('only a simulator on this machine is told anything', async () => {
   await ensureDemo({ ...deps, env: { ...deps.env, satConsultaUrl } }, plan);
   expect(fetched).not.toHaveBeenCalled();
   await ensureDemo(deps, plan);
-  expect(fetched).toHaveBeenCalledTimes(1);
+  expect(fetched.mock.calls.map(([url]) => new URL(String(url)).pathname.split('/')[1])).toEqual(['efos', 'cfdi']);
   fetched.mockRestore();
 });

@@ -99,6 +99,17 @@ ZAMF900116A74|FLORENTINA ZAVALA MEJIA|626|80200|papeleria
 DIER830627LR3|RAMIRO DIEGUEZ ESCALANTE|612|31200|construccion
 `);
 
+/** Which of them the demo's SAT lists by article 69-B: every taxpayer of the demo deals with a presunto and a definitivo. */
+export const situaciones: Readonly<Record<string, 'Presunto' | 'Desvirtuado' | 'Definitivo' | 'Sentencia Favorable'>> =
+  {
+    ABR021025GE2: 'Presunto',
+    REAG950903PP3: 'Presunto',
+    AUN000724H82: 'Definitivo',
+    PMF111216977: 'Definitivo',
+    DAL080319DN1: 'Desvirtuado',
+    CTD160315720: 'Sentencia Favorable',
+  };
+
 /** Who is paid wages. */
 export interface Empleado extends Parte {
   readonly puesto: string;

@@ -1,14 +1,15 @@
 import type { Deps } from '../deps';
 import { mapLimited } from '../modules/cfdi/map-limited';
-import type { DocumentoDemo, EstadoEnSat } from './documentos';
+import type { DocumentoDemo } from './documentos';
+import { contrapartes, situaciones } from './partes';
 
 const LOOPBACK = new Set(['localhost', '127.0.0.1', '[::1]']);
 const TIMEOUT_MS = 10_000;
 const AT_ONCE = 8;
 
 /**
- * Tells the simulated SAT which of the demo's documents are not plainly Vigente, unless it knows already. Anything but a
- * simulator on this machine is left in peace.
+ * Tells the simulated SAT whom to list by article 69-B, and which of the demo's documents are not plainly Vigente, unless
+ * it knows already. Anything but a simulator on this machine is left in peace.
  */
 export async function tellSat(
   { env, log }: Pick<Deps, 'env' | 'log'>,
@@ -19,6 +20,7 @@ export async function tellSat(
   const told = documentos.flatMap(({ uuid, estadoEnSat }) => (estadoEnSat ? [{ uuid, estado: estadoEnSat }] : []));
   const last = told.at(-1);
   try {
+    await put(`${origin}/efos`, efos);
     if (!last || (await fetch(`${origin}/cfdi/${last.uuid}`, { signal: AbortSignal.timeout(TIMEOUT_MS) })).ok) return;
     await mapLimited(told, AT_ONCE, ({ uuid, estado }) => put(`${origin}/cfdi/${uuid}`, estado));
   } catch (error) {
@@ -26,11 +28,15 @@ export async function tellSat(
   }
 }
 
-async function put(url: string, estado: EstadoEnSat): Promise<void> {
+const efos = contrapartes
+  .map(({ rfc, nombre }) => ({ rfc, nombre, situacion: situaciones[rfc] }))
+  .filter(({ situacion }) => situacion);
+
+async function put(url: string, told: unknown): Promise<void> {
   const response = await fetch(url, {
     method: 'PUT',
     headers: { 'Content-Type': 'application/json' },
-    body: JSON.stringify(estado),
+    body: JSON.stringify(told),
     signal: AbortSignal.timeout(TIMEOUT_MS),
   });
   await response.body?.cancel();

@@ -7,5 +7,7 @@ export interface JobPayloads {
   'verify-cfdi': { rfc: string; ids: readonly string[] };
   /** Looks again at what is Pendiente, Inválido or Alterado. */
   'process-cfdi': Processing;
+  /** Fetches the SAT's list of article 69-B. */
+  'load-efos': Record<string, never>;
   'purge-expired': Record<string, never>;
 }

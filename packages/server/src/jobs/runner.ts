@@ -11,7 +11,11 @@ const BEAT_EVERY_MS = 5_000;
 const DEAD_AFTER = '20 seconds';
 const ABORT_AFTER_MS = 5_000;
 
-const schedule = parseCronItems([{ task: 'purge-expired', match: '17 3 * * *', identifier: 'purge-expired' }]);
+const schedule = parseCronItems([
+  { task: 'purge-expired', match: '17 3 * * *', identifier: 'purge-expired' },
+  // The SAT changes it a few times a month; a day that fails is tried again within it.
+  { task: 'load-efos', match: '43 4 * * *', identifier: 'load-efos', options: { jobKey: 'load-efos', maxAttempts: 8 } },
+]);
 
 /** Works off the queue in this process. `stop` lets running jobs end (at most 5 s) and takes no new ones. */
 export async function startWorker(deps: Deps, pool: pg.Pool): Promise<{ stop(): Promise<void> }> {

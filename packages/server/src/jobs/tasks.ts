@@ -2,6 +2,7 @@ import type { TaskList } from 'graphile-worker';
 import type { Deps } from '../deps';
 import { createMailTransport, deliverMail } from '../mail/deliver';
 import { processCfdis } from '../modules/cfdi/process-cfdis';
+import { fetchEfos } from '../modules/efos/fetch-efos';
 import { purgeExpired } from '../modules/session/session.store';
 import { purgeTelemetry } from '../modules/telemetria/telemetria.store';
 import type { JobPayloads } from './job-payloads';
@@ -16,6 +17,9 @@ export function createTasks(deps: Deps): TaskList {
     'send-mail': ({ id }) => deliverMail(deps, transport, id),
     'verify-cfdi': (payload) => verifyCfdi(deps, payload),
     'process-cfdi': (payload) => processCfdis(deps, payload),
+    'load-efos': async () => {
+      await fetchEfos(deps, deps.env.satEfosUrl);
+    },
     'purge-expired': async () => {
       await purgeExpired(deps);
       await purgeTelemetry(deps);

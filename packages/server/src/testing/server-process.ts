@@ -42,6 +42,7 @@ export async function createServerProcess(rfc: string, overrides: Record<string,
     SMTP_URL: 'smtp://127.0.0.1:9',
     MAIL_FROM: 'prueba@localhost',
     SAT_CONSULTA_URL: 'http://127.0.0.1:9/',
+    SAT_EFOS_URL: 'http://127.0.0.1:9/',
     LOG_LEVEL: 'silent',
     ...overrides,
   };

@@ -234,6 +234,24 @@ test('a complement that a valid one replaces does not count twice', async () => 
   expect(await credit(invoice)).toEqual([30, 2]);
 });
 
+test('an invoice that another one replaces is owed until the SAT cancels it; its payments stay with it', async () => {
+  const old = factura('100');
+  const replacement = replacing(factura('100'), old);
+  const paid = pago([{ de: old, pagado: '100' }]);
+  await arrive(old, replacement, paid);
+  expect([await credit(old), await credit(replacement)]).toEqual([
+    [0, 1],
+    [100, 3],
+  ]);
+  await become(CANCELADO, old);
+  expect(await credit(replacement)).toEqual([100, 3]);
+  await arrive(replacing(pago([{ de: replacement, pagado: '100' }]), paid));
+  expect([await credit(old), await credit(replacement)]).toEqual([
+    [100, 3],
+    [0, 1],
+  ]);
+});
+
 test('nobody pays for others: another issuer, another half, another taxpayer, a paper invoice', async () => {
   const received = factura('100', { emitido: false, contraparte_rfc: 'AAA010101AAA' });
   const issued = factura('100');

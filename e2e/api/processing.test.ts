@@ -1,0 +1,92 @@
+import type { Sdk } from '@boveda/api-sdk';
+import {
+  describeWithFixtures,
+  fixture,
+  type RealServer,
+  SIGNED_40,
+  SIGNED_40_OTHER,
+  startRealServer,
+} from './real-server';
+
+const EMISOR = 'EKU9003173C9';
+
+let server: RealServer;
+let sdk: Sdk;
+
+/** Somebody new who may: clicks are limited per person. */
+const another = async (): Promise<Sdk> => server.sdkOf(await server.createTaxpayerUser(EMISOR), EMISOR);
+const upload = async (file: string) =>
+  sdk.upload.cfdi({ name: 'a.xml', xmlb64: (await fixture(file)).toString('base64') });
+const statuses = async () => (await sdk.emitidos.list({ sort: 'folio' })).rows.map(({ status }) => status);
+
+describeWithFixtures('Procesar Ahora and Verificar against the dials of the SAT', () => {
+  beforeAll(async () => {
+    server = await startRealServer();
+    sdk = await another();
+    await upload(SIGNED_40);
+    // The upload asks by itself; here only what was clicked shall.
+    await server.pool.query('delete from graphile_worker._private_jobs');
+  });
+  afterAll(() => server.close());
+
+  const outages = ['http500', 'html', 'garbage', 'timeout'];
+  const ignorance = ['no-encontrado', '601'];
+
+  test.each([...outages, ...ignorance])('while it is at %s, what is Pendiente stays so', async (mode) => {
+    await server.satMode(mode);
+    const caller = await another();
+    expect((await caller.emitidos.process()).cantidad).toBe(1);
+    await server.runJobs();
+    expect(await statuses()).toEqual([1]);
+    const [row] = (await sdk.emitidos.list({})).rows;
+    const verifying = caller.emitidos.verify(row?.id ?? '');
+    if (outages.includes(mode)) await expect(verifying).rejects.toMatchObject({ code: 'sat_unavailable' });
+    else expect((await verifying).status).toBe(1);
+  });
+
+  test('when it is back, one job decides, however often it was asked for', async () => {
+    await server.satMode('ok');
+    const asked = [await sdk.emitidos.process(), await sdk.emitidos.process()];
+    expect(asked[1]).toEqual(asked[0]);
+    await server.runJobs();
+    expect(await statuses()).toEqual([2]);
+  });
+
+  test.each([...outages, ...ignorance])('while it is at %s, what is Vigente stays so', async (mode) => {
+    await server.satMode(mode);
+    const [row] = (await sdk.emitidos.list({})).rows;
+    await (await another()).emitidos.verify(row?.id ?? '').catch(() => undefined);
+    expect(await statuses()).toEqual([2]);
+  });
+
+  test('while it flaps, its last word holds; when it is back, so does what was', async () => {
+    await server.satMode('flapping');
+    const caller = await another();
+    const [row] = (await sdk.emitidos.list({})).rows;
+    const said: { status: number; cancelado: string | null }[] = [];
+    for (let times = 0; times < 4; times++) said.push(await caller.emitidos.verify(row?.id ?? ''));
+    expect(said).toMatchObject([2, 3, 2, 3].map((status) => ({ status })));
+    for (const { status, cancelado } of said) expect(cancelado === null).toBe(status === 2);
+    await server.satMode('ok');
+    expect(await caller.emitidos.verify(row?.id ?? '')).toMatchObject({ status: 2, cancelado: null });
+  });
+
+  test('what was judged wrongly is judged anew from its own bytes', async () => {
+    await server.satMode('ok');
+    await upload(SIGNED_40_OTHER);
+    const { db } = server.deps;
+    await db.updateTable('cfdi').set({ status: 4, errmsg: 'antes' }).where('status', '=', 1).execute();
+    expect(await sdk.inhabilitados.list({ tabla: 'E' })).toMatchObject({ count: 1, rows: [{ status: 4, tabla: 'E' }] });
+    expect((await sdk.inhabilitados.process()).cantidad).toBe(1);
+    await server.runJobs();
+    expect(await sdk.inhabilitados.list({})).toEqual({ rows: [], count: 0 });
+    expect(await statuses()).toEqual([2, 2]);
+  });
+
+  test('too many clicks are refused', async () => {
+    const impatient = await another();
+    const clicks = Array.from({ length: 8 }, () => impatient.recibidos.process());
+    const refused = (await Promise.allSettled(clicks)).filter(({ status }) => status === 'rejected');
+    expect(refused).toHaveLength(2);
+  });
+});

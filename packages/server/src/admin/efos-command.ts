@@ -1,0 +1,29 @@
+import { createReadStream } from 'node:fs';
+import * as z from 'zod';
+import { fetchEfos } from '../modules/efos/fetch-efos';
+import { loadEfos } from '../modules/efos/load-efos';
+import { EfosRefused } from '../modules/efos/parse-efos';
+import { AdminError, command } from './command';
+
+/** Loads the 69-B list from a file or an address; without either, from where the SAT publishes it. */
+export const cargarEfos = command(
+  'Carga el listado 69-B (EFOS) de un archivo, de una dirección o, sin ellas, del SAT. Si no está completo, queda el anterior.',
+  '[--archivo RUTA | --url DIRECCIÓN]',
+  { archivo: z.string().min(1).optional(), url: z.url({ protocol: /^https?$/ }).optional() },
+  async (context, { archivo, url = context.env.satEfosUrl }) => {
+    const load =
+      archivo === undefined ? fetchEfos(context, url) : loadEfos(context, createReadStream(archivo), archivo);
+    const { filas, omitidas, cambios } = await load.catch(explain);
+    context.print(`Listado 69-B: ${filas} contribuyentes, ${cambios} cambios, ${omitidas} renglones sin RFC`);
+  },
+);
+
+function explain(error: unknown): never {
+  if (error instanceof EfosRefused) throw new AdminError(error.message);
+  const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error;
+  const code = cause instanceof Error && 'code' in cause ? String(cause.code) : '';
+  if (code === 'ENOENT') throw new AdminError('No existe el archivo.');
+  if (/^(E[A-Z]+|UND_)/.test(code) || (cause instanceof Error && cause.name === 'TimeoutError'))
+    throw new AdminError(`No se pudo leer el listado (${code || 'tiempo agotado'}).`);
+  throw error;
+}

@@ -1,0 +1,25 @@
+import type { Deps } from '../../deps';
+import { lastEfosLoad } from './efos.read-model';
+import { type EfosLoad, loadEfos } from './load-efos';
+import { EfosRefused } from './parse-efos';
+
+const TIMEOUT_MS = 120_000;
+
+/**
+ * Loads the list from an address, as a stream.
+ *
+ * @throws {EfosRefused} what is there is not the list; the list stays as it was, as with every other error
+ */
+export async function fetchEfos(deps: Pick<Deps, 'db' | 'clock'>, url: string): Promise<EfosLoad> {
+  const response = await fetch(url, { signal: AbortSignal.timeout(TIMEOUT_MS) });
+  if (!response.ok || !response.body) {
+    await response.body?.cancel();
+    throw new EfosRefused(`El SAT respondió ${response.status} en lugar del listado 69-B.`);
+  }
+  return await loadEfos(deps, response.body, url);
+}
+
+/** A new installation does not wait for the night to have the list. */
+export async function requestFirstEfos({ db, jobs }: Pick<Deps, 'db' | 'jobs'>): Promise<void> {
+  if ((await lastEfosLoad(db)) === null) await jobs.add(db, 'load-efos', {}, { jobKey: 'load-efos', maxAttempts: 8 });
+}

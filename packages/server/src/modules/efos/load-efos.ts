@@ -1,0 +1,98 @@
+import { sql } from 'kysely';
+import { v7 as uuidv7 } from 'uuid';
+import { transaction } from '../../db/pool';
+import type { Db } from '../../db/schema';
+import type { Deps } from '../../deps';
+import { searchable } from '../cfdi/contrapartes';
+import { EfosRefused, type FilaEfos, parseEfos } from './parse-efos';
+
+/** A list may shrink a little; one that lost a fifth was cut off on its way. */
+const LEAST_SHARE = 0.8;
+
+/** What a load brought. */
+export interface EfosLoad {
+  filas: number;
+  omitidas: number;
+  /** RFCs that entered, changed their situation, or left. */
+  cambios: number;
+}
+
+/**
+ * Puts a new list in the place of the old one, all of it or nothing: readers see the old list until the new one is whole.
+ * What changed is remembered with the load. The same list again is a load without changes.
+ *
+ * @throws {EfosRefused} the file is broken, incomplete or something else; the list stays as it was
+ */
+export async function loadEfos(
+  { db, clock }: Pick<Deps, 'db' | 'clock'>,
+  source: AsyncIterable<Uint8Array>,
+  origen: string,
+): Promise<EfosLoad> {
+  return await transaction(db, async (trx) => {
+    // Two loads at once would remember each other's changes; reading goes on.
+    await sql`lock table efos_carga in share row exclusive mode`.execute(trx);
+    await sql`create temporary table efos_nuevo (like efos, orden serial) on commit drop`.execute(trx);
+    const read = await parseEfos(source, (rows) => insertNew(trx, rows));
+    await dropRepeated(trx);
+    const first = await assertWhole(trx);
+    const id = uuidv7();
+    await trx
+      .insertInto('efos_carga')
+      .values({ id, cargado: clock(), origen: origen.slice(0, 500), ...read })
+      .execute();
+    const cambios = first ? 0 : await rememberChanges(trx, id);
+    await replaceList(trx);
+    return { filas: read.filas, omitidas: read.omitidas, cambios };
+  });
+}
+
+async function insertNew(trx: Db, rows: readonly FilaEfos[]): Promise<void> {
+  const column = (of: (fila: FilaEfos) => unknown) => rows.map(of);
+  const present = ({ situacion, etapas }: FilaEfos) => etapas.findLast((etapa) => etapa.situacion === situacion);
+  await sql`
+    insert into efos_nuevo (rfc, nombre, situacion, descripcion, oficio_global, publicacion_sat, etapas, busqueda)
+    select * from unnest(
+      ${column(({ rfc }) => rfc)}::text[], ${column(({ nombre }) => nombre)}::text[],
+      ${column(({ situacion }) => situacion)}::smallint[], ${column(({ descripcion }) => descripcion)}::text[],
+      ${column((fila) => present(fila)?.oficioglobal ?? '')}::text[],
+      ${column((fila) => present(fila)?.publicacionsat ?? null)}::date[],
+      ${column(({ etapas }) => JSON.stringify(etapas))}::jsonb[],
+      ${column(({ rfc, nombre }) => searchable(`${rfc} ${nombre}`))}::text[]
+    )`.execute(trx);
+}
+
+/** Of an RFC that is there twice, the later line holds. */
+async function dropRepeated(trx: Db): Promise<void> {
+  await sql`delete from efos_nuevo a using efos_nuevo b where a.rfc = b.rfc and a.orden < b.orden`.execute(trx);
+}
+
+/** True when there was no list before. */
+async function assertWhole(trx: Db): Promise<boolean> {
+  const { rows } = await sql<{ antes: number; ahora: number }>`
+    select (select count(*) from efos)::int as antes, (select count(*) from efos_nuevo)::int as ahora`.execute(trx);
+  const { antes = 0, ahora = 0 } = rows[0] ?? {};
+  if (ahora < antes * LEAST_SHARE)
+    throw new EfosRefused(`El listado está incompleto: trae ${ahora} contribuyentes y había ${antes}.`);
+  return antes === 0;
+}
+
+async function rememberChanges(trx: Db, id: string): Promise<number> {
+  const { numAffectedRows } = await sql`
+    insert into efos_cambio (carga_id, rfc, nombre, antes, despues)
+    select ${id}::uuid, coalesce(n.rfc, v.rfc), coalesce(n.nombre, v.nombre), v.situacion, n.situacion
+    from efos v full join efos_nuevo n on n.rfc = v.rfc
+    where v.situacion is distinct from n.situacion`.execute(trx);
+  return Number(numAffectedRows ?? 0);
+}
+
+/** Only rows that differ are written: the list is read all the time, and hardly changes. */
+async function replaceList(trx: Db): Promise<void> {
+  const columns = sql`rfc, nombre, situacion, descripcion, oficio_global, publicacion_sat, etapas, busqueda`;
+  await sql`delete from efos v where not exists (select from efos_nuevo n where n.rfc = v.rfc)`.execute(trx);
+  await sql`
+    insert into efos as v (${columns})
+    select ${columns} from (select ${columns} from efos_nuevo except select ${columns} from efos) n
+    on conflict (rfc) do update set nombre = excluded.nombre, situacion = excluded.situacion,
+      descripcion = excluded.descripcion, oficio_global = excluded.oficio_global,
+      publicacion_sat = excluded.publicacion_sat, etapas = excluded.etapas, busqueda = excluded.busqueda`.execute(trx);
+}
