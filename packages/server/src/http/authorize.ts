@@ -3,16 +3,28 @@ import type { FastifyRequest } from 'fastify';
 import type { Deps } from '../deps';
 import { findSesion } from '../modules/session/session.store';
 import type { CallerOf, ContribuyenteActivo, Policy, Sesion } from './call-context';
+import { assertPlanRuns } from './plan';
 import { Problem } from './problem';
 
+/** What decides who may make a call. */
+interface Demand {
+  policy: Policy;
+  needsPlan: boolean;
+}
+
 /** Finds out who calls and about which taxpayer, as far as the policy asks; throws 400, 401 or 403. Reads headers only. */
-export async function authorize(deps: Deps, request: FastifyRequest, policy: Policy): Promise<CallerOf[Policy]> {
+export async function authorize(
+  deps: Deps,
+  request: FastifyRequest,
+  { policy, needsPlan }: Demand,
+): Promise<CallerOf[Policy]> {
   if (policy === 'public') return { sesion: null, contribuyente: null };
   const sesion = await authenticate(deps, request);
   if (policy === 'session') return { sesion, contribuyente: null };
-  const contribuyente = await findContribuyente(deps, sesion, rfcOf(request));
+  const { plan_fin, ...contribuyente } = await findContribuyente(deps, sesion, rfcOf(request));
   if (policy === 'taxpayer-administrador' && contribuyente.privilegio !== '1')
     throw new Problem(403, 'forbidden', 'Solo un administrador puede hacer esto.');
+  if (needsPlan) assertPlanRuns(plan_fin, deps.clock());
   return { sesion, contribuyente };
 }
 
@@ -35,11 +47,15 @@ function rfcOf(request: FastifyRequest): string {
   return rfc;
 }
 
-async function findContribuyente({ db }: Deps, sesion: Sesion, rfc: string): Promise<ContribuyenteActivo> {
+async function findContribuyente(
+  { db }: Deps,
+  sesion: Sesion,
+  rfc: string,
+): Promise<ContribuyenteActivo & { plan_fin: string }> {
   const contribuyente = await db
     .selectFrom('acceso')
     .innerJoin('contribuyente', 'contribuyente.rfc', 'acceso.rfc')
-    .select(['contribuyente.rfc', 'contribuyente.nombre', 'acceso.privilegio'])
+    .select(['contribuyente.rfc', 'contribuyente.nombre', 'acceso.privilegio', 'contribuyente.plan_fin'])
     .where('acceso.rfc', '=', rfc)
     .where('acceso.usuario_id', '=', sesion.idacceso)
     .where('acceso.confirmada', '=', true)

@@ -49,6 +49,11 @@ export interface CallOptions<Body extends z.ZodType | undefined = z.ZodType | un
   body?: Body;
   /** Bytes; 256 KiB when left out. Calls on the same method and path must agree. */
   bodyLimit?: number;
+  /**
+   * Refused once the taxpayer's plan has expired: then the vault is for consultation only (V1 §4). Left out: every call
+   * of a taxpayer that is not a GET. A GET with effects says true, a change that must always be possible says false.
+   */
+  needsPlan?: boolean;
   /** Uses of this call per user and taxpayer (per address when public). */
   limit?: { max: number; seconds: number };
 }

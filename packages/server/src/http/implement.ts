@@ -11,6 +11,8 @@ import { parseId, parseInput } from './validate';
 export interface Implementation {
   route: Route;
   policy: Policy;
+  /** The call is refused once the taxpayer's plan has expired. */
+  needsPlan: boolean;
   options: CallOptions;
   query: z.ZodType;
   handler: (context: never) => Promise<unknown>;
@@ -44,7 +46,9 @@ export function implement<R extends Route, P extends Policy, Body extends z.ZodT
   handler: (context: CallContext<R, P, Body extends z.ZodType ? z.output<Body> : undefined>) => Promise<AnswerOf<R>>,
   options: CallOptions<Body> = {},
 ): void {
-  const implementation: Implementation = { route, policy, options, query: strictQuery(route), handler };
+  const ofTaxpayer = policy !== 'public' && policy !== 'session';
+  const needsPlan = options.needsPlan ?? (ofTaxpayer && route.method !== 'GET');
+  const implementation: Implementation = { route, policy, needsPlan, options, query: strictQuery(route), handler };
   const key = `${route.method} ${route.path}`;
   const siblings = app.implementations.get(key);
   if (!siblings) {
@@ -69,7 +73,7 @@ function serve(app: FastifyInstance, key: string, { route, options }: Implementa
       const call = choose(app.implementations.get(key) ?? [], request);
       request.call = call;
       if (call.policy === 'public') await limit(app, call, request.ip);
-      request.caller = await authorize(deps, request, call.policy);
+      request.caller = await authorize(deps, request, call);
       const { sesion, contribuyente } = request.caller;
       if (sesion) await limit(app, call, `${sesion.idacceso} ${contribuyente?.rfc}`);
     },

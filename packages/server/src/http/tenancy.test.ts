@@ -1,12 +1,13 @@
 import * as contracts from '@boveda/contracts';
 import { ABSOLUTE_MS } from '../modules/session/session.store';
 import { createTestApp, type TestApp } from '../testing/create-test-app';
-import type { Policy } from './call-context';
 import type { Implementation } from './implement';
 
 // Every call × every actor × every X-RFC; what comes out follows from the call's policy alone.
 const A = 'AAA010101AAA';
 const B = 'BBB010101BBB';
+/** Its plan is over. */
+const C = 'CCC010101CCC';
 const NONEXISTENT_ID = '00000000-0000-7000-8000-000000000000';
 
 const actors = [
@@ -19,11 +20,13 @@ const actors = [
   'auxA',
   'unconfirmedA',
   'adminB',
+  'adminC',
 ] as const;
 type Actor = (typeof actors)[number];
 const rfcs = {
   A,
   B,
+  C,
   missing: undefined,
   lowerCase: A.toLowerCase(),
   repeated: `${A}, ${A}`,
@@ -47,6 +50,7 @@ beforeAll(async () => {
   now = Date.now();
   const loggedOut = await server.createTaxpayerUser(A);
   await server.call('POST', '/logout', { token: loggedOut.token });
+  await server.createContribuyente(C, { plan_fin: '2020-01-01' });
   const unconfirmed = await server.createUser('unconfirmed@prueba.mx');
   await server.grant(unconfirmed, A, '1', false);
   tokens = {
@@ -59,6 +63,7 @@ beforeAll(async () => {
     auxA: (await server.createTaxpayerUser(A, '2')).token,
     unconfirmedA: unconfirmed.token,
     adminB: (await server.createTaxpayerUser(B)).token,
+    adminC: (await server.createTaxpayerUser(C)).token,
   };
 });
 afterAll(() => server.close());
@@ -66,14 +71,15 @@ afterAll(() => server.close());
 const calls = (): Implementation[] => [...server.app.implementations.values()].flat();
 
 /** 'in' means that the pipeline lets the call through to validation and handler. */
-function expected(policy: Policy, actor: Actor, rfc: Rfc): string {
+function expected({ policy, needsPlan }: Implementation, actor: Actor, rfc: Rfc): string {
   if (policy === 'public') return 'in';
   if (['none', 'malformed', 'unknown', 'expired', 'loggedOut'].includes(actor)) return '401 unauthorized';
   if (policy === 'session') return 'in';
   if (['missing', 'lowerCase', 'repeated'].includes(rfc)) return '400 invalid_query';
-  const own = (rfc === 'A' && ['adminA', 'auxA'].includes(actor)) || (rfc === 'B' && actor === 'adminB');
+  const own = (rfc === 'A' && ['adminA', 'auxA'].includes(actor)) || (rfc !== 'A' && actor === `admin${rfc}`);
   if (!own) return '403 taxpayer_not_allowed';
-  return policy === 'taxpayer-administrador' && actor === 'auxA' ? '403 forbidden' : 'in';
+  if (policy === 'taxpayer-administrador' && actor === 'auxA') return '403 forbidden';
+  return needsPlan && rfc === 'C' ? '403 plan_expired' : 'in';
 }
 
 async function observed({ call, actor, rfc }: Case): Promise<string> {
@@ -92,7 +98,8 @@ async function observed({ call, actor, rfc }: Case): Promise<string> {
   const problem = contracts.problem.parse(answer.json());
   expect(answer.headers['x-request-id']).toBe(problem.requestId);
   const gate =
-    ['unauthorized', 'taxpayer_not_allowed', 'forbidden'].includes(problem.code) || problem.msg.includes('X-RFC');
+    ['unauthorized', 'taxpayer_not_allowed', 'forbidden', 'plan_expired'].includes(problem.code) ||
+    problem.msg.includes('X-RFC');
   return gate ? `${answer.statusCode} ${problem.code}` : 'in';
 }
 
@@ -115,11 +122,30 @@ test('public is only what has to be', () => {
   ).toEqual(['login', 'reportTelemetry']);
 });
 
+test('what only an Administrador may do is said by its policy, and a change without a running plan only by name', () => {
+  const only = [
+    /^\w+ \/(accesos|correos)(\/|$)/,
+    /^GET \/dashboard\/(accesos|correos)$/,
+    /^(POST|PUT|PATCH|DELETE) \/(certificados|config|respaldos)(\/|$)/,
+    /^PUT \/info$/,
+  ];
+  const named = calls().map((call) => ({ ...call, address: `${call.route.method} ${call.route.path}` }));
+  const open = named.filter(
+    ({ address, policy }) => only.some((rule) => rule.test(address)) && policy !== 'taxpayer-administrador',
+  );
+  // Whoever opens a taxpayer first accepts its terms.
+  expect(open.map(({ route }) => route.name)).toEqual(['acceptTerminos']);
+  const always = named.filter(
+    ({ policy, route, needsPlan }) => policy.startsWith('taxpayer') && route.method !== 'GET' && !needsPlan,
+  );
+  expect(always.map(({ route }) => route.name)).toEqual(['acceptTerminos']);
+});
+
 test('a call goes through exactly for whom its policy says', async () => {
   const wrong: unknown[] = [];
   let seen = 0;
   const see = async ({ call, actor, rfc }: Case) => {
-    const want = expected(call.policy, actor, rfc);
+    const want = expected(call, actor, rfc);
     const got = await observed({ call, actor, rfc });
     seen++;
     if (got !== want) wrong.push({ call: call.route.name, actor, rfc, want, got });
@@ -127,7 +153,7 @@ test('a call goes through exactly for whom its policy says', async () => {
   for (const call of calls()) {
     // Logging out ends the session the other cases need.
     const lasting = actors.filter(
-      (actor) => call.route.name !== 'logout' || !(tokens[actor] && (actor.endsWith('A') || actor === 'adminB')),
+      (actor) => call.route.name !== 'logout' || !(tokens[actor] && (actor.endsWith('A') || actor === 'adminB' || actor === 'adminC')),
     );
     const cases = lasting.flatMap((actor) => (Object.keys(rfcs) as Rfc[]).map((rfc) => ({ call, actor, rfc })));
     await Promise.all(cases.map(see));

@@ -60,7 +60,7 @@ function registerDireccion(app: FastifyInstance, direccion: Direccion): void {
       if (unanswered > 0) throw satUnavailable();
       return await getCfdi(deps, scope, params.id, sesion.sesionId);
     },
-    { limit: VERIFY_LIMIT },
+    { limit: VERIFY_LIMIT, needsPlan: true },
   );
 
   implement(

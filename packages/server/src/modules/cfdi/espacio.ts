@@ -1,9 +1,8 @@
-import { planState } from '@boveda/contracts';
 import { sql } from 'kysely';
 import type { Db } from '../../db/schema';
 import type { Deps } from '../../deps';
+import { assertPlanRuns } from '../../http/plan';
 import { notFound, Problem } from '../../http/problem';
-import { dayAt } from './local-time';
 
 /** Bytes of a megabyte as plans and screens count it. */
 export const MEGABYTE = 1_048_576;
@@ -18,16 +17,11 @@ export async function freeBytes(db: Db, rfc: string): Promise<number> {
   return Number(rows[0].libres);
 }
 
-/** 403 from the day the plan ends: the vault is then for reading only (V1 §4). */
-export async function assertPlanRuns({ db, clock }: Pick<Deps, 'db' | 'clock'>, rfc: string): Promise<void> {
+/** Refuses what comes in by a job, which no call's policy has looked at, once the plan has expired. */
+export async function assertPlanRunsFor({ db, clock }: Pick<Deps, 'db' | 'clock'>, rfc: string): Promise<void> {
   const plan = await db.selectFrom('contribuyente').select('plan_fin').where('rfc', '=', rfc).executeTakeFirst();
   if (!plan) throw notFound();
-  if (planState(plan.plan_fin, dayAt(clock())) === 'vencido')
-    throw new Problem(
-      403,
-      'plan_expired',
-      'Plan Vencido: la cuenta está suspendida y sus CFDI quedan solo para consulta.',
-    );
+  assertPlanRuns(plan.plan_fin, clock());
 }
 
 /** Nothing more fits into the space of the plan. */

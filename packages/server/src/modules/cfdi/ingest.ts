@@ -4,7 +4,7 @@ import type { UploadResult } from '@boveda/contracts';
 import type { Deps } from '../../deps';
 import { judgeCfdi } from '../../heavy/judge';
 import type { ArchivoCfdi } from './archivo';
-import { assertPlanRuns } from './espacio';
+import { assertPlanRunsFor } from './espacio';
 import { Rechazos } from './rechazo';
 import { type Candidate, storeCfdis } from './store-cfdis';
 
@@ -24,7 +24,7 @@ export interface Ingested {
  * CFDI survives a crash.
  */
 export async function ingestCfdi(deps: Deps, contribuyente: { rfc: string }, archivo: ArchivoCfdi): Promise<Ingested> {
-  await assertPlanRuns(deps, contribuyente.rfc);
+  await assertPlanRunsFor(deps, contribuyente.rfc);
   const rechazos = new Rechazos();
   const candidate = await judge(deps, contribuyente.rfc, archivo);
   const [id] = await storeCfdis(deps, contribuyente.rfc, [candidate], rechazos);
@@ -41,7 +41,7 @@ export async function ingestMany(
   contribuyente: { rfc: string },
   archivos: Iterable<ArchivoCfdi> | AsyncIterable<ArchivoCfdi>,
 ): Promise<UploadResult> {
-  await assertPlanRuns(deps, contribuyente.rfc);
+  await assertPlanRunsFor(deps, contribuyente.rfc);
   const rechazos = new Rechazos();
   let aceptados = 0;
   let writing = Promise.resolve();

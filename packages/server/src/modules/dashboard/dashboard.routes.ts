@@ -11,14 +11,21 @@ export function registerDashboard(app: FastifyInstance): void {
     rows: await readEspacioMensual(deps, rfc),
   }));
 
-  implement(app, acceptTerminos, 'taxpayer', async ({ deps: { db, clock }, contribuyente: { rfc } }) => {
-    // The first acceptance is the one that counts: coming again does not move its date.
-    await db
-      .updateTable('contribuyente')
-      .set({ terminos: clock() })
-      .where('rfc', '=', rfc)
-      .where('terminos', 'is', null)
-      .execute();
-    return { msg: 'Términos y condiciones aceptados' };
-  });
+  implement(
+    app,
+    acceptTerminos,
+    'taxpayer',
+    async ({ deps: { db, clock }, contribuyente: { rfc } }) => {
+      // The first acceptance is the one that counts: coming again does not move its date.
+      await db
+        .updateTable('contribuyente')
+        .set({ terminos: clock() })
+        .where('rfc', '=', rfc)
+        .where('terminos', 'is', null)
+        .execute();
+      return { msg: 'Términos y condiciones aceptados' };
+    },
+    // Who only consults has to accept them too.
+    { needsPlan: false },
+  );
 }
