@@ -1,5 +1,6 @@
 import type { Sdk } from '@boveda/api-sdk';
-import { newReleaseKey, publishSample } from '@boveda/server/testing';
+import { createEnlace, newReleaseKey, publishSample } from '@boveda/server/testing';
+import { Secret, TOTP } from 'otpauth';
 import {
   describeWithFixtures,
   fixture,
@@ -46,6 +47,12 @@ const EFO = 'AAA090909HHH';
 const emptyPage = { rows: [], count: 0 };
 
 const base64 = async (path: string) => (await fixture(path)).toString('base64');
+const chosen = (pass: string) => ({ pass1: pass, pass2: pass });
+const registration = (correo: string, rfc: string) => ({
+  ...{ nombre: 'Nueva', razonsocial: 'Nueva SA', correo, rfc },
+  ...chosen(PASSWORD),
+});
+const tokenFor = async (correo: string) => (await server.lastMail(correo)).token;
 const foreign = (call: (sdk: Sdk) => Promise<unknown>): Agreement['problem'] => [
   'taxpayer_not_allowed',
   ({ stranger }) => call(stranger),
@@ -82,6 +89,149 @@ const agreements: Record<string, Agreement> = {
   'session.registerLastLogin': {
     happy: ({ emisor }) => emisor.session.registerLastLogin(),
     problem: foreign((sdk) => sdk.session.registerLastLogin()),
+  },
+  'account.register': {
+    happy: ({ anonymous }) => anonymous.account.register(registration('nueva@prueba.mx', 'NBO101010AB1')),
+    problem: [
+      'weak_password',
+      ({ anonymous }) =>
+        anonymous.account.register({
+          ...registration('otra@prueba.mx', 'NBO101010AB2'),
+          pass1: 'Password123',
+          pass2: 'Password123',
+        }),
+    ],
+  },
+  'account.confirm': {
+    happy: async ({ anonymous }) => {
+      await anonymous.account.register(registration('confirmada@prueba.mx', 'NBO101010AB3'));
+      await anonymous.account.confirm({ token: await tokenFor('confirmada@prueba.mx') });
+      const { msg } = await anonymous.session.login({ correo: 'confirmada@prueba.mx', pass: PASSWORD });
+      expect(msg.Cuentas).toEqual([{ rfc: 'NBO101010AB3', nombre: 'Nueva SA', privilegio: '1' }]);
+    },
+    problem: ['not_found', ({ anonymous }) => anonymous.account.confirm({ token: 'inventado' })],
+  },
+  'account.recover': {
+    happy: ({ anonymous }) => anonymous.account.recover({ correo: 'nadie@prueba.mx' }),
+    problem: ['invalid_body', ({ anonymous }) => anonymous.account.recover({ correo: 'no-es' })],
+  },
+  'account.reset': {
+    happy: async ({ anonymous }) => {
+      await server.createUser('olvida@prueba.mx', PASSWORD);
+      await anonymous.account.recover({ correo: 'olvida@prueba.mx' });
+      await anonymous.account.reset({ token: await tokenFor('olvida@prueba.mx'), ...chosen('otra-clave-larga') });
+      await anonymous.session.login({ correo: 'olvida@prueba.mx', pass: 'otra-clave-larga' });
+    },
+    problem: ['not_found', ({ anonymous }) => anonymous.account.reset({ token: 'inventado', ...chosen(PASSWORD) })],
+  },
+  'account.confirmAccess': {
+    happy: async ({ anonymous, emisor }) => {
+      await emisor.accesos.add({ correo: 'invitada@prueba.mx', privilegio: '2' });
+      await anonymous.account.confirmAccess({ token: await tokenFor('invitada@prueba.mx'), ...chosen(PASSWORD) });
+      const { msg } = await anonymous.session.login({ correo: 'invitada@prueba.mx', pass: PASSWORD });
+      expect(msg.Cuentas).toMatchObject([{ rfc: EMISOR, privilegio: '2' }]);
+    },
+    problem: [
+      'not_found',
+      ({ anonymous }) => anonymous.account.confirmAccess({ token: 'inventado', ...chosen(PASSWORD) }),
+    ],
+  },
+  'account.resetAdmin': {
+    happy: async ({ anonymous }) => {
+      const { url } = await createEnlace(server.deps, server.deps.db, 'reset-admin', {
+        correo: 'jefa@prueba.mx',
+        rfc: RECEPTOR,
+      });
+      const token = new URL(url).searchParams.get('p') ?? '';
+      await anonymous.account.resetAdmin({ token, ...chosen(PASSWORD) });
+      const { msg } = await anonymous.session.login({ correo: 'jefa@prueba.mx', pass: PASSWORD });
+      expect(msg.Cuentas).toMatchObject([{ rfc: RECEPTOR, privilegio: '1' }]);
+    },
+    problem: [
+      'not_found',
+      ({ anonymous }) => anonymous.account.resetAdmin({ token: 'inventado', ...chosen(PASSWORD) }),
+    ],
+  },
+  'sesiones.list': {
+    happy: async ({ emisor }) =>
+      expect((await emisor.sesiones.list()).rows).toContainEqual(expect.objectContaining({ actual: true })),
+    problem: ['unauthorized', () => server.sdkOf({ token: 'inventado' }).sesiones.list()],
+  },
+  'sesiones.close': {
+    happy: async ({ anonymous, emisor, correo }) => {
+      const { token } = await anonymous.session.login({ correo, pass: PASSWORD });
+      const other = (await emisor.sesiones.list()).rows.find(({ actual }) => !actual);
+      await emisor.sesiones.close(other?.id ?? '');
+      await expect(server.sdkOf({ token }).sesiones.list()).rejects.toMatchObject({ code: 'unauthorized' });
+    },
+    problem: absent((sdk) => sdk.sesiones.close(ABSENT)),
+  },
+  'sesiones.closeAll': {
+    happy: async () => {
+      const sdk = server.sdkOf(await server.createUser('todas@prueba.mx'));
+      await sdk.sesiones.closeAll();
+      await expect(sdk.sesiones.list()).rejects.toMatchObject({ code: 'unauthorized' });
+    },
+    problem: ['unauthorized', () => server.sdkOf({ token: 'inventado' }).sesiones.closeAll()],
+  },
+  'segundoFactor.get': {
+    happy: async ({ emisor }) => expect(await emisor.segundoFactor.get()).toEqual({ activo: false, restantes: 0 }),
+    problem: ['unauthorized', () => server.sdkOf({ token: 'inventado' }).segundoFactor.get()],
+  },
+  'segundoFactor.begin': {
+    happy: async ({ emisor }) =>
+      expect((await emisor.segundoFactor.begin({ pass: PASSWORD })).secreto).toMatch(/^[A-Z2-7]{32}$/),
+    problem: ['wrong_credentials', ({ emisor }) => emisor.segundoFactor.begin({ pass: 'otra' })],
+  },
+  'segundoFactor.activate': {
+    happy: async ({ anonymous }) => {
+      const sdk = server.sdkOf(await server.createUser('factor@prueba.mx', PASSWORD));
+      const { secreto } = await sdk.segundoFactor.begin({ pass: PASSWORD });
+      const codigo = new TOTP({ secret: Secret.fromBase32(secreto) }).generate();
+      const [recovery = ''] = (await sdk.segundoFactor.activate({ codigo })).codigos;
+      const credentials = { correo: 'factor@prueba.mx', pass: PASSWORD };
+      await expect(anonymous.session.login(credentials)).rejects.toMatchObject({ code: 'second_factor_required' });
+      await anonymous.session.login({ ...credentials, codigo: recovery });
+    },
+    problem: ['conflict', ({ receptor }) => receptor.segundoFactor.activate({ codigo: '000000' })],
+  },
+  'segundoFactor.remove': {
+    happy: async ({ emisor }) => {
+      await emisor.segundoFactor.remove({ pass: PASSWORD });
+    },
+    problem: ['wrong_credentials', ({ emisor }) => emisor.segundoFactor.remove({ pass: 'otra' })],
+  },
+  'accesos.list': {
+    happy: async ({ emisor, correo }) =>
+      expect((await emisor.accesos.list()).rows).toContainEqual(expect.objectContaining({ correo, confirmada: true })),
+    problem: foreign((sdk) => sdk.accesos.list()),
+  },
+  'accesos.add': {
+    happy: async ({ emisor }) => {
+      const { id } = await emisor.accesos.add({ correo: 'a@prueba.mx', privilegio: '1' });
+      expect((await emisor.accesos.list()).rows).toContainEqual(expect.objectContaining({ id, confirmada: false }));
+    },
+    problem: ['access_exists', ({ emisor, correo }) => emisor.accesos.add({ correo, privilegio: '1' })],
+  },
+  'accesos.change': {
+    happy: async ({ emisor }) => {
+      const { id } = await emisor.accesos.add({ correo: 'b@prueba.mx', privilegio: '1' });
+      await emisor.accesos.change(id, { privilegio: '2' });
+      expect((await emisor.accesos.list()).rows).toContainEqual(expect.objectContaining({ id, privilegio: '2' }));
+    },
+    problem: ['last_administrador', ({ emisor, idacceso }) => emisor.accesos.change(idacceso, { privilegio: '2' })],
+  },
+  'accesos.remove': {
+    happy: async ({ emisor }) => {
+      const { id } = await emisor.accesos.add({ correo: 'c@prueba.mx', privilegio: '1' });
+      await emisor.accesos.remove(id);
+      expect((await emisor.accesos.list()).rows.map(({ correo }) => correo)).not.toContain('c@prueba.mx');
+    },
+    problem: absent((sdk) => sdk.accesos.remove(ABSENT)),
+  },
+  'accesos.disponibles': {
+    happy: async ({ emisor }) => expect((await emisor.accesos.disponibles()).accesosdisponibles).toBeGreaterThan(0),
+    problem: foreign((sdk) => sdk.accesos.disponibles()),
   },
   'dashboard.get': {
     happy: async ({ emisor, receptor }) => {

@@ -31,6 +31,13 @@ for (const colorScheme of ['light', 'dark'] as const) {
       await page.getByRole('button', { name: 'Iniciar Sesión' }).waitFor();
       await check(page, 'login');
 
+      for (const path of ['recover-password', 'register-account', 'confirm-account', 'confirm-access', 'reset-admin']) {
+        await page.goto(`/${path}`);
+        await page.getByRole('navigation', { name: 'Cuenta' }).waitFor();
+        await check(page, path);
+      }
+      await page.goto('/login');
+
       await submitLogin(page, demo.varios);
       await page.getByText('Seleccione Contribuyente:').waitFor();
       await check(page, 'list-rfc');

@@ -17,6 +17,8 @@ export const taxpayers = {
   receptorFirmado: { rfc: 'MCI7306249Y1', nombre: 'MUNICIPIO DE CUAUTITLAN IZCALLI', correo: 'firmado@prueba.mx' },
   /** Uploads that are refused, and limits. */
   rechazos: { rfc: 'POT9207213D6', nombre: 'PROMOTORA OTIR', correo: 'rechazos@prueba.mx' },
+  /** Whose accesses come and go. */
+  cuentas: { rfc: 'ACO560518KW7', nombre: 'ACCESOS Y CUENTAS', correo: 'cuentas@prueba.mx' },
   /** Has not accepted the terms yet. */
   sinTerminos: { rfc: 'CSM190311AH6', nombre: 'CREATIVITY AND SOMETHING MORE', correo: 'terminos@prueba.mx' },
 } as const;

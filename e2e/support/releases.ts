@@ -14,7 +14,7 @@ import {
   type Signer,
 } from '@boveda/releases/store';
 import type { Page } from 'playwright/test';
-import { stackHome } from './stack-info';
+import { address, stackHome } from './stack-info';
 
 const ROOT = join(import.meta.dirname, '../..');
 /** Of the stack's server. */
@@ -27,7 +27,13 @@ interface Answer {
 }
 
 async function run(script: string, args: readonly string[]): Promise<Answer> {
-  const env = { ...process.env, BOVEDA_HOME: await stackHome(), BOVEDA_BY: 'journey', NODE_ENV: '' };
+  const env = {
+    ...process.env,
+    BOVEDA_HOME: await stackHome(),
+    BOVEDA_BY: 'journey',
+    NODE_ENV: '',
+    PORT: new URL(address).port,
+  };
   return promisify(execFile)(process.execPath, ['--import', 'tsx', join(ROOT, script), ...args], {
     cwd: ROOT,
     env,
@@ -39,6 +45,9 @@ async function run(script: string, args: readonly string[]): Promise<Answer> {
 
 /** `pnpm boveda …` on the store of the running stack. */
 export const boveda = (...args: string[]): Promise<Answer> => run('packages/tooling/src/boveda.ts', args);
+
+/** `pnpm admin …` beside the running stack; its links lead to it. */
+export const admin = (...args: string[]): Promise<Answer> => run('packages/server/src/admin/main.ts', args);
 
 /** An id that no other run has. */
 const newReleaseId = (letter: string) => `${letter}${randomUUID().replaceAll('-', '').slice(0, 11)}`;

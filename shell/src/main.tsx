@@ -1,6 +1,7 @@
 import { session } from '@boveda/session';
 import { createRoot } from 'react-dom/client';
 import { RouterProvider } from 'react-router-dom';
+import { takeMailedLink } from './accounts/mailed-link';
 import { takeDevWish } from './dev/dev-wish';
 import { followRegistry } from './loader/follow-registry';
 import { PageContext } from './loader/page-context';
@@ -35,6 +36,7 @@ function start(): void {
 }
 
 takeWish();
+takeMailedLink();
 if (takeDevWish()) start();
 
 /** Measuring must not slow down what it measures. */

@@ -1,16 +1,28 @@
 import {
   acceptTerminos,
+  activateSegundoFactor,
+  addAcceso,
   type BodyInputOf,
+  beginSegundoFactor,
+  changeAcceso,
+  closeSesion,
+  closeSesiones,
+  confirmAccess,
+  confirmAccount,
   emitidos,
+  getAccesosDisponibles,
   getDashboard,
   getEfos,
   getEspacioMensual,
   getInhabilitado,
   getPreview,
+  getSegundoFactor,
+  listAccesos,
   listEfos,
   listInhabilitados,
   listRfc,
   listRfcs,
+  listSesiones,
   login,
   logout,
   pagosEmitidos,
@@ -21,7 +33,13 @@ import {
   processRecibidos,
   type QueryInputOf,
   recibidos,
+  recoverPassword,
+  registerAccount,
   registerLastLogin,
+  removeAcceso,
+  removeSegundoFactor,
+  resetAdmin,
+  resetPassword,
   uploadCfdi,
   uploadZip,
 } from '@boveda/contracts';
@@ -43,6 +61,19 @@ export function createSdk(options: SdkOptions) {
   const call = createTransport(options);
   return {
     session: sessionCalls(call),
+    account: accountCalls(call),
+    sesiones: {
+      list: (signal?: AbortSignal) => call(listSesiones, { signal }),
+      close: (id: string) => call(closeSesion, { id }),
+      closeAll: () => call(closeSesiones),
+    },
+    segundoFactor: {
+      get: (signal?: AbortSignal) => call(getSegundoFactor, { signal }),
+      begin: (body: BodyInputOf<typeof beginSegundoFactor>) => call(beginSegundoFactor, { body }),
+      activate: (body: BodyInputOf<typeof activateSegundoFactor>) => call(activateSegundoFactor, { body }),
+      remove: (body: BodyInputOf<typeof removeSegundoFactor>) => call(removeSegundoFactor, { body }),
+    },
+    accesos: accesosCalls(call),
     dashboard: {
       get: (signal?: AbortSignal) => call(getDashboard, { signal }),
       espacioMensual: (signal?: AbortSignal) => call(getEspacioMensual, { signal }),
@@ -87,6 +118,24 @@ const sessionCalls = (call: Call) => ({
   logout: () => call(logout),
   listRfc: (idacceso: string, signal?: AbortSignal) => call(listRfc, { id: idacceso, signal }),
   registerLastLogin: () => call(registerLastLogin),
+});
+
+/** Before anybody is in: no token is sent, and none is ended. */
+const accountCalls = (call: Call) => ({
+  register: (body: BodyInputOf<typeof registerAccount>) => call(registerAccount, { body, anonymous: true }),
+  confirm: (body: BodyInputOf<typeof confirmAccount>) => call(confirmAccount, { body, anonymous: true }),
+  recover: (body: BodyInputOf<typeof recoverPassword>) => call(recoverPassword, { body, anonymous: true }),
+  reset: (body: BodyInputOf<typeof resetPassword>) => call(resetPassword, { body, anonymous: true }),
+  confirmAccess: (body: BodyInputOf<typeof confirmAccess>) => call(confirmAccess, { body, anonymous: true }),
+  resetAdmin: (body: BodyInputOf<typeof resetAdmin>) => call(resetAdmin, { body, anonymous: true }),
+});
+
+const accesosCalls = (call: Call) => ({
+  list: (signal?: AbortSignal) => call(listAccesos, { signal }),
+  add: (body: BodyInputOf<typeof addAcceso>) => call(addAcceso, { body }),
+  change: (id: string, body: BodyInputOf<typeof changeAcceso>) => call(changeAcceso, { id, body }),
+  remove: (id: string) => call(removeAcceso, { id }),
+  disponibles: (signal?: AbortSignal) => call(getAccesosDisponibles, { signal }),
 });
 
 const cfdiCalls = (call: Call, routes: typeof emitidos) => ({

@@ -1,5 +1,7 @@
 // Every call of the API once, the catalogues it speaks of, and the records that areas are published with.
 // Never: HTTP libraries, React, the database, or anything that only one side of the wire needs.
+export * from './accesos';
+export * from './account';
 export * from './area';
 export * from './catalogs';
 export * from './cfdi';
@@ -8,6 +10,7 @@ export * from './dashboard';
 export * from './dev-link';
 export * from './inhabilitados';
 export * from './list';
+export * from './mi-cuenta';
 export * from './pagos';
 export * from './plan';
 export * from './preview';

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { codigo } from './mi-cuenta';
 import { route } from './route';
 import { id, rfc } from './scalars';
 
@@ -14,8 +15,13 @@ export const login = route({
   name: 'login',
   method: 'POST',
   path: '/login',
-  summary: 'Opens a session. A wrong e-mail and a wrong password answer alike.',
-  body: z.strictObject({ correo: z.email().max(254), pass: z.string().min(1).max(200) }),
+  summary:
+    'Opens a session. A wrong e-mail and a wrong password answer alike; only then is the second factor asked for, where there is one.',
+  body: z.strictObject({
+    correo: z.email().max(254),
+    pass: z.string().min(1).max(200),
+    codigo: codigo.optional(),
+  }),
   answer: z.object({
     token: z.string().describe('goes into X-Token; only its hash is stored'),
     msg: z.object({

@@ -1,4 +1,4 @@
-import { hkdfSync, randomBytes, randomUUID } from 'node:crypto';
+import { createCipheriv, createDecipheriv, hkdfSync, randomBytes, randomUUID } from 'node:crypto';
 import { link, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 
@@ -13,6 +13,38 @@ export async function openKeyring(folder: string, masterKey: string | undefined)
   const master = masterKey ?? (await readOrCreateSecret(folder, 'master.key'));
   const material = Buffer.from(master, 'base64');
   return { derive: (purpose) => Buffer.from(hkdfSync('sha256', material, '', `boveda ${purpose}`, 32)) };
+}
+
+const ALGORITHM = 'aes-256-gcm';
+const NONCE = 12;
+const TAG = 16;
+const WRAPPED_KEY = NONCE + 32 + TAG;
+
+function encrypt(key: Buffer, context: string, plain: Buffer): Buffer {
+  const nonce = randomBytes(NONCE);
+  const cipher = createCipheriv(ALGORITHM, key, nonce).setAAD(Buffer.from(context));
+  return Buffer.concat([nonce, cipher.update(plain), cipher.final(), cipher.getAuthTag()]);
+}
+
+function decrypt(key: Buffer, context: string, sealed: Buffer): Buffer {
+  const decipher = createDecipheriv(ALGORITHM, key, sealed.subarray(0, NONCE), { authTagLength: TAG });
+  decipher.setAAD(Buffer.from(context)).setAuthTag(sealed.subarray(-TAG));
+  return Buffer.concat([decipher.update(sealed.subarray(NONCE, -TAG)), decipher.final()]);
+}
+
+/**
+ * A secret as a table may keep it: encrypted with a key of its own, which the keyring's key for `purpose` encrypts.
+ * `context` names the record: sealed bytes that are copied to another one do not open.
+ */
+export function sealSecret(keys: Keyring, purpose: string, context: string, plain: Buffer): Buffer {
+  const key = randomBytes(32);
+  return Buffer.concat([encrypt(keys.derive(purpose), context, key), encrypt(key, context, plain)]);
+}
+
+/** What `sealSecret` sealed; throws when purpose, context, key or a single bit is another. */
+export function openSecret(keys: Keyring, purpose: string, context: string, sealed: Buffer): Buffer {
+  const key = decrypt(keys.derive(purpose), context, sealed.subarray(0, WRAPPED_KEY));
+  return decrypt(key, context, sealed.subarray(WRAPPED_KEY));
 }
 
 /** A random secret (base64, 32 bytes) in a file only its owner reads. Processes that start together get the same one. */

@@ -231,7 +231,7 @@ test('a taxpayer of somebody else, an unknown address and nobody', async () => {
   const foreign = renderShell('/XIA190128J61/dashboard');
   expect(await screen.findByText(/No tiene acceso al contribuyente XIA190128J61/)).toBeInTheDocument();
   foreign.stop();
-  const unknown = renderShell('/recover-password');
+  const unknown = renderShell('/otra-pagina');
   expect(await screen.findByRole('heading', { name: 'Página no encontrada' })).toBeInTheDocument();
   unknown.stop();
   act(() => session.close('logout'));

@@ -6,6 +6,7 @@ import {
   InfoCircleOutlined,
   LogoutOutlined,
   MenuOutlined,
+  SafetyCertificateOutlined,
   SearchOutlined,
   SettingOutlined,
   SwapOutlined,
@@ -32,14 +33,17 @@ interface Props {
 
 /** Whose vault this is, and who is looking at it. */
 export function TopBar({ cuenta, registry, menuOpen, onMenu, onSearch }: Props) {
-  const [About, setAbout] = useState<ComponentType<AboutProps> | null>(null);
+  const [Panel, setPanel] = useState<ComponentType<AboutProps> | null>(null);
   // A panel that does not come costs nothing but itself.
-  const showAbout = () =>
-    void import('../about/about-panel').then(
-      ({ AboutPanel }) => setAbout(() => AboutPanel),
+  const show = (panel: Promise<ComponentType<AboutProps>>) =>
+    void panel.then(
+      (loaded) => setPanel(() => loaded),
       () => undefined,
     );
-  const actions = useActions(cuenta.rfc, registry, showAbout);
+  const actions = useActions(cuenta.rfc, registry, {
+    showAbout: () => show(import('../about/about-panel').then(({ AboutPanel }) => AboutPanel)),
+    showAccount: () => show(import('../my-account/my-account.panel').then(({ MyAccountPanel }) => MyAccountPanel)),
+  });
   const access = useSession()?.nombre || 'Sin Nombre';
   return (
     <header className="frame-top">
@@ -72,7 +76,7 @@ export function TopBar({ cuenta, registry, menuOpen, onMenu, onSearch }: Props) 
       <div className="frame-actions">
         {actions.map(({ key, label, icon, onClick }) => (
           <Button key={key} type="text" icon={icon} onClick={onClick}>
-            <span className={key === 'about' ? 'bv-visually-hidden' : undefined}>{label}</span>
+            <span className={QUIET.includes(key) ? 'bv-visually-hidden' : undefined}>{label}</span>
           </Button>
         ))}
       </div>
@@ -83,12 +87,19 @@ export function TopBar({ cuenta, registry, menuOpen, onMenu, onSearch }: Props) 
       <Dropdown menu={{ items: [{ type: 'group', key: 'who', label: access }, ...actions] }} trigger={['click']}>
         <Button className="frame-account" type="text" icon={<UserOutlined />} aria-label={`Cuenta de ${access}`} />
       </Dropdown>
-      {About && <About registry={registry} onClose={() => setAbout(null)} />}
+      {Panel && <Panel registry={registry} onClose={() => setPanel(null)} />}
     </header>
   );
 }
 
-function useActions(rfc: string, registry: Composition | null, showAbout: () => void) {
+/** Shown as an icon alone where the bar is wide; in the menu of a narrow one with their name. */
+const QUIET = ['about', 'account'];
+
+function useActions(
+  rfc: string,
+  registry: Composition | null,
+  { showAbout, showAccount }: { showAbout: () => void; showAccount: () => void },
+) {
   const navigate = useNavigate();
   const configuracion = registry && areaAt(registry, 'configuracion');
   return [
@@ -108,6 +119,7 @@ function useActions(rfc: string, registry: Composition | null, showAbout: () => 
       icon: <SwapOutlined />,
       onClick: () => void navigate(LIST_RFC, { state: 'change' }),
     },
+    { key: 'account', label: 'Mi cuenta', icon: <SafetyCertificateOutlined />, onClick: showAccount },
     { key: 'about', label: 'Acerca de', icon: <InfoCircleOutlined />, onClick: showAbout },
     { key: 'logout', label: 'Cerrar Sesión', icon: <LogoutOutlined />, onClick: () => void endSession() },
   ];

@@ -1,10 +1,11 @@
 import { isApiError } from '@boveda/api-sdk';
 import { sdk } from '@boveda/area-kit/sdk';
-import { login } from '@boveda/contracts';
+import { type BodyInputOf, codigo, login } from '@boveda/contracts';
 import { session, useSession } from '@boveda/session';
 import { describeProblem } from '@boveda/ui-kit/theme';
 import { type FormEvent, useEffect, useState } from 'react';
 import { Link, Navigate, useLocation } from 'react-router-dom';
+import type { Problems } from '../accounts/read-form';
 import { homeOf } from '../taxpayers/addresses';
 import { Field } from './field';
 import { Notice } from './notice';
@@ -14,6 +15,8 @@ import { PublicPage } from './public-page';
 /** What another screen may hand over: where to go afterwards. */
 interface Handed {
   from?: string;
+  /** What succeeded there. */
+  success?: string;
 }
 
 /** Login; whoever is in already goes on to a taxpayer. */
@@ -21,7 +24,7 @@ export function LoginScreen() {
   const current = useSession();
   const handed = useLocation().state as Handed | null;
   const home = current && homeOf(current, session.lastRfc, handed?.from);
-  return home ? <Navigate to={home} replace /> : <LoginForm />;
+  return home ? <Navigate to={home} replace /> : <LoginForm success={handed?.success} />;
 }
 
 const { correo, pass } = login.body.shape;
@@ -35,23 +38,31 @@ const problemsOf = (credentials: { correo: string; pass: string }) => ({
   pass: pass.safeParse(credentials.pass).success ? undefined : 'Escriba Contraseña',
 });
 
-function LoginForm() {
-  const [problems, setProblems] = useState<Partial<ReturnType<typeof problemsOf>>>({});
-  const { warning, dismiss, busy, logIn } = useLogin();
+const problemOfCode = (typed: string) => codigo.safeParse(typed).error?.issues[0]?.message;
+
+function LoginForm({ success }: { success: string | undefined }) {
+  const [told, setTold] = useState(success);
+  const [needsCode, setNeedsCode] = useState(false);
+  const [problems, setProblems] = useState<Problems<'correo' | 'pass' | 'codigo'>>({});
+  const { warning, dismiss, busy, logIn } = useLogin(() => setNeedsCode(true));
   useEffect(fetchFrameWhenIdle, []);
 
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const form = new FormData(event.currentTarget);
+    const typed = String(form.get('codigo') ?? '');
     const credentials = { correo: String(form.get('correo')).trim(), pass: String(form.get('pass')) };
-    const found = problemsOf(credentials);
+    const found = { ...problemsOf(credentials), codigo: needsCode ? problemOfCode(typed) : undefined };
     setProblems(found);
-    if (!busy && !found.correo && !found.pass) void logIn(credentials);
+    setTold(undefined);
+    if (!busy && !found.correo && !found.pass && !found.codigo)
+      void logIn({ ...credentials, ...(needsCode && { codigo: typed }) });
   };
 
   return (
     <PublicPage title="Iniciar Sesión" welcome>
-      {warning && <Notice text={warning} onDismiss={dismiss} />}
+      {warning && <Notice kind="warning" text={warning} onDismiss={dismiss} />}
+      {told && <Notice kind="success" text={told} onDismiss={() => setTold(undefined)} />}
       <form className="public-form" onSubmit={submit} noValidate>
         <Field
           label="Correo"
@@ -69,6 +80,16 @@ function LoginForm() {
           required
           problem={problems.pass}
         />
+        {needsCode && (
+          <Field
+            label="Código de verificación"
+            name="codigo"
+            autoComplete="one-time-code"
+            autoFocus
+            required
+            problem={problems.codigo}
+          />
+        )}
         <button type="submit" className="public-button primary" aria-disabled={busy}>
           Iniciar Sesión
         </button>
@@ -87,10 +108,10 @@ const fetchFrameWhenIdle = () => {
   return () => clearTimeout(timer);
 };
 
-function useLogin() {
+function useLogin(onCodeNeeded: () => void) {
   const [warning, setWarning] = useState<string | null>(null);
   const [busy, setBusy] = useState(false);
-  const logIn = async (credentials: { correo: string; pass: string }) => {
+  const logIn = async (credentials: BodyInputOf<typeof login>) => {
     setBusy(true);
     setWarning(null);
     try {
@@ -99,7 +120,9 @@ function useLogin() {
       else setWarning('No tiene acceso a ningún contribuyente');
     } catch (error) {
       if (!isApiError(error)) throw error;
-      setWarning(describeProblem(error).msg);
+      // The code is the second step of the same form, nothing that went wrong.
+      if (error.code === 'second_factor_required') onCodeNeeded();
+      else setWarning(describeProblem(error).msg);
     } finally {
       setBusy(false);
     }

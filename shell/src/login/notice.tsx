@@ -1,9 +1,18 @@
-/** A warning above a form, until it is dismissed. */
-export const Notice = ({ text, onDismiss }: { text: string; onDismiss: () => void }) => (
-  <div className="public-notice" role="alert">
+interface Props {
+  kind: 'warning' | 'success' | 'info';
+  text: string;
+  /** Left out where it stays. */
+  onDismiss?: () => void;
+}
+
+/** A sentence above a form; a warning interrupts whoever listens to the screen, the others wait. */
+export const Notice = ({ kind, text, onDismiss }: Props) => (
+  <div className={`public-notice ${kind}`} role={kind === 'warning' ? 'alert' : 'status'}>
     <p>{text}</p>
-    <button type="button" aria-label="Cerrar aviso" onClick={onDismiss}>
-      ×
-    </button>
+    {onDismiss && (
+      <button type="button" aria-label="Cerrar aviso" onClick={onDismiss}>
+        ×
+      </button>
+    )}
   </div>
 );

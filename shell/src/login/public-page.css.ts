@@ -29,6 +29,8 @@ padding:48px clamp(48px,6vw,104px);color:#fff;background:linear-gradient(155deg,
 .field-box button:focus-visible,.public-notice button:focus-visible{outline-offset:-3px}
 .field-problem{color:var(--bv-danger)}
 .public-notice{display:flex;align-items:flex-start;gap:8px;padding:4px 4px 4px 16px;border:1px solid var(--bv-warning);border-radius:6px;background:var(--bv-warningSurface);color:var(--bv-text)}
+.public-notice.success{border-color:var(--bv-success);background:var(--bv-successSurface)}
+.public-notice.info{border-color:var(--bv-info);background:var(--bv-infoSurface)}
 .public-notice p{flex:1;padding:8px 0}
 .public-notice button{flex:none;width:40px;height:40px;border:0;border-radius:4px;background:none;color:inherit;font-size:20px;line-height:1;cursor:pointer}
 @media (min-width:960px){.public-welcome{display:flex}}

@@ -4,7 +4,10 @@ import { v7 as uuidv7 } from 'uuid';
 import * as z from 'zod';
 import { transaction } from '../db/pool';
 import { cuentaCreada } from '../mail/templates';
+import { createEnlace } from '../modules/account/enlaces';
+import { restablecerAdministrador as cartaAdministrador } from '../modules/account/letters';
 import { hashPassword } from '../modules/session/password';
+import { removeSegundoFactor } from '../modules/session/segundo-factor';
 import { AdminError, type Command, command } from './command';
 import { cargarEfos } from './efos-command';
 import { listEverything } from './list-everything';
@@ -102,6 +105,32 @@ const quitarAcceso = command(
   },
 );
 
+const restablecerAdministrador = command(
+  'Envía a un correo el enlace para volver a ser Administrador; con --pass la contraseña va en él y la página se envía sola.',
+  '--correo CORREO --rfc RFC [--pass CONTRASEÑA]',
+  { correo, rfc, pass: z.string().min(8).max(128).optional() },
+  async (context, { correo, rfc, pass }) => {
+    await findContribuyente(context.db, rfc);
+    await transaction(context.db, async (trx) => {
+      const { url } = await createEnlace(context, trx, 'reset-admin', { correo, rfc });
+      const address = pass === undefined ? url : `${url}&pswd=${encodeURIComponent(pass)}`;
+      await context.mailer.queue(trx, cartaAdministrador(correo, rfc, address));
+    });
+    context.print(`Enlace enviado a ${correo}`);
+  },
+);
+
+const quitarSegundoFactor = command(
+  'Quita el segundo factor de un usuario que perdió su teléfono y sus códigos.',
+  '--correo CORREO',
+  { correo },
+  async ({ db, print }, { correo }) => {
+    const { id } = await findUsuario(db, correo);
+    await removeSegundoFactor(db, id);
+    print(`${correo} entra solo con su contraseña`);
+  },
+);
+
 /** Every command of the operator by its name. */
 export const commands: Readonly<Record<string, Command>> = {
   'usuario:crear': crearUsuario,
@@ -109,6 +138,8 @@ export const commands: Readonly<Record<string, Command>> = {
   'plan:cambiar': cambiarPlan,
   'acceso:dar': darAcceso,
   'acceso:quitar': quitarAcceso,
+  'administrador:restablecer': restablecerAdministrador,
+  'usuario:quitar-factor': quitarSegundoFactor,
   'usuario:vista-previa': vistaPrevia,
   'sat:recursos': satRecursos,
   'efos:cargar': cargarEfos,

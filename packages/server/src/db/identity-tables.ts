@@ -1,4 +1,4 @@
-import type { Generated, GeneratedAlways, Insertable, Selectable } from 'kysely';
+import type { Generated, GeneratedAlways, Insertable, JSONColumnType, Selectable } from 'kysely';
 
 interface UsuarioTable {
   /** UUID v7; the wire calls it idacceso. */
@@ -23,6 +23,8 @@ interface ContribuyenteTable {
   /** `yyyy-MM-dd`: from this day on the plan has expired (contracts `planState`). */
   plan_fin: string;
   espacio_total_mb: number;
+  /** How many may open it, pending invitations included. */
+  accesos_max: Generated<number>;
   /** When the terms and conditions were accepted. */
   terminos: Date | null;
   created: GeneratedAlways<Date>;
@@ -48,6 +50,43 @@ interface SesionTable {
   last_seen: Date;
   /** The session is over at this moment however busy it is. */
   expires: Date;
+  /** User-Agent and address it was opened with, for its owner to recognise it. */
+  agente: Generated<string>;
+  ip: Generated<string>;
+}
+
+/** What was filled in to register; the account exists once the link was confirmed. */
+export interface Registro {
+  nombre: string;
+  razonsocial: string;
+  pass_hash: string;
+}
+
+interface EnlaceTable {
+  id: string;
+  tipo: 'confirm-account' | 'reset-password' | 'confirm-access' | 'reset-admin';
+  /** SHA-256 of the token; the token itself is in the mail alone. */
+  token_hash: Buffer;
+  /** Whom it was mailed to. */
+  correo: string;
+  rfc: string | null;
+  privilegio: '1' | '2' | null;
+  registro: JSONColumnType<Registro> | null;
+  created: Date;
+  expires: Date;
+  usado: Date | null;
+}
+
+interface SegundoFactorTable {
+  usuario_id: string;
+  /** Sealed (secrets.ts). */
+  secreto: Buffer;
+  /** Until the app has shown that it knows the secret, nothing is asked. */
+  activo: Generated<boolean>;
+  /** Time step of the last code that was taken: no code is good twice. */
+  ultimo_paso: Generated<string>;
+  /** SHA-256 of the recovery codes that are left. */
+  codigos: Generated<Buffer[]>;
 }
 
 interface CorreoSalienteTable {
@@ -79,6 +118,8 @@ export interface IdentityTables {
   contribuyente: ContribuyenteTable;
   acceso: AccesoTable;
   sesion: SesionTable;
+  enlace: EnlaceTable;
+  segundo_factor: SegundoFactorTable;
   correo_saliente: CorreoSalienteTable;
   limite_uso: LimiteUsoTable;
   worker_vivo: WorkerVivoTable;

@@ -6,6 +6,7 @@ import { cfdi } from './migrations/0002-cfdi';
 import { previewsTelemetria } from './migrations/0003-previews-telemetria';
 import { pagos } from './migrations/0004-pagos';
 import { efos } from './migrations/0005-efos';
+import { accounts } from './migrations/0007-accounts';
 import type { Db } from './schema';
 
 const quiet = new Logger(() => () => {});
@@ -17,6 +18,7 @@ const migrations: Record<string, Migration> = {
   '0003-previews-telemetria': previewsTelemetria,
   '0004-pagos': pagos,
   '0005-efos': efos,
+  '0007-accounts': accounts,
 };
 
 /** Brings the database to this version. Several processes may call it at once; all but one wait. */

@@ -3,6 +3,8 @@ import type { Processing } from '../modules/cfdi/request-processing';
 /** What each job is told. A payload carries ids, never rows: the row may change before the job runs. */
 export interface JobPayloads {
   'send-mail': { id: string };
+  /** Somebody forgot the password of this e-mail, if it has an account. */
+  'recover-password': { correo: string };
   /** Asks the SAT about CFDI of one taxpayer that nobody has decided yet. */
   'verify-cfdi': { rfc: string; ids: readonly string[] };
   /** Looks again at what is Pendiente, Inválido or Alterado. */

@@ -1,6 +1,8 @@
 import type { TaskList } from 'graphile-worker';
 import type { Deps } from '../deps';
 import { createMailTransport, deliverMail } from '../mail/deliver';
+import { purgeEnlaces } from '../modules/account/enlaces';
+import { mailRecovery } from '../modules/account/recover';
 import { processCfdis } from '../modules/cfdi/process-cfdis';
 import { fetchEfos } from '../modules/efos/fetch-efos';
 import { purgeExpired } from '../modules/session/session.store';
@@ -15,6 +17,7 @@ export function createTasks(deps: Deps): TaskList {
   const transport = createMailTransport(deps.env);
   const tasks: Tasks = {
     'send-mail': ({ id }) => deliverMail(deps, transport, id),
+    'recover-password': ({ correo }) => mailRecovery(deps, correo),
     'verify-cfdi': (payload) => verifyCfdi(deps, payload),
     'process-cfdi': (payload) => processCfdis(deps, payload),
     'load-efos': async () => {
@@ -22,6 +25,7 @@ export function createTasks(deps: Deps): TaskList {
     },
     'purge-expired': async () => {
       await purgeExpired(deps);
+      await purgeEnlaces(deps);
       await purgeTelemetry(deps);
     },
   };

@@ -4,6 +4,7 @@ import type { Mail } from './mailer';
 export const escapeHtml = (text: string): string =>
   text.replaceAll(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
 
+/** What a mail says; `url` of the action is the only link in it. */
 interface Letter {
   to: string;
   subject: string;
@@ -13,7 +14,7 @@ interface Letter {
 }
 
 /** One look for all mail: a heading, paragraphs, at most one button; the text part says the same. */
-function compose({ to, subject, greeting, paragraphs, action }: Letter): Mail {
+export function compose({ to, subject, greeting, paragraphs, action }: Letter): Mail {
   const text = [greeting, ...paragraphs, ...(action ? [`${action.label}: ${action.url}`] : []), 'Bóveda de CFDI'];
   const button = action
     ? `<p><a href="${escapeHtml(action.url)}" style="display:inline-block;padding:10px 18px;border-radius:6px;background:#0958d9;color:#fff;text-decoration:none">${escapeHtml(action.label)}</a></p>`

@@ -47,6 +47,8 @@ export interface TestApp {
     as?: Caller,
     body?: InjectOptions['payload'],
   ): Promise<LightMyRequestResponse>;
+  /** The newest mail to somebody, jobs run, with the link in it. */
+  lastMail(to: string): Promise<{ asunto: string; texto: string; token: string; pswd: string | null }>;
   /** Runs every job that waits; rejects nothing, a job that fails waits for its next attempt. */
   runJobs(): Promise<void>;
   close(): Promise<void>;
@@ -83,6 +85,8 @@ export async function createTestApp(
     await database.close();
     throw error;
   });
+  const runJobs = () =>
+    runOnce({ pgPool: database.pool, taskList: createTasks(deps), noHandleSignals: true, logger: quiet });
   return {
     app,
     deps,
@@ -96,8 +100,18 @@ export async function createTestApp(
         headers: { ...(token ? { 'x-token': token } : {}), ...(rfc ? { 'x-rfc': rfc } : {}) },
         ...(body === undefined ? {} : { payload: body }),
       }),
-    runJobs: () =>
-      runOnce({ pgPool: database.pool, taskList: createTasks(deps), noHandleSignals: true, logger: quiet }),
+    runJobs,
+    lastMail: async (to) => {
+      await runJobs();
+      const { asunto, texto } = await deps.db
+        .selectFrom('correo_saliente')
+        .select(['asunto', 'texto'])
+        .where('para', '=', to)
+        .orderBy('id', 'desc')
+        .executeTakeFirstOrThrow();
+      const query = new URLSearchParams(/\?(\S+)/.exec(texto)?.[1]);
+      return { asunto, texto, token: query.get('p') ?? '', pswd: query.get('pswd') };
+    },
     async close() {
       await app.close();
       await database.close();

@@ -3,7 +3,8 @@ import type { Deps } from '../../deps';
 import { consumeLimits, type Limit, releaseLimits } from '../../http/limits';
 import { Problem } from '../../http/problem';
 import { verifyPassword } from './password';
-import { listCuentas, openSesion } from './session.store';
+import { assertSegundoFactor } from './segundo-factor';
+import { listCuentas, type Origin, openSesion } from './session.store';
 
 const QUARTER_HOUR = 900;
 
@@ -17,11 +18,11 @@ const limitsOf = (correo: string, address: string): Limit[] => [
 /** Opens a session. Unknown e-mail, wrong password and disabled user answer alike, after the same time. */
 export async function logIn(
   deps: Deps,
-  { correo, pass }: BodyOf<typeof login>,
-  address: string,
+  { correo, pass, codigo }: BodyOf<typeof login>,
+  origin: Origin,
 ): Promise<AnswerOf<typeof login>> {
   const account = correo.trim().toLowerCase();
-  const limits = limitsOf(account, address);
+  const limits = limitsOf(account, origin.ip);
   await consumeLimits(deps, limits);
   const usuario = await deps.db
     .selectFrom('usuario')
@@ -33,7 +34,8 @@ export async function logIn(
   // Not 401: that status ends whatever session the browser still holds.
   if (!usuario || !right) throw new Problem(400, 'wrong_credentials', 'Correo o contraseña incorrectos.');
   await releaseLimits(deps, limits);
-  const token = await openSesion(deps, usuario.id);
+  await assertSegundoFactor(deps, usuario.id, codigo);
+  const token = await openSesion(deps, usuario.id, origin);
   const Cuentas = await listCuentas(deps, usuario.id);
   return { token, msg: { idacceso: usuario.id, acceso: usuario.correo, nombre: usuario.nombre, Cuentas } };
 }

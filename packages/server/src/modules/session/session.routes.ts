@@ -1,23 +1,39 @@
-import { listRfc, login, logout, registerLastLogin } from '@boveda/contracts';
+import { closeSesion, closeSesiones, listRfc, listSesiones, login, logout, registerLastLogin } from '@boveda/contracts';
 import type { FastifyInstance } from 'fastify';
 import { implement } from '../../http/implement';
 import { notFound } from '../../http/problem';
 import { logIn } from './log-in';
-import { closeSesion, listCuentas } from './session.store';
+import * as store from './session.store';
 
-/** Login, logout, the user's taxpayers and the note of the last visit. */
+/** Login, logout, the user's sessions and taxpayers, and the note of the last visit. */
 export function registerSession(app: FastifyInstance): void {
-  implement(app, login, 'public', ({ deps, body, request }) => logIn(deps, body, request.ip));
+  implement(app, login, 'public', ({ deps, body, request }) =>
+    logIn(deps, body, { ip: request.ip, agente: request.headers['user-agent'] ?? '' }),
+  );
 
   implement(app, logout, 'session', async ({ deps, sesion, reply }) => {
-    await closeSesion(deps, sesion.sesionId);
+    await store.closeSesion(deps, sesion.sesionId);
     reply.header('clear-site-data', '"cache"');
     return { msg: 'Sesión cerrada' };
   });
 
+  implement(app, listSesiones, 'session', async ({ deps, sesion }) => ({
+    rows: await store.listSesiones(deps, sesion.idacceso, sesion.sesionId),
+  }));
+
+  implement(app, closeSesion, 'session', async ({ deps, sesion, params }) => {
+    if ((await store.endSesiones(deps, sesion.idacceso, { only: params.id })) === 0) throw notFound();
+    return { msg: 'Sesión cerrada' };
+  });
+
+  implement(app, closeSesiones, 'session', async ({ deps, sesion }) => {
+    await store.endSesiones(deps, sesion.idacceso);
+    return { msg: 'Sesiones cerradas' };
+  });
+
   implement(app, listRfc, 'session', async ({ deps, sesion, params }) => {
     if (params.id !== sesion.idacceso) throw notFound();
-    return { cuentas: await listCuentas(deps, sesion.idacceso) };
+    return { cuentas: await store.listCuentas(deps, sesion.idacceso) };
   });
 
   implement(app, registerLastLogin, 'taxpayer', async ({ deps, sesion, contribuyente }) => {

@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
-import type { Cuenta } from '@boveda/contracts';
+import type { Cuenta, SesionAbierta } from '@boveda/contracts';
 import { v7 as uuidv7 } from 'uuid';
 import type { Deps } from '../../deps';
 import type { Sesion } from '../../http/call-context';
@@ -14,8 +14,16 @@ const SEEN_EVERY_MS = 60_000;
 const TOKEN = /^[A-Za-z0-9_-]{43}$/;
 const hashToken = (token: string) => createHash('sha256').update(token).digest();
 
+/** Where a session was opened, for its owner to recognise it. */
+export interface Origin {
+  agente: string;
+  ip: string;
+}
+
+const LONGEST_AGENTE = 300;
+
 /** Opens a session and returns its token (256 random bits); only the hash is kept. */
-export async function openSesion({ db, clock }: Deps, usuarioId: string): Promise<string> {
+export async function openSesion({ db, clock }: Deps, usuarioId: string, origin?: Origin): Promise<string> {
   const token = randomBytes(32).toString('base64url');
   const now = clock();
   await db
@@ -27,6 +35,8 @@ export async function openSesion({ db, clock }: Deps, usuarioId: string): Promis
       created: now,
       last_seen: now,
       expires: new Date(now.getTime() + ABSOLUTE_MS),
+      agente: (origin?.agente ?? '').slice(0, LONGEST_AGENTE),
+      ip: origin?.ip ?? '',
     })
     .execute();
   return token;
@@ -55,6 +65,40 @@ export async function findSesionById(deps: Deps, sesionId: string): Promise<Sesi
 /** Ends a session at once. */
 export async function closeSesion({ db }: Deps, sesionId: string): Promise<void> {
   await db.deleteFrom('sesion').where('sesion.id', '=', sesionId).execute();
+}
+
+/** Open sessions of a user, the one used last first. */
+export async function listSesiones(deps: Deps, usuarioId: string, actual: string): Promise<SesionAbierta[]> {
+  const rows = await live(deps)
+    .select(['sesion.agente', 'sesion.ip', 'sesion.created'])
+    .where('sesion.usuario_id', '=', usuarioId)
+    .orderBy('sesion.last_seen', 'desc')
+    .orderBy('sesion.id')
+    .execute();
+  return rows.map(({ sesionId, agente, ip, created, last_seen }) => ({
+    id: sesionId,
+    agente,
+    ip,
+    inicio: created.toISOString(),
+    ultimouso: last_seen.toISOString(),
+    actual: sesionId === actual,
+  }));
+}
+
+/** Ends sessions of a user: one, all but one, or all. Returns how many there were. */
+export async function endSesiones(
+  { db }: Pick<Deps, 'db'>,
+  usuarioId: string,
+  { only, except }: { only?: string; except?: string } = {},
+): Promise<number> {
+  const ended = await db
+    .deleteFrom('sesion')
+    .where('usuario_id', '=', usuarioId)
+    .$if(only !== undefined, (query) => query.where('id', '=', only ?? ''))
+    .$if(except !== undefined, (query) => query.where('id', '<>', except ?? ''))
+    .returning('id')
+    .execute();
+  return ended.length;
 }
 
 /** Removes what nobody can use any more: dead sessions and used-up counters. */

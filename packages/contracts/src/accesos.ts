@@ -1,0 +1,58 @@
+import * as z from 'zod';
+import { correo } from './account';
+import { route } from './route';
+import { id } from './scalars';
+import { privilegio } from './session';
+
+/** Somebody who may open the taxpayer, or was invited to (V2 §3). */
+export const acceso = z.object({
+  id,
+  correo: z.string(),
+  privilegio,
+  confirmada: z.boolean().describe('false is Pendiente: invited, may open nothing yet'),
+});
+export type Acceso = z.infer<typeof acceso>;
+
+const done = z.object({ msg: z.string() });
+
+export const listAccesos = route({
+  name: 'listAccesos',
+  method: 'GET',
+  path: '/accesos',
+  summary: 'Who may open the selected taxpayer, by e-mail, pending invitations included.',
+  answer: z.object({ rows: z.array(acceso), count: z.number().int().min(0) }),
+});
+
+export const addAcceso = route({
+  name: 'addAcceso',
+  method: 'POST',
+  path: '/accesos',
+  summary: 'Invites by e-mail; the access opens nothing until it is confirmed. Inviting again sends a new link.',
+  body: z.strictObject({ correo, privilegio }),
+  answer: z.object({ id, msg: z.string() }),
+});
+
+export const changeAcceso = route({
+  name: 'changeAcceso',
+  method: 'PUT',
+  path: '/accesos/{id}',
+  summary: 'Changes the privilege of an access or invitation. The last Administrador stays one.',
+  body: z.strictObject({ privilegio }),
+  answer: done,
+});
+
+export const removeAcceso = route({
+  name: 'removeAcceso',
+  method: 'DELETE',
+  path: '/accesos/{id}',
+  summary: 'Takes an access or invitation away, from the next request on. The last Administrador stays.',
+  answer: done,
+});
+
+export const getAccesosDisponibles = route({
+  name: 'getAccesosDisponibles',
+  method: 'GET',
+  path: '/dashboard/accesos',
+  summary: 'How many more accesses the plan of the selected taxpayer allows.',
+  answer: z.object({ accesosdisponibles: z.number().int().min(0) }),
+});

@@ -1,0 +1,90 @@
+import * as z from 'zod';
+import { route } from './route';
+import { id, instant } from './scalars';
+
+/** A session of the user, here or elsewhere. */
+export const sesion = z.object({
+  id,
+  agente: z.string().describe('User-Agent it was opened with; may be empty'),
+  ip: z.string().describe('address it was opened from; may be empty'),
+  inicio: instant,
+  ultimouso: instant.describe('to the minute'),
+  actual: z.boolean().describe('the session that asks'),
+});
+export type SesionAbierta = z.infer<typeof sesion>;
+
+const done = z.object({ msg: z.string() });
+const pass = z
+  .string('Escriba la contraseña')
+  .min(1, 'Escriba la contraseña')
+  .max(200, 'La contraseña es demasiado larga');
+
+/** Code of an authenticator app (6 digits), or one of the recovery codes; blanks and dashes do not matter. */
+export const codigo = z
+  .string('Escriba el código')
+  .transform((value) => value.replaceAll(/[\s-]/g, '').toUpperCase())
+  .pipe(z.string().regex(/^(\d{6}|[A-Z2-7]{12})$/, 'El código tiene 6 dígitos, o es uno de recuperación'));
+
+export const listSesiones = route({
+  name: 'listSesiones',
+  method: 'GET',
+  path: '/sesiones',
+  summary: 'Open sessions of the user, the one used last first.',
+  answer: z.object({ rows: z.array(sesion) }),
+});
+
+export const closeSesiones = route({
+  name: 'closeSesiones',
+  method: 'DELETE',
+  path: '/sesiones',
+  summary: 'Ends every session of the user, this one included; their file links die with them.',
+  answer: done,
+});
+
+export const closeSesion = route({
+  name: 'closeSesion',
+  method: 'DELETE',
+  path: '/sesiones/{id}',
+  summary: 'Ends one session of the user.',
+  answer: done,
+});
+
+export const getSegundoFactor = route({
+  name: 'getSegundoFactor',
+  method: 'GET',
+  path: '/segundo-factor',
+  summary: 'Whether the user enters with a second factor, and how many recovery codes are left.',
+  answer: z.object({ activo: z.boolean(), restantes: z.number().int().min(0) }),
+});
+
+export const beginSegundoFactor = route({
+  name: 'beginSegundoFactor',
+  method: 'POST',
+  path: '/segundo-factor',
+  summary: 'Makes a new secret for an authenticator app. It asks for nothing until it is activated.',
+  body: z.strictObject({ pass }),
+  answer: z.object({
+    secreto: z.string().describe('base32, to be typed by hand'),
+    qr: z.string().describe('the same as an image, data:image/svg+xml'),
+  }),
+});
+
+export const activateSegundoFactor = route({
+  name: 'activateSegundoFactor',
+  method: 'PUT',
+  path: '/segundo-factor',
+  summary:
+    'Asks for the second factor from now on, once the app has shown that it knows the secret. Ends the other sessions.',
+  body: z.strictObject({ codigo }),
+  answer: z.object({ codigos: z.array(z.string()).describe('recovery codes, each good once; shown this one time') }),
+});
+
+export const removeSegundoFactor = route({
+  name: 'removeSegundoFactor',
+  method: 'PUT',
+  path: '/segundo-factor',
+  when: { activo: '0' },
+  summary: 'Asks for the password alone again.',
+  body: z.strictObject({ pass }),
+  answer: done,
+});

@@ -1,0 +1,124 @@
+import { randomBytes } from 'node:crypto';
+import type { Acceso, Privilegio } from '@boveda/contracts';
+import { sql } from 'kysely';
+import { transaction } from '../../db/pool';
+import type { Db } from '../../db/schema';
+import type { Deps } from '../../deps';
+import { notFound, Problem } from '../../http/problem';
+import { createEnlace } from '../account/enlaces';
+import { invitarAcceso } from '../account/letters';
+
+/** Accesses and pending invitations of a taxpayer, by e-mail. */
+export async function listAccesos(db: Db, rfc: string): Promise<Acceso[]> {
+  const { rows } = await sql<Acceso>`
+    select u.id, u.correo, a.privilegio, a.confirmada
+    from acceso a join usuario u on u.id = a.usuario_id where a.rfc = ${rfc}
+    union all
+    select e.id, e.correo, e.privilegio, false from enlace e
+    where e.rfc = ${rfc} and e.tipo = 'confirm-access' and e.usado is null
+    order by correo, id`.execute(db);
+  return rows;
+}
+
+/** How many more accesses fit into the plan; never below 0. */
+export async function accesosDisponibles(db: Db, rfc: string): Promise<number> {
+  const { accesos_max } = await db
+    .selectFrom('contribuyente')
+    .select('accesos_max')
+    .where('rfc', '=', rfc)
+    .executeTakeFirstOrThrow();
+  return Math.max(0, accesos_max - (await listAccesos(db, rfc)).length);
+}
+
+/** Invites an e-mail, or sends another link in place of the one that waits. */
+export async function inviteAcceso(
+  deps: Deps,
+  contribuyente: { rfc: string; nombre: string },
+  { correo, privilegio }: { correo: string; privilegio: Privilegio },
+): Promise<string> {
+  const { rfc } = contribuyente;
+  return transaction(deps.db, async (trx) => {
+    await oneAtATime(trx, rfc);
+    const [known] = (await listAccesos(trx, rfc)).filter((acceso) => acceso.correo === correo);
+    if (known?.confirmada) throw new Problem(409, 'access_exists', 'Ese correo ya tiene acceso al contribuyente.');
+    if (known) await invitation(trx, rfc, known.id).execute();
+    if ((await accesosDisponibles(trx, rfc)) === 0)
+      throw new Problem(403, 'access_limit', 'Su plan no permite más accesos. Remueva alguno antes de invitar.');
+    const { id, url } = await createEnlace(deps, trx, 'confirm-access', { correo, rfc, privilegio });
+    const hasAccount = await trx.selectFrom('usuario').select('id').where('correo', '=', correo).executeTakeFirst();
+    await deps.mailer.queue(trx, invitarAcceso(correo, contribuyente, hasAccount ? withoutForm(url) : url));
+    return id;
+  });
+}
+
+/** Somebody who has an account chooses no password: the page submits itself (V1 §2), and the server ignores what it sends. */
+const withoutForm = (url: string) => `${url}&pswd=${randomBytes(18).toString('base64url')}`;
+
+/** Changes what an access or an invitation may do. */
+export async function changeAcceso(db: Db, rfc: string, id: string, privilegio: Privilegio): Promise<void> {
+  await transaction(db, async (trx) => {
+    await oneAtATime(trx, rfc);
+    if (privilegio !== '1') await assertNotLast(trx, rfc, id);
+    const changed =
+      (await trx
+        .updateTable('acceso')
+        .set({ privilegio })
+        .where('rfc', '=', rfc)
+        .where('usuario_id', '=', id)
+        .returning('rfc')
+        .executeTakeFirst()) ??
+      (await trx
+        .updateTable('enlace')
+        .set({ privilegio })
+        .where('rfc', '=', rfc)
+        .where('id', '=', id)
+        .where('tipo', '=', 'confirm-access')
+        .where('usado', 'is', null)
+        .returning('rfc')
+        .executeTakeFirst());
+    if (!changed) throw notFound();
+  });
+}
+
+/** Takes an access away, or back an invitation: its link is good for nothing any more. */
+export async function removeAcceso(db: Db, rfc: string, id: string): Promise<void> {
+  await transaction(db, async (trx) => {
+    await oneAtATime(trx, rfc);
+    await assertNotLast(trx, rfc, id);
+    const removed =
+      (await trx
+        .deleteFrom('acceso')
+        .where('rfc', '=', rfc)
+        .where('usuario_id', '=', id)
+        .returning('rfc')
+        .executeTakeFirst()) ?? (await invitation(trx, rfc, id).returning('rfc').executeTakeFirst());
+    if (!removed) throw notFound();
+  });
+}
+
+const invitation = (trx: Db, rfc: string, id: string) =>
+  trx
+    .deleteFrom('enlace')
+    .where('rfc', '=', rfc)
+    .where('id', '=', id)
+    .where('tipo', '=', 'confirm-access')
+    .where('usado', 'is', null);
+
+/** Two administrators who remove each other at the same moment must not both succeed. */
+async function oneAtATime(trx: Db, rfc: string): Promise<void> {
+  await trx.selectFrom('contribuyente').select('rfc').where('rfc', '=', rfc).forUpdate().execute();
+}
+
+async function assertNotLast(trx: Db, rfc: string, usuarioId: string): Promise<void> {
+  const administradores = await trx
+    .selectFrom('acceso')
+    .innerJoin('usuario', 'usuario.id', 'acceso.usuario_id')
+    .select('usuario.id')
+    .where('acceso.rfc', '=', rfc)
+    .where('acceso.privilegio', '=', '1')
+    .where('acceso.confirmada', '=', true)
+    .where('usuario.activo', '=', true)
+    .execute();
+  if (administradores.length === 1 && administradores[0]?.id === usuarioId)
+    throw new Problem(409, 'last_administrador', 'Es el único administrador del contribuyente. Nombre a otro primero.');
+}

@@ -1,0 +1,252 @@
+import { createTestApp, type TestApp } from '../../testing/create-test-app';
+
+const PASS = 'una-clave-larga';
+const HOUR = 3_600_000;
+const chosen = (pass: string) => ({ pass1: pass, pass2: pass });
+
+let server: TestApp;
+let now: number;
+let serial = 0;
+
+beforeAll(async () => {
+  server = await createTestApp({ clock: () => new Date(now) });
+});
+beforeEach(() => {
+  now = Date.now();
+});
+afterAll(() => server.close());
+
+const newCorreo = () => `persona${++serial}@prueba.mx`;
+const newRfc = () => `PER${String(100_101 + serial)}${String(++serial).padStart(3, '0')}`;
+const registration = (changes: Record<string, unknown> = {}) => ({
+  ...{ nombre: 'Ana', rfc: newRfc(), razonsocial: 'Ana SA', correo: newCorreo() },
+  ...chosen(PASS),
+  ...changes,
+});
+const post = (path: string, body: Record<string, unknown>) => server.call('POST', path, {}, body);
+const logIn = (correo: string, pass: string) => post('/login', { correo, pass });
+const codeOf = async (answer: ReturnType<typeof post>) => {
+  const { statusCode, json } = await answer;
+  return statusCode === 200 ? 'ok' : json().code;
+};
+
+/** What an attempt must not change: users, accesses, taxpayers, sessions. */
+async function everything(): Promise<string> {
+  const { db } = server.deps;
+  const tables = ['usuario', 'contribuyente', 'acceso', 'sesion', 'segundo_factor'] as const;
+  const rows = await Promise.all(tables.map((table) => db.selectFrom(table).selectAll().execute()));
+  return JSON.stringify(rows);
+}
+
+/** One link of each kind, and what its call is sent with. */
+const kinds = {
+  '/confirm-account': async () => {
+    const body = registration();
+    await post('/register-account', body);
+    return { correo: body.correo, with: {} };
+  },
+  '/reset-password': async () => {
+    const { correo } = await server.createUser(newCorreo(), PASS);
+    await post('/recover-password', { correo });
+    return { correo, with: chosen('otra-clave-larga') };
+  },
+  '/confirm-access': async () => {
+    const rfc = newRfc();
+    const admin = await server.createTaxpayerUser(rfc);
+    const correo = newCorreo();
+    await server.call('POST', '/accesos', { token: admin.token, rfc }, { correo, privilegio: '2' });
+    return { correo, with: chosen(PASS) };
+  },
+} as const;
+const paths = Object.keys(kinds) as (keyof typeof kinds)[];
+
+test('an account exists once its link is confirmed, with a trial of its own, and nothing exists before', async () => {
+  const before = await everything();
+  const body = registration({ correo: ' Nueva@Prueba.MX ', rfc: ' ñaa010101aa1 ' });
+  expect((await post('/register-account', body)).json().msg).toBe('Le enviamos un correo para confirmar su cuenta.');
+  expect(await everything()).toBe(before);
+  expect(await codeOf(logIn('nueva@prueba.mx', PASS))).toBe('wrong_credentials');
+
+  const { token, texto } = await server.lastMail('nueva@prueba.mx');
+  expect(texto).toContain(`/confirm-account?p=${token}`);
+  expect(texto).not.toContain(PASS);
+  expect(await codeOf(post('/confirm-account', { token }))).toBe('ok');
+  const { msg } = (await logIn('nueva@prueba.mx', PASS)).json();
+  expect(msg).toMatchObject({
+    nombre: 'Ana',
+    Cuentas: [{ rfc: 'ÑAA010101AA1', nombre: 'Ana SA', privilegio: '1' }],
+  });
+  const plan = await server.deps.db
+    .selectFrom('contribuyente')
+    .selectAll()
+    .where('rfc', '=', 'ÑAA010101AA1')
+    .executeTakeFirstOrThrow();
+  expect(plan).toMatchObject({ plan_nombre: 'Prueba', espacio_total_mb: 1024, terminos: null });
+  expect(Date.parse(plan.plan_fin) - Date.parse(plan.plan_inicio)).toBe(30 * 24 * HOUR);
+});
+
+test('the RFC of others opens nothing: its administrators hear of it, and the answers are the same', async () => {
+  const rfc = newRfc();
+  const admin = await server.createTaxpayerUser(rfc);
+  const body = registration({ rfc });
+  const free = await post('/register-account', registration());
+  const taken = await post('/register-account', body);
+  expect([taken.statusCode, taken.json()]).toEqual([free.statusCode, free.json()]);
+  const { token } = await server.lastMail(body.correo);
+  expect((await post('/confirm-account', { token })).json()).toEqual({ msg: 'Cuenta confirmada' });
+  expect((await logIn(body.correo, PASS)).json().msg.Cuentas).toEqual([]);
+  const notice = await server.lastMail(admin.correo);
+  expect(notice.asunto).toBe(`Solicitud de acceso a ${rfc}`);
+  expect(notice.texto).toContain(body.correo);
+  expect(notice.texto).not.toContain('Ana');
+});
+
+test('somebody who has an account adds a taxpayer to it, and keeps the password', async () => {
+  const { correo } = await server.createUser(newCorreo(), PASS);
+  const known = await post('/register-account', registration({ correo, ...chosen('la-de-un-extrano') }));
+  const unknown = await post('/register-account', registration());
+  expect([known.statusCode, known.json()]).toEqual([unknown.statusCode, unknown.json()]);
+  const { token, asunto } = await server.lastMail(correo);
+  expect(asunto).toMatch(/^Agregue PER/);
+  await post('/confirm-account', { token });
+  expect(await codeOf(logIn(correo, 'la-de-un-extrano'))).toBe('wrong_credentials');
+  expect((await logIn(correo, PASS)).json().msg.Cuentas).toHaveLength(1);
+});
+
+test('recovering answers everybody alike, and mails who has an account', async () => {
+  const { correo } = await server.createUser(newCorreo(), PASS);
+  const off = await server.createUser(newCorreo(), PASS);
+  await server.deps.db.updateTable('usuario').set({ activo: false }).where('id', '=', off.idacceso).execute();
+  const stranger = newCorreo();
+  const answers = [];
+  for (const each of [correo, stranger, off.correo])
+    answers.push((await post('/recover-password', { correo: each })).json());
+  expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1);
+  expect((await server.lastMail(correo)).token).toMatch(/^[\w-]{43}$/);
+  for (const nobody of [stranger, off.correo]) await expect(server.lastMail(nobody)).rejects.toThrow('no result');
+});
+
+test('a new password ends every session and every other link, and the user hears of it', async () => {
+  const user = await server.createUser(newCorreo(), PASS);
+  const { correo } = user;
+  await post('/recover-password', { correo });
+  const first = await server.lastMail(correo);
+  await post('/recover-password', { correo });
+  const second = await server.lastMail(correo);
+  expect(await codeOf(post('/reset-password', { token: second.token, ...chosen('otra-clave-larga') }))).toBe('ok');
+  expect((await server.call('GET', '/sesiones', { token: user.token })).statusCode).toBe(401);
+  expect(await codeOf(logIn(correo, PASS))).toBe('wrong_credentials');
+  expect(await codeOf(logIn(correo, 'otra-clave-larga'))).toBe('ok');
+  expect(await codeOf(post('/reset-password', { token: first.token, ...chosen('tercera-clave') }))).toBe('not_found');
+  expect((await server.lastMail(correo)).asunto).toBe('Su contraseña cambió');
+});
+
+test('no token is stored, and none of a mail that a real server took', async () => {
+  const { correo } = await kinds['/reset-password']();
+  const { token } = await server.lastMail(correo);
+  const rows = await server.deps.db.selectFrom('enlace').selectAll().execute();
+  expect(JSON.stringify(rows)).not.toContain(token);
+});
+
+describe.each(paths)('the link of %s', (path) => {
+  const make = async () => {
+    const { correo, with: body } = await kinds[path]();
+    const { token } = await server.lastMail(correo);
+    return { token, use: () => post(path, { token, ...body }), body };
+  };
+
+  test('is good once, also when it is used twice at the same moment', async () => {
+    const { use } = await make();
+    const codes = await Promise.all([codeOf(use()), codeOf(use()), codeOf(use())]);
+    expect(codes.toSorted()).toEqual(['link_used', 'link_used', 'ok']);
+    const before = await everything();
+    expect((await use()).json().msg).toBe('El enlace ya fue usado. Solicite uno nuevo si lo necesita.');
+    expect(await everything()).toBe(before);
+  });
+
+  test('ends; and of another kind, or made up, it is none', async () => {
+    const { token, use, body } = await make();
+    const before = await everything();
+    for (const other of [...paths, '/reset-admin'].filter((each) => each !== path))
+      expect(await codeOf(post(other, { token, ...(other === '/confirm-account' ? {} : chosen(PASS)) }))).toBe(
+        'not_found',
+      );
+    for (const made of ['x', `${token}A`, token.slice(1), "' or 1=1 --", '<script>alert(1)</script>'])
+      expect((await post(path, { token: made, ...body })).json()).toMatchObject({
+        code: 'not_found',
+        msg: 'El enlace no es válido. Abra el enlace completo de su correo.',
+      });
+    now += 8 * 24 * HOUR;
+    expect((await use()).json()).toMatchObject({
+      code: 'link_expired',
+      msg: 'El enlace ya venció. Solicite uno nuevo.',
+    });
+    expect(await everything()).toBe(before);
+  });
+});
+
+test.each([
+  ['two that differ', { pass1: PASS, pass2: 'otra-clave-larga' }, 'passwords_differ'],
+  ['a common one', chosen('Password123'), 'weak_password'],
+  ['one letter', chosen('aaaaaaaaaa'), 'weak_password'],
+  ['a row of digits', chosen('12345678'), 'weak_password'],
+  ['a short one', chosen('corta12'), 'invalid_body'],
+  ['one of 129 letters', chosen('clave-larga-'.repeat(11)), 'invalid_body'],
+])('a password is refused: %s; the link stays good', async (_, passwords, code) => {
+  const { correo } = await kinds['/confirm-access']();
+  const { token } = await server.lastMail(correo);
+  expect(await codeOf(post('/confirm-access', { token, ...passwords }))).toBe(code);
+  expect(await codeOf(post('/confirm-access', { token, ...chosen('Ñandú & <b>clave</b>') }))).toBe('ok');
+  expect(await codeOf(logIn(correo, 'Ñandú & <b>clave</b>'))).toBe('ok');
+});
+
+test.each([
+  ['no name', { nombre: ' ' }],
+  ['a name of 121 letters', { nombre: 'a'.repeat(121) }],
+  ['a script as name', { nombre: '<script>alert(1)</script>' }],
+  ['an address as name', { nombre: 'Gane en https://mal.example' }],
+  ['a name of two lines', { nombre: 'Ana\nBcc: x@y.mx' }],
+  ['a number as name', { nombre: 5 }],
+  ['no RFC', { rfc: '' }],
+  ['half an RFC', { rfc: 'AAA0101' }],
+  ['a generic RFC', { rfc: 'XAXX010101000' }],
+  ['a script as company', { razonsocial: '<img src=x>' }],
+  ['a company of 301 letters', { razonsocial: 'a'.repeat(301) }],
+  ['no e-mail', { correo: '' }],
+  ['two e-mails', { correo: 'a@b.mx,c@d.mx' }],
+  ['an e-mail of 255 letters', { correo: `${'a'.repeat(250)}@b.mx` }],
+  ['an e-mail with a header', { correo: 'a@b.mx\r\nBcc: c@d.mx' }],
+])('registering with %s is refused in Spanish, and no mail goes out', async (_, changes) => {
+  const count = () => server.deps.db.selectFrom('correo_saliente').select('id').execute();
+  const before = (await count()).length;
+  const answer = await server.app.inject({
+    method: 'POST',
+    url: '/api/boveda/v4/register-account',
+    payload: registration(changes),
+    remoteAddress: '10.0.0.9',
+  });
+  expect([answer.statusCode, answer.json().code]).toEqual([400, 'invalid_body']);
+  expect(answer.json().msg).toMatch(/^El campo '\w+' no es válido\. \p{Lu}/u);
+  expect(await count()).toHaveLength(before);
+});
+
+test('one e-mail gets a few mails and no more; one address asks so many times and no more', async () => {
+  const correo = newCorreo();
+  const codes = [];
+  for (let index = 0; index < 4; index++) codes.push(await codeOf(post('/recover-password', { correo })));
+  expect(codes).toEqual(['ok', 'ok', 'ok', 'too_many_attempts']);
+  expect((await post('/recover-password', { correo })).json().msg).toMatch(
+    /^Demasiados intentos\. Vuelva a intentar en/,
+  );
+  const from = (remoteAddress: string) =>
+    server.app.inject({
+      method: 'POST',
+      url: '/api/boveda/v4/confirm-account',
+      payload: { token: 'x' },
+      remoteAddress,
+    });
+  let last = 0;
+  for (let index = 0; index < 61; index++) last = (await from('10.3.3.3')).statusCode;
+  expect(last).toBe(429);
+  expect((await from('10.3.3.4')).statusCode).toBe(404);
+});

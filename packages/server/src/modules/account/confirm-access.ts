@@ -1,0 +1,44 @@
+import type { AnswerOf, BodyOf, confirmAccess, resetAdmin } from '@boveda/contracts';
+import { transaction } from '../../db/pool';
+import type { Deps } from '../../deps';
+import { consumeEnlace } from './enlaces';
+import { hashChosen } from './new-password';
+import { makeAdministrador } from './register';
+import { ensureUsuario, replacePassword } from './usuarios';
+
+/** Accepts an invitation: the access opens from now on. Somebody who has an account keeps the password it has. */
+export async function confirmarAcceso(
+  deps: Deps,
+  { token, ...chosen }: BodyOf<typeof confirmAccess>,
+): Promise<AnswerOf<typeof confirmAccess>> {
+  await transaction(deps.db, async (trx) => {
+    const { correo, rfc, privilegio } = await consumeEnlace(deps, trx, 'confirm-access', token);
+    if (!rfc || !privilegio) throw new Error('an invitation to nothing');
+    const { id: usuario_id } = await ensureUsuario(trx, correo, async () => ({
+      nombre: '',
+      pass_hash: await hashChosen(chosen, [correo]),
+    }));
+    await trx
+      .insertInto('acceso')
+      .values({ rfc, usuario_id, privilegio, confirmada: true, ultimo_acceso: null })
+      .onConflict((conflict) => conflict.columns(['rfc', 'usuario_id']).doUpdateSet({ confirmada: true }))
+      .execute();
+  });
+  return { msg: 'Acceso confirmado' };
+}
+
+/** Makes the user of the link Administrador of its taxpayer, with the password that was chosen. */
+export async function restablecer(
+  deps: Deps,
+  { token, ...chosen }: BodyOf<typeof resetAdmin>,
+): Promise<AnswerOf<typeof resetAdmin>> {
+  await transaction(deps.db, async (trx) => {
+    const { correo, rfc } = await consumeEnlace(deps, trx, 'reset-admin', token);
+    if (!rfc) throw new Error('an administrator of nothing');
+    const pass_hash = await hashChosen(chosen, [correo, rfc]);
+    const { id } = await ensureUsuario(trx, correo, async () => ({ nombre: '', pass_hash }));
+    await makeAdministrador(trx, rfc, id);
+    await replacePassword(deps, trx, { id, correo }, pass_hash);
+  });
+  return { msg: 'Administrador restablecido' };
+}

@@ -1,0 +1,93 @@
+import type { Mail } from '../../mail/mailer';
+import { compose } from '../../mail/templates';
+
+const IGNORE = 'Si no lo solicitó, ignore este correo: nada cambia.';
+
+/** To an address that asked to register. Carries nothing that was typed but the RFC: the address may be a stranger's. */
+export const confirmarCuenta = (to: string, rfc: string, url: string): Mail =>
+  compose({
+    to,
+    subject: 'Confirme su cuenta de Bóveda',
+    greeting: 'Confirme su cuenta',
+    paragraphs: [
+      `Alguien, esperamos que usted, registró este correo en la Bóveda con el contribuyente ${rfc}.`,
+      'El enlace sirve una vez, durante 48 horas. Si el contribuyente ya está en la Bóveda, avisaremos a sus administradores y ellos decidirán si le dan acceso.',
+      IGNORE,
+    ],
+    action: { label: 'Confirmar cuenta', url },
+  });
+
+/** The same to somebody who has an account. */
+export const agregarContribuyente = (to: string, rfc: string, url: string): Mail =>
+  compose({
+    to,
+    subject: `Agregue ${rfc} a su cuenta de Bóveda`,
+    greeting: 'Ya tiene una cuenta',
+    paragraphs: [
+      `Alguien, esperamos que usted, quiso crear una cuenta con este correo y el contribuyente ${rfc}. Usted ya tiene una cuenta: su contraseña sigue siendo la misma.`,
+      'Con el enlace, que sirve una vez durante 48 horas, se agrega el contribuyente a su cuenta. Si ya está en la Bóveda, avisaremos a sus administradores.',
+      IGNORE,
+    ],
+    action: { label: 'Agregar contribuyente', url },
+  });
+
+/** To the administrators of a taxpayer that somebody else wanted to register. */
+export const solicitudAcceso = (to: string, rfc: string, correo: string): Mail =>
+  compose({
+    to,
+    subject: `Solicitud de acceso a ${rfc}`,
+    greeting: 'Solicitud de acceso',
+    paragraphs: [
+      `${correo} quiso registrar ${rfc} en la Bóveda. No tiene acceso a nada del contribuyente.`,
+      'Si conoce a esa persona, invítela desde Configuración, Accesos. Si no, no necesita hacer nada.',
+    ],
+  });
+
+/** To a user who forgot the password. */
+export const recuperarContrasena = (to: string, url: string): Mail =>
+  compose({
+    to,
+    subject: 'Elija una contraseña nueva',
+    greeting: 'Recupere su cuenta',
+    paragraphs: ['Con el enlace, que sirve una vez durante una hora, puede elegir una contraseña nueva.', IGNORE],
+    action: { label: 'Elegir contraseña', url },
+  });
+
+/** To a user whose password was changed by a link. */
+export const contrasenaCambiada = (to: string, publicUrl: string): Mail =>
+  compose({
+    to,
+    subject: 'Su contraseña cambió',
+    greeting: 'Su contraseña cambió',
+    paragraphs: [
+      'La contraseña de su cuenta de Bóveda cambió y todas sus sesiones se cerraron.',
+      'Si no fue usted, recupere su cuenta ahora mismo.',
+    ],
+    action: { label: 'Recuperar cuenta', url: `${publicUrl}/recover-password` },
+  });
+
+/** To somebody who was given access to a taxpayer. */
+export const invitarAcceso = (to: string, contribuyente: { rfc: string; nombre: string }, url: string): Mail =>
+  compose({
+    to,
+    subject: `Invitación a la bóveda de ${contribuyente.rfc}`,
+    greeting: 'Le dieron acceso a una bóveda',
+    paragraphs: [
+      `Un administrador de ${contribuyente.nombre} (${contribuyente.rfc}) le invita a su bóveda de CFDI.`,
+      'El enlace sirve una vez, durante 7 días. Si no conoce al contribuyente, ignore este correo.',
+    ],
+    action: { label: 'Confirmar acceso', url },
+  });
+
+/** To the user whom the operator makes Administrador again. */
+export const restablecerAdministrador = (to: string, rfc: string, url: string): Mail =>
+  compose({
+    to,
+    subject: `Restablezca el administrador de ${rfc}`,
+    greeting: 'Restablecer Administrador',
+    paragraphs: [
+      `Se solicitó que usted vuelva a ser Administrador de ${rfc}. El enlace sirve una vez, durante 24 horas.`,
+      IGNORE,
+    ],
+    action: { label: 'Restablecer Administrador', url },
+  });

@@ -1,0 +1,49 @@
+import type { AnswerOf, BodyOf, recoverPassword, resetPassword } from '@boveda/contracts';
+import { transaction } from '../../db/pool';
+import type { Deps } from '../../deps';
+import { consumeLimits } from '../../http/limits';
+import { consumeEnlace, createEnlace } from './enlaces';
+import { recuperarContrasena } from './letters';
+import { hashChosen } from './new-password';
+import { ensureUsuario, replacePassword } from './usuarios';
+
+const QUARTER_HOUR = 900;
+
+/** Puts the question aside: whether there is an account shows neither in the answer nor in how long it takes. */
+export async function recover(
+  deps: Deps,
+  { correo }: BodyOf<typeof recoverPassword>,
+): Promise<AnswerOf<typeof recoverPassword>> {
+  await consumeLimits(deps, [{ key: `recover ${correo}`, max: 3, seconds: QUARTER_HOUR }]);
+  await deps.jobs.add(deps.db, 'recover-password', { correo });
+  return { msg: 'Si el correo tiene una cuenta, le enviamos un enlace para elegir una contraseña nueva.' };
+}
+
+/** Mails the link when there is an account. */
+export async function mailRecovery(deps: Deps, correo: string): Promise<void> {
+  await transaction(deps.db, async (trx) => {
+    const usuario = await trx
+      .selectFrom('usuario')
+      .select('id')
+      .where('correo', '=', correo)
+      .where('activo', '=', true)
+      .executeTakeFirst();
+    if (!usuario) return;
+    const { url } = await createEnlace(deps, trx, 'reset-password', { correo });
+    await deps.mailer.queue(trx, recuperarContrasena(correo, url));
+  });
+}
+
+/** Sets the password that was chosen; nobody stays logged in with the old one. */
+export async function reset(
+  deps: Deps,
+  { token, ...chosen }: BodyOf<typeof resetPassword>,
+): Promise<AnswerOf<typeof resetPassword>> {
+  await transaction(deps.db, async (trx) => {
+    const { correo } = await consumeEnlace(deps, trx, 'reset-password', token);
+    const pass_hash = await hashChosen(chosen, [correo]);
+    const { id } = await ensureUsuario(trx, correo, () => Promise.reject(new Error('a recovery without a user')));
+    await replacePassword(deps, trx, { id, correo }, pass_hash);
+  });
+  return { msg: 'Contraseña restablecida' };
+}

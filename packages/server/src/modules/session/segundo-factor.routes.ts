@@ -1,0 +1,62 @@
+import { activateSegundoFactor, beginSegundoFactor, getSegundoFactor, removeSegundoFactor } from '@boveda/contracts';
+import type { FastifyInstance } from 'fastify';
+import QRCode from 'qrcode';
+import type { Deps } from '../../deps';
+import type { Sesion } from '../../http/call-context';
+import { implement } from '../../http/implement';
+import { Problem } from '../../http/problem';
+import { verifyPassword } from './password';
+import * as factor from './segundo-factor';
+import { endSesiones } from './session.store';
+
+/** Guesses at the password, or at a code, of somebody whose session was left open. */
+const limit = { max: 20, seconds: 900 };
+
+/** The second factor of whoever is in. What makes or ends one asks for the password: an open session is not enough. */
+export function registerSegundoFactor(app: FastifyInstance): void {
+  implement(app, getSegundoFactor, 'session', ({ deps, sesion }) => factor.readSegundoFactor(deps.db, sesion.idacceso));
+
+  implement(
+    app,
+    beginSegundoFactor,
+    'session',
+    async ({ deps, sesion, body }) => {
+      await assertPassword(deps, sesion, body.pass);
+      const { secreto, uri } = await factor.beginSegundoFactor(deps, { id: sesion.idacceso, correo: sesion.correo });
+      const svg = await QRCode.toString(uri, { type: 'svg', margin: 2, errorCorrectionLevel: 'M' });
+      return { secreto, qr: `data:image/svg+xml;base64,${Buffer.from(svg).toString('base64')}` };
+    },
+    { limit },
+  );
+
+  implement(
+    app,
+    activateSegundoFactor,
+    'session',
+    async ({ deps, sesion, body }) => {
+      const codigos = await factor.activateSegundoFactor(deps, sesion.idacceso, body.codigo);
+      // The others were opened with the password alone.
+      await endSesiones(deps, sesion.idacceso, { except: sesion.sesionId });
+      return { codigos };
+    },
+    { limit },
+  );
+
+  implement(
+    app,
+    removeSegundoFactor,
+    'session',
+    async ({ deps, sesion, body }) => {
+      await assertPassword(deps, sesion, body.pass);
+      await factor.removeSegundoFactor(deps.db, sesion.idacceso);
+      return { msg: 'Segundo factor desactivado' };
+    },
+    { limit },
+  );
+}
+
+async function assertPassword({ db }: Deps, { idacceso }: Sesion, pass: string): Promise<void> {
+  const usuario = await db.selectFrom('usuario').select('pass_hash').where('id', '=', idacceso).executeTakeFirst();
+  if (!(await verifyPassword(usuario?.pass_hash, pass)))
+    throw new Problem(400, 'wrong_credentials', 'La contraseña no es correcta.');
+}

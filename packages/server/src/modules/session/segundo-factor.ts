@@ -1,0 +1,115 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { sql } from 'kysely';
+import { Secret, TOTP } from 'otpauth';
+import type { Db } from '../../db/schema';
+import type { Deps } from '../../deps';
+import { consumeLimits } from '../../http/limits';
+import { Problem } from '../../http/problem';
+import { openSecret, sealSecret } from '../../secrets';
+
+const PURPOSE = 'segundo-factor';
+const SECRET_BYTES = 20;
+const PERIOD = 30;
+/** A code of the step before or after is taken: clocks differ. Source: RFC 6238 5.2. */
+const WINDOW = 1;
+const RECOVERY_CODES = 10;
+const BASE32 = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
+
+const totpOf = (secret: Buffer, label = '') =>
+  new TOTP({
+    issuer: 'Bóveda',
+    label,
+    period: PERIOD,
+    secret: new Secret({ buffer: Uint8Array.from(secret).buffer }),
+  });
+
+const hashCode = (code: string) => createHash('sha256').update(code).digest();
+
+/** 60 random bits, twelve letters that are read aloud without mistakes. */
+const newRecoveryCode = () => [...randomBytes(12)].map((byte) => BASE32[byte % BASE32.length]).join('');
+
+/** Whether codes are asked for at the login, and how many recovery codes are left. */
+export async function readSegundoFactor(db: Db, usuarioId: string): Promise<{ activo: boolean; restantes: number }> {
+  const row = await find(db, usuarioId);
+  return { activo: row?.activo ?? false, restantes: row?.activo ? row.codigos.length : 0 };
+}
+
+/** Makes a secret that is not asked for yet; one that was made and never activated is thrown away. */
+export async function beginSegundoFactor(
+  { db, keys }: Deps,
+  { id, correo }: { id: string; correo: string },
+): Promise<{ secreto: string; uri: string }> {
+  const secret = randomBytes(SECRET_BYTES);
+  const secreto = sealSecret(keys, PURPOSE, id, secret);
+  const begun = await db
+    .insertInto('segundo_factor')
+    .values({ usuario_id: id, secreto })
+    .onConflict((conflict) =>
+      conflict.column('usuario_id').doUpdateSet({ secreto }).where('segundo_factor.activo', '=', false),
+    )
+    .returning('usuario_id')
+    .executeTakeFirst();
+  if (!begun) throw new Problem(409, 'conflict', 'El segundo factor ya está activo. Desactívelo primero.');
+  const totp = totpOf(secret, correo);
+  return { secreto: totp.secret.base32, uri: totp.toString() };
+}
+
+/** From now on a code is asked for; returns the recovery codes, which nobody can read again. */
+export async function activateSegundoFactor(deps: Deps, usuarioId: string, codigo: string): Promise<string[]> {
+  const row = await find(deps.db, usuarioId);
+  if (!row || row.activo) throw new Problem(409, 'conflict', 'No hay un segundo factor por activar.');
+  await takeTotp(deps, usuarioId, row.secreto, codigo);
+  const codigos = Array.from({ length: RECOVERY_CODES }, newRecoveryCode);
+  await deps.db
+    .updateTable('segundo_factor')
+    .set({ activo: true, codigos: codigos.map(hashCode) })
+    .where('usuario_id', '=', usuarioId)
+    .execute();
+  return codigos;
+}
+
+/** Asks for the password alone again. */
+export async function removeSegundoFactor(db: Db, usuarioId: string): Promise<void> {
+  await db.deleteFrom('segundo_factor').where('usuario_id', '=', usuarioId).execute();
+}
+
+/** Throws 400 unless the user has no second factor or the code is right; a code is good once. */
+export async function assertSegundoFactor(deps: Deps, usuarioId: string, codigo: string | undefined): Promise<void> {
+  const row = await find(deps.db, usuarioId);
+  if (!row?.activo) return;
+  if (codigo === undefined)
+    throw new Problem(400, 'second_factor_required', 'Escriba el código de su aplicación de autenticación.');
+  // Six digits are few: whoever knows the password may not try them all, from however many addresses.
+  await consumeLimits(deps, [{ key: `second-factor ${usuarioId}`, max: 20, seconds: 900 }]);
+  if (/^\d{6}$/.test(codigo)) await takeTotp(deps, usuarioId, row.secreto, codigo);
+  else await takeRecoveryCode(deps.db, usuarioId, codigo);
+}
+
+async function takeTotp({ db, keys, clock }: Deps, usuarioId: string, secreto: Buffer, codigo: string): Promise<void> {
+  const totp = totpOf(openSecret(keys, PURPOSE, usuarioId, secreto));
+  const timestamp = clock().getTime();
+  const delta = totp.validate({ token: codigo, timestamp, window: WINDOW });
+  if (delta === null) throw wrong();
+  const step = String(Math.floor(timestamp / 1000 / PERIOD) + delta);
+  const taken = await db
+    .updateTable('segundo_factor')
+    .set({ ultimo_paso: step })
+    .where('usuario_id', '=', usuarioId)
+    .where('ultimo_paso', '<', step)
+    .returning('usuario_id')
+    .executeTakeFirst();
+  if (!taken) throw wrong();
+}
+
+async function takeRecoveryCode(db: Db, usuarioId: string, codigo: string): Promise<void> {
+  const hash = hashCode(codigo);
+  const { rows } = await sql`
+    update segundo_factor set codigos = array_remove(codigos, ${hash}::bytea)
+    where usuario_id = ${usuarioId} and ${hash}::bytea = any(codigos) returning usuario_id`.execute(db);
+  if (rows.length === 0) throw wrong();
+}
+
+const find = (db: Db, usuarioId: string) =>
+  db.selectFrom('segundo_factor').selectAll().where('usuario_id', '=', usuarioId).executeTakeFirst();
+
+const wrong = () => new Problem(400, 'wrong_second_factor', 'El código no es correcto o ya se usó.');

@@ -1,0 +1,41 @@
+import { sdk } from '@boveda/area-kit/sdk';
+import { recoverPassword } from '@boveda/contracts';
+import { useState } from 'react';
+import { Field } from '../login/field';
+import { Notice } from '../login/notice';
+import { PublicPage } from '../login/public-page';
+import { AccountLinks } from './links';
+import { type Problems, readForm } from './read-form';
+import { useAccountCall } from './use-account-call';
+
+/** `/recover-password`: says the same whether the e-mail has an account or not. */
+export function RecoverPasswordScreen() {
+  const [problems, setProblems] = useState<Problems<'correo'>>({});
+  const [sent, setSent] = useState<string | null>(null);
+  const { warning, dismiss, busy, run } = useAccountCall();
+  const recover = (values: { correo: string }) => run(async () => setSent((await sdk.account.recover(values)).msg));
+  return (
+    <PublicPage title="Recuperar Contraseña">
+      {warning && <Notice kind="warning" text={warning} onDismiss={dismiss} />}
+      {sent ? (
+        <Notice kind="success" text={sent} />
+      ) : (
+        <form
+          className="public-form"
+          noValidate
+          onSubmit={(event) => {
+            const read = readForm(event, recoverPassword.body.shape);
+            setProblems(read.problems);
+            if (read.isRight) void recover(read.values);
+          }}
+        >
+          <Field label="Correo" name="correo" type="email" autoComplete="username" required problem={problems.correo} />
+          <button type="submit" className="public-button primary" aria-disabled={busy}>
+            Enviar enlace
+          </button>
+        </form>
+      )}
+      <AccountLinks />
+    </PublicPage>
+  );
+}

@@ -1,0 +1,42 @@
+import { isApiError } from '@boveda/api-sdk';
+import { session } from '@boveda/session';
+import { describeProblem } from '@boveda/ui-kit/theme';
+import { useRef, useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { endSession } from '../taxpayers/end-session';
+
+/** A call of a public screen: one at a time, and in words what it failed with. */
+export function useAccountCall() {
+  const [warning, setWarning] = useState<string | null>(null);
+  const [busy, setBusy] = useState(false);
+  const running = useRef(false);
+
+  /** Resolves to whether it succeeded. */
+  const run = async (call: () => Promise<unknown>): Promise<boolean> => {
+    if (running.current) return false;
+    running.current = true;
+    setBusy(true);
+    setWarning(null);
+    try {
+      await call();
+      return true;
+    } catch (error) {
+      if (!isApiError(error)) throw error;
+      setWarning(describeProblem(error).msg);
+      return false;
+    } finally {
+      running.current = false;
+      setBusy(false);
+    }
+  };
+  return { warning, dismiss: () => setWarning(null), busy, run };
+}
+
+/** Goes to the login, which says what succeeded. Whoever was in was in with what has just changed. */
+export function useToLogin() {
+  const navigate = useNavigate();
+  return async (success: string) => {
+    if (session.current) await endSession();
+    await navigate('/login', { replace: true, state: { success } });
+  };
+}

@@ -1,0 +1,35 @@
+import { Stylesheet } from '@boveda/ui-kit';
+import { Modal } from '@boveda/ui-kit/overlay';
+import { SecondFactor } from './second-factor';
+import { Sessions } from './sessions';
+
+const css = `
+.my-account section+section{margin-top:28px}
+.my-account h3{margin:0 0 8px;font-size:16px}
+.my-account p{margin:0 0 12px}
+.my-sessions{list-style:none;margin:0 0 12px;padding:0}
+.my-sessions li{display:flex;align-items:center;gap:12px;padding:10px 0;border-bottom:1px solid var(--bv-border)}
+.my-sessions div{flex:1;min-width:0;overflow-wrap:anywhere}
+.my-sessions strong{display:block;font-weight:600}
+.my-sessions small{color:var(--bv-muted);font-size:13px}
+.my-codes{columns:2;font-family:ui-monospace,monospace;list-style:none;margin:0 0 12px;padding:12px 16px;background:var(--bv-subtle);border:1px solid var(--bv-border);border-radius:6px}
+.my-factor{display:flex;flex-wrap:wrap;gap:16px;align-items:flex-start}
+.my-factor img{width:180px;height:180px;border-radius:6px;background:#fff}
+.my-factor>div{flex:1 1 220px;min-width:0}
+.my-factor code{overflow-wrap:anywhere}
+.my-form{display:flex;flex-wrap:wrap;gap:8px;align-items:flex-end}
+.my-form label{flex:1 1 200px;display:grid;gap:4px;font-weight:500}
+`;
+
+/** What belongs to the person and not to a taxpayer: where they are logged in, and how. */
+export function MyAccountPanel({ onClose }: { onClose: () => void }) {
+  return (
+    <Modal open title="Mi cuenta" onCancel={onClose} footer={null} width={640}>
+      <Stylesheet name="my-account" css={css} />
+      <div className="my-account">
+        <Sessions />
+        <SecondFactor />
+      </div>
+    </Modal>
+  );
+}

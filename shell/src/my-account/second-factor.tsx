@@ -1,0 +1,134 @@
+import { sdk } from '@boveda/area-kit/sdk';
+import type { AnswerOf, beginSegundoFactor } from '@boveda/contracts';
+import { Alert, Button } from '@boveda/ui-kit';
+import { Tag } from '@boveda/ui-kit/data';
+import { Input } from '@boveda/ui-kit/form';
+import { type FormEvent, type ReactNode, useEffect, useState } from 'react';
+import { useCall } from './use-call';
+
+type State =
+  | { step: 'loading' }
+  | { step: 'off' }
+  | { step: 'enrolling'; offer: AnswerOf<typeof beginSegundoFactor> }
+  | { step: 'codes'; codigos: string[] }
+  | { step: 'on'; restantes: number };
+
+/** A code of an authenticator app beside the password: whoever wants it turns it on here. */
+export function SecondFactor() {
+  const [state, setState] = useState<State>({ step: 'loading' });
+  const { problem, busy, run } = useCall();
+  const load = async (signal?: AbortSignal) => {
+    const { activo, restantes } = await sdk.segundoFactor.get(signal);
+    setState(activo ? { step: 'on', restantes } : { step: 'off' });
+  };
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the panel opens.
+  useEffect(() => {
+    const life = new AbortController();
+    void run(() => load(life.signal));
+    return () => life.abort();
+  }, []);
+
+  return (
+    <section aria-labelledby="my-factor">
+      <h3 id="my-factor">Segundo factor {state.step === 'on' && <Tag color="success">Activo</Tag>}</h3>
+      {problem && <Alert type="warning" title={problem} />}
+      {state.step === 'off' && (
+        <Ask
+          text="Pida también un código de su aplicación de autenticación al iniciar sesión."
+          label="Contraseña"
+          type="password"
+          action="Activar"
+          busy={busy}
+          onAnswer={(pass) =>
+            run(async () => setState({ step: 'enrolling', offer: await sdk.segundoFactor.begin({ pass }) }))
+          }
+        />
+      )}
+      {state.step === 'enrolling' && (
+        <div className="my-factor">
+          <img src={state.offer.qr} alt="Código QR para su aplicación de autenticación" />
+          <div>
+            <p>
+              Escanee el código, o escriba esta clave: <code>{state.offer.secreto}</code>
+            </p>
+            <Ask
+              label="Código de 6 dígitos"
+              action="Confirmar"
+              busy={busy}
+              onAnswer={(codigo) =>
+                run(async () => setState({ step: 'codes', ...(await sdk.segundoFactor.activate({ codigo })) }))
+              }
+            />
+          </div>
+        </div>
+      )}
+      {state.step === 'codes' && (
+        <>
+          <p>Guarde estos códigos de recuperación. Cada uno sirve una vez, y no se vuelven a mostrar.</p>
+          <ul className="my-codes">
+            {state.codigos.map((code) => (
+              <li key={code}>{code.replaceAll(/(.{4})(?=.)/g, '$1-')}</li>
+            ))}
+          </ul>
+          <Button type="primary" onClick={() => void run(() => load())}>
+            Ya los guardé
+          </Button>
+        </>
+      )}
+      {state.step === 'on' && (
+        <Ask
+          text={`Le quedan ${state.restantes} códigos de recuperación.`}
+          label="Contraseña"
+          type="password"
+          action="Desactivar"
+          busy={busy}
+          onAnswer={(pass) =>
+            run(async () => {
+              await sdk.segundoFactor.remove({ pass });
+              setState({ step: 'off' });
+            })
+          }
+        />
+      )}
+    </section>
+  );
+}
+
+interface AskProps {
+  text?: ReactNode;
+  label: string;
+  type?: 'password';
+  action: string;
+  busy: boolean;
+  onAnswer: (answer: string) => Promise<void>;
+}
+
+/** One question with one button. */
+function Ask({ text, label, type, action, busy, onAnswer }: AskProps) {
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const answer = String(new FormData(event.currentTarget).get('answer'));
+    if (!busy && answer) void onAnswer(answer);
+  };
+  return (
+    <>
+      {text && <p>{text}</p>}
+      <form className="my-form" onSubmit={submit} key={action}>
+        {/* biome-ignore lint/a11y/noLabelWithoutControl: the input is inside. */}
+        <label>
+          {label}
+          <Input
+            name="answer"
+            type={type ?? 'text'}
+            autoComplete={type ? 'current-password' : 'one-time-code'}
+            maxLength={200}
+            required
+          />
+        </label>
+        <Button htmlType="submit" disabled={busy}>
+          {action}
+        </Button>
+      </form>
+    </>
+  );
+}
