@@ -31,7 +31,14 @@ for (const colorScheme of ['light', 'dark'] as const) {
       await page.getByRole('button', { name: 'Iniciar Sesión' }).waitFor();
       await check(page, 'login');
 
-      for (const path of ['recover-password', 'register-account', 'confirm-account', 'confirm-access', 'reset-admin']) {
+      for (const path of [
+        'recover-password',
+        'register-account',
+        'confirm-account',
+        'confirm-access',
+        'reset-admin',
+        'reset-password',
+      ]) {
         await page.goto(`/${path}`);
         await page.getByRole('navigation', { name: 'Cuenta' }).waitFor();
         await check(page, path);

@@ -79,7 +79,7 @@ test('inviting again sends another link and takes the first one back; so does re
   expect((await confirm(second.token)).json().code).toBe('not_found');
 });
 
-test('an access that is removed ends with the next request, its file links too', async () => {
+test('an access that is changed or removed is so with the next request', async () => {
   const user = await server.createTaxpayerUser(RFC, '2');
   const theirs = { token: user.token, rfc: RFC };
   expect((await server.call('GET', '/dashboard', theirs)).statusCode).toBe(200);
