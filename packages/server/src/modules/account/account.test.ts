@@ -235,9 +235,8 @@ test('one e-mail gets a few mails and no more; one address asks so many times an
   const codes = [];
   for (let index = 0; index < 4; index++) codes.push(await codeOf(post('/recover-password', { correo })));
   expect(codes).toEqual(['ok', 'ok', 'ok', 'too_many_attempts']);
-  expect((await post('/recover-password', { correo })).json().msg).toMatch(
-    /^Demasiados intentos\. Vuelva a intentar en/,
-  );
+  const { msg } = (await post('/recover-password', { correo })).json();
+  expect(msg).toContain('Demasiados intentos. Vuelva a intentar en');
   const from = (remoteAddress: string) =>
     server.app.inject({
       method: 'POST',
