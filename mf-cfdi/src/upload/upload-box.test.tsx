@@ -69,13 +69,21 @@ test('U2 U4 warns of what the limits refuse, in the words of the specification',
   expect(within(unsent).getByText('199.xml').closest('li')).toHaveTextContent('Se canceló');
 });
 
-test('U1 takes files that are dropped anywhere on the page', async () => {
-  const server = fakeApi().on(uploadCfdi, { aceptados: 1, errores: [] });
+test('U1 takes files that are dropped anywhere on the page, not while others are on their way', async () => {
+  const { held, release } = hold();
+  const server = fakeApi().on(uploadCfdi, () => held);
   renderScreen(<UploadBox />);
   const items = [{ webkitGetAsEntry: () => null, getAsFile: () => file('suelto.xml') }];
-  const drop = createEvent.drop(document.body, { dataTransfer: { items, types: ['Files'] } });
-  fireEvent(document.body, drop);
-  expect(drop.defaultPrevented).toBe(true);
+  const dropped = () => {
+    const drop = createEvent.drop(document.body, { dataTransfer: { items, types: ['Files'] } });
+    fireEvent(document.body, drop);
+    return drop.defaultPrevented;
+  };
+  expect(dropped()).toBe(true);
+  expect(await screen.findByText('Subiendo')).toBeVisible();
+  expect(dropped()).toBe(true);
+  expect(await screen.findByText('Espere a que termine la subida actual')).toBeVisible();
+  release();
   expect(await screen.findByText('Completado')).toBeVisible();
   expect(server.calls).toHaveLength(1);
 });

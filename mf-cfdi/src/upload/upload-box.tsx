@@ -23,6 +23,10 @@ export function UploadBox() {
   const box = useFocusKept(state.step);
 
   const start = (selection: Selection) => {
+    if (state.step === 'subiendo') {
+      toast.warning('Espere a que termine la subida actual');
+      return;
+    }
     const ignored = currentUpload.start(selection);
     for (const reason of warned) {
       if (ignored.some((file) => file.reason === reason)) toast.warning(ignoredTexts[reason]);

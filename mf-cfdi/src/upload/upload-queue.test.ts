@@ -36,7 +36,13 @@ test.each<[string, PickedFile<string>[], string[], string[]]>([
     ['ene/a.xml', 'feb/a.xml+feb/a.pdf'],
     [],
   ],
-  ['a PDF of another folder', pickedAll('ene/a.xml', 'a.pdf'), ['ene/a.xml'], ['a.pdf: pdf_without_xml']],
+  ['XML and PDF in folders of their own', pickedAll('xml/a.xml', 'pdf/A.pdf'), ['xml/a.xml+pdf/A.pdf'], []],
+  [
+    'a base name that two folders have: a PDF elsewhere belongs to neither',
+    pickedAll('ene/a.xml', 'feb/a.xml', 'a.pdf'),
+    ['ene/a.xml', 'feb/a.xml'],
+    ['a.pdf: pdf_without_xml'],
+  ],
   ['a folder with a dot and a file without one', pickedAll('v1.xml/a'), [], ['v1.xml/a: unsupported']],
   [
     'other kinds',

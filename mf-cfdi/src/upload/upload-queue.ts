@@ -81,9 +81,11 @@ export function buildUploadQueue<Source>(files: readonly PickedFile<Source>[]): 
   }
 
   const cfdis: QueuedCfdi<Source>[] = [];
+  const pairs = pairKeys([...kept.xml.keys()], [...kept.pdf.keys()]);
   for (const [key, xml] of kept.xml) {
-    const pdf = kept.pdf.get(key) ?? null;
-    kept.pdf.delete(key);
+    const pdfKey = pairs.get(key) ?? '';
+    const pdf = kept.pdf.get(pdfKey) ?? null;
+    kept.pdf.delete(pdfKey);
     if (cfdis.length < MAX_CFDIS_PER_UPLOAD) cfdis.push({ kind: 'cfdi', xml, pdf });
     else ignore('cfdi_limit', xml, pdf);
   }
@@ -92,6 +94,36 @@ export function buildUploadQueue<Source>(files: readonly PickedFile<Source>[]): 
   const zips = [...kept.zip.values()];
   ignore('zip_limit', ...zips.slice(MAX_ZIPS_PER_UPLOAD));
   return { cfdis, zips: zips.slice(0, MAX_ZIPS_PER_UPLOAD).map((zip) => ({ kind: 'zip', zip })), ignored };
+}
+
+/**
+ * Which PDF belongs to which XML: the one beside it; failing that the one of its base name, when exactly one of each
+ * has it (people keep `xml/` and `pdf/` apart).
+ */
+function pairKeys(xmls: readonly string[], pdfs: readonly string[]): Map<string, string> {
+  const pdfsOf = groupByBase(pdfs);
+  const beside = new Set(pdfs);
+  const pairs = new Map<string, string>();
+  for (const [base, sameXmls] of groupByBase(xmls)) {
+    const samePdfs = pdfsOf.get(base) ?? [];
+    const alone = sameXmls.length === 1 && samePdfs.length === 1 ? samePdfs[0] : undefined;
+    for (const xml of sameXmls) {
+      const pdf = beside.has(xml) ? xml : alone;
+      if (pdf !== undefined) pairs.set(xml, pdf);
+    }
+  }
+  return pairs;
+}
+
+function groupByBase(keys: readonly string[]): Map<string, string[]> {
+  const groups = new Map<string, string[]>();
+  for (const key of keys) {
+    const base = key.slice(key.lastIndexOf('/') + 1);
+    const group = groups.get(base);
+    if (group) group.push(key);
+    else groups.set(base, [key]);
+  }
+  return groups;
 }
 
 function kindOf(name: string): Kind | null {

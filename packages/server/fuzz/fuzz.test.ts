@@ -1,0 +1,5 @@
+import { fuzzXml } from './xml.fuzz';
+import { fuzzZip } from './zip.fuzz';
+
+// The same properties that `pnpm fuzz` runs for long.
+test.each([fuzzXml, fuzzZip])('bad input: %p', (fuzz) => fuzz({ runs: 300, seed: 20_260_311 }));

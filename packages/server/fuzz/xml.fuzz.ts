@@ -1,0 +1,79 @@
+import assert from 'node:assert/strict';
+import * as fc from 'fast-check';
+import { Problem } from '../src/http/problem';
+import { prepareCfdi } from '../src/modules/cfdi/prepare-cfdi';
+import { createCfdiBuilder } from '../src/modules/cfdi/testing/cfdi-builder';
+
+const RFC = 'EKU9003173C9';
+const deep = '<a>'.repeat(500);
+
+/** What strangers put into XML; each goes to a random place of a good CFDI. */
+const snippets = fc.constantFrom(
+  '<!DOCTYPE a [<!ENTITY x SYSTEM "file:///etc/passwd">]>',
+  '<!DOCTYPE a [<!ENTITY a "ha"><!ENTITY b "&a;&a;&a;&a;"><!ENTITY c "&b;&b;&b;&b;">]>',
+  '&x;',
+  '&#0;',
+  '&#xD800;',
+  '<?xml-stylesheet href="javascript:alert(1)"?>',
+  '<![CDATA[<script>alert(1)</script>]]>',
+  '<script xmlns="http://www.w3.org/1999/xhtml">alert(1)</script>',
+  '<xi:include xmlns:xi="http://www.w3.org/2001/XInclude" href="file:///etc/passwd"/>',
+  '<!-- -- -->',
+  deep,
+  ` x="${'y'.repeat(100_000)}"`,
+  Array.from({ length: 400 }, (_, at) => ` a${at}="1"`).join(''),
+  ' Total="1e400"',
+  ' Total="NaN"',
+  ' Total="1,5"',
+  ' Total="-1"',
+  ` Total="0.${'3'.repeat(30)}"`,
+  ' Fecha="0000-00-00T00:00:00"',
+  ' Fecha="9999-02-30T24:00:00"',
+  ' UUID="{6F35D3B5-3651-5370-BC2C-14CDBE384CD7}"',
+  ' xmlns:cfdi="http://example.com"',
+  '\uFEFF',
+  '\u0000',
+  '\u202E\u0301😀',
+  ' Rfc="XAXX010101000"',
+  ' Rfc="ÑÑ&amp;010101AAA"',
+);
+const change = fc.oneof(
+  fc.record({ at: fc.nat(), insert: snippets }),
+  fc.record({ at: fc.nat(), insert: fc.string({ unit: 'binary', maxLength: 20 }), remove: fc.nat(60) }),
+);
+const encodings = fc.constantFrom<((text: string) => Buffer)[]>(
+  (text) => Buffer.from(text),
+  (text) => Buffer.from(text, 'latin1'),
+  (text) => Buffer.from(`\uFEFF${text}`, 'utf16le'),
+  (text) => Buffer.from(`\uFEFF\uFEFF${text}`),
+  (text) => Buffer.from(text.replace('UTF-8', 'ISO-8859-1'), 'latin1'),
+  (text) => Buffer.from(text.replace('UTF-8', 'UTF-16')),
+  (text) => Buffer.concat([Buffer.from(text), Buffer.from([0xff, 0xfe, 0])]),
+);
+
+/** Whatever an XML looks like: it is refused with a reason, or judged, and what is judged can be stored as a row. */
+export async function fuzzXml({ runs, seed }: { runs: number; seed: number }): Promise<void> {
+  const good = createCfdiBuilder(RFC).build({ folio: '1' }).toString();
+  const deps = {
+    certificates: { place: { folder: '', demo: false }, find: () => null, autoridades: () => [], put: async () => {} },
+    clock: () => new Date(0),
+  };
+  const property = fc.property(fc.array(change, { minLength: 1, maxLength: 3 }), encodings, (changes, encode) => {
+    let text = good;
+    for (const { at, insert, ...more } of changes) {
+      const start = at % (text.length + 1);
+      text = text.slice(0, start) + insert + text.slice(start + ('remove' in more ? more.remove : 0));
+    }
+    try {
+      const { cfdi, detalle } = prepareCfdi(deps, RFC, encode(text), undefined);
+      assert([1, 4, 5].includes(cfdi.status));
+      assert.match(cfdi.total as string, /^-?\d+(\.\d+)?$/);
+      // PostgreSQL takes any text but this.
+      assert(!JSON.stringify([cfdi, detalle]).includes('\\u0000'));
+    } catch (error) {
+      if (error instanceof Problem) return;
+      throw error;
+    }
+  });
+  fc.assert(property, { numRuns: runs, seed });
+}
