@@ -86,8 +86,8 @@ test('C7 C14 what is not valid: by list and by catalogue, looked at again on dem
   await page.getByRole('link', { name: /Regresar a CFDI Pendientes/ }).click();
   await expect(page).toHaveURL(/inhabilitados\?status=5/);
 
-  await page.getByLabel('Hasta').fill('31/12/2099');
-  await page.getByLabel('Hasta').press('Enter');
+  await page.getByLabel('Hasta', { exact: true }).fill('31/12/2099');
+  await page.getByLabel('Hasta', { exact: true }).press('Enter');
   await expect(page.getByText(/La fecha no puede ser posterior/)).toBeVisible();
 });
 

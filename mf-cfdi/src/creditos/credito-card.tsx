@@ -13,7 +13,9 @@ const css = `
 .cfdi-credito p{margin:0;color:var(--bv-muted)}
 .cfdi-credito-scroll{overflow-x:auto;background:var(--bv-surface);border:1px solid var(--bv-border);border-radius:6px}
 .cfdi-credito table{border-collapse:collapse;width:100%;font-size:.8125rem}
-.cfdi-credito th,.cfdi-credito td{padding:.375rem .625rem;text-align:start;white-space:nowrap}
+.cfdi-credito th,.cfdi-credito td{padding:.375rem .5rem;text-align:start}
+.cfdi-credito td{white-space:nowrap}
+.cfdi-credito td>span{white-space:normal}
 .cfdi-credito th{position:static;background:none;color:var(--bv-muted);font-weight:400;border-bottom:1px solid var(--bv-border)}
 .cfdi-credito [data-align=right]{text-align:end}`;
 
@@ -61,7 +63,7 @@ const pagos = (seccion: Seccion): Columna<PagoDeFactura>[] => [
   ['Folio', folioDe],
   ['UUID', (pago) => uuid(seccion, pago.idrep, pago.uuid)],
   ['Fecha', ({ fecha }) => formatFechaCfdi(fecha)],
-  ['Forma de Pago', ({ formapago }) => labelled(formasPago, formapago)],
+  ['Forma de Pago', ({ formapago }) => <span>{labelled(formasPago, formapago)}</span>],
   ['Cta. Origen', ({ ctaori }) => ctaori],
   ['Cta. Destino', ({ ctadst }) => ctadst],
   ['Núm. Operación', ({ numoperacion }) => numoperacion],
@@ -72,7 +74,7 @@ const pagos = (seccion: Seccion): Columna<PagoDeFactura>[] => [
 const relacionados = (seccion: Seccion): Columna<CfdiRelacionado>[] => [
   ['Folio', folioDe],
   ['UUID', (cfdi) => uuid(seccion, cfdi.idfactura, cfdi.uuid)],
-  ['Tipo de relación', ({ tiporelacion }) => labelled(tiposRelacion, tiporelacion)],
+  ['Tipo de relación', ({ tiporelacion }) => <span>{labelled(tiposRelacion, tiporelacion)}</span>],
   ['Fecha', ({ fecha }) => formatFechaCfdi(fecha)],
   ['Importe', ({ importe, moneda }) => formatMoney(importe, moneda)],
 ];

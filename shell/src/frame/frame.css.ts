@@ -35,7 +35,7 @@ export const frameCss = `
 .preview-banner~.preview-banner{bottom:50px}
 .preview-banner p{flex:1 1 auto;min-width:0;margin:0;overflow-wrap:anywhere}
 @media (max-width:1399px){.frame-search kbd{display:none}}
-@media (max-width:1199px){.frame-search span:not(.anticon){position:absolute;width:1px;height:1px;overflow:hidden;clip-path:inset(50%);white-space:nowrap}.frame-actions,.frame-access{display:none}.frame .frame-account{display:inline-flex}}
+@media (max-width:1199px){.frame .frame-search{border-color:transparent;background:none;color:inherit}.frame-search-text{position:absolute;width:1px;height:1px;overflow:hidden;clip-path:inset(50%);white-space:nowrap}.frame-actions,.frame-access{display:none}.frame .frame-account{display:inline-flex}}
 @media (max-width:991px){
 .frame{grid-template:56px 1fr/minmax(0,1fr);grid-template-areas:'top' 'main'}
 .frame .frame-menu-button{display:inline-flex}

@@ -69,7 +69,7 @@ export function TopBar({ cuenta, registry, menuOpen, onMenu, onSearch }: Props) 
           aria-keyshortcuts="Control+K Meta+K"
           onClick={onSearch}
         >
-          <span>Buscar CFDI</span>
+          <span className="frame-search-text">Buscar CFDI</span>
           <kbd aria-hidden>Ctrl K</kbd>
         </Button>
       )}

@@ -41,9 +41,15 @@ function startsWith(column: 'clave' | 'folio', text: string): Condition {
   return sql`(${value} >= ${prefix} and ${value} < ${afterAll(prefix)})`;
 }
 
-/** Beginning of serie+folio (and so of serie), of folio, or of the UUID with or without its hyphens. */
+/**
+ * Beginning of serie+folio (and so of serie), of folio, or of the UUID with or without its hyphens. Screens join serie
+ * and folio by a hyphen; either may have hyphens of its own, so the one that joins is the first or the last.
+ */
 function searchCondition(text: string): Condition {
-  const ways = [startsWith('clave', text), startsWith('folio', text)];
+  const claves = new Set([text, text.replace('-', ''), text.replace(/-(?=[^-]*$)/, '')]);
+  claves.delete('');
+  const ways = [...claves].map((clave) => startsWith('clave', clave));
+  ways.push(startsWith('folio', text));
   const hex = text.replaceAll('-', '').toLowerCase();
   // Fewer digits are the beginning of a serie or folio, not of a UUID.
   if (/^[0-9a-f]{3,32}$/.test(hex))

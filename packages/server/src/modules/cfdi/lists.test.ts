@@ -105,6 +105,8 @@ it.each([
   ['folio=7', ['ab7']],
   ['search=a10&sort=folio&order=ASC', ['A100', 'A101']],
   ['search=10&sort=folio&order=ASC', ['A100', 'A101']],
+  ['search=a-10&sort=folio&order=ASC', ['A100', 'A101']],
+  ['search=-', []],
   ['search=AB7&sort=folio&order=ASC', ['ab7', 'AB70']],
   ['search=%25', []],
   ['search=P%25_', ['P%_x']],

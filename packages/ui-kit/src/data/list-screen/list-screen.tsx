@@ -38,6 +38,9 @@ export interface ListScreenProps<Row> {
   selection?: ListSelection<Row>;
 }
 
+/** From so many columns on, a table needs more room than a laptop gives to seven. */
+const WIDE = 8;
+
 const number = new Intl.NumberFormat('es-MX');
 
 /**
@@ -59,7 +62,7 @@ export function ListScreen<Row>(props: ListScreenProps<Row>) {
   const failed = rows.error !== undefined && !rows.currentData;
   const hasRows = !failed && page !== undefined && page.rows.length > 0;
   return (
-    <section className="bv-list" aria-label={title}>
+    <section className="bv-list" aria-label={title} data-wide={columns.shown.length >= WIDE ? '' : undefined}>
       <Stylesheet name="boveda-list" css={listCss} />
       <div className="bv-list-head">
         <h1>{title}</h1>

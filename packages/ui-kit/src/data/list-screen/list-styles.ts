@@ -1,9 +1,35 @@
+const compact = `
+.bv-table{font-size:.8125rem}
+.bv-table th,.bv-table>tbody>tr>td{padding:.5rem}
+.bv-table th{white-space:normal}
+.bv-row-link{gap:.25rem}
+.bv-row-actions{flex-direction:column}`;
+
+const cards = `
+.bv-table{font-size:inherit}
+.bv-row-link{flex-wrap:wrap}
+.bv-row-actions{flex-direction:row;opacity:1}
+.bv-list-status>:nth-child(2):not(.bv-columns){margin:0;order:1;flex-basis:100%;text-align:start}
+.bv-list-body{background:none;border:0}
+.bv-table,.bv-table>tbody>tr,.bv-table>tbody>.bv-card-row>td{display:block}
+.bv-table>tbody{display:grid;grid-template-columns:repeat(auto-fill,minmax(min(100%,19rem),1fr));gap:.75rem}
+.bv-table>thead{position:absolute;width:1px;height:1px;overflow:hidden;clip-path:inset(50%)}
+.bv-table>tbody>tr{background:var(--bv-surface);border:1px solid var(--bv-border);border-radius:8px;padding:.5rem .75rem}
+.bv-table>tbody>tr:not(.bv-card-row)>td{display:grid;grid-template-columns:6.5rem minmax(0,1fr);gap:.75rem;padding:.3125rem 0;border:0;overflow-wrap:anywhere;justify-items:start}
+.bv-table>tbody>tr:not(.bv-card-row)>td:has(>div:empty){display:none}
+.bv-table>tbody>tr>td[data-label]::before{content:attr(data-label);color:var(--bv-muted)}
+.bv-table>tbody>.bv-card-row{grid-column:1/-1;background:var(--bv-subtle);padding:0}
+.bv-table>tbody>tr>.bv-select{width:auto}
+.bv-table [data-align=right]{text-align:start}`;
+
 /**
- * The table of a list. Its own width decides between table and cards, so that an open side menu counts too.
+ * The table of a list. Its own width decides between table and cards, so that an open side menu counts too; a table
+ * of many columns gives up its air, and then its shape, earlier.
  * --bv-sticky-top is the height of whatever the page keeps above its content.
  */
 export const listCss = `
 .bv-list{container-type:inline-size;display:flex;flex-direction:column;gap:1rem}
+.bv-list[data-wide]{container-name:bv-wide}
 .bv-list-head{display:flex;flex-wrap:wrap;gap:.5rem 1rem;align-items:center;justify-content:space-between}
 .bv-list-head h1{font-size:1.5rem;line-height:1.25;margin:0;font-weight:600}
 .bv-list-status{display:flex;flex-wrap:wrap;gap:.25rem 1rem;align-items:baseline;justify-content:space-between;min-height:1.5rem;color:var(--bv-muted)}
@@ -24,6 +50,7 @@ export const listCss = `
 .bv-table>tbody>tr:last-child>td{border-bottom:0}
 .bv-table>tbody>tr:not(.bv-card-row):hover{background:var(--bv-subtle)}
 .bv-table>tbody>.bv-card-row>td{padding:.75rem;background:var(--bv-subtle)}
+.bv-card{contain:inline-size}
 .bv-select{width:1rem}
 .bv-table [data-align=right]{text-align:end}
 .bv-table [data-align=right],.bv-table [data-nowrap=true]{white-space:nowrap}
@@ -35,8 +62,8 @@ tr:hover .bv-row-actions,tr:focus-within .bv-row-actions{opacity:1}
 .bv-row-actions button:hover{border-color:var(--bv-primary)}
 @media (hover:none){.bv-row-actions{opacity:1}.bv-row-actions button{min-height:2rem;min-width:3rem}}
 @media (prefers-reduced-motion:reduce){.bv-skeleton{animation:none}}
-.bv-row-toggle{all:unset;cursor:pointer;color:var(--bv-link);min-height:1.5rem}
-.bv-row-toggle::before{content:'▸';display:inline-block;width:1rem}
+.bv-row-toggle{all:unset;cursor:pointer;display:inline-flex;color:var(--bv-link);min-height:1.5rem}
+.bv-row-toggle::before{content:'▸';flex:0 0 1rem}
 .bv-row-toggle[aria-expanded=true]::before{content:'▾'}
 .bv-row-toggle:hover{text-decoration:underline}
 .bv-row-toggle:focus-visible{outline:2px solid var(--bv-focus);outline-offset:2px;border-radius:2px}
@@ -51,25 +78,8 @@ tr:hover .bv-row-actions,tr:focus-within .bv-row-actions{opacity:1}
 .bv-pages ol{display:flex;flex-wrap:wrap;gap:.25rem;list-style:none;margin:0;padding:0;align-items:center}
 .bv-pages li>span{display:inline-block;min-width:1.5rem;text-align:center}
 .bv-pages select{font:inherit;color:inherit;background:var(--bv-surface);border:1px solid var(--bv-control);border-radius:6px;min-height:2rem;padding:0 .5rem}
-@container (max-width:62rem){
-.bv-table{font-size:.8125rem}
-.bv-table th,.bv-table>tbody>tr>td{padding:.5rem}
-.bv-row-link{flex-wrap:wrap;gap:.25rem}
-}
-@container (max-width:48rem){
-.bv-table{font-size:inherit}
-.bv-row-link{flex-wrap:wrap}
-.bv-row-actions{opacity:1}
-.bv-list-status>:nth-child(2):not(.bv-columns){margin:0;order:1;flex-basis:100%;text-align:start}
-.bv-list-body{background:none;border:0}
-.bv-table,.bv-table>tbody>tr,.bv-table>tbody>.bv-card-row>td{display:block}
-.bv-table>tbody{display:grid;grid-template-columns:repeat(auto-fill,minmax(min(100%,19rem),1fr));gap:.75rem}
-.bv-table>thead{position:absolute;width:1px;height:1px;overflow:hidden;clip-path:inset(50%)}
-.bv-table>tbody>tr{background:var(--bv-surface);border:1px solid var(--bv-border);border-radius:8px;padding:.5rem .75rem}
-.bv-table>tbody>tr:not(.bv-card-row)>td{display:grid;grid-template-columns:6.5rem minmax(0,1fr);gap:.75rem;padding:.3125rem 0;border:0;overflow-wrap:anywhere;justify-items:start}
-.bv-table>tbody>tr>td[data-label]::before{content:attr(data-label);color:var(--bv-muted)}
-.bv-table>tbody>.bv-card-row{grid-column:1/-1;background:var(--bv-subtle);padding:0}
-.bv-table>tbody>tr>.bv-select{width:auto}
-.bv-table [data-align=right]{text-align:start}
-}
+@container (max-width:62rem){${compact}}
+@container bv-wide (max-width:80rem){${compact}}
+@container (max-width:48rem){${cards}}
+@container bv-wide (max-width:60rem){${cards}}
 @media print{.bv-pages,.bv-list-head button,.bv-list-filters{display:none}.bv-table th{position:static}}`;

@@ -65,7 +65,9 @@ export function ListTable<Row>(props: Props<Row>) {
               </tr>
               {expansion?.open.includes(key) && (
                 <tr className="bv-card-row" id={cardIdOf(key)}>
-                  <td colSpan={columns.length + (selection ? 1 : 0)}>{expansion.render(row)}</td>
+                  <td colSpan={columns.length + (selection ? 1 : 0)}>
+                    <div className="bv-card">{expansion.render(row)}</div>
+                  </td>
                 </tr>
               )}
             </Fragment>
