@@ -1,5 +1,6 @@
+import { fuzzApi } from './api.fuzz';
 import { fuzzXml } from './xml.fuzz';
 import { fuzzZip } from './zip.fuzz';
 
 // The same properties that `pnpm fuzz` runs for long.
-test.each([fuzzXml, fuzzZip])('bad input: %p', (fuzz) => fuzz({ runs: 300, seed: 20_260_311 }));
+test.each([fuzzXml, fuzzZip, fuzzApi])('bad input: %p', (fuzz) => fuzz({ runs: 300, seed: 20_260_311 }));

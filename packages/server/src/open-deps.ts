@@ -2,6 +2,7 @@ import { mkdir } from 'node:fs/promises';
 import { createSatClient } from '@boveda/sat-client';
 import type { FastifyBaseLogger } from 'fastify';
 import { openDiskBlobs } from './blobs/disk-blobs';
+import { createPackIndex } from './blobs/pack-index';
 import { openCertificateStore } from './certificates/certificate-store';
 import { type OpenDatabase, openDatabase } from './db/open-database';
 import type { Deps } from './deps';
@@ -20,7 +21,7 @@ export async function openDeps(env: Env, log: FastifyBaseLogger): Promise<{ deps
   const jobs = createJobQueue();
   const deps: Deps = {
     db: database.db,
-    blobs: await openDiskBlobs(blobs),
+    blobs: await openDiskBlobs(blobs, createPackIndex(database.db)),
     certificates: openCertificateStore(certificates, { demo: env.demo }),
     env,
     keys,

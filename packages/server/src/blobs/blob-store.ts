@@ -17,11 +17,15 @@ export type BlobContent = Uint8Array | { path: string };
 export interface BlobStore {
   /** Stores the bytes; the same bytes twice are one blob. Fails with `storage_unavailable`, then nothing is stored. */
   put(content: BlobContent): Promise<StoredBlob>;
+  /** Stores many small ones at once, for about the price of one. Fails with `storage_unavailable`. */
+  putMany(contents: readonly Uint8Array[]): Promise<StoredBlob[]>;
   /** All bytes, verified. */
   read(sha256: string): Promise<Buffer>;
   /** Verified first, then streamed, so that memory stays flat. */
   open(sha256: string): Promise<{ stream: Readable; size: number }>;
   has(sha256: string): Promise<boolean>;
-  /** A fresh file name where `put` can take a file over without copying. Leftovers are swept at the next start. */
+  /** The name of every blob, unverified and in no order; one that was put twice may come twice. */
+  list(): AsyncIterable<string>;
+  /** A fresh file name where `put` can take a file over without copying. Leftovers are swept hours later. */
   tempPath(): string;
 }

@@ -1,9 +1,16 @@
 import { createHash, randomUUID } from 'node:crypto';
-import { type FileHandle, mkdir, open, readFile, rename, rm, stat } from 'node:fs/promises';
+import { type FileHandle, mkdir, open, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import type { Readable } from 'node:stream';
-import { Problem } from '../http/problem';
+import { Readable } from 'node:stream';
+import { damagedFile, storageUnavailable } from './blob-problems';
 import type { BlobContent, BlobStore, StoredBlob } from './blob-store';
+import { createDurableFolder } from './durable-folder';
+import { packBlobs } from './pack';
+import type { PackIndex } from './pack-index';
+import { sweepTemp } from './sweep-temp';
+
+/** Fewer are not worth a line in the index each. */
+const MIN_PACKED = 8;
 
 const sha256Of = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex');
 
@@ -11,15 +18,6 @@ async function sha256OfFile(file: FileHandle): Promise<string> {
   const hash = createHash('sha256');
   for await (const chunk of file.createReadStream({ start: 0, autoClose: false })) hash.update(chunk as Buffer);
   return hash.digest('hex');
-}
-
-async function syncDirectory(directory: string): Promise<void> {
-  const handle = await open(directory, 'r');
-  try {
-    await handle.sync();
-  } finally {
-    await handle.close();
-  }
 }
 
 async function writeSynced(content: BlobContent, temp: string, known: StoredBlob | undefined): Promise<StoredBlob> {
@@ -35,103 +33,128 @@ async function writeSynced(content: BlobContent, temp: string, known: StoredBlob
 }
 
 const isMissing = (error: unknown) => (error as NodeJS.ErrnoException).code === 'ENOENT';
+const isTwoHex = (name: string) => /^[0-9a-f]{2}$/.test(name);
 
-function damaged(sha256: string): Problem {
-  return new Problem(
-    500,
-    'damaged_file',
-    `El archivo guardado no coincide con su huella (${sha256.slice(0, 12)}). No se entrega; avise a soporte.`,
-  );
-}
-
-function unavailable(cause: unknown): Problem {
-  const full = ['ENOSPC', 'EDQUOT'].includes((cause as NodeJS.ErrnoException).code ?? '');
-  const what = full ? 'El almacén de archivos está lleno.' : 'El almacén de archivos no responde.';
-  return new Problem(full ? 507 : 503, 'storage_unavailable', `${what} No se guardó nada; intente más tarde.`, {
-    cause,
-    retryAfterSeconds: 30,
-  });
-}
+/** Nothing when there is no such file; a disk that does not answer is no missing file. */
+const unlessMissing = (error: unknown): undefined => {
+  if (!isMissing(error)) throw storageUnavailable(error);
+};
 
 /**
- * Blob store in a folder of a local disk: `aa/bb/<sha256>`, written to `tmp/`, fsynced, renamed, directory fsynced.
- * The folder belongs to one process at a time: what is in `tmp/` is removed when it opens.
+ * Blob store in a folder of a local disk, for any number of processes. A blob is a file `aa/bb/<sha256>`, or lies with
+ * others in a pack, `packs/<uuid>.tar`; whichever copy is whole is read. Both are written to `tmp/`, fsynced, renamed,
+ * directory fsynced. A pack costs one fsync however many are in it: 250 small files take as long as one.
  */
-export async function openDiskBlobs(root: string): Promise<BlobStore> {
+export async function openDiskBlobs(root: string, index: PackIndex): Promise<BlobStore> {
   const tmp = path.join(root, 'tmp');
-  await rm(tmp, { recursive: true, force: true });
+  const folder = createDurableFolder(root);
   await mkdir(tmp, { recursive: true });
+  await sweepTemp(tmp);
 
-  // A directory entry that was never fsynced can vanish with the power, and all files below it. So each directory is
-  // made durable once per process, by the first that needs it; the others wait for the same promise.
-  const durable = new Map<string, Promise<void>>();
-  const ensureDirectory = (directory: string): Promise<void> => {
-    if (directory === root) return Promise.resolve();
-    const known = durable.get(directory);
-    if (known) return known;
-    const parent = path.dirname(directory);
-    const made = ensureDirectory(parent)
-      .then(() => mkdir(directory, { recursive: true }))
-      .then(() => syncDirectory(parent));
-    made.catch(() => durable.delete(directory));
-    durable.set(directory, made);
-    return made;
-  };
-
-  const directoryOf = (sha256: string) => path.join(root, sha256.slice(0, 2), sha256.slice(2, 4));
-  const pathOf = (sha256: string) => path.join(directoryOf(sha256), sha256);
+  const pathOf = (sha256: string) => path.join(root, sha256.slice(0, 2), sha256.slice(2, 4), sha256);
+  const packPath = (pack: string) => path.join(root, 'packs', `${pack}.tar`);
   const tempPath = () => path.join(tmp, randomUUID());
 
   async function settle(content: BlobContent, temp: string): Promise<StoredBlob> {
     const blob = content instanceof Uint8Array ? { sha256: sha256Of(content), size: content.byteLength } : undefined;
     // Each sync waits for the disk; what does not depend on another does not wait for it.
-    const ready = blob && ensureDirectory(directoryOf(blob.sha256));
+    const ready = blob && folder.ensure(path.dirname(pathOf(blob.sha256)));
     const [written] = await Promise.allSettled([writeSynced(content, temp, blob), ready]);
     if (written.status === 'rejected') throw written.reason;
-    const { sha256, size } = written.value;
-    await ensureDirectory(directoryOf(sha256));
-    await rename(temp, pathOf(sha256));
-    await syncDirectory(directoryOf(sha256));
-    return { sha256, size };
+    await folder.move(temp, pathOf(written.value.sha256));
+    return written.value;
+  }
+
+  async function put(content: BlobContent): Promise<StoredBlob> {
+    const temp = content instanceof Uint8Array ? tempPath() : content.path;
+    try {
+      return await settle(content, temp);
+    } catch (error) {
+      await rm(temp, { force: true }).catch(() => undefined);
+      throw storageUnavailable(error);
+    }
+  }
+
+  async function putPack(blobs: ReadonlyMap<string, Uint8Array>): Promise<void> {
+    const entries = Array.from(blobs, ([sha256, bytes]) => ({ sha256, bytes }));
+    const name = randomUUID();
+    const temp = tempPath();
+    const { pack, starts } = packBlobs(entries);
+    try {
+      await writeFile(temp, pack, { flag: 'wx', flush: true });
+      await folder.move(temp, packPath(name));
+    } catch (error) {
+      await rm(temp, { force: true }).catch(() => undefined);
+      throw storageUnavailable(error);
+    }
+    const places = entries.map(({ sha256, bytes }, at) => ({
+      sha256,
+      pack: name,
+      start: starts[at] as number,
+      size: bytes.byteLength,
+    }));
+    await index.remember(places);
+  }
+
+  async function readPacked(sha256: string): Promise<Buffer | undefined> {
+    const place = await index.find(sha256);
+    const file = place && (await open(packPath(place.pack), 'r').catch(unlessMissing));
+    if (!file) return undefined;
+    try {
+      const { buffer, bytesRead } = await file.read(Buffer.alloc(place.size), 0, place.size, place.start);
+      return buffer.subarray(0, bytesRead);
+    } catch (error) {
+      throw storageUnavailable(error);
+    } finally {
+      await file.close();
+    }
+  }
+
+  async function verifiedPacked(sha256: string): Promise<Buffer> {
+    const bytes = await readPacked(sha256);
+    if (!bytes || sha256Of(bytes) !== sha256) throw damagedFile(sha256);
+    return bytes;
   }
 
   return {
     tempPath,
-    async put(content) {
-      const temp = content instanceof Uint8Array ? tempPath() : content.path;
-      try {
-        return await settle(content, temp);
-      } catch (error) {
-        await rm(temp, { force: true }).catch(() => undefined);
-        throw unavailable(error);
-      }
+    put,
+    async putMany(contents) {
+      const stored = contents.map((bytes) => ({ sha256: sha256Of(bytes), size: bytes.byteLength }));
+      const blobs = new Map(stored.map(({ sha256 }, at) => [sha256, contents[at] as Uint8Array]));
+      if (blobs.size < MIN_PACKED) await Promise.all(Array.from(blobs.values(), put));
+      else await putPack(blobs);
+      return stored;
     },
     async read(sha256) {
-      const bytes = await readFile(pathOf(sha256)).catch((error) => {
-        throw isMissing(error) ? damaged(sha256) : unavailable(error);
-      });
-      if (sha256Of(bytes) !== sha256) throw damaged(sha256);
-      return bytes;
+      const bytes = await readFile(pathOf(sha256)).catch(unlessMissing);
+      return bytes && sha256Of(bytes) === sha256 ? bytes : await verifiedPacked(sha256);
     },
     async open(sha256) {
-      const file = await open(pathOf(sha256), 'r').catch((error) => {
-        throw isMissing(error) ? damaged(sha256) : unavailable(error);
-      });
+      const file = await open(pathOf(sha256), 'r').catch(unlessMissing);
       try {
-        if ((await sha256OfFile(file)) !== sha256) throw damaged(sha256);
-        const { size } = await file.stat();
-        const stream: Readable = file.createReadStream({ start: 0 });
-        return { stream, size };
+        if (file && (await sha256OfFile(file)) === sha256)
+          return { size: (await file.stat()).size, stream: file.createReadStream({ start: 0 }) };
       } catch (error) {
-        await file.close();
-        throw error instanceof Problem ? error : unavailable(error);
+        await file?.close();
+        throw storageUnavailable(error);
       }
+      await file?.close();
+      const bytes = await verifiedPacked(sha256);
+      return { size: bytes.length, stream: Readable.from([bytes]) };
     },
     async has(sha256) {
-      return await stat(pathOf(sha256)).then(
+      const plain = await stat(pathOf(sha256)).then(
         (found) => found.isFile(),
         () => false,
       );
+      return plain || (await index.find(sha256)) !== undefined;
+    },
+    async *list() {
+      for (const first of (await readdir(root)).filter(isTwoHex))
+        for (const second of await readdir(path.join(root, first)))
+          yield* await readdir(path.join(root, first, second));
+      yield* index.names();
     },
   };
 }

@@ -7,6 +7,7 @@ import { previewsTelemetria } from './migrations/0003-previews-telemetria';
 import { pagos } from './migrations/0004-pagos';
 import { efos } from './migrations/0005-efos';
 import { accounts } from './migrations/0007-accounts';
+import { packedBlobs } from './migrations/0008-packed-blobs';
 import type { Db } from './schema';
 
 const quiet = new Logger(() => () => {});
@@ -19,6 +20,7 @@ const migrations: Record<string, Migration> = {
   '0004-pagos': pagos,
   '0005-efos': efos,
   '0007-accounts': accounts,
+  '0008-packed-blobs': packedBlobs,
 };
 
 /** Brings the database to this version. Several processes may call it at once; all but one wait. */

@@ -50,12 +50,12 @@ test('refuses to work outside demo mode', async () => {
 });
 
 test('interrupted, it goes on at the next start; done, it changes nothing', async () => {
-  let left = 30;
-  const put: Deps['blobs']['put'] = (content) => {
+  let left = 6;
+  const putMany: Deps['blobs']['putMany'] = (contents) => {
     if (left-- <= 0) return Promise.reject(new Error('killed'));
-    return deps.blobs.put(content);
+    return deps.blobs.putMany(contents);
   };
-  await expect(ensureDemo({ ...deps, blobs: { ...deps.blobs, put } }, plan)).rejects.toThrow();
+  await expect(ensureDemo({ ...deps, blobs: { ...deps.blobs, putMany } }, plan)).rejects.toThrow();
   const half = (await stored()).length;
   expect(half).toBeGreaterThan(0);
 

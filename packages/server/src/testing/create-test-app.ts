@@ -8,6 +8,7 @@ import type pg from 'pg';
 import { v7 as uuidv7 } from 'uuid';
 import { buildApp } from '../app';
 import { openDiskBlobs } from '../blobs/disk-blobs';
+import { createPackIndex } from '../blobs/pack-index';
 import { openCertificateStore } from '../certificates/certificate-store';
 import type { NewContribuyente } from '../db/identity-tables';
 import type { Deps } from '../deps';
@@ -70,7 +71,7 @@ export async function createTestApp(
   const jobs = createJobQueue();
   const deps: Deps = {
     db: database.db,
-    blobs: await openDiskBlobs(path.join(home, 'blobs')),
+    blobs: await openDiskBlobs(path.join(home, 'blobs'), createPackIndex(database.db)),
     certificates: openCertificateStore(path.join(home, 'certificates'), { demo: true }),
     env: readEnv({ NODE_ENV: 'test', BOVEDA_HOME: home, BOVEDA_DEMO: '1', PORT: '0' }),
     keys: await openKeyring(home, randomBytes(32).toString('base64')),

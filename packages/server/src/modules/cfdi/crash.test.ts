@@ -1,4 +1,7 @@
+import type { ChildProcess } from 'node:child_process';
+import { buffer } from 'node:stream/consumers';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { ZipFile } from 'yazl';
 import { createServerProcess, type ServerProcess } from '../../testing/server-process';
 import { createCfdiBuilder } from './testing/cfdi-builder';
 
@@ -7,6 +10,7 @@ const KILLS = 2;
 const UPLOADERS = 6;
 
 let server: ServerProcess;
+let running: ChildProcess;
 beforeAll(async () => {
   server = await createServerProcess(RFC);
 }, 60_000);
@@ -40,7 +44,7 @@ it('loses no acknowledged CFDI when the server is killed in the middle of upload
     await uploading;
     expect(files.next().done).toBe(false);
   }
-  await server.start();
+  running = await server.start();
   const { rows, count } = await (await server.call('/emitidos?limit=250')).json();
   expect(count).toBeGreaterThanOrEqual(acknowledged.size);
   const stored = new Map(rows.map(({ uuid, id }: { uuid: string; id: string }) => [uuid, id]));
@@ -50,4 +54,26 @@ it('loses no acknowledged CFDI when the server is killed in the middle of upload
   for (const [uuid, id] of stored) {
     if (!acknowledged.has(uuid as string)) expect((await xmlOf(id as string)).toString()).toContain(`UUID="${uuid}"`);
   }
+}, 60_000);
+
+it('keeps whole what a ZIP had brought when the server is killed in the middle of it, and takes the rest the next time', async () => {
+  const builder = createCfdiBuilder(RFC);
+  const zip = new ZipFile();
+  const FILES = 1_000;
+  for (let at = 0; at < FILES; at++) zip.addBuffer(builder.build({ serie: 'ZIP', folio: String(at) }), `${at}.xml`);
+  zip.end();
+  const body = JSON.stringify({ zip: (await buffer(zip.outputStream)).toString('base64') });
+  const upload = () => server.call('/cfdi?type=zip', { method: 'POST', body });
+  const stored = async () => (await server.call('/emitidos?serie=ZIP&limit=250')).json();
+
+  const cut = upload().catch(() => null);
+  while ((await stored()).count === 0) await sleep(5);
+  running.kill('SIGKILL');
+  expect(await cut).toBeNull();
+  await server.start();
+  const { rows, count } = await stored();
+  expect(count).toBeLessThan(FILES);
+  for (const { id, uuid } of rows.slice(0, 50)) expect((await xmlOf(id)).toString()).toContain(`UUID="${uuid}"`);
+  const again = await (await upload()).json();
+  expect([again.aceptados, again.errores.length]).toEqual([FILES - count, count]);
 }, 60_000);

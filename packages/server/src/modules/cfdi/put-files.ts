@@ -3,7 +3,6 @@ import type { BlobContent, BlobStore, StoredBlob } from '../../blobs/blob-store'
 import { Problem } from '../../http/problem';
 import type { ArchivoPdf } from './archivo';
 import { storageFull } from './espacio';
-import { mapLimited } from './map-limited';
 import type { Rechazos } from './rechazo';
 import type { Candidate } from './store-cfdis';
 
@@ -13,7 +12,15 @@ export interface Filed extends Candidate {
   pdfBlob: StoredBlob | undefined;
 }
 
-const FILES_AT_ONCE = 16;
+/** A candidate and its PDF, in memory or already in the blob store. */
+interface Waiting {
+  candidate: Candidate;
+  pdf: Uint8Array | StoredBlob | undefined;
+}
+
+/** What is stored together lies in memory together. */
+const TOGETHER_BYTES = 8 * 1_048_576;
+const SMALL_BYTES = 1_048_576;
 const PDF_BEGINS_WITHIN = 1_024;
 
 /** Puts the files of a batch into the blob store, as far as the free bytes go; names what was not taken. */
@@ -23,21 +30,44 @@ export async function putFiles(
   free: number,
   rechazos: Rechazos,
 ): Promise<Filed[]> {
+  const filed: Filed[] = [];
   let left = free;
-  const filed = await mapLimited(batch, FILES_AT_ONCE, async (candidate): Promise<Filed | undefined> => {
-    try {
-      left -= candidate.xml.byteLength;
-      if (left < 0) throw storageFull();
-      const xmlBlob = await blobs.put(candidate.xml);
-      const pdfBlob = await putPdf(blobs, candidate.pdf, left, rechazos);
-      left -= pdfBlob?.size ?? 0;
-      return { ...candidate, xmlBlob, pdfBlob };
-    } catch (error) {
-      rechazos.add(candidate.archivo, error);
-      return undefined;
+  let waiting: Waiting[] = [];
+  let together = 0;
+  for (const candidate of batch) {
+    const size = candidate.xml.byteLength;
+    if (size > left) {
+      rechazos.add(candidate.archivo, storageFull());
+      continue;
     }
-  });
-  return filed.filter((row) => row !== undefined);
+    left -= size;
+    const pdf = await takePdf(blobs, candidate.pdf, left, rechazos);
+    waiting.push({ candidate, pdf });
+    left -= sizeOf(pdf);
+    together += size + (pdf instanceof Uint8Array ? pdf.byteLength : 0);
+    if (together < TOGETHER_BYTES) continue;
+    filed.push(...(await putTogether(blobs, waiting, rechazos)));
+    waiting = [];
+    together = 0;
+  }
+  filed.push(...(await putTogether(blobs, waiting, rechazos)));
+  return filed;
+}
+
+async function putTogether(blobs: BlobStore, waiting: readonly Waiting[], rechazos: Rechazos): Promise<Filed[]> {
+  const pdfs = waiting.flatMap(({ pdf }) => (pdf instanceof Uint8Array ? [pdf] : []));
+  try {
+    const stored = await blobs.putMany([...waiting.map(({ candidate }) => candidate.xml), ...pdfs]);
+    const pdfBlobs = stored.slice(waiting.length).values();
+    return waiting.map(({ candidate, pdf }, at) => ({
+      ...candidate,
+      xmlBlob: stored[at] as StoredBlob,
+      pdfBlob: pdf instanceof Uint8Array ? pdfBlobs.next().value : pdf,
+    }));
+  } catch (error) {
+    for (const { candidate } of waiting) rechazos.add(candidate.archivo, error);
+    return [];
+  }
 }
 
 /** Puts the PDF of a CFDI. One that is no PDF or does not fit is named and left out: the CFDI itself is good. */
@@ -47,6 +77,23 @@ export async function putPdf(
   free: number,
   rechazos: Rechazos,
 ): Promise<StoredBlob | undefined> {
+  const taken = await takePdf(blobs, pdf, free, rechazos);
+  if (!pdf || !(taken instanceof Uint8Array)) return taken as StoredBlob | undefined;
+  try {
+    return await blobs.put(taken);
+  } catch (error) {
+    rechazos.add(pdf.archivo, error);
+    return undefined;
+  }
+}
+
+/** A small PDF stays in memory, to be stored with others; a big one goes into the store at once. */
+async function takePdf(
+  blobs: BlobStore,
+  pdf: ArchivoPdf | undefined,
+  free: number,
+  rechazos: Rechazos,
+): Promise<Uint8Array | StoredBlob | undefined> {
   if (!pdf) return undefined;
   try {
     const content = await pdf.content();
@@ -54,11 +101,16 @@ export async function putPdf(
     if (size > free) throw storageFull();
     // Readers take a PDF whose header comes within the first 1,024 bytes (ISO 32000-1, annex H.3.4.1).
     if (!head.includes('%PDF-')) throw new Problem(422, 'invalid_pdf', 'El archivo no es un PDF.');
-    return await blobs.put(content);
+    return content instanceof Uint8Array && size <= SMALL_BYTES ? content : await blobs.put(content);
   } catch (error) {
     rechazos.add(pdf.archivo, error);
     return undefined;
   }
+}
+
+function sizeOf(pdf: Waiting['pdf']): number {
+  if (!pdf) return 0;
+  return pdf instanceof Uint8Array ? pdf.byteLength : pdf.size;
 }
 
 async function lookInto(content: BlobContent): Promise<{ size: number; head: Buffer }> {

@@ -1,0 +1,48 @@
+import { mkdir, open, rename } from 'node:fs/promises';
+import path from 'node:path';
+
+/** A folder into which finished files are moved so that a power cut does not take them away again. */
+export interface DurableFolder {
+  /** Makes a directory below the folder, with its parents. */
+  ensure(directory: string): Promise<void>;
+  /** Gives a synced file its final place. */
+  move(from: string, to: string): Promise<void>;
+}
+
+/**
+ * A directory entry that was never synced can vanish with the power, and all files below it. So each directory is made
+ * durable once per process, by the first that needs it; the others wait for the same promise.
+ */
+export function createDurableFolder(root: string): DurableFolder {
+  const durable = new Map<string, Promise<void>>();
+  const ensure = (directory: string): Promise<void> => {
+    if (directory === root) return Promise.resolve();
+    const known = durable.get(directory);
+    if (known) return known;
+    const parent = path.dirname(directory);
+    const made = ensure(parent)
+      .then(() => mkdir(directory, { recursive: true }))
+      .then(() => syncDirectory(parent));
+    made.catch(() => durable.delete(directory));
+    durable.set(directory, made);
+    return made;
+  };
+  return {
+    ensure,
+    async move(from, to) {
+      const directory = path.dirname(to);
+      await ensure(directory);
+      await rename(from, to);
+      await syncDirectory(directory);
+    },
+  };
+}
+
+async function syncDirectory(directory: string): Promise<void> {
+  const handle = await open(directory, 'r');
+  try {
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+}
