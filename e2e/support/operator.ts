@@ -10,7 +10,8 @@ export async function admin(home: string, command: string, options: Record<strin
   const script = join(ROOT, 'packages/server/src/admin/main.ts');
   const { stdout } = await promisify(execFile)(process.execPath, ['--import', 'tsx', script, command, ...words], {
     cwd: ROOT,
-    env: { ...process.env, BOVEDA_HOME: home, BOVEDA_DEMO: '1' },
+    // The links of its mails lead to the stack.
+    env: { ...process.env, BOVEDA_HOME: home, BOVEDA_DEMO: '1', PORT: process.env.E2E_PORT },
   });
   return stdout;
 }

@@ -14,7 +14,7 @@ import {
   type Signer,
 } from '@boveda/releases/store';
 import type { Page } from 'playwright/test';
-import { address, stackHome } from './stack-info';
+import { stackHome } from './stack-info';
 
 const ROOT = join(import.meta.dirname, '../..');
 /** Of the stack's server. */
@@ -32,7 +32,6 @@ async function run(script: string, args: readonly string[]): Promise<Answer> {
     BOVEDA_HOME: await stackHome(),
     BOVEDA_BY: 'journey',
     NODE_ENV: '',
-    PORT: new URL(address).port,
   };
   return promisify(execFile)(process.execPath, ['--import', 'tsx', join(ROOT, script), ...args], {
     cwd: ROOT,
@@ -45,9 +44,6 @@ async function run(script: string, args: readonly string[]): Promise<Answer> {
 
 /** `pnpm boveda …` on the store of the running stack. */
 export const boveda = (...args: string[]): Promise<Answer> => run('packages/tooling/src/boveda.ts', args);
-
-/** `pnpm admin …` beside the running stack; its links lead to it. */
-export const admin = (...args: string[]): Promise<Answer> => run('packages/server/src/admin/main.ts', args);
 
 /** An id that no other run has. */
 const newReleaseId = (letter: string) => `${letter}${randomUUID().replaceAll('-', '').slice(0, 11)}`;

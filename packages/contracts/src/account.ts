@@ -31,7 +31,7 @@ const plainName = (longest: number) =>
     .refine((name) => !/:\/\/|www\./i.test(name), 'No puede contener direcciones de internet');
 
 /** What a link of a mail carries as `p`; 256 random bits, good for one use. */
-const token = z.string('Falta el enlace').min(1, 'Falta el enlace').max(200, 'El enlace no es válido');
+const token = z.string('Falta el enlace').max(200, 'El enlace no es válido');
 
 const passwords = { pass1: newPassword, pass2: newPassword };
 const done = z.object({ msg: z.string() });
