@@ -171,11 +171,11 @@ test('S9 S2 the top bar; sessions that are closed elsewhere, and a second factor
   await top.getByRole('button', { name: 'Mi cuenta' }).click();
   const panel = page.getByRole('dialog', { name: 'Mi cuenta' });
   await expect(panel.getByText('Esta sesión')).toBeVisible();
-  await panel
-    .getByRole('button', { name: /^Cerrar la sesión de/ })
-    .first()
-    .click();
-  await expect(panel.getByRole('button', { name: /^Cerrar la sesión de/ })).toHaveCount(0);
+  const others = panel.getByRole('button', { name: /^Cerrar la sesión de/ });
+  for (let left = await others.count(); left > 0; left -= 1) {
+    await others.first().click();
+    await expect(others).toHaveCount(left - 1);
+  }
   await expect(elsewhere.dashboard.get()).rejects.toMatchObject({ code: 'unauthorized' });
 
   await panel.getByLabel('Contraseña').fill(PASSWORD);
