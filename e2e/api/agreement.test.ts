@@ -407,6 +407,42 @@ const agreements: Record<string, Agreement> = {
     },
     problem: ['not_found', ({ emisor }) => emisor.efos.get(RECEPTOR)],
   },
+  'exportaciones.create': {
+    happy: async ({ emisor }) => {
+      const { id } = await emisor.exportaciones.create({ origen: 'emitidos', tipo: 'xlsx' });
+      expect((await emisor.exportaciones.list()).rows).toMatchObject([{ id, estado: 'pendiente', cantidad: 1 }]);
+    },
+    problem: [
+      'export_empty',
+      ({ emisor }) => emisor.exportaciones.create({ origen: 'emitidos', tipo: 'zip', query: { folio: 'ninguno' } }),
+    ],
+  },
+  'exportaciones.list': {
+    happy: async ({ receptor }) => expect((await receptor.exportaciones.list()).rows).toEqual([]),
+    problem: foreign((sdk) => sdk.exportaciones.list()),
+  },
+  'exportaciones.remove': {
+    happy: async ({ emisor }) => {
+      for (const { id } of (await emisor.exportaciones.list()).rows) await emisor.exportaciones.remove(id);
+      expect((await emisor.exportaciones.list()).rows).toEqual([]);
+    },
+    problem: absent((sdk) => sdk.exportaciones.remove(ABSENT)),
+  },
+  'exportaciones.zipCorreo': {
+    happy: async ({ emisor }) => {
+      const { id } = await emisor.exportaciones.zipCorreo('emitidos', {});
+      expect((await emisor.exportaciones.list()).rows).toMatchObject([{ id, tipo: 'zip', porCorreo: true }]);
+      await emisor.exportaciones.remove(id);
+    },
+    problem: ['export_empty', ({ receptor }) => receptor.exportaciones.zipCorreo('pagos-recibidos', {})],
+  },
+  'exportaciones.download': {
+    happy: async ({ emisor }) => {
+      const file = await emisor.exportaciones.download('emitidos', 'xlsx', {});
+      expect(Buffer.from(file).subarray(0, 2).toString()).toBe('PK');
+    },
+    problem: ['export_empty', ({ emisor }) => emisor.exportaciones.download('emitidos', 'pdf', { folio: 'ninguno' })],
+  },
   'previews.get': {
     happy: async ({ emisor, idacceso }) => {
       const preview = { author: 'Ana', branch: 'x', expires: '2099-01-01T00:00:00.000Z' };

@@ -6,6 +6,7 @@ import { useMemo, useState } from 'react';
 import { useListCfdiQuery, useSumCfdiQuery } from '../api';
 import { ArchivoModal, type ArchivoPedido } from '../archivos/archivo-modal';
 import { CreditoCard } from '../creditos/credito-card';
+import { ExportControls } from '../exportaciones/export-controls';
 import type { Seccion } from '../secciones';
 import { EstadoPills } from './estado-pills';
 import { clearedFilters, isFiltered } from './filtros';
@@ -47,7 +48,16 @@ export function ListaScreen({ seccion, lista }: { seccion: Seccion; lista: Lista
       <ListScreen
         name={`${ruta}/${lista.estado}`}
         title={titulo}
-        toolbar={lista.estado === 'pendientes' && <ProcesarAhora which={direccion} />}
+        toolbar={
+          <>
+            {lista.estado === 'pendientes' && <ProcesarAhora which={direccion} />}
+            <ExportControls
+              origen={creditos ? `pagos-${direccion}` : direccion}
+              query={arg.query}
+              count={rows.currentData?.count}
+            />
+          </>
+        }
         tabs={<EstadoPills seccion={seccion} actual={lista.estado} />}
         query={query}
         onQueryChange={setQuery}

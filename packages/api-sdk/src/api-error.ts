@@ -38,9 +38,20 @@ export function toApiError(thrown: unknown): ApiError {
   if (thrown.code === 'ECONNABORTED' || thrown.code === 'ETIMEDOUT') return silent('timeout');
   const { response } = thrown;
   if (!response) return silent('network');
-  const told = problem.safeParse(response.data);
+  const data = readable(response.data);
+  const told = problem.safeParse(data);
   if (told.success) return { status: response.status, ...told.data };
   // A newer server may know more codes than this build; its sentence is still worth showing.
-  const sentence = spoken.safeParse(response.data);
+  const sentence = spoken.safeParse(data);
   return { ...offContract(response.status), ...sentence.data };
+}
+
+/** A call for a file gets its problem as bytes too. */
+function readable(data: unknown): unknown {
+  if (!(data instanceof ArrayBuffer || ArrayBuffer.isView(data))) return data;
+  try {
+    return JSON.parse(new TextDecoder().decode(data));
+  } catch {
+    return data;
+  }
 }

@@ -4,11 +4,14 @@ import {
   addAcceso,
   type BodyInputOf,
   beginSegundoFactor,
+  borrarExportacion,
   changeAcceso,
   closeSesion,
   closeSesiones,
   confirmAccess,
   confirmAccount,
+  crearExportacion,
+  descargasDe,
   emitidos,
   getAccesosDisponibles,
   getDashboard,
@@ -18,6 +21,7 @@ import {
   getPreview,
   getSegundoFactor,
   listAccesos,
+  listarExportaciones,
   listEfos,
   listInhabilitados,
   listRfc,
@@ -25,6 +29,7 @@ import {
   listSesiones,
   login,
   logout,
+  type OrigenExportacion,
   pagosEmitidos,
   pagosRecibidos,
   preaceptarRecibido,
@@ -40,6 +45,7 @@ import {
   removeSegundoFactor,
   resetAdmin,
   resetPassword,
+  type TipoExportacion,
   uploadCfdi,
   uploadZip,
 } from '@boveda/contracts';
@@ -94,6 +100,7 @@ export function createSdk(options: SdkOptions) {
       get: (id: string, signal?: AbortSignal) => call(getInhabilitado, { id, signal }),
       process: () => call(processInhabilitados),
     },
+    exportaciones: exportCalls(call),
     rfcs: {
       list: (query: QueryInputOf<typeof listRfcs>, signal?: AbortSignal) => call(listRfcs, { query, signal }),
     },
@@ -137,6 +144,18 @@ const accesosCalls = (call: Call) => ({
   remove: (id: string) => call(removeAcceso, { id }),
   disponibles: (signal?: AbortSignal) => call(getAccesosDisponibles, { signal }),
 });
+
+const exportCalls = (call: Call) => ({
+  create: (body: BodyInputOf<typeof crearExportacion>) => call(crearExportacion, { body }),
+  list: (signal?: AbortSignal) => call(listarExportaciones, { signal }),
+  remove: (id: string) => call(borrarExportacion, { id }),
+  zipCorreo: (origen: OrigenExportacion, query: ListQuery) => call(descargasDe[origen].zipCorreo, { query }),
+  /** The file itself, while the caller waits. */
+  download: async (origen: OrigenExportacion, tipo: TipoExportacion, query: ListQuery, signal?: AbortSignal) =>
+    (await call(descargasDe[origen][tipo], { query, signal, ...unhurried })) as Uint8Array,
+});
+
+type ListQuery = QueryInputOf<typeof emitidos.list>;
 
 const cfdiCalls = (call: Call, routes: typeof emitidos) => ({
   list: (query: QueryInputOf<typeof emitidos.list>, signal?: AbortSignal) => call(routes.list, { query, signal }),

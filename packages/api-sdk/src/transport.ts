@@ -1,6 +1,7 @@
 import {
   type AnswerOf,
   API_BASE,
+  answersFile,
   type BodyInputOf,
   type QueryInputOf,
   RFC_HEADER,
@@ -70,9 +71,10 @@ export function createTransport({ getCredentials, onUnauthorized, baseUrl = '', 
         headers: { ...headersFor(credentials), ...(body === undefined && { 'Content-Type': false }) },
         signal,
         ...(timeout !== undefined && { timeout }),
+        ...(answersFile(route) && { responseType: 'arraybuffer' as const }),
         onUploadProgress: onProgress && (({ loaded, total }) => onProgress({ sent: loaded, total: total ?? loaded })),
       });
-      const answer = route.answer.safeParse(response.data);
+      const answer = route.answer.safeParse(answersFile(route) ? new Uint8Array(response.data) : response.data);
       if (!answer.success) throw offContract(response.status, String(response.headers['x-request-id'] ?? ''));
       return answer.data as AnswerOf<typeof route>;
     } catch (thrown) {

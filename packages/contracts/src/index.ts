@@ -8,6 +8,8 @@ export * from './cfdi';
 export * from './contribuyente';
 export * from './dashboard';
 export * from './dev-link';
+export * from './exportacion';
+export * from './file';
 export * from './inhabilitados';
 export * from './list';
 export * from './mi-cuenta';

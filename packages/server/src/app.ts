@@ -10,6 +10,7 @@ import { registerArchivos } from './modules/archivos/archivos.routes';
 import { registerCfdi } from './modules/cfdi/cfdi.routes';
 import { registerDashboard } from './modules/dashboard/dashboard.routes';
 import { registerEfos } from './modules/efos/efos.routes';
+import { registerExportaciones } from './modules/exportaciones/exportaciones.routes';
 import { registerHealth } from './modules/health/health.routes';
 import { registerInhabilitados } from './modules/inhabilitados/inhabilitados.routes';
 import { registerOpenApi } from './modules/openapi/openapi.routes';
@@ -75,6 +76,7 @@ export async function buildApp(deps: Deps, extend?: (app: FastifyInstance) => vo
   registerPagos(app);
   registerInhabilitados(app);
   registerEfos(app);
+  registerExportaciones(app);
   registerArchivos(app);
   registerPreviews(app);
   registerTelemetria(app);

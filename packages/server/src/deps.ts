@@ -6,6 +6,7 @@ import type { Db } from './db/schema';
 import type { Env } from './env';
 import type { JobQueue } from './jobs/queue';
 import type { Mailer } from './mail/mailer';
+import type { Exporter } from './modules/exportaciones/exporter';
 import type { Keyring } from './secrets';
 
 /** Everything the server needs from outside; made once in main.ts, by createTestApp in tests. */
@@ -18,6 +19,7 @@ export interface Deps {
   keys: Keyring;
   sat: SatClient;
   mailer: Mailer;
+  exporter: Exporter;
   jobs: JobQueue;
   log: FastifyBaseLogger;
   /** Now. Rules about time read it, so that tests can move it. */

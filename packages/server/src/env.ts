@@ -142,5 +142,6 @@ export const places = (home: string) => ({
   certificates: path.join(home, 'data/certificates'),
   sat: path.join(home, 'data/sat'),
   secrets: path.join(home, 'data/secrets'),
+  exports: path.join(home, 'data/exports'),
   tmp: path.join(home, 'data/tmp'),
 });

@@ -9,11 +9,12 @@ import type { Deps } from './deps';
 import { type Env, places } from './env';
 import { createJobQueue } from './jobs/queue';
 import { createMailer } from './mail/mailer';
+import { createExporter } from './modules/exportaciones/exporter';
 import { openKeyring } from './secrets';
 
 /** Everything the server works with, made from the settings; `database.close()` undoes it. */
 export async function openDeps(env: Env, log: FastifyBaseLogger): Promise<{ deps: Deps; database: OpenDatabase }> {
-  const { secrets, blobs, certificates } = places(env.home);
+  const { secrets, blobs, certificates, exports } = places(env.home);
   const keys = await openKeyring(secrets, env.masterKey);
   // Nobody else on this machine reads the taxpayers' files.
   await mkdir(blobs, { recursive: true, mode: 0o700 });
@@ -27,6 +28,7 @@ export async function openDeps(env: Env, log: FastifyBaseLogger): Promise<{ deps
     keys,
     sat: createSatClient({ consultaUrl: env.satConsultaUrl }),
     mailer: createMailer(jobs),
+    exporter: createExporter({ target: database.target, blobs, folder: exports }),
     jobs,
     log,
     clock: () => new Date(),

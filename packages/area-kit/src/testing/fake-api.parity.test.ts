@@ -74,8 +74,12 @@ const samples: Record<string, { query?: Values; body?: Values; id?: string }> = 
   reportTelemetry: {
     body: { composition: 'a1b2', events: [{ area: null, release: null, kind: 'metric', metric: 'LCP', value: 1200 }] },
   },
+  crearExportacion: { body: { origen: 'emitidos', tipo: 'xlsx', query: { tipo: 'I' } } },
   uploadZip: { body: { name: 'a.zip', zip: 'UEsDBA==' } },
 };
+
+for (const { name, path, query } of routes)
+  if (path.match(/^\/(pagos-)?(emitidos|recibidos)(\/zip-correo)?$/) && query) samples[name] ??= { query: lista };
 
 const without = (values: Values, name: string) =>
   Object.fromEntries(Object.entries(values).filter(([key]) => key !== name));

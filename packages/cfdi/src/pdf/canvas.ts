@@ -1,12 +1,13 @@
 import PDFDocument from 'pdfkit';
 import { type Font, wrapText } from './metrics';
 import { type Align, type TextStyle, Typesetter } from './type';
-import { toWinAnsi } from './winansi';
+import { toPrintable } from './winansi';
 
 export const MARGIN = 34;
 export const PAGE = { width: 612, height: 792 };
 export const CONTENT = PAGE.width - 2 * MARGIN;
-const BOTTOM = PAGE.height - MARGIN - 20;
+/** Kept free for the foot of the page. */
+const FOOT = MARGIN + 20;
 
 export const ink = {
   text: '#1B2430',
@@ -31,20 +32,30 @@ export const styles = {
   mono: style('Courier', 5.6, ink.muted),
 } as const;
 
-/** A PDF being written from top to bottom: a cursor, page breaks, and text in the standard fonts. */
+/** Its types leave out that a picture can be opened once and drawn often. */
+type WithImages = PDFKit.PDFDocument & { openImage(bytes: Buffer): Buffer };
+
+/** A PDF being written from top to bottom: a cursor, page breaks, and text. What is finished can be taken away at once. */
 export class Canvas {
   readonly document: PDFKit.PDFDocument;
   y = MARGIN;
-  /** Whether a character could not be shown. */
+  /** Whether a character could not be drawn since `begin`. */
   replaced = false;
+  /** Where nobody waits to learn how many pages there are: called before a page is left, which is then let go of. */
+  onLeave: (() => void) | undefined;
   private readonly type: Typesetter;
+  private readonly pictures = new Map<Buffer, Buffer>();
   private readonly shown = new Map<string, string>();
 
-  constructor(info: { title: string; author: string; created: Date }) {
+  constructor(
+    info: { title: string; author: string; created: Date },
+    private readonly page: { width: number; height: number } = PAGE,
+  ) {
     this.document = new PDFDocument({
-      size: [PAGE.width, PAGE.height],
+      size: [page.width, page.height],
       margin: 0,
       bufferPages: true,
+      autoFirstPage: false,
       // Without a default font pdfkit reads none of its own metrics.
       font: '',
       info: { Title: info.title, Author: info.author, Producer: 'Bóveda', CreationDate: info.created },
@@ -53,11 +64,18 @@ export class Canvas {
     this.type = new Typesetter(this.document);
   }
 
+  /** Begins a piece of the file on a page of its own. */
+  begin(): void {
+    this.shown.clear();
+    this.replaced = false;
+    this.newPage();
+  }
+
   /** Text as it can be shown. */
   show(text: string): string {
     const known = this.shown.get(text);
     if (known !== undefined) return known;
-    const { text: shown, replaced } = toWinAnsi(text);
+    const { text: shown, replaced } = toPrintable(text);
     this.replaced ||= replaced;
     this.shown.set(text, shown);
     return shown;
@@ -89,6 +107,13 @@ export class Canvas {
     this.document.rect(x, y, width, height).fill(color);
   }
 
+  /** A picture (PNG or JPEG) no larger than this; the same bytes are in the file once. */
+  picture(bytes: Buffer, x: number, y: number, width: number, height: number): void {
+    const image = this.pictures.get(bytes) ?? (this.document as WithImages).openImage(bytes);
+    this.pictures.set(bytes, image);
+    this.document.image(image, x, y, { fit: [width, height] });
+  }
+
   rule(y: number, x = MARGIN, width = CONTENT): void {
     this.document
       .moveTo(x, y)
@@ -100,10 +125,14 @@ export class Canvas {
 
   /** Height that is left on this page. */
   get room(): number {
-    return BOTTOM - this.y;
+    return this.page.height - FOOT - this.y;
   }
 
   newPage(): void {
+    if (this.onLeave && this.document.bufferedPageRange().count > 0) {
+      this.onLeave();
+      this.document.flushPages();
+    }
     this.document.addPage();
     this.y = MARGIN;
   }
@@ -121,19 +150,26 @@ export class Canvas {
     this.y += styles.heading.line + 2;
   }
 
-  /** Writes at the foot of every page and closes the file. */
-  finish(foot: (page: number, pages: number) => void): Promise<Buffer> {
-    const { count } = this.document.bufferedPageRange();
+  /** Writes at the foot of every page of the piece, and lets go of them. */
+  end(foot: (page: number, pages: number) => void): void {
+    const { start, count } = this.document.bufferedPageRange();
     for (let page = 0; page < count; page++) {
-      this.document.switchToPage(page);
+      this.document.switchToPage(start + page);
       foot(page + 1, count);
     }
+    this.document.flushPages();
+  }
+
+  /** What was finished since it was last asked for. */
+  take(): Buffer {
+    return (this.document.read() as Buffer | null) ?? Buffer.alloc(0);
+  }
+
+  /** Closes the file and answers the rest of it; pictures may still be on their way into it. */
+  async close(): Promise<Buffer> {
+    this.document.end();
     const chunks: Buffer[] = [];
-    return new Promise((resolve, reject) => {
-      this.document.on('data', (chunk: Buffer) => chunks.push(chunk));
-      this.document.on('end', () => resolve(Buffer.concat(chunks)));
-      this.document.on('error', reject);
-      this.document.end();
-    });
+    for await (const chunk of this.document) chunks.push(chunk as Buffer);
+    return Buffer.concat(chunks);
   }
 }

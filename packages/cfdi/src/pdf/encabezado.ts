@@ -67,7 +67,7 @@ function writeEmisor(canvas: Canvas, { emisor }: Comprobante, top: number, logo:
   const width = CONTENT - SIDE - 22;
   let y = top;
   if (logo) {
-    canvas.document.image(logo, MARGIN, y, { fit: [LOGO.width, LOGO.height] });
+    canvas.picture(logo, MARGIN, y, LOGO.width, LOGO.height);
     y += LOGO.height + 8;
   }
   canvas.line('Emisor', MARGIN, y, width, styles.label);

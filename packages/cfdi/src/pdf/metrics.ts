@@ -1,18 +1,21 @@
 import PDFDocument from 'pdfkit';
+import { fallbackWidth } from './fallback';
+import { isWinAnsi } from './winansi';
 
-/** The fonts of the page. They are in every reader, so a file carries none. */
+/** The fonts of the page. They are in every reader, so a file carries none unless a text needs another (fallback.ts). */
 export type Font = 'Helvetica' | 'Helvetica-Bold' | 'Courier';
 
 const tables = new Map<Font, Float64Array>();
 
-/** Width of every character of the font at size 1, without kerning; measured once per process. */
+/** Width of every character of the font at size 1, without kerning; NaN for those it lacks. Measured once per process. */
 function widthsOf(font: Font): Float64Array {
   const known = tables.get(font);
   if (known) return known;
-  const widths = new Float64Array(0x2123);
+  const widths = new Float64Array(0x2123).fill(Number.NaN);
   const document = new PDFDocument({ size: [1, 1] }).font(font).fontSize(1000);
   for (let code = 0x20; code < widths.length; code++) {
-    widths[code] = document.widthOfString(String.fromCharCode(code)) / 1000;
+    const character = String.fromCharCode(code);
+    if (isWinAnsi(character)) widths[code] = document.widthOfString(character) / 1000;
   }
   tables.set(font, widths);
   return widths;
@@ -21,8 +24,17 @@ function widthsOf(font: Font): Float64Array {
 export function textWidth(text: string, font: Font, size: number): number {
   const widths = widthsOf(font);
   let width = 0;
-  for (let index = 0; index < text.length; index++) width += widths[text.charCodeAt(index)] ?? 0;
-  return width * size;
+  for (let index = 0; index < text.length; index++) width += widths[text.charCodeAt(index)] ?? Number.NaN;
+  return (Number.isNaN(width) ? mixedWidth(text, font, widths) : width) * size;
+}
+
+function mixedWidth(text: string, font: Font, widths: Float64Array): number {
+  let sum = 0;
+  for (const character of text) {
+    const width = widths[character.codePointAt(0) ?? 0] ?? Number.NaN;
+    sum += Number.isNaN(width) ? fallbackWidth(character, font) : width;
+  }
+  return sum;
 }
 
 /** As much of a word as fits, one character at least. */
@@ -31,7 +43,9 @@ function headOf(word: string, font: Font, size: number, width: number): string {
   while (end > 1 && textWidth(word.slice(0, end), font, size) > width) {
     end = Math.max(1, Math.min(end - 1, Math.floor((end * width) / textWidth(word.slice(0, end), font, size))));
   }
-  return word.slice(0, end);
+  // Never between the halves of a character outside the basic plane.
+  const isSplit = /[\uD800-\uDBFF]$/.test(word.slice(0, end)) && end < word.length;
+  return word.slice(0, isSplit ? end + 1 : end);
 }
 
 /** Lines of a text no wider than the width; a word that is wider is cut. */

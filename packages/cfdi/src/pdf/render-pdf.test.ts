@@ -1,14 +1,21 @@
 import { parseComprobante } from '../comprobante/parse-comprobante';
+import { verificacionUrl } from '../expresion';
 import { type CfdiParts, cfdiXml, timbreXml } from '../testing/cfdi-builder';
 import { describeWith, fixturesFolder, readFixture } from '../testing/fixtures';
-import { pdfPages } from '../testing/pdf-text';
-import { renderPdf } from './render-pdf';
+import { embeddedCodes, pdfPages } from '../testing/pdf-text';
+import { readQr } from '../testing/read-qr';
+import { renderMergedPdf, renderPdf } from './render-pdf';
 
 const LEYENDA = 'Este documento es una representación impresa de un CFDI';
 const SELLO = 'Zm9v'.repeat(86);
 
-const pagesOf = async (parts: CfdiParts, logo?: Buffer) =>
-  pdfPages(await renderPdf(parseComprobante(Buffer.from(cfdiXml(parts))), logo ? { logo } : {}));
+const PNG = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==',
+  'base64',
+);
+
+const pdfOf = (parts: CfdiParts) => renderPdf(parseComprobante(Buffer.from(cfdiXml(parts))));
+const pagesOf = async (parts: CfdiParts) => pdfPages(await pdfOf(parts));
 const stamped: CfdiParts = {
   comprobante: { Sello: SELLO },
   complementos: [timbreXml({ SelloCFD: SELLO, SelloSAT: SELLO })],
@@ -73,31 +80,52 @@ describe('renderPdf', () => {
     expect(page.replaceAll('\n', '')).toContain(word);
   });
 
-  it('shows what it cannot write as ? and says so, only then', async () => {
-    const note = 'Los caracteres que este PDF no puede mostrar';
-    const [strange = ''] = await pagesOf({ receptor: { Nombre: 'NIÑO 株 «€»' } });
-    expect(strange).toContain(`NIÑO ? «${Buffer.from([0x80]).toString('latin1')}»`);
-    expect(strange).toContain(note);
-    expect((await pagesOf({}))[0]).not.toContain(note);
+  it('draws letters that the standard fonts lack with a font of its own, only then', async () => {
+    const pdf = await pdfOf({ receptor: { Nombre: 'ŁÓDŹ Ελλάς Иванов «€»' } });
+    expect(pdf.includes('DejaVuSans')).toBe(true);
+    expect(embeddedCodes(pdf)).toEqual(expect.arrayContaining([...'ŁŹΕλάςИванов']));
+    expect(pdfPages(pdf)[0]).toContain(`«${Buffer.from([0x80]).toString('latin1')}»`);
+    expect(pdfPages(pdf)[0]).not.toContain('código Unicode');
+    expect((await pdfOf({})).includes('DejaVu')).toBe(false);
   });
 
-  it('writes no PDF operators for a text that looks like them', async () => {
-    const [page = ''] = await pagesOf({ receptor: { Nombre: ') Tj ET Q (\\ <41> Tj' } });
-    expect(page).toContain(') Tj ET Q (\\ <41> Tj');
+  it('tells by its code what no font at hand can draw', async () => {
+    const [strange = ''] = await pagesOf({ receptor: { Nombre: 'NIÑO 株' } });
+    expect(strange).toContain('NIÑO [U+682A]');
+    expect(strange).toContain('aparecen con su código Unicode');
   });
 
-  it('is the same file for the same CFDI', async () => {
+  it('draws a QR code that a reader reads', async () => {
     const cfdi = parseComprobante(Buffer.from(cfdiXml(stamped)));
-    expect((await renderPdf(cfdi)).equals(await renderPdf(cfdi))).toBe(true);
+    expect(readQr(await renderPdf(cfdi))).toBe(verificacionUrl(cfdi));
   });
 
   it('takes a logo', async () => {
-    const png = Buffer.from(
-      'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==',
-      'base64',
-    );
     const cfdi = parseComprobante(Buffer.from(cfdiXml()));
-    expect((await renderPdf(cfdi, { logo: png })).includes('/Subtype /Image')).toBe(true);
+    expect((await renderPdf(cfdi, { logo: PNG })).includes('/Subtype /Image')).toBe(true);
+  });
+});
+
+describe('renderMergedPdf', () => {
+  it('numbers the pages of each, has a bookmark for each and a picture once', async () => {
+    const folios = ['1', '2', '3'];
+    async function* cfdis() {
+      for (const Folio of folios)
+        yield parseComprobante(
+          Buffer.from(cfdiXml({ comprobante: { Serie: 'Ñ', Folio }, conceptos: conceptos(60, String) })),
+        );
+    }
+    const chunks: Buffer[] = [];
+    for await (const chunk of renderMergedPdf(cfdis(), { title: 'Todos', created: new Date(0), logo: PNG }))
+      chunks.push(chunk);
+    const pdf = Buffer.concat(chunks);
+    expect(chunks.length).toBe(folios.length + 1);
+    const pages = pdfPages(pdf);
+    expect(pages.filter((page) => /Página 1 de [23]/.test(page))).toHaveLength(3);
+    expect(pages.filter((page) => /Página 2 de [23]/.test(page))).toHaveLength(3);
+    // It and its mask.
+    expect(pdf.toString('latin1').match(/\/Subtype \/Image/g)).toHaveLength(2);
+    expect(pdf.toString('latin1').match(/\/Title \(.*\n\/Parent/g)).toHaveLength(3);
   });
 });
 

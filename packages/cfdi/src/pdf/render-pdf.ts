@@ -6,7 +6,6 @@ import { writeNomina } from './nomina';
 import { writePagos } from './pagos';
 import { writeSellos } from './sellos';
 import { writeTotales } from './totales';
-import { REPLACEMENT } from './winansi';
 
 /** How a representación impresa may look. `logo` is PNG or JPEG. */
 export interface PdfOptions {
@@ -14,16 +13,40 @@ export interface PdfOptions {
 }
 
 const LEYENDA = 'Este documento es una representación impresa de un CFDI';
-const REEMPLAZOS = `Los caracteres que este PDF no puede mostrar aparecen como «${REPLACEMENT}»; el XML los conserva.`;
+const REEMPLAZOS =
+  'Los caracteres que este PDF no puede mostrar aparecen con su código Unicode, como [U+4E2D]; el XML los conserva.';
 
 /**
  * Representación impresa of a CFDI (Anexo 20 and RMF 2.7.1.7): letter size, as many pages as it needs, in the standard
- * fonts. What those cannot show becomes `?` and the document says so. The same CFDI always gives the same pages.
+ * fonts; letters that those lack bring a font along. The same CFDI always gives the same pages.
  */
-export function renderPdf(cfdi: Comprobante, options: PdfOptions = {}): Promise<Buffer> {
+export async function renderPdf(cfdi: Comprobante, options: PdfOptions = {}): Promise<Buffer> {
   const created = new Date(`${cfdi.fecha}Z`);
   const canvas = new Canvas({ title: tituloOf(cfdi), author: cfdi.emisor.nombre ?? cfdi.emisor.rfc, created });
-  writeEncabezado(canvas, cfdi, options.logo);
+  print(canvas, cfdi, options);
+  return await canvas.close();
+}
+
+/**
+ * Many of them in one file, each with a bookmark and pages numbered on their own. Yields the file piece by piece as they
+ * come, so that memory does not grow with their number. Without a CFDI the file has no page: nobody can open it.
+ */
+export async function* renderMergedPdf(
+  cfdis: AsyncIterable<Comprobante>,
+  { title, created, ...options }: PdfOptions & { title: string; created: Date },
+): AsyncGenerator<Buffer, void, undefined> {
+  const canvas = new Canvas({ title, author: 'Bóveda', created });
+  for await (const cfdi of cfdis) {
+    print(canvas, cfdi, options);
+    yield canvas.take();
+  }
+  yield await canvas.close();
+}
+
+function print(canvas: Canvas, cfdi: Comprobante, { logo }: PdfOptions): void {
+  canvas.begin();
+  canvas.document.outline.addItem(canvas.show(tituloOf(cfdi)));
+  writeEncabezado(canvas, cfdi, logo);
   writeConceptos(canvas, cfdi);
   if (cfdi.nomina.length > 0) writeNomina(canvas, cfdi);
   else if (cfdi.pagos.length > 0) writePagos(canvas, cfdi);
@@ -35,7 +58,7 @@ export function renderPdf(cfdi: Comprobante, options: PdfOptions = {}): Promise<
     canvas.y = canvas.paragraph(REEMPLAZOS, MARGIN, canvas.y + 4, CONTENT, styles.detail);
   }
   const y = PAGE.height - MARGIN - 8;
-  return canvas.finish((page, pages) => {
+  canvas.end((page, pages) => {
     canvas.rule(y - 5);
     canvas.line(LEYENDA, MARGIN, y, CONTENT, styles.label);
     canvas.line(`Página ${page} de ${pages}`, MARGIN, y, CONTENT, styles.label, 'right');

@@ -91,18 +91,17 @@ function writeRow<Row>(
   return count;
 }
 
-/** A table of any length: the head is repeated on every page, and a row taller than a page goes on on the next. */
-export function writeTable<Row>(
+/** A table that rows are added to: the head is repeated on every page, and a row taller than a page goes on on the next. */
+export function openTable<Row>(
   canvas: Canvas,
   columns: readonly Column<Row>[],
-  rows: readonly Row[],
-  area: { x: number; width: number } = { x: MARGIN, width: CONTENT },
-): void {
+  area: { x: number; width: number },
+): (row: Row) => void {
   const placed = place(columns, area.x, area.width);
   const least = styles.cell.line + 2 * PAD;
   canvas.ensure(HEAD + least);
   writeHead(canvas, placed);
-  for (const row of rows) {
+  return (row) => {
     const cells = placed.map((column) => cellLines(canvas, column, row));
     const longest = Math.max(...cells.map((lines) => lines.length));
     const whole = longest * styles.cell.line + 2 * PAD;
@@ -115,5 +114,16 @@ export function writeTable<Row>(
       }
       written += writeRow(canvas, placed, cells, written);
     }
-  }
+  };
+}
+
+/** A table of any length. */
+export function writeTable<Row>(
+  canvas: Canvas,
+  columns: readonly Column<Row>[],
+  rows: readonly Row[],
+  area: { x: number; width: number } = { x: MARGIN, width: CONTENT },
+): void {
+  const write = openTable(canvas, columns, area);
+  for (const row of rows) write(row);
 }

@@ -1,4 +1,6 @@
+import { fallbackFile } from './fallback';
 import { type Font, textWidth } from './metrics';
+import { isWinAnsi, winAnsiRuns } from './winansi';
 
 /** How a piece of text is set; `line` is the distance between baselines, `color` is `#RRGGBB`. */
 export interface TextStyle {
@@ -59,21 +61,38 @@ export class Typesetter {
     for (const reference of Object.values(this.references)) reference.end(null);
   }
 
-  /** One line of characters that WinAnsiEncoding has, its top at y. */
-  line(
-    text: string,
-    x: number,
-    y: number,
-    width: number,
-    { font, size, color }: TextStyle,
-    align: Align = 'left',
-  ): void {
-    const { name, ascender } = fonts[font];
+  /** One line, its top at y. */
+  line(text: string, x: number, y: number, width: number, look: TextStyle, align: Align = 'left'): void {
+    const { font, size } = look;
     const free = align === 'left' ? 0 : width - textWidth(text, font, size);
-    const left = (x + (align === 'center' ? free / 2 : free)).toFixed(2);
+    const left = x + (align === 'center' ? free / 2 : free);
+    const baseline = y + fonts[font].ascender * size;
+    if (isWinAnsi(text)) {
+      this.standard(text, left, baseline, look);
+      return;
+    }
+    let from = left;
+    for (const [run] of text.matchAll(winAnsiRuns)) {
+      if (isWinAnsi(run)) this.standard(run, from, baseline, look);
+      else this.embedded(run, from, baseline, look);
+      from += textWidth(run, font, size);
+    }
+  }
+
+  private standard(text: string, x: number, baseline: number, { font, size, color }: TextStyle): void {
+    const { name } = fonts[font];
     // pdfkit's pages count downwards; the -1 sets the letters upright again.
-    const matrix = `1 0 0 -1 ${left} ${(y + ascender * size).toFixed(2)} Tm`;
+    const matrix = `1 0 0 -1 ${x.toFixed(2)} ${baseline.toFixed(2)} Tm`;
     this.document.page.fonts[name] = this.references[name];
     this.document.addContent(`BT ${colorOperator(color)} /${name} ${size} Tf ${matrix} <${encode(text)}> Tj ET`);
+  }
+
+  /** Letters of a font that travels in the file, as few of them as are used. */
+  private embedded(text: string, x: number, baseline: number, { font, size, color }: TextStyle): void {
+    this.document
+      .font(fallbackFile(font))
+      .fontSize(size)
+      .fillColor(color)
+      .text(text, x, baseline, { lineBreak: false, baseline: 'alphabetic' });
   }
 }

@@ -1,10 +1,15 @@
+import { hasGlyph } from './fallback';
+
 /** What the standard fonts of PDF can show beyond Latin-1 (WinAnsiEncoding, PDF 1.7 annex D). */
 const EXTRA = '€‚ƒ„…†‡ˆ‰Š‹ŒŽ‘’“”•–—˜™š›œžŸ';
 
 const unsupported = new RegExp(`[^\\x20-\\x7E\\u00A0-\\u00FF${EXTRA}]`, 'gu');
 
-/** Stands for every character that cannot be shown. */
-export const REPLACEMENT = '?';
+/** Pieces of a text that are all within WinAnsiEncoding, or all outside of it. */
+export const winAnsiRuns = new RegExp(
+  `[\\x20-\\x7E\\u00A0-\\u00FF${EXTRA}]+|[^\\x20-\\x7E\\u00A0-\\u00FF${EXTRA}]+`,
+  'gu',
+);
 
 const lookalikes: Readonly<Record<string, string>> = {
   '\u2212': '-',
@@ -13,18 +18,26 @@ const lookalikes: Readonly<Record<string, string>> = {
   '\u202F': '\u00A0',
 };
 
-/** Text that the standard fonts can show, and whether anything had to be replaced. */
-export function toWinAnsi(text: string): { text: string; replaced: boolean } {
+/** `[U+4E2D]`: says which character it is where no font at hand can draw it. */
+const codeOf = (character: string) =>
+  `[U+${(character.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0')}]`;
+
+/** Text that can be drawn, and whether a character had to be told by its code. */
+export function toPrintable(text: string): { text: string; replaced: boolean } {
   let replaced = false;
   const shown = text
     .normalize('NFC')
     .replace(/[\t\n\r\u2000-\u200A]/g, ' ')
-    .replace(/[\u200B-\u200D\uFEFF]/g, '')
+    .replace(/\u200B|\u200C|\u200D|\uFE0F|\uFEFF/g, '')
     .replace(unsupported, (character) => {
       const lookalike = lookalikes[character];
       if (lookalike) return lookalike;
+      if (hasGlyph(character)) return character;
       replaced = true;
-      return REPLACEMENT;
+      return codeOf(character);
     });
   return { text: shown, replaced };
 }
+
+/** Whether the standard fonts can show every character of it. */
+export const isWinAnsi = (text: string): boolean => text.search(unsupported) < 0;

@@ -8,6 +8,7 @@ import { pagos } from './migrations/0004-pagos';
 import { efos } from './migrations/0005-efos';
 import { accounts } from './migrations/0007-accounts';
 import { packedBlobs } from './migrations/0008-packed-blobs';
+import { exportaciones } from './migrations/0009-exportaciones';
 import type { Db } from './schema';
 
 const quiet = new Logger(() => () => {});
@@ -21,6 +22,7 @@ const migrations: Record<string, Migration> = {
   '0005-efos': efos,
   '0007-accounts': accounts,
   '0008-packed-blobs': packedBlobs,
+  '0009-exportaciones': exportaciones,
 };
 
 /** Brings the database to this version. Several processes may call it at once; all but one wait. */

@@ -3,13 +3,15 @@ import type pg from 'pg';
 import { type Env, places } from '../env';
 import { startEmbeddedPostgres } from './embedded/launcher';
 import { migrate } from './migrate';
-import { createDb, createPool } from './pool';
+import { createDb, createPool, type PgTarget } from './pool';
 import type { Db } from './schema';
 
 /** A database that is up to date, and what it takes to let go of it. */
 export interface OpenDatabase {
   db: Db;
   pool: pg.Pool;
+  /** Where it is, for a thread that needs a connection of its own. */
+  target: PgTarget;
   /** Ends the connections; the embedded server stops when nobody else uses it. */
   close(): Promise<void>;
 }
@@ -21,7 +23,8 @@ export async function openDatabase(env: Env, log: FastifyBaseLogger): Promise<Op
   const { postgres, secrets } = places(env.home);
   const embedded = env.databaseUrl ? null : await startEmbeddedPostgres({ folder: postgres, secrets, log });
   await embedded?.createDatabase(NAME);
-  const pool = createPool(embedded?.target(NAME) ?? { connectionString: env.databaseUrl }, log);
+  const target: PgTarget = embedded?.target(NAME) ?? { connectionString: env.databaseUrl };
+  const pool = createPool(target, log);
   const db = createDb(pool);
   const close = async () => {
     await db.destroy();
@@ -33,5 +36,5 @@ export async function openDatabase(env: Env, log: FastifyBaseLogger): Promise<Op
     await close();
     throw error;
   }
-  return { db, pool, close };
+  return { db, pool, target, close };
 }

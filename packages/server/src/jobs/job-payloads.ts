@@ -11,5 +11,7 @@ export interface JobPayloads {
   'process-cfdi': Processing;
   /** Fetches the SAT's list of article 69-B. */
   'load-efos': Record<string, never>;
+  /** Makes the file of an export, unless it was cancelled meanwhile. */
+  'make-export': { rfc: string; id: string };
   'purge-expired': Record<string, never>;
 }

@@ -12,7 +12,7 @@ const DEAD_AFTER = '20 seconds';
 const ABORT_AFTER_MS = 5_000;
 
 const schedule = parseCronItems([
-  { task: 'purge-expired', match: '17 3 * * *', identifier: 'purge-expired' },
+  { task: 'purge-expired', match: '17 * * * *', identifier: 'purge-expired' },
   // The SAT changes it a few times a month; a day that fails is tried again within it.
   { task: 'load-efos', match: '43 4 * * *', identifier: 'load-efos', options: { jobKey: 'load-efos', maxAttempts: 8 } },
 ]);

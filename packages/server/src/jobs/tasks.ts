@@ -1,16 +1,18 @@
-import type { TaskList } from 'graphile-worker';
+import type { JobHelpers, TaskList } from 'graphile-worker';
 import type { Deps } from '../deps';
 import { createMailTransport, deliverMail } from '../mail/deliver';
 import { purgeEnlaces } from '../modules/account/enlaces';
 import { mailRecovery } from '../modules/account/recover';
 import { processCfdis } from '../modules/cfdi/process-cfdis';
 import { fetchEfos } from '../modules/efos/fetch-efos';
+import { makeExport } from '../modules/exportaciones/make-export';
+import { purgeExports } from '../modules/exportaciones/purge-exports';
 import { purgeExpired } from '../modules/session/session.store';
 import { purgeTelemetry } from '../modules/telemetria/telemetria.store';
 import type { JobPayloads } from './job-payloads';
 import { verifyCfdi } from './verify-cfdi';
 
-type Tasks = { [Name in keyof JobPayloads]: (payload: JobPayloads[Name]) => Promise<void> };
+type Tasks = { [Name in keyof JobPayloads]: (payload: JobPayloads[Name], helpers: JobHelpers) => Promise<void> };
 
 /** What is done for each job. A job may run twice: after a crash nobody knows how far it came. */
 export function createTasks(deps: Deps): TaskList {
@@ -23,7 +25,9 @@ export function createTasks(deps: Deps): TaskList {
     'load-efos': async () => {
       await fetchEfos(deps, deps.env.satEfosUrl);
     },
+    'make-export': (payload, { job }) => makeExport(deps, payload, job.attempts >= job.max_attempts),
     'purge-expired': async () => {
+      await purgeExports(deps);
       await purgeExpired(deps);
       await purgeEnlaces(deps);
       await purgeTelemetry(deps);

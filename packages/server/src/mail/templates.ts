@@ -45,3 +45,19 @@ export const cuentaCreada = (to: string, nombre: string, publicUrl: string): Mai
     ],
     action: { label: 'Iniciar Sesión', url: `${publicUrl}/login` },
   });
+
+/** Tells an administrator that a ZIP is made, with the link to it. */
+export const zipListo = (
+  to: string,
+  zip: { contribuyente: string; rfc: string; cantidad: number; archivo: string; url: string },
+): Mail =>
+  compose({
+    to,
+    subject: `ZIP de CFDI listo: ${zip.rfc}`,
+    greeting: 'Su ZIP de CFDI está listo',
+    paragraphs: [
+      `${zip.archivo} contiene ${zip.cantidad.toLocaleString('en')} CFDI de ${zip.contribuyente} (${zip.rfc}).`,
+      'El enlace vale 24 horas y solo mientras usted tenga acceso a este contribuyente.',
+    ],
+    action: { label: 'Descargar ZIP', url: zip.url },
+  });

@@ -16,6 +16,7 @@ import { readEnv } from '../env';
 import { createJobQueue } from '../jobs/queue';
 import { createTasks } from '../jobs/tasks';
 import { createMailer } from '../mail/mailer';
+import { createExporter } from '../modules/exportaciones/exporter';
 import { hashPassword } from '../modules/session/password';
 import { openSesion } from '../modules/session/session.store';
 import { openKeyring } from '../secrets';
@@ -69,14 +70,16 @@ export async function createTestApp(
   const home = await mkdtemp(path.join(runFolder(), 'app-'));
   const database = await createTestDatabase();
   const jobs = createJobQueue();
+  const blobs = path.join(home, 'blobs');
   const deps: Deps = {
     db: database.db,
-    blobs: await openDiskBlobs(path.join(home, 'blobs'), createPackIndex(database.db)),
+    blobs: await openDiskBlobs(blobs, createPackIndex(database.db)),
     certificates: openCertificateStore(path.join(home, 'certificates'), { demo: true }),
     env: readEnv({ NODE_ENV: 'test', BOVEDA_HOME: home, BOVEDA_DEMO: '1', PORT: '0' }),
     keys: await openKeyring(home, randomBytes(32).toString('base64')),
     sat: unreachableSat,
     mailer: createMailer(jobs),
+    exporter: createExporter({ target: database.target, blobs, folder: path.join(home, 'exports') }),
     jobs,
     log: testLog,
     clock: () => new Date(),
@@ -86,8 +89,11 @@ export async function createTestApp(
     await database.close();
     throw error;
   });
-  const runJobs = () =>
-    runOnce({ pgPool: database.pool, taskList: createTasks(deps), noHandleSignals: true, logger: quiet });
+  const runJobs = async () => {
+    const taskList = createTasks(deps);
+    do await runOnce({ pgPool: database.pool, taskList, noHandleSignals: true, logger: quiet });
+    while (await isWaiting(database.pool));
+  };
   return {
     app,
     deps,
@@ -119,6 +125,14 @@ export async function createTestApp(
       await rm(home, { recursive: true, force: true });
     },
   };
+}
+
+// The runner asks for the next job before it has signed off the last, whose queue is then still taken.
+async function isWaiting(pool: pg.Pool): Promise<boolean> {
+  const { rowCount } = await pool.query(
+    'select from graphile_worker.jobs where run_at <= now() and attempts < max_attempts limit 1',
+  );
+  return rowCount !== 0;
 }
 
 const quiet = new Logger(() => () => {});

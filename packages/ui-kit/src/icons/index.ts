@@ -58,6 +58,7 @@ export const SwapOutlined = decorative(icons.SwapOutlined);
 export const SyncOutlined = decorative(icons.SyncOutlined);
 export const TableOutlined = decorative(icons.TableOutlined);
 export const TeamOutlined = decorative(icons.TeamOutlined);
+export const UpOutlined = decorative(icons.UpOutlined);
 export const UploadOutlined = decorative(icons.UploadOutlined);
 export const UserOutlined = decorative(icons.UserOutlined);
 export const WarningOutlined = decorative(icons.WarningOutlined);

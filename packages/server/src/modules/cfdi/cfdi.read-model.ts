@@ -97,7 +97,15 @@ export const rowColumns = sql`
   c.id, c.serie, c.folio, c.tipo, c.uuid, c.contraparte_rfc as rfc, c.contraparte_nombre as nombre, c.fecha, c.status,
   c.total, c.moneda, c.saldo_insoluto as saldoinso, c.pago_estatus as pagoestatus, c.cancelado, c.errmsg`;
 
-async function countCfdi(db: Db, scope: Scope, query: CfdiQuery): Promise<number> {
+/** All rows of the filtered list in its order, as `columns` of `cfdi k`; paging is left out. */
+export function wholeList<Row>(scope: Scope, query: CfdiQuery, columns: RawBuilder<unknown>): RawBuilder<Row> {
+  const { status, filters } = split(query);
+  return sql<Row>`select ${columns} from cfdi k
+    where ${and(rowConditions(scope, status, filters))} ${orderBy('k', query)}`;
+}
+
+/** How many rows the filtered list has. */
+export async function countCfdi(db: Db, scope: Scope, query: CfdiQuery): Promise<number> {
   const { status, filters } = split(query);
   const { rows } = isSummarized(filters)
     ? await sql<{ cantidad: number }>`select coalesce(sum(k.cantidad), 0)::int as cantidad from resumen k

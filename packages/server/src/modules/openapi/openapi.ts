@@ -1,4 +1,4 @@
-import { API_BASE, id, problem, RFC_HEADER, TOKEN_HEADER } from '@boveda/contracts';
+import { API_BASE, answersFile, id, problem, RFC_HEADER, TOKEN_HEADER } from '@boveda/contracts';
 import * as z from 'zod';
 import type { Policy } from '../../http/call-context';
 import type { Implementation } from '../../http/implement';
@@ -9,6 +9,7 @@ const jsonSchema = (schema: z.ZodType, io: 'input' | 'output'): Json => {
   const { $schema: _, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: 'any' });
   return rest as Json;
 };
+const FILE = { 'application/octet-stream': { schema: { type: 'string', format: 'binary' } } };
 const json = (schema: Json) => ({ 'application/json': { schema } });
 
 const security: Record<Policy, Json[]> = {
@@ -67,7 +68,7 @@ function operation({ route, policy, query, options }: Implementation): Json {
     parameters: [...inPath, ...fixed, ...inQuery],
     ...(body ? { requestBody: { required: true, content: json(jsonSchema(body, 'input')) } } : {}),
     responses: {
-      200: { description: 'Answer', content: json(jsonSchema(route.answer, 'output')) },
+      200: { description: 'Answer', content: answersFile(route) ? FILE : json(jsonSchema(route.answer, 'output')) },
       default: { description: 'Problem', content: json({ $ref: '#/components/schemas/Problem' }) },
     },
   };

@@ -1,0 +1,103 @@
+import { type Exportacion, origenesExportacion, tiposExportacion } from '@boveda/contracts';
+import { Button, formatBytes, formatInstant, Stylesheet } from '@boveda/ui-kit';
+import { Progress } from '@boveda/ui-kit/feedback';
+import { CloseOutlined, DownloadOutlined, DownOutlined, UpOutlined } from '@boveda/ui-kit/icons';
+import { useState } from 'react';
+import { useBorrarExportacionMutation } from './exportaciones.api';
+import { isRunning, useExportaciones } from './use-exportaciones';
+
+const css = `
+.cfdi-tray{position:fixed;inset:auto 1rem 1rem auto;z-index:900;width:min(24rem,calc(100vw - 2rem));background:var(--bv-raised);color:var(--bv-text);border:1px solid var(--bv-border);border-radius:10px;box-shadow:0 6px 24px rgb(0 0 0 / .16)}
+.cfdi-tray h2{display:flex;align-items:center;justify-content:space-between;margin:0;padding:.25rem .25rem .25rem 1rem;font-size:.9375rem}
+.cfdi-tray ul{list-style:none;margin:0;padding:0;max-height:min(20rem,45vh);overflow-y:auto;border-top:1px solid var(--bv-border)}
+.cfdi-tray li{display:grid;grid-template-columns:minmax(0,1fr) auto;gap:0 .5rem;align-items:center;padding:.625rem .5rem .625rem 1rem}
+.cfdi-tray li+li{border-top:1px solid var(--bv-border)}
+.cfdi-tray li small{display:block;color:var(--bv-muted);overflow-wrap:anywhere}
+.cfdi-tray li[data-error] small{color:var(--bv-danger)}
+.cfdi-tray .ant-progress{grid-column:1/-1;margin:0}
+.cfdi-said{position:absolute;width:1px;height:1px;overflow:hidden;clip-path:inset(50%);white-space:nowrap}`;
+
+const number = new Intl.NumberFormat('es-MX');
+
+/** What the user exports from this taxpayer's lists, on every screen of the area: progress, cancel, download. */
+export function ExportTray() {
+  const { rows, announcement } = useExportaciones();
+  const running = rows.filter(isRunning).length;
+  // Open while something runs, until the person says otherwise.
+  const [chosen, setChosen] = useState<boolean>();
+  const isOpen = chosen ?? running > 0;
+  return (
+    <>
+      <Stylesheet name="cfdi-tray" css={css} />
+      <p className="cfdi-said" role="status">
+        {announcement}
+      </p>
+      {rows.length > 0 && (
+        <section className="cfdi-tray" aria-label="Exportaciones">
+          <h2>
+            Exportaciones {running > 0 && `(${running} en curso)`}
+            <Button
+              type="text"
+              aria-expanded={isOpen}
+              aria-label={isOpen ? 'Ocultar exportaciones' : 'Mostrar exportaciones'}
+              icon={isOpen ? <DownOutlined /> : <UpOutlined />}
+              onClick={() => setChosen(!isOpen)}
+            />
+          </h2>
+          {isOpen && (
+            <ul>
+              {rows.map((row) => (
+                <Item key={row.id} exportacion={row} />
+              ))}
+            </ul>
+          )}
+        </section>
+      )}
+    </>
+  );
+}
+
+function Item({ exportacion }: { exportacion: Exportacion }) {
+  const { id, origen, tipo, estado, porcentaje, archivo, url } = exportacion;
+  const [borrar, { isLoading }] = useBorrarExportacionMutation();
+  const name = `${tiposExportacion[tipo]} de ${origenesExportacion[origen]}`;
+  return (
+    <li data-error={estado === 'error' || undefined}>
+      <span>
+        {name}
+        <small>{factsOf(exportacion)}</small>
+      </span>
+      <span>
+        {url && (
+          <Button
+            type="text"
+            href={url}
+            download={archivo}
+            aria-label={`Descargar ${archivo}`}
+            icon={<DownloadOutlined />}
+          />
+        )}
+        <Button
+          type="text"
+          loading={isLoading}
+          aria-label={`${isRunning(exportacion) ? 'Cancelar' : 'Quitar'} ${name}`}
+          icon={<CloseOutlined />}
+          onClick={() => void borrar(id)}
+        />
+      </span>
+      {isRunning(exportacion) && (
+        <Progress percent={porcentaje} size="small" status="active" aria-label={`Avance de ${name}`} />
+      )}
+    </li>
+  );
+}
+
+function factsOf({ estado, cantidad, bytes, expira, error, porCorreo }: Exportacion): string {
+  const cfdis = `${number.format(cantidad)} CFDI`;
+  if (estado === 'error') return error ?? '';
+  if (estado === 'pendiente') return `${cfdis} · En espera`;
+  if (estado === 'en_proceso') return `${cfdis} · Generando`;
+  const size = bytes === null ? '' : formatBytes(bytes);
+  const end = porCorreo ? 'Enviado por correo a los administradores' : expira && `Expira ${formatInstant(expira)}`;
+  return [cfdis, size, end].filter(Boolean).join(' · ');
+}

@@ -1,0 +1,36 @@
+import { createRequire } from 'node:module';
+import * as fontkit from 'fontkit';
+import type { Font } from './metrics';
+
+/** Free fonts for what the standard ones lack: Latin Extended, Greek, Cyrillic, Arabic, symbols. Read when first needed. */
+const files: Readonly<Record<Font, string>> = {
+  Helvetica: 'DejaVuSans.ttf',
+  'Helvetica-Bold': 'DejaVuSans-Bold.ttf',
+  Courier: 'DejaVuSansMono.ttf',
+};
+
+const from = createRequire(import.meta.url);
+const opened = new Map<Font, fontkit.Font>();
+
+/** Where the font that stands in for a standard one is. */
+export const fallbackFile = (font: Font): string => from.resolve(`dejavu-fonts-ttf/ttf/${files[font]}`);
+
+function open(font: Font): fontkit.Font {
+  const known = opened.get(font);
+  if (known) return known;
+  const file = fontkit.openSync(fallbackFile(font)) as fontkit.Font;
+  opened.set(font, file);
+  return file;
+}
+
+/** Whether there is a letter for it in every weight that text is set in. */
+export const hasGlyph = (character: string): boolean =>
+  (['Helvetica', 'Helvetica-Bold'] as const).every((font) =>
+    open(font).hasGlyphForCodePoint(character.codePointAt(0) ?? 0),
+  );
+
+/** Width of the character at size 1. */
+export function fallbackWidth(character: string, font: Font): number {
+  const { unitsPerEm } = open(font);
+  return open(font).glyphForCodePoint(character.codePointAt(0) ?? 0).advanceWidth / unitsPerEm;
+}

@@ -1,0 +1,7 @@
+import type { Db } from '../../db/schema';
+
+/** Name of the taxpayer. */
+export async function findNombre(db: Db, rfc: string): Promise<string> {
+  const row = await db.selectFrom('contribuyente').select('nombre').where('rfc', '=', rfc).executeTakeFirst();
+  return row?.nombre ?? rfc;
+}

@@ -1,0 +1,151 @@
+import { randomUUID } from 'node:crypto';
+import { open, rm } from 'node:fs/promises';
+import {
+  API_BASE,
+  borrarExportacion,
+  crearExportacion,
+  descargasDe,
+  type Exportacion,
+  listarExportaciones,
+  mediaTypes,
+  type OrigenExportacion,
+  type TipoExportacion,
+} from '@boveda/contracts';
+import type { FastifyInstance, FastifyReply } from 'fastify';
+import type { Deps } from '../../deps';
+import type { CallContext } from '../../http/call-context';
+import { implement } from '../../http/implement';
+import { contentDisposition } from '../archivos/content-disposition';
+import { findSesionById } from '../session/session.store';
+import { archivoOf, fileOf } from './archivo';
+import { type ExportLink, exportExpired, linkToExport, readExportLink } from './exportacion-links';
+import { checkPedido, createExport, deleteExport, findExport, listExports } from './exportaciones.store';
+
+const LIMIT = { max: 120, seconds: 60 };
+
+/** Exports as jobs with signed links, and at once as the answer of a list's own call. */
+export function registerExportaciones(app: FastifyInstance): void {
+  implement(
+    app,
+    crearExportacion,
+    'taxpayer',
+    async ({ deps, contribuyente: { rfc }, sesion, body }) => ({
+      id: await createExport(deps, sesion.idacceso, { rfc, ...body, porCorreo: false }),
+    }),
+    { limit: LIMIT },
+  );
+
+  implement(app, listarExportaciones, 'taxpayer', async ({ deps, contribuyente: { rfc }, sesion }) => {
+    const rows = await listExports(deps, rfc, sesion.idacceso);
+    return { rows: rows.map((row) => describe(deps, row, sesion.sesionId)) };
+  });
+
+  implement(app, borrarExportacion, 'taxpayer', async ({ deps, contribuyente: { rfc }, sesion, params }) => {
+    await deleteExport(deps, rfc, sesion.idacceso, params.id);
+    await rm(fileOf(deps.exporter.folder, params.id), { force: true });
+    return { id: params.id };
+  });
+
+  for (const origen of Object.keys(descargasDe) as OrigenExportacion[]) registerOrigen(app, origen);
+
+  app.get<{ Params: { token: string } }>(
+    `${API_BASE}/archivos/exportacion/:token`,
+    { config: { policy: 'link' } },
+    async (request, reply) => {
+      const link = readExportLink(app.deps, request.params.token);
+      return await handOut(app.deps, link, reply);
+    },
+  );
+}
+
+function registerOrigen(app: FastifyInstance, origen: OrigenExportacion): void {
+  const { zipCorreo, ...downloads } = descargasDe[origen];
+  implement(
+    app,
+    zipCorreo,
+    'taxpayer',
+    async ({ deps, contribuyente: { rfc }, sesion, query }) => ({
+      id: await createExport(deps, sesion.idacceso, { rfc, origen, tipo: 'zip', query, porCorreo: true }),
+    }),
+    { limit: LIMIT },
+  );
+  for (const [tipo, route] of Object.entries(downloads) as [TipoExportacion, typeof downloads.pdf][])
+    implement(app, route, 'taxpayer', (context) => download(context, origen, tipo), { limit: LIMIT });
+}
+
+type Row = Awaited<ReturnType<typeof listExports>>[number];
+
+function describe(deps: Deps, row: Row, sesionId: string): Exportacion {
+  const { rfc_owner: rfc, id, origen, tipo, estado, cantidad, avance, archivo, bytes, error, creada, expira } = row;
+  const link = { rfc, id, holder: { kind: 'sesion' as const, id: sesionId } };
+  return {
+    ...{ id, origen, tipo, estado, cantidad, archivo, error },
+    porCorreo: row.por_correo,
+    porcentaje: estado === 'lista' ? 100 : Math.floor((100 * avance) / Math.max(1, cantidad)),
+    bytes: bytes === null ? null : Number(bytes),
+    creada: creada.toISOString(),
+    expira: expira?.toISOString() ?? null,
+    url: estado === 'lista' && expira && !row.por_correo ? linkToExport(deps, link, expira) : null,
+  };
+}
+
+type DownloadContext = CallContext<(typeof descargasDe)['emitidos']['pdf'], 'taxpayer'>;
+
+/** Makes the file while the caller waits; whole before the first byte goes, so that it is never half an answer. */
+async function download(context: DownloadContext, origen: OrigenExportacion, tipo: TipoExportacion) {
+  const { deps, contribuyente, query, reply } = context;
+  const { rfc, nombre } = contribuyente;
+  const pedido = { rfc, origen, tipo, query, porCorreo: false };
+  await checkPedido(deps, pedido);
+  const gone = new AbortController();
+  reply.raw.once('close', () => gone.abort());
+  const draft = `${fileOf(deps.exporter.folder, randomUUID())}.directo`;
+  const now = deps.clock();
+  await deps.exporter.make({ rfc, nombre, origen, tipo, query, now }, draft, { signal: gone.signal });
+  const { stream, size } = await openFile(draft);
+  // It goes on being read without its name.
+  await rm(draft, { force: true });
+  reply.headers(headersOf(tipo, archivoOf(pedido, now), size));
+  return stream;
+}
+
+async function handOut(deps: Deps, link: ExportLink, reply: FastifyReply): Promise<FastifyReply> {
+  const row = (await isHolderAlive(deps, link)) ? await findExport(deps, link.rfc, link.id) : undefined;
+  if (row?.estado !== 'lista' || !row.expira || row.expira <= deps.clock()) throw exportExpired();
+  const { stream, size } = await openFile(fileOf(deps.exporter.folder, link.id)).catch(() => {
+    throw exportExpired();
+  });
+  return reply.headers(headersOf(row.tipo, row.archivo, size)).send(stream);
+}
+
+/** Whoever holds the link may still open the taxpayer; for a mailed one that is an administrator. */
+async function isHolderAlive(deps: Deps, { rfc, holder }: ExportLink): Promise<boolean> {
+  const usuarioId = holder.kind === 'usuario' ? holder.id : (await findSesionById(deps, holder.id))?.idacceso;
+  if (!usuarioId) return false;
+  const acceso = await deps.db
+    .selectFrom('acceso')
+    .innerJoin('usuario', 'usuario.id', 'acceso.usuario_id')
+    .select('acceso.privilegio')
+    .where('acceso.rfc', '=', rfc)
+    .where('acceso.usuario_id', '=', usuarioId)
+    .where('acceso.confirmada', '=', true)
+    .where('usuario.activo', '=', true)
+    .executeTakeFirst();
+  return acceso !== undefined && (holder.kind === 'sesion' || acceso.privilegio === '1');
+}
+
+async function openFile(file: string) {
+  const handle = await open(file, 'r');
+  const { size } = await handle.stat();
+  return { stream: handle.createReadStream(), size };
+}
+
+/** Names and texts in the file are a stranger's: it is a download, never a page of this origin. */
+const headersOf = (tipo: TipoExportacion, archivo: string, size: number) => ({
+  'content-type': mediaTypes[tipo],
+  'content-length': size,
+  'content-disposition': contentDisposition(archivo),
+  'content-security-policy': "sandbox; default-src 'none'",
+  'x-content-type-options': 'nosniff',
+  'cache-control': 'no-store',
+});

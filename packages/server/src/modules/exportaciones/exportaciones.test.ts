@@ -1,0 +1,221 @@
+import { readdir } from 'node:fs/promises';
+import { promisify } from 'node:util';
+import yauzl from 'yauzl';
+import { createTestApp, type TestApp, type TestUser } from '../../testing/create-test-app';
+import { createCfdiBuilder } from '../cfdi/testing/cfdi-builder';
+import { listExports } from './exportaciones.store';
+import { makeExport } from './make-export';
+import { purgeExports } from './purge-exports';
+
+const RFC = 'EKU9003173C9';
+const OTHER = 'BBB010101BBB';
+const PDF = Buffer.from('%PDF-1.4 own\n%%EOF');
+
+let now = new Date();
+let app: TestApp;
+let user: TestUser;
+let as: { token: string; rfc: string };
+beforeAll(async () => {
+  app = await createTestApp({ clock: () => now });
+  user = await app.createTaxpayerUser(RFC);
+  as = { token: user.token, rfc: RFC };
+  const builder = createCfdiBuilder(RFC);
+  for (const [folio, nombreReceptor] of ['=HYPERLINK("http://malo")', 'Ñandú & Cía <SA>', '+52 Łódź'].entries())
+    await app.call('POST', '/cfdi', as, {
+      name: 'a.xml',
+      xmlb64: builder
+        .build({ folio: String(folio + 1), fecha: `2026-03-0${folio + 1}T12:00:00`, nombreReceptor })
+        .toString('base64'),
+      ...(folio === 0 && { pdfb64: PDF.toString('base64') }),
+    });
+});
+afterAll(() => app.close());
+beforeEach(async () => {
+  now = new Date();
+  await app.deps.db.deleteFrom('exportacion').execute();
+  await purgeExports(app.deps);
+});
+
+const fetchUrl = (url: string) => app.app.inject({ method: 'GET', url });
+const download = (type: string, query = '') => app.call('GET', `/emitidos?type=${type}${query}`, as);
+const create = (tipo: string, caller = as) =>
+  app.call('POST', '/exportaciones', caller, { origen: 'emitidos', tipo, query: {} });
+const list = async (caller = as) => (await app.call('GET', '/exportaciones', caller)).json().rows;
+
+async function entriesOf(zip: Buffer): Promise<Map<string, Buffer>> {
+  const file = await promisify<Buffer, yauzl.Options, yauzl.ZipFile>(yauzl.fromBuffer)(zip, { lazyEntries: true });
+  const entries = new Map<string, Buffer>();
+  await new Promise<void>((resolve, reject) => {
+    file.on('error', reject).on('end', resolve);
+    file.on('entry', (entry: yauzl.Entry) =>
+      file.openReadStream(entry, async (error, stream) => {
+        if (error) return reject(error);
+        const chunks: Buffer[] = [];
+        for await (const chunk of stream) chunks.push(chunk as Buffer);
+        entries.set(entry.fileName, Buffer.concat(chunks));
+        file.readEntry();
+      }),
+    );
+    file.readEntry();
+  });
+  return entries;
+}
+
+describe('the file itself', () => {
+  it('is a workbook whose texts are no formulas', async () => {
+    const { statusCode, headers, rawPayload } = await download('xlsx', '&sort=folio&order=ASC');
+    expect([statusCode, headers['content-type']]).toEqual([200, expect.stringContaining('spreadsheetml')]);
+    expect(headers['content-disposition']).toMatch(/emitidos_lista_EKU9003173C9_\d{4}-\d\d-\d\d\.xlsx/);
+    const sheet = (await entriesOf(rawPayload)).get('xl/worksheets/sheet1.xml')?.toString() ?? '';
+    expect(sheet.match(/<row /g)).toHaveLength(4);
+    expect(sheet).not.toContain('<f>');
+    expect(sheet).toContain('t="inlineStr" s="5"><is><t>=HYPERLINK("http://malo")</t></is></c>');
+    expect(sheet).toContain('Ñandú &amp; Cía &lt;SA&gt;');
+    expect(sheet).toContain('s="2"><v>116.00</v></c>');
+  });
+
+  it('is a ZIP of the very files', async () => {
+    const entries = await entriesOf((await download('zip', '&folio=1')).rawPayload);
+    expect([...entries.keys()].map((name) => name.replace(/[0-9a-f-]{36}/, 'uuid'))).toEqual([
+      '2026-03-01_XAXX010101000_A1_uuid.xml',
+      '2026-03-01_XAXX010101000_A1_uuid.pdf',
+    ]);
+    const [xml, pdf] = [...entries.values()];
+    expect(xml?.toString()).toContain('=HYPERLINK(');
+    expect(pdf).toEqual(PDF);
+  });
+
+  it.each([
+    ['pdf', 1],
+    ['merged-pdf', 3],
+  ])('is a %s of %d pages', async (type, pages) => {
+    const { rawPayload, headers } = await download(type);
+    expect(headers['content-type']).toBe('application/pdf');
+    expect(rawPayload.toString('latin1').match(/\/Type \/Page\n/g)).toHaveLength(pages);
+    expect(rawPayload.toString('latin1').trimEnd().endsWith('%%EOF')).toBe(true);
+  });
+
+  it('is only of this taxpayer and of what the filters leave', async () => {
+    const other = await app.createTaxpayerUser(OTHER);
+    const empty = await app.call('GET', '/emitidos?type=zip', { token: other.token, rfc: OTHER });
+    expect([empty.statusCode, empty.json().code]).toEqual([422, 'export_empty']);
+    expect((await app.call('GET', '/emitidos?type=xlsx', { token: other.token, rfc: RFC })).statusCode).toBe(403);
+    expect((await entriesOf((await download('zip', '&fechafin=2026-03-02')).rawPayload)).size).toBe(3);
+  });
+
+  it('leaves nothing behind', async () => {
+    await download('xlsx');
+    expect(await readdir(app.deps.exporter.folder)).toEqual([]);
+  });
+});
+
+describe('an export as a job', () => {
+  it('is made, shown with a link, handed out, and removed', async () => {
+    const { id } = (await create('xlsx')).json();
+    expect(await list()).toMatchObject([{ id, estado: 'pendiente', porcentaje: 0, cantidad: 3, url: null }]);
+    await app.runJobs();
+    const [row] = await list();
+    expect(row).toMatchObject({ id, estado: 'lista', porcentaje: 100, error: null });
+    const { statusCode, rawPayload, headers } = await fetchUrl(row.url);
+    expect([statusCode, rawPayload.length]).toEqual([200, row.bytes]);
+    expect(headers['content-security-policy']).toBe("sandbox; default-src 'none'");
+    expect((await app.call('DELETE', `/exportaciones/${id}`, as)).statusCode).toBe(200);
+    expect(await list()).toEqual([]);
+    expect((await fetchUrl(row.url)).json().code).toBe('link_expired');
+    expect(await readdir(app.deps.exporter.folder)).toEqual([]);
+  });
+
+  it('is made after a worker was killed in the middle of it, once', async () => {
+    const { id } = (await create('zip')).json();
+    await app.deps.db.updateTable('exportacion').set({ estado: 'en_proceso', avance: 2 }).execute();
+    await app.runJobs();
+    await makeExport(app.deps, { rfc: RFC, id }, false);
+    expect(await list()).toMatchObject([{ estado: 'lista' }]);
+  });
+
+  it('ends without a file when it is cancelled before or while it is made', async () => {
+    const { id } = (await create('zip')).json();
+    await app.call('DELETE', `/exportaciones/${id}`, as);
+    await app.runJobs();
+    const running = (await create('zip')).json().id;
+    const cancelling = {
+      ...app.deps.exporter,
+      make: async (...args: Parameters<typeof app.deps.exporter.make>) => {
+        const made = await app.deps.exporter.make(...args);
+        await app.call('DELETE', `/exportaciones/${running}`, as);
+        return made;
+      },
+    };
+    await makeExport({ ...app.deps, exporter: cancelling }, { rfc: RFC, id: running }, false);
+    expect(await list()).toEqual([]);
+    expect(await readdir(app.deps.exporter.folder)).toEqual([]);
+  });
+
+  it('says so when it cannot be made, after the last attempt only', async () => {
+    const { id } = (await create('pdf')).json();
+    const broken = { ...app.deps.exporter, make: () => Promise.reject(new Error('disk')) };
+    const make = (isLast: boolean) => makeExport({ ...app.deps, exporter: broken }, { rfc: RFC, id }, isLast);
+    await expect(make(false)).rejects.toThrow('disk');
+    expect(await list()).toMatchObject([{ estado: 'en_proceso' }]);
+    await make(true);
+    expect(await list()).toMatchObject([
+      { estado: 'error', error: 'No se pudo generar el archivo. Intente de nuevo.' },
+    ]);
+  });
+
+  it('belongs to who asked for it, at this taxpayer', async () => {
+    const colleague = { token: (await app.createTaxpayerUser(RFC)).token, rfc: RFC };
+    const { id } = (await create('pdf')).json();
+    expect(await list(colleague)).toEqual([]);
+    expect((await app.call('DELETE', `/exportaciones/${id}`, colleague)).statusCode).toBe(404);
+    expect(await list()).toHaveLength(1);
+  });
+
+  it('expires after a day, and its file goes', async () => {
+    await create('pdf');
+    await app.runJobs();
+    const [{ url, estado, error }] = await list();
+    expect([estado, error]).toEqual(['lista', null]);
+    now = new Date(now.getTime() + 24 * 3_600_000 + 1);
+    expect((await fetchUrl(url)).json().code).toBe('link_expired');
+    expect(await listExports(app.deps, RFC, user.idacceso)).toEqual([]);
+    await purgeExports(app.deps);
+    expect(await app.deps.db.selectFrom('exportacion').select('id').execute()).toEqual([]);
+    expect(await readdir(app.deps.exporter.folder)).toEqual([]);
+  });
+
+  it('waits for room when five wait already', async () => {
+    for (let running = 0; running < 5; running++) expect((await create('pdf')).statusCode).toBe(200);
+    expect((await create('pdf')).json()).toMatchObject({ code: 'too_many_exports' });
+  });
+});
+
+describe('the mailed ZIP', () => {
+  const mails = async () =>
+    (await app.deps.db.selectFrom('correo_saliente').selectAll().where('asunto', 'like', 'ZIP%').execute()).map(
+      ({ para, texto }) => ({ para, url: /https?:\/\/[^/]+(\/\S+)/.exec(texto)?.[1] ?? '' }),
+    );
+
+  it('reaches every administrator with a link that is theirs as long as they are one', async () => {
+    const auxiliar = await app.createTaxpayerUser(RFC, '2');
+    const { id } = (await app.call('POST', '/emitidos/zip-correo?folio=2', { token: auxiliar.token, rfc: RFC })).json();
+    await makeExport(app.deps, { rfc: RFC, id }, false);
+    const sent = await mails();
+    expect(sent.map(({ para }) => para)).toContain(user.correo);
+    expect(sent.map(({ para }) => para)).not.toContain(auxiliar.correo);
+    const url = sent.find(({ para }) => para === user.correo)?.url ?? '';
+    expect((await entriesOf((await fetchUrl(url)).rawPayload)).size).toBe(1);
+    expect(await list({ token: auxiliar.token, rfc: RFC })).toMatchObject([
+      { porCorreo: true, url: null, estado: 'lista' },
+    ]);
+    await makeExport(app.deps, { rfc: RFC, id }, false);
+    expect(await mails()).toHaveLength(sent.length);
+
+    const acceso = app.deps.db.updateTable('acceso').where('usuario_id', '=', user.idacceso);
+    await acceso.set({ privilegio: '2' }).execute();
+    expect((await fetchUrl(url)).json().code).toBe('link_expired');
+    await acceso.set({ privilegio: '1' }).execute();
+    expect((await fetchUrl(url)).statusCode).toBe(200);
+    expect((await fetchUrl(`${url.slice(0, -4)}AAAA`)).statusCode).toBe(404);
+  });
+});

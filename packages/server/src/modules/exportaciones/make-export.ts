@@ -1,0 +1,85 @@
+import { randomUUID } from 'node:crypto';
+import { rename, rm } from 'node:fs/promises';
+import { transaction } from '../../db/pool';
+import type { Db } from '../../db/schema';
+import type { Deps } from '../../deps';
+import { Problem } from '../../http/problem';
+import type { JobPayloads } from '../../jobs/job-payloads';
+import { zipListo } from '../../mail/templates';
+import { fileOf } from './archivo';
+import { findNombre } from './contribuyente';
+import { linkToExport } from './exportacion-links';
+import { findExport, KEPT_MS, noteEnd, noteProgress } from './exportaciones.store';
+
+type Row = NonNullable<Awaited<ReturnType<typeof findExport>>>;
+
+/**
+ * Makes the file of an export and says so, in that order: killed at any moment it begins anew and ends once. What people
+ * can do something about ends it; of anything else the last attempt only says that it failed.
+ */
+export async function makeExport(
+  deps: Deps,
+  { rfc, id }: JobPayloads['make-export'],
+  isLastAttempt: boolean,
+): Promise<void> {
+  const row = await findExport(deps, rfc, id);
+  if (!row || row.estado === 'lista' || row.estado === 'error') return;
+  const cancelled = new AbortController();
+  try {
+    const bytes = await writeFile(deps, row, cancelled);
+    await announce(deps, row, bytes);
+  } catch (error) {
+    if (cancelled.signal.aborted) return;
+    if (!(error instanceof Problem) && !isLastAttempt) throw error;
+    const why = error instanceof Problem ? error.msg : 'No se pudo generar el archivo. Intente de nuevo.';
+    await noteEnd(deps, rfc, id, { estado: 'error', error: why });
+    deps.log.error({ err: error, exportacion: id }, 'an export failed');
+  }
+}
+
+async function writeFile(deps: Deps, row: Row, cancelled: AbortController): Promise<number> {
+  const { rfc_owner: rfc, id, origen, tipo, query } = row;
+  const note = async (done: number) => {
+    if (!(await noteProgress(deps, rfc, id, Math.min(done, row.cantidad)))) cancelled.abort();
+  };
+  await note(0);
+  // Before anything is begun: also a cancelled export that waited for its turn does nothing.
+  const onProgress = (done: number) => void note(done).catch(() => undefined);
+  const draft = `${fileOf(deps.exporter.folder, id)}.${randomUUID()}`;
+  const nombre = await findNombre(deps.db, rfc);
+  const order = { rfc, nombre, origen, tipo, query, now: row.creada };
+  const { bytes } = await deps.exporter.make(order, draft, { signal: cancelled.signal, onProgress });
+  await rename(draft, fileOf(deps.exporter.folder, id));
+  return bytes;
+}
+
+/** The end of the export and the mails about it, together: nobody is told twice, or of a file that is not there. */
+async function announce(deps: Deps, row: Row, bytes: number): Promise<void> {
+  const { rfc_owner: rfc, id } = row;
+  const alive = await transaction(deps.db, async (trx) => {
+    const ended = await noteEnd({ ...deps, db: trx }, rfc, id, { estado: 'lista', bytes });
+    if (ended && row.por_correo) await mailAdministradores(deps, trx, row);
+    return ended;
+  });
+  if (!alive) await rm(fileOf(deps.exporter.folder, id), { force: true });
+}
+
+async function mailAdministradores(deps: Deps, trx: Db, row: Row): Promise<void> {
+  const { rfc_owner: rfc, id, cantidad, archivo } = row;
+  const expires = new Date(deps.clock().getTime() + KEPT_MS);
+  const contribuyente = await findNombre(trx, rfc);
+  const administradores = await trx
+    .selectFrom('acceso')
+    .innerJoin('usuario', 'usuario.id', 'acceso.usuario_id')
+    .select(['usuario.id', 'usuario.correo'])
+    .where('acceso.rfc', '=', rfc)
+    .where('acceso.privilegio', '=', '1')
+    .where('acceso.confirmada', '=', true)
+    .where('usuario.activo', '=', true)
+    .execute();
+  for (const { id: usuarioId, correo } of administradores) {
+    const link = linkToExport(deps, { rfc, id, holder: { kind: 'usuario', id: usuarioId } }, expires);
+    const url = `${deps.env.publicUrl}${link}`;
+    await deps.mailer.queue(trx, zipListo(correo, { contribuyente, rfc, cantidad, archivo, url }));
+  }
+}

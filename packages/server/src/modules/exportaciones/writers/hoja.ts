@@ -1,0 +1,92 @@
+/** What a cell holds: text as it is, a decimal number as text, a date `yyyy-MM-ddTHH:mm:ss`. Null is an empty cell. */
+export type Celda = string | number | null;
+
+/** A column of a sheet; `ancho` in characters. */
+export interface ColumnaHoja<Fila> {
+  titulo: string;
+  tipo: 'texto' | 'importe' | 'numero' | 'fecha';
+  ancho: number;
+  valor(fila: Fila): Celda;
+}
+
+/** Rows that a sheet holds below its head. Source: ECMA-376, 1,048,576 with the head. */
+export const MAX_FILAS = 1_048_575;
+const MAX_TEXT = 32_767;
+
+// Order of cellXfs in styles.xml.
+const STYLE = { head: 1, importe: 2, numero: 3, fecha: 4, quoted: 5 } as const;
+
+const letterOf = (index: number): string =>
+  (index >= 26 ? letterOf(Math.floor(index / 26) - 1) : '') + String.fromCharCode(65 + (index % 26));
+
+/** Not every program reads cells that do not say where they are, so each does. */
+const LETTERS = Array.from({ length: 64 }, (_, index) => letterOf(index));
+
+const SPECIAL = /[&<>]|_x[0-9A-Fa-f]{4}_|[^\t\n\r\u0020-\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]/gu;
+const entities: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' };
+
+/** Text inside an element; what XML cannot carry is left out, and what Excel would read as an escape is kept apart. */
+export function escapeText(text: string): string {
+  if (text.search(SPECIAL) < 0) return text;
+  return text.replace(SPECIAL, (found) => entities[found] ?? (found.startsWith('_') ? `_x005F${found}` : ''));
+}
+
+// An inline string is never a formula; the quote keeps it text also when somebody edits the cell or saves it as CSV.
+const FORMULA = /^[=+\-@\t\r\n]/;
+
+function textCell(at: string, text: string): string {
+  if (text === '') return '';
+  const shown = escapeText(text.length > MAX_TEXT ? text.slice(0, MAX_TEXT) : text);
+  const style = FORMULA.test(text) ? ` s="${STYLE.quoted}"` : '';
+  const space = /^\s|\s$|\n/.test(text) ? ' xml:space="preserve"' : '';
+  return `<c r="${at}" t="inlineStr"${style}><is><t${space}>${shown}</t></is></c>`;
+}
+
+const DAY_MS = 86_400_000;
+const EPOCH_DAYS = 25_569;
+/** Excel believes in 29 February 1900: before this day its numbers mean other days. */
+const FIRST_DATE = '1900-03-01';
+
+function dateCell(at: string, fecha: string): string {
+  const time = Date.parse(`${fecha}Z`);
+  if (Number.isNaN(time) || fecha < FIRST_DATE) return textCell(at, fecha);
+  return `<c r="${at}" s="${STYLE.fecha}"><v>${time / DAY_MS + EPOCH_DAYS}</v></c>`;
+}
+
+const DECIMAL = /^-?\d+(\.\d+)?$/;
+
+function numberCell(at: string, value: string | number, style: number): string {
+  return DECIMAL.test(String(value)) ? `<c r="${at}" s="${style}"><v>${value}</v></c>` : textCell(at, String(value));
+}
+
+function cellOf(at: string, tipo: ColumnaHoja<unknown>['tipo'], value: Celda): string {
+  if (value === null) return '';
+  if (tipo === 'texto') return textCell(at, String(value));
+  return tipo === 'fecha' ? dateCell(at, String(value)) : numberCell(at, value, STYLE[tipo]);
+}
+
+/** What a sheet begins with: a frozen head that can be filtered, and the widths of its columns. */
+export function sheetStart<Fila>(columnas: readonly ColumnaHoja<Fila>[]): string {
+  const widths = columnas.map(
+    ({ ancho }, index) => `<col min="${index + 1}" max="${index + 1}" width="${ancho}" customWidth="1"/>`,
+  );
+  const head = columnas.map(
+    ({ titulo }, index) =>
+      `<c r="${LETTERS[index]}1" s="${STYLE.head}" t="inlineStr"><is><t>${escapeText(titulo)}</t></is></c>`,
+  );
+  return `<?xml version="1.0" encoding="UTF-8" standalone="yes"?>
+<worksheet xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"><sheetViews><sheetView workbookViewId="0"><pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews><cols>${widths.join('')}</cols><sheetData><row r="1">${head.join('')}</row>`;
+}
+
+/** Row `number` of the sheet, the head being the first; what is empty is left out. */
+export function sheetRow<Fila>(columnas: readonly ColumnaHoja<Fila>[], fila: Fila, number: number): string {
+  let cells = '';
+  columnas.forEach((columna, index) => {
+    cells += cellOf(`${LETTERS[index]}${number}`, columna.tipo, columna.valor(fila));
+  });
+  return `<row r="${number}">${cells}</row>`;
+}
+
+/** What a sheet ends with. */
+export const sheetEnd = (columns: number, rows: number): string =>
+  `</sheetData><autoFilter ref="A1:${LETTERS[columns - 1]}${rows + 1}"/></worksheet>`;
