@@ -10,7 +10,8 @@ import { pipeline } from 'node:stream/promises';
 import { promisify } from 'node:util';
 import { cfdiQuery, type TipoExportacion } from '@boveda/contracts';
 import { pino } from 'pino';
-import { openDiskReader } from '../src/blobs/disk-blobs';
+import { openDiskBlobs } from '../src/blobs/disk-blobs';
+import { createPackIndex } from '../src/blobs/pack-index';
 import { startEmbeddedPostgres } from '../src/db/embedded/launcher';
 import { migrate } from '../src/db/migrate';
 import { createDb, createPool, type PgTarget } from '../src/db/pool';
@@ -32,7 +33,11 @@ const log = pino({ level: 'silent' });
 
 async function exportOnce({ tipo, rfc, target, folder }: Work): Promise<void> {
   const db = createDb(createPool(target, log));
-  const sources = { db, blobs: openDiskReader(path.join(folder, 'blobs')), onProgress: () => {} };
+  const sources = {
+    db,
+    blobs: await openDiskBlobs(path.join(folder, 'blobs'), createPackIndex(db)),
+    onProgress: () => {},
+  };
   const order = { tipo, rfc, nombre: rfc, origen: 'emitidos', query: cfdiQuery.parse({}), now: new Date() } as const;
   const start = performance.now();
   await pipeline(await writeExport(sources, order), createWriteStream(path.join(folder, `${tipo}-${rfc}`)));
