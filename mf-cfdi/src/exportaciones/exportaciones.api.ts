@@ -1,7 +1,7 @@
 import type { BodyInputOf, CfdiQuery, crearExportacion, Exportacion, OrigenExportacion } from '@boveda/contracts';
 import { api } from '../api';
 
-export const exportacionesApi = api.enhanceEndpoints({ addTagTypes: ['Exportacion'] }).injectEndpoints({
+const exportacionesApi = api.enhanceEndpoints({ addTagTypes: ['Exportacion'] }).injectEndpoints({
   endpoints: (build) => ({
     listExportaciones: build.query<{ rows: Exportacion[] }, void>({
       query: () => (sdk, signal) => sdk.exportaciones.list(signal),

@@ -10,7 +10,7 @@ const LEVEL = 4;
 const safe = (text: string) => text.replaceAll(/[^A-Za-z0-9ÑñÁÉÍÓÚáéíóú&-]+/g, '_').slice(0, 40);
 
 /** Name without its ending: the day, the counterpart, the folio and the UUID, which makes it the only one of its kind. */
-export function nameOf({ uuid, rfc, serie, folio, fecha }: FilaArchivos): string {
+function nameOf({ uuid, rfc, serie, folio, fecha }: FilaArchivos): string {
   return [fecha.slice(0, 10), safe(rfc), safe(serie + folio), uuid].filter(Boolean).join('_');
 }
 
