@@ -5,6 +5,7 @@ import { Problem } from '../../http/problem';
 import type { ArchivoPdf } from './archivo';
 import { freeBytes } from './espacio';
 import { insertRows } from './insert-rows';
+import { keepStatistics } from './keep-statistics';
 import type { PreparedCfdi } from './prepare-cfdi';
 import { putFiles, putPdf } from './put-files';
 import type { Rechazos } from './rechazo';
@@ -52,6 +53,7 @@ export async function storeCfdis(
     for (const { archivo } of filed) rechazos.add(archivo, error);
   }
   for (const latePdf of latePdfs) if (await addPdf(deps, rfc, latePdf, rechazos)) ids.push(latePdf.id);
+  await keepStatistics(deps.db, ids.length).catch((error) => deps.log.warn({ err: error }, 'no new statistics'));
   return ids;
 }
 

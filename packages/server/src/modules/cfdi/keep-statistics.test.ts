@@ -1,0 +1,22 @@
+import { sql } from 'kysely';
+import { createTestApp, type TestApp } from '../../testing/create-test-app';
+import { keepStatistics } from './keep-statistics';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await createTestApp();
+});
+afterAll(() => app.close());
+
+const analyzed = async () => {
+  const { rows } = await sql<{ reltuples: number }>`
+    select reltuples from pg_class where oid = 'abono'::regclass`.execute(app.deps.db);
+  return rows[0]?.reltuples !== -1;
+};
+
+it('looks at the tables once enough was stored, and not for every batch', async () => {
+  await keepStatistics(app.deps.db, 19);
+  expect(await analyzed()).toBe(false);
+  await keepStatistics(app.deps.db, 1);
+  expect(await analyzed()).toBe(true);
+});
