@@ -1,0 +1,90 @@
+import { readFile } from 'node:fs/promises';
+import type { Download, Page } from 'playwright/test';
+import { demo, taxpayers } from '../support/accounts';
+import { haveFixtures, SIGNED_40, textFile, zipOf } from '../support/fixtures';
+import { expect, test } from '../support/journey';
+import { lastMail } from '../support/mails';
+import { apiOf, enter } from '../support/session';
+
+/** Entries of a ZIP, as its end-of-central-directory record counts them. */
+const entriesOf = (zip: Buffer) => zip.readUInt16LE(zip.lastIndexOf(Buffer.from('PK\x05\x06')) + 10);
+const tray = (page: Page) => page.getByRole('region', { name: 'Exportaciones' });
+
+async function exportAs(page: Page, kind: string): Promise<void> {
+  await page.getByRole('button', { name: 'Exportar' }).click();
+  await page.getByRole('menuitem', { name: kind, exact: true }).click();
+}
+
+async function bytesOf(download: Download): Promise<Buffer> {
+  return readFile(await download.path());
+}
+
+test('C8 the filtered list as PDF, Excel, REP, ZIP and one PDF, made aside and kept over a reload', async ({
+  page,
+}) => {
+  test.setTimeout(180_000);
+  await enter(page, demo.uno);
+  const api = await apiOf(demo.uno);
+  const { count } = await api.emitidos.list({ status: '2', serie: 'A', limit: 10 });
+  await page.goto(page.url().replace('dashboard', 'clientes/vigentes?serie=A'));
+  await page.getByRole('heading', { name: 'Clientes' }).waitFor();
+
+  const kinds = [
+    { kind: 'PDF', file: /\.pdf$/, begins: '%PDF-' },
+    { kind: 'Excel', file: /\.xlsx$/, begins: 'PK' },
+    { kind: 'Excel de complementos de pago', file: /\.xlsx$/, begins: 'PK' },
+    { kind: 'ZIP', file: /\.zip$/, begins: 'PK' },
+    { kind: 'PDF de todos los CFDI', file: /\.pdf$/, begins: '%PDF-' },
+  ];
+  for (const { kind, file, begins } of kinds) {
+    await exportAs(page, kind);
+    const made = tray(page).getByRole('link', { name: /^Descargar / });
+    await expect(made).toHaveCount(1, { timeout: 30_000 });
+    // What was made is there for whoever comes back.
+    if (kind === 'ZIP') await page.reload();
+    if ((await made.count()) === 0) await tray(page).getByRole('button', { name: 'Mostrar exportaciones' }).click();
+    const [download] = await Promise.all([page.waitForEvent('download'), made.click()]);
+    expect(download.suggestedFilename()).toMatch(file);
+    const bytes = await bytesOf(download);
+    expect(bytes.subarray(0, begins.length).toString('latin1')).toBe(begins);
+    if (kind === 'ZIP') expect(entriesOf(bytes)).toBeGreaterThanOrEqual(count);
+    await tray(page)
+      .getByRole('button', { name: /^Quitar / })
+      .click();
+    await expect(tray(page)).toBeHidden();
+  }
+});
+
+test('C9 C10 more than 1,500 are not merged, and a ZIP of 1,000 and more comes by mail', async ({ page }) => {
+  test.skip(!haveFixtures, 'no fixtures');
+  test.setTimeout(240_000);
+  const { rfc, correo } = taxpayers.exportaciones;
+  const original = (await readFile(SIGNED_40, 'utf8')).replaceAll('MCI7306249Y1', rfc);
+  const copies = Array.from({ length: 1_501 }, (_, index) => {
+    const tail = index.toString(16).padStart(12, '0');
+    return textFile(`${index}.xml`, original.replace(/UUID="[^"]+"/, `UUID="6F35D3B5-3651-4370-AC2C-${tail}"`));
+  });
+  const api = await apiOf(correo, rfc);
+  const { buffer } = await zipOf('muchos.zip', copies);
+  const { aceptados } = await api.upload.zip({ zip: buffer.toString('base64') });
+  expect(aceptados).toBe(copies.length);
+
+  await enter(page, correo);
+  await page.goto(page.url().replace('dashboard', 'proveedores/alterados'));
+  await page.getByText('1,501').first().waitFor();
+  await exportAs(page, 'PDF de todos los CFDI');
+  const warning = page.getByRole('dialog', { name: 'Advertencia' });
+  await expect(warning).toContainText(
+    'Solo se permite imprimir hasta 1,500 CFDIS. Le sugerimos filtrar por rangos de fecha menores.',
+  );
+  await warning.getByRole('button', { name: 'Aceptar' }).click();
+
+  await exportAs(page, 'ZIP');
+  await expect(
+    page.getByText('Se enviará un correo a los administradores con el enlace de descarga cuando esté lista.'),
+  ).toBeVisible();
+  const { link } = await lastMail(correo, `ZIP de CFDI listo: ${rfc}`, 60_000);
+  const answer = await fetch(link);
+  expect(answer.status).toBe(200);
+  expect(entriesOf(Buffer.from(await answer.arrayBuffer()))).toBe(copies.length);
+});
