@@ -56,7 +56,7 @@ test('P6 one area in preview inside the stable shell, the others as they are liv
   await expect(page.getByText('CFDIS Emitidos')).toBeVisible();
   await expect(banner(page)).toBeVisible();
   await menu(page, 'Clientes').click();
-  await expect(page.getByRole('columnheader', { name: 'UUID' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Clientes' })).toBeVisible();
   await expect(banner(page)).toBeInViewport();
 
   const tab = await page.context().newPage();

@@ -90,7 +90,8 @@ function useExport(origen: OrigenExportacion, query: CfdiQuery, count = 0) {
     // The list may have grown since it was counted.
     if (code === 'export_too_large' && tipo === 'merged-pdf') return setRefused(true);
     if (code === 'export_too_large' && tipo === 'zip') return mailZip();
-    if (code === 'too_many_exports') return toast.warning('Exportaciones', describeProblem(error).msg);
+    if (code === 'too_many_exports' || code === 'export_empty')
+      return toast.warning('Exportaciones', describeProblem(error).msg);
     toast.error(DOWNLOAD_ERROR, downloadErrorOf(tipo));
   }
 
