@@ -1,12 +1,12 @@
 import { tablas } from '@boveda/contracts';
-import { Button, today } from '@boveda/ui-kit';
-import { FilterOutlined } from '@boveda/ui-kit/icons';
+import { today } from '@boveda/ui-kit';
 import type { SetUrlQuery } from '@boveda/ui-kit/router';
 import { useState } from 'react';
 import { CampoRfc } from '../campos/campo-rfc';
 import { CampoCatalogo, CampoTexto } from '../campos/campos';
 import { Filtros } from '../campos/filtros';
 import { readUuid } from '../campos/leer';
+import { MasFiltros } from '../campos/mas-filtros';
 import { CampoFechas, CampoTotales } from '../campos/rangos';
 import type { CatalogoQuery } from './filtros';
 
@@ -29,17 +29,7 @@ export function CatalogoForm({ query, onChange, onSearch, onClear }: Props) {
       isOpen={isOpen}
       onSearch={onSearch}
       onClear={onClear}
-      more={
-        <Button
-          className="cfdi-more"
-          type="text"
-          icon={<FilterOutlined />}
-          aria-expanded={isOpen}
-          onClick={() => setOpen(!isOpen)}
-        >
-          {isOpen ? 'Menos filtros' : 'Más filtros'}
-        </Button>
-      }
+      more={<MasFiltros className="cfdi-more" isOpen={isOpen} onToggle={() => setOpen(!isOpen)} />}
     >
       <CampoTexto label="UUID" value={query.uuid} read={readUuid} onCommit={(uuid) => type({ uuid })} />
       <CampoRfc value={query.rfc} onChange={(rfc) => set({ rfc })} />

@@ -1,11 +1,11 @@
 import { cfdiSorts, efectosComprobante, formasPago, metodosPago, pagoEstatus, usosCfdi } from '@boveda/contracts';
-import { Button, today } from '@boveda/ui-kit';
-import { FilterOutlined } from '@boveda/ui-kit/icons';
+import { today } from '@boveda/ui-kit';
 import type { SetUrlQuery } from '@boveda/ui-kit/router';
 import { useState } from 'react';
 import { CampoRfc } from '../campos/campo-rfc';
 import { CampoCatalogo, CampoTexto } from '../campos/campos';
 import { Filtros } from '../campos/filtros';
+import { MasFiltros } from '../campos/mas-filtros';
 import { CampoFechas, CampoTotales } from '../campos/rangos';
 import type { ListaQuery } from './filtros';
 import type { Lista } from './listas';
@@ -33,12 +33,7 @@ export function FiltrosForm({ lista, query, onChange, onSearch, onClear }: Props
       isOpen={isOpen}
       onSearch={onSearch}
       onClear={onClear}
-      more={
-        <Button type="text" icon={<FilterOutlined />} aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
-          {isOpen ? 'Menos filtros' : 'Más filtros'}
-          {!isOpen && count > 0 && ` (${count})`}
-        </Button>
-      }
+      more={<MasFiltros isOpen={isOpen} count={count} onToggle={() => setOpen(!isOpen)} />}
     >
       <CampoTexto
         label="Buscar"

@@ -1,10 +1,10 @@
 import { confirmAccess } from '@boveda/contracts';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { Notice } from '../login/notice';
-import { PasswordField } from '../login/password-field';
 import { PublicPage } from '../login/public-page';
 import { AccountLinks } from './links';
 import { useMailedLink } from './mailed-link';
+import { NewPasswordFields } from './new-password-fields';
 import { type Problems, readForm } from './read-form';
 import { useAccountCall, useToLogin } from './use-account-call';
 
@@ -55,20 +55,7 @@ export function ChoosePassword({ title, info, success, send }: Props) {
               if (read.isRight) void submit(read.values);
             }}
           >
-            <PasswordField
-              label="Contraseña"
-              name="pass1"
-              autoComplete="new-password"
-              required
-              problem={problems.pass1}
-            />
-            <PasswordField
-              label="Repetir contraseña"
-              name="pass2"
-              autoComplete="new-password"
-              required
-              problem={problems.pass2}
-            />
+            <NewPasswordFields problems={problems} />
             <button type="submit" className="public-button primary" aria-disabled={busy}>
               Aceptar
             </button>

@@ -4,8 +4,8 @@ import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { Field } from '../login/field';
 import { Notice } from '../login/notice';
-import { PasswordField } from '../login/password-field';
 import { PublicPage } from '../login/public-page';
+import { NewPasswordFields } from './new-password-fields';
 import { type Problems, readForm } from './read-form';
 import { useAccountCall } from './use-account-call';
 
@@ -43,20 +43,7 @@ export function RegisterAccountScreen() {
             problem={problems.razonsocial}
           />
           <Field label="Correo" name="correo" type="email" autoComplete="username" required problem={problems.correo} />
-          <PasswordField
-            label="Contraseña"
-            name="pass1"
-            autoComplete="new-password"
-            required
-            problem={problems.pass1}
-          />
-          <PasswordField
-            label="Repetir contraseña"
-            name="pass2"
-            autoComplete="new-password"
-            required
-            problem={problems.pass2}
-          />
+          <NewPasswordFields problems={problems} />
           <button type="submit" className="public-button primary" aria-disabled={busy}>
             Crear cuenta
           </button>
