@@ -6,15 +6,16 @@ const browser = ['area-kit', 'ui-kit', 'api-sdk', 'session', 'event-bus', 'contr
 const mayImport = {
   contracts: [],
   'event-bus': [],
+  bucket: [],
   cfdi: [],
   'sat-client': ['cfdi'],
   'sat-simulator': [],
   session: ['event-bus', 'contracts'],
   'api-sdk': ['contracts'],
   'ui-kit': ['contracts'],
-  releases: ['contracts'],
+  releases: ['contracts', 'bucket'],
   'area-kit': ['session', 'api-sdk', 'event-bus', 'ui-kit', 'contracts'],
-  server: ['contracts', 'cfdi', 'sat-client', 'releases'],
+  server: ['contracts', 'cfdi', 'sat-client', 'releases', 'bucket'],
   tooling: ['contracts', 'releases', 'sat-simulator'],
   deploy: [],
 };

@@ -1,0 +1,1 @@
+export { startBucketServer } from './bucket-server';
