@@ -1,0 +1,51 @@
+import { fakeApi, Refusal, renderScreen } from '@boveda/area-kit/testing';
+import { getAccesosDisponibles, listAccesos, removeAcceso } from '@boveda/contracts';
+import { screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { api } from '../api';
+import { AccesosScreen } from './accesos.screen';
+
+const ID = '018f2d3c-0000-7000-8000-000000000001';
+const PENDING = '018f2d3c-0000-7000-8000-000000000002';
+
+const server = () =>
+  fakeApi()
+    .on(getAccesosDisponibles, { accesosdisponibles: 3 })
+    .on(listAccesos, {
+      rows: [
+        { id: ID, correo: 'ana@prueba.mx', privilegio: '1', confirmada: true },
+        { id: PENDING, correo: 'otra@prueba.mx', privilegio: '2', confirmada: false },
+      ],
+      count: 2,
+    });
+const open = async () => {
+  renderScreen(<AccesosScreen />, { api });
+  await screen.findByText('ana@prueba.mx');
+};
+
+test('K2 says who has access and what of it waits; the last administrador stays, and why is said', async () => {
+  server().on(removeAcceso, () => {
+    throw new Refusal(409, 'last_administrador', 'Es el único administrador del contribuyente. Nombre a otro primero.');
+  });
+  await open();
+  expect(await screen.findByText('Accesos Disponibles: 3')).toBeVisible();
+  const [ana, second] = screen.getAllByRole('listitem') as [HTMLElement, HTMLElement];
+  expect(within(ana).getByText('Confirmada')).toBeVisible();
+  expect(within(second).getByText('Pendiente')).toBeVisible();
+  expect(within(second).getByRole('combobox', { name: 'Privilegio de otra@prueba.mx' })).toBeEnabled();
+  await userEvent.click(within(ana).getByRole('button', { name: 'Remover el acceso de ana@prueba.mx' }));
+  await screen.findByText('¿Desea remover el acceso?');
+  await userEvent.click(screen.getByRole('button', { name: 'Remover' }));
+  expect(await screen.findByText(/^Es el único administrador/)).toBeVisible();
+});
+
+test('K2 an invitation wants both fields, and nothing is sent without them', async () => {
+  const { calls } = server();
+  await open();
+  await userEvent.click(screen.getByRole('button', { name: 'Agregar' }));
+  const modal = within(await screen.findByRole('dialog'));
+  await userEvent.type(modal.getByLabelText('Correo'), 'a@b.mx');
+  await userEvent.click(modal.getByRole('button', { name: 'Agregar' }));
+  await modal.findByText('Campos Correo y Privilegio requeridos');
+  expect(calls.map(({ name }) => name)).not.toContain('addAcceso');
+});

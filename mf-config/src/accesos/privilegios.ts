@@ -1,0 +1,7 @@
+import type { Privilegio } from '@boveda/contracts';
+
+/** What an access may do (V2 §6). */
+export const privilegios: { value: Privilegio; label: string }[] = [
+  { value: '1', label: 'Administrador' },
+  { value: '2', label: 'Auxiliar' },
+];

@@ -1,0 +1,48 @@
+import { Link, paths } from '@boveda/area-kit';
+import { Stylesheet } from '@boveda/ui-kit';
+import { Outlet, useLocation } from '@boveda/ui-kit/router';
+import { pestanas } from './pestanas';
+
+/** Title and tabs above every screen of the settings. */
+export function Configuracion() {
+  const { pathname } = useLocation();
+  return (
+    <div className="cfg">
+      <Stylesheet name="boveda-config" css={css} />
+      <h1>Configuración</h1>
+      <nav aria-label="Configuración">
+        <ul className="cfg-pestanas">
+          {pestanas.map(({ ruta, titulo }) => {
+            const address = paths.configuracion(ruta);
+            return (
+              <li key={ruta}>
+                <Link to={address} aria-current={pathname.endsWith(`/${address}`) ? 'page' : undefined}>
+                  {titulo}
+                </Link>
+              </li>
+            );
+          })}
+        </ul>
+      </nav>
+      <Outlet />
+    </div>
+  );
+}
+
+const css = `
+.cfg{display:flex;flex-direction:column;gap:16px;max-width:60rem}
+.cfg h1{margin:0;font-size:24px;font-weight:600;line-height:1.35}
+.cfg h2{margin:0;font-size:18px;font-weight:600}
+.cfg p{margin:0}
+.cfg-pestanas{display:flex;overflow-x:auto;gap:.25rem;list-style:none;margin:0;padding:0;border-bottom:1px solid var(--bv-border)}
+.cfg-pestanas a{display:block;padding:.5rem .75rem;border-bottom:2px solid transparent;color:var(--bv-text);text-decoration:none;white-space:nowrap}
+.cfg-pestanas a:hover{color:var(--bv-link)}
+.cfg-pestanas a:focus-visible{outline-offset:-2px}
+.cfg-pestanas a[aria-current]{border-color:var(--bv-link);color:var(--bv-link);font-weight:600}
+.cfg-cabeza{display:flex;flex-wrap:wrap;align-items:center;justify-content:space-between;gap:.5rem 1rem}
+.cfg-suave{color:var(--bv-muted)}
+.cfg-filas{list-style:none;margin:0;padding:0;border:1px solid var(--bv-border);border-radius:8px;background:var(--bv-surface)}
+.cfg-filas>li{display:flex;flex-wrap:wrap;align-items:center;gap:.5rem 1rem;padding:.75rem 1rem}
+.cfg-filas>li+li{border-top:1px solid var(--bv-border)}
+.cfg-fila-datos{flex:1 1 16rem;min-width:0;overflow-wrap:anywhere}
+.cfg-fila-datos small{display:block;color:var(--bv-muted)}`;

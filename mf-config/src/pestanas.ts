@@ -1,0 +1,4 @@
+import { AccesosScreen } from './accesos/accesos.screen';
+
+/** The tabs of the settings, in their order; the first is where `configuracion` leads (V2 §2.8). */
+export const pestanas = [{ ruta: 'accesos', titulo: 'Accesos', Screen: AccesosScreen }] as const;
