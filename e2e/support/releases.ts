@@ -8,7 +8,7 @@ import {
   createSigner,
   findRelease,
   hostFacts,
-  openFolderStore,
+  openStore,
   promote,
   type ReleaseStore,
   type Signer,
@@ -65,7 +65,7 @@ export async function publish(area: 'mf-caos' | 'mf-antigua', expires?: Date): P
 const storeFolder = async () => join(await stackHome(), 'build');
 
 /** The store of the running stack. */
-export const stackStore = async (): Promise<ReleaseStore> => openFolderStore(await storeFolder());
+export const stackStore = async (): Promise<ReleaseStore> => openStore(await storeFolder());
 
 /** The key that the stack's shell believes. */
 export const stackSigner = async (): Promise<Signer> => createSigner(await stackHome(), process.env);

@@ -49,7 +49,7 @@ export interface Env {
   home: string;
   /** Whose live releases are served. */
   environment: string;
-  /** Folder of the release store. */
+  /** Folder of the release store, or its address in a bucket. */
   store: string;
   /** Pages may show previews to those who may see them. */
   allowsPreview: boolean;
@@ -97,7 +97,7 @@ export function readEnv(source: NodeJS.ProcessEnv): Env {
     host: vars.HOST,
     home: path.resolve(vars.BOVEDA_HOME),
     environment: vars.BOVEDA_ENVIRONMENT,
-    store: path.resolve(vars.BOVEDA_STORE ?? path.join(vars.BOVEDA_HOME, 'build')),
+    store: placeOfStore(vars.BOVEDA_STORE ?? path.join(vars.BOVEDA_HOME, 'build')),
     allowsPreview: vars.BOVEDA_PREVIEWS,
     allowsDev: vars.BOVEDA_DEV_AREAS ?? vars.BOVEDA_ENVIRONMENT === 'local',
     role: vars.BOVEDA_ROLE,
@@ -115,6 +115,8 @@ export function readEnv(source: NodeJS.ProcessEnv): Env {
     logLevel: vars.LOG_LEVEL,
   };
 }
+
+const placeOfStore = (store: string) => (store.startsWith('s3://') ? store : path.resolve(store));
 
 /** Refuses to serve outside demo mode with what would only do at home: no mail server, links that only work here, keys nobody shares. */
 export function assertServable(env: Env, source: NodeJS.ProcessEnv): void {
@@ -143,5 +145,7 @@ export const places = (home: string) => ({
   sat: path.join(home, 'data/sat'),
   secrets: path.join(home, 'data/secrets'),
   exports: path.join(home, 'data/exports'),
+  /** Releases of a far store, as files that can be served. */
+  mirror: path.join(home, 'data/mirror'),
   tmp: path.join(home, 'data/tmp'),
 });

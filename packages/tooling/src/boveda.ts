@@ -1,6 +1,6 @@
 import { rm } from 'node:fs/promises';
 import { runCli } from '@boveda/releases/cli';
-import { openFolderStore } from '@boveda/releases/store';
+import { openStore } from '@boveda/releases/store';
 import { createAreaBuilder } from './build/area-builder';
 import { buildPlaces, homeOf } from './places';
 
@@ -8,7 +8,7 @@ import { buildPlaces, homeOf } from './places';
 const home = homeOf(process.env);
 const places = buildPlaces(home);
 process.exitCode = await runCli(process.argv.slice(2), {
-  store: openFolderStore(process.env.BOVEDA_STORE || places.store),
+  store: openStore(process.env.BOVEDA_STORE || places.store),
   builder: createAreaBuilder(places),
   home,
   env: process.env,

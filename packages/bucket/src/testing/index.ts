@@ -1,1 +1,1 @@
-export { startBucketServer } from './bucket-server';
+export { type BucketServer, startBucketServer } from './bucket-server';

@@ -6,7 +6,7 @@ import { dirname, join, relative, sep } from 'node:path';
 export const integrityOf = (bytes: Buffer) => `sha384-${createHash('sha384').update(bytes).digest('base64')}`;
 
 /** `app.js.br` beside `app.js` is another spelling of the same file, not a file of the release. */
-const isEncoding = (name: string) => /\.(br|gz)$/.test(name);
+export const isEncoding = (name: string) => /\.(br|gz)$/.test(name);
 
 /** Every file below a folder by its path with slashes, in order, without the compressed spellings. */
 export async function filesBelow(folder: string): Promise<Map<string, Buffer>> {
@@ -21,6 +21,10 @@ export async function filesBelow(folder: string): Promise<Map<string, Buffer>> {
     ),
   );
 }
+
+/** sha-384 of every file below a folder by its path, without the compressed spellings. */
+export const integrityBelow = async (folder: string): Promise<Record<string, string>> =>
+  Object.fromEntries([...(await filesBelow(folder))].map(([path, bytes]) => [path, integrityOf(bytes)]));
 
 /** Replaces a file in one step: whoever reads it sees the old one or the new one, never half. */
 export const replaceFile = (file: string, content: string): Promise<void> =>

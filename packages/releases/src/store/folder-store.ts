@@ -1,15 +1,19 @@
 import { cp, mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
 import { areaId, environmentName, releaseId, signedRelease } from '@boveda/contracts';
 import { environmentsIn } from './environments';
-import { createFile, filesBelow, integrityOf, replaceFile, unlessAbsent } from './files';
+import { createFile, integrityBelow, replaceFile, unlessAbsent } from './files';
 import type { GateAnswer } from './gate/gate';
 import { hostFacts } from './host-facts';
+import { named } from './named';
 import type { ReleaseStore } from './release-store';
 
 const RECORD_FILE = 'release.json';
 const GATES = 'gates';
 const HOST = 'host.json';
+
+// What the store notes beside the files of a release.
+const ours = (path: string) => path === RECORD_FILE || /^gates(\/|\\|$)/.test(path);
 
 /** A store in a folder: `releases/<area>/<id>/…` and `environments/<name>/…`. Names are checked before they become paths. */
 export function openFolderStore(root: string): ReleaseStore {
@@ -20,6 +24,7 @@ export function openFolderStore(root: string): ReleaseStore {
     join(releaseFolder(area, release), GATES, `${named(environmentName, environment)}.json`);
 
   return {
+    folder: root,
     areas: async () => (await foldersIn(join(root, 'releases'))).filter((name) => areaId.safeParse(name).success),
     releases: async (area) => (await foldersIn(areaFolder(area))).filter((name) => releaseId.safeParse(name).success),
 
@@ -48,12 +53,17 @@ export function openFolderStore(root: string): ReleaseStore {
 
     remove: (area, release) => rm(releaseFolder(area, release), { recursive: true, force: true }),
 
+    copyTo: (area, release, folder) => {
+      const from = releaseFolder(area, release);
+      return cp(from, folder, {
+        recursive: true,
+        filter: (source) => source === from || !ours(relative(from, source)),
+      });
+    },
+
     async integrity(area, release) {
-      const files = [...(await filesBelow(releaseFolder(area, release)))];
-      const ours = (path: string) => path === RECORD_FILE || path.startsWith(`${GATES}/`);
-      return Object.fromEntries(
-        files.filter(([path]) => !ours(path)).map(([path, bytes]) => [path, integrityOf(bytes)]),
-      );
+      const files = await integrityBelow(releaseFolder(area, release));
+      return Object.fromEntries(Object.entries(files).filter(([path]) => !ours(path)));
     },
 
     environments: () => foldersIn(join(root, 'environments')),
@@ -74,12 +84,6 @@ export function openFolderStore(root: string): ReleaseStore {
     gate: async (area, release, environment) =>
       (await readJson(gateFile(area, release, environment))) as GateAnswer | null,
   };
-}
-
-/** Names become paths, and come from command lines and addresses. */
-function named(schema: typeof areaId, name: string): string {
-  if (!schema.safeParse(name).success) throw new Error(`'${name}' cannot be the name of anything in the store`);
-  return name;
 }
 
 async function foldersIn(folder: string): Promise<string[]> {

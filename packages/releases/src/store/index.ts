@@ -1,11 +1,13 @@
 // The half that needs Node: keys, packing, signing, the release store, the promotion gate, and the registry made of it all.
 // Never: building an area, serving, or deciding in the browser what may run.
 export { composeRegistry } from './compose-registry';
+export { integrityBelow } from './files';
 export { findRelease } from './find-release';
 export { openFolderStore } from './folder-store';
 export { type GateAnswer, runGate } from './gate/gate';
 export { HOST_FILE, type HostFacts, hostFacts } from './host-facts';
 export { createSigner, findSigner, type Signer, trustedKeys } from './keys';
+export { openStore } from './open-store';
 export { packRelease } from './pack-release';
 export { promote, setCanary } from './promote';
 export { pruneReleases } from './prune';

@@ -12,6 +12,8 @@ export interface LogEntry extends Promotion {
  * a release checks signature and files.
  */
 export interface ReleaseStore {
+  /** Folder with `releases/<area>/<id>/…` that may be served as it is; null when the files are elsewhere. */
+  readonly folder: string | null;
   /** Areas that have releases. */
   areas(): Promise<string[]>;
   /** Ids of the releases of an area, previews included, in no order. */
@@ -21,6 +23,8 @@ export interface ReleaseStore {
   /** Keeps a packed build for ever under its id. @throws when the id is taken. */
   add(area: string, release: string, signed: SignedRelease, dist: string): Promise<void>;
   remove(area: string, release: string): Promise<void>;
+  /** Copies every file of a release, compressed spellings too, below a folder that is there. */
+  copyTo(area: string, release: string, folder: string): Promise<void>;
   /** sha-384 of every file of a release as it is now, by path. */
   integrity(area: string, release: string): Promise<Record<string, string>>;
 

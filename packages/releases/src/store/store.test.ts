@@ -1,6 +1,7 @@
-import { mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
+import { type BucketServer, startBucketServer } from '@boveda/bucket/testing';
 import type { ReleaseRecord } from '@boveda/contracts';
 import { verifyRegistry } from '..';
 import { host, NOW, newSigner, sampleBuild } from '../testing/samples';
@@ -9,7 +10,7 @@ import {
   createSigner,
   findRelease,
   findSigner,
-  openFolderStore,
+  openStore,
   promote,
   pruneReleases,
   publishRelease,
@@ -26,10 +27,30 @@ let store: ReleaseStore;
 let signer: Signer;
 beforeEach(async () => {
   root = await mkdtemp(join(tmpdir(), 'boveda-store-'));
-  store = openFolderStore(root);
   signer = await newSigner();
 });
 afterEach(() => rm(root, { recursive: true }));
+
+/** A store of either kind, and a look behind it. */
+interface Kept {
+  store: ReleaseStore;
+  read(path: string): Promise<string>;
+  write(path: string, text: string): Promise<void>;
+}
+let kept: Kept;
+const inFolder = (): Kept => ({
+  store: openStore(root),
+  read: (path) => readFile(join(root, path), 'utf8'),
+  async write(path, text) {
+    await mkdir(dirname(join(root, path)), { recursive: true });
+    await writeFile(join(root, path), text);
+  },
+});
+const inBucket = ({ url, objects }: BucketServer): Kept => ({
+  store: openStore(url),
+  read: async (path) => String(objects.get(`boveda/here/${path}`)),
+  write: async (path, text) => void objects.set(`boveda/here/${path}`, Buffer.from(text)),
+});
 
 let minutes = 0;
 const later = () => new Date(NOW.getTime() + ++minutes * 60_000);
@@ -38,183 +59,199 @@ const publish = async (release: string, preview: ReleaseRecord['preview'] = null
 const options = () => ({ environment: 'staging', reason: null, by: 'ana', now: later(), signer, host });
 const live = async () => JSON.parse((await store.promotions('staging'))[0]?.promotion ?? 'null');
 
-describe('publishing', () => {
-  test('a release says everything about itself, file by file', async () => {
-    await publish('aaaa1111');
-    const record = await publish('bbbb2222');
-    expect(record).toMatchObject({
-      container: 'mf_cfdi__rbbbb2222',
-      manifestUrl: '/releases/mf-cfdi/bbbb2222/mf-manifest.json',
-      sdk: { builtWith: '1.2.0', requires: '^1.2.0' },
-      shared: { react: '^19.0.0' },
-      previous: 'aaaa1111',
-      preview: null,
-      gitRevision: '0123456789abcdef',
+let server: BucketServer;
+beforeAll(async () => {
+  server = await startBucketServer();
+});
+afterAll(() => server.close());
+
+describe.each([
+  ['folder', inFolder],
+  ['bucket', () => inBucket(server)],
+] as const)('a store in a %s', (_, open) => {
+  beforeEach(() => {
+    server.objects.clear();
+    kept = open();
+    store = kept.store;
+  });
+
+  describe('publishing', () => {
+    test('a release says everything about itself, file by file', async () => {
+      await publish('aaaa1111');
+      const record = await publish('bbbb2222');
+      expect(record).toMatchObject({
+        container: 'mf_cfdi__rbbbb2222',
+        manifestUrl: '/releases/mf-cfdi/bbbb2222/mf-manifest.json',
+        sdk: { builtWith: '1.2.0', requires: '^1.2.0' },
+        shared: { react: '^19.0.0' },
+        previous: 'aaaa1111',
+        preview: null,
+        gitRevision: '0123456789abcdef',
+      });
+      expect(Object.keys(record.files)).toEqual(['js/area.js', 'mf-manifest.json', 'remoteEntry.js']);
+      expect(record.files['js/area.js']).toBe(integrityOf(Buffer.from('// area bbbb2222')));
+      expect(record.sizes.firstChunkGz).toBeGreaterThan(20);
+      expect(record.sizes.totalGz).toBe(record.sizes.firstChunkGz + record.sizes.remoteEntryGz);
+      expect(await kept.read('releases/mf-cfdi/bbbb2222/js/area.js.br')).toBe('compressed');
     });
-    expect(Object.keys(record.files)).toEqual(['js/area.js', 'mf-manifest.json', 'remoteEntry.js']);
-    expect(record.files['js/area.js']).toBe(integrityOf(Buffer.from('// area bbbb2222')));
-    expect(record.sizes.firstChunkGz).toBeGreaterThan(20);
-    expect(record.sizes.totalGz).toBe(record.sizes.firstChunkGz + record.sizes.remoteEntryGz);
-    expect(await readFile(join(root, 'releases/mf-cfdi/bbbb2222/js/area.js.br'), 'utf8')).toBe('compressed');
+
+    test('the same id twice is refused, and the first stays as it was', async () => {
+      await publish('aaaa1111');
+      const build = await sampleBuild(root, 'aaaa1111');
+      await writeFile(join(build.dist, 'js/area.js'), 'other');
+      const again = publishRelease(store, signer, build, { release: 'aaaa1111', preview: null, built: NOW });
+      await expect(again).rejects.toThrow('already published');
+      expect(await kept.read('releases/mf-cfdi/aaaa1111/js/area.js')).toBe('// area aaaa1111');
+      expect(await store.releases('mf-cfdi')).toEqual(['aaaa1111']);
+    });
+
+    test('a container that does not carry its release is refused and leaves nothing behind', async () => {
+      const build = await sampleBuild(root, 'bbbb2222');
+      const wrong = publishRelease(store, signer, build, { release: 'aaaa1111', preview: null, built: NOW });
+      await expect(wrong).rejects.toThrow('not called mf_cfdi__raaaa1111');
+      expect(await store.areas()).toEqual([]);
+    });
+
+    test('no name leads out of the store', async () => {
+      for (const name of ['../../etc', 'mf-../x', '', '.', 'mf-cfdi/..', 'MF-x']) {
+        await expect(store.release(name, 'aaaa1111')).rejects.toThrow('cannot be the name');
+        await expect(store.release('mf-cfdi', `${name}/`)).rejects.toThrow('cannot be the name');
+        await expect(store.promotions(`${name}/`)).rejects.toThrow('cannot be the name');
+      }
+    });
   });
 
-  test('the same id twice is refused, and the first stays as it was', async () => {
-    await publish('aaaa1111');
-    const build = await sampleBuild(root, 'aaaa1111');
-    await writeFile(join(build.dist, 'js/area.js'), 'other');
-    const again = publishRelease(store, signer, build, { release: 'aaaa1111', preview: null, built: NOW });
-    await expect(again).rejects.toThrow('already published');
-    expect(await readFile(join(root, 'releases/mf-cfdi/aaaa1111/js/area.js'), 'utf8')).toBe('// area aaaa1111');
-    expect(await readdir(join(root, 'releases/mf-cfdi'))).toEqual(['aaaa1111']);
+  describe('keys', () => {
+    test('the private half is readable by its owner alone and stays the same', async () => {
+      const home = join(root, 'home');
+      expect(await findSigner(home, {})).toBeNull();
+      const made = await createSigner(home, {});
+      expect((await createSigner(home, {})).publicKey).toBe(made.publicKey);
+      expect((await stat(join(home, 'data/keys/release-key.pem'))).mode & 0o777).toBe(0o600);
+      expect((await stat(join(home, 'data/keys'))).mode & 0o777).toBe(0o700);
+    });
+
+    test('a key from the environment takes its place, as PEM or base64', async () => {
+      const home = join(root, 'home');
+      const { publicKey } = await createSigner(home, {});
+      const pem = await readFile(join(home, 'data/keys/release-key.pem'), 'utf8');
+      const base64 = pem.replace(/-----.*-----|\n/g, '');
+      for (const BOVEDA_RELEASE_KEY of [pem, base64])
+        expect((await findSigner(join(root, 'none'), { BOVEDA_RELEASE_KEY }))?.publicKey).toBe(publicKey);
+    });
+
+    test('a list of keys is the whole list', () => {
+      expect(trustedKeys(signer, {})).toEqual([{ id: signer.id, publicKey: signer.publicKey }]);
+      expect(trustedKeys(signer, { BOVEDA_RELEASE_KEYS: ` ${signer.publicKey} ,` }).map(({ id }) => id)).toEqual([
+        signer.id,
+      ]);
+      const other = Buffer.alloc(32, 1).toString('base64');
+      expect(trustedKeys(signer, { BOVEDA_RELEASE_KEYS: other }).map(({ publicKey }) => publicKey)).toEqual([other]);
+      expect(() => trustedKeys(signer, { BOVEDA_RELEASE_KEYS: 'AAAA' })).toThrow('32 bytes');
+      expect(trustedKeys(null, {})).toEqual([]);
+    });
   });
 
-  test('a container that does not carry its release is refused and leaves nothing behind', async () => {
-    const build = await sampleBuild(root, 'bbbb2222');
-    const wrong = publishRelease(store, signer, build, { release: 'aaaa1111', preview: null, built: NOW });
-    await expect(wrong).rejects.toThrow('not called mf_cfdi__raaaa1111');
-    expect(await store.areas()).toEqual([]);
+  describe('promoting', () => {
+    test('makes a release live, keeps the one before, and what the page reads verifies', async () => {
+      const first = await publish('aaaa1111');
+      const second = await publish('bbbb2222');
+      expect((await promote(store, first, options())).ok).toBe(true);
+      const before = await store.version('staging');
+      await promote(store, second, { ...options(), reason: 'menu' });
+      expect(await store.version('staging')).not.toBe(before);
+      expect(await live()).toMatchObject({ live: 'bbbb2222', previous: 'aaaa1111', reason: 'menu', by: 'ana' });
+
+      const { registry, missing } = await composeRegistry(store, 'staging', { allowsPreview: true, allowsDev: false });
+      const verified = await verifyRegistry(registry, { keys: [signer], environment: 'staging', seenSerial: () => 0 });
+      expect(missing).toEqual([]);
+      expect(verified?.areas[0]).toMatchObject({ live: { release: 'bbbb2222' }, previous: { release: 'aaaa1111' } });
+    });
+
+    test('a refused release changes nothing, and the answer is stored with it', async () => {
+      const record = await publish('aaaa1111');
+      const answer = await promote(store, record, { ...options(), host: { ...host, sdk: '2.0.0' } });
+      expect(answer.ok).toBe(false);
+      expect(await store.promotions('staging')).toEqual([]);
+      expect(await store.gate('mf-cfdi', 'aaaa1111', 'staging')).toEqual(answer);
+      // The answer beside the files is no file of the release.
+      expect((await promote(store, record, options())).ok).toBe(true);
+    });
+
+    test('the serial only grows, even when the clock goes back', async () => {
+      const [first, second] = [await publish('aaaa1111'), await publish('bbbb2222')];
+      await promote(store, first, { ...options(), now: new Date('2027-01-01T00:00:00Z') });
+      const before = (await live()).serial;
+      await promote(store, second, { ...options(), now: new Date('2026-01-01T00:00:00Z') });
+      expect((await live()).serial).toBe(before + 1);
+    });
+
+    test('promoted again, a release keeps its fallback', async () => {
+      const [first, second] = [await publish('aaaa1111'), await publish('bbbb2222')];
+      for (const record of [first, second, second]) await promote(store, record, options());
+      expect(await live()).toMatchObject({ live: 'bbbb2222', previous: 'aaaa1111' });
+    });
+
+    test('rolling back never falls back to what was left, and goes on step by step', async () => {
+      for (const id of ['aaaa1111', 'bbbb2222', 'cccc3333']) await promote(store, await publish(id), options());
+      expect(await rollback(store, signer, 'mf-cfdi', options())).toBe('bbbb2222');
+      expect(await live()).toMatchObject({ live: 'bbbb2222', previous: 'aaaa1111', canary: null });
+      expect(await rollback(store, signer, 'mf-cfdi', options())).toBe('aaaa1111');
+      await expect(rollback(store, signer, 'mf-cfdi', options())).rejects.toThrow('nothing to go back to');
+      await expect(rollback(store, signer, 'mf-otra', options())).rejects.toThrow('not live');
+      expect((await store.log('staging')).map(({ action, live }) => [action, live])).toEqual([
+        ['promote', 'aaaa1111'],
+        ['promote', 'bbbb2222'],
+        ['promote', 'cccc3333'],
+        ['rollback', 'bbbb2222'],
+        ['rollback', 'aaaa1111'],
+      ]);
+    });
+
+    test('a canary goes to its share beside the live release, passes the same gate, and ends', async () => {
+      const [first, second] = [await publish('aaaa1111'), await publish('bbbb2222')];
+      await expect(setCanary(store, second, 10, options())).rejects.toThrow('not live in staging');
+      await promote(store, first, options());
+      await expect(setCanary(store, first, 10, options())).rejects.toThrow('already what everybody gets');
+      expect((await setCanary(store, second, 10, { ...options(), host: { ...host, sdk: '2.0.0' } })).ok).toBe(false);
+      expect((await live()).canary).toBeNull();
+      await setCanary(store, second, 10, options());
+      expect(await live()).toMatchObject({ live: 'aaaa1111', canary: { release: 'bbbb2222', percent: 10 } });
+      await setCanary(store, second, 0, options());
+      expect((await live()).canary).toBeNull();
+    });
   });
 
-  test('no name leads out of the store', async () => {
-    for (const name of ['../../etc', 'mf-../x', '', '.', 'mf-cfdi/..', 'MF-x']) {
-      await expect(store.release(name, 'aaaa1111')).rejects.toThrow('cannot be the name');
-      await expect(store.release('mf-cfdi', `${name}/`)).rejects.toThrow('cannot be the name');
-      await expect(store.promotions(`${name}/`)).rejects.toThrow('cannot be the name');
-    }
-  });
-});
-
-describe('keys', () => {
-  test('the private half is readable by its owner alone and stays the same', async () => {
-    const home = join(root, 'home');
-    expect(await findSigner(home, {})).toBeNull();
-    const made = await createSigner(home, {});
-    expect((await createSigner(home, {})).publicKey).toBe(made.publicKey);
-    expect((await stat(join(home, 'data/keys/release-key.pem'))).mode & 0o777).toBe(0o600);
-    expect((await stat(join(home, 'data/keys'))).mode & 0o777).toBe(0o700);
+  test('pruning keeps what is live, previous or canary anywhere, the newest others and open previews', async () => {
+    const open = { author: 'ana', branch: 'x', expires: '2099-01-01T00:00:00.000Z' };
+    for (const id of ['old11111', 'old22222', 'spare111', 'live1111', 'canary11', 'new11111']) await publish(id);
+    await publish('p1111111', { ...open, expires: NOW.toISOString() });
+    await publish('p2222222', open);
+    for (const id of ['spare111', 'live1111']) await promote(store, await findRelease(store, id), options());
+    await setCanary(store, await findRelease(store, 'canary11'), 5, { ...options() });
+    await pruneReleases(store, 'mf-cfdi', 1, later());
+    const left = ['canary11', 'live1111', 'new11111', 'p2222222', 'spare111'];
+    expect((await store.releases('mf-cfdi')).sort()).toEqual(left);
   });
 
-  test('a key from the environment takes its place, as PEM or base64', async () => {
-    const home = join(root, 'home');
-    const { publicKey } = await createSigner(home, {});
-    const pem = await readFile(join(home, 'data/keys/release-key.pem'), 'utf8');
-    const base64 = pem.replace(/-----.*-----|\n/g, '');
-    for (const BOVEDA_RELEASE_KEY of [pem, base64])
-      expect((await findSigner(join(root, 'none'), { BOVEDA_RELEASE_KEY }))?.publicKey).toBe(publicKey);
-  });
-
-  test('a list of keys is the whole list', () => {
-    expect(trustedKeys(signer, {})).toEqual([{ id: signer.id, publicKey: signer.publicKey }]);
-    expect(trustedKeys(signer, { BOVEDA_RELEASE_KEYS: ` ${signer.publicKey} ,` }).map(({ id }) => id)).toEqual([
-      signer.id,
-    ]);
-    const other = Buffer.alloc(32, 1).toString('base64');
-    expect(trustedKeys(signer, { BOVEDA_RELEASE_KEYS: other }).map(({ publicKey }) => publicKey)).toEqual([other]);
-    expect(() => trustedKeys(signer, { BOVEDA_RELEASE_KEYS: 'AAAA' })).toThrow('32 bytes');
-    expect(trustedKeys(null, {})).toEqual([]);
-  });
-});
-
-describe('promoting', () => {
-  test('makes a release live, keeps the one before, and what the page reads verifies', async () => {
-    const first = await publish('aaaa1111');
-    const second = await publish('bbbb2222');
-    expect((await promote(store, first, options())).ok).toBe(true);
-    const before = await store.version('staging');
-    await promote(store, second, { ...options(), reason: 'menu' });
-    expect(await store.version('staging')).not.toBe(before);
-    expect(await live()).toMatchObject({ live: 'bbbb2222', previous: 'aaaa1111', reason: 'menu', by: 'ana' });
-
-    const { registry, missing } = await composeRegistry(store, 'staging', { allowsPreview: true, allowsDev: false });
-    const verified = await verifyRegistry(registry, { keys: [signer], environment: 'staging', seenSerial: () => 0 });
-    expect(missing).toEqual([]);
-    expect(verified?.areas[0]).toMatchObject({ live: { release: 'bbbb2222' }, previous: { release: 'aaaa1111' } });
-  });
-
-  test('a refused release changes nothing, and the answer is stored with it', async () => {
+  test('a live release that is gone from the store is named, and its area stays without', async () => {
     const record = await publish('aaaa1111');
-    const answer = await promote(store, record, { ...options(), host: { ...host, sdk: '2.0.0' } });
-    expect(answer.ok).toBe(false);
-    expect(await store.promotions('staging')).toEqual([]);
-    expect(await store.gate('mf-cfdi', 'aaaa1111', 'staging')).toEqual(answer);
-    // The answer beside the files is no file of the release.
-    expect((await promote(store, record, options())).ok).toBe(true);
+    await promote(store, record, options());
+    await store.remove('mf-cfdi', 'aaaa1111');
+    const { registry, missing } = await composeRegistry(store, 'staging', { allowsPreview: false, allowsDev: false });
+    expect(missing).toEqual(['mf-cfdi']);
+    expect(registry.areas).toMatchObject([{ releases: [] }]);
   });
 
-  test('the serial only grows, even when the clock goes back', async () => {
-    const [first, second] = [await publish('aaaa1111'), await publish('bbbb2222')];
-    await promote(store, first, { ...options(), now: new Date('2027-01-01T00:00:00Z') });
-    const before = (await live()).serial;
-    await promote(store, second, { ...options(), now: new Date('2026-01-01T00:00:00Z') });
-    expect((await live()).serial).toBe(before + 1);
+  test('what lies in the folders and is nothing of ours is not a release', async () => {
+    await publish('aaaa1111');
+    await kept.write('releases/mf-cfdi/aaaa1111.77.tmp/x', '');
+    await kept.write('releases/mf-cfdi/zzzz9999/release.json', '{"schema":1}');
+    expect(await store.release('mf-cfdi', 'zzzz9999')).toBeNull();
+    expect((await findRelease(store, 'aaaa1111')).release).toBe('aaaa1111');
+    await expect(findRelease(store, 'zzzz9999')).rejects.toThrow('no release zzzz9999');
+    await publish('aaaa1111', null, 'mf-otra');
+    await expect(findRelease(store, 'aaaa1111')).rejects.toThrow('several areas');
+    expect((await findRelease(store, 'mf-otra@aaaa1111')).id).toBe('mf-otra');
   });
-
-  test('promoted again, a release keeps its fallback', async () => {
-    const [first, second] = [await publish('aaaa1111'), await publish('bbbb2222')];
-    for (const record of [first, second, second]) await promote(store, record, options());
-    expect(await live()).toMatchObject({ live: 'bbbb2222', previous: 'aaaa1111' });
-  });
-
-  test('rolling back never falls back to what was left, and goes on step by step', async () => {
-    for (const id of ['aaaa1111', 'bbbb2222', 'cccc3333']) await promote(store, await publish(id), options());
-    expect(await rollback(store, signer, 'mf-cfdi', options())).toBe('bbbb2222');
-    expect(await live()).toMatchObject({ live: 'bbbb2222', previous: 'aaaa1111', canary: null });
-    expect(await rollback(store, signer, 'mf-cfdi', options())).toBe('aaaa1111');
-    await expect(rollback(store, signer, 'mf-cfdi', options())).rejects.toThrow('nothing to go back to');
-    await expect(rollback(store, signer, 'mf-otra', options())).rejects.toThrow('not live');
-    expect((await store.log('staging')).map(({ action, live }) => [action, live])).toEqual([
-      ['promote', 'aaaa1111'],
-      ['promote', 'bbbb2222'],
-      ['promote', 'cccc3333'],
-      ['rollback', 'bbbb2222'],
-      ['rollback', 'aaaa1111'],
-    ]);
-  });
-
-  test('a canary goes to its share beside the live release, passes the same gate, and ends', async () => {
-    const [first, second] = [await publish('aaaa1111'), await publish('bbbb2222')];
-    await expect(setCanary(store, second, 10, options())).rejects.toThrow('not live in staging');
-    await promote(store, first, options());
-    await expect(setCanary(store, first, 10, options())).rejects.toThrow('already what everybody gets');
-    expect((await setCanary(store, second, 10, { ...options(), host: { ...host, sdk: '2.0.0' } })).ok).toBe(false);
-    expect((await live()).canary).toBeNull();
-    await setCanary(store, second, 10, options());
-    expect(await live()).toMatchObject({ live: 'aaaa1111', canary: { release: 'bbbb2222', percent: 10 } });
-    await setCanary(store, second, 0, options());
-    expect((await live()).canary).toBeNull();
-  });
-});
-
-test('pruning keeps what is live, previous or canary anywhere, the newest others and open previews', async () => {
-  const open = { author: 'ana', branch: 'x', expires: '2099-01-01T00:00:00.000Z' };
-  for (const id of ['old11111', 'old22222', 'spare111', 'live1111', 'canary11', 'new11111']) await publish(id);
-  await publish('p1111111', { ...open, expires: NOW.toISOString() });
-  await publish('p2222222', open);
-  for (const id of ['spare111', 'live1111']) await promote(store, await findRelease(store, id), options());
-  await setCanary(store, await findRelease(store, 'canary11'), 5, { ...options() });
-  await pruneReleases(store, 'mf-cfdi', 1, later());
-  const left = ['canary11', 'live1111', 'new11111', 'p2222222', 'spare111'];
-  expect((await store.releases('mf-cfdi')).sort()).toEqual(left);
-});
-
-test('a live release that is gone from the store is named, and its area stays without', async () => {
-  const record = await publish('aaaa1111');
-  await promote(store, record, options());
-  await store.remove('mf-cfdi', 'aaaa1111');
-  const { registry, missing } = await composeRegistry(store, 'staging', { allowsPreview: false, allowsDev: false });
-  expect(missing).toEqual(['mf-cfdi']);
-  expect(registry.areas).toMatchObject([{ releases: [] }]);
-});
-
-test('what lies in the folders and is nothing of ours is not a release', async () => {
-  await publish('aaaa1111');
-  await mkdir(join(root, 'releases/mf-cfdi/aaaa1111.77.tmp'));
-  await mkdir(join(root, 'releases/mf-cfdi/zzzz9999'));
-  await writeFile(join(root, 'releases/mf-cfdi/zzzz9999/release.json'), '{"schema":1}');
-  expect(await store.release('mf-cfdi', 'zzzz9999')).toBeNull();
-  expect((await findRelease(store, 'aaaa1111')).release).toBe('aaaa1111');
-  await expect(findRelease(store, 'zzzz9999')).rejects.toThrow('no release zzzz9999');
-  await publish('aaaa1111', null, 'mf-otra');
-  await expect(findRelease(store, 'aaaa1111')).rejects.toThrow('several areas');
-  expect((await findRelease(store, 'mf-otra@aaaa1111')).id).toBe('mf-otra');
 });

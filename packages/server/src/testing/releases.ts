@@ -1,7 +1,7 @@
 import { mkdtemp, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { containerName, type ReleaseRecord } from '@boveda/contracts';
-import { createSigner, openFolderStore, promote, publishRelease, type Signer } from '@boveda/releases/store';
+import { createSigner, openStore, promote, publishRelease, type Signer } from '@boveda/releases/store';
 import type { TestApp } from './create-test-app';
 
 /** A key of its own, below a folder that goes with the test's temporary ones. */
@@ -23,7 +23,7 @@ export async function publishSample(
   signer: Signer,
   { release, area = 'mf-muestra', preview = null, live = false }: Sample,
 ): Promise<void> {
-  const store = openFolderStore(deps.env.store);
+  const store = openStore(deps.env.store);
   const dist = await mkdtemp(path.join(home, 'dist-'));
   const manifest = { name: containerName(area, release), metaData: { remoteEntry: { name: 'remoteEntry.js' } } };
   await writeFile(path.join(dist, 'mf-manifest.json'), JSON.stringify(manifest));

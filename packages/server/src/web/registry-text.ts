@@ -25,13 +25,31 @@ export function registryOf(
     },
   };
   let incomplete = 0;
+  const ask = () => store.version(environment);
+  const version = store.folder === null ? forAMoment(ask) : ask;
   return {
-    version: async () => `${await store.version(environment)} ${incomplete}`,
+    version: async () => `${await version()} ${incomplete}`,
     async text() {
       const { registry, missing } = await composeRegistry(remembering, environment, { allowsPreview, allowsDev });
       // Looked for again at the next request.
       if (missing.length > 0) incomplete++;
       return JSON.stringify(registry);
     },
+  };
+}
+
+/** Asks a far store at most once a second, and goes on with what it said last while it does not answer. */
+function forAMoment(ask: () => Promise<number>): () => Promise<number> {
+  let asked = Number.NEGATIVE_INFINITY;
+  let last: Promise<number> | null = null;
+  return () => {
+    if (last && performance.now() - asked < 1000) return last;
+    asked = performance.now();
+    const before = last;
+    last = before ? ask().catch(() => before) : ask();
+    last.catch(() => {
+      last = null;
+    });
+    return last;
   };
 }

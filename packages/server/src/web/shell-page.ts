@@ -3,7 +3,7 @@ import { readFile, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, gzip } from 'node:zlib';
-import { openFolderStore } from '@boveda/releases/store';
+import { openStore } from '@boveda/releases/store';
 import { type Env, places } from '../env';
 import { registryOf } from './registry-text';
 import type { Encoding } from './static-files';
@@ -30,7 +30,7 @@ const HOLE = /<script type="application\/json" id="registry">[^<]*<\/script>/;
 /** Makes them anew when what they are made of changes, so that a deploy or a promotion needs no restart. */
 export function createShellPage(env: Env): ShellPage {
   const { shell, devShell } = places(env.home);
-  const registry = registryOf(openFolderStore(env.store), env);
+  const registry = registryOf(openStore(env.store), env);
   const indexOf = (folder: string) => {
     const file = path.join(folder, 'index.html');
     return remember(

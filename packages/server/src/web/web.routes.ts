@@ -1,9 +1,11 @@
 import path from 'node:path';
 import { parseDevLink } from '@boveda/contracts';
+import { openStore } from '@boveda/releases/store';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { places } from '../env';
 import { sendProblem } from '../http/errors';
 import { isApi, unknownAddress } from '../http/unknown-address';
+import { openReleaseFiles } from './release-files';
 import { devPageCsp, PAGE_CSP } from './security-headers';
 import { createShellPage, type Page } from './shell-page';
 import { acceptedEncoding, isFresh, resolveBelow, sendFile } from './static-files';
@@ -22,7 +24,7 @@ export function registerWeb(app: FastifyInstance): void {
   const { env } = app.deps;
   const { shell, devShell } = places(env.home);
   const shells = env.allowsDev ? [shell, devShell] : [shell];
-  const releases = path.join(env.store, 'releases');
+  const releases = openReleaseFiles(openStore(env.store), env.home);
   const pages = createShellPage(env);
 
   app.route({
@@ -39,8 +41,11 @@ export function registerWeb(app: FastifyInstance): void {
     method: ['GET', 'HEAD'],
     url: '/releases/*',
     handler: async (request, reply) => {
-      const file = resolveBelow(releases, pathOf(request).slice('/releases'.length));
-      if (!file || PAPERS.test(path.relative(releases, file))) return plainNotFound(reply);
+      const file = resolveBelow(releases.folder, pathOf(request).slice('/releases'.length));
+      const within = file && path.relative(releases.folder, file);
+      if (!within || PAPERS.test(within)) return plainNotFound(reply);
+      const [area = '', release = ''] = within.split(path.sep);
+      await releases.fetch(area, release);
       return (await sendFile(request, reply, file, IMMUTABLE)) ? reply : plainNotFound(reply);
     },
   });

@@ -1,5 +1,5 @@
 import { getPreview, releaseRecord, type SignedRelease } from '@boveda/contracts';
-import { findRelease, openFolderStore, type ReleaseStore } from '@boveda/releases/store';
+import { findRelease, openStore, type ReleaseStore } from '@boveda/releases/store';
 import type { FastifyInstance } from 'fastify';
 import type { Deps } from '../../deps';
 import { implement } from '../../http/implement';
@@ -8,7 +8,7 @@ import { notFound, Problem } from '../../http/problem';
 /** Previews for those who may see them. What is live is no preview, and needs nobody's leave. */
 export function registerPreviews(app: FastifyInstance): void {
   const { env } = app.deps;
-  const store = openFolderStore(env.store);
+  const store = openStore(env.store);
   implement(
     app,
     getPreview,

@@ -1,0 +1,72 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { openBucket, parseBucketUrl } from '@boveda/bucket';
+import { type BucketServer, startBucketServer } from '@boveda/bucket/testing';
+import { host, NOW, newSigner, sampleBuild } from '../testing/samples';
+import { createSigner, promote, publishRelease } from '.';
+import { openBucketStore } from './bucket-store';
+
+const KEY = 'boveda/here/releases/mf-cfdi/aaaa1111';
+let root: string;
+let server: BucketServer;
+let now: Date;
+beforeEach(async () => {
+  root = await mkdtemp(join(tmpdir(), 'boveda-bucket-'));
+  server = await startBucketServer();
+  now = NOW;
+});
+afterEach(async () => {
+  await server.close();
+  await rm(root, { recursive: true });
+});
+
+function open() {
+  const address = parseBucketUrl(server.url);
+  if (!address) throw new Error('not an address');
+  return openBucketStore(openBucket(address), () => now);
+}
+const publish = async () =>
+  publishRelease(open(), await newSigner(), await sampleBuild(root, 'aaaa1111'), {
+    release: 'aaaa1111',
+    preview: null,
+    built: NOW,
+  });
+
+test('of two who publish the same id at once one does; the other is told and changes nothing', async () => {
+  const outcomes = await Promise.allSettled([publish(), publish(), publish()]);
+  expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+  for (const outcome of outcomes)
+    if (outcome.status === 'rejected') expect(String(outcome.reason)).toMatch(/is (being|already) published/);
+  expect([...server.objects.keys()].filter((key) => key.startsWith(KEY))).not.toContain(`${KEY}/publishing.json`);
+});
+
+test('what a killed publisher left is no release, and is cleared away when its time is over', async () => {
+  server.objects.set(`${KEY}/publishing.json`, Buffer.from(JSON.stringify({ since: NOW })));
+  server.objects.set(`${KEY}/js/half.js`, Buffer.from('half'));
+  expect(await open().release('mf-cfdi', 'aaaa1111')).toBeNull();
+  await expect(publish()).rejects.toThrow('is being published since 2026-11-21T12:00:00.000Z');
+  now = new Date(NOW.getTime() + 15 * 60_000);
+  const record = await publish();
+  expect(await open().integrity('mf-cfdi', 'aaaa1111')).toEqual(record.files);
+});
+
+test('a store that does not answer is an error, not an empty store', async () => {
+  await publish();
+  server.failWith = 403;
+  await expect(open().areas()).rejects.toThrow();
+  await expect(open().version('staging')).rejects.toThrow();
+});
+
+test('of many promotions at once each counts', async () => {
+  const signer = await createSigner(root, {});
+  const records = [];
+  for (const release of ['aaaa1111', 'bbbb2222', 'cccc3333']) {
+    const build = await sampleBuild(root, release);
+    records.push(await publishRelease(open(), signer, build, { release, preview: null, built: NOW }));
+  }
+  const options = { environment: 'staging', reason: null, by: 'ana', now: NOW, signer, host };
+  await Promise.all(records.map((record) => promote(open(), record, options)));
+  expect((await open().log('staging')).map(({ live }) => live).sort()).toEqual(['aaaa1111', 'bbbb2222', 'cccc3333']);
+  expect(await open().version('staging')).toBe(3);
+});

@@ -1,0 +1,138 @@
+import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
+import { dirname, join, relative, sep } from 'node:path';
+import type { Bucket } from '@boveda/bucket';
+import { areaId, environmentName, releaseId, signedRelease } from '@boveda/contracts';
+import { environmentsIn } from './environments';
+import { integrityOf, isEncoding } from './files';
+import type { GateAnswer } from './gate/gate';
+import { hostFacts } from './host-facts';
+import { named } from './named';
+import type { ReleaseStore } from './release-store';
+
+const RECORD_FILE = 'release.json';
+// Who publishes holds it until the record is there: of two with the same id only one writes.
+const CLAIM_FILE = 'publishing.json';
+const CLAIM_LASTS_MS = 15 * 60_000;
+
+/**
+ * A store in a bucket, with the keys a folder store has as paths. A release is there when its record is: that is written
+ * last. The bucket has to know conditional writes.
+ */
+export function openBucketStore(bucket: Bucket, now = () => new Date()): ReleaseStore {
+  const areaPrefix = (area: string) => `releases/${named(areaId, area)}/`;
+  const prefixOf = (area: string, release: string) => `${areaPrefix(area)}${named(releaseId, release)}/`;
+  const environmentPrefix = (environment: string) => `environments/${named(environmentName, environment)}/`;
+  const gateKey = (area: string, release: string, environment: string) =>
+    `${prefixOf(area, release)}gates/${named(environmentName, environment)}.json`;
+  const readJson = async (key: string): Promise<unknown> => {
+    const bytes = await bucket.get(key);
+    return bytes && JSON.parse(bytes.toString('utf8'));
+  };
+  const removeBelow = async (prefix: string, but?: string) => {
+    for (const { key } of await bucket.list(prefix)) if (key !== but) await bucket.remove(key);
+  };
+  const claim = async (prefix: string, name: string) => {
+    const key = `${prefix}${CLAIM_FILE}`;
+    const take = () => bucket.putNew(key, JSON.stringify({ since: now() }));
+    if (await take()) return;
+    const { since = '' } = ((await readJson(key)) ?? {}) as { since?: string };
+    const publishing = new Error(
+      `${name} is being published since ${since}; what was killed is forgotten after 15 minutes`,
+    );
+    if (now().getTime() - Date.parse(since) < CLAIM_LASTS_MS) throw publishing;
+    await bucket.remove(key);
+    if (!(await take())) throw publishing;
+  };
+
+  const filesOf = async (prefix: string) =>
+    (await bucket.list(prefix))
+      .map(({ key }) => key.slice(prefix.length))
+      .filter((path) => path !== RECORD_FILE && path !== CLAIM_FILE && !path.startsWith('gates/'));
+
+  return {
+    folder: null,
+    areas: async () => (await bucket.names('releases/', 'folders')).filter((name) => areaId.safeParse(name).success),
+    releases: async (area) =>
+      (await bucket.names(areaPrefix(area), 'folders')).filter((name) => releaseId.safeParse(name).success),
+
+    release: async (area, release) =>
+      signedRelease.safeParse(await readJson(`${prefixOf(area, release)}${RECORD_FILE}`)).data ?? null,
+
+    async add(area, release, signed, dist) {
+      const prefix = prefixOf(area, release);
+      const taken = new Error(`${area} ${release} is already published and cannot be written again`);
+      if (await bucket.get(`${prefix}${RECORD_FILE}`)) throw taken;
+      await claim(prefix, `${area} ${release}`);
+      try {
+        // What somebody who was killed left behind.
+        await removeBelow(prefix, `${prefix}${CLAIM_FILE}`);
+        for (const path of await pathsBelow(dist))
+          await bucket.put(`${prefix}${path}`, await readFile(join(dist, path)));
+        if (!(await bucket.putNew(`${prefix}${RECORD_FILE}`, JSON.stringify(signed)))) throw taken;
+      } finally {
+        await bucket.remove(`${prefix}${CLAIM_FILE}`);
+      }
+    },
+
+    async remove(area, release) {
+      const prefix = prefixOf(area, release);
+      // The record goes first: a release that is half removed is no release.
+      await bucket.remove(`${prefix}${RECORD_FILE}`);
+      await removeBelow(prefix);
+    },
+
+    async copyTo(area, release, folder) {
+      const prefix = prefixOf(area, release);
+      for (const path of await filesOf(prefix)) {
+        // Names in a bucket are anybody's text.
+        if (!/^[\w@-][\w@.-]*(\/[\w@-][\w@.-]*)*$/.test(path)) throw new Error(`${prefix}${path} cannot be a file`);
+        const bytes = await bucket.get(`${prefix}${path}`);
+        if (!bytes) throw new Error(`${prefix}${path} is gone from the store`);
+        await mkdir(dirname(join(folder, path)), { recursive: true });
+        await writeFile(join(folder, path), bytes);
+      }
+    },
+
+    async integrity(area, release) {
+      const prefix = prefixOf(area, release);
+      const files = (await filesOf(prefix))
+        .filter((path) => !isEncoding(path))
+        .map(async (path) => {
+          const bytes = await bucket.get(`${prefix}${path}`);
+          return [path, bytes ? integrityOf(bytes) : ''] as const;
+        });
+      return Object.fromEntries(await Promise.all(files));
+    },
+
+    environments: () => bucket.names('environments/', 'folders'),
+    ...environmentsIn({
+      names: (environment) => bucket.names(environmentPrefix(environment), 'objects'),
+      async read(environment, name) {
+        const bytes = await bucket.get(`${environmentPrefix(environment)}${name}`);
+        if (!bytes) throw new Error(`${environment} ${name} is gone from the store`);
+        return bytes.toString('utf8');
+      },
+      add: (environment, name, text) => bucket.putNew(`${environmentPrefix(environment)}${name}`, text),
+    }),
+
+    async host(environment) {
+      const content = await readJson(`${environmentPrefix(environment)}host.json`);
+      return content === null ? null : hostFacts.parse(content);
+    },
+    saveHost: (environment, host) => bucket.put(`${environmentPrefix(environment)}host.json`, JSON.stringify(host)),
+
+    saveGate: (answer) =>
+      bucket.put(gateKey(answer.area, answer.release, answer.environment), JSON.stringify(answer, null, 2)),
+    gate: async (area, release, environment) =>
+      (await readJson(gateKey(area, release, environment))) as GateAnswer | null,
+  };
+}
+
+/** Paths with slashes of every file below a folder, the compressed spellings too. */
+async function pathsBelow(folder: string): Promise<string[]> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
+  return entries
+    .filter((entry) => entry.isFile())
+    .map((entry) => relative(folder, join(entry.parentPath, entry.name)).split(sep).join('/'))
+    .sort();
+}

@@ -1,0 +1,66 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { type BucketServer, startBucketServer } from '@boveda/bucket/testing';
+import type { Promotion, RegistryArea } from '@boveda/contracts';
+import { createTestApp, type TestApp } from '../testing/create-test-app';
+import { newReleaseKey, publishSample } from '../testing/releases';
+
+let bucket: BucketServer;
+let template: TestApp;
+let server: TestApp;
+let home: string;
+beforeAll(async () => {
+  bucket = await startBucketServer();
+  template = await createTestApp();
+  home = await mkdtemp(path.join(tmpdir(), 'boveda-mirror-'));
+  server = await createTestApp({ env: { ...template.deps.env, home, store: bucket.url } });
+});
+afterAll(async () => {
+  await Promise.all([server.close(), template.close(), bucket.close()]);
+  await rm(home, { recursive: true });
+});
+
+const get = (url: string) => server.app.inject({ url });
+const liveIn = async () => {
+  const { areas } = (await get('/registry.json')).json<{ areas: RegistryArea[] }>();
+  return areas.map(({ promotion }) => (JSON.parse(promotion.promotion) as Promotion).live);
+};
+
+test('a store in a bucket: what is promoted is live, its files are served, and go on while the bucket is away', async () => {
+  const key = await newReleaseKey(server);
+  await publishSample(server, key, { release: 'aaaa1111', live: true });
+  expect(await liveIn()).toEqual(['aaaa1111']);
+  const url = '/releases/mf-muestra/aaaa1111/remoteEntry.js';
+  const together = await Promise.all([get(url), get(url), get(url)]);
+  for (const { statusCode, body, headers } of together)
+    expect([statusCode, body, headers['cache-control']]).toEqual([
+      200,
+      '// aaaa1111',
+      expect.stringMatching('immutable'),
+    ]);
+  for (const secret of ['release.json', 'gates/local.json', '../aaaa1111/release.json'])
+    expect((await get(`/releases/mf-muestra/aaaa1111/${secret}`)).statusCode).toBe(404);
+
+  bucket.failWith = 403;
+  expect((await get(url)).statusCode).toBe(200);
+  expect(await liveIn()).toEqual(['aaaa1111']);
+  bucket.failWith = null;
+});
+
+test('what was altered in the bucket is not served', async () => {
+  await publishSample(server, await newReleaseKey(server), { release: 'bbbb2222', area: 'mf-otra' });
+  bucket.objects.set('boveda/here/releases/mf-otra/bbbb2222/remoteEntry.js', Buffer.from('// altered'));
+  expect((await get('/releases/mf-otra/bbbb2222/remoteEntry.js')).statusCode).toBe(404);
+});
+
+test('what is not there is not there, and no address leads anywhere else', async () => {
+  for (const address of [
+    'mf-otra/cccc3333/x.js',
+    'mf-otra/x/y',
+    'MF/aaaa1111/x.js',
+    'mf-otra/..%2f..%2f..%2fetc/passwd',
+    'mf-otra',
+  ])
+    expect((await get(`/releases/${address}`)).statusCode).toBe(404);
+});
