@@ -1,4 +1,4 @@
-// The SAT's services as typed calls, and every code of theirs as data.
+// The SAT's services as typed calls, the PAC's that stand before them, and every code of theirs as data.
 // Never: HTTP servers, the database, retries, or what the vault makes of an answer.
 export {
   type CodigoEstatus,
@@ -9,5 +9,10 @@ export {
   type StatusCanc,
   validacionesEfos,
 } from './codigos';
+export { codigosRechazo, codigosRespuesta } from './pac/codigos';
+export { createPacGateway, type PacOptions } from './pac/create-pac-gateway';
+export type { Firmante } from './pac/firma';
+export { type AcuseRespuesta, type CfdiRelacionado, type PacGateway, PacRefused } from './pac/pac-gateway';
+export { type Respuesta, signConsultaRelacionados, signRespuesta } from './pac/solicitudes';
 export { createSatClient, type EstadoSat, type SatClient, type SatClientOptions } from './sat-client';
 export { SatUnavailable, type SatUnavailableKind } from './sat-unavailable';

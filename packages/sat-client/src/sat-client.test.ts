@@ -160,9 +160,9 @@ describe('garbage and outages say nothing about the comprobante', () => {
   it.each<[string, Handler, string]>([
     ['500', answers(fault, 'text/xml', 500), 'http_status'],
     ['204', answers('', 'text/xml', 204), 'http_status'],
-    ['HTML with 200', answers('<html>Mantenimiento</html>', 'text/html'), 'not_xml'],
+    ['HTML with 200', answers('<html>Mantenimiento</html>', 'text/html'), 'wrong_type'],
     ['HTML that says it is XML', answers('<html><body><p>Mantenimiento</body></html>'), 'off_contract'],
-    ['another charset', answers(vigente, 'text/xml; charset=iso-8859-1'), 'not_xml'],
+    ['another charset', answers(vigente, 'text/xml; charset=iso-8859-1'), 'wrong_type'],
     ['empty', answers(''), 'malformed'],
     ['truncated', answers(vigente.slice(0, -30)), 'malformed'],
     ['text after the end', answers(`${vigente}x`), 'malformed'],

@@ -1,18 +1,18 @@
-/** Why nothing can be said: the wire failed, or what came over it was not an answer of the SAT. */
+/** Why nothing can be said: the wire failed, or what came over it was not an answer of the SAT, or of the PAC in between. */
 export type SatUnavailableKind =
   | 'timeout'
   | 'network'
   | 'redirect'
   | 'http_status'
-  | 'not_xml'
+  | 'wrong_type'
   | 'too_large'
   | 'malformed'
   | 'soap_fault'
   | 'off_contract';
 
 /**
- * The SAT did not answer, or what answered was not the SAT's answer. It says nothing about the comprobante:
- * whoever catches it leaves its state as it was and may ask again later.
+ * The SAT or the PAC did not answer, or what answered was not their answer. It says nothing about the comprobante, nor
+ * whether what was sent arrived: whoever catches it leaves its state as it was and may ask again later.
  */
 export class SatUnavailable extends Error {
   override readonly name = 'SatUnavailable';

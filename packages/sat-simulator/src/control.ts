@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
-import { type Dials, type EstadoCfdi, type Estados, type Mode, modes } from './estados';
+import { type Dials, type EstadoCfdi, type Estados, type Mode, modes, type PacMode, pacModes } from './estados';
+import { askToCancel } from './pac-control';
 import { renderPage } from './page';
 
 const dialsSchema = {
@@ -9,6 +10,7 @@ const dialsSchema = {
     mode: { enum: Object.keys(modes) },
     slowMs: { type: 'integer', minimum: 0, maximum: 600_000 },
     unknown: { enum: ['Vigente', '602'] },
+    pac: { enum: Object.keys(pacModes) },
   },
 };
 const estadoSchema = {
@@ -71,7 +73,7 @@ function registerForms(app: FastifyInstance, estados: Estados): void {
     forms.addHook('preValidation', async ({ headers }, reply) => {
       if (headers.origin && headers.origin !== `http://${headers.host}`) return reply.code(403).send();
     });
-    forms.post<{ Body: { mode: Mode; slowMs: number; unknown: Dials['unknown'] } }>(
+    forms.post<{ Body: { mode: Mode; slowMs: number; unknown: Dials['unknown']; pac: PacMode } }>(
       '/dials',
       { schema: { body: dialsSchema } },
       async ({ body }, reply) => {
@@ -79,12 +81,25 @@ function registerForms(app: FastifyInstance, estados: Estados): void {
         return reply.redirect('/', 303);
       },
     );
-    const formSchema = { ...estadoSchema, properties: { ...estadoSchema.properties, ...uuidParams.properties } };
+    const properties = {
+      ...estadoSchema.properties,
+      ...uuidParams.properties,
+      receptor: { type: 'string', maxLength: 13 },
+    };
+    const formSchema = { ...estadoSchema, properties };
     forms.post<{ Body: EstadoBody & { uuid: string } }>(
       '/cfdi',
       { schema: { body: { ...formSchema, required: ['uuid', 'estado'] } } },
       async ({ body: { uuid, ...estado } }, reply) => {
         await estados.tell(uuid, fill(estado));
+        return reply.redirect('/', 303);
+      },
+    );
+    forms.post<{ Body: { uuid: string; receptor: string } }>(
+      '/solicitudes',
+      { schema: { body: { ...formSchema, required: ['uuid', 'receptor'] } } },
+      async ({ body: { uuid, receptor } }, reply) => {
+        await askToCancel(estados, { uuid, receptor });
         return reply.redirect('/', 303);
       },
     );

@@ -14,12 +14,34 @@ export const modes = {
 } as const;
 export type Mode = keyof typeof modes;
 
+/** What the PAC can be made to do. */
+export const pacModes = {
+  ok: 'Responde bien',
+  slow: 'Responde bien, pero tarde',
+  silent: 'Recibe y hace, pero nunca responde',
+  deaf: 'No hace nada ni responde',
+  http500: 'HTTP 500',
+  html: 'HTTP 200 con una página de mantenimiento',
+  garbage: 'Respuesta cortada a la mitad',
+} as const;
+export type PacMode = keyof typeof pacModes;
+
 /** How the simulated SAT behaves; `unknown` is its answer for a UUID that nobody told it about. */
 export interface Dials {
   mode: Mode;
   /** Delay of every answer in mode `slow`, in milliseconds. */
   slowMs: number;
   unknown: 'Vigente' | '602';
+  /** Absent in files of earlier versions. */
+  pac?: PacMode;
+}
+
+/** An emisor asked to cancel a CFDI that needs the receptor's acceptance. The UUID is in lower case. */
+export interface SolicitudCancelacion {
+  uuid: string;
+  receptor: string;
+  estado: 'pendiente' | 'aceptada' | 'rechazada';
+  relacionados: { uuid: string; emisor: string; receptor: string; relacion: 'padre' | 'hijo' }[];
 }
 
 /** What the SAT knows of one comprobante, in its own words. */
@@ -42,6 +64,8 @@ interface State {
   cfdi: Record<string, EstadoCfdi>;
   /** Absent in files of earlier versions. */
   efos?: EfosListed[];
+  /** Requests to cancel by UUID; absent in files of earlier versions. */
+  solicitudes?: Record<string, SolicitudCancelacion>;
 }
 
 const INVENTED: readonly EfosListed[] = [
@@ -103,6 +127,20 @@ export class Estados {
     this.#state.efos = [...new Map([...this.efos, ...listed].map((one) => [one.rfc, one])).values()];
     await this.#save();
     return this.#state.efos;
+  }
+
+  /** Requests to cancel what was issued to a receptor. */
+  solicitudesDe(receptor: string): SolicitudCancelacion[] {
+    return Object.values(this.#state.solicitudes ?? {}).filter((each) => each.receptor === receptor);
+  }
+
+  solicitud(uuid: string): SolicitudCancelacion | null {
+    return this.#state.solicitudes?.[uuid.toLowerCase()] ?? null;
+  }
+
+  async tellSolicitud(solicitud: SolicitudCancelacion): Promise<void> {
+    this.#state.solicitudes = { ...this.#state.solicitudes, [solicitud.uuid]: solicitud };
+    await this.#save();
   }
 
   /**

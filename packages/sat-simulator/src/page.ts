@@ -1,4 +1,4 @@
-import { type Dials, modes } from './estados';
+import { type Dials, modes, pacModes } from './estados';
 import { escapeXml } from './soap';
 
 const options = (entries: Record<string, string>, selected: string) =>
@@ -39,6 +39,8 @@ button{margin-top:1rem;background:#14532d;color:#fff;border:0;border-radius:.3re
 <input id="slowMs" name="slowMs" type="number" min="0" max="600000" required value="${dials.slowMs}">
 <label for="unknown">Respuesta para un UUID del que no se le ha dicho nada</label>
 <select id="unknown" name="unknown">${options(unknownLabels, dials.unknown)}</select>
+<label for="pac">PAC</label>
+<select id="pac" name="pac">${options(pacModes, dials.pac ?? 'ok')}</select>
 <button type="submit">Guardar comportamiento</button>
 </form>
 <h2>Estado de un CFDI</h2>
@@ -49,6 +51,15 @@ button{margin-top:1rem;background:#14532d;color:#fff;border:0;border-radius:.3re
 <label for="estado">Estado</label>
 <select id="estado" name="estado">${options(estadoLabels, '')}</select>
 <button type="submit">Guardar estado</button>
+</form>
+<h2>Solicitud de cancelación</h2>
+<form method="post" action="/solicitudes">
+<label for="solicitado">UUID</label>
+<input id="solicitado" name="uuid" required autocomplete="off" spellcheck="false"
+ pattern="[0-9A-Fa-f]{8}(-[0-9A-Fa-f]{4}){3}-[0-9A-Fa-f]{12}">
+<label for="receptor">RFC del receptor</label>
+<input id="receptor" name="receptor" required autocomplete="off" spellcheck="false" minlength="12" maxlength="13">
+<button type="submit">Solicitar cancelación</button>
 </form>
 </main>
 </body>

@@ -3,6 +3,8 @@ import { registerConsulta } from './consulta';
 import { registerControl } from './control';
 import { registerEfos } from './efos';
 import { Estados } from './estados';
+import { registerPac } from './pac';
+import { registerPacControl } from './pac-control';
 
 /** Where the simulator keeps what it was told; without a file it forgets on close. */
 export interface SatSimulatorOptions {
@@ -34,5 +36,7 @@ export async function buildSimulator({ stateFile }: SatSimulatorOptions = {}): P
   registerConsulta(app, estados);
   registerControl(app, estados);
   registerEfos(app, estados);
+  registerPac(app, estados);
+  registerPacControl(app, estados);
   return app;
 }

@@ -1,0 +1,94 @@
+import { SatUnavailable } from './sat-unavailable';
+
+/** Answers of these services are below 1 KB; whatever is longer than this is something else. */
+const MAX_ANSWER_BYTES = 64 * 1024;
+
+/** One exchange over HTTP with a service outside, and what may be believed of its answer. */
+export interface HttpCall {
+  /** Who is asked, for the messages. */
+  who: 'SAT' | 'PAC';
+  url: string;
+  method: 'GET' | 'POST';
+  headers: Readonly<Record<string, string>>;
+  body?: string | FormData;
+  /** Content types that are read; anything else is not this service. */
+  types: RegExp;
+  /** Statuses that are read; 200 when left out. */
+  statuses?: readonly number[];
+  maxBytes?: number;
+  /** For the whole call, in milliseconds. */
+  timeoutMs: number;
+  signal: AbortSignal | undefined;
+  fetch: typeof fetch;
+}
+
+/**
+ * Sends, and gives back what came. One deadline covers connection, headers and body.
+ * Redirects are not followed: these services have none, and a portal in between would be asked in their stead.
+ * @throws {SatUnavailable} for everything else; the caller's own abort is rethrown as it is.
+ */
+export async function callHttp(call: HttpCall): Promise<{ status: number; text: string }> {
+  const { who, url, method, headers, body, timeoutMs } = call;
+  const deadline = AbortSignal.timeout(timeoutMs);
+  const signal = call.signal ? AbortSignal.any([deadline, call.signal]) : deadline;
+  try {
+    const init = { method, headers, redirect: 'manual', signal, ...(body !== undefined && { body }) } as const;
+    const response = await call.fetch(url, init);
+    await refuseWrongHeaders(call, response);
+    return { status: response.status, text: decode(who, await readCapped(call, response)) };
+  } catch (error) {
+    call.signal?.throwIfAborted();
+    if (error instanceof SatUnavailable) throw error;
+    if (deadline.aborted) {
+      throw new SatUnavailable('timeout', `El ${who} no respondió en ${timeoutMs} ms.`, { cause: error });
+    }
+    throw new SatUnavailable('network', `No se pudo hablar con el ${who}.`, { cause: error });
+  }
+}
+
+async function refuseWrongHeaders(call: HttpCall, response: Response): Promise<void> {
+  const problem = wrongHeaders(call, response);
+  if (!problem) return;
+  await response.body?.cancel().catch(() => undefined);
+  throw problem;
+}
+
+function wrongHeaders({ who, types, statuses = [200] }: HttpCall, response: Response): SatUnavailable | null {
+  const { status, type, headers } = response;
+  if (type === 'opaqueredirect' || (status >= 300 && status < 400)) {
+    return new SatUnavailable('redirect', `El ${who} respondió con una redirección, que no se sigue.`);
+  }
+  if (!statuses.includes(status))
+    return new SatUnavailable('http_status', `El ${who} respondió con el estado HTTP ${status}.`);
+  const mime = headers.get('content-type') ?? '';
+  if (!types.test(mime)) {
+    return new SatUnavailable(
+      'wrong_type',
+      `El ${who} respondió con '${mime.slice(0, 80)}', que no es lo que promete.`,
+    );
+  }
+  return null;
+}
+
+async function readCapped({ who, maxBytes = MAX_ANSWER_BYTES }: HttpCall, response: Response): Promise<Uint8Array> {
+  const chunks: Uint8Array[] = [];
+  let size = 0;
+  const reader = response.body?.getReader();
+  for (let part = await reader?.read(); part && !part.done; part = await reader?.read()) {
+    size += part.value.byteLength;
+    if (size > maxBytes) {
+      await reader?.cancel().catch(() => undefined);
+      throw new SatUnavailable('too_large', `La respuesta del ${who} pasa de ${maxBytes} bytes.`);
+    }
+    chunks.push(part.value);
+  }
+  return Buffer.concat(chunks);
+}
+
+function decode(who: string, bytes: Uint8Array): string {
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+  } catch (error) {
+    throw new SatUnavailable('malformed', `La respuesta del ${who} no es UTF-8.`, { cause: error });
+  }
+}

@@ -1,0 +1,36 @@
+// What the SAT's service of acceptance and rejection says per UUID, through any PAC, and what it means.
+// Source: SAT, "Aceptación/Rechazo" v1.0 (July 2018).
+
+/** EstatusUUID of an answer to a request to cancel. */
+export const codigosRespuesta = {
+  1000: 'Se recibió la respuesta.',
+  1001: 'No existe una petición de cancelación para el UUID.',
+  1002: 'Ya se había recibido una respuesta para el UUID.',
+  1003: 'El sello no corresponde al RFC del receptor.',
+  1004: 'Existe más de una petición de cancelación para el UUID.',
+  1005: 'El UUID no tiene la forma de un folio fiscal.',
+  1006: 'Se rebasó el número máximo de peticiones.',
+} as const;
+
+/** What a PAC or the SAT refuses a whole request with, before anything of it counts. */
+export const codigosRechazo = {
+  300: 'El usuario del PAC no es válido.',
+  301: 'El XML está mal formado.',
+  302: 'El sello está mal formado o no corresponde.',
+  304: 'El certificado está revocado o caducó.',
+  305: 'La fecha no está dentro de la vigencia del certificado.',
+  309: 'El certificado no corresponde al RFC.',
+  310: 'Se firmó con la e.Firma en lugar del CSD.',
+} as const;
+
+const BEGINS = /^(?:c[oó]digo|error|CodEstatus)?\W*(300|301|302|304|305|309|310)\b/i;
+
+/**
+ * The code that a text refuses a whole request with; null when it does not begin with one that is known. A number further
+ * on proves nothing, and whoever takes a refusal for certain may answer again.
+ */
+export function codigoRechazo(text: string): keyof typeof codigosRechazo | null {
+  if (/^invalid username or password\b/i.test(text)) return 300;
+  const code = BEGINS.exec(text)?.[1];
+  return code === undefined ? null : (Number(code) as keyof typeof codigosRechazo);
+}
