@@ -1,5 +1,5 @@
 import type { Sdk } from '@boveda/api-sdk';
-import { createEnlace, newReleaseKey, publishSample } from '@boveda/server/testing';
+import { createEnlace, newCertificado, newReleaseKey, publishSample } from '@boveda/server/testing';
 import { Secret, TOTP } from 'otpauth';
 import {
   describeWithFixtures,
@@ -47,6 +47,10 @@ const EFO = 'AAA090909HHH';
 const emptyPage = { rows: [], count: 0 };
 
 const base64 = async (path: string) => (await fixture(path)).toString('base64');
+const certificadoBody = ({ cer, key, pass }: { cer: Buffer; key: Buffer; pass: string }) => ({
+  ...{ certderb64: cer.toString('base64'), keyderb64: key.toString('base64') },
+  pass,
+});
 const chosen = (pass: string) => ({ pass1: pass, pass2: pass });
 const registration = (correo: string, rfc: string) => ({
   ...{ nombre: 'Nueva', razonsocial: 'Nueva SA', correo, rfc },
@@ -200,6 +204,22 @@ const agreements: Record<string, Agreement> = {
       await emisor.segundoFactor.remove({ pass: PASSWORD });
     },
     problem: ['wrong_credentials', ({ emisor }) => emisor.segundoFactor.remove({ pass: 'otra' })],
+  },
+  'certificados.list': {
+    happy: async ({ receptor }) => expect((await receptor.certificados.list({ tipo: 'F' })).rows).toEqual([]),
+    problem: foreign((sdk) => sdk.certificados.list({})),
+  },
+  'certificados.add': {
+    happy: async ({ emisor }) => {
+      const { numero, ...files } = await newCertificado({ rfc: EMISOR, tipo: 'CSD' });
+      expect(await emisor.certificados.add(certificadoBody(files))).toMatchObject({ tipo: 'C' });
+      expect((await emisor.certificados.list({})).rows).toMatchObject([{ numcert: numero, tipo: 'C' }]);
+    },
+    problem: [
+      'certificate_of_another_taxpayer',
+      async ({ receptor }) =>
+        receptor.certificados.add(certificadoBody(await newCertificado({ rfc: EMISOR, tipo: 'CSD' }))),
+    ],
   },
   'accesos.list': {
     happy: async ({ emisor, correo }) =>

@@ -2,6 +2,7 @@ import {
   acceptTerminos,
   activateSegundoFactor,
   addAcceso,
+  addCertificado,
   type BodyInputOf,
   beginSegundoFactor,
   borrarExportacion,
@@ -22,6 +23,7 @@ import {
   getSegundoFactor,
   listAccesos,
   listarExportaciones,
+  listCertificados,
   listEfos,
   listInhabilitados,
   listRfc,
@@ -80,6 +82,11 @@ export function createSdk(options: SdkOptions) {
       remove: (body: BodyInputOf<typeof removeSegundoFactor>) => call(removeSegundoFactor, { body }),
     },
     accesos: accesosCalls(call),
+    certificados: {
+      list: (query: QueryInputOf<typeof listCertificados>, signal?: AbortSignal) =>
+        call(listCertificados, { query, signal }),
+      add: (body: BodyInputOf<typeof addCertificado>) => call(addCertificado, { body }),
+    },
     dashboard: {
       get: (signal?: AbortSignal) => call(getDashboard, { signal }),
       espacioMensual: (signal?: AbortSignal) => call(getEspacioMensual, { signal }),

@@ -4,6 +4,7 @@ export * from './accesos';
 export * from './account';
 export * from './area';
 export * from './catalogs';
+export * from './certificado';
 export * from './cfdi';
 export * from './contribuyente';
 export * from './dashboard';

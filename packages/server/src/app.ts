@@ -7,6 +7,7 @@ import { registerDemoMailbox } from './mail/demo-mailbox.routes';
 import { registerAccesos } from './modules/accesos/accesos.routes';
 import { registerAccounts } from './modules/account/account.routes';
 import { registerArchivos } from './modules/archivos/archivos.routes';
+import { registerCertificados } from './modules/certificados/certificados.routes';
 import { registerCfdi } from './modules/cfdi/cfdi.routes';
 import { registerDashboard } from './modules/dashboard/dashboard.routes';
 import { registerEfos } from './modules/efos/efos.routes';
@@ -70,6 +71,7 @@ export async function buildApp(deps: Deps, extend?: (app: FastifyInstance) => vo
   registerSegundoFactor(app);
   registerAccounts(app);
   registerAccesos(app);
+  registerCertificados(app);
   registerDashboard(app);
   registerRfcs(app);
   registerCfdi(app);

@@ -48,6 +48,8 @@ const samples: Record<string, { query?: Values; body?: Values; id?: string }> = 
   resetPassword: { body: { token: 'x', pass1: 'una-clave-larga', pass2: 'una-clave-larga' } },
   confirmAccess: { body: { token: 'x', pass1: 'una-clave-larga', pass2: 'una-clave-larga' } },
   resetAdmin: { body: { token: 'x', pass1: 'una-clave-larga', pass2: 'una-clave-larga' } },
+  listCertificados: { query: { tipo: 'C' } },
+  addCertificado: { body: { certderb64: 'MIIB', keyderb64: 'MIIB', tipo: 'C', pass: 'x' } },
   addAcceso: { body: { correo: 'ana@prueba.mx', privilegio: '1' } },
   changeAcceso: { body: { privilegio: '1' } },
   beginSegundoFactor: { body: { pass: 'una-clave-larga' } },

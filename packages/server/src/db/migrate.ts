@@ -9,6 +9,7 @@ import { efos } from './migrations/0005-efos';
 import { accounts } from './migrations/0007-accounts';
 import { packedBlobs } from './migrations/0008-packed-blobs';
 import { exportaciones } from './migrations/0009-exportaciones';
+import { config } from './migrations/0010-config';
 import type { Db } from './schema';
 
 const quiet = new Logger(() => () => {});
@@ -23,6 +24,7 @@ const migrations: Record<string, Migration> = {
   '0007-accounts': accounts,
   '0008-packed-blobs': packedBlobs,
   '0009-exportaciones': exportaciones,
+  '0010-config': config,
 };
 
 /** Brings the database to this version. Several processes may call it at once; all but one wait. */

@@ -1,13 +1,20 @@
 import type { Kysely } from 'kysely';
 import type { BlobTables } from './blob-tables';
 import type { CfdiTables } from './cfdi-tables';
+import type { ConfigTables } from './config-tables';
 import type { EfosTables } from './efos-tables';
 import type { ExportTables } from './export-tables';
 import type { IdentityTables } from './identity-tables';
 import type { ReleaseTables } from './release-tables';
 
 /** Every table of the vault. */
-export type Database = IdentityTables & CfdiTables & EfosTables & ExportTables & ReleaseTables & BlobTables;
+export type Database = IdentityTables &
+  ConfigTables &
+  CfdiTables &
+  EfosTables &
+  ExportTables &
+  ReleaseTables &
+  BlobTables;
 
 /** A connection to the vault's database, or a transaction on it: stores take either. */
 export type Db = Kysely<Database>;

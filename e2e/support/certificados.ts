@@ -1,0 +1,28 @@
+import { newCertificado } from '@boveda/server/testing/certificados';
+import type { UploadFile } from './fixtures';
+
+interface Certificado {
+  cer: UploadFile;
+  key: UploadFile;
+  pass: string;
+  numero: string;
+  /** What `sdk.certificados.add` takes. */
+  body: { certderb64: string; keyderb64: string; pass: string };
+}
+
+/** A CSD and an e.Firma of any taxpayer, new and valid for a year: files for the inputs of a page, and bodies for the API. */
+export async function certificadosDe(rfc: string): Promise<{ csd: Certificado; fiel: Certificado }> {
+  const [csd, fiel] = await Promise.all([issue(rfc, 'CSD'), issue(rfc, 'FIEL')]);
+  return { csd, fiel };
+}
+
+async function issue(rfc: string, tipo: 'CSD' | 'FIEL'): Promise<Certificado> {
+  const { numero, cer, key, pass } = await newCertificado({ rfc, tipo });
+  const file = (extension: string, buffer: Buffer): UploadFile => ({
+    name: `${tipo.toLowerCase()}.${extension}`,
+    mimeType: 'application/octet-stream',
+    buffer,
+  });
+  const body = { certderb64: cer.toString('base64'), keyderb64: key.toString('base64'), pass };
+  return { numero, cer: file('cer', cer), key: file('key', key), pass, body };
+}

@@ -1,0 +1,52 @@
+import * as z from 'zod';
+import { route } from './route';
+import { id, instant } from './scalars';
+
+/** What a certificate is for (V2 §3): C is a CSD, which seals and answers cancellations; F an e.Firma, which identifies its holder. */
+export const tipoCertificado = z.enum(['C', 'F']);
+export type TipoCertificado = z.infer<typeof tipoCertificado>;
+
+/** A certificate of the taxpayer. Its key is never answered, in no form. */
+export const certificado = z.object({
+  id,
+  numcert: z.string().describe('number that the SAT gave it: 20 digits'),
+  tipo: tipoCertificado,
+  fechaini: instant,
+  fechafin: instant,
+});
+export type Certificado = z.infer<typeof certificado>;
+
+/** Longest base64 of a certificate or key: 12 KiB of file; the SAT's have less than 2. */
+const MAX_BASE64 = 16_384;
+
+const archivo = (missing: string) =>
+  z
+    .string(missing)
+    .min(1, missing)
+    .max(MAX_BASE64, 'El archivo es demasiado grande para ser un certificado o su llave');
+
+export const listCertificados = route({
+  name: 'listCertificados',
+  method: 'GET',
+  path: '/certificados',
+  summary: 'Certificates of the selected taxpayer, the one that is valid longest first. Keys are never answered.',
+  query: z.object({ tipo: tipoCertificado.optional() }),
+  answer: z.object({ rows: z.array(certificado) }),
+});
+
+export const addCertificado = route({
+  name: 'addCertificado',
+  method: 'POST',
+  path: '/certificados',
+  summary: 'Opens key and certificate, checks that they belong together and to the taxpayer, and keeps them sealed.',
+  body: z.strictObject({
+    certderb64: archivo('Elija el archivo .cer'),
+    keyderb64: archivo('Elija el archivo .key'),
+    tipo: tipoCertificado.optional().describe('refused when the certificate is of the other kind'),
+    pass: z
+      .string('Escriba la contraseña')
+      .min(1, 'Escriba la contraseña')
+      .max(200, 'La contraseña es demasiado larga'),
+  }),
+  answer: z.object({ id, tipo: tipoCertificado, msg: z.string() }),
+});

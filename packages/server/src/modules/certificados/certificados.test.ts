@@ -1,0 +1,190 @@
+import { createPrivateKey, createPublicKey, sign, verify } from 'node:crypto';
+import { existsSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { newCertificado } from '../../testing/certificados';
+import { createTestApp, type TestApp } from '../../testing/create-test-app';
+import { openCertificado } from './certificados.store';
+
+const RFC = 'AAA010101AAA';
+const OTHER = 'BBB010101BBB';
+
+type Files = { cer: Buffer; key: Buffer; pass: string };
+
+let server: TestApp;
+let as: { token: string; rfc: string };
+let now: Date;
+
+beforeAll(async () => {
+  server = await createTestApp({ clock: () => now });
+});
+beforeEach(async () => {
+  now = new Date();
+  await server.deps.db.deleteFrom('certificado').execute();
+  as = { token: (await server.createTaxpayerUser(RFC)).token, rfc: RFC };
+});
+afterAll(() => server.close());
+
+const add = async ({ cer, key, pass }: Files, more: object = {}, who = as) => {
+  const body = { certderb64: cer.toString('base64'), keyderb64: key.toString('base64'), pass, ...more };
+  return (await server.call('POST', '/certificados', who, body)).json();
+};
+const list = async (query = '', who = as) => (await server.call('GET', `/certificados${query}`, who)).json().rows;
+
+test('CSD and e.Firma are told apart, opened again to sign, and never read back', async () => {
+  const csd = await newCertificado({ rfc: RFC, tipo: 'CSD' });
+  const fiel = await newCertificado({ rfc: RFC, tipo: 'FIEL', hasta: new Date(Date.now() + 86_400_000) });
+  expect(await add(csd, { tipo: 'C' })).toMatchObject({ tipo: 'C', msg: 'Certificado Agregado' });
+  expect(await add(fiel)).toMatchObject({ tipo: 'F' });
+  const rows = await list();
+  expect(rows.map(({ numcert, tipo }: { numcert: string; tipo: string }) => [numcert, tipo])).toEqual([
+    [csd.numero, 'C'],
+    [fiel.numero, 'F'],
+  ]);
+  expect(Object.keys(rows[0])).toEqual(['id', 'numcert', 'tipo', 'fechaini', 'fechafin']);
+  expect(await list('?tipo=F')).toHaveLength(1);
+
+  const opened = await openCertificado(server.deps, RFC, 'fiel');
+  expect([opened?.numero, opened?.cer.equals(fiel.cer)]).toEqual([fiel.numero, true]);
+  const key = createPrivateKey({ key: fiel.key, format: 'der', type: 'pkcs8', passphrase: fiel.pass });
+  const signature = sign('sha256', Buffer.from('x'), opened?.privateKey ?? '');
+  expect(verify('sha256', Buffer.from('x'), createPublicKey(key), signature)).toBe(true);
+  const { llave } = await server.deps.db
+    .selectFrom('certificado')
+    .select('llave')
+    .where('numero', '=', fiel.numero)
+    .executeTakeFirstOrThrow();
+  const plain = key.export({ format: 'der', type: 'pkcs8' });
+  expect([llave.includes(plain.subarray(40, 80)), llave.includes(fiel.pass)]).toEqual([false, false]);
+});
+
+test('of several the newest that is valid is opened; once over, none', async () => {
+  const day = 86_400_000;
+  const start = now.getTime();
+  const older = await newCertificado({ rfc: RFC, tipo: 'CSD', desde: new Date(start - 9 * day) });
+  const newer = await newCertificado({
+    ...{ rfc: RFC, tipo: 'CSD', desde: new Date(start - day) },
+    hasta: new Date(start + 2 * day),
+  });
+  for (const each of [newer, older]) await add(each);
+  expect((await openCertificado(server.deps, RFC, 'csd'))?.numero).toBe(newer.numero);
+  now = new Date(start + 3 * day);
+  expect((await openCertificado(server.deps, RFC, 'csd'))?.numero).toBe(older.numero);
+  now = new Date(start + 400 * day);
+  expect(await openCertificado(server.deps, RFC, 'csd')).toBeNull();
+  expect(await openCertificado(server.deps, RFC, 'fiel')).toBeNull();
+});
+
+test('what one taxpayer has is not there for another, whose certificate is refused', async () => {
+  const mine = await newCertificado({ rfc: RFC, tipo: 'CSD' });
+  await add(mine);
+  const stranger = { token: (await server.createTaxpayerUser(OTHER)).token, rfc: OTHER };
+  expect(await list('', stranger)).toEqual([]);
+  expect(await openCertificado(server.deps, OTHER, 'csd')).toBeNull();
+  expect(await add(mine, {}, stranger)).toMatchObject({
+    code: 'certificate_of_another_taxpayer',
+    msg: `El certificado es de ${RFC}, no de ${OTHER}.`,
+  });
+  expect(await add(mine)).toMatchObject({ code: 'certificate_exists' });
+});
+
+test('a sealed key that is copied to another row does not open', async () => {
+  await add(await newCertificado({ rfc: RFC, tipo: 'CSD' }));
+  await server.createContribuyente(OTHER);
+  await server.deps.db.updateTable('certificado').set({ rfc_owner: OTHER }).execute();
+  await expect(openCertificado(server.deps, OTHER, 'csd')).rejects.toThrow();
+});
+
+describe('is refused with its reason, and nothing is kept:', () => {
+  let good: Files;
+  let other: Files;
+  beforeAll(async () => {
+    [good, other] = await Promise.all([
+      newCertificado({ rfc: RFC, tipo: 'CSD' }),
+      newCertificado({ rfc: RFC, tipo: 'CSD' }),
+    ]);
+  });
+  const plainKey = () =>
+    createPrivateKey({ key: good.key, format: 'der', type: 'pkcs8', passphrase: good.pass }).export({
+      format: 'der',
+      type: 'pkcs8',
+    });
+  /** 2,048 rounds of key derivation, written as 2,147,483,647. */
+  const endless = () => {
+    const rounds = good.key.indexOf(Buffer.from('02020800', 'hex'));
+    const key = Buffer.concat([
+      good.key.subarray(0, rounds),
+      Buffer.from('02047fffffff', 'hex'),
+      good.key.subarray(rounds + 4),
+    ]);
+    expect(rounds).toBeGreaterThan(0);
+    // The lengths of what is around it, two bytes more each.
+    for (let at = 0; at < rounds; at++)
+      if (key[at] === 0x30) {
+        const wide = key[at + 1] === 0x82 ? at + 3 : at + 1;
+        const inside = (wide === at + 3 ? key.readUInt16BE(at + 2) + at + 4 : (key[at + 1] ?? 0) + at + 2) > rounds;
+        if (inside) key[wide] = (key[wide] ?? 0) + 2;
+      }
+    return key;
+  };
+
+  test.each<[string, () => Files, string, RegExp]>([
+    ['a wrong password', () => ({ ...good, pass: 'otra' }), 'wrong_key_password', /^La contraseña no es/],
+    ['the key of another', () => ({ ...good, key: other.key }), 'key_mismatch', /no corresponde al certificado/],
+    ['swapped files', () => ({ ...good, cer: good.key, key: good.cer }), 'invalid_certificate', /están cambiados/],
+    ['a certificate as key', () => ({ ...good, key: good.cer }), 'invalid_private_key', /no es una llave privada/],
+    ['a key without a password', () => ({ ...good, key: plainKey() }), 'invalid_private_key', /no es una llave/],
+    ['a key as certificate', () => ({ ...good, cer: good.key }), 'invalid_certificate', /están cambiados/],
+    ['half a certificate', () => ({ ...good, cer: good.cer.subarray(0, 300) }), 'invalid_certificate', /no es un cert/],
+    ['half a key', () => ({ ...good, key: good.key.subarray(0, 300) }), 'invalid_private_key', /dañado/],
+    ['a key that takes years to open', () => ({ ...good, key: endless() }), 'invalid_private_key', /no es una llave/],
+    ['text', () => ({ ...good, cer: Buffer.from('<script>') }), 'invalid_certificate', /no es un certificado/],
+  ])('%s', async (_what, files, code, msg) => {
+    expect(await add(files())).toMatchObject({ code, msg: expect.stringMatching(msg) });
+    expect(await list()).toEqual([]);
+  });
+
+  test('one that is over, one that has not begun, one of the other kind', async () => {
+    const past = await newCertificado({ rfc: RFC, tipo: 'CSD', desde: new Date('2020-01-01T12:00:00Z') });
+    expect((await add(past)).msg).toBe('El certificado venció el 31/12/2020.');
+    const future = await newCertificado({ rfc: RFC, tipo: 'CSD', desde: new Date('2040-05-06T12:00:00Z') });
+    expect((await add(future)).msg).toBe('El certificado todavía no es válido: lo será desde el 06/05/2040.');
+    expect((await add(good, { tipo: 'F' })).msg).toBe('El certificado es CSD, no e.Firma.');
+    expect(await list()).toEqual([]);
+  });
+
+  test.each<[object, RegExp]>([
+    [{ certderb64: '' }, /Elija el archivo .cer/],
+    [{ keyderb64: '' }, /Elija el archivo .key/],
+    [{ pass: '' }, /Escriba la contraseña/],
+    [{ pass: 'x'.repeat(201) }, /demasiado larga/],
+    [{ certderb64: 'A'.repeat(16_388) }, /demasiado grande/],
+    [{ certderb64: '%%%' }, /base64 no es válido/],
+    [{ certderb64: ['x'] }, /certderb64/],
+    [{ tipo: 'X' }, /tipo/],
+    [{ rfc: OTHER }, /Campo desconocido/],
+  ])('a body that is wrong: %#', async (wrong, msg) => {
+    expect((await add(good, wrong)).msg).toMatch(msg);
+    expect(await list()).toEqual([]);
+  });
+});
+
+const folder = path.join(
+  process.env.BOVEDA_FIXTURES ?? path.resolve(import.meta.dirname, '../../../../../../shared/fixtures'),
+  'SAT-CFDI+python-satcfdi/tests/csd',
+);
+const withFixtures = existsSync(folder) ? test.each : test.skip.each;
+if (!existsSync(folder)) process.stderr.write(`\nSKIPPED the SAT's own test certificates: ${folder} not found\n`);
+
+withFixtures([
+  ['CAÑF770131PA3', 'Personas Fisicas/cañf770131pa3', 'F'],
+  ['IAÑL750210963', 'Personas Fisicas/iañl750210963_csd', 'C'],
+  ['H&E951128469', 'Personas Morales/h&e951128469', 'F'],
+  ['EKU9003173C9', 'Personas Morales/eku9003173c9_csd', 'C'],
+])("the SAT's own test certificate of %s: %s", async (rfc, name, tipo) => {
+  // They ended in 2023.
+  now = new Date('2022-06-01T12:00:00Z');
+  const who = { token: (await server.createTaxpayerUser(rfc)).token, rfc };
+  const [cer, key] = ['cer', 'key'].map((kind) => readFileSync(path.join(folder, `${name}.${kind}`)));
+  expect(await add({ cer, key, pass: '12345678a' } as Files, {}, who)).toMatchObject({ tipo });
+  expect((await openCertificado(server.deps, rfc, tipo === 'C' ? 'csd' : 'fiel'))?.numero).toMatch(/^\d{20}$/);
+});
