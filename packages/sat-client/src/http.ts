@@ -22,12 +22,19 @@ export interface HttpCall {
   fetch: typeof fetch;
 }
 
+/** Sends, and gives back what came. @throws {SatUnavailable} as `exchange` does. */
+export const callHttp = (call: HttpCall): Promise<{ status: number; text: string }> =>
+  exchange(call, async ({ status, body }) => ({ status, text: decode(call.who, await readCapped(call, body)) }));
+
 /**
- * Sends, and gives back what came. One deadline covers connection, headers and body.
+ * Sends, and lets `read` take the body as it comes. One deadline covers connection, headers and body.
  * Redirects are not followed: these services have none, and a portal in between would be asked in their stead.
  * @throws {SatUnavailable} for everything else; the caller's own abort is rethrown as it is.
  */
-export async function callHttp(call: HttpCall): Promise<{ status: number; text: string }> {
+export async function exchange<Answer>(
+  call: HttpCall,
+  read: (answer: { status: number; body: AsyncIterable<Uint8Array> }) => Promise<Answer>,
+): Promise<Answer> {
   const { who, url, method, headers, body, timeoutMs } = call;
   const deadline = AbortSignal.timeout(timeoutMs);
   const signal = call.signal ? AbortSignal.any([deadline, call.signal]) : deadline;
@@ -35,7 +42,7 @@ export async function callHttp(call: HttpCall): Promise<{ status: number; text: 
     const init = { method, headers, redirect: 'manual', signal, ...(body !== undefined && { body }) } as const;
     const response = await call.fetch(url, init);
     await refuseWrongHeaders(call, response);
-    return { status: response.status, text: decode(who, await readCapped(call, response)) };
+    return await read({ status: response.status, body: response.body ?? nothing() });
   } catch (error) {
     call.signal?.throwIfAborted();
     if (error instanceof SatUnavailable) throw error;
@@ -70,22 +77,24 @@ function wrongHeaders({ who, types, statuses = [200] }: HttpCall, response: Resp
   return null;
 }
 
-async function readCapped({ who, maxBytes = MAX_ANSWER_BYTES }: HttpCall, response: Response): Promise<Uint8Array> {
+async function* nothing(): AsyncGenerator<Uint8Array> {}
+
+async function readCapped(
+  { who, maxBytes = MAX_ANSWER_BYTES }: HttpCall,
+  body: AsyncIterable<Uint8Array>,
+): Promise<Uint8Array> {
   const chunks: Uint8Array[] = [];
   let size = 0;
-  const reader = response.body?.getReader();
-  for (let part = await reader?.read(); part && !part.done; part = await reader?.read()) {
-    size += part.value.byteLength;
-    if (size > maxBytes) {
-      await reader?.cancel().catch(() => undefined);
-      throw new SatUnavailable('too_large', `La respuesta del ${who} pasa de ${maxBytes} bytes.`);
-    }
-    chunks.push(part.value);
+  for await (const chunk of body) {
+    size += chunk.byteLength;
+    if (size > maxBytes) throw new SatUnavailable('too_large', `La respuesta del ${who} pasa de ${maxBytes} bytes.`);
+    chunks.push(chunk);
   }
   return Buffer.concat(chunks);
 }
 
-function decode(who: string, bytes: Uint8Array): string {
+/** Bytes as text. @throws {SatUnavailable} malformed when they are not UTF-8. */
+export function decode(who: HttpCall['who'], bytes: Uint8Array): string {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
   } catch (error) {

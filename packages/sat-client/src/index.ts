@@ -9,6 +9,20 @@ export {
   type StatusCanc,
   validacionesEfos,
 } from './codigos';
+export { codigosDescarga, type EstadoSolicitud, estadosSolicitud } from './descarga/codigos';
+export {
+  createDescargaMasiva,
+  type DescargaMasiva,
+  type DescargaOptions,
+  descargaBelow,
+  descargaDelSat,
+  type PaqueteRecibido,
+  type RespuestaSat,
+  type SolicitudRecibida,
+  type SolicitudVerificada,
+} from './descarga/descarga';
+export type { Efirma } from './descarga/firma';
+export type { Solicitud } from './descarga/peticiones';
 export { codigosRechazo, codigosRespuesta } from './pac/codigos';
 export { createPacGateway, type PacOptions } from './pac/create-pac-gateway';
 export type { Firmante } from './pac/firma';

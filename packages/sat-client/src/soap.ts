@@ -1,4 +1,4 @@
-import { callHttp, type HttpCall } from './http';
+import { callHttp, exchange, type HttpCall } from './http';
 
 /** The content types of a SOAP 1.1 answer. */
 const XML = /^(text|application)\/xml\s*(;\s*charset="?utf-8"?\s*)?$/i;
@@ -9,14 +9,28 @@ export interface SoapCall extends Pick<HttpCall, 'url' | 'maxBytes' | 'timeoutMs
   who?: HttpCall['who'];
   action: string;
   envelope: string;
+  /** Header with the token, for the services that want one. */
+  authorization?: string;
 }
 
 /**
  * Posts an envelope and gives back the text of a 200 XML answer.
  * @throws {SatUnavailable} for everything else; the caller's own abort is rethrown as it is.
  */
-export async function callSoap({ action, envelope, who = 'SAT', ...call }: SoapCall): Promise<string> {
-  const headers = { 'Content-Type': 'text/xml; charset=utf-8', SOAPAction: `"${action}"`, Accept: 'text/xml' };
-  const { text } = await callHttp({ ...call, who, method: 'POST', headers, body: envelope, types: XML });
-  return text;
+export const callSoap = async (call: SoapCall): Promise<string> => (await callHttp(requestOf(call))).text;
+
+/** The same for an answer that is too long for memory: `read` takes its body as it comes. */
+export const streamSoap = <Answer>(
+  call: SoapCall,
+  read: (body: AsyncIterable<Uint8Array>) => Promise<Answer>,
+): Promise<Answer> => exchange(requestOf(call), ({ body }) => read(body));
+
+function requestOf({ action, envelope, authorization, who = 'SAT', ...call }: SoapCall): HttpCall {
+  const headers = {
+    'Content-Type': 'text/xml; charset=utf-8',
+    SOAPAction: `"${action}"`,
+    Accept: 'text/xml',
+    ...(authorization !== undefined && { Authorization: authorization }),
+  };
+  return { ...call, who, method: 'POST', headers, body: envelope, types: XML };
 }

@@ -61,11 +61,11 @@ export function registerControl(app: FastifyInstance, estados: Estados): void {
     reply.header('Content-Security-Policy', "default-src 'none'; style-src 'unsafe-inline'; form-action 'self'");
     return reply.type('text/html; charset=utf-8').send(renderPage(estados.dials));
   });
-  registerForms(app, estados);
+  registerForms(app, (forms) => registerEstadoForms(forms, estados));
 }
 
-/** The page works without scripts; its forms come from this very page, not from another site. */
-function registerForms(app: FastifyInstance, estados: Estados): void {
+/** Pages work without scripts; their forms come from these very pages, not from another site. */
+export function registerForms(app: FastifyInstance, register: (forms: FastifyInstance) => void): void {
   app.register(async (forms) => {
     forms.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_request, body, done) =>
       done(null, Object.fromEntries(new URLSearchParams(String(body)))),
@@ -73,35 +73,39 @@ function registerForms(app: FastifyInstance, estados: Estados): void {
     forms.addHook('preValidation', async ({ headers }, reply) => {
       if (headers.origin && headers.origin !== `http://${headers.host}`) return reply.code(403).send();
     });
-    forms.post<{ Body: { mode: Mode; slowMs: number; unknown: Dials['unknown']; pac: PacMode } }>(
-      '/dials',
-      { schema: { body: dialsSchema } },
-      async ({ body }, reply) => {
-        await estados.turn(body);
-        return reply.redirect('/', 303);
-      },
-    );
-    const properties = {
-      ...estadoSchema.properties,
-      ...uuidParams.properties,
-      receptor: { type: 'string', maxLength: 13 },
-    };
-    const formSchema = { ...estadoSchema, properties };
-    forms.post<{ Body: EstadoBody & { uuid: string } }>(
-      '/cfdi',
-      { schema: { body: { ...formSchema, required: ['uuid', 'estado'] } } },
-      async ({ body: { uuid, ...estado } }, reply) => {
-        await estados.tell(uuid, fill(estado));
-        return reply.redirect('/', 303);
-      },
-    );
-    forms.post<{ Body: { uuid: string; receptor: string } }>(
-      '/solicitudes',
-      { schema: { body: { ...formSchema, required: ['uuid', 'receptor'] } } },
-      async ({ body: { uuid, receptor } }, reply) => {
-        await askToCancel(estados, { uuid, receptor });
-        return reply.redirect('/', 303);
-      },
-    );
+    register(forms);
   });
+}
+
+function registerEstadoForms(forms: FastifyInstance, estados: Estados): void {
+  forms.post<{ Body: { mode: Mode; slowMs: number; unknown: Dials['unknown']; pac: PacMode } }>(
+    '/dials',
+    { schema: { body: dialsSchema } },
+    async ({ body }, reply) => {
+      await estados.turn(body);
+      return reply.redirect('/', 303);
+    },
+  );
+  const properties = {
+    ...estadoSchema.properties,
+    ...uuidParams.properties,
+    receptor: { type: 'string', maxLength: 13 },
+  };
+  const formSchema = { ...estadoSchema, properties };
+  forms.post<{ Body: EstadoBody & { uuid: string } }>(
+    '/cfdi',
+    { schema: { body: { ...formSchema, required: ['uuid', 'estado'] } } },
+    async ({ body: { uuid, ...estado } }, reply) => {
+      await estados.tell(uuid, fill(estado));
+      return reply.redirect('/', 303);
+    },
+  );
+  forms.post<{ Body: { uuid: string; receptor: string } }>(
+    '/solicitudes',
+    { schema: { body: { ...formSchema, required: ['uuid', 'receptor'] } } },
+    async ({ body: { uuid, receptor } }, reply) => {
+      await askToCancel(estados, { uuid, receptor });
+      return reply.redirect('/', 303);
+    },
+  );
 }

@@ -1,7 +1,8 @@
 import { type Dials, modes, pacModes } from './estados';
 import { escapeXml } from './soap';
 
-const options = (entries: Record<string, string>, selected: string) =>
+/** The choices of a select, from value → label. */
+export const options = (entries: Readonly<Record<string, string>>, selected: string): string =>
   Object.entries(entries)
     .map(([value, label]) => {
       const mark = value === selected ? ' selected' : '';
@@ -12,13 +13,12 @@ const options = (entries: Record<string, string>, selected: string) =>
 const estadoLabels = { Cancelado: 'Cancelado', Vigente: 'Vigente', 'No Encontrado': 'No encontrado' };
 const unknownLabels = { Vigente: 'Vigente', 602: 'N - 602: Comprobante no encontrado' };
 
-/** The page where a person turns the dials; plain HTML, forms only. */
-export function renderPage(dials: Readonly<Dials>): string {
-  return `<!doctype html>
+/** A page of dials; plain HTML, forms only. */
+export const renderLayout = (title: string, main: string): string => `<!doctype html>
 <html lang="es-MX">
 <head>
 <meta charset="utf-8"><meta name="viewport" content="width=device-width">
-<title>Simulador del SAT</title>
+<title>${title}</title>
 <style>
 body{font:1rem/1.5 system-ui,sans-serif;max-width:40rem;margin:2rem auto;padding:0 1rem;color:#1a1a1a;background:#fff}
 label{display:block;margin-top:1rem}
@@ -29,7 +29,17 @@ button{margin-top:1rem;background:#14532d;color:#fff;border:0;border-radius:.3re
 </head>
 <body>
 <main>
-<h1>Simulador del SAT</h1>
+${main}
+</main>
+</body>
+</html>
+`;
+
+/** The page where a person turns the dials of the state service. */
+export function renderPage(dials: Readonly<Dials>): string {
+  return renderLayout(
+    'Simulador del SAT',
+    `<h1>Simulador del SAT</h1>
 <p>Consulta de estado de CFDI: <strong>${escapeXml(modes[dials.mode])}</strong>.</p>
 <h2>Comportamiento</h2>
 <form method="post" action="/dials">
@@ -61,8 +71,6 @@ button{margin-top:1rem;background:#14532d;color:#fff;border:0;border-radius:.3re
 <input id="receptor" name="receptor" required autocomplete="off" spellcheck="false" minlength="12" maxlength="13">
 <button type="submit">Solicitar cancelación</button>
 </form>
-</main>
-</body>
-</html>
-`;
+<p><a href="/descarga">Descarga masiva</a></p>`,
+  );
 }

@@ -200,3 +200,28 @@ describe('createSatSimulator', () => {
     await rm(folder, { recursive: true });
   });
 });
+
+describe('the mass download', () => {
+  it('has a page of dials of its own, and forgets nothing when it is closed', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'sat-simulator-'));
+    const stateFile = join(folder, 'estados.json');
+    const first = await buildSimulator({ stateFile });
+    const form = { solicita: '5002', verifica: 'estado-1', descarga: 'ajeno', esperaMinutos: '5', porPaquete: '7' };
+    const done = await first.inject({
+      method: 'POST',
+      url: '/descarga/dials',
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+      payload: new URLSearchParams(form).toString(),
+    });
+    expect([done.statusCode, done.headers.location]).toEqual([303, '/descarga']);
+    expect((await first.inject('/descarga')).body).toContain('<option value="5002" selected>');
+    expect((await first.inject({ method: 'PUT', url: '/descarga/dials', payload: { verifica: '5' } })).statusCode).toBe(
+      400,
+    );
+    await first.close();
+    const second = await buildSimulator({ stateFile });
+    expect((await second.inject('/descarga/dials')).json()).toMatchObject({ solicita: '5002', esperaMinutos: 5 });
+    await second.close();
+    await rm(folder, { recursive: true });
+  });
+});

@@ -1,6 +1,9 @@
 import fastify, { type FastifyInstance } from 'fastify';
 import { registerConsulta } from './consulta';
 import { registerControl } from './control';
+import { registerDescargaControl } from './descarga/control';
+import { registerDescarga } from './descarga/servicio';
+import { Solicitudes } from './descarga/solicitudes';
 import { registerEfos } from './efos';
 import { Estados } from './estados';
 import { registerPac } from './pac';
@@ -9,6 +12,8 @@ import { registerPacControl } from './pac-control';
 /** Where the simulator keeps what it was told; without a file it forgets on close. */
 export interface SatSimulatorOptions {
   stateFile?: string;
+  /** Now, so that days may pass at once. */
+  clock?: () => Date;
 }
 
 /** A server that behaves like the SAT, as its dials say. */
@@ -29,14 +34,20 @@ export async function createSatSimulator(options: SatSimulatorOptions = {}): Pro
 }
 
 /** The server itself, for tests that inject requests. */
-export async function buildSimulator({ stateFile }: SatSimulatorOptions = {}): Promise<FastifyInstance> {
+export async function buildSimulator({
+  stateFile,
+  clock = () => new Date(),
+}: SatSimulatorOptions = {}): Promise<FastifyInstance> {
   const app = fastify({ forceCloseConnections: true, bodyLimit: 64 * 1024 });
   const estados = await Estados.open(stateFile);
+  const solicitudes = await Solicitudes.open(estados, clock, stateFile && `${stateFile}.descarga`);
   app.addContentTypeParser('text/xml', { parseAs: 'string' }, (_request, body, done) => done(null, body));
   registerConsulta(app, estados);
   registerControl(app, estados);
   registerEfos(app, estados);
   registerPac(app, estados);
   registerPacControl(app, estados);
+  registerDescarga(app, solicitudes);
+  registerDescargaControl(app, solicitudes);
   return app;
 }

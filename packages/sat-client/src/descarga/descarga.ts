@@ -1,0 +1,217 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { inspectCertificate } from '@boveda/cfdi';
+import { offContract } from '../consulta';
+import { callSoap, type SoapCall, streamSoap } from '../soap';
+import type { EstadoSolicitud } from './codigos';
+import type { Efirma } from './firma';
+import { type PaqueteLimits, savePaquete } from './paquete';
+import {
+  buildAutentica,
+  buildDescarga,
+  buildSolicita,
+  buildVerifica,
+  type Operacion,
+  operaciones,
+  type Solicitud,
+} from './peticiones';
+import { attributeOf, childOf, headerOf, inBody, type Nodo, readAnswer } from './respuesta';
+
+/** What the SAT answered, in its own words: a code of `codigosDescarga` (or one nobody heard of) and its sentence. */
+export interface RespuestaSat {
+  readonly codigo: string;
+  readonly mensaje: string;
+}
+
+/** Answer to a request; without id the SAT did not take it. */
+export interface SolicitudRecibida extends RespuestaSat {
+  readonly idSolicitud: string | null;
+}
+
+/** How far a request is. `estado` is null when the SAT did not even look (`codigo` says why). */
+export interface SolicitudVerificada extends RespuestaSat {
+  readonly estado: EstadoSolicitud | null;
+  /** Of the request itself, where `codigo` is of the question; 5004 is a success without CFDI. */
+  readonly codigoSolicitud: string;
+  readonly cantidad: number;
+  readonly paquetes: readonly string[];
+}
+
+/** Answer to the download of a package; without bytes nothing was written. */
+export interface PaqueteRecibido extends RespuestaSat {
+  readonly bytes: number;
+}
+
+/** The SAT's mass download of CFDI, v1.5. Every call signs with the e.firma of the taxpayer that it is about. */
+export interface DescargaMasiva {
+  /** Asks for a period. Never safe to repeat: each counts against the taxpayer. @throws {SatUnavailable} */
+  solicitar(efirma: Efirma, solicitud: Solicitud, signal?: AbortSignal): Promise<SolicitudRecibida>;
+  /** Safe to repeat. @throws {SatUnavailable} */
+  verificar(efirma: Efirma, idSolicitud: string, signal?: AbortSignal): Promise<SolicitudVerificada>;
+  /** Writes the ZIP to a new file, which is gone again when it throws. The SAT allows it twice. @throws {SatUnavailable} */
+  descargar(efirma: Efirma, idPaquete: string, destino: string, signal?: AbortSignal): Promise<PaqueteRecibido>;
+}
+
+/** Addresses of the four services. */
+export interface DescargaEndpoints {
+  autenticacion: string;
+  solicita: string;
+  verifica: string;
+  descarga: string;
+}
+
+/** Where the service is and how long to wait for it. */
+export interface DescargaOptions {
+  endpoints: DescargaEndpoints;
+  /** For a whole call, in milliseconds; `paqueteMs` for one that brings a package. */
+  timeoutMs?: number;
+  paqueteMs?: number;
+  limits?: Partial<PaqueteLimits>;
+  clock?: () => Date;
+  fetch?: typeof fetch;
+}
+
+const DESCARGA = '{http://DescargaMasivaTerceros.sat.gob.mx}';
+const AUTENTICA = '{http://DescargaMasivaTerceros.gob.mx}';
+const CODIGO = /^\d{3,4}$/;
+const ID = /^[\w-]{1,100}$/;
+const USUARIO_NO_VALIDO = '300';
+/** A token lives for ten minutes; one that ends while it travels is of no use. */
+const TOKEN_MS = 5 * 60_000;
+const MAX_TOKENS = 1_000;
+
+interface Token {
+  valor: string;
+  expira: number;
+}
+
+/** The four services below one address, as a simulator or a proxy has them. */
+export const descargaBelow = (base: string): DescargaEndpoints => ({
+  autenticacion: `${base}/Autenticacion/Autenticacion.svc`,
+  solicita: `${base}/SolicitaDescargaService.svc`,
+  verifica: `${base}/VerificaSolicitudDescargaService.svc`,
+  descarga: `${base}/DescargaMasivaService.svc`,
+});
+
+const SOLICITUD_BASE = 'https://cfdidescargamasivasolicitud.clouda.sat.gob.mx';
+
+/** The services of the SAT itself. */
+export const descargaDelSat: DescargaEndpoints = {
+  ...descargaBelow(SOLICITUD_BASE),
+  descarga: 'https://cfdidescargamasiva.clouda.sat.gob.mx/DescargaMasivaService.svc',
+};
+
+/** Client of the mass download. Keeps the token of each e.firma in memory and renews it by itself. */
+export function createDescargaMasiva({
+  endpoints,
+  timeoutMs = 60_000,
+  paqueteMs = 15 * 60_000,
+  limits,
+  clock = () => new Date(),
+  fetch = globalThis.fetch,
+}: DescargaOptions): DescargaMasiva {
+  const paqueteLimits: PaqueteLimits = {
+    maxBytes: 1_073_741_824,
+    windowMs: 30_000,
+    minBytesPerWindow: 262_144,
+    ...limits,
+  };
+  const tokens = new Map<string, Token>();
+
+  const soap = (url: string, { action }: Operacion, envelope: string, signal?: AbortSignal): SoapCall => ({
+    url,
+    action,
+    envelope,
+    timeoutMs,
+    signal,
+    fetch,
+  });
+
+  async function tokenOf(efirma: Efirma, signal?: AbortSignal): Promise<string> {
+    const key = keyOf(efirma);
+    const known = tokens.get(key);
+    if (known && known.expira > clock().getTime()) return known.valor;
+    const now = clock();
+    const envelope = buildAutentica(efirma, now, randomUUID());
+    const xml = await callSoap(soap(endpoints.autenticacion, operaciones.autentica, envelope, signal));
+    const answer = inBody(readAnswer(xml), `${AUTENTICA}AutenticaResponse`, `${AUTENTICA}AutenticaResult`);
+    const valor = answer.text.trim();
+    if (!/^[\w.%&=+/-]{10,4000}$/.test(valor)) throw offContract('token');
+    if (tokens.size >= MAX_TOKENS) tokens.clear();
+    tokens.set(key, { valor, expira: now.getTime() + TOKEN_MS });
+    return valor;
+  }
+
+  /** 300 is also the answer to a token that ended early: once, a new one is asked for. */
+  async function withToken<Answer extends RespuestaSat>(
+    efirma: Efirma,
+    signal: AbortSignal | undefined,
+    ask: (authorization: string) => Promise<Answer>,
+  ): Promise<Answer> {
+    const authorization = async () => `WRAP access_token="${await tokenOf(efirma, signal)}"`;
+    const first = await ask(await authorization());
+    if (first.codigo !== USUARIO_NO_VALIDO) return first;
+    tokens.delete(keyOf(efirma));
+    return await ask(await authorization());
+  }
+
+  return {
+    solicitar: (efirma, solicitud, signal) =>
+      withToken(efirma, signal, async (authorization) => {
+        const { nombre } = operaciones[solicitud.tipo];
+        const envelope = buildSolicita(efirma, rfcOf(efirma), solicitud);
+        const call = soap(endpoints.solicita, operaciones[solicitud.tipo], envelope, signal);
+        const result = resultOf(await callSoap({ ...call, authorization }), nombre);
+        const id = result.attributes.IdSolicitud;
+        return { ...respuestaOf(result), idSolicitud: id ? attributeOf(result, 'IdSolicitud', ID) : null };
+      }),
+    verificar: (efirma, idSolicitud, signal) =>
+      withToken(efirma, signal, async (authorization) => {
+        const envelope = buildVerifica(efirma, rfcOf(efirma), idSolicitud);
+        const call = soap(endpoints.verifica, operaciones.verifica, envelope, signal);
+        return verificadaOf(resultOf(await callSoap({ ...call, authorization }), operaciones.verifica.nombre));
+      }),
+    descargar: (efirma, idPaquete, destino, signal) =>
+      withToken(efirma, signal, async (authorization) => {
+        const envelope = buildDescarga(efirma, rfcOf(efirma), idPaquete);
+        const call = soap(endpoints.descarga, operaciones.descarga, envelope, signal);
+        return await streamSoap({ ...call, authorization, timeoutMs: paqueteMs }, async (body) => {
+          const { envelope: around, bytes } = await savePaquete(body, destino, paqueteLimits);
+          return { ...respuestaOf(respuestaDePaquete(around, bytes)), bytes };
+        });
+      }),
+  };
+}
+
+const keyOf = ({ cer }: Efirma) => createHash('sha256').update(cer).digest('base64');
+
+const rfcOf = ({ cer }: Efirma) => inspectCertificate(cer).rfc;
+
+const resultOf = (xml: string, operation: string): Nodo =>
+  inBody(readAnswer(xml), `${DESCARGA}${operation}Response`, `${DESCARGA}${operation}Result`);
+
+const respuestaOf = (result: Nodo): RespuestaSat => ({
+  codigo: attributeOf(result, 'CodEstatus', CODIGO),
+  mensaje: (result.attributes.Mensaje ?? '').slice(0, 500),
+});
+
+function verificadaOf(result: Nodo): SolicitudVerificada {
+  const estado = result.attributes.EstadoSolicitud;
+  const paquetes = result.children
+    .filter(({ name }) => name === `${DESCARGA}IdsPaquetes`)
+    .map(({ text }) => text.trim());
+  if (!paquetes.every((id) => ID.test(id))) throw offContract('IdsPaquetes');
+  return {
+    ...respuestaOf(result),
+    estado:
+      estado && estado !== '0' ? (Number(attributeOf(result, 'EstadoSolicitud', /^[1-6]$/)) as EstadoSolicitud) : null,
+    codigoSolicitud: result.attributes.CodigoEstadoSolicitud ?? '',
+    cantidad: Number(/^\d{1,9}$/.exec(result.attributes.NumeroCFDIs ?? '')?.[0] ?? 0),
+    paquetes,
+  };
+}
+
+function respuestaDePaquete(around: string, bytes: number): Nodo {
+  const envelope = readAnswer(around);
+  if (bytes > 0) inBody(envelope, `${DESCARGA}RespuestaDescargaMasivaTercerosSalida`, `${DESCARGA}Paquete`);
+  return childOf(headerOf(envelope), `${DESCARGA}respuesta`);
+}

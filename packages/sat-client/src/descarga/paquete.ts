@@ -1,0 +1,127 @@
+import { type FileHandle, open, rm } from 'node:fs/promises';
+import { offContract } from '../consulta';
+import { decode } from '../http';
+import { SatUnavailable } from '../sat-unavailable';
+
+const OPENS = /<(?:[A-Za-z_][\w.-]*:)?Paquete(?:\s[^<>]*)?>/;
+const SPACES = /[\r\n\t ]+/g;
+const DIGITS = /^[A-Za-z0-9+/]*={0,2}$/;
+const LESS_THAN = 0x3c;
+/** Everything around the package. */
+const MAX_ENVELOPE_BYTES = 64 * 1024;
+
+/** How much a package may be, and how slowly it may come. */
+export interface PaqueteLimits {
+  maxBytes: number;
+  /** In each such window of milliseconds a good part has to arrive; who drips is left alone. */
+  windowMs: number;
+  minBytesPerWindow: number;
+}
+
+/**
+ * Takes the base64 of `Paquete` out of an answer as it arrives and writes it to a new file, so that memory stays flat.
+ * Gives back the answer without it, and the bytes written. Without any, and when this throws, there is no file.
+ */
+export async function savePaquete(
+  body: AsyncIterable<Uint8Array>,
+  destino: string,
+  limits: PaqueteLimits,
+): Promise<{ envelope: string; bytes: number }> {
+  const file = await open(destino, 'wx');
+  try {
+    const reader = new PaqueteReader(file, limits.maxBytes);
+    for await (const chunk of paced(body, limits)) await reader.push(Buffer.from(chunk));
+    const envelope = reader.end();
+    await file.close();
+    if (reader.bytes === 0) await rm(destino);
+    return { envelope, bytes: reader.bytes };
+  } catch (error) {
+    await file.close();
+    await rm(destino, { force: true });
+    throw error;
+  }
+}
+
+/** Fails when the sender hardly sends; a timer alone would not see one that sends a byte now and then. */
+async function* paced(body: AsyncIterable<Uint8Array>, { windowMs, minBytesPerWindow }: PaqueteLimits) {
+  const pieces = body[Symbol.asyncIterator]();
+  let [since, received] = [performance.now(), 0];
+  try {
+    for (;;) {
+      const piece = await within(pieces.next(), since + windowMs - performance.now());
+      if (piece.done) return;
+      received += piece.value.byteLength;
+      yield piece.value;
+      if (received >= minBytesPerWindow) [since, received] = [performance.now(), 0];
+    }
+  } finally {
+    // Not awaited: a body whose next piece never comes never confirms either.
+    void pieces.return?.();
+  }
+}
+
+async function within<Value>(promise: Promise<Value>, ms: number): Promise<Value> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<never>((_resolve, reject) => {
+    timer = setTimeout(() => reject(new SatUnavailable('timeout', 'El SAT envía el paquete demasiado lento.')), ms);
+  });
+  return await Promise.race([promise, late]).finally(() => clearTimeout(timer));
+}
+
+class PaqueteReader {
+  #state: 'before' | 'inside' | 'after' = 'before';
+  #around = Buffer.alloc(0);
+  #carry = '';
+  bytes = 0;
+
+  constructor(
+    private readonly file: FileHandle,
+    private readonly maxBytes: number,
+  ) {}
+
+  async push(chunk: Buffer): Promise<void> {
+    if (this.#state !== 'inside') return await this.#collect(chunk);
+    const end = chunk.indexOf(LESS_THAN);
+    await this.#write(end < 0 ? chunk : chunk.subarray(0, end));
+    if (end < 0) return;
+    if (this.#carry !== '') throw truncated();
+    this.#state = 'after';
+    await this.#collect(chunk.subarray(end));
+  }
+
+  end(): string {
+    if (this.#state === 'inside') throw truncated();
+    return decode('SAT', this.#around);
+  }
+
+  async #collect(chunk: Buffer): Promise<void> {
+    const known = this.#around.length;
+    this.#around = Buffer.concat([this.#around, chunk]);
+    const found = this.#state === 'before' ? OPENS.exec(this.#around.toString('latin1')) : null;
+    const opened = found && !found[0].endsWith('/>') ? found.index + found[0].length : undefined;
+    if (opened !== undefined) {
+      const rest = this.#around.subarray(opened);
+      this.#around = this.#around.subarray(0, opened);
+      this.#state = 'inside';
+      await this.push(rest);
+    } else if (known + chunk.length > MAX_ENVELOPE_BYTES)
+      throw new SatUnavailable('too_large', 'La respuesta del SAT es demasiado larga alrededor del paquete.');
+  }
+
+  async #write(chunk: Buffer): Promise<void> {
+    const digits = this.#carry + chunk.toString('latin1').replace(SPACES, '');
+    const whole = digits.length - (digits.length % 4);
+    this.#carry = digits.slice(whole);
+    const text = digits.slice(0, whole);
+    const bytes = Buffer.from(text, 'base64');
+    // Node drops what is no base64: a package is kept as it was sent or not at all.
+    const padding = text.endsWith('==') ? 2 : text.endsWith('=') ? 1 : 0;
+    if (!DIGITS.test(text) || bytes.length !== (whole / 4) * 3 - padding) throw offContract('base64 dañado');
+    this.bytes += bytes.length;
+    if (this.bytes > this.maxBytes)
+      throw new SatUnavailable('too_large', `El paquete del SAT pasa de ${this.maxBytes} bytes.`);
+    await this.file.writeFile(bytes);
+  }
+}
+
+const truncated = () => new SatUnavailable('malformed', 'El paquete del SAT llegó cortado.');

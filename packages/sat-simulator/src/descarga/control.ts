@@ -1,0 +1,40 @@
+import type { FastifyInstance } from 'fastify';
+import { registerForms } from '../control';
+import { type DescargaDials, dialsSchema } from './dials';
+import { renderDescargaPage } from './page';
+import type { Solicitudes } from './solicitudes';
+
+const xmlsSchema = {
+  type: 'array',
+  maxItems: 10_000,
+  items: { type: 'string', maxLength: 2_000_000 },
+};
+const ARCHIVE_BYTES = 64 * 1_048_576;
+
+/** How tests, the demo and people tell the simulated mass download what it has and how it behaves. */
+export function registerDescargaControl(app: FastifyInstance, solicitudes: Solicitudes): void {
+  app.get('/descarga/dials', async () => ({ ...solicitudes.dials, llamadas: solicitudes.llamadas }));
+  app.put<{ Body: Partial<DescargaDials> }>('/descarga/dials', { schema: { body: dialsSchema } }, ({ body }) =>
+    solicitudes.turn(body),
+  );
+  app.get('/descarga/solicitudes', async () => solicitudes.todas);
+  app.put<{ Body: string[] }>(
+    '/descarga/cfdi',
+    { schema: { body: xmlsSchema }, bodyLimit: ARCHIVE_BYTES },
+    async ({ body }) => ({ archivados: await solicitudes.archive(body) }),
+  );
+  app.get('/descarga', async (_request, reply) => {
+    reply.header('Content-Security-Policy', "default-src 'none'; style-src 'unsafe-inline'; form-action 'self'");
+    return reply.type('text/html; charset=utf-8').send(renderDescargaPage(solicitudes.dials, solicitudes.todas.length));
+  });
+  registerForms(app, (forms) =>
+    forms.post<{ Body: DescargaDials }>(
+      '/descarga/dials',
+      { schema: { body: dialsSchema } },
+      async ({ body }, reply) => {
+        await solicitudes.turn(body);
+        return reply.redirect('/descarga', 303);
+      },
+    ),
+  );
+}

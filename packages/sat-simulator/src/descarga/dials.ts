@@ -1,0 +1,81 @@
+/** What a service can be made to do instead of answering. */
+export const transportes = {
+  timeout: 'No responde nunca',
+  goteo: 'Envía un byte por segundo',
+  corte: 'Cierra la conexión',
+  http500: 'HTTP 500 con SOAP Fault',
+  html: 'HTTP 200 con una página de mantenimiento',
+  gzip: 'gzip dañado',
+  vacio: 'Cuerpo vacío',
+  enorme: 'Respuesta de 300 MB',
+  dtd: 'XML con DTD',
+  mutilado: 'XML cortado a la mitad',
+  redireccion: 'Redirección a otro servidor',
+} as const;
+export type Transporte = keyof typeof transportes;
+
+/** What a verification can be made to say, whatever is true. */
+export const verificaciones = {
+  'estado-1': 'Se queda en 1 Aceptada',
+  'estado-2': 'Se queda en 2 En proceso',
+  'estado-4': 'Termina en 4 Error',
+  'estado-5': 'Termina en 5 Rechazada',
+  'estado-6': 'Termina en 6 Vencida',
+  parpadeo: 'Alterna 2 y 1 antes de terminar',
+  'sin-paquetes': '3 Terminada sin paquetes',
+} as const;
+
+/** What can be wrong with the package that is handed out. */
+export const paquetes = {
+  ajeno: 'Con CFDI de otro contribuyente',
+  duplicados: 'Cada CFDI dos veces',
+  'zip-dañado': 'ZIP cortado',
+  'no-zip': 'No es un ZIP',
+  'xml-xml': 'Nombres que terminan en .xml.xml',
+  demasiados: '200,001 archivos',
+} as const;
+
+/** How the simulated mass download behaves: per operation `ok`, a transport, a code (`5002`), or one of its own ways. */
+export interface DescargaDials {
+  autentica: string;
+  solicita: string;
+  verifica: string;
+  descarga: string;
+  /** How long a request stays Aceptada and En proceso before it is done. */
+  esperaMinutos: number;
+  /** CFDI in a package. */
+  porPaquete: number;
+  /** CFDI that a request may have. */
+  tope: number;
+}
+
+/** A SAT that works, and at once. */
+export const initialDials: DescargaDials = {
+  autentica: 'ok',
+  solicita: 'ok',
+  verifica: 'ok',
+  descarga: 'ok',
+  esperaMinutos: 0,
+  porPaquete: 10_000,
+  tope: 200_000,
+};
+
+const way = (...names: string[]) => ({
+  type: 'string',
+  pattern: `^(?:ok|\\d{3,4}|${[...Object.keys(transportes), ...names].join('|')})$`,
+});
+
+/** JSON schema of what turns them. */
+export const dialsSchema = {
+  type: 'object',
+  additionalProperties: false,
+  properties: {
+    autentica: way(),
+    solicita: way(),
+    verifica: way(...Object.keys(verificaciones)),
+    descarga: way(...Object.keys(paquetes)),
+    esperaMinutos: { type: 'integer', minimum: 0, maximum: 100_000 },
+    porPaquete: { type: 'integer', minimum: 1, maximum: 1_000_000 },
+    tope: { type: 'integer', minimum: 1, maximum: 1_000_000 },
+  },
+};

@@ -1,0 +1,49 @@
+import { options, renderLayout } from '../page';
+import { type DescargaDials, paquetes, transportes, verificaciones } from './dials';
+import { mensajes } from './respuestas';
+
+const ok = { ok: 'Responde bien' };
+const codes = (...known: string[]) => Object.fromEntries(known.map((code) => [code, `${code}: ${mensajes[code]}`]));
+
+const services = {
+  autentica: ['Autenticación', { ...ok, ...transportes }],
+  solicita: [
+    'Solicitud',
+    {
+      ...ok,
+      ...codes('300', '301', '302', '303', '304', '305', '404', '5001', '5002', '5003', '5005', '5011'),
+      ...transportes,
+    },
+  ],
+  verifica: ['Verificación', { ...ok, ...verificaciones, ...codes('300', '304', '404', '5006'), ...transportes }],
+  descarga: ['Descarga de paquetes', { ...ok, ...paquetes, ...codes('404', '5007', '5008'), ...transportes }],
+} as const;
+
+const numbers = {
+  esperaMinutos: 'Minutos hasta que una solicitud termina',
+  porPaquete: 'CFDI por paquete',
+  tope: 'CFDI que admite una solicitud',
+} as const;
+
+/** The page where a person turns the dials of the mass download. */
+export function renderDescargaPage(dials: Readonly<DescargaDials>, solicitudes: number): string {
+  const selects = Object.entries(services).map(
+    ([name, [label, entries]]) =>
+      `<label for="${name}">${label}</label>
+<select id="${name}" name="${name}">${options(entries, dials[name as keyof typeof services])}</select>`,
+  );
+  const inputs = Object.entries(numbers).map(
+    ([name, label]) =>
+      `<label for="${name}">${label}</label>
+<input id="${name}" name="${name}" type="number" min="0" required value="${dials[name as keyof typeof numbers]}">`,
+  );
+  return renderLayout(
+    'Simulador del SAT: descarga masiva',
+    `<h1>Descarga masiva</h1>
+<p>Solicitudes recibidas: <strong>${solicitudes}</strong>. <a href="/">Consulta de estado</a></p>
+<form method="post" action="/descarga/dials">
+${[...selects, ...inputs].join('\n')}
+<button type="submit">Guardar comportamiento</button>
+</form>`,
+  );
+}
