@@ -10,6 +10,7 @@ import { accounts } from './migrations/0007-accounts';
 import { packedBlobs } from './migrations/0008-packed-blobs';
 import { exportaciones } from './migrations/0009-exportaciones';
 import { config } from './migrations/0010-config';
+import { notificaciones } from './migrations/0011-notificaciones';
 import type { Db } from './schema';
 
 const quiet = new Logger(() => () => {});
@@ -25,6 +26,7 @@ const migrations: Record<string, Migration> = {
   '0008-packed-blobs': packedBlobs,
   '0009-exportaciones': exportaciones,
   '0010-config': config,
+  '0011-notificaciones': notificaciones,
 };
 
 /** Brings the database to this version. Several processes may call it at once; all but one wait. */

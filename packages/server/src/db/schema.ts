@@ -5,6 +5,7 @@ import type { ConfigTables } from './config-tables';
 import type { EfosTables } from './efos-tables';
 import type { ExportTables } from './export-tables';
 import type { IdentityTables } from './identity-tables';
+import type { NotificacionTables } from './notificacion-tables';
 import type { ReleaseTables } from './release-tables';
 
 /** Every table of the vault. */
@@ -13,6 +14,7 @@ export type Database = IdentityTables &
   CfdiTables &
   EfosTables &
   ExportTables &
+  NotificacionTables &
   ReleaseTables &
   BlobTables;
 

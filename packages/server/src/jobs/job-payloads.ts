@@ -1,3 +1,4 @@
+import type { TipoNotificacion } from '../db/notificacion-tables';
 import type { Processing } from '../modules/cfdi/request-processing';
 
 /** What each job is told. A payload carries ids, never rows: the row may change before the job runs. */
@@ -13,5 +14,7 @@ export interface JobPayloads {
   'load-efos': Record<string, never>;
   /** Makes the file of an export, unless it was cancelled meanwhile. */
   'make-export': { rfc: string; id: string };
+  /** Mails what the administrators of a taxpayer are to be told of one kind, gathered. */
+  'mail-notifications': { rfc: string; tipo: TipoNotificacion };
   'purge-expired': Record<string, never>;
 }

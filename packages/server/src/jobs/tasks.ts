@@ -7,6 +7,7 @@ import { processCfdis } from '../modules/cfdi/process-cfdis';
 import { fetchEfos } from '../modules/efos/fetch-efos';
 import { makeExport } from '../modules/exportaciones/make-export';
 import { purgeExports } from '../modules/exportaciones/purge-exports';
+import { mailNotifications } from '../modules/notificaciones/mail-notifications';
 import { purgeExpired } from '../modules/session/session.store';
 import { purgeTelemetry } from '../modules/telemetria/telemetria.store';
 import type { JobPayloads } from './job-payloads';
@@ -26,6 +27,7 @@ export function createTasks(deps: Deps): TaskList {
       await fetchEfos(deps, deps.env.satEfosUrl);
     },
     'make-export': (payload, { job }) => makeExport(deps, payload, job.attempts >= job.max_attempts),
+    'mail-notifications': (payload) => mailNotifications(deps, payload),
     'purge-expired': async () => {
       await purgeExports(deps);
       await purgeExpired(deps);

@@ -4,33 +4,67 @@ import type { Mail } from './mailer';
 export const escapeHtml = (text: string): string =>
   text.replaceAll(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
 
-/** What a mail says; `url` of the action is the only link in it. */
+interface Action {
+  label: string;
+  url: string;
+}
+
+/** One of several things a mail is about. */
+interface Item {
+  text: string;
+  url: string;
+  actions?: readonly Action[];
+}
+
+/** What a mail says, in the order it is read; without items, the `url` of the action is the only link in it. */
 interface Letter {
   to: string;
   subject: string;
   greeting: string;
   paragraphs: string[];
-  action?: { label: string; url: string };
+  items?: readonly Item[];
+  action?: Action;
+  /** Small print. */
+  closing?: string[];
 }
 
-/** One look for all mail: a heading, paragraphs, at most one button; the text part says the same. */
-export function compose({ to, subject, greeting, paragraphs, action }: Letter): Mail {
-  const text = [greeting, ...paragraphs, ...(action ? [`${action.label}: ${action.url}`] : []), 'Bóveda de CFDI'];
+/** One look for all mail: a heading, paragraphs, a list, at most one button; the text part says the same. */
+export function compose({ to, subject, greeting, paragraphs, items = [], action, closing = [] }: Letter): Mail {
+  const text = [
+    greeting,
+    ...paragraphs,
+    ...items.map(itemAsText),
+    ...(action ? [`${action.label}: ${action.url}`] : []),
+    ...closing,
+    'Bóveda de CFDI',
+  ];
   const button = action
-    ? `<p><a href="${escapeHtml(action.url)}" style="display:inline-block;padding:10px 18px;border-radius:6px;background:#0958d9;color:#fff;text-decoration:none">${escapeHtml(action.label)}</a></p>`
+    ? `<p style="margin:24px 0"><a href="${escapeHtml(action.url)}" style="display:inline-block;padding:10px 18px;border-radius:6px;background:#0958d9;color:#fff;text-decoration:none">${escapeHtml(action.label)}</a></p>`
     : '';
-  const body = paragraphs.map((paragraph) => `<p>${escapeHtml(paragraph)}</p>`).join('\n');
+  const list =
+    items.length > 0 ? `<ul style="padding:0;margin:0;list-style:none">${items.map(itemAsHtml).join('\n')}</ul>` : '';
   const html = `<!doctype html>
 <html lang="es-MX">
-<head><meta charset="utf-8"><title>${escapeHtml(subject)}</title></head>
-<body style="font-family:system-ui,sans-serif;color:#1f1f1f;max-width:560px;margin:24px auto;padding:0 16px;line-height:1.5">
+<head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escapeHtml(subject)}</title></head>
+<body style="font-family:system-ui,sans-serif;color:#1f1f1f;max-width:560px;margin:24px auto;padding:0 16px;line-height:1.5;overflow-wrap:anywhere">
 <h1 style="font-size:20px">${escapeHtml(greeting)}</h1>
-${body}
+${paragraphs.map((paragraph) => `<p>${escapeHtml(paragraph)}</p>`).join('\n')}
+${list}
 ${button}
-<p style="color:#595959">Bóveda de CFDI</p>
+${[...closing, 'Bóveda de CFDI'].map((line) => `<p style="color:#595959;font-size:14px">${escapeHtml(line)}</p>`).join('\n')}
 </body>
 </html>`;
   return { to, subject, text: text.join('\n\n'), html };
+}
+
+const itemAsText = ({ text, url, actions = [] }: Item) =>
+  [text, url, ...actions.map((action) => `${action.label}: ${action.url}`)].join('\n');
+
+const link = ({ label, url }: Action) => `<a href="${escapeHtml(url)}" style="color:#0958d9">${escapeHtml(label)}</a>`;
+
+function itemAsHtml({ text, url, actions = [] }: Item): string {
+  const below = actions.length > 0 ? `<br>${actions.map(link).join(' &#183; ')}` : '';
+  return `<li style="padding:10px 0;border-top:1px solid #d9d9d9">${link({ label: text, url })}${below}</li>`;
 }
 
 /** Tells somebody that an operator made an account for them. The password goes another way. */

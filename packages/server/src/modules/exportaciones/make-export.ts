@@ -6,6 +6,7 @@ import type { Deps } from '../../deps';
 import { Problem } from '../../http/problem';
 import type { JobPayloads } from '../../jobs/job-payloads';
 import { zipListo } from '../../mail/templates';
+import { administradoresOf } from '../accesos/administradores';
 import { fileOf } from './archivo';
 import { findNombre } from './contribuyente';
 import { linkToExport } from './exportacion-links';
@@ -68,16 +69,7 @@ async function mailAdministradores(deps: Deps, trx: Db, row: Row): Promise<void>
   const { rfc_owner: rfc, id, cantidad, archivo } = row;
   const expires = new Date(deps.clock().getTime() + KEPT_MS);
   const contribuyente = await findNombre(trx, rfc);
-  const administradores = await trx
-    .selectFrom('acceso')
-    .innerJoin('usuario', 'usuario.id', 'acceso.usuario_id')
-    .select(['usuario.id', 'usuario.correo'])
-    .where('acceso.rfc', '=', rfc)
-    .where('acceso.privilegio', '=', '1')
-    .where('acceso.confirmada', '=', true)
-    .where('usuario.activo', '=', true)
-    .execute();
-  for (const { id: usuarioId, correo } of administradores) {
+  for (const { id: usuarioId, correo } of await administradoresOf(trx, rfc)) {
     const link = linkToExport(deps, { rfc, id, holder: { kind: 'usuario', id: usuarioId } }, expires);
     const url = `${deps.env.publicUrl}${link}`;
     await deps.mailer.queue(trx, zipListo(correo, { contribuyente, rfc, cantidad, archivo, url }));
