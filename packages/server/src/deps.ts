@@ -7,6 +7,7 @@ import type { Env } from './env';
 import type { JobQueue } from './jobs/queue';
 import type { Mailer } from './mail/mailer';
 import type { Exporter } from './modules/exportaciones/exporter';
+import type { Dialer } from './net/dialer';
 import type { Keyring } from './secrets';
 
 /** Everything the server needs from outside; made once in main.ts, by createTestApp in tests. */
@@ -19,6 +20,8 @@ export interface Deps {
   keys: Keyring;
   sat: SatClient;
   mailer: Mailer;
+  /** Reaches the mail servers that users name. */
+  dialer: Dialer;
   exporter: Exporter;
   jobs: JobQueue;
   log: FastifyBaseLogger;

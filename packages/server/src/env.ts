@@ -33,6 +33,7 @@ const variables = z.object({
   BOVEDA_SAT_RESOURCES: optional(z.string()),
   SAT_CONSULTA_URL: optional(z.url({ protocol: /^https?$/ })),
   SAT_EFOS_URL: optional(z.url({ protocol: /^https?$/ })),
+  BOVEDA_DIAL_ALLOW: optional(z.string()),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
 });
 
@@ -74,6 +75,8 @@ export interface Env {
   satConsultaUrl: string;
   /** Where the SAT publishes its list of article 69-B. */
   satEfosUrl: string;
+  /** Mail servers inside our own network, `host` or `host:port`, which users may name although they are not public. */
+  dialAllow: readonly string[];
   logLevel: string;
 }
 
@@ -112,6 +115,7 @@ export function readEnv(source: NodeJS.ProcessEnv): Env {
     satResources: path.resolve(vars.BOVEDA_SAT_RESOURCES ?? places(vars.BOVEDA_HOME).sat),
     satConsultaUrl: vars.SAT_CONSULTA_URL ?? SAT_CONSULTA,
     satEfosUrl: vars.SAT_EFOS_URL ?? SAT_EFOS,
+    dialAllow: vars.BOVEDA_DIAL_ALLOW?.split(',').map((place) => place.trim()) ?? [],
     logLevel: vars.LOG_LEVEL,
   };
 }

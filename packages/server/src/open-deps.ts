@@ -10,6 +10,7 @@ import { type Env, places } from './env';
 import { createJobQueue } from './jobs/queue';
 import { createMailer } from './mail/mailer';
 import { createExporter } from './modules/exportaciones/exporter';
+import { createDialer, IMAP_TLS } from './net/dialer';
 import { openKeyring } from './secrets';
 
 /** Everything the server works with, made from the settings; `database.close()` undoes it. */
@@ -28,6 +29,7 @@ export async function openDeps(env: Env, log: FastifyBaseLogger): Promise<{ deps
     keys,
     sat: createSatClient({ consultaUrl: env.satConsultaUrl }),
     mailer: createMailer(jobs),
+    dialer: createDialer({ ports: [IMAP_TLS], allow: env.dialAllow }),
     exporter: createExporter({ target: database.target, blobs, folder: exports }),
     jobs,
     log,

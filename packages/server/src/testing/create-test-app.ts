@@ -19,6 +19,7 @@ import { createMailer } from '../mail/mailer';
 import { createExporter } from '../modules/exportaciones/exporter';
 import { hashPassword } from '../modules/session/password';
 import { openSesion } from '../modules/session/session.store';
+import { createDialer } from '../net/dialer';
 import { openKeyring } from '../secrets';
 import { createTestDatabase, runFolder, testLog } from './test-cluster';
 
@@ -79,6 +80,7 @@ export async function createTestApp(
     keys: await openKeyring(home, randomBytes(32).toString('base64')),
     sat: unreachableSat,
     mailer: createMailer(jobs),
+    dialer: createDialer({ ports: [] }),
     exporter: createExporter({ target: database.target, blobs, folder: path.join(home, 'exports') }),
     jobs,
     log: testLog,
