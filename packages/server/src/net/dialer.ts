@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { connect, type LookupFunction, type Socket } from 'node:net';
 import { isPublicAddress } from './special-addresses';
 
-/** IMAP over TLS from the first byte (RFC 8314): there is no plain text that somebody could strip STARTTLS from. */
+/** IMAP over TLS from the first byte (RFC 8314): no conversation in clear that somebody could keep from being encrypted. */
 export const IMAP_TLS = 993;
 const WATCH_EVERY_MS = 100;
 
