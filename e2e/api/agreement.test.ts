@@ -1,4 +1,5 @@
 import type { Sdk } from '@boveda/api-sdk';
+import type { ReglasBuzon } from '@boveda/contracts';
 import { createEnlace, newCertificado, newReleaseKey, publishSample } from '@boveda/server/testing';
 import { Secret, TOTP } from 'otpauth';
 import {
@@ -44,6 +45,10 @@ const ON_CREDIT = 'SAT-CFDI+python-satcfdi/tests/test_create_cfdi40/h&e951128469
 const ACREEDOR = 'H&E951128469';
 const DEUDOR = 'KIJ0906199R1';
 const EFO = 'AAA090909HHH';
+const REGLAS: ReglasBuzon = {
+  ...{ usa_buzon_1: '0', usa_buzon_2: '0', usa_buzon_3: '0', usa_buzon_4: '0' },
+  ...{ val_buzon_3: '0.00', val_buzon_4: '0' },
+};
 const emptyPage = { rows: [], count: 0 };
 
 const base64 = async (path: string) => (await fixture(path)).toString('base64');
@@ -220,6 +225,38 @@ const agreements: Record<string, Agreement> = {
       async ({ receptor }) =>
         receptor.certificados.add(certificadoBody(await newCertificado({ rfc: EMISOR, tipo: 'CSD' }))),
     ],
+  },
+  'config.get': {
+    happy: async ({ emisor }) => expect(await emisor.config.get()).toMatchObject({ usa_buzon: '0', usa_buzon_1: '0' }),
+    problem: foreign((sdk) => sdk.config.get()),
+  },
+  'config.set': {
+    happy: async ({ emisor }) => {
+      const reglas = { ...REGLAS, usa_buzon_4: '1', val_buzon_4: '30' } as const;
+      await emisor.config.set({ usa_buzon: '1' });
+      await emisor.config.set(reglas);
+      expect(await emisor.config.get()).toMatchObject({ ...reglas, usa_buzon: '1' });
+    },
+    problem: ['invalid_mailbox_rule', ({ emisor }) => emisor.config.set({ ...REGLAS, usa_buzon_3: '1' })],
+  },
+  'config.setListaBlanca': {
+    happy: async ({ emisor }) => {
+      await emisor.config.setListaBlanca({ buzon_listablanca: `${RECEPTOR}, ${ACREEDOR}` });
+      expect((await emisor.config.get()).buzon_listablanca).toBe(`${RECEPTOR},${ACREEDOR}`);
+    },
+    problem: ['invalid_body', ({ emisor }) => emisor.config.setListaBlanca({ buzon_listablanca: 'no-es' })],
+  },
+  'config.notificaciones': {
+    happy: async ({ receptor }) =>
+      expect(await receptor.config.notificaciones()).toMatchObject({ notificacion_72: '0', notificacion_acuse: '0' }),
+    problem: foreign((sdk) => sdk.config.notificaciones()),
+  },
+  'config.setNotificaciones': {
+    happy: async ({ emisor }) => {
+      await emisor.config.setNotificaciones({ notificacion_72: '1' });
+      expect(await emisor.config.notificaciones()).toMatchObject({ notificacion_72: '1', notificacion_efos: '0' });
+    },
+    problem: foreign((sdk) => sdk.config.setNotificaciones({ notificacion_72: '1' })),
   },
   'accesos.list': {
     happy: async ({ emisor, correo }) =>

@@ -1,7 +1,23 @@
 import { createAreaApi } from '@boveda/area-kit';
-import type { AnswerOf, addAcceso, BodyInputOf, listAccesos, Privilegio } from '@boveda/contracts';
+import type {
+  AnswerOf,
+  addAcceso,
+  addCertificado,
+  BodyInputOf,
+  ConfigBuzon,
+  Contraparte,
+  listAccesos,
+  listCertificados,
+  Notificaciones,
+  Page,
+  Privilegio,
+  putConfig,
+} from '@boveda/contracts';
 
-export const api = createAreaApi({ reducerPath: 'configApi', tagTypes: ['Accesos'] }).injectEndpoints({
+export const api = createAreaApi({
+  reducerPath: 'configApi',
+  tagTypes: ['Accesos', 'Buzon', 'Certificados', 'Notificaciones'],
+}).injectEndpoints({
   endpoints: (build) => ({
     listAccesos: build.query<AnswerOf<typeof listAccesos>, void>({
       query: () => (sdk, signal) => sdk.accesos.list(signal),
@@ -27,6 +43,37 @@ export const api = createAreaApi({ reducerPath: 'configApi', tagTypes: ['Accesos
       query: (id) => (sdk) => sdk.accesos.remove(id),
       invalidatesTags: (removed) => (removed ? ['Accesos'] : []),
     }),
+    getConfig: build.query<ConfigBuzon, void>({
+      query: () => (sdk, signal) => sdk.config.get(signal),
+      providesTags: ['Buzon'],
+    }),
+    setConfig: build.mutation<unknown, BodyInputOf<typeof putConfig>>({
+      query: (body) => (sdk) => sdk.config.set(body),
+      invalidatesTags: ['Buzon'],
+    }),
+    setListaBlanca: build.mutation<unknown, string>({
+      query: (buzon_listablanca) => (sdk) => sdk.config.setListaBlanca({ buzon_listablanca }),
+      invalidatesTags: (saved) => (saved ? ['Buzon'] : []),
+    }),
+    searchRfcs: build.query<Page<Contraparte>, string>({
+      query: (search) => (sdk, signal) => sdk.rfcs.list({ search, limit: 10 }, signal),
+    }),
+    getNotificaciones: build.query<Notificaciones, void>({
+      query: () => (sdk, signal) => sdk.config.notificaciones(signal),
+      providesTags: ['Notificaciones'],
+    }),
+    setNotificaciones: build.mutation<unknown, Partial<Notificaciones>>({
+      query: (body) => (sdk) => sdk.config.setNotificaciones(body),
+      invalidatesTags: ['Notificaciones'],
+    }),
+    listCertificados: build.query<AnswerOf<typeof listCertificados>, void>({
+      query: () => (sdk, signal) => sdk.certificados.list({}, signal),
+      providesTags: ['Certificados'],
+    }),
+    addCertificado: build.mutation<unknown, BodyInputOf<typeof addCertificado>>({
+      query: (body) => (sdk) => sdk.certificados.add(body),
+      invalidatesTags: (added) => (added ? ['Certificados'] : []),
+    }),
   }),
 });
 
@@ -36,4 +83,12 @@ export const {
   useAddAccesoMutation,
   useChangeAccesoMutation,
   useRemoveAccesoMutation,
+  useGetConfigQuery,
+  useSetConfigMutation,
+  useSetListaBlancaMutation,
+  useSearchRfcsQuery,
+  useGetNotificacionesQuery,
+  useSetNotificacionesMutation,
+  useListCertificadosQuery,
+  useAddCertificadoMutation,
 } = api;

@@ -45,4 +45,7 @@ const css = `
 .cfg-filas>li{display:flex;flex-wrap:wrap;align-items:center;gap:.5rem 1rem;padding:.75rem 1rem}
 .cfg-filas>li+li{border-top:1px solid var(--bv-border)}
 .cfg-fila-datos{flex:1 1 16rem;min-width:0;overflow-wrap:anywhere}
-.cfg-fila-datos small{display:block;color:var(--bv-muted)}`;
+.cfg-fila-datos small{display:block;color:var(--bv-muted)}
+.cfg-form{display:flex;flex-direction:column;gap:1rem}
+.cfg-campo{display:flex;flex-direction:column;gap:.25rem;min-width:0}
+.cfg-campo input[type=file]{max-width:100%}`;

@@ -16,14 +16,14 @@ export const certificado = z.object({
 });
 export type Certificado = z.infer<typeof certificado>;
 
-/** Longest base64 of a certificate or key: 12 KiB of file; the SAT's have less than 2. */
-const MAX_BASE64 = 16_384;
+/** Largest certificate or key that is taken, in bytes; the SAT's have less than 2 KiB. */
+export const MAX_CERTIFICADO_BYTES = 12_288;
 
 const archivo = (missing: string) =>
   z
     .string(missing)
     .min(1, missing)
-    .max(MAX_BASE64, 'El archivo es demasiado grande para ser un certificado o su llave');
+    .max((MAX_CERTIFICADO_BYTES / 3) * 4, 'El archivo es demasiado grande para ser un certificado o su llave');
 
 export const listCertificados = route({
   name: 'listCertificados',

@@ -6,6 +6,7 @@ export * from './area';
 export * from './catalogs';
 export * from './certificado';
 export * from './cfdi';
+export * from './config';
 export * from './contribuyente';
 export * from './dashboard';
 export * from './dev-link';

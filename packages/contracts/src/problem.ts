@@ -31,6 +31,7 @@ export const problemCodes = [
   'certificate_of_another_taxpayer',
   'certificate_not_valid_now',
   'certificate_exists',
+  'invalid_mailbox_rule',
   'plan_expired',
   'storage_full',
   'file_too_large',

@@ -9,6 +9,7 @@ import { registerAccounts } from './modules/account/account.routes';
 import { registerArchivos } from './modules/archivos/archivos.routes';
 import { registerCertificados } from './modules/certificados/certificados.routes';
 import { registerCfdi } from './modules/cfdi/cfdi.routes';
+import { registerConfig } from './modules/config/config.routes';
 import { registerDashboard } from './modules/dashboard/dashboard.routes';
 import { registerEfos } from './modules/efos/efos.routes';
 import { registerExportaciones } from './modules/exportaciones/exportaciones.routes';
@@ -72,6 +73,7 @@ export async function buildApp(deps: Deps, extend?: (app: FastifyInstance) => vo
   registerAccounts(app);
   registerAccesos(app);
   registerCertificados(app);
+  registerConfig(app);
   registerDashboard(app);
   registerRfcs(app);
   registerCfdi(app);

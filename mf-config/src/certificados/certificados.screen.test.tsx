@@ -1,0 +1,62 @@
+import { fakeApi, Refusal, renderScreen } from '@boveda/area-kit/testing';
+import { addCertificado, listCertificados } from '@boveda/contracts';
+import { fireEvent, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { api } from '../api';
+import { CertificadosScreen } from './certificados.screen';
+
+const row = (n: number, tipo: 'C' | 'F', fechafin: string) => ({
+  ...{ id: `018f2d3c-0000-7000-8000-00000000000${n}`, numcert: `3000100000050000341${n}`, tipo },
+  ...{ fechaini: '2023-05-18T11:43:51.000Z', fechafin },
+});
+const open = () => renderScreen(<CertificadosScreen />, { api });
+const modal = async () => {
+  await userEvent.click(screen.getByRole('button', { name: 'Agregar' }));
+  return within(await screen.findByRole('dialog'));
+};
+const file = (name: string, content = 'abc') => new File([content], name);
+
+test('K6 number, kind and dates; what is over is said', async () => {
+  fakeApi().on(listCertificados, {
+    rows: [row(1, 'F', '2099-05-18T11:43:51.000Z'), row(2, 'C', '2024-05-18T11:43:51.000Z')],
+  });
+  open();
+  const [fiel, csd] = (await screen.findAllByRole('listitem')) as [HTMLElement, HTMLElement];
+  expect(within(fiel).getByText('e.Firma')).toBeVisible();
+  expect(fiel).toHaveTextContent('Inicio 18-may-2023 04:43 · Vencimiento 18-may-2099 04:43');
+  expect(within(csd).getByText('CSD')).toBeVisible();
+  expect(within(csd).getByText('Vencido')).toBeVisible();
+  expect(screen.getByRole('alert')).toHaveTextContent('CSD: vencido.');
+});
+
+test('K6 another extension is not taken', async () => {
+  fakeApi().on(listCertificados, { rows: [] });
+  open();
+  expect(await screen.findByText('Aún no hay certificados')).toBeVisible();
+  const { getByLabelText, findByText } = await modal();
+  const input = getByLabelText<HTMLInputElement>('Certificado (.cer)');
+  await userEvent.upload(input, file('factura.pdf'), { applyAccept: false });
+  await findByText('Certificado con Extension Desconocida, debe de ser (.cer o .key)');
+  expect(input.files).toHaveLength(0);
+});
+
+test('K6 nothing is sent until all is there; what the server refuses is said and the files stay', async () => {
+  const server = fakeApi().on(listCertificados, { rows: [] });
+  open();
+  const { getByLabelText, findByText, getByRole } = await modal();
+  const submit = () => fireEvent.submit(getByLabelText('Certificado (.cer)').closest('form') as HTMLFormElement);
+  submit();
+  await findByText('Elija el archivo .cer');
+  await userEvent.upload(getByLabelText('Certificado (.cer)'), file('csd.cer'));
+  await userEvent.upload(getByLabelText('Llave privada (.key)'), file('csd.KEY', 'xyz'), { applyAccept: false });
+  submit();
+  await findByText('Escriba la contraseña');
+  expect(server.calls.map(({ name }) => name)).toEqual(['listCertificados']);
+  server.on(addCertificado, () => {
+    throw new Refusal(422, 'key_mismatch', 'La llave (.key) no corresponde al certificado (.cer).');
+  });
+  await userEvent.type(getByLabelText('Contraseña de la llave'), 'secreta');
+  await userEvent.click(getByRole('button', { name: 'Agregar' }));
+  await findByText('La llave (.key) no corresponde al certificado (.cer).');
+  expect(server.calls.at(-1)?.body).toEqual({ certderb64: 'YWJj', keyderb64: 'eHl6', pass: 'secreta' });
+});

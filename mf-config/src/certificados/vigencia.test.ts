@@ -1,0 +1,26 @@
+import type { Certificado } from '@boveda/contracts';
+import { avisosOf, vigenciaOf } from './vigencia';
+
+const NOW = Date.parse('2026-06-01T12:00:00Z');
+const ending = (fechafin: string, tipo: 'C' | 'F' = 'C'): Certificado => ({
+  ...{ id: '018f2d3c-0000-7000-8000-000000000001', numcert: '30001000000500003416', tipo },
+  ...{ fechaini: '2023-01-01T00:00:00Z', fechafin },
+});
+
+test.each([
+  ['2027-01-01T00:00:00Z', 'Vigente'],
+  ['2026-07-01T12:00:01Z', 'Vigente'],
+  ['2026-07-01T12:00:00Z', 'Vence en 30 días'],
+  ['2026-06-03T12:00:00Z', 'Vence en 2 días'],
+  ['2026-06-02T00:00:00Z', 'Vence hoy'],
+  ['2026-06-01T12:00:00Z', 'Vencido'],
+])('one that ends at %s: %s', (fechafin, texto) => expect(vigenciaOf(ending(fechafin), NOW).texto).toBe(texto));
+
+test('nobody is warned of a kind that has a newer one', () => {
+  const [over, good] = [ending('2026-01-01T00:00:00Z'), ending('2029-01-01T00:00:00Z')];
+  expect(avisosOf([good, over], NOW)).toEqual([]);
+  expect(avisosOf([over], NOW)).toEqual(['CSD: vencido. Agregue el nuevo para no interrumpir el servicio.']);
+  expect(avisosOf([good, ending('2026-06-05T12:00:00Z', 'F'), over], NOW)).toEqual([
+    'e.Firma: vence en 4 días. Agregue el nuevo para no interrumpir el servicio.',
+  ]);
+});

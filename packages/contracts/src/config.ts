@@ -1,0 +1,124 @@
+import * as z from 'zod';
+import { route } from './route';
+import { instant, rfc } from './scalars';
+
+const conmutador = z.enum(['0', '1']);
+const done = z.object({ msg: z.string() });
+
+/** RFCs on the acceptance list. */
+const MAX_LISTA_BLANCA = 1000;
+
+const reglas = {
+  usa_buzon_1: conmutador.describe('reject all; the others are then off'),
+  usa_buzon_2: conmutador.describe('reject invoices older than the current month'),
+  usa_buzon_3: conmutador.describe('reject when the amount is above val_buzon_3'),
+  val_buzon_3: z.string().max(40).describe('amount; 0.00 when there is none'),
+  usa_buzon_4: conmutador.describe('reject when older than val_buzon_4 days'),
+  val_buzon_4: z.string().max(40).describe('days'),
+};
+/** Rules that answer requests of cancellation, as they travel. */
+export type ReglasBuzon = z.infer<z.ZodObject<typeof reglas>>;
+
+/** The smart mailbox of a taxpayer (V2 §3); `ultimo_buzon` is when it last asked the SAT. */
+export const configBuzon = z.object({
+  usa_buzon: conmutador,
+  ...reglas,
+  buzon_listablanca: z.string().describe('RFCs with commas between them'),
+  ultimo_buzon: instant.nullable(),
+});
+export type ConfigBuzon = z.infer<typeof configBuzon>;
+
+const number = (text: string) => text.replaceAll(/[\s,$]/g, '');
+
+/**
+ * Why rules cannot be kept, in the words of V2 §5; null when they can. Asked by the screen before it sends them and by
+ * the server before it keeps them.
+ */
+export function problemOfReglas({ usa_buzon_3, val_buzon_3, usa_buzon_4, val_buzon_4 }: ReglasBuzon): string | null {
+  const [monto, dias] = [number(val_buzon_3), number(val_buzon_4)];
+  if (monto && !/^-?\d{1,13}(\.\d{1,2})?$/.test(monto)) return 'El valor de monto debe ser numerico';
+  if (dias && !/^-?\d{1,5}$/.test(dias)) return 'El valor de antigüedad debe ser numerico';
+  if (monto.startsWith('-') || (usa_buzon_3 === '1' && !(Number(monto) > 0))) return 'El monto debe ser mayor a 0';
+  if (dias.startsWith('-') || (usa_buzon_4 === '1' && !(Number(dias) > 0))) return 'Ingrese la antigüedad en dias';
+  return null;
+}
+
+/** Amount and days of rules that have no problem: empty is 0, and thousands may have been typed with commas. */
+export const valuesOfReglas = ({ val_buzon_3, val_buzon_4 }: ReglasBuzon): { monto: string; dias: number } => ({
+  monto: number(val_buzon_3) || '0',
+  dias: Number(number(val_buzon_4)),
+});
+
+export const getConfig = route({
+  name: 'getConfig',
+  method: 'GET',
+  path: '/config',
+  summary: 'Whether and how requests of cancellation are answered without anybody looking at them.',
+  answer: configBuzon,
+});
+
+export const putConfig = route({
+  name: 'putConfig',
+  method: 'PUT',
+  path: '/config',
+  summary: 'Turns the smart mailbox on or off, or sets its rules, all of them at once.',
+  body: z.union([z.strictObject({ usa_buzon: conmutador }), z.strictObject(reglas)]),
+  answer: done,
+});
+
+/** `rfc, RFC,` → RFCs in upper case, each once. */
+const listaBlanca = z
+  .string()
+  .max(20_000, 'La lista es demasiado larga')
+  .transform((text) => [
+    ...new Set(
+      text
+        .split(',')
+        .map((each) => each.trim().toUpperCase())
+        .filter(Boolean),
+    ),
+  ])
+  .pipe(
+    z
+      .array(
+        z.string().refine((each) => rfc.safeParse(each).success, { error: ({ input }) => `'${input}' no es un RFC` }),
+      )
+      .max(MAX_LISTA_BLANCA, `La lista admite hasta ${MAX_LISTA_BLANCA} RFC`),
+  );
+
+export const putListaBlanca = route({
+  name: 'putListaBlanca',
+  method: 'PUT',
+  path: '/config/lista-blanca',
+  summary: 'Sets whose requests of cancellation are accepted whatever the rules say.',
+  body: z.strictObject({ buzon_listablanca: listaBlanca.describe('RFCs with commas between them') }),
+  answer: done,
+});
+
+/** What administrators are told by mail (V2 §3). */
+export const notificaciones = z.object({
+  notificacion_efos: conmutador.describe('a counterpart came onto the list of article 69-B'),
+  notificacion_alterado: conmutador.describe('a CFDI turned out altered'),
+  notificacion_cancelado: conmutador.describe('a CFDI was cancelled'),
+  notificacion_solicitud: conmutador.describe('somebody asks for a cancellation'),
+  notificacion_acuse: conmutador.describe('the receipt of an answer is there'),
+  notificacion_72: conmutador.describe('a CFDI did not reach the SAT within 72 hours'),
+});
+export type Notificaciones = z.infer<typeof notificaciones>;
+
+export const getNotificaciones = route({
+  name: 'getNotificaciones',
+  method: 'GET',
+  path: '/config/notificaciones',
+  summary: 'What the administrators of the selected taxpayer are told by mail.',
+  answer: notificaciones,
+});
+
+export const putNotificaciones = route({
+  name: 'putNotificaciones',
+  method: 'PUT',
+  path: '/config/notificaciones',
+  summary: 'Turns notices on or off; what is left out stays as it is.',
+  body: notificaciones.partial().strict(),
+  answer: done,
+});
