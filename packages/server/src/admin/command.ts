@@ -4,7 +4,7 @@ import { es } from 'zod/locales';
 import type { Deps } from '../deps';
 
 /** What commands work with; no files and no network, so that they run beside a server. */
-export interface AdminContext extends Pick<Deps, 'db' | 'mailer' | 'env' | 'clock'> {
+export interface AdminContext extends Pick<Deps, 'db' | 'mailer' | 'jobs' | 'env' | 'clock'> {
   print(line: string): void;
 }
 

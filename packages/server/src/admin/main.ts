@@ -9,12 +9,14 @@ import { help, parseAdmin } from './run-admin';
 async function main(argv: readonly string[]): Promise<void> {
   if (argv.length === 0 || ['help', '--help', '-h'].includes(argv[0] ?? '')) return console.log(help());
   const run = parseAdmin(argv);
+  const jobs = createJobQueue();
   const env = readEnv(process.env);
   const database = await openDatabase(env, createLog('error'));
   try {
     await run({
       db: database.db,
-      mailer: createMailer(createJobQueue()),
+      mailer: createMailer(jobs),
+      jobs,
       env,
       clock: () => new Date(),
       print: (line) => console.log(line),

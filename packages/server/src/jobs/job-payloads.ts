@@ -8,12 +8,20 @@ export interface JobPayloads {
   'recover-password': { correo: string };
   /** Asks the SAT about CFDI of one taxpayer that nobody has decided yet. */
   'verify-cfdi': { rfc: string; ids: readonly string[] };
+  /** Has the SAT asked again about what every taxpayer holds as Vigente. */
+  'recheck-all': Record<string, never>;
+  /** Asks the SAT again about Vigentes of one taxpayer, those it was not asked about for longest first. */
+  'recheck-cfdi': { rfc: string };
   /** Looks again at what is Pendiente, Inválido or Alterado. */
   'process-cfdi': Processing;
   /** Fetches the SAT's list of article 69-B. */
   'load-efos': Record<string, never>;
   /** Makes the file of an export, unless it was cancelled meanwhile. */
   'make-export': { rfc: string; id: string };
+  /** Tells the taxpayers concerned what a load of that list changed. */
+  'notify-efos': { carga: string };
+  /** Tells about CFDI that the SAT does not confirm after 72 hours. */
+  'notify-72': Record<string, never>;
   /** Mails what the administrators of a taxpayer are to be told of one kind, gathered. */
   'mail-notifications': { rfc: string; tipo: TipoNotificacion };
   'purge-expired': Record<string, never>;

@@ -4,10 +4,13 @@ import { createMailTransport, deliverMail } from '../mail/deliver';
 import { purgeEnlaces } from '../modules/account/enlaces';
 import { mailRecovery } from '../modules/account/recover';
 import { processCfdis } from '../modules/cfdi/process-cfdis';
+import { recheckAll, recheckCfdis } from '../modules/cfdi/recheck-cfdis';
 import { fetchEfos } from '../modules/efos/fetch-efos';
 import { makeExport } from '../modules/exportaciones/make-export';
 import { purgeExports } from '../modules/exportaciones/purge-exports';
 import { mailNotifications } from '../modules/notificaciones/mail-notifications';
+import { notify72 } from '../modules/notificaciones/notify-72';
+import { notifyEfosChanges } from '../modules/notificaciones/notify-efos';
 import { purgeExpired } from '../modules/session/session.store';
 import { purgeTelemetry } from '../modules/telemetria/telemetria.store';
 import type { JobPayloads } from './job-payloads';
@@ -22,11 +25,15 @@ export function createTasks(deps: Deps): TaskList {
     'send-mail': ({ id }) => deliverMail(deps, transport, id),
     'recover-password': ({ correo }) => mailRecovery(deps, correo),
     'verify-cfdi': (payload) => verifyCfdi(deps, payload),
+    'recheck-all': () => recheckAll(deps),
+    'recheck-cfdi': ({ rfc }) => recheckCfdis(deps, rfc),
     'process-cfdi': (payload) => processCfdis(deps, payload),
     'load-efos': async () => {
       await fetchEfos(deps, deps.env.satEfosUrl);
     },
     'make-export': (payload, { job }) => makeExport(deps, payload, job.attempts >= job.max_attempts),
+    'notify-efos': (payload) => notifyEfosChanges(deps, payload),
+    'notify-72': () => notify72(deps),
     'mail-notifications': (payload) => mailNotifications(deps, payload),
     'purge-expired': async () => {
       await purgeExports(deps);

@@ -1,17 +1,23 @@
 import { transaction } from '../../db/pool';
 import type { Db } from '../../db/schema';
 import type { Deps } from '../../deps';
+import { notifyCfdis } from '../notificaciones/notify-cfdis';
+import { notifyListed } from '../notificaciones/notify-efos';
 import { upsertContrapartes } from './contrapartes';
 import { freeBytes, storageFull } from './espacio';
+import type { PreparedCfdi } from './prepare-cfdi';
 import type { Filed } from './put-files';
 import { takeTurn } from './take-turn';
+
+const ALTERADO = 5;
 
 /**
  * Inserts a batch with all that hangs on it, or nothing. Returns the ids that are new: a UUID that another upload
  * brought in the meantime is skipped. Throws `storage_full` when uploads at the same time used up the space together.
  */
-export async function insertRows({ db, jobs }: Deps, rfc: string, rows: readonly Filed[]): Promise<Set<string>> {
+export async function insertRows(deps: Deps, rfc: string, rows: readonly Filed[]): Promise<Set<string>> {
   if (rows.length === 0) return new Set();
+  const { db, jobs } = deps;
   return await transaction(db, async (trx) => {
     // What locks nothing that others wait for comes before the rows: from the insert on, uploads of a taxpayer queue up
     // for its summaries until the commit. The job may name CFDI that turn out to be there already; it finds nothing to do.
@@ -28,8 +34,16 @@ export async function insertRows({ db, jobs }: Deps, rfc: string, rows: readonly
     await trx.insertInto('cfdi_detalle').values(details).execute();
     // The insert holds the month's row of espacio_mensual, so this sum is exact however many upload at once.
     if ((await freeBytes(trx, rfc)) < 0) throw storageFull();
+    const stored = rows.map(({ prepared }) => prepared.cfdi).filter(({ id }) => ids.has(id));
+    await notifyStored(deps, trx, rfc, stored);
     return ids;
   });
+}
+
+async function notifyStored(deps: Deps, trx: Db, rfc: string, stored: readonly PreparedCfdi['cfdi'][]): Promise<void> {
+  const altered = stored.filter(({ status }) => status === ALTERADO).map(({ id }) => id);
+  await notifyCfdis(deps, trx, rfc, 'alterado', altered);
+  await notifyListed(deps, trx, rfc, [...new Set(stored.map(({ contraparte_rfc }) => contraparte_rfc))]);
 }
 
 async function insertCfdis(trx: Db, rows: readonly Filed[]): Promise<Set<string>> {

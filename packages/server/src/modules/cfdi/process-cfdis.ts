@@ -5,6 +5,7 @@ import type { Db } from '../../db/schema';
 import type { Deps } from '../../deps';
 import { judgeCfdi } from '../../heavy/judge';
 import { Problem } from '../../http/problem';
+import { notifyCfdis } from '../notificaciones/notify-cfdis';
 import { mapLimited } from './map-limited';
 import type { PreparedCfdi } from './prepare-cfdi';
 import type { Processing } from './request-processing';
@@ -12,6 +13,7 @@ import { takeTurn } from './take-turn';
 import { verifyCfdis } from './verify-cfdis';
 
 const PENDIENTE = 1;
+const ALTERADO = 5;
 const BATCH = 200;
 const READ_AT_ONCE = 4;
 
@@ -77,6 +79,8 @@ async function judgeAgain(deps: Deps, rfc: string, batch: readonly Stored[]): Pr
       )
       update cfdi_detalle d set reglas = v.reglas::jsonb from visto v join cambiados k on k.id = v.id
       where d.rfc_owner = ${rfc} and d.cfdi_id = v.id`.execute(trx);
+    const altered = changed.filter(({ prepared: { cfdi } }) => cfdi.status === ALTERADO).map(({ stored }) => stored.id);
+    await notifyCfdis(deps, trx, rfc, 'alterado', altered);
   });
 }
 

@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { transaction } from '../../db/pool';
 import type { Db } from '../../db/schema';
 import type { Deps } from '../../deps';
+import { notifyCfdis } from '../notificaciones/notify-cfdis';
 import { localAt } from './local-time';
 import { mapLimited } from './map-limited';
 import { takeTurn } from './take-turn';
@@ -24,11 +25,13 @@ interface Asked {
 /** What the SAT's positive answer makes of a CFDI. */
 interface Verdict {
   id: string;
+  antes: number;
   status: number;
   statuscanc: number;
   cancelado: string | null;
 }
 
+const CANCELADO = 3;
 const QUESTIONS_AT_ONCE = 8;
 /** After this many failures the SAT is taken to be down; whoever is left waits for the next try. */
 const OUTAGE_AFTER = 16;
@@ -58,7 +61,7 @@ export async function verifyCfdis(
   const answered = answers.filter((each) => each !== null);
   const now = deps.clock();
   const verdicts = answered.flatMap(({ cfdi, answer }) => verdictOn(cfdi, answer, now));
-  if (answered.length > 0) await write(deps.db, rfc, verdicts, now);
+  if (answered.length > 0) await write(deps, rfc, verdicts, now);
   return {
     found: verdicts.length,
     unknown: answered.length - verdicts.length,
@@ -66,11 +69,16 @@ export async function verifyCfdis(
   };
 }
 
-function verdictOn({ id, cancelado }: Asked, { encontrado, estado, statuscanc }: EstadoSat, now: Date): Verdict[] {
+function verdictOn(
+  { id, status: antes, cancelado }: Asked,
+  { encontrado, estado, statuscanc }: EstadoSat,
+  now: Date,
+): Verdict[] {
   if (!encontrado) return [];
-  if (estado === 'Vigente') return [{ id, status: 2, statuscanc, cancelado: null }];
+  if (estado === 'Vigente') return [{ id, antes, status: 2, statuscanc, cancelado: null }];
   // The SAT does not say when; the first time it said so is what we know.
-  if (estado === 'Cancelado') return [{ id, status: 3, statuscanc, cancelado: cancelado ?? localAt(now) }];
+  if (estado === 'Cancelado')
+    return [{ id, antes, status: CANCELADO, statuscanc, cancelado: cancelado ?? localAt(now) }];
   return [];
 }
 
@@ -82,9 +90,11 @@ async function findAsked(db: Db, rfc: string, ids: readonly string[], states: re
   return rows;
 }
 
-async function write(db: Db, rfc: string, verdicts: readonly Verdict[], now: Date): Promise<void> {
+const idOf = ({ id }: { id: string }) => id;
+
+async function write(deps: Deps, rfc: string, verdicts: readonly Verdict[], now: Date): Promise<void> {
   const column = <K extends keyof Verdict>(key: K) => verdicts.map((verdict) => verdict[key]);
-  await transaction(db, async (trx) => {
+  await transaction(deps.db, async (trx) => {
     await takeTurn(trx, rfc);
     await sql`
     with dicho as (
@@ -96,5 +106,7 @@ async function write(db: Db, rfc: string, verdicts: readonly Verdict[], now: Dat
     )
     insert into actividad (rfc_owner, validacion_sat) values (${rfc}, ${now})
     on conflict (rfc_owner) do update set validacion_sat = excluded.validacion_sat`.execute(trx);
+    const cancelled = verdicts.filter(({ antes, status }) => status === CANCELADO && antes !== CANCELADO);
+    await notifyCfdis(deps, trx, rfc, 'cancelado', cancelled.map(idOf));
   });
 }

@@ -10,7 +10,7 @@ const TIMEOUT_MS = 120_000;
  *
  * @throws {EfosRefused} what is there is not the list; the list stays as it was, as with every other error
  */
-export async function fetchEfos(deps: Pick<Deps, 'db' | 'clock'>, url: string): Promise<EfosLoad> {
+export async function fetchEfos(deps: Pick<Deps, 'db' | 'clock' | 'jobs'>, url: string): Promise<EfosLoad> {
   const response = await fetch(url, { signal: AbortSignal.timeout(TIMEOUT_MS) });
   if (!response.ok || !response.body) {
     await response.body?.cancel();

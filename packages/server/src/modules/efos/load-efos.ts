@@ -19,12 +19,12 @@ export interface EfosLoad {
 
 /**
  * Puts a new list in the place of the old one, all of it or nothing: readers see the old list until the new one is whole.
- * What changed is remembered with the load. The same list again is a load without changes.
+ * What changed is remembered with the load, and a job tells whom it concerns. The same list again is a load without changes.
  *
  * @throws {EfosRefused} the file is broken, incomplete or something else; the list stays as it was
  */
 export async function loadEfos(
-  { db, clock }: Pick<Deps, 'db' | 'clock'>,
+  { db, clock, jobs }: Pick<Deps, 'db' | 'clock' | 'jobs'>,
   source: AsyncIterable<Uint8Array>,
   origen: string,
 ): Promise<EfosLoad> {
@@ -42,6 +42,7 @@ export async function loadEfos(
       .execute();
     const cambios = first ? 0 : await rememberChanges(trx, id);
     await replaceList(trx);
+    if (cambios > 0) await jobs.add(trx, 'notify-efos', { carga: id });
     return { filas: read.filas, omitidas: read.omitidas, cambios };
   });
 }
