@@ -1,10 +1,119 @@
 import { taxpayers } from '../support/accounts';
+import { certificadosDe } from '../support/certificados';
 import { expect, test } from '../support/journey';
-import { enter, menu } from '../support/session';
+import { lastMail } from '../support/mails';
+import { apiOf, enter, menu } from '../support/session';
 
-test('K2 accesses are granted, changed and removed', async ({ page }) => {
-  await enter(page, taxpayers.cuentas.correo);
+const { rfc: RFC, correo: ADMIN } = taxpayers.configuracion;
+
+test('K2 K3 K4 accesses, mailbox and notices are set as administrators want them', async ({ page, watch }) => {
+  watch.expectComplaint(/status of 4(00|09)/);
+  await enter(page, ADMIN);
   await menu(page, 'Config').click();
-  await page.getByRole('link', { name: 'Accesos' }).click();
-  await expect(page.getByText(/^Accesos Disponibles: \d+$/)).toBeVisible();
+  const tab = (name: string) => page.getByRole('navigation', { name: 'Configuración' }).getByRole('link', { name });
+  const row = (name: string | RegExp) => page.getByRole('listitem').filter({ hasText: name });
+
+  await test.step('K2', async () => {
+    await tab('Accesos').click();
+    await expect(page.getByText('Accesos Disponibles: 9')).toBeVisible();
+    await expect(row(ADMIN)).toContainText('Confirmada');
+    await page.getByRole('button', { name: 'Agregar' }).click();
+    const modal = page.getByRole('dialog', { name: 'Agregar acceso' });
+    await modal.getByLabel('Correo').fill('guest@prueba.mx');
+    await modal.getByRole('button', { name: 'Agregar' }).click();
+    await expect(modal.getByText('Campos Correo y Privilegio requeridos')).toBeVisible();
+    await modal.getByLabel('Privilegio').click();
+    await page.getByTitle('Auxiliar').click();
+    await modal.getByRole('button', { name: 'Agregar' }).click();
+    await expect(row('guest@prueba.mx')).toContainText('Pendiente');
+    await expect(page.getByText('Accesos Disponibles: 8')).toBeVisible();
+    expect((await lastMail('guest@prueba.mx')).link).toContain('/confirm-access?');
+    await row('guest@prueba.mx').getByRole('combobox').click();
+    await page.getByTitle('Administrador').last().click();
+    await expect(page.getByText('Acceso actualizado')).toBeVisible();
+    await row(ADMIN).getByRole('button', { name: 'Remover' }).click();
+    await page.getByRole('tooltip').getByRole('button', { name: 'Remover' }).click();
+    await expect(page.getByText(/^Es el único administrador/)).toBeVisible();
+    await row('guest@prueba.mx').getByRole('button', { name: 'Remover' }).click();
+    await expect(page.getByText('¿Desea remover el acceso?').last()).toBeVisible();
+    await page.getByRole('tooltip').last().getByRole('button', { name: 'Remover' }).click();
+    await expect(row('guest@prueba.mx')).toHaveCount(0);
+  });
+
+  const sdk = await apiOf(ADMIN);
+  await test.step('K3', async () => {
+    await tab('Buzón Inteligente').click();
+    await page.getByRole('switch', { name: /Rechazo Automatico/ }).click();
+    await expect(page.getByText('Buzon Inteligente Activado')).toBeVisible();
+    await page.getByRole('checkbox', { name: 'Rechazar por antiguedad' }).check();
+    await page.getByLabel('Antigüedad en días').fill('un mes');
+    await page.getByRole('button', { name: 'Guardar reglas' }).click();
+    const refusal = page.getByRole('dialog', { name: 'Alerta' });
+    await expect(refusal).toContainText('El valor de antigüedad debe ser numerico');
+    expect(await sdk.config.get()).toMatchObject({ usa_buzon: '1', usa_buzon_4: '0' });
+    await refusal.getByRole('button', { name: 'Aceptar' }).click();
+    await page.getByLabel('Antigüedad en días').fill('30');
+    await page.getByRole('button', { name: 'Guardar reglas' }).click();
+    await expect(page.getByText('Reglas del Buzón Configuradas Correctamente')).toBeVisible();
+    await page.getByLabel('RFC separados por comas').fill('h&e951128469,EKU9003173C9,');
+    await page.getByRole('button', { name: 'Guardar lista' }).click();
+    await expect(page.getByText('Lista de Aceptación Guardada Correctamente')).toBeVisible();
+    await page.reload();
+    await expect(page.getByRole('checkbox', { name: 'Rechazar por antiguedad' })).toBeChecked();
+    await expect(page.getByText('H&E951128469')).toBeVisible();
+    const stored = { usa_buzon: '1', usa_buzon_4: '1', val_buzon_4: '30' };
+    expect(await sdk.config.get()).toMatchObject({ ...stored, buzon_listablanca: 'H&E951128469,EKU9003173C9' });
+  });
+
+  await test.step('K4', async () => {
+    await tab('Notificaciones').click();
+    await expect(page.getByRole('switch')).toHaveCount(6);
+    await page.getByRole('switch', { name: /^72 horas/ }).click();
+    await expect(page.getByText('Notificaciones actualizadas')).toBeVisible();
+    await page.reload();
+    await expect(page.getByRole('switch', { name: /^72 horas/ })).toBeChecked();
+  });
+});
+
+test('K6 a certificate is added with the keyboard alone; what does not fit is refused with its reason', async ({
+  page,
+  watch,
+}) => {
+  watch.expectComplaint(/status of 422/);
+  const { csd, fiel } = await certificadosDe(RFC);
+  await enter(page, ADMIN);
+  await page.goto(`/${encodeURIComponent(RFC)}/configuracion/certificados`);
+  await expect(page.getByText('Aún no hay certificados')).toBeVisible();
+  await page.getByRole('button', { name: 'Agregar' }).press('Enter');
+  const modal = page.getByRole('dialog', { name: 'Agregar certificado' });
+  const cer = modal.getByLabel('Certificado (.cer)');
+  await cer.setInputFiles({ ...csd.cer, name: 'csd.pem' });
+  await expect(modal.getByText('Certificado con Extension Desconocida, debe de ser (.cer o .key)')).toBeVisible();
+
+  // Only the files themselves are chosen outside of the page.
+  const pick = async (file: typeof csd.cer) => {
+    const chooser = page.waitForEvent('filechooser');
+    await page.keyboard.press('Enter');
+    await (await chooser).setFiles(file);
+  };
+  await cer.focus();
+  await pick(csd.cer);
+  await page.keyboard.press('Tab');
+  await pick(fiel.key);
+  await page.keyboard.press('Tab');
+  await page.keyboard.type(csd.pass);
+  await page.keyboard.press('Enter');
+  await expect(modal.getByText('La llave (.key) no corresponde al certificado (.cer).')).toBeVisible();
+  await page.keyboard.press('Shift+Tab');
+  await pick(csd.key);
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('Certificado Agregado')).toBeVisible();
+  await expect(modal).toBeHidden();
+  await expect(page.getByRole('button', { name: 'Agregar' })).toBeFocused();
+
+  await (await apiOf(ADMIN)).certificados.add(fiel.body);
+  await page.reload();
+  await expect(page.getByRole('listitem').filter({ hasText: csd.numero })).toContainText('CSD');
+  await expect(page.getByRole('listitem').filter({ hasText: fiel.numero })).toContainText('e.Firma');
 });

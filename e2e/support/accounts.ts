@@ -21,6 +21,8 @@ export const taxpayers = {
   cuentas: { rfc: 'ACO560518KW7', nombre: 'ACCESOS Y CUENTAS', correo: 'cuentas@prueba.mx' },
   /** Has more CFDI than are merged or downloaded at once. */
   exportaciones: { rfc: 'EMU850101AB1', nombre: 'EXPORTADORA DE MUCHOS', correo: 'muchos@prueba.mx' },
+  /** Whose settings are changed. */
+  configuracion: { rfc: 'CÑF770131PA3', nombre: 'CONFIGURACIÓN & AJUSTES', correo: 'config@prueba.mx' },
   /** Has not accepted the terms yet. */
   sinTerminos: { rfc: 'CSM190311AH6', nombre: 'CREATIVITY AND SOMETHING MORE', correo: 'terminos@prueba.mx' },
 } as const;

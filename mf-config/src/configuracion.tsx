@@ -46,6 +46,12 @@ const css = `
 .cfg-filas>li+li{border-top:1px solid var(--bv-border)}
 .cfg-fila-datos{flex:1 1 16rem;min-width:0;overflow-wrap:anywhere}
 .cfg-fila-datos small{display:block;color:var(--bv-muted)}
+.cfg h3{margin:0;font-size:16px;font-weight:600}
+.cfg-card{display:flex;flex-direction:column;align-items:flex-start;gap:.75rem;padding:1rem;border:1px solid var(--bv-border);border-radius:8px;background:var(--bv-surface)}
+.cfg-card .cfg-campo{width:100%}
+.cfg-reglas{display:grid;grid-template-columns:minmax(0,18rem) minmax(0,12rem);gap:.75rem 1rem;align-items:center}
+.cfg-reglas>:first-child{grid-column:1/-1}
+@media (max-width:575.98px){.cfg-reglas{grid-template-columns:1fr;width:100%}}
 .cfg-form{display:flex;flex-direction:column;gap:1rem}
 .cfg-campo{display:flex;flex-direction:column;gap:.25rem;min-width:0}
 .cfg-campo input[type=file]{max-width:100%}`;

@@ -1,8 +1,12 @@
 import { AccesosScreen } from './accesos/accesos.screen';
+import { BuzonScreen } from './buzon/buzon.screen';
 import { CertificadosScreen } from './certificados/certificados.screen';
+import { NotificacionesScreen } from './notificaciones/notificaciones.screen';
 
 /** The tabs of the settings, in their order; the first is where `configuracion` leads (V2 §2.8). */
 export const pestanas = [
   { ruta: 'accesos', titulo: 'Accesos', Screen: AccesosScreen },
+  { ruta: 'buzon', titulo: 'Buzón Inteligente', Screen: BuzonScreen },
+  { ruta: 'notificaciones', titulo: 'Notificaciones', Screen: NotificacionesScreen },
   { ruta: 'certificados', titulo: 'Certificados', Screen: CertificadosScreen },
 ] as const;

@@ -1,11 +1,13 @@
 import { describeProblem, useToast } from '@boveda/ui-kit';
 
-/** Says how a change ended: the words of success, or an error titled 'Error' with the server's msg. Answers whether it worked. */
-export function useOutcome(): (
-  change: Promise<{ error?: unknown }>,
-  success: string,
-  failed?: string,
-) => Promise<boolean> {
+/** A change that ends with the server's answer, or with its problem. */
+type Change = Promise<{ error?: unknown }>;
+
+/**
+ * Says how a change ended: the words of success, or an error titled 'Error' with what failed and the server's msg.
+ * Answers whether it worked.
+ */
+export function useOutcome(): (change: Change, success: string, failed?: string) => Promise<boolean> {
   const toast = useToast();
   return async (change, success, failed) => {
     const { error } = await change;
@@ -14,7 +16,7 @@ export function useOutcome(): (
       return true;
     }
     const { title, msg } = describeProblem(error);
-    toast.error(title, failed ? `${failed} ${msg}` : msg);
+    toast.error(title, failed ? `${failed.replace(/\.$/, '')}. ${msg}` : msg);
     return false;
   };
 }

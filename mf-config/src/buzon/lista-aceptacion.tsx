@@ -1,0 +1,58 @@
+import { Button } from '@boveda/ui-kit';
+import { Select } from '@boveda/ui-kit/form';
+import { type FormEvent, useState } from 'react';
+import { useSearchRfcsQuery, useSetListaBlancaMutation } from '../api';
+import { Campo } from '../partes/campo';
+import { useOutcome } from '../partes/use-outcome';
+import { useSettled } from './use-settled';
+
+const FROM_CHARACTERS = 2;
+
+/** Whose requests are accepted whatever the rules say: typed or pasted with commas, or chosen among the counterparts. */
+export function ListaAceptacion({ rfcs }: { rfcs: string[] }) {
+  const [chosen, setChosen] = useState(rfcs);
+  const [typed, setTyped] = useState('');
+  const [save, { isLoading }] = useSetListaBlancaMutation();
+  const report = useOutcome();
+  const text = useSettled(typed.trim());
+  const { currentData } = useSearchRfcsQuery(text, { skip: text.length < FROM_CHARACTERS });
+  const options = currentData?.rows.map(({ rfc, nombre }) => ({ value: rfc, label: `${rfc} - ${nombre}` })) ?? [];
+
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    if (isLoading) return;
+    await report(
+      save(chosen.join(',')),
+      'Lista de Aceptación Guardada Correctamente',
+      'Al Agregar Lista de Aceptación',
+    );
+  };
+
+  return (
+    <form className="cfg-card" onSubmit={(event) => void submit(event)}>
+      <h3>Lista de Aceptación</h3>
+      <Campo label="RFC separados por comas">
+        {(id) => (
+          <Select
+            id={id}
+            mode="tags"
+            value={chosen}
+            options={options}
+            optionLabelProp="value"
+            filterOption={false}
+            tokenSeparators={[',', ' ']}
+            placeholder="RFC o nombre"
+            notFoundContent={null}
+            onSearch={setTyped}
+            onChange={(values) =>
+              setChosen([...new Set(values.map((each) => each.trim().toUpperCase()).filter(Boolean))])
+            }
+          />
+        )}
+      </Campo>
+      <Button htmlType="submit" type="primary" loading={isLoading}>
+        Guardar lista
+      </Button>
+    </form>
+  );
+}

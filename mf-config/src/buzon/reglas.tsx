@@ -1,0 +1,107 @@
+import { type ConfigBuzon, problemOfReglas, type ReglasBuzon } from '@boveda/contracts';
+import { Button } from '@boveda/ui-kit';
+import { Checkbox, Input, Radio } from '@boveda/ui-kit/form';
+import { Modal } from '@boveda/ui-kit/overlay';
+import { type FormEvent, type ReactNode, useState } from 'react';
+import { useSetConfigMutation } from '../api';
+import { useOutcome } from '../partes/use-outcome';
+
+/** All requests are rejected, or those of some rules. What cannot be kept is said in a modal, and nothing is sent. */
+export function Reglas({ config }: { config: ConfigBuzon }) {
+  const [reglas, setReglas] = useState<ReglasBuzon>(() => reglasOf(config));
+  const [problem, setProblem] = useState<string | null>(null);
+  const [set, { isLoading }] = useSetConfigMutation();
+  const report = useOutcome();
+  const change = (patch: Partial<ReglasBuzon>) => setReglas({ ...reglas, ...patch });
+  const todas = reglas.usa_buzon_1 === '1';
+
+  const save = async (event: FormEvent) => {
+    event.preventDefault();
+    if (isLoading) return;
+    const wrong = todas ? null : problemOfReglas(reglas);
+    setProblem(wrong);
+    const sent = todas ? { ...reglasOf(config), ...NONE, usa_buzon_1: '1' as const } : reglas;
+    if (!wrong)
+      await report(set(sent), 'Reglas del Buzón Configuradas Correctamente', 'Al Configurar Reglas del Buzón');
+  };
+
+  return (
+    <form className="cfg-card" onSubmit={(event) => void save(event)}>
+      <h3>Reglas</h3>
+      <Radio.Group
+        aria-label="Qué solicitudes se rechazan"
+        value={reglas.usa_buzon_1}
+        options={[
+          { value: '1', label: 'Rechazar todo' },
+          { value: '0', label: 'Rechazar algunas' },
+        ]}
+        onChange={({ target }) => change({ usa_buzon_1: target.value })}
+      />
+      {!todas && (
+        <div className="cfg-reglas">
+          <Regla on={reglas.usa_buzon_2} onChange={(on) => change({ usa_buzon_2: on })}>
+            Rechazar antes de mes actual
+          </Regla>
+          <Regla on={reglas.usa_buzon_3} onChange={(on) => change({ usa_buzon_3: on })}>
+            Rechazar por monto
+          </Regla>
+          <Input
+            aria-label="Monto"
+            prefix="Mayor a $"
+            inputMode="decimal"
+            maxLength={40}
+            value={reglas.val_buzon_3}
+            onChange={({ target }) => change({ val_buzon_3: target.value })}
+          />
+          <Regla on={reglas.usa_buzon_4} onChange={(on) => change({ usa_buzon_4: on })}>
+            Rechazar por antiguedad
+          </Regla>
+          <Input
+            aria-label="Antigüedad en días"
+            prefix="Mayor a"
+            suffix="días"
+            inputMode="numeric"
+            maxLength={40}
+            value={reglas.val_buzon_4}
+            onChange={({ target }) => change({ val_buzon_4: target.value })}
+          />
+        </div>
+      )}
+      <Button htmlType="submit" type="primary" loading={isLoading}>
+        Guardar reglas
+      </Button>
+      <RulesProblem problem={problem} onClose={() => setProblem(null)} />
+    </form>
+  );
+}
+
+const NONE = { usa_buzon_2: '0', usa_buzon_3: '0', usa_buzon_4: '0' } as const;
+
+const reglasOf = ({ usa_buzon: _on, buzon_listablanca: _list, ultimo_buzon: _last, ...reglas }: ConfigBuzon) => reglas;
+
+interface ReglaProps {
+  on: '0' | '1';
+  onChange(on: '0' | '1'): void;
+  children: ReactNode;
+}
+
+const Regla = ({ on, onChange, children }: ReglaProps) => (
+  <Checkbox checked={on === '1'} onChange={({ target }) => onChange(target.checked ? '1' : '0')}>
+    {children}
+  </Checkbox>
+);
+
+const RulesProblem = ({ problem, onClose }: { problem: string | null; onClose(): void }) => (
+  <Modal
+    open={problem !== null}
+    title="Alerta"
+    onCancel={onClose}
+    footer={
+      <Button type="primary" onClick={onClose}>
+        Aceptar
+      </Button>
+    }
+  >
+    {problem}
+  </Modal>
+);
