@@ -9,6 +9,7 @@ export * from './cfdi';
 export * from './config';
 export * from './contribuyente';
 export * from './dashboard';
+export * from './descarga';
 export * from './dev-link';
 export * from './exportacion';
 export * from './file';

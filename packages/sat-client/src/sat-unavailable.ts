@@ -8,7 +8,9 @@ export type SatUnavailableKind =
   | 'too_large'
   | 'malformed'
   | 'soap_fault'
-  | 'off_contract';
+  | 'off_contract'
+  /** Nobody was asked: it had failed too often in a row. */
+  | 'resting';
 
 /**
  * The SAT or the PAC did not answer, or what answered was not their answer. It says nothing about the comprobante, nor

@@ -11,6 +11,7 @@ import { registerCertificados } from './modules/certificados/certificados.routes
 import { registerCfdi } from './modules/cfdi/cfdi.routes';
 import { registerConfig } from './modules/config/config.routes';
 import { registerDashboard } from './modules/dashboard/dashboard.routes';
+import { registerDescargas } from './modules/descargas/descargas.routes';
 import { registerEfos } from './modules/efos/efos.routes';
 import { registerExportaciones } from './modules/exportaciones/exportaciones.routes';
 import { registerHealth } from './modules/health/health.routes';
@@ -80,6 +81,7 @@ export async function buildApp(deps: Deps, extend?: (app: FastifyInstance) => vo
   registerPagos(app);
   registerInhabilitados(app);
   registerEfos(app);
+  registerDescargas(app);
   registerExportaciones(app);
   registerArchivos(app);
   registerPreviews(app);

@@ -1,4 +1,4 @@
-import type { SatClient } from '@boveda/sat-client';
+import type { DescargaMasiva, SatClient } from '@boveda/sat-client';
 import type { FastifyBaseLogger } from 'fastify';
 import type { BlobStore } from './blobs/blob-store';
 import type { CertificateStore } from './certificates/certificate-store';
@@ -19,6 +19,7 @@ export interface Deps {
   env: Env;
   keys: Keyring;
   sat: SatClient;
+  descargas: DescargaMasiva;
   mailer: Mailer;
   /** Reaches the mail servers that users name. */
   dialer: Dialer;

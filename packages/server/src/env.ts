@@ -32,6 +32,7 @@ const variables = z.object({
   MAIL_FROM: optional(z.string().min(3)),
   BOVEDA_SAT_RESOURCES: optional(z.string()),
   SAT_CONSULTA_URL: optional(z.url({ protocol: /^https?$/ })),
+  SAT_DESCARGA_URL: optional(z.url({ protocol: /^https?$/ })),
   SAT_EFOS_URL: optional(z.url({ protocol: /^https?$/ })),
   BOVEDA_DIAL_ALLOW: optional(z.string()),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
@@ -73,6 +74,8 @@ export interface Env {
   /** Folder with the schemas of the SAT; may be empty, then CFDI are not compared with them. */
   satResources: string;
   satConsultaUrl: string;
+  /** Address that the four services of the mass download are below; without it the SAT's own. */
+  satDescargaUrl: string | undefined;
   /** Where the SAT publishes its list of article 69-B. */
   satEfosUrl: string;
   /** Mail servers inside our own network, `host` or `host:port`, which users may name although they are not public. */
@@ -114,6 +117,7 @@ export function readEnv(source: NodeJS.ProcessEnv): Env {
     mailFrom: vars.MAIL_FROM ?? 'Bóveda <no-responder@localhost>',
     satResources: path.resolve(vars.BOVEDA_SAT_RESOURCES ?? places(vars.BOVEDA_HOME).sat),
     satConsultaUrl: vars.SAT_CONSULTA_URL ?? SAT_CONSULTA,
+    satDescargaUrl: vars.SAT_DESCARGA_URL?.replace(/\/+$/, ''),
     satEfosUrl: vars.SAT_EFOS_URL ?? SAT_EFOS,
     dialAllow: vars.BOVEDA_DIAL_ALLOW?.split(',').map((place) => place.trim()) ?? [],
     logLevel: vars.LOG_LEVEL,
@@ -149,6 +153,7 @@ export const places = (home: string) => ({
   sat: path.join(home, 'data/sat'),
   secrets: path.join(home, 'data/secrets'),
   exports: path.join(home, 'data/exports'),
+  downloads: path.join(home, 'data/downloads'),
   /** Releases of a far store, as files that can be served. */
   mirror: path.join(home, 'data/mirror'),
   tmp: path.join(home, 'data/tmp'),

@@ -1,5 +1,5 @@
 import { mkdir } from 'node:fs/promises';
-import { createSatClient } from '@boveda/sat-client';
+import { createDescargaMasiva, createSatClient, descargaBelow, descargaDelSat } from '@boveda/sat-client';
 import type { FastifyBaseLogger } from 'fastify';
 import { openDiskBlobs } from './blobs/disk-blobs';
 import { createPackIndex } from './blobs/pack-index';
@@ -9,6 +9,7 @@ import type { Deps } from './deps';
 import { type Env, places } from './env';
 import { createJobQueue } from './jobs/queue';
 import { createMailer } from './mail/mailer';
+import { withBreaker } from './modules/descargas/breaker';
 import { createExporter } from './modules/exportaciones/exporter';
 import { createDialer, IMAP_TLS } from './net/dialer';
 import { openKeyring } from './secrets';
@@ -21,6 +22,8 @@ export async function openDeps(env: Env, log: FastifyBaseLogger): Promise<{ deps
   await mkdir(blobs, { recursive: true, mode: 0o700 });
   const database = await openDatabase(env, log);
   const jobs = createJobQueue();
+  const clock = () => new Date();
+  const endpoints = env.satDescargaUrl === undefined ? descargaDelSat : descargaBelow(env.satDescargaUrl);
   const deps: Deps = {
     db: database.db,
     blobs: await openDiskBlobs(blobs, createPackIndex(database.db)),
@@ -28,12 +31,13 @@ export async function openDeps(env: Env, log: FastifyBaseLogger): Promise<{ deps
     env,
     keys,
     sat: createSatClient({ consultaUrl: env.satConsultaUrl }),
+    descargas: withBreaker(createDescargaMasiva({ endpoints }), clock),
     mailer: createMailer(jobs),
     dialer: createDialer({ ports: [IMAP_TLS], allow: env.dialAllow }),
     exporter: createExporter({ target: database.target, blobs, folder: exports }),
     jobs,
     log,
-    clock: () => new Date(),
+    clock,
   };
   return { deps, database };
 }

@@ -40,6 +40,7 @@ export async function launch({ home, port, env = {}, onServer }: LaunchOptions):
       BOVEDA_DEMO: '1',
       LOG_LEVEL: 'warn',
       SAT_CONSULTA_URL: `${satUrl}/ConsultaCFDIService.svc`,
+      SAT_DESCARGA_URL: satUrl,
       SAT_EFOS_URL: `${satUrl}/Listado_completo_69-B.csv`,
       ...process.env,
       ...env,

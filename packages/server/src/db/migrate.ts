@@ -11,6 +11,7 @@ import { packedBlobs } from './migrations/0008-packed-blobs';
 import { exportaciones } from './migrations/0009-exportaciones';
 import { config } from './migrations/0010-config';
 import { notificaciones } from './migrations/0011-notificaciones';
+import { descargas } from './migrations/0012-descargas';
 import type { Db } from './schema';
 
 const quiet = new Logger(() => () => {});
@@ -27,6 +28,7 @@ const migrations: Record<string, Migration> = {
   '0009-exportaciones': exportaciones,
   '0010-config': config,
   '0011-notificaciones': notificaciones,
+  '0012-descargas': descargas,
 };
 
 /** Brings the database to this version. Several processes may call it at once; all but one wait. */

@@ -2,6 +2,7 @@ import type { Kysely } from 'kysely';
 import type { BlobTables } from './blob-tables';
 import type { CfdiTables } from './cfdi-tables';
 import type { ConfigTables } from './config-tables';
+import type { DescargaTables } from './descarga-tables';
 import type { EfosTables } from './efos-tables';
 import type { ExportTables } from './export-tables';
 import type { IdentityTables } from './identity-tables';
@@ -12,6 +13,7 @@ import type { ReleaseTables } from './release-tables';
 export type Database = IdentityTables &
   ConfigTables &
   CfdiTables &
+  DescargaTables &
   EfosTables &
   ExportTables &
   NotificacionTables &

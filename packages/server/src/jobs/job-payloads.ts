@@ -24,5 +24,9 @@ export interface JobPayloads {
   'notify-72': Record<string, never>;
   /** Mails what the administrators of a taxpayer are to be told of one kind, gathered. */
   'mail-notifications': { rfc: string; tipo: TipoNotificacion };
+  /** Sends the request of a part of a download, or asks the SAT how far it is. */
+  'avanzar-descarga': { rfc: string; id: string };
+  /** Fetches a package of the SAT and takes what is in it into the vault. */
+  'leer-paquete': { rfc: string; id: string };
   'purge-expired': Record<string, never>;
 }

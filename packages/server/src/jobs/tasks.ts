@@ -5,6 +5,8 @@ import { purgeEnlaces } from '../modules/account/enlaces';
 import { mailRecovery } from '../modules/account/recover';
 import { processCfdis } from '../modules/cfdi/process-cfdis';
 import { recheckAll, recheckCfdis } from '../modules/cfdi/recheck-cfdis';
+import { avanzarDescarga } from '../modules/descargas/avanzar-descarga';
+import { leerPaquete } from '../modules/descargas/leer-paquete';
 import { fetchEfos } from '../modules/efos/fetch-efos';
 import { makeExport } from '../modules/exportaciones/make-export';
 import { purgeExports } from '../modules/exportaciones/purge-exports';
@@ -31,6 +33,10 @@ export function createTasks(deps: Deps): TaskList {
     'load-efos': async () => {
       await fetchEfos(deps, deps.env.satEfosUrl);
     },
+    'avanzar-descarga': async (payload) => {
+      await avanzarDescarga(deps, payload);
+    },
+    'leer-paquete': (payload) => leerPaquete(deps, payload),
     'make-export': (payload, { job }) => makeExport(deps, payload, job.attempts >= job.max_attempts),
     'notify-efos': (payload) => notifyEfosChanges(deps, payload),
     'notify-72': () => notify72(deps),

@@ -79,6 +79,7 @@ export async function createTestApp(
     env: readEnv({ NODE_ENV: 'test', BOVEDA_HOME: home, BOVEDA_DEMO: '1', PORT: '0' }),
     keys: await openKeyring(home, randomBytes(32).toString('base64')),
     sat: unreachableSat,
+    descargas: unreachableDescargas,
     mailer: createMailer(jobs),
     dialer: createDialer({ ports: [] }),
     exporter: createExporter({ target: database.target, blobs, folder: path.join(home, 'exports') }),
@@ -141,6 +142,13 @@ const quiet = new Logger(() => () => {});
 
 const unreachableSat: Deps['sat'] = {
   consultarEstado: () => Promise.reject(new Error('tests that ask the SAT bring their own')),
+};
+
+const noDescargas = () => Promise.reject(new Error('tests that download from the SAT bring their own'));
+const unreachableDescargas: Deps['descargas'] = {
+  solicitar: noDescargas,
+  verificar: noDescargas,
+  descargar: noDescargas,
 };
 
 function createFixtures(deps: Deps) {

@@ -6,8 +6,6 @@ import * as yauzl from 'yauzl';
 import type { BlobContent } from '../blobs/blob-store';
 import { Problem } from '../http/problem';
 
-const MAX_ENTRIES = 25_000;
-const MAX_UNPACKED_BYTES = 1_073_741_824;
 const MAX_RATIO = 200;
 /** Below this an entry may compress as it likes: it cannot hurt. */
 const RATIO_FREE_BYTES = 65_536;
@@ -25,6 +23,32 @@ export interface ZipEntry {
   name: string;
   /** Unpacks it, never to more than it declared; fails with `invalid_zip` when size or checksum do not hold. */
   read(): Promise<Buffer>;
+}
+
+/** How much a ZIP may hold, and which names its files may have. */
+export interface ZipLimits {
+  entries: number;
+  unpackedBytes: number;
+  /** Of one file, unpacked. */
+  fileBytes: number;
+  kinds: RegExp;
+}
+
+/** Of what people upload. */
+const UPLOAD_LIMITS: ZipLimits = {
+  entries: 25_000,
+  unpackedBytes: 1_073_741_824,
+  fileBytes: MAX_FILE_BYTES,
+  kinds: /\.(xml|pdf)$/i,
+};
+
+/** A ZIP that is walked file by file, in its own order, without holding all of it in memory. */
+export interface WalkedZip {
+  /** Files and folders that it says it has. */
+  count: number;
+  /** Every file: one that can be read, or the reason why not. Fails with `invalid_zip` or `zip_too_large` on the way. */
+  files: AsyncIterable<ZipEntry | ArchivoRechazado>;
+  close(): Promise<void>;
 }
 
 /** An open ZIP: what can be read, and what cannot with the reason. */
@@ -78,34 +102,56 @@ async function readExactly(file: FileHandle, position: number, length: number): 
  * declares more than 1 GB, or lets entries overlap. Single entries are refused by name.
  */
 export async function openZip(content: BlobContent): Promise<OpenZip> {
+  const { files, close } = await walkZip(content, UPLOAD_LIMITS);
+  const entries: ZipEntry[] = [];
+  const rejected: ArchivoRechazado[] = [];
+  try {
+    for await (const file of files) {
+      if ('read' in file) entries.push(file);
+      else rejected.push(file);
+    }
+    return { entries, rejected, close };
+  } catch (error) {
+    await close();
+    throw error;
+  }
+}
+
+/** Opens a ZIP to walk through it. @throws Problem `invalid_zip` or `zip_too_large` */
+export async function walkZip(content: BlobContent, limits: ZipLimits): Promise<WalkedZip> {
   const source = await openSource(content).catch((error) => {
     throw invalidZip(error);
   });
+  const { entryCount } = source.zip;
+  if (entryCount > limits.entries) {
+    await source.close();
+    throw tooLarge(`contiene más de ${limits.entries.toLocaleString('es-MX')} archivos`);
+  }
+  return { count: entryCount, files: filesOf(source, limits), close: () => source.close() };
+}
+
+async function* filesOf(source: Source, limits: ZipLimits): AsyncGenerator<ZipEntry | ArchivoRechazado> {
+  const { zip } = source;
+  let packed = 0;
+  let unpacked = 0;
   try {
-    const { zip } = source;
-    if (zip.entryCount > MAX_ENTRIES) throw tooLarge(`contiene más de ${MAX_ENTRIES.toLocaleString('es-MX')} archivos`);
-    const entries: ZipEntry[] = [];
-    const rejected: ArchivoRechazado[] = [];
-    let packed = 0;
-    let unpacked = 0;
     for await (const entry of zip.eachEntry()) {
       packed += entry.compressedSize;
       unpacked += entry.uncompressedSize;
-      if (unpacked > MAX_UNPACKED_BYTES) throw tooLarge('su contenido pasa de 1 GB');
+      if (unpacked > limits.unpackedBytes) throw tooLarge(`su contenido pasa de ${gigabytes(limits.unpackedBytes)} GB`);
       // Entries that share bytes multiply them without any high ratio (the overlapping bomb).
       if (packed > zip.fileSize) throw invalidZip();
       const name = nameOf(entry);
       if (isNoise(name)) continue;
-      const reason = reasonAgainst(entry, name);
-      if (reason) rejected.push({ archivo: name, ...reason });
-      else entries.push({ name, read: () => readEntry(source, entry) });
+      const reason = reasonAgainst(entry, name, limits);
+      yield reason ? { archivo: name, ...reason } : { name, read: () => readEntry(source, entry) };
     }
-    return { entries, rejected, close: () => source.close() };
   } catch (error) {
-    await source.close();
     throw error instanceof Problem ? error : invalidZip(error);
   }
 }
+
+const gigabytes = (bytes: number) => Math.round(bytes / 1_073_741_824);
 
 function nameOf(entry: yauzl.Entry): string {
   const { generalPurposeBitFlag, fileNameRaw, extraFields } = entry;
@@ -117,16 +163,20 @@ function isNoise(name: string): boolean {
   return name.endsWith('/') || /(^|\/)(__MACOSX\/|\.DS_Store$|Thumbs\.db$|desktop\.ini$|\._[^/]*$)/i.test(name);
 }
 
-function reasonAgainst(entry: yauzl.Entry, name: string): Pick<ArchivoRechazado, 'code' | 'msg'> | null {
+function reasonAgainst(
+  entry: yauzl.Entry,
+  name: string,
+  { kinds, fileBytes }: ZipLimits,
+): Pick<ArchivoRechazado, 'code' | 'msg'> | null {
   const unsupported = (msg: string) => ({ code: 'file_kind_not_supported' as const, msg });
   if (((entry.externalFileAttributes >>> 16) & FILE_TYPE) === SYMLINK)
     return unsupported('Es un enlace, no un archivo.');
   if (/\.zip$/i.test(name)) return unsupported('Un ZIP dentro de otro ZIP no se abre; súbalo por separado.');
-  if (!/\.(xml|pdf)$/i.test(name)) return unsupported('Solo se aceptan archivos XML y PDF.');
+  if (!kinds.test(name)) return unsupported('Solo se aceptan archivos XML y PDF.');
   if (entry.isEncrypted()) return { code: 'zip_entry_encrypted', msg: 'Está protegido con contraseña.' };
   if (entry.compressionMethod !== STORED && entry.compressionMethod !== DEFLATED)
     return unsupported('Está comprimido con un método que no se conoce.');
-  if (entry.uncompressedSize > MAX_FILE_BYTES)
+  if (entry.uncompressedSize > fileBytes)
     return { code: 'file_too_large', msg: 'No se permiten archivos con tamaño superior a 50 MB' };
   if (entry.uncompressedSize > RATIO_FREE_BYTES && entry.uncompressedSize > entry.compressedSize * MAX_RATIO)
     return { code: 'zip_too_large', msg: 'Su compresión no es la de un archivo real; no se abrió.' };

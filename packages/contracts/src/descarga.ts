@@ -1,0 +1,113 @@
+import * as z from 'zod';
+import { pageOf, paging } from './list';
+import { route } from './route';
+import { day, id, instant } from './scalars';
+
+/** CFDI that one request to the SAT may bring. Source: SAT, "Servicio Web de Descarga Masiva" v1.5; V1 §9. */
+export const MAX_CFDI_POR_SOLICITUD = 200_000;
+/** Requests of a taxpayer that may be on their way at once. */
+export const MAX_DESCARGAS_PENDIENTES = 8;
+/** The SAT hands out CFDI of the last six years. */
+export const ANIOS_DESCARGABLES = 6;
+
+/** How far a download is, by its tipo: 1 asked of the SAT, 2 a ZIP worked off in the background (V1 §4). */
+export const estatusDescarga = {
+  1: { 1: 'Aceptada', 2: 'En Proceso', 3: 'Terminada', 4: 'Error', 5: 'Rechazada', 6: 'Vencida' },
+  2: { 1: 'En Proceso', 2: 'Enviada', 3: 'Terminada', 4: 'Error' },
+} as const;
+
+/** What the states of a request to the SAT mean for whoever waits (V1 §8). */
+export const mensajesDescarga = {
+  1: 'el proceso de descarga dura hasta 72hrs',
+  2: 'el proceso de descarga dura hasta 72hrs',
+  3: 'a la brevedad sus CFDI seran agregados al boveda',
+  4: '',
+  5: 'Intente con otro periodo',
+  6: 'la descarga ya no esta disponible intente con otro periodo',
+} as const;
+
+const flag = z.union([z.literal(0), z.literal(1)]);
+const count = z.number().int().min(0);
+const estado = z.number().int().min(1).max(6).describe('see estatusDescarga');
+
+/** A download as the list shows it (V1 §3). */
+export const descarga = z.object({
+  solicitud: id,
+  tipo: z.union([z.literal(1), z.literal(2)]).describe('1 asked of the SAT, 2 a ZIP'),
+  isemitidos: flag.describe('0 received, 1 issued'),
+  fechaini: day.nullable().describe('null for a ZIP'),
+  fechafin: day.nullable(),
+  cfdicantidad: count.describe('CFDI that the SAT says there are, or that the ZIP has'),
+  estado,
+  mensaje: z.string().describe('in words of the SAT, or of the vault where the SAT said nothing'),
+  created: instant,
+  espendiente: flag,
+  agregados: count.describe('CFDI of it that are in the vault'),
+  rechazados: count.describe('files that were not taken'),
+  cancelados: count.describe('cancelled CFDI that the SAT tells only the data of'),
+  verificada: instant.nullable().describe('when the SAT last answered about it'),
+  proxima: instant.nullable().describe('when it is asked next; null when nobody will by itself'),
+});
+export type Descarga = z.infer<typeof descarga>;
+
+/** Query of the list. */
+export const descargasQuery = z.object({
+  ...paging,
+  espendiente: z.enum(['0', '1']).optional(),
+});
+export type DescargasQuery = z.infer<typeof descargasQuery>;
+
+export const listDescargas = route({
+  name: 'listDescargas',
+  method: 'GET',
+  path: '/descargas',
+  summary: 'Downloads of the selected taxpayer, the newest first.',
+  query: descargasQuery,
+  answer: pageOf(descarga),
+});
+
+export const addDescarga = route({
+  name: 'addDescarga',
+  method: 'POST',
+  path: '/descargas',
+  summary: 'Asks the SAT for the CFDI of a period. An equal request that is on its way is joined, not repeated.',
+  body: z.strictObject({ fechaini: day, fechafin: day, isemitidos: z.enum(['true', 'false']).default('false') }),
+  answer: z.object({ solicitud: id, msg: z.string() }),
+});
+export type NuevaDescarga = z.input<NonNullable<typeof addDescarga.body>>;
+
+export const verifyDescarga = route({
+  name: 'verifyDescarga',
+  method: 'PUT',
+  path: '/descargas/{id}',
+  summary: 'Asks the SAT now how far a download is.',
+  answer: z.object({ estado, msg: z.string() }),
+});
+
+export const verifyDescargas = route({
+  name: 'verifyDescargas',
+  method: 'PUT',
+  path: '/descargas',
+  summary: 'Asks the SAT now about every pending download; answers the state of the one that is least advanced.',
+  answer: z.object({ estado, msg: z.string() }),
+});
+
+/** A file of a package that was not taken into the vault, and why. */
+export const archivoNoTomado = z.object({ archivo: z.string(), msg: z.string() });
+
+export const getDescarga = route({
+  name: 'getDescarga',
+  method: 'GET',
+  path: '/descargas/{id}',
+  summary: 'One download with the first files of it that were not taken.',
+  answer: descarga.extend({ errores: z.array(archivoNoTomado) }),
+});
+export type DescargaDetalle = z.infer<typeof getDescarga.answer>;
+
+export const getDescargasDisponibles = route({
+  name: 'getDescargasDisponibles',
+  method: 'GET',
+  path: '/dashboard/descargas',
+  summary: 'How many more requests to the SAT the selected taxpayer may have on their way.',
+  answer: z.object({ descargasdisponibles: count }),
+});

@@ -1,0 +1,127 @@
+import { type Efirma, SatUnavailable } from '@boveda/sat-client';
+import { sql } from 'kysely';
+import { transaction } from '../../db/pool';
+import type { Deps } from '../../deps';
+import type { JobPayloads } from '../../jobs/job-payloads';
+import { openCertificado } from '../certificados/certificados.store';
+import { afterOutage, afterSolicitud, afterVerificacion, type Paso, sinEfirma } from './decidir';
+import { insertParte, jobKeyOf, type Parte } from './descargas.store';
+import { insertPaquetes } from './paquetes.store';
+import { halve, plusSeconds } from './periodo';
+import { resumir } from './resumir';
+
+/** Longer than any call to the SAT takes; whoever was killed is forgotten after it. */
+const OCUPADA_MS = 3 * 60_000;
+const SIN_EFIRMA = 'No hay una e.Firma vigente. Agréguela en Certificados y verifique la solicitud.';
+
+/** What came of asking. */
+export type Avance = 'hecho' | 'ocupada' | 'sin respuesta';
+
+/**
+ * Takes one step with a part of a download: sends its request, or asks how far it is. Whoever calls it twice, or after a
+ * crash, asks again but requests nothing twice: that a request was sent is written down before it is sent.
+ */
+export async function avanzarDescarga(deps: Deps, { rfc, id }: JobPayloads['avanzar-descarga']): Promise<Avance> {
+  const parte = await take(deps, rfc, id);
+  if (!parte) return await comeBack(deps, rfc, id);
+  const efirma = await openCertificado(deps, rfc, 'fiel');
+  if (!efirma) {
+    await carryOut(deps, parte, sinEfirma(SIN_EFIRMA), false);
+    return 'hecho';
+  }
+  try {
+    await carryOut(deps, parte, await ask(deps, efirma, parte), true);
+    return 'hecho';
+  } catch (error) {
+    if (!(error instanceof SatUnavailable)) throw error;
+    await carryOut(deps, parte, afterOutage(parte, error.message, deps.clock()), false);
+    return 'sin respuesta';
+  }
+}
+
+/** Takes a part that waits for an answer of the SAT and that nobody else is at work on. */
+async function take({ db, clock }: Deps, rfc: string, id: string): Promise<Parte | undefined> {
+  const now = clock();
+  const { rows } = await sql<Parte>`
+    update descarga_parte set ocupada = ${new Date(now.getTime() + OCUPADA_MS)}
+    where rfc_owner = ${rfc} and id = ${id}::uuid and fase in ('nueva', 'pidiendo', 'pedida')
+      and (ocupada is null or ocupada <= ${now})
+    returning *`.execute(db);
+  return rows[0];
+}
+
+/** Somebody is at work on it, or was killed at it: in that case nobody else comes back. */
+async function comeBack({ db, jobs }: Deps, rfc: string, id: string): Promise<Avance> {
+  const busy = await db
+    .selectFrom('descarga_parte')
+    .select('ocupada')
+    .where('rfc_owner', '=', rfc)
+    .where('id', '=', id)
+    .where('fase', 'in', ['nueva', 'pidiendo', 'pedida'])
+    .executeTakeFirst();
+  if (busy?.ocupada) await jobs.add(db, 'avanzar-descarga', { rfc, id }, { jobKey: jobKeyOf(id), runAt: busy.ocupada });
+  return 'ocupada';
+}
+
+async function ask(deps: Deps, efirma: Efirma, parte: Parte): Promise<Paso> {
+  const { descargas, clock } = deps;
+  if (parte.fase === 'pedida' && parte.id_solicitud !== null)
+    return afterVerificacion(parte, await descargas.verificar(efirma, parte.id_solicitud), clock());
+  const dudosa = parte.fase === 'pidiendo';
+  await deps.db
+    .updateTable('descarga_parte')
+    .set({ fase: 'pidiendo' })
+    .where('rfc_owner', '=', parte.rfc_owner)
+    .where('id', '=', parte.id)
+    .execute();
+  const { contenido, comprobantes, inicio, fin, corrimientos } = parte;
+  const { emitidos } = await deps.db
+    .selectFrom('descarga')
+    .select('emitidos')
+    .where('rfc_owner', '=', parte.rfc_owner)
+    .where('id', '=', parte.descarga_id)
+    .executeTakeFirstOrThrow();
+  const answer = await descargas.solicitar(efirma, {
+    tipo: emitidos ? 'emitidos' : 'recibidos',
+    contenido,
+    estado: comprobantes,
+    // A second earlier is another period to the SAT, and loses nothing.
+    inicio: plusSeconds(inicio, -corrimientos),
+    fin,
+  });
+  return afterSolicitud(parte, answer, dudosa || corrimientos > 0, clock());
+}
+
+/** Writes down what was decided, with the jobs that follow from it: both or neither. */
+async function carryOut(deps: Deps, parte: Parte, paso: Paso, answered: boolean): Promise<void> {
+  const { rfc_owner: rfc, id, descarga_id: descargaId } = parte;
+  const answer = answered ? { verificada: deps.clock() } : {};
+  await transaction(deps.db, async (trx) => {
+    const inTrx = { ...deps, db: trx };
+    if (paso.kind === 'mitades') await cut(inTrx, parte);
+    else {
+      await trx
+        .updateTable('descarga_parte')
+        .set({ ...columnsOf(paso), ...answer, ocupada: null })
+        .where('rfc_owner', '=', rfc)
+        .where('id', '=', id)
+        .execute();
+      if (paso.kind === 'paquetes') await insertPaquetes(inTrx, parte, paso.ids);
+      if (paso.kind === 'espera' && paso.proxima)
+        await deps.jobs.add(trx, 'avanzar-descarga', { rfc, id }, { jobKey: jobKeyOf(id), runAt: paso.proxima });
+    }
+    await resumir(trx, rfc, descargaId);
+  });
+}
+
+function columnsOf(paso: Exclude<Paso, { kind: 'mitades' }>) {
+  if (paso.kind === 'espera') return { ...paso.cambios, proxima: paso.proxima };
+  if (paso.kind === 'paquetes') return { ...paso.cambios, fase: 'paquetes' as const, proxima: null };
+  const { estado, mensaje, cambios } = paso;
+  return { ...cambios, estado, mensaje, fase: 'terminada' as const, proxima: null };
+}
+
+async function cut(deps: Deps, { rfc_owner: rfc, id, descarga_id, contenido, comprobantes, ...tramo }: Parte) {
+  await deps.db.deleteFrom('descarga_parte').where('rfc_owner', '=', rfc).where('id', '=', id).execute();
+  for (const half of halve(tramo) ?? []) await insertParte(deps, rfc, descarga_id, half, { contenido, comprobantes });
+}

@@ -1,0 +1,30 @@
+import { type DescargaMasiva, SatUnavailable } from '@boveda/sat-client';
+
+const OPENS_AFTER = 5;
+const REST_MS = 5 * 60_000;
+
+/**
+ * The same service, which is left in peace for five minutes after five failures in a row: everybody waits for the SAT
+ * then, and asking more would only keep it down.
+ */
+export function withBreaker(descargas: DescargaMasiva, clock: () => Date): DescargaMasiva {
+  let failures = 0;
+  let closedUntil = 0;
+  const guarded = async <Answer>(ask: () => Promise<Answer>): Promise<Answer> => {
+    if (clock().getTime() < closedUntil)
+      throw new SatUnavailable('resting', 'El servicio de descarga no responde; se espera.');
+    try {
+      const answer = await ask();
+      failures = 0;
+      return answer;
+    } catch (error) {
+      if (error instanceof SatUnavailable && ++failures % OPENS_AFTER === 0) closedUntil = clock().getTime() + REST_MS;
+      throw error;
+    }
+  };
+  return {
+    solicitar: (...call) => guarded(() => descargas.solicitar(...call)),
+    verificar: (...call) => guarded(() => descargas.verificar(...call)),
+    descargar: (...call) => guarded(() => descargas.descargar(...call)),
+  };
+}

@@ -1,0 +1,142 @@
+import { readdir } from 'node:fs/promises';
+import path from 'node:path';
+import { type Escena, openEscena, RFC } from './testing/escena';
+
+let escena: Escena;
+beforeAll(async () => {
+  escena = await openEscena();
+});
+afterAll(() => escena.close());
+beforeEach(() => escena.turn());
+
+const solicitudOf = async (asked: ReturnType<Escena['ask']>) => (await asked).json().solicitud as string;
+const emitidos = async () => (await escena.server.call('GET', '/emitidos?limit=250', escena.as)).json();
+
+it('brings the CFDI of a period into the list of issued invoices', async () => {
+  const uuids = await escena.archive('2026-01-10T10:00:00', '2026-02-10T10:00:00', '2026-03-10T10:00:00');
+  const asked = await escena.ask('2026-01-01', '2026-02-28');
+  expect(asked.json()).toMatchObject({ msg: 'Se ha enviado una solicitud de descarga al SAT' });
+  const id = asked.json().solicitud;
+  expect(await escena.row(id)).toMatchObject({ tipo: 1, isemitidos: 1, estado: 1, espendiente: 1, verificada: null });
+  expect((await escena.server.call('GET', '/dashboard/descargas', escena.as)).json()).toEqual({
+    descargasdisponibles: 7,
+  });
+  expect(await escena.work()).toBe(1);
+  expect(await escena.row(id)).toMatchObject({ estado: 1, mensaje: 'Solicitud Aceptada' });
+  escena.pass(2);
+  expect(await escena.work()).toBe(2);
+  expect(await escena.row(id)).toMatchObject({
+    ...{ estado: 3, espendiente: 0, cfdicantidad: 2, agregados: 2, rechazados: 0, errores: [] },
+    ...{ verificada: escena.now.toISOString(), proxima: null },
+  });
+  const { rows } = await escena.server.call('GET', '/emitidos?status=1', escena.as).then((answer) => answer.json());
+  expect(rows.map(({ uuid }: { uuid: string }) => uuid).toSorted()).toEqual(uuids.slice(0, 2).toSorted());
+  expect(await escena.llamadas()).toEqual({ autentica: 1, solicita: 1, verifica: 1, descarga: 1 });
+  expect(await readdir(path.join(escena.server.home, 'data/downloads', RFC))).toEqual([]);
+});
+
+it('joins an equal request that is on its way, and refuses more than the SAT bears', async () => {
+  await escena.turn({ esperaMinutos: 100_000 });
+  const first = await solicitudOf(escena.ask('2025-01-01', '2025-01-31'));
+  const [again, inverse] = [
+    await escena.ask('2025-01-01', '2025-01-31'),
+    await escena.ask('2025-01-01', '2025-01-31', 'false'),
+  ];
+  expect(again.json()).toEqual({ solicitud: first, msg: 'Ya hay una solicitud igual en curso; no se envió otra.' });
+  expect(inverse.json().solicitud).not.toBe(first);
+  const race = await Promise.all(Array.from({ length: 5 }, () => solicitudOf(escena.ask('2025-02-01', '2025-02-28'))));
+  expect(new Set(race).size).toBe(1);
+  for (const day of ['01', '02', '03', '04', '05'])
+    expect((await escena.ask('2025-03-01', `2025-03-${day}`)).statusCode).toBe(200);
+  expect((await escena.ask('2025-04-01', '2025-04-02')).json()).toMatchObject({ code: 'too_many_downloads' });
+  const { count, rows } = (await escena.server.call('GET', '/descargas?espendiente=1&limit=3', escena.as)).json();
+  expect([count, rows.length, rows[0].fechafin]).toEqual([8, 3, '2025-03-05']);
+  await escena.server.deps.db.deleteFrom('descarga').where('pendiente', '=', true).execute();
+});
+
+it('asks for received CFDI that are valid, and for the data of those that are cancelled', async () => {
+  const id = await solicitudOf(escena.ask('2024-05-01', '2024-05-31', 'false'));
+  await escena.work();
+  const asked = (await escena.solicitudes()).slice(-2).map(({ peticion }) => peticion);
+  expect(asked).toMatchObject([
+    {
+      tipo: 'recibidos',
+      contenido: 'CFDI',
+      estado: 'Vigente',
+      inicio: '2024-05-01T00:00:00',
+      fin: '2024-05-31T23:59:59',
+    },
+    { tipo: 'recibidos', contenido: 'Metadata', estado: 'Cancelado' },
+  ]);
+  escena.pass(2);
+  await escena.work();
+  expect(await escena.row(id)).toMatchObject({
+    estado: 3,
+    cfdicantidad: 0,
+    mensaje: 'El SAT no encontró CFDI en el periodo.',
+  });
+});
+
+it('asks year by year, and no further than now', async () => {
+  const id = await solicitudOf(escena.ask('2024-12-01', '2026-11-20'));
+  const partes = await escena.server.deps.db
+    .selectFrom('descarga_parte')
+    .select(['inicio', 'fin'])
+    .where('descarga_id', '=', id)
+    .orderBy('inicio')
+    .execute();
+  expect(partes.map(({ inicio, fin }) => [inicio, fin])).toEqual([
+    ['2024-12-01T00:00:00', '2024-12-31T23:59:59'],
+    ['2025-01-01T00:00:00', '2025-12-31T23:59:59'],
+    ['2026-01-01T00:00:00', expect.stringMatching(/^2026-11-20T11:/)],
+  ]);
+  await escena.server.deps.db.deleteFrom('descarga').where('id', '=', id).execute();
+});
+
+it('cuts a period with too many CFDI in two, until each fits', async () => {
+  const before = (await emitidos()).count;
+  await escena.archive(...Array.from({ length: 6 }, (_, at) => `2023-0${at + 1}-15T10:00:00`));
+  await escena.turn({ tope: 2 });
+  const id = await solicitudOf(escena.ask('2023-01-01', '2023-12-31'));
+  for (let turn = 0; turn < 10; turn++) {
+    await escena.work();
+    escena.pass(16);
+  }
+  expect(await escena.row(id)).toMatchObject({ estado: 3, cfdicantidad: 6, agregados: 6 });
+  expect((await emitidos()).count).toBe(before + 6);
+});
+
+it('is asked for by a person, who is told the truth', async () => {
+  await escena.turn({ esperaMinutos: 60 });
+  const id = await solicitudOf(escena.ask('2022-01-01', '2022-01-31'));
+  expect((await escena.server.call('PUT', `/descargas/${id}`, escena.as)).json()).toEqual({
+    estado: 1,
+    msg: 'Descargas Verificadas Exitosamente',
+  });
+  escena.pass(40);
+  expect((await escena.server.call('PUT', '/descargas', escena.as)).json()).toMatchObject({ estado: 2 });
+  await escena.turn({ verifica: 'html' });
+  expect((await escena.server.call('PUT', '/descargas', escena.as)).json()).toMatchObject({ code: 'sat_unavailable' });
+  expect(await escena.row(id)).toMatchObject({ estado: 2, mensaje: expect.stringMatching(/^SAT no disponible: /) });
+  await escena.turn();
+  escena.pass(100);
+  expect((await escena.server.call('PUT', '/descargas', escena.as)).json()).toMatchObject({ estado: 3 });
+  expect((await escena.server.call('PUT', '/descargas', escena.as)).json()).toMatchObject({ estado: 3 });
+  expect(
+    (await escena.server.call('PUT', '/descargas/018f2d3c-0000-7000-8000-000000000000', escena.as)).statusCode,
+  ).toBe(404);
+});
+
+it.each([
+  ['2026-05-02', '2026-05-01', 'La fecha inicial es posterior a la fecha final.'],
+  ['2026-11-01', '2026-11-21', 'La fecha final no puede ser posterior a hoy.'],
+  ['2020-11-19', '2020-12-31', 'El SAT solo entrega CFDI de los últimos 6 años: desde el 20/11/2020.'],
+])('refuses %s to %s', async (fechaini, fechafin, msg) => {
+  expect((await escena.ask(fechaini, fechafin)).json()).toMatchObject({ code: 'invalid_period', msg });
+});
+
+it('needs an e.firma', async () => {
+  const bare = await openEscena({ efirma: false });
+  expect((await bare.ask('2026-01-01', '2026-01-31')).json()).toMatchObject({ code: 'fiel_missing' });
+  await bare.close();
+});

@@ -1,0 +1,121 @@
+import { randomUUID } from 'node:crypto';
+import { mkdir, open, rm, stat } from 'node:fs/promises';
+import path from 'node:path';
+import { SatUnavailable } from '@boveda/sat-client';
+import { createDurableFolder } from '../../blobs/durable-folder';
+import { transaction } from '../../db/pool';
+import type { Deps } from '../../deps';
+import { places } from '../../env';
+import { Problem } from '../../http/problem';
+import type { JobPayloads } from '../../jobs/job-payloads';
+import { openCertificado } from '../certificados/certificados.store';
+import { sentenceOf } from './decidir';
+import { nextTry } from './espera';
+import { ingestPaquete } from './ingest-paquete';
+import { readMetadatos } from './leer-metadatos';
+import {
+  addPaqueteJob,
+  contenidoOf,
+  endWithPaquetes,
+  findNewPaquete,
+  notePaquete,
+  type Paquete,
+} from './paquetes.store';
+import { resumir } from './resumir';
+
+/** A package cannot go on now; it is tried again after a while. */
+class Pausa extends Error {
+  override readonly name = 'Pausa';
+}
+
+/** A package that will never come. */
+class Perdido extends Error {
+  override readonly name = 'Perdido';
+}
+
+const PERDIDOS = ['5007', '5008'];
+
+/**
+ * Fetches a package, if that was not done yet, and takes its CFDI into the vault. It lies on disk, synced, before its
+ * first file is read: the SAT hands it out only twice. Killed at any moment, it goes on where it stopped.
+ */
+export async function leerPaquete(deps: Deps, { rfc, id }: JobPayloads['leer-paquete']): Promise<void> {
+  const paquete = await findNewPaquete(deps.db, rfc, id);
+  if (!paquete) return;
+  const file = fileOf(deps, paquete);
+  try {
+    await fetchPaquete(deps, paquete, file);
+    await readAll(deps, paquete, file);
+  } catch (error) {
+    if (error instanceof Perdido) return await end(deps, paquete, 'perdido', error.message);
+    if (!(error instanceof Pausa || error instanceof SatUnavailable || error instanceof Problem)) throw error;
+    return await tryLater(deps, paquete, error instanceof Problem ? error.msg : error.message);
+  }
+  await end(deps, paquete, 'leido', '');
+  await rm(file, { force: true });
+}
+
+/** Where a package lies until it is read. */
+export const fileOf = ({ env }: Pick<Deps, 'env'>, { rfc_owner, id }: Pick<Paquete, 'rfc_owner' | 'id'>): string =>
+  path.join(places(env.home).downloads, encodeURIComponent(rfc_owner), `${encodeURIComponent(id)}.zip`);
+
+async function fetchPaquete(deps: Deps, paquete: Paquete, file: string): Promise<void> {
+  if (await stat(file).catch(() => null)) return;
+  if (paquete.parte_id === null) throw new Perdido('El archivo ya no está en el servidor. Súbalo de nuevo.');
+  const efirma = await openCertificado(deps, paquete.rfc_owner, 'fiel');
+  if (!efirma) throw new Pausa('No hay una e.Firma vigente. Agréguela en Certificados.');
+  const root = places(deps.env.home).downloads;
+  await mkdir(root, { recursive: true, mode: 0o700 });
+  const folder = createDurableFolder(root);
+  await folder.ensure(path.dirname(file));
+  const draft = `${file}.${randomUUID()}`;
+  const { codigo, mensaje, bytes } = await deps.descargas.descargar(efirma, paquete.id, draft);
+  if (PERDIDOS.includes(codigo)) throw new Perdido(sentenceOf(codigo, mensaje));
+  if (bytes === 0) throw new Pausa(sentenceOf(codigo, mensaje));
+  const handle = await open(draft, 'r+');
+  await handle.sync();
+  await handle.close();
+  await folder.move(draft, file);
+  await notePaquete(deps.db, paquete, { descargas: paquete.descargas + 1 });
+}
+
+async function readAll(deps: Deps, paquete: Paquete, file: string): Promise<void> {
+  const contenido = await contenidoOf(deps.db, paquete);
+  try {
+    if (contenido === 'Metadata') await readMetadatos(deps, paquete, file);
+    else await ingestPaquete(deps, paquete, file);
+  } catch (error) {
+    const damaged = error instanceof Problem && (error.code === 'invalid_zip' || error.code === 'zip_too_large');
+    if (!damaged) throw error;
+    await rm(file, { force: true });
+    if (paquete.parte_id === null || paquete.descargas > 0)
+      throw new Perdido('El paquete llegó dañado del SAT dos veces. Solicite el periodo de nuevo.');
+    throw new Pausa('El paquete llegó dañado del SAT; se pedirá otra vez.');
+  }
+}
+
+async function end(deps: Deps, paquete: Paquete, fase: 'leido' | 'perdido', mensaje: string): Promise<void> {
+  await transaction(deps.db, async (trx) => {
+    await notePaquete(trx, paquete, { fase, mensaje });
+    if (paquete.parte_id !== null) await endWithPaquetes(trx, paquete.rfc_owner, paquete.parte_id);
+    await resumir(trx, paquete.rfc_owner, paquete.descarga_id);
+  });
+}
+
+async function tryLater(deps: Deps, paquete: Paquete, mensaje: string): Promise<void> {
+  const { rfc_owner: rfc, id, descarga_id, parte_id } = paquete;
+  const fallos = paquete.fallos + 1;
+  const proxima = nextTry(id, fallos, deps.clock());
+  await transaction(deps.db, async (trx) => {
+    await notePaquete(trx, paquete, { fallos, mensaje });
+    if (parte_id !== null)
+      await trx
+        .updateTable('descarga_parte')
+        .set({ mensaje, proxima })
+        .where('rfc_owner', '=', rfc)
+        .where('id', '=', parte_id)
+        .execute();
+    await addPaqueteJob({ db: trx, jobs: deps.jobs }, rfc, id, proxima);
+    await resumir(trx, rfc, descarga_id);
+  });
+}

@@ -1,0 +1,56 @@
+import { ANIOS_DESCARGABLES } from '@boveda/contracts';
+import { Problem } from '../../http/problem';
+import { dayAt, localAt } from '../cfdi/local-time';
+
+/** A stretch of local time, both ends included: `yyyy-MM-ddTHH:mm:ss`. */
+export interface Tramo {
+  inicio: string;
+  fin: string;
+}
+
+const invalid = (msg: string) => new Problem(422, 'invalid_period', msg);
+
+/** Refuses a period that the SAT would refuse, before it counts against the taxpayer. */
+export function assertPeriodo(fechaini: string, fechafin: string, now: Date): void {
+  const today = dayAt(now);
+  if (fechaini > fechafin) throw invalid('La fecha inicial es posterior a la fecha final.');
+  if (fechafin > today) throw invalid('La fecha final no puede ser posterior a hoy.');
+  const oldest = `${Number(today.slice(0, 4)) - ANIOS_DESCARGABLES}${today.slice(4)}`;
+  if (fechaini < oldest)
+    throw invalid(`El SAT solo entrega CFDI de los últimos ${ANIOS_DESCARGABLES} años: desde el ${spelled(oldest)}.`);
+}
+
+const spelled = (day: string) => day.split('-').reverse().join('/');
+
+/** The period year by year, ending now at the latest: the fewer CFDI a request has, the sooner the SAT is done. */
+export function tramosOf(fechaini: string, fechafin: string, now: Date): Tramo[] {
+  const years: Tramo[] = [];
+  for (let year = Number(fechaini.slice(0, 4)); year <= Number(fechafin.slice(0, 4)); year++) {
+    const first = `${year}-01-01`;
+    const last = `${year}-12-31`;
+    years.push({
+      inicio: `${first < fechaini ? fechaini : first}T00:00:00`,
+      fin: earlier(`${last > fechafin ? fechafin : last}T23:59:59`, localAt(now)),
+    });
+  }
+  // Within the first second of a day or a year the last one is empty.
+  return years.map(({ inicio, fin }) => ({ inicio, fin: fin > inicio ? fin : plusSeconds(inicio, 2) }));
+}
+
+/** Both halves; null when it is too short to be cut. */
+export function halve({ inicio, fin }: Tramo): [Tramo, Tramo] | null {
+  const [from, to] = [Date.parse(`${inicio}Z`), Date.parse(`${fin}Z`)];
+  const seconds = Math.floor((to - from) / 2_000);
+  if (seconds < 2) return null;
+  const middle = plusSeconds(inicio, seconds);
+  return [
+    { inicio, fin: middle },
+    { inicio: plusSeconds(middle, 1), fin },
+  ];
+}
+
+/** A local time, moved. */
+export const plusSeconds = (time: string, seconds: number): string =>
+  new Date(Date.parse(`${time}Z`) + seconds * 1_000).toISOString().slice(0, 19);
+
+const earlier = (a: string, b: string) => (a < b ? a : b);

@@ -1,0 +1,124 @@
+import { createDescargaMasiva, descargaBelow } from '@boveda/sat-client';
+import { createSatSimulator } from '@boveda/sat-simulator';
+import type { Deps } from '../../../deps';
+import { newCertificado } from '../../../testing/certificados';
+import { createTestApp, type TestApp } from '../../../testing/create-test-app';
+import { createCfdiBuilder } from '../../cfdi/testing/cfdi-builder';
+import { avanzarDescarga } from '../avanzar-descarga';
+import { leerPaquete } from '../leer-paquete';
+
+/** A taxpayer with an e.firma, and a SAT that does what it is told, at a time that can be moved. */
+export interface Escena {
+  server: TestApp;
+  as: { token: string; rfc: string };
+  satUrl: string;
+  now: Date;
+  /** Moves the clock on. */
+  pass(minutes: number): void;
+  /** Turns the dials of the simulated mass download back to good, but for these. */
+  turn(dials?: Record<string, unknown>): Promise<void>;
+  llamadas(): Promise<Record<string, number>>;
+  solicitudes(): Promise<{ id: string; peticion: { contenido: string; inicio: string } }[]>;
+  /** Gives the SAT CFDI that the taxpayer issued, with these dates; answers their UUIDs. */
+  archive(...fechas: string[]): Promise<string[]>;
+  /** Asks for a period, of issued CFDI unless told otherwise; answers the call. */
+  ask(fechaini: string, fechafin: string, isemitidos?: 'true' | 'false'): ReturnType<TestApp['call']>;
+  row(id: string): Promise<Record<string, unknown>>;
+  /** Does what the worker would do now with everything that is due by the moved clock; answers how many steps. */
+  work(deps?: Deps): Promise<number>;
+  close(): Promise<void>;
+}
+
+/** RFC of the scene's taxpayer. */
+export const RFC = 'EKU9003173C9';
+const GOOD = {
+  ...{ autentica: 'ok', solicita: 'ok', verifica: 'ok', descarga: 'ok' },
+  ...{ esperaMinutos: 0, porPaquete: 10_000, tope: 200_000 },
+};
+const START = new Date('2026-11-20T18:00:00Z');
+
+/** Opens the scene; without e.firma the taxpayer has none. */
+export async function openEscena({ efirma = true, timeoutMs = 2_000 } = {}): Promise<Escena> {
+  const escena = { now: START };
+  const clock = () => escena.now;
+  const simulator = await createSatSimulator({ clock });
+  const { url: satUrl } = await simulator.listen(0);
+  const limits = { maxBytes: 50 * 1_048_576, windowMs: 500, minBytesPerWindow: 1_024 };
+  const descargas = createDescargaMasiva({
+    endpoints: descargaBelow(satUrl),
+    clock,
+    timeoutMs,
+    paqueteMs: 10_000,
+    limits,
+  });
+  const server = await createTestApp({ clock, descargas });
+  const { token } = await server.createTaxpayerUser(RFC);
+  const as = { token, rfc: RFC };
+  if (efirma) {
+    const { cer, key, pass } = await newCertificado({
+      rfc: RFC,
+      tipo: 'FIEL',
+      desde: new Date('2026-01-01'),
+      hasta: new Date('2028-01-01'),
+    });
+    const body = { certderb64: cer.toString('base64'), keyderb64: key.toString('base64'), pass };
+    expect((await server.call('POST', '/certificados', as, body)).statusCode).toBe(200);
+  }
+  const put = async (path: string, body: unknown) => {
+    const headers = { 'content-type': 'application/json' };
+    const response = await fetch(`${satUrl}${path}`, { method: 'PUT', headers, body: JSON.stringify(body) });
+    if (!response.ok) throw new Error(`${path}: ${await response.text()}`);
+  };
+  const get = async (path: string) => (await fetch(`${satUrl}${path}`)).json();
+  const builder = createCfdiBuilder(RFC);
+  return Object.assign(escena, {
+    server,
+    as,
+    satUrl,
+    pass(minutes: number) {
+      escena.now = new Date(escena.now.getTime() + minutes * 60_000);
+    },
+    turn: (dials = {}) => put('/descarga/dials', { ...GOOD, ...dials }),
+    llamadas: async () => (await get('/descarga/dials')).llamadas,
+    solicitudes: () => get('/descarga/solicitudes'),
+    async archive(...fechas: string[]) {
+      const xmls = fechas.map((fecha) => builder.build({ fecha }).toString());
+      await put('/descarga/cfdi', xmls);
+      return xmls.map((xml) => (/ UUID="([^"]+)"/.exec(xml)?.[1] ?? '').toLowerCase());
+    },
+    ask: (fechaini: string, fechafin: string, isemitidos: 'true' | 'false' = 'true') =>
+      server.call('POST', '/descargas', as, { fechaini, fechafin, isemitidos }),
+    row: async (id: string) => (await server.call('GET', `/descargas/${id}`, as)).json(),
+    work: (deps: Deps = server.deps) => work(deps, escena.now),
+    async close() {
+      await server.close();
+      await simulator.close();
+    },
+  });
+}
+
+/** The queue runs by the database's own clock; this runs what is due by ours. */
+async function work(deps: Deps, now: Date): Promise<number> {
+  const partes = await deps.db
+    .selectFrom('descarga_parte')
+    .select('id')
+    .where('rfc_owner', '=', RFC)
+    .where('fase', 'in', ['nueva', 'pidiendo', 'pedida'])
+    .where('proxima', '<=', now)
+    .orderBy('id')
+    .execute();
+  for (const { id } of partes) await avanzarDescarga(deps, { rfc: RFC, id });
+  const paquetes = await deps.db
+    .selectFrom('descarga_paquete as p')
+    .leftJoin('descarga_parte as q', (join) =>
+      join.onRef('q.rfc_owner', '=', 'p.rfc_owner').onRef('q.id', '=', 'p.parte_id'),
+    )
+    .select('p.id')
+    .where('p.rfc_owner', '=', RFC)
+    .where('p.fase', '=', 'nuevo')
+    .where(({ eb, or }) => or([eb('q.proxima', 'is', null), eb('q.proxima', '<=', now)]))
+    .orderBy('p.id')
+    .execute();
+  for (const { id } of paquetes) await leerPaquete(deps, { rfc: RFC, id });
+  return partes.length + paquetes.length;
+}
