@@ -56,6 +56,8 @@ const certificadoBody = ({ cer, key, pass }: { cer: Buffer; key: Buffer; pass: s
   ...{ certderb64: cer.toString('base64'), keyderb64: key.toString('base64') },
   pass,
 });
+const enero = { fechaini: '2026-01-01', fechafin: '2026-01-31' };
+const firstDescarga = async (sdk: Sdk) => (await sdk.descargas.list({})).rows[0]?.solicitud ?? '';
 const chosen = (pass: string) => ({ pass1: pass, pass2: pass });
 const registration = (correo: string, rfc: string) => ({
   ...{ nombre: 'Nueva', razonsocial: 'Nueva SA', correo, rfc },
@@ -257,6 +259,41 @@ const agreements: Record<string, Agreement> = {
       expect(await emisor.config.notificaciones()).toMatchObject({ notificacion_72: '1', notificacion_efos: '0' });
     },
     problem: foreign((sdk) => sdk.config.setNotificaciones({ notificacion_72: '1' })),
+  },
+  'descargas.add': {
+    happy: async ({ emisor }) => {
+      const { numero: _, ...files } = await newCertificado({ rfc: EMISOR, tipo: 'FIEL' });
+      await emisor.certificados.add(certificadoBody(files));
+      const { solicitud } = await emisor.descargas.add(enero);
+      expect((await emisor.descargas.list({})).rows).toMatchObject([{ solicitud, isemitidos: 0, estado: 1 }]);
+    },
+    problem: ['fiel_missing', ({ receptor }) => receptor.descargas.add(enero)],
+  },
+  'descargas.list': {
+    happy: async ({ receptor }) => expect(await receptor.descargas.list({ espendiente: '0' })).toEqual(emptyPage),
+    problem: foreign((sdk) => sdk.descargas.list({})),
+  },
+  'descargas.get': {
+    happy: async ({ emisor }) =>
+      expect(await emisor.descargas.get(await firstDescarga(emisor))).toMatchObject({ tipo: 1, errores: [] }),
+    problem: ['not_found', async ({ emisor, receptor }) => receptor.descargas.get(await firstDescarga(emisor))],
+  },
+  'descargas.verify': {
+    happy: async ({ emisor }) =>
+      expect(await emisor.descargas.verify(await firstDescarga(emisor))).toMatchObject({ estado: 1 }),
+    problem: absent((sdk) => sdk.descargas.verify(ABSENT)),
+  },
+  'descargas.verifyAll': {
+    happy: async ({ emisor }) => {
+      expect(await emisor.descargas.verifyAll()).toMatchObject({ estado: 3 });
+      expect((await emisor.descargas.list({ espendiente: '0' })).count).toBe(1);
+    },
+    problem: foreign((sdk) => sdk.descargas.verifyAll()),
+  },
+  'descargas.disponibles': {
+    happy: async ({ receptor }) =>
+      expect((await receptor.descargas.disponibles()).descargasdisponibles).toBeGreaterThan(0),
+    problem: foreign((sdk) => sdk.descargas.disponibles()),
   },
   'accesos.list': {
     happy: async ({ emisor, correo }) =>

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { createSdk, type Sdk } from '@boveda/api-sdk';
-import { createSatClient } from '@boveda/sat-client';
+import { createDescargaMasiva, createSatClient, descargaBelow } from '@boveda/sat-client';
 import { createSatSimulator } from '@boveda/sat-simulator';
 import { createTestApp, type TestApp, type TestUser } from '@boveda/server/testing';
 import { ZipFile } from 'yazl';
@@ -57,7 +57,10 @@ export async function startRealServer(): Promise<RealServer> {
   const simulator = await createSatSimulator();
   const { url } = await simulator.listen(0);
   const consultaUrl = `${url}/ConsultaCFDIService.svc`;
-  const server = await createTestApp({ sat: createSatClient({ consultaUrl, timeoutMs: SAT_TIMEOUT_MS }) });
+  const server = await createTestApp({
+    sat: createSatClient({ consultaUrl, timeoutMs: SAT_TIMEOUT_MS }),
+    descargas: createDescargaMasiva({ endpoints: descargaBelow(url), timeoutMs: SAT_TIMEOUT_MS }),
+  });
   server.deps.env.satEfosUrl = `${url}/Listado_completo_69-B.csv`;
   const address = await server.app.listen({ port: 0, host: '127.0.0.1' });
   return {

@@ -3,6 +3,7 @@ import {
   activateSegundoFactor,
   addAcceso,
   addCertificado,
+  addDescarga,
   type BodyInputOf,
   beginSegundoFactor,
   borrarExportacion,
@@ -17,6 +18,8 @@ import {
   getAccesosDisponibles,
   getConfig,
   getDashboard,
+  getDescarga,
+  getDescargasDisponibles,
   getEfos,
   getEspacioMensual,
   getInhabilitado,
@@ -26,6 +29,7 @@ import {
   listAccesos,
   listarExportaciones,
   listCertificados,
+  listDescargas,
   listEfos,
   listInhabilitados,
   listRfc,
@@ -55,6 +59,8 @@ import {
   type TipoExportacion,
   uploadCfdi,
   uploadZip,
+  verifyDescarga,
+  verifyDescargas,
 } from '@boveda/contracts';
 import { type Call, createTransport, type SdkOptions, type UploadProgress } from './transport';
 
@@ -119,6 +125,7 @@ export function createSdk(options: SdkOptions) {
       get: (id: string, signal?: AbortSignal) => call(getInhabilitado, { id, signal }),
       process: () => call(processInhabilitados),
     },
+    descargas: descargasCalls(call),
     exportaciones: exportCalls(call),
     rfcs: {
       list: (query: QueryInputOf<typeof listRfcs>, signal?: AbortSignal) => call(listRfcs, { query, signal }),
@@ -162,6 +169,15 @@ const accesosCalls = (call: Call) => ({
   change: (id: string, body: BodyInputOf<typeof changeAcceso>) => call(changeAcceso, { id, body }),
   remove: (id: string) => call(removeAcceso, { id }),
   disponibles: (signal?: AbortSignal) => call(getAccesosDisponibles, { signal }),
+});
+
+const descargasCalls = (call: Call) => ({
+  list: (query: QueryInputOf<typeof listDescargas>, signal?: AbortSignal) => call(listDescargas, { query, signal }),
+  get: (id: string, signal?: AbortSignal) => call(getDescarga, { id, signal }),
+  add: (body: BodyInputOf<typeof addDescarga>) => call(addDescarga, { body }),
+  verify: (id: string) => call(verifyDescarga, { id, ...unhurried }),
+  verifyAll: () => call(verifyDescargas, unhurried),
+  disponibles: (signal?: AbortSignal) => call(getDescargasDisponibles, { signal }),
 });
 
 const exportCalls = (call: Call) => ({

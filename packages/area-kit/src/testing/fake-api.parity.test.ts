@@ -53,6 +53,8 @@ const samples: Record<string, { query?: Values; body?: Values; id?: string }> = 
   putConfig: { body: { usa_buzon: '1' } },
   putListaBlanca: { body: { buzon_listablanca: RFC } },
   putNotificaciones: { body: { notificacion_72: '1' } },
+  listDescargas: { query: { limit: '10', offset: '0', espendiente: '1' } },
+  addDescarga: { body: { fechaini: '2026-01-01', fechafin: '2026-01-31', isemitidos: 'true' } },
   addAcceso: { body: { correo: 'ana@prueba.mx', privilegio: '1' } },
   changeAcceso: { body: { privilegio: '1' } },
   beginSegundoFactor: { body: { pass: 'una-clave-larga' } },

@@ -7,6 +7,7 @@ import { processCfdis } from '../modules/cfdi/process-cfdis';
 import { recheckAll, recheckCfdis } from '../modules/cfdi/recheck-cfdis';
 import { avanzarDescarga } from '../modules/descargas/avanzar-descarga';
 import { leerPaquete } from '../modules/descargas/leer-paquete';
+import { purgePaquetes } from '../modules/descargas/purge-paquetes';
 import { fetchEfos } from '../modules/efos/fetch-efos';
 import { makeExport } from '../modules/exportaciones/make-export';
 import { purgeExports } from '../modules/exportaciones/purge-exports';
@@ -43,6 +44,7 @@ export function createTasks(deps: Deps): TaskList {
     'mail-notifications': (payload) => mailNotifications(deps, payload),
     'purge-expired': async () => {
       await purgeExports(deps);
+      await purgePaquetes(deps);
       await purgeExpired(deps);
       await purgeEnlaces(deps);
       await purgeTelemetry(deps);

@@ -5,6 +5,7 @@ import type { Deps } from '../../deps';
 import { notFound } from '../../http/problem';
 import { MEGABYTE } from '../cfdi/espacio';
 import { dayAt } from '../cfdi/local-time';
+import { sumDescargas } from '../descargas/descargas.store';
 import { lastEfosLoad } from '../efos/efos.read-model';
 import { countEfos } from '../rfcs/rfcs.read-model';
 
@@ -13,22 +14,23 @@ const ALTERADO = 5;
 /** States of the lists behind 'Emitidos' and 'Recibidos': Vigente and Cancelado. */
 const VALID = [2, 3];
 
-/** What has no data yet: no mailbox, backups, downloads or mail exist before their own modules do. */
+/** What has no data yet: no mailbox, backups or mail exist before their own modules do. */
 const NOT_YET = {
-  total: { buzon: 0, respaldos: 0, descargaspendientes: 0 },
-  estatus: { ultimobuzon: null, ultimocorreo: null, descargasmasivas: null },
+  total: { buzon: 0, respaldos: 0 },
+  estatus: { ultimobuzon: null, ultimocorreo: null },
   respaldos: 0,
 };
 
 /** Plan, space, totals and dates of a taxpayer. */
 export async function readDashboard(db: Db, rfc: string): Promise<Dashboard> {
-  const [contribuyente, espacio, total, actividad, efos, validacionefos] = await Promise.all([
+  const [contribuyente, espacio, total, actividad, efos, validacionefos, descargas] = await Promise.all([
     db.selectFrom('contribuyente').selectAll().where('rfc', '=', rfc).executeTakeFirst(),
     readEspacio(db, rfc),
     readTotals(db, rfc),
     db.selectFrom('actividad').select('validacion_sat').where('rfc_owner', '=', rfc).executeTakeFirst(),
     countEfos(db, rfc),
     lastEfosLoad(db),
+    sumDescargas(db, rfc),
   ]);
   if (!contribuyente) throw notFound();
   const { plan_nombre: nombre, plan_inicio: inicio, plan_fin: fin, espacio_total_mb, terminos } = contribuyente;
@@ -36,10 +38,11 @@ export async function readDashboard(db: Db, rfc: string): Promise<Dashboard> {
   return {
     plan: { nombre, inicio, fin },
     espacio: { ...espacio, respaldos, usado: espacio.xmls + espacio.pdfs + respaldos, total: espacio_total_mb },
-    total: { ...total, efos, ...NOT_YET.total },
+    total: { ...total, efos, descargaspendientes: descargas.pendientes, ...NOT_YET.total },
     estatus: {
       validacionsat: actividad?.validacion_sat?.toISOString() ?? null,
       validacionefos: validacionefos?.toISOString() ?? null,
+      descargasmasivas: descargas.ultima?.toISOString() ?? null,
       ...NOT_YET.estatus,
     },
     terminos: terminos !== null,

@@ -104,6 +104,19 @@ const findPending = (db: Db, { rfc, fechaini, fechafin, emitidos }: Pedido) =>
     .where('fechafin', '=', fechafin)
     .executeTakeFirst();
 
+/** How many downloads are pending, and when the SAT last answered about any. */
+export async function sumDescargas(db: Db, rfc: string): Promise<{ pendientes: number; ultima: Date | null }> {
+  const { pendientes, ultima } = await db
+    .selectFrom('descarga')
+    .select(({ fn }) => [
+      fn.countAll<string>().filterWhere('pendiente', '=', true).as('pendientes'),
+      fn.max('verificada').as('ultima'),
+    ])
+    .where('rfc_owner', '=', rfc)
+    .executeTakeFirstOrThrow();
+  return { pendientes: Number(pendientes), ultima };
+}
+
 /** How many more requests may be on their way. */
 export async function disponibles(db: Db, rfc: string): Promise<number> {
   const { pendientes } = await db
