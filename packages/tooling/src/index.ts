@@ -1,5 +1,8 @@
 // What the root commands are made of, for the journeys that need a whole running product.
 // Never: anything that runs inside the product.
 export { createAreaBuilder } from './build/area-builder';
+export { buildAll } from './build/build-all';
+export { bundle } from './build/bundle';
+export { precompress } from './build/precompress';
 export { type LaunchOptions, launch, type Product } from './launch';
 export { buildPlaces } from './places';

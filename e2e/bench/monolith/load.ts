@@ -1,0 +1,24 @@
+import { areaAt } from '@boveda/releases';
+import type { InOneTree } from './areas';
+import { modules } from './areas';
+import { currentRegistry } from './registry';
+
+type Component = InOneTree['bootstrap'];
+const loaded = new Map<string, Component>();
+
+/** The component of an area or of its filling of a slot, when it is there already. */
+export const loadedComponent = (area: string, module: string): Component | undefined => loaded.get(`${area} ${module}`);
+
+/** Fetches it. */
+export async function loadComponent(area: string, module: string): Promise<Component> {
+  const found = await modules[area]?.[module]?.();
+  if (!found) throw new Error(`${area} has no ${module}`);
+  loaded.set(`${area} ${module}`, found.bootstrap);
+  return found.bootstrap;
+}
+
+/** In the place of the shell's preloadArea. */
+export function preloadArea(path: string): void {
+  const area = areaAt(currentRegistry(), path);
+  if (area) void loadComponent(area.id, './area').catch(() => undefined);
+}

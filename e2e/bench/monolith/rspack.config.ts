@@ -1,0 +1,62 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { host } from '@boveda/area-kit/rspack';
+import { type Configuration, rspack } from '@rspack/core';
+
+const ROOT = join(import.meta.dirname, '../../..');
+const SHELL = join(ROOT, 'shell');
+const here = (file: string) => join(import.meta.dirname, file);
+
+/** Which module of the shell or of area-kit another one of ours takes the place of. */
+const instead: [RegExp, string][] = [
+  [/\/(loader\/)?outlet$/, here('outlet.tsx')],
+  [/\/(loader\/)?registry$/, here('registry.ts')],
+  [/\/loader\/preload-area$/, here('load.ts')],
+  [/\/loader\/provided$/, here('nothing.ts')],
+  [/\/(dev|preview)\/[a-z-]+$/, here('nothing.ts')],
+  [/^\.\/create-area$/, join(ROOT, 'packages/area-kit/bench/create-area.tsx')],
+];
+
+/** Source of areas.ts: the areas of the checkout, imported as a router's lazy routes would be. */
+function areasModule(): string {
+  const ids = readdirSync(ROOT).filter((name) => name.startsWith('mf-') && existsSync(join(ROOT, name, 'area.json')));
+  const descriptors = ids.map((id) => JSON.parse(readFileSync(join(ROOT, id, 'area.json'), 'utf8')));
+  const modules = descriptors.map(({ id, slots }: { id: string; slots: Record<string, string> }) => {
+    const lazy = (name: string, file: string) =>
+      `${JSON.stringify(name)}: () => import(${JSON.stringify(join(ROOT, id, 'src', file))})`;
+    const all = [lazy('./area', 'index.ts'), ...Object.entries(slots).map(([slot, file]) => lazy(slot, file))];
+    return `${JSON.stringify(id)}: { ${all.join(', ')} }`;
+  });
+  return `export const descriptors = ${JSON.stringify(descriptors)}; export const modules = { ${modules.join(', ')} };`;
+}
+
+const own = host(SHELL);
+const federated = new Set(['ModuleFederationPlugin', 'HostFactsPlugin']);
+
+/** The same screens as one application: the shell's build without federation, the areas as lazy parts of it. */
+const monolith: Configuration = {
+  ...own,
+  entry: { main: here('main.tsx') },
+  module: {
+    rules: [
+      ...(own.module?.rules ?? []),
+      {
+        test: here('areas.ts'),
+        enforce: 'pre',
+        loader: here('replace-source.cjs'),
+        options: { source: areasModule() },
+      },
+    ],
+  },
+  plugins: [
+    ...(own.plugins ?? []).filter((plugin) => !federated.has(plugin?.constructor.name ?? '')),
+    ...instead.map(
+      ([what, file]) =>
+        new rspack.NormalModuleReplacementPlugin(what, (data) => {
+          if (/\/(shell\/src|area-kit\/src|e2e\/bench)/.test(data.context)) data.request = file;
+        }),
+    ),
+  ],
+};
+
+export default monolith;

@@ -1,0 +1,36 @@
+import { chmod, mkdtemp, rm } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { buildAll, launch, type Product } from '@boveda/tooling';
+import { PASSWORD } from '../support/accounts';
+
+/** The account of the one taxpayer of this small demo. */
+export const ACCOUNT = { correo: 'solo@demo.mx', pass: PASSWORD, rfc: 'IIA040805DZ4' };
+
+/** Builds what is checked out and starts it with its demo; `work` gets its folder. Everything is gone afterwards. */
+export async function withProduct<T>(work: (product: Product, home: string) => Promise<T>): Promise<T> {
+  const home = await mkdtemp(join(tmpdir(), 'boveda-bench-'));
+  // The embedded database runs as another user when we are root.
+  await chmod(home, 0o755);
+  try {
+    await buildAll(home, (line) => console.log(`built ${line}`));
+    const product = await launch({ home, port: await freePort(), env: { BOVEDA_DEMO_RFC: ACCOUNT.rfc } });
+    try {
+      return await work(product, home);
+    } finally {
+      await product.stop();
+    }
+  } finally {
+    await rm(home, { recursive: true, force: true });
+  }
+}
+
+/** A free port whose neighbour is most likely free too. */
+async function freePort(): Promise<number> {
+  const probe = createServer();
+  await new Promise<void>((listening) => probe.listen(0, 'localhost', listening));
+  const { port } = probe.address() as { port: number };
+  await new Promise((closed) => probe.close(closed));
+  return port;
+}

@@ -1,0 +1,145 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
+import { buildPlaces, bundle, type Product, precompress } from '@boveda/tooling';
+import type { Browser, BrowserContext } from 'playwright';
+import { submitLogin } from '../support/session';
+import { median, printTable, report } from './figures';
+import { ACCOUNT, withProduct } from './product';
+import { indexOf, type Site, serveSite } from './site';
+import { openBrowser, visit } from './visit';
+
+// What federation costs: the same screens as the shell with its areas and as one application, from the same server,
+// each round both, cold and warm, in Chromium on a line of 10 Mbit and 40 ms. Medians.
+const ROUNDS = Number(process.env.BENCH_ROUNDS ?? 7);
+const FORM = 'input[name=pass]';
+const ROW = 'table.bv-table:not([aria-hidden]) tbody tr';
+const CLIENTES = 'nav a[href$="/clientes"]';
+const SETTLED_MS = 700;
+/** Longer than the shell waits before it fetches ahead. */
+const READING_MS = 3000;
+
+type Step = 'login, cold' | 'deep link, cold' | 'deep link, warm' | 'menu click';
+interface Sample {
+  ms: number;
+  bytes: number;
+  requests: number;
+  jsGzKb: number;
+}
+type Samples = Record<Step, Sample[]>;
+
+interface Variant {
+  name: 'federated' | 'monolith';
+  origin: string;
+  state: Awaited<ReturnType<BrowserContext['storageState']>>;
+  samples: Samples;
+}
+
+const list = `/${ACCOUNT.rfc}/clientes/vigentes`;
+
+async function round(browser: Browser, { origin, state, samples }: Variant): Promise<void> {
+  const open = (storageState?: Variant['state']) =>
+    browser.newContext({ baseURL: origin, storageState, locale: 'es-MX' });
+  const look = async (context: BrowserContext, step: Step, address: string, target: string) => {
+    const visited = await visit(context);
+    await visited.page.goto(address, { waitUntil: 'commit' });
+    const ms = await visited.timeTo(target);
+    await visited.page.waitForTimeout(SETTLED_MS);
+    const { bytes, requests } = visited;
+    samples[step].push({ ms, bytes, requests, jsGzKb: await visited.jsGzKb() });
+    return visited.page;
+  };
+  const stranger = await open();
+  await look(stranger, 'login, cold', '/login', FORM);
+  await stranger.close();
+
+  const context = await open(state);
+  await (await look(context, 'deep link, cold', list, ROW)).close();
+  await (await look(context, 'deep link, warm', list, ROW)).close();
+  await context.close();
+
+  const clicking = await open(state);
+  const visited = await visit(clicking);
+  await visited.page.goto(`/${ACCOUNT.rfc}/dashboard`);
+  await visited.page.locator(CLIENTES).waitFor();
+  await visited.page.waitForTimeout(READING_MS);
+  // A hand takes about this long from arriving on an entry to pressing it.
+  await visited.page.locator(CLIENTES).hover();
+  await visited.page.waitForTimeout(150);
+  const before = { bytes: visited.bytes, requests: visited.requests };
+  const ms = await visited.timeFromClick(CLIENTES, ROW);
+  await visited.page.waitForTimeout(SETTLED_MS);
+  const [bytes, requests] = [visited.bytes - before.bytes, visited.requests - before.requests];
+  samples['menu click'].push({ ms, bytes, requests, jsGzKb: 0 });
+  await clicking.close();
+}
+
+async function openVariant(browser: Browser, name: Variant['name'], site: Site, product: Product): Promise<Variant> {
+  const { origin } = await serveSite(site, product.address);
+  const context = await browser.newContext({ baseURL: origin, locale: 'es-MX' });
+  const page = await context.newPage();
+  await page.goto('/login');
+  await submitLogin(page, ACCOUNT.correo, ACCOUNT.pass);
+  await page.waitForURL(/\/dashboard$/);
+  const state = await context.storageState();
+  await context.close();
+  const samples = { 'login, cold': [], 'deep link, cold': [], 'deep link, warm': [], 'menu click': [] };
+  return { name, origin, state, samples };
+}
+
+async function largestRemoteEntryGzKb(store: string): Promise<number> {
+  const files = await readdir(join(store, 'releases'), { recursive: true });
+  const entries = files.filter((file) => /remoteEntry\.[0-9a-f]+\.js$/.test(file));
+  const sizes = entries.map(async (file) => gzipSync(await readFile(join(store, 'releases', file))).length);
+  return Math.max(...(await Promise.all(sizes))) / 1024;
+}
+
+await withProduct(async (product, home) => {
+  const places = buildPlaces(home);
+  const monolith = join(home, 'monolith');
+  await bundle('e2e/bench/monolith', monolith, { release: 'monolito' });
+  await precompress(monolith);
+  const browser = await openBrowser();
+  try {
+    const federated = await openVariant(
+      browser,
+      'federated',
+      { folders: [places.store, places.shell], index: async () => (await fetch(`${product.address}/login`)).text() },
+      product,
+    );
+    const one = await openVariant(browser, 'monolith', { folders: [monolith], index: indexOf(monolith) }, product);
+    for (let n = 0; n < ROUNDS; n++)
+      for (const variant of n % 2 ? [one, federated] : [federated, one]) await round(browser, variant);
+
+    const of = ({ samples }: Variant, step: Step, what: keyof Sample) =>
+      median(samples[step].map((each) => each[what]));
+    const ratio = (step: Step, what: keyof Sample) => of(federated, step, what) / of(one, step, what);
+    const steps = Object.keys(one.samples) as Step[];
+    printTable(
+      ['', 'ms', 'one app', 'ratio', 'KB', 'one app', 'ratio', 'requests', 'one app'],
+      steps.map((step) => [
+        step,
+        of(federated, step, 'ms'),
+        of(one, step, 'ms'),
+        ratio(step, 'ms'),
+        of(federated, step, 'bytes') / 1024,
+        of(one, step, 'bytes') / 1024,
+        ratio(step, 'bytes'),
+        of(federated, step, 'requests'),
+        of(one, step, 'requests'),
+      ]),
+    );
+    report('tax', {
+      deepLinkBytesRatio: ratio('deep link, cold', 'bytes'),
+      deepLinkTimeRatio: ratio('deep link, cold', 'ms'),
+      menuClickTimeRatio: ratio('menu click', 'ms'),
+      loginBytesRatio: ratio('login, cold', 'bytes'),
+      remoteEntryGzKb: await largestRemoteEntryGzKb(places.store),
+      loginJsGzKb: of(federated, 'login, cold', 'jsGzKb'),
+      listJsGzKb: of(federated, 'deep link, cold', 'jsGzKb'),
+    });
+  } finally {
+    await browser.close();
+  }
+});
+process.exit(0);
