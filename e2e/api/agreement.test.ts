@@ -537,6 +537,53 @@ const agreements: Record<string, Agreement> = {
     },
     problem: ['export_empty', ({ emisor }) => emisor.exportaciones.download('emitidos', 'pdf', { folio: 'ninguno' })],
   },
+  'respaldos.change': {
+    happy: async ({ emisor }) => {
+      await emisor.respaldos.change(1, { estatus: 1 });
+      expect((await emisor.respaldos.list({})).rows).toMatchObject([{ estatus: 1, porcentajecompletado: 0 }]);
+      await server.runJobs();
+    },
+    problem: foreign((sdk) => sdk.respaldos.change(1, { estatus: 1 })),
+  },
+  'respaldos.programados': {
+    happy: async ({ emisor }) =>
+      expect((await emisor.respaldos.programados({ estatus: '1' })).rows).toMatchObject([{ archivossubidos: 1 }]),
+    problem: foreign((sdk) => sdk.respaldos.programados({})),
+  },
+  'respaldos.list': {
+    happy: async ({ emisor }) =>
+      expect((await emisor.respaldos.list({})).rows).toMatchObject([{ estatus: 2, porcentajecompletado: 100 }]),
+    problem: foreign((sdk) => sdk.respaldos.list({})),
+  },
+  'respaldos.get': {
+    happy: async ({ emisor }) => {
+      const { id, espacio } = await anyRespaldo(emisor);
+      expect(await emisor.respaldos.get(id)).toMatchObject({ uuid: id, espacio, errormsg: null });
+    },
+    problem: absent((sdk) => sdk.respaldos.get(ABSENT)),
+  },
+  'respaldos.url': {
+    happy: async ({ emisor }) => {
+      const { id, espacio } = await anyRespaldo(emisor);
+      const file = await fetch(`${server.address}${(await emisor.respaldos.url(id)).url}`);
+      expect([file.status, (await file.arrayBuffer()).byteLength]).toEqual([200, espacio]);
+    },
+    problem: absent((sdk) => sdk.respaldos.url(ABSENT)),
+  },
+  'respaldos.total': {
+    happy: async ({ emisor }) => expect((await emisor.respaldos.total()).numerorespaldos).toBe(1),
+    problem: foreign((sdk) => sdk.respaldos.total()),
+  },
+  'respaldos.remove': {
+    happy: async ({ emisor }) => {
+      const { id } = await anyRespaldo(emisor);
+      await server.deps.db.updateTable('respaldo').set({ estatus: 3, error: 'Se interrumpió.' }).execute();
+      expect((await emisor.respaldos.get(id)).errormsg).toBe('Se interrumpió.');
+      await emisor.respaldos.remove(id);
+      expect((await emisor.respaldos.list({})).count).toBe(0);
+    },
+    problem: absent((sdk) => sdk.respaldos.remove(ABSENT)),
+  },
   'previews.get': {
     happy: async ({ emisor, idacceso }) => {
       const preview = { author: 'Ana', branch: 'x', expires: '2099-01-01T00:00:00.000Z' };
@@ -586,6 +633,12 @@ async function creditOf(rfc: string): Promise<Sdk> {
   await sdk.upload.cfdi({ name: 'credito.xml', xmlb64: await base64(ON_CREDIT) }).catch(() => undefined);
   await server.deps.db.updateTable('cfdi').set({ status: 2 }).where('rfc_owner', '=', rfc).execute();
   return sdk;
+}
+
+async function anyRespaldo(sdk: Sdk) {
+  const [row] = (await sdk.respaldos.list({})).rows;
+  if (!row) throw new Error('no backup');
+  return row;
 }
 
 /** `resource.call` of every function of the SDK. */

@@ -8,6 +8,7 @@ import {
   beginSegundoFactor,
   borrarExportacion,
   changeAcceso,
+  changeRespaldoProgramado,
   closeSesion,
   closeSesiones,
   confirmAccess,
@@ -15,6 +16,7 @@ import {
   crearExportacion,
   descargasDe,
   emitidos,
+  type Frecuencia,
   getAccesosDisponibles,
   getConfig,
   getDashboard,
@@ -25,13 +27,18 @@ import {
   getInhabilitado,
   getNotificaciones,
   getPreview,
+  getRespaldo,
+  getRespaldoUrl,
   getSegundoFactor,
+  getTotalRespaldos,
   listAccesos,
   listarExportaciones,
   listCertificados,
   listDescargas,
   listEfos,
   listInhabilitados,
+  listRespaldos,
+  listRespaldosProgramados,
   listRfc,
   listRfcs,
   listSesiones,
@@ -53,6 +60,7 @@ import {
   registerAccount,
   registerLastLogin,
   removeAcceso,
+  removeRespaldo,
   removeSegundoFactor,
   resetAdmin,
   resetPassword,
@@ -127,6 +135,7 @@ export function createSdk(options: SdkOptions) {
     },
     descargas: descargasCalls(call),
     exportaciones: exportCalls(call),
+    respaldos: respaldosCalls(call),
     rfcs: {
       list: (query: QueryInputOf<typeof listRfcs>, signal?: AbortSignal) => call(listRfcs, { query, signal }),
     },
@@ -188,6 +197,18 @@ const exportCalls = (call: Call) => ({
   /** The file itself, while the caller waits. */
   download: async (origen: OrigenExportacion, tipo: TipoExportacion, query: ListQuery, signal?: AbortSignal) =>
     (await call(descargasDe[origen][tipo], { query, signal, ...unhurried })) as Uint8Array,
+});
+
+const respaldosCalls = (call: Call) => ({
+  list: (query: QueryInputOf<typeof listRespaldos>, signal?: AbortSignal) => call(listRespaldos, { query, signal }),
+  get: (id: string, signal?: AbortSignal) => call(getRespaldo, { id, signal }),
+  url: (id: string) => call(getRespaldoUrl, { id }),
+  remove: (id: string) => call(removeRespaldo, { id }),
+  total: (signal?: AbortSignal) => call(getTotalRespaldos, { signal }),
+  programados: (query: QueryInputOf<typeof listRespaldosProgramados>, signal?: AbortSignal) =>
+    call(listRespaldosProgramados, { query, signal }),
+  change: (frecuencia: Frecuencia, body: BodyInputOf<typeof changeRespaldoProgramado>) =>
+    call(changeRespaldoProgramado, { id: String(frecuencia), body }),
 });
 
 type ListQuery = QueryInputOf<typeof emitidos.list>;

@@ -22,6 +22,7 @@ export * from './preview';
 export * from './problem';
 export * from './registry';
 export * from './release';
+export * from './respaldo';
 export * from './route';
 export * from './scalars';
 export * from './session';

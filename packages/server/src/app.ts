@@ -19,6 +19,7 @@ import { registerInhabilitados } from './modules/inhabilitados/inhabilitados.rou
 import { registerOpenApi } from './modules/openapi/openapi.routes';
 import { registerPagos } from './modules/pagos/pagos.routes';
 import { registerPreviews } from './modules/previews/previews.routes';
+import { registerRespaldos } from './modules/respaldos/respaldos.routes';
 import { registerRfcs } from './modules/rfcs/rfcs.routes';
 import { registerSegundoFactor } from './modules/session/segundo-factor.routes';
 import { registerSession } from './modules/session/session.routes';
@@ -83,6 +84,7 @@ export async function buildApp(deps: Deps, extend?: (app: FastifyInstance) => vo
   registerEfos(app);
   registerDescargas(app);
   registerExportaciones(app);
+  registerRespaldos(app);
   registerArchivos(app);
   registerPreviews(app);
   registerTelemetria(app);

@@ -7,6 +7,7 @@ import type { Env } from './env';
 import type { JobQueue } from './jobs/queue';
 import type { Mailer } from './mail/mailer';
 import type { Exporter } from './modules/exportaciones/exporter';
+import type { RespaldoMaker } from './modules/respaldos/respaldo-maker';
 import type { Dialer } from './net/dialer';
 import type { Keyring } from './secrets';
 
@@ -24,6 +25,7 @@ export interface Deps {
   /** Reaches the mail servers that users name. */
   dialer: Dialer;
   exporter: Exporter;
+  respaldoMaker: RespaldoMaker;
   jobs: JobQueue;
   log: FastifyBaseLogger;
   /** Now. Rules about time read it, so that tests can move it. */

@@ -149,6 +149,7 @@ export const places = (home: string) => ({
   data: path.join(home, 'data'),
   postgres: path.join(home, 'data/postgres'),
   blobs: path.join(home, 'data/blobs'),
+  respaldos: path.join(home, 'data/respaldos'),
   certificates: path.join(home, 'data/certificates'),
   sat: path.join(home, 'data/sat'),
   secrets: path.join(home, 'data/secrets'),

@@ -11,22 +11,24 @@ import { createJobQueue } from './jobs/queue';
 import { createMailer } from './mail/mailer';
 import { withBreaker } from './modules/descargas/breaker';
 import { createExporter } from './modules/exportaciones/exporter';
+import { createRespaldoMaker } from './modules/respaldos/respaldo-maker';
 import { createDialer, IMAP_TLS } from './net/dialer';
 import { openKeyring } from './secrets';
 
 /** Everything the server works with, made from the settings; `database.close()` undoes it. */
 export async function openDeps(env: Env, log: FastifyBaseLogger): Promise<{ deps: Deps; database: OpenDatabase }> {
-  const { secrets, blobs, certificates, exports } = places(env.home);
+  const { secrets, blobs, certificates, exports, respaldos } = places(env.home);
   const keys = await openKeyring(secrets, env.masterKey);
   // Nobody else on this machine reads the taxpayers' files.
-  await mkdir(blobs, { recursive: true, mode: 0o700 });
+  for (const folder of [blobs, respaldos]) await mkdir(folder, { recursive: true, mode: 0o700 });
   const database = await openDatabase(env, log);
+  const index = createPackIndex(database.db);
   const jobs = createJobQueue();
   const clock = () => new Date();
   const endpoints = env.satDescargaUrl === undefined ? descargaDelSat : descargaBelow(env.satDescargaUrl);
   const deps: Deps = {
     db: database.db,
-    blobs: await openDiskBlobs(blobs, createPackIndex(database.db)),
+    blobs: await openDiskBlobs(blobs, index),
     certificates: openCertificateStore(certificates, { demo: env.demo }),
     env,
     keys,
@@ -35,6 +37,11 @@ export async function openDeps(env: Env, log: FastifyBaseLogger): Promise<{ deps
     mailer: createMailer(jobs),
     dialer: createDialer({ ports: [IMAP_TLS], allow: env.dialAllow }),
     exporter: createExporter({ target: database.target, blobs, folder: exports }),
+    respaldoMaker: createRespaldoMaker({
+      target: database.target,
+      blobs,
+      store: await openDiskBlobs(respaldos, index),
+    }),
     jobs,
     log,
     clock,

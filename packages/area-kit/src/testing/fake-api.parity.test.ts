@@ -81,6 +81,9 @@ const samples: Record<string, { query?: Values; body?: Values; id?: string }> = 
   reportTelemetry: {
     body: { composition: 'a1b2', events: [{ area: null, release: null, kind: 'metric', metric: 'LCP', value: 1200 }] },
   },
+  listRespaldosProgramados: { query: { limit: '10', offset: '0', nombre: 'abc', estatus: '1' } },
+  changeRespaldoProgramado: { body: { estatus: 1 }, id: '4' },
+  listRespaldos: { query: { limit: '10', offset: '0', nombre: 'abc', estatus: '3', fechaini: '2026-01-31' } },
   crearExportacion: { body: { origen: 'emitidos', tipo: 'xlsx', query: { tipo: 'I' } } },
   uploadZip: { body: { name: 'a.zip', zip: 'UEsDBA==' } },
 };

@@ -29,3 +29,9 @@ export interface BlobStore {
   /** A fresh file name where `put` can take a file over without copying. Leftovers are swept hours later. */
   tempPath(): string;
 }
+
+/** A store whose blobs may be taken away again: of what can be made anew, never of evidence. */
+export interface ErasableBlobStore extends BlobStore {
+  /** Removes a blob, which may be gone already. */
+  remove(sha256: string): Promise<void>;
+}

@@ -3,7 +3,7 @@ import { type FileHandle, mkdir, open, readdir, readFile, rm, stat, writeFile } 
 import path from 'node:path';
 import { Readable } from 'node:stream';
 import { damagedFile, storageUnavailable } from './blob-problems';
-import type { BlobContent, BlobStore, StoredBlob } from './blob-store';
+import type { BlobContent, ErasableBlobStore, StoredBlob } from './blob-store';
 import { createDurableFolder } from './durable-folder';
 import { packBlobs } from './pack';
 import type { PackIndex } from './pack-index';
@@ -45,7 +45,7 @@ const unlessMissing = (error: unknown): undefined => {
  * others in a pack, `packs/<uuid>.tar`; whichever copy is whole is read. Both are written to `tmp/`, fsynced, renamed,
  * directory fsynced. A pack costs one fsync however many are in it: 250 small files take as long as one.
  */
-export async function openDiskBlobs(root: string, index: PackIndex): Promise<BlobStore> {
+export async function openDiskBlobs(root: string, index: PackIndex): Promise<ErasableBlobStore> {
   const tmp = path.join(root, 'tmp');
   const folder = createDurableFolder(root);
   await mkdir(tmp, { recursive: true });
@@ -149,6 +149,11 @@ export async function openDiskBlobs(root: string, index: PackIndex): Promise<Blo
         () => false,
       );
       return plain || (await index.find(sha256)) !== undefined;
+    },
+    async remove(sha256) {
+      await rm(pathOf(sha256), { force: true }).catch((error) => {
+        throw storageUnavailable(error);
+      });
     },
     async *list() {
       for (const first of (await readdir(root)).filter(isTwoHex))

@@ -12,6 +12,7 @@ import { exportaciones } from './migrations/0009-exportaciones';
 import { config } from './migrations/0010-config';
 import { notificaciones } from './migrations/0011-notificaciones';
 import { descargas } from './migrations/0012-descargas';
+import { respaldos } from './migrations/0013-respaldos';
 import type { Db } from './schema';
 
 const quiet = new Logger(() => () => {});
@@ -29,6 +30,7 @@ const migrations: Record<string, Migration> = {
   '0010-config': config,
   '0011-notificaciones': notificaciones,
   '0012-descargas': descargas,
+  '0013-respaldos': respaldos,
 };
 
 /** Brings the database to this version. Several processes may call it at once; all but one wait. */

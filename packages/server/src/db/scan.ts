@@ -8,13 +8,23 @@ import type { Db } from './schema';
 export async function* scan<Row>(db: Db, query: RawBuilder<Row>, portion: number): AsyncGenerator<Row[], void, void> {
   const trx = await db.startTransaction().execute();
   try {
-    await sql`declare portions no scroll cursor for ${query}`.execute(trx);
-    for (;;) {
-      const { rows } = await sql<Row>`fetch ${sql.lit(portion)} from portions`.execute(trx);
-      if (rows.length > 0) yield rows;
-      if (rows.length < portion) return;
-    }
+    yield* scanWithin(trx, query, portion);
   } finally {
     await trx.rollback().execute();
   }
+}
+
+/** The same inside a transaction; one query after another, not two at once. */
+export async function* scanWithin<Row>(
+  trx: Db,
+  query: RawBuilder<Row>,
+  portion: number,
+): AsyncGenerator<Row[], void, void> {
+  await sql`declare portions no scroll cursor for ${query}`.execute(trx);
+  for (;;) {
+    const { rows } = await sql<Row>`fetch ${sql.lit(portion)} from portions`.execute(trx);
+    if (rows.length > 0) yield rows;
+    if (rows.length < portion) break;
+  }
+  await sql`close portions`.execute(trx);
 }

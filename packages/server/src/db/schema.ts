@@ -8,6 +8,7 @@ import type { ExportTables } from './export-tables';
 import type { IdentityTables } from './identity-tables';
 import type { NotificacionTables } from './notificacion-tables';
 import type { ReleaseTables } from './release-tables';
+import type { RespaldoTables } from './respaldo-tables';
 
 /** Every table of the vault. */
 export type Database = IdentityTables &
@@ -17,6 +18,7 @@ export type Database = IdentityTables &
   EfosTables &
   ExportTables &
   NotificacionTables &
+  RespaldoTables &
   ReleaseTables &
   BlobTables;
 

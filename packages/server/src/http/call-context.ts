@@ -54,6 +54,11 @@ export interface CallOptions<Body extends z.ZodType | undefined = z.ZodType | un
    * of a taxpayer that is not a GET. A GET with effects says true, a change that must always be possible says false.
    */
   needsPlan?: boolean;
+  /**
+   * Answers 304 while nothing changes, for calls that are asked again every second. The browser keeps the last answer
+   * and asks before it shows it again: nothing secret may be in it.
+   */
+  revalidated?: boolean;
   /** Uses of this call per user and taxpayer (per address when public). */
   limit?: { max: number; seconds: number };
 }

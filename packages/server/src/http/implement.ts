@@ -1,4 +1,5 @@
-import { type AnswerOf, API_BASE, type Route, strictQuery } from '@boveda/contracts';
+import { createHash } from 'node:crypto';
+import { type AnswerOf, API_BASE, RFC_HEADER, type Route, strictQuery, TOKEN_HEADER } from '@boveda/contracts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type * as z from 'zod';
 import { authorize } from './authorize';
@@ -118,7 +119,16 @@ async function answer(app: FastifyInstance, request: FastifyRequest, reply: Fast
   // Which handler goes with which context was checked where it was registered.
   const result = await handler(context as never);
   if (app.deps.env.mode !== 'production') checkAnswer(route, result);
-  return result;
+  return options.revalidated ? revalidate(request, reply, result) : result;
+}
+
+function revalidate(request: FastifyRequest, reply: FastifyReply, result: unknown): unknown {
+  const text = JSON.stringify(result);
+  const etag = `"${createHash('sha256').update(text).digest('base64url')}"`;
+  // Of another session or taxpayer the browser must not take it for its own.
+  reply.headers({ etag, 'cache-control': 'private, no-cache', vary: `${TOKEN_HEADER}, ${RFC_HEADER}` });
+  if (request.headers['if-none-match'] === etag) return reply.code(304).send();
+  return reply.type('application/json; charset=utf-8').send(text);
 }
 
 function checkAnswer(route: Route, result: unknown): void {

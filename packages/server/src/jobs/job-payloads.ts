@@ -28,5 +28,11 @@ export interface JobPayloads {
   'avanzar-descarga': { rfc: string; id: string };
   /** Fetches a package of the SAT and takes what is in it into the vault. */
   'leer-paquete': { rfc: string; id: string };
+  /** Begins the backups that are due, and ends those that nobody makes any more. */
+  'begin-respaldos': Record<string, never>;
+  /** Makes a backup. */
+  'make-respaldo': { rfc: string; id: string };
+  /** Removes the file of a backup that failed or that newer ones replaced. */
+  'drop-respaldo': { sha256: string };
   'purge-expired': Record<string, never>;
 }

@@ -17,6 +17,12 @@ const schedule = parseCronItems([
   { task: 'notify-72', match: '29 * * * *', identifier: 'notify-72' },
   // The SAT changes it a few times a month; a day that fails is tried again within it.
   { task: 'load-efos', match: '43 4 * * *', identifier: 'load-efos', options: { jobKey: 'load-efos', maxAttempts: 8 } },
+  {
+    task: 'begin-respaldos',
+    match: '*/5 * * * *',
+    identifier: 'begin-respaldos',
+    options: { jobKey: 'begin-respaldos' },
+  },
 ]);
 
 /** Works off the queue in this process. `stop` lets running jobs end (at most 5 s) and takes no new ones. */

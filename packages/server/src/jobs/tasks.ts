@@ -14,6 +14,8 @@ import { purgeExports } from '../modules/exportaciones/purge-exports';
 import { mailNotifications } from '../modules/notificaciones/mail-notifications';
 import { notify72 } from '../modules/notificaciones/notify-72';
 import { notifyEfosChanges } from '../modules/notificaciones/notify-efos';
+import { beginDue, endLost } from '../modules/respaldos/begin-due';
+import { dropRespaldo, makeRespaldo } from '../modules/respaldos/make-respaldo';
 import { purgeExpired } from '../modules/session/session.store';
 import { purgeTelemetry } from '../modules/telemetria/telemetria.store';
 import type { JobPayloads } from './job-payloads';
@@ -42,6 +44,12 @@ export function createTasks(deps: Deps): TaskList {
     'notify-efos': (payload) => notifyEfosChanges(deps, payload),
     'notify-72': () => notify72(deps),
     'mail-notifications': (payload) => mailNotifications(deps, payload),
+    'begin-respaldos': async () => {
+      await endLost(deps);
+      await beginDue(deps);
+    },
+    'make-respaldo': (payload, { job }) => makeRespaldo(deps, payload, job.attempts >= job.max_attempts),
+    'drop-respaldo': (payload) => dropRespaldo(deps, payload),
     'purge-expired': async () => {
       await purgeExports(deps);
       await purgePaquetes(deps);

@@ -17,6 +17,7 @@ import { createJobQueue } from '../jobs/queue';
 import { createTasks } from '../jobs/tasks';
 import { createMailer } from '../mail/mailer';
 import { createExporter } from '../modules/exportaciones/exporter';
+import { createRespaldoMaker } from '../modules/respaldos/respaldo-maker';
 import { hashPassword } from '../modules/session/password';
 import { openSesion } from '../modules/session/session.store';
 import { createDialer } from '../net/dialer';
@@ -72,9 +73,10 @@ export async function createTestApp(
   const database = await createTestDatabase();
   const jobs = createJobQueue();
   const blobs = path.join(home, 'blobs');
+  const index = createPackIndex(database.db);
   const deps: Deps = {
     db: database.db,
-    blobs: await openDiskBlobs(blobs, createPackIndex(database.db)),
+    blobs: await openDiskBlobs(blobs, index),
     certificates: openCertificateStore(path.join(home, 'certificates'), { demo: true }),
     env: readEnv({ NODE_ENV: 'test', BOVEDA_HOME: home, BOVEDA_DEMO: '1', PORT: '0' }),
     keys: await openKeyring(home, randomBytes(32).toString('base64')),
@@ -83,6 +85,11 @@ export async function createTestApp(
     mailer: createMailer(jobs),
     dialer: createDialer({ ports: [] }),
     exporter: createExporter({ target: database.target, blobs, folder: path.join(home, 'exports') }),
+    respaldoMaker: createRespaldoMaker({
+      target: database.target,
+      blobs,
+      store: await openDiskBlobs(path.join(home, 'respaldos'), index),
+    }),
     jobs,
     log: testLog,
     clock: () => new Date(),

@@ -4,3 +4,4 @@ export { createEnlace } from '../modules/account/enlaces';
 export { newCertificado } from './certificados';
 export { createTestApp, type TestApp, type TestUser } from './create-test-app';
 export { newReleaseKey, publishSample } from './releases';
+export { haveSevenZip, sevenZip } from './seven-zip';

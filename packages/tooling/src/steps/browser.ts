@@ -3,9 +3,9 @@ import { join } from 'node:path';
 import { ROOT } from '../places';
 import { run } from '../processes';
 
-/** Beside the browser, the tools that the engine's tests compare themselves with. */
-const DEBIAN_PACKAGES = ['chromium', 'xsltproc', 'libxml2-utils'];
-const DEBIAN_BINARIES = ['/usr/bin/chromium', '/usr/bin/xsltproc', '/usr/bin/xmllint'];
+/** Beside the browser, the tools that tests compare our own with. */
+const DEBIAN_PACKAGES = ['chromium', 'xsltproc', 'libxml2-utils', '7zip'];
+const DEBIAN_BINARIES = ['/usr/bin/chromium', '/usr/bin/xsltproc', '/usr/bin/xmllint', '/usr/bin/7zz'];
 
 // Under systemd the package would start a web server of its own; the tests of the configuration are skipped there, loudly.
 if (!existsSync('/run/systemd/system')) {

@@ -11,7 +11,8 @@ export const MEGABYTE = 1_048_576;
 export async function freeBytes(db: Db, rfc: string): Promise<number> {
   const { rows } = await sql<{ libres: string }>`
     select c.espacio_total_mb::bigint * ${MEGABYTE}::bigint
-      - coalesce((select sum(e.xml_bytes + e.pdf_bytes) from espacio_mensual e where e.rfc_owner = c.rfc), 0) as libres
+      - coalesce((select sum(e.xml_bytes + e.pdf_bytes) from espacio_mensual e where e.rfc_owner = c.rfc), 0)
+      - coalesce((select sum(r.bytes) from respaldo r where r.rfc_owner = c.rfc and r.estatus = 2), 0) as libres
     from contribuyente c where c.rfc = ${rfc}`.execute(db);
   if (!rows[0]) throw notFound();
   return Number(rows[0].libres);

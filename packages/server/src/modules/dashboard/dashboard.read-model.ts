@@ -7,6 +7,7 @@ import { MEGABYTE } from '../cfdi/espacio';
 import { dayAt } from '../cfdi/local-time';
 import { sumDescargas } from '../descargas/descargas.store';
 import { lastEfosLoad } from '../efos/efos.read-model';
+import { totalRespaldos } from '../respaldos/respaldos.store';
 import { countEfos } from '../rfcs/rfcs.read-model';
 
 const PENDIENTE = 1;
@@ -14,16 +15,15 @@ const ALTERADO = 5;
 /** States of the lists behind 'Emitidos' and 'Recibidos': Vigente and Cancelado. */
 const VALID = [2, 3];
 
-/** What has no data yet: no mailbox, backups or mail exist before their own modules do. */
+/** What has no data yet: no mailbox or mail exist before their own modules do. */
 const NOT_YET = {
-  total: { buzon: 0, respaldos: 0 },
+  total: { buzon: 0 },
   estatus: { ultimobuzon: null, ultimocorreo: null },
-  respaldos: 0,
 };
 
 /** Plan, space, totals and dates of a taxpayer. */
 export async function readDashboard(db: Db, rfc: string): Promise<Dashboard> {
-  const [contribuyente, espacio, total, actividad, efos, validacionefos, descargas] = await Promise.all([
+  const [contribuyente, espacio, total, actividad, efos, validacionefos, descargas, respaldos] = await Promise.all([
     db.selectFrom('contribuyente').selectAll().where('rfc', '=', rfc).executeTakeFirst(),
     readEspacio(db, rfc),
     readTotals(db, rfc),
@@ -31,14 +31,26 @@ export async function readDashboard(db: Db, rfc: string): Promise<Dashboard> {
     countEfos(db, rfc),
     lastEfosLoad(db),
     sumDescargas(db, rfc),
+    totalRespaldos(db, rfc),
   ]);
   if (!contribuyente) throw notFound();
   const { plan_nombre: nombre, plan_inicio: inicio, plan_fin: fin, espacio_total_mb, terminos } = contribuyente;
-  const { respaldos } = NOT_YET;
+  const { espaciorespaldos, numerorespaldos } = respaldos;
   return {
     plan: { nombre, inicio, fin },
-    espacio: { ...espacio, respaldos, usado: espacio.xmls + espacio.pdfs + respaldos, total: espacio_total_mb },
-    total: { ...total, efos, descargaspendientes: descargas.pendientes, ...NOT_YET.total },
+    espacio: {
+      ...espacio,
+      respaldos: espaciorespaldos,
+      usado: espacio.xmls + espacio.pdfs + espaciorespaldos,
+      total: espacio_total_mb,
+    },
+    total: {
+      ...total,
+      ...NOT_YET.total,
+      efos,
+      descargaspendientes: descargas.pendientes,
+      respaldos: numerorespaldos,
+    },
     estatus: {
       validacionsat: actividad?.validacion_sat?.toISOString() ?? null,
       validacionefos: validacionefos?.toISOString() ?? null,

@@ -2,9 +2,8 @@ import type { Readable } from 'node:stream';
 import { type Comprobante, parseComprobante, renderMergedPdf } from '@boveda/cfdi';
 import type { CfdiQuery, OrigenExportacion, TipoExportacion } from '@boveda/contracts';
 import type { RawBuilder } from 'kysely';
-import type { BlobStore } from '../../blobs/blob-store';
 import { scan } from '../../db/scan';
-import type { Db } from '../../db/schema';
+import type { FileSources } from '../../file-threads/run-file-thread';
 import { sumCfdi } from '../cfdi/cfdi.read-model';
 import { filasArchivos, filasListado, filasRep, type Listado, listadoOf } from './listado';
 import { writeArchivosZip } from './writers/archivos-zip';
@@ -23,19 +22,12 @@ export interface ExportOrder {
   now: Date;
 }
 
-interface Sources {
-  db: Db;
-  blobs: Pick<BlobStore, 'read'>;
-  /** Told how many CFDI are written so far. */
-  onProgress(done: number): void;
-}
-
 const ROWS = 1_000;
 /** Files that are read together, and so are in memory at once. */
 const FILES = 32;
 
 /** The file of an export, byte by byte as it is made. All kinds of export, by job or by call, are made here. */
-export async function writeExport(sources: Sources, order: ExportOrder): Promise<AsyncIterable<Uint8Array>> {
+export async function writeExport(sources: FileSources, order: ExportOrder): Promise<AsyncIterable<Uint8Array>> {
   const listado = listadoOf(order.rfc, order.origen, order.tipo, order.query);
   switch (order.tipo) {
     case 'pdf': {
@@ -56,7 +48,7 @@ export async function writeExport(sources: Sources, order: ExportOrder): Promise
 const bytes = (stream: NodeJS.ReadableStream): AsyncIterable<Uint8Array> => stream as Readable;
 
 /** Rows of the query; each portion counts as written when the next one is asked for. */
-async function* counted<Fila>({ db, onProgress }: Sources, query: RawBuilder<Fila>, portion: number) {
+async function* counted<Fila>({ db, onProgress }: FileSources, query: RawBuilder<Fila>, portion: number) {
   let done = 0;
   for await (const filas of scan(db, query, portion)) {
     yield filas;
@@ -65,11 +57,11 @@ async function* counted<Fila>({ db, onProgress }: Sources, query: RawBuilder<Fil
   }
 }
 
-async function* pagosOf(sources: Sources, listado: Listado) {
+async function* pagosOf(sources: FileSources, listado: Listado) {
   for await (const portion of counted(sources, filasRep(listado), FILES)) yield portion.flatMap(filasPago);
 }
 
-async function* cfdisOf(sources: Sources, listado: Listado): AsyncGenerator<Comprobante> {
+async function* cfdisOf(sources: FileSources, listado: Listado): AsyncGenerator<Comprobante> {
   for await (const portion of counted(sources, filasArchivos(listado), FILES)) {
     // Read together, so that the next one is at hand when it is its turn.
     for (const xml of await Promise.all(portion.map(({ xml }) => sources.blobs.read(xml)))) yield parseComprobante(xml);

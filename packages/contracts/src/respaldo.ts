@@ -1,0 +1,129 @@
+import * as z from 'zod';
+import { pageOf, paging } from './list';
+import { route } from './route';
+import { day, id, instant, searchText } from './scalars';
+
+/** How often a schedule makes a backup (V1 §3). */
+export const frecuencias = { 1: 'Diario', 2: 'Semanal', 3: 'Mensual', 4: 'Anual' } as const;
+export type Frecuencia = keyof typeof frecuencias;
+
+/** State of a stored backup (V1 §4). */
+export const estatusRespaldo = { 1: 'Cargando', 2: 'Completado', 3: 'Error' } as const;
+export type EstatusRespaldo = keyof typeof estatusRespaldo;
+
+/** Whether a schedule runs (V1 §4). */
+export const estatusProgramado = { 1: 'Activo', 0: 'Inactivo' } as const;
+
+const frecuencia = z.literal([1, 2, 3, 4]);
+const activo = z.literal([0, 1]);
+
+/** A schedule of a taxpayer. Each has the same four, so a schedule is called by its frequency. */
+export const respaldoProgramado = z.object({
+  id: frecuencia,
+  nombre: z.string(),
+  estatus: activo.describe('0 Inactivo, 1 Activo'),
+  frecuencia,
+  archivossubidos: z.number().int().min(0).describe('backups it has completed'),
+});
+export type RespaldoProgramado = z.infer<typeof respaldoProgramado>;
+
+/** Filters of the schedules. Empty fields are left out. */
+export const respaldosProgramadosQuery = z.object({
+  ...paging,
+  nombre: searchText.optional(),
+  estatus: z.enum(['0', '1']).optional(),
+});
+
+export const listRespaldosProgramados = route({
+  name: 'listRespaldosProgramados',
+  method: 'GET',
+  path: '/respaldos',
+  summary: 'The four backup schedules of the taxpayer, or those that the filters leave.',
+  query: respaldosProgramadosQuery,
+  answer: pageOf(respaldoProgramado),
+});
+
+export const changeRespaldoProgramado = route({
+  name: 'changeRespaldoProgramado',
+  method: 'PATCH',
+  path: '/respaldos/{id}',
+  id: z.enum(['1', '2', '3', '4']),
+  summary:
+    'Turns a schedule on or off. One that is turned on and has no backup of its current period begins one at once.',
+  body: z.strictObject({ estatus: activo }),
+  answer: z.object({ msg: z.string() }),
+});
+
+/** A stored backup as its list shows it. */
+export const respaldoRow = z.object({
+  id,
+  nombrerespaldo: z.string(),
+  fechaini: instant,
+  estatus: z.literal([1, 2, 3]),
+  porcentajecompletado: z.number().int().min(0).max(100),
+  espacio: z.number().int().min(0).describe('bytes; 0 until it is completed'),
+});
+export type RespaldoRow = z.infer<typeof respaldoRow>;
+
+/** A stored backup as its card shows it. */
+export const respaldoDetail = respaldoRow.extend({
+  uuid: id,
+  checksum: z.string().nullable().describe('SHA-256 of the file, lower-case hex'),
+  password: z.string().nullable().describe('opens the ZIP; null for an Auxiliar'),
+  errormsg: z.string().nullable().describe('why it failed, for people'),
+  urlarchivo: z.string().nullable().describe('signed, expires, ends with the session; null for an Auxiliar'),
+});
+export type RespaldoDetail = z.infer<typeof respaldoDetail>;
+
+/** Filters and paging of the stored backups, newest first. Empty fields are left out. */
+export const respaldosQuery = z.object({
+  ...paging,
+  nombre: searchText.optional(),
+  estatus: z.enum(['1', '2', '3']).optional(),
+  fechaini: day.optional().describe('at -07:00'),
+  fechafin: day.optional().describe('at -07:00, inclusive'),
+});
+
+export const listRespaldos = route({
+  name: 'listRespaldos',
+  method: 'GET',
+  path: '/informacion-resguardada',
+  summary: 'Stored backups: one page of the filtered list. Made to be polled: 304 while nothing changes.',
+  query: respaldosQuery,
+  answer: pageOf(respaldoRow),
+});
+
+export const getRespaldo = route({
+  name: 'getRespaldo',
+  method: 'GET',
+  path: '/informacion-resguardada/{id}',
+  summary: 'One stored backup, with its checksum, its password and why it failed.',
+  answer: respaldoDetail,
+});
+
+export const getRespaldoUrl = route({
+  name: 'getRespaldoUrl',
+  method: 'GET',
+  path: '/informacion-resguardada/{id}/url',
+  summary: 'A fresh link to the file of a completed backup.',
+  answer: z.object({ url: z.string().describe('signed, expires, ends with the session') }),
+});
+
+export const removeRespaldo = route({
+  name: 'removeRespaldo',
+  method: 'DELETE',
+  path: '/informacion-resguardada/{id}',
+  summary: 'Removes a backup that failed. A good one is removed only by newer ones of its schedule.',
+  answer: z.object({ msg: z.string() }),
+});
+
+export const getTotalRespaldos = route({
+  name: 'getTotalRespaldos',
+  method: 'GET',
+  path: '/total-informacion-resguardada',
+  summary: 'How many completed backups are stored and the space they use.',
+  answer: z.object({
+    numerorespaldos: z.number().int().min(0),
+    espaciorespaldos: z.number().min(0).describe('MB, base 1024'),
+  }),
+});

@@ -1,0 +1,90 @@
+import { mkdir, rm } from 'node:fs/promises';
+import path from 'node:path';
+import { Worker } from 'node:worker_threads';
+import type { PgTarget } from '../db/pool';
+import { Problem } from '../http/problem';
+import type { FileAnswer, FileWork, MadeFile } from './run-file-thread';
+
+const OLD_MB = 384;
+const YOUNG_MB = 16;
+
+/** What a maker of files works with. */
+export interface FileMakerSettings {
+  target: PgTarget;
+  /** Folder of the blobs. */
+  blobs: string;
+  /** First file of its threads, which calls `runFileThread`. */
+  worker: string;
+  /** Threads at once: each keeps a processor busy, and the API needs one too. */
+  threads: number;
+}
+
+/** Makes big files, in threads of their own. An order is plain data: it travels to a thread. */
+export interface FileMaker<Order> {
+  /** Writes the file; on failure or abort nothing is left of it. Waits while as many are made as may be at once. */
+  make(
+    order: Order,
+    file: string,
+    options?: { signal?: AbortSignal; onProgress?: (done: number) => void },
+  ): Promise<MadeFile>;
+}
+
+/** Maker of one kind of files over the database and the blobs of this installation. */
+export function createFileMaker<Order>({ threads, worker, ...sources }: FileMakerSettings): FileMaker<Order> {
+  const acquire = createGate(threads);
+  return {
+    async make(order, file, { signal, onProgress } = {}) {
+      const release = await acquire();
+      try {
+        signal?.throwIfAborted();
+        await mkdir(path.dirname(file), { recursive: true, mode: 0o700 });
+        return await run(worker, { order, file, ...sources }, signal, onProgress);
+      } catch (error) {
+        await rm(file, { force: true });
+        throw error;
+      } finally {
+        release();
+      }
+    },
+  };
+}
+
+/** Lets so many in at once, in the order of arrival. */
+function createGate(places: number): () => Promise<() => void> {
+  let free = places;
+  const waiting: (() => void)[] = [];
+  const release = () => {
+    const next = waiting.shift();
+    if (next) next();
+    else free++;
+  };
+  return async () => {
+    if (free > 0) free--;
+    else await new Promise<void>((resolve) => waiting.push(resolve));
+    return release;
+  };
+}
+
+function run<Order>(
+  script: string,
+  work: FileWork<Order>,
+  signal: AbortSignal | undefined,
+  onProgress: ((done: number) => void) | undefined,
+): Promise<MadeFile> {
+  const worker = new Worker(script, {
+    workerData: work,
+    resourceLimits: { maxOldGenerationSizeMb: OLD_MB, maxYoungGenerationSizeMb: YOUNG_MB },
+  });
+  return new Promise<MadeFile>((resolve, reject) => {
+    const abort = () => reject(signal?.reason);
+    signal?.addEventListener('abort', abort, { once: true });
+    worker.on('message', ({ done, made, problem, fault }: FileAnswer) => {
+      if (done !== undefined) onProgress?.(done);
+      if (problem) reject(new Problem(problem.status, problem.code, problem.msg));
+      if (fault !== undefined) reject(new Error(fault));
+      if (made) resolve(made);
+    });
+    worker.on('error', reject);
+    worker.on('exit', (code) => reject(new Error(`a thread that makes files ended with ${code}`)));
+  }).finally(() => worker.terminate());
+}

@@ -1,0 +1,84 @@
+import { createHash } from 'node:crypto';
+import { createWriteStream } from 'node:fs';
+import { pipeline } from 'node:stream/promises';
+import { parentPort, workerData } from 'node:worker_threads';
+import type { ProblemCode } from '@boveda/contracts';
+import type { BlobStore } from '../blobs/blob-store';
+import { openDiskBlobs } from '../blobs/disk-blobs';
+import { createPackIndex } from '../blobs/pack-index';
+import { createDb, createPool, type PgTarget } from '../db/pool';
+import type { Db } from '../db/schema';
+import { Problem } from '../http/problem';
+
+/** What a thread is started with. */
+export interface FileWork<Order> {
+  order: Order;
+  file: string;
+  target: PgTarget;
+  blobs: string;
+}
+
+/** A file that is whole and on the disk. */
+export interface MadeFile {
+  bytes: number;
+  /** SHA-256 of what was written, lower-case hex. */
+  sha256: string;
+}
+
+/** What a thread says: how far it is, that the file is made, a reason for people, or a fault. */
+export interface FileAnswer {
+  done?: number;
+  made?: MadeFile;
+  problem?: { status: number; code: ProblemCode; msg: string };
+  fault?: string;
+}
+
+/** What files are made of. */
+export interface FileSources {
+  db: Db;
+  blobs: Pick<BlobStore, 'read'>;
+  /** Told how many CFDI are written so far. */
+  onProgress(done: number): void;
+}
+
+const TELL_EVERY_MS = 300;
+
+const say = (answer: FileAnswer) => parentPort?.postMessage(answer);
+
+/** The whole life of a thread that makes one file: `write` answers its bytes as they are made. */
+export async function runFileThread<Order>(
+  write: (sources: FileSources, order: Order) => AsyncIterable<Uint8Array> | Promise<AsyncIterable<Uint8Array>>,
+): Promise<void> {
+  try {
+    say({ made: await work(workerData as FileWork<Order>, write) });
+  } catch (error) {
+    if (error instanceof Problem) say({ problem: { status: error.status, code: error.code, msg: error.msg } });
+    else say({ fault: String((error as Error).stack ?? error) });
+  }
+}
+
+async function work<Order>(
+  { order, file, target, blobs }: FileWork<Order>,
+  write: Parameters<typeof runFileThread<Order>>[0],
+): Promise<MadeFile> {
+  const db = createDb(createPool(target, { warn: () => {} }));
+  let told = 0;
+  const onProgress = (done: number) => {
+    if (performance.now() - told < TELL_EVERY_MS) return;
+    told = performance.now();
+    say({ done });
+  };
+  const content = await write({ db, blobs: await openDiskBlobs(blobs, createPackIndex(db)), onProgress }, order);
+  const hash = createHash('sha256');
+  let bytes = 0;
+  async function* counted() {
+    for await (const chunk of content) {
+      hash.update(chunk);
+      bytes += chunk.byteLength;
+      yield chunk;
+    }
+  }
+  await pipeline(counted, createWriteStream(file, { flags: 'wx', mode: 0o600, flush: true }));
+  await db.destroy();
+  return { bytes, sha256: hash.digest('hex') };
+}

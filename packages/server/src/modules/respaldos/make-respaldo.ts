@@ -1,0 +1,144 @@
+import { rm } from 'node:fs/promises';
+import type { Frecuencia } from '@boveda/contracts';
+import { transaction } from '../../db/pool';
+import type { RespaldoFila } from '../../db/respaldo-tables';
+import type { Deps } from '../../deps';
+import { Problem } from '../../http/problem';
+import type { JobPayloads } from '../../jobs/job-payloads';
+import { openSecret } from '../../secrets';
+import { freeBytes, storageFull } from '../cfdi/espacio';
+import { takeTurn } from '../cfdi/take-turn';
+import { contextOf, PURPOSE } from './begin-due';
+import { findRespaldo } from './respaldos.store';
+
+/** Completed backups of a schedule that are kept, the newest ones. */
+const KEPT: Readonly<Record<Frecuencia, number>> = { 1: 7, 2: 4, 3: 12, 4: 5 };
+
+/**
+ * Makes a backup and puts it into the store; only then is it completed, and only then older ones go. Killed at any
+ * moment it begins anew and ends once. What people can do something about ends it; of anything else the last attempt
+ * only says that it failed.
+ */
+export async function makeRespaldo(
+  deps: Deps,
+  { rfc, id }: JobPayloads['make-respaldo'],
+  isLastAttempt: boolean,
+): Promise<void> {
+  const row = await findRespaldo(deps.db, rfc, id);
+  if (row?.estatus !== 1) return;
+  const { store } = deps.respaldoMaker;
+  try {
+    // What an attempt left that was killed between its file and its end.
+    if (row.sha256 !== null) await store.remove(row.sha256);
+    await complete(deps, row, await storeFile(deps, row));
+  } catch (error) {
+    if (!(error instanceof Problem) && !isLastAttempt) throw error;
+    const why =
+      error instanceof Problem ? error.msg : 'No se pudo hacer el respaldo. Se hará de nuevo en su próxima fecha.';
+    await fail(deps, row, why);
+    deps.log.error({ err: error, respaldo: id }, 'a backup failed');
+  }
+}
+
+async function storeFile(deps: Deps, { rfc_owner: rfc, id, password, fecha_ini }: RespaldoFila) {
+  const { db, keys, respaldoMaker } = deps;
+  const one = () =>
+    db.updateTable('respaldo').where('rfc_owner', '=', rfc).where('id', '=', id).where('estatus', '=', 1);
+  const { cantidad } = await db
+    .selectFrom('cfdi')
+    .select(({ fn }) => fn.countAll<string>().as('cantidad'))
+    .where('rfc_owner', '=', rfc)
+    .executeTakeFirstOrThrow();
+  const onProgress = (done: number) =>
+    void one()
+      .set({ porcentaje: Math.min(99, Math.floor((100 * done) / Math.max(1, Number(cantidad)))) })
+      .execute()
+      .catch(() => undefined);
+  const order = {
+    ...{ rfc, id, now: fecha_ini },
+    password: openSecret(keys, PURPOSE, contextOf(rfc, id), password).toString(),
+  };
+  const draft = respaldoMaker.store.tempPath();
+  try {
+    const made = await respaldoMaker.make(order, draft, { onProgress });
+    await one().set({ sha256: made.sha256 }).execute();
+    const stored = await respaldoMaker.store.put({ path: draft });
+    if (stored.sha256 !== made.sha256) throw new Error('the disk gave back other bytes than were written');
+    return made;
+  } finally {
+    await rm(draft, { force: true });
+  }
+}
+
+/** Completed, counted, and older ones let go, all in one. Throws `storage_full` when it does not fit even so. */
+async function complete(deps: Deps, row: RespaldoFila, { bytes, sha256 }: { bytes: number; sha256: string }) {
+  const { rfc_owner: rfc, id, frecuencia } = row;
+  await transaction(deps.db, async (trx) => {
+    // Uploads take their turn too: the space that is free now still is at the commit.
+    await takeTurn(trx, rfc);
+    const older = await trx
+      .selectFrom('respaldo')
+      .select(['id', 'sha256', 'bytes'])
+      .where('rfc_owner', '=', rfc)
+      .where('frecuencia', '=', frecuencia)
+      .where('estatus', '=', 2)
+      .orderBy('fecha_ini', 'desc')
+      .orderBy('id', 'desc')
+      .execute();
+    let free = await freeBytes(trx, rfc);
+    // The oldest first, and all but for want of space no more than have to go.
+    for (let kept = older.length; kept > 0 && (kept >= KEPT[frecuencia] || free < bytes); kept--) {
+      const oldest = older[kept - 1] as (typeof older)[number];
+      await trx.deleteFrom('respaldo').where('rfc_owner', '=', rfc).where('id', '=', oldest.id).execute();
+      await deps.jobs.add(trx, 'drop-respaldo', { sha256: oldest.sha256 as string });
+      free += Number(oldest.bytes);
+    }
+    if (free < bytes) throw storageFull();
+    const done = await trx
+      .updateTable('respaldo')
+      .set({ estatus: 2, porcentaje: 100, sha256, bytes })
+      .where('rfc_owner', '=', rfc)
+      .where('id', '=', id)
+      .where('estatus', '=', 1)
+      .returning('id')
+      .executeTakeFirst();
+    if (!done) throw new Error('the backup is no longer being made');
+    await trx
+      .updateTable('respaldo_programado')
+      .set(({ eb }) => ({ completados: eb('completados', '+', 1) }))
+      .where('rfc_owner', '=', rfc)
+      .where('frecuencia', '=', frecuencia)
+      .execute();
+  });
+}
+
+async function fail({ db, jobs }: Deps, { rfc_owner: rfc, id }: RespaldoFila, error: string): Promise<void> {
+  await transaction(db, async (trx) => {
+    const failed = await trx
+      .updateTable('respaldo as r')
+      .from((eb) => eb.selectFrom('respaldo').select(['rfc_owner', 'id', 'sha256']).as('before'))
+      .set({ estatus: 3, error, sha256: null })
+      .whereRef('before.rfc_owner', '=', 'r.rfc_owner')
+      .whereRef('before.id', '=', 'r.id')
+      .where('r.rfc_owner', '=', rfc)
+      .where('r.id', '=', id)
+      .where('r.estatus', '=', 1)
+      .returning('before.sha256')
+      .executeTakeFirst();
+    if (failed?.sha256) await jobs.add(trx, 'drop-respaldo', { sha256: failed.sha256 });
+  });
+}
+
+/** Removes the file of a backup that is no more. */
+export async function dropRespaldo(
+  { db, respaldoMaker }: Deps,
+  { sha256 }: JobPayloads['drop-respaldo'],
+): Promise<void> {
+  const still = await db
+    .selectFrom('respaldo')
+    .select('id')
+    .where('sha256', '=', sha256)
+    .where('estatus', '<>', 3)
+    .executeTakeFirst();
+  if (!still) await respaldoMaker.store.remove(sha256);
+}

@@ -1,0 +1,128 @@
+import {
+  API_BASE,
+  changeRespaldoProgramado,
+  type Frecuencia,
+  getRespaldo,
+  getRespaldoUrl,
+  getTotalRespaldos,
+  listRespaldos,
+  listRespaldosProgramados,
+  type RespaldoDetail,
+  removeRespaldo,
+} from '@boveda/contracts';
+import type { FastifyInstance, FastifyReply } from 'fastify';
+import type { RespaldoFila } from '../../db/respaldo-tables';
+import type { Deps } from '../../deps';
+import type { CallerOf } from '../../http/call-context';
+import { implement } from '../../http/implement';
+import { notFound, Problem } from '../../http/problem';
+import { openSecret } from '../../secrets';
+import { contentDisposition } from '../archivos/content-disposition';
+import { findSesionById } from '../session/session.store';
+import { contextOf, PURPOSE } from './begin-due';
+import { changeProgramado, listProgramados } from './programados';
+import { linkToRespaldo, type RespaldoLink, readRespaldoLink, respaldoExpired } from './respaldo-links';
+import { findRespaldo, listFilas, removeFailed, rowOf, totalRespaldos } from './respaldos.store';
+
+/** Backups and their schedules. What opens a backup, and the backup itself, are an Administrador's alone. */
+export function registerRespaldos(app: FastifyInstance): void {
+  implement(app, listRespaldosProgramados, 'taxpayer', ({ deps, contribuyente: { rfc }, query }) =>
+    listProgramados(deps.db, rfc, query),
+  );
+
+  implement(
+    app,
+    changeRespaldoProgramado,
+    'taxpayer-administrador',
+    async ({ deps, contribuyente: { rfc }, params, body }) => {
+      await changeProgramado(deps, rfc, Number(params.id) as Frecuencia, body.estatus === 1);
+      return { msg: body.estatus === 1 ? 'Respaldo activado' : 'Respaldo desactivado' };
+    },
+  );
+
+  implement(
+    app,
+    listRespaldos,
+    'taxpayer',
+    ({ deps, contribuyente: { rfc }, query }) => listFilas(deps.db, rfc, query),
+    { revalidated: true },
+  );
+
+  implement(app, getTotalRespaldos, 'taxpayer', ({ deps, contribuyente: { rfc } }) => totalRespaldos(deps.db, rfc));
+
+  implement(app, getRespaldo, 'taxpayer', async ({ deps, contribuyente, sesion, params }) => {
+    const row = await findRespaldo(deps.db, contribuyente.rfc, params.id);
+    if (!row) throw notFound();
+    return describe(deps, row, { contribuyente, sesion });
+  });
+
+  implement(
+    app,
+    getRespaldoUrl,
+    'taxpayer-administrador',
+    async ({ deps, contribuyente: { rfc }, sesion: { sesionId }, params: { id } }) => {
+      const row = await findRespaldo(deps.db, rfc, id);
+      if (!row) throw notFound();
+      if (row.estatus !== 2) throw new Problem(409, 'conflict', 'El respaldo todavía no se puede descargar.');
+      return { url: linkToRespaldo(deps, { rfc, id, sesionId }) };
+    },
+  );
+
+  implement(app, removeRespaldo, 'taxpayer-administrador', async ({ deps, contribuyente: { rfc }, params }) => {
+    await removeFailed(deps, rfc, params.id);
+    return { msg: 'Respaldo eliminado' };
+  });
+
+  app.get<{ Params: { token: string } }>(
+    `${API_BASE}/archivos/respaldo/:token`,
+    { config: { policy: 'link' } },
+    (request, reply) => handOut(app.deps, readRespaldoLink(app.deps, request.params.token), reply),
+  );
+}
+
+function describe(
+  deps: Deps,
+  row: RespaldoFila,
+  { contribuyente, sesion: { sesionId } }: CallerOf['taxpayer'],
+): RespaldoDetail {
+  const { rfc_owner: rfc, id, estatus, sha256, password, error } = row;
+  const isOpen = estatus === 2 && contribuyente.privilegio === '1';
+  return {
+    ...rowOf(row),
+    uuid: id,
+    checksum: estatus === 2 ? sha256 : null,
+    password: isOpen ? openSecret(deps.keys, PURPOSE, contextOf(rfc, id), password).toString() : null,
+    errormsg: error,
+    urlarchivo: isOpen ? linkToRespaldo(deps, { rfc, id, sesionId }) : null,
+  };
+}
+
+async function handOut(deps: Deps, link: RespaldoLink, reply: FastifyReply): Promise<FastifyReply> {
+  const row = (await isAdministrador(deps, link)) ? await findRespaldo(deps.db, link.rfc, link.id) : undefined;
+  if (row?.estatus !== 2 || row.sha256 === null) throw respaldoExpired();
+  const { stream, size } = await deps.respaldoMaker.store.open(row.sha256);
+  return reply
+    .headers({
+      'content-type': 'application/zip',
+      'content-length': size,
+      'content-disposition': contentDisposition(row.nombre),
+      'x-content-type-options': 'nosniff',
+      'cache-control': 'no-store',
+    })
+    .send(stream);
+}
+
+/** The session is still open and its user still an Administrador of the taxpayer. */
+async function isAdministrador(deps: Deps, { rfc, sesionId }: RespaldoLink): Promise<boolean> {
+  const sesion = await findSesionById(deps, sesionId);
+  if (!sesion) return false;
+  const acceso = await deps.db
+    .selectFrom('acceso')
+    .select('rfc')
+    .where('rfc', '=', rfc)
+    .where('usuario_id', '=', sesion.idacceso)
+    .where('confirmada', '=', true)
+    .where('privilegio', '=', '1')
+    .executeTakeFirst();
+  return acceso !== undefined;
+}

@@ -1,0 +1,167 @@
+import { createHash } from 'node:crypto';
+import { type RawBuilder, sql } from 'kysely';
+import { scanWithin } from '../../db/scan';
+import type { Db } from '../../db/schema';
+import type { FileSources } from '../../file-threads/run-file-thread';
+import { Problem } from '../../http/problem';
+import { createZipWriter, type NewEntry, type ZipWriter } from '../../zip-aes/zip-writer';
+import { localAt } from '../cfdi/local-time';
+import { listBackupTables } from './backup-tables';
+import { directoryOf, FORMAT, INDEX, MANIFEST, type Manifest, type PlacedCfdi, partOf, placeOf } from './format';
+
+/** Which backup is to be made. Plain data: it travels to a thread. */
+export interface RespaldoOrder {
+  rfc: string;
+  id: string;
+  password: string;
+  now: Date;
+}
+
+/** Rows of one part. */
+const CFDIS = 250;
+const FILAS = 1_000;
+/** Files that are in memory together, by number and by bytes. */
+const TOGETHER = 32;
+const TOGETHER_BYTES = 16 * 1_048_576;
+
+interface Fila extends PlacedCfdi {
+  xml_sha256: string;
+  xml_bytes: number;
+  pdf_sha256: string | null;
+  pdf_bytes: number | null;
+  /** Row and detail as JSON text: no decimal number ever becomes a float. */
+  line: string;
+}
+
+interface Archivo {
+  name: string;
+  sha256: string;
+  bytes: number;
+  modified: string;
+  fila: Fila;
+}
+
+/**
+ * The backup of a taxpayer, byte by byte as it is made: every CFDI and every other row as they were when it began. A file
+ * that is damaged or missing ends it: a backup that lacks something must not take the place of one that does not.
+ */
+export async function* writeRespaldo(sources: FileSources, order: RespaldoOrder): AsyncGenerator<Uint8Array> {
+  const trx = await sources.db
+    .startTransaction()
+    .setIsolationLevel('repeatable read')
+    .setAccessMode('read only')
+    .execute();
+  try {
+    yield* write({ ...sources, db: trx }, order);
+  } finally {
+    await trx.rollback().execute();
+  }
+}
+
+async function* write(sources: FileSources, { rfc, id, password, now }: RespaldoOrder): AsyncGenerator<Uint8Array> {
+  const zip = createZipWriter(password);
+  const modified = localAt(now);
+  const index = ['\uFEFFuuid,fecha,archivo,sha256,bytes\r\n'];
+  const { cfdi, parts } = yield* writeCfdis(sources, zip, { rfc, modified, index });
+  parts.contribuyente = yield* writeFilas(sources.db, zip, {
+    tabla: 'contribuyente',
+    de: sql`rfc = ${rfc}`,
+    modified,
+  });
+  for (const tabla of await listBackupTables(sources.db))
+    parts[tabla] = yield* writeFilas(sources.db, zip, { tabla, de: sql`rfc_owner = ${rfc}`, modified });
+  yield* await zip.add([{ name: INDEX, bytes: Buffer.from(index.join('')), modified }]);
+  const text: Manifest = {
+    format: FORMAT,
+    uuid: id,
+    created: now.toISOString(),
+    rfc,
+    cfdi,
+    parts,
+    bytes: zip.length(),
+    sha256: zip.sha256(),
+    directory: createHash('sha256').update(directoryOf(zip.entries)).digest('hex'),
+  };
+  yield* await zip.add([{ name: MANIFEST, bytes: Buffer.from(JSON.stringify(text, null, 2)), modified }]);
+  yield zip.end();
+}
+
+async function* writeCfdis(
+  { db, blobs, onProgress }: FileSources,
+  zip: ZipWriter,
+  { rfc, modified, index }: { rfc: string; modified: string; index: string[] },
+): AsyncGenerator<Uint8Array, { cfdi: number; parts: Record<string, number> }> {
+  let cfdi = 0;
+  let part = 0;
+  for await (const filas of scanWithin(db, cfdisOf(rfc), CFDIS)) {
+    const archivos = filas.flatMap(archivosOf);
+    for (const group of groupsOf(archivos)) {
+      yield* await zip.add(await Promise.all(group.map((archivo) => read(blobs, archivo))));
+      for (const { name, sha256, bytes, fila } of group)
+        index.push(`${fila.uuid},${fila.fecha},${name},${sha256},${bytes}\r\n`);
+    }
+    const lines = filas.map(({ line }) => line).join('\n');
+    yield* await zip.add([{ name: partOf('cfdi', ++part), bytes: Buffer.from(lines), modified }]);
+    cfdi += filas.length;
+    onProgress(cfdi);
+  }
+  return { cfdi, parts: { cfdi: part } };
+}
+
+const cfdisOf = (rfc: string) => sql<Fila>`
+  select k.rfc_owner, k.emitido, k.contraparte_rfc, to_char(k.fecha, 'YYYY-MM-DD"T"HH24:MI:SS') as fecha, k.uuid,
+    k.xml_sha256, k.xml_bytes, k.pdf_sha256, k.pdf_bytes,
+    json_build_object('cfdi', row_to_json(k), 'detalle', row_to_json(d))::text as line
+  from cfdi k left join cfdi_detalle d on d.rfc_owner = k.rfc_owner and d.cfdi_id = k.id
+  where k.rfc_owner = ${rfc} order by k.rfc_owner, k.id`;
+
+async function* writeFilas(
+  db: Db,
+  zip: ZipWriter,
+  { tabla, de, modified }: { tabla: string; de: RawBuilder<unknown>; modified: string },
+): AsyncGenerator<Uint8Array, number> {
+  let part = 0;
+  const query = sql<{ line: string }>`select row_to_json(t)::text as line from ${sql.table(tabla)} t where ${de}`;
+  for await (const filas of scanWithin(db, query, FILAS)) {
+    const bytes = Buffer.from(filas.map(({ line }) => line).join('\n'));
+    yield* await zip.add([{ name: partOf(tabla, ++part), bytes, modified }]);
+  }
+  return part;
+}
+
+function archivosOf(fila: Fila): Archivo[] {
+  const common = { modified: fila.fecha, fila };
+  const place = placeOf(fila);
+  const xml = { name: `${place}.xml`, sha256: fila.xml_sha256, bytes: fila.xml_bytes, ...common };
+  if (fila.pdf_sha256 === null) return [xml];
+  return [xml, { name: `${place}.pdf`, sha256: fila.pdf_sha256, bytes: fila.pdf_bytes ?? 0, ...common }];
+}
+
+/** Files in order, so many at a time as fit into memory together; a big one goes alone. */
+function groupsOf(archivos: readonly Archivo[]): Archivo[][] {
+  const groups: Archivo[][] = [];
+  let room = 0;
+  for (const archivo of archivos) {
+    const group = groups.at(-1);
+    if (group && group.length < TOGETHER && archivo.bytes <= room) group.push(archivo);
+    else {
+      groups.push([archivo]);
+      room = TOGETHER_BYTES;
+    }
+    room -= archivo.bytes;
+  }
+  return groups;
+}
+
+async function read(blobs: FileSources['blobs'], { name, sha256, modified, fila }: Archivo): Promise<NewEntry> {
+  try {
+    return { name, bytes: await blobs.read(sha256), modified };
+  } catch (error) {
+    if (!(error instanceof Problem && error.code === 'damaged_file')) throw error;
+    throw new Problem(
+      500,
+      'damaged_file',
+      `No se respaldó nada: el archivo guardado del CFDI ${fila.uuid} está dañado.`,
+    );
+  }
+}

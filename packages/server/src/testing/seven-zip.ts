@@ -1,0 +1,13 @@
+import { execFile, spawnSync } from 'node:child_process';
+import { promisify } from 'node:util';
+
+const name = ['7zz', '7z'].find((one) => spawnSync(one).status === 0);
+
+/** Whether a real 7-Zip is here; where it is not, tests that need it are skipped, loudly. */
+export const haveSevenZip = name !== undefined;
+if (!haveSevenZip)
+  process.stderr.write('\n!!! SKIPPED: no real 7-Zip opens our archives here (apt-get install 7zip)\n');
+
+/** Runs it; resolves with what it prints, rejects when it finds anything wrong. */
+export const sevenZip = async (...args: string[]): Promise<string> =>
+  (await promisify(execFile)(name as string, args, { maxBuffer: 64 * 1_048_576 })).stdout;
