@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type { Sdk } from '@boveda/api-sdk';
 import type { ReglasBuzon } from '@boveda/contracts';
 import { createEnlace, newCertificado, newReleaseKey, publishSample } from '@boveda/server/testing';
@@ -72,6 +73,24 @@ const absent = (call: (sdk: Sdk) => Promise<unknown>): Agreement['problem'] => [
   'not_found',
   ({ emisor }) => call(emisor),
 ];
+
+/** A request to cancel that waits for the receptor, which has a CSD to answer it with. */
+async function waiting(receptor: Sdk, uuid: string = randomUUID()) {
+  const { rows: csds } = await receptor.certificados.list({ tipo: 'C' });
+  if (csds.length === 0)
+    await receptor.certificados.add(certificadoBody(await newCertificado({ rfc: RECEPTOR, tipo: 'CSD' })));
+  await server.satAsks({ uuid, receptor: RECEPTOR });
+  await receptor.buzon.refresh();
+  const { rows } = await receptor.buzon.list({ uuid });
+  if (!rows[0]) throw new Error(`the request to cancel ${uuid} did not arrive`);
+  return rows[0];
+}
+
+async function answered(receptor: Sdk) {
+  const { id, uuid } = await waiting(receptor);
+  await receptor.buzon.responder(id, '1');
+  return { id, uuid };
+}
 
 const agreements: Record<string, Agreement> = {
   'session.login': {
@@ -294,6 +313,89 @@ const agreements: Record<string, Agreement> = {
     happy: async ({ receptor }) =>
       expect((await receptor.descargas.disponibles()).descargasdisponibles).toBeGreaterThan(0),
     problem: foreign((sdk) => sdk.descargas.disponibles()),
+  },
+  'buzon.list': {
+    happy: async ({ emisor }) => expect(await emisor.buzon.list({ status: '0' })).toEqual(emptyPage),
+    problem: foreign((sdk) => sdk.buzon.list({})),
+  },
+  'buzon.refresh': {
+    happy: async ({ receptor }) => expect(await waiting(receptor)).toMatchObject({ status: 1, cfdi: null }),
+    problem: foreign((sdk) => sdk.buzon.refresh()),
+  },
+  'buzon.archivos': {
+    happy: async ({ receptor }) =>
+      expect(await receptor.buzon.archivos((await waiting(receptor)).id)).toEqual({ pdfurl: null, xmlurl: null }),
+    problem: absent((sdk) => sdk.buzon.archivos(ABSENT)),
+  },
+  'buzon.relacionados': {
+    happy: async ({ receptor }) =>
+      expect(await receptor.buzon.relacionados((await waiting(receptor)).id)).toEqual({ rows: [] }),
+    problem: absent((sdk) => sdk.buzon.relacionados(ABSENT)),
+  },
+  'buzon.preaprobar': {
+    happy: async ({ receptor, recibido }) => {
+      const { uuid } = await receptor.recibidos.verify(recibido);
+      const { id } = await waiting(receptor, uuid);
+      expect(await receptor.buzon.preaprobar(id, '0')).toMatchObject({ rows: [{ id, preaceptada: '0' }] });
+    },
+    problem: absent((sdk) => sdk.buzon.preaprobar(ABSENT, '1')),
+  },
+  'buzon.responder': {
+    happy: async ({ receptor }) => {
+      const { id } = await waiting(receptor);
+      expect(await receptor.buzon.responder(id, '1')).toMatchObject({ rows: [{ id, status: 2 }] });
+    },
+    problem: foreign((sdk) => sdk.buzon.responder(ABSENT, '1')),
+  },
+  'buzon.responderVarias': {
+    happy: async ({ receptor }) => {
+      const { id } = await waiting(receptor);
+      const { rows } = await receptor.buzon.responderVarias({ accept: '0', idsolicitudes: [id] });
+      expect(rows).toMatchObject([{ id, status: 3 }]);
+    },
+    problem: [
+      'invalid_body',
+      ({ receptor }) => receptor.buzon.responderVarias({ accept: '0', idsolicitudes: Array(6).fill(ABSENT) }),
+    ],
+  },
+  'buzon.historial': {
+    happy: async ({ receptor }) => {
+      const { id, uuid } = await answered(receptor);
+      expect(await receptor.buzon.historial({ uuid })).toMatchObject({
+        total: 1,
+        rows: [{ id, esaceptada: 1, tipo: 0 }],
+      });
+    },
+    problem: foreign((sdk) => sdk.buzon.historial({})),
+  },
+  'buzon.acuse': {
+    happy: async ({ receptor }) => {
+      const { pdf, xml } = await receptor.buzon.acuse((await answered(receptor)).id);
+      const [page, evidence] = await Promise.all([pdf, xml].map((path) => fetch(server.address + path)));
+      expect(page?.headers.get('content-type')).toBe('application/pdf');
+      expect(await evidence?.text()).toContain('accept_reject_signatureResult');
+    },
+    problem: absent((sdk) => sdk.buzon.acuse(ABSENT)),
+  },
+  'buzon.porEnlace': {
+    happy: async ({ receptor, correo }) => {
+      const values = { rfc_owner: RECEPTOR, notificacion_solicitud: true };
+      const { db } = server.deps;
+      await db.updateTable('configuracion').set(values).where('rfc_owner', '=', RECEPTOR).execute();
+      const { id, uuid } = await waiting(receptor);
+      const { texto } = await server.lastMail(correo);
+      const link = new URLSearchParams(/aceptar-rechazar-cancelacion\?(\S+accept=0)/.exec(texto)?.[1]);
+      expect(JSON.parse(Buffer.from(link.get('data') ?? '', 'base64').toString())).toEqual({ id, uuid });
+      const answer = await receptor.buzon.porEnlace({ id, uuid, token: link.get('p') ?? '', accept: '0' });
+      expect(answer.rows).toMatchObject([{ id, status: 3 }]);
+    },
+    problem: [
+      'not_found',
+      async ({ receptor }) => {
+        const { id, uuid } = await waiting(receptor);
+        return receptor.buzon.porEnlace({ id, uuid, token: 'x', accept: '1' });
+      },
+    ],
   },
   'accesos.list': {
     happy: async ({ emisor, correo }) =>

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { createSdk, type Sdk } from '@boveda/api-sdk';
-import { createDescargaMasiva, createSatClient, descargaBelow } from '@boveda/sat-client';
+import { createDescargaMasiva, createPacGateway, createSatClient, descargaBelow } from '@boveda/sat-client';
 import { createSatSimulator } from '@boveda/sat-simulator';
 import { createTestApp, type TestApp, type TestUser } from '@boveda/server/testing';
 import { ZipFile } from 'yazl';
@@ -40,6 +40,8 @@ export interface RealServer extends TestApp {
   satMode(mode: string): Promise<void>;
   /** Adds to the simulator's list of article 69-B, or changes where somebody in it stands. */
   satLists(efos: readonly { rfc: string; nombre: string; situacion: string }[]): Promise<void>;
+  /** An emisor asks the receptor to let a CFDI be cancelled. */
+  satAsks(solicitud: { uuid: string; receptor: string }): Promise<void>;
   sdkOf(user: Pick<TestUser, 'token'> | null, rfc?: string | null): Sdk;
 }
 
@@ -60,6 +62,10 @@ export async function startRealServer(): Promise<RealServer> {
   const server = await createTestApp({
     sat: createSatClient({ consultaUrl, timeoutMs: SAT_TIMEOUT_MS }),
     descargas: createDescargaMasiva({ endpoints: descargaBelow(url), timeoutMs: SAT_TIMEOUT_MS }),
+    pac: createPacGateway({
+      ...{ tipo: 'finkok', usuario: 'u', contrasena: 'p' },
+      url: `${url}/servicios/soap/cancel`,
+    }),
   });
   server.deps.env.satEfosUrl = `${url}/Listado_completo_69-B.csv`;
   const address = await server.app.listen({ port: 0, host: '127.0.0.1' });
@@ -68,6 +74,7 @@ export async function startRealServer(): Promise<RealServer> {
     address,
     satMode: (mode) => put(`${url}/dials`, { mode }),
     satLists: (efos) => put(`${url}/efos`, efos),
+    satAsks: (solicitud) => put(`${url}/solicitudes`, solicitud),
     sdkOf: (user, rfc = null) =>
       createSdk({
         baseUrl: address,

@@ -1,4 +1,5 @@
 import {
+  acceptRejectCancel,
   acceptTerminos,
   activateSegundoFactor,
   addAcceso,
@@ -18,6 +19,7 @@ import {
   emitidos,
   type Frecuencia,
   getAccesosDisponibles,
+  getAcuse,
   getConfig,
   getDashboard,
   getDescarga,
@@ -30,23 +32,28 @@ import {
   getRespaldo,
   getRespaldoUrl,
   getSegundoFactor,
+  getSolicitudArchivos,
+  getSolicitudRelacionados,
   getTotalRespaldos,
   listAccesos,
   listarExportaciones,
   listCertificados,
   listDescargas,
   listEfos,
+  listHistorial,
   listInhabilitados,
   listRespaldos,
   listRespaldosProgramados,
   listRfc,
   listRfcs,
   listSesiones,
+  listSolicitudes,
   login,
   logout,
   type OrigenExportacion,
   pagosEmitidos,
   pagosRecibidos,
+  patchSolicitud,
   preaceptarRecibido,
   processEmitidos,
   processInhabilitados,
@@ -57,6 +64,7 @@ import {
   type QueryInputOf,
   recibidos,
   recoverPassword,
+  refreshBuzon,
   registerAccount,
   registerLastLogin,
   removeAcceso,
@@ -64,6 +72,7 @@ import {
   removeSegundoFactor,
   resetAdmin,
   resetPassword,
+  responderSolicitudes,
   type TipoExportacion,
   uploadCfdi,
   uploadZip,
@@ -146,6 +155,7 @@ export function createSdk(options: SdkOptions) {
     previews: {
       get: (release: string, signal?: AbortSignal) => call(getPreview, { id: release, signal }),
     },
+    buzon: buzonCalls(call),
     upload: {
       cfdi: (body: BodyInputOf<typeof uploadCfdi>, options?: UploadOptions) =>
         call(uploadCfdi, { body, ...unhurried, ...options }),
@@ -187,6 +197,22 @@ const descargasCalls = (call: Call) => ({
   verify: (id: string) => call(verifyDescarga, { id, ...unhurried }),
   verifyAll: () => call(verifyDescargas, unhurried),
   disponibles: (signal?: AbortSignal) => call(getDescargasDisponibles, { signal }),
+});
+
+const buzonCalls = (call: Call) => ({
+  list: (query: QueryInputOf<typeof listSolicitudes>, signal?: AbortSignal) => call(listSolicitudes, { query, signal }),
+  /** Asks the PAC, which asks the SAT: longer than other calls. */
+  refresh: () => call(refreshBuzon, unhurried),
+  archivos: (id: string, signal?: AbortSignal) => call(getSolicitudArchivos, { id, signal }),
+  relacionados: (id: string, signal?: AbortSignal) => call(getSolicitudRelacionados, { id, signal, ...unhurried }),
+  responder: (id: string, accept: '0' | '1') => call(patchSolicitud, { id, query: { accept }, ...unhurried }),
+  preaprobar: (id: string, preaprobada: '0' | '1') => call(patchSolicitud, { id, query: { preaprobada } }),
+  responderVarias: (body: BodyInputOf<typeof responderSolicitudes>) =>
+    call(responderSolicitudes, { body, ...unhurried }),
+  historial: (query: QueryInputOf<typeof listHistorial>, signal?: AbortSignal) =>
+    call(listHistorial, { query, signal }),
+  acuse: (id: string, signal?: AbortSignal) => call(getAcuse, { id, signal }),
+  porEnlace: (body: BodyInputOf<typeof acceptRejectCancel>) => call(acceptRejectCancel, { body, ...unhurried }),
 });
 
 const exportCalls = (call: Call) => ({

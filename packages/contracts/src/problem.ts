@@ -61,6 +61,9 @@ export const problemCodes = [
   'storage_unavailable',
   'database_unavailable',
   'sat_unavailable',
+  'csd_missing',
+  'pac_refused',
+  'pac_unavailable',
   'internal_error',
 ] as const;
 

@@ -7,6 +7,7 @@ import { registerDemoMailbox } from './mail/demo-mailbox.routes';
 import { registerAccesos } from './modules/accesos/accesos.routes';
 import { registerAccounts } from './modules/account/account.routes';
 import { registerArchivos } from './modules/archivos/archivos.routes';
+import { registerBuzon } from './modules/buzon/buzon.routes';
 import { registerCertificados } from './modules/certificados/certificados.routes';
 import { registerCfdi } from './modules/cfdi/cfdi.routes';
 import { registerConfig } from './modules/config/config.routes';
@@ -85,6 +86,7 @@ export async function buildApp(deps: Deps, extend?: (app: FastifyInstance) => vo
   registerDescargas(app);
   registerExportaciones(app);
   registerRespaldos(app);
+  registerBuzon(app);
   registerArchivos(app);
   registerPreviews(app);
   registerTelemetria(app);

@@ -1,4 +1,4 @@
-import type { DescargaMasiva, SatClient } from '@boveda/sat-client';
+import type { DescargaMasiva, PacGateway, SatClient } from '@boveda/sat-client';
 import type { FastifyBaseLogger } from 'fastify';
 import type { BlobStore } from './blobs/blob-store';
 import type { CertificateStore } from './certificates/certificate-store';
@@ -21,6 +21,8 @@ export interface Deps {
   keys: Keyring;
   sat: SatClient;
   descargas: DescargaMasiva;
+  /** The PAC that answers to requests to cancel go through; null where none is configured. */
+  pac: PacGateway | null;
   mailer: Mailer;
   /** Reaches the mail servers that users name. */
   dialer: Dialer;

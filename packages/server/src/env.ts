@@ -1,5 +1,6 @@
 import path from 'node:path';
 import { environmentName, rfc } from '@boveda/contracts';
+import type { PacOptions } from '@boveda/sat-client';
 import * as z from 'zod';
 
 const flag = z
@@ -34,6 +35,12 @@ const variables = z.object({
   SAT_CONSULTA_URL: optional(z.url({ protocol: /^https?$/ })),
   SAT_DESCARGA_URL: optional(z.url({ protocol: /^https?$/ })),
   SAT_EFOS_URL: optional(z.url({ protocol: /^https?$/ })),
+  PAC: optional(z.enum(['finkok', 'sw'])),
+  PAC_URL: optional(z.url({ protocol: /^https?$/ })),
+  PAC_USER: optional(z.string()),
+  PAC_PASSWORD: optional(z.string()),
+  PAC_TOKEN: optional(z.string()),
+  PAC_RFC: optional(rfc),
   BOVEDA_DIAL_ALLOW: optional(z.string()),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
 });
@@ -78,6 +85,8 @@ export interface Env {
   satDescargaUrl: string | undefined;
   /** Where the SAT publishes its list of article 69-B. */
   satEfosUrl: string;
+  /** The PAC that answers to requests to cancel go through; without one there is no mailbox. */
+  pac: PacOptions | undefined;
   /** Mail servers inside our own network, `host` or `host:port`, which users may name although they are not public. */
   dialAllow: readonly string[];
   logLevel: string;
@@ -119,12 +128,32 @@ export function readEnv(source: NodeJS.ProcessEnv): Env {
     satConsultaUrl: vars.SAT_CONSULTA_URL ?? SAT_CONSULTA,
     satDescargaUrl: vars.SAT_DESCARGA_URL?.replace(/\/+$/, ''),
     satEfosUrl: vars.SAT_EFOS_URL ?? SAT_EFOS,
+    pac: readPac(vars),
     dialAllow: vars.BOVEDA_DIAL_ALLOW?.split(',').map((place) => place.trim()) ?? [],
     logLevel: vars.LOG_LEVEL,
   };
 }
 
 const placeOfStore = (store: string) => (store.startsWith('s3://') ? store : path.resolve(store));
+
+const PAC_URLS = {
+  finkok: 'https://facturacion.finkok.com/servicios/soap/cancel',
+  sw: 'https://services.sw.com.mx',
+} as const;
+
+/** The account at the PAC, whole or not at all. */
+function readPac(vars: z.output<typeof variables>): PacOptions | undefined {
+  const { PAC: tipo, PAC_URL, PAC_USER: usuario, PAC_PASSWORD: contrasena, PAC_TOKEN: token, PAC_RFC } = vars;
+  if (!tipo) return undefined;
+  const common = { url: PAC_URL ?? PAC_URLS[tipo], rfc: PAC_RFC };
+  if (tipo === 'sw') {
+    if (!token) throw new EnvError(['PAC_TOKEN: missing; PAC=sw takes a token']);
+    return { tipo, token, ...common };
+  }
+  if (!usuario || !contrasena)
+    throw new EnvError(['PAC_USER, PAC_PASSWORD: missing; PAC=finkok takes a user and a password']);
+  return { tipo, usuario, contrasena, ...common };
+}
 
 /** Refuses to serve outside demo mode with what would only do at home: no mail server, links that only work here, keys nobody shares. */
 export function assertServable(env: Env, source: NodeJS.ProcessEnv): void {

@@ -1,5 +1,11 @@
 import { mkdir } from 'node:fs/promises';
-import { createDescargaMasiva, createSatClient, descargaBelow, descargaDelSat } from '@boveda/sat-client';
+import {
+  createDescargaMasiva,
+  createPacGateway,
+  createSatClient,
+  descargaBelow,
+  descargaDelSat,
+} from '@boveda/sat-client';
 import type { FastifyBaseLogger } from 'fastify';
 import { openDiskBlobs } from './blobs/disk-blobs';
 import { createPackIndex } from './blobs/pack-index';
@@ -34,6 +40,7 @@ export async function openDeps(env: Env, log: FastifyBaseLogger): Promise<{ deps
     keys,
     sat: createSatClient({ consultaUrl: env.satConsultaUrl }),
     descargas: withBreaker(createDescargaMasiva({ endpoints }), clock),
+    pac: env.pac ? createPacGateway(env.pac) : null,
     mailer: createMailer(jobs),
     dialer: createDialer({ ports: [IMAP_TLS], allow: env.dialAllow }),
     exporter: createExporter({ target: database.target, blobs, folder: exports }),

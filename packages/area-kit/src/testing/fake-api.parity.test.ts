@@ -84,6 +84,13 @@ const samples: Record<string, { query?: Values; body?: Values; id?: string }> = 
   listRespaldosProgramados: { query: { limit: '10', offset: '0', nombre: 'abc', estatus: '1' } },
   changeRespaldoProgramado: { body: { estatus: 1 }, id: '4' },
   listRespaldos: { query: { limit: '10', offset: '0', nombre: 'abc', estatus: '3', fechaini: '2026-01-31' } },
+  listSolicitudes: {
+    query: { limit: '10', offset: '0', status: '2', rfc: RFC, fechaini: '2026-01-01', totalde: '1.5' },
+  },
+  listHistorial: { query: { limit: '10', offset: '0', search: 'a', fechafin: '2026-01-01', totalhasta: '1.5' } },
+  patchSolicitud: { query: { accept: '1' } },
+  responderSolicitudes: { body: { accept: '0', idsolicitudes: [randomUUID()] } },
+  acceptRejectCancel: { body: { id: randomUUID(), uuid: randomUUID(), token: 'x', accept: '1' } },
   crearExportacion: { body: { origen: 'emitidos', tipo: 'xlsx', query: { tipo: 'I' } } },
   uploadZip: { body: { name: 'a.zip', zip: 'UEsDBA==' } },
 };

@@ -13,6 +13,7 @@ import { config } from './migrations/0010-config';
 import { notificaciones } from './migrations/0011-notificaciones';
 import { descargas } from './migrations/0012-descargas';
 import { respaldos } from './migrations/0013-respaldos';
+import { buzon } from './migrations/0014-buzon';
 import type { Db } from './schema';
 
 const quiet = new Logger(() => () => {});
@@ -31,6 +32,7 @@ const migrations: Record<string, Migration> = {
   '0011-notificaciones': notificaciones,
   '0012-descargas': descargas,
   '0013-respaldos': respaldos,
+  '0014-buzon': buzon,
 };
 
 /** Brings the database to this version. Several processes may call it at once; all but one wait. */

@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { BlobTables } from './blob-tables';
+import type { BuzonTables } from './buzon-tables';
 import type { CfdiTables } from './cfdi-tables';
 import type { ConfigTables } from './config-tables';
 import type { DescargaTables } from './descarga-tables';
@@ -15,6 +16,7 @@ export type Database = IdentityTables &
   ConfigTables &
   CfdiTables &
   DescargaTables &
+  BuzonTables &
   EfosTables &
   ExportTables &
   NotificacionTables &

@@ -34,5 +34,10 @@ export interface JobPayloads {
   'make-respaldo': { rfc: string; id: string };
   /** Removes the file of a backup that failed or that newer ones replaced. */
   'drop-respaldo': { sha256: string };
+  /** Sends the decided answer to a request to cancel, or asks what became of it. */
+  'send-respuesta': { rfc: string; id: string };
+  /** Asks the PAC which requests to cancel wait for a taxpayer; for all of them. */
+  'refresh-buzon': { rfc: string };
+  'refresh-buzones': Record<string, never>;
   'purge-expired': Record<string, never>;
 }

@@ -12,6 +12,7 @@ const DEAD_AFTER = '20 seconds';
 const ABORT_AFTER_MS = 5_000;
 
 const schedule = parseCronItems([
+  { task: 'refresh-buzones', match: '7 * * * *', identifier: 'refresh-buzones' },
   { task: 'purge-expired', match: '17 * * * *', identifier: 'purge-expired' },
   { task: 'recheck-all', match: '13 3 * * *', identifier: 'recheck-all' },
   { task: 'notify-72', match: '29 * * * *', identifier: 'notify-72' },

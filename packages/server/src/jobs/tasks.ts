@@ -3,6 +3,8 @@ import type { Deps } from '../deps';
 import { createMailTransport, deliverMail } from '../mail/deliver';
 import { purgeEnlaces } from '../modules/account/enlaces';
 import { mailRecovery } from '../modules/account/recover';
+import { actualizarTodos } from '../modules/buzon/actualizar-todos';
+import { refreshMailbox, sendDecidida } from '../modules/buzon/jobs';
 import { processCfdis } from '../modules/cfdi/process-cfdis';
 import { recheckAll, recheckCfdis } from '../modules/cfdi/recheck-cfdis';
 import { avanzarDescarga } from '../modules/descargas/avanzar-descarga';
@@ -50,6 +52,9 @@ export function createTasks(deps: Deps): TaskList {
     },
     'make-respaldo': (payload, { job }) => makeRespaldo(deps, payload, job.attempts >= job.max_attempts),
     'drop-respaldo': (payload) => dropRespaldo(deps, payload),
+    'send-respuesta': (payload) => sendDecidida(deps, payload),
+    'refresh-buzon': (payload) => refreshMailbox(deps, payload),
+    'refresh-buzones': () => actualizarTodos(deps),
     'purge-expired': async () => {
       await purgeExports(deps);
       await purgePaquetes(deps);

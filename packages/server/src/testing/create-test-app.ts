@@ -82,6 +82,7 @@ export async function createTestApp(
     keys: await openKeyring(home, randomBytes(32).toString('base64')),
     sat: unreachableSat,
     descargas: unreachableDescargas,
+    pac: null,
     mailer: createMailer(jobs),
     dialer: createDialer({ ports: [] }),
     exporter: createExporter({ target: database.target, blobs, folder: path.join(home, 'exports') }),

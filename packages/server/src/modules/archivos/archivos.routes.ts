@@ -3,7 +3,9 @@ import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { Deps } from '../../deps';
 import { heavy } from '../../heavy/heavy-thread';
 import { notFound } from '../../http/problem';
+import { openAcuse } from '../buzon/acuse';
 import { findSesionById } from '../session/session.store';
+import type { Archivo } from './archivo';
 import { contentDisposition } from './content-disposition';
 import { type ArchivoLink, linkExpired, readLink } from './links';
 
@@ -34,28 +36,36 @@ async function assertAlive(deps: Deps, { sesionId, rfc }: ArchivoLink): Promise<
   if (!acceso) throw linkExpired();
 }
 
-async function send(
-  { db, blobs }: Deps,
-  { kind, rfc, cfdiId }: ArchivoLink,
-  reply: FastifyReply,
-): Promise<FastifyReply> {
-  const cfdi = await db
-    .selectFrom('cfdi')
-    .select(['uuid', 'xml_sha256', 'pdf_sha256'])
-    .where('rfc_owner', '=', rfc)
-    .where('id', '=', cfdiId)
-    .executeTakeFirst();
-  if (!cfdi) throw notFound();
-  // Both kinds may come from a stranger. Opened as a page of this origin they would run in it; so: never as a page.
+async function send(deps: Deps, link: ArchivoLink, reply: FastifyReply): Promise<FastifyReply> {
+  const { name, type, content } =
+    link.kind === 'acuse-pdf' || link.kind === 'acuse-xml'
+      ? await openAcuse(deps, link.rfc, link.id, link.kind)
+      : await openCfdi(deps, { ...link, kind: link.kind });
+  // All of it may come from a stranger. Opened as a page of this origin it would run in it; so: never as a page.
   reply.headers({
-    'content-type': kind === 'xml' ? 'application/xml' : 'application/pdf',
-    'content-disposition': contentDisposition(`${rfc}_${cfdi.uuid}.${kind}`),
+    'content-type': type,
+    'content-disposition': contentDisposition(name),
     'content-security-policy': "sandbox; default-src 'none'",
     'x-content-type-options': 'nosniff',
     'cache-control': 'no-store',
   });
+  if (Buffer.isBuffer(content)) return reply.send(content);
+  return reply.header('content-length', content.size).send(content.stream);
+}
+
+async function openCfdi(
+  { db, blobs }: Deps,
+  { kind, rfc, id }: ArchivoLink & { kind: 'pdf' | 'xml' },
+): Promise<Archivo> {
+  const cfdi = await db
+    .selectFrom('cfdi')
+    .select(['uuid', 'xml_sha256', 'pdf_sha256'])
+    .where('rfc_owner', '=', rfc)
+    .where('id', '=', id)
+    .executeTakeFirst();
+  if (!cfdi) throw notFound();
+  const file = { name: `${rfc}_${cfdi.uuid}.${kind}`, type: kind === 'xml' ? 'application/xml' : 'application/pdf' };
   const stored = kind === 'xml' ? cfdi.xml_sha256 : cfdi.pdf_sha256;
-  if (stored === null) return reply.send(Buffer.from(await heavy('pdf', { xml: await blobs.read(cfdi.xml_sha256) })));
-  const { stream, size } = await blobs.open(stored);
-  return reply.header('content-length', size).send(stream);
+  if (stored !== null) return { ...file, content: await blobs.open(stored) };
+  return { ...file, content: Buffer.from(await heavy('pdf', { xml: await blobs.read(cfdi.xml_sha256) })) };
 }

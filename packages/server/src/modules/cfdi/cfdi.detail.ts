@@ -26,7 +26,7 @@ interface DetailRow extends CfdiRow {
 /** One CFDI with links to its files, which live as long as the session. */
 export async function getCfdi(deps: Deps, scope: Scope, id: string, sesionId: string): Promise<CfdiDetail> {
   const { preaceptado, verificado, created, sha256, reglas, ...row } = await findDetail(deps.db, scope, id);
-  const link = { rfc: scope.rfc, cfdiId: id, sesionId };
+  const link = { rfc: scope.rfc, id, sesionId };
   return {
     ...row,
     preaceptado: isPreaceptable(scope, row) ? (preaceptado ? '1' : '0') : '',

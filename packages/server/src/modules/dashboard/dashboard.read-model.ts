@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import type { Db } from '../../db/schema';
 import type { Deps } from '../../deps';
 import { notFound } from '../../http/problem';
+import { sumBuzon } from '../buzon/buzon.read-model';
 import { MEGABYTE } from '../cfdi/espacio';
 import { dayAt } from '../cfdi/local-time';
 import { sumDescargas } from '../descargas/descargas.store';
@@ -15,24 +16,23 @@ const ALTERADO = 5;
 /** States of the lists behind 'Emitidos' and 'Recibidos': Vigente and Cancelado. */
 const VALID = [2, 3];
 
-/** What has no data yet: no mailbox or mail exist before their own modules do. */
-const NOT_YET = {
-  total: { buzon: 0 },
-  estatus: { ultimobuzon: null, ultimocorreo: null },
-};
+/** What has no data yet: no mail exists before its own module does. */
+const NOT_YET = { ultimocorreo: null };
 
 /** Plan, space, totals and dates of a taxpayer. */
 export async function readDashboard(db: Db, rfc: string): Promise<Dashboard> {
-  const [contribuyente, espacio, total, actividad, efos, validacionefos, descargas, respaldos] = await Promise.all([
-    db.selectFrom('contribuyente').selectAll().where('rfc', '=', rfc).executeTakeFirst(),
-    readEspacio(db, rfc),
-    readTotals(db, rfc),
-    db.selectFrom('actividad').select('validacion_sat').where('rfc_owner', '=', rfc).executeTakeFirst(),
-    countEfos(db, rfc),
-    lastEfosLoad(db),
-    sumDescargas(db, rfc),
-    totalRespaldos(db, rfc),
-  ]);
+  const [contribuyente, espacio, total, actividad, efos, validacionefos, descargas, respaldos, buzon] =
+    await Promise.all([
+      db.selectFrom('contribuyente').selectAll().where('rfc', '=', rfc).executeTakeFirst(),
+      readEspacio(db, rfc),
+      readTotals(db, rfc),
+      db.selectFrom('actividad').select('validacion_sat').where('rfc_owner', '=', rfc).executeTakeFirst(),
+      countEfos(db, rfc),
+      lastEfosLoad(db),
+      sumDescargas(db, rfc),
+      totalRespaldos(db, rfc),
+      sumBuzon(db, rfc),
+    ]);
   if (!contribuyente) throw notFound();
   const { plan_nombre: nombre, plan_inicio: inicio, plan_fin: fin, espacio_total_mb, terminos } = contribuyente;
   const { espaciorespaldos, numerorespaldos } = respaldos;
@@ -46,8 +46,8 @@ export async function readDashboard(db: Db, rfc: string): Promise<Dashboard> {
     },
     total: {
       ...total,
-      ...NOT_YET.total,
       efos,
+      buzon: buzon.pendientes,
       descargaspendientes: descargas.pendientes,
       respaldos: numerorespaldos,
     },
@@ -55,7 +55,8 @@ export async function readDashboard(db: Db, rfc: string): Promise<Dashboard> {
       validacionsat: actividad?.validacion_sat?.toISOString() ?? null,
       validacionefos: validacionefos?.toISOString() ?? null,
       descargasmasivas: descargas.ultima?.toISOString() ?? null,
-      ...NOT_YET.estatus,
+      ultimobuzon: buzon.ultimo?.toISOString() ?? null,
+      ...NOT_YET,
     },
     terminos: terminos !== null,
   };

@@ -45,6 +45,11 @@ export function describeApi(calls: Iterable<readonly Implementation[]>): Json {
   };
 }
 
+interface QuerySchema {
+  properties?: Record<string, Json>;
+  required?: string[];
+}
+
 function operation({ route, policy, query, options }: Implementation): Json {
   const fixed = Object.entries(route.when ?? {}).map(([name, value]) =>
     parameter('query', name, { const: value }, true),
@@ -52,12 +57,12 @@ function operation({ route, policy, query, options }: Implementation): Json {
   const inPath = [...route.path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) =>
     parameter('path', name, jsonSchema(route.id ?? id, 'input'), true),
   );
-  const { properties = {}, required = [] } = jsonSchema(query, 'input') as {
-    properties?: Record<string, Json>;
-    required?: string[];
-  };
-  const inQuery = Object.entries(properties).map(([name, schema]) =>
-    parameter('query', name, schema, required.includes(name)),
+  const asked = jsonSchema(query, 'input') as QuerySchema & { anyOf?: QuerySchema[] };
+  // Of a query that has several forms, no parameter is in all of them.
+  const inQuery = (asked.anyOf ?? [asked]).flatMap(({ properties = {}, required = [] }) =>
+    Object.entries(properties).map(([name, schema]) =>
+      parameter('query', name, schema, !asked.anyOf && required.includes(name)),
+    ),
   );
   const body = route.body ?? options.body;
   return {

@@ -1,0 +1,37 @@
+import { Canvas, CONTENT, MARGIN, PAGE, styles } from './canvas';
+import { type Field, writeFields } from './fields';
+
+/** A receipt on paper: what it is, whose, what it says, and the long texts that prove it. */
+export interface Acuse {
+  readonly titulo: string;
+  readonly contribuyente: string;
+  readonly campos: readonly Pick<Field, 'label' | 'value' | 'wide'>[];
+  /** Seals and hashes, in small letters. */
+  readonly pruebas: readonly { readonly label: string; readonly value: string }[];
+  readonly nota: string;
+  readonly creado: Date;
+}
+
+const COLUMNS = 2;
+
+/** The receipt on one letter page, unless its texts need more. The same receipt always gives the same page. */
+export async function renderAcuse({ titulo, contribuyente, campos, pruebas, nota, creado }: Acuse): Promise<Buffer> {
+  const canvas = new Canvas({ title: titulo, author: 'Bóveda', created: creado });
+  canvas.begin();
+  canvas.y = canvas.paragraph(titulo, MARGIN, canvas.y, CONTENT, styles.title);
+  canvas.y = canvas.paragraph(contribuyente, MARGIN, canvas.y + 2, CONTENT, styles.body) + 10;
+  canvas.rule(canvas.y - 4);
+  canvas.y = writeFields(canvas, campos, COLUMNS, { x: MARGIN, y: canvas.y + 4, width: CONTENT }) + 10;
+  for (const { label, value } of pruebas) {
+    const lines = canvas.wrap(value, styles.mono, CONTENT);
+    canvas.ensure(Math.min(styles.label.line + lines.length * styles.mono.line, PAGE.height / 2));
+    canvas.line(canvas.show(label), MARGIN, canvas.y, CONTENT, styles.label);
+    canvas.y = canvas.lines(lines, MARGIN, canvas.y + styles.label.line, CONTENT, styles.mono) + 6;
+  }
+  canvas.paragraph(nota, MARGIN, canvas.y + 6, CONTENT, styles.detail);
+  canvas.end((page, pages) => {
+    const y = PAGE.height - MARGIN - 8;
+    canvas.line(`Página ${page} de ${pages}`, MARGIN, y, CONTENT, styles.label, 'right');
+  });
+  return await canvas.close();
+}

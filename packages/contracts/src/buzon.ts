@@ -1,0 +1,186 @@
+import * as z from 'zod';
+import { cfdiQuery } from './cfdi';
+import { pageOf } from './list';
+import { route } from './route';
+import { fechaCfdi, id, instant, moneda, money, uuid } from './scalars';
+
+/** How a request to cancel stands (V1 §4); 4 is one that is over without anybody saying how it was answered. */
+export const estatusSolicitud = {
+  1: 'Pendiente',
+  2: 'Aceptada',
+  3: 'Rechazada',
+  4: 'Desconocido',
+} as const;
+
+/** Who answered: a person, or the rules of the mailbox (V1 §2). */
+export const tiposRespuesta = {
+  0: 'Manual',
+  1: 'Inteligente',
+} as const;
+
+/** Rules of the mailbox by their setting, in the order in which they are tried (V1 §2). */
+export const reglasBuzon = {
+  usa_buzon_1: 'Rechazar todo',
+  usa_buzon_2: 'Rechazar antes de mes actual',
+  usa_buzon_3: 'Rechazar por monto',
+  usa_buzon_4: 'Rechazar por antiguedad',
+} as const;
+
+/** Most requests that are answered at once (V1 §5). */
+export const MAX_RESPUESTAS = 5;
+
+const filters = cfdiQuery.pick({
+  ...{ limit: true, offset: true, rfc: true, search: true, fechaini: true, fechafin: true },
+  ...{ serie: true, folio: true, uuid: true, totalde: true, totalhasta: true },
+});
+
+/** Filters and paging of the requests; the oldest deadline first. */
+export const solicitudesQuery = filters.extend({
+  status: z.enum(['0', '1', '2', '3', '4']).default('1').describe('0 is all of them'),
+});
+export type SolicitudesQuery = z.output<typeof solicitudesQuery>;
+
+/** Filters and paging of the answers; the newest first. */
+export const historialQuery = filters;
+export type HistorialQuery = z.output<typeof historialQuery>;
+
+/** Yes or no as it travels in the mailbox: '1' accepts, '0' rejects. */
+const accept = z.enum(['0', '1']);
+
+/** What the vault knows of a CFDI by its UUID; empty and null where it does not have it. */
+const cfdiConocido = {
+  folio: z.string(),
+  serie: z.string(),
+  uuid,
+  rfc: z.string().describe('of the emisor'),
+  nombre: z.string(),
+  total: money.nullable(),
+  moneda,
+  cfdi: id.nullable().describe('null where the vault does not have the CFDI'),
+};
+
+/** A request of an emisor to cancel what the taxpayer received. */
+export const solicitudRow = z.object({
+  ...cfdiConocido,
+  id,
+  status: z.number().int().min(1).max(4),
+  fecha: fechaCfdi.nullable(),
+  statuscfdi: z.number().int().min(1).max(5).nullable(),
+  statuscanc: z.number().int().min(0).max(5),
+  recibida: instant,
+  vence: instant.nullable().describe('silence is acceptance from then on; null where no clock runs'),
+  enverificacion: z.boolean().describe('an answer is on its way, and the SAT has not confirmed it'),
+  preaceptada: z.enum(['', '0', '1']).describe("'' where pre-acceptance does not apply"),
+});
+export type SolicitudRow = z.infer<typeof solicitudRow>;
+
+/** A request that was answered. */
+export const historialRow = z.object({
+  ...cfdiConocido,
+  id,
+  esaceptada: z.union([z.literal(0), z.literal(1)]),
+  created: instant.describe('when the SAT confirmed the answer'),
+  tipo: z.union([z.literal(0), z.literal(1)]),
+  motivo: z.string().describe('the rule that decided; empty when a person did'),
+  fechacfdi: fechaCfdi.nullable(),
+});
+export type HistorialRow = z.infer<typeof historialRow>;
+
+export const listSolicitudes = route({
+  name: 'listSolicitudes',
+  method: 'GET',
+  path: '/buzoncanc',
+  summary: 'Requests to cancel received CFDI: one page of the filtered list.',
+  query: solicitudesQuery,
+  answer: pageOf(solicitudRow),
+});
+
+export const refreshBuzon = route({
+  name: 'refreshBuzon',
+  method: 'GET',
+  path: '/buzoncanc',
+  when: { action: 'refresh' },
+  summary: 'Asks the PAC now which requests wait. Safe to repeat.',
+  answer: z.object({ msg: z.string(), nuevas: z.number().int() }),
+});
+
+export const getSolicitudArchivos = route({
+  name: 'getSolicitudArchivos',
+  method: 'GET',
+  path: '/buzoncanc/{id}',
+  when: { archivos: 'true' },
+  summary: 'Links to the files of the CFDI that is to be cancelled; null where the vault does not have it.',
+  answer: z.object({ pdfurl: z.string().nullable(), xmlurl: z.string().nullable() }),
+});
+
+export const getSolicitudRelacionados = route({
+  name: 'getSolicitudRelacionados',
+  method: 'GET',
+  path: '/buzoncanc/{id}',
+  when: { relacionados: 'true' },
+  summary: 'CFDI that stand in the way of the cancellation, as the SAT lists them.',
+  answer: z.object({
+    rows: z.array(
+      z.object({
+        uuid,
+        emisor: z.string(),
+        receptor: z.string(),
+        relacion: z.enum(['padre', 'hijo']).describe('padre is related by the CFDI, hijo relates to it'),
+      }),
+    ),
+  }),
+});
+
+/** What became of an answer, or of several: `rows` are the requests as they stand now. */
+const respondidas = z.object({ msg: z.string(), rows: z.array(solicitudRow) });
+
+export const patchSolicitud = route({
+  name: 'patchSolicitud',
+  method: 'PATCH',
+  path: '/buzoncanc/{id}',
+  summary: 'Accepts or rejects a pending request, or says beforehand that its CFDI may be cancelled: one of the two.',
+  query: z.union([z.strictObject({ accept }), z.strictObject({ preaprobada: accept })]),
+  answer: respondidas,
+});
+
+export const responderSolicitudes = route({
+  name: 'responderSolicitudes',
+  method: 'POST',
+  path: '/buzoncanc',
+  summary: 'Accepts or rejects up to five pending requests. When one of them cannot be answered, none is.',
+  body: z.strictObject({
+    accept,
+    idsolicitudes: z
+      .array(id)
+      .min(1)
+      .max(MAX_RESPUESTAS, `Solo puede aceptar/rechazar ${MAX_RESPUESTAS} solicitudes a la vez`),
+  }),
+  answer: respondidas,
+});
+
+export const listHistorial = route({
+  name: 'listHistorial',
+  method: 'GET',
+  path: '/buzoncanc-historial',
+  summary: 'Requests that were answered: one page of the filtered list.',
+  query: historialQuery,
+  answer: z.object({ rows: z.array(historialRow), total: z.number().int() }),
+});
+
+export const getAcuse = route({
+  name: 'getAcuse',
+  method: 'GET',
+  path: '/buzoncanc-historial/{id}',
+  when: { acuse: 'true' },
+  summary: 'Links to the receipt of an answer: as PDF, and as the XML that came, if any came.',
+  answer: z.object({ pdf: z.string(), xml: z.string().nullable() }),
+});
+
+export const acceptRejectCancel = route({
+  name: 'acceptRejectCancel',
+  method: 'POST',
+  path: '/accept-reject-cancel',
+  summary: 'Answers a request with the link of an e-mail, which is good once.',
+  body: z.strictObject({ id, uuid, token: z.string().min(1).max(200), accept }),
+  answer: respondidas,
+});

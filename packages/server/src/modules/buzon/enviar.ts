@@ -1,0 +1,122 @@
+import { type Firmante, type PacGateway, PacRefused, SatUnavailable, signRespuesta } from '@boveda/sat-client';
+import { sql } from 'kysely';
+import type { Deps } from '../../deps';
+import { Problem } from '../../http/problem';
+import { verifyCfdis } from '../cfdi/verify-cfdis';
+import { confirmar, confirmarAusente, findRecibido } from './confirmar';
+import { firmanteOf, pacOf } from './medios';
+
+/** Longer than the PAC is waited for, twice. */
+const TURNO_MS = 90_000;
+const RECIBIDA = '1000';
+/** Codes of the SAT for an answer that was not taken: it may be given anew, and differently. */
+const REFUSED = new Set(['1003', '1004', '1005', '1006']);
+
+/** A request whose answer this process alone is sending. */
+interface EnTurno {
+  id: string;
+  uuid: string;
+  respuesta: 'Aceptacion' | 'Rechazo';
+  envios: number;
+  vista: Date;
+  enviada: Date | null;
+}
+
+/**
+ * Sends the decided answer, unless somebody else is at it. One that may have arrived already is asked about first, and is
+ * never exchanged for the other. What stays unconfirmed stays 'en verificación'.
+ *
+ * @throws Problem when the answer was refused: then nothing is decided any more
+ */
+export async function sendRespuesta(deps: Deps, rfc: string, id: string): Promise<void> {
+  const solicitud = await takeTurno(deps, rfc, id);
+  if (!solicitud) return;
+  try {
+    const pac = pacOf(deps);
+    if (solicitud.envios > 0 && !(await pac.listPendientes(rfc)).includes(solicitud.uuid)) {
+      await confirmarAusente(deps, rfc, solicitud);
+      return;
+    }
+    const firmante = await firmanteOf(deps, rfc);
+    await send(deps, pac, firmante, rfc, solicitud);
+  } catch (error) {
+    if (error instanceof SatUnavailable) {
+      deps.log.info({ err: error, rfc }, 'an answer to a request to cancel is not confirmed');
+      return;
+    }
+    // Before anything was sent, nothing can have arrived.
+    const refused = error instanceof PacRefused || error instanceof Problem;
+    if (refused && solicitud.envios === 0) await takeBack(deps, rfc, id);
+    throw error instanceof PacRefused ? new Problem(502, 'pac_refused', error.message, { cause: error }) : error;
+  } finally {
+    await endTurno(deps, rfc, id);
+  }
+}
+
+async function send(
+  deps: Deps,
+  pac: PacGateway,
+  firmante: Firmante,
+  rfc: string,
+  { id, uuid, respuesta }: EnTurno,
+): Promise<void> {
+  const fecha = deps.clock();
+  const folios = [{ uuid, respuesta }];
+  const xml = signRespuesta({ rfcReceptor: rfc, rfcPac: pac.rfc, fecha, folios }, firmante);
+  const { sha256 } = await deps.blobs.put(Buffer.from(xml));
+  await deps.db
+    .updateTable('solicitud_cancelacion')
+    .set({ solicitud_sha256: sha256, enviada: fecha, envios: sql<number>`envios + 1` })
+    .where('rfc_owner', '=', rfc)
+    .where('id', '=', id)
+    .execute();
+  const answer = await pac.sendRespuesta(xml);
+  const codigo = answer.folios.find((folio) => folio.uuid === uuid)?.codigo ?? '';
+  if (codigo === RECIBIDA) {
+    const acuse = await deps.blobs.put(Buffer.from(answer.acuse));
+    await confirmar(deps, rfc, id, respuesta === 'Aceptacion' ? 2 : 3, { codigo, acuse_sha256: acuse.sha256 });
+    await refreshCfdi(deps, rfc, uuid);
+  } else if (REFUSED.has(codigo)) {
+    throw new Problem(502, 'pac_refused', `El SAT no aceptó la respuesta (código ${codigo}). Intente de nuevo.`);
+  }
+  // Anything else, 'ya respondida' among it, says that somebody has to be asked.
+}
+
+/** The SAT may say at once what became of the CFDI; when it does not, the next look at the mailbox asks again. */
+async function refreshCfdi(deps: Deps, rfc: string, uuid: string): Promise<void> {
+  const id = await findRecibido(deps.db, rfc, uuid);
+  if (id !== null) await verifyCfdis(deps, rfc, [id], [1, 2, 3]);
+}
+
+async function takeTurno({ db, clock }: Deps, rfc: string, id: string): Promise<EnTurno | undefined> {
+  const now = clock();
+  const row = await db
+    .updateTable('solicitud_cancelacion')
+    .set({ turno: new Date(now.getTime() + TURNO_MS) })
+    .where('rfc_owner', '=', rfc)
+    .where('id', '=', id)
+    .where('status', '=', 1)
+    .where('respuesta', 'is not', null)
+    .where((where) => where.or([where('turno', 'is', null), where('turno', '<', now)]))
+    .returning(['id', 'uuid', 'respuesta', 'envios', 'vista', 'enviada'])
+    .executeTakeFirst();
+  return row?.respuesta ? { ...row, respuesta: row.respuesta } : undefined;
+}
+
+const endTurno = ({ db }: Deps, rfc: string, id: string) =>
+  db
+    .updateTable('solicitud_cancelacion')
+    .set({ turno: null })
+    .where('rfc_owner', '=', rfc)
+    .where('id', '=', id)
+    .execute();
+
+/** The decision was never made. */
+const takeBack = ({ db }: Deps, rfc: string, id: string) =>
+  db
+    .updateTable('solicitud_cancelacion')
+    .set({ respuesta: null, tipo: null, motivo: '', usuario_id: null, decidida: null, envios: 0, enviada: null })
+    .where('rfc_owner', '=', rfc)
+    .where('id', '=', id)
+    .where('status', '=', 1)
+    .execute();

@@ -1,0 +1,22 @@
+import type { Firmante, PacGateway } from '@boveda/sat-client';
+import type { Deps } from '../../deps';
+import { Problem } from '../../http/problem';
+import { openCertificado } from '../certificados/certificados.store';
+
+/** The way to the SAT; throws 503 where none is configured. */
+export function pacOf({ pac }: Pick<Deps, 'pac'>): PacGateway {
+  if (!pac) throw new Problem(503, 'pac_unavailable', 'El buzón no está conectado con ningún PAC.');
+  return pac;
+}
+
+/** What signs for the taxpayer; throws 409 when it has no CSD that is valid now. */
+export async function firmanteOf(deps: Pick<Deps, 'db' | 'keys' | 'clock'>, rfc: string): Promise<Firmante> {
+  const csd = await openCertificado(deps, rfc, 'csd');
+  if (!csd)
+    throw new Problem(
+      409,
+      'csd_missing',
+      'Agregue un certificado CSD vigente para aceptar o rechazar solicitudes de cancelación.',
+    );
+  return csd;
+}

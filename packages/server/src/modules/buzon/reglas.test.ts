@@ -1,0 +1,79 @@
+import { vencimiento } from './dias-habiles';
+import { type CfdiSolicitado, decide, type Reglas } from './reglas';
+
+const off: Reglas = {
+  usa_buzon: true,
+  usa_buzon_1: false,
+  usa_buzon_2: false,
+  usa_buzon_3: false,
+  val_buzon_3: '0.00',
+  usa_buzon_4: false,
+  val_buzon_4: 0,
+  buzon_listablanca: [],
+};
+const cfdi: CfdiSolicitado = {
+  emisor: 'EKU9003173C9',
+  fecha: '2026-11-10T10:00:00',
+  totalMxn: '1160.00',
+  preaceptado: false,
+};
+// 21 November at -07:00.
+const now = new Date('2026-11-22T06:59:00Z');
+
+test.each<[string, Partial<Reglas>, Partial<CfdiSolicitado>, string | null]>([
+  ['no rule', {}, {}, null],
+  ['everything off', { usa_buzon: false, usa_buzon_1: true, buzon_listablanca: ['EKU9003173C9'] }, {}, null],
+  ['pre-accepted, everything off', { usa_buzon: false }, { preaceptado: true }, 'Aceptacion: CFDI pre-aceptado'],
+  ['pre-accepted, rejecting all', { usa_buzon_1: true }, { preaceptado: true }, 'Aceptacion: CFDI pre-aceptado'],
+  ['reject all', { usa_buzon_1: true }, {}, 'Rechazo: Rechazar todo'],
+  [
+    'in the list, rejecting all',
+    { usa_buzon_1: true, buzon_listablanca: ['EKU9003173C9'] },
+    {},
+    'Aceptacion: Lista de aceptación',
+  ],
+  ['another in the list', { usa_buzon_1: true, buzon_listablanca: ['EKU9003173C'] }, {}, 'Rechazo: Rechazar todo'],
+  ['of this month', { usa_buzon_2: true }, { fecha: '2026-11-01T00:00:00' }, null],
+  ['of last month', { usa_buzon_2: true }, { fecha: '2026-10-31T23:59:59' }, 'Rechazo: Rechazar antes de mes actual'],
+  ['of last year', { usa_buzon_2: true }, { fecha: '2025-12-31T23:59:59' }, 'Rechazo: Rechazar antes de mes actual'],
+  ['of the amount', { usa_buzon_3: true, val_buzon_3: '1160.00' }, {}, null],
+  ['a cent more', { usa_buzon_3: true, val_buzon_3: '1159.99' }, {}, 'Rechazo: Rechazar por monto'],
+  [
+    'an amount of 20 digits',
+    { usa_buzon_3: true, val_buzon_3: '9' },
+    { totalMxn: '10000000000000000000.01' },
+    'Rechazo: Rechazar por monto',
+  ],
+  ['a currency without a rate', { usa_buzon_3: true, val_buzon_3: '1' }, { totalMxn: null }, null],
+  ['as old as allowed', { usa_buzon_4: true, val_buzon_4: 11 }, {}, null],
+  ['a day older', { usa_buzon_4: true, val_buzon_4: 10 }, {}, 'Rechazo: Rechazar por antiguedad'],
+  [
+    'two rules: the first says why',
+    { usa_buzon_3: true, val_buzon_3: '1', usa_buzon_4: true },
+    {},
+    'Rechazo: Rechazar por monto',
+  ],
+  ['a value without its rule', { val_buzon_3: '1', val_buzon_4: 1 }, {}, null],
+])('a request, %s', (_what, reglas, solicitado, expected) => {
+  const decision = decide({ ...cfdi, ...solicitado }, { ...off, ...reglas }, now);
+  expect(decision && `${decision.respuesta}: ${decision.motivo}`).toBe(expected);
+});
+
+// The end of a day in central Mexico is 06:00Z of the next.
+test.each([
+  ['a Monday', '2026-11-23T15:00:00Z', '2026-11-27'],
+  ['a Thursday: over a weekend', '2026-11-26T15:00:00Z', '2026-12-02'],
+  ['a Saturday', '2026-11-21T15:00:00Z', '2026-11-26'],
+  ['the last minute of a day', '2026-11-24T05:59:00Z', '2026-11-27'],
+  ['the first of the next', '2026-11-24T06:00:00Z', '2026-11-28'],
+  ['before the third Monday of November', '2026-11-12T15:00:00Z', '2026-11-19'],
+  ['before the first Monday of February', '2027-01-28T15:00:00Z', '2027-02-04'],
+  ['before the third Monday of March', '2027-03-11T15:00:00Z', '2027-03-18'],
+  ['over Christmas', '2026-12-23T15:00:00Z', '2026-12-30'],
+  ['over New Year', '2026-12-30T15:00:00Z', '2027-01-06'],
+  ['before the first and the fifth of May', '2028-04-28T15:00:00Z', '2028-05-05'],
+  ['before the 16th of September', '2026-09-14T15:00:00Z', '2026-09-19'],
+  ['in the year of a new president', '2030-09-30T15:00:00Z', '2030-10-05'],
+])('a request received on %s', (_what, recibida, day) => {
+  expect(vencimiento(new Date(recibida)).toISOString()).toBe(`${day}T06:00:00.000Z`);
+});

@@ -1,0 +1,55 @@
+import { reglasBuzon } from '@boveda/contracts';
+import type { Respuesta } from '@boveda/sat-client';
+import { Big } from 'big.js';
+import { dayAt } from '../cfdi/local-time';
+
+/** What the rules look at of a CFDI that is to be cancelled. */
+export interface CfdiSolicitado {
+  emisor: string;
+  /** Its own date, `yyyy-MM-ddTHH:mm:ss`. */
+  fecha: string;
+  /** Null when it is in another currency and does not say its TipoCambio. */
+  totalMxn: string | null;
+  preaceptado: boolean;
+}
+
+/** The rules as an administrator set them. */
+export interface Reglas {
+  usa_buzon: boolean;
+  usa_buzon_1: boolean;
+  usa_buzon_2: boolean;
+  usa_buzon_3: boolean;
+  val_buzon_3: string;
+  usa_buzon_4: boolean;
+  val_buzon_4: number;
+  buzon_listablanca: readonly string[];
+}
+
+/** What is answered, and why. */
+export interface Decision {
+  respuesta: Respuesta;
+  motivo: string;
+}
+
+const DAY_MS = 86_400_000;
+const daysBetween = (from: string, to: string) => (Date.parse(to) - Date.parse(from)) / DAY_MS;
+
+/**
+ * How a request is answered without asking anybody; null leaves it to a person. Pre-acceptance counts whether the rules
+ * are on or not, and the acceptance list before any rule that rejects. A rule without what it needs does not apply.
+ */
+export function decide(cfdi: CfdiSolicitado, reglas: Reglas, now: Date): Decision | null {
+  if (cfdi.preaceptado) return { respuesta: 'Aceptacion', motivo: 'CFDI pre-aceptado' };
+  if (!reglas.usa_buzon) return null;
+  if (reglas.buzon_listablanca.includes(cfdi.emisor)) return { respuesta: 'Aceptacion', motivo: 'Lista de aceptación' };
+  const today = dayAt(now);
+  const day = cfdi.fecha.slice(0, 10);
+  const applies: Record<keyof typeof reglasBuzon, boolean> = {
+    usa_buzon_1: reglas.usa_buzon_1,
+    usa_buzon_2: reglas.usa_buzon_2 && day.slice(0, 7) < today.slice(0, 7),
+    usa_buzon_3: reglas.usa_buzon_3 && cfdi.totalMxn !== null && new Big(cfdi.totalMxn).gt(reglas.val_buzon_3),
+    usa_buzon_4: reglas.usa_buzon_4 && daysBetween(day, today) > reglas.val_buzon_4,
+  };
+  const rule = Object.keys(reglasBuzon).find((name) => applies[name as keyof typeof reglasBuzon]);
+  return rule ? { respuesta: 'Rechazo', motivo: reglasBuzon[rule as keyof typeof reglasBuzon] } : null;
+}

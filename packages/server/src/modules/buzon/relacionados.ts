@@ -1,0 +1,13 @@
+import { signConsultaRelacionados } from '@boveda/sat-client';
+import type { Deps } from '../../deps';
+import { getSolicitudes } from './buzon.read-model';
+import { firmanteOf, pacOf } from './medios';
+
+/** CFDI that stand in the way of a cancellation, as the SAT lists them now. */
+export async function listRelacionados(deps: Deps, rfc: string, id: string) {
+  const [solicitud] = await getSolicitudes(deps.db, rfc, [id]);
+  const pac = pacOf(deps);
+  const firmante = await firmanteOf(deps, rfc);
+  const pregunta = { rfc, rfcPac: pac.rfc, uuid: solicitud?.uuid ?? '', como: 'receptor' as const };
+  return [...(await pac.listRelacionados(signConsultaRelacionados(pregunta, firmante)))];
+}
