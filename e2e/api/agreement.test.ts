@@ -50,6 +50,8 @@ const REGLAS: ReglasBuzon = {
   ...{ usa_buzon_1: '0', usa_buzon_2: '0', usa_buzon_3: '0', usa_buzon_4: '0' },
   ...{ val_buzon_3: '0.00', val_buzon_4: '0' },
 };
+const ONE_PIXEL =
+  'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
 const emptyPage = { rows: [], count: 0 };
 
 const base64 = async (path: string) => (await fixture(path)).toString('base64');
@@ -396,6 +398,37 @@ const agreements: Record<string, Agreement> = {
         return receptor.buzon.porEnlace({ id, uuid, token: 'x', accept: '1' });
       },
     ],
+  },
+  'info.get': {
+    happy: async ({ emisor, correo }) =>
+      expect(await emisor.info.get()).toMatchObject({ rfc: EMISOR, apikey: '', email: correo, logo: null }),
+    problem: foreign((sdk) => sdk.info.get()),
+  },
+  'info.set': {
+    happy: async ({ emisor }) => {
+      await emisor.info.set({ nombre: 'ESCUELA & CÍA', telefono: '+52 55 5555 5555' });
+      expect(await emisor.info.get()).toMatchObject({ nombre: 'ESCUELA & CÍA', telefono: '+52 55 5555 5555' });
+    },
+    problem: ['invalid_body', ({ emisor }) => emisor.info.set({ nombre: '<b>', telefono: '' })],
+  },
+  'info.rotateApiKey': {
+    happy: async ({ emisor }) => {
+      const { apikey } = await emisor.info.rotateApiKey();
+      expect((await emisor.info.get()).apikey).toBe(apikey);
+    },
+    problem: foreign((sdk) => sdk.info.rotateApiKey()),
+  },
+  'info.logo': {
+    happy: async ({ receptor }) => expect((await receptor.info.logo()).byteLength).toBe(0),
+    problem: foreign((sdk) => sdk.info.logo()),
+  },
+  'info.setLogo': {
+    happy: async ({ emisor }) => {
+      await emisor.info.setLogo({ logo: ONE_PIXEL });
+      expect(Buffer.from(await emisor.info.logo()).toString('latin1', 1, 4)).toBe('PNG');
+      await emisor.info.setLogo({ logo: '' });
+    },
+    problem: ['invalid_image', ({ emisor }) => emisor.info.setLogo({ logo: 'data:image/png;base64,AAAA' })],
   },
   'accesos.list': {
     happy: async ({ emisor, correo }) =>

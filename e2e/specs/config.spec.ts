@@ -3,6 +3,7 @@ import { certificadosDe } from '../support/certificados';
 import { expect, test } from '../support/journey';
 import { lastMail } from '../support/mails';
 import { apiOf, enter, menu } from '../support/session';
+import { address } from '../support/stack-info';
 
 const { rfc: RFC, correo: ADMIN } = taxpayers.configuracion;
 
@@ -73,6 +74,42 @@ test('K2 K3 K4 accesses, mailbox and notices are set as administrators want them
     await page.reload();
     await expect(page.getByRole('switch', { name: /^72 horas/ })).toBeChecked();
   });
+});
+
+test('K1 account data, logo and ApiKey are changed where everybody sees them', async ({ page, watch }) => {
+  watch.expectComplaint(/status of 400/);
+  const sdk = await apiOf(ADMIN);
+  await enter(page, ADMIN);
+  await menu(page, 'Config').click();
+  await expect(page).toHaveURL(/configuracion\/cuenta$/);
+  await expect(page.getByLabel('RFC')).toHaveValue(RFC);
+  await expect(page.getByLabel('RFC')).not.toBeEditable();
+  await expect(page.getByLabel('Correo')).toBeDisabled();
+  await page.getByLabel('Nombre').fill('Peñón & Hermanos');
+  await page.getByLabel('Teléfono').fill('llámame');
+  await page.getByRole('button', { name: 'Guardar', exact: true }).click();
+  await expect(page.getByText(/No es un teléfono válido/).first()).toBeVisible();
+  await page.getByLabel('Teléfono').fill('55 1234 5678');
+  await page.getByRole('button', { name: 'Guardar', exact: true }).click();
+  await expect(page.getByText('Cambios guardados exitosamente')).toBeVisible();
+  await expect(page.getByRole('banner').getByText('Peñón & Hermanos')).toBeVisible();
+
+  const logo = page.getByLabel('Logotipo (PNG o JPEG)');
+  await logo.setInputFiles({ name: 'logo.gif', mimeType: 'image/gif', buffer: Buffer.from('GIF89a') });
+  await expect(page.getByText('El logotipo debe ser una imagen PNG o JPEG de hasta 2 MB.')).toBeVisible();
+  await logo.setInputFiles({ name: 'logo.png', mimeType: 'image/png', buffer: await page.screenshot() });
+  await expect(page.getByAltText('Logotipo actual')).toBeVisible();
+  await expect(page.getByRole('banner').locator('img.frame-logo')).toBeVisible();
+
+  await page.getByRole('button', { name: 'Generar' }).click();
+  await expect(page.getByLabel('ApiKey')).toHaveValue(/^bv_/);
+  const { apikey, nombre, telefono } = await sdk.info.get();
+  expect({ nombre, telefono }).toEqual({ nombre: 'Peñón & Hermanos', telefono: '55 1234 5678' });
+  const emitidos = (key: string) => fetch(`${address}/api/boveda/v4/emitidos`, { headers: { 'X-Api-Key': key } });
+  expect((await emitidos(apikey)).status).toBe(200);
+  await page.getByRole('button', { name: 'Renovar' }).click();
+  await page.getByRole('tooltip').getByRole('button', { name: 'Renovar' }).click();
+  await expect.poll(async () => (await emitidos(apikey)).status).toBe(401);
 });
 
 test('K6 a certificate is added with the keyboard alone; what does not fit is refused with its reason', async ({

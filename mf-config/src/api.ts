@@ -6,17 +6,19 @@ import type {
   BodyInputOf,
   ConfigBuzon,
   Contraparte,
+  Info,
   listAccesos,
   listCertificados,
   Notificaciones,
   Page,
   Privilegio,
   putConfig,
+  putInfo,
 } from '@boveda/contracts';
 
 export const api = createAreaApi({
   reducerPath: 'configApi',
-  tagTypes: ['Accesos', 'Buzon', 'Certificados', 'Notificaciones'],
+  tagTypes: ['Accesos', 'Buzon', 'Certificados', 'Info', 'Notificaciones'],
 }).injectEndpoints({
   endpoints: (build) => ({
     listAccesos: build.query<AnswerOf<typeof listAccesos>, void>({
@@ -42,6 +44,22 @@ export const api = createAreaApi({
     removeAcceso: build.mutation<unknown, string>({
       query: (id) => (sdk) => sdk.accesos.remove(id),
       invalidatesTags: (removed) => (removed ? ['Accesos'] : []),
+    }),
+    getInfo: build.query<Info, void>({
+      query: () => (sdk, signal) => sdk.info.get(signal),
+      providesTags: ['Info'],
+    }),
+    setInfo: build.mutation<unknown, BodyInputOf<typeof putInfo>>({
+      query: (body) => (sdk) => sdk.info.set(body),
+      invalidatesTags: (saved) => (saved ? ['Info'] : []),
+    }),
+    rotateApiKey: build.mutation<unknown, void>({
+      query: () => (sdk) => sdk.info.rotateApiKey(),
+      invalidatesTags: (made) => (made ? ['Info'] : []),
+    }),
+    setLogo: build.mutation<unknown, string>({
+      query: (logo) => (sdk) => sdk.info.setLogo({ logo }),
+      invalidatesTags: (saved) => (saved ? ['Info'] : []),
     }),
     getConfig: build.query<ConfigBuzon, void>({
       query: () => (sdk, signal) => sdk.config.get(signal),
@@ -83,6 +101,10 @@ export const {
   useAddAccesoMutation,
   useChangeAccesoMutation,
   useRemoveAccesoMutation,
+  useGetInfoQuery,
+  useSetInfoMutation,
+  useRotateApiKeyMutation,
+  useSetLogoMutation,
   useGetConfigQuery,
   useSetConfigMutation,
   useSetListaBlancaMutation,

@@ -52,6 +52,10 @@ const css = `
 .cfg-reglas{display:grid;grid-template-columns:minmax(0,18rem) minmax(0,12rem);gap:.75rem 1rem;align-items:center}
 .cfg-reglas>:first-child{grid-column:1/-1}
 @media (max-width:575.98px){.cfg-reglas{grid-template-columns:1fr;width:100%}}
+.cfg-datos{display:grid;grid-template-columns:repeat(auto-fit,minmax(min(100%,16rem),1fr));gap:0 1rem;width:100%}
+.cfg-apikey{display:flex;gap:.5rem}
+.cfg-apikey input{font-family:ui-monospace,monospace}
+.cfg-logo{max-width:min(100%,300px);max-height:100px;padding:8px;border-radius:4px;background:#fff}
 .cfg-form{display:flex;flex-direction:column;gap:1rem}
 .cfg-campo{display:flex;flex-direction:column;gap:.25rem;min-width:0}
 .cfg-campo input[type=file]{max-width:100%}`;

@@ -4,7 +4,6 @@ import { ToneBadge } from '@boveda/ui-kit/data';
 import { Select } from '@boveda/ui-kit/form';
 import { PlusOutlined } from '@boveda/ui-kit/icons';
 import { Popconfirm } from '@boveda/ui-kit/overlay';
-import { useState } from 'react';
 import {
   useChangeAccesoMutation,
   useGetAccesosDisponiblesQuery,
@@ -12,6 +11,7 @@ import {
   useRemoveAccesoMutation,
 } from '../api';
 import { Filas } from '../partes/filas';
+import { useModal } from '../partes/use-modal';
 import { useOutcome } from '../partes/use-outcome';
 import { AgregarAccesoModal } from './agregar-acceso.modal';
 import { privilegios } from './privilegios';
@@ -20,7 +20,7 @@ import { privilegios } from './privilegios';
 export function AccesosScreen() {
   const rows = useListAccesosQuery(undefined, { refetchOnMountOrArgChange: true });
   const { data } = useGetAccesosDisponiblesQuery();
-  const [isAdding, setAdding] = useState(false);
+  const adding = useModal();
   return (
     <>
       <div className="cfg-cabeza">
@@ -30,7 +30,8 @@ export function AccesosScreen() {
           type="primary"
           icon={<PlusOutlined />}
           disabled={data?.accesosdisponibles === 0}
-          onClick={() => setAdding(true)}
+          ref={adding.opener}
+          onClick={adding.open}
         >
           Agregar
         </Button>
@@ -38,7 +39,7 @@ export function AccesosScreen() {
       <Filas titulo="Accesos" rows={rows} rowKey={({ id }) => id} vacia="Aún no hay accesos">
         {(acceso) => <Fila acceso={acceso} />}
       </Filas>
-      {isAdding && <AgregarAccesoModal onClose={() => setAdding(false)} />}
+      {adding.isOpen && <AgregarAccesoModal onClose={adding.close} />}
     </>
   );
 }

@@ -5,6 +5,7 @@ import { PlusOutlined } from '@boveda/ui-kit/icons';
 import { useState } from 'react';
 import { useListCertificadosQuery } from '../api';
 import { Filas } from '../partes/filas';
+import { useModal } from '../partes/use-modal';
 import { AgregarCertificadoModal } from './agregar-certificado.modal';
 import { avisosOf, nombres, vigenciaOf } from './vigencia';
 
@@ -13,13 +14,13 @@ const tones = { vigente: 'success', por_vencer: 'warning', vencido: 'danger' } a
 /** V1 §2 Certificados: with what the taxpayer signs what is asked of the SAT. */
 export function CertificadosScreen() {
   const rows = useListCertificadosQuery();
-  const [isAdding, setAdding] = useState(false);
+  const adding = useModal();
   const [now] = useState(Date.now);
   return (
     <>
       <div className="cfg-cabeza">
         <h2>Certificados</h2>
-        <Button type="primary" icon={<PlusOutlined />} onClick={() => setAdding(true)}>
+        <Button type="primary" icon={<PlusOutlined />} ref={adding.opener} onClick={adding.open}>
           Agregar
         </Button>
       </div>
@@ -33,7 +34,7 @@ export function CertificadosScreen() {
       <Filas titulo="Certificados" rows={rows} rowKey={({ id }) => id} vacia="Aún no hay certificados">
         {(certificado) => <Fila certificado={certificado} now={now} />}
       </Filas>
-      {isAdding && <AgregarCertificadoModal onClose={() => setAdding(false)} />}
+      {adding.isOpen && <AgregarCertificadoModal onClose={adding.close} />}
     </>
   );
 }

@@ -21,7 +21,7 @@ export const correo = z
   .pipe(z.email('No es un correo válido'));
 
 /** A name that will be shown to others and written into mails: no markup, no addresses, one line. */
-const plainName = (longest: number) =>
+export const plainName = (longest: number) =>
   z
     .string('Escriba un nombre')
     .trim()

@@ -14,6 +14,7 @@ export * from './descarga';
 export * from './dev-link';
 export * from './exportacion';
 export * from './file';
+export * from './info';
 export * from './inhabilitados';
 export * from './list';
 export * from './mi-cuenta';

@@ -32,6 +32,7 @@ export const problemCodes = [
   'certificate_not_valid_now',
   'certificate_exists',
   'invalid_mailbox_rule',
+  'invalid_image',
   'plan_expired',
   'storage_full',
   'file_too_large',

@@ -10,6 +10,8 @@ export interface AppEvents {
   'contribuyente.selected': { rfc: string | null };
   /** Published by mf-cfdi: files were stored; lists, sums and storage of `rfc` are out of date. */
   'cfdi.uploaded': { rfc: string; aceptados: number };
+  /** Published by mf-config: name or logo of `rfc` is another. */
+  'contribuyente.changed': { rfc: string };
 }
 
 export type AppEventName = keyof AppEvents;
@@ -19,6 +21,7 @@ const names = {
   'session.closed': true,
   'contribuyente.selected': true,
   'cfdi.uploaded': true,
+  'contribuyente.changed': true,
 } satisfies Record<AppEventName, true>;
 
 /** The names of AppEvents as data: what a release may say that it emits or listens to. */

@@ -16,6 +16,7 @@ import { registerDescargas } from './modules/descargas/descargas.routes';
 import { registerEfos } from './modules/efos/efos.routes';
 import { registerExportaciones } from './modules/exportaciones/exportaciones.routes';
 import { registerHealth } from './modules/health/health.routes';
+import { registerInfo } from './modules/info/info.routes';
 import { registerInhabilitados } from './modules/inhabilitados/inhabilitados.routes';
 import { registerOpenApi } from './modules/openapi/openapi.routes';
 import { registerPagos } from './modules/pagos/pagos.routes';
@@ -77,6 +78,7 @@ export async function buildApp(deps: Deps, extend?: (app: FastifyInstance) => vo
   registerAccesos(app);
   registerCertificados(app);
   registerConfig(app);
+  registerInfo(app);
   registerDashboard(app);
   registerRfcs(app);
   registerCfdi(app);

@@ -1,6 +1,6 @@
 import type { AreaProps } from '@boveda/area-kit';
 import { demoCuenta, type FakeCall, fakeApi, logIn, Refusal } from '@boveda/area-kit/testing';
-import { type Dashboard, getDashboard, logout, registerLastLogin } from '@boveda/contracts';
+import { type Dashboard, getDashboard, getLogo, logout, registerLastLogin } from '@boveda/contracts';
 import { session } from '@boveda/session';
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -64,7 +64,11 @@ let stop: () => void = () => undefined;
 let serial = 0;
 
 async function open(url = home, fin = inDays(100)) {
-  const api = fakeApi().on(getDashboard, dashboard(fin)).on(registerLastLogin, { msg: 'ok' }).on(logout, { msg: 'ok' });
+  const api = fakeApi()
+    .on(getDashboard, dashboard(fin))
+    .on(registerLastLogin, { msg: 'ok' })
+    .on(logout, { msg: 'ok' })
+    .on(getLogo, new Uint8Array());
   logIn();
   const shell = renderShell(url);
   stop = shell.stop;

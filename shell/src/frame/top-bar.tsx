@@ -20,6 +20,7 @@ import type { Composition } from '../loader/registry';
 import { LIST_RFC } from '../taxpayers/addresses';
 import { endSession } from '../taxpayers/end-session';
 import { Brand } from './brand';
+import { TaxpayerLogo } from './taxpayer-logo';
 import { ThemeSwitch } from './theme-switch';
 
 interface Props {
@@ -57,6 +58,7 @@ export function TopBar({ cuenta, registry, menuOpen, onMenu, onSearch }: Props) 
         onClick={() => onMenu(!menuOpen)}
       />
       <Brand />
+      <TaxpayerLogo rfc={cuenta.rfc} />
       <div className="frame-taxpayer">
         <strong title={cuenta.nombre}>{cuenta.nombre}</strong>
         <span>{cuenta.rfc}</span>

@@ -3,6 +3,7 @@ import { demoCuenta, fakeApi, logIn } from '@boveda/area-kit/testing';
 import {
   type Dashboard,
   getDashboard,
+  getLogo,
   logout,
   type Registry,
   type ReleaseRecord,
@@ -50,7 +51,11 @@ export async function serveRegistry(
 export async function openShell(path: string, live: readonly ReleaseRecord[], previous: readonly ReleaseRecord[] = []) {
   await serveRegistry(live, previous);
   await refreshRegistry();
-  const api = fakeApi().on(getDashboard, dashboard).on(registerLastLogin, { msg: 'ok' }).on(logout, { msg: 'ok' });
+  const api = fakeApi()
+    .on(getDashboard, dashboard)
+    .on(registerLastLogin, { msg: 'ok' })
+    .on(logout, { msg: 'ok' })
+    .on(getLogo, new Uint8Array());
   logIn();
   const open = async () => {
     const shell = renderShell(`/${demoCuenta.rfc}/${path}`);

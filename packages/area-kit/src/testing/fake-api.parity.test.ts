@@ -51,6 +51,8 @@ const samples: Record<string, { query?: Values; body?: Values; id?: string }> = 
   listCertificados: { query: { tipo: 'C' } },
   addCertificado: { body: { certderb64: 'MIIB', keyderb64: 'MIIB', tipo: 'C', pass: 'x' } },
   putConfig: { body: { usa_buzon: '1' } },
+  putInfo: { body: { nombre: 'Uno', email: 'a@b.mx', telefono: '5555555555' } },
+  putLogo: { body: { logo: 'data:image/png;base64,AA==' } },
   putListaBlanca: { body: { buzon_listablanca: RFC } },
   putNotificaciones: { body: { notificacion_72: '1' } },
   listDescargas: { query: { limit: '10', offset: '0', espendiente: '1' } },
@@ -209,7 +211,7 @@ test('what the server answers, the fake answers to the letter', async () => {
     const [probe] = probesOf(route) as [Probe];
     const id = route.name === 'listRfc' ? user.idacceso : probe.id;
     const real = await askServer(route, { ...probe, id });
-    if (real.statusCode !== 200) continue;
+    if (real.statusCode !== 200 || contracts.answersFile(route)) continue;
     fakeApi().on(route, real.json());
     expect([route.name, (await askFake(route, { ...probe, id })).data]).toEqual([route.name, real.json()]);
     closeFakeApi();

@@ -17,7 +17,7 @@ export interface HeavyTasks {
   check: { input: JudgeInput; output: readonly Regla[] };
   /** For the thread alone: the schemas live in WebAssembly, which has no way out of a long document. */
   esquema: { input: { xml: Uint8Array; resources: string }; output: Veredicto };
-  pdf: { input: { xml: Uint8Array }; output: Uint8Array };
+  pdf: { input: { xml: Uint8Array; logo?: Uint8Array | undefined }; output: Uint8Array };
 }
 
 const stores = new Map<string, CertificateStore>();
@@ -48,5 +48,5 @@ export const heavyTasks: {
     if (!esquemas) throw new Error(`no schemas of the SAT in ${resources}`);
     return esquemas.check(xml);
   },
-  pdf: ({ xml }) => renderPdf(parseComprobante(xml)),
+  pdf: ({ xml, logo }) => renderPdf(parseComprobante(xml), logo ? { logo: Buffer.from(logo) } : {}),
 };

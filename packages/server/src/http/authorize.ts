@@ -1,6 +1,7 @@
-import { RFC_HEADER, rfc as rfcSchema, TOKEN_HEADER } from '@boveda/contracts';
+import { API_KEY_HEADER, RFC_HEADER, rfc as rfcSchema, TOKEN_HEADER } from '@boveda/contracts';
 import type { FastifyRequest } from 'fastify';
 import type { Deps } from '../deps';
+import { findKeyHolder } from '../modules/info/api-key';
 import { findSesion } from '../modules/session/session.store';
 import type { CallerOf, ContribuyenteActivo, Policy, Sesion } from './call-context';
 import { assertPlanRuns } from './plan';
@@ -19,13 +20,30 @@ export async function authorize(
   { policy, needsPlan }: Demand,
 ): Promise<CallerOf[Policy]> {
   if (policy === 'public') return { sesion: null, contribuyente: null };
-  const sesion = await authenticate(deps, request);
-  if (policy === 'session') return { sesion, contribuyente: null };
-  const { plan_fin, ...contribuyente } = await findContribuyente(deps, sesion, rfcOf(request));
+  if (policy === 'session') return { sesion: await authenticate(deps, request), contribuyente: null };
+  const { sesion, contribuyente: found } = (await holderOfKey(deps, request)) ?? (await member(deps, request));
+  const { plan_fin, ...contribuyente } = found;
   if (policy === 'taxpayer-administrador' && contribuyente.privilegio !== '1')
     throw new Problem(403, 'forbidden', 'Solo un administrador puede hacer esto.');
   if (needsPlan) assertPlanRuns(plan_fin, deps.clock());
   return { sesion, contribuyente };
+}
+
+/** Somebody who is in, with the taxpayer that X-RFC names. */
+async function member(deps: Deps, request: FastifyRequest) {
+  const sesion = await authenticate(deps, request);
+  return { sesion, contribuyente: await findContribuyente(deps, sesion, rfcOf(request)) };
+}
+
+/** A program with an API key, which names its taxpayer itself; null where the call brings a session. */
+async function holderOfKey(deps: Deps, request: FastifyRequest) {
+  const key = request.headers[API_KEY_HEADER.toLowerCase()];
+  if (key === undefined || request.headers[TOKEN_HEADER.toLowerCase()] !== undefined) return null;
+  const holder = await findKeyHolder(deps, String(key));
+  if (!holder) throw new Problem(401, 'unauthorized', 'La ApiKey no es válida.');
+  if (request.headers[RFC_HEADER.toLowerCase()] !== undefined && rfcOf(request) !== holder.contribuyente.rfc)
+    throw notAllowed();
+  return holder;
 }
 
 async function authenticate(deps: Deps, request: FastifyRequest): Promise<Sesion> {
@@ -61,7 +79,9 @@ async function findContribuyente(
     .where('acceso.confirmada', '=', true)
     .executeTakeFirst();
   // One answer for a taxpayer of somebody else and for one that nobody has.
-  if (!contribuyente)
-    throw new Problem(403, 'taxpayer_not_allowed', 'No tiene acceso a este contribuyente, o no está registrado.');
+  if (!contribuyente) throw notAllowed();
   return contribuyente;
 }
+
+const notAllowed = () =>
+  new Problem(403, 'taxpayer_not_allowed', 'No tiene acceso a este contribuyente, o no está registrado.');

@@ -4,6 +4,8 @@ import type { Deps } from '../../deps';
 import { heavy } from '../../heavy/heavy-thread';
 import { notFound } from '../../http/problem';
 import { openAcuse } from '../buzon/acuse';
+import { readLogo } from '../config/configuracion.store';
+import { hasApiKey } from '../info/api-key';
 import { findSesionById } from '../session/session.store';
 import type { Archivo } from './archivo';
 import { contentDisposition } from './content-disposition';
@@ -25,12 +27,14 @@ export function registerArchivos(app: FastifyInstance): void {
 /** The session is still open and its user may still open the taxpayer: logging out or losing access kills every link. */
 async function assertAlive(deps: Deps, { sesionId, rfc }: ArchivoLink): Promise<void> {
   const sesion = await findSesionById(deps, sesionId);
-  if (!sesion) throw linkExpired();
+  // The links of an API key name its maker, and end with the key.
+  const usuarioId = sesion?.idacceso ?? ((await hasApiKey(deps.db, rfc, sesionId)) ? sesionId : null);
+  if (!usuarioId) throw linkExpired();
   const acceso = await deps.db
     .selectFrom('acceso')
     .select('rfc')
     .where('rfc', '=', rfc)
-    .where('usuario_id', '=', sesion.idacceso)
+    .where('usuario_id', '=', usuarioId)
     .where('confirmada', '=', true)
     .executeTakeFirst();
   if (!acceso) throw linkExpired();
@@ -59,7 +63,7 @@ async function openCfdi(
 ): Promise<Archivo> {
   const cfdi = await db
     .selectFrom('cfdi')
-    .select(['uuid', 'xml_sha256', 'pdf_sha256'])
+    .select(['uuid', 'emitido', 'xml_sha256', 'pdf_sha256'])
     .where('rfc_owner', '=', rfc)
     .where('id', '=', id)
     .executeTakeFirst();
@@ -67,5 +71,7 @@ async function openCfdi(
   const file = { name: `${rfc}_${cfdi.uuid}.${kind}`, type: kind === 'xml' ? 'application/xml' : 'application/pdf' };
   const stored = kind === 'xml' ? cfdi.xml_sha256 : cfdi.pdf_sha256;
   if (stored !== null) return { ...file, content: await blobs.open(stored) };
-  return { ...file, content: Buffer.from(await heavy('pdf', { xml: await blobs.read(cfdi.xml_sha256) })) };
+  // The logo is of the taxpayer; on what others issued it would lie.
+  const logo = cfdi.emitido ? ((await readLogo(db, rfc)) ?? undefined) : undefined;
+  return { ...file, content: Buffer.from(await heavy('pdf', { xml: await blobs.read(cfdi.xml_sha256), logo })) };
 }

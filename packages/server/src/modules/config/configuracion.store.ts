@@ -101,6 +101,12 @@ export async function setNotificaciones(db: Db, rfc: string, changes: Partial<No
   await setConfiguracion(db, rfc, Object.fromEntries(given));
 }
 
+/** PNG of the taxpayer's logo; null without one. */
+export async function readLogo(db: Db, rfc: string): Promise<Buffer | null> {
+  const row = await db.selectFrom('configuracion').select('logo').where('rfc_owner', '=', rfc).executeTakeFirst();
+  return row?.logo ?? null;
+}
+
 /** Writes some of the settings of a taxpayer; the others stay, or begin at their default. */
 export async function setConfiguracion(
   db: Db,

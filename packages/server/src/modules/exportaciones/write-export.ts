@@ -5,6 +5,7 @@ import type { RawBuilder } from 'kysely';
 import { scan } from '../../db/scan';
 import type { FileSources } from '../../file-threads/run-file-thread';
 import { sumCfdi } from '../cfdi/cfdi.read-model';
+import { readLogo } from '../config/configuracion.store';
 import { filasArchivos, filasListado, filasRep, type Listado, listadoOf } from './listado';
 import { writeArchivosZip } from './writers/archivos-zip';
 import { columnasListado, columnasRep, filasPago } from './writers/columnas';
@@ -40,8 +41,11 @@ export async function writeExport(sources: FileSources, order: ExportOrder): Pro
       return bytes(writeLibro('Complementos de pago', columnasRep, pagosOf(sources, listado)));
     case 'zip':
       return bytes(writeArchivosZip(sources.blobs, counted(sources, filasArchivos(listado), FILES)));
-    case 'merged-pdf':
-      return renderMergedPdf(cfdisOf(sources, listado), { title: `CFDI de ${order.rfc}`, created: order.now });
+    case 'merged-pdf': {
+      const logo = listado.scope.direccion === 'emitidos' ? await readLogo(sources.db, order.rfc) : null;
+      const looks = { title: `CFDI de ${order.rfc}`, created: order.now, ...(logo ? { logo } : {}) };
+      return renderMergedPdf(cfdisOf(sources, listado), looks);
+    }
   }
 }
 

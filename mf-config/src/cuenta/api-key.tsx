@@ -1,0 +1,51 @@
+import { Button, useToast } from '@boveda/ui-kit';
+import { Input } from '@boveda/ui-kit/form';
+import { CopyOutlined } from '@boveda/ui-kit/icons';
+import { Popconfirm } from '@boveda/ui-kit/overlay';
+import { useRotateApiKeyMutation } from '../api';
+import { Campo } from '../partes/campo';
+import { useOutcome } from '../partes/use-outcome';
+
+/** The key of the API: shown, copied, and made anew, which ends the one before. */
+export function ApiKey({ apikey }: { apikey: string }) {
+  const [rotate, { isLoading }] = useRotateApiKeyMutation();
+  const report = useOutcome();
+  const toast = useToast();
+  const make = () => report(rotate(), 'ApiKey renovada');
+  const copy = () =>
+    void navigator.clipboard.writeText(apikey).then(
+      () => toast.success('ApiKey copiada'),
+      () => toast.error('Error', 'El navegador no permitió copiar.'),
+    );
+  return (
+    <div className="cfg-card">
+      <Campo label="ApiKey">
+        {(id) => (
+          <div className="cfg-apikey">
+            <Input id={id} value={apikey} readOnly placeholder="Aún no hay ninguna" />
+            {apikey && (
+              <Button icon={<CopyOutlined />} onClick={copy}>
+                Copiar
+              </Button>
+            )}
+          </div>
+        )}
+      </Campo>
+      <p className="cfg-suave">Da a sus programas lo que puede un Auxiliar, en el encabezado X-Api-Key.</p>
+      {apikey ? (
+        <Popconfirm
+          title="¿Renovar la ApiKey? La actual deja de funcionar."
+          okText="Renovar"
+          cancelText="Cancelar"
+          onConfirm={make}
+        >
+          <Button loading={isLoading}>Renovar</Button>
+        </Popconfirm>
+      ) : (
+        <Button loading={isLoading} onClick={() => void make()}>
+          Generar
+        </Button>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,64 @@
+import type { Info } from '@boveda/contracts';
+import { eventBus } from '@boveda/event-bus';
+import { Button } from '@boveda/ui-kit';
+import { Form, Input } from '@boveda/ui-kit/form';
+import { useGetInfoQuery, useSetInfoMutation } from '../api';
+import { Loaded } from '../partes/loaded';
+import { useOutcome } from '../partes/use-outcome';
+import { ApiKey } from './api-key';
+import { Logotipo } from './logotipo';
+
+/** V2 §2.8 Cuenta: who the taxpayer is to others, its logo, and the key with which programs come in. */
+export function CuentaScreen() {
+  const query = useGetInfoQuery();
+  return (
+    <>
+      <h2>Cuenta</h2>
+      <Loaded query={query}>
+        {(info) => (
+          <>
+            <Datos info={info} />
+            <Logotipo rfc={info.rfc} logo={info.logo} />
+            <ApiKey apikey={info.apikey} />
+          </>
+        )}
+      </Loaded>
+    </>
+  );
+}
+
+function Datos({ info: { rfc, nombre, email, telefono } }: { info: Info }) {
+  const [save, { isLoading }] = useSetInfoMutation();
+  const report = useOutcome();
+  const submit = async (fields: Pick<Info, 'nombre' | 'telefono'>) => {
+    const saved = await report(save({ ...fields, email }), 'Cambios guardados exitosamente');
+    if (saved) eventBus.publish('contribuyente.changed', { rfc });
+  };
+  return (
+    <Form
+      className="cfg-card"
+      layout="vertical"
+      requiredMark={false}
+      initialValues={{ nombre, telefono }}
+      onFinish={(fields) => void submit(fields)}
+    >
+      <div className="cfg-datos">
+        <Form.Item label="RFC" htmlFor="cfg-rfc">
+          <Input id="cfg-rfc" value={rfc} readOnly />
+        </Form.Item>
+        <Form.Item label="Correo" htmlFor="cfg-email">
+          <Input id="cfg-email" value={email} disabled />
+        </Form.Item>
+        <Form.Item name="nombre" label="Nombre" rules={[{ required: true, message: 'Escriba un nombre' }]}>
+          <Input maxLength={200} autoComplete="organization" />
+        </Form.Item>
+        <Form.Item name="telefono" label="Teléfono">
+          <Input type="tel" maxLength={25} autoComplete="tel" />
+        </Form.Item>
+      </div>
+      <Button htmlType="submit" type="primary" loading={isLoading}>
+        Guardar
+      </Button>
+    </Form>
+  );
+}

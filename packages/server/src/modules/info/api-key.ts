@@ -1,0 +1,77 @@
+import { createHash, randomBytes } from 'node:crypto';
+import type { Db } from '../../db/schema';
+import type { Deps } from '../../deps';
+import type { ContribuyenteActivo, Sesion } from '../../http/call-context';
+import { consumeLimits } from '../../http/limits';
+import { openSecret, sealSecret } from '../../secrets';
+
+const PURPOSE = 'api-key';
+const FORM = /^bv_[A-Za-z0-9_-]{43}$/;
+/** Uses of one key in a minute: programs that ask for everything at once wait. */
+const LIMIT = { max: 600, seconds: 60 };
+const hashOf = (key: string) => createHash('sha256').update(key).digest();
+
+/** Who calls with a key, and for which taxpayer. */
+interface KeyHolder {
+  sesion: Sesion;
+  contribuyente: ContribuyenteActivo & { plan_fin: string };
+}
+
+/** The key as its administrators may read it; empty until one is made. */
+export async function readApiKey({ db, keys }: Pick<Deps, 'db' | 'keys'>, rfc: string): Promise<string> {
+  const row = await db.selectFrom('api_key').select('sellada').where('rfc_owner', '=', rfc).executeTakeFirst();
+  return row ? openSecret(keys, PURPOSE, rfc, row.sellada).toString('utf8') : '';
+}
+
+/** Makes a key in place of the one there was. It ends with the access of whoever made it. */
+export async function rotateApiKey({ db, keys, clock }: Deps, rfc: string, usuarioId: string): Promise<string> {
+  const key = `bv_${randomBytes(32).toString('base64url')}`;
+  const made = {
+    usuario_id: usuarioId,
+    hash: hashOf(key),
+    sellada: sealSecret(keys, PURPOSE, rfc, Buffer.from(key)),
+    created: clock(),
+  };
+  await db
+    .insertInto('api_key')
+    .values({ rfc_owner: rfc, ...made })
+    .onConflict((conflict) => conflict.column('rfc_owner').doUpdateSet(made))
+    .execute();
+  return key;
+}
+
+/** Finds whose key it is; null when nobody's. A key never does more than an Auxiliar, and counts against its limit. */
+export async function findKeyHolder(deps: Deps, key: string): Promise<KeyHolder | null> {
+  if (!FORM.test(key)) return null;
+  const row = await deps.db
+    .selectFrom('api_key')
+    .innerJoin('contribuyente', 'contribuyente.rfc', 'api_key.rfc_owner')
+    .innerJoin('usuario', 'usuario.id', 'api_key.usuario_id')
+    .innerJoin('acceso', (join) =>
+      join.onRef('acceso.rfc', '=', 'api_key.rfc_owner').onRef('acceso.usuario_id', '=', 'api_key.usuario_id'),
+    )
+    .select(['contribuyente.rfc', 'contribuyente.nombre', 'contribuyente.plan_fin'])
+    .select(['usuario.id', 'usuario.correo', 'usuario.nombre as acceso'])
+    .where('api_key.hash', '=', hashOf(key))
+    .where('acceso.confirmada', '=', true)
+    .where('usuario.activo', '=', true)
+    .executeTakeFirst();
+  if (!row) return null;
+  const { rfc, nombre, plan_fin, id, correo, acceso } = row;
+  await consumeLimits(deps, [{ key: `api-key ${rfc}`, ...LIMIT }]);
+  return {
+    sesion: { sesionId: id, idacceso: id, correo, nombre: acceso },
+    contribuyente: { rfc, nombre, plan_fin, privilegio: '2' },
+  };
+}
+
+/** Whether links that were made for the holder of a key are still good. */
+export async function hasApiKey(db: Db, rfc: string, usuarioId: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('api_key')
+    .select('rfc_owner')
+    .where('rfc_owner', '=', rfc)
+    .where('usuario_id', '=', usuarioId)
+    .executeTakeFirst();
+  return row !== undefined;
+}

@@ -1,0 +1,132 @@
+import sharp from 'sharp';
+import { createTestApp, type TestApp, type TestUser } from '../../testing/create-test-app';
+
+const RFC = 'AAA010101AAA';
+const OTHER = 'BBB010101BBB';
+
+let server: TestApp;
+let user: TestUser;
+let as: { token: string; rfc: string };
+
+beforeAll(async () => {
+  server = await createTestApp();
+});
+beforeEach(async () => {
+  await server.createContribuyente(RFC);
+  await server.createContribuyente(OTHER);
+  for (const table of ['api_key', 'configuracion', 'limite_uso'] as const)
+    await server.deps.db.deleteFrom(table).execute();
+  await server.deps.db.updateTable('contribuyente').set({ nombre: 'Uno' }).execute();
+  user = await server.createTaxpayerUser(RFC);
+  as = { token: user.token, rfc: RFC };
+});
+afterAll(() => server.close());
+
+const info = async (who = as) => (await server.call('GET', '/info', who)).json();
+
+test('name and telephone change, the e-mail does not', async () => {
+  const saved = await server.call('PUT', '/info', as, {
+    nombre: ' Ñandú & Cía ',
+    email: 'x@y.mx',
+    telefono: '55 1234 5678',
+  });
+  expect(saved.json().msg).toBe('Cambios guardados exitosamente');
+  const changed = { nombre: 'Ñandú & Cía', telefono: '55 1234 5678', email: user.correo };
+  expect(await info()).toEqual({ rfc: RFC, apikey: '', logo: null, ...changed });
+});
+
+test.each([
+  [{ nombre: '', telefono: '' }, /Escriba un nombre/],
+  [{ nombre: 'x'.repeat(201), telefono: '' }, /a lo más 200/],
+  [{ nombre: '<script>', telefono: '' }, /no se permiten/],
+  [{ nombre: 'A', telefono: 'llámame' }, /No es un teléfono válido/],
+  [{ nombre: 'A' }, /telefono/],
+  [{ nombre: 'A', telefono: '', rfc: OTHER }, /Campo desconocido/],
+])('%j is refused and nothing changes', async (wrong, msg) => {
+  expect((await server.call('PUT', '/info', as, wrong)).json().msg).toMatch(msg);
+  expect((await info()).nombre).toBe('Uno');
+});
+
+describe('the API key', () => {
+  const rotate = async () => (await server.call('POST', '/info/apikey', as)).json().apikey as string;
+  const withKey = (path: string, key: string, headers: object = {}, method: 'GET' | 'PUT' = 'GET') =>
+    server.app.inject({
+      ...{ method, url: `/api/boveda/v4${path}`, headers: { 'x-api-key': key, ...headers } },
+      ...(method === 'PUT' ? { payload: { nombre: 'Otro', telefono: '' } } : {}),
+    });
+
+  test('opens its taxpayer alone, as an Auxiliar, without session or RFC; it is shown again, and sealed at rest', async () => {
+    const key = await rotate();
+    expect(key).toMatch(/^bv_[\w-]{43}$/);
+    expect((await info()).apikey).toBe(key);
+    expect((await withKey('/emitidos', key)).json()).toEqual({ rows: [], count: 0 });
+    expect((await withKey('/emitidos', key, { 'x-rfc': RFC })).statusCode).toBe(200);
+    expect((await withKey('/emitidos', key, { 'x-rfc': OTHER })).json().code).toBe('taxpayer_not_allowed');
+    expect((await withKey('/info', key)).json().code).toBe('forbidden');
+    expect((await withKey('/info', key, {}, 'PUT')).json().code).toBe('forbidden');
+    expect((await withKey('/sesiones', key)).json().code).toBe('unauthorized');
+    const row = await server.deps.db.selectFrom('api_key').select(['hash', 'sellada']).executeTakeFirstOrThrow();
+    expect(Buffer.concat([row.hash, row.sellada]).includes(key)).toBe(false);
+  });
+
+  test('ends with the next one, with the access of whoever made it, and is not guessed', async () => {
+    const first = await rotate();
+    const second = await rotate();
+    expect((await withKey('/emitidos', first)).json()).toMatchObject({
+      code: 'unauthorized',
+      msg: 'La ApiKey no es válida.',
+    });
+    expect((await withKey('/emitidos', second)).statusCode).toBe(200);
+    for (const wrong of ['', 'bv_', `${second}x`, "' or 1=1 --"])
+      expect((await withKey('/emitidos', wrong)).statusCode).toBe(401);
+    await server.deps.db.deleteFrom('acceso').where('usuario_id', '=', user.idacceso).execute();
+    expect((await withKey('/emitidos', second)).statusCode).toBe(401);
+  });
+
+  test('has a limit of its own', async () => {
+    const key = await rotate();
+    await withKey('/emitidos', key);
+    await server.deps.db.updateTable('limite_uso').set({ usos: 600 }).execute();
+    expect((await withKey('/emitidos', key)).json().code).toBe('too_many_attempts');
+  });
+});
+
+describe('the logo', () => {
+  const image = (width: number, height: number) =>
+    sharp({ create: { width, height, channels: 3, background: '#0b53c0' } });
+  const dataUrl = (format: string, bytes: Buffer) => `data:image/${format};base64,${bytes.toString('base64')}`;
+  const put = async (logo: string) => (await server.call('PUT', '/config/logo', as, { logo })).json();
+  const get = async () => (await server.call('GET', '/config/logo', as)).rawPayload;
+
+  test('is encoded again, small, without what else the file carried', async () => {
+    expect(await get()).toHaveLength(0);
+    const jpeg = await image(2000, 1000)
+      .withExif({ IFD0: { Copyright: 'secreto' } })
+      .jpeg()
+      .toBuffer();
+    expect((await put(dataUrl('jpeg', jpeg))).msg).toBe('Cambios guardados exitosamente');
+    const kept = await get();
+    expect(await sharp(kept).metadata()).toMatchObject({ format: 'png', width: 400, height: 200 });
+    expect(kept.includes('secreto')).toBe(false);
+    const { logo } = await info();
+    expect(logo).toMatch(/^[0-9a-f]{16}$/);
+    await put(dataUrl('png', Buffer.concat([await image(10, 10).png().toBuffer(), Buffer.from('<script>')])));
+    expect((await get()).includes('<script>')).toBe(false);
+    expect((await info()).logo).not.toBe(logo);
+    await put('');
+    expect([await get(), (await info()).logo]).toEqual([Buffer.alloc(0), null]);
+  });
+
+  test.each<[string, () => string | Promise<string>]>([
+    ['a GIF', async () => dataUrl('gif', await image(5, 5).gif().toBuffer())],
+    ['a GIF that says it is a PNG', async () => dataUrl('png', await image(5, 5).gif().toBuffer())],
+    ['an SVG', () => dataUrl('svg+xml', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'))],
+    ['half a PNG', async () => dataUrl('png', (await image(300, 300).png().toBuffer()).subarray(0, 300))],
+    ['a page', () => dataUrl('png', Buffer.from('<html>'))],
+    ['no data URL', () => 'https://ejemplo.mx/logo.png'],
+    ['more pixels than there is room for', async () => dataUrl('png', await image(6000, 6000).png().toBuffer())],
+  ])('%s is refused and nothing changes', async (_what, logo) => {
+    expect(await put(await logo())).toMatchObject({ code: 'invalid_image', msg: expect.stringMatching(/PNG o JPEG/) });
+    expect(await get()).toHaveLength(0);
+  });
+});
