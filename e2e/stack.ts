@@ -5,8 +5,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { launch } from '@boveda/tooling';
 import { PASSWORD, taxpayers } from './support/accounts';
-import { admin } from './support/operator';
+import { adminAll } from './support/operator';
 import { apiOf } from './support/session';
+
+type Taxpayer = (typeof taxpayers)[keyof typeof taxpayers];
 
 const ROOT = join(import.meta.dirname, '..');
 const builtHome = process.env.BOVEDA_HOME || join(ROOT, '.boveda');
@@ -23,7 +25,8 @@ await cp(join(builtHome, 'data/keys'), join(home, 'data/keys'), { recursive: tru
 
 // That of solo@demo.mx: journeys look at no other taxpayer of the demo.
 const product = await launch({ home, port, env: { BOVEDA_DEMO_RFC: 'IIA040805DZ4' } });
-await Promise.all(Object.values(taxpayers).map(createTaxpayer));
+await adminAll(home, Object.values(taxpayers).flatMap(commandsFor));
+await Promise.all(Object.values(taxpayers).map(acceptTerminos));
 
 const told = createServer((_request, response) => response.end(JSON.stringify({ home })));
 told.listen(port + 2, 'localhost');
@@ -42,9 +45,14 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, end);
 const parent = process.ppid;
 setInterval(() => process.ppid === parent || end(), 1000).unref();
 
-async function createTaxpayer({ rfc, nombre, correo }: (typeof taxpayers)[keyof typeof taxpayers]): Promise<void> {
-  await admin(home, 'contribuyente:crear', { rfc, nombre, plan: 'Prueba', fin: '2099-12-31', espacio: '1024' });
-  await admin(home, 'usuario:crear', { correo, nombre, pass: PASSWORD });
-  await admin(home, 'acceso:dar', { correo, rfc, privilegio: '1' });
+function commandsFor({ rfc, nombre, correo }: Taxpayer): [string, Record<string, string>][] {
+  return [
+    ['contribuyente:crear', { rfc, nombre, plan: 'Prueba', fin: '2099-12-31', espacio: '1024' }],
+    ['usuario:crear', { correo, nombre, pass: PASSWORD }],
+    ['acceso:dar', { correo, rfc, privilegio: '1' }],
+  ];
+}
+
+async function acceptTerminos({ rfc, correo }: Taxpayer): Promise<void> {
   if (rfc !== taxpayers.sinTerminos.rfc) await (await apiOf(correo, rfc)).dashboard.acceptTerminos();
 }

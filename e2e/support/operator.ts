@@ -4,11 +4,21 @@ import { promisify } from 'node:util';
 
 const ROOT = join(import.meta.dirname, '../..');
 
+type Options = Record<string, string>;
+
 /** What an operator types, `pnpm admin <command> --option value …`, in this home; resolves with what it prints. */
-export async function admin(home: string, command: string, options: Record<string, string> = {}): Promise<string> {
-  const words = Object.entries(options).flatMap(([name, value]) => [`--${name}`, value]);
+export const admin = (home: string, command: string, options: Options = {}): Promise<string> =>
+  adminAll(home, [[command, options]]);
+
+/** Several commands, one after the other in one process. */
+export async function adminAll(home: string, commands: readonly [string, Options][]): Promise<string> {
+  const words = commands.flatMap(([command, options], at) => [
+    ...(at > 0 ? ['+'] : []),
+    command,
+    ...Object.entries(options).flatMap(([name, value]) => [`--${name}`, value]),
+  ]);
   const script = join(ROOT, 'packages/server/src/admin/main.ts');
-  const { stdout } = await promisify(execFile)(process.execPath, ['--import', 'tsx', script, command, ...words], {
+  const { stdout } = await promisify(execFile)(process.execPath, ['--import', 'tsx', script, ...words], {
     cwd: ROOT,
     // The links of its mails lead to the stack.
     env: { ...process.env, BOVEDA_HOME: home, BOVEDA_DEMO: '1', PORT: process.env.E2E_PORT },

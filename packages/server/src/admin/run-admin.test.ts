@@ -40,6 +40,18 @@ test('a new user can log in with the password that was shown, which the mail doe
   );
 });
 
+test('commands between + run in order up to the first that fails; one that is wrong stops all before they begin', async () => {
+  const crear = (correo: string) => ['usuario:crear', '--correo', correo, '--nombre', 'X', '--pass', 'una-clave-larga'];
+  const known = async (correo: string) => (await refusal(...crear(correo))).startsWith('Ya existe');
+  expect(await refusal(...crear('uno@lote.mx'), '+', 'nada')).toContain("Comando desconocido: 'nada'");
+  await run(...crear('uno@lote.mx'), '+', ...crear('dos@lote.mx'));
+  expect(
+    await refusal(...crear('tres@lote.mx'), '+', ...crear('dos@lote.mx'), '+', ...crear('cuatro@lote.mx')),
+  ).toMatch(/dos@lote\.mx/);
+  expect(await known('tres@lote.mx')).toBe(true);
+  await run(...crear('cuatro@lote.mx'));
+});
+
 test('taxpayer, plan and access, from nothing to taken away', async () => {
   await run('usuario:crear', '--correo', 'eva@prueba.mx', '--nombre', 'Eva', '--pass', 'secreto-de-eva');
   expect(lines.join()).not.toContain('secreto-de-eva');

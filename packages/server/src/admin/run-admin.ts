@@ -12,11 +12,25 @@ export const help = (): string =>
       `      ${summary}`,
     ]),
     '',
+    'Varios comandos seguidos se separan con + y se ejecutan en orden hasta el primero que falla.',
     'Trabaja sobre la base de datos de BOVEDA_HOME, o la de DATABASE_URL; el servidor puede estar en marcha.',
   ].join('\n');
 
-/** Finds the command and its options; AdminError when either is wrong. Nothing is opened yet. */
+/** Finds the commands between `+` and their options; AdminError when one is wrong. Nothing is opened yet. */
 export function parseAdmin(argv: readonly string[]): (context: AdminContext) => Promise<void> {
+  const runs = splitAt(argv, '+').map(parseOne);
+  return async (context) => {
+    for (const run of runs) await run(context);
+  };
+}
+
+function splitAt(words: readonly string[], separator: string): string[][] {
+  const parts: string[][] = [[]];
+  for (const word of words) word === separator ? parts.push([]) : parts.at(-1)?.push(word);
+  return parts;
+}
+
+function parseOne(argv: readonly string[]): (context: AdminContext) => Promise<void> {
   const [name = '', ...args] = argv;
   const command = Object.hasOwn(commands, name) ? commands[name] : undefined;
   if (!command) throw new AdminError(`Comando desconocido: '${name}'.\n\n${help()}`);
