@@ -3,6 +3,7 @@ import { cp, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Page } from 'playwright/test';
 import { demo } from '../support/accounts';
+import { check } from '../support/axe';
 import { type Checkout, newCheckout } from '../support/checkout';
 import { expect, test } from '../support/journey';
 import { withdraw } from '../support/releases';
@@ -101,6 +102,14 @@ test('P9 an area is developed inside the running shell, keeps its state when it 
     await expect(page).not.toHaveURL(/dev=/);
     await menu(page, 'Clientes').click();
     await expect(page.getByRole('columnheader', { name: 'UUID' })).toBeVisible();
+
+    for (const colorScheme of ['light', 'dark'] as const)
+      for (const width of [1280, 390]) {
+        await page.emulateMedia({ colorScheme });
+        await page.setViewportSize({ width, height: 800 });
+        await check(page, `development banner, ${colorScheme}, ${width} px`);
+      }
+    await page.setViewportSize({ width: 1280, height: 800 });
 
     const tab = await context.newPage();
     await tab.goto(home);

@@ -23,6 +23,8 @@ export const taxpayers = {
   exportaciones: { rfc: 'EMU850101AB1', nombre: 'EXPORTADORA DE MUCHOS', correo: 'muchos@prueba.mx' },
   /** Whose settings are changed. */
   configuracion: { rfc: 'CÑF770131PA3', nombre: 'CONFIGURACIÓN & AJUSTES', correo: 'config@prueba.mx' },
+  /** Is told by mail what happens. */
+  avisos: { rfc: 'IVD920810GU2', nombre: 'INNOVACION VALOR Y DESARROLLO', correo: 'avisos@prueba.mx' },
   /** Has not accepted the terms yet. */
   sinTerminos: { rfc: 'CSM190311AH6', nombre: 'CREATIVITY AND SOMETHING MORE', correo: 'terminos@prueba.mx' },
 } as const;

@@ -28,6 +28,8 @@ export function StorageChart({ rows, height }: Props) {
         stack
         height={height}
         autoFit
+        // Half of the last month's name.
+        paddingRight={32}
         theme={resolved === 'dark' ? 'classicDark' : 'classic'}
         scale={{ color: { range: [link, success] } }}
         axis={{

@@ -36,4 +36,5 @@ const css = `.bv-months{width:100%;border-collapse:collapse;font-variant-numeric
 .bv-months th,.bv-months td{padding:8px 12px;text-align:right;white-space:nowrap;border-bottom:1px solid var(--bv-border)}
 .bv-months th:first-child{text-align:left}
 .bv-months tbody th{font-weight:400}
-.bv-months thead th{position:sticky;top:0;background:var(--bv-subtle);color:var(--bv-muted);font-weight:600}`;
+.bv-months thead th{position:sticky;top:0;background:var(--bv-subtle);color:var(--bv-muted);font-weight:600}
+@media (max-width:575px){.bv-months{font-size:12px}.bv-months th,.bv-months td{padding:8px 3px}}`;

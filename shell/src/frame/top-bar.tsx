@@ -83,7 +83,7 @@ export function TopBar({ cuenta, registry, menuOpen, onMenu, onSearch }: Props) 
         ))}
       </div>
       <ThemeSwitch />
-      <span className="frame-access">
+      <span className="frame-access" title={access}>
         <UserOutlined aria-hidden /> {access}
       </span>
       <Dropdown menu={{ items: [{ type: 'group', key: 'who', label: access }, ...actions] }} trigger={['click']}>

@@ -1,4 +1,4 @@
-/** Two columns from 960 px on, one below; the second one alone carries what can be done. */
+/** Two columns from 960 px on; below, the welcome is a line above what can be done. */
 export const publicPageCss = `
 .public-page{min-height:100dvh;display:flex;background:var(--bv-canvas);color:var(--bv-text);font:15px/1.5 system-ui,-apple-system,'Segoe UI',Roboto,'Helvetica Neue',Arial,sans-serif}
 .public-page p{margin:0}
@@ -6,7 +6,7 @@ export const publicPageCss = `
 .public-main{flex:1 1 480px;display:flex;align-items:center;justify-content:center;padding:24px 16px;box-sizing:border-box}
 .public-card{width:100%;max-width:420px;display:flex;flex-direction:column;gap:20px}
 .public-card h1{font-size:27px;line-height:1.2;margin:12px 0 0;font-weight:600;letter-spacing:-.01em}
-.public-welcome{flex:1 1 520px;display:none;flex-direction:column;justify-content:center;gap:20px;box-sizing:border-box;
+.public-welcome{flex:1 1 520px;display:flex;flex-direction:column;justify-content:center;gap:20px;box-sizing:border-box;
 padding:48px clamp(48px,6vw,104px);color:#fff;background:linear-gradient(155deg,#0b53c0,#06275c);font-size:17px;line-height:1.6}
 .public-welcome p,.public-welcome ul{margin:0;max-width:30em}
 .public-welcome ul{padding-left:1.2em;display:grid;gap:8px}
@@ -33,5 +33,5 @@ padding:48px clamp(48px,6vw,104px);color:#fff;background:linear-gradient(155deg,
 .public-notice.info{border-color:var(--bv-info);background:var(--bv-infoSurface)}
 .public-notice p{flex:1;padding:8px 0}
 .public-notice button{flex:none;width:40px;height:40px;border:0;border-radius:4px;background:none;color:inherit;font-size:20px;line-height:1;cursor:pointer}
-@media (min-width:960px){.public-welcome{display:flex}}
+@media (max-width:959px){.public-page{flex-direction:column}.public-main{flex-basis:auto}.public-welcome{flex:none;padding:20px 16px;text-align:center}.public-welcome>:not(.public-lead){display:none}.public-welcome .public-lead{max-width:none;font-size:20px}}
 `;

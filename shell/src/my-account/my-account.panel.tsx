@@ -4,8 +4,9 @@ import { SecondFactor } from './second-factor';
 import { Sessions } from './sessions';
 
 const css = `
+.my-account section{margin-top:20px}
 .my-account section+section{margin-top:28px}
-.my-account h3{margin:0 0 8px;font-size:16px}
+.my-account h3{margin:0 0 8px;font-size:14px;font-weight:600;color:var(--bv-muted)}
 .my-account p{margin:0 0 12px}
 .my-sessions{list-style:none;margin:0 0 12px;padding:0}
 .my-sessions li{display:flex;align-items:center;gap:12px;padding:10px 0;border-bottom:1px solid var(--bv-border)}
