@@ -1,7 +1,7 @@
 import type { Page } from 'playwright/test';
 import { demo } from '../support/accounts';
 import { check } from '../support/axe';
-import { expect, test } from '../support/journey';
+import { test } from '../support/journey';
 import { enter, submitLogin } from '../support/session';
 
 /** From the bar where it is wide, from its menu where it is not. */

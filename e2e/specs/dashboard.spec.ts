@@ -1,58 +1,96 @@
+import type { Page } from 'playwright/test';
 import { demo, taxpayers } from '../support/accounts';
 import { expect, test } from '../support/journey';
 import { apiOf, enter } from '../support/session';
 
-test('D1 D2 D3 D4 the dashboard shows plan, storage, dates and totals as the API says them', async ({ page }) => {
+const totals = (page: Page) => page.getByRole('list', { name: 'Totales' });
+
+test('D1 D2 D3 D4 the dashboard shows plan, storage, dates and totals as the API says them, and they lead somewhere', async ({
+  page,
+}) => {
   const sdk = await apiOf(demo.uno);
   const { plan, total } = await sdk.dashboard.get();
   await enter(page, demo.uno);
-  await expect(page.getByText(plan.nombre).first()).toBeVisible();
-  await expect(page.getByText('Xmls/Pdfs/Respaldos')).toBeVisible();
-  await expect(page.getByRole('progressbar').first()).toBeVisible();
-  const titles = {
-    'CFDIS Emitidos': total.emitidos,
-    'CFDIS Recibidos': total.recibidos,
-    'CFDIS Pendientes': total.pendientes,
-    'CFDIS Alterados': total.alterados,
-    'Solicitudes de Cancelación': total.buzon,
-    'Respaldos Resguardados': total.respaldos,
-    'Descargas Pendientes': total.descargaspendientes,
-    'Contribuyentes EFOS': total.efos,
-  };
-  for (const [title, value] of Object.entries(titles)) {
-    const card = page.locator('.ant-card, .ant-statistic, a, li').filter({ hasText: title }).last();
+  const main = page.getByRole('main');
+  await expect(main.getByText(new RegExp(`^${plan.nombre} · hasta \\d\\d-[a-z]{3}-\\d{4}$`))).toBeVisible();
+  await expect(main.getByText(/^Xmls\/Pdfs\/Respaldos: /)).toBeVisible();
+  await expect(main.getByRole('progressbar', { name: 'Almacenamiento utilizado' })).toHaveAttribute(
+    'data-level',
+    'primary',
+  );
+  for (const name of ['Validación SAT', 'Validación EFOS'])
+    await expect(main.locator('dl > div').filter({ hasText: name })).toContainText(/\d\d-[a-z]{3}-\d{4} \d\d:\d\d/);
+
+  const cards: [string, number, RegExp | null][] = [
+    ['CFDIS Emitidos', total.emitidos, /\/clientes\/vigentes/],
+    ['CFDIS Recibidos', total.recibidos, /\/proveedores\/vigentes/],
+    ['CFDIS Pendientes', total.pendientes, /\/inhabilitados\?.*status=1/],
+    ['CFDIS Alterados', total.alterados, /\/inhabilitados\?.*status=5/],
+    ['Solicitudes de Cancelación', total.buzon, null],
+    ['Respaldos Resguardados', total.respaldos, null],
+    ['Descargas Pendientes', total.descargaspendientes, null],
+    ['Contribuyentes EFOS', total.efos, /\/contribuyentes\?.*efos=1/],
+  ];
+  for (const [title, value, leadsTo] of cards) {
+    const card = totals(page).getByRole('listitem').filter({ hasText: title });
     await expect(card).toContainText(value.toLocaleString('es-MX'));
+    if (!leadsTo) continue;
+    await card.getByRole('link').click();
+    await expect(page).toHaveURL(leadsTo);
+    await page.goBack();
   }
 });
 
-test('D4 a total leads to its screen', async ({ page }) => {
-  await enter(page, demo.uno);
-  await page.getByText('CFDIS Emitidos').click();
-  await expect(page).toHaveURL(/\/clientes\/vigentes/);
-  await page.goBack();
-  await page.getByText('CFDIS Recibidos').click();
-  await expect(page).toHaveURL(/\/proveedores\/vigentes/);
-});
+test('D1 D7 a plan that ends soon, one that has ended and takes nothing, and terms that stay until they are accepted', async ({
+  page,
+}) => {
+  const [soon, ended] = ['H&E951128469', 'KIJ0906199R1'];
+  await enter(page, demo.varios, soon);
+  await expect(page.getByText('Plan de Bóveda Próximo a Vencerse')).toBeVisible();
+  await expect(page.getByText(/^Básico · hasta /)).toBeVisible();
+  await page.goto(`/${ended}/dashboard`);
+  await expect(page.getByText('Plan Vencido', { exact: true })).toHaveCount(2);
+  await expect(page.getByText('disponibles solo para consulta')).toBeVisible();
+  await expect(page.getByText('no se reciben archivos')).toBeVisible();
+  const sdk = await apiOf(demo.varios, ended);
+  const refused = sdk.upload.cfdi({ name: 'a.xml', xmlb64: 'PD94bWw+' });
+  await expect(refused).rejects.toMatchObject({ code: 'plan_expired' });
 
-test('D6 the chart of storage per month follows a valid range and ignores an impossible one', async ({ page }) => {
-  await enter(page, demo.uno);
-  await expect(page.getByText('Almacenamiento Utilizado por Mes')).toBeVisible();
-  await expect(page.locator('canvas').first()).toBeVisible();
-  await expect(page.getByText('Desde', { exact: true })).toBeVisible();
-  await expect(page.getByText('Hasta', { exact: true })).toBeVisible();
-});
-
-test('D7 the terms appear until they are accepted', async ({ page }) => {
+  await page.evaluate(() => localStorage.clear());
   const { correo, rfc } = taxpayers.sinTerminos;
   await enter(page, correo);
-  const modal = page.getByRole('dialog');
-  await expect(modal).toContainText(/términos y condiciones/i);
+  const modal = page.getByRole('dialog', { name: 'Términos y condiciones' });
+  await page.keyboard.press('Escape');
   await page.reload();
   await expect(modal).toBeVisible();
-  await modal.getByRole('button', { name: /aceptar/i }).click();
+  await modal.getByRole('button', { name: 'Aceptar' }).click();
   await expect(modal).toBeHidden();
   expect((await (await apiOf(correo, rfc)).dashboard.get()).terminos).toBe(true);
   await page.reload();
-  await expect(page.getByText('CFDIS Emitidos')).toBeVisible();
+  await expect(totals(page)).toBeVisible();
   await expect(modal).toBeHidden();
+});
+
+test('D6 the chart of storage per month, its table, a valid range and one that is ignored', async ({ page }) => {
+  await enter(page, demo.uno);
+  await expect(page.getByText('Almacenamiento Utilizado por Mes')).toBeVisible();
+  await expect(page.locator('canvas').first()).toBeVisible();
+  await page.getByText('Tabla', { exact: true }).click();
+  const months = page.getByRole('table', { name: 'Almacenamiento utilizado por mes' }).getByRole('rowheader');
+  const all = await months.allTextContents();
+  const [last = '', before = '', first = ''] = all;
+
+  const choose = async (field: string, month: string) => {
+    await page.getByLabel(field, { exact: true }).fill(month);
+    await page.keyboard.press('Enter');
+  };
+  await choose('Desde', first);
+  await expect(months).toHaveCount(all.length);
+  await choose('Hasta', before);
+  await expect(months).toHaveText([before, first]);
+  await page.reload();
+  await expect(months).toHaveText([before, first]);
+  await choose('Desde', last);
+  await expect(months).toHaveCount(all.length);
+  await expect(page.getByText('Se muestran todos los meses: Desde es posterior a Hasta.')).toBeVisible();
 });

@@ -79,6 +79,14 @@ test.each([
   expect((await screen.findByText(text)).closest('.ant-tag')).toHaveClass(`ant-tag-${color}`);
 });
 
+test('D1 an expired plan takes no files, and does not ask for any', async () => {
+  const none = { emitidos: 0, recibidos: 0, pendientes: 0, alterados: 0 };
+  open({ plan: { ...dashboard.plan, fin: inDays(0) }, total: { ...dashboard.total, ...none } });
+  expect(await screen.findByText(/no se reciben archivos/)).toBeVisible();
+  expect(screen.queryByText('Aquí se sube')).toBeNull();
+  expect(screen.queryByText('Su bóveda está vacía')).toBeNull();
+});
+
 test('D6 the months follow a valid range of the address, and an impossible one is ignored with a word', async () => {
   open({}, { range: '&desde=2026-01&hasta=2026-02' });
   const shown = () => screen.getAllByRole('rowheader').map(({ textContent }) => textContent);

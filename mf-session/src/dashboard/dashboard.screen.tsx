@@ -1,6 +1,7 @@
 import { Slot, useContribuyente, useFact } from '@boveda/area-kit';
-import type { Dashboard } from '@boveda/contracts';
-import { Alert, Flex, Stylesheet, Typography } from '@boveda/ui-kit';
+import { type Dashboard, planState } from '@boveda/contracts';
+import { Alert, Flex, Stylesheet, Typography, today } from '@boveda/ui-kit';
+import { Card } from '@boveda/ui-kit/layout';
 import { useDispatch } from '@boveda/ui-kit/state';
 import { api, useGetDashboardQuery } from '../api';
 import { LastValidationsCard } from './last-validations.card';
@@ -30,7 +31,7 @@ export function DashboardScreen() {
         </Typography.Title>
         {data && <PlanBadge plan={data.plan} />}
       </Flex>
-      {data && isEmpty(data) && (
+      {data && isEmpty(data) && !isSuspended(data) && (
         <Alert
           type="info"
           showIcon
@@ -43,7 +44,7 @@ export function DashboardScreen() {
       {data ? <TotalCards total={data.total} /> : !error && <Placeholder height={206} />}
       <div className="bv-dashboard-pair">
         <div className="bv-dashboard-upload">
-          <Slot name="dashboard.upload" />
+          {data && isSuspended(data) ? <Suspended /> : <Slot name="dashboard.upload" />}
         </div>
         {data ? <LastValidationsCard estatus={data.estatus} /> : !error && <Placeholder height={308} />}
       </div>
@@ -52,6 +53,17 @@ export function DashboardScreen() {
     </div>
   );
 }
+
+const isSuspended = ({ plan }: Dashboard) => planState(plan.fin, today()) === 'vencido';
+
+/** In the place of the upload box: the server takes nothing any more. */
+const Suspended = () => (
+  <Card title="Subir CFDI" style={{ height: '100%' }}>
+    <Typography.Text type="secondary">
+      Con el plan vencido no se reciben archivos. Lo guardado sigue disponible para consulta.
+    </Typography.Text>
+  </Card>
+);
 
 const isEmpty = ({ total }: Dashboard) => total.emitidos + total.recibidos + total.pendientes + total.alterados === 0;
 

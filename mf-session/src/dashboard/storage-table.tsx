@@ -10,7 +10,7 @@ export function StorageTable({ rows }: { rows: EspacioMensual['rows'] }) {
       <Stylesheet name="boveda-months" css={css} />
       <thead>
         <tr>
-          {['Mes', 'XML', 'PDF', 'Total', 'Archivos'].map((title) => (
+          {['Mes', 'XML', 'PDF', 'Total', 'CFDI'].map((title) => (
             <th key={title} scope="col">
               {title}
             </th>
