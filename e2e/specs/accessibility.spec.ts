@@ -66,6 +66,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
       await remove.waitFor();
       await check(page, 'export tray');
       await remove.click();
+      await remove.waitFor({ state: 'hidden' });
 
       await page
         .getByRole('link', { name: /^[0-9a-f]{8}-/ })

@@ -55,7 +55,7 @@ export function MonthlyStorageCard() {
           style={{ marginInlineStart: 'auto' }}
         />
       </Flex>
-      <div style={{ height: HEIGHT, overflow: 'auto' }}>
+      <div style={{ height: HEIGHT, overflow: 'hidden' }}>
         {data && <Series all={data.rows} range={range} view={view} onClear={() => change({ desde: '', hasta: '' })} />}
         {!data && (error ? <Problem error={error} onRetry={refetch} /> : <Placeholder height={HEIGHT} />)}
       </div>

@@ -5,34 +5,38 @@ import { formatMegabytes, formatMonth } from './formats';
 /** The figures of the chart for those who cannot see it, or want them exact; newest month first. */
 export function StorageTable({ rows }: { rows: EspacioMensual['rows'] }) {
   return (
-    <table className="bv-months">
-      <caption className="bv-visually-hidden">Almacenamiento utilizado por mes</caption>
-      <Stylesheet name="boveda-months" css={css} />
-      <thead>
-        <tr>
-          {['Mes', 'XML', 'PDF', 'Total', 'CFDI'].map((title) => (
-            <th key={title} scope="col">
-              {title}
-            </th>
-          ))}
-        </tr>
-      </thead>
-      <tbody>
-        {rows.toReversed().map(({ mes, xml, pdf, cantidad }) => (
-          <tr key={mes}>
-            <th scope="row">{formatMonth(mes)}</th>
-            <td>{formatMegabytes(xml)}</td>
-            <td>{formatMegabytes(pdf)}</td>
-            <td>{formatMegabytes(xml + pdf)}</td>
-            <td>{cantidad.toLocaleString('es-MX')}</td>
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be scrollable by keyboard.
+    <section className="bv-months-scroll" tabIndex={0} aria-label="Tabla de almacenamiento por mes">
+      <table className="bv-months">
+        <caption className="bv-visually-hidden">Almacenamiento utilizado por mes</caption>
+        <Stylesheet name="boveda-months" css={css} />
+        <thead>
+          <tr>
+            {['Mes', 'XML', 'PDF', 'Total', 'CFDI'].map((title) => (
+              <th key={title} scope="col">
+                {title}
+              </th>
+            ))}
           </tr>
-        ))}
-      </tbody>
-    </table>
+        </thead>
+        <tbody>
+          {rows.toReversed().map(({ mes, xml, pdf, cantidad }) => (
+            <tr key={mes}>
+              <th scope="row">{formatMonth(mes)}</th>
+              <td>{formatMegabytes(xml)}</td>
+              <td>{formatMegabytes(pdf)}</td>
+              <td>{formatMegabytes(xml + pdf)}</td>
+              <td>{cantidad.toLocaleString('es-MX')}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
   );
 }
 
-const css = `.bv-months{width:100%;border-collapse:collapse;font-variant-numeric:tabular-nums}
+const css = `.bv-months-scroll{height:100%;overflow:auto}
+.bv-months{width:100%;border-collapse:collapse;font-variant-numeric:tabular-nums}
 .bv-months th,.bv-months td{padding:8px 12px;text-align:right;white-space:nowrap;border-bottom:1px solid var(--bv-border)}
 .bv-months th:first-child{text-align:left}
 .bv-months tbody th{font-weight:400}
