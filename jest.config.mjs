@@ -8,6 +8,9 @@ const esmOnly = [
   'pdfjs-dist',
   'react-pdf',
   'kysely',
+  'openid-client',
+  'oauth4webapi',
+  'jose',
 ];
 const common = {
   transform: {

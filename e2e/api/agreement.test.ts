@@ -1,4 +1,7 @@
 import { randomUUID } from 'node:crypto';
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import type { Sdk } from '@boveda/api-sdk';
 import type { ReglasBuzon } from '@boveda/contracts';
 import { createEnlace, newCertificado, newReleaseKey, publishSample } from '@boveda/server/testing';
@@ -92,6 +95,29 @@ async function answered(receptor: Sdk) {
   const { id, uuid } = await waiting(receptor);
   await receptor.buzon.responder(id, '1');
   return { id, uuid };
+}
+
+const credenciales = () => ({
+  tipoAutenticacion: 'credenciales' as const,
+  pswd: 'clave',
+  pswd2: 'clave',
+  server: 'localhost',
+  puerto: server.imapPort,
+});
+const addedCorreo = async (sdk: Sdk, correo: string) => (await sdk.correos.add({ correo, ...credenciales() })).id;
+const OAUTH = 'A'.repeat(96);
+
+/** What a provider says about itself, and nothing else. */
+async function startMetadata() {
+  const provider = createServer((_request, response) => {
+    const issuer = `http://localhost:${(provider.address() as AddressInfo).port}`;
+    const metadata = { issuer, authorization_endpoint: `${issuer}/auth`, token_endpoint: `${issuer}/token` };
+    response.setHeader('content-type', 'application/json').end(JSON.stringify(metadata));
+  });
+  await once(provider.listen(0, 'localhost'), 'listening');
+  const issuer = `http://localhost:${(provider.address() as AddressInfo).port}`;
+  const where = { issuer, clientId: 'boveda', scope: 'openid', parametros: {}, server: 'localhost', puerto: 993 };
+  return { proveedor: { id: 'local', nombre: 'Local', ...where }, close: () => provider.close() };
 }
 
 const agreements: Record<string, Agreement> = {
@@ -461,6 +487,73 @@ const agreements: Record<string, Agreement> = {
   'accesos.disponibles': {
     happy: async ({ emisor }) => expect((await emisor.accesos.disponibles()).accesosdisponibles).toBeGreaterThan(0),
     problem: foreign((sdk) => sdk.accesos.disponibles()),
+  },
+  'correos.list': {
+    happy: async ({ emisor }) => expect(await emisor.correos.list({ correo: 'nadie' })).toEqual(emptyPage),
+    problem: foreign((sdk) => sdk.correos.list()),
+  },
+  'correos.add': {
+    happy: async ({ emisor }) => {
+      const id = await addedCorreo(emisor, 'uno@prueba.mx');
+      expect((await emisor.correos.list()).rows).toContainEqual(expect.objectContaining({ id, sincronizando: true }));
+    },
+    problem: [
+      'mail_server_unreachable',
+      ({ emisor }) => emisor.correos.add({ correo: 'x@prueba.mx', ...credenciales(), puerto: '1' }),
+    ],
+  },
+  'correos.get': {
+    happy: async ({ emisor }) => {
+      const id = await addedCorreo(emisor, 'dos@prueba.mx');
+      expect(await emisor.correos.get(id)).toMatchObject({ correo: 'dos@prueba.mx', server: 'localhost' });
+    },
+    problem: absent((sdk) => sdk.correos.get(ABSENT)),
+  },
+  'correos.change': {
+    happy: async ({ emisor }) => {
+      const id = await addedCorreo(emisor, 'tres@prueba.mx');
+      await emisor.correos.change(id, credenciales());
+    },
+    problem: absent((sdk) => sdk.correos.change(ABSENT, credenciales())),
+  },
+  'correos.remove': {
+    happy: async ({ emisor }) => {
+      const id = await addedCorreo(emisor, 'cuatro@prueba.mx');
+      await emisor.correos.remove(id);
+      await expect(emisor.correos.get(id)).rejects.toMatchObject({ code: 'not_found' });
+    },
+    problem: absent((sdk) => sdk.correos.remove(ABSENT)),
+  },
+  'correos.fetch': {
+    happy: async ({ receptor }) =>
+      expect(await receptor.correos.fetch()).toEqual({ msg: 'Sincronizando', cantidad: 0 }),
+    problem: foreign((sdk) => sdk.correos.fetch()),
+  },
+  'correos.disponibles': {
+    happy: async ({ receptor }) => expect(await receptor.correos.disponibles()).toEqual({ correosdisponibles: 5 }),
+    problem: foreign((sdk) => sdk.correos.disponibles()),
+  },
+  'correos.oauthProveedores': {
+    happy: async ({ emisor }) => expect(await emisor.correos.oauthProveedores()).toEqual({ rows: [] }),
+    problem: foreign((sdk) => sdk.correos.oauthProveedores()),
+  },
+  'correos.beginOauth': {
+    happy: async ({ emisor }) => {
+      const provider = await startMetadata();
+      server.deps.env.oauthProveedores = [{ ...provider.proveedor }];
+      const { url } = await emisor.correos.beginOauth({ oauthuuid: OAUTH, proveedor: 'local', correo: 'a@b.mx' });
+      server.deps.env.oauthProveedores = [];
+      provider.close();
+      expect(url).toContain('code_challenge_method=S256');
+    },
+    problem: absent((sdk) =>
+      sdk.correos.beginOauth({ oauthuuid: OAUTH.replaceAll('A', 'B'), proveedor: 'otro', correo: 'a@b.mx' }),
+    ),
+  },
+  'correos.oauthStatus': {
+    happy: async ({ emisor }) =>
+      expect(await emisor.correos.oauthStatus({ oauthuuid: OAUTH })).toMatchObject({ estado: 'pendiente' }),
+    problem: ['link_expired', ({ emisor }) => emisor.correos.oauthStatus({ oauthuuid: OAUTH.replaceAll('A', 'C') })],
   },
   'dashboard.get': {
     happy: async ({ emisor, receptor }) => {

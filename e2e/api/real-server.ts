@@ -4,7 +4,16 @@ import { join, resolve } from 'node:path';
 import { createSdk, type Sdk } from '@boveda/api-sdk';
 import { createDescargaMasiva, createPacGateway, createSatClient, descargaBelow } from '@boveda/sat-client';
 import { createSatSimulator } from '@boveda/sat-simulator';
-import { createTestApp, type TestApp, type TestUser } from '@boveda/server/testing';
+import {
+  createDialer,
+  createLocalCertificate,
+  createTestApp,
+  honest,
+  speak,
+  startScriptedImap,
+  type TestApp,
+  type TestUser,
+} from '@boveda/server/testing';
 import { ZipFile } from 'yazl';
 
 const folder = process.env.BOVEDA_FIXTURES ?? resolve(import.meta.dirname, '../../../shared/fixtures');
@@ -42,6 +51,8 @@ export interface RealServer extends TestApp {
   satLists(efos: readonly { rfc: string; nombre: string; situacion: string }[]): Promise<void>;
   /** An emisor asks the receptor to let a CFDI be cancelled. */
   satAsks(solicitud: { uuid: string; receptor: string }): Promise<void>;
+  /** Port of a mail server with an empty-handed mailbox for everybody. */
+  imapPort: string;
   sdkOf(user: Pick<TestUser, 'token'> | null, rfc?: string | null): Sdk;
 }
 
@@ -59,7 +70,10 @@ export async function startRealServer(): Promise<RealServer> {
   const simulator = await createSatSimulator();
   const { url } = await simulator.listen(0);
   const consultaUrl = `${url}/ConsultaCFDIService.svc`;
+  const certificate = createLocalCertificate();
+  const imap = await startScriptedImap(certificate, speak(honest()));
   const server = await createTestApp({
+    dialer: createDialer({ ports: [], allow: ['localhost'], ca: [certificate.cert] }),
     sat: createSatClient({ consultaUrl, timeoutMs: SAT_TIMEOUT_MS }),
     descargas: createDescargaMasiva({ endpoints: descargaBelow(url), timeoutMs: SAT_TIMEOUT_MS }),
     pac: createPacGateway({
@@ -72,6 +86,7 @@ export async function startRealServer(): Promise<RealServer> {
   return {
     ...server,
     address,
+    imapPort: String(imap.port),
     satMode: (mode) => put(`${url}/dials`, { mode }),
     satLists: (efos) => put(`${url}/efos`, efos),
     satAsks: (solicitud) => put(`${url}/solicitudes`, solicitud),
@@ -83,6 +98,7 @@ export async function startRealServer(): Promise<RealServer> {
       }),
     async close() {
       await server.close();
+      imap.close();
       await simulator.close();
     },
   };

@@ -9,6 +9,7 @@ export * from './certificado';
 export * from './cfdi';
 export * from './config';
 export * from './contribuyente';
+export * from './correos';
 export * from './dashboard';
 export * from './descarga';
 export * from './dev-link';

@@ -2,6 +2,7 @@ import path from 'node:path';
 import { environmentName, rfc } from '@boveda/contracts';
 import type { PacOptions } from '@boveda/sat-client';
 import * as z from 'zod';
+import { oauthProveedores, type Proveedor } from './modules/correos/oauth-proveedores';
 
 const flag = z
   .enum(['0', '1', 'true', 'false', ''])
@@ -42,6 +43,7 @@ const variables = z.object({
   PAC_TOKEN: optional(z.string()),
   PAC_RFC: optional(rfc),
   BOVEDA_DIAL_ALLOW: optional(z.string()),
+  BOVEDA_OAUTH_PROVIDERS: optional(oauthProveedores),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
 });
 
@@ -89,6 +91,8 @@ export interface Env {
   pac: PacOptions | undefined;
   /** Mail servers inside our own network, `host` or `host:port`, which users may name although they are not public. */
   dialAllow: readonly string[];
+  /** Where users may give consent to read their mail. */
+  oauthProveedores: readonly Proveedor[];
   logLevel: string;
 }
 
@@ -130,6 +134,7 @@ export function readEnv(source: NodeJS.ProcessEnv): Env {
     satEfosUrl: vars.SAT_EFOS_URL ?? SAT_EFOS,
     pac: readPac(vars),
     dialAllow: vars.BOVEDA_DIAL_ALLOW?.split(',').map((place) => place.trim()) ?? [],
+    oauthProveedores: vars.BOVEDA_OAUTH_PROVIDERS ?? [],
     logLevel: vars.LOG_LEVEL,
   };
 }

@@ -25,6 +25,8 @@ interface ContribuyenteTable {
   espacio_total_mb: number;
   /** How many may open it, pending invitations included. */
   accesos_max: Generated<number>;
+  /** How many mailboxes are synchronized for it. */
+  correos_max: Generated<number>;
   /** When the terms and conditions were accepted. */
   terminos: Date | null;
   created: GeneratedAlways<Date>;

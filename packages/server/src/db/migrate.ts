@@ -14,6 +14,7 @@ import { notificaciones } from './migrations/0011-notificaciones';
 import { descargas } from './migrations/0012-descargas';
 import { respaldos } from './migrations/0013-respaldos';
 import { buzon } from './migrations/0014-buzon';
+import { correos } from './migrations/0015-correos';
 import type { Db } from './schema';
 
 const quiet = new Logger(() => () => {});
@@ -33,6 +34,7 @@ const migrations: Record<string, Migration> = {
   '0012-descargas': descargas,
   '0013-respaldos': respaldos,
   '0014-buzon': buzon,
+  '0015-correos': correos,
 };
 
 /** Brings the database to this version. Several processes may call it at once; all but one wait. */

@@ -3,6 +3,7 @@ import type { BlobTables } from './blob-tables';
 import type { BuzonTables } from './buzon-tables';
 import type { CfdiTables } from './cfdi-tables';
 import type { ConfigTables } from './config-tables';
+import type { CorreoTables } from './correo-tables';
 import type { DescargaTables } from './descarga-tables';
 import type { EfosTables } from './efos-tables';
 import type { ExportTables } from './export-tables';
@@ -22,7 +23,8 @@ export type Database = IdentityTables &
   NotificacionTables &
   RespaldoTables &
   ReleaseTables &
-  BlobTables;
+  BlobTables &
+  CorreoTables;
 
 /** A connection to the vault's database, or a transaction on it: stores take either. */
 export type Db = Kysely<Database>;

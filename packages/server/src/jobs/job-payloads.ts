@@ -39,5 +39,9 @@ export interface JobPayloads {
   /** Asks the PAC which requests to cancel wait for a taxpayer; for all of them. */
   'refresh-buzon': { rfc: string };
   'refresh-buzones': Record<string, never>;
+  /** Asks for every mailbox whose turn it is. */
+  'sync-correos': Record<string, never>;
+  /** Reads what is new in one mailbox, unless it was removed meanwhile. */
+  'sync-correo': { rfc: string; id: string };
   'purge-expired': Record<string, never>;
 }

@@ -16,6 +16,7 @@ const schedule = parseCronItems([
   { task: 'purge-expired', match: '17 * * * *', identifier: 'purge-expired' },
   { task: 'recheck-all', match: '13 3 * * *', identifier: 'recheck-all' },
   { task: 'notify-72', match: '29 * * * *', identifier: 'notify-72' },
+  { task: 'sync-correos', match: '*/5 * * * *', identifier: 'sync-correos' },
   // The SAT changes it a few times a month; a day that fails is tried again within it.
   { task: 'load-efos', match: '43 4 * * *', identifier: 'load-efos', options: { jobKey: 'load-efos', maxAttempts: 8 } },
   {

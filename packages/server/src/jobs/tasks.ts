@@ -7,6 +7,10 @@ import { actualizarTodos } from '../modules/buzon/actualizar-todos';
 import { refreshMailbox, sendDecidida } from '../modules/buzon/jobs';
 import { processCfdis } from '../modules/cfdi/process-cfdis';
 import { recheckAll, recheckCfdis } from '../modules/cfdi/recheck-cfdis';
+import { IMAP_LIMITS } from '../modules/correos/imap-inbox';
+import { purgeConsents } from '../modules/correos/oauth.store';
+import { requestDueSyncs } from '../modules/correos/request-sync';
+import { syncCorreo } from '../modules/correos/sync-correo';
 import { avanzarDescarga } from '../modules/descargas/avanzar-descarga';
 import { leerPaquete } from '../modules/descargas/leer-paquete';
 import { purgePaquetes } from '../modules/descargas/purge-paquetes';
@@ -55,11 +59,14 @@ export function createTasks(deps: Deps): TaskList {
     'send-respuesta': (payload) => sendDecidida(deps, payload),
     'refresh-buzon': (payload) => refreshMailbox(deps, payload),
     'refresh-buzones': () => actualizarTodos(deps),
+    'sync-correos': () => requestDueSyncs(deps),
+    'sync-correo': (payload, { abortSignal }) => syncCorreo(deps, payload, IMAP_LIMITS, abortSignal),
     'purge-expired': async () => {
       await purgeExports(deps);
       await purgePaquetes(deps);
       await purgeExpired(deps);
       await purgeEnlaces(deps);
+      await purgeConsents(deps);
       await purgeTelemetry(deps);
     },
   };

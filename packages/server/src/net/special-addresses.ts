@@ -40,7 +40,7 @@ const specialV4 = blocksOf(SPECIAL_V4, 'ipv4');
 const globalV6 = blocksOf(GLOBAL_V6, 'ipv6');
 const specialV6 = blocksOf(SPECIAL_V6, 'ipv6');
 
-/** Whether an address belongs to a machine of the internet, and not to this one, or of its own network. */
+/** Whether an address belongs to a machine of the internet, and not to this one or its own network. */
 export function isPublicAddress(address: string): boolean {
   if (isIPv4(address)) return !specialV4.check(address, 'ipv4');
   // An address with a zone (fe80::1%eth0) is local by what it is.

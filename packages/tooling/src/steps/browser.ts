@@ -7,10 +7,14 @@ import { run } from '../processes';
 const DEBIAN_PACKAGES = ['chromium', 'xsltproc', 'libxml2-utils', '7zip'];
 const DEBIAN_BINARIES = ['/usr/bin/chromium', '/usr/bin/xsltproc', '/usr/bin/xmllint', '/usr/bin/7zz'];
 
-// Under systemd the package would start a web server of its own; the tests of the configuration are skipped there, loudly.
+// Under systemd the packages would start servers of their own; what needs them is skipped there, loudly.
 if (!existsSync('/run/systemd/system')) {
-  DEBIAN_PACKAGES.push('nginx-light', 'libnginx-mod-http-brotli-static');
-  DEBIAN_BINARIES.push('/usr/sbin/nginx', '/usr/lib/nginx/modules/ngx_http_brotli_static_module.so');
+  DEBIAN_PACKAGES.push('nginx-light', 'libnginx-mod-http-brotli-static', 'dovecot-imapd');
+  DEBIAN_BINARIES.push(
+    '/usr/sbin/nginx',
+    '/usr/lib/nginx/modules/ngx_http_brotli_static_module.so',
+    '/usr/lib/dovecot/imap',
+  );
 }
 
 /** Brings a Chromium: the one named, Debian's, or Playwright's own. Does nothing when it is there. */

@@ -6,6 +6,7 @@ import { notFound } from '../../http/problem';
 import { sumBuzon } from '../buzon/buzon.read-model';
 import { MEGABYTE } from '../cfdi/espacio';
 import { dayAt } from '../cfdi/local-time';
+import { lastSync } from '../correos/request-sync';
 import { sumDescargas } from '../descargas/descargas.store';
 import { lastEfosLoad } from '../efos/efos.read-model';
 import { totalRespaldos } from '../respaldos/respaldos.store';
@@ -16,12 +17,9 @@ const ALTERADO = 5;
 /** States of the lists behind 'Emitidos' and 'Recibidos': Vigente and Cancelado. */
 const VALID = [2, 3];
 
-/** What has no data yet: no mail exists before its own module does. */
-const NOT_YET = { ultimocorreo: null };
-
 /** Plan, space, totals and dates of a taxpayer. */
 export async function readDashboard(db: Db, rfc: string): Promise<Dashboard> {
-  const [contribuyente, espacio, total, actividad, efos, validacionefos, descargas, respaldos, buzon] =
+  const [contribuyente, espacio, total, actividad, efos, validacionefos, descargas, respaldos, buzon, correo] =
     await Promise.all([
       db.selectFrom('contribuyente').selectAll().where('rfc', '=', rfc).executeTakeFirst(),
       readEspacio(db, rfc),
@@ -32,6 +30,7 @@ export async function readDashboard(db: Db, rfc: string): Promise<Dashboard> {
       sumDescargas(db, rfc),
       totalRespaldos(db, rfc),
       sumBuzon(db, rfc),
+      lastSync(db, rfc),
     ]);
   if (!contribuyente) throw notFound();
   const { plan_nombre: nombre, plan_inicio: inicio, plan_fin: fin, espacio_total_mb, terminos } = contribuyente;
@@ -56,7 +55,7 @@ export async function readDashboard(db: Db, rfc: string): Promise<Dashboard> {
       validacionefos: validacionefos?.toISOString() ?? null,
       descargasmasivas: descargas.ultima?.toISOString() ?? null,
       ultimobuzon: buzon.ultimo?.toISOString() ?? null,
-      ...NOT_YET,
+      ultimocorreo: correo?.toISOString() ?? null,
     },
     terminos: terminos !== null,
   };

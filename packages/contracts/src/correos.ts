@@ -1,0 +1,165 @@
+import * as z from 'zod';
+import { correo } from './account';
+import { route } from './route';
+import { id, instant, searchText } from './scalars';
+
+/** How the server proves to a mail provider that it may read (V2 §3). */
+export const tiposAutenticacion = { credenciales: 'Correo y contraseña', oauth: 'OAuth' } as const;
+export type TipoAutenticacion = keyof typeof tiposAutenticacion;
+
+/** Port of IMAP over TLS, on which every known provider answers. Source: RFC 8314; V2 §9. */
+export const IMAP_PORT = 993;
+
+/** IMAP server by e-mail domain, without its ending where the provider has several (V2 §5). All answer on 993. */
+export const imapServers: Readonly<Record<string, string>> = {
+  aol: 'imap.aol.com',
+  gmail: 'imap.gmail.com',
+  saitenlinea: 'mail.saitenlinea.com',
+  icloud: 'imap.mail.me.com',
+  msn: 'outlook.office365.com',
+  yahoo: 'imap.mail.yahoo.com',
+  office365: 'outlook.office365.com',
+  hotmail: 'outlook.office365.com',
+  live: 'outlook.office365.com',
+  outlook: 'outlook.office365.com',
+};
+
+/** Letters and digits of the identifier of an OAuth consent (V2 §4). */
+export const OAUTH_UUID_LENGTH = 96;
+
+const oauthuuid = z
+  .string()
+  .regex(new RegExp(`^[A-Z0-9]{${OAUTH_UUID_LENGTH}}$`), 'El identificador OAuth no es válido');
+
+/** A mailbox whose invoices come into the vault. Its secrets never leave the server. */
+export const correoSincronizado = z.object({
+  id,
+  correo: z.string(),
+  server: z.string(),
+  puerto: z.string(),
+  tipoAutenticacion: z.enum(['credenciales', 'oauth']),
+  error: z.string().nullable().describe('what the provider said'),
+  errormsg: z.string().nullable().describe('what that means; null is Ok'),
+  sincronizando: z.boolean(),
+  sincronizado: instant.nullable().describe('last time that all of it was read'),
+});
+export type CorreoSincronizado = z.infer<typeof correoSincronizado>;
+
+const pswd = z
+  .string('Escriba la contraseña')
+  .min(1, 'Escriba la contraseña')
+  .max(500, 'La contraseña es demasiado larga')
+  .regex(/^\P{Cc}*$/u, 'La contraseña contiene caracteres que no se permiten');
+
+const credenciales = z.strictObject({
+  tipoAutenticacion: z.literal('credenciales'),
+  pswd,
+  pswd2: pswd,
+  server: z
+    .string('Escriba el servidor')
+    .trim()
+    .toLowerCase()
+    .max(253, 'El servidor es demasiado largo')
+    .regex(/^[a-z0-9]([a-z0-9.-]*[a-z0-9])?$/, 'El servidor no es válido'),
+  puerto: z
+    .string('Escriba el puerto')
+    .regex(/^\d{1,5}$/, 'El puerto debe ser numérico')
+    .refine((value) => Number(value) >= 1 && Number(value) <= 65_535, 'El puerto no es válido'),
+});
+/** Server and port are those of the provider that was consented to. */
+const oauth = z.strictObject({ tipoAutenticacion: z.literal('oauth'), oauthuuid });
+
+const done = z.object({ msg: z.string() });
+
+export const listCorreos = route({
+  name: 'listCorreos',
+  method: 'GET',
+  path: '/correos',
+  summary: 'Mailboxes of the selected taxpayer that are synchronized, by e-mail.',
+  query: z.object({ correo: searchText.optional().describe('part of the e-mail') }),
+  answer: z.object({ rows: z.array(correoSincronizado), count: z.number().int().min(0) }),
+});
+
+export const getCorreo = route({
+  name: 'getCorreo',
+  method: 'GET',
+  path: '/correos/{id}',
+  summary: 'One synchronized mailbox.',
+  answer: correoSincronizado,
+});
+
+export const addCorreo = route({
+  name: 'addCorreo',
+  method: 'POST',
+  path: '/correos',
+  summary: 'Adds a mailbox, after the server could open it over TLS. What the provider answers otherwise is in msg.',
+  body: z.discriminatedUnion('tipoAutenticacion', [credenciales.extend({ correo }), oauth.extend({ correo })]),
+  answer: z.object({ id, msg: z.string() }),
+});
+
+export const changeCorreo = route({
+  name: 'changeCorreo',
+  method: 'PUT',
+  path: '/correos/{id}',
+  summary: 'Changes how a mailbox is opened, after the server could; its e-mail stays. The password is sent anew.',
+  body: z.discriminatedUnion('tipoAutenticacion', [credenciales, oauth]),
+  answer: done,
+});
+
+export const removeCorreo = route({
+  name: 'removeCorreo',
+  method: 'DELETE',
+  path: '/correos/{id}',
+  summary: 'Forgets a mailbox and its secrets. The CFDI that came from it stay.',
+  answer: done,
+});
+
+export const fetchCorreos = route({
+  name: 'fetchCorreos',
+  method: 'GET',
+  path: '/correos',
+  when: { action: 'fetch' },
+  summary: 'Reads what is new in every mailbox, in the background; the rows say when they are done.',
+  answer: z.object({ msg: z.string(), cantidad: z.number().int().describe('mailboxes that are read') }),
+});
+
+export const getCorreosDisponibles = route({
+  name: 'getCorreosDisponibles',
+  method: 'GET',
+  path: '/dashboard/correos',
+  summary: 'How many more mailboxes the plan of the selected taxpayer allows.',
+  answer: z.object({ correosdisponibles: z.number().int().min(0) }),
+});
+
+/** A provider that this installation may ask for consent. */
+export const oauthProveedor = z.object({ id: z.string(), nombre: z.string(), server: z.string(), puerto: z.string() });
+export type OauthProveedor = z.infer<typeof oauthProveedor>;
+
+export const listOauthProveedores = route({
+  name: 'listOauthProveedores',
+  method: 'GET',
+  path: '/correos',
+  when: { action: 'oauth-proveedores' },
+  summary: 'Providers that can be consented to; none where none is configured.',
+  answer: z.object({ rows: z.array(oauthProveedor) }),
+});
+
+export const beginOauth = route({
+  name: 'beginOauth',
+  method: 'POST',
+  path: '/correos',
+  when: { action: 'oauth' },
+  summary: "Begins a consent; its url is the provider's page. Only the browser that began it can end it.",
+  body: z.strictObject({ oauthuuid, proveedor: z.string().max(40), correo }),
+  answer: z.object({ url: z.url() }),
+});
+
+export const getOauthStatus = route({
+  name: 'getOauthStatus',
+  method: 'GET',
+  path: '/correos',
+  when: { action: 'oauth-status' },
+  summary: 'Whether a consent was given: 200 when it was, 202 while it is awaited.',
+  query: z.object({ oauthuuid }),
+  answer: z.object({ estado: z.enum(['pendiente', 'lista']), msg: z.string() }),
+});

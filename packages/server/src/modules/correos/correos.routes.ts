@@ -1,0 +1,108 @@
+import {
+  addCorreo,
+  beginOauth,
+  changeCorreo,
+  fetchCorreos,
+  getCorreo,
+  getCorreosDisponibles,
+  getOauthStatus,
+  listCorreos,
+  listOauthProveedores,
+  removeCorreo,
+} from '@boveda/contracts';
+import type { FastifyInstance } from 'fastify';
+import { implement } from '../../http/implement';
+import * as store from './correos.store';
+import { beginConsent, isConsented } from './oauth.store';
+import { giveCookie, registerOauthCallback } from './oauth-callback.routes';
+
+const POLICY = 'taxpayer-administrador';
+/** Each opens a connection to a place that a user names. */
+const OPEN_LIMIT = { max: 30, seconds: 3600 };
+const FETCH_LIMIT = { max: 6, seconds: 60 };
+
+/** Mailboxes whose invoices come into the vault: for the administrators of its taxpayer alone. */
+export function registerCorreos(app: FastifyInstance): void {
+  implement(app, listCorreos, POLICY, async ({ deps, contribuyente: { rfc }, query }) => {
+    const rows = await store.listCorreos(deps.db, rfc, query.correo);
+    return { rows, count: rows.length };
+  });
+
+  implement(app, getCorreo, POLICY, ({ deps, contribuyente: { rfc }, params }) =>
+    store.getCorreo(deps.db, rfc, params.id),
+  );
+
+  implement(
+    app,
+    addCorreo,
+    POLICY,
+    async ({ deps, contribuyente: { rfc }, sesion, body: { correo, ...opening } }) => ({
+      id: await store.addCorreo(deps, { rfc, usuarioId: sesion.idacceso }, correo, opening),
+      msg: 'Cambios guardados exitosamente',
+    }),
+    { limit: OPEN_LIMIT },
+  );
+
+  implement(
+    app,
+    changeCorreo,
+    POLICY,
+    async ({ deps, contribuyente: { rfc }, sesion, params, body }) => {
+      await store.changeCorreo(deps, { rfc, usuarioId: sesion.idacceso }, params.id, body);
+      return { msg: 'Cambios guardados exitosamente' };
+    },
+    { limit: OPEN_LIMIT },
+  );
+
+  implement(app, removeCorreo, POLICY, async ({ deps, contribuyente: { rfc }, params }) => {
+    await store.removeCorreo(deps.db, rfc, params.id);
+    return { msg: 'Correo Eliminado' };
+  });
+
+  implement(
+    app,
+    fetchCorreos,
+    POLICY,
+    async ({ deps, contribuyente: { rfc } }) => ({
+      cantidad: await store.fetchCorreos(deps, rfc),
+      msg: 'Sincronizando',
+    }),
+    { limit: FETCH_LIMIT, needsPlan: true },
+  );
+
+  implement(app, getCorreosDisponibles, POLICY, async ({ deps, contribuyente: { rfc } }) => ({
+    correosdisponibles: await store.correosDisponibles(deps.db, rfc),
+  }));
+
+  registerOauth(app);
+  registerOauthCallback(app);
+}
+
+function registerOauth(app: FastifyInstance): void {
+  implement(app, listOauthProveedores, POLICY, async ({ deps }) => ({
+    rows: deps.env.oauthProveedores.map(({ id, nombre, server, puerto }) => ({
+      ...{ id, nombre, server },
+      puerto: String(puerto),
+    })),
+  }));
+
+  implement(
+    app,
+    beginOauth,
+    POLICY,
+    async ({ deps, contribuyente: { rfc }, sesion, body: { oauthuuid, ...consent }, reply }) => {
+      const which = { rfc, oauthuuid, usuarioId: sesion.idacceso };
+      const { url, navegador } = await beginConsent(deps, which, consent);
+      giveCookie(reply, deps.env.publicUrl, navegador);
+      return { url };
+    },
+    { limit: OPEN_LIMIT },
+  );
+
+  implement(app, getOauthStatus, POLICY, async ({ deps, contribuyente: { rfc }, sesion, query, reply }) => {
+    if (await isConsented(deps, { rfc, oauthuuid: query.oauthuuid, usuarioId: sesion.idacceso }))
+      return { estado: 'lista' as const, msg: 'Autenticación completada' };
+    void reply.code(202);
+    return { estado: 'pendiente' as const, msg: 'Se espera la autorización del proveedor.' };
+  });
+}

@@ -1,0 +1,272 @@
+import { randomUUID } from 'node:crypto';
+import { buffer } from 'node:stream/consumers';
+import { ZipFile } from 'yazl';
+import { createDialer } from '../../net/dialer';
+import { createTestApp, type TestApp } from '../../testing/create-test-app';
+import { DOVECOT_PASSWORD, type Dovecot, haveDovecot, startDovecot } from '../../testing/dovecot';
+import { mailMessage } from '../../testing/mail-message';
+import { createCfdiBuilder } from '../cfdi/testing/cfdi-builder';
+import { openAccount, sealSecreto } from './cuenta';
+
+const RFC = 'EKU9003173C9';
+const OTHER = 'BBB010101BBB';
+const CORREO = 'facturas@empresa.mx';
+const PDF = Buffer.from('%PDF-1.4\n%%EOF');
+const builder = createCfdiBuilder(RFC);
+
+let dovecot: Dovecot;
+let app: TestApp;
+let as: { token: string; rfc: string };
+let now = new Date('2026-11-21T12:00:00Z');
+
+const credenciales = (overrides: object = {}) => ({
+  tipoAutenticacion: 'credenciales',
+  pswd: DOVECOT_PASSWORD,
+  pswd2: DOVECOT_PASSWORD,
+  server: 'localhost',
+  puerto: String(dovecot.port),
+  ...overrides,
+});
+const add = (overrides: object = {}) =>
+  app.call('POST', '/correos', as, { correo: CORREO, ...credenciales(overrides) });
+const list = async () => (await app.call('GET', '/correos', as)).json().rows;
+const sync = async () => {
+  now = new Date(now.getTime() + 60_000);
+  const answer = await app.call('GET', '/correos?action=fetch', as);
+  await app.runJobs();
+  return answer;
+};
+const uuids = async () =>
+  (await app.call('GET', '/inhabilitados?limit=100', as)).json().rows.map(({ uuid }: { uuid: string }) => uuid);
+const disponibles = async () => (await app.call('GET', '/dashboard/correos', as)).json().correosdisponibles;
+const rowOf = (id: string) =>
+  app.deps.db.selectFrom('correo_sincronizado').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+
+(haveDovecot ? describe : describe.skip)('a mailbox of a real IMAP server', () => {
+  beforeAll(async () => {
+    dovecot = await startDovecot();
+    const dialer = createDialer({ ports: [], allow: ['localhost'], ca: [dovecot.certificate.cert] });
+    app = await createTestApp({ dialer, clock: () => now });
+  });
+  beforeEach(async () => {
+    for (const table of ['correo_sincronizado', 'limite_uso'] as const) await app.deps.db.deleteFrom(table).execute();
+    as = { token: (await app.createTaxpayerUser(RFC)).token, rfc: RFC };
+    await app.deps.db.updateTable('contribuyente').set({ plan_fin: '2099-12-31', correos_max: 5 }).execute();
+  });
+  afterAll(async () => {
+    await app?.close();
+    await dovecot?.stop();
+  });
+
+  const seed = async (correo: string) => {
+    const ids = { alone: randomUUID(), paired: randomUUID(), zipped: randomUUID(), forwarded: randomUUID() };
+    const xml = (uuid: string) => ({
+      nombre: `${uuid}.xml`,
+      content: builder.build({ uuid, nombreReceptor: 'PEÑÓN AÑEJO' }),
+    });
+    const forwarded = mailMessage('Original', [xml(ids.forwarded)]).replaceAll('limite', 'adentro');
+    const alone = xml(ids.alone);
+    // A charset that is not the file's: mail programs guess it.
+    await dovecot.deliver(correo, mailMessage('Sola', [{ ...alone, type: 'text/xml; charset=iso-8859-1' }]));
+    await dovecot.deliver(correo, mailMessage('Con PDF', [xml(ids.paired), { nombre: 'impresa.pdf', content: PDF }]));
+    const zip = new ZipFile();
+    zip.addBuffer(builder.build({ uuid: ids.zipped }), 'a.xml');
+    zip.end();
+    const bytes = await buffer(zip.outputStream);
+    await dovecot.deliver(correo, mailMessage('ZIP', [{ nombre: 'noviembre.zip', content: bytes }]));
+    await dovecot.deliver(correo, mailMessage('Reenviada', [], [`Content-Type: message/rfc822\r\n\r\n${forwarded}`]));
+    const foreign = createCfdiBuilder('MCI7306249Y1').build();
+    await dovecot.deliver(correo, mailMessage('Ajena', [{ nombre: 'ajena.xml', content: foreign }]));
+    await dovecot.deliver(correo, mailMessage('Otra cosa', [{ nombre: 'foto.jpg', content: 'jpg' }]));
+    await dovecot.deliver(correo, mailMessage('Rota', [{ nombre: 'rota.xml', content: '<no' }]));
+    return { expected: Object.values(ids), alone };
+  };
+
+  test('brings the CFDI of its attachments, of ZIP and of forwarded messages; the second time nothing is fetched', async () => {
+    const { expected, alone } = await seed(CORREO);
+    expect(await disponibles()).toBe(5);
+    const { id, msg } = (await add()).json();
+    expect(msg).toBe('Cambios guardados exitosamente');
+    expect(await list()).toEqual([
+      {
+        ...{ id, correo: CORREO, server: 'localhost', puerto: String(dovecot.port) },
+        ...{ tipoAutenticacion: 'credenciales', error: null, errormsg: null },
+        ...{ sincronizando: true, sincronizado: null },
+      },
+    ]);
+    await app.runJobs();
+    expect(await uuids()).toEqual(expect.arrayContaining(expected));
+    const { xml_sha256 } = await app.deps.db
+      .selectFrom('cfdi')
+      .select('xml_sha256')
+      .where('uuid', '=', expected[0] ?? '')
+      .executeTakeFirstOrThrow();
+    expect(await app.deps.blobs.read(xml_sha256)).toEqual(alone.content);
+    const paired = await app.deps.db
+      .selectFrom('cfdi')
+      .select('pdf_sha256')
+      .where('pdf_sha256', 'is not', null)
+      .execute();
+    expect(paired).toHaveLength(1);
+    expect(await list()).toMatchObject([{ sincronizando: false, sincronizado: now.toISOString(), errormsg: null }]);
+    expect(await disponibles()).toBe(4);
+    expect((await app.call('GET', '/dashboard', as)).json().estatus.ultimocorreo).toBe(now.toISOString());
+
+    const later = randomUUID();
+    await dovecot.deliver(CORREO, mailMessage('Nueva', [{ nombre: 'n.xml', content: builder.build({ uuid: later }) }]));
+    expect((await sync()).json()).toEqual({ msg: 'Sincronizando', cantidad: 1 });
+    expect(await uuids()).toEqual(expect.arrayContaining([...expected, later]));
+    const { ultimo_uid } = await rowOf(id);
+    expect(ultimo_uid).toBe('8');
+    const fetched = await bytesFetched();
+    expect(fetched).toBeGreaterThan(0);
+    await sync();
+    expect(await bytesFetched()).toBe(fetched);
+  });
+
+  test('reads all of it again when the messages are numbered anew, and takes nothing twice', async () => {
+    const correo = 'renumerado@empresa.mx';
+    const { expected } = await seed(correo);
+    const { id } = (await add({ correo })).json();
+    await app.runJobs();
+    const before = await rowOf(id);
+    await dovecot.renumber(correo);
+    const later = randomUUID();
+    await dovecot.deliver(correo, mailMessage('Nueva', [{ nombre: 'n.xml', content: builder.build({ uuid: later }) }]));
+    await sync();
+    const after = await rowOf(id);
+    expect(after.uid_validity).not.toBe(before.uid_validity);
+    const all = await uuids();
+    expect(all).toEqual(expect.arrayContaining([...expected, later]));
+    expect(new Set(all).size).toBe(all.length);
+    expect(await list()).toMatchObject([{ errormsg: null }]);
+  });
+
+  test('does not go past a CFDI for which there is no space, and takes it when there is', async () => {
+    const correo = 'lleno@empresa.mx';
+    const uuid = randomUUID();
+    await dovecot.deliver(correo, mailMessage('Grande', [{ nombre: 'g.xml', content: builder.build({ uuid }) }]));
+    const full = { rfc_owner: RFC, mes: '2020-01-01', xml_bytes: String(2 ** 31), pdf_bytes: '0', cantidad: 1 };
+    await app.deps.db.insertInto('espacio_mensual').values(full).execute();
+    await add({ correo });
+    await app.runJobs();
+    expect(await list()).toMatchObject([{ errormsg: expect.stringContaining('espacio'), sincronizado: null }]);
+    await app.deps.db.deleteFrom('espacio_mensual').where('mes', '=', full.mes).execute();
+    await sync();
+    expect(await uuids()).toContain(uuid);
+    expect(await list()).toMatchObject([{ errormsg: null, sincronizado: now.toISOString() }]);
+  });
+
+  test('says what the provider says to a wrong password, and keeps nothing of it', async () => {
+    const answer = await add({ pswd: 'otra', pswd2: 'otra' });
+    expect([answer.statusCode, answer.json()]).toEqual([
+      422,
+      expect.objectContaining({ code: 'mail_server_refused', msg: 'Authentication failed.' }),
+    ]);
+    expect(await list()).toEqual([]);
+  });
+
+  test('notes on the mailbox what its provider says later, asks less often, and forgets it once it is mended', async () => {
+    const { id } = (await add({ correo: 'cambia@empresa.mx' })).json();
+    await app.runJobs();
+    // As if the password had been changed at the provider.
+    const secreto = sealSecreto(app.deps, { rfc_owner: RFC, id }, { pass: 'vieja' });
+    await app.deps.db.updateTable('correo_sincronizado').set({ secreto }).where('id', '=', id).execute();
+    await sync();
+    expect(await list()).toMatchObject([
+      {
+        error: 'Authentication failed.',
+        errormsg: 'El servidor de correo no aceptó las credenciales.',
+        sincronizando: false,
+      },
+    ]);
+    const due = async (minutes: number) => {
+      now = new Date(now.getTime() + minutes * 60_000);
+      await app.deps.jobs.add(app.deps.db, 'sync-correos', {});
+      await app.runJobs();
+      return (await rowOf(id)).fallos;
+    };
+    expect(await due(20)).toBe(1);
+    expect(await due(15)).toBe(2);
+    const changed = await app.call('PUT', `/correos/${id}`, as, credenciales());
+    expect(changed.json()).toEqual({ msg: 'Cambios guardados exitosamente' });
+    await app.runJobs();
+    expect(await list()).toMatchObject([{ error: null, errormsg: null }]);
+    expect((await rowOf(id)).fallos).toBe(0);
+  });
+
+  test('is opened with what only this record can open, and its secret is in no answer', async () => {
+    const { id } = (await add()).json();
+    const { secreto } = await rowOf(id);
+    expect(secreto.includes(DOVECOT_PASSWORD)).toBe(false);
+    await expect(openAccount(app.deps, { ...(await rowOf(id)), id: randomUUID() })).rejects.toThrow();
+    const answer = await app.call('GET', `/correos/${id}`, as);
+    expect(Object.keys(answer.json())).not.toEqual(expect.arrayContaining(['pswd']));
+    expect(answer.body).not.toContain(DOVECOT_PASSWORD);
+  });
+
+  test('is there once, and as many are as the plan says, however many ask at once', async () => {
+    await add();
+    expect((await add()).json()).toMatchObject({ code: 'mail_account_exists' });
+    await app.deps.db.updateTable('contribuyente').set({ correos_max: 2 }).where('rfc', '=', RFC).execute();
+    const answers = await Promise.all(['uno@e.mx', 'dos@e.mx', 'tres@e.mx'].map((correo) => add({ correo })));
+    expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 403, 403]);
+    expect(await disponibles()).toBe(0);
+  });
+
+  test('is removed with its secrets, and not by another taxpayer', async () => {
+    const { id } = (await add()).json();
+    const stranger = { token: (await app.createTaxpayerUser(OTHER)).token, rfc: OTHER };
+    for (const method of ['GET', 'PUT', 'DELETE'] as const) {
+      const answer = await app.call(method, `/correos/${id}`, stranger, method === 'PUT' ? credenciales() : undefined);
+      expect(answer.json().code).toBe('not_found');
+    }
+    expect((await app.call('DELETE', `/correos/${id}`, as)).json()).toEqual({ msg: 'Correo Eliminado' });
+    expect(await list()).toEqual([]);
+    await app.runJobs();
+  });
+
+  test('waits while the plan has expired', async () => {
+    const { id } = (await add()).json();
+    await app.runJobs();
+    await app.deps.db.updateTable('contribuyente').set({ plan_fin: '2020-01-01' }).where('rfc', '=', RFC).execute();
+    expect((await sync()).json().code).toBe('plan_expired');
+    const before = await rowOf(id);
+    now = new Date(now.getTime() + 86_400_000);
+    await app.deps.jobs.add(app.deps.db, 'sync-correos', {});
+    await app.runJobs();
+    expect(await rowOf(id)).toEqual(before);
+  });
+
+  test.each([
+    [{ correo: 'no-es' }, 'invalid_body'],
+    [{ correo: '' }, 'invalid_body'],
+    [{ pswd: '' }, 'invalid_body'],
+    [{ pswd2: 'otra' }, 'passwords_differ'],
+    [{ pswd: 'a\r\nb', pswd2: 'a\r\nb' }, 'invalid_body'],
+    [{ pswd: 'x'.repeat(501) }, 'invalid_body'],
+    [{ server: '' }, 'invalid_body'],
+    [{ server: 'a b' }, 'invalid_body'],
+    [{ server: '<script>' }, 'invalid_body'],
+    [{ server: 'x'.repeat(254) }, 'invalid_body'],
+    [{ puerto: 'imap' }, 'invalid_body'],
+    [{ puerto: '0' }, 'invalid_body'],
+    [{ puerto: '65536' }, 'invalid_body'],
+    [{ puerto: 993 }, 'invalid_body'],
+    [{ tipoAutenticacion: 'otra' }, 'invalid_body'],
+    [{ tipoAutenticacion: 'oauth' }, 'invalid_body'],
+    [{ server: '127.0.0.1' }, 'mail_server_unreachable'],
+    [{ server: '169.254.169.254', puerto: '80' }, 'mail_server_unreachable'],
+    [{ server: 'no-existe.invalid' }, 'mail_server_unreachable'],
+    [{ puerto: '1' }, 'mail_server_unreachable'],
+  ])('with %j it is not added', async (overrides, code) => {
+    expect((await add(overrides)).json()).toMatchObject({ code, msg: expect.any(String) });
+    expect(await list()).toEqual([]);
+  });
+});
+
+/** Bytes of messages that were ever fetched; the server writes them down when a connection ends. */
+async function bytesFetched(): Promise<number> {
+  const ended = await dovecot.ended();
+  return ended.reduce((sum, line) => sum + Number(/body_bytes=(\d+)/.exec(line)?.[1]), 0);
+}

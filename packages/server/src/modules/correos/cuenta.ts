@@ -1,0 +1,38 @@
+import type { CorreoRow } from '../../db/correo-tables';
+import type { Deps } from '../../deps';
+import { openSecret, sealSecret } from '../../secrets';
+import type { ImapAccount } from './imap-inbox';
+import { freshTokens, type Tokens } from './oauth-client';
+
+const PURPOSE = 'correos';
+
+/** What opens a mailbox. */
+export type Secreto = { pass: string } | Tokens;
+
+interface Which {
+  rfc_owner: string;
+  id: string;
+}
+
+const contextOf = ({ rfc_owner, id }: Which) => `${rfc_owner} ${id}`;
+
+/** Seals it for one mailbox of one taxpayer; moved to another, it does not open. */
+export const sealSecreto = ({ keys }: Pick<Deps, 'keys'>, which: Which, secreto: Secreto): Buffer =>
+  sealSecret(keys, PURPOSE, contextOf(which), Buffer.from(JSON.stringify(secreto)));
+
+/** How to open the mailbox of a row; an access token that ends is renewed first. @throws MailError when it is not */
+export async function openAccount(deps: Deps, row: CorreoRow): Promise<ImapAccount> {
+  const { rfc_owner, id, correo, server, puerto } = row;
+  const opened = openSecret(deps.keys, PURPOSE, contextOf(row), row.secreto).toString();
+  const secreto = JSON.parse(opened) as Secreto;
+  if ('pass' in secreto) return { correo, server, puerto, auth: secreto };
+  const tokens = await freshTokens(deps, row.proveedor ?? '', secreto);
+  if (tokens !== secreto)
+    await deps.db
+      .updateTable('correo_sincronizado')
+      .set({ secreto: sealSecreto(deps, row, tokens) })
+      .where('rfc_owner', '=', rfc_owner)
+      .where('id', '=', id)
+      .execute();
+  return { correo, server, puerto, auth: { accessToken: tokens.accessToken } };
+}

@@ -1,0 +1,171 @@
+import { randomUUID } from 'node:crypto';
+import { once } from 'node:events';
+import { type AddressInfo, createServer, type Socket } from 'node:net';
+import { createDialer } from '../../net/dialer';
+import { createTestApp, type TestApp } from '../../testing/create-test-app';
+import { createLocalCertificate } from '../../testing/local-certificate';
+import { honest, STRUCTURE, speak, startScriptedImap } from '../../testing/scripted-imap';
+import { sealSecreto } from './cuenta';
+import { IMAP_LIMITS } from './imap-inbox';
+import { MailError } from './mail-error';
+import { syncCorreo } from './sync-correo';
+
+const RFC = 'EKU9003173C9';
+const LIMITS = { ...IMAP_LIMITS, connectMs: 400, stepMs: 700, lifeMs: 5_000, maxBytes: 30 * 1_048_576 };
+/** What the deadlines allow, and time for a busy machine. */
+const AT_MOST_MS = 10_000;
+const MAX_GROWTH = 200 * 1_048_576;
+
+const trusted = createLocalCertificate();
+const stranger = createLocalCertificate();
+let app: TestApp;
+
+beforeAll(async () => {
+  app = await createTestApp({ dialer: createDialer({ ports: [], allow: ['localhost'], ca: [trusted.cert] }) });
+  await app.createContribuyente(RFC);
+});
+afterAll(() => app.close());
+
+/** Says the same again and again, as fast as it is read. */
+function flood(socket: Socket, piece: string): string {
+  const go = () => {
+    while (!socket.destroyed && socket.write(piece));
+  };
+  socket.on('drain', go);
+  go();
+  return '';
+}
+
+function drip(socket: Socket): string {
+  const timer = setInterval(() => socket.write('*'), 50);
+  socket.once('close', () => clearInterval(timer));
+  return '';
+}
+
+const never = honest();
+const on = (pattern: RegExp, say: (tag: string, socket: Socket) => string) =>
+  honest((command, tag, socket) => (pattern.test(command) ? say(tag, socket) : undefined));
+const nested = `${'('.repeat(100_000)}${')'.repeat(100_000)}`;
+
+const servers: [what: string, serve: (socket: Socket) => void, outcome: MailError['kind'] | null][] = [
+  ['says nothing at all', (socket) => void socket.on('error', () => {}), 'unreachable'],
+  [
+    'never ends its greeting',
+    (socket) =>
+      void flood(
+        socket.on('error', () => {}),
+        'x'.repeat(65_536),
+      ),
+    'unreachable',
+  ],
+  ['greets a byte at a time', (socket) => void drip(socket.on('error', () => {})), 'unreachable'],
+  ['says goodbye', speak(never, '* BYE no\r\n'), 'unreachable'],
+  ['is a web server', speak(() => undefined, 'HTTP/1.1 400 Bad Request\r\n\r\n'), 'unreachable'],
+  ['is in already, as somebody', speak(never, '* PREAUTH [CAPABILITY IMAP4rev1] hola\r\n'), null],
+  ['announces a literal of 4 GB', speak(on(/^UID SEARCH/, () => '* SEARCH {4294967295}\r\n')), 'interrupted'],
+  ['announces one of a trillion digits', speak(on(/^UID/, () => `* X {${'9'.repeat(50)}}\r\n`)), 'interrupted'],
+  ['answers a byte at a time', speak(on(/^UID SEARCH/, (_tag, socket) => drip(socket))), 'interrupted'],
+  ['never ends a line', speak(on(/^UID SEARCH/, (_tag, socket) => flood(socket, '1 '.repeat(32_768)))), 'interrupted'],
+  [
+    'talks without end',
+    speak(on(/^UID/, (_tag, socket) => flood(socket, '* 9 EXISTS\r\n'.repeat(4_000)))),
+    'interrupted',
+  ],
+  [
+    'nests without end',
+    speak(on(/BODYSTRUCTURE/, (tag) => `* 1 FETCH (UID 1 BODYSTRUCTURE ${nested})\r\n${tag} OK\r\n`)),
+    null,
+  ],
+  [
+    'finds messages that it does not have',
+    speak(on(/^UID SEARCH/, (tag) => `* SEARCH 1 2 99999999999 -4 0\r\n${tag} OK\r\n`)),
+    null,
+  ],
+  [
+    'sends a message nobody asked for',
+    speak(on(/BODYSTRUCTURE/, (tag) => `* 5 FETCH (UID 77 BODYSTRUCTURE ${STRUCTURE})\r\n${tag} OK\r\n`)),
+    null,
+  ],
+  [
+    'sends an attachment without end',
+    speak(
+      on(/BODY\.PEEK/, (_tag, socket) =>
+        flood(socket, `* 1 FETCH (UID 1 BODY[1] {65536}\r\n${'A'.repeat(65_536)})\r\n`),
+      ),
+    ),
+    'interrupted',
+  ],
+  [
+    'hangs up in the middle',
+    speak(
+      on(/^UID SEARCH/, (_tag, socket) => {
+        socket.destroy();
+        return '';
+      }),
+    ),
+    'interrupted',
+  ],
+  [
+    'refuses to look',
+    speak(on(/^EXAMINE/, (tag) => `${tag} NO <script>alert(1)</script>\u0007${'x'.repeat(5_000)}\r\n`)),
+    'interrupted',
+  ],
+];
+
+async function syncWith(port: number): Promise<{ errormsg: string | null; error: string | null; ms: number }> {
+  const id = randomUUID();
+  const which = { rfc_owner: RFC, id };
+  await app.deps.db
+    .insertInto('correo_sincronizado')
+    .values({
+      ...which,
+      ...{ correo: `${id}@hostil.mx`, tipo_autenticacion: 'credenciales', proveedor: null },
+      ...{ server: 'localhost', puerto: port, solicitado: new Date(), created: new Date() },
+      secreto: sealSecreto(app.deps, which, { pass: 'clave' }),
+    })
+    .execute();
+  const start = Date.now();
+  await syncCorreo(app.deps, { rfc: RFC, id }, LIMITS);
+  const ms = Date.now() - start;
+  const { errormsg, error } = await app.deps.db
+    .selectFrom('correo_sincronizado')
+    .selectAll()
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
+  return { errormsg, error, ms };
+}
+
+test.each(servers)('a server that %s costs one job, in bounded time and memory', async (_what, serve, outcome) => {
+  const before = process.memoryUsage().rss;
+  const server = await startScriptedImap(trusted, serve);
+  const { errormsg, error, ms } = await syncWith(server.port).finally(server.close);
+  expect(errormsg).toBe(outcome && new MailError(outcome).msg);
+  expect(error?.length ?? 0).toBeLessThanOrEqual(300);
+  expect(error ?? '').not.toMatch(/\p{Cc}/u);
+  expect(ms).toBeLessThan(AT_MOST_MS);
+  expect(process.memoryUsage().rss - before).toBeLessThan(MAX_GROWTH);
+});
+
+test('a certificate that nobody vouches for is refused before anything is said', async () => {
+  const heard: string[] = [];
+  const server = await startScriptedImap(stranger, (socket) => {
+    socket.on('data', (bytes: Buffer) => heard.push(bytes.toString()));
+    speak(never)(socket);
+  });
+  const { errormsg, error } = await syncWith(server.port).finally(server.close);
+  expect([errormsg, error]).toEqual([new MailError('unreachable').msg, null]);
+  expect(heard).toEqual([]);
+});
+
+test('a server without TLS hears no word of ours, whatever it offers', async () => {
+  const heard: Buffer[] = [];
+  const server = createServer((socket) => {
+    socket.on('data', (bytes) => heard.push(bytes)).on('error', () => {});
+    socket.write('* OK [CAPABILITY IMAP4rev1 STARTTLS AUTH=PLAIN] hola\r\n');
+  });
+  server.listen(0, 'localhost');
+  await once(server, 'listening');
+  const { errormsg } = await syncWith((server.address() as AddressInfo).port).finally(() => server.close());
+  expect(errormsg).toBe(new MailError('unreachable').msg);
+  expect(Buffer.concat(heard).toString('latin1')).not.toMatch(/LOGIN|AUTHENTICATE|hostil|clave/);
+});

@@ -1,0 +1,90 @@
+import * as oidc from 'openid-client';
+import type { Deps } from '../../deps';
+import { notFound } from '../../http/problem';
+import { MailError } from './mail-error';
+import type { Proveedor } from './oauth-proveedores';
+
+const TIMEOUT_S = 15;
+/** A token that ends within this many seconds is renewed before it is used. */
+const MARGIN_S = 120;
+
+/** What a provider gave; `vence` in milliseconds since 1970. */
+export interface Tokens {
+  accessToken: string;
+  refreshToken: string | null;
+  vence: number | null;
+}
+
+/** The configured provider. @throws not_found */
+export function proveedorOf({ env }: Pick<Deps, 'env'>, id: string): Proveedor {
+  const found = env.oauthProveedores.find((proveedor) => proveedor.id === id);
+  if (!found) throw notFound();
+  return found;
+}
+
+/** Asked each time: consents are rare, and a provider may move. */
+const configurationOf = ({ issuer, clientId, clientSecret }: Proveedor) =>
+  oidc.discovery(new URL(issuer), clientId, clientSecret, clientSecret ? undefined : oidc.None(), {
+    timeout: TIMEOUT_S,
+    execute: issuer.startsWith('http:') ? [oidc.allowInsecureRequests] : [],
+  });
+
+/** The page where consent is given (RFC 6749 4.1, RFC 7636), and the secret that proves later who asked. */
+export async function consentUrl(
+  proveedor: Proveedor,
+  request: { redirectUri: string; state: string; correo: string },
+): Promise<{ url: string; verificador: string }> {
+  const verificador = oidc.randomPKCECodeVerifier();
+  const url = oidc.buildAuthorizationUrl(await configurationOf(proveedor), {
+    ...proveedor.parametros,
+    redirect_uri: request.redirectUri,
+    scope: proveedor.scope,
+    state: request.state,
+    login_hint: request.correo,
+    code_challenge: await oidc.calculatePKCECodeChallenge(verificador),
+    code_challenge_method: 'S256',
+  });
+  return { url: url.href, verificador };
+}
+
+/** Tokens for the address that the provider sent the browser back to. */
+export async function redeem(
+  proveedor: Proveedor,
+  returned: URL,
+  { state, verificador }: { state: string; verificador: string },
+  now: Date,
+): Promise<Tokens> {
+  const config = await configurationOf(proveedor);
+  const grant = { expectedState: state, pkceCodeVerifier: verificador };
+  return tokensOf(await oidc.authorizationCodeGrant(config, returned, grant), null, now);
+}
+
+/** The same tokens while they are good, else new ones. @throws MailError when the provider gives none */
+export async function freshTokens(deps: Deps, proveedorId: string, tokens: Tokens): Promise<Tokens> {
+  const now = deps.clock();
+  if (tokens.vence === null || tokens.vence - MARGIN_S * 1000 > now.getTime()) return tokens;
+  try {
+    const config = await configurationOf(proveedorOf(deps, proveedorId));
+    if (!tokens.refreshToken) throw new Error('there is no refresh token');
+    return tokensOf(await oidc.refreshTokenGrant(config, tokens.refreshToken), tokens.refreshToken, now);
+  } catch (cause) {
+    throw new MailError('refused', saidBy(cause), cause);
+  }
+}
+
+/** What the provider said about its refusal. */
+export const saidBy = (error: unknown): string | null =>
+  error instanceof oidc.ResponseBodyError || error instanceof oidc.AuthorizationResponseError
+    ? (error.error_description ?? error.error)
+    : null;
+
+type Granted = Awaited<ReturnType<typeof oidc.authorizationCodeGrant>>;
+
+function tokensOf(granted: Granted, previous: string | null, now: Date): Tokens {
+  const seconds = granted.expiresIn();
+  return {
+    accessToken: granted.access_token,
+    refreshToken: granted.refresh_token ?? previous,
+    vence: seconds === undefined ? null : now.getTime() + seconds * 1000,
+  };
+}

@@ -1,0 +1,116 @@
+import type { Deps } from '../../deps';
+import { Problem } from '../../http/problem';
+import { pairEntries } from '../../uploads/pair';
+import { type ReceivedFile, Spool } from '../../uploads/spool';
+import type { ArchivoCfdi } from '../cfdi/archivo';
+import { ingestMany } from '../cfdi/ingest';
+import { ingestZip } from '../cfdi/ingest-zip';
+import type { Adjunto } from './adjuntos';
+import type { Inbox } from './imap-inbox';
+import { decoded } from './transfer-encoding';
+
+/** Reasons that pass: the same file is taken once there is space, a plan, or a database again. */
+const PASSING = ['storage_full', 'plan_expired', 'storage_unavailable', 'database_unavailable', 'server_busy'];
+
+/** An ordinary CFDI in one question. */
+const PIECE = 1_048_576;
+
+interface Descargado {
+  adjunto: Adjunto;
+  file: ReceivedFile;
+}
+
+/**
+ * Takes the CFDI of one message into the vault, through the door of the uploads. @returns how many were new. @throws
+ * Problem when the vault does not take anything now, so that the message has to be read again
+ */
+export async function takeMessage(
+  deps: Deps,
+  rfc: string,
+  inbox: Inbox,
+  uid: number,
+  adjuntos: readonly Adjunto[],
+): Promise<number> {
+  const files: Descargado[] = [];
+  try {
+    for (const adjunto of adjuntos) {
+      const file = await download(deps, inbox, uid, adjunto);
+      if (file) files.push({ adjunto, file });
+    }
+    let aceptados = await ingestPairs(deps, rfc, uid, files);
+    for (const { adjunto, file } of files)
+      if (adjunto.kind === 'zip') aceptados += await ingestOne(deps, rfc, uid, file);
+    return aceptados;
+  } finally {
+    for (const { file } of files) await file.discard();
+  }
+}
+
+/** Nothing when the message is gone or the attachment is longer than its server said. */
+async function download({ blobs }: Deps, inbox: Inbox, uid: number, adjunto: Adjunto): Promise<ReceivedFile | null> {
+  const spool = new Spool(blobs.tempPath);
+  try {
+    for await (const piece of decoded(adjunto.encoding, encodedPieces(inbox, uid, adjunto.part)))
+      await spool.write(piece);
+    return await spool.finish();
+  } catch (error) {
+    await spool.abort();
+    if (error instanceof Problem) return null;
+    throw error;
+  }
+}
+
+/** As it was sent: imapflow's own download would change the charset of a text, and with it what its sello covers. */
+async function* encodedPieces({ client, ask }: Inbox, uid: number, part: string): AsyncGenerator<Buffer> {
+  for (let start = 0; ; start += PIECE) {
+    const bodyParts = [{ key: part, start, maxLength: PIECE }];
+    const message = await ask(() => client.fetchOne(String(uid), { uid: true, bodyParts }, { uid: true }), PIECE);
+    const piece = message && message.uid === uid ? message.bodyParts?.get(part) : undefined;
+    if (piece) yield piece;
+    // Some servers answer with the whole part whatever was asked.
+    if (piece?.length !== PIECE) return;
+  }
+}
+
+async function ingestPairs(deps: Deps, rfc: string, uid: number, files: readonly Descargado[]): Promise<number> {
+  const entries = files
+    .filter(({ adjunto }) => adjunto.kind !== 'zip')
+    .map(({ adjunto, file }) => ({ name: adjunto.nombre, read: () => file.bytes(), file }));
+  const { pairs } = pairEntries(entries);
+  const pdfs = entries.filter(({ name }) => /\.pdf$/i.test(name));
+  // Whatever they are called, one XML and one PDF in a message belong together.
+  const only = pairs.length === 1 && pdfs.length === 1 ? pdfs[0] : undefined;
+  const archivos = pairs.map(({ xml, pdf = only }): ArchivoCfdi => {
+    const content = entries.find(({ name }) => name === pdf?.name)?.file.content;
+    return {
+      archivo: xml.name,
+      xml: xml.read,
+      pdf: pdf && content && { archivo: pdf.name, content: async () => content },
+    };
+  });
+  if (archivos.length === 0) return 0;
+  return counted(deps, rfc, uid, () => ingestMany(deps, { rfc }, archivos));
+}
+
+const ingestOne = (deps: Deps, rfc: string, uid: number, { content }: ReceivedFile) =>
+  counted(deps, rfc, uid, () => ingestZip(deps, { rfc }, content));
+
+/** What is no CFDI of this taxpayer stays in the mailbox and is no fault; what passes stops the reading. */
+async function counted(
+  { log }: Deps,
+  rfc: string,
+  uid: number,
+  ingest: () => ReturnType<typeof ingestMany>,
+): Promise<number> {
+  try {
+    const { aceptados, errores } = await ingest();
+    const passing = errores.find(({ code }) => PASSING.includes(code));
+    if (passing) throw new Problem(503, passing.code, passing.msg);
+    if (errores.length > 0) log.info({ rfc, uid, codes: errores.map(({ code }) => code) }, 'mail: not taken');
+    return aceptados;
+  } catch (error) {
+    if (!(error instanceof Problem) || PASSING.includes(error.code)) throw error;
+    log.info({ rfc, uid, codes: [error.code] }, 'mail: not taken');
+    return 0;
+  }
+}
