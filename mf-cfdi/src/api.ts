@@ -18,6 +18,7 @@ import type {
   processEmitidos,
   QueryInputOf,
 } from '@boveda/contracts';
+import { RFC_MATCHES } from '@boveda/ui-kit/filters';
 
 interface ListArg {
   direccion: Direccion;
@@ -123,3 +124,7 @@ export const {
   useSearchEfosQuery,
   useGetEfosQuery,
 } = api;
+
+/** Counterparts that a filter suggests. */
+export const useRfcMatches = (search: string | null) =>
+  useListRfcsQuery({ search: search ?? '', limit: RFC_MATCHES }, { skip: search === null }).currentData?.rows;

@@ -1,6 +1,6 @@
 import { cfdiQuery, type Direccion } from '@boveda/contracts';
+import { useSettled } from '@boveda/ui-kit/filters';
 import { useListCfdiQuery, useListRfcsQuery } from '../api';
-import { useSettled } from '../campos/use-settled';
 import { agrupar } from './resultados';
 
 const FROM_CHARACTERS = 2;

@@ -1,12 +1,11 @@
 import type { EfosRecord } from '@boveda/contracts';
 import { describeProblem, Stylesheet } from '@boveda/ui-kit';
 import { useLate } from '@boveda/ui-kit/data';
+import { Field, useSettled } from '@boveda/ui-kit/filters';
 import { Input } from '@boveda/ui-kit/form';
 import { Modal } from '@boveda/ui-kit/overlay';
 import { useState } from 'react';
 import { useSearchEfosQuery } from '../api';
-import { Campo } from '../campos/campos';
-import { useSettled } from '../campos/use-settled';
 import { EfoBadge } from './efo-badge';
 import { EfosFicha } from './efos-ficha';
 import { NOT_LISTED } from './not-listed';
@@ -18,8 +17,8 @@ const css = `
 .cfdi-efos p{margin:0;color:var(--bv-muted)}
 .cfdi-efos ul{list-style:none;margin:0;padding:0;display:grid;gap:.25rem}
 .cfdi-efos summary{cursor:pointer;padding:.375rem 0;overflow-wrap:anywhere}
-.cfdi-efos .cfdi-field label{font-size:.8125rem;color:var(--bv-muted)}
-.cfdi-efos .cfdi-field{display:flex;flex-direction:column;gap:.25rem}`;
+.cfdi-efos .bv-filter-field label{font-size:.8125rem;color:var(--bv-muted)}
+.cfdi-efos .bv-filter-field{display:flex;flex-direction:column;gap:.25rem}`;
 
 /** Looks somebody up in the SAT's whole list of article 69-B, whether the taxpayer deals with them or not. */
 export function BuscarEfosModal({ onClose }: { onClose(): void }) {
@@ -33,7 +32,7 @@ export function BuscarEfosModal({ onClose }: { onClose(): void }) {
     <Modal open title="Buscar EFOS" footer={null} onCancel={onClose}>
       <div className="cfdi-efos">
         <Stylesheet name="cfdi-efos" css={css} />
-        <Campo label="RFC o nombre">
+        <Field label="RFC o nombre">
           {(id) => (
             <Input
               id={id}
@@ -44,7 +43,7 @@ export function BuscarEfosModal({ onClose }: { onClose(): void }) {
               onChange={({ target }) => setText(target.value)}
             />
           )}
-        </Campo>
+        </Field>
         <div role="status">
           {!isEmpty && isLate && <p>Buscando…</p>}
           {!isEmpty && !isFetching && error && <p>{describeProblem(error).msg}</p>}

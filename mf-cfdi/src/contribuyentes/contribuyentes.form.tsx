@@ -1,8 +1,7 @@
 import type { listRfcs, QueryOf } from '@boveda/contracts';
+import { FilterBox, TextField } from '@boveda/ui-kit/filters';
 import { Checkbox } from '@boveda/ui-kit/form';
 import type { SetUrlQuery } from '@boveda/ui-kit/router';
-import { CampoTexto } from '../campos/campos';
-import { Filtros } from '../campos/filtros';
 
 type Query = QueryOf<typeof listRfcs>;
 
@@ -15,8 +14,8 @@ interface Props {
 
 /** Filters of Contribuyentes (V2 §2.7). */
 export const ContribuyentesForm = ({ query, onChange, onSearch, onClear }: Props) => (
-  <Filtros isOpen onSearch={onSearch} onClear={onClear}>
-    <CampoTexto
+  <FilterBox isOpen onSearch={onSearch} onClear={onClear}>
+    <TextField
       label="Buscar"
       placeholder="RFC o nombre"
       value={query.search}
@@ -29,5 +28,5 @@ export const ContribuyentesForm = ({ query, onChange, onSearch, onClear }: Props
     >
       EFOS
     </Checkbox>
-  </Filtros>
+  </FilterBox>
 );

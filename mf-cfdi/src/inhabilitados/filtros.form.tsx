@@ -1,13 +1,18 @@
 import { tablas } from '@boveda/contracts';
 import { today } from '@boveda/ui-kit';
+import {
+  AmountsField,
+  CatalogField,
+  DaysField,
+  FilterBox,
+  MoreFilters,
+  RfcField,
+  readUuid,
+  TextField,
+} from '@boveda/ui-kit/filters';
 import type { SetUrlQuery } from '@boveda/ui-kit/router';
 import { useState } from 'react';
-import { CampoRfc } from '../campos/campo-rfc';
-import { CampoCatalogo, CampoTexto } from '../campos/campos';
-import { Filtros } from '../campos/filtros';
-import { readUuid } from '../campos/leer';
-import { MasFiltros } from '../campos/mas-filtros';
-import { CampoFechas, CampoTotales } from '../campos/rangos';
+import { useRfcMatches } from '../api';
 import type { CatalogoQuery } from './filtros';
 
 const estatus = { '1': 'Pendiente', '4': 'Invalido', '5': 'Alterado' };
@@ -25,23 +30,23 @@ export function CatalogoForm({ query, onChange, onSearch, onClear }: Props) {
   const set = (patch: Partial<CatalogoQuery>) => onChange(patch);
   const type = (patch: Partial<CatalogoQuery>) => onChange(patch, { replace: true });
   return (
-    <Filtros
+    <FilterBox
       isOpen={isOpen}
       onSearch={onSearch}
       onClear={onClear}
-      more={<MasFiltros className="cfdi-more" isOpen={isOpen} onToggle={() => setOpen(!isOpen)} />}
+      more={<MoreFilters onlyNarrow isOpen={isOpen} onToggle={() => setOpen(!isOpen)} />}
     >
-      <CampoTexto label="UUID" value={query.uuid} read={readUuid} onCommit={(uuid) => type({ uuid })} />
-      <CampoRfc value={query.rfc} onChange={(rfc) => set({ rfc })} />
-      <CampoCatalogo label="Estatus" catalog={estatus} value={query.status} onChange={(status) => set({ status })} />
-      <CampoCatalogo
+      <TextField label="UUID" value={query.uuid} read={readUuid} onCommit={(uuid) => type({ uuid })} />
+      <RfcField useMatches={useRfcMatches} value={query.rfc} onChange={(rfc) => set({ rfc })} />
+      <CatalogField label="Estatus" catalog={estatus} value={query.status} onChange={(status) => set({ status })} />
+      <CatalogField
         label="Emitidos / Recibidos"
         catalog={tablas}
         value={query.tabla}
         onChange={(tabla) => set({ tabla })}
       />
-      <CampoTotales query={query} onCommit={type} />
-      <CampoFechas query={query} onChange={set} max={today()} />
-    </Filtros>
+      <AmountsField query={query} onCommit={type} />
+      <DaysField query={query} onChange={set} max={today()} />
+    </FilterBox>
   );
 }

@@ -1,12 +1,17 @@
 import { cfdiSorts, efectosComprobante, formasPago, metodosPago, pagoEstatus, usosCfdi } from '@boveda/contracts';
 import { today } from '@boveda/ui-kit';
+import {
+  AmountsField,
+  CatalogField,
+  DaysField,
+  FilterBox,
+  MoreFilters,
+  RfcField,
+  TextField,
+} from '@boveda/ui-kit/filters';
 import type { SetUrlQuery } from '@boveda/ui-kit/router';
 import { useState } from 'react';
-import { CampoRfc } from '../campos/campo-rfc';
-import { CampoCatalogo, CampoTexto } from '../campos/campos';
-import { Filtros } from '../campos/filtros';
-import { MasFiltros } from '../campos/mas-filtros';
-import { CampoFechas, CampoTotales } from '../campos/rangos';
+import { useRfcMatches } from '../api';
 import type { ListaQuery } from './filtros';
 import type { Lista } from './listas';
 
@@ -29,22 +34,22 @@ export function FiltrosForm({ lista, query, onChange, onSearch, onClear }: Props
   const set = (patch: Partial<ListaQuery>) => onChange(patch);
   const type = (patch: Partial<ListaQuery>) => onChange(patch, { replace: true });
   return (
-    <Filtros
+    <FilterBox
       isOpen={isOpen}
       onSearch={onSearch}
       onClear={onClear}
-      more={<MasFiltros isOpen={isOpen} count={count} onToggle={() => setOpen(!isOpen)} />}
+      more={<MoreFilters isOpen={isOpen} count={count} onToggle={() => setOpen(!isOpen)} />}
     >
-      <CampoTexto
+      <TextField
         label="Buscar"
         placeholder="Buscar por serie/folio/UUID"
         value={query.search}
         onCommit={(search) => type({ search })}
       />
-      <CampoFechas query={{ ...query, fechafin: query.fechafin ?? today() }} onChange={set} />
-      <CampoCatalogo label="Tipo" catalog={efectosComprobante} value={query.tipo} onChange={(tipo) => set({ tipo })} />
+      <DaysField query={{ ...query, fechafin: query.fechafin ?? today() }} onChange={set} />
+      <CatalogField label="Tipo" catalog={efectosComprobante} value={query.tipo} onChange={(tipo) => set({ tipo })} />
       {isOpen && <MoreFields lista={lista} query={query} set={set} type={type} />}
-    </Filtros>
+    </FilterBox>
   );
 }
 
@@ -59,41 +64,41 @@ function MoreFields({ lista, query, set, type }: FieldsProps) {
   const offers = (name: keyof ListaQuery) => name in lista.query.shape;
   return (
     <>
-      {offers('rfc') && <CampoRfc value={query.rfc} onChange={(rfc) => set({ rfc })} />}
+      {offers('rfc') && <RfcField useMatches={useRfcMatches} value={query.rfc} onChange={(rfc) => set({ rfc })} />}
       {offers('pagoestatus') && (
-        <CampoCatalogo
+        <CatalogField
           label="Estatus de pago"
           catalog={pagoEstatus}
           value={query.pagoestatus}
           onChange={(pagoestatus) => set({ pagoestatus })}
         />
       )}
-      <CampoTexto label="Serie" value={query.serie} onCommit={(serie) => type({ serie })} />
-      <CampoTexto label="Folio" value={query.folio} onCommit={(folio) => type({ folio })} />
+      <TextField label="Serie" value={query.serie} onCommit={(serie) => type({ serie })} />
+      <TextField label="Folio" value={query.folio} onCommit={(folio) => type({ folio })} />
       {offers('usocfdi') && <CodeFields query={query} set={set} />}
-      {offers('totalde') && <CampoTotales query={query} onCommit={type} />}
-      <CampoCatalogo
+      {offers('totalde') && <AmountsField query={query} onCommit={type} />}
+      <CatalogField
         label="Ordenar por"
         plain
         catalog={cfdiSorts}
         value={query.sort}
         onChange={(sort) => set({ sort })}
       />
-      <CampoCatalogo label="Orden" plain catalog={orders} value={query.order} onChange={(order) => set({ order })} />
+      <CatalogField label="Orden" plain catalog={orders} value={query.order} onChange={(order) => set({ order })} />
     </>
   );
 }
 
 const CodeFields = ({ query, set }: Pick<FieldsProps, 'query' | 'set'>) => (
   <>
-    <CampoCatalogo label="Uso CFDI" catalog={usosCfdi} value={query.usocfdi} onChange={(usocfdi) => set({ usocfdi })} />
-    <CampoCatalogo
+    <CatalogField label="Uso CFDI" catalog={usosCfdi} value={query.usocfdi} onChange={(usocfdi) => set({ usocfdi })} />
+    <CatalogField
       label="Forma de pago"
       catalog={formasPago}
       value={query.formapago}
       onChange={(formapago) => set({ formapago })}
     />
-    <CampoCatalogo
+    <CatalogField
       label="Método de pago"
       catalog={metodosPago}
       value={query.metodopago}

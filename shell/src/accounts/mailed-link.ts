@@ -24,5 +24,10 @@ export function takeMailedLink({ location, history }: Window = window): void {
   history.replaceState({ ...history.state, usr: { link } }, '', location.pathname + rest + location.hash);
 }
 
+/** State of an address that was opened by the link of a mail. */
+export interface Mailed {
+  link?: MailedLink;
+}
+
 /** The secrets that this page was opened with. */
-export const useMailedLink = (): MailedLink => (useLocation().state as { link?: MailedLink } | null)?.link ?? {};
+export const useMailedLink = (): MailedLink => (useLocation().state as Mailed | null)?.link ?? {};

@@ -2,6 +2,7 @@ import { useSession } from '@boveda/session';
 import { UiProvider } from '@boveda/ui-kit';
 import { useEffect } from 'react';
 import { Navigate, useLocation, useParams } from 'react-router-dom';
+import type { Mailed } from '../accounts/mailed-link';
 import { startDevArea } from '../dev/dev-area';
 import { warmUp } from '../loader/provided';
 import { checkPreview, startPreview } from '../preview/preview';
@@ -15,7 +16,7 @@ warmUp();
 /** `/{rfc}/*`: only for somebody who is in, and only for their own taxpayers. */
 export function Component() {
   const current = useSession();
-  const { pathname, search } = useLocation();
+  const { pathname, search, state } = useLocation();
   const { '*': rest } = useParams();
   const rfc = rfcOf(pathname);
   const idacceso = current?.idacceso;
@@ -28,7 +29,8 @@ export function Component() {
   // biome-ignore lint/correctness/useExhaustiveDependencies: a navigation is nothing but a moment to look at the clock.
   useEffect(checkPreview, [pathname]);
   if (!rfc) return <NotFoundScreen />;
-  if (!current) return <Navigate to="/login" replace state={{ from: pathname + search }} />;
+  if (!current)
+    return <Navigate to="/login" replace state={{ from: pathname + search, link: (state as Mailed | null)?.link }} />;
   const cuenta = current.cuentas.find((each) => each.rfc === rfc);
   if (!cuenta) return <NoAccessScreen rfc={rfc} />;
   if (!rest) return <Navigate to={`/${rfc}/dashboard`} replace />;

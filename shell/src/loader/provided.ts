@@ -10,6 +10,7 @@ const provided = {
   '@boveda/ui-kit/dates': () => import('@boveda/ui-kit/dates'),
   '@boveda/ui-kit/extras': () => import('@boveda/ui-kit/extras'),
   '@boveda/ui-kit/feedback': () => import('@boveda/ui-kit/feedback'),
+  '@boveda/ui-kit/filters': () => import('@boveda/ui-kit/filters'),
   '@boveda/ui-kit/form': () => import('@boveda/ui-kit/form'),
   '@boveda/ui-kit/icons': () => import('@boveda/ui-kit/icons'),
   '@boveda/ui-kit/layout': () => import('@boveda/ui-kit/layout'),

@@ -5,6 +5,7 @@ import { session, useSession } from '@boveda/session';
 import { describeProblem } from '@boveda/ui-kit/theme';
 import { type FormEvent, useEffect, useState } from 'react';
 import { Link, Navigate, useLocation } from 'react-router-dom';
+import type { Mailed } from '../accounts/mailed-link';
 import type { Problems } from '../accounts/read-form';
 import { homeOf } from '../taxpayers/addresses';
 import { Field } from './field';
@@ -13,7 +14,7 @@ import { PasswordField } from './password-field';
 import { PublicPage } from './public-page';
 
 /** What another screen may hand over: where to go afterwards. */
-interface Handed {
+interface Handed extends Mailed {
   from?: string;
   /** What succeeded there. */
   success?: string;
@@ -24,7 +25,9 @@ export function LoginScreen() {
   const current = useSession();
   const handed = useLocation().state as Handed | null;
   const home = current && homeOf(current, session.lastRfc, handed?.from);
-  return home ? <Navigate to={home} replace /> : <LoginForm success={handed?.success} />;
+  // A link that was followed before logging in goes on to its own page, and to no other.
+  const link = home === handed?.from ? handed?.link : undefined;
+  return home ? <Navigate to={home} replace state={link && { link }} /> : <LoginForm success={handed?.success} />;
 }
 
 const { correo, pass } = login.body.shape;

@@ -1,19 +1,19 @@
-import { Input, Select } from '@boveda/ui-kit/form';
-import { useTypedText } from '@boveda/ui-kit/router';
 import { type ReactNode, useId } from 'react';
+import { Input, Select } from '../form';
+import { useTypedText } from '../router';
 
 /** A labelled field of the filters. */
-export function Campo({ label, children }: { label: string; children(id: string): ReactNode }) {
+export function Field({ label, children }: { label: string; children(id: string): ReactNode }) {
   const id = useId();
   return (
-    <div className="cfdi-field">
+    <div className="bv-filter-field">
       <label htmlFor={id}>{label}</label>
       {children(id)}
     </div>
   );
 }
 
-interface TextoProps {
+interface TextFieldProps {
   label: string;
   placeholder?: string;
   value: string | undefined;
@@ -22,10 +22,10 @@ interface TextoProps {
 }
 
 /** Text that counts shortly after the last key, on Enter, and when the field is left. */
-export function CampoTexto({ label, placeholder, value, read, onCommit }: TextoProps) {
+export function TextField({ label, placeholder, value, read, onCommit }: TextFieldProps) {
   const typed = useTypedText(value, onCommit, { read });
   return (
-    <Campo label={label}>
+    <Field label={label}>
       {(id) => (
         <Input
           id={id}
@@ -38,11 +38,11 @@ export function CampoTexto({ label, placeholder, value, read, onCommit }: TextoP
           onPressEnter={typed.commit}
         />
       )}
-    </Campo>
+    </Field>
   );
 }
 
-interface CatalogoProps<Code extends string> {
+interface CatalogFieldProps<Code extends string> {
   label: string;
   catalog: Readonly<Record<Code, string>>;
   value: Code | undefined;
@@ -52,14 +52,14 @@ interface CatalogoProps<Code extends string> {
 }
 
 /** A choice out of a catalogue; Todos is none of them. */
-export function CampoCatalogo<Code extends string>({ label, catalog, value, onChange, plain }: CatalogoProps<Code>) {
+export function CatalogField<Code extends string>({ label, catalog, value, onChange, plain }: CatalogFieldProps<Code>) {
   // JavaScript lists '12' before '01'; letters keep the order of the catalogue.
   const entries = Object.entries<string>(catalog).sort(([a], [b]) => (/^\d/.test(a) ? a.localeCompare(b) : 0));
   const options = plain
     ? entries.map(([code, text]) => ({ value: code, label: text }))
     : [{ value: '', label: 'Todos' }, ...entries.map(([code, text]) => ({ value: code, label: `${code} ${text}` }))];
   return (
-    <Campo label={label}>
+    <Field label={label}>
       {(id) => (
         <Select
           id={id}
@@ -70,6 +70,6 @@ export function CampoCatalogo<Code extends string>({ label, catalog, value, onCh
           onChange={(code: string) => onChange(code === '' ? undefined : (code as Code))}
         />
       )}
-    </Campo>
+    </Field>
   );
 }

@@ -1,46 +1,46 @@
-import { DateInput } from '@boveda/ui-kit/form';
-import { Campo, CampoTexto } from './campos';
-import { readMoney } from './leer';
+import { DateInput } from '../form';
+import { Field, TextField } from './fields';
+import { readMoney } from './read';
 
-interface Fechas {
+interface Days {
   fechaini?: string | undefined;
   fechafin?: string | undefined;
 }
-interface FechasProps {
-  query: Fechas;
-  onChange(patch: Fechas): void;
+interface DaysFieldProps {
+  query: Days;
+  onChange(patch: Days): void;
   /** Last day that may be chosen. */
   max?: string;
 }
 
 /** A range of days. */
-export const CampoFechas = ({ query, onChange, max }: FechasProps) => (
+export const DaysField = ({ query, onChange, max }: DaysFieldProps) => (
   <>
-    <Campo label="Desde">
+    <Field label="Desde">
       {(id) => <DateInput id={id} max={max} value={query.fechaini} onChange={(fechaini) => onChange({ fechaini })} />}
-    </Campo>
-    <Campo label="Hasta">
+    </Field>
+    <Field label="Hasta">
       {(id) => <DateInput id={id} max={max} value={query.fechafin} onChange={(fechafin) => onChange({ fechafin })} />}
-    </Campo>
+    </Field>
   </>
 );
 
-interface Totales {
+interface Amounts {
   totalde?: string | undefined;
   totalhasta?: string | undefined;
 }
 
 /** A range of totals; what is no amount (yet) filters nothing. */
-export const CampoTotales = ({ query, onCommit }: { query: Totales; onCommit(patch: Totales): void }) => (
+export const AmountsField = ({ query, onCommit }: { query: Amounts; onCommit(patch: Amounts): void }) => (
   <>
-    <CampoTexto
+    <TextField
       label="Total de"
       placeholder="00.00"
       read={readMoney}
       value={query.totalde}
       onCommit={(totalde) => onCommit({ totalde })}
     />
-    <CampoTexto
+    <TextField
       label="Total hasta"
       placeholder="00.00"
       read={readMoney}

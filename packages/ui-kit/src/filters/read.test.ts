@@ -1,4 +1,4 @@
-import { readMoney, readRfc, readUuid } from './leer';
+import { readMoney, readRfc, readUuid } from './read';
 
 test.each([
   ['1234.5', '1234.5'],

@@ -1,0 +1,42 @@
+import { AutoComplete } from '../form';
+import { useTypedText } from '../router';
+import { Field } from './fields';
+import { readRfc } from './read';
+import { useSettled } from './use-settled';
+
+const FROM_CHARACTERS = 2;
+/** How many suggestions to ask for (V1 §5). */
+export const RFC_MATCHES = 10;
+
+interface Props {
+  value: string | undefined;
+  onChange(rfc: string | undefined): void;
+  /** Hook that asks for at most `RFC_MATCHES` counterparts; null asks for none. */
+  useMatches(search: string | null): readonly { rfc: string; nombre: string }[] | undefined;
+}
+
+/** RFC of the counterpart: offers suggestions from the second character on; a whole RFC counts without choosing. */
+export function RfcField({ value, onChange, useMatches }: Props) {
+  const typed = useTypedText(value, onChange, { read: readRfc });
+  const text = useSettled(typed.text.trim());
+  const matches = useMatches(text.length < FROM_CHARACTERS || text === value ? null : text);
+  return (
+    <Field label="RFC">
+      {(id) => (
+        <AutoComplete
+          id={id}
+          value={typed.text}
+          options={matches?.map(({ rfc, nombre }) => ({ value: rfc, label: `${rfc} - ${nombre}` })) ?? []}
+          placeholder="RFC o nombre"
+          popupMatchSelectWidth={false}
+          onChange={(next: string | undefined) => typed.type(next ?? '')}
+          onSelect={(rfc) => {
+            typed.type(rfc ?? '');
+            onChange(rfc);
+          }}
+          onBlur={typed.commit}
+        />
+      )}
+    </Field>
+  );
+}
