@@ -1,4 +1,5 @@
 import { taxpayers } from '../support/accounts';
+import { check, checkEveryLook } from '../support/axe';
 import { certificadosDe } from '../support/certificados';
 import { expect, test } from '../support/journey';
 import { lastMail } from '../support/mails';
@@ -153,4 +154,23 @@ test('K6 a certificate is added with the keyboard alone; what does not fit is re
   await page.reload();
   await expect(page.getByRole('listitem').filter({ hasText: csd.numero })).toContainText('CSD');
   await expect(page.getByRole('listitem').filter({ hasText: fiel.numero })).toContainText('e.Firma');
+});
+
+test('WCAG 2.2 AA: the settings, light and dark, wide and narrow', async ({ page, watch }) => {
+  watch.expectComplaint(/^$/);
+  await enter(page, ADMIN);
+  for (const [ruta, shown] of [
+    ['cuenta', page.getByLabel('ApiKey')],
+    ['accesos', page.getByRole('listitem').filter({ hasText: ADMIN })],
+    ['buzon', page.getByRole('heading', { name: 'Lista de Aceptación' })],
+    ['notificaciones', page.getByRole('switch').first()],
+    ['certificados', page.getByRole('listitem').filter({ hasText: 'e.Firma' })],
+  ] as const) {
+    await page.goto(`/${encodeURIComponent(RFC)}/configuracion/${ruta}`);
+    await shown.waitFor();
+    await checkEveryLook(page, ruta);
+  }
+  await page.getByRole('button', { name: 'Agregar' }).click();
+  await page.getByLabel('Contraseña de la llave').waitFor();
+  await check(page, 'agregar certificado');
 });

@@ -11,3 +11,15 @@ export async function check(page: Page, screen: string): Promise<void> {
   const found = violations.map(({ id, nodes }) => `${screen}: ${id} ${nodes.map(({ target }) => target).join(' | ')}`);
   expect.soft(found).toEqual([]);
 }
+
+/** The same, light and dark, wide and narrow, without loading the page anew; nothing may be wider than the screen. */
+export async function checkEveryLook(page: Page, screen: string): Promise<void> {
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+    for (const width of [1280, 390]) {
+      await page.setViewportSize({ width, height: 800 });
+      await expect(page.locator('html')).toHaveJSProperty('scrollWidth', width);
+      await check(page, `${screen}, ${colorScheme}, ${width} px`);
+    }
+  }
+}

@@ -1,16 +1,23 @@
 import { Link, paths } from '@boveda/area-kit';
 import { Stylesheet } from '@boveda/ui-kit';
 import { Outlet, useLocation } from '@boveda/ui-kit/router';
+import { useEffect, useRef } from 'react';
 import { pestanas } from './pestanas';
 
 /** Title and tabs above every screen of the settings. */
 export function Configuracion() {
   const { pathname } = useLocation();
+  const nav = useRef<HTMLElement>(null);
+  // On a telephone the tabs are wider than the screen.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another address, another tab.
+  useEffect(() => {
+    nav.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest', inline: 'center' });
+  }, [pathname]);
   return (
     <div className="cfg">
       <Stylesheet name="boveda-config" css={css} />
       <h1>Configuración</h1>
-      <nav aria-label="Configuración">
+      <nav aria-label="Configuración" ref={nav}>
         <ul className="cfg-pestanas">
           {pestanas.map(({ ruta, titulo }) => {
             const address = paths.configuracion(ruta);
@@ -52,10 +59,11 @@ const css = `
 .cfg-reglas{display:grid;grid-template-columns:minmax(0,18rem) minmax(0,12rem);gap:.75rem 1rem;align-items:center}
 .cfg-reglas>:first-child{grid-column:1/-1}
 @media (max-width:575.98px){.cfg-reglas{grid-template-columns:1fr;width:100%}}
-.cfg-datos{display:grid;grid-template-columns:repeat(auto-fit,minmax(min(100%,16rem),1fr));gap:0 1rem;width:100%}
+.cfg-datos{display:grid;grid-template-columns:repeat(auto-fit,minmax(min(100%,20rem),1fr));gap:0 1rem;width:100%}
 .cfg-apikey{display:flex;gap:.5rem}
 .cfg-apikey input{font-family:ui-monospace,monospace}
 .cfg-logo{max-width:min(100%,300px);max-height:100px;padding:8px;border-radius:4px;background:#fff}
 .cfg-form{display:flex;flex-direction:column;gap:1rem}
 .cfg-campo{display:flex;flex-direction:column;gap:.25rem;min-width:0}
-.cfg-campo input[type=file]{max-width:100%}`;
+.cfg-campo input[type=file]{max-width:100%;font:inherit;color:var(--bv-muted)}
+.cfg-campo ::file-selector-button{margin-right:.75rem;padding:.25rem .75rem;border:1px solid var(--bv-control);border-radius:6px;background:var(--bv-surface);color:var(--bv-text);font:inherit;cursor:pointer}`;

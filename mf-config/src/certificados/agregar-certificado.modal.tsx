@@ -62,7 +62,7 @@ export function AgregarCertificadoModal({ onClose }: { onClose(): void }) {
           {(id) => <input id={id} name="key" type="file" accept=".key" required onChange={check} />}
         </Campo>
         <Campo label="Contraseña de la llave">
-          {(id) => <Input.Password id={id} name="pass" autoComplete="off" maxLength={200} required />}
+          {(id) => <Input id={id} name="pass" type="password" autoComplete="off" maxLength={200} required />}
         </Campo>
       </form>
     </Modal>

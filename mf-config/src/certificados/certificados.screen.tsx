@@ -46,9 +46,8 @@ function Fila({ certificado, now }: { certificado: Certificado; now: number }) {
     <>
       <div className="cfg-fila-datos">
         <strong>{numcert}</strong>
-        <small>
-          Inicio {formatInstant(fechaini)} · Vencimiento {formatInstant(fechafin)}
-        </small>
+        <small>Inicio {formatInstant(fechaini)}</small>
+        <small>Vencimiento {formatInstant(fechafin)}</small>
       </div>
       <ToneBadge tone="info">{nombres[tipo]}</ToneBadge>
       <ToneBadge tone={tones[estado]}>{texto}</ToneBadge>

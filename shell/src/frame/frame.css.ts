@@ -5,7 +5,7 @@ export const frameCss = `
 .frame-skip:focus{top:8px}
 .frame-top{grid-area:top;position:sticky;top:0;z-index:20;display:flex;align-items:center;gap:12px;padding:0 16px;background:var(--bv-surface);border-bottom:1px solid var(--bv-border);min-width:0}
 .frame .frame-menu-button{display:none}
-.frame-logo{max-width:120px;max-height:36px;padding:2px;border-radius:4px;background:#fff}
+.frame-logo{max-width:96px;max-height:36px;padding:2px;border-radius:4px;background:#fff}
 .frame-taxpayer{flex:1 1 auto;min-width:0;display:flex;flex-direction:column;line-height:1.3;padding-left:12px;border-left:1px solid var(--bv-border)}
 .frame-taxpayer strong{font-weight:600;white-space:nowrap;overflow:hidden;text-overflow:ellipsis}
 .frame-taxpayer span{font-size:12px;color:var(--bv-muted);font-variant-numeric:tabular-nums}
@@ -35,10 +35,9 @@ export const frameCss = `
 .preview-banner{position:fixed;inset:auto 0 0;z-index:2000;display:flex;align-items:center;gap:12px;padding:8px 16px;background:var(--bv-warningSurface);color:var(--bv-warning);border-top:2px solid var(--bv-warning)}
 .preview-banner~.preview-banner{bottom:50px}
 .preview-banner p{flex:1 1 auto;min-width:0;margin:0;overflow-wrap:anywhere}
-@media (max-width:1399px){.frame-search kbd{display:none}}
+@media (max-width:1399px){.frame-search kbd,.frame-top:has(.frame-logo) .brand-name{display:none}}
 @media (max-width:1199px){.frame .frame-search{border-color:transparent;background:none;color:inherit}.frame-search-text{position:absolute;width:1px;height:1px;overflow:hidden;clip-path:inset(50%);white-space:nowrap}.frame-actions,.frame-access{display:none}.frame .frame-account{display:inline-flex}}
 @media (max-width:991px){
-.frame-logo{display:none}
 .frame{grid-template:56px 1fr/minmax(0,1fr);grid-template-areas:'top' 'main'}
 .frame .frame-menu-button{display:inline-flex}
 .frame-menu{position:fixed;left:0;top:56px;bottom:0;width:264px;z-index:19;transform:translateX(-100%);visibility:hidden;transition:transform .18s ease,visibility .18s}
@@ -46,5 +45,5 @@ export const frameCss = `
 .frame[data-menu=open] .frame-veil{display:block;position:fixed;inset:56px 0 0;z-index:18;border:0;padding:0;background:rgb(0 0 0/.45)}
 .frame-main{padding:16px}
 }
-@media (max-width:575px){.frame:has(>.preview-banner){padding-bottom:140px}.preview-banner{flex-wrap:wrap}.preview-banner p{flex-basis:calc(100% - 40px)}.frame-top{gap:6px;padding:0 8px}.frame-top .brand-name{display:none}.frame-taxpayer{padding-left:8px}}
+@media (max-width:575px){.frame-logo{display:none}.frame:has(>.preview-banner){padding-bottom:140px}.preview-banner{flex-wrap:wrap}.preview-banner p{flex-basis:calc(100% - 40px)}.frame-top{gap:6px;padding:0 8px}.frame-top .brand-name{display:none}.frame-taxpayer{padding-left:8px}}
 `;
