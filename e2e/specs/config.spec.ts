@@ -1,5 +1,5 @@
 import { taxpayers } from '../support/accounts';
-import { check, checkEveryLook } from '../support/axe';
+import { check, checkLooks } from '../support/axe';
 import { certificadosDe } from '../support/certificados';
 import { expect, test } from '../support/journey';
 import { lastMail } from '../support/mails';
@@ -156,7 +156,7 @@ test('K6 a certificate is added with the keyboard alone; what does not fit is re
   await expect(page.getByRole('listitem').filter({ hasText: fiel.numero })).toContainText('e.Firma');
 });
 
-test('WCAG 2.2 AA: the settings, light and dark, wide and narrow', async ({ page, watch }) => {
+test('WCAG 2.2 AA: the settings, light and wide, dark and narrow', async ({ page, watch }) => {
   watch.expectComplaint(/^$/);
   await enter(page, ADMIN);
   for (const [ruta, shown] of [
@@ -168,7 +168,7 @@ test('WCAG 2.2 AA: the settings, light and dark, wide and narrow', async ({ page
   ] as const) {
     await page.goto(`/${encodeURIComponent(RFC)}/configuracion/${ruta}`);
     await shown.waitFor();
-    await checkEveryLook(page, ruta);
+    await checkLooks(page, ruta);
   }
   await page.getByRole('button', { name: 'Agregar' }).click();
   await page.getByLabel('Contraseña de la llave').waitFor();
