@@ -62,8 +62,10 @@ for (const colorScheme of ['light', 'dark'] as const) {
 
       await page.getByRole('button', { name: 'Exportar' }).click();
       await page.getByRole('menuitem', { name: 'Excel', exact: true }).click();
-      const remove = page.getByRole('region', { name: 'Exportaciones' }).getByRole('button', { name: /^Quitar / });
-      await remove.waitFor();
+      const tray = page.getByRole('region', { name: 'Exportaciones' });
+      // It closes by itself when all is made.
+      await tray.getByRole('button', { name: 'Mostrar exportaciones' }).click();
+      const remove = tray.getByRole('button', { name: /^Quitar / });
       await check(page, 'export tray');
       await remove.click();
       await remove.waitFor({ state: 'hidden' });
