@@ -98,6 +98,10 @@ for (const colorScheme of ['light', 'dark'] as const) {
       await page.getByRole('table').waitFor();
       await check(page, 'inhabilitados');
 
+      await page.goto(`${base}descargas-masivas`);
+      await page.getByText('Para descargar CFDIs del SAT se necesita').waitFor();
+      await check(page, 'descargas');
+
       await page.goto(`${base}contribuyentes`);
       await page.getByRole('table').waitFor();
       await page.getByRole('button', { name: 'Buscar EFOS' }).click();

@@ -25,6 +25,8 @@ export const taxpayers = {
   configuracion: { rfc: 'CÑF770131PA3', nombre: 'CONFIGURACIÓN & AJUSTES', correo: 'config@prueba.mx' },
   /** Is told by mail what happens. */
   avisos: { rfc: 'IVD920810GU2', nombre: 'INNOVACION VALOR Y DESARROLLO', correo: 'avisos@prueba.mx' },
+  /** Asks the SAT for its CFDI. */
+  descargas: { rfc: 'DME850101AB1', nombre: 'DESCARGAS MASIVAS', correo: 'descargas@prueba.mx' },
   /** Has not accepted the terms yet. */
   sinTerminos: { rfc: 'CSM190311AH6', nombre: 'CREATIVITY AND SOMETHING MORE', correo: 'terminos@prueba.mx' },
 } as const;

@@ -1,5 +1,9 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { newCertificado } from '@boveda/server/testing/certificados';
+import { type CfdiBuilder, createCfdiBuilder, openCsd } from '@boveda/server/testing/cfdi';
 import type { UploadFile } from './fixtures';
+import { stackHome } from './stack-info';
 
 interface Certificado {
   cer: UploadFile;
@@ -25,4 +29,12 @@ async function issue(rfc: string, tipo: 'CSD' | 'FIEL'): Promise<Certificado> {
   });
   const body = { certderb64: cer.toString('base64'), keyderb64: key.toString('base64'), pass };
   return { numero, cer: file('cer', cer), key: file('key', key), pass, body };
+}
+
+/** Writes CFDI of a taxpayer of the demo, sealed with the CSD that its authority issued, which the stack trusts. */
+export async function builderOfDemo(rfc: string): Promise<CfdiBuilder> {
+  const folder = join(await stackHome(), 'data/certificates/demo');
+  const file = (extension: string) => readFile(join(folder, `${rfc.toLowerCase()}_csd.${extension}`));
+  const pass = (await readFile(join(folder, 'contrasena.txt'), 'utf8')).trim();
+  return createCfdiBuilder(rfc, undefined, openCsd(await file('cer'), await file('key'), pass));
 }

@@ -25,6 +25,11 @@ export const verificaciones = {
   'sin-paquetes': '3 Terminada sin paquetes',
 } as const;
 
+/** What a request can be made to come to. */
+export const respuestas = {
+  perdida: 'Toma la solicitud y la respuesta se pierde',
+} as const;
+
 /** What can be wrong with the package that is handed out. */
 export const paquetes = {
   ajeno: 'Con CFDI de otro contribuyente',
@@ -71,7 +76,7 @@ export const dialsSchema = {
   additionalProperties: false,
   properties: {
     autentica: way(),
-    solicita: way(),
+    solicita: way(...Object.keys(respuestas)),
     verifica: way(...Object.keys(verificaciones)),
     descarga: way(...Object.keys(paquetes)),
     esperaMinutos: { type: 'integer', minimum: 0, maximum: 100_000 },

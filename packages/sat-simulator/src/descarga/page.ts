@@ -1,5 +1,5 @@
 import { options, renderLayout } from '../page';
-import { type DescargaDials, paquetes, transportes, verificaciones } from './dials';
+import { type DescargaDials, paquetes, respuestas, transportes, verificaciones } from './dials';
 import { mensajes } from './respuestas';
 
 const ok = { ok: 'Responde bien' };
@@ -12,6 +12,7 @@ const services = {
     {
       ...ok,
       ...codes('300', '301', '302', '303', '304', '305', '404', '5001', '5002', '5003', '5005', '5011'),
+      ...respuestas,
       ...transportes,
     },
   ],

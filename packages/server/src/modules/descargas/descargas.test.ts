@@ -10,7 +10,7 @@ afterAll(() => escena.close());
 beforeEach(() => escena.turn());
 
 const solicitudOf = async (asked: ReturnType<Escena['ask']>) => (await asked).json().solicitud as string;
-const emitidos = async () => (await escena.server.call('GET', '/emitidos?limit=250', escena.as)).json();
+const emitidos = async () => (await escena.call('GET', '/emitidos?limit=250')).json();
 
 it('brings the CFDI of a period into the list of issued invoices', async () => {
   const uuids = await escena.archive('2026-01-10T10:00:00', '2026-02-10T10:00:00', '2026-03-10T10:00:00');
@@ -18,7 +18,7 @@ it('brings the CFDI of a period into the list of issued invoices', async () => {
   expect(asked.json()).toMatchObject({ msg: 'Se ha enviado una solicitud de descarga al SAT' });
   const id = asked.json().solicitud;
   expect(await escena.row(id)).toMatchObject({ tipo: 1, isemitidos: 1, estado: 1, espendiente: 1, verificada: null });
-  expect((await escena.server.call('GET', '/dashboard/descargas', escena.as)).json()).toEqual({
+  expect((await escena.call('GET', '/dashboard/descargas')).json()).toEqual({
     descargasdisponibles: 7,
   });
   expect(await escena.work()).toBe(1);
@@ -29,7 +29,7 @@ it('brings the CFDI of a period into the list of issued invoices', async () => {
     ...{ estado: 3, espendiente: 0, cfdicantidad: 2, agregados: 2, rechazados: 0, errores: [] },
     ...{ verificada: escena.now.toISOString(), proxima: null },
   });
-  const { rows } = await escena.server.call('GET', '/emitidos?status=1', escena.as).then((answer) => answer.json());
+  const { rows } = await escena.call('GET', '/emitidos?status=1').then((answer) => answer.json());
   expect(rows.map(({ uuid }: { uuid: string }) => uuid).toSorted()).toEqual(uuids.slice(0, 2).toSorted());
   expect(await escena.llamadas()).toEqual({ autentica: 1, solicita: 1, verifica: 1, descarga: 1 });
   expect(await readdir(path.join(escena.server.home, 'data/downloads', RFC))).toEqual([]);
@@ -49,7 +49,7 @@ it('joins an equal request that is on its way, and refuses more than the SAT bea
   for (const day of ['01', '02', '03', '04', '05'])
     expect((await escena.ask('2025-03-01', `2025-03-${day}`)).statusCode).toBe(200);
   expect((await escena.ask('2025-04-01', '2025-04-02')).json()).toMatchObject({ code: 'too_many_downloads' });
-  const { count, rows } = (await escena.server.call('GET', '/descargas?espendiente=1&limit=3', escena.as)).json();
+  const { count, rows } = (await escena.call('GET', '/descargas?espendiente=1&limit=3')).json();
   expect([count, rows.length, rows[0].fechafin]).toEqual([8, 3, '2025-03-05']);
   await escena.server.deps.db.deleteFrom('descarga').where('pendiente', '=', true).execute();
 });
@@ -109,22 +109,20 @@ it('cuts a period with too many CFDI in two, until each fits', async () => {
 it('is asked for by a person, who is told the truth', async () => {
   await escena.turn({ esperaMinutos: 60 });
   const id = await solicitudOf(escena.ask('2022-01-01', '2022-01-31'));
-  expect((await escena.server.call('PUT', `/descargas/${id}`, escena.as)).json()).toEqual({
+  expect((await escena.call('PUT', `/descargas/${id}`)).json()).toEqual({
     estado: 1,
     msg: 'Descargas Verificadas Exitosamente',
   });
   escena.pass(40);
-  expect((await escena.server.call('PUT', '/descargas', escena.as)).json()).toMatchObject({ estado: 2 });
+  expect((await escena.call('PUT', '/descargas')).json()).toMatchObject({ estado: 2 });
   await escena.turn({ verifica: 'html' });
-  expect((await escena.server.call('PUT', '/descargas', escena.as)).json()).toMatchObject({ code: 'sat_unavailable' });
+  expect((await escena.call('PUT', '/descargas')).json()).toMatchObject({ code: 'sat_unavailable' });
   expect(await escena.row(id)).toMatchObject({ estado: 2, mensaje: expect.stringMatching(/^SAT no disponible: /) });
   await escena.turn();
   escena.pass(100);
-  expect((await escena.server.call('PUT', '/descargas', escena.as)).json()).toMatchObject({ estado: 3 });
-  expect((await escena.server.call('PUT', '/descargas', escena.as)).json()).toMatchObject({ estado: 3 });
-  expect(
-    (await escena.server.call('PUT', '/descargas/018f2d3c-0000-7000-8000-000000000000', escena.as)).statusCode,
-  ).toBe(404);
+  expect((await escena.call('PUT', '/descargas')).json()).toMatchObject({ estado: 3 });
+  expect((await escena.call('PUT', '/descargas')).json()).toMatchObject({ estado: 3 });
+  expect((await escena.call('PUT', '/descargas/018f2d3c-0000-7000-8000-000000000000')).statusCode).toBe(404);
 });
 
 it.each([

@@ -56,7 +56,7 @@ export async function leerPaquete(deps: Deps, { rfc, id }: JobPayloads['leer-paq
 }
 
 /** Where a package lies until it is read. */
-export const fileOf = ({ env }: Pick<Deps, 'env'>, { rfc_owner, id }: Pick<Paquete, 'rfc_owner' | 'id'>): string =>
+const fileOf = ({ env }: Pick<Deps, 'env'>, { rfc_owner, id }: Pick<Paquete, 'rfc_owner' | 'id'>): string =>
   path.join(places(env.home).downloads, encodeURIComponent(rfc_owner), `${encodeURIComponent(id)}.zip`);
 
 async function fetchPaquete(deps: Deps, paquete: Paquete, file: string): Promise<void> {

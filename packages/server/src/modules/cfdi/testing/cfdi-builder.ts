@@ -1,5 +1,5 @@
-import { generateKeyPairSync, randomUUID, sign } from 'node:crypto';
-import { buildCadenaOriginal, parseXml } from '@boveda/cfdi';
+import { createPrivateKey, generateKeyPairSync, type KeyObject, randomUUID, sign } from 'node:crypto';
+import { buildCadenaOriginal, inspectCertificate, parseXml } from '@boveda/cfdi';
 import { issueCertificate } from '../../../demo/certify';
 
 /** What a test may say about a CFDI; the rest is plausible. */
@@ -29,8 +29,39 @@ export interface CfdiBuilder {
 
 const NUMERO = '30001000000500003999';
 
-/** A builder for one emisor. */
-export function createCfdiBuilder(rfc: string, nombre = 'EMPRESA DE PRUEBA'): CfdiBuilder {
+/** Certificate (base64) and key that CFDI are sealed with. */
+export interface Csd {
+  numero: string;
+  nombre: string;
+  certificate: string;
+  key: KeyObject;
+}
+
+/** A CSD as its files have it, DER both, the key under a password. */
+export function openCsd(cer: Buffer, key: Buffer, passphrase: string): Csd {
+  const { numero, nombre } = inspectCertificate(cer);
+  const opened = createPrivateKey({ key, format: 'der', type: 'pkcs8', passphrase });
+  return { numero, nombre, certificate: cer.toString('base64'), key: opened };
+}
+
+/** A builder for one emisor, with a CSD that nobody issued unless one is given. */
+export function createCfdiBuilder(
+  rfc: string,
+  nombre = 'EMPRESA DE PRUEBA',
+  csd: Csd = newCsd(rfc, nombre),
+): CfdiBuilder {
+  const { key, certificate, numero } = csd;
+  return {
+    rfc,
+    build(facts = {}) {
+      const unsealed = write({ rfc, nombre: csd.nombre, numero, certificate, sello: '' }, facts);
+      const sello = sign('sha256', Buffer.from(buildCadenaOriginal(parseXml(unsealed))), key).toString('base64');
+      return write({ rfc, nombre: csd.nombre, numero, certificate, sello }, facts);
+    },
+  };
+}
+
+function newCsd(rfc: string, nombre: string): Csd {
   const { privateKey: key } = generateKeyPairSync('rsa', { modulusLength: 2048 });
   const certificate = issueCertificate({
     tipo: 'CSD',
@@ -41,26 +72,20 @@ export function createCfdiBuilder(rfc: string, nombre = 'EMPRESA DE PRUEBA'): Cf
     validFrom: new Date('2020-01-01'),
     validTo: new Date('2035-01-01'),
   }).toString('base64');
-  return {
-    rfc,
-    build(facts = {}) {
-      const unsealed = write({ rfc, nombre, certificate, sello: '' }, facts);
-      const sello = sign('sha256', Buffer.from(buildCadenaOriginal(parseXml(unsealed))), key).toString('base64');
-      return write({ rfc, nombre, certificate, sello }, facts);
-    },
-  };
+  return { numero: NUMERO, nombre, certificate, key };
 }
 
 interface Sealed {
   rfc: string;
   nombre: string;
+  numero: string;
   certificate: string;
   sello: string;
 }
 
 const escaped = (text: string) => text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;');
 
-function write({ rfc, nombre, certificate, sello }: Sealed, facts: CfdiFacts): Buffer {
+function write({ rfc, nombre, numero, certificate, sello }: Sealed, facts: CfdiFacts): Buffer {
   const {
     serie = 'A',
     folio = '1',
@@ -78,7 +103,7 @@ function write({ rfc, nombre, certificate, sello }: Sealed, facts: CfdiFacts): B
     Fecha: fecha,
     Sello: sello,
     FormaPago: formaPago,
-    NoCertificado: NUMERO,
+    NoCertificado: numero,
     Certificado: certificate,
     SubTotal: total,
     Moneda: moneda,

@@ -23,6 +23,8 @@ export interface Escena {
   archive(...fechas: string[]): Promise<string[]>;
   /** Asks for a period, of issued CFDI unless told otherwise; answers the call. */
   ask(fechaini: string, fechafin: string, isemitidos?: 'true' | 'false'): ReturnType<TestApp['call']>;
+  /** Calls the API as somebody who never has to log in again. */
+  call(method: 'GET' | 'POST' | 'PUT', path: string, body?: object): ReturnType<TestApp['call']>;
   row(id: string): Promise<Record<string, unknown>>;
   /** Does what the worker would do now with everything that is due by the moved clock; answers how many steps. */
   work(deps?: Deps): Promise<number>;
@@ -48,7 +50,7 @@ export async function openEscena({ efirma = true, timeoutMs = 2_000 } = {}): Pro
     endpoints: descargaBelow(satUrl),
     clock,
     timeoutMs,
-    paqueteMs: 10_000,
+    paqueteMs: timeoutMs * 3,
     limits,
   });
   const server = await createTestApp({ clock, descargas });
@@ -71,6 +73,15 @@ export async function openEscena({ efirma = true, timeoutMs = 2_000 } = {}): Pro
   };
   const get = async (path: string) => (await fetch(`${satUrl}${path}`)).json();
   const builder = createCfdiBuilder(RFC);
+  const call: Escena['call'] = async (method, path, body) => {
+    // Days pass, and nobody logs in anew.
+    const last_seen = escena.now;
+    await server.deps.db
+      .updateTable('sesion')
+      .set({ created: last_seen, last_seen, expires: new Date(last_seen.getTime() + 3_600_000) })
+      .execute();
+    return await server.call(method, path, as, body);
+  };
   return Object.assign(escena, {
     server,
     as,
@@ -87,8 +98,9 @@ export async function openEscena({ efirma = true, timeoutMs = 2_000 } = {}): Pro
       return xmls.map((xml) => (/ UUID="([^"]+)"/.exec(xml)?.[1] ?? '').toLowerCase());
     },
     ask: (fechaini: string, fechafin: string, isemitidos: 'true' | 'false' = 'true') =>
-      server.call('POST', '/descargas', as, { fechaini, fechafin, isemitidos }),
-    row: async (id: string) => (await server.call('GET', `/descargas/${id}`, as)).json(),
+      call('POST', '/descargas', { fechaini, fechafin, isemitidos }),
+    row: async (id: string) => (await call('GET', `/descargas/${id}`)).json(),
+    call,
     work: (deps: Deps = server.deps) => work(deps, escena.now),
     async close() {
       await server.close();

@@ -1,0 +1,115 @@
+import { taxpayers } from '../support/accounts';
+import { builderOfDemo, certificadosDe } from '../support/certificados';
+import { expect, test } from '../support/journey';
+import { enter, menu } from '../support/session';
+import { satUrl } from '../support/stack-info';
+
+const { rfc: RFC, correo: CORREO } = taxpayers.descargas;
+
+async function tellSat(path: string, body: unknown): Promise<void> {
+  const headers = { 'content-type': 'application/json' };
+  const answer = await fetch(`${satUrl}${path}`, { method: 'PUT', headers, body: JSON.stringify(body) });
+  expect(answer.status).toBe(200);
+}
+
+test('M1 M2 M3 M4 M5 K6 from the upload of an e.Firma to the invoices in the list', async ({ page }) => {
+  test.setTimeout(120_000);
+  const supplier = await builderOfDemo('IIA040805DZ4');
+  const fechas = ['2025-03-03T09:00:00', '2025-03-31T23:30:00', '2025-04-01T00:00:01'];
+  const xmls = fechas.map((fecha) =>
+    supplier.build({ fecha, receptor: RFC, nombreReceptor: 'DESCARGAS MASIVAS' }).toString(),
+  );
+  await tellSat('/descarga/cfdi', xmls);
+  const { fiel } = await certificadosDe(RFC);
+  const row = page.getByRole('row').filter({ hasText: '01/03/2025' });
+
+  await test.step('M2 nothing without an e.Firma', async () => {
+    await enter(page, CORREO);
+    await menu(page, 'Descargas').click();
+    await expect(page.getByRole('heading', { name: 'Descargar CFDIs del SAT' })).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Agregar' })).toBeDisabled();
+    await expect(page.getByRole('button', { name: 'Verificar Solicitudes Pendientes' })).toBeDisabled();
+    await page.getByRole('link', { name: 'Agregarla en Certificados' }).click();
+  });
+
+  await test.step('K6 it is added', async () => {
+    await page.getByRole('button', { name: 'Agregar' }).click();
+    const modal = page.getByRole('dialog', { name: 'Agregar certificado' });
+    await modal.getByLabel('Certificado (.cer)').setInputFiles(fiel.cer);
+    await modal.getByLabel('Llave privada (.key)').setInputFiles(fiel.key);
+    await modal.getByLabel('Contraseña de la llave').fill(fiel.pass);
+    await modal.getByRole('button', { name: 'Agregar' }).click();
+    await expect(page.getByText('Certificado Agregado')).toBeVisible();
+  });
+
+  await test.step('M1 M4 a period is asked for', async () => {
+    await menu(page, 'Descargas').click();
+    await expect(page.getByText('Descargas disponibles: 8')).toBeVisible();
+    await page.getByRole('button', { name: 'Agregar' }).click();
+    const modal = page.getByRole('dialog', { name: 'Nueva solicitud de descarga' });
+    await modal.getByLabel('Fecha Inicial').fill('010325');
+    await expect(modal.getByRole('button', { name: 'Aceptar' })).toBeDisabled();
+    await modal.getByLabel('Fecha Final').fill('31/3/2025');
+    await modal.getByLabel('Recibidos').focus();
+    await expect(modal.getByLabel('Fecha Inicial')).toHaveValue('01/03/2025');
+    await modal.getByRole('button', { name: 'Aceptar' }).click();
+    const confirm = page.getByRole('dialog', { name: '¿Desea solicitar la descarga al SAT?' });
+    await expect(confirm).toContainText('Recibidos del 01/03/2025 al 31/03/2025');
+    await confirm.getByRole('button', { name: 'Aceptar' }).click();
+    await expect(page.getByText('Se ha enviado una solicitud de descarga al SAT')).toBeVisible();
+    await expect(row).toContainText('Recibidos');
+    await expect(page.getByText('Descargas disponibles: 7')).toBeVisible();
+  });
+
+  await test.step('M3 the SAT took it, and says so', async () => {
+    const message = page.getByRole('dialog', { name: 'Solicitud Aceptada' });
+    await row.getByRole('button', { name: 'Aceptada' }).click();
+    await expect(message).toContainText('el proceso de descarga dura hasta 72hrs');
+    await expect(message).toContainText('Solicitud Aceptada', { timeout: 15_000 });
+    await expect(message).toContainText('Próxima revisión');
+    await page.keyboard.press('Escape');
+    await expect(message).toBeHidden();
+  });
+
+  await test.step('M1 M5 it is verified, and the invoices arrive', async () => {
+    await page.getByRole('button', { name: 'Verificar Solicitudes Pendientes' }).click();
+    await expect(page.getByText('Descargas Verificadas Exitosamente')).toBeVisible();
+    await expect(row).toContainText('Terminada', { timeout: 20_000 });
+    await row.getByRole('button', { name: 'Terminada' }).click();
+    const message = page.getByRole('dialog', { name: 'Solicitud Terminada' });
+    await expect(message).toContainText('a la brevedad sus CFDI seran agregados al boveda');
+    await expect(message).toContainText('Agregados a la bóveda2');
+    await page.keyboard.press('Escape');
+    await menu(page, 'Proveedores').click();
+    // They are asked about one by one before they count as valid.
+    await expect(async () => {
+      await page.reload();
+      await expect(page.getByRole('link', { name: /^[0-9a-f]{8}-/ })).toHaveCount(2, { timeout: 3_000 });
+    }).toPass({ timeout: 30_000 });
+    await expect(page.getByText('31-mar-2025')).toBeVisible();
+  });
+
+  await test.step('M3 another period is refused with its reason; the filter finds what is over', async () => {
+    await tellSat('/descarga/dials', { solicita: '5002' });
+    await menu(page, 'Descargas').click();
+    await page.getByRole('button', { name: 'Agregar' }).click();
+    const modal = page.getByRole('dialog', { name: 'Nueva solicitud de descarga' });
+    await modal.getByLabel('Fecha Inicial').fill('01/02/2025');
+    await modal.getByLabel('Fecha Final').fill('28/02/2025');
+    await modal.getByLabel('Emitidos').check();
+    await modal.getByRole('button', { name: 'Aceptar' }).click();
+    await page.getByRole('dialog', { name: '¿Desea solicitar' }).getByRole('button', { name: 'Aceptar' }).click();
+    await page.getByRole('button', { name: 'Rechazada' }).click({ timeout: 20_000 });
+    const message = page.getByRole('dialog', { name: 'Solicitud Rechazada' });
+    await expect(message).toContainText('Intente con otro periodo');
+    await expect(message).toContainText('5002: Se han agotado las solicitudes de por vida');
+    await page.keyboard.press('Escape');
+    await tellSat('/descarga/dials', { solicita: 'ok' });
+    await page.getByLabel('Pendiente').click();
+    await page.getByTitle('Si', { exact: true }).click();
+    await expect(page).toHaveURL(/espendiente=1/);
+    await expect(page.getByText('Ningún resultado con estos filtros')).toBeVisible();
+    await page.getByRole('button', { name: 'Limpiar filtros' }).click();
+    await expect(page.getByRole('row')).toHaveCount(3);
+  });
+});

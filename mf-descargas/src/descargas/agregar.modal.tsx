@@ -1,0 +1,119 @@
+import { ANIOS_DESCARGABLES } from '@boveda/contracts';
+import { DOWNLOAD_ERROR_SECONDS, describeProblem, today, useToast } from '@boveda/ui-kit';
+import { DateInput, Radio } from '@boveda/ui-kit/form';
+import { Modal } from '@boveda/ui-kit/overlay';
+import { useId, useState } from 'react';
+import { useAddDescargaMutation } from '../api';
+import { direccionOf, fechaOf } from './textos';
+
+interface Periodo {
+  fechaini?: string;
+  fechafin?: string;
+  isemitidos: 'true' | 'false';
+}
+
+/** Asks for a period and which side, and once more whether it is meant: the SAT takes the same period only so often. */
+export function AgregarModal({ onClose }: { onClose(): void }) {
+  const [periodo, setPeriodo] = useState<Periodo>({ isemitidos: 'false' });
+  const [isConfirming, setConfirming] = useState(false);
+  const { fechaini, fechafin } = periodo;
+  if (isConfirming && fechaini && fechafin)
+    return (
+      <Confirmar
+        {...periodo}
+        fechaini={fechaini}
+        fechafin={fechafin}
+        onBack={() => setConfirming(false)}
+        onClose={onClose}
+      />
+    );
+  return (
+    <Modal
+      open
+      title="Nueva solicitud de descarga"
+      okText="Aceptar"
+      cancelText="Cancelar"
+      okButtonProps={{ disabled: !fechaini || !fechafin }}
+      onOk={() => setConfirming(true)}
+      onCancel={onClose}
+    >
+      <Campos periodo={periodo} onChange={(patch) => setPeriodo({ ...periodo, ...patch })} />
+    </Modal>
+  );
+}
+
+function Campos({ periodo, onChange }: { periodo: Periodo; onChange(patch: Partial<Periodo>): void }) {
+  const id = useId();
+  const { fechaini, fechafin, isemitidos } = periodo;
+  const hoy = today();
+  const oldest = `${Number(hoy.slice(0, 4)) - ANIOS_DESCARGABLES}${hoy.slice(4)}`;
+  return (
+    <div className="dm-form">
+      <div>
+        <label htmlFor={`${id}i`}>Fecha Inicial</label>
+        <DateInput
+          id={`${id}i`}
+          value={fechaini}
+          min={oldest}
+          max={fechafin ?? hoy}
+          onChange={(day) => onChange({ fechaini: day })}
+        />
+      </div>
+      <div>
+        <label htmlFor={`${id}f`}>Fecha Final</label>
+        <DateInput
+          id={`${id}f`}
+          value={fechafin}
+          min={fechaini ?? oldest}
+          max={hoy}
+          onChange={(day) => onChange({ fechafin: day })}
+        />
+      </div>
+      <Radio.Group
+        aria-label="CFDIs"
+        value={isemitidos}
+        onChange={({ target }) => onChange({ isemitidos: target.value })}
+        options={[
+          { value: 'false', label: 'Recibidos' },
+          { value: 'true', label: 'Emitidos' },
+        ]}
+      />
+    </div>
+  );
+}
+
+interface ConfirmarProps extends Required<Periodo> {
+  onBack(): void;
+  onClose(): void;
+}
+
+function Confirmar({ onBack, onClose, ...body }: ConfirmarProps) {
+  const [add, { isLoading }] = useAddDescargaMutation();
+  const toast = useToast();
+  const send = async () => {
+    const { data, error } = await add(body);
+    if (data) toast.success(data.msg);
+    else {
+      const { title, msg } = describeProblem(error);
+      toast.error(title, msg, { seconds: DOWNLOAD_ERROR_SECONDS });
+    }
+    onClose();
+  };
+  const direccion = direccionOf({ tipo: 1, isemitidos: body.isemitidos === 'true' ? 1 : 0 });
+  return (
+    <Modal
+      open
+      title="¿Desea solicitar la descarga al SAT?"
+      okText="Aceptar"
+      cancelText="Regresar"
+      confirmLoading={isLoading}
+      onOk={() => void send()}
+      onCancel={onBack}
+    >
+      <p>
+        CFDIs <strong>{direccion}</strong> del <strong>{fechaOf(body.fechaini)}</strong> al{' '}
+        <strong>{fechaOf(body.fechafin)}</strong>
+      </p>
+    </Modal>
+  );
+}

@@ -1,0 +1,122 @@
+import { demoCuenta, fakeApi, Refusal, renderScreen } from '@boveda/area-kit/testing';
+import {
+  addDescarga,
+  type Descarga,
+  getDescarga,
+  getDescargasDisponibles,
+  listCertificados,
+  listDescargas,
+  verifyDescarga,
+  verifyDescargas,
+} from '@boveda/contracts';
+import { fireEvent, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { api } from '../api';
+import { DescargasScreen } from './descargas.screen';
+
+const DAY_MS = 86_400_000;
+const ago = (ms: number) => new Date(Date.now() - ms).toISOString();
+const descarga = (n: number, more: Partial<Descarga> = {}): Descarga => ({
+  ...{ solicitud: `018f2d3c-0000-7000-8000-00000000000${n}`, tipo: 1, isemitidos: 0, estado: 1, espendiente: 1 },
+  ...{ fechaini: '2026-01-01', fechafin: '2026-01-31', cfdicantidad: 0, mensaje: 'Solicitud Aceptada' },
+  ...{ agregados: 0, rechazados: 0, cancelados: 0, created: ago(9 * DAY_MS + 60_000), verificada: ago(60_000) },
+  proxima: new Date(Date.now() + 35 * 60_000).toISOString(),
+  ...more,
+});
+const fiel = {
+  ...{ id: '018f2d3c-0000-7000-8000-0000000000ff', numcert: '30001000000500003415', tipo: 'F' as const },
+  ...{ fechaini: '2020-01-01T00:00:00.000Z', fechafin: '2099-01-01T00:00:00.000Z' },
+};
+const open = (rows: Descarga[], certificados = [fiel]) => {
+  const server = fakeApi()
+    .on(listCertificados, { rows: certificados })
+    .on(getDescargasDisponibles, { descargasdisponibles: 7 })
+    .on(listDescargas, { rows, count: rows.length });
+  renderScreen(<DescargasScreen />, { api, url: `/${demoCuenta.rfc}/descargas-masivas` });
+  return server;
+};
+const leave = (input: HTMLElement, text: string) => {
+  fireEvent.change(input, { target: { value: text } });
+  fireEvent.blur(input);
+};
+const button = (name: string | RegExp) => screen.findByRole('button', { name });
+
+test('M1 M4 rows tell period, age, next check and state', async () => {
+  open([
+    descarga(1),
+    descarga(2, { tipo: 1, isemitidos: 1, estado: 3, espendiente: 0, cfdicantidad: 1234, proxima: null }),
+  ]);
+  expect(await screen.findByRole('heading', { name: 'Descargar CFDIs del SAT' })).toBeVisible();
+  expect(await screen.findByText('Descargas disponibles: 7')).toBeVisible();
+  const [, first, second] = (await screen.findAllByRole('row')) as [HTMLElement, HTMLElement, HTMLElement];
+  for (const text of [
+    'hace 9 días',
+    'SAT',
+    'Recibidos',
+    '01/01/2026',
+    '31/01/2026',
+    'Aceptada',
+    /Se revisa dentro de 3[45] minutos/,
+  ])
+    expect(within(first).getByText(text)).toBeVisible();
+  for (const text of ['Emitidos', '1,234', 'Terminada', 'No']) expect(within(second).getByText(text)).toBeVisible();
+  expect(screen.getByText('El SAT puede aceptar o rechazar las solicitudes.')).toBeVisible();
+});
+
+test('M2 without an e.Firma a notice leads to Certificados and nothing can be pressed', async () => {
+  open([descarga(1)], [{ ...fiel, fechafin: '2021-01-01T00:00:00.000Z' }]);
+  const link = await screen.findByRole('link', { name: 'Agregarla en Certificados' });
+  expect(link).toHaveAttribute('href', `/${demoCuenta.rfc}/configuracion/certificados`);
+  for (const name of ['Verificar Solicitudes Pendientes', 'Agregar', /^Verificar la solicitud/])
+    expect(await button(name)).toBeDisabled();
+  expect(screen.getByRole('combobox', { name: 'Pendiente' })).toBeDisabled();
+});
+
+test('M3 a click on a state shows what the SAT said, and what was not taken', async () => {
+  const rejected = descarga(1, {
+    estado: 5,
+    espendiente: 0,
+    mensaje: '5002: Se han agotado las solicitudes de por vida',
+    rechazados: 1,
+  });
+  open([rejected]).on(getDescarga, { ...rejected, errores: [{ archivo: 'ajeno.xml', msg: 'El CFDI es de otro.' }] });
+  await userEvent.click(await button('Rechazada'));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Solicitud Rechazada' }));
+  expect(dialog.getByText('Intente con otro periodo')).toBeInTheDocument();
+  expect(dialog.getByText('5002: Se han agotado las solicitudes de por vida')).toBeInTheDocument();
+  expect(await dialog.findByText('ajeno.xml')).toBeInTheDocument();
+});
+
+test('M1 M4 a request needs both dates and a confirmation', async () => {
+  const server = open([]);
+  expect(await screen.findByText('Aún no hay solicitudes de descarga')).toBeVisible();
+  await userEvent.click(await button('Agregar'));
+  const dialog = within(await screen.findByRole('dialog'));
+  const accept = dialog.getByRole('button', { name: 'Aceptar' });
+  expect(accept).toBeDisabled();
+  leave(dialog.getByLabelText('Fecha Inicial'), '010125');
+  expect(dialog.getByLabelText('Fecha Inicial')).toHaveValue('01/01/2025');
+  expect(accept).toBeDisabled();
+  leave(dialog.getByLabelText('Fecha Final'), '31012025');
+  await userEvent.click(dialog.getByLabelText('Emitidos'));
+  await userEvent.click(accept);
+  const confirm = within(await screen.findByRole('dialog', { name: '¿Desea solicitar la descarga al SAT?' }));
+  expect(server.calls.map(({ name }) => name)).not.toContain('addDescarga');
+  server.on(addDescarga, { solicitud: descarga(1).solicitud, msg: 'Se ha enviado una solicitud de descarga al SAT' });
+  await userEvent.click(confirm.getByRole('button', { name: 'Aceptar' }));
+  expect(await screen.findByText('Se ha enviado una solicitud de descarga al SAT')).toBeVisible();
+  expect(server.calls.find(({ name }) => name === 'addDescarga')?.body).toEqual({
+    ...{ fechaini: '2025-01-01', fechafin: '2025-01-31', isemitidos: 'true' },
+  });
+});
+
+test('verifies one and all; what the SAT does not answer is said', async () => {
+  const server = open([descarga(1)]).on(verifyDescarga, { estado: 2, msg: 'Descargas Verificadas Exitosamente' });
+  await userEvent.click(await button(/^Verificar la solicitud/));
+  expect(await screen.findByText('Descargas Verificadas Exitosamente')).toBeVisible();
+  server.on(verifyDescargas, () => {
+    throw new Refusal(503, 'sat_unavailable', 'El SAT no responde en este momento.');
+  });
+  await userEvent.click(await button('Verificar Solicitudes Pendientes'));
+  expect(await screen.findByText('El SAT no responde en este momento.')).toBeVisible();
+});

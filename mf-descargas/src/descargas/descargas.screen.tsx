@@ -1,0 +1,130 @@
+import { type Descarga, descargasQuery, PAGE_SIZES } from '@boveda/contracts';
+import { Button, describeProblem, Stylesheet, useToast } from '@boveda/ui-kit';
+import { ListScreen } from '@boveda/ui-kit/data';
+import { Select } from '@boveda/ui-kit/form';
+import { PlusOutlined, SyncOutlined } from '@boveda/ui-kit/icons';
+import { useScrollMemory, useUrlQuery } from '@boveda/ui-kit/router';
+import { useId, useMemo, useState } from 'react';
+import { useGetDisponiblesQuery, useListDescargasQuery, useVerificarMutation } from '../api';
+import { AgregarModal } from './agregar.modal';
+import { AvisosDelSat, SinFiel } from './avisos';
+import { descargasColumns } from './descargas.columns';
+import { descargasCss } from './descargas-css';
+import { EstadoModal } from './estado.modal';
+import { useFiel } from './use-fiel';
+import { useNow } from './use-now';
+
+/** Pages of 250 are for lists of invoices. */
+const pageSizes = PAGE_SIZES.filter((size) => size <= 100);
+/** While something is pending, what the worker found out shows without a reload. */
+const POLL_MS = 5_000;
+
+/** V1 §2 Descargas: what was asked of the SAT, and how far it is. */
+export function DescargasScreen() {
+  const [query, setQuery] = useUrlQuery(descargasQuery);
+  const [pollingInterval, setPollingInterval] = useState(0);
+  const rows = useListDescargasQuery(query, { refetchOnMountOrArgChange: true, pollingInterval });
+  const wanted = rows.data?.rows.some(({ espendiente }) => espendiente === 1) ? POLL_MS : 0;
+  if (wanted !== pollingInterval) setPollingInterval(wanted);
+  const fiel = useFiel();
+  const now = useNow();
+  const [isAdding, setAdding] = useState(false);
+  const [detail, setDetail] = useState<Descarga | null>(null);
+  const { verificar, isLoading } = useVerificar();
+  const disabled = fiel !== 'vigente';
+  const columns = useMemo(
+    () => descargasColumns({ now, disabled, onEstado: setDetail, onVerificar: verificar }),
+    [now, disabled, verificar],
+  );
+  useScrollMemory(rows.currentData !== undefined);
+
+  const clear = () => setQuery({ espendiente: undefined });
+  return (
+    <div className="dm">
+      <Stylesheet name="boveda-descargas" css={descargasCss} />
+      <ListScreen
+        name="descargas"
+        title="Descargar CFDIs del SAT"
+        toolbar={
+          <span className="dm-botones">
+            <Button
+              icon={<SyncOutlined />}
+              disabled={disabled}
+              loading={isLoading}
+              onClick={() => void verificar(undefined)}
+            >
+              Verificar Solicitudes Pendientes
+            </Button>
+            <Button type="primary" icon={<PlusOutlined />} disabled={disabled} onClick={() => setAdding(true)}>
+              Agregar
+            </Button>
+          </span>
+        }
+        tabs={fiel === 'falta' ? <SinFiel /> : <AvisosDelSat />}
+        filters={
+          <Pendiente
+            value={query.espendiente}
+            disabled={disabled}
+            onChange={(espendiente) => setQuery({ espendiente })}
+          />
+        }
+        summary={<Disponibles />}
+        query={query}
+        onQueryChange={setQuery}
+        rows={rows}
+        rowKey={({ solicitud }) => solicitud}
+        columns={columns}
+        pageSizes={pageSizes}
+        isFiltered={query.espendiente !== undefined}
+        onClear={clear}
+        empty={{ text: 'Aún no hay solicitudes de descarga' }}
+      />
+      {isAdding && <AgregarModal onClose={() => setAdding(false)} />}
+      {detail && <EstadoModal descarga={detail} onClose={() => setDetail(null)} />}
+    </div>
+  );
+}
+
+/** Asks about one, or about all that are pending, and says how that went. */
+function useVerificar() {
+  const [ask, { isLoading }] = useVerificarMutation();
+  const toast = useToast();
+  const verificar = async (solicitud: string | undefined) => {
+    const { data, error } = await ask(solicitud);
+    if (data) return toast.success(data.msg);
+    const { title, msg } = describeProblem(error);
+    toast.error(title, msg);
+  };
+  return { verificar, isLoading };
+}
+
+function Disponibles() {
+  const { data } = useGetDisponiblesQuery();
+  return <span>{data && `Descargas disponibles: ${data.descargasdisponibles}`}</span>;
+}
+
+interface PendienteProps {
+  value: '0' | '1' | undefined;
+  disabled: boolean;
+  onChange(value: '0' | '1' | undefined): void;
+}
+
+function Pendiente({ value, disabled, onChange }: PendienteProps) {
+  const id = useId();
+  return (
+    <div className="dm-filtro">
+      <label htmlFor={id}>Pendiente</label>
+      <Select
+        id={id}
+        value={value ?? ''}
+        disabled={disabled}
+        options={[
+          { value: '', label: 'Todos' },
+          { value: '1', label: 'Si' },
+          { value: '0', label: 'No' },
+        ]}
+        onChange={(chosen: '' | '0' | '1') => onChange(chosen === '' ? undefined : chosen)}
+      />
+    </div>
+  );
+}

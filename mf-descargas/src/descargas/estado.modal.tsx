@@ -1,0 +1,57 @@
+import type { Descarga, DescargaDetalle } from '@boveda/contracts';
+import { formatInstant } from '@boveda/ui-kit';
+import { Modal } from '@boveda/ui-kit/overlay';
+import { useGetDescargaQuery } from '../api';
+import { direccionOf, estadoOf, fechaOf, mensajeOf } from './textos';
+
+const number = new Intl.NumberFormat('es-MX');
+
+/** What the SAT said about a download, and what came of it so far. */
+export function EstadoModal({ descarga, onClose }: { descarga: Descarga; onClose(): void }) {
+  const { data } = useGetDescargaQuery(descarga.solicitud);
+  const shown = data ?? descarga;
+  const { nombre } = estadoOf(shown);
+  const sentence = mensajeOf(shown);
+  return (
+    <Modal open title={`Solicitud ${nombre}`} footer={null} onCancel={onClose}>
+      {sentence && <p className="dm-mensaje">{sentence}</p>}
+      <dl className="dm-datos">
+        <Dato titulo={shown.tipo === 1 ? 'Mensaje del SAT' : 'Mensaje'} texto={shown.mensaje || 'Sin mensaje'} />
+        {shown.tipo === 1 && (
+          <Dato
+            titulo="Periodo"
+            texto={`${direccionOf(shown)} del ${fechaOf(shown.fechaini)} al ${fechaOf(shown.fechafin)}`}
+          />
+        )}
+        <Dato titulo="Agregados a la bóveda" texto={number.format(shown.agregados)} />
+        {shown.cancelados > 0 && <Dato titulo="Cancelados (sin XML)" texto={number.format(shown.cancelados)} />}
+        {shown.rechazados > 0 && <Dato titulo="No tomados" texto={number.format(shown.rechazados)} />}
+        <Dato
+          titulo="Última respuesta del SAT"
+          texto={shown.verificada ? formatInstant(shown.verificada) : 'Ninguna'}
+        />
+        {shown.proxima && <Dato titulo="Próxima revisión" texto={formatInstant(shown.proxima)} />}
+      </dl>
+      {data && data.errores.length > 0 && <NoTomados errores={data.errores} />}
+    </Modal>
+  );
+}
+
+const Dato = ({ titulo, texto }: { titulo: string; texto: string }) => (
+  <div>
+    <dt>{titulo}</dt>
+    <dd>{texto}</dd>
+  </div>
+);
+
+const NoTomados = ({ errores }: Pick<DescargaDetalle, 'errores'>) => (
+  <section className="dm-errores" aria-label="Archivos no tomados">
+    <ul>
+      {errores.map(({ archivo, msg }) => (
+        <li key={archivo}>
+          <strong>{archivo}</strong> {msg}
+        </li>
+      ))}
+    </ul>
+  </section>
+);

@@ -1,0 +1,40 @@
+import { type Descarga, estatusDescarga, mensajesDescarga } from '@boveda/contracts';
+import type { Tone } from '@boveda/ui-kit/data';
+
+const UNITS = [
+  ['day', 86_400_000],
+  ['hour', 3_600_000],
+  ['minute', 60_000],
+] as const;
+const relative = new Intl.RelativeTimeFormat('es-MX', { numeric: 'always' });
+const TONES: Record<string, Tone> = { Terminada: 'success', Error: 'danger', Rechazada: 'danger', Vencida: 'warning' };
+
+/** A day `yyyy-MM-dd` as d/m/Y. */
+export const fechaOf = (day: string | null): string => day?.split('-').reverse().join('/') ?? '';
+
+/** How long ago, or how soon: `hace 3 días`. Below a minute there is nothing to tell. */
+export function ageOf(instant: string, now: number): string {
+  const millis = Date.parse(instant) - now;
+  const unit = UNITS.find(([, size]) => Math.abs(millis) >= size);
+  if (!unit) return millis > 0 ? 'en un momento' : 'hace un momento';
+  return relative.format(Math.trunc(millis / unit[1]), unit[0]);
+}
+
+/** Name and tone of a state (V1 §4). */
+export function estadoOf({ tipo, estado }: Pick<Descarga, 'tipo' | 'estado'>): { nombre: string; tone: Tone } {
+  const names: Readonly<Record<number, string>> = estatusDescarga[tipo];
+  const nombre = names[estado] ?? 'Error';
+  return { nombre, tone: TONES[nombre] ?? 'info' };
+}
+
+/** What a state means for whoever waits (V1 §8). */
+export function mensajeOf({ tipo, estado }: Pick<Descarga, 'tipo' | 'estado'>): string {
+  const sentences: Readonly<Record<number, string>> = mensajesDescarga;
+  return tipo === 1 ? (sentences[estado] ?? '') : '';
+}
+
+/** Whose CFDI they are, as the lists call them. */
+export const direccionOf = ({ isemitidos, tipo }: Pick<Descarga, 'isemitidos' | 'tipo'>): string => {
+  if (tipo === 2) return '';
+  return isemitidos === 1 ? 'Emitidos' : 'Recibidos';
+};

@@ -1,0 +1,29 @@
+import { type DescargaMasiva, SatUnavailable } from '@boveda/sat-client';
+import { withBreaker } from './breaker';
+
+it('leaves the SAT in peace after five failures in a row, for five minutes', async () => {
+  let now = 0;
+  let asked = 0;
+  let isUp = false;
+  const answer = { codigo: '5000', mensaje: '', idSolicitud: 'x' };
+  const solicitar: DescargaMasiva['solicitar'] = async () => {
+    asked++;
+    if (isUp) return answer;
+    throw new SatUnavailable('timeout', 'late');
+  };
+  const { solicitar: ask } = withBreaker({ solicitar } as DescargaMasiva, () => new Date(now));
+  const kind = () =>
+    ask({} as never, {} as never).then(
+      () => 'answered',
+      (error) => error.kind,
+    );
+  for (let turn = 0; turn < 5; turn++) expect(await kind()).toBe('timeout');
+  expect([await kind(), await kind(), asked]).toEqual(['resting', 'resting', 5]);
+  now += 5 * 60_000;
+  isUp = true;
+  expect([await kind(), asked]).toEqual(['answered', 6]);
+  isUp = false;
+  for (let turn = 0; turn < 4; turn++) expect(await kind()).toBe('timeout');
+  isUp = true;
+  expect(await kind()).toBe('answered');
+});
