@@ -3,12 +3,18 @@ import type {
   AnswerOf,
   addAcceso,
   addCertificado,
+  addCorreo,
   BodyInputOf,
+  beginOauth,
   ConfigBuzon,
   Contraparte,
+  changeCorreo,
+  getOauthStatus,
   Info,
   listAccesos,
   listCertificados,
+  listCorreos,
+  listOauthProveedores,
   Notificaciones,
   Page,
   Privilegio,
@@ -18,7 +24,7 @@ import type {
 
 export const api = createAreaApi({
   reducerPath: 'configApi',
-  tagTypes: ['Accesos', 'Buzon', 'Certificados', 'Info', 'Notificaciones'],
+  tagTypes: ['Accesos', 'Buzon', 'Certificados', 'Correos', 'Info', 'Notificaciones'],
 }).injectEndpoints({
   endpoints: (build) => ({
     listAccesos: build.query<AnswerOf<typeof listAccesos>, void>({
@@ -92,6 +98,50 @@ export const api = createAreaApi({
       query: (body) => (sdk) => sdk.certificados.add(body),
       invalidatesTags: (added) => (added ? ['Certificados'] : []),
     }),
+    listCorreos: build.query<AnswerOf<typeof listCorreos>, void>({
+      query: () => (sdk, signal) => sdk.correos.list({}, signal),
+      providesTags: ['Correos'],
+    }),
+    getCorreosDisponibles: build.query<{ correosdisponibles: number }, void>({
+      query: () => (sdk, signal) => sdk.correos.disponibles(signal),
+      providesTags: ['Correos'],
+    }),
+    addCorreo: build.mutation<unknown, BodyInputOf<typeof addCorreo>>({
+      query: (body) => (sdk) => sdk.correos.add(body),
+      invalidatesTags: (added) => (added ? ['Correos'] : []),
+    }),
+    changeCorreo: build.mutation<unknown, { id: string; body: BodyInputOf<typeof changeCorreo> }>({
+      query:
+        ({ id, body }) =>
+        (sdk) =>
+          sdk.correos.change(id, body),
+      invalidatesTags: (changed) => (changed ? ['Correos'] : []),
+    }),
+    removeCorreo: build.mutation<unknown, string>({
+      query: (id) => (sdk) => sdk.correos.remove(id),
+      invalidatesTags: (removed) => (removed ? ['Correos'] : []),
+    }),
+    fetchCorreos: build.mutation<unknown, void>({
+      query: () => (sdk) => sdk.correos.fetch(),
+      // What is asked for is under way; the rows are asked again until it is not.
+      async onQueryStarted(_, { dispatch, queryFulfilled }) {
+        const reading = dispatch(
+          api.util.updateQueryData('listCorreos', undefined, ({ rows }) => {
+            for (const row of rows) row.sincronizando = true;
+          }),
+        );
+        await queryFulfilled.catch(reading.undo);
+      },
+    }),
+    listOauthProveedores: build.query<AnswerOf<typeof listOauthProveedores>, void>({
+      query: () => (sdk, signal) => sdk.correos.oauthProveedores(signal),
+    }),
+    beginOauth: build.mutation<AnswerOf<typeof beginOauth>, BodyInputOf<typeof beginOauth>>({
+      query: (body) => (sdk) => sdk.correos.beginOauth(body),
+    }),
+    checkOauth: build.mutation<AnswerOf<typeof getOauthStatus>, string>({
+      query: (oauthuuid) => (sdk) => sdk.correos.oauthStatus({ oauthuuid }),
+    }),
   }),
 });
 
@@ -113,4 +163,13 @@ export const {
   useSetNotificacionesMutation,
   useListCertificadosQuery,
   useAddCertificadoMutation,
+  useListCorreosQuery,
+  useGetCorreosDisponiblesQuery,
+  useAddCorreoMutation,
+  useChangeCorreoMutation,
+  useRemoveCorreoMutation,
+  useFetchCorreosMutation,
+  useListOauthProveedoresQuery,
+  useBeginOauthMutation,
+  useCheckOauthMutation,
 } = api;

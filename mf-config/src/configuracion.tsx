@@ -47,6 +47,7 @@ const css = `
 .cfg-pestanas a:focus-visible{outline-offset:-2px}
 .cfg-pestanas a[aria-current]{border-color:var(--bv-link);color:var(--bv-link);font-weight:600}
 .cfg-cabeza{display:flex;flex-wrap:wrap;align-items:center;justify-content:space-between;gap:.5rem 1rem}
+.cfg-botones{display:flex;flex-wrap:wrap;gap:.5rem}
 .cfg-suave{color:var(--bv-muted)}
 .cfg-filas{list-style:none;margin:0;padding:0;border:1px solid var(--bv-border);border-radius:8px;background:var(--bv-surface)}
 .cfg-filas>li{display:flex;flex-wrap:wrap;align-items:center;gap:.5rem 1rem;padding:.75rem 1rem}

@@ -1,6 +1,7 @@
 import { AccesosScreen } from './accesos/accesos.screen';
 import { BuzonScreen } from './buzon/buzon.screen';
 import { CertificadosScreen } from './certificados/certificados.screen';
+import { CorreosScreen } from './correos/correos.screen';
 import { CuentaScreen } from './cuenta/cuenta.screen';
 import { NotificacionesScreen } from './notificaciones/notificaciones.screen';
 
@@ -10,5 +11,6 @@ export const pestanas = [
   { ruta: 'accesos', titulo: 'Accesos', Screen: AccesosScreen },
   { ruta: 'buzon', titulo: 'Buzón Inteligente', Screen: BuzonScreen },
   { ruta: 'notificaciones', titulo: 'Notificaciones', Screen: NotificacionesScreen },
+  { ruta: 'correos-sync', titulo: 'Correos', Screen: CorreosScreen },
   { ruta: 'certificados', titulo: 'Certificados', Screen: CertificadosScreen },
 ] as const;

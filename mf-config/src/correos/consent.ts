@@ -1,0 +1,29 @@
+import { OAUTH_UUID_LENGTH } from '@boveda/contracts';
+
+const LETTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789';
+/** V2 §9. */
+const POLL_MS = 2_000;
+const GIVE_UP_MS = 300_000;
+
+/** What is asked again and again: whether consent was given, or a problem that ends the waiting. */
+export type Check = () => Promise<{ data?: { estado: 'pendiente' | 'lista' }; error?: unknown }>;
+
+/** How the waiting ended; `left` when nobody waits any more. */
+export type Outcome = 'lista' | 'timeout' | 'left' | { error: unknown };
+
+/** 96 letters and digits that nobody guesses. */
+export const newOauthUuid = (): string =>
+  Array.from(crypto.getRandomValues(new Uint8Array(OAUTH_UUID_LENGTH)), (byte) => LETTERS[byte % 36]).join('');
+
+/** Asks every 2 s until consent is given, up to 5 min. */
+export async function waitForConsent(check: Check, signal: AbortSignal): Promise<Outcome> {
+  const end = Date.now() + GIVE_UP_MS;
+  while (Date.now() < end) {
+    await new Promise((resolve) => setTimeout(resolve, POLL_MS));
+    if (signal.aborted) return 'left';
+    const { data, error } = await check();
+    if (error !== undefined) return { error };
+    if (data?.estado === 'lista') return 'lista';
+  }
+  return 'timeout';
+}

@@ -1,0 +1,105 @@
+import { fakeApi, Refusal, renderScreen } from '@boveda/area-kit/testing';
+import {
+  addCorreo,
+  type CorreoSincronizado,
+  fetchCorreos,
+  getCorreosDisponibles,
+  listCorreos,
+  listOauthProveedores,
+} from '@boveda/contracts';
+import { screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { api } from '../api';
+import { CorreosScreen } from './correos.screen';
+
+const row = (overrides: Partial<CorreoSincronizado> = {}): CorreoSincronizado => ({
+  ...{ id: '018f2d3c-0000-7000-8000-000000000001', correo: 'facturas@gmail.com', server: 'imap.gmail.com' },
+  ...{ puerto: '993', tipoAutenticacion: 'credenciales', error: null, errormsg: null },
+  ...{ sincronizando: false, sincronizado: null, ...overrides },
+});
+const BROKEN = {
+  id: '018f2d3c-0000-7000-8000-000000000002',
+  correo: 'rota@empresa.mx',
+  error: 'Authentication failed.',
+  errormsg: 'El servidor de correo no aceptó las credenciales.',
+};
+
+const server = (rows: CorreoSincronizado[] = [row(), row(BROKEN)]) =>
+  fakeApi()
+    .on(getCorreosDisponibles, { correosdisponibles: 3 })
+    .on(listOauthProveedores, { rows: [] })
+    .on(listCorreos, () => ({ rows, count: rows.length }));
+const open = async () => {
+  renderScreen(<CorreosScreen />, { api });
+  await screen.findByText('facturas@gmail.com');
+};
+const openModal = async () => {
+  await open();
+  await userEvent.click(screen.getByRole('button', { name: 'Agregar' }));
+  return within(await screen.findByRole('dialog', { name: 'Agregar correo' }));
+};
+
+test('K5 says of each mailbox where it is and how it is, and how many more there may be', async () => {
+  server();
+  await open();
+  expect(await screen.findByText('Correos Disponibles: 3')).toBeVisible();
+  const [ok, broken] = screen.getAllByRole('listitem') as [HTMLElement, HTMLElement];
+  expect(ok).toHaveTextContent('imap.gmail.com:993');
+  expect(within(ok).getByText('Ok')).toBeVisible();
+  expect(broken).toHaveTextContent('El servidor de correo no aceptó las credenciales. Authentication failed.');
+});
+
+test('K5 says Sincronizando while mailboxes are read, and how it ended', async () => {
+  const rows = [row()];
+  server(rows).on(fetchCorreos, { msg: 'Sincronizando', cantidad: 1 });
+  await open();
+  await userEvent.click(screen.getByRole('button', { name: 'Sincronizar' }));
+  expect(await screen.findByRole('button', { name: /Sincronizando/ })).toBeDisabled();
+  expect(await screen.findByText('Correos sincronizados exitosamente', {}, { timeout: 5_000 })).toBeVisible();
+  expect(screen.getByRole('button', { name: 'Sincronizar' })).toBeEnabled();
+});
+
+test('K5 server and port follow the domain, and are locked until the advanced settings are open', async () => {
+  server();
+  const modal = await openModal();
+  const [correo, imap, puerto] = ['Correo', 'Servidor IMAP', 'Puerto'].map((label) => modal.getByLabelText(label)) as [
+    HTMLElement,
+    HTMLElement,
+    HTMLElement,
+  ];
+  await userEvent.type(correo, 'a@gmail.com');
+  expect([imap, puerto]).toEqual([
+    expect.objectContaining({ value: 'imap.gmail.com', disabled: true }),
+    expect.objectContaining({ value: '993', disabled: true }),
+  ]);
+  await userEvent.click(modal.getByRole('button', { name: 'Configuración Avanzada' }));
+  expect(imap).toBeEnabled();
+  await userEvent.clear(correo);
+  await userEvent.type(correo, 'a@empresa.mx');
+  expect([imap, puerto]).toEqual([
+    expect.objectContaining({ value: '', disabled: false }),
+    expect.objectContaining({ value: '', disabled: false }),
+  ]);
+});
+
+test('K5 what is missing is said, and what the provider says stands under its own title', async () => {
+  const { calls } = server().on(addCorreo, () => {
+    throw new Refusal(422, 'mail_server_refused', 'Authentication failed.');
+  });
+  const modal = await openModal();
+  const save = () => userEvent.click(modal.getByRole('button', { name: 'Guardar' }));
+  await save();
+  expect(await modal.findByText('Escriba el correo')).toBeVisible();
+  await userEvent.type(modal.getByLabelText('Correo'), 'a@gmail.com');
+  await userEvent.type(modal.getByLabelText('Contraseña'), 'una');
+  await userEvent.type(modal.getByLabelText('Confirmar contraseña'), 'otra');
+  await save();
+  expect(await modal.findByText('Las contraseñas no coinciden')).toBeVisible();
+  expect(calls.map(({ name }) => name)).not.toContain('addCorreo');
+  await userEvent.clear(modal.getByLabelText('Confirmar contraseña'));
+  await userEvent.type(modal.getByLabelText('Confirmar contraseña'), 'una');
+  await save();
+  expect(await modal.findByText('Mensaje del Proveedor:')).toBeVisible();
+  expect(modal.getByText('Authentication failed.')).toBeVisible();
+  expect(modal.getByLabelText('Correo')).toHaveValue('a@gmail.com');
+});
