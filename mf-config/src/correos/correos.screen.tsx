@@ -124,5 +124,5 @@ function Fila({ correo: row }: { correo: CorreoSincronizado }) {
 
 function Estatus({ row: { errormsg, sincronizando } }: { row: CorreoSincronizado }) {
   if (sincronizando) return <ToneBadge tone="info">Sincronizando</ToneBadge>;
-  return errormsg === null ? <ToneBadge tone="success">Ok</ToneBadge> : <ToneBadge tone="error">Error</ToneBadge>;
+  return errormsg === null ? <ToneBadge tone="success">Ok</ToneBadge> : <ToneBadge tone="danger">Error</ToneBadge>;
 }
