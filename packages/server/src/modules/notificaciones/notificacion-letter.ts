@@ -41,7 +41,7 @@ const words: Record<TipoNotificacion, Words> = {
   },
   cancelado: {
     title: ['Un CFDI cancelado', 'CFDI cancelados'],
-    what: 'El SAT informa que ya no es vigente:',
+    what: 'Así lo informa el SAT:',
     open: 'Ver CFDI',
     all: listOf,
   },
@@ -59,7 +59,7 @@ const words: Record<TipoNotificacion, Words> = {
   },
   72: {
     title: ['Un CFDI que no llega al SAT', 'CFDI que no llegan al SAT'],
-    what: 'La bóveda lo recibió hace más de 72 horas y el SAT todavía no lo confirma. Pregunte por él a quien lo expidió o a su PAC:',
+    what: 'Más de 72 horas después de llegar a la bóveda no tiene confirmación del SAT. Pregunte a quien expidió la factura o a su PAC:',
     open: 'Ver CFDI',
     all: always('inhabilitados?status=1'),
   },
