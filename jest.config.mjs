@@ -9,6 +9,7 @@ const esmOnly = [
   'react-pdf',
   'kysely',
   'openid-client',
+  'oidc-provider',
   'oauth4webapi',
   'jose',
 ];

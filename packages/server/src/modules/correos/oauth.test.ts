@@ -1,0 +1,133 @@
+import { randomUUID } from 'node:crypto';
+import { createDialer } from '../../net/dialer';
+import { createTestApp, type TestApp } from '../../testing/create-test-app';
+import { type Dovecot, haveDovecot, startDovecot } from '../../testing/dovecot';
+import { mailMessage } from '../../testing/mail-message';
+import { type LocalProvider, startLocalProvider } from '../../testing/oidc-provider';
+import { createCfdiBuilder } from '../cfdi/testing/cfdi-builder';
+import { OAUTH_CALLBACK } from './oauth.store';
+
+const RFC = 'EKU9003173C9';
+const CORREO = 'autorizada@empresa.mx';
+const PUBLIC_URL = 'http://localhost:4400';
+const builder = createCfdiBuilder(RFC);
+
+let provider: LocalProvider;
+let dovecot: Dovecot;
+let app: TestApp;
+let as: { token: string; rfc: string };
+let now = new Date();
+let serial = 0;
+
+const newOauthUuid = () => `${++serial}`.padStart(96, 'A');
+const begin = (oauthuuid: string) =>
+  app.call('POST', '/correos?action=oauth', as, { oauthuuid, proveedor: 'local', correo: CORREO });
+const status = (oauthuuid: string, who = as) =>
+  app.call('GET', `/correos?action=oauth-status&oauthuuid=${oauthuuid}`, who);
+const add = (oauthuuid: string, who = as) =>
+  app.call('POST', '/correos', who, { tipoAutenticacion: 'oauth', correo: CORREO, oauthuuid });
+const comeBack = (url: string, cookie?: string) =>
+  app.app.inject({ url: url.replace(PUBLIC_URL, ''), headers: cookie ? { cookie } : {} });
+const cookieOf = (answer: { headers: object }) =>
+  String((answer.headers as Record<string, unknown>)['set-cookie']).split(';')[0] ?? '';
+
+/** Walks the provider's pages as a person does, and ends where it sends the browser back to. */
+async function consent(url: string, login: string): Promise<string> {
+  const jar = new Map<string, string>();
+  let body: URLSearchParams | undefined;
+  for (let at = url; ; ) {
+    const headers = { cookie: [...jar].map(([name, value]) => `${name}=${value}`).join('; ') };
+    const answer = await fetch(at, { headers, redirect: 'manual', ...(body ? { method: 'POST', body } : {}) });
+    body = undefined;
+    for (const cookie of answer.headers.getSetCookie()) {
+      const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(cookie) ?? [];
+      jar.set(name, value);
+    }
+    const next = answer.headers.get('location');
+    if (next?.startsWith(PUBLIC_URL)) return next;
+    if (next) {
+      at = new URL(next, at).href;
+      continue;
+    }
+    const page = await answer.text();
+    const [, action = ''] = /<form[^>]* action="([^"]+)"/.exec(page) ?? [];
+    const [, prompt = ''] = /name="prompt" value="([^"]+)"/.exec(page) ?? [];
+    if (!action) throw new Error(`the provider asks for nothing: ${page.slice(0, 500)}`);
+    body = new URLSearchParams({ prompt, login, password: 'cualquiera' });
+    at = new URL(action, at).href;
+  }
+}
+
+(haveDovecot ? describe : describe.skip)('consent of a real OpenID provider', () => {
+  beforeAll(async () => {
+    provider = await startLocalProvider(`${PUBLIC_URL}${OAUTH_CALLBACK}`);
+    dovecot = await startDovecot({ userinfo: provider.userinfo });
+    const dialer = createDialer({ ports: [], allow: ['localhost'], ca: [dovecot.certificate.cert] });
+    app = await createTestApp({ dialer, clock: () => now });
+    const { issuer, clientId, clientSecret } = provider;
+    app.deps.env.publicUrl = PUBLIC_URL;
+    app.deps.env.oauthProveedores = [
+      {
+        ...{ id: 'local', nombre: 'Local', issuer, clientId, clientSecret, scope: 'openid email offline_access' },
+        ...{ parametros: { prompt: 'consent' }, server: 'localhost', puerto: dovecot.port },
+      },
+    ];
+    as = { token: (await app.createTaxpayerUser(RFC)).token, rfc: RFC };
+  });
+  afterAll(async () => {
+    await app?.close();
+    await dovecot?.stop();
+    provider?.close();
+  });
+
+  test('opens the mailbox, once, and goes on when the access token has ended', async () => {
+    const oauthuuid = newOauthUuid();
+    const begun = await begin(oauthuuid);
+    expect(begun.json().url).not.toContain(RFC);
+    expect((await status(oauthuuid)).statusCode).toBe(202);
+    expect((await add(oauthuuid)).json().code).toBe('oauth_failed');
+    const returned = await consent(begun.json().url, CORREO);
+    expect((await comeBack(returned)).statusCode).toBe(410);
+    const page = await comeBack(returned, cookieOf(begun));
+    expect([page.statusCode, page.body.includes('Autenticación completada')]).toEqual([200, true]);
+    expect((await comeBack(returned, cookieOf(begun))).statusCode).toBe(410);
+    const given = await status(oauthuuid);
+    expect([given.statusCode, given.json().estado]).toEqual([200, 'lista']);
+
+    const uuid = randomUUID();
+    await dovecot.deliver(CORREO, mailMessage('Uno', [{ nombre: 'a.xml', content: builder.build({ uuid }) }]));
+    expect((await add(oauthuuid)).json().msg).toBe('Cambios guardados exitosamente');
+    expect((await status(oauthuuid)).json().code).toBe('link_expired');
+    await app.runJobs();
+    const row = async () => (await app.call('GET', '/correos', as)).json().rows[0];
+    expect(await row()).toMatchObject({ tipoAutenticacion: 'oauth', errormsg: null, sincronizado: now.toISOString() });
+
+    now = new Date(now.getTime() + 2 * 3_600_000);
+    const before = await app.deps.db.selectFrom('correo_sincronizado').select('secreto').executeTakeFirstOrThrow();
+    await app.call('GET', '/correos?action=fetch', as);
+    await app.runJobs();
+    expect(await row()).toMatchObject({ errormsg: null, sincronizado: now.toISOString() });
+    const after = await app.deps.db.selectFrom('correo_sincronizado').select('secreto').executeTakeFirstOrThrow();
+    expect(after.secreto.equals(before.secreto)).toBe(false);
+    expect((await app.call('GET', `/inhabilitados?uuid=${uuid}`, as)).json().count).toBe(1);
+  });
+
+  test('of somebody else, forged, refused or too old is none', async () => {
+    const oauthuuid = newOauthUuid();
+    const begun = await begin(oauthuuid);
+    const stranger = { token: (await app.createTaxpayerUser('BBB010101BBB')).token, rfc: 'BBB010101BBB' };
+    expect((await status(oauthuuid, stranger)).json().code).toBe('link_expired');
+    expect((await comeBack(`${OAUTH_CALLBACK}?code=x&state=inventado`, cookieOf(begun))).statusCode).toBe(404);
+    const { searchParams } = new URL(begun.json().url);
+    const denied = new URLSearchParams({
+      ...{ error: 'access_denied', error_description: 'Acceso denegado' },
+      ...{ state: searchParams.get('state') ?? '', iss: provider.issuer },
+    });
+    expect((await comeBack(`${OAUTH_CALLBACK}?${denied}`, cookieOf(begun))).statusCode).toBe(422);
+    expect((await status(oauthuuid)).json()).toMatchObject({ code: 'oauth_failed', msg: 'Acceso denegado' });
+    const late = newOauthUuid();
+    await begin(late);
+    now = new Date(now.getTime() + 11 * 60_000);
+    expect((await status(late)).json().code).toBe('link_expired');
+  });
+});
