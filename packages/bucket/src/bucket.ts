@@ -1,11 +1,3 @@
-import {
-  DeleteObjectCommand,
-  GetObjectCommand,
-  PutObjectCommand,
-  paginateListObjectsV2,
-  S3Client,
-  S3ServiceException,
-} from '@aws-sdk/client-s3';
 import type { BucketAddress } from './bucket-url';
 
 /** One object of a bucket as a list tells it. */
@@ -41,22 +33,24 @@ export interface Bucket {
 }
 
 /** Opens a bucket. Keys come from the environment, as every S3 tool takes them. */
-export function openBucket({ bucket: Bucket, prefix, endpoint, region }: BucketAddress): Bucket {
-  const client = new S3Client({
-    region,
-    ...(endpoint ? { endpoint, forcePathStyle: true } : {}),
-    // Checksums that the SDK adds by itself are refused by servers that are not Amazon's.
-    requestChecksumCalculation: 'WHEN_REQUIRED',
-    responseChecksumValidation: 'WHEN_REQUIRED',
-  });
+export function openBucket(address: BucketAddress): Bucket {
+  const { bucket: Bucket, prefix } = address;
+  let opening: ReturnType<typeof connect> | null = null;
+  const connected = () => {
+    opening ??= connect(address);
+    return opening;
+  };
   const at = (key: string) => ({ Bucket, Key: `${prefix}${key}` });
-  const pages = (below: string, more: { Delimiter?: string }) =>
-    paginateListObjectsV2({ client }, { Bucket, Prefix: `${prefix}${below}`, ...more });
+  async function* pages(below: string, more: { Delimiter?: string }) {
+    const { s3, client } = await connected();
+    yield* s3.paginateListObjectsV2({ client }, { Bucket, Prefix: `${prefix}${below}`, ...more });
+  }
 
   return {
     async get(key) {
+      const { s3, client } = await connected();
       try {
-        const { Body } = await client.send(new GetObjectCommand(at(key)));
+        const { Body } = await client.send(new s3.GetObjectCommand(at(key)));
         return Body ? Buffer.from(await Body.transformToByteArray()) : null;
       } catch (error) {
         if (statusOf(error) === 404) return null;
@@ -65,12 +59,14 @@ export function openBucket({ bucket: Bucket, prefix, endpoint, region }: BucketA
     },
 
     async put(key, bytes) {
-      await client.send(new PutObjectCommand({ ...at(key), Body: bytes }));
+      const { s3, client } = await connected();
+      await client.send(new s3.PutObjectCommand({ ...at(key), Body: bytes }));
     },
 
     async putNew(key, bytes) {
+      const { s3, client } = await connected();
       try {
-        await client.send(new PutObjectCommand({ ...at(key), Body: bytes, IfNoneMatch: '*' }));
+        await client.send(new s3.PutObjectCommand({ ...at(key), Body: bytes, IfNoneMatch: '*' }));
         return true;
       } catch (error) {
         // 409 is Amazon's answer to the slower of two who write at once.
@@ -99,11 +95,26 @@ export function openBucket({ bucket: Bucket, prefix, endpoint, region }: BucketA
     },
 
     async remove(key) {
-      await client.send(new DeleteObjectCommand(at(key)));
+      const { s3, client } = await connected();
+      await client.send(new s3.DeleteObjectCommand(at(key)));
     },
 
-    close: () => client.destroy(),
+    close: () => void opening?.then(({ client }) => client.destroy()),
   };
 }
 
-const statusOf = (error: unknown) => (error instanceof S3ServiceException ? error.$metadata.httpStatusCode : undefined);
+/** The SDK is large, and most installations have no bucket: it is loaded when the first call is made. */
+async function connect({ endpoint, region }: BucketAddress) {
+  const s3 = await import('@aws-sdk/client-s3');
+  const client = new s3.S3Client({
+    region,
+    ...(endpoint ? { endpoint, forcePathStyle: true } : {}),
+    // Checksums that the SDK adds by itself are refused by servers that are not Amazon's.
+    requestChecksumCalculation: 'WHEN_REQUIRED',
+    responseChecksumValidation: 'WHEN_REQUIRED',
+  });
+  return { s3, client };
+}
+
+const statusOf = (error: unknown): number | undefined =>
+  (error as { $metadata?: { httpStatusCode?: number } }).$metadata?.httpStatusCode;
