@@ -73,7 +73,7 @@ export function registerDescarga(app: FastifyInstance, solicitudes: Solicitudes)
     const peticion = readPeticion(signed.operation, signed.request, now());
     if (typeof peticion === 'string') return say('301', { Mensaje: peticion });
     const taken = await solicitudes.take(peticion);
-    if (solicitudes.dials.solicita === 'perdida') return misbehave(reply, 'corte');
+    if (solicitudes.dials.solicita === 'perdida') return misbehave(reply, 'timeout');
     return typeof taken === 'string' ? say(taken) : say('5000', { IdSolicitud: taken.id });
   });
 

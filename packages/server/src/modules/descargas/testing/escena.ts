@@ -1,6 +1,8 @@
+import { randomBytes, randomUUID } from 'node:crypto';
 import { createDescargaMasiva, descargaBelow } from '@boveda/sat-client';
 import { createSatSimulator } from '@boveda/sat-simulator';
 import type { Deps } from '../../../deps';
+import { openKeyring } from '../../../secrets';
 import { newCertificado } from '../../../testing/certificados';
 import { createTestApp, type TestApp } from '../../../testing/create-test-app';
 import { createCfdiBuilder } from '../../cfdi/testing/cfdi-builder';
@@ -12,6 +14,8 @@ export interface Escena {
   server: TestApp;
   as: { token: string; rfc: string };
   satUrl: string;
+  /** Opens what this scene sealed, for another process. */
+  masterKey: string;
   now: Date;
   /** Moves the clock on. */
   pass(minutes: number): void;
@@ -21,6 +25,8 @@ export interface Escena {
   solicitudes(): Promise<{ id: string; peticion: { contenido: string; inicio: string } }[]>;
   /** Gives the SAT CFDI that the taxpayer issued, with these dates; answers their UUIDs. */
   archive(...fechas: string[]): Promise<string[]>;
+  /** Gives the SAT many CFDI of one day, alike but for their UUID. */
+  archiveMany(fecha: string, count: number): Promise<void>;
   /** Asks for a period, of issued CFDI unless told otherwise; answers the call. */
   ask(fechaini: string, fechafin: string, isemitidos?: 'true' | 'false'): ReturnType<TestApp['call']>;
   /** Calls the API as somebody who never has to log in again. */
@@ -53,7 +59,8 @@ export async function openEscena({ efirma = true, timeoutMs = 2_000 } = {}): Pro
     paqueteMs: timeoutMs * 3,
     limits,
   });
-  const server = await createTestApp({ clock, descargas });
+  const masterKey = randomBytes(32).toString('base64');
+  const server = await createTestApp({ clock, descargas, keys: await openKeyring('', masterKey) });
   const { token } = await server.createTaxpayerUser(RFC);
   const as = { token, rfc: RFC };
   if (efirma) {
@@ -86,6 +93,7 @@ export async function openEscena({ efirma = true, timeoutMs = 2_000 } = {}): Pro
     server,
     as,
     satUrl,
+    masterKey,
     pass(minutes: number) {
       escena.now = new Date(escena.now.getTime() + minutes * 60_000);
     },
@@ -96,6 +104,11 @@ export async function openEscena({ efirma = true, timeoutMs = 2_000 } = {}): Pro
       const xmls = fechas.map((fecha) => builder.build({ fecha }).toString());
       await put('/descarga/cfdi', xmls);
       return xmls.map((xml) => (/ UUID="([^"]+)"/.exec(xml)?.[1] ?? '').toLowerCase());
+    },
+    async archiveMany(fecha: string, count: number) {
+      const xml = builder.build({ fecha }).toString();
+      const copy = () => xml.replace(/ UUID="[^"]+"/, ` UUID="${randomUUID()}"`);
+      await put('/descarga/cfdi', Array.from({ length: count }, copy));
     },
     ask: (fechaini: string, fechafin: string, isemitidos: 'true' | 'false' = 'true') =>
       call('POST', '/descargas', { fechaini, fechafin, isemitidos }),

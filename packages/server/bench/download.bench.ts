@@ -1,0 +1,92 @@
+import { randomUUID } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { checkComprobante, parseComprobante } from '@boveda/cfdi';
+import { createSatSimulator } from '@boveda/sat-simulator';
+import { createCfdiBuilder } from '../src/modules/cfdi/testing/cfdi-builder';
+import { newCertificado } from '../src/testing/certificados';
+import { createServerProcess } from '../src/testing/server-process';
+import { printTable, rounded, timed } from './measure';
+
+// One package of the SAT, from the verification that names it to the last CFDI in the vault: fetched, kept, synced, read
+// and stored by a server process of its own. The engine's own loop bounds it: nobody can store without judging first.
+const RFC = 'EKU9003173C9';
+const FILES = Number(process.env.BENCH_FILES ?? 50_000);
+/** Sealed anew; the others are these with another UUID, which no sello covers. */
+const SEALED = 1_000;
+const PER_CALL = 5_000;
+
+const peakRss = async (pid: number) =>
+  Number(/VmHWM:\s+(\d+) kB/.exec(await readFile(`/proc/${pid}/status`, 'utf8'))?.[1]) / 1024;
+
+const builder = createCfdiBuilder(RFC);
+const sealed = Array.from({ length: Math.min(SEALED, FILES) }, (_, at) =>
+  builder.build({ folio: String(at), fecha: '2025-06-15T12:00:00' }).toString(),
+);
+
+async function engineRate(): Promise<number> {
+  const files = sealed.map((xml) => Buffer.from(xml));
+  const judge = () =>
+    files.forEach((file) => void checkComprobante(parseComprobante(file), { findCertificate: () => null }));
+  judge();
+  return (files.length * 1000) / (await timed(async () => judge()));
+}
+
+const simulator = await createSatSimulator();
+const { url } = await simulator.listen(0);
+const put = async (path: string, body: unknown) => {
+  const headers = { 'content-type': 'application/json' };
+  const answer = await fetch(`${url}${path}`, { method: 'PUT', headers, body: JSON.stringify(body) });
+  if (!answer.ok) throw new Error(await answer.text());
+};
+for (let at = 0; at < FILES; at += PER_CALL) {
+  const count = Math.min(PER_CALL, FILES - at);
+  const copies = Array.from({ length: count }, (_, index) =>
+    (sealed[(at + index) % sealed.length] as string).replace(/ UUID="[^"]+"/, ` UUID="${randomUUID()}"`),
+  );
+  await put('/descarga/cfdi', copies);
+}
+await put('/descarga/dials', { porPaquete: 1_000_000 });
+const engine = await engineRate();
+
+const server = await createServerProcess(RFC, { BOVEDA_ROLE: 'all', SAT_DESCARGA_URL: url });
+try {
+  const { pid = 0 } = await server.start();
+  const call = async (method: string, path: string, body?: object) => {
+    const answer = await server.call(path, { method, ...(body && { body: JSON.stringify(body) }) });
+    if (!answer.ok) throw new Error(`${path}: ${await answer.text()}`);
+    return await answer.json();
+  };
+  const { cer, key, pass } = await newCertificado({ rfc: RFC, tipo: 'FIEL' });
+  await call('POST', '/certificados', { certderb64: cer.toString('base64'), keyderb64: key.toString('base64'), pass });
+  const periodo = { fechaini: '2025-06-01', fechafin: '2025-06-30', isemitidos: 'true' };
+  const { solicitud } = await call('POST', '/descargas', periodo);
+  while ((await call('GET', `/descargas/${solicitud}`)).mensaje !== 'Solicitud Aceptada') await sleep(100);
+  const idle = await peakRss(pid);
+  const ms = await timed(async () => {
+    await call('PUT', `/descargas/${solicitud}`, {});
+    while ((await call('GET', `/descargas/${solicitud}`)).espendiente === 1) await sleep(250);
+  });
+  const { agregados, rechazados, mensaje } = await call('GET', `/descargas/${solicitud}`);
+  if (agregados !== FILES) throw new Error(`${agregados} of ${FILES} arrived, ${rechazados} refused: ${mensaje}`);
+  const peak = await peakRss(pid);
+  const rate = (FILES * 1000) / ms;
+  printTable(
+    ['what', 'files/s', 'of the engine', 'peak RSS MB'],
+    [
+      ['engine: parse + whole report', engine, 1, ''],
+      [`one package of ${FILES}`, rate, rate / engine, peak],
+      ['idle', '', '', idle],
+    ],
+  );
+  const figures = {
+    perSecond: rounded(rate),
+    peakRssMb: rounded(peak),
+    files: FILES,
+    enginePerSecond: rounded(engine),
+  };
+  console.log(JSON.stringify({ bench: 'download', figures }));
+} finally {
+  await server.remove();
+  await simulator.close();
+}
