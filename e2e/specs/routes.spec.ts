@@ -18,6 +18,8 @@ test('S11 every route survives a reload, and back and forward walk the same way'
     ['clientes/creditos', /Saldo: \$/],
     ['inhabilitados', /CFDI Pendientes \(inhabilitados\)/],
     ['contribuyentes', /Buscar EFOS/],
+    ['respaldos/resguardos', /Información Resguardada/],
+    ['respaldos/programados', /No\. de Archivos Subidos/],
   ];
   const there = (path: string) => new RegExp(`/${rfc}/${path}(\\?|$)`);
   for (const [path, shows] of routes) {
@@ -48,6 +50,8 @@ test('S11 short addresses lead to their default screens', async ({ page }) => {
   await expect(page).toHaveURL(new RegExp(`/${rfc}/clientes/vigentes`));
   await page.goto(`/${rfc}/proveedores`);
   await expect(page).toHaveURL(new RegExp(`/${rfc}/proveedores/vigentes`));
+  await page.goto(`/${rfc}/respaldos`);
+  await expect(page).toHaveURL(new RegExp(`/${rfc}/respaldos/resguardos`));
 });
 
 test('S11 moving by menu and links keeps one history', async ({ page }) => {

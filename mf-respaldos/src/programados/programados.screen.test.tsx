@@ -1,0 +1,54 @@
+import { demoCuenta, fakeApi, Refusal, renderScreen } from '@boveda/area-kit/testing';
+import { changeRespaldoProgramado, listRespaldosProgramados, type RespaldoProgramado } from '@boveda/contracts';
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { api } from '../api';
+import { Area } from '../area';
+
+const { rfc } = demoCuenta;
+const rows: RespaldoProgramado[] = [
+  { id: 1, nombre: 'Respaldo diario', estatus: 1, frecuencia: 1, archivossubidos: 12 },
+  { id: 4, nombre: 'Respaldo anual', estatus: 0, frecuencia: 4, archivossubidos: 0 },
+];
+const open = () => {
+  const server = fakeApi()
+    .on(listRespaldosProgramados, { rows, count: 2 })
+    .on(changeRespaldoProgramado, { msg: 'Respaldo activado' });
+  return { server, ...renderScreen(<Area />, { url: `/${rfc}/respaldos/programados`, api }) };
+};
+
+test('schedules, and Avanzado turns one on', async () => {
+  const { server } = open();
+  expect(await screen.findByText('Respaldo diario')).toBeInTheDocument();
+  expect(screen.getAllByRole('columnheader').map(({ textContent }) => textContent)).toEqual([
+    'ID',
+    'Nombre',
+    'Activo',
+    'No. de Archivos Subidos',
+    'Acción',
+  ]);
+  await userEvent.click(screen.getByRole('button', { name: 'Avanzado de Respaldo anual' }));
+  const modal = within(await screen.findByRole('dialog', { name: 'Respaldo anual' }));
+  expect(modal.getByRole('button', { name: 'Cerrar' })).toBeInTheDocument();
+  await userEvent.click(modal.getByRole('checkbox', { name: 'Activar' }));
+  await userEvent.click(modal.getByRole('button', { name: 'Guardar' }));
+  await waitFor(() =>
+    expect(server.calls.find(({ name }) => name === 'changeRespaldoProgramado')).toMatchObject({
+      id: '4',
+      body: { estatus: 1 },
+    }),
+  );
+  expect(await screen.findByText('Respaldo activado')).toBeInTheDocument();
+});
+
+test('what the server refuses is said, and the modal stays', async () => {
+  const { server } = open();
+  server.on(changeRespaldoProgramado, () => {
+    throw new Refusal(403, 'plan_expired', 'Plan Vencido');
+  });
+  await userEvent.click(await screen.findByRole('button', { name: 'Avanzado de Respaldo diario' }));
+  const modal = within(await screen.findByRole('dialog'));
+  await userEvent.click(modal.getByRole('button', { name: 'Guardar' }));
+  expect(await screen.findByText('Plan Vencido')).toBeInTheDocument();
+  expect(modal.getByRole('checkbox', { name: 'Activar' })).toBeChecked();
+});

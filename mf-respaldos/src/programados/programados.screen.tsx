@@ -1,0 +1,87 @@
+import { useContribuyente } from '@boveda/area-kit';
+import { estatusProgramado, listRespaldosProgramados, PAGE_SIZES, type RespaldoProgramado } from '@boveda/contracts';
+import { Button } from '@boveda/ui-kit';
+import { type ListColumn, ListScreen, ToneBadge } from '@boveda/ui-kit/data';
+import { useUrlQuery } from '@boveda/ui-kit/router';
+import { useMemo, useState } from 'react';
+import { useListProgramadosQuery } from '../api';
+import { CampoEstatus, CampoNombre, Filtros } from '../partes/filtros';
+import { Pestanas } from '../partes/pestanas';
+import { AvanzadoModal } from './avanzado.modal';
+
+const cleared = { nombre: undefined, estatus: undefined };
+
+/** What makes backups by itself, and whether it does. */
+export function ProgramadosScreen() {
+  const [query, setQuery] = useUrlQuery(listRespaldosProgramados.query);
+  const rows = useListProgramadosQuery(query, { refetchOnMountOrArgChange: true });
+  const [chosen, setChosen] = useState<RespaldoProgramado | null>(null);
+  const { privilegio } = useContribuyente();
+  const columns = useMemo(() => programadosColumns(privilegio === '1' ? setChosen : undefined), [privilegio]);
+  const clear = () => setQuery(cleared);
+  return (
+    <>
+      <ListScreen
+        name="respaldos/programados"
+        title="Respaldos"
+        tabs={<Pestanas actual="programados" />}
+        query={query}
+        onQueryChange={setQuery}
+        rows={rows}
+        rowKey={({ id }) => String(id)}
+        columns={columns}
+        pageSizes={PAGE_SIZES}
+        filters={
+          <Filtros onSearch={() => void rows.refetch()} onClear={clear}>
+            <CampoNombre value={query.nombre} onCommit={(nombre) => setQuery({ nombre }, { replace: true })} />
+            <CampoEstatus
+              catalog={estatusProgramado}
+              order={['1', '0']}
+              value={query.estatus}
+              onChange={(estatus) => setQuery({ estatus })}
+            />
+          </Filtros>
+        }
+        isFiltered={query.nombre !== undefined || query.estatus !== undefined}
+        onClear={clear}
+        empty={{ text: 'No hay respaldos programados' }}
+      />
+      {chosen && <AvanzadoModal programado={chosen} onClose={() => setChosen(null)} />}
+    </>
+  );
+}
+
+const programadosColumns = (
+  onAdvanced: ((programado: RespaldoProgramado) => void) | undefined,
+): ListColumn<RespaldoProgramado>[] => [
+  { key: 'id', title: 'ID', nowrap: true, render: ({ id }) => id },
+  { key: 'nombre', title: 'Nombre', render: ({ nombre }) => nombre },
+  {
+    key: 'activo',
+    title: 'Activo',
+    render: ({ estatus }) => (
+      <ToneBadge tone={estatus === 1 ? 'success' : 'info'}>{estatusProgramado[estatus]}</ToneBadge>
+    ),
+  },
+  {
+    key: 'archivos',
+    title: 'No. de Archivos Subidos',
+    align: 'right',
+    render: ({ archivossubidos }) => archivossubidos.toLocaleString('es-MX'),
+  },
+  {
+    key: 'accion',
+    title: 'Acción',
+    nowrap: true,
+    render: (programado) => (
+      <Button
+        size="small"
+        disabled={!onAdvanced}
+        aria-label={`Avanzado de ${programado.nombre}`}
+        onClick={() => onAdvanced?.(programado)}
+      >
+        Avanzado
+      </Button>
+    ),
+  },
+];

@@ -1,0 +1,125 @@
+import { demoCuenta, fakeApi, renderScreen } from '@boveda/area-kit/testing';
+import {
+  getRespaldo,
+  getRespaldoUrl,
+  getTotalRespaldos,
+  listRespaldos,
+  type RespaldoRow,
+  removeRespaldo,
+} from '@boveda/contracts';
+import { act, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { api } from '../api';
+import { Area } from '../area';
+
+const { rfc } = demoCuenta;
+const id = (n: number) => `018f2d3c-0000-7000-8000-00000000000${n}`;
+const row = (n: number, estatus: RespaldoRow['estatus'], espacio = 0): RespaldoRow => ({
+  id: id(n),
+  nombrerespaldo: `${rfc}_respaldo_${n}.zip`,
+  fechaini: '2026-11-21T18:00:00.000Z',
+  estatus,
+  porcentajecompletado: estatus === 2 ? 100 : 45,
+  espacio,
+});
+const rows = [row(1, 1), row(2, 2, 3_145_728), row(3, 3)];
+const nothing = { checksum: null, password: null, errormsg: null, urlarchivo: null };
+
+const open = (url = 'respaldos') => {
+  const server = fakeApi()
+    .on(listRespaldos, { rows, count: rows.length })
+    .on(getTotalRespaldos, { numerorespaldos: 1, espaciorespaldos: 3 })
+    .on(getRespaldo, ({ id: asked }) => {
+      const found = rows.find((one) => one.id === asked) ?? row(9, 1);
+      const extra =
+        found.estatus === 2
+          ? { checksum: 'ab'.repeat(32), password: 'cd'.repeat(16), urlarchivo: '/x' }
+          : { errormsg: found.estatus === 3 ? 'No queda espacio' : null };
+      return { ...found, ...nothing, uuid: found.id, ...extra };
+    })
+    .on(removeRespaldo, { msg: 'Respaldo eliminado' });
+  return { server, ...renderScreen(<Area />, { url: `/${rfc}/${url}`, api }) };
+};
+const asked = (server: ReturnType<typeof open>['server'], name: string) =>
+  server.calls.filter((call) => call.name === name).length;
+
+test('stored backups with how far they are, their space, and what can be done with each', async () => {
+  const { address } = open();
+  expect(await screen.findByText('Cargando 45%')).toBeInTheDocument();
+  expect(address()).toBe(`/${rfc}/respaldos/resguardos?limit=20&offset=0`);
+  expect(screen.getAllByRole('columnheader').map(({ textContent }) => textContent)).toEqual([
+    'Respaldo',
+    'Fecha/Hora',
+    'Estatus',
+    'Tamaño',
+    'Acciones',
+  ]);
+  expect(await screen.findByText('1 archivo · 3.00 MB utilizados')).toBeInTheDocument();
+  expect(screen.getAllByRole('button', { name: /^Descargar / })).toHaveLength(1);
+  expect(screen.getAllByRole('button', { name: 'Ver detalle' })).toHaveLength(3);
+});
+
+test('is asked again every second, not while a card is open nor while nobody looks', async () => {
+  jest.useFakeTimers();
+  const user = userEvent.setup({ advanceTimers: jest.advanceTimersByTime });
+  const { server } = open();
+  const second = () => act(() => jest.advanceTimersByTimeAsync(1_000));
+  await second();
+  await screen.findByText('Cargando 45%');
+  const before = asked(server, 'listRespaldos');
+  for (let n = 0; n < 3; n++) await second();
+  expect(asked(server, 'listRespaldos')).toBeGreaterThanOrEqual(before + 2);
+  const [first] = screen.getAllByRole('button', { name: 'Ver detalle' });
+  await user.click(first as HTMLElement);
+  const open1 = asked(server, 'listRespaldos');
+  for (let n = 0; n < 3; n++) await second();
+  expect(asked(server, 'listRespaldos')).toBe(open1);
+  await user.click(first as HTMLElement);
+  for (let n = 0; n < 2; n++) await second();
+  const closed = asked(server, 'listRespaldos');
+  expect(closed).toBeGreaterThan(open1);
+
+  const visibility = jest.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
+  act(() => void document.dispatchEvent(new Event('visibilitychange')));
+  for (let n = 0; n < 3; n++) await second();
+  expect(asked(server, 'listRespaldos')).toBe(closed);
+  visibility.mockRestore();
+  jest.useRealTimers();
+});
+
+test('the card shows what proves and opens a backup, and lets one go that failed', async () => {
+  const { server } = open();
+  const [, good, failed] = await screen.findAllByRole('button', { name: 'Ver detalle' });
+  await userEvent.click(good as HTMLElement);
+  expect(await screen.findByText('cd'.repeat(16))).toBeInTheDocument();
+  expect(screen.getByText('Checksum SHA256')).toBeInTheDocument();
+  expect(screen.getByText('Contraseña Zip')).toBeInTheDocument();
+  expect(screen.queryByRole('button', { name: 'Eliminar' })).not.toBeInTheDocument();
+
+  await userEvent.click(failed as HTMLElement);
+  expect(await screen.findByText('No queda espacio')).toBeInTheDocument();
+  await userEvent.click(screen.getByRole('button', { name: 'Eliminar' }));
+  const question = within(await screen.findByRole('dialog', { name: '¿Desea eliminar el respaldo?' }));
+  expect(question.getByRole('button', { name: 'Cancelar' })).toBeInTheDocument();
+  await userEvent.click(question.getByRole('button', { name: 'Eliminar' }));
+  await waitFor(() => expect(asked(server, 'removeRespaldo')).toBe(1));
+  await waitFor(() => expect(screen.queryByText('No queda espacio')).not.toBeInTheDocument());
+});
+
+test('a download opens in a new tab, or says why not', async () => {
+  const { server } = open();
+  const tab = jest.spyOn(window, 'open').mockReturnValue(null);
+  server.on(getRespaldoUrl, { url: '/api/boveda/v4/archivos/respaldo/x' });
+  await userEvent.click(await screen.findByRole('button', { name: /^Descargar / }));
+  await waitFor(() => expect(tab).toHaveBeenCalledWith('/api/boveda/v4/archivos/respaldo/x', '_blank', 'noopener'));
+  tab.mockRestore();
+});
+
+test('filters go into the address and to the server', async () => {
+  const { server, address } = open('respaldos/resguardos?estatus=3&limit=20&offset=0');
+  await waitFor(() => expect(server.calls[0]?.query).toMatchObject({ estatus: '3' }));
+  await userEvent.type(await screen.findByLabelText('Nombre'), 'diario{Enter}');
+  await waitFor(() => expect(address()).toContain('nombre=diario'));
+  await userEvent.click(screen.getByRole('button', { name: 'Limpiar' }));
+  expect(address()).toBe(`/${rfc}/respaldos/resguardos?limit=20&offset=0`);
+});

@@ -1,0 +1,89 @@
+import { Link, paths, useContribuyente } from '@boveda/area-kit';
+import { estatusRespaldo, listRespaldos, PAGE_SIZES, type RespaldoRow } from '@boveda/contracts';
+import { formatBytes, today } from '@boveda/ui-kit';
+import { ListScreen } from '@boveda/ui-kit/data';
+import { DateInput } from '@boveda/ui-kit/form';
+import { useUrlQuery } from '@boveda/ui-kit/router';
+import { useMemo, useState } from 'react';
+import { useGetTotalRespaldosQuery } from '../api';
+import { Campo, CampoEstatus, CampoNombre, Filtros } from '../partes/filtros';
+import { Pestanas } from '../partes/pestanas';
+import { resguardosColumns } from './resguardos.columns';
+import { RespaldoCard } from './respaldo-card';
+import { useResguardos } from './use-resguardos';
+
+const MEGABYTE = 1_048_576;
+const cleared = { nombre: undefined, estatus: undefined, fechaini: undefined, fechafin: undefined };
+
+/** Every backup that is stored, is being made, or failed. */
+export function ResguardosScreen() {
+  const [query, setQuery] = useUrlQuery(listRespaldos.query);
+  const [open, setOpen] = useState<string | null>(null);
+  const rows = useResguardos(query, open !== null);
+  const { privilegio } = useContribuyente();
+  const columns = useMemo(
+    () => resguardosColumns({ open, onOpen: setOpen, mayDownload: privilegio === '1' }),
+    [open, privilegio],
+  );
+  const clear = () => setQuery(cleared);
+  const { nombre, estatus, fechaini, fechafin } = query;
+  return (
+    <ListScreen
+      name="respaldos/resguardos"
+      title="Respaldos"
+      tabs={<Pestanas actual="resguardos" />}
+      query={query}
+      onQueryChange={setQuery}
+      rows={rows}
+      rowKey={({ id }) => id}
+      columns={columns}
+      pageSizes={PAGE_SIZES}
+      filters={
+        <Filtros onSearch={() => void rows.refetch()} onClear={clear}>
+          <CampoNombre value={nombre} onCommit={(nombre) => setQuery({ nombre }, { replace: true })} />
+          <CampoEstatus
+            catalog={estatusRespaldo}
+            order={['1', '2', '3']}
+            value={estatus}
+            onChange={(estatus) => setQuery({ estatus })}
+          />
+          <Campo label="Desde">
+            {(id) => (
+              <DateInput id={id} max={today()} value={fechaini} onChange={(fechaini) => setQuery({ fechaini })} />
+            )}
+          </Campo>
+          <Campo label="Hasta">
+            {(id) => (
+              <DateInput id={id} max={today()} value={fechafin} onChange={(fechafin) => setQuery({ fechafin })} />
+            )}
+          </Campo>
+        </Filtros>
+      }
+      summary={rows.data && <Totales rows={rows.data.rows} count={rows.data.count} />}
+      isFiltered={[nombre, estatus, fechaini, fechafin].some((filter) => filter !== undefined)}
+      onClear={clear}
+      empty={{
+        text: 'Aún no hay respaldos',
+        action: <Link to={paths.respaldos('programados')}>Activar un respaldo programado</Link>,
+      }}
+      expansion={{
+        open: open === null ? [] : [open],
+        render: ({ id }) => <RespaldoCard id={id} onRemoved={() => setOpen(null)} />,
+      }}
+    />
+  );
+}
+
+/** Completed backups and the space they use; asked again when one of the list begins, ends or goes. */
+function Totales({ rows, count }: { rows: readonly RespaldoRow[]; count: number }) {
+  const version = [count, ...rows.map(({ id, estatus }) => `${id}${estatus}`)].join(' ');
+  const { data } = useGetTotalRespaldosQuery(version, { refetchOnMountOrArgChange: true });
+  if (!data) return null;
+  const { numerorespaldos, espaciorespaldos } = data;
+  return (
+    <span>
+      {numerorespaldos.toLocaleString('es-MX')} {numerorespaldos === 1 ? 'archivo' : 'archivos'} ·{' '}
+      {formatBytes(espaciorespaldos * MEGABYTE)} utilizados
+    </span>
+  );
+}

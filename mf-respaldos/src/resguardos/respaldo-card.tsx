@@ -1,0 +1,98 @@
+import { useContribuyente } from '@boveda/area-kit';
+import type { RespaldoDetail } from '@boveda/contracts';
+import { Button, describeProblem, Flex, Typography, useToast } from '@boveda/ui-kit';
+import { Descriptions, useLate } from '@boveda/ui-kit/data';
+import { Skeleton } from '@boveda/ui-kit/feedback';
+import { DeleteOutlined } from '@boveda/ui-kit/icons';
+import { Modal } from '@boveda/ui-kit/overlay';
+import { useState } from 'react';
+import { useGetRespaldoQuery, useRemoveRespaldoMutation } from '../api';
+
+interface Props {
+  id: string;
+  /** The backup is no more. */
+  onRemoved(): void;
+}
+
+/** What is known of a backup: what proves it, what opens it, why it failed. */
+export function RespaldoCard({ id, onRemoved }: Props) {
+  const {
+    currentData: respaldo,
+    error,
+    isFetching,
+    refetch,
+  } = useGetRespaldoQuery(id, { refetchOnMountOrArgChange: true });
+  const { privilegio } = useContribuyente();
+  const isLate = useLate(isFetching && !respaldo);
+  if (error && !respaldo && !isFetching)
+    return (
+      <p role="alert">
+        {describeProblem(error).msg} <Button onClick={refetch}>Reintentar</Button>
+      </p>
+    );
+  // About as tall as the facts will be: what is below moves little.
+  if (!respaldo) return <div style={{ minHeight: '8rem' }}>{isLate && <Skeleton active title={false} />}</div>;
+  return (
+    <Flex vertical gap="middle" align="flex-start">
+      <Descriptions
+        column={1}
+        size="small"
+        bordered
+        styles={{ label: { width: '11rem' } }}
+        style={{ width: '100%' }}
+        items={factsOf(respaldo).map(([label, children]) => ({ key: label, label, children }))}
+      />
+      {respaldo.estatus === 3 && privilegio === '1' && <Eliminar id={id} onRemoved={onRemoved} />}
+    </Flex>
+  );
+}
+
+const code = (text: string) => (
+  <Typography.Text copyable style={{ fontFamily: 'monospace', overflowWrap: 'anywhere' }}>
+    {text}
+  </Typography.Text>
+);
+
+function factsOf({ uuid, checksum, password, errormsg, estatus }: RespaldoDetail) {
+  const facts = [
+    ['UUID', code(uuid)],
+    ['Checksum SHA256', checksum && code(checksum)],
+    ['Contraseña Zip', password ? code(password) : estatus === 2 && 'La ve un administrador'],
+    ['Error', errormsg],
+  ] as const;
+  return facts.filter(([, value]) => Boolean(value));
+}
+
+function Eliminar({ id, onRemoved }: Props) {
+  const [remove, { isLoading }] = useRemoveRespaldoMutation();
+  const [isAsking, setAsking] = useState(false);
+  const toast = useToast();
+  const confirm = async () => {
+    const { error } = await remove(id);
+    setAsking(false);
+    if (!error) {
+      toast.success('Respaldo eliminado');
+      onRemoved();
+      return;
+    }
+    const { title, msg } = describeProblem(error);
+    toast.error(title, msg);
+  };
+  return (
+    <>
+      <Button danger icon={<DeleteOutlined />} onClick={() => setAsking(true)}>
+        Eliminar
+      </Button>
+      <Modal
+        open={isAsking}
+        title="¿Desea eliminar el respaldo?"
+        okText="Eliminar"
+        okButtonProps={{ danger: true }}
+        cancelText="Cancelar"
+        confirmLoading={isLoading}
+        onOk={() => void confirm()}
+        onCancel={() => setAsking(false)}
+      />
+    </>
+  );
+}
