@@ -21,10 +21,6 @@ const path = (relative: string) => join(folder, relative);
 export const REAL_33 = path('eclipxe13+CfdiUtils/tests/assets/cfdi33-real.xml');
 /** Signed 4.0 of SAT's test PKI, received by MCI7306249Y1. */
 export const SIGNED_40 = path('eclipxe13+CfdiUtils/tests/assets/cfdi40-valid.xml');
-/** Signed 4.0 from H&E951128469 to KIJ0906199R1. */
-export const CREDITO_40 = path(
-  'SAT-CFDI+python-satcfdi/tests/test_create_cfdi40/h&e951128469_ingreso_iva16_stamped.xml',
-);
 /** Real production 4.0, received by the same. */
 export const REAL_40 = path('nodecfdi+cfdi-validator/tests/_files/cfdi40-real.xml');
 

@@ -3,8 +3,8 @@ import * as z from 'zod';
 import { es } from 'zod/locales';
 import type { Deps } from '../deps';
 
-/** What commands work with; no files and no network, so that they run beside a server. */
-export interface AdminContext extends Pick<Deps, 'db' | 'mailer' | 'jobs' | 'env' | 'clock'> {
+/** What commands work with; no network, so that they run beside a server. */
+export interface AdminContext extends Pick<Deps, 'db' | 'blobs' | 'mailer' | 'jobs' | 'env' | 'clock'> {
   print(line: string): void;
 }
 

@@ -13,6 +13,7 @@ import { cargarEfos } from './efos-command';
 import { listEverything } from './list-everything';
 import { createContribuyente, findContribuyente, findUsuario } from './records';
 import { telemetria, vistaPrevia } from './release-commands';
+import { restaurarRespaldo } from './respaldo-command';
 import { satRecursos } from './sat-command';
 
 const correo = z.email().max(254).toLowerCase();
@@ -143,6 +144,7 @@ export const commands: Readonly<Record<string, Command>> = {
   'usuario:vista-previa': vistaPrevia,
   'sat:recursos': satRecursos,
   'efos:cargar': cargarEfos,
+  'respaldo:restaurar': restaurarRespaldo,
   telemetria,
   listar: command('Muestra usuarios, contribuyentes y accesos.', '', {}, listEverything),
 };

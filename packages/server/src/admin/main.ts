@@ -1,5 +1,7 @@
+import { openDiskBlobs } from '../blobs/disk-blobs';
+import { createPackIndex } from '../blobs/pack-index';
 import { openDatabase } from '../db/open-database';
-import { EnvError, readEnv } from '../env';
+import { EnvError, places, readEnv } from '../env';
 import { createJobQueue } from '../jobs/queue';
 import { createLog } from '../log';
 import { createMailer } from '../mail/mailer';
@@ -15,6 +17,7 @@ async function main(argv: readonly string[]): Promise<void> {
   try {
     await run({
       db: database.db,
+      blobs: await openDiskBlobs(places(env.home).blobs, createPackIndex(database.db)),
       mailer: createMailer(jobs),
       jobs,
       env,

@@ -8,6 +8,7 @@ import { createZipWriter, type NewEntry, type ZipWriter } from '../../zip-aes/zi
 import { localAt } from '../cfdi/local-time';
 import { listBackupTables } from './backup-tables';
 import { directoryOf, FORMAT, INDEX, MANIFEST, type Manifest, type PlacedCfdi, partOf, placeOf } from './format';
+import { groupsOf } from './groups-of';
 
 /** Which backup is to be made. Plain data: it travels to a thread. */
 export interface RespaldoOrder {
@@ -20,10 +21,6 @@ export interface RespaldoOrder {
 /** Rows of one part. */
 const CFDIS = 250;
 const FILAS = 1_000;
-/** Files that are in memory together, by number and by bytes. */
-const TOGETHER = 32;
-const TOGETHER_BYTES = 16 * 1_048_576;
-
 interface Fila extends PlacedCfdi {
   xml_sha256: string;
   xml_bytes: number;
@@ -135,22 +132,6 @@ function archivosOf(fila: Fila): Archivo[] {
   const xml = { name: `${place}.xml`, sha256: fila.xml_sha256, bytes: fila.xml_bytes, ...common };
   if (fila.pdf_sha256 === null) return [xml];
   return [xml, { name: `${place}.pdf`, sha256: fila.pdf_sha256, bytes: fila.pdf_bytes ?? 0, ...common }];
-}
-
-/** Files in order, so many at a time as fit into memory together; a big one goes alone. */
-function groupsOf(archivos: readonly Archivo[]): Archivo[][] {
-  const groups: Archivo[][] = [];
-  let room = 0;
-  for (const archivo of archivos) {
-    const group = groups.at(-1);
-    if (group && group.length < TOGETHER && archivo.bytes <= room) group.push(archivo);
-    else {
-      groups.push([archivo]);
-      room = TOGETHER_BYTES;
-    }
-    room -= archivo.bytes;
-  }
-  return groups;
 }
 
 async function read(blobs: FileSources['blobs'], { name, sha256, modified, fila }: Archivo): Promise<NewEntry> {

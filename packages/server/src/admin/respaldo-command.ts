@@ -1,0 +1,33 @@
+import * as z from 'zod';
+import { openRespaldo, RespaldoRefused } from '../modules/respaldos/restaurar/open-respaldo';
+import { restoreRespaldo } from '../modules/respaldos/restaurar/restore-respaldo';
+import { AdminError, command } from './command';
+
+const EVERY = 10_000;
+
+/** Brings a backup back, into an empty installation or into the taxpayer as it is. */
+export const restaurarRespaldo = command(
+  'Restaura un respaldo. Solo agrega lo que falta; si se interrumpe, se puede repetir. No da accesos: eso hace acceso:dar.',
+  '--archivo RUTA --pass CONTRASEÑA',
+  { archivo: z.string().min(1), pass: z.string().min(1).max(200) },
+  async (context, { archivo, pass }) => {
+    const open = await openRespaldo(archivo, pass).catch(refuse);
+    try {
+      let told = 0;
+      const { rfc, restored, present, conflicts } = await restoreRespaldo(context, open, (done, of) => {
+        if (done - told < EVERY) return;
+        told = done;
+        context.print(`  ${done} de ${of} CFDI`);
+      }).catch(refuse);
+      context.print(`${rfc}: ${restored} CFDI restaurados, ${present} ya estaban`);
+      for (const uuid of conflicts) context.print(`  ${uuid}: la bóveda tiene otro con ese UUID; se conserva el suyo`);
+    } finally {
+      await open.zip.close();
+    }
+  },
+);
+
+function refuse(error: unknown): never {
+  if (error instanceof RespaldoRefused) throw new AdminError(error.message);
+  throw error;
+}

@@ -1,0 +1,51 @@
+import { createHash } from 'node:crypto';
+import { TamperedEntry, WrongPassword } from '../../../zip-aes/winzip-aes';
+import { NotAnArchive, openZip, type ZipReader } from '../../../zip-aes/zip-reader';
+import { directoryOf, MANIFEST, type Manifest, manifest } from '../format';
+
+/** The file is not restored, and nothing was changed; the message is Spanish and says why. */
+export class RespaldoRefused extends Error {
+  override readonly name = 'RespaldoRefused';
+}
+
+/** A backup that was opened and is, byte by byte, what was written. */
+export interface OpenRespaldo {
+  zip: ZipReader;
+  manifest: Manifest;
+}
+
+const ALTERED = 'El respaldo está alterado o incompleto. No se restauró nada.';
+
+/** Opens a backup. Throws RespaldoRefused unless the password opens it and nobody changed, added or left out anything. */
+export async function openRespaldo(path: string, password: string): Promise<OpenRespaldo> {
+  const zip = await openZip(path, password).catch(explain);
+  try {
+    const read = manifest.safeParse(JSON.parse((await zip.read(MANIFEST)).toString()));
+    if (!read.success) throw new RespaldoRefused('El respaldo es de una versión que no se puede restaurar.');
+    await verify(zip, read.data);
+    return { zip, manifest: read.data };
+  } catch (error) {
+    await zip.close();
+    return explain(error);
+  }
+}
+
+/** What the manifest vouches for, which its own encryption vouches for. */
+async function verify(zip: ZipReader, { bytes, sha256, directory }: Manifest): Promise<void> {
+  const last = zip.entries.at(-1);
+  const listed = createHash('sha256')
+    .update(directoryOf(zip.entries.slice(0, -1)))
+    .digest('hex');
+  const isWhole = last?.name === MANIFEST && last.offset === bytes && listed === directory;
+  if (!isWhole || (await zip.sha256(bytes)) !== sha256) throw new RespaldoRefused(ALTERED);
+}
+
+/** The reason for people, where there is one. */
+export function explain(error: unknown): never {
+  if (error instanceof WrongPassword) throw new RespaldoRefused('La contraseña no abre este respaldo.');
+  if (error instanceof TamperedEntry) throw new RespaldoRefused(ALTERED);
+  if (error instanceof NotAnArchive)
+    throw new RespaldoRefused('El archivo no es un respaldo de Bóveda, o está incompleto.');
+  if ((error as NodeJS.ErrnoException).code === 'ENOENT') throw new RespaldoRefused('No existe el archivo.');
+  throw error;
+}

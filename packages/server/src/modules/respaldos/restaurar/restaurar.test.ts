@@ -1,0 +1,183 @@
+import { createHash } from 'node:crypto';
+import { readFile, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { sql } from 'kysely';
+import { v7 as uuidv7 } from 'uuid';
+import { AdminError } from '../../../admin/command';
+import { parseAdmin } from '../../../admin/run-admin';
+import type { NewCfdi } from '../../../db/cfdi-tables';
+import { createTestApp, type TestApp } from '../../../testing/create-test-app';
+
+const RFC = 'EKU9003173C9';
+const CLIENTE = 'H&E951128469';
+const PASSWORD = 'una clave larga';
+/** More than one part holds. */
+const MANY = 260;
+
+let source: TestApp;
+let target: TestApp;
+let archivo: string;
+
+const sha256Of = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex');
+
+/** Rows as uploads leave them; what the files say is of no matter here, only that they come back. */
+function cfdiOf(n: number, xml: Buffer, facts: Partial<NewCfdi> = {}): NewCfdi {
+  return {
+    ...{
+      rfc_owner: RFC,
+      id: uuidv7(),
+      uuid: uuidv7(),
+      emitido: n % 3 > 0,
+      version: '4.0',
+      serie: 'A',
+      folio: String(n),
+    },
+    ...{ tipo: 'I', contraparte_rfc: CLIENTE, contraparte_nombre: 'CLIENTE', fecha: '2026-03-10T12:00:00' },
+    ...{ subtotal: '0.1', total: '100.10', moneda: 'MXN', tipo_cambio: null, metodo_pago: 'PPD', forma_pago: null },
+    ...{
+      uso_cfdi: null,
+      saldo_insoluto: '100.10',
+      pago_estatus: 3,
+      status: (n % 5) + 1,
+      errmsg: null,
+      cancelado: null,
+    },
+    ...{ verificado: new Date('2026-04-01T00:00:00Z'), xml_sha256: sha256Of(xml), xml_bytes: xml.length },
+    ...{ pdf_sha256: null, pdf_bytes: null, created: new Date(`2026-03-11T00:00:0${n % 10}Z`) },
+    ...facts,
+  };
+}
+
+beforeAll(async () => {
+  source = await createTestApp();
+  target = await createTestApp();
+  await source.createContribuyente(RFC);
+  const { db, blobs } = source.deps;
+  const files = Array.from({ length: MANY }, (_, n) => Buffer.from(`<cfdi n="${n}"/>`.repeat(50)));
+  await blobs.putMany(files);
+  const pdf = await blobs.put(Buffer.from('%PDF-1.4'));
+  const cfdis = files.map((xml, n) => cfdiOf(n, xml, n === 1 ? { pdf_sha256: pdf.sha256, pdf_bytes: pdf.size } : {}));
+  const invoice = cfdis[1] as NewCfdi;
+  // A receipt that pays part of an invoice, so that there are balances to come back.
+  Object.assign(invoice, { emitido: true, status: 2 });
+  Object.assign(cfdis[2] as NewCfdi, { emitido: true, status: 2, tipo: 'P', saldo_insoluto: null, pago_estatus: null });
+  const pagos = [
+    {
+      ...{ fechaPago: '2026-04-01T12:00:00', formaDePago: '03', moneda: 'MXN', monto: '40.05' },
+      doctosRelacionados: [{ idDocumento: invoice.uuid, moneda: 'MXN', impPagado: '40.05' }],
+    },
+  ];
+  await db.insertInto('cfdi').values(cfdis).execute();
+  await db
+    .insertInto('cfdi_detalle')
+    .values(
+      cfdis.map(({ id }, n) => ({
+        ...{ rfc_owner: RFC, cfdi_id: id, expresion: `?id=${n}`, reglas: '[]', relacionados: '[]' },
+        pagos: JSON.stringify(n === 2 ? pagos : []),
+      })),
+    )
+    .execute();
+  await db
+    .insertInto('contraparte')
+    .values({ rfc_owner: RFC, rfc: CLIENTE, nombre: 'CLIENTE', busqueda: 'CLIENTE', fecha: '2026-03-10T12:00:00' })
+    .execute();
+  await db.insertInto('actividad').values({ rfc_owner: RFC, validacion_sat: new Date() }).execute();
+  await db
+    .insertInto('respaldo_programado')
+    .values({ rfc_owner: RFC, frecuencia: 3, activo: true, siguiente: new Date() })
+    .execute();
+  archivo = path.join(source.home, 'respaldo.zip');
+  const order = { rfc: RFC, id: uuidv7(), password: PASSWORD, now: new Date() };
+  await source.deps.respaldoMaker.make(order, archivo);
+});
+afterAll(async () => {
+  await source.close();
+  await target.close();
+});
+
+async function restore(file = archivo, pass = PASSWORD): Promise<string> {
+  const lines: string[] = [];
+  const run = parseAdmin(['respaldo:restaurar', '--archivo', file, '--pass', pass]);
+  await run({ ...target.deps, print: (line) => lines.push(line) });
+  return lines.join('\n');
+}
+
+/** Every row of the taxpayer in every table, those that triggers fill included. */
+async function rowsOf({ deps: { db } }: TestApp): Promise<Record<string, string[]>> {
+  const tables = await sql<{ tabla: string }>`
+    select c.relname as tabla from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attname = 'rfc_owner'
+    where c.relkind = 'r' order by 1`.execute(db);
+  const all: Record<string, string[]> = {};
+  for (const { tabla } of tables.rows) {
+    const { rows } = await sql<{ fila: string }>`
+      select to_jsonb(t)::text as fila from ${sql.table(tabla)} t where rfc_owner = ${RFC} order by 1`.execute(db);
+    all[tabla] = rows.map(({ fila }) => fila);
+  }
+  const { rows } = await sql<{ fila: string }>`
+    select to_jsonb(c)::text as fila from contribuyente c where rfc = ${RFC}`.execute(db);
+  return { ...all, contribuyente: rows.map(({ fila }) => fila) };
+}
+
+const refusal = async (file: string, pass?: string): Promise<string> => {
+  const error = await restore(file, pass).catch((reason) => reason);
+  expect(error).toBeInstanceOf(AdminError);
+  return error.message;
+};
+
+test('what is altered, cut, another file or under another password is refused, and nothing changed', async () => {
+  const bytes = await readFile(archivo);
+  const altered = path.join(target.home, 'a.zip');
+  const alter = async (change: (copy: Buffer) => Buffer) => {
+    await writeFile(altered, change(Buffer.from(bytes)));
+    return await refusal(altered);
+  };
+  const flip = (at: number) => (copy: Buffer) => {
+    copy[at] = (copy[at] ?? 0) ^ 1;
+    return copy;
+  };
+  const ALTERED = 'El respaldo está alterado o incompleto. No se restauró nada.';
+  expect(await alter(flip(200))).toBe(ALTERED);
+  // Where an entry lies, in the list at the end that no encryption covers.
+  const list = bytes.indexOf(Buffer.from('PK\x01\x02', 'latin1'));
+  expect(await alter(flip(list + 42))).toBe(ALTERED);
+  expect(await alter((copy) => copy.subarray(0, -40))).toBe(
+    'El archivo no es un respaldo de Bóveda, o está incompleto.',
+  );
+  expect(await refusal(archivo, 'otra clave')).toMatch(/La contraseña no abre este respaldo|alterado/);
+  expect(await refusal(path.join(target.home, 'ninguno.zip'))).toBe('No existe el archivo.');
+  expect((await rowsOf(target)).contribuyente).toEqual([]);
+});
+
+test('an empty installation gets all of it back, after being interrupted too', async () => {
+  const { putMany } = target.deps.blobs;
+  let portions = 0;
+  target.deps.blobs.putMany = (contents) => {
+    if (++portions === 5) return Promise.reject(new Error('killed'));
+    return putMany(contents);
+  };
+  await expect(restore()).rejects.toThrow('killed');
+  target.deps.blobs.putMany = putMany;
+  expect(await restore()).toBe(`${RFC}: 10 CFDI restaurados, 250 ya estaban`);
+
+  const [before, after] = [await rowsOf(source), await rowsOf(target)];
+  expect(before.cfdi).toHaveLength(MANY);
+  expect(before.abono).toHaveLength(1);
+  expect(before.cfdi?.some((fila) => fila.includes('"saldo_insoluto": 60.05'))).toBe(true);
+  expect(after).toEqual(before);
+  const stored = await target.deps.db.selectFrom('cfdi').select(['xml_sha256', 'pdf_sha256']).execute();
+  for (const { xml_sha256, pdf_sha256 } of stored)
+    for (const sha256 of [xml_sha256, pdf_sha256])
+      if (sha256) expect(sha256Of(await target.deps.blobs.read(sha256))).toBe(sha256);
+});
+
+test('a vault that has other bytes under the same UUID keeps its own, and says so', async () => {
+  const { uuid } = await target.deps.db.selectFrom('cfdi').select('uuid').executeTakeFirstOrThrow();
+  await target.deps.db
+    .updateTable('cfdi')
+    .set({ xml_sha256: 'f'.repeat(64) })
+    .where('uuid', '=', uuid)
+    .execute();
+  expect(await restore()).toBe(
+    `${RFC}: 0 CFDI restaurados, 259 ya estaban\n  ${uuid}: la bóveda tiene otro con ese UUID; se conserva el suyo`,
+  );
+});

@@ -1,0 +1,96 @@
+import { createHash } from 'node:crypto';
+import { transaction } from '../../../db/pool';
+import type { Db } from '../../../db/schema';
+import type { Deps } from '../../../deps';
+import { TamperedEntry } from '../../../zip-aes/winzip-aes';
+import type { ZipReader } from '../../../zip-aes/zip-reader';
+import { keepStatistics } from '../../cfdi/keep-statistics';
+import { takeTurn } from '../../cfdi/take-turn';
+import { type PlacedCfdi, partOf, placeOf } from '../format';
+import { groupsOf } from '../groups-of';
+import { insertJson } from './insert-json';
+import type { OpenRespaldo } from './open-respaldo';
+
+const PENDIENTE = 1;
+
+/** What came of one part. */
+export interface RestoredPart {
+  restored: number;
+  present: number;
+  conflicts: string[];
+}
+
+interface Cfdi extends PlacedCfdi {
+  id: string;
+  status: number;
+  xml_sha256: string;
+  xml_bytes: number;
+  pdf_sha256: string | null;
+  pdf_bytes: number | null;
+}
+
+interface Line {
+  cfdi: Cfdi;
+  text: string;
+}
+
+interface Archivo {
+  name: string;
+  sha256: string;
+  bytes: number;
+}
+
+/** One part of the CFDI: files first, then all rows in one transaction, as an upload keeps them. */
+export async function restoreCfdis(
+  { db, blobs, jobs }: Pick<Deps, 'db' | 'blobs' | 'jobs'>,
+  { zip, manifest: { rfc } }: OpenRespaldo,
+  part: number,
+): Promise<RestoredPart> {
+  const text = (await zip.read(partOf('cfdi', part))).toString();
+  const lines = text.split('\n').map((line): Line => ({ cfdi: JSON.parse(line).cfdi, text: line }));
+  const stored = await findStored(db, rfc, lines);
+  const fresh = lines.filter(({ cfdi }) => !stored.has(cfdi.uuid));
+  const conflicts = lines
+    .filter(({ cfdi }) => stored.has(cfdi.uuid) && stored.get(cfdi.uuid) !== cfdi.xml_sha256)
+    .map(({ cfdi }) => cfdi.uuid);
+  for (const group of groupsOf(fresh.flatMap(({ cfdi }) => archivosOf(cfdi))))
+    await blobs.putMany(await Promise.all(group.map((archivo) => readVerified(zip, archivo))));
+  await transaction(db, async (trx) => {
+    await takeTurn(trx, rfc);
+    const texts = fresh.map(({ text }) => text);
+    await insertJson(trx, { tabla: 'cfdi', owner: 'rfc_owner', rfc, field: 'cfdi', texts });
+    await insertJson(trx, { tabla: 'cfdi_detalle', owner: 'rfc_owner', rfc, field: 'detalle', texts });
+    const ids = fresh.filter(({ cfdi }) => cfdi.status === PENDIENTE).map(({ cfdi }) => cfdi.id);
+    if (ids.length > 0) await jobs.add(trx, 'verify-cfdi', { rfc, ids });
+  });
+  await keepStatistics(db, fresh.length);
+  return { restored: fresh.length, present: lines.length - fresh.length - conflicts.length, conflicts };
+}
+
+/** SHA-256 by UUID of what the vault holds already. */
+async function findStored(db: Db, rfc: string, lines: readonly Line[]): Promise<Map<string, string>> {
+  const rows = await db
+    .selectFrom('cfdi')
+    .select(['uuid', 'xml_sha256'])
+    .where('rfc_owner', '=', rfc)
+    .where(
+      'uuid',
+      'in',
+      lines.map(({ cfdi }) => cfdi.uuid),
+    )
+    .execute();
+  return new Map(rows.map(({ uuid, xml_sha256 }) => [uuid, xml_sha256]));
+}
+
+function archivosOf(cfdi: Cfdi): Archivo[] {
+  const place = placeOf(cfdi);
+  const xml = { name: `${place}.xml`, sha256: cfdi.xml_sha256, bytes: cfdi.xml_bytes };
+  if (cfdi.pdf_sha256 === null) return [xml];
+  return [xml, { name: `${place}.pdf`, sha256: cfdi.pdf_sha256, bytes: cfdi.pdf_bytes ?? 0 }];
+}
+
+async function readVerified(zip: ZipReader, { name, sha256 }: Archivo): Promise<Buffer> {
+  const bytes = await zip.read(name);
+  if (createHash('sha256').update(bytes).digest('hex') !== sha256) throw new TamperedEntry(`${name} is another file`);
+  return bytes;
+}

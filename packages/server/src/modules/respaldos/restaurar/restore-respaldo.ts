@@ -1,0 +1,56 @@
+import type { Deps } from '../../../deps';
+import { listBackupTables } from '../backup-tables';
+import { partOf } from '../format';
+import { insertJson } from './insert-json';
+import { explain, type OpenRespaldo, RespaldoRefused } from './open-respaldo';
+import { type RestoredPart, restoreCfdis } from './restore-cfdis';
+
+/** What came of a restore. */
+export interface Restored {
+  rfc: string;
+  /** CFDI that were not there. */
+  restored: number;
+  /** CFDI that were there, the same to the byte. */
+  present: number;
+  /** UUIDs that the vault holds with other bytes; those stay. */
+  conflicts: string[];
+}
+
+type RestoreDeps = Pick<Deps, 'db' | 'blobs' | 'jobs'>;
+
+/**
+ * Brings everything of a backup into its taxpayer's vault, which is made where it is missing. It only ever adds: what the
+ * vault holds stays as it is. Whatever ends it half-way, it may be run again, and then ends the same.
+ */
+export async function restoreRespaldo(
+  deps: RestoreDeps,
+  open: OpenRespaldo,
+  onProgress: (done: number, of: number) => void,
+): Promise<Restored> {
+  const { rfc, cfdi, parts } = open.manifest;
+  const tables = await listBackupTables(deps.db);
+  const known = new Set(['contribuyente', 'cfdi', ...tables]);
+  const unknown = Object.keys(parts).find((tabla) => !known.has(tabla));
+  if (unknown)
+    throw new RespaldoRefused(`El respaldo trae '${unknown}', que esta versión no conoce. Actualice primero.`);
+
+  await restoreTable(deps, open, 'contribuyente');
+  const total: RestoredPart = { restored: 0, present: 0, conflicts: [] };
+  for (let part = 1; part <= (parts.cfdi ?? 0); part++) {
+    const done = await restoreCfdis(deps, open, part).catch(explain);
+    total.restored += done.restored;
+    total.present += done.present;
+    total.conflicts.push(...done.conflicts);
+    onProgress(total.restored + total.present + total.conflicts.length, cfdi);
+  }
+  for (const tabla of tables) await restoreTable(deps, open, tabla);
+  return { rfc, ...total };
+}
+
+async function restoreTable({ db }: RestoreDeps, { zip, manifest }: OpenRespaldo, tabla: string): Promise<void> {
+  const owner = tabla === 'contribuyente' ? 'rfc' : 'rfc_owner';
+  for (let part = 1; part <= (manifest.parts[tabla] ?? 0); part++) {
+    const texts = (await zip.read(partOf(tabla, part)).catch(explain)).toString().split('\n');
+    await insertJson(db, { tabla, owner, rfc: manifest.rfc, texts });
+  }
+}
