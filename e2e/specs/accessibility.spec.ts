@@ -102,6 +102,15 @@ for (const colorScheme of ['light', 'dark'] as const) {
       await page.getByText('Para descargar CFDIs del SAT se necesita').waitFor();
       await check(page, 'descargas');
 
+      for (const [path, shows] of [
+        ['respaldos/resguardos', 'Aún no hay respaldos'],
+        ['respaldos/programados', 'Respaldo anual'],
+      ] as const) {
+        await page.goto(`${base}${path}`);
+        await page.getByText(shows).waitFor();
+        await check(page, path);
+      }
+
       await page.goto(`${base}contribuyentes`);
       await page.getByRole('table').waitFor();
       await page.getByRole('button', { name: 'Buscar EFOS' }).click();

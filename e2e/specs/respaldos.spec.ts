@@ -4,7 +4,7 @@ import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import type { Download, Page } from 'playwright/test';
+import type { Page } from 'playwright/test';
 import { demo } from '../support/accounts';
 import { haveFixtures, SIGNED_40, upload } from '../support/fixtures';
 import { expect, test } from '../support/journey';
@@ -74,14 +74,18 @@ test('R1 R2 R3 R4 a schedule makes a backup that 7-Zip opens with what its card 
   const checksum = await fact(page, 'Checksum SHA256');
   const password = await fact(page, 'Contraseña Zip');
   expect(await fact(page, 'UUID')).toMatch(/^[0-9a-f-]{36}$/);
-  const downloaded = new Promise<Download>((resolve) =>
-    context.on('page', (tab) => tab.once('download', (download) => resolve(download))),
-  );
-  await diario.getByRole('button', { name: /^Descargar/ }).click();
-  const file = await (await downloaded).path();
-  expect(sha256Of(await readFile(file))).toBe(checksum);
+  const [tab, answer] = await Promise.all([
+    context.waitForEvent('page'),
+    page.waitForResponse(/informacion-resguardada\/.*\/url$/),
+    diario.getByRole('button', { name: /^Descargar/ }).click(),
+  ]);
+  const bytes = await (await page.request.get((await answer.json()).url)).body();
+  expect(sha256Of(bytes)).toBe(checksum);
+  await tab.close();
   if (SEVEN_ZIP) {
     const folder = await mkdtemp(join(tmpdir(), 'boveda-respaldo-'));
+    const file = join(folder, 'respaldo.zip');
+    await writeFile(file, bytes);
     await promisify(execFile)(SEVEN_ZIP, ['x', `-p${password}`, `-o${folder}`, file]);
     const names = (await readdir(folder, { recursive: true })).filter((name) => name.endsWith('.xml'));
     expect(names).toHaveLength(1);

@@ -15,6 +15,8 @@ const leftOut: Readonly<Record<string, string>> = {
   exportacion: 'its files last a day',
   respaldo: 'a backup is not in a backup',
   certificado: 'a private key stays in its installation and is added again',
+  correo_sincronizado: 'its password stays in its installation and is given again',
+  oauth_correo: 'it lasts minutes',
   api_key: 'it opens one installation, for one of its users',
 };
 

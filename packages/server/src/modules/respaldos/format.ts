@@ -1,7 +1,7 @@
 import * as z from 'zod';
 
 // What lies where in a backup. `2026/03/<RFC of the issuer>/<UUID>.xml` and `.pdf` are the files as they came;
-// `restaurar/` holds the rows, as PostgreSQL writes them to JSON, a line each; `INDICE.csv` is for people;
+// `archivos/` holds what other rows name; `restaurar/` holds the rows, as PostgreSQL writes them to JSON, a line each; `INDICE.csv` is for people;
 // `respaldo.json` comes last and vouches for all of it.
 
 /** The list of files, for people. */
@@ -14,6 +14,15 @@ export const FORMAT = 1;
 /** Name of a part with rows of a table; parts begin at 1. */
 export const partOf = (tabla: string, number: number): string =>
   `restaurar/${tabla}-${String(number).padStart(6, '0')}.ndjson`;
+
+/** Where a file lies that a row of another table names: a receipt of the SAT, say. */
+export const archivoOf = (sha256: string): string => `archivos/${sha256}`;
+
+/** The files that rows name, in columns called `<what>_sha256`; each once. */
+export function archivosNamed(lines: readonly string[]): string[] {
+  const named = lines.flatMap((line) => Object.entries(JSON.parse(line) as Record<string, unknown>));
+  return [...new Set(named.flatMap(([name, value]) => (name.endsWith('_sha256') && value ? [String(value)] : [])))];
+}
 
 /** What says which file belongs to a row of `cfdi`. */
 export interface PlacedCfdi {

@@ -1,13 +1,23 @@
 import { createHash } from 'node:crypto';
 import { type RawBuilder, sql } from 'kysely';
 import { scanWithin } from '../../db/scan';
-import type { Db } from '../../db/schema';
 import type { FileSources } from '../../file-threads/run-file-thread';
 import { Problem } from '../../http/problem';
 import { createZipWriter, type NewEntry, type ZipWriter } from '../../zip-aes/zip-writer';
 import { localAt } from '../cfdi/local-time';
 import { listBackupTables } from './backup-tables';
-import { directoryOf, FORMAT, INDEX, MANIFEST, type Manifest, type PlacedCfdi, partOf, placeOf } from './format';
+import {
+  archivoOf,
+  archivosNamed,
+  directoryOf,
+  FORMAT,
+  INDEX,
+  MANIFEST,
+  type Manifest,
+  type PlacedCfdi,
+  partOf,
+  placeOf,
+} from './format';
 import { groupsOf } from './groups-of';
 
 /** Which backup is to be made. Plain data: it travels to a thread. */
@@ -60,13 +70,13 @@ async function* write(sources: FileSources, { rfc, id, password, now }: Respaldo
   const modified = localAt(now);
   const index = ['\uFEFFuuid,fecha,archivo,sha256,bytes\r\n'];
   const { cfdi, parts } = yield* writeCfdis(sources, zip, { rfc, modified, index });
-  parts.contribuyente = yield* writeFilas(sources.db, zip, {
+  parts.contribuyente = yield* writeFilas(sources, zip, {
     tabla: 'contribuyente',
     de: sql`rfc = ${rfc}`,
     modified,
   });
   for (const tabla of await listBackupTables(sources.db))
-    parts[tabla] = yield* writeFilas(sources.db, zip, { tabla, de: sql`rfc_owner = ${rfc}`, modified });
+    parts[tabla] = yield* writeFilas(sources, zip, { tabla, de: sql`rfc_owner = ${rfc}`, modified });
   yield* await zip.add([{ name: INDEX, bytes: Buffer.from(index.join('')), modified }]);
   const text: Manifest = {
     format: FORMAT,
@@ -113,14 +123,18 @@ const cfdisOf = (rfc: string) => sql<Fila>`
   where k.rfc_owner = ${rfc} order by k.rfc_owner, k.id`;
 
 async function* writeFilas(
-  db: Db,
+  { db, blobs }: FileSources,
   zip: ZipWriter,
   { tabla, de, modified }: { tabla: string; de: RawBuilder<unknown>; modified: string },
 ): AsyncGenerator<Uint8Array, number> {
   let part = 0;
   const query = sql<{ line: string }>`select row_to_json(t)::text as line from ${sql.table(tabla)} t where ${de}`;
   for await (const filas of scanWithin(db, query, FILAS)) {
-    const bytes = Buffer.from(filas.map(({ line }) => line).join('\n'));
+    const lines = filas.map(({ line }) => line);
+    const written = new Set(zip.entries.map(({ name }) => name));
+    for (const sha256 of archivosNamed(lines).filter((sha256) => !written.has(archivoOf(sha256))))
+      yield* await zip.add([{ name: archivoOf(sha256), bytes: await blobs.read(sha256), modified }]);
+    const bytes = Buffer.from(lines.join('\n'));
     yield* await zip.add([{ name: partOf(tabla, ++part), bytes, modified }]);
   }
   return part;

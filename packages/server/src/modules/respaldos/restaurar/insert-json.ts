@@ -10,6 +10,10 @@ async function columnsOf(db: Db, tabla: string, keys: readonly string[]): Promis
   return keys.filter((key) => known.has(key));
 }
 
+/** Users belong to an installation, not to a taxpayer: who is not known here did it all the same. */
+const valueFor = (name: string) =>
+  name === 'usuario_id' ? sql`(select u.id from usuario u where u.id = r.usuario_id)` : sql`r.${sql.ref(name)}`;
+
 /** Rows of one table as `row_to_json` wrote them: texts, so that no decimal number ever becomes a float. */
 export interface JsonRows {
   tabla: string;
@@ -27,11 +31,11 @@ export async function insertJson(db: Db, { tabla, owner, rfc, field, texts }: Js
   if (first === undefined) return;
   const sample = JSON.parse(first) as Record<string, unknown>;
   const row = (field === undefined ? sample : sample[field]) as Record<string, unknown>;
-  const columns = (await columnsOf(db, tabla, Object.keys(row))).map((name) => sql.ref(name));
+  const names = await columnsOf(db, tabla, Object.keys(row));
   const json = `[${texts.join(',')}]`;
   await sql`
-    insert into ${sql.table(tabla)} (${sql.join(columns)}) overriding system value
-    select ${sql.join(columns)} from json_array_elements(${json}::json) t (line)
+    insert into ${sql.table(tabla)} (${sql.join(names.map((name) => sql.ref(name)))}) overriding system value
+    select ${sql.join(names.map(valueFor))} from json_array_elements(${json}::json) t (line)
     cross join lateral json_populate_record(null::${sql.table(tabla)},
       ${field === undefined ? sql`t.line` : sql`t.line -> ${field}`}) r
     where r.${sql.ref(owner)} = ${rfc}

@@ -86,6 +86,9 @@ beforeAll(async () => {
     .insertInto('respaldo_programado')
     .values({ rfc_owner: RFC, frecuencia: 3, activo: true, siguiente: new Date() })
     .execute();
+  const acuse = await blobs.put(Buffer.from('<Acuse/>'));
+  await sql`insert into solicitud_cancelacion (rfc_owner, id, uuid, status, recibida, vista, acuse_sha256)
+    values (${RFC}, ${uuidv7()}, ${invoice.uuid}, 4, now(), now(), ${acuse.sha256})`.execute(db);
   archivo = path.join(source.home, 'respaldo.zip');
   const order = { rfc: RFC, id: uuidv7(), password: PASSWORD, now: new Date() };
   await source.deps.respaldoMaker.make(order, archivo);
@@ -164,6 +167,10 @@ test('an empty installation gets all of it back, after being interrupted too', a
   expect(before.abono).toHaveLength(1);
   expect(before.cfdi?.some((fila) => fila.includes('"saldo_insoluto": 60.05'))).toBe(true);
   expect(after).toEqual(before);
+  const { rows: acuses } = await sql<{
+    sha256: string;
+  }>`select acuse_sha256 as sha256 from solicitud_cancelacion`.execute(target.deps.db);
+  expect((await target.deps.blobs.read(acuses[0]?.sha256 ?? '')).toString()).toBe('<Acuse/>');
   const stored = await target.deps.db.selectFrom('cfdi').select(['xml_sha256', 'pdf_sha256']).execute();
   for (const { xml_sha256, pdf_sha256 } of stored)
     for (const sha256 of [xml_sha256, pdf_sha256])

@@ -89,7 +89,11 @@ function archivosOf(cfdi: Cfdi): Archivo[] {
   return [xml, { name: `${place}.pdf`, sha256: cfdi.pdf_sha256, bytes: cfdi.pdf_bytes ?? 0 }];
 }
 
-async function readVerified(zip: ZipReader, { name, sha256 }: Archivo): Promise<Buffer> {
+/** A file of the backup, only as what it is said to be. */
+export async function readVerified(
+  zip: ZipReader,
+  { name, sha256 }: Pick<Archivo, 'name' | 'sha256'>,
+): Promise<Buffer> {
   const bytes = await zip.read(name);
   if (createHash('sha256').update(bytes).digest('hex') !== sha256) throw new TamperedEntry(`${name} is another file`);
   return bytes;

@@ -1,9 +1,9 @@
 import type { Deps } from '../../../deps';
 import { listBackupTables } from '../backup-tables';
-import { partOf } from '../format';
+import { archivoOf, archivosNamed, partOf } from '../format';
 import { insertJson } from './insert-json';
 import { explain, type OpenRespaldo, RespaldoRefused } from './open-respaldo';
-import { type RestoredPart, restoreCfdis } from './restore-cfdis';
+import { type RestoredPart, readVerified, restoreCfdis } from './restore-cfdis';
 
 /** What came of a restore. */
 export interface Restored {
@@ -47,10 +47,12 @@ export async function restoreRespaldo(
   return { rfc, ...total };
 }
 
-async function restoreTable({ db }: RestoreDeps, { zip, manifest }: OpenRespaldo, tabla: string): Promise<void> {
+async function restoreTable({ db, blobs }: RestoreDeps, { zip, manifest }: OpenRespaldo, tabla: string): Promise<void> {
   const owner = tabla === 'contribuyente' ? 'rfc' : 'rfc_owner';
   for (let part = 1; part <= (manifest.parts[tabla] ?? 0); part++) {
     const texts = (await zip.read(partOf(tabla, part)).catch(explain)).toString().split('\n');
+    for (const sha256 of archivosNamed(texts))
+      await blobs.put(await readVerified(zip, { name: archivoOf(sha256), sha256 }).catch(explain));
     await insertJson(db, { tabla, owner, rfc: manifest.rfc, texts });
   }
 }
