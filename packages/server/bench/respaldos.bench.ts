@@ -1,0 +1,67 @@
+// A backup of 10,000 CFDI made and restored: what 100,000 take, as `pnpm bench:respaldos`.
+import { createHash, randomBytes } from 'node:crypto';
+import path from 'node:path';
+import { v7 as uuidv7 } from 'uuid';
+import { openRespaldo } from '../src/modules/respaldos/restaurar/open-respaldo';
+import { restoreRespaldo } from '../src/modules/respaldos/restaurar/restore-respaldo';
+import { createTestApp, type TestApp } from '../src/testing/create-test-app';
+import { withTestRun } from '../src/testing/with-test-run';
+
+const RFC = 'EKU9003173C9';
+const CFDIS = 10_000;
+const BATCH = 250;
+const FILLER = '<Concepto ClaveProdServ="01010101" Cantidad="1" Importe="100.00"/>'.repeat(70);
+
+async function fill({ deps: { db, blobs } }: TestApp): Promise<void> {
+  for (let from = 0; from < CFDIS; from += BATCH) {
+    const files = Array.from({ length: BATCH }, (_, n) => Buffer.from(`<cfdi n="${from + n}">${FILLER}</cfdi>`));
+    await blobs.putMany(files);
+    const cfdis = files.map((xml, n) => ({
+      ...{ rfc_owner: RFC, id: uuidv7(), uuid: uuidv7(), emitido: n % 2 === 0, version: '4.0', serie: 'A' },
+      ...{
+        folio: String(from + n),
+        tipo: 'I' as const,
+        contraparte_rfc: 'H&E951128469',
+        contraparte_nombre: 'CLIENTE',
+      },
+      ...{ fecha: `2026-0${(n % 9) + 1}-10T12:00:00`, subtotal: '86.29', total: '100.10', moneda: 'MXN' },
+      ...{ tipo_cambio: null, metodo_pago: n % 4 ? 'PUE' : 'PPD', forma_pago: '03', uso_cfdi: 'G03' },
+      ...{ saldo_insoluto: n % 4 ? null : '100.10', pago_estatus: n % 4 ? null : 3, status: 2, errmsg: null },
+      ...{ cancelado: null, verificado: null, xml_sha256: createHash('sha256').update(xml).digest('hex') },
+      ...{ xml_bytes: xml.length, pdf_sha256: null, pdf_bytes: null, created: new Date() },
+    }));
+    await db.insertInto('cfdi').values(cfdis).execute();
+    const said = { expresion: '', reglas: '[]', relacionados: '[]', pagos: '[]' };
+    await db
+      .insertInto('cfdi_detalle')
+      .values(cfdis.map(({ id }) => ({ rfc_owner: RFC, cfdi_id: id, ...said })))
+      .execute();
+  }
+}
+
+async function seconds(work: () => Promise<unknown>): Promise<number> {
+  const began = performance.now();
+  await work();
+  return (performance.now() - began) / 1_000;
+}
+
+await withTestRun(async () => {
+  const [source, target] = [await createTestApp(), await createTestApp()];
+  await source.createContribuyente(RFC);
+  await fill(source);
+  const file = path.join(source.home, 'respaldo.zip');
+  const password = randomBytes(16).toString('hex');
+  const order = { rfc: RFC, id: uuidv7(), password, now: new Date() };
+  const made = await seconds(() => source.deps.respaldoMaker.make(order, file));
+  const restored = await seconds(async () => {
+    const open = await openRespaldo(file, password);
+    await restoreRespaldo(target.deps, open, () => undefined);
+    await open.zip.close();
+  });
+  await source.close();
+  await target.close();
+  const per100k = (measured: number) => Math.round((measured * 100_000) / CFDIS);
+  const figures = { backupSecondsPer100k: per100k(made), restoreSecondsPer100k: per100k(restored) };
+  console.table(figures);
+  console.log(JSON.stringify({ bench: 'respaldos', figures }));
+});
