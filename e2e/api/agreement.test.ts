@@ -137,6 +137,18 @@ const agreements: Record<string, Agreement> = {
     },
     problem: ['unauthorized', () => server.sdkOf({ token: 'inventado' }).session.logout()],
   },
+  'bitacora.list': {
+    happy: async ({ emisor, correo }) =>
+      expect((await emisor.bitacora.list({ accion: 'sesion.iniciada', usuario: correo })).rows[0]).toMatchObject({
+        objeto: correo,
+      }),
+    problem: foreign((sdk) => sdk.bitacora.list({})),
+  },
+  'bitacora.download': {
+    happy: async ({ emisor }) =>
+      expect(Buffer.from(await emisor.bitacora.download({})).toString()).toContain('bitacora.exportada'),
+    problem: foreign((sdk) => sdk.bitacora.download({})),
+  },
   'session.listRfc': {
     happy: async ({ emisor, idacceso }) =>
       expect((await emisor.session.listRfc(idacceso)).cuentas).toEqual(

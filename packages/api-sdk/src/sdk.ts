@@ -18,6 +18,7 @@ import {
   confirmAccess,
   confirmAccount,
   crearExportacion,
+  descargarBitacora,
   descargasDe,
   emitidos,
   type Frecuencia,
@@ -46,6 +47,7 @@ import {
   getTotalRespaldos,
   listAccesos,
   listarExportaciones,
+  listBitacora,
   listCertificados,
   listCorreos,
   listDescargas,
@@ -174,6 +176,12 @@ export function createSdk(options: SdkOptions) {
     efos: {
       list: (query: QueryInputOf<typeof listEfos>, signal?: AbortSignal) => call(listEfos, { query, signal }),
       get: (rfc: string, signal?: AbortSignal) => call(getEfos, { id: rfc, signal }),
+    },
+    bitacora: {
+      list: (query: QueryInputOf<typeof listBitacora>, signal?: AbortSignal) => call(listBitacora, { query, signal }),
+      /** The whole filtered log as CSV. */
+      download: async (query: QueryInputOf<typeof descargarBitacora>, signal?: AbortSignal) =>
+        (await call(descargarBitacora, { query, signal, ...unhurried })) as Uint8Array,
     },
     previews: {
       get: (release: string, signal?: AbortSignal) => call(getPreview, { id: release, signal }),

@@ -3,6 +3,7 @@
 export * from './accesos';
 export * from './account';
 export * from './area';
+export * from './bitacora';
 export * from './buzon';
 export * from './catalogs';
 export * from './certificado';

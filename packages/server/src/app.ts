@@ -7,6 +7,7 @@ import { registerDemoMailbox } from './mail/demo-mailbox.routes';
 import { registerAccesos } from './modules/accesos/accesos.routes';
 import { registerAccounts } from './modules/account/account.routes';
 import { registerArchivos } from './modules/archivos/archivos.routes';
+import { registerBitacora } from './modules/auditoria/bitacora.routes';
 import { registerBuzon } from './modules/buzon/buzon.routes';
 import { registerCertificados } from './modules/certificados/certificados.routes';
 import { registerCfdi } from './modules/cfdi/cfdi.routes';
@@ -92,6 +93,7 @@ export async function buildApp(deps: Deps, extend?: (app: FastifyInstance) => vo
   registerRespaldos(app);
   registerBuzon(app);
   registerArchivos(app);
+  registerBitacora(app);
   registerPreviews(app);
   registerTelemetria(app);
   if (env.demo && !env.smtpUrl) registerDemoMailbox(app);

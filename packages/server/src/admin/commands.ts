@@ -6,8 +6,11 @@ import { transaction } from '../db/pool';
 import { cuentaCreada } from '../mail/templates';
 import { createEnlace } from '../modules/account/enlaces';
 import { restablecerAdministrador as cartaAdministrador } from '../modules/account/letters';
+import { operador } from '../modules/auditoria/autor';
+import { registrar } from '../modules/auditoria/registrar';
 import { hashPassword } from '../modules/session/password';
 import { removeSegundoFactor } from '../modules/session/segundo-factor';
+import { verificarCadenas } from './bitacora-command';
 import { AdminError, type Command, command } from './command';
 import { cargarEfos } from './efos-command';
 import { listEverything } from './list-everything';
@@ -80,12 +83,16 @@ const darAcceso = command(
   async ({ db, print }, { correo, rfc, privilegio }) => {
     const { id } = await findUsuario(db, correo);
     await findContribuyente(db, rfc);
-    await db
-      .insertInto('acceso')
-      .values({ rfc, usuario_id: id, privilegio, confirmada: true, ultimo_acceso: null })
-      .onConflict((conflict) => conflict.columns(['rfc', 'usuario_id']).doUpdateSet({ privilegio, confirmada: true }))
-      .execute();
-    print(`${correo} tiene acceso a ${rfc} como ${privilegio === '1' ? 'Administrador' : 'Auxiliar'}`);
+    const detalle = privilegio === '1' ? 'Administrador' : 'Auxiliar';
+    await transaction(db, async (trx) => {
+      await trx
+        .insertInto('acceso')
+        .values({ rfc, usuario_id: id, privilegio, confirmada: true, ultimo_acceso: null })
+        .onConflict((conflict) => conflict.columns(['rfc', 'usuario_id']).doUpdateSet({ privilegio, confirmada: true }))
+        .execute();
+      await registrar(trx, rfc, { accion: 'acceso.confirmado', objeto: correo, detalle, autor: operador });
+    });
+    print(`${correo} tiene acceso a ${rfc} como ${detalle}`);
   },
 );
 
@@ -95,13 +102,16 @@ const quitarAcceso = command(
   { correo, rfc },
   async ({ db, print }, { correo, rfc }) => {
     const { id } = await findUsuario(db, correo);
-    const removed = await db
-      .deleteFrom('acceso')
-      .where('rfc', '=', rfc)
-      .where('usuario_id', '=', id)
-      .returning('rfc')
-      .executeTakeFirst();
-    if (!removed) throw new AdminError(`${correo} no tenía acceso a ${rfc}.`);
+    await transaction(db, async (trx) => {
+      const removed = await trx
+        .deleteFrom('acceso')
+        .where('rfc', '=', rfc)
+        .where('usuario_id', '=', id)
+        .returning('rfc')
+        .executeTakeFirst();
+      if (!removed) throw new AdminError(`${correo} no tenía acceso a ${rfc}.`);
+      await registrar(trx, rfc, { accion: 'acceso.removido', objeto: correo, autor: operador });
+    });
     print(`${correo} ya no tiene acceso a ${rfc}`);
   },
 );
@@ -146,5 +156,6 @@ export const commands: Readonly<Record<string, Command>> = {
   'efos:cargar': cargarEfos,
   'respaldo:restaurar': restaurarRespaldo,
   telemetria,
+  'bitacora:verificar': verificarCadenas,
   listar: command('Muestra usuarios, contribuyentes y accesos.', '', {}, listEverything),
 };

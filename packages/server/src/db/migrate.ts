@@ -15,6 +15,7 @@ import { descargas } from './migrations/0012-descargas';
 import { respaldos } from './migrations/0013-respaldos';
 import { buzon } from './migrations/0014-buzon';
 import { correos } from './migrations/0015-correos';
+import { bitacora } from './migrations/0016-bitacora';
 import type { Db } from './schema';
 
 const quiet = new Logger(() => () => {});
@@ -35,6 +36,7 @@ const migrations: Record<string, Migration> = {
   '0013-respaldos': respaldos,
   '0014-buzon': buzon,
   '0015-correos': correos,
+  '0016-bitacora': bitacora,
 };
 
 /** Brings the database to this version. Several processes may call it at once; all but one wait. */

@@ -1,4 +1,5 @@
 import type { Kysely } from 'kysely';
+import type { AuditoriaTables } from './auditoria-tables';
 import type { BlobTables } from './blob-tables';
 import type { BuzonTables } from './buzon-tables';
 import type { CfdiTables } from './cfdi-tables';
@@ -24,7 +25,8 @@ export type Database = IdentityTables &
   RespaldoTables &
   ReleaseTables &
   BlobTables &
-  CorreoTables;
+  CorreoTables &
+  AuditoriaTables;
 
 /** A connection to the vault's database, or a transaction on it: stores take either. */
 export type Db = Kysely<Database>;

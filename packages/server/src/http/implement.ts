@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { type AnswerOf, API_BASE, RFC_HEADER, type Route, strictQuery, TOKEN_HEADER } from '@boveda/contracts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type * as z from 'zod';
+import { autorDe, enNombreDe } from '../modules/auditoria/autor';
 import { authorize } from './authorize';
 import type { CallContext, CallerOf, CallOptions, Policy } from './call-context';
 import { consumeLimits } from './limits';
@@ -117,7 +118,8 @@ async function answer(app: FastifyInstance, request: FastifyRequest, reply: Fast
     reply,
   };
   // Which handler goes with which context was checked where it was registered.
-  const result = await handler(context as never);
+  const autor = autorDe(request, request.caller.sesion);
+  const result = await enNombreDe(autor, () => handler(context as never));
   if (app.deps.env.mode !== 'production') checkAnswer(route, result);
   return options.revalidated ? revalidate(request, reply, result) : result;
 }

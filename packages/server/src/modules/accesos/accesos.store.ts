@@ -7,6 +7,9 @@ import type { Deps } from '../../deps';
 import { notFound, Problem } from '../../http/problem';
 import { createEnlace } from '../account/enlaces';
 import { invitarAcceso } from '../account/letters';
+import { registrar } from '../auditoria/registrar';
+
+const nombres: Record<Privilegio, string> = { 1: 'Administrador', 2: 'Auxiliar' };
 
 /** Accesses and pending invitations of a taxpayer, by e-mail. */
 export async function listAccesos(db: Db, rfc: string): Promise<Acceso[]> {
@@ -47,6 +50,7 @@ export async function inviteAcceso(
     const { id, url } = await createEnlace(deps, trx, 'confirm-access', { correo, rfc, privilegio });
     const hasAccount = await trx.selectFrom('usuario').select('id').where('correo', '=', correo).executeTakeFirst();
     await deps.mailer.queue(trx, invitarAcceso(correo, contribuyente, hasAccount ? withoutForm(url) : url));
+    await registrar(trx, rfc, { accion: 'acceso.invitado', objeto: correo, detalle: nombres[privilegio] });
     return id;
   });
 }
@@ -65,7 +69,7 @@ export async function changeAcceso(db: Db, rfc: string, id: string, privilegio: 
         .set({ privilegio })
         .where('rfc', '=', rfc)
         .where('usuario_id', '=', id)
-        .returning('rfc')
+        .returning(correoDe('acceso.usuario_id'))
         .executeTakeFirst()) ??
       (await trx
         .updateTable('enlace')
@@ -74,9 +78,11 @@ export async function changeAcceso(db: Db, rfc: string, id: string, privilegio: 
         .where('id', '=', id)
         .where('tipo', '=', 'confirm-access')
         .where('usado', 'is', null)
-        .returning('rfc')
+        .returning('correo')
         .executeTakeFirst());
     if (!changed) throw notFound();
+    const hecho = { objeto: changed.correo, detalle: nombres[privilegio] };
+    await registrar(trx, rfc, { accion: 'acceso.cambiado', ...hecho });
   });
 }
 
@@ -90,11 +96,16 @@ export async function removeAcceso(db: Db, rfc: string, id: string): Promise<voi
         .deleteFrom('acceso')
         .where('rfc', '=', rfc)
         .where('usuario_id', '=', id)
-        .returning('rfc')
-        .executeTakeFirst()) ?? (await invitation(trx, rfc, id).returning('rfc').executeTakeFirst());
+        .returning(correoDe('acceso.usuario_id'))
+        .executeTakeFirst()) ?? (await invitation(trx, rfc, id).returning('correo').executeTakeFirst());
     if (!removed) throw notFound();
+    await registrar(trx, rfc, { accion: 'acceso.removido', objeto: removed.correo });
   });
 }
+
+/** E-mail of the user that a row names. */
+const correoDe = (column: string) =>
+  sql<string>`(select correo from usuario where usuario.id = ${sql.ref(column)})`.as('correo');
 
 const invitation = (trx: Db, rfc: string, id: string) =>
   trx

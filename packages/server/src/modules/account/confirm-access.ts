@@ -1,6 +1,8 @@
 import type { AnswerOf, BodyOf, confirmAccess, resetAdmin } from '@boveda/contracts';
 import { transaction } from '../../db/pool';
 import type { Deps } from '../../deps';
+import { autorActual } from '../auditoria/autor';
+import { registrar } from '../auditoria/registrar';
 import { consumeEnlace } from './enlaces';
 import { hashChosen } from './new-password';
 import { makeAdministrador } from './register';
@@ -23,6 +25,8 @@ export async function confirmarAcceso(
       .values({ rfc, usuario_id, privilegio, confirmada: true, ultimo_acceso: null })
       .onConflict((conflict) => conflict.columns(['rfc', 'usuario_id']).doUpdateSet({ confirmada: true }))
       .execute();
+    const autor = { ...autorActual(), usuarioId: usuario_id, usuario: correo };
+    await registrar(trx, rfc, { accion: 'acceso.confirmado', objeto: correo, autor });
   });
   return { msg: 'Acceso confirmado' };
 }
@@ -39,6 +43,12 @@ export async function restablecer(
     const { id } = await ensureUsuario(trx, correo, async () => ({ nombre: '', pass_hash }));
     await makeAdministrador(trx, rfc, id);
     await replacePassword(deps, trx, { id, correo }, pass_hash);
+    const hecho = {
+      objeto: correo,
+      detalle: 'Administrador',
+      autor: { ...autorActual(), usuarioId: id, usuario: correo },
+    };
+    await registrar(trx, rfc, { accion: 'acceso.confirmado', ...hecho });
   });
   return { msg: 'Administrador restablecido' };
 }

@@ -3,6 +3,8 @@ import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { Deps } from '../../deps';
 import { heavy } from '../../heavy/heavy-thread';
 import { notFound } from '../../http/problem';
+import { autorDe } from '../auditoria/autor';
+import { registrar } from '../auditoria/registrar';
 import { openAcuse } from '../buzon/acuse';
 import { readLogo } from '../config/configuracion.store';
 import { hasApiKey } from '../info/api-key';
@@ -18,33 +20,39 @@ export function registerArchivos(app: FastifyInstance): void {
     { config: { policy: 'link' } },
     async (request, reply) => {
       const link = readLink(app.deps, request.params.token);
-      await assertAlive(app.deps, link);
-      return await send(app.deps, link, reply);
+      const holder = await findHolder(app.deps, link);
+      const archivo = await openArchivo(app.deps, link);
+      const hecho = { objeto: archivo.name, autor: autorDe(request, holder) };
+      await registrar(app.deps.db, link.rfc, { accion: 'archivo.descargado', ...hecho });
+      return send(archivo, reply);
     },
   );
 }
 
 /** The session is still open and its user may still open the taxpayer: logging out or losing access kills every link. */
-async function assertAlive(deps: Deps, { sesionId, rfc }: ArchivoLink): Promise<void> {
+async function findHolder(deps: Deps, { sesionId, rfc }: ArchivoLink) {
   const sesion = await findSesionById(deps, sesionId);
   // The links of an API key name its maker, and end with the key.
   const usuarioId = sesion?.idacceso ?? ((await hasApiKey(deps.db, rfc, sesionId)) ? sesionId : null);
   if (!usuarioId) throw linkExpired();
   const acceso = await deps.db
     .selectFrom('acceso')
-    .select('rfc')
-    .where('rfc', '=', rfc)
-    .where('usuario_id', '=', usuarioId)
-    .where('confirmada', '=', true)
+    .innerJoin('usuario', 'usuario.id', 'acceso.usuario_id')
+    .select(['usuario.id as idacceso', 'usuario.correo'])
+    .where('acceso.rfc', '=', rfc)
+    .where('acceso.usuario_id', '=', usuarioId)
+    .where('acceso.confirmada', '=', true)
     .executeTakeFirst();
   if (!acceso) throw linkExpired();
+  return { ...acceso, sesionId };
 }
 
-async function send(deps: Deps, link: ArchivoLink, reply: FastifyReply): Promise<FastifyReply> {
-  const { name, type, content } =
-    link.kind === 'acuse-pdf' || link.kind === 'acuse-xml'
-      ? await openAcuse(deps, link.rfc, link.id, link.kind)
-      : await openCfdi(deps, { ...link, kind: link.kind });
+const openArchivo = (deps: Deps, link: ArchivoLink): Promise<Archivo> =>
+  link.kind === 'acuse-pdf' || link.kind === 'acuse-xml'
+    ? openAcuse(deps, link.rfc, link.id, link.kind)
+    : openCfdi(deps, { ...link, kind: link.kind });
+
+function send({ name, type, content }: Archivo, reply: FastifyReply): FastifyReply {
   // All of it may come from a stranger. Opened as a page of this origin it would run in it; so: never as a page.
   reply.headers({
     'content-type': type,

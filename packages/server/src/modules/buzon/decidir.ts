@@ -2,6 +2,8 @@ import type { Respuesta } from '@boveda/sat-client';
 import type { Db } from '../../db/schema';
 import type { Deps } from '../../deps';
 import { Problem } from '../../http/problem';
+import { autorActual } from '../auditoria/autor';
+import { registrar } from '../auditoria/registrar';
 import type { Decision } from './reglas';
 
 /** After this, a job looks whether the answer went out, should whoever decided not have lived to send it. */
@@ -32,10 +34,13 @@ export async function decidir(
     .where('id', 'in', [...ids])
     .where('status', '=', 1)
     .where('respuesta', 'is', null)
-    .returning('id')
+    .returning(['id', 'uuid'])
     .execute();
   if (decided.length !== new Set(ids).size) throw yaRespondida();
   for (const { id } of decided) await queueEnvio(deps, trx, rfc, id, esRegla ? 0 : SAFETY_MS);
+  const autor = esRegla ? { autor: { ...autorActual(), usuarioId: null, usuario: 'Reglas del buzón' } } : {};
+  const accion = respuesta === 'Aceptacion' ? 'cancelacion.aceptada' : 'cancelacion.rechazada';
+  for (const { uuid } of decided) await registrar(trx, rfc, { accion, objeto: uuid, detalle: motivo, ...autor });
 }
 
 /** Has the answer sent by a job, `afterMs` from now. */

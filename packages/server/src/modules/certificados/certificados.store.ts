@@ -1,10 +1,12 @@
 import { createPrivateKey, type KeyObject } from 'node:crypto';
 import type { Certificado as CertificadoRow, TipoCertificado } from '@boveda/contracts';
 import { v7 as uuidv7 } from 'uuid';
+import { transaction } from '../../db/pool';
 import type { Db } from '../../db/schema';
 import type { Deps } from '../../deps';
 import { Problem } from '../../http/problem';
 import { openSecret, sealSecret } from '../../secrets';
+import { registrar } from '../auditoria/registrar';
 import { dayAt } from '../cfdi/local-time';
 import { openPair, type Par } from './open-pair';
 
@@ -68,13 +70,16 @@ export async function addCertificado(
     );
   const id = uuidv7();
   const llave = sealSecret(keys, PURPOSE, contextOf(rfc, numero), exportKey(privateKey));
-  const added = await db
-    .insertInto('certificado')
-    .values({ rfc_owner: rfc, id, numero, tipo, cer: par.cer, llave, desde: validFrom, hasta: validTo, created: now })
-    .onConflict((conflict) => conflict.columns(['rfc_owner', 'numero']).doNothing())
-    .returning('id')
-    .executeTakeFirst();
-  if (!added) throw new Problem(409, 'certificate_exists', `El certificado ${numero} ya está agregado.`);
+  await transaction(db, async (trx) => {
+    const added = await trx
+      .insertInto('certificado')
+      .values({ rfc_owner: rfc, id, numero, tipo, cer: par.cer, llave, desde: validFrom, hasta: validTo, created: now })
+      .onConflict((conflict) => conflict.columns(['rfc_owner', 'numero']).doNothing())
+      .returning('id')
+      .executeTakeFirst();
+    if (!added) throw new Problem(409, 'certificate_exists', `El certificado ${numero} ya está agregado.`);
+    await registrar(trx, rfc, { accion: 'certificado.agregado', objeto: numero, detalle: nombres[tipo] });
+  });
   return { id, tipo };
 }
 

@@ -1,6 +1,7 @@
 import { transaction } from '../../db/pool';
 import type { Db } from '../../db/schema';
 import type { Deps } from '../../deps';
+import { registrar } from '../auditoria/registrar';
 import { notifyCfdis } from '../notificaciones/notify-cfdis';
 import { notifyListed } from '../notificaciones/notify-efos';
 import { upsertContrapartes } from './contrapartes';
@@ -36,8 +37,15 @@ export async function insertRows(deps: Deps, rfc: string, rows: readonly Filed[]
     if ((await freeBytes(trx, rfc)) < 0) throw storageFull();
     const stored = rows.map(({ prepared }) => prepared.cfdi).filter(({ id }) => ids.has(id));
     await notifyStored(deps, trx, rfc, stored);
+    await registrar(trx, rfc, { accion: 'cfdi.guardado', ...nombrados(stored) });
     return ids;
   });
+}
+
+/** One by its UUID; of many how many there are, and which. */
+function nombrados(stored: readonly PreparedCfdi['cfdi'][]) {
+  const uuids = stored.map(({ uuid }) => uuid);
+  return uuids.length === 1 ? { objeto: uuids[0] ?? '' } : { objeto: `${uuids.length} CFDI`, detalle: uuids.join(' ') };
 }
 
 async function notifyStored(deps: Deps, trx: Db, rfc: string, stored: readonly PreparedCfdi['cfdi'][]): Promise<void> {

@@ -2,6 +2,7 @@ import { transaction } from '../../db/pool';
 import type { Db } from '../../db/schema';
 import type { Deps } from '../../deps';
 import { Problem } from '../../http/problem';
+import { registrar } from '../auditoria/registrar';
 import type { ArchivoPdf } from './archivo';
 import { freeBytes } from './espacio';
 import { insertRows } from './insert-rows';
@@ -96,18 +97,20 @@ async function addPdf({ db, blobs }: Deps, rfc: string, { id, archivo, pdf, uuid
     rechazos.add(archivo, alreadyStored(uuid));
     return false;
   }
-  const { numUpdatedRows } = await transaction(db, async (trx) => {
+  const added = await transaction(db, async (trx) => {
     await takeTurn(trx, rfc);
-    return await trx
+    const { numUpdatedRows } = await trx
       .updateTable('cfdi')
       .set({ pdf_sha256: blob.sha256, pdf_bytes: blob.size })
       .where('rfc_owner', '=', rfc)
       .where('id', '=', id)
       .where('pdf_sha256', 'is', null)
       .executeTakeFirst();
+    if (numUpdatedRows > 0n) await registrar(trx, rfc, { accion: 'pdf.agregado', objeto: uuid });
+    return numUpdatedRows > 0n;
   });
-  if (numUpdatedRows === 0n) rechazos.add(archivo, alreadyStored(uuid));
-  return numUpdatedRows > 0n;
+  if (!added) rechazos.add(archivo, alreadyStored(uuid));
+  return added;
 }
 
 const alreadyStored = (uuid: string) =>

@@ -7,8 +7,10 @@ import {
 } from '@boveda/contracts';
 import type { Updateable } from 'kysely';
 import type { ConfigTables } from '../../db/config-tables';
+import { transaction } from '../../db/pool';
 import type { Db } from '../../db/schema';
 import { Problem } from '../../http/problem';
+import { registrar } from '../auditoria/registrar';
 
 /** The smart mailbox of a taxpayer as code decides by it. */
 export interface ConfiguracionBuzon {
@@ -114,11 +116,16 @@ export async function setConfiguracion(
   changes: Omit<Updateable<ConfigTables['configuracion']>, 'rfc_owner'>,
 ): Promise<void> {
   if (Object.keys(changes).length === 0) return;
-  await db
-    .insertInto('configuracion')
-    .values({ rfc_owner: rfc, ...changes })
-    .onConflict((conflict) => conflict.column('rfc_owner').doUpdateSet(changes))
-    .execute();
+  await transaction(db, async (trx) => {
+    await trx
+      .insertInto('configuracion')
+      .values({ rfc_owner: rfc, ...changes })
+      .onConflict((conflict) => conflict.column('rfc_owner').doUpdateSet(changes))
+      .execute();
+    const { logo, ...said } = changes;
+    const detalle = JSON.stringify(logo === undefined ? said : { ...said, logo: logo && 'PNG' });
+    await registrar(trx, rfc, { accion: 'configuracion.cambiada', objeto: Object.keys(changes).join(', '), detalle });
+  });
 }
 
 const asText = <Name extends string>(switches: Record<Name, boolean>) =>

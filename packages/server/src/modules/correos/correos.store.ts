@@ -5,6 +5,7 @@ import { transaction } from '../../db/pool';
 import type { Db } from '../../db/schema';
 import type { Deps } from '../../deps';
 import { notFound, Problem } from '../../http/problem';
+import { registrar } from '../auditoria/registrar';
 import { type Secreto, sealSecreto } from './cuenta';
 import { type ImapAccount, withInbox } from './imap-inbox';
 import { MailError } from './mail-error';
@@ -101,6 +102,7 @@ export async function addCorreo(deps: Deps, caller: Caller, correo: string, open
       })
       .execute();
     await requestSync(deps, trx, { rfc, id });
+    await registrar(trx, rfc, { accion: 'correo.agregado', objeto: correo });
   });
   return id;
 }
@@ -166,13 +168,16 @@ async function openingOf(deps: Deps, { rfc, usuarioId }: Caller, opening: Openin
 
 /** Forgets a mailbox and its secrets. @throws not_found */
 export async function removeCorreo(db: Db, rfc: string, id: string): Promise<void> {
-  const removed = await db
-    .deleteFrom('correo_sincronizado')
-    .where('rfc_owner', '=', rfc)
-    .where('id', '=', id)
-    .returning('id')
-    .executeTakeFirst();
-  if (!removed) throw notFound();
+  await transaction(db, async (trx) => {
+    const removed = await trx
+      .deleteFrom('correo_sincronizado')
+      .where('rfc_owner', '=', rfc)
+      .where('id', '=', id)
+      .returning('correo')
+      .executeTakeFirst();
+    if (!removed) throw notFound();
+    await registrar(trx, rfc, { accion: 'correo.eliminado', objeto: removed.correo });
+  });
 }
 
 /** Has every mailbox of a taxpayer read now. @returns how many */

@@ -6,6 +6,7 @@ import { transaction } from '../../db/pool';
 import type { Db } from '../../db/schema';
 import type { Deps } from '../../deps';
 import { notFound, Problem } from '../../http/problem';
+import { registrar } from '../auditoria/registrar';
 import { openCertificado } from '../certificados/certificados.store';
 import { assertPeriodo, type Tramo, tramosOf } from './periodo';
 
@@ -53,6 +54,8 @@ export async function createDescarga(deps: Deps, pedido: Pedido): Promise<{ id: 
       .execute();
     for (const tramo of tramosOf(fechaini, fechafin, now))
       for (const clase of clasesOf(emitidos)) await insertParte({ ...deps, db: trx }, rfc, id, tramo, clase);
+    const objeto = `${emitidos ? 'Emitidos' : 'Recibidos'} del ${fechaini} al ${fechafin}`;
+    await registrar(trx, rfc, { accion: 'descarga.solicitada', objeto });
     return { id, unida: false };
   });
 }

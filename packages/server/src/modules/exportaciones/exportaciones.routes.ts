@@ -11,11 +11,13 @@ import {
   type OrigenExportacion,
   type TipoExportacion,
 } from '@boveda/contracts';
-import type { FastifyInstance, FastifyReply } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Deps } from '../../deps';
 import type { CallContext } from '../../http/call-context';
 import { implement } from '../../http/implement';
 import { contentDisposition } from '../archivos/content-disposition';
+import { autorDe } from '../auditoria/autor';
+import { registrar } from '../auditoria/registrar';
 import { findSesionById } from '../session/session.store';
 import { archivoOf, fileOf } from './archivo';
 import { type ExportLink, exportExpired, linkToExport, readExportLink } from './exportacion-links';
@@ -53,7 +55,7 @@ export function registerExportaciones(app: FastifyInstance): void {
     { config: { policy: 'link' } },
     async (request, reply) => {
       const link = readExportLink(app.deps, request.params.token);
-      return await handOut(app.deps, link, reply);
+      return await handOut(app.deps, link, request, reply);
     },
   );
 }
@@ -105,33 +107,39 @@ async function download(context: DownloadContext, origen: OrigenExportacion, tip
   const { stream, size } = await openFile(draft);
   // It goes on being read without its name.
   await rm(draft, { force: true });
-  reply.headers(headersOf(tipo, archivoOf(pedido, now), size));
+  const archivo = archivoOf(pedido, now);
+  await registrar(deps.db, rfc, { accion: 'exportacion.descargada', objeto: archivo });
+  reply.headers(headersOf(tipo, archivo, size));
   return stream;
 }
 
-async function handOut(deps: Deps, link: ExportLink, reply: FastifyReply): Promise<FastifyReply> {
-  const row = (await isHolderAlive(deps, link)) ? await findExport(deps, link.rfc, link.id) : undefined;
+async function handOut(deps: Deps, link: ExportLink, request: FastifyRequest, reply: FastifyReply) {
+  const holder = await findHolder(deps, link);
+  const row = holder && (await findExport(deps, link.rfc, link.id));
   if (row?.estado !== 'lista' || !row.expira || row.expira <= deps.clock()) throw exportExpired();
   const { stream, size } = await openFile(fileOf(deps.exporter.folder, link.id)).catch(() => {
     throw exportExpired();
   });
+  const hecho = { objeto: row.archivo, autor: autorDe(request, holder ?? null) };
+  await registrar(deps.db, link.rfc, { accion: 'exportacion.descargada', ...hecho });
   return reply.headers(headersOf(row.tipo, row.archivo, size)).send(stream);
 }
 
 /** Whoever holds the link may still open the taxpayer; for a mailed one that is an administrator. */
-async function isHolderAlive(deps: Deps, { rfc, holder }: ExportLink): Promise<boolean> {
+async function findHolder(deps: Deps, { rfc, holder }: ExportLink) {
   const usuarioId = holder.kind === 'usuario' ? holder.id : (await findSesionById(deps, holder.id))?.idacceso;
-  if (!usuarioId) return false;
+  if (!usuarioId) return undefined;
   const acceso = await deps.db
     .selectFrom('acceso')
     .innerJoin('usuario', 'usuario.id', 'acceso.usuario_id')
-    .select('acceso.privilegio')
+    .select(['usuario.id as idacceso', 'usuario.correo', 'acceso.privilegio'])
     .where('acceso.rfc', '=', rfc)
     .where('acceso.usuario_id', '=', usuarioId)
     .where('acceso.confirmada', '=', true)
     .where('usuario.activo', '=', true)
     .executeTakeFirst();
-  return acceso !== undefined && (holder.kind === 'sesion' || acceso.privilegio === '1');
+  const isTheirs = holder.kind === 'sesion' || acceso?.privilegio === '1';
+  return isTheirs && acceso ? { ...acceso, sesionId: '' } : undefined;
 }
 
 async function openFile(file: string) {

@@ -12,6 +12,7 @@ import { v7 as uuidv7 } from 'uuid';
 import { transaction } from '../../db/pool';
 import type { Deps } from '../../deps';
 import { notFound, Problem } from '../../http/problem';
+import { registrar } from '../auditoria/registrar';
 import { archivoOf } from './archivo';
 import { countListado, listadoOf } from './listado';
 
@@ -77,6 +78,8 @@ export async function createExport(deps: Deps, usuarioId: string, pedido: Pedido
       .execute();
     const queueName = `exportaciones ${(createHash('sha256').update(rfc).digest()[0] ?? 0) % QUEUES}`;
     await deps.jobs.add(trx, 'make-export', { rfc, id }, { maxAttempts: ATTEMPTS, queueName });
+    const hecho = { objeto: archivoOf(pedido, now), detalle: `${cantidad} CFDI` };
+    await registrar(trx, rfc, { accion: 'exportacion.solicitada', ...hecho });
   });
   return id;
 }
@@ -115,13 +118,17 @@ export const findExport = ({ db }: Pick<Deps, 'db'>, rfc: string, id: string) =>
 
 /** Forgets an export of the user; what is making it notices and stops. */
 export async function deleteExport({ db }: Pick<Deps, 'db'>, rfc: string, usuarioId: string, id: string) {
-  const { numDeletedRows } = await db
-    .deleteFrom('exportacion')
-    .where('rfc_owner', '=', rfc)
-    .where('id', '=', id)
-    .where('usuario_id', '=', usuarioId)
-    .executeTakeFirst();
-  if (numDeletedRows === 0n) throw notFound();
+  await transaction(db, async (trx) => {
+    const deleted = await trx
+      .deleteFrom('exportacion')
+      .where('rfc_owner', '=', rfc)
+      .where('id', '=', id)
+      .where('usuario_id', '=', usuarioId)
+      .returning('archivo')
+      .executeTakeFirst();
+    if (!deleted) throw notFound();
+    await registrar(trx, rfc, { accion: 'exportacion.eliminada', objeto: deleted.archivo });
+  });
 }
 
 /** Notes how far it is. False when it was cancelled meanwhile. */

@@ -1,9 +1,11 @@
 import { createHash, randomBytes } from 'node:crypto';
+import { transaction } from '../../db/pool';
 import type { Db } from '../../db/schema';
 import type { Deps } from '../../deps';
 import type { ContribuyenteActivo, Sesion } from '../../http/call-context';
 import { consumeLimits } from '../../http/limits';
 import { openSecret, sealSecret } from '../../secrets';
+import { registrar } from '../auditoria/registrar';
 
 const PURPOSE = 'api-key';
 const FORM = /^bv_[A-Za-z0-9_-]{43}$/;
@@ -32,11 +34,14 @@ export async function rotateApiKey({ db, keys, clock }: Deps, rfc: string, usuar
     sellada: sealSecret(keys, PURPOSE, rfc, Buffer.from(key)),
     created: clock(),
   };
-  await db
-    .insertInto('api_key')
-    .values({ rfc_owner: rfc, ...made })
-    .onConflict((conflict) => conflict.column('rfc_owner').doUpdateSet(made))
-    .execute();
+  await transaction(db, async (trx) => {
+    await trx
+      .insertInto('api_key')
+      .values({ rfc_owner: rfc, ...made })
+      .onConflict((conflict) => conflict.column('rfc_owner').doUpdateSet(made))
+      .execute();
+    await registrar(trx, rfc, { accion: 'apikey.renovada', objeto: 'ApiKey' });
+  });
   return key;
 }
 

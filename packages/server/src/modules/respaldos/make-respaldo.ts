@@ -6,6 +6,7 @@ import type { Deps } from '../../deps';
 import { Problem } from '../../http/problem';
 import type { JobPayloads } from '../../jobs/job-payloads';
 import { openSecret } from '../../secrets';
+import { registrar } from '../auditoria/registrar';
 import { freeBytes, storageFull } from '../cfdi/espacio';
 import { takeTurn } from '../cfdi/take-turn';
 import { contextOf, PURPOSE } from './begin-due';
@@ -109,6 +110,7 @@ async function complete(deps: Deps, row: RespaldoFila, { bytes, sha256 }: { byte
       .where('rfc_owner', '=', rfc)
       .where('frecuencia', '=', frecuencia)
       .execute();
+    await registrar(trx, rfc, { accion: 'respaldo.completado', objeto: row.nombre, detalle: `SHA-256 ${sha256}` });
   });
 }
 

@@ -9,6 +9,7 @@ import {
 import { transaction } from '../../db/pool';
 import type { Db } from '../../db/schema';
 import type { Deps } from '../../deps';
+import { registrar } from '../auditoria/registrar';
 import { searchable } from '../cfdi/contrapartes';
 import { beginDue } from './begin-due';
 
@@ -54,5 +55,7 @@ export async function changeProgramado(
       .onConflict((conflict) => conflict.columns(['rfc_owner', 'frecuencia']).doUpdateSet({ activo }))
       .execute();
     if (activo) await beginDue({ ...deps, db: trx }, rfc);
+    const hecho = { objeto: nombreDe(frecuencia), detalle: activo ? 'Activado' : 'Desactivado' };
+    await registrar(trx, rfc, { accion: 'respaldo.programado', ...hecho });
   });
 }

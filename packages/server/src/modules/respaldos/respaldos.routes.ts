@@ -10,7 +10,7 @@ import {
   type RespaldoDetail,
   removeRespaldo,
 } from '@boveda/contracts';
-import type { FastifyInstance, FastifyReply } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { RespaldoFila } from '../../db/respaldo-tables';
 import type { Deps } from '../../deps';
 import type { CallerOf } from '../../http/call-context';
@@ -18,6 +18,8 @@ import { implement } from '../../http/implement';
 import { notFound, Problem } from '../../http/problem';
 import { openSecret } from '../../secrets';
 import { contentDisposition } from '../archivos/content-disposition';
+import { autorDe } from '../auditoria/autor';
+import { registrar } from '../auditoria/registrar';
 import { findSesionById } from '../session/session.store';
 import { contextOf, PURPOSE } from './begin-due';
 import { changeProgramado, listProgramados } from './programados';
@@ -76,7 +78,7 @@ export function registerRespaldos(app: FastifyInstance): void {
   app.get<{ Params: { token: string } }>(
     `${API_BASE}/archivos/respaldo/:token`,
     { config: { policy: 'link' } },
-    (request, reply) => handOut(app.deps, readRespaldoLink(app.deps, request.params.token), reply),
+    (request, reply) => handOut(app.deps, readRespaldoLink(app.deps, request.params.token), request, reply),
   );
 }
 
@@ -97,10 +99,13 @@ function describe(
   };
 }
 
-async function handOut(deps: Deps, link: RespaldoLink, reply: FastifyReply): Promise<FastifyReply> {
-  const row = (await isAdministrador(deps, link)) ? await findRespaldo(deps.db, link.rfc, link.id) : undefined;
+async function handOut(deps: Deps, link: RespaldoLink, request: FastifyRequest, reply: FastifyReply) {
+  const holder = await findAdministrador(deps, link);
+  const row = holder ? await findRespaldo(deps.db, link.rfc, link.id) : undefined;
   if (row?.estatus !== 2 || row.sha256 === null) throw respaldoExpired();
   const { stream, size } = await deps.respaldoMaker.store.open(row.sha256);
+  const hecho = { objeto: row.nombre, autor: autorDe(request, holder ?? null) };
+  await registrar(deps.db, link.rfc, { accion: 'respaldo.descargado', ...hecho });
   return reply
     .headers({
       'content-type': 'application/zip',
@@ -113,9 +118,9 @@ async function handOut(deps: Deps, link: RespaldoLink, reply: FastifyReply): Pro
 }
 
 /** The session is still open and its user still an Administrador of the taxpayer. */
-async function isAdministrador(deps: Deps, { rfc, sesionId }: RespaldoLink): Promise<boolean> {
+async function findAdministrador(deps: Deps, { rfc, sesionId }: RespaldoLink) {
   const sesion = await findSesionById(deps, sesionId);
-  if (!sesion) return false;
+  if (!sesion) return undefined;
   const acceso = await deps.db
     .selectFrom('acceso')
     .select('rfc')
@@ -124,5 +129,5 @@ async function isAdministrador(deps: Deps, { rfc, sesionId }: RespaldoLink): Pro
     .where('confirmada', '=', true)
     .where('privilegio', '=', '1')
     .executeTakeFirst();
-  return acceso !== undefined;
+  return acceso && sesion;
 }

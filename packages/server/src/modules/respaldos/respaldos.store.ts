@@ -5,6 +5,7 @@ import type { RespaldoFila } from '../../db/respaldo-tables';
 import type { Db } from '../../db/schema';
 import type { Deps } from '../../deps';
 import { notFound, Problem } from '../../http/problem';
+import { registrar } from '../auditoria/registrar';
 import { MEGABYTE } from '../cfdi/espacio';
 
 const COMPLETADO = 2;
@@ -69,9 +70,10 @@ export async function removeFailed({ db, jobs }: Deps, rfc: string, id: string):
       .where('rfc_owner', '=', rfc)
       .where('id', '=', id)
       .where('estatus', '=', 3)
-      .returning('sha256')
+      .returning(['sha256', 'nombre'])
       .executeTakeFirst();
     if (!removed) throw new Problem(409, 'conflict', 'Solo se puede eliminar un respaldo con error.');
     if (removed.sha256) await jobs.add(trx, 'drop-respaldo', { sha256: removed.sha256 });
+    await registrar(trx, rfc, { accion: 'respaldo.eliminado', objeto: removed.nombre });
   });
 }

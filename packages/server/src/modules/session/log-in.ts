@@ -1,7 +1,10 @@
 import type { AnswerOf, BodyOf, login } from '@boveda/contracts';
+import { transaction } from '../../db/pool';
 import type { Deps } from '../../deps';
 import { consumeLimits, type Limit, releaseLimits } from '../../http/limits';
 import { Problem } from '../../http/problem';
+import { autorActual } from '../auditoria/autor';
+import { registrar } from '../auditoria/registrar';
 import { verifyPassword } from './password';
 import { assertSegundoFactor } from './segundo-factor';
 import { listCuentas, type Origin, openSesion } from './session.store';
@@ -35,7 +38,13 @@ export async function logIn(
   if (!usuario || !right) throw new Problem(400, 'wrong_credentials', 'Correo o contraseña incorrectos.');
   await releaseLimits(deps, limits);
   await assertSegundoFactor(deps, usuario.id, codigo);
-  const token = await openSesion(deps, usuario.id, origin);
   const Cuentas = await listCuentas(deps, usuario.id);
+  const token = await transaction(deps.db, async (trx) => {
+    const opened = await openSesion({ ...deps, db: trx }, usuario.id, origin);
+    const autor = { ...autorActual(), usuarioId: usuario.id, usuario: usuario.correo };
+    const rfcs = Cuentas.map(({ rfc }) => rfc);
+    await registrar(trx, rfcs, { accion: 'sesion.iniciada', objeto: usuario.correo, autor });
+    return opened;
+  });
   return { token, msg: { idacceso: usuario.id, acceso: usuario.correo, nombre: usuario.nombre, Cuentas } };
 }

@@ -1,7 +1,9 @@
 import { closeSesion, closeSesiones, listRfc, listSesiones, login, logout, registerLastLogin } from '@boveda/contracts';
 import type { FastifyInstance } from 'fastify';
+import { transaction } from '../../db/pool';
 import { implement } from '../../http/implement';
 import { notFound } from '../../http/problem';
+import { registrar } from '../auditoria/registrar';
 import { logIn } from './log-in';
 import * as store from './session.store';
 
@@ -12,7 +14,12 @@ export function registerSession(app: FastifyInstance): void {
   );
 
   implement(app, logout, 'session', async ({ deps, sesion, reply }) => {
-    await store.closeSesion(deps, sesion.sesionId);
+    const cuentas = await store.listCuentas(deps, sesion.idacceso);
+    await transaction(deps.db, async (trx) => {
+      await store.closeSesion({ ...deps, db: trx }, sesion.sesionId);
+      const rfcs = cuentas.map(({ rfc }) => rfc);
+      await registrar(trx, rfcs, { accion: 'sesion.cerrada', objeto: sesion.correo });
+    });
     reply.header('clear-site-data', '"cache"');
     return { msg: 'Sesión cerrada' };
   });

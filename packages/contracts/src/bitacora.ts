@@ -1,0 +1,78 @@
+import * as z from 'zod';
+import { file } from './file';
+import { pageOf, paging } from './list';
+import { route } from './route';
+import { day, instant, searchText } from './scalars';
+
+/** What the audit log of a taxpayer tells of. */
+export const accionesBitacora = {
+  'sesion.iniciada': 'Inicio de sesión',
+  'sesion.cerrada': 'Cierre de sesión',
+  'cfdi.guardado': 'CFDI guardados',
+  'pdf.agregado': 'PDF agregado',
+  'archivo.descargado': 'Archivo descargado',
+  'exportacion.solicitada': 'Exportación solicitada',
+  'exportacion.descargada': 'Exportación descargada',
+  'exportacion.eliminada': 'Exportación eliminada',
+  'acceso.invitado': 'Acceso invitado',
+  'acceso.confirmado': 'Acceso confirmado',
+  'acceso.cambiado': 'Acceso cambiado',
+  'acceso.removido': 'Acceso removido',
+  'certificado.agregado': 'Certificado agregado',
+  'cancelacion.aceptada': 'Cancelación aceptada',
+  'cancelacion.rechazada': 'Cancelación rechazada',
+  'descarga.solicitada': 'Descarga del SAT solicitada',
+  'respaldo.programado': 'Respaldo activado o desactivado',
+  'respaldo.completado': 'Respaldo completado',
+  'respaldo.descargado': 'Respaldo descargado',
+  'respaldo.eliminado': 'Respaldo eliminado',
+  'correo.agregado': 'Correo sincronizado agregado',
+  'correo.eliminado': 'Correo sincronizado eliminado',
+  'configuracion.cambiada': 'Configuración cambiada',
+  'apikey.renovada': 'ApiKey renovada',
+  'bitacora.exportada': 'Bitácora exportada',
+} as const;
+export type AccionBitacora = keyof typeof accionesBitacora;
+
+const accion = z.enum(Object.keys(accionesBitacora) as [AccionBitacora, ...AccionBitacora[]]);
+
+/** An entry of the audit log: who did what, when and from where. */
+export const bitacoraRow = z.object({
+  n: z.number().int().positive().describe('place in the chain of the taxpayer, from 1 without a gap'),
+  cuando: instant,
+  usuario: z.string().describe("e-mail, or what acted in nobody's name"),
+  accion,
+  objeto: z.string().describe('what it was done to'),
+  ip: z.string().describe('address it came from; empty for what the vault did by itself'),
+  huella: z.string().describe('SHA-256 over this entry and the hash of the one before it, lower-case hex'),
+});
+export type BitacoraRow = z.infer<typeof bitacoraRow>;
+
+const filters = {
+  accion: accion.optional(),
+  usuario: searchText.optional().describe('part of it'),
+  fechaini: day.optional().describe('at -07:00'),
+  fechafin: day.optional().describe('at -07:00, inclusive'),
+};
+
+/** Filters and paging of the audit log. Empty fields are left out. */
+export const bitacoraQuery = z.object({ ...paging, ...filters });
+
+export const listBitacora = route({
+  name: 'listBitacora',
+  method: 'GET',
+  path: '/bitacora',
+  summary: 'The audit log of the taxpayer, newest first: one page of the filtered list.',
+  query: bitacoraQuery,
+  answer: pageOf(bitacoraRow),
+});
+
+export const descargarBitacora = route({
+  name: 'descargarBitacora',
+  method: 'GET',
+  path: '/bitacora',
+  when: { type: 'csv' },
+  summary: 'The whole filtered audit log as CSV, oldest first, with everything that its hashes are made of.',
+  query: z.object(filters),
+  answer: file,
+});

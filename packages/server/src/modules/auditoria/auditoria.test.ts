@@ -1,0 +1,181 @@
+import { sql } from 'kysely';
+import { createTestApp, type TestApp, type TestUser } from '../../testing/create-test-app';
+import { createCfdiBuilder } from '../cfdi/testing/cfdi-builder';
+import { registrar } from './registrar';
+import { verificarBitacora } from './verificar-bitacora';
+
+const RFC = 'AAA010101AAA';
+const OTHER = 'BBB010101BBB';
+const PASS = 'una-clave-larga';
+const builder = createCfdiBuilder(RFC);
+
+let server: TestApp;
+let admin: TestUser;
+let as: { token: string; rfc: string };
+
+beforeAll(async () => {
+  server = await createTestApp();
+  await server.createContribuyente(RFC);
+  await server.createContribuyente(OTHER);
+  admin = await server.createUser('admin@prueba.mx', PASS);
+  await server.grant(admin, RFC);
+  as = { token: admin.token, rfc: RFC };
+});
+afterAll(() => server.close());
+
+const list = async (query = '') => (await server.call('GET', `/bitacora${query}`, as)).json();
+const newest = async (count: number) =>
+  (await list(`?limit=${count}`)).rows.map(({ accion, usuario, objeto }: Record<string, string>) => [
+    ...[accion, usuario, objeto],
+  ]);
+/** Does what the triggers refuse, as somebody could who owns the database. */
+const tamper = (work: ReturnType<typeof sql>) =>
+  server.deps.db.transaction().execute(async (trx) => {
+    await sql`set local session_replication_role = replica`.execute(trx);
+    await work.execute(trx);
+  });
+const faltas = async (rfc: string) => (await verificarBitacora(server.deps.db, rfc))[0]?.faltas;
+
+test('what people do is written down with who did it and from where', async () => {
+  await server.grant(admin, OTHER);
+  const { token } = (await server.call('POST', '/login', {}, { correo: admin.correo, pass: PASS })).json();
+  const xml = builder.build();
+  const uuid = (/UUID="([^"]+)"/.exec(xml.toString())?.[1] ?? '').toLowerCase();
+  const mine = { token, rfc: RFC };
+  await server.call('POST', '/cfdi', mine, { name: 'a.xml', xmlb64: xml.toString('base64') });
+  const { id } = (await server.call('GET', `/emitidos?uuid=${uuid}`, mine)).json().rows[0];
+  const { xmlurl } = (await server.call('GET', `/emitidos/${id}`, mine)).json();
+  await server.app.inject({ url: xmlurl, headers: { 'user-agent': 'lector' }, remoteAddress: '203.0.113.7' });
+  await server.call('POST', '/accesos', mine, { correo: 'nueva@prueba.mx', privilegio: '2' });
+  const { rows } = (await server.call('GET', '/accesos', mine)).json();
+  const invited = rows.find(({ correo }: { correo: string }) => correo === 'nueva@prueba.mx');
+  await server.call('PUT', `/accesos/${invited.id}`, mine, { privilegio: '1' });
+  await server.call('DELETE', `/accesos/${invited.id}`, mine);
+  const exported = (await server.call('POST', '/exportaciones', mine, { origen: 'emitidos', tipo: 'xlsx' })).json();
+  await server.call('DELETE', `/exportaciones/${exported.id}`, mine);
+  await server.call('PUT', '/config', mine, { usa_buzon: '1' });
+  await server.call('POST', '/logout', { token });
+  const file = expect.stringMatching(/^emitidos_lista_.*\.xlsx$/);
+  expect(await newest(10)).toEqual(
+    [
+      ['sesion.iniciada', admin.correo, admin.correo],
+      ['cfdi.guardado', admin.correo, uuid],
+      ['archivo.descargado', admin.correo, `${RFC}_${uuid}.xml`],
+      ['acceso.invitado', admin.correo, 'nueva@prueba.mx'],
+      ['acceso.cambiado', admin.correo, 'nueva@prueba.mx'],
+      ['acceso.removido', admin.correo, 'nueva@prueba.mx'],
+      ['exportacion.solicitada', admin.correo, file],
+      ['exportacion.eliminada', admin.correo, file],
+      ['configuracion.cambiada', admin.correo, 'usa_buzon'],
+      ['sesion.cerrada', admin.correo, admin.correo],
+    ].toReversed(),
+  );
+  expect((await list('?accion=archivo.descargado')).rows[0].ip).toBe('203.0.113.7');
+  // The login tells every taxpayer that it opens, and no other.
+  expect(await server.deps.db.selectFrom('bitacora').select('accion').where('rfc_owner', '=', OTHER).execute()).toEqual(
+    [{ accion: 'sesion.iniciada' }, { accion: 'sesion.cerrada' }],
+  );
+});
+
+test('what did not happen is not written down', async () => {
+  const { count } = await list();
+  expect((await server.call('DELETE', `/accesos/${admin.idacceso}`, as)).json().code).toBe('last_administrador');
+  expect((await server.call('POST', '/cfdi', as, { name: 'a.xml', xmlb64: 'AAAA' })).statusCode).toBe(422);
+  await expect(
+    server.deps.db.transaction().execute(async (trx) => {
+      await registrar(trx, RFC, { accion: 'acceso.removido', objeto: 'nadie' });
+      throw new Error('undone');
+    }),
+  ).rejects.toThrow('undone');
+  expect((await list()).count).toBe(count);
+});
+
+test('many who write at once make one chain, across taxpayers too', async () => {
+  const write = (at: number) =>
+    registrar(server.deps.db, at % 2 ? [OTHER, RFC] : [RFC, OTHER], {
+      accion: 'cfdi.guardado',
+      objeto: `${at}\0 \ud800 ñ "`,
+    });
+  await Promise.all(Array.from({ length: 40 }, (_, at) => write(at)));
+  const cadenas = await verificarBitacora(server.deps.db);
+  expect(cadenas.map(({ rfc, faltas }) => [rfc, faltas])).toEqual([
+    [RFC, []],
+    [OTHER, []],
+  ]);
+  expect(cadenas[1]?.asientos).toBe(42);
+});
+
+test('it reads in pages and by filter, for administrators alone', async () => {
+  const { count } = await list();
+  expect((await list('?usuario=SISTEMA&limit=10')).count).toBe(40);
+  expect((await list('?accion=sesion.iniciada')).count).toBe(1);
+  expect((await list('?fechafin=2020-01-01')).count).toBe(0);
+  expect((await list(`?limit=10&offset=${count - 1}`)).rows.map(({ n }: { n: number }) => n)).toEqual([1]);
+  const auxiliar = await server.createTaxpayerUser(RFC, '2');
+  const answer = await server.call('GET', '/bitacora', { token: auxiliar.token, rfc: RFC });
+  expect(answer.json().code).toBe('forbidden');
+});
+
+test('the CSV holds all that the hashes are made of, and runs nothing in a spreadsheet', async () => {
+  await registrar(server.deps.db, RFC, { accion: 'cfdi.guardado', objeto: '=HYPERLINK("x")', detalle: '@suma' });
+  const answer = await server.call('GET', '/bitacora?type=csv', as);
+  expect(answer.headers['content-type']).toBe('text/csv; charset=utf-8');
+  const lines = answer.body.trimEnd().split('\r\n');
+  expect(lines[0]).toBe('\uFEFF"n","cuando","usuario_id","usuario","accion","objeto","detalle","ip","agente","huella"');
+  expect(lines).toHaveLength((await list()).count + 1);
+  expect(answer.body).toContain(`"cfdi.guardado","'=HYPERLINK(""x"")","'@suma"`);
+  expect(lines.at(-1)).toContain('bitacora.exportada');
+});
+
+describe('tampering', () => {
+  beforeAll(async () => {
+    await sql`create table copia as select * from bitacora`.execute(server.deps.db);
+    await sql`create table copia_cabeza as select * from bitacora_cabeza`.execute(server.deps.db);
+  });
+  afterEach(async () => {
+    await tamper(sql`delete from bitacora`);
+    await tamper(sql`delete from bitacora_cabeza`);
+    await tamper(sql`insert into bitacora select * from copia`);
+    await tamper(sql`insert into bitacora_cabeza select * from copia_cabeza`);
+  });
+
+  test('the database refuses to change or remove what was written', async () => {
+    for (const statement of [
+      sql`update bitacora set usuario = 'otro'`,
+      sql`delete from bitacora`,
+      sql`truncate bitacora`,
+      sql`delete from bitacora_cabeza`,
+      sql`update bitacora_cabeza set n = 1`,
+    ])
+      await expect(statement.execute(server.deps.db)).rejects.toThrow('what was written down stays');
+  });
+
+  test.each([
+    [
+      'an entry changed',
+      sql`update bitacora set usuario = 'otro' where rfc_owner = ${OTHER} and n = 7`,
+      ['el asiento 7 está alterado'],
+    ],
+    ['one missing', sql`delete from bitacora where rfc_owner = ${OTHER} and n = 9`, ['falta el asiento 9']],
+    [
+      'several missing',
+      sql`delete from bitacora where rfc_owner = ${OTHER} and n between 20 and 22`,
+      ['faltan los asientos 20 a 22'],
+    ],
+    [
+      'the end cut off',
+      sql`delete from bitacora where rfc_owner = ${OTHER} and n > 40`,
+      ['faltan los asientos desde 41'],
+    ],
+    [
+      'the end forged',
+      sql`update bitacora_cabeza set huella = '\\x00' where rfc_owner = ${OTHER}`,
+      ['la cabeza de la cadena está alterada'],
+    ],
+    ['the end lost', sql`delete from bitacora_cabeza where rfc_owner = ${OTHER}`, ['falta la cabeza de la cadena']],
+  ])('%s is named', async (_what, work, expected) => {
+    await tamper(work);
+    expect(await faltas(OTHER)).toEqual(expected);
+    expect(await faltas(RFC)).toEqual([]);
+  });
+});

@@ -1,0 +1,70 @@
+import { sql } from 'kysely';
+import type { Asiento } from '../../db/auditoria-tables';
+import { scan } from '../../db/scan';
+import type { Db } from '../../db/schema';
+import { huellaDe, SIN_ANTERIOR } from './huella';
+
+const PORTION = 5_000;
+
+/** How the chain of a taxpayer stands. */
+export interface EstadoCadena {
+  rfc: string;
+  /** Entries that were read. */
+  asientos: number;
+  /** Hash of the last entry: written down elsewhere, it proves that nothing before it changed since. */
+  huella: string;
+  /** What is wrong, by the number of the entry; empty for a whole chain. */
+  faltas: string[];
+}
+
+/** Recomputes the chain of a taxpayer, or of each, from its first entry. */
+export async function verificarBitacora(db: Db, rfc?: string): Promise<EstadoCadena[]> {
+  const heads = await db
+    .selectFrom('bitacora_cabeza')
+    .selectAll()
+    .$if(rfc !== undefined, (query) => query.where('rfc_owner', '=', rfc as string))
+    .execute();
+  const logs = await db
+    .selectFrom('bitacora')
+    .select('rfc_owner')
+    .distinct()
+    .$if(rfc !== undefined, (query) => query.where('rfc_owner', '=', rfc as string))
+    .execute();
+  const owners = [...new Set([...heads, ...logs].map(({ rfc_owner }) => rfc_owner))].toSorted();
+  const found: EstadoCadena[] = [];
+  for (const owner of owners) found.push(await walk(db, owner));
+  return found;
+}
+
+async function walk(db: Db, rfc: string): Promise<EstadoCadena> {
+  const faltas: string[] = [];
+  let last = { n: 0, huella: SIN_ANTERIOR };
+  let asientos = 0;
+  const chain = sql<Asiento>`select * from bitacora where rfc_owner = ${rfc} order by n`;
+  for await (const portion of scan(db, chain, PORTION))
+    for (const { huella, ...asiento } of portion) {
+      const { n } = asiento;
+      if (n === last.n + 2) faltas.push(`falta el asiento ${last.n + 1}`);
+      else if (n > last.n + 1) faltas.push(`faltan los asientos ${last.n + 1} a ${n - 1}`);
+      else if (!huellaDe(last.huella, asiento).equals(huella)) faltas.push(`el asiento ${n} está alterado`);
+      last = { n, huella };
+      asientos++;
+    }
+  // Read after the entries: what is written meanwhile lengthens the chain and breaks nothing.
+  const head = await db.selectFrom('bitacora_cabeza').selectAll().where('rfc_owner', '=', rfc).executeTakeFirst();
+  if (!head || head.n < last.n) faltas.push('falta la cabeza de la cadena');
+  else if (head.n > last.n && !(await follows(db, rfc, last.n))) faltas.push(`faltan los asientos desde ${last.n + 1}`);
+  else if (head.n === last.n && !head.huella.equals(last.huella)) faltas.push('la cabeza de la cadena está alterada');
+  return { rfc, asientos, huella: last.huella.toString('hex'), faltas };
+}
+
+/** Whether the chain went on while it was read. */
+async function follows(db: Db, rfc: string, n: number): Promise<boolean> {
+  const next = await db
+    .selectFrom('bitacora')
+    .select('n')
+    .where('rfc_owner', '=', rfc)
+    .where('n', '=', n + 1)
+    .executeTakeFirst();
+  return next !== undefined;
+}
