@@ -23,6 +23,8 @@ export const taxpayers = {
   exportaciones: { rfc: 'EMU850101AB1', nombre: 'EXPORTADORA DE MUCHOS', correo: 'muchos@prueba.mx' },
   /** Whose settings are changed. */
   configuracion: { rfc: 'CÑF770131PA3', nombre: 'CONFIGURACIÓN & AJUSTES', correo: 'config@prueba.mx' },
+  /** Is asked to let CFDI be cancelled; receptor of another signed 4.0. */
+  buzon: { rfc: 'CUSC850516316', nombre: 'CESAR OSBALDO CRUZ SOLORZANO', correo: 'buzon@prueba.mx' },
   /** Is told by mail what happens. */
   avisos: { rfc: 'IVD920810GU2', nombre: 'INNOVACION VALOR Y DESARROLLO', correo: 'avisos@prueba.mx' },
   /** Asks the SAT for its CFDI. */

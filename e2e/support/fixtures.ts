@@ -24,6 +24,9 @@ export const SIGNED_40 = path('eclipxe13+CfdiUtils/tests/assets/cfdi40-valid.xml
 /** Real production 4.0, received by the same. */
 export const REAL_40 = path('nodecfdi+cfdi-validator/tests/_files/cfdi40-real.xml');
 
+/** Signed 4.0 of SAT's test PKI, received by CUSC850516316. */
+export const SIGNED_40_OTHER = path('nodecfdi+cfdi-validator/tests/_files/cfdi40-valid.xml');
+
 /** A file of the fixtures, under its own or another name. */
 export function upload(file: string, name = basename(file)): UploadFile {
   return { name, mimeType: mimeOf(name), buffer: readFileSync(file) };

@@ -1,15 +1,15 @@
 import type { Deps } from '../deps';
 import { mapLimited } from '../modules/cfdi/map-limited';
 import type { DocumentoDemo } from './documentos';
-import { contrapartes, situaciones } from './partes';
+import { contrapartes, contribuyentesDemo, situaciones } from './partes';
 
 const LOOPBACK = new Set(['localhost', '127.0.0.1', '[::1]']);
 const TIMEOUT_MS = 10_000;
 const AT_ONCE = 8;
 
 /**
- * Tells the simulated SAT whom to list by article 69-B, and which of the demo's documents are not plainly Vigente, unless
- * it knows already. Anything but a simulator on this machine is left in peace.
+ * Tells the simulated SAT whom to list by article 69-B, and which of the demo's documents are not plainly Vigente or
+ * wait for the receptor's word, unless it knows already. Anything but a simulator on this machine is left in peace.
  */
 export async function tellSat(
   { env, log }: Pick<Deps, 'env' | 'log'>,
@@ -23,9 +23,18 @@ export async function tellSat(
     await put(`${origin}/efos`, efos);
     if (!last || (await fetch(`${origin}/cfdi/${last.uuid}`, { signal: AbortSignal.timeout(TIMEOUT_MS) })).ok) return;
     await mapLimited(told, AT_ONCE, ({ uuid, estado }) => put(`${origin}/cfdi/${uuid}`, estado));
+    for (const solicitud of solicitudesOf(documentos)) await put(`${origin}/solicitudes`, solicitud);
   } catch (error) {
     log.warn({ err: error }, 'demo: no SAT simulator to tell the states to');
   }
+}
+
+/** What an emisor wants to cancel, and one of ours has to accept. */
+function solicitudesOf(documentos: readonly DocumentoDemo[]): { uuid: string; receptor: string }[] {
+  const ours = new Set(contribuyentesDemo.map(({ rfc }) => rfc));
+  return documentos
+    .filter(({ receptor, estadoEnSat }) => ours.has(receptor.rfc) && estadoEnSat?.estatusCancelacion === 'En proceso')
+    .map(({ uuid, receptor }) => ({ uuid, receptor: receptor.rfc }));
 }
 
 const efos = contrapartes

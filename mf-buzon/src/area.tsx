@@ -1,0 +1,19 @@
+import { paths } from '@boveda/area-kit';
+import { Navigate, Route, Routes } from '@boveda/ui-kit/router';
+import { EnlaceScreen } from './enlace/enlace.screen';
+import { HistorialScreen } from './historial/historial.screen';
+import { SolicitudesScreen } from './solicitudes/solicitudes.screen';
+
+export const Area = () => (
+  <Routes>
+    <Route path="buzon">
+      <Route path="cancelacion" element={<SolicitudesScreen />} />
+      <Route path="historial" element={<HistorialScreen />} />
+      <Route index element={<ToSolicitudes />} />
+      <Route path="*" element={<ToSolicitudes />} />
+    </Route>
+    <Route path="aceptar-rechazar-cancelacion" element={<EnlaceScreen />} />
+  </Routes>
+);
+
+const ToSolicitudes = () => <Navigate to={`/${paths.buzon()}`} replace />;

@@ -1,0 +1,21 @@
+import { acceptRejectCancel, type BodyInputOf } from '@boveda/contracts';
+
+/**
+ * What the link of a mail asks for: `data` (base64 of JSON with id and uuid) and `p` (token), which the shell has taken
+ * out of the address into the state of its history entry, and `accept` of the query. null: not a whole link.
+ */
+export function readEnlace(search: string, state: unknown): BodyInputOf<typeof acceptRejectCancel> | null {
+  const { data = '', p: token } = (state as { link?: { data?: string; p?: string } } | null)?.link ?? {};
+  const accept = new URLSearchParams(search).get('accept');
+  const parsed = acceptRejectCancel.body.safeParse({ ...readData(data), token, accept });
+  return parsed.success ? parsed.data : null;
+}
+
+function readData(base64: string): { id?: unknown; uuid?: unknown } {
+  try {
+    const { id, uuid } = JSON.parse(atob(base64)) as { id?: unknown; uuid?: unknown };
+    return { id, uuid };
+  } catch {
+    return {};
+  }
+}

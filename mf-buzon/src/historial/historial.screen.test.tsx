@@ -1,0 +1,35 @@
+import { demoCuenta, fakeApi, Refusal, renderScreen } from '@boveda/area-kit/testing';
+import { getAcuse, listHistorial } from '@boveda/contracts';
+import { screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { api } from '../api';
+import { Area } from '../area';
+import { historialRow } from '../testing/rows';
+
+test('what was answered, by whom, and its receipt', async () => {
+  const rows = [historialRow(1), historialRow(2, { esaceptada: 0, tipo: 1, motivo: 'Rechazar por monto' })];
+  const server = fakeApi()
+    .on(listHistorial, { rows, total: 2 })
+    .on(getAcuse, () => {
+      throw new Refusal(503, 'storage_unavailable', 'El almacén no responde');
+    });
+  renderScreen(<Area />, { url: `/${demoCuenta.rfc}/buzon/historial`, api });
+  expect(await screen.findByText('Rechazada')).toBeVisible();
+  expect(screen.getAllByRole('columnheader').map(({ textContent }) => textContent)).toEqual([
+    'Folio',
+    'UUID',
+    'Emisor',
+    'Acción',
+    'Aceptación / Rechazo',
+    'Tipo',
+    'Expedido',
+    'Total',
+    'Acuse',
+  ]);
+  for (const text of ['Aceptada', 'Manual', 'Inteligente', '24-nov-2026 08:00'])
+    expect(screen.getAllByText(text)[0]).toBeVisible();
+  await userEvent.click(screen.getByRole('button', { name: 'Acuse de F-2' }));
+  expect(await screen.findByRole('dialog', { name: 'Acuse de Folio: F-2' })).toBeInTheDocument();
+  expect(await screen.findByText(/PDF no disponible/)).toBeInTheDocument();
+  expect(server.calls.at(-1)).toMatchObject({ name: 'getAcuse', id: rows[1]?.id });
+});

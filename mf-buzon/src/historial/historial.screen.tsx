@@ -1,0 +1,81 @@
+import { type HistorialRow, historialQuery, tiposRespuesta } from '@boveda/contracts';
+import { Button, formatInstant } from '@boveda/ui-kit';
+import { type ListColumn, ListScreen, ToneBadge } from '@boveda/ui-kit/data';
+import { useScrollMemory, useUrlQuery } from '@boveda/ui-kit/router';
+import { useMemo, useState } from 'react';
+import { useListHistorialQuery } from '../api';
+import { emisorColumn, expedidoColumn, folioColumn, totalColumn } from '../partes/columns';
+import { clearedFilters, Filtros, isFiltered } from '../partes/filtros';
+import { folioDe } from '../partes/folio';
+import { Pestanas } from '../partes/pestanas';
+import { AcuseModal } from './acuse.modal';
+
+const PAGE_SIZES = [10, 20, 50, 100, 250];
+
+/** `/{rfc}/buzon/historial`: how requests were answered, with the receipts. */
+export function HistorialScreen() {
+  const [query, setQuery] = useUrlQuery(historialQuery);
+  const rows = useListHistorialQuery(query, { refetchOnMountOrArgChange: true });
+  const [acuse, setAcuse] = useState<HistorialRow | null>(null);
+  const columns = useMemo(() => historialColumns(setAcuse), []);
+  useScrollMemory(rows.currentData !== undefined);
+  const clear = () => setQuery(clearedFilters);
+  return (
+    <>
+      <ListScreen
+        name="buzon/historial"
+        title="Buzón"
+        tabs={<Pestanas actual="historial" />}
+        query={query}
+        onQueryChange={setQuery}
+        rows={rows}
+        rowKey={({ id }) => id}
+        columns={columns}
+        pageSizes={PAGE_SIZES}
+        filters={<Filtros query={query} onChange={setQuery} onSearch={() => void rows.refetch()} onClear={clear} />}
+        isFiltered={isFiltered(query)}
+        onClear={clear}
+        empty={{ text: 'Todavía no se ha respondido ninguna solicitud' }}
+      />
+      {acuse && <AcuseModal respuesta={acuse} onClose={() => setAcuse(null)} />}
+    </>
+  );
+}
+
+/** Columns of V1 §2. */
+const historialColumns = (onAcuse: (row: HistorialRow) => void): ListColumn<HistorialRow>[] => [
+  folioColumn,
+  { key: 'uuid', title: 'UUID', render: ({ uuid }) => <span className="bv-row-link">{uuid}</span> },
+  emisorColumn,
+  {
+    key: 'accion',
+    title: 'Acción',
+    render: ({ esaceptada }) => (
+      <ToneBadge tone={esaceptada ? 'success' : 'danger'}>{esaceptada ? 'Aceptada' : 'Rechazada'}</ToneBadge>
+    ),
+  },
+  { key: 'created', title: 'Aceptación / Rechazo', nowrap: true, render: ({ created }) => formatInstant(created) },
+  {
+    key: 'tipo',
+    title: 'Tipo',
+    render: ({ tipo, motivo }) =>
+      tipo === 1 ? (
+        <ToneBadge tone="info" reason={motivo}>
+          {tiposRespuesta[tipo]}
+        </ToneBadge>
+      ) : (
+        tiposRespuesta[tipo]
+      ),
+  },
+  expedidoColumn(({ fechacfdi }) => fechacfdi),
+  totalColumn,
+  {
+    key: 'acuse',
+    title: 'Acuse',
+    render: (row) => (
+      <Button size="small" aria-label={`Acuse de ${folioDe(row)}`} onClick={() => onAcuse(row)}>
+        Acuse
+      </Button>
+    ),
+  },
+];

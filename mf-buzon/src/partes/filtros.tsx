@@ -1,0 +1,78 @@
+import { type HistorialQuery, historialQuery } from '@boveda/contracts';
+import {
+  AmountsField,
+  CatalogField,
+  DaysField,
+  FilterBox,
+  MoreFilters,
+  RfcField,
+  readUuid,
+  TextField,
+} from '@boveda/ui-kit/filters';
+import type { SetUrlQuery } from '@boveda/ui-kit/router';
+import { useState } from 'react';
+import { useRfcMatches } from '../api';
+
+type Filters = HistorialQuery & { status?: string };
+
+const names = Object.keys(historialQuery.shape).filter((name) => name !== 'limit' && name !== 'offset');
+
+/** True where something besides paging and the state narrows the list. */
+export const isFiltered = (query: HistorialQuery): boolean =>
+  names.some((name) => query[name as keyof HistorialQuery] !== undefined);
+
+/** What Limpiar sets. */
+export const clearedFilters: Partial<HistorialQuery> = Object.fromEntries(names.map((name) => [name, undefined]));
+
+const HIDDEN = ['serie', 'folio', 'uuid', 'totalde', 'totalhasta'] as const;
+
+interface Props<Query extends Filters> {
+  query: Query;
+  onChange: SetUrlQuery<Query>;
+  onSearch(): void;
+  onClear(): void;
+  /** Choices of the state, where the list has them. */
+  estatus?: Readonly<Record<string, string>>;
+}
+
+/** Filters of both lists. Each change counts at once; what is typed counts shortly after the last key. */
+export function Filtros<Query extends Filters>({ query, onChange, onSearch, onClear, estatus }: Props<Query>) {
+  const count = HIDDEN.filter((name) => query[name] !== undefined).length;
+  const [isOpen, setOpen] = useState(count > 0);
+  const set = (patch: Partial<Filters>) => onChange(patch as Partial<Query>);
+  const type = (patch: Partial<Filters>) => onChange(patch as Partial<Query>, { replace: true });
+  return (
+    <FilterBox
+      isOpen={isOpen}
+      onSearch={onSearch}
+      onClear={onClear}
+      more={<MoreFilters isOpen={isOpen} count={count} onToggle={() => setOpen(!isOpen)} />}
+    >
+      <TextField
+        label="Buscar"
+        placeholder="Buscar por serie/folio/UUID"
+        value={query.search}
+        onCommit={(search) => type({ search })}
+      />
+      {estatus && (
+        <CatalogField
+          label="Estatus"
+          plain
+          catalog={estatus}
+          value={query.status}
+          onChange={(status) => set({ status: status ?? '0' })}
+        />
+      )}
+      <RfcField value={query.rfc} onChange={(rfc) => set({ rfc })} useMatches={useRfcMatches} />
+      <DaysField query={query} onChange={set} />
+      {isOpen && (
+        <>
+          <TextField label="Serie" value={query.serie} onCommit={(serie) => type({ serie })} />
+          <TextField label="Folio" value={query.folio} onCommit={(folio) => type({ folio })} />
+          <TextField label="UUID" value={query.uuid} read={readUuid} onCommit={(uuid) => type({ uuid })} />
+          <AmountsField query={query} onCommit={type} />
+        </>
+      )}
+    </FilterBox>
+  );
+}

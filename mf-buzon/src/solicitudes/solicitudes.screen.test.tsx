@@ -1,0 +1,110 @@
+import { demoCuenta, fakeApi, Refusal, renderScreen } from '@boveda/area-kit/testing';
+import {
+  getConfig,
+  getSolicitudRelacionados,
+  listCertificados,
+  listSolicitudes,
+  patchSolicitud,
+  refreshBuzon,
+  responderSolicitudes,
+} from '@boveda/contracts';
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { api } from '../api';
+import { Area } from '../area';
+import { solicitudRow } from '../testing/rows';
+
+const csd = {
+  ...{ id: '018f2d3c-0000-7000-8000-0000000000aa', numcert: '30001000000500003416', tipo: 'C' as const },
+  ...{ fechaini: '2020-01-01T00:00:00.000Z', fechafin: '2099-01-01T00:00:00.000Z' },
+};
+const config = {
+  ...({ usa_buzon: '1', usa_buzon_1: '0', usa_buzon_2: '1', usa_buzon_3: '1', val_buzon_3: '10.00' } as const),
+  ...({ usa_buzon_4: '0', val_buzon_4: '0', buzon_listablanca: '', ultimo_buzon: null } as const),
+};
+const seven = [1, 2, 3, 4, 5, 6, 7].map((n) => solicitudRow(n));
+
+const open = ({ rows = seven, csds = [csd], url = 'buzon' } = {}) => {
+  const server = fakeApi()
+    .on(listSolicitudes, { rows, count: rows.length })
+    .on(listCertificados, { rows: csds })
+    .on(getConfig, config);
+  renderScreen(<Area />, { url: `/${demoCuenta.rfc}/${url}`, api });
+  return server;
+};
+const box = (n: number) => screen.findByRole('checkbox', { name: `Elegir F-${n}` });
+
+test('the requests come first, pending ones, with their clock and the rules', async () => {
+  const server = open({
+    rows: [solicitudRow(1), solicitudRow(2, { enverificacion: true }), solicitudRow(3, { status: 3, vence: null })],
+  });
+  expect(await screen.findByText('F-1')).toBeVisible();
+  expect(screen.getByRole('link', { name: 'Solicitudes de Cancelación' })).toHaveAttribute('aria-current', 'page');
+  expect(server.calls.find(({ name }) => name === 'listSolicitudes')?.query).toMatchObject({ status: '1' });
+  expect(await screen.findByText('Reglas del Buzón: Rechazar antes de mes actual, Rechazar por monto')).toBeVisible();
+  expect(screen.getAllByText(/^Quedan \d+ días$/)).toHaveLength(2);
+  expect(screen.getByText('En verificación')).toBeVisible();
+  await waitFor(async () => expect(await box(1)).toBeEnabled());
+  expect(await box(2)).toBeDisabled();
+  expect(await box(3)).toBeDisabled();
+});
+
+test('without a CSD: the notice, its link, and nothing that answers', async () => {
+  open({ csds: [] });
+  expect(await screen.findByRole('link', { name: 'Agregarlo en Certificados' })).toHaveAttribute(
+    'href',
+    `/${demoCuenta.rfc}/configuracion/certificados`,
+  );
+  expect(await box(1)).toBeDisabled();
+  for (const name of ['Aceptar', 'Rechazar', 'Actualizar']) expect(screen.getByRole('button', { name })).toBeDisabled();
+  expect(screen.getByRole('button', { name: 'Configurar Buzón' })).toBeEnabled();
+});
+
+test('five at once, after a yes; the sixth is too many', async () => {
+  const server = open();
+  server.on(responderSolicitudes, { msg: 'Cancelaciones aceptadas', rows: [] });
+  await waitFor(async () => expect(await box(1)).toBeEnabled());
+  for (const n of [1, 2, 3, 4, 5, 6]) await userEvent.click(await box(n));
+  expect(await screen.findByText('Solo puede aceptar/rechazar 5 solicitudes a la vez')).toBeInTheDocument();
+  await userEvent.click(
+    within(screen.getByRole('dialog', { name: 'Advertencia' })).getByRole('button', { name: 'Aceptar' }),
+  );
+  await userEvent.click(screen.getByRole('button', { name: 'Aceptar (5)' }));
+  expect(server.calls.some(({ name }) => name === 'responderSolicitudes')).toBe(false);
+  const dialog = await screen.findByRole('dialog', { name: '¿Aceptar estas 5 solicitudes?' });
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Aceptar' }));
+  expect(await screen.findByText('Cancelaciones aceptadas')).toBeVisible();
+  expect(server.calls.find(({ name }) => name === 'responderSolicitudes')?.body).toEqual({
+    accept: '1',
+    idsolicitudes: seven.slice(0, 5).map(({ id }) => id),
+  });
+  await waitFor(async () => expect(await box(1)).not.toBeChecked());
+});
+
+test('one from its details, with related CFDI and pre-acceptance; a refusal is said', async () => {
+  const server = open();
+  server.on(getSolicitudRelacionados, { rows: [] }).on(patchSolicitud, ({ query }) => {
+    if ('accept' in query) throw new Refusal(502, 'pac_refused', 'El PAC no aceptó la solicitud');
+    return { msg: 'CFDI Recibido Cambiado a Pre-Aceptacion', rows: [] };
+  });
+  await userEvent.click(await screen.findByRole('button', { name: seven[0]?.uuid ?? '' }));
+  const related = await screen.findByRole('button', { name: 'Ver documentos relacionados' });
+  await waitFor(() => expect(related).toBeEnabled());
+  await userEvent.click(related);
+  expect(await screen.findByText('No hay documentos relacionados')).toBeVisible();
+  await userEvent.click(screen.getByRole('checkbox', { name: 'Pre-Aceptar Solicitud De Cancelación' }));
+  expect(await screen.findByText('CFDI Recibido Cambiado a Pre-Aceptacion')).toBeVisible();
+  const [, inCard] = screen.getAllByRole('button', { name: 'Rechazar' });
+  await userEvent.click(inCard ?? related);
+  await userEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Rechazar' }));
+  expect(await screen.findByText('El PAC no aceptó la solicitud')).toBeVisible();
+});
+
+test('asks the PAC, and says so', async () => {
+  const server = open();
+  server.on(refreshBuzon, { msg: 'Buzón de Cancelación Actualizado', nuevas: 1 });
+  const refresh = await screen.findByRole('button', { name: /Actualizar/ });
+  await waitFor(() => expect(refresh).toBeEnabled());
+  await userEvent.click(refresh);
+  expect(await screen.findByText('Buzón de Cancelación Actualizado')).toBeVisible();
+});

@@ -1,0 +1,38 @@
+import type { HistorialRow, SolicitudRow } from '@boveda/contracts';
+
+const base = (n: number) => ({
+  id: `018f2d3c-0000-7000-8000-${String(n).padStart(12, '0')}`,
+  uuid: `aaaaaaaa-0000-4000-8000-${String(n).padStart(12, '0')}`,
+  serie: 'F',
+  folio: String(n),
+  rfc: 'EKU9003173C9',
+  nombre: 'ESCUELA KEMPER URGATE',
+  total: '1160.00',
+  moneda: 'MXN',
+  cfdi: `018f2d3c-0000-7000-9000-${String(n).padStart(12, '0')}`,
+});
+
+/** A pending request with this number; states only what the test is about. */
+export const solicitudRow = (n: number, facts: Partial<SolicitudRow> = {}): SolicitudRow => ({
+  ...base(n),
+  status: 1,
+  fecha: '2026-11-02T10:00:00',
+  statuscfdi: 2,
+  statuscanc: 1,
+  recibida: '2026-11-23T15:00:00.000Z',
+  vence: '2099-11-27T06:00:00.000Z',
+  enverificacion: false,
+  preaceptada: '0',
+  ...facts,
+});
+
+/** An answer with this number. */
+export const historialRow = (n: number, facts: Partial<HistorialRow> = {}): HistorialRow => ({
+  ...base(n),
+  esaceptada: 1,
+  created: '2026-11-24T15:00:00.000Z',
+  tipo: 0,
+  motivo: '',
+  fechacfdi: '2026-11-02T10:00:00',
+  ...facts,
+});
