@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { PassThrough } from 'node:stream';
+import { PassThrough, Readable } from 'node:stream';
 import { ZipFile } from 'yazl';
 import { type CfdiDelSat, writeMetadata } from './archivo';
 import type { Solicitudes } from './solicitudes';
@@ -19,7 +19,11 @@ export function zipOf(
   if (contenido === 'Metadata') {
     const rows = cfdis.map((cfdi) => ({ cfdi, cancelado: solicitudes.cancelado(cfdi) }));
     zip.addBuffer(Buffer.from(writeMetadata(rows)), `${randomUUID().toUpperCase()}_1.txt`);
-  } else for (const [name, xml] of filesOf(descarga, cfdis)) zip.addBuffer(Buffer.from(xml), name);
+  } else {
+    // Buffers are all compressed at once: a package of 50,000 would take 12 GB.
+    for (const [name, xml] of filesOf(descarga, cfdis))
+      zip.addReadStreamLazy(name, (open) => open(null, Readable.from([Buffer.from(xml)])));
+  }
   zip.end();
   const stream = zip.outputStream as unknown as AsyncIterable<Buffer>;
   return descarga === 'zip-dañado' ? truncated(stream) : stream;
