@@ -48,7 +48,7 @@ const Uuid = ({ solicitud, open, onToggle, onFile }: ColumnOptions & { solicitud
 );
 
 /** The clock of three business days, while it runs. */
-export function Vence({ solicitud: { status, vence }, now }: { solicitud: SolicitudRow; now: number }) {
+function Vence({ solicitud: { status, vence }, now }: { solicitud: SolicitudRow; now: number }) {
   if (status !== 1) return null;
   if (vence === null) return 'Sin plazo';
   const { texto, tone } = plazoOf(vence, now);
