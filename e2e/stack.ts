@@ -1,19 +1,21 @@
 // The whole product on free ports over a folder of its own: what the journeys walk through. Playwright starts and ends it.
-import { chmod, cp, mkdtemp, rm } from 'node:fs/promises';
+import { chmod, cp, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { createLocalCertificate, haveDovecot } from '@boveda/server/testing';
 import { launch } from '@boveda/tooling';
 import { PASSWORD, taxpayers } from './support/accounts';
 import { adminAll } from './support/operator';
 import { apiOf } from './support/session';
+import { mailCertificate } from './support/stack-info';
 
 type Taxpayer = (typeof taxpayers)[keyof typeof taxpayers];
 
 const ROOT = join(import.meta.dirname, '..');
 const builtHome = process.env.BOVEDA_HOME || join(ROOT, '.boveda');
 const port = Number(process.env.E2E_PORT);
-if (!port) throw new Error('E2E_PORT names the first of three free ports');
+if (!port) throw new Error('E2E_PORT names the first of four free ports');
 
 const home = await mkdtemp(join(tmpdir(), 'boveda-e2e-'));
 // The embedded database runs as another user when we are root.
@@ -24,7 +26,7 @@ await cp(join(builtHome, 'build'), join(home, 'build'), { recursive: true });
 await cp(join(builtHome, 'data/keys'), join(home, 'data/keys'), { recursive: true });
 
 // That of solo@demo.mx: journeys look at no other taxpayer of the demo.
-const product = await launch({ home, port, env: { BOVEDA_DEMO_RFC: 'IIA040805DZ4' } });
+const product = await launch({ home, port, env: { BOVEDA_DEMO_RFC: 'IIA040805DZ4', ...(await mailServer()) } });
 await adminAll(home, Object.values(taxpayers).flatMap(commandsFor));
 await Promise.all(Object.values(taxpayers).map(acceptTerminos));
 
@@ -44,6 +46,16 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, end);
 // Playwright killed without a word leaves no channel to hear it by: look whether it is still our parent.
 const parent = process.ppid;
 setInterval(() => process.ppid === parent || end(), 1000).unref();
+
+/** The product believes the mail server that a journey starts. */
+async function mailServer(): Promise<Record<string, string>> {
+  if (!haveDovecot) return {};
+  const { cert, key } = createLocalCertificate();
+  const files = mailCertificate(home);
+  await writeFile(files.cert, cert);
+  await writeFile(files.key, key, { mode: 0o600 });
+  return { NODE_EXTRA_CA_CERTS: files.cert, BOVEDA_DIAL_ALLOW: `localhost:${port + 3}` };
+}
 
 function commandsFor({ rfc, nombre, correo }: Taxpayer): [string, Record<string, string>][] {
   return [

@@ -1,3 +1,5 @@
+import { join } from 'node:path';
+
 /** Where the stack of this run is: its ports are neighbours, its folder is told by the stack itself. */
 const port = Number(process.env.E2E_PORT);
 
@@ -9,3 +11,9 @@ export async function stackHome(): Promise<string> {
   const answer = await fetch(`http://localhost:${port + 2}`);
   return ((await answer.json()) as { home: string }).home;
 }
+
+/** Where the mail server of the journeys listens. */
+export const mailPort = port + 3;
+
+/** Its certificate, which the product believes, and the key, below the stack's folder. */
+export const mailCertificate = (home: string) => ({ cert: join(home, 'imap.cert'), key: join(home, 'imap.key') });

@@ -66,5 +66,6 @@ const css = `
 .cfg-logo{max-width:min(100%,300px);max-height:100px;padding:8px;border-radius:4px;background:#fff}
 .cfg-form{display:flex;flex-direction:column;gap:1rem}
 .cfg-campo{display:flex;flex-direction:column;gap:.25rem;min-width:0}
+.cfg-campo .ant-input-password-icon{justify-content:center;width:24px;height:24px}
 .cfg-campo input[type=file]{max-width:100%;font:inherit;color:var(--bv-muted)}
 .cfg-campo ::file-selector-button{margin-right:.75rem;padding:.25rem .75rem;border:1px solid var(--bv-control);border-radius:6px;background:var(--bv-surface);color:var(--bv-text);font:inherit;cursor:pointer}`;

@@ -1,0 +1,74 @@
+import { readFile } from 'node:fs/promises';
+import { DOVECOT_PASSWORD, haveDovecot, mailMessage, startDovecot } from '@boveda/server/testing';
+import { taxpayers } from '../support/accounts';
+import { check, checkLooks } from '../support/axe';
+import { builderOfDemo } from '../support/certificados';
+import { expect, test } from '../support/journey';
+import { enter } from '../support/session';
+import { mailCertificate, mailPort, stackHome } from '../support/stack-info';
+
+const { rfc: RFC, correo: ADMIN } = taxpayers.correos;
+const CORREO = 'facturas@empresa.mx';
+
+test('K5 a mailbox is added, read from a real mail server, and its invoices are in the list', async ({
+  page,
+  watch,
+}) => {
+  test.skip(!haveDovecot, 'needs Dovecot');
+  watch.expectComplaint(/status of 422/);
+  const supplier = await builderOfDemo('IIA040805DZ4');
+  const factura = supplier.build({
+    fecha: '2025-03-03T09:00:00',
+    receptor: RFC,
+    nombreReceptor: taxpayers.correos.nombre,
+  });
+  const [, uuid = ''] = / UUID="([^"]+)"/.exec(factura.toString('utf8')) ?? [];
+  const files = mailCertificate(await stackHome());
+  const [cert, key] = await Promise.all([readFile(files.cert, 'utf8'), readFile(files.key, 'utf8')]);
+  const dovecot = await startDovecot({ port: mailPort, certificate: { cert, key } });
+  try {
+    await dovecot.deliver(CORREO, mailMessage('Su factura', [{ nombre: 'factura.xml', content: factura }]));
+    await enter(page, ADMIN);
+    await page.goto(`/${RFC}/configuracion/correos-sync`);
+    await expect(page.getByText('Correos Disponibles: 5')).toBeVisible();
+    await page.getByRole('button', { name: 'Agregar' }).click();
+    const modal = page.getByRole('dialog', { name: 'Agregar correo' });
+    await modal.getByLabel('Correo').fill('a@gmail.com');
+    await expect(modal.getByLabel('Servidor IMAP')).toHaveValue('imap.gmail.com');
+    await expect(modal.getByLabel('Puerto')).toBeDisabled();
+    await modal.getByLabel('Correo').fill(CORREO);
+    await modal.getByLabel('Servidor IMAP').fill('localhost');
+    await modal.getByLabel('Puerto').fill(String(mailPort));
+    const type = async (pass: string) => {
+      await modal.getByLabel('Contraseña', { exact: true }).fill(pass);
+      await modal.getByLabel('Confirmar contraseña').fill(pass);
+      await modal.getByRole('button', { name: 'Guardar' }).click();
+    };
+    await type('equivocada');
+    await expect(modal.getByText('Mensaje del Proveedor:')).toBeVisible();
+    await expect(modal.getByText('Authentication failed.')).toBeVisible();
+    await check(page, 'agregar correo');
+    await type(DOVECOT_PASSWORD);
+    await expect(page.getByText('Cambios guardados exitosamente')).toBeVisible();
+    const row = page.getByRole('listitem').filter({ hasText: CORREO });
+    await expect(row.getByText('Ok')).toBeVisible({ timeout: 30_000 });
+    await page.getByRole('button', { name: 'Sincronizar' }).click();
+    await expect(page.getByText('Correos sincronizados exitosamente')).toBeVisible({ timeout: 30_000 });
+    await expect(page.getByText('Correos Disponibles: 4')).toBeVisible();
+    await checkLooks(page, 'correos');
+    await row.getByRole('button', { name: 'Eliminar' }).click();
+    await expect(page.getByText('¿Eliminar Correo?')).toBeVisible();
+    await page.getByRole('tooltip').getByRole('button', { name: 'Eliminar' }).click();
+    await expect(page.getByText('Correo Eliminado')).toBeVisible();
+    // Wherever it stands now that it was checked, it is found, and its detail opens.
+    await page.setViewportSize({ width: 1280, height: 800 });
+    await page.keyboard.press('Control+k');
+    await page.getByRole('combobox', { name: 'Buscar CFDI' }).fill(uuid);
+    await expect(page.getByRole('option')).toHaveCount(1);
+    await page.keyboard.press('Enter');
+    await expect(page).toHaveURL(new RegExp(`/${RFC}/proveedores/`));
+    await expect(page.getByText(uuid, { exact: false }).first()).toBeVisible();
+  } finally {
+    await dovecot.stop();
+  }
+});
