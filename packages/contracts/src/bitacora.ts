@@ -30,6 +30,7 @@ export const accionesBitacora = {
   'correo.eliminado': 'Correo sincronizado eliminado',
   'configuracion.cambiada': 'Configuración cambiada',
   'apikey.renovada': 'ApiKey renovada',
+  'integridad.falla': 'Daño encontrado',
   'bitacora.exportada': 'Bitácora exportada',
 } as const;
 export type AccionBitacora = keyof typeof accionesBitacora;

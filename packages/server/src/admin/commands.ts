@@ -13,6 +13,7 @@ import { removeSegundoFactor } from '../modules/session/segundo-factor';
 import { verificarCadenas } from './bitacora-command';
 import { AdminError, type Command, command } from './command';
 import { cargarEfos } from './efos-command';
+import { integridad } from './integrity-command';
 import { listEverything } from './list-everything';
 import { createContribuyente, findContribuyente, findUsuario } from './records';
 import { telemetria, vistaPrevia } from './release-commands';
@@ -156,6 +157,7 @@ export const commands: Readonly<Record<string, Command>> = {
   'efos:cargar': cargarEfos,
   'respaldo:restaurar': restaurarRespaldo,
   telemetria,
+  integridad,
   'bitacora:verificar': verificarCadenas,
   listar: command('Muestra usuarios, contribuyentes y accesos.', '', {}, listEverything),
 };

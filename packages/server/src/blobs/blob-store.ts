@@ -7,6 +7,18 @@ export interface StoredBlob {
   size: number;
 }
 
+/** What lies under the name of a blob: the same hash when it is whole. */
+export interface Inspected extends StoredBlob {
+  modified: Date;
+}
+
+/** A file below the store that is no blob. */
+export interface Stray {
+  /** Path below the store. */
+  name: string;
+  modified: Date;
+}
+
 /** Bytes in memory, or a file made at `tempPath()`; the store takes the file over. */
 export type BlobContent = Uint8Array | { path: string };
 
@@ -26,6 +38,10 @@ export interface BlobStore {
   has(sha256: string): Promise<boolean>;
   /** The name of every blob, unverified and in no order; one that was put twice may come twice. */
   list(): AsyncIterable<string>;
+  /** What really lies under a name, read to its end and not handed out; null when nothing does. */
+  inspect(sha256: string): Promise<Inspected | null>;
+  /** Files that hold no blob that anybody could ask for. */
+  strays(): AsyncIterable<Stray>;
   /** A fresh file name where `put` can take a file over without copying. Leftovers are swept hours later. */
   tempPath(): string;
 }

@@ -3,7 +3,7 @@ import { type FileHandle, mkdir, open, readdir, readFile, rm, stat, writeFile } 
 import path from 'node:path';
 import { Readable } from 'node:stream';
 import { damagedFile, storageUnavailable } from './blob-problems';
-import type { BlobContent, ErasableBlobStore, StoredBlob } from './blob-store';
+import type { BlobContent, ErasableBlobStore, Inspected, StoredBlob, Stray } from './blob-store';
 import { createDurableFolder } from './durable-folder';
 import { packBlobs } from './pack';
 import type { PackIndex } from './pack-index';
@@ -34,6 +34,23 @@ async function writeSynced(content: BlobContent, temp: string, known: StoredBlob
 
 const isMissing = (error: unknown) => (error as NodeJS.ErrnoException).code === 'ENOENT';
 const isTwoHex = (name: string) => /^[0-9a-f]{2}$/.test(name);
+const isPackName = (name: string) => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}\.tar$/.test(name);
+/** Whether a file is called by a hash and lies where that hash is looked for. */
+const isPlace = (directory: string, name: string) =>
+  /^[0-9a-f]{64}$/.test(name) && directory === path.join(name.slice(0, 2), name.slice(2, 4));
+
+/** What lies in the directories of plain blobs. */
+async function* plainFiles(root: string): AsyncGenerator<{ directory: string; name: string }> {
+  for (const first of (await readdir(root)).filter(isTwoHex))
+    for (const second of await readdir(path.join(root, first))) {
+      const directory = path.join(first, second);
+      for (const name of await readdir(path.join(root, directory))) yield { directory, name };
+    }
+}
+
+async function strayAt(root: string, name: string): Promise<Stray> {
+  return { name, modified: (await stat(path.join(root, name))).mtime };
+}
 
 /** Nothing when there is no such file; a disk that does not answer is no missing file. */
 const unlessMissing = (error: unknown): undefined => {
@@ -110,6 +127,27 @@ export async function openDiskBlobs(root: string, index: PackIndex): Promise<Era
     }
   }
 
+  async function inspectPlain(sha256: string): Promise<Inspected | undefined> {
+    const file = await open(pathOf(sha256), 'r').catch(unlessMissing);
+    if (!file) return undefined;
+    try {
+      const { size, mtime } = await file.stat();
+      return { sha256: await sha256OfFile(file), size, modified: mtime };
+    } catch (error) {
+      throw storageUnavailable(error);
+    } finally {
+      await file.close();
+    }
+  }
+
+  async function inspectPacked(sha256: string): Promise<Inspected | undefined> {
+    const bytes = await readPacked(sha256);
+    const place = bytes && (await index.find(sha256));
+    if (!place) return undefined;
+    const { mtime } = await stat(packPath(place.pack));
+    return { sha256: sha256Of(bytes), size: bytes.length, modified: mtime };
+  }
+
   async function verifiedPacked(sha256: string): Promise<Buffer> {
     const bytes = await readPacked(sha256);
     if (!bytes || sha256Of(bytes) !== sha256) throw damagedFile(sha256);
@@ -155,11 +193,21 @@ export async function openDiskBlobs(root: string, index: PackIndex): Promise<Era
         throw storageUnavailable(error);
       });
     },
+    async inspect(sha256) {
+      const plain = await inspectPlain(sha256);
+      if (plain?.sha256 === sha256) return plain;
+      return (await inspectPacked(sha256)) ?? plain ?? null;
+    },
     async *list() {
-      for (const first of (await readdir(root)).filter(isTwoHex))
-        for (const second of await readdir(path.join(root, first)))
-          yield* await readdir(path.join(root, first, second));
+      for await (const { name, directory } of plainFiles(root)) if (isPlace(directory, name)) yield name;
       yield* index.names();
+    },
+    async *strays() {
+      for await (const { name, directory } of plainFiles(root))
+        if (!isPlace(directory, name)) yield await strayAt(root, path.join(directory, name));
+      for (const name of await readdir(path.join(root, 'packs')).catch(() => [] as string[]))
+        if (!isPackName(name) || !(await index.isUsed(path.parse(name).name)))
+          yield await strayAt(root, path.join('packs', name));
     },
   };
 }

@@ -16,6 +16,8 @@ export interface PackIndex {
   remember(blobs: readonly PackedBlob[]): Promise<void>;
   /** Questions that are asked together cost one query. */
   find(sha256: string): Promise<PackedBlob | undefined>;
+  /** Whether any blob lies in a pack. */
+  isUsed(pack: string): Promise<boolean>;
   /** Every packed blob. */
   names(): AsyncIterable<string>;
 }
@@ -55,6 +57,10 @@ export function createPackIndex(db: Db): PackIndex {
       asked ??= collect();
       asked.names.add(sha256);
       return (await asked.found).get(sha256);
+    },
+    async isUsed(pack) {
+      const blob = await db.selectFrom('packed_blob').select('sha256').where('pack', '=', pack).limit(1).execute();
+      return blob.length > 0;
     },
     async *names() {
       let after: Buffer = Buffer.alloc(0);

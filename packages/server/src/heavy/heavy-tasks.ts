@@ -1,7 +1,7 @@
 import { checkComprobante, parseComprobante, type Regla, renderPdf, type Veredicto } from '@boveda/cfdi';
 import type { Esquemas } from '@boveda/cfdi/esquema';
 import { type CertificatePlace, type CertificateStore, openCertificateStore } from '../certificates/certificate-store';
-import { type PreparedCfdi, prepareCfdi } from '../modules/cfdi/prepare-cfdi';
+import { type ContenidoCfdi, contenidoCfdi, type PreparedCfdi, prepareCfdi } from '../modules/cfdi/prepare-cfdi';
 import { readSchemas } from './schemas';
 
 /** A CFDI with what is needed to judge it. */
@@ -14,6 +14,7 @@ interface JudgeInput {
 /** Work on a single XML that may take seconds. Only plain data goes in and comes out. */
 export interface HeavyTasks {
   prepare: { input: JudgeInput & { rfc: string; now: Date }; output: PreparedCfdi };
+  contenido: { input: { rfc: string; xml: Uint8Array }; output: ContenidoCfdi };
   check: { input: JudgeInput; output: readonly Regla[] };
   /** For the thread alone: the schemas live in WebAssembly, which has no way out of a long document. */
   esquema: { input: { xml: Uint8Array; resources: string }; output: Veredicto };
@@ -36,6 +37,9 @@ export const heavyTasks: {
 } = {
   async prepare({ rfc, xml, now, certificates, esquema }) {
     return prepareCfdi({ certificates: storeAt(certificates), clock: () => now }, rfc, xml, esquema);
+  },
+  async contenido({ rfc, xml }) {
+    return contenidoCfdi(rfc, xml);
   },
   async check({ xml, certificates, esquema }) {
     const store = storeAt(certificates);

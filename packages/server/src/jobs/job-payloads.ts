@@ -43,5 +43,7 @@ export interface JobPayloads {
   'sync-correos': Record<string, never>;
   /** Reads what is new in one mailbox, unless it was removed meanwhile. */
   'sync-correo': { rfc: string; id: string };
+  /** Holds every row against its files. */
+  'check-integrity': Record<string, never>;
   'purge-expired': Record<string, never>;
 }

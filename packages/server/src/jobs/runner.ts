@@ -14,6 +14,13 @@ const ABORT_AFTER_MS = 5_000;
 const schedule = parseCronItems([
   { task: 'refresh-buzones', match: '7 * * * *', identifier: 'refresh-buzones' },
   { task: 'purge-expired', match: '17 * * * *', identifier: 'purge-expired' },
+  // It reads every byte there is; on Sundays nobody else wants to.
+  {
+    task: 'check-integrity',
+    match: '41 1 * * 0',
+    identifier: 'check-integrity',
+    options: { jobKey: 'check-integrity', maxAttempts: 3 },
+  },
   { task: 'recheck-all', match: '13 3 * * *', identifier: 'recheck-all' },
   { task: 'notify-72', match: '29 * * * *', identifier: 'notify-72' },
   { task: 'sync-correos', match: '*/5 * * * *', identifier: 'sync-correos' },

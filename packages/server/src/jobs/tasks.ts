@@ -1,5 +1,6 @@
 import type { JobHelpers, TaskList } from 'graphile-worker';
 import type { Deps } from '../deps';
+import { runIntegrityCheck } from '../integrity/job';
 import { createMailTransport, deliverMail } from '../mail/deliver';
 import { purgeEnlaces } from '../modules/account/enlaces';
 import { mailRecovery } from '../modules/account/recover';
@@ -61,6 +62,7 @@ export function createTasks(deps: Deps): TaskList {
     'refresh-buzones': () => actualizarTodos(deps),
     'sync-correos': () => requestDueSyncs(deps),
     'sync-correo': (payload, { abortSignal }) => syncCorreo(deps, payload, IMAP_LIMITS, abortSignal),
+    'check-integrity': (_, { abortSignal }) => runIntegrityCheck(deps, abortSignal),
     'purge-expired': async () => {
       await purgeExports(deps);
       await purgePaquetes(deps);

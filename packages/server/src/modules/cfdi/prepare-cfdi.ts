@@ -19,6 +19,9 @@ export interface PreparedCfdi {
   awaitsSat: boolean;
 }
 
+/** What a row says because its XML does; nothing of it ever changes. */
+export type ContenidoCfdi = ReturnType<typeof contenidoCfdi>;
+
 const SIN_EFECTO = 'XXX';
 
 /** Longest texts that an index entry takes; the schema of the SAT allows far less (25, 40, 300). */
@@ -71,6 +74,20 @@ export function prepareCfdi(
       relacionados: JSON.stringify(comprobante.relacionados),
       pagos: JSON.stringify(comprobante.pagos),
     },
+  };
+}
+
+/** What the row of a stored XML has to say. Throws a Problem for what is no CFDI of the taxpayer. */
+export function contenidoCfdi(rfc: string, xml: Uint8Array) {
+  const comprobante = parse(xml);
+  return {
+    uuid: assertStamped(comprobante),
+    ...assertOwned(comprobante, rfc),
+    ...describe(comprobante),
+    xml_bytes: xml.byteLength,
+    expresion: expresionImpresa(comprobante),
+    relacionados: comprobante.relacionados,
+    pagos: comprobante.pagos,
   };
 }
 

@@ -1,0 +1,33 @@
+import { openDiskBlobs } from '../blobs/disk-blobs';
+import { createPackIndex } from '../blobs/pack-index';
+import { places } from '../env';
+import { checkIntegrity } from '../integrity/check-integrity';
+import { isDano, lineaDe } from '../integrity/hallazgo';
+import { AdminError, command } from './command';
+
+/** Checks every file and row; fails when evidence is damaged. Changes nothing. */
+export const integridad = command(
+  'Compara cada registro con sus archivos y nombra lo que falta, está alterado, intercambiado, sobra o no coincide.',
+  '',
+  {},
+  async ({ db, env, clock, print }) => {
+    const index = createPackIndex(db);
+    const { blobs, respaldos } = places(env.home);
+    const checking = checkIntegrity({
+      ...{ db, clock },
+      blobs: await openDiskBlobs(blobs, index),
+      respaldos: await openDiskBlobs(respaldos, index),
+    });
+    let [danos, avisos] = [0, 0];
+    let step = await checking.next();
+    for (; !step.done; step = await checking.next()) {
+      if (isDano(step.value)) danos++;
+      else avisos++;
+      print(lineaDe(step.value));
+    }
+    const { cfdi, archivos } = step.value;
+    const resultado = `${cfdi} CFDI, ${archivos} archivos: ${danos} daños, ${avisos} avisos`;
+    if (danos > 0) throw new AdminError(resultado);
+    print(resultado);
+  },
+);

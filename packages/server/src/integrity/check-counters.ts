@@ -1,0 +1,34 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { CheckerDeps } from './checker-deps';
+import type { Hallazgo } from './hallazgo';
+
+const espacio = sql<{ rfc_owner: string }>`
+  select coalesce(k.rfc_owner, e.rfc_owner) as rfc_owner
+  from (select rfc_owner, sum(cantidad) as n, sum(xml_bytes + pdf_bytes) as bytes from espacio_mensual group by 1) k
+  full join (
+    select rfc_owner, count(*) as n, sum(xml_bytes::bigint + coalesce(pdf_bytes, 0)) as bytes from cfdi group by 1
+  ) e on e.rfc_owner = k.rfc_owner
+  where (coalesce(k.n, 0), coalesce(k.bytes, 0)) <> (coalesce(e.n, 0), coalesce(e.bytes, 0))`;
+
+const resumen = sql<{ rfc_owner: string }>`
+  select distinct coalesce(k.rfc_owner, e.rfc_owner) as rfc_owner
+  from (
+    select rfc_owner, nivel, emitido, status, moneda, sum(cantidad) as n, sum(total) as total from resumen
+    group by 1, 2, 3, 4, 5 having sum(cantidad) <> 0
+  ) k
+  full join (
+    select rfc_owner, nivel, emitido, status, moneda, count(*) as n, sum(total) as total
+    from cfdi cross join (values ('dia'), ('mes')) v (nivel) group by 1, 2, 3, 4, 5
+  ) e using (rfc_owner, nivel, emitido, status, moneda)
+  where (coalesce(k.n, 0), coalesce(k.total, 0)) <> (coalesce(e.n, 0), coalesce(e.total, 0))`;
+
+/** Counters that triggers keep, against a count of what they count. */
+export async function* checkCounters({ db }: CheckerDeps): AsyncGenerator<Hallazgo> {
+  const counters: [string, RawBuilder<{ rfc_owner: string }>][] = [
+    ['Espacio en uso', espacio],
+    ['Cantidades y sumas', resumen],
+  ];
+  for (const [objeto, query] of counters)
+    for (const { rfc_owner: rfc } of (await query.execute(db)).rows)
+      yield { clase: 'contador', rfc, objeto, detalle: '' };
+}

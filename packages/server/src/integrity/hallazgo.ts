@@ -1,0 +1,30 @@
+/** Kinds of what the integrity checker finds, as it names them. */
+export const clases = {
+  faltante: 'falta el archivo',
+  alterado: 'archivo alterado',
+  intercambiado: 'archivo intercambiado',
+  ilegible: 'archivo que no se puede leer',
+  registro: 'registro que no coincide con su archivo',
+  contador: 'contador que no coincide',
+  bitacora: 'bitácora alterada',
+  inestable: 'archivo que solo se leyó al segundo intento',
+  huerfano: 'archivo sin registro',
+} as const;
+export type Clase = keyof typeof clases;
+
+/** One thing that is not as it should be. */
+export interface Hallazgo {
+  clase: Clase;
+  /** Whose it is; null for a file that nobody has. */
+  rfc: string | null;
+  /** UUID of a CFDI or the name of a file. */
+  objeto: string;
+  detalle: string;
+}
+
+/** Whether evidence is damaged; a warning costs space or says that a disk grows old. */
+export const isDano = ({ clase }: Hallazgo): boolean => clase !== 'huerfano' && clase !== 'inestable';
+
+/** A finding as one line. */
+export const lineaDe = ({ clase, rfc, objeto, detalle }: Hallazgo): string =>
+  [rfc, objeto, clases[clase], detalle].filter(Boolean).join('  ');
