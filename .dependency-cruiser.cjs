@@ -30,6 +30,8 @@ const testsMayImport = {
 
 const ours = '^(packages|shell|mf-[^/]+|e2e)/';
 const test = '(\\.test\\.tsx?$|/testing/|/fixtures/)';
+/** Tests and what measures or fuzzes: none of it is part of the product. */
+const trial = '(\\.test\\.tsx?$|/testing/|/fixtures/|/bench/|/fuzz/)';
 const packages = (names) => names.map((name) => `^packages/${name}/`);
 
 /** Entries of every package's `exports`: the only files another folder may import. */
@@ -49,13 +51,13 @@ const rooms = Object.entries(mayImport).flatMap(([name, others]) => {
     rule(
       `room-${name}`,
       comment,
-      { path: `^packages/${name}/`, pathNot: test },
+      { path: `^packages/${name}/`, pathNot: trial },
       { path: ours, pathNot: packages([name, ...others]) },
     ),
     rule(
       `room-${name}-tests`,
       comment,
-      { path: `^packages/${name}/.*${test}` },
+      { path: `^packages/${name}/.*${trial}` },
       { path: ours, pathNot: packages([name, ...inTests]) },
     ),
   ];

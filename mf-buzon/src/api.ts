@@ -97,8 +97,9 @@ export const {
   useGetAcuseQuery,
   useGetConfigQuery,
   useListCsdQuery,
-  useListRfcsQuery,
 } = api;
+
+const { useListRfcsQuery } = api;
 
 /** Counterparts that a filter suggests. */
 export const useRfcMatches = (search: string | null) =>

@@ -19,6 +19,6 @@ export const inlinedRegistry = Promise.resolve();
 export const ensureRegistry = async () => {};
 export const refreshRegistry = async () => {};
 export const currentRegistry = (): Composition => composition;
-export const useRegistry = currentRegistry;
+export const useRegistry = (): Composition => composition;
 export const hasRoute = (path: string) =>
   areas.some(({ routes }) => routes.some((route) => matchPath(`/${route.path}`, `/${path}`)));

@@ -2,7 +2,7 @@ import { type ConfigBuzon, reglasBuzon } from '@boveda/contracts';
 import { useGetConfigQuery } from '../api';
 
 /** The rules that answer by themselves, as people know them; none of them does while the mailbox is off. */
-export function labelsOf(config: ConfigBuzon): string {
+function labelsOf(config: ConfigBuzon): string {
   const active = Object.entries(reglasBuzon).filter(
     ([name]) => config.usa_buzon === '1' && config[name as keyof typeof reglasBuzon] === '1',
   );

@@ -21,4 +21,5 @@ export const createArea = (Root: ComponentType, { api }: { api?: AreaApi } = {})
 });
 
 /** Of a slot the same. */
-export const createSlot = createArea;
+export const createSlot = (Filling: ComponentType, options?: { api?: AreaApi }): InOneTree =>
+  createArea(Filling, options);
