@@ -1,3 +1,5 @@
+import { createReadStream } from 'node:fs';
+import type { Readable } from 'node:stream';
 import type { BucketAddress } from './bucket-url';
 
 /** One object of a bucket as a list tells it. */
@@ -14,23 +16,33 @@ export interface BucketObject {
  * slash. Every call @throws what the SDK throws when the store does not answer, after its own retries.
  */
 export interface Bucket {
+  /** Null when it is not there. With a range, of these bytes as many as there are. */
+  get(key: string, range?: { start: number; size: number }): Promise<Buffer | null>;
+  /** The bytes as they arrive; null when it is not there. The stream fails when the connection breaks off. */
+  open(key: string): Promise<(BucketObject & { stream: Readable }) | null>;
   /** Null when it is not there. */
-  get(key: string): Promise<Buffer | null>;
+  stat(key: string): Promise<BucketObject | null>;
   /** Writes it whole, over what was there. */
-  put(key: string, bytes: Buffer | string): Promise<void>;
+  put(key: string, bytes: Uint8Array | string): Promise<void>;
+  /** Writes a file of any size whole, over what was there, with flat memory. */
+  putFile(key: string, path: string): Promise<void>;
   /**
    * Writes it whole unless it is there; false when it is, even when another process was faster by a moment.
    * @throws when the store knows no conditional writes (Swift): then nothing is written.
    */
-  putNew(key: string, bytes: Buffer | string): Promise<boolean>;
+  putNew(key: string, bytes: Uint8Array | string): Promise<boolean>;
   /** Every object whose key begins so, in order of keys. */
-  list(prefix: string): Promise<BucketObject[]>;
+  list(prefix: string): AsyncIterable<BucketObject>;
   /** Names of what lies directly below a prefix that ends in a slash: of folders, or of objects. */
   names(prefix: string, kind: 'folders' | 'objects'): Promise<string[]>;
   /** Nothing happens when it is not there. */
   remove(key: string): Promise<void>;
   close(): void;
 }
+
+/** A part is kept in memory until it is written; a file has 10,000 at most (Amazon S3 User Guide, multipart limits). */
+const PART_BYTES = 8 * 1_048_576;
+const PARTS_AT_ONCE = 3;
 
 /** Opens a bucket. Keys come from the environment, as every S3 tool takes them. */
 export function openBucket(address: BucketAddress): Bucket {
@@ -47,20 +59,37 @@ export function openBucket(address: BucketAddress): Bucket {
   }
 
   return {
-    async get(key) {
+    async get(key, range) {
       const { s3, client } = await connected();
-      try {
-        const { Body } = await client.send(new s3.GetObjectCommand(at(key)));
-        return Body ? Buffer.from(await Body.transformToByteArray()) : null;
-      } catch (error) {
-        if (statusOf(error) === 404) return null;
-        throw error;
-      }
+      if (range?.size === 0) return Buffer.alloc(0);
+      const Range = range && `bytes=${range.start}-${range.start + range.size - 1}`;
+      const found = await client.send(new s3.GetObjectCommand({ ...at(key), Range })).catch(unless(404, 416));
+      if (found === 416) return Buffer.alloc(0);
+      return found === 404 || !found.Body ? null : Buffer.from(await found.Body.transformToByteArray());
+    },
+
+    async open(key) {
+      const { s3, client } = await connected();
+      const found = await client.send(new s3.GetObjectCommand(at(key))).catch(unless(404));
+      if (found === 404 || !found.Body) return null;
+      return { ...described(key, found), stream: found.Body as Readable };
+    },
+
+    async stat(key) {
+      const { s3, client } = await connected();
+      const found = await client.send(new s3.HeadObjectCommand(at(key))).catch(unless(404));
+      return found === 404 ? null : described(key, found);
     },
 
     async put(key, bytes) {
       const { s3, client } = await connected();
       await client.send(new s3.PutObjectCommand({ ...at(key), Body: bytes }));
+    },
+
+    async putFile(key, path) {
+      const [{ client }, { Upload }] = await Promise.all([connected(), import('@aws-sdk/lib-storage')]);
+      const params = { ...at(key), Body: createReadStream(path) };
+      await new Upload({ client, params, partSize: PART_BYTES, queueSize: PARTS_AT_ONCE }).done();
     },
 
     async putNew(key, bytes) {
@@ -77,12 +106,10 @@ export function openBucket(address: BucketAddress): Bucket {
       }
     },
 
-    async list(below) {
-      const found: BucketObject[] = [];
+    async *list(below) {
       for await (const page of pages(below, {}))
         for (const { Key = '', Size = 0, LastModified = new Date(0) } of page.Contents ?? [])
-          found.push({ key: Key.slice(prefix.length), size: Size, modified: LastModified });
-      return found;
+          yield { key: Key.slice(prefix.length), size: Size, modified: LastModified };
     },
 
     async names(below, kind) {
@@ -103,6 +130,9 @@ export function openBucket(address: BucketAddress): Bucket {
   };
 }
 
+const CONNECT_MS = 5_000;
+const SILENT_MS = 60_000;
+
 /** The SDK is large, and most installations have no bucket: it is loaded when the first call is made. */
 async function connect({ endpoint, region }: BucketAddress) {
   const s3 = await import('@aws-sdk/client-s3');
@@ -112,9 +142,26 @@ async function connect({ endpoint, region }: BucketAddress) {
     // Checksums that the SDK adds by itself are refused by servers that are not Amazon's.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
+    // By itself the SDK waits for ever.
+    requestHandler: { connectionTimeout: CONNECT_MS, socketTimeout: SILENT_MS },
   });
   return { s3, client };
 }
 
+const described = (key: string, found: { ContentLength?: number; LastModified?: Date }): BucketObject => ({
+  key,
+  size: found.ContentLength ?? 0,
+  modified: found.LastModified ?? new Date(0),
+});
+
 const statusOf = (error: unknown): number | undefined =>
   (error as { $metadata?: { httpStatusCode?: number } }).$metadata?.httpStatusCode;
+
+/** For `catch`: these answers are no failure. */
+const unless =
+  <S extends number>(...statuses: S[]) =>
+  (error: unknown): S => {
+    const status = statuses.find((each) => each === statusOf(error));
+    if (status === undefined) throw error;
+    return status;
+  };

@@ -10,8 +10,7 @@ import { pipeline } from 'node:stream/promises';
 import { promisify } from 'node:util';
 import { cfdiQuery, type TipoExportacion } from '@boveda/contracts';
 import { pino } from 'pino';
-import { openDiskBlobs } from '../src/blobs/disk-blobs';
-import { createPackIndex } from '../src/blobs/pack-index';
+import { blobPlace, openBlobs } from '../src/blobs/open-blobs';
 import { startEmbeddedPostgres } from '../src/db/embedded/launcher';
 import { migrate } from '../src/db/migrate';
 import { createDb, createPool, type PgTarget } from '../src/db/pool';
@@ -35,7 +34,7 @@ async function exportOnce({ tipo, rfc, target, folder }: Work): Promise<void> {
   const db = createDb(createPool(target, log));
   const sources = {
     db,
-    blobs: await openDiskBlobs(path.join(folder, 'blobs'), createPackIndex(db)),
+    blobs: await openBlobs(blobPlace(path.join(folder, 'blobs'), null), db),
     onProgress: () => {},
   };
   const order = { tipo, rfc, nombre: rfc, origen: 'emitidos', query: cfdiQuery.parse({}), now: new Date() } as const;

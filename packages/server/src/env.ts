@@ -1,4 +1,5 @@
 import path from 'node:path';
+import { type BucketAddress, parseBucketUrl } from '@boveda/bucket';
 import { environmentName, rfc } from '@boveda/contracts';
 import type { PacOptions } from '@boveda/sat-client';
 import * as z from 'zod';
@@ -12,6 +13,17 @@ const flag = z
 const optional = <S extends z.ZodType>(schema: S) =>
   z.preprocess((value) => (value === '' ? undefined : value), schema.optional());
 
+const bucketAddress = z.string().transform((text, { addIssue }) => {
+  try {
+    const address = parseBucketUrl(text);
+    if (address) return address;
+    addIssue('has to be s3://bucket/prefix; empty is the disk');
+  } catch (error) {
+    addIssue((error as Error).message);
+  }
+  return z.NEVER;
+});
+
 const variables = z.object({
   NODE_ENV: z.enum(['production', 'development', 'test']).default('production'),
   PORT: z.coerce.number().int().min(0).max(65_535).default(4400),
@@ -19,6 +31,7 @@ const variables = z.object({
   BOVEDA_HOME: z.string().default(path.resolve(import.meta.dirname, '../../../.boveda')),
   BOVEDA_ENVIRONMENT: environmentName.default('local'),
   BOVEDA_STORE: optional(z.string()),
+  BOVEDA_BLOBS: optional(bucketAddress),
   BOVEDA_PREVIEWS: flag.prefault('1'),
   BOVEDA_DEV_AREAS: optional(flag),
   BOVEDA_ROLE: z.enum(['all', 'api', 'worker']).default('all'),
@@ -62,6 +75,8 @@ export interface Env {
   environment: string;
   /** Folder of the release store, or its address in a bucket. */
   store: string;
+  /** Bucket of the taxpayers' files; null is the disk. */
+  blobs: BucketAddress | null;
   /** Pages may show previews to those who may see them. */
   allowsPreview: boolean;
   /** Pages may take an area from a developer's own machine. */
@@ -117,6 +132,7 @@ export function readEnv(source: NodeJS.ProcessEnv): Env {
     home: path.resolve(vars.BOVEDA_HOME),
     environment: vars.BOVEDA_ENVIRONMENT,
     store: placeOfStore(vars.BOVEDA_STORE ?? path.join(vars.BOVEDA_HOME, 'build')),
+    blobs: vars.BOVEDA_BLOBS ?? null,
     allowsPreview: vars.BOVEDA_PREVIEWS,
     allowsDev: vars.BOVEDA_DEV_AREAS ?? vars.BOVEDA_ENVIRONMENT === 'local',
     role: vars.BOVEDA_ROLE,

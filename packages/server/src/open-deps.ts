@@ -7,8 +7,7 @@ import {
   descargaDelSat,
 } from '@boveda/sat-client';
 import type { FastifyBaseLogger } from 'fastify';
-import { openDiskBlobs } from './blobs/disk-blobs';
-import { createPackIndex } from './blobs/pack-index';
+import { blobPlace, openBlobs, openErasableBlobs } from './blobs/open-blobs';
 import { openCertificateStore } from './certificates/certificate-store';
 import { type OpenDatabase, openDatabase } from './db/open-database';
 import type { Deps } from './deps';
@@ -23,18 +22,19 @@ import { openKeyring } from './secrets';
 
 /** Everything the server works with, made from the settings; `database.close()` undoes it. */
 export async function openDeps(env: Env, log: FastifyBaseLogger): Promise<{ deps: Deps; database: OpenDatabase }> {
-  const { secrets, blobs, certificates, exports, respaldos } = places(env.home);
+  const { secrets, certificates, exports, ...folders } = places(env.home);
   const keys = await openKeyring(secrets, env.masterKey);
   // Nobody else on this machine reads the taxpayers' files.
-  for (const folder of [blobs, respaldos]) await mkdir(folder, { recursive: true, mode: 0o700 });
+  for (const folder of [folders.blobs, folders.respaldos]) await mkdir(folder, { recursive: true, mode: 0o700 });
   const database = await openDatabase(env, log);
-  const index = createPackIndex(database.db);
+  const blobs = blobPlace(folders.blobs, env.blobs);
+  const respaldos = blobPlace(folders.respaldos, env.blobs);
   const jobs = createJobQueue();
   const clock = () => new Date();
   const endpoints = env.satDescargaUrl === undefined ? descargaDelSat : descargaBelow(env.satDescargaUrl);
   const deps: Deps = {
     db: database.db,
-    blobs: await openDiskBlobs(blobs, index),
+    blobs: await openBlobs(blobs, database.db),
     certificates: openCertificateStore(certificates, { demo: env.demo }),
     env,
     keys,
@@ -47,7 +47,7 @@ export async function openDeps(env: Env, log: FastifyBaseLogger): Promise<{ deps
     respaldoMaker: createRespaldoMaker({
       target: database.target,
       blobs,
-      store: await openDiskBlobs(respaldos, index),
+      store: await openErasableBlobs(respaldos, database.db),
     }),
     jobs,
     log,

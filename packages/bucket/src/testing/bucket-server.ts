@@ -12,6 +12,8 @@ export interface BucketServer {
   objects: Map<string, Buffer>;
   /** Answers every call with this status until it is null again. */
   failWith: number | null;
+  /** What it answers to a read breaks off in the middle. */
+  breaksOff: boolean;
   close(): Promise<void>;
 }
 
@@ -30,10 +32,13 @@ export async function startBucketServer(): Promise<BucketServer> {
   process.env.AWS_ACCESS_KEY_ID ??= 'test';
   process.env.AWS_SECRET_ACCESS_KEY ??= 'test';
   const objects = new Map<string, Buffer>();
+  const uploads = new Map<string, Buffer[]>();
   const http = createServer(async (request, response) => {
     const body = await buffer(request);
-    const answer = server.failWith ? fault(server.failWith, 'Planned') : answerTo(objects, request, body);
-    response.writeHead(answer.status, answer.headers).end(answer.body);
+    const answer = server.failWith ? fault(server.failWith, 'Planned') : answerTo({ objects, uploads }, request, body);
+    response.writeHead(answer.status, { 'content-length': answer.body?.length ?? 0, ...answer.headers });
+    if (!server.breaksOff || request.method !== 'GET') response.end(answer.body);
+    else response.write(answer.body?.slice(0, 3) ?? '', () => response.destroy());
   }).listen(0, '127.0.0.1');
   await once(http, 'listening');
   const { port } = http.address() as AddressInfo;
@@ -41,6 +46,7 @@ export async function startBucketServer(): Promise<BucketServer> {
     url: `s3://boveda/here?endpoint=http://127.0.0.1:${port}`,
     objects,
     failWith: null,
+    breaksOff: false,
     close: async () => {
       http.closeAllConnections();
       await new Promise((done) => http.close(done));
@@ -49,25 +55,61 @@ export async function startBucketServer(): Promise<BucketServer> {
   return server;
 }
 
-function answerTo(objects: Map<string, Buffer>, request: IncomingMessage, body: Buffer): Answer {
+interface Held {
+  objects: Map<string, Buffer>;
+  /** Parts of the uploads that have not ended. */
+  uploads: Map<string, Buffer[]>;
+}
+
+function answerTo(held: Held, request: IncomingMessage, body: Buffer): Answer {
   const url = new URL(request.url ?? '/', 'http://localhost');
   if (!request.headers.authorization?.startsWith('AWS4-HMAC-SHA256 ')) return fault(403, 'AccessDenied');
   const key = decodeURIComponent(url.pathname.slice(1));
-  if (url.searchParams.has('list-type')) return list(objects, key, url.searchParams);
-  const found = objects.get(key);
+  if (url.searchParams.has('list-type')) return list(held.objects, key, url.searchParams);
+  if (url.searchParams.has('uploads') || url.searchParams.has('uploadId'))
+    return multipart(held, request.method, key, url.searchParams, body);
+  const found = held.objects.get(key);
   switch (request.method) {
     case 'PUT':
       if (found && request.headers['if-none-match'] === '*') return fault(412, 'PreconditionFailed');
-      objects.set(key, body);
+      held.objects.set(key, body);
       return { status: 200, headers: { etag: etagOf(body) } };
+    case 'HEAD':
+      return found ? { status: 200, headers: { 'content-length': `${found.length}` } } : { status: 404 };
     case 'GET':
-      return found ? { status: 200, body: found, headers: { etag: etagOf(found) } } : fault(404, 'NoSuchKey');
+      return found ? ranged(found, request.headers.range) : fault(404, 'NoSuchKey');
     case 'DELETE':
-      objects.delete(key);
+      held.objects.delete(key);
       return { status: 204 };
     default:
       return fault(405, 'MethodNotAllowed');
   }
+}
+
+function ranged(found: Buffer, range: string | undefined): Answer {
+  const [, start, end] = /^bytes=(\d+)-(\d+)$/.exec(range ?? '') ?? [];
+  if (start === undefined) return { status: 200, body: found, headers: { etag: etagOf(found) } };
+  if (Number(start) >= found.length) return fault(416, 'InvalidRange');
+  return { status: 206, body: found.subarray(Number(start), Number(end) + 1) };
+}
+
+function multipart(held: Held, method = '', key: string, query: URLSearchParams, body: Buffer): Answer {
+  const id = query.get('uploadId') ?? `${held.uploads.size}`;
+  const parts = held.uploads.get(id) ?? [];
+  held.uploads.set(id, parts);
+  if (query.has('uploads'))
+    return {
+      status: 200,
+      body: `<InitiateMultipartUploadResult><UploadId>${id}</UploadId></InitiateMultipartUploadResult>`,
+    };
+  if (method === 'PUT') {
+    parts[Number(query.get('partNumber')) - 1] = body;
+    return { status: 200, headers: { etag: etagOf(body) } };
+  }
+  held.uploads.delete(id);
+  if (method === 'DELETE') return { status: 204 };
+  held.objects.set(key, Buffer.concat(parts));
+  return { status: 200, body: '<CompleteMultipartUploadResult><ETag>x</ETag></CompleteMultipartUploadResult>' };
 }
 
 function list(objects: Map<string, Buffer>, bucket: string, query: URLSearchParams): Answer {

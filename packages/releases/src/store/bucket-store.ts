@@ -29,7 +29,7 @@ export function openBucketStore(bucket: Bucket, now = () => new Date()): Release
     return bytes && JSON.parse(bytes.toString('utf8'));
   };
   const removeBelow = async (prefix: string, but?: string) => {
-    for (const { key } of await bucket.list(prefix)) if (key !== but) await bucket.remove(key);
+    for await (const { key } of bucket.list(prefix)) if (key !== but) await bucket.remove(key);
   };
   const claim = async (prefix: string, name: string) => {
     const key = `${prefix}${CLAIM_FILE}`;
@@ -44,10 +44,11 @@ export function openBucketStore(bucket: Bucket, now = () => new Date()): Release
     if (!(await take())) throw publishing;
   };
 
-  const filesOf = async (prefix: string) =>
-    (await bucket.list(prefix))
-      .map(({ key }) => key.slice(prefix.length))
-      .filter((path) => path !== RECORD_FILE && path !== CLAIM_FILE && !path.startsWith('gates/'));
+  const filesOf = async (prefix: string) => {
+    const paths: string[] = [];
+    for await (const { key } of bucket.list(prefix)) paths.push(key.slice(prefix.length));
+    return paths.filter((path) => path !== RECORD_FILE && path !== CLAIM_FILE && !path.startsWith('gates/'));
+  };
 
   return {
     folder: null,

@@ -1,5 +1,4 @@
-import { openDiskBlobs } from '../blobs/disk-blobs';
-import { createPackIndex } from '../blobs/pack-index';
+import { blobPlace, openBlobs } from '../blobs/open-blobs';
 import { places } from '../env';
 import { checkIntegrity } from '../integrity/check-integrity';
 import { isDano, lineaDe } from '../integrity/hallazgo';
@@ -10,14 +9,9 @@ export const integridad = command(
   'Compara cada registro con sus archivos y nombra lo que falta, está alterado, intercambiado, sobra o no coincide.',
   '',
   {},
-  async ({ db, env, clock, print }) => {
-    const index = createPackIndex(db);
-    const { blobs, respaldos } = places(env.home);
-    const checking = checkIntegrity({
-      ...{ db, clock },
-      blobs: await openDiskBlobs(blobs, index),
-      respaldos: await openDiskBlobs(respaldos, index),
-    });
+  async ({ db, blobs, env, clock, print }) => {
+    const respaldos = await openBlobs(blobPlace(places(env.home).respaldos, env.blobs), db);
+    const checking = checkIntegrity({ db, clock, blobs, respaldos });
     let [danos, avisos] = [0, 0];
     let step = await checking.next();
     for (; !step.done; step = await checking.next()) {

@@ -1,5 +1,4 @@
-import { openDiskBlobs } from '../blobs/disk-blobs';
-import { createPackIndex } from '../blobs/pack-index';
+import { blobPlace, openBlobs } from '../blobs/open-blobs';
 import { openDatabase } from '../db/open-database';
 import { EnvError, places, readEnv } from '../env';
 import { createJobQueue } from '../jobs/queue';
@@ -17,7 +16,7 @@ async function main(argv: readonly string[]): Promise<void> {
   try {
     await run({
       db: database.db,
-      blobs: await openDiskBlobs(places(env.home).blobs, createPackIndex(database.db)),
+      blobs: await openBlobs(blobPlace(places(env.home).blobs, env.blobs), database.db),
       mailer: createMailer(jobs),
       jobs,
       env,

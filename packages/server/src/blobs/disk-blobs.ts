@@ -1,24 +1,15 @@
-import { createHash, randomUUID } from 'node:crypto';
-import { type FileHandle, mkdir, open, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { randomUUID } from 'node:crypto';
+import { mkdir, open, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { Readable } from 'node:stream';
-import { damagedFile, storageUnavailable } from './blob-problems';
-import type { BlobContent, ErasableBlobStore, Inspected, StoredBlob, Stray } from './blob-store';
+import { storageUnavailable } from './blob-problems';
+import type { BlobContent, ErasableBlobStore, Inspected, StoredBlob } from './blob-store';
 import { createDurableFolder } from './durable-folder';
-import { packBlobs } from './pack';
+import { blobAt, keyOf, packKey } from './layout';
 import type { PackIndex } from './pack-index';
+import { createPacks } from './packs';
+import { sha256Of, sha256OfFile } from './sha256';
 import { sweepTemp } from './sweep-temp';
-
-/** Fewer are not worth a line in the index each. */
-const MIN_PACKED = 8;
-
-const sha256Of = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex');
-
-async function sha256OfFile(file: FileHandle): Promise<string> {
-  const hash = createHash('sha256');
-  for await (const chunk of file.createReadStream({ start: 0, autoClose: false })) hash.update(chunk as Buffer);
-  return hash.digest('hex');
-}
 
 async function writeSynced(content: BlobContent, temp: string, known: StoredBlob | undefined): Promise<StoredBlob> {
   const file = await open(temp, content instanceof Uint8Array ? 'wx' : 'r+');
@@ -34,22 +25,16 @@ async function writeSynced(content: BlobContent, temp: string, known: StoredBlob
 
 const isMissing = (error: unknown) => (error as NodeJS.ErrnoException).code === 'ENOENT';
 const isTwoHex = (name: string) => /^[0-9a-f]{2}$/.test(name);
-const isPackName = (name: string) => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}\.tar$/.test(name);
-/** Whether a file is called by a hash and lies where that hash is looked for. */
-const isPlace = (directory: string, name: string) =>
-  /^[0-9a-f]{64}$/.test(name) && directory === path.join(name.slice(0, 2), name.slice(2, 4));
 
-/** What lies in the directories of plain blobs. */
-async function* plainFiles(root: string): AsyncGenerator<{ directory: string; name: string }> {
+/** What lies in the directories of blobs of their own. */
+async function* plainKeys(root: string): AsyncGenerator<string> {
   for (const first of (await readdir(root)).filter(isTwoHex))
-    for (const second of await readdir(path.join(root, first))) {
-      const directory = path.join(first, second);
-      for (const name of await readdir(path.join(root, directory))) yield { directory, name };
-    }
+    for (const second of await readdir(path.join(root, first)))
+      for (const name of await readdir(path.join(root, first, second))) yield `${first}/${second}/${name}`;
 }
 
-async function strayAt(root: string, name: string): Promise<Stray> {
-  return { name, modified: (await stat(path.join(root, name))).mtime };
+async function* packKeys(root: string): AsyncGenerator<string> {
+  for (const name of await readdir(path.join(root, 'packs')).catch(() => [] as string[])) yield `packs/${name}`;
 }
 
 /** Nothing when there is no such file; a disk that does not answer is no missing file. */
@@ -68,8 +53,9 @@ export async function openDiskBlobs(root: string, index: PackIndex): Promise<Era
   await mkdir(tmp, { recursive: true });
   await sweepTemp(tmp);
 
-  const pathOf = (sha256: string) => path.join(root, sha256.slice(0, 2), sha256.slice(2, 4), sha256);
-  const packPath = (pack: string) => path.join(root, 'packs', `${pack}.tar`);
+  const pathOf = (sha256: string) => path.join(root, keyOf(sha256));
+  const packPath = (pack: string) => path.join(root, packKey(pack));
+  const modifiedAt = async (key: string) => (await stat(path.join(root, key))).mtime;
   const tempPath = () => path.join(tmp, randomUUID());
 
   async function settle(content: BlobContent, temp: string): Promise<StoredBlob> {
@@ -92,40 +78,34 @@ export async function openDiskBlobs(root: string, index: PackIndex): Promise<Era
     }
   }
 
-  async function putPack(blobs: ReadonlyMap<string, Uint8Array>): Promise<void> {
-    const entries = Array.from(blobs, ([sha256, bytes]) => ({ sha256, bytes }));
-    const name = randomUUID();
-    const temp = tempPath();
-    const { pack, starts } = packBlobs(entries);
-    try {
-      await writeFile(temp, pack, { flag: 'wx', flush: true });
-      await folder.move(temp, packPath(name));
-    } catch (error) {
-      await rm(temp, { force: true }).catch(() => undefined);
-      throw storageUnavailable(error);
-    }
-    const places = entries.map(({ sha256, bytes }, at) => ({
-      sha256,
-      pack: name,
-      start: starts[at] as number,
-      size: bytes.byteLength,
-    }));
-    await index.remember(places);
-  }
-
-  async function readPacked(sha256: string): Promise<Buffer | undefined> {
-    const place = await index.find(sha256);
-    const file = place && (await open(packPath(place.pack), 'r').catch(unlessMissing));
-    if (!file) return undefined;
-    try {
-      const { buffer, bytesRead } = await file.read(Buffer.alloc(place.size), 0, place.size, place.start);
-      return buffer.subarray(0, bytesRead);
-    } catch (error) {
-      throw storageUnavailable(error);
-    } finally {
-      await file.close();
-    }
-  }
+  const packs = createPacks(
+    {
+      async write(pack, bytes) {
+        const temp = tempPath();
+        try {
+          await writeFile(temp, bytes, { flag: 'wx', flush: true });
+          await folder.move(temp, packPath(pack));
+        } catch (error) {
+          await rm(temp, { force: true }).catch(() => undefined);
+          throw storageUnavailable(error);
+        }
+      },
+      async read(pack, start, size) {
+        const file = await open(packPath(pack), 'r').catch(unlessMissing);
+        if (!file) return undefined;
+        try {
+          const { buffer, bytesRead } = await file.read(Buffer.alloc(size), 0, size, start);
+          return buffer.subarray(0, bytesRead);
+        } catch (error) {
+          throw storageUnavailable(error);
+        } finally {
+          await file.close();
+        }
+      },
+      modified: (pack) => modifiedAt(packKey(pack)),
+    },
+    index,
+  );
 
   async function inspectPlain(sha256: string): Promise<Inspected | undefined> {
     const file = await open(pathOf(sha256), 'r').catch(unlessMissing);
@@ -140,33 +120,13 @@ export async function openDiskBlobs(root: string, index: PackIndex): Promise<Era
     }
   }
 
-  async function inspectPacked(sha256: string): Promise<Inspected | undefined> {
-    const bytes = await readPacked(sha256);
-    const place = bytes && (await index.find(sha256));
-    if (!place) return undefined;
-    const { mtime } = await stat(packPath(place.pack));
-    return { sha256: sha256Of(bytes), size: bytes.length, modified: mtime };
-  }
-
-  async function verifiedPacked(sha256: string): Promise<Buffer> {
-    const bytes = await readPacked(sha256);
-    if (!bytes || sha256Of(bytes) !== sha256) throw damagedFile(sha256);
-    return bytes;
-  }
-
   return {
     tempPath,
     put,
-    async putMany(contents) {
-      const stored = contents.map((bytes) => ({ sha256: sha256Of(bytes), size: bytes.byteLength }));
-      const blobs = new Map(stored.map(({ sha256 }, at) => [sha256, contents[at] as Uint8Array]));
-      if (blobs.size < MIN_PACKED) await Promise.all(Array.from(blobs.values(), put));
-      else await putPack(blobs);
-      return stored;
-    },
+    putMany: (contents) => packs.putMany(contents, put),
     async read(sha256) {
       const bytes = await readFile(pathOf(sha256)).catch(unlessMissing);
-      return bytes && sha256Of(bytes) === sha256 ? bytes : await verifiedPacked(sha256);
+      return bytes && sha256Of(bytes) === sha256 ? bytes : await packs.read(sha256);
     },
     async open(sha256) {
       const file = await open(pathOf(sha256), 'r').catch(unlessMissing);
@@ -178,7 +138,7 @@ export async function openDiskBlobs(root: string, index: PackIndex): Promise<Era
         throw storageUnavailable(error);
       }
       await file?.close();
-      const bytes = await verifiedPacked(sha256);
+      const bytes = await packs.read(sha256);
       return { size: bytes.length, stream: Readable.from([bytes]) };
     },
     async has(sha256) {
@@ -186,7 +146,7 @@ export async function openDiskBlobs(root: string, index: PackIndex): Promise<Era
         (found) => found.isFile(),
         () => false,
       );
-      return plain || (await index.find(sha256)) !== undefined;
+      return plain || (await packs.has(sha256));
     },
     async remove(sha256) {
       await rm(pathOf(sha256), { force: true }).catch((error) => {
@@ -196,18 +156,20 @@ export async function openDiskBlobs(root: string, index: PackIndex): Promise<Era
     async inspect(sha256) {
       const plain = await inspectPlain(sha256);
       if (plain?.sha256 === sha256) return plain;
-      return (await inspectPacked(sha256)) ?? plain ?? null;
+      return (await packs.inspect(sha256)) ?? plain ?? null;
     },
     async *list() {
-      for await (const { name, directory } of plainFiles(root)) if (isPlace(directory, name)) yield name;
-      yield* index.names();
+      for await (const key of plainKeys(root)) {
+        const sha256 = blobAt(key);
+        if (sha256 !== undefined) yield sha256;
+      }
+      yield* packs.names();
     },
     async *strays() {
-      for await (const { name, directory } of plainFiles(root))
-        if (!isPlace(directory, name)) yield await strayAt(root, path.join(directory, name));
-      for (const name of await readdir(path.join(root, 'packs')).catch(() => [] as string[]))
-        if (!isPackName(name) || !(await index.isUsed(path.parse(name).name)))
-          yield await strayAt(root, path.join('packs', name));
+      for await (const name of plainKeys(root))
+        if (blobAt(name) === undefined) yield { name, modified: await modifiedAt(name) };
+      for await (const name of packKeys(root))
+        if (!(await packs.isUsed(name))) yield { name, modified: await modifiedAt(name) };
     },
   };
 }

@@ -1,6 +1,7 @@
 import { mkdir, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { Worker } from 'node:worker_threads';
+import type { BlobPlace } from '../blobs/open-blobs';
 import type { PgTarget } from '../db/pool';
 import { Problem } from '../http/problem';
 import type { FileAnswer, FileWork, MadeFile } from './run-file-thread';
@@ -11,8 +12,7 @@ const YOUNG_MB = 16;
 /** What a maker of files works with. */
 export interface FileMakerSettings {
   target: PgTarget;
-  /** Folder of the blobs. */
-  blobs: string;
+  blobs: BlobPlace;
   /** First file of its threads, which calls `runFileThread`. */
   worker: string;
   /** Threads at once: each keeps a processor busy, and the API needs one too. */

@@ -4,8 +4,7 @@ import { pipeline } from 'node:stream/promises';
 import { parentPort, workerData } from 'node:worker_threads';
 import type { ProblemCode } from '@boveda/contracts';
 import type { BlobStore } from '../blobs/blob-store';
-import { openDiskBlobs } from '../blobs/disk-blobs';
-import { createPackIndex } from '../blobs/pack-index';
+import { type BlobPlace, openBlobs } from '../blobs/open-blobs';
 import { createDb, createPool, type PgTarget } from '../db/pool';
 import type { Db } from '../db/schema';
 import { Problem } from '../http/problem';
@@ -15,7 +14,7 @@ export interface FileWork<Order> {
   order: Order;
   file: string;
   target: PgTarget;
-  blobs: string;
+  blobs: BlobPlace;
 }
 
 /** A file that is whole and on the disk. */
@@ -68,7 +67,7 @@ async function work<Order>(
     told = performance.now();
     say({ done });
   };
-  const content = await write({ db, blobs: await openDiskBlobs(blobs, createPackIndex(db)), onProgress }, order);
+  const content = await write({ db, blobs: await openBlobs(blobs, db), onProgress }, order);
   const hash = createHash('sha256');
   let bytes = 0;
   async function* counted() {

@@ -7,8 +7,7 @@ import { Logger, runOnce } from 'graphile-worker';
 import type pg from 'pg';
 import { v7 as uuidv7 } from 'uuid';
 import { buildApp } from '../app';
-import { openDiskBlobs } from '../blobs/disk-blobs';
-import { createPackIndex } from '../blobs/pack-index';
+import { blobPlace, openBlobs, openErasableBlobs } from '../blobs/open-blobs';
 import { openCertificateStore } from '../certificates/certificate-store';
 import type { NewContribuyente } from '../db/identity-tables';
 import type { Deps } from '../deps';
@@ -64,21 +63,22 @@ interface Caller {
   rfc?: string;
 }
 
-/** Builds it; what is in `overrides` takes the place of the real dependency (only edges: SAT, clock). */
+/** Builds it; what is in `overrides` takes the place of the real dependency (only edges: SAT, clock). `settings` are of the environment. */
 export async function createTestApp(
   overrides: Partial<Deps> = {},
   extend?: (app: FastifyInstance) => void,
+  settings: NodeJS.ProcessEnv = {},
 ): Promise<TestApp> {
   const home = await mkdtemp(path.join(runFolder(), 'app-'));
   const database = await createTestDatabase();
   const jobs = createJobQueue();
-  const blobs = path.join(home, 'blobs');
-  const index = createPackIndex(database.db);
+  const env = readEnv({ NODE_ENV: 'test', BOVEDA_HOME: home, BOVEDA_DEMO: '1', PORT: '0', ...settings });
+  const blobs = blobPlace(path.join(home, 'blobs'), env.blobs);
   const deps: Deps = {
     db: database.db,
-    blobs: await openDiskBlobs(blobs, index),
+    blobs: await openBlobs(blobs, database.db),
     certificates: openCertificateStore(path.join(home, 'certificates'), { demo: true }),
-    env: readEnv({ NODE_ENV: 'test', BOVEDA_HOME: home, BOVEDA_DEMO: '1', PORT: '0' }),
+    env,
     keys: await openKeyring(home, randomBytes(32).toString('base64')),
     sat: unreachableSat,
     descargas: unreachableDescargas,
@@ -89,7 +89,7 @@ export async function createTestApp(
     respaldoMaker: createRespaldoMaker({
       target: database.target,
       blobs,
-      store: await openDiskBlobs(path.join(home, 'respaldos'), index),
+      store: await openErasableBlobs(blobPlace(path.join(home, 'respaldos'), env.blobs), database.db),
     }),
     jobs,
     log: testLog,

@@ -1,8 +1,7 @@
 import path from 'node:path';
 import { createDescargaMasiva, descargaBelow } from '@boveda/sat-client';
 import { pino } from 'pino';
-import { openDiskBlobs } from '../../../blobs/disk-blobs';
-import { createPackIndex } from '../../../blobs/pack-index';
+import { blobPlace, openBlobs } from '../../../blobs/open-blobs';
 import { openCertificateStore } from '../../../certificates/certificate-store';
 import { createDb, createPool } from '../../../db/pool';
 import type { Deps } from '../../../deps';
@@ -33,7 +32,7 @@ const clock = () => new Date(orden.now);
 // Steps of a download touch nothing else.
 const deps = {
   db,
-  blobs: await openDiskBlobs(path.join(home, 'blobs'), createPackIndex(db)),
+  blobs: await openBlobs(blobPlace(path.join(home, 'blobs'), null), db),
   certificates: openCertificateStore(path.join(home, 'certificates'), { demo: true }),
   env: readEnv({ NODE_ENV: 'test', BOVEDA_HOME: home, BOVEDA_DEMO: '1', PORT: '0' }),
   keys: await openKeyring(home, masterKey),

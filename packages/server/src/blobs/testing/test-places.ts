@@ -1,0 +1,73 @@
+import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { openBucket, parseBucketUrl } from '@boveda/bucket';
+import { startBucketServer } from '@boveda/bucket/testing';
+import { type BlobPlace, blobPlace } from '../open-blobs';
+
+/** A place of blobs whose bytes a test may look at and damage, behind the back of the store. */
+export interface TestPlace extends BlobPlace {
+  /** Whether the bytes are kept in the memory of the test. */
+  isInThisProcess: boolean;
+  /** Of all that is stored. */
+  keys(): Promise<string[]>;
+  read(key: string): Promise<Buffer>;
+  write(key: string, bytes: Buffer): Promise<void>;
+  remove(key: string): Promise<void>;
+  /** Names of what is on the disk of this machine and not stored yet. */
+  onItsWay(): Promise<string[]>;
+  close(): Promise<void>;
+}
+
+/** Every kind of place, by name. The folder is the test's own. */
+export const PLACES: [string, (folder: string) => Promise<TestPlace>][] = [
+  ['on the disk', startDisk],
+  ['in a bucket', async (folder) => startBucket(folder, await startBucketServer(), true)],
+];
+
+async function startDisk(below: string): Promise<TestPlace> {
+  const folder = path.join(below, 'disk');
+  const at = (key: string) => path.join(folder, key);
+  return {
+    ...blobPlace(folder, null),
+    isInThisProcess: false,
+    async keys() {
+      const found = await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => []);
+      const files = found.filter((entry) => entry.isFile() && entry.parentPath !== at('tmp'));
+      return files.map((entry) => path.relative(folder, path.join(entry.parentPath, entry.name)));
+    },
+    read: (key) => readFile(at(key)),
+    write: (key, bytes) => writeFile(at(key), bytes),
+    remove: (key) => rm(at(key)),
+    onItsWay: () => readdir(at('tmp')),
+    close: async () => undefined,
+  };
+}
+
+async function startBucket(
+  below: string,
+  server: { url: string; close(): Promise<void> },
+  isInThisProcess: boolean,
+): Promise<TestPlace> {
+  const folder = path.join(below, 'blobs');
+  const place = blobPlace(folder, parseBucketUrl(server.url));
+  if (!place.bucket) throw new Error(`${server.url} is no bucket`);
+  const bucket = openBucket(place.bucket);
+  await mkdir(folder, { recursive: true });
+  return {
+    ...place,
+    isInThisProcess,
+    async keys() {
+      const keys: string[] = [];
+      for await (const { key } of bucket.list('')) keys.push(key);
+      return keys;
+    },
+    read: async (key) => (await bucket.get(key)) ?? Buffer.alloc(0),
+    write: (key, bytes) => bucket.put(key, bytes),
+    remove: (key) => bucket.remove(key),
+    onItsWay: () => readdir(path.join(folder, 'tmp')),
+    async close() {
+      bucket.close();
+      await server.close();
+    },
+  };
+}
