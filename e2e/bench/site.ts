@@ -2,6 +2,7 @@ import { createReadStream, existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { createServer, type IncomingMessage, request, type ServerResponse } from 'node:http';
 import { extname, join, normalize } from 'node:path';
+import { brotliCompressSync } from 'node:zlib';
 
 const TYPES: Record<string, string> = {
   '.js': 'text/javascript; charset=utf-8',
@@ -20,16 +21,20 @@ export interface Site {
   index: () => Promise<string>;
 }
 
-/** Serves a site and hands /api to the product: the same server, so that only what is served differs. */
+/** Serves a site and hands /api and the registry to the product: the same server, so that only what is served differs. */
 export async function serveSite({ folders, index }: Site, api: string): Promise<{ origin: string; close(): void }> {
   const server = createServer(async (incoming, outgoing) => {
     const path = normalize(decodeURIComponent((incoming.url ?? '/').split('?', 1)[0] ?? '/'));
-    if (path.startsWith('/api/')) return forward(incoming, outgoing, api);
+    if (path.startsWith('/api/') || path === '/registry.json') return forward(incoming, outgoing, api);
     const file =
       path === '/' ? undefined : folders.map((folder) => join(folder, path)).find((each) => existsSync(each));
     if (file && extname(file)) return sendFile(outgoing, file);
-    outgoing.writeHead(200, { 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-cache' });
-    outgoing.end(await index());
+    outgoing.writeHead(200, {
+      'content-type': 'text/html; charset=utf-8',
+      'content-encoding': 'br',
+      'cache-control': 'no-cache',
+    });
+    outgoing.end(brotliCompressSync(await index()));
   });
   await new Promise<void>((listening) => server.listen(0, 'localhost', listening));
   const { port } = server.address() as { port: number };

@@ -17,8 +17,8 @@ export async function loadComponent(area: string, module: string): Promise<Compo
   return found.bootstrap;
 }
 
-/** In the place of the shell's preloadArea. */
-export function preloadArea(path: string): void {
+/** Starts fetching the area of the first address, side by side with the frame. */
+export function loadAt(path: string): void {
   const area = areaAt(currentRegistry(), path);
   if (area) void loadComponent(area.id, './area').catch(() => undefined);
 }

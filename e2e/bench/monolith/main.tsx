@@ -7,7 +7,7 @@ import { createRouterStore } from '../../../shell/src/loader/router-store';
 import { createSlotTable } from '../../../shell/src/loader/slots';
 import { createShellRouter } from '../../../shell/src/routes';
 import { followSession } from '../../../shell/src/taxpayers/follow-session';
-import { preloadArea } from './load';
+import { loadAt } from './load';
 
 // The shell's main.tsx without what only a shell of areas needs.
 takeMailedLink();
@@ -16,7 +16,7 @@ const page = { router: createRouterStore(router), slots: createSlotTable() };
 followSession(page.router);
 // All lazy parts of a route are fetched side by side, as route.lazy does.
 const [rfc = '', ...rest] = router.state.location.pathname.slice(1).split('/');
-if (session.current?.rfc === rfc) preloadArea(rest.join('/'));
+if (session.current?.rfc === rfc) loadAt(rest.join('/'));
 
 const app = document.getElementById('app');
 if (!app) throw new Error('index.html has no #app');

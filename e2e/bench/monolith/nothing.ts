@@ -5,4 +5,6 @@ const nothing = () => undefined;
 export const useDevArea = () => none;
 export const usePreview = () => none;
 export const [DevBanner, DevNotice, PreviewBanner, PreviewNotice] = [nothing, nothing, nothing, nothing];
-export const [startDevArea, startPreview, checkPreview, warmUp] = [nothing, nothing, nothing, nothing];
+export const [startDevArea, startPreview, checkPreview] = [nothing, nothing, nothing];
+// A router with route.lazy fetches nothing ahead.
+export const [warmUp, preloadAreaWhole, warmUpWhenIdle] = [nothing, nothing, nothing];

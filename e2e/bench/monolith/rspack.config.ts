@@ -11,8 +11,7 @@ const here = (file: string) => join(import.meta.dirname, file);
 const instead: [RegExp, string][] = [
   [/\/(loader\/)?outlet$/, here('outlet.tsx')],
   [/\/(loader\/)?registry$/, here('registry.ts')],
-  [/\/loader\/preload-area$/, here('load.ts')],
-  [/\/loader\/provided$/, here('nothing.ts')],
+  [/\/loader\/(preload-area|provided)$/, here('nothing.ts')],
   [/\/(dev|preview)\/[a-z-]+$/, here('nothing.ts')],
   [/^\.\/create-area$/, join(ROOT, 'packages/area-kit/bench/create-area.tsx')],
 ];

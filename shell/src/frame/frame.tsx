@@ -3,6 +3,7 @@ import { Stylesheet } from '@boveda/ui-kit';
 import { useEffect, useRef, useState } from 'react';
 import { DevBanner } from '../dev/dev-banner';
 import { DevNotice } from '../dev/dev-notice';
+import { warmUpWhenIdle } from '../loader/preload-area';
 import { useRegistry } from '../loader/registry';
 import { SlotPortals } from '../loader/slot-portals';
 import { PreviewBanner } from '../preview/preview-banner';
@@ -25,6 +26,7 @@ export function Frame({ cuenta, path }: { cuenta: Cuenta; path: string }) {
   const main = useFocusOnArrival(path);
   const { open, palette } = usePalette(registry);
   useScroll();
+  useEffect(warmUpWhenIdle, []);
 
   return (
     <div className="frame" data-menu={menuOpen ? 'open' : 'closed'}>

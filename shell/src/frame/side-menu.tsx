@@ -1,7 +1,7 @@
 import { areaAt, menuOf } from '@boveda/releases';
 import { useMemo } from 'react';
 import { NavLink } from 'react-router-dom';
-import { preloadArea } from '../loader/preload-area';
+import { preloadAreaWhole } from '../loader/preload-area';
 import type { Composition } from '../loader/registry';
 import { MenuIcon } from './menu-icon';
 
@@ -26,7 +26,7 @@ export function SideMenu({ registry, basename, path, onGo }: Props) {
                 className={isIn(path, to) ? 'active' : ''}
                 aria-current={isIn(path, to) ? 'page' : undefined}
                 onClick={onGo}
-                onPointerEnter={() => preloadArea(to)}
+                onPointerEnter={() => preloadAreaWhole(to)}
               >
                 <MenuIcon name={icon} />
                 <span>{label}</span>

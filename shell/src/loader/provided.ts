@@ -25,9 +25,17 @@ const provided = {
 };
 
 /** Used by practically every screen: fetched as soon as somebody is in, while the first area is still on its way. */
-const soon = ['@boveda/area-kit', '@boveda/ui-kit/router', '@boveda/ui-kit/state', '@boveda/ui-kit/data'] as const;
+const soon = ['@boveda/area-kit', '@boveda/ui-kit/router', '@boveda/ui-kit/state', '@boveda/ui-kit/data'];
+
+/** Large, and most screens show neither: whoever does fetches it. */
+const large = ['@boveda/ui-kit/charts', '@boveda/ui-kit/viewers'];
 
 /** Starts fetching what the first area will ask for. */
-export function warmUp(): void {
-  for (const name of soon) void provided[name]().catch(() => undefined);
+export const warmUp = (): void => warm(soon);
+
+/** Starts fetching what areas say that they take from the shell, but for what is large. */
+export function warm(names: Iterable<string>): void {
+  const wanted = new Set(names);
+  for (const [name, fetch] of Object.entries(provided))
+    if (!large.includes(name) && wanted.has(name)) void fetch().catch(() => undefined);
 }
