@@ -83,7 +83,7 @@ export function openBucket(address: BucketAddress): Bucket {
 
     async put(key, bytes) {
       const { s3, client } = await connected();
-      await client.send(new s3.PutObjectCommand({ ...at(key), Body: bytes }));
+      await client.send(new s3.PutObjectCommand({ ...at(key), Body: bodyOf(bytes) }));
     },
 
     async putFile(key, path) {
@@ -95,7 +95,7 @@ export function openBucket(address: BucketAddress): Bucket {
     async putNew(key, bytes) {
       const { s3, client } = await connected();
       try {
-        await client.send(new s3.PutObjectCommand({ ...at(key), Body: bytes, IfNoneMatch: '*' }));
+        await client.send(new s3.PutObjectCommand({ ...at(key), Body: bodyOf(bytes), IfNoneMatch: '*' }));
         return true;
       } catch (error) {
         // 409 is Amazon's answer to the slower of two who write at once.
@@ -147,6 +147,9 @@ async function connect({ endpoint, region }: BucketAddress) {
   });
   return { s3, client };
 }
+
+/** An empty text would be no body at all to the SDK. */
+const bodyOf = (bytes: Uint8Array | string) => (typeof bytes === 'string' ? Buffer.from(bytes) : bytes);
 
 const described = (key: string, found: { ContentLength?: number; LastModified?: Date }): BucketObject => ({
   key,

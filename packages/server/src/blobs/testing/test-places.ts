@@ -1,7 +1,7 @@
-import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { openBucket, parseBucketUrl } from '@boveda/bucket';
-import { startBucketServer } from '@boveda/bucket/testing';
+import { haveSwift, startBucketServer, startSwift } from '@boveda/bucket/testing';
 import { type BlobPlace, blobPlace } from '../open-blobs';
 
 /** A place of blobs whose bytes a test may look at and damage, behind the back of the store. */
@@ -23,6 +23,7 @@ export const PLACES: [string, (folder: string) => Promise<TestPlace>][] = [
   ['on the disk', startDisk],
   ['in a bucket', async (folder) => startBucket(folder, await startBucketServer(), true)],
 ];
+if (haveSwift) PLACES.push(['in Swift', async (folder) => startBucket(folder, await startSwift(), false)]);
 
 async function startDisk(below: string): Promise<TestPlace> {
   const folder = path.join(below, 'disk');
@@ -48,11 +49,10 @@ async function startBucket(
   server: { url: string; close(): Promise<void> },
   isInThisProcess: boolean,
 ): Promise<TestPlace> {
-  const folder = path.join(below, 'blobs');
+  const folder = await mkdtemp(path.join(below, 'bucket-'));
   const place = blobPlace(folder, parseBucketUrl(server.url));
   if (!place.bucket) throw new Error(`${server.url} is no bucket`);
   const bucket = openBucket(place.bucket);
-  await mkdir(folder, { recursive: true });
   return {
     ...place,
     isInThisProcess,
