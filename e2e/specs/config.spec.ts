@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import { taxpayers } from '../support/accounts';
 import { check, checkLooks } from '../support/axe';
 import { certificadosDe } from '../support/certificados';
@@ -164,6 +165,7 @@ test('WCAG 2.2 AA: the settings, light and wide, dark and narrow', async ({ page
     ['accesos', page.getByRole('listitem').filter({ hasText: ADMIN })],
     ['buzon', page.getByRole('heading', { name: 'Lista de Aceptación' })],
     ['notificaciones', page.getByRole('switch').first()],
+    ['bitacora', page.getByText('Inicio de sesión').first()],
     ['certificados', page.getByRole('listitem').filter({ hasText: 'e.Firma' })],
   ] as const) {
     await page.goto(`/${encodeURIComponent(RFC)}/configuracion/${ruta}`);
@@ -173,4 +175,30 @@ test('WCAG 2.2 AA: the settings, light and wide, dark and narrow', async ({ page
   await page.getByRole('button', { name: 'Agregar' }).click();
   await page.getByLabel('Contraseña de la llave').waitFor();
   await check(page, 'agregar certificado');
+});
+
+test('K2 what administrators do is written down: who, when, from where; it is filtered and exported', async ({
+  page,
+  watch,
+}) => {
+  watch.expectComplaint(/^$/);
+  const correo = 'bitacora@prueba.mx';
+  await (await apiOf(ADMIN)).accesos.add({ correo, privilegio: '2' });
+  await enter(page, ADMIN);
+  await menu(page, 'Config').click();
+  await page.getByRole('navigation', { name: 'Configuración' }).getByRole('link', { name: 'Bitácora' }).click();
+  const [newest, before] = [page.getByRole('row').nth(1), page.getByRole('row').nth(2)];
+  await expect(newest).toContainText('Inicio de sesión');
+  await expect(before).toContainText(correo);
+  await page.getByLabel('Acción').click();
+  await page.getByTitle('Acceso invitado').click();
+  await expect(newest).toContainText('Acceso invitado');
+  for (const text of [ADMIN, correo, '127.0.0.1']) await expect(newest).toContainText(text);
+  await page.getByLabel('Usuario').fill('nadie');
+  await expect(page.getByText('Sin registros')).toBeVisible();
+  await page.getByRole('search').getByRole('button', { name: 'Limpiar' }).click();
+  const saved = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Exportar' }).click();
+  const file = await (await saved).path();
+  expect((await readFile(file, 'utf8')).split('\r\n').at(-2)).toContain('bitacora.exportada');
 });

@@ -4,6 +4,7 @@ import type {
   addAcceso,
   addCertificado,
   addCorreo,
+  BitacoraRow,
   BodyInputOf,
   beginOauth,
   ConfigBuzon,
@@ -12,6 +13,7 @@ import type {
   getOauthStatus,
   Info,
   listAccesos,
+  listBitacora,
   listCertificados,
   listCorreos,
   listOauthProveedores,
@@ -20,6 +22,7 @@ import type {
   Privilegio,
   putConfig,
   putInfo,
+  QueryOf,
 } from '@boveda/contracts';
 
 export const api = createAreaApi({
@@ -89,6 +92,9 @@ export const api = createAreaApi({
     setNotificaciones: build.mutation<unknown, Partial<Notificaciones>>({
       query: (body) => (sdk) => sdk.config.setNotificaciones(body),
       invalidatesTags: ['Notificaciones'],
+    }),
+    listBitacora: build.query<Page<BitacoraRow>, QueryOf<typeof listBitacora>>({
+      query: (query) => (sdk, signal) => sdk.bitacora.list(query, signal),
     }),
     listCertificados: build.query<AnswerOf<typeof listCertificados>, void>({
       query: () => (sdk, signal) => sdk.certificados.list({}, signal),
@@ -161,6 +167,7 @@ export const {
   useSearchRfcsQuery,
   useGetNotificacionesQuery,
   useSetNotificacionesMutation,
+  useListBitacoraQuery,
   useListCertificadosQuery,
   useAddCertificadoMutation,
   useListCorreosQuery,

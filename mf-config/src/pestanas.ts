@@ -1,4 +1,5 @@
 import { AccesosScreen } from './accesos/accesos.screen';
+import { BitacoraScreen } from './bitacora/bitacora.screen';
 import { BuzonScreen } from './buzon/buzon.screen';
 import { CertificadosScreen } from './certificados/certificados.screen';
 import { CorreosScreen } from './correos/correos.screen';
@@ -13,4 +14,5 @@ export const pestanas = [
   { ruta: 'notificaciones', titulo: 'Notificaciones', Screen: NotificacionesScreen },
   { ruta: 'correos-sync', titulo: 'Correos', Screen: CorreosScreen },
   { ruta: 'certificados', titulo: 'Certificados', Screen: CertificadosScreen },
+  { ruta: 'bitacora', titulo: 'Bitácora', Screen: BitacoraScreen },
 ] as const;

@@ -17,4 +17,11 @@ export const paths = {
 /** The six lists of invoices of Clientes and of Proveedores. */
 export type EstadoLista = 'vigentes' | 'creditos' | 'cancelados' | 'pendientes' | 'alterados' | 'invalidos';
 
-type PestanaConfiguracion = 'cuenta' | 'accesos' | 'buzon' | 'notificaciones' | 'correos-sync' | 'certificados';
+type PestanaConfiguracion =
+  | 'cuenta'
+  | 'accesos'
+  | 'buzon'
+  | 'notificaciones'
+  | 'correos-sync'
+  | 'certificados'
+  | 'bitacora';

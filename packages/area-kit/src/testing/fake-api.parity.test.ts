@@ -31,6 +31,12 @@ const lista = {
   totalde: '1.5',
 };
 
+const credenciales = {
+  ...{ tipoAutenticacion: 'credenciales', pswd: 'x', pswd2: 'x' },
+  ...{ server: 'imap.prueba.mx', puerto: '993' },
+};
+const oauthuuid = 'A'.repeat(contracts.OAUTH_UUID_LENGTH);
+
 /** What each call takes, every field filled; a call that takes nothing needs no line. */
 const samples: Record<string, { query?: Values; body?: Values; id?: string }> = {
   registerAccount: {
@@ -86,6 +92,15 @@ const samples: Record<string, { query?: Values; body?: Values; id?: string }> = 
   listRespaldosProgramados: { query: { limit: '10', offset: '0', nombre: 'abc', estatus: '1' } },
   changeRespaldoProgramado: { body: { estatus: 1 }, id: '4' },
   listRespaldos: { query: { limit: '10', offset: '0', nombre: 'abc', estatus: '3', fechaini: '2026-01-31' } },
+  listCorreos: { query: { correo: 'abc' } },
+  addCorreo: { body: { correo: 'ana@prueba.mx', ...credenciales } },
+  changeCorreo: { body: credenciales },
+  beginOauth: { body: { oauthuuid, proveedor: 'local', correo: 'ana@prueba.mx' } },
+  getOauthStatus: { query: { oauthuuid } },
+  listBitacora: {
+    query: { limit: '10', offset: '0', accion: 'cfdi.guardado', usuario: 'ana', fechaini: '2026-01-31' },
+  },
+  descargarBitacora: { query: { usuario: 'ana', fechafin: '2026-01-31' } },
   listSolicitudes: {
     query: { limit: '10', offset: '0', status: '2', rfc: RFC, fechaini: '2026-01-01', totalde: '1.5' },
   },

@@ -15,6 +15,8 @@ export interface ListScreenProps<Row> {
   /** Which list this is (`clientes/vigentes`): the columns that somebody hides are remembered by it, in this browser. */
   name: string;
   title: string;
+  /** Of the heading: 2 where the page has a heading of its own above the list. */
+  level?: 1 | 2;
   query: ListQuery;
   /** `replace` where the screen corrects itself, so that Back does not lead into the mistake again. */
   onQueryChange(patch: Partial<ListQuery>, options?: { replace?: boolean }): void;
@@ -48,7 +50,8 @@ const number = new Intl.NumberFormat('es-MX');
  * waiting lasts (300 ms), and nothing yet, nothing found and not loaded each say what to do.
  */
 export function ListScreen<Row>(props: ListScreenProps<Row>) {
-  const { title, query, onQueryChange, rows, rowKey, pageSizes } = props;
+  const { title, level = 1, query, onQueryChange, rows, rowKey, pageSizes } = props;
+  const Heading = `h${level}` as const;
   const columns = useColumnChoice(props.name, props.columns);
   const page = rows.currentData ?? rows.data;
   const isStale = useLate(rows.isFetching && page !== undefined && !rows.currentData);
@@ -65,7 +68,7 @@ export function ListScreen<Row>(props: ListScreenProps<Row>) {
     <section className="bv-list" aria-label={title} data-wide={columns.shown.length >= WIDE ? '' : undefined}>
       <Stylesheet name="boveda-list" css={listCss} />
       <div className="bv-list-head">
-        <h1>{title}</h1>
+        <Heading>{title}</Heading>
         {props.toolbar}
       </div>
       {props.tabs}

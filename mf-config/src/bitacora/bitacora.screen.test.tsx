@@ -1,0 +1,34 @@
+import { fakeApi, Refusal, renderScreen } from '@boveda/area-kit/testing';
+import { type BitacoraRow, descargarBitacora, listBitacora } from '@boveda/contracts';
+import { screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { api } from '../api';
+import { BitacoraScreen } from './bitacora.screen';
+
+const row = (n: number, more: Partial<BitacoraRow> = {}): BitacoraRow => ({
+  ...{ n, cuando: '2026-11-21T15:00:00.000Z', usuario: 'ana@prueba.mx', accion: 'acceso.invitado' },
+  ...{ objeto: 'luis@prueba.mx', ip: '203.0.113.7', huella: 'a'.repeat(64) },
+  ...more,
+});
+
+test('who did what, when and from where; filtered, and exported as filtered', async () => {
+  const rows = [row(2), row(1, { usuario: 'Sistema', accion: 'cfdi.guardado', objeto: '250 CFDI', ip: '' })];
+  const server = fakeApi()
+    .on(listBitacora, { rows, count: 2 })
+    .on(descargarBitacora, () => {
+      throw new Refusal(503, 'database_unavailable', 'La base de datos no responde');
+    });
+  renderScreen(<BitacoraScreen />, { api });
+  expect(await screen.findByText('Acceso invitado')).toBeVisible();
+  expect(screen.getByRole('heading', { level: 2, name: 'Bitácora' })).toBeVisible();
+  for (const text of ['21-nov-2026 08:00', 'luis@prueba.mx', '203.0.113.7', 'Sistema', '250 CFDI'])
+    expect(screen.getAllByText(text)[0]).toBeVisible();
+  await userEvent.click(screen.getByLabelText('Acción'));
+  await userEvent.click(await screen.findByTitle('Certificado agregado'));
+  await userEvent.type(screen.getByLabelText('Usuario'), 'ana{Enter}');
+  await userEvent.click(screen.getByRole('button', { name: 'Exportar' }));
+  expect(await screen.findByText(/La base de datos no responde/)).toBeVisible();
+  const query = { accion: 'certificado.agregado', usuario: 'ana' };
+  expect(server.calls.findLast(({ name }) => name === 'listBitacora')).toMatchObject({ query });
+  expect(server.calls.findLast(({ name }) => name === 'descargarBitacora')).toMatchObject({ query });
+});

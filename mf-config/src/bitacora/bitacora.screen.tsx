@@ -1,0 +1,61 @@
+import { accionesBitacora, type BitacoraRow, bitacoraQuery, PAGE_SIZES } from '@boveda/contracts';
+import { formatInstant, today } from '@boveda/ui-kit';
+import { type ListColumn, ListScreen, Truncated } from '@boveda/ui-kit/data';
+import { CatalogField, DaysField, FilterBox, TextField } from '@boveda/ui-kit/filters';
+import { useScrollMemory, useUrlQuery } from '@boveda/ui-kit/router';
+import { useListBitacoraQuery } from '../api';
+import { ExportarBitacora } from './exportar-bitacora';
+
+const cleared = { accion: undefined, usuario: undefined, fechaini: undefined, fechafin: undefined };
+const acciones: Readonly<Record<string, string>> = { '': 'Todas', ...accionesBitacora };
+
+/** Who did what with this taxpayer, when and from where. */
+export function BitacoraScreen() {
+  const [query, setQuery] = useUrlQuery(bitacoraQuery);
+  const rows = useListBitacoraQuery(query, { refetchOnMountOrArgChange: true });
+  useScrollMemory(rows.currentData !== undefined);
+  const { limit: _limit, offset: _offset, ...filtros } = query;
+  const clear = () => setQuery(cleared);
+  return (
+    <ListScreen
+      name="configuracion/bitacora"
+      title="Bitácora"
+      level={2}
+      toolbar={<ExportarBitacora filtros={filtros} />}
+      query={query}
+      onQueryChange={setQuery}
+      rows={rows}
+      rowKey={({ n }) => String(n)}
+      columns={columns}
+      pageSizes={PAGE_SIZES}
+      filters={
+        <FilterBox isOpen onSearch={() => void rows.refetch()} onClear={clear}>
+          <TextField
+            label="Usuario"
+            value={query.usuario}
+            onCommit={(usuario) => setQuery({ usuario }, { replace: true })}
+          />
+          <CatalogField
+            label="Acción"
+            plain
+            catalog={acciones}
+            value={query.accion}
+            onChange={(accion) => setQuery({ accion: accion as BitacoraRow['accion'] | undefined })}
+          />
+          <DaysField query={query} max={today()} onChange={setQuery} />
+        </FilterBox>
+      }
+      isFiltered={Object.values(filtros).some((filtro) => filtro !== undefined)}
+      onClear={clear}
+      empty={{ text: 'Aún no hay actividad' }}
+    />
+  );
+}
+
+const columns: readonly ListColumn<BitacoraRow>[] = [
+  { key: 'cuando', title: 'Fecha/Hora', nowrap: true, render: ({ cuando }) => formatInstant(cuando) },
+  { key: 'usuario', title: 'Usuario', render: ({ usuario }) => usuario },
+  { key: 'accion', title: 'Acción', render: ({ accion }) => accionesBitacora[accion] },
+  { key: 'objeto', title: 'Detalle', render: ({ objeto }) => <Truncated text={objeto} max={60} /> },
+  { key: 'ip', title: 'Dirección IP', nowrap: true, render: ({ ip }) => ip || '—' },
+];
