@@ -1,5 +1,7 @@
+import { randomUUID } from 'node:crypto';
 import { taxpayers } from '../support/accounts';
 import { builderOfDemo, certificadosDe } from '../support/certificados';
+import { zipOf } from '../support/fixtures';
 import { expect, test } from '../support/journey';
 import { enter, menu } from '../support/session';
 import { satUrl } from '../support/stack-info';
@@ -111,5 +113,26 @@ test('M1 M2 M3 M4 M5 K6 from the upload of an e.Firma to the invoices in the lis
     await expect(page.getByText('Ningún resultado con estos filtros')).toBeVisible();
     await page.getByRole('button', { name: 'Limpiar filtros' }).click();
     await expect(page.getByRole('row')).toHaveCount(3);
+  });
+
+  await test.step('U5 M3 a big ZIP is worked off in the background, where everybody sees it', async () => {
+    await menu(page, 'Inicio').click();
+    const xml = xmls[0] ?? '';
+    const copies = Array.from({ length: 2_001 }, (_, at) => {
+      const copy = at < 100 ? xml.replace(/ UUID="[^"]+"/, ` UUID="${randomUUID()}"`) : '<x/>';
+      return { name: `${at}.xml`, mimeType: 'text/xml', buffer: Buffer.from(copy) };
+    });
+    await page
+      .locator('input[type="file"]')
+      .first()
+      .setInputFiles([await zipOf('año.zip', copies)]);
+    await expect(page.getByText('año.zip: sus 2,001 CFDI se agregan en segundo plano.')).toBeVisible();
+    await page.getByRole('link', { name: 'Ver en Descargas' }).click();
+    const zip = page.getByRole('row').filter({ hasText: 'año.zip' });
+    await expect(zip).toContainText('Terminada', { timeout: 30_000 });
+    await zip.getByRole('button', { name: 'Terminada' }).click();
+    const message = page.getByRole('dialog', { name: 'ZIP Terminada' });
+    await expect(message).toContainText('Agregados a la bóveda100');
+    await expect(message).toContainText('No tomados1,901');
   });
 });

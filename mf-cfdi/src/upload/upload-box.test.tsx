@@ -1,5 +1,5 @@
 import { demoCuenta, fakeApi, Refusal, renderScreen } from '@boveda/area-kit/testing';
-import { MAX_FILE_BYTES, type UploadResult, uploadCfdi } from '@boveda/contracts';
+import { MAX_FILE_BYTES, type UploadResult, uploadCfdi, uploadZip } from '@boveda/contracts';
 import { eventBus } from '@boveda/event-bus';
 import { act, createEvent, fireEvent, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -86,4 +86,18 @@ test('U1 takes files that are dropped anywhere on the page, not while others are
   release();
   expect(await screen.findByText('Completado')).toBeVisible();
   expect(server.calls).toHaveLength(1);
+});
+
+test('U5 a ZIP that the server goes on with is told with where to follow it', async () => {
+  const msg = 'año.zip: sus 2,100 CFDI se agregan en segundo plano. Siga su avance en Descargas.';
+  const enProceso = { solicitud: '018f2d3c-0000-7000-8000-000000000001', cfdis: 2_100, msg };
+  fakeApi().on(uploadZip, { aceptados: 0, errores: [], enProceso });
+  renderScreen(<UploadBox />);
+  pick(file('año.zip'));
+  expect(await screen.findByText(msg)).toBeVisible();
+  expect(screen.getByText('Completado')).toBeVisible();
+  expect(screen.getByRole('link', { name: 'Ver en Descargas' })).toHaveAttribute(
+    'href',
+    `/${demoCuenta.rfc}/descargas-masivas`,
+  );
 });

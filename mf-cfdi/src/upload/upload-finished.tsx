@@ -1,4 +1,5 @@
-import { Button, Flex, Typography } from '@boveda/ui-kit';
+import { Link, paths } from '@boveda/area-kit';
+import { Alert, Button, Flex, Typography } from '@boveda/ui-kit';
 import { CheckCircleOutlined, WarningOutlined } from '@boveda/ui-kit/icons';
 import { ReasonList } from './reason-list';
 import { type IgnoredFile, toReason } from './upload-queue';
@@ -10,7 +11,7 @@ interface Props {
   onAccept(): void;
 }
 
-export function UploadFinished({ outcome: { aceptados, rechazos, unsent }, ignored, onAccept }: Props) {
+export function UploadFinished({ outcome: { aceptados, rechazos, enProceso, unsent }, ignored, onAccept }: Props) {
   const flawless = rechazos.length === 0;
   return (
     <Flex vertical gap={12}>
@@ -29,6 +30,14 @@ export function UploadFinished({ outcome: { aceptados, rechazos, unsent }, ignor
           Aceptados: {aceptados.toLocaleString('es-MX')} · Rechazados: {rechazos.length.toLocaleString('es-MX')}
         </Typography.Text>
       </div>
+      {enProceso.length > 0 && (
+        <Alert
+          type="info"
+          showIcon
+          title={enProceso.map((msg) => <div key={msg}>{msg}</div>)}
+          description={<Link to={paths.descargas}>Ver en Descargas</Link>}
+        />
+      )}
       <ReasonList title="Rechazados" reasons={rechazos} />
       <ReasonList title="No se enviaron" reasons={[...unsent, ...ignored].map(toReason)} />
       <Button type="primary" onClick={onAccept} style={{ alignSelf: 'flex-end' }}>

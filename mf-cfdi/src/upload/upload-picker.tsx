@@ -30,7 +30,8 @@ export function UploadPicker({ isOver, onPick }: Props) {
         <Button onClick={() => pickFolder(onPick)}>Seleccionar carpeta</Button>
       </Flex>
       <Typography.Text type="secondary" className="bv-drop-hint">
-        Hasta 200 CFDI y 50 ZIP a la vez, de 50 MB por archivo. Cada PDF se une al XML de su mismo nombre.
+        Hasta 200 CFDI y 50 ZIP a la vez, de 50 MB por archivo. Cada PDF se une al XML de su mismo nombre; un ZIP de más
+        de 2,000 CFDI se procesa en segundo plano.
       </Typography.Text>
       <input
         ref={input}

@@ -71,6 +71,7 @@ test('sends pairs, lone XML and ZIP as base64, and counts each request once', as
     total: 3,
     aceptados: 9,
     rechazos: [{ archivo: 'z.zip › dentro.xml', motivo: 'No es un CFDI' }],
+    enProceso: [],
     unsent: [],
   });
   expect(server.bodies.sort((a, b) => a.name.localeCompare(b.name))).toEqual([

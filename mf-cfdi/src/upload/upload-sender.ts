@@ -1,5 +1,5 @@
 import { type ApiError, isApiError, type Sdk } from '@boveda/api-sdk';
-import type { UploadResult } from '@boveda/contracts';
+import type { UploadZipResult } from '@boveda/contracts';
 import { encodeBase64 } from './encode-base64';
 import type { Reason } from './reasons-csv';
 import { type IgnoredFile, ignoredTexts, type QueuedCfdi, type QueuedZip, type UploadQueue } from './upload-queue';
@@ -16,6 +16,8 @@ export interface UploadProgress {
   total: number;
   aceptados: number;
   rechazos: Reason[];
+  /** Of each ZIP that the server goes on with by itself, where to follow it. */
+  enProceso: string[];
 }
 
 export interface UploadOutcome extends UploadProgress {
@@ -34,7 +36,7 @@ export interface SenderOptions {
 }
 
 type Queued = QueuedCfdi | QueuedZip;
-type Answer = Pick<UploadProgress, 'aceptados' | 'rechazos'>;
+type Answer = Pick<UploadProgress, 'aceptados' | 'rechazos'> & { enProceso?: string | undefined };
 
 /** Sends the queue, a few requests at a time. Never rejects because of a file: what went wrong is in the outcome. */
 export async function sendQueue(queue: UploadQueue, options: SenderOptions): Promise<UploadOutcome> {
@@ -44,6 +46,7 @@ export async function sendQueue(queue: UploadQueue, options: SenderOptions): Pro
     total: queue.cfdis.length + queue.zips.length,
     aceptados: 0,
     rechazos: [],
+    enProceso: [],
   };
 
   const sendOne = async (queued: Queued) => {
@@ -57,6 +60,7 @@ export async function sendQueue(queue: UploadQueue, options: SenderOptions): Pro
       finished: progress.finished + 1,
       aceptados: progress.aceptados + answer.aceptados,
       rechazos: [...progress.rechazos, ...answer.rechazos],
+      enProceso: [...progress.enProceso, ...(answer.enProceso === undefined ? [] : [answer.enProceso])],
     };
     options.onProgress(progress);
   };
@@ -104,7 +108,7 @@ async function prepare(
   queued: Queued,
   calls: Sdk['upload'],
   signal: AbortSignal,
-): Promise<() => Promise<UploadResult>> {
+): Promise<() => Promise<UploadZipResult>> {
   if (queued.kind === 'zip') {
     const body = { name: queued.zip.name, zip: await encodeBase64(queued.zip.source) };
     return () => calls.zip(body, { signal });
@@ -118,7 +122,7 @@ async function prepare(
   return () => calls.cfdi(body, { signal });
 }
 
-function toAnswer(queued: Queued, { aceptados, errores }: UploadResult, answerWasLost: boolean): Answer {
+function toAnswer(queued: Queued, { aceptados, errores, enProceso }: UploadZipResult, answerWasLost: boolean): Answer {
   const arrivedBefore = answerWasLost ? errores.filter(({ code }) => code === 'cfdi_already_stored') : [];
   return {
     aceptados: aceptados + arrivedBefore.length,
@@ -128,6 +132,7 @@ function toAnswer(queued: Queued, { aceptados, errores }: UploadResult, answerWa
         archivo: queued.kind === 'zip' ? `${queued.zip.path} › ${archivo}` : archivo,
         motivo: msg,
       })),
+    enProceso: enProceso?.msg,
   };
 }
 

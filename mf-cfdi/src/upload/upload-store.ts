@@ -59,7 +59,7 @@ export function createUploadStore({ calls, bus, currentRfc, describe, wait }: Up
     const whileMine = (next: UploadState) => run === mine && setState(next);
     const onProgress = (progress: UploadProgress) =>
       whileMine({ step: 'subiendo', progress, cancelling: mine.signal.aborted, ignored });
-    onProgress({ finished: 0, total, aceptados: 0, rechazos: [] });
+    onProgress({ finished: 0, total, aceptados: 0, rechazos: [], enProceso: [] });
     void sendQueue(queue, { calls, signal: mine.signal, describe, onProgress, wait }).then((outcome) => {
       if (run !== mine) return;
       setState({ step: 'completado', outcome, ignored });

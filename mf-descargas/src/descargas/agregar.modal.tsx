@@ -99,7 +99,7 @@ function Confirmar({ onBack, onClose, ...body }: ConfirmarProps) {
     }
     onClose();
   };
-  const direccion = direccionOf({ tipo: 1, isemitidos: body.isemitidos === 'true' ? 1 : 0 });
+  const direccion = direccionOf({ isemitidos: body.isemitidos === 'true' ? 1 : 0 });
   return (
     <Modal
       open

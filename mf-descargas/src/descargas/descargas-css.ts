@@ -4,6 +4,7 @@ export const descargasCss = `
 .dm-suave{display:block;color:var(--bv-muted);font-size:.75rem}
 .dm-filtro{display:flex;flex-direction:column;gap:.25rem;width:11rem;max-width:100%}
 .dm-filtro label,.dm-form label{font-size:.8125rem;color:var(--bv-muted)}
+.dm-origen{overflow-wrap:anywhere}
 .dm-avisos{margin:0;padding-inline-start:1.125rem}
 .dm-pendiente{display:inline-flex;align-items:center;gap:.5rem}
 .dm-estado{all:unset;cursor:pointer}

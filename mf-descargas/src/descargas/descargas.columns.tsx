@@ -26,7 +26,11 @@ export const descargasColumns = ({ now, disabled, onEstado, onVerificar }: Handl
     ),
   },
   { key: 'tipo', title: 'Tipo', render: ({ tipo }) => (tipo === 1 ? 'SAT' : 'ZIP') },
-  { key: 'direccion', title: 'CFDIs', render: direccionOf },
+  {
+    key: 'direccion',
+    title: 'CFDIs',
+    render: (descarga) => <span className="dm-origen">{descarga.archivo ?? direccionOf(descarga)}</span>,
+  },
   { key: 'fechaini', title: 'Fecha Inicial', nowrap: true, render: ({ fechaini }) => fechaOf(fechaini) },
   { key: 'fechafin', title: 'Fecha Final', nowrap: true, render: ({ fechafin }) => fechaOf(fechafin) },
   {
@@ -43,9 +47,9 @@ export const descargasColumns = ({ now, disabled, onEstado, onVerificar }: Handl
   {
     key: 'espendiente',
     title: 'Pendiente',
-    render: ({ espendiente, solicitud, created }) =>
-      espendiente === 0 ? (
-        'No'
+    render: ({ espendiente, tipo, solicitud, created }) =>
+      espendiente === 0 || tipo === 2 ? (
+        ['No', 'Si'][espendiente]
       ) : (
         <span className="dm-pendiente">
           Si

@@ -18,6 +18,7 @@ const DAY_MS = 86_400_000;
 const ago = (ms: number) => new Date(Date.now() - ms).toISOString();
 const descarga = (n: number, more: Partial<Descarga> = {}): Descarga => ({
   ...{ solicitud: `018f2d3c-0000-7000-8000-00000000000${n}`, tipo: 1, isemitidos: 0, estado: 1, espendiente: 1 },
+  archivo: null,
   ...{ fechaini: '2026-01-01', fechafin: '2026-01-31', cfdicantidad: 0, mensaje: 'Solicitud Aceptada' },
   ...{ agregados: 0, rechazados: 0, cancelados: 0, created: ago(9 * DAY_MS + 60_000), verificada: ago(60_000) },
   proxima: new Date(Date.now() + 35 * 60_000).toISOString(),
@@ -85,6 +86,21 @@ test('M3 a click on a state shows what the SAT said, and what was not taken', as
   expect(dialog.getByText('Intente con otro periodo')).toBeInTheDocument();
   expect(dialog.getByText('5002: Se han agotado las solicitudes de por vida')).toBeInTheDocument();
   expect(await dialog.findByText('ajeno.xml')).toBeInTheDocument();
+});
+
+test('M3 a ZIP that is worked off in the background tells its file and how far it is, without a word of the SAT', async () => {
+  const zip = descarga(1, {
+    ...{ tipo: 2, estado: 1, archivo: 'año.zip', fechaini: null, fechafin: null, mensaje: '', proxima: null },
+    ...{ cfdicantidad: 2_100, agregados: 1_000, verificada: null },
+  });
+  open([zip]).on(getDescarga, { ...zip, errores: [] });
+  const [, row] = (await screen.findAllByRole('row')) as [HTMLElement, HTMLElement];
+  for (const text of ['ZIP', 'año.zip', '2,100', 'En Proceso', 'Si']) expect(within(row).getByText(text)).toBeVisible();
+  expect(within(row).queryByRole('button', { name: /^Verificar/ })).toBeNull();
+  await userEvent.click(await button('En Proceso'));
+  const dialog = within(await screen.findByRole('dialog', { name: 'ZIP En Proceso' }));
+  expect(await dialog.findByText('1,000')).toBeInTheDocument();
+  expect(dialog.queryByText(/SAT/)).toBeNull();
 });
 
 test('M1 M4 a request needs both dates and a confirmation', async () => {

@@ -13,29 +13,43 @@ export function EstadoModal({ descarga, onClose }: { descarga: Descarga; onClose
   const { nombre } = estadoOf(shown);
   const sentence = mensajeOf(shown);
   return (
-    <Modal open title={`Solicitud ${nombre}`} footer={null} onCancel={onClose}>
+    <Modal open title={`${shown.tipo === 1 ? 'Solicitud' : 'ZIP'} ${nombre}`} footer={null} onCancel={onClose}>
       {sentence && <p className="dm-mensaje">{sentence}</p>}
       <dl className="dm-datos">
-        <Dato titulo={shown.tipo === 1 ? 'Mensaje del SAT' : 'Mensaje'} texto={shown.mensaje || 'Sin mensaje'} />
-        {shown.tipo === 1 && (
-          <Dato
-            titulo="Periodo"
-            texto={`${direccionOf(shown)} del ${fechaOf(shown.fechaini)} al ${fechaOf(shown.fechafin)}`}
-          />
-        )}
+        {shown.tipo === 1 ? <DelSat {...shown} /> : <DelZip {...shown} />}
         <Dato titulo="Agregados a la bóveda" texto={number.format(shown.agregados)} />
         {shown.cancelados > 0 && <Dato titulo="Cancelados (sin XML)" texto={number.format(shown.cancelados)} />}
         {shown.rechazados > 0 && <Dato titulo="No tomados" texto={number.format(shown.rechazados)} />}
-        <Dato
-          titulo="Última respuesta del SAT"
-          texto={shown.verificada ? formatInstant(shown.verificada) : 'Ninguna'}
-        />
+        {shown.tipo === 1 && (
+          <Dato
+            titulo="Última respuesta del SAT"
+            texto={shown.verificada ? formatInstant(shown.verificada) : 'Ninguna'}
+          />
+        )}
         {shown.proxima && <Dato titulo="Próxima revisión" texto={formatInstant(shown.proxima)} />}
       </dl>
       {data && data.errores.length > 0 && <NoTomados errores={data.errores} />}
     </Modal>
   );
 }
+
+const DelSat = (descarga: Descarga) => (
+  <>
+    <Dato titulo="Mensaje del SAT" texto={descarga.mensaje || 'Sin mensaje'} />
+    <Dato
+      titulo="Periodo"
+      texto={`${direccionOf(descarga)} del ${fechaOf(descarga.fechaini)} al ${fechaOf(descarga.fechafin)}`}
+    />
+  </>
+);
+
+const DelZip = ({ archivo, mensaje, cfdicantidad }: Descarga) => (
+  <>
+    {mensaje && <Dato titulo="Mensaje" texto={mensaje} />}
+    <Dato titulo="Archivo" texto={archivo ?? ''} />
+    <Dato titulo="CFDI en el ZIP" texto={number.format(cfdicantidad)} />
+  </>
+);
 
 const Dato = ({ titulo, texto }: { titulo: string; texto: string }) => (
   <div>

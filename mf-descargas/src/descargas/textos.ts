@@ -34,7 +34,5 @@ export function mensajeOf({ tipo, estado }: Pick<Descarga, 'tipo' | 'estado'>): 
 }
 
 /** Whose CFDI they are, as the lists call them. */
-export const direccionOf = ({ isemitidos, tipo }: Pick<Descarga, 'isemitidos' | 'tipo'>): string => {
-  if (tipo === 2) return '';
-  return isemitidos === 1 ? 'Emitidos' : 'Recibidos';
-};
+export const direccionOf = ({ isemitidos }: Pick<Descarga, 'isemitidos'>): string =>
+  isemitidos === 1 ? 'Emitidos' : 'Recibidos';

@@ -10,6 +10,7 @@ export const accionesBitacora = {
   'sesion.cerrada': 'Cierre de sesión',
   'cfdi.guardado': 'CFDI guardados',
   'pdf.agregado': 'PDF agregado',
+  'zip.recibido': 'ZIP recibido',
   'archivo.descargado': 'Archivo descargado',
   'exportacion.solicitada': 'Exportación solicitada',
   'exportacion.descargada': 'Exportación descargada',

@@ -35,6 +35,7 @@ export const descarga = z.object({
   solicitud: id,
   tipo: z.union([z.literal(1), z.literal(2)]).describe('1 asked of the SAT, 2 a ZIP'),
   isemitidos: flag.describe('0 received, 1 issued'),
+  archivo: z.string().nullable().describe('name of the ZIP; null when asked of the SAT'),
   fechaini: day.nullable().describe('null for a ZIP'),
   fechafin: day.nullable(),
   cfdicantidad: count.describe('CFDI that the SAT says there are, or that the ZIP has'),

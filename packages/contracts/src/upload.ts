@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { problemCode } from './problem';
 import { route } from './route';
+import { id } from './scalars';
 
 /** Largest file that is accepted, in bytes, after base64 (V1 §5). */
 export const MAX_FILE_BYTES = 52_428_800;
@@ -21,6 +22,14 @@ export type ArchivoRechazado = z.infer<typeof archivoRechazado>;
 export const uploadResult = z.object({ aceptados: z.number().int(), errores: z.array(archivoRechazado) });
 export type UploadResult = z.infer<typeof uploadResult>;
 
+/** A ZIP too big for one request: it is stored and survives a crash, and is worked off as a download of tipo 2. */
+export const zipEnProceso = z.object({ solicitud: id, cfdis: z.number().int(), msg: z.string() });
+export type ZipEnProceso = z.infer<typeof zipEnProceso>;
+
+/** What became of a ZIP, or where to follow it. */
+export const uploadZipResult = uploadResult.extend({ enProceso: zipEnProceso.optional() });
+export type UploadZipResult = z.infer<typeof uploadZipResult>;
+
 const base64 = z.string();
 const name = z.string().max(255);
 
@@ -38,7 +47,7 @@ export const uploadZip = route({
   method: 'POST',
   path: '/cfdi',
   when: { type: 'zip' },
-  summary: 'Stores every CFDI of a ZIP; XML and PDF pair by base name inside it.',
+  summary: 'Stores every CFDI of a ZIP, a big one in the background; XML and PDF pair by base name inside it.',
   body: z.strictObject({ name: name.optional(), zip: base64 }),
-  answer: uploadResult,
+  answer: uploadZipResult,
 });

@@ -6,6 +6,8 @@ interface DescargaTable {
   /** 1 asked of the SAT, 2 a ZIP that is worked off in the background. */
   tipo: 1 | 2;
   emitidos: boolean;
+  /** Name of the ZIP. */
+  archivo: string | null;
   fechaini: string | null;
   fechafin: string | null;
   estado: number;

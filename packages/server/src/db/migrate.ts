@@ -16,6 +16,7 @@ import { respaldos } from './migrations/0013-respaldos';
 import { buzon } from './migrations/0014-buzon';
 import { correos } from './migrations/0015-correos';
 import { bitacora } from './migrations/0016-bitacora';
+import { zips } from './migrations/0017-zips';
 import type { Db } from './schema';
 
 const quiet = new Logger(() => () => {});
@@ -37,6 +38,7 @@ const migrations: Record<string, Migration> = {
   '0014-buzon': buzon,
   '0015-correos': correos,
   '0016-bitacora': bitacora,
+  '0017-zips': zips,
 };
 
 /** Brings the database to this version. Several processes may call it at once; all but one wait. */

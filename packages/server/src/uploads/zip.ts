@@ -25,6 +25,11 @@ export interface ZipEntry {
   read(): Promise<Buffer>;
 }
 
+/** One that says how big it is, unpacked. */
+interface SizedEntry extends ZipEntry {
+  size: number;
+}
+
 /** How much a ZIP may hold, and which names its files may have. */
 export interface ZipLimits {
   entries: number;
@@ -47,13 +52,13 @@ export interface WalkedZip {
   /** Files and folders that it says it has. */
   count: number;
   /** Every file: one that can be read, or the reason why not. Fails with `invalid_zip` or `zip_too_large` on the way. */
-  files: AsyncIterable<ZipEntry | ArchivoRechazado>;
+  files: AsyncIterable<SizedEntry | ArchivoRechazado>;
   close(): Promise<void>;
 }
 
 /** An open ZIP: what can be read, and what cannot with the reason. */
 export interface OpenZip {
-  entries: ZipEntry[];
+  entries: SizedEntry[];
   rejected: ArchivoRechazado[];
   close(): Promise<void>;
 }
@@ -103,7 +108,7 @@ async function readExactly(file: FileHandle, position: number, length: number): 
  */
 export async function openZip(content: BlobContent): Promise<OpenZip> {
   const { files, close } = await walkZip(content, UPLOAD_LIMITS);
-  const entries: ZipEntry[] = [];
+  const entries: SizedEntry[] = [];
   const rejected: ArchivoRechazado[] = [];
   try {
     for await (const file of files) {
@@ -130,7 +135,7 @@ export async function walkZip(content: BlobContent, limits: ZipLimits): Promise<
   return { count: entryCount, files: filesOf(source, limits), close: () => source.close() };
 }
 
-async function* filesOf(source: Source, limits: ZipLimits): AsyncGenerator<ZipEntry | ArchivoRechazado> {
+async function* filesOf(source: Source, limits: ZipLimits): AsyncGenerator<SizedEntry | ArchivoRechazado> {
   const { zip } = source;
   let packed = 0;
   let unpacked = 0;
@@ -144,7 +149,9 @@ async function* filesOf(source: Source, limits: ZipLimits): AsyncGenerator<ZipEn
       const name = nameOf(entry);
       if (isNoise(name)) continue;
       const reason = reasonAgainst(entry, name, limits);
-      yield reason ? { archivo: name, ...reason } : { name, read: () => readEntry(source, entry) };
+      yield reason
+        ? { archivo: name, ...reason }
+        : { name, size: entry.uncompressedSize, read: () => readEntry(source, entry) };
     }
   } catch (error) {
     throw error instanceof Problem ? error : invalidZip(error);

@@ -7,7 +7,7 @@ import type { ReceivedUpload } from '../../uploads/json-upload';
 import { receiveUploads } from '../../uploads/receive-uploads';
 import type { ReceivedFile } from '../../uploads/spool';
 import { ingestCfdi } from './ingest';
-import { ingestZip } from './ingest-zip';
+import { receiveZip } from './ingest-zip';
 
 const MAX_NAME = 255;
 const received = z.custom<ReceivedUpload>();
@@ -44,7 +44,12 @@ export function registerUploads(app: FastifyInstance): void {
       uploadZip,
       'taxpayer',
       ({ deps, contribuyente, body }) =>
-        discarding(body, ({ files }) => ingestZip(deps, contribuyente, fileIn(files, 'zip').content)),
+        discarding(body, ({ texts, files }) =>
+          receiveZip(deps, contribuyente, {
+            name: texts.name ? nameIn(texts) : 'ZIP',
+            content: fileIn(files, 'zip').content,
+          }),
+        ),
       { body: received },
     );
   });

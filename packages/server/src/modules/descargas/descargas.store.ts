@@ -48,7 +48,7 @@ export async function createDescarga(deps: Deps, pedido: Pedido): Promise<{ id: 
     await trx
       .insertInto('descarga')
       .values({
-        ...{ rfc_owner: rfc, id, tipo: 1, emitidos, fechaini, fechafin, estado: 1, pendiente: true },
+        ...{ rfc_owner: rfc, id, tipo: 1, emitidos, archivo: null, fechaini, fechafin, estado: 1, pendiente: true },
         ...{ mensaje: POR_ENVIAR, verificada: null, proxima: now, created: now },
       })
       .execute();
@@ -175,6 +175,7 @@ const describe = (fila: Fila): Descarga => ({
   solicitud: fila.id,
   tipo: fila.tipo,
   isemitidos: fila.emitidos ? 1 : 0,
+  archivo: fila.archivo,
   fechaini: fila.fechaini,
   fechafin: fila.fechafin,
   cfdicantidad: fila.cantidad,

@@ -1,23 +1,29 @@
 import type { ArchivoRechazado } from '@boveda/contracts';
+import { transaction } from '../../db/pool';
 import type { Deps } from '../../deps';
 import { Problem } from '../../http/problem';
-import { walkZip, type ZipEntry, type ZipLimits } from '../../uploads/zip';
+import { walkZip, type ZipLimits } from '../../uploads/zip';
 import type { ArchivoCfdi } from '../cfdi/archivo';
 import { ingestMany } from '../cfdi/ingest';
+import { openUpload } from '../cfdi/open-upload';
 import type { Paquete } from './paquetes.store';
+import { resumir } from './resumir';
 
 /** Between two marks of how far it is; after a crash at most these are looked at again. */
 const CHUNK = 1_000;
 const KEPT_ERRORES = 50;
 const YA_ESTABA = 'cfdi_already_stored';
 /** No fault of the file: it would be taken if there were room, so the rest waits. */
-const SIN_LUGAR = 'storage_full';
+const SIN_LUGAR: readonly string[] = ['storage_full', 'storage_unavailable'];
 const LIMITS: ZipLimits = {
   entries: 1_000_000,
   unpackedBytes: 20 * 1_073_741_824,
   fileBytes: 50 * 1_048_576,
   kinds: /\.xml$/i,
 };
+
+/** A file that can be read, or why it cannot. */
+type Archivo = ArchivoCfdi | ArchivoRechazado;
 
 /** What a stretch of files came to. */
 interface Resultado {
@@ -28,16 +34,17 @@ interface Resultado {
 
 /**
  * Takes the CFDI of a package into the vault of its taxpayer, a stretch at a time, going on after what is marked as done.
- * Memory is that of one stretch, however many files there are. Throws `storage_full` or `plan_expired`: try again later.
+ * Memory is that of one stretch, however many files there are. Throws `storage_full`, `storage_unavailable` or
+ * `plan_expired`: try again later.
  */
 export async function ingestPaquete(deps: Deps, paquete: Paquete, file: string): Promise<void> {
-  const { files, close } = await walkZip({ path: file }, LIMITS);
+  const { archivos, close } = paquete.parte_id === null ? await filesOfZip(file) : await filesOfPaquete(file);
   let left = paquete.leidos;
-  let stretch: (ZipEntry | ArchivoRechazado)[] = [];
+  let stretch: Archivo[] = [];
   try {
-    for await (const entry of files) {
+    for await (const archivo of archivos) {
       if (left-- > 0) continue;
-      stretch.push(entry);
+      stretch.push(archivo);
       if (stretch.length < CHUNK) continue;
       await take(deps, paquete, stretch);
       stretch = [];
@@ -48,16 +55,28 @@ export async function ingestPaquete(deps: Deps, paquete: Paquete, file: string):
   }
 }
 
-async function take(deps: Deps, paquete: Paquete, stretch: readonly (ZipEntry | ArchivoRechazado)[]): Promise<void> {
-  const archivos = stretch.flatMap((file): ArchivoCfdi[] =>
-    'read' in file ? [{ archivo: file.name, xml: file.read }] : [],
-  );
+async function filesOfPaquete(file: string) {
+  const { files, close } = await walkZip({ path: file }, LIMITS);
+  const archivos = async function* (): AsyncGenerator<Archivo> {
+    for await (const entry of files) yield 'read' in entry ? { archivo: entry.name, xml: entry.read } : entry;
+  };
+  return { archivos: archivos(), close };
+}
+
+/** People send PDF beside their XML; what they may send is little enough to be paired in memory. */
+async function filesOfZip(file: string): Promise<{ archivos: readonly Archivo[]; close(): Promise<void> }> {
+  const { archivos, refused, close } = await openUpload({ path: file });
+  return { archivos: [...archivos, ...refused], close };
+}
+
+async function take(deps: Deps, paquete: Paquete, stretch: readonly Archivo[]): Promise<void> {
+  const archivos = stretch.filter((each) => 'xml' in each);
   const { aceptados, errores } = await ingestMany(deps, { rfc: paquete.rfc_owner }, archivos);
-  const full = errores.find(({ code }) => code === SIN_LUGAR);
-  if (full) throw new Problem(403, SIN_LUGAR, full.msg);
+  const full = errores.find(({ code }) => SIN_LUGAR.includes(code));
+  if (full) throw new Problem(503, full.code, full.msg);
   const there = errores.filter(({ code }) => code === YA_ESTABA);
   const refused = errores.filter(({ code }) => code !== YA_ESTABA);
-  const unread = stretch.flatMap((file) => ('read' in file ? [] : [file]));
+  const unread = stretch.filter((each) => 'code' in each);
   await mark(deps, paquete, {
     files: stretch.length,
     agregados: aceptados + there.length,
@@ -66,21 +85,25 @@ async function take(deps: Deps, paquete: Paquete, stretch: readonly (ZipEntry | 
 }
 
 async function mark({ db }: Deps, paquete: Paquete, { files, agregados, errores }: Resultado): Promise<void> {
-  const { rfc_owner, id } = paquete;
+  const { rfc_owner, id, descarga_id } = paquete;
   const kept = errores.map(({ archivo, msg }) => ({ archivo: archivo.slice(0, 200), msg: msg.slice(0, 300) }));
   paquete.leidos += files;
   paquete.agregados += agregados;
   paquete.rechazados += errores.length;
   paquete.errores = [...paquete.errores, ...kept].slice(0, KEPT_ERRORES);
-  await db
-    .updateTable('descarga_paquete')
-    .set({
-      leidos: paquete.leidos,
-      agregados: paquete.agregados,
-      rechazados: paquete.rechazados,
-      errores: JSON.stringify(paquete.errores),
-    })
-    .where('rfc_owner', '=', rfc_owner)
-    .where('id', '=', id)
-    .execute();
+  await transaction(db, async (trx) => {
+    await trx
+      .updateTable('descarga_paquete')
+      .set({
+        mensaje: '',
+        leidos: paquete.leidos,
+        agregados: paquete.agregados,
+        rechazados: paquete.rechazados,
+        errores: JSON.stringify(paquete.errores),
+      })
+      .where('rfc_owner', '=', rfc_owner)
+      .where('id', '=', id)
+      .execute();
+    await resumir(trx, rfc_owner, descarga_id);
+  });
 }

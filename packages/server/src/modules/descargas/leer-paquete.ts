@@ -1,11 +1,7 @@
-import { randomUUID } from 'node:crypto';
-import { mkdir, open, rm, stat } from 'node:fs/promises';
-import path from 'node:path';
+import { rm, stat } from 'node:fs/promises';
 import { SatUnavailable } from '@boveda/sat-client';
-import { createDurableFolder } from '../../blobs/durable-folder';
 import { transaction } from '../../db/pool';
 import type { Deps } from '../../deps';
-import { places } from '../../env';
 import { Problem } from '../../http/problem';
 import type { JobPayloads } from '../../jobs/job-payloads';
 import { openCertificado } from '../certificados/certificados.store';
@@ -13,6 +9,7 @@ import { sentenceOf } from './decidir';
 import { nextTry } from './espera';
 import { ingestPaquete } from './ingest-paquete';
 import { readMetadatos } from './leer-metadatos';
+import { keepPaquete, paqueteFile } from './paquete-file';
 import {
   addPaqueteJob,
   contenidoOf,
@@ -42,7 +39,7 @@ const PERDIDOS = ['5007', '5008'];
 export async function leerPaquete(deps: Deps, { rfc, id }: JobPayloads['leer-paquete']): Promise<void> {
   const paquete = await findNewPaquete(deps.db, rfc, id);
   if (!paquete) return;
-  const file = fileOf(deps, paquete);
+  const file = paqueteFile(deps, paquete);
   try {
     await fetchPaquete(deps, paquete, file);
     await readAll(deps, paquete, file);
@@ -55,27 +52,16 @@ export async function leerPaquete(deps: Deps, { rfc, id }: JobPayloads['leer-paq
   await rm(file, { force: true });
 }
 
-/** Where a package lies until it is read. */
-const fileOf = ({ env }: Pick<Deps, 'env'>, { rfc_owner, id }: Pick<Paquete, 'rfc_owner' | 'id'>): string =>
-  path.join(places(env.home).downloads, encodeURIComponent(rfc_owner), `${encodeURIComponent(id)}.zip`);
-
 async function fetchPaquete(deps: Deps, paquete: Paquete, file: string): Promise<void> {
   if (await stat(file).catch(() => null)) return;
   if (paquete.parte_id === null) throw new Perdido('El archivo ya no está en el servidor. Súbalo de nuevo.');
   const efirma = await openCertificado(deps, paquete.rfc_owner, 'fiel');
   if (!efirma) throw new Pausa('No hay una e.Firma vigente. Agréguela en Certificados.');
-  const root = places(deps.env.home).downloads;
-  await mkdir(root, { recursive: true, mode: 0o700 });
-  const folder = createDurableFolder(root);
-  await folder.ensure(path.dirname(file));
-  const draft = `${file}.${randomUUID()}`;
-  const { codigo, mensaje, bytes } = await deps.descargas.descargar(efirma, paquete.id, draft);
-  if (PERDIDOS.includes(codigo)) throw new Perdido(sentenceOf(codigo, mensaje));
-  if (bytes === 0) throw new Pausa(sentenceOf(codigo, mensaje));
-  const handle = await open(draft, 'r+');
-  await handle.sync();
-  await handle.close();
-  await folder.move(draft, file);
+  await keepPaquete(deps, paquete, async (draft) => {
+    const { codigo, mensaje, bytes } = await deps.descargas.descargar(efirma, paquete.id, draft);
+    if (PERDIDOS.includes(codigo)) throw new Perdido(sentenceOf(codigo, mensaje));
+    if (bytes === 0) throw new Pausa(sentenceOf(codigo, mensaje));
+  });
   await notePaquete(deps.db, paquete, { descargas: paquete.descargas + 1 });
 }
 
@@ -88,7 +74,8 @@ async function readAll(deps: Deps, paquete: Paquete, file: string): Promise<void
     const damaged = error instanceof Problem && (error.code === 'invalid_zip' || error.code === 'zip_too_large');
     if (!damaged) throw error;
     await rm(file, { force: true });
-    if (paquete.parte_id === null || paquete.descargas > 0)
+    if (paquete.parte_id === null) throw new Perdido('El archivo se dañó en el servidor. Súbalo de nuevo.');
+    if (paquete.descargas > 0)
       throw new Perdido('El paquete llegó dañado del SAT dos veces. Solicite el periodo de nuevo.');
     throw new Pausa('El paquete llegó dañado del SAT; se pedirá otra vez.');
   }
@@ -117,5 +104,13 @@ async function tryLater(deps: Deps, paquete: Paquete, mensaje: string): Promise<
         .execute();
     await addPaqueteJob({ db: trx, jobs: deps.jobs }, rfc, id, proxima);
     await resumir(trx, rfc, descarga_id);
+    // A ZIP has no part that could tell.
+    if (parte_id === null)
+      await trx
+        .updateTable('descarga')
+        .set({ proxima })
+        .where('rfc_owner', '=', rfc)
+        .where('id', '=', descarga_id)
+        .execute();
   });
 }

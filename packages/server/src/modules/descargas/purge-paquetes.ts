@@ -2,17 +2,21 @@ import { readdir, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import type { Deps } from '../../deps';
 import { places } from '../../env';
+import { findNewPaquete } from './paquetes.store';
 
 /** Longer than any package is on its way. */
 const ABANDONED_MS = 6 * 3_600_000;
 
-/** Removes what killed downloads left half-written. Whole packages go when they are read. */
-export async function purgePaquetes({ env, clock }: Pick<Deps, 'env' | 'clock'>): Promise<void> {
+/** Removes what killed processes left: packages half-written, without a row, or read and not yet removed. */
+export async function purgePaquetes({ db, env, clock }: Pick<Deps, 'db' | 'env' | 'clock'>): Promise<void> {
   const root = places(env.home).downloads;
   const names = await readdir(root, { recursive: true }).catch(() => []);
-  for (const name of names.filter((each) => !each.endsWith('.zip'))) {
+  for (const name of names) {
     const file = path.join(root, name);
     const found = await stat(file).catch(() => null);
-    if (found?.isFile() && clock().getTime() - found.mtimeMs > ABANDONED_MS) await rm(file, { force: true });
+    if (!found?.isFile() || clock().getTime() - found.mtimeMs < ABANDONED_MS) continue;
+    const [rfc = '', base = ''] = name.split(path.sep).map(decodeURIComponent);
+    const isWanted = base.endsWith('.zip') && (await findNewPaquete(db, rfc, base.slice(0, -'.zip'.length)));
+    if (!isWanted) await rm(file, { force: true });
   }
 }

@@ -8,13 +8,13 @@ type Paquete = Selectable<DescargaTables['descarga_paquete']>;
 /** Tells in the row that people see how far its parts and packages are, all together. */
 export async function resumir(trx: Db, rfc: string, descargaId: string): Promise<void> {
   // Two parts that end together would each not see the other's end.
-  await trx
+  const { tipo } = await trx
     .selectFrom('descarga')
-    .select('id')
+    .select('tipo')
     .where('rfc_owner', '=', rfc)
     .where('id', '=', descargaId)
     .forUpdate()
-    .execute();
+    .executeTakeFirstOrThrow();
   const partes = await trx
     .selectFrom('descarga_parte')
     .selectAll()
@@ -30,22 +30,40 @@ export async function resumir(trx: Db, rfc: string, descargaId: string): Promise
     .execute();
   await trx
     .updateTable('descarga')
-    .set({ ...stateOf(partes), ...sumsOf(partes, paquetes) })
+    .set(
+      tipo === 1
+        ? { ...stateOf(partes), ...sumsOf(partes, paquetes) }
+        : { ...stateOfZip(paquetes), ...countsOf(paquetes) },
+    )
     .where('rfc_owner', '=', rfc)
     .where('id', '=', descargaId)
     .execute();
 }
 
 function sumsOf(partes: readonly Parte[], paquetes: readonly Paquete[]) {
-  const sum = (of: (paquete: Paquete) => number) => paquetes.reduce((total, each) => total + of(each), 0);
   const answers = partes.flatMap(({ verificada }) => verificada ?? []);
   return {
     cantidad: partes.filter(isOfCfdi).reduce((total, { cantidad }) => total + cantidad, 0),
+    ...countsOf(paquetes),
+    verificada: latest(answers),
+  };
+}
+
+function countsOf(paquetes: readonly Paquete[]) {
+  const sum = (of: (paquete: Paquete) => number) => paquetes.reduce((total, each) => total + of(each), 0);
+  return {
     agregados: sum(({ agregados }) => agregados),
     rechazados: sum(({ rechazados }) => rechazados),
     cancelados: sum(({ cancelados }) => cancelados),
-    verificada: latest(answers),
   };
+}
+
+/** Of a ZIP: 2 Enviada until its first files are read, 1 En Proceso, 3 Terminada, 4 Error (V1 §4). */
+function stateOfZip([zip]: readonly Paquete[]) {
+  if (!zip || zip.fase === 'perdido')
+    return { pendiente: false, estado: 4, mensaje: zip?.mensaje ?? '', proxima: null };
+  if (zip.fase === 'leido') return { pendiente: false, estado: 3, mensaje: '', proxima: null };
+  return { pendiente: true, estado: zip.leidos > 0 ? 1 : 2, mensaje: zip.mensaje, proxima: null };
 }
 
 /** Pending while one part is; the CFDI decide how it ended, the data of cancelled ones only when there is nothing else. */

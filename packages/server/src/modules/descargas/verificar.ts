@@ -32,6 +32,7 @@ async function pendingIds({ db }: Deps, rfc: string): Promise<string[]> {
     .select('id')
     .where('rfc_owner', '=', rfc)
     .where('pendiente', '=', true)
+    .where('tipo', '=', 1)
     .orderBy('created')
     .execute();
   return rows.map(({ id }) => id);
