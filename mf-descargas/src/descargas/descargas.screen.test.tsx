@@ -9,7 +9,7 @@ import {
   verifyDescarga,
   verifyDescargas,
 } from '@boveda/contracts';
-import { fireEvent, screen, within } from '@testing-library/react';
+import { act, fireEvent, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { api } from '../api';
 import { DescargasScreen } from './descargas.screen';
@@ -28,6 +28,10 @@ const fiel = {
   ...{ id: '018f2d3c-0000-7000-8000-0000000000ff', numcert: '30001000000500003415', tipo: 'F' as const },
   ...{ fechaini: '2020-01-01T00:00:00.000Z', fechafin: '2099-01-01T00:00:00.000Z' },
 };
+const sinXml = {
+  ...{ uuid: '6f35d3b5-3651-5370-bc2c-14cdbe384cd7', rfc: 'IIA040805DZ4', nombre: 'PROVEEDOR', total: '116.00' },
+  ...{ fecha: '2026-01-03T10:00:00', cancelado: '2026-01-04T10:00:00' },
+};
 const open = (rows: Descarga[], certificados = [fiel]) => {
   const server = fakeApi()
     .on(listCertificados, { rows: certificados })
@@ -40,6 +44,7 @@ const leave = (input: HTMLElement, text: string) => {
   fireEvent.change(input, { target: { value: text } });
   fireEvent.blur(input);
 };
+afterEach(() => jest.useRealTimers());
 const button = (name: string | RegExp) => screen.findByRole('button', { name });
 
 test('M1 M4 rows tell period, age, next check and state', async () => {
@@ -80,12 +85,19 @@ test('M3 a click on a state shows what the SAT said, and what was not taken', as
     mensaje: '5002: Se han agotado las solicitudes de por vida',
     rechazados: 1,
   });
-  open([rejected]).on(getDescarga, { ...rejected, errores: [{ archivo: 'ajeno.xml', msg: 'El CFDI es de otro.' }] });
+  open([rejected]).on(getDescarga, {
+    ...rejected,
+    errores: [{ archivo: 'ajeno.xml', msg: 'El CFDI es de otro.' }],
+    sinXml: { count: 101, rows: [sinXml] },
+  });
   await userEvent.click(await button('Rechazada'));
   const dialog = within(await screen.findByRole('dialog', { name: 'Solicitud Rechazada' }));
   expect(dialog.getByText('Intente con otro periodo')).toBeInTheDocument();
   expect(dialog.getByText('5002: Se han agotado las solicitudes de por vida')).toBeInTheDocument();
   expect(await dialog.findByText('ajeno.xml')).toBeInTheDocument();
+  const missing = within(dialog.getByRole('region', { name: 'Cancelados sin XML' }));
+  expect(missing.getByText(sinXml.uuid).closest('li')).toHaveTextContent('IIA040805DZ4 PROVEEDOR, 03/01/2026, $116.00');
+  expect(missing.getByText('y 100 más')).toBeInTheDocument();
 });
 
 test('M3 a ZIP that is worked off in the background tells its file and how far it is, without a word of the SAT', async () => {
@@ -93,7 +105,7 @@ test('M3 a ZIP that is worked off in the background tells its file and how far i
     ...{ tipo: 2, estado: 1, archivo: 'año.zip', fechaini: null, fechafin: null, mensaje: '', proxima: null },
     ...{ cfdicantidad: 2_100, agregados: 1_000, verificada: null },
   });
-  open([zip]).on(getDescarga, { ...zip, errores: [] });
+  open([zip]).on(getDescarga, { ...zip, errores: [], sinXml: { count: 0, rows: [] } });
   const [, row] = (await screen.findAllByRole('row')) as [HTMLElement, HTMLElement];
   for (const text of ['ZIP', 'año.zip', '2,100', 'En Proceso', 'Si']) expect(within(row).getByText(text)).toBeVisible();
   expect(within(row).queryByRole('button', { name: /^Verificar/ })).toBeNull();
@@ -135,4 +147,27 @@ test('verifies one and all; what the SAT does not answer is said', async () => {
   });
   await userEvent.click(await button('Verificar Solicitudes Pendientes'));
   expect(await screen.findByText('El SAT no responde en este momento.')).toBeVisible();
+});
+
+test('S12 a request that fails is told for 10 seconds', async () => {
+  const msg = 'El SAT solo entrega CFDI de los últimos 6 años.';
+  open([]).on(addDescarga, () => {
+    throw new Refusal(422, 'invalid_period', msg);
+  });
+  await userEvent.click(await button('Agregar'));
+  const dialog = within(await screen.findByRole('dialog'));
+  leave(dialog.getByLabelText('Fecha Inicial'), '010125');
+  leave(dialog.getByLabelText('Fecha Final'), '310125');
+  await userEvent.click(dialog.getByRole('button', { name: 'Aceptar' }));
+  const confirm = within(await screen.findByRole('dialog', { name: '¿Desea solicitar la descarga al SAT?' }));
+  jest.useFakeTimers();
+  const pass = (ms: number) => act(() => jest.advanceTimersByTimeAsync(ms));
+  fireEvent.click(confirm.getByRole('button', { name: 'Aceptar' }));
+  await pass(1_000);
+  expect(screen.getByText(msg)).toBeInTheDocument();
+  expect(screen.getByText('Error')).toBeInTheDocument();
+  await pass(8_000);
+  expect(screen.getByText(msg)).toBeInTheDocument();
+  await pass(3_000);
+  expect(screen.queryByText(msg)).toBeNull();
 });

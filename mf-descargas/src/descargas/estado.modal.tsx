@@ -1,5 +1,5 @@
 import type { Descarga, DescargaDetalle } from '@boveda/contracts';
-import { formatInstant } from '@boveda/ui-kit';
+import { formatInstant, formatMoney } from '@boveda/ui-kit';
 import { Modal } from '@boveda/ui-kit/overlay';
 import { useGetDescargaQuery } from '../api';
 import { direccionOf, estadoOf, fechaOf, mensajeOf } from './textos';
@@ -18,7 +18,7 @@ export function EstadoModal({ descarga, onClose }: { descarga: Descarga; onClose
       <dl className="dm-datos">
         {shown.tipo === 1 ? <DelSat {...shown} /> : <DelZip {...shown} />}
         <Dato titulo="Agregados a la bóveda" texto={number.format(shown.agregados)} />
-        {shown.cancelados > 0 && <Dato titulo="Cancelados (sin XML)" texto={number.format(shown.cancelados)} />}
+        {shown.cancelados > 0 && <Dato titulo="Cancelados según el SAT" texto={number.format(shown.cancelados)} />}
         {shown.rechazados > 0 && <Dato titulo="No tomados" texto={number.format(shown.rechazados)} />}
         {shown.tipo === 1 && (
           <Dato
@@ -29,6 +29,7 @@ export function EstadoModal({ descarga, onClose }: { descarga: Descarga; onClose
         {shown.proxima && <Dato titulo="Próxima revisión" texto={formatInstant(shown.proxima)} />}
       </dl>
       {data && data.errores.length > 0 && <NoTomados errores={data.errores} />}
+      {data && data.sinXml.count > 0 && <SinXml {...data.sinXml} />}
     </Modal>
   );
 }
@@ -67,5 +68,22 @@ const NoTomados = ({ errores }: Pick<DescargaDetalle, 'errores'>) => (
         </li>
       ))}
     </ul>
+  </section>
+);
+
+/** The SAT tells of them and keeps their XML: whoever has it can upload it. */
+const SinXml = ({ count, rows }: DescargaDetalle['sinXml']) => (
+  <section className="dm-errores" aria-label="Cancelados sin XML">
+    <p>
+      <strong>{number.format(count)}</strong> cancelados no están en la bóveda: el SAT no entrega su XML.
+    </p>
+    <ul>
+      {rows.map(({ uuid, rfc, nombre, fecha, total }) => (
+        <li key={uuid}>
+          <strong>{uuid}</strong> {rfc} {nombre}, {fechaOf(fecha.slice(0, 10))}, {formatMoney(total)}
+        </li>
+      ))}
+    </ul>
+    {count > rows.length && <p>y {number.format(count - rows.length)} más</p>}
   </section>
 );

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { pageOf, paging } from './list';
 import { route } from './route';
-import { day, id, instant } from './scalars';
+import { day, fechaCfdi, id, instant, money, uuid } from './scalars';
 
 /** CFDI that one request to the SAT may bring. Source: SAT, "Servicio Web de Descarga Masiva" v1.5; V1 §9. */
 export const MAX_CFDI_POR_SOLICITUD = 200_000;
@@ -96,12 +96,26 @@ export const verifyDescargas = route({
 /** A file of a package that was not taken into the vault, and why. */
 export const archivoNoTomado = z.object({ archivo: z.string(), msg: z.string() });
 
+/** A CFDI of the period that is cancelled and that the vault does not have: the SAT does not hand out its XML. */
+export const canceladoSinXml = z.object({
+  uuid,
+  rfc: z.string().describe('of whoever the CFDI is with'),
+  nombre: z.string(),
+  fecha: fechaCfdi,
+  total: money,
+  cancelado: fechaCfdi,
+});
+export type CanceladoSinXml = z.infer<typeof canceladoSinXml>;
+
 export const getDescarga = route({
   name: 'getDescarga',
   method: 'GET',
   path: '/descargas/{id}',
-  summary: 'One download with the first files of it that were not taken.',
-  answer: descarga.extend({ errores: z.array(archivoNoTomado) }),
+  summary: 'One download with the first files of it that were not taken, and the first cancelled CFDI without XML.',
+  answer: descarga.extend({
+    errores: z.array(archivoNoTomado),
+    sinXml: z.object({ count, rows: z.array(canceladoSinXml) }),
+  }),
 });
 export type DescargaDetalle = z.infer<typeof getDescarga.answer>;
 

@@ -23,6 +23,7 @@ export const verificaciones = {
   'estado-6': 'Termina en 6 Vencida',
   parpadeo: 'Alterna 2 y 1 antes de terminar',
   'sin-paquetes': '3 Terminada sin paquetes',
+  demasiados: '200,001 CFDI en el periodo',
 } as const;
 
 /** What a request can be made to come to. */

@@ -22,6 +22,7 @@ interface Signed {
 const XML = 'text/xml; charset=utf-8';
 const TOKEN_MS = 10 * 60_000;
 const MAX_DOWNLOADS = 2;
+const DEMASIADOS = 200_001;
 const isTransporte = (dial: string): dial is Transporte => Object.hasOwn(transportes, dial);
 
 /** The four services of the mass download, v1.5, behaving as the dials say. */
@@ -148,7 +149,7 @@ function verify(solicitudes: Solicitudes, solicitud: SolicitudSat) {
     return { estado: solicitud.verificaciones % 2 ? 2 : 1, codigo: '5000', ...nothing };
   const estado = solicitudes.estadoOf(solicitud);
   if (estado !== 3) return { estado, codigo: '5000', ...nothing };
-  const cantidad = solicitud.uuids?.length ?? 0;
+  const cantidad = verifica === 'demasiados' ? DEMASIADOS : (solicitud.uuids?.length ?? 0);
   if (cantidad > tope) return { estado: 5, codigo: '5003', ...nothing };
   // An empty period comes as Rechazada, with the code that says it is none.
   if (cantidad === 0) return { estado: 5, codigo: '5004', ...nothing };

@@ -8,6 +8,7 @@ import type { Deps } from '../../deps';
 import { notFound, Problem } from '../../http/problem';
 import { registrar } from '../auditoria/registrar';
 import { openCertificado } from '../certificados/certificados.store';
+import { canceladosSinXml } from './cancelados-sin-xml';
 import { assertPeriodo, type Tramo, tramosOf } from './periodo';
 
 /** A part of a download: what one request to the SAT is about. */
@@ -22,6 +23,7 @@ export interface Pedido {
   emitidos: boolean;
 }
 
+const MOST_SHOWN = 100;
 const POR_ENVIAR = 'La solicitud se enviará al SAT en unos momentos.';
 
 /**
@@ -146,7 +148,7 @@ export async function listDescargas(db: Db, rfc: string, query: DescargasQuery):
   return { rows: rows.map(describe), count: Number(count) };
 }
 
-/** One download with the first files of it that were not taken. */
+/** One download with the first files of it that were not taken, and the cancelled CFDI that nobody has the XML of. */
 export async function getDescarga(db: Db, rfc: string, id: string) {
   const fila = await findDescarga(db, rfc, id);
   const paquetes = await db
@@ -156,7 +158,8 @@ export async function getDescarga(db: Db, rfc: string, id: string) {
     .where('descarga_id', '=', id)
     .orderBy('id')
     .execute();
-  return { ...describe(fila), errores: paquetes.flatMap(({ errores }) => errores).slice(0, 100) };
+  const errores = paquetes.flatMap((paquete) => paquete.errores).slice(0, MOST_SHOWN);
+  return { ...describe(fila), errores, sinXml: await canceladosSinXml(db, fila, MOST_SHOWN) };
 }
 
 /** The row itself. Throws 404 when the taxpayer has none with that id. */

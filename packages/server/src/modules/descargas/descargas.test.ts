@@ -77,6 +77,57 @@ it('asks for received CFDI that are valid, and for the data of those that are ca
   });
 });
 
+it('a received CFDI that is cancelled at the SAT becomes Cancelado; one that the vault does not have is told', async () => {
+  const fechas = ['2024-06-01T00:00:00', '2024-06-30T23:59:59'];
+  const [known, unknown] = await escena.archiveCancelled(...fechas);
+  const body = { name: 'a.xml', xmlb64: Buffer.from(known?.xml ?? '').toString('base64') };
+  expect((await escena.call('POST', '/cfdi', body)).json()).toMatchObject({ aceptados: 1 });
+  const id = await solicitudOf(escena.ask('2024-06-01', '2024-06-30', 'false'));
+  await escena.work();
+  escena.pass(2);
+  await escena.work();
+  const row = await escena.row(id);
+  expect(row).toMatchObject({ estado: 3, espendiente: 0, agregados: 0, rechazados: 0, cancelados: 2 });
+  expect(row.sinXml).toEqual({
+    count: 1,
+    rows: [
+      {
+        ...{ uuid: unknown?.uuid, rfc: 'IIA040805DZ4', nombre: expect.any(String), fecha: fechas[1], total: '116.00' },
+        cancelado: '2024-06-30T23:59:59',
+      },
+    ],
+  });
+  const cancelados = (await escena.call('GET', '/recibidos?status=3')).json();
+  expect(cancelados.rows).toMatchObject([{ uuid: known?.uuid, status: 3, cancelado: '2024-06-01T23:59:59' }]);
+  // Who finds the XML uploads it; then nothing is missing.
+  const found = { name: 'b.xml', xmlb64: Buffer.from(unknown?.xml ?? '').toString('base64') };
+  await escena.call('POST', '/cfdi', found);
+  expect((await escena.row(id)).sinXml).toEqual({ count: 0, rows: [] });
+});
+
+it('a request of 200,001 CFDI is cut in halves, none of them lost', async () => {
+  await escena.archive('2021-08-02T10:00:00', '2021-08-30T10:00:00');
+  await escena.turn({ verifica: 'demasiados' });
+  const id = await solicitudOf(escena.ask('2021-08-01', '2021-08-31'));
+  await escena.work();
+  escena.pass(2);
+  await escena.work();
+  const { rows: partes } = await escena.server.pool.query(
+    'select inicio::text, fin::text from descarga_parte where descarga_id = $1 order by inicio',
+    [id],
+  );
+  expect(partes).toMatchObject([
+    { inicio: '2021-08-01 00:00:00', fin: '2021-08-16 11:59:59' },
+    { inicio: '2021-08-16 12:00:00', fin: '2021-08-31 23:59:59' },
+  ]);
+  await escena.turn();
+  for (let turn = 0; turn < 3; turn++) {
+    await escena.work();
+    escena.pass(16);
+  }
+  expect(await escena.row(id)).toMatchObject({ estado: 3, cfdicantidad: 2, agregados: 2 });
+});
+
 it('asks year by year, and no further than now', async () => {
   const id = await solicitudOf(escena.ask('2024-12-01', '2026-11-20'));
   const partes = await escena.server.deps.db

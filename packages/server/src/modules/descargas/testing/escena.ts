@@ -25,6 +25,8 @@ export interface Escena {
   solicitudes(): Promise<{ id: string; peticion: { contenido: string; inicio: string } }[]>;
   /** Gives the SAT CFDI that the taxpayer issued, with these dates; answers their UUIDs. */
   archive(...fechas: string[]): Promise<string[]>;
+  /** Gives the SAT CFDI that others issued to the taxpayer and cancelled since; answers them. */
+  archiveCancelled(...fechas: string[]): Promise<{ uuid: string; xml: string }[]>;
   /** Gives the SAT many CFDI of one day, alike but for their UUID. */
   archiveMany(fecha: string, count: number): Promise<void>;
   /** Asks for a period, of issued CFDI unless told otherwise; answers the call. */
@@ -44,6 +46,8 @@ const GOOD = {
   ...{ esperaMinutos: 0, porPaquete: 10_000, tope: 200_000 },
 };
 const START = new Date('2026-11-20T18:00:00Z');
+
+const uuidOf = (xml: string) => (/ UUID="([^"]+)"/.exec(xml)?.[1] ?? '').toLowerCase();
 
 /** Opens the scene; without e.firma the taxpayer has none. */
 export async function openEscena({ efirma = true, timeoutMs = 2_000 } = {}): Promise<Escena> {
@@ -103,7 +107,14 @@ export async function openEscena({ efirma = true, timeoutMs = 2_000 } = {}): Pro
     async archive(...fechas: string[]) {
       const xmls = fechas.map((fecha) => builder.build({ fecha }).toString());
       await put('/descarga/cfdi', xmls);
-      return xmls.map((xml) => (/ UUID="([^"]+)"/.exec(xml)?.[1] ?? '').toLowerCase());
+      return xmls.map(uuidOf);
+    },
+    async archiveCancelled(...fechas: string[]) {
+      const supplier = createCfdiBuilder('IIA040805DZ4');
+      const xmls = fechas.map((fecha) => supplier.build({ fecha, receptor: RFC }).toString());
+      await put('/descarga/cfdi', xmls);
+      for (const xml of xmls) await put(`/cfdi/${uuidOf(xml)}`, { estado: 'Cancelado' });
+      return xmls.map((xml) => ({ uuid: uuidOf(xml), xml }));
     },
     async archiveMany(fecha: string, count: number) {
       const xml = builder.build({ fecha }).toString();
