@@ -73,6 +73,8 @@ function run<Order>(
 ): Promise<MadeFile> {
   const worker = new Worker(script, {
     workerData: work,
+    // Node would give it the environment of the process, which under Jest is not that of the test.
+    env: process.env,
     resourceLimits: { maxOldGenerationSizeMb: OLD_MB, maxYoungGenerationSizeMb: YOUNG_MB },
   });
   return new Promise<MadeFile>((resolve, reject) => {
