@@ -101,20 +101,21 @@ export function SolicitudesScreen() {
           }}
         />
       )}
-      <Modal
-        open={tooMany}
-        title="Advertencia"
-        onCancel={() => setTooMany(false)}
-        footer={
-          <Button type="primary" onClick={() => setTooMany(false)}>
-            Aceptar
-          </Button>
-        }
-        centered
-      >
-        Solo puede aceptar/rechazar {MAX_RESPUESTAS} solicitudes a la vez
-      </Modal>
+      {tooMany && <DemasiadasModal onClose={() => setTooMany(false)} />}
     </>
+  );
+}
+
+function DemasiadasModal({ onClose }: { onClose(): void }) {
+  const ok = (
+    <Button type="primary" onClick={onClose}>
+      Aceptar
+    </Button>
+  );
+  return (
+    <Modal open title="Advertencia" onCancel={onClose} footer={ok} centered>
+      Solo puede aceptar/rechazar {MAX_RESPUESTAS} solicitudes a la vez
+    </Modal>
   );
 }
 
