@@ -1,6 +1,6 @@
 import type { Page } from 'playwright/test';
 import { demo } from '../support/accounts';
-import { check } from '../support/axe';
+import { check, checkLooks } from '../support/axe';
 import { test } from '../support/journey';
 import { enter, submitLogin } from '../support/session';
 
@@ -98,19 +98,6 @@ for (const colorScheme of ['light', 'dark'] as const) {
       await page.getByRole('table').waitFor();
       await check(page, 'inhabilitados');
 
-      await page.goto(`${base}descargas-masivas`);
-      await page.getByText('Para descargar CFDIs del SAT se necesita').waitFor();
-      await check(page, 'descargas');
-
-      for (const [path, shows] of [
-        ['respaldos/resguardos', 'Aún no hay respaldos'],
-        ['respaldos/programados', 'Respaldo anual'],
-      ] as const) {
-        await page.goto(`${base}${path}`);
-        await page.getByText(shows).waitFor();
-        await check(page, path);
-      }
-
       await page.goto(`${base}contribuyentes`);
       await page.getByRole('table').waitFor();
       await page.getByRole('button', { name: 'Buscar EFOS' }).click();
@@ -126,3 +113,20 @@ for (const colorScheme of ['light', 'dark'] as const) {
     });
   }
 }
+
+test('WCAG 2.2 AA: mailbox, downloads, backups, light and wide, dark and narrow', async ({ page, watch }) => {
+  watch.expectComplaint(/^$/);
+  await enter(page, demo.uno);
+  const base = page.url().replace(/dashboard$/, '');
+  for (const [path, shows] of [
+    ['buzon/cancelacion', /^Quedan/],
+    ['buzon/historial', 'Todavía no se ha respondido ninguna solicitud'],
+    ['descargas-masivas', /^Descargas disponibles/],
+    ['respaldos/resguardos', 'Aún no hay respaldos'],
+    ['respaldos/programados', 'Respaldo anual'],
+  ] as const) {
+    await page.goto(`${base}${path}`);
+    await page.getByText(shows).first().waitFor();
+    await checkLooks(page, path);
+  }
+});

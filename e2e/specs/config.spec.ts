@@ -160,17 +160,18 @@ test('K6 a certificate is added with the keyboard alone; what does not fit is re
 test('WCAG 2.2 AA: the settings, light and wide, dark and narrow', async ({ page, watch }) => {
   watch.expectComplaint(/^$/);
   await enter(page, ADMIN);
-  for (const [ruta, shown] of [
-    ['cuenta', page.getByLabel('ApiKey')],
-    ['accesos', page.getByRole('listitem').filter({ hasText: ADMIN })],
-    ['buzon', page.getByRole('heading', { name: 'Lista de Aceptación' })],
-    ['notificaciones', page.getByRole('switch').first()],
-    ['bitacora', page.getByText('Inicio de sesión').first()],
-    ['certificados', page.getByRole('listitem').filter({ hasText: 'e.Firma' })],
+  await menu(page, 'Config').click();
+  for (const [tab, shown] of [
+    ['Cuenta', page.getByLabel('ApiKey')],
+    ['Accesos', page.getByRole('listitem').filter({ hasText: ADMIN })],
+    ['Buzón Inteligente', page.getByRole('heading', { name: 'Lista de Aceptación' })],
+    ['Notificaciones', page.getByRole('switch').first()],
+    ['Bitácora', page.getByText('Inicio de sesión').first()],
+    ['Certificados', page.getByRole('listitem').filter({ hasText: 'e.Firma' })],
   ] as const) {
-    await page.goto(`/${encodeURIComponent(RFC)}/configuracion/${ruta}`);
+    await page.getByRole('navigation', { name: 'Configuración' }).getByRole('link', { name: tab }).click();
     await shown.waitFor();
-    await checkLooks(page, ruta);
+    await checkLooks(page, tab);
   }
   await page.getByRole('button', { name: 'Agregar' }).click();
   await page.getByLabel('Contraseña de la llave').waitFor();

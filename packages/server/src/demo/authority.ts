@@ -3,6 +3,7 @@ import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { inspectCertificate } from '@boveda/cfdi';
 import type { CertificateStore } from '../certificates/certificate-store';
+import type { Par } from '../modules/certificados/open-pair';
 import { issueCertificate, type Sujeto, type TipoCertificado } from './certify';
 import { contrapartes, contribuyentesDemo, isPersonaFisica, type Parte } from './partes';
 import { decryptKey, encryptKey, makeKey } from './rsa';
@@ -24,6 +25,8 @@ const KEYS = 2 + 2 * contribuyentesDemo.length + SHARED_KEYS;
 export interface Authority {
   /** Seal of one of the demo's issuers. */
   csd(rfc: string): Sellador;
+  /** Certificate and key of one of the demo's taxpayers, as they would upload them. */
+  par(rfc: string, tipo: 'CSD' | 'FIEL'): Promise<Par>;
   readonly pac: Sellador;
 }
 
@@ -43,6 +46,11 @@ export async function openAuthority(folder: string, store: CertificateStore, now
       const sellador = selladores.get(rfc);
       if (!sellador) throw new RangeError(`the demo has no CSD of ${rfc}`);
       return sellador;
+    },
+    async par(rfc, tipo) {
+      const file = path.join(files, fileName(rfc, tipo));
+      const [cer, key] = await Promise.all([readFile(`${file}.cer`), readFile(`${file}.key`)]);
+      return { cer, key, pass: KEY_PASSWORD };
     },
   };
 }

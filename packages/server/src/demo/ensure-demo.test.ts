@@ -2,6 +2,7 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { getDashboard, login } from '@boveda/contracts';
 import type { Deps } from '../deps';
+import { openCertificado } from '../modules/certificados/certificados.store';
 import { createTestApp, type TestApp } from '../testing/create-test-app';
 import { DEMO_PASSWORD } from './accounts';
 import { ensureDemo } from './ensure-demo';
@@ -10,22 +11,26 @@ import { planDemo } from './plan';
 
 /** A fortieth of the demo, and some of all that is special in it. */
 const plan = (today: Date) =>
-  planDemo(today).filter(({ defecto, conPdf, estadoEnSat }, index) => {
+  planDemo(today).filter(({ tipo, receptor, defecto, conPdf, estadoEnSat }, index) => {
+    if (tipo === 'I' && receptor.rfc === 'IIA040805DZ4') return index % 8 === 0;
     const special = defecto || estadoEnSat?.estado === 'No Encontrado' || (index % 3 === 0 && (conPdf || estadoEnSat));
     return special || index % 40 === 0;
   });
 
 const told = new Map<string, { estado: string }>();
 let efos: { rfc: string; situacion: string }[] = [];
+const archived: string[] = [];
 
 /** What listens where the simulator would: its control calls alone. */
 const simulator: Server = createServer(async (request, response) => {
-  const uuid = request.url?.split('/').at(-1) ?? '';
+  const { url = '' } = request;
+  const uuid = url.split('/').at(-1) ?? '';
   let body = '';
   for await (const chunk of request) body += chunk;
   if (uuid === 'efos') efos = JSON.parse(body);
-  else if (request.method === 'PUT') told.set(uuid, JSON.parse(body));
-  response.writeHead(uuid === 'efos' || told.has(uuid) ? 200 : 404).end();
+  else if (url === '/descarga/cfdi') archived.push(...JSON.parse(body));
+  else if (url.startsWith('/cfdi/') && request.method === 'PUT') told.set(uuid, JSON.parse(body));
+  response.writeHead(request.method === 'PUT' || told.has(uuid) ? 200 : 404).end();
 });
 
 let server: TestApp;
@@ -89,6 +94,18 @@ test.each([
   const { Cuentas } = login.answer.parse(answer.json()).msg;
   expect(Cuentas).toHaveLength(count);
   expect(Cuentas.every((cuenta) => cuenta.privilegio === privilegio)).toBe(true);
+});
+
+test('two may sign with certificates of their own, and the SAT has invoices that they lack', async () => {
+  for (const { rfc } of contribuyentesDemo) {
+    const opened = await Promise.all([openCertificado(deps, rfc, 'csd'), openCertificado(deps, rfc, 'fiel')]);
+    const signs = ['IIA040805DZ4', 'EKU9003173C9'].includes(rfc);
+    expect(opened.map((certificado) => certificado !== null)).toEqual([signs, signs]);
+  }
+  const known = new Set((await stored()).map(({ uuid }) => uuid));
+  const uuids = archived.map((xml) => / UUID="([^"]+)"/.exec(xml)?.[1]?.toLowerCase() ?? '');
+  expect(uuids.length).toBeGreaterThan(2);
+  expect(uuids.filter((uuid) => known.has(uuid))).toEqual([]);
 });
 
 test('plans: one is over, one ends within 15 days, one has terms to accept', async () => {

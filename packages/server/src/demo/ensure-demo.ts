@@ -9,6 +9,7 @@ import { verifyCfdis } from '../modules/cfdi/verify-cfdis';
 import { type DemoAccounts, ensureAccounts } from './accounts';
 import { type Authority, openAuthority } from './authority';
 import type { DocumentoDemo } from './documentos';
+import { firmantesWithout, makeFirmante } from './firmantes';
 import { type Lote, lotesOf } from './lotes';
 import { contribuyentesDemo } from './partes';
 import { planDemo } from './plan';
@@ -39,7 +40,8 @@ export async function ensureDemo(deps: Deps, plan: (today: Date) => DocumentoDem
       ({ rfc }) => rfc === (deps.env.demoRfc ?? rfc),
     ),
   );
-  if (lotes.length === 0) return;
+  const firmantes = await firmantesWithout(deps);
+  if (lotes.length === 0 && firmantes.length === 0) return;
   const authority = await openAuthority(places(deps.env.home).certificates, deps.certificates, accounts.started);
   deps.log.info(`demo: bringing in ${lotes.reduce((count, lote) => count + lote.documentos.length, 0)} CFDI`);
   const sat = createPlannedSat(documentos);
@@ -48,6 +50,7 @@ export async function ensureDemo(deps: Deps, plan: (today: Date) => DocumentoDem
     await bringIn(then, lote, await sealLote(lote, authority));
     await verify(then, lote);
   });
+  for (const rfc of firmantes) await makeFirmante(deps, rfc, authority, documentos);
   deps.log.info('demo: ready');
 }
 

@@ -15,8 +15,8 @@ export async function tellSat(
   { env, log }: Pick<Deps, 'env' | 'log'>,
   documentos: readonly DocumentoDemo[],
 ): Promise<void> {
-  const { origin, hostname } = new URL(env.satConsultaUrl);
-  if (!LOOPBACK.has(hostname)) return;
+  const origin = simulatorOf(env);
+  if (!origin) return;
   const told = documentos.flatMap(({ uuid, estadoEnSat }) => (estadoEnSat ? [{ uuid, estado: estadoEnSat }] : []));
   const last = told.at(-1);
   try {
@@ -27,6 +27,22 @@ export async function tellSat(
   } catch (error) {
     log.warn({ err: error }, 'demo: no SAT simulator to tell the states to');
   }
+}
+
+/** Puts CFDI into the archive of the simulated SAT, from where they can be downloaded. */
+export async function archiveInSat({ env, log }: Pick<Deps, 'env' | 'log'>, xmls: readonly string[]): Promise<void> {
+  const origin = simulatorOf(env);
+  if (!origin) return;
+  try {
+    await put(`${origin}/descarga/cfdi`, xmls);
+  } catch (error) {
+    log.warn({ err: error }, 'demo: no SAT simulator to give CFDI to');
+  }
+}
+
+function simulatorOf({ satConsultaUrl }: Deps['env']): string | null {
+  const { origin, hostname } = new URL(satConsultaUrl);
+  return LOOPBACK.has(hostname) ? origin : null;
 }
 
 /** What an emisor wants to cancel, and one of ours has to accept. */

@@ -1,0 +1,45 @@
+import type { Deps } from '../deps';
+import { addCertificado, listCertificados } from '../modules/certificados/certificados.store';
+import type { Authority } from './authority';
+import type { DocumentoDemo, Factura } from './documentos';
+import { contribuyentesDemo } from './partes';
+import { Random } from './random';
+import { sealDocumento } from './seal';
+import { archiveInSat } from './tell-sat';
+
+/** Who may sign from the first start on; the others show how it is without certificates. */
+const FIRMANTES = ['IIA040805DZ4', 'EKU9003173C9'];
+/** CFDI that the SAT has of each, and the vault has not. */
+const POR_DESCARGAR = 12;
+
+/** Those who should have their certificates and have none yet. */
+export async function firmantesWithout({ db, env }: Pick<Deps, 'db' | 'env'>): Promise<string[]> {
+  const wanted = FIRMANTES.filter((rfc) => rfc === (env.demoRfc ?? rfc));
+  const had = await Promise.all(wanted.map((rfc) => listCertificados(db, rfc)));
+  return wanted.filter((_, index) => had[index]?.length === 0);
+}
+
+/** Gives a taxpayer its CSD and e.Firma, something to download with them, and a first look at its mailbox. */
+export async function makeFirmante(
+  deps: Deps,
+  rfc: string,
+  authority: Authority,
+  documentos: readonly DocumentoDemo[],
+): Promise<void> {
+  const sealed = sinSubir(documentos, rfc).map((one) =>
+    sealDocumento(one, authority.csd(one.emisor.rfc), authority.pac),
+  );
+  await archiveInSat(deps, await Promise.all(sealed));
+  for (const tipo of ['CSD', 'FIEL'] as const) await addCertificado(deps, rfc, await authority.par(rfc, tipo));
+  if (deps.pac) await deps.jobs.add(deps.db, 'refresh-buzon', { rfc }, { jobKey: `buzon ${rfc}`, queueName: 'buzon' });
+}
+
+/** The last invoices of its suppliers once more, under folios that nobody uploaded. */
+function sinSubir(documentos: readonly DocumentoDemo[], rfc: string): Factura[] {
+  const ours = new Set(contribuyentesDemo.map((parte) => parte.rfc));
+  return documentos
+    .filter((one): one is Factura => one.tipo === 'I' && one.receptor.rfc === rfc && !ours.has(one.emisor.rfc))
+    .filter(({ metodoPago, defecto, estadoEnSat }) => metodoPago === 'PUE' && !defecto && !estadoEnSat)
+    .slice(-POR_DESCARGAR)
+    .map((one) => ({ ...one, folio: one.folio + 10_000, uuid: new Random(one.uuid).uuid(), conPdf: false }));
+}
