@@ -23,17 +23,20 @@ interface Letter {
   greeting: string;
   paragraphs: string[];
   items?: readonly Item[];
+  /** How the list goes on. */
+  rest?: string;
   action?: Action;
   /** Small print. */
   closing?: string[];
 }
 
 /** One look for all mail: a heading, paragraphs, a list, at most one button; the text part says the same. */
-export function compose({ to, subject, greeting, paragraphs, items = [], action, closing = [] }: Letter): Mail {
+export function compose({ to, subject, greeting, paragraphs, items = [], rest, action, closing = [] }: Letter): Mail {
   const text = [
     greeting,
     ...paragraphs,
     ...items.map(itemAsText),
+    ...(rest ? [rest] : []),
     ...(action ? [`${action.label}: ${action.url}`] : []),
     ...closing,
     'Bóveda de CFDI',
@@ -50,6 +53,7 @@ export function compose({ to, subject, greeting, paragraphs, items = [], action,
 <h1 style="font-size:20px">${escapeHtml(greeting)}</h1>
 ${paragraphs.map((paragraph) => `<p>${escapeHtml(paragraph)}</p>`).join('\n')}
 ${list}
+${rest ? `<p>${escapeHtml(rest)}</p>` : ''}
 ${button}
 ${[...closing, 'Bóveda de CFDI'].map((line) => `<p style="color:#595959;font-size:14px">${escapeHtml(line)}</p>`).join('\n')}
 </body>

@@ -95,10 +95,8 @@ export function notificacionLetter(
       url: urlOf(ruta),
       actions: acciones.map((accion) => ({ label: accion.texto, url: urlOf(accion.ruta) })),
     })),
-    closing: [
-      ...(rest > 0 ? [`Y ${rest.toLocaleString('es-MX')} más.`] : []),
-      'Este aviso es para los administradores. Se enciende y se apaga en Configuración, Notificaciones.',
-    ],
+    ...(rest > 0 ? { rest: `Y ${rest.toLocaleString('es-MX')} más.` } : {}),
+    closing: ['Este aviso es para los administradores. Se enciende y se apaga en Configuración, Notificaciones.'],
     action: cantidad === 1 ? { label: open, url: urlOf(first) } : { label: 'Ver todos', url: urlOf(all(first)) },
   });
 }

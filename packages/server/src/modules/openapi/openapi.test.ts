@@ -28,6 +28,14 @@ test('describes every call once, with who may make it', async () => {
     expect.arrayContaining(['type', 'fechaini']),
   );
   expect(paths['/emitidos/{id}']?.get?.parameters[0]).toMatchObject({ in: 'path', name: 'id', required: true });
-  const isPublic = (name: string) => calls.some(({ route, policy }) => route.name === name && policy === 'public');
-  for (const { operationId, security } of operations) expect(security).toHaveLength(isPublic(operationId) ? 0 : 1);
+  const ways = {
+    public: [],
+    session: ['token'],
+    taxpayer: ['token,rfc', 'llave'],
+    'taxpayer-administrador': ['token,rfc'],
+  };
+  for (const { operationId, security } of operations) {
+    const policy = calls.find(({ route }) => route.name === operationId)?.policy ?? 'public';
+    expect(security.map((way) => Object.keys(way).join())).toEqual(ways[policy]);
+  }
 });

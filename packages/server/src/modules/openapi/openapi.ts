@@ -1,4 +1,4 @@
-import { API_BASE, answersFile, id, problem, RFC_HEADER, TOKEN_HEADER } from '@boveda/contracts';
+import { API_BASE, API_KEY_HEADER, answersFile, id, problem, RFC_HEADER, TOKEN_HEADER } from '@boveda/contracts';
 import * as z from 'zod';
 import type { Policy } from '../../http/call-context';
 import type { Implementation } from '../../http/implement';
@@ -15,7 +15,8 @@ const json = (schema: Json) => ({ 'application/json': { schema } });
 const security: Record<Policy, Json[]> = {
   public: [],
   session: [{ token: [] }],
-  taxpayer: [{ token: [], rfc: [] }],
+  // A key names its taxpayer itself, and does what an Auxiliar may.
+  taxpayer: [{ token: [], rfc: [] }, { llave: [] }],
   'taxpayer-administrador': [{ token: [], rfc: [] }],
 };
 
@@ -40,6 +41,7 @@ export function describeApi(calls: Iterable<readonly Implementation[]>): Json {
       securitySchemes: {
         token: { type: 'apiKey', in: 'header', name: TOKEN_HEADER },
         rfc: { type: 'apiKey', in: 'header', name: RFC_HEADER },
+        llave: { type: 'apiKey', in: 'header', name: API_KEY_HEADER },
       },
     },
   };
