@@ -6,11 +6,11 @@ import { defineConfig } from 'playwright/test';
 const DEBIAN_CHROMIUM = '/usr/bin/chromium';
 const chromium = process.env.BOVEDA_CHROMIUM ?? (existsSync(DEBIAN_CHROMIUM) ? DEBIAN_CHROMIUM : undefined);
 
-/** First of four free neighbouring ports: product, SAT simulator, stack, mail server. Workers inherit the choice. */
+/** First of five free neighbouring ports: product, SAT simulator, stack, mail server, its provider. Workers inherit the choice. */
 async function freePorts(): Promise<number> {
   for (;;) {
     const first = 20_000 + Math.floor(Math.random() * 30_000);
-    const free = await Promise.all([0, 1, 2, 3].map((next) => isFree(first + next)));
+    const free = await Promise.all([0, 1, 2, 3, 4].map((next) => isFree(first + next)));
     if (free.every(Boolean)) return first;
   }
 }

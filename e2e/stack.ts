@@ -3,19 +3,19 @@ import { chmod, cp, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { createLocalCertificate, haveDovecot } from '@boveda/server/testing';
+import { createLocalCertificate, haveDovecot, oidcClient } from '@boveda/server/testing';
 import { launch } from '@boveda/tooling';
 import { PASSWORD, taxpayers } from './support/accounts';
 import { adminAll } from './support/operator';
 import { apiOf } from './support/session';
-import { mailCertificate } from './support/stack-info';
+import { mailCertificate, mailPort, oidcIssuer } from './support/stack-info';
 
 type Taxpayer = (typeof taxpayers)[keyof typeof taxpayers];
 
 const ROOT = join(import.meta.dirname, '..');
 const builtHome = process.env.BOVEDA_HOME || join(ROOT, '.boveda');
 const port = Number(process.env.E2E_PORT);
-if (!port) throw new Error('E2E_PORT names the first of four free ports');
+if (!port) throw new Error('E2E_PORT names the first of five free ports');
 
 const home = await mkdtemp(join(tmpdir(), 'boveda-e2e-'));
 // The embedded database runs as another user when we are root.
@@ -47,14 +47,27 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, end);
 const parent = process.ppid;
 setInterval(() => process.ppid === parent || end(), 1000).unref();
 
-/** The product believes the mail server that a journey starts. */
+/** The product believes the mail server that a journey starts, and knows the provider where its mailboxes are let in. */
 async function mailServer(): Promise<Record<string, string>> {
   if (!haveDovecot) return {};
   const { cert, key } = createLocalCertificate();
   const files = mailCertificate(home);
   await writeFile(files.cert, cert);
   await writeFile(files.key, key, { mode: 0o600 });
-  return { NODE_EXTRA_CA_CERTS: files.cert, BOVEDA_DIAL_ALLOW: `localhost:${port + 3}` };
+  const proveedor = {
+    ...{ id: 'local', nombre: 'Proveedor local', issuer: oidcIssuer, ...oidcClient },
+    ...{
+      scope: 'openid email offline_access',
+      parametros: { prompt: 'consent' },
+      server: 'localhost',
+      puerto: mailPort,
+    },
+  };
+  return {
+    NODE_EXTRA_CA_CERTS: files.cert,
+    BOVEDA_DIAL_ALLOW: `localhost:${mailPort}`,
+    BOVEDA_OAUTH_PROVIDERS: JSON.stringify([proveedor]),
+  };
 }
 
 function commandsFor({ rfc, nombre, correo }: Taxpayer): [string, Record<string, string>][] {

@@ -1,14 +1,21 @@
 import { readFile } from 'node:fs/promises';
-import { DOVECOT_PASSWORD, haveDovecot, mailMessage, startDovecot } from '@boveda/server/testing';
+import { API_BASE } from '@boveda/contracts';
+import { DOVECOT_PASSWORD, haveDovecot, mailMessage, startDovecot, startLocalProvider } from '@boveda/server/testing';
 import { taxpayers } from '../support/accounts';
 import { check, checkLooks } from '../support/axe';
 import { builderOfDemo } from '../support/certificados';
 import { expect, test } from '../support/journey';
 import { enter } from '../support/session';
-import { mailCertificate, mailPort, stackHome } from '../support/stack-info';
+import { address, mailCertificate, mailPort, oidcIssuer, oidcPort, stackHome } from '../support/stack-info';
 
 const { rfc: RFC, correo: ADMIN } = taxpayers.correos;
 const CORREO = 'facturas@empresa.mx';
+
+async function certificate() {
+  const files = mailCertificate(await stackHome());
+  const [cert, key] = await Promise.all([readFile(files.cert, 'utf8'), readFile(files.key, 'utf8')]);
+  return { cert, key };
+}
 
 test('K5 a mailbox is added, read from a real mail server, and its invoices are in the list', async ({
   page,
@@ -23,9 +30,7 @@ test('K5 a mailbox is added, read from a real mail server, and its invoices are 
     nombreReceptor: taxpayers.correos.nombre,
   });
   const [, uuid = ''] = / UUID="([^"]+)"/.exec(factura.toString('utf8')) ?? [];
-  const files = mailCertificate(await stackHome());
-  const [cert, key] = await Promise.all([readFile(files.cert, 'utf8'), readFile(files.key, 'utf8')]);
-  const dovecot = await startDovecot({ port: mailPort, certificate: { cert, key } });
+  const dovecot = await startDovecot({ port: mailPort, certificate: await certificate() });
   try {
     await dovecot.deliver(CORREO, mailMessage('Su factura', [{ nombre: 'factura.xml', content: factura }]));
     await enter(page, ADMIN);
@@ -70,5 +75,40 @@ test('K5 a mailbox is added, read from a real mail server, and its invoices are 
     await expect(page.getByText(uuid, { exact: false }).first()).toBeVisible();
   } finally {
     await dovecot.stop();
+  }
+});
+
+test('K5 a mailbox is let in by consent, given in a window of its provider', async ({ page, watch }) => {
+  test.skip(!haveDovecot, 'needs Dovecot');
+  watch.expectComplaint(new RegExp(`^unexpected request: ${oidcIssuer}/`));
+  // The page it ends on takes no scripts, not even Playwright's.
+  watch.expectComplaint(/fonts\.googleapis\.com|favicon\.ico|^console: Blocked script execution/);
+  const provider = await startLocalProvider(`${address}${API_BASE}/correos/oauth`, oidcPort);
+  const { userinfo } = provider;
+  const dovecot = await startDovecot({ port: mailPort, certificate: await certificate(), userinfo });
+  try {
+    await enter(page, ADMIN);
+    await page.goto(`/${RFC}/configuracion/correos-sync`);
+    await page.getByRole('button', { name: 'Agregar' }).click();
+    const modal = page.getByRole('dialog', { name: 'Agregar correo' });
+    await modal.getByText('OAuth', { exact: true }).click();
+    await modal.getByLabel('Correo').fill(CORREO);
+    const opened = page.waitForEvent('popup');
+    await modal.getByRole('button', { name: 'Autenticar' }).click();
+    const popup = await opened;
+    await popup.getByPlaceholder('Enter any login').fill(CORREO);
+    await popup.getByPlaceholder('and password').fill('cualquiera');
+    await popup.getByRole('button', { name: 'Sign-in' }).click();
+    await popup.getByRole('button', { name: 'Continue' }).click();
+    await expect(popup.getByRole('heading', { name: 'Autenticación completada' })).toBeVisible();
+    await popup.close();
+    await expect(page.getByText('Autenticación completada')).toBeVisible();
+    await expect(modal).toBeHidden();
+    await expect(page.getByRole('listitem').filter({ hasText: CORREO }).getByText('Ok')).toBeVisible({
+      timeout: 30_000,
+    });
+  } finally {
+    await dovecot.stop();
+    provider.close();
   }
 });

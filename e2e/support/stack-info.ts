@@ -17,3 +17,7 @@ export const mailPort = port + 3;
 
 /** Its certificate, which the product believes, and the key, below the stack's folder. */
 export const mailCertificate = (home: string) => ({ cert: join(home, 'imap.cert'), key: join(home, 'imap.key') });
+
+/** The OpenID provider that a journey starts for those mailboxes. */
+export const oidcPort = port + 4;
+export const oidcIssuer = `http://localhost:${oidcPort}`;

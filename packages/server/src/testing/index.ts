@@ -7,6 +7,7 @@ export { createTestApp, type TestApp, type TestUser } from './create-test-app';
 export { DOVECOT_PASSWORD, haveDovecot, startDovecot } from './dovecot';
 export { createLocalCertificate } from './local-certificate';
 export { mailMessage } from './mail-message';
+export { oidcClient, startLocalProvider } from './oidc-provider';
 export { newReleaseKey, publishSample } from './releases';
 export { honest, speak, startScriptedImap } from './scripted-imap';
 export { haveSevenZip, sevenZip } from './seven-zip';

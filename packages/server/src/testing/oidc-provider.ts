@@ -1,7 +1,6 @@
 import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { Provider } from 'oidc-provider';
 
 /** A real OpenID provider on localhost: whoever logs in is the e-mail that they type. */
 export interface LocalProvider {
@@ -13,17 +12,22 @@ export interface LocalProvider {
   close(): void;
 }
 
-/** Starts it for one client, whose consents come back to `redirectUri`. */
-export async function startLocalProvider(redirectUri: string): Promise<LocalProvider> {
+/** The one client that a local provider knows. */
+export const oidcClient = { clientId: 'boveda', clientSecret: 'secreto-de-prueba' };
+
+/** Starts it for one client, whose consents come back to `redirectUri`; port 0 takes a free one. */
+export async function startLocalProvider(redirectUri: string, port = 0): Promise<LocalProvider> {
+  // It writes warnings as it is loaded: only for those who start one.
+  const { Provider } = await import('oidc-provider');
   const server: Server = createServer();
-  server.listen(0, 'localhost');
+  server.listen(port, 'localhost');
   await once(server, 'listening');
   const issuer = `http://localhost:${(server.address() as AddressInfo).port}`;
-  const client = { client_id: 'boveda', client_secret: 'secreto-de-prueba' };
   const provider = new Provider(issuer, {
     clients: [
       {
-        ...client,
+        client_id: oidcClient.clientId,
+        client_secret: oidcClient.clientSecret,
         redirect_uris: [redirectUri],
         grant_types: ['authorization_code', 'refresh_token'],
         token_endpoint_auth_method: 'client_secret_post',
@@ -36,7 +40,7 @@ export async function startLocalProvider(redirectUri: string): Promise<LocalProv
   });
   server.on('request', provider.callback());
   return {
-    ...{ issuer, clientId: client.client_id, clientSecret: client.client_secret, userinfo: `${issuer}/me` },
+    ...{ issuer, ...oidcClient, userinfo: `${issuer}/me` },
     close() {
       server.close();
       server.closeAllConnections();
