@@ -17,7 +17,7 @@ const cards = `
 .bv-table>tbody>tr{background:var(--bv-surface);border:1px solid var(--bv-border);border-radius:8px;padding:.5rem .75rem}
 .bv-table>tbody>tr:not(.bv-card-row)>td{display:grid;grid-template-columns:6.5rem minmax(0,1fr);gap:.75rem;padding:.3125rem 0;border:0;overflow-wrap:anywhere;justify-items:start}
 .bv-table>tbody>tr:not(.bv-card-row)>td:has(>div:empty){display:none}
-.bv-table>tbody>tr>td[data-label]::before{content:attr(data-label);color:var(--bv-muted)}
+.bv-table>tbody>tr>td[data-label]::before{content:attr(data-label);color:var(--bv-muted);white-space:normal}
 .bv-table>tbody>.bv-card-row{grid-column:1/-1;background:var(--bv-subtle);padding:0}
 .bv-table>tbody>tr>.bv-select{width:auto}
 .bv-table [data-align=right]{text-align:start}`;
