@@ -101,12 +101,12 @@ export function SolicitudesScreen() {
           }}
         />
       )}
-      {tooMany && <DemasiadasModal onClose={() => setTooMany(false)} />}
+      {tooMany && <TooManyModal onClose={() => setTooMany(false)} />}
     </>
   );
 }
 
-function DemasiadasModal({ onClose }: { onClose(): void }) {
+function TooManyModal({ onClose }: { onClose(): void }) {
   const ok = (
     <Button type="primary" onClick={onClose}>
       Aceptar

@@ -9,12 +9,12 @@ import { verifyCfdis } from '../modules/cfdi/verify-cfdis';
 import { type DemoAccounts, ensureAccounts } from './accounts';
 import { type Authority, openAuthority } from './authority';
 import type { DocumentoDemo } from './documentos';
-import { firmantesWithout, makeFirmante } from './firmantes';
 import { type Lote, lotesOf } from './lotes';
 import { contribuyentesDemo } from './partes';
 import { planDemo } from './plan';
 import { createPlannedSat } from './planned-sat';
 import { sealDocumento } from './seal';
+import { makeSigner, signersWithout } from './signers';
 import { tellSat } from './tell-sat';
 
 const PENDIENTE = 1;
@@ -40,8 +40,8 @@ export async function ensureDemo(deps: Deps, plan: (today: Date) => DocumentoDem
       ({ rfc }) => rfc === (deps.env.demoRfc ?? rfc),
     ),
   );
-  const firmantes = await firmantesWithout(deps);
-  if (lotes.length === 0 && firmantes.length === 0) return;
+  const signers = await signersWithout(deps);
+  if (lotes.length === 0 && signers.length === 0) return;
   const authority = await openAuthority(places(deps.env.home).certificates, deps.certificates, accounts.started);
   deps.log.info(`demo: bringing in ${lotes.reduce((count, lote) => count + lote.documentos.length, 0)} CFDI`);
   const sat = createPlannedSat(documentos);
@@ -50,7 +50,7 @@ export async function ensureDemo(deps: Deps, plan: (today: Date) => DocumentoDem
     await bringIn(then, lote, await sealLote(lote, authority));
     await verify(then, lote);
   });
-  for (const rfc of firmantes) await makeFirmante(deps, rfc, authority, documentos);
+  for (const rfc of signers) await makeSigner(deps, rfc, authority, documentos);
   deps.log.info('demo: ready');
 }
 

@@ -8,25 +8,25 @@ import { sealDocumento } from './seal';
 import { archiveInSat } from './tell-sat';
 
 /** Who may sign from the first start on; the others show how it is without certificates. */
-const FIRMANTES = ['IIA040805DZ4', 'EKU9003173C9'];
+const SIGNERS = ['IIA040805DZ4', 'EKU9003173C9'];
 /** CFDI that the SAT has of each, and the vault has not. */
 const POR_DESCARGAR = 12;
 
 /** Those who should have their certificates and have none yet. */
-export async function firmantesWithout({ db, env }: Pick<Deps, 'db' | 'env'>): Promise<string[]> {
-  const wanted = FIRMANTES.filter((rfc) => rfc === (env.demoRfc ?? rfc));
+export async function signersWithout({ db, env }: Pick<Deps, 'db' | 'env'>): Promise<string[]> {
+  const wanted = SIGNERS.filter((rfc) => rfc === (env.demoRfc ?? rfc));
   const had = await Promise.all(wanted.map((rfc) => listCertificados(db, rfc)));
   return wanted.filter((_, index) => had[index]?.length === 0);
 }
 
 /** Gives a taxpayer its CSD and e.Firma, something to download with them, and a first look at its mailbox. */
-export async function makeFirmante(
+export async function makeSigner(
   deps: Deps,
   rfc: string,
   authority: Authority,
   documentos: readonly DocumentoDemo[],
 ): Promise<void> {
-  const sealed = sinSubir(documentos, rfc).map((one) =>
+  const sealed = notUploaded(documentos, rfc).map((one) =>
     sealDocumento(one, authority.csd(one.emisor.rfc), authority.pac),
   );
   await archiveInSat(deps, await Promise.all(sealed));
@@ -35,7 +35,7 @@ export async function makeFirmante(
 }
 
 /** The last invoices of its suppliers once more, under folios that nobody uploaded. */
-function sinSubir(documentos: readonly DocumentoDemo[], rfc: string): Factura[] {
+function notUploaded(documentos: readonly DocumentoDemo[], rfc: string): Factura[] {
   const ours = new Set(contribuyentesDemo.map((parte) => parte.rfc));
   return documentos
     .filter((one): one is Factura => one.tipo === 'I' && one.receptor.rfc === rfc && !ours.has(one.emisor.rfc))
