@@ -10,10 +10,13 @@ const DEBIAN_BINARIES = ['/usr/bin/chromium', '/usr/bin/xsltproc', '/usr/bin/xml
 // Under systemd the packages would start servers of their own; what needs them is skipped there, loudly.
 if (!existsSync('/run/systemd/system')) {
   DEBIAN_PACKAGES.push('nginx-light', 'libnginx-mod-http-brotli-static', 'dovecot-imapd');
+  DEBIAN_PACKAGES.push('swift-proxy', 'swift-account', 'swift-container', 'swift-object', 'memcached');
   DEBIAN_BINARIES.push(
     '/usr/sbin/nginx',
     '/usr/lib/nginx/modules/ngx_http_brotli_static_module.so',
     '/usr/lib/dovecot/imap',
+    ...['proxy', 'account', 'container', 'object'].map((name) => `/usr/bin/swift-${name}-server`),
+    '/usr/bin/memcached',
   );
 }
 
