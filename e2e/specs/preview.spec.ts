@@ -44,6 +44,15 @@ const shows = (page: Page, release: string) => expect(page.getByText(`Versión $
 const link = (text: string) => `/${rfc}/caos?preview=${text}`;
 const refusal = (page: Page) => page.getByText('Se muestra la versión estable, sin vista previa');
 
+/** Entries of the menu of the other areas, and what stands above their screens. */
+const others = [
+  ['Clientes', 'Clientes'],
+  ['Buzón', /Buzón/],
+  ['Descargas', 'Descargar CFDIs del SAT'],
+  ['Respaldos', /Respaldos/],
+  ['Config', /Configuración/],
+] as const;
+
 test('P6 one area in preview inside the stable shell, the others as they are live', async ({ page }) => {
   await page.goto(link(`mf-caos@${preview}`));
   await shows(page, preview);
@@ -54,10 +63,11 @@ test('P6 one area in preview inside the stable shell, the others as they are liv
 
   await menu(page, 'Inicio').click();
   await expect(page.getByText('CFDIS Emitidos')).toBeVisible();
-  await expect(banner(page)).toBeVisible();
-  await menu(page, 'Clientes').click();
-  await expect(page.getByRole('heading', { name: 'Clientes' })).toBeVisible();
-  await expect(banner(page)).toBeInViewport();
+  for (const [entry, heading] of others) {
+    await menu(page, entry).click();
+    await expect(page.getByRole('heading', { name: heading, level: 1 })).toBeVisible();
+    await expect(banner(page)).toBeInViewport();
+  }
 
   const tab = await page.context().newPage();
   await tab.goto(`/${rfc}/caos`);
