@@ -110,7 +110,7 @@ module.exports = {
     rule(
       'no-test-code-in-product',
       'Test helpers stay out of what people run. Move what both need out of the test.',
-      { path: ours, pathNot: [test, '^e2e/', '^packages/[^/]+/(bench|fuzz)/', 'jsdom-setup'] },
+      { path: ours, pathNot: [test, '^e2e/', '^packages/[^/]+/(bench|fuzz|chaos)/', 'jsdom-setup'] },
       { path: test },
     ),
     rule(

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { buildApp } from './app';
+import { isDatabaseOutage } from './db/outage';
 import { ensureDemo } from './demo/ensure-demo';
 import { assertServable, EnvError, readEnv } from './env';
 import { startWorker } from './jobs/runner';
@@ -32,6 +33,11 @@ async function main(): Promise<void> {
   }
   process.on('SIGINT', () => void stop('SIGINT'));
   process.on('SIGTERM', () => void stop('SIGTERM'));
+  // The queue lets go of what it could not write down while the database was away; nobody could await it.
+  process.on('unhandledRejection', (error) => {
+    if (!isDatabaseOutage(error)) throw error;
+    log.error({ err: error }, 'the database went away in the middle of a job');
+  });
   // Started by `npm start` with a channel: its end says that whoever started us is gone, kill -9 included.
   process.on('disconnect', () => void stop('disconnect'));
 

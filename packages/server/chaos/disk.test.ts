@@ -1,0 +1,101 @@
+import { execFileSync } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import fsp, { type FileHandle } from 'node:fs/promises';
+import path from 'node:path';
+import { openDiskBlobs } from '../src/blobs/disk-blobs';
+import { createPackIndex } from '../src/blobs/pack-index';
+import { createCfdiBuilder } from '../src/modules/cfdi/testing/cfdi-builder';
+import { createTestApp, type TestApp } from '../src/testing/create-test-app';
+import { findings } from './findings';
+
+const RFC = 'EKU9003173C9';
+const builder = createCfdiBuilder(RFC);
+
+let server: TestApp;
+let as: { token: string; rfc: string };
+beforeAll(async () => {
+  server = await createTestApp();
+  const { token } = await server.createTaxpayerUser(RFC);
+  as = { token, rfc: RFC };
+});
+afterEach(() => jest.restoreAllMocks());
+afterAll(() => server.close());
+
+const bodyOf = (xml: Buffer, pdf?: Buffer) => ({
+  ...{ name: 'a.xml', xmlb64: xml.toString('base64') },
+  ...(pdf && { pdfb64: pdf.toString('base64') }),
+});
+const upload = (body: object) => server.call('POST', '/cfdi', as, body);
+const count = async () => (await server.call('GET', '/emitidos', as)).json().count;
+
+type Fault = [operation: 'open' | 'write' | 'fsync' | 'rename', code: string, status: number];
+const faults: Fault[] = [
+  ['open', 'EMFILE', 503],
+  ['open', 'EACCES', 503],
+  ['open', 'ENOSPC', 507],
+  ['write', 'EIO', 503],
+  ['write', 'ENOSPC', 507],
+  ['fsync', 'EIO', 503],
+  ['rename', 'EIO', 503],
+  ['rename', 'EDQUOT', 507],
+];
+
+test.each(faults)('%s answers %s: %i, nothing is stored, and the next time it is', async (operation, code, status) => {
+  const refuse = () => Promise.reject(Object.assign(new Error(code), { code }));
+  const { open } = fsp;
+  if (operation === 'rename') jest.spyOn(fsp, 'rename').mockImplementation(refuse);
+  else
+    jest.spyOn(fsp, 'open').mockImplementation(async (file, flags, mode) => {
+      if (operation === 'open') return refuse();
+      const handle: FileHandle = await open(file, flags, mode);
+      handle[operation === 'write' ? 'writeFile' : 'sync'] = refuse;
+      return handle;
+    });
+  const before = await count();
+  const body = bodyOf(builder.build());
+  const answer = await upload(body);
+  expect([answer.statusCode, answer.json().code]).toEqual([status, 'storage_unavailable']);
+  expect(answer.json().msg).toContain('No se guardó nada');
+  expect(answer.headers['retry-after']).toBe('30');
+  expect(await count()).toBe(before);
+  jest.restoreAllMocks();
+  expect((await upload(body)).json()).toMatchObject({ aceptados: 1 });
+  expect(await count()).toBe(before + 1);
+  expect(await findings(server)).toEqual([]);
+});
+
+const isRoot = process.getuid?.() === 0;
+if (!isRoot) process.stderr.write('The full disk is not tried: only root mounts one that is small.\n');
+
+(isRoot ? test : test.skip)(
+  'a disk that is full refuses what does not fit, hands out what it has, and goes on when there is room',
+  async () => {
+    const small = path.join(server.home, 'lleno');
+    await fsp.mkdir(small);
+    execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=4m', 'tmpfs', small]);
+    try {
+      server.deps.blobs = await openDiskBlobs(small, createPackIndex(server.deps.db));
+      await fsp.writeFile(path.join(small, 'ajeno'), randomBytes(2_000_000));
+      await server.deps.db.deleteFrom('cfdi').execute();
+      const taken: Buffer[] = [];
+      for (;;) {
+        const xml = builder.build();
+        const answer = await upload(bodyOf(xml, Buffer.concat([Buffer.from('%PDF-1.4\n'), randomBytes(150_000)])));
+        if (answer.statusCode !== 200) {
+          expect([answer.statusCode, answer.json().code]).toEqual([507, 'storage_unavailable']);
+          break;
+        }
+        taken.push(xml);
+      }
+      expect(taken.length).toBeGreaterThan(3);
+      const { rows } = (await server.call('GET', '/emitidos?limit=100', as)).json();
+      expect(rows).toHaveLength(taken.length);
+      expect((await findings(server)).filter(({ clase }) => clase !== 'huerfano')).toEqual([]);
+      await fsp.rm(path.join(small, 'ajeno'));
+      expect((await upload(bodyOf(builder.build()))).json()).toMatchObject({ aceptados: 1 });
+      expect((await findings(server)).filter(({ clase }) => clase !== 'huerfano')).toEqual([]);
+    } finally {
+      execFileSync('umount', [small]);
+    }
+  },
+);
