@@ -97,6 +97,8 @@ test.each([
 });
 
 test('two may sign with certificates of their own, and the SAT has invoices that they lack', async () => {
+  await deps.db.deleteFrom('certificado').where('tipo', '=', 'F').where('rfc_owner', '=', 'EKU9003173C9').execute();
+  await ensureDemo(deps, plan);
   for (const { rfc } of contribuyentesDemo) {
     const opened = await Promise.all([openCertificado(deps, rfc, 'csd'), openCertificado(deps, rfc, 'fiel')]);
     const signs = ['IIA040805DZ4', 'EKU9003173C9'].includes(rfc);

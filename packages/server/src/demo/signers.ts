@@ -1,4 +1,5 @@
 import type { Deps } from '../deps';
+import { Problem } from '../http/problem';
 import { addCertificado, listCertificados } from '../modules/certificados/certificados.store';
 import type { Authority } from './authority';
 import type { DocumentoDemo, Factura } from './documentos';
@@ -12,11 +13,11 @@ const SIGNERS = ['IIA040805DZ4', 'EKU9003173C9'];
 /** CFDI that the SAT has of each, and the vault has not. */
 const POR_DESCARGAR = 12;
 
-/** Those who should have their certificates and have none yet. */
+/** Those who should have their certificates and lack one yet. */
 export async function signersWithout({ db, env }: Pick<Deps, 'db' | 'env'>): Promise<string[]> {
   const wanted = SIGNERS.filter((rfc) => rfc === (env.demoRfc ?? rfc));
   const had = await Promise.all(wanted.map((rfc) => listCertificados(db, rfc)));
-  return wanted.filter((_, index) => had[index]?.length === 0);
+  return wanted.filter((_, index) => new Set(had[index]?.map(({ tipo }) => tipo)).size < 2);
 }
 
 /** Gives a taxpayer its CSD and e.Firma, something to download with them, and a first look at its mailbox. */
@@ -30,7 +31,11 @@ export async function makeSigner(
     sealDocumento(one, authority.csd(one.emisor.rfc), authority.pac),
   );
   await archiveInSat(deps, await Promise.all(sealed));
-  for (const tipo of ['CSD', 'FIEL'] as const) await addCertificado(deps, rfc, await authority.par(rfc, tipo));
+  for (const tipo of ['CSD', 'FIEL'] as const)
+    await addCertificado(deps, rfc, await authority.par(rfc, tipo)).catch((error: unknown) => {
+      // From an earlier start, or from another process that started at the same moment.
+      if (!(error instanceof Problem) || error.code !== 'certificate_exists') throw error;
+    });
   if (deps.pac) await deps.jobs.add(deps.db, 'refresh-buzon', { rfc }, { jobKey: `buzon ${rfc}`, queueName: 'buzon' });
 }
 
