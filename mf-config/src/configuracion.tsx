@@ -64,7 +64,8 @@ const css = `
 .cfg-apikey{display:flex;gap:.5rem}
 .cfg-apikey input{font-family:ui-monospace,monospace}
 .cfg-logo{max-width:min(100%,300px);max-height:100px;padding:8px;border-radius:4px;background:#fff}
-.cfg-form{display:flex;flex-direction:column;gap:1rem}
+.cfg-form{display:flex;flex-direction:column;gap:1rem;padding-block:.5rem}
+.cfg-servidor{display:grid;grid-template-columns:minmax(0,1fr) 7rem;gap:1rem}
 .cfg-campo{display:flex;flex-direction:column;gap:.25rem;min-width:0}
 .cfg-campo .ant-input-password-icon{justify-content:center;width:24px;height:24px}
 .cfg-campo input[type=file]{max-width:100%;font:inherit;color:var(--bv-muted)}

@@ -113,7 +113,7 @@ function Credenciales({ fields }: { fields: ReturnType<typeof useServidor> }) {
       <Campo label="Confirmar contraseña">
         {(id) => <Input.Password id={id} name="pswd2" autoComplete="off" maxLength={500} />}
       </Campo>
-      <div className="cfg-datos">
+      <div className="cfg-servidor">
         <Campo label="Servidor IMAP">
           {(id) => (
             <Input

@@ -56,7 +56,7 @@ test('K5 says Sincronizando while mailboxes are read, and how it ended', async (
   await userEvent.click(screen.getByRole('button', { name: 'Sincronizar' }));
   expect(await screen.findByRole('button', { name: /Sincronizando/ })).toBeDisabled();
   expect(await screen.findByText('Correos sincronizados exitosamente', {}, { timeout: 5_000 })).toBeVisible();
-  expect(screen.getByRole('button', { name: 'Sincronizar' })).toBeEnabled();
+  expect(await screen.findByRole('button', { name: 'Sincronizar' })).toBeEnabled();
 });
 
 test('K5 server and port follow the domain, and are locked until the advanced settings are open', async () => {

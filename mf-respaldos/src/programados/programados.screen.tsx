@@ -59,9 +59,8 @@ const programadosColumns = (
   {
     key: 'activo',
     title: 'Activo',
-    render: ({ estatus }) => (
-      <ToneBadge tone={estatus === 1 ? 'success' : 'info'}>{estatusProgramado[estatus]}</ToneBadge>
-    ),
+    render: ({ estatus }) =>
+      estatus === 1 ? <ToneBadge tone="success">{estatusProgramado[1]}</ToneBadge> : estatusProgramado[0],
   },
   {
     key: 'archivos',
