@@ -27,8 +27,8 @@ export const isCommitted = (step: Step): boolean => step === 'after commit' || s
 /** How often each fault is tried by `pnpm chaos`; 0 with all other tests, which try a few of them once. */
 const REPETITIONS = Number(process.env.BOVEDA_CHAOS ?? 0);
 
-/** A step with the number of its run: those of `few` once, or all as often as was said. */
-export const runsOf = <Name extends Step>(steps: readonly Name[], few: readonly Name[]): [Name, number][] =>
+/** A fault with the number of its run: those of `few` once, or all as often as was said. */
+export const runsOf = <Name extends string>(steps: readonly Name[], few: readonly Name[]): [Name, number][] =>
   REPETITIONS === 0
     ? few.map((step) => [step, 1])
     : steps.flatMap((step) => Array.from({ length: REPETITIONS }, (_, run): [Name, number] => [step, run + 1]));

@@ -15,6 +15,8 @@ import { openDeps } from '../open-deps';
 /** The server as a process of its own, over a home of its own, with one taxpayer and an open session. */
 export interface ServerProcess {
   origin: string;
+  /** Environment it runs in: what its commands need beside it. */
+  settings: Readonly<Record<string, string>>;
   /** Calls the API as the user about the taxpayer. */
   call(below: string, init?: RequestInit): Promise<Response>;
   /** Starts it, again after it was killed; resolves when it answers. */
@@ -55,6 +57,7 @@ export async function createServerProcess(rfc: string, overrides: Record<string,
     });
   return {
     origin,
+    settings,
     call,
     async start() {
       child = spawn(process.execPath, ['--import', 'tsx', MAIN], {
