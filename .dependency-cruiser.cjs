@@ -145,7 +145,7 @@ module.exports = {
     ),
     oneHome(
       'pg',
-      ['^packages/server/src/(db|testing|jobs)/', '^packages/server/bench/', '^e2e/'],
+      ['^packages/server/src/(db|testing|jobs)/', '^packages/server/(bench|chaos)/', '^e2e/'],
       'Queries go through kysely and the pool of packages/server/src/db.',
     ),
     rule(
