@@ -31,7 +31,7 @@ const testsMayImport = {
 const ours = '^(packages|shell|mf-[^/]+|e2e)/';
 const test = '(\\.test\\.tsx?$|/testing/|/fixtures/)';
 /** Tests and what measures or fuzzes: none of it is part of the product. */
-const trial = '(\\.test\\.tsx?$|/testing/|/fixtures/|/bench/|/fuzz/)';
+const trial = '(\\.test\\.tsx?$|/testing/|/fixtures/|/bench/|/fuzz/|/chaos/)';
 const packages = (names) => names.map((name) => `^packages/${name}/`);
 
 /** Entries of every package's `exports`: the only files another folder may import. */
