@@ -8,6 +8,7 @@ const esmOnly = [
   'pdfjs-dist',
   'react-pdf',
   'kysely',
+  '@nodecfdi',
   'openid-client',
   'oidc-provider',
   'oauth4webapi',
