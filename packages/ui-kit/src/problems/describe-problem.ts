@@ -13,6 +13,7 @@ const sentences = new Map(
     server_busy: 'El servidor está ocupado. Intente de nuevo en unos momentos.',
     storage_unavailable: 'El almacenamiento no está disponible por el momento. Intente de nuevo más tarde.',
     database_unavailable: 'El servicio no está disponible por el momento. Intente de nuevo más tarde.',
+    pac_unavailable: 'El PAC no responde. Favor de intentar más tarde.',
     sat_unavailable: 'Intermitencia en el servicio de verificacion del SAT, Favor de intentar mas tarde.',
   }),
 );
