@@ -7,6 +7,7 @@ const mayImport = {
   contracts: [],
   'event-bus': [],
   bucket: [],
+  processes: [],
   cfdi: [],
   'sat-client': ['cfdi'],
   'sat-simulator': [],
@@ -16,16 +17,17 @@ const mayImport = {
   releases: ['contracts', 'bucket'],
   'area-kit': ['session', 'api-sdk', 'event-bus', 'ui-kit', 'contracts'],
   server: ['contracts', 'cfdi', 'sat-client', 'releases', 'bucket'],
-  tooling: ['contracts', 'releases', 'sat-simulator'],
+  tooling: ['contracts', 'processes', 'releases', 'sat-simulator'],
   deploy: [],
 };
 
 /** A test may also use what stands in for the world outside. */
 const testsMayImport = {
   'sat-client': ['sat-simulator'],
-  server: ['sat-simulator'],
+  bucket: ['processes'],
+  server: ['sat-simulator', 'processes'],
   'area-kit': ['server'],
-  deploy: ['server'],
+  deploy: ['server', 'processes'],
 };
 
 const ours = '^(packages|shell|mf-[^/]+|e2e)/';

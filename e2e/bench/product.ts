@@ -1,7 +1,7 @@
 import { chmod, mkdtemp, rm } from 'node:fs/promises';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { freePort } from '@boveda/processes';
 import { buildAll, launch, type Product } from '@boveda/tooling';
 import { PASSWORD } from '../support/accounts';
 
@@ -24,13 +24,4 @@ export async function withProduct<T>(work: (product: Product, home: string) => P
   } finally {
     await rm(home, { recursive: true, force: true });
   }
-}
-
-/** A free port whose neighbour is most likely free too. */
-async function freePort(): Promise<number> {
-  const probe = createServer();
-  await new Promise<void>((listening) => probe.listen(0, 'localhost', listening));
-  const { port } = probe.address() as { port: number };
-  await new Promise((closed) => probe.close(closed));
-  return port;
 }

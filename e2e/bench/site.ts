@@ -34,11 +34,20 @@ export async function serveSite({ folders, index }: Site, api: string): Promise<
       'content-encoding': 'br',
       'cache-control': 'no-cache',
     });
-    outgoing.end(brotliCompressSync(await index()));
+    outgoing.end(compressed(await index()));
   });
   await new Promise<void>((listening) => server.listen(0, 'localhost', listening));
   const { port } = server.address() as { port: number };
   return { origin: `http://localhost:${port}`, close: () => void server.close().closeAllConnections() };
+}
+
+const pages = new Map<string, Buffer>();
+
+/** Each page once, as the product does. */
+function compressed(html: string): Buffer {
+  const made = pages.get(html) ?? brotliCompressSync(html);
+  pages.set(html, made);
+  return made;
 }
 
 function sendFile(outgoing: ServerResponse, file: string): void {

@@ -54,7 +54,10 @@ export async function visit(context: BrowserContext, { cpu = 1 } = {}): Promise<
   count(cdp, visited);
   page.on('response', (response) => {
     if (/\.m?js(\?|$)/.test(response.url()) && response.ok() && !scripts.has(response.url()))
-      scripts.set(response.url(), response.body());
+      scripts.set(
+        response.url(),
+        response.body().catch(() => Buffer.of()),
+      );
   });
   return visited;
 }

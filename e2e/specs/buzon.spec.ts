@@ -31,7 +31,7 @@ async function mailedLinks(uuid: string): Promise<string[]> {
 }
 
 test('B1 B2 B3 B4 B5 B6 from the request to cancel to its acuse', async ({ page, watch }) => {
-  test.skip(!haveFixtures);
+  test.skip(!haveFixtures, 'no fixtures');
   watch.expectComplaint(/status of (404|409)/);
   const sdk = await apiOf(CORREO);
   const xml = upload(SIGNED_40_OTHER).buffer;

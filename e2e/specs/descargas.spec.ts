@@ -1,10 +1,12 @@
 import { randomUUID } from 'node:crypto';
+import type { Route } from 'playwright/test';
 import { taxpayers } from '../support/accounts';
 import { builderOfDemo, certificadosDe } from '../support/certificados';
 import { zipOf } from '../support/fixtures';
 import { expect, test } from '../support/journey';
 import { enter, menu } from '../support/session';
 import { satUrl } from '../support/stack-info';
+import { secondsOf } from '../support/toasts';
 
 const { rfc: RFC, correo: CORREO } = taxpayers.descargas;
 
@@ -14,7 +16,7 @@ async function tellSat(path: string, body: unknown): Promise<void> {
   expect(answer.status).toBe(200);
 }
 
-test('M1 M2 M3 M4 M5 K6 from the upload of an e.Firma to the invoices in the list', async ({ page }) => {
+test('M1 M2 M3 M4 M5 K6 S12 from the upload of an e.Firma to the invoices in the list', async ({ page, watch }) => {
   test.setTimeout(120_000);
   const supplier = await builderOfDemo('IIA040805DZ4');
   const fechas = ['2025-03-03T09:00:00', '2025-03-31T23:30:00', '2025-04-01T00:00:01'];
@@ -61,6 +63,30 @@ test('M1 M2 M3 M4 M5 K6 from the upload of an e.Firma to the invoices in the lis
     await expect(page.getByText('Se ha enviado una solicitud de descarga al SAT')).toBeVisible();
     await expect(row).toContainText('Recibidos');
     await expect(page.getByText('Descargas disponibles: 7')).toBeVisible();
+  });
+
+  await test.step('S12 a request that fails stays for 10 s, titled Error, with the reason', async () => {
+    watch.expectComplaint(/status of 429/);
+    const msg = 'Ya hay 8 solicitudes en curso. Espere a que el SAT termine una.';
+    const refuse = (route: Route) =>
+      route.request().method() === 'POST'
+        ? route.fulfill({ status: 429, json: { msg, code: 'too_many_downloads', requestId: randomUUID() } })
+        : route.fallback();
+    await page.route('**/api/boveda/v4/descargas', refuse);
+    await page.getByRole('button', { name: 'Agregar' }).click();
+    const modal = page.getByRole('dialog', { name: 'Nueva solicitud de descarga' });
+    await modal.getByLabel('Fecha Inicial').fill('01/02/2025');
+    await modal.getByLabel('Fecha Final').fill('28/02/2025');
+    await modal.getByLabel('Recibidos').focus();
+    await modal.getByRole('button', { name: 'Aceptar' }).click();
+    const confirm = page.getByRole('dialog', { name: '¿Desea solicitar la descarga al SAT?' });
+    await confirm.getByRole('button', { name: 'Aceptar' }).click();
+    const toast = page.getByRole('alert').filter({ hasText: msg });
+    await expect(toast).toContainText('Error');
+    // Away from it: a message under the pointer stays.
+    await page.mouse.move(10, 700);
+    expect(await secondsOf(toast)).toBeGreaterThan(9);
+    await page.unroute('**/api/boveda/v4/descargas', refuse);
   });
 
   await test.step('M3 the SAT took it, and says so', async () => {

@@ -1,3 +1,4 @@
+import { situacionesEfos } from '@boveda/contracts';
 import type { Page } from 'playwright/test';
 import { demo } from '../support/accounts';
 import { expect, test } from '../support/journey';
@@ -149,7 +150,9 @@ test('C13 details: cancelled says how, received may be pre-accepted, altered say
   await expect(page.locator('details[open]').getByRole('heading', { name: 'Validaciones' })).toBeVisible();
 });
 
-test('C15 contribuyentes lead to their invoices; EFOS are looked up while typing', async ({ page }) => {
+test('C15 contribuyentes lead to their invoices and to what the SAT says of them; EFOS are looked up while typing', async ({
+  page,
+}) => {
   const sdk = await apiOf(demo.uno);
   const { rows: contrapartes } = await sdk.rfcs.list({ limit: 10 });
   const [contraparte] = contrapartes;
@@ -168,6 +171,16 @@ test('C15 contribuyentes lead to their invoices; EFOS are looked up while typing
   await go(page, 'contribuyentes?efos=1');
   const { rows: efos } = await sdk.rfcs.list({ efos: '1' });
   await expect(page.getByRole('button', { name: /^Detalle de/ })).toHaveCount(Math.min(efos.length, 20));
+  const [efo] = efos;
+  const record = await sdk.efos.get(efo?.rfc ?? '');
+  await page.getByRole('button', { name: `Detalle de ${efo?.rfc}` }).click();
+  const ficha = page.getByRole('dialog', { name: `EFOS ${efo?.rfc}` });
+  for (const fact of [record.rfc, record.nombre, record.oficioglobal]) await expect(ficha).toContainText(fact ?? '');
+  await expect(ficha).toContainText(situacionesEfos[record.situacion as keyof typeof situacionesEfos]);
+  await expect(ficha).toContainText(/\d\d-[a-z]{3}-\d{4}/);
+  await page.keyboard.press('Escape');
+  await expect(ficha).toBeHidden();
+
   await page.getByRole('button', { name: 'Buscar EFOS' }).click();
   await page.getByLabel('RFC o nombre').fill('ZZZZ999999ZZ9');
   await expect(page.getByText('No Se encuentra en lista EFOS')).toBeVisible();

@@ -51,6 +51,24 @@ test('P1 P9 a new area passes its test, goes live and is opened, and the shell i
   await expect(menu(page, 'Visita')).toBeHidden();
 });
 
+test('P6 P9 a new area that is live nowhere is previewed inside the stable shell', async ({ page }) => {
+  const said = await team.run('packages/tooling/src/boveda.ts', 'preview', AREA, '--branch', 'primera-visita');
+  const [, wish = ''] = /\?preview=(\S+)/.exec(said) ?? [];
+  await enter(page, demo.varios, 'EKU9003173C9');
+  await expect(menu(page, 'Visita')).toBeHidden();
+
+  await page.goto(`/?preview=${wish}`);
+  const banner = page.getByRole('complementary', { name: 'Vista previa' });
+  await expect(banner).toContainText('primera-visita');
+  await menu(page, 'Visita').click();
+  await expect(heading(page, 'Visita')).toBeVisible();
+  await menu(page, 'Clientes').click();
+  await expect(heading(page, 'Clientes')).toBeVisible();
+
+  await banner.getByRole('button', { name: 'Salir de la vista previa' }).click();
+  await expect(menu(page, 'Visita')).toBeHidden();
+});
+
 /** `pnpm --filter mf-visita dev`: answers its process and the link that it prints. */
 async function develop(...options: string[]): Promise<{ server: ChildProcess; link: string }> {
   const server = spawn(process.execPath, ['--import', 'tsx', '../packages/tooling/src/dev-area.ts', ...options], {

@@ -27,11 +27,3 @@ export const secciones = [
     lista: paths.proveedores,
   },
 ] as const satisfies readonly Seccion[];
-
-/** Serie and folio as one; a CFDI without either goes by the beginning of its UUID. */
-export const folioDe = ({ serie, folio, uuid }: { serie: string; folio: string; uuid: string }): string =>
-  [serie, folio].filter(Boolean).join('-') || uuid.slice(0, 8);
-
-/** Characters of a folio and of a name that a list shows; the rest is in the tooltip (V2 §9). */
-export const FOLIO_LENGTH = 10;
-export const NOMBRE_LENGTH = 25;

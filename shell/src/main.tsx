@@ -1,3 +1,4 @@
+import './loader/start-early';
 import { session } from '@boveda/session';
 import { createRoot } from 'react-dom/client';
 import { RouterProvider } from 'react-router-dom';
@@ -5,7 +6,7 @@ import { takeMailedLink } from './accounts/mailed-link';
 import { takeDevWish } from './dev/dev-wish';
 import { followRegistry } from './loader/follow-registry';
 import { PageContext } from './loader/page-context';
-import { preloadArea } from './loader/preload-area';
+import { loadAreaEarly } from './loader/preload-area';
 import { ensureRegistry } from './loader/registry';
 import { createRouterStore } from './loader/router-store';
 import { createSlotTable } from './loader/slots';
@@ -22,7 +23,7 @@ function start(): void {
 
   const startFirstArea = () => {
     const [rfc = '', ...rest] = router.state.location.pathname.slice(1).split('/');
-    if (session.current?.rfc === rfc) preloadArea(rest.join('/'));
+    if (session.current?.rfc === rfc) loadAreaEarly(rest.join('/'));
   };
   void ensureRegistry().then(startFirstArea);
 

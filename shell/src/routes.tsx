@@ -1,4 +1,5 @@
 import { createBrowserRouter, type RouteObject } from 'react-router-dom';
+import { loadFrame } from './frame/load-frame';
 import { NotFoundScreen } from './frame/not-found.screen';
 import { inlinedRegistry } from './loader/registry';
 import { LoginScreen } from './login/login.screen';
@@ -7,7 +8,7 @@ import { UnauthorizedScreen } from './unauthorized/unauthorized.screen';
 
 /** Shown once it is known which areas there are: the registry inside the page only has to be verified. */
 const frame = async () => {
-  const [route] = await Promise.all([import('./frame/taxpayer.route'), inlinedRegistry]);
+  const [route] = await Promise.all([loadFrame(), inlinedRegistry]);
   return route;
 };
 

@@ -7,4 +7,4 @@ export const usePreview = () => none;
 export const [DevBanner, DevNotice, PreviewBanner, PreviewNotice] = [nothing, nothing, nothing, nothing];
 export const [startDevArea, startPreview, checkPreview] = [nothing, nothing, nothing];
 // A router with route.lazy fetches nothing ahead.
-export const [warmUp, preloadAreaWhole, warmUpWhenIdle] = [nothing, nothing, nothing];
+export const [warmUp, expectVisit, forgetVisit, warmUpWhenIdle] = [nothing, nothing, nothing, nothing];

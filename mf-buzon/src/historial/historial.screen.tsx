@@ -1,12 +1,11 @@
 import { type HistorialRow, historialQuery, tiposRespuesta } from '@boveda/contracts';
-import { Button, formatInstant } from '@boveda/ui-kit';
+import { Button, folioDe, formatInstant } from '@boveda/ui-kit';
 import { type ListColumn, ListScreen, ToneBadge } from '@boveda/ui-kit/data';
 import { useScrollMemory, useUrlQuery } from '@boveda/ui-kit/router';
 import { useMemo, useState } from 'react';
 import { useListHistorialQuery } from '../api';
 import { emisorColumn, expedidoColumn, folioColumn, totalColumn } from '../partes/columns';
 import { clearedFilters, Filtros, isFiltered } from '../partes/filtros';
-import { folioDe } from '../partes/folio';
 import { Pestanas } from '../partes/pestanas';
 import { AcuseModal } from './acuse.modal';
 

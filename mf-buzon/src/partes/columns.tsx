@@ -1,6 +1,5 @@
-import { formatFechaCfdi, formatMoney } from '@boveda/ui-kit';
+import { FOLIO_LENGTH, folioDe, formatFechaCfdi, formatMoney, NOMBRE_LENGTH } from '@boveda/ui-kit';
 import { type ListColumn, Truncated } from '@boveda/ui-kit/data';
-import { FOLIO_LENGTH, folioDe, NOMBRE_LENGTH } from './folio';
 
 /** What both lists know of a CFDI; empty where the vault does not have it. */
 interface CfdiConocido {

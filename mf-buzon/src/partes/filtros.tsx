@@ -4,13 +4,11 @@ import {
   CatalogField,
   DaysField,
   FilterBox,
-  MoreFilters,
   RfcField,
   readUuid,
   TextField,
 } from '@boveda/ui-kit/filters';
 import type { SetUrlQuery } from '@boveda/ui-kit/router';
-import { useState } from 'react';
 import { useRfcMatches } from '../api';
 
 type Filters = HistorialQuery & { status?: string };
@@ -24,7 +22,7 @@ export const isFiltered = (query: HistorialQuery): boolean =>
 /** What Limpiar sets. */
 export const clearedFilters: Partial<HistorialQuery> = Object.fromEntries(names.map((name) => [name, undefined]));
 
-const HIDDEN = ['serie', 'folio', 'uuid', 'totalde', 'totalhasta'] as const;
+const MORE = ['serie', 'folio', 'uuid', 'totalde', 'totalhasta'] as const;
 
 interface Props<Query extends Filters> {
   query: Query;
@@ -37,16 +35,21 @@ interface Props<Query extends Filters> {
 
 /** Filters of both lists. Each change counts at once; what is typed counts shortly after the last key. */
 export function Filtros<Query extends Filters>({ query, onChange, onSearch, onClear, estatus }: Props<Query>) {
-  const count = HIDDEN.filter((name) => query[name] !== undefined).length;
-  const [isOpen, setOpen] = useState(count > 0);
   const set = (patch: Partial<Filters>) => onChange(patch as Partial<Query>);
   const type = (patch: Partial<Filters>) => onChange(patch as Partial<Query>, { replace: true });
   return (
     <FilterBox
-      isOpen={isOpen}
       onSearch={onSearch}
       onClear={onClear}
-      more={<MoreFilters isOpen={isOpen} count={count} onToggle={() => setOpen(!isOpen)} />}
+      more={
+        <>
+          <TextField label="Serie" value={query.serie} onCommit={(serie) => type({ serie })} />
+          <TextField label="Folio" value={query.folio} onCommit={(folio) => type({ folio })} />
+          <TextField label="UUID" value={query.uuid} read={readUuid} onCommit={(uuid) => type({ uuid })} />
+          <AmountsField query={query} onCommit={type} />
+        </>
+      }
+      moreSet={MORE.filter((name) => query[name] !== undefined).length}
     >
       <TextField
         label="Buscar"
@@ -58,6 +61,7 @@ export function Filtros<Query extends Filters>({ query, onChange, onSearch, onCl
         <CatalogField
           label="Estatus"
           plain
+          all={null}
           catalog={estatus}
           value={query.status}
           onChange={(status) => set({ status: status ?? '0' })}
@@ -65,14 +69,6 @@ export function Filtros<Query extends Filters>({ query, onChange, onSearch, onCl
       )}
       <RfcField value={query.rfc} onChange={(rfc) => set({ rfc })} useMatches={useRfcMatches} />
       <DaysField query={query} onChange={set} />
-      {isOpen && (
-        <>
-          <TextField label="Serie" value={query.serie} onCommit={(serie) => type({ serie })} />
-          <TextField label="Folio" value={query.folio} onCommit={(folio) => type({ folio })} />
-          <TextField label="UUID" value={query.uuid} read={readUuid} onCommit={(uuid) => type({ uuid })} />
-          <AmountsField query={query} onCommit={type} />
-        </>
-      )}
     </FilterBox>
   );
 }

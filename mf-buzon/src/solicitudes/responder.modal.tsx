@@ -1,8 +1,7 @@
 import type { SolicitudRow } from '@boveda/contracts';
-import { describeProblem, useToast } from '@boveda/ui-kit';
+import { describeProblem, folioDe, useToast } from '@boveda/ui-kit';
 import { Modal } from '@boveda/ui-kit/overlay';
 import { useResponderMutation } from '../api';
-import { folioDe } from '../partes/folio';
 
 /** An answer that is to be confirmed. */
 export interface Pregunta {

@@ -1,8 +1,7 @@
 import { estatusSolicitud, type SolicitudRow } from '@boveda/contracts';
-import { formatInstant } from '@boveda/ui-kit';
+import { folioDe, formatInstant } from '@boveda/ui-kit';
 import { type ListColumn, RowToggle, type Tone, ToneBadge } from '@boveda/ui-kit/data';
 import { emisorColumn, expedidoColumn, folioColumn, totalColumn } from '../partes/columns';
-import { folioDe } from '../partes/folio';
 import type { ArchivoPedido } from './archivo-modal';
 import { plazoOf } from './plazo';
 

@@ -1,6 +1,6 @@
 import { paths, useGo } from '@boveda/area-kit';
 import { estatusSolicitud, MAX_RESPUESTAS, type SolicitudRow, solicitudesQuery } from '@boveda/contracts';
-import { Button, describeProblem, Stylesheet, useToast } from '@boveda/ui-kit';
+import { Button, describeProblem, folioDe, Stylesheet, useToast } from '@boveda/ui-kit';
 import { ListScreen } from '@boveda/ui-kit/data';
 import { ReloadOutlined, SettingOutlined } from '@boveda/ui-kit/icons';
 import { Modal } from '@boveda/ui-kit/overlay';
@@ -9,7 +9,6 @@ import { useMemo, useState } from 'react';
 import { useListSolicitudesQuery, useRefreshBuzonMutation } from '../api';
 import { SinCsd, useCsd } from '../partes/csd';
 import { clearedFilters, Filtros, isFiltered } from '../partes/filtros';
-import { folioDe } from '../partes/folio';
 import { Pestanas } from '../partes/pestanas';
 import { ArchivoModal, type ArchivoPedido } from './archivo-modal';
 import { ReglasActivas } from './reglas-activas';

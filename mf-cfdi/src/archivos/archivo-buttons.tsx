@@ -1,4 +1,4 @@
-import { folioDe } from '../secciones';
+import { folioDe } from '@boveda/ui-kit';
 import type { ArchivoPedido } from './archivo-modal';
 
 interface Props {

@@ -1,7 +1,7 @@
 import type { EstadoLista } from '@boveda/area-kit';
 import { type CfdiRow, type Contraparte, efectosComprobante } from '@boveda/contracts';
-import { formatMoney } from '@boveda/ui-kit';
-import { folioDe, type Seccion, secciones } from '../secciones';
+import { folioDe, formatMoney } from '@boveda/ui-kit';
+import { type Seccion, secciones } from '../secciones';
 
 /** Something that was found, and where it is. */
 export interface Resultado {

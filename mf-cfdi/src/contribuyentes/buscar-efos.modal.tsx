@@ -1,8 +1,8 @@
 import type { EfosRecord } from '@boveda/contracts';
 import { describeProblem, Stylesheet } from '@boveda/ui-kit';
 import { useLate } from '@boveda/ui-kit/data';
-import { Field, useSettled } from '@boveda/ui-kit/filters';
-import { Input } from '@boveda/ui-kit/form';
+import { Field } from '@boveda/ui-kit/filters';
+import { Input, useSettled } from '@boveda/ui-kit/form';
 import { Modal } from '@boveda/ui-kit/overlay';
 import { useState } from 'react';
 import { useSearchEfosQuery } from '../api';

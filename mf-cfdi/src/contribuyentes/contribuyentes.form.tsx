@@ -14,7 +14,7 @@ interface Props {
 
 /** Filters of Contribuyentes (V2 §2.7). */
 export const ContribuyentesForm = ({ query, onChange, onSearch, onClear }: Props) => (
-  <FilterBox isOpen onSearch={onSearch} onClear={onClear}>
+  <FilterBox onSearch={onSearch} onClear={onClear}>
     <TextField
       label="Buscar"
       placeholder="RFC o nombre"

@@ -1,10 +1,10 @@
 import { Link } from '@boveda/area-kit';
 import { type CfdiRelacionado, formasPago, type PagoDeFactura, tiposRelacion } from '@boveda/contracts';
-import { Button, describeProblem, formatFechaCfdi, formatMoney, Stylesheet } from '@boveda/ui-kit';
+import { Button, describeProblem, folioDe, formatFechaCfdi, formatMoney, Stylesheet } from '@boveda/ui-kit';
 import { useLate } from '@boveda/ui-kit/data';
 import { Skeleton } from '@boveda/ui-kit/feedback';
 import { useGetCreditoQuery } from '../api';
-import { folioDe, type Seccion } from '../secciones';
+import type { Seccion } from '../secciones';
 import { type Columna, TablaDeCredito } from './tabla-de-credito';
 
 const css = `

@@ -1,11 +1,10 @@
 import type { CfdiDetail, Direccion } from '@boveda/contracts';
-import { Button, describeProblem, Flex, useToast } from '@boveda/ui-kit';
+import { Button, describeProblem, Flex, folioDe, useToast } from '@boveda/ui-kit';
 import { DownloadOutlined, DownOutlined, FileTextOutlined, SafetyCertificateOutlined } from '@boveda/ui-kit/icons';
 import { Dropdown } from '@boveda/ui-kit/overlay';
 import { XmlModal } from '@boveda/ui-kit/viewers';
 import { useState } from 'react';
 import { useVerifyCfdiMutation } from '../api';
-import { folioDe } from '../secciones';
 
 const SAT_INTERMITENTE = 'Intermitencia en el servicio de verificacion del SAT, Favor de intentar mas tarde.';
 

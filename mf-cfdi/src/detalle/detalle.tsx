@@ -1,10 +1,9 @@
 import { type CfdiDetail, type Direccion, efectosComprobante } from '@boveda/contracts';
-import { Alert, Stylesheet } from '@boveda/ui-kit';
+import { Alert, folioDe, Stylesheet } from '@boveda/ui-kit';
 import { EstatusBadge, useLate } from '@boveda/ui-kit/data';
 import { Skeleton } from '@boveda/ui-kit/feedback';
 import { PdfViewer } from '@boveda/ui-kit/viewers';
 import { useState } from 'react';
-import { folioDe } from '../secciones';
 import { Acciones } from './acciones';
 import { Datos, type Hecho } from './datos';
 import { NoEncontrado } from './no-encontrado';

@@ -5,13 +5,11 @@ import {
   CatalogField,
   DaysField,
   FilterBox,
-  MoreFilters,
   RfcField,
   readUuid,
   TextField,
 } from '@boveda/ui-kit/filters';
 import type { SetUrlQuery } from '@boveda/ui-kit/router';
-import { useState } from 'react';
 import { useRfcMatches } from '../api';
 import type { CatalogoQuery } from './filtros';
 
@@ -26,16 +24,10 @@ interface Props {
 
 /** Filters of the catalogue (V2 §2.6). */
 export function CatalogoForm({ query, onChange, onSearch, onClear }: Props) {
-  const [isOpen, setOpen] = useState(false);
   const set = (patch: Partial<CatalogoQuery>) => onChange(patch);
   const type = (patch: Partial<CatalogoQuery>) => onChange(patch, { replace: true });
   return (
-    <FilterBox
-      isOpen={isOpen}
-      onSearch={onSearch}
-      onClear={onClear}
-      more={<MoreFilters onlyNarrow isOpen={isOpen} onToggle={() => setOpen(!isOpen)} />}
-    >
+    <FilterBox folds onSearch={onSearch} onClear={onClear}>
       <TextField label="UUID" value={query.uuid} read={readUuid} onCommit={(uuid) => type({ uuid })} />
       <RfcField useMatches={useRfcMatches} value={query.rfc} onChange={(rfc) => set({ rfc })} />
       <CatalogField label="Estatus" catalog={estatus} value={query.status} onChange={(status) => set({ status })} />

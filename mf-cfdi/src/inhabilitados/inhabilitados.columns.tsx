@@ -1,10 +1,9 @@
 import { Link, paths } from '@boveda/area-kit';
 import { efectosComprobante, type InhabilitadoRow } from '@boveda/contracts';
-import { formatFechaCfdi, formatMoney } from '@boveda/ui-kit';
+import { FOLIO_LENGTH, formatFechaCfdi, formatMoney, NOMBRE_LENGTH } from '@boveda/ui-kit';
 import { EstatusBadge, type ListColumn, Truncated } from '@boveda/ui-kit/data';
 import { ArchivoButtons } from '../archivos/archivo-buttons';
 import type { ArchivoPedido } from '../archivos/archivo-modal';
-import { FOLIO_LENGTH, NOMBRE_LENGTH } from '../secciones';
 import { parteDe } from './partes';
 
 interface ColumnOptions {

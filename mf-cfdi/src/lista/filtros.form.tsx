@@ -1,22 +1,13 @@
 import { cfdiSorts, efectosComprobante, formasPago, metodosPago, pagoEstatus, usosCfdi } from '@boveda/contracts';
 import { today } from '@boveda/ui-kit';
-import {
-  AmountsField,
-  CatalogField,
-  DaysField,
-  FilterBox,
-  MoreFilters,
-  RfcField,
-  TextField,
-} from '@boveda/ui-kit/filters';
+import { AmountsField, CatalogField, DaysField, FilterBox, RfcField, TextField } from '@boveda/ui-kit/filters';
 import type { SetUrlQuery } from '@boveda/ui-kit/router';
-import { useState } from 'react';
 import { useRfcMatches } from '../api';
 import type { ListaQuery } from './filtros';
 import type { Lista } from './listas';
 
 const orders = { DESC: 'Descendente', ASC: 'Ascendente' };
-const HIDDEN = ['rfc', 'pagoestatus', 'serie', 'folio', 'usocfdi', 'formapago', 'metodopago', 'totalde', 'totalhasta'];
+const MORE = ['rfc', 'pagoestatus', 'serie', 'folio', 'usocfdi', 'formapago', 'metodopago', 'totalde', 'totalhasta'];
 
 interface Props {
   lista: Lista;
@@ -29,16 +20,14 @@ interface Props {
 
 /** Filters of a list of CFDI. Each change counts at once; what is typed counts shortly after the last key. */
 export function FiltrosForm({ lista, query, onChange, onSearch, onClear }: Props) {
-  const count = HIDDEN.filter((name) => query[name as keyof ListaQuery] !== undefined).length;
-  const [isOpen, setOpen] = useState(count > 0);
   const set = (patch: Partial<ListaQuery>) => onChange(patch);
   const type = (patch: Partial<ListaQuery>) => onChange(patch, { replace: true });
   return (
     <FilterBox
-      isOpen={isOpen}
       onSearch={onSearch}
       onClear={onClear}
-      more={<MoreFilters isOpen={isOpen} count={count} onToggle={() => setOpen(!isOpen)} />}
+      more={<MoreFields lista={lista} query={query} set={set} type={type} />}
+      moreSet={MORE.filter((name) => query[name as keyof ListaQuery] !== undefined).length}
     >
       <TextField
         label="Buscar"
@@ -48,7 +37,6 @@ export function FiltrosForm({ lista, query, onChange, onSearch, onClear }: Props
       />
       <DaysField query={{ ...query, fechafin: query.fechafin ?? today() }} onChange={set} />
       <CatalogField label="Tipo" catalog={efectosComprobante} value={query.tipo} onChange={(tipo) => set({ tipo })} />
-      {isOpen && <MoreFields lista={lista} query={query} set={set} type={type} />}
     </FilterBox>
   );
 }
@@ -80,11 +68,19 @@ function MoreFields({ lista, query, set, type }: FieldsProps) {
       <CatalogField
         label="Ordenar por"
         plain
+        all={null}
         catalog={cfdiSorts}
         value={query.sort}
         onChange={(sort) => set({ sort })}
       />
-      <CatalogField label="Orden" plain catalog={orders} value={query.order} onChange={(order) => set({ order })} />
+      <CatalogField
+        label="Orden"
+        plain
+        all={null}
+        catalog={orders}
+        value={query.order}
+        onChange={(order) => set({ order })}
+      />
     </>
   );
 }

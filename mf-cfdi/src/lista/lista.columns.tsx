@@ -1,10 +1,10 @@
 import { Link } from '@boveda/area-kit';
 import { type CfdiRow, efectosComprobante, pagoEstatus } from '@boveda/contracts';
-import { formatFechaCfdi, formatMoney } from '@boveda/ui-kit';
+import { FOLIO_LENGTH, formatFechaCfdi, formatMoney, NOMBRE_LENGTH } from '@boveda/ui-kit';
 import { EstatusBadge, type ListColumn, RowToggle, type Tone, ToneBadge, Truncated } from '@boveda/ui-kit/data';
 import { ArchivoButtons } from '../archivos/archivo-buttons';
 import type { ArchivoPedido } from '../archivos/archivo-modal';
-import { FOLIO_LENGTH, NOMBRE_LENGTH, type Seccion } from '../secciones';
+import type { Seccion } from '../secciones';
 import type { Lista } from './listas';
 
 interface ColumnOptions {

@@ -7,6 +7,7 @@ import userEvent from '@testing-library/user-event';
 import { api } from '../api';
 import { Area } from '../area';
 import { cfdiRow } from '../testing/cfdi-rows';
+import { askAhead } from './pedido';
 
 const rfc = demoCuenta.rfc;
 const suma = { sumaTotal: '2320.5', porMoneda: [{ moneda: 'MXN', total: '2320.50', cantidad: 2 }] };
@@ -45,6 +46,25 @@ test('Proveedores is the same list of what was received', async () => {
   open('proveedores/vigentes');
   expect(await screen.findByRole('columnheader', { name: 'Proveedor' })).toBeInTheDocument();
   expect(screen.getByRole('heading', { name: 'Proveedores' })).toBeInTheDocument();
+});
+
+test.each(['clientes/vigentes', 'clientes/vigentes?tipo=I&limit=40'])(
+  '%s: what was asked for ahead is what its screen asks, and is not asked for again',
+  async (address) => {
+    const server = fakeApi()
+      .on(emitidos.list, pageOf(cfdiRow(1)))
+      .on(emitidos.sum, suma);
+    renderScreen(<Area />, { url: `/${rfc}/${address}`, api, prefetch: askAhead });
+    expect(await screen.findByText('Total: $2,320.50')).toBeInTheDocument();
+    expect(server.calls.map(({ name }) => name)).toEqual(['listEmitidos', 'sumEmitidos']);
+  },
+);
+
+test('only lists are asked for ahead', () => {
+  const dispatch = jest.fn();
+  for (const address of ['clientes/vigentes/1', 'inhabilitados', 'contribuyentes', '', 'clientes/x'])
+    askAhead(dispatch, address);
+  expect(dispatch).not.toHaveBeenCalled();
 });
 
 const basicos = ['Buscar', 'Desde', 'Hasta', 'Tipo', 'Serie', 'Folio', 'Ordenar por', 'Orden'];

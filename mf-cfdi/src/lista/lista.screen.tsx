@@ -1,5 +1,4 @@
 import { Link, paths } from '@boveda/area-kit';
-import { today } from '@boveda/ui-kit';
 import { ListScreen } from '@boveda/ui-kit/data';
 import { useLocation, useScrollMemory, useUrlQuery } from '@boveda/ui-kit/router';
 import { useMemo, useState } from 'react';
@@ -13,6 +12,7 @@ import { clearedFilters, isFiltered } from './filtros';
 import { FiltrosForm } from './filtros.form';
 import { listaColumns } from './lista.columns';
 import type { Lista } from './listas';
+import { FRESH_SECONDS, pedidoDe } from './pedido';
 import { ProcesarAhora } from './procesar-ahora';
 import { Suma } from './suma';
 
@@ -21,14 +21,10 @@ export function ListaScreen({ seccion, lista }: { seccion: Seccion; lista: Lista
   const { direccion, titulo, ruta } = seccion;
   const { search } = useLocation();
   const [query, setQuery] = useUrlQuery(lista.query);
-  const creditos = lista.estado === 'creditos';
-  const arg = {
-    direccion,
-    creditos,
-    query: { ...query, status: lista.status, fechafin: query.fechafin ?? today() },
-  };
-  const rows = useListCfdiQuery(arg, { refetchOnMountOrArgChange: 30 });
-  const suma = useSumCfdiQuery(arg, { refetchOnMountOrArgChange: 30, skip: !lista.conSuma });
+  const arg = pedidoDe(seccion, lista, query);
+  const { creditos } = arg;
+  const rows = useListCfdiQuery(arg, { refetchOnMountOrArgChange: FRESH_SECONDS });
+  const suma = useSumCfdiQuery(arg, { refetchOnMountOrArgChange: FRESH_SECONDS, skip: !lista.conSuma });
   const [archivo, setArchivo] = useState<ArchivoPedido | null>(null);
   const [open, setOpen] = useState<readonly string[]>([]);
   const columns = useMemo(() => {

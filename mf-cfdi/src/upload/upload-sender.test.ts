@@ -94,13 +94,13 @@ test('a request that fails is a reason in the outcome; the others go on', async 
   });
 });
 
-test('never has more than four CFDI or two ZIP under way', async () => {
+test('never has more than six CFDI or two ZIP under way', async () => {
   const cfdis = serverThat(() => stored);
   await send(
     cfdis,
     Array.from({ length: 30 }, (_, index) => `${index}.xml`),
   ).outcome;
-  expect(cfdis.most.ever).toBe(4);
+  expect(cfdis.most.ever).toBe(6);
   const zips = serverThat(() => stored);
   await send(
     zips,

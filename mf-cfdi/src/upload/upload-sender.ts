@@ -4,8 +4,9 @@ import { encodeBase64 } from './encode-base64';
 import type { Reason } from './reasons-csv';
 import { type IgnoredFile, ignoredTexts, type QueuedCfdi, type QueuedZip, type UploadQueue } from './upload-queue';
 
-// The server decodes two large bodies at a time; a third ZIP would only fill this tab's memory while it waits.
-const PARALLEL_CFDIS = 4;
+// CFDI that arrive together are written together, and browsers open six connections. The server decodes two large bodies at a
+// time; a third ZIP would only fill this tab's memory while it waits.
+const PARALLEL_CFDIS = 6;
 const PARALLEL_ZIPS = 2;
 const BUSY_DELAYS_MS = [1000, 2000, 4000, 8000, 8000, 8000, 8000, 8000];
 const LOST_DELAY_MS = 1000;

@@ -7,7 +7,6 @@ import { useListBitacoraQuery } from '../api';
 import { ExportarBitacora } from './exportar-bitacora';
 
 const cleared = { accion: undefined, usuario: undefined, fechaini: undefined, fechafin: undefined };
-const acciones: Readonly<Record<string, string>> = { '': 'Todas', ...accionesBitacora };
 
 /** Who did what with this taxpayer, when and from where. */
 export function BitacoraScreen() {
@@ -29,7 +28,7 @@ export function BitacoraScreen() {
       columns={columns}
       pageSizes={PAGE_SIZES}
       filters={
-        <FilterBox isOpen onSearch={() => void rows.refetch()} onClear={clear}>
+        <FilterBox onSearch={() => void rows.refetch()} onClear={clear}>
           <TextField
             label="Usuario"
             value={query.usuario}
@@ -38,9 +37,10 @@ export function BitacoraScreen() {
           <CatalogField
             label="Acción"
             plain
-            catalog={acciones}
+            all="Todas"
+            catalog={accionesBitacora}
             value={query.accion}
-            onChange={(accion) => setQuery({ accion: accion as BitacoraRow['accion'] | undefined })}
+            onChange={(accion) => setQuery({ accion })}
           />
           <DaysField query={query} max={today()} onChange={setQuery} />
         </FilterBox>

@@ -1,10 +1,9 @@
 import { Button } from '@boveda/ui-kit';
-import { Select } from '@boveda/ui-kit/form';
+import { Select, useSettled } from '@boveda/ui-kit/form';
 import { type FormEvent, useState } from 'react';
 import { useSearchRfcsQuery, useSetListaBlancaMutation } from '../api';
 import { Campo } from '../partes/campo';
 import { useOutcome } from '../partes/use-outcome';
-import { useSettled } from './use-settled';
 
 const FROM_CHARACTERS = 2;
 

@@ -1,7 +1,8 @@
 import { type ConfigBuzon, problemOfReglas, type ReglasBuzon } from '@boveda/contracts';
 import { Button } from '@boveda/ui-kit';
-import { Checkbox, Input, Radio } from '@boveda/ui-kit/form';
+import { Checkbox, Input } from '@boveda/ui-kit/form';
 import { Modal } from '@boveda/ui-kit/overlay';
+import { Radio } from '@boveda/ui-kit/settings';
 import { type FormEvent, type ReactNode, useState } from 'react';
 import { useSetConfigMutation } from '../api';
 import { useOutcome } from '../partes/use-outcome';

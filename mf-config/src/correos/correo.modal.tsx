@@ -1,7 +1,8 @@
 import type { CorreoSincronizado, TipoAutenticacion } from '@boveda/contracts';
 import { Alert, Button, useToast } from '@boveda/ui-kit';
-import { Input, Radio, Select } from '@boveda/ui-kit/form';
+import { Input, Select } from '@boveda/ui-kit/form';
 import { Modal } from '@boveda/ui-kit/overlay';
+import { Radio } from '@boveda/ui-kit/settings';
 import { type FormEvent, useId, useState } from 'react';
 import { useListOauthProveedoresQuery } from '../api';
 import { Campo } from '../partes/campo';

@@ -2,7 +2,7 @@ import type { CorreoSincronizado } from '@boveda/contracts';
 import { Button, describeProblem, useToast } from '@boveda/ui-kit';
 import { ToneBadge } from '@boveda/ui-kit/data';
 import { PlusOutlined, SyncOutlined } from '@boveda/ui-kit/icons';
-import { Popconfirm } from '@boveda/ui-kit/overlay';
+import { Popconfirm } from '@boveda/ui-kit/settings';
 import { useEffect, useState } from 'react';
 import {
   useFetchCorreosMutation,

@@ -1,7 +1,7 @@
 import { Button, useToast } from '@boveda/ui-kit';
 import { Input } from '@boveda/ui-kit/form';
 import { CopyOutlined } from '@boveda/ui-kit/icons';
-import { Popconfirm } from '@boveda/ui-kit/overlay';
+import { Popconfirm } from '@boveda/ui-kit/settings';
 import { useRotateApiKeyMutation } from '../api';
 import { Campo } from '../partes/campo';
 import { useOutcome } from '../partes/use-outcome';

@@ -1,7 +1,8 @@
 import type { Info } from '@boveda/contracts';
 import { eventBus } from '@boveda/event-bus';
 import { Button } from '@boveda/ui-kit';
-import { Form, Input } from '@boveda/ui-kit/form';
+import { Input } from '@boveda/ui-kit/form';
+import { Form } from '@boveda/ui-kit/settings';
 import { useGetInfoQuery, useSetInfoMutation } from '../api';
 import { Loaded } from '../partes/loaded';
 import { useOutcome } from '../partes/use-outcome';

@@ -1,4 +1,4 @@
-import { Switch } from '@boveda/ui-kit/form';
+import { Switch } from '@boveda/ui-kit/settings';
 import { useId } from 'react';
 
 interface Props {

@@ -1,7 +1,8 @@
 import { ANIOS_DESCARGABLES } from '@boveda/contracts';
 import { DOWNLOAD_ERROR_SECONDS, describeProblem, today, useToast } from '@boveda/ui-kit';
-import { DateInput, Radio } from '@boveda/ui-kit/form';
+import { DateInput } from '@boveda/ui-kit/form';
 import { Modal } from '@boveda/ui-kit/overlay';
+import { Radio } from '@boveda/ui-kit/settings';
 import { useId, useState } from 'react';
 import { useAddDescargaMutation } from '../api';
 import { direccionOf, fechaOf } from './textos';

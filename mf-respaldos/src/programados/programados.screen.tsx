@@ -2,10 +2,10 @@ import { useContribuyente } from '@boveda/area-kit';
 import { estatusProgramado, listRespaldosProgramados, PAGE_SIZES, type RespaldoProgramado } from '@boveda/contracts';
 import { Button } from '@boveda/ui-kit';
 import { type ListColumn, ListScreen, ToneBadge } from '@boveda/ui-kit/data';
+import { CatalogField, FilterBox, TextField } from '@boveda/ui-kit/filters';
 import { useUrlQuery } from '@boveda/ui-kit/router';
 import { useMemo, useState } from 'react';
 import { useListProgramadosQuery } from '../api';
-import { CampoEstatus, CampoNombre, Filtros } from '../partes/filtros';
 import { Pestanas } from '../partes/pestanas';
 import { AvanzadoModal } from './avanzado.modal';
 
@@ -32,15 +32,20 @@ export function ProgramadosScreen() {
         columns={columns}
         pageSizes={PAGE_SIZES}
         filters={
-          <Filtros onSearch={() => void rows.refetch()} onClear={clear}>
-            <CampoNombre value={query.nombre} onCommit={(nombre) => setQuery({ nombre }, { replace: true })} />
-            <CampoEstatus
+          <FilterBox onSearch={() => void rows.refetch()} onClear={clear}>
+            <TextField
+              label="Nombre"
+              value={query.nombre}
+              onCommit={(nombre) => setQuery({ nombre }, { replace: true })}
+            />
+            <CatalogField
+              label="Estatus"
+              plain
               catalog={estatusProgramado}
-              order={['1', '0']}
               value={query.estatus}
               onChange={(estatus) => setQuery({ estatus })}
             />
-          </Filtros>
+          </FilterBox>
         }
         isFiltered={query.nombre !== undefined || query.estatus !== undefined}
         onClear={clear}

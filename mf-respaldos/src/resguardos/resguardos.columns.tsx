@@ -1,5 +1,5 @@
 import { estatusRespaldo, type RespaldoRow } from '@boveda/contracts';
-import { formatBytes, formatInstant, Space } from '@boveda/ui-kit';
+import { Flex, formatBytes, formatInstant } from '@boveda/ui-kit';
 import { type ListColumn, RowToggle, type Tone, ToneBadge } from '@boveda/ui-kit/data';
 import { Progress } from '@boveda/ui-kit/feedback';
 import { Descargar } from './descargar';
@@ -30,12 +30,12 @@ export const resguardosColumns = ({ open, onOpen, mayDownload }: ColumnOptions):
     title: 'Acciones',
     nowrap: true,
     render: ({ id, estatus, nombrerespaldo }) => (
-      <Space size="middle">
+      <Flex gap="middle" wrap>
         <RowToggle rowKey={id} isOpen={open === id} onToggle={() => onOpen(open === id ? null : id)}>
           Ver detalle
         </RowToggle>
         {mayDownload && estatus === 2 && <Descargar id={id} nombre={nombrerespaldo} />}
-      </Space>
+      </Flex>
     ),
   },
 ];

@@ -2,11 +2,10 @@ import { Link, paths, useContribuyente } from '@boveda/area-kit';
 import { estatusRespaldo, listRespaldos, PAGE_SIZES, type RespaldoRow } from '@boveda/contracts';
 import { formatBytes, today } from '@boveda/ui-kit';
 import { ListScreen } from '@boveda/ui-kit/data';
-import { DateInput } from '@boveda/ui-kit/form';
+import { CatalogField, DaysField, FilterBox, TextField } from '@boveda/ui-kit/filters';
 import { useUrlQuery } from '@boveda/ui-kit/router';
 import { useMemo, useState } from 'react';
 import { useGetTotalRespaldosQuery } from '../api';
-import { Campo, CampoEstatus, CampoNombre, Filtros } from '../partes/filtros';
 import { Pestanas } from '../partes/pestanas';
 import { resguardosColumns } from './resguardos.columns';
 import { RespaldoCard } from './respaldo-card';
@@ -39,25 +38,17 @@ export function ResguardosScreen() {
       columns={columns}
       pageSizes={PAGE_SIZES}
       filters={
-        <Filtros onSearch={() => void rows.refetch()} onClear={clear}>
-          <CampoNombre value={nombre} onCommit={(nombre) => setQuery({ nombre }, { replace: true })} />
-          <CampoEstatus
+        <FilterBox onSearch={() => void rows.refetch()} onClear={clear}>
+          <TextField label="Nombre" value={nombre} onCommit={(nombre) => setQuery({ nombre }, { replace: true })} />
+          <CatalogField
+            label="Estatus"
+            plain
             catalog={estatusRespaldo}
-            order={['1', '2', '3']}
             value={estatus}
             onChange={(estatus) => setQuery({ estatus })}
           />
-          <Campo label="Desde">
-            {(id) => (
-              <DateInput id={id} max={today()} value={fechaini} onChange={(fechaini) => setQuery({ fechaini })} />
-            )}
-          </Campo>
-          <Campo label="Hasta">
-            {(id) => (
-              <DateInput id={id} max={today()} value={fechafin} onChange={(fechafin) => setQuery({ fechafin })} />
-            )}
-          </Campo>
-        </Filtros>
+          <DaysField query={query} max={today()} onChange={setQuery} />
+        </FilterBox>
       }
       summary={rows.data && <Totales rows={rows.data.rows} count={rows.data.count} />}
       isFiltered={[nombre, estatus, fechaini, fechafin].some((filter) => filter !== undefined)}

@@ -41,7 +41,7 @@ export function DashboardScreen() {
       )}
       {!data && error && <Problem error={error} onRetry={refetch} />}
       {data ? <StorageCard espacio={data.espacio} /> : !error && <Placeholder height={150} />}
-      {data ? <TotalCards total={data.total} /> : !error && <Placeholder height={206} />}
+      {(data || !error) && <TotalCards total={data?.total} />}
       <div className="bv-dashboard-pair">
         <div className="bv-dashboard-upload">
           {data && isSuspended(data) ? <Suspended /> : <Slot name="dashboard.upload" />}

@@ -15,8 +15,8 @@ const cards: { field: keyof Totals; label: string; to: string; query?: string }[
   { field: 'efos', label: 'Contribuyentes EFOS', to: paths.contribuyentes, query: '?efos=1' },
 ];
 
-/** The eight totals; each leads to its screen where that screen is live. */
-export function TotalCards({ total }: { total: Totals }) {
+/** The eight totals, or their places while they are on their way; each leads to its screen where that screen is live. */
+export function TotalCards({ total }: { total: Totals | undefined }) {
   const hasRoute = useHasRoute();
   return (
     <ul className="bv-totals" aria-label="Totales">
@@ -25,7 +25,7 @@ export function TotalCards({ total }: { total: Totals }) {
         const content = (
           <>
             <span className="bv-totals-label">{label}</span>
-            <span className="bv-totals-value">{total[field].toLocaleString('es-MX')}</span>
+            <span className="bv-totals-value">{total?.[field].toLocaleString('es-MX') ?? '\u00a0'}</span>
           </>
         );
         return <li key={field}>{hasRoute(to) ? <Link to={`${to}${query}`}>{content}</Link> : <div>{content}</div>}</li>;

@@ -47,4 +47,6 @@ export interface Lifecycles {
   unmount(props: AreaProps): Promise<unknown>;
   /** Takes the props whole: what is left out is gone. */
   update(props: AreaProps): Promise<unknown>;
+  /** Somebody is about to open this address below `/{rfc}`: its data may be asked for ahead. Areas need not have it. */
+  prefetch?(address: string): void;
 }

@@ -5,17 +5,17 @@ import { type ReactNode, Suspense, useEffect, useState } from 'react';
 import { AreaContext } from './area-context';
 import type { AreaProps } from './area-props';
 import { AreaRouter } from './area-router';
-import { type AreaApi, createAreaStore } from './area-store';
+import type { AreaStores } from './area-stores';
 import { ScreenWait } from './screen-wait';
 
 interface Props {
   props: AreaProps;
-  api?: AreaApi;
+  stores: AreaStores;
   children: ReactNode;
 }
 
 /** What every area and every slot has around it: theme, language, store, router, and a place to wait. */
-export function AreaProviders({ props, api, children }: Props) {
+export function AreaProviders({ props, stores, children }: Props) {
   const current = useSession();
   // An area mounted for one taxpayer draws nothing for another, nor for nobody: its store goes with it.
   const open = current?.rfc !== null && current !== null && props.basename === `/${current.rfc}`;
@@ -23,7 +23,7 @@ export function AreaProviders({ props, api, children }: Props) {
     <AreaContext value={props}>
       <UiProvider>
         {open && (
-          <StoreOfMount api={api}>
+          <StoreOfMount stores={stores}>
             <AreaRouter props={props}>
               <Suspense fallback={<ScreenWait />}>{children}</Suspense>
             </AreaRouter>
@@ -34,8 +34,8 @@ export function AreaProviders({ props, api, children }: Props) {
   );
 }
 
-function StoreOfMount({ api, children }: { api?: AreaApi; children: ReactNode }) {
-  const [{ store, end }] = useState(() => createAreaStore(api));
-  useEffect(() => end, [end]);
-  return <Provider store={store}>{children}</Provider>;
+function StoreOfMount({ stores, children }: Pick<Props, 'stores' | 'children'>) {
+  const [opened] = useState(stores.open);
+  useEffect(() => () => stores.close(opened), [stores, opened]);
+  return <Provider store={opened.store}>{children}</Provider>;
 }

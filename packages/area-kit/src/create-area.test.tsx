@@ -5,6 +5,7 @@ import { act, screen } from '@testing-library/react';
 import { use } from 'react';
 import type { AreaProps, Lifecycles } from './area-props';
 import { createAreaApi } from './area-store';
+import type { Prefetch } from './area-stores';
 import { createArea } from './create-area';
 import { Link } from './link';
 import { type FakeCall, fakeApi, logIn } from './testing';
@@ -145,6 +146,55 @@ describe('area', () => {
 
     act(() => session.close('logout'));
     expect(screen.queryByText(/CFDI/)).toBeNull();
+  });
+
+  it('shows what was asked for ahead without asking again, and never what was asked for somebody else', async () => {
+    let count = 0;
+    const server = fakeApi().on(emitidos.list, () => ({ rows: [], count: ++count }));
+    const prefetch = jest.fn<void, Parameters<Prefetch>>((dispatch) =>
+      dispatch(api.util.prefetch('list', undefined, {})),
+    );
+    const lifecycles = createArea(Root, { api, prefetch });
+    logIn([A, B]);
+    session.selectContribuyente(A.rfc);
+    lifecycles.prefetch?.('clientes?tipo=I');
+    lifecycles.prefetch?.('clientes?tipo=I');
+    expect(prefetch).toHaveBeenCalledWith(expect.anything(), 'clientes?tipo=I');
+    const ofA = propsFor(A.rfc);
+    await start(lifecycles, ofA.props);
+    await screen.findByText(/Escuela Kemper Urgate: 1 CFDI/);
+    expect(server.calls).toHaveLength(1);
+    // What is mounted already has its data asked for into its own store, which knows it.
+    lifecycles.prefetch?.('clientes');
+    expect(server.calls).toHaveLength(1);
+    for (const unmount of mounted.splice(0)) await run(unmount);
+
+    lifecycles.prefetch?.('clientes');
+    session.selectContribuyente(B.rfc);
+    await start(lifecycles, propsFor(B.rfc).props);
+    await screen.findByText(/Indistria Ilumina: 3 CFDI/);
+    expect(server.calls.map(({ rfc }) => rfc)).toEqual([A.rfc, A.rfc, B.rfc]);
+  });
+
+  it('forgets what was asked for ahead when nobody comes, and asks for nobody who is not in', async () => {
+    const server = fakeApi().on(emitidos.list, { rows: [], count: 7 });
+    const prefetch: Prefetch = (dispatch) => dispatch(api.util.prefetch('list', undefined, {}));
+    const lifecycles = createArea(Root, { api, prefetch });
+    logIn([A]);
+    session.selectContribuyente(null);
+    lifecycles.prefetch?.('clientes');
+    expect(server.calls).toHaveLength(0);
+    session.selectContribuyente(A.rfc);
+    jest.useFakeTimers({ advanceTimers: true });
+    try {
+      lifecycles.prefetch?.('clientes');
+      await act(() => jest.advanceTimersByTimeAsync(21_000));
+      await start(lifecycles, propsFor(A.rfc).props);
+      await screen.findByText(/7 CFDI/);
+    } finally {
+      jest.useRealTimers();
+    }
+    expect(server.calls).toHaveLength(2);
   });
 
   it('tells the shell when it cannot be drawn, and can still be unmounted', async () => {

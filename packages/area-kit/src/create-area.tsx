@@ -5,14 +5,18 @@ import { AreaBoundary } from './area-boundary';
 import type { AreaProps, Lifecycles } from './area-props';
 import { AreaProviders } from './area-providers';
 import type { AreaApi } from './area-store';
+import { createAreaStores, type Prefetch } from './area-stores';
 
 interface Options {
   /** Made with `createAreaApi`; the area then has a store of its own, made anew with every mount. */
   api?: AreaApi;
+  /** Called when somebody is about to open one of the area's addresses. */
+  prefetch?: Prefetch;
 }
 
 /** The lifecycles of an area: `Root` renders its `<Routes>`, whose paths are below `/{rfc}`. */
-export const createArea = (Root: React.ComponentType, { api }: Options = {}): Lifecycles => {
+export const createArea = (Root: React.ComponentType, { api, prefetch }: Options = {}): Lifecycles => {
+  const stores = createAreaStores(api);
   const mounted = new WeakMap<Element, AreaProps>();
   const client = {
     createRoot: (element: HTMLElement) =>
@@ -30,13 +34,14 @@ export const createArea = (Root: React.ComponentType, { api }: Options = {}): Li
     parcelCanUpdate: true,
     errorBoundaryClass: AreaBoundary as unknown as React.ComponentClass,
     rootComponent: (props) => (
-      <AreaProviders props={props as AreaProps} api={api}>
+      <AreaProviders props={props as AreaProps} stores={stores}>
         <Root />
       </AreaProviders>
     ),
   }) as unknown as Lifecycles;
   return {
     ...lifecycles,
+    prefetch: (address) => stores.fill((dispatch) => prefetch?.(dispatch, address)),
     mount: (props) => {
       mounted.set(props.domElement, props);
       return lifecycles.mount(props);

@@ -1,4 +1,5 @@
 import fc from 'fast-check';
+import { pdfIsWhole } from '../src/testing/pdf-properties';
 import { engineProperties } from '../src/testing/properties';
 
 /** How long a fuzz goes on, and from where. */
@@ -25,4 +26,9 @@ export async function fuzzSello({ runs, seed }: FuzzOptions): Promise<void> {
 /** The same bytes: the same report. */
 export async function fuzzReport({ runs, seed }: FuzzOptions): Promise<void> {
   fc.assert(engineProperties.reportIsRepeatable(), { numRuns: runs, seed });
+}
+
+/** Any CFDI, printed and read by another program: whole. A run takes as long as a hundred of the others. */
+export async function fuzzPdf({ runs, seed }: FuzzOptions): Promise<void> {
+  await fc.assert(pdfIsWhole(), { numRuns: Math.ceil(runs / 100), seed });
 }

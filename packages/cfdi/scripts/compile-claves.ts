@@ -76,6 +76,13 @@ const text = Object.entries(catalogs).map(([version, tables]) => {
   const lines = Object.entries(tables).map(([name, table]) => `    ${name}: ${JSON.stringify(readKeys(table))},`);
   return `  ${JSON.stringify(version)}: {\n${lines.join('\n')}\n  },`;
 });
+const personasOf = (row: Record<string, string>) =>
+  `${row.aplica_fisica === '1' ? 'F' : ''}${row.aplica_moral === '1' ? 'M' : ''}`;
+const usos = readTable('cfdi_40_usos_cfdi').map((row) => {
+  const regimenes = (row.regimenes_fiscales_receptores ?? '').split(/,\s*/).toSorted().join(' ');
+  return `  ${row.id}: { personas: '${personasOf(row)}', regimenes: '${regimenes}' },`;
+});
+const personas = readTable('cfdi_40_regimenes_fiscales').map((row) => `  '${row.id}': '${personasOf(row)}',`);
 const decimales = readTable('cfdi_40_monedas')
   .filter((row) => row.decimales !== '2')
   .map((row) => `  ${row.id}: ${row.decimales},`);
@@ -87,6 +94,16 @@ writeFileSync(
 export const claves = {
 ${text.join('\n')}
 } as const satisfies Readonly<Record<string, Readonly<Record<string, string>>>>;
+
+/** For whom each uso of 4.0 is: persons (F) and companies (M), and regímenes of the receptor. */
+export const usosCfdi: Readonly<Record<string, { personas: string; regimenes: string }>> = {
+${usos.join('\n')}
+};
+
+/** Whose each régimen of 4.0 may be: persons' (F) and companies' (M). */
+export const personasDeRegimen: Readonly<Record<string, string>> = {
+${personas.join('\n')}
+};
 
 /** Decimals of the currencies that do not have two. */
 export const decimalesPorMoneda: Readonly<Record<string, number>> = {

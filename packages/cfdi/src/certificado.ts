@@ -41,6 +41,8 @@ export function inspectCertificate(der: Uint8Array): Certificado {
   if (der.byteLength > MAX_BYTES) throw new Error(`certificate of ${der.byteLength} bytes`);
   const certificate = new X509Certificate(der);
   const { publicKey, keyUsage } = certificate;
+  const [validFrom, validTo] = [new Date(certificate.validFrom), new Date(certificate.validTo)];
+  if (Number.isNaN(validFrom.getTime() + validTo.getTime())) throw new Error('certificate of no time');
   if (publicKey.asymmetricKeyType !== 'rsa') throw new Error('certificate without an RSA key');
   const subject = certificate.toLegacyObject().subject as unknown as Record<string, unknown>;
   const issuer = certificate.toLegacyObject().issuer as unknown as Record<string, unknown>;
@@ -52,8 +54,8 @@ export function inspectCertificate(der: Uint8Array): Certificado {
     nombre: firstText(subject.name) ?? firstText(subject.CN) ?? '',
     unidad,
     emisor: firstText(issuer.CN) ?? '',
-    validFrom: new Date(certificate.validFrom),
-    validTo: new Date(certificate.validTo),
+    validFrom,
+    validTo,
     tipo: keyUsage?.length && unidad === null ? 'FIEL' : 'CSD',
     publicKey,
     x509: certificate,

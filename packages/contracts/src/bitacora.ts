@@ -27,6 +27,7 @@ export const accionesBitacora = {
   'respaldo.completado': 'Respaldo completado',
   'respaldo.descargado': 'Respaldo descargado',
   'respaldo.eliminado': 'Respaldo eliminado',
+  'respaldo.restaurado': 'Respaldo restaurado',
   'correo.agregado': 'Correo sincronizado agregado',
   'correo.eliminado': 'Correo sincronizado eliminado',
   'configuracion.cambiada': 'Configuración cambiada',

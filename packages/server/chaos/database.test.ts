@@ -3,7 +3,12 @@ import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import pg from 'pg';
+import { pino } from 'pino';
+import type { PgTarget } from '../src/db/pool';
+import { readEnv } from '../src/env';
 import { createCfdiBuilder } from '../src/modules/cfdi/testing/cfdi-builder';
+import { openDeps } from '../src/open-deps';
 import { createServerProcess, type ServerProcess } from '../src/testing/server-process';
 import { runsOf } from './steps';
 
@@ -14,9 +19,13 @@ const ADMIN = path.resolve(__dirname, '../src/admin/main.ts');
 const builder = createCfdiBuilder(RFC);
 
 let server: ServerProcess;
+let target: PgTarget;
 beforeAll(async () => {
   server = await createServerProcess(RFC);
   await server.start();
+  const { database } = await openDeps(readEnv(server.settings), pino({ level: 'silent' }));
+  target = database.target;
+  await database.close();
 }, 120_000);
 afterAll(() => server.remove(), 30_000);
 
@@ -99,4 +108,81 @@ test.each(kills)(
     expect(said).toMatch(/^\d+ CFDI, \d+ archivos: 0 daños, 0 avisos$/m);
   },
   120_000,
+);
+
+/** Talks to the database as whoever runs it. */
+async function connect(): Promise<pg.Client> {
+  const client = new pg.Client({ ...target, application_name: 'operador' });
+  client.on('error', () => undefined);
+  await client.connect();
+  return client;
+}
+
+async function say(...statements: string[]): Promise<void> {
+  const client = await connect();
+  for (const statement of statements) await client.query(statement);
+  await client.end();
+}
+
+/** What keeps the vault from writing, and how it is taken away. */
+const hindrances = {
+  async 'a database that only reads'() {
+    await say('alter system set default_transaction_read_only = on', 'select pg_reload_conf()');
+    return () => say('alter system reset default_transaction_read_only', 'select pg_reload_conf()');
+  },
+  async 'a database without a free connection'() {
+    const taken: pg.Client[] = [await connect()];
+    // The server's own are given to somebody else, whatever it asks for meanwhile.
+    for (let round = 0; round < 3; round++) {
+      const others = "select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'boveda'";
+      await taken[0]?.query(others);
+      for (let isFull = false; !isFull; )
+        await connect().then(
+          (client) => taken.push(client),
+          () => {
+            isFull = true;
+          },
+        );
+    }
+    return async () => void (await Promise.all(taken.map((client) => client.end())));
+  },
+  async 'a table that somebody keeps locked'() {
+    const client = await connect();
+    await client.query('begin; lock table cfdi in access exclusive mode');
+    return () => client.end();
+  },
+} as const;
+type Hindrance = keyof typeof hindrances;
+
+const all = Object.keys(hindrances) as Hindrance[];
+
+test.each(runsOf(all, all.slice(0, 2), 1))(
+  '%s (%i) is told, nothing is half done, and it goes on by itself',
+  async (name) => {
+    const post = (xml: Buffer) => {
+      const body = JSON.stringify({ name: 'a.xml', xmlb64: xml.toString('base64') });
+      return server.call('/cfdi', { method: 'POST', body });
+    };
+    const count = async () => (await (await server.call('/emitidos?limit=1')).json()).count;
+    const before = await count();
+    const xml = builder.build();
+    const takeAway = await hindrances[name]();
+    const refused = await post(xml);
+    const { code, msg } = await refused.json();
+    if (name === all[0]) expect(await count()).toBe(before);
+    await takeAway();
+    expect([refused.status, code, Number(refused.headers.get('retry-after')) > 0]).toEqual([
+      503,
+      'database_unavailable',
+      true,
+    ]);
+    expect(msg).toBe('El servicio no está disponible por el momento. Intente más tarde.');
+    const deadline = Date.now() + BACK_WITHIN_MS;
+    while ((await post(xml)).status !== 200) {
+      expect(Date.now()).toBeLessThan(deadline);
+      await sleep(100);
+    }
+    expect(await count()).toBe(before + 1);
+  },
+  90_000,
 );

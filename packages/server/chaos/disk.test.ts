@@ -13,14 +13,14 @@ const builder = createCfdiBuilder(RFC);
 
 let server: TestApp;
 let as: { token: string; rfc: string };
-beforeAll(async () => {
-  server = await createTestApp();
-  const { token } = await server.createTaxpayerUser(RFC);
-  as = { token, rfc: RFC };
-});
+beforeAll(open);
 afterEach(() => jest.restoreAllMocks());
 afterAll(() => server.close());
 
+async function open(): Promise<void> {
+  server = await createTestApp();
+  as = { token: (await server.createTaxpayerUser(RFC)).token, rfc: RFC };
+}
 const bodyOf = (xml: Buffer, pdf?: Buffer) => ({
   ...{ name: 'a.xml', xmlb64: xml.toString('base64') },
   ...(pdf && { pdfb64: pdf.toString('base64') }),
@@ -70,13 +70,14 @@ if (!isRoot) process.stderr.write('The full disk is not tried: only root mounts 
 (isRoot ? test : test.skip)(
   'a disk that is full refuses what does not fit, hands out what it has, and goes on when there is room',
   async () => {
+    await server.close();
+    await open();
     const small = path.join(server.home, 'lleno');
     await fsp.mkdir(small);
     execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=4m', 'tmpfs', small]);
     try {
       server.deps.blobs = await openDiskBlobs(small, createPackIndex(server.deps.db));
       await fsp.writeFile(path.join(small, 'ajeno'), randomBytes(2_000_000));
-      await server.deps.db.deleteFrom('cfdi').execute();
       const taken: Buffer[] = [];
       for (;;) {
         const xml = builder.build();

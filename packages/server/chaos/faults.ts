@@ -1,18 +1,21 @@
 // Loaded before the server by `--import`: arms one fault, by which this process kills itself as `kill -9` would.
+import fs from 'node:fs';
 import fsp, { type FileHandle } from 'node:fs/promises';
 import { syncBuiltinESMExports } from 'node:module';
 import path from 'node:path';
 import pg from 'pg';
+import { armJobs } from './job-faults';
 import type { Step } from './steps';
 
 const step = process.env.BOVEDA_FAULT as Step | undefined;
-let [renamed, inserted] = [false, false];
+let [renamed, inserted, completed] = [false, false, false];
 
 const die = () => process.kill(process.pid, 'SIGKILL');
 const dieAt = (at: Step) => {
   if (step === at) die();
 };
 const isTemp = (file: unknown) => String(file).includes(`${path.sep}blobs${path.sep}tmp${path.sep}`);
+const isBackup = (file: unknown) => String(file).includes(`${path.sep}respaldos${path.sep}tmp${path.sep}`);
 const half = (bytes: Uint8Array) => bytes.subarray(0, bytes.byteLength / 2);
 
 function armFile(handle: FileHandle): void {
@@ -54,11 +57,24 @@ fsp.writeFile = async (file, data, options) => {
   await writeFile(file, data, options);
 };
 fsp.rename = async (from, to) => {
+  if (isBackup(from)) dieAt('before rename of backup');
   if (!isTemp(from)) return rename(from, to);
   dieAt('before rename');
   await rename(from, to);
   renamed = true;
   dieAt('after rename');
+};
+const { createWriteStream } = fs;
+fs.createWriteStream = (file, options) => {
+  const stream = createWriteStream(file, options);
+  if (!isBackup(file)) return stream;
+  const write = stream.write.bind(stream) as (...given: unknown[]) => boolean;
+  let chunks = 0;
+  stream.write = (...given: unknown[]) => {
+    if (++chunks === 3) dieAt('backup half written');
+    return write(...given);
+  };
+  return stream;
 };
 syncBuiltinESMExports();
 
@@ -67,6 +83,7 @@ const before: readonly [RegExp, Step][] = [
   [/^select "id", "uuid", "xml_sha256", "pdf_sha256" from "cfdi"/, 'judged'],
   [/^insert into "packed_blob"/, 'before pack index'],
   [/^insert into "cfdi" /, 'before insert'],
+  [/^update "respaldo" set "sha256"/, 'before checksum of backup'],
 ];
 
 type Query = (...given: unknown[]) => unknown;
@@ -76,8 +93,10 @@ const query = pg.Client.prototype.query as Query;
   const text = typeof asked === 'string' ? asked : asked.text;
   for (const [pattern, at] of before) if (pattern.test(text)) dieAt(at);
   if (/^insert into "cfdi" /.test(text)) inserted = true;
-  if (text !== 'commit' || !inserted) return query.apply(this, given);
-  dieAt('before commit');
+  if (/^update "respaldo" set "estatus"/.test(text)) completed = true;
+  if (text !== 'commit' || !(inserted || completed)) return query.apply(this, given);
+  dieAt(completed ? 'before commit of backup' : 'before commit');
   const result = query.apply(this, given);
-  return Promise.resolve(result).finally(() => dieAt('after commit'));
+  return Promise.resolve(result).finally(() => dieAt(completed ? 'after commit of backup' : 'after commit'));
 };
+armJobs(step);

@@ -1,15 +1,18 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { request } from 'node:http';
-import { createServer } from 'node:net';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { API_BASE } from '@boveda/contracts';
+import { freePort } from '@boveda/processes';
+import { compile, writeCode } from '../src/file-threads/thread-code';
 import type { TestApp } from '../src/testing/create-test-app';
 import type { Step } from './steps';
 
-const MAIN = path.resolve(__dirname, '../src/main.ts');
-const FAULTS = path.resolve(__dirname, 'faults.ts');
+const FILES = { main: path.resolve(__dirname, '../src/main.ts'), faults: path.resolve(__dirname, 'faults.ts') };
+/** Only what is ours is compiled. */
+const PACKAGES = /^[^./]/;
+const compiled = compile(FILES, PACKAGES);
 
 /** A server of its own over the database and the files of a test, which kills itself at one step. */
 export interface Victim {
@@ -17,6 +20,7 @@ export interface Victim {
   upload(path: string, body: object): Promise<boolean>;
 }
 
+const PATIENCE_MS = 60_000;
 const MASTER_KEY = Buffer.alloc(32, 'k').toString('base64');
 
 /** Starts it; resolves when it answers. */
@@ -26,7 +30,7 @@ export async function startVictim(
   { token, rfc }: { token: string; rfc: string },
 ): Promise<Victim> {
   const port = await freePort();
-  const child = spawnServer(server, step, { BOVEDA_ROLE: 'api', PORT: String(port) });
+  const child = await spawnServer(server, step, { BOVEDA_ROLE: 'api', PORT: String(port) });
   await answers(child, port);
   const headers = { 'x-token': token, 'x-rfc': rfc, 'content-type': 'application/json' };
   return {
@@ -75,13 +79,29 @@ async function cutOff(
   return false;
 }
 
-const spawnServer = (server: TestApp, step: Step, settings: Record<string, string>): ChildProcess =>
-  spawn(process.execPath, ['--import', 'tsx', '--import', FAULTS, MAIN], {
+/** Starts a worker that kills itself at one step of what waits in the queue; resolves when it is dead. */
+export async function killWorker(server: TestApp, step: Step, settings: Record<string, string> = {}): Promise<void> {
+  const child = await spawnServer(server, step, { BOVEDA_ROLE: 'worker', ...settings });
+  const patience = setTimeout(() => child.kill('SIGTERM'), PATIENCE_MS);
+  await once(child, 'exit');
+  clearTimeout(patience);
+  if (child.signalCode !== 'SIGKILL') throw new Error(`the worker was not killed at '${step}'`);
+}
+
+async function spawnServer(server: TestApp, step: Step, settings: Record<string, string>): Promise<ChildProcess> {
+  const code = path.join(server.home, 'code');
+  // Through the loader that runs the server, each of hundreds of victims would take five times as long to start.
+  await writeCode(await compiled, code).catch((error) => {
+    if (error.code !== 'EEXIST') throw error;
+  });
+  return spawn(process.execPath, ['--import', path.join(code, 'faults.mjs'), path.join(code, 'main.mjs')], {
     env: { PATH: process.env.PATH, ...settingsOf(server), ...settings, BOVEDA_FAULT: step },
     stdio: ['ignore', 'ignore', 'inherit'],
   });
+}
 
-function settingsOf({ pool, home }: TestApp): Record<string, string> {
+/** Settings of a server over the database and the files of a test. */
+export function settingsOf({ pool, home }: TestApp): Record<string, string> {
   const { host = '', user = '', password = '', database = '' } = pool.options;
   const secret = encodeURIComponent(String(password));
   return {
@@ -109,12 +129,4 @@ async function answers(child: ChildProcess, port: number): Promise<void> {
     if (child.exitCode !== null || child.signalCode !== null) throw new Error('the server did not start');
     await sleep(50);
   }
-}
-
-async function freePort(): Promise<number> {
-  const probe = createServer().listen(0, '127.0.0.1');
-  await once(probe, 'listening');
-  const { port } = probe.address() as { port: number };
-  probe.close();
-  return port;
 }

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import fastify, { type FastifyInstance } from 'fastify';
+import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import type { Deps } from './deps';
 import { registerErrors, sendProblem, toProblem } from './http/errors';
 import { isApi, unknownAddress } from './http/unknown-address';
@@ -49,6 +49,7 @@ const HEADERS_TIMEOUT_MS = 15_000;
  */
 export async function buildApp(deps: Deps, extend?: (app: FastifyInstance) => void): Promise<FastifyInstance> {
   const { env } = deps;
+  const setHeaders = headersOf(env.publicUrl);
   const app = fastify({
     loggerInstance: deps.log,
     genReqId: () => randomUUID(),
@@ -61,7 +62,11 @@ export async function buildApp(deps: Deps, extend?: (app: FastifyInstance) => vo
     exposeHeadRoutes: false,
     return503OnClosing: true,
     routerOptions: { maxParamLength: 2048 },
-    frameworkErrors: (error, request, reply) => void sendProblem(request, reply, toProblem(error)),
+    // What the router refuses passes no hook.
+    frameworkErrors: (error, request, reply) => {
+      setHeaders(request, reply);
+      sendProblem(request, reply, toProblem(error));
+    },
   });
   app.decorate('deps', deps);
   app.decorate('implementations', new Map());
@@ -69,7 +74,7 @@ export async function buildApp(deps: Deps, extend?: (app: FastifyInstance) => vo
   app.decorateRequest('caller');
   requirePolicies(app);
   registerErrors(app);
-  registerHeaders(app);
+  app.addHook('onSend', async (request, reply) => setHeaders(request, reply));
   app.setNotFoundHandler((request, reply) => sendProblem(request, reply, unknownAddress(app, request)));
 
   registerHealth(app);
@@ -110,12 +115,13 @@ function requirePolicies(app: FastifyInstance): void {
   });
 }
 
-function registerHeaders(app: FastifyInstance): void {
-  const common = Object.entries(commonHeaders(app.deps.env.publicUrl));
+/** Gives an answer the headers that every answer has, and those of the API. */
+function headersOf(publicUrl: string): (request: FastifyRequest, reply: FastifyReply) => void {
+  const common = Object.entries(commonHeaders(publicUrl));
   const ofApi = Object.entries({ 'cache-control': 'no-store', 'content-security-policy': API_CSP });
-  app.addHook('onSend', async (request, reply) => {
+  return (request, reply) => {
     reply.header('x-request-id', request.id);
     for (const [name, value] of isApi(request) ? [...common, ...ofApi] : common)
       if (!reply.hasHeader(name)) reply.header(name, value);
-  });
+  };
 }

@@ -1,12 +1,12 @@
 import { type ChildProcess, execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { chmod, mkdtemp, readFile, rm } from 'node:fs/promises';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { API_BASE } from '@boveda/contracts';
+import { freePort } from '@boveda/processes';
 
 // The process as it is started, not its parts: settings, signals, kill -9, the operator beside it.
 const ROOT = path.resolve(import.meta.dirname, '../../..');
@@ -29,10 +29,7 @@ const settings = () => ({
 beforeAll(async () => {
   home = await mkdtemp(path.join(tmpdir(), 'boveda-main-'));
   await chmod(home, 0o755);
-  const probe = createServer().listen(0, 'localhost');
-  await once(probe, 'listening');
-  port = (probe.address() as { port: number }).port;
-  probe.close();
+  port = await freePort();
 });
 afterAll(async () => {
   await end('SIGTERM');

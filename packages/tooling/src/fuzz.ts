@@ -23,6 +23,8 @@ const files = readdirSync(resolve(ROOT, 'packages'))
   .filter((file) => file.endsWith('.fuzz.ts'))
   .filter((file) => positionals.length === 0 || positionals.some((word) => file.includes(word)));
 
+const MOST_SHOWN = 10_000;
+
 console.log(`${runs} runs each, seed ${seed}`);
 for (const file of files) {
   const fuzzes = (await import(pathToFileURL(file).href)) as Record<string, Fuzz>;
@@ -34,7 +36,10 @@ for (const file of files) {
       console.log(`ok      ${name}  ${Math.round((performance.now() - start) / 1000)} s`);
     } catch (error) {
       process.exitCode = 1;
-      console.log(`broken  ${name}, seed ${seed}\n${(error as Error).stack ?? error}`);
+      const { stack, cause } = error as Error;
+      // The input may be a whole file; what it broke is the cause.
+      console.log(`broken  ${name}, seed ${seed}\n${(stack ?? String(error)).slice(0, MOST_SHOWN)}`);
+      if (cause instanceof Error) console.log(cause.stack);
     }
   }
 }

@@ -2,9 +2,10 @@ import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { stop } from '@boveda/processes';
 import { createSatSimulator } from '@boveda/sat-simulator';
 import { ROOT } from './places';
-import { spawnTypeScript, stop } from './processes';
+import { spawnTypeScript } from './processes';
 
 const READY_MS = 180_000;
 /** Longer than the server's own 30 s for requests in flight. */

@@ -23,16 +23,6 @@ export function spawnTypeScript(file: string, options: SpawnOptions): ChildProce
   });
 }
 
-/** Ends a child: asks first, then insists. Resolves when it is gone. */
-export async function stop(child: ChildProcess, patienceMs: number): Promise<void> {
-  if (child.exitCode !== null || child.signalCode !== null) return;
-  const gone = new Promise<void>((resolve) => child.once('exit', () => resolve()));
-  child.kill('SIGTERM');
-  const insist = setTimeout(() => child.kill('SIGKILL'), patienceMs);
-  await gone;
-  clearTimeout(insist);
-}
-
 /** Whether a process with this id exists. */
 export function isAlive(pid: number): boolean {
   try {

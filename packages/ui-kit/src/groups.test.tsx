@@ -7,11 +7,12 @@ import * as form from './form';
 import * as layout from './layout';
 import * as overlay from './overlay';
 import * as pickers from './pickers';
+import * as settings from './settings';
 import * as table from './table';
 import * as trees from './trees';
 import * as upload from './upload';
 
-const groups = { base, data, extras, feedback, form, layout, overlay, pickers, table, trees, upload };
+const groups = { base, data, extras, feedback, form, layout, overlay, pickers, settings, table, trees, upload };
 
 /** Kept back: useToast takes their place (antd's static ones know neither theme nor language), or they are no components. */
 const withheld = ['message', 'notification', 'unstableSetRender', 'version'];

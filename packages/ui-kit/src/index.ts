@@ -8,14 +8,14 @@ export {
   ConfigProvider,
   Flex,
   type FlexProps,
-  Space,
-  type SpaceProps,
   Spin,
   type SpinProps,
   Typography,
   theme,
 } from 'antd';
 export {
+  FOLIO_LENGTH,
+  folioDe,
   formatAmount,
   formatBytes,
   formatDay,
@@ -23,6 +23,7 @@ export {
   formatInstant,
   formatMoney,
   monthAbbreviations,
+  NOMBRE_LENGTH,
   today,
   truncate,
 } from './formats';

@@ -26,6 +26,8 @@ export const frameCss = `
 .frame-main :where(:not(p)>a:not(:hover)){text-decoration:none}
 .frame .frame-plan,.frame .shell-fallback{margin-bottom:16px}
 .frame-veil{display:none}
+.shell-waiting{position:relative;height:0}
+.shell-waiting>*{position:absolute;inset-inline:0;top:0}
 .shell-notice{display:flex;flex-direction:column;align-items:center;text-align:center;padding:72px 16px}
 .shell-notice h2{margin:0;font-size:22px}
 .shell-notice div.ant-typography,.shell-notice p{max-width:36em;margin:0}

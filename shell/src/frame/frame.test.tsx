@@ -1,10 +1,11 @@
 import type { AreaProps } from '@boveda/area-kit';
 import { demoCuenta, type FakeCall, fakeApi, logIn, Refusal } from '@boveda/area-kit/testing';
-import { type Dashboard, getDashboard, getLogo, logout, registerLastLogin } from '@boveda/contracts';
+import { getDashboard, getLogo, logout, registerLastLogin } from '@boveda/contracts';
 import { session } from '@boveda/session';
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { refreshRegistry } from '../loader/registry';
+import { dashboardUntil } from '../testing/open-shell';
 import { renderShell } from '../testing/render-shell';
 import { sampleRelease, signedRegistry } from '../testing/signed-registry';
 
@@ -41,23 +42,6 @@ const area = (text: string, slot?: string) => ({
   unmount: async () => undefined,
 });
 
-const dashboard = (fin: string): Dashboard => ({
-  plan: { nombre: 'Plan', inicio: '2026-01-01', fin },
-  espacio: { usado: 0, total: 0, xmls: 0, pdfs: 0, respaldos: 0 },
-  total: {
-    emitidos: 0,
-    recibidos: 0,
-    pendientes: 0,
-    alterados: 0,
-    buzon: 0,
-    respaldos: 0,
-    descargaspendientes: 0,
-    efos: 0,
-  },
-  estatus: { validacionsat: null, validacionefos: null, ultimobuzon: null, ultimocorreo: null, descargasmasivas: null },
-  terminos: true,
-});
-
 const inDays = (days: number) => new Date(Date.now() - 7 * 3_600_000 + days * 86_400_000).toISOString().slice(0, 10);
 const home = `/${demoCuenta.rfc}/dashboard`;
 let stop: () => void = () => undefined;
@@ -65,7 +49,7 @@ let serial = 0;
 
 async function open(url = home, fin = inDays(100)) {
   const api = fakeApi()
-    .on(getDashboard, dashboard(fin))
+    .on(getDashboard, dashboardUntil(fin))
     .on(registerLastLogin, { msg: 'ok' })
     .on(logout, { msg: 'ok' })
     .on(getLogo, new Uint8Array());

@@ -1,7 +1,7 @@
 import { areaAt, menuOf } from '@boveda/releases';
 import { useMemo } from 'react';
 import { NavLink } from 'react-router-dom';
-import { preloadAreaWhole } from '../loader/preload-area';
+import { expectVisit, forgetVisit } from '../loader/preload-area';
 import type { Composition } from '../loader/registry';
 import { MenuIcon } from './menu-icon';
 
@@ -26,7 +26,10 @@ export function SideMenu({ registry, basename, path, onGo }: Props) {
                 className={isIn(path, to) ? 'active' : ''}
                 aria-current={isIn(path, to) ? 'page' : undefined}
                 onClick={onGo}
-                onPointerEnter={() => preloadAreaWhole(to)}
+                onPointerEnter={() => expectVisit(to)}
+                onFocus={() => expectVisit(to)}
+                onPointerLeave={forgetVisit}
+                onBlur={forgetVisit}
               >
                 <MenuIcon name={icon} />
                 <span>{label}</span>

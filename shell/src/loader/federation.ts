@@ -54,7 +54,8 @@ export async function loadModule(release: ReleaseRecord, module: string, attempt
   return loadRemote(`${release.container}/${module.slice('./'.length)}`);
 }
 
-const fetched = new Set<string>();
+/** What was fetched or is on its way, so that who wants it waits for who fetched it ahead. */
+const fetches = new Map<string, Promise<void>>();
 /** Addresses that did not give what they should. Releases are kept for a year by browsers, and so is what went wrong. */
 const distrusted = new Set<string>();
 
@@ -62,7 +63,7 @@ const distrusted = new Set<string>();
 export function distrust(address = ''): void {
   const [file = ''] = address.split('?', 1);
   if (pins.has(file)) distrusted.add(file);
-  fetched.delete(file);
+  fetches.delete(file);
 }
 
 /**
@@ -72,16 +73,22 @@ export function distrust(address = ''): void {
 async function fetchScripts(release: ReleaseRecord, module: string, entry: URL): Promise<void> {
   const files = pinsOf(release);
   for (const [address, integrity] of files) pins.set(address, integrity);
-  const wanted = [entry, ...scriptsOf(release, module)]
-    .map(({ href }) => href)
-    .filter((href) => !fetched.has(href) && !isUnpinned(href));
+  const wanted = [entry, ...scriptsOf(release, module)].map(({ href }) => href).filter((href) => !isUnpinned(href));
   const others = files.map(([address]) => address).filter((file) => distrusted.has(file) && !wanted.includes(file));
   // Of what this module can do without, only a good answer counts.
   const mending = others.map((href) => fetchScript(href).catch(() => undefined));
   await Promise.all([...wanted.map(fetchScript), ...mending]);
 }
 
-async function fetchScript(href: string): Promise<void> {
+function fetchScript(href: string): Promise<void> {
+  const known = fetches.get(href);
+  if (known) return known;
+  const begun = fetchAnew(href);
+  fetches.set(href, begun);
+  return begun;
+}
+
+async function fetchAnew(href: string): Promise<void> {
   try {
     const response = await fetch(href, {
       integrity: pinOf(href),
@@ -90,7 +97,6 @@ async function fetchScript(href: string): Promise<void> {
     });
     if (!response.ok) throw new LoadError(`http-${response.status}`, href);
     await response.arrayBuffer();
-    fetched.add(href);
     distrusted.delete(href);
   } catch (error) {
     distrust(href);

@@ -1,8 +1,8 @@
 import type { ReleaseRecord } from '@boveda/contracts';
 import { writes } from '../testing/open-shell';
 import { sampleRelease } from '../testing/signed-registry';
-import { distrust } from './federation';
-import { loadAfresh, loadLifecycles } from './load-lifecycles';
+import { distrust, preloadModule } from './federation';
+import { loadAfresh, loadEarly, loadLifecycles } from './load-lifecycles';
 
 const registered: string[] = [];
 let evaluate: () => unknown = () => undefined;
@@ -119,11 +119,51 @@ test('a lazy part that failed is asked of the server before the release runs aga
   expect(asked).toEqual(['detail.js reload', 'remoteEntry.js?r=2 default']);
 });
 
+test('an answer that is no success is a failure, and nothing of the release runs', async () => {
+  answers.set('area.js', async () => ({ ...(await good()), ok: false, status: 503 }));
+  expect(await load(newRelease())).toMatchObject({ errorClass: 'http-503' });
+  expect(registered).toEqual([]);
+});
+
 test('a file that no release names is never asked for', async () => {
   const release = newRelease();
   distrust('https://example.org/detail.js');
   await load(release);
   expect(asked).toEqual(['remoteEntry.js default', 'area.js default']);
+});
+
+test('who wants what is on its way already waits for it', async () => {
+  const release = newRelease();
+  preloadModule(release, './area');
+  expect(await load(release)).toHaveProperty('mount');
+  expect(asked).toEqual(['remoteEntry.js default', 'area.js default']);
+});
+
+test('what was loaded ahead is evaluated once; where that failed it is tried again, and the next time afresh', async () => {
+  const release = newRelease();
+  loadEarly(release, './area');
+  await load(release);
+  expect(registered).toEqual(['']);
+  await load(release);
+  expect(registered).toEqual(['', '']);
+
+  registered.length = 0;
+  answers.set('area.js', () => {
+    answers.delete('area.js');
+    return altered();
+  });
+  const other = newRelease();
+  loadEarly(other, './area');
+  expect(await load(other)).toHaveProperty('mount');
+  expect(registered).toEqual(['?r=1 anew']);
+});
+
+test('what was loaded ahead does not outlive a failure of its release', async () => {
+  const release = newRelease();
+  await loadEarly(release, './area');
+  loadAfresh(release);
+  expect(await load(release)).toHaveProperty('mount');
+  expect(registered).toEqual(['', '?r=1 anew']);
 });
 
 test('a module without lifecycles is a failure', async () => {

@@ -54,7 +54,12 @@ export function Outlet({ choices, basename, slot }: Props) {
   const Failed: ComponentType<{ failure: Failure; onRetry: () => void }> = slot ? SlotFailure : AreaFailure;
   return (
     <>
-      {state.phase === 'loading' && <Waiting />}
+      {state.phase === 'loading' && (
+        // It takes no room: the area is drawn a moment before it says so, and would jump.
+        <div className="shell-waiting">
+          <Waiting />
+        </div>
+      )}
       {state.phase === 'failed' && <Failed failure={state.failure} onRetry={retry} />}
       {state.phase === 'shown' && state.instead && (
         <FallbackNotice failure={state.instead} shown={state.choice} wanted={choices[0]} onRetry={retry} />

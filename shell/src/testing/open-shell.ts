@@ -14,8 +14,9 @@ import { refreshRegistry } from '../loader/registry';
 import { renderShell } from './render-shell';
 import { signedRegistry } from './signed-registry';
 
-const dashboard: Dashboard = {
-  plan: { nombre: 'Plan', inicio: '2026-01-01', fin: '2099-12-31' },
+/** What the server says of a vault whose plan ends on that day. */
+export const dashboardUntil = (fin: string): Dashboard => ({
+  plan: { nombre: 'Plan', inicio: '2026-01-01', fin },
   espacio: { usado: 0, total: 0, xmls: 0, pdfs: 0, respaldos: 0 },
   total: {
     emitidos: 0,
@@ -29,7 +30,7 @@ const dashboard: Dashboard = {
   },
   estatus: { validacionsat: null, validacionefos: null, ultimobuzon: null, ultimocorreo: null, descargasmasivas: null },
   terminos: true,
-};
+});
 
 let serial = 1000;
 
@@ -52,7 +53,7 @@ export async function openShell(path: string, live: readonly ReleaseRecord[], pr
   await serveRegistry(live, previous);
   await refreshRegistry();
   const api = fakeApi()
-    .on(getDashboard, dashboard)
+    .on(getDashboard, dashboardUntil('2099-12-31'))
     .on(registerLastLogin, { msg: 'ok' })
     .on(logout, { msg: 'ok' })
     .on(getLogo, new Uint8Array());

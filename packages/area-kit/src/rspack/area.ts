@@ -32,7 +32,7 @@ export function area(dir: string): Configuration {
         shareStrategy: 'loaded-first',
         manifest: true,
         dts: false,
-        experiments: { externalRuntime: true, ...lightRuntime },
+        experiments: { externalRuntime: true, optimization: { ...lightRuntime, disableRemote: true } },
       }),
       ...(isDevelopment() ? whileDeveloped(dir) : whenReleased()),
     ],

@@ -37,7 +37,14 @@ const shared = <Own extends object>(own: (isEager: boolean) => Own) =>
   Object.fromEntries(
     [...Object.entries(eager), ...Object.entries(lazy)].map(([name, version]) => [
       name,
-      { singleton: true, strictVersion: true, version, requiredVersion: `^${version}`, ...own(name in eager) },
+      {
+        shareKey: name,
+        singleton: true,
+        strictVersion: true,
+        version,
+        requiredVersion: `^${version}`,
+        ...own(name in eager),
+      },
     ]),
   );
 

@@ -5,6 +5,7 @@ import type { ReactElement } from 'react';
 import type { AreaProps } from '../area-props';
 import { AreaProviders } from '../area-providers';
 import type { AreaApi } from '../area-store';
+import { createAreaStores, type Prefetch } from '../area-stores';
 import { createMemoryRouterStore } from './memory-router-store';
 
 /** A taxpayer for tests; its RFC is the one of `renderScreen`'s default address. */
@@ -15,6 +16,8 @@ interface ScreenOptions {
   url?: string;
   /** The area's API, for its store. */
   api?: AreaApi;
+  /** The area's, called before the screen is there. */
+  prefetch?: Prefetch;
   cuentas?: Cuenta[];
   /** What fills the slots of the screen: name → text to show there. */
   slots?: Record<string, string>;
@@ -24,7 +27,7 @@ interface ScreenOptions {
 
 /** A screen as in the page: real store, real SDK, real router; the server is `fakeApi`. */
 export function renderScreen(ui: ReactElement, options: ScreenOptions = {}): RenderResult & { address: () => string } {
-  const { url = `/${demoCuenta.rfc}`, api, cuentas = [demoCuenta], slots = {}, routes = [] } = options;
+  const { url = `/${demoCuenta.rfc}`, api, prefetch, cuentas = [demoCuenta], slots = {}, routes = [] } = options;
   const rfc = url.split('/')[1] ?? '';
   logIn(cuentas);
   session.selectContribuyente(rfc);
@@ -46,8 +49,10 @@ export function renderScreen(ui: ReactElement, options: ScreenOptions = {}): Ren
       throw error;
     },
   };
+  const stores = createAreaStores(api);
+  stores.fill((dispatch) => prefetch?.(dispatch, url.slice(`/${rfc}/`.length)));
   const result = render(
-    <AreaProviders props={props} api={api}>
+    <AreaProviders props={props} stores={stores}>
       {ui}
     </AreaProviders>,
   );

@@ -1,11 +1,11 @@
 import { type ChildProcess, execFile, spawn, spawnSync } from 'node:child_process';
 import { mkdir, mkdtemp, open, readFile, rm, writeFile } from 'node:fs/promises';
-import { createServer } from 'node:net';
 import { tmpdir, userInfo } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { CreateBucketCommand, S3Client } from '@aws-sdk/client-s3';
+import { freePort, stop } from '@boveda/processes';
 
 const PATIENCE_MS = 30_000;
 const KEYS = { AWS_ACCESS_KEY_ID: 'test:tester', AWS_SECRET_ACCESS_KEY: 'testing' };
@@ -34,7 +34,7 @@ export async function startSwift(): Promise<Swift> {
   const folder = await mkdtemp(join(tmpdir(), 'boveda-swift-'));
   const children: ChildProcess[] = [];
   const close = async () => {
-    await Promise.all(children.map(end));
+    await Promise.all(children.map((child) => stop(child, PATIENCE_MS)));
     await rm(folder, { recursive: true, force: true });
   };
   Object.assign(process.env, KEYS);
@@ -132,20 +132,3 @@ async function createBucket(Bucket: string, endpoint: string): Promise<void> {
     }
   }
 }
-
-async function end(child: ChildProcess): Promise<void> {
-  if (child.exitCode !== null || child.signalCode !== null) return;
-  const gone = new Promise((resolve) => child.once('exit', resolve));
-  child.kill('SIGTERM');
-  await Promise.race([gone, sleep(PATIENCE_MS, undefined, { ref: false }).then(() => child.kill('SIGKILL'))]);
-}
-
-const freePort = () =>
-  new Promise<number>((resolve, reject) => {
-    const probe = createServer();
-    probe.once('error', reject);
-    probe.listen(0, '127.0.0.1', () => {
-      const address = probe.address();
-      probe.close(() => resolve(typeof address === 'object' && address ? address.port : 0));
-    });
-  });

@@ -1,6 +1,6 @@
 import type { XmlElement } from '../xml/element';
 import type { Nomina } from './nomina';
-import type { Pago } from './pagos';
+import type { Pago, TotalesPagos } from './pagos';
 
 /** c_TipoDeComprobante: ingreso, egreso, traslado, pago, nómina. */
 export type TipoDeComprobante = 'I' | 'E' | 'T' | 'P' | 'N';
@@ -133,8 +133,8 @@ export interface Comprobante {
   readonly impuestosLocales: ImpuestosLocales | null;
   readonly relacionados: readonly Relacionados[];
   readonly pagos: readonly Pago[];
-  /** MontoTotalPagos, in pesos; Pagos 2.0 alone says it. */
-  readonly totalPagos: Decimal | null;
+  /** Null but in Pagos 2.0. */
+  readonly totalesPagos: TotalesPagos | null;
   readonly nomina: readonly Nomina[];
   readonly timbre: Timbre | null;
   /** Names of the complements it carries, the stamp left out. */

@@ -40,6 +40,26 @@ export interface Pago {
   readonly impuestos: Impuestos;
 }
 
+const TOTALES = [
+  'MontoTotalPagos',
+  'TotalRetencionesISR',
+  'TotalRetencionesIVA',
+  'TotalRetencionesIEPS',
+  'TotalTrasladosBaseIVA16',
+  'TotalTrasladosImpuestoIVA16',
+  'TotalTrasladosBaseIVA8',
+  'TotalTrasladosImpuestoIVA8',
+  'TotalTrasladosBaseIVA0',
+  'TotalTrasladosImpuestoIVA0',
+  'TotalTrasladosBaseIVAExento',
+] as const;
+
+/** A total that Pagos 2.0 knows, by its own name. */
+export type TotalDePagos = (typeof TOTALES)[number];
+
+/** What Pagos 2.0 says that all its payments come to, in pesos. */
+export type TotalesPagos = Readonly<Record<TotalDePagos, Decimal | null>>;
+
 const PAGOS = ['http://www.sat.gob.mx/Pagos', 'http://www.sat.gob.mx/Pagos20'];
 const ID_DOCUMENTO = /^(?:[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}|\d{3}-\d{4}-\d{9})$/;
 
@@ -105,7 +125,9 @@ export function readPagos(complementos: readonly XmlElement[]): Pago[] {
     .flatMap((complemento) => childrenOf(complemento, 'Pago').map(readPago));
 }
 
-export function readTotalPagos(complementos: readonly XmlElement[]): Decimal | null {
+export function readTotalesPagos(complementos: readonly XmlElement[]): TotalesPagos | null {
   const pagos = complementos.find(({ local, uri }) => local === 'Pagos' && uri === PAGOS[1]);
-  return pagos ? decimalOf(childOf(pagos, 'Totales'), 'MontoTotalPagos') : null;
+  if (!pagos) return null;
+  const totales = childOf(pagos, 'Totales');
+  return Object.fromEntries(TOTALES.map((name) => [name, decimalOf(totales, name)])) as TotalesPagos;
 }

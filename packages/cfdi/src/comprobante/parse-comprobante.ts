@@ -5,7 +5,7 @@ import type { Comprobante, InformacionGlobal, Relacionados, TipoDeComprobante } 
 import { readConceptos } from './conceptos';
 import { readImpuestosComprobante, readImpuestosLocales } from './impuestos';
 import { readNominas } from './nomina';
-import { readPagos, readTotalPagos } from './pagos';
+import { readPagos, readTotalesPagos } from './pagos';
 import { isTimbre, readTimbre } from './timbre';
 import { decimalOf, requiredDecimal, requiredFecha, requiredRfc, requiredText, requiredUuid, textOf } from './values';
 import { formaDePago32, moneda32, names32, tipoDeComprobante32 } from './version-32';
@@ -142,7 +142,7 @@ export function parseComprobante(bytes: Uint8Array): Comprobante {
     impuestosLocales: readImpuestosLocales(complementos),
     relacionados: readRelacionados(xml),
     pagos: readPagos(complementos),
-    totalPagos: readTotalPagos(complementos),
+    totalesPagos: readTotalesPagos(complementos),
     nomina: readNominas(complementos),
     timbre,
     complementos: complementos.filter((complemento) => !isTimbre(complemento)).map(({ local }) => local),

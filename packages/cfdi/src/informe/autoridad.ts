@@ -1,14 +1,12 @@
 import type { X509Certificate } from 'node:crypto';
 import type { Certificado } from '../certificado';
 import { falla, ok, omitida, type Veredicto } from './informe';
-import { sinCertificado } from './sellado';
 
 /** A few hundred issuers send most of the CFDI, and the signature over a certificate never changes. */
 const known = new WeakMap<readonly X509Certificate[], WeakMap<Certificado, Veredicto>>();
 
 /** Whether a trusted authority signed the certificate. One that we do not have is no proof of anything. */
-export function checkAutoridad(certificado: Certificado | null, autoridades: readonly X509Certificate[]): Veredicto {
-  if (!certificado) return sinCertificado;
+export function checkAutoridad(certificado: Certificado, autoridades: readonly X509Certificate[]): Veredicto {
   const judged = known.get(autoridades) ?? new WeakMap<Certificado, Veredicto>();
   known.set(autoridades, judged);
   const veredicto = judged.get(certificado) ?? judge(certificado, autoridades);

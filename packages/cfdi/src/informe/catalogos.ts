@@ -1,4 +1,5 @@
 import type { Comprobante, Impuesto } from '../comprobante/comprobante';
+import { formatFecha } from '../format-fecha';
 import { claves } from './claves.generated';
 import { aviso, ok, type Veredicto } from './informe';
 
@@ -40,7 +41,7 @@ class Revision {
     const found = table.get(value);
     if (!found) this.wrong.add(`${where} «${value}» no está en el catálogo.`);
     else if (this.fecha < found.desde || this.fecha > found.hasta)
-      this.wrong.add(`${where} «${value}» no estaba vigente el ${this.fecha}.`);
+      this.wrong.add(`${where} «${value}» no estaba vigente el ${formatFecha(this.fecha)}.`);
   }
 }
 

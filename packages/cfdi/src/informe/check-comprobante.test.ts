@@ -24,9 +24,11 @@ describe('checkComprobante', () => {
     expect(others.map(({ id, resultado: result }) => [id, result])).toEqual([
       ['esquema', 'omitida'],
       ['certificado_autoridad', 'omitida'],
+      ['timbre_autoridad', 'omitida'],
+      ['codigo_postal', 'omitida'],
     ]);
     expect(informe).toMatchObject({ status: 2, errmsg: null });
-    expect(informe.reglas).toHaveLength(24);
+    expect(informe.reglas).toHaveLength(27);
   });
 
   it('calls a cent more Alterado', () => {
@@ -110,6 +112,14 @@ describe('checkComprobante', () => {
     const informe = check(cfdiXml({ comprobante: { Certificado, Sello: 'AAAA', NoCertificado: PAC } }));
     expect(resultado(informe, 'certificado_legible')).toBe('falla');
     expect(resultado(informe, 'sello')).toBe('omitida');
+  });
+
+  it('reads no certificate of no time, and goes on', () => {
+    const der = Buffer.from(csd.der);
+    der.write('2401x1', der.indexOf('240101000000Z'));
+    const informe = check(sealed({ comprobante: { Certificado: der.toString('base64') } }));
+    expect(resultado(informe, 'certificado_legible')).toBe('falla');
+    expect(resultado(informe, 'certificado_vigencia')).toBe('omitida');
   });
 
   it('takes a sello that is not base64 for a false one', () => {

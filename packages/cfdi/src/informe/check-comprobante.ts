@@ -3,13 +3,23 @@ import type { Comprobante } from '../comprobante/comprobante';
 import { checkAutoridad } from './autoridad';
 import { checkCatalogos } from './catalogos';
 import { checkImporteConceptos, checkImpuestoConceptos } from './conceptos';
+import { checkDomicilios } from './domicilios';
 import { checkImpuestosPorConcepto, checkSumaImpuestos } from './impuestos';
+import { checkImpuestosPorDocumento, checkTotalesImpuestos } from './impuestos-pagos';
 import { type Informe, omitida, type Regla, type ReglaId, type Veredicto } from './informe';
 import { checkDecimales, checkTipoCambio } from './moneda';
 import { checkNomina } from './nomina';
 import { checkPagos, checkTotalPagos } from './pagos';
 import { checkRequeridos } from './requeridos';
-import { checkLegible, checkNumero, checkRfc, checkSello, checkVigencia, readCertificado } from './sellado';
+import {
+  checkLegible,
+  checkNumero,
+  checkRfc,
+  checkSello,
+  checkVigencia,
+  readCertificado,
+  sinCertificado,
+} from './sellado';
 import { checkDescuento, checkSubtotal, checkTotal } from './sumas';
 import {
   checkFechaTimbrado,
@@ -21,6 +31,7 @@ import {
   findPac,
 } from './timbre';
 import { checkTipo } from './tipo';
+import { checkUsoRegimen } from './uso-regimen';
 
 /** What a check needs from outside. */
 export interface CheckDeps {
@@ -49,6 +60,7 @@ const titulos: Readonly<Record<ReglaId, string>> = {
   timbre_sello_cfd: 'Timbre de este mismo CFDI',
   timbre_sello_sat: 'Sello del SAT',
   timbre_pac: 'Proveedor de certificación',
+  timbre_autoridad: 'Certificado del PAC emitido por el SAT',
   timbre_vigencia: 'Certificado del PAC vigente al timbrar',
   timbre_fecha: 'Timbrado dentro de las 72 horas',
   suma_subtotal: 'Subtotal igual a la suma de los conceptos',
@@ -58,12 +70,16 @@ const titulos: Readonly<Record<ReglaId, string>> = {
   tipo_cambio: 'Tipo de cambio',
   pagos: 'Importes y saldos de los pagos',
   total_pagos: 'Total de los pagos',
+  totales_impuestos_pagos: 'Totales de impuestos de los pagos',
+  impuestos_por_documento: 'Impuestos de los pagos iguales a los de sus documentos',
   nomina: 'Sumas de la nómina',
   importe_conceptos: 'Importes de los conceptos',
   impuesto_conceptos: 'Impuestos de cada concepto',
   impuestos_por_concepto: 'Impuestos iguales a los de los conceptos',
   decimales: 'Decimales de la moneda',
   catalogos: 'Valores de los catálogos del SAT',
+  uso_regimen: 'Uso del CFDI según el régimen',
+  codigo_postal: 'Códigos postales',
 };
 
 /** A failure of these means that the content is not what was sealed or stamped. */
@@ -80,18 +96,23 @@ function amounts(cfdi: Comprobante): Partial<Record<ReglaId, Veredicto | null>> 
     tipo_cambio: checkTipoCambio(cfdi),
     pagos: checkPagos(cfdi),
     total_pagos: checkTotalPagos(cfdi),
+    totales_impuestos_pagos: checkTotalesImpuestos(cfdi),
+    impuestos_por_documento: checkImpuestosPorDocumento(cfdi),
     nomina: checkNomina(cfdi),
     importe_conceptos: checkImporteConceptos(cfdi),
     impuesto_conceptos: checkImpuestoConceptos(cfdi),
     impuestos_por_concepto: checkImpuestosPorConcepto(cfdi),
     decimales: checkDecimales(cfdi),
     catalogos: checkCatalogos(cfdi, cfdi.version),
+    uso_regimen: checkUsoRegimen(cfdi),
+    codigo_postal: checkDomicilios(cfdi),
   };
 }
 
 function verdicts(cfdi: Comprobante, deps: CheckDeps): Partial<Record<ReglaId, Veredicto | null>> {
   const certificado = readCertificado(cfdi);
   const pac = findPac(cfdi.timbre, deps.findCertificate);
+  const autoridades = deps.autoridades ?? sinAutoridades;
   return {
     atributos_requeridos: checkRequeridos(cfdi),
     esquema: deps.esquema ?? sinEsquemas,
@@ -100,12 +121,13 @@ function verdicts(cfdi: Comprobante, deps: CheckDeps): Partial<Record<ReglaId, V
     certificado_numero: checkNumero(cfdi, certificado),
     certificado_rfc: checkRfc(cfdi, certificado),
     certificado_vigencia: checkVigencia(cfdi, certificado),
-    certificado_autoridad: checkAutoridad(certificado, deps.autoridades ?? sinAutoridades),
+    certificado_autoridad: certificado ? checkAutoridad(certificado, autoridades) : sinCertificado,
     sello: checkSello(cfdi, certificado),
     timbre_presente: checkPresente(cfdi),
     timbre_sello_cfd: checkSelloCfd(cfdi),
     timbre_sello_sat: checkSelloSat(cfdi, pac),
     timbre_pac: checkPac(cfdi, pac),
+    timbre_autoridad: 'resultado' in pac ? pac : checkAutoridad(pac, autoridades),
     timbre_vigencia: checkVigenciaPac(cfdi, pac),
     timbre_fecha: checkFechaTimbrado(cfdi),
     ...amounts(cfdi),

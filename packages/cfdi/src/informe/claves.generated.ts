@@ -41,6 +41,57 @@ export const claves = {
   },
 } as const satisfies Readonly<Record<string, Readonly<Record<string, string>>>>;
 
+/** For whom each uso of 4.0 is: persons (F) and companies (M), and regímenes of the receptor. */
+export const usosCfdi: Readonly<Record<string, { personas: string; regimenes: string }>> = {
+  G01: { personas: 'FM', regimenes: '601 603 606 612 620 621 622 623 624 625 626' },
+  G02: { personas: 'FM', regimenes: '601 603 606 612 616 620 621 622 623 624 625 626' },
+  G03: { personas: 'FM', regimenes: '601 603 606 612 620 621 622 623 624 625 626' },
+  I01: { personas: 'FM', regimenes: '601 603 606 612 620 621 622 623 624 625 626' },
+  I02: { personas: 'FM', regimenes: '601 603 606 612 620 621 622 623 624 625 626' },
+  I03: { personas: 'FM', regimenes: '601 603 606 612 620 621 622 623 624 625 626' },
+  I04: { personas: 'FM', regimenes: '601 603 606 612 620 621 622 623 624 625 626' },
+  I05: { personas: 'FM', regimenes: '601 603 606 612 620 621 622 623 624 625 626' },
+  I06: { personas: 'FM', regimenes: '601 603 606 612 620 621 622 623 624 625 626' },
+  I07: { personas: 'FM', regimenes: '601 603 606 612 620 621 622 623 624 625 626' },
+  I08: { personas: 'FM', regimenes: '601 603 606 612 620 621 622 623 624 625 626' },
+  D01: { personas: 'F', regimenes: '605 606 607 608 611 612 614 615 625' },
+  D02: { personas: 'F', regimenes: '605 606 607 608 611 612 614 615 625' },
+  D03: { personas: 'F', regimenes: '605 606 607 608 611 612 614 615 625' },
+  D04: { personas: 'F', regimenes: '605 606 607 608 611 612 614 615 625' },
+  D05: { personas: 'F', regimenes: '605 606 607 608 611 612 614 615 625' },
+  D06: { personas: 'F', regimenes: '605 606 607 608 611 612 614 615 625' },
+  D07: { personas: 'F', regimenes: '605 606 607 608 611 612 614 615 625' },
+  D08: { personas: 'F', regimenes: '605 606 607 608 611 612 614 615 625' },
+  D09: { personas: 'F', regimenes: '605 606 607 608 611 612 614 615 625' },
+  D10: { personas: 'F', regimenes: '605 606 607 608 611 612 614 615 625' },
+  S01: { personas: 'FM', regimenes: '601 603 605 606 607 608 610 611 612 614 615 616 620 621 622 623 624 625 626' },
+  CP01: { personas: 'FM', regimenes: '601 603 605 606 607 608 610 611 612 614 615 616 620 621 622 623 624 625 626' },
+  CN01: { personas: 'F', regimenes: '605' },
+};
+
+/** Whose each régimen of 4.0 may be: persons' (F) and companies' (M). */
+export const personasDeRegimen: Readonly<Record<string, string>> = {
+  '601': 'M',
+  '603': 'M',
+  '605': 'F',
+  '606': 'F',
+  '607': 'F',
+  '608': 'F',
+  '610': 'FM',
+  '611': 'F',
+  '612': 'F',
+  '614': 'F',
+  '615': 'F',
+  '616': 'F',
+  '620': 'M',
+  '621': 'F',
+  '622': 'M',
+  '623': 'M',
+  '624': 'M',
+  '625': 'F',
+  '626': 'FM',
+};
+
 /** Decimals of the currencies that do not have two. */
 export const decimalesPorMoneda: Readonly<Record<string, number>> = {
   BHD: 3,

@@ -1,3 +1,5 @@
+import { formatFecha } from '../format-fecha';
+
 const HOUR = 3_600_000;
 
 /**
@@ -26,4 +28,4 @@ export function stampedInTime(fecha: string, fechaTimbrado: string): boolean {
 }
 
 /** Day of a moment, as evidence shows it. */
-export const day = (moment: Date) => moment.toISOString().slice(0, 10);
+export const day = (moment: Date) => formatFecha(moment.toISOString().slice(0, 10));

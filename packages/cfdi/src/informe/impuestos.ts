@@ -1,5 +1,5 @@
 import { Big } from 'big.js';
-import type { Comprobante, Impuesto } from '../comprobante/comprobante';
+import type { Comprobante, Impuesto, Impuestos } from '../comprobante/comprobante';
 import { differs, sum, tolerancia } from './importes';
 import { aviso, falla, ok, type Veredicto } from './informe';
 
@@ -38,22 +38,35 @@ function byGroup(clase: Clase, lines: readonly Impuesto[]): Map<string, Big> {
   return groups;
 }
 
+/** Each tax of the whole next to what its parts come to. */
+export function* groupsOf(whole: Impuestos, parts: readonly Impuestos[]) {
+  for (const [clase] of kinds) {
+    const declared = byGroup(clase, whole[clase]);
+    const computed = byGroup(
+      clase,
+      parts.flatMap((part) => part[clase]),
+    );
+    for (const group of new Set([...declared.keys(), ...computed.keys()]))
+      yield {
+        group: group.trim(),
+        declared: declared.get(group) ?? new Big(0),
+        computed: computed.get(group) ?? new Big(0),
+      };
+  }
+}
+
 /** The taxes of the whole CFDI are those of its conceptos. Rounding habits differ among issuers, so it never condemns. */
 export function checkImpuestosPorConcepto({ impuestos, conceptos, moneda }: Comprobante): Veredicto | null {
-  let groups = 0;
-  for (const [clase] of kinds) {
-    const whole = byGroup(clase, impuestos[clase]);
-    const parts = byGroup(
-      clase,
-      conceptos.flatMap((concepto) => concepto.impuestos[clase]),
-    );
-    for (const group of new Set([...whole.keys(), ...parts.keys()])) {
-      const [declared, computed] = [whole.get(group) ?? new Big(0), parts.get(group) ?? new Big(0)];
-      if (differs(declared, computed, tolerancia(moneda))) {
-        return aviso(`${group.trim()}: declarado ${declared.toFixed()}; los conceptos suman ${computed.toFixed()}.`);
-      }
-      groups++;
-    }
+  const groups = [
+    ...groupsOf(
+      impuestos,
+      conceptos.map((concepto) => concepto.impuestos),
+    ),
+  ];
+  const wrong = groups.find(({ declared, computed }) => differs(declared, computed, tolerancia(moneda)));
+  if (wrong) {
+    const { group, declared, computed } = wrong;
+    return aviso(`${group}: declarado ${declared.toFixed()}; los conceptos suman ${computed.toFixed()}.`);
   }
-  return groups === 0 ? null : ok(`Los impuestos son los de sus conceptos (${groups}).`);
+  return groups.length === 0 ? null : ok(`Los impuestos son los de sus conceptos (${groups.length}).`);
 }

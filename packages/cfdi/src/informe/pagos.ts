@@ -56,7 +56,8 @@ function inPesos(pagos: readonly Pago[]): { total: Big; reach: Big } {
 }
 
 /** Pagos 2.0 says what all its payments add up to. */
-export function checkTotalPagos({ pagos, totalPagos }: Comprobante): Veredicto | null {
+export function checkTotalPagos({ pagos, totalesPagos }: Comprobante): Veredicto | null {
+  const totalPagos = totalesPagos?.MontoTotalPagos ?? null;
   if (totalPagos === null || pagos.length === 0) return null;
   const { total, reach } = inPesos(pagos);
   const evidencia = `MontoTotalPagos ${totalPagos}; los pagos suman ${total.toFixed(2)} MXN.`;

@@ -1,7 +1,7 @@
 import { X509Certificate } from 'node:crypto';
 import { parseComprobante } from '../comprobante/parse-comprobante';
 import { issueCsd } from '../testing/authority';
-import { type CfdiParts, cfdiXml, conceptoXml } from '../testing/cfdi-builder';
+import { type CfdiParts, cfdiXml, conceptoXml, sealedCfdiXml } from '../testing/cfdi-builder';
 import { type CheckDeps, checkComprobante } from './check-comprobante';
 import type { ReglaId } from './informe';
 
@@ -49,7 +49,7 @@ describe('sums', () => {
     [
       'catalogos',
       { comprobante: { Fecha: '2022-06-01T00:00:00' }, conceptos: conceptoXml({ ObjetoImp: '04' }) },
-      'ObjetoImp «04» no estaba vigente el 2022-06-01.',
+      'ObjetoImp «04» no estaba vigente el 1-jun-2022.',
     ],
   ])('%s only warns', (id, parts, evidencia) => {
     expect(regla(id, parts)).toMatchObject({ resultado: 'aviso', evidencia: expect.stringContaining(evidencia) });
@@ -62,16 +62,17 @@ describe('sums', () => {
   });
 });
 
+const rep = (complemento: string): CfdiParts => ({
+  comprobante: { TipoDeComprobante: 'P', Moneda: 'XXX', SubTotal: '0', Total: '0', FormaPago: '', MetodoPago: '' },
+  receptor: { UsoCFDI: 'CP01' },
+  conceptos: `<cfdi:Concepto ClaveProdServ="84111506" Cantidad="1" ClaveUnidad="ACT" Descripcion="Pago" ValorUnitario="0" Importe="0" ObjetoImp="01"/>`,
+  impuestos: '',
+  complementos: [complemento],
+});
+
 describe('pagos', () => {
   const pagos = (docto: string, monto = '116.00', total = '116.00') =>
     `<p:Pagos xmlns:p="http://www.sat.gob.mx/Pagos20" Version="2.0"><p:Totales MontoTotalPagos="${total}"/><p:Pago FechaPago="2026-03-10T12:00:00" FormaDePagoP="03" MonedaP="MXN" TipoCambioP="1" Monto="${monto}"><p:DoctoRelacionado IdDocumento="7b5a37eb-9f0c-4e64-8e85-1d2c0e2b9a01" MonedaDR="MXN" ObjetoImpDR="02" NumParcialidad="1" ${docto}/></p:Pago></p:Pagos>`;
-  const rep = (complemento: string): CfdiParts => ({
-    comprobante: { TipoDeComprobante: 'P', Moneda: 'XXX', SubTotal: '0', Total: '0', FormaPago: '', MetodoPago: '' },
-    receptor: { UsoCFDI: 'CP01' },
-    conceptos: `<cfdi:Concepto ClaveProdServ="84111506" Cantidad="1" ClaveUnidad="ACT" Descripcion="Pago" ValorUnitario="0" Importe="0" ObjetoImp="01"/>`,
-    impuestos: '',
-    complementos: [complemento],
-  });
   const whole = 'EquivalenciaDR="1" ImpSaldoAnt="116.00" ImpPagado="116.00" ImpSaldoInsoluto="0.00"';
 
   it('hold where the money does', () => {
@@ -95,6 +96,133 @@ describe('pagos', () => {
     const docto = 'EquivalenciaDR="0.054321" ImpSaldoAnt="100.00" ImpPagado="6.30" ImpSaldoInsoluto="93.70"';
     expect(regla('pagos', rep(pagos(docto)))?.resultado).toBe('ok');
     expect(regla('pagos', rep(pagos(docto, '110.00', '110.00')))?.resultado).toBe('falla');
+  });
+});
+
+describe('taxes of payments', () => {
+  const impuestos = (suffix: 'P' | 'DR', importe: string, base = '100.00') =>
+    `<p:Impuestos${suffix}><p:Traslados${suffix}><p:Traslado${suffix} Base${suffix}="${base}" Impuesto${suffix}="002" TipoFactor${suffix}="Tasa" TasaOCuota${suffix}="0.160000" Importe${suffix}="${importe}"/></p:Traslados${suffix}></p:Impuestos${suffix}>`;
+  const pagos = ({
+    totales = 'TotalTrasladosBaseIVA16="100.00" TotalTrasladosImpuestoIVA16="16.00"',
+    documento = '16.00',
+    pago = 'MonedaP="MXN" TipoCambioP="1"',
+    equivalencia = '1',
+  }) =>
+    rep(
+      `<p:Pagos xmlns:p="http://www.sat.gob.mx/Pagos20" Version="2.0"><p:Totales ${totales} MontoTotalPagos="116.00"/><p:Pago FechaPago="2026-03-10T12:00:00" FormaDePagoP="03" ${pago} Monto="116.00"><p:DoctoRelacionado IdDocumento="7b5a37eb-9f0c-4e64-8e85-1d2c0e2b9a01" MonedaDR="MXN" EquivalenciaDR="${equivalencia}" ObjetoImpDR="02" NumParcialidad="1">${impuestos('DR', documento)}</p:DoctoRelacionado>${impuestos('P', '16.00')}</p:Pago></p:Pagos>`,
+    );
+
+  it('are what their totals and their documents say', () => {
+    expect(regla('totales_impuestos_pagos', pagos({}))?.resultado).toBe('ok');
+    expect(regla('impuestos_por_documento', pagos({}))?.resultado).toBe('ok');
+    expect(regla('impuestos_por_documento', pagos({ documento: '320.00', equivalencia: '20' }))?.resultado).toBe('ok');
+    const dollars = { pago: 'MonedaP="USD" TipoCambioP="20.10"' };
+    const inPesos = 'TotalTrasladosBaseIVA16="2010.00" TotalTrasladosImpuestoIVA16="321.60"';
+    expect(regla('totales_impuestos_pagos', pagos({ ...dollars, totales: inPesos }))?.resultado).toBe('ok');
+  });
+
+  it.each([
+    [
+      'a total that is another',
+      'TotalTrasladosBaseIVA16="100.00" TotalTrasladosImpuestoIVA16="17.00"',
+      'TotalTrasladosImpuestoIVA16: declarado 17.00; los impuestos de los pagos suman 16.00 MXN.',
+    ],
+    [
+      'a total that is not there',
+      'TotalTrasladosImpuestoIVA16="16.00"',
+      'TotalTrasladosBaseIVA16: declarado nada; los impuestos de los pagos suman 100.00 MXN.',
+    ],
+    [
+      'a total of nothing',
+      'TotalTrasladosBaseIVA16="100.00" TotalTrasladosImpuestoIVA16="16.00" TotalRetencionesISR="1.00"',
+      'TotalRetencionesISR: declarado 1.00; los impuestos de los pagos suman 0.00 MXN.',
+    ],
+  ])('condemn %s', (_, totales, evidencia) => {
+    expect(regla('totales_impuestos_pagos', pagos({ totales }))).toMatchObject({ resultado: 'falla', evidencia });
+  });
+
+  it('only warn where they are not those of the documents', () => {
+    const found = regla('impuestos_por_documento', pagos({ documento: '15.00' }));
+    expect(found).toMatchObject({
+      resultado: 'aviso',
+      evidencia: 'Pago 1, 002 Tasa 0.16: declarado 16; los documentos suman 15.000000.',
+    });
+  });
+});
+
+describe('uso_regimen', () => {
+  it.each<[string, CfdiParts, string]>([
+    [
+      'a uso that the régimen may not have',
+      { receptor: { UsoCFDI: 'D01', RegimenFiscalReceptor: '621', Rfc: 'CACX7605101P8' } },
+      'UsoCFDI «D01» no es para el régimen 621.',
+    ],
+    [
+      'a uso of persons for a company',
+      { receptor: { UsoCFDI: 'D01' } },
+      'UsoCFDI «D01» no es de personas morales. UsoCFDI «D01» no es para el régimen 601.',
+    ],
+    [
+      'a régimen of companies for a person',
+      { receptor: { Rfc: 'CACX7605101P8' } },
+      'RegimenFiscalReceptor «601» no es de personas físicas.',
+    ],
+    [
+      'an issuer in a régimen of persons',
+      { emisor: { RegimenFiscal: '612' } },
+      'RegimenFiscal «612» no es de personas morales.',
+    ],
+    [
+      'the general public with a uso of its own',
+      { receptor: { Rfc: 'XAXX010101000', RegimenFiscalReceptor: '616', UsoCFDI: 'G02' } },
+      'Con XAXX010101000 el régimen es 616 y el uso S01.',
+    ],
+  ])('warns of %s', (_, parts, evidencia) => {
+    expect(regla('uso_regimen', parts)).toMatchObject({ resultado: 'aviso', evidencia });
+  });
+
+  it('lets through what the catalogues allow or do not know', () => {
+    expect(regla('uso_regimen', {})?.resultado).toBe('ok');
+    expect(regla('uso_regimen', { receptor: { UsoCFDI: 'Z99', RegimenFiscalReceptor: '999' } })?.resultado).toBe('ok');
+  });
+});
+
+describe('codigo_postal', () => {
+  it('says that it knows their form only', () => {
+    expect(regla('codigo_postal', {})).toMatchObject({
+      resultado: 'omitida',
+      evidencia: 'Bien escritos (06000, 06002); no se tiene el catálogo del SAT.',
+    });
+  });
+
+  it.each<[CfdiParts, string]>([
+    [{ comprobante: { LugarExpedicion: '6000' } }, 'LugarExpedicion «6000» no tiene cinco cifras.'],
+    [{ receptor: { DomicilioFiscalReceptor: 'CDMX' } }, 'DomicilioFiscalReceptor «CDMX» no tiene cinco cifras.'],
+    [
+      { receptor: { Rfc: 'XEXX010101000' } },
+      'DomicilioFiscalReceptor de XEXX010101000 debe ser el LugarExpedicion, 06000.',
+    ],
+  ])('warns: %j', (parts, evidencia) => {
+    expect(regla('codigo_postal', parts)).toMatchObject({ resultado: 'aviso', evidencia });
+  });
+});
+
+describe('timbre_autoridad', () => {
+  const csd = issueCsd('30001000000500003416', 'EKU9003173C9');
+  const pac = issueCsd('30001000000500003456', 'SAT970701NN3', 'PACSPR190613I5201');
+  const sealed = Buffer.from(sealedCfdiXml({}, csd, pac));
+  const trusting = (der: Uint8Array | null, ...autoridades: X509Certificate[]) =>
+    checkComprobante(parseComprobante(sealed), { findCertificate: () => der, autoridades }).reglas.find(
+      ({ id }) => id === 'timbre_autoridad',
+    )?.resultado;
+
+  it('holds for the certificate of the PAC what holds for that of the issuer', () => {
+    expect(trusting(null)).toBe('omitida');
+    expect(trusting(pac.der)).toBe('omitida');
+    expect(trusting(pac.der, new X509Certificate(pac.der))).toBe('ok');
+    expect(
+      trusting(pac.der, new X509Certificate(issueCsd('30001000000500003456', 'SAT970701NN3', 'PACSPR190613I5201').der)),
+    ).toBe('falla');
   });
 });
 

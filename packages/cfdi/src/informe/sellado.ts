@@ -1,6 +1,7 @@
 import { buildCadenaOriginal } from '../cadena/cadena';
 import { type Certificado, certificadoFromBase64 } from '../certificado';
 import type { Comprobante } from '../comprobante/comprobante';
+import { formatFecha } from '../format-fecha';
 import { verifySello } from '../sello';
 import { day, mayFallWithin } from './fechas';
 import { falla, ok, omitida, type Veredicto } from './informe';
@@ -39,7 +40,7 @@ export function checkRfc({ emisor }: Comprobante, certificado: Certificado | nul
 export function checkVigencia({ fecha }: Comprobante, certificado: Certificado | null): Veredicto {
   if (!certificado) return sinCertificado;
   const { validFrom, validTo } = certificado;
-  const evidencia = `Emitido ${fecha}; certificado vigente del ${day(validFrom)} al ${day(validTo)}.`;
+  const evidencia = `Emitido ${formatFecha(fecha)}; certificado vigente del ${day(validFrom)} al ${day(validTo)}.`;
   return mayFallWithin(fecha, validFrom, validTo) ? ok(evidencia) : falla(evidencia);
 }
 

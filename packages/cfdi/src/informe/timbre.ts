@@ -2,6 +2,7 @@ import { buildCadenaTimbre } from '../cadena/cadena';
 import { type Certificado, inspectCertificate } from '../certificado';
 import type { Comprobante, Timbre } from '../comprobante/comprobante';
 import { normalizeRfc } from '../comprobante/values';
+import { formatFecha } from '../format-fecha';
 import { verifySello } from '../sello';
 import { day, mayFallWithin, stampedInTime } from './fechas';
 import { falla, ok, omitida, type Veredicto } from './informe';
@@ -73,12 +74,12 @@ export function checkVigenciaPac({ timbre }: Comprobante, pac: Certificado | Ver
   if ('resultado' in pac) return pac;
   if (!timbre) return sinTimbre;
   const { validFrom, validTo } = pac;
-  const evidencia = `Timbrado ${timbre.fechaTimbrado}; certificado vigente del ${day(validFrom)} al ${day(validTo)}.`;
+  const evidencia = `Timbrado ${formatFecha(timbre.fechaTimbrado)}; certificado vigente del ${day(validFrom)} al ${day(validTo)}.`;
   return mayFallWithin(timbre.fechaTimbrado, validFrom, validTo) ? ok(evidencia) : falla(evidencia);
 }
 
 export function checkFechaTimbrado({ timbre, fecha }: Comprobante): Veredicto {
   if (!timbre) return sinTimbre;
-  const evidencia = `Emitido ${fecha}, timbrado ${timbre.fechaTimbrado}.`;
+  const evidencia = `Emitido ${formatFecha(fecha)}, timbrado ${formatFecha(timbre.fechaTimbrado)}.`;
   return stampedInTime(fecha, timbre.fechaTimbrado) ? ok(evidencia) : falla(evidencia);
 }

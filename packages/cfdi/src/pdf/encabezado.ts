@@ -25,6 +25,8 @@ const SIDE = 208;
 const PAD = 9;
 const onAccent: TextStyle = { ...styles.title, size: 11.5, color: ink.white };
 const onAccentSmall: TextStyle = { ...styles.body, size: 8.5, color: '#D7E4F2' };
+/** Two lines of it hold the longest serie and folio that there are. */
+const onAccentTiny: TextStyle = { ...onAccentSmall, size: 5.8, line: 7.5 };
 const small: TextStyle = { ...styles.body, size: 7.5, line: 9.4 };
 
 /** What the document is, for its title and for the name of the file's metadata. */
@@ -54,9 +56,10 @@ function writeIdentity(canvas: Canvas, cfdi: Comprobante, top: number): number {
   canvas.box(x, top, SIDE, 40, ink.accent);
   canvas.box(x, top + 40, SIDE, bottom - top - 40, ink.soft);
   canvas.line(canvas.show(titulos[cfdi.tipo]), x + PAD, top + 8, SIDE - 2 * PAD, onAccent);
-  const subtitle =
-    canvas.wrap(`${folio ? `${folio}  ·  ` : ''}CFDI ${cfdi.version}`, onAccentSmall, SIDE - 2 * PAD)[0] ?? '';
-  canvas.line(subtitle, x + PAD, top + 24, SIDE - 2 * PAD, onAccentSmall);
+  const subtitle = `${folio ? `${folio}  ·  ` : ''}CFDI ${cfdi.version}`;
+  const short = canvas.wrap(subtitle, onAccentSmall, SIDE - 2 * PAD);
+  if (short.length === 1) canvas.lines(short, x + PAD, top + 24, SIDE - 2 * PAD, onAccentSmall);
+  else canvas.paragraph(subtitle, x + PAD, top + 22, SIDE - 2 * PAD, onAccentTiny);
   writeFields(canvas, fields, 2, area);
   return bottom;
 }
@@ -106,6 +109,9 @@ function writeReceptor(canvas: Canvas, { receptor, tipo }: Comprobante): void {
   canvas.y = bottom;
 }
 
+/** Columns of four that a text of this length is readable in. */
+const wideFor = ({ length }: string) => (length > 110 ? 4 : length > 40 ? 2 : 1);
+
 function writeCondiciones(canvas: Canvas, cfdi: Comprobante): void {
   const global = cfdi.informacionGlobal;
   const meses = (clave: string) => (catalogos.meses as Readonly<Record<string, string>>)[clave] ?? clave;
@@ -118,7 +124,7 @@ function writeCondiciones(canvas: Canvas, cfdi: Comprobante): void {
     {
       label: 'Condiciones de pago',
       value: cfdi.condicionesDePago ?? '—',
-      wide: (cfdi.condicionesDePago?.length ?? 0) > 40 ? 2 : 1,
+      wide: wideFor(cfdi.condicionesDePago ?? ''),
     },
     {
       label: 'Factura global',
@@ -126,11 +132,9 @@ function writeCondiciones(canvas: Canvas, cfdi: Comprobante): void {
     },
   ].filter(({ value }) => value !== '—');
   if (fields.length === 0) return;
-  canvas.y = writeFields(canvas, fields, 4, {
-    x: MARGIN,
-    y: canvas.y + 9,
-    width: CONTENT,
-  });
+  const area = { x: MARGIN, y: 0, width: CONTENT };
+  canvas.ensure(writeFields(canvas, fields, 4, area, true) + 9);
+  canvas.y = writeFields(canvas, fields, 4, { ...area, y: canvas.y + 9 });
 }
 
 /** Who issued it, what it is, to whom, and under which conditions. */

@@ -2,7 +2,7 @@ import { Big } from 'big.js';
 import type { Decimal } from '../comprobante/comprobante';
 import { catalogos } from './catalogos.generated';
 
-const MONTHS = ['ene', 'feb', 'mar', 'abr', 'may', 'jun', 'jul', 'ago', 'sep', 'oct', 'nov', 'dic'];
+export { formatFecha } from '../format-fecha';
 
 const group = (digits: string) => digits.replace(/\B(?=(\d{3})+$)/g, ',');
 
@@ -19,14 +19,6 @@ export function formatMoney(amount: Decimal | null): string {
 export function formatNumber(amount: Decimal): string {
   const [integer = '', fraction] = new Big(amount).toFixed().split('.');
   return fraction ? `${group(integer)}.${fraction}` : group(integer);
-}
-
-/** `10-mar-2026 12:00:00` from a date of a CFDI, or `10-mar-2026` from a day. */
-export function formatFecha(fecha: string): string {
-  const [day = '', time] = fecha.split('T');
-  const [year, month, date] = day.split('-');
-  const name = MONTHS[Number(month) - 1];
-  return name ? `${Number(date)}-${name}-${year}${time ? ` ${time}` : ''}` : fecha;
 }
 
 /** `16%` of a rate, `$2.50` of a fixed amount, `Exento`. */

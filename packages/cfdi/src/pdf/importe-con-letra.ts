@@ -52,6 +52,8 @@ const monedas: Readonly<Record<string, { one: string; many: string; after: strin
   MXN: { one: 'PESO', many: 'PESOS', after: 'M.N.' },
   USD: { one: 'DÓLAR', many: 'DÓLARES', after: 'USD' },
   EUR: { one: 'EURO', many: 'EUROS', after: 'EUR' },
+  // No currency is at stake.
+  XXX: { one: '', many: '', after: '' },
 };
 
 /** `MIL CIENTO DIECISÉIS PESOS 50/100 M.N.`; a currency without a name here keeps its key. Rounded to cents. */

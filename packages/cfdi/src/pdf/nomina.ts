@@ -67,6 +67,7 @@ function writeLineas(canvas: Canvas, { percepciones, deducciones }: Nomina): voi
   );
   if (height > MOST || percepciones.length === 0 || deducciones.length === 0) {
     if (percepciones.length > 0) writeTable(canvas, columnsPercepciones, percepciones);
+    if (percepciones.length > 0 && deducciones.length > 0) canvas.y += 8;
     if (deducciones.length > 0) writeTable(canvas, importes('Deducciones'), deducciones);
     return;
   }

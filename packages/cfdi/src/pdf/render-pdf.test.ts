@@ -1,8 +1,9 @@
 import { parseComprobante } from '../comprobante/parse-comprobante';
 import { verificacionUrl } from '../expresion';
-import { type CfdiParts, cfdiXml, timbreXml } from '../testing/cfdi-builder';
+import { type CfdiParts, cfdiXml, conceptoXml, timbreXml } from '../testing/cfdi-builder';
 import { describeWith, fixturesFolder, readFixture } from '../testing/fixtures';
 import { embeddedCodes, pdfPages } from '../testing/pdf-text';
+import { readPdf } from '../testing/read-pdf';
 import { readQr } from '../testing/read-qr';
 import { renderMergedPdf, renderPdf } from './render-pdf';
 
@@ -106,8 +107,26 @@ describe('renderPdf', () => {
   });
 });
 
+describe('renderPdf of a complement it does not know', () => {
+  it('tells every value of it, and of those of the conceptos', async () => {
+    const place = (id: string) =>
+      `<cp:Ubicacion IDUbicacion="${id}" RFCRemitenteDestinatario="EKU9003173C9"><cp:Domicilio Calle="Juárez"/></cp:Ubicacion>`;
+    const cartaPorte = `<cp:CartaPorte31 xmlns:cp="http://www.sat.gob.mx/CartaPorte31" Version="3.1"><cp:Ubicaciones>${place('OR000001')}${place('DE000001')}</cp:Ubicaciones></cp:CartaPorte31>`;
+    const instruction =
+      '<cfdi:ComplementoConcepto><i:instEducativas xmlns:i="urn:x" nombreAlumno="Ana Sol"/></cfdi:ComplementoConcepto>';
+    const comprobante = { TipoDeComprobante: 'T', SubTotal: '0', Total: '0', Moneda: 'XXX' };
+    const parts = { comprobante, impuestos: '', conceptos: conceptoXml({}, instruction), complementos: [cartaPorte] };
+    const [page = ''] = await pagesOf(parts);
+    for (const said of ['Carta Porte31', 'Carta Porte31 · Ubicacion 2 · Domicilio', 'RFC Remitente Destinatario'])
+      expect(page.split('\n')).toContain(said);
+    for (const said of ['OR000001', 'DE000001', 'Juárez', 'Concepto 1 · Inst Educativas', 'Ana Sol', 'CERO 00/100'])
+      expect(page.split('\n')).toContain(said);
+    expect(page).not.toContain('XXX');
+  });
+});
+
 describe('renderMergedPdf', () => {
-  it('numbers the pages of each, has a bookmark for each and a picture once', async () => {
+  it('numbers the pages of each, has one bookmark per CFDI at its first page, and a picture once', async () => {
     const folios = ['1', '2', '3'];
     async function* cfdis() {
       for (const Folio of folios)
@@ -125,7 +144,9 @@ describe('renderMergedPdf', () => {
     expect(pages.filter((page) => /Página 2 de [23]/.test(page))).toHaveLength(3);
     // It and its mask.
     expect(pdf.toString('latin1').match(/\/Subtype \/Image/g)).toHaveLength(2);
-    expect(pdf.toString('latin1').match(/\/Title \(/g)).toHaveLength(3);
+    const firsts = pages.flatMap((page, index) => (page.includes('Página 1 de') ? [index + 1] : []));
+    const { bookmarks } = await readPdf(pdf);
+    expect(bookmarks).toEqual(folios.map((folio, at) => ({ title: `Factura Ñ-${folio}`, page: firsts[at] })));
   });
 });
 

@@ -1,5 +1,6 @@
 import type { Comprobante } from '../comprobante/comprobante';
 import { Canvas, CONTENT, MARGIN, PAGE, styles } from './canvas';
+import { writeComplementos } from './complementos';
 import { writeConceptos, writeRelacionados } from './conceptos';
 import { tituloOf, writeEncabezado } from './encabezado';
 import { writeNomina } from './nomina';
@@ -52,6 +53,7 @@ function print(canvas: Canvas, cfdi: Comprobante, { logo }: PdfOptions): void {
   else if (cfdi.pagos.length > 0) writePagos(canvas, cfdi);
   else writeTotales(canvas, cfdi);
   writeRelacionados(canvas, cfdi);
+  writeComplementos(canvas, cfdi);
   writeSellos(canvas, cfdi);
   if (canvas.replaced) {
     canvas.ensure(styles.detail.line + 6);

@@ -1,4 +1,5 @@
 import { type Canvas, CONTENT, ink, MARGIN, styles } from './canvas';
+import { textWidth } from './metrics';
 import type { Align, TextStyle } from './type';
 
 /** A column; the one without width takes what the others leave. */
@@ -18,6 +19,7 @@ interface Line {
 
 const PAD = 4;
 const HEAD = 15;
+const SMALLEST = 4.5;
 
 interface Placed<Row> extends Column<Row> {
   readonly x: number;
@@ -44,11 +46,19 @@ function writeHead<Row>(canvas: Canvas, columns: readonly Placed<Row>[]): void {
   canvas.y += HEAD;
 }
 
+/** A number is never broken: a long one is set smaller. */
+function fitted(text: string, width: number): TextStyle {
+  const { font, size } = styles.cell;
+  const needed = textWidth(text, font, size);
+  return needed <= width ? styles.cell : { ...styles.cell, size: Math.max(SMALLEST, (size * width) / needed - 0.01) };
+}
+
 function cellLines<Row>(canvas: Canvas, column: Placed<Row>, row: Row): Line[] {
   const width = column.width - 2 * PAD;
   const lines = (text: string, look: TextStyle) => canvas.wrap(text, look, width).map((line) => ({ text: line, look }));
+  const text = column.text(row);
   return [
-    ...lines(column.text(row), styles.cell),
+    ...lines(text, column.align === 'right' ? fitted(canvas.show(text), width) : styles.cell),
     ...(column.details?.(row) ?? []).flatMap((detail) => lines(detail, styles.detail)),
   ];
 }

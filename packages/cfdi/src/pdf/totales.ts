@@ -36,7 +36,14 @@ function writeTotalBar(canvas: Canvas, label: string, total: string, moneda: str
   const x = MARGIN + CONTENT - WIDTH;
   canvas.box(x, canvas.y, WIDTH, 21, ink.accent);
   canvas.line(canvas.show(label), x + 8, canvas.y + 5.5, 90, big);
-  canvas.line(canvas.show(`${formatMoney(total)} ${moneda}`), x + 8, canvas.y + 5.5, WIDTH - 16, big, 'right');
+  canvas.line(
+    canvas.show(moneda === 'XXX' ? formatMoney(total) : `${formatMoney(total)} ${moneda}`),
+    x + 8,
+    canvas.y + 5.5,
+    WIDTH - 16,
+    big,
+    'right',
+  );
   canvas.y += 21;
 }
 

@@ -28,7 +28,7 @@ export function toPrintable(text: string): { text: string; replaced: boolean } {
   const shown = text
     .normalize('NFC')
     .replace(/[\t\n\r\u2000-\u200A]/g, ' ')
-    .replace(/\u200B|\u200C|\u200D|\uFE0F|\uFEFF/g, '')
+    .replace(/\u00AD|\u200B|\u200C|\u200D|\uFE0F|\uFEFF/g, '')
     .replace(unsupported, (character) => {
       const lookalike = lookalikes[character];
       if (lookalike) return lookalike;

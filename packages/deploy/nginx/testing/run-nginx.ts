@@ -1,9 +1,9 @@
-import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
 import { chmod, copyFile, mkdtemp, open, readdir, readFile, rm, writeFile } from 'node:fs/promises';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { freePort, stop } from '@boveda/processes';
 
 const CONFIGURATION = join(import.meta.dirname, '..');
 const PATIENCE_MS = 10_000;
@@ -58,7 +58,7 @@ export async function startNginx({ server, shell, store }: Site): Promise<Nginx>
     port,
     address: `http://127.0.0.1:${port}`,
     async stop() {
-      await end(child);
+      await stop(child, PATIENCE_MS, 'SIGQUIT');
       await rm(prefix, { recursive: true });
     },
   };
@@ -89,20 +89,3 @@ async function answers(address: string): Promise<boolean> {
   }
   return false;
 }
-
-async function end(child: ChildProcess): Promise<void> {
-  if (child.exitCode !== null || child.signalCode !== null) return;
-  const gone = new Promise((resolve) => child.once('exit', resolve));
-  child.kill('SIGQUIT');
-  await Promise.race([gone, sleep(PATIENCE_MS, undefined, { ref: false }).then(() => child.kill('SIGKILL'))]);
-}
-
-const freePort = () =>
-  new Promise<number>((resolve, reject) => {
-    const probe = createServer();
-    probe.once('error', reject);
-    probe.listen(0, '127.0.0.1', () => {
-      const address = probe.address();
-      probe.close(() => resolve(typeof address === 'object' && address ? address.port : 0));
-    });
-  });

@@ -59,11 +59,14 @@ async function verify({ promotion: signed, releases }: RegistryArea, options: Ve
   if (promoted.data.environment !== environment) throw new Refused('other_environment');
   if (serial < seenSerial(area)) throw new Refused('downgraded');
 
-  const find = async (id: string): Promise<ReleaseRecord> => {
+  // All at once and each once: the page is drawn when the last signature was looked at.
+  const verdicts = await Promise.allSettled(releases.map((candidate) => verifyRelease(candidate, keys)));
+  const find = (id: string): ReleaseRecord => {
     let reason: Refusal = 'unknown_release';
-    for (const candidate of releases) {
+    for (const verdict of verdicts) {
       try {
-        const record = await verifyRelease(candidate, keys);
+        if (verdict.status === 'rejected') throw verdict.reason;
+        const record = verdict.value;
         if (record.id !== area || record.release !== id) continue;
         if (record.preview) throw new Refused('not_a_release');
         return record;
@@ -73,15 +76,20 @@ async function verify({ promotion: signed, releases }: RegistryArea, options: Ve
     }
     throw new Refused(reason);
   };
-  const findOrNull = (id: string | undefined | null) => (id ? find(id).catch(() => null) : null);
+  const findOrNull = (id: string | undefined | null) => {
+    try {
+      return id ? find(id) : null;
+    } catch {
+      return null;
+    }
+  };
 
-  const spare = await findOrNull(previous);
-  const trial = await findOrNull(canary?.release);
+  const trial = findOrNull(canary?.release);
   return {
     area,
     serial,
-    live: await find(live),
-    previous: spare,
+    live: find(live),
+    previous: findOrNull(previous),
     canary: canary && trial ? { release: trial, percent: canary.percent } : null,
   };
 }

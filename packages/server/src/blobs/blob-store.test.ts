@@ -4,6 +4,7 @@ import { mkdtemp, open, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { text } from 'node:stream/consumers';
+import { sql } from 'kysely';
 import { createTestDatabase } from '../testing/test-cluster';
 import type { ErasableBlobStore } from './blob-store';
 import { openBlobs, openErasableBlobs } from './open-blobs';
@@ -45,7 +46,11 @@ describe.each(PLACES)('blobs %s', (_, startPlace) => {
   afterAll(() => place?.close());
   beforeEach(async () => {
     await Promise.all((await place.keys()).map(place.remove));
-    await database.db.deleteFrom('packed_blob').execute();
+    // Nobody else may forget where a file lies.
+    await database.db.transaction().execute(async (trx) => {
+      await sql`set local session_replication_role = replica`.execute(trx);
+      await trx.deleteFrom('packed_blob').execute();
+    });
     blobs = await openAgain();
   });
 

@@ -5,7 +5,7 @@ import { type BucketServer, startBucketServer } from '@boveda/bucket/testing';
 import { ZipFile } from 'yazl';
 import { createCfdiBuilder } from '../modules/cfdi/testing/cfdi-builder';
 import { createTestApp, type TestApp } from '../testing/create-test-app';
-import { openZip } from '../zip-aes/zip-reader';
+import { openZip } from '../zip/zip-reader';
 
 const RFC = 'EKU9003173C9';
 const PDF = Buffer.from('%PDF-1.4 own\n%%EOF');

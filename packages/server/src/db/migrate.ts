@@ -17,6 +17,8 @@ import { buzon } from './migrations/0014-buzon';
 import { correos } from './migrations/0015-correos';
 import { bitacora } from './migrations/0016-bitacora';
 import { zips } from './migrations/0017-zips';
+import { busqueda } from './migrations/0018-busqueda';
+import { conservacion } from './migrations/0019-conservacion';
 import type { Db } from './schema';
 
 const quiet = new Logger(() => () => {});
@@ -39,6 +41,8 @@ const migrations: Record<string, Migration> = {
   '0015-correos': correos,
   '0016-bitacora': bitacora,
   '0017-zips': zips,
+  '0018-busqueda': busqueda,
+  '0019-conservacion': conservacion,
 };
 
 /** Brings the database to this version. Several processes may call it at once; all but one wait. */

@@ -8,9 +8,26 @@ import type { Db } from './schema';
 export async function* scan<Row>(db: Db, query: RawBuilder<Row>, portion: number): AsyncGenerator<Row[], void, void> {
   const trx = await db.startTransaction().execute();
   try {
-    yield* scanWithin(trx, query, portion);
+    yield* ahead(scanWithin(trx, query, portion));
   } finally {
     await trx.rollback().execute();
+  }
+}
+
+/** Asks for the next one before it hands out the last: the database reads while its rows are worked on. */
+async function* ahead<Item>(items: AsyncGenerator<Item>): AsyncGenerator<Item, void, void> {
+  let next = items.next();
+  try {
+    for (;;) {
+      const { value, done } = await next;
+      if (done) return;
+      next = items.next();
+      // Whoever takes the next one hears of it.
+      next.catch(() => undefined);
+      yield value;
+    }
+  } finally {
+    await items.return(undefined);
   }
 }
 

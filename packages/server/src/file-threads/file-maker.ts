@@ -5,16 +5,17 @@ import type { BlobPlace } from '../blobs/open-blobs';
 import type { PgTarget } from '../db/pool';
 import { Problem } from '../http/problem';
 import type { FileAnswer, FileWork, MadeFile } from './run-file-thread';
+import { createThreadCode } from './thread-code';
 
-const OLD_MB = 384;
-const YOUNG_MB = 16;
+/** Memory that a thread may have beside its buffers. */
+export const THREAD_LIMITS = { maxOldGenerationSizeMb: 384, maxYoungGenerationSizeMb: 16 };
 
 /** What a maker of files works with. */
 export interface FileMakerSettings {
   target: PgTarget;
   blobs: BlobPlace;
-  /** First file of its threads, which calls `runFileThread`. */
-  worker: string;
+  /** First file of its threads (TypeScript), which calls `runFileThread`. */
+  entry: string;
   /** Threads at once: each keeps a processor busy, and the API needs one too. */
   threads: number;
 }
@@ -30,19 +31,22 @@ export interface FileMaker<Order> {
 }
 
 /** Maker of one kind of files over the database and the blobs of this installation. */
-export function createFileMaker<Order>({ threads, worker, ...sources }: FileMakerSettings): FileMaker<Order> {
+export function createFileMaker<Order>({ threads, entry, ...sources }: FileMakerSettings): FileMaker<Order> {
   const acquire = createGate(threads);
+  const writeCode = createThreadCode(entry);
   return {
     async make(order, file, { signal, onProgress } = {}) {
       const release = await acquire();
+      const code = `${file}.code`;
       try {
         signal?.throwIfAborted();
         await mkdir(path.dirname(file), { recursive: true, mode: 0o700 });
-        return await run(worker, { order, file, ...sources }, signal, onProgress);
+        return await run(await writeCode(code), { order, file, ...sources }, signal, onProgress);
       } catch (error) {
         await rm(file, { force: true });
         throw error;
       } finally {
+        await rm(code, { recursive: true, force: true });
         release();
       }
     },
@@ -75,7 +79,7 @@ function run<Order>(
     workerData: work,
     // Node would give it the environment of the process, which under Jest is not that of the test.
     env: process.env,
-    resourceLimits: { maxOldGenerationSizeMb: OLD_MB, maxYoungGenerationSizeMb: YOUNG_MB },
+    resourceLimits: THREAD_LIMITS,
   });
   return new Promise<MadeFile>((resolve, reject) => {
     const abort = () => reject(signal?.reason);

@@ -2,6 +2,7 @@ import type { ProblemCode } from '@boveda/contracts';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { isDatabaseOutage } from '../db/outage';
 import { Problem } from './problem';
+import { addressTooLong } from './unknown-address';
 
 const byFastifyCode: Readonly<Record<string, [number, ProblemCode, string]>> = {
   FST_ERR_CTP_BODY_TOO_LARGE: [413, 'file_too_large', 'El envío es demasiado grande.'],
@@ -32,6 +33,7 @@ export function sendProblem(request: FastifyRequest, reply: FastifyReply, proble
 /** What the caller is told about an error. */
 export function toProblem(error: FastifyError): Problem {
   if (error instanceof Problem) return error;
+  if (error.code === 'FST_ERR_MAX_PARAM_LENGTH') return addressTooLong();
   const known = byFastifyCode[error.code];
   if (known) return new Problem(...known);
   if (isDatabaseOutage(error))

@@ -24,6 +24,21 @@ async function refusal(...args: Parameters<typeof call>) {
 }
 
 test.each([
+  ['GET', `/emitidos/${'x'.repeat(4_000)}`, '414 invalid_query: La dirección es demasiado larga.'],
+  ['DELETE', `/accesos/${'x'.repeat(4_000)}`, '414 invalid_query: La dirección es demasiado larga.'],
+  ['GET', '/emitidos/%ZZ', '400 invalid_query: La dirección no es válida.'],
+] as const)(
+  '%s %.20s, refused before any call is found, has the headers of every answer',
+  async (method, path, expected) => {
+    expect(await refusal(method, path)).toBe(expected);
+    const answer = await call(method, path);
+    const { headers } = answer;
+    expect(headers).toMatchObject({ 'x-request-id': answer.json().requestId, 'x-content-type-options': 'nosniff' });
+    expect(headers['content-security-policy']).toContain('sandbox');
+  },
+);
+
+test.each([
   ['/emitidos?limit=900', "El campo 'limit' no es válido."],
   ['/emitidos?sort=nombre', "El campo 'sort' no es válido."],
   ['/emitidos?fechaini=ayer', "El campo 'fechaini' no es válido."],

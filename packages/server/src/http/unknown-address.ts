@@ -5,8 +5,11 @@ import { Problem } from './problem';
 /** Whether the request is for the API, known or not: it is answered in JSON. */
 export const isApi = ({ url }: FastifyRequest): boolean => /^\/api(\/|\?|$)/.test(url);
 
+/** What the router says of a parameter beyond its length, where no page takes the address. */
+export const addressTooLong = () => new Problem(414, 'invalid_query', 'La dirección es demasiado larga.');
+
 /** 405 for a path of the API under another method, else 404. */
-export function unknownAddress({ implementations }: FastifyInstance, { url }: FastifyRequest): Problem {
+export function unknownAddress({ implementations }: FastifyInstance, { url, method }: FastifyRequest): Problem {
   const urlPath = url.split('?', 1)[0] ?? '';
   const methods = [...implementations.values()].flatMap(([call]) => {
     if (!call) return [];
@@ -14,5 +17,7 @@ export function unknownAddress({ implementations }: FastifyInstance, { url }: Fa
     return pattern.test(urlPath) ? [call.route.method] : [];
   });
   if (methods.length === 0) return new Problem(404, 'not_found', 'No existe esta dirección.');
+  // The router knows it, but for its length.
+  if (methods.some((known) => known === method)) return addressTooLong();
   return new Problem(405, 'method_not_allowed', 'Esta dirección no admite ese método.', { allow: methods.join(', ') });
 }

@@ -1,6 +1,9 @@
 import { randomUUID } from 'node:crypto';
+import { once } from 'node:events';
+import { createServer, type Server } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
+import pg from 'pg';
 import { cuentaCreada } from '../mail/templates';
 import { createTestApp, type TestApp } from '../testing/create-test-app';
 import { startWorker } from './runner';
@@ -14,7 +17,7 @@ afterAll(() => server.close());
 const queue = (to: string) => server.deps.mailer.queue(server.deps.db, cuentaCreada(to, '', 'https://boveda.mx'));
 
 async function until(what: () => Promise<boolean>): Promise<boolean> {
-  const deadline = Date.now() + 8_000;
+  const deadline = Date.now() + 30_000;
   while (Date.now() < deadline) {
     if (await what()) return true;
     await sleep(20);
@@ -36,24 +39,92 @@ test('works off what was queued, at once', async () => {
   expect(await isSent('dos@prueba.mx')).toBe(false);
 });
 
-test('takes over the job of a worker that was killed, and leaves the job of one that lives', async () => {
-  const [dead, alive] = [randomUUID(), randomUUID()];
-  await queue('muerto@prueba.mx');
-  await queue('vivo@prueba.mx');
-  const { db } = server.deps;
-  const lock = (worker: string, to: string) =>
-    sql`
-    update graphile_worker._private_jobs set locked_by = ${worker}, locked_at = now() - interval '1 minute', attempts = 1
-    where payload->>'id' = (select id::text from correo_saliente where para = ${to})`.execute(db);
-  await lock(dead, 'muerto@prueba.mx');
-  await lock(alive, 'vivo@prueba.mx');
-  await sql`insert into worker_vivo (id, latido) values (${dead}, now() - interval '1 minute'), (${alive}, now())`.execute(
-    db,
-  );
-  const worker = await startWorker(server.deps, server.pool);
-  expect(await until(() => isSent('muerto@prueba.mx'))).toBe(true);
-  expect(await isSent('vivo@prueba.mx')).toBe(false);
-  await worker.stop();
-  const left = await db.selectFrom('worker_vivo').select('id').execute();
-  expect(left.map(({ id }) => id).toSorted()).toEqual([dead, alive].toSorted());
+const BEAT_MS = 50;
+
+/** What a worker of long ago would look like that runs, or ran, the mail to somebody. */
+const age = (to: string, worker?: string) =>
+  sql`
+    update graphile_worker._private_jobs set locked_by = coalesce(${worker ?? null}, locked_by),
+      locked_at = now() - interval '1 minute', attempts = 1
+    where payload->>'id' = (select id::text from correo_saliente where para = ${to})`.execute(server.deps.db);
+
+describe('a job that is locked', () => {
+  let hung: Server;
+  let connections: number;
+  let cut: () => void;
+  beforeEach(async () => {
+    await server.pool.query('delete from graphile_worker._private_jobs');
+    connections = 0;
+    cut = () => undefined;
+    // Takes calls and never says a word: whoever mails through it goes on for ever.
+    hung = createServer((socket) => {
+      connections++;
+      cut = () => socket.destroy();
+      socket.on('error', () => undefined);
+    }).listen(0, '127.0.0.1');
+    await once(hung, 'listening');
+  });
+  afterEach(() => {
+    cut();
+    hung.close();
+  });
+
+  const startHung = () => {
+    const { port } = hung.address() as { port: number };
+    const env = { ...server.deps.env, smtpUrl: `smtp://127.0.0.1:${port}` };
+    return startWorker({ ...server.deps, env }, server.pool, BEAT_MS);
+  };
+
+  const locked = async () =>
+    (await server.pool.query('select from graphile_worker._private_jobs where locked_at is not null')).rowCount;
+  const alive = async () =>
+    (await sql`select from worker_vivo where latido > now() - interval '10 seconds'`.execute(server.deps.db)).rows
+      .length;
+
+  test('by a worker that was killed is taken over', async () => {
+    const dead = randomUUID();
+    await queue('muerto@prueba.mx');
+    await age('muerto@prueba.mx', dead);
+    await sql`insert into worker_vivo (id, latido) values (${dead}, now() - interval '1 minute')`.execute(
+      server.deps.db,
+    );
+    const worker = await startWorker(server.deps, server.pool, BEAT_MS);
+    expect(await until(() => isSent('muerto@prueba.mx'))).toBe(true);
+    await worker.stop();
+    const left = await server.deps.db.selectFrom('worker_vivo').select('id').execute();
+    expect(left).toEqual([{ id: dead }]);
+  });
+
+  test('by one that lives is left to it, however long it takes', async () => {
+    const busy = await startHung();
+    await queue('largo@prueba.mx');
+    expect(await until(async () => connections === 1)).toBe(true);
+    await age('largo@prueba.mx');
+    const other = await startWorker(server.deps, server.pool, BEAT_MS);
+    // Not by work: the busy one might take that too, and hang.
+    expect(await until(async () => (await alive()) === 2)).toBe(true);
+    await sleep(4 * BEAT_MS);
+    expect([connections, await locked()]).toEqual([1, 1]);
+    cut();
+    await Promise.all([other.stop(), busy.stop()]);
+  });
+
+  test('although it is over, because the database did not hear so, is run again', async () => {
+    const query = pg.Client.prototype.query as (...given: unknown[]) => unknown;
+    let lost = 0;
+    const spy = jest.spyOn(pg.Client.prototype, 'query') as unknown as jest.SpyInstance;
+    spy.mockImplementation(function (this: pg.Client, ...given: unknown[]) {
+      const [asked] = given as [{ text?: string }];
+      const isEnd = /^delete from .*_private_jobs/s.test(asked.text ?? '');
+      return isEnd && ++lost === 1 ? Promise.resolve({ rows: [] }) : query.apply(this, given);
+    });
+    const worker = await startWorker(server.deps, server.pool, BEAT_MS);
+    await queue('perdido@prueba.mx');
+    expect(await until(async () => lost === 1)).toBe(true);
+    await age('perdido@prueba.mx');
+    expect(await until(async () => lost === 2)).toBe(true);
+    spy.mockRestore();
+    await worker.stop();
+    expect(await locked()).toBe(0);
+  });
 });

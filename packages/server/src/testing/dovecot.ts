@@ -1,11 +1,11 @@
-import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { chmod, chown, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { connect } from 'node:tls';
+import { freePort, stop } from '@boveda/processes';
 import { createLocalCertificate, type LocalCertificate } from './local-certificate';
 
 const PATIENCE_MS = 10_000;
@@ -50,13 +50,13 @@ export async function startDovecot({ port, certificate, userinfo }: DovecotOptio
   await writeConfiguration(site, userinfo);
   const child = spawn('dovecot', ['-F', '-c', join(folder, 'dovecot.conf')], { stdio: 'ignore' });
   const log = () => readFile(join(folder, 'log'), 'utf8').catch(() => '');
-  const stop = async () => {
-    await end(child);
+  const end = async () => {
+    await stop(child, PATIENCE_MS);
     await rm(folder, { recursive: true, force: true });
   };
   if (!(await answers(site.port, site.certificate))) {
     const said = await log();
-    await stop();
+    await end();
     throw new Error(`Dovecot does not start:\n${said}`);
   }
   const inbox = (correo: string) => join(folder, 'mail', correo);
@@ -64,7 +64,7 @@ export async function startDovecot({ port, certificate, userinfo }: DovecotOptio
     port: site.port,
     certificate: site.certificate,
     ended: () => endedIn(log),
-    stop,
+    stop: end,
     async deliver(correo, message) {
       const file = join(inbox(correo), 'new', `${Date.now()}.${randomUUID()}.localhost`);
       await makeMaildir(inbox(correo));
@@ -169,20 +169,3 @@ async function endedIn(log: () => Promise<string>): Promise<string[]> {
     await sleep(50);
   }
 }
-
-async function end(child: ChildProcess): Promise<void> {
-  if (child.exitCode !== null || child.signalCode !== null) return;
-  const gone = new Promise((resolve) => child.once('exit', resolve));
-  child.kill('SIGTERM');
-  await Promise.race([gone, sleep(PATIENCE_MS, undefined, { ref: false }).then(() => child.kill('SIGKILL'))]);
-}
-
-const freePort = () =>
-  new Promise<number>((resolve, reject) => {
-    const probe = createServer();
-    probe.once('error', reject);
-    probe.listen(0, 'localhost', () => {
-      const address = probe.address();
-      probe.close(() => resolve(typeof address === 'object' && address ? address.port : 0));
-    });
-  });

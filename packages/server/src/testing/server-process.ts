@@ -1,11 +1,11 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { chmod, mkdtemp, rm } from 'node:fs/promises';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { API_BASE } from '@boveda/contracts';
+import { freePort } from '@boveda/processes';
 import { pino } from 'pino';
 import { v7 as uuidv7 } from 'uuid';
 import { readEnv } from '../env';
@@ -89,14 +89,6 @@ async function answers(child: ChildProcess, call: ServerProcess['call']): Promis
     await sleep(50);
   }
   throw new Error('the server does not answer');
-}
-
-async function freePort(): Promise<number> {
-  const probe = createServer().listen(0, '127.0.0.1');
-  await once(probe, 'listening');
-  const { port } = probe.address() as { port: number };
-  probe.close();
-  return port;
 }
 
 async function createTaxpayer(settings: Record<string, string>, rfc: string): Promise<string> {

@@ -38,7 +38,8 @@ export function receiveUploads(scope: FastifyInstance, shapes: Readonly<Record<s
     await uploads.get(request)?.discard();
   });
 
-  scope.removeContentTypeParser('application/json');
+  // Text would come in as it is, past the shapes.
+  scope.removeAllContentTypeParsers();
   scope.addContentTypeParser('application/json', async (request: FastifyRequest, payload: IncomingMessage) => {
     const shape = shapes[request.call?.route.name ?? ''];
     if (!shape) throw new Error(`${request.url} has no upload shape`);

@@ -15,13 +15,13 @@ export interface Step {
 
 /** Runs every step whose needs held, says how long each took, and sums the tests. A step without tests that fails is one failure. */
 export async function runSteps(steps: readonly Step[]): Promise<Tally> {
-  const total: Tally = { passed: 0, failed: 0, skipped: 0 };
+  let total = sum([]);
   const broken = new Set<Step>();
   for (const step of steps) {
     const missing = step.needs?.find((need) => broken.has(need));
     if (missing) {
       broken.add(step);
-      total.failed += 1;
+      total = sum([total, asTally(false)]);
       console.log(`\n■ ${step.name}: not run, it needs "${missing.name}"`);
       continue;
     }
@@ -30,9 +30,7 @@ export async function runSteps(steps: readonly Step[]): Promise<Tally> {
     const outcome = asTally(await step.run());
     const held = outcome.failed === 0;
     if (!held) broken.add(step);
-    total.passed += outcome.passed;
-    total.failed += outcome.failed;
-    total.skipped += outcome.skipped;
+    total = sum([total, outcome]);
     console.log(`${held ? '✓' : '✗'} ${step.name} (${((Date.now() - started) / 1000).toFixed(1)} s)`);
   }
   if (broken.size > 0) console.log(`\nFailed: ${[...broken].map(({ name }) => name).join(', ')}`);
@@ -43,6 +41,17 @@ export async function runSteps(steps: readonly Step[]): Promise<Tally> {
 export function closingLine({ passed, failed, skipped }: Tally): string {
   return `${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`;
 }
+
+/** Several tallies as one. */
+export const sum = (tallies: readonly Tally[]): Tally =>
+  tallies.reduce(
+    (total, { passed, failed, skipped }) => ({
+      passed: total.passed + passed,
+      failed: total.failed + failed,
+      skipped: total.skipped + skipped,
+    }),
+    { passed: 0, failed: 0, skipped: 0 },
+  );
 
 const asTally = (outcome: boolean | Tally): Tally =>
   typeof outcome === 'boolean' ? { passed: 0, failed: outcome ? 0 : 1, skipped: 0 } : outcome;

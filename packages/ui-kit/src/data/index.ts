@@ -1,17 +1,10 @@
 // How records are shown, and the list screen that all lists are.
 // Never: queries, stores or columns of one list.
 export {
-  Avatar,
-  Badge,
-  type BadgeProps,
   Descriptions,
   type DescriptionsProps,
   Empty,
   type EmptyProps,
-  List,
-  type ListProps,
-  Statistic,
-  type StatisticProps,
   Tag,
   type TagProps,
 } from 'antd';

@@ -47,17 +47,25 @@ interface CatalogFieldProps<Code extends string> {
   catalog: Readonly<Record<Code, string>>;
   value: Code | undefined;
   onChange(code: Code | undefined): void;
-  /** Codes mean nothing to people, and one of them always applies. */
+  /** Codes mean nothing to people. */
   plain?: boolean;
+  /** What none of them is called; null where one always applies. */
+  all?: string | null;
 }
 
-/** A choice out of a catalogue; Todos is none of them. */
-export function CatalogField<Code extends string>({ label, catalog, value, onChange, plain }: CatalogFieldProps<Code>) {
+/** A choice out of a catalogue. */
+export function CatalogField<Code extends string>({
+  label,
+  catalog,
+  value,
+  onChange,
+  plain,
+  all = 'Todos',
+}: CatalogFieldProps<Code>) {
   // JavaScript lists '12' before '01'; letters keep the order of the catalogue.
   const entries = Object.entries<string>(catalog).sort(([a], [b]) => (/^\d/.test(a) ? a.localeCompare(b) : 0));
-  const options = plain
-    ? entries.map(([code, text]) => ({ value: code, label: text }))
-    : [{ value: '', label: 'Todos' }, ...entries.map(([code, text]) => ({ value: code, label: `${code} ${text}` }))];
+  const options = entries.map(([code, text]) => ({ value: code, label: plain ? text : `${code} ${text}` }));
+  if (all !== null) options.unshift({ value: '', label: all });
   return (
     <Field label={label}>
       {(id) => (

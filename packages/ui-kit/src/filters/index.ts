@@ -2,8 +2,6 @@
 // Never: which filters one list has.
 export { CatalogField, Field, TextField } from './fields';
 export { FilterBox } from './filter-box';
-export { MoreFilters } from './more-filters';
 export { AmountsField, DaysField } from './ranges';
 export { readMoney, readRfc, readUuid } from './read';
 export { RFC_MATCHES, RfcField } from './rfc-field';
-export { useSettled } from './use-settled';

@@ -1,8 +1,7 @@
-import { AutoComplete } from '../form';
+import { AutoComplete, useSettled } from '../form';
 import { useTypedText } from '../router';
 import { Field } from './fields';
 import { readRfc } from './read';
-import { useSettled } from './use-settled';
 
 const FROM_CHARACTERS = 2;
 /** How many suggestions to ask for (V1 §5). */

@@ -1,25 +1,15 @@
-// What people fill in.
-// Never: rules of one form; those live beside the form.
+// What people fill in, above a list and elsewhere.
+// Never: what only forms that are saved as a whole need; settings has that.
 export {
   AutoComplete,
   type AutoCompleteProps,
   Checkbox,
   type CheckboxProps,
-  Form,
-  type FormInstance,
-  type FormItemProps,
-  type FormProps,
-  type FormRule,
   Input,
-  InputNumber,
-  type InputNumberProps,
   type InputProps,
   type InputRef,
-  Radio,
-  type RadioProps,
   Select,
   type SelectProps,
-  Switch,
-  type SwitchProps,
 } from 'antd';
 export { DateInput, type DateInputProps } from './date-input';
+export { useSettled } from './use-settled';

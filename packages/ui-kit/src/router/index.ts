@@ -36,7 +36,7 @@ export {
   useRoutes,
   useSearchParams,
 } from 'react-router-dom';
-export type { QueryPatch, QuerySchema } from './url-query';
+export { type QueryPatch, type QuerySchema, readQuery } from './url-query';
 export { useScrollMemory } from './use-scroll-memory';
 export { type TypedText, useTypedText } from './use-typed-text';
 export { type QueryChangeOptions, type SetUrlQuery, useUrlQuery } from './use-url-query';

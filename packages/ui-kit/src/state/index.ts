@@ -1,12 +1,10 @@
 // Redux Toolkit, react-redux and RTK Query: one copy, owned by the host, so that every hook meets its own Provider.
-// Never: a store or a slice of ours.
+// Never: a store or a slice of ours; nor a part that no area uses yet, which would come with every screen.
 export {
   type Action,
   combineReducers,
   configureStore,
   createAsyncThunk,
-  createEntityAdapter,
-  createListenerMiddleware,
   createSelector,
   createSlice,
   type Dispatch,
@@ -22,15 +20,9 @@ export {
 } from '@reduxjs/toolkit';
 export {
   type BaseQueryFn,
-  buildCreateApi,
-  coreModule,
   createApi,
-  fakeBaseQuery,
   type QueryDefinition,
   QueryStatus,
-  reactHooksModule,
-  retry,
-  setupListeners,
   skipToken,
 } from '@reduxjs/toolkit/query/react';
 export { Provider, shallowEqual, useDispatch, useSelector, useStore } from 'react-redux';

@@ -1,5 +1,6 @@
 // What shows the files of a CFDI: PDF and XML, hostile until proven otherwise.
 // Never: where the files come from; viewers take a link.
-export { type FileModalProps, PdfModal } from './pdf-modal';
+export { CfdiModal } from './cfdi-modal';
+export { PdfModal } from './pdf-modal';
 export { PdfViewer, type PdfViewerProps } from './pdf-viewer';
 export { XmlModal } from './xml-modal';

@@ -1,37 +1,19 @@
-import { Button, Modal, Spin } from 'antd';
-import { DownloadOutlined } from '../icons';
+import { Spin } from 'antd';
+import { FileModal, type FileModalProps } from './file-modal';
 import { PdfViewer } from './pdf-viewer';
 
-/** Props of the modals that show a file. */
-export interface FileModalProps {
-  open: boolean;
-  onClose(): void;
-  title: string;
-  /** Signed link; undefined while it is being asked for, null where there is none. */
-  url: string | null | undefined;
-  /** Name that the downloaded file gets. */
-  fileName: string;
+interface Props extends FileModalProps {
+  /** CSS height of the document. */
+  height?: string;
 }
 
 /** A PDF above the page, with 'Descargar PDF'. */
-export function PdfModal({ open, onClose, title, url, fileName }: FileModalProps) {
-  return (
-    <Modal
-      open={open}
-      onCancel={onClose}
-      title={title}
-      width="min(60rem, 96vw)"
-      centered
-      destroyOnHidden
-      footer={
-        url && (
-          <Button type="primary" icon={<DownloadOutlined />} href={url} download={fileName}>
-            Descargar PDF
-          </Button>
-        )
-      }
-    >
-      {url === undefined ? <Spin /> : <PdfViewer url={url} title={title} height="62vh" />}
-    </Modal>
-  );
-}
+export const PdfModal = ({ height = '62vh', ...modal }: Props) => (
+  <FileModal kind="PDF" {...modal}>
+    {modal.url === undefined ? (
+      <Spin style={{ display: 'block', height, alignContent: 'center', textAlign: 'center' }} />
+    ) : (
+      <PdfViewer url={modal.url} title={modal.title} height={height} />
+    )}
+  </FileModal>
+);

@@ -2,6 +2,7 @@ import { reglasBuzon } from '@boveda/contracts';
 import type { Respuesta } from '@boveda/sat-client';
 import { Big } from 'big.js';
 import { dayAt } from '../cfdi/local-time';
+import type { ConfiguracionBuzon } from '../config/configuracion.store';
 
 /** What the rules look at of a CFDI that is to be cancelled. */
 export interface CfdiSolicitado {
@@ -14,16 +15,7 @@ export interface CfdiSolicitado {
 }
 
 /** The rules as an administrator set them. */
-export interface Reglas {
-  usa_buzon: boolean;
-  usa_buzon_1: boolean;
-  usa_buzon_2: boolean;
-  usa_buzon_3: boolean;
-  val_buzon_3: string;
-  usa_buzon_4: boolean;
-  val_buzon_4: number;
-  buzon_listablanca: readonly string[];
-}
+export type Reglas = Readonly<Omit<ConfiguracionBuzon, 'ultimo_buzon'>>;
 
 /** What is answered, and why. */
 export interface Decision {

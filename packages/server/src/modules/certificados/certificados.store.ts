@@ -7,7 +7,7 @@ import type { Deps } from '../../deps';
 import { Problem } from '../../http/problem';
 import { openSecret, sealSecret } from '../../secrets';
 import { registrar } from '../auditoria/registrar';
-import { dayAt } from '../cfdi/local-time';
+import { dayAt, spellDay } from '../cfdi/local-time';
 import { openPair, type Par } from './open-pair';
 
 const PURPOSE = 'certificado';
@@ -108,6 +108,6 @@ export async function openCertificado(
 }
 
 /** `dd/mm/yyyy` */
-const dayOf = (moment: Date) => dayAt(moment).split('-').reverse().join('/');
+const dayOf = (moment: Date) => spellDay(dayAt(moment));
 const contextOf = (rfc: string, numero: string) => `${rfc} ${numero}`;
 const exportKey = (key: KeyObject) => key.export({ format: 'der', type: 'pkcs8' });

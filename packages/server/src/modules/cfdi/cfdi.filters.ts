@@ -17,7 +17,7 @@ export function conditionsOf(filters: CfdiFilters): Condition[] {
   const { search, serie, folio, uuid, rfc, tipo, fechaini, fechafin, totalde, totalhasta } = filters;
   const { usocfdi, formapago, metodopago, pagoestatus } = filters;
   const conditions: (Condition | undefined)[] = [
-    search === undefined ? undefined : searchCondition(search),
+    search === undefined ? undefined : sql`(${sql.join(searchWays(search), sql` or `)})`,
     serie === undefined ? undefined : sql`(${startsWith('clave', serie)} and upper(k.serie) = ${upper(serie)})`,
     folio === undefined ? undefined : sql`upper(k.folio) = ${upper(folio)}`,
     uuid === undefined ? undefined : sql`k.uuid = ${uuid}::uuid`,
@@ -42,10 +42,11 @@ function startsWith(column: 'clave' | 'folio', text: string): Condition {
 }
 
 /**
- * Beginning of serie+folio (and so of serie), of folio, or of the UUID with or without its hyphens. Screens join serie
- * and folio by a hyphen; either may have hyphens of its own, so the one that joins is the first or the last.
+ * What a row that is searched may be, each found by an index of its own: beginning of serie+folio (and so of serie), of
+ * folio, or of the UUID with or without its hyphens. Screens join serie and folio by a hyphen; either may have hyphens of
+ * its own, so the one that joins is the first or the last.
  */
-function searchCondition(text: string): Condition {
+export function searchWays(text: string): Condition[] {
   const claves = new Set([text, text.replace('-', ''), text.replace(/-(?=[^-]*$)/, '')]);
   claves.delete('');
   const ways = [...claves].map((clave) => startsWith('clave', clave));
@@ -54,5 +55,5 @@ function searchCondition(text: string): Condition {
   // Fewer digits are the beginning of a serie or folio, not of a UUID.
   if (/^[0-9a-f]{3,32}$/.test(hex))
     ways.push(sql`(k.uuid between ${hex.padEnd(32, '0')}::uuid and ${hex.padEnd(32, 'f')}::uuid)`);
-  return sql`(${sql.join(ways, sql` or `)})`;
+  return ways;
 }

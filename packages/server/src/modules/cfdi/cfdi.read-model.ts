@@ -3,7 +3,7 @@ import { Big } from 'big.js';
 import { type RawBuilder, sql } from 'kysely';
 import { isEmitido } from '../../db/cfdi-tables';
 import type { Db } from '../../db/schema';
-import { type CfdiFilters, conditionsOf } from './cfdi.filters';
+import { type CfdiFilters, conditionsOf, searchWays } from './cfdi.filters';
 import { isSummarized, summaryConditions } from './cfdi.summary';
 
 const SORT_COLUMNS = {
@@ -110,9 +110,26 @@ export async function countCfdi(db: Db, scope: Scope, query: CfdiQuery): Promise
   const { rows } = isSummarized(filters)
     ? await sql<{ cantidad: number }>`select coalesce(sum(k.cantidad), 0)::int as cantidad from resumen k
         where ${and([within(scope), ...summaryConditions(status, filters)])}`.execute(db)
-    : await sql<{ cantidad: number }>`select count(*)::int as cantidad from cfdi k
-        where ${and(rowConditions(scope, status, filters))}`.execute(db);
+    : await sql<{ cantidad: number }>`select (${countRows(scope, status, filters)})::int as cantidad`.execute(db);
   return rows[0]?.cantidad ?? 0;
+}
+
+/**
+ * A search is counted way by way, each time without what was counted before: one index answers each, where all of them
+ * together would read every row that begins with one letter.
+ */
+function countRows(
+  scope: Scope,
+  status: CfdiQuery['status'],
+  { search, ...filters }: CfdiFilters,
+): RawBuilder<unknown> {
+  const others = rowConditions(scope, status, filters);
+  const count = (conditions: readonly RawBuilder<unknown>[]) =>
+    sql`(select count(*) from cfdi k where ${and([...others, ...conditions])})`;
+  if (search === undefined) return count([]);
+  const ways = searchWays(search);
+  const counts = ways.map((way, at) => count([way, ...ways.slice(0, at).map((before) => sql`not ${before}`)]));
+  return sql.join(counts, sql` + `);
 }
 
 /** Sum of the filtered list: in MXN by each CFDI's own TipoCambio, and by currency. */

@@ -7,29 +7,24 @@ import type { ArchivoCfdi } from './archivo';
 import { assertPlanRunsFor } from './espacio';
 import { Rechazos } from './rechazo';
 import { type Candidate, storeCfdis } from './store-cfdis';
+import { storeTogether } from './store-together';
 
 const BATCH = 250;
 const BATCH_BYTES = 16 * 1_048_576;
 const TURN_MS = 10;
 
-/** What became of one CFDI. */
-export interface Ingested {
-  id: string;
-  /** What was wrong beside it (its PDF); the CFDI itself is stored. */
-  errores: UploadResult['errores'];
-}
-
 /**
  * Takes one CFDI into the vault of a taxpayer. Throws the Problem that says why it was not taken; when it returns, the
- * CFDI survives a crash.
+ * CFDI survives a crash, and what was wrong beside it (its PDF) is in `errores`.
  */
-export async function ingestCfdi(deps: Deps, contribuyente: { rfc: string }, archivo: ArchivoCfdi): Promise<Ingested> {
+export async function ingestCfdi(
+  deps: Deps,
+  contribuyente: { rfc: string },
+  archivo: ArchivoCfdi,
+): Promise<Pick<UploadResult, 'errores'>> {
   await assertPlanRunsFor(deps, contribuyente.rfc);
-  const rechazos = new Rechazos();
   const candidate = await judge(deps, contribuyente.rfc, archivo);
-  const [id] = await storeCfdis(deps, contribuyente.rfc, [candidate], rechazos);
-  if (id === undefined) throw rechazos.of(archivo.archivo) ?? new Error('neither stored nor refused');
-  return { id, errores: rechazos.errores() };
+  return { errores: await storeTogether(deps, contribuyente.rfc, candidate) };
 }
 
 /**

@@ -5,3 +5,6 @@ export const localAt = (moment: Date): string => new Date(moment.getTime() + OFF
 
 /** The day it is at -07:00, `yyyy-MM-dd`. */
 export const dayAt = (moment: Date): string => localAt(moment).slice(0, 10);
+
+/** A day `yyyy-MM-dd` as people read it, `dd/mm/yyyy`. */
+export const spellDay = (day: string): string => day.split('-').reverse().join('/');

@@ -13,7 +13,7 @@ const DAY_MS = 86_400_000;
 export async function recheckAll({ db, jobs, clock }: Deps): Promise<void> {
   const running = await db.selectFrom('contribuyente').select('rfc').where('plan_fin', '>', dayAt(clock())).execute();
   for (const { rfc } of running)
-    await jobs.add(db, 'recheck-cfdi', { rfc }, { jobKey: `recheck ${rfc}`, queueName: 'recheck', maxAttempts: 1 });
+    await jobs.add(db, 'recheck-cfdi', { rfc }, { jobKey: `recheck ${rfc}`, queueName: 'recheck', maxAttempts: 2 });
 }
 
 /**

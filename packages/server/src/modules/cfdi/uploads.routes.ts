@@ -10,7 +10,8 @@ import { ingestCfdi } from './ingest';
 import { receiveZip } from './ingest-zip';
 
 const MAX_NAME = 255;
-const received = z.custom<ReceivedUpload>();
+// Without a body nothing is read.
+const received = z.custom<ReceivedUpload | undefined>();
 
 /** POST /cfdi and POST /cfdi?type=zip, in a scope of their own: there JSON is decoded as a stream. */
 export function registerUploads(app: FastifyInstance): void {
@@ -57,9 +58,10 @@ export function registerUploads(app: FastifyInstance): void {
 
 /** Whatever becomes of the upload, its temporary files go. */
 async function discarding<Result>(
-  upload: ReceivedUpload,
+  upload: ReceivedUpload | undefined,
   work: (upload: ReceivedUpload) => Promise<Result>,
 ): Promise<Result> {
+  if (!upload) throw new Problem(400, 'invalid_body', 'Falta el cuerpo de la petición.');
   try {
     return await work(upload);
   } finally {

@@ -2,6 +2,7 @@ import { createHash, randomUUID } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import { mkdir, readdir, rm } from 'node:fs/promises';
 import path from 'node:path';
+import { API_BASE } from '@boveda/contracts';
 import { ZipFile } from 'yazl';
 import { createTestApp, type TestApp, type TestUser } from '../../testing/create-test-app';
 import { createCfdiBuilder } from './testing/cfdi-builder';
@@ -161,6 +162,15 @@ it.each<[string, unknown, number, string]>([
 ])('refuses a body with %s', async (_, body, status, code) => {
   const answer = await app.call('POST', '/cfdi', owner, body as object);
   expect([answer.statusCode, answer.json().code]).toEqual([status, code]);
+});
+
+it.each(['/cfdi', '/cfdi?type=zip'])('refuses %s without a body, and a body of another kind', async (path) => {
+  const headers = { 'x-token': owner.token, 'x-rfc': EMISOR, 'content-type': 'application/json' };
+  const refused = await app.app.inject({ method: 'POST', url: `${API_BASE}${path}`, headers });
+  expect([refused.statusCode, refused.json().code]).toEqual([400, 'invalid_body']);
+  const text = { ...headers, 'content-type': 'text/plain' };
+  const spoken = await app.app.inject({ method: 'POST', url: `${API_BASE}${path}`, headers: text, payload: '{}' });
+  expect([spoken.statusCode, spoken.json().code]).toEqual([415, 'invalid_body']);
 });
 
 it('refuses 52,428,801 bytes before keeping anything', async () => {

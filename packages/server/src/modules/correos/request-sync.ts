@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { transaction } from '../../db/pool';
 import type { Db } from '../../db/schema';
 import type { Deps } from '../../deps';
 import { dayAt } from '../cfdi/local-time';
@@ -24,10 +25,12 @@ export async function requestSync({ jobs }: Deps, db: Db, { rfc, id }: { rfc: st
   );
 }
 
-/** Asks for every mailbox whose turn it is, of every taxpayer whose plan runs. */
-export async function requestDueSyncs(deps: Deps): Promise<void> {
+/** Asks for every mailbox whose turn it is, of every taxpayer whose plan runs: for all of them or for none. */
+export const requestDueSyncs = (deps: Deps): Promise<void> => transaction(deps.db, (trx) => requestDue(deps, trx));
+
+async function requestDue(deps: Deps, trx: Db): Promise<void> {
   const now = deps.clock();
-  const due = await deps.db
+  const due = await trx
     .updateTable('correo_sincronizado as c')
     .from('contribuyente as t')
     .whereRef('t.rfc', '=', 'c.rfc_owner')
@@ -39,7 +42,7 @@ export async function requestDueSyncs(deps: Deps): Promise<void> {
     .set({ solicitado: now })
     .returning(['c.rfc_owner as rfc', 'c.id'])
     .execute();
-  for (const which of due) await requestSync(deps, deps.db, which);
+  for (const which of due) await requestSync(deps, trx, which);
 }
 
 /** When a mailbox of the taxpayer was last read whole. */

@@ -8,6 +8,7 @@ import type { Deps } from '../../deps';
 import { notFound, Problem } from '../../http/problem';
 import { registrar } from '../auditoria/registrar';
 import { openCertificado } from '../certificados/certificados.store';
+import { spellDay } from '../cfdi/local-time';
 import { canceladosSinXml } from './cancelados-sin-xml';
 import { assertPeriodo, type Tramo, tramosOf } from './periodo';
 
@@ -56,7 +57,7 @@ export async function createDescarga(deps: Deps, pedido: Pedido): Promise<{ id: 
       .execute();
     for (const tramo of tramosOf(fechaini, fechafin, now))
       for (const clase of clasesOf(emitidos)) await insertParte({ ...deps, db: trx }, rfc, id, tramo, clase);
-    const objeto = `${emitidos ? 'Emitidos' : 'Recibidos'} del ${fechaini} al ${fechafin}`;
+    const objeto = `${emitidos ? 'Emitidos' : 'Recibidos'} del ${spellDay(fechaini)} al ${spellDay(fechafin)}`;
     await registrar(trx, rfc, { accion: 'descarga.solicitada', objeto });
     return { id, unida: false };
   });

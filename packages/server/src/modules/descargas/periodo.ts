@@ -1,6 +1,6 @@
 import { ANIOS_DESCARGABLES } from '@boveda/contracts';
 import { Problem } from '../../http/problem';
-import { dayAt, localAt } from '../cfdi/local-time';
+import { dayAt, localAt, spellDay } from '../cfdi/local-time';
 
 /** A stretch of local time, both ends included: `yyyy-MM-ddTHH:mm:ss`. */
 export interface Tramo {
@@ -17,10 +17,8 @@ export function assertPeriodo(fechaini: string, fechafin: string, now: Date): vo
   if (fechafin > today) throw invalid('La fecha final no puede ser posterior a hoy.');
   const oldest = `${Number(today.slice(0, 4)) - ANIOS_DESCARGABLES}${today.slice(4)}`;
   if (fechaini < oldest)
-    throw invalid(`El SAT solo entrega CFDI de los últimos ${ANIOS_DESCARGABLES} años: desde el ${spelled(oldest)}.`);
+    throw invalid(`El SAT solo entrega CFDI de los últimos ${ANIOS_DESCARGABLES} años: desde el ${spellDay(oldest)}.`);
 }
-
-const spelled = (day: string) => day.split('-').reverse().join('/');
 
 /** The period year by year, ending now at the latest: the fewer CFDI a request has, the sooner the SAT is done. */
 export function tramosOf(fechaini: string, fechafin: string, now: Date): Tramo[] {

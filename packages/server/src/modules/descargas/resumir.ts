@@ -1,6 +1,7 @@
 import type { Selectable } from 'kysely';
 import type { DescargaTables } from '../../db/descarga-tables';
 import type { Db } from '../../db/schema';
+import { spellDay } from '../cfdi/local-time';
 import type { Parte } from './descargas.store';
 
 type Paquete = Selectable<DescargaTables['descarga_paquete']>;
@@ -89,7 +90,7 @@ function mensajeOf(partes: readonly Parte[], failed: readonly Parte[], speaker: 
 }
 
 const isOfCfdi = ({ contenido }: Parte) => contenido === 'CFDI';
-const dayOf = (parte: Parte | undefined) => parte?.inicio.slice(0, 10).split('-').reverse().join('/') ?? '';
+const dayOf = (parte: Parte | undefined) => (parte ? spellDay(parte.inicio.slice(0, 10)) : '');
 const latest = (times: readonly Date[]) =>
   times.reduce<Date | null>((max, each) => (max && max > each ? max : each), null);
 const earliest = (times: readonly Date[]) =>

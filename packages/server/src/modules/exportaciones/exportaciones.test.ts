@@ -1,9 +1,12 @@
-import { readdir } from 'node:fs/promises';
+import { readdir, readFile, writeFile } from 'node:fs/promises';
+import path from 'node:path';
 import { promisify } from 'node:util';
+import { cfdiQuery } from '@boveda/contracts';
 import yauzl from 'yauzl';
 import { createTestApp, type TestApp, type TestUser } from '../../testing/create-test-app';
 import { createCfdiBuilder } from '../cfdi/testing/cfdi-builder';
-import { listExports } from './exportaciones.store';
+import { documento, openLibro } from '../pagos/testing/documentos';
+import { checkPedido, listExports } from './exportaciones.store';
 import { makeExport } from './make-export';
 import { purgeExports } from './purge-exports';
 
@@ -103,6 +106,21 @@ describe('the file itself', () => {
     expect((await entriesOf((await download('zip', '&fechafin=2026-03-02')).rawPayload)).size).toBe(3);
   });
 
+  it('names a damaged file and never hands it out', async () => {
+    const { sha256, uuid } = await app.deps.db
+      .selectFrom('cfdi')
+      .select(['xml_sha256 as sha256', 'uuid'])
+      .where('folio', '=', '2')
+      .executeTakeFirstOrThrow();
+    const file = path.join(app.home, 'blobs', sha256.slice(0, 2), sha256.slice(2, 4), sha256);
+    const whole = await readFile(file);
+    await writeFile(file, Buffer.concat([whole, Buffer.from(' ')]));
+    const entries = await entriesOf((await download('zip', '&folio=2')).rawPayload);
+    await writeFile(file, whole);
+    expect([...entries.keys()]).toEqual(['NO INCLUIDOS.txt']);
+    expect(entries.get('NO INCLUIDOS.txt')?.toString()).toContain(`${uuid}.xml: `);
+  });
+
   it('leaves nothing behind', async () => {
     await download('xlsx');
     expect(await readdir(app.deps.exporter.folder)).toEqual([]);
@@ -184,9 +202,53 @@ describe('an export as a job', () => {
     expect(await readdir(app.deps.exporter.folder)).toEqual([]);
   });
 
+  it('ends when it was killed at its last attempt, and one that is on its way goes on', async () => {
+    const [lost, waiting] = [(await create('xlsx')).json().id, (await create('xlsx')).json().id];
+    await app.pool.query(
+      "update graphile_worker._private_jobs set attempts = max_attempts where payload ->> 'id' = $1",
+      [lost],
+    );
+    await purgeExports(app.deps);
+    const said = await app.deps.db.selectFrom('exportacion').select(['id', 'estado', 'error']).execute();
+    expect(said).toEqual(
+      expect.arrayContaining([
+        { id: lost, estado: 'error', error: 'La exportación se interrumpió. Intente de nuevo.' },
+        { id: waiting, estado: 'pendiente', error: null },
+      ]),
+    );
+  });
+
   it('waits for room when five wait already', async () => {
     for (let running = 0; running < 5; running++) expect((await create('pdf')).statusCode).toBe(200);
     expect((await create('pdf')).json()).toMatchObject({ code: 'too_many_exports' });
+  });
+});
+
+describe('how many CFDI a file may hold', () => {
+  const BIG = 'CCC010101CCC';
+  const check = (tipo: 'zip' | 'merged-pdf', totalhasta: number, porCorreo = false) =>
+    checkPedido(app.deps, {
+      ...{ rfc: BIG, origen: 'emitidos', tipo, porCorreo },
+      query: cfdiQuery.parse({ totalhasta: String(totalhasta) }),
+    });
+  beforeAll(async () => {
+    await app.createContribuyente(BIG);
+    const rows = Array.from({ length: 1_501 }, (_, at) => documento({ rfc_owner: BIG, total: String(at + 1) }));
+    await openLibro(app).arrive(...rows);
+  });
+
+  it('lets a ZIP of 999 be downloaded; from 1,000 on it goes by mail', async () => {
+    expect(await check('zip', 999)).toBe(999);
+    await expect(check('zip', 1_000)).rejects.toMatchObject({ status: 422, code: 'export_too_large' });
+    expect(await check('zip', 1_501, true)).toBe(1_501);
+  });
+
+  it('prints 1,500 into one PDF and refuses 1,501', async () => {
+    expect(await check('merged-pdf', 1_500)).toBe(1_500);
+    await expect(check('merged-pdf', 1_501)).rejects.toMatchObject({
+      status: 422,
+      msg: 'Solo se permite imprimir hasta 1,500 CFDIS. Le sugerimos filtrar por rangos de fecha menores.',
+    });
   });
 });
 
@@ -217,5 +279,7 @@ describe('the mailed ZIP', () => {
     await acceso.set({ privilegio: '1' }).execute();
     expect((await fetchUrl(url)).statusCode).toBe(200);
     expect((await fetchUrl(`${url.slice(0, -4)}AAAA`)).statusCode).toBe(404);
+    now = new Date(now.getTime() + 24 * 3_600_000 + 1);
+    expect((await fetchUrl(url)).json().code).toBe('link_expired');
   });
 });

@@ -16,5 +16,5 @@ export const createExporter = ({
   ...sources
 }: Pick<FileMakerSettings, 'target' | 'blobs'> & { folder: string }): Exporter => ({
   folder,
-  ...createFileMaker({ ...sources, threads: THREADS, worker: path.join(import.meta.dirname, 'export.worker.mjs') }),
+  ...createFileMaker({ ...sources, threads: THREADS, entry: path.join(import.meta.dirname, 'export-thread.ts') }),
 });

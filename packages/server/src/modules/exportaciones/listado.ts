@@ -104,14 +104,17 @@ export interface FilaArchivos {
   folio: string;
   fecha: string;
   xml: string;
+  xmlBytes: number;
   pdf: string | null;
+  pdfBytes: number | null;
 }
 
 export const filasArchivos = ({ scope, query }: Listado): RawBuilder<FilaArchivos> =>
   wholeList<FilaArchivos>(
     scope,
     query,
-    sql`k.uuid, k.contraparte_rfc as rfc, k.serie, k.folio, k.fecha, k.xml_sha256 as xml, k.pdf_sha256 as pdf`,
+    sql`k.uuid, k.contraparte_rfc as rfc, k.serie, k.folio, k.fecha, k.xml_sha256 as xml, k.xml_bytes as "xmlBytes",
+      k.pdf_sha256 as pdf, k.pdf_bytes as "pdfBytes"`,
   );
 
 /** How many CFDI the export is about. */

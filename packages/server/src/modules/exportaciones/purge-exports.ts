@@ -1,21 +1,35 @@
 import { readdir, rm, stat } from 'node:fs/promises';
+import { sql } from 'kysely';
 import type { Deps } from '../../deps';
 import { fileOf } from './archivo';
+import { KEPT_MS } from './exportaciones.store';
 
 /** Longer than any export is made or handed out. */
 const ABANDONED_MS = 6 * 3_600_000;
 
-/** Forgets exports that have expired, and removes every file that no export speaks of. */
+/** Ends exports whose job is gone: killed at its last attempt, nobody else would ever say that they failed. */
+async function endLost({ db, clock }: Pick<Deps, 'db' | 'clock'>): Promise<void> {
+  await sql`update exportacion e set estado = 'error', error = ${'La exportación se interrumpió. Intente de nuevo.'},
+      expira = ${new Date(clock().getTime() + KEPT_MS)}
+    where e.estado in ('pendiente', 'en_proceso') and not exists (
+      select from graphile_worker._private_jobs j
+      where j.payload ->> 'id' = e.id::text and (j.attempts < j.max_attempts or j.locked_at is not null)
+    )`.execute(db);
+}
+
+/** Ends what nobody makes any more, forgets exports that have expired, and removes every file that no export speaks of. */
 export async function purgeExports({ db, clock, exporter }: Pick<Deps, 'db' | 'clock' | 'exporter'>): Promise<void> {
   const now = clock();
+  await endLost({ db, clock });
   await db.deleteFrom('exportacion').where('expira', '<=', now).execute();
   const known = new Set((await db.selectFrom('exportacion').select('id').execute()).map(({ id }) => id));
   for (const name of await readdir(exporter.folder).catch(() => [])) {
     if (known.has(name)) continue;
     const file = fileOf(exporter.folder, name);
     const found = await stat(file).catch(() => null);
-    // The draft of a running export is not known either; it is young.
+    // The draft of a running export and the code of its thread are not known either; they are young.
     const isDraft = name.includes('.');
-    if (found && (!isDraft || now.getTime() - found.mtimeMs > ABANDONED_MS)) await rm(file, { force: true });
+    if (found && (!isDraft || now.getTime() - found.mtimeMs > ABANDONED_MS))
+      await rm(file, { recursive: true, force: true });
   }
 }

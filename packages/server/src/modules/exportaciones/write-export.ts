@@ -1,16 +1,15 @@
-import type { Readable } from 'node:stream';
-import { type Comprobante, parseComprobante, renderMergedPdf } from '@boveda/cfdi';
+import type { Comprobante } from '@boveda/cfdi';
 import type { CfdiQuery, OrigenExportacion, TipoExportacion } from '@boveda/contracts';
 import type { RawBuilder } from 'kysely';
 import { scan } from '../../db/scan';
 import type { FileSources } from '../../file-threads/run-file-thread';
 import { sumCfdi } from '../cfdi/cfdi.read-model';
+import { localAt } from '../cfdi/local-time';
 import { readLogo } from '../config/configuracion.store';
 import { filasArchivos, filasListado, filasRep, type Listado, listadoOf } from './listado';
 import { writeArchivosZip } from './writers/archivos-zip';
 import { columnasListado, columnasRep, filasPago } from './writers/columnas';
 import { writeLibro } from './writers/libro';
-import { writeReportePdf } from './writers/reporte-pdf';
 
 /** What file is to be made. Plain data: it travels to a thread. */
 export interface ExportOrder {
@@ -27,29 +26,33 @@ const ROWS = 1_000;
 /** Files that are read together, and so are in memory at once. */
 const FILES = 32;
 
-/** The file of an export, byte by byte as it is made. All kinds of export, by job or by call, are made here. */
+/**
+ * The file of an export, byte by byte as it is made. All kinds of export, by job or by call, are made here; what prints
+ * is loaded only by those that print.
+ */
 export async function writeExport(sources: FileSources, order: ExportOrder): Promise<AsyncIterable<Uint8Array>> {
   const listado = listadoOf(order.rfc, order.origen, order.tipo, order.query);
+  const modified = localAt(order.now);
   switch (order.tipo) {
     case 'pdf': {
+      const { writeReportePdf } = await import('./writers/reporte-pdf');
       const suma = await sumCfdi(sources.db, listado.scope, listado.query);
       return writeReportePdf({ ...order, query: listado.query, suma }, counted(sources, filasListado(listado), ROWS));
     }
     case 'xlsx':
-      return bytes(writeLibro('CFDI', columnasListado, counted(sources, filasListado(listado), ROWS)));
+      return writeLibro('CFDI', columnasListado, counted(sources, filasListado(listado), ROWS), modified);
     case 'REPxlsx':
-      return bytes(writeLibro('Complementos de pago', columnasRep, pagosOf(sources, listado)));
+      return writeLibro('Complementos de pago', columnasRep, pagosOf(sources, listado), modified);
     case 'zip':
-      return bytes(writeArchivosZip(sources.blobs, counted(sources, filasArchivos(listado), FILES)));
+      return writeArchivosZip(sources.blobs, counted(sources, filasArchivos(listado), FILES), modified);
     case 'merged-pdf': {
+      const { renderMergedPdf } = await import('@boveda/cfdi');
       const logo = listado.scope.direccion === 'emitidos' ? await readLogo(sources.db, order.rfc) : null;
       const looks = { title: `CFDI de ${order.rfc}`, created: order.now, ...(logo ? { logo } : {}) };
       return renderMergedPdf(cfdisOf(sources, listado), looks);
     }
   }
 }
-
-const bytes = (stream: NodeJS.ReadableStream): AsyncIterable<Uint8Array> => stream as Readable;
 
 /** Rows of the query; each portion counts as written when the next one is asked for. */
 async function* counted<Fila>({ db, onProgress }: FileSources, query: RawBuilder<Fila>, portion: number) {
@@ -66,6 +69,7 @@ async function* pagosOf(sources: FileSources, listado: Listado) {
 }
 
 async function* cfdisOf(sources: FileSources, listado: Listado): AsyncGenerator<Comprobante> {
+  const { parseComprobante } = await import('@boveda/cfdi');
   for await (const portion of counted(sources, filasArchivos(listado), FILES)) {
     // Read together, so that the next one is at hand when it is its turn.
     for (const xml of await Promise.all(portion.map(({ xml }) => sources.blobs.read(xml)))) yield parseComprobante(xml);

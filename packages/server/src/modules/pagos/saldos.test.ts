@@ -1,150 +1,33 @@
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { parseComprobante } from '@boveda/cfdi';
-import fc from 'fast-check';
-import type { Insertable } from 'kysely';
 import { v7 as uuidv7 } from 'uuid';
-import type { CfdiTables, NewCfdi } from '../../db/cfdi-tables';
+import type { NewCfdi } from '../../db/cfdi-tables';
 import { createTestApp, type TestApp } from '../../testing/create-test-app';
-import { keepStatistics } from '../cfdi/keep-statistics';
-
-const RFC = 'EKU9003173C9';
-const OTHER = 'MCI7306249Y1';
-const VIGENTE = 2;
-const CANCELADO = 3;
+import {
+  CANCELADO,
+  type Documento,
+  documento,
+  factura,
+  nota,
+  OTHER,
+  openLibro,
+  pago,
+  RFC,
+  replacing,
+  VIGENTE,
+} from './testing/documentos';
 
 let app: TestApp;
 let as: { token: string; rfc: string };
+let { arrive, become, credit } = {} as ReturnType<typeof openLibro>;
 beforeAll(async () => {
   app = await createTestApp();
+  ({ arrive, become, credit } = openLibro(app));
   as = { token: (await app.createTaxpayerUser(RFC)).token, rfc: RFC };
   await app.createContribuyente(OTHER);
 });
 afterAll(() => app.close());
-
-/** What a test says of a document; the rest is plausible. */
-interface Documento {
-  cfdi: NewCfdi;
-  detalle: Omit<Insertable<CfdiTables['cfdi_detalle']>, 'rfc_owner' | 'cfdi_id'>;
-}
-
-const documento = (
-  facts: Partial<NewCfdi>,
-  said: { pagos?: unknown; relacionados?: { tipoRelacion: string; uuids: string[] }[] } = {},
-): Documento => ({
-  cfdi: {
-    ...{ rfc_owner: RFC, id: uuidv7(), uuid: uuidv7(), emitido: true, version: '4.0', serie: 'A', folio: '1' },
-    ...{ tipo: 'I', contraparte_rfc: OTHER, contraparte_nombre: 'CLIENTE', fecha: '2026-03-10T12:00:00' },
-    ...{ subtotal: '0', total: '0', moneda: 'MXN', tipo_cambio: null, metodo_pago: null, forma_pago: null },
-    ...{ uso_cfdi: null, saldo_insoluto: null, pago_estatus: null, status: VIGENTE, errmsg: null, cancelado: null },
-    ...{ verificado: null, xml_sha256: '0'.repeat(64), xml_bytes: 1, pdf_sha256: null, pdf_bytes: null },
-    created: new Date('2026-03-11T00:00:00Z'),
-    ...facts,
-  },
-  detalle: {
-    expresion: '',
-    reglas: '[]',
-    pagos: JSON.stringify(said.pagos ?? []),
-    relacionados: JSON.stringify(said.relacionados ?? []),
-  },
-});
-
-const factura = (total: string, facts: Partial<NewCfdi> = {}) =>
-  documento({ total, metodo_pago: 'PPD', saldo_insoluto: total, pago_estatus: 3, ...facts });
-
-interface Docto {
-  de: Documento | string;
-  pagado?: string | null;
-  moneda?: string;
-  equivalencia?: string;
-  anterior?: string;
-  insoluto?: string;
-}
-
-const pago = (doctos: Docto[], { monto = '0', moneda = 'MXN', ...facts }: Partial<NewCfdi> & { monto?: string } = {}) =>
-  documento(
-    { tipo: 'P', moneda: 'XXX', ...facts },
-    {
-      pagos: [
-        {
-          ...{ fechaPago: '2026-04-01T12:00:00', formaDePago: '03', moneda, monto, numOperacion: '77' },
-          ...{ ctaOrdenante: null, ctaBeneficiario: '0123456789' },
-          doctosRelacionados: doctos.map(
-            ({ de, pagado, moneda: dr = moneda, equivalencia, anterior, insoluto }, at) => ({
-              ...{
-                idDocumento: typeof de === 'string' ? de : de.cfdi.uuid,
-                moneda: dr,
-                equivalencia: equivalencia ?? null,
-              },
-              ...{ numParcialidad: String(at + 1), impSaldoAnt: anterior ?? null, impSaldoInsoluto: insoluto ?? null },
-              impPagado: pagado ?? null,
-            }),
-          ),
-        },
-      ],
-    },
-  );
-
-const nota = (total: string, facturas: Documento[], facts: Partial<NewCfdi> = {}) =>
-  documento(
-    { tipo: 'E', total, ...facts },
-    { relacionados: [{ tipoRelacion: '01', uuids: facturas.map(({ cfdi }) => cfdi.uuid) }] },
-  );
-
-const replacing = (document: Documento, replaced: Documento): Documento => ({
-  ...document,
-  detalle: { ...document.detalle, relacionados: JSON.stringify([{ tipoRelacion: '04', uuids: [replaced.cfdi.uuid] }]) },
-});
-
-/** The same documents under new names, so that they can come again in another order. */
-const renamed = (documentos: readonly Documento[]): Documento[] => {
-  const names = new Map(documentos.map(({ cfdi }) => [cfdi.uuid, uuidv7()]));
-  const rename = (text: string) => [...names].reduce((done, [from, to]) => done.replaceAll(from, to), text);
-  return documentos.map(({ cfdi, detalle }) => ({
-    cfdi: { ...cfdi, id: uuidv7(), uuid: names.get(cfdi.uuid) ?? cfdi.uuid },
-    detalle: { ...detalle, pagos: rename(detalle.pagos), relacionados: rename(detalle.relacionados) },
-  }));
-};
-
-/** One batch in one transaction, as an upload writes it. */
-const arrive = (...documentos: Documento[]) =>
-  app.deps.db
-    .transaction()
-    .execute(async (trx) => {
-      await trx
-        .insertInto('cfdi')
-        .values(documentos.map(({ cfdi }) => cfdi))
-        .execute();
-      const details = documentos.map(({ cfdi, detalle }) => ({
-        rfc_owner: cfdi.rfc_owner,
-        cfdi_id: cfdi.id,
-        ...detalle,
-      }));
-      await trx.insertInto('cfdi_detalle').values(details).execute();
-    })
-    .then(() => keepStatistics(app.deps.db, documentos.length));
-
-const become = (status: number, ...documentos: Documento[]) =>
-  app.deps.db
-    .updateTable('cfdi')
-    .set({ status })
-    .where('rfc_owner', '=', RFC)
-    .where(
-      'id',
-      'in',
-      documentos.map(({ cfdi }) => cfdi.id),
-    )
-    .execute();
-
-async function credit({ cfdi }: Documento): Promise<[saldo: number, estatus: number | null]> {
-  const { saldo_insoluto, pago_estatus } = await app.deps.db
-    .selectFrom('cfdi')
-    .select(['saldo_insoluto', 'pago_estatus'])
-    .where('rfc_owner', '=', cfdi.rfc_owner)
-    .where('id', '=', cfdi.id)
-    .executeTakeFirstOrThrow();
-  return [Number(saldo_insoluto), pago_estatus];
-}
 
 test('unpaid, part paid, paid by several complements and by two payments of one', async () => {
   const [none, part, whole] = [factura('100.00'), factura('100.00'), factura('100.00')];
@@ -275,66 +158,6 @@ test('nobody pays for others: another issuer, another half, another taxpayer, a 
     [100, 3],
   ]);
 });
-
-const cents = fc.integer({ min: 1, max: 60_000 }).map((amount) => (amount / 100).toFixed(2));
-const family = fc
-  .record({
-    totals: fc.array(cents, { minLength: 1, maxLength: 3 }),
-    payments: fc.array(fc.array(fc.tuple(fc.nat(2), cents), { minLength: 1, maxLength: 3 }), { maxLength: 4 }),
-    notes: fc.array(fc.tuple(fc.subarray([0, 1, 2], { minLength: 1 }), cents), { maxLength: 2 }),
-    replaced: fc.boolean(),
-  })
-  .map(({ totals, payments, notes, replaced }) => {
-    const facturas = totals.map((total) => factura(total));
-    const at = (index: number) => facturas[index % facturas.length] as Documento;
-    const pagos = payments.map((doctos) => pago(doctos.map(([index, pagado]) => ({ de: at(index), pagado }))));
-    const notas = notes.map(([indexes, total]) => nota(total, [...new Set(indexes.map(at))]));
-    const [first, second, ...others] = pagos;
-    const chained = replaced && first && second ? [first, replacing(second, first), ...others] : pagos;
-    return { facturas, documentos: [...facturas, ...chained, ...notas] };
-  });
-
-const RUNS = { numRuns: 25, seed: 20_261_121 };
-
-test('any order of arrival, in any batches, gives the same balances', async () => {
-  const property = fc.asyncProperty(family, fc.infiniteStream(fc.nat()), async ({ facturas, documentos }, picks) => {
-    const orders = [documentos, documentos.toReversed(), shuffled(documentos, picks)];
-    const balances: unknown[] = [];
-    for (const [turn, order] of orders.entries()) {
-      const copies = renamed(order);
-      if (turn === 0) await arrive(...copies);
-      else for (const copy of copies) await arrive(copy);
-      balances.push(await Promise.all(facturas.map((one) => credit(copies[order.indexOf(one)] as Documento))));
-    }
-    expect(balances[1]).toEqual(balances[0]);
-    expect(balances[2]).toEqual(balances[0]);
-  });
-  await fc.assert(property, RUNS);
-}, 60_000);
-
-test('cancelling and restoring changes nothing; all cancelled, everything is owed', async () => {
-  const property = fc.asyncProperty(family, async ({ facturas, documentos }) => {
-    const copies = renamed(documentos);
-    const own = facturas.map((one) => copies[documentos.indexOf(one)] as Documento);
-    const others = copies.filter((copy) => !own.includes(copy));
-    await arrive(...copies);
-    const before = await Promise.all(own.map(credit));
-    if (others.length === 0) return;
-    await become(CANCELADO, ...others);
-    expect(await Promise.all(own.map(credit))).toEqual(
-      own.map(({ cfdi }) => [Number(cfdi.total), Number(cfdi.total) <= 0.01 ? 1 : 3]),
-    );
-    for (const other of others) await become(VIGENTE, other);
-    expect(await Promise.all(own.map(credit))).toEqual(before);
-  });
-  await fc.assert(property, RUNS);
-}, 60_000);
-
-function shuffled<T>(items: readonly T[], picks: Iterable<number>): T[] {
-  const left = [...items];
-  const source = picks[Symbol.iterator]();
-  return items.map(() => left.splice((source.next().value ?? 0) % left.length, 1)[0] as T);
-}
 
 test('uploads and answers of the SAT at the same time neither deadlock nor lose a payment', async () => {
   const invoices = Array.from({ length: 12 }, () => factura('100'));

@@ -17,5 +17,5 @@ export const createRespaldoMaker = ({
   ...sources
 }: Pick<FileMakerSettings, 'target' | 'blobs'> & { store: ErasableBlobStore }): RespaldoMaker => ({
   store,
-  ...createFileMaker({ ...sources, threads: THREADS, worker: path.join(import.meta.dirname, 'respaldo.worker.mjs') }),
+  ...createFileMaker({ ...sources, threads: THREADS, entry: path.join(import.meta.dirname, 'respaldo-thread.ts') }),
 });

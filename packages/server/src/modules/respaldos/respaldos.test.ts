@@ -3,7 +3,7 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { createTestApp, type TestApp, type TestUser } from '../../testing/create-test-app';
 import { haveSevenZip, sevenZip } from '../../testing/seven-zip';
-import { openZip } from '../../zip-aes/zip-reader';
+import { openZip } from '../../zip/zip-reader';
 import { createCfdiBuilder } from '../cfdi/testing/cfdi-builder';
 import { openSesion } from '../session/session.store';
 import { makeRespaldo } from './make-respaldo';
@@ -123,6 +123,17 @@ describe('a backup', () => {
     expect((await fetchUrl(`${urlarchivo.slice(0, -4)}AAAA`)).statusCode).toBe(404);
     now = new Date(now.getTime() + 15 * 60_000);
     expect((await fetchUrl(urlarchivo)).json().code).toBe('link_expired');
+  });
+
+  it('is not handed out once its file is damaged', async () => {
+    const { checksum, urlarchivo } = await completed();
+    const file = path.join(app.home, 'respaldos', checksum.slice(0, 2), checksum.slice(2, 4), checksum);
+    const whole = await readFile(file);
+    await writeFile(file, Buffer.concat([whole.subarray(0, -1), Buffer.from([(whole.at(-1) ?? 0) ^ 1])]));
+    const answer = await fetchUrl(urlarchivo);
+    expect([answer.statusCode, answer.json().code]).toEqual([500, 'damaged_file']);
+    await writeFile(file, whole);
+    expect((await fetchUrl(urlarchivo)).statusCode).toBe(200);
   });
 
   it('is asked about every second for nothing', async () => {

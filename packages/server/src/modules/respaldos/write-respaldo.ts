@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto';
 import { type RawBuilder, sql } from 'kysely';
 import { scanWithin } from '../../db/scan';
+import { groupsOf } from '../../file-threads/groups-of';
 import type { FileSources } from '../../file-threads/run-file-thread';
 import { Problem } from '../../http/problem';
-import { createZipWriter, type NewEntry, type ZipWriter } from '../../zip-aes/zip-writer';
+import { createZipWriter, type NewEntry, type ZipWriter } from '../../zip/zip-writer';
 import { localAt } from '../cfdi/local-time';
 import { listBackupTables } from './backup-tables';
 import {
@@ -18,7 +19,6 @@ import {
   partOf,
   placeOf,
 } from './format';
-import { groupsOf } from './groups-of';
 
 /** Which backup is to be made. Plain data: it travels to a thread. */
 export interface RespaldoOrder {

@@ -1,11 +1,10 @@
-import { Readable } from 'node:stream';
-import yazl from 'yazl';
 import type { BlobStore } from '../../../blobs/blob-store';
+import { groupsOf } from '../../../file-threads/groups-of';
 import { Problem } from '../../../http/problem';
+import { createZipWriter, type NewEntry } from '../../../zip/zip-writer';
 import type { FilaArchivos } from '../listado';
 
 const NOT_INCLUDED = 'NO INCLUIDOS.txt';
-const LEVEL = 4;
 
 const safe = (text: string) => text.replaceAll(/[^A-Za-z0-9ÑñÁÉÍÓÚáéíóú&-]+/g, '_').slice(0, 40);
 
@@ -18,66 +17,49 @@ function nameOf({ uuid, rfc, serie, folio, fecha }: FilaArchivos): string {
  * The stored files of every CFDI, as they came: its XML, and its PDF where there is one. Only a portion is in memory at
  * a time. A damaged file is never handed out: it is named in a text file beside the others.
  */
-export function writeArchivosZip(
+export async function* writeArchivosZip(
   blobs: Pick<BlobStore, 'read'>,
   filas: AsyncIterable<readonly FilaArchivos[]>,
-): NodeJS.ReadableStream {
-  const zip = new yazl.ZipFile();
-  fill(zip, blobs, filas).catch((error) => (zip.outputStream as Readable).destroy(error));
-  return zip.outputStream;
-}
-
-async function fill(
-  zip: yazl.ZipFile,
-  blobs: Pick<BlobStore, 'read'>,
-  filas: AsyncIterable<readonly FilaArchivos[]>,
-): Promise<void> {
+  modified: string,
+): AsyncGenerator<Buffer, void, undefined> {
+  const zip = createZipWriter();
   const missing: string[] = [];
   for await (const portion of filas) {
-    const read = await Promise.all(portion.flatMap(filesOf).map((file) => open(blobs, file)));
-    for (const file of read) if (file.bytes === null) missing.push(`${file.name}: ${file.why}`);
-    await addAll(
-      zip,
-      read.filter((file) => file.bytes !== null),
-    );
+    for (const group of groupsOf(portion.flatMap(filesOf))) {
+      const read = await Promise.all(group.map((file) => open(blobs, file)));
+      for (const { name, why } of read) if (why !== undefined) missing.push(`${name}: ${why}`);
+      yield* await zip.add(read.filter(isWhole));
+    }
   }
-  if (missing.length > 0) zip.addBuffer(Buffer.from(missing.join('\r\n')), NOT_INCLUDED);
-  zip.end();
-}
-
-/** Resolves when it is the last one's turn to be written: yazl opens a lazy entry only then. */
-async function addAll(zip: yazl.ZipFile, files: readonly { name: string; fecha: string; bytes: Buffer }[]) {
-  const optionsOf = (fecha: string) => ({ mtime: new Date(fecha), compressionLevel: LEVEL });
-  for (const { name, fecha, bytes } of files.slice(0, -1)) zip.addBuffer(bytes, name, optionsOf(fecha));
-  const last = files.at(-1);
-  if (!last) return;
-  await new Promise<void>((resolve) => {
-    zip.addReadStreamLazy(last.name, optionsOf(last.fecha), (take) => {
-      resolve();
-      take(null, Readable.from([last.bytes]));
-    });
-  });
+  if (missing.length > 0)
+    yield* await zip.add([{ name: NOT_INCLUDED, bytes: Buffer.from(missing.join('\r\n')), modified }]);
+  yield zip.end();
 }
 
 interface Archivo {
   name: string;
-  fecha: string;
+  modified: string;
   sha256: string;
+  bytes: number;
 }
 
 function filesOf(fila: FilaArchivos): Archivo[] {
   const name = nameOf(fila);
-  const xml = { name: `${name}.xml`, fecha: fila.fecha, sha256: fila.xml };
-  return fila.pdf === null ? [xml] : [xml, { name: `${name}.pdf`, fecha: fila.fecha, sha256: fila.pdf }];
+  const modified = fila.fecha;
+  const xml = { name: `${name}.xml`, modified, sha256: fila.xml, bytes: fila.xmlBytes };
+  if (fila.pdf === null) return [xml];
+  return [xml, { name: `${name}.pdf`, modified, sha256: fila.pdf, bytes: fila.pdfBytes ?? 0 }];
 }
 
-type OpenedArchivo = Archivo & ({ bytes: Buffer } | { bytes: null; why: string });
+type Read = Omit<NewEntry, 'bytes'> & { bytes?: Buffer; why?: string };
 
-async function open(blobs: Pick<BlobStore, 'read'>, file: Archivo): Promise<OpenedArchivo> {
+const isWhole = (file: Read): file is NewEntry & Read => file.bytes !== undefined;
+
+async function open(blobs: Pick<BlobStore, 'read'>, { name, modified, sha256 }: Archivo): Promise<Read> {
   try {
-    return { ...file, bytes: await blobs.read(file.sha256) };
+    return { name, modified, bytes: await blobs.read(sha256) };
   } catch (error) {
     if (!(error instanceof Problem && error.code === 'damaged_file')) throw error;
-    return { ...file, bytes: null, why: error.msg };
+    return { name, modified, why: error.msg };
   }
 }

@@ -31,11 +31,15 @@ export function escapeText(text: string): string {
   return text.replace(SPECIAL, (found) => entities[found] ?? (found.startsWith('_') ? `_x005F${found}` : ''));
 }
 
+/** Text that needs none of the care below; nearly all of them are. */
+const PLAIN = /^[0-9A-Za-zÀ-ÿ](?:[ -%'-;=?-^`-~\u00A0-\u1FFF]*[!-%'-;=?-^`-~À-ÿ])?$/;
+
 // An inline string is never a formula; the quote keeps it text also when somebody edits the cell or saves it as CSV.
 const FORMULA = /^[=+\-@\t\r\n]/;
 
 function textCell(at: string, text: string): string {
   if (text === '') return '';
+  if (PLAIN.test(text) && text.length <= MAX_TEXT) return `<c r="${at}" t="inlineStr"><is><t>${text}</t></is></c>`;
   const shown = escapeText(text.length > MAX_TEXT ? text.slice(0, MAX_TEXT) : text);
   const style = FORMULA.test(text) ? ` s="${STYLE.quoted}"` : '';
   const space = /^\s|\s$|\n/.test(text) ? ' xml:space="preserve"' : '';
@@ -47,10 +51,24 @@ const EPOCH_DAYS = 25_569;
 /** Excel believes in 29 February 1900: before this day its numbers mean other days. */
 const FIRST_DATE = '1900-03-01';
 
+/** Days are few and rows are many. */
+const serials = new Map<string, number>();
+
+function serialOf(day: string): number {
+  const serial = serials.get(day) ?? Date.parse(day) / DAY_MS + EPOCH_DAYS;
+  serials.set(day, serial);
+  return serial;
+}
+
+const FECHA = /^\d{4}-\d\d-\d\dT([01]\d|2[0-3]):[0-5]\d:[0-5]\d$/;
+
 function dateCell(at: string, fecha: string): string {
-  const time = Date.parse(`${fecha}Z`);
-  if (Number.isNaN(time) || fecha < FIRST_DATE) return textCell(at, fecha);
-  return `<c r="${at}" s="${STYLE.fecha}"><v>${time / DAY_MS + EPOCH_DAYS}</v></c>`;
+  const serial = FECHA.test(fecha) && fecha >= FIRST_DATE ? serialOf(fecha.slice(0, 10)) : Number.NaN;
+  if (Number.isNaN(serial)) return textCell(at, fecha);
+  const seconds = Number(fecha.slice(11, 13)) * 3_600 + Number(fecha.slice(14, 16)) * 60 + Number(fecha.slice(17));
+  // Up to a tenth of a millisecond late, never early: not every program rounds what it reads.
+  const time = Math.ceil((seconds / 86_400) * 1e9) / 1e9;
+  return `<c r="${at}" s="${STYLE.fecha}"><v>${serial + time}</v></c>`;
 }
 
 const DECIMAL = /^-?\d+(\.\d+)?$/;

@@ -1,4 +1,4 @@
-import { buffer } from 'node:stream/consumers';
+import { Readable } from 'node:stream';
 import readExcel from 'read-excel-file/node';
 import type { ColumnaHoja } from './hoja';
 import { writeLibro } from './libro';
@@ -14,11 +14,13 @@ const columnas: ColumnaHoja<Fila>[] = [
   { titulo: 'Fecha', tipo: 'fecha', ancho: 10, valor: ({ fecha }) => fecha },
 ];
 
+const bytesOf = async (pieces: AsyncIterable<Buffer>) => Buffer.concat(await Readable.from(pieces).toArray());
+
 async function reopened(filas: Fila[]) {
   async function* portions() {
     yield filas;
   }
-  const read = await readExcel(await buffer(writeLibro('Hoja & más', columnas, portions())));
+  const read = await readExcel(await bytesOf(writeLibro('Hoja & más', columnas, portions(), '2026-03-10T12:30:15')));
   return read.map(({ sheet, data }) => ({ sheet, data }))[0];
 }
 
@@ -42,5 +44,7 @@ it('fails as a whole when its rows fail', async () => {
     yield [{ texto: 'uno', importe: null, fecha: null }];
     throw new Error('the database went away');
   }
-  await expect(buffer(writeLibro('Hoja', columnas, portions()))).rejects.toThrow('the database went away');
+  await expect(bytesOf(writeLibro('Hoja', columnas, portions(), '2026-03-10T12:30:15'))).rejects.toThrow(
+    'the database went away',
+  );
 });

@@ -1,6 +1,5 @@
-import { Readable } from 'node:stream';
-import yazl from 'yazl';
 import { Problem } from '../../../http/problem';
+import { createZipWriter } from '../../../zip/zip-writer';
 import { type ColumnaHoja, escapeText, MAX_FILAS, sheetEnd, sheetRow, sheetStart } from './hoja';
 
 const CHUNK = 65_536;
@@ -19,24 +18,20 @@ const parts = (hoja: string): Record<string, string> => ({
 });
 
 /**
- * A workbook of one sheet as a stream (ECMA-376): memory does not grow with the rows. Text stays text whatever it begins
- * with, numbers and dates are numbers. Fails with `export_too_large` where the rows pass what a sheet holds.
+ * A workbook of one sheet, piece by piece (ECMA-376): memory does not grow with the rows. Text stays text whatever it
+ * begins with, numbers and dates are numbers. Fails with `export_too_large` where the rows pass what a sheet holds.
  */
-export function writeLibro<Fila>(
+export async function* writeLibro<Fila>(
   hoja: string,
   columnas: readonly ColumnaHoja<Fila>[],
   filas: AsyncIterable<readonly Fila[]>,
-): NodeJS.ReadableStream {
-  const zip = new yazl.ZipFile();
-  const fail = (error: unknown) => void (zip.outputStream as Readable).destroy(error as Error);
-  zip.on('error', fail);
-  for (const [name, text] of Object.entries(parts(hoja))) zip.addBuffer(Buffer.from(XML + text), name);
-  zip.addReadStreamLazy('xl/worksheets/sheet1.xml', { compressionLevel: 4 }, (take) => {
-    const sheet = Readable.from(sheetOf(columnas, filas), { objectMode: false, highWaterMark: CHUNK });
-    take(null, sheet.on('error', fail));
-  });
-  zip.end();
-  return zip.outputStream;
+  modified: string,
+): AsyncGenerator<Buffer, void, undefined> {
+  const zip = createZipWriter();
+  const entries = Object.entries(parts(hoja));
+  yield* await zip.add(entries.map(([name, text]) => ({ name, modified, bytes: Buffer.from(XML + text) })));
+  yield* zip.stream({ name: 'xl/worksheets/sheet1.xml', modified }, sheetOf(columnas, filas));
+  yield zip.end();
 }
 
 async function* sheetOf<Fila>(columnas: readonly ColumnaHoja<Fila>[], filas: AsyncIterable<readonly Fila[]>) {

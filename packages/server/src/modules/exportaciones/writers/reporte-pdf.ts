@@ -28,7 +28,8 @@ const right = 'right' as const;
 const columnas: readonly ColumnaReporte[] = [
   { titulo: 'Folio', ancho: 74 },
   { titulo: 'Tipo', ancho: 46 },
-  { titulo: 'UUID', ancho: 150 },
+  // Room for the widest digits: 32 of them and 4 hyphens.
+  { titulo: 'UUID', ancho: 154 },
   { titulo: 'RFC', ancho: 76 },
   { titulo: 'Nombre' },
   { titulo: 'Expedido', ancho: 62 },

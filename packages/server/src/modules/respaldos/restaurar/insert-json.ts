@@ -1,18 +1,32 @@
 import { sql } from 'kysely';
 import type { Db } from '../../../db/schema';
 
-/** Columns that a row brings along; what triggers and the database itself fill in is left to them. */
-async function columnsOf(db: Db, tabla: string, keys: readonly string[]): Promise<string[]> {
-  const { rows } = await sql<{ columna: string }>`
-    select column_name as columna from information_schema.columns
-    where table_schema = 'public' and table_name = ${tabla} and is_generated = 'NEVER'`.execute(db);
-  const known = new Set(rows.map(({ columna }) => columna));
-  return keys.filter((key) => known.has(key));
+interface Columna {
+  name: string;
+  /** It has to be somebody who is known here. */
+  isUsuario: boolean;
 }
 
-/** Users belong to an installation, not to a taxpayer: who is not known here did it all the same. */
-const valueFor = (name: string) =>
-  name === 'usuario_id' ? sql`(select u.id from usuario u where u.id = r.usuario_id)` : sql`r.${sql.ref(name)}`;
+/** Columns that a row brings along; what triggers and the database itself fill in is left to them. */
+async function columnsOf(db: Db, tabla: string, keys: readonly string[]): Promise<Columna[]> {
+  const { rows } = await sql<Columna>`
+    select c.column_name as name, exists (
+      select from pg_constraint k join pg_attribute a on a.attrelid = k.conrelid and a.attnum = any(k.conkey)
+      where k.contype = 'f' and k.conrelid = to_regclass(quote_ident(c.table_name)) and k.confrelid = 'usuario'::regclass
+        and a.attname = c.column_name
+    ) as "isUsuario"
+    from information_schema.columns c
+    where c.table_schema = 'public' and c.table_name = ${tabla} and c.is_generated = 'NEVER'`.execute(db);
+  const known = new Map(rows.map((columna) => [columna.name, columna]));
+  return keys.map((key) => known.get(key)).filter((columna) => columna !== undefined);
+}
+
+/**
+ * Users belong to an installation, not to a taxpayer: who is not known here did it all the same. The log keeps even their
+ * ids, which its chain is made of.
+ */
+const valueFor = ({ name, isUsuario }: Columna) =>
+  isUsuario ? sql`(select u.id from usuario u where u.id = r.${sql.ref(name)})` : sql`r.${sql.ref(name)}`;
 
 /** Rows of one table as `row_to_json` wrote them: texts, so that no decimal number ever becomes a float. */
 export interface JsonRows {
@@ -31,11 +45,11 @@ export async function insertJson(db: Db, { tabla, owner, rfc, field, texts }: Js
   if (first === undefined) return;
   const sample = JSON.parse(first) as Record<string, unknown>;
   const row = (field === undefined ? sample : sample[field]) as Record<string, unknown>;
-  const names = await columnsOf(db, tabla, Object.keys(row));
+  const columnas = await columnsOf(db, tabla, Object.keys(row));
   const json = `[${texts.join(',')}]`;
   await sql`
-    insert into ${sql.table(tabla)} (${sql.join(names.map((name) => sql.ref(name)))}) overriding system value
-    select ${sql.join(names.map(valueFor))} from json_array_elements(${json}::json) t (line)
+    insert into ${sql.table(tabla)} (${sql.join(columnas.map(({ name }) => sql.ref(name)))}) overriding system value
+    select ${sql.join(columnas.map(valueFor))} from json_array_elements(${json}::json) t (line)
     cross join lateral json_populate_record(null::${sql.table(tabla)},
       ${field === undefined ? sql`t.line` : sql`t.line -> ${field}`}) r
     where r.${sql.ref(owner)} = ${rfc}

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import { TamperedEntry, WrongPassword } from '../../../zip-aes/winzip-aes';
-import { NotAnArchive, openZip, type ZipReader } from '../../../zip-aes/zip-reader';
+import { TamperedEntry, WrongPassword } from '../../../zip/winzip-aes';
+import { NotAnArchive, openZip, type ZipReader } from '../../../zip/zip-reader';
 import { directoryOf, MANIFEST, type Manifest, manifest } from '../format';
 
 /** The file is not restored, and nothing was changed; the message is Spanish and says why. */

@@ -7,6 +7,8 @@ import { AdminError } from '../../../admin/command';
 import { parseAdmin } from '../../../admin/run-admin';
 import type { NewCfdi } from '../../../db/cfdi-tables';
 import { createTestApp, type TestApp } from '../../../testing/create-test-app';
+import { registrar } from '../../auditoria/registrar';
+import { verificarBitacora } from '../../auditoria/verificar-bitacora';
 
 const RFC = 'EKU9003173C9';
 const CLIENTE = 'H&E951128469';
@@ -17,6 +19,7 @@ const MANY = 260;
 let source: TestApp;
 let target: TestApp;
 let archivo: string;
+let order: { rfc: string; id: string; password: string; now: Date };
 
 const sha256Of = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex');
 
@@ -89,8 +92,11 @@ beforeAll(async () => {
   const acuse = await blobs.put(Buffer.from('<Acuse/>'));
   await sql`insert into solicitud_cancelacion (rfc_owner, id, uuid, status, recibida, vista, acuse_sha256)
     values (${RFC}, ${uuidv7()}, ${invoice.uuid}, 4, now(), now(), ${acuse.sha256})`.execute(db);
+  const { idacceso } = await source.createTaxpayerUser(RFC);
+  const autor = { usuarioId: idacceso, usuario: 'ana@prueba.mx', ip: '::1', agente: 'x' };
+  await registrar(db, RFC, { accion: 'cfdi.guardado', objeto: 'a.xml', autor });
   archivo = path.join(source.home, 'respaldo.zip');
-  const order = { rfc: RFC, id: uuidv7(), password: PASSWORD, now: new Date() };
+  order = { rfc: RFC, id: uuidv7(), password: PASSWORD, now: new Date() };
   await source.deps.respaldoMaker.make(order, archivo);
 });
 afterAll(async () => {
@@ -166,7 +172,18 @@ test('an empty installation gets all of it back, after being interrupted too', a
   expect(before.cfdi).toHaveLength(MANY);
   expect(before.abono).toHaveLength(1);
   expect(before.cfdi?.some((fila) => fila.includes('"saldo_insoluto": 60.05'))).toBe(true);
-  expect(after).toEqual(before);
+  // The log goes on where the one of the backup ended, with what was done here.
+  const log = (after.bitacora ?? []).map((fila) => JSON.parse(fila));
+  const [restored] = log.slice((before.bitacora ?? []).length);
+  expect(restored).toMatchObject({ usuario: 'Operador', accion: 'respaldo.restaurado' });
+  expect(restored.detalle).toBe('10 CFDI restaurados, 250 ya estaban');
+  expect(restored.objeto).toContain(order.id);
+  const { bitacora, bitacora_cabeza, ...others } = after;
+  expect([bitacora, bitacora_cabeza].map((rows) => rows?.length)).toEqual([(before.bitacora ?? []).length + 1, 1]);
+  expect(await verificarBitacora(target.deps.db, RFC)).toMatchObject([{ asientos: 2, faltas: [] }]);
+  const { bitacora: logBefore, bitacora_cabeza: _, ...othersBefore } = before;
+  expect(bitacora?.slice(0, -1)).toEqual(logBefore);
+  expect(others).toEqual(othersBefore);
   const { rows: acuses } = await sql<{
     sha256: string;
   }>`select acuse_sha256 as sha256 from solicitud_cancelacion`.execute(target.deps.db);

@@ -2,12 +2,12 @@ import { createHash } from 'node:crypto';
 import { transaction } from '../../../db/pool';
 import type { Db } from '../../../db/schema';
 import type { Deps } from '../../../deps';
-import { TamperedEntry } from '../../../zip-aes/winzip-aes';
-import type { ZipReader } from '../../../zip-aes/zip-reader';
+import { groupsOf } from '../../../file-threads/groups-of';
+import { TamperedEntry } from '../../../zip/winzip-aes';
+import type { ZipReader } from '../../../zip/zip-reader';
 import { keepStatistics } from '../../cfdi/keep-statistics';
 import { takeTurn } from '../../cfdi/take-turn';
 import { type PlacedCfdi, partOf, placeOf } from '../format';
-import { groupsOf } from '../groups-of';
 import { insertJson } from './insert-json';
 import type { OpenRespaldo } from './open-respaldo';
 

@@ -1,4 +1,6 @@
 import type { Deps } from '../../../deps';
+import { operador } from '../../auditoria/autor';
+import { registrar } from '../../auditoria/registrar';
 import { listBackupTables } from '../backup-tables';
 import { archivoOf, archivosNamed, partOf } from '../format';
 import { insertJson } from './insert-json';
@@ -44,8 +46,18 @@ export async function restoreRespaldo(
     onProgress(total.restored + total.present + total.conflicts.length, cfdi);
   }
   for (const tabla of tables) await restoreTable(deps, open, tabla);
+  // Last: the log that the backup brings comes before it.
+  await registrar(deps.db, rfc, { accion: 'respaldo.restaurado', ...said(open, total), autor: operador });
   return { rfc, ...total };
 }
+
+const said = ({ manifest }: OpenRespaldo, { restored, present, conflicts }: RestoredPart) => ({
+  objeto: `Respaldo ${manifest.uuid} del ${manifest.created}`,
+  detalle: [
+    `${restored} CFDI restaurados, ${present} ya estaban`,
+    ...conflicts.map((uuid) => `${uuid}: se conservó el de la bóveda`),
+  ].join('\n'),
+});
 
 async function restoreTable({ db, blobs }: RestoreDeps, { zip, manifest }: OpenRespaldo, tabla: string): Promise<void> {
   const owner = tabla === 'contribuyente' ? 'rfc' : 'rfc_owner';

@@ -2,6 +2,7 @@
 export const folioDe = ({ serie, folio, uuid }: { serie: string; folio: string; uuid: string }): string =>
   [serie, folio].filter(Boolean).join('-') || uuid.slice(0, 8);
 
-/** Characters of a folio and of a name that a list shows; the rest is in the tooltip (V2 §9). */
+/** Characters of a folio that a list shows; the rest is in the tooltip (V2 §9). */
 export const FOLIO_LENGTH = 10;
+/** Characters of a name that a list shows; the rest is in the tooltip (V2 §9). */
 export const NOMBRE_LENGTH = 25;

@@ -1,0 +1,147 @@
+import { demoCuenta, fakeApi, Refusal, renderScreen } from '@boveda/area-kit/testing';
+import {
+  borrarExportacion,
+  crearExportacion,
+  descargasEmitidos,
+  type Exportacion,
+  listarExportaciones,
+} from '@boveda/contracts';
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { api } from '../api';
+import { ExportControls } from './export-controls';
+import { ExportTray } from './export-tray';
+
+const url = `/${demoCuenta.rfc}/clientes/vigentes`;
+const query = { status: '2', sort: 'fecha', order: 'DESC', limit: 20, offset: 0 } as const;
+const exportacion = (said: Partial<Exportacion> = {}): Exportacion => ({
+  id: '00000000-0000-4000-8000-000000000001',
+  origen: 'emitidos',
+  tipo: 'xlsx',
+  estado: 'en_proceso',
+  porCorreo: false,
+  cantidad: 1234,
+  porcentaje: 40,
+  archivo: 'emitidos_lista.xlsx',
+  bytes: null,
+  error: null,
+  creada: '2026-09-05T07:30:00.000Z',
+  expira: null,
+  url: null,
+  ...said,
+});
+
+const open = (count: number) =>
+  renderScreen(
+    <>
+      <ExportControls origen="emitidos" query={query} count={count} />
+      <ExportTray />
+    </>,
+    { url, api },
+  );
+
+async function exportAs(kind: string): Promise<void> {
+  await userEvent.click(screen.getByRole('button', { name: /Exportar/ }));
+  await userEvent.click(await screen.findByRole('menuitem', { name: new RegExp(`${kind}$`) }));
+}
+
+test('an export shows at once how far it is, and can be cancelled', async () => {
+  let rows: Exportacion[] = [];
+  const server = fakeApi()
+    .on(listarExportaciones, () => ({ rows }))
+    .on(crearExportacion, () => {
+      rows = [exportacion()];
+      return { id: exportacion().id };
+    })
+    .on(borrarExportacion, ({ id }) => {
+      rows = [];
+      return { id };
+    });
+  open(1234);
+  await exportAs('Excel');
+  const tray = await screen.findByRole('region', { name: 'Exportaciones' });
+  expect(server.calls.find(({ name }) => name === 'crearExportacion')?.body).toMatchObject({
+    ...{ origen: 'emitidos', tipo: 'xlsx', query: { status: '2' } },
+  });
+  expect(within(tray).getByText('1,234 CFDI · Generando')).toBeInTheDocument();
+  expect(within(tray).getByRole('progressbar')).toHaveAttribute('aria-valuenow', '40');
+  await userEvent.click(within(tray).getByRole('button', { name: 'Cancelar Excel de CFDI emitidos' }));
+  await waitFor(() => expect(tray).not.toBeInTheDocument());
+  expect(server.calls.find(({ name }) => name === 'borrarExportacion')?.id).toBe(exportacion().id);
+});
+
+test('what was begun before a reload is there: running, made until it expires, failed with its reason', async () => {
+  const rows = [
+    exportacion(),
+    exportacion({
+      ...{
+        id: '00000000-0000-4000-8000-000000000002',
+        estado: 'lista',
+        porcentaje: 100,
+        bytes: 2048,
+        url: '/archivos/x',
+      },
+      expira: '2026-09-06T07:30:00.000Z',
+    }),
+    exportacion({ id: '00000000-0000-4000-8000-000000000003', tipo: 'zip', estado: 'error', error: 'No se pudo.' }),
+  ];
+  fakeApi().on(listarExportaciones, { rows });
+  open(5);
+  const tray = await screen.findByRole('region', { name: 'Exportaciones' });
+  expect(within(tray).getByRole('link', { name: 'Descargar emitidos_lista.xlsx' })).toHaveAttribute(
+    'href',
+    '/archivos/x',
+  );
+  expect(within(tray).getByText(/^1,234 CFDI · 2\D.*B · Expira /)).toBeInTheDocument();
+  expect(within(tray).getByText('No se pudo.')).toBeInTheDocument();
+  expect(within(tray).getByRole('progressbar')).toBeInTheDocument();
+});
+
+test('from 1,000 on a ZIP is mailed; the server says why when it is not', async () => {
+  const { zipCorreo } = descargasEmitidos;
+  const server = fakeApi()
+    .on(listarExportaciones, { rows: [] })
+    .on(crearExportacion, { id: exportacion().id })
+    .on(zipCorreo, { id: exportacion().id });
+  open(1_000);
+  await exportAs('ZIP');
+  expect(
+    await screen.findByText('Se enviará un correo a los administradores con el enlace de descarga cuando esté lista.'),
+  ).toBeInTheDocument();
+  expect(server.calls.map(({ name }) => name)).not.toContain('crearExportacion');
+  server.on(zipCorreo, () => {
+    throw new Refusal(503, 'storage_unavailable', 'El almacén no responde.');
+  });
+  await exportAs('ZIP');
+  expect(await screen.findByText('El almacén no responde.')).toBeInTheDocument();
+});
+
+test('below that it is a download, and a merged PDF is refused above 1,500 without asking', async () => {
+  const server = fakeApi().on(listarExportaciones, { rows: [] }).on(crearExportacion, { id: exportacion().id });
+  const { unmount } = open(999);
+  await exportAs('ZIP');
+  await waitFor(() => expect(server.calls.map(({ name }) => name)).toContain('crearExportacion'));
+  unmount();
+  open(1_501);
+  await exportAs('PDF de todos los CFDI');
+  expect(await screen.findByRole('dialog', { name: 'Advertencia' })).toHaveTextContent(
+    'Solo se permite imprimir hasta 1,500 CFDIS. Le sugerimos filtrar por rangos de fecha menores.',
+  );
+  expect(server.calls.filter(({ name }) => name === 'crearExportacion')).toHaveLength(1);
+});
+
+test.each([
+  ['PDF', 'Al intentar descargar PDF'],
+  ['Excel', 'Al intentar descargar Excel'],
+  ['ZIP', 'Al intentar descargar ZIP'],
+])('a failed %s says so', async (kind, text) => {
+  fakeApi()
+    .on(listarExportaciones, { rows: [] })
+    .on(crearExportacion, () => {
+      throw new Refusal(500, 'internal_error', 'Algo falló.');
+    });
+  open(5);
+  await exportAs(kind);
+  expect(await screen.findByText('Error:')).toBeInTheDocument();
+  expect(screen.getByText(text)).toBeInTheDocument();
+});

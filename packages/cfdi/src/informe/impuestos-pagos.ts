@@ -1,0 +1,106 @@
+import { Big } from 'big.js';
+import type { Comprobante, Impuesto, Impuestos } from '../comprobante/comprobante';
+import type { DoctoRelacionado, Pago, TotalDePagos, TotalesPagos } from '../comprobante/pagos';
+import { differs, margin, tolerancia } from './importes';
+import { groupsOf } from './impuestos';
+import { aviso, falla, ok, type Veredicto } from './informe';
+
+const CENTAVO = tolerancia('MXN');
+const IVA = '002';
+
+const retenidos: Readonly<Record<string, TotalDePagos>> = {
+  '001': 'TotalRetencionesISR',
+  [IVA]: 'TotalRetencionesIVA',
+  '003': 'TotalRetencionesIEPS',
+};
+const trasladados: Readonly<Record<string, readonly [base: TotalDePagos, impuesto: TotalDePagos]>> = {
+  '0.16': ['TotalTrasladosBaseIVA16', 'TotalTrasladosImpuestoIVA16'],
+  '0.08': ['TotalTrasladosBaseIVA8', 'TotalTrasladosImpuestoIVA8'],
+  '0': ['TotalTrasladosBaseIVA0', 'TotalTrasladosImpuestoIVA0'],
+};
+
+/** Into which totals a traslado of a payment goes; the complement adds up IVA alone. */
+function totalsOf({ impuesto, tipoFactor, tasaOCuota, base, importe }: Impuesto): [TotalDePagos, string | null][] {
+  if (impuesto !== IVA) return [];
+  if (tipoFactor === 'Exento') return [['TotalTrasladosBaseIVAExento', base]];
+  const [ofBase, ofImpuesto] = trasladados[new Big(tasaOCuota ?? 1).toFixed()] ?? [];
+  return ofBase && ofImpuesto
+    ? [
+        [ofBase, base],
+        [ofImpuesto, importe],
+      ]
+    : [];
+}
+
+interface Suma {
+  total: Big;
+  /** How far the rounding of the exchange rate can move it. */
+  reach: Big;
+}
+
+function sumsOf(pagos: readonly Pago[]): Map<TotalDePagos, Suma> {
+  const sums = new Map<TotalDePagos, Suma>();
+  for (const { impuestos, moneda, tipoCambio } of pagos) {
+    const rate = new Big(tipoCambio ?? 1);
+    const slack = moneda === 'MXN' || tipoCambio === null ? new Big(0) : margin(tipoCambio);
+    const withheld = impuestos.retenciones.flatMap(({ impuesto, importe }) => {
+      const total = retenidos[impuesto];
+      return total ? [[total, importe] as const] : [];
+    });
+    for (const [name, amount] of [...withheld, ...impuestos.traslados.flatMap(totalsOf)]) {
+      const { total, reach } = sums.get(name) ?? { total: new Big(0), reach: new Big(0) };
+      const value = new Big(amount ?? 0);
+      sums.set(name, { total: total.plus(value.times(rate)), reach: reach.plus(value.abs().times(slack)) });
+    }
+  }
+  return sums;
+}
+
+/** The totals of taxes of Pagos 2.0 are, in pesos, the sums of ImpuestosP (Pagos20.xsd, Totales). */
+export function checkTotalesImpuestos({ pagos, totalesPagos }: Comprobante): Veredicto | null {
+  if (totalesPagos === null || pagos.length === 0) return null;
+  const sums = sumsOf(pagos);
+  let seen = 0;
+  for (const name of Object.keys(totalesPagos) as (keyof TotalesPagos)[]) {
+    const declared = totalesPagos[name];
+    if (name === 'MontoTotalPagos' || (declared === null && !sums.has(name))) continue;
+    const { total, reach } = sums.get(name) ?? { total: new Big(0), reach: new Big(0) };
+    if (differs(declared ?? '0', total, reach.plus(CENTAVO)))
+      return falla(
+        `${name}: declarado ${declared ?? 'nada'}; los impuestos de los pagos suman ${total.toFixed(2)} MXN.`,
+      );
+    seen++;
+  }
+  return seen === 0 ? null : ok(`Son las sumas de los impuestos de los pagos (${seen}).`);
+}
+
+/** The taxes of a document in the currency of its payment. */
+function exchanged({ impuestos, equivalencia }: DoctoRelacionado): Impuestos {
+  const rate = new Big(equivalencia ?? 1);
+  if (rate.eq(1) || rate.lte(0)) return impuestos;
+  const inPayment = (line: Impuesto) => ({ ...line, importe: new Big(line.importe ?? 0).div(rate).toFixed() });
+  return { traslados: impuestos.traslados.map(inPayment), retenciones: impuestos.retenciones.map(inPayment) };
+}
+
+/** What the rounding of the equivalences may move of an amount. */
+const slackOf = ({ doctosRelacionados }: Pago, amount: Big) =>
+  doctosRelacionados.reduce((most, { equivalencia }) => {
+    if (equivalencia === null || new Big(equivalencia).lte(0)) return most;
+    const slack = amount.abs().times(margin(equivalencia)).div(equivalencia);
+    return new Big(equivalencia).eq(1) || slack.lt(most) ? most : slack;
+  }, new Big(0));
+
+/** The taxes of each payment are those of what it pays. Rounding habits differ among issuers, so it never condemns. */
+export function checkImpuestosPorDocumento({ pagos }: Comprobante): Veredicto | null {
+  let seen = 0;
+  for (const [index, pago] of pagos.entries()) {
+    for (const { group, declared, computed } of groupsOf(pago.impuestos, pago.doctosRelacionados.map(exchanged))) {
+      if (differs(declared, computed, tolerancia(pago.moneda).plus(slackOf(pago, computed))))
+        return aviso(
+          `Pago ${index + 1}, ${group}: declarado ${declared.toFixed()}; los documentos suman ${computed.toFixed(6)}.`,
+        );
+      seen++;
+    }
+  }
+  return seen === 0 ? null : ok(`Los impuestos de los pagos son los de sus documentos (${seen}).`);
+}

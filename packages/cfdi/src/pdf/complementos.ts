@@ -1,0 +1,85 @@
+import type { Comprobante } from '../comprobante/comprobante';
+import { elementsAt, type XmlElement } from '../xml/element';
+import { type Canvas, CONTENT, MARGIN, PAGE, styles } from './canvas';
+import { type Field, writeFields } from './fields';
+
+/** They have sections of their own. */
+const SHOWN = ['TimbreFiscalDigital', 'Pagos', 'Nomina', 'ImpuestosLocales'];
+const COLUMNS = 4;
+const TALLEST = PAGE.height / 2;
+
+/** `RFC Remitente` of `RFCRemitente`. */
+const spaced = (name: string) =>
+  name
+    .replace(/_/g, ' ')
+    .replace(/([\p{Ll}\d])(\p{Lu})/gu, '$1 $2')
+    .replace(/(\p{Lu})(\p{Lu}\p{Ll})/gu, '$1 $2')
+    .replace(/^\p{Ll}/u, (letter) => letter.toUpperCase());
+
+const isLeaf = ({ attributes, children }: XmlElement) => children.length === 0 && Object.keys(attributes).length === 0;
+
+const fieldOf = (name: string, value: string): Field => {
+  const wide = value.length > 110 ? COLUMNS : value.length > 30 ? 2 : 1;
+  return { label: spaced(name), value, wide };
+};
+
+/** What an element says of itself: its attributes, its text, and its children that are no more than a text. */
+function fieldsOf({ attributes, children, text }: XmlElement): Field[] {
+  return [
+    ...Object.entries(attributes).filter(([name]) => !name.startsWith('{')),
+    ...children.filter(isLeaf).map((child) => [child.local, child.text] as const),
+    ...(children.length === 0 ? [['Texto', text] as const] : []),
+  ]
+    .map(([name, value]) => fieldOf(name, value.trim()))
+    .filter(({ value }) => value !== '');
+}
+
+function writeLong(canvas: Canvas, { label, value }: Field): void {
+  canvas.ensure(styles.label.line + styles.body.line);
+  canvas.line(canvas.show(label), MARGIN, canvas.y, CONTENT, styles.label);
+  canvas.y += styles.label.line;
+  for (const line of canvas.wrap(value, styles.body, CONTENT)) {
+    canvas.ensure(styles.body.line);
+    canvas.line(line, MARGIN, canvas.y, CONTENT, styles.body);
+    canvas.y += styles.body.line;
+  }
+  canvas.y += 4;
+}
+
+/** What has nothing to say of itself is not named on the way to what is below it. */
+function writeElement(canvas: Canvas, element: XmlElement, above: string, name: string): void {
+  const fields = fieldsOf(element);
+  const title = [above, name].filter(Boolean).join(' · ');
+  if (fields.length > 0) {
+    const height = writeFields(canvas, fields, COLUMNS, { x: MARGIN, y: 0, width: CONTENT }, true);
+    canvas.heading(title, Math.min(height, TALLEST));
+    if (height > TALLEST) for (const field of fields) writeLong(canvas, field);
+    else canvas.y = writeFields(canvas, fields, COLUMNS, { x: MARGIN, y: canvas.y, width: CONTENT });
+  }
+  const below = element.children.filter((child) => !isLeaf(child));
+  const path = fields.length > 0 || above === '' ? title : above;
+  for (const [child, at] of numbered(below)) writeElement(canvas, child, path, spaced(child.local) + at);
+}
+
+/** Each with its number among its namesakes, where it has any. */
+function numbered(elements: readonly XmlElement[]): [XmlElement, string][] {
+  const all = new Map<string, number>();
+  for (const { local } of elements) all.set(local, (all.get(local) ?? 0) + 1);
+  const seen = new Map<string, number>();
+  return elements.map((element) => {
+    const at = (seen.get(element.local) ?? 0) + 1;
+    seen.set(element.local, at);
+    return [element, (all.get(element.local) ?? 0) > 1 ? ` ${at}` : ''];
+  });
+}
+
+/** Complements that this product does not know by heart, of the CFDI and of its conceptos: everything that they say. */
+export function writeComplementos(canvas: Canvas, { xml }: Comprobante): void {
+  for (const { children } of elementsAt(xml, 'Complemento'))
+    for (const child of children)
+      if (!SHOWN.includes(child.local)) writeElement(canvas, child, '', spaced(child.local));
+  elementsAt(xml, 'Conceptos', 'Concepto').forEach((concepto, index) => {
+    for (const { children } of elementsAt(concepto, 'ComplementoConcepto'))
+      for (const child of children) writeElement(canvas, child, `Concepto ${index + 1}`, spaced(child.local));
+  });
+}

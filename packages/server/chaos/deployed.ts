@@ -1,0 +1,55 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { sql } from 'kysely';
+import { readEnv } from '../src/env';
+import { startWorker } from '../src/jobs/runner';
+import { openDeps } from '../src/open-deps';
+import { createTestApp, type TestApp } from '../src/testing/create-test-app';
+import { settingsOf } from './victim';
+
+/** A server of a test that works with what a process over the same settings works with. */
+export interface Deployed {
+  server: TestApp;
+  settings: Record<string, string>;
+  /** A worker that is started once the one before is known to be dead, until nothing waits any more. */
+  work(): Promise<void>;
+  close(): Promise<void>;
+}
+
+/** Makes it; `more` are settings beside those that every victim has. */
+export async function deploy(more: Record<string, string> = {}): Promise<Deployed> {
+  const server = await createTestApp();
+  const settings = { ...settingsOf(server), ...more };
+  const { deps, database } = await openDeps(readEnv(settings), server.deps.log);
+  Object.assign(server.deps, deps);
+  // A vault that has no list yet asks for it at every start.
+  const carga = { id: randomUUID(), cargado: new Date(), origen: 'prueba', sha256: '', filas: 0, omitidas: 0 };
+  await deps.db.insertInto('efos_carga').values(carga).execute();
+  return {
+    server,
+    settings,
+    async work() {
+      await forgetTheDead(server);
+      const worker = await startWorker(server.deps, server.pool);
+      while (await isWaiting(server)) await sleep(20);
+      await worker.stop();
+    },
+    async close() {
+      await database.close();
+      await server.close();
+    },
+  };
+}
+
+/** What 20 s do to a worker that does not say any more that it lives. */
+async function forgetTheDead({ pool }: TestApp): Promise<void> {
+  await pool.query("update worker_vivo set latido = latido - interval '1 minute'");
+  for (const table of ['_private_jobs', '_private_job_queues'])
+    await pool.query(`update graphile_worker.${table} set locked_at = locked_at - interval '1 minute'`);
+}
+
+async function isWaiting({ deps }: TestApp): Promise<boolean> {
+  const { rows } = await sql`select from graphile_worker._private_jobs
+    where locked_at is not null or (run_at <= now() and attempts < max_attempts) limit 1`.execute(deps.db);
+  return rows.length > 0;
+}

@@ -1,0 +1,235 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import { readdir, rm } from 'node:fs/promises';
+import path from 'node:path';
+import { sql } from 'kysely';
+import { places } from '../src/env';
+import type { JobPayloads } from '../src/jobs/job-payloads';
+import { cuentaCreada } from '../src/mail/templates';
+import { DOVECOT_PASSWORD } from '../src/testing/dovecot';
+import { mailMessage } from '../src/testing/mail-message';
+import type { Taxpayer } from './job-scene';
+
+/** A job on its way, and what it leaves, however often its worker was killed at it. */
+interface JobCase {
+  queue(taxpayer: Taxpayer): Promise<unknown>;
+  /** What 20 s or more do beside the queue. */
+  meanwhile?(taxpayer: Taxpayer): Promise<unknown>;
+  effect(taxpayer: Taxpayer): Promise<unknown>;
+  expected: unknown;
+  /** Files that it damages on purpose. */
+  damages?: number;
+  needsMail?: true;
+  /** It writes nothing into the database. */
+  onlyReads?: true;
+}
+
+type Kind = keyof JobPayloads;
+
+const add = <Name extends Kind>({ server }: Taxpayer, name: Name, payload: JobPayloads[Name]) =>
+  server.deps.jobs.add(server.deps.db, name, payload);
+
+/** What one query says: its first row, as an array. */
+const ask =
+  (text: string) =>
+  async ({ server, rfc }: Taxpayer): Promise<unknown> => {
+    const { rows } = await server.pool.query({ text, values: text.includes('$1') ? [rfc] : [], rowMode: 'array' });
+    return rows[0];
+  };
+const cfdi = (set: string) => async (taxpayer: Taxpayer) =>
+  await ask(`update cfdi set ${set} where rfc_owner = $1`)(taxpayer);
+
+const DAYS_AGO = "now() - interval '4 days'";
+const vigente = ask('select min(status), max(status), count(*)::int from cfdi where rfc_owner = $1');
+const mails = (asunto: string) =>
+  ask(`select count(*)::int, count(enviado)::int from correo_saliente s where asunto like '${asunto}%' and para in (
+    select correo from usuario u join acceso a on a.usuario_id = u.id where a.rfc = $1)`);
+const solicitud = ask('select count(*)::int, max(status) from solicitud_cancelacion where rfc_owner = $1');
+
+const recheck: JobCase = {
+  async queue(taxpayer) {
+    await cfdi(`status = 2, verificado = ${DAYS_AGO}`)(taxpayer);
+    await add(taxpayer, 'recheck-all', {});
+  },
+  effect: ask("select status, verificado > now() - interval '1 hour' from cfdi where rfc_owner = $1"),
+  expected: [2, true],
+};
+
+const overdue: JobCase = {
+  async queue(taxpayer) {
+    await cfdi(`created = ${DAYS_AGO}`)(taxpayer);
+    await add(taxpayer, 'notify-72', {});
+  },
+  effect: mails('Un CFDI que no llega'),
+  expected: [1, 1],
+};
+
+const respaldo: JobCase = {
+  async queue(taxpayer) {
+    await ask('insert into respaldo_programado values ($1, 3, true, now())')(taxpayer);
+    await add(taxpayer, 'begin-respaldos', {});
+  },
+  effect: ask('select count(*)::int, min(estatus), max(estatus) from respaldo where rfc_owner = $1'),
+  expected: [1, 2, 2],
+};
+
+const requestCancelacion = ({ rfc, tell }: Taxpayer) => tell('/solicitudes', { uuid: randomUUID(), receptor: rfc });
+
+const buzon = (kind: 'refresh-buzon' | 'refresh-buzones'): JobCase => ({
+  async queue(taxpayer) {
+    await requestCancelacion(taxpayer);
+    await (kind === 'refresh-buzon' ? add(taxpayer, kind, { rfc: taxpayer.rfc }) : add(taxpayer, kind, {}));
+  },
+  effect: solicitud,
+  expected: [1, 1],
+});
+
+const correo: JobCase = {
+  needsMail: true,
+  async queue(taxpayer) {
+    const { dovecot, builder, rfc, call } = taxpayer;
+    const buzon = `${rfc.toLowerCase()}@empresa.mx`;
+    await dovecot?.deliver(buzon, mailMessage('Una', [{ nombre: 'a.xml', content: builder.build() }]));
+    const pswd = { pswd: DOVECOT_PASSWORD, pswd2: DOVECOT_PASSWORD };
+    const place = { server: 'localhost', puerto: String(dovecot?.port) };
+    await call('POST', '/correos', { correo: buzon, tipoAutenticacion: 'credenciales', ...pswd, ...place });
+    await ask('delete from graphile_worker._private_jobs')(taxpayer);
+    await ask(`update correo_sincronizado set solicitado = ${DAYS_AGO}, intentado = null where rfc_owner = $1`)(
+      taxpayer,
+    );
+    await add(taxpayer, 'sync-correos', {});
+  },
+  effect: ask('select count(*)::int from cfdi where rfc_owner = $1'),
+  expected: [2],
+};
+
+/** A case for every kind of job; of the two that talk to the SAT for days, the test that kills them at their own steps. */
+export const jobCases: { [Name in Kind]: JobCase | string } = {
+  'avanzar-descarga': 'src/modules/descargas/crash.test.ts',
+  'leer-paquete': 'src/modules/descargas/crash.test.ts',
+  'begin-respaldos': respaldo,
+  'make-respaldo': respaldo,
+  'recheck-all': recheck,
+  'recheck-cfdi': recheck,
+  'notify-72': overdue,
+  'mail-notifications': overdue,
+  'refresh-buzon': buzon('refresh-buzon'),
+  'refresh-buzones': buzon('refresh-buzones'),
+  'sync-correos': correo,
+  'sync-correo': correo,
+  'send-mail': {
+    queue: ({ server, user }) =>
+      server.deps.mailer.queue(server.deps.db, cuentaCreada(user.correo, '', 'https://boveda.mx')),
+    effect: mails('Su cuenta'),
+    expected: [1, 1],
+  },
+  'recover-password': {
+    queue: (taxpayer) => add(taxpayer, 'recover-password', { correo: taxpayer.user.correo }),
+    // Killed at its very end it mails a second link, and either works.
+    effect: ask(`select count(*) between 1 and 2 from enlace where tipo = 'reset-password' and correo in (
+      select correo from usuario u join acceso a on a.usuario_id = u.id where a.rfc = $1)`),
+    expected: [true],
+  },
+  'verify-cfdi': {
+    async queue(taxpayer) {
+      const [id] = (await ask('select id from cfdi where rfc_owner = $1')(taxpayer)) as [string];
+      await add(taxpayer, 'verify-cfdi', { rfc: taxpayer.rfc, ids: [id] });
+    },
+    effect: vigente,
+    expected: [2, 2, 1],
+  },
+  'process-cfdi': {
+    queue: (taxpayer) => add(taxpayer, 'process-cfdi', { rfc: taxpayer.rfc, estados: [1] }),
+    effect: vigente,
+    expected: [2, 2, 1],
+  },
+  'load-efos': {
+    async queue(taxpayer) {
+      await ask('delete from efos')(taxpayer);
+      const listed = (n: number) => ({ rfc: `AAA0909${n + 10}HHH`, nombre: `N ${n}`, situacion: 'Definitivo' });
+      await taxpayer.tell('/efos', Array.from({ length: 20 }, (_, n) => listed(n)) as never);
+      await add(taxpayer, 'load-efos', {});
+    },
+    effect: ask("select count(*)::int from efos where rfc >= 'AAA090910' and rfc < 'AAA09093'"),
+    expected: [20],
+  },
+  'notify-efos': {
+    async queue(taxpayer) {
+      const { server, rfc } = taxpayer;
+      const { db } = server.deps;
+      const carga = { id: randomUUID(), cargado: new Date(), origen: 'x', sha256: '', filas: 1, omitidas: 0 };
+      await db.insertInto('efos_carga').values(carga).execute();
+      const cambio = { carga_id: carga.id, rfc: 'H&E951128469', nombre: 'CLIENTE', antes: null, despues: 2 };
+      await db.insertInto('efos_cambio').values(cambio).execute();
+      await sql`insert into contraparte (rfc_owner, rfc, nombre, busqueda, fecha)
+        values (${rfc}, 'H&E951128469', 'CLIENTE', 'CLIENTE', now()) on conflict do nothing`.execute(db);
+      await add(taxpayer, 'notify-efos', { carga: carga.id });
+    },
+    effect: ask("select count(*)::int from notificacion where rfc_owner = $1 and tipo = 'efos'"),
+    expected: [1],
+  },
+  'make-export': {
+    queue: ({ call }) => call('POST', '/exportaciones', { origen: 'emitidos', tipo: 'xlsx', query: {} }),
+    async effect(taxpayer) {
+      const [id, ...state] = (await ask('select id, estado, bytes > 0 from exportacion where rfc_owner = $1')(
+        taxpayer,
+      )) as unknown[];
+      const files = await readdir(places(taxpayer.server.home).exports);
+      return [...state, files.filter((name) => name === id).length];
+    },
+    expected: ['lista', true, 1],
+  },
+  'drop-respaldo': {
+    onlyReads: true,
+    async queue(taxpayer) {
+      const { sha256 } = await taxpayer.server.deps.respaldoMaker.store.put(randomBytes(64));
+      await add(taxpayer, 'drop-respaldo', { sha256 });
+    },
+    async effect({ server }) {
+      const left: string[] = [];
+      for await (const name of server.deps.respaldoMaker.store.list()) left.push(name);
+      const rows = await server.deps.db.selectFrom('respaldo').select('sha256').where('estatus', '=', 2).execute();
+      return left.filter((name) => !rows.some(({ sha256 }) => sha256 === name));
+    },
+    expected: [],
+  },
+  'send-respuesta': {
+    async queue(taxpayer) {
+      await requestCancelacion(taxpayer);
+      await taxpayer.call('GET', '/buzoncanc?action=refresh');
+      const { rows } = (await taxpayer.call('GET', '/buzoncanc')).json();
+      await taxpayer.tell('/dials', { pac: 'deaf' });
+      await ask(
+        "update solicitud_cancelacion set respuesta = 'Aceptacion', decidida = now(), tipo = 0 where rfc_owner = $1",
+      )(taxpayer);
+      await taxpayer.tell('/dials', { pac: 'ok' });
+      await ask('delete from graphile_worker._private_jobs')(taxpayer);
+      await add(taxpayer, 'send-respuesta', { rfc: taxpayer.rfc, id: rows[0].id });
+    },
+    meanwhile: ask(`update solicitud_cancelacion set turno = ${DAYS_AGO} where rfc_owner = $1 and turno is not null`),
+    effect: ask('select status, acuse_sha256 is not null, envios from solicitud_cancelacion where rfc_owner = $1'),
+    expected: [2, true, 1],
+  },
+  'check-integrity': {
+    damages: 1,
+    async queue(taxpayer) {
+      const [sha256] = (await ask('select xml_sha256 from cfdi where rfc_owner = $1')(taxpayer)) as [string];
+      const blobs = places(taxpayer.server.home).blobs;
+      await rm(path.join(blobs, sha256.slice(0, 2), sha256.slice(2, 4), sha256));
+      await add(taxpayer, 'check-integrity', {});
+    },
+    // Killed at its very end it tells the same once more.
+    effect: ask("select count(*) between 1 and 2 from bitacora where rfc_owner = $1 and accion = 'integridad.falla'"),
+    expected: [true],
+  },
+  'purge-expired': {
+    async queue(taxpayer) {
+      await ask(`insert into enlace (id, tipo, correo, token_hash, created, expires)
+        values (gen_random_uuid(), 'reset-password', 'viejo@prueba.mx', '\\\\x00', now() - interval '9 years', now() - interval '9 years')`)(
+        taxpayer,
+      );
+      await add(taxpayer, 'purge-expired', {});
+    },
+    effect: ask("select count(*)::int from enlace where correo = 'viejo@prueba.mx'"),
+    expected: [0],
+  },
+};

@@ -1,0 +1,83 @@
+import { writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { createSatSimulator } from '@boveda/sat-simulator';
+import { type CfdiBuilder, createCfdiBuilder } from '../src/modules/cfdi/testing/cfdi-builder';
+import { createDialer } from '../src/net/dialer';
+import { newCertificado } from '../src/testing/certificados';
+import type { TestApp, TestUser } from '../src/testing/create-test-app';
+import { type Dovecot, haveDovecot, startDovecot } from '../src/testing/dovecot';
+import { type Deployed, deploy } from './deployed';
+
+/** A taxpayer nobody has seen before, with one CFDI, and an empty queue. */
+export interface Taxpayer {
+  server: TestApp;
+  rfc: string;
+  user: TestUser;
+  builder: CfdiBuilder;
+  /** Null where none can be started. */
+  dovecot: Dovecot | null;
+  call(method: 'GET' | 'POST' | 'PATCH', path: string, body?: object): ReturnType<TestApp['call']>;
+  /** Tells the simulated SAT or PAC something. */
+  tell(path: string, body: object): Promise<void>;
+}
+
+/** A vault whose jobs find a SAT, a PAC and, where there is one, a mail server at their other end. */
+export interface JobScene extends Deployed {
+  newcomer(): Promise<Taxpayer>;
+}
+
+/** Opens it. */
+export async function openJobScene(): Promise<JobScene> {
+  const simulator = await createSatSimulator();
+  const { url } = await simulator.listen(0);
+  const dovecot = haveDovecot ? await startDovecot() : null;
+  const vault = await deploy({
+    ...{ BOVEDA_DEMO: '1', SMTP_URL: '', BOVEDA_DIAL_ALLOW: 'localhost' },
+    ...{ SAT_CONSULTA_URL: `${url}/ConsultaCFDIService.svc`, SAT_EFOS_URL: `${url}/Listado_completo_69-B.csv` },
+    ...{ PAC: 'finkok', PAC_USER: 'u', PAC_PASSWORD: 'p', PAC_URL: `${url}/servicios/soap/cancel` },
+  });
+  if (dovecot) {
+    const { cert } = dovecot.certificate;
+    vault.settings.NODE_EXTRA_CA_CERTS = path.join(vault.server.home, 'dovecot.pem');
+    await writeFile(vault.settings.NODE_EXTRA_CA_CERTS, cert);
+    vault.server.deps.dialer = createDialer({ ports: [], allow: ['localhost'], ca: [cert] });
+  }
+  const tell: Taxpayer['tell'] = async (below, body) => {
+    const headers = { 'content-type': 'application/json' };
+    const answer = await fetch(`${url}${below}`, { method: 'PUT', headers, body: JSON.stringify(body) });
+    if (!answer.ok) throw new Error(await answer.text());
+  };
+  let taxpayers = 0;
+  return {
+    ...vault,
+    async newcomer() {
+      const rfc = `AAA010101${String(++taxpayers).padStart(3, 'A')}`;
+      return { ...(await settle(vault.server, rfc)), dovecot, tell };
+    },
+    async close() {
+      await vault.close();
+      await dovecot?.stop();
+      await simulator.close();
+    },
+  };
+}
+
+async function settle(server: TestApp, rfc: string): Promise<Omit<Taxpayer, 'dovecot' | 'tell'>> {
+  // Those before are of no interest to any job any more.
+  await server.deps.db.updateTable('contribuyente').set({ plan_fin: '2020-01-01' }).execute();
+  const user = await server.createTaxpayerUser(rfc);
+  const builder = createCfdiBuilder(rfc);
+  const call: Taxpayer['call'] = (method, below, body) => server.call(method, below, { token: user.token, rfc }, body);
+  await call('POST', '/cfdi', { name: 'a.xml', xmlb64: builder.build().toString('base64') });
+  const { cer, key, pass } = await newCertificado({ rfc, tipo: 'CSD' });
+  await call('POST', '/certificados', { certderb64: cer.toString('base64'), keyderb64: key.toString('base64'), pass });
+  const switches = { notificacion_efos: true, notificacion_72: true };
+  await server.deps.db
+    .insertInto('configuracion')
+    .values({ rfc_owner: rfc, ...switches })
+    .onConflict((conflict) => conflict.column('rfc_owner').doUpdateSet(switches))
+    .execute();
+  for (const table of ['_private_jobs', '_private_job_queues'])
+    await server.pool.query(`delete from graphile_worker.${table}`);
+  return { server, rfc, user, builder, call };
+}

@@ -1,0 +1,41 @@
+import { createTasks } from '../src/jobs/tasks';
+import { haveDovecot } from '../src/testing/dovecot';
+import { findings } from './findings';
+import { jobCases } from './job-cases';
+import { type JobScene, openJobScene } from './job-scene';
+import { type JobStep, jobMoments, runsOf } from './steps';
+import { killWorker } from './victim';
+
+let scene: JobScene;
+beforeAll(async () => {
+  scene = await openJobScene();
+}, 120_000);
+afterAll(() => scene.close());
+
+type Kind = keyof typeof jobCases;
+const steps = (Object.keys(jobCases) as Kind[]).flatMap((kind): JobStep[] => {
+  const known = jobCases[kind];
+  if (typeof known === 'string' || (known.needsMail && !haveDovecot)) return [];
+  const moments = jobMoments.filter((moment) => moment !== 'writing' || !known.onlyReads);
+  return moments.map((moment): JobStep => `${kind}: ${moment}`);
+});
+
+test('there is no kind of job that nobody kills', () => {
+  expect(Object.keys(createTasks(scene.server.deps)).toSorted()).toEqual(Object.keys(jobCases).toSorted());
+});
+
+const kills = runsOf(steps, ['make-export: writing', 'send-respuesta: done'], 1);
+
+test.each(kills)('killed in %s (%i), a job ends as it should, once', async (step) => {
+  const kind = step.split(':')[0] as Kind;
+  const known = jobCases[kind];
+  if (typeof known === 'string') throw new Error(`${kind} is killed in ${known}`);
+  const taxpayer = await scene.newcomer();
+  await known.queue(taxpayer);
+  await killWorker(scene.server, step, scene.settings);
+  await known.meanwhile?.(taxpayer);
+  await scene.work();
+  expect(await known.effect(taxpayer)).toEqual(known.expected);
+  const damage = (await findings(scene.server)).filter(({ rfc }) => rfc === taxpayer.rfc);
+  expect(damage).toHaveLength(known.damages ?? 0);
+});

@@ -1,0 +1,107 @@
+import { randomUUID } from 'node:crypto';
+import { API_BASE } from '@boveda/contracts';
+import { sql } from 'kysely';
+import { ingestMany } from '../modules/cfdi/ingest';
+import { createCfdiBuilder } from '../modules/cfdi/testing/cfdi-builder';
+import { openSesion } from '../modules/session/session.store';
+import { createTestApp, type TestApp, type TestUser } from '../testing/create-test-app';
+
+const RFC = 'EKU9003173C9';
+const YEAR_MS = 365 * 86_400_000;
+const builder = createCfdiBuilder(RFC);
+
+let now = new Date();
+let server: TestApp;
+let user: TestUser;
+beforeAll(async () => {
+  server = await createTestApp({ clock: () => now });
+  user = await server.createTaxpayerUser(RFC);
+  const lot = Array.from({ length: 10 }, (_, at) => ({ archivo: `${at}.xml`, xml: builder.build(), pdf: undefined }));
+  expect((await ingestMany(server.deps, { rfc: RFC }, lot)).aceptados).toBe(10);
+  await server.call('PATCH', '/respaldos/1', { token: user.token, rfc: RFC }, { estatus: 1 });
+  await server.pool.query('delete from graphile_worker._private_jobs where job_queue_id is null');
+  await server.runJobs();
+});
+afterAll(() => server.close());
+
+/** What may not become less: rows, entries of the log, files, places of files. */
+async function evidence(): Promise<unknown[]> {
+  const { rows } = await server.pool.query({
+    text: `select (select count(*) from cfdi)::int, (select count(*) from cfdi_detalle)::int,
+      (select count(*) from packed_blob)::int, (select count(*) from contribuyente)::int,
+      (select count(*) from bitacora where accion <> 'sesion.iniciada')::int`,
+    rowMode: 'array',
+  });
+  const files: string[] = [];
+  for await (const name of server.deps.blobs.list()) files.push(name);
+  return [...(rows[0] ?? []), files.toSorted()];
+}
+
+const move = (to: string) => sql.raw(`update cfdi set fecha = ${to}, created = ${to}`).execute(server.deps.db);
+
+test.each([
+  'delete from cfdi',
+  'delete from contribuyente',
+  'truncate cfdi cascade',
+  'truncate contribuyente cascade',
+  'truncate packed_blob',
+  'delete from packed_blob',
+  'delete from bitacora',
+  'truncate bitacora',
+])('%s is refused by the database itself', async (statement) => {
+  const before = await evidence();
+  expect(before[0]).toBe(10);
+  await expect(sql.raw(statement).execute(server.deps.db)).rejects.toThrow(/is refused|violates foreign key/);
+  expect(await evidence()).toEqual(before);
+});
+
+test('five years count from the later of two dates: when it was issued, and when it came in', async () => {
+  const remove = () => sql`delete from cfdi where rfc_owner = ${RFC}`.execute(server.deps.db);
+  const young = "now() - interval '5 years' + interval '1 day'";
+  const old = "now() - interval '5 years 2 days'";
+  for (const [fecha, created] of [
+    [young, old],
+    [old, young],
+  ]) {
+    await sql.raw(`update cfdi set fecha = ${fecha}, created = ${created}`).execute(server.deps.db);
+    await expect(remove()).rejects.toThrow('younger than five years');
+  }
+  await move(old);
+  const undone = server.deps.db.transaction().execute(async (trx) => {
+    await sql`delete from cfdi where rfc_owner = ${RFC}`.execute(trx);
+    throw new Error('undone');
+  });
+  await expect(undone).rejects.toThrow('undone');
+  await move('now()');
+});
+
+test('no call and no job takes anything away, at any age', async () => {
+  const before = await evidence();
+  for (const years of [4, 6]) {
+    now = new Date(Date.now() + years * YEAR_MS);
+    const token = await openSesion(server.deps, user.idacceso);
+    const { db, jobs } = server.deps;
+    for (const job of ['purge-expired', 'check-integrity', 'begin-respaldos', 'recheck-all', 'sync-correos'] as const)
+      await jobs.add(db, job, {});
+    await server.runJobs();
+    const { rows } = (await server.call('GET', '/informacion-resguardada', { token, rfc: RFC })).json();
+    const { rows: cfdis } = (await server.call('GET', '/emitidos', { token, rfc: RFC })).json();
+    const deletes = [...server.app.implementations.values()].flat().filter(({ route }) => route.method === 'DELETE');
+    expect(deletes.length).toBeGreaterThan(3);
+    for (const { route } of deletes)
+      for (const id of [rows[0]?.id, cfdis[0]?.id, randomUUID(), RFC].filter(Boolean)) {
+        const url = `${API_BASE}${route.path.replaceAll(/\{\w+\}/g, String(id))}`;
+        if (/sesion|logout/i.test(route.path)) continue;
+        await server.app.inject({ method: 'DELETE', url, headers: { 'x-token': token, 'x-rfc': RFC } });
+      }
+    const [cfdi, detalle, packed, contribuyentes, log, files] = await evidence();
+    expect([cfdi, detalle, packed, contribuyentes, files]).toEqual([
+      before[0],
+      before[1],
+      before[2],
+      before[3],
+      before[5],
+    ]);
+    expect(log).toBeGreaterThanOrEqual(before[4] as number);
+  }
+});

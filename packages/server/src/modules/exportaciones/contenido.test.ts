@@ -1,0 +1,285 @@
+import { existsSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { parseComprobante } from '@boveda/cfdi';
+import {
+  type CfdiRow,
+  type CreditoDetail,
+  efectosComprobante,
+  estatusCfdi,
+  type OrigenExportacion,
+  origenesExportacion,
+  pagoEstatus,
+} from '@boveda/contracts';
+// pdf.js looks for its worker here before it starts one.
+import 'pdfjs-dist/legacy/build/pdf.worker.mjs';
+import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
+import readExcel from 'read-excel-file/node';
+import { v7 as uuidv7 } from 'uuid';
+import yauzl from 'yauzl';
+import { createTestApp, type TestApp } from '../../testing/create-test-app';
+import { createCfdiBuilder } from '../cfdi/testing/cfdi-builder';
+import {
+  type Documento,
+  documento,
+  factura,
+  nota,
+  OTHER,
+  openLibro,
+  pago,
+  RFC,
+  rep,
+} from '../pagos/testing/documentos';
+
+const fixtures = path.join(
+  process.env.BOVEDA_FIXTURES ?? path.resolve(import.meta.dirname, '../../../../../../shared/fixtures'),
+  'eclipxe13+CfdiUtils/tests/assets/pagos20-calculator',
+);
+const haveFixtures = existsSync(fixtures);
+if (!haveFixtures) process.stderr.write(`\nSKIPPED the payment receipts of others: ${fixtures} not found\n`);
+
+/** Names that a spreadsheet would run or a sheet cannot hold as they are. */
+const NAMES = [
+  '=1+1',
+  '=HYPERLINK("http://malo","x")',
+  '+52 55',
+  '-5',
+  '@SUM(A1)',
+  '\tTab',
+  "=cmd|' /C calc'!A0",
+  'Ñandú & Cía <SA>',
+  '_x003D_1+1',
+  '中文 😀',
+  ' orilla ',
+  'dos  espacios',
+];
+
+let app: TestApp;
+let as: { token: string; rfc: string };
+beforeAll(async () => {
+  app = await createTestApp();
+  as = { token: (await app.createTaxpayerUser(RFC)).token, rfc: RFC };
+  await openLibro(app).arrive(...[true, false].flatMap((emitido) => everyKind({ emitido })));
+});
+afterAll(() => app.close());
+
+/** What lists can hold: every tipo and status, other currencies, credits paid in part, by several, in another currency. */
+function everyKind(half: { emitido: boolean }): Documento[] {
+  const [part, whole, dollars] = [
+    factura('100.00', { ...half, folio: '10' }),
+    factura('2500.5', { ...half, folio: '11', contraparte_nombre: NAMES[0] as string }),
+    factura('1000', { ...half, folio: '12', moneda: 'USD', tipo_cambio: '18.123456' }),
+  ];
+  return [
+    part,
+    whole,
+    dollars,
+    ...NAMES.map((contraparte_nombre, at) =>
+      documento({ ...half, contraparte_nombre, serie: NAMES.at(-at) as string, folio: `9${at}`, total: `${at}.05` }),
+    ),
+    documento({ ...half, tipo: 'T', moneda: 'XXX', status: 1 }),
+    documento({ ...half, tipo: 'N', total: '9876543210.99', status: 5, errmsg: '=El sello no coincide' }),
+    documento({ ...half, total: '1', status: 3, cancelado: '2026-04-01T10:00:59', moneda: 'EUR', tipo_cambio: null }),
+    documento({ ...half, total: '0.000001', status: 4, fecha: '2023-12-31T23:59:59' }),
+    nota('40', [part], half),
+    pago([{ de: part, pagado: '25.5', anterior: '60', insoluto: '34.5' }], half),
+    rep(
+      [
+        {
+          monto: '2000',
+          doctos: [
+            { de: whole, pagado: '1500' },
+            { de: part, pagado: '10' },
+          ],
+        },
+        { monto: '1000.5', doctos: [{ de: whole, pagado: '1000.5' }] },
+      ],
+      { ...half, contraparte_nombre: '@pagos' },
+    ),
+    pago([{ de: dollars, pagado: '400', moneda: 'USD', equivalencia: '0.0555555556' }], { ...half, monto: '7200' }),
+    pago([{ de: whole, pagado: '77' }], { ...half, status: 3 }),
+    pago([{ de: '001-2026-123456789', pagado: '5' }], half),
+    rep([{ doctos: [] }], half),
+  ];
+}
+
+const origenes = Object.keys(origenesExportacion) as OrigenExportacion[];
+const listOf = async (origen: OrigenExportacion, query = ''): Promise<CfdiRow[]> =>
+  (await app.call('GET', `/${origen}?limit=100&sort=fecha&order=ASC${query}`, as)).json().rows;
+const download = async (origen: OrigenExportacion, type: string, query = '') =>
+  (await app.call('GET', `/${origen}?type=${type}&sort=fecha&order=ASC${query}`, as)).rawPayload;
+
+type Cell = string | number | boolean | Date | null | undefined;
+
+/** Rows of the only sheet by the titles of its columns; dates as a CFDI writes them. */
+async function sheetOf(book: Buffer): Promise<Record<string, Cell>[]> {
+  const [sheet, ...others] = await readExcel(book, { trim: false });
+  expect(others).toEqual([]);
+  const [titles = [], ...rows] = (sheet?.data ?? []) as Cell[][];
+  const shown = (cell: Cell) => (cell instanceof Date ? cell.toISOString().slice(0, 19) : (cell ?? null));
+  return rows.map((row) => Object.fromEntries(titles.map((title, at) => [String(title), shown(row[at])])));
+}
+
+const number = (decimal: string | null | undefined) => (decimal == null ? null : Number(decimal));
+const text = (value: string | null) => value || null;
+
+test.each(origenes)('the workbook of %s says of every CFDI what its list says', async (origen) => {
+  const rows = await listOf(origen);
+  expect(rows.length).toBeGreaterThan(2);
+  const sheet = await sheetOf(await download(origen, 'xlsx'));
+  expect(sheet.map(({ UUID }) => UUID)).toEqual(rows.map(({ uuid }) => uuid));
+  rows.forEach((row, at) => {
+    expect(sheet[at]).toMatchObject({
+      ...{ Serie: text(row.serie), Folio: text(row.folio), RFC: row.rfc, Nombre: row.nombre, Moneda: row.moneda },
+      ...{ Tipo: efectosComprobante[row.tipo], Estatus: estatusCfdi[row.status as 1], Expedido: row.fecha },
+      ...{ Total: number(row.total), Saldo: number(row.saldoinso), Observaciones: row.errmsg },
+      ...{ Pagos: row.pagoestatus && pagoEstatus[row.pagoestatus as 1], 'Fecha de Cancelación': row.cancelado },
+    });
+  });
+});
+
+test.each([
+  ['emitidos', 'pagos-emitidos'],
+  ['recibidos', 'pagos-recibidos'],
+] as const)('the payments of %s are those that the card of every credit lists', async (origen, creditos) => {
+  const sheet = await sheetOf(await download(origen, 'REPxlsx', '&status=2'));
+  expect(await sheetOf(await download(creditos, 'REPxlsx'))).toEqual(sheet);
+  const receipts = (await listOf(origen, '&tipo=P&status=2')).map(({ uuid }) => uuid);
+  expect(new Set(sheet.map(({ UUID }) => UUID))).toEqual(new Set(receipts));
+  const credits = await listOf(creditos);
+  expect(credits.map(({ pagoestatus }) => pagoestatus).toSorted()).toEqual([1, 2, 2]);
+  for (const { id, uuid } of credits) {
+    const { pagos }: CreditoDetail = (await app.call('GET', `/${creditos}/${id}`, as)).json();
+    expect(pagos.length).toBeGreaterThan(0);
+    const paid = sheet.filter((row) => row['UUID relacionado'] === uuid);
+    expect(paid).toHaveLength(pagos.length);
+    for (const { serie, folio, fecha, formapago, ctaori, ctadst, numoperacion, numparc, importe, ...rest } of pagos)
+      expect(paid).toContainEqual(
+        expect.objectContaining({
+          ...{
+            Serie: text(serie),
+            Folio: text(folio),
+            UUID: rest.uuid,
+            'Fecha de pago': fecha,
+            Parcialidad: number(numparc),
+          },
+          ...{ 'Forma de pago': formapago, 'Cta. Origen': text(ctaori), 'Cta. Destino': text(ctadst) },
+          ...{ 'Núm. Operación': numoperacion, 'Importe pagado': number(importe), 'Moneda del documento': rest.moneda },
+        }),
+      );
+  }
+  expect(sheet.filter((row) => row['UUID relacionado'] === null)).toHaveLength(1);
+});
+
+(haveFixtures ? test : test.skip)('receipts that others wrote, document by document', async () => {
+  const attribute = (element: string, name: string) => new RegExp(` ${name}="([^"]*)"`).exec(element)?.[1] ?? null;
+  const expected: Record<string, Cell>[] = [];
+  for (const file of ['001', '003', '004', '006', '007', '008']) {
+    const xml = readFileSync(path.join(fixtures, `${file}.xml`), 'utf8')
+      .replaceAll('Rfc=""', `Rfc="${RFC}"`)
+      .replaceAll(
+        /<pago20:DoctoRelacionado (?![^>]*IdDocumento)/g,
+        () => `<pago20:DoctoRelacionado IdDocumento="${uuidv7()}" `,
+      );
+    const facts = { tipo: 'P', moneda: 'XXX', folio: file, serie: 'AJENO' } as const;
+    const receipt = documento(facts, { pagos: parseComprobante(Buffer.from(xml)).pagos });
+    await openLibro(app).arrive(receipt);
+    for (const [payment] of xml.matchAll(/<pago20:Pago .*?<\/pago20:Pago>/gs))
+      for (const [docto] of payment.matchAll(/<pago20:DoctoRelacionado [^>]*>/g))
+        expected.push({
+          ...{
+            UUID: receipt.cfdi.uuid,
+            Monto: number(attribute(payment, 'Monto')),
+            Moneda: attribute(payment, 'MonedaP'),
+          },
+          ...{ 'Fecha de pago': attribute(payment, 'FechaPago'), 'Forma de pago': attribute(payment, 'FormaDePagoP') },
+          ...{ 'UUID relacionado': attribute(docto, 'IdDocumento')?.toLowerCase() ?? null },
+          ...{
+            'Moneda del documento': attribute(docto, 'MonedaDR'),
+            Parcialidad: number(attribute(docto, 'NumParcialidad')),
+          },
+          ...{
+            Equivalencia: number(attribute(docto, 'EquivalenciaDR')),
+            'Importe pagado': number(attribute(docto, 'ImpPagado')),
+          },
+          ...{ 'Saldo anterior': number(attribute(docto, 'ImpSaldoAnt')) },
+          ...{ 'Saldo insoluto': number(attribute(docto, 'ImpSaldoInsoluto')) },
+        });
+  }
+  const sheet = await sheetOf(await download('emitidos', 'REPxlsx', '&serie=AJENO'));
+  expect(sheet).toHaveLength(expected.length);
+  expect(new Set(sheet.map((row) => row['Moneda del documento']))).toEqual(new Set(['MXN', 'USD']));
+  for (const row of expected) expect(sheet).toContainEqual(expect.objectContaining(row));
+});
+
+describe('of CFDI with files', () => {
+  const PDF = Buffer.from('%PDF-1.4 own\n%%EOF');
+  const files = new Map<string, Buffer>();
+  beforeAll(async () => {
+    const upload = async (xml: Buffer, pdf?: Buffer) => {
+      const body = { name: 'a.xml', xmlb64: xml.toString('base64'), ...(pdf && { pdfb64: pdf.toString('base64') }) };
+      expect((await app.call('POST', '/cfdi', as, body)).statusCode).toBe(200);
+    };
+    const facts = { fecha: '2025-05-05T10:00:00', metodoPago: 'PPD', formaPago: '99' };
+    for (const [folio, emisor, receptor] of [
+      ['501', RFC, OTHER],
+      ['502', OTHER, RFC],
+    ] as const) {
+      // As wide as a UUID gets on paper.
+      const uuid = `00000000-0000-4000-8000-000000000${folio}`;
+      const xml = createCfdiBuilder(emisor).build({ ...facts, uuid, folio, receptor });
+      await upload(xml, folio === '501' ? PDF : undefined);
+      files.set(`2025-05-05_${OTHER}_A${folio}_${uuid}.xml`, xml);
+      if (folio === '501') files.set(`2025-05-05_${OTHER}_A${folio}_${uuid}.pdf`, PDF);
+    }
+    await app.deps.db.updateTable('cfdi').set({ status: 2 }).where('folio', 'in', ['501', '502']).execute();
+  });
+
+  test.each(origenes)('the ZIP of %s holds them and no other', async (origen) => {
+    const folio = origen.endsWith('emitidos') ? '501' : '502';
+    const day = '&fechaini=2025-05-05&fechafin=2025-05-05';
+    const zip = await yauzl.fromBufferPromise(await download(origen, 'zip', day));
+    const read = new Map<string, Buffer>();
+    for await (const entry of zip.eachEntry()) {
+      const stream = await zip.openReadStreamPromise(entry);
+      read.set(entry.fileName, Buffer.concat(await stream.toArray()));
+    }
+    expect(read).toEqual(new Map([...files].filter(([name]) => name.includes(`_A${folio}_`))));
+  });
+
+  test.each(origenes)('the PDFs of %s say what they say', async (origen) => {
+    const folio = origen.endsWith('emitidos') ? '501' : '502';
+    const [name = ''] = [...files.keys()].filter((file) => file.includes(`_A${folio}_`));
+    const uuid = /_([^_]+)\.\w+$/.exec(name)?.[1] ?? '';
+    const day = '&fechaini=2025-05-05&fechafin=2025-05-05';
+    const [merged, report] = [await pagesOf(origen, 'merged-pdf', day), await pagesOf(origen, 'pdf', day)];
+    expect([merged.length, report.length]).toEqual([1, 1]);
+    for (const said of [uuid.toUpperCase(), 'Café tostado', '$116.00 MXN']) expect(merged[0]).toContain(said);
+    for (const said of [origenesExportacion[origen], uuid, OTHER, '$116.00 MXN', 'Desde 5-may-2025'])
+      expect(report[0]).toContain(said);
+  });
+
+  test('the report lists every CFDI of the list, on as many pages as it takes', async () => {
+    const rows = await listOf('recibidos');
+    const report = (await pagesOf('recibidos', 'pdf')).join(' ');
+    for (const { uuid } of rows) expect(report).toContain(uuid);
+    expect(report).toContain(`CFDI ${rows.length}`);
+  });
+});
+
+/** What pdf.js reads on each page, spaces even. */
+async function pagesOf(origen: OrigenExportacion, type: string, query = ''): Promise<string[]> {
+  const task = getDocument({ data: new Uint8Array(await download(origen, type, query)), verbosity: 0 });
+  const document = await task.promise;
+  const pages: string[] = [];
+  for (let number = 1; number <= document.numPages; number++) {
+    const { items } = await (await document.getPage(number)).getTextContent();
+    pages.push(
+      items
+        .map((item) => ('str' in item ? item.str : ''))
+        .join(' ')
+        .replaceAll(/\s+/g, ' '),
+    );
+  }
+  await task.destroy();
+  return pages;
+}

@@ -1,0 +1,25 @@
+import { folioDe } from '../formats';
+import { PdfModal } from './pdf-modal';
+import { XmlModal } from './xml-modal';
+
+interface Props {
+  tipo: 'pdf' | 'xml';
+  cfdi: { serie: string; folio: string; uuid: string };
+  /** Signed links; undefined while they are being asked for, null where that failed. */
+  links: { pdfurl: string | null; xmlurl: string | null } | null | undefined;
+  onClose(): void;
+}
+
+/** PDF or XML of a CFDI above the page. */
+export function CfdiModal({ tipo, cfdi, links, onClose }: Props) {
+  const Modal = tipo === 'pdf' ? PdfModal : XmlModal;
+  return (
+    <Modal
+      open
+      onClose={onClose}
+      title={`${tipo.toUpperCase()} de ${folioDe(cfdi)}`}
+      url={links?.[`${tipo}url`]}
+      fileName={`${cfdi.uuid}.${tipo}`}
+    />
+  );
+}

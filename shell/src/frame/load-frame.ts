@@ -1,0 +1,2 @@
+/** Fetches what surrounds the areas while a taxpayer is open. */
+export const loadFrame = () => import(/* webpackChunkName: "frame" */ './taxpayer.route');
