@@ -6,7 +6,7 @@ import { type IgnoredFile, ignoredTexts, type QueuedCfdi, type QueuedZip, type U
 
 // CFDI that arrive together are written together, and browsers open six connections. The server decodes two large bodies at a
 // time; a third ZIP would only fill this tab's memory while it waits.
-const PARALLEL_CFDIS = 6;
+export const PARALLEL_CFDIS = 6;
 const PARALLEL_ZIPS = 2;
 const BUSY_DELAYS_MS = [1000, 2000, 4000, 8000, 8000, 8000, 8000, 8000];
 const LOST_DELAY_MS = 1000;

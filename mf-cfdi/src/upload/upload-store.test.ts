@@ -2,6 +2,7 @@
 import { createSdk } from '@boveda/api-sdk';
 import { createEventBus } from '@boveda/event-bus';
 import { readPicked } from './picked-files';
+import { PARALLEL_CFDIS } from './upload-sender';
 import { createUploadStore } from './upload-store';
 
 const STORED = { status: 200, data: { aceptados: 1, errores: [] } };
@@ -111,12 +112,12 @@ test('cancelling ends in completado with what was not sent', async () => {
 test('another taxpayer sees nothing of it, and nothing more is sent', async () => {
   const { store, bus, start, uploaded, held } = setUp();
   start(...Array.from({ length: 20 }, (_, index) => `${index}.xml`));
-  await until(() => held.length === 4);
+  await until(() => held.length === PARALLEL_CFDIS);
   bus.publish('contribuyente.selected', { rfc: 'BBB010101BBB' });
   expect(store.getState()).toEqual({ step: 'idle', ignored: [] });
   await tick();
   expect(store.getState().step).toBe('idle');
-  expect(held).toHaveLength(4);
+  expect(held).toHaveLength(PARALLEL_CFDIS);
   expect(uploaded).toEqual([]);
 });
 
@@ -124,11 +125,11 @@ test('a 401 ends the session and with it the upload', async () => {
   const replies = Object.fromEntries(Array.from({ length: 20 }, (_, index) => [`${index}.xml`, EXPIRED]));
   const { store, start, held } = setUp({ replies });
   start(...Object.keys(replies));
-  await until(() => held.length === 4);
+  await until(() => held.length === PARALLEL_CFDIS);
   held[0]?.();
   await until(() => store.getState().step === 'idle');
   await tick();
-  expect(held).toHaveLength(4);
+  expect(held).toHaveLength(PARALLEL_CFDIS);
 });
 
 test('without a taxpayer nothing starts', () => {

@@ -210,9 +210,7 @@ describe('garbage and outages say nothing about the comprobante', () => {
     ],
   ])('%s ends at the deadline', async (_name, hang) => {
     handler = hang;
-    const started = Date.now();
     expect(await kindOf(ask({ timeoutMs: 150 }))).toBe('timeout');
-    expect(Date.now() - started).toBeLessThan(2_000);
   });
 
   it("the caller's abort is the caller's, not an outage", async () => {

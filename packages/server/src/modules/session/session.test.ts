@@ -46,7 +46,7 @@ test('the token is stored nowhere', async () => {
   expect(JSON.stringify(rows)).not.toContain(token);
 });
 
-test('unknown e-mail, wrong password and disabled user answer alike, in similar time', async () => {
+test('unknown e-mail, wrong password and disabled user answer alike, for the same work', async () => {
   await server.createUser('eva@prueba.mx', 'secreto-de-eva');
   const off = await server.createUser('off@prueba.mx', 'secreto-de-off');
   await server.deps.db.updateTable('usuario').set({ activo: false }).where('id', '=', off.idacceso).execute();
@@ -56,19 +56,21 @@ test('unknown e-mail, wrong password and disabled user answer alike, in similar 
     off: ['off@prueba.mx', 'secreto-de-off'],
   };
   const bodies = new Set<string>();
-  const fastest = new Map<string, number>();
+  // Processor time of this process: what a watch would say belongs to whatever else the machine does.
+  const cpu = () => process.cpuUsage().user + process.cpuUsage().system;
+  const least = new Map<string, number>();
   for (let round = 0; round < 9; round++)
     for (const [kind, [correo = '', pass = '']] of Object.entries(attempts)) {
-      const begin = performance.now();
+      const before = cpu();
       const answer = await logIn(correo, pass);
-      fastest.set(kind, Math.min(fastest.get(kind) ?? Number.POSITIVE_INFINITY, performance.now() - begin));
+      least.set(kind, Math.min(least.get(kind) ?? Number.POSITIVE_INFINITY, cpu() - before));
       const { msg, code } = problem.parse(answer.json());
       bodies.add(`${answer.statusCode} ${code} ${msg}`);
     }
   expect([...bodies]).toEqual(['400 wrong_credentials Correo o contraseña incorrectos.']);
-  // Without the password being hashed an answer takes a tenth of the time.
-  const times = [...fastest.values()];
-  expect(Math.max(...times) / Math.min(...times)).toBeLessThan(1.8);
+  // Without the password being hashed an answer costs a tenth.
+  const costs = [...least.values()];
+  expect(Math.max(...costs) / Math.min(...costs)).toBeLessThan(1.8);
 });
 
 test('guessing at an account stops at ten; the owner elsewhere still enters; the window ends', async () => {
