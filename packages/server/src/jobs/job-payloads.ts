@@ -4,8 +4,8 @@ import type { Processing } from '../modules/cfdi/request-processing';
 /** What each job is told. A payload carries ids, never rows: the row may change before the job runs. */
 export interface JobPayloads {
   'send-mail': { id: string };
-  /** Somebody forgot the password of this e-mail, if it has an account. */
-  'recover-password': { correo: string };
+  /** Somebody forgot the password of this e-mail, if it has an account: the link that is mailed gets this id. */
+  'recover-password': { correo: string; enlace: string };
   /** Asks the SAT about CFDI of one taxpayer that nobody has decided yet. */
   'verify-cfdi': { rfc: string; ids: readonly string[] };
   /** Has the SAT asked again about what every taxpayer holds as Vigente. */

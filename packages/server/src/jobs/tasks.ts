@@ -35,7 +35,7 @@ export function createTasks(deps: Deps): TaskList {
   const transport = createMailTransport(deps.env);
   const tasks: Tasks = {
     'send-mail': ({ id }) => deliverMail(deps, transport, id),
-    'recover-password': ({ correo }) => mailRecovery(deps, correo),
+    'recover-password': (payload) => mailRecovery(deps, payload),
     'verify-cfdi': (payload) => verifyCfdi(deps, payload),
     'recheck-all': () => recheckAll(deps),
     'recheck-cfdi': ({ rfc }) => recheckCfdis(deps, rfc),

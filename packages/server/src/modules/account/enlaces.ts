@@ -10,7 +10,7 @@ const KEPT_MS = 30 * 24 * HOUR_MS;
 
 export type Enlace = Selectable<Database['enlace']>;
 type Tipo = Enlace['tipo'];
-type NewEnlace = Pick<Insertable<Database['enlace']>, 'correo' | 'rfc' | 'privilegio' | 'registro'>;
+type NewEnlace = Pick<Insertable<Database['enlace']>, 'id' | 'correo' | 'rfc' | 'privilegio' | 'registro'>;
 
 /** How long the link of a mail is good, in hours. */
 const lives: Record<Tipo, number> = {
@@ -30,7 +30,7 @@ export async function createEnlace(
   values: Partial<NewEnlace> & { correo: string },
 ): Promise<{ id: string; url: string }> {
   const token = randomBytes(32).toString('base64url');
-  const id = uuidv7();
+  const { id = uuidv7() } = values;
   const now = clock();
   await db
     .insertInto('enlace')

@@ -1,7 +1,9 @@
 import type { AnswerOf, BodyOf, recoverPassword, resetPassword } from '@boveda/contracts';
+import { v7 as uuidv7 } from 'uuid';
 import { transaction } from '../../db/pool';
 import type { Deps } from '../../deps';
 import { consumeLimits } from '../../http/limits';
+import type { JobPayloads } from '../../jobs/job-payloads';
 import { consumeEnlace, createEnlace } from './enlaces';
 import { recuperarContrasena } from './letters';
 import { hashChosen } from './new-password';
@@ -15,13 +17,14 @@ export async function recover(
   { correo }: BodyOf<typeof recoverPassword>,
 ): Promise<AnswerOf<typeof recoverPassword>> {
   await consumeLimits(deps, [{ key: `recover ${correo}`, max: 3, seconds: QUARTER_HOUR }]);
-  await deps.jobs.add(deps.db, 'recover-password', { correo });
+  await deps.jobs.add(deps.db, 'recover-password', { correo, enlace: uuidv7() });
   return { msg: 'Si el correo tiene una cuenta, le enviamos un enlace para elegir una contraseña nueva.' };
 }
 
-/** Mails the link when there is an account. */
-export async function mailRecovery(deps: Deps, correo: string): Promise<void> {
+/** Mails the link when there is an account, once: a job that was killed at its very end runs again. */
+export async function mailRecovery(deps: Deps, { correo, enlace }: JobPayloads['recover-password']): Promise<void> {
   await transaction(deps.db, async (trx) => {
+    if (await trx.selectFrom('enlace').select('id').where('id', '=', enlace).executeTakeFirst()) return;
     const usuario = await trx
       .selectFrom('usuario')
       .select('id')
@@ -29,7 +32,7 @@ export async function mailRecovery(deps: Deps, correo: string): Promise<void> {
       .where('activo', '=', true)
       .executeTakeFirst();
     if (!usuario) return;
-    const { url } = await createEnlace(deps, trx, 'reset-password', { correo });
+    const { url } = await createEnlace(deps, trx, 'reset-password', { id: enlace, correo });
     await deps.mailer.queue(trx, recuperarContrasena(correo, url));
   });
 }
