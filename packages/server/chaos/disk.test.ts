@@ -6,6 +6,7 @@ import { openDiskBlobs } from '../src/blobs/disk-blobs';
 import { createPackIndex } from '../src/blobs/pack-index';
 import { createCfdiBuilder } from '../src/modules/cfdi/testing/cfdi-builder';
 import { createTestApp, type TestApp } from '../src/testing/create-test-app';
+import { failCalls, isRoot, mayTrace } from './failing-calls';
 import { findings } from './findings';
 
 const RFC = 'EKU9003173C9';
@@ -64,7 +65,22 @@ test.each(faults)('%s answers %s: %i, nothing is stored, and the next time it is
   expect(await findings(server)).toEqual([]);
 });
 
-const isRoot = process.getuid?.() === 0;
+if (!mayTrace) process.stderr.write('The kernel is not made to answer EIO: that needs root and strace.\n');
+
+(mayTrace ? test : test.skip)(
+  'a disk that syncs nothing is told, nothing is stored, and the next time it is',
+  async () => {
+    const before = await count();
+    const body = bodyOf(builder.build(), Buffer.from('%PDF-1.4\n'));
+    const undo = await failCalls([process.pid], 'fsync', 'EIO');
+    const answer = await upload(body).finally(undo);
+    expect([answer.statusCode, answer.json().code]).toEqual([503, 'storage_unavailable']);
+    expect(await count()).toBe(before);
+    expect((await upload(body)).json()).toMatchObject({ aceptados: 1 });
+    expect(await findings(server)).toEqual([]);
+  },
+);
+
 if (!isRoot) process.stderr.write('The full disk is not tried: only root mounts one that is small.\n');
 
 (isRoot ? test : test.skip)(

@@ -21,18 +21,28 @@ export interface ServerProcess {
   call(below: string, init?: RequestInit): Promise<Response>;
   /** Starts it, again after it was killed; resolves when it answers. */
   start(): Promise<ChildProcess>;
-  /** Ends it, its database and its files. */
+  /** Ends it and its database. */
+  stop(): Promise<void>;
+  /** The same, and removes its files. */
   remove(): Promise<void>;
 }
 
 const MAIN = path.resolve(import.meta.dirname, '../main.ts');
 const START_MS = 60_000;
 
-/** Makes the home and writes the taxpayer into it; nothing runs yet. The SAT and the mail server are out of reach. */
-export async function createServerProcess(rfc: string, overrides: Record<string, string> = {}): Promise<ServerProcess> {
+/**
+ * Makes the home and writes the taxpayer into it; nothing runs yet. The SAT and the mail server are out of reach.
+ * `furnish` has the home while it is empty.
+ */
+export async function createServerProcess(
+  rfc: string,
+  overrides: Record<string, string> = {},
+  furnish?: (home: string) => Promise<void>,
+): Promise<ServerProcess> {
   const home = await mkdtemp(path.join(tmpdir(), 'boveda-process-'));
   // Run by root, the database is another user.
   await chmod(home, 0o755);
+  await furnish?.(home);
   const port = await freePort();
   const origin = `http://127.0.0.1:${port}`;
   const settings = {
@@ -55,6 +65,11 @@ export async function createServerProcess(rfc: string, overrides: Record<string,
       ...init,
       headers: { 'x-token': token, 'x-rfc': rfc, 'content-type': 'application/json' },
     });
+  const stop = async () => {
+    if (child?.exitCode !== null || child.signalCode !== null) return;
+    child.kill('SIGTERM');
+    await once(child, 'exit');
+  };
   return {
     origin,
     settings,
@@ -67,11 +82,9 @@ export async function createServerProcess(rfc: string, overrides: Record<string,
       await answers(child, call);
       return child;
     },
+    stop,
     async remove() {
-      if (child?.exitCode === null && child.signalCode === null) {
-        child.kill('SIGTERM');
-        await once(child, 'exit');
-      }
+      await stop();
       await rm(home, { recursive: true, force: true });
     },
   };

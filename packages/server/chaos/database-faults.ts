@@ -1,0 +1,132 @@
+import { execFileSync } from 'node:child_process';
+import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import pg from 'pg';
+import type { PgTarget } from '../src/db/pool';
+import { failCalls, isRoot, mayTrace } from './failing-calls';
+
+/** What a fault is done to: the database of one home, as whoever runs it reaches it. */
+export interface Victim {
+  home: string;
+  target: PgTarget;
+}
+
+/** Takes a fault away. */
+type Undo = () => Promise<unknown>;
+
+/** Done in the middle of uploads; `null` when there is nothing to take away. */
+type Fault = (victim: Victim) => Promise<Undo | null>;
+
+if (!isRoot) process.stderr.write('The full disk of the database is not tried: only root mounts one that is small.\n');
+if (!mayTrace)
+  process.stderr.write(
+    'A disk that syncs nothing is not tried: that needs root and strace (apt-get install strace).\n',
+  );
+
+const folderOf = (home: string) => path.join(home, 'data/postgres');
+const DISK_BYTES = 512 * 1_048_576;
+
+/** Gives the database of a home that is still empty a small disk, where that may be. */
+export async function mountSmallDisk(home: string): Promise<void> {
+  if (!isRoot) return;
+  await mkdir(folderOf(home), { recursive: true });
+  execFileSync('mount', ['-t', 'tmpfs', '-o', `size=${DISK_BYTES},mode=755`, 'tmpfs', folderOf(home)]);
+}
+
+/** Takes the disk away, once its database is down. */
+export function unmountSmallDisk(home: string): void {
+  if (isRoot) execFileSync('umount', [folderOf(home)]);
+}
+
+/** Process ids of the database: the postmaster, what it started, and of that the backends that serve the vault. */
+async function processesOf({ home }: Victim): Promise<{ postmaster: number; children: number[]; backends: number[] }> {
+  const lock = await readFile(path.join(folderOf(home), 'cluster/postmaster.pid'), 'utf8');
+  const postmaster = Number(lock.split('\n')[0]);
+  const lines = execFileSync('ps', ['-A', '-o', 'pid=,ppid=,command='], { encoding: 'utf8' }).split('\n');
+  const children = lines
+    .map((line) => ({ line, ids: line.trim().split(/\s+/).map(Number) }))
+    .filter(({ ids }) => ids[1] === postmaster)
+    .map(({ line, ids }) => ({ pid: ids[0] as number, serves: / boveda boveda /.test(line) }));
+  const backends = children.filter(({ serves }) => serves).map(({ pid }) => pid);
+  if (backends.length === 0) throw new Error('nobody serves the vault');
+  return { postmaster, children: children.map(({ pid }) => pid), backends };
+}
+
+async function failSyncs(victim: Victim): Promise<Undo> {
+  const { postmaster, children } = await processesOf(victim);
+  return failCalls([postmaster, ...children], 'fsync,fdatasync', 'EIO');
+}
+
+/** Leaves nothing free on the disk of the database, and no room for the log either. */
+async function fillDisk({ home, target }: Victim): Promise<Undo> {
+  const alien = path.join(folderOf(home), 'ajeno');
+  await writeFile(alien, Buffer.alloc(DISK_BYTES, 1)).catch(({ code }) => expect(code).toBe('ENOSPC'));
+  await say(target, 'select pg_switch_wal()').catch(() => undefined);
+  return () => rm(alien);
+}
+
+/** What ends the database, or what it needs, in the middle of uploads. */
+export const faults = {
+  async 'a backend is killed'(victim) {
+    process.kill((await processesOf(victim)).backends[0] as number, 'SIGKILL');
+    return null;
+  },
+  async 'the whole database is killed'(victim) {
+    process.kill((await processesOf(victim)).postmaster, 'SIGKILL');
+    return null;
+  },
+  'the disk of the database syncs nothing': failSyncs,
+  'the disk of the database is full': fillDisk,
+} satisfies Record<string, Fault>;
+
+/** Those that this machine does not allow; why is said above. */
+export const impossible: ReadonlySet<string> = new Set<keyof typeof faults>([
+  ...(mayTrace ? [] : (['the disk of the database syncs nothing'] as const)),
+  ...(isRoot ? [] : (['the disk of the database is full'] as const)),
+]);
+
+/** Talks to the database as whoever runs it. */
+async function connect(target: PgTarget): Promise<pg.Client> {
+  const client = new pg.Client({ ...target, application_name: 'operador' });
+  client.on('error', () => undefined);
+  await client.connect();
+  return client;
+}
+
+async function say(target: PgTarget, ...statements: string[]): Promise<void> {
+  const client = await connect(target);
+  try {
+    for (const statement of statements) await client.query(statement);
+  } finally {
+    await client.end();
+  }
+}
+
+/** What keeps the vault from writing, and how it is taken away. */
+export const hindrances = {
+  async 'a database that only reads'({ target }) {
+    await say(target, 'alter system set default_transaction_read_only = on', 'select pg_reload_conf()');
+    return () => say(target, 'alter system reset default_transaction_read_only', 'select pg_reload_conf()');
+  },
+  async 'a database without a free connection'({ target }) {
+    const taken: pg.Client[] = [await connect(target)];
+    // The server's own are given to somebody else, whatever it asks for meanwhile.
+    for (let round = 0; round < 3; round++) {
+      const others = "select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'boveda'";
+      await taken[0]?.query(others);
+      for (let isFull = false; !isFull; )
+        await connect(target).then(
+          (client) => taken.push(client),
+          () => {
+            isFull = true;
+          },
+        );
+    }
+    return () => Promise.all(taken.map((client) => client.end()));
+  },
+  async 'a table that somebody keeps locked'({ target }) {
+    const client = await connect(target);
+    await client.query('begin; lock table cfdi in access exclusive mode');
+    return () => client.end();
+  },
+} satisfies Record<string, (victim: Victim) => Promise<Undo>>;
