@@ -31,12 +31,15 @@ export function expresionImpresa({ version, emisor, receptor, total, uuid, sello
     `tt=${old ? formatTotal32(total) : formatTotal(total)}`,
     `id=${uuid ?? ''}`,
   ];
-  if (!old) expresion.push(`fe=${(sello ?? '').slice(-8)}`);
+  if (!old) expresion.push(`fe=${endOf(sello)}`);
   return expresion.join('&');
 }
+
+/** The last eight letters, never half of one. */
+const endOf = (sello: string | null) => [...(sello ?? '').slice(-16)].slice(-8).join('');
 
 /** Address that the QR code of a representación impresa opens (Anexo 20, I.D). */
 export function verificacionUrl({ emisor, receptor, total, uuid, sello }: Comprobante): string {
   const rfcs = `re=${escapeUrl(emisor.rfc)}&rr=${escapeUrl(receptor.rfc)}`;
-  return `${VERIFICA_CFDI}?id=${uuid ?? ''}&${rfcs}&tt=${formatTotal(total)}&fe=${escapeUrl((sello ?? '').slice(-8))}`;
+  return `${VERIFICA_CFDI}?id=${uuid ?? ''}&${rfcs}&tt=${formatTotal(total)}&fe=${escapeUrl(endOf(sello))}`;
 }

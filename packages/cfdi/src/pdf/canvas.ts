@@ -103,6 +103,15 @@ export class Canvas {
     return this.lines(this.wrap(text, look, width), x, y, width, look, align);
   }
 
+  /** Lines from the cursor on, on as many pages as they need. */
+  flow(lines: readonly string[], x: number, width: number, look: TextStyle, align?: Align): void {
+    for (const line of lines) {
+      this.ensure(look.line);
+      this.line(line, x, this.y, width, look, align);
+      this.y += look.line;
+    }
+  }
+
   box(x: number, y: number, width: number, height: number, color: string): void {
     this.document.rect(x, y, width, height).fill(color);
   }
@@ -146,8 +155,8 @@ export class Canvas {
   heading(text: string, follows: number): void {
     this.ensure(follows + 22);
     this.y += 8;
-    this.line(this.show(text), MARGIN, this.y, CONTENT, styles.heading);
-    this.y += styles.heading.line + 2;
+    this.flow(this.wrap(text, styles.heading, CONTENT), MARGIN, CONTENT, styles.heading);
+    this.y += 2;
   }
 
   /** Writes at the foot of every page of the piece, and lets go of them. */

@@ -1,12 +1,11 @@
 import type { Comprobante } from '../comprobante/comprobante';
 import { elementsAt, type XmlElement } from '../xml/element';
-import { type Canvas, CONTENT, MARGIN, PAGE, styles } from './canvas';
-import { type Field, writeFields } from './fields';
+import type { Canvas } from './canvas';
+import { type Field, flowFields } from './fields';
 
 /** They have sections of their own. */
 const SHOWN = ['TimbreFiscalDigital', 'Pagos', 'Nomina', 'ImpuestosLocales'];
 const COLUMNS = 4;
-const TALLEST = PAGE.height / 2;
 
 /** `RFC Remitente` of `RFCRemitente`. */
 const spaced = (name: string) =>
@@ -34,27 +33,13 @@ function fieldsOf({ attributes, children, text }: XmlElement): Field[] {
     .filter(({ value }) => value !== '');
 }
 
-function writeLong(canvas: Canvas, { label, value }: Field): void {
-  canvas.ensure(styles.label.line + styles.body.line);
-  canvas.line(canvas.show(label), MARGIN, canvas.y, CONTENT, styles.label);
-  canvas.y += styles.label.line;
-  for (const line of canvas.wrap(value, styles.body, CONTENT)) {
-    canvas.ensure(styles.body.line);
-    canvas.line(line, MARGIN, canvas.y, CONTENT, styles.body);
-    canvas.y += styles.body.line;
-  }
-  canvas.y += 4;
-}
-
 /** What has nothing to say of itself is not named on the way to what is below it. */
 function writeElement(canvas: Canvas, element: XmlElement, above: string, name: string): void {
   const fields = fieldsOf(element);
   const title = [above, name].filter(Boolean).join(' · ');
   if (fields.length > 0) {
-    const height = writeFields(canvas, fields, COLUMNS, { x: MARGIN, y: 0, width: CONTENT }, true);
-    canvas.heading(title, Math.min(height, TALLEST));
-    if (height > TALLEST) for (const field of fields) writeLong(canvas, field);
-    else canvas.y = writeFields(canvas, fields, COLUMNS, { x: MARGIN, y: canvas.y, width: CONTENT });
+    canvas.heading(title, 30);
+    flowFields(canvas, fields, COLUMNS);
   }
   const below = element.children.filter((child) => !isLeaf(child));
   const path = fields.length > 0 || above === '' ? title : above;

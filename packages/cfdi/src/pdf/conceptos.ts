@@ -49,7 +49,12 @@ export function writeRelacionados(canvas: Canvas, { relacionados }: Comprobante)
   canvas.heading('CFDI relacionados', 30);
   for (const { tipoRelacion, uuids } of relacionados) {
     canvas.ensure(30);
-    canvas.y = canvas.paragraph(labelOf('tipoRelacion', tipoRelacion), MARGIN, canvas.y, CONTENT, styles.strong);
+    canvas.flow(
+      canvas.wrap(labelOf('tipoRelacion', tipoRelacion), styles.strong, CONTENT),
+      MARGIN,
+      CONTENT,
+      styles.strong,
+    );
     for (let index = 0; index < uuids.length; index += 2) {
       canvas.ensure(styles.body.line);
       uuids.slice(index, index + 2).forEach((uuid, column) => {

@@ -1,7 +1,7 @@
 import type { Comprobante } from '../comprobante/comprobante';
-import { type Canvas, CONTENT, ink, MARGIN, styles } from './canvas';
+import { type Canvas, CONTENT, ink, MARGIN, PAGE, styles } from './canvas';
 import { catalogos } from './catalogos.generated';
-import { type Field, writeFields } from './fields';
+import { drawFields, type Field, flowFields, layFields } from './fields';
 import { formatFecha, formatNumber, labelOf } from './format';
 import type { TextStyle } from './type';
 
@@ -23,9 +23,10 @@ const efectos: Readonly<Record<Comprobante['tipo'], string>> = {
 
 const SIDE = 208;
 const PAD = 9;
+/** A header that is taller is no header: its fields are listed. */
+const TALLEST = PAGE.height * 0.6;
 const onAccent: TextStyle = { ...styles.title, size: 11.5, color: ink.white };
 const onAccentSmall: TextStyle = { ...styles.body, size: 8.5, color: '#D7E4F2' };
-/** Two lines of it hold the longest serie and folio that there are. */
 const onAccentTiny: TextStyle = { ...onAccentSmall, size: 5.8, line: 7.5 };
 const small: TextStyle = { ...styles.body, size: 7.5, line: 9.4 };
 
@@ -34,79 +35,124 @@ export function tituloOf({ tipo, serie, folio }: Comprobante): string {
   return [titulos[tipo], [serie, folio].filter(Boolean).join('-')].filter(Boolean).join(' ');
 }
 
-function writeIdentity(canvas: Canvas, cfdi: Comprobante, top: number): number {
-  const x = MARGIN + CONTENT - SIDE;
-  const folio = [cfdi.serie, cfdi.folio].filter(Boolean).join('-');
-  const fields: Field[] = [
-    {
-      label: 'Folio fiscal',
-      value: cfdi.uuid?.toUpperCase() ?? 'Sin timbre fiscal',
-      wide: 2,
-      look: { ...styles.strong, size: 7.5 },
-    },
-    { label: 'Fecha de emisión', value: formatFecha(cfdi.fecha), look: small },
-    { label: 'Fecha de certificación', value: cfdi.timbre ? formatFecha(cfdi.timbre.fechaTimbrado) : '—', look: small },
-    { label: 'Certificado del emisor', value: cfdi.noCertificado ?? '—', look: small },
-    { label: 'Certificado del SAT', value: cfdi.timbre?.noCertificadoSat ?? '—', look: small },
-    { label: 'Efecto', value: efectos[cfdi.tipo], look: small },
-    { label: 'Lugar de expedición', value: cfdi.lugarExpedicion ?? '—', look: small },
-  ];
-  const area = { x: x + PAD, y: top + 40 + 7, width: SIDE - 2 * PAD };
-  const bottom = writeFields(canvas, fields, 2, area, true) + 8;
-  canvas.box(x, top, SIDE, 40, ink.accent);
-  canvas.box(x, top + 40, SIDE, bottom - top - 40, ink.soft);
-  canvas.line(canvas.show(titulos[cfdi.tipo]), x + PAD, top + 8, SIDE - 2 * PAD, onAccent);
-  const subtitle = `${folio ? `${folio}  ·  ` : ''}CFDI ${cfdi.version}`;
-  const short = canvas.wrap(subtitle, onAccentSmall, SIDE - 2 * PAD);
-  if (short.length === 1) canvas.lines(short, x + PAD, top + 24, SIDE - 2 * PAD, onAccentSmall);
-  else canvas.paragraph(subtitle, x + PAD, top + 22, SIDE - 2 * PAD, onAccentTiny);
-  writeFields(canvas, fields, 2, area);
-  return bottom;
+/** A part of the header: how tall it will be, and its drawing with the top at y. */
+interface Part {
+  readonly height: number;
+  draw(y: number): void;
 }
 
-const LOGO = { width: 150, height: 46 };
+const subtituloOf = ({ serie, folio, version }: Comprobante) => {
+  const numero = [serie, folio].filter(Boolean).join('-');
+  return `${numero ? `${numero}  ·  ` : ''}CFDI ${version}`;
+};
 
-function writeEmisor(canvas: Canvas, { emisor }: Comprobante, top: number, logo: Buffer | undefined): number {
+const isKnown = ({ value }: Field) => value !== '—';
+
+const fieldsOfIdentity = (cfdi: Comprobante): Field[] => [
+  {
+    label: 'Folio fiscal',
+    value: cfdi.uuid?.toUpperCase() ?? 'Sin timbre fiscal',
+    wide: 2,
+    look: { ...styles.strong, size: 7.5 },
+  },
+  { label: 'Fecha de emisión', value: formatFecha(cfdi.fecha), look: small },
+  { label: 'Fecha de certificación', value: cfdi.timbre ? formatFecha(cfdi.timbre.fechaTimbrado) : '—', look: small },
+  { label: 'Certificado del emisor', value: cfdi.noCertificado ?? '—', look: small },
+  { label: 'Certificado del SAT', value: cfdi.timbre?.noCertificadoSat ?? '—', look: small },
+  { label: 'Efecto', value: efectos[cfdi.tipo], look: small },
+  { label: 'Lugar de expedición', value: cfdi.lugarExpedicion ?? '—', look: small },
+];
+
+function layIdentity(canvas: Canvas, cfdi: Comprobante): Part {
+  const width = SIDE - 2 * PAD;
+  const short = canvas.wrap(subtituloOf(cfdi), onAccentSmall, width);
+  const isShort = short.length === 1;
+  const look = isShort ? onAccentSmall : onAccentTiny;
+  const lines = isShort ? short : canvas.wrap(subtituloOf(cfdi), onAccentTiny, width);
+  const accent = Math.max(40, 25 + lines.length * look.line);
+  const grid = layFields(canvas, fieldsOfIdentity(cfdi), 2, width);
+  return {
+    height: accent + 7 + grid.height + 8,
+    draw(y) {
+      const x = MARGIN + CONTENT - SIDE;
+      canvas.box(x, y, SIDE, accent, ink.accent);
+      canvas.box(x, y + accent, SIDE, this.height - accent, ink.soft);
+      canvas.line(titulos[cfdi.tipo], x + PAD, y + 8, width, onAccent);
+      canvas.lines(lines, x + PAD, y + (isShort ? 24 : 22), width, look);
+      drawFields(canvas, grid, x + PAD, y + accent + 7);
+    },
+  };
+}
+
+const LOGO = { width: 150, height: 46, below: 8 };
+
+function layEmisor(canvas: Canvas, { emisor }: Comprobante, logo: Buffer | undefined): Part {
   const width = CONTENT - SIDE - 22;
-  let y = top;
-  if (logo) {
-    canvas.picture(logo, MARGIN, y, LOGO.width, LOGO.height);
-    y += LOGO.height + 8;
-  }
-  canvas.line('Emisor', MARGIN, y, width, styles.label);
-  y = canvas.paragraph(emisor.nombre ?? emisor.rfc, MARGIN, y + styles.label.line + 1, width, styles.title) + 1;
-  y = canvas.paragraph(`RFC ${emisor.rfc}`, MARGIN, y, width, styles.strong) + 1;
-  return emisor.regimenFiscal
-    ? canvas.paragraph(labelOf('regimenFiscal', emisor.regimenFiscal), MARGIN, y, width, styles.body)
-    : y;
+  const nombre = canvas.wrap(emisor.nombre ?? emisor.rfc, styles.title, width);
+  const regimen = emisor.regimenFiscal
+    ? canvas.wrap(labelOf('regimenFiscal', emisor.regimenFiscal), styles.body, width)
+    : [];
+  const above = logo ? LOGO.height + LOGO.below : 0;
+  const lines = nombre.length * styles.title.line + styles.strong.line + regimen.length * styles.body.line;
+  return {
+    height: above + styles.label.line + lines + 3,
+    draw(y) {
+      if (logo) canvas.picture(logo, MARGIN, y, LOGO.width, LOGO.height);
+      canvas.line('Emisor', MARGIN, y + above, width, styles.label);
+      const below = canvas.lines(nombre, MARGIN, y + above + styles.label.line + 1, width, styles.title) + 1;
+      canvas.line(`RFC ${emisor.rfc}`, MARGIN, below, width, styles.strong);
+      canvas.lines(regimen, MARGIN, below + styles.strong.line + 1, width, styles.body);
+    },
+  };
 }
 
-function writeReceptor(canvas: Canvas, { receptor, tipo }: Comprobante): void {
+const fieldsOfReceptor = ({ receptor }: Comprobante): Field[] => [
+  { label: 'Uso del CFDI', value: labelOf('usoCfdi', receptor.usoCfdi) },
+  { label: 'Domicilio fiscal (C.P.)', value: receptor.domicilioFiscal ?? '—' },
+  { label: 'Régimen fiscal', value: labelOf('regimenFiscal', receptor.regimenFiscal), wide: 2 },
+  {
+    label: 'Residencia fiscal',
+    wide: 2,
+    value: [receptor.residenciaFiscal, receptor.numRegIdTrib].filter(Boolean).join(' · ') || '—',
+  },
+];
+
+const receptorName: TextStyle = { ...styles.title, size: 10, line: 12.5 };
+const papelOf = ({ tipo }: Comprobante) => (tipo === 'N' ? 'Trabajador' : 'Receptor');
+
+function layReceptor(canvas: Canvas, cfdi: Comprobante): Part {
+  const { receptor } = cfdi;
   const half = (CONTENT - 2 * PAD - 14) / 2;
-  const right = MARGIN + PAD + half + 14;
-  const facts: Field[] = [
-    { label: 'Uso del CFDI', value: labelOf('usoCfdi', receptor.usoCfdi) },
-    { label: 'Domicilio fiscal (C.P.)', value: receptor.domicilioFiscal ?? '—' },
-    { label: 'Régimen fiscal', value: labelOf('regimenFiscal', receptor.regimenFiscal), wide: 2 },
-    {
-      label: 'Residencia fiscal',
-      wide: 2,
-      value: [receptor.residenciaFiscal, receptor.numRegIdTrib].filter(Boolean).join(' · ') || '—',
+  const grid = layFields(canvas, fieldsOfReceptor(cfdi).filter(isKnown), 2, half);
+  const nombre = canvas.wrap(receptor.nombre ?? receptor.rfc, receptorName, half);
+  const left = styles.label.line + 1 + nombre.length * receptorName.line + styles.strong.line;
+  return {
+    height: 7 + Math.max(left, grid.height) + 7,
+    draw(y) {
+      canvas.box(MARGIN, y, CONTENT, this.height, ink.soft);
+      canvas.box(MARGIN, y, 2.5, this.height, ink.accent);
+      canvas.line(papelOf(cfdi), MARGIN + PAD, y + 7, half, styles.label);
+      const below = canvas.lines(nombre, MARGIN + PAD, y + 8 + styles.label.line, half, receptorName);
+      canvas.line(canvas.show(`RFC ${receptor.rfc}`), MARGIN + PAD, below, half, styles.strong);
+      drawFields(canvas, grid, MARGIN + PAD + half + 14, y + 7);
     },
+  };
+}
+
+/** What the header says, without its looks. */
+function listHeader(canvas: Canvas, cfdi: Comprobante): void {
+  const { emisor, receptor } = cfdi;
+  const fields: Field[] = [
+    { label: titulos[cfdi.tipo], value: subtituloOf(cfdi), wide: 2 },
+    ...fieldsOfIdentity(cfdi).map(({ look, ...field }) => field),
+    { label: 'Emisor', value: emisor.nombre ?? emisor.rfc, wide: 2 },
+    { label: 'RFC del emisor', value: emisor.rfc },
+    { label: 'Régimen fiscal del emisor', value: labelOf('regimenFiscal', emisor.regimenFiscal) },
+    { label: papelOf(cfdi), value: receptor.nombre ?? receptor.rfc, wide: 2 },
+    { label: `RFC del ${papelOf(cfdi).toLowerCase()}`, value: receptor.rfc },
+    ...fieldsOfReceptor(cfdi),
   ];
-  const known = facts.filter(({ value }) => value !== '—');
-  const area = { x: right, y: canvas.y + 7, width: half };
-  const name: TextStyle = { ...styles.title, size: 10, line: 12.5 };
-  const nameLines = canvas.wrap(receptor.nombre ?? receptor.rfc, name, half);
-  const left = canvas.y + 7 + styles.label.line + 1 + nameLines.length * name.line + styles.strong.line;
-  const bottom = Math.max(left, writeFields(canvas, known, 2, area, true)) + 7;
-  canvas.box(MARGIN, canvas.y, CONTENT, bottom - canvas.y, ink.soft);
-  canvas.box(MARGIN, canvas.y, 2.5, bottom - canvas.y, ink.accent);
-  canvas.line(tipo === 'N' ? 'Trabajador' : 'Receptor', MARGIN + PAD, canvas.y + 7, half, styles.label);
-  const below = canvas.lines(nameLines, MARGIN + PAD, canvas.y + 7 + styles.label.line + 1, half, name);
-  canvas.line(canvas.show(`RFC ${receptor.rfc}`), MARGIN + PAD, below, half, styles.strong);
-  writeFields(canvas, known, 2, area);
-  canvas.y = bottom;
+  flowFields(canvas, fields.filter(isKnown), 4);
 }
 
 /** Columns of four that a text of this length is readable in. */
@@ -130,18 +176,23 @@ function writeCondiciones(canvas: Canvas, cfdi: Comprobante): void {
       label: 'Factura global',
       value: global ? `${labelOf('periodicidad', global.periodicidad)}, ${meses(global.meses)} de ${global.anio}` : '—',
     },
-  ].filter(({ value }) => value !== '—');
+  ].filter(isKnown);
   if (fields.length === 0) return;
-  const area = { x: MARGIN, y: 0, width: CONTENT };
-  canvas.ensure(writeFields(canvas, fields, 4, area, true) + 9);
-  canvas.y = writeFields(canvas, fields, 4, { ...area, y: canvas.y + 9 });
+  canvas.y += 9;
+  flowFields(canvas, fields, 4);
 }
 
 /** Who issued it, what it is, to whom, and under which conditions. */
 export function writeEncabezado(canvas: Canvas, cfdi: Comprobante, logo?: Buffer): void {
-  const top = canvas.y;
-  canvas.y = Math.max(writeEmisor(canvas, cfdi, top, logo), writeIdentity(canvas, cfdi, top)) + 9;
-  writeReceptor(canvas, cfdi);
+  const sides = [layEmisor(canvas, cfdi, logo), layIdentity(canvas, cfdi)];
+  const receptor = layReceptor(canvas, cfdi);
+  const height = Math.max(...sides.map((side) => side.height)) + 9;
+  if (height + receptor.height > TALLEST) listHeader(canvas, cfdi);
+  else {
+    for (const side of sides) side.draw(canvas.y);
+    receptor.draw(canvas.y + height);
+    canvas.y += height + receptor.height;
+  }
   writeCondiciones(canvas, cfdi);
   canvas.y += 4;
 }

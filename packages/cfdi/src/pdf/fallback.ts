@@ -6,7 +6,8 @@ import type { Font } from './metrics';
 const files: Readonly<Record<Font, string>> = {
   Helvetica: 'DejaVuSans.ttf',
   'Helvetica-Bold': 'DejaVuSans-Bold.ttf',
-  Courier: 'DejaVuSansMono.ttf',
+  // The monospaced one has fewer letters, and what is set in Courier is nearly all ASCII.
+  Courier: 'DejaVuSans.ttf',
 };
 
 const from = createRequire(import.meta.url);

@@ -1,4 +1,4 @@
-import { type Canvas, styles } from './canvas';
+import { type Canvas, CONTENT, MARGIN, PAGE, styles } from './canvas';
 import type { TextStyle } from './type';
 
 /** A label and what it says; `wide` takes so many columns. */
@@ -9,13 +9,29 @@ export interface Field {
   readonly look?: TextStyle;
 }
 
-interface Area {
+interface Cell {
+  readonly field: Field;
+  readonly label: readonly string[];
+  readonly value: readonly string[];
   readonly x: number;
-  readonly y: number;
   readonly width: number;
 }
 
+interface Row {
+  readonly cells: readonly Cell[];
+  readonly height: number;
+}
+
+/** Labels above values, their lines found and measured, not yet drawn. */
+export interface Grid {
+  readonly rows: readonly Row[];
+  readonly height: number;
+}
+
 const GAP = 10;
+const BELOW = 5;
+/** A row that is taller does not keep to its columns. */
+const TALLEST = PAGE.height / 2;
 
 function rowsOf(fields: readonly Field[], columns: number): Field[][] {
   const rows: Field[][] = [];
@@ -32,30 +48,63 @@ function rowsOf(fields: readonly Field[], columns: number): Field[][] {
   return rows;
 }
 
-/** Labels above values in so many columns; answers where the grid ends. With `dry` nothing is drawn, only measured. */
-export function writeFields(
-  canvas: Canvas,
-  fields: readonly Field[],
-  columns: number,
-  area: Area,
-  dry = false,
-): number {
-  const unit = (area.width - GAP * (columns - 1)) / columns;
-  let { y } = area;
-  for (const row of rowsOf(fields, columns)) {
-    let { x } = area;
-    let bottom = y;
-    for (const { label, value, wide = 1, look = styles.body } of row) {
-      const width = unit * wide + GAP * (wide - 1);
-      const lines = canvas.wrap(value, look, width);
-      if (!dry) {
-        canvas.line(canvas.show(label), x, y, width, styles.label);
-        canvas.lines(lines, x, y + styles.label.line, width, look);
-      }
-      bottom = Math.max(bottom, y + styles.label.line + lines.length * look.line);
-      x += width + GAP;
-    }
-    y = bottom + 5;
+function layRow(canvas: Canvas, fields: readonly Field[], unit: number): Row {
+  let x = 0;
+  let height = 0;
+  const cells = fields.map((field): Cell => {
+    const { wide = 1, look = styles.body } = field;
+    const width = unit * wide + GAP * (wide - 1);
+    const label = canvas.wrap(field.label, styles.label, width);
+    const value = canvas.wrap(field.value, look, width);
+    const cell = { field, label, value, x, width };
+    height = Math.max(height, label.length * styles.label.line + value.length * look.line);
+    x += width + GAP;
+    return cell;
+  });
+  return { cells, height };
+}
+
+function drawRow(canvas: Canvas, { cells }: Row, left: number, top: number): void {
+  for (const { field, label, value, x, width } of cells) {
+    const below = canvas.lines(label, left + x, top, width, styles.label);
+    canvas.lines(value, left + x, below, width, field.look ?? styles.body);
   }
-  return y - 5;
+}
+
+/** Fields in so many columns: how tall they will be, and what `drawFields` draws. */
+export function layFields(canvas: Canvas, fields: readonly Field[], columns: number, width: number): Grid {
+  const unit = (width - GAP * (columns - 1)) / columns;
+  const rows = rowsOf(fields, columns).map((row) => layRow(canvas, row, unit));
+  return { rows, height: rows.reduce((sum, { height }) => sum + height + BELOW, -BELOW) };
+}
+
+/** The fields where they are wanted, on this page. */
+export function drawFields(canvas: Canvas, { rows }: Grid, x: number, y: number): void {
+  let top = y;
+  for (const row of rows) {
+    drawRow(canvas, row, x, top);
+    top += row.height + BELOW;
+  }
+}
+
+/** The fields from the cursor on, on as many pages as they need. */
+export function flowFields(canvas: Canvas, fields: readonly Field[], columns: number, width = CONTENT): void {
+  const { rows } = layFields(canvas, fields, columns, width);
+  rows.forEach((row, index) => {
+    if (index > 0) canvas.y += BELOW;
+    if (row.height > TALLEST) {
+      for (const { field } of row.cells) writeLong(canvas, field, width);
+      return;
+    }
+    canvas.ensure(row.height);
+    drawRow(canvas, row, MARGIN, canvas.y);
+    canvas.y += row.height;
+  });
+}
+
+function writeLong(canvas: Canvas, { label, value, look = styles.body }: Field, width: number): void {
+  canvas.ensure(styles.label.line + look.line);
+  canvas.flow(canvas.wrap(label, styles.label, width), MARGIN, width, styles.label);
+  canvas.flow(canvas.wrap(value, look, width), MARGIN, width, look);
+  canvas.y += BELOW;
 }

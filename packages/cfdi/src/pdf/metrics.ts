@@ -28,24 +28,29 @@ export function textWidth(text: string, font: Font, size: number): number {
   return (Number.isNaN(width) ? mixedWidth(text, font, widths) : width) * size;
 }
 
+function widthOf(code: number, font: Font, widths: Float64Array): number {
+  const width = widths[code] ?? Number.NaN;
+  return Number.isNaN(width) ? fallbackWidth(String.fromCodePoint(code), font) : width;
+}
+
 function mixedWidth(text: string, font: Font, widths: Float64Array): number {
   let sum = 0;
-  for (const character of text) {
-    const width = widths[character.codePointAt(0) ?? 0] ?? Number.NaN;
-    sum += Number.isNaN(width) ? fallbackWidth(character, font) : width;
-  }
+  for (const character of text) sum += widthOf(character.codePointAt(0) ?? 0, font, widths);
   return sum;
 }
 
-/** As much of a word as fits, one character at least. */
-function headOf(word: string, font: Font, size: number, width: number): string {
-  let end = word.length;
-  while (end > 1 && textWidth(word.slice(0, end), font, size) > width) {
-    end = Math.max(1, Math.min(end - 1, Math.floor((end * width) / textWidth(word.slice(0, end), font, size))));
+/** How much of a word fits from there on, one character at least. Looks no further: a word may be as long as a file. */
+function endOfLine(word: string, from: number, font: Font, size: number, width: number): number {
+  const widths = widthsOf(font);
+  let used = 0;
+  let end = from;
+  while (end < word.length) {
+    const code = word.codePointAt(end) ?? 0;
+    used += widthOf(code, font, widths);
+    if (used * size > width && end > from) break;
+    end += code > 0xffff ? 2 : 1;
   }
-  // Never between the halves of a character outside the basic plane.
-  const isSplit = /[\uD800-\uDBFF]$/.test(word.slice(0, end)) && end < word.length;
-  return word.slice(0, isSplit ? end + 1 : end);
+  return end;
 }
 
 /** Lines of a text no wider than the width; a word that is wider is cut. */
@@ -60,13 +65,14 @@ export function wrapText(text: string, font: Font, size: number, width: number):
       continue;
     }
     if (line !== '') lines.push(line);
-    line = word;
-    while (textWidth(line, font, size) > width) {
-      const head = headOf(line, font, size, width);
-      if (head === line) break;
-      lines.push(head);
-      line = line.slice(head.length);
+    let from = 0;
+    for (;;) {
+      const end = endOfLine(word, from, font, size, width);
+      if (end === word.length) break;
+      lines.push(word.slice(from, end));
+      from = end;
     }
+    line = word.slice(from);
   }
   lines.push(line);
   return lines;

@@ -2,7 +2,7 @@ import { Big } from 'big.js';
 import type { Comprobante } from '../comprobante/comprobante';
 import type { LineaNomina, Nomina } from '../comprobante/nomina';
 import { type Canvas, CONTENT, MARGIN } from './canvas';
-import { type Field, writeFields } from './fields';
+import { type Field, flowFields } from './fields';
 import { formatFecha, formatMoney, formatNumber, labelOf } from './format';
 import { type Column, tableHeight, writeTable } from './table';
 import { writeTotal } from './totales';
@@ -84,7 +84,8 @@ function writeLineas(canvas: Canvas, { percepciones, deducciones }: Nomina): voi
 export function writeNomina(canvas: Canvas, { nomina: nominas, total, moneda }: Comprobante): void {
   nominas.forEach((nomina, index) => {
     canvas.heading(nominas.length === 1 ? 'Nómina' : `Nómina ${index + 1} de ${nominas.length}`, 90);
-    canvas.y = writeFields(canvas, fieldsOf(nomina), 4, { x: MARGIN, y: canvas.y, width: CONTENT }) + 8;
+    flowFields(canvas, fieldsOf(nomina), 4);
+    canvas.y += 8;
     writeLineas(canvas, nomina);
     if (nomina.otrosPagos.length > 0) {
       canvas.y += 8;
@@ -96,7 +97,8 @@ export function writeNomina(canvas: Canvas, { nomina: nominas, total, moneda }: 
       { label: 'Total de deducciones', value: formatMoney(sum(nomina.totalDeducciones)) },
     ];
     canvas.ensure(40);
-    canvas.y = writeFields(canvas, totals, 4, { x: MARGIN, y: canvas.y + 8, width: CONTENT });
+    canvas.y += 8;
+    flowFields(canvas, totals, 4);
   });
   writeTotal(canvas, 'Neto', total, moneda);
 }

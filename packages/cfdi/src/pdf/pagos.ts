@@ -1,7 +1,7 @@
 import type { Comprobante } from '../comprobante/comprobante';
 import type { DoctoRelacionado, Pago } from '../comprobante/pagos';
-import { type Canvas, CONTENT, MARGIN } from './canvas';
-import { type Field, writeFields } from './fields';
+import type { Canvas } from './canvas';
+import { type Field, flowFields } from './fields';
 import { formatFecha, formatMoney, formatNumber, formatTasa, impuestoName, labelOf } from './format';
 import { type Column, writeTable } from './table';
 import { writeTotal } from './totales';
@@ -56,7 +56,8 @@ function fieldsOf(pago: Pago): Field[] {
 export function writePagos(canvas: Canvas, { pagos }: Comprobante): void {
   pagos.forEach((pago, index) => {
     canvas.heading(pagos.length === 1 ? 'Pago' : `Pago ${index + 1} de ${pagos.length}`, 80);
-    canvas.y = writeFields(canvas, fieldsOf(pago), 4, { x: MARGIN, y: canvas.y, width: CONTENT }) + 6;
+    flowFields(canvas, fieldsOf(pago), 4);
+    canvas.y += 6;
     if (pago.doctosRelacionados.length > 0) writeTable(canvas, columns, pago.doctosRelacionados);
     writeTotal(canvas, 'Pagado', pago.monto, pago.moneda);
   });

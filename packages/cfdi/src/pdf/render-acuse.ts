@@ -1,5 +1,5 @@
 import { Canvas, CONTENT, MARGIN, PAGE, styles } from './canvas';
-import { type Field, writeFields } from './fields';
+import { type Field, flowFields } from './fields';
 
 /** A receipt on paper: what it is, whose, what it says, and the long texts that prove it. */
 export interface Acuse {
@@ -21,14 +21,19 @@ export async function renderAcuse({ titulo, contribuyente, campos, pruebas, nota
   canvas.y = canvas.paragraph(titulo, MARGIN, canvas.y, CONTENT, styles.title);
   canvas.y = canvas.paragraph(contribuyente, MARGIN, canvas.y + 2, CONTENT, styles.body) + 10;
   canvas.rule(canvas.y - 4);
-  canvas.y = writeFields(canvas, campos, COLUMNS, { x: MARGIN, y: canvas.y + 4, width: CONTENT }) + 10;
+  canvas.y += 4;
+  flowFields(canvas, campos, COLUMNS);
+  canvas.y += 10;
   for (const { label, value } of pruebas) {
     const lines = canvas.wrap(value, styles.mono, CONTENT);
     canvas.ensure(Math.min(styles.label.line + lines.length * styles.mono.line, PAGE.height / 2));
     canvas.line(canvas.show(label), MARGIN, canvas.y, CONTENT, styles.label);
-    canvas.y = canvas.lines(lines, MARGIN, canvas.y + styles.label.line, CONTENT, styles.mono) + 6;
+    canvas.y += styles.label.line;
+    canvas.flow(lines, MARGIN, CONTENT, styles.mono);
+    canvas.y += 6;
   }
-  canvas.paragraph(nota, MARGIN, canvas.y + 6, CONTENT, styles.detail);
+  canvas.y += 6;
+  canvas.flow(canvas.wrap(nota, styles.detail, CONTENT), MARGIN, CONTENT, styles.detail);
   canvas.end((page, pages) => {
     const y = PAGE.height - MARGIN - 8;
     canvas.line(`Página ${page} de ${pages}`, MARGIN, y, CONTENT, styles.label, 'right');

@@ -1,5 +1,5 @@
 import { Canvas, MARGIN, PAGE, styles } from './canvas';
-import { writeFields } from './fields';
+import { flowFields } from './fields';
 import { type Column, openTable } from './table';
 import type { Align } from './type';
 
@@ -40,13 +40,17 @@ export async function* renderReporte(reporte: Reporte): AsyncGenerator<Buffer, v
   const writeFoot = () => {
     const y = SHEET.height - MARGIN - 8;
     canvas.rule(y - 5, MARGIN, WIDTH);
-    canvas.line(canvas.show(`${titulo} · ${contribuyente}`), MARGIN, y, WIDTH, styles.label);
+    const [running = ''] = canvas.wrap(`${titulo} · ${contribuyente}`, styles.label, WIDTH - 80);
+    canvas.line(running, MARGIN, y, WIDTH, styles.label);
     canvas.line(`Página ${++page}`, MARGIN, y, WIDTH, styles.label, 'right');
   };
   canvas.onLeave = writeFoot;
   canvas.begin();
   writeTitle(canvas, reporte);
-  if (filtros.length > 0) canvas.y = writeFields(canvas, filtros, 6, { x: MARGIN, y: canvas.y, width: WIDTH }) + 6;
+  if (filtros.length > 0) {
+    flowFields(canvas, filtros, 6, WIDTH);
+    canvas.y += 6;
+  }
   const write = openTable(canvas, columnas.map(columnOf), { x: MARGIN, width: WIDTH });
   for await (const portion of filas) {
     for (const fila of portion) write(fila);

@@ -7,7 +7,7 @@ import { drawQr } from './qr';
 const QR = 96;
 const GAP = 14;
 
-/** The QR code of the SAT's page, both sellos, and the cadena that the PAC sealed; kept together on one page. */
+/** The QR code of the SAT's page, both sellos, and the cadena that the PAC sealed; kept together on one page that can hold them. */
 export function writeSellos(canvas: Canvas, cfdi: Comprobante): void {
   const { timbre, sello } = cfdi;
   if (!timbre) return;
@@ -29,8 +29,11 @@ export function writeSellos(canvas: Canvas, cfdi: Comprobante): void {
   drawQr(canvas, verificacionUrl(cfdi), MARGIN, canvas.y + 2, QR);
   const top = canvas.y;
   for (const { label, lines } of written) {
+    canvas.ensure(styles.label.line + styles.mono.line);
     canvas.line(label, x, canvas.y, width, styles.label);
-    canvas.y = canvas.lines(lines, x, canvas.y + styles.label.line, width, styles.mono) + 4;
+    canvas.y += styles.label.line;
+    canvas.flow(lines, x, width, styles.mono);
+    canvas.y += 4;
   }
   canvas.y = Math.max(canvas.y, top + QR + 4);
 }

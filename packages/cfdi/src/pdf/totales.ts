@@ -2,6 +2,7 @@ import type { Comprobante, Impuesto } from '../comprobante/comprobante';
 import { type Canvas, CONTENT, ink, MARGIN, styles } from './canvas';
 import { formatMoney, formatTasa, impuestoName } from './format';
 import { importeConLetra } from './importe-con-letra';
+import { textWidth } from './metrics';
 import type { TextStyle } from './type';
 
 interface Renglon {
@@ -31,62 +32,70 @@ function renglonesOf({ subtotal, descuento, impuestos, impuestosLocales }: Compr
 }
 
 const big: TextStyle = { ...styles.title, size: 11, color: ink.white };
+const PAD = 8;
+const BAR = 21;
 
 function writeTotalBar(canvas: Canvas, label: string, total: string, moneda: string): void {
   const x = MARGIN + CONTENT - WIDTH;
-  canvas.box(x, canvas.y, WIDTH, 21, ink.accent);
-  canvas.line(canvas.show(label), x + 8, canvas.y + 5.5, 90, big);
-  canvas.line(
-    canvas.show(moneda === 'XXX' ? formatMoney(total) : `${formatMoney(total)} ${moneda}`),
-    x + 8,
-    canvas.y + 5.5,
-    WIDTH - 16,
-    big,
-    'right',
-  );
-  canvas.y += 21;
+  const width = WIDTH - 2 * PAD;
+  const shown = moneda === 'XXX' ? formatMoney(total) : `${formatMoney(total)} ${moneda}`;
+  const room = width - textWidth(label, big.font, big.size) - PAD;
+  const size = Math.min(big.size, (big.size * room) / textWidth(shown, big.font, big.size));
+  canvas.box(x, canvas.y, WIDTH, BAR, ink.accent);
+  canvas.line(canvas.show(label), x + PAD, canvas.y + 5.5, width, big);
+  canvas.line(shown, x + PAD, canvas.y + 5.5 + (big.size - size) / 2, width, { ...big, size }, 'right');
+  canvas.y += BAR;
+}
+
+/** Amount on the right, what it is of on the left, both whole. */
+function writeRenglon(canvas: Canvas, { label, amount }: Renglon): void {
+  const x = MARGIN + CONTENT - WIDTH + PAD;
+  const width = WIDTH - 2 * PAD;
+  const shown = formatMoney(amount);
+  const room = width - Math.max(80, textWidth(shown, styles.body.font, styles.body.size) + PAD);
+  const lines = canvas.wrap(label, styles.body, room);
+  canvas.ensure(ROW);
+  canvas.line(shown, x, canvas.y, width, styles.body, 'right');
+  canvas.flow(lines, x, room, styles.body);
+  canvas.y += ROW - styles.body.line;
+}
+
+/** Whatever is no key of three letters is told where there is room for it. */
+const claveOf = (moneda: string) => (/^[A-Z]{3}$/.test(moneda) ? moneda : 'XXX');
+
+const LETRA = CONTENT - WIDTH - 20;
+
+function layLetra(canvas: Canvas, total: string, moneda: string) {
+  const lines = canvas.wrap(importeConLetra(total, moneda), styles.strong, LETRA);
+  return { lines, height: Math.max(BAR, styles.label.line + lines.length * styles.strong.line) };
+}
+
+function writeLetra(canvas: Canvas, lines: readonly string[], top: number): void {
+  canvas.line('Importe con letra', MARGIN, top, LETRA, styles.label);
+  canvas.y = Math.max(canvas.y, canvas.lines(lines, MARGIN, top + styles.label.line, LETRA, styles.strong));
 }
 
 /** What is added and taken away, the total, and the total in words. */
 export function writeTotales(canvas: Canvas, cfdi: Comprobante): void {
   const renglones = renglonesOf(cfdi);
+  const { lines, height } = layLetra(canvas, cfdi.total, cfdi.moneda);
   canvas.ensure(Math.min(renglones.length * ROW + 40, 400));
   canvas.y += 7;
   const top = canvas.y;
-  const x = MARGIN + CONTENT - WIDTH;
-  for (const { label, amount } of renglones) {
-    canvas.ensure(ROW);
-    const [shown = ''] = canvas.wrap(label, styles.body, WIDTH - 100);
-    canvas.line(shown, x + 8, canvas.y, WIDTH - 100, styles.body);
-    canvas.line(canvas.show(formatMoney(amount)), x + 8, canvas.y, WIDTH - 16, styles.body, 'right');
-    canvas.y += ROW;
-  }
-  canvas.ensure(24);
+  for (const renglon of renglones) writeRenglon(canvas, renglon);
+  canvas.ensure(height + 3);
   canvas.y += 2;
+  const bar = canvas.y;
   writeTotalBar(canvas, 'Total', cfdi.total, cfdi.moneda);
-  const bottom = canvas.y;
-  const left = bottom - top > 22 && bottom > top ? top : bottom - 21;
-  canvas.line('Importe con letra', MARGIN, left, CONTENT - WIDTH - 20, styles.label);
-  const letra = importeConLetra(cfdi.total, cfdi.moneda);
-  canvas.y = Math.max(
-    bottom,
-    canvas.paragraph(letra, MARGIN, left + styles.label.line, CONTENT - WIDTH - 20, styles.strong),
-  );
+  writeLetra(canvas, lines, Math.min(bar, top));
 }
 
 /** The bar of a total, with its words: for pagos and nómina. */
 export function writeTotal(canvas: Canvas, label: string, total: string, moneda: string): void {
-  canvas.ensure(34);
+  const { lines, height } = layLetra(canvas, total, claveOf(moneda));
+  canvas.ensure(height + 7);
   canvas.y += 7;
   const top = canvas.y;
-  writeTotalBar(canvas, label, total, moneda);
-  canvas.line('Importe con letra', MARGIN, top, CONTENT - WIDTH - 20, styles.label);
-  const below = canvas.paragraph(
-    importeConLetra(total, moneda),
-    MARGIN,
-    top + styles.label.line,
-    CONTENT - WIDTH - 20,
-    styles.strong,
-  );
-  canvas.y = Math.max(canvas.y, below);
+  writeTotalBar(canvas, label, total, claveOf(moneda));
+  writeLetra(canvas, lines, top);
 }

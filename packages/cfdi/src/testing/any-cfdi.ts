@@ -13,8 +13,15 @@ const letters = fc.oneof(
 const text = (maxLength: number) =>
   fc.array(letters, { minLength: 1, maxLength, size: 'max' }).map((found) => `x${found.join('')}`);
 const anyText = fc.oneof({ weight: 12, arbitrary: text(60) }, { weight: 2, arbitrary: text(900) });
-/** As long as the schema lets it be. */
-const nombre = fc.oneof({ weight: 6, arbitrary: text(60) }, { weight: 1, arbitrary: text(299) });
+/** Seldom longer than any schema allows: what is printed was not always valid. */
+const seldomLong = (usual: fc.Arbitrary<string>) =>
+  fc.oneof({ weight: 30, arbitrary: usual }, { weight: 1, arbitrary: text(6_000) });
+/** As long as the schema lets it be, and longer. */
+const nombre = fc.oneof(
+  { weight: 6, arbitrary: text(60) },
+  { weight: 2, arbitrary: text(299) },
+  { weight: 1, arbitrary: text(6_000) },
+);
 /** A word that no line holds. */
 const longWord = fc.integer({ min: 100, max: 3_000 }).map((length) => 'palabra'.repeat(length).slice(0, length));
 const descripcion = fc.oneof(
@@ -95,6 +102,9 @@ const nomina = fc
       `<n:Nomina xmlns:n="http://www.sat.gob.mx/nomina12" Version="1.2" TipoNomina="O" FechaPago="2026-03-01" FechaInicialPago="2026-02-15" FechaFinalPago="2026-02-28" NumDiasPagados="15"><n:Receptor${attributes({ Puesto, Curp: 'XAXX010101HDFXXX01', NumEmpleado: '1', TipoContrato: '01', TipoRegimen: '02', PeriodicidadPago: '04', ClaveEntFed: 'DIF' })}/><n:Percepciones>${percepciones}</n:Percepciones><n:Deducciones>${deducciones}</n:Deducciones><n:OtrosPagos>${otros}</n:OtrosPagos></n:Nomina>`,
   );
 
+/** A name of an element may be of any length too. */
+const LONG_NAME = 'Nombre'.repeat(60);
+
 /** A complement that nobody has heard of: attributes, texts, and elements below elements. */
 const unheard = fc
   .array(fc.tuple(fc.constantFrom('Ubicacion', 'Mercancia', 'RFCFigura'), descripcion, anyText), {
@@ -103,7 +113,7 @@ const unheard = fc
   })
   .map(
     (all) =>
-      `<c:CartaPorte xmlns:c="urn:ejemplo" Version="9.9"><c:Partes>${all
+      `<c:CartaPorte xmlns:c="urn:ejemplo" Version="9.9"><c:${LONG_NAME} ${LONG_NAME}="1"/><c:Partes>${all
         .map(
           ([name, NombreLargo, said]) =>
             `<c:${name}${attributes({ NombreLargo })}><c:Nota>${escaped(said)}</c:Nota></c:${name}>`,
@@ -117,9 +127,10 @@ const relacionados = several(uuid, 60).map((uuids) =>
     : `<cfdi:CfdiRelacionados TipoRelacion="04">${uuids.map((UUID) => `<cfdi:CfdiRelacionado UUID="${UUID}"/>`).join('')}</cfdi:CfdiRelacionados>`,
 );
 
-const impuestos = several(amount, 60).map((all) => {
-  const traslado = (Importe: string) =>
-    `<cfdi:Traslado${attributes({ Base: '1', Impuesto: '002', TipoFactor: 'Tasa', TasaOCuota: '0.160000', Importe })}/>`;
+const impuesto = fc.record({ Importe: amount, Impuesto: seldomLong(fc.constantFrom('001', '002', '003')) });
+const impuestos = several(impuesto, 60).map((all) => {
+  const traslado = (facts: Record<string, string>) =>
+    `<cfdi:Traslado${attributes({ Base: '1', TipoFactor: 'Tasa', TasaOCuota: '0.160000', ...facts })}/>`;
   return all.length === 0
     ? ''
     : `<cfdi:Impuestos><cfdi:Traslados>${all.map(traslado).join('')}</cfdi:Traslados></cfdi:Impuestos>`;
@@ -135,9 +146,14 @@ export const anyCfdi: fc.Arbitrary<string> = fc
     fc.record({
       comprobante: fc
         .record({
-          Serie: text(24),
-          Folio: text(39),
-          CondicionesDePago: text(900),
+          Serie: seldomLong(text(24)),
+          Folio: seldomLong(text(39)),
+          CondicionesDePago: seldomLong(text(900)),
+          LugarExpedicion: seldomLong(fc.constant('06000')),
+          NoCertificado: seldomLong(fc.constant('30001000000500003416')),
+          MetodoPago: seldomLong(fc.constantFrom('PUE', 'PPD')),
+          FormaPago: seldomLong(fc.constantFrom('01', '03', '99')),
+          Sello: seldomLong(fc.constant(SELLO)),
           SubTotal: amount,
           Total: amount,
           Moneda: fc.constantFrom('MXN', 'USD', 'XXX', 'JPY'),
@@ -146,23 +162,32 @@ export const anyCfdi: fc.Arbitrary<string> = fc
           ...facts,
           TipoDeComprobante: tipo,
           ...(facts.Moneda !== 'MXN' && { TipoCambio: '18.123456' }),
-          Sello: SELLO,
         })),
-      emisor: fc.record({ Nombre: nombre }),
-      receptor: fc.record({ Nombre: nombre, NumRegIdTrib: text(40) }),
+      emisor: fc.record({ Nombre: nombre, RegimenFiscal: seldomLong(fc.constantFrom('601', '626')) }),
+      receptor: fc.record({
+        Nombre: nombre,
+        NumRegIdTrib: seldomLong(text(40)),
+        UsoCFDI: seldomLong(fc.constantFrom('G03', 'S01')),
+        DomicilioFiscalReceptor: seldomLong(fc.constant('06002')),
+      }),
       conceptos: several(concepto, 500).map((all) => all.join('') || conceptoXml()),
       relacionados,
       impuestos,
-      uuid,
+      timbre: fc.record({
+        UUID: uuid,
+        RfcProvCertif: seldomLong(fc.constant('SPR190613I52')),
+        NoCertificadoSAT: seldomLong(fc.constant('30001000000500003456')),
+        SelloSAT: seldomLong(fc.constant(SELLO)),
+      }),
       complementos: fc.tuple(
         ...(complementosOf[tipo as 'I'] as readonly fc.Arbitrary<string>[]),
         ...(tipo === 'I' ? [fc.option(unheard, { nil: '' })] : []),
       ),
     }),
   )
-  .map(({ uuid: UUID, complementos, ...parts }) =>
+  .map(({ timbre, complementos, ...parts }) =>
     cfdiXml({
       ...parts,
-      complementos: [...complementos.filter(Boolean), timbreXml({ UUID, SelloCFD: SELLO, SelloSAT: SELLO })],
+      complementos: [...complementos.filter(Boolean), timbreXml({ ...timbre, SelloCFD: parts.comprobante.Sello })],
     }),
   );

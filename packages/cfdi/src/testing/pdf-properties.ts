@@ -73,6 +73,16 @@ function writtenDescriptions(pages: readonly ReadPage[]): string {
 
 const totalsOf = ({ tipo, total, pagos }: Comprobante) => (tipo === 'P' ? pagos.map(({ monto }) => monto) : [total]);
 
+/** What the issuer wrote freely, wherever it stands. */
+const writtenIn = ({ emisor, receptor, timbre, ...cfdi }: Comprobante) => [
+  ...[emisor.nombre, emisor.regimenFiscal, receptor.nombre, receptor.usoCfdi, receptor.domicilioFiscal],
+  ...[receptor.numRegIdTrib, cfdi.serie, cfdi.folio, cfdi.lugarExpedicion, cfdi.noCertificado, cfdi.metodoPago],
+  ...[cfdi.formaPago, cfdi.condicionesDePago, cfdi.sello, timbre?.selloSat, timbre?.rfcProvCertif],
+  timbre?.noCertificadoSat,
+  ...(cfdi.nomina.length + cfdi.pagos.length > 0 ? [] : cfdi.impuestos.traslados.map(({ impuesto }) => impuesto)),
+];
+const isKey = (text: string) => /^00[123]$/.test(text);
+
 async function assertPrinted(xml: string): Promise<void> {
   const cfdi = parseComprobante(Buffer.from(xml));
   const pdf = await renderPdf(cfdi);
@@ -87,6 +97,7 @@ async function assertPrinted(xml: string): Promise<void> {
     cfdi.uuid?.toUpperCase() ?? '',
     `CFDI ${cfdi.version}`,
     ...totalsOf(cfdi).map(formatMoney),
+    ...writtenIn(cfdi).flatMap((text) => (text && !isKey(text) ? [text] : [])),
     ...unknown.flatMap(valuesOf),
   ];
   for (const text of required) assert.ok(said.includes(shown(text)), `${text} is not said`);
