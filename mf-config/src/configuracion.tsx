@@ -61,6 +61,8 @@ const css = `
 .cfg-reglas>:first-child{grid-column:1/-1}
 @media (max-width:575.98px){.cfg-reglas{grid-template-columns:1fr;width:100%}}
 .cfg-datos{display:grid;grid-template-columns:repeat(auto-fit,minmax(min(100%,20rem),1fr));gap:0 1rem;width:100%}
+.cfg-archivo{display:flex;flex-wrap:wrap;align-items:center;gap:.25rem .75rem}
+.cfg-archivo span{min-width:0;overflow-wrap:anywhere}
 .cfg-apikey{display:flex;gap:.5rem}
 .cfg-apikey input{font-family:ui-monospace,monospace}
 .cfg-logo{max-width:min(100%,300px);max-height:100px;padding:8px;border-radius:4px;background:#fff}

@@ -5,6 +5,7 @@ import { Button, useToast } from '@boveda/ui-kit';
 import { type ChangeEvent, useEffect, useState } from 'react';
 import { useSetLogoMutation } from '../api';
 import { Campo } from '../partes/campo';
+import { ElegirArchivo } from '../partes/elegir-archivo';
 import { readDataUrl } from '../partes/read-base64';
 import { useOutcome } from '../partes/use-outcome';
 
@@ -31,9 +32,9 @@ export function Logotipo({ rfc, logo }: { rfc: string; logo: string | null }) {
     <div className="cfg-card">
       <Campo label="Logotipo (PNG o JPEG)">
         {(id) => (
-          <input
+          <ElegirArchivo
             id={id}
-            type="file"
+            texto="Elegir imagen"
             accept="image/png,image/jpeg"
             disabled={isLoading}
             onChange={(e) => void pick(e)}

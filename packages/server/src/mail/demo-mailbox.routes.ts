@@ -1,5 +1,7 @@
+import { formatFecha } from '@boveda/cfdi';
 import type { FastifyInstance } from 'fastify';
 import { notFound } from '../http/problem';
+import { localAt } from '../modules/cfdi/local-time';
 import { escapeHtml } from './templates';
 
 const LISTED = 200;
@@ -84,8 +86,7 @@ export function registerDemoMailbox(app: FastifyInstance): void {
   }
 }
 
-const clock = new Intl.DateTimeFormat('es-MX', { dateStyle: 'medium', timeStyle: 'medium', timeZone: 'Etc/GMT+7' });
-const moment = (instant: Date) => `<time datetime="${instant.toISOString()}">${clock.format(instant)}</time>`;
+const moment = (instant: Date) => `<time datetime="${instant.toISOString()}">${formatFecha(localAt(instant))}</time>`;
 
 const page = (title: string, body: string) => `<!doctype html>
 <html lang="es-MX">
