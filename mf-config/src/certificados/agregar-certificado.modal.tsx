@@ -4,8 +4,8 @@ import { Input } from '@boveda/ui-kit/form';
 import { Modal } from '@boveda/ui-kit/overlay';
 import { type ChangeEvent, type FormEvent, useId, useState } from 'react';
 import { useAddCertificadoMutation } from '../api';
+import { ArchivoPicker } from '../partes/archivo-picker';
 import { Campo } from '../partes/campo';
-import { ElegirArchivo } from '../partes/elegir-archivo';
 import { readBase64 } from '../partes/read-base64';
 
 const EXTENSION = 'Certificado con Extension Desconocida, debe de ser (.cer o .key)';
@@ -57,10 +57,10 @@ export function AgregarCertificadoModal({ onClose }: { onClose(): void }) {
       <form id={form} className="cfg-form" noValidate onSubmit={(event) => void submit(event)}>
         {problem && <Alert type="warning" showIcon title={problem} />}
         <Campo label="Certificado (.cer)">
-          {(id) => <ElegirArchivo id={id} texto="Elegir .cer" name="cer" accept=".cer" required onChange={check} />}
+          {(id) => <ArchivoPicker id={id} texto="Elegir .cer" name="cer" accept=".cer" required onChange={check} />}
         </Campo>
         <Campo label="Llave privada (.key)">
-          {(id) => <ElegirArchivo id={id} texto="Elegir .key" name="key" accept=".key" required onChange={check} />}
+          {(id) => <ArchivoPicker id={id} texto="Elegir .key" name="key" accept=".key" required onChange={check} />}
         </Campo>
         <Campo label="Contraseña de la llave">
           {(id) => <Input id={id} name="pass" type="password" autoComplete="off" maxLength={200} required />}

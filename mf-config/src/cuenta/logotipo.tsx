@@ -4,8 +4,8 @@ import { eventBus } from '@boveda/event-bus';
 import { Button, useToast } from '@boveda/ui-kit';
 import { type ChangeEvent, useEffect, useState } from 'react';
 import { useSetLogoMutation } from '../api';
+import { ArchivoPicker } from '../partes/archivo-picker';
 import { Campo } from '../partes/campo';
-import { ElegirArchivo } from '../partes/elegir-archivo';
 import { readDataUrl } from '../partes/read-base64';
 import { useOutcome } from '../partes/use-outcome';
 
@@ -32,7 +32,7 @@ export function Logotipo({ rfc, logo }: { rfc: string; logo: string | null }) {
     <div className="cfg-card">
       <Campo label="Logotipo (PNG o JPEG)">
         {(id) => (
-          <ElegirArchivo
+          <ArchivoPicker
             id={id}
             texto="Elegir imagen"
             accept="image/png,image/jpeg"

@@ -27,11 +27,11 @@ function bytesOf({ width, height, channels, colours, format }: Image): Promise<B
   const drawn = sharp({ create: { width, height, channels, background: '#0b53c080' } });
   if (format === 'jpeg' || format === 'progressive')
     return drawn
-      .toColourspace(colours === 'cmyk' ? 'cmyk' : 'srgb')
+      .toColorspace(colours === 'cmyk' ? 'cmyk' : 'srgb')
       .jpeg({ progressive: format === 'progressive' })
       .toBuffer();
   return drawn
-    .toColourspace(colours === 'cmyk' ? 'srgb' : colours)
+    .toColorspace(colours === 'cmyk' ? 'srgb' : colours)
     .png({ palette: format === 'palette', progressive: format === 'interlaced' })
     .toBuffer();
 }

@@ -41,7 +41,7 @@ interface Part {
   draw(y: number): void;
 }
 
-const subtituloOf = ({ serie, folio, version }: Comprobante) => {
+const folioLine = ({ serie, folio, version }: Comprobante) => {
   const numero = [serie, folio].filter(Boolean).join('-');
   return `${numero ? `${numero}  ·  ` : ''}CFDI ${version}`;
 };
@@ -65,10 +65,10 @@ const fieldsOfIdentity = (cfdi: Comprobante): Field[] => [
 
 function layIdentity(canvas: Canvas, cfdi: Comprobante): Part {
   const width = SIDE - 2 * PAD;
-  const short = canvas.wrap(subtituloOf(cfdi), onAccentSmall, width);
+  const short = canvas.wrap(folioLine(cfdi), onAccentSmall, width);
   const isShort = short.length === 1;
   const look = isShort ? onAccentSmall : onAccentTiny;
-  const lines = isShort ? short : canvas.wrap(subtituloOf(cfdi), onAccentTiny, width);
+  const lines = isShort ? short : canvas.wrap(folioLine(cfdi), onAccentTiny, width);
   const accent = Math.max(40, 25 + lines.length * look.line);
   const grid = layFields(canvas, fieldsOfIdentity(cfdi), 2, width);
   return {
@@ -118,7 +118,7 @@ const fieldsOfReceptor = ({ receptor }: Comprobante): Field[] => [
 ];
 
 const receptorName: TextStyle = { ...styles.title, size: 10, line: 12.5 };
-const papelOf = ({ tipo }: Comprobante) => (tipo === 'N' ? 'Trabajador' : 'Receptor');
+const receptorLabel = ({ tipo }: Comprobante) => (tipo === 'N' ? 'Trabajador' : 'Receptor');
 
 function layReceptor(canvas: Canvas, cfdi: Comprobante): Part {
   const { receptor } = cfdi;
@@ -131,7 +131,7 @@ function layReceptor(canvas: Canvas, cfdi: Comprobante): Part {
     draw(y) {
       canvas.box(MARGIN, y, CONTENT, this.height, ink.soft);
       canvas.box(MARGIN, y, 2.5, this.height, ink.accent);
-      canvas.line(papelOf(cfdi), MARGIN + PAD, y + 7, half, styles.label);
+      canvas.line(receptorLabel(cfdi), MARGIN + PAD, y + 7, half, styles.label);
       const below = canvas.lines(nombre, MARGIN + PAD, y + 8 + styles.label.line, half, receptorName);
       canvas.line(canvas.show(`RFC ${receptor.rfc}`), MARGIN + PAD, below, half, styles.strong);
       drawFields(canvas, grid, MARGIN + PAD + half + 14, y + 7);
@@ -143,13 +143,13 @@ function layReceptor(canvas: Canvas, cfdi: Comprobante): Part {
 function listHeader(canvas: Canvas, cfdi: Comprobante): void {
   const { emisor, receptor } = cfdi;
   const fields: Field[] = [
-    { label: titulos[cfdi.tipo], value: subtituloOf(cfdi), wide: 2 },
+    { label: titulos[cfdi.tipo], value: folioLine(cfdi), wide: 2 },
     ...fieldsOfIdentity(cfdi).map(({ look, ...field }) => field),
     { label: 'Emisor', value: emisor.nombre ?? emisor.rfc, wide: 2 },
     { label: 'RFC del emisor', value: emisor.rfc },
     { label: 'Régimen fiscal del emisor', value: labelOf('regimenFiscal', emisor.regimenFiscal) },
-    { label: papelOf(cfdi), value: receptor.nombre ?? receptor.rfc, wide: 2 },
-    { label: `RFC del ${papelOf(cfdi).toLowerCase()}`, value: receptor.rfc },
+    { label: receptorLabel(cfdi), value: receptor.nombre ?? receptor.rfc, wide: 2 },
+    { label: `RFC del ${receptorLabel(cfdi).toLowerCase()}`, value: receptor.rfc },
     ...fieldsOfReceptor(cfdi),
   ];
   flowFields(canvas, fields.filter(isKnown), 4);

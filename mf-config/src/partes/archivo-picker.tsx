@@ -7,7 +7,7 @@ interface Props extends Omit<ComponentProps<'input'>, 'type' | 'className' | 'ta
 }
 
 /** Chooses a file: the browser's own button would speak the language of the browser. */
-export function ElegirArchivo({ texto, onChange, disabled, ...input }: Props) {
+export function ArchivoPicker({ texto, onChange, disabled, ...input }: Props) {
   const own = useRef<HTMLInputElement>(null);
   const [elegido, setElegido] = useState('');
   return (
