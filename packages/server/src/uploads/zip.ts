@@ -1,10 +1,11 @@
-import { type FileHandle, open } from 'node:fs/promises';
+import { open } from 'node:fs/promises';
 import { promisify } from 'node:util';
 import { crc32, inflateRaw, inflateRawSync } from 'node:zlib';
 import { type ArchivoRechazado, MAX_FILE_BYTES } from '@boveda/contracts';
 import * as yauzl from 'yauzl';
 import type { BlobContent } from '../blobs/blob-store';
 import { Problem } from '../http/problem';
+import { BlockReader } from './block-reader';
 
 const MAX_RATIO = 200;
 /** Below this an entry may compress as it likes: it cannot hurt. */
@@ -88,18 +89,13 @@ async function openSource(content: BlobContent): Promise<Source> {
   }
   const file = await open(content.path, 'r');
   try {
-    const zip = await yauzl.fromFdPromise(file.fd, options);
-    return { zip, read: (position, length) => readExactly(file, position, length), close: () => file.close() };
+    const reader = new BlockReader(file);
+    const zip = await yauzl.fromRandomAccessReaderPromise(reader, (await file.stat()).size, options);
+    return { zip, read: (position, length) => reader.bytes(position, length), close: () => file.close() };
   } catch (error) {
     await file.close();
     throw error;
   }
-}
-
-async function readExactly(file: FileHandle, position: number, length: number): Promise<Buffer> {
-  const { bytesRead, buffer } = await file.read(Buffer.allocUnsafe(length), 0, length, position);
-  if (bytesRead < length) throw invalidZip();
-  return buffer;
 }
 
 /**

@@ -1,17 +1,17 @@
 import { createHash } from 'node:crypto';
 import { setImmediate } from 'node:timers/promises';
-import type { UploadResult } from '@boveda/contracts';
+import type { ArchivoRechazado, UploadResult } from '@boveda/contracts';
 import type { Deps } from '../../deps';
 import { judgeCfdi } from '../../heavy/judge';
+import { Problem } from '../../http/problem';
 import type { ArchivoCfdi } from './archivo';
 import { assertPlanRunsFor } from './espacio';
 import { Rechazos } from './rechazo';
 import { type Candidate, storeCfdis } from './store-cfdis';
 import { storeTogether } from './store-together';
 
-const BATCH = 250;
-const BATCH_BYTES = 16 * 1_048_576;
-const TURN_MS = 10;
+const LOTE = 250;
+const LOTE_BYTES = 16 * 1_048_576;
 
 /**
  * Takes one CFDI into the vault of a taxpayer. Throws the Problem that says why it was not taken; when it returns, the
@@ -27,60 +27,96 @@ export async function ingestCfdi(
   return { errores: await storeTogether(deps, contribuyente.rfc, candidate) };
 }
 
-/**
- * Takes any number of CFDI, in batches; each that is counted in `aceptados` is durable before this returns, each other
- * one is named. A batch is written while the next one is read and judged, and other requests get their turn in between.
- */
+/** A file that can be read, or why it cannot. */
+export type Archivo = ArchivoCfdi | ArchivoRechazado;
+
+/** What became of some files that follow each other. */
+export interface Lote extends Pick<UploadResult, 'aceptados' | 'errores'> {
+  archivos: number;
+}
+
+/** Takes any number of CFDI; each that is counted in `aceptados` is durable before this returns, each other one is named. */
 export async function ingestMany(
   deps: Deps,
   contribuyente: { rfc: string },
-  archivos: Iterable<ArchivoCfdi> | AsyncIterable<ArchivoCfdi>,
+  archivos: Iterable<Archivo> | AsyncIterable<Archivo>,
 ): Promise<UploadResult> {
-  await assertPlanRunsFor(deps, contribuyente.rfc);
-  const rechazos = new Rechazos();
-  let aceptados = 0;
-  let writing = Promise.resolve();
-  const write = async (batch: Candidate[]) => {
-    aceptados += (await storeCfdis(deps, contribuyente.rfc, batch, rechazos)).length;
-  };
-  for await (const batch of judgedBatches(deps, contribuyente.rfc, archivos, rechazos)) {
-    await writing;
-    writing = write(batch);
-    // Whoever awaits it comes later; until then a failure must not count as unhandled.
-    writing.catch(() => undefined);
-  }
-  await writing;
-  return { aceptados, errores: rechazos.errores() };
+  const result: UploadResult = { aceptados: 0, errores: [] };
+  await ingestInLotes(deps, contribuyente, archivos, async ({ aceptados, errores }) => {
+    result.aceptados += aceptados;
+    result.errores.push(...errores);
+  });
+  return result;
 }
 
-async function* judgedBatches(
+/**
+ * The same in batches: `onLote` hears of each, in their order, once it is durable, and is awaited. A batch is written
+ * while the next one is read and judged.
+ */
+export async function ingestInLotes(
+  deps: Deps,
+  { rfc }: { rfc: string },
+  archivos: Iterable<Archivo> | AsyncIterable<Archivo>,
+  onLote: (lote: Lote) => Promise<void>,
+): Promise<void> {
+  await assertPlanRunsFor(deps, rfc);
+  let writing = Promise.resolve();
+  const write = async ({ candidates, rechazos, archivos }: JudgedLote) => {
+    const aceptados = (await storeCfdis(deps, rfc, candidates, rechazos)).length;
+    await onLote({ archivos, aceptados, errores: rechazos.errores() });
+  };
+  try {
+    for await (const lote of judged(deps, rfc, archivos)) {
+      await writing;
+      writing = write(lote);
+      // Whoever awaits it comes later; until then a failure must not count as unhandled.
+      writing.catch(() => undefined);
+    }
+  } finally {
+    await writing;
+  }
+}
+
+/** A batch before it is written. */
+class JudgedLote {
+  readonly candidates: Candidate[] = [];
+  readonly rechazos = new Rechazos();
+  archivos = 0;
+  bytes = 0;
+
+  get isFull(): boolean {
+    return this.archivos === LOTE || this.bytes > LOTE_BYTES;
+  }
+}
+
+async function* judged(
   deps: Deps,
   rfc: string,
-  archivos: Iterable<ArchivoCfdi> | AsyncIterable<ArchivoCfdi>,
-  rechazos: Rechazos,
-): AsyncGenerator<Candidate[]> {
-  let batch: Candidate[] = [];
-  let bytes = 0;
-  let turn = performance.now();
+  archivos: Iterable<Archivo> | AsyncIterable<Archivo>,
+): AsyncGenerator<JudgedLote> {
+  let lote = new JudgedLote();
   for await (const archivo of archivos) {
+    lote.archivos++;
     try {
-      const candidate = await judge(deps, rfc, archivo);
-      bytes += candidate.xml.byteLength;
-      batch.push(candidate);
+      const candidate = await judge(deps, rfc, readable(archivo));
+      lote.bytes += candidate.xml.byteLength;
+      lote.candidates.push(candidate);
     } catch (error) {
-      rechazos.add(archivo.archivo, error);
+      lote.rechazos.add(archivo.archivo, error);
     }
-    if (batch.length === BATCH || bytes > BATCH_BYTES) {
-      yield batch;
-      batch = [];
-      bytes = 0;
+    if (lote.isFull) {
+      yield lote;
+      lote = new JudgedLote();
     }
-    if (performance.now() - turn > TURN_MS) {
-      await setImmediate();
-      turn = performance.now();
-    }
+    // Requests get their turn, and so does the batch that is being written: it waits for twenty answers, one by one.
+    await setImmediate();
   }
-  if (batch.length > 0) yield batch;
+  if (lote.archivos > 0) yield lote;
+}
+
+function readable(archivo: Archivo): ArchivoCfdi {
+  if ('xml' in archivo) return archivo;
+  throw new Problem(422, archivo.code, archivo.msg);
 }
 
 async function judge(deps: Deps, rfc: string, { archivo, xml, pdf }: ArchivoCfdi): Promise<Candidate> {

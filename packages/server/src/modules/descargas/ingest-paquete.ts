@@ -1,16 +1,12 @@
-import type { ArchivoRechazado } from '@boveda/contracts';
 import { transaction } from '../../db/pool';
 import type { Deps } from '../../deps';
 import { Problem } from '../../http/problem';
 import { walkZip, type ZipLimits } from '../../uploads/zip';
-import type { ArchivoCfdi } from '../cfdi/archivo';
-import { ingestMany } from '../cfdi/ingest';
+import { type Archivo, ingestInLotes, type Lote } from '../cfdi/ingest';
 import { openUpload } from '../cfdi/open-upload';
 import type { Paquete } from './paquetes.store';
 import { resumir } from './resumir';
 
-/** Between two marks of how far it is; after a crash at most these are looked at again. */
-const CHUNK = 1_000;
 const KEPT_ERRORES = 50;
 const YA_ESTABA = 'cfdi_already_stored';
 /** No fault of the file: it would be taken if there were room, so the rest waits. */
@@ -22,37 +18,24 @@ const LIMITS: ZipLimits = {
   kinds: /\.xml$/i,
 };
 
-/** A file that can be read, or why it cannot. */
-type Archivo = ArchivoCfdi | ArchivoRechazado;
-
-/** What a stretch of files came to. */
-interface Resultado {
-  files: number;
-  agregados: number;
-  errores: ArchivoRechazado[];
-}
-
 /**
- * Takes the CFDI of a package into the vault of its taxpayer, a stretch at a time, going on after what is marked as done.
- * Memory is that of one stretch, however many files there are. Throws `storage_full`, `storage_unavailable` or
- * `plan_expired`: try again later.
+ * Takes the CFDI of a package into the vault of its taxpayer, going on after what is marked as done. Memory is that of two
+ * batches, however many files there are. Throws `storage_full`, `storage_unavailable` or `plan_expired`: try again later.
  */
 export async function ingestPaquete(deps: Deps, paquete: Paquete, file: string): Promise<void> {
   const { archivos, close } = paquete.parte_id === null ? await filesOfZip(file) : await filesOfPaquete(file);
-  let left = paquete.leidos;
-  let stretch: Archivo[] = [];
   try {
-    for await (const archivo of archivos) {
-      if (left-- > 0) continue;
-      stretch.push(archivo);
-      if (stretch.length < CHUNK) continue;
-      await take(deps, paquete, stretch);
-      stretch = [];
-    }
-    if (stretch.length > 0) await take(deps, paquete, stretch);
+    await ingestInLotes(deps, { rfc: paquete.rfc_owner }, after(paquete.leidos, archivos), (lote) =>
+      mark(deps, paquete, lote),
+    );
   } finally {
     await close();
   }
+}
+
+async function* after(leidos: number, archivos: Iterable<Archivo> | AsyncIterable<Archivo>): AsyncGenerator<Archivo> {
+  let left = leidos;
+  for await (const archivo of archivos) if (left-- <= 0) yield archivo;
 }
 
 async function filesOfPaquete(file: string) {
@@ -69,27 +52,15 @@ async function filesOfZip(file: string): Promise<{ archivos: readonly Archivo[];
   return { archivos: [...archivos, ...refused], close };
 }
 
-async function take(deps: Deps, paquete: Paquete, stretch: readonly Archivo[]): Promise<void> {
-  const archivos = stretch.filter((each) => 'xml' in each);
-  const { aceptados, errores } = await ingestMany(deps, { rfc: paquete.rfc_owner }, archivos);
+async function mark({ db }: Deps, paquete: Paquete, { archivos, aceptados, errores }: Lote): Promise<void> {
   const full = errores.find(({ code }) => SIN_LUGAR.includes(code));
   if (full) throw new Problem(503, full.code, full.msg);
-  const there = errores.filter(({ code }) => code === YA_ESTABA);
   const refused = errores.filter(({ code }) => code !== YA_ESTABA);
-  const unread = stretch.filter((each) => 'code' in each);
-  await mark(deps, paquete, {
-    files: stretch.length,
-    agregados: aceptados + there.length,
-    errores: [...unread, ...refused],
-  });
-}
-
-async function mark({ db }: Deps, paquete: Paquete, { files, agregados, errores }: Resultado): Promise<void> {
+  const kept = refused.map(({ archivo, msg }) => ({ archivo: archivo.slice(0, 200), msg: msg.slice(0, 300) }));
   const { rfc_owner, id, descarga_id } = paquete;
-  const kept = errores.map(({ archivo, msg }) => ({ archivo: archivo.slice(0, 200), msg: msg.slice(0, 300) }));
-  paquete.leidos += files;
-  paquete.agregados += agregados;
-  paquete.rechazados += errores.length;
+  paquete.leidos += archivos;
+  paquete.agregados += aceptados + errores.length - refused.length;
+  paquete.rechazados += refused.length;
   paquete.errores = [...paquete.errores, ...kept].slice(0, KEPT_ERRORES);
   await transaction(db, async (trx) => {
     await trx
