@@ -13,6 +13,9 @@ pdfjs.GlobalWorkerOptions.workerSrc = new URL('pdfjs-dist/build/pdf.worker.min.m
 const OPTIONS = { enableXfa: false, isEvalSupported: false } as const;
 const ZOOMS = [0.5, 0.75, 1, 1.25, 1.5, 2, 3];
 const PADDING = 32;
+/** Pixels; of a taller canvas browsers show nothing. A page that would be thinner than this then is no page to read. */
+const TALLEST = 16_384;
+const THINNEST = 40;
 
 interface Props {
   url: string;
@@ -26,11 +29,17 @@ export function PdfDocument({ url, title, height }: Props) {
   const [page, setPage] = useState(1);
   const [zoom, setZoom] = useState(1);
   const [failed, setFailed] = useState(false);
+  const [ratio, setRatio] = useState(1);
   const [frame, width] = useWidth<HTMLElement>();
+  const pageWidth = Math.min(Math.max(width - PADDING, 200) * zoom, TALLEST / devicePixelRatio / ratio);
+  const turnTo = (next: number) => {
+    setRatio(1);
+    setPage(next);
+  };
   if (failed) return <NoPdf />;
   return (
     <section aria-label={title}>
-      <Toolbar page={page} pages={pages} zoom={zoom} onPage={setPage} onZoom={setZoom} />
+      <Toolbar page={page} pages={pages} zoom={zoom} onPage={turnTo} onZoom={setZoom} />
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be scrollable by keyboard. */}
       <section ref={frame} tabIndex={0} aria-label={`${title}, página ${page}`} style={frameStyle(height)}>
         <Document
@@ -43,15 +52,19 @@ export function PdfDocument({ url, title, height }: Props) {
           onLoadError={() => setFailed(true)}
           onPassword={() => setFailed(true)}
         >
-          {width > 0 && (
-            <Page
-              pageNumber={page}
-              width={Math.max(width - PADDING, 200) * zoom}
-              renderAnnotationLayer={false}
-              loading={null}
-              error={<NoPdf />}
-            />
-          )}
+          {width > 0 &&
+            (pageWidth < THINNEST ? (
+              <NoPdf />
+            ) : (
+              <Page
+                pageNumber={page}
+                width={pageWidth}
+                onLoadSuccess={({ originalWidth, originalHeight }) => setRatio(originalHeight / originalWidth)}
+                renderAnnotationLayer={false}
+                loading={null}
+                error={<NoPdf />}
+              />
+            ))}
         </Document>
       </section>
     </section>
