@@ -22,7 +22,7 @@ export const isFiltered = (query: HistorialQuery): boolean =>
 /** What Limpiar sets. */
 export const clearedFilters: Partial<HistorialQuery> = Object.fromEntries(names.map((name) => [name, undefined]));
 
-const MORE = ['serie', 'folio', 'uuid', 'totalde', 'totalhasta'] as const;
+const MORE = ['rfc', 'serie', 'folio', 'uuid', 'totalde', 'totalhasta'] as const;
 
 interface Props<Query extends Filters> {
   query: Query;
@@ -43,6 +43,7 @@ export function Filtros<Query extends Filters>({ query, onChange, onSearch, onCl
       onClear={onClear}
       more={
         <>
+          <RfcField value={query.rfc} onChange={(rfc) => set({ rfc })} useMatches={useRfcMatches} />
           <TextField label="Serie" value={query.serie} onCommit={(serie) => type({ serie })} />
           <TextField label="Folio" value={query.folio} onCommit={(folio) => type({ folio })} />
           <TextField label="UUID" value={query.uuid} read={readUuid} onCommit={(uuid) => type({ uuid })} />
@@ -67,7 +68,6 @@ export function Filtros<Query extends Filters>({ query, onChange, onSearch, onCl
           onChange={(status) => set({ status: status ?? '0' })}
         />
       )}
-      <RfcField value={query.rfc} onChange={(rfc) => set({ rfc })} useMatches={useRfcMatches} />
       <DaysField query={query} onChange={set} />
     </FilterBox>
   );

@@ -18,7 +18,7 @@ export function ResponderModal({ accept, solicitudes, onClose }: Pregunta & { on
   const send = async () => {
     const { data, error } = await responder({ accept, idsolicitudes: solicitudes.map(({ id }) => id) });
     if (data?.rows.some(({ enverificacion }) => enverificacion)) toast.warning(data.msg);
-    else if (data) toast.success(data.msg);
+    else if (data) toast.success('Operacion Exitosa', data.msg);
     else {
       const { title, msg } = describeProblem(error);
       toast.error(title, msg);

@@ -73,7 +73,8 @@ test('five at once, after a yes; the sixth is too many', async () => {
   expect(server.calls.some(({ name }) => name === 'responderSolicitudes')).toBe(false);
   const dialog = await screen.findByRole('dialog', { name: '¿Aceptar estas 5 solicitudes?' });
   await userEvent.click(within(dialog).getByRole('button', { name: 'Aceptar' }));
-  expect(await screen.findByText('Cancelaciones aceptadas')).toBeVisible();
+  expect(await screen.findByText('Operacion Exitosa')).toBeVisible();
+  expect(screen.getByText('Cancelaciones aceptadas')).toBeVisible();
   expect(server.calls.find(({ name }) => name === 'responderSolicitudes')?.body).toEqual({
     accept: '1',
     idsolicitudes: seven.slice(0, 5).map(({ id }) => id),

@@ -100,7 +100,7 @@ function useVerificar() {
 
 function Disponibles() {
   const { data } = useGetDisponiblesQuery();
-  return <span>{data && `Descargas disponibles: ${data.descargasdisponibles}`}</span>;
+  return <span>Descargas disponibles: {data?.descargasdisponibles ?? '…'}</span>;
 }
 
 interface PendienteProps {

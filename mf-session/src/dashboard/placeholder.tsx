@@ -2,7 +2,7 @@ import { Stylesheet } from '@boveda/ui-kit';
 import { Skeleton } from '@boveda/ui-kit/feedback';
 
 /** Holds the place of a part that is on its way; seen only when it takes longer than people notice. */
-export function Placeholder({ height }: { height: number }) {
+export function Placeholder({ height = '100%' }: { height?: number | string }) {
   return (
     <>
       <Stylesheet name="boveda-placeholder" css={css} />
