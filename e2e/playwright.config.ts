@@ -1,17 +1,20 @@
 import { existsSync } from 'node:fs';
 import { createServer } from 'node:net';
-import { join } from 'node:path';
 import { defineConfig } from 'playwright/test';
+import { PORTS_EACH } from './support/stack-info';
 
 const DEBIAN_CHROMIUM = '/usr/bin/chromium';
 const chromium = process.env.BOVEDA_CHROMIUM ?? (existsSync(DEBIAN_CHROMIUM) ? DEBIAN_CHROMIUM : undefined);
 
-/** First of five free neighbouring ports: product, SAT simulator, stack, mail server, its provider. Workers inherit the choice. */
+/** A journey waits more than it works: two at a time, each over a product of its own, keep two cores busy. */
+const WORKERS = 2;
+
+/** First of as many free neighbouring ports as all workers take. */
 async function freePorts(): Promise<number> {
   for (;;) {
     const first = 20_000 + Math.floor(Math.random() * 30_000);
-    const free = await Promise.all([0, 1, 2, 3, 4].map((next) => isFree(first + next)));
-    if (free.every(Boolean)) return first;
+    const ports = Array.from({ length: WORKERS * PORTS_EACH }, (_, next) => first + next);
+    if ((await Promise.all(ports.map(isFree))).every(Boolean)) return first;
   }
 }
 
@@ -23,35 +26,23 @@ function isFree(port: number): Promise<boolean> {
   });
 }
 
-/** A port from outside names a stack that somebody keeps running between runs. */
-const isKept = process.env.E2E_PORT !== undefined;
+// Workers read this file too, and inherit the choice.
 process.env.E2E_PORT ??= String(await freePorts());
-const port = Number(process.env.E2E_PORT);
 
 export default defineConfig({
   testDir: 'specs',
   outputDir: '../test-results',
-  workers: 1,
+  workers: WORKERS,
   retries: 0,
   forbidOnly: true,
   timeout: 120_000,
   expect: { timeout: 20_000 },
   use: {
-    baseURL: `http://localhost:${port}`,
     viewport: { width: 1280, height: 800 },
     locale: 'es-MX',
     timezoneId: 'America/Mexico_City',
     actionTimeout: 30_000,
     trace: 'retain-on-failure',
     launchOptions: { executablePath: chromium, args: ['--no-sandbox'] },
-  },
-  webServer: {
-    command: `exec node --import tsx ${join(import.meta.dirname, 'stack.ts')}`,
-    cwd: join(import.meta.dirname, '..'),
-    url: `http://localhost:${port + 2}`,
-    timeout: 240_000,
-    reuseExistingServer: isKept,
-    stdout: 'pipe',
-    gracefulShutdown: { signal: 'SIGTERM', timeout: 60_000 },
   },
 });

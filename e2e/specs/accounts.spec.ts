@@ -6,7 +6,7 @@ import { expect, test } from '../support/journey';
 import { lastMail } from '../support/mails';
 import { admin } from '../support/operator';
 import { apiOf, submitLogin } from '../support/session';
-import { address, stackHome } from '../support/stack-info';
+import { address } from '../support/stack-info';
 
 const PASS = 'jirafa-en-bicicleta';
 const { rfc: RFC, correo: ADMIN } = taxpayers.cuentas;
@@ -141,15 +141,14 @@ test('S7 A3 an invitation by keyboard alone; with pswd the page sends itself', a
 
 test('S8 the administrator is reset by the link of the operator, typed or by itself', async ({ page }) => {
   const correo = 'jefa@prueba.mx';
-  const home = await stackHome();
-  await admin(home, 'administrador:restablecer', { correo, rfc: RFC });
+  await admin('administrador:restablecer', { correo, rfc: RFC });
   await page.goto((await lastMail(correo)).link);
   await expectCleanAddress(page, '/reset-admin');
   await expect(page.getByRole('heading', { name: 'Restablecer Administrador' })).toBeVisible();
   await fill(page, { Contraseña: PASS, 'Repetir contraseña': PASS });
   await page.getByRole('button', { name: 'Aceptar' }).click();
   await expect(page.getByText('Administrador Restablecido, por favor inicie sesión')).toBeVisible();
-  await admin(home, 'administrador:restablecer', { correo, rfc: RFC, pass: `${PASS}&2` });
+  await admin('administrador:restablecer', { correo, rfc: RFC, pass: `${PASS}&2` });
   await page.goto((await lastMail(correo, `Restablezca el administrador de ${RFC}`)).link);
   await expect(page.getByText('Administrador Restablecido, por favor inicie sesión')).toBeVisible();
   await submitLogin(page, correo, `${PASS}&2`);
@@ -198,5 +197,5 @@ test('S9 S2 the top bar; sessions that are closed elsewhere, and a second factor
   await page.getByLabel('Código de verificación').fill(recovery);
   await page.getByRole('button', { name: 'Iniciar Sesión' }).click();
   await expect(page).toHaveURL(`/${RFC}/dashboard`);
-  await admin(await stackHome(), 'usuario:quitar-factor', { correo: ADMIN });
+  await admin('usuario:quitar-factor', { correo: ADMIN });
 });

@@ -6,14 +6,16 @@ import { check, checkLooks } from '../support/axe';
 import { builderOfDemo } from '../support/certificados';
 import { expect, test } from '../support/journey';
 import { enter } from '../support/session';
-import { address, mailCertificate, mailPort, oidcIssuer, oidcPort, stackHome } from '../support/stack-info';
+import { address, mailCertificate, mailPort, oidcIssuer, oidcPort } from '../support/stack-info';
 
 const { rfc: RFC, correo: ADMIN } = taxpayers.correos;
 const CORREO = 'facturas@empresa.mx';
 
 async function certificate() {
-  const files = mailCertificate(await stackHome());
-  const [cert, key] = await Promise.all([readFile(files.cert, 'utf8'), readFile(files.key, 'utf8')]);
+  const [cert, key] = await Promise.all([
+    readFile(mailCertificate.cert, 'utf8'),
+    readFile(mailCertificate.key, 'utf8'),
+  ]);
   return { cert, key };
 }
 

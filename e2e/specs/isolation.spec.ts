@@ -7,7 +7,7 @@ import { stackHome } from '../support/stack-info';
 
 /** Takes the live release of an area off the disk until `work` is done. */
 async function without(area: string, work: () => Promise<void>): Promise<void> {
-  const folder = join(await stackHome(), 'build/releases', area);
+  const folder = join(stackHome, 'build/releases', area);
   const away = `${folder}.away`;
   await rename(folder, away);
   try {

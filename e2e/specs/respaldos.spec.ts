@@ -96,7 +96,7 @@ test('R1 R2 R3 R4 a schedule makes a backup that 7-Zip opens with what its card 
 
   // A damaged file ends a backup and is said; what was good before stays.
   const sha256 = sha256Of(xml);
-  const stored = join(await stackHome(), 'data/blobs', sha256.slice(0, 2), sha256.slice(2, 4), sha256);
+  const stored = join(stackHome, 'data/blobs', sha256.slice(0, 2), sha256.slice(2, 4), sha256);
   await writeFile(stored, 'otra cosa');
   await turnOn(page, 'Respaldo semanal');
   const semanal = row(page, 'respaldo_semanal');

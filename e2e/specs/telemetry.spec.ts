@@ -2,7 +2,6 @@ import { demo } from '../support/accounts';
 import { expect, test } from '../support/journey';
 import { admin } from '../support/operator';
 import { enter, menu } from '../support/session';
-import { stackHome } from '../support/stack-info';
 
 test('P2 P8 what a person feels is counted for the release that was on screen', async ({ page }) => {
   await enter(page, demo.uno);
@@ -12,8 +11,7 @@ test('P2 P8 what a person feels is counted for the release that was on screen', 
   // Leaving is when the last measures are sent.
   await page.goto('about:blank');
 
-  const home = await stackHome();
   await expect
-    .poll(() => admin(home, 'telemetria', { dias: '1' }), { timeout: 30_000, intervals: [1_000] })
+    .poll(() => admin('telemetria', { dias: '1' }), { timeout: 30_000, intervals: [1_000] })
     .toMatch(/mf-cfdi +\S+ +CLS/);
 });

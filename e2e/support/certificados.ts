@@ -33,7 +33,7 @@ async function issue(rfc: string, tipo: 'CSD' | 'FIEL'): Promise<Certificado> {
 
 /** Writes CFDI of a taxpayer of the demo, sealed with the CSD that its authority issued, which the stack trusts. */
 export async function builderOfDemo(rfc: string): Promise<CfdiBuilder> {
-  const folder = join(await stackHome(), 'data/certificates/demo');
+  const folder = join(stackHome, 'data/certificates/demo');
   const file = (extension: string) => readFile(join(folder, `${rfc.toLowerCase()}_csd.${extension}`));
   const pass = (await readFile(join(folder, 'contrasena.txt'), 'utf8')).trim();
   return createCfdiBuilder(rfc, undefined, openCsd(await file('cer'), await file('key'), pass));

@@ -29,7 +29,7 @@ export async function newCheckout(): Promise<Checkout> {
         filter: (path) => !LEFT_OUT.has(basename(path)),
       });
   await symlink(join(ROOT, 'node_modules'), join(folder, 'node_modules'));
-  const env = { ...process.env, BOVEDA_HOME: await stackHome(), BOVEDA_BY: 'team', NODE_ENV: '' };
+  const env = { ...process.env, BOVEDA_HOME: stackHome, BOVEDA_BY: 'team', NODE_ENV: '' };
   return {
     folder,
     env,

@@ -1,5 +1,6 @@
 import { test as base, expect } from 'playwright/test';
 import { address } from './stack-info';
+import { startStack } from './start-stack';
 
 /** What a journey may expect to go wrong, said before it does. */
 interface Watch {
@@ -7,15 +8,28 @@ interface Watch {
   expectComplaint(pattern: RegExp): void;
 }
 
+/** pdf.js, in a thread of its own, of a PDF that was left before it was read. */
+const LEFT_PDF = /^unhandled: Error: Worker was terminated$/;
+
 /**
  * A journey fails on what a person would not see but should not be there: console errors, unhandled errors and
  * rejections, requests to anywhere else.
  */
-export const test = base.extend<{ watch: Watch }>({
+export const test = base.extend<{ watch: Watch }, { stack: undefined }>({
+  baseURL: address,
+  stack: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads from the pattern what a fixture needs.
+    async ({}, use) => {
+      const end = await startStack();
+      await use(undefined);
+      await end();
+    },
+    { scope: 'worker', auto: true, timeout: 240_000 },
+  ],
   watch: [
     async ({ context }, use) => {
       const complaints: string[] = [];
-      const expected: RegExp[] = [];
+      const expected: RegExp[] = [LEFT_PDF];
       context.on('console', (message) => {
         if (message.type() === 'error') complaints.push(`console: ${message.text()} (${message.location().url})`);
       });

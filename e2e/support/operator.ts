@@ -1,17 +1,17 @@
 import { execFile } from 'node:child_process';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
+import { address, stackHome } from './stack-info';
 
 const ROOT = join(import.meta.dirname, '../..');
 
 type Options = Record<string, string>;
 
-/** What an operator types, `pnpm admin <command> --option value …`, in this home; resolves with what it prints. */
-export const admin = (home: string, command: string, options: Options = {}): Promise<string> =>
-  adminAll(home, [[command, options]]);
+/** What an operator of the stack types, `pnpm admin <command> --option value …`; resolves with what it prints. */
+export const admin = (command: string, options: Options = {}): Promise<string> => adminAll([[command, options]]);
 
 /** Several commands, one after the other in one process. */
-export async function adminAll(home: string, commands: readonly [string, Options][]): Promise<string> {
+export async function adminAll(commands: readonly [string, Options][]): Promise<string> {
   const words = commands.flatMap(([command, options], at) => [
     ...(at > 0 ? ['+'] : []),
     command,
@@ -21,7 +21,7 @@ export async function adminAll(home: string, commands: readonly [string, Options
   const { stdout } = await promisify(execFile)(process.execPath, ['--import', 'tsx', script, ...words], {
     cwd: ROOT,
     // The links of its mails lead to the stack.
-    env: { ...process.env, BOVEDA_HOME: home, BOVEDA_DEMO: '1', PORT: process.env.E2E_PORT },
+    env: { ...process.env, BOVEDA_HOME: stackHome, BOVEDA_DEMO: '1', PORT: new URL(address).port },
   });
   return stdout;
 }

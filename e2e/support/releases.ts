@@ -29,7 +29,7 @@ interface Answer {
 async function run(script: string, args: readonly string[]): Promise<Answer> {
   const env = {
     ...process.env,
-    BOVEDA_HOME: await stackHome(),
+    BOVEDA_HOME: stackHome,
     BOVEDA_BY: 'journey',
     NODE_ENV: '',
   };
@@ -62,18 +62,18 @@ export async function publish(area: 'mf-caos' | 'mf-antigua', expires?: Date): P
   return release;
 }
 
-const storeFolder = async () => join(await stackHome(), 'build');
+const storeFolder = join(stackHome, 'build');
 
 /** The store of the running stack. */
-export const stackStore = async (): Promise<ReleaseStore> => openStore(await storeFolder());
+export const stackStore = async (): Promise<ReleaseStore> => openStore(storeFolder);
 
 /** The key that the stack's shell believes. */
-export const stackSigner = async (): Promise<Signer> => createSigner(await stackHome(), process.env);
+export const stackSigner = (): Promise<Signer> => createSigner(stackHome, process.env);
 
 /** Makes a release live, whatever the gate says: what nobody should promote has to be survived all the same. */
 export async function makeLive(area: string, release: string): Promise<void> {
   const store = await stackStore();
-  const host = hostFacts.parse(JSON.parse(await readFile(join(await storeFolder(), 'shell/host.json'), 'utf8')));
+  const host = hostFacts.parse(JSON.parse(await readFile(join(storeFolder, 'shell/host.json'), 'utf8')));
   await promote(store, await findRelease(store, `${area}@${release}`), {
     signer: await stackSigner(),
     host,
@@ -87,7 +87,7 @@ export async function makeLive(area: string, release: string): Promise<void> {
 
 /** Changes one file of a stored release, so that it is served altered; the answer puts everything back. */
 export async function alter(area: string, release: string, file: RegExp): Promise<() => Promise<void>> {
-  const folder = join(await storeFolder(), 'releases', area, release);
+  const folder = join(storeFolder, 'releases', area, release);
   const name = (await readdir(folder)).find((each) => file.test(each));
   if (!name) throw new Error(`${area} ${release} has no file like ${file}`);
   const path = join(folder, name);

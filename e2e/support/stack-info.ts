@@ -1,23 +1,24 @@
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-/** Where the stack of this run is: its ports are neighbours, its folder is told by the stack itself. */
-const port = Number(process.env.E2E_PORT);
+/** Ports of one stack: product, SAT simulator, mail server, its OpenID provider. */
+export const PORTS_EACH = 4;
+
+/** Where the stack of this worker is, which has neighbouring ports and a folder of its own. */
+const port = Number(process.env.E2E_PORT ?? 0) + PORTS_EACH * Number(process.env.TEST_PARALLEL_INDEX ?? 0);
 
 export const address = `http://localhost:${port}`;
 export const satUrl = `http://localhost:${port + 1}`;
 
-/** BOVEDA_HOME of the running stack. */
-export async function stackHome(): Promise<string> {
-  const answer = await fetch(`http://localhost:${port + 2}`);
-  return ((await answer.json()) as { home: string }).home;
-}
+/** BOVEDA_HOME of the stack. */
+export const stackHome = join(tmpdir(), `boveda-e2e-${port}`);
 
 /** Where the mail server of the journeys listens. */
-export const mailPort = port + 3;
+export const mailPort = port + 2;
 
 /** Its certificate, which the product believes, and the key, below the stack's folder. */
-export const mailCertificate = (home: string) => ({ cert: join(home, 'imap.cert'), key: join(home, 'imap.key') });
+export const mailCertificate = { cert: join(stackHome, 'imap.cert'), key: join(stackHome, 'imap.key') };
 
 /** The OpenID provider that a journey starts for those mailboxes. */
-export const oidcPort = port + 4;
+export const oidcPort = port + 3;
 export const oidcIssuer = `http://localhost:${oidcPort}`;

@@ -5,7 +5,7 @@ import { areaFolders } from '../build/build-all';
 import { homeOf, ROOT } from '../places';
 import { run } from '../processes';
 import { bringBrowser } from './browser';
-import { type Step, sum, type Tally } from './step';
+import type { Step, Tally } from './step';
 import { jestTally, playwrightTally } from './tallies';
 
 const bin = (name: string, folder = '.') => join(ROOT, folder, 'node_modules/.bin', name);
@@ -66,30 +66,17 @@ const build: Step = {
     })) === 0,
 };
 
-// A journey waits more than it works: two halves, each over a product of its own, keep two cores busy.
-const HALVES = ['1/2', '2/2'];
-const playwright = (half: string) => [
-  ...['test', '--config', 'e2e/playwright.config.ts', '--reporter', 'list,json'],
-  ...['--shard', half, '--output', join(ROOT, 'test-results', half.replace('/', '-'))],
-];
-
 const journeys: Step = {
   name: 'journeys',
   needs: [browser, build],
-  run: async () =>
-    sum(
-      await Promise.all(
-        HALVES.map((half) =>
-          tallied(
-            (report) =>
-              run(bin('playwright', 'e2e'), playwright(half), {
-                cwd: ROOT,
-                env: { ...process.env, PLAYWRIGHT_JSON_OUTPUT_NAME: report },
-              }),
-            playwrightTally,
-          ),
-        ),
-      ),
+  run: () =>
+    tallied(
+      (report) =>
+        run(bin('playwright', 'e2e'), ['test', '--config', 'e2e/playwright.config.ts', '--reporter', 'list,json'], {
+          cwd: ROOT,
+          env: { ...process.env, PLAYWRIGHT_JSON_OUTPUT_NAME: report },
+        }),
+      playwrightTally,
     ),
 };
 

@@ -43,7 +43,7 @@ export function closingLine({ passed, failed, skipped }: Tally): string {
 }
 
 /** Several tallies as one. */
-export const sum = (tallies: readonly Tally[]): Tally =>
+const sum = (tallies: readonly Tally[]): Tally =>
   tallies.reduce(
     (total, { passed, failed, skipped }) => ({
       passed: total.passed + passed,
