@@ -105,13 +105,12 @@ const sentQuery = (config: InternalAxiosRequestConfig): Record<string, string> =
 function fits(route: Route, config: InternalAxiosRequestConfig): boolean {
   const parts = route.path.split('/');
   const asked = segments(config);
-  const query = sentQuery(config);
   return (
     config.baseURL?.endsWith(API_BASE) === true &&
     config.method?.toUpperCase() === route.method &&
     parts.length === asked.length &&
     parts.every((part, i) => part === asked[i] || part === '{id}') &&
-    conditions(route).every(([name, value]) => query[name] === value)
+    conditions(route).every(([name, value]) => sentQuery(config)[name] === value)
   );
 }
 
