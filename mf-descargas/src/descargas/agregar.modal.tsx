@@ -1,4 +1,4 @@
-import { ANIOS_DESCARGABLES } from '@boveda/contracts';
+import { primerDiaDeDescarga } from '@boveda/contracts';
 import { DOWNLOAD_ERROR_SECONDS, describeProblem, today, useToast } from '@boveda/ui-kit';
 import { DateInput } from '@boveda/ui-kit/form';
 import { Modal } from '@boveda/ui-kit/overlay';
@@ -47,7 +47,7 @@ function Campos({ periodo, onChange }: { periodo: Periodo; onChange(patch: Parti
   const id = useId();
   const { fechaini, fechafin, isemitidos } = periodo;
   const hoy = today();
-  const oldest = `${Number(hoy.slice(0, 4)) - ANIOS_DESCARGABLES}${hoy.slice(4)}`;
+  const oldest = primerDiaDeDescarga(hoy);
   return (
     <div className="dm-form">
       <div>

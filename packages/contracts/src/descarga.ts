@@ -10,6 +10,13 @@ export const MAX_DESCARGAS_PENDIENTES = 8;
 /** The SAT hands out CFDI of the last six years. */
 export const ANIOS_DESCARGABLES = 6;
 
+/** The first day of which it does on `hoy`, both `yyyy-MM-dd`; a day that its year has too. */
+export function primerDiaDeDescarga(hoy: string): string {
+  const day = new Date(hoy);
+  day.setUTCFullYear(day.getUTCFullYear() - ANIOS_DESCARGABLES);
+  return day.toISOString().slice(0, 10);
+}
+
 /** How far a download is, by its tipo: 1 asked of the SAT, 2 a ZIP worked off in the background (V1 §4). */
 export const estatusDescarga = {
   1: { 1: 'Aceptada', 2: 'En Proceso', 3: 'Terminada', 4: 'Error', 5: 'Rechazada', 6: 'Vencida' },

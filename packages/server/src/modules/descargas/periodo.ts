@@ -1,4 +1,4 @@
-import { ANIOS_DESCARGABLES } from '@boveda/contracts';
+import { ANIOS_DESCARGABLES, primerDiaDeDescarga } from '@boveda/contracts';
 import { Problem } from '../../http/problem';
 import { dayAt, localAt, spellDay } from '../cfdi/local-time';
 
@@ -15,7 +15,7 @@ export function assertPeriodo(fechaini: string, fechafin: string, now: Date): vo
   const today = dayAt(now);
   if (fechaini > fechafin) throw invalid('La fecha inicial es posterior a la fecha final.');
   if (fechafin > today) throw invalid('La fecha final no puede ser posterior a hoy.');
-  const oldest = `${Number(today.slice(0, 4)) - ANIOS_DESCARGABLES}${today.slice(4)}`;
+  const oldest = primerDiaDeDescarga(today);
   if (fechaini < oldest)
     throw invalid(`El SAT solo entrega CFDI de los últimos ${ANIOS_DESCARGABLES} años: desde el ${spellDay(oldest)}.`);
 }
