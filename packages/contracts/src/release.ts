@@ -14,6 +14,9 @@ const bytes = z.number().int().nonnegative();
  */
 export const containerName = (area: string, release: string) => `${area.replaceAll('-', '_')}__r${release}`;
 
+/** Where the shell leaves its federation runtime on the page: an area is built without one. */
+export const FEDERATION_RUNTIME = 'bovedaFederation';
+
 /** One published, immutable build of an area. Its folder is never written again. */
 export const releaseRecord = z.object({
   ...areaDescriptor.shape,

@@ -3,17 +3,11 @@ import { session } from '@boveda/session';
 import { act, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { refreshRegistry } from '../loader/registry';
+import { exposed } from '../testing/containers';
 import { openShell, serveRegistry, writes } from '../testing/open-shell';
 import { sampleRelease } from '../testing/signed-registry';
 import { leaveDevArea } from './dev-area';
 import { agreeToDevWish, forgetDevWish, readDevWish, takeDevWish } from './dev-wish';
-
-const remotes = new Map<string, () => unknown>();
-jest.mock('@module-federation/enhanced/runtime', () => ({
-  registerPlugins: () => undefined,
-  registerRemotes: () => undefined,
-  loadRemote: async (id: string) => remotes.get(id)?.(),
-}));
 
 const menu = (label: string, path: string) => [{ label, path, icon: 'page', order: 1 }];
 const live = [
@@ -37,10 +31,10 @@ beforeEach(() => {
   asked = [];
   jest.spyOn(console, 'warn').mockReturnValue();
   jest.spyOn(console, 'error').mockReturnValue();
-  remotes.clear();
-  remotes.set('mf_cfdi__rrel1/area', () => writes('clientes publicado'));
-  remotes.set('mf_cfdi__rdesarrollo/area', () => writes('clientes de mi equipo'));
-  remotes.set('mf_notas__rdesarrollo/area', () => writes('notas de mi equipo'));
+  exposed.clear();
+  exposed.set('mf_cfdi__rrel1/area', () => writes('clientes publicado'));
+  exposed.set('mf_cfdi__rdesarrollo/area', () => writes('clientes de mi equipo'));
+  exposed.set('mf_notas__rdesarrollo/area', () => writes('notas de mi equipo'));
 });
 afterEach(() => {
   stop();

@@ -5,17 +5,10 @@ import { session } from '@boveda/session';
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { refreshRegistry } from '../loader/registry';
+import { exposed } from '../testing/containers';
 import { dashboardUntil } from '../testing/open-shell';
 import { renderShell } from '../testing/render-shell';
 import { sampleRelease, signedRegistry } from '../testing/signed-registry';
-
-/** Stands for the federation runtime: container/module → what it exposes, or an error. */
-const remotes = new Map<string, () => unknown>();
-jest.mock('@module-federation/enhanced/runtime', () => ({
-  registerPlugins: () => undefined,
-  registerRemotes: () => undefined,
-  loadRemote: async (id: string) => remotes.get(id)?.(),
-}));
 
 const areas = [
   sampleRelease('mf-cfdi', {
@@ -61,11 +54,11 @@ async function open(url = home, fin = inDays(100)) {
 }
 
 beforeEach(async () => {
-  remotes.clear();
-  remotes.set('mf_session__rrel1/area', () => area('tablero', 'dashboard.upload'));
-  remotes.set('mf_cfdi__rrel1/area', () => area('clientes'));
-  remotes.set('mf_cfdi__rrel1/upload', () => area('subir'));
-  remotes.set('mf_cfdi__rrel1/buscar', () => area('buscar'));
+  exposed.clear();
+  exposed.set('mf_session__rrel1/area', () => area('tablero', 'dashboard.upload'));
+  exposed.set('mf_cfdi__rrel1/area', () => area('clientes'));
+  exposed.set('mf_cfdi__rrel1/upload', () => area('subir'));
+  exposed.set('mf_cfdi__rrel1/buscar', () => area('buscar'));
   globalThis.fetch = jest.fn(async () => ({
     ok: true,
     text: async () => JSON.stringify(await signedRegistry(areas, ++serial)),
@@ -116,7 +109,7 @@ describe('frame', () => {
 
   it('keeps everything else alive when an area fails, and shows it after Reintentar', async () => {
     const log = jest.spyOn(console, 'warn').mockReturnValue();
-    remotes.set('mf_cfdi__rrel1/area', () => {
+    exposed.set('mf_cfdi__rrel1/area', () => {
       throw new Error('roto');
     });
     await open(`/${demoCuenta.rfc}/clientes`);
@@ -125,7 +118,7 @@ describe('frame', () => {
     expect(alert).toHaveTextContent(/Código de soporte: \w+ · Versión: rel1/);
     expect(log).toHaveBeenCalledTimes(1);
 
-    remotes.set('mf_cfdi__rrel1/area', () => area('clientes'));
+    exposed.set('mf_cfdi__rrel1/area', () => area('clientes'));
     await userEvent.click(within(alert).getByRole('button', { name: 'Reintentar' }));
     expect(await screen.findByText(/^clientes de/)).toBeInTheDocument();
     log.mockRestore();

@@ -1,45 +1,50 @@
+import { exposed, scripts, sharedWith } from '../testing/containers';
 import { sampleRelease } from '../testing/signed-registry';
-import { preloadModule, trustOrigin } from './federation';
-
-jest.mock('@module-federation/enhanced/runtime', () => ({ registerPlugins: jest.fn() }));
-
-interface Plugin {
-  createScript(wanted: { url: string }): { script: HTMLScriptElement; timeout: number };
-}
-const { registerPlugins } = jest.requireMock<{ registerPlugins: jest.Mock<void, [Plugin[]]> }>(
-  '@module-federation/enhanced/runtime',
-);
-const plugin = registerPlugins.mock.calls[0]?.[0][0] as Plugin;
-const scriptOf = (url: string) => plugin.createScript({ url }).script;
+import { loadModule, trustOrigin } from './federation';
 
 const HASH = `sha384-${'A'.repeat(64)}`;
-const release = sampleRelease('mf-cfdi', {
-  release: 'uno',
-  manifest: { metaData: { remoteEntry: { name: 'remoteEntry.js' } } },
-  files: { 'remoteEntry.js': HASH },
-});
+const release = sampleRelease('mf-cfdi', { release: 'uno', files: { 'remoteEntry.js': HASH } });
 const entry = new URL('/releases/mf-cfdi/uno/remoteEntry.js', document.baseURI).href;
-
-test('a script runs with the hash that its release names, or not at all', () => {
-  expect(() => scriptOf(entry)).toThrow('belongs to no release');
-  globalThis.fetch = jest.fn(async () => new Response('')) as typeof fetch;
-  preloadModule(release, './area');
-  for (const address of [entry, `${entry}?r=1`]) {
-    const script = scriptOf(address);
-    expect([script.src, script.integrity, script.crossOrigin]).toEqual([address, HASH, 'anonymous']);
-  }
-  for (const other of [
-    `${entry}x`,
-    entry.replace('uno', 'dos'),
-    'https://example.org/releases/mf-cfdi/uno/remoteEntry.js',
-  ])
-    expect(() => scriptOf(other)).toThrow('belongs to no release');
+const fromServer = (port: number) => ({
+  ...sampleRelease('mf-notas', { release: 'desarrollo', files: {} }),
+  manifestUrl: `http://localhost:${port}/mf-manifest.json`,
 });
 
-test('only of the one origin that a person agreed to, scripts run without a hash', () => {
-  expect(() => scriptOf('http://localhost:3001/remoteEntry.js')).toThrow('belongs to no release');
+beforeEach(() => {
+  scripts.length = 0;
+  globalThis.fetch = jest.fn(async () => ({ ok: true, arrayBuffer: async () => new ArrayBuffer(0) }) as Response);
+  exposed.set('mf_cfdi__runo/area', () => 'clientes').set('mf_notas__rdesarrollo/area', () => 'notas');
+});
+
+test('a script runs once, with the hash that its release names; another try runs it anew', async () => {
+  expect(await Promise.all(['./area', './area'].map((module) => loadModule(release, module, 0)))).toEqual([
+    'clientes',
+    'clientes',
+  ]);
+  await loadModule(release, './area', 1);
+  expect(scripts.map(({ src, integrity, crossOrigin }) => [src, integrity, crossOrigin])).toEqual([
+    [entry, HASH, 'anonymous'],
+    [`${entry}?r=1`, HASH, 'anonymous'],
+  ]);
+  expect(sharedWith).toEqual([release.container, release.container]);
+});
+
+test('a script that its release does not name is neither fetched nor run', async () => {
+  const manifest = { metaData: { remoteEntry: { name: 'otro.js' } } };
+  const other = sampleRelease('mf-cfdi', { release: 'dos', manifest, files: { 'remoteEntry.js': HASH } });
+  await expect(loadModule(other, './area', 0)).rejects.toThrow('belongs to no release');
+  expect(globalThis.fetch).not.toHaveBeenCalled();
+  expect(scripts).toEqual([]);
+});
+
+test('only of the one origin that a person agreed to, scripts run without a hash', async () => {
+  await expect(loadModule(fromServer(3001), './area', 0)).rejects.toThrow('belongs to no release');
   trustOrigin('http://localhost:3001');
-  expect(scriptOf('http://localhost:3001/remoteEntry.js').integrity).toBeFalsy();
-  expect(() => scriptOf('http://localhost:3002/remoteEntry.js')).toThrow('belongs to no release');
-  expect(scriptOf(entry).integrity).toBe(HASH);
+  expect(await loadModule(fromServer(3001), './area', 0)).toBe('notas');
+  await expect(loadModule(fromServer(3002), './area', 0)).rejects.toThrow('belongs to no release');
+  await loadModule(release, './area', 2);
+  expect(scripts.map(({ src, integrity }) => [src, integrity])).toEqual([
+    ['http://localhost:3001/remoteEntry.js', undefined],
+    [`${entry}?r=2`, HASH],
+  ]);
 });

@@ -1,5 +1,5 @@
 import type { ReleaseRecord } from '@boveda/contracts';
-import { loadRemote, registerPlugins, registerRemotes } from '@module-federation/enhanced/runtime';
+import { takeModule } from './container';
 import { LoadError } from './failure';
 import { entryOf, pinsOf, scriptsOf } from './release-files';
 
@@ -26,32 +26,17 @@ const pinOf = (address: string): string => {
   return integrity;
 };
 
-registerPlugins([
-  {
-    name: 'boveda-pins',
-    // Fails closed: a script that no release record names is never asked for, and one that changed never runs.
-    createScript({ url }) {
-      const script = Object.assign(document.createElement('script'), {
-        src: url,
-        crossOrigin: 'anonymous',
-        ...(!isUnpinned(url) && { integrity: pinOf(url) }),
-      });
-      return { script, timeout: SCRIPT_TIMEOUT_MS };
-    },
-  },
-]);
-
 /**
- * Loads one exposed module of a release. The container is registered by its script, not by its manifest: the record
- * already says everything the manifest says, and so no request of the runtime goes past the pins.
+ * Loads one exposed module of a release. The record already says what its manifest says, and the page runs the script itself:
+ * nothing goes past the pins, and nothing of a failure stays in the federation runtime.
  * @param attempt 0 at first; later ones evaluate the container anew, under an address of their own.
  */
 export async function loadModule(release: ReleaseRecord, module: string, attempt: number): Promise<unknown> {
   const entry = entryOf(release);
   if (attempt > 0) entry.searchParams.set('r', String(attempt));
   await fetchScripts(release, module, entry);
-  registerRemotes([{ name: release.container, entry: entry.href }], { force: attempt > 0 });
-  return loadRemote(`${release.container}/${module.slice('./'.length)}`);
+  const integrity = isUnpinned(entry.href) ? null : pinOf(entry.href);
+  return takeModule(release.container, module, { src: entry.href, integrity });
 }
 
 /** What was fetched or is on its way, so that who wants it waits for who fetched it ahead. */
@@ -67,8 +52,8 @@ export function distrust(address = ''): void {
 }
 
 /**
- * Brings what a module needs into the browser's cache, checked, before the runtime hears of it. A request of ours can be
- * given up; one of a script element goes on for ever, keeps its connection, and leaves a broken state in the runtime.
+ * Brings what a module needs into the browser's cache, checked, before any of it is run. A request of ours can be given up; one
+ * of a script element goes on for ever and keeps its connection.
  */
 async function fetchScripts(release: ReleaseRecord, module: string, entry: URL): Promise<void> {
   const files = pinsOf(release);

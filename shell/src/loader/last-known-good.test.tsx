@@ -3,15 +3,9 @@ import { createArea, type Lifecycles } from '@boveda/area-kit';
 import { telemetryEvent } from '@boveda/contracts';
 import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { exposed } from '../testing/containers';
 import { openShell, serveRegistry, writes } from '../testing/open-shell';
 import { sampleRelease } from '../testing/signed-registry';
-
-const remotes = new Map<string, () => unknown>();
-jest.mock('@module-federation/enhanced/runtime', () => ({
-  registerPlugins: () => undefined,
-  registerRemotes: () => undefined,
-  loadRemote: async (id: string) => remotes.get(id)?.(),
-}));
 
 const cfdi = (release: string, title = 'Clientes') =>
   sampleRelease('mf-cfdi', {
@@ -31,9 +25,9 @@ let stop: () => void = () => undefined;
 beforeEach(() => {
   jest.spyOn(console, 'warn').mockReturnValue();
   sent.length = 0;
-  remotes.clear();
-  remotes.set('mf_session__rrel1/area', () => writes('tablero'));
-  remotes.set('mf_cfdi__rold1/area', () => writes('clientes de antes'));
+  exposed.clear();
+  exposed.set('mf_session__rrel1/area', () => writes('tablero'));
+  exposed.set('mf_cfdi__rold1/area', () => writes('clientes de antes'));
 });
 afterEach(() => {
   stop();
@@ -41,7 +35,7 @@ afterEach(() => {
 });
 
 async function openWith(live: string, broken: () => unknown, path = 'clientes') {
-  remotes.set(`mf_cfdi__r${live}/area`, broken);
+  exposed.set(`mf_cfdi__r${live}/area`, broken);
   const { open } = await openShell(path, [cfdi(live), inicio], [cfdi('old1')]);
   const shell = await open();
   stop = shell.stop;
@@ -87,14 +81,14 @@ test.each([
 test('Reintentar tries the live release again', async () => {
   await openWith('ret1', fails);
   await screen.findByText('clientes de antes');
-  remotes.set('mf_cfdi__rret1/area', () => writes('clientes de hoy'));
+  exposed.set('mf_cfdi__rret1/area', () => writes('clientes de hoy'));
   await userEvent.click(await screen.findByRole('button', { name: 'Reintentar' }));
   expect(await screen.findByText('clientes de hoy')).toBeInTheDocument();
   expect(screen.queryByText(/versión anterior/)).toBeNull();
 });
 
 test('when the previous release fails too, the screen of the area says so, and the menu goes on working', async () => {
-  remotes.set('mf_cfdi__rold1/area', fails);
+  exposed.set('mf_cfdi__rold1/area', fails);
   await openWith('bth1', fails);
   expect(await screen.findByRole('alert')).toHaveTextContent('No pudimos mostrar Clientes');
   await userEvent.click(screen.getByRole('link', { name: 'Inicio' }));
@@ -126,7 +120,7 @@ test('a rollback takes effect at the next navigation, and what did not change is
       domElement.textContent = `tablero ${++mounts}`;
     },
   };
-  remotes.set('mf_session__rrel1/area', () => counted);
+  exposed.set('mf_session__rrel1/area', () => counted);
   await openWith('new1', () => writes('clientes de hoy'), 'dashboard');
   await screen.findByText('tablero 1');
   await serveRegistry([cfdi('old1'), inicio]);

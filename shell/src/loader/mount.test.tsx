@@ -1,17 +1,11 @@
 import type { AreaProps, Lifecycles } from '@boveda/area-kit';
 import { createMemoryRouter } from 'react-router-dom';
+import { exposed } from '../testing/containers';
 import { writes } from '../testing/open-shell';
 import { sampleRelease } from '../testing/signed-registry';
 import { mountInto } from './mount';
 import { createRouterStore } from './router-store';
 import { createSlotTable } from './slots';
-
-let load: () => unknown = () => undefined;
-jest.mock('@module-federation/enhanced/runtime', () => ({
-  registerPlugins: () => undefined,
-  registerRemotes: () => undefined,
-  loadRemote: async () => load(),
-}));
 
 const never = new Promise<never>(() => undefined);
 /** What the lifecycles heard, in order, and what the shell was told. */
@@ -48,8 +42,8 @@ const noted = (own: Partial<Lifecycles> = {}): Lifecycles => {
 };
 
 function mount(lifecycles: Lifecycles | Promise<Lifecycles>) {
-  load = () => lifecycles;
   const release = sampleRelease('mf-cfdi', { release: `mount${++releases}` });
+  exposed.set(`${release.container}/area`, () => lifecycles);
   const router = createRouterStore(createMemoryRouter([{ path: '*', element: null }]));
   const around = { router, basename: '/A', slots: createSlotTable().host };
   return mountInto(document.body, { release, module: './area', paths: ['clientes'] }, around, {

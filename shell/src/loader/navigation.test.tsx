@@ -4,15 +4,9 @@ import { Route, Routes, useLocation, useNavigationType, useParams } from '@boved
 import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useEffect } from 'react';
+import { exposed } from '../testing/containers';
 import { openShell } from '../testing/open-shell';
 import { sampleRelease } from '../testing/signed-registry';
-
-const remotes = new Map<string, () => unknown>();
-jest.mock('@module-federation/enhanced/runtime', () => ({
-  registerPlugins: () => undefined,
-  registerRemotes: () => undefined,
-  loadRemote: async (id: string) => remotes.get(id)?.(),
-}));
 
 /** What ran: one line per effect that a screen would ask its data in, and one per drawing. */
 const effects: string[] = [];
@@ -55,8 +49,8 @@ let stop: () => void = () => undefined;
 beforeEach(() => {
   effects.length = 0;
   drawn.length = 0;
-  remotes.set('mf_cfdi__rrel1/area', () => areaOf('clientes', 'clientes'));
-  remotes.set('mf_session__rrel1/area', () => areaOf('inicio', 'dashboard'));
+  exposed.set('mf_cfdi__rrel1/area', () => areaOf('clientes', 'clientes'));
+  exposed.set('mf_session__rrel1/area', () => areaOf('inicio', 'dashboard'));
 });
 afterEach(() => {
   stop();

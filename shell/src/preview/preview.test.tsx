@@ -3,17 +3,11 @@ import { getPreview, type ReleaseRecord } from '@boveda/contracts';
 import { session } from '@boveda/session';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { exposed } from '../testing/containers';
 import { openShell, writes } from '../testing/open-shell';
 import { sampleRelease, signedRelease } from '../testing/signed-registry';
 import { leavePreview } from './preview';
 import { readWish, takeWish } from './wish';
-
-const remotes = new Map<string, () => unknown>();
-jest.mock('@module-federation/enhanced/runtime', () => ({
-  registerPlugins: () => undefined,
-  registerRemotes: () => undefined,
-  loadRemote: async (id: string) => remotes.get(id)?.(),
-}));
 
 const paths = { 'mf-cfdi': ['clientes'], 'mf-session': ['dashboard'] } as const;
 const release = (id: keyof typeof paths, changes: Partial<ReleaseRecord> = {}) =>
@@ -34,10 +28,10 @@ const preview = (changes: Partial<ReleaseRecord> = {}) =>
 let stop: () => void = () => undefined;
 beforeEach(() => {
   jest.spyOn(console, 'warn').mockReturnValue();
-  remotes.clear();
-  remotes.set('mf_session__rrel1/area', () => writes('tablero'));
-  remotes.set('mf_cfdi__rrel1/area', () => writes('clientes estable'));
-  remotes.set('mf_cfdi__rp1234567/area', () => writes('clientes de la rama'));
+  exposed.clear();
+  exposed.set('mf_session__rrel1/area', () => writes('tablero'));
+  exposed.set('mf_cfdi__rrel1/area', () => writes('clientes estable'));
+  exposed.set('mf_cfdi__rp1234567/area', () => writes('clientes de la rama'));
 });
 afterEach(() => {
   stop();
@@ -139,7 +133,7 @@ test('it ends with the session of the person who may see it', async () => {
 });
 
 test('a preview that does not run is replaced by the stable release, and the person is told', async () => {
-  remotes.set('mf_cfdi__rp7777777/area', () => ({}));
+  exposed.set('mf_cfdi__rp7777777/area', () => ({}));
   await openBy('preview=mf-cfdi@p7777777', () => signedRelease(preview({ release: 'p7777777' })));
   expect(await screen.findByText('clientes estable')).toBeInTheDocument();
   expect(await screen.findByText(/Se muestra la versión estable de Clientes/)).toBeInTheDocument();
@@ -151,7 +145,7 @@ test('an area that is not live yet has its screens and its menu in this tab, but
     { label: 'Otros clientes', path: 'clientes', icon: 'page', order: 91 },
   ];
   const words = { release: 'p8888888', title: 'Notas', paths: ['notas', 'clientes'], menu, preview: preview().preview };
-  remotes.set('mf_notas__rp8888888/area', () => writes('notas de la rama'));
+  exposed.set('mf_notas__rp8888888/area', () => writes('notas de la rama'));
   await openBy('preview=mf-notas@p8888888', () => signedRelease(sampleRelease('mf-notas', words)));
   expect(await screen.findByText('clientes estable')).toBeInTheDocument();
   await userEvent.click(await screen.findByRole('link', { name: 'Notas' }));

@@ -1,10 +1,11 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { type AreaDescriptor, areaDescriptor, containerName } from '@boveda/contracts';
+import { type AreaDescriptor, areaDescriptor, containerName, FEDERATION_RUNTIME } from '@boveda/contracts';
 import { ModuleFederationPlugin } from '@module-federation/enhanced/rspack';
 import { type Configuration, rspack } from '@rspack/core';
 import { ReactRefreshRspackPlugin } from '@rspack/plugin-react-refresh';
-import { baseConfig, isDevelopment, lightRuntime } from './base';
+import { baseConfig, isDevelopment } from './base';
+import { bundlerRuntime } from './federation';
 import { takenFromHost } from './shared';
 
 const slotModules = (dir: string, descriptor: AreaDescriptor) =>
@@ -21,6 +22,7 @@ export function area(dir: string): Configuration {
   return {
     ...config,
     entry: {},
+    externals: { [bundlerRuntime]: `global ${FEDERATION_RUNTIME}` },
     output: { ...config.output, publicPath: 'auto', crossOriginLoading: 'anonymous' },
     plugins: [
       ...(config.plugins ?? []),
@@ -32,7 +34,6 @@ export function area(dir: string): Configuration {
         shareStrategy: 'loaded-first',
         manifest: true,
         dts: false,
-        experiments: { externalRuntime: true, optimization: { ...lightRuntime, disableRemote: true } },
       }),
       ...(isDevelopment() ? whileDeveloped(dir) : whenReleased()),
     ],

@@ -1,4 +1,3 @@
-import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { type Configuration, type RuleSetRule, rspack } from '@rspack/core';
 
@@ -18,34 +17,12 @@ const typescript = (refresh: boolean): RuleSetRule => ({
   },
 });
 
-/** Containers are registered by their script: the runtime's parts for manifests and for Node are left out. */
-export const lightRuntime = { disableSnapshot: true, target: 'web' } as const;
-
-/**
- * The plugin leads to the CommonJS builds of the federation runtime, of which nothing unused can be left out and which the
- * page would get twice, once for itself and once for imports. Beside each lies the same as modules.
- */
-function runtimeAsModules(): Record<string, string> {
-  const from = (file: string, name: string) => createRequire(file).resolve(`@module-federation/${name}`);
-  const enhanced = from(import.meta.filename, 'enhanced');
-  const tools = from(enhanced, 'runtime-tools');
-  const [bundler, runtime] = [from(tools, 'webpack-bundler-runtime'), from(tools, 'runtime')];
-  const provider = from(enhanced, 'inject-external-runtime-core-plugin');
-  const asModule = (file: string) => file.replace(/\.cjs$/, '.js');
-  return {
-    [bundler]: asModule(bundler),
-    [provider]: asModule(provider),
-    '@module-federation/runtime': asModule(runtime),
-    '@module-federation/enhanced/runtime': asModule(runtime),
-  };
-}
-
 /** What the shell and every area are built with alike; `refresh` lets React redraw what is edited. */
 export const baseConfig = (dir: string, uniqueName: string, refresh = false): Configuration => ({
   context: dir,
   mode: isDevelopment() ? 'development' : 'production',
   devtool: isDevelopment() ? 'cheap-module-source-map' : 'source-map',
-  resolve: { extensions: ['.tsx', '.ts', '.mjs', '.js'], alias: runtimeAsModules() },
+  resolve: { extensions: ['.tsx', '.ts', '.mjs', '.js'] },
   module: { rules: [typescript(refresh), { test: /\.css$/, type: 'css/auto' }] },
   output: {
     path: join(dir, 'dist'),

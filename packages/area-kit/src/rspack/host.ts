@@ -2,7 +2,8 @@ import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { ModuleFederationPlugin } from '@module-federation/enhanced/rspack';
 import { type Compilation, type Configuration, type Module, rspack } from '@rspack/core';
-import { baseConfig, isDevelopment, lightRuntime } from './base';
+import { baseConfig, isDevelopment } from './base';
+import { sharingRuntime } from './federation';
 import { HostFactsPlugin } from './host-facts-plugin';
 import { providedByHost } from './shared';
 
@@ -37,7 +38,7 @@ export function host(dir: string): Configuration {
     ...config,
     resolve: {
       ...config.resolve,
-      alias: { ...config.resolve?.alias, ...(isDevelopment() ? {} : routerForProduction()) },
+      alias: { ...sharingRuntime(), ...(isDevelopment() ? {} : routerForProduction()) },
     },
     entry: { main: join(dir, 'src/main.tsx') },
     output: { ...config.output, publicPath: '/' },
@@ -53,7 +54,7 @@ export function host(dir: string): Configuration {
         shareStrategy: 'loaded-first',
         manifest: false,
         dts: false,
-        experiments: { provideExternalRuntime: true, optimization: lightRuntime },
+        experiments: { optimization: { disableSnapshot: true, disableRemote: true, target: 'web' } },
       }),
       // Provided and not also consumed: what is its own the shell imports as it is, without the roundabout way of sharing.
       new rspack.sharing.ProvideSharedPlugin({ provides: providedByHost(), enhanced: true }),

@@ -1,7 +1,8 @@
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { containerName } from '@boveda/contracts';
-import { providedByHost, takenFromHost } from './shared';
+import { sharingRuntime } from './federation';
+import { hostFacts, providedByHost, takenFromHost } from './shared';
 
 const root = join(import.meta.dirname, '../../../..');
 
@@ -23,4 +24,9 @@ test('the shell has in its own graph whatever it provides later than at once', (
   const source = readFileSync(join(root, 'shell/src/loader/provided.ts'), 'utf8');
   const named = [...source.matchAll(/import\((?:\/\*.*?\*\/ )?'([^']+)'\)/g)].map(([, name]) => name);
   expect(named.sort()).toEqual(later.sort());
+});
+
+test('the federation runtime of the shell is made of files that are there, and the gate is told its version', () => {
+  for (const file of Object.values(sharingRuntime())) expect([file, existsSync(file)]).toEqual([file, true]);
+  expect(hostFacts().provides['@module-federation/webpack-bundler-runtime']).toMatch(/^\d+\.\d+\.\d+$/);
 });

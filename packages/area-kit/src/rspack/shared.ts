@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { appEventNames } from '@boveda/event-bus';
+import { bundlerRuntime } from './federation';
 
 const from = createRequire(import.meta.url);
 const read = (
@@ -55,10 +56,12 @@ const shared = <Own extends object>(own: (isEager: boolean) => Own) =>
 export const providedByHost = () => shared((isEager) => ({ eager: isEager }));
 export const takenFromHost = () => shared(() => ({ import: false as const }));
 
+const { version: federation } = read(join(dirname(bundlerRuntime), '../package.json'));
+
 /** What the gate holds releases against: versions that this shell provides, and what comes through its facades. */
 export const hostFacts = () => ({
   sdk: ours('api-sdk'),
-  provides: { ...eager, ...lazy },
+  provides: { ...eager, ...lazy, '@module-federation/webpack-bundler-runtime': federation },
   carries: ['ui-kit', 'contracts', 'event-bus', 'api-sdk']
     .flatMap((name) => Object.keys(manifestOf(name).dependencies ?? {}))
     .filter((name) => !(name in eager)),

@@ -22,7 +22,7 @@ export type Placement = Pick<ReleaseRecord, 'release' | 'previous' | 'preview'> 
 interface Manifest {
   name?: string;
   shared?: { name: string; requiredVersion: string }[];
-  metaData?: { remoteEntry?: { name?: string; path?: string } };
+  metaData?: { remoteEntry?: { name?: string; path?: string }; pluginVersion?: string };
   exposes?: { path?: string; assets?: { js?: { sync?: string[] }; css?: { sync?: string[] } } }[];
 }
 
@@ -45,7 +45,11 @@ export async function packRelease(build: Build, { built, ...placement }: Placeme
     manifest,
     files: Object.fromEntries([...files].map(([path, bytes]) => [path, integrityOf(bytes)])),
     sdk: build.sdk,
-    shared: Object.fromEntries((manifest.shared ?? []).map(({ name, requiredVersion }) => [name, requiredVersion])),
+    shared: {
+      ...Object.fromEntries((manifest.shared ?? []).map(({ name, requiredVersion }) => [name, requiredVersion])),
+      // It is built without one, and for the insides of the one that its plugin came with.
+      '@module-federation/webpack-bundler-runtime': `~${manifest.metaData?.pluginVersion}`,
+    },
     bundled: build.bundled,
     sizes: measure(files, manifest),
     gitRevision: build.gitRevision,

@@ -83,7 +83,7 @@ describe.each([
         container: 'mf_cfdi__rbbbb2222',
         manifestUrl: '/releases/mf-cfdi/bbbb2222/mf-manifest.json',
         sdk: { builtWith: '1.2.0', requires: '^1.2.0' },
-        shared: { react: '^19.0.0' },
+        shared: { react: '^19.0.0', '@module-federation/webpack-bundler-runtime': '~2.9.1' },
         previous: 'aaaa1111',
         preview: null,
         gitRevision: '0123456789abcdef',

@@ -11,7 +11,7 @@ export const NOW = new Date('2026-11-21T12:00:00.000Z');
 /** A shell that fits the sample releases. */
 export const host: HostFacts = {
   sdk: '1.4.0',
-  provides: { react: '19.3.1', '@boveda/area-kit': '1.4.0' },
+  provides: { react: '19.3.1', '@boveda/area-kit': '1.4.0', '@module-federation/webpack-bundler-runtime': '2.9.2' },
   carries: ['antd'],
   events: ['cfdi.uploaded', 'session.closed'],
 };
@@ -85,7 +85,7 @@ export async function sampleBuild(
   const manifest = {
     name: containerName(area, release),
     shared: [{ name: 'react', requiredVersion: '^19.0.0' }],
-    metaData: { remoteEntry: { name: 'remoteEntry.js', path: '' } },
+    metaData: { remoteEntry: { name: 'remoteEntry.js', path: '' }, pluginVersion: '2.9.1' },
     exposes: [{ path: './area', assets: { js: { sync: ['js/area.js'], async: [] }, css: { sync: [] } } }],
   };
   await writeFile(join(dist, 'mf-manifest.json'), JSON.stringify(manifest));

@@ -3,7 +3,7 @@ import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { type ReleaseRecord, releaseRecord } from '@boveda/contracts';
+import { FEDERATION_RUNTIME, type ReleaseRecord, releaseRecord } from '@boveda/contracts';
 import { ROOT } from '../places';
 import { packagesOf } from './packages-of';
 
@@ -58,7 +58,13 @@ test('its code asks for every other script of it with its hash, and for nothing 
 test('it keeps to the budgets and brings nothing that the shell has', () => {
   expect(record.sizes.remoteEntryGz).toBeLessThanOrEqual(25 * 1024);
   expect(record.sizes.firstChunkGz).toBeLessThanOrEqual(40 * 1024);
-  expect(record.bundled.filter((name) => !name.startsWith('@module-federation/'))).toEqual([]);
+  expect(record.bundled).toEqual([]);
+});
+
+test('its federation runtime is the one that the shell leaves on the page, of the version that its plugin was built for', async () => {
+  const [entry = ''] = Object.keys(record.files).filter((file) => /^remoteEntry\..*\.js$/.test(file));
+  expect(await readFile(join(folder(), entry), 'utf8')).toContain(`self.${FEDERATION_RUNTIME};`);
+  expect(record.shared['@module-federation/webpack-bundler-runtime']).toMatch(/^~\d+\.\d+\.\d+$/);
 });
 
 test('publishing the same sources again is refused', async () => {
