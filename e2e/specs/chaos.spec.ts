@@ -199,3 +199,22 @@ test('P7 an area built for another React fails alone, before anything of it is d
   await expect(failure(page, 'Antigua')).toBeVisible({ timeout: AT_ONCE_MS });
   await expect(page.getByRole('heading', { name: 'Área antigua' })).toBeHidden();
 });
+
+test('P7 an area that takes from the shell what is refused with 503 fails alone and comes back', async ({
+  page,
+  watch,
+}) => {
+  watch.expectComplaint(/mf-config|503/);
+  // Who saves data has nothing fetched ahead.
+  await page.addInitScript(() => Object.defineProperty(navigator, 'connection', { value: { saveData: true } }));
+  await open(page);
+  await page.route(/:\d+\/\d+\.\w+\.js$/, unavailable);
+  await menu(page, 'Config').click();
+  await expect(failure(page, 'Configuración')).toBeVisible({ timeout: AT_ONCE_MS });
+  await expectOthersWork(page);
+  await menu(page, 'Config').click();
+  await expect(failure(page, 'Configuración')).toBeVisible({ timeout: AT_ONCE_MS });
+  await page.unrouteAll({ behavior: 'ignoreErrors' });
+  await page.getByRole('button', { name: 'Reintentar' }).click();
+  await expect(page.getByRole('navigation', { name: 'Configuración' })).toBeVisible();
+});
