@@ -231,7 +231,7 @@ test.describe('nothing else runs', () => {
       (await (await stackStore()).release('mf-caos', release)) as SignedRelease;
     const good = await signedOf(preview);
     const [theirs, ours] = [await strangerKey(), await stackSigner()];
-    const moved = good.record.replace(/"manifestUrl":"[^"]+"/, `"manifestUrl":"${stranger.url}"`);
+    const moved = good.record.replace(/"folder":"[^"]+"/, `"folder":"${stranger.url}"`);
     const longer = good.record.replace(/"expires":"\d{4}/, '"expires":"2999');
     const answers: Record<string, unknown> = {
       'a record that says another place': { ...good, record: moved },

@@ -57,8 +57,7 @@ async function openBy(link: string, descriptor: unknown, allowsDev = true) {
     if (!url.startsWith('http://localhost:')) return others(input);
     asked.push(url);
     if (descriptor === null) throw new TypeError('fetch failed');
-    const manifest = { metaData: { remoteEntry: { name: 'remoteEntry.js', path: '' } }, exposes: [] };
-    return { ok: true, text: async () => JSON.stringify(url.endsWith('/area.json') ? descriptor : manifest) };
+    return { ok: true, text: async () => JSON.stringify(descriptor) };
   }) as unknown as typeof fetch;
   const shell = await open();
   stop = shell.stop;
@@ -75,7 +74,7 @@ test('a link runs nothing before the person says yes; then the area comes from t
   expect(asked).toEqual([]);
   await userEvent.click(screen.getByRole('button', { name: 'Usar' }));
   expect(await screen.findByText('clientes de mi equipo')).toBeInTheDocument();
-  expect(asked.sort()).toEqual(['http://localhost:3001/area.json', 'http://localhost:3001/mf-manifest.json']);
+  expect(asked).toEqual(['http://localhost:3001/area.json']);
   const banner = screen.getByRole('complementary', { name: 'En desarrollo' });
   expect(banner).toHaveTextContent('En desarrollo: mf-cfdi · de http://localhost:3001, sin firma');
   expect(readDevWish()).toEqual({ area: 'mf-cfdi', port: 3001, agreed: true });

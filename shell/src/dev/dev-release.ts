@@ -2,8 +2,9 @@ import { areaDescriptor, containerName, type DevLink, devOrigin, type ReleaseRec
 import { withDeadline } from '../loader/deadline';
 
 const DEADLINE_MS = 8000;
-/** What a development server calls its builds. */
+/** What a development server calls its builds and the script that holds the container. */
 const RELEASE = 'desarrollo';
+const ENTRY = 'remoteEntry.js';
 
 /** The development server did not answer, or with something else than this area. */
 export class DevServerError extends Error {
@@ -15,17 +16,17 @@ export class DevServerError extends Error {
 
 /** What a development server offers, in the form of a release. It has no signature and no hashes: nothing vouches for it. */
 export async function readDevRelease(link: DevLink): Promise<ReleaseRecord> {
-  const manifestUrl = `${devOrigin(link)}/mf-manifest.json`;
-  const [descriptor, manifest] = await Promise.all([fetchJson(`${devOrigin(link)}/area.json`), fetchJson(manifestUrl)]);
-  const parsed = areaDescriptor.safeParse(descriptor);
+  const parsed = areaDescriptor.safeParse(await fetchJson(`${devOrigin(link)}/area.json`));
   if (!parsed.success || parsed.data.id !== link.area) throw new DevServerError('other_area');
   return {
     ...parsed.data,
     release: RELEASE,
     container: containerName(link.area, RELEASE),
-    manifestUrl,
-    manifest: Object(manifest) as Record<string, unknown>,
+    folder: `${devOrigin(link)}/`,
+    entry: ENTRY,
+    exposes: {},
     files: {},
+    others: '',
     sdk: { builtWith: '', requires: '' },
     shared: {},
     bundled: [],

@@ -7,7 +7,7 @@ const release = sampleRelease('mf-cfdi', { release: 'uno', files: { 'remoteEntry
 const entry = new URL('/releases/mf-cfdi/uno/remoteEntry.js', document.baseURI).href;
 const fromServer = (port: number) => ({
   ...sampleRelease('mf-notas', { release: 'desarrollo', files: {} }),
-  manifestUrl: `http://localhost:${port}/mf-manifest.json`,
+  folder: `http://localhost:${port}/`,
 });
 
 beforeEach(() => {
@@ -30,8 +30,7 @@ test('a script runs once, with the hash that its release names; another try runs
 });
 
 test('a script that its release does not name is neither fetched nor run', async () => {
-  const manifest = { metaData: { remoteEntry: { name: 'otro.js' } } };
-  const other = sampleRelease('mf-cfdi', { release: 'dos', manifest, files: { 'remoteEntry.js': HASH } });
+  const other = sampleRelease('mf-cfdi', { release: 'dos', entry: 'otro.js', files: { 'remoteEntry.js': HASH } });
   await expect(loadModule(other, './area', 0)).rejects.toThrow('belongs to no release');
   expect(globalThis.fetch).not.toHaveBeenCalled();
   expect(scripts).toEqual([]);

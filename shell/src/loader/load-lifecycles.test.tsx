@@ -15,10 +15,7 @@ let releases = 0;
 function newRelease(): ReleaseRecord {
   const release = sampleRelease('mf-cfdi', {
     release: `load${++releases}`,
-    manifest: {
-      metaData: { remoteEntry: { name: 'remoteEntry.js' } },
-      exposes: [{ path: './area', assets: { js: { sync: ['area.js'] } } }],
-    },
+    exposes: { './area': ['area.js'] },
     files: Object.fromEntries(PARTS.map((file) => [file, `sha384-${'A'.repeat(64)}`])),
   });
   exposed.set(`${release.container}/area`, () => evaluate());

@@ -1,28 +1,14 @@
 import type { ReleaseRecord } from '@boveda/contracts';
 
-/** The parts of mf-manifest.json that loading needs. */
-interface Manifest {
-  metaData?: { remoteEntry?: { name?: string; path?: string } };
-  exposes?: { path?: string; assets?: { js?: { sync?: string[] } } }[];
-}
+const addressIn = ({ folder }: ReleaseRecord, file: string) => new URL(file, new URL(folder, document.baseURI));
 
-const folderOf = (release: ReleaseRecord) => new URL('.', new URL(release.manifestUrl, document.baseURI));
+/** Every file of a release that may run, by its address, with the hash it must have. */
+export const pinsOf = (release: ReleaseRecord): [address: string, integrity: string][] =>
+  Object.entries(release.files).map(([file, integrity]) => [addressIn(release, file).href, integrity]);
 
-/** Every file of a release by its address, with the hash it must have. */
-export const pinsOf = (release: ReleaseRecord): [address: string, integrity: string][] => {
-  const folder = folderOf(release);
-  return Object.entries(release.files).map(([file, integrity]) => [new URL(file, folder).href, integrity]);
-};
-
-/** Address of the script that holds the container. @throws when the record names none. */
-export function entryOf(release: ReleaseRecord): URL {
-  const { name, path = '' } = (release.manifest as Manifest).metaData?.remoteEntry ?? {};
-  if (!name) throw new Error(`${release.id} ${release.release} has no remote entry`);
-  return new URL(`${path ? `${path.replace(/\/$/, '')}/` : ''}${name}`, folderOf(release));
-}
+/** Address of the script that holds the container. */
+export const entryOf = (release: ReleaseRecord): URL => addressIn(release, release.entry);
 
 /** Addresses of the scripts that an exposed module needs besides the entry. */
-export function scriptsOf(release: ReleaseRecord, module: string): URL[] {
-  const expose = (release.manifest as Manifest).exposes?.find(({ path }) => path === module);
-  return (expose?.assets?.js?.sync ?? []).map((file) => new URL(file, folderOf(release)));
-}
+export const scriptsOf = (release: ReleaseRecord, module: string): URL[] =>
+  (release.exposes[module] ?? []).map((file) => addressIn(release, file));

@@ -97,7 +97,7 @@ test.each<[string, string, () => unknown, string]>([
   [
     'has its files elsewhere',
     link,
-    () => signedRelease(preview({ manifestUrl: '/releases/mf-otra/p1234567/mf-manifest.json' })),
+    () => signedRelease(preview({ folder: '/releases/mf-otra/p1234567/' })),
     'malformed',
   ],
   ['is an address', `preview=${evil}`, altered, 'malformed_link'],

@@ -43,7 +43,7 @@ export function area(dir: string): Configuration {
 /** The registry pins what the shell asks for; this pins what that code asks for in turn. */
 const whenReleased = () => [new rspack.SubresourceIntegrityPlugin({ hashFuncNames: ['sha384'] })];
 
-/** Changes are put in place by React; the shell reads from beside the manifest what the area says of itself. */
+/** Changes are put in place by React; the shell reads from beside the entry what the area says of itself. */
 const whileDeveloped = (dir: string) => [
   new ReactRefreshRspackPlugin(),
   new rspack.EntryPlugin(dir, join(import.meta.dirname, 'refresh-or-reload.ts'), { name: undefined }),

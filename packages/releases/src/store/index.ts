@@ -14,3 +14,4 @@ export { pruneReleases } from './prune';
 export { publishRelease } from './publish';
 export type { ReleaseStore } from './release-store';
 export { rollback } from './rollback';
+export { brokenIn } from './seal';

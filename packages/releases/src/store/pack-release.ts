@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { areaDescriptor, containerName, type ReleaseRecord, releaseRecord } from '@boveda/contracts';
 import { filesBelow, integrityOf } from './files';
+import { sealOf } from './seal';
 
 /** A finished build, and what only the builder knows about it. */
 export interface Build {
@@ -23,16 +24,16 @@ interface Manifest {
   name?: string;
   shared?: { name: string; requiredVersion: string }[];
   metaData?: { remoteEntry?: { name?: string; path?: string }; pluginVersion?: string };
-  exposes?: { path?: string; assets?: { js?: { sync?: string[] }; css?: { sync?: string[] } } }[];
+  exposes?: { path: string; assets?: { js?: { sync?: string[] }; css?: { sync?: string[] } } }[];
 }
 
-/** The record of a finished build: every file with its sha-384. @throws when the container is not called as it must be. */
+/** The record of a finished build, with the sha-384 of its files. @throws when the container is not called as it must be. */
 export async function packRelease(build: Build, { built, ...placement }: Placement): Promise<ReleaseRecord> {
   const descriptor = areaDescriptor.parse(build.descriptor);
   const files = await filesBelow(build.dist);
   const text = files.get('mf-manifest.json');
   if (!text) throw new Error(`${join(build.dist, 'mf-manifest.json')} is missing: this is no build of an area`);
-  const manifest = JSON.parse(text.toString('utf8')) as Manifest & Record<string, unknown>;
+  const manifest = JSON.parse(text.toString('utf8')) as Manifest;
   const container = containerName(descriptor.id, placement.release);
   if (manifest.name !== container) {
     throw new Error(`Container ${manifest.name} is not called ${container}: two releases could not share a page`);
@@ -41,9 +42,10 @@ export async function packRelease(build: Build, { built, ...placement }: Placeme
     ...descriptor,
     ...placement,
     container,
-    manifestUrl: `/releases/${descriptor.id}/${placement.release}/mf-manifest.json`,
-    manifest,
-    files: Object.fromEntries([...files].map(([path, bytes]) => [path, integrityOf(bytes)])),
+    folder: `/releases/${descriptor.id}/${placement.release}/`,
+    entry: entryOf(manifest),
+    exposes: Object.fromEntries((manifest.exposes ?? []).map(({ path, assets }) => [path, assets?.js?.sync ?? []])),
+    ...sealOf(Object.fromEntries([...files].map(([path, bytes]) => [path, integrityOf(bytes)]))),
     sdk: build.sdk,
     shared: {
       ...Object.fromEntries((manifest.shared ?? []).map(({ name, requiredVersion }) => [name, requiredVersion])),
@@ -57,13 +59,17 @@ export async function packRelease(build: Build, { built, ...placement }: Placeme
   });
 }
 
+function entryOf({ metaData }: Manifest): string {
+  const { name = '', path = '' } = metaData?.remoteEntry ?? {};
+  return `${path ? `${path.replace(/\/$/, '')}/` : ''}${name}`;
+}
+
 function measure(files: ReadonlyMap<string, Buffer>, manifest: Manifest): ReleaseRecord['sizes'] {
   const weigh = (paths: Iterable<string>) =>
     [...new Set(paths)].reduce((sum, path) => sum + gzipSync(files.get(path) ?? '').length, 0);
-  const { name = '', path = '' } = manifest.metaData?.remoteEntry ?? {};
   const first = manifest.exposes?.find((expose) => expose.path === './area')?.assets;
   return {
-    remoteEntryGz: weigh([`${path ? `${path.replace(/\/$/, '')}/` : ''}${name}`]),
+    remoteEntryGz: weigh([entryOf(manifest)]),
     firstChunkGz: weigh([...(first?.js?.sync ?? []), ...(first?.css?.sync ?? [])]),
     totalGz: weigh([...files.keys()].filter((file) => /\.(js|css)$/.test(file))),
   };

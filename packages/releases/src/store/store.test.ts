@@ -81,14 +81,16 @@ describe.each([
       const record = await publish('bbbb2222');
       expect(record).toMatchObject({
         container: 'mf_cfdi__rbbbb2222',
-        manifestUrl: '/releases/mf-cfdi/bbbb2222/mf-manifest.json',
+        folder: '/releases/mf-cfdi/bbbb2222/',
+        entry: 'remoteEntry.js',
+        exposes: { './area': ['js/area.js'] },
         sdk: { builtWith: '1.2.0', requires: '^1.2.0' },
         shared: { react: '^19.0.0', '@module-federation/webpack-bundler-runtime': '~2.9.1' },
         previous: 'aaaa1111',
         preview: null,
         gitRevision: '0123456789abcdef',
       });
-      expect(Object.keys(record.files)).toEqual(['js/area.js', 'mf-manifest.json', 'remoteEntry.js']);
+      expect(Object.keys(record.files)).toEqual(['js/area.js', 'remoteEntry.js']);
       expect(record.files['js/area.js']).toBe(integrityOf(Buffer.from('// area bbbb2222')));
       expect(record.sizes.firstChunkGz).toBeGreaterThan(20);
       expect(record.sizes.totalGz).toBe(record.sizes.firstChunkGz + record.sizes.remoteEntryGz);

@@ -6,8 +6,8 @@ export async function verifyRelease(signed: SignedRelease, keys: readonly Releas
   await assertSigned('release', { ...signed, text: signed.record }, keys);
   const record = releaseRecord.safeParse(parseJson(signed.record));
   if (!record.success) throw new Refused('malformed');
-  const { id, release, manifestUrl, container } = record.data;
-  if (manifestUrl !== `/releases/${id}/${release}/mf-manifest.json`) throw new Refused('malformed');
+  const { id, release, folder, container } = record.data;
+  if (folder !== `/releases/${id}/${release}/`) throw new Refused('malformed');
   if (container !== containerName(id, release)) throw new Refused('malformed');
   return record.data;
 }

@@ -120,13 +120,17 @@ describe('refused', () => {
   });
 
   test('files that are somewhere else, or a container that is called like another', async () => {
-    for (const manifestUrl of [
-      'https://evil.example/releases/mf-cfdi/aaaa1111/mf-manifest.json',
-      '//evil.example/mf-manifest.json',
-      '/releases/mf-cfdi/bbbb2222/mf-manifest.json',
-      '/releases/mf-cfdi/aaaa1111/../../x/mf-manifest.json',
+    for (const folder of [
+      'https://evil.example/releases/mf-cfdi/aaaa1111/',
+      '//evil.example/',
+      '/releases/mf-cfdi/bbbb2222/',
+      '/releases/mf-cfdi/aaaa1111/../../x/',
     ])
-      expect([manifestUrl, await verdict(entry({}, [{ manifestUrl }]))]).toEqual([manifestUrl, 'malformed']);
+      expect([folder, await verdict(entry({}, [{ folder }]))]).toEqual([folder, 'malformed']);
+    for (const file of ['../x.js', '/x.js', '//evil.example/x.js', 'https://evil.example/x.js']) {
+      expect([file, await verdict(entry({}, [{ entry: file }]))]).toEqual([file, 'malformed']);
+      expect([file, await verdict(entry({}, [{ exposes: { './area': [file] } }]))]).toEqual([file, 'malformed']);
+    }
     expect(await verdict(entry({}, [{ container: 'mf_cfdi__rbbbb2222' }]))).toBe('malformed');
     expect(await verdict(entry({}, [{ files: { '../x.js': `sha384-${'A'.repeat(64)}` } }]))).toBe('malformed');
     expect(await verdict(entry({}, [{ files: { 'x.js': 'sha256-AAAA' } }]))).toBe('malformed');

@@ -1,7 +1,7 @@
 import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { areaId, releaseId, releaseRecord } from '@boveda/contracts';
-import { integrityBelow, openFolderStore, type ReleaseStore } from '@boveda/releases/store';
+import { brokenIn, integrityBelow, openFolderStore, type ReleaseStore } from '@boveda/releases/store';
 import { places } from '../env';
 
 /** The files of releases in a folder, where they can be served from. */
@@ -30,9 +30,8 @@ export function openReleaseFiles(store: ReleaseStore, home: string): ReleaseFile
     try {
       await store.copyTo(area, release, arriving);
       // A file that arrived in pieces would stay wrong for ever.
-      const { files } = releaseRecord.parse(JSON.parse(signed.record));
-      const arrived = await integrityBelow(arriving);
-      if (Object.entries(files).some(([name, hash]) => arrived[name] !== hash)) return false;
+      const record = releaseRecord.parse(JSON.parse(signed.record));
+      if (brokenIn(record, await integrityBelow(arriving)).length > 0) return false;
       await local.add(area, release, signed, arriving);
       return true;
     } finally {

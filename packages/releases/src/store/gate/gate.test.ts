@@ -101,8 +101,14 @@ describe('in a store', () => {
     const { checks } = await runGate(store, record, options());
     expect(checks.find(({ ok }) => !ok)).toMatchObject({
       check: 'files',
-      says: expect.stringMatching(/js\/area\.js, remoteEntry\.js, js\/more\.js/),
+      says: expect.stringMatching(/js\/area\.js, remoteEntry\.js, js\/more\.js\.$/),
     });
+  });
+
+  test.each(['mf-manifest.json', 'js/area.js.map'])('and so is one that no page runs: %s', async (file) => {
+    await writeFile(join(root, 'releases/mf-cfdi/aaaa1111', file), '{}');
+    const { checks } = await runGate(store, record, options());
+    expect(checks.find(({ ok }) => !ok)).toMatchObject({ check: 'files', says: expect.stringMatching('not run') });
   });
 
   test('a record that another key signed is refused, and so is a preview', async () => {

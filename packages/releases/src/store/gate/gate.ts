@@ -4,6 +4,7 @@ import { verifyRelease } from '../../verify/verify-release';
 import type { HostFacts } from '../host-facts';
 import { promotionsOf, readRecord } from '../records';
 import type { ReleaseStore } from '../release-store';
+import { brokenIn } from '../seal';
 import { checkMenu, checkPaths, checkRoutes, checkSlots } from './fits-areas';
 import { checkBudgets, checkCopies, checkEvents, checkSdk, checkShared } from './fits-shell';
 
@@ -71,12 +72,11 @@ async function checkSignature(store: ReleaseStore, record: ReleaseRecord, signer
   }
 }
 
-async function checkFiles(store: ReleaseStore, { id, release, files }: ReleaseRecord): Promise<Check> {
-  const now = await store.integrity(id, release);
-  const wrong = [...new Set([...Object.keys(files), ...Object.keys(now)])].filter((path) => files[path] !== now[path]);
-  return wrong.length === 0
-    ? { check: 'files', ok: true, says: `All ${Object.keys(files).length} files are what was signed.` }
-    : { check: 'files', ok: false, says: `Altered, missing or added since it was signed: ${wrong.join(', ')}.` };
+async function checkFiles(store: ReleaseStore, record: ReleaseRecord): Promise<Check> {
+  const broken = brokenIn(record, await store.integrity(record.id, record.release));
+  return broken.length === 0
+    ? { check: 'files', ok: true, says: 'All its files are what was signed.' }
+    : { check: 'files', ok: false, says: `Altered, missing or added since it was signed: ${broken.join(', ')}.` };
 }
 
 async function liveBeside(store: ReleaseStore, environment: string, area: string): Promise<ReleaseRecord[]> {
