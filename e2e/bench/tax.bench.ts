@@ -9,9 +9,10 @@ import { ACCOUNT, withProduct } from './product';
 import { indexOf, type Site, serveSite } from './site';
 import { openBrowser, visit } from './visit';
 
-// What federation costs: the same screens as the shell with its areas and as one application, from the same server,
-// each round both, cold and warm, in Chromium on a line of 10 Mbit and 40 ms. Medians. In both a hand rests on a menu entry
-// before it presses; what the shell fetches meanwhile, code and data, the application does not: route.lazy fetches at the click.
+// What federation costs: the same screens as the shell with its areas and as one application, which is cut as Rspack cuts lazy
+// routes and also, by hand, as the shell is; from the same server, each round all, cold and warm, in Chromium on a line of 10 Mbit
+// and 40 ms. Medians. In all a hand rests on a menu entry before it presses; what the shell fetches meanwhile, code and data, the
+// application does not: route.lazy fetches at the click.
 const ROUNDS = Number(process.env.BENCH_ROUNDS ?? 7);
 const FORM = 'input[name=pass]';
 const ROW = 'table.bv-table:not([aria-hidden]) tbody tr';
@@ -30,7 +31,6 @@ interface Sample {
 type Samples = Record<Step, Sample[]>;
 
 interface Variant {
-  name: 'federated' | 'monolith';
   origin: string;
   state: Awaited<ReturnType<BrowserContext['storageState']>>;
   samples: Samples;
@@ -75,7 +75,7 @@ async function round(browser: Browser, { origin, state, samples }: Variant): Pro
   await clicking.close();
 }
 
-async function openVariant(browser: Browser, name: Variant['name'], site: Site, product: Product): Promise<Variant> {
+async function openVariant(browser: Browser, site: Site, product: Product): Promise<Variant> {
   const { origin } = await serveSite(site, product.address);
   const context = await browser.newContext({ baseURL: origin, locale: 'es-MX' });
   const page = await context.newPage();
@@ -85,7 +85,7 @@ async function openVariant(browser: Browser, name: Variant['name'], site: Site, 
   const state = await context.storageState();
   await context.close();
   const samples = { 'login, cold': [], 'deep link, cold': [], 'deep link, warm': [], 'menu click': [] };
-  return { name, origin, state, samples };
+  return { origin, state, samples };
 }
 
 async function largestRemoteEntryGzKb(store: string): Promise<number> {
@@ -97,40 +97,51 @@ async function largestRemoteEntryGzKb(store: string): Promise<number> {
 
 await withProduct(async (product, home) => {
   const places = buildPlaces(home);
-  const monolith = join(home, 'monolith');
-  await bundle('e2e/bench/monolith', monolith, { release: 'monolito' });
-  await precompress(monolith);
   const browser = await openBrowser();
   try {
     // Every address is the same page; the product has it ready.
     const page = await (await fetch(`${product.address}/login`)).text();
     const site = { folders: [places.store, places.shell], index: async () => page };
-    const federated = await openVariant(browser, 'federated', site, product);
-    const one = await openVariant(browser, 'monolith', { folders: [monolith], index: indexOf(monolith) }, product);
+    const federated = await openVariant(browser, site, product);
+    const one = async (config: string) => {
+      const built = join(home, config);
+      await bundle(config, built, { release: 'monolito' });
+      await precompress(built);
+      return openVariant(browser, { folders: [built], index: indexOf(built) }, product);
+    };
+    const byHand = await one('e2e/bench/monolith');
+    const byRspack = await one('e2e/bench/monolith/as-rspack-cuts');
+    const variants = [federated, byHand, byRspack];
     for (let n = 0; n < ROUNDS; n++)
-      for (const variant of n % 2 ? [one, federated] : [federated, one]) await round(browser, variant);
+      for (const variant of n % 2 ? variants.toReversed() : variants) await round(browser, variant);
 
     const of = ({ samples }: Variant, step: Step, what: keyof Sample) =>
       median(samples[step].map((each) => each[what]));
-    const ratio = (step: Step, what: keyof Sample) => of(federated, step, what) / of(one, step, what);
-    const steps = Object.keys(one.samples) as Step[];
-    printTable(
-      ['', 'ms', 'one app', 'ratio', 'KB', 'one app', 'ratio', 'requests', 'one app'],
-      steps.map((step) => [
-        step,
-        of(federated, step, 'ms'),
-        of(one, step, 'ms'),
-        ratio(step, 'ms'),
-        of(federated, step, 'bytes') / 1024,
-        of(one, step, 'bytes') / 1024,
-        ratio(step, 'bytes'),
-        of(federated, step, 'requests'),
-        of(one, step, 'requests'),
-      ]),
-    );
+    const ratio = (step: Step, what: keyof Sample, one = byHand) => of(federated, step, what) / of(one, step, what);
+    const steps = Object.keys(federated.samples) as Step[];
+    for (const [name, one] of [
+      ['one app, cut by hand', byHand],
+      ['one app, as Rspack cuts it', byRspack],
+    ] as const)
+      printTable(
+        [name, 'ms', 'one app', 'ratio', 'KB', 'one app', 'ratio', 'requests', 'one app'],
+        steps.map((step) => [
+          step,
+          of(federated, step, 'ms'),
+          of(one, step, 'ms'),
+          ratio(step, 'ms', one),
+          of(federated, step, 'bytes') / 1024,
+          of(one, step, 'bytes') / 1024,
+          ratio(step, 'bytes', one),
+          of(federated, step, 'requests'),
+          of(one, step, 'requests'),
+        ]),
+      );
     report('tax', {
       deepLinkBytesRatio: ratio('deep link, cold', 'bytes'),
       deepLinkTimeRatio: ratio('deep link, cold', 'ms'),
+      deepLinkBytesRatioAsRspackCuts: ratio('deep link, cold', 'bytes', byRspack),
+      deepLinkTimeRatioAsRspackCuts: ratio('deep link, cold', 'ms', byRspack),
       menuClickTimeRatio: ratio('menu click', 'ms'),
       loginBytesRatio: ratio('login, cold', 'bytes'),
       remoteEntryGzKb: await largestRemoteEntryGzKb(places.store),

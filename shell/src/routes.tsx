@@ -1,6 +1,7 @@
 import { createBrowserRouter, type RouteObject } from 'react-router-dom';
 import { loadFrame } from './frame/load-frame';
 import { NotFoundScreen } from './frame/not-found.screen';
+import { loadGuests } from './guests/load-guests';
 import { inlinedRegistry } from './loader/registry';
 import { LoginScreen } from './login/login.screen';
 import { ListRfcScreen } from './taxpayers/list-rfc.screen';
@@ -8,7 +9,7 @@ import { UnauthorizedScreen } from './unauthorized/unauthorized.screen';
 
 /** Shown once it is known which areas there are: the registry inside the page only has to be verified. */
 const frame = async () => {
-  const [route] = await Promise.all([loadFrame(), inlinedRegistry]);
+  const [route] = await Promise.all([loadFrame(), inlinedRegistry, loadGuests()]);
   return route;
 };
 

@@ -12,7 +12,7 @@ const instead: [RegExp, string][] = [
   [/\/(loader\/)?outlet$/, here('outlet.tsx')],
   [/\/(loader\/)?registry$/, here('registry.ts')],
   [/\/loader\/(preload-area|provided)$/, here('nothing.ts')],
-  [/\/(dev|preview)\/[a-z-]+$/, here('nothing.ts')],
+  [/\/guests\/load-guests$/, here('nothing.ts')],
   [/^\.\/create-area$/, join(ROOT, 'packages/area-kit/bench/create-area.tsx')],
 ];
 

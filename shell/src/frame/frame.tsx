@@ -1,13 +1,10 @@
 import type { Cuenta } from '@boveda/contracts';
 import { Stylesheet } from '@boveda/ui-kit';
 import { useEffect, useRef, useState } from 'react';
-import { DevBanner } from '../dev/dev-banner';
-import { DevNotice } from '../dev/dev-notice';
+import { currentGuests } from '../guests/load-guests';
 import { warmUpWhenIdle } from '../loader/preload-area';
 import { useRegistry } from '../loader/registry';
 import { SlotPortals } from '../loader/slot-portals';
-import { PreviewBanner } from '../preview/preview-banner';
-import { PreviewNotice } from '../preview/preview-notice';
 import { AreaPlace } from './area-place';
 import { frameCss } from './frame.css';
 import { usePageTitle } from './page-title';
@@ -27,6 +24,8 @@ export function Frame({ cuenta, path }: { cuenta: Cuenta; path: string }) {
   const { open, palette } = usePalette(registry);
   useScroll();
   useEffect(warmUpWhenIdle, []);
+  const guests = currentGuests();
+  const Place = guests?.PlaceOfGuests ?? AreaPlace;
 
   return (
     <div className="frame" data-menu={menuOpen ? 'open' : 'closed'}>
@@ -38,14 +37,12 @@ export function Frame({ cuenta, path }: { cuenta: Cuenta; path: string }) {
       <SideMenu registry={registry} basename={basename} path={path} onGo={() => setMenuOpen(false)} />
       <main id="contenido" tabIndex={-1} ref={main} className="frame-main">
         <PlanBanner rfc={cuenta.rfc} />
-        <PreviewNotice />
-        <DevNotice />
-        <AreaPlace registry={registry} path={path} basename={basename} />
+        {guests && <guests.Notices />}
+        <Place registry={registry} path={path} basename={basename} />
       </main>
       {palette}
       <SlotPortals basename={basename} />
-      <PreviewBanner />
-      <DevBanner />
+      {guests && <guests.Banners />}
     </div>
   );
 }

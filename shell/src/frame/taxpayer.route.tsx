@@ -3,9 +3,8 @@ import { UiProvider } from '@boveda/ui-kit';
 import { useEffect } from 'react';
 import { Navigate, useLocation, useParams } from 'react-router-dom';
 import type { Mailed } from '../accounts/mailed-link';
-import { startDevArea } from '../dev/dev-area';
+import { currentGuests } from '../guests/load-guests';
 import { warmUp } from '../loader/provided';
-import { checkPreview, startPreview } from '../preview/preview';
 import { rfcOf } from '../taxpayers/addresses';
 import { Frame } from './frame';
 import { NoAccessScreen } from './no-access.screen';
@@ -22,12 +21,10 @@ export function Component() {
   const idacceso = current?.idacceso;
   // Here somebody is in and the registry is known: what a link asked for can be looked for.
   useEffect(() => {
-    if (!idacceso) return;
-    void startPreview();
-    void startDevArea();
+    if (idacceso) currentGuests()?.startGuests();
   }, [idacceso]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: a navigation is nothing but a moment to look at the clock.
-  useEffect(checkPreview, [pathname]);
+  useEffect(() => currentGuests()?.checkPreview(), [pathname]);
   if (!rfc) return <NotFoundScreen />;
   if (!current)
     return <Navigate to="/login" replace state={{ from: pathname + search, link: (state as Mailed | null)?.link }} />;

@@ -17,13 +17,16 @@ const typescript = (refresh: boolean): RuleSetRule => ({
   },
 });
 
+/** Nothing in them is imported for what it does; their packages just do not say so, and all of each would go along. */
+const withoutSideEffects: RuleSetRule = { test: /node_modules\/@(rc-component|ant-design)\//, sideEffects: false };
+
 /** What the shell and every area are built with alike; `refresh` lets React redraw what is edited. */
 export const baseConfig = (dir: string, uniqueName: string, refresh = false): Configuration => ({
   context: dir,
   mode: isDevelopment() ? 'development' : 'production',
   devtool: isDevelopment() ? 'cheap-module-source-map' : 'source-map',
   resolve: { extensions: ['.tsx', '.ts', '.mjs', '.js'] },
-  module: { rules: [typescript(refresh), { test: /\.css$/, type: 'css/auto' }] },
+  module: { rules: [typescript(refresh), { test: /\.css$/, type: 'css/auto' }, withoutSideEffects] },
   output: {
     path: join(dir, 'dist'),
     clean: true,

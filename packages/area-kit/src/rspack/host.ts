@@ -17,6 +17,15 @@ function routerForProduction(): Record<string, string> {
 
 const KEEP_RENDERERS = join(import.meta.dirname, 'keep-renderers.ts');
 
+/**
+ * Every button of antd asks the color picker whether a color is bright. Asked of a module of its own, which is what another query
+ * makes, the question brings one function; asked of that of the picker, all panels that the picker lays its presets out in.
+ */
+const brightAlone = () =>
+  new rspack.NormalModuleReplacementPlugin(/color-picker\/components\/ColorPresets$/, (data) => {
+    data.request += '?bright';
+  });
+
 /** What loader/provided.ts gathers under this name stays together, whoever else uses parts of it later. */
 const COMMON = 'common';
 const isCommon = (module: Module, { chunkGraph }: Pick<Compilation, 'chunkGraph'>) =>
@@ -64,6 +73,7 @@ export function host(dir: string): Configuration {
         BOVEDA_TRUSTED_KEYS: process.env.BOVEDA_TRUSTED_KEYS ?? '[]',
         BOVEDA_SHELL_RELEASE: JSON.stringify(process.env.BOVEDA_RELEASE ?? 'desarrollo'),
       }),
+      brightAlone(),
       new HostFactsPlugin(),
       new rspack.CopyRspackPlugin({ patterns: [{ from: join(dir, 'public'), to: '.', noErrorOnMissing: true }] }),
     ],
