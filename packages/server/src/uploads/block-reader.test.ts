@@ -29,7 +29,7 @@ it('answers the bytes that are there, in whatever order and at once, and fails b
       const answers = await Promise.allSettled(asked.map(([position, length]) => reader.bytes(position, length)));
       for (const [index, [position, length]] of asked.entries()) {
         const answer = answers[index];
-        if (position + length > SIZE)
+        if (length > 0 && position + length > SIZE)
           expect(answer).toMatchObject({ status: 'rejected', reason: expect.any(RangeError) });
         else
           expect(
