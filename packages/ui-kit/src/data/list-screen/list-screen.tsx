@@ -69,7 +69,7 @@ export function ListScreen<Row>(props: ListScreenProps<Row>) {
       <Stylesheet name="boveda-list" css={listCss} />
       <div className="bv-list-head">
         <Heading>{title}</Heading>
-        {props.toolbar}
+        {props.toolbar && <div className="bv-list-tools">{props.toolbar}</div>}
       </div>
       {props.tabs}
       {props.filters && <div className="bv-list-filters">{props.filters}</div>}

@@ -31,6 +31,7 @@ export const listCss = `
 .bv-list{container-type:inline-size;display:flex;flex-direction:column;gap:1rem}
 .bv-list[data-wide]{container-name:bv-wide}
 .bv-list-head{display:flex;flex-wrap:wrap;gap:.5rem 1rem;align-items:center;justify-content:space-between}
+.bv-list-tools{display:flex;flex-wrap:wrap;gap:.5rem}
 .bv-list-head :is(h1,h2){font-size:1.5rem;line-height:1.25;margin:0;font-weight:600}
 .bv-list-head h2{font-size:1.125rem}
 .bv-list-status{display:flex;flex-wrap:wrap;gap:.25rem 1rem;align-items:baseline;justify-content:space-between;min-height:1.5rem;color:var(--bv-muted)}
