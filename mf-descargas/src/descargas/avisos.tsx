@@ -1,4 +1,4 @@
-import { Link, paths, useContribuyente } from '@boveda/area-kit';
+import { FaltaCertificado } from '@boveda/area-kit';
 import { Alert } from '@boveda/ui-kit';
 
 /** What to know of the SAT before asking (V1 §2). */
@@ -21,22 +21,6 @@ export const AvisosDelSat = () => (
 );
 
 /** Without an e.firma nothing can be asked for. */
-export function SinFiel() {
-  const { privilegio } = useContribuyente();
-  return (
-    <Alert
-      type="warning"
-      showIcon
-      title="Para descargar CFDIs del SAT se necesita una e.Firma (Fiel) vigente."
-      description={
-        privilegio === '1' ? (
-          <Link to={paths.configuracion('certificados')}>Agregarla en Certificados</Link>
-        ) : (
-          <>
-            Un administrador puede agregarla en <Link to={paths.configuracion('certificados')}>Certificados</Link>.
-          </>
-        )
-      }
-    />
-  );
-}
+export const SinFiel = () => (
+  <FaltaCertificado title="Para descargar CFDIs del SAT se necesita una e.Firma (Fiel) vigente." agregar="agregarla" />
+);
