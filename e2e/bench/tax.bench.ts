@@ -1,10 +1,10 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
+import { median, printTable, report } from '@boveda/server/bench';
 import { buildPlaces, bundle, type Product, precompress } from '@boveda/tooling';
 import type { Browser, BrowserContext } from 'playwright';
 import { submitLogin } from '../support/session';
-import { median, printTable, report } from './figures';
 import { ACCOUNT, withProduct } from './product';
 import { indexOf, type Site, serveSite } from './site';
 import { openBrowser, visit } from './visit';

@@ -1,6 +1,6 @@
+import { median, printTable, report } from '@boveda/server/bench';
 import type { Browser, Page } from 'playwright';
 import { submitLogin } from '../support/session';
-import { median, printTable, report } from './figures';
 import { ACCOUNT, withProduct } from './product';
 import { openBrowser, visit } from './visit';
 

@@ -11,6 +11,10 @@ export function quantile(samples: readonly number[], share: number): number {
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN;
 }
 
+/** The middle one; of an even number the lower of the two. */
+export const median = (samples: readonly number[]): number =>
+  samples.toSorted((a, b) => a - b)[Math.floor((samples.length - 1) / 2)] ?? Number.NaN;
+
 /** Three significant digits: more would only be noise. */
 export const rounded = (value: number): number => Number(value.toPrecision(3));
 
@@ -26,4 +30,10 @@ export function printTable(head: readonly string[], lines: readonly (string | nu
         .map((cell, column) => (column === 0 ? cell.padEnd(widths[0] ?? 0) : cell.padStart(widths[column] ?? 0)))
         .join('  '),
     );
+}
+
+/** The last line of a bench: one JSON object for machines. */
+export function report(bench: string, figures: Readonly<Record<string, number>>): void {
+  const short = Object.fromEntries(Object.entries(figures).map(([name, value]) => [name, rounded(value)]));
+  console.log(JSON.stringify({ bench, figures: short }));
 }
