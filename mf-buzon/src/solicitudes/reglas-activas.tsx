@@ -12,5 +12,5 @@ function labelsOf(config: ConfigBuzon): string {
 /** Which rules are on. */
 export function ReglasActivas() {
   const { data } = useGetConfigQuery(undefined, { refetchOnMountOrArgChange: true });
-  return <span>{data && `Reglas del Buzón: ${labelsOf(data)}`}</span>;
+  return <span>Reglas del Buzón: {data ? labelsOf(data) : '…'}</span>;
 }

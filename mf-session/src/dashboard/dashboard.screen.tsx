@@ -71,7 +71,7 @@ const isEmpty = ({ total }: Dashboard) => total.emitidos + total.recibidos + tot
 
 const css = `.bv-dashboard{display:flex;flex-direction:column;gap:16px}
 .bv-dashboard-title.bv-dashboard-title{margin:0;font-size:24px}
-.bv-dashboard-storage{display:grid;min-height:150px}
+.bv-dashboard-storage{display:grid;min-height:171px}
 @media (max-width:575.98px){.bv-dashboard-storage{min-height:193px}}
 .bv-dashboard-pair{display:grid;gap:16px;grid-template-columns:repeat(auto-fit,minmax(min(100%,380px),1fr))}
-.bv-dashboard-upload{min-height:308px}`;
+.bv-dashboard-upload{min-height:331px}`;

@@ -77,7 +77,11 @@ export function SecondFactor() {
       )}
       {state.step === 'on' && (
         <Ask
-          text={`Le quedan ${state.restantes} códigos de recuperación.`}
+          text={
+            state.restantes === 1
+              ? 'Le queda 1 código de recuperación.'
+              : `Le quedan ${state.restantes} códigos de recuperación.`
+          }
           label="Contraseña"
           type="password"
           action="Desactivar"
