@@ -1,5 +1,5 @@
 import { X509Certificate } from 'node:crypto';
-import { readdirSync, readFileSync, statSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { mkdir, rename, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 
@@ -75,11 +75,5 @@ function readAutoridades(folder: string, demoRoot: string | undefined): X509Cert
   });
 }
 
-function readIfThere(file: string): Buffer | null {
-  try {
-    return readFileSync(file);
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null;
-    throw error;
-  }
-}
+/** Most are not there, and a failed read costs five times this question. */
+const readIfThere = (file: string): Buffer | null => (existsSync(file) ? readFileSync(file) : null);
