@@ -1,4 +1,4 @@
-// A backup of 10,000 CFDI made and restored: what 100,000 take, as `pnpm bench:respaldos`.
+// A backup of 10,000 CFDI (or BENCH_CFDIS) made and restored: what 100,000 take, as `pnpm bench:respaldos`.
 import { createHash, randomBytes } from 'node:crypto';
 import path from 'node:path';
 import { v7 as uuidv7 } from 'uuid';
@@ -8,7 +8,7 @@ import { createTestApp, type TestApp } from '../src/testing/create-test-app';
 import { withTestRun } from '../src/testing/with-test-run';
 
 const RFC = 'EKU9003173C9';
-const CFDIS = 10_000;
+const CFDIS = Number(process.env.BENCH_CFDIS ?? 10_000);
 const BATCH = 250;
 const FILLER = '<Concepto ClaveProdServ="01010101" Cantidad="1" Importe="100.00"/>'.repeat(70);
 

@@ -1,4 +1,4 @@
-import { mkdir, mkdtemp, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { containerName, type Promotion, type ReleaseRecord } from '@boveda/contracts';
@@ -17,7 +17,12 @@ export const host: HostFacts = {
 };
 
 /** A key of its own at every call. */
-export const newSigner = async (): Promise<Signer> => createSigner(await mkdtemp(join(tmpdir(), 'boveda-key-')), {});
+export async function newSigner(): Promise<Signer> {
+  const folder = await mkdtemp(join(tmpdir(), 'boveda-key-'));
+  const signer = await createSigner(folder, {});
+  await rm(folder, { recursive: true });
+  return signer;
+}
 
 /** A record that is right in every way. */
 export function sampleRecord(overrides: Partial<ReleaseRecord> = {}): ReleaseRecord {
