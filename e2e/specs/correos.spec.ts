@@ -27,7 +27,6 @@ test('K5 a mailbox is added, read from a real mail server, and its invoices are 
   watch.expectComplaint(/status of 422/);
   const supplier = await builderOfDemo('IIA040805DZ4');
   const factura = supplier.build({
-    fecha: '2025-03-03T09:00:00',
     receptor: RFC,
     nombreReceptor: taxpayers.correos.nombre,
   });

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Route } from 'playwright/test';
 import { taxpayers } from '../support/accounts';
-import { builderOfDemo, certificadosDe } from '../support/certificados';
+import { builderOfDemo, certificadosDe, LAST_YEAR } from '../support/certificados';
 import { zipOf } from '../support/fixtures';
 import { expect, test } from '../support/journey';
 import { enter, menu } from '../support/session';
@@ -19,13 +19,13 @@ async function tellSat(path: string, body: unknown): Promise<void> {
 test('M1 M2 M3 M4 M5 K6 S12 from the upload of an e.Firma to the invoices in the list', async ({ page, watch }) => {
   test.setTimeout(120_000);
   const supplier = await builderOfDemo('IIA040805DZ4');
-  const fechas = ['2025-03-03T09:00:00', '2025-03-31T23:30:00', '2025-04-01T00:00:01'];
+  const fechas = ['03-03T09:00:00', '03-31T23:30:00', '04-01T00:00:01'].map((fecha) => `${LAST_YEAR}-${fecha}`);
   const xmls = fechas.map((fecha) =>
     supplier.build({ fecha, receptor: RFC, nombreReceptor: 'DESCARGAS MASIVAS' }).toString(),
   );
   await tellSat('/descarga/cfdi', xmls);
   const { fiel } = await certificadosDe(RFC);
-  const row = page.getByRole('row').filter({ hasText: '01/03/2025' });
+  const row = page.getByRole('row').filter({ hasText: `01/03/${LAST_YEAR}` });
 
   await test.step('M2 nothing without an e.Firma', async () => {
     await enter(page, CORREO);
@@ -51,14 +51,14 @@ test('M1 M2 M3 M4 M5 K6 S12 from the upload of an e.Firma to the invoices in the
     await expect(page.getByText('Descargas disponibles: 8')).toBeVisible();
     await page.getByRole('button', { name: 'Agregar' }).click();
     const modal = page.getByRole('dialog', { name: 'Nueva solicitud de descarga' });
-    await modal.getByLabel('Fecha Inicial').fill('010325');
+    await modal.getByLabel('Fecha Inicial').fill(`0103${LAST_YEAR % 100}`);
     await expect(modal.getByRole('button', { name: 'Aceptar' })).toBeDisabled();
-    await modal.getByLabel('Fecha Final').fill('31/3/2025');
+    await modal.getByLabel('Fecha Final').fill(`31/3/${LAST_YEAR}`);
     await modal.getByLabel('Recibidos').focus();
-    await expect(modal.getByLabel('Fecha Inicial')).toHaveValue('01/03/2025');
+    await expect(modal.getByLabel('Fecha Inicial')).toHaveValue(`01/03/${LAST_YEAR}`);
     await modal.getByRole('button', { name: 'Aceptar' }).click();
     const confirm = page.getByRole('dialog', { name: '¿Desea solicitar la descarga al SAT?' });
-    await expect(confirm).toContainText('Recibidos del 01/03/2025 al 31/03/2025');
+    await expect(confirm).toContainText(`Recibidos del 01/03/${LAST_YEAR} al 31/03/${LAST_YEAR}`);
     await confirm.getByRole('button', { name: 'Aceptar' }).click();
     await expect(page.getByText('Se ha enviado una solicitud de descarga al SAT')).toBeVisible();
     await expect(row).toContainText('Recibidos');
@@ -75,8 +75,8 @@ test('M1 M2 M3 M4 M5 K6 S12 from the upload of an e.Firma to the invoices in the
     await page.route('**/api/boveda/v4/descargas', refuse);
     await page.getByRole('button', { name: 'Agregar' }).click();
     const modal = page.getByRole('dialog', { name: 'Nueva solicitud de descarga' });
-    await modal.getByLabel('Fecha Inicial').fill('01/02/2025');
-    await modal.getByLabel('Fecha Final').fill('28/02/2025');
+    await modal.getByLabel('Fecha Inicial').fill(`01/02/${LAST_YEAR}`);
+    await modal.getByLabel('Fecha Final').fill(`28/02/${LAST_YEAR}`);
     await modal.getByLabel('Recibidos').focus();
     await modal.getByRole('button', { name: 'Aceptar' }).click();
     const confirm = page.getByRole('dialog', { name: '¿Desea solicitar la descarga al SAT?' });
@@ -114,7 +114,7 @@ test('M1 M2 M3 M4 M5 K6 S12 from the upload of an e.Firma to the invoices in the
       await page.reload();
       await expect(page.getByRole('link', { name: /^[0-9a-f]{8}-/ })).toHaveCount(2, { timeout: 3_000 });
     }).toPass({ timeout: 30_000 });
-    await expect(page.getByText('31-mar-2025')).toBeVisible();
+    await expect(page.getByText(`31-mar-${LAST_YEAR}`)).toBeVisible();
   });
 
   await test.step('M3 another period is refused with its reason; the filter finds what is over', async () => {
@@ -122,8 +122,8 @@ test('M1 M2 M3 M4 M5 K6 S12 from the upload of an e.Firma to the invoices in the
     await menu(page, 'Descargas').click();
     await page.getByRole('button', { name: 'Agregar' }).click();
     const modal = page.getByRole('dialog', { name: 'Nueva solicitud de descarga' });
-    await modal.getByLabel('Fecha Inicial').fill('01/02/2025');
-    await modal.getByLabel('Fecha Final').fill('28/02/2025');
+    await modal.getByLabel('Fecha Inicial').fill(`01/02/${LAST_YEAR}`);
+    await modal.getByLabel('Fecha Final').fill(`28/02/${LAST_YEAR}`);
     await modal.getByLabel('Emitidos').check();
     await modal.getByRole('button', { name: 'Aceptar' }).click();
     await page.getByRole('dialog', { name: '¿Desea solicitar' }).getByRole('button', { name: 'Aceptar' }).click();

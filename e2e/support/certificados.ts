@@ -31,10 +31,14 @@ async function issue(rfc: string, tipo: 'CSD' | 'FIEL'): Promise<Certificado> {
   return { numero, cer: file('cer', cer), key: file('key', key), pass, body };
 }
 
+/** A year that is over, and all of it within the 26 months for which the demo's certificates have been good. */
+export const LAST_YEAR = new Date().getFullYear() - 1;
+
 /** Writes CFDI of a taxpayer of the demo, sealed with the CSD that its authority issued, which the stack trusts. */
 export async function builderOfDemo(rfc: string): Promise<CfdiBuilder> {
   const folder = join(stackHome, 'data/certificates/demo');
   const file = (extension: string) => readFile(join(folder, `${rfc.toLowerCase()}_csd.${extension}`));
   const pass = (await readFile(join(folder, 'contrasena.txt'), 'utf8')).trim();
-  return createCfdiBuilder(rfc, undefined, openCsd(await file('cer'), await file('key'), pass));
+  const builder = createCfdiBuilder(rfc, undefined, openCsd(await file('cer'), await file('key'), pass));
+  return { rfc, build: (facts) => builder.build({ fecha: `${LAST_YEAR}-03-10T12:00:00`, ...facts }) };
 }
