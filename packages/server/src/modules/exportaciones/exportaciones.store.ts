@@ -131,13 +131,14 @@ export async function deleteExport({ db }: Pick<Deps, 'db'>, rfc: string, usuari
   });
 }
 
-/** Notes how far it is. False when it was cancelled meanwhile. */
+/** Notes how far it is. False when it was cancelled meanwhile, or has ended: what is noted on the way may come late. */
 export async function noteProgress({ db }: Pick<Deps, 'db'>, rfc: string, id: string, avance: number) {
   const { numUpdatedRows } = await db
     .updateTable('exportacion')
     .set({ estado: 'en_proceso', avance })
     .where('rfc_owner', '=', rfc)
     .where('id', '=', id)
+    .where('estado', 'in', ['pendiente', 'en_proceso'])
     .executeTakeFirst();
   return numUpdatedRows > 0n;
 }

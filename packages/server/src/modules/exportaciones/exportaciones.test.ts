@@ -6,7 +6,7 @@ import yauzl from 'yauzl';
 import { createTestApp, type TestApp, type TestUser } from '../../testing/create-test-app';
 import { createCfdiBuilder } from '../cfdi/testing/cfdi-builder';
 import { documento, openLibro } from '../pagos/testing/documentos';
-import { checkPedido, listExports } from './exportaciones.store';
+import { checkPedido, listExports, noteProgress } from './exportaciones.store';
 import { makeExport } from './make-export';
 import { purgeExports } from './purge-exports';
 
@@ -149,6 +149,13 @@ describe('an export as a job', () => {
     await app.runJobs();
     await makeExport(app.deps, { rfc: RFC, id }, false);
     expect(await list()).toMatchObject([{ estado: 'lista' }]);
+  });
+
+  it('has ended, whatever is noted late of how far it was', async () => {
+    const { id } = (await create('zip')).json();
+    await app.runJobs();
+    expect(await noteProgress(app.deps, RFC, id, 3)).toBe(false);
+    expect(await list()).toMatchObject([{ estado: 'lista', porcentaje: 100 }]);
   });
 
   it('ends without a file when it is cancelled before or while it is made', async () => {
