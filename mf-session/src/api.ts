@@ -1,4 +1,4 @@
-import { createAreaApi } from '@boveda/area-kit';
+import { createAreaApi, type Prefetch } from '@boveda/area-kit';
 import type { Dashboard, EspacioMensual } from '@boveda/contracts';
 
 export const api = createAreaApi({ reducerPath: 'sessionApi', tagTypes: ['Dashboard'] }).injectEndpoints({
@@ -17,5 +17,9 @@ export const api = createAreaApi({ reducerPath: 'sessionApi', tagTypes: ['Dashbo
     }),
   }),
 });
+
+/** Asks ahead for the totals: the area has one screen. */
+export const askAhead: Prefetch = (dispatch) =>
+  void dispatch(api.util.prefetch('getDashboard', undefined, { ifOlderThan: 30 }));
 
 export const { useGetDashboardQuery, useGetEspacioMensualQuery, useAcceptTerminosMutation } = api;

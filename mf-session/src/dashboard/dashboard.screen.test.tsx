@@ -5,7 +5,7 @@ import { session } from '@boveda/session';
 import { today } from '@boveda/ui-kit';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { api } from '../api';
+import { api, askAhead } from '../api';
 import { DashboardScreen } from './dashboard.screen';
 
 const inDays = (days: number) => new Date(Date.parse(today()) + days * 86_400_000).toISOString().slice(0, 10);
@@ -155,4 +155,11 @@ test('a new taxpayer is told where to begin', async () => {
   open({ total: { ...none, descargaspendientes: 0, efos: 0 } }, { rows: [] });
   expect(await screen.findByText('Su bóveda está vacía')).toBeVisible();
   expect(await screen.findByText('Aquí verá cuánto ocupan sus archivos cada mes')).toBeVisible();
+});
+
+test('the totals that were asked for ahead are not asked for again', async () => {
+  const { calls } = fakeApi().on(getDashboard, dashboard).on(getEspacioMensual, { rows: months });
+  renderScreen(<DashboardScreen />, { api, url: `/${demoCuenta.rfc}/dashboard?vista=tabla`, prefetch: askAhead });
+  expect(await screen.findByText('1,234')).toBeInTheDocument();
+  expect(calls.filter(({ name }) => name === 'getDashboard')).toHaveLength(1);
 });
