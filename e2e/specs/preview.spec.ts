@@ -251,7 +251,7 @@ test.describe('nothing else runs', () => {
         await page.goto(link(`mf-caos@${preview}`));
         await expect(refusal(page)).toBeVisible();
         await expectStable(page);
-        await page.unrouteAll();
+        await page.unrouteAll({ behavior: 'wait' });
       });
   });
 });

@@ -118,7 +118,7 @@ test.describe('when what is live is broken', () => {
       ).toBeVisible();
       expect(await documentOf(page)).toBe(document);
       expect(await page.evaluate(() => 'tampered' in globalThis)).toBe(false);
-      await page.unrouteAll();
+      await page.unrouteAll({ behavior: 'wait' });
       await page.evaluate(() => sessionStorage.removeItem('caos'));
       await page.getByRole('button', { name: 'Reintentar' }).click();
       await shows(page, second);
@@ -219,7 +219,7 @@ test.describe('what is not ours', () => {
     await shows(page, second);
     await tell(page, older);
     await expectRefused(page);
-    await page.unrouteAll();
+    await page.unrouteAll({ behavior: 'wait' });
     await open(page, 'caos');
     await shows(page, second);
   });

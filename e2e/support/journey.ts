@@ -17,6 +17,11 @@ const LEFT_PDF = /^unhandled: Error: Worker was terminated$/;
  */
 export const test = base.extend<{ watch: Watch }, { stack: undefined }>({
   baseURL: address,
+  // What a page asks while its journey ends still comes to the journey's own answers.
+  page: async ({ page }, use) => {
+    await use(page);
+    await page.unrouteAll({ behavior: 'ignoreErrors' });
+  },
   stack: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads from the pattern what a fixture needs.
     async ({}, use) => {
