@@ -8,23 +8,26 @@ export const integrityOf = (bytes: Buffer) => `sha384-${createHash('sha384').upd
 /** `app.js.br` beside `app.js` is another spelling of the same file, not a file of the release. */
 export const isEncoding = (name: string) => /\.(br|gz)$/.test(name);
 
-/** Every file below a folder by its path with slashes, in order, without the compressed spellings. */
-export async function filesBelow(folder: string): Promise<Map<string, Buffer>> {
+/**
+ * Every file below a folder by its path with slashes, in order, without the compressed spellings and what `isBeside`.
+ * That is not even opened: it may come and go while the others are read.
+ */
+export async function filesBelow(
+  folder: string,
+  isBeside: (path: string) => boolean = () => false,
+): Promise<Map<string, Buffer>> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
   const paths = entries
     .filter((entry) => entry.isFile() && !isEncoding(entry.name))
-    .map((entry) => join(entry.parentPath, entry.name))
+    .map((entry) => relative(folder, join(entry.parentPath, entry.name)).split(sep).join('/'))
+    .filter((path) => !isBeside(path))
     .sort();
-  return new Map(
-    await Promise.all(
-      paths.map(async (path) => [relative(folder, path).split(sep).join('/'), await readFile(path)] as const),
-    ),
-  );
+  return new Map(await Promise.all(paths.map(async (path) => [path, await readFile(join(folder, path))] as const)));
 }
 
-/** sha-384 of every file below a folder by its path, without the compressed spellings. */
-export const integrityBelow = async (folder: string): Promise<Record<string, string>> =>
-  Object.fromEntries([...(await filesBelow(folder))].map(([path, bytes]) => [path, integrityOf(bytes)]));
+/** sha-384 of every file that `filesBelow` finds, by its path. */
+export const integrityBelow = async (...where: Parameters<typeof filesBelow>): Promise<Record<string, string>> =>
+  Object.fromEntries([...(await filesBelow(...where))].map(([path, bytes]) => [path, integrityOf(bytes)]));
 
 /** Replaces a file in one step: whoever reads it sees the old one or the new one, never half. */
 export const replaceFile = (file: string, content: string): Promise<void> =>

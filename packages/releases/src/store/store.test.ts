@@ -180,6 +180,20 @@ describe.each([
       expect((await promote(store, record, options())).ok).toBe(true);
     });
 
+    test('its files can be read while answers are noted beside them', async () => {
+      const record = await publish('aaaa1111');
+      const answer = await promote(store, record, options());
+      const files = await store.integrity('mf-cfdi', 'aaaa1111');
+      let over = false;
+      const noting = (async () => {
+        for (let times = 0; times < 50; times++) await store.saveGate(answer);
+      })().finally(() => {
+        over = true;
+      });
+      while (!over) expect(await store.integrity('mf-cfdi', 'aaaa1111')).toEqual(files);
+      await noting;
+    });
+
     test('the serial only grows, even when the clock goes back', async () => {
       const [first, second] = [await publish('aaaa1111'), await publish('bbbb2222')];
       await promote(store, first, { ...options(), now: new Date('2027-01-01T00:00:00Z') });
