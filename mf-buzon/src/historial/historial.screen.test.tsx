@@ -4,6 +4,7 @@ import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { api } from '../api';
 import { Area } from '../area';
+import { askAhead } from '../ask-ahead';
 import { historialRow } from '../testing/rows';
 
 test('what was answered, by whom, and its receipt', async () => {
@@ -32,4 +33,11 @@ test('what was answered, by whom, and its receipt', async () => {
   expect(await screen.findByRole('dialog', { name: 'Acuse de Folio: F-2' })).toBeInTheDocument();
   expect(await screen.findByText(/PDF no disponible/)).toBeInTheDocument();
   expect(server.calls.at(-1)).toMatchObject({ name: 'getAcuse', id: rows[1]?.id });
+});
+
+test('what was asked for ahead is not asked for again', async () => {
+  const server = fakeApi().on(listHistorial, { rows: [historialRow(1)], total: 1 });
+  renderScreen(<Area />, { url: `/${demoCuenta.rfc}/buzon/historial?limit=50`, api, prefetch: askAhead });
+  expect(await screen.findByText('F-1')).toBeVisible();
+  expect(server.calls.map(({ name }) => name)).toEqual(['listHistorial']);
 });

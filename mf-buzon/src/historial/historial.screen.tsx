@@ -1,3 +1,4 @@
+import { AHEAD_SECONDS } from '@boveda/area-kit';
 import { type HistorialRow, historialQuery, tiposRespuesta } from '@boveda/contracts';
 import { Button, folioDe, formatInstant } from '@boveda/ui-kit';
 import { type ListColumn, ListScreen, ToneBadge } from '@boveda/ui-kit/data';
@@ -14,7 +15,7 @@ const PAGE_SIZES = [10, 20, 50, 100, 250];
 /** `/{rfc}/buzon/historial`: how requests were answered, with the receipts. */
 export function HistorialScreen() {
   const [query, setQuery] = useUrlQuery(historialQuery);
-  const rows = useListHistorialQuery(query, { refetchOnMountOrArgChange: true });
+  const rows = useListHistorialQuery(query, { refetchOnMountOrArgChange: AHEAD_SECONDS });
   const [acuse, setAcuse] = useState<HistorialRow | null>(null);
   const columns = useMemo(() => historialColumns(setAcuse), []);
   useScrollMemory(rows.currentData !== undefined);

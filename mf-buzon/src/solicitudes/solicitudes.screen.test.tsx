@@ -12,6 +12,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { api } from '../api';
 import { Area } from '../area';
+import { askAhead } from '../ask-ahead';
 import { solicitudRow } from '../testing/rows';
 
 const csd = {
@@ -24,12 +25,17 @@ const config = {
 };
 const seven = [1, 2, 3, 4, 5, 6, 7].map((n) => solicitudRow(n));
 
-const open = ({ rows = seven, csds = [csd], url = 'buzon' } = {}) => {
+const open = ({
+  rows = seven,
+  csds = [csd],
+  url = 'buzon',
+  prefetch = undefined as typeof askAhead | undefined,
+} = {}) => {
   const server = fakeApi()
     .on(listSolicitudes, { rows, count: rows.length })
     .on(listCertificados, { rows: csds })
     .on(getConfig, config);
-  renderScreen(<Area />, { url: `/${demoCuenta.rfc}/${url}`, api });
+  renderScreen(<Area />, { url: `/${demoCuenta.rfc}/${url}`, api, ...(prefetch && { prefetch }) });
   return server;
 };
 const box = (n: number) => screen.findByRole('checkbox', { name: `Elegir F-${n}` });
@@ -48,6 +54,15 @@ test('the requests come first, pending ones, with their clock and the rules', as
   expect(await box(2)).toBeDisabled();
   expect(await box(3)).toBeDisabled();
 });
+
+test.each(['buzon', 'buzon/cancelacion?rfc=IIA040805DZ4'])(
+  '%s: what was asked for ahead is not asked for again',
+  async (url) => {
+    const server = open({ url, prefetch: askAhead });
+    expect(await screen.findByText('F-1')).toBeVisible();
+    expect(server.calls.filter(({ name }) => name === 'listSolicitudes')).toHaveLength(1);
+  },
+);
 
 test('without a CSD: the notice, its link, and nothing that answers', async () => {
   open({ csds: [] });

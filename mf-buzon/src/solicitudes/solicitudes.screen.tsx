@@ -1,4 +1,4 @@
-import { paths, useGo } from '@boveda/area-kit';
+import { AHEAD_SECONDS, paths, useGo } from '@boveda/area-kit';
 import { estatusSolicitud, MAX_RESPUESTAS, type SolicitudRow, solicitudesQuery } from '@boveda/contracts';
 import { Button, describeProblem, folioDe, Stylesheet, useToast } from '@boveda/ui-kit';
 import { ListScreen } from '@boveda/ui-kit/data';
@@ -25,7 +25,7 @@ const estatus = { 0: 'Todos', ...estatusSolicitud };
 /** `/{rfc}/buzon/cancelacion`: requests of emisores to cancel what was issued to the taxpayer. */
 export function SolicitudesScreen() {
   const [query, setQuery] = useUrlQuery(solicitudesQuery);
-  const rows = useListSolicitudesQuery(query, { refetchOnMountOrArgChange: true });
+  const rows = useListSolicitudesQuery(query, { refetchOnMountOrArgChange: AHEAD_SECONDS });
   const csd = useCsd();
   const [now] = useState(Date.now);
   const [archivo, setArchivo] = useState<ArchivoPedido | null>(null);

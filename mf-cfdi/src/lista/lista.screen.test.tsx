@@ -62,8 +62,8 @@ test.each(['clientes/vigentes', 'clientes/vigentes?tipo=I&limit=40'])(
 
 test('only lists are asked for ahead', () => {
   const dispatch = jest.fn();
-  for (const address of ['clientes/vigentes/1', 'inhabilitados', 'contribuyentes', '', 'clientes/x'])
-    askAhead(dispatch, address);
+  for (const path of ['clientes/vigentes/1', 'inhabilitados', 'contribuyentes', '', 'clientes/x'])
+    askAhead(dispatch, path, new URLSearchParams());
   expect(dispatch).not.toHaveBeenCalled();
 });
 

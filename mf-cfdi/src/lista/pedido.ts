@@ -21,13 +21,12 @@ const find = (ruta = '', estado = 'vigentes') => ({
   lista: Object.values<Lista>(listas).find((each) => each.estado === estado),
 });
 
-/** Asks ahead for the list at an address, with its sum. */
-export const askAhead: Prefetch = (dispatch, address) => {
-  const { pathname, searchParams } = new URL(address, 'http://lista');
-  const [ruta, estado, id] = pathname.slice(1).split('/');
+/** Asks ahead for the list at a path, with its sum. */
+export const askAhead: Prefetch = (dispatch, path, params) => {
+  const [ruta, estado, id] = path.split('/');
   const { seccion, lista } = find(ruta, estado);
   if (!seccion || !lista || id) return;
-  const pedido = pedidoDe(seccion, lista, readQuery(lista.query, searchParams));
+  const pedido = pedidoDe(seccion, lista, readQuery(lista.query, params));
   dispatch(api.util.prefetch('listCfdi', pedido, { ifOlderThan: FRESH_SECONDS }));
   if (lista.conSuma) dispatch(api.util.prefetch('sumCfdi', pedido, { ifOlderThan: FRESH_SECONDS }));
 };

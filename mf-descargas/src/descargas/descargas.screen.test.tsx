@@ -12,6 +12,7 @@ import {
 import { act, fireEvent, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { api } from '../api';
+import { askAhead } from '../ask-ahead';
 import { DescargasScreen } from './descargas.screen';
 
 const DAY_MS = 86_400_000;
@@ -46,6 +47,17 @@ const leave = (input: HTMLElement, text: string) => {
 };
 afterEach(() => jest.useRealTimers());
 const button = (name: string | RegExp) => screen.findByRole('button', { name });
+
+test('what was asked for ahead is not asked for again', async () => {
+  const server = fakeApi()
+    .on(listCertificados, { rows: [fiel] })
+    .on(getDescargasDisponibles, { descargasdisponibles: 7 })
+    .on(listDescargas, { rows: [descarga(1, { espendiente: 0 })], count: 1 });
+  const url = `/${demoCuenta.rfc}/descargas-masivas?espendiente=0`;
+  renderScreen(<DescargasScreen />, { api, url, prefetch: askAhead });
+  expect(await screen.findByText('hace 9 días')).toBeVisible();
+  expect(server.calls.filter(({ name }) => name === 'listDescargas')).toHaveLength(1);
+});
 
 test('M1 M4 rows tell period, age, next check and state', async () => {
   open([

@@ -1,3 +1,4 @@
+import { AHEAD_SECONDS } from '@boveda/area-kit';
 import { type Descarga, descargasQuery, PAGE_SIZES } from '@boveda/contracts';
 import { Button, describeProblem, Stylesheet, useToast } from '@boveda/ui-kit';
 import { ListScreen } from '@boveda/ui-kit/data';
@@ -23,7 +24,7 @@ const POLL_MS = 5_000;
 export function DescargasScreen() {
   const [query, setQuery] = useUrlQuery(descargasQuery);
   const [pollingInterval, setPollingInterval] = useState(0);
-  const rows = useListDescargasQuery(query, { refetchOnMountOrArgChange: true, pollingInterval });
+  const rows = useListDescargasQuery(query, { refetchOnMountOrArgChange: AHEAD_SECONDS, pollingInterval });
   const wanted = rows.data?.rows.some(({ espendiente }) => espendiente === 1) ? POLL_MS : 0;
   if (wanted !== pollingInterval) setPollingInterval(wanted);
   const fiel = useFiel();

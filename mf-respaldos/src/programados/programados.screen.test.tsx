@@ -4,6 +4,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { api } from '../api';
 import { Area } from '../area';
+import { askAhead } from '../ask-ahead';
 
 const { rfc } = demoCuenta;
 const rows: RespaldoProgramado[] = [
@@ -51,4 +52,11 @@ test('what the server refuses is said, and the modal stays', async () => {
   await userEvent.click(modal.getByRole('button', { name: 'Guardar' }));
   expect(await screen.findByText('Plan Vencido')).toBeInTheDocument();
   expect(modal.getByRole('checkbox', { name: 'Activar' })).toBeChecked();
+});
+
+test('what was asked for ahead is not asked for again', async () => {
+  const server = fakeApi().on(listRespaldosProgramados, { rows, count: 2 });
+  renderScreen(<Area />, { url: `/${rfc}/respaldos/programados?estatus=1`, api, prefetch: askAhead });
+  expect(await screen.findByText('Respaldo diario')).toBeInTheDocument();
+  expect(server.calls.map(({ name }) => name)).toEqual(['listRespaldosProgramados']);
 });

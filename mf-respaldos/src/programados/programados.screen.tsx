@@ -1,4 +1,4 @@
-import { useContribuyente } from '@boveda/area-kit';
+import { AHEAD_SECONDS, useContribuyente } from '@boveda/area-kit';
 import { estatusProgramado, listRespaldosProgramados, PAGE_SIZES, type RespaldoProgramado } from '@boveda/contracts';
 import { Button } from '@boveda/ui-kit';
 import { type ListColumn, ListScreen, ToneBadge } from '@boveda/ui-kit/data';
@@ -14,7 +14,7 @@ const cleared = { nombre: undefined, estatus: undefined };
 /** What makes backups by itself, and whether it does. */
 export function ProgramadosScreen() {
   const [query, setQuery] = useUrlQuery(listRespaldosProgramados.query);
-  const rows = useListProgramadosQuery(query, { refetchOnMountOrArgChange: true });
+  const rows = useListProgramadosQuery(query, { refetchOnMountOrArgChange: AHEAD_SECONDS });
   const [chosen, setChosen] = useState<RespaldoProgramado | null>(null);
   const { privilegio } = useContribuyente();
   const columns = useMemo(() => programadosColumns(privilegio === '1' ? setChosen : undefined), [privilegio]);

@@ -11,6 +11,7 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { api } from '../api';
 import { Area } from '../area';
+import { askAhead } from '../ask-ahead';
 
 const { rfc } = demoCuenta;
 const id = (n: number) => `018f2d3c-0000-7000-8000-00000000000${n}`;
@@ -25,7 +26,7 @@ const row = (n: number, estatus: RespaldoRow['estatus'], espacio = 0): RespaldoR
 const rows = [row(1, 1), row(2, 2, 3_145_728), row(3, 3)];
 const nothing = { checksum: null, password: null, errormsg: null, urlarchivo: null };
 
-const open = (url = 'respaldos') => {
+const open = (url = 'respaldos', options: Pick<Parameters<typeof renderScreen>[1] & object, 'prefetch'> = {}) => {
   const server = fakeApi()
     .on(listRespaldos, { rows, count: rows.length })
     .on(getTotalRespaldos, { numerorespaldos: 1, espaciorespaldos: 3 })
@@ -38,8 +39,12 @@ const open = (url = 'respaldos') => {
       return { ...found, ...nothing, uuid: found.id, ...extra };
     })
     .on(removeRespaldo, { msg: 'Respaldo eliminado' });
-  return { server, ...renderScreen(<Area />, { url: `/${rfc}/${url}`, api }) };
+  return { server, ...renderScreen(<Area />, { url: `/${rfc}/${url}`, api, ...options }) };
 };
+afterEach(() => {
+  jest.useRealTimers();
+  jest.restoreAllMocks();
+});
 const asked = (server: ReturnType<typeof open>['server'], name: string) =>
   server.calls.filter((call) => call.name === name).length;
 
@@ -79,13 +84,22 @@ test('is asked again every second, not while a card is open nor while nobody loo
   const closed = asked(server, 'listRespaldos');
   expect(closed).toBeGreaterThan(open1);
 
-  const visibility = jest.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
+  jest.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
   act(() => void document.dispatchEvent(new Event('visibilitychange')));
   for (let n = 0; n < 3; n++) await second();
   expect(asked(server, 'listRespaldos')).toBe(closed);
-  visibility.mockRestore();
-  jest.useRealTimers();
 });
+
+test.each(['respaldos', 'respaldos/resguardos?estatus=2'])(
+  '%s: what was asked for ahead is not asked for again',
+  async (url) => {
+    // Nor by the clock, as nobody looks.
+    jest.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
+    const { server } = open(url, { prefetch: askAhead });
+    expect(await screen.findByText('Cargando 45%')).toBeInTheDocument();
+    expect(asked(server, 'listRespaldos')).toBe(1);
+  },
+);
 
 test('the card shows what proves and opens a backup, and lets one go that failed', async () => {
   const { server } = open();

@@ -1,3 +1,4 @@
+import { AHEAD_SECONDS } from '@boveda/area-kit';
 import type { listRespaldos, QueryOf } from '@boveda/contracts';
 import { useSyncExternalStore } from 'react';
 import { useListRespaldosQuery } from '../api';
@@ -14,7 +15,7 @@ export function useResguardos(query: QueryOf<typeof listRespaldos>, isCardOpen: 
   const isVisible = useSyncExternalStore(watchVisibility, () => document.visibilityState === 'visible');
   const rows = useListRespaldosQuery(query, {
     pollingInterval: isVisible && !isCardOpen ? POLL_MS : 0,
-    refetchOnMountOrArgChange: true,
+    refetchOnMountOrArgChange: AHEAD_SECONDS,
   });
   // Nobody waits for what is there already: the list must not look busy every second.
   return { ...rows, isFetching: rows.isFetching && !rows.currentData };

@@ -3,8 +3,11 @@ import { type AreaApi, createAreaStore } from './area-store';
 
 type AreaStore = ReturnType<typeof createAreaStore>;
 
-/** Asks ahead for what the screen at an address below `/{rfc}` will ask for; with `api.util.prefetch`. */
-export type Prefetch = (dispatch: AreaStore['store']['dispatch'], address: string) => void;
+/** Asks ahead for what the screen at a path below `/{rfc}` will ask for; with `api.util.prefetch`. */
+export type Prefetch = (dispatch: AreaStore['store']['dispatch'], path: string, params: URLSearchParams) => void;
+
+/** For screens that ask anew whenever they open: what is younger, in seconds, was asked for because they were about to. */
+export const AHEAD_SECONDS = 5;
 
 /** Longer ago than this nobody is about to come any more. */
 const KEPT_MS = 20_000;
@@ -14,8 +17,8 @@ export interface AreaStores {
   /** For a mount. */
   open(): AreaStore;
   close(store: AreaStore): void;
-  /** Lets `ask` fill the store of what is mounted, or else the one of the next mount. */
-  fill(ask: (dispatch: AreaStore['store']['dispatch']) => void): void;
+  /** Lets `prefetch` fill the store of what is mounted, or else the one of the next mount, for an address below `/{rfc}`. */
+  fill(prefetch: Prefetch, address: string): void;
 }
 
 /** Whom answers are for. What was asked for somebody else is never shown. */
@@ -47,14 +50,16 @@ export function createAreaStores(api?: AreaApi): AreaStores {
       mounted.delete(store);
       store.end();
     },
-    fill(ask) {
+    fill(prefetch, address) {
       const now = whose();
       if (!now) return;
+      const { pathname, searchParams } = new URL(address, 'http://area');
+      const ask = ({ store }: AreaStore) => prefetch(store.dispatch, pathname.slice(1), searchParams);
       const [shown] = mounted;
-      if (shown) return ask(shown.store.dispatch);
+      if (shown) return ask(shown);
       ahead = { store: take() ?? createAreaStore(api), whose: now };
       timer = setTimeout(() => take()?.end(), KEPT_MS);
-      ask(ahead.store.store.dispatch);
+      ask(ahead.store);
     },
   };
 }

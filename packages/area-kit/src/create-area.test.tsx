@@ -159,7 +159,8 @@ describe('area', () => {
     session.selectContribuyente(A.rfc);
     lifecycles.prefetch?.('clientes?tipo=I');
     lifecycles.prefetch?.('clientes?tipo=I');
-    expect(prefetch).toHaveBeenCalledWith(expect.anything(), 'clientes?tipo=I');
+    const [, path, params] = prefetch.mock.lastCall ?? [];
+    expect([path, String(params)]).toEqual(['clientes', 'tipo=I']);
     const ofA = propsFor(A.rfc);
     await start(lifecycles, ofA.props);
     await screen.findByText(/Escuela Kemper Urgate: 1 CFDI/);

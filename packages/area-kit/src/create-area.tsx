@@ -41,7 +41,7 @@ export const createArea = (Root: React.ComponentType, { api, prefetch }: Options
   }) as unknown as Lifecycles;
   return {
     ...lifecycles,
-    prefetch: (address) => stores.fill((dispatch) => prefetch?.(dispatch, address)),
+    prefetch: (address) => prefetch && stores.fill(prefetch, address),
     mount: (props) => {
       mounted.set(props.domElement, props);
       return lifecycles.mount(props);

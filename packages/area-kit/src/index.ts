@@ -2,7 +2,7 @@
 // Never: screens, or knowledge of a particular area.
 export type { AreaProps, Lifecycles, RouterSnapshot, RouterStore, SlotHost } from './area-props';
 export { createAreaApi, type SdkQuery } from './area-store';
-export type { Prefetch } from './area-stores';
+export { AHEAD_SECONDS, type Prefetch } from './area-stores';
 export { FaltaCertificado, useVigencia } from './certificado';
 export { createArea, createSlot } from './create-area';
 export { Link, useGo } from './link';

@@ -50,7 +50,7 @@ export function renderScreen(ui: ReactElement, options: ScreenOptions = {}): Ren
     },
   };
   const stores = createAreaStores(api);
-  stores.fill((dispatch) => prefetch?.(dispatch, url.slice(`/${rfc}/`.length)));
+  if (prefetch) stores.fill(prefetch, url.slice(`/${rfc}/`.length));
   const result = render(
     <AreaProviders props={props} stores={stores}>
       {ui}
