@@ -113,7 +113,7 @@ test('from 1,000 on a ZIP is mailed; the server says why when it is not', async 
     throw new Refusal(503, 'storage_unavailable', 'El almacén no responde.');
   });
   await exportAs('ZIP');
-  expect(await screen.findByText('El almacén no responde.')).toBeInTheDocument();
+  expect(await screen.findByText(/^El almacén no responde. Código de soporte: ./)).toBeInTheDocument();
 });
 
 test('below that it is a download, and a merged PDF is refused above 1,500 without asking', async () => {

@@ -26,6 +26,6 @@ test('K4 six switches, each saved by itself; what is refused stays as it was', a
     throw new Refusal(503, 'database_unavailable', 'La base de datos no responde');
   });
   await userEvent.click(screen.getByRole('switch', { name: /^EFOS/ }));
-  await screen.findByText('al modificar notificaciones. La base de datos no responde');
+  await screen.findByText(/^al modificar notificaciones. La base de datos no responde. Código/);
   expect(screen.getByRole('switch', { name: /^EFOS/ })).not.toBeChecked();
 });

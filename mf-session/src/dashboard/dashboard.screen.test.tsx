@@ -105,7 +105,7 @@ test('D7 the terms stay until the server took them', async () => {
     throw new Refusal(503, 'database_unavailable', 'La base de datos no responde');
   });
   await userEvent.click(within(modal).getByRole('button', { name: 'Aceptar' }));
-  expect(await screen.findByText('La base de datos no responde')).toBeVisible();
+  expect(await screen.findByText(/^La base de datos no responde\. Código de soporte: ./)).toBeVisible();
   expect(modal).toBeVisible();
   server
     .on(acceptTerminos, () => {

@@ -7,11 +7,16 @@ test('what the server says wins', () => {
   expect(describeProblem({ code: 'forbidden', msg: 'Solo un administrador puede hacerlo', requestId: 'r1' })).toEqual({
     title: 'Error',
     msg: 'Solo un administrador puede hacerlo',
-    requestId: 'r1',
   });
 });
 
-test.each(['network', 'timeout', 'off_contract', 'canceled'])('%s has words, though no server said any', (code) => {
+test('a fault of ours names the code that support finds it by', () => {
+  expect(describeProblem({ code: 'internal_error', msg: 'El disco no responde', requestId: 'r1' }).msg).toBe(
+    'El disco no responde. Código de soporte: r1',
+  );
+});
+
+test.each(['network', 'timeout', 'off_contract', 'aborted'])('%s has words, though no server said any', (code) => {
   expect(describeProblem({ status: 0, code, msg: '', requestId: '' }).msg).not.toBe(UNKNOWN);
 });
 

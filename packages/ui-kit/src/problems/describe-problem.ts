@@ -4,7 +4,7 @@ const sentences = new Map(
     network: 'No hay conexión con el servidor. Revise su conexión a internet e intente de nuevo.',
     timeout: 'El servidor tardó demasiado en responder. Intente de nuevo en unos momentos.',
     off_contract: 'El servidor respondió algo inesperado. Recargue la página; si el problema sigue, avise a soporte.',
-    canceled: 'La operación fue cancelada.',
+    aborted: 'La operación fue cancelada.',
     unauthorized: 'Su sesión terminó. Inicie sesión de nuevo.',
     taxpayer_not_allowed: 'No tiene acceso a este contribuyente.',
     forbidden: 'No tiene permiso para realizar esta operación.',
@@ -19,12 +19,19 @@ const sentences = new Map(
 );
 
 const UNKNOWN = 'Ocurrió un error inesperado. Intente de nuevo; si el problema sigue, avise a soporte.';
+// Nobody but support can mend these, and finds them in the log by their id; of all else the sentence says enough.
+const FAULTS = new Set([
+  'internal_error',
+  'off_contract',
+  'storage_unavailable',
+  'database_unavailable',
+  'damaged_file',
+]);
+
 /** What a toast or an alert shows about a failure. */
 export interface ProblemText {
   title: string;
   msg: string;
-  /** Finds the request in the server's log; shown small, so that support can be told. */
-  requestId?: string;
 }
 
 const field = (error: unknown, name: string): string => {
@@ -34,11 +41,12 @@ const field = (error: unknown, name: string): string => {
 
 /**
  * Spanish words for any failure. The server's own msg wins; what it cannot say (no network, no answer in time, an
- * answer off the contract) comes from one table; anything else gets a general sentence, never an English one.
+ * answer off the contract) comes from one table; anything else gets a general sentence, never an English one. A fault of
+ * ours ends with the code that support finds it by.
  */
 export function describeProblem(error: unknown): ProblemText {
   const code = field(error, 'code');
   const msg = field(error, 'msg') || sentences.get(code) || UNKNOWN;
-  const requestId = field(error, 'requestId');
-  return requestId ? { title: 'Error', msg, requestId } : { title: 'Error', msg };
+  const requestId = FAULTS.has(code) && field(error, 'requestId');
+  return { title: 'Error', msg: requestId ? `${msg.replace(/\.?$/, '.')} Código de soporte: ${requestId}` : msg };
 }

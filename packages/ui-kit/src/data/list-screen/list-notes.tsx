@@ -25,16 +25,14 @@ export const NothingFound = ({ onClear }: { onClear(): void }) => (
 
 /** It could not be asked: why, and once more. */
 export function NotLoaded({ error, onRetry }: { error: unknown; onRetry(): void }) {
-  const { msg, requestId } = describeProblem(error);
   return (
     <div className="bv-list-note" role="alert">
       <CloseCircleOutlined style={ICON} />
       <strong>No se pudo cargar la lista</strong>
-      <span>{msg}</span>
+      <span>{describeProblem(error).msg}</span>
       <Button type="primary" onClick={onRetry}>
         Reintentar
       </Button>
-      {requestId && <small>Folio de soporte: {requestId}</small>}
     </div>
   );
 }

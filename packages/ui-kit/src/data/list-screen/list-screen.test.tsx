@@ -194,10 +194,9 @@ describe('without rows', () => {
 
   test('not loaded says why and tries again', async () => {
     const refetch = jest.fn();
-    const error = { status: 503, code: 'server_busy', msg: 'Espere un momento', requestId: 'r-7' };
+    const error = { status: 500, code: 'internal_error', msg: 'Algo falló.', requestId: 'r-7' };
     render(<Screen rows={{ error, isFetching: false, refetch }} />);
-    expect(screen.getByRole('alert')).toHaveTextContent('Espere un momento');
-    expect(screen.getByRole('alert')).toHaveTextContent('r-7');
+    expect(screen.getByRole('alert')).toHaveTextContent('Algo falló. Código de soporte: r-7');
     await userEvent.click(screen.getByRole('button', { name: 'Reintentar' }));
     expect(refetch).toHaveBeenCalled();
   });
