@@ -109,7 +109,8 @@ describe.each(PLACES)('blobs %s', (_, startPlace) => {
     const contents = many(20);
     await blobs.put(bytes);
     await blobs.putMany(contents);
-    const astray = [`${key}.bak`, `packs/${'0'.repeat(8)}-0000-0000-0000-${'0'.repeat(12)}.tar`, 'packs/readme'];
+    const pack = `packs/${'0'.repeat(8)}-0000-0000-0000-${'0'.repeat(12)}.tar`;
+    const astray = [`${key}.bak`, `${key.slice(0, 2)}/loose`, `${key.slice(0, 5)}/deep/down`, pack, 'packs/readme'];
     for (const name of astray) await place.write(name, bytes);
     expect(await listed()).toEqual([sha256, ...contents.map(nameOf)].toSorted());
     const strays: string[] = [];

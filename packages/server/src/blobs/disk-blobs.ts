@@ -26,11 +26,17 @@ async function writeSynced(content: BlobContent, temp: string, known: StoredBlob
 const isMissing = (error: unknown) => (error as NodeJS.ErrnoException).code === 'ENOENT';
 const isTwoHex = (name: string) => /^[0-9a-f]{2}$/.test(name);
 
-/** What lies in the directories of blobs of their own. */
+/** What lies in the directories of blobs of their own, wherever in them it lies. */
 async function* plainKeys(root: string): AsyncGenerator<string> {
-  for (const first of (await readdir(root)).filter(isTwoHex))
-    for (const second of await readdir(path.join(root, first)))
-      for (const name of await readdir(path.join(root, first, second))) yield `${first}/${second}/${name}`;
+  for (const first of (await readdir(root)).filter(isTwoHex)) yield* keysBelow(root, first);
+}
+
+async function* keysBelow(root: string, folder: string): AsyncGenerator<string> {
+  for (const entry of await readdir(path.join(root, folder), { withFileTypes: true })) {
+    const key = `${folder}/${entry.name}`;
+    if (entry.isDirectory()) yield* keysBelow(root, key);
+    else yield key;
+  }
 }
 
 async function* packKeys(root: string): AsyncGenerator<string> {
@@ -166,10 +172,13 @@ export async function openDiskBlobs(root: string, index: PackIndex): Promise<Era
       yield* packs.names();
     },
     async *strays() {
-      for await (const name of plainKeys(root))
-        if (blobAt(name) === undefined) yield { name, modified: await modifiedAt(name) };
-      for await (const name of packKeys(root))
-        if (!(await packs.isUsed(name))) yield { name, modified: await modifiedAt(name) };
+      // Others may clear away what is listed.
+      const stray = async (name: string) => {
+        const modified = await modifiedAt(name).catch(unlessMissing);
+        return modified ? [{ name, modified }] : [];
+      };
+      for await (const name of plainKeys(root)) if (blobAt(name) === undefined) yield* await stray(name);
+      for await (const name of packKeys(root)) if (!(await packs.isUsed(name))) yield* await stray(name);
     },
   };
 }

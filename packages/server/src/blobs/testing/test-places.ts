@@ -1,4 +1,4 @@
-import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { openBucket, parseBucketUrl } from '@boveda/bucket';
 import { haveSwift, startBucketServer, startSwift } from '@boveda/bucket/testing';
@@ -37,7 +37,10 @@ async function startDisk(below: string): Promise<TestPlace> {
       return files.map((entry) => path.relative(folder, path.join(entry.parentPath, entry.name)));
     },
     read: (key) => readFile(at(key)),
-    write: (key, bytes) => writeFile(at(key), bytes),
+    async write(key, bytes) {
+      await mkdir(path.dirname(at(key)), { recursive: true });
+      await writeFile(at(key), bytes);
+    },
     remove: (key) => rm(at(key)),
     onItsWay: () => readdir(at('tmp')),
     close: async () => undefined,
