@@ -11,7 +11,7 @@ const RELEASES = ['aaaa1111', 'bbbb2222', 'cccc3333'];
 let root: string;
 let store: ReleaseStore;
 let signer: Signer;
-const running: ChildProcess[] = [];
+const running: { child: ChildProcess; gone: Promise<unknown> }[] = [];
 beforeEach(async () => {
   root = await mkdtemp(join(tmpdir(), 'boveda-at-once-'));
   store = openFolderStore(root);
@@ -20,17 +20,21 @@ beforeEach(async () => {
     await publishRelease(store, signer, await sampleBuild(root, release), { release, preview: null, built: NOW });
 });
 afterEach(async () => {
-  for (const child of running.splice(0)) child.kill('SIGKILL');
+  for (const { child, gone } of running.splice(0)) {
+    child.kill('SIGKILL');
+    await gone;
+  }
   await rm(root, { recursive: true });
 });
 
 const script = join(import.meta.dirname, '../testing/promote-again.ts');
-function promoteAgain(times: number, ...releases: string[]): ChildProcess {
+function promoteAgain(times: number, ...releases: string[]) {
   const child = spawn(process.execPath, ['--import', 'tsx', script, root, root, String(times), ...releases], {
     stdio: ['ignore', 'pipe', 'inherit'],
   });
-  running.push(child);
-  return child;
+  const one = { child, promoted: once(child.stdout, 'data'), gone: once(child, 'exit') };
+  running.push(one);
+  return one;
 }
 
 const live = async () => JSON.parse((await store.promotions('staging'))[0]?.promotion ?? 'null') as Promotion;
@@ -48,8 +52,7 @@ async function expectUnbroken(): Promise<number> {
 test('of processes that promote at once nothing is lost, and no serial is given twice', async () => {
   const [first, second, third] = RELEASES as [string, string, string];
   const processes = [promoteAgain(5, first, second), promoteAgain(5, second, third), promoteAgain(5, third, first)];
-  const codes = await Promise.all(processes.map((child) => once(child, 'exit')));
-  expect(codes).toEqual([
+  expect(await Promise.all(processes.map(({ gone }) => gone))).toEqual([
     [0, null],
     [0, null],
     [0, null],
@@ -59,11 +62,13 @@ test('of processes that promote at once nothing is lost, and no serial is given 
 
 test('a process that is killed while it promotes keeps nobody waiting', async () => {
   const killed = promoteAgain(10_000, 'aaaa1111', 'bbbb2222');
-  await once(killed.stdout as NonNullable<typeof killed.stdout>, 'data');
+  await killed.promoted;
   const other = promoteAgain(5, 'cccc3333', 'aaaa1111');
-  await once(other.stdout as NonNullable<typeof other.stdout>, 'data');
-  killed.kill('SIGKILL');
-  expect(await once(other, 'exit')).toEqual([0, null]);
+  await other.promoted;
+  killed.child.kill('SIGKILL');
+  // Until it is gone, what it was just doing may still come to its end.
+  expect(await killed.gone).toEqual([null, 'SIGKILL']);
+  expect(await other.gone).toEqual([0, null]);
   const before = await expectUnbroken();
   const options = { environment: 'staging', reason: null, by: 'ana', now: NOW };
   const answer = await promote(store, JSON.parse((await store.release('mf-cfdi', 'cccc3333'))?.record ?? ''), {

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { openBucket, parseBucketUrl } from '@boveda/bucket';
 import { type BucketServer, startBucketServer } from '@boveda/bucket/testing';
+import type { ReleaseRecord } from '@boveda/contracts';
 import { host, NOW, newSigner, sampleBuild } from '../testing/samples';
 import { createSigner, promote, publishRelease } from '.';
 import { openBucketStore } from './bucket-store';
@@ -22,13 +23,14 @@ afterEach(async () => {
   await rm(root, { recursive: true });
 });
 
-function open() {
-  const address = parseBucketUrl(server.url);
+function openIn({ url }: BucketServer) {
+  const address = parseBucketUrl(url);
   if (!address) throw new Error('not an address');
-  return openBucketStore(openBucket(address), () => now);
+  return openBucket(address);
 }
-const publish = async () =>
-  publishRelease(open(), await newSigner(), await sampleBuild(root, 'aaaa1111'), {
+const open = () => openBucketStore(openIn(server), () => now);
+const publish = async (store = open()) =>
+  publishRelease(store, await newSigner(), await sampleBuild(root, 'aaaa1111'), {
     release: 'aaaa1111',
     preview: null,
     built: NOW,
@@ -40,6 +42,35 @@ test('of two who publish the same id at once one does; the other is told and cha
   for (const outcome of outcomes)
     if (outcome.status === 'rejected') expect(String(outcome.reason)).toMatch(/is (being|already) published/);
   expect([...server.objects.keys()].filter((key) => key.startsWith(KEY))).not.toContain(`${KEY}/publishing.json`);
+});
+
+test('who is held up between the look and the claim finds that another published, and takes nothing away', async () => {
+  const bucket = openIn(server);
+  let first: Promise<unknown> | undefined;
+  const heldUp = openBucketStore({
+    ...bucket,
+    async putNew(...what) {
+      first ??= publish();
+      await first;
+      return bucket.putNew(...what);
+    },
+  });
+  await expect(publish(heldUp)).rejects.toThrow('already published');
+  expect(await heldUp.release('mf-cfdi', 'aaaa1111')).not.toBeNull();
+  expect(brokenIn((await first) as ReleaseRecord, await heldUp.integrity('mf-cfdi', 'aaaa1111'))).toEqual([]);
+});
+
+test('who sees the claim of one go does not take away that of the next', async () => {
+  const claim = Buffer.from(JSON.stringify({ since: NOW }));
+  server.objects.set(`${KEY}/publishing.json`, claim);
+  const bucket = openIn(server);
+  const late = openBucketStore({
+    ...bucket,
+    // Gone when it is read, and another's right after.
+    get: async (key) => (key.endsWith('publishing.json') ? null : bucket.get(key)),
+  });
+  await expect(publish(late)).rejects.toThrow('is being published');
+  expect(server.objects.get(`${KEY}/publishing.json`)).toBe(claim);
 });
 
 test('what a killed publisher left is no release, and is cleared away when its time is over', async () => {

@@ -35,12 +35,14 @@ export function openBucketStore(bucket: Bucket, now = () => new Date()): Release
     const key = `${prefix}${CLAIM_FILE}`;
     const take = () => bucket.putNew(key, JSON.stringify({ since: now() }));
     if (await take()) return;
-    const { since = '' } = ((await readJson(key)) ?? {}) as { since?: string };
+    const held = (await readJson(key)) as { since: string } | null;
+    const since = held?.since ?? now().toISOString();
     const publishing = new Error(
       `${name} is being published since ${since}; what was killed is forgotten after 15 minutes`,
     );
-    if (now().getTime() - Date.parse(since) < CLAIM_LASTS_MS) throw publishing;
-    await bucket.remove(key);
+    if (held && now().getTime() - Date.parse(since) < CLAIM_LASTS_MS) throw publishing;
+    // One that ended meanwhile let go of it by itself: what is there now is another's.
+    if (held) await bucket.remove(key);
     if (!(await take())) throw publishing;
   };
 
@@ -62,9 +64,14 @@ export function openBucketStore(bucket: Bucket, now = () => new Date()): Release
     async add(area, release, signed, dist) {
       const prefix = prefixOf(area, release);
       const taken = new Error(`${area} ${release} is already published and cannot be written again`);
-      if (await bucket.get(`${prefix}${RECORD_FILE}`)) throw taken;
+      const refuseTaken = async () => {
+        if (await bucket.get(`${prefix}${RECORD_FILE}`)) throw taken;
+      };
+      await refuseTaken();
       await claim(prefix, `${area} ${release}`);
       try {
+        // Another may have published between the look and the claim.
+        await refuseTaken();
         // What somebody who was killed left behind.
         await removeBelow(prefix, `${prefix}${CLAIM_FILE}`);
         for (const path of await pathsBelow(dist))

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { cp, mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { join, relative } from 'node:path';
 import { areaId, environmentName, releaseId, signedRelease } from '@boveda/contracts';
@@ -38,7 +39,7 @@ export function openFolderStore(root: string): ReleaseStore {
       const taken = new Error(`${area} ${release} is already published and cannot be written again`);
       if (await exists(target)) throw taken;
       // Complete under another name first: a folder with the release's name is always a whole release.
-      const unfinished = `${target}.${process.pid}.tmp`;
+      const unfinished = `${target}.${randomUUID()}.tmp`;
       await mkdir(areaFolder(area), { recursive: true });
       try {
         await cp(dist, unfinished, { recursive: true });

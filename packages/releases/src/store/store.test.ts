@@ -107,6 +107,15 @@ describe.each([
       expect(await store.releases('mf-cfdi')).toEqual(['aaaa1111']);
     });
 
+    test('of several at once with the same id one is published; the others are told so', async () => {
+      const build = await sampleBuild(root, 'aaaa1111');
+      const publication = { release: 'aaaa1111', preview: null, built: NOW };
+      const outcomes = await Promise.allSettled([1, 2, 3].map(() => publishRelease(store, signer, build, publication)));
+      const refusals = outcomes.flatMap((each) => (each.status === 'rejected' ? [String(each.reason)] : []));
+      expect(refusals).toEqual(Array(2).fill(expect.stringMatching(/is (being|already) published/)));
+      expect(await store.releases('mf-cfdi')).toEqual(['aaaa1111']);
+    });
+
     test('a container that does not carry its release is refused and leaves nothing behind', async () => {
       const build = await sampleBuild(root, 'bbbb2222');
       const wrong = publishRelease(store, signer, build, { release: 'aaaa1111', preview: null, built: NOW });
