@@ -1,11 +1,19 @@
 import { once } from 'node:events';
-import { type AddressInfo, createServer } from 'node:net';
+import { createServer } from 'node:net';
+
+// Below those that systems hand out to whoever asks for any: between our look and the use nobody is given it.
+const FIRST = 10_000;
+const COUNT = 10_000;
 
 /** A port of this machine that nobody listened on a moment ago. */
 export async function freePort(): Promise<number> {
-  const probe = createServer().listen(0, '127.0.0.1');
-  await once(probe, 'listening');
-  const { port } = probe.address() as AddressInfo;
+  const port = FIRST + Math.floor(Math.random() * COUNT);
+  const probe = createServer().listen(port, '127.0.0.1');
+  try {
+    await once(probe, 'listening');
+  } catch {
+    return freePort();
+  }
   const closed = once(probe, 'close');
   probe.close();
   await closed;
