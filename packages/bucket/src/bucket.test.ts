@@ -20,7 +20,7 @@ describe.each(SERVERS)('a bucket of %s', (_, start) => {
   beforeAll(async () => {
     server = await start();
     bucket = open(server.url);
-  }, 60_000);
+  });
   afterAll(async () => {
     bucket?.close();
     await server?.close();

@@ -6,7 +6,7 @@ import axios from 'axios';
 import { closeFakeApi, fakeAdapter } from './fake-api';
 
 // A screen that is loaded lazily compiles antd first on a clean checkout: on a busy machine that takes many seconds.
-configure({ asyncUtilTimeout: 20_000 });
+configure({ asyncUtilTimeout: 60_000 });
 
 // An SDK copies the defaults when it is made: from here on nothing in a test can reach a network.
 axios.defaults.adapter = fakeAdapter;

@@ -7,7 +7,7 @@ import { promisify } from 'node:util';
 import { CreateBucketCommand, S3Client } from '@aws-sdk/client-s3';
 import { freePort, stop } from '@boveda/processes';
 
-const PATIENCE_MS = 30_000;
+const PATIENCE_MS = 120_000;
 const KEYS = { AWS_ACCESS_KEY_ID: 'test:tester', AWS_SECRET_ACCESS_KEY: 'testing' };
 const SERVERS = ['account', 'container', 'object'] as const;
 
@@ -82,6 +82,8 @@ for name, port in zip(${JSON.stringify(SERVERS)}, ports):
     ring.get_ring().save('%s/%s.ring.gz' % (folder, name))
 `;
 
+// By themselves they give each other up after half a second, tell a slow container of an object only later, and leave
+// who refused ten times, because it was not up yet, alone for a minute.
 const common = (folder: string, port: number) => `[DEFAULT]
 bind_ip = 127.0.0.1
 bind_port = ${port}
@@ -91,6 +93,10 @@ swift_dir = ${folder}
 devices = ${folder}
 mount_check = false
 fallocate_reserve = 0
+conn_timeout = 60
+node_timeout = 60
+container_update_timeout = 60
+error_suppression_limit = 1000000
 `;
 
 const serverConfiguration = (name: string, folder: string, port: number) => `${common(folder, port)}

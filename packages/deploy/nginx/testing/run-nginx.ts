@@ -6,7 +6,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { freePort, stop } from '@boveda/processes';
 
 const CONFIGURATION = join(import.meta.dirname, '..');
-const PATIENCE_MS = 10_000;
+const PATIENCE_MS = 60_000;
 
 /** Whether Debian's nginx with its brotli module is here. */
 export const haveNginx =

@@ -34,7 +34,7 @@ beforeAll(async () => {
   release = new RegExp(`Published ${AREA} ([0-9a-f]{12})`).exec(out)?.[1] ?? '';
   const signed = JSON.parse(await readFile(join(folder(), 'release.json'), 'utf8')) as { record: string };
   record = releaseRecord.parse(JSON.parse(signed.record));
-}, 60_000);
+});
 afterAll(() => rm(home, { recursive: true, force: true }));
 
 test('an area is published alone, and says what it is made of', () => {

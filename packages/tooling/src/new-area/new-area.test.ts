@@ -105,4 +105,4 @@ test('a new area is formatted, of sound types, passes its test and builds as it 
     exposes: { path: string }[];
   };
   expect([name, exposes.map(({ path }) => path)]).toEqual(['mf_notas__rabc123', ['./area']]);
-}, 300_000);
+});
