@@ -51,11 +51,15 @@ test('K5 says of each mailbox where it is and how it is, and how many more there
 
 test('K5 says Sincronizando while mailboxes are read, and how it ended', async () => {
   const rows = [row()];
-  server(rows).on(fetchCorreos, { msg: 'Sincronizando', cantidad: 1 });
+  server(rows).on(fetchCorreos, () => {
+    rows[0] = row({ sincronizando: true });
+    return { msg: 'Sincronizando', cantidad: 1 };
+  });
   await open();
   await userEvent.click(screen.getByRole('button', { name: 'Sincronizar' }));
   expect(await screen.findByRole('button', { name: /Sincronizando/ })).toBeDisabled();
-  expect(await screen.findByText('Correos sincronizados exitosamente', {}, { timeout: 5_000 })).toBeVisible();
+  rows[0] = row();
+  expect(await screen.findByText('Correos sincronizados exitosamente')).toBeVisible();
   expect(await screen.findByRole('button', { name: 'Sincronizar' })).toBeEnabled();
 });
 
