@@ -69,3 +69,21 @@ test('who stops following asks nothing more, not even what was put off', async (
   await jest.advanceTimersByTimeAsync(10_000);
   expect(asked()).toBe(1);
 });
+
+test('an answer that comes after that to a later question changes nothing', async () => {
+  const answerWith = async (...ids: string[]) => {
+    await serveRegistry(ids.map((id) => sampleRelease(id, { paths: [id] })));
+    return fetch('/registry.json');
+  };
+  const [older, newer] = [await answerWith('mf-cfdi'), await answerWith('mf-cfdi', 'mf-notas')];
+  let arrive: (answer: Response) => void = () => undefined;
+  const late = new Promise<Response>((resolve) => {
+    arrive = resolve;
+  });
+  globalThis.fetch = jest.fn().mockReturnValueOnce(late).mockResolvedValueOnce(newer);
+  const first = refreshRegistry();
+  await refreshRegistry();
+  arrive(older);
+  await first;
+  expect(currentRegistry()?.areas.map(({ id }) => id)).toEqual(['mf-cfdi', 'mf-notas']);
+});

@@ -23,19 +23,30 @@ const guests = new Map<Guest, ReleaseRecord>();
 /** null while nobody could say which areas are live. */
 let current: Composition | null = null;
 let lastText = '';
+/** How often was asked, and which of the questions brought what is shown. */
+let asked = 0;
+let answered = 0;
 const listeners = new Set<() => void>();
 
 /** Resolves when what came inside the page was verified; nothing is asked of the network. */
 export const inlinedRegistry: Promise<void> = accept(() => document.getElementById('registry')?.textContent ?? '');
 
-/** Verifies a registry and shows it; what is no registry, or one of another environment, changes nothing. */
+/**
+ * Verifies a registry and shows it; what is no registry, or one of another environment, changes nothing, nor does what
+ * comes after the answer to a later question.
+ */
 async function accept(read: () => string | Promise<string>): Promise<void> {
+  const question = ++asked;
   try {
     const text = await read();
-    if (text === lastText) return;
     const environment = trusted?.environment ?? null;
-    const verified = await verifyRegistry(JSON.parse(text), { keys: trustedKeys(), environment, seenSerial });
-    if (!verified) return;
+    const verified =
+      text === lastText
+        ? trusted
+        : await verifyRegistry(JSON.parse(text), { keys: trustedKeys(), environment, seenSerial });
+    if (!verified || question < answered) return;
+    answered = question;
+    if (verified === trusted) return;
     for (const { area, serial } of verified.areas) noteSerial(verified.environment, area, serial);
     trusted = { ...verified, areas: [...verified.areas, ...newerThan(verified)] };
     lastText = text;
