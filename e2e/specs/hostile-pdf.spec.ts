@@ -31,8 +31,7 @@ const strangers = {
 test('C12 C13 a PDF of strangers runs nothing, asks for nothing, and a broken one says so beside its CFDI', async ({
   page,
 }) => {
-  test.setTimeout(90_000);
-  const { correo, rfc } = taxpayers.rechazos;
+  const { correo, rfc } = taxpayers.hostiles;
   const emisor = await builderOfDemo(RFC_EMISOR);
   const sdk = await apiOf(correo, rfc);
   const dialogs: string[] = [];

@@ -17,6 +17,8 @@ export const taxpayers = {
   receptorFirmado: { rfc: 'MCI7306249Y1', nombre: 'MUNICIPIO DE CUAUTITLAN IZCALLI', correo: 'firmado@prueba.mx' },
   /** Uploads that are refused, and limits. */
   rechazos: { rfc: 'POT9207213D6', nombre: 'PROMOTORA OTIR', correo: 'rechazos@prueba.mx' },
+  /** Is sent what no PDF should be. */
+  hostiles: { rfc: 'PHO850101AB1', nombre: 'PDF HOSTILES', correo: 'hostiles@prueba.mx' },
   /** Whose accesses come and go. */
   cuentas: { rfc: 'ACO560518KW7', nombre: 'ACCESOS Y CUENTAS', correo: 'cuentas@prueba.mx' },
   /** Has more CFDI than are merged or downloaded at once. */
