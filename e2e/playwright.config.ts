@@ -9,10 +9,13 @@ const chromium = process.env.BOVEDA_CHROMIUM ?? (existsSync(DEBIAN_CHROMIUM) ? D
 /** A journey waits more than it works: two at a time, each over a product of its own, keep two cores busy. */
 const WORKERS = 2;
 
-/** First of as many free neighbouring ports as all workers take. */
+/**
+ * First of as many free neighbouring ports as all workers take. Some are listened on only when their journey comes: they
+ * are below those that systems hand out by themselves, to anybody who connects or asks for any port.
+ */
 async function freePorts(): Promise<number> {
   for (;;) {
-    const first = 20_000 + Math.floor(Math.random() * 30_000);
+    const first = 20_000 + Math.floor(Math.random() * 12_000);
     const ports = Array.from({ length: WORKERS * PORTS_EACH }, (_, next) => first + next);
     if ((await Promise.all(ports.map(isFree))).every(Boolean)) return first;
   }
@@ -35,13 +38,14 @@ export default defineConfig({
   workers: WORKERS,
   retries: 0,
   forbidOnly: true,
-  timeout: 120_000,
-  expect: { timeout: 20_000 },
+  // They end what hangs and say nothing about the product, which may run on a machine many times slower than ours.
+  timeout: 600_000,
+  expect: { timeout: 60_000 },
   use: {
     viewport: { width: 1280, height: 800 },
     locale: 'es-MX',
     timezoneId: 'America/Mexico_City',
-    actionTimeout: 30_000,
+    actionTimeout: 60_000,
     trace: 'retain-on-failure',
     launchOptions: { executablePath: chromium, args: ['--no-sandbox'] },
   },

@@ -57,9 +57,9 @@ test('K5 a mailbox is added, read from a real mail server, and its invoices are 
     await type(DOVECOT_PASSWORD);
     await expect(page.getByText('Cambios guardados exitosamente')).toBeVisible();
     const row = page.getByRole('listitem').filter({ hasText: CORREO });
-    await expect(row.getByText('Ok')).toBeVisible({ timeout: 30_000 });
+    await expect(row.getByText('Ok')).toBeVisible();
     await page.getByRole('button', { name: 'Sincronizar' }).click();
-    await expect(page.getByText('Correos sincronizados exitosamente')).toBeVisible({ timeout: 30_000 });
+    await expect(page.getByText('Correos sincronizados exitosamente')).toBeVisible();
     await expect(page.getByText('Correos Disponibles: 4')).toBeVisible();
     await checkLooks(page, 'correos');
     await row.getByRole('button', { name: 'Eliminar' }).click();
@@ -105,9 +105,7 @@ test('K5 a mailbox is let in by consent, given in a window of its provider', asy
     await popup.close();
     await expect(page.getByText('Autenticación completada')).toBeVisible();
     await expect(modal).toBeHidden();
-    await expect(page.getByRole('listitem').filter({ hasText: CORREO }).getByText('Ok')).toBeVisible({
-      timeout: 30_000,
-    });
+    await expect(page.getByRole('listitem').filter({ hasText: CORREO }).getByText('Ok')).toBeVisible();
   } finally {
     await dovecot.stop();
     provider.close();

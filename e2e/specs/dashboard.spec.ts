@@ -80,6 +80,7 @@ test('D6 the chart of storage per month, its table, a valid range and one that i
   await expect(page.locator('canvas').first()).toBeVisible();
   await page.getByText('Tabla', { exact: true }).click();
   const months = page.getByRole('table', { name: 'Almacenamiento utilizado por mes' }).getByRole('rowheader');
+  await expect(months.first()).toBeVisible();
   const all = await months.allTextContents();
   const [last = '', before = '', first = ''] = all;
 

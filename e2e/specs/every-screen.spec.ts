@@ -53,7 +53,6 @@ const observeShifts = `
 test('A1 C1 S10 S13 every screen, far from Mexico: dates as people write them, nothing jumps, every call as it is written', async ({
   page,
 }) => {
-  test.setTimeout(120_000);
   const sdk = await apiOf(demo.uno);
   const rfc = sdk.cuentas[0]?.rfc ?? '';
   const one = async (direccion: 'emitidos' | 'recibidos', status: '2' | '3' | '5') =>

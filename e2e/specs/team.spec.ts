@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { cp, readFile, writeFile } from 'node:fs/promises';
+import { cp, readFile, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { stop } from '@boveda/processes';
 import type { Page } from 'playwright/test';
 import { demo } from '../support/accounts';
 import { check } from '../support/axe';
@@ -12,7 +13,7 @@ import { address } from '../support/stack-info';
 
 const AREA = 'mf-visita';
 
-test.describe.configure({ mode: 'serial', timeout: 180_000 });
+test.describe.configure({ mode: 'serial' });
 
 let team: Checkout;
 test.beforeAll(async () => {
@@ -111,12 +112,15 @@ test('P9 an area is developed inside the running shell, keeps its state when it 
     // What is only in this element is lost when it is made anew.
     await heading(page, 'Visita').evaluate((element) => element.setAttribute('data-kept', 'yes'));
     const file = join(team.folder, AREA, 'src/visita/visita.screen.tsx');
-    await writeFile(file, (await readFile(file, 'utf8')).replace('>Visita<', '>Visita cambiada<'));
-    await expect(heading(page, 'Visita cambiada')).toBeVisible({ timeout: 30_000 });
+    const changed = (await readFile(file, 'utf8')).replace('>Visita<', '>Visita cambiada<');
+    // At once: a file that is half written is another change.
+    await writeFile(`${file}.new`, changed);
+    await rename(`${file}.new`, file);
+    await expect(heading(page, 'Visita cambiada')).toBeVisible();
     await expect(heading(page, 'Visita cambiada')).toHaveAttribute('data-kept', 'yes');
 
     await page.reload();
-    await expect(heading(page, 'Visita cambiada')).toBeVisible({ timeout: 30_000 });
+    await expect(heading(page, 'Visita cambiada')).toBeVisible();
     await expect(page).not.toHaveURL(/dev=/);
     await menu(page, 'Clientes').click();
     await expect(page.getByRole('columnheader', { name: 'UUID' })).toBeVisible();
@@ -140,6 +144,6 @@ test('P9 an area is developed inside the running shell, keeps its state when it 
     await expect(menu(page, 'Inicio')).toBeVisible();
     await expect(menu(page, 'Visita')).toBeHidden();
   } finally {
-    server.kill();
+    await stop(server, 10_000);
   }
 });

@@ -11,7 +11,5 @@ test('P2 P8 what a person feels is counted for the release that was on screen', 
   // Leaving is when the last measures are sent.
   await page.goto('about:blank');
 
-  await expect
-    .poll(() => admin('telemetria', { dias: '1' }), { timeout: 30_000, intervals: [1_000] })
-    .toMatch(/mf-cfdi +\S+ +CLS/);
+  await expect.poll(() => admin('telemetria', { dias: '1' }), { intervals: [1_000] }).toMatch(/mf-cfdi +\S+ +CLS/);
 });

@@ -29,7 +29,7 @@ export const test = base.extend<{ watch: Watch }, { stack: undefined }>({
       await use(undefined);
       await end();
     },
-    { scope: 'worker', auto: true, timeout: 240_000 },
+    { scope: 'worker', auto: true, timeout: 600_000 },
   ],
   watch: [
     async ({ context }, use) => {

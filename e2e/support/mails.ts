@@ -8,16 +8,12 @@ interface Mail {
 }
 
 /** The newest mail to somebody in the mailbox of the demo, once the job has delivered it, and the link in it. */
-export async function lastMail(
-  para: string,
-  asunto?: string,
-  timeout = 20_000,
-): Promise<{ asunto: string; link: string }> {
+export async function lastMail(para: string, asunto?: string): Promise<{ asunto: string; link: string }> {
   const find = async () => {
     const { rows } = (await (await fetch(`${address}/correo-demo.json`)).json()) as { rows: Mail[] };
     return rows.find((mail) => mail.para === para && (asunto === undefined || mail.asunto === asunto));
   };
-  await expect.poll(find, { message: `a mail to ${para}`, timeout }).toBeDefined();
+  await expect.poll(find, { message: `a mail to ${para}` }).toBeDefined();
   const mail = await find();
   return { asunto: mail?.asunto ?? '', link: /https?:\/\/\S+/.exec(mail?.texto ?? '')?.[0] ?? '' };
 }

@@ -1,9 +1,19 @@
-import { expect, type Locator } from 'playwright/test';
+import type { Page } from 'playwright/test';
 
-/** Seconds from when a message is there until it is gone by itself. */
-export async function secondsOf(toast: Locator): Promise<number> {
-  await expect(toast).toBeVisible();
-  const start = Date.now();
-  await expect(toast).toBeHidden({ timeout: 30_000 });
-  return (Date.now() - start) / 1000;
-}
+/** Seconds from when a message comes until it is gone by itself, as the page sees it: we look only now and then. */
+export const secondsOf = (page: Page, message: string): Promise<number> =>
+  page.evaluate(
+    (text) =>
+      new Promise<number>((resolve) => {
+        let came: number | undefined;
+        const observer = new MutationObserver(() => {
+          if (document.body.textContent.includes(text)) came ??= performance.now();
+          else if (came !== undefined) {
+            observer.disconnect();
+            resolve((performance.now() - came) / 1000);
+          }
+        });
+        observer.observe(document.body, { subtree: true, childList: true, characterData: true });
+      }),
+    message,
+  );
