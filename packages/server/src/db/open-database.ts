@@ -26,8 +26,12 @@ export async function openDatabase(env: Env, log: FastifyBaseLogger): Promise<Op
   const target: PgTarget = embedded?.target(NAME) ?? { connectionString: env.databaseUrl };
   const pool = createPool(target, log);
   const db = createDb(pool);
+  const connected = new Set<pg.PoolClient>();
+  pool.on('connect', (client) => connected.add(client.once('end', () => connected.delete(client))));
   const close = async () => {
     await db.destroy();
+    // A pool that has ended has said goodbye; while the server has not heard it, we would take ourselves for others.
+    if (embedded) await Promise.all([...connected].map((client) => new Promise((gone) => client.once('end', gone))));
     await embedded?.stop();
   };
   try {

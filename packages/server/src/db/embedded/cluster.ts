@@ -67,6 +67,8 @@ const settings = ({ runtime, durable }: Cluster): string[] => [
 /** A postmaster that was started by us and may be on its way up, or down again. */
 export interface Postmaster {
   running(): boolean;
+  /** Whether the cluster is its own: of two that were started at once, one gives up. */
+  serves(): Promise<boolean>;
   /** Ends it at whatever point of its start it is; resolves when it is gone. */
   stop(): Promise<void>;
 }
@@ -89,6 +91,7 @@ export async function spawnPostmaster(cluster: Cluster): Promise<Postmaster> {
   const running = () => child.exitCode === null && child.signalCode === null;
   return {
     running,
+    serves: async () => (await postmasterPid(runtime.cluster)) === child.pid,
     async stop() {
       if (!running()) return;
       const gone = once(child, 'exit');
@@ -121,7 +124,7 @@ export async function stopPostmaster(folder: string): Promise<void> {
   signal(pid, 'SIGINT');
   const deadline = Date.now() + STOP_TIMEOUT_MS;
   while ((await postmasterPid(folder)) === pid && signal(pid, 0)) {
-    if (Date.now() > deadline) return void signal(pid, 'SIGQUIT');
+    if (Date.now() > deadline) signal(pid, 'SIGQUIT');
     await sleep(20);
   }
 }

@@ -121,7 +121,7 @@ async function connectOrStart(cluster: Cluster, target: PgTarget, cancelled: () 
   try {
     for (;;) {
       const attempt = await tryConnect(target);
-      if (typeof attempt !== 'string') return { client: attempt, adopted: ours === null };
+      if (typeof attempt !== 'string') return { client: attempt, adopted: !(await ours?.serves()) };
       if (cancelled()) throw new Error('stopped while it was starting');
       if (Date.now() - begin > (attempt === 'busy' ? RECOVERY_TIMEOUT_MS : START_TIMEOUT_MS))
         throw new Error(`the embedded PostgreSQL did not start; the end of its log:\n${await logTail(cluster)}`);
