@@ -5,7 +5,8 @@ import type { Database, Db } from './schema';
 
 const STATEMENT_TIMEOUT_MS = 30_000;
 const CONNECT_TIMEOUT_MS = 5_000;
-const POOL_SIZE = 16;
+/** Connections of one process. */
+export const POOL_SIZE = 16;
 
 const { builtins } = pg.types;
 const parsers = new Map<number, (text: string) => string>([

@@ -2,9 +2,11 @@ import { execFile, spawn } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { chown, mkdir, open, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { availableParallelism } from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
+import { POOL_SIZE } from '../pool';
 import { ownFolder, type PgRuntime } from './runtime';
 
 const STOP_TIMEOUT_MS = 10_000;
@@ -54,7 +56,8 @@ const settings = ({ runtime, durable }: Cluster): string[] => [
   'listen_addresses=',
   `unix_socket_directories=${runtime.sockets}`,
   'unix_socket_permissions=0700',
-  'max_connections=100',
+  // Of tests, as many processes as processors share one cluster, each with a pool or two.
+  `max_connections=${durable ? 100 : 100 + 2 * POOL_SIZE * availableParallelism()}`,
   'shared_buffers=256MB',
   'max_wal_size=2GB',
   'random_page_cost=1.1',
