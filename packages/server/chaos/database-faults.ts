@@ -1,6 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import type { PgTarget } from '../src/db/pool';
 import { failCalls, isRoot, mayTrace } from './failing-calls';
@@ -85,7 +86,7 @@ export const impossible: ReadonlySet<string> = new Set<keyof typeof faults>([
   ...(isRoot ? [] : (['the disk of the database is full'] as const)),
 ]);
 
-/** Talks to the database as whoever runs it. */
+/** A connection of whoever runs it. */
 async function connect(target: PgTarget): Promise<pg.Client> {
   const client = new pg.Client({ ...target, application_name: 'operador' });
   client.on('error', () => undefined);
@@ -93,10 +94,13 @@ async function connect(target: PgTarget): Promise<pg.Client> {
   return client;
 }
 
-async function say(target: PgTarget, ...statements: string[]): Promise<void> {
+/** Says one thing after the other; answers with the rows of the last. */
+async function say(target: PgTarget, ...statements: string[]): Promise<Record<string, unknown>[]> {
   const client = await connect(target);
   try {
-    for (const statement of statements) await client.query(statement);
+    let rows: Record<string, unknown>[] = [];
+    for (const statement of statements) ({ rows } = await client.query(statement));
+    return rows;
   } finally {
     await client.end();
   }
@@ -106,14 +110,20 @@ async function say(target: PgTarget, ...statements: string[]): Promise<void> {
 export const hindrances = {
   async 'a database that only reads'({ target }) {
     await say(target, 'alter system set default_transaction_read_only = on', 'select pg_reload_conf()');
+    // Whoever connects finds it only once all that are connected have been told.
+    const known = async () =>
+      (await say(target, 'show default_transaction_read_only'))[0]?.default_transaction_read_only;
+    while ((await known()) !== 'on') await sleep(20);
     return () => say(target, 'alter system reset default_transaction_read_only', 'select pg_reload_conf()');
   },
   async 'a database without a free connection'({ target }) {
     const taken: pg.Client[] = [await connect(target)];
-    // The server's own are given to somebody else, whatever it asks for meanwhile.
-    for (let round = 0; round < 3; round++) {
-      const others = "select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'boveda'";
-      await taken[0]?.query(others);
+    // The server's own are given to somebody else, until none is left. One that comes or goes may be in no list, so ours count.
+    const ours = `application_name in ('operador', 'boveda-keeper')`;
+    for (let free = 1; free > 0; ) {
+      await taken[0]?.query(
+        `select pg_terminate_backend(pid) from pg_stat_activity where backend_type = 'client backend' and not ${ours}`,
+      );
       for (let isFull = false; !isFull; )
         await connect(target).then(
           (client) => taken.push(client),
@@ -121,6 +131,10 @@ export const hindrances = {
             isFull = true;
           },
         );
+      const counted = await taken[0]?.query(
+        `select current_setting('max_connections')::int - count(*) as free from pg_stat_activity where ${ours}`,
+      );
+      free = Number(counted?.rows[0].free);
     }
     return () => Promise.all(taken.map((client) => client.end()));
   },
