@@ -25,12 +25,12 @@ beforeAll(async () => {
   const { database } = await openDeps(env, pino({ level: 'silent' }));
   victim = { home: env.home, target: database.target };
   await database.close();
-}, 120_000);
+});
 afterAll(async () => {
   await server.stop();
   unmountSmallDisk(victim.home);
   await server.remove();
-}, 30_000);
+});
 
 interface Seen {
   acknowledged: Map<string, Buffer>;
@@ -117,7 +117,6 @@ for (const [name, run] of runsOf(Object.keys(faults) as Fault[], ['the whole dat
       });
       expect(said).toMatch(/^\d+ CFDI, \d+ archivos: 0 daños, 0 avisos$/m);
     },
-    120_000,
   );
 
 type Hindrance = keyof typeof hindrances;
@@ -141,5 +140,4 @@ test.each(runsOf(all, all.slice(0, 2), 1))(
     }
     expect(await count()).toBe(before + 1);
   },
-  90_000,
 );

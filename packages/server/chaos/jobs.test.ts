@@ -9,7 +9,7 @@ import { killWorker } from './victim';
 let scene: JobScene;
 beforeAll(async () => {
   scene = await openJobScene();
-}, 120_000);
+});
 afterAll(() => scene.close());
 
 type Kind = keyof typeof jobCases;

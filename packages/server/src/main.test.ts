@@ -43,9 +43,8 @@ async function start(): Promise<ChildProcess> {
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   server = child;
-  const deadline = Date.now() + 20_000;
   while (!(await reaches('/ready'))) {
-    if (Date.now() > deadline || child.exitCode !== null) throw new Error('the server did not start');
+    if (child.exitCode !== null) throw new Error('the server did not start');
     await sleep(50);
   }
   return child;
@@ -122,4 +121,4 @@ test('the operator works before, beside and after the server; kill -9 is survive
   expect(await end('SIGTERM')).toBe(0);
   expect(await postmaster()).toBe(0);
   expect(await admin('listar')).toContain('ana@prueba.mx');
-}, 60_000);
+});

@@ -42,7 +42,7 @@ describe.each(PLACES)('blobs %s', (_, startPlace) => {
 
   beforeAll(async () => {
     place = await startPlace(folder);
-  }, 60_000);
+  });
   afterAll(() => place?.close());
   beforeEach(async () => {
     await Promise.all((await place.keys()).map(place.remove));

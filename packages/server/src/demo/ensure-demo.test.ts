@@ -40,7 +40,7 @@ beforeAll(async () => {
   server = await createTestApp();
   const satConsultaUrl = `http://127.0.0.1:${(simulator.address() as AddressInfo).port}/ConsultaCFDIService.svc`;
   deps = { ...server.deps, env: { ...server.deps.env, satConsultaUrl } };
-}, 60_000);
+});
 afterAll(async () => {
   simulator.close();
   await server.close();
@@ -71,7 +71,7 @@ test('interrupted, it goes on at the next start; done, it changes nothing', asyn
 
   await ensureDemo(deps, plan);
   expect(await stored()).toEqual(whole);
-}, 60_000);
+});
 
 test('every state exists, PDF came along, and uploads spread over the months', async () => {
   const rows = await stored();
@@ -143,7 +143,7 @@ test('of one taxpayer alone, when nobody else is asked for', async () => {
   const owners = await fresh.deps.db.selectFrom('cfdi').select('rfc_owner').distinct().execute();
   expect(owners).toEqual([{ rfc_owner: demoRfc }]);
   await fresh.close();
-}, 60_000);
+});
 
 test('only a simulator on this machine is told anything', async () => {
   expect(new Set([...told.values()].map(({ estado }) => estado))).toEqual(

@@ -168,7 +168,7 @@ test('a call goes through exactly for whom its policy says', async () => {
   }
   expect(wrong).toEqual([]);
   expect(seen).toBeGreaterThan(actors.length * Object.keys(rfcs).length * 10);
-}, 240_000);
+});
 
 test('a foreign taxpayer and one that nobody has answer alike', async () => {
   const token = tokens.adminA as string;

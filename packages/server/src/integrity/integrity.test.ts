@@ -34,7 +34,7 @@ beforeAll(async () => {
   // In packs, and each in a file of its own.
   expect((await ingestMany(server.deps, { rfc: RFC }, lot(60, true))).aceptados).toBe(60);
   for (const archivo of lot(110, true)) await ingestMany(server.deps, { rfc: RFC }, [archivo]);
-}, 120_000);
+});
 afterAll(() => server.close());
 
 const root = () => path.join(server.home, 'blobs');

@@ -148,8 +148,10 @@ describe('a connection is cut', () => {
     );
 
   test('when more arrives than may', async () => {
+    const visited = once(server, 'connection');
     const socket = await dial({ maxBytes: 10_000 });
     socket.resume();
+    await visited;
     visits[0]?.write(Buffer.alloc(20_000));
     await expect(once(socket, 'close')).rejects.toThrow(DialError);
   });

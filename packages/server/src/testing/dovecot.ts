@@ -8,7 +8,7 @@ import { connect } from 'node:tls';
 import { freePort, stop } from '@boveda/processes';
 import { createLocalCertificate, type LocalCertificate } from './local-certificate';
 
-const PATIENCE_MS = 10_000;
+const PATIENCE_MS = 60_000;
 /** Debian's nobody and nogroup, whom the mail belongs to: Dovecot gives none to root. */
 const NOBODY = 65_534;
 
@@ -35,8 +35,8 @@ export interface Dovecot {
   deliver(correo: string, message: string | Buffer): Promise<void>;
   /** Forgets the numbers of the messages, as a mailbox that was restored from a backup does. */
   renumber(correo: string): Promise<void>;
-  /** What it wrote about each connection that read mail, once all of them have ended. */
-  ended(): Promise<string[]>;
+  /** What it wrote about each of so many connections that read mail, once all of them have ended. */
+  ended(connections: number): Promise<string[]>;
   stop(): Promise<void>;
 }
 
@@ -63,7 +63,7 @@ export async function startDovecot({ port, certificate, userinfo }: DovecotOptio
   return {
     port: site.port,
     certificate: site.certificate,
-    ended: () => endedIn(log),
+    ended: (connections) => endedIn(log, connections),
     stop: end,
     async deliver(correo, message) {
       const file = join(inbox(correo), 'new', `${Date.now()}.${randomUUID()}.localhost`);
@@ -157,14 +157,12 @@ async function answers(port: number, { cert }: LocalCertificate): Promise<boolea
   return false;
 }
 
-/** A connection that was cut is noticed a moment later. */
-async function endedIn(log: () => Promise<string>): Promise<string[]> {
+/** Neither that one began nor that it ended is in the log at once. */
+async function endedIn(log: () => Promise<string>, connections: number): Promise<string[]> {
   const deadline = Date.now() + PATIENCE_MS;
   for (;;) {
-    const lines = (await log()).split('\n');
-    const ended = lines.filter((line) => line.includes('body_bytes='));
-    const begun = lines.filter((line) => line.includes('imap-login: Info: Login: '));
-    if (ended.length === begun.length) return ended;
+    const ended = (await log()).split('\n').filter((line) => line.includes('body_bytes='));
+    if (ended.length === connections) return ended;
     if (Date.now() > deadline) throw new Error('connections are still open');
     await sleep(50);
   }

@@ -4,7 +4,7 @@ const never = new AbortController().signal;
 const settled = () => new Promise((resolve) => setImmediate(resolve));
 
 it('lets two in, the next one when a place is given back, and gives back only once', async () => {
-  const bodies = new BigBodies({ atOnce: 2, waiting: 5, waitMs: 1_000 });
+  const bodies = new BigBodies({ atOnce: 2, waiting: 5, waitMs: 60_000 });
   const first = await bodies.enter(never);
   const second = await bodies.enter(never);
   const order: string[] = [];
@@ -33,7 +33,7 @@ it('tells whoever finds the queue full, or waits too long, that it is busy', asy
 });
 
 it('forgets whoever left the queue', async () => {
-  const bodies = new BigBodies({ atOnce: 1, waiting: 1, waitMs: 1_000 });
+  const bodies = new BigBodies({ atOnce: 1, waiting: 1, waitMs: 60_000 });
   const release = await bodies.enter(never);
   const client = new AbortController();
   const gone = bodies.enter(client.signal);

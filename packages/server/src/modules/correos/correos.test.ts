@@ -15,6 +15,7 @@ const PDF = Buffer.from('%PDF-1.4\n%%EOF');
 const builder = createCfdiBuilder(RFC);
 
 let dovecot: Dovecot;
+let connections = 0;
 let app: TestApp;
 let as: { token: string; rfc: string };
 let now = new Date('2026-11-21T12:00:00Z');
@@ -46,7 +47,11 @@ const rowOf = (id: string) =>
   beforeAll(async () => {
     dovecot = await startDovecot();
     const dialer = createDialer({ ports: [], allow: ['localhost'], ca: [dovecot.certificate.cert] });
-    app = await createTestApp({ dialer, clock: () => now });
+    const dial: typeof dialer.dial = (...args) => {
+      connections++;
+      return dialer.dial(...args);
+    };
+    app = await createTestApp({ dialer: { ...dialer, dial }, clock: () => now });
   });
   beforeEach(async () => {
     for (const table of ['correo_sincronizado', 'limite_uso'] as const) await app.deps.db.deleteFrom(table).execute();
@@ -267,6 +272,6 @@ const rowOf = (id: string) =>
 
 /** Bytes of messages that were ever fetched; the server writes them down when a connection ends. */
 async function bytesFetched(): Promise<number> {
-  const ended = await dovecot.ended();
+  const ended = await dovecot.ended(connections);
   return ended.reduce((sum, line) => sum + Number(/body_bytes=(\d+)/.exec(line)?.[1]), 0);
 }

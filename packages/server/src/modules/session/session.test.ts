@@ -98,7 +98,7 @@ test('one address cannot try many accounts without end', async () => {
   for (let index = 0; index < 201 && status !== 429; index++)
     status = (await logIn(`u${index % 50}@prueba.mx`, 'x', '10.7.7.7')).statusCode;
   expect(status).toBe(429);
-}, 60_000);
+});
 
 test('logging in well any number of times uses nothing up', async () => {
   await server.createUser('sol@prueba.mx', 'secreto-de-sol');
