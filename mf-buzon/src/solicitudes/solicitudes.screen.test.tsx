@@ -1,3 +1,4 @@
+import type { Prefetch } from '@boveda/area-kit';
 import { demoCuenta, fakeApi, Refusal, renderScreen } from '@boveda/area-kit/testing';
 import {
   getConfig,
@@ -25,17 +26,12 @@ const config = {
 };
 const seven = [1, 2, 3, 4, 5, 6, 7].map((n) => solicitudRow(n));
 
-const open = ({
-  rows = seven,
-  csds = [csd],
-  url = 'buzon',
-  prefetch = undefined as typeof askAhead | undefined,
-} = {}) => {
+const open = ({ rows = seven, csds = [csd], url = 'buzon' } = {}, prefetch?: Prefetch) => {
   const server = fakeApi()
     .on(listSolicitudes, { rows, count: rows.length })
     .on(listCertificados, { rows: csds })
     .on(getConfig, config);
-  renderScreen(<Area />, { url: `/${demoCuenta.rfc}/${url}`, api, ...(prefetch && { prefetch }) });
+  renderScreen(<Area />, { url: `/${demoCuenta.rfc}/${url}`, api, prefetch });
   return server;
 };
 const box = (n: number) => screen.findByRole('checkbox', { name: `Elegir F-${n}` });
@@ -58,7 +54,7 @@ test('the requests come first, pending ones, with their clock and the rules', as
 test.each(['buzon', 'buzon/cancelacion?rfc=IIA040805DZ4'])(
   '%s: what was asked for ahead is not asked for again',
   async (url) => {
-    const server = open({ url, prefetch: askAhead });
+    const server = open({ url }, askAhead);
     expect(await screen.findByText('F-1')).toBeVisible();
     expect(server.calls.filter(({ name }) => name === 'listSolicitudes')).toHaveLength(1);
   },

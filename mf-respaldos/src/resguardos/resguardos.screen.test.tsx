@@ -1,3 +1,4 @@
+import type { Prefetch } from '@boveda/area-kit';
 import { demoCuenta, fakeApi, renderScreen } from '@boveda/area-kit/testing';
 import {
   getRespaldo,
@@ -26,7 +27,7 @@ const row = (n: number, estatus: RespaldoRow['estatus'], espacio = 0): RespaldoR
 const rows = [row(1, 1), row(2, 2, 3_145_728), row(3, 3)];
 const nothing = { checksum: null, password: null, errormsg: null, urlarchivo: null };
 
-const open = (url = 'respaldos', options: Pick<Parameters<typeof renderScreen>[1] & object, 'prefetch'> = {}) => {
+const open = (url = 'respaldos', prefetch?: Prefetch) => {
   const server = fakeApi()
     .on(listRespaldos, { rows, count: rows.length })
     .on(getTotalRespaldos, { numerorespaldos: 1, espaciorespaldos: 3 })
@@ -39,7 +40,7 @@ const open = (url = 'respaldos', options: Pick<Parameters<typeof renderScreen>[1
       return { ...found, ...nothing, uuid: found.id, ...extra };
     })
     .on(removeRespaldo, { msg: 'Respaldo eliminado' });
-  return { server, ...renderScreen(<Area />, { url: `/${rfc}/${url}`, api, ...options }) };
+  return { server, ...renderScreen(<Area />, { url: `/${rfc}/${url}`, api, prefetch }) };
 };
 afterEach(() => {
   jest.useRealTimers();
@@ -95,7 +96,7 @@ test.each(['respaldos', 'respaldos/resguardos?estatus=2'])(
   async (url) => {
     // Nor by the clock, as nobody looks.
     jest.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
-    const { server } = open(url, { prefetch: askAhead });
+    const { server } = open(url, askAhead);
     expect(await screen.findByText('Cargando 45%')).toBeInTheDocument();
     expect(asked(server, 'listRespaldos')).toBe(1);
   },

@@ -17,7 +17,7 @@ interface ScreenOptions {
   /** The area's API, for its store. */
   api?: AreaApi;
   /** The area's, called before the screen is there. */
-  prefetch?: Prefetch;
+  prefetch?: Prefetch | undefined;
   cuentas?: Cuenta[];
   /** What fills the slots of the screen: name → text to show there. */
   slots?: Record<string, string>;
