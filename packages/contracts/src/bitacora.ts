@@ -7,7 +7,11 @@ import { day, instant, searchText } from './scalars';
 /** What the audit log of a taxpayer tells of. */
 export const accionesBitacora = {
   'sesion.iniciada': 'Inicio de sesión',
+  'sesion.rechazada': 'Inicio de sesión rechazado',
   'sesion.cerrada': 'Cierre de sesión',
+  'contrasena.cambiada': 'Contraseña cambiada',
+  'segundofactor.activado': 'Segundo factor activado',
+  'segundofactor.desactivado': 'Segundo factor desactivado',
   'cfdi.guardado': 'CFDI guardados',
   'pdf.agregado': 'PDF agregado',
   'zip.recibido': 'ZIP recibido',
@@ -20,6 +24,7 @@ export const accionesBitacora = {
   'acceso.cambiado': 'Acceso cambiado',
   'acceso.removido': 'Acceso removido',
   'certificado.agregado': 'Certificado agregado',
+  'cancelacion.preaceptada': 'Pre-aceptación de cancelación',
   'cancelacion.aceptada': 'Cancelación aceptada',
   'cancelacion.rechazada': 'Cancelación rechazada',
   'descarga.solicitada': 'Descarga del SAT solicitada',
@@ -29,6 +34,7 @@ export const accionesBitacora = {
   'respaldo.eliminado': 'Respaldo eliminado',
   'respaldo.restaurado': 'Respaldo restaurado',
   'correo.agregado': 'Correo sincronizado agregado',
+  'correo.cambiado': 'Correo sincronizado cambiado',
   'correo.eliminado': 'Correo sincronizado eliminado',
   'configuracion.cambiada': 'Configuración cambiada',
   'apikey.renovada': 'ApiKey renovada',

@@ -127,6 +127,15 @@ export const jobCases: { [Name in Kind]: JobCase | string } = {
     effect: mails('Elija una'),
     expected: [1, 1],
   },
+  'note-rejected-login': {
+    queue: (taxpayer) =>
+      add(taxpayer, 'note-rejected-login', {
+        ...{ correo: taxpayer.user.correo, motivo: 'x', cuando: new Date().toISOString(), ip: '', agente: '' },
+      }),
+    // Killed at its very end it tells the same once more.
+    effect: ask("select count(*) between 1 and 2 from bitacora where rfc_owner = $1 and accion = 'sesion.rechazada'"),
+    expected: [true],
+  },
   'verify-cfdi': {
     async queue(taxpayer) {
       const [id] = (await ask('select id from cfdi where rfc_owner = $1')(taxpayer)) as [string];

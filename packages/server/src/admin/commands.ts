@@ -127,6 +127,9 @@ const restablecerAdministrador = command(
       const { url } = await createEnlace(context, trx, 'reset-admin', { correo, rfc });
       const address = pass === undefined ? url : `${url}&pswd=${encodeURIComponent(pass)}`;
       await context.mailer.queue(trx, cartaAdministrador(correo, rfc, address));
+      await registrar(trx, rfc, {
+        ...{ accion: 'acceso.invitado', objeto: correo, detalle: 'Administrador', autor: operador },
+      });
     });
     context.print(`Enlace enviado a ${correo}`);
   },
@@ -138,7 +141,7 @@ const quitarSegundoFactor = command(
   { correo },
   async ({ db, print }, { correo }) => {
     const { id } = await findUsuario(db, correo);
-    await removeSegundoFactor(db, id);
+    await removeSegundoFactor(db, id, correo, operador);
     print(`${correo} entra solo con su contraseña`);
   },
 );

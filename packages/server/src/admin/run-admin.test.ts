@@ -70,7 +70,15 @@ test('taxpayer, plan and access, from nothing to taken away', async () => {
   await run('listar');
   expect(lines.join('\n')).toMatch(/eva@prueba\.mx {2}Eva\n {4}ÑAA010101AA1 {2}Auxiliar/);
   expect(lines.join('\n')).toMatch(/ÑAA010101AA1 {2}Uno {2}plan Básico del .* al 2099-01-31 {2}900 MB/);
+  await run('administrador:restablecer', '--correo', 'eva@prueba.mx', '--rfc', rfc);
   await run('acceso:quitar', '--correo', 'eva@prueba.mx', '--rfc', rfc);
+  const log = server.deps.db
+    .selectFrom('bitacora')
+    .select(['accion', 'usuario', 'objeto'])
+    .where('rfc_owner', '=', rfc);
+  expect((await log.orderBy('n', 'desc').execute()).slice(0, 2)).toEqual(
+    ['acceso.removido', 'acceso.invitado'].map((accion) => ({ accion, usuario: 'Operador', objeto: 'eva@prueba.mx' })),
+  );
   expect(await logIn()).toEqual([]);
 });
 

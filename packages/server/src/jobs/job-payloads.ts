@@ -6,6 +6,8 @@ export interface JobPayloads {
   'send-mail': { id: string };
   /** Somebody forgot the password of this e-mail, if it has an account: the link that is mailed gets this id. */
   'recover-password': { correo: string; enlace: string };
+  /** Somebody did not get into the account of this e-mail, if there is one. */
+  'note-rejected-login': { correo: string; motivo: string; cuando: string; ip: string; agente: string };
   /** Asks the SAT about CFDI of one taxpayer that nobody has decided yet. */
   'verify-cfdi': { rfc: string; ids: readonly string[] };
   /** Has the SAT asked again about what every taxpayer holds as Vigente. */

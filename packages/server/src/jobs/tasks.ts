@@ -23,6 +23,7 @@ import { notify72 } from '../modules/notificaciones/notify-72';
 import { notifyEfosChanges } from '../modules/notificaciones/notify-efos';
 import { beginDue, endLost } from '../modules/respaldos/begin-due';
 import { dropRespaldo, makeRespaldo } from '../modules/respaldos/make-respaldo';
+import { noteRejectedLogin } from '../modules/session/rechazo';
 import { purgeExpired } from '../modules/session/session.store';
 import { purgeTelemetry } from '../modules/telemetria/telemetria.store';
 import type { JobPayloads } from './job-payloads';
@@ -36,6 +37,7 @@ export function createTasks(deps: Deps): TaskList {
   const tasks: Tasks = {
     'send-mail': ({ id }) => deliverMail(deps, transport, id),
     'recover-password': (payload) => mailRecovery(deps, payload),
+    'note-rejected-login': (payload) => noteRejectedLogin(deps, payload),
     'verify-cfdi': (payload) => verifyCfdi(deps, payload),
     'recheck-all': () => recheckAll(deps),
     'recheck-cfdi': ({ rfc }) => recheckCfdis(deps, rfc),

@@ -81,6 +81,8 @@ test('an account exists once its link is confirmed, with a trial of its own, and
     .selectAll()
     .where('rfc', '=', 'ÑAA010101AA1')
     .executeTakeFirstOrThrow();
+  const log = server.deps.db.selectFrom('bitacora').select(['accion', 'usuario']).where('rfc_owner', '=', plan.rfc);
+  expect((await log.orderBy('n').execute())[0]).toEqual({ accion: 'acceso.confirmado', usuario: 'nueva@prueba.mx' });
   expect(plan).toMatchObject({ plan_nombre: 'Prueba', espacio_total_mb: 1024, terminos: null });
   expect(Date.parse(plan.plan_fin) - Date.parse(plan.plan_inicio)).toBe(30 * 24 * HOUR);
 });

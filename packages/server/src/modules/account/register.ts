@@ -4,6 +4,8 @@ import { transaction } from '../../db/pool';
 import type { Db } from '../../db/schema';
 import type { Deps } from '../../deps';
 import { consumeLimits } from '../../http/limits';
+import { autorActual } from '../auditoria/autor';
+import { registrar } from '../auditoria/registrar';
 import { dayAt } from '../cfdi/local-time';
 import { consumeEnlace, createEnlace } from './enlaces';
 import { agregarContribuyente, confirmarCuenta, solicitudAcceso } from './letters';
@@ -43,8 +45,11 @@ export async function confirm(
     const { correo, rfc, registro } = await consumeEnlace(deps, trx, 'confirm-account', token);
     if (!rfc || !registro) throw new Error('a registration without what was registered');
     const { id } = await ensureUsuario(trx, correo, async () => registro);
-    if (await createTrial(deps, trx, rfc, registro.razonsocial)) await makeAdministrador(trx, rfc, id);
-    else await tellAdministradores(deps, trx, rfc, id, correo);
+    if (await createTrial(deps, trx, rfc, registro.razonsocial)) {
+      await makeAdministrador(trx, rfc, id);
+      const autor = { ...autorActual(), usuarioId: id, usuario: correo };
+      await registrar(trx, rfc, { accion: 'acceso.confirmado', objeto: correo, detalle: 'Administrador', autor });
+    } else await tellAdministradores(deps, trx, rfc, id, correo);
   });
   return { msg: 'Cuenta confirmada' };
 }

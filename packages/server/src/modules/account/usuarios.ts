@@ -2,6 +2,8 @@ import { v7 as uuidv7 } from 'uuid';
 import type { Db } from '../../db/schema';
 import type { Deps } from '../../deps';
 import { Problem } from '../../http/problem';
+import { autorActual } from '../auditoria/autor';
+import { registrarUsuario } from '../auditoria/registrar-usuario';
 import { contrasenaCambiada } from './letters';
 
 /** The user of an e-mail, made when there is none; `make` is asked only then. Throws 403 for one that was disabled. */
@@ -44,6 +46,8 @@ export async function replacePassword(
     .where('usado', 'is', null)
     .execute();
   await mailer.queue(trx, contrasenaCambiada(correo, env.publicUrl));
+  const autor = { ...autorActual(), usuarioId: id, usuario: correo };
+  await registrarUsuario(trx, id, { accion: 'contrasena.cambiada', objeto: correo, autor });
 }
 
 function assertActivo<Row extends { activo: boolean }>(usuario: Row): Row {

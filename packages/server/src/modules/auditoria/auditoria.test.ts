@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { Secret, TOTP } from 'otpauth';
 import { createTestApp, type TestApp, type TestUser } from '../../testing/create-test-app';
 import { createCfdiBuilder } from '../cfdi/testing/cfdi-builder';
 import { registrar } from './registrar';
@@ -77,6 +78,66 @@ test('what people do is written down with who did it and from where', async () =
   );
 });
 
+test('who tried to get in, and what became of ways in, is written down for the taxpayers of the account', async () => {
+  const owner = await server.createUser('duena@prueba.mx', PASS);
+  await server.grant(owner, RFC, '2');
+  const { correo } = owner;
+  const { count } = await list();
+  const logIn = (pass: string, more = {}) =>
+    server.app.inject({
+      ...{ method: 'POST', url: '/api/boveda/v4/login', remoteAddress: '203.0.113.9' },
+      headers: { 'user-agent': 'intruso', 'x-forwarded-for': '198.51.100.1' },
+      payload: { correo, pass, ...more },
+    });
+  expect((await logIn('no-es-esta-clave')).json().code).toBe('wrong_credentials');
+  expect((await server.call('POST', '/login', {}, { correo: 'nadie@prueba.mx', pass: PASS })).json().code).toBe(
+    'wrong_credentials',
+  );
+  await server.runJobs();
+  const [rejected] = (await list('?limit=10')).rows;
+  expect(rejected).toMatchObject({ accion: 'sesion.rechazada', usuario: 'Desconocido', objeto: correo });
+  // Where it came from is the peer, whatever a header without a proxy says.
+  expect(rejected.ip).toBe('203.0.113.9');
+
+  const mine = { token: owner.token };
+  const { secreto } = (await server.call('POST', '/segundo-factor', mine, { pass: PASS })).json();
+  const codigo = () => new TOTP({ secret: Secret.fromBase32(secreto) }).generate();
+  await server.call('PUT', '/segundo-factor', mine, { codigo: codigo() });
+  expect((await logIn(PASS, { codigo: '000000' })).json().code).toBe('wrong_second_factor');
+  await server.runJobs();
+  await server.call('PUT', '/segundo-factor?activo=0', mine, { pass: PASS });
+  await server.call('DELETE', '/sesiones', mine);
+  await server.call('POST', '/recover-password', {}, { correo });
+  const { token } = await server.lastMail(correo);
+  await server.call('POST', '/reset-password', {}, { token, pass1: 'otra-clave-larga', pass2: 'otra-clave-larga' });
+  const inOrder = (await newest(10)).toReversed();
+  expect(inOrder.slice(-6)).toEqual([
+    ['sesion.rechazada', 'Desconocido', correo],
+    ['segundofactor.activado', correo, correo],
+    ['sesion.rechazada', 'Desconocido', correo],
+    ['segundofactor.desactivado', correo, correo],
+    ['sesion.cerrada', correo, correo],
+    ['contrasena.cambiada', correo, correo],
+  ]);
+  expect((await list()).count).toBe(count + 6);
+  expect((await verificarBitacora(server.deps.db)).flatMap(({ faltas }) => faltas)).toEqual([]);
+});
+
+test('behind a proxy that is named, the address is what it saw, not what the client wrote before it', async () => {
+  const behind = await createTestApp({}, undefined, { BOVEDA_TRUST_PROXY: '127.0.0.1' });
+  await behind.createContribuyente(RFC);
+  const user = await behind.createUser('otra@prueba.mx', PASS);
+  await behind.grant(user, RFC);
+  await behind.app.inject({
+    ...{ method: 'POST', url: '/api/boveda/v4/login', remoteAddress: '127.0.0.1' },
+    headers: { 'x-forwarded-for': '198.51.100.1, 203.0.113.9' },
+    payload: { correo: user.correo, pass: PASS },
+  });
+  const { ip } = await behind.deps.db.selectFrom('bitacora').select('ip').executeTakeFirstOrThrow();
+  await behind.close();
+  expect(ip).toBe('203.0.113.9');
+});
+
 test('what did not happen is not written down', async () => {
   const { count } = await list();
   expect((await server.call('DELETE', `/accesos/${admin.idacceso}`, as)).json().code).toBe('last_administrador');
@@ -109,6 +170,7 @@ test('it reads in pages and by filter, for administrators alone', async () => {
   const { count } = await list();
   expect((await list('?usuario=SISTEMA&limit=10')).count).toBe(40);
   expect((await list('?accion=sesion.iniciada')).count).toBe(1);
+  expect((await list('?accion=sesion.rechazada')).count).toBe(2);
   expect((await list('?fechafin=2020-01-01')).count).toBe(0);
   expect((await list(`?limit=10&offset=${count - 1}`)).rows.map(({ n }: { n: number }) => n)).toEqual([1]);
   const auxiliar = await server.createTaxpayerUser(RFC, '2');

@@ -12,6 +12,8 @@ export interface Hecho {
   detalle?: string;
   /** Where it is not whoever makes the call. */
   autor?: Autor;
+  /** Where it is not now. */
+  cuando?: Date;
 }
 
 // A stranger names files and browsers. PostgreSQL takes no NUL and no half character, and what it keeps is what is hashed.
@@ -28,7 +30,13 @@ export async function registrar(db: Db, rfcs: string | readonly string[], hecho:
   if (owners.length === 0) return;
   const { usuarioId, usuario, ip, agente } = hecho.autor ?? autorActual();
   const common = {
-    ...{ cuando: new Date(), usuario_id: usuarioId, usuario: clean(usuario), ip, agente: clean(agente) },
+    ...{
+      cuando: hecho.cuando ?? new Date(),
+      usuario_id: usuarioId,
+      usuario: clean(usuario),
+      ip,
+      agente: clean(agente),
+    },
     ...{ accion: hecho.accion, objeto: clean(hecho.objeto), detalle: clean(hecho.detalle ?? '', LONGEST_DETALLE) },
   };
   await transaction(db, async (trx) => {

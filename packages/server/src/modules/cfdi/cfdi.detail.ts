@@ -1,10 +1,12 @@
 import type { CfdiDetail, CfdiRow, Validacion } from '@boveda/contracts';
 import { sql } from 'kysely';
 import { isEmitido } from '../../db/cfdi-tables';
+import { transaction } from '../../db/pool';
 import type { Db } from '../../db/schema';
 import type { Deps } from '../../deps';
 import { notFound, Problem } from '../../http/problem';
 import { linkTo } from '../archivos/links';
+import { registrar } from '../auditoria/registrar';
 import { rowColumns, type Scope } from './cfdi.read-model';
 import { readValidaciones } from './validaciones';
 
@@ -41,13 +43,24 @@ export async function getCfdi(deps: Deps, scope: Scope, id: string, sesionId: st
 /** Notes beforehand how a cancellation request for a received CFDI shall be answered. */
 export async function preaceptar(db: Db, rfc: string, id: string, preaceptado: boolean): Promise<void> {
   const scope: Scope = { rfc, direccion: 'recibidos' };
-  if (!isPreaceptable(scope, await findDetail(db, scope, id)))
+  const cfdi = await findDetail(db, scope, id);
+  if (!isPreaceptable(scope, cfdi))
     throw new Problem(
       409,
       'invalid_query',
       'La pre-aceptación solo aplica a CFDI recibidos vigentes de ingreso o pago.',
     );
-  await db.updateTable('cfdi').set({ preaceptado }).where('rfc_owner', '=', rfc).where('id', '=', id).execute();
+  await transaction(db, async (trx) => {
+    const { numUpdatedRows } = await trx
+      .updateTable('cfdi')
+      .set({ preaceptado })
+      .where('rfc_owner', '=', rfc)
+      .where('id', '=', id)
+      .where('preaceptado', '<>', preaceptado)
+      .executeTakeFirst();
+    const hecho = { objeto: cfdi.uuid, detalle: preaceptado ? 'Sí' : 'No' };
+    if (numUpdatedRows > 0n) await registrar(trx, rfc, { accion: 'cancelacion.preaceptada', ...hecho });
+  });
 }
 
 async function findDetail(db: Db, { rfc, direccion }: Scope, id: string): Promise<DetailRow> {

@@ -144,4 +144,12 @@ it('lets only a received, valid CFDI be pre-accepted', async () => {
   expect((await app.call('GET', `/recibidos/${id}?action=verify`, as)).json().preaceptado).toBe('0');
   expect((await app.call('PATCH', `/recibidos/${id}?preaceptar=1`, as)).json().preaceptado).toBe('1');
   expect((await app.call('PATCH', `/recibidos/${id}?preaceptar=0`, as)).json().preaceptado).toBe('0');
+  const log = app.deps.db
+    .selectFrom('bitacora')
+    .select(['objeto', 'detalle'])
+    .where('rfc_owner', '=', RFC)
+    .orderBy('n');
+  expect(await log.where('accion', '=', 'cancelacion.preaceptada').execute()).toEqual(
+    ['Sí', 'No'].map((detalle) => ({ objeto: '11111111-2222-4333-8444-555555555555', detalle })),
+  );
 });

@@ -137,6 +137,7 @@ export async function changeCorreo(deps: Deps, caller: Caller, id: string, openi
       .executeTakeFirst();
     if (!changed) throw notFound();
     await requestSync(deps, trx, { rfc: caller.rfc, id });
+    await registrar(trx, caller.rfc, { accion: 'correo.cambiado', objeto: row.correo, detalle: values.server });
   });
 }
 

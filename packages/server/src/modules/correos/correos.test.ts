@@ -195,6 +195,8 @@ const rowOf = (id: string) =>
     expect(await due(15)).toBe(2);
     const changed = await app.call('PUT', `/correos/${id}`, as, credenciales());
     expect(changed.json()).toEqual({ msg: 'Cambios guardados exitosamente' });
+    const [{ accion, objeto }] = (await app.call('GET', '/bitacora', as)).json().rows;
+    expect([accion, objeto]).toEqual(['correo.cambiado', (await rowOf(id)).correo]);
     await app.runJobs();
     expect(await list()).toMatchObject([{ error: null, errormsg: null }]);
     expect((await rowOf(id)).fallos).toBe(0);

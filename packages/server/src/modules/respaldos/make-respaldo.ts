@@ -79,7 +79,7 @@ async function complete(deps: Deps, row: RespaldoFila, { bytes, sha256 }: { byte
     await takeTurn(trx, rfc);
     const older = await trx
       .selectFrom('respaldo')
-      .select(['id', 'sha256', 'bytes'])
+      .select(['id', 'nombre', 'sha256', 'bytes'])
       .where('rfc_owner', '=', rfc)
       .where('frecuencia', '=', frecuencia)
       .where('estatus', '=', 2)
@@ -87,11 +87,13 @@ async function complete(deps: Deps, row: RespaldoFila, { bytes, sha256 }: { byte
       .orderBy('id', 'desc')
       .execute();
     let free = await freeBytes(trx, rfc);
+    const replaced: string[] = [];
     // The oldest first, and all but for want of space no more than have to go.
     for (let kept = older.length; kept > 0 && (kept >= KEPT[frecuencia] || free < bytes); kept--) {
       const oldest = older[kept - 1] as (typeof older)[number];
       await trx.deleteFrom('respaldo').where('rfc_owner', '=', rfc).where('id', '=', oldest.id).execute();
       await deps.jobs.add(trx, 'drop-respaldo', { sha256: oldest.sha256 as string });
+      replaced.push(oldest.nombre);
       free += Number(oldest.bytes);
     }
     if (free < bytes) throw storageFull();
@@ -110,6 +112,8 @@ async function complete(deps: Deps, row: RespaldoFila, { bytes, sha256 }: { byte
       .where('rfc_owner', '=', rfc)
       .where('frecuencia', '=', frecuencia)
       .execute();
+    for (const objeto of replaced)
+      await registrar(trx, rfc, { accion: 'respaldo.eliminado', objeto, detalle: `Lo reemplaza ${row.nombre}` });
     await registrar(trx, rfc, { accion: 'respaldo.completado', objeto: row.nombre, detalle: `SHA-256 ${sha256}` });
   });
 }

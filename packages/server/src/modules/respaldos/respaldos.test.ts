@@ -225,6 +225,8 @@ describe('a schedule', () => {
     expect(rows).toHaveLength(7);
     expect(await filesOfStore()).toContain((await detail(rows[0].id)).checksum);
     expect(await filesOfStore()).not.toContain(oldest);
+    const removed = (await app.call('GET', '/bitacora?accion=respaldo.eliminado', as)).json().rows;
+    expect(removed).toMatchObject([{ usuario: 'Sistema', objeto: row.nombre }]);
     expect((await app.call('GET', '/respaldos', as)).json().rows[0].archivossubidos).toBe(2);
   });
 });

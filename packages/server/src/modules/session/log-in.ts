@@ -4,8 +4,9 @@ import type { Deps } from '../../deps';
 import { consumeLimits, type Limit, releaseLimits } from '../../http/limits';
 import { Problem } from '../../http/problem';
 import { autorActual } from '../auditoria/autor';
-import { registrar } from '../auditoria/registrar';
+import { registrarUsuario } from '../auditoria/registrar-usuario';
 import { verifyPassword } from './password';
+import { noteLater } from './rechazo';
 import { assertSegundoFactor } from './segundo-factor';
 import { listCuentas, type Origin, openSesion } from './session.store';
 
@@ -35,15 +36,18 @@ export async function logIn(
     .executeTakeFirst();
   const right = await verifyPassword(usuario?.pass_hash, pass);
   // Not 401: that status ends whatever session the browser still holds.
-  if (!usuario || !right) throw new Problem(400, 'wrong_credentials', 'Correo o contraseña incorrectos.');
+  if (!usuario || !right)
+    throw await noteLater(deps, account, new Problem(400, 'wrong_credentials', 'Correo o contraseña incorrectos.'));
   await releaseLimits(deps, limits);
-  await assertSegundoFactor(deps, usuario.id, codigo);
+  await assertSegundoFactor(deps, usuario.id, codigo).catch(async (error: unknown) => {
+    const isWrong = error instanceof Problem && error.code === 'wrong_second_factor';
+    throw isWrong ? await noteLater(deps, account, error) : error;
+  });
   const Cuentas = await listCuentas(deps, usuario.id);
   const token = await transaction(deps.db, async (trx) => {
     const opened = await openSesion({ ...deps, db: trx }, usuario.id, origin);
     const autor = { ...autorActual(), usuarioId: usuario.id, usuario: usuario.correo };
-    const rfcs = Cuentas.map(({ rfc }) => rfc);
-    await registrar(trx, rfcs, { accion: 'sesion.iniciada', objeto: usuario.correo, autor });
+    await registrarUsuario(trx, usuario.id, { accion: 'sesion.iniciada', objeto: usuario.correo, autor });
     return opened;
   });
   return { token, msg: { idacceso: usuario.id, acceso: usuario.correo, nombre: usuario.nombre, Cuentas } };

@@ -1,10 +1,12 @@
 import { activateSegundoFactor, beginSegundoFactor, getSegundoFactor, removeSegundoFactor } from '@boveda/contracts';
 import type { FastifyInstance } from 'fastify';
 import QRCode from 'qrcode';
+import { transaction } from '../../db/pool';
 import type { Deps } from '../../deps';
 import type { Sesion } from '../../http/call-context';
 import { implement } from '../../http/implement';
 import { Problem } from '../../http/problem';
+import { registrarUsuario } from '../auditoria/registrar-usuario';
 import { verifyPassword } from './password';
 import * as factor from './segundo-factor';
 import { endSesiones } from './session.store';
@@ -34,9 +36,14 @@ export function registerSegundoFactor(app: FastifyInstance): void {
     activateSegundoFactor,
     'session',
     async ({ deps, sesion, body }) => {
-      const codigos = await factor.activateSegundoFactor(deps, sesion.idacceso, body.codigo);
-      // The others were opened with the password alone.
-      await endSesiones(deps, sesion.idacceso, { except: sesion.sesionId });
+      const { idacceso, correo, sesionId } = sesion;
+      const codigos = await transaction(deps.db, async (trx) => {
+        const made = await factor.activateSegundoFactor({ ...deps, db: trx }, idacceso, body.codigo);
+        // The others were opened with the password alone.
+        await endSesiones({ db: trx }, idacceso, { except: sesionId });
+        await registrarUsuario(trx, idacceso, { accion: 'segundofactor.activado', objeto: correo });
+        return made;
+      });
       return { codigos };
     },
     { limit },
@@ -48,7 +55,7 @@ export function registerSegundoFactor(app: FastifyInstance): void {
     'session',
     async ({ deps, sesion, body }) => {
       await assertPassword(deps, sesion, body.pass);
-      await factor.removeSegundoFactor(deps.db, sesion.idacceso);
+      await factor.removeSegundoFactor(deps.db, sesion.idacceso, sesion.correo);
       return { msg: 'Segundo factor desactivado' };
     },
     { limit },

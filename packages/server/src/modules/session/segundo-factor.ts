@@ -1,11 +1,14 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
 import { Secret, TOTP } from 'otpauth';
+import { transaction } from '../../db/pool';
 import type { Db } from '../../db/schema';
 import type { Deps } from '../../deps';
 import { consumeLimits } from '../../http/limits';
 import { Problem } from '../../http/problem';
 import { openSecret, sealSecret } from '../../secrets';
+import type { Autor } from '../auditoria/autor';
+import { registrarUsuario } from '../auditoria/registrar-usuario';
 
 const PURPOSE = 'segundo-factor';
 const SECRET_BYTES = 20;
@@ -69,8 +72,16 @@ export async function activateSegundoFactor(deps: Deps, usuarioId: string, codig
 }
 
 /** Asks for the password alone again. */
-export async function removeSegundoFactor(db: Db, usuarioId: string): Promise<void> {
-  await db.deleteFrom('segundo_factor').where('usuario_id', '=', usuarioId).execute();
+export async function removeSegundoFactor(db: Db, usuarioId: string, correo: string, autor?: Autor): Promise<void> {
+  await transaction(db, async (trx) => {
+    const removed = await trx
+      .deleteFrom('segundo_factor')
+      .where('usuario_id', '=', usuarioId)
+      .returning('activo')
+      .executeTakeFirst();
+    const hecho = { objeto: correo, ...(autor && { autor }) };
+    if (removed?.activo) await registrarUsuario(trx, usuarioId, { accion: 'segundofactor.desactivado', ...hecho });
+  });
 }
 
 /** Throws 400 unless the user has no second factor or the code is right; a code is good once. */

@@ -1,9 +1,11 @@
 import { closeSesion, closeSesiones, listRfc, listSesiones, login, logout, registerLastLogin } from '@boveda/contracts';
 import type { FastifyInstance } from 'fastify';
 import { transaction } from '../../db/pool';
+import type { Deps } from '../../deps';
+import type { Sesion } from '../../http/call-context';
 import { implement } from '../../http/implement';
 import { notFound } from '../../http/problem';
-import { registrar } from '../auditoria/registrar';
+import { registrarUsuario } from '../auditoria/registrar-usuario';
 import { logIn } from './log-in';
 import * as store from './session.store';
 
@@ -14,11 +16,9 @@ export function registerSession(app: FastifyInstance): void {
   );
 
   implement(app, logout, 'session', async ({ deps, sesion, reply }) => {
-    const cuentas = await store.listCuentas(deps, sesion.idacceso);
     await transaction(deps.db, async (trx) => {
       await store.closeSesion({ ...deps, db: trx }, sesion.sesionId);
-      const rfcs = cuentas.map(({ rfc }) => rfc);
-      await registrar(trx, rfcs, { accion: 'sesion.cerrada', objeto: sesion.correo });
+      await registrarUsuario(trx, sesion.idacceso, { accion: 'sesion.cerrada', objeto: sesion.correo });
     });
     reply.header('clear-site-data', '"cache"');
     return { msg: 'Sesión cerrada' };
@@ -29,12 +29,12 @@ export function registerSession(app: FastifyInstance): void {
   }));
 
   implement(app, closeSesion, 'session', async ({ deps, sesion, params }) => {
-    if ((await store.endSesiones(deps, sesion.idacceso, { only: params.id })) === 0) throw notFound();
+    if ((await endSesiones(deps, sesion, { only: params.id })) === 0) throw notFound();
     return { msg: 'Sesión cerrada' };
   });
 
   implement(app, closeSesiones, 'session', async ({ deps, sesion }) => {
-    await store.endSesiones(deps, sesion.idacceso);
+    await endSesiones(deps, sesion);
     return { msg: 'Sesiones cerradas' };
   });
 
@@ -53,3 +53,12 @@ export function registerSession(app: FastifyInstance): void {
     return { msg: 'Acceso registrado' };
   });
 }
+
+/** Ends sessions of whoever is in, and writes down how many. */
+const endSesiones = (deps: Deps, { idacceso, correo }: Sesion, which?: { only: string }): Promise<number> =>
+  transaction(deps.db, async (trx) => {
+    const ended = await store.endSesiones({ db: trx }, idacceso, which);
+    const detalle = ended === 1 ? '1 sesión' : `${ended} sesiones`;
+    if (ended > 0) await registrarUsuario(trx, idacceso, { accion: 'sesion.cerrada', objeto: correo, detalle });
+    return ended;
+  });
