@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { openRespaldo, RespaldoRefused } from '../modules/respaldos/restaurar/open-respaldo';
-import { restoreRespaldo } from '../modules/respaldos/restaurar/restore-respaldo';
+import { countsOf, restoreRespaldo } from '../modules/respaldos/restaurar/restore-respaldo';
 import { AdminError, command } from './command';
 
 const EVERY = 10_000;
@@ -14,13 +14,14 @@ export const restaurarRespaldo = command(
     const open = await openRespaldo(archivo, pass).catch(refuse);
     try {
       let told = 0;
-      const { rfc, restored, present, conflicts } = await restoreRespaldo(context, open, (done, of) => {
+      const { rfc, ...total } = await restoreRespaldo(context, open, (done, of) => {
         if (done - told < EVERY) return;
         told = done;
         context.print(`  ${done} de ${of} CFDI`);
       }).catch(refuse);
-      context.print(`${rfc}: ${restored} CFDI restaurados, ${present} ya estaban`);
-      for (const uuid of conflicts) context.print(`  ${uuid}: la bóveda tiene otro con ese UUID; se conserva el suyo`);
+      context.print(`${rfc}: ${countsOf(total)}`);
+      for (const uuid of total.conflicts)
+        context.print(`  ${uuid}: la bóveda tiene otro con ese UUID; se conserva el suyo`);
     } finally {
       await open.zip.close();
     }

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { readFile, writeFile } from 'node:fs/promises';
+import { readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { sql } from 'kysely';
 import { v7 as uuidv7 } from 'uuid';
@@ -204,4 +204,25 @@ test('a vault that has other bytes under the same UUID keeps its own, and says s
   expect(await restore()).toBe(
     `${RFC}: 0 CFDI restaurados, 259 ya estaban\n  ${uuid}: la bóveda tiene otro con ese UUID; se conserva el suyo`,
   );
+});
+
+test('files that the vault lost or that were damaged are there again', async () => {
+  const { db, blobs } = target.deps;
+  const cfdis = await db.selectFrom('cfdi').select('xml_sha256').where('xml_sha256', '<>', 'f'.repeat(64)).execute();
+  const packs = path.join(target.home, 'blobs/packs');
+  const [first, ...others] = (await readdir(packs)).toSorted();
+  await writeFile(path.join(packs, first ?? ''), 'otra cosa');
+  for (const name of others) await rm(path.join(packs, name));
+  const whole = async () => {
+    const read = await Promise.allSettled(cfdis.map(({ xml_sha256 }) => blobs.read(xml_sha256)));
+    return read.filter(({ status }) => status === 'fulfilled').length;
+  };
+  expect(await whole()).toBeLessThan(cfdis.length);
+  // A PDF that the vault never had is added, as an upload would.
+  await db.updateTable('cfdi').set({ pdf_sha256: null, pdf_bytes: null }).execute();
+  expect(await restore()).toContain('archivos repuestos');
+  expect(await whole()).toBe(cfdis.length);
+  const pdfs = db.selectFrom('cfdi').select('pdf_sha256').where('pdf_sha256', 'is not', null);
+  expect((await blobs.read((await pdfs.executeTakeFirstOrThrow()).pdf_sha256 ?? '')).toString()).toBe('%PDF-1.4');
+  expect(await restore()).toContain(`${RFC}: 0 CFDI restaurados, ${MANY - 1} ya estaban\n`);
 });

@@ -3,6 +3,7 @@ import { transaction } from '../../../db/pool';
 import type { Db } from '../../../db/schema';
 import type { Deps } from '../../../deps';
 import { groupsOf } from '../../../file-threads/groups-of';
+import { Problem } from '../../../http/problem';
 import { TamperedEntry } from '../../../zip/winzip-aes';
 import type { ZipReader } from '../../../zip/zip-reader';
 import { keepStatistics } from '../../cfdi/keep-statistics';
@@ -15,9 +16,14 @@ const PENDIENTE = 1;
 
 /** What came of one part. */
 export interface RestoredPart {
+  /** CFDI that were not there. */
   restored: number;
+  /** CFDI that were there, the same to the byte. */
   present: number;
+  /** UUIDs that the vault holds with other bytes; those stay. */
   conflicts: string[];
+  /** Files of CFDI that were there, lost, damaged or missing until now. */
+  repaired: number;
 }
 
 interface Cfdi extends PlacedCfdi {
@@ -50,36 +56,64 @@ export async function restoreCfdis(
   const lines = text.split('\n').map((line): Line => ({ cfdi: JSON.parse(line).cfdi, text: line }));
   const stored = await findStored(db, rfc, lines);
   const fresh = lines.filter(({ cfdi }) => !stored.has(cfdi.uuid));
-  const conflicts = lines
-    .filter(({ cfdi }) => stored.has(cfdi.uuid) && stored.get(cfdi.uuid) !== cfdi.xml_sha256)
-    .map(({ cfdi }) => cfdi.uuid);
-  for (const group of groupsOf(fresh.flatMap(({ cfdi }) => archivosOf(cfdi))))
+  const present = lines.filter(({ cfdi }) => stored.get(cfdi.uuid)?.xml_sha256 === cfdi.xml_sha256);
+  const conflicts = lines.filter((line) => !fresh.includes(line) && !present.includes(line));
+  const late = present.filter(({ cfdi }) => cfdi.pdf_sha256 !== null && stored.get(cfdi.uuid)?.pdf_sha256 === null);
+  // Another PDF than that of the backup is the vault's own, and stays.
+  const isNamed = ({ sha256 }: Archivo, { cfdi }: Line) =>
+    sha256 === cfdi.xml_sha256 || [null, sha256].includes(stored.get(cfdi.uuid)?.pdf_sha256 ?? null);
+  const named = present.flatMap((line) => archivosOf(line.cfdi).filter((archivo) => isNamed(archivo, line)));
+  const lost = await findLost(blobs, named);
+  for (const group of groupsOf([...fresh.flatMap(({ cfdi }) => archivosOf(cfdi)), ...lost]))
     await blobs.putMany(await Promise.all(group.map((archivo) => readVerified(zip, archivo))));
   await transaction(db, async (trx) => {
     await takeTurn(trx, rfc);
     const texts = fresh.map(({ text }) => text);
     await insertJson(trx, { tabla: 'cfdi', owner: 'rfc_owner', rfc, field: 'cfdi', texts });
     await insertJson(trx, { tabla: 'cfdi_detalle', owner: 'rfc_owner', rfc, field: 'detalle', texts });
+    for (const { cfdi } of late)
+      await trx
+        .updateTable('cfdi')
+        .set({ pdf_sha256: cfdi.pdf_sha256, pdf_bytes: cfdi.pdf_bytes })
+        .where('rfc_owner', '=', rfc)
+        .where('uuid', '=', cfdi.uuid)
+        .where('pdf_sha256', 'is', null)
+        .execute();
     const ids = fresh.filter(({ cfdi }) => cfdi.status === PENDIENTE).map(({ cfdi }) => cfdi.id);
     if (ids.length > 0) await jobs.add(trx, 'verify-cfdi', { rfc, ids });
   });
   await keepStatistics(db, fresh.length);
-  return { restored: fresh.length, present: lines.length - fresh.length - conflicts.length, conflicts };
+  return {
+    ...{ restored: fresh.length, present: present.length, repaired: lost.length },
+    conflicts: conflicts.map(({ cfdi }) => cfdi.uuid),
+  };
 }
 
-/** SHA-256 by UUID of what the vault holds already. */
-async function findStored(db: Db, rfc: string, lines: readonly Line[]): Promise<Map<string, string>> {
+/** Those that the vault would not hand out any more. */
+async function findLost(blobs: Deps['blobs'], archivos: readonly Archivo[]): Promise<Archivo[]> {
+  const lost: Archivo[] = [];
+  for (const group of groupsOf(archivos))
+    await Promise.all(
+      group.map(async (archivo) => {
+        await blobs.read(archivo.sha256).catch((error) => {
+          if (!(error instanceof Problem && error.code === 'damaged_file')) throw error;
+          lost.push(archivo);
+        });
+      }),
+    );
+  return lost;
+}
+
+/** By UUID, the files of what the vault holds already. */
+async function findStored(db: Db, rfc: string, lines: readonly Line[]) {
+  const uuids = lines.map(({ cfdi }) => cfdi.uuid);
   const rows = await db
     .selectFrom('cfdi')
-    .select(['uuid', 'xml_sha256'])
+    .select(['uuid', 'xml_sha256', 'pdf_sha256'])
     .where('rfc_owner', '=', rfc)
-    .where(
-      'uuid',
-      'in',
-      lines.map(({ cfdi }) => cfdi.uuid),
-    )
+    .where('uuid', 'in', uuids)
     .execute();
-  return new Map(rows.map(({ uuid, xml_sha256 }) => [uuid, xml_sha256]));
+  return new Map(rows.map(({ uuid, ...files }) => [uuid, files]));
 }
 
 function archivosOf(cfdi: Cfdi): Archivo[] {

@@ -8,14 +8,8 @@ import { explain, type OpenRespaldo, RespaldoRefused } from './open-respaldo';
 import { type RestoredPart, readVerified, restoreCfdis } from './restore-cfdis';
 
 /** What came of a restore. */
-export interface Restored {
+export interface Restored extends RestoredPart {
   rfc: string;
-  /** CFDI that were not there. */
-  restored: number;
-  /** CFDI that were there, the same to the byte. */
-  present: number;
-  /** UUIDs that the vault holds with other bytes; those stay. */
-  conflicts: string[];
 }
 
 type RestoreDeps = Pick<Deps, 'db' | 'blobs' | 'jobs'>;
@@ -37,12 +31,13 @@ export async function restoreRespaldo(
     throw new RespaldoRefused(`El respaldo trae '${unknown}', que esta versión no conoce. Actualice primero.`);
 
   await restoreTable(deps, open, 'contribuyente');
-  const total: RestoredPart = { restored: 0, present: 0, conflicts: [] };
+  const total: RestoredPart = { restored: 0, present: 0, conflicts: [], repaired: 0 };
   for (let part = 1; part <= (parts.cfdi ?? 0); part++) {
     const done = await restoreCfdis(deps, open, part).catch(explain);
     total.restored += done.restored;
     total.present += done.present;
     total.conflicts.push(...done.conflicts);
+    total.repaired += done.repaired;
     onProgress(total.restored + total.present + total.conflicts.length, cfdi);
   }
   for (const tabla of tables) await restoreTable(deps, open, tabla);
@@ -51,12 +46,16 @@ export async function restoreRespaldo(
   return { rfc, ...total };
 }
 
-const said = ({ manifest }: OpenRespaldo, { restored, present, conflicts }: RestoredPart) => ({
-  objeto: `Respaldo ${manifest.uuid} del ${manifest.created}`,
-  detalle: [
+/** What came of it, in a line for people. */
+export const countsOf = ({ restored, present, repaired }: RestoredPart): string =>
+  [
     `${restored} CFDI restaurados, ${present} ya estaban`,
-    ...conflicts.map((uuid) => `${uuid}: se conservó el de la bóveda`),
-  ].join('\n'),
+    ...(repaired > 0 ? [`${repaired} ${repaired === 1 ? 'archivo repuesto' : 'archivos repuestos'}`] : []),
+  ].join(', ');
+
+const said = ({ manifest }: OpenRespaldo, total: RestoredPart) => ({
+  objeto: `Respaldo ${manifest.uuid} del ${manifest.created}`,
+  detalle: [countsOf(total), ...total.conflicts.map((uuid) => `${uuid}: se conservó el de la bóveda`)].join('\n'),
 });
 
 async function restoreTable({ db, blobs }: RestoreDeps, { zip, manifest }: OpenRespaldo, tabla: string): Promise<void> {
