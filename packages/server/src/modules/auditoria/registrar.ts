@@ -55,7 +55,7 @@ export async function registrar(db: Db, rfcs: string | readonly string[], hecho:
 }
 
 /** Where each chain ends, which nobody else lengthens from now on. */
-const takeHeads = (trx: Db, owners: readonly string[]) =>
+export const takeHeads = (trx: Db, owners: readonly string[]) =>
   trx
     .insertInto('bitacora_cabeza')
     .values(owners.map((rfc_owner) => ({ rfc_owner, n: 0, huella: SIN_ANTERIOR })))

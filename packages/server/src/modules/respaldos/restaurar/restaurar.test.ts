@@ -94,7 +94,8 @@ beforeAll(async () => {
     values (${RFC}, ${uuidv7()}, ${invoice.uuid}, 4, now(), now(), ${acuse.sha256})`.execute(db);
   const { idacceso } = await source.createTaxpayerUser(RFC);
   const autor = { usuarioId: idacceso, usuario: 'ana@prueba.mx', ip: '::1', agente: 'x' };
-  await registrar(db, RFC, { accion: 'cfdi.guardado', objeto: 'a.xml', autor });
+  for (const objeto of ['a.xml', 'b.xml', 'b.xml'])
+    await registrar(db, RFC, { accion: 'cfdi.guardado', objeto, autor });
   archivo = path.join(source.home, 'respaldo.zip');
   order = { rfc: RFC, id: uuidv7(), password: PASSWORD, now: new Date() };
   await source.deps.respaldoMaker.make(order, archivo);
@@ -104,10 +105,10 @@ afterAll(async () => {
   await target.close();
 });
 
-async function restore(file = archivo, pass = PASSWORD): Promise<string> {
+async function restore(file = archivo, pass = PASSWORD, into = target): Promise<string> {
   const lines: string[] = [];
   const run = parseAdmin(['respaldo:restaurar', '--archivo', file, '--pass', pass]);
-  await run({ ...target.deps, print: (line) => lines.push(line) });
+  await run({ ...into.deps, print: (line) => lines.push(line) });
   return lines.join('\n');
 }
 
@@ -180,7 +181,7 @@ test('an empty installation gets all of it back, after being interrupted too', a
   expect(restored.objeto).toContain(order.id);
   const { bitacora, bitacora_cabeza, ...others } = after;
   expect([bitacora, bitacora_cabeza].map((rows) => rows?.length)).toEqual([(before.bitacora ?? []).length + 1, 1]);
-  expect(await verificarBitacora(target.deps.db, RFC)).toMatchObject([{ asientos: 2, faltas: [] }]);
+  expect(await verificarBitacora(target.deps.db, RFC)).toMatchObject([{ asientos: 4, faltas: [] }]);
   const { bitacora: logBefore, bitacora_cabeza: _, ...othersBefore } = before;
   expect(bitacora?.slice(0, -1)).toEqual(logBefore);
   expect(others).toEqual(othersBefore);
@@ -204,6 +205,31 @@ test('a vault that has other bytes under the same UUID keeps its own, and says s
   expect(await restore()).toBe(
     `${RFC}: 0 CFDI restaurados, 259 ya estaban\n  ${uuid}: la bóveda tiene otro con ese UUID; se conserva el suyo`,
   );
+});
+
+test('a vault that was lived in keeps its log, and the one of the backup goes on behind it, once', async () => {
+  const lived = await createTestApp();
+  await lived.createContribuyente(RFC);
+  const autor = { usuarioId: null, usuario: 'eva@prueba.mx', ip: '::1', agente: 'y' };
+  for (const objeto of ['c.xml', 'd.xml'])
+    await registrar(lived.deps.db, RFC, { accion: 'cfdi.guardado', objeto, autor });
+  const logOf = async () =>
+    await lived.deps.db
+      .selectFrom('bitacora')
+      .select(['usuario', 'objeto', 'cuando'])
+      .where('rfc_owner', '=', RFC)
+      .orderBy('n')
+      .execute();
+  const mine = await logOf();
+  const entries = source.deps.db.selectFrom('bitacora').select(['usuario', 'objeto', 'cuando']);
+  const theirs = await entries.orderBy('n').execute();
+  await restore(archivo, PASSWORD, lived);
+  expect((await logOf()).slice(0, -1)).toEqual([...mine, ...theirs]);
+  await restore(archivo, PASSWORD, lived);
+  expect(await logOf()).toHaveLength(mine.length + theirs.length + 2);
+  expect(await verificarBitacora(lived.deps.db, RFC)).toMatchObject([{ faltas: [] }]);
+  await registrar(lived.deps.db, RFC, { accion: 'cfdi.guardado', objeto: 'e.xml', autor });
+  await lived.close();
 });
 
 test('files that the vault lost or that were damaged are there again', async () => {

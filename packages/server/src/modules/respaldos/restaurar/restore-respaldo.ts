@@ -5,6 +5,7 @@ import { listBackupTables } from '../backup-tables';
 import { archivoOf, archivosNamed, partOf } from '../format';
 import { insertJson } from './insert-json';
 import { explain, type OpenRespaldo, RespaldoRefused } from './open-respaldo';
+import { BITACORA, restoreBitacora } from './restore-bitacora';
 import { type RestoredPart, readVerified, restoreCfdis } from './restore-cfdis';
 
 /** What came of a restore. */
@@ -40,7 +41,8 @@ export async function restoreRespaldo(
     total.repaired += done.repaired;
     onProgress(total.restored + total.present + total.conflicts.length, cfdi);
   }
-  for (const tabla of tables) await restoreTable(deps, open, tabla);
+  for (const tabla of tables) if (!BITACORA.has(tabla)) await restoreTable(deps, open, tabla);
+  await restoreBitacora(deps.db, open);
   // Last: the log that the backup brings comes before it.
   await registrar(deps.db, rfc, { accion: 'respaldo.restaurado', ...said(open, total), autor: operador });
   return { rfc, ...total };
