@@ -3,22 +3,28 @@ import type { Db } from '../../../db/schema';
 
 interface Columna {
   name: string;
+  /** Nobody writes it: the database makes it of others. */
+  isGenerated: boolean;
   /** It has to be somebody who is known here. */
   isUsuario: boolean;
 }
 
-/** Columns that a row brings along; what triggers and the database itself fill in is left to them. */
-async function columnsOf(db: Db, tabla: string, keys: readonly string[]): Promise<Columna[]> {
+async function columnsOf(db: Db, tabla: string): Promise<Map<string, Columna>> {
   const { rows } = await sql<Columna>`
-    select c.column_name as name, exists (
+    select c.column_name as name, c.is_generated <> 'NEVER' as "isGenerated", exists (
       select from pg_constraint k join pg_attribute a on a.attrelid = k.conrelid and a.attnum = any(k.conkey)
       where k.contype = 'f' and k.conrelid = to_regclass(quote_ident(c.table_name)) and k.confrelid = 'usuario'::regclass
         and a.attname = c.column_name
     ) as "isUsuario"
     from information_schema.columns c
-    where c.table_schema = 'public' and c.table_name = ${tabla} and c.is_generated = 'NEVER'`.execute(db);
-  const known = new Map(rows.map((columna) => [columna.name, columna]));
-  return keys.map((key) => known.get(key)).filter((columna) => columna !== undefined);
+    where c.table_schema = 'public' and c.table_name = ${tabla}`.execute(db);
+  return new Map(rows.map((columna) => [columna.name, columna]));
+}
+
+/** The first column that a row brings along and the table has not got, if there is one. */
+export async function findUnknownColumn(db: Db, tabla: string, row: object): Promise<string | undefined> {
+  const known = await columnsOf(db, tabla);
+  return Object.keys(row).find((name) => !known.has(name));
 }
 
 /**
@@ -45,7 +51,10 @@ export async function insertJson(db: Db, { tabla, owner, rfc, field, texts }: Js
   if (first === undefined) return;
   const sample = JSON.parse(first) as Record<string, unknown>;
   const row = (field === undefined ? sample : sample[field]) as Record<string, unknown>;
-  const columnas = await columnsOf(db, tabla, Object.keys(row));
+  const known = await columnsOf(db, tabla);
+  const columnas = Object.keys(row)
+    .flatMap((name) => known.get(name) ?? [])
+    .filter(({ isGenerated }) => !isGenerated);
   const json = `[${texts.join(',')}]`;
   await sql`
     insert into ${sql.table(tabla)} (${sql.join(columnas.map(({ name }) => sql.ref(name)))}) overriding system value

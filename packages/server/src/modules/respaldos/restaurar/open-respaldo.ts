@@ -20,13 +20,22 @@ const ALTERED = 'El respaldo está alterado o incompleto. No se restauró nada.'
 export async function openRespaldo(path: string, password: string): Promise<OpenRespaldo> {
   const zip = await openZip(path, password).catch(explain);
   try {
-    const read = manifest.safeParse(JSON.parse((await zip.read(MANIFEST)).toString()));
+    const read = manifest.safeParse(parse((await zip.read(MANIFEST)).toString()));
     if (!read.success) throw new RespaldoRefused('El respaldo es de una versión que no se puede restaurar.');
     await verify(zip, read.data);
     return { zip, manifest: read.data };
   } catch (error) {
     await zip.close();
     return explain(error);
+  }
+}
+
+/** Another entry may have been given the name of the manifest. */
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    throw new RespaldoRefused(ALTERED);
   }
 }
 

@@ -7,8 +7,10 @@ import { AdminError } from '../../../admin/command';
 import { parseAdmin } from '../../../admin/run-admin';
 import type { NewCfdi } from '../../../db/cfdi-tables';
 import { createTestApp, type TestApp } from '../../../testing/create-test-app';
+import { createZipWriter } from '../../../zip/zip-writer';
 import { registrar } from '../../auditoria/registrar';
 import { verificarBitacora } from '../../auditoria/verificar-bitacora';
+import { directoryOf } from '../format';
 
 const RFC = 'EKU9003173C9';
 const CLIENTE = 'H&E951128469';
@@ -155,6 +157,51 @@ test('what is altered, cut, another file or under another password is refused, a
   );
   expect(await refusal(archivo, 'otra clave')).toMatch(/La contraseña no abre este respaldo|alterado/);
   expect(await refusal(path.join(target.home, 'ninguno.zip'))).toBe('No existe el archivo.');
+  // The list shows another entry under the name of the manifest.
+  const listed = (name: string) => bytes.indexOf(name, list) - 46;
+  expect(
+    await alter((copy) => {
+      for (const [from, to] of [
+        [20, 28],
+        [42, 46],
+      ] as const)
+        copy.copy(copy, listed('respaldo.json') + from, listed('INDICE.csv') + from, listed('INDICE.csv') + to);
+      return copy;
+    }),
+  ).toBe(ALTERED);
+  expect((await rowsOf(target)).contribuyente).toEqual([]);
+});
+
+/** A backup as another version would have written it, whole and under the right password. */
+async function forge(content: Record<string, string>, said: object = {}): Promise<string> {
+  const zip = createZipWriter(PASSWORD);
+  const entriesOf = (files: Record<string, string>) =>
+    Object.entries(files).map(([name, text]) => ({ name, bytes: Buffer.from(text), modified: '2026-03-10T12:00:00' }));
+  const before = await zip.add(entriesOf(content));
+  const directory = sha256Of(Buffer.from(directoryOf(zip.entries)));
+  const text = { format: 1, uuid: uuidv7(), created: '', rfc: RFC, cfdi: 0, parts: {}, directory, ...said };
+  const whole = { ...text, bytes: zip.length(), sha256: zip.sha256() };
+  const last = await zip.add(entriesOf({ 'respaldo.json': JSON.stringify(whole) }));
+  const file = path.join(target.home, 'forged.zip');
+  await writeFile(file, Buffer.concat([...before, ...last, zip.end()]));
+  return file;
+}
+
+test('what another version wrote is refused unless all of it is known here, and nothing changed', async () => {
+  expect(await refusal(await forge({}, { format: 2 }))).toBe(
+    'El respaldo es de una versión que no se puede restaurar.',
+  );
+  expect(await refusal(await forge({}, { parts: { nueva: 1 } }))).toBe(
+    "El respaldo trae 'nueva', que esta versión no conoce. Actualice primero.",
+  );
+  const contribuyente = { rfc: RFC, nombre: 'X', regimen_nuevo: '601' };
+  const newer = await forge(
+    { 'restaurar/contribuyente-000001.ndjson': JSON.stringify(contribuyente) },
+    { parts: { contribuyente: 1 } },
+  );
+  expect(await refusal(newer)).toBe(
+    "El respaldo trae 'contribuyente.regimen_nuevo', que esta versión no conoce. Actualice primero.",
+  );
   expect((await rowsOf(target)).contribuyente).toEqual([]);
 });
 

@@ -1,9 +1,10 @@
+import type { Db } from '../../../db/schema';
 import type { Deps } from '../../../deps';
 import { operador } from '../../auditoria/autor';
 import { registrar } from '../../auditoria/registrar';
 import { listBackupTables } from '../backup-tables';
 import { archivoOf, archivosNamed, partOf } from '../format';
-import { insertJson } from './insert-json';
+import { findUnknownColumn, insertJson } from './insert-json';
 import { explain, type OpenRespaldo, RespaldoRefused } from './open-respaldo';
 import { BITACORA, restoreBitacora } from './restore-bitacora';
 import { type RestoredPart, readVerified, restoreCfdis } from './restore-cfdis';
@@ -26,8 +27,7 @@ export async function restoreRespaldo(
 ): Promise<Restored> {
   const { rfc, cfdi, parts } = open.manifest;
   const tables = await listBackupTables(deps.db);
-  const known = new Set(['contribuyente', 'cfdi', ...tables]);
-  const unknown = Object.keys(parts).find((tabla) => !known.has(tabla));
+  const unknown = await findUnknown(deps.db, open, new Set(['contribuyente', 'cfdi', ...tables]));
   if (unknown)
     throw new RespaldoRefused(`El respaldo trae '${unknown}', que esta versión no conoce. Actualice primero.`);
 
@@ -46,6 +46,26 @@ export async function restoreRespaldo(
   // Last: the log that the backup brings comes before it.
   await registrar(deps.db, rfc, { accion: 'respaldo.restaurado', ...said(open, total), autor: operador });
   return { rfc, ...total };
+}
+
+/** A table or a column that a newer version has written, and that would be lost here without a word. */
+async function findUnknown(
+  db: Db,
+  { zip, manifest: { parts } }: OpenRespaldo,
+  known: ReadonlySet<string>,
+): Promise<string | undefined> {
+  const stranger = Object.keys(parts).find((tabla) => !known.has(tabla));
+  if (stranger) return stranger;
+  for (const tabla of Object.keys(parts).filter((tabla) => (parts[tabla] ?? 0) > 0)) {
+    const [first = ''] = (await zip.read(partOf(tabla, 1)).catch(explain)).toString().split('\n', 1);
+    const row = JSON.parse(first);
+    const rows = tabla === 'cfdi' ? { cfdi: row.cfdi, cfdi_detalle: row.detalle } : { [tabla]: row };
+    for (const [name, columns] of Object.entries(rows)) {
+      const column = await findUnknownColumn(db, name, columns ?? {});
+      if (column) return `${name}.${column}`;
+    }
+  }
+  return undefined;
 }
 
 /** What came of it, in a line for people. */
