@@ -3,6 +3,7 @@ import { type Frecuencia, frecuencias, planState } from '@boveda/contracts';
 import { sql } from 'kysely';
 import { v7 as uuidv7 } from 'uuid';
 import { transaction } from '../../db/pool';
+import type { RespaldoFila } from '../../db/respaldo-tables';
 import type { Deps } from '../../deps';
 import { sealSecret } from '../../secrets';
 import { dayAt } from '../cfdi/local-time';
@@ -83,11 +84,33 @@ async function begin(deps: Deps, rfc: string, frecuencia: Frecuencia): Promise<v
   await jobs.add(db, 'make-respaldo', { rfc, id }, { maxAttempts: ATTEMPTS, queueName, jobKey: jobKeyOf(id) });
 }
 
+/**
+ * Has a schedule whose backup failed come round again the next night, whatever its next date is: a year without a backup
+ * is no answer to a bad hour.
+ */
+export async function tryNextNight(
+  { db, clock }: Pick<Deps, 'db' | 'clock'>,
+  { rfc_owner, frecuencia }: Pick<RespaldoFila, 'rfc_owner' | 'frecuencia'>,
+): Promise<void> {
+  const night = nextDue(1, clock());
+  await db
+    .updateTable('respaldo_programado')
+    .set({ siguiente: night })
+    .where('rfc_owner', '=', rfc_owner)
+    .where('frecuencia', '=', frecuencia)
+    .where('siguiente', '>', night)
+    .execute();
+}
+
 /** Ends backups whose job is gone: killed at its last attempt, nobody else would ever say that they failed. */
-export async function endLost({ db }: Pick<Deps, 'db'>): Promise<void> {
-  await sql`update respaldo r set estatus = 3, error = ${'El respaldo se interrumpió. Se hará de nuevo en su próxima fecha.'}
-    where r.estatus = 1 and not exists (
-      select from graphile_worker.jobs j where j.key = 'respaldo ' || r.id
-        and (j.attempts < j.max_attempts or j.locked_at is not null)
-    )`.execute(db);
+export async function endLost(deps: Pick<Deps, 'db' | 'clock'>): Promise<void> {
+  await transaction(deps.db, async (trx) => {
+    const { rows } = await sql<Pick<RespaldoFila, 'rfc_owner' | 'frecuencia'>>`
+      update respaldo r set estatus = 3, error = ${'El respaldo se interrumpió. Se hará de nuevo en su próxima fecha.'}
+      where r.estatus = 1 and not exists (
+        select from graphile_worker.jobs j where j.key = 'respaldo ' || r.id
+          and (j.attempts < j.max_attempts or j.locked_at is not null)
+      ) returning r.rfc_owner, r.frecuencia`.execute(trx);
+    for (const row of rows) await tryNextNight({ ...deps, db: trx }, row);
+  });
 }

@@ -9,7 +9,7 @@ import { openSecret } from '../../secrets';
 import { registrar } from '../auditoria/registrar';
 import { freeBytes, storageFull } from '../cfdi/espacio';
 import { takeTurn } from '../cfdi/take-turn';
-import { contextOf, PURPOSE } from './begin-due';
+import { contextOf, PURPOSE, tryNextNight } from './begin-due';
 import { findRespaldo } from './respaldos.store';
 
 /** Completed backups of a schedule that are kept, the newest ones. */
@@ -17,8 +17,8 @@ const KEPT: Readonly<Record<Frecuencia, number>> = { 1: 7, 2: 4, 3: 12, 4: 5 };
 
 /**
  * Makes a backup and puts it into the store; only then is it completed, and only then older ones go. Killed at any
- * moment it begins anew and ends once. What people can do something about ends it; of anything else the last attempt
- * only says that it failed.
+ * moment it begins anew and ends once. What people can do something about ends it; anything else is tried again, and only
+ * the last attempt says that it failed.
  */
 export async function makeRespaldo(
   deps: Deps,
@@ -33,7 +33,8 @@ export async function makeRespaldo(
     if (row.sha256 !== null) await store.remove(row.sha256);
     await complete(deps, row, await storeFile(deps, row));
   } catch (error) {
-    if (!(error instanceof Problem) && !isLastAttempt) throw error;
+    const isForPeople = error instanceof Problem && error.code !== 'storage_unavailable';
+    if (!isForPeople && !isLastAttempt) throw error;
     const why =
       error instanceof Problem ? error.msg : 'No se pudo hacer el respaldo. Se hará de nuevo en su próxima fecha.';
     await fail(deps, row, why);
@@ -50,11 +51,16 @@ async function storeFile(deps: Deps, { rfc_owner: rfc, id, password, fecha_ini }
     .select(({ fn }) => fn.countAll<string>().as('cantidad'))
     .where('rfc_owner', '=', rfc)
     .executeTakeFirstOrThrow();
-  const onProgress = (done: number) =>
-    void one()
-      .set({ porcentaje: Math.min(99, Math.floor((100 * done) / Math.max(1, Number(cantidad)))) })
+  // An attempt begins anew; what it says itself may arrive in another order.
+  await one().set({ porcentaje: 0 }).execute();
+  const onProgress = (done: number) => {
+    const porcentaje = Math.min(99, Math.floor((100 * done) / Math.max(1, Number(cantidad))));
+    one()
+      .set({ porcentaje })
+      .where('porcentaje', '<', porcentaje)
       .execute()
       .catch(() => undefined);
+  };
   const order = {
     ...{ rfc, id, now: fecha_ini },
     password: openSecret(keys, PURPOSE, contextOf(rfc, id), password).toString(),
@@ -118,8 +124,9 @@ async function complete(deps: Deps, row: RespaldoFila, { bytes, sha256 }: { byte
   });
 }
 
-async function fail({ db, jobs }: Deps, { rfc_owner: rfc, id }: RespaldoFila, error: string): Promise<void> {
-  await transaction(db, async (trx) => {
+async function fail(deps: Deps, row: RespaldoFila, error: string): Promise<void> {
+  const { rfc_owner: rfc, id } = row;
+  await transaction(deps.db, async (trx) => {
     const failed = await trx
       .updateTable('respaldo as r')
       .from((eb) => eb.selectFrom('respaldo').select(['rfc_owner', 'id', 'sha256']).as('before'))
@@ -131,7 +138,8 @@ async function fail({ db, jobs }: Deps, { rfc_owner: rfc, id }: RespaldoFila, er
       .where('r.estatus', '=', 1)
       .returning('before.sha256')
       .executeTakeFirst();
-    if (failed?.sha256) await jobs.add(trx, 'drop-respaldo', { sha256: failed.sha256 });
+    if (failed) await tryNextNight({ ...deps, db: trx }, row);
+    if (failed?.sha256) await deps.jobs.add(trx, 'drop-respaldo', { sha256: failed.sha256 });
   });
 }
 

@@ -6,6 +6,7 @@ import {
   type QueryOf,
   type RespaldoProgramado,
 } from '@boveda/contracts';
+import { sql } from 'kysely';
 import { transaction } from '../../db/pool';
 import type { Db } from '../../db/schema';
 import type { Deps } from '../../deps';
@@ -41,7 +42,10 @@ export async function listProgramados(
   return { rows: rows.slice(offset, offset + limit), count: rows.length };
 }
 
-/** Turns a schedule on or off. What is due by then begins in the same transaction; off and on again is no second backup. */
+/**
+ * Turns a schedule on or off. What is due by then begins in the same transaction; off and on again is no second backup,
+ * but another try after one that failed.
+ */
 export async function changeProgramado(
   deps: Deps,
   rfc: string,
@@ -49,10 +53,14 @@ export async function changeProgramado(
   activo: boolean,
 ): Promise<void> {
   await transaction(deps.db, async (trx) => {
+    const siguiente = sql<Date>`case when excluded.activo and not respaldo_programado.activo and 3 = (
+        select estatus from respaldo r where r.rfc_owner = excluded.rfc_owner and r.frecuencia = excluded.frecuencia
+        order by r.fecha_ini desc, r.id desc limit 1
+      ) then excluded.siguiente else respaldo_programado.siguiente end`;
     await trx
       .insertInto('respaldo_programado')
       .values({ rfc_owner: rfc, frecuencia, activo, siguiente: deps.clock() })
-      .onConflict((conflict) => conflict.columns(['rfc_owner', 'frecuencia']).doUpdateSet({ activo }))
+      .onConflict((conflict) => conflict.columns(['rfc_owner', 'frecuencia']).doUpdateSet({ activo, siguiente }))
       .execute();
     if (activo) await beginDue({ ...deps, db: trx }, rfc);
     const hecho = { objeto: nombreDe(frecuencia), detalle: activo ? 'Activado' : 'Desactivado' };

@@ -1,6 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import { storageUnavailable } from '../../blobs/blob-problems';
 import { createTestApp, type TestApp, type TestUser } from '../../testing/create-test-app';
 import { haveSevenZip, sevenZip } from '../../testing/seven-zip';
 import { openZip } from '../../zip/zip-reader';
@@ -274,6 +275,61 @@ describe('a backup that fails', () => {
     expect((await detail(failed.id)).errormsg).toBe('No queda espacio en su plan para guardar más archivos.');
     await app.deps.db.updateTable('cfdi').set({ pdf_bytes: PDF.length }).execute();
     await app.deps.db.updateTable('contribuyente').set({ espacio_total_mb: 1024 }).where('rfc', '=', RFC).execute();
+  });
+
+  it('is tried again the next night, or once somebody turns its schedule off and on', async () => {
+    const fill = (pdf_bytes: number) => app.deps.db.updateTable('cfdi').set({ pdf_bytes }).execute();
+    await fill(2 ** 30);
+    await turn(4, 1);
+    await app.runJobs();
+    await pass();
+    expect(await list()).toMatchObject([{ estatus: 3 }]);
+    await pass(DAY_MS);
+    expect(await list()).toMatchObject([{ estatus: 3 }, { estatus: 3 }]);
+    await fill(PDF.length);
+    await turn(4, 1);
+    await app.runJobs();
+    expect(await list('?estatus=2')).toEqual([]);
+    await turn(4, 0);
+    await turn(4, 1);
+    await app.runJobs();
+    expect(await list('?estatus=2')).toHaveLength(1);
+    await pass(DAY_MS);
+    await turn(4, 0);
+    await turn(4, 1);
+    await app.runJobs();
+    expect(await list('?estatus=2')).toHaveLength(1);
+  });
+
+  it('because its store does not answer is tried again at once', async () => {
+    await turn(1, 1);
+    const [{ id }] = await list();
+    const { respaldoMaker } = app.deps;
+    const silent = { ...respaldoMaker.store, put: () => Promise.reject(storageUnavailable(new Error('reset'))) };
+    const deps = { ...app.deps, respaldoMaker: { ...respaldoMaker, store: silent } };
+    await expect(makeRespaldo(deps, { rfc: RFC, id }, false)).rejects.toThrow('no responde');
+    expect(await list()).toMatchObject([{ estatus: 1 }]);
+    await makeRespaldo(deps, { rfc: RFC, id }, true);
+    expect((await detail(id)).errormsg).toContain('El almacén de archivos no responde.');
+  });
+
+  it('says how far it is, and never that it is less far', async () => {
+    await turn(1, 1);
+    const [{ id }] = await list();
+    const { respaldoMaker } = app.deps;
+    const porcentaje = async () => (await list())[0].porcentajecompletado;
+    const make: typeof respaldoMaker.make = async (order, file, options) => {
+      options?.onProgress?.(0.5);
+      while ((await porcentaje()) === 0);
+      options?.onProgress?.(0.2);
+      for (let n = 0; n < 20; n++) expect(await porcentaje()).toBe(50);
+      options?.onProgress?.(1);
+      while ((await porcentaje()) === 50);
+      expect(await porcentaje()).toBe(99);
+      return respaldoMaker.make(order, file);
+    };
+    await makeRespaldo({ ...app.deps, respaldoMaker: { ...respaldoMaker, make } }, { rfc: RFC, id }, true);
+    expect(await list()).toMatchObject([{ estatus: 2, porcentajecompletado: 100 }]);
   });
 
   it('after a kill is made again and once; killed for good it ends', async () => {
