@@ -1,10 +1,13 @@
 import { randomUUID } from 'node:crypto';
-import { writeFile } from 'node:fs/promises';
+import { rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import { places } from '../src/env';
 import { createCfdiBuilder } from '../src/modules/cfdi/testing/cfdi-builder';
 import { openRespaldo } from '../src/modules/respaldos/restaurar/open-respaldo';
 import { type Deployed, deploy } from './deployed';
+import { failCalls, mayTrace } from './failing-calls';
 import { findings } from './findings';
+import { fillDisk, isRoot, mountSmallDisk, unmountSmallDisk } from './small-disk';
 import { backupSteps, runsOf } from './steps';
 import { killWorker } from './victim';
 
@@ -14,8 +17,12 @@ const builder = createCfdiBuilder(RFC);
 
 let vault: Deployed;
 let as: { token: string; rfc: string };
+/** Where backups lie: a disk of their own, where root may mount one. */
+let folder: string;
 beforeAll(async () => {
   vault = await deploy({ BOVEDA_DEMO: '1', SMTP_URL: '' });
+  folder = places(vault.server.home).respaldos;
+  if (isRoot) await mountSmallDisk(folder, 4);
   as = { token: (await vault.server.createTaxpayerUser(RFC)).token, rfc: RFC };
   for (let at = 0; at < CFDIS; at++) {
     const body = { name: 'a.xml', xmlb64: builder.build().toString('base64') };
@@ -25,7 +32,10 @@ beforeAll(async () => {
   await turnOn();
   await vault.work();
 });
-afterAll(() => vault.close());
+afterAll(async () => {
+  if (isRoot) unmountSmallDisk(folder);
+  await vault.close();
+});
 
 const turnOn = async () => {
   for (const estatus of [0, 1])
@@ -45,14 +55,25 @@ async function cfdisOf(id: string): Promise<number> {
 
 const backups = runsOf(backupSteps, ['before commit of backup']);
 
-test.each(backups)('killed at "%s" (%i), a backup is made once, and the one before stays', async (step) => {
-  const { server, settings } = vault;
-  const [good] = await list();
-  await server.deps.db
+/** A backup is due now. */
+async function begin(): Promise<void> {
+  await vault.server.deps.db
     .updateTable('respaldo_programado')
     .set({ siguiente: new Date(0) })
     .execute();
-  await server.deps.jobs.add(server.deps.db, 'begin-respaldos', {});
+  await vault.server.deps.jobs.add(vault.server.deps.db, 'begin-respaldos', {});
+}
+
+/** Works off the queue as it is now; what failed would be tried again later, and is at once. */
+async function workAgain(): Promise<void> {
+  await vault.server.pool.query('update graphile_worker._private_jobs set run_at = now()');
+  await vault.work();
+}
+
+test.each(backups)('killed at "%s" (%i), a backup is made once, and the one before stays', async (step) => {
+  const { server, settings } = vault;
+  const [good] = await list();
+  await begin();
   await killWorker(server, step, settings);
   expect((await list()).find(({ id }: { id: string }) => id === good.id)).toMatchObject({ estatus: 2 });
 
@@ -66,4 +87,45 @@ test.each(backups)('killed at "%s" (%i), a backup is made once, and the one befo
   for await (const name of server.deps.respaldoMaker.store.list()) stored.push(name);
   const rows = await server.deps.db.selectFrom('respaldo').select('sha256').where('estatus', '=', 2).execute();
   expect(stored.toSorted()).toEqual(rows.map(({ sha256 }) => sha256).toSorted());
+});
+
+if (!isRoot) process.stderr.write('The full disk is not tried: only root mounts one that is small.\n');
+
+(isRoot ? test : test.skip)(
+  'without room on the disk a backup ends and says so, replaces nothing, and the next is made',
+  async () => {
+    const [good] = await list();
+    const alien = await fillDisk(folder);
+    await begin();
+    await vault.work();
+    expect((await list())[0]).toMatchObject({ estatus: 1 });
+    while ((await list())[0].estatus === 1) await workAgain();
+    const [failed, before] = await list();
+    expect(before).toMatchObject({ id: good.id, estatus: 2 });
+    expect((await vault.server.call('GET', `/informacion-resguardada/${failed.id}`, as)).json()).toMatchObject({
+      ...{ estatus: 3, checksum: null, urlarchivo: null },
+      errormsg: 'El almacén de archivos está lleno. No se guardó nada; intente más tarde.',
+    });
+    expect(await cfdisOf(good.id)).toBe(CFDIS);
+    await rm(alien);
+    await begin();
+    await vault.work();
+    expect(await cfdisOf((await list())[0].id)).toBe(CFDIS);
+    expect((await vault.server.call('DELETE', `/informacion-resguardada/${failed.id}`, as)).statusCode).toBe(200);
+    expect(await findings(vault.server)).toEqual([]);
+  },
+);
+
+if (!mayTrace) process.stderr.write('The kernel is not made to answer EIO: that needs root and strace.\n');
+
+(mayTrace ? test : test.skip)('a disk that syncs nothing delays a backup, and no more', async () => {
+  const undo = await failCalls([process.pid], 'fsync', 'EIO');
+  await begin();
+  await vault.work().finally(undo);
+  const [{ id, estatus }] = await list();
+  expect(estatus).toBe(1);
+  await workAgain();
+  expect((await list())[0]).toMatchObject({ id, estatus: 2 });
+  expect(await cfdisOf(id)).toBe(CFDIS);
+  expect(await findings(vault.server)).toEqual([]);
 });

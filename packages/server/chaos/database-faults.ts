@@ -1,10 +1,11 @@
 import { execFileSync } from 'node:child_process';
-import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { readFile, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import type { PgTarget } from '../src/db/pool';
-import { failCalls, isRoot, mayTrace } from './failing-calls';
+import { failCalls, mayTrace } from './failing-calls';
+import { fillDisk, isRoot, mountSmallDisk, unmountSmallDisk } from './small-disk';
 
 /** What a fault is done to: the database of one home, as whoever runs it reaches it. */
 export interface Victim {
@@ -25,18 +26,16 @@ if (!mayTrace)
   );
 
 const folderOf = (home: string) => path.join(home, 'data/postgres');
-const DISK_BYTES = 512 * 1_048_576;
+const DISK_MEGABYTES = 512;
 
 /** Gives the database of a home that is still empty a small disk, where that may be. */
-export async function mountSmallDisk(home: string): Promise<void> {
-  if (!isRoot) return;
-  await mkdir(folderOf(home), { recursive: true });
-  execFileSync('mount', ['-t', 'tmpfs', '-o', `size=${DISK_BYTES},mode=755`, 'tmpfs', folderOf(home)]);
+export async function furnish(home: string): Promise<void> {
+  if (isRoot) await mountSmallDisk(folderOf(home), DISK_MEGABYTES);
 }
 
 /** Takes the disk away, once its database is down. */
-export function unmountSmallDisk(home: string): void {
-  if (isRoot) execFileSync('umount', [folderOf(home)]);
+export function clear(home: string): void {
+  if (isRoot) unmountSmallDisk(folderOf(home));
 }
 
 /** Process ids of the database: the postmaster, what it started, and of that the backends that serve the vault. */
@@ -58,10 +57,9 @@ async function failSyncs(victim: Victim): Promise<Undo> {
   return failCalls([postmaster, ...children], 'fsync,fdatasync', 'EIO');
 }
 
-/** Leaves nothing free on the disk of the database, and no room for the log either. */
-async function fillDisk({ home, target }: Victim): Promise<Undo> {
-  const alien = path.join(folderOf(home), 'ajeno');
-  await writeFile(alien, Buffer.alloc(DISK_BYTES, 1)).catch(({ code }) => expect(code).toBe('ENOSPC'));
+/** Leaves no room for the log either. */
+async function leaveNoRoom({ home, target }: Victim): Promise<Undo> {
+  const alien = await fillDisk(folderOf(home));
   await say(target, 'select pg_switch_wal()').catch(() => undefined);
   return () => rm(alien);
 }
@@ -77,7 +75,7 @@ export const faults = {
     return null;
   },
   'the disk of the database syncs nothing': failSyncs,
-  'the disk of the database is full': fillDisk,
+  'the disk of the database is full': leaveNoRoom,
 } satisfies Record<string, Fault>;
 
 /** Those that this machine does not allow; why is said above. */

@@ -7,7 +7,7 @@ import { readEnv } from '../src/env';
 import { createCfdiBuilder } from '../src/modules/cfdi/testing/cfdi-builder';
 import { openDeps } from '../src/open-deps';
 import { createServerProcess, type ServerProcess } from '../src/testing/server-process';
-import { faults, hindrances, impossible, mountSmallDisk, unmountSmallDisk, type Victim } from './database-faults';
+import { clear, faults, furnish, hindrances, impossible, type Victim } from './database-faults';
 import { runsOf } from './steps';
 
 const RFC = 'EKU9003173C9';
@@ -19,7 +19,7 @@ const builder = createCfdiBuilder(RFC);
 let server: ServerProcess;
 let victim: Victim;
 beforeAll(async () => {
-  server = await createServerProcess(RFC, {}, mountSmallDisk);
+  server = await createServerProcess(RFC, {}, furnish);
   await server.start();
   const env = readEnv(server.settings);
   const { database } = await openDeps(env, pino({ level: 'silent' }));
@@ -28,7 +28,7 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await server.stop();
-  unmountSmallDisk(victim.home);
+  clear(victim.home);
   await server.remove();
 });
 

@@ -1,13 +1,16 @@
-import { execFileSync } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import fsp, { type FileHandle } from 'node:fs/promises';
 import path from 'node:path';
 import { openDiskBlobs } from '../src/blobs/disk-blobs';
 import { createPackIndex } from '../src/blobs/pack-index';
+import { places, readEnv } from '../src/env';
 import { createCfdiBuilder } from '../src/modules/cfdi/testing/cfdi-builder';
+import { openDeps } from '../src/open-deps';
 import { createTestApp, type TestApp } from '../src/testing/create-test-app';
-import { failCalls, isRoot, mayTrace } from './failing-calls';
+import { failCalls, mayTrace } from './failing-calls';
 import { findings } from './findings';
+import { isRoot, mountSmallDisk, unmountSmallDisk } from './small-disk';
+import { settingsOf } from './victim';
 
 const RFC = 'EKU9003173C9';
 const builder = createCfdiBuilder(RFC);
@@ -65,6 +68,29 @@ test.each(faults)('%s answers %s: %i, nothing is stored, and the next time it is
   expect(await findings(server)).toEqual([]);
 });
 
+test('a disk that goes away is told, and has all it had when it is back; without it no server starts', async () => {
+  const { blobs } = places(server.home);
+  const settings = readEnv(settingsOf(server));
+  await expect(openDeps(settings, server.deps.log)).rejects.toThrow(`the database has CFDI, but ${blobs} has no files`);
+
+  const away = path.join(server.home, 'away');
+  await fsp.rename(path.join(server.home, 'blobs'), away);
+  const body = bodyOf(builder.build(), Buffer.from('%PDF-1.4\n'));
+  const before = await count();
+  const answer = await upload(body);
+  expect([answer.statusCode, answer.json().code]).toEqual([503, 'storage_unavailable']);
+  expect(await count()).toBe(before);
+  await fsp.rename(away, path.join(server.home, 'blobs'));
+  expect((await upload(body)).json()).toMatchObject({ aceptados: 1 });
+  expect(await findings(server)).toEqual([]);
+
+  await fsp.cp(path.join(server.home, 'blobs'), blobs, { recursive: true });
+  const { deps, database } = await openDeps(settings, server.deps.log);
+  const { xml_sha256 } = await deps.db.selectFrom('cfdi').select('xml_sha256').executeTakeFirstOrThrow();
+  expect((await deps.blobs.read(xml_sha256)).toString()).toContain('<cfdi:Comprobante');
+  await database.close();
+});
+
 if (!mayTrace) process.stderr.write('The kernel is not made to answer EIO: that needs root and strace.\n');
 
 (mayTrace ? test : test.skip)(
@@ -89,8 +115,7 @@ if (!isRoot) process.stderr.write('The full disk is not tried: only root mounts 
     await server.close();
     await open();
     const small = path.join(server.home, 'lleno');
-    await fsp.mkdir(small);
-    execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=4m', 'tmpfs', small]);
+    await mountSmallDisk(small, 4);
     try {
       server.deps.blobs = await openDiskBlobs(small, createPackIndex(server.deps.db));
       await fsp.writeFile(path.join(small, 'ajeno'), randomBytes(2_000_000));
@@ -112,7 +137,7 @@ if (!isRoot) process.stderr.write('The full disk is not tried: only root mounts 
       expect((await upload(bodyOf(builder.build()))).json()).toMatchObject({ aceptados: 1 });
       expect((await findings(server)).filter(({ clase }) => clase !== 'huerfano')).toEqual([]);
     } finally {
-      execFileSync('umount', [small]);
+      unmountSmallDisk(small);
     }
   },
 );

@@ -1,7 +1,6 @@
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-
-export const isRoot = process.getuid?.() === 0;
+import { isRoot } from './small-disk';
 
 /** Whether calls to the kernel can be made to fail here: strace does it, and only root may do it to a process that runs. */
 export const mayTrace = isRoot && spawnSync('strace', ['-qq', '-e', 'trace=none', 'true']).status === 0;

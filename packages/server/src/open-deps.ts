@@ -8,6 +8,7 @@ import {
 } from '@boveda/sat-client';
 import type { FastifyBaseLogger } from 'fastify';
 import { blobPlace, openBlobs, openErasableBlobs } from './blobs/open-blobs';
+import { refuseEmptyStore } from './blobs/refuse-empty-store';
 import { openCertificateStore } from './certificates/certificate-store';
 import { type OpenDatabase, openDatabase } from './db/open-database';
 import type { Deps } from './deps';
@@ -18,21 +19,32 @@ import { withBreaker } from './modules/descargas/breaker';
 import { createExporter } from './modules/exportaciones/exporter';
 import { createRespaldoMaker } from './modules/respaldos/respaldo-maker';
 import { createDialer, IMAP_TLS } from './net/dialer';
-import { openKeyring } from './secrets';
+import { type Keyring, openKeyring } from './secrets';
 
 /** Everything the server works with, made from the settings; `database.close()` undoes it. */
 export async function openDeps(env: Env, log: FastifyBaseLogger): Promise<{ deps: Deps; database: OpenDatabase }> {
-  const { secrets, certificates, exports, ...folders } = places(env.home);
+  const { secrets, ...folders } = places(env.home);
   const keys = await openKeyring(secrets, env.masterKey);
   // Nobody else on this machine reads the taxpayers' files.
   for (const folder of [folders.blobs, folders.respaldos]) await mkdir(folder, { recursive: true, mode: 0o700 });
   const database = await openDatabase(env, log);
+  try {
+    if (env.blobs === null) await refuseEmptyStore(folders.blobs, database.db);
+    return { deps: await connect(env, log, keys, database), database };
+  } catch (error) {
+    await database.close();
+    throw error;
+  }
+}
+
+async function connect(env: Env, log: FastifyBaseLogger, keys: Keyring, database: OpenDatabase): Promise<Deps> {
+  const { certificates, exports, ...folders } = places(env.home);
   const blobs = blobPlace(folders.blobs, env.blobs);
   const respaldos = blobPlace(folders.respaldos, env.blobs);
   const jobs = createJobQueue();
   const clock = () => new Date();
   const endpoints = env.satDescargaUrl === undefined ? descargaDelSat : descargaBelow(env.satDescargaUrl);
-  const deps: Deps = {
+  return {
     db: database.db,
     blobs: await openBlobs(blobs, database.db),
     certificates: openCertificateStore(certificates, { demo: env.demo }),
@@ -53,5 +65,4 @@ export async function openDeps(env: Env, log: FastifyBaseLogger): Promise<{ deps
     log,
     clock,
   };
-  return { deps, database };
 }

@@ -41,3 +41,12 @@ it('says storage_unavailable when the disk does not take it, and leaves nothing'
   );
   expect(await blobs.list()[Symbol.asyncIterator]().next()).toEqual({ done: true });
 });
+
+it('makes anew the directories that somebody has taken away', async () => {
+  const bytes = Buffer.from('x');
+  const { sha256 } = await blobs.put(bytes);
+  await rm(path.join(folder, sha256.slice(0, 2)), { recursive: true });
+  await expect(blobs.put(bytes)).rejects.toMatchObject({ code: 'storage_unavailable' });
+  await blobs.put(bytes);
+  expect(await blobs.read(sha256)).toEqual(bytes);
+});

@@ -21,7 +21,7 @@ export function createDurableFolder(root: string): DurableFolder {
     if (known) return known;
     const parent = path.dirname(directory);
     const made = ensure(parent)
-      .then(() => mkdir(directory, { recursive: true }))
+      .then(() => mkdir(directory).catch(unlessThere))
       .then(() => syncDirectory(parent));
     made.catch(() => durable.delete(directory));
     durable.set(directory, made);
@@ -32,10 +32,21 @@ export function createDurableFolder(root: string): DurableFolder {
     async move(from, to) {
       const directory = path.dirname(to);
       await ensure(directory);
-      await rename(from, to);
-      await syncDirectory(directory);
+      try {
+        await rename(from, to);
+        await syncDirectory(directory);
+      } catch (error) {
+        // Somebody may have taken directories away, to bring the files of another disk: the next time they are made.
+        durable.clear();
+        throw error;
+      }
     },
   };
+}
+
+/** Its parents are not made on the way: where the folder itself is gone, so is the disk it lay on. */
+function unlessThere(error: NodeJS.ErrnoException): void {
+  if (error.code !== 'EEXIST') throw error;
 }
 
 async function syncDirectory(directory: string): Promise<void> {

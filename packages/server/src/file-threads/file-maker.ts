@@ -1,6 +1,7 @@
 import { mkdir, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { Worker } from 'node:worker_threads';
+import { toldIfFull } from '../blobs/blob-problems';
 import type { BlobPlace } from '../blobs/open-blobs';
 import type { PgTarget } from '../db/pool';
 import { Problem } from '../http/problem';
@@ -44,7 +45,7 @@ export function createFileMaker<Order>({ threads, entry, ...sources }: FileMaker
         return await run(await writeCode(code), { order, file, ...sources }, signal, onProgress);
       } catch (error) {
         await rm(file, { force: true });
-        throw error;
+        throw toldIfFull(error);
       } finally {
         await rm(code, { recursive: true, force: true });
         release();

@@ -3,6 +3,7 @@ import { createWriteStream } from 'node:fs';
 import { pipeline } from 'node:stream/promises';
 import { parentPort, workerData } from 'node:worker_threads';
 import type { ProblemCode } from '@boveda/contracts';
+import { toldIfFull } from '../blobs/blob-problems';
 import type { BlobStore } from '../blobs/blob-store';
 import { type BlobPlace, openBlobs } from '../blobs/open-blobs';
 import { createDb, createPool, type PgTarget } from '../db/pool';
@@ -51,8 +52,9 @@ export async function runFileThread<Order>(
   try {
     say({ made: await work(workerData as FileWork<Order>, write) });
   } catch (error) {
-    if (error instanceof Problem) say({ problem: { status: error.status, code: error.code, msg: error.msg } });
-    else say({ fault: String((error as Error).stack ?? error) });
+    const failure = toldIfFull(error);
+    if (failure instanceof Problem) say({ problem: { status: failure.status, code: failure.code, msg: failure.msg } });
+    else say({ fault: String((failure as Error).stack ?? failure) });
   }
 }
 

@@ -17,5 +17,8 @@ export class Problem extends Error {
   }
 }
 
+/** Whether a failure stays what it is however often it is tried: a Problem, but for a store that may be back soon. */
+export const isLasting = (error: unknown): boolean => error instanceof Problem && error.code !== 'storage_unavailable';
+
 /** 404 for a record that does not exist or belongs to somebody else: both look alike. */
 export const notFound = (): Problem => new Problem(404, 'not_found', 'No se encontró lo que busca.');

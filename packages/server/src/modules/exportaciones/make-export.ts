@@ -3,7 +3,7 @@ import { rename, rm } from 'node:fs/promises';
 import { transaction } from '../../db/pool';
 import type { Db } from '../../db/schema';
 import type { Deps } from '../../deps';
-import { Problem } from '../../http/problem';
+import { isLasting, Problem } from '../../http/problem';
 import type { JobPayloads } from '../../jobs/job-payloads';
 import { zipListo } from '../../mail/templates';
 import { administradoresOf } from '../accesos/administradores';
@@ -31,7 +31,7 @@ export async function makeExport(
     await announce(deps, row, bytes);
   } catch (error) {
     if (cancelled.signal.aborted) return;
-    if (!(error instanceof Problem) && !isLastAttempt) throw error;
+    if (!isLasting(error) && !isLastAttempt) throw error;
     const why = error instanceof Problem ? error.msg : 'No se pudo generar el archivo. Intente de nuevo.';
     await noteEnd(deps, rfc, id, { estado: 'error', error: why });
     deps.log.error({ err: error, exportacion: id }, 'an export failed');

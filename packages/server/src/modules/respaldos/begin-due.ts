@@ -9,7 +9,8 @@ import { sealSecret } from '../../secrets';
 import { dayAt } from '../cfdi/local-time';
 import { nextDue } from './calendario';
 
-const ATTEMPTS = 3;
+/** Over half an hour: a store that is away for a minute costs nobody a night. */
+const ATTEMPTS = 8;
 /** Queues of graphile-worker that backups are spread over, so that one night's backups leave room for other jobs. */
 const QUEUES = 2;
 const PASSWORD_BYTES = 16;

@@ -3,7 +3,7 @@ import type { Frecuencia } from '@boveda/contracts';
 import { transaction } from '../../db/pool';
 import type { RespaldoFila } from '../../db/respaldo-tables';
 import type { Deps } from '../../deps';
-import { Problem } from '../../http/problem';
+import { isLasting, Problem } from '../../http/problem';
 import type { JobPayloads } from '../../jobs/job-payloads';
 import { openSecret } from '../../secrets';
 import { registrar } from '../auditoria/registrar';
@@ -33,8 +33,7 @@ export async function makeRespaldo(
     if (row.sha256 !== null) await store.remove(row.sha256);
     await complete(deps, row, await storeFile(deps, row));
   } catch (error) {
-    const isForPeople = error instanceof Problem && error.code !== 'storage_unavailable';
-    if (!isForPeople && !isLastAttempt) throw error;
+    if (!isLasting(error) && !isLastAttempt) throw error;
     const why =
       error instanceof Problem ? error.msg : 'No se pudo hacer el respaldo. Se hará de nuevo en su próxima fecha.';
     await fail(deps, row, why);

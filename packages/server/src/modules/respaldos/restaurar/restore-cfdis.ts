@@ -3,7 +3,6 @@ import { transaction } from '../../../db/pool';
 import type { Db } from '../../../db/schema';
 import type { Deps } from '../../../deps';
 import { groupsOf } from '../../../file-threads/groups-of';
-import { Problem } from '../../../http/problem';
 import { TamperedEntry } from '../../../zip/winzip-aes';
 import type { ZipReader } from '../../../zip/zip-reader';
 import { keepStatistics } from '../../cfdi/keep-statistics';
@@ -89,18 +88,11 @@ export async function restoreCfdis(
   };
 }
 
-/** Those that the vault would not hand out any more. */
+/** Those that the vault would not hand out any more: of a sector that is not read any more there is no other way back. */
 async function findLost(blobs: Deps['blobs'], archivos: readonly Archivo[]): Promise<Archivo[]> {
   const lost: Archivo[] = [];
   for (const group of groupsOf(archivos))
-    await Promise.all(
-      group.map(async (archivo) => {
-        await blobs.read(archivo.sha256).catch((error) => {
-          if (!(error instanceof Problem && error.code === 'damaged_file')) throw error;
-          lost.push(archivo);
-        });
-      }),
-    );
+    await Promise.all(group.map((archivo) => blobs.read(archivo.sha256).catch(() => lost.push(archivo))));
   return lost;
 }
 
