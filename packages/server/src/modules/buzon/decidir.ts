@@ -44,7 +44,7 @@ export async function decidir(
 }
 
 /** Has the answer sent by a job, `afterMs` from now. */
-const queueEnvio = ({ jobs }: Pick<Deps, 'jobs'>, db: Db, rfc: string, id: string, afterMs: number) =>
+export const queueEnvio = ({ jobs }: Pick<Deps, 'jobs'>, db: Db, rfc: string, id: string, afterMs: number) =>
   jobs.add(
     db,
     'send-respuesta',

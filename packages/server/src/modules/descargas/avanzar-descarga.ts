@@ -5,7 +5,7 @@ import type { Deps } from '../../deps';
 import type { JobPayloads } from '../../jobs/job-payloads';
 import { openCertificado } from '../certificados/certificados.store';
 import { afterOutage, afterSolicitud, afterVerificacion, type Paso, sinEfirma } from './decidir';
-import { insertParte, jobKeyOf, type Parte } from './descargas.store';
+import { addParteJob, insertParte, type Parte } from './descargas.store';
 import { insertPaquetes } from './paquetes.store';
 import { halve, plusSeconds } from './periodo';
 import { resumir } from './resumir';
@@ -59,7 +59,7 @@ async function comeBack({ db, jobs }: Deps, rfc: string, id: string): Promise<Av
     .where('id', '=', id)
     .where('fase', 'in', ['nueva', 'pidiendo', 'pedida'])
     .executeTakeFirst();
-  if (busy?.ocupada) await jobs.add(db, 'avanzar-descarga', { rfc, id }, { jobKey: jobKeyOf(id), runAt: busy.ocupada });
+  if (busy?.ocupada) await addParteJob({ db, jobs }, rfc, id, busy.ocupada);
   return 'ocupada';
 }
 
@@ -107,8 +107,7 @@ async function carryOut(deps: Deps, parte: Parte, paso: Paso, answered: boolean)
         .where('id', '=', id)
         .execute();
       if (paso.kind === 'paquetes') await insertPaquetes(inTrx, parte, paso.ids);
-      if (paso.kind === 'espera' && paso.proxima)
-        await deps.jobs.add(trx, 'avanzar-descarga', { rfc, id }, { jobKey: jobKeyOf(id), runAt: paso.proxima });
+      if (paso.kind === 'espera' && paso.proxima) await addParteJob(inTrx, rfc, id, paso.proxima);
     }
     await resumir(trx, rfc, descargaId);
   });

@@ -92,11 +92,12 @@ export async function insertParte(
       ...{ id_solicitud: null, pedida: null, verificada: null, proxima: now, ocupada: null },
     })
     .execute();
-  await jobs.add(db, 'avanzar-descarga', { rfc, id }, { jobKey: jobKeyOf(id) });
+  await addParteJob({ db, jobs }, rfc, id);
 }
 
-/** Key of the one job that a part has waiting. */
-export const jobKeyOf = (parteId: string): string => `descarga ${parteId}`;
+/** Has the SAT asked about a part, now or later. A part has one such job waiting. */
+export const addParteJob = ({ db, jobs }: Pick<Deps, 'db' | 'jobs'>, rfc: string, id: string, runAt?: Date) =>
+  jobs.add(db, 'avanzar-descarga', { rfc, id }, { jobKey: `descarga ${id}`, runAt });
 
 const findPending = (db: Db, { rfc, fechaini, fechafin, emitidos }: Pedido) =>
   db

@@ -1,7 +1,7 @@
 import type { Deps } from '../../deps';
 import { Problem } from '../../http/problem';
 import { avanzarDescarga } from './avanzar-descarga';
-import { findDescarga, jobKeyOf } from './descargas.store';
+import { addParteJob, findDescarga } from './descargas.store';
 import { addPaqueteJob } from './paquetes.store';
 
 /** So long a person waits for answers; what is left then is asked in the background, at once. */
@@ -14,8 +14,7 @@ export async function verificar(deps: Deps, rfc: string, id?: string): Promise<n
   const partes = await openPartes(deps, rfc, ids);
   let [answered, silent] = [0, 0];
   for (const parte of partes) {
-    if (performance.now() > until || silent > 1)
-      await deps.jobs.add(deps.db, 'avanzar-descarga', parte, { jobKey: jobKeyOf(parte.id) });
+    if (performance.now() > until || silent > 1) await addParteJob(deps, parte.rfc, parte.id);
     else if ((await avanzarDescarga(deps, parte)) === 'sin respuesta') silent++;
     else answered++;
   }

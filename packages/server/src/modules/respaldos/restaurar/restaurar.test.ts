@@ -17,6 +17,8 @@ const CLIENTE = 'H&E951128469';
 const PASSWORD = 'una clave larga';
 /** More than one part holds. */
 const MANY = 260;
+const PARTE = uuidv7();
+const DECIDIDA = uuidv7();
 
 let source: TestApp;
 let target: TestApp;
@@ -94,6 +96,32 @@ beforeAll(async () => {
   const acuse = await blobs.put(Buffer.from('<Acuse/>'));
   await sql`insert into solicitud_cancelacion (rfc_owner, id, uuid, status, recibida, vista, acuse_sha256)
     values (${RFC}, ${uuidv7()}, ${invoice.uuid}, 4, now(), now(), ${acuse.sha256})`.execute(db);
+  const descarga = {
+    rfc_owner: RFC,
+    verificada: null,
+    proxima: null,
+    emitidos: true,
+    estado: 2,
+    pendiente: true,
+    created: new Date(),
+  } as const;
+  const [pedida, zip] = [uuidv7(), uuidv7()];
+  await db
+    .insertInto('descarga')
+    .values({ ...descarga, id: pedida, tipo: 1, fechaini: '2026-01-01', fechafin: '2026-01-31', archivo: null })
+    .execute();
+  await db
+    .insertInto('descarga')
+    .values({ ...descarga, id: zip, tipo: 2, fechaini: null, fechafin: null, archivo: 'a.zip' })
+    .execute();
+  await sql`insert into descarga_parte (rfc_owner, id, descarga_id, contenido, comprobantes, inicio, fin, fase)
+    values (${RFC}, ${PARTE}, ${pedida}, 'CFDI', 'Todos', '2026-01-01', '2026-02-01', 'pedida')`.execute(db);
+  await db
+    .insertInto('descarga_paquete')
+    .values({ rfc_owner: RFC, id: 'un-zip', descarga_id: zip, parte_id: null, fase: 'nuevo' })
+    .execute();
+  await sql`insert into solicitud_cancelacion (rfc_owner, id, uuid, status, recibida, vista, respuesta, tipo, decidida)
+    values (${RFC}, ${DECIDIDA}, ${uuidv7()}, 1, now(), now(), 'Rechazo', 0, now())`.execute(db);
   const { idacceso } = await source.createTaxpayerUser(RFC);
   const autor = { usuarioId: idacceso, usuario: 'ana@prueba.mx', ip: '::1', agente: 'x' };
   for (const objeto of ['a.xml', 'b.xml', 'b.xml'])
@@ -234,12 +262,25 @@ test('an empty installation gets all of it back, after being interrupted too', a
   expect(others).toEqual(othersBefore);
   const { rows: acuses } = await sql<{
     sha256: string;
-  }>`select acuse_sha256 as sha256 from solicitud_cancelacion`.execute(target.deps.db);
+  }>`select acuse_sha256 as sha256 from solicitud_cancelacion where acuse_sha256 is not null`.execute(target.deps.db);
   expect((await target.deps.blobs.read(acuses[0]?.sha256 ?? '')).toString()).toBe('<Acuse/>');
   const stored = await target.deps.db.selectFrom('cfdi').select(['xml_sha256', 'pdf_sha256']).execute();
   for (const { xml_sha256, pdf_sha256 } of stored)
     for (const sha256 of [xml_sha256, pdf_sha256])
       if (sha256) expect(sha256Of(await target.deps.blobs.read(sha256))).toBe(sha256);
+});
+
+test('what was under way when the backup was made goes on', async () => {
+  const { rows } = await sql<{ job: string }>`
+    select task_identifier || ' ' || (payload->>'id') as job from graphile_worker.jobs j
+    join graphile_worker._private_jobs p using (id) where payload->>'id' is not null order by 1`.execute(
+    target.deps.db,
+  );
+  expect(rows.map(({ job }) => job)).toEqual([
+    `avanzar-descarga ${PARTE}`,
+    'leer-paquete un-zip',
+    `send-respuesta ${DECIDIDA}`,
+  ]);
 });
 
 test('a vault that has other bytes under the same UUID keeps its own, and says so', async () => {

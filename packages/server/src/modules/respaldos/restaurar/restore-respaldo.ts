@@ -8,6 +8,7 @@ import { findUnknownColumn, insertJson } from './insert-json';
 import { explain, type OpenRespaldo, RespaldoRefused } from './open-respaldo';
 import { BITACORA, restoreBitacora } from './restore-bitacora';
 import { type RestoredPart, readVerified, restoreCfdis } from './restore-cfdis';
+import { resumeWork } from './resume-work';
 
 /** What came of a restore. */
 export interface Restored extends RestoredPart {
@@ -42,6 +43,7 @@ export async function restoreRespaldo(
     onProgress(total.restored + total.present + total.conflicts.length, cfdi);
   }
   for (const tabla of tables) if (!BITACORA.has(tabla)) await restoreTable(deps, open, tabla);
+  await resumeWork(deps, rfc);
   await restoreBitacora(deps.db, open);
   // Last: the log that the backup brings comes before it.
   await registrar(deps.db, rfc, { accion: 'respaldo.restaurado', ...said(open, total), autor: operador });
