@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../../db/schema';
 
 interface Columna {
@@ -19,6 +19,26 @@ async function columnsOf(db: Db, tabla: string): Promise<Map<string, Columna>> {
     from information_schema.columns c
     where c.table_schema = 'public' and c.table_name = ${tabla}`.execute(db);
   return new Map(rows.map((columna) => [columna.name, columna]));
+}
+
+/** That each row which a row of the table belongs to is there. One of a pair that is only once may not be. */
+async function hasParents(db: Db, tabla: string): Promise<RawBuilder<unknown>> {
+  const { rows } = await sql<{ parent: string; pairs: [string, string][] }>`
+    select k.confrelid::regclass::text as parent, json_agg(json_build_array(own.attname, theirs.attname)) as pairs
+    from pg_constraint k cross join unnest(k.conkey, k.confkey) as pair (own, theirs)
+    join pg_attribute own on own.attrelid = k.conrelid and own.attnum = pair.own
+    join pg_attribute theirs on theirs.attrelid = k.confrelid and theirs.attnum = pair.theirs
+    where k.contype = 'f' and k.conrelid = to_regclass(quote_ident(${tabla})) and k.confrelid <> 'usuario'::regclass
+    group by k.oid, k.confrelid`.execute(db);
+  const conditions = rows.map(({ parent, pairs }) => {
+    const equal = pairs.map(([own, theirs]) => sql`p.${sql.ref(theirs)} = r.${sql.ref(own)}`);
+    const none = sql.join(
+      pairs.map(([own]) => sql`r.${sql.ref(own)} is null`),
+      sql` or `,
+    );
+    return sql`(${none} or exists (select from ${sql.table(parent)} p where ${sql.join(equal, sql` and `)}))`;
+  });
+  return sql.join([sql`true`, ...conditions], sql` and `);
 }
 
 /** The first column that a row brings along and the table has not got, if there is one. */
@@ -61,6 +81,6 @@ export async function insertJson(db: Db, { tabla, owner, rfc, field, texts }: Js
     select ${sql.join(columnas.map(valueFor))} from json_array_elements(${json}::json) t (line)
     cross join lateral json_populate_record(null::${sql.table(tabla)},
       ${field === undefined ? sql`t.line` : sql`t.line -> ${field}`}) r
-    where r.${sql.ref(owner)} = ${rfc}
+    where r.${sql.ref(owner)} = ${rfc} and ${await hasParents(db, tabla)}
     on conflict do nothing`.execute(db);
 }
