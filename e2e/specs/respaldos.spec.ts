@@ -8,6 +8,7 @@ import type { Page } from 'playwright/test';
 import { demo } from '../support/accounts';
 import { haveFixtures, SIGNED_40, upload } from '../support/fixtures';
 import { expect, test } from '../support/journey';
+import { admin } from '../support/operator';
 import { apiOf, enter, menu } from '../support/session';
 import { stackHome } from '../support/stack-info';
 
@@ -37,7 +38,7 @@ const fact = (page: Page, name: string) =>
     .getByRole('cell')
     .textContent();
 
-test('R1 R2 R3 R4 a schedule makes a backup that 7-Zip opens with what its card shows; one that fails is removed', async ({
+test('R1 R2 R3 R4 a schedule makes a backup that 7-Zip opens with what its card shows; one that fails is removed; a restore mends', async ({
   page,
   context,
 }) => {
@@ -81,15 +82,14 @@ test('R1 R2 R3 R4 a schedule makes a backup that 7-Zip opens with what its card 
   const bytes = await (await page.request.get((await answer.json()).url)).body();
   expect(sha256Of(bytes)).toBe(checksum);
   await tab.close();
+  const folder = await mkdtemp(join(tmpdir(), 'boveda-respaldo-'));
+  const archivo = join(folder, 'respaldo.zip');
+  await writeFile(archivo, bytes);
   if (SEVEN_ZIP) {
-    const folder = await mkdtemp(join(tmpdir(), 'boveda-respaldo-'));
-    const file = join(folder, 'respaldo.zip');
-    await writeFile(file, bytes);
-    await promisify(execFile)(SEVEN_ZIP, ['x', `-p${password}`, `-o${folder}`, file]);
+    await promisify(execFile)(SEVEN_ZIP, ['x', `-p${password}`, `-o${folder}`, archivo]);
     const names = (await readdir(folder, { recursive: true })).filter((name) => name.endsWith('.xml'));
     expect(names).toHaveLength(1);
     expect(await readFile(join(folder, names[0] ?? ''))).toEqual(xml);
-    await rm(folder, { recursive: true });
   }
   await diario.getByRole('button', { name: 'Ver detalle' }).click();
 
@@ -100,7 +100,6 @@ test('R1 R2 R3 R4 a schedule makes a backup that 7-Zip opens with what its card 
   await turnOn(page, 'Respaldo semanal');
   const semanal = row(page, 'respaldo_semanal');
   await expect(semanal.getByText('Error')).toBeVisible();
-  await writeFile(stored, xml);
   await semanal.getByRole('button', { name: 'Ver detalle' }).click();
   await expect(page.getByText(/No se respaldó nada: el archivo guardado del CFDI .* está dañado/)).toBeVisible();
   await page.getByRole('button', { name: 'Eliminar' }).click();
@@ -108,4 +107,9 @@ test('R1 R2 R3 R4 a schedule makes a backup that 7-Zip opens with what its card 
   await question.getByRole('button', { name: 'Eliminar' }).click();
   await expect(semanal).toHaveCount(0);
   await expect(diario.getByText('Completado')).toBeVisible();
+
+  // The operator restores that one, and the file is there again.
+  expect(await admin('respaldo:restaurar', { archivo, pass: password ?? '' })).toContain('1 archivo repuesto');
+  expect(await readFile(stored)).toEqual(xml);
+  await rm(folder, { recursive: true });
 });
