@@ -27,6 +27,8 @@ export const accionesBitacora = {
   'cancelacion.preaceptada': 'Pre-aceptación de cancelación',
   'cancelacion.aceptada': 'Cancelación aceptada',
   'cancelacion.rechazada': 'Cancelación rechazada',
+  'cancelacion.enviada': 'Respuesta de cancelación firmada',
+  'cancelacion.confirmada': 'Acuse de cancelación guardado',
   'descarga.solicitada': 'Descarga del SAT solicitada',
   'respaldo.programado': 'Respaldo activado o desactivado',
   'respaldo.completado': 'Respaldo completado',

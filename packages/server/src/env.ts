@@ -208,4 +208,6 @@ export const places = (home: string) => ({
   /** Releases of a far store, as files that can be served. */
   mirror: path.join(home, 'data/mirror'),
   tmp: path.join(home, 'data/tmp'),
+  /** Where the audit logs ended when they were last checked: what knows it must not lie in their database. */
+  heads: path.join(home, 'data/bitacoras.txt'),
 });

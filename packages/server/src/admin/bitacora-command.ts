@@ -1,17 +1,25 @@
+import { readFile } from 'node:fs/promises';
 import { rfc } from '@boveda/contracts';
+import * as z from 'zod';
+import { places } from '../env';
+import { headsIn, lineOfChain, readHeads } from '../modules/auditoria/heads';
 import { verificarBitacora } from '../modules/auditoria/verificar-bitacora';
 import { AdminError, command } from './command';
 
 /** Recomputes the audit logs; fails when one of them was tampered with. */
 export const verificarCadenas = command(
-  'Recalcula la cadena de la bitácora de un contribuyente, o de todos, y dice qué asientos faltan o están alterados.',
-  '[--rfc RFC]',
-  { rfc: rfc.optional() },
-  async ({ db, print }, { rfc }) => {
-    const cadenas = await verificarBitacora(db, rfc);
-    for (const { rfc, asientos, huella, faltas } of cadenas) {
-      print(`${rfc}  ${asientos} asientos, huella ${huella}`);
-      for (const falta of faltas) print(`  ${falta}`);
+  'Recalcula la cadena de la bitácora de un contribuyente, o de todos, y dice qué asientos faltan o están alterados; con --anterior, también frente a lo que este comando mostró antes.',
+  '[--rfc RFC] [--anterior ARCHIVO]',
+  { rfc: rfc.optional(), anterior: z.string().optional() },
+  async ({ db, env, print }, { rfc, anterior }) => {
+    const shown = anterior === undefined ? [] : headsIn(await readFile(anterior, 'utf8'));
+    if (anterior !== undefined && shown.length === 0)
+      throw new AdminError(`--anterior: ${anterior} no dice ninguna huella.`);
+    const known = [...(await readHeads(places(env.home).heads)), ...shown];
+    const cadenas = await verificarBitacora(db, rfc, known);
+    for (const cadena of cadenas) {
+      print(lineOfChain(cadena));
+      for (const falta of cadena.faltas) print(`  ${falta}`);
     }
     const rotas = cadenas.filter(({ faltas }) => faltas.length > 0).length;
     if (rotas > 0) throw new AdminError(`Bitácoras que no están íntegras: ${rotas} de ${cadenas.length}`);

@@ -2,6 +2,7 @@ import { blobPlace, openBlobs } from '../blobs/open-blobs';
 import { places } from '../env';
 import { checkIntegrity } from '../integrity/check-integrity';
 import { isDano, lineaDe } from '../integrity/hallazgo';
+import { readHeads } from '../modules/auditoria/heads';
 import { AdminError, command } from './command';
 
 /** Checks every file and row; fails when evidence is damaged. Changes nothing. */
@@ -11,7 +12,8 @@ export const integridad = command(
   {},
   async ({ db, blobs, env, clock, print }) => {
     const respaldos = await openBlobs(blobPlace(places(env.home).respaldos, env.blobs), db);
-    const checking = checkIntegrity({ db, clock, blobs, respaldos });
+    const known = await readHeads(places(env.home).heads);
+    const checking = checkIntegrity({ ...{ db, clock, blobs, respaldos }, known });
     let [danos, avisos] = [0, 0];
     let step = await checking.next();
     for (; !step.done; step = await checking.next()) {

@@ -19,16 +19,28 @@ export async function* checkAcuses({ db, blobs }: CheckerDeps, libro: Libro): As
       libro.note(sha256);
       yield* libro.judge({ rfc, objeto: uuid }, `${what} ${sha256}`, await lookAtFile(blobs, sha256));
     }
+  // One that was signed before, for the same request: the log alone still speaks of it.
+  const signed = db.selectFrom('bitacora').select('detalle').where('accion', '=', 'cancelacion.enviada');
+  for (const { detalle } of await signed.execute()) libro.note(detalle.slice(-64));
 }
 
-/** Every backup that people are told they have. */
-export async function* checkRespaldos({ db, respaldos }: CheckerDeps, libro: Libro): AsyncGenerator<Hallazgo> {
-  const completed = db.selectFrom('respaldo').where('estatus', '=', 2);
-  for (const { id, rfc_owner: rfc, nombre, sha256 } of await completed.selectAll().execute()) {
+/** Every backup: one that is being made has its file before its end, and people are told that they have the others. */
+export async function* checkRespaldos({ db, respaldos, signal }: CheckerDeps, libro: Libro): AsyncGenerator<Hallazgo> {
+  for (const { id, rfc_owner: rfc, nombre, sha256, bytes, estatus } of await db
+    .selectFrom('respaldo')
+    .select(['id', 'rfc_owner', 'nombre', 'sha256', 'bytes', 'estatus'])
+    .where('sha256', 'is not', null)
+    .execute()) {
+    signal?.throwIfAborted();
     if (sha256 === null) continue;
+    libro.note(sha256);
+    if (estatus !== 2) continue;
     const vista = await lookAtFile(respaldos, sha256);
     // A newer one may have taken its place while it was read.
-    const still = await completed.select('id').where('rfc_owner', '=', rfc).where('id', '=', id).executeTakeFirst();
-    if (still) yield* libro.judge({ rfc, objeto: nombre }, `ZIP ${sha256}`, vista);
+    const still = db.selectFrom('respaldo').select('id').where('rfc_owner', '=', rfc).where('id', '=', id);
+    if (!(await still.executeTakeFirst())) continue;
+    yield* libro.judge({ rfc, objeto: nombre }, `ZIP ${sha256}`, vista);
+    if ('visto' in vista && vista.visto.size !== Number(bytes))
+      yield { clase: 'registro', rfc, objeto: nombre, detalle: 'bytes' };
   }
 }

@@ -5,6 +5,9 @@ export const clases = {
   intercambiado: 'archivo intercambiado',
   ilegible: 'archivo que no se puede leer',
   registro: 'registro que no coincide con su archivo',
+  perdido: 'falta el registro de lo que dice la bitácora',
+  cambiado: 'registro que no coincide con la bitácora',
+  guarda: 'protección de la base de datos desactivada',
   contador: 'contador que no coincide',
   bitacora: 'bitácora alterada',
   inestable: 'archivo que solo se leyó al segundo intento',
@@ -15,9 +18,9 @@ export type Clase = keyof typeof clases;
 /** One thing that is not as it should be. */
 export interface Hallazgo {
   clase: Clase;
-  /** Whose it is; null for a file that nobody has. */
+  /** Whose it is; null for a file that nobody has, and for what is everybody's. */
   rfc: string | null;
-  /** UUID of a CFDI or the name of a file. */
+  /** UUID of a CFDI, or the name of a file or a table. */
   objeto: string;
   detalle: string;
 }

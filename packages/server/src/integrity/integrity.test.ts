@@ -5,6 +5,7 @@ import { sql } from 'kysely';
 import { storageUnavailable } from '../blobs/blob-problems';
 import type { BlobStore } from '../blobs/blob-store';
 import { registrar } from '../modules/auditoria/registrar';
+import { withHashes } from '../modules/auditoria/with-hashes';
 import { ingestMany } from '../modules/cfdi/ingest';
 import { createCfdiBuilder } from '../modules/cfdi/testing/cfdi-builder';
 import { createTestApp, type TestApp, type TestUser } from '../testing/create-test-app';
@@ -42,8 +43,8 @@ const placeOf = (sha256: string) => path.join(root(), sha256.slice(0, 2), sha256
 
 async function check(blobs: BlobStore = server.deps.blobs): Promise<Hallazgo[]> {
   const found: Hallazgo[] = [];
-  for await (const hallazgo of checkIntegrity({ ...server.deps, blobs, respaldos: server.deps.respaldoMaker.store }))
-    found.push(hallazgo);
+  const respaldos = server.deps.respaldoMaker.store;
+  for await (const hallazgo of checkIntegrity({ ...server.deps, blobs, respaldos })) found.push(hallazgo);
   return found;
 }
 
@@ -125,6 +126,31 @@ test('a store that fails once or cuts short once is told of, never taken for all
   expect((await check(broken as BlobStore)).filter(isDano).map(told)).toContain(
     `ilegible ${victim?.uuid} XML ${xml_sha256}`,
   );
+});
+
+test('checks while CFDI come in from several sides find nothing', async () => {
+  let coming = true;
+  const upload = async (count: number) => {
+    while (coming) {
+      const lot = Array.from({ length: count }, (_, at) => {
+        const xml = builder.build();
+        return [undefined, { archivo: `${at}.pdf`, content: async () => Buffer.from(`%PDF-1.4 ${randomUUID()}`) }].map(
+          (pdf) => ({ archivo: `${at}.xml`, xml, pdf }),
+        );
+      });
+      for (const which of [0, 1])
+        await ingestMany(
+          server.deps,
+          { rfc: RFC },
+          lot.map((both) => both[which] as (typeof both)[number]),
+        );
+    }
+  };
+  const uploads = [upload(1), upload(3), upload(12)];
+  for (let round = 0; round < 5; round++) expect(await check()).toEqual([]);
+  coming = false;
+  await Promise.all(uploads);
+  expect(await check()).toEqual([]);
 });
 
 /** 162: 100 flipped, 20 cut short, 20 gone, 20 that nobody has, two that changed places. */
@@ -236,9 +262,147 @@ describe('rows', () => {
     await sql`${update} where rfc_owner = ${RFC2} and id = ${id}`.execute(server.deps.db);
     const found = await news();
     await server.deps.db.updateTable('cfdi').set(saved).where('rfc_owner', '=', RFC2).where('id', '=', id).execute();
-    expect(found).toEqual([expect.objectContaining({ clase: 'registro', rfc: RFC2 })]);
-    expect(found[0]?.detalle.split(', ')).toContain(column);
+    const ofFile = found.filter(({ clase }) => clase === 'registro');
+    expect(ofFile).toEqual([expect.objectContaining({ rfc: RFC2 })]);
+    expect(ofFile[0]?.detalle.split(', ')).toContain(column);
+    // Where the log knows better, it says so too.
+    expect(new Set(found.map(({ clase }) => clase).filter((clase) => clase !== 'registro')).size).toBe(
+      column === 'uuid' ? 1 : 0,
+    );
     expect(await news()).toEqual([]);
+  });
+
+  describe('that agree with their files', () => {
+    type Statement = ReturnType<typeof sql>;
+    const run = (statements: Statement[]) =>
+      server.deps.db.transaction().execute(async (trx) => {
+        for (const each of statements) await each.execute(trx);
+      });
+    /** What is found once somebody who owns the database did this; then it is undone. */
+    const seen = async (work: Statement[], undo: Statement[]): Promise<string[]> => {
+      await run(work);
+      const found = (await news()).map(told).toSorted();
+      await run(undo);
+      return found;
+    };
+    const replica = sql`set local session_replication_role = replica`;
+    const [one, other] = [randomUUID(), randomUUID()];
+    const lot = [one, other].map((uuid) => ({
+      archivo: `${uuid}.xml`,
+      xml: own.build({ uuid, receptor: RECEPTOR }),
+      pdf: { archivo: `${uuid}.pdf`, content: async () => Buffer.from(`%PDF-1.4 ${uuid}`) },
+    }));
+    beforeAll(async () => {
+      await ingestMany(server.deps, { rfc: RFC2 }, lot);
+    });
+    afterEach(async () => expect(await news()).toEqual([]));
+
+    test('two that exchanged their PDF are named by what the log says was stored', async () => {
+      const exchange = sql`update cfdi c set pdf_sha256 = o.pdf_sha256, pdf_bytes = o.pdf_bytes from cfdi o
+        where c.rfc_owner = ${RFC2} and o.rfc_owner = ${RFC2} and c.id <> o.id
+          and c.uuid in (${one}, ${other}) and o.uuid in (${one}, ${other})`;
+      expect(await seen([exchange], [exchange])).toEqual(
+        [one, other].map((uuid) => `cambiado ${uuid} pdf_sha256`).toSorted(),
+      );
+    });
+
+    test('one that is gone is missed for five years, though no file is', async () => {
+      await run([
+        sql`alter table cfdi disable trigger conservar_cinco_anos`,
+        sql`delete from cfdi where rfc_owner = ${RFC2} and uuid = ${one}`,
+        sql`alter table cfdi enable trigger conservar_cinco_anos`,
+      ]);
+      expect((await news()).map(told)).toEqual([`perdido ${one}`]);
+      const age = (days: number) => [
+        replica,
+        sql`update bitacora set cuando = cuando + ${days} * interval '1 day' where rfc_owner = ${RFC2}`,
+      ];
+      const later = await seen(age(-1_830), age(1_830));
+      expect(later.filter((each) => each.startsWith('perdido'))).toEqual([]);
+      await ingestMany(server.deps, { rfc: RFC2 }, lot.slice(0, 1));
+    });
+
+    test('of several entries about one, as a restore brings them, the first one counts', async () => {
+      const foreign = '0'.repeat(64);
+      const detalle = withHashes(one, { XML: foreign, PDF: foreign });
+      await registrar(server.deps.db, RFC2, { accion: 'cfdi.guardado', objeto: one, detalle });
+      expect(await news()).toEqual([]);
+      const { xml_sha256 } = await server.deps.db
+        .selectFrom('cfdi')
+        .select('xml_sha256')
+        .where('uuid', '=', one)
+        .executeTakeFirstOrThrow();
+      const set = (sha256: string) => [sql`update cfdi set xml_sha256 = ${sha256} where uuid = ${one}`];
+      expect(await seen(set(foreign), set(xml_sha256))).toEqual(
+        expect.arrayContaining([`cambiado ${one} xml_sha256`, `faltante ${one} XML ${foreign}`]),
+      );
+    });
+
+    test('a PDF that came later is vouched for as well', async () => {
+      const uuid = randomUUID();
+      const xml = own.build({ uuid, receptor: RECEPTOR });
+      const pdf = { archivo: 'b.pdf', content: async () => Buffer.from('%PDF-1.4 later') };
+      await ingestMany(server.deps, { rfc: RFC2 }, [{ archivo: 'b.xml', xml, pdf: undefined }]);
+      await ingestMany(server.deps, { rfc: RFC2 }, [{ archivo: 'b.xml', xml, pdf }]);
+      const which = sql`where rfc_owner = ${RFC2} and uuid = ${uuid}`;
+      const { pdf_sha256, pdf_bytes } = await server.deps.db
+        .selectFrom('cfdi')
+        .select(['pdf_sha256', 'pdf_bytes'])
+        .where('uuid', '=', uuid)
+        .executeTakeFirstOrThrow();
+      const found = await seen(
+        [sql`update cfdi set pdf_sha256 = null, pdf_bytes = null ${which}`],
+        [sql`update cfdi set pdf_sha256 = ${pdf_sha256}, pdf_bytes = ${pdf_bytes} ${which}`],
+      );
+      expect(found).toEqual([`cambiado ${uuid} pdf_sha256`]);
+    });
+
+    test.each(['Acuse', 'Solicitud'] as const)('another %s than came in is named', async (what) => {
+      const [asked, stored] = [randomUUID(), await server.deps.blobs.put(randomBytes(50))];
+      const columna = `${what.toLowerCase()}_sha256`;
+      await sql`insert into solicitud_cancelacion (rfc_owner, id, uuid, status, recibida, vista, ${sql.ref(columna)})
+        values (${RFC2}, ${randomUUID()}, ${asked}, 2, now(), now(), ${stored.sha256})`.execute(server.deps.db);
+      const accion = what === 'Acuse' ? 'cancelacion.confirmada' : 'cancelacion.enviada';
+      const hecho = { objeto: asked, detalle: withHashes(asked, { [what]: stored.sha256 }) };
+      await registrar(server.deps.db, RFC2, { accion, ...hecho });
+      const foreign = await server.deps.blobs.put(await server.deps.blobs.read((await rows())[169]?.xml_sha256 ?? ''));
+      const set = (sha256: string) => [
+        sql`update solicitud_cancelacion set ${sql.ref(columna)} = ${sha256} where uuid = ${asked}`,
+      ];
+      expect(await seen(set(foreign.sha256), set(stored.sha256))).toEqual([`cambiado ${asked} ${columna}`]);
+      if (what === 'Solicitud') {
+        const old = new Date(Date.now() - 2 * DAY_MS);
+        await utimes(placeOf(stored.sha256), old, old);
+        // Another was signed since.
+        expect(await seen(set(foreign.sha256), set(stored.sha256))).not.toContain(`huerfano ${stored.sha256}`);
+        return;
+      }
+      const copy = sql`create table copia as select * from solicitud_cancelacion where uuid = ${asked}`;
+      const gone = sql`delete from solicitud_cancelacion where uuid = ${asked}`;
+      const back = [sql`insert into solicitud_cancelacion select * from copia`, sql`drop table copia`];
+      expect(await seen([copy, gone], back)).toEqual([`perdido ${asked}`]);
+      const nulled = [sql`update solicitud_cancelacion set acuse_sha256 = null where uuid = ${asked}`];
+      expect(await seen(nulled, set(stored.sha256))).toEqual([`cambiado ${asked} acuse_sha256`]);
+    });
+
+    test('guards that were switched off or taken away are named', async () => {
+      const found = await seen(
+        [
+          sql`alter table cfdi disable trigger conservar_cinco_anos`,
+          sql`alter table bitacora enable replica trigger solo_crece`,
+          sql`drop trigger conservar on packed_blob`,
+        ],
+        [
+          sql`alter table cfdi enable trigger conservar_cinco_anos`,
+          sql`alter table bitacora enable trigger solo_crece`,
+          sql`create trigger conservar before delete or truncate on packed_blob
+            for each statement execute function conservar()`,
+        ],
+      );
+      expect(found).toEqual(
+        ['bitacora solo_crece', 'cfdi conservar_cinco_anos', 'packed_blob conservar'].map((each) => `guarda ${each}`),
+      );
+    });
   });
 
   test('the job names it where whoever runs the vault and its taxpayers look; counters and logs too', async () => {
@@ -268,26 +432,52 @@ describe('rows', () => {
     expect(asiento.detalle.split('\n')).toHaveLength(3);
   });
 
-  test('a backup that is gone or cut short is named', async () => {
+  test("a backup that is gone, cut short, exchanged, spoofed or nobody's is named", async () => {
     const { store } = server.deps.respaldoMaker;
-    const { sha256 } = await store.put(randomBytes(100));
-    const values = {
-      frecuencia: 1 as const,
-      fecha_ini: new Date(),
-      estatus: 2 as const,
-      password: Buffer.alloc(1),
-      error: null,
+    const placeOfRespaldo = (sha256: string) =>
+      path.join(server.home, 'respaldos', sha256.slice(0, 2), sha256.slice(2, 4), sha256);
+    const add = async (nombre: string) => {
+      const { sha256 } = await store.put(randomBytes(100));
+      const values = { frecuencia: 1 as const, fecha_ini: new Date(), estatus: 2 as const, error: null };
+      await server.deps.db
+        .insertInto('respaldo')
+        .values({ rfc_owner: RFC2, id: randomUUID(), nombre, sha256, bytes: 100, password: Buffer.alloc(1), ...values })
+        .execute();
+      await registrar(server.deps.db, RFC2, {
+        ...{ accion: 'respaldo.completado', objeto: nombre, detalle: `SHA-256 ${sha256}` },
+      });
+      return sha256;
     };
-    await server.deps.db
-      .insertInto('respaldo')
-      .values({ rfc_owner: RFC2, id: randomUUID(), nombre: 'uno.zip', sha256, bytes: 100, ...values })
-      .execute();
-    expect((await news()).filter(({ objeto }) => objeto === 'uno.zip')).toEqual([]);
-    const file = path.join(server.home, 'respaldos', sha256.slice(0, 2), sha256.slice(2, 4), sha256);
-    await truncate(file, 50);
-    expect((await news()).map(told)).toContain(`alterado uno.zip ZIP ${sha256}`);
-    await rm(file);
-    expect((await news()).map(told)).toContain(`faltante uno.zip ZIP ${sha256}`);
+    const set = (nombre: string, values: { sha256?: string; bytes?: number }) =>
+      server.deps.db.updateTable('respaldo').set(values).where('nombre', '=', nombre).execute();
+    const named = async () => (await news()).map(told).filter((each) => each.includes('.zip'));
+    const [one, two] = [await add('uno.zip'), await add('dos.zip')];
+    expect(await named()).toEqual([]);
+
+    await set('uno.zip', { bytes: 99 });
+    expect(await named()).toEqual(['registro uno.zip bytes']);
+    await set('uno.zip', { bytes: 100, sha256: two });
+    expect(await named()).toEqual(['cambiado uno.zip sha256']);
+    await set('uno.zip', { sha256: one });
+
+    await rename(placeOfRespaldo(one), `${placeOfRespaldo(one)}.x`);
+    await rename(placeOfRespaldo(two), placeOfRespaldo(one));
+    await rename(`${placeOfRespaldo(one)}.x`, placeOfRespaldo(two));
+    expect((await named()).toSorted()).toEqual(
+      [`dos.zip ZIP ${two} contiene ${one}`, `uno.zip ZIP ${one} contiene ${two}`].map(
+        (each) => `intercambiado ${each}`,
+      ),
+    );
+    await truncate(placeOfRespaldo(one), 50);
+    await rm(placeOfRespaldo(two));
+    expect((await named()).toSorted()).toEqual([`alterado uno.zip ZIP ${one}`, `faltante dos.zip ZIP ${two}`]);
+
+    const { sha256: stray } = await store.put(randomBytes(100));
+    expect((await news()).map(told)).not.toContain(`huerfano ${stray}`);
+    const old = new Date(Date.now() - 2 * DAY_MS);
+    await utimes(placeOfRespaldo(stray), old, old);
+    expect((await news()).map(told)).toContain(`huerfano ${stray}`);
+    await store.remove(stray);
   });
 
   test('files that were never blobs, and packs that nobody knows, are named', async () => {

@@ -1,7 +1,13 @@
+import { rm } from 'node:fs/promises';
 import { sql } from 'kysely';
 import { Secret, TOTP } from 'otpauth';
+import { parseAdmin } from '../../admin/run-admin';
+import { places } from '../../env';
+import { runIntegrityCheck } from '../../integrity/job';
 import { createTestApp, type TestApp, type TestUser } from '../../testing/create-test-app';
 import { createCfdiBuilder } from '../cfdi/testing/cfdi-builder';
+import { headsIn, lineOfChain, readHeads } from './heads';
+import { huellaDe, SIN_ANTERIOR } from './huella';
 import { registrar } from './registrar';
 import { verificarBitacora } from './verificar-bitacora';
 
@@ -239,5 +245,67 @@ describe('tampering', () => {
     await tamper(work);
     expect(await faltas(OTHER)).toEqual(expected);
     expect(await faltas(RFC)).toEqual([]);
+  });
+
+  /** Drops an entry and all after `upTo`, and makes a chain of what is left, head and all. */
+  const rewrite = async (drop: number, upTo: number) => {
+    const { db } = server.deps;
+    const all = await db.selectFrom('bitacora').selectAll().where('rfc_owner', '=', OTHER).orderBy('n').execute();
+    let last = SIN_ANTERIOR;
+    const kept = all
+      .filter(({ n }) => n !== drop && n <= upTo)
+      .map(({ huella: _, ...asiento }, at) => {
+        last = huellaDe(last, { ...asiento, n: at + 1 });
+        return { ...asiento, n: at + 1, huella: last };
+      });
+    await tamper(sql`delete from bitacora where rfc_owner = ${OTHER}`);
+    await db.insertInto('bitacora').values(kept).execute();
+    const head = { n: kept.length, huella: last };
+    await tamper(sql`update bitacora_cabeza set n = ${head.n}, huella = ${head.huella} where rfc_owner = ${OTHER}`);
+  };
+
+  test('a chain that was made anew no longer passes through the end that was seen before', async () => {
+    const seen = await verificarBitacora(server.deps.db, OTHER);
+    const known = headsIn(seen.map(lineOfChain).join('\n'));
+    const end = seen[0]?.asientos ?? 0;
+    expect(known).toEqual([{ rfc: OTHER, n: end, huella: seen[0]?.huella }]);
+    const now = async () => (await verificarBitacora(server.deps.db, undefined, known)).map(({ faltas }) => faltas);
+    await registrar(server.deps.db, OTHER, { accion: 'cfdi.guardado', objeto: 'one more' });
+    expect(await now()).toEqual([[], []]);
+    await rewrite(3, Infinity);
+    expect(await faltas(OTHER)).toEqual([]);
+    expect(await now()).toEqual([[], [`el asiento ${end} no es el que había`]]);
+    await rewrite(3, end);
+    expect(await now()).toEqual([[], [`faltan los asientos desde ${end}`]]);
+    await tamper(sql`delete from bitacora where rfc_owner = ${OTHER}`);
+    await tamper(sql`delete from bitacora_cabeza where rfc_owner = ${OTHER}`);
+    expect(await faltas(OTHER)).toBeUndefined();
+    expect(await now()).toEqual([[], ['faltan los asientos desde 1']]);
+  });
+
+  test('the check keeps the ends that it saw outside the database, and believes them the next time', async () => {
+    const file = places(server.home).heads;
+    const told = async () =>
+      (
+        await server.deps.db
+          .selectFrom('bitacora')
+          .select(['rfc_owner', 'detalle'])
+          .where('accion', '=', 'integridad.falla')
+          .orderBy('rfc_owner')
+          .execute()
+      ).filter(({ detalle }) => detalle.includes('Bitácora'));
+    await runIntegrityCheck(server.deps);
+    expect(await told()).toEqual([]);
+    const kept = await readHeads(file);
+    expect(kept.map(({ rfc }) => rfc)).toEqual([RFC, OTHER]);
+    await rewrite(3, Infinity);
+    await runIntegrityCheck(server.deps);
+    expect(await told()).toEqual([{ rfc_owner: OTHER, detalle: expect.stringContaining('faltan los asientos desde') }]);
+    // What was seen of a log that is not whole now stays what it is measured by.
+    expect((await readHeads(file)).find(({ rfc }) => rfc === OTHER)).toEqual(kept.find(({ rfc }) => rfc === OTHER));
+    const printed: string[] = [];
+    const verify = parseAdmin(['bitacora:verificar'])({ ...server.deps, print: (line) => printed.push(line) });
+    await expect(verify).rejects.toThrow('Bitácoras que no están íntegras: 1 de 2');
+    await rm(file);
   });
 });

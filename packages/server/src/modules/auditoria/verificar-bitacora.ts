@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Asiento } from '../../db/auditoria-tables';
 import { scan } from '../../db/scan';
 import type { Db } from '../../db/schema';
+import type { ChainHead } from './heads';
 import { huellaDe, SIN_ANTERIOR } from './huella';
 
 const PORTION = 5_000;
@@ -17,8 +18,15 @@ export interface EstadoCadena {
   faltas: string[];
 }
 
-/** Recomputes the chain of a taxpayer, or of each, from its first entry. */
-export async function verificarBitacora(db: Db, rfc?: string): Promise<EstadoCadena[]> {
+/**
+ * Recomputes the chain of a taxpayer, or of each, from its first entry. Whoever owns the database can rewrite a whole
+ * chain; it then no longer passes through the ends that were seen before, `known`.
+ */
+export async function verificarBitacora(
+  db: Db,
+  rfc?: string,
+  known: readonly ChainHead[] = [],
+): Promise<EstadoCadena[]> {
   const heads = await db
     .selectFrom('bitacora_cabeza')
     .selectAll()
@@ -30,13 +38,21 @@ export async function verificarBitacora(db: Db, rfc?: string): Promise<EstadoCad
     .distinct()
     .$if(rfc !== undefined, (query) => query.where('rfc_owner', '=', rfc as string))
     .execute();
-  const owners = [...new Set([...heads, ...logs].map(({ rfc_owner }) => rfc_owner))].toSorted();
+  const asked = known.filter((head) => rfc === undefined || head.rfc === rfc);
+  const owners = new Set([...[...heads, ...logs].map(({ rfc_owner }) => rfc_owner), ...asked.map(({ rfc }) => rfc)]);
   const found: EstadoCadena[] = [];
-  for (const owner of owners) found.push(await walk(db, owner));
+  for (const owner of [...owners].toSorted())
+    found.push(
+      await walk(
+        db,
+        owner,
+        asked.filter((head) => head.rfc === owner),
+      ),
+    );
   return found;
 }
 
-async function walk(db: Db, rfc: string): Promise<EstadoCadena> {
+async function walk(db: Db, rfc: string, known: readonly ChainHead[]): Promise<EstadoCadena> {
   const faltas: string[] = [];
   let last = { n: 0, huella: SIN_ANTERIOR };
   let asientos = 0;
@@ -49,10 +65,13 @@ async function walk(db: Db, rfc: string): Promise<EstadoCadena> {
       else if (!huellaDe(last.huella, asiento).equals(huella)) faltas.push(`el asiento ${n} está alterado`);
       last = { n, huella };
       asientos++;
+      if (known.some((head) => head.n === n && head.huella !== huella.toString('hex')))
+        faltas.push(`el asiento ${n} no es el que había`);
     }
   // Read after the entries: what is written meanwhile lengthens the chain and breaks nothing.
   const head = await db.selectFrom('bitacora_cabeza').selectAll().where('rfc_owner', '=', rfc).executeTakeFirst();
-  if (!head || head.n < last.n) faltas.push('falta la cabeza de la cadena');
+  if (known.some((head) => head.n > last.n)) faltas.push(`faltan los asientos desde ${last.n + 1}`);
+  else if (!head || head.n < last.n) faltas.push('falta la cabeza de la cadena');
   else if (head.n > last.n && !(await follows(db, rfc, last.n))) faltas.push(`faltan los asientos desde ${last.n + 1}`);
   else if (head.n === last.n && !head.huella.equals(last.huella)) faltas.push('la cabeza de la cadena está alterada');
   return { rfc, asientos, huella: last.huella.toString('hex'), faltas };

@@ -258,7 +258,12 @@ describe('an answer of a person', () => {
       ]);
       const evidence = (await app.app.inject(xml)).body;
       expect(evidence).toContain(pac === 'sw' ? '<AcuseAceptacionRechazo' : 'accept_reject_signatureResult');
-      const { solicitud_sha256 } = await row(uuid);
+      const { solicitud_sha256, acuse_sha256 } = await row(uuid);
+      const log = app.deps.db.selectFrom('bitacora').select('detalle').where('objeto', '=', uuid).orderBy('n', 'desc');
+      expect((await log.limit(2).execute()).map(({ detalle }) => detalle)).toEqual([
+        `${uuid} Acuse ${acuse_sha256}`,
+        `${uuid} Solicitud ${solicitud_sha256}`,
+      ]);
       expect((await app.deps.blobs.read(solicitud_sha256 ?? '')).toString()).toContain('<SolicitudAceptacionRechazo');
       expect((await patch(id, `accept=${accept}`)).json()).toMatchObject({ code: 'conflict' });
       expect(sent).toHaveLength(1);

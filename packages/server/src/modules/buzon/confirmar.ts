@@ -2,6 +2,8 @@ import { sql } from 'kysely';
 import { transaction } from '../../db/pool';
 import type { Db } from '../../db/schema';
 import type { Deps } from '../../deps';
+import { registrar } from '../auditoria/registrar';
+import { withHashes } from '../auditoria/with-hashes';
 import { verifyCfdis } from '../cfdi/verify-cfdis';
 import { notificar } from '../notificaciones/notificar';
 
@@ -59,6 +61,9 @@ export function confirmar(
       const texto = `Cancelación ${status === 2 ? 'aceptada' : 'rechazada'}: ${ended.uuid}`;
       await notificar(deps, trx, rfc, 'acuse', [{ clave: id, texto, ruta: `buzon/historial?uuid=${ended.uuid}` }]);
     }
+    if (!ended || !constancia.acuse_sha256) return;
+    const hecho = { objeto: ended.uuid, detalle: withHashes(ended.uuid, { Acuse: constancia.acuse_sha256 }) };
+    await registrar(trx, rfc, { accion: 'cancelacion.confirmada', ...hecho });
   });
 }
 

@@ -1,7 +1,10 @@
 import { type Firmante, type PacGateway, PacRefused, SatUnavailable, signRespuesta } from '@boveda/sat-client';
 import { sql } from 'kysely';
+import { transaction } from '../../db/pool';
 import type { Deps } from '../../deps';
 import { Problem } from '../../http/problem';
+import { registrar } from '../auditoria/registrar';
+import { withHashes } from '../auditoria/with-hashes';
 import { verifyCfdis } from '../cfdi/verify-cfdis';
 import { confirmar, confirmarAusente, findRecibido } from './confirmar';
 import { firmanteOf, pacOf } from './medios';
@@ -64,12 +67,16 @@ async function send(
   const folios = [{ uuid, respuesta }];
   const xml = signRespuesta({ rfcReceptor: rfc, rfcPac: pac.rfc, fecha, folios }, firmante);
   const { sha256 } = await deps.blobs.put(Buffer.from(xml));
-  await deps.db
-    .updateTable('solicitud_cancelacion')
-    .set({ solicitud_sha256: sha256, enviada: fecha, envios: sql<number>`envios + 1` })
-    .where('rfc_owner', '=', rfc)
-    .where('id', '=', id)
-    .execute();
+  await transaction(deps.db, async (trx) => {
+    await trx
+      .updateTable('solicitud_cancelacion')
+      .set({ solicitud_sha256: sha256, enviada: fecha, envios: sql<number>`envios + 1` })
+      .where('rfc_owner', '=', rfc)
+      .where('id', '=', id)
+      .execute();
+    const hecho = { objeto: uuid, detalle: withHashes(uuid, { Solicitud: sha256 }) };
+    await registrar(trx, rfc, { accion: 'cancelacion.enviada', ...hecho });
+  });
   const answer = await pac.sendRespuesta(xml);
   const codigo = answer.folios.find((folio) => folio.uuid === uuid)?.codigo ?? '';
   if (codigo === RECIBIDA) {

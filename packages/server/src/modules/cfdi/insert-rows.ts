@@ -2,6 +2,7 @@ import { transaction } from '../../db/pool';
 import type { Db } from '../../db/schema';
 import type { Deps } from '../../deps';
 import { registrar } from '../auditoria/registrar';
+import { withHashes } from '../auditoria/with-hashes';
 import { notifyCfdis } from '../notificaciones/notify-cfdis';
 import { notifyListed } from '../notificaciones/notify-efos';
 import { upsertContrapartes } from './contrapartes';
@@ -35,17 +36,22 @@ export async function insertRows(deps: Deps, rfc: string, rows: readonly Filed[]
     await trx.insertInto('cfdi_detalle').values(details).execute();
     // The insert holds the month's row of espacio_mensual, so this sum is exact however many upload at once.
     if ((await freeBytes(trx, rfc)) < 0) throw storageFull();
-    const stored = rows.map(({ prepared }) => prepared.cfdi).filter(({ id }) => ids.has(id));
-    await notifyStored(deps, trx, rfc, stored);
+    const stored = rows.filter(({ prepared }) => ids.has(prepared.cfdi.id));
+    const cfdis = stored.map(({ prepared }) => prepared.cfdi);
+    await notifyStored(deps, trx, rfc, cfdis);
     await registrar(trx, rfc, { accion: 'cfdi.guardado', ...nombrados(stored) });
     return ids;
   });
 }
 
-/** One by its UUID; of many how many there are, and which. */
-function nombrados(stored: readonly PreparedCfdi['cfdi'][]) {
-  const uuids = stored.map(({ uuid }) => uuid);
-  return uuids.length === 1 ? { objeto: uuids[0] ?? '' } : { objeto: `${uuids.length} CFDI`, detalle: uuids.join(' ') };
+/** One by its UUID, many by how many there are; of each the hashes of its files, which the log's chain then vouches for. */
+function nombrados(stored: readonly Filed[]) {
+  const detalle = stored
+    .map(({ prepared, xmlBlob, pdfBlob }) =>
+      withHashes(prepared.cfdi.uuid, { XML: xmlBlob.sha256, PDF: pdfBlob?.sha256 }),
+    )
+    .join('\n');
+  return { objeto: stored.length === 1 ? (stored[0] as Filed).prepared.cfdi.uuid : `${stored.length} CFDI`, detalle };
 }
 
 async function notifyStored(deps: Deps, trx: Db, rfc: string, stored: readonly PreparedCfdi['cfdi'][]): Promise<void> {

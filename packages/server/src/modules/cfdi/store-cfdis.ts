@@ -3,6 +3,7 @@ import type { Db } from '../../db/schema';
 import type { Deps } from '../../deps';
 import { Problem } from '../../http/problem';
 import { registrar } from '../auditoria/registrar';
+import { withHashes } from '../auditoria/with-hashes';
 import type { ArchivoPdf } from './archivo';
 import { freeBytes } from './espacio';
 import { insertRows } from './insert-rows';
@@ -106,7 +107,8 @@ async function addPdf({ db, blobs }: Deps, rfc: string, { id, archivo, pdf, uuid
       .where('id', '=', id)
       .where('pdf_sha256', 'is', null)
       .executeTakeFirst();
-    if (numUpdatedRows > 0n) await registrar(trx, rfc, { accion: 'pdf.agregado', objeto: uuid });
+    const hecho = { objeto: uuid, detalle: withHashes(uuid, { PDF: blob.sha256 }) };
+    if (numUpdatedRows > 0n) await registrar(trx, rfc, { accion: 'pdf.agregado', ...hecho });
     return numUpdatedRows > 0n;
   });
   if (!added) rechazos.add(archivo, alreadyStored(uuid));

@@ -1,0 +1,140 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { CheckerDeps } from './checker-deps';
+import type { Hallazgo } from './hallazgo';
+
+/** Entries at a time; one may speak of 250 CFDI. */
+const PORTION = 200;
+
+const SHA256 = '([0-9a-f]{64})';
+const UUID = '([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})';
+const CFDI = `^${UUID}(?: XML ${SHA256})?(?: PDF ${SHA256})?$`;
+
+/**
+ * What the audit logs say was stored, against the rows: their chains vouch for it. A row that is gone leaves only an
+ * orphan behind, and one that names another whole file agrees with it; the log is what knows better.
+ */
+export async function* checkAgainstBitacora(deps: CheckerDeps): AsyncGenerator<Hallazgo> {
+  const logs = await deps.db
+    .selectFrom('bitacora')
+    .select(({ fn }) => ['rfc_owner as rfc', fn.max('n').as('last')])
+    .groupBy('rfc_owner')
+    .orderBy('rfc_owner')
+    .execute();
+  for (const { rfc, last } of logs) yield* checkStored(deps, rfc, last);
+  yield* checkAcuses(deps);
+  yield* checkNamed(deps);
+}
+
+/** An entry that says something else of a CFDI than its row. */
+interface Doubt {
+  n: number;
+  uuid: string;
+  perdido: boolean;
+  xml: boolean;
+  pdf: boolean;
+}
+
+/** The first CFDI with a UUID stays as it is: of several entries, as a restore may bring them, the first one counts. */
+async function* checkStored(deps: CheckerDeps, rfc: string, last: number): AsyncGenerator<Hallazgo> {
+  const doubts = await portions(last, deps, (after) => findDoubts(deps, rfc, after));
+  if (doubts.length === 0) return;
+  const uuids = [...new Set(doubts.map(({ uuid }) => uuid))];
+  const first = new Map<string, { xml?: number; pdf?: number }>();
+  for (const { n, uuid, xml, pdf } of await portions(last, deps, (after) => findEntries(deps, rfc, after, uuids))) {
+    const known = first.get(uuid) ?? {};
+    first.set(uuid, { xml: known.xml ?? (xml ? n : undefined), pdf: known.pdf ?? (pdf ? n : undefined) });
+  }
+  const told = new Set<string>();
+  for (const { n, uuid, perdido, ...doubt } of doubts) {
+    if (perdido) {
+      if (!told.has(uuid)) yield { clase: 'perdido', rfc, objeto: uuid, detalle: '' };
+      told.add(uuid);
+    } else
+      for (const what of ['xml', 'pdf'] as const)
+        if (doubt[what] && first.get(uuid)?.[what] === n)
+          yield { clase: 'cambiado', rfc, objeto: uuid, detalle: `${what}_sha256` };
+  }
+}
+
+async function portions<Row>(
+  last: number,
+  { signal }: CheckerDeps,
+  read: (after: number) => Promise<Row[]>,
+): Promise<Row[]> {
+  const rows: Row[] = [];
+  for (let after = 0; after < last; after += PORTION) {
+    signal?.throwIfAborted();
+    for (const row of await read(after)) rows.push(row);
+  }
+  return rows;
+}
+
+/** What a portion of a log says of CFDI, line by line. */
+const said = (rfc: string, after: number): RawBuilder<unknown> => sql`
+  select b.n, b.cuando, m[1]::uuid as uuid, m[2] as xml, m[3] as pdf
+  from bitacora b cross join lateral regexp_matches(b.detalle, ${CFDI}, 'gn') m
+  where b.rfc_owner = ${rfc} and b.n > ${after} and b.n <= ${after + PORTION}
+    and b.accion in ('cfdi.guardado', 'pdf.agregado')`;
+
+/** Entry and row are written in one transaction, and read by one statement: what is being uploaded is in both or neither. */
+async function findDoubts({ db }: CheckerDeps, rfc: string, after: number): Promise<Doubt[]> {
+  const { rows } = await sql<Doubt>`
+    select d.n, d.uuid, c.xml_sha256 is null as perdido, coalesce(c.xml_sha256 <> d.xml, false) as xml,
+      d.pdf is not null and c.pdf_sha256 is distinct from d.pdf as pdf
+    from (${said(rfc, after)}) d
+    left join lateral (select xml_sha256, pdf_sha256 from cfdi where rfc_owner = ${rfc} and uuid = d.uuid offset 0) c
+      on true
+    where case when c.xml_sha256 is null then d.cuando > now() - interval '5 years'
+      else c.xml_sha256 <> d.xml or d.pdf is not null and c.pdf_sha256 is distinct from d.pdf end
+    order by d.n`.execute(db);
+  return rows;
+}
+
+async function findEntries({ db }: CheckerDeps, rfc: string, after: number, uuids: readonly string[]) {
+  const { rows } = await sql<{ n: number; uuid: string; xml: boolean; pdf: boolean }>`
+    select n, uuid, xml is not null as xml, pdf is not null as pdf from (${said(rfc, after)}) d
+    where uuid = any(${uuids}::uuid[]) order by n`.execute(db);
+  return rows;
+}
+
+/** A request that was answered is there, and is so with what came in. */
+async function* checkAcuses({ db }: CheckerDeps): AsyncGenerator<Hallazgo> {
+  const { rows } = await sql<{ rfc: string; objeto: string; perdido: boolean }>`
+    select b.rfc_owner as rfc, b.objeto, not exists (
+      select from solicitud_cancelacion s where s.rfc_owner = b.rfc_owner and s.uuid::text = b.objeto
+    ) as perdido
+    from bitacora b where b.accion = 'cancelacion.confirmada' and not exists (
+      select from solicitud_cancelacion s where s.rfc_owner = b.rfc_owner and s.uuid::text = b.objeto
+        and (s.status not in (2, 3) or s.acuse_sha256 is not null)
+    ) order by b.rfc_owner, b.n`.execute(db);
+  for (const { perdido, ...whose } of rows)
+    yield perdido
+      ? { clase: 'perdido', ...whose, detalle: '' }
+      : { clase: 'cambiado', ...whose, detalle: 'acuse_sha256' };
+}
+
+/** What rows name of answers and backups was written down when it was made; newer ones may have taken the place of older. */
+async function* checkNamed({ db }: CheckerDeps): AsyncGenerator<Hallazgo> {
+  const { rows } = await sql<{ rfc: string; objeto: string; detalle: string }>`
+    with dichos as materialized (
+      select rfc_owner, accion, objeto, detalle from bitacora
+      where accion in ('cancelacion.enviada', 'cancelacion.confirmada', 'respaldo.completado')
+    ), hechos as (
+      select rfc_owner, 'cancelacion.enviada' as accion, uuid::text as objeto,
+        uuid || ' Solicitud ' || solicitud_sha256 as detalle, 'solicitud_sha256' as columna
+      from solicitud_cancelacion where solicitud_sha256 is not null
+      union all
+      select rfc_owner, 'cancelacion.confirmada', uuid::text, uuid || ' Acuse ' || acuse_sha256, 'acuse_sha256'
+      from solicitud_cancelacion where acuse_sha256 is not null
+      union all
+      select rfc_owner, 'respaldo.completado', nombre, 'SHA-256 ' || sha256, 'sha256' from respaldo where estatus = 2
+    )
+    select h.rfc_owner as rfc, h.objeto, h.columna as detalle from hechos h
+    where exists (
+      select from dichos d where d.rfc_owner = h.rfc_owner and d.accion = h.accion and d.objeto = h.objeto
+    ) and not exists (
+      select from dichos d where d.rfc_owner = h.rfc_owner and d.accion = h.accion and d.objeto = h.objeto
+        and d.detalle = h.detalle
+    ) order by 1, 2`.execute(db);
+  for (const row of rows) yield { clase: 'cambiado', ...row };
+}
