@@ -91,6 +91,24 @@ test('is asked again every second, not while a card is open nor while nobody loo
   expect(asked(server, 'listRespaldos')).toBe(closed);
 });
 
+test('is asked again once the open card went away with its row', async () => {
+  jest.useFakeTimers();
+  const user = userEvent.setup({ advanceTimers: jest.advanceTimersByTime });
+  const { server } = open();
+  server.on(listRespaldos, ({ query }) =>
+    query.nombre === undefined ? { rows, count: rows.length } : { rows: rows.slice(1), count: 2 },
+  );
+  const second = () => act(() => jest.advanceTimersByTimeAsync(1_000));
+  await second();
+  await user.click((await screen.findAllByRole('button', { name: 'Ver detalle' }))[0] as HTMLElement);
+  await user.type(screen.getByLabelText('Nombre'), 'otro{Enter}');
+  await second();
+  expect(screen.queryByText('Cargando 45%')).not.toBeInTheDocument();
+  const before = asked(server, 'listRespaldos');
+  for (let n = 0; n < 3; n++) await second();
+  expect(asked(server, 'listRespaldos')).toBeGreaterThan(before);
+});
+
 test.each(['respaldos', 'respaldos/resguardos?estatus=2'])(
   '%s: what was asked for ahead is not asked for again',
   async (url) => {

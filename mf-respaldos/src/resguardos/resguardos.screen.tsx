@@ -18,7 +18,7 @@ const cleared = { nombre: undefined, estatus: undefined, fechaini: undefined, fe
 export function ResguardosScreen() {
   const [query, setQuery] = useUrlQuery(listRespaldos.query);
   const [open, setOpen] = useState<string | null>(null);
-  const rows = useResguardos(query, open !== null);
+  const rows = useResguardos(query, open);
   const { privilegio } = useContribuyente();
   const columns = useMemo(
     () => resguardosColumns({ open, onOpen: setOpen, mayDownload: privilegio === '1' }),

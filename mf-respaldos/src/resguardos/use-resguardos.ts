@@ -1,7 +1,7 @@
 import { AHEAD_SECONDS } from '@boveda/area-kit';
 import type { listRespaldos, QueryOf } from '@boveda/contracts';
 import { useSyncExternalStore } from 'react';
-import { useListRespaldosQuery } from '../api';
+import { api, useListRespaldosQuery } from '../api';
 
 const POLL_MS = 1_000;
 
@@ -10,8 +10,11 @@ const watchVisibility = (onChange: () => void) => {
   return () => document.removeEventListener('visibilitychange', onChange);
 };
 
-/** The stored backups, asked again every second while somebody looks at the list and no card is open (V1 §4). */
-export function useResguardos(query: QueryOf<typeof listRespaldos>, isCardOpen: boolean) {
+/** The stored backups, asked again every second while somebody looks at the list and no card of it is open (V1 §4). */
+export function useResguardos(query: QueryOf<typeof listRespaldos>, open: string | null) {
+  // A filter or another page takes the card away with its row.
+  const { currentData } = api.endpoints.listRespaldos.useQueryState(query);
+  const isCardOpen = currentData?.rows.some(({ id }) => id === open) ?? false;
   const isVisible = useSyncExternalStore(watchVisibility, () => document.visibilityState === 'visible');
   const rows = useListRespaldosQuery(query, {
     pollingInterval: isVisible && !isCardOpen ? POLL_MS : 0,
