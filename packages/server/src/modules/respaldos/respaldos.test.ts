@@ -8,6 +8,8 @@ import { openZip } from '../../zip/zip-reader';
 import { createCfdiBuilder } from '../cfdi/testing/cfdi-builder';
 import { openSesion } from '../session/session.store';
 import { makeRespaldo } from './make-respaldo';
+import { openRespaldo } from './restaurar/open-respaldo';
+import { restoreRespaldo } from './restaurar/restore-respaldo';
 
 const RFC = 'EKU9003173C9';
 const PDF = Buffer.from('%PDF-1.4 own\n%%EOF');
@@ -98,6 +100,24 @@ describe('a backup', () => {
     await rm(folder, { recursive: true });
   });
 
+  it('of a taxpayer that has no CFDI yet is one all the same, and is restored', async () => {
+    const rfc = 'Ñ&A010101AA1';
+    const caller = { token: (await app.createTaxpayerUser(rfc)).token, rfc };
+    await turn(1, 1, caller);
+    await app.runJobs();
+    const [{ id, estatus, nombrerespaldo }] = await list('', caller);
+    expect([estatus, nombrerespaldo]).toEqual([2, `${rfc}_respaldo_diario_2026-11-18.zip`]);
+    const { urlarchivo, password } = await detail(id, caller);
+    const { rawPayload, headers } = await fetchUrl(urlarchivo);
+    expect(headers['content-disposition']).toContain(`filename*=UTF-8''${encodeURIComponent(nombrerespaldo)}`);
+    const file = path.join(app.home, 'vacio.zip');
+    await writeFile(file, rawPayload);
+    const open = await openRespaldo(file, password);
+    expect(open.manifest).toMatchObject({ rfc, cfdi: 0 });
+    expect(await restoreRespaldo(app.deps, open, () => undefined)).toMatchObject({ rfc, restored: 0, present: 0 });
+    await open.zip.close();
+  });
+
   it('is counted in the space of the plan, and in the totals', async () => {
     const { espacio } = await completed();
     const total = (await app.call('GET', '/total-informacion-resguardada', as)).json();
@@ -162,6 +182,11 @@ describe('a backup', () => {
     expect(await list('?nombre=MENSUAL')).toHaveLength(1);
     expect(await list('?estatus=3')).toEqual([]);
     expect(await list('?fechaini=2026-11-18&fechafin=2026-11-18&estatus=2')).toHaveLength(1);
+    // Days end at -07:00.
+    const fecha_ini = new Date('2026-11-21T06:59:59Z');
+    await app.deps.db.updateTable('respaldo').set({ fecha_ini }).where('frecuencia', '=', 3).execute();
+    expect(await list('?fechaini=2026-11-20&fechafin=2026-11-20')).toHaveLength(1);
+    expect(await list('?fechaini=2026-11-21')).toEqual([]);
   });
 });
 

@@ -48,6 +48,15 @@ interface Archivo {
   fila: Fila;
 }
 
+interface Filas {
+  tabla: string;
+  /** Of whom they are. */
+  de: RawBuilder<unknown>;
+  modified: string;
+  /** Files that rows named before. */
+  written: Set<string>;
+}
+
 /**
  * The backup of a taxpayer, byte by byte as it is made: every CFDI and every other row as they were when it began. A file
  * that is damaged or missing ends it: a backup that lacks something must not take the place of one that does not.
@@ -70,13 +79,14 @@ async function* write(sources: FileSources, { rfc, id, password, now }: Respaldo
   const modified = localAt(now);
   const index = ['\uFEFFuuid,fecha,archivo,sha256,bytes\r\n'];
   const { cfdi, parts } = yield* writeCfdis(sources, zip, { rfc, modified, index });
+  const written = new Set<string>();
   parts.contribuyente = yield* writeFilas(sources, zip, {
     tabla: 'contribuyente',
     de: sql`rfc = ${rfc}`,
-    modified,
+    ...{ modified, written },
   });
   for (const tabla of await listBackupTables(sources.db))
-    parts[tabla] = yield* writeFilas(sources, zip, { tabla, de: sql`rfc_owner = ${rfc}`, modified });
+    parts[tabla] = yield* writeFilas(sources, zip, { tabla, de: sql`rfc_owner = ${rfc}`, modified, written });
   yield* await zip.add([{ name: INDEX, bytes: Buffer.from(index.join('')), modified }]);
   const text: Manifest = {
     format: FORMAT,
@@ -125,15 +135,16 @@ const cfdisOf = (rfc: string) => sql<Fila>`
 async function* writeFilas(
   { db, blobs }: FileSources,
   zip: ZipWriter,
-  { tabla, de, modified }: { tabla: string; de: RawBuilder<unknown>; modified: string },
+  { tabla, de, modified, written }: Filas,
 ): AsyncGenerator<Uint8Array, number> {
   let part = 0;
   const query = sql<{ line: string }>`select row_to_json(t)::text as line from ${sql.table(tabla)} t where ${de}`;
   for await (const filas of scanWithin(db, query, FILAS)) {
     const lines = filas.map(({ line }) => line);
-    const written = new Set(zip.entries.map(({ name }) => name));
-    for (const sha256 of archivosNamed(lines).filter((sha256) => !written.has(archivoOf(sha256))))
+    for (const sha256 of archivosNamed(lines).filter((sha256) => !written.has(sha256))) {
+      written.add(sha256);
       yield* await zip.add([{ name: archivoOf(sha256), bytes: await blobs.read(sha256), modified }]);
+    }
     const bytes = Buffer.from(lines.join('\n'));
     yield* await zip.add([{ name: partOf(tabla, ++part), bytes, modified }]);
   }
