@@ -20,6 +20,8 @@ interface ExportacionTable {
   /** Name that the file is handed out under. */
   archivo: string;
   bytes: ColumnType<string | null, number | null, number | null>;
+  /** Of the file, lower-case hex. */
+  sha256: Generated<string | null>;
   error: string | null;
   creada: Date;
   /** When row and file go; an export that never ends goes too. */

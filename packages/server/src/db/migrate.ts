@@ -19,6 +19,7 @@ import { bitacora } from './migrations/0016-bitacora';
 import { zips } from './migrations/0017-zips';
 import { busqueda } from './migrations/0018-busqueda';
 import { conservacion } from './migrations/0019-conservacion';
+import { exportHashes } from './migrations/0020-export-hashes';
 import type { Db } from './schema';
 
 const quiet = new Logger(() => () => {});
@@ -43,6 +44,7 @@ const migrations: Record<string, Migration> = {
   '0017-zips': zips,
   '0018-busqueda': busqueda,
   '0019-conservacion': conservacion,
+  '0020-export-hashes': exportHashes,
 };
 
 /** Brings the database to this version. Several processes may call it at once; all but one wait. */

@@ -12,9 +12,12 @@ import {
   type TipoExportacion,
 } from '@boveda/contracts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { storageUnavailable } from '../../blobs/blob-problems';
+import { sha256OfFile } from '../../blobs/sha256';
 import type { Deps } from '../../deps';
 import type { CallContext } from '../../http/call-context';
 import { implement } from '../../http/implement';
+import { Problem } from '../../http/problem';
 import { contentDisposition } from '../archivos/content-disposition';
 import { autorDe } from '../auditoria/autor';
 import { registrar } from '../auditoria/registrar';
@@ -103,8 +106,8 @@ async function download(context: DownloadContext, origen: OrigenExportacion, tip
   reply.raw.once('close', () => gone.abort());
   const draft = `${fileOf(deps.exporter.folder, randomUUID())}.directo`;
   const now = deps.clock();
-  await deps.exporter.make({ rfc, nombre, origen, tipo, query, now }, draft, { signal: gone.signal });
-  const { stream, size } = await openFile(draft);
+  const made = await deps.exporter.make({ rfc, nombre, origen, tipo, query, now }, draft, { signal: gone.signal });
+  const { stream, size } = await openFile(draft, made.sha256);
   // It goes on being read without its name.
   await rm(draft, { force: true });
   const archivo = archivoOf(pedido, now);
@@ -117,9 +120,7 @@ async function handOut(deps: Deps, link: ExportLink, request: FastifyRequest, re
   const holder = await findHolder(deps, link);
   const row = holder && (await findExport(deps, link.rfc, link.id));
   if (row?.estado !== 'lista' || !row.expira || row.expira <= deps.clock()) throw exportExpired();
-  const { stream, size } = await openFile(fileOf(deps.exporter.folder, link.id)).catch(() => {
-    throw exportExpired();
-  });
+  const { stream, size } = await openFile(fileOf(deps.exporter.folder, link.id), row.sha256);
   const hecho = { objeto: row.archivo, autor: autorDe(request, holder ?? null) };
   await registrar(deps.db, link.rfc, { accion: 'exportacion.descargada', ...hecho });
   return reply.headers(headersOf(row.tipo, row.archivo, size)).send(stream);
@@ -142,11 +143,23 @@ async function findHolder(deps: Deps, { rfc, holder }: ExportLink) {
   return isTheirs && acceso ? { ...acceso, sesionId: '' } : undefined;
 }
 
-async function openFile(file: string) {
-  const handle = await open(file, 'r');
-  const { size } = await handle.stat();
-  return { stream: handle.createReadStream(), size };
+/** The whole file, as it was made: what the disk changed since is not handed out. */
+async function openFile(file: string, sha256: string | null) {
+  const handle = await open(file, 'r').catch((error: NodeJS.ErrnoException) => {
+    throw error.code === 'ENOENT' ? exportExpired() : storageUnavailable(error);
+  });
+  try {
+    const { size } = await handle.stat();
+    if (sha256 !== null && (await sha256OfFile(handle)) !== sha256) throw damagedExport();
+    return { stream: handle.createReadStream({ start: 0 }), size };
+  } catch (error) {
+    await handle.close();
+    throw storageUnavailable(error);
+  }
 }
+
+const damagedExport = () =>
+  new Problem(500, 'damaged_file', 'El archivo exportado se dañó y no se entrega. Solicite la exportación de nuevo.');
 
 /** Names and texts in the file are a stranger's: it is a download, never a page of this origin. */
 const headersOf = (tipo: TipoExportacion, archivo: string, size: number) => ({

@@ -11,6 +11,7 @@ import { sql } from 'kysely';
 import { v7 as uuidv7 } from 'uuid';
 import { transaction } from '../../db/pool';
 import type { Deps } from '../../deps';
+import type { MadeFile } from '../../file-threads/run-file-thread';
 import { notFound, Problem } from '../../http/problem';
 import { registrar } from '../auditoria/registrar';
 import { archivoOf } from './archivo';
@@ -148,7 +149,7 @@ export async function noteEnd(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
   rfc: string,
   id: string,
-  end: { estado: 'lista'; bytes: number } | { estado: 'error'; error: string },
+  end: ({ estado: 'lista' } & MadeFile) | { estado: 'error'; error: string },
 ): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('exportacion')

@@ -1,4 +1,4 @@
-import { readdir, readFile, writeFile } from 'node:fs/promises';
+import { copyFile, readdir, readFile, truncate, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { cfdiQuery } from '@boveda/contracts';
@@ -194,6 +194,41 @@ describe('an export as a job', () => {
     expect(await list(colleague)).toEqual([]);
     expect((await app.call('DELETE', `/exportaciones/${id}`, colleague)).statusCode).toBe(404);
     expect(await list()).toHaveLength(1);
+  });
+
+  it.each([
+    ['cut short', (file: string) => truncate(file, 100)],
+    ['altered', async (file: string) => writeFile(file, (await readFile(file)).fill(0, 50, 51))],
+    ['exchanged', (file: string, other: string) => copyFile(other, file)],
+  ])('is not handed out when it was %s on the disk, nor noted as downloaded', async (_, damage) => {
+    const [id, other] = [(await create('pdf')).json().id, (await create('xlsx')).json().id];
+    await app.runJobs();
+    const url = (await list()).find((row: { id: string }) => row.id === id).url;
+    const downloads = async () => (await app.call('GET', '/bitacora?accion=exportacion.descargada', as)).json().count;
+    const before = await downloads();
+    const fileOf = (name: string) => path.join(app.deps.exporter.folder, name);
+    const whole = await readFile(fileOf(id));
+    await damage(fileOf(id), fileOf(other));
+    const answer = await fetchUrl(url);
+    expect([answer.statusCode, answer.json().code]).toEqual([500, 'damaged_file']);
+    expect(await downloads()).toBe(before);
+    await writeFile(fileOf(id), whole);
+    expect((await fetchUrl(url)).rawPayload).toEqual(whole);
+    expect(await downloads()).toBe(before + 1);
+  });
+
+  it('is not answered at once either when the disk kept something else', async () => {
+    const { exporter } = app.deps;
+    const { make } = exporter;
+    exporter.make = async (order, file, options) => {
+      const made = await make(order, file, options);
+      await truncate(file, 100);
+      return made;
+    };
+    const answer = await download('xlsx');
+    exporter.make = make;
+    expect([answer.statusCode, answer.json().code]).toEqual([500, 'damaged_file']);
+    expect((await download('xlsx')).statusCode).toBe(200);
   });
 
   it('expires after a day, and its file goes', async () => {

@@ -3,6 +3,7 @@ import { rename, rm } from 'node:fs/promises';
 import { transaction } from '../../db/pool';
 import type { Db } from '../../db/schema';
 import type { Deps } from '../../deps';
+import type { MadeFile } from '../../file-threads/run-file-thread';
 import { isLasting, Problem } from '../../http/problem';
 import type { JobPayloads } from '../../jobs/job-payloads';
 import { zipListo } from '../../mail/templates';
@@ -27,8 +28,7 @@ export async function makeExport(
   if (!row || row.estado === 'lista' || row.estado === 'error') return;
   const cancelled = new AbortController();
   try {
-    const bytes = await writeFile(deps, row, cancelled);
-    await announce(deps, row, bytes);
+    await announce(deps, row, await writeFile(deps, row, cancelled));
   } catch (error) {
     if (cancelled.signal.aborted) return;
     if (!isLasting(error) && !isLastAttempt) throw error;
@@ -38,7 +38,7 @@ export async function makeExport(
   }
 }
 
-async function writeFile(deps: Deps, row: Row, cancelled: AbortController): Promise<number> {
+async function writeFile(deps: Deps, row: Row, cancelled: AbortController): Promise<MadeFile> {
   const { rfc_owner: rfc, id, origen, tipo, query } = row;
   const note = async (done: number) => {
     if (!(await noteProgress(deps, rfc, id, Math.min(done, row.cantidad)))) cancelled.abort();
@@ -49,16 +49,16 @@ async function writeFile(deps: Deps, row: Row, cancelled: AbortController): Prom
   const draft = `${fileOf(deps.exporter.folder, id)}.${randomUUID()}`;
   const nombre = await findNombre(deps.db, rfc);
   const order = { rfc, nombre, origen, tipo, query, now: row.creada };
-  const { bytes } = await deps.exporter.make(order, draft, { signal: cancelled.signal, onProgress });
+  const made = await deps.exporter.make(order, draft, { signal: cancelled.signal, onProgress });
   await rename(draft, fileOf(deps.exporter.folder, id));
-  return bytes;
+  return made;
 }
 
 /** The end of the export and the mails about it, together: nobody is told twice, or of a file that is not there. */
-async function announce(deps: Deps, row: Row, bytes: number): Promise<void> {
+async function announce(deps: Deps, row: Row, made: MadeFile): Promise<void> {
   const { rfc_owner: rfc, id } = row;
   const alive = await transaction(deps.db, async (trx) => {
-    const ended = await noteEnd({ ...deps, db: trx }, rfc, id, { estado: 'lista', bytes });
+    const ended = await noteEnd({ ...deps, db: trx }, rfc, id, { estado: 'lista', ...made });
     if (ended && row.por_correo) await mailAdministradores(deps, trx, row);
     return ended;
   });
