@@ -7,21 +7,32 @@ import { BitacoraScreen } from './bitacora.screen';
 
 const row = (n: number, more: Partial<BitacoraRow> = {}): BitacoraRow => ({
   ...{ n, cuando: '2026-11-21T15:00:00.000Z', usuario: 'ana@prueba.mx', accion: 'acceso.invitado' },
-  ...{ objeto: 'luis@prueba.mx', ip: '203.0.113.7', huella: 'a'.repeat(64) },
+  ...{ objeto: 'luis@prueba.mx', detalle: '', ip: '203.0.113.7', huella: 'a'.repeat(64) },
   ...more,
 });
 
 test('who did what, when and from where; filtered, and exported as filtered', async () => {
-  const rows = [row(2), row(1, { usuario: 'Sistema', accion: 'cfdi.guardado', objeto: '250 CFDI', ip: '' })];
+  const rows = [
+    row(2),
+    row(1, { usuario: 'Sistema', accion: 'cfdi.guardado', objeto: '250 CFDI', ip: '' }),
+    row(3, { accion: 'integridad.falla', objeto: '3 hallazgos', detalle: 'AAA010101AAA  uno.zip  archivo alterado' }),
+  ];
   const server = fakeApi()
-    .on(listBitacora, { rows, count: 2 })
+    .on(listBitacora, { rows, count: 3 })
     .on(descargarBitacora, () => {
       throw new Refusal(503, 'database_unavailable', 'La base de datos no responde');
     });
   renderScreen(<BitacoraScreen />, { api });
   expect(await screen.findByText('Acceso invitado')).toBeVisible();
   expect(screen.getByRole('heading', { level: 2, name: 'Bitácora' })).toBeVisible();
-  for (const text of ['21-nov-2026 08:00', 'luis@prueba.mx', '203.0.113.7', 'Sistema', '250 CFDI'])
+  for (const text of [
+    '21-nov-2026 08:00',
+    'luis@prueba.mx',
+    '203.0.113.7',
+    'Sistema',
+    '250 CFDI',
+    /uno\.zip +archivo alterado/,
+  ])
     expect(screen.getAllByText(text)[0]).toBeVisible();
   await userEvent.click(screen.getByLabelText('Acción'));
   await userEvent.click(await screen.findByTitle('Certificado agregado'));

@@ -56,6 +56,19 @@ const columns: readonly ListColumn<BitacoraRow>[] = [
   { key: 'cuando', title: 'Fecha/Hora', nowrap: true, render: ({ cuando }) => formatInstant(cuando) },
   { key: 'usuario', title: 'Usuario', render: ({ usuario }) => usuario },
   { key: 'accion', title: 'Acción', render: ({ accion }) => accionesBitacora[accion] },
-  { key: 'objeto', title: 'Detalle', render: ({ objeto }) => <Truncated text={objeto} max={60} /> },
+  {
+    key: 'objeto',
+    title: 'Detalle',
+    render: ({ objeto, detalle }) => (
+      <>
+        <Truncated text={objeto} max={60} />
+        {detalle && (
+          <div>
+            <Truncated text={detalle} max={120} />
+          </div>
+        )}
+      </>
+    ),
+  },
   { key: 'ip', title: 'Dirección IP', nowrap: true, render: ({ ip }) => ip || '—' },
 ];

@@ -54,6 +54,7 @@ export const bitacoraRow = z.object({
   usuario: z.string().describe("e-mail, or what acted in nobody's name"),
   accion,
   objeto: z.string().describe('what it was done to'),
+  detalle: z.string().describe('more about it; its beginning alone, the export has it whole'),
   ip: z.string().describe('address it came from; empty for what the vault did by itself'),
   huella: z.string().describe('SHA-256 over this entry and the hash of the one before it, lower-case hex'),
 });

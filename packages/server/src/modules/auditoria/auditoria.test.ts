@@ -179,6 +179,9 @@ test('it reads in pages and by filter, for administrators alone', async () => {
   expect((await list('?accion=sesion.rechazada')).count).toBe(2);
   expect((await list('?fechafin=2020-01-01')).count).toBe(0);
   expect((await list(`?limit=10&offset=${count - 1}`)).rows.map(({ n }: { n: number }) => n)).toEqual([1]);
+  await registrar(server.deps.db, RFC, { accion: 'cfdi.guardado', objeto: '250 CFDI', detalle: 'x'.repeat(5_000) });
+  expect((await list('?limit=10')).rows[0].detalle).toBe('x'.repeat(2_000));
+  expect((await server.call('GET', '/bitacora?type=csv', as)).body).toContain('x'.repeat(5_000));
   const auxiliar = await server.createTaxpayerUser(RFC, '2');
   const answer = await server.call('GET', '/bitacora', { token: auxiliar.token, rfc: RFC });
   expect(answer.json().code).toBe('forbidden');

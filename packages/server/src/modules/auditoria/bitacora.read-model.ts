@@ -3,6 +3,9 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Asiento } from '../../db/auditoria-tables';
 import type { Db } from '../../db/schema';
 
+/** Of an entry about hundreds of CFDI a screen shows no more. */
+const LONGEST_DETALLE = 2_000;
+
 type Filtros = QueryOf<typeof descargarBitacora>;
 
 /** One page of a taxpayer's log, newest first. */
@@ -13,7 +16,8 @@ export async function listAsientos(
 ): Promise<Page<BitacoraRow>> {
   const where = condition(rfc, filtros);
   const { rows } = await sql<Asiento>`
-    select * from bitacora where ${where} order by n desc limit ${limit} offset ${offset}`.execute(db);
+    select n, cuando, usuario, accion, objeto, left(detalle, ${LONGEST_DETALLE}) as detalle, ip, huella
+    from bitacora where ${where} order by n desc limit ${limit} offset ${offset}`.execute(db);
   const { rows: counted } = await sql<{ count: string }>`select count(*) from bitacora where ${where}`.execute(db);
   return { rows: rows.map(rowOf), count: Number(counted[0]?.count) };
 }
@@ -32,7 +36,7 @@ function condition(rfc: string, { accion, usuario, fechaini, fechafin }: Filtros
   return sql.join(parts, sql` and `);
 }
 
-const rowOf = ({ n, cuando, usuario, accion, objeto, ip, huella }: Asiento): BitacoraRow => ({
-  ...{ n, cuando: cuando.toISOString(), usuario, accion, objeto, ip },
+const rowOf = ({ n, cuando, usuario, accion, objeto, detalle, ip, huella }: Asiento): BitacoraRow => ({
+  ...{ n, cuando: cuando.toISOString(), usuario, accion, objeto, detalle, ip },
   huella: huella.toString('hex'),
 });
