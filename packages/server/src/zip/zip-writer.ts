@@ -12,6 +12,8 @@ const DEFLATED = 8;
 const LEVEL = 4;
 /** Of what is written as it is made: from 4 on the compressor is the slower half of a workbook. */
 const STREAM_LEVEL = 3;
+/** Entries of the list that are written together. */
+const PORTION = 1_000;
 const CHUNK = 65_536;
 const AHEAD = 131_072;
 
@@ -86,7 +88,11 @@ export function createZipWriter(password?: string): PlainZipWriter {
     },
     end() {
       const start = at;
-      const directory = Buffer.concat(entries.map(centralHeader));
+      // In portions: half a million small buffers at once would be more than all else that is kept.
+      const portions: Buffer[] = [];
+      for (let from = 0; from < entries.length; from += PORTION)
+        portions.push(Buffer.concat(entries.slice(from, from + PORTION).map(centralHeader)));
+      const directory = Buffer.concat(portions);
       return emit(Buffer.concat([directory, endRecords(entries.length, start, directory.length)]));
     },
   };

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import * as z from 'zod';
 
 // What lies where in a backup. `2026/03/<RFC of the issuer>/<UUID>.xml` and `.pdf` are the files as they came;
@@ -53,6 +54,9 @@ export const manifest = z.object({
 });
 export type Manifest = z.infer<typeof manifest>;
 
-/** What `directory` is the SHA-256 of: the list that ends a ZIP is encrypted by nobody, so it is vouched for like this. */
-export const directoryOf = (entries: readonly { name: string; offset: number; stored: number }[]): string =>
-  entries.map(({ name, offset, stored }) => `${name}\t${offset}\t${stored}\n`).join('');
+/** What `directory` says: the list that ends a ZIP is encrypted by nobody, so it is vouched for like this. */
+export function directoryOf(entries: readonly { name: string; offset: number; stored: number }[]): string {
+  const hash = createHash('sha256');
+  for (const { name, offset, stored } of entries) hash.update(`${name}\t${offset}\t${stored}\n`);
+  return hash.digest('hex');
+}

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import { type RawBuilder, sql } from 'kysely';
 import { scanWithin } from '../../db/scan';
 import { groupsOf } from '../../file-threads/groups-of';
@@ -77,7 +76,8 @@ export async function* writeRespaldo(sources: FileSources, order: RespaldoOrder)
 async function* write(sources: FileSources, { rfc, id, password, now }: RespaldoOrder): AsyncGenerator<Uint8Array> {
   const zip = createZipWriter(password);
   const modified = localAt(now);
-  const index = ['\uFEFFuuid,fecha,archivo,sha256,bytes\r\n'];
+  // Bytes: as so many texts it would be most of the memory that a thread may have.
+  const index = [Buffer.from('\uFEFFuuid,fecha,archivo,sha256,bytes\r\n')];
   const { cfdi, parts } = yield* writeCfdis(sources, zip, { rfc, modified, index });
   const written = new Set<string>();
   parts.contribuyente = yield* writeFilas(sources, zip, {
@@ -87,7 +87,7 @@ async function* write(sources: FileSources, { rfc, id, password, now }: Respaldo
   });
   for (const tabla of await listBackupTables(sources.db))
     parts[tabla] = yield* writeFilas(sources, zip, { tabla, de: sql`rfc_owner = ${rfc}`, modified, written });
-  yield* await zip.add([{ name: INDEX, bytes: Buffer.from(index.join('')), modified }]);
+  yield* await zip.add([{ name: INDEX, bytes: Buffer.concat(index), modified }]);
   const text: Manifest = {
     format: FORMAT,
     uuid: id,
@@ -97,7 +97,7 @@ async function* write(sources: FileSources, { rfc, id, password, now }: Respaldo
     parts,
     bytes: zip.length(),
     sha256: zip.sha256(),
-    directory: createHash('sha256').update(directoryOf(zip.entries)).digest('hex'),
+    directory: directoryOf(zip.entries),
   };
   yield* await zip.add([{ name: MANIFEST, bytes: Buffer.from(JSON.stringify(text, null, 2)), modified }]);
   yield zip.end();
@@ -106,7 +106,7 @@ async function* write(sources: FileSources, { rfc, id, password, now }: Respaldo
 async function* writeCfdis(
   { db, blobs, onProgress }: FileSources,
   zip: ZipWriter,
-  { rfc, modified, index }: { rfc: string; modified: string; index: string[] },
+  { rfc, modified, index }: { rfc: string; modified: string; index: Buffer[] },
 ): AsyncGenerator<Uint8Array, { cfdi: number; parts: Record<string, number> }> {
   let cfdi = 0;
   let part = 0;
@@ -114,9 +114,8 @@ async function* writeCfdis(
     const archivos = filas.flatMap(archivosOf);
     for (const group of groupsOf(archivos)) {
       yield* await zip.add(await Promise.all(group.map((archivo) => read(blobs, archivo))));
-      for (const { name, sha256, bytes, fila } of group)
-        index.push(`${fila.uuid},${fila.fecha},${name},${sha256},${bytes}\r\n`);
     }
+    index.push(Buffer.from(archivos.map(lineOf).join('')));
     const lines = filas.map(({ line }) => line).join('\n');
     yield* await zip.add([{ name: partOf('cfdi', ++part), bytes: Buffer.from(lines), modified }]);
     cfdi += filas.length;
@@ -150,6 +149,10 @@ async function* writeFilas(
   }
   return part;
 }
+
+/** What the index says of a file. */
+const lineOf = ({ name, sha256, bytes, fila }: Archivo): string =>
+  `${fila.uuid},${fila.fecha},${name},${sha256},${bytes}\r\n`;
 
 function archivosOf(fila: Fila): Archivo[] {
   const common = { modified: fila.fecha, fila };

@@ -206,7 +206,7 @@ async function forge(content: Record<string, string>, said: object = {}): Promis
   const entriesOf = (files: Record<string, string>) =>
     Object.entries(files).map(([name, text]) => ({ name, bytes: Buffer.from(text), modified: '2026-03-10T12:00:00' }));
   const before = await zip.add(entriesOf(content));
-  const directory = sha256Of(Buffer.from(directoryOf(zip.entries)));
+  const directory = directoryOf(zip.entries);
   const text = { format: 1, uuid: uuidv7(), created: '', rfc: RFC, cfdi: 0, parts: {}, directory, ...said };
   const whole = { ...text, bytes: zip.length(), sha256: zip.sha256() };
   const last = await zip.add(entriesOf({ 'respaldo.json': JSON.stringify(whole) }));
