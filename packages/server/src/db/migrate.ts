@@ -20,6 +20,7 @@ import { zips } from './migrations/0017-zips';
 import { busqueda } from './migrations/0018-busqueda';
 import { conservacion } from './migrations/0019-conservacion';
 import { exportHashes } from './migrations/0020-export-hashes';
+import { conservarSolicitudes } from './migrations/0021-conservar-solicitudes';
 import type { Db } from './schema';
 
 const quiet = new Logger(() => () => {});
@@ -45,6 +46,7 @@ const migrations: Record<string, Migration> = {
   '0018-busqueda': busqueda,
   '0019-conservacion': conservacion,
   '0020-export-hashes': exportHashes,
+  '0021-conservar-solicitudes': conservarSolicitudes,
 };
 
 /** Brings the database to this version. Several processes may call it at once; all but one wait. */

@@ -10,6 +10,8 @@ const GUARDS = [
   ['cfdi', 'conservar'],
   ['cfdi', 'conservar_cinco_anos'],
   ['packed_blob', 'conservar'],
+  ['solicitud_cancelacion', 'conservar'],
+  ['solicitud_cancelacion', 'conservar_cinco_anos'],
 ] as const;
 
 /** Guards that whoever owns the database has taken away or switched off. */

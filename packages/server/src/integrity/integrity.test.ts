@@ -378,9 +378,9 @@ describe('rows', () => {
         return;
       }
       const copy = sql`create table copia as select * from solicitud_cancelacion where uuid = ${asked}`;
-      const gone = sql`delete from solicitud_cancelacion where uuid = ${asked}`;
+      const gone = [replica, sql`delete from solicitud_cancelacion where uuid = ${asked}`];
       const back = [sql`insert into solicitud_cancelacion select * from copia`, sql`drop table copia`];
-      expect(await seen([copy, gone], back)).toEqual([`perdido ${asked}`]);
+      expect(await seen([copy, ...gone], back)).toEqual([`perdido ${asked}`]);
       const nulled = [sql`update solicitud_cancelacion set acuse_sha256 = null where uuid = ${asked}`];
       expect(await seen(nulled, set(stored.sha256))).toEqual([`cambiado ${asked} acuse_sha256`]);
     });

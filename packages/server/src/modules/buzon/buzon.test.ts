@@ -1,4 +1,6 @@
 import { randomUUID } from 'node:crypto';
+import { readFile, writeFile } from 'node:fs/promises';
+import path from 'node:path';
 import { createPacGateway, createSatClient, type PacGateway } from '@boveda/sat-client';
 import { createSatSimulator, type SatSimulator } from '@boveda/sat-simulator';
 import { newCertificado } from '../../testing/certificados';
@@ -47,6 +49,11 @@ afterEach(async () => {
   // What a test left waiting is over for the SAT too.
   for (const { uuid } of await solicitudesAtSat())
     await put('/solicitudes', { uuid, receptor: RFC, estado: 'aceptada' });
+  // Younger ones are kept.
+  await app.deps.db
+    .updateTable('solicitud_cancelacion')
+    .set({ recibida: new Date(0) })
+    .execute();
   for (const table of [
     'solicitud_cancelacion',
     'notificacion',
@@ -259,6 +266,12 @@ describe('an answer of a person', () => {
       const evidence = (await app.app.inject(xml)).body;
       expect(evidence).toContain(pac === 'sw' ? '<AcuseAceptacionRechazo' : 'accept_reject_signatureResult');
       const { solicitud_sha256, acuse_sha256 } = await row(uuid);
+      const place = path.join(app.home, 'blobs', acuse_sha256?.slice(0, 2) ?? '', acuse_sha256?.slice(2, 4) ?? '');
+      const stored = path.join(place, acuse_sha256 ?? '');
+      const whole = await readFile(stored);
+      await writeFile(stored, whole.subarray(1));
+      for (const url of [xml, pdf]) expect((await app.app.inject(url)).json().code).toBe('damaged_file');
+      await writeFile(stored, whole);
       const log = app.deps.db.selectFrom('bitacora').select('detalle').where('objeto', '=', uuid).orderBy('n', 'desc');
       expect((await log.limit(2).execute()).map(({ detalle }) => detalle)).toEqual([
         `${uuid} Acuse ${acuse_sha256}`,
