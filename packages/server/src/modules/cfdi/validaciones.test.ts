@@ -64,4 +64,9 @@ it('says that the stored file is damaged, and what was judged before', async () 
   const { validaciones } = await detail();
   expect(validaciones[0]).toMatchObject({ id: 'archivo_integro', resultado: 'falla' });
   expect(find(validaciones, 'timbre_sello_sat')?.resultado).toBe('omitida');
+  // Nor is it judged anew by bytes that it never had.
+  const { status } = await detail();
+  await app.deps.jobs.add(app.deps.db, 'process-cfdi', { rfc: RFC, estados: [status] });
+  await app.runJobs();
+  expect((await detail()).status).toBe(status);
 });

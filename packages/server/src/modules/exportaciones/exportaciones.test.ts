@@ -116,7 +116,15 @@ describe('the file itself', () => {
     const whole = await readFile(file);
     await writeFile(file, Buffer.concat([whole, Buffer.from(' ')]));
     const entries = await entriesOf((await download('zip', '&folio=2')).rawPayload);
+    // A page less would not be noticed.
+    const pages = await download('merged-pdf');
+    const printed = await app.call('POST', '/exportaciones', as, { origen: 'emitidos', tipo: 'merged-pdf', query: {} });
+    await app.runJobs();
+    const [job] = await list();
     await writeFile(file, whole);
+    expect([pages.statusCode, pages.json().code]).toEqual([500, 'damaged_file']);
+    expect(job).toMatchObject({ id: printed.json().id, estado: 'error', url: null });
+    expect(job.error).toContain('no coincide con su huella');
     expect([...entries.keys()]).toEqual(['NO INCLUIDOS.txt']);
     expect(entries.get('NO INCLUIDOS.txt')?.toString()).toContain(`${uuid}.xml: `);
   });
