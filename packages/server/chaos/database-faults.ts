@@ -40,7 +40,7 @@ export function clear(home: string): void {
 
 /** Process ids of the database: the postmaster, what it started, and of that the backends that serve the vault. */
 async function processesOf({ home }: Victim): Promise<{ postmaster: number; children: number[]; backends: number[] }> {
-  const lock = await readFile(path.join(folderOf(home), 'cluster/postmaster.pid'), 'utf8');
+  const lock = await readFile(path.join(folderOf(home), 'cluster/postmaster.pid'), 'utf8').catch(() => '');
   const postmaster = Number(lock.split('\n')[0]);
   const lines = execFileSync('ps', ['-A', '-o', 'pid=,ppid=,command='], { encoding: 'utf8' }).split('\n');
   const children = lines
@@ -48,13 +48,36 @@ async function processesOf({ home }: Victim): Promise<{ postmaster: number; chil
     .filter(({ ids }) => ids[1] === postmaster)
     .map(({ line, ids }) => ({ pid: ids[0] as number, serves: / boveda boveda /.test(line) }));
   const backends = children.filter(({ serves }) => serves).map(({ pid }) => pid);
-  if (backends.length === 0) throw new Error('nobody serves the vault');
   return { postmaster, children: children.map(({ pid }) => pid), backends };
 }
 
+async function killOne(victim: Victim, of: (processes: Awaited<ReturnType<typeof processesOf>>) => number | undefined) {
+  const pid = of(await processesOf(victim));
+  if (!pid) throw new Error('nobody serves the vault');
+  process.kill(pid, 'SIGKILL');
+  return null;
+}
+
+/** Also of each postmaster that takes the place of the one before, while it starts. */
 async function failSyncs(victim: Victim): Promise<Undo> {
-  const { postmaster, children } = await processesOf(victim);
-  return failCalls([postmaster, ...children], 'fsync,fdatasync', 'EIO');
+  const undo: Undo[] = [];
+  let last = 0;
+  const follow = async () => {
+    const { postmaster, children } = await processesOf(victim);
+    if (!postmaster || postmaster === last) return;
+    last = postmaster;
+    undo.push(await failCalls([postmaster, ...children], 'fsync,fdatasync', 'EIO'));
+  };
+  await follow();
+  let isOver = false;
+  const following = (async () => {
+    for (; !isOver; await sleep(10)) await follow();
+  })();
+  return async () => {
+    isOver = true;
+    await following;
+    await Promise.all(undo.map((one) => one()));
+  };
 }
 
 /** Leaves no room for the log either. */
@@ -66,14 +89,8 @@ async function leaveNoRoom({ home, target }: Victim): Promise<Undo> {
 
 /** What ends the database, or what it needs, in the middle of uploads. */
 export const faults = {
-  async 'a backend is killed'(victim) {
-    process.kill((await processesOf(victim)).backends[0] as number, 'SIGKILL');
-    return null;
-  },
-  async 'the whole database is killed'(victim) {
-    process.kill((await processesOf(victim)).postmaster, 'SIGKILL');
-    return null;
-  },
+  'a backend is killed': (victim) => killOne(victim, ({ backends }) => backends[0]),
+  'the whole database is killed': (victim) => killOne(victim, ({ postmaster }) => postmaster),
   'the disk of the database syncs nothing': failSyncs,
   'the disk of the database is full': leaveNoRoom,
 } satisfies Record<string, Fault>;

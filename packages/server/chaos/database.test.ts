@@ -12,6 +12,8 @@ import { runsOf } from './steps';
 
 const RFC = 'EKU9003173C9';
 const UPLOADERS = 4;
+/** Two seconds of a fault: long enough for a database to start over in the middle of it, and fail. */
+const REFUSED_MEANWHILE = 20 * UPLOADERS;
 const BACK_WITHIN_MS = 60_000;
 const ADMIN = path.resolve(__dirname, '../src/admin/main.ts');
 const builder = createCfdiBuilder(RFC);
@@ -104,7 +106,7 @@ for (const [name, run] of runsOf(Object.keys(faults) as Fault[], ['the whole dat
       uploading.catch(() => undefined);
       await until(() => seen.acknowledged.size >= 30);
       const undo = await faults[name](victim);
-      if (undo) await until(() => seen.refusals.length >= 3 * UPLOADERS).finally(undo);
+      if (undo) await until(() => seen.refusals.length >= REFUSED_MEANWHILE).finally(undo);
       const before = seen.acknowledged.size;
       await until(() => seen.acknowledged.size >= before + 3 * UPLOADERS);
       isOver = true;

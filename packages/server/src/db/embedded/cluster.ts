@@ -62,6 +62,8 @@ const settings = ({ runtime, durable }: Cluster): string[] => [
   'max_wal_size=2GB',
   'random_page_cost=1.1',
   'jit=off',
+  // A postmaster that starts over by itself waits for ever when its disk fails in the middle of that, and nobody is told.
+  'restart_after_crash=off',
   'timezone=UTC',
   'log_timezone=UTC',
   ...(durable ? [] : ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off']),

@@ -110,6 +110,23 @@ test('comes back by itself when the server is killed, with every committed row',
   expect(await postmaster()).not.toBe(killed);
 });
 
+test('when one of its processes crashes it is started anew by us, who try until it comes up', async () => {
+  const postgres = await start(true);
+  const crashed = await postmaster();
+  await query(postgres, 'create table t as select 7 as n');
+  const client = new pg.Client(postgres.target('postgres'));
+  client.on('error', () => {});
+  await client.connect();
+  const { rows } = await client.query('select pg_backend_pid() as pid');
+  process.kill(rows[0].pid, 'SIGKILL');
+  let found: unknown = null;
+  while ((await postmaster()) === crashed || found === null) {
+    await sleep(50);
+    found = await query(postgres, 'select n from t').catch(() => null);
+  }
+  expect(found).toEqual([{ n: 7 }]);
+});
+
 test('stopped while it is coming back, it leaves nothing running', async () => {
   const postgres = await start(true);
   process.kill(await postmaster(), 'SIGKILL');
