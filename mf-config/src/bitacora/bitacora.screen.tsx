@@ -64,7 +64,7 @@ const columns: readonly ListColumn<BitacoraRow>[] = [
         <Truncated text={objeto} max={60} />
         {detalle && (
           <div>
-            <Truncated text={detalle} max={120} />
+            <Truncated text={detalle} max={60} />
           </div>
         )}
       </>
