@@ -10,6 +10,7 @@ import { openSesion } from '../session/session.store';
 import { makeRespaldo } from './make-respaldo';
 import { openRespaldo } from './restaurar/open-respaldo';
 import { restoreRespaldo } from './restaurar/restore-respaldo';
+import { writeRespaldo } from './write-respaldo';
 
 const RFC = 'EKU9003173C9';
 const PDF = Buffer.from('%PDF-1.4 own\n%%EOF');
@@ -118,6 +119,34 @@ describe('a backup', () => {
     await open.zip.close();
   });
 
+  it('is the vault as it was at one moment, whatever comes in meanwhile', async () => {
+    const rfc = 'BBB010101BBB';
+    const caller = { token: (await app.createTaxpayerUser(rfc)).token, rfc };
+    const upload = async () => {
+      const xmlb64 = createCfdiBuilder(rfc).build().toString('base64');
+      expect((await app.call('POST', '/cfdi', caller, { name: 'a.xml', xmlb64 })).json().aceptados).toBe(1);
+    };
+    await upload();
+    const logged = app.deps.db.selectFrom('bitacora').select('n').where('rfc_owner', '=', rfc);
+    const before = await logged.execute();
+    const read = async (sha256: string) => {
+      await upload();
+      return app.deps.blobs.read(sha256);
+    };
+    const sources = { db: app.deps.db, blobs: { read }, onProgress: () => undefined };
+    const bytes: Uint8Array[] = [];
+    for await (const piece of writeRespaldo(sources, { rfc, id: randomUUID(), password: 'clave', now }))
+      bytes.push(piece);
+    expect(await logged.execute()).not.toEqual(before);
+    const file = path.join(app.home, 'momento.zip');
+    await writeFile(file, Buffer.concat(bytes));
+    const { zip, manifest } = await openRespaldo(file, 'clave');
+    expect(manifest.cfdi).toBe(1);
+    const lines = (await zip.read('restaurar/bitacora-000001.ndjson')).toString().split('\n');
+    expect(lines).toHaveLength(before.length);
+    await zip.close();
+  });
+
   it('is counted in the space of the plan, and in the totals', async () => {
     const { espacio } = await completed();
     const total = (await app.call('GET', '/total-informacion-resguardada', as)).json();
@@ -224,7 +253,7 @@ describe('a schedule', () => {
   it('makes nothing while its last backup is being made, or once the plan is over', async () => {
     await turn(1, 1);
     await app.deps.db.updateTable('respaldo_programado').set({ siguiente: now }).execute();
-    await turn(1, 1);
+    expect((await turn(1, 1)).statusCode).toBe(200);
     expect(await list()).toHaveLength(1);
     await app.runJobs();
     const plan = (plan_fin: string) =>
@@ -375,5 +404,7 @@ describe('a backup that fails', () => {
     await app.pool.query('delete from graphile_worker._private_jobs');
     await pass();
     expect(await list('?estatus=3')).toMatchObject([{ nombrerespaldo: expect.stringContaining('mensual') }]);
+    await pass(DAY_MS);
+    expect(await list('?nombre=mensual&estatus=2')).toHaveLength(1);
   });
 });

@@ -233,6 +233,25 @@ test('what another version wrote is refused unless all of it is known here, and 
   expect((await rowsOf(target)).contribuyente).toEqual([]);
 });
 
+test('rows of another taxpayer stay out, and a file that is another is refused', async () => {
+  const contribuyente = JSON.parse((await rowsOf(source)).contribuyente?.[0]?.replace(RFC, 'AAA010101AAA') ?? '');
+  const tabla = 'restaurar/contribuyente-000001.ndjson';
+  const said = { rfc: 'BBB010101BBB', parts: { contribuyente: 1 } };
+  await restore(await forge({ [tabla]: JSON.stringify(contribuyente) }, said));
+  expect(await target.deps.db.selectFrom('contribuyente').select('rfc').execute()).toEqual([]);
+
+  const cfdi = { ...cfdiOf(1, Buffer.from('<cfdi/>')), emitido: true };
+  const other = await forge(
+    {
+      [`2026/03/${RFC}/${cfdi.uuid}.xml`]: '<otro/>',
+      'restaurar/cfdi-000001.ndjson': JSON.stringify({ cfdi, detalle: null }),
+    },
+    { parts: { cfdi: 1 } },
+  );
+  expect(await refusal(other)).toContain('está alterado');
+  expect((await rowsOf(target)).cfdi).toEqual([]);
+});
+
 test('an empty installation gets all of it back, after being interrupted too', async () => {
   const { putMany } = target.deps.blobs;
   let portions = 0;
@@ -276,6 +295,11 @@ test('what was under way when the backup was made goes on', async () => {
     join graphile_worker._private_jobs p using (id) where payload->>'id' is not null order by 1`.execute(
     target.deps.db,
   );
+  const { rows: ids } = await sql<{ id: string }>`
+    select jsonb_array_elements_text(payload::jsonb->'ids') as id from graphile_worker._private_jobs
+    where payload::jsonb ? 'ids'`.execute(target.deps.db);
+  const pendientes = await target.deps.db.selectFrom('cfdi').select('id').where('status', '=', 1).execute();
+  expect(new Set(ids.map(({ id }) => id))).toEqual(new Set(pendientes.map(({ id }) => id)));
   expect(rows.map(({ job }) => job)).toEqual([
     `avanzar-descarga ${PARTE}`,
     'leer-paquete un-zip',
