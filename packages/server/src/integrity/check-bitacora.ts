@@ -2,8 +2,8 @@ import { type RawBuilder, sql } from 'kysely';
 import type { CheckerDeps } from './checker-deps';
 import type { Hallazgo } from './hallazgo';
 
-/** Entries at a time; one may speak of 250 CFDI. */
-const PORTION = 200;
+/** Entries at a time; one may speak of 250 CFDI, and no statement may take 30 s. */
+const PORTION = 50;
 
 const SHA256 = '([0-9a-f]{64})';
 const UUID = '([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})';
