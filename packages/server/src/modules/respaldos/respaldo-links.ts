@@ -4,7 +4,8 @@ import type { Deps } from '../../deps';
 import { Problem } from '../../http/problem';
 import { openSealed, seal } from '../archivos/sealed-text';
 
-const LIFE_MS = 15 * 60_000;
+/** As long as several gigabytes take over a slow line, with interruptions. */
+const LIFE_MS = 2 * 3_600_000;
 const PURPOSE = 'respaldos';
 
 const payload = z.tuple([z.string(), z.guid(), z.guid(), z.number()]);
@@ -16,7 +17,7 @@ export interface RespaldoLink {
   sesionId: string;
 }
 
-/** Address of the file: signed, good for 15 minutes, and worth nothing without its session. */
+/** Address of the file: signed, good for two hours, and worth nothing without its session. */
 export function linkToRespaldo(deps: Pick<Deps, 'keys' | 'clock'>, { rfc, id, sesionId }: RespaldoLink): string {
   const expires = deps.clock().getTime() + LIFE_MS;
   const content = [rfc, id, sesionId, expires] satisfies z.input<typeof payload>;

@@ -25,6 +25,7 @@ import { contextOf, PURPOSE } from './begin-due';
 import { changeProgramado, listProgramados } from './programados';
 import { linkToRespaldo, type RespaldoLink, readRespaldoLink, respaldoExpired } from './respaldo-links';
 import { findRespaldo, listFilas, removeFailed, rowOf, totalRespaldos } from './respaldos.store';
+import { resumedAt, skip } from './resume';
 
 /** Backups and their schedules. What opens a backup, and the backup itself, are an Administrador's alone. */
 export function registerRespaldos(app: FastifyInstance): void {
@@ -106,15 +107,20 @@ async function handOut(deps: Deps, link: RespaldoLink, request: FastifyRequest, 
   const { stream, size } = await deps.respaldoMaker.store.open(row.sha256);
   const hecho = { objeto: row.nombre, autor: autorDe(request, holder ?? null) };
   await registrar(deps.db, link.rfc, { accion: 'respaldo.descargado', ...hecho });
+  const etag = `"${row.sha256}"`;
+  const from = resumedAt(request.headers, etag, size);
+  if (from > 0) reply.code(206).header('content-range', `bytes ${from}-${size - 1}/${size}`);
   return reply
     .headers({
       'content-type': 'application/zip',
-      'content-length': size,
+      'content-length': size - from,
+      'accept-ranges': 'bytes',
+      etag,
       'content-disposition': contentDisposition(row.nombre),
       'x-content-type-options': 'nosniff',
       'cache-control': 'no-store',
     })
-    .send(stream);
+    .send(skip(stream, from));
 }
 
 /** The session is still open and its user still an Administrador of the taxpayer. */

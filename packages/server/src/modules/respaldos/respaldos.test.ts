@@ -171,8 +171,28 @@ describe('a backup', () => {
     await acceso.set({ privilegio: '1' }).execute();
     expect((await fetchUrl(urlarchivo)).statusCode).toBe(200);
     expect((await fetchUrl(`${urlarchivo.slice(0, -4)}AAAA`)).statusCode).toBe(404);
-    now = new Date(now.getTime() + 15 * 60_000);
+    now = new Date(now.getTime() + 2 * 3_600_000);
     expect((await fetchUrl(urlarchivo)).json().code).toBe('link_expired');
+  });
+
+  it('goes on where a download of it broke off, and only of the same file', async () => {
+    const { urlarchivo, checksum, espacio } = await completed();
+    const ask = (headers: Record<string, string>) => app.app.inject({ method: 'GET', url: urlarchivo, headers });
+    const whole = await ask({});
+    const etag = `"${checksum}"`;
+    expect(whole.headers).toMatchObject({ 'accept-ranges': 'bytes', etag, 'content-length': String(espacio) });
+    const rest = await ask({ range: 'bytes=1000-', 'if-range': etag });
+    expect(rest.statusCode).toBe(206);
+    expect(rest.headers['content-range']).toBe(`bytes 1000-${espacio - 1}/${espacio}`);
+    expect(rest.rawPayload).toEqual(whole.rawPayload.subarray(1000));
+    const others = [
+      { range: 'bytes=1000-', 'if-range': '"otro"' },
+      ...['bytes=0-', `bytes=${espacio}-`, 'bytes=-5', 'bytes=1-2,4-', 'x'].map((range) => ({ range })),
+    ];
+    for (const headers of others) {
+      const { statusCode, rawPayload } = await ask(headers);
+      expect([statusCode, rawPayload.length]).toEqual([200, espacio]);
+    }
   });
 
   it('is not handed out once its file is damaged', async () => {
