@@ -113,7 +113,7 @@ async function main(): Promise<void> {
     const target = cluster.target('bench');
     const pool = createPool(target, log);
     const db = createDb(pool);
-    await migrate(db, pool);
+    await migrate(target, log);
     const xml = createCfdiBuilder('BEN000001AAA').build().toString();
     const cases = [
       { tipo: 'merged-pdf', name: 'mergedPdf', sizes: { 1: '1', 500: '500', 1500: '1500' }, xml },

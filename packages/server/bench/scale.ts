@@ -38,7 +38,7 @@ export async function withScales(sizes: readonly number[], work: (scale: Scale) 
       await cluster.createDatabase(name);
       const pool = createPool(cluster.target(name), log);
       const db = createDb(pool);
-      await migrate(db, pool);
+      await migrate(cluster.target(name), log);
       await fill(pool, rows);
       await work({ rows, db, pool });
       await db.destroy();

@@ -1,4 +1,5 @@
 import { execFileSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
 import { readFile, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -152,6 +153,15 @@ export const hindrances = {
       free = Number(counted?.rows[0].free);
     }
     return () => Promise.all(taken.map((client) => client.end()));
+  },
+  async 'a database that is frozen'(victim) {
+    const { postmaster, children } = await processesOf(victim);
+    const processes = [postmaster, ...children];
+    for (const pid of processes) process.kill(pid, 'SIGSTOP');
+    return async () => {
+      // A backend of theirs that was cut off meanwhile may have gone.
+      for (const pid of processes) if (existsSync(`/proc/${pid}`)) process.kill(pid, 'SIGCONT');
+    };
   },
   async 'a table that somebody keeps locked'({ target }) {
     const client = await connect(target);

@@ -1,6 +1,6 @@
+import type { FastifyBaseLogger } from 'fastify';
 import { Logger, runMigrations } from 'graphile-worker';
 import { type Migration, Migrator } from 'kysely';
-import type pg from 'pg';
 import { identity } from './migrations/0001-identity';
 import { cfdi } from './migrations/0002-cfdi';
 import { previewsTelemetria } from './migrations/0003-previews-telemetria';
@@ -21,7 +21,7 @@ import { busqueda } from './migrations/0018-busqueda';
 import { conservacion } from './migrations/0019-conservacion';
 import { exportHashes } from './migrations/0020-export-hashes';
 import { conservarSolicitudes } from './migrations/0021-conservar-solicitudes';
-import type { Db } from './schema';
+import { createDb, createPool, type PgTarget } from './pool';
 
 const quiet = new Logger(() => () => {});
 
@@ -49,10 +49,19 @@ const migrations: Record<string, Migration> = {
   '0021-conservar-solicitudes': conservarSolicitudes,
 };
 
+/** A migration of a big vault takes what it takes. */
+const PATIENCE_MS = 24 * 3_600_000;
+
 /** Brings the database to this version. Several processes may call it at once; all but one wait. */
-export async function migrate(db: Db, pool: pg.Pool): Promise<void> {
-  const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations } });
-  const { error } = await migrator.migrateToLatest();
-  if (error) throw error;
-  await runMigrations({ pgPool: pool, logger: quiet });
+export async function migrate(target: PgTarget, log: Pick<FastifyBaseLogger, 'warn'>): Promise<void> {
+  const pool = createPool(target, log, PATIENCE_MS);
+  const db = createDb(pool);
+  try {
+    const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations } });
+    const { error } = await migrator.migrateToLatest();
+    if (error) throw error;
+    await runMigrations({ pgPool: pool, logger: quiet });
+  } finally {
+    await db.destroy();
+  }
 }

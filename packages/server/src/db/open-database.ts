@@ -35,7 +35,7 @@ export async function openDatabase(env: Env, log: FastifyBaseLogger): Promise<Op
     await embedded?.stop();
   };
   try {
-    await migrate(db, pool);
+    await migrate(target, log);
   } catch (error) {
     await close();
     throw error;

@@ -2,7 +2,7 @@
 const sqlStates = /^(08\w{3}|53\w{3}|57P\w{2}|57014|25006|55P03|58030)$/;
 const socketErrors = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ENOTFOUND', 'ETIMEDOUT', 'EAI_AGAIN']);
 const poolMessages =
-  /^(Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error)/;
+  /^(Connection terminated|timeout exceeded when trying to connect|Client (?:was closed|has encountered a connection error))/;
 
 /** Whether the database could not be asked, as opposed to having refused what it was asked. */
 export function isDatabaseOutage(error: unknown): boolean {

@@ -5,6 +5,8 @@ import type { Database, Db } from './schema';
 
 const STATEMENT_TIMEOUT_MS = 30_000;
 const CONNECT_TIMEOUT_MS = 5_000;
+/** A database that says nothing for longer than any statement may take is not there any more. */
+const SILENCE_MS = STATEMENT_TIMEOUT_MS + 5_000;
 /** Connections of one process. */
 export const POOL_SIZE = 16;
 
@@ -24,9 +26,13 @@ export type PgTarget = Pick<pg.ClientConfig, 'connectionString' | 'host' | 'user
 
 /**
  * Pool of connections. `timestamp` comes as `yyyy-MM-ddTHH:mm:ss`, `date` as `yyyy-MM-dd`, `timestamptz` as Date,
- * bigint and numeric as strings. Statements end after 30 s.
+ * bigint and numeric as strings. Statements end after 30 s, by the database or, when it is silent, by us.
  */
-export function createPool(target: PgTarget, log: Pick<FastifyBaseLogger, 'warn'>): pg.Pool {
+export function createPool(
+  target: PgTarget,
+  log: Pick<FastifyBaseLogger, 'warn'>,
+  silenceMs: number = SILENCE_MS,
+): pg.Pool {
   const pool = new pg.Pool({
     ...target,
     max: POOL_SIZE,
@@ -39,8 +45,30 @@ export function createPool(target: PgTarget, log: Pick<FastifyBaseLogger, 'warn'
   });
   // Without listeners, a server that stops takes this process along: one for idle connections, one for those in use.
   pool.on('error', (error) => log.warn({ err: error }, 'idle database connection lost'));
-  pool.on('connect', (client) => client.on('error', () => {}));
+  pool.on('connect', (client) => {
+    client.on('error', () => {});
+    endWhenSilent(client, silenceMs);
+  });
   return pool;
+}
+
+/**
+ * Cuts a connection whose answer does not come. Of a machine that is gone or frozen TCP says nothing for a quarter of an
+ * hour, and a pool full of such connections serves nobody even when another machine has long taken its place.
+ */
+function endWhenSilent(client: pg.PoolClient, silenceMs: number): void {
+  const query = client.query.bind(client) as (...args: unknown[]) => unknown;
+  client.query = (...args: unknown[]) => {
+    const asked = query(...args);
+    if (asked instanceof Promise) {
+      // With a statement under way this breaks the socket and fails the statement.
+      const timer = setTimeout(() => void client.end(), silenceMs).unref();
+      const clear = () => clearTimeout(timer);
+      asked.then(clear, clear);
+    }
+    // biome-ignore lint/suspicious/noExplicitAny: pg declares one overload for each way to call it.
+    return asked as any;
+  };
 }
 
 /** Typed queries over the pool; `destroy` ends the pool. */

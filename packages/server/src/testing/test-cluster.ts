@@ -39,7 +39,7 @@ export async function createTestDatabase() {
     await cluster.leave();
   };
   try {
-    await migrate(db, pool);
+    await migrate(target, testLog);
   } catch (error) {
     await close();
     throw error;
