@@ -22,7 +22,8 @@ let folder: string;
 beforeAll(async () => {
   vault = await deploy({ BOVEDA_DEMO: '1', SMTP_URL: '' });
   folder = places(vault.server.home).respaldos;
-  if (isRoot) await mountSmallDisk(folder, 4);
+  // Who is killed leaves what it was writing, and its thread's code.
+  if (isRoot) await mountSmallDisk(folder, 256);
   as = { token: (await vault.server.createTaxpayerUser(RFC)).token, rfc: RFC };
   for (let at = 0; at < CFDIS; at++) {
     const body = { name: 'a.xml', xmlb64: builder.build().toString('base64') };
