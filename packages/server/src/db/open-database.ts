@@ -29,7 +29,8 @@ export async function openDatabase(env: Env, log: FastifyBaseLogger): Promise<Op
   const connected = new Set<pg.PoolClient>();
   pool.on('connect', (client) => connected.add(client.once('end', () => connected.delete(client))));
   const close = async () => {
-    await db.destroy();
+    // Not by way of Kysely, which ends no pool that it has never asked.
+    await pool.end();
     // A pool that has ended has said goodbye; while the server has not heard it, we would take ourselves for others.
     if (embedded) await Promise.all([...connected].map((client) => new Promise((gone) => client.once('end', gone))));
     await embedded?.stop();

@@ -35,7 +35,7 @@ export async function createTestDatabase() {
   const pool = createPool(target, testLog);
   const db = createDb(pool);
   const close = async () => {
-    await db.destroy();
+    await pool.end();
     await cluster.leave();
   };
   try {

@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { chmod, cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import fsp, { chmod, cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -125,6 +125,29 @@ test('when one of its processes crashes it is started anew by us, who try until 
     found = await query(postgres, 'select n from t').catch(() => null);
   }
   expect(found).toEqual([{ n: 7 }]);
+});
+
+test('one that dies the moment it is there is started anew as well', async () => {
+  const { readFile } = fsp;
+  let died = false;
+  const spy = jest.spyOn(fsp, 'readFile').mockImplementation(async (...given: Parameters<typeof readFile>) => {
+    const text = await readFile(...given);
+    // Whose it is, is asked once it is connected to.
+    if (!died && given[0] === lockFile()) {
+      died = true;
+      process.kill(Number.parseInt(String(text), 10), 'SIGKILL');
+      await sleep(500);
+    }
+    return text;
+  });
+  const postgres = await start(true);
+  let answer: unknown = null;
+  while (answer === null) {
+    await sleep(50);
+    answer = await query(postgres, 'select 7 as n').catch(() => null);
+  }
+  spy.mockRestore();
+  expect([died, answer]).toEqual([true, [{ n: 7 }]]);
 });
 
 test('stopped while it is coming back, it leaves nothing running', async () => {

@@ -56,9 +56,9 @@ export async function startEmbeddedPostgres({
 
   /** One connection that stays open: it tells other processes that we are here, and us that the server is. */
   async function keep(): Promise<boolean> {
-    const { client, adopted } = await connectOrStart(cluster, target('postgres'), () => stopping);
+    const { client, ended, adopted } = await connectOrStart(cluster, target('postgres'), () => stopping);
     keeper = client;
-    client.once('end', () => {
+    void ended.then(() => {
       keeper = null;
       if (!stopping) reviving = revive();
     });
@@ -121,7 +121,7 @@ async function connectOrStart(cluster: Cluster, target: PgTarget, cancelled: () 
   try {
     for (;;) {
       const attempt = await tryConnect(target);
-      if (typeof attempt !== 'string') return { client: attempt, adopted: !(await ours?.serves()) };
+      if (typeof attempt !== 'string') return { ...attempt, adopted: !(await ours?.serves()) };
       if (cancelled()) throw new Error('stopped while it was starting');
       if (Date.now() - begin > (attempt === 'busy' ? RECOVERY_TIMEOUT_MS : START_TIMEOUT_MS))
         throw new Error(`the embedded PostgreSQL did not start; the end of its log:\n${await logTail(cluster)}`);
@@ -138,14 +138,21 @@ async function connectOrStart(cluster: Cluster, target: PgTarget, cancelled: () 
   }
 }
 
+interface Connected {
+  client: pg.Client;
+  /** Listened to from the beginning: it may end again before anybody else could. */
+  ended: Promise<void>;
+}
+
 /** 'busy': starting, recovering or stopping; 'down': nobody is there. */
-async function tryConnect(target: PgTarget): Promise<pg.Client | 'busy' | 'down'> {
+async function tryConnect(target: PgTarget): Promise<Connected | 'busy' | 'down'> {
   const client = new pg.Client({ ...target, application_name: 'boveda-keeper', connectionTimeoutMillis: 5000 });
   // Errors after the connection is made end it; 'end' is what we listen to.
   client.on('error', () => {});
+  const ended = new Promise<void>((resolve) => client.once('end', resolve));
   try {
     await client.connect();
-    return client;
+    return { client, ended };
   } catch (error) {
     await client.end().catch(() => {});
     const { code } = error as NodeJS.ErrnoException;

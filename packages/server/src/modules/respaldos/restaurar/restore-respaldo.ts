@@ -19,7 +19,7 @@ type RestoreDeps = Pick<Deps, 'db' | 'blobs' | 'jobs'>;
 
 /**
  * Brings everything of a backup into its taxpayer's vault, which is made where it is missing. It only ever adds: what the
- * vault holds stays as it is. Whatever ends it half-way, it may be run again, and then ends the same.
+ * vault holds whole stays as it is. Whatever ends it half-way, it may be run again, and then ends the same.
  */
 export async function restoreRespaldo(
   deps: RestoreDeps,
