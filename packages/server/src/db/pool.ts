@@ -57,9 +57,9 @@ export function createPool(
  * hour, and a pool full of such connections serves nobody even when another machine has long taken its place.
  */
 function endWhenSilent(client: pg.PoolClient, silenceMs: number): void {
-  const query = client.query.bind(client) as (...args: unknown[]) => unknown;
   client.query = (...args: unknown[]) => {
-    const asked = query(...args);
+    // Looked up at each call: whoever replaces it for all clients reaches those that are connected as well.
+    const asked = Reflect.apply(Object.getPrototypeOf(client).query, client, args) as unknown;
     if (asked instanceof Promise) {
       // With a statement under way this breaks the socket and fails the statement.
       const timer = setTimeout(() => void client.end(), silenceMs).unref();
