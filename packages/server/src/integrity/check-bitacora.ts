@@ -21,7 +21,7 @@ export async function* checkAgainstBitacora(deps: CheckerDeps): AsyncGenerator<H
     .orderBy('rfc_owner')
     .execute();
   for (const { rfc, last } of logs) yield* checkStored(deps, rfc, last);
-  yield* checkConfirmadas(deps);
+  yield* checkAnswered(deps);
   yield* checkNamed(deps);
 }
 
@@ -98,7 +98,7 @@ async function findEntries({ db }: CheckerDeps, rfc: string, after: number, uuid
 }
 
 /** A request that was answered is there, and is so with what came in. */
-async function* checkConfirmadas({ db }: CheckerDeps): AsyncGenerator<Hallazgo> {
+async function* checkAnswered({ db }: CheckerDeps): AsyncGenerator<Hallazgo> {
   const { rows } = await sql<{ rfc: string; objeto: string; perdido: boolean }>`
     select b.rfc_owner as rfc, b.objeto, not exists (
       select from solicitud_cancelacion s where s.rfc_owner = b.rfc_owner and s.uuid::text = b.objeto
