@@ -7,6 +7,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { buildCadenaOriginal, checkComprobante, parseComprobante } from '@boveda/cfdi';
 import { ZipFile } from 'yazl';
 import { createCfdiBuilder } from '../src/modules/cfdi/testing/cfdi-builder';
+import { reciboDe } from '../src/modules/pagos/testing/recibo-xml';
 import { createServerProcess } from '../src/testing/server-process';
 import { printTable, rounded, timed } from './measure';
 
@@ -21,6 +22,8 @@ const ANSWERED = 2_000;
 const ZIPPED = Number(process.env.BENCH_ZIP ?? 10_000);
 const BIG_BYTES = 52_428_800;
 const BIG_AT_ONCE = 8;
+/** Of one payment receipt; about 5 MB of XML. */
+const DOCUMENTOS = 20_000;
 const MEGABYTE = 1_048_576;
 
 /** Largest resident memory of the process since the last reset, in MB. Linux only. */
@@ -118,6 +121,9 @@ try {
   const bigMs = await timed(() => Promise.all(big.map(async (body) => accepted(await post('', body), 1))));
   const bigPeak = await peakRss(pid);
 
+  const recibo = { name: 'rep.xml', xmlb64: builder.build(reciboDe(DOCUMENTOS)).toString('base64') };
+  const reciboMs = await timed(async () => accepted(await post('', recibo), 1));
+
   const perSecond = (count: number, ms: number) => (count * 1000) / ms;
   const line = (what: string, rate: number, peak: number | '' = '') => [
     what,
@@ -136,6 +142,7 @@ try {
       line(`one ZIP of ${ANSWERED}, answered when done`, perSecond(ANSWERED, answeredMs)),
       line(`one ZIP of ${ZIPPED}, read by the worker`, perSecond(ZIPPED, zipMs), zipPeak),
       line(`${BIG_AT_ONCE} × 50 MB at once, ${rounded(bigMs / 1000)} s`, perSecond(BIG_AT_ONCE, bigMs), bigPeak),
+      line(`one receipt of ${DOCUMENTOS} documents, ${rounded(reciboMs / 1000)} s`, perSecond(1, reciboMs)),
       ['idle', '', '', '', idle],
     ],
   );
@@ -148,6 +155,7 @@ try {
         zip10kPeakRssMb: rounded(zipPeak),
         upload50mbTimes8PeakRssMb: rounded(bigPeak),
         upload50mbTimes8MbPerSecond: rounded((BIG_AT_ONCE * BIG_BYTES * 1000) / MEGABYTE / bigMs),
+        recibo20kMs: rounded(reciboMs),
         singlePerSecond: rounded(perSecond(SINGLES, singleMs)),
         enginePerSecond: rounded(engine.judged),
         bareFsyncPerSecond: rounded(synced),

@@ -8,7 +8,7 @@ interface CfdiFacts {
   serie?: string;
   folio?: string;
   fecha?: string;
-  tipo?: 'I' | 'E';
+  tipo?: 'I' | 'E' | 'P';
   total?: string;
   moneda?: string;
   tipoCambio?: string;
@@ -17,6 +17,8 @@ interface CfdiFacts {
   usoCfdi?: string;
   receptor?: string;
   nombreReceptor?: string;
+  /** Stands beside the TimbreFiscalDigital. */
+  complemento?: string;
   /** Leaves the TimbreFiscalDigital out. */
   unstamped?: boolean;
 }
@@ -95,7 +97,7 @@ function write({ rfc, nombre, numero, certificate, sello }: Sealed, facts: CfdiF
     moneda = 'MXN',
   } = facts;
   const { tipoCambio, metodoPago = 'PUE', formaPago = '03', usoCfdi = 'G03', receptor = 'XAXX010101000' } = facts;
-  const { nombreReceptor = 'CLIENTE DE PRUEBA', uuid = randomUUID(), unstamped = false } = facts;
+  const { nombreReceptor = 'CLIENTE DE PRUEBA', uuid = randomUUID(), unstamped = false, complemento = '' } = facts;
   const attributes = {
     Version: '4.0',
     Serie: serie,
@@ -122,6 +124,6 @@ function write({ rfc, nombre, numero, certificate, sello }: Sealed, facts: CfdiF
       `<cfdi:Emisor Rfc="${escaped(rfc)}" Nombre="${escaped(nombre)}" RegimenFiscal="601"/>` +
       `<cfdi:Receptor Rfc="${escaped(receptor)}" Nombre="${escaped(nombreReceptor)}" DomicilioFiscalReceptor="06000" RegimenFiscalReceptor="616" UsoCFDI="${usoCfdi}"/>` +
       `<cfdi:Conceptos><cfdi:Concepto ClaveProdServ="01010101" Cantidad="1" ClaveUnidad="H87" Descripcion="Café tostado" ValorUnitario="${total}" Importe="${total}" ObjetoImp="01"/></cfdi:Conceptos>` +
-      `${unstamped ? '' : `<cfdi:Complemento>${timbre}</cfdi:Complemento>`}</cfdi:Comprobante>`,
+      `<cfdi:Complemento>${complemento}${unstamped ? '' : timbre}</cfdi:Complemento></cfdi:Comprobante>`,
   );
 }
