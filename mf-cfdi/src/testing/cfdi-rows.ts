@@ -19,6 +19,7 @@ export const cfdiRow = (n: number, said: Partial<CfdiRow> = {}): CfdiRow => ({
   pagoestatus: null,
   cancelado: null,
   errmsg: null,
+  cuarentena: false,
   ...said,
 });
 
@@ -45,5 +46,6 @@ export const cfdiDetail = (n: number, said: Partial<CfdiDetail> = {}): CfdiDetai
       evidencia: 'Sellado con el certificado 00001000000504465028.',
     },
   ],
+  reemplazados: [],
   ...said,
 });

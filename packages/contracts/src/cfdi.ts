@@ -53,6 +53,9 @@ export const cfdiRow = z.object({
   pagoestatus: z.number().int().min(1).max(3).nullable(),
   cancelado: fechaCfdi.nullable(),
   errmsg: z.string().nullable(),
+  cuarentena: z
+    .boolean()
+    .describe('it came unasked and does not verify; removed after a while, outside of the space in use'),
 });
 export type CfdiRow = z.infer<typeof cfdiRow>;
 
@@ -67,6 +70,20 @@ export const validacion = z.object({
   evidencia: z.string(),
 });
 export type Validacion = z.infer<typeof validacion>;
+
+/** Another XML with the UUID of a CFDI, which it replaced because it verifies and this one did not. Kept as evidence. */
+export const cfdiReemplazado = z.object({
+  id,
+  status: z.number().int().min(4).max(5),
+  errmsg: z.string().nullable().describe('why it did not verify'),
+  origen: z.string().describe('who brought it'),
+  created: instant.describe('when it came in'),
+  reemplazado: instant.describe('when it was replaced'),
+  sha256: z.string(),
+  xmlurl: z.string(),
+  pdfurl: z.string().nullable().describe('only of a PDF that came with it'),
+});
+export type CfdiReemplazado = z.infer<typeof cfdiReemplazado>;
 
 /** A CFDI as its own screen shows it. Links are signed, expire and end with the session. */
 export const cfdiDetail = cfdiRow.extend({
@@ -85,6 +102,7 @@ export const cfdiDetail = cfdiRow.extend({
   validaciones: z
     .array(validacion)
     .describe('every rule, in the order they are read; status and errmsg follow from those that failed'),
+  reemplazados: z.array(cfdiReemplazado).describe('newest first'),
 });
 export type CfdiDetail = z.infer<typeof cfdiDetail>;
 

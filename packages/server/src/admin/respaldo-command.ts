@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { openRespaldo, RespaldoRefused } from '../modules/respaldos/restaurar/open-respaldo';
-import { countsOf, restoreRespaldo } from '../modules/respaldos/restaurar/restore-respaldo';
+import { countsOf, FECHA_IMPOSIBLE, restoreRespaldo } from '../modules/respaldos/restaurar/restore-respaldo';
 import { AdminError, command } from './command';
 
 const EVERY = 10_000;
@@ -22,6 +22,7 @@ export const restaurarRespaldo = command(
       context.print(`${rfc}: ${countsOf(total)}`);
       for (const uuid of total.conflicts)
         context.print(`  ${uuid}: la bóveda tiene otro con ese UUID; se conserva el suyo`);
+      for (const uuid of total.impossible) context.print(`  ${uuid}: ${FECHA_IMPOSIBLE}`);
     } finally {
       await open.zip.close();
     }

@@ -49,6 +49,10 @@ interface CfdiTable {
   cancelado: FechaLocal | null;
   preaceptado: Generated<boolean>;
   verificado: Date | null;
+  /** It came unasked and does not verify: outside of the plan's space, and removed after a while. */
+  cuarentena: Generated<boolean>;
+  /** Who brought it, for people. */
+  origen: Generated<string>;
   xml_sha256: string;
   xml_bytes: number;
   pdf_sha256: string | null;
@@ -65,6 +69,25 @@ interface CfdiDetalleTable {
   reglas: Json<ReglaGuardada[]>;
   relacionados: Json<unknown>;
   pagos: Json<unknown>;
+}
+
+/** What was stored under a UUID until a CFDI came that verifies. Its files are kept like those of any other. */
+interface CfdiReemplazadoTable {
+  rfc_owner: string;
+  id: string;
+  uuid: string;
+  status: number;
+  errmsg: string | null;
+  reglas: Json<ReglaGuardada[]>;
+  origen: string;
+  cuarentena: boolean;
+  xml_sha256: string;
+  xml_bytes: number;
+  pdf_sha256: string | null;
+  pdf_bytes: number | null;
+  /** When it came in. */
+  created: Date;
+  reemplazado: Date;
 }
 
 /**
@@ -115,6 +138,7 @@ interface ActividadTable {
 export interface CfdiTables {
   cfdi: CfdiTable;
   cfdi_detalle: CfdiDetalleTable;
+  cfdi_reemplazado: CfdiReemplazadoTable;
   resumen: ResumenTable;
   espacio_mensual: EspacioMensualTable;
   contraparte: ContraparteTable;

@@ -22,6 +22,7 @@ import { conservacion } from './migrations/0019-conservacion';
 import { exportHashes } from './migrations/0020-export-hashes';
 import { conservarSolicitudes } from './migrations/0021-conservar-solicitudes';
 import { recibosGrandes } from './migrations/0022-recibos-grandes';
+import { rivales } from './migrations/0023-rivales';
 import { createDb, createPool, type PgTarget } from './pool';
 
 const quiet = new Logger(() => () => {});
@@ -49,6 +50,7 @@ const migrations: Record<string, Migration> = {
   '0020-export-hashes': exportHashes,
   '0021-conservar-solicitudes': conservarSolicitudes,
   '0022-recibos-grandes': recibosGrandes,
+  '0023-rivales': rivales,
 };
 
 /** A migration of a big vault takes what it takes. */

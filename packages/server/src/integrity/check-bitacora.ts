@@ -32,15 +32,25 @@ interface Doubt {
   perdido: boolean;
   xml: boolean;
   pdf: boolean;
+  /** XML that the entry speaks of; null where it is about a PDF alone. */
+  sha256: string | null;
 }
 
-/** The first CFDI with a UUID stays as it is: of several entries, as a restore may bring them, the first one counts. */
+/**
+ * The first CFDI with a UUID stays as it is: of several entries, as a restore may bring them, the first one counts. Those of
+ * what was replaced by a CFDI that verifies, or purged from quarantine, count no more.
+ */
 async function* checkStored(deps: CheckerDeps, rfc: string, last: number): AsyncGenerator<Hallazgo> {
-  const doubts = await portions(last, deps, (after) => findDoubts(deps, rfc, after));
+  const retired = await findRetired(deps, rfc);
+  yield* checkReplaced(deps, rfc, retired);
+  const counts = ({ n, uuid, sha256 }: Pick<Doubt, 'n' | 'uuid' | 'sha256'>) =>
+    !retired.some((one) => one.uuid === uuid && one.n > n && (sha256 === null || one.xml === sha256));
+  const doubts = (await portions(last, deps, (after) => findDoubts(deps, rfc, after))).filter(counts);
   if (doubts.length === 0) return;
   const uuids = [...new Set(doubts.map(({ uuid }) => uuid))];
   const first = new Map<string, { xml?: number; pdf?: number }>();
-  for (const { n, uuid, xml, pdf } of await portions(last, deps, (after) => findEntries(deps, rfc, after, uuids))) {
+  const entries = await portions(last, deps, (after) => findEntries(deps, rfc, after, uuids));
+  for (const { n, uuid, xml, pdf } of entries.filter(counts)) {
     const known = first.get(uuid) ?? {};
     first.set(uuid, { xml: known.xml ?? (xml ? n : undefined), pdf: known.pdf ?? (pdf ? n : undefined) });
   }
@@ -54,6 +64,37 @@ async function* checkStored(deps: CheckerDeps, rfc: string, last: number): Async
         if (doubt[what] && first.get(uuid)?.[what] === n)
           yield { clase: 'cambiado', rfc, objeto: uuid, detalle: `${what}_sha256` };
   }
+}
+
+/** What the log says that is not stored under its UUID any more. */
+interface Retired {
+  n: number;
+  accion: string;
+  uuid: string;
+  xml: string;
+  pdf: string | null;
+}
+
+async function findRetired({ db }: CheckerDeps, rfc: string): Promise<Retired[]> {
+  const { rows } = await sql<Retired>`
+    select b.n, b.accion, m[1]::uuid as uuid, m[2] as xml, m[3] as pdf
+    from bitacora b cross join lateral regexp_matches(b.detalle, ${CFDI}, 'gn') m
+    where b.rfc_owner = ${rfc} and b.accion in ('cfdi.reemplazado', 'cfdi.depurado') and m[2] is not null`.execute(db);
+  return rows;
+}
+
+/** What was replaced is still there, with the same files. */
+async function* checkReplaced({ db }: CheckerDeps, rfc: string, retired: readonly Retired[]): AsyncGenerator<Hallazgo> {
+  const replaced = retired.filter(({ accion }) => accion === 'cfdi.reemplazado');
+  if (replaced.length === 0) return;
+  const kept = await db
+    .selectFrom('cfdi_reemplazado')
+    .select(['uuid', 'xml_sha256', 'pdf_sha256'])
+    .where('rfc_owner', '=', rfc)
+    .execute();
+  for (const { uuid, xml, pdf } of replaced)
+    if (!kept.some((one) => one.uuid === uuid && one.xml_sha256 === xml && one.pdf_sha256 === pdf))
+      yield { clase: 'perdido', rfc, objeto: uuid, detalle: `XML ${xml}` };
 }
 
 async function portions<Row>(
@@ -79,7 +120,7 @@ const said = (rfc: string, after: number): RawBuilder<unknown> => sql`
 /** Entry and row are written in one transaction, and read by one statement: what is being uploaded is in both or neither. */
 async function findDoubts({ db }: CheckerDeps, rfc: string, after: number): Promise<Doubt[]> {
   const { rows } = await sql<Doubt>`
-    select d.n, d.uuid, c.xml_sha256 is null as perdido, coalesce(c.xml_sha256 <> d.xml, false) as xml,
+    select d.n, d.uuid, d.xml as sha256, c.xml_sha256 is null as perdido, coalesce(c.xml_sha256 <> d.xml, false) as xml,
       d.pdf is not null and c.pdf_sha256 is distinct from d.pdf as pdf
     from (${said(rfc, after)}) d
     left join lateral (select xml_sha256, pdf_sha256 from cfdi where rfc_owner = ${rfc} and uuid = d.uuid offset 0) c
@@ -91,8 +132,8 @@ async function findDoubts({ db }: CheckerDeps, rfc: string, after: number): Prom
 }
 
 async function findEntries({ db }: CheckerDeps, rfc: string, after: number, uuids: readonly string[]) {
-  const { rows } = await sql<{ n: number; uuid: string; xml: boolean; pdf: boolean }>`
-    select n, uuid, xml is not null as xml, pdf is not null as pdf from (${said(rfc, after)}) d
+  const { rows } = await sql<Omit<Doubt, 'perdido'>>`
+    select n, uuid, xml as sha256, xml is not null as xml, pdf is not null as pdf from (${said(rfc, after)}) d
     where uuid = any(${uuids}::uuid[]) order by n`.execute(db);
   return rows;
 }

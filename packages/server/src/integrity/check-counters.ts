@@ -6,7 +6,11 @@ const espacio = sql<{ rfc_owner: string }>`
   select coalesce(k.rfc_owner, e.rfc_owner) as rfc_owner
   from (select rfc_owner, sum(cantidad) as n, sum(xml_bytes + pdf_bytes) as bytes from espacio_mensual group by 1) k
   full join (
-    select rfc_owner, count(*) as n, sum(xml_bytes::bigint + coalesce(pdf_bytes, 0)) as bytes from cfdi group by 1
+    select rfc_owner, sum(uno) as n, sum(xml_bytes::bigint + coalesce(pdf_bytes, 0)) as bytes from (
+      select rfc_owner, 1 as uno, xml_bytes, pdf_bytes from cfdi where not cuarentena
+      union all
+      select rfc_owner, 0, xml_bytes, pdf_bytes from cfdi_reemplazado where not cuarentena
+    ) f group by 1
   ) e on e.rfc_owner = k.rfc_owner
   where (coalesce(k.n, 0), coalesce(k.bytes, 0)) <> (coalesce(e.n, 0), coalesce(e.bytes, 0))`;
 

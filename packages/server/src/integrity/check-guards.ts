@@ -9,6 +9,8 @@ const GUARDS = [
   ['bitacora_cabeza', 'no_retrocede'],
   ['cfdi', 'conservar'],
   ['cfdi', 'conservar_cinco_anos'],
+  ['cfdi', 'no_a_cuarentena'],
+  ['cfdi_reemplazado', 'conservar'],
   ['packed_blob', 'conservar'],
   ['solicitud_cancelacion', 'conservar'],
   ['solicitud_cancelacion', 'conservar_cinco_anos'],

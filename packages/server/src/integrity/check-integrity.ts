@@ -3,7 +3,7 @@ import { checkAgainstBitacora } from './check-bitacora';
 import { checkCfdis } from './check-cfdis';
 import { checkCounters } from './check-counters';
 import { checkGuards } from './check-guards';
-import { checkAcuses, checkRespaldos } from './check-other-files';
+import { checkAcuses, checkReemplazados, checkRespaldos } from './check-other-files';
 import type { CheckerDeps } from './checker-deps';
 import { findOrphans } from './find-orphans';
 import type { Hallazgo } from './hallazgo';
@@ -30,6 +30,7 @@ export async function* checkIntegrity(deps: CheckerDeps): AsyncGenerator<Hallazg
     cfdi += portion.rows;
     yield* portion.hallazgos;
   }
+  yield* checkReemplazados(deps, libro);
   yield* checkAcuses(deps, libro);
   yield* checkRespaldos(deps, respaldos);
   // Only now it is known whose content it is that lies under another's name.

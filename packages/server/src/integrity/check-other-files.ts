@@ -44,3 +44,23 @@ export async function* checkRespaldos({ db, respaldos, signal }: CheckerDeps, li
       yield { clase: 'registro', rfc, objeto: nombre, detalle: 'bytes' };
   }
 }
+
+/** What CFDI that verify have replaced: evidence like any other. What was purged from quarantine only the log speaks of. */
+export async function* checkReemplazados({ db, blobs }: CheckerDeps, libro: Libro): AsyncGenerator<Hallazgo> {
+  const rows = await db
+    .selectFrom('cfdi_reemplazado')
+    .select(['rfc_owner', 'uuid', 'xml_sha256', 'pdf_sha256'])
+    .execute();
+  for (const { rfc_owner: rfc, uuid, xml_sha256, pdf_sha256 } of rows)
+    for (const [what, sha256] of [
+      ['XML', xml_sha256],
+      ['PDF', pdf_sha256],
+    ] as const) {
+      if (sha256 === null) continue;
+      libro.note(sha256);
+      yield* libro.judge({ rfc, objeto: uuid }, `${what} ${sha256}`, await lookAtFile(blobs, sha256));
+    }
+  const purged = db.selectFrom('bitacora').select('detalle').where('accion', '=', 'cfdi.depurado');
+  for (const { detalle } of await purged.execute())
+    for (const [sha256] of detalle.matchAll(/\b[0-9a-f]{64}\b/g)) libro.note(sha256);
+}

@@ -6,6 +6,7 @@ import { purgeEnlaces } from '../modules/account/enlaces';
 import { mailRecovery } from '../modules/account/recover';
 import { actualizarTodos } from '../modules/buzon/actualizar-todos';
 import { refreshMailbox, sendDecidida } from '../modules/buzon/jobs';
+import { purgeCuarentena } from '../modules/cfdi/cuarentena';
 import { processCfdis } from '../modules/cfdi/process-cfdis';
 import { recheckAll, recheckCfdis } from '../modules/cfdi/recheck-cfdis';
 import { IMAP_LIMITS } from '../modules/correos/imap-inbox';
@@ -68,6 +69,7 @@ export function createTasks(deps: Deps): TaskList {
     'purge-expired': async () => {
       await purgeExports(deps);
       await purgePaquetes(deps);
+      await purgeCuarentena(deps);
       await purgeExpired(deps);
       await purgeEnlaces(deps);
       await purgeConsents(deps);

@@ -47,10 +47,11 @@ async function findHolder(deps: Deps, { sesionId, rfc }: ArchivoLink) {
   return { ...acceso, sesionId };
 }
 
-const openArchivo = (deps: Deps, link: ArchivoLink): Promise<Archivo> =>
-  link.kind === 'acuse-pdf' || link.kind === 'acuse-xml'
-    ? openAcuse(deps, link.rfc, link.id, link.kind)
-    : openCfdi(deps, { ...link, kind: link.kind });
+function openArchivo(deps: Deps, { kind, ...link }: ArchivoLink): Promise<Archivo> {
+  if (kind === 'acuse-pdf' || kind === 'acuse-xml') return openAcuse(deps, link.rfc, link.id, kind);
+  if (kind === 'pdf' || kind === 'xml') return openCfdi(deps, { ...link, kind });
+  return openReemplazado(deps, { ...link, kind: kind === 'reemplazado-xml' ? 'xml' : 'pdf' });
+}
 
 function send({ name, type, content }: Archivo, reply: FastifyReply): FastifyReply {
   // All of it may come from a stranger. Opened as a page of this origin it would run in it; so: never as a page.
@@ -67,7 +68,7 @@ function send({ name, type, content }: Archivo, reply: FastifyReply): FastifyRep
 
 async function openCfdi(
   { db, blobs }: Deps,
-  { kind, rfc, id }: ArchivoLink & { kind: 'pdf' | 'xml' },
+  { kind, rfc, id }: Omit<ArchivoLink, 'kind'> & { kind: 'pdf' | 'xml' },
 ): Promise<Archivo> {
   const cfdi = await db
     .selectFrom('cfdi')
@@ -82,4 +83,21 @@ async function openCfdi(
   // The logo is of the taxpayer; on what others issued it would lie.
   const logo = cfdi.emitido ? ((await readLogo(db, rfc)) ?? undefined) : undefined;
   return { ...file, content: Buffer.from(await heavy('pdf', { xml: await blobs.read(cfdi.xml_sha256), logo })) };
+}
+
+/** What a CFDI that verifies replaced, as it came. */
+async function openReemplazado(
+  { db, blobs }: Deps,
+  { kind, rfc, id }: Omit<ArchivoLink, 'kind'> & { kind: 'pdf' | 'xml' },
+): Promise<Archivo> {
+  const row = await db
+    .selectFrom('cfdi_reemplazado')
+    .select(['uuid', 'xml_sha256', 'pdf_sha256'])
+    .where('rfc_owner', '=', rfc)
+    .where('id', '=', id)
+    .executeTakeFirst();
+  const sha256 = kind === 'xml' ? row?.xml_sha256 : row?.pdf_sha256;
+  if (!row || !sha256) throw notFound();
+  const name = `${rfc}_${row.uuid}_reemplazado.${kind}`;
+  return { name, type: `application/${kind}`, content: await blobs.open(sha256) };
 }

@@ -7,7 +7,7 @@ import { openSealed, seal } from './sealed-text';
 const LIFE_MS = 15 * 60_000;
 const PURPOSE = 'archivos';
 
-const kinds = z.enum(['pdf', 'xml', 'acuse-pdf', 'acuse-xml']);
+const kinds = z.enum(['pdf', 'xml', 'reemplazado-pdf', 'reemplazado-xml', 'acuse-pdf', 'acuse-xml']);
 const payload = z.tuple([kinds, z.string(), z.guid(), z.guid(), z.number()]);
 
 /** One file of one record, for whoever holds the session it was made in. */

@@ -4,3 +4,19 @@ type Hashes = Partial<Record<'XML' | 'PDF' | 'Solicitud' | 'Acuse', string | und
 /** A CFDI and its files as one line of a log entry, which the integrity checker reads again. */
 export const withHashes = (uuid: string, hashes: Hashes): string =>
   [uuid, ...Object.entries(hashes).flatMap(([what, sha256]) => (sha256 ? [`${what} ${sha256}`] : []))].join(' ');
+
+/** A CFDI as its row names its files. */
+interface Named {
+  uuid: string;
+  xml_sha256: string;
+  pdf_sha256: string | null;
+}
+
+/** What an entry says of CFDI: one by its UUID, many by how many; of each the hashes of its files, which the chain vouches for. */
+export function nombrados(cfdis: readonly Named[]): { objeto: string; detalle: string } {
+  const [first] = cfdis;
+  const detalle = cfdis.map(({ uuid, xml_sha256: XML, pdf_sha256 }) =>
+    withHashes(uuid, { XML, PDF: pdf_sha256 ?? undefined }),
+  );
+  return { objeto: first && cfdis.length === 1 ? first.uuid : `${cfdis.length} CFDI`, detalle: detalle.join('\n') };
+}

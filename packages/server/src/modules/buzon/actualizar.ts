@@ -94,7 +94,7 @@ async function applyRules(deps: Deps, trx: Db, rfc: string, now: Date): Promise<
     preaceptado: boolean;
   }>`
     select s.id, k.contraparte_rfc as emisor, k.fecha, k.total_mxn as "totalMxn", k.preaceptado
-    from solicitud_cancelacion s join cfdi k on k.rfc_owner = s.rfc_owner and k.uuid = s.uuid and not k.emitido
+    from solicitud_cancelacion s join cfdi k on k.rfc_owner = s.rfc_owner and k.uuid = s.uuid and not k.emitido and k.status < 4
     where s.rfc_owner = ${rfc} and s.status = 1 and s.respuesta is null
     for update of s skip locked`.execute(trx);
   for (const { id, ...cfdi } of rows) {
@@ -121,7 +121,7 @@ async function tellAdministradores(deps: Deps, trx: Db, rfc: string, ids: readon
     select s.id, s.uuid, k.contraparte_rfc as emisor, k.contraparte_nombre as nombre,
       coalesce(concat_ws(' ', nullif(k.serie || k.folio, ''), to_char(k.total, 'FM999,999,999,990.00'), k.moneda), '') as clave
     from solicitud_cancelacion s
-    left join cfdi k on k.rfc_owner = s.rfc_owner and k.uuid = s.uuid and not k.emitido
+    left join cfdi k on k.rfc_owner = s.rfc_owner and k.uuid = s.uuid and not k.emitido and k.status < 4
     where s.rfc_owner = ${rfc} and s.id = any(${ids}::uuid[])`.execute(trx);
   const noticias: Notificacion[] = [];
   for (const { id, uuid, emisor, nombre, clave } of rows) {

@@ -8,7 +8,7 @@ import { clampDays } from '../cfdi/cfdi.read-model';
 type Condition = RawBuilder<SqlBool>;
 
 const from = sql`solicitud_cancelacion s left join cfdi k
-  on k.rfc_owner = s.rfc_owner and k.uuid = s.uuid and not k.emitido`;
+  on k.rfc_owner = s.rfc_owner and k.uuid = s.uuid and not k.emitido and k.status < 4`;
 const known = sql`coalesce(k.folio, '') as folio, coalesce(k.serie, '') as serie, s.uuid,
   coalesce(k.contraparte_rfc, '') as rfc, coalesce(k.contraparte_nombre, '') as nombre, k.total,
   coalesce(k.moneda, 'MXN') as moneda, k.id as cfdi`;

@@ -8,6 +8,7 @@ import { notFound, Problem } from '../../http/problem';
 import { linkTo } from '../archivos/links';
 import { registrar } from '../auditoria/registrar';
 import { rowColumns, type Scope } from './cfdi.read-model';
+import { listReemplazados } from './reemplazados';
 import { readValidaciones } from './validaciones';
 
 interface DetailRow extends CfdiRow {
@@ -37,6 +38,7 @@ export async function getCfdi(deps: Deps, scope: Scope, id: string, sesionId: st
     pdfurl: linkTo(deps, { kind: 'pdf', ...link }),
     xmlurl: linkTo(deps, { kind: 'xml', ...link }),
     validaciones: await readValidaciones(deps, sha256, reglas ?? []),
+    reemplazados: await listReemplazados(deps, scope.rfc, row.uuid, sesionId),
   };
 }
 

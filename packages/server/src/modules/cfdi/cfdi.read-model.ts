@@ -95,7 +95,7 @@ async function pageRows(db: Db, scope: Scope, query: CfdiQuery): Promise<CfdiRow
 /** Columns of the contract's `cfdiRow` from `cfdi c`. */
 export const rowColumns = sql`
   c.id, c.serie, c.folio, c.tipo, c.uuid, c.contraparte_rfc as rfc, c.contraparte_nombre as nombre, c.fecha, c.status,
-  c.total, c.moneda, c.saldo_insoluto as saldoinso, c.pago_estatus as pagoestatus, c.cancelado, c.errmsg`;
+  c.total, c.moneda, c.saldo_insoluto as saldoinso, c.pago_estatus as pagoestatus, c.cancelado, c.errmsg, c.cuarentena`;
 
 /** All rows of the filtered list in its order, as `columns` of `cfdi k`; paging is left out. */
 export function wholeList<Row>(scope: Scope, query: CfdiQuery, columns: RawBuilder<unknown>): RawBuilder<Row> {

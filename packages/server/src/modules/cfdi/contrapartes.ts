@@ -15,8 +15,27 @@ export const searchable = (text: string): string =>
     .replaceAll(/\p{Diacritic}/gu, '')
     .toUpperCase();
 
-/** Remembers the counterparts of new CFDI; the name on the newest CFDI wins. */
+/** Remembers who the counterparts of new CFDI are, not what they are called: that is taken from what the SAT confirms. */
+export const noteContrapartes = (trx: Db, cfdis: readonly Named[]): Promise<void> =>
+  upsertContrapartes(
+    trx,
+    cfdis.map((cfdi) => ({ ...cfdi, contraparte_nombre: '', fecha: '-infinity' })),
+  );
+
+/**
+ * Takes the names of counterparts from CFDI that the SAT confirms, Vigente or Cancelado. To be called before the turn is
+ * taken, as uploads do.
+ */
+export async function nameContrapartes(trx: Db, rfc: string, by: 'id' | 'uuid', of: readonly string[]): Promise<void> {
+  const { rows } = await sql<Named>`
+    select rfc_owner, contraparte_rfc, contraparte_nombre, to_char(fecha, 'YYYY-MM-DD"T"HH24:MI:SS') as fecha
+    from cfdi where rfc_owner = ${rfc} and ${sql.ref(by)} = any(${of}::uuid[]) and status in (1, 2, 3)`.execute(trx);
+  await upsertContrapartes(trx, rows);
+}
+
+/** Remembers the counterparts of CFDI; the name on the newest CFDI wins. */
 export async function upsertContrapartes(trx: Db, cfdis: readonly Named[]): Promise<void> {
+  if (cfdis.length === 0) return;
   // In one order, so that uploads at the same time cannot deadlock.
   const named = newestNames(cfdis).toSorted((a, b) => (a.contraparte_rfc < b.contraparte_rfc ? -1 : 1));
   const column = (of: (cfdi: Named) => string) => named.map(of);

@@ -18,6 +18,18 @@ export async function freeBytes(db: Db, rfc: string): Promise<number> {
   return Number(rows[0].libres);
 }
 
+/** Where files go: how much still fits, and what is said of what does not. */
+export interface Room {
+  free: number;
+  full: () => Problem;
+}
+
+/** The space of the plan. */
+export const roomInPlan = async (db: Db, rfc: string): Promise<Room> => ({
+  free: await freeBytes(db, rfc),
+  full: storageFull,
+});
+
 /** Refuses what comes in by a job, which no call's policy has looked at, once the plan has expired. */
 export async function assertPlanRunsFor({ db, clock }: Pick<Deps, 'db' | 'clock'>, rfc: string): Promise<void> {
   const plan = await db.selectFrom('contribuyente').select('plan_fin').where('rfc', '=', rfc).executeTakeFirst();

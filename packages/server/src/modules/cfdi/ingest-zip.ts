@@ -2,6 +2,7 @@ import type { UploadResult, UploadZipResult } from '@boveda/contracts';
 import type { BlobContent } from '../../blobs/blob-store';
 import type { Deps } from '../../deps';
 import { enqueueZip } from '../descargas/enqueue-zip';
+import type { Destino } from './destino';
 import { ingestMany } from './ingest';
 import { type OpenUpload, openUpload } from './open-upload';
 
@@ -10,7 +11,7 @@ const MOST_CFDIS = 2_000;
 const MOST_BYTES = 128 * 1_048_576;
 
 /** Takes every CFDI of a ZIP, each with the PDF of its name; what was not taken is named. */
-export async function ingestZip(deps: Deps, contribuyente: { rfc: string }, zip: BlobContent): Promise<UploadResult> {
+export async function ingestZip(deps: Deps, contribuyente: Destino, zip: BlobContent): Promise<UploadResult> {
   const upload = await openUpload(zip);
   try {
     return await ingestOpen(deps, contribuyente, upload);
@@ -37,7 +38,7 @@ export async function receiveZip(
 
 async function ingestOpen(
   deps: Deps,
-  contribuyente: { rfc: string },
+  contribuyente: Destino,
   { archivos, refused }: OpenUpload,
 ): Promise<UploadResult> {
   const { aceptados, errores } = await ingestMany(deps, contribuyente, archivos);

@@ -5,6 +5,7 @@ import type { Deps } from '../../deps';
 import { judgeCfdi } from '../../heavy/judge';
 import { Problem } from '../../http/problem';
 import type { ArchivoCfdi } from './archivo';
+import type { Destino } from './destino';
 import { assertPlanRunsFor } from './espacio';
 import { Rechazos } from './rechazo';
 import { type Candidate, storeCfdis } from './store-cfdis';
@@ -38,7 +39,7 @@ export interface Lote extends Pick<UploadResult, 'aceptados' | 'errores'> {
 /** Takes any number of CFDI; each that is counted in `aceptados` is durable before this returns, each other one is named. */
 export async function ingestMany(
   deps: Deps,
-  contribuyente: { rfc: string },
+  contribuyente: Destino,
   archivos: Iterable<Archivo> | AsyncIterable<Archivo>,
 ): Promise<UploadResult> {
   const result: UploadResult = { aceptados: 0, errores: [] };
@@ -55,14 +56,15 @@ export async function ingestMany(
  */
 export async function ingestInLotes(
   deps: Deps,
-  { rfc }: { rfc: string },
+  destino: Destino,
   archivos: Iterable<Archivo> | AsyncIterable<Archivo>,
   onLote: (lote: Lote) => Promise<void>,
 ): Promise<void> {
+  const { rfc } = destino;
   await assertPlanRunsFor(deps, rfc);
   let writing = Promise.resolve();
   const write = async ({ candidates, rechazos, archivos }: JudgedLote) => {
-    const aceptados = (await storeCfdis(deps, rfc, candidates, rechazos)).length;
+    const aceptados = await storeCfdis(deps, destino, candidates, rechazos);
     await onLote({ archivos, aceptados, errores: rechazos.errores() });
   };
   try {

@@ -2,20 +2,24 @@ import { transaction } from '../../db/pool';
 import type { Db } from '../../db/schema';
 import type { Deps } from '../../deps';
 import { registrar } from '../auditoria/registrar';
-import { withHashes } from '../auditoria/with-hashes';
+import { nombrados } from '../auditoria/with-hashes';
 import { notifyCfdis } from '../notificaciones/notify-cfdis';
 import { notifyListed } from '../notificaciones/notify-efos';
-import { upsertContrapartes } from './contrapartes';
-import { freeBytes, storageFull } from './espacio';
+import { noteContrapartes } from './contrapartes';
+import { roomInCuarentena } from './cuarentena';
+import { roomInPlan } from './espacio';
 import type { PreparedCfdi } from './prepare-cfdi';
 import type { Filed } from './put-files';
+import { setAside } from './set-aside';
 import { takeTurn } from './take-turn';
 
 const ALTERADO = 5;
 
 /**
- * Inserts a batch with all that hangs on it, or nothing. Returns the ids that are new: a UUID that another upload
- * brought in the meantime is skipped. Throws `storage_full` when uploads at the same time used up the space together.
+ * Inserts a batch with all that hangs on it, or nothing: all of it in quarantine or none. Returns the ids that were
+ * inserted: a UUID that another upload brought in the meantime is skipped, but for one that does not verify where this
+ * one does, whose place it takes. Throws `storage_full` (`quarantine_full`) when uploads at the same time used up the
+ * space together.
  */
 export async function insertRows(deps: Deps, rfc: string, rows: readonly Filed[]): Promise<Set<string>> {
   if (rows.length === 0) return new Set();
@@ -23,35 +27,36 @@ export async function insertRows(deps: Deps, rfc: string, rows: readonly Filed[]
   return await transaction(db, async (trx) => {
     // What locks nothing that others wait for comes before the rows: from the insert on, uploads of a taxpayer queue up
     // for its summaries until the commit. The job may name CFDI that turn out to be there already; it finds nothing to do.
-    await upsertContrapartes(
+    const awaiting = rows.map(({ prepared }) => prepared).filter(({ awaitsSat }) => awaitsSat);
+    await noteContrapartes(
       trx,
-      rows.map(({ prepared }) => prepared.cfdi),
+      awaiting.map(({ cfdi }) => cfdi),
     );
-    const awaiting = rows.filter(({ prepared }) => prepared.awaitsSat).map(({ prepared }) => prepared.cfdi.id);
-    if (awaiting.length > 0) await jobs.add(trx, 'verify-cfdi', { rfc, ids: awaiting });
+    if (awaiting.length > 0) await jobs.add(trx, 'verify-cfdi', { rfc, ids: awaiting.map(({ cfdi }) => cfdi.id) });
     await takeTurn(trx, rfc);
+    const aside = await setAside(
+      trx,
+      rfc,
+      awaiting.map(({ cfdi }) => cfdi),
+    );
     const ids = await insertCfdis(trx, rows);
     const details = rows.map(({ prepared }) => prepared.detalle).filter(({ cfdi_id }) => ids.has(cfdi_id));
     if (details.length === 0) return ids;
     await trx.insertInto('cfdi_detalle').values(details).execute();
     // The insert holds the month's row of espacio_mensual, so this sum is exact however many upload at once.
-    if ((await freeBytes(trx, rfc)) < 0) throw storageFull();
+    const { free, full } = await (rows[0]?.prepared.cfdi.cuarentena ? roomInCuarentena : roomInPlan)(trx, rfc);
+    if (free < 0) throw full();
     const stored = rows.filter(({ prepared }) => ids.has(prepared.cfdi.id));
     const cfdis = stored.map(({ prepared }) => prepared.cfdi);
     await notifyStored(deps, trx, rfc, cfdis);
-    await registrar(trx, rfc, { accion: 'cfdi.guardado', ...nombrados(stored) });
+    const filesOf = ({ prepared, xmlBlob, pdfBlob }: Filed) => ({
+      ...{ uuid: prepared.cfdi.uuid, xml_sha256: xmlBlob.sha256, pdf_sha256: pdfBlob?.sha256 ?? null },
+    });
+    // In this order: what was replaced is not what the row has to be.
+    if (aside.length > 0) await registrar(trx, rfc, { accion: 'cfdi.reemplazado', ...nombrados(aside) });
+    await registrar(trx, rfc, { accion: 'cfdi.guardado', ...nombrados(stored.map(filesOf)) });
     return ids;
   });
-}
-
-/** One by its UUID, many by how many there are; of each the hashes of its files, which the log's chain then vouches for. */
-function nombrados(stored: readonly Filed[]) {
-  const detalle = stored
-    .map(({ prepared, xmlBlob, pdfBlob }) =>
-      withHashes(prepared.cfdi.uuid, { XML: xmlBlob.sha256, PDF: pdfBlob?.sha256 }),
-    )
-    .join('\n');
-  return { objeto: stored.length === 1 ? (stored[0] as Filed).prepared.cfdi.uuid : `${stored.length} CFDI`, detalle };
 }
 
 async function notifyStored(deps: Deps, trx: Db, rfc: string, stored: readonly PreparedCfdi['cfdi'][]): Promise<void> {

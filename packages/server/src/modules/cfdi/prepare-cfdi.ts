@@ -10,6 +10,7 @@ import { v7 as uuidv7 } from 'uuid';
 import type { NewCfdi, NewCfdiDetalle } from '../../db/cfdi-tables';
 import type { Deps } from '../../deps';
 import { Problem } from '../../http/problem';
+import { assertFechaPosible } from './fecha-posible';
 
 /** Rows of a CFDI that may be stored; what only the blob store knows is still missing. */
 export interface PreparedCfdi {
@@ -43,6 +44,8 @@ export function prepareCfdi(
   const now = clock();
   const owned = assertOwned(comprobante, rfc);
   const uuid = assertStamped(comprobante);
+  const descrito = describe(comprobante);
+  assertFechaPosible(descrito.fecha, now);
   const { status, errmsg, reglas } = checkComprobante(comprobante, {
     findCertificate: certificates.find,
     autoridades: certificates.autoridades(),
@@ -57,7 +60,7 @@ export function prepareCfdi(
       id,
       uuid,
       ...owned,
-      ...describe(comprobante),
+      ...descrito,
       ...creditOf(comprobante),
       status: awaitsSat ? 1 : status,
       errmsg,

@@ -74,7 +74,7 @@ async function judgeAgain(deps: Deps, rfc: string, batch: readonly Stored[]): Pr
           ${column(({ prepared }) => prepared.cfdi.status)}::smallint[], ${column(({ prepared }) => prepared.cfdi.errmsg)}::text[],
           ${column(({ prepared }) => prepared.detalle.reglas)}::text[]) as v (id, antes, status, errmsg, reglas)
       ), cambiados as (
-        update cfdi c set status = v.status, errmsg = v.errmsg from visto v
+        update cfdi c set status = v.status, errmsg = v.errmsg, cuarentena = c.cuarentena and v.status > 3 from visto v
         where c.rfc_owner = ${rfc} and c.id = v.id and c.status = v.antes returning c.id
       )
       update cfdi_detalle d set reglas = v.reglas::jsonb from visto v join cambiados k on k.id = v.id

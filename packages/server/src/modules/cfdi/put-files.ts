@@ -2,7 +2,7 @@ import { open } from 'node:fs/promises';
 import type { BlobContent, BlobStore, StoredBlob } from '../../blobs/blob-store';
 import { Problem } from '../../http/problem';
 import type { ArchivoPdf } from './archivo';
-import { storageFull } from './espacio';
+import type { Room } from './espacio';
 import type { Rechazos } from './rechazo';
 import type { Candidate } from './store-cfdis';
 
@@ -23,11 +23,11 @@ const TOGETHER_BYTES = 8 * 1_048_576;
 const SMALL_BYTES = 1_048_576;
 const PDF_BEGINS_WITHIN = 1_024;
 
-/** Puts the files of a batch into the blob store, as far as the free bytes go; names what was not taken. */
+/** Puts the files of a batch into the blob store, as far as there is room; names what was not taken. */
 export async function putFiles(
   blobs: BlobStore,
   batch: readonly Candidate[],
-  free: number,
+  { free, full }: Room,
   rechazos: Rechazos,
 ): Promise<Filed[]> {
   const filed: Filed[] = [];
@@ -37,11 +37,11 @@ export async function putFiles(
   for (const candidate of batch) {
     const size = candidate.xml.byteLength;
     if (size > left) {
-      rechazos.add(candidate.archivo, storageFull());
+      rechazos.add(candidate.archivo, full());
       continue;
     }
     left -= size;
-    const pdf = await takePdf(blobs, candidate.pdf, left, rechazos);
+    const pdf = await takePdf(blobs, candidate.pdf, { free: left, full }, rechazos);
     waiting.push({ candidate, pdf });
     left -= sizeOf(pdf);
     together += size + (pdf instanceof Uint8Array ? pdf.byteLength : 0);
@@ -74,10 +74,10 @@ async function putTogether(blobs: BlobStore, waiting: readonly Waiting[], rechaz
 export async function putPdf(
   blobs: BlobStore,
   pdf: ArchivoPdf | undefined,
-  free: number,
+  room: Room,
   rechazos: Rechazos,
 ): Promise<StoredBlob | undefined> {
-  const taken = await takePdf(blobs, pdf, free, rechazos);
+  const taken = await takePdf(blobs, pdf, room, rechazos);
   if (!pdf || !(taken instanceof Uint8Array)) return taken as StoredBlob | undefined;
   try {
     return await blobs.put(taken);
@@ -91,14 +91,14 @@ export async function putPdf(
 async function takePdf(
   blobs: BlobStore,
   pdf: ArchivoPdf | undefined,
-  free: number,
+  { free, full }: Room,
   rechazos: Rechazos,
 ): Promise<Uint8Array | StoredBlob | undefined> {
   if (!pdf) return undefined;
   try {
     const content = await pdf.content();
     const { size, head } = await lookInto(content);
-    if (size > free) throw storageFull();
+    if (size > free) throw full();
     // Readers take a PDF whose header comes within the first 1,024 bytes (ISO 32000-1, annex H.3.4.1).
     if (!head.includes('%PDF-')) throw new Problem(422, 'invalid_pdf', 'El archivo no es un PDF.');
     return content instanceof Uint8Array && size <= SMALL_BYTES ? content : await blobs.put(content);

@@ -76,7 +76,7 @@ async function write(deps: Deps, rfc: string, batch: readonly Waiting[]): Promis
     const { pdf } = candidate;
     return { ...candidate, archivo: String(at), pdf: pdf && { ...pdf, archivo: pdfOf(at) } };
   });
-  await storeCfdis(deps, rfc, numbered, rechazos);
+  await storeCfdis(deps, { rfc }, numbered, rechazos);
   for (const [at, { candidate, done, fail }] of batch.entries()) {
     const reason = rechazos.of(String(at));
     if (reason) fail(reason);

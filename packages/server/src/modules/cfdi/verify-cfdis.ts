@@ -4,6 +4,7 @@ import { transaction } from '../../db/pool';
 import type { Db } from '../../db/schema';
 import type { Deps } from '../../deps';
 import { notifyCfdis } from '../notificaciones/notify-cfdis';
+import { nameContrapartes } from './contrapartes';
 import { localAt } from './local-time';
 import { mapLimited } from './map-limited';
 import { takeTurn } from './take-turn';
@@ -95,6 +96,7 @@ const idOf = ({ id }: { id: string }) => id;
 async function write(deps: Deps, rfc: string, verdicts: readonly Verdict[], now: Date): Promise<void> {
   const column = <K extends keyof Verdict>(key: K) => verdicts.map((verdict) => verdict[key]);
   await transaction(deps.db, async (trx) => {
+    await nameContrapartes(trx, rfc, 'id', column('id'));
     await takeTurn(trx, rfc);
     await sql`
     with dicho as (

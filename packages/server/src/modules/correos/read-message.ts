@@ -3,6 +3,7 @@ import { Problem } from '../../http/problem';
 import { pairEntries } from '../../uploads/pair';
 import { type ReceivedFile, Spool } from '../../uploads/spool';
 import type { ArchivoCfdi } from '../cfdi/archivo';
+import type { Destino } from '../cfdi/destino';
 import { ingestMany } from '../cfdi/ingest';
 import { ingestZip } from '../cfdi/ingest-zip';
 import type { Adjunto } from './adjuntos';
@@ -15,32 +16,43 @@ const PASSING = ['storage_full', 'plan_expired', 'storage_unavailable', 'databas
 /** An ordinary CFDI in one question. */
 const PIECE = 1_048_576;
 
+/** What came of a message. */
+interface Tomados {
+  /** CFDI that were new. */
+  aceptados: number;
+  /** Why some were left in the mailbox, where somebody can do something about it. */
+  faltaron?: string | undefined;
+}
+
 interface Descargado {
   adjunto: Adjunto;
   file: ReceivedFile;
 }
 
 /**
- * Takes the CFDI of one message into the vault, through the door of the uploads. @returns how many were new. @throws
+ * Takes the CFDI of one message into the vault, through the door of the uploads. @throws
  * Problem when the vault does not take anything now, so that the message has to be read again
  */
 export async function takeMessage(
   deps: Deps,
-  rfc: string,
+  destino: Destino,
   inbox: Inbox,
   uid: number,
   adjuntos: readonly Adjunto[],
-): Promise<number> {
+): Promise<Tomados> {
   const files: Descargado[] = [];
   try {
     for (const adjunto of adjuntos) {
       const file = await download(deps, inbox, uid, adjunto);
       if (file) files.push({ adjunto, file });
     }
-    let aceptados = await ingestPairs(deps, rfc, uid, files);
+    const taken = [await ingestPairs(deps, destino, uid, files)];
     for (const { adjunto, file } of files)
-      if (adjunto.kind === 'zip') aceptados += await ingestOne(deps, rfc, uid, file);
-    return aceptados;
+      if (adjunto.kind === 'zip') taken.push(await ingestOne(deps, destino, uid, file));
+    return {
+      aceptados: taken.reduce((sum, { aceptados }) => sum + aceptados, 0),
+      faltaron: taken.find(({ faltaron }) => faltaron)?.faltaron,
+    };
   } finally {
     for (const { file } of files) await file.discard();
   }
@@ -72,7 +84,7 @@ async function* encodedPieces({ client, ask }: Inbox, uid: number, part: string)
   }
 }
 
-async function ingestPairs(deps: Deps, rfc: string, uid: number, files: readonly Descargado[]): Promise<number> {
+async function ingestPairs(deps: Deps, destino: Destino, uid: number, files: readonly Descargado[]): Promise<Tomados> {
   const entries = files
     .filter(({ adjunto }) => adjunto.kind !== 'zip')
     .map(({ adjunto, file }) => ({ name: adjunto.nombre, read: () => file.bytes(), file }));
@@ -88,29 +100,29 @@ async function ingestPairs(deps: Deps, rfc: string, uid: number, files: readonly
       pdf: pdf && content && { archivo: pdf.name, content: async () => content },
     };
   });
-  if (archivos.length === 0) return 0;
-  return counted(deps, rfc, uid, () => ingestMany(deps, { rfc }, archivos));
+  if (archivos.length === 0) return { aceptados: 0 };
+  return counted(deps, destino, uid, () => ingestMany(deps, destino, archivos));
 }
 
-const ingestOne = (deps: Deps, rfc: string, uid: number, { content }: ReceivedFile) =>
-  counted(deps, rfc, uid, () => ingestZip(deps, { rfc }, content));
+const ingestOne = (deps: Deps, destino: Destino, uid: number, { content }: ReceivedFile) =>
+  counted(deps, destino, uid, () => ingestZip(deps, destino, content));
 
 /** What is no CFDI of this taxpayer stays in the mailbox and is no fault; what passes stops the reading. */
 async function counted(
   { log }: Deps,
-  rfc: string,
+  { rfc }: Destino,
   uid: number,
   ingest: () => ReturnType<typeof ingestMany>,
-): Promise<number> {
+): Promise<Tomados> {
   try {
     const { aceptados, errores } = await ingest();
     const passing = errores.find(({ code }) => PASSING.includes(code));
     if (passing) throw new Problem(503, passing.code, passing.msg);
     if (errores.length > 0) log.info({ rfc, uid, codes: errores.map(({ code }) => code) }, 'mail: not taken');
-    return aceptados;
+    return { aceptados, faltaron: errores.find(({ code }) => code === 'quarantine_full')?.msg };
   } catch (error) {
     if (!(error instanceof Problem) || PASSING.includes(error.code)) throw error;
     log.info({ rfc, uid, codes: [error.code] }, 'mail: not taken');
-    return 0;
+    return { aceptados: 0 };
   }
 }

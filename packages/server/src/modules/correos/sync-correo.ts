@@ -15,6 +15,11 @@ const CHUNK = 50;
 const TURN_MS = 240_000;
 const HIGHEST_UID = 4_294_967_295;
 
+/** What is to be said of a mailbox that was read. */
+interface Informe {
+  faltaron?: string | undefined;
+}
+
 interface Which {
   rfc: string;
   id: string;
@@ -36,8 +41,9 @@ export async function syncCorreo(
   if (!row) return;
   try {
     const account = await openAccount(deps, row);
-    const isDone = await withInbox(deps, account, (inbox) => readNew(deps, row, inbox), limits, signal);
-    const ok = { error: null, errormsg: null, fallos: 0 };
+    const informe: Informe = {};
+    const isDone = await withInbox(deps, account, (inbox) => readNew(deps, row, inbox, informe), limits, signal);
+    const ok = { error: null, errormsg: informe.faltaron ?? null, fallos: 0 };
     if (isDone) await note(deps, which, { ...ok, intentado: deps.clock(), sincronizado: deps.clock() });
     else await requestSync(deps, deps.db, which);
   } catch (error) {
@@ -49,8 +55,9 @@ export async function syncCorreo(
 }
 
 /** @returns whether everything was read, and not only as much as fits into one turn */
-async function readNew(deps: Deps, row: CorreoRow, inbox: Inbox): Promise<boolean> {
+async function readNew(deps: Deps, row: CorreoRow, inbox: Inbox, informe: Informe): Promise<boolean> {
   const { rfc_owner: rfc, id } = row;
+  const destino = { rfc, origen: `Correo ${row.correo}`, sinPedir: true };
   const { uidValidity, client, ask } = inbox;
   // Other numbers for the same messages: all are read again, and what is in the vault already is not taken twice.
   const last = row.uid_validity === uidValidity ? Number(row.ultimo_uid) : 0;
@@ -68,7 +75,8 @@ async function readNew(deps: Deps, row: CorreoRow, inbox: Inbox): Promise<boolea
     for (const { uid, bodyStructure } of structures.toSorted((a, b) => a.uid - b.uid)) {
       const adjuntos = bodyStructure && wanted.delete(uid) ? adjuntosOf(bodyStructure) : [];
       if (adjuntos.length === 0) continue;
-      await takeMessage(deps, rfc, inbox, uid, adjuntos);
+      const { faltaron } = await takeMessage(deps, destino, inbox, uid, adjuntos);
+      informe.faltaron ??= faltaron;
       await save(uid);
     }
     // Gone meanwhile, or of a shape that nobody reads: not worth stopping for.

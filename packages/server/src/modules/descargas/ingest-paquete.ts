@@ -25,8 +25,11 @@ const LIMITS: ZipLimits = {
 export async function ingestPaquete(deps: Deps, paquete: Paquete, file: string): Promise<void> {
   const { archivos, close } = paquete.parte_id === null ? await filesOfZip(file) : await filesOfPaquete(file);
   try {
-    await ingestInLotes(deps, { rfc: paquete.rfc_owner }, after(paquete.leidos, archivos), (lote) =>
-      mark(deps, paquete, lote),
+    await ingestInLotes(
+      deps,
+      { rfc: paquete.rfc_owner, origen: paquete.parte_id === null ? 'ZIP' : 'Descarga del SAT' },
+      after(paquete.leidos, archivos),
+      (lote) => mark(deps, paquete, lote),
     );
   } finally {
     await close();

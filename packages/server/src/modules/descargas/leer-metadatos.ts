@@ -3,6 +3,7 @@ import { transaction } from '../../db/pool';
 import type { Db } from '../../db/schema';
 import type { Deps } from '../../deps';
 import { walkZip, type ZipLimits } from '../../uploads/zip';
+import { nameContrapartes } from '../cfdi/contrapartes';
 import { takeTurn } from '../cfdi/take-turn';
 import { type Metadato, parseMetadatos } from './metadatos';
 import type { Paquete } from './paquetes.store';
@@ -47,6 +48,12 @@ export async function readMetadatos(deps: Deps, paquete: Paquete, file: string):
 async function keep({ db, clock }: Deps, rfc: string, batch: readonly Metadato[]): Promise<void> {
   const now = clock();
   await transaction(db, async (trx) => {
+    await nameContrapartes(
+      trx,
+      rfc,
+      'uuid',
+      batch.map(({ uuid }) => uuid),
+    );
     await takeTurn(trx, rfc);
     await insert(trx, rfc, batch);
     await sql`

@@ -5,22 +5,30 @@ import type { Deps } from '../../../deps';
 import { groupsOf } from '../../../file-threads/groups-of';
 import { TamperedEntry } from '../../../zip/winzip-aes';
 import type { ZipReader } from '../../../zip/zip-reader';
+import { operador } from '../../auditoria/autor';
+import { registrar } from '../../auditoria/registrar';
+import { nombrados } from '../../auditoria/with-hashes';
+import { isFechaPosible } from '../../cfdi/fecha-posible';
 import { keepStatistics } from '../../cfdi/keep-statistics';
+import { setAside } from '../../cfdi/set-aside';
 import { takeTurn } from '../../cfdi/take-turn';
 import { type PlacedCfdi, partOf, placeOf } from '../format';
 import { insertJson } from './insert-json';
 import type { OpenRespaldo } from './open-respaldo';
 
 const PENDIENTE = 1;
+const VERIFIED: readonly number[] = [1, 2, 3];
 
 /** What came of one part. */
 export interface RestoredPart {
-  /** CFDI that were not there. */
+  /** CFDI that were not there, or only another of the same UUID that does not verify. */
   restored: number;
   /** CFDI that were there, the same to the byte. */
   present: number;
   /** UUIDs that the vault holds with other bytes; those stay. */
   conflicts: string[];
+  /** UUIDs that no vault takes: of a Fecha before there were CFDI, or later than tomorrow. */
+  impossible: string[];
   /** Files of CFDI that were there, lost, damaged or missing until now. */
   repaired: number;
 }
@@ -28,6 +36,7 @@ export interface RestoredPart {
 interface Cfdi extends PlacedCfdi {
   id: string;
   status: number;
+  created: string;
   xml_sha256: string;
   xml_bytes: number;
   pdf_sha256: string | null;
@@ -47,15 +56,26 @@ interface Archivo {
 
 /** One part of the CFDI: files first, then all rows in one transaction, as an upload keeps them. */
 export async function restoreCfdis(
-  { db, blobs, jobs }: Pick<Deps, 'db' | 'blobs' | 'jobs'>,
+  { db, blobs, jobs, clock }: Pick<Deps, 'db' | 'blobs' | 'jobs' | 'clock'>,
   { zip, manifest: { rfc } }: OpenRespaldo,
   part: number,
 ): Promise<RestoredPart> {
   const text = (await zip.read(partOf('cfdi', part))).toString();
-  const lines = text.split('\n').map((line): Line => ({ cfdi: JSON.parse(line).cfdi, text: line }));
+  const now = clock();
+  const all = text.split('\n').map((line): Line => ({ cfdi: JSON.parse(line).cfdi, text: line }));
+  const lines = all.filter(({ cfdi }) => isFechaPosible(cfdi.fecha, now) && isFechaPosible(cfdi.created, now));
   const stored = await findStored(db, rfc, lines);
-  const fresh = lines.filter(({ cfdi }) => !stored.has(cfdi.uuid));
-  const present = lines.filter(({ cfdi }) => stored.get(cfdi.uuid)?.xml_sha256 === cfdi.xml_sha256);
+  const isRival = ({ cfdi }: Line) => {
+    const there = stored.get(cfdi.uuid);
+    return (
+      there?.xml_sha256 !== cfdi.xml_sha256 && VERIFIED.includes(cfdi.status) && !VERIFIED.includes(there?.status ?? 1)
+    );
+  };
+  const fresh = lines.filter((line) => !stored.has(line.cfdi.uuid) || isRival(line));
+  const rivals = fresh.flatMap(({ cfdi }) => stored.get(cfdi.uuid)?.id ?? []);
+  const present = lines
+    .filter((line) => !fresh.includes(line))
+    .filter(({ cfdi }) => stored.get(cfdi.uuid)?.xml_sha256 === cfdi.xml_sha256);
   const conflicts = lines.filter((line) => !fresh.includes(line) && !present.includes(line));
   const late = present.filter(({ cfdi }) => cfdi.pdf_sha256 !== null && stored.get(cfdi.uuid)?.pdf_sha256 === null);
   // Another PDF than that of the backup is the vault's own, and stays.
@@ -67,6 +87,11 @@ export async function restoreCfdis(
     await blobs.putMany(await Promise.all(group.map((archivo) => readVerified(zip, archivo))));
   await transaction(db, async (trx) => {
     await takeTurn(trx, rfc);
+    const aside = await setAside(
+      trx,
+      rfc,
+      rivals.map((id) => ({ id, created: now })),
+    );
     const texts = fresh.map(({ text }) => text);
     await insertJson(trx, { tabla: 'cfdi', owner: 'rfc_owner', rfc, field: 'cfdi', texts });
     await insertJson(trx, { tabla: 'cfdi_detalle', owner: 'rfc_owner', rfc, field: 'detalle', texts });
@@ -80,11 +105,14 @@ export async function restoreCfdis(
         .execute();
     const ids = fresh.filter(({ cfdi }) => cfdi.status === PENDIENTE).map(({ cfdi }) => cfdi.id);
     if (ids.length > 0) await jobs.add(trx, 'verify-cfdi', { rfc, ids });
+    if (aside.length > 0)
+      await registrar(trx, rfc, { accion: 'cfdi.reemplazado', ...nombrados(aside), autor: operador });
   });
   await keepStatistics(db, fresh.length);
   return {
     ...{ restored: fresh.length, present: present.length, repaired: lost.length },
     conflicts: conflicts.map(({ cfdi }) => cfdi.uuid),
+    impossible: all.filter((line) => !lines.includes(line)).map(({ cfdi }) => cfdi.uuid),
   };
 }
 
@@ -101,7 +129,7 @@ async function findStored(db: Db, rfc: string, lines: readonly Line[]) {
   const uuids = lines.map(({ cfdi }) => cfdi.uuid);
   const rows = await db
     .selectFrom('cfdi')
-    .select(['uuid', 'xml_sha256', 'pdf_sha256'])
+    .select(['id', 'uuid', 'status', 'xml_sha256', 'pdf_sha256'])
     .where('rfc_owner', '=', rfc)
     .where('uuid', 'in', uuids)
     .execute();

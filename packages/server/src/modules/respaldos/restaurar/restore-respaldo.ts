@@ -15,7 +15,7 @@ export interface Restored extends RestoredPart {
   rfc: string;
 }
 
-type RestoreDeps = Pick<Deps, 'db' | 'blobs' | 'jobs'>;
+type RestoreDeps = Pick<Deps, 'db' | 'blobs' | 'jobs' | 'clock'>;
 
 /**
  * Brings everything of a backup into its taxpayer's vault, which is made where it is missing. It only ever adds: what the
@@ -33,14 +33,15 @@ export async function restoreRespaldo(
     throw new RespaldoRefused(`El respaldo trae '${unknown}', que esta versión no conoce. Actualice primero.`);
 
   await restoreTable(deps, open, 'contribuyente');
-  const total: RestoredPart = { restored: 0, present: 0, conflicts: [], repaired: 0 };
+  const total: RestoredPart = { restored: 0, present: 0, conflicts: [], impossible: [], repaired: 0 };
   for (let part = 1; part <= (parts.cfdi ?? 0); part++) {
     const done = await restoreCfdis(deps, open, part).catch(explain);
     total.restored += done.restored;
     total.present += done.present;
     total.conflicts.push(...done.conflicts);
+    total.impossible.push(...done.impossible);
     total.repaired += done.repaired;
-    onProgress(total.restored + total.present + total.conflicts.length, cfdi);
+    onProgress(total.restored + total.present + total.conflicts.length + total.impossible.length, cfdi);
   }
   for (const tabla of tables) if (!BITACORA.has(tabla)) await restoreTable(deps, open, tabla);
   await resumeWork(deps, rfc);
@@ -70,6 +71,9 @@ async function findUnknown(
   return undefined;
 }
 
+/** Why a CFDI of a backup is not restored. */
+export const FECHA_IMPOSIBLE = 'su Fecha no es posible; no se restauró';
+
 /** What came of it, in a line for people. */
 export const countsOf = ({ restored, present, repaired }: RestoredPart): string =>
   [
@@ -79,7 +83,11 @@ export const countsOf = ({ restored, present, repaired }: RestoredPart): string 
 
 const said = ({ manifest }: OpenRespaldo, total: RestoredPart) => ({
   objeto: `Respaldo ${manifest.uuid} del ${manifest.created}`,
-  detalle: [countsOf(total), ...total.conflicts.map((uuid) => `${uuid}: se conservó el de la bóveda`)].join('\n'),
+  detalle: [
+    countsOf(total),
+    ...total.conflicts.map((uuid) => `${uuid}: se conservó el de la bóveda`),
+    ...total.impossible.map((uuid) => `${uuid}: ${FECHA_IMPOSIBLE}`),
+  ].join('\n'),
 });
 
 async function restoreTable({ db, blobs }: RestoreDeps, { zip, manifest }: OpenRespaldo, tabla: string): Promise<void> {

@@ -1,0 +1,30 @@
+import type { CfdiReemplazado } from '@boveda/contracts';
+import type { Deps } from '../../deps';
+import { linkTo } from '../archivos/links';
+
+/** What was stored under a UUID before the CFDI that verifies, newest first, with links to its files. */
+export async function listReemplazados(
+  deps: Pick<Deps, 'db' | 'keys' | 'clock'>,
+  rfc: string,
+  uuid: string,
+  sesionId: string,
+): Promise<CfdiReemplazado[]> {
+  const rows = await deps.db
+    .selectFrom('cfdi_reemplazado')
+    .select(['id', 'status', 'errmsg', 'origen', 'created', 'reemplazado', 'xml_sha256', 'pdf_sha256'])
+    .where('rfc_owner', '=', rfc)
+    .where('uuid', '=', uuid)
+    .orderBy('reemplazado', 'desc')
+    .orderBy('id')
+    .execute();
+  return rows.map(({ id, status, errmsg, origen, created, reemplazado, xml_sha256, pdf_sha256 }) => {
+    const link = { rfc, id, sesionId };
+    return {
+      ...{ id, status, errmsg, origen, sha256: xml_sha256 },
+      created: created.toISOString(),
+      reemplazado: reemplazado.toISOString(),
+      xmlurl: linkTo(deps, { kind: 'reemplazado-xml', ...link }),
+      pdfurl: pdf_sha256 === null ? null : linkTo(deps, { kind: 'reemplazado-pdf', ...link }),
+    };
+  });
+}
