@@ -143,6 +143,7 @@ it('shows the counterpart, the state and the dates of a row as they are', async 
     pagoestatus: null,
     cancelado: '2026-04-01T10:00:00',
     errmsg: null,
+    cuarentena: false,
   });
   expect(foliosOf(await list('', 'recibidos'))).toEqual(['A300']);
 });
