@@ -65,6 +65,8 @@ interface CfdiDetalleTable {
   reglas: Json<ReglaGuardada[]>;
   relacionados: Json<unknown>;
   pagos: Json<unknown>;
+  /** The comparison with the schemas did not end: it is repeated, and until then the SAT is not asked. */
+  por_juzgar: Generated<boolean>;
 }
 
 /**

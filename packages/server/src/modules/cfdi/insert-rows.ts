@@ -7,6 +7,7 @@ import { notifyCfdis } from '../notificaciones/notify-cfdis';
 import { notifyListed } from '../notificaciones/notify-efos';
 import { upsertContrapartes } from './contrapartes';
 import { freeBytes, storageFull } from './espacio';
+import { addJudging } from './judge-again';
 import type { PreparedCfdi } from './prepare-cfdi';
 import type { Filed } from './put-files';
 import { takeTurn } from './take-turn';
@@ -29,6 +30,8 @@ export async function insertRows(deps: Deps, rfc: string, rows: readonly Filed[]
     );
     const awaiting = rows.filter(({ prepared }) => prepared.awaitsSat).map(({ prepared }) => prepared.cfdi.id);
     if (awaiting.length > 0) await jobs.add(trx, 'verify-cfdi', { rfc, ids: awaiting });
+    const unjudged = rows.filter(({ prepared }) => prepared.detalle.por_juzgar).map(({ prepared }) => prepared.cfdi.id);
+    if (unjudged.length > 0) await addJudging(deps, trx, rfc, unjudged);
     await takeTurn(trx, rfc);
     const ids = await insertCfdis(trx, rows);
     const details = rows.map(({ prepared }) => prepared.detalle).filter(({ cfdi_id }) => ids.has(cfdi_id));
