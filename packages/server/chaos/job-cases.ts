@@ -144,6 +144,17 @@ export const jobCases: { [Name in Kind]: JobCase | string } = {
     effect: vigente,
     expected: [2, 2, 1],
   },
+  'judge-cfdi': {
+    async queue(taxpayer) {
+      const [id] = (await ask('update cfdi_detalle set por_juzgar = true where rfc_owner = $1 returning cfdi_id')(
+        taxpayer,
+      )) as [string];
+      await add(taxpayer, 'judge-cfdi', { rfc: taxpayer.rfc, ids: [id] });
+    },
+    effect: ask(`select min(c.status), max(c.status), bool_or(d.por_juzgar) from cfdi c
+      join cfdi_detalle d on d.rfc_owner = c.rfc_owner and d.cfdi_id = c.id where c.rfc_owner = $1`),
+    expected: [2, 2, false],
+  },
   'process-cfdi': {
     queue: (taxpayer) => add(taxpayer, 'process-cfdi', { rfc: taxpayer.rfc, estados: [1] }),
     effect: vigente,

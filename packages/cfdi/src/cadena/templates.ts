@@ -1,3 +1,4 @@
+import { CfdiError } from '../error';
 import type { XmlElement } from '../xml/element';
 import { firstValue, readPath, visitElements } from './path';
 import type { Step } from './table';
@@ -5,6 +6,8 @@ import { sheets, stylesheets } from './tables.generated';
 
 interface Output {
   text: string;
+  /** Elements that may still be written. */
+  left: number;
 }
 type Run = (element: XmlElement, output: Output) => void;
 
@@ -12,6 +15,14 @@ type Run = (element: XmlElement, output: Output) => void;
 function normalizeSpace(value: string): string {
   return /[\t\n\r]|^ | $| {2}/.test(value) ? value.replace(/[ \t\n\r]+/g, ' ').replace(/^ | $/g, '') : value;
 }
+
+/**
+ * How often an element may be written, on average. The stylesheets find a Parte at all depths, and in each Parte what is
+ * below it, so that nodes nested in themselves would be written hundreds of times each. In a real CFDI it is twice.
+ */
+const MOST_TIMES = 16;
+
+const countOf = (element: XmlElement): number => element.children.reduce((count, child) => count + countOf(child), 1);
 
 /** The templates of one cadena, turned to functions once and kept. */
 export class Templates {
@@ -28,14 +39,16 @@ export class Templates {
     }
   }
 
-  /** Cadena that begins with this element. */
+  /** Cadena that begins with this element. Throws `not_a_cfdi` when its nodes are nested so that it would be endless. */
   write(root: XmlElement): string {
-    const output = { text: '|' };
+    const output = { text: '|', left: 1_000 + MOST_TIMES * countOf(root) };
     this.apply(root, output);
     return `${output.text}||`;
   }
 
   private apply(element: XmlElement, output: Output): void {
+    if (--output.left < 0)
+      throw new CfdiError('not_a_cfdi', 'Los nodos se anidan de modo que no se puede formar la cadena original.');
     const run = this.byName.get(element.local)?.get(element.uri);
     if (run) run(element, output);
     else this.applyBuiltIn(element, output);

@@ -61,7 +61,11 @@ export function requiredRfc(element: XmlElement, name: string): string {
   return rfc;
 }
 
+/** More than this is no RFC, and normalising takes the square of the accents that follow each other. */
+const MAX_RFC = 64;
+
 /** One spelling per RFC: upper case, Ñ as one letter. */
 export function normalizeRfc(rfc: string): string {
+  if (rfc.length > MAX_RFC) return rfc;
   return rfc.normalize('NFC').toUpperCase().trim();
 }

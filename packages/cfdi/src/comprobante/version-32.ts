@@ -29,8 +29,8 @@ export function tipoDeComprobante32(root: XmlElement): TipoDeComprobante {
 
 /** In 3.2 the currency is free text, and without it amounts are in pesos. */
 export function moneda32(text: string | null): string {
-  if (text === null || /^(?:mxn|mxp|m\.?n\.?|.*(?:peso|nacional).*)$/i.test(text)) return 'MXN';
-  if (/^(?:usd?|.*(?:d[oó]lar|dll?s).*)$/i.test(text)) return 'USD';
+  if (text === null || /^(?:mxn|mxp|m\.?n\.?)$|peso|nacional/i.test(text)) return 'MXN';
+  if (/^usd?$|d[oó]lar|dll?s/i.test(text)) return 'USD';
   return /^[A-Z]{3}$/.test(text) ? text : 'XXX';
 }
 

@@ -7,6 +7,7 @@ import {
   XsdValidator,
   xmlRegisterInputProvider,
 } from 'libxml2-wasm';
+import * as libxml2 from 'libxml2-wasm/lib/libxml2.mjs';
 import { aviso, falla, ok, omitida, type Veredicto } from '../informe/informe';
 import { decodeXml } from '../xml/decode';
 import { explain, isOfCatalog, isUnknownNode } from './explain';
@@ -28,6 +29,24 @@ const SCHEME = 'sat:/';
 const MAX_BYTES = 10_485_760;
 const MAX_SETS = 48;
 const MAX_SHOWN = 5;
+
+/** What libxml2 has said so far, by the list that it is collected in. */
+const said = new WeakMap<object, Set<string>>();
+
+/** Exported, but missing in its types. */
+const { addFunction } = libxml2 as unknown as { addFunction(call: (...args: number[]) => void, types: string): never };
+
+// libxml2-wasm asks for the path of each node that is wrong, which counts all siblings before it: quadratic, a minute for
+// 2 MB of empty conceptos. Only the words are read here, and the same words once.
+libxml2.error.errorCollector = addFunction((index, complaint) => {
+  const details = libxml2.error.storage.get(index as never);
+  const message = libxml2.XmlErrorStruct.message(complaint as never);
+  const before = said.get(details) ?? new Set();
+  said.set(details, before);
+  if (before.has(message)) return;
+  before.add(message);
+  details.push({ message, level: libxml2.XmlErrorStruct.level(complaint as never), line: 0, col: 0 });
+}, 'vii');
 
 /**
  * Opens the schemas of a folder that mirrors www.sat.gob.mx: their bytes by path. Null when the Comprobante's are not

@@ -21,23 +21,41 @@ export function indexSchemas(files: ReadonlyMap<string, Uint8Array>): SchemaInde
 
 const DECLARATION = /\sxmlns(?::([\w.-]+))?=(?:"([^"]+)"|'([^']+)')/g;
 
+const TAG = /<(?:([\w.-]+):)?([\w.-]+)/g;
+
+/** Where each name of a start tag comes first, and the prefixes in use: looking for each by itself would be quadratic. */
+function indexTags(text: string): { first: ReadonlyMap<string, number>; prefixes: ReadonlySet<string> } {
+  const first = new Map<string, number>();
+  const prefixes = new Set<string>();
+  for (const { index, 1: prefix, 2: local = '' } of text.matchAll(TAG)) {
+    const name = prefix ? `${prefix}:${local}` : local;
+    if (!first.has(name)) first.set(name, index);
+    if (prefix) prefixes.add(prefix);
+  }
+  return { first, prefixes };
+}
+
 /** The schemas that a document needs: of every namespace it uses, the version it says. */
 export function findSchemas(text: string, index: SchemaIndex): { uri: string; path: string }[] {
   const found = new Map<string, string>();
+  const tried = new Set<string>();
+  const { first, prefixes } = indexTags(text);
   for (const [, prefix, double, single] of text.matchAll(DECLARATION)) {
     const uri = double ?? single ?? '';
     const schemas = index.get(uri);
-    if (!schemas || found.has(uri) || (prefix && !text.includes(`<${prefix}:`))) continue;
-    const [first] = schemas;
-    const version = schemas.length > 1 ? versionOf(text, prefix, first?.root ?? '') : '';
-    const schema = schemas.length > 1 ? schemas.find((candidate) => candidate.version === version) : first;
+    const attempt = `${prefix ?? ''} ${uri}`;
+    if (!schemas || found.has(uri) || tried.has(attempt) || (prefix && !prefixes.has(prefix))) continue;
+    tried.add(attempt);
+    const [one] = schemas;
+    const root = prefix ? `${prefix}:${one?.root}` : (one?.root ?? '');
+    const version = schemas.length > 1 ? versionOf(text, first.get(root)) : '';
+    const schema = schemas.length > 1 ? schemas.find((candidate) => candidate.version === version) : one;
     if (schema) found.set(uri, schema.path);
   }
   return [...found].map(([uri, path]) => ({ uri, path })).sort((a, b) => (a.path < b.path ? -1 : 1));
 }
 
-function versionOf(text: string, prefix: string | undefined, root: string): string | undefined {
-  const start = text.indexOf(prefix ? `<${prefix}:${root}` : `<${root}`);
-  const tag = start < 0 ? '' : text.slice(start, text.indexOf('>', start));
+function versionOf(text: string, start: number | undefined): string | undefined {
+  const tag = start === undefined ? '' : text.slice(start, text.indexOf('>', start));
   return /\s[vV]ersion\s*=\s*["']([^"']+)/.exec(tag)?.[1];
 }

@@ -1,6 +1,7 @@
 import { buildCadenaOriginal } from '../cadena/cadena';
 import { type Certificado, certificadoFromBase64 } from '../certificado';
 import type { Comprobante } from '../comprobante/comprobante';
+import { CfdiError } from '../error';
 import { formatFecha } from '../format-fecha';
 import { verifySello } from '../sello';
 import { day, mayFallWithin } from './fechas';
@@ -47,7 +48,19 @@ export function checkVigencia({ fecha }: Comprobante, certificado: Certificado |
 export function checkSello({ xml, version, sello }: Comprobante, certificado: Certificado | null): Veredicto {
   if (!certificado) return sinCertificado;
   if (sello === null) return omitida('El CFDI no tiene sello.');
-  return verifySello(buildCadenaOriginal(xml), sello, certificado.publicKey, version === '3.2' ? 'sha1' : 'sha256')
+  const cadena = cadenaOf(xml);
+  if (cadena === null) return falla('Los nodos se anidan de modo que no se puede formar la cadena original.');
+  return verifySello(cadena, sello, certificado.publicKey, version === '3.2' ? 'sha1' : 'sha256')
     ? ok(`Sellado con el certificado ${certificado.numero}.`)
     : falla('El sello no corresponde al contenido del CFDI.');
+}
+
+/** Null for a document whose cadena cannot be written: nobody can have sealed it. */
+function cadenaOf(xml: Comprobante['xml']): string | null {
+  try {
+    return buildCadenaOriginal(xml);
+  } catch (error) {
+    if (error instanceof CfdiError) return null;
+    throw error;
+  }
 }

@@ -69,6 +69,8 @@ interface CfdiDetalleTable {
   reglas: Json<ReglaGuardada[]>;
   relacionados: Json<unknown>;
   pagos: Json<unknown>;
+  /** The comparison with the schemas did not end: it is repeated, and until then the SAT is not asked. */
+  por_juzgar: Generated<boolean>;
 }
 
 /** What was stored under a UUID until a CFDI came that verifies. Its files are kept like those of any other. */

@@ -23,6 +23,7 @@ import { exportHashes } from './migrations/0020-export-hashes';
 import { conservarSolicitudes } from './migrations/0021-conservar-solicitudes';
 import { recibosGrandes } from './migrations/0022-recibos-grandes';
 import { rivales } from './migrations/0023-rivales';
+import { porJuzgar } from './migrations/0035-por-juzgar';
 import { createDb, createPool, type PgTarget } from './pool';
 
 const quiet = new Logger(() => () => {});
@@ -51,6 +52,7 @@ const migrations: Record<string, Migration> = {
   '0021-conservar-solicitudes': conservarSolicitudes,
   '0022-recibos-grandes': recibosGrandes,
   '0023-rivales': rivales,
+  '0035-por-juzgar': porJuzgar,
 };
 
 /** A migration of a big vault takes what it takes. */

@@ -4,7 +4,7 @@ import { pathToFileURL } from 'node:url';
 import { build, type OutputFile, type Plugin } from 'esbuild';
 
 /** These read files that lie beside them, or are no modules and lose their exports when they are compiled into one. */
-const STAYING = /^(libxml2-wasm$|pdfkit$|@aws-sdk\/)/;
+const STAYING = /^(libxml2-wasm(\/|$)|pdfkit$|@aws-sdk\/)/;
 
 /** Compiled in any case, or not there to be compiled. */
 const OURS = /^(@boveda\/|node:)/;

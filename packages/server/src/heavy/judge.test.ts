@@ -15,7 +15,7 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 const esquema = async (bytes: Buffer) =>
-  (await checkCfdi(app.deps, bytes)).find(({ id }) => id === 'esquema') ?? { resultado: 'none', evidencia: '' };
+  (await checkCfdi(app.deps, RFC, bytes)).find(({ id }) => id === 'esquema') ?? { resultado: 'none', evidencia: '' };
 
 it('leaves the schemas out where they are not installed', async () => {
   expect(await esquema(xml)).toMatchObject({

@@ -1,41 +1,88 @@
-import type { Regla, Veredicto } from '@boveda/cfdi';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { availableParallelism, tmpdir } from 'node:os';
+import path from 'node:path';
+import { Worker } from 'node:worker_threads';
+import type { Regla } from '@boveda/cfdi';
 import type { Deps } from '../deps';
-import type { PreparedCfdi } from '../modules/cfdi/prepare-cfdi';
-import { heavy, WorkThread } from './heavy-thread';
-import { hasSchemas } from './schemas';
+import { createThreadCode } from '../file-threads/thread-code';
+import type { ContenidoCfdi, PreparedCfdi } from '../modules/cfdi/prepare-cfdi';
+import type { Judgement, JudgeTasks } from './judge-tasks';
+import { ThreadPool, type Work } from './thread-pool';
 
-/** Ten times what the biggest document that is compared takes. */
-const DEADLINE_MS = 60_000;
+/** A document of 50 MB takes most of it. */
+const MEMORY_MB = 2_048;
+const MOST_THREADS = 4;
 
-/** The schemas' own thread: libxml2 is C, and what is hostile to it must not stop the server. */
-const thread = new WorkThread();
+const writeCode = createThreadCode(path.join(import.meta.dirname, 'judge-thread.ts'));
 
-/** Undefined where the schemas are not installed. */
-async function checkEsquema({ env, log }: Pick<Deps, 'env' | 'log'>, xml: Uint8Array): Promise<Veredicto | undefined> {
-  if (!hasSchemas(env.satResources)) return undefined;
+async function start(): Promise<Worker> {
+  const folder = await mkdtemp(path.join(tmpdir(), 'boveda-judge-'));
+  const remove = () => rm(folder, { recursive: true, force: true });
   try {
-    return await thread.run('esquema', { xml, resources: env.satResources }, DEADLINE_MS);
+    const worker = new Worker(await writeCode(path.join(folder, 'code')), {
+      resourceLimits: { maxOldGenerationSizeMb: MEMORY_MB },
+    });
+    worker.once('exit', () => void remove());
+    return worker;
   } catch (error) {
-    log.error({ err: error }, 'schemas: a CFDI could not be compared');
-    return { resultado: 'omitida', evidencia: 'No se pudo comparar con los esquemas.' };
+    await remove();
+    throw error;
   }
 }
 
-/** Reads and judges one XML, as prepareCfdi does, with the schemas and without stopping other requests. */
+/** All XML of strangers that this process reads is read in these. */
+const pool = new ThreadPool({ start, threads: Math.max(2, Math.min(MOST_THREADS, availableParallelism())) });
+
+/** Ends the threads that are idle, which otherwise wait for more for a while. */
+export const endIdleJudges = (): Promise<void> => pool.shrink();
+
+function run<Name extends keyof JudgeTasks>(
+  name: Name,
+  work: Omit<Work, 'name' | 'input' | 'fallback'> & { input: JudgeTasks[Name]['input'] },
+  fallback?: JudgeTasks[Name]['input'],
+): Promise<JudgeTasks[Name]['output']> {
+  return pool.run({ ...work, name, input: { ...work.input }, fallback: fallback && { ...fallback } }) as Promise<
+    JudgeTasks[Name]['output']
+  >;
+}
+
+type JudgeDeps = Pick<Deps, 'certificates' | 'env' | 'log'>;
+
+const judgementOf = ({ certificates, env }: JudgeDeps): Judgement => ({
+  certificates: certificates.place,
+  resources: env.satResources,
+});
+
+/**
+ * Reads and judges one XML, as prepareCfdi does, with the schemas. Throws `file_too_large` for one that does not end; a
+ * comparison with the schemas that does not end makes it `por_juzgar`.
+ */
 export async function judgeCfdi(
-  deps: Pick<Deps, 'certificates' | 'clock' | 'env' | 'log'>,
+  deps: JudgeDeps & Pick<Deps, 'clock'>,
   rfc: string,
   xml: Uint8Array,
+  patience?: number,
 ): Promise<PreparedCfdi> {
-  const esquema = await checkEsquema(deps, xml);
-  return await heavy('prepare', { rfc, xml, now: deps.clock(), certificates: deps.certificates.place, esquema });
+  const input = { ...judgementOf(deps), rfc, now: deps.clock() };
+  const prepared = await run('prepare', { rfc, xml, patience, input }, { ...input, sinEsquema: true });
+  if (prepared.detalle.por_juzgar)
+    deps.log.error({ rfc, uuid: prepared.cfdi.uuid }, 'schemas: a CFDI could not be compared');
+  return prepared;
 }
 
 /** Judges a stored CFDI again: every rule, with what was seen. */
-export async function checkCfdi(
-  deps: Pick<Deps, 'certificates' | 'env' | 'log'>,
-  xml: Uint8Array,
-): Promise<readonly Regla[]> {
-  const esquema = await checkEsquema(deps, xml);
-  return await heavy('check', { xml, certificates: deps.certificates.place, esquema });
+export async function checkCfdi(deps: JudgeDeps, rfc: string, xml: Uint8Array): Promise<readonly Regla[]> {
+  const input = judgementOf(deps);
+  return await run('check', { rfc, xml, input }, { ...input, sinEsquema: true });
+}
+
+/** What the row of a stored XML has to say, as contenidoCfdi tells it. */
+export const readContenido = (rfc: string, xml: Uint8Array): Promise<ContenidoCfdi> =>
+  run('contenido', { rfc, xml, input: { rfc } });
+
+/** Prints a CFDI for the taxpayer who holds it. */
+export async function printCfdi(rfc: string, xml: Uint8Array, logo: Uint8Array | undefined): Promise<Buffer> {
+  // A view would take all of its buffer along.
+  const input = { logo: logo && new Uint8Array(logo) };
+  return Buffer.from(await run('pdf', { rfc, xml, input }));
 }

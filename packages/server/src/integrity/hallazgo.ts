@@ -12,6 +12,7 @@ export const clases = {
   bitacora: 'bitácora alterada',
   inestable: 'archivo que solo se leyó al segundo intento',
   huerfano: 'archivo sin registro',
+  incomparable: 'archivo íntegro que rebasa los límites de lectura',
 } as const;
 export type Clase = keyof typeof clases;
 
@@ -25,8 +26,10 @@ export interface Hallazgo {
   detalle: string;
 }
 
-/** Whether evidence is damaged; a warning costs space or says that a disk grows old. */
-export const isDano = ({ clase }: Hallazgo): boolean => clase !== 'huerfano' && clase !== 'inestable';
+const avisos: ReadonlySet<Clase> = new Set(['huerfano', 'inestable', 'incomparable']);
+
+/** Whether evidence is damaged; a warning costs space, says that a disk grows old, or names what is only kept. */
+export const isDano = ({ clase }: Hallazgo): boolean => !avisos.has(clase);
 
 /** A finding as one line. */
 export const lineaDe = ({ clase, rfc, objeto, detalle }: Hallazgo): string =>

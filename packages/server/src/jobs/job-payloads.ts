@@ -10,6 +10,8 @@ export interface JobPayloads {
   'note-rejected-login': { correo: string; motivo: string; cuando: string; ip: string; agente: string };
   /** Asks the SAT about CFDI of one taxpayer that nobody has decided yet. */
   'verify-cfdi': { rfc: string; ids: readonly string[] };
+  /** Judges CFDI of one taxpayer whose comparison with the schemas did not end. */
+  'judge-cfdi': { rfc: string; ids: readonly string[] };
   /** Has the SAT asked again about what every taxpayer holds as Vigente. */
   'recheck-all': Record<string, never>;
   /** Asks the SAT again about Vigentes of one taxpayer, those it was not asked about for longest first. */

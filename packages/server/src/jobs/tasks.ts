@@ -7,6 +7,7 @@ import { mailRecovery } from '../modules/account/recover';
 import { actualizarTodos } from '../modules/buzon/actualizar-todos';
 import { refreshMailbox, sendDecidida } from '../modules/buzon/jobs';
 import { purgeCuarentena } from '../modules/cfdi/cuarentena';
+import { judgeCfdis } from '../modules/cfdi/judge-again';
 import { processCfdis } from '../modules/cfdi/process-cfdis';
 import { recheckAll, recheckCfdis } from '../modules/cfdi/recheck-cfdis';
 import { IMAP_LIMITS } from '../modules/correos/imap-inbox';
@@ -40,6 +41,7 @@ export function createTasks(deps: Deps): TaskList {
     'recover-password': (payload) => mailRecovery(deps, payload),
     'note-rejected-login': (payload) => noteRejectedLogin(deps, payload),
     'verify-cfdi': (payload) => verifyCfdi(deps, payload),
+    'judge-cfdi': (payload, { job }) => judgeCfdis(deps, payload, job.attempts),
     'recheck-all': () => recheckAll(deps),
     'recheck-cfdi': ({ rfc }) => recheckCfdis(deps, rfc),
     'process-cfdi': (payload) => processCfdis(deps, payload),

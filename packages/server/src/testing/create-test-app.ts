@@ -12,6 +12,7 @@ import { openCertificateStore } from '../certificates/certificate-store';
 import type { NewContribuyente } from '../db/identity-tables';
 import type { Deps } from '../deps';
 import { readEnv } from '../env';
+import { endIdleJudges } from '../heavy/judge';
 import { createJobQueue } from '../jobs/queue';
 import { createTasks } from '../jobs/tasks';
 import { createMailer } from '../mail/mailer';
@@ -132,6 +133,7 @@ export async function createTestApp(
     },
     async close() {
       await app.close();
+      await endIdleJudges();
       await database.close();
       await rm(home, { recursive: true, force: true });
     },

@@ -1,7 +1,7 @@
 import { API_BASE } from '@boveda/contracts';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { Deps } from '../../deps';
-import { heavy } from '../../heavy/heavy-thread';
+import { printCfdi } from '../../heavy/judge';
 import { notFound } from '../../http/problem';
 import { autorDe } from '../auditoria/autor';
 import { registrar } from '../auditoria/registrar';
@@ -82,7 +82,7 @@ async function openCfdi(
   if (stored !== null) return { ...file, content: await blobs.open(stored) };
   // The logo is of the taxpayer; on what others issued it would lie.
   const logo = cfdi.emitido ? ((await readLogo(db, rfc)) ?? undefined) : undefined;
-  return { ...file, content: Buffer.from(await heavy('pdf', { xml: await blobs.read(cfdi.xml_sha256), logo })) };
+  return { ...file, content: await printCfdi(rfc, await blobs.read(cfdi.xml_sha256), logo) };
 }
 
 /** What a CFDI that verifies replaced, as it came. */

@@ -37,7 +37,7 @@ export async function getCfdi(deps: Deps, scope: Scope, id: string, sesionId: st
     created: created.toISOString(),
     pdfurl: linkTo(deps, { kind: 'pdf', ...link }),
     xmlurl: linkTo(deps, { kind: 'xml', ...link }),
-    validaciones: await readValidaciones(deps, sha256, reglas ?? []),
+    validaciones: await readValidaciones(deps, scope.rfc, sha256, reglas ?? []),
     reemplazados: await listReemplazados(deps, scope.rfc, row.uuid, sesionId),
   };
 }

@@ -13,6 +13,9 @@ import { storeTogether } from './store-together';
 
 const LOTE = 250;
 const LOTE_BYTES = 16 * 1_048_576;
+/** Files that wait for their judgement together: enough to keep a thread busy, few enough to lie in memory. */
+const JUDGED_TOGETHER = 64;
+const JUDGED_BYTES = 8 * 1_048_576;
 
 /**
  * Takes one CFDI into the vault of a taxpayer. Throws the Problem that says why it was not taken; when it returns, the
@@ -97,23 +100,64 @@ async function* judged(
   archivos: Iterable<Archivo> | AsyncIterable<Archivo>,
 ): AsyncGenerator<JudgedLote> {
   let lote = new JudgedLote();
-  for await (const archivo of archivos) {
+  for await (const { archivo, judging } of inFlight(deps, rfc, archivos)) {
     lote.archivos++;
     try {
-      const candidate = await judge(deps, rfc, readable(archivo));
+      const candidate = await judging;
       lote.bytes += candidate.xml.byteLength;
       lote.candidates.push(candidate);
     } catch (error) {
-      lote.rechazos.add(archivo.archivo, error);
+      lote.rechazos.add(archivo, error);
     }
     if (lote.isFull) {
       yield lote;
       lote = new JudgedLote();
     }
+  }
+  if (lote.archivos > 0) yield lote;
+}
+
+interface InFlight {
+  archivo: string;
+  bytes: number;
+  judging: Promise<Candidate>;
+}
+
+/** Files in their order while they are judged, some of them ahead of the one that is waited for. */
+async function* inFlight(
+  deps: Deps,
+  rfc: string,
+  archivos: Iterable<Archivo> | AsyncIterable<Archivo>,
+): AsyncGenerator<InFlight> {
+  const ahead: InFlight[] = [];
+  let bytes = 0;
+  const next = () => {
+    const first = ahead.shift() as InFlight;
+    bytes -= first.bytes;
+    return first;
+  };
+  for await (const archivo of archivos) {
+    const one = await begin(deps, rfc, archivo);
+    // Whoever awaits it comes later; until then a failure must not count as unhandled.
+    one.judging.catch(() => undefined);
+    ahead.push(one);
+    bytes += one.bytes;
+    while (ahead.length >= JUDGED_TOGETHER || bytes > JUDGED_BYTES) yield next();
     // Requests get their turn, and so does the batch that is being written: it waits for twenty answers, one by one.
     await setImmediate();
   }
-  if (lote.archivos > 0) yield lote;
+  while (ahead.length > 0) yield next();
+}
+
+/** Reads a file and has it judged. */
+async function begin(deps: Deps, rfc: string, archivo: Archivo): Promise<InFlight> {
+  try {
+    const { xml, ...named } = readable(archivo);
+    const read = xml instanceof Uint8Array ? xml : await xml();
+    return { archivo: archivo.archivo, bytes: read.byteLength, judging: judge(deps, rfc, { ...named, xml: read }) };
+  } catch (error) {
+    return { archivo: archivo.archivo, bytes: 0, judging: Promise.reject(error) };
+  }
 }
 
 function readable(archivo: Archivo): ArchivoCfdi {

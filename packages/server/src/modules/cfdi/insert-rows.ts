@@ -8,6 +8,7 @@ import { notifyListed } from '../notificaciones/notify-efos';
 import { noteContrapartes } from './contrapartes';
 import { roomInCuarentena } from './cuarentena';
 import { roomInPlan } from './espacio';
+import { addJudging } from './judge-again';
 import type { PreparedCfdi } from './prepare-cfdi';
 import type { Filed } from './put-files';
 import { setAside } from './set-aside';
@@ -33,6 +34,8 @@ export async function insertRows(deps: Deps, rfc: string, rows: readonly Filed[]
       awaiting.map(({ cfdi }) => cfdi),
     );
     if (awaiting.length > 0) await jobs.add(trx, 'verify-cfdi', { rfc, ids: awaiting.map(({ cfdi }) => cfdi.id) });
+    const unjudged = rows.filter(({ prepared }) => prepared.detalle.por_juzgar).map(({ prepared }) => prepared.cfdi.id);
+    if (unjudged.length > 0) await addJudging(deps, trx, rfc, unjudged);
     await takeTurn(trx, rfc);
     const aside = await setAside(
       trx,

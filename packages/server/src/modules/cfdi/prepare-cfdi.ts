@@ -16,7 +16,7 @@ import { assertFechaPosible } from './fecha-posible';
 export interface PreparedCfdi {
   cfdi: Omit<NewCfdi, 'xml_sha256' | 'pdf_sha256' | 'pdf_bytes'>;
   detalle: NewCfdiDetalle;
-  /** The taxpayer issued or received it, its content holds, and only the SAT knows more. */
+  /** The taxpayer issued or received it, its content was judged whole and holds, and only the SAT knows more. */
   awaitsSat: boolean;
 }
 
@@ -25,11 +25,18 @@ export type ContenidoCfdi = ReturnType<typeof contenidoCfdi>;
 
 const SIN_EFECTO = 'XXX';
 
+/** What is said instead of a comparison that did not end. The CFDI waits for it: no answer of the SAT makes it Vigente. */
+export const sinTerminar: Veredicto = {
+  resultado: 'omitida',
+  evidencia: 'La comparación con los esquemas del SAT no terminó; se repetirá.',
+};
+
 /** Longest texts that an index entry takes; the schema of the SAT allows far less (25, 40, 300). */
 const clip = (text: string | null, length: number) => (text ?? '').slice(0, length);
 
 /**
- * Reads and judges one XML for the taxpayer in whose vault it should lie; `esquema` is what the SAT's schemas say of it.
+ * Reads and judges one XML for the taxpayer in whose vault it should lie; `compare` says what the SAT's schemas say of
+ * it, and is asked once the XML has been read.
  * Throws a Problem for what is not kept at all: no CFDI, no stamp, or neither issued nor received by the taxpayer. What is
  * wrong in any other way is kept as status 4 or 5.
  */
@@ -37,7 +44,7 @@ export function prepareCfdi(
   { certificates, clock }: Pick<Deps, 'certificates' | 'clock'>,
   rfc: string,
   xml: Uint8Array,
-  esquema: Veredicto | undefined,
+  compare?: () => Veredicto | undefined,
 ): PreparedCfdi {
   if (xml.byteLength === 0) throw new Problem(422, 'empty_file', 'El archivo está vacío.');
   const comprobante = parse(xml);
@@ -46,13 +53,15 @@ export function prepareCfdi(
   const uuid = assertStamped(comprobante);
   const descrito = describe(comprobante);
   assertFechaPosible(descrito.fecha, now);
+  const esquema = compare?.();
   const { status, errmsg, reglas } = checkComprobante(comprobante, {
     findCertificate: certificates.find,
     autoridades: certificates.autoridades(),
     esquema,
   });
   const id = uuidv7();
-  const awaitsSat = status === 2;
+  const por_juzgar = esquema === sinTerminar && status === 2;
+  const awaitsSat = status === 2 && !por_juzgar;
   return {
     awaitsSat,
     cfdi: {
@@ -62,7 +71,7 @@ export function prepareCfdi(
       ...owned,
       ...descrito,
       ...creditOf(comprobante),
-      status: awaitsSat ? 1 : status,
+      status: status === 2 ? 1 : status,
       errmsg,
       cancelado: null,
       verificado: null,
@@ -76,6 +85,7 @@ export function prepareCfdi(
       reglas: JSON.stringify(reglas.filter(({ resultado }) => resultado !== 'ok')),
       relacionados: JSON.stringify(comprobante.relacionados),
       pagos: JSON.stringify(comprobante.pagos),
+      por_juzgar,
     },
   };
 }
@@ -94,11 +104,12 @@ export function contenidoCfdi(rfc: string, xml: Uint8Array) {
   };
 }
 
-function parse(xml: Uint8Array): Comprobante {
+/** Reads an XML. Throws a Problem that says why it is no CFDI: 413 when it is more than the reader takes. */
+export function parse(xml: Uint8Array): Comprobante {
   try {
     return parseComprobante(xml);
   } catch (error) {
-    if (error instanceof CfdiError) throw new Problem(422, error.code, error.message);
+    if (error instanceof CfdiError) throw new Problem(error.isLimit ? 413 : 422, error.code, error.message);
     throw error;
   }
 }

@@ -39,7 +39,8 @@ const OUTAGE_AFTER = 16;
 
 /**
  * Asks the SAT about CFDI of one taxpayer and writes down what it says. Only a positive answer changes a state: an
- * outage, garbage or 'No Encontrado' leave everything as it was. What its own content condemns (4, 5) is never asked about.
+ * outage, garbage or 'No Encontrado' leave everything as it was. What its own content condemns (4, 5) is never asked about,
+ * nor what is not judged whole yet.
  */
 export async function verifyCfdis(
   deps: Deps,
@@ -87,7 +88,8 @@ async function findAsked(db: Db, rfc: string, ids: readonly string[], states: re
   const { rows } = await sql<Asked>`
     select c.id, c.status, c.cancelado, d.expresion
     from cfdi c join cfdi_detalle d on d.rfc_owner = c.rfc_owner and d.cfdi_id = c.id
-    where c.rfc_owner = ${rfc} and c.id = any(${ids}::uuid[]) and c.status = any(${states}::smallint[])`.execute(db);
+    where c.rfc_owner = ${rfc} and c.id = any(${ids}::uuid[]) and c.status = any(${states}::smallint[])
+      and not d.por_juzgar`.execute(db);
   return rows;
 }
 

@@ -1,24 +1,32 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import type { CertificatePlace } from '../certificates/certificate-store';
+import type { Deps } from '../deps';
 import { createCfdiBuilder } from '../modules/cfdi/testing/cfdi-builder';
-import { heavy } from './heavy-thread';
+import { endIdleJudges, judgeCfdi, printCfdi } from './judge';
 
 const RFC = 'EKU9003173C9';
-let certificates: CertificatePlace;
+const now = new Date('2026-03-11T00:00:00Z');
+let deps: Parameters<typeof judgeCfdi>[0];
+let folder: string;
 beforeAll(async () => {
-  certificates = { folder: await mkdtemp(path.join(tmpdir(), 'heavy-')), demo: false };
+  folder = await mkdtemp(path.join(tmpdir(), 'judge-'));
+  const certificates = { place: { folder, demo: false } } as Deps['certificates'];
+  const env = { satResources: folder } as Deps['env'];
+  deps = { certificates, env, clock: () => now, log: console as unknown as Deps['log'] };
 });
-afterAll(() => rm(certificates.folder, { recursive: true }));
+afterAll(async () => {
+  await endIdleJudges();
+  await rm(folder, { recursive: true });
+});
 
 const small = createCfdiBuilder(RFC).build().toString();
 const concepto = /<cfdi:Concepto .*?\/>/.exec(small)?.[0] ?? '';
 const bigXml = Buffer.from(small.replace(concepto, concepto.repeat(3_000)));
-const now = new Date('2026-03-11T00:00:00Z');
-const ask = (xml: Buffer, rfc = RFC) => heavy('prepare', { rfc, xml, now, certificates });
+const ask = (xml: Buffer, rfc = RFC) => judgeCfdi(deps, rfc, xml);
 
 it('judges a big XML as a small one, without stopping the event loop', async () => {
+  await ask(Buffer.from(small));
   let turns = 0;
   const ticking = setInterval(() => turns++, 5);
   const { cfdi, awaitsSat } = await ask(bigXml);
@@ -41,7 +49,14 @@ it('gives the reason of a big XML that is refused, to the one who asked', async 
   expect(broken).toMatchObject({ reason: { code: 'malformed_xml' } });
 });
 
+it('answers each of many small ones with its own', async () => {
+  const folios = Array.from({ length: 100 }, (_, at) => String(at));
+  const builder = createCfdiBuilder(RFC);
+  const judged = await Promise.all(folios.map((folio) => ask(builder.build({ folio }))));
+  expect(judged.map(({ cfdi }) => cfdi.folio)).toEqual(folios);
+});
+
 it('prints a big one', async () => {
-  const pdf = await heavy('pdf', { xml: bigXml });
-  expect(Buffer.from(pdf.subarray(0, 5)).toString()).toBe('%PDF-');
+  const pdf = await printCfdi(RFC, bigXml, undefined);
+  expect(pdf.subarray(0, 5).toString()).toBe('%PDF-');
 });
