@@ -1,4 +1,5 @@
-import { mkdtemp, rm, truncate, writeFile } from 'node:fs/promises';
+import { randomUUID } from 'node:crypto';
+import { mkdtemp, readFile, rm, truncate, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { MAX_FILE_BYTES } from '@boveda/contracts';
@@ -170,4 +171,38 @@ test('U4 U5 200 CFDI at once go in; of 201, or 51 ZIP, the rest is ignored and s
   );
   await expect(page.getByText("Solo se permiten subir 50 ZIP's La Vez").first()).toBeVisible();
   await expect(page.getByText('Completado con Errores')).toBeVisible();
+});
+
+test('U5 C2 C13 a forged CFDI that came first gives way to the genuine one, and the detail tells of both', async ({
+  page,
+}) => {
+  const { correo, rfc, nombre } = taxpayers.receptorReal;
+  const supplier = await builderOfDemo('IIA040805DZ4');
+  const uuid = randomUUID();
+  const genuine = supplier.build({ uuid, receptor: rfc, nombreReceptor: nombre }).toString();
+  const forged = genuine.replace(' Total="116.00"', ' Total="11.60"');
+  await enter(page, correo);
+  await chooseFiles(page, [textFile('falso.xml', forged)]);
+  await expect(page.getByText('Completado', { exact: true })).toBeVisible();
+  await acknowledge(page);
+  await page.goto(`/${rfc}/proveedores/alterados`);
+  await expect(page.getByRole('link', { name: uuid })).toBeVisible();
+  await chooseFiles(page, [textFile('bueno.xml', genuine)]);
+  await expect(page.getByText('Completado', { exact: true })).toBeVisible();
+  await expect(page.getByText('Aceptados: 1')).toBeVisible();
+  await acknowledge(page);
+
+  const sdk = await apiOf(correo, rfc);
+  await expect.poll(async () => (await sdk.recibidos.list({ uuid, status: '2' })).count).toBe(1);
+  await page.goto(`/${rfc}/proveedores/vigentes?uuid=${uuid}`);
+  await page.getByRole('link', { name: uuid }).click();
+  const told = page.getByRole('region', { name: 'XML reemplazados' });
+  await expect(told.getByText('Este CFDI reemplazó a otro con el mismo UUID')).toBeVisible();
+  await expect(told.getByText('El sello no corresponde al contenido del CFDI.')).toBeVisible();
+  await expect(told.getByText(correo)).toBeVisible();
+  const download = page.waitForEvent('download');
+  await told.getByRole('link', { name: 'Descargar XML reemplazado' }).click();
+  expect(await readFile(await (await download).path(), 'utf8')).toBe(forged);
+  await page.goto(`/${rfc}/proveedores/alterados`);
+  await expect(page.getByText(uuid)).toBeHidden();
 });

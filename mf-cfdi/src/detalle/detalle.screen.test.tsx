@@ -76,6 +76,37 @@ test('an altered CFDI says for what reasons', async () => {
   expect(alert).toHaveTextContent('El sello no corresponde');
 });
 
+test('a CFDI that replaced another one tells when and from whom that came, why it gave way, and gives its files', async () => {
+  const other = {
+    ...{ id, status: 5, errmsg: 'El sello no corresponde', origen: 'ana@prueba.mx', sha256: 'ab'.repeat(32) },
+    ...{ created: '2026-09-05T07:30:00Z', reemplazado: '2026-09-06T07:30:00Z' },
+    ...{ xmlurl: '/archivos/falso-xml', pdfurl: null },
+  };
+  fakeApi().on(recibidos.get, cfdiDetail(1, { reemplazados: [other] }));
+  open(`proveedores/vigentes/${id}`);
+  const told = within(await screen.findByRole('region', { name: 'XML reemplazados' }));
+  expect(told.getByText('Este CFDI reemplazó a otro con el mismo UUID')).toBeInTheDocument();
+  expect(
+    told.getByText('Llegó el 05-sep-2026 00:30 (ana@prueba.mx) y se reemplazó el 06-sep-2026 00:30.'),
+  ).toBeInTheDocument();
+  expect(told.getByText('El sello no corresponde')).toBeInTheDocument();
+  expect(told.getByRole('link', { name: 'Descargar XML reemplazado' })).toHaveAttribute('href', '/archivos/falso-xml');
+  expect(told.queryByRole('link', { name: 'Descargar PDF reemplazado' })).not.toBeInTheDocument();
+});
+
+test('what is in quarantine says so in the list and by itself', async () => {
+  const list = { rows: [cfdiRow(1, { status: 5, cuarentena: true })], count: 1 };
+  fakeApi()
+    .on(recibidos.list, list)
+    .on(recibidos.sum, { sumaTotal: '0', porMoneda: [] })
+    .on(recibidos.get, cfdiDetail(1, { status: 5, cuarentena: true }));
+  open('proveedores/alterados');
+  expect(await screen.findByText('En cuarentena')).toBeInTheDocument();
+  await userEvent.click(screen.getByRole('link', { name: cfdiRow(1).uuid }));
+  expect(await screen.findByText(/se retira a los 90 días/)).toBeInTheDocument();
+  expect(screen.getByText('En cuarentena')).toBeInTheDocument();
+});
+
 test('Validaciones are summed up while all is well, and open where a rule failed', async () => {
   const regla = (id: string, resultado: 'ok' | 'falla' | 'omitida') => ({
     id,

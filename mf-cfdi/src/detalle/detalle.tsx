@@ -1,6 +1,6 @@
 import { type CfdiDetail, type Direccion, efectosComprobante } from '@boveda/contracts';
 import { Alert, folioDe, Stylesheet } from '@boveda/ui-kit';
-import { EstatusBadge, useLate } from '@boveda/ui-kit/data';
+import { EstatusBadge, ToneBadge, useLate } from '@boveda/ui-kit/data';
 import { Skeleton } from '@boveda/ui-kit/feedback';
 import { PdfViewer } from '@boveda/ui-kit/viewers';
 import { useState } from 'react';
@@ -8,6 +8,7 @@ import { Acciones } from './acciones';
 import { Datos, type Hecho } from './datos';
 import { NoEncontrado } from './no-encontrado';
 import { Preaceptacion } from './preaceptacion';
+import { Reemplazados } from './reemplazados';
 import { Validaciones } from './validaciones';
 import { type Origen, VolverALista } from './volver-a-lista';
 
@@ -67,6 +68,7 @@ function Contenido({ cfdi, direccion, partes }: { cfdi: CfdiDetail; direccion: D
       <header className="cfdi-detail-head">
         <h1>{title}</h1>
         <EstatusBadge status={cfdi.status} />
+        {cfdi.cuarentena && <ToneBadge tone="warning">En cuarentena</ToneBadge>}
         {cfdi.statuscanc === 4 && <strong>Cancelado sin Aceptación</strong>}
         {cfdi.statuscanc === 5 && <strong>Cancelado con Aceptación</strong>}
         <div className="cfdi-detail-actions">
@@ -81,6 +83,14 @@ function Contenido({ cfdi, direccion, partes }: { cfdi: CfdiDetail; direccion: D
           description={<span style={{ whiteSpace: 'pre-line' }}>{cfdi.errmsg}</span>}
         />
       )}
+      {cfdi.cuarentena && (
+        <Alert
+          type="info"
+          showIcon
+          title="Este CFDI llegó por correo sin que nadie lo pidiera y no verifica"
+          description="No ocupa espacio de su plan. Si no llega uno que sí verifique, se retira a los 90 días; la bitácora conserva que llegó."
+        />
+      )}
       {direccion === 'recibidos' && cfdi.status === 2 && cfdi.preaceptado !== '' && (
         <Preaceptacion id={cfdi.id} preaceptado={cfdi.preaceptado} />
       )}
@@ -88,6 +98,7 @@ function Contenido({ cfdi, direccion, partes }: { cfdi: CfdiDetail; direccion: D
         <div className="cfdi-detail">
           <Datos cfdi={cfdi} partes={partes} />
           <Validaciones validaciones={cfdi.validaciones} />
+          <Reemplazados uuid={cfdi.uuid} reemplazados={cfdi.reemplazados} />
         </div>
         <div className="cfdi-card">
           <PdfViewer url={pdfurl} title={`PDF de ${title}`} height="75vh" />

@@ -1,9 +1,10 @@
 import { Link, paths } from '@boveda/area-kit';
 import { efectosComprobante, type InhabilitadoRow } from '@boveda/contracts';
 import { FOLIO_LENGTH, formatFechaCfdi, formatMoney, NOMBRE_LENGTH } from '@boveda/ui-kit';
-import { EstatusBadge, type ListColumn, Truncated } from '@boveda/ui-kit/data';
+import { type ListColumn, Truncated } from '@boveda/ui-kit/data';
 import { ArchivoButtons } from '../archivos/archivo-buttons';
 import type { ArchivoPedido } from '../archivos/archivo-modal';
+import { EstatusDeCfdi } from '../lista/estatus-de-cfdi';
 import { parteDe } from './partes';
 
 interface ColumnOptions {
@@ -44,6 +45,6 @@ export const inhabilitadosColumns = ({ search, onFile }: ColumnOptions): ListCol
     ),
   },
   { key: 'fecha', title: 'Expedido', nowrap: true, render: (cfdi) => formatFechaCfdi(cfdi.fecha) },
-  { key: 'estatus', title: 'Estatus', render: (cfdi) => <EstatusBadge status={cfdi.status} reason={cfdi.errmsg} /> },
+  { key: 'estatus', title: 'Estatus', render: (cfdi) => <EstatusDeCfdi cfdi={cfdi} /> },
   { key: 'total', title: 'Total', align: 'right', render: (cfdi) => formatMoney(cfdi.total, cfdi.moneda) },
 ];

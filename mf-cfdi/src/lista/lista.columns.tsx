@@ -1,10 +1,11 @@
 import { Link } from '@boveda/area-kit';
 import { type CfdiRow, efectosComprobante, pagoEstatus } from '@boveda/contracts';
 import { FOLIO_LENGTH, formatFechaCfdi, formatMoney, NOMBRE_LENGTH } from '@boveda/ui-kit';
-import { EstatusBadge, type ListColumn, RowToggle, type Tone, ToneBadge, Truncated } from '@boveda/ui-kit/data';
+import { type ListColumn, RowToggle, type Tone, ToneBadge, Truncated } from '@boveda/ui-kit/data';
 import { ArchivoButtons } from '../archivos/archivo-buttons';
 import type { ArchivoPedido } from '../archivos/archivo-modal';
 import type { Seccion } from '../secciones';
+import { EstatusDeCfdi } from './estatus-de-cfdi';
 import type { Lista } from './listas';
 
 interface ColumnOptions {
@@ -40,7 +41,7 @@ export const listaColumns = (options: ColumnOptions): ListColumn<CfdiRow>[] => [
   },
   { key: 'fecha', title: 'Expedido', sort: 'fecha', nowrap: true, render: (cfdi) => formatFechaCfdi(cfdi.fecha) },
   ...(options.lista.estado === 'cancelados' ? [fechaDeCancelacion] : []),
-  { key: 'estatus', title: 'Estatus', render: (cfdi) => <EstatusBadge status={cfdi.status} reason={cfdi.errmsg} /> },
+  { key: 'estatus', title: 'Estatus', render: (cfdi) => <EstatusDeCfdi cfdi={cfdi} /> },
   ...(options.lista.estado === 'creditos' ? [pagos, saldo] : []),
   {
     key: 'total',

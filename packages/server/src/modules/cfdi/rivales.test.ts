@@ -50,7 +50,7 @@ let isKnown = false;
 beforeAll(async () => {
   const sat: TestApp['deps']['sat'] = {
     consultarEstado: async () => ({
-      ...{ encontrado: isKnown, codigo: isKnown ? 'S' : 'N602', estado: isKnown ? 'Vigente' : 'No Encontrado' },
+      ...{ encontrado: isKnown, codigo: isKnown ? 'S' : 'N - 602', estado: isKnown ? 'Vigente' : 'No Encontrado' },
       ...{ esCancelable: '', estatusCancelacion: '', statuscanc: 0, validacionEfos: null },
     }),
   };

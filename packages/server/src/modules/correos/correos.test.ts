@@ -162,6 +162,39 @@ const rowOf = (id: string) =>
     expect(await list()).toMatchObject([{ errormsg: null, sincronizado: now.toISOString() }]);
   });
 
+  test('keeps what does not verify in quarantine, says when that is full, and lets the genuine one take its place', async () => {
+    const correo = 'falsos@empresa.mx';
+    const uuid = randomUUID();
+    const genuine = builder.build({ uuid });
+    const forged = (id: string, filler = '') =>
+      Buffer.from(
+        genuine
+          .toString()
+          .replace(uuid, id)
+          .replace(' Total="116.00"', ' Total="1.00"')
+          .replace('</cfdi:Comprobante>', `${filler}</cfdi:Comprobante>`),
+      );
+    await dovecot.deliver(correo, mailMessage('Falsa', [{ nombre: 'f.xml', content: forged(uuid) }]));
+    const { id } = (await add({ correo })).json();
+    await app.runJobs();
+    const find = async () => (await app.call('GET', `/inhabilitados?limit=100&uuid=${uuid}`, as)).json().rows;
+    expect(await find()).toMatchObject([{ status: 5, cuarentena: true }]);
+    expect((await rowOf(id)).errormsg).toBeNull();
+
+    const filler = `<!--${'x'.repeat(9_000_000)}-->`;
+    for (const at of [1, 2, 3, 4])
+      await dovecot.deliver(correo, mailMessage(`${at}`, [{ nombre: 'g.xml', content: forged(randomUUID(), filler) }]));
+    await dovecot.deliver(correo, mailMessage('Buena', [{ nombre: 'b.xml', content: genuine }]));
+    await sync();
+    expect(await list()).toMatchObject([
+      { sincronizado: now.toISOString(), error: null, errormsg: expect.stringContaining('cuarentena') },
+    ]);
+    const [row] = await find();
+    expect(row).toMatchObject({ status: 1, cuarentena: false });
+    const { reemplazados } = (await app.call('GET', `/emitidos/${row.id}`, as)).json();
+    expect(reemplazados).toMatchObject([{ status: 5, origen: `Correo ${correo}` }]);
+  });
+
   test('says what the provider says to a wrong password, and keeps nothing of it', async () => {
     const answer = await add({ pswd: 'otra', pswd2: 'otra' });
     expect([answer.statusCode, answer.json()]).toEqual([
