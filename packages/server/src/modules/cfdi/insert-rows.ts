@@ -18,8 +18,8 @@ const ALTERADO = 5;
 
 /**
  * Inserts a batch with all that hangs on it, or nothing: all of it in quarantine or none. Returns the ids that were
- * inserted: a UUID that another upload brought in the meantime is skipped, but for one that does not verify where this
- * one does, whose place it takes. Throws `storage_full` (`quarantine_full`) when uploads at the same time used up the
+ * inserted: a UUID that another upload brought in the meantime is skipped, but for one of which less is
+ * proven, whose place it takes. Throws `storage_full` (`quarantine_full`) when uploads at the same time used up the
  * space together.
  */
 export async function insertRows(deps: Deps, rfc: string, rows: readonly Filed[]): Promise<Set<string>> {
@@ -40,7 +40,9 @@ export async function insertRows(deps: Deps, rfc: string, rows: readonly Filed[]
     const aside = await setAside(
       trx,
       rfc,
-      awaiting.map(({ cfdi }) => cfdi),
+      rows.flatMap(({ prepared: { cfdi }, reemplaza }) =>
+        reemplaza === undefined ? [] : [{ id: cfdi.id, xml_sha256: reemplaza, created: cfdi.created }],
+      ),
     );
     const ids = await insertCfdis(trx, rows);
     const details = rows.map(({ prepared }) => prepared.detalle).filter(({ cfdi_id }) => ids.has(cfdi_id));

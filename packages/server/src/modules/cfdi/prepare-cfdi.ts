@@ -11,6 +11,7 @@ import type { NewCfdi, NewCfdiDetalle } from '../../db/cfdi-tables';
 import type { Deps } from '../../deps';
 import { Problem } from '../../http/problem';
 import { assertFechaPosible } from './fecha-posible';
+import { type Prueba, pruebaOf } from './prueba';
 
 /** Rows of a CFDI that may be stored; what only the blob store knows is still missing. */
 export interface PreparedCfdi {
@@ -18,6 +19,8 @@ export interface PreparedCfdi {
   detalle: NewCfdiDetalle;
   /** The taxpayer issued or received it, its content was judged whole and holds, and only the SAT knows more. */
   awaitsSat: boolean;
+  /** How far it is proven to be its issuer's. */
+  prueba: Prueba;
 }
 
 /** What a row says because its XML does; nothing of it ever changes. */
@@ -64,6 +67,7 @@ export function prepareCfdi(
   const awaitsSat = status === 2 && !por_juzgar;
   return {
     awaitsSat,
+    prueba: pruebaOf(status === 2 ? 1 : status, reglas),
     cfdi: {
       rfc_owner: rfc,
       id,

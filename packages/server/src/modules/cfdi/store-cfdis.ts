@@ -12,6 +12,7 @@ import { roomInPlan } from './espacio';
 import { insertApart } from './insert-apart';
 import { keepStatistics } from './keep-statistics';
 import type { PreparedCfdi } from './prepare-cfdi';
+import { pruebaOf, type Rival, supersedes } from './prueba';
 import { putFiles, putPdf } from './put-files';
 import type { Rechazos } from './rechazo';
 import { takeTurn } from './take-turn';
@@ -23,6 +24,8 @@ export interface Candidate {
   sha256: string;
   pdf: ArchivoPdf | undefined;
   prepared: PreparedCfdi;
+  /** SHA-256 of the stored XML whose place it takes. */
+  reemplaza?: string;
 }
 
 /** A CFDI that is stored without a PDF and came again with one. */
@@ -34,21 +37,19 @@ interface LatePdf {
 }
 
 /** What holds a UUID: a row, or one that comes before in the same batch. */
-interface Holder {
+interface Holder extends Rival {
   id: string;
   xml_sha256: string;
   takesPdf: boolean;
-  verifies: boolean;
   isNew: boolean;
 }
 
-/** States of a CFDI whose seal and stamp hold. */
-const VERIFIED: readonly number[] = [1, 2, 3];
+const INVALIDO = 4;
 
 /**
  * Keeps a batch for one taxpayer: files first, fsynced, then all rows and their jobs in one transaction. Returns how many
  * were accepted; each of them survives a crash from now on. The first CFDI with a UUID stays as it is whatever comes after
- * it, unless it does not verify and the later one does.
+ * it, unless more is proven of the later one.
  */
 export async function storeCfdis(
   deps: Deps,
@@ -57,11 +58,11 @@ export async function storeCfdis(
   rechazos: Rechazos,
 ): Promise<number> {
   const { rfc } = destino;
-  const { fresh, later, latePdfs, forged } = await sortOut(deps.db, rfc, batch, rechazos);
+  const marked = batch.map((candidate) => withOrigin(candidate, destino));
+  const { fresh, later, latePdfs, forged } = await sortOut(deps.db, rfc, marked, rechazos);
   let accepted = 0;
-  const marked = fresh.map((candidate) => withOrigin(candidate, destino));
-  const asked = marked.filter(({ prepared }) => !prepared.cfdi.cuarentena);
-  const unasked = marked.filter(({ prepared }) => prepared.cfdi.cuarentena);
+  const asked = fresh.filter(({ prepared }) => !prepared.cfdi.cuarentena);
+  const unasked = fresh.filter(({ prepared }) => prepared.cfdi.cuarentena);
   // Apart, so that what does not fit into the quarantine costs nothing else.
   for (const [group, room] of [
     [asked, roomInPlan],
@@ -89,34 +90,37 @@ async function sortOut(db: Db, rfc: string, batch: readonly Candidate[], rechazo
   const byUuid = await findByUuid(db, rfc, batch);
   for (const candidate of batch) {
     const { archivo, sha256, pdf, prepared } = candidate;
-    const { uuid, id } = prepared.cfdi;
+    const { uuid, id, cuarentena } = prepared.cfdi;
+    const rival = { status: prepared.cfdi.status, prueba: prepared.prueba };
     const there = byUuid.get(uuid);
-    if (!there || (there.xml_sha256 !== sha256 && prepared.awaitsSat && !there.verifies && !there.isNew)) {
+    const wins = there && there.xml_sha256 !== sha256 && !cuarentena && supersedes(rival, there);
+    if (!there || (wins && !there.isNew)) {
       // A row keeps its id, which links and notifications name, whatever takes its place.
-      const chosen = there ? { ...candidate, prepared: withId(prepared, there.id) } : candidate;
-      const holder = { id: there?.id ?? id, xml_sha256: sha256, takesPdf: false };
-      byUuid.set(uuid, { ...holder, verifies: prepared.awaitsSat, isNew: true });
+      const chosen = there
+        ? { ...candidate, prepared: withId(prepared, there.id), reemplaza: there.xml_sha256 }
+        : candidate;
+      byUuid.set(uuid, { ...rival, id: there?.id ?? id, xml_sha256: sha256, takesPdf: false, isNew: true });
       fresh.push(chosen);
     } else if (there.xml_sha256 !== sha256) {
-      if (prepared.awaitsSat && !there.verifies) later.push(candidate);
+      if (wins) later.push(candidate);
       else rechazos.add(archivo, conflictsWithStored(uuid));
-      if (there.verifies && !prepared.awaitsSat) forged.push(candidate);
+      if (rival.prueba < there.prueba) forged.push(candidate);
     } else if (there.takesPdf && pdf) latePdfs.push({ id: there.id, archivo, pdf, uuid });
     else rechazos.add(archivo, alreadyStored(uuid));
   }
   return { fresh, later, latePdfs, forged };
 }
 
-const withId = ({ cfdi, detalle, awaitsSat }: PreparedCfdi, id: string): PreparedCfdi => ({
-  awaitsSat,
-  cfdi: { ...cfdi, id },
-  detalle: { ...detalle, cfdi_id: id },
+const withId = (prepared: PreparedCfdi, id: string): PreparedCfdi => ({
+  ...prepared,
+  cfdi: { ...prepared.cfdi, id },
+  detalle: { ...prepared.detalle, cfdi_id: id },
 });
 
 /** Who brought it, and whether it stays outside of the space of the plan. */
 function withOrigin(candidate: Candidate, { origen = autorActual().usuario, sinPedir = false }: Destino): Candidate {
   const { prepared } = candidate;
-  const cuarentena = sinPedir && !prepared.awaitsSat;
+  const cuarentena = sinPedir && prepared.cfdi.status >= INVALIDO;
   return { ...candidate, prepared: { ...prepared, cfdi: { ...prepared.cfdi, origen, cuarentena } } };
 }
 
@@ -125,23 +129,23 @@ async function findByUuid(db: Db, rfc: string, batch: readonly Candidate[]): Pro
   if (uuids.length === 0) return new Map();
   const rows = await db
     .selectFrom('cfdi')
-    .select(['id', 'uuid', 'xml_sha256', 'pdf_sha256', 'status', 'cuarentena'])
-    .where('rfc_owner', '=', rfc)
+    .leftJoin('cfdi_detalle', (join) =>
+      join.onRef('cfdi_detalle.rfc_owner', '=', 'cfdi.rfc_owner').onRef('cfdi_detalle.cfdi_id', '=', 'cfdi.id'),
+    )
+    .select(['id', 'uuid', 'xml_sha256', 'pdf_sha256', 'status', 'cuarentena', 'reglas'])
+    .where('cfdi.rfc_owner', '=', rfc)
     .where('uuid', 'in', uuids)
     .execute();
   return new Map(
-    rows.map(({ id, uuid, xml_sha256, pdf_sha256, status, cuarentena }) => [
-      uuid,
-      // A PDF for what is in quarantine would take space that nobody counts.
-      {
-        ...{ id, xml_sha256, takesPdf: pdf_sha256 === null && !cuarentena },
-        ...{ verifies: VERIFIED.includes(status), isNew: false },
-      },
-    ]),
+    rows.map(({ id, uuid, xml_sha256, pdf_sha256, status, cuarentena, reglas }) => {
+      // A PDF for what is in quarantine would take space that the plan does not count.
+      const takesPdf = pdf_sha256 === null && !cuarentena;
+      return [uuid, { id, xml_sha256, takesPdf, status, prueba: pruebaOf(status, reglas ?? []), isNew: false }];
+    }),
   );
 }
 
-/** That somebody sent another CFDI under the UUID of one that verifies; it is not kept. */
+/** Records another CFDI that came under the UUID of one of which more is proven; it is not kept. */
 async function noteForged(db: Db, rfc: string, forged: readonly Candidate[]): Promise<void> {
   const [first] = forged;
   if (!first) return;

@@ -72,7 +72,7 @@ export async function restoreCfdis(
     );
   };
   const fresh = lines.filter((line) => !stored.has(line.cfdi.uuid) || isRival(line));
-  const rivals = fresh.flatMap(({ cfdi }) => stored.get(cfdi.uuid)?.id ?? []);
+  const rivals = fresh.flatMap(({ cfdi }) => stored.get(cfdi.uuid) ?? []);
   const present = lines
     .filter((line) => !fresh.includes(line))
     .filter(({ cfdi }) => stored.get(cfdi.uuid)?.xml_sha256 === cfdi.xml_sha256);
@@ -90,7 +90,7 @@ export async function restoreCfdis(
     const aside = await setAside(
       trx,
       rfc,
-      rivals.map((id) => ({ id, created: now })),
+      rivals.map(({ id, xml_sha256 }) => ({ id, xml_sha256, created: now })),
     );
     const texts = fresh.map(({ text }) => text);
     await insertJson(trx, { tabla: 'cfdi', owner: 'rfc_owner', rfc, field: 'cfdi', texts });
