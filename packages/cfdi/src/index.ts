@@ -27,7 +27,7 @@ export { type CheckDeps, checkComprobante } from './informe/check-comprobante';
 export type { Informe, Regla, ReglaId, Resultado, Veredicto } from './informe/informe';
 export { formatFecha, formatMoney } from './pdf/format';
 export { type Acuse, renderAcuse } from './pdf/render-acuse';
-export { type PdfOptions, renderMergedPdf, renderPdf } from './pdf/render-pdf';
+export { type PdfOptions, renderMergedPdf, renderPdf, type SinImprimir } from './pdf/render-pdf';
 export { type ColumnaReporte, type Reporte, renderReporte } from './pdf/render-reporte';
 export type { XmlElement } from './xml/element';
 export { parseXml } from './xml/parse';

@@ -3,6 +3,7 @@ import * as fc from 'fast-check';
 import { Problem } from '../src/http/problem';
 import { prepareCfdi } from '../src/modules/cfdi/prepare-cfdi';
 import { createCfdiBuilder } from '../src/modules/cfdi/testing/cfdi-builder';
+import { hostileShapes } from '../src/modules/cfdi/testing/hostile-xml';
 
 const RFC = 'EKU9003173C9';
 const deep = '<a>'.repeat(500);
@@ -51,13 +52,14 @@ const encodings = fc.constantFrom<((text: string) => Buffer)[]>(
   (text) => Buffer.concat([Buffer.from(text), Buffer.from([0xff, 0xfe, 0])]),
 );
 
+const deps = {
+  certificates: { place: { folder: '', demo: false }, find: () => null, autoridades: () => [], put: async () => {} },
+  clock: () => new Date(0),
+};
+
 /** Whatever an XML looks like: it is refused with a reason, or judged, and what is judged can be stored as a row. */
 export async function fuzzXml({ runs, seed }: { runs: number; seed: number }): Promise<void> {
   const good = createCfdiBuilder(RFC).build({ folio: '1' }).toString();
-  const deps = {
-    certificates: { place: { folder: '', demo: false }, find: () => null, autoridades: () => [], put: async () => {} },
-    clock: () => new Date(0),
-  };
   const property = fc.property(fc.array(change, { minLength: 1, maxLength: 3 }), encodings, (changes, encode) => {
     let text = good;
     for (const { at, insert, ...more } of changes) {
@@ -65,7 +67,7 @@ export async function fuzzXml({ runs, seed }: { runs: number; seed: number }): P
       text = text.slice(0, start) + insert + text.slice(start + ('remove' in more ? more.remove : 0));
     }
     try {
-      const { cfdi, detalle } = prepareCfdi(deps, RFC, encode(text), undefined);
+      const { cfdi, detalle } = prepareCfdi(deps, RFC, encode(text));
       assert([1, 4, 5].includes(cfdi.status));
       assert.match(cfdi.total as string, /^-?\d+(\.\d+)?$/);
       // PostgreSQL takes any text but this.
@@ -76,4 +78,41 @@ export async function fuzzXml({ runs, seed }: { runs: number; seed: number }): P
     }
   });
   fc.assert(property, { numRuns: runs, seed });
+}
+
+const KILOBYTE = 1_024;
+/** Processor time that 100 KB of XML may take to be read and judged. */
+const MS_PER_100_KB = 100;
+const TRIES = 4;
+/** A run costs as much as a thousand of the others. */
+const RUNS_EACH = 5;
+
+/** Processor time of reading and judging, whatever comes of it. */
+function cost(xml: Buffer): number {
+  const before = process.cpuUsage();
+  try {
+    prepareCfdi(deps, RFC, xml);
+  } catch (error) {
+    if (!(error instanceof Problem)) throw error;
+  }
+  const { user, system } = process.cpuUsage(before);
+  return (user + system) / 1_000;
+}
+
+/** However an XML is shaped, judging it takes no more than its length allows: 100 ms of a processor for 100 KB. */
+export async function fuzzXmlCost({ runs, seed }: { runs: number; seed: number }): Promise<void> {
+  const shapes = hostileShapes(RFC);
+  const names = Object.keys(shapes);
+  const check = (name: string, length: number) => {
+    const xml = Buffer.from((shapes[name] as (length: number) => string)(length));
+    const allowed = (MS_PER_100_KB * xml.byteLength) / (100 * KILOBYTE);
+    // The first time also compiles, and a collection of garbage may fall into any.
+    let least = Number.POSITIVE_INFINITY;
+    for (let at = 0; at < TRIES && least > allowed; at++) least = Math.min(least, cost(xml));
+    assert(least <= allowed, `${name}: ${Math.round(least)} ms for ${xml.byteLength} bytes`);
+  };
+  for (const name of names) check(name, 200 * KILOBYTE);
+  const length = fc.integer({ min: 100 * KILOBYTE, max: 400 * KILOBYTE });
+  const property = fc.property(fc.constantFrom(...names), length, check);
+  fc.assert(property, { numRuns: Math.ceil((runs * RUNS_EACH) / 1_000), seed, endOnFailure: true });
 }

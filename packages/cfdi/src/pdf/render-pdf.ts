@@ -13,6 +13,12 @@ export interface PdfOptions {
   readonly logo?: Buffer;
 }
 
+/** Stands in a merged file for a CFDI that cannot be read any more: its name, and a sentence that says why. */
+export interface SinImprimir {
+  readonly titulo: string;
+  readonly motivo: string;
+}
+
 const LEYENDA = 'Este documento es una representación impresa de un CFDI';
 const REEMPLAZOS =
   'Los caracteres que este PDF no puede mostrar aparecen con su código Unicode, como [U+4E2D]; el XML los conserva.';
@@ -33,15 +39,25 @@ export async function renderPdf(cfdi: Comprobante, options: PdfOptions = {}): Pr
  * come, so that memory does not grow with their number. Without a CFDI the file has no page: nobody can open it.
  */
 export async function* renderMergedPdf(
-  cfdis: AsyncIterable<Comprobante>,
+  cfdis: AsyncIterable<Comprobante | SinImprimir>,
   { title, created, ...options }: PdfOptions & { title: string; created: Date },
 ): AsyncGenerator<Buffer, void, undefined> {
   const canvas = new Canvas({ title, author: 'Bóveda', created });
   for await (const cfdi of cfdis) {
-    print(canvas, cfdi, options);
+    if ('motivo' in cfdi) say(canvas, cfdi);
+    else print(canvas, cfdi, options);
     yield canvas.take();
   }
   yield await canvas.close();
+}
+
+/** A page that says what is missing. */
+function say(canvas: Canvas, { titulo, motivo }: SinImprimir): void {
+  canvas.begin();
+  canvas.document.outline.addItem(canvas.show(titulo));
+  canvas.y = canvas.paragraph(titulo, MARGIN, canvas.y, CONTENT, styles.title);
+  canvas.y = canvas.paragraph(motivo, MARGIN, canvas.y + 4, CONTENT, styles.body);
+  canvas.end(() => undefined);
 }
 
 function print(canvas: Canvas, cfdi: Comprobante, { logo }: PdfOptions): void {

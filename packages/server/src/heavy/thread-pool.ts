@@ -35,6 +35,9 @@ export interface Work {
   patience?: number | undefined;
 }
 
+/** How a task ended. */
+type Outcome = Exclude<ThreadAnswer, { ready: true } | { isOptional: boolean }>;
+
 interface Task extends Work {
   id: number;
   resolve(value: unknown): void;
@@ -274,11 +277,14 @@ class Thread {
 
   #hear(worker: Worker, answer: ThreadAnswer): void {
     if (this.#ended) return;
-    if ('ready' in answer) return this.#ask(worker);
-    if ('isOptional' in answer) {
+    if ('ready' in answer) this.#ask(worker);
+    else if ('isOptional' in answer) {
       this.#isOptional = answer.isOptional;
-      return this.#arm();
-    }
+      this.#arm();
+    } else this.#settle(worker, answer);
+  }
+
+  #settle(worker: Worker, answer: Outcome): void {
     this.#isOptional = false;
     const task = this.batch.shift();
     if (task) settle(task, answer);
@@ -317,7 +323,7 @@ class Thread {
   }
 }
 
-function settle(task: Task, answer: Exclude<ThreadAnswer, { ready: true } | { isOptional: boolean }>): void {
+function settle(task: Task, answer: Outcome): void {
   if ('value' in answer) task.resolve(answer.value);
   else if ('problem' in answer)
     task.reject(new Problem(answer.problem.status, answer.problem.code, answer.problem.msg));

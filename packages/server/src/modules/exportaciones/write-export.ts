@@ -1,4 +1,4 @@
-import type { Comprobante } from '@boveda/cfdi';
+import type { Comprobante, SinImprimir } from '@boveda/cfdi';
 import type { CfdiQuery, OrigenExportacion, TipoExportacion } from '@boveda/contracts';
 import type { RawBuilder } from 'kysely';
 import { scan } from '../../db/scan';
@@ -68,10 +68,20 @@ async function* pagosOf(sources: FileSources, listado: Listado) {
   for await (const portion of counted(sources, filasRep(listado), FILES)) yield portion.flatMap(filasPago);
 }
 
-async function* cfdisOf(sources: FileSources, listado: Listado): AsyncGenerator<Comprobante> {
-  const { parseComprobante } = await import('@boveda/cfdi');
+async function* cfdisOf(sources: FileSources, listado: Listado): AsyncGenerator<Comprobante | SinImprimir> {
+  const { CfdiError, parseComprobante } = await import('@boveda/cfdi');
   for await (const portion of counted(sources, filasArchivos(listado), FILES)) {
     // Read together, so that the next one is at hand when it is its turn.
-    for (const xml of await Promise.all(portion.map(({ xml }) => sources.blobs.read(xml)))) yield parseComprobante(xml);
+    const files = await Promise.all(portion.map(({ xml }) => sources.blobs.read(xml)));
+    for (const [at, xml] of files.entries()) {
+      try {
+        yield parseComprobante(xml);
+      } catch (error) {
+        // Stored before the reader had its limits: the others are printed all the same.
+        if (!(error instanceof CfdiError)) throw error;
+        const motivo = `No se puede imprimir: ${error.message} El XML se conserva y se puede descargar.`;
+        yield { titulo: `CFDI ${portion[at]?.uuid}`, motivo };
+      }
+    }
   }
 }
