@@ -132,7 +132,7 @@ async function findByUuid(db: Db, rfc: string, batch: readonly Candidate[]): Pro
   return new Map(
     rows.map(({ id, uuid, xml_sha256, pdf_sha256, status, cuarentena }) => [
       uuid,
-      // A PDF for what is in quarantine would take space that nobody counts.
+      // A PDF for what is in quarantine would take space that is not counted.
       {
         ...{ id, xml_sha256, takesPdf: pdf_sha256 === null && !cuarentena },
         ...{ verifies: VERIFIED.includes(status), isNew: false },
