@@ -95,7 +95,7 @@ const retention = [
     end if;
     return null;
   end $$`,
-  // Or whoever wants to remove a CFDI would say first that it is in quarantine.
+  // Otherwise a CFDI could be removed by putting it into quarantine first.
   `create trigger no_a_cuarentena before update on cfdi
     for each row when (new.cuarentena and not old.cuarentena) execute function conservar()`,
 ];

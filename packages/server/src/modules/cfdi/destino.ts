@@ -1,8 +1,8 @@
 /** Whose vault something comes into, and how it came. */
 export interface Destino {
   rfc: string;
-  /** Who brought it, where it is not whoever makes the call. */
+  /** Who brought it, where it is not the author of the call. */
   origen?: string;
-  /** Nobody of the taxpayer asked for it: a stranger may have sent it. */
+  /** Not asked for by the taxpayer: a stranger may have sent it. */
   sinPedir?: boolean;
 }

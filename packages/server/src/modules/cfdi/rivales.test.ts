@@ -32,7 +32,7 @@ const altered = (uuid: string, total = '999.00', facts: Parameters<typeof builde
       .replace(/ Total="[^"]+"/, ` Total="${total}"`)
       .replace('PROVEEDOR DE VERDAD', 'PROVEEDOR FALSO'),
   );
-/** Whoever knows the UUID writes the rest. */
+/** All that is known is the UUID; the rest is made up. */
 const invented = (uuid: string) =>
   Buffer.from(
     `<cfdi:Comprobante xmlns:cfdi="http://www.sat.gob.mx/cfd/4" Version="4.0" Fecha="2026-03-10T12:00:00" SubTotal="1" Moneda="MXN" Total="1" TipoDeComprobante="I">` +
