@@ -1,7 +1,14 @@
 import { findRelease } from '../store/find-release';
 import type { GateAnswer } from '../store/gate/gate';
-import { findSigner, type Signer } from '../store/keys';
-import { type Change, type PromoteOptions, promote as promoteRelease, setCanary } from '../store/promote';
+import { findSigner, type Signer, trustedKeys } from '../store/keys';
+import { whyNotBelieved } from '../store/may-sign';
+import {
+  type Change,
+  type PromoteOptions,
+  promote as promoteRelease,
+  setCanary,
+  withdraw as withdrawArea,
+} from '../store/promote';
 import { promotionsOf } from '../store/records';
 import { rollback as rollBack } from '../store/rollback';
 import type { Command } from './command';
@@ -27,8 +34,23 @@ export const rollback: Command = {
   words: ['area'],
   options: { to: false, reason: false },
   async run(context, { area = '', to = defaultEnvironment(context.env), reason }) {
-    const live = await rollBack(context.store, await signerOf(context), area, changeOf(context, to, reason));
+    const signer = await promoterOf(context, area, to);
+    const live = await rollBack(context.store, signer, area, changeOf(context, to, reason));
     context.print(`${area} is back to ${live} in ${to}`);
+    return 0;
+  },
+};
+
+/** Takes an area out of an environment. */
+export const withdraw: Command = {
+  usage: '<area> --to ENVIRONMENT [--reason TEXT]',
+  summary: 'Takes an area out of an environment, also its first release, which has nothing to go back to.',
+  words: ['area'],
+  options: { to: true, reason: false },
+  async run(context, { area = '', to = '', reason }) {
+    const signer = await promoterOf(context, area, to);
+    await withdrawArea(context.store, signer, area, changeOf(context, to, reason));
+    context.print(`${area} is live in ${to} no more`);
     return 0;
   },
 };
@@ -61,6 +83,15 @@ async function signerOf({ home, env }: CliContext): Promise<Signer> {
   return signer;
 }
 
+/** The signer, unless what it signs there would not be believed. */
+async function promoterOf(context: CliContext, area: string, environment: string): Promise<Signer> {
+  const signer = await signerOf(context);
+  const keys = (await context.store.host(environment))?.keys ?? trustedKeys(signer, context.env);
+  const why = whyNotBelieved(keys, signer, { role: 'promote', area, environment });
+  if (why) throw new CliError(why);
+  return signer;
+}
+
 const changeOf = ({ env, now }: CliContext, environment: string, reason: string | undefined): Change => ({
   environment,
   reason: reason ?? null,
@@ -71,7 +102,8 @@ const changeOf = ({ env, now }: CliContext, environment: string, reason: string 
 async function optionsFor(context: CliContext, to: string, reason: string | undefined): Promise<PromoteOptions> {
   const host = (await context.store.host(to)) ?? (await context.builder.host());
   if (!host) throw new CliError(`Nobody said which shell is live in ${to}: build it, or run boveda shell --to ${to}`);
-  return { ...changeOf(context, to, reason), signer: await signerOf(context), host };
+  const signer = await signerOf(context);
+  return { ...changeOf(context, to, reason), signer, keys: trustedKeys(signer, context.env), host };
 }
 
 /** Notes which shell is live in an environment. */
