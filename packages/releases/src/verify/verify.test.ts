@@ -86,6 +86,32 @@ describe('refused', () => {
     expect((await verifyArea(entry(), { ...options(), keys: [] })).ok).toBe(false);
   });
 
+  test('what a key may not sign: a release, a promotion, a promotion there', async () => {
+    const read = async (scopes: ReleaseKey['scopes'], signed = entry()) => {
+      const verdict = await verifyArea(signed, {
+        ...options(),
+        keys: [{ id: ours.id, publicKey: ours.publicKey, scopes }],
+      });
+      return verdict.ok ? verdict.verified.live.release : verdict.reason;
+    };
+    const publish = { role: 'publish', areas: ['mf-cfdi'], environments: null } as const;
+    const promote = { role: 'promote', areas: null, environments: ['production'] } as const;
+    expect(await read([publish, promote])).toBe('aaaa1111');
+    expect(await read([publish])).toBe('out_of_scope');
+    expect(await read([promote])).toBe('out_of_scope');
+    expect(await read([])).toBe('out_of_scope');
+    expect(await read([{ ...publish, areas: ['mf-otra'] }, promote])).toBe('out_of_scope');
+    expect(await read([publish, { ...promote, areas: ['mf-otra'] }])).toBe('out_of_scope');
+    expect(await read([publish, { ...promote, environments: ['staging'] }])).toBe('out_of_scope');
+    expect(await read([{ ...publish, role: 'preview' }, promote])).toBe('out_of_scope');
+  });
+
+  test('a promotion that is over, or that withdraws the area', async () => {
+    expect(await verdict(entry({ expires: '2000-01-01T00:00:00.000Z' }))).toBe('expired');
+    expect(await verdict(entry({ expires: '2999-01-01T00:00:00.000Z' }))).toBe('aaaa1111');
+    expect(await verdict(entry({ withdrawn: true }))).toBe('not_a_release');
+  });
+
   test('names that every object has are no keys', async () => {
     const { promotion, releases } = entry();
     for (const key of ['__proto__', 'constructor', 'toString', 'hasOwnProperty', '', '0', 'length'])

@@ -1,4 +1,4 @@
-import { mkdir, mkdtemp, writeFile } from 'node:fs/promises';
+import { chmod, mkdir, mkdtemp, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { containerName, type ReleaseRecord } from '@boveda/contracts';
 import { createSigner, openStore, promote, publishRelease, type Signer } from '@boveda/releases/store';
@@ -30,6 +30,8 @@ export async function publishSample(
 ): Promise<void> {
   const store = openStore(deps.env.store);
   const dist = await mkdtemp(path.join(home, 'dist-'));
+  // Its mode goes along into the store, from which others than its owner serve it.
+  await chmod(dist, 0o755);
   const manifest = { name: containerName(area, release), metaData: { remoteEntry: { name: 'remoteEntry.js' } } };
   await writeFile(path.join(dist, 'mf-manifest.json'), JSON.stringify(manifest));
   await writeFile(path.join(dist, 'remoteEntry.js'), `// ${release}`);

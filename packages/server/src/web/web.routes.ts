@@ -13,8 +13,8 @@ import { createShellPage, type Page } from './shell-page';
 import { acceptedEncoding, isFresh, resolveBelow, sendFile } from './static-files';
 
 const IMMUTABLE = 'public, max-age=31536000, immutable';
-// Kept by the browser that may have it, by nothing on the way.
-const PREVIEW = 'private, max-age=31536000, immutable';
+// A preview is kept by the browser that may have it, by nothing on the way.
+const cachingOf = { live: IMMUTABLE, preview: 'private, max-age=31536000, immutable' } as const;
 const REVALIDATE = 'no-cache';
 // Rspack writes the hash of the content into names that may be kept for ever.
 const HASHED_NAME = /[.-][0-9a-f]{8,}\.[a-z0-9.]+$/;
@@ -61,8 +61,7 @@ export function registerWeb(app: FastifyInstance): void {
     handler: async (request, reply) => {
       reply.header('content-security-policy', RELEASE_CSP);
       const found = await admitted(request, '/releases');
-      const caching = found?.to === 'preview' ? PREVIEW : IMMUTABLE;
-      return found && (await sendFile(request, reply, found.file, caching)) ? reply : plainNotFound(reply);
+      return found && (await sendFile(request, reply, found.file, cachingOf[found.to])) ? reply : plainNotFound(reply);
     },
   });
 
@@ -72,11 +71,9 @@ export function registerWeb(app: FastifyInstance): void {
     url: '/releases-admitted/releases/*',
     handler: async (request, reply) => {
       const found = await admitted(request, '/releases-admitted/releases');
-      const caching = found?.to === 'live' ? ADMITTED : 'no-store';
-      return reply
-        .code(found ? 204 : 403)
-        .header('cache-control', caching)
-        .send();
+      reply.header('cache-control', found?.to === 'live' ? ADMITTED : 'no-store');
+      if (found) reply.header('x-release-caching', cachingOf[found.to]);
+      return reply.code(found ? 204 : 403).send();
     },
   });
 
