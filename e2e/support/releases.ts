@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
-import { readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { copyFile, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import type { Registry } from '@boveda/contracts';
@@ -103,6 +103,20 @@ export async function alter(area: string, release: string, file: RegExp): Promis
   return async () => {
     await Promise.all(spellings.map((each) => each.bytes && writeFile(each.file, each.bytes)));
   };
+}
+
+/** Copies an earlier change of the environment under the next number, as somebody would who can write the store and sign nothing. */
+export async function putBack(changesAgo: number): Promise<void> {
+  const folder = join(storeFolder, 'environments', ENVIRONMENT);
+  const changes = (await readdir(folder)).filter((name) => /^\d{8}\.json$/.test(name)).sort();
+  const next = String(Number(changes.at(-1)?.slice(0, 8)) + 1).padStart(8, '0');
+  await copyFile(join(folder, changes.at(-1 - changesAgo) ?? ''), join(folder, `${next}.json`));
+}
+
+/** Address of the script that holds the container of a stored release. */
+export async function entryOf(area: string, release: string): Promise<string> {
+  const names = await readdir(join(storeFolder, 'releases', area, release));
+  return `/releases/${area}/${release}/${names.find((name) => /^remoteEntry.*\.js$/.test(name))}`;
 }
 
 /** Leaves the environment as it was before an area came. */

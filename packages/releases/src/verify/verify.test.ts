@@ -1,5 +1,5 @@
 import type { Promotion, ReleaseRecord, SignedRelease } from '@boveda/contracts';
-import { pickRelease, verifyArea, verifyPreview, verifyRegistry } from '..';
+import { pickRelease, type ReleaseKey, verifyArea, verifyPreview, verifyRegistry } from '..';
 import type { Signer } from '../store/keys';
 import { NOW, newSigner, samplePromotion, sampleRecord, signPromotion, signRelease } from '../testing/samples';
 
