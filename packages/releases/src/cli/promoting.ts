@@ -14,15 +14,18 @@ import { rollback as rollBack } from '../store/rollback';
 import type { Command } from './command';
 import { type CliContext, CliError, defaultEnvironment, whoIsIt } from './context';
 
+const DAY_MS = 24 * 3_600_000;
+
 /** Makes a release live where the gate lets it. */
 export const promote: Command = {
-  usage: '<release> --to ENVIRONMENT [--reason TEXT]',
-  summary: 'Makes a release live, unless it does not fit what is live there (exit 1, with the reasons).',
+  usage: '<release> --to ENVIRONMENT [--days N] [--reason TEXT]',
+  summary:
+    'Makes a release live, for good or for days, unless it does not fit what is live there (exit 1, with the reasons).',
   words: ['release'],
-  options: { to: true, reason: false },
-  async run(context, { release = '', to = '', reason }) {
+  options: { to: true, days: false, reason: false },
+  async run(context, { release = '', to = '', days, reason }) {
     const record = await findRelease(context.store, release);
-    const options = await optionsFor(context, to, reason);
+    const options = { ...(await optionsFor(context, to, reason)), expires: endOf(context, days) };
     return tell(context, await promoteRelease(context.store, record, options), `live in ${to}`);
   },
 };
@@ -90,6 +93,13 @@ async function promoterOf(context: CliContext, area: string, environment: string
   const why = whyNotBelieved(keys, signer, { role: 'promote', area, environment });
   if (why) throw new CliError(why);
   return signer;
+}
+
+/** When a promotion counts no more; null is when the next one comes. */
+function endOf({ now }: CliContext, days: string | undefined): string | null {
+  if (days === undefined) return null;
+  if (!/^[1-9]\d{0,3}$/.test(days)) throw new CliError('--days: a whole number from 1 to 9999');
+  return new Date(now().getTime() + Number(days) * DAY_MS).toISOString();
 }
 
 const changeOf = ({ env, now }: CliContext, environment: string, reason: string | undefined): Change => ({
