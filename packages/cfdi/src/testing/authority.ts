@@ -28,7 +28,7 @@ const X500_UNIQUE_IDENTIFIER = '55042d';
 /** Name and organization that an authority gives itself. */
 export interface Autoridad {
   readonly nombre: string;
-  readonly organizacion: string;
+  readonly organization: string;
 }
 
 const newKey = () => generateKeyPairSync('rsa', { modulusLength: 2048 }).privateKey;
@@ -49,7 +49,7 @@ export function issueCsd(numero: string, rfc: string, unidad = 'Matriz', autorid
     der(0x02, Buffer.from(numero, 'latin1')),
     SHA256_WITH_RSA,
     autoridad
-      ? sequence(attribute(COMMON_NAME, autoridad.nombre), attribute(ORGANIZATION, autoridad.organizacion))
+      ? sequence(attribute(COMMON_NAME, autoridad.nombre), attribute(ORGANIZATION, autoridad.organization))
       : name,
     sequence(utcTime('240101000000Z'), utcTime('280101000000Z')),
     name,

@@ -55,17 +55,17 @@ test('what was altered in the bucket is not served', async () => {
 });
 
 test('what a stranger signed is neither served nor kept', async () => {
-  await publishSample(server, await strangersKey(server), { release: 'ffff6666', area: 'mf-ajena' });
+  await publishSample(server, await strangersKey(server), { release: 'ffff6666', area: 'mf-foreign' });
   // Somebody who may promote, and did not look.
-  const promoted = { release: 'eeee5555', area: 'mf-ajena', live: true };
+  const promoted = { release: 'eeee5555', area: 'mf-foreign', live: true };
   await publishSample(server, await newReleaseKey(server), promoted);
-  const record = 'boveda/here/releases/mf-ajena/eeee5555/release.json';
+  const record = 'boveda/here/releases/mf-foreign/eeee5555/release.json';
   const signed = JSON.parse(String(bucket.objects.get(record)));
   const { sign } = await strangersKey(server);
   bucket.objects.set(record, Buffer.from(JSON.stringify({ ...signed, ...sign('release', signed.record) })));
   for (const release of ['ffff6666', 'eeee5555']) {
-    expect((await get(`/releases/mf-ajena/${release}/remoteEntry.js`)).statusCode).toBe(404);
-    expect(await readdir(path.join(home, 'data/mirror/releases/mf-ajena')).catch(() => [])).toEqual([]);
+    expect((await get(`/releases/mf-foreign/${release}/remoteEntry.js`)).statusCode).toBe(404);
+    expect(await readdir(path.join(home, 'data/mirror/releases/mf-foreign')).catch(() => [])).toEqual([]);
   }
 });
 
