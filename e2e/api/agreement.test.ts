@@ -14,6 +14,7 @@ import {
   SIGNED_40,
   SIGNED_40_OTHER,
   startRealServer,
+  uuidOf,
   zipOf,
 } from './real-server';
 
@@ -896,6 +897,7 @@ describeWithFixtures('SDK and server agree', () => {
     const other = await server.createTaxpayerUser('XIA190128J61');
     const emisor = server.sdkOf(user, EMISOR);
     const receptor = server.sdkOf(user, RECEPTOR);
+    await server.satKnows(...(await Promise.all([SIGNED_40, REAL_33].map(fixture))).map(uuidOf));
     const stored = [
       await emisor.upload.cfdi({ name: 'emitido.xml', xmlb64: await base64(SIGNED_40) }),
       await receptor.upload.cfdi({ name: 'recibido.xml', xmlb64: await base64(REAL_33) }),

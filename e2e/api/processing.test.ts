@@ -6,6 +6,7 @@ import {
   SIGNED_40,
   SIGNED_40_OTHER,
   startRealServer,
+  uuidOf,
 } from './real-server';
 
 const EMISOR = 'EKU9003173C9';
@@ -44,8 +45,15 @@ describeWithFixtures('Procesar Ahora and Verificar against the dials of the SAT'
     else expect((await verifying).status).toBe(1);
   });
 
-  test('when it is back, one job decides, however often it was asked for', async () => {
+  test('while it does not know the CFDI, what is Pendiente stays so', async () => {
     await server.satMode('ok');
+    expect((await (await another()).emitidos.process()).cantidad).toBe(1);
+    await server.runJobs();
+    expect(await statuses()).toEqual([1]);
+  });
+
+  test('when it is back and knows it, one job decides, however often it was asked for', async () => {
+    await server.satKnows(uuidOf(await fixture(SIGNED_40)));
     const asked = [await sdk.emitidos.process(), await sdk.emitidos.process()];
     expect(asked[1]).toEqual(asked[0]);
     await server.runJobs();
@@ -73,6 +81,7 @@ describeWithFixtures('Procesar Ahora and Verificar against the dials of the SAT'
 
   test('what was judged wrongly is judged anew from its own bytes', async () => {
     await server.satMode('ok');
+    await server.satKnows(uuidOf(await fixture(SIGNED_40_OTHER)));
     await upload(SIGNED_40_OTHER);
     const { db } = server.deps;
     await db.updateTable('cfdi').set({ status: 4, errmsg: 'antes' }).where('status', '=', 1).execute();

@@ -29,6 +29,9 @@ export const SIGNED_40 = 'eclipxe13+CfdiUtils/tests/assets/cfdi40-valid.xml';
 /** Signed 4.0 of the same emisor to CUSC850516316, 1.16 MXN. */
 export const SIGNED_40_OTHER = 'nodecfdi+cfdi-validator/tests/_files/cfdi40-valid.xml';
 
+/** Folio of a CFDI. */
+export const uuidOf = (xml: Buffer): string => / UUID="([^"]+)"/.exec(xml.toString('utf8'))?.[1]?.toLowerCase() ?? '';
+
 /** Bytes of a fixture. */
 export const fixture = (path: string): Promise<Buffer> => readFile(join(folder, path));
 
@@ -47,6 +50,8 @@ export interface RealServer extends TestApp {
   address: string;
   /** Sets the simulator's mode (`ok`, `http500`, …). */
   satMode(mode: string): Promise<void>;
+  /** Tells the simulator that these CFDI are Vigente: of any other it knows nothing. */
+  satKnows(...uuids: string[]): Promise<void>;
   /** Adds to the simulator's list of article 69-B, or changes where somebody in it stands. */
   satLists(efos: readonly { rfc: string; nombre: string; situacion: string }[]): Promise<void>;
   /** An emisor asks the receptor to let a CFDI be cancelled. */
@@ -88,6 +93,11 @@ export async function startRealServer(): Promise<RealServer> {
     address,
     imapPort: String(imap.port),
     satMode: (mode) => put(`${url}/dials`, { mode }),
+    satKnows: (...uuids) =>
+      put(
+        `${url}/cfdi`,
+        uuids.map((uuid) => ({ uuid, estado: 'Vigente' })),
+      ),
     satLists: (efos) => put(`${url}/efos`, efos),
     satAsks: (solicitud) => put(`${url}/solicitudes`, solicitud),
     sdkOf: (user, rfc = null) =>

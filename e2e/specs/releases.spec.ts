@@ -2,7 +2,7 @@ import type { Registry, RegistryArea, SignedPromotion } from '@boveda/contracts'
 import type { BrowserContext, Page, Route } from 'playwright/test';
 import { demo } from '../support/accounts';
 import { expect, test as journey } from '../support/journey';
-import { boveda, publish, publishAs, stackSigner, withdraw, withRegistry } from '../support/releases';
+import { boveda, entryOf, publish, publishAs, putBack, stackSigner, withdraw, withRegistry } from '../support/releases';
 import { enter, menu } from '../support/session';
 import { strangerKey } from '../support/stranger';
 
@@ -87,6 +87,49 @@ test('P3 a canary is for its share of the sessions, and ends', async ({ browser 
   await visitAgain(inside);
   await shows(inside, first);
   for (const page of [inside, outside]) await page.context().close();
+});
+
+test('P2 an earlier promotion that somebody puts back runs in no browser, also in one that never was here', async ({
+  browser,
+}) => {
+  await promote(first);
+  await promote(second);
+  for (const changesAgo of [1, 2]) {
+    await putBack(changesAgo);
+    const context = await browser.newContext({ storageState: state });
+    await context.addInitScript(() => localStorage.removeItem('boveda.serials'));
+    const page = await context.newPage();
+    await open(page, 'caos');
+    await shows(page, second);
+    await context.close();
+  }
+  await promote(first);
+});
+
+test('P2 a release that nobody let in cannot be run by its address, and no release is a document', async ({
+  page,
+  watch,
+}) => {
+  watch.expectComplaint(/status of 404/);
+  await promote(second);
+  const [unpromoted, preview] = [await publish('mf-caos'), await publish('mf-caos', new Date(Date.now() + 3_600_000))];
+  await open(page);
+  const run = async (release: string) =>
+    page.evaluate(
+      (src) =>
+        new Promise<string>((done) => {
+          const script = Object.assign(document.createElement('script'), { src });
+          script.onload = () => done('ran');
+          script.onerror = () => done('refused');
+          document.head.append(script);
+        }),
+      await entryOf('mf-caos', release),
+    );
+  expect([await run(second), await run(unpromoted), await run(preview)]).toEqual(['ran', 'refused', 'refused']);
+  const answer = await page.request.get(await entryOf('mf-caos', second));
+  expect(answer.headers()['content-security-policy']).toBe("default-src 'none'; sandbox");
+  const html = (await entryOf('mf-caos', second)).replace(/[^/]+$/, 'x.html');
+  expect((await page.request.get(html)).status()).toBe(404);
 });
 
 const unavailable = (route: Route) => route.fulfill({ status: 503, body: 'No disponible' });

@@ -19,6 +19,7 @@ import {
 } from '../support/fixtures';
 import { expect, test } from '../support/journey';
 import { apiOf, enter } from '../support/session';
+import { satUrl } from '../support/stack-info';
 
 const chooseFiles = (page: Page, files: UploadFile[] | string) =>
   page.locator('input[type="file"]').first().setInputFiles(files);
@@ -50,6 +51,13 @@ test('P5 D5 U1 U3 U5 C12 C13 a real CFDI with its PDF goes in, shows in Proveedo
   const { correo, rfc } = taxpayers.receptorReal;
   await enter(page, correo);
   const storage = page.getByText(/^Xmls\/Pdfs\/Respaldos: /);
+  // Of what it was not told the simulated SAT knows nothing.
+  const told = await fetch(`${satUrl}/cfdi/cee4be01-adfa-4deb-8421-add60f0bedac`, {
+    method: 'PUT',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ estado: 'Vigente' }),
+  });
+  expect(told.status).toBe(200);
   const empty = (await storage.textContent()) ?? '';
   await chooseFiles(page, [upload(REAL_33), pdf('cfdi33-real.pdf', 'Factura de POT9207213D6')]);
   await expect(page.getByText('Completado', { exact: true })).toBeVisible();

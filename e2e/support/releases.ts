@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
-import { readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { copyFile, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import type { Registry } from '@boveda/contracts';
@@ -12,6 +12,7 @@ import {
   promote,
   type ReleaseStore,
   type Signer,
+  withdraw as withdrawArea,
 } from '@boveda/releases/store';
 import type { Page } from 'playwright/test';
 import { stackHome } from './stack-info';
@@ -104,8 +105,27 @@ export async function alter(area: string, release: string, file: RegExp): Promis
   };
 }
 
+/** Copies an earlier change of the environment under the next number, as somebody would who can write the store and sign nothing. */
+export async function putBack(changesAgo: number): Promise<void> {
+  const folder = join(storeFolder, 'environments', ENVIRONMENT);
+  const changes = (await readdir(folder)).filter((name) => /^\d{8}\.json$/.test(name)).sort();
+  const next = String(Number(changes.at(-1)?.slice(0, 8)) + 1).padStart(8, '0');
+  await copyFile(join(folder, changes.at(-1 - changesAgo) ?? ''), join(folder, `${next}.json`));
+}
+
+/** Address of the script that holds the container of a stored release. */
+export async function entryOf(area: string, release: string): Promise<string> {
+  const names = await readdir(join(storeFolder, 'releases', area, release));
+  return `/releases/${area}/${release}/${names.find((name) => /^remoteEntry.*\.js$/.test(name))}`;
+}
+
 /** Leaves the environment as it was before an area came. */
-export const withdraw = async (area: string): Promise<void> => (await stackStore()).withdraw(ENVIRONMENT, area);
+export async function withdraw(area: string): Promise<void> {
+  const change = { environment: ENVIRONMENT, reason: null, by: 'journey', now: new Date() };
+  await withdrawArea(await stackStore(), await stackSigner(), area, change).catch((error: Error) => {
+    if (!error.message.includes('is not live')) throw error;
+  });
+}
 
 /** Lets a page see another registry than the server's, inside the page and when it asks for it. */
 export async function withRegistry(page: Page, change: (registry: Registry) => Registry): Promise<void> {

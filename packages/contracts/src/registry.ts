@@ -16,6 +16,14 @@ export const promotion = z.object({
   reason: z.string().nullable(),
   by: z.string(),
   at: z.iso.datetime(),
+  change: z
+    .number()
+    .int()
+    .positive()
+    .optional()
+    .describe('number of the change of the environment that it was signed for; absent in those of before'),
+  withdrawn: z.literal(true).optional().describe('the area leaves the environment'),
+  expires: z.iso.datetime().nullish().describe('counts for nobody from then on; without it, until the next one'),
 });
 export type Promotion = z.infer<typeof promotion>;
 

@@ -7,13 +7,15 @@ import { dirname, join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { brotliCompressSync, brotliDecompressSync, gunzipSync, gzipSync } from 'node:zlib';
 import { readEnv } from '@boveda/server';
-import { createTestApp, type TestApp } from '@boveda/server/testing';
+import { createTestApp, newReleaseKey, publishSample, type TestApp } from '@boveda/server/testing';
 import { haveNginx, type Nginx, startNginx } from './testing/run-nginx';
 
 const HTML = '<!doctype html><html><head><title>Bóveda</title></head><body><div id="app"></div></body></html>';
 const SCRIPT = `export const x = ${JSON.stringify('largo '.repeat(400))};`;
 /** One file of every kind that a build may hold. */
-const KINDS = 'mjs css json map txt svg webmanifest wasm png jpg webp ico woff2 ttf bcmap pfb'.split(' ');
+const KINDS = 'mjs css json map wasm png jpg jpeg webp gif avif ico woff woff2 ttf'.split(' ');
+/** What no release may hold, put there all the same. */
+const DOCUMENTS = 'html svg xml xhtml pdf txt webmanifest bcmap'.split(' ');
 const IMMUTABLE = 'public, max-age=31536000, immutable';
 
 /** Every header by which a browser decides what a page may do and what it keeps. */
@@ -67,12 +69,7 @@ const deciding = ({ status, headers }: Answer) => [status, ...DECIDING.map((name
     await write('build/shell/theme.js', 'document.title;');
     await write('build/shell/theme.1a2b3c4d.css', 'a{}');
     await write('build/shell/favicon.svg', '<svg/>');
-    for (const kind of KINDS) await write(`build/releases/mf-cfdi/r1/file.${kind}`, 'content');
     await write('build/releases/registry.json', '{"schema":1,"areas":[]}');
-    await write('build/releases/mf-cfdi/r1/chunk.js', SCRIPT);
-    await write('build/releases/mf-cfdi/r1/chunk.js.br', brotliCompressSync(SCRIPT));
-    await write('build/releases/mf-cfdi/r1/mf-manifest.json', '{}');
-    await write('build/releases/mf-cfdi/r1/gates/local.json', 'SECRET');
     await write('data/secrets/master.key', 'SECRET');
     const env = readEnv({
       NODE_ENV: 'test',
@@ -85,6 +82,17 @@ const deciding = ({ status, headers }: Answer) => [status, ...DECIDING.map((name
       PORT: '0',
     });
     server = await createTestApp({ env });
+    const key = await newReleaseKey(server);
+    const files = { ...Object.fromEntries(KINDS.map((kind) => [`file.${kind}`, 'content'])), 'chunk.js': SCRIPT };
+    await publishSample(server, key, { release: 'r1r1', area: 'mf-cfdi', live: true, files });
+    await publishSample(server, key, { release: 'unpromoted', area: 'mf-cfdi' });
+    const expires = new Date(Date.now() + 3_600_000).toISOString();
+    const preview = { author: 'Ana', branch: 'x', expires };
+    await publishSample(server, key, { release: 'p1p1', area: 'mf-cfdi', preview });
+    for (const kind of DOCUMENTS) await write(`build/releases/mf-cfdi/r1r1/file.${kind}`, '<script>alert(1)</script>');
+    await write('build/releases/mf-cfdi/r1r1/unsigned.js', 'alert(1)');
+    await write('build/releases/mf-cfdi/r1r1/chunk.js.br', brotliCompressSync(SCRIPT));
+    await write('build/releases/mf-cfdi/r1r1/gates/local.json', 'SECRET');
     serverPort = Number(new URL(await server.app.listen({ port: 0, host: '127.0.0.1' })).port);
     nginx = await startNginx({
       server: `127.0.0.1:${serverPort}`,
@@ -109,13 +117,16 @@ const deciding = ({ status, headers }: Answer) => [status, ...DECIDING.map((name
     '/theme.1a2b3c4d.css',
     '/theme.js',
     '/favicon.svg',
-    '/releases/mf-cfdi/r1/chunk.js',
-    '/releases/mf-cfdi/r1/mf-manifest.json',
-    ...KINDS.map((kind) => `/releases/mf-cfdi/r1/file.${kind}`),
-    '/releases/mf-cfdi/r1/absent.js',
-    '/releases/mf-cfdi/r1',
-    '/releases/mf-cfdi/r1/',
-    '/releases/mf-cfdi/r2/chunk.js',
+    '/releases/mf-cfdi/r1r1/chunk.js',
+    '/releases/mf-cfdi/r1r1/mf-manifest.json',
+    ...[...KINDS, ...DOCUMENTS].map((kind) => `/releases/mf-cfdi/r1r1/file.${kind}`),
+    '/releases/mf-cfdi/r1r1/unsigned.js',
+    '/releases/mf-cfdi/unpromoted/remoteEntry.js',
+    '/releases/mf-cfdi/p1p1/remoteEntry.js',
+    '/releases/mf-cfdi/r1r1/absent.js',
+    '/releases/mf-cfdi/r1r1',
+    '/releases/mf-cfdi/r1r1/',
+    '/releases/mf-cfdi/r2r2/chunk.js',
     '/main.ffffffff.js',
     '/robots.txt',
     '/.env',
@@ -129,6 +140,37 @@ const deciding = ({ status, headers }: Answer) => [status, ...DECIDING.map((name
     if (!path.startsWith('/api')) expect(through.body).toEqual(direct.body);
   });
 
+  test('no file of a release is a document, and what was not let in is not sent', async () => {
+    const policy = async (path: string, headers?: Record<string, string>) => {
+      const answer = await get(`/releases/mf-cfdi/${path}`, headers);
+      expect(answer.headers['content-security-policy']).toBe("default-src 'none'; sandbox");
+      return answer.status;
+    };
+    for (const kind of KINDS) expect([kind, await policy(`r1r1/file.${kind}`)]).toEqual([kind, 200]);
+    for (const file of ['r1r1/file.html', 'r1r1/file.svg', 'r1r1/unsigned.js', 'unpromoted/remoteEntry.js'])
+      expect([file, await policy(file)]).toEqual([file, 404]);
+    const reviewer = await server.createUser('revisora@prueba.mx');
+    await server.deps.db.updateTable('usuario').set({ vista_previa: true }).execute();
+    const { headers } = await server.call('GET', '/previews/p1p1', { token: reviewer.token });
+    const cookie = String(headers['set-cookie']).split(';')[0] ?? '';
+    const file = 'p1p1/remoteEntry.js';
+    expect([await policy(file), await policy(file, { cookie }), await policy(file)]).toEqual([404, 200, 404]);
+    const { headers: sent } = await get(`/releases/mf-cfdi/${file}`, { cookie });
+    expect(sent['cache-control']).toMatch(/^private, /);
+  });
+
+  test('the log names addresses without what opens them', async () => {
+    await get('/confirm-account?p=SECRET-QUERY', {
+      'x-token': 'SECRET-TOKEN',
+      referer: 'https://boveda.example.mx/?p=SECRET-REFERER',
+    });
+    await get(`/api/boveda/v4/archivos/${'SECRET'.repeat(20)}`);
+    const log = await nginx.log();
+    expect(log).toMatch(/GET \/confirm-account 200 /);
+    expect(log).toMatch(/GET \/api\/boveda\/v4\/archivos\/\{\.\.\.\} \d{3} /);
+    expect(log).not.toContain('SECRET');
+  });
+
   test('pages carry an enforced policy without eval and without inline scripts', async () => {
     const { status, headers, body } = await get('/EKU9003173C9/dashboard');
     expect([status, body.toString()]).toEqual([200, expect.stringContaining('id="registry"')]);
@@ -139,14 +181,14 @@ const deciding = ({ status, headers }: Answer) => [status, ...DECIDING.map((name
 
   test('releases are kept for ever, pages and registry never; what is missing is not the page', async () => {
     const cache = async (path: string) => (await get(path)).headers['cache-control'];
-    expect(await cache('/releases/mf-cfdi/r1/chunk.js')).toBe(IMMUTABLE);
+    expect(await cache('/releases/mf-cfdi/r1r1/chunk.js')).toBe(IMMUTABLE);
     expect(await cache('/main.0123abcd.js')).toBe(IMMUTABLE);
     expect(await cache('/theme.js')).toBe('no-cache');
     expect(await cache('/registry.json')).toBe('no-cache');
     expect(await cache('/')).toBe('no-cache');
     // What lies beside the releases is none.
     expect((await get('/releases/registry.json')).status).toBe(404);
-    const missing = await get('/releases/mf-cfdi/r1/absent.0123abcd.js');
+    const missing = await get('/releases/mf-cfdi/r1r1/absent.0123abcd.js');
     expect([missing.status, missing.body.toString(), missing.headers['cache-control']]).toEqual([
       404,
       'No existe.',
@@ -155,7 +197,7 @@ const deciding = ({ status, headers }: Answer) => [status, ...DECIDING.map((name
   });
 
   test('what the build compressed is sent so; a version the browser has is not sent again', async () => {
-    for (const path of ['/releases/mf-cfdi/r1/chunk.js', '/main.0123abcd.js']) {
+    for (const path of ['/releases/mf-cfdi/r1r1/chunk.js', '/main.0123abcd.js']) {
       const { headers, body } = await get(path, { 'accept-encoding': 'gzip, br' });
       expect(headers).toMatchObject({ 'content-encoding': 'br', 'content-type': 'text/javascript; charset=utf-8' });
       expect(brotliDecompressSync(body).toString()).toBe(SCRIPT);
@@ -163,7 +205,7 @@ const deciding = ({ status, headers }: Answer) => [status, ...DECIDING.map((name
     }
     const zipped = await get('/main.0123abcd.js', { 'accept-encoding': 'gzip' });
     expect([zipped.headers['content-encoding'], gunzipSync(zipped.body).toString()]).toEqual(['gzip', SCRIPT]);
-    const onTheFly = await get('/releases/mf-cfdi/r1/chunk.js', { 'accept-encoding': 'gzip' });
+    const onTheFly = await get('/releases/mf-cfdi/r1r1/chunk.js', { 'accept-encoding': 'gzip' });
     expect(gunzipSync(onTheFly.body).toString()).toBe(SCRIPT);
     const { etag } = zipped.headers;
     expect((await get('/main.0123abcd.js', { 'accept-encoding': 'gzip', 'if-none-match': String(etag) })).status).toBe(
@@ -176,14 +218,14 @@ const deciding = ({ status, headers }: Answer) => [status, ...DECIDING.map((name
     '/releases/../../data/secrets/master.key',
     '/releases/%2e%2e/%2e%2e/data/secrets/master.key',
     '/releases/..%2f..%2fdata%2fsecrets%2fmaster.key',
-    '/releases/mf-cfdi/r1/..%2f..%2f..%2f..%2fdata/secrets/master.key',
-    '/releases/mf-cfdi/r1/../../../../data/secrets/master.key',
+    '/releases/mf-cfdi/r1r1/..%2f..%2f..%2f..%2fdata/secrets/master.key',
+    '/releases/mf-cfdi/r1r1/../../../../data/secrets/master.key',
     '/releases/mf-cfdi/..\\..\\..\\data\\secrets\\master.key',
     '/releases../data/secrets/master.key',
-    '/releases/mf-cfdi/r1/gates/local.json',
-    '/releases/mf-cfdi/r1/./gates/local.json',
-    '/releases/mf-cfdi/r1//gates/local.json',
-    '/releases/mf-cfdi/r1/%67ates/local.json',
+    '/releases/mf-cfdi/r1r1/gates/local.json',
+    '/releases/mf-cfdi/r1r1/./gates/local.json',
+    '/releases/mf-cfdi/r1r1//gates/local.json',
+    '/releases/mf-cfdi/r1r1/%67ates/local.json',
     '/..%5c..%5cdata/secrets/master.key',
     '/%252e%252e/data/secrets/master.key',
     '//etc/passwd',
@@ -234,7 +276,8 @@ const deciding = ({ status, headers }: Answer) => [status, ...DECIDING.map((name
       code: 'server_busy',
       msg: expect.stringMatching(/servidor/),
     });
-    expect((await get('/registry.json')).status).toBe(503);
-    expect((await get('/releases/mf-cfdi/r1/chunk.js')).status).toBe(200);
+    expect((await get('/registry.json?p=SECRET-SILENT')).status).toBe(503);
+    expect(await nginx.log()).not.toContain('SECRET');
+    expect((await get('/releases/mf-cfdi/r1r1/chunk.js')).status).toBe(200);
   });
 });

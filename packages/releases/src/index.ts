@@ -1,7 +1,11 @@
 // Rules of the registry that a browser applies: whom to believe, which area answers an address, what the menu shows.
 // Never: Node, dependencies, loading code (signing, packing and promoting live behind ./store).
 export { areaAt, menuOf, slotFillers } from './registry';
+export type { Act, Role, Scope } from './verify/scopes';
+export { isInScope } from './verify/scopes';
 export type { Refusal, ReleaseKey } from './verify/signature';
 export { pickRelease, type RefusedArea, type VerifiedArea, verifyArea } from './verify/verify-area';
 export { type PreviewRecord, verifyPreview } from './verify/verify-preview';
+export { checkPromotion } from './verify/verify-promotion';
 export { type VerifiedRegistry, verifyRegistry } from './verify/verify-registry';
+export { checkRelease } from './verify/verify-release';

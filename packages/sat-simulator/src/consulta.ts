@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
+import type { Solicitudes } from './descarga/solicitudes';
 import type { Estados } from './estados';
 import { parseExpresion } from './expresion';
 import { CONSULTA_ACTION, type Resultado, readConsulta, writeFault, writeResultado } from './soap';
@@ -16,17 +17,17 @@ const notFound = (codigoEstatus: string, estado = 'No Encontrado'): Resultado =>
 const N601 = 'N - 601: La expresión impresa proporcionada no es válida.';
 const N602 = 'N - 602: Comprobante no encontrado.';
 
-/** ConsultaCFDIService: one SOAP 1.1 operation, behaving as the dials say. */
-export function registerConsulta(app: FastifyInstance, estados: Estados): void {
+/** ConsultaCFDIService: one SOAP 1.1 operation, behaving as the dials say. It knows what it was told of or can hand out. */
+export function registerConsulta(app: FastifyInstance, estados: Estados, solicitudes: Solicitudes): void {
   let answered = 0;
   const consultar = (expresion: string): Resultado => {
     const parsed = parseExpresion(expresion);
     if (!parsed) return notFound(N601);
-    const { mode, unknown } = estados.dials;
+    const { mode } = estados.dials;
     if (mode === '601') return notFound(N601, 'Vigente');
     if (mode === 'no-encontrado') return notFound(N602);
     const known = estados.find(parsed.id);
-    if (known ? known.estado === 'No Encontrado' : unknown === '602') return notFound(N602);
+    if (known ? known.estado === 'No Encontrado' : !solicitudes.cfdi(parsed.id)) return notFound(N602);
     const estado = {
       estado: 'Vigente',
       esCancelable: 'Cancelable con aceptación',

@@ -9,7 +9,6 @@ const dialsSchema = {
   properties: {
     mode: { enum: Object.keys(modes) },
     slowMs: { type: 'integer', minimum: 0, maximum: 600_000 },
-    unknown: { enum: ['Vigente', '602'] },
     pac: { enum: Object.keys(pacModes) },
   },
 };
@@ -28,6 +27,17 @@ const uuidParams = {
   type: 'object',
   properties: { uuid: { type: 'string', pattern: '^[0-9A-Fa-f]{8}(-[0-9A-Fa-f]{4}){3}-[0-9A-Fa-f]{12}$' } },
 };
+
+const cfdisSchema = {
+  type: 'array',
+  maxItems: 10_000,
+  items: {
+    ...estadoSchema,
+    required: ['uuid', 'estado'],
+    properties: { ...estadoSchema.properties, ...uuidParams.properties },
+  },
+};
+const CFDIS_BYTES = 4 * 1_048_576;
 
 type EstadoBody = Pick<EstadoCfdi, 'estado'> & Partial<EstadoCfdi>;
 
@@ -57,6 +67,14 @@ export function registerControl(app: FastifyInstance, estados: Estados): void {
     ({ params, body }) => estados.tell(params.uuid, fill(body)),
   );
 
+  app.put<{ Body: ({ uuid: string } & EstadoBody)[] }>(
+    '/cfdi',
+    { schema: { body: cfdisSchema }, bodyLimit: CFDIS_BYTES },
+    async ({ body }) => ({
+      nuevos: await estados.tellNew(body.map(({ uuid, ...estado }) => ({ uuid, ...fill(estado) }))),
+    }),
+  );
+
   app.get('/', async (_request, reply) => {
     reply.header('Content-Security-Policy', "default-src 'none'; style-src 'unsafe-inline'; form-action 'self'");
     return reply.type('text/html; charset=utf-8').send(renderPage(estados.dials));
@@ -78,7 +96,7 @@ export function registerForms(app: FastifyInstance, register: (forms: FastifyIns
 }
 
 function registerEstadoForms(forms: FastifyInstance, estados: Estados): void {
-  forms.post<{ Body: { mode: Mode; slowMs: number; unknown: Dials['unknown']; pac: PacMode } }>(
+  forms.post<{ Body: { mode: Mode; slowMs: number; pac: PacMode } }>(
     '/dials',
     { schema: { body: dialsSchema } },
     async ({ body }, reply) => {

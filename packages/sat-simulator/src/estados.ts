@@ -26,12 +26,11 @@ export const pacModes = {
 } as const;
 export type PacMode = keyof typeof pacModes;
 
-/** How the simulated SAT behaves; `unknown` is its answer for a UUID that nobody told it about. */
+/** How the simulated SAT behaves. */
 export interface Dials {
   mode: Mode;
   /** Delay of every answer in mode `slow`, in milliseconds. */
   slowMs: number;
-  unknown: 'Vigente' | '602';
   /** Absent in files of earlier versions. */
   pac?: PacMode;
 }
@@ -87,13 +86,17 @@ export class Estados {
 
   /** Reads the file when there is one. A file that cannot be read as state is an error, not an empty start. */
   static async open(file?: string): Promise<Estados> {
-    const initial: State = { dials: { mode: 'ok', slowMs: 3_000, unknown: 'Vigente' }, cfdi: {} };
+    const initial: State = { dials: { mode: 'ok', slowMs: 3_000 }, cfdi: {} };
     if (!file) return new Estados(initial, file);
     const text = await readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => {
       if (error.code === 'ENOENT') return null;
       throw error;
     });
-    return new Estados(text === null ? initial : (JSON.parse(text) as State), file);
+    if (text === null) return new Estados(initial, file);
+    const state = JSON.parse(text) as State;
+    // Files of earlier versions have a dial that is gone.
+    const { mode, slowMs, pac } = state.dials;
+    return new Estados({ ...state, dials: { mode, slowMs, ...(pac && { pac }) } }, file);
   }
 
   get dials(): Readonly<Dials> {
@@ -120,6 +123,14 @@ export class Estados {
     this.#state.cfdi[uuid.toLowerCase()] = estado;
     await this.#save();
     return estado;
+  }
+
+  /** Tells of those that nobody told about before; answers their UUIDs. */
+  async tellNew(cfdis: readonly ({ uuid: string } & EstadoCfdi)[]): Promise<string[]> {
+    const fresh = cfdis.filter(({ uuid }) => !this.find(uuid));
+    for (const { uuid, ...estado } of fresh) this.#state.cfdi[uuid.toLowerCase()] = estado;
+    if (fresh.length > 0) await this.#save();
+    return fresh.map(({ uuid }) => uuid);
   }
 
   /** Adds these to the list, or changes where they stand. */

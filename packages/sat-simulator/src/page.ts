@@ -11,7 +11,6 @@ export const options = (entries: Readonly<Record<string, string>>, selected: str
     .join('');
 
 const estadoLabels = { Cancelado: 'Cancelado', Vigente: 'Vigente', 'No Encontrado': 'No encontrado' };
-const unknownLabels = { Vigente: 'Vigente', 602: 'N - 602: Comprobante no encontrado' };
 
 /** A page of dials; plain HTML, forms only. */
 export const renderLayout = (title: string, main: string): string => `<!doctype html>
@@ -47,13 +46,12 @@ export function renderPage(dials: Readonly<Dials>): string {
 <select id="mode" name="mode">${options(modes, dials.mode)}</select>
 <label for="slowMs">Demora del modo lento, en milisegundos</label>
 <input id="slowMs" name="slowMs" type="number" min="0" max="600000" required value="${dials.slowMs}">
-<label for="unknown">Respuesta para un UUID del que no se le ha dicho nada</label>
-<select id="unknown" name="unknown">${options(unknownLabels, dials.unknown)}</select>
 <label for="pac">PAC</label>
 <select id="pac" name="pac">${options(pacModes, dials.pac ?? 'ok')}</select>
 <button type="submit">Guardar comportamiento</button>
 </form>
 <h2>Estado de un CFDI</h2>
+<p>De un UUID que no se le ha dicho responde «N - 602: Comprobante no encontrado».</p>
 <form method="post" action="/cfdi">
 <label for="uuid">UUID</label>
 <input id="uuid" name="uuid" required autocomplete="off" spellcheck="false"

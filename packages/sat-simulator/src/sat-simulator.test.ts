@@ -34,9 +34,22 @@ const turn = (dials: object) => app.inject({ method: 'PUT', url: '/dials', paylo
 const tell = (uuid: string, estado: object) => app.inject({ method: 'PUT', url: `/cfdi/${uuid}`, payload: estado });
 
 describe('Consulta', () => {
-  it('knows every UUID as Vigente until told otherwise', async () => {
-    const { statusCode, headers, body } = await ask();
+  it('does not know a UUID that it was not told of', async () => {
+    const { statusCode, body } = await ask();
     expect(statusCode).toBe(200);
+    expect(field(body, 'CodigoEstatus')).toBe('N - 602: Comprobante no encontrado.');
+    expect(field(body, 'Estado')).toBe('No Encontrado');
+  });
+
+  it('knows as Vigente what it was told of, and what it has in its archive', async () => {
+    const archived = '22222222-2222-3333-4444-555555555555';
+    const xml = `<cfdi:Comprobante xmlns:cfdi="http://www.sat.gob.mx/cfd/4" Fecha="2026-03-10T12:00:00" Total="1160.0"><cfdi:Emisor Rfc="EKU9003173C9"/><cfdi:Receptor Rfc="H&amp;E951128469"/><cfdi:Complemento><tfd:TimbreFiscalDigital xmlns:tfd="http://www.sat.gob.mx/TimbreFiscalDigital" UUID="${archived}" FechaTimbrado="2026-03-10T12:00:30"/></cfdi:Complemento></cfdi:Comprobante>`;
+    expect((await app.inject({ method: 'PUT', url: '/descarga/cfdi', payload: [xml] })).json()).toEqual({
+      archivados: 1,
+    });
+    expect(field((await ask(EXPRESION.replace(UUID, archived))).body, 'Estado')).toBe('Vigente');
+    await tell(UUID, { estado: 'Vigente' });
+    const { headers, body } = await ask();
     expect(headers['content-type']).toBe('text/xml; charset=utf-8');
     expect(field(body, 'CodigoEstatus')).toBe('S - Comprobante obtenido satisfactoriamente.');
     expect(field(body, 'Estado')).toBe('Vigente');
@@ -52,6 +65,7 @@ describe('Consulta', () => {
   });
 
   it('reads the expression from CDATA too', async () => {
+    await tell(UUID, { estado: 'Vigente' });
     const { body } = await app.inject({
       method: 'POST',
       url: '/ConsultaCFDIService.svc',
@@ -92,14 +106,21 @@ describe('Consulta', () => {
 });
 
 describe('dials', () => {
-  it('602 for UUIDs nobody told about', async () => {
-    await turn({ unknown: '602' });
-    expect(field((await ask()).body, 'CodigoEstatus')).toMatch(/^N - 602: /);
+  it('602 for a UUID that it was told is not there', async () => {
     await tell(UUID, { estado: 'Vigente' });
     expect(field((await ask()).body, 'CodigoEstatus')).toMatch(/^S - /);
     await tell(UUID, { estado: 'No Encontrado' });
-    await turn({ unknown: 'Vigente' });
     expect(field((await ask()).body, 'CodigoEstatus')).toMatch(/^N - 602: /);
+  });
+
+  it('takes many at once, and leaves those that it knows as they are', async () => {
+    const other = UUID.replace('1111', '2222');
+    await tell(UUID, { estado: 'Cancelado' });
+    const payload = [UUID, other].map((uuid) => ({ uuid, estado: 'Vigente' }));
+    expect((await app.inject({ method: 'PUT', url: '/cfdi', payload })).json()).toEqual({ nuevos: [other] });
+    expect(field((await ask()).body, 'Estado')).toBe('Cancelado');
+    expect(field((await ask(EXPRESION.replace(UUID, other))).body, 'Estado')).toBe('Vigente');
+    expect((await app.inject({ method: 'PUT', url: '/cfdi', payload: [{ uuid: UUID }] })).statusCode).toBe(400);
   });
 
   it('no-encontrado and 601 with its lie', async () => {
@@ -111,6 +132,7 @@ describe('dials', () => {
   });
 
   it('flapping, http500, html, garbage', async () => {
+    await tell(UUID, { estado: 'Vigente' });
     await turn({ mode: 'flapping' });
     const estados = [await ask(), await ask(), await ask()].map(({ body }) => field(body, 'Estado'));
     expect(estados).toEqual(['Vigente', 'Cancelado', 'Vigente']);
@@ -133,7 +155,7 @@ describe('dials', () => {
     expect((await turn({ mode: 'otro' })).statusCode).toBe(400);
     expect((await tell(UUID, { estado: 'Perdido' })).statusCode).toBe(400);
     expect((await tell('nada', { estado: 'Vigente' })).statusCode).toBe(400);
-    expect((await app.inject('/dials')).json()).toEqual({ mode: 'ok', slowMs: 3000, unknown: 'Vigente' });
+    expect((await app.inject('/dials')).json()).toEqual({ mode: 'ok', slowMs: 3000 });
   });
 });
 
@@ -147,7 +169,7 @@ describe('the page of dials', () => {
     });
 
   it('turns them without scripts', async () => {
-    const done = await post('/dials', { mode: 'html', slowMs: '10', unknown: '602' });
+    const done = await post('/dials', { mode: 'html', slowMs: '10' });
     expect([done.statusCode, done.headers.location]).toEqual([303, '/']);
     const page = await app.inject('/');
     expect(page.headers['content-security-policy']).toMatch("default-src 'none'");
@@ -160,7 +182,7 @@ describe('the page of dials', () => {
   });
 
   it('does not take forms of another site', async () => {
-    const form = { mode: 'html', slowMs: '10', unknown: '602' };
+    const form = { mode: 'html', slowMs: '10' };
     expect((await post('/dials', form, { origin: 'http://otro.example' })).statusCode).toBe(403);
     expect((await post('/dials', form, { origin: 'http://localhost' })).statusCode).toBe(303);
   });

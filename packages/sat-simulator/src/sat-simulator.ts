@@ -42,7 +42,7 @@ export async function buildSimulator({
   const estados = await Estados.open(stateFile);
   const solicitudes = await Solicitudes.open(estados, clock, stateFile && `${stateFile}.descarga`);
   app.addContentTypeParser('text/xml', { parseAs: 'string' }, (_request, body, done) => done(null, body));
-  registerConsulta(app, estados);
+  registerConsulta(app, estados, solicitudes);
   registerControl(app, estados);
   registerEfos(app, estados);
   registerPac(app, estados);

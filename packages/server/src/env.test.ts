@@ -11,6 +11,7 @@ const faultsOf = (source: Record<string, string>): readonly string[] => {
 };
 
 const production = {
+  BOVEDA_ENVIRONMENT: 'production',
   PUBLIC_URL: 'https://boveda.example.mx',
   SMTP_URL: 'smtp://user:hunter2@mail.example.mx',
   MAIL_FROM: 'boveda@example.mx',
@@ -33,6 +34,9 @@ test.each([
   [{ PORT: '99999' }, 'PORT'],
   [{ DATABASE_URL: 'mysql://hunter2' }, 'DATABASE_URL'],
   [{ BOVEDA_ROLE: 'hunter2' }, 'BOVEDA_ROLE'],
+  [{ BOVEDA_ENVIRONMENT: '' }, 'BOVEDA_ENVIRONMENT'],
+  [{ BOVEDA_ENVIRONMENT: 'local' }, 'BOVEDA_ENVIRONMENT'],
+  [{ BOVEDA_DEV_AREAS: '1' }, 'BOVEDA_DEV_AREAS'],
 ])('%j is refused by name, without its value', (change, name) => {
   const faults = faultsOf({ ...production, ...change });
   expect(faults).toHaveLength(1);
@@ -41,5 +45,5 @@ test.each([
 });
 
 test('every fault is listed at once', () => {
-  expect(faultsOf({})).toHaveLength(2);
+  expect(faultsOf({})).toHaveLength(3);
 });

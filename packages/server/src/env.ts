@@ -180,6 +180,10 @@ function readPac(vars: z.output<typeof variables>): PacOptions | undefined {
 export function assertServable(env: Env, source: NodeJS.ProcessEnv): void {
   const faults: string[] = [];
   if (!env.demo) {
+    if (env.environment === 'local')
+      faults.push('BOVEDA_ENVIRONMENT: missing or local, where every build is live at once; name another');
+    if (env.allowsDev && env.environment !== 'local')
+      faults.push('BOVEDA_DEV_AREAS: areas on the machine of a developer are for the demo alone');
     if (!env.smtpUrl) faults.push('SMTP_URL: missing; invitations and notices could not be delivered');
     if (env.smtpUrl && !source.MAIL_FROM) faults.push('MAIL_FROM: missing; mail servers refuse mail without a sender');
     if (!source.PUBLIC_URL) faults.push('PUBLIC_URL: missing; links in mails begin with it');

@@ -1,7 +1,9 @@
+import { X509Certificate } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { inspectCertificate } from '../certificado';
 import { parseComprobante } from '../comprobante/parse-comprobante';
+import { issueCsd } from '../testing/authority';
 import { describeWith, fixturesFolder, listFixtures, readFixture, satFolder } from '../testing/fixtures';
 import { checkSchemas } from '../testing/schemas';
 import { checkComprobante } from './check-comprobante';
@@ -177,6 +179,26 @@ describeWith([fixturesFolder], 'verdicts of the manifest', () => {
       expect(informe).toMatchObject({ status: 2, errmsg: null });
       expect(informe.reglas.filter(({ resultado }) => resultado === 'aviso')).toEqual([]);
     }
+  });
+
+  it('condemn no certificate of an authority of the SAT that is not installed, however old', () => {
+    const installed = [new X509Certificate(issueCsd('30001000000500003417', 'SAT970701NN3').der)];
+    const authorities = new Set<string>();
+    for (const { path } of manifest().filter(({ path }) => !(basename(path) in refused))) {
+      const cfdi = parseComprobante(readFileSync(path));
+      const { reglas } = checkComprobante(cfdi, {
+        findCertificate: (numero) => certificates.get(numero) ?? null,
+        autoridades: installed,
+      });
+      const found = reglas.filter(({ id }) => id === 'certificado_autoridad' || id === 'timbre_autoridad');
+      expect([basename(path), ...found.map(({ resultado }) => resultado)]).toEqual([
+        basename(path),
+        'omitida',
+        'omitida',
+      ]);
+      for (const { evidencia } of found) authorities.add(/«(.+)»/.exec(evidencia)?.[1] ?? '');
+    }
+    expect([...authorities].filter(Boolean).length).toBeGreaterThan(3);
   });
 
   it('call Alterado any cent of any amount changed in a real CFDI', () => {

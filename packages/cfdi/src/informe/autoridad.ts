@@ -5,7 +5,10 @@ import { falla, ok, omitida, type Veredicto } from './informe';
 /** A few hundred issuers send most of the CFDI, and the signature over a certificate never changes. */
 const known = new WeakMap<readonly X509Certificate[], WeakMap<Certificado, Veredicto>>();
 
-/** Whether a trusted authority signed the certificate. One that we do not have is no proof of anything. */
+/**
+ * Whether a trusted authority signed the certificate. Without any authority nothing can be said, and so of one that
+ * calls itself the SAT's and is not installed: the SAT opens a new one every few years. Any other authority is private.
+ */
 export function checkAutoridad(certificado: Certificado, autoridades: readonly X509Certificate[]): Veredicto {
   const judged = known.get(autoridades) ?? new WeakMap<Certificado, Veredicto>();
   known.set(autoridades, judged);
@@ -20,5 +23,13 @@ function judge({ x509, emisor }: Certificado, autoridades: readonly X509Certific
   if (named.some(({ publicKey }) => x509.verify(publicKey))) return ok(`Lo emitió «${emisor}».`);
   if (named.length > 0) return falla(`Dice que lo emitió «${emisor}», pero no lleva su firma.`);
   if (x509.checkIssued(x509)) return falla('Se firma a sí mismo: no lo emitió ninguna autoridad.');
-  return omitida(`No se tiene el certificado de su autoridad, «${emisor}».`);
+  if (!claimsSat(x509)) return falla(`Lo emitió «${emisor}», que no es una autoridad del SAT.`);
+  return omitida(`No se tiene el certificado de su autoridad del SAT, «${emisor}».`);
 }
+
+const SAT_RFC = 'SAT970701NN3';
+// Authorities of before 2015 write its accents in encodings that come out as one or more other characters.
+const SAT_NAME = /servicio de administraci.{1,4}n tributaria/i;
+
+/** Whether the issuer calls itself an authority of the SAT, its test authorities included. */
+const claimsSat = ({ issuer }: X509Certificate) => issuer.includes(SAT_RFC) || SAT_NAME.test(issuer.normalize('NFC'));

@@ -82,8 +82,14 @@ const titulos: Readonly<Record<ReglaId, string>> = {
   codigo_postal: 'Códigos postales',
 };
 
-/** A failure of these means that the content is not what was sealed or stamped. */
-const alteraciones: ReadonlySet<ReglaId> = new Set(['sello', 'timbre_sello_cfd', 'timbre_sello_sat']);
+/** A failure of these means that the content is not what its issuer sealed, with a certificate of the SAT, or what was stamped. */
+const alteraciones: ReadonlySet<ReglaId> = new Set([
+  'sello',
+  'certificado_autoridad',
+  'timbre_sello_cfd',
+  'timbre_sello_sat',
+  'timbre_autoridad',
+]);
 
 /** Rules that read amounts; in 3.2 the SAT asked for none of them. */
 function amounts(cfdi: Comprobante): Partial<Record<ReglaId, Veredicto | null>> {

@@ -49,8 +49,9 @@ export interface Regla {
 }
 
 /**
- * What the content of a CFDI says by itself: 5 Alterado when a sello does not match, else 4 Inválido when any other rule
- * fails, else 2. `errmsg` lists the failed rules in Spanish, one per line. Rules that do not concern this CFDI are not there.
+ * What the content of a CFDI says by itself: 5 Alterado when a sello does not match or the SAT did not issue the
+ * certificate that it was made with, else 4 Inválido when any other rule fails, else 2. `errmsg` lists the failed rules in
+ * Spanish, one per line. Rules that do not concern this CFDI are not there.
  */
 export interface Informe {
   readonly reglas: readonly Regla[];

@@ -239,4 +239,28 @@ describe('certificado_autoridad', () => {
     // Same name, another key.
     expect(trusting(other)).toBe('falla');
   });
+
+  it.each([
+    ['AC PRIVADA', 'Sellos para todos', 'falla'],
+    ['AC DEL SAT', 'Timbres y más', 'falla'],
+    // The SAT opens another authority before we have its certificate.
+    ['AC 9 DEL SERVICIO DE ADMINISTRACION TRIBUTARIA', 'SERVICIO DE ADMINISTRACION TRIBUTARIA', 'omitida'],
+    ['A.C. 2 de pruebas(4096)', 'Servicio de Administración Tributaria', 'omitida'],
+    ['A.C. 2 de pruebas(4096)', 'Servicio de Administraci\u00c3\u00b3n Tributaria', 'omitida'],
+  ])('of an authority that is not installed, «%s» of «%s», it is %s', (nombre, organization, expected) => {
+    const installed = new X509Certificate(issueCsd('30001000000500003417', 'SAT970701NN3').der);
+    const issued = issueCsd('30001000000500003416', 'EKU9003173C9', 'Matriz', { nombre, organization });
+    const own = { comprobante: { Certificado: issued.der.toString('base64') } };
+    expect(regla('certificado_autoridad', own, { autoridades: [installed] })?.resultado).toBe(expected);
+    expect(regla('certificado_autoridad', own)?.resultado).toBe('omitida');
+  });
+
+  it('calls Alterado what was sealed with a certificate of a private authority, and only where authorities are installed', () => {
+    const pac = issueCsd('30001000000500003456', 'SAT970701NN3', 'PACSPR190613I5201');
+    const own = issueCsd('30001000000500003416', 'EKU9003173C9', 'Matriz', { nombre: 'AC', organization: 'Privada' });
+    const cfdi = parseComprobante(Buffer.from(sealedCfdiXml({}, own, pac)));
+    const judged = (...autoridades: X509Certificate[]) =>
+      checkComprobante(cfdi, { findCertificate: () => null, autoridades }).status;
+    expect([judged(), judged(new X509Certificate(pac.der))]).toEqual([2, 5]);
+  });
 });

@@ -21,12 +21,24 @@ const attribute = (type: string, value: string) =>
 
 const SHA256_WITH_RSA = sequence(oid('2a864886f70d01010b'), der(0x05));
 const COMMON_NAME = '550403';
+const ORGANIZATION = '55040a';
 const UNIT = '55040b';
 const X500_UNIQUE_IDENTIFIER = '55042d';
 
-/** A CSD that signs itself: number as ASCII digits and RFC in x500UniqueIdentifier, as the SAT writes them. */
-export function issueCsd(numero: string, rfc: string, unidad = 'Matriz'): Credential {
-  const { privateKey: key } = generateKeyPairSync('rsa', { modulusLength: 2048 });
+/** Name and organization that an authority gives itself. */
+export interface Autoridad {
+  readonly nombre: string;
+  readonly organization: string;
+}
+
+const newKey = () => generateKeyPairSync('rsa', { modulusLength: 2048 }).privateKey;
+
+/**
+ * A CSD that signs itself, or that an authority of this name signs with a key nobody knows: number as ASCII digits and RFC
+ * in x500UniqueIdentifier, as the SAT writes them.
+ */
+export function issueCsd(numero: string, rfc: string, unidad = 'Matriz', autoridad?: Autoridad): Credential {
+  const key = newKey();
   const name = sequence(
     attribute(COMMON_NAME, 'EMPRESA DE PRUEBA'),
     attribute(X500_UNIQUE_IDENTIFIER, `${rfc} / VADA800927DJ3`),
@@ -36,11 +48,13 @@ export function issueCsd(numero: string, rfc: string, unidad = 'Matriz'): Creden
     der(0xa0, der(0x02, Buffer.from([2]))),
     der(0x02, Buffer.from(numero, 'latin1')),
     SHA256_WITH_RSA,
-    name,
+    autoridad
+      ? sequence(attribute(COMMON_NAME, autoridad.nombre), attribute(ORGANIZATION, autoridad.organization))
+      : name,
     sequence(utcTime('240101000000Z'), utcTime('280101000000Z')),
     name,
     createPublicKey(key).export({ format: 'der', type: 'spki' }),
   );
-  const signature = der(0x03, Buffer.from([0]), sign('sha256', certificate, key));
+  const signature = der(0x03, Buffer.from([0]), sign('sha256', certificate, autoridad ? newKey() : key));
   return { der: sequence(certificate, SHA256_WITH_RSA, signature), key };
 }

@@ -29,6 +29,8 @@ export interface Site {
 export interface Nginx {
   port: number;
   address: string;
+  /** What it has written to its log so far. */
+  log(): Promise<string>;
   stop(): Promise<void>;
 }
 
@@ -57,6 +59,7 @@ export async function startNginx({ server, shell, store }: Site): Promise<Nginx>
   const nginx: Nginx = {
     port,
     address: `http://127.0.0.1:${port}`,
+    log: () => readFile(join(prefix, 'log'), 'utf8'),
     async stop() {
       await stop(child, PATIENCE_MS, 'SIGQUIT');
       await rm(prefix, { recursive: true });

@@ -13,12 +13,14 @@ let sources: string;
 let bundled: string[];
 let shell: typeof host | null;
 let now: Date;
+let listed: string;
 
 beforeEach(async () => {
   root = await mkdtemp(join(tmpdir(), 'boveda-cli-'));
   sources = 'aaaa1111';
   bundled = [];
   shell = host;
+  listed = '';
   now = NOW;
 });
 afterEach(() => rm(root, { recursive: true }));
@@ -35,7 +37,7 @@ async function boveda(line: string): Promise<{ code: number; out: string }> {
       host: async () => shell,
     },
     home: root,
-    env: { BOVEDA_BY: 'ana', PUBLIC_URL: 'https://boveda.example/' },
+    env: { BOVEDA_BY: 'ana', PUBLIC_URL: 'https://boveda.example/', BOVEDA_RELEASE_KEYS: listed },
     now: () => now,
     print: (text) => lines.push(text),
   });
@@ -46,6 +48,26 @@ const release = async (id: string) => {
   now = new Date(now.getTime() + 1000);
   expect((await boveda('publish mf-cfdi')).code).toBe(0);
 };
+
+test('a promotion may end, an area may leave, and what this key may not sign is refused before anything is built', async () => {
+  await release('aaaa1111');
+  expect((await boveda('promote aaaa1111 --to staging --days 0')).code).toBe(1);
+  expect((await boveda('promote aaaa1111 --to staging --days 30')).code).toBe(0);
+  const [signed] = await openFolderStore(join(root, 'store')).promotions('staging');
+  const expires = new Date(now.getTime() + 30 * 24 * 3_600_000).toISOString();
+  expect(JSON.parse(signed?.promotion ?? '')).toMatchObject({ live: 'aaaa1111', expires });
+  expect((await boveda('withdraw mf-cfdi --to staging')).out).toBe('mf-cfdi is live in staging no more');
+  expect((await boveda('status')).out).not.toContain('mf-cfdi');
+
+  const own = await findSigner(root, {});
+  listed = `${own?.publicKey}:publish@mf-otra:promote@mf-cfdi/qa`;
+  sources = 'bbbb2222';
+  expect(await boveda('publish mf-cfdi')).toEqual({ code: 1, out: `Key ${own?.id} may not publish mf-cfdi.` });
+  expect(await boveda('preview mf-cfdi')).toEqual({ code: 1, out: `Key ${own?.id} may not preview mf-cfdi.` });
+  expect((await boveda('promote aaaa1111 --to staging')).out).toMatch(/refused +promoter +Key \w+ may not promote/);
+  for (const line of ['rollback mf-cfdi --to staging', 'withdraw mf-cfdi --to staging'])
+    expect(await boveda(line)).toEqual({ code: 1, out: `Key ${own?.id} may not promote mf-cfdi to staging.` });
+});
 
 test('publish, promote, promote, roll back: each step is seen in the status', async () => {
   await release('aaaa1111');

@@ -1,21 +1,31 @@
 import { findRelease } from '../store/find-release';
 import type { GateAnswer } from '../store/gate/gate';
-import { findSigner, type Signer } from '../store/keys';
-import { type Change, type PromoteOptions, promote as promoteRelease, setCanary } from '../store/promote';
+import { findSigner, type Signer, trustedKeys } from '../store/keys';
+import { whyNotBelieved } from '../store/may-sign';
+import {
+  type Change,
+  type PromoteOptions,
+  promote as promoteRelease,
+  setCanary,
+  withdraw as withdrawArea,
+} from '../store/promote';
 import { promotionsOf } from '../store/records';
 import { rollback as rollBack } from '../store/rollback';
 import type { Command } from './command';
 import { type CliContext, CliError, defaultEnvironment, whoIsIt } from './context';
 
+const DAY_MS = 24 * 3_600_000;
+
 /** Makes a release live where the gate lets it. */
 export const promote: Command = {
-  usage: '<release> --to ENVIRONMENT [--reason TEXT]',
-  summary: 'Makes a release live, unless it does not fit what is live there (exit 1, with the reasons).',
+  usage: '<release> --to ENVIRONMENT [--days N] [--reason TEXT]',
+  summary:
+    'Makes a release live, for good or for days, unless it does not fit what is live there (exit 1, with the reasons).',
   words: ['release'],
-  options: { to: true, reason: false },
-  async run(context, { release = '', to = '', reason }) {
+  options: { to: true, days: false, reason: false },
+  async run(context, { release = '', to = '', days, reason }) {
     const record = await findRelease(context.store, release);
-    const options = await optionsFor(context, to, reason);
+    const options = { ...(await optionsFor(context, to, reason)), expires: endOf(context, days) };
     return tell(context, await promoteRelease(context.store, record, options), `live in ${to}`);
   },
 };
@@ -27,8 +37,23 @@ export const rollback: Command = {
   words: ['area'],
   options: { to: false, reason: false },
   async run(context, { area = '', to = defaultEnvironment(context.env), reason }) {
-    const live = await rollBack(context.store, await signerOf(context), area, changeOf(context, to, reason));
+    const signer = await promoterOf(context, area, to);
+    const live = await rollBack(context.store, signer, area, changeOf(context, to, reason));
     context.print(`${area} is back to ${live} in ${to}`);
+    return 0;
+  },
+};
+
+/** Takes an area out of an environment. */
+export const withdraw: Command = {
+  usage: '<area> --to ENVIRONMENT [--reason TEXT]',
+  summary: 'Takes an area out of an environment, also its first release, which has nothing to go back to.',
+  words: ['area'],
+  options: { to: true, reason: false },
+  async run(context, { area = '', to = '', reason }) {
+    const signer = await promoterOf(context, area, to);
+    await withdrawArea(context.store, signer, area, changeOf(context, to, reason));
+    context.print(`${area} is live in ${to} no more`);
     return 0;
   },
 };
@@ -61,6 +86,22 @@ async function signerOf({ home, env }: CliContext): Promise<Signer> {
   return signer;
 }
 
+/** The signer, unless what it signs there would not be believed. */
+async function promoterOf(context: CliContext, area: string, environment: string): Promise<Signer> {
+  const signer = await signerOf(context);
+  const keys = (await context.store.host(environment))?.keys ?? trustedKeys(signer, context.env);
+  const why = whyNotBelieved(keys, signer, { role: 'promote', area, environment });
+  if (why) throw new CliError(why);
+  return signer;
+}
+
+/** When a promotion counts no more; null is when the next one comes. */
+function endOf({ now }: CliContext, days: string | undefined): string | null {
+  if (days === undefined) return null;
+  if (!/^[1-9]\d{0,3}$/.test(days)) throw new CliError('--days: a whole number from 1 to 9999');
+  return new Date(now().getTime() + Number(days) * DAY_MS).toISOString();
+}
+
 const changeOf = ({ env, now }: CliContext, environment: string, reason: string | undefined): Change => ({
   environment,
   reason: reason ?? null,
@@ -71,7 +112,8 @@ const changeOf = ({ env, now }: CliContext, environment: string, reason: string 
 async function optionsFor(context: CliContext, to: string, reason: string | undefined): Promise<PromoteOptions> {
   const host = (await context.store.host(to)) ?? (await context.builder.host());
   if (!host) throw new CliError(`Nobody said which shell is live in ${to}: build it, or run boveda shell --to ${to}`);
-  return { ...changeOf(context, to, reason), signer: await signerOf(context), host };
+  const signer = await signerOf(context);
+  return { ...changeOf(context, to, reason), signer, keys: trustedKeys(signer, context.env), host };
 }
 
 /** Notes which shell is live in an environment. */

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { ReleaseRecord } from '@boveda/contracts';
-import { createSigner } from '../store/keys';
+import { createSigner, trustedKeys } from '../store/keys';
+import { whyNotBelieved } from '../store/may-sign';
 import { publishRelease } from '../store/publish';
 import type { Command } from './command';
 import { type CliContext, CliError, whoIsIt } from './context';
@@ -54,6 +55,8 @@ async function buildInto(
   if ((await store.releases(area)).includes(release))
     throw new CliError(`${area} ${release} is already published: a release is never written twice`);
   const signer = await createSigner(home, env);
+  const why = whyNotBelieved(trustedKeys(signer, env), signer, { role: facts ? 'preview' : 'publish', area });
+  if (why) throw new CliError(why);
   print(`Building ${area} ${release}…`);
   const build = await builder.build(area, release);
   return publishRelease(store, signer, build, { release, preview: facts, built: now() });

@@ -1,7 +1,7 @@
 import { type Command, parseCommandLine } from './command';
 import { type CliContext, CliError } from './context';
 import { keys, registry, status } from './looking';
-import { canary, promote, rollback, shell } from './promoting';
+import { canary, promote, rollback, shell, withdraw } from './promoting';
 import { preview, publish } from './publishing';
 
 const commands: Readonly<Record<string, Command>> = {
@@ -10,6 +10,7 @@ const commands: Readonly<Record<string, Command>> = {
   promote,
   rollback,
   canary,
+  withdraw,
   status,
   keys,
   shell,

@@ -1,4 +1,4 @@
-import { areaId, type Promotion, type SignedPromotion, signedPromotion } from '@boveda/contracts';
+import { type Promotion, type SignedPromotion, signedPromotion } from '@boveda/contracts';
 import * as z from 'zod';
 import type { LogEntry, ReleaseStore } from './release-store';
 
@@ -20,22 +20,44 @@ type Change = z.infer<typeof change>;
 
 const DIGITS = 8;
 const nameOf = (version: number) => `${String(version).padStart(DIGITS, '0')}.json`;
+const versionOf = (name: string | undefined) => Number(name?.slice(0, DIGITS) ?? 0);
 const isChange = (name: string) => new RegExp(`^\\d{${DIGITS}}\\.json$`).test(name);
-const areaOf = ({ promotion }: SignedPromotion) => (JSON.parse(promotion) as Promotion).area;
+const read = ({ promotion }: SignedPromotion) => JSON.parse(promotion) as Promotion;
+const areaOf = (signed: SignedPromotion) => read(signed).area;
+
+/** The number that was signed with what a change did; null in changes of before they had one. */
+const numberOf = ({ entry, promotions }: Change): number | null => {
+  const [done] = promotions.filter((each) => areaOf(each) === entry.area);
+  return (done && read(done).change) ?? null;
+};
 
 /**
  * An environment is the last of its changes. Each is a file of the next number, which only one can write: of two who
  * change an environment at once the second begins again, and nobody ever holds a lock that a crash could leave behind.
+ * What a change did carries its number under the signature: a copy of an earlier one under a later number is passed over.
  */
-export function environmentsIn(
-  files: ChangeFiles,
-): Pick<ReleaseStore, 'promotions' | 'promote' | 'withdraw' | 'log' | 'version'> {
+export function environmentsIn(files: ChangeFiles): Pick<ReleaseStore, 'promotions' | 'promote' | 'log' | 'version'> {
   const namesOf = async (environment: string) => (await files.names(environment)).filter(isChange).sort();
-  const read = async (environment: string, name: string): Promise<Change> =>
-    change.parse(JSON.parse(await files.read(environment, name)));
-  const version = async (environment: string) => Number((await namesOf(environment)).at(-1)?.slice(0, DIGITS) ?? 0);
-  const liveAt = async (environment: string, at: number) =>
-    at === 0 ? [] : (await read(environment, nameOf(at))).promotions;
+  /** null is no change, or the copy of another. */
+  const readAt = async (environment: string, at: number): Promise<{ change: Change; numbered: boolean } | null> => {
+    const found = change.safeParse(JSON.parse(await files.read(environment, nameOf(at))));
+    if (!found.success) return null;
+    const number = numberOf(found.data);
+    return number === null || number === at ? { change: found.data, numbered: number !== null } : null;
+  };
+  /** Changes in their order. Once they have numbers, one without is a copy of before. */
+  const changesOf = async (environment: string): Promise<Change[]> => {
+    const found = await Promise.all((await namesOf(environment)).map((name) => readAt(environment, versionOf(name))));
+    const changes = found.filter((each) => each !== null);
+    const first = changes.findIndex(({ numbered }) => numbered);
+    return changes.filter(({ numbered }, at) => numbered || first === -1 || at < first).map((each) => each.change);
+  };
+  const version = async (environment: string) => versionOf((await namesOf(environment)).at(-1));
+  const liveAt = async (environment: string, at: number) => {
+    const last = at === 0 ? null : await readAt(environment, at);
+    if (last?.numbered) return last.change.promotions;
+    return (await changesOf(environment)).at(-1)?.promotions ?? [];
+  };
   const append = (environment: string, after: number, next: Change) =>
     files.add(environment, nameOf(after + 1), JSON.stringify(next));
 
@@ -48,21 +70,6 @@ export function environmentsIn(
       return append(entry.environment, after, { entry, promotions: [...others, signed] });
     },
 
-    async withdraw(environment, area) {
-      for (;;) {
-        const after = await version(environment);
-        const before = await liveAt(environment, after);
-        const leaving = before.find((each) => areaOf(each) === areaId.parse(area));
-        if (!leaving) return;
-        const entry: LogEntry = { action: 'withdraw', ...(JSON.parse(leaving.promotion) as Promotion) };
-        const promotions = before.filter((each) => each !== leaving);
-        if (await append(environment, after, { entry, promotions })) return;
-      }
-    },
-
-    async log(environment) {
-      const names = await namesOf(environment);
-      return (await Promise.all(names.map((name) => read(environment, name)))).map(({ entry }) => entry);
-    },
+    log: async (environment) => (await changesOf(environment)).map(({ entry }) => entry),
   };
 }

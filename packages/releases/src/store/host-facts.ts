@@ -9,5 +9,23 @@ export const hostFacts = z.object({
   provides: z.record(z.string(), z.string()).describe('shared package → version'),
   carries: z.array(z.string()).describe('packages that come through the shared ones, which nobody brings again'),
   events: z.array(z.string()).describe('names of AppEvents'),
+  keys: z
+    .array(
+      z.object({
+        id: z.string(),
+        publicKey: z.string(),
+        scopes: z
+          .array(
+            z.object({
+              role: z.enum(['publish', 'preview', 'promote']),
+              areas: z.array(z.string()).nullable(),
+              environments: z.array(z.string()).nullable(),
+            }),
+          )
+          .optional(),
+      }),
+    )
+    .optional()
+    .describe('whose releases and promotions it believes; absent where its build did not say'),
 });
 export type HostFacts = z.infer<typeof hostFacts>;

@@ -1,6 +1,7 @@
 import { createHash, createPrivateKey, createPublicKey, generateKeyPairSync, type KeyObject, sign } from 'node:crypto';
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
+import type { Role, Scope } from '../verify/scopes';
 import type { ReleaseKey } from '../verify/signature';
 
 /** Signs releases and promotions with one private key. */
@@ -33,14 +34,46 @@ export async function createSigner(home: string, env: NodeJS.ProcessEnv): Promis
 }
 
 /**
- * Keys that a shell built here believes: those of BOVEDA_RELEASE_KEYS (base64 of 32 bytes, separated by commas) and no
- * others, or without it the one that signs here.
+ * Keys that are believed here: those of BOVEDA_RELEASE_KEYS (see `readKeyList`) and no others, or without it the one that
+ * signs here.
  */
 export function trustedKeys(signer: ReleaseKey | null, env: NodeJS.ProcessEnv): ReleaseKey[] {
-  const listed = (env.BOVEDA_RELEASE_KEYS ?? '').split(',').filter((text) => text.trim() !== '');
-  if (listed.length > 0) return listed.map((text) => releaseKey(Buffer.from(text.trim(), 'base64')));
-  return signer ? [{ id: signer.id, publicKey: signer.publicKey }] : [];
+  const listed = readKeyList(env.BOVEDA_RELEASE_KEYS ?? '');
+  if (listed.length > 0) return listed;
+  return signer ? [publicHalf(signer)] : [];
 }
+
+/** What of a signer may be told. */
+export const publicHalf = ({ id, publicKey }: ReleaseKey): ReleaseKey => ({ id, publicKey });
+
+/**
+ * Public keys (base64 of 32 bytes) by commas, each followed by what it may sign, or by nothing if it may sign everything:
+ *   <key>:publish@mf-a+mf-b:preview@mf-a   records of releases of two areas, and of previews of one
+ *   <key>:promote@mf-a/staging+qa          promotions of one area in two environments
+ *   <key>:promote/production               promotions of every area in one environment
+ * @throws with what is wrong.
+ */
+export function readKeyList(text: string): ReleaseKey[] {
+  const entries = text.split(',').filter((entry) => entry.trim() !== '');
+  return entries.map((entry) => {
+    const [key = '', ...scopes] = entry.trim().split(':');
+    return { ...releaseKey(Buffer.from(key, 'base64')), ...(scopes.length > 0 && { scopes: scopes.map(readScope) }) };
+  });
+}
+
+function readScope(text: string): Scope {
+  const found = /^(publish|preview|promote)(?:@(mf-[a-z0-9+-]+))?(?:\/([a-z][a-z0-9+-]*))?$/.exec(text);
+  const [, role, areas, environments] = found ?? [];
+  if (!role || (environments !== undefined && role !== 'promote'))
+    throw new Error(
+      `'${text}' is nothing that a release key may sign: publish@mf-x, preview@mf-x, promote@mf-x/staging`,
+    );
+  const list = (names: string | undefined) => names?.split('+') ?? null;
+  return { role: role as Role, areas: list(areas), environments: list(environments) };
+}
+
+/** The public half of a private key (PKCS#8, PEM or base64). */
+export const publicKeyOf = (privateKey: string): ReleaseKey => publicHalf(signerOf(privateKey));
 
 function signerOf(text: string): Signer {
   const key = text.includes('-----BEGIN')

@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { areaDescriptor, containerName, type ReleaseRecord, releaseRecord } from '@boveda/contracts';
 import { filesBelow, integrityOf } from './files';
+import { foreignIn } from './release-kinds';
 import { sealOf } from './seal';
 
 /** A finished build, and what only the builder knows about it. */
@@ -27,10 +28,16 @@ interface Manifest {
   exposes?: { path: string; assets?: { js?: { sync?: string[] }; css?: { sync?: string[] } } }[];
 }
 
-/** The record of a finished build, with the sha-384 of its files. @throws when the container is not called as it must be. */
+/**
+ * The record of a finished build, with the sha-384 of its files. @throws when the container is not called as it must be, or
+ * a file is of a kind that no release may hold.
+ */
 export async function packRelease(build: Build, { built, ...placement }: Placement): Promise<ReleaseRecord> {
   const descriptor = areaDescriptor.parse(build.descriptor);
   const files = await filesBelow(build.dist);
+  const foreign = foreignIn(files.keys());
+  if (foreign.length > 0)
+    throw new Error(`Scripts, styles, fonts, images but SVG, WebAssembly and JSON only: not ${foreign.join(', ')}`);
   const text = files.get('mf-manifest.json');
   if (!text) throw new Error(`${join(build.dist, 'mf-manifest.json')} is missing: this is no build of an area`);
   const manifest = JSON.parse(text.toString('utf8')) as Manifest;

@@ -1,8 +1,9 @@
 import type { Promotion, ReleaseRecord } from '@boveda/contracts';
+import type { ReleaseKey } from '../verify/signature';
 import { type GateAnswer, runGate } from './gate/gate';
 import type { HostFacts } from './host-facts';
 import type { Signer } from './keys';
-import { promotionsOf } from './records';
+import { lastPromotionsOf, promotionsOf } from './records';
 import type { LogEntry, ReleaseStore } from './release-store';
 
 /** Who changes what is live, where, and why. */
@@ -11,12 +12,16 @@ export interface Change {
   reason: string | null;
   by: string;
   now: Date;
+  /** When what is signed counts no more; null, or absent, is never. */
+  expires?: string | null;
 }
 
 /** What promoting needs besides: who signs, and what the shell there provides. */
 export interface PromoteOptions extends Change {
   signer: Signer;
   host: HostFacts;
+  /** Keys that are believed there, for a shell that does not say it itself; the signer alone when absent. */
+  keys?: readonly ReleaseKey[];
   /** Promotes whatever the gate says; for the environment of one's own machine. */
   despiteGate?: boolean;
 }
@@ -28,10 +33,10 @@ export interface PromoteOptions extends Change {
 export const promote = (
   store: ReleaseStore,
   record: ReleaseRecord,
-  { signer, host, despiteGate, ...change }: PromoteOptions,
+  { signer, host, keys, despiteGate, ...change }: PromoteOptions,
 ): Promise<GateAnswer> =>
   untilFirst(store, change.environment, async (after) => {
-    const answer = await runGate(store, record, { signer, host, ...change });
+    const answer = await runGate(store, record, { signer, host, keys, ...change });
     await store.saveGate(answer);
     if (!answer.ok && !despiteGate) return answer;
     const before = await promotionOf(store, change.environment, record.id);
@@ -49,13 +54,13 @@ export const setCanary = (
   store: ReleaseStore,
   record: ReleaseRecord,
   percent: number,
-  { signer, host, ...change }: PromoteOptions,
+  { signer, host, keys, ...change }: PromoteOptions,
 ): Promise<GateAnswer> =>
   untilFirst(store, change.environment, async (after) => {
     const before = await promotionOf(store, change.environment, record.id);
     if (!before) throw new Error(`${record.id} is not live in ${change.environment}: promote a release first`);
     if (before.live === record.release) throw new Error(`${record.release} is already what everybody gets there`);
-    const answer = await runGate(store, record, { signer, host, ...change });
+    const answer = await runGate(store, record, { signer, host, keys, ...change });
     await store.saveGate(answer);
     if (!answer.ok && percent > 0) return answer;
     const canary = percent > 0 ? { release: record.release, percent } : null;
@@ -84,14 +89,24 @@ export async function write(
   store: ReleaseStore,
   signer: Signer,
   action: LogEntry['action'],
-  what: Pick<Promotion, 'area' | 'live' | 'previous' | 'canary'>,
-  { environment, reason, by, now }: Change,
+  what: Pick<Promotion, 'area' | 'live' | 'previous' | 'canary' | 'withdrawn'>,
+  { environment, reason, by, now, expires = null }: Change,
   after: number,
 ): Promise<boolean> {
-  const before = await promotionOf(store, environment, what.area);
+  const before = (await lastPromotionsOf(store, environment)).find(({ area }) => area === what.area);
   // The clock and not a counter: browsers refuse what is lower than they saw, and a store may begin anew.
   const serial = Math.max(now.getTime(), (before?.serial ?? 0) + 1);
-  const promotion: Promotion = { ...what, environment, serial, reason, by, at: now.toISOString() };
+  const change = after + 1;
+  const promotion: Promotion = { ...what, environment, serial, change, reason, by, at: now.toISOString(), expires };
   const text = JSON.stringify(promotion);
   return store.promote({ promotion: text, ...signer.sign('promotion', text) }, { action, ...promotion }, after);
 }
+
+/** Takes an area out of an environment. Signed as well: nobody else can make one vanish. @throws when it is not live there. */
+export const withdraw = (store: ReleaseStore, signer: Signer, area: string, change: Change): Promise<true> =>
+  untilFirst(store, change.environment, async (after) => {
+    const before = await promotionOf(store, change.environment, area);
+    if (!before) throw new Error(`${area} is not live in ${change.environment}`);
+    const what = { area, live: before.live, previous: null, canary: null, withdrawn: true as const };
+    return (await write(store, signer, 'withdraw', what, change, after)) && true;
+  });

@@ -15,7 +15,11 @@ export async function releasesOf(store: ReleaseStore, area: string): Promise<Rel
 }
 
 /** What is live in an environment, by area. */
-export async function promotionsOf(store: ReleaseStore, environment: string): Promise<Promotion[]> {
+export const promotionsOf = async (store: ReleaseStore, environment: string): Promise<Promotion[]> =>
+  (await lastPromotionsOf(store, environment)).filter(({ withdrawn }) => !withdrawn);
+
+/** The same with the areas that were withdrawn. */
+export async function lastPromotionsOf(store: ReleaseStore, environment: string): Promise<Promotion[]> {
   const signed = await store.promotions(environment);
   return signed
     .map(({ promotion: text }) => promotion.parse(JSON.parse(text)))

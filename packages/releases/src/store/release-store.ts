@@ -29,15 +29,13 @@ export interface ReleaseStore {
   integrity(area: string, release: string): Promise<Record<string, string>>;
 
   environments(): Promise<string[]>;
-  /** What every area of an environment was last promoted to. */
+  /** What every area of an environment was last promoted to, or that it was withdrawn. */
   promotions(environment: string): Promise<SignedPromotion[]>;
   /**
    * Makes a promotion count, and writes it to the log. False, and nothing changed, when the environment is not at the
    * version `after` any more: what led to the promotion has to be looked at again.
    */
   promote(signed: SignedPromotion, entry: LogEntry, after: number): Promise<boolean>;
-  /** An area that exists no more leaves an environment. */
-  withdraw(environment: string, area: string): Promise<void>;
   /** Oldest first. */
   log(environment: string): Promise<LogEntry[]>;
   /** Number of changes so far; 0 is an environment that nobody used yet. Cheap enough to be asked for every page. */

@@ -19,6 +19,7 @@ import {
   type Signer,
   setCanary,
   trustedKeys,
+  withdraw,
 } from '.';
 import { integrityOf } from './files';
 
@@ -159,6 +160,21 @@ describe.each([
       const other = Buffer.alloc(32, 1).toString('base64');
       expect(trustedKeys(signer, { BOVEDA_RELEASE_KEYS: other }).map(({ publicKey }) => publicKey)).toEqual([other]);
       expect(() => trustedKeys(signer, { BOVEDA_RELEASE_KEYS: 'AAAA' })).toThrow('32 bytes');
+      const scoped = `${other}:publish@mf-a+mf-b:promote/staging`;
+      expect(trustedKeys(signer, { BOVEDA_RELEASE_KEYS: `${signer.publicKey},${scoped}` })).toEqual([
+        { id: signer.id, publicKey: signer.publicKey },
+        expect.objectContaining({
+          publicKey: other,
+          scopes: [
+            { role: 'publish', areas: ['mf-a', 'mf-b'], environments: null },
+            { role: 'promote', areas: null, environments: ['staging'] },
+          ],
+        }),
+      ]);
+      for (const scope of ['', 'all', 'publish@cfdi', 'publish@mf-a/staging', 'promote@mf-a/../x'])
+        expect(() => trustedKeys(null, { BOVEDA_RELEASE_KEYS: `${other}:${scope}` })).toThrow(
+          'nothing that a release key',
+        );
       expect(trustedKeys(null, {})).toEqual([]);
     });
   });
@@ -209,6 +225,41 @@ describe.each([
       const before = (await live()).serial;
       await promote(store, second, { ...options(), now: new Date('2026-01-01T00:00:00Z') });
       expect((await live()).serial).toBe(before + 1);
+    });
+
+    test('a copy of an earlier change under a later number is passed over, and so is one from before there were numbers', async () => {
+      for (const id of ['aaaa1111', 'bbbb2222']) await promote(store, await publish(id), options());
+      const changeOf = (number: number) => `environments/staging/0000000${number}.json`;
+      await kept.write(changeOf(3), await kept.read(changeOf(1)));
+      expect(await live()).toMatchObject({ live: 'bbbb2222', change: 2 });
+      const before = JSON.parse(await kept.read(changeOf(1)));
+      const { change: _, ...promotion } = JSON.parse(before.promotions[0].promotion);
+      const promotions = [{ ...before.promotions[0], promotion: JSON.stringify(promotion) }];
+      await kept.write(changeOf(4), JSON.stringify({ ...before, promotions }));
+      expect(await live()).toMatchObject({ live: 'bbbb2222', change: 2 });
+      expect((await store.log('staging')).map(({ live }) => live)).toEqual(['aaaa1111', 'bbbb2222']);
+      await promote(store, await publish('cccc3333'), options());
+      expect(await live()).toMatchObject({ live: 'cccc3333', previous: 'bbbb2222', change: 5 });
+    });
+
+    test('an environment of before there were numbers goes on', async () => {
+      await promote(store, await publish('aaaa1111'), options());
+      const file = 'environments/staging/00000001.json';
+      const written = JSON.parse(await kept.read(file));
+      const { change: _, ...promotion } = JSON.parse(written.promotions[0].promotion);
+      const promotions = [{ ...written.promotions[0], promotion: JSON.stringify(promotion) }];
+      await kept.write(file, JSON.stringify({ ...written, promotions }));
+      expect(await live()).toMatchObject({ live: 'aaaa1111' });
+    });
+
+    test('an area leaves by a signed withdrawal, and may come back', async () => {
+      await promote(store, await publish('aaaa1111'), options());
+      await withdraw(store, signer, 'mf-cfdi', options());
+      const { registry } = await composeRegistry(store, 'staging', { allowsPreview: true, allowsDev: false });
+      expect(registry.areas).toEqual([]);
+      await expect(withdraw(store, signer, 'mf-cfdi', options())).rejects.toThrow('not live');
+      await promote(store, await publish('bbbb2222'), options());
+      expect(await live()).toMatchObject({ live: 'bbbb2222', previous: null });
     });
 
     test('promoted again, a release keeps its fallback', async () => {

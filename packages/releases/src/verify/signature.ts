@@ -1,9 +1,13 @@
+import { type Act, isInScope, type Scope } from './scopes';
+
 /** A public key that signed releases may carry. */
 export interface ReleaseKey {
   /** First 16 hex digits of the SHA-256 of the key. */
   id: string;
   /** The 32 bytes of the Ed25519 key, base64. */
   publicKey: string;
+  /** All that it may sign; everything when absent. */
+  scopes?: readonly Scope[];
 }
 
 /** Why something from the registry is not used. `unsupported`: this browser cannot verify (no Ed25519, or no HTTPS). */
@@ -12,6 +16,7 @@ export type Refusal =
   | 'malformed'
   | 'unknown_key'
   | 'bad_signature'
+  | 'out_of_scope'
   | 'other_environment'
   | 'downgraded'
   | 'unknown_release'
@@ -41,12 +46,12 @@ const toSign = (kind: 'release' | 'promotion', text: string) => new TextEncoder(
 
 const fromBase64 = (text: string) => Uint8Array.from(atob(text), (character) => character.charCodeAt(0));
 
-/** Returns when one of our keys signed this very text as this kind of thing; throws Refused in every other case. */
+/** The key of ours that signed this very text as this kind of thing; throws Refused in every other case. */
 export async function assertSigned(
   kind: 'release' | 'promotion',
   { text, signature, key }: Signed,
   keys: readonly ReleaseKey[],
-): Promise<void> {
+): Promise<ReleaseKey> {
   const known = keys.find(({ id }) => id === key);
   if (!known) throw new Refused('unknown_key');
   const publicKey = await importKey(known);
@@ -54,6 +59,12 @@ export async function assertSigned(
     .verify('Ed25519', publicKey, fromBase64(signature), toSign(kind, text))
     .catch(() => false);
   if (!valid) throw new Refused('bad_signature');
+  return known;
+}
+
+/** Throws Refused when the key may not sign such a thing. */
+export function assertInScope({ scopes }: ReleaseKey, act: Act): void {
+  if (!isInScope(scopes, act)) throw new Refused('out_of_scope');
 }
 
 async function importKey({ publicKey }: ReleaseKey): Promise<CryptoKey> {

@@ -1,7 +1,8 @@
-import { areaDescriptor, promotion, type RegistryArea, type ReleaseRecord, registryArea } from '@boveda/contracts';
+import { areaDescriptor, type RegistryArea, type ReleaseRecord, registryArea } from '@boveda/contracts';
 import * as z from 'zod';
-import { assertSigned, type Refusal, Refused, type ReleaseKey, reasonOf } from './signature';
-import { parseJson, verifyRelease } from './verify-release';
+import { type Refusal, Refused, type ReleaseKey, reasonOf } from './signature';
+import { verifyPromotion } from './verify-promotion';
+import { verifyRelease } from './verify-release';
 
 /** The releases of an area that may run here. */
 export interface VerifiedArea {
@@ -22,6 +23,8 @@ export interface VerifyOptions {
   environment: string;
   /** Highest serial that this browser has seen of an area in this environment; 0 when none. */
   seenSerial: (area: string) => number;
+  /** The clock's time when absent. */
+  now?: Date;
 }
 
 /** An area that is not available. What it claims to be, and where, is only for telling people; it proves nothing. */
@@ -51,12 +54,10 @@ export const pickRelease = ({ live, canary }: VerifiedArea, bucket: number): Rel
   canary && bucket < canary.percent ? canary.release : live;
 
 async function verify({ promotion: signed, releases }: RegistryArea, options: VerifyOptions): Promise<VerifiedArea> {
-  const { keys, environment, seenSerial } = options;
-  await assertSigned('promotion', { ...signed, text: signed.promotion }, keys);
-  const promoted = promotion.safeParse(parseJson(signed.promotion));
-  if (!promoted.success) throw new Refused('malformed');
-  const { area, serial, live, previous, canary } = promoted.data;
-  if (promoted.data.environment !== environment) throw new Refused('other_environment');
+  const { keys, environment, seenSerial, now = new Date() } = options;
+  const promoted = await verifyPromotion(signed, { keys, environment, now });
+  const { area, serial, live, previous, canary } = promoted;
+  if (promoted.withdrawn) throw new Refused('not_a_release');
   if (serial < seenSerial(area)) throw new Refused('downgraded');
 
   // All at once and each once: the page is drawn when the last signature was looked at.

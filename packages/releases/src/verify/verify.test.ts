@@ -1,5 +1,5 @@
 import type { Promotion, ReleaseRecord, SignedRelease } from '@boveda/contracts';
-import { pickRelease, verifyArea, verifyPreview, verifyRegistry } from '..';
+import { pickRelease, type ReleaseKey, verifyArea, verifyPreview, verifyRegistry } from '..';
 import type { Signer } from '../store/keys';
 import { NOW, newSigner, samplePromotion, sampleRecord, signPromotion, signRelease } from '../testing/samples';
 
@@ -84,6 +84,32 @@ describe('refused', () => {
     expect(await verdict({ promotion, releases: [release] })).toBe('unknown_key');
     expect(await verdict({ promotion, releases: [{ ...release, key: ours.id }] })).toBe('bad_signature');
     expect((await verifyArea(entry(), { ...options(), keys: [] })).ok).toBe(false);
+  });
+
+  test('what a key may not sign: a release, a promotion, a promotion there', async () => {
+    const read = async (scopes: ReleaseKey['scopes'], signed = entry()) => {
+      const verdict = await verifyArea(signed, {
+        ...options(),
+        keys: [{ id: ours.id, publicKey: ours.publicKey, scopes }],
+      });
+      return verdict.ok ? verdict.verified.live.release : verdict.reason;
+    };
+    const publish = { role: 'publish', areas: ['mf-cfdi'], environments: null } as const;
+    const promote = { role: 'promote', areas: null, environments: ['production'] } as const;
+    expect(await read([publish, promote])).toBe('aaaa1111');
+    expect(await read([publish])).toBe('out_of_scope');
+    expect(await read([promote])).toBe('out_of_scope');
+    expect(await read([])).toBe('out_of_scope');
+    expect(await read([{ ...publish, areas: ['mf-otra'] }, promote])).toBe('out_of_scope');
+    expect(await read([publish, { ...promote, areas: ['mf-otra'] }])).toBe('out_of_scope');
+    expect(await read([publish, { ...promote, environments: ['staging'] }])).toBe('out_of_scope');
+    expect(await read([{ ...publish, role: 'preview' }, promote])).toBe('out_of_scope');
+  });
+
+  test('a promotion that is over, or that withdraws the area', async () => {
+    expect(await verdict(entry({ expires: '2000-01-01T00:00:00.000Z' }))).toBe('expired');
+    expect(await verdict(entry({ expires: '2999-01-01T00:00:00.000Z' }))).toBe('aaaa1111');
+    expect(await verdict(entry({ withdrawn: true }))).toBe('not_a_release');
   });
 
   test('names that every object has are no keys', async () => {

@@ -24,6 +24,7 @@ import { conservarSolicitudes } from './migrations/0021-conservar-solicitudes';
 import { recibosGrandes } from './migrations/0022-recibos-grandes';
 import { rivales } from './migrations/0023-rivales';
 import { porJuzgar } from './migrations/0035-por-juzgar';
+import { promociones } from './migrations/0037-promociones';
 import { createDb, createPool, type PgTarget } from './pool';
 
 const quiet = new Logger(() => () => {});
@@ -53,6 +54,7 @@ const migrations: Record<string, Migration> = {
   '0022-recibos-grandes': recibosGrandes,
   '0023-rivales': rivales,
   '0035-por-juzgar': porJuzgar,
+  '0037-promociones': promociones,
 };
 
 /** A migration of a big vault takes what it takes. */

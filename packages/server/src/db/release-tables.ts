@@ -1,3 +1,5 @@
+import type { ColumnType } from 'kysely';
+
 interface TelemetriaTable {
   recibido: Date;
   composicion: string;
@@ -11,7 +13,19 @@ interface TelemetriaTable {
   soporte: string | null;
 }
 
-/** What is known of releases in the hands of people. */
+interface PromocionTable {
+  ambiente: string;
+  area: string;
+  /** bigint: as text when read. */
+  serial: ColumnType<string, number>;
+  /** The promotion as it was signed. */
+  promocion: ColumnType<unknown, string>;
+  /** When it was first seen here. */
+  vista: Date;
+}
+
+/** What is known of releases: in the hands of people, and which promotions were seen. */
 export interface ReleaseTables {
   telemetria: TelemetriaTable;
+  promocion: PromocionTable;
 }

@@ -20,17 +20,23 @@ const plan = (today: Date) =>
 const told = new Map<string, { estado: string }>();
 let efos: { rfc: string; situacion: string }[] = [];
 const archived: string[] = [];
+const asked: string[] = [];
 
 /** What listens where the simulator would: its control calls alone. */
 const simulator: Server = createServer(async (request, response) => {
   const { url = '' } = request;
-  const uuid = url.split('/').at(-1) ?? '';
   let body = '';
   for await (const chunk of request) body += chunk;
-  if (uuid === 'efos') efos = JSON.parse(body);
+  const nuevos: string[] = [];
+  if (url === '/efos') efos = JSON.parse(body);
   else if (url === '/descarga/cfdi') archived.push(...JSON.parse(body));
-  else if (url.startsWith('/cfdi/') && request.method === 'PUT') told.set(uuid, JSON.parse(body));
-  response.writeHead(request.method === 'PUT' || told.has(uuid) ? 200 : 404).end();
+  else if (url === '/solicitudes') asked.push(JSON.parse(body).uuid);
+  else if (url === '/cfdi')
+    for (const cfdi of JSON.parse(body) as { uuid: string; estado: string }[]) {
+      if (!told.has(cfdi.uuid)) nuevos.push(cfdi.uuid);
+      told.set(cfdi.uuid, cfdi);
+    }
+  response.end(JSON.stringify({ nuevos }));
 });
 
 let server: TestApp;
@@ -82,6 +88,13 @@ test('every state exists, PDF came along, and uploads spread over the months', a
   expect(new Set(cancelled).size).toBeGreaterThan(3);
   const pending = rows.filter(({ status }) => status === 1).map(({ uuid }) => told.get(uuid.toUpperCase())?.estado);
   expect(new Set(pending)).toEqual(new Set(['No Encontrado']));
+});
+
+test('the SAT knows every one of them, and hears once who waits for an answer', async () => {
+  const unknown = (await stored()).filter(({ uuid }) => !told.has(uuid.toUpperCase()));
+  expect(unknown).toEqual([]);
+  expect(asked.length).toBeGreaterThan(0);
+  expect(new Set(asked).size).toBe(asked.length);
 });
 
 test.each([

@@ -1,15 +1,13 @@
 import type { Deps } from '../deps';
-import { mapLimited } from '../modules/cfdi/map-limited';
 import type { DocumentoDemo } from './documentos';
 import { contrapartes, contribuyentesDemo, situaciones } from './partes';
 
 const LOOPBACK = new Set(['localhost', '127.0.0.1', '[::1]']);
 const TIMEOUT_MS = 10_000;
-const AT_ONCE = 8;
 
 /**
- * Tells the simulated SAT whom to list by article 69-B, and which of the demo's documents are not plainly Vigente or
- * wait for the receptor's word, unless it knows already. Anything but a simulator on this machine is left in peace.
+ * Tells the simulated SAT whom to list by article 69-B, the state of every document of the demo, and which wait for the
+ * receptor's word. What it knows already stays as it is. Nothing but a simulator on this machine is told anything.
  */
 export async function tellSat(
   { env, log }: Pick<Deps, 'env' | 'log'>,
@@ -17,13 +15,13 @@ export async function tellSat(
 ): Promise<void> {
   const origin = simulatorOf(env);
   if (!origin) return;
-  const told = documentos.flatMap(({ uuid, estadoEnSat }) => (estadoEnSat ? [{ uuid, estado: estadoEnSat }] : []));
-  const last = told.at(-1);
+  const told = documentos.map(({ uuid, estadoEnSat }) => ({ uuid, ...(estadoEnSat ?? { estado: 'Vigente' }) }));
   try {
     await put(`${origin}/efos`, efos);
-    if (!last || (await fetch(`${origin}/cfdi/${last.uuid}`, { signal: AbortSignal.timeout(TIMEOUT_MS) })).ok) return;
-    await mapLimited(told, AT_ONCE, ({ uuid, estado }) => put(`${origin}/cfdi/${uuid}`, estado));
-    for (const solicitud of solicitudesOf(documentos)) await put(`${origin}/solicitudes`, solicitud);
+    const { nuevos } = (await put(`${origin}/cfdi`, told)) as { nuevos: readonly string[] };
+    const fresh = new Set(nuevos);
+    for (const solicitud of solicitudesOf(documentos.filter(({ uuid }) => fresh.has(uuid))))
+      await put(`${origin}/solicitudes`, solicitud);
   } catch (error) {
     log.warn({ err: error }, 'demo: no SAT simulator to tell the states to');
   }
@@ -57,13 +55,13 @@ const efos = contrapartes
   .map(({ rfc, nombre }) => ({ rfc, nombre, situacion: situaciones[rfc] }))
   .filter(({ situacion }) => situacion);
 
-async function put(url: string, told: unknown): Promise<void> {
+async function put(url: string, told: unknown): Promise<unknown> {
   const response = await fetch(url, {
     method: 'PUT',
     headers: { 'Content-Type': 'application/json' },
     body: JSON.stringify(told),
     signal: AbortSignal.timeout(TIMEOUT_MS),
   });
-  await response.body?.cancel();
   if (!response.ok) throw new Error(`the SAT simulator answered ${response.status}`);
+  return response.json();
 }

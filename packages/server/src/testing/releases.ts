@@ -1,12 +1,15 @@
-import { mkdtemp, writeFile } from 'node:fs/promises';
+import { chmod, mkdir, mkdtemp, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { containerName, type ReleaseRecord } from '@boveda/contracts';
 import { createSigner, openStore, promote, publishRelease, type Signer } from '@boveda/releases/store';
 import type { TestApp } from './create-test-app';
 
-/** A key of its own, below a folder that goes with the test's temporary ones. */
-export const newReleaseKey = async (server: TestApp): Promise<Signer> =>
-  createSigner(await mkdtemp(path.join(server.home, 'key-')), {});
+/** The key of the server's own installation, whose releases it believes; made at the first call. */
+export const newReleaseKey = ({ deps }: TestApp): Promise<Signer> => createSigner(deps.env.home, {});
+
+/** A key that nobody believes. */
+export const strangersKey = async ({ home }: TestApp): Promise<Signer> =>
+  createSigner(await mkdtemp(path.join(home, 'key-')), {});
 
 /** What is published; `preview` makes it one. */
 interface Sample {
@@ -15,19 +18,27 @@ interface Sample {
   preview?: ReleaseRecord['preview'];
   /** Live in the environment of the server. */
   live?: boolean;
+  /** Besides the entry. */
+  files?: Readonly<Record<string, string>>;
 }
 
-/** Publishes an area of one file into the store of a test server, as the command line does. */
+/** Publishes an area into the store of a test server, as the command line does. */
 export async function publishSample(
   { home, deps }: TestApp,
   signer: Signer,
-  { release, area = 'mf-muestra', preview = null, live = false }: Sample,
+  { release, area = 'mf-muestra', preview = null, live = false, files = {} }: Sample,
 ): Promise<void> {
   const store = openStore(deps.env.store);
   const dist = await mkdtemp(path.join(home, 'dist-'));
+  // Its mode goes along into the store, from which others than its owner serve it.
+  await chmod(dist, 0o755);
   const manifest = { name: containerName(area, release), metaData: { remoteEntry: { name: 'remoteEntry.js' } } };
   await writeFile(path.join(dist, 'mf-manifest.json'), JSON.stringify(manifest));
   await writeFile(path.join(dist, 'remoteEntry.js'), `// ${release}`);
+  for (const [file, content] of Object.entries(files)) {
+    await mkdir(path.dirname(path.join(dist, file)), { recursive: true });
+    await writeFile(path.join(dist, file), content);
+  }
   const descriptor = {
     id: area,
     title: 'Muestra',

@@ -1,10 +1,10 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { type BucketServer, startBucketServer } from '@boveda/bucket/testing';
 import type { Promotion, RegistryArea } from '@boveda/contracts';
 import { createTestApp, type TestApp } from '../testing/create-test-app';
-import { newReleaseKey, publishSample } from '../testing/releases';
+import { newReleaseKey, publishSample, strangersKey } from '../testing/releases';
 
 let bucket: BucketServer;
 let template: TestApp;
@@ -49,9 +49,24 @@ test('a store in a bucket: what is promoted is live, its files are served, and g
 });
 
 test('what was altered in the bucket is not served', async () => {
-  await publishSample(server, await newReleaseKey(server), { release: 'bbbb2222', area: 'mf-otra' });
+  await publishSample(server, await newReleaseKey(server), { release: 'bbbb2222', area: 'mf-otra', live: true });
   bucket.objects.set('boveda/here/releases/mf-otra/bbbb2222/remoteEntry.js', Buffer.from('// altered'));
   expect((await get('/releases/mf-otra/bbbb2222/remoteEntry.js')).statusCode).toBe(404);
+});
+
+test('what a stranger signed is neither served nor kept', async () => {
+  await publishSample(server, await strangersKey(server), { release: 'ffff6666', area: 'mf-foreign' });
+  // Somebody who may promote, and did not look.
+  const promoted = { release: 'eeee5555', area: 'mf-foreign', live: true };
+  await publishSample(server, await newReleaseKey(server), promoted);
+  const record = 'boveda/here/releases/mf-foreign/eeee5555/release.json';
+  const signed = JSON.parse(String(bucket.objects.get(record)));
+  const { sign } = await strangersKey(server);
+  bucket.objects.set(record, Buffer.from(JSON.stringify({ ...signed, ...sign('release', signed.record) })));
+  for (const release of ['ffff6666', 'eeee5555']) {
+    expect((await get(`/releases/mf-foreign/${release}/remoteEntry.js`)).statusCode).toBe(404);
+    expect(await readdir(path.join(home, 'data/mirror/releases/mf-foreign')).catch(() => [])).toEqual([]);
+  }
 });
 
 test('what is not there is not there, and no address leads anywhere else', async () => {

@@ -1,59 +1,68 @@
 import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import path from 'node:path';
-import { areaId, releaseId, releaseRecord } from '@boveda/contracts';
+import { areaId, type ReleaseRecord, releaseId } from '@boveda/contracts';
+import { checkRelease } from '@boveda/releases';
 import { brokenIn, integrityBelow, openFolderStore, type ReleaseStore } from '@boveda/releases/store';
 import { places } from '../env';
+import { believedKeys } from './believed-keys';
 
 /** The files of releases in a folder, where they can be served from. */
-interface ReleaseFiles {
+export interface ReleaseFiles {
   /** `<area>/<release>/<path>` below it. */
   folder: string;
-  /** Puts a release there if it is in the store and not there yet. */
-  fetch(area: string, release: string): Promise<void>;
+  /** The record of a release whose files are there now; null when it is not in the store, or no key that is believed signed it. */
+  fetch(area: string, release: string): Promise<ReleaseRecord | null>;
 }
 
 const UNKNOWN_FOR_MS = 5000;
 
 /** Of a store in a folder they are there already. Releases of any other are copied once, whole or not at all: they never change. */
 export function openReleaseFiles(store: ReleaseStore, home: string): ReleaseFiles {
-  if (store.folder !== null) return { folder: path.join(store.folder, 'releases'), fetch: async () => {} };
   const { mirror } = places(home);
-  const local = openFolderStore(mirror);
-  const copies = new Map<string, Promise<boolean>>();
+  const local = store.folder === null ? openFolderStore(mirror) : store;
+  const known = new Map<string, Promise<ReleaseRecord | null>>();
 
-  async function copy(area: string, release: string): Promise<boolean> {
-    if (await local.release(area, release)) return true;
-    const signed = await store.release(area, release);
-    if (!signed) return false;
+  /** Verified before anything of it is copied, or served from the copy. */
+  async function verified(from: ReleaseStore, area: string, release: string): Promise<ReleaseRecord | null> {
+    const signed = await from.release(area, release);
+    const verdict = signed && (await checkRelease(signed, await believedKeys(home)));
+    if (!verdict?.ok || verdict.result.id !== area || verdict.result.release !== release) return null;
+    return verdict.result;
+  }
+
+  async function copied(area: string, release: string): Promise<ReleaseRecord | null> {
+    if (await local.release(area, release)) return verified(local, area, release);
+    const record = await verified(store, area, release);
+    const signed = record && (await store.release(area, release));
+    if (!signed) return null;
     await mkdir(mirror, { recursive: true });
     const arriving = await mkdtemp(path.join(mirror, 'arriving-'));
     try {
       await store.copyTo(area, release, arriving);
       // A file that arrived in pieces would stay wrong for ever.
-      const record = releaseRecord.parse(JSON.parse(signed.record));
-      if (brokenIn(record, await integrityBelow(arriving)).length > 0) return false;
+      if (brokenIn(record, await integrityBelow(arriving)).length > 0) return null;
       await local.add(area, release, signed, arriving);
-      return true;
+      return verified(local, area, release);
     } finally {
       await rm(arriving, { recursive: true, force: true });
     }
   }
 
-  function begin(area: string, release: string): Promise<boolean> {
+  function begin(area: string, release: string): Promise<ReleaseRecord | null> {
     const key = `${area}@${release}`;
-    const forget = () => copies.delete(key);
-    const copying = copy(area, release);
-    copies.set(key, copying);
+    const forget = () => known.delete(key);
+    const asking = store.folder === null ? copied(area, release) : verified(store, area, release);
+    known.set(key, asking);
     // What is not there may come; what could not be read is tried again.
-    copying.then((there) => there || setTimeout(forget, UNKNOWN_FOR_MS).unref(), forget);
-    return copying;
+    asking.then((there) => there || setTimeout(forget, UNKNOWN_FOR_MS).unref(), forget);
+    return asking;
   }
 
   return {
-    folder: path.join(mirror, 'releases'),
+    folder: path.join(store.folder ?? mirror, 'releases'),
     async fetch(area, release) {
-      if (!areaId.safeParse(area).success || !releaseId.safeParse(release).success) return;
-      await (copies.get(`${area}@${release}`) ?? begin(area, release));
+      if (!areaId.safeParse(area).success || !releaseId.safeParse(release).success) return null;
+      return known.get(`${area}@${release}`) ?? begin(area, release);
     },
   };
 }

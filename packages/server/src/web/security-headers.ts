@@ -26,6 +26,9 @@ export const devPageCsp = (link: DevLink): string => pageCsp(` ${devOrigin(link)
 /** What an answer of the API may do if a browser opens it as a page: nothing. */
 export const API_CSP = "default-src 'none'; frame-ancestors 'none'; sandbox";
 
+/** What a file of a release may do if a browser opens it as a page: nothing. */
+export const RELEASE_CSP = "default-src 'none'; sandbox";
+
 /** Headers of every answer. HSTS only where the world reaches us by https. */
 export const commonHeaders = (publicUrl: string): Record<string, string> => ({
   'x-content-type-options': 'nosniff',

@@ -3,8 +3,9 @@ import { readFile, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, gzip } from 'node:zlib';
-import { openStore } from '@boveda/releases/store';
+import type { ReleaseStore } from '@boveda/releases/store';
 import { type Env, places } from '../env';
+import type { LiveReleases } from './live-releases';
 import { registryOf } from './registry-text';
 import type { Encoding } from './static-files';
 
@@ -28,9 +29,9 @@ const compressGzip = promisify(gzip);
 const HOLE = /<script type="application\/json" id="registry">[^<]*<\/script>/;
 
 /** Makes them anew when what they are made of changes, so that a deploy or a promotion needs no restart. */
-export function createShellPage(env: Env): ShellPage {
+export function createShellPage(env: Env, store: ReleaseStore, live: LiveReleases): ShellPage {
   const { shell, devShell } = places(env.home);
-  const registry = registryOf(openStore(env.store), env);
+  const registry = registryOf(store, live, env);
   const indexOf = (folder: string) => {
     const file = path.join(folder, 'index.html');
     return remember(

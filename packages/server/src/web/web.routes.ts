@@ -5,12 +5,16 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { places } from '../env';
 import { sendProblem } from '../http/errors';
 import { isApi, unknownAddress } from '../http/unknown-address';
+import { admit } from './admission';
+import { openLiveReleases } from './live-releases';
 import { openReleaseFiles } from './release-files';
-import { devPageCsp, PAGE_CSP } from './security-headers';
+import { devPageCsp, PAGE_CSP, RELEASE_CSP } from './security-headers';
 import { createShellPage, type Page } from './shell-page';
 import { acceptedEncoding, isFresh, resolveBelow, sendFile } from './static-files';
 
 const IMMUTABLE = 'public, max-age=31536000, immutable';
+// A preview is kept by the browser that may have it, by nothing on the way.
+const cachingOf = { live: IMMUTABLE, preview: 'private, max-age=31536000, immutable' } as const;
 const REVALIDATE = 'no-cache';
 // Rspack writes the hash of the content into names that may be kept for ever.
 const HASHED_NAME = /[.-][0-9a-f]{8,}\.[a-z0-9.]+$/;
@@ -18,14 +22,28 @@ const FILE_LIKE = /\.[A-Za-z0-9]{1,12}$/;
 
 // What the store notes beside the files: previews are handed out by the API, and only to those who may see them.
 const PAPERS = /^[^/\\]+[/\\][^/\\]+[/\\](release\.json|gates)/;
+/** A proxy that sends the files itself asks again after this long whether it may. */
+const ADMITTED = 'max-age=60';
 
 /** The shell, the registry and the releases. Any other address of a page is the shell's: it finds out what to show. */
 export function registerWeb(app: FastifyInstance): void {
-  const { env } = app.deps;
+  const { deps } = app;
+  const { env } = deps;
   const { shell, devShell } = places(env.home);
   const shells = env.allowsDev ? [shell, devShell] : [shell];
-  const releases = openReleaseFiles(openStore(env.store), env.home);
-  const pages = createShellPage(env);
+  const store = openStore(env.store);
+  const live = openLiveReleases(deps, store);
+  const releases = openReleaseFiles(store, env.home);
+  const pages = createShellPage(env, store, live);
+
+  /** The file of a release that an address below `prefix` names, and to whom it is handed out; null when to nobody here. */
+  async function admitted(request: FastifyRequest, prefix: string) {
+    const file = resolveBelow(releases.folder, pathOf(request).slice(prefix.length));
+    const within = file && path.relative(releases.folder, file);
+    if (!within || PAPERS.test(within)) return null;
+    const to = await admit(deps, live, releases, within, request.headers.cookie);
+    return to && { file, to };
+  }
 
   app.route({
     method: ['GET', 'HEAD'],
@@ -41,12 +59,21 @@ export function registerWeb(app: FastifyInstance): void {
     method: ['GET', 'HEAD'],
     url: '/releases/*',
     handler: async (request, reply) => {
-      const file = resolveBelow(releases.folder, pathOf(request).slice('/releases'.length));
-      const within = file && path.relative(releases.folder, file);
-      if (!within || PAPERS.test(within)) return plainNotFound(reply);
-      const [area = '', release = ''] = within.split(path.sep);
-      await releases.fetch(area, release);
-      return (await sendFile(request, reply, file, IMMUTABLE)) ? reply : plainNotFound(reply);
+      reply.header('content-security-policy', RELEASE_CSP);
+      const found = await admitted(request, '/releases');
+      return found && (await sendFile(request, reply, found.file, cachingOf[found.to])) ? reply : plainNotFound(reply);
+    },
+  });
+
+  // nginx asks here before it sends a file of a release itself.
+  app.route({
+    method: ['GET', 'HEAD'],
+    url: '/releases-admitted/releases/*',
+    handler: async (request, reply) => {
+      const found = await admitted(request, '/releases-admitted/releases');
+      reply.header('cache-control', found?.to === 'live' ? ADMITTED : 'no-store');
+      if (found) reply.header('x-release-caching', cachingOf[found.to]);
+      return reply.code(found ? 204 : 403).send();
     },
   });
 

@@ -23,8 +23,6 @@ beforeAll(async () => {
   await write(path.join(where.shell, 'index.html'), HTML);
   await write(path.join(where.shell, 'static/main.0123abcd.js'), SCRIPT);
   await write(path.join(where.shell, 'favicon.svg'), '<svg/>');
-  await write(path.join(where.releases, 'mf-cfdi/r1/chunk.js'), SCRIPT);
-  await write(path.join(where.releases, 'mf-cfdi/r1/chunk.js.br'), 'made at build time');
 });
 afterAll(() => server.close());
 
@@ -132,7 +130,10 @@ test('nothing in the registry can end its element', () => {
 });
 
 test('releases are immutable and compressed, at build time where that was done', async () => {
-  const made = await get('/releases/mf-cfdi/r1/chunk.js', { 'accept-encoding': 'gzip, br' });
+  const files = { 'chunk.js': SCRIPT };
+  await publishSample(server, await newReleaseKey(server), { release: 'r1r1', area: 'mf-cfdi', live: true, files });
+  await write(path.join(where.releases, 'mf-cfdi/r1r1/chunk.js.br'), 'made at build time');
+  const made = await get('/releases/mf-cfdi/r1r1/chunk.js', { 'accept-encoding': 'gzip, br' });
   expect(made.headers).toMatchObject({
     'cache-control': 'public, max-age=31536000, immutable',
     'content-encoding': 'br',
@@ -140,17 +141,17 @@ test('releases are immutable and compressed, at build time where that was done',
     vary: 'accept-encoding',
   });
   expect(made.rawPayload.toString()).toBe('made at build time');
-  const onTheFly = await get('/releases/mf-cfdi/r1/chunk.js', { 'accept-encoding': 'gzip, br;q=0' });
+  const onTheFly = await get('/releases/mf-cfdi/r1r1/chunk.js', { 'accept-encoding': 'gzip, br;q=0' });
   expect(gunzipSync(onTheFly.rawPayload).toString()).toBe(SCRIPT);
   const shell = await get('/static/main.0123abcd.js', { 'accept-encoding': 'br' });
   expect(brotliDecompressSync(shell.rawPayload).toString()).toBe(SCRIPT);
   expect(shell.headers['cache-control']).toContain('immutable');
-  expect((await get('/releases/mf-cfdi/r1/chunk.js')).body).toBe(SCRIPT);
+  expect((await get('/releases/mf-cfdi/r1r1/chunk.js')).body).toBe(SCRIPT);
   expect((await get('/favicon.svg')).headers['cache-control']).toBe('no-cache');
 });
 
 test('a version the browser has is not sent again; HEAD sends no body', async () => {
-  const url = '/releases/mf-cfdi/r1/chunk.js';
+  const url = '/releases/mf-cfdi/r1r1/chunk.js';
   const { headers } = await get(url);
   const again = await get(url, { 'if-none-match': String(headers.etag) });
   expect([again.statusCode, again.body]).toEqual([304, '']);
@@ -161,7 +162,7 @@ test('a version the browser has is not sent again; HEAD sends no body', async ()
 test('a file that is not there is a plain 404, never the page', async () => {
   for (const url of [
     '/releases/mf-cfdi/r2/chunk.js',
-    '/releases/mf-cfdi/r1',
+    '/releases/mf-cfdi/r1r1',
     '/releases/registry.json',
     '/static/main.ffffffff.js',
     '/robots.txt',

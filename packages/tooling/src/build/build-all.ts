@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { ReleaseRecord } from '@boveda/contracts';
+import type { Promotion, ReleaseRecord } from '@boveda/contracts';
 import type { Builder } from '@boveda/releases/cli';
 import {
   createSigner,
@@ -13,6 +13,7 @@ import {
   type ReleaseStore,
   type Signer,
   trustedKeys,
+  withdraw,
 } from '@boveda/releases/store';
 import { buildPlaces, ROOT } from '../places';
 import { createAreaBuilder } from './area-builder';
@@ -77,14 +78,14 @@ async function makeLive(
   const host = await builder.host();
   if (!host) throw new Error('The shell that was built does not say what it provides');
   const live = new Map(
-    (await store.promotions(ENVIRONMENT)).map(({ promotion, key }) => {
-      const { area, live } = JSON.parse(promotion) as { area: string; live: string };
-      return [area, key === signer.id ? live : null];
+    (await store.promotions(ENVIRONMENT)).flatMap(({ promotion, key }) => {
+      const { area, live, withdrawn } = JSON.parse(promotion) as Promotion;
+      return withdrawn ? [] : [[area, key === signer.id ? live : null] as const];
     }),
   );
   const gone = [...live.keys()].filter((area) => !built.some(({ id }) => id === area));
-  for (const area of gone) await store.withdraw(ENVIRONMENT, area);
   const change = { environment: ENVIRONMENT, reason: 'built here', by: 'build', now: new Date() };
+  for (const area of gone) await withdraw(store, signer, area, change);
   for (const record of built) {
     if (live.get(record.id) === record.release) continue;
     // One's own work is shown as it is; what the gate would say elsewhere is said here already.

@@ -5,7 +5,7 @@ import type { ReleaseRecord } from '@boveda/contracts';
 import { host, NOW, newSigner, sampleBuild, sampleRecord } from '../../testing/samples';
 import { openFolderStore } from '../folder-store';
 import type { HostFacts } from '../host-facts';
-import type { Signer } from '../keys';
+import { readKeyList, type Signer } from '../keys';
 import { promote } from '../promote';
 import { publishRelease } from '../publish';
 import type { ReleaseStore } from '../release-store';
@@ -109,6 +109,52 @@ describe('in a store', () => {
     await writeFile(join(root, 'releases/mf-cfdi/aaaa1111', file), '{}');
     const { checks } = await runGate(store, record, options());
     expect(checks.find(({ ok }) => !ok)).toMatchObject({ check: 'files', says: expect.stringMatching('not run') });
+  });
+
+  test.each(['index.html', 'logo.svg', 'feed.xml', 'LICENSE'])(
+    'a document is never part of a release: %s',
+    async (file) => {
+      await writeFile(join(root, 'releases/mf-cfdi/aaaa1111', file), '');
+      const { checks } = await runGate(store, record, options());
+      expect(checks.find(({ check }) => check === 'kinds')).toMatchObject({
+        ok: false,
+        says: expect.stringContaining(file),
+      });
+      const build = await sampleBuild(root, 'bbbb2222');
+      await writeFile(join(build.dist, file), '');
+      const publishing = publishRelease(store, signer, build, { release: 'bbbb2222', preview: null, built: NOW });
+      await expect(publishing).rejects.toThrow(file);
+      expect(await store.releases('mf-cfdi')).toEqual(['aaaa1111']);
+    },
+  );
+
+  test('keys sign what they may: the shell there says which, else the list that was given', async () => {
+    const [team, promoter] = [await newSigner(), await newSigner()];
+    const keys = readKeyList(`${team.publicKey}:publish@mf-cfdi+mf-x,${promoter.publicKey}:promote@mf-cfdi/staging+qa`);
+    const build = await sampleBuild(root, 'bbbb2222');
+    const theirs = await publishRelease(store, team, build, { release: 'bbbb2222', preview: null, built: NOW });
+    const judged = async (signer: Signer, environment = 'staging', of = theirs) => {
+      const { checks } = await runGate(store, of, { ...options(), environment, signer, keys });
+      return checks.filter(({ ok }) => !ok).map(({ check }) => check);
+    };
+    expect(await judged(promoter)).toEqual([]);
+    expect(await judged(promoter, 'production')).toEqual(['promoter']);
+    expect(await judged(team)).toEqual(['promoter']);
+    // Signed with a key that is in neither list.
+    expect(await judged(promoter, 'staging', record)).toEqual(['signature']);
+    const other = await sampleBuild(root, 'cccc3333', { area: 'mf-otra', paths: ['otra'], routes: [], menu: [] });
+    const foreign = await publishRelease(store, team, other, { release: 'cccc3333', preview: null, built: NOW });
+    expect(await judged(promoter, 'staging', foreign)).toEqual(['signature', 'promoter']);
+    const strict = {
+      ...options(),
+      signer: promoter,
+      keys,
+      host: shell({ keys: [{ id: signer.id, publicKey: signer.publicKey }] }),
+    };
+    expect((await runGate(store, theirs, strict)).checks.filter(({ ok }) => !ok).map(({ check }) => check)).toEqual([
+      'signature',
+      'promoter',
+    ]);
   });
 
   test('a record that another key signed is refused, and so is a preview', async () => {

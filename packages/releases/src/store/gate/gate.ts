@@ -2,7 +2,9 @@ import type { ReleaseRecord } from '@boveda/contracts';
 import type { ReleaseKey } from '../../verify/signature';
 import { verifyRelease } from '../../verify/verify-release';
 import type { HostFacts } from '../host-facts';
+import { whyNotBelieved } from '../may-sign';
 import { promotionsOf, readRecord } from '../records';
+import { foreignIn } from '../release-kinds';
 import type { ReleaseStore } from '../release-store';
 import { brokenIn } from '../seal';
 import { checkMenu, checkPaths, checkRoutes, checkSlots } from './fits-areas';
@@ -29,8 +31,10 @@ export interface GateAnswer {
 /** Against what a release is held. */
 export interface GateOptions {
   environment: string;
-  /** The key that signs promotions there. */
+  /** The key that signs the promotion. */
   signer: ReleaseKey;
+  /** Keys that are believed there, unless the shell says it itself; the signer alone when absent. */
+  keys?: readonly ReleaseKey[] | undefined;
   /** What the shell that is live there provides. */
   host: HostFacts;
   by: string;
@@ -40,10 +44,12 @@ export interface GateOptions {
 /** Holds a release against the shell and the other areas that are live in an environment. Changes nothing. */
 export async function runGate(store: ReleaseStore, record: ReleaseRecord, options: GateOptions): Promise<GateAnswer> {
   const { environment, host, signer, by, now } = options;
+  const keys = host.keys ?? options.keys ?? [signer];
   const others = await liveBeside(store, environment, record.id);
   const checks = [
-    await checkSignature(store, record, signer),
-    await checkFiles(store, record),
+    await checkSignature(store, record, keys),
+    checkPromoter(record, environment, signer, keys),
+    ...(await checkFiles(store, record)),
     checkSdk(record, host),
     checkShared(record, host),
     checkCopies(record, host),
@@ -58,25 +64,47 @@ export async function runGate(store: ReleaseStore, record: ReleaseRecord, option
   return { area, release, environment, at: now.toISOString(), by, ok: checks.every(({ ok }) => ok), checks };
 }
 
-async function checkSignature(store: ReleaseStore, record: ReleaseRecord, signer: ReleaseKey): Promise<Check> {
+async function checkSignature(store: ReleaseStore, record: ReleaseRecord, keys: readonly ReleaseKey[]): Promise<Check> {
   const check = 'signature';
   if (record.preview)
     return { check, ok: false, says: `It is a preview of ${record.preview.branch}: publish it first.` };
   try {
     const signed = await store.release(record.id, record.release);
     if (!signed) return { check, ok: false, says: 'It is not in the store.' };
-    await verifyRelease(signed, [signer]);
-    return { check, ok: true, says: `Signed with key ${signer.id}.` };
+    await verifyRelease(signed, keys);
+    return { check, ok: true, says: `Signed with key ${signed.key}.` };
   } catch {
-    return { check, ok: false, says: `Its record is not what key ${signer.id} signed.` };
+    const ids = keys.map(({ id }) => id).join(', ');
+    return { check, ok: false, says: `Its record is not what a key signed that may publish ${record.id}: ${ids}.` };
   }
 }
 
-async function checkFiles(store: ReleaseStore, record: ReleaseRecord): Promise<Check> {
-  const broken = brokenIn(record, await store.integrity(record.id, record.release));
-  return broken.length === 0
-    ? { check: 'files', ok: true, says: 'All its files are what was signed.' }
-    : { check: 'files', ok: false, says: `Altered, missing or added since it was signed: ${broken.join(', ')}.` };
+function checkPromoter(
+  { id: area }: ReleaseRecord,
+  environment: string,
+  signer: ReleaseKey,
+  keys: readonly ReleaseKey[],
+): Check {
+  const why = whyNotBelieved(keys, signer, { role: 'promote', area, environment });
+  return {
+    check: 'promoter',
+    ok: why === null,
+    says: why ?? `Key ${signer.id} may promote ${area} to ${environment}.`,
+  };
+}
+
+async function checkFiles(store: ReleaseStore, record: ReleaseRecord): Promise<Check[]> {
+  const integrity = await store.integrity(record.id, record.release);
+  const broken = brokenIn(record, integrity);
+  const foreign = foreignIn(Object.keys(integrity));
+  return [
+    broken.length === 0
+      ? { check: 'files', ok: true, says: 'All its files are what was signed.' }
+      : { check: 'files', ok: false, says: `Altered, missing or added since it was signed: ${broken.join(', ')}.` },
+    foreign.length === 0
+      ? { check: 'kinds', ok: true, says: 'It holds scripts, styles, fonts, images, WebAssembly and JSON only.' }
+      : { check: 'kinds', ok: false, says: `No release may hold: ${foreign.join(', ')}.` },
+  ];
 }
 
 async function liveBeside(store: ReleaseStore, environment: string, area: string): Promise<ReleaseRecord[]> {

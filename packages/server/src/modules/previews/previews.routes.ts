@@ -4,6 +4,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Deps } from '../../deps';
 import { implement } from '../../http/implement';
 import { notFound, Problem } from '../../http/problem';
+import { previewPass } from '../../web/preview-pass';
 
 /** Previews for those who may see them. What is live is no preview, and needs nobody's leave. */
 export function registerPreviews(app: FastifyInstance): void {
@@ -13,14 +14,15 @@ export function registerPreviews(app: FastifyInstance): void {
     app,
     getPreview,
     'session',
-    async ({ deps, sesion, params }) => {
+    async ({ deps, sesion, params, reply }) => {
       if (!env.allowsPreview || !(await maySeePreviews(deps, sesion.idacceso)))
         throw new Problem(403, 'forbidden', 'No tiene permiso para ver vistas previas.');
       const signed = await findPreview(store, params.id);
-      const { preview } = releaseRecord.parse(JSON.parse(signed.record));
-      if (!preview) throw notFound();
-      if (Date.parse(preview.expires) <= deps.clock().getTime())
+      const record = releaseRecord.parse(JSON.parse(signed.record));
+      if (!record.preview) throw notFound();
+      if (Date.parse(record.preview.expires) <= deps.clock().getTime())
         throw new Problem(410, 'link_expired', 'La vista previa ya terminó. Pida otra a quien se la envió.');
+      reply.header('set-cookie', previewPass(deps, record));
       return signed;
     },
     { limit: { max: 60, seconds: 60 } },

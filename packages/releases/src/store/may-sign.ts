@@ -1,0 +1,10 @@
+import { type Act, isInScope } from '../verify/scopes';
+import type { ReleaseKey } from '../verify/signature';
+
+/** Why what a key signs would not be believed by those who have these keys; null when it would. */
+export function whyNotBelieved(keys: readonly ReleaseKey[], { id }: ReleaseKey, act: Act): string | null {
+  const known = keys.find((key) => key.id === id);
+  if (!known) return `Key ${id} is none of those that are believed there.`;
+  const where = act.environment === undefined ? '' : ` to ${act.environment}`;
+  return isInScope(known.scopes, act) ? null : `Key ${id} may not ${act.role} ${act.area}${where}.`;
+}

@@ -1,0 +1,27 @@
+/** What a key may sign: records of releases, records of previews, or promotions. */
+export type Role = 'publish' | 'preview' | 'promote';
+
+/** One thing that a key may do; null is every area, every environment. */
+export interface Scope {
+  role: Role;
+  areas: readonly string[] | null;
+  environments: readonly string[] | null;
+}
+
+/** What was signed. Only a promotion has an environment. */
+export interface Act {
+  role: Role;
+  area: string;
+  environment?: string;
+}
+
+/** Whether a key with these scopes may sign this; a key without scopes may sign everything. */
+export function isInScope(scopes: readonly Scope[] | undefined, { role, area, environment }: Act): boolean {
+  if (!scopes) return true;
+  return scopes.some(
+    (scope) =>
+      scope.role === role &&
+      (scope.areas?.includes(area) ?? true) &&
+      (environment === undefined || (scope.environments?.includes(environment) ?? true)),
+  );
+}

@@ -1,0 +1,32 @@
+import path from 'node:path';
+import { releaseKinds } from '@boveda/releases/store';
+import type { Deps } from '../deps';
+import type { LiveReleases } from './live-releases';
+import { hasPreviewPass } from './preview-pass';
+import type { ReleaseFiles } from './release-files';
+
+/** Why a file of a release is handed out: to everybody, or to the browser that asks. */
+export type Admission = 'live' | 'preview';
+
+const isRun = (file: string) => /\.(m?js|css)$/.test(file);
+
+/**
+ * Whether `<area>/<release>/<file>` is handed out, and to whom. Its release has to be signed by a key that is believed and
+ * let in: by a promotion, or as a preview to those who may see it. A script or style has to be one that its record names.
+ */
+export async function admit(
+  deps: Pick<Deps, 'env' | 'keys' | 'clock'>,
+  live: LiveReleases,
+  releases: ReleaseFiles,
+  within: string,
+  cookies: string | undefined,
+): Promise<Admission | null> {
+  const [area = '', release = '', ...below] = within.split(path.sep);
+  const file = below.join('/');
+  if (!Object.hasOwn(releaseKinds, path.extname(file))) return null;
+  const record = await releases.fetch(area, release);
+  if (!record || (isRun(file) && !Object.hasOwn(record.files, file))) return null;
+  if (!record.preview) return (await live.isNamed(area, release)) ? 'live' : null;
+  const open = deps.env.allowsPreview && deps.clock().getTime() < Date.parse(record.preview.expires);
+  return open && hasPreviewPass(deps, record, cookies) ? 'preview' : null;
+}

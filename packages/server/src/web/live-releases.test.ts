@@ -1,0 +1,214 @@
+import { mkdir, readdir, readFile, rename, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import type { Promotion, RegistryArea, SignedPromotion } from '@boveda/contracts';
+import {
+  createSigner,
+  HOST_FILE,
+  openStore,
+  publicHalf,
+  readKeyList,
+  rollback,
+  type Signer,
+  withdraw,
+} from '@boveda/releases/store';
+import { places } from '../env';
+import { createTestApp, type TestApp } from '../testing/create-test-app';
+import { newReleaseKey, publishSample, strangersKey } from '../testing/releases';
+
+const DAY_MS = 24 * 3_600_000;
+
+let now: Date;
+let server: TestApp;
+let key: Signer;
+let changes: string;
+beforeEach(async () => {
+  now = new Date();
+  server = await createTestApp({ clock: () => now });
+  key = await newReleaseKey(server);
+  changes = path.join(server.deps.env.store, 'environments/local');
+});
+afterEach(() => server.close());
+
+const publish = (release: string, more: Partial<Parameters<typeof publishSample>[2]> = {}) =>
+  publishSample(server, key, { release, ...more });
+const fileOf = (number: number) => path.join(changes, `${String(number).padStart(8, '0')}.json`);
+const change = async (number: number) => JSON.parse(await readFile(fileOf(number), 'utf8'));
+
+/** What is live by area, in the registry of a server. */
+async function liveIn(app: TestApp = server): Promise<Record<string, string>> {
+  const { areas } = (await app.app.inject({ url: '/registry.json' })).json<{ areas: RegistryArea[] }>();
+  const live = areas.map(({ promotion }) => JSON.parse(promotion.promotion) as Promotion);
+  return Object.fromEntries(live.map(({ area, live: release }) => [area, release]));
+}
+
+/** The same in a server that never saw this store. */
+async function liveInFresh(): Promise<Record<string, string>> {
+  const fresh = await createTestApp({ env: server.deps.env });
+  try {
+    return await liveIn(fresh);
+  } finally {
+    await fresh.close();
+  }
+}
+
+const get = (url: string, headers: Record<string, string> = {}) => server.app.inject({ url, headers });
+const statusOf = async (file: string, headers?: Record<string, string>) =>
+  (await get(`/releases/${file}`, headers)).statusCode;
+
+describe('promotions that are put back', () => {
+  beforeEach(async () => {
+    await publish('aaaa1111', { live: true });
+    await publish('bbbb2222', { area: 'mf-otra', live: true });
+    await publish('cccc3333', { live: true });
+  });
+  const all = { 'mf-muestra': 'cccc3333', 'mf-otra': 'bbbb2222' };
+
+  test.each([1, 2])(
+    'a copy of change %i under the next number changes nothing, in a fresh server neither',
+    async (number) => {
+      await writeFile(fileOf(4), await readFile(fileOf(number)));
+      expect(await liveIn()).toEqual(all);
+      expect(await liveInFresh()).toEqual(all);
+    },
+  );
+
+  test('nor does an older promotion inside the last change, nor one that is away, once it was seen', async () => {
+    expect(await liveIn()).toEqual(all);
+    const [first, last] = [await change(1), await change(3)];
+    await publish('dddd4444', { area: 'mf-otra', live: true });
+    const put = { ...(await change(4)) };
+    expect(await liveIn()).toEqual({ ...all, 'mf-otra': 'dddd4444' });
+    await writeFile(
+      fileOf(4),
+      JSON.stringify({ ...put, promotions: [first.promotions[0], ...put.promotions.slice(1)] }),
+    );
+    // Of the same number, but looked at again.
+    await writeFile(fileOf(5), '{}');
+    expect(await liveIn()).toEqual({ ...all, 'mf-otra': 'dddd4444' });
+    await rename(changes, `${changes}.away`);
+    expect(await liveIn()).toEqual({ ...all, 'mf-otra': 'dddd4444' });
+    expect(last.promotions).toHaveLength(2);
+  });
+
+  test('a rollback is a promotion of its own, and counts; so does a signed withdrawal', async () => {
+    expect(await liveIn()).toEqual(all);
+    const store = openStore(server.deps.env.store);
+    const by = { environment: 'local', reason: null, by: 'prueba', now: new Date() };
+    expect(await rollback(store, key, 'mf-muestra', by)).toBe('aaaa1111');
+    expect(await liveIn()).toEqual({ ...all, 'mf-muestra': 'aaaa1111' });
+    await withdraw(store, key, 'mf-otra', by);
+    expect(await liveIn()).toEqual({ 'mf-muestra': 'aaaa1111' });
+    await publish('eeee5555', { area: 'mf-otra', live: true });
+    expect(await liveIn()).toEqual({ 'mf-muestra': 'aaaa1111', 'mf-otra': 'eeee5555' });
+  });
+
+  test('what a stranger promoted does not count, and what was live stays', async () => {
+    await liveIn();
+    await publishSample(server, await strangersKey(server), { release: 'ffff6666', live: true });
+    expect(await liveIn()).toEqual(all);
+    expect(await liveInFresh()).toEqual({ 'mf-otra': 'bbbb2222' });
+  });
+
+  test('a promotion that is over is followed by no earlier one', async () => {
+    const { promotions } = await change(3);
+    const signed = promotions.find(({ promotion }: SignedPromotion) => promotion.includes('cccc3333'));
+    const expires = new Date(now.getTime() + DAY_MS).toISOString();
+    const text = JSON.stringify({ ...JSON.parse(signed.promotion), change: 4, serial: now.getTime() + 9, expires });
+    const put = { promotion: text, ...key.sign('promotion', text) };
+    const others = promotions.filter((each: SignedPromotion) => each !== signed);
+    await writeFile(fileOf(4), JSON.stringify({ entry: JSON.parse(text), promotions: [put, ...others] }));
+    expect(await liveIn()).toEqual(all);
+    now = new Date(now.getTime() + 2 * DAY_MS);
+    await publish('gggg7777', { area: 'mf-otra', live: true });
+    expect(await liveIn()).toEqual({ 'mf-otra': 'gggg7777' });
+  });
+});
+
+test('a key signs what it may: an area of another team, or a promotion, is not believed', async () => {
+  const team = await createSigner(path.join(server.home, 'team'), {});
+  const keys = [publicHalf(key), ...readKeyList(`${team.publicKey}:publish@mf-muestra:promote@mf-muestra/local`)];
+  const { shell } = places(server.deps.env.home);
+  await mkdir(shell, { recursive: true });
+  const facts = { sdk: '1.0.0', provides: {}, carries: [], events: [], keys };
+  await writeFile(path.join(shell, HOST_FILE), JSON.stringify(facts));
+  await publishSample(server, team, { release: 'aaaa1111', live: true });
+  await publishSample(server, team, { release: 'bbbb2222', area: 'mf-otra', live: true });
+  expect(await liveIn()).toEqual({ 'mf-muestra': 'aaaa1111' });
+  expect(await statusOf('mf-muestra/aaaa1111/remoteEntry.js')).toBe(200);
+  expect(await statusOf('mf-otra/bbbb2222/remoteEntry.js')).toBe(404);
+});
+
+describe('files of releases', () => {
+  test('are those of what is live, or was a week ago', async () => {
+    await publish('aaaa1111');
+    expect(await statusOf('mf-muestra/aaaa1111/remoteEntry.js')).toBe(404);
+    for (const release of ['bbbb2222', 'cccc3333', 'dddd4444']) {
+      await publish(release, { live: true });
+      await liveIn();
+    }
+    for (const release of ['bbbb2222', 'cccc3333', 'dddd4444'])
+      expect([release, await statusOf(`mf-muestra/${release}/remoteEntry.js`)]).toEqual([release, 200]);
+    expect(await statusOf('mf-muestra/aaaa1111/remoteEntry.js')).toBe(404);
+    now = new Date(now.getTime() + 8 * DAY_MS);
+    expect(await statusOf('mf-muestra/bbbb2222/remoteEntry.js')).toBe(404);
+    // To fall back to.
+    expect(await statusOf('mf-muestra/cccc3333/remoteEntry.js')).toBe(200);
+  });
+
+  test('are those that were signed, of a few kinds, and no documents', async () => {
+    await publish('aaaa1111', { live: true, files: { 'js/area.js': '1', 'area.css': 'a{}', 'js/area.js.map': '{}' } });
+    const folder = path.join(server.deps.env.store, 'releases/mf-muestra/aaaa1111');
+    for (const file of ['x.html', 'x.svg', 'x.xml', 'x.pdf', 'x', 'more.js', 'more.css', 'js/area.js.br'])
+      await writeFile(path.join(folder, file), '<script>alert(1)</script>');
+    for (const file of await readdir(folder, { recursive: true })) {
+      const expected = ['js/area.js', 'area.css', 'js/area.js.map', 'mf-manifest.json', 'remoteEntry.js'].includes(
+        file,
+      );
+      const answer = await get(`/releases/mf-muestra/aaaa1111/${file}`);
+      expect([file, answer.statusCode]).toEqual([file, expected ? 200 : 404]);
+      expect(answer.headers).toMatchObject({
+        'content-security-policy': "default-src 'none'; sandbox",
+        'x-content-type-options': 'nosniff',
+        'cross-origin-resource-policy': 'same-origin',
+      });
+    }
+  });
+
+  test('of a preview are for the browser of somebody who may see it, until it is over', async () => {
+    const expires = new Date(now.getTime() + DAY_MS).toISOString();
+    const preview = { author: 'Ana', branch: 'x', expires };
+    for (const release of ['p1111111', 'p2222222']) await publish(release, { preview });
+    const user = await server.createUser('revisora@prueba.mx');
+    const ask = () => server.call('GET', '/previews/p1111111', { token: user.token });
+    const refused = await ask();
+    expect([refused.statusCode, refused.headers['set-cookie']]).toEqual([403, undefined]);
+    await server.deps.db.updateTable('usuario').set({ vista_previa: true }).execute();
+    const cookie = String((await ask()).headers['set-cookie']);
+    expect(cookie).toMatch(
+      /^boveda_preview=[^;]+; Path=\/releases\/mf-muestra\/p1111111\/; Max-Age=86[34]\d\d; HttpOnly; SameSite=Strict$/,
+    );
+    const pass = { cookie: `other=1; ${cookie.split(';')[0]}` };
+    const file = 'mf-muestra/p1111111/remoteEntry.js';
+    expect([
+      await statusOf(file),
+      await statusOf(file, pass),
+      await statusOf(file, { cookie: 'boveda_preview=x.y' }),
+    ]).toEqual([404, 200, 404]);
+    expect((await get(`/releases/${file}`, pass)).headers['cache-control']).toMatch(/^private, /);
+    expect(await statusOf('mf-muestra/p2222222/remoteEntry.js', pass)).toBe(404);
+    now = new Date(Date.parse(expires));
+    expect(await statusOf(file, pass)).toBe(404);
+  });
+
+  test('are asked about by a proxy that sends them itself', async () => {
+    await publish('aaaa1111', { live: true });
+    await publish('bbbb2222');
+    const asked = async (file: string) => {
+      const { statusCode, headers } = await get(`/releases-admitted/releases/mf-muestra/${file}`);
+      return [statusCode, headers['cache-control']];
+    };
+    expect(await asked('aaaa1111/remoteEntry.js')).toEqual([204, 'max-age=60']);
+    for (const file of ['aaaa1111/release.json', 'aaaa1111/x.html', 'bbbb2222/remoteEntry.js', '../x.js'])
+      expect([file, await asked(file)]).toEqual([file, [403, 'no-store']]);
+  });
+});

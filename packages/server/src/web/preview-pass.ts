@@ -1,0 +1,36 @@
+import type { ReleaseRecord } from '@boveda/contracts';
+import type { Deps } from '../deps';
+import { openSealed, seal } from '../modules/archivos/sealed-text';
+
+const NAME = 'boveda_preview';
+const PURPOSE = 'files of a preview';
+
+/**
+ * Cookie by which the browser of somebody who may see a preview gets its files: scripts are fetched without the session's
+ * header. It is sent to the folder of that preview alone, and ends with it.
+ */
+export function previewPass(
+  { keys, env, clock }: Pick<Deps, 'keys' | 'env' | 'clock'>,
+  { folder, preview }: ReleaseRecord,
+): string {
+  const seconds = Math.floor((Date.parse(preview?.expires ?? '') - clock().getTime()) / 1000);
+  const secure = env.publicUrl.startsWith('https:') ? '; Secure' : '';
+  const value = seal({ keys }, PURPOSE, folder);
+  return `${NAME}=${value}; Path=${folder}; Max-Age=${seconds}; HttpOnly; SameSite=Strict${secure}`;
+}
+
+/** Whether a Cookie header brings the pass for the files of a release. */
+export function hasPreviewPass(
+  deps: Pick<Deps, 'keys'>,
+  { folder }: ReleaseRecord,
+  cookies: string | undefined,
+): boolean {
+  const brought = (cookies ?? '').split(/;\s*/).filter((cookie) => cookie.startsWith(`${NAME}=`));
+  return brought.some((cookie) => {
+    try {
+      return openSealed(deps, PURPOSE, cookie.slice(NAME.length + 1)) === folder;
+    } catch {
+      return false;
+    }
+  });
+}
