@@ -13,7 +13,7 @@ const open = (address: string) => renderScreen(<Area />, { url: `/${rfc}/${addre
 test('a CFDI shows what it says, and that it has no PDF', async () => {
   fakeApi().on(emitidos.get, cfdiDetail(1, { fecha: '2026-02-01T00:30:00', moneda: 'USD' }));
   open(`clientes/vigentes/${id}`);
-  expect(await screen.findByRole('heading', { name: 'Ingreso A-1' })).toBeInTheDocument();
+  expect(await screen.findByRole('heading', { name: 'Ingreso A1' })).toBeInTheDocument();
   const datos = within(screen.getByRole('region', { name: 'Datos del CFDI' }));
   expect(datos.getByText('01-feb-2026 00:30:00')).toBeInTheDocument();
   expect(datos.getByText('$1,160.00 USD')).toBeInTheDocument();
@@ -108,12 +108,15 @@ test('an unknown one is not found, in words', async () => {
 
 test('the way back leads to the list as it was', async () => {
   const list = { rows: [cfdiRow(1)], count: 90 };
-  fakeApi().on(emitidos.list, list).on(emitidos.sum, { sumaTotal: '0', porMoneda: [] }).on(emitidos.get, cfdiDetail(1));
+  fakeApi()
+    .on(emitidos.list, list)
+    .on(emitidos.sum, { sumaTotal: '0', porMoneda: [], porTipo: [] })
+    .on(emitidos.get, cfdiDetail(1));
   const { address } = open('clientes/vigentes?limit=10&offset=30&tipo=I');
   await userEvent.click(await screen.findByRole('link', { name: cfdiRow(1).uuid }));
   const back = await screen.findByRole('link', { name: /Regresar a Clientes/ });
   expect(back).toHaveAttribute('href', `/${rfc}/clientes/vigentes?limit=10&offset=30&tipo=I`);
   await userEvent.click(back);
-  expect(await screen.findByText('A-1')).toBeInTheDocument();
+  expect(await screen.findByText('A1')).toBeInTheDocument();
   expect(address()).toBe(`/${rfc}/clientes/vigentes?limit=10&offset=30&tipo=I`);
 });

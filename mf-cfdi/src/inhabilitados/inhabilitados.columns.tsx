@@ -18,7 +18,7 @@ export const inhabilitadosColumns = ({ search, onFile }: ColumnOptions): ListCol
     key: 'folio',
     title: 'Folio',
     nowrap: true,
-    render: (cfdi) => <Truncated text={[cfdi.serie, cfdi.folio].filter(Boolean).join('-')} max={FOLIO_LENGTH} />,
+    render: (cfdi) => <Truncated text={`${cfdi.serie}${cfdi.folio}`} max={FOLIO_LENGTH} />,
   },
   { key: 'tipo', title: 'Tipo', render: (cfdi) => efectosComprobante[cfdi.tipo] },
   {

@@ -64,7 +64,8 @@ export function createUploadStore({ calls, bus, currentRfc, describe, wait }: Up
       if (run !== mine) return;
       setState({ step: 'completado', outcome, ignored });
       run = null;
-      if (outcome.aceptados > 0) bus.publish('cfdi.uploaded', { rfc, aceptados: outcome.aceptados });
+      if (outcome.aceptados > 0 || outcome.enProceso.length > 0)
+        bus.publish('cfdi.uploaded', { rfc, aceptados: outcome.aceptados });
     });
     return ignored;
   };
