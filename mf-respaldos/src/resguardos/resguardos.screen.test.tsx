@@ -1,5 +1,5 @@
 import type { Prefetch } from '@boveda/area-kit';
-import { demoCuenta, fakeApi, renderScreen } from '@boveda/area-kit/testing';
+import { demoCuenta, fakeApi, Refusal, renderScreen } from '@boveda/area-kit/testing';
 import {
   getRespaldo,
   getRespaldoUrl,
