@@ -36,6 +36,7 @@ export const inhabilitadosColumns = ({ search, onFile }: ColumnOptions): ListCol
   {
     key: 'parte',
     title: 'Emisor / Receptor',
+    roomy: true,
     render: (cfdi) => (
       <>
         <small style={{ color: 'var(--bv-muted)' }}>{parteDe(cfdi)}</small> {cfdi.rfc} -{' '}

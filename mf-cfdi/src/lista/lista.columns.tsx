@@ -32,6 +32,7 @@ export const listaColumns = (options: ColumnOptions): ListColumn<CfdiRow>[] => [
   {
     key: 'contraparte',
     title: options.seccion.contraparte,
+    roomy: true,
     render: ({ rfc, nombre }) => (
       <>
         {rfc} - <Truncated text={nombre} max={NOMBRE_LENGTH} />
