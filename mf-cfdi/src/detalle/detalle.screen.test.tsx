@@ -1,6 +1,6 @@
 import { demoCuenta, fakeApi, Refusal, renderScreen } from '@boveda/area-kit/testing';
 import { emitidos, preaceptarRecibido, recibidos } from '@boveda/contracts';
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { api } from '../api';
 import { Area } from '../area';
@@ -95,6 +95,56 @@ test('Validaciones are summed up while all is well, and open where a rule failed
   expect(wrong).toHaveAttribute('open');
   expect(wrong).toHaveTextContent('1 falla · 1 correcta');
   expect(screen.getByText('Evidencia de b')).toBeInTheDocument();
+});
+
+describe('Descargar', () => {
+  const ended = { code: 'link_expired', msg: 'El enlace del archivo ya no es válido.' };
+  const file = (status: number, body: object = {}) => ({
+    ok: status === 200,
+    status,
+    headers: new Headers(),
+    arrayBuffer: async () => new TextEncoder().encode(JSON.stringify(body)).buffer,
+  });
+  const asked: string[] = [];
+  const saved: string[] = [];
+  beforeEach(() => {
+    asked.length = saved.length = 0;
+    URL.createObjectURL = () => 'blob:x';
+    jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
+      saved.push(this.download);
+    });
+  });
+  afterEach(() => jest.restoreAllMocks());
+  const serve = (answer: (url: string) => object) => {
+    globalThis.fetch = (async (url: string) => {
+      asked.push(url);
+      return answer(url);
+    }) as typeof fetch;
+  };
+  const saveXml = async () => {
+    await userEvent.click(await screen.findByRole('button', { name: /Descargar/ }));
+    await userEvent.click(await screen.findByRole('menuitem', { name: 'Descargar XML' }));
+  };
+
+  test('asks for a fresh link when that of an open screen has ended', async () => {
+    const server = fakeApi().on(emitidos.get, cfdiDetail(1, { xmlurl: '/viejo' }));
+    serve((url) => (url === '/viejo' ? file(410, ended) : file(200)));
+    open(`clientes/vigentes/${id}`);
+    await screen.findByRole('heading', { name: 'Ingreso A1' });
+    server.on(emitidos.get, cfdiDetail(1, { xmlurl: '/nuevo' }));
+    await saveXml();
+    await waitFor(() => expect(saved).toEqual([`${cfdiRow(1).uuid}.xml`]));
+    expect(asked).toEqual(['/viejo', '/nuevo']);
+  });
+
+  test('says in the words of the server why a file does not come', async () => {
+    fakeApi().on(emitidos.get, cfdiDetail(1));
+    serve(() => file(500, { code: 'damaged_file', msg: 'El archivo guardado está dañado.' }));
+    open(`clientes/vigentes/${id}`);
+    await saveXml();
+    expect(await screen.findByText('El archivo guardado está dañado.')).toBeInTheDocument();
+    expect(saved).toEqual([]);
+  });
 });
 
 test('an unknown one is not found, in words', async () => {
