@@ -1,6 +1,6 @@
 import type { AreaProps } from '@boveda/area-kit';
 import { demoCuenta, type FakeCall, fakeApi, logIn, Refusal } from '@boveda/area-kit/testing';
-import { getDashboard, getLogo, logout, registerLastLogin } from '@boveda/contracts';
+import { getDashboard, getLogo, listRfc, logout, registerLastLogin } from '@boveda/contracts';
 import { eventBus } from '@boveda/event-bus';
 import { session } from '@boveda/session';
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
@@ -224,7 +224,8 @@ describe('frame', () => {
     });
 
     it('asks before another taxpayer is chosen, and tells on the list what was sent', async () => {
-      const { address } = await open();
+      const { address, api } = await open();
+      api.on(listRfc, { cuentas: [demoCuenta] });
       stops.push(eventBus.on('contribuyente.selected', interrupt));
       act(() => eventBus.publish('upload.advanced', upload));
       await userEvent.click(screen.getByRole('button', { name: /Cambiar Contribuyente/ }));

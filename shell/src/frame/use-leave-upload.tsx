@@ -5,7 +5,7 @@ import { type ReactNode, useEffect, useState } from 'react';
 import { useBlocker } from 'react-router-dom';
 import { rfcOf } from '../taxpayers/addresses';
 import { endSession } from '../taxpayers/end-session';
-import { runningUpload, sentOf, takeInterrupted, useRunningUpload } from '../taxpayers/running-upload';
+import { runningUpload, sentOf, useInterrupted, useLastUpload } from '../taxpayers/running-upload';
 
 /** Asks before the taxpayer or the session of an upload that goes on is left, and tells afterwards what was sent. */
 export function useLeaveUpload(): { logOut: () => void; question: ReactNode } {
@@ -16,10 +16,10 @@ export function useLeaveUpload(): { logOut: () => void; question: ReactNode } {
     const upload = runningUpload();
     return upload !== null && session.current !== null && rfcOf(nextLocation.pathname) !== upload.rfc;
   });
+  const [interrupted] = useInterrupted();
   useEffect(() => {
-    const told = takeInterrupted();
-    if (told) toast.warning('Subida interrumpida', told);
-  }, [toast]);
+    if (interrupted) toast.warning('Subida interrumpida', interrupted);
+  }, [interrupted, toast]);
 
   const logOut = () => (runningUpload() ? setLoggingOut(true) : void endSession());
   const stay = () => {
@@ -44,29 +44,27 @@ interface Props {
 }
 
 function Question({ how, onStay, onLeave }: Props) {
-  const running = useRunningUpload();
-  const [last, setLast] = useState(running);
-  if (running && running !== last) setLast(running);
+  const { upload, goesOn } = useLastUpload();
   return (
     <Modal
       open
-      title={running ? '¿Interrumpir la subida?' : 'La subida terminó'}
+      title={goesOn ? '¿Interrumpir la subida?' : 'La subida terminó'}
       onCancel={onStay}
       footer={
         <>
-          <Button onClick={onStay}>{running ? 'Seguir subiendo' : 'Permanecer aquí'}</Button>
-          <Button type="primary" danger={running !== null} onClick={onLeave}>
-            {running ? `Interrumpir y ${how}` : `Continuar y ${how}`}
+          <Button onClick={onStay}>{goesOn ? 'Seguir subiendo' : 'Permanecer aquí'}</Button>
+          <Button type="primary" danger={goesOn} onClick={onLeave}>
+            {goesOn ? `Interrumpir y ${how}` : `Continuar y ${how}`}
           </Button>
         </>
       }
     >
-      {last && (
+      {upload && (
         <p>
-          Subida a {last.rfc}: {sentOf(last)}.
+          Subida a {upload.rfc}: {sentOf(upload)}.
         </p>
       )}
-      {running && <p>Si continúa, los demás no se enviarán.</p>}
+      {goesOn && <p>Si continúa, los demás no se enviarán.</p>}
     </Modal>
   );
 }

@@ -2,11 +2,12 @@ import { type Kysely, type Migration, sql } from 'kysely';
 
 // Text whose order is: by serie, then by what stands before the last digits of the folio, then by those as a number, whatever
 // their zeros: the number of digits goes before them. An expression and no column: a column would rewrite table and indexes.
+// One expression, so that PostgreSQL writes it in place of the call.
+const digitos = `coalesce(ltrim(substring(folio from '[0-9]+$'), '0'), '')`;
 const funcion = `create function orden_de_folio(serie text, folio text) returns text
-  language sql immutable strict parallel safe as $$
+  language sql immutable parallel safe as $$
     select upper(serie collate "C") || chr(1) || regexp_replace(upper(folio collate "C"), '[0-9]+$', '')
-      || lpad(length(d.digitos)::text, 3, '0') || d.digitos
-    from (select coalesce(ltrim(substring(folio from '[0-9]+$'), '0'), '') as digitos) d $$`;
+      || lpad(length(${digitos})::text, 3, '0') || ${digitos} $$`;
 
 const statements = [
   funcion,
