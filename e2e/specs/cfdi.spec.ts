@@ -152,3 +152,93 @@ test('C13 a SAT that does not answer changes nothing and says so', async ({ page
     await turn('ok');
   }
 });
+
+const ARCHIVOS = '**/api/boveda/v4/archivos/*';
+const problem = (status: number, code: string, msg: string) => ({
+  status,
+  json: { code, msg, requestId: '00000000-0000-4000-8000-000000000000' },
+});
+
+test('C13 S12 a PDF or XML that the server cannot give is a toast Error with its msg, from the list and from the detail', async ({
+  page,
+  watch,
+}) => {
+  watch.expectComplaint(/status of 500/);
+  await openList(page, 'clientes');
+  await page.route(ARCHIVOS, (route) =>
+    route.fulfill(problem(500, 'damaged_file', 'El archivo guardado está dañado.')),
+  );
+  const toast = page.getByRole('alert').filter({ hasText: 'El archivo guardado está dañado.' });
+  for (const tipo of [/xml/i, /pdf/i]) {
+    await rows(page).first().hover();
+    await rows(page).first().getByRole('button', { name: tipo }).click();
+    await expect(toast.filter({ hasText: 'Error' }).first()).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('dialog')).toBeHidden();
+    await expect(toast).toHaveCount(0);
+  }
+  await rows(page).first().getByRole('link').first().click();
+  await expect(page.getByText('PDF no disponible').first()).toBeVisible();
+  await expect(toast.first()).toBeVisible();
+  await expect(toast).toHaveCount(0);
+  await page.getByRole('button', { name: 'Descargar' }).click();
+  await page.getByRole('menuitem', { name: 'Descargar XML' }).click();
+  await expect(toast.first()).toBeVisible();
+});
+
+test('C13 a detail that outlives its links still shows and downloads PDF and XML', async ({ page, watch }) => {
+  watch.expectComplaint(/status of 410/);
+  const ended = new Set<string>();
+  await openList(page, 'clientes');
+  await rows(page).first().getByRole('link').first().click();
+  await expect(page.locator('canvas').first()).toBeVisible();
+  // As after 15 minutes: each link that this page has by now is refused; those that it asks for anew are good.
+  let isLate = true;
+  await page.route(ARCHIVOS, async (route) => {
+    const url = route.request().url();
+    if (isLate && !ended.has('fresh')) {
+      ended.add(url).add('fresh');
+      return route.fulfill(problem(410, 'link_expired', 'El enlace del archivo ya no es válido.'));
+    }
+    ended.delete('fresh');
+    return route.continue();
+  });
+  for (const [kind, file] of [
+    ['Descargar PDF', /\.pdf$/],
+    ['Descargar XML', /\.xml$/],
+  ] as const) {
+    await page.getByRole('button', { name: 'Descargar' }).click();
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('menuitem', { name: kind }).click(),
+    ]);
+    expect(download.suggestedFilename()).toMatch(file);
+  }
+  await page.getByRole('button', { name: 'Ver XML' }).click();
+  await expect(page.getByRole('dialog')).toContainText('cfdi:Comprobante');
+  isLate = false;
+  await expect(page.getByText('El enlace del archivo ya no es válido.')).toHaveCount(0);
+});
+
+test('C13 the download menu gives the files of the CFDI that is on screen, also by keyboard', async ({ page }) => {
+  const [one, other] = (await (await apiOf(demo.uno)).emitidos.list({ status: '2', limit: 10 })).rows;
+  await openList(page, 'clientes');
+  for (const cfdi of [one, other, one]) {
+    await page.keyboard.press('Control+k');
+    const box = page.getByRole('combobox', { name: 'Buscar CFDI' });
+    await box.fill(cfdi?.uuid ?? '');
+    await expect(page.getByRole('option')).toHaveCount(1);
+    await box.press('Enter');
+    await expect(page).toHaveURL(new RegExp(`${cfdi?.id}$`));
+    await expect(page.getByText(cfdi?.uuid ?? '').first()).toBeVisible();
+    for (const kind of ['PDF', 'XML']) {
+      await page.getByRole('button', { name: 'Descargar' }).click();
+      const item = page.getByRole('menuitem', { name: `Descargar ${kind}` });
+      const [download] = await Promise.all([
+        page.waitForEvent('download'),
+        kind === 'PDF' ? item.click() : item.press('Enter'),
+      ]);
+      expect(download.suggestedFilename()).toContain(cfdi?.uuid ?? 'none');
+    }
+  }
+});

@@ -40,6 +40,8 @@ test('D1 D2 D3 D4 the dashboard shows plan, storage, dates and totals as the API
     if (!live) continue;
     await card.getByRole('link').click();
     await expect(page).toHaveURL(leadsTo);
+    const range = page.locator('.bv-list-status [role=status]');
+    await expect(range).toHaveText(value === 0 ? 'Sin registros' : new RegExp(` de ${value.toLocaleString('es-MX')}$`));
     await page.goBack();
   }
 });

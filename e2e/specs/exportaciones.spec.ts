@@ -5,6 +5,7 @@ import { haveFixtures, SIGNED_40, textFile, zipOf } from '../support/fixtures';
 import { expect, test } from '../support/journey';
 import { lastMail } from '../support/mails';
 import { apiOf, enter } from '../support/session';
+import { secondsOf } from '../support/toasts';
 
 /** Entries of a ZIP, as its end-of-central-directory record counts them. */
 const entriesOf = (zip: Buffer) => zip.readUInt16LE(zip.lastIndexOf(Buffer.from('PK\x05\x06')) + 10);
@@ -92,3 +93,47 @@ test('C9 C10 more than 1,500 are not merged, and a ZIP of 1,000 and more comes b
   expect(answer.status).toBe(200);
   expect(entriesOf(Buffer.from(await answer.arrayBuffer()))).toBe(copies.length);
 });
+
+test('C8 a list without payments has no complementos de pago, and says that', async ({ page, watch }) => {
+  watch.expectComplaint(/status of 422/);
+  const [ingreso] = (await (await apiOf(demo.uno)).emitidos.list({ status: '2', tipo: 'I', limit: 10 })).rows;
+  await enter(page, demo.uno);
+  await page.goto(page.url().replace('dashboard', `clientes/vigentes?search=${ingreso?.uuid}`));
+  await expect(page.getByText('1 – 1 de 1')).toBeVisible();
+  await exportAs(page, 'Excel de complementos de pago');
+  await expect(page.getByText('No hay ningún complemento de pago con estos filtros.')).toBeVisible();
+  await expect(page.getByText('No hay ningún CFDI')).toHaveCount(0);
+});
+
+for (const width of [1280, 390])
+  test(`C8 S12 at ${width} px a failed export says so away from the button, and for 5 s`, async ({ page, watch }) => {
+    watch.expectComplaint(/status of 500/);
+    await page.setViewportSize({ width, height: 800 });
+    await enter(page, demo.uno);
+    await page.goto(page.url().replace('dashboard', 'clientes/vigentes'));
+    await page.getByRole('heading', { name: 'Clientes' }).waitFor();
+    await page.route('**/api/boveda/v4/exportaciones', (route) =>
+      route.request().method() === 'POST'
+        ? route.fulfill({ status: 500, json: { code: 'internal_error', msg: 'Algo falló.', requestId: 'r' } })
+        : route.continue(),
+    );
+    const text = 'Al intentar descargar Excel';
+    const [seconds] = await Promise.all([
+      secondsOf(page, text),
+      (async () => {
+        await exportAs(page, 'Excel');
+        await expect(page.getByText(text)).toBeVisible();
+        const button = page.getByRole('button', { name: 'Exportar' });
+        const isCovered = await button.evaluate((element) => {
+          const { left, right, top, bottom } = element.getBoundingClientRect();
+          const points = [left + 2, (left + right) / 2, right - 2].map((x) =>
+            document.elementFromPoint(x, (top + bottom) / 2),
+          );
+          return points.some((point) => !element.contains(point));
+        });
+        expect(isCovered).toBe(false);
+      })(),
+    ]);
+    expect(seconds).toBeGreaterThan(4.5);
+    expect(seconds).toBeLessThan(9);
+  });

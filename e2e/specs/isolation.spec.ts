@@ -1,5 +1,6 @@
 import { readdir, rename } from 'node:fs/promises';
 import { join } from 'node:path';
+import type { Route } from 'playwright/test';
 import { demo } from '../support/accounts';
 import { expect, test } from '../support/journey';
 import { enter, menu } from '../support/session';
@@ -53,4 +54,24 @@ test('P7 the dashboard lives without the upload box of another area', async ({ p
   });
   await page.getByRole('button', { name: 'Reintentar' }).first().click();
   await expect(page.locator('input[type="file"]').first()).toBeAttached();
+});
+
+test('P7 an area that is only slow goes on loading with a word, and comes', async ({ page }) => {
+  const held: Route[] = [];
+  await page.clock.install();
+  await enter(page, demo.uno);
+  await expect(page.getByText('CFDIS Emitidos')).toBeVisible();
+  await page.route(/\/releases\/mf-respaldos\/.*\.js/, (route) => void held.push(route));
+  await menu(page, 'Respaldos').click();
+  const word = page.getByText('Respaldos está tardando más de lo normal. Seguimos cargando.');
+  await expect(async () => {
+    await page.clock.fastForward(1000);
+    await expect(word).toBeVisible({ timeout: 100 });
+  }).toPass({ intervals: [0] });
+  await page.clock.fastForward(60_000);
+  await expect(page.getByRole('alert')).toHaveCount(0);
+  await page.unrouteAll({ behavior: 'ignoreErrors' });
+  await Promise.all(held.map((route) => route.continue().catch(() => undefined)));
+  await expect(page.getByRole('link', { name: 'Información Resguardada' })).toBeVisible();
+  await expect(word).toBeHidden();
 });

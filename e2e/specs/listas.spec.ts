@@ -1,6 +1,7 @@
 import { situacionesEfos } from '@boveda/contracts';
 import type { Page } from 'playwright/test';
-import { demo } from '../support/accounts';
+import { demo, taxpayers } from '../support/accounts';
+import { builderOfDemo } from '../support/certificados';
 import { expect, test } from '../support/journey';
 import { apiOf, enter } from '../support/session';
 
@@ -201,4 +202,97 @@ test('P1 S9 Ctrl+K finds a CFDI by its UUID from the dashboard, and goes there',
   await expect(page).toHaveURL(new RegExp(`proveedores/vigentes/${recibido?.id}`));
   await expect(page.getByRole('dialog')).toBeHidden();
   await expect(page.getByText(recibido?.uuid ?? '').first()).toBeVisible();
+});
+
+test('C4 names are read at 1280 px, folios are whole in the tooltip, and a credit shows its amounts', async ({
+  page,
+}) => {
+  const sdk = await apiOf(demo.uno);
+  await enter(page, demo.uno);
+  for (const path of ['clientes/vigentes', 'clientes/creditos', 'proveedores/vigentes']) {
+    await go(page, path);
+    await expect(rows(page).first()).toBeVisible();
+    const cells = await page.locator('td[data-roomy]').evaluateAll((all) =>
+      all.map((cell) => {
+        const lines = cell.firstElementChild?.getClientRects()[0]?.height ?? 0;
+        return { width: cell.clientWidth, lines: lines / Number.parseFloat(getComputedStyle(cell).lineHeight) };
+      }),
+    );
+    expect(cells.length).toBeGreaterThan(0);
+    for (const { width, lines } of cells) {
+      expect(width, path).toBeGreaterThan(140);
+      expect(lines, path).toBeLessThan(3.5);
+    }
+    const fits = await page.locator('.bv-list-body').evaluate((body) => {
+      const table = body.querySelector('table');
+      return (table?.getBoundingClientRect().right ?? 0) <= body.getBoundingClientRect().right + 1;
+    });
+    expect(fits, path).toBe(true);
+  }
+  const {
+    rows: [cfdi],
+  } = await sdk.emitidos.list({ status: '2', tipo: 'I', limit: 10 });
+  await go(page, `clientes/vigentes?search=${cfdi?.uuid}`);
+  await expect(rows(page)).toHaveCount(1);
+  const folio = `${cfdi?.serie}${cfdi?.folio}`;
+  const shown = folio.length > 10 ? `${folio.slice(0, 10)}…` : folio;
+  await expect(rows(page).getByRole('cell').first()).toContainText(shown);
+
+  const {
+    rows: [credito],
+  } = await sdk.pagosEmitidos.list({ pagoestatus: '2' });
+  await go(page, `clientes/creditos?search=${credito?.uuid}`);
+  await page.getByRole('button', { name: credito?.uuid ?? '' }).click();
+  const amount = page.getByRole('region', { name: 'Pagos', exact: true }).locator('td[data-align=right]').first();
+  await expect(amount).toBeInViewport({ ratio: 1 });
+  const isCut = await amount.evaluate((cell) => {
+    const frame = cell.closest('.cfdi-credito-scroll')?.getBoundingClientRect();
+    return cell.getBoundingClientRect().right > (frame?.right ?? 0) + 1;
+  });
+  expect(isCut).toBe(false);
+});
+
+test('C5 beside the sum stand its parts by tipo, which add up to it', async ({ page }) => {
+  const sdk = await apiOf(demo.uno);
+  const { sumaTotal, porTipo } = await sdk.emitidos.sum({ status: '2' });
+  const parts = porTipo.filter(({ total }) => Number(total) !== 0);
+  expect(parts.reduce((sum, { total }) => sum + Number(total), 0)).toBeCloseTo(Number(sumaTotal), 2);
+  await enter(page, demo.uno);
+  await go(page, 'clientes/vigentes');
+  await expect(page.getByText('Total: $')).toBeVisible();
+  for (const { tipo, total } of parts.length > 1 ? parts : []) {
+    const name = { I: 'Ingreso', E: 'Egreso', T: 'Traslado', P: 'Pago', N: 'Nómina' }[tipo];
+    const amount = Number(total).toLocaleString('en-US', { minimumFractionDigits: 2, maximumFractionDigits: 2 });
+    await expect(page.locator('.bv-list-status')).toContainText(`${name}: $${amount}`);
+  }
+});
+
+test('C2 folios go by their number within a serie', async ({ page }) => {
+  const { correo, rfc } = taxpayers.cuentas;
+  const sdk = await apiOf(correo, rfc);
+  const supplier = await builderOfDemo('IIA040805DZ4');
+  for (const folio of ['10', '2', '1', '100']) {
+    const xmlb64 = supplier.build({ serie: 'ORD', folio, receptor: rfc }).toString('base64');
+    await sdk.upload.cfdi({ name: `${folio}.xml`, xmlb64 });
+  }
+  await expect.poll(async () => (await sdk.recibidos.list({ serie: 'ORD', status: '2' })).count).toBe(4);
+  await enter(page, correo);
+  await go(page, 'proveedores/vigentes?serie=ORD&sort=folio&order=ASC');
+  await expect(rows(page)).toHaveCount(4);
+  const folios = () => rows(page).evaluateAll((all) => all.map((row) => row.querySelector('td')?.textContent));
+  expect(await folios()).toEqual(['ORD1', 'ORD2', 'ORD10', 'ORD100']);
+  await page.getByRole('button', { name: 'Folio' }).click();
+  await expect.poll(folios).toEqual(['ORD100', 'ORD10', 'ORD2', 'ORD1']);
+});
+
+test('S9 the settings of the top bar are a link: it opens here, and in another tab', async ({ page, context }) => {
+  await enter(page, demo.uno);
+  const settings = page.getByRole('banner').getByRole('link', { name: 'Configuración' });
+  await expect(settings).toHaveAttribute('href', /\/configuracion$/);
+  const [tab] = await Promise.all([context.waitForEvent('page'), settings.click({ modifiers: ['ControlOrMeta'] })]);
+  await expect(tab).toHaveURL(/\/configuracion\/cuenta/);
+  await tab.close();
+  await expect(page).toHaveURL(/\/dashboard$/);
+  await settings.click();
+  await expect(page).toHaveURL(/\/configuracion\/cuenta/);
 });

@@ -74,11 +74,22 @@ test('R1 R2 R3 R4 a schedule makes a backup that 7-Zip opens with what its card 
   const checksum = await fact(page, 'Checksum SHA256');
   const password = await fact(page, 'Contraseña Zip');
   expect(await fact(page, 'UUID')).toMatch(/^[0-9a-f-]{36}$/);
-  const [tab, answer] = await Promise.all([
+  // The tab is there before the link is: browsers block one that comes later than the click.
+  let arrive: () => void = () => undefined;
+  const opened = new Promise<void>((resolve) => {
+    arrive = resolve;
+  });
+  await page.route(/informacion-resguardada\/.*\/url$/, async (route) => {
+    await opened;
+    await route.continue();
+  });
+  const answered = page.waitForResponse(/informacion-resguardada\/.*\/url$/);
+  const [tab] = await Promise.all([
     context.waitForEvent('page'),
-    page.waitForResponse(/informacion-resguardada\/.*\/url$/),
     diario.getByRole('button', { name: /^Descargar/ }).click(),
   ]);
+  arrive();
+  const answer = await answered;
   const bytes = await (await page.request.get((await answer.json()).url)).body();
   expect(sha256Of(bytes)).toBe(checksum);
   await tab.close();

@@ -214,3 +214,41 @@ test('U5 C2 C13 a forged CFDI that came first gives way to the genuine one, and 
   await page.goto(`/${rfc}/proveedores/alterados`);
   await expect(page.getByText(uuid)).toBeHidden();
 });
+
+test('U5 S9 leaving the taxpayer or the session during an upload is asked first, and what was sent is told', async ({
+  page,
+}) => {
+  const { correo, rfc } = taxpayers.cuentas;
+  const supplier = await builderOfDemo('IIA040805DZ4');
+  const xmls = Array.from({ length: 12 }, (_, n) => supplier.build({ serie: 'SALE', folio: String(n), receptor: rfc }));
+  await enter(page, correo);
+  let sent = 0;
+  const begin = async (from: number) => {
+    sent = 0;
+    await page.route('**/api/boveda/v4/cfdi', (route) => (++sent <= 2 ? route.continue() : undefined));
+    await chooseFiles(
+      page,
+      xmls.slice(from, from + 6).map((xml, n) => textFile(`${n}.xml`, xml)),
+    );
+    await expect(page.getByText('2 de 6', { exact: true })).toBeVisible();
+  };
+  await begin(0);
+  await page.getByRole('button', { name: 'Cambiar Contribuyente' }).click();
+  const question = page.getByRole('dialog', { name: '¿Interrumpir la subida?' });
+  await expect(question).toContainText('2 de 6 enviados (2 aceptados, 0 rechazados)');
+  await question.getByRole('button', { name: 'Seguir subiendo' }).click();
+  await expect(page).toHaveURL(/\/dashboard$/);
+  await expect(page.getByText('2 de 6', { exact: true })).toBeVisible();
+  await page.getByRole('button', { name: 'Cambiar Contribuyente' }).click();
+  await question.getByRole('button', { name: 'Interrumpir y cambiar de contribuyente' }).click();
+  await expect(page).toHaveURL(/\/login-list-rfc$/);
+  await expect(page.getByText(`Se interrumpió la subida a ${rfc}: 2 de 6 enviados`)).toBeVisible();
+  await page.unrouteAll({ behavior: 'ignoreErrors' });
+
+  await page.getByRole('link', { name: rfc }).click();
+  await begin(6);
+  await page.getByRole('button', { name: 'Cerrar Sesión' }).click();
+  await question.getByRole('button', { name: 'Interrumpir y cerrar sesión' }).click();
+  await expect(page).toHaveURL(/\/login$/);
+  await expect(page.getByText(`Se interrumpió la subida a ${rfc}: 2 de 6 enviados`)).toBeVisible();
+});

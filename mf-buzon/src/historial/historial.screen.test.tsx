@@ -29,8 +29,8 @@ test('what was answered, by whom, and its receipt', async () => {
   ]);
   for (const text of ['Aceptada', 'Manual', 'Inteligente', '24-nov-2026 08:00'])
     expect(screen.getAllByText(text)[0]).toBeVisible();
-  await userEvent.click(screen.getByRole('button', { name: 'Acuse de F-2' }));
-  expect(await screen.findByRole('dialog', { name: 'Acuse de Folio: F-2' })).toBeInTheDocument();
+  await userEvent.click(screen.getByRole('button', { name: 'Acuse de F2' }));
+  expect(await screen.findByRole('dialog', { name: 'Acuse de Folio: F2' })).toBeInTheDocument();
   expect(await screen.findByText(/PDF no disponible/)).toBeInTheDocument();
   expect(server.calls.at(-1)).toMatchObject({ name: 'getAcuse', id: rows[1]?.id });
 });
@@ -38,6 +38,6 @@ test('what was answered, by whom, and its receipt', async () => {
 test('what was asked for ahead is not asked for again', async () => {
   const server = fakeApi().on(listHistorial, { rows: [historialRow(1)], total: 1 });
   renderScreen(<Area />, { url: `/${demoCuenta.rfc}/buzon/historial?limit=50`, api, prefetch: askAhead });
-  expect(await screen.findByText('F-1')).toBeVisible();
+  expect(await screen.findByText('F1')).toBeVisible();
   expect(server.calls.map(({ name }) => name)).toEqual(['listHistorial']);
 });

@@ -10,6 +10,6 @@ export interface ArchivoPedido {
 
 /** PDF or XML of a row; its link is asked for only now, because links expire. */
 export function ArchivoModal({ tipo, solicitud, onClose }: ArchivoPedido & { onClose(): void }) {
-  const { currentData, isError } = useGetArchivosQuery(solicitud.id);
-  return <CfdiModal tipo={tipo} cfdi={solicitud} links={isError ? null : currentData} onClose={onClose} />;
+  const { currentData, error } = useGetArchivosQuery(solicitud.id);
+  return <CfdiModal tipo={tipo} cfdi={solicitud} links={error ? null : currentData} error={error} onClose={onClose} />;
 }

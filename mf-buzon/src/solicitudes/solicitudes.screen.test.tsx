@@ -34,13 +34,13 @@ const open = ({ rows = seven, csds = [csd], url = 'buzon' } = {}, prefetch?: Pre
   renderScreen(<Area />, { url: `/${demoCuenta.rfc}/${url}`, api, prefetch });
   return server;
 };
-const box = (n: number) => screen.findByRole('checkbox', { name: `Elegir F-${n}` });
+const box = (n: number) => screen.findByRole('checkbox', { name: `Elegir F${n}` });
 
 test('the requests come first, pending ones, with their clock and the rules', async () => {
   const server = open({
     rows: [solicitudRow(1), solicitudRow(2, { enverificacion: true }), solicitudRow(3, { status: 3, vence: null })],
   });
-  expect(await screen.findByText('F-1')).toBeVisible();
+  expect(await screen.findByText('F1')).toBeVisible();
   expect(screen.getByRole('link', { name: 'Solicitudes de Cancelación' })).toHaveAttribute('aria-current', 'page');
   expect(server.calls.find(({ name }) => name === 'listSolicitudes')?.query).toMatchObject({ status: '1' });
   expect(await screen.findByText('Reglas del Buzón: Rechazar antes de mes actual, Rechazar por monto')).toBeVisible();
@@ -55,7 +55,7 @@ test.each(['buzon', 'buzon/cancelacion?rfc=IIA040805DZ4'])(
   '%s: what was asked for ahead is not asked for again',
   async (url) => {
     const server = open({ url }, askAhead);
-    expect(await screen.findByText('F-1')).toBeVisible();
+    expect(await screen.findByText('F1')).toBeVisible();
     expect(server.calls.filter(({ name }) => name === 'listSolicitudes')).toHaveLength(1);
   },
 );

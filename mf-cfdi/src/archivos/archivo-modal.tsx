@@ -1,6 +1,7 @@
 import type { CfdiRow, Direccion } from '@boveda/contracts';
 import { CfdiModal } from '@boveda/ui-kit/viewers';
 import { useGetCfdiQuery } from '../api';
+import { renewLink } from './renew-link';
 
 /** A file of a CFDI that somebody wants to see. */
 export interface ArchivoPedido {
@@ -15,6 +16,15 @@ interface Props extends ArchivoPedido {
 
 /** PDF or XML of a row; its link is asked for only now, because links expire. */
 export function ArchivoModal({ direccion, tipo, cfdi, onClose }: Props) {
-  const { currentData, isError } = useGetCfdiQuery({ direccion, id: cfdi.id });
-  return <CfdiModal tipo={tipo} cfdi={cfdi} links={isError ? null : currentData} onClose={onClose} />;
+  const { currentData, error } = useGetCfdiQuery({ direccion, id: cfdi.id });
+  return (
+    <CfdiModal
+      tipo={tipo}
+      cfdi={cfdi}
+      links={error ? null : currentData}
+      renew={renewLink(direccion, cfdi.id, tipo)}
+      error={error}
+      onClose={onClose}
+    />
+  );
 }

@@ -12,12 +12,13 @@ const css = `
 .cfdi-credito h2{font-size:.9375rem;margin:0 0 .375rem;font-weight:600}
 .cfdi-credito p{margin:0;color:var(--bv-muted)}
 .cfdi-credito-scroll{overflow-x:auto;background:var(--bv-surface);border:1px solid var(--bv-border);border-radius:6px}
-.cfdi-credito table{border-collapse:collapse;width:100%;font-size:.8125rem}
+.cfdi-credito table{border-collapse:collapse;width:100%;min-width:46rem;font-size:.8125rem}
 .cfdi-credito th,.cfdi-credito td{padding:.375rem .5rem;text-align:start}
-.cfdi-credito td{white-space:nowrap}
-.cfdi-credito td>span{white-space:normal}
+.cfdi-credito td{overflow-wrap:anywhere}
+.cfdi-credito td[data-nowrap]{white-space:nowrap}
 .cfdi-credito th{position:static;background:none;color:var(--bv-muted);font-weight:400;border-bottom:1px solid var(--bv-border)}
-.cfdi-credito [data-align=right]{text-align:end}`;
+.cfdi-credito [data-align=right]{text-align:end}
+.cfdi-credito :is(th,td)[data-align=right]{position:sticky;inset-inline-end:0;background:var(--bv-surface)}`;
 
 const labelled = (catalog: Readonly<Record<string, string>>, code: string) =>
   [code, catalog[code]].filter(Boolean).join(' ');

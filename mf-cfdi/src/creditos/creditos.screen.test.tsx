@@ -33,7 +33,7 @@ const credito: CreditoDetail = {
 const open = () => {
   const server = fakeApi()
     .on(pagosEmitidos.list, { rows: [factura], count: 1 })
-    .on(pagosEmitidos.sum, { sumaTotal: '1160.00', sumaSaldo: '160.00', porMoneda: [] })
+    .on(pagosEmitidos.sum, { sumaTotal: '1160.00', sumaSaldo: '160.00', porMoneda: [], porTipo: [] })
     .on(pagosEmitidos.get, credito);
   renderScreen(<Area />, { url: `/${rfc}/clientes/creditos`, api });
   return server;
@@ -84,7 +84,7 @@ test('the UUID opens and closes the card of the credit', async () => {
     'Importe',
   ]);
   expect(pagos.getAllByRole('cell').map(({ textContent }) => textContent)).toEqual([
-    'P-7',
+    'P7',
     pago.uuid,
     '01-oct-2026',
     '03 Transferencia electrónica de fondos',

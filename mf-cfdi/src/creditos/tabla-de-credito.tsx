@@ -13,6 +13,7 @@ interface Props<Row> {
 /** One section of the card of a credit; too wide for a telephone, it scrolls by itself. */
 export function TablaDeCredito<Row extends { uuid: string }>({ titulo, vacia, columnas, rows }: Props<Row>) {
   const id = useId();
+  const nowrapOf = (column: string) => column === 'Fecha' || column === 'Importe' || undefined;
   const alignOf = (column: string) => (column === 'Importe' ? 'right' : undefined);
   return (
     <section aria-labelledby={id}>
@@ -38,7 +39,7 @@ export function TablaDeCredito<Row extends { uuid: string }>({ titulo, vacia, co
                 // One complement may pay the same invoice twice.
                 <tr key={`${row.uuid} ${index.toString()}`}>
                   {columnas.map(([column, render]) => (
-                    <td key={column} data-align={alignOf(column)}>
+                    <td key={column} data-align={alignOf(column)} data-nowrap={nowrapOf(column)}>
                       {render(row)}
                     </td>
                   ))}

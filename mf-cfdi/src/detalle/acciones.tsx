@@ -2,23 +2,34 @@ import type { CfdiDetail, Direccion } from '@boveda/contracts';
 import { Button, describeProblem, Flex, folioDe, useToast } from '@boveda/ui-kit';
 import { DownloadOutlined, DownOutlined, FileTextOutlined, SafetyCertificateOutlined } from '@boveda/ui-kit/icons';
 import { Dropdown } from '@boveda/ui-kit/overlay';
-import { XmlModal } from '@boveda/ui-kit/viewers';
+import { useDownload, XmlModal } from '@boveda/ui-kit/viewers';
 import { useState } from 'react';
 import { useVerifyCfdiMutation } from '../api';
+import { renewLink } from '../archivos/renew-link';
 
 const SAT_INTERMITENTE = 'Intermitencia en el servicio de verificacion del SAT, Favor de intentar mas tarde.';
 
 /** What can be done with a CFDI: verify it with the SAT, see its XML, download its files. */
 export function Acciones({ cfdi, direccion }: { cfdi: CfdiDetail; direccion: Direccion }) {
   const [showsXml, setShowsXml] = useState(false);
+  const [isBusy, setBusy] = useState(false);
+  const download = useDownload();
+  const save = async (key: string) => {
+    const tipo = key === 'pdf' ? 'pdf' : 'xml';
+    const url = cfdi[`${tipo}url`];
+    if (url === null) return;
+    setBusy(true);
+    await download({ url, renew: renewLink(direccion, cfdi.id, tipo), fileName: `${cfdi.uuid}.${tipo}` });
+    setBusy(false);
+  };
   return (
     <Flex gap="small" wrap>
       {cfdi.status === 2 && <Verificar id={cfdi.id} direccion={direccion} />}
       <Button icon={<FileTextOutlined />} onClick={() => setShowsXml(true)}>
         Ver XML
       </Button>
-      <Dropdown trigger={['click']} menu={{ items: descargas(cfdi) }}>
-        <Button icon={<DownloadOutlined />} aria-haspopup="menu">
+      <Dropdown trigger={['click']} menu={{ items: items(cfdi), onClick: ({ key }) => void save(key) }}>
+        <Button icon={<DownloadOutlined />} loading={isBusy} aria-haspopup="menu">
           Descargar <DownOutlined />
         </Button>
       </Dropdown>
@@ -27,32 +38,16 @@ export function Acciones({ cfdi, direccion }: { cfdi: CfdiDetail; direccion: Dir
         onClose={() => setShowsXml(false)}
         title={`XML de ${folioDe(cfdi)}`}
         url={cfdi.xmlurl}
+        renew={renewLink(direccion, cfdi.id, 'xml')}
         fileName={`${cfdi.uuid}.xml`}
       />
     </Flex>
   );
 }
 
-const descargas = ({ pdfurl, xmlurl, uuid }: CfdiDetail) => [
-  {
-    key: 'pdf',
-    disabled: pdfurl === null,
-    label: pdfurl ? (
-      <a href={pdfurl} download={`${uuid}.pdf`}>
-        Descargar PDF
-      </a>
-    ) : (
-      'PDF no disponible'
-    ),
-  },
-  {
-    key: 'xml',
-    label: (
-      <a href={xmlurl} download={`${uuid}.xml`}>
-        Descargar XML
-      </a>
-    ),
-  },
+const items = ({ pdfurl }: CfdiDetail) => [
+  { key: 'pdf', disabled: pdfurl === null, label: pdfurl ? 'Descargar PDF' : 'PDF no disponible' },
+  { key: 'xml', label: 'Descargar XML' },
 ];
 
 function Verificar({ id, direccion }: { id: string; direccion: Direccion }) {

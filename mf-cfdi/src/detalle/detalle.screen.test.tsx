@@ -1,6 +1,6 @@
 import { demoCuenta, fakeApi, Refusal, renderScreen } from '@boveda/area-kit/testing';
 import { emitidos, preaceptarRecibido, recibidos } from '@boveda/contracts';
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { api } from '../api';
 import { Area } from '../area';
@@ -13,7 +13,7 @@ const open = (address: string) => renderScreen(<Area />, { url: `/${rfc}/${addre
 test('a CFDI shows what it says, and that it has no PDF', async () => {
   fakeApi().on(emitidos.get, cfdiDetail(1, { fecha: '2026-02-01T00:30:00', moneda: 'USD' }));
   open(`clientes/vigentes/${id}`);
-  expect(await screen.findByRole('heading', { name: 'Ingreso A-1' })).toBeInTheDocument();
+  expect(await screen.findByRole('heading', { name: 'Ingreso A1' })).toBeInTheDocument();
   const datos = within(screen.getByRole('region', { name: 'Datos del CFDI' }));
   expect(datos.getByText('01-feb-2026 00:30:00')).toBeInTheDocument();
   expect(datos.getByText('$1,160.00 USD')).toBeInTheDocument();
@@ -128,6 +128,56 @@ test('Validaciones are summed up while all is well, and open where a rule failed
   expect(screen.getByText('Evidencia de b')).toBeInTheDocument();
 });
 
+describe('Descargar', () => {
+  const ended = { code: 'link_expired', msg: 'El enlace del archivo ya no es válido.' };
+  const file = (status: number, body: object = {}) => ({
+    ok: status === 200,
+    status,
+    headers: new Headers(),
+    arrayBuffer: async () => new TextEncoder().encode(JSON.stringify(body)).buffer,
+  });
+  const asked: string[] = [];
+  const saved: string[] = [];
+  beforeEach(() => {
+    asked.length = saved.length = 0;
+    URL.createObjectURL = () => 'blob:x';
+    jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
+      saved.push(this.download);
+    });
+  });
+  afterEach(() => jest.restoreAllMocks());
+  const serve = (answer: (url: string) => object) => {
+    globalThis.fetch = (async (url: string) => {
+      asked.push(url);
+      return answer(url);
+    }) as typeof fetch;
+  };
+  const saveXml = async () => {
+    await userEvent.click(await screen.findByRole('button', { name: /Descargar/ }));
+    await userEvent.click(await screen.findByRole('menuitem', { name: 'Descargar XML' }));
+  };
+
+  test('asks for a fresh link when that of an open screen has ended', async () => {
+    const server = fakeApi().on(emitidos.get, cfdiDetail(1, { xmlurl: '/viejo' }));
+    serve((url) => (url === '/viejo' ? file(410, ended) : file(200)));
+    open(`clientes/vigentes/${id}`);
+    await screen.findByRole('heading', { name: 'Ingreso A1' });
+    server.on(emitidos.get, cfdiDetail(1, { xmlurl: '/nuevo' }));
+    await saveXml();
+    await waitFor(() => expect(saved).toEqual([`${cfdiRow(1).uuid}.xml`]));
+    expect(asked).toEqual(['/viejo', '/nuevo']);
+  });
+
+  test('says in the words of the server why a file does not come', async () => {
+    fakeApi().on(emitidos.get, cfdiDetail(1));
+    serve(() => file(500, { code: 'damaged_file', msg: 'El archivo guardado está dañado.' }));
+    open(`clientes/vigentes/${id}`);
+    await saveXml();
+    expect(await screen.findByText('El archivo guardado está dañado.')).toBeInTheDocument();
+    expect(saved).toEqual([]);
+  });
+});
+
 test('an unknown one is not found, in words', async () => {
   fakeApi().on(emitidos.get, () => {
     throw new Refusal(404, 'not_found', 'No existe');
@@ -139,12 +189,15 @@ test('an unknown one is not found, in words', async () => {
 
 test('the way back leads to the list as it was', async () => {
   const list = { rows: [cfdiRow(1)], count: 90 };
-  fakeApi().on(emitidos.list, list).on(emitidos.sum, { sumaTotal: '0', porMoneda: [] }).on(emitidos.get, cfdiDetail(1));
+  fakeApi()
+    .on(emitidos.list, list)
+    .on(emitidos.sum, { sumaTotal: '0', porMoneda: [], porTipo: [] })
+    .on(emitidos.get, cfdiDetail(1));
   const { address } = open('clientes/vigentes?limit=10&offset=30&tipo=I');
   await userEvent.click(await screen.findByRole('link', { name: cfdiRow(1).uuid }));
   const back = await screen.findByRole('link', { name: /Regresar a Clientes/ });
   expect(back).toHaveAttribute('href', `/${rfc}/clientes/vigentes?limit=10&offset=30&tipo=I`);
   await userEvent.click(back);
-  expect(await screen.findByText('A-1')).toBeInTheDocument();
+  expect(await screen.findByText('A1')).toBeInTheDocument();
   expect(address()).toBe(`/${rfc}/clientes/vigentes?limit=10&offset=30&tipo=I`);
 });

@@ -4,6 +4,7 @@ import { EstatusBadge, ToneBadge, useLate } from '@boveda/ui-kit/data';
 import { Skeleton } from '@boveda/ui-kit/feedback';
 import { PdfViewer } from '@boveda/ui-kit/viewers';
 import { useState } from 'react';
+import { renewLink } from '../archivos/renew-link';
 import { Acciones } from './acciones';
 import { Datos, type Hecho } from './datos';
 import { NoEncontrado } from './no-encontrado';
@@ -101,7 +102,12 @@ function Contenido({ cfdi, direccion, partes }: { cfdi: CfdiDetail; direccion: D
           <Reemplazados uuid={cfdi.uuid} reemplazados={cfdi.reemplazados} />
         </div>
         <div className="cfdi-card">
-          <PdfViewer url={pdfurl} title={`PDF de ${title}`} height="75vh" />
+          <PdfViewer
+            url={pdfurl}
+            renew={renewLink(direccion, cfdi.id, 'pdf')}
+            title={`PDF de ${title}`}
+            height="75vh"
+          />
         </div>
       </div>
     </>

@@ -19,7 +19,7 @@ export const inhabilitadosColumns = ({ search, onFile }: ColumnOptions): ListCol
     key: 'folio',
     title: 'Folio',
     nowrap: true,
-    render: (cfdi) => <Truncated text={[cfdi.serie, cfdi.folio].filter(Boolean).join('-')} max={FOLIO_LENGTH} />,
+    render: (cfdi) => <Truncated text={`${cfdi.serie}${cfdi.folio}`} max={FOLIO_LENGTH} />,
   },
   { key: 'tipo', title: 'Tipo', render: (cfdi) => efectosComprobante[cfdi.tipo] },
   {
@@ -37,6 +37,7 @@ export const inhabilitadosColumns = ({ search, onFile }: ColumnOptions): ListCol
   {
     key: 'parte',
     title: 'Emisor / Receptor',
+    roomy: true,
     render: (cfdi) => (
       <>
         <small style={{ color: 'var(--bv-muted)' }}>{parteDe(cfdi)}</small> {cfdi.rfc} -{' '}

@@ -1,3 +1,4 @@
+import { AHEAD_SECONDS } from '@boveda/area-kit';
 import type { Direccion } from '@boveda/contracts';
 import { ListScreen } from '@boveda/ui-kit/data';
 import { useLocation, useScrollMemory, useUrlQuery } from '@boveda/ui-kit/router';
@@ -16,7 +17,7 @@ import { direccionDe } from './partes';
 export function InhabilitadosScreen() {
   const { search } = useLocation();
   const [query, setQuery] = useUrlQuery(catalogoQuery);
-  const rows = useListInhabilitadosQuery(query, { refetchOnMountOrArgChange: 30 });
+  const rows = useListInhabilitadosQuery(query, { refetchOnMountOrArgChange: AHEAD_SECONDS });
   const [archivo, setArchivo] = useState<(ArchivoPedido & { direccion: Direccion }) | null>(null);
   const columns = useMemo(
     () =>

@@ -26,13 +26,14 @@ export const listaColumns = (options: ColumnOptions): ListColumn<CfdiRow>[] => [
     title: 'Folio',
     sort: 'folio',
     nowrap: true,
-    render: (cfdi) => <Truncated text={[cfdi.serie, cfdi.folio].filter(Boolean).join('-')} max={FOLIO_LENGTH} />,
+    render: (cfdi) => <Truncated text={`${cfdi.serie}${cfdi.folio}`} max={FOLIO_LENGTH} />,
   },
   { key: 'tipo', title: 'Tipo', sort: 'tipo', render: (cfdi) => efectosComprobante[cfdi.tipo] },
   { key: 'uuid', title: 'UUID', render: (cfdi) => <Uuid cfdi={cfdi} {...options} /> },
   {
     key: 'contraparte',
     title: options.seccion.contraparte,
+    roomy: true,
     render: ({ rfc, nombre }) => (
       <>
         {rfc} - <Truncated text={nombre} max={NOMBRE_LENGTH} />

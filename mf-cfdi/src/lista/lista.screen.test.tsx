@@ -10,7 +10,7 @@ import { cfdiRow } from '../testing/cfdi-rows';
 import { askAhead } from './pedido';
 
 const rfc = demoCuenta.rfc;
-const suma = { sumaTotal: '2320.5', porMoneda: [{ moneda: 'MXN', total: '2320.50', cantidad: 2 }] };
+const suma = { sumaTotal: '2320.5', porMoneda: [{ moneda: 'MXN', total: '2320.50', cantidad: 2 }], porTipo: [] };
 const pageOf = (...rows: ReturnType<typeof cfdiRow>[]) => ({ rows, count: rows.length });
 const open = (address: string) => renderScreen(<Area />, { url: `/${rfc}/${address}`, api });
 const params = (address: string) => new URLSearchParams(address.split('?')[1]);
@@ -31,12 +31,39 @@ test('Clientes opens its valid CFDI: columns, sum, and limit and offset in the a
     'Total',
   ]);
   expect(screen.getAllByText('05-sep-2026')).toHaveLength(2);
-  expect(screen.getByText('FACTURAS-0…')).toBeInTheDocument();
+  expect(screen.getByText('FACTURAS00…')).toBeInTheDocument();
   expect(screen.getByText('$1,160.00 USD')).toBeInTheDocument();
   expect(await screen.findByText('Total: $2,320.50')).toBeInTheDocument();
   expect(address()).toBe(`/${rfc}/clientes/vigentes?limit=20&offset=0`);
-  expect(server.calls[0]?.query).toMatchObject({ status: '2', fechafin: today(), limit: 20, offset: 0 });
+  expect(server.calls[0]?.query).toMatchObject({ status: '2', limit: 20, offset: 0 });
   expect(server.calls.every((call) => call.rfc === rfc)).toBe(true);
+});
+
+test('Hasta shows today and hides nothing of a later Fecha until somebody chooses a day', async () => {
+  const server = fakeApi()
+    .on(emitidos.list, pageOf(cfdiRow(1)))
+    .on(emitidos.sum, suma);
+  open('clientes/vigentes');
+  await screen.findByText('$1,160.00 MXN');
+  expect(screen.getByLabelText('Hasta')).toHaveValue(today().split('-').reverse().join('/'));
+  for (const { query } of server.calls) expect(query).not.toHaveProperty('fechafin');
+  open('clientes/vigentes?fechafin=2026-03-31');
+  await waitFor(() => expect(server.calls.at(-1)?.query).toMatchObject({ fechafin: '2026-03-31' }));
+});
+
+test('the parts of the sum stand beside it, because egresos and nómina are positive in it', async () => {
+  const parte = (tipo: 'I' | 'E' | 'P', total: string) => ({ tipo, total, cantidad: 1 });
+  const server = fakeApi()
+    .on(emitidos.list, pageOf(cfdiRow(1)))
+    .on(emitidos.sum, { ...suma, porTipo: [parte('E', '320.50'), parte('I', '2000'), parte('P', '0')] });
+  const { unmount } = open('clientes/vigentes');
+  expect(await screen.findByText('Total: $2,320.50')).toBeInTheDocument();
+  expect(screen.getByText('Egreso: $320.50 · Ingreso: $2,000.00')).toBeInTheDocument();
+  unmount();
+  server.on(emitidos.sum, { ...suma, porTipo: [parte('I', '2320.50')] });
+  open('clientes/vigentes');
+  expect(await screen.findByText('Total: $2,320.50')).toBeInTheDocument();
+  expect(screen.queryByText(/Ingreso:/)).not.toBeInTheDocument();
 });
 
 test('Proveedores is the same list of what was received', async () => {
@@ -84,7 +111,7 @@ test.each([
     expect(await screen.findByText(label)).toBeInTheDocument();
     expect(screen.getByText(label)).toHaveAttribute('tabindex', '0');
     expect(screen.getAllByRole('columnheader').map(({ textContent }) => textContent)).toEqual(columns);
-    expect(server.calls[0]?.query).toMatchObject({ status, fechafin: today() });
+    expect(server.calls[0]?.query).toMatchObject({ status });
     await userEvent.click(screen.getByRole('button', { name: 'Más filtros' }));
     const labels = [...screen.getByRole('search').querySelectorAll('label')].map(({ textContent }) => textContent);
     expect(labels).toEqual(basicos);
@@ -162,7 +189,7 @@ test('what was asked first never covers what was asked last', async () => {
       return pageOf(cfdiRow(1, { folio: query.tipo ?? 'todos' }));
     });
   open('clientes/vigentes?limit=20&offset=0');
-  await screen.findByText('A-todos');
+  await screen.findByText('Atodos');
   const choose = async (option: string) => {
     await userEvent.click(screen.getByLabelText('Tipo'));
     await userEvent.click(await screen.findByTitle(option));
@@ -197,9 +224,9 @@ test('uploaded CFDI appear by themselves, those of another taxpayer do not matte
   await screen.findByText('Aún no hay CFDI vigentes');
   server.on(emitidos.list, pageOf(cfdiRow(7)));
   act(() => eventBus.publish('cfdi.uploaded', { rfc: 'XAXX010101000', aceptados: 1 }));
-  expect(screen.queryByText('A-7')).not.toBeInTheDocument();
+  expect(screen.queryByText('A7')).not.toBeInTheDocument();
   act(() => eventBus.publish('cfdi.uploaded', { rfc, aceptados: 1 }));
-  expect(await screen.findByText('A-7')).toBeInTheDocument();
+  expect(await screen.findByText('A7')).toBeInTheDocument();
 });
 
 test('a list that could not be asked says why, and Reintentar asks again', async () => {
@@ -213,5 +240,5 @@ test('a list that could not be asked says why, and Reintentar asks again', async
   expect(alert).toHaveTextContent('Servidor ocupado, espere un momento');
   server.on(emitidos.list, pageOf(cfdiRow(1)));
   await userEvent.click(within(alert).getByRole('button', { name: 'Reintentar' }));
-  expect(await screen.findByText('A-1')).toBeInTheDocument();
+  expect(await screen.findByText('A1')).toBeInTheDocument();
 });

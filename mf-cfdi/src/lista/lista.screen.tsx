@@ -1,4 +1,4 @@
-import { Link, paths } from '@boveda/area-kit';
+import { AHEAD_SECONDS, Link, paths } from '@boveda/area-kit';
 import { ListScreen } from '@boveda/ui-kit/data';
 import { useLocation, useScrollMemory, useUrlQuery } from '@boveda/ui-kit/router';
 import { useMemo, useState } from 'react';
@@ -12,7 +12,7 @@ import { clearedFilters, isFiltered } from './filtros';
 import { FiltrosForm } from './filtros.form';
 import { listaColumns } from './lista.columns';
 import type { Lista } from './listas';
-import { FRESH_SECONDS, pedidoDe } from './pedido';
+import { pedidoDe } from './pedido';
 import { ProcesarAhora } from './procesar-ahora';
 import { Suma } from './suma';
 
@@ -23,8 +23,8 @@ export function ListaScreen({ seccion, lista }: { seccion: Seccion; lista: Lista
   const [query, setQuery] = useUrlQuery(lista.query);
   const arg = pedidoDe(seccion, lista, query);
   const { creditos } = arg;
-  const rows = useListCfdiQuery(arg, { refetchOnMountOrArgChange: FRESH_SECONDS });
-  const suma = useSumCfdiQuery(arg, { refetchOnMountOrArgChange: FRESH_SECONDS, skip: !lista.conSuma });
+  const rows = useListCfdiQuery(arg, { refetchOnMountOrArgChange: AHEAD_SECONDS });
+  const suma = useSumCfdiQuery(arg, { refetchOnMountOrArgChange: AHEAD_SECONDS, skip: !lista.conSuma });
   const [archivo, setArchivo] = useState<ArchivoPedido | null>(null);
   const [open, setOpen] = useState<readonly string[]>([]);
   const columns = useMemo(() => {

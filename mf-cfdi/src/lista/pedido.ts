@@ -1,20 +1,19 @@
-import type { Prefetch } from '@boveda/area-kit';
-import { today } from '@boveda/ui-kit';
+import { AHEAD_SECONDS, type Prefetch } from '@boveda/area-kit';
 import { readQuery } from '@boveda/ui-kit/router';
 import { api } from '../api';
 import { type Seccion, secciones } from '../secciones';
 import type { ListaQuery } from './filtros';
 import { type Lista, listas } from './listas';
 
-/** What a list is asked with. */
+/**
+ * What a list is asked with. Hasta narrows it once it was chosen: while it only shows today by default, a CFDI of a later
+ * Fecha (the receiver's clock is behind, or the issuer is further east) is in the list as it is in the totals of Inicio.
+ */
 export const pedidoDe = ({ direccion }: Seccion, lista: Lista, query: ListaQuery) => ({
   direccion,
   creditos: lista.estado === 'creditos',
-  query: { ...query, status: lista.status, fechafin: query.fechafin ?? today() },
+  query: { ...query, status: lista.status },
 });
-
-/** An answer that is younger than this, in seconds, is not asked for again when a list is opened. */
-export const FRESH_SECONDS = 30;
 
 const find = (ruta = '', estado = 'vigentes') => ({
   seccion: secciones.find((each) => each.ruta === ruta),
@@ -27,6 +26,6 @@ export const askAhead: Prefetch = (dispatch, path, params) => {
   const { seccion, lista } = find(ruta, estado);
   if (!seccion || !lista || id) return;
   const pedido = pedidoDe(seccion, lista, readQuery(lista.query, params));
-  dispatch(api.util.prefetch('listCfdi', pedido, { ifOlderThan: FRESH_SECONDS }));
-  if (lista.conSuma) dispatch(api.util.prefetch('sumCfdi', pedido, { ifOlderThan: FRESH_SECONDS }));
+  dispatch(api.util.prefetch('listCfdi', pedido, { ifOlderThan: AHEAD_SECONDS }));
+  if (lista.conSuma) dispatch(api.util.prefetch('sumCfdi', pedido, { ifOlderThan: AHEAD_SECONDS }));
 };

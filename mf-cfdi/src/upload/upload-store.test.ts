@@ -22,6 +22,9 @@ function setUp({
   const bus = createEventBus();
   const held: (() => void)[] = [];
   const uploaded: unknown[] = [];
+  const told: unknown[] = [];
+  bus.on('upload.advanced', ({ finished }) => told.push(finished));
+  bus.on('upload.ended', (payload) => told.push(payload));
   bus.on('cfdi.uploaded', (payload) => uploaded.push(payload));
   const sdk = createSdk({
     getCredentials: () => ({ token: 't', rfc }),
@@ -49,13 +52,14 @@ function setUp({
     bus,
     held,
     uploaded,
+    told,
     letGo,
     start: (...names: string[]) => store.start(readPicked(names.map((name) => new File(['x'], name)))),
   };
 }
 
 test('idle → subiendo → completado → idle, and the others are told once', async () => {
-  const { store, start, uploaded, letGo } = setUp({ replies: { 'b.xml': REFUSED } });
+  const { store, start, uploaded, told, letGo } = setUp({ replies: { 'b.xml': REFUSED } });
   expect(start('a.xml', 'b.xml', 'c.txt')).toEqual([{ path: 'c.txt', reason: 'unsupported' }]);
   expect(store.getState()).toMatchObject({ step: 'subiendo', progress: { finished: 0, total: 2 } });
   await letGo();
@@ -65,6 +69,8 @@ test('idle → subiendo → completado → idle, and the others are told once', 
     ignored: [{ path: 'c.txt', reason: 'unsupported' }],
   });
   expect(uploaded).toEqual([{ rfc: 'AAA010101AAA', aceptados: 1 }]);
+  const ended = { rfc: 'AAA010101AAA', finished: 2, total: 2, aceptados: 1, rechazados: 1, interrupted: false };
+  expect(told).toEqual([0, 1, 2, ended]);
   store.reset();
   expect(store.getState()).toEqual({ step: 'idle', ignored: [] });
 });
@@ -110,15 +116,21 @@ test('cancelling ends in completado with what was not sent', async () => {
 });
 
 test('another taxpayer sees nothing of it, and nothing more is sent', async () => {
-  const { store, bus, start, uploaded, held } = setUp();
+  const { store, bus, start, uploaded, told, held } = setUp();
   start(...Array.from({ length: 20 }, (_, index) => `${index}.xml`));
   await until(() => held.length === PARALLEL_CFDIS);
+  held[0]?.();
+  await until(() => told.length === 2);
   bus.publish('contribuyente.selected', { rfc: 'BBB010101BBB' });
+  const ended = { rfc: 'AAA010101AAA', finished: 1, total: 20, aceptados: 1, rechazados: 0, interrupted: true };
+  expect(told).toEqual([0, 1, ended]);
+  const sent = held.length;
   expect(store.getState()).toEqual({ step: 'idle', ignored: [] });
   await tick();
   expect(store.getState().step).toBe('idle');
-  expect(held).toHaveLength(PARALLEL_CFDIS);
+  expect(held).toHaveLength(sent);
   expect(uploaded).toEqual([]);
+  expect(told).toHaveLength(3);
 });
 
 test('a 401 ends the session and with it the upload', async () => {

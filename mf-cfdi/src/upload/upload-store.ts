@@ -1,5 +1,5 @@
 import type { ApiError, Sdk } from '@boveda/api-sdk';
-import type { EventBus } from '@boveda/event-bus';
+import type { AppEvents, EventBus } from '@boveda/event-bus';
 import type { Selection } from './picked-files';
 import { buildUploadQueue, type IgnoredFile } from './upload-queue';
 import { type SenderOptions, sendQueue, type UploadOutcome, type UploadProgress } from './upload-sender';
@@ -28,6 +28,8 @@ const idle: UploadState = { step: 'idle', ignored: [] };
 export function createUploadStore({ calls, bus, currentRfc, describe, wait }: UploadStoreOptions) {
   let state = idle;
   let run: AbortController | null = null;
+  /** What others know of the upload that goes on. */
+  let told: AppEvents['upload.advanced'] | null = null;
   const listeners = new Set<() => void>();
   const setState = (next: UploadState) => {
     state = next;
@@ -38,6 +40,16 @@ export function createUploadStore({ calls, bus, currentRfc, describe, wait }: Up
     run?.abort();
     run = null;
     setState(idle);
+    end(true);
+  };
+  const tell = (rfc: string, { finished, total, aceptados, rechazos }: UploadProgress) => {
+    told = { rfc, finished, total, aceptados, rechazados: rechazos.length };
+    bus.publish('upload.advanced', told);
+  };
+  const end = (interrupted: boolean) => {
+    const last = told;
+    told = null;
+    if (last) bus.publish('upload.ended', { ...last, interrupted });
   };
   bus.on('session.closed', reset);
   bus.on('contribuyente.selected', reset);
@@ -56,15 +68,19 @@ export function createUploadStore({ calls, bus, currentRfc, describe, wait }: Up
 
     const mine = new AbortController();
     run = mine;
-    const whileMine = (next: UploadState) => run === mine && setState(next);
-    const onProgress = (progress: UploadProgress) =>
-      whileMine({ step: 'subiendo', progress, cancelling: mine.signal.aborted, ignored });
+    const onProgress = (progress: UploadProgress) => {
+      if (run !== mine) return;
+      setState({ step: 'subiendo', progress, cancelling: mine.signal.aborted, ignored });
+      tell(rfc, progress);
+    };
     onProgress({ finished: 0, total, aceptados: 0, rechazos: [], enProceso: [] });
     void sendQueue(queue, { calls, signal: mine.signal, describe, onProgress, wait }).then((outcome) => {
       if (run !== mine) return;
       setState({ step: 'completado', outcome, ignored });
       run = null;
-      if (outcome.aceptados > 0) bus.publish('cfdi.uploaded', { rfc, aceptados: outcome.aceptados });
+      end(false);
+      if (outcome.aceptados > 0 || outcome.enProceso.length > 0)
+        bus.publish('cfdi.uploaded', { rfc, aceptados: outcome.aceptados });
     });
     return ignored;
   };

@@ -2,16 +2,23 @@ import { Button, describeProblem, useToast } from '@boveda/ui-kit';
 import { DownloadOutlined } from '@boveda/ui-kit/icons';
 import { useGetRespaldoUrlMutation } from '../api';
 
-/** Opens the file of a backup in a new tab, by a link of its own (V1 §7). */
+/**
+ * Opens the file of a backup in a new tab, by a link of its own (V1 §7). The tab is opened by the click itself: browsers block
+ * one that comes when the link has arrived.
+ */
 export function Descargar({ id, nombre }: { id: string; nombre: string }) {
   const [getUrl, { isLoading }] = useGetRespaldoUrlMutation();
   const toast = useToast();
   const download = async () => {
+    const tab = window.open('', '_blank');
+    if (tab) tab.opener = null;
     const { data, error } = await getUrl(id);
     if (data) {
-      window.open(data.url, '_blank', 'noopener');
+      if (tab) tab.location.replace(data.url);
+      else window.open(data.url, '_blank', 'noopener');
       return;
     }
+    tab?.close();
     const { title, msg } = describeProblem(error);
     toast.error(title, msg);
   };

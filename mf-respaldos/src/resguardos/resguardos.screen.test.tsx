@@ -1,5 +1,5 @@
 import type { Prefetch } from '@boveda/area-kit';
-import { demoCuenta, fakeApi, renderScreen } from '@boveda/area-kit/testing';
+import { demoCuenta, fakeApi, Refusal, renderScreen } from '@boveda/area-kit/testing';
 import {
   getRespaldo,
   getRespaldoUrl,
@@ -139,13 +139,49 @@ test('the card shows what proves and opens a backup, and lets one go that failed
   await waitFor(() => expect(screen.queryByText('No queda espacio')).not.toBeInTheDocument());
 });
 
-test('a download opens in a new tab, or says why not', async () => {
-  const { server } = open();
-  const tab = jest.spyOn(window, 'open').mockReturnValue(null);
-  server.on(getRespaldoUrl, { url: '/api/boveda/v4/archivos/respaldo/x' });
-  await userEvent.click(await screen.findByRole('button', { name: /^Descargar / }));
-  await waitFor(() => expect(tab).toHaveBeenCalledWith('/api/boveda/v4/archivos/respaldo/x', '_blank', 'noopener'));
-  tab.mockRestore();
+describe('a download', () => {
+  const url = '/api/boveda/v4/archivos/respaldo/x';
+  afterEach(() => jest.restoreAllMocks());
+
+  test('opens its tab by the click itself, and its file there however late the link comes', async () => {
+    const { server } = open();
+    const tab = { opener: window, location: { replace: jest.fn() }, close: jest.fn() };
+    const opened = jest.spyOn(window, 'open').mockReturnValue(tab as unknown as Window);
+    let arrive: () => void = () => undefined;
+    const arrived = new Promise<void>((resolve) => {
+      arrive = resolve;
+    });
+    server.on(getRespaldoUrl, async () => {
+      await arrived;
+      return { url };
+    });
+    await userEvent.click(await screen.findByRole('button', { name: /^Descargar / }));
+    expect(opened).toHaveBeenCalledTimes(1);
+    expect(tab.opener).toBeNull();
+    arrive();
+    await waitFor(() => expect(tab.location.replace).toHaveBeenCalledWith(url));
+    expect(tab.close).not.toHaveBeenCalled();
+  });
+
+  test('without a link closes its tab and says why', async () => {
+    const { server } = open();
+    const tab = { opener: window, location: { replace: jest.fn() }, close: jest.fn() };
+    jest.spyOn(window, 'open').mockReturnValue(tab as unknown as Window);
+    server.on(getRespaldoUrl, () => {
+      throw new Refusal(503, 'storage_unavailable', 'El almacén no responde');
+    });
+    await userEvent.click(await screen.findByRole('button', { name: /^Descargar / }));
+    expect(await screen.findByText(/^El almacén no responde/)).toBeInTheDocument();
+    expect(tab.close).toHaveBeenCalled();
+  });
+
+  test('asks for a tab once more where the browser blocked the first', async () => {
+    const { server } = open();
+    const opened = jest.spyOn(window, 'open').mockReturnValue(null);
+    server.on(getRespaldoUrl, { url });
+    await userEvent.click(await screen.findByRole('button', { name: /^Descargar / }));
+    await waitFor(() => expect(opened).toHaveBeenCalledWith(url, '_blank', 'noopener'));
+  });
 });
 
 test('filters go into the address and to the server', async () => {

@@ -3,7 +3,7 @@ import { acceptTerminos, type Dashboard, getDashboard, getEspacioMensual, logout
 import { eventBus } from '@boveda/event-bus';
 import { session } from '@boveda/session';
 import { today } from '@boveda/ui-kit';
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { api, askAhead } from '../api';
 import { DashboardScreen } from './dashboard.screen';
@@ -141,6 +141,32 @@ test('totals and months are fetched again after an upload of this taxpayer, and 
   ).toEqual(['getDashboard', 'getEspacioMensual']);
 });
 
+test('totals follow the SAT while it answers about what was uploaded, without a reload', async () => {
+  jest.useFakeTimers();
+  try {
+    const { server } = open({ total: { ...dashboard.total, pendientes: 0 } });
+    expect(await screen.findByText('1,234')).toBeVisible();
+    await act(() => jest.advanceTimersByTimeAsync(60_000));
+    expect(server.calls.filter(({ name }) => name === 'getDashboard')).toHaveLength(1);
+    server.on(getDashboard, { ...dashboard, total: { ...dashboard.total, pendientes: 7 } });
+    act(() => eventBus.publish('cfdi.uploaded', { rfc: demoCuenta.rfc, aceptados: 7 }));
+    const tile = (label: string) => screen.getByText(label).closest('li');
+    await waitFor(() => expect(tile('CFDIS Pendientes')).toHaveTextContent(/Pendientes7$/));
+    // The SAT is slow: minutes later it says that all of them are valid.
+    await act(() => jest.advanceTimersByTimeAsync(180_000));
+    server.on(getDashboard, { ...dashboard, total: { ...dashboard.total, emitidos: 1241, pendientes: 0 } });
+    await act(() => jest.advanceTimersByTimeAsync(30_000));
+    expect(tile('CFDIS Emitidos')).toHaveTextContent(/1,241$/);
+    expect(tile('CFDIS Pendientes')).toHaveTextContent(/Pendientes0$/);
+    await act(() => jest.advanceTimersByTimeAsync(120_000));
+    const asked = server.calls.length;
+    await act(() => jest.advanceTimersByTimeAsync(600_000));
+    expect(server.calls).toHaveLength(asked);
+  } finally {
+    jest.useRealTimers();
+  }
+});
+
 test('a dashboard that does not come leaves upload and chart, and comes with Reintentar', async () => {
   const { server } = open(new Refusal(500, 'internal_error', 'Algo falló'));
   expect(await screen.findByText(/Algo falló/)).toBeVisible();
@@ -152,7 +178,8 @@ test('a dashboard that does not come leaves upload and chart, and comes with Rei
 
 test('a new taxpayer is told where to begin', async () => {
   const none = { emitidos: 0, recibidos: 0, pendientes: 0, alterados: 0, buzon: 0, respaldos: 0 };
-  open({ total: { ...none, descargaspendientes: 0, efos: 0 } }, { rows: [] });
+  const total = { ...none, descargaspendientes: 0, efos: 0 };
+  open({ total, espacio: { ...dashboard.espacio, usado: 0, xmls: 0, pdfs: 0 } }, { rows: [] });
   expect(await screen.findByText('Su bóveda está vacía')).toBeVisible();
   expect(await screen.findByText('Aquí verá cuánto ocupan sus archivos cada mes')).toBeVisible();
 });

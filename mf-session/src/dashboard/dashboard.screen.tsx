@@ -1,9 +1,7 @@
-import { Slot, useContribuyente, useFact } from '@boveda/area-kit';
+import { Slot } from '@boveda/area-kit';
 import { type Dashboard, planState } from '@boveda/contracts';
 import { Alert, Flex, Stylesheet, Typography, today } from '@boveda/ui-kit';
 import { Card } from '@boveda/ui-kit/layout';
-import { useDispatch } from '@boveda/ui-kit/state';
-import { api, useGetDashboardQuery } from '../api';
 import { LastValidationsCard } from './last-validations.card';
 import { MonthlyStorageCard } from './monthly-storage.card';
 import { Placeholder } from './placeholder';
@@ -12,15 +10,11 @@ import { Problem } from './problem';
 import { StorageCard } from './storage.card';
 import { TermsModal } from './terms.modal';
 import { TotalCards } from './totals';
+import { useTotals } from './use-totals';
 
 /** V1 §2 Dashboard. What does not come costs its own part only: the upload box and the chart do without the totals. */
 export function DashboardScreen() {
-  const { rfc } = useContribuyente();
-  const { data, error, refetch } = useGetDashboardQuery();
-  const dispatch = useDispatch();
-  useFact('cfdi.uploaded', (uploaded) => {
-    if (uploaded.rfc === rfc) dispatch(api.util.invalidateTags(['Dashboard']));
-  });
+  const { data, error, refetch } = useTotals();
 
   return (
     <div className="bv-dashboard">
@@ -67,7 +61,8 @@ const Suspended = () => (
   </Card>
 );
 
-const isEmpty = ({ total }: Dashboard) => total.emitidos + total.recibidos + total.pendientes + total.alterados === 0;
+/** The totals leave out what is cancelled or invalid. */
+const isEmpty = ({ espacio }: Dashboard) => espacio.xmls === 0;
 
 const css = `.bv-dashboard{display:flex;flex-direction:column;gap:16px}
 .bv-dashboard-title.bv-dashboard-title{margin:0;font-size:24px}

@@ -10,7 +10,7 @@ const cards: { field: keyof Totals; label: string; to: string; query?: string }[
   { field: 'pendientes', label: 'CFDIS Pendientes', to: paths.inhabilitados, query: '?status=1' },
   { field: 'alterados', label: 'CFDIS Alterados', to: paths.inhabilitados, query: '?status=5' },
   { field: 'buzon', label: 'Solicitudes de Cancelación', to: paths.buzon() },
-  { field: 'respaldos', label: 'Respaldos Resguardados', to: paths.respaldos() },
+  { field: 'respaldos', label: 'Respaldos Resguardados', to: paths.respaldos(), query: '?estatus=2' },
   { field: 'descargaspendientes', label: 'Descargas Pendientes', to: paths.descargas, query: '?espendiente=1' },
   { field: 'efos', label: 'Contribuyentes EFOS', to: paths.contribuyentes, query: '?efos=1' },
 ];

@@ -38,6 +38,8 @@ export interface AreaProps {
   };
   /** Told when the area failed to draw; the shell then shows its own screen instead. */
   onAreaError: (error: unknown) => void;
+  /** Told when a screen waits for long, and when it no longer does. A shell of before does not ask for it. */
+  onAreaSlow?: ((isSlow: boolean) => void) | undefined;
 }
 
 /** What an area, or the filling of a slot, exposes. Each rejects when it fails. */

@@ -56,6 +56,7 @@ function propsFor(rfc: string, url = `/${rfc}/clientes/vigentes`) {
     hasRoute: () => true,
     area: { id: 'mf-prueba', release: 'r1', paths: ['clientes'] },
     onAreaError,
+    onAreaSlow: jest.fn(),
   };
   return { props, router, onAreaError };
 }
@@ -231,11 +232,15 @@ describe('area', () => {
         createArea(() => <p>{use(never)}</p>),
         other.props,
       );
-      await act(() => jest.advanceTimersByTimeAsync(15_000));
+      await act(() => jest.advanceTimersByTimeAsync(7_000));
+      expect(other.props.onAreaSlow).not.toHaveBeenCalled();
+      await act(() => jest.advanceTimersByTimeAsync(102_000));
+      expect(other.props.onAreaSlow).toHaveBeenLastCalledWith(true);
       await act(async () => arrive());
       expect(props.domElement).toHaveTextContent('aquí');
       expect(other.onAreaError).not.toHaveBeenCalled();
-      await act(() => jest.advanceTimersByTimeAsync(10_000));
+      expect(props.onAreaSlow).toHaveBeenLastCalledWith(false);
+      await act(() => jest.advanceTimersByTimeAsync(15_000));
       expect(other.onAreaError).toHaveBeenCalledWith(expect.objectContaining({ name: 'TimeoutError' }));
       expect(onAreaError).not.toHaveBeenCalled();
     } finally {

@@ -2,16 +2,21 @@ import { Spin } from '@boveda/ui-kit';
 import { useEffect } from 'react';
 import { useAreaProps } from './area-context';
 
-/** Longer than the parts of a screen may take to arrive; even the fourth release in a row is given up before 120 s. */
-const LONGEST_MS = 20_000;
+/** From here on the person is told, and may take another release. */
+const SLOW_MS = 8000;
+/** Longest that a part of a screen may take (V1 §8). */
+const LONGEST_MS = 120_000;
 
 /** In the place of a screen that waits for its code or its data. A wait without end is a failure of the area. */
 export function ScreenWait() {
-  const { onAreaError } = useAreaProps();
+  const { onAreaError, onAreaSlow } = useAreaProps();
   useEffect(() => {
     const giveUp = () => onAreaError(new DOMException(`suspended for ${LONGEST_MS} ms`, 'TimeoutError'));
-    const timer = setTimeout(giveUp, LONGEST_MS);
-    return () => clearTimeout(timer);
-  }, [onAreaError]);
+    const timers = [setTimeout(() => onAreaSlow?.(true), SLOW_MS), setTimeout(giveUp, LONGEST_MS)];
+    return () => {
+      for (const timer of timers) clearTimeout(timer);
+      onAreaSlow?.(false);
+    };
+  }, [onAreaError, onAreaSlow]);
   return <Spin />;
 }

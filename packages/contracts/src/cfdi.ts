@@ -10,7 +10,7 @@ type CodeOf<Catalog> = `${keyof Catalog & (string | number)}`;
 const codeOf = <Catalog extends Readonly<Record<string, string>>>(catalog: Catalog) =>
   z.enum(Object.keys(catalog) as [CodeOf<Catalog>, ...CodeOf<Catalog>[]]);
 
-/** Columns a list can be sorted by; `folio` is serie and folio together (V2 §2.2). */
+/** Columns a list can be sorted by; `folio` is by serie, and within it by the folio as a number (V2 §2.2). */
 export const cfdiSorts = { fecha: 'Fecha', folio: 'Folio', total: 'Total', tipo: 'Tipo' } as const;
 
 /** Filters, sort and paging of the invoice lists (V2 §7). Empty fields are left out, never sent empty. */
@@ -110,6 +110,9 @@ export type CfdiDetail = z.infer<typeof cfdiDetail>;
 export const cfdiSum = z.object({
   sumaTotal: money.describe('in MXN: each total times its TipoCambio, 2 decimals'),
   porMoneda: z.array(z.object({ moneda, total: money, cantidad: z.number().int() })),
+  porTipo: z
+    .array(z.object({ tipo: codeOf(efectosComprobante), total: money, cantidad: z.number().int() }))
+    .describe('the parts of sumaTotal, in MXN: the totals of egresos and nómina are positive in it'),
 });
 export type CfdiSum = z.infer<typeof cfdiSum>;
 

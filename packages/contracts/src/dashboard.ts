@@ -14,8 +14,8 @@ export const getDashboard = route({
     plan: z.object({ nombre: z.string(), inicio: day, fin: day }),
     espacio: z.object({ usado: megabytes, total: megabytes, xmls: megabytes, pdfs: megabytes, respaldos: megabytes }),
     total: z.object({
-      emitidos: total,
-      recibidos: total,
+      emitidos: total.describe('vigentes, as the list that it leads to'),
+      recibidos: total.describe('vigentes, as the list that it leads to'),
       pendientes: total,
       alterados: total,
       buzon: total,

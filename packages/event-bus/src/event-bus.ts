@@ -1,5 +1,14 @@
 import { filter, map, type Observable, Subject } from 'rxjs';
 
+/** How far an upload of `rfc` is: requests that ended of all, and what became of the CFDI in them. */
+interface UploadFacts {
+  rfc: string;
+  finished: number;
+  total: number;
+  aceptados: number;
+  rechazados: number;
+}
+
 /** Every fact that crosses the borders of an area, with what it carries. */
 export interface AppEvents {
   /** Published by session: somebody logged in, here or in another tab. */
@@ -10,6 +19,10 @@ export interface AppEvents {
   'contribuyente.selected': { rfc: string | null };
   /** Published by mf-cfdi: files were stored; lists, sums and storage of `rfc` are out of date. */
   'cfdi.uploaded': { rfc: string; aceptados: number };
+  /** Published by mf-cfdi: an upload began or went on; it ends with the session and with the choice of taxpayer. */
+  'upload.advanced': UploadFacts;
+  /** Published by mf-cfdi: an upload is over; interrupted where its session or taxpayer was left meanwhile. */
+  'upload.ended': UploadFacts & { interrupted: boolean };
   /** Published by mf-config: name or logo of `rfc` is another. */
   'contribuyente.changed': { rfc: string };
 }
@@ -21,6 +34,8 @@ const names = {
   'session.closed': true,
   'contribuyente.selected': true,
   'cfdi.uploaded': true,
+  'upload.advanced': true,
+  'upload.ended': true,
   'contribuyente.changed': true,
 } satisfies Record<AppEventName, true>;
 

@@ -97,7 +97,7 @@ async function rawScreen({ pool }: Scale, query: Query): Promise<void> {
   add('total >= ?::numeric', totalde);
   add('total <= ?::numeric', totalhasta);
   const where = conditions.join(' and ');
-  const column = sort === 'folio' ? 'clave' : sort;
+  const column = sort === 'folio' ? 'orden_de_folio(serie, folio) collate "C"' : sort;
   const columns =
     'id, serie, folio, tipo, uuid, contraparte_rfc, contraparte_nombre, fecha, status, total, moneda, saldo_insoluto, pago_estatus, cancelado, errmsg';
   await Promise.all([

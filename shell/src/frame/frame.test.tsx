@@ -1,6 +1,7 @@
 import type { AreaProps } from '@boveda/area-kit';
 import { demoCuenta, type FakeCall, fakeApi, logIn, Refusal } from '@boveda/area-kit/testing';
-import { getDashboard, getLogo, logout, registerLastLogin } from '@boveda/contracts';
+import { getDashboard, getLogo, listRfc, logout, registerLastLogin } from '@boveda/contracts';
+import { eventBus } from '@boveda/event-bus';
 import { session } from '@boveda/session';
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -97,6 +98,24 @@ describe('frame', () => {
     expect(screen.getByRole('main')).toHaveFocus();
   });
 
+  it('has a real link to the settings where they are live', async () => {
+    const config = sampleRelease('mf-config', { title: 'Configuración', paths: ['configuracion'] });
+    exposed.set('mf_config__rrel1/area', () => area('ajustes'));
+    const text = JSON.stringify(await signedRegistry([...areas, config], ++serial));
+    globalThis.fetch = jest.fn(async () => ({
+      ok: true,
+      text: async () => text,
+      arrayBuffer: async () => new ArrayBuffer(0),
+    })) as unknown as typeof fetch;
+    await refreshRegistry();
+    const { address } = await open();
+    const link = within(screen.getByRole('banner')).getByRole('link', { name: /Configuración/ });
+    expect(link).toHaveAttribute('href', `/${demoCuenta.rfc}/configuracion`);
+    await userEvent.click(link);
+    await waitFor(() => expect(address()).toBe(`/${demoCuenta.rfc}/configuracion`));
+    expect(await screen.findByText(/^ajustes de/)).toBeInTheDocument();
+  });
+
   it('opens what the areas look things up with by Ctrl+K, and leaves it with the screen', async () => {
     const { router } = await open();
     expect(screen.getByRole('button', { name: /Buscar CFDI/ })).toBeInTheDocument();
@@ -190,6 +209,67 @@ describe('frame', () => {
     await waitFor(() => expect(address()).toBe('/login'));
     expect(session.current).toBeNull();
     expect(screen.queryByText(/tablero de/)).toBeNull();
+  });
+
+  describe('while an upload goes on', () => {
+    const upload = { rfc: demoCuenta.rfc, finished: 2, total: 6, aceptados: 1, rechazados: 1 };
+    const sent = '2 de 6 enviados (1 aceptados, 1 rechazados)';
+    // As mf-cfdi does: its upload ends with the session and with the choice of taxpayer.
+    const interrupt = () => eventBus.publish('upload.ended', { ...upload, interrupted: true });
+    const stops: (() => void)[] = [];
+    beforeEach(() => void stops.push(eventBus.on('session.closed', interrupt)));
+    afterEach(() => {
+      for (const stopOne of stops.splice(0)) stopOne();
+      act(() => eventBus.publish('upload.ended', { ...upload, interrupted: false }));
+    });
+
+    it('asks before another taxpayer is chosen, and tells on the list what was sent', async () => {
+      const { address, api } = await open();
+      api.on(listRfc, { cuentas: [demoCuenta] });
+      stops.push(eventBus.on('contribuyente.selected', interrupt));
+      act(() => eventBus.publish('upload.advanced', upload));
+      await userEvent.click(screen.getByRole('button', { name: /Cambiar Contribuyente/ }));
+      const question = within(await screen.findByRole('dialog', { name: '¿Interrumpir la subida?' }));
+      expect(question.getByText(`Subida a ${demoCuenta.rfc}: ${sent}.`)).toBeInTheDocument();
+      await userEvent.click(question.getByRole('button', { name: 'Seguir subiendo' }));
+      expect(address()).toBe(home);
+      await userEvent.click(screen.getByRole('button', { name: /Cambiar Contribuyente/ }));
+      await userEvent.click(await screen.findByRole('button', { name: 'Interrumpir y cambiar de contribuyente' }));
+      await waitFor(() => expect(address()).toBe('/login-list-rfc'));
+      expect(screen.getByText(new RegExp(`Se interrumpió la subida a ${demoCuenta.rfc}: 2 de 6`))).toBeInTheDocument();
+    });
+
+    it('asks before the session is ended, and tells on the login what was sent', async () => {
+      const { address } = await open();
+      act(() => eventBus.publish('upload.advanced', upload));
+      await userEvent.click(screen.getByRole('button', { name: /Cerrar Sesión/ }));
+      expect(session.current).not.toBeNull();
+      await userEvent.click(await screen.findByRole('button', { name: 'Interrumpir y cerrar sesión' }));
+      await waitFor(() => expect(address()).toBe('/login'));
+      expect(screen.getByText(/Se interrumpió la subida .* 2 de 6 enviados/)).toBeInTheDocument();
+    });
+
+    it('says that it has ended when it does before the answer', async () => {
+      await open();
+      act(() => eventBus.publish('upload.advanced', upload));
+      await userEvent.click(screen.getByRole('button', { name: /Cerrar Sesión/ }));
+      await screen.findByRole('dialog', { name: '¿Interrumpir la subida?' });
+      act(() => {
+        eventBus.publish('upload.advanced', { ...upload, finished: 6, aceptados: 5 });
+        eventBus.publish('upload.ended', { ...upload, finished: 6, aceptados: 5, interrupted: false });
+      });
+      const question = within(await screen.findByRole('dialog', { name: 'La subida terminó' }));
+      expect(question.getByText(/6 de 6 enviados \(5 aceptados, 1 rechazados\)/)).toBeInTheDocument();
+      expect(question.getByRole('button', { name: 'Continuar y cerrar sesión' })).toBeInTheDocument();
+    });
+
+    it('goes from screen to screen of its taxpayer without a question', async () => {
+      await open();
+      act(() => eventBus.publish('upload.advanced', upload));
+      await userEvent.click(screen.getByRole('link', { name: 'Clientes' }));
+      expect(await screen.findByText(/^clientes de/)).toBeInTheDocument();
+      expect(screen.queryByRole('dialog')).toBeNull();
+    });
   });
 
   it('goes to the login when any call says 401, and comes back after it', async () => {

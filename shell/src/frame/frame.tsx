@@ -11,6 +11,7 @@ import { usePageTitle } from './page-title';
 import { PlanBanner } from './plan-banner';
 import { SideMenu, titleOf } from './side-menu';
 import { TopBar } from './top-bar';
+import { useLeaveUpload } from './use-leave-upload';
 import { usePalette } from './use-palette';
 import { useScroll } from './use-scroll';
 
@@ -22,6 +23,7 @@ export function Frame({ cuenta, path }: { cuenta: Cuenta; path: string }) {
   usePageTitle(`${registry ? titleOf(registry, path) : 'Cargando'} · ${cuenta.rfc}`);
   const main = useFocusOnArrival(path);
   const { open, palette } = usePalette(registry);
+  const { logOut, question } = useLeaveUpload();
   useScroll();
   useEffect(warmUpWhenIdle, []);
   const guests = currentGuests();
@@ -33,7 +35,14 @@ export function Frame({ cuenta, path }: { cuenta: Cuenta; path: string }) {
       <a className="frame-skip" href="#contenido">
         Saltar al contenido
       </a>
-      <TopBar cuenta={cuenta} registry={registry} menuOpen={menuOpen} onMenu={setMenuOpen} onSearch={open} />
+      <TopBar
+        cuenta={cuenta}
+        registry={registry}
+        menuOpen={menuOpen}
+        onMenu={setMenuOpen}
+        onSearch={open}
+        onLogOut={logOut}
+      />
       <SideMenu registry={registry} basename={basename} path={path} onGo={() => setMenuOpen(false)} />
       <main id="contenido" tabIndex={-1} ref={main} className="frame-main">
         <PlanBanner rfc={cuenta.rfc} />
@@ -41,6 +50,7 @@ export function Frame({ cuenta, path }: { cuenta: Cuenta; path: string }) {
         <Place registry={registry} path={path} basename={basename} />
       </main>
       {palette}
+      {question}
       <SlotPortals basename={basename} />
       {guests && <guests.Banners />}
     </div>

@@ -13,12 +13,11 @@ import {
   UserOutlined,
 } from '@boveda/ui-kit/icons';
 import { Dropdown } from '@boveda/ui-kit/overlay';
-import { type ComponentType, useState } from 'react';
-import { useNavigate } from 'react-router-dom';
+import { type ComponentType, type MouseEventHandler, type ReactNode, useState } from 'react';
+import { Link, useHref, useLinkClickHandler, useNavigate } from 'react-router-dom';
 import type { AboutProps } from '../about/about-panel';
 import type { Composition } from '../loader/registry';
 import { LIST_RFC } from '../taxpayers/addresses';
-import { endSession } from '../taxpayers/end-session';
 import { Brand } from './brand';
 import { TaxpayerLogo } from './taxpayer-logo';
 import { ThemeSwitch } from './theme-switch';
@@ -30,10 +29,11 @@ interface Props {
   onMenu: (open: boolean) => void;
   /** Opens the palette, where some area has something to look up. */
   onSearch?: () => void;
+  onLogOut: () => void;
 }
 
 /** Whose vault this is, and who is looking at it. */
-export function TopBar({ cuenta, registry, menuOpen, onMenu, onSearch }: Props) {
+export function TopBar({ cuenta, registry, menuOpen, onMenu, onSearch, onLogOut }: Props) {
   const [Panel, setPanel] = useState<ComponentType<AboutProps> | null>(null);
   // A panel that does not come costs nothing but itself.
   const show = (panel: Promise<ComponentType<AboutProps>>) =>
@@ -43,6 +43,7 @@ export function TopBar({ cuenta, registry, menuOpen, onMenu, onSearch }: Props) 
     );
   const actions = useActions(cuenta.rfc, registry, {
     showAbout: () => show(import('../about/about-panel').then(({ AboutPanel }) => AboutPanel)),
+    onLogOut,
     showAccount: () => show(import('../my-account/my-account.panel').then(({ MyAccountPanel }) => MyAccountPanel)),
   });
   const access = useSession()?.nombre || 'Sin Nombre';
@@ -76,21 +77,62 @@ export function TopBar({ cuenta, registry, menuOpen, onMenu, onSearch }: Props) 
         </Button>
       )}
       <div className="frame-actions">
-        {actions.map(({ key, label, icon, onClick }) => (
-          <Button key={key} type="text" icon={icon} onClick={onClick}>
-            <span className={QUIET.includes(key) ? 'bv-visually-hidden' : undefined}>{label}</span>
-          </Button>
-        ))}
+        {actions.map(({ key, label, icon, to, onClick }) =>
+          to ? (
+            <LinkButton key={key} to={to} icon={icon}>
+              {label}
+            </LinkButton>
+          ) : (
+            <Button key={key} type="text" icon={icon} onClick={onClick}>
+              <span className={QUIET.includes(key) ? 'bv-visually-hidden' : undefined}>{label}</span>
+            </Button>
+          ),
+        )}
       </div>
       <ThemeSwitch />
       <span className="frame-access" title={access}>
         <UserOutlined aria-hidden /> {access}
       </span>
-      <Dropdown menu={{ items: [{ type: 'group', key: 'who', label: access }, ...actions] }} trigger={['click']}>
+      <Dropdown
+        menu={{ items: [{ type: 'group', key: 'who', label: access }, ...actions.map(menuItem)] }}
+        trigger={['click']}
+      >
         <Button className="frame-account" type="text" icon={<UserOutlined />} aria-label={`Cuenta de ${access}`} />
       </Dropdown>
       {Panel && <Panel registry={registry} onClose={() => setPanel(null)} />}
     </header>
+  );
+}
+
+interface Action {
+  key: string;
+  label: string;
+  icon: ReactNode;
+  /** Of what is an address: a link, which can be opened in another tab. */
+  to?: string;
+  onClick: () => void;
+}
+
+/** A click on the link goes by itself; a key only reaches the entry around it. */
+const menuItem = ({ key, label, icon, to, onClick }: Action) => ({
+  ...{ key, icon },
+  label: to ? <Link to={to}>{label}</Link> : label,
+  onClick: ({ domEvent }: { domEvent: { type: string } }) => {
+    if (!to || domEvent.type === 'keydown') onClick();
+  },
+});
+
+/** A link that looks like the buttons beside it. */
+function LinkButton({ to, icon, children }: { to: string; icon: ReactNode; children: ReactNode }) {
+  return (
+    <Button
+      type="text"
+      icon={icon}
+      href={useHref(to)}
+      onClick={useLinkClickHandler<HTMLElement>(to) as MouseEventHandler}
+    >
+      {children}
+    </Button>
   );
 }
 
@@ -100,8 +142,8 @@ const QUIET = ['about', 'account'];
 function useActions(
   rfc: string,
   registry: Composition | null,
-  { showAbout, showAccount }: { showAbout: () => void; showAccount: () => void },
-) {
+  { showAbout, showAccount, onLogOut }: { showAbout: () => void; showAccount: () => void; onLogOut: () => void },
+): Action[] {
   const navigate = useNavigate();
   const configuracion = registry && areaAt(registry, 'configuracion');
   return [
@@ -111,7 +153,8 @@ function useActions(
             key: 'config',
             label: 'Configuración',
             icon: <SettingOutlined />,
-            onClick: () => go(`/${rfc}/configuracion`),
+            to: `/${rfc}/configuracion`,
+            onClick: () => void navigate(`/${rfc}/configuracion`),
           },
         ]
       : []),
@@ -123,10 +166,6 @@ function useActions(
     },
     { key: 'account', label: 'Mi cuenta', icon: <SafetyCertificateOutlined />, onClick: showAccount },
     { key: 'about', label: 'Acerca de', icon: <InfoCircleOutlined />, onClick: showAbout },
-    { key: 'logout', label: 'Cerrar Sesión', icon: <LogoutOutlined />, onClick: () => void endSession() },
+    { key: 'logout', label: 'Cerrar Sesión', icon: <LogoutOutlined />, onClick: onLogOut },
   ];
-
-  function go(to: string) {
-    void navigate(to);
-  }
 }

@@ -1,3 +1,9 @@
+/** Longest that a part of a screen may take, in milliseconds (V1 §8). */
+export const LONGEST_MS = 120_000;
+
+/** From here on a person is told that it takes long, and what else there is. */
+export const SLOW_MS = 8000;
+
 /** Something did not happen in time. */
 class DeadlineError extends Error {
   override readonly name = 'DeadlineError';

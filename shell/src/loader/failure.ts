@@ -6,6 +6,8 @@ export interface Failure {
   supportId: string;
   area: string;
   release: string;
+  /** It did not fail: it did not come in time, or in as much time as the person had. */
+  late: boolean;
 }
 
 /** Something went wrong at a known step; `errorClass` is what is counted. */
@@ -29,7 +31,7 @@ export function noteFailure(release: ReleaseRecord, error: unknown, step: Step):
   console.warn(`[${supportId}] ${release.id} ${release.release}`, error);
   const errorClass = `${step}-${classOf(error)}`;
   report({ kind: 'failure', area: release.id, release: release.release, errorClass, supportId });
-  return { supportId, area: release.title, release: release.release };
+  return { supportId, area: release.title, release: release.release, late: isLate(error) };
 }
 
 /** Short enough to be read out on the telephone. */

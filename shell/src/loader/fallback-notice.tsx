@@ -13,9 +13,10 @@ interface Props {
 export function FallbackNotice({ failure, shown, wanted, onRetry }: Props) {
   const { title } = shown.release;
   const stable = wanted?.standing === 'preview' && shown.standing === 'live';
+  const why = failure.late ? 'tarda en cargar' : 'no se pudo cargar';
   const words = stable
-    ? `Se muestra la versión estable de ${title}: la vista previa no se pudo cargar.`
-    : `Se muestra la versión anterior de ${title}: la actual no se pudo cargar.`;
+    ? `Se muestra la versión estable de ${title}: la vista previa ${why}.`
+    : `Se muestra la versión anterior de ${title}: la actual ${why}.`;
   return (
     <Alert
       className="shell-fallback"

@@ -1,9 +1,8 @@
 import type { ReleaseRecord } from '@boveda/contracts';
 import { takeModule } from './container';
+import { LONGEST_MS, SLOW_MS } from './deadline';
 import { LoadError } from './failure';
 import { entryOf, pinsOf, scriptsOf } from './release-files';
-
-const SCRIPT_TIMEOUT_MS = 8000;
 
 /** Address of every file that may run here → the hash it must have. */
 const pins = new Map<string, string>();
@@ -39,6 +38,26 @@ export async function loadModule(release: ReleaseRecord, module: string, attempt
   return takeModule(release.container, module, { src: entry.href, integrity });
 }
 
+/** How many wait for a release, by container. */
+const waiting = new Map<string, number>();
+/** What of a release is on its way and late: given up when nobody waits for it, because it keeps a connection. */
+const late = new Map<string, Set<AbortController>>();
+
+/** Somebody waits for a release, however slow it is. Returns what says that they no longer do. */
+export function waitFor({ container }: ReleaseRecord): () => void {
+  waiting.set(container, (waiting.get(container) ?? 0) + 1);
+  let ended = false;
+  return () => {
+    if (ended) return;
+    ended = true;
+    const others = (waiting.get(container) ?? 1) - 1;
+    waiting.set(container, others);
+    if (others === 0) for (const fetching of late.get(container) ?? []) fetching.abort(unwanted());
+  };
+}
+
+const unwanted = () => new DOMException('nobody waits for it', 'TimeoutError');
+
 /** What was fetched or is on its way, so that who wants it waits for who fetched it ahead. */
 const fetches = new Map<string, Promise<void>>();
 /** Addresses that did not give what they should. Releases are kept for a year by browsers, and so is what went wrong. */
@@ -61,23 +80,31 @@ async function fetchScripts(release: ReleaseRecord, module: string, entry: URL):
   const wanted = [entry, ...scriptsOf(release, module)].map(({ href }) => href).filter((href) => !isUnpinned(href));
   const others = files.map(([address]) => address).filter((file) => distrusted.has(file) && !wanted.includes(file));
   // Of what this module can do without, only a good answer counts.
-  const mending = others.map((href) => fetchScript(href).catch(() => undefined));
-  await Promise.all([...wanted.map(fetchScript), ...mending]);
+  const fetchIt = (href: string) => fetchScript(href, release.container);
+  const mending = others.map((href) => fetchIt(href).catch(() => undefined));
+  await Promise.all([...wanted.map(fetchIt), ...mending]);
 }
 
-function fetchScript(href: string): Promise<void> {
+function fetchScript(href: string, container: string): Promise<void> {
   const known = fetches.get(href);
   if (known) return known;
-  const begun = fetchAnew(href);
+  const begun = fetchAnew(href, container);
   fetches.set(href, begun);
   return begun;
 }
 
-async function fetchAnew(href: string): Promise<void> {
+async function fetchAnew(href: string, container: string): Promise<void> {
+  const fetching = new AbortController();
+  const ofRelease = late.get(container) ?? new Set();
+  late.set(container, ofRelease);
+  const timer = setTimeout(() => {
+    if (waiting.get(container)) ofRelease.add(fetching);
+    else fetching.abort(unwanted());
+  }, SLOW_MS);
   try {
     const response = await fetch(href, {
       integrity: pinOf(href),
-      signal: AbortSignal.timeout(SCRIPT_TIMEOUT_MS),
+      signal: AbortSignal.any([fetching.signal, AbortSignal.timeout(LONGEST_MS)]),
       cache: distrusted.has(href) ? 'reload' : 'default',
     });
     if (!response.ok) throw new LoadError(`http-${response.status}`, href);
@@ -87,6 +114,9 @@ async function fetchAnew(href: string): Promise<void> {
     distrust(href);
     // A browser does not say whether nothing came or the wrong thing.
     throw error instanceof TypeError ? new LoadError('no-answer-or-altered', href) : error;
+  } finally {
+    clearTimeout(timer);
+    ofRelease.delete(fetching);
   }
 }
 

@@ -28,6 +28,8 @@ const outcomeOf = (choices: Choice[], slot?: string) =>
     const around = { router, basename: '/A', slots: createSlotTable().host };
     const place = { element: document.createElement('div'), choices, slot, around };
     showFirstThatWorks(place, {
+      trying: () => undefined,
+      slow: () => undefined,
       shown: ({ release }, instead) => tell(`${release.release} instead of ${instead?.release}`),
       failed: ({ release }) => tell(`${release} failed`),
     });

@@ -19,14 +19,27 @@ interface Place {
 }
 
 interface Outcome {
+  /** A release is on its way; `standIn` may be had instead of it. */
+  trying: (choice: Choice, standIn: Choice | undefined) => void;
+  slow: (isSlow: boolean) => void;
   /** `instead`: why it is not the wanted release. */
   shown: (choice: Choice, instead: Failure | null) => void;
   failed: (failure: Failure) => void;
 }
 
-/** Mounts the wanted release, or in the same page load the first of the others that works. The answer takes it away. */
-export function showFirstThatWorks({ element, choices, slot, around }: Place, { shown, failed }: Outcome): () => void {
+/** What is on screen, or on its way there. */
+export interface Shown {
+  /** Takes it away. */
+  stop: () => void;
+  /** Gives up waiting for what is slow, and shows what stands in for it. */
+  skip: () => void;
+}
+
+/** Mounts the wanted release, or in the same page load the first of the others that works. */
+export function showFirstThatWorks({ element, choices, slot, around }: Place, outcome: Outcome): Shown {
+  const { trying, slow, shown, failed } = outcome;
   let stop: () => void = () => undefined;
+  let skip: () => void = () => undefined;
 
   const attempt = (index: number, instead: Failure | null) => {
     const choice = choices[index];
@@ -35,6 +48,7 @@ export function showFirstThatWorks({ element, choices, slot, around }: Place, { 
     const { release } = choice;
     const standIn = choices.findIndex((other, at) => at > index && moduleOf(other, slot) !== undefined);
     let settled = Number.POSITIVE_INFINITY;
+    trying(choice, choices[standIn]);
     const mountable = { release, module, paths: slot ? NOWHERE : release.paths };
     stop = mountInto(element, mountable, around, {
       shown: () => {
@@ -42,6 +56,7 @@ export function showFirstThatWorks({ element, choices, slot, around }: Place, { 
         if (!slot) noteShown(choice);
         shown(choice, instead);
       },
+      slow,
       failed: (error, step) => {
         stop();
         const failure = noteFailure(release, error, step);
@@ -50,9 +65,19 @@ export function showFirstThatWorks({ element, choices, slot, around }: Place, { 
         else failed(failure);
       },
     });
+    skip = () => {
+      if (standIn < 0) return;
+      stop();
+      const failure = noteFailure(
+        release,
+        new DOMException('the person chose another release', 'TimeoutError'),
+        'load',
+      );
+      attempt(standIn, instead ?? failure);
+    };
   };
   attempt(0, null);
-  return () => stop();
+  return { stop: () => stop(), skip: () => skip() };
 }
 
 const moduleOf = ({ release: { slots } }: Choice, slot: string | undefined): string | undefined => {

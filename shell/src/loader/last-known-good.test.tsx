@@ -78,6 +78,83 @@ test.each([
   expect(screen.queryByRole('alert')).toBeNull();
 });
 
+/** A mount that goes on until the test ends it. */
+function slowArea(text: string) {
+  let arrive: () => void = () => undefined;
+  const arrived = new Promise<void>((resolve) => {
+    arrive = resolve;
+  });
+  const area = {
+    ...writes(''),
+    mount: async ({ domElement }: AreaProps) => {
+      await arrived;
+      domElement.textContent = text;
+    },
+  };
+  return { area, arrive };
+}
+
+describe('an area that is only slow', () => {
+  beforeEach(() => jest.useFakeTimers({ advanceTimers: true }));
+  afterEach(() => jest.useRealTimers());
+  const passes = (ms: number) => act(() => jest.advanceTimersByTimeAsync(ms));
+
+  test('goes on loading, says so after 8 s, and comes', async () => {
+    const { area, arrive } = slowArea('clientes de hoy');
+    await openWith('slw1', () => area);
+    await passes(7000);
+    expect(screen.queryByText(/tardando/)).toBeNull();
+    await passes(2000);
+    expect(screen.getByText('Clientes está tardando más de lo normal. Seguimos cargando.')).toBeInTheDocument();
+    await passes(90_000);
+    expect(screen.queryByRole('alert')).toBeNull();
+    expect(screen.queryByText('clientes de antes')).toBeNull();
+    arrive();
+    expect(await screen.findByText('clientes de hoy')).toBeInTheDocument();
+    expect(screen.queryByText(/tardando/)).toBeNull();
+  });
+
+  test('is left for its previous release when the person wants that, and can be tried again', async () => {
+    const { area, arrive } = slowArea('clientes de hoy');
+    await openWith('slw2', () => area);
+    await passes(9000);
+    await userEvent.setup({ delay: null }).click(screen.getByRole('button', { name: 'Usar la versión anterior' }));
+    expect(await screen.findByText('clientes de antes')).toBeInTheDocument();
+    const words = 'Se muestra la versión anterior de Clientes: la actual tarda en cargar.';
+    expect(await screen.findByText(new RegExp(words))).toBeInTheDocument();
+    arrive();
+    await passes(1000);
+    expect(screen.getByText('clientes de antes')).toBeInTheDocument();
+    await userEvent.setup({ delay: null }).click(screen.getByRole('button', { name: 'Reintentar' }));
+    expect(await screen.findByText('clientes de hoy')).toBeInTheDocument();
+  });
+
+  test('says so too where one of its screens waits', async () => {
+    let say: AreaProps['onAreaSlow'];
+    const area = {
+      ...writes(''),
+      mount: async ({ onAreaSlow }: AreaProps) => {
+        say = onAreaSlow;
+      },
+    };
+    await openWith('slw3', () => area);
+    await waitFor(() => expect(say).toBeDefined());
+    await passes(100);
+    act(() => say?.(true));
+    expect(screen.getByRole('button', { name: 'Usar la versión anterior' })).toBeInTheDocument();
+    act(() => say?.(false));
+    expect(screen.queryByText(/tardando/)).toBeNull();
+  });
+
+  test('is replaced by itself after 120 s', async () => {
+    await openWith('slw4', () => slowArea('nunca').area);
+    await passes(119_000);
+    expect(screen.queryByText('clientes de antes')).toBeNull();
+    await passes(2000);
+    expect(await screen.findByText('clientes de antes')).toBeInTheDocument();
+  });
+});
+
 test('Reintentar tries the live release again', async () => {
   await openWith('ret1', fails);
   await screen.findByText('clientes de antes');

@@ -2,7 +2,7 @@ import type { ReleaseRecord } from '@boveda/contracts';
 import { exposed, scripts } from '../testing/containers';
 import { writes } from '../testing/open-shell';
 import { sampleRelease } from '../testing/signed-registry';
-import { distrust, preloadModule } from './federation';
+import { distrust, preloadModule, waitFor } from './federation';
 import { loadAfresh, loadEarly, loadLifecycles } from './load-lifecycles';
 
 /** Which try each script was: its address is another one then. */
@@ -90,10 +90,47 @@ test('what takes its whole time is given up, and not asked for a second time at 
     after = Date.now() - started;
     return error;
   });
-  await jest.advanceTimersByTimeAsync(60_000);
+  await jest.advanceTimersByTimeAsync(121_000);
   expect(await outcome).toMatchObject({ name: 'DeadlineError' });
-  expect(after).toBe(20_000);
+  expect(after).toBe(120_000);
   expect(tries()).toHaveLength(1);
+});
+
+describe('a file that is slow', () => {
+  /** Answers as a browser does: when it is given up, or never. */
+  const hang = ({ signal }: { signal: AbortSignal }) =>
+    new Promise<never>((_, reject) => {
+      signal.addEventListener('abort', () => reject(signal.reason));
+    });
+  beforeEach(() => {
+    globalThis.fetch = jest.fn((_href: string, init: { signal: AbortSignal }) => hang(init)) as unknown as typeof fetch;
+  });
+  const outcomeOf = (work: Promise<unknown>) => {
+    const outcome = { name: 'under way' };
+    work.catch((error: Error) => {
+      outcome.name = error.name;
+    });
+    return outcome;
+  };
+
+  test('keeps its connection while somebody waits for it, and not a moment longer', async () => {
+    const release = newRelease();
+    const leave = waitFor(release);
+    const outcome = outcomeOf(loadLifecycles(release, './area'));
+    await jest.advanceTimersByTimeAsync(60_000);
+    expect(outcome.name).toBe('under way');
+    leave();
+    await jest.advanceTimersByTimeAsync(0);
+    expect(outcome.name).toBe('TimeoutError');
+  });
+
+  test('that nobody waits for is given up after 8 s', async () => {
+    const outcome = outcomeOf(loadEarly(newRelease(), './area'));
+    await jest.advanceTimersByTimeAsync(7900);
+    expect(outcome.name).toBe('under way');
+    await jest.advanceTimersByTimeAsync(200);
+    expect(outcome.name).toBe('TimeoutError');
+  });
 });
 
 test('a lazy part that failed is asked of the server before the release runs again, and holds nothing up', async () => {

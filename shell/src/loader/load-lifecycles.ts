@@ -1,11 +1,9 @@
 import type { Lifecycles } from '@boveda/area-kit';
 import type { ReleaseRecord } from '@boveda/contracts';
-import { withDeadline } from './deadline';
+import { LONGEST_MS, withDeadline } from './deadline';
 import { isLate } from './failure';
 import { loadModule } from './federation';
 
-/** Entry, chunk and shared code each have 8 s of their own below this. */
-const DEADLINE_MS = 20_000;
 const BACK_OFF_MS = 600;
 
 /** Failed attempts of this page by container: a container that failed once is always asked for anew. */
@@ -23,7 +21,7 @@ export function loadAfresh({ container }: ReleaseRecord): void {
 const attempt = async (release: ReleaseRecord, module: string): Promise<Lifecycles> => {
   const failed = failures.get(release.container) ?? 0;
   try {
-    const loaded = await withDeadline(loadModule(release, module, failed), DEADLINE_MS, `load ${release.id}`);
+    const loaded = await withDeadline(loadModule(release, module, failed), LONGEST_MS, `load ${release.id}`);
     return asLifecycles(loaded);
   } catch (error) {
     loadAfresh(release);

@@ -1,13 +1,12 @@
 import type { AreaProps } from '@boveda/area-kit';
 import type { ReleaseRecord } from '@boveda/contracts';
 import { report } from '../telemetry/telemetry';
-import { withDeadline } from './deadline';
+import { LONGEST_MS, withDeadline } from './deadline';
 import { isChunkError, isLate, type Step } from './failure';
-import { distrust } from './federation';
+import { distrust, waitFor } from './federation';
 import { loadAfresh, loadLifecycles } from './load-lifecycles';
 import { hasRoute } from './registry';
 
-const MOUNT_MS = 8000;
 const UNMOUNT_MS = 5000;
 
 /** What is to be drawn: an exposed module of a release. */
@@ -24,6 +23,8 @@ export type Surroundings = Pick<AreaProps, 'router' | 'basename' | 'slots'>;
 /** Nothing of it is told after the module was taken away. */
 interface Outcome {
   shown: () => void;
+  /** A screen of it waits for its code or its data for long, or no longer does. */
+  slow: (isSlow: boolean) => void;
   /** May come long after `shown`. */
   failed: (error: unknown, step: Step) => void;
 }
@@ -39,7 +40,7 @@ export function mountInto(
   place: HTMLElement,
   { release, module, paths }: Mountable,
   around: Surroundings,
-  { shown, failed }: Outcome,
+  { shown, slow, failed }: Outcome,
 ): () => void {
   const element = document.createElement('div');
   element.id = `${release.id}-${++mounts}`;
@@ -52,7 +53,14 @@ export function mountInto(
     if (isChunkError(error) || isLate(error)) loadAfresh(release);
     if (!stopped) failed(error, step);
   };
-  const props: AreaProps = { ...around, hasRoute, name: element.id, domElement: element, area, onAreaError: fail };
+  const props: AreaProps = {
+    ...around,
+    ...{ hasRoute, name: element.id, domElement: element, area, onAreaError: fail },
+    onAreaSlow: (isSlow) => {
+      if (!stopped) slow(isSlow);
+    },
+  };
+  const stopWaiting = waitFor(release);
   const started = performance.now();
   const measure = (metric: 'area-load' | 'area-mount', since: number) => {
     const now = performance.now();
@@ -63,15 +71,15 @@ export function mountInto(
   let mount: Promise<unknown> | undefined;
 
   const mounting = (async () => {
-    const lifecycles = await loadLifecycles(release, module);
+    const lifecycles = await loadLifecycles(release, module).finally(stopWaiting);
     if (stopped) return;
     step = 'mount';
     const loaded = measure('area-load', started);
-    await withDeadline(lifecycles.bootstrap(props), MOUNT_MS, `bootstrap ${release.id}`);
+    await withDeadline(lifecycles.bootstrap(props), LONGEST_MS, `bootstrap ${release.id}`);
     if (stopped) return;
     end = () => withDeadline(lifecycles.unmount(props), UNMOUNT_MS, `unmount ${release.id}`);
     mount = lifecycles.mount(props);
-    await withDeadline(mount, MOUNT_MS, `mount ${release.id}`);
+    await withDeadline(mount, LONGEST_MS, `mount ${release.id}`);
     step = 'screen';
     measure('area-mount', loaded);
     if (!stopped) shown();
@@ -82,6 +90,7 @@ export function mountInto(
   const unmount = async () => end?.().catch(() => undefined);
   return () => {
     stopped = true;
+    stopWaiting();
     element.remove();
     // What was given up and comes to life after all is taken away then.
     mounting.then(unmount, () => unmount().then(() => mount?.then(unmount, () => undefined)));

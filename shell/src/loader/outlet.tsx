@@ -2,11 +2,13 @@ import { Spin } from '@boveda/ui-kit';
 import { type ComponentType, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { AreaFailure, SlotFailure } from './area-failure';
 import type { Choice } from './choices';
+import { SLOW_MS } from './deadline';
 import type { Failure } from './failure';
 import { FallbackNotice } from './fallback-notice';
-import { showFirstThatWorks } from './first-that-works';
+import { type Shown, showFirstThatWorks } from './first-that-works';
 import { usePage } from './page-context';
 import { refreshRegistry } from './registry';
+import { SlowNotice } from './slow-notice';
 
 /** Faster than this nobody should see that something was loading. */
 const PATIENCE_MS = 300;
@@ -30,12 +32,22 @@ export function Outlet({ choices, basename, slot }: Props) {
   const place = useRef<HTMLDivElement>(null);
   const [state, setState] = useState<State>({ phase: 'loading' });
   const [attempt, setAttempt] = useState(0);
+  const [awaited, setAwaited] = useState<{ choice: Choice; standIn: Choice | undefined }>();
+  /** The area is on screen, and a screen of it is slow. */
+  const [isScreenSlow, setScreenSlow] = useState(false);
+  const mounted = useRef<Shown>(undefined);
   const wanted = choices[0]?.release;
   // Only another wanted release is a reason to mount again: what stands in for it may change meanwhile.
   const show = useEffectEvent((element: HTMLElement) =>
     showFirstThatWorks(
       { element, choices, slot, around: { router, basename, slots: slots.host } },
       {
+        trying: (choice, standIn) => {
+          setAwaited({ choice, standIn });
+          setScreenSlow(false);
+          setState({ phase: 'loading' });
+        },
+        slow: setScreenSlow,
         shown: (choice, instead) => setState({ phase: 'shown', choice, instead }),
         failed: (failure) => setState({ phase: 'failed', failure }),
       },
@@ -46,11 +58,14 @@ export function Outlet({ choices, basename, slot }: Props) {
   useEffect(() => {
     if (!place.current) return;
     setState({ phase: 'loading' });
-    return show(place.current);
+    mounted.current = show(place.current);
+    return () => mounted.current?.stop();
   }, [wanted, slot, basename, attempt]);
 
   // The registry may name another release by now: a rollback is picked up without a reload.
   const retry = () => void refreshRegistry().then(() => setAttempt((before) => before + 1));
+  const isLoadSlow = useSlow(state.phase === 'loading', awaited);
+  const isSlow = isLoadSlow || (state.phase === 'shown' && isScreenSlow);
   const Failed: ComponentType<{ failure: Failure; onRetry: () => void }> = slot ? SlotFailure : AreaFailure;
   return (
     <>
@@ -60,6 +75,9 @@ export function Outlet({ choices, basename, slot }: Props) {
           <Waiting />
         </div>
       )}
+      {isSlow && awaited && (
+        <SlowNotice awaited={awaited.choice} standIn={awaited.standIn} onSkip={() => mounted.current?.skip()} />
+      )}
       {state.phase === 'failed' && <Failed failure={state.failure} onRetry={retry} />}
       {state.phase === 'shown' && state.instead && (
         <FallbackNotice failure={state.instead} shown={state.choice} wanted={choices[0]} onRetry={retry} />
@@ -67,6 +85,17 @@ export function Outlet({ choices, basename, slot }: Props) {
       <div ref={place} />
     </>
   );
+}
+
+/** Whether something that goes on has taken long; each `what` anew. */
+function useSlow(goesOn: boolean, what: unknown): boolean {
+  const [slow, setSlow] = useState<unknown>();
+  useEffect(() => {
+    if (!goesOn) return;
+    const timer = setTimeout(() => setSlow(what), SLOW_MS);
+    return () => clearTimeout(timer);
+  }, [goesOn, what]);
+  return goesOn && what !== undefined && slow === what;
 }
 
 /** Shown in the place of what is still on its way. */

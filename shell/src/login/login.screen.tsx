@@ -8,6 +8,7 @@ import { Link, Navigate, useLocation } from 'react-router-dom';
 import type { Mailed } from '../accounts/mailed-link';
 import type { Problems } from '../accounts/read-form';
 import { homeOf } from '../taxpayers/addresses';
+import { useInterrupted } from '../taxpayers/running-upload';
 import { Field } from './field';
 import { Notice } from './notice';
 import { PasswordField } from './password-field';
@@ -45,6 +46,7 @@ const problemOfCode = (typed: string) => codigo.safeParse(typed).error?.issues[0
 
 function LoginForm({ success }: { success: string | undefined }) {
   const [told, setTold] = useState(success);
+  const [interrupted, dismissInterrupted] = useInterrupted();
   const [needsCode, setNeedsCode] = useState(false);
   const [problems, setProblems] = useState<Problems<'correo' | 'pass' | 'codigo'>>({});
   const { warning, dismiss, busy, logIn } = useLogin(() => setNeedsCode(true));
@@ -65,6 +67,7 @@ function LoginForm({ success }: { success: string | undefined }) {
   return (
     <PublicPage title="Iniciar Sesión" welcome>
       {warning && <Notice kind="warning" text={warning} onDismiss={dismiss} />}
+      {interrupted && <Notice kind="info" text={interrupted} onDismiss={dismissInterrupted} />}
       {told && <Notice kind="success" text={told} onDismiss={() => setTold(undefined)} />}
       <form className="public-form" onSubmit={submit} noValidate>
         <Field

@@ -5,9 +5,11 @@ import { Stylesheet } from '@boveda/ui-kit/theme';
 import { useEffect, useState } from 'react';
 import { Link, Navigate, useLocation, useNavigate } from 'react-router-dom';
 import { Field } from '../login/field';
+import { Notice } from '../login/notice';
 import { PublicPage } from '../login/public-page';
 import { dashboardOf } from './addresses';
 import { endSession } from './end-session';
+import { useInterrupted } from './running-upload';
 
 /** From this many taxpayers on there is a search box (V1 §9). */
 const SEARCH_FROM = 5;
@@ -33,6 +35,7 @@ function ListRfc({ current }: { current: SessionState }) {
   const [search, setSearch] = useState('');
   const navigate = useNavigate();
   const cameFromTaxpayer = useLocation().state === 'change';
+  const [interrupted, dismiss] = useInterrupted();
   useLatestCuentas(current.idacceso);
 
   const shown = current.cuentas.filter(({ rfc }) => rfc.includes(search.trim().toUpperCase()));
@@ -41,6 +44,7 @@ function ListRfc({ current }: { current: SessionState }) {
   return (
     <PublicPage title="Seleccione Contribuyente:">
       <Stylesheet name="rfc-list" css={css} />
+      {interrupted && <Notice kind="info" text={interrupted} onDismiss={dismiss} />}
       {current.cuentas.length >= SEARCH_FROM && (
         <Field
           label="Buscar RFC"

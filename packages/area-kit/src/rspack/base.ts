@@ -34,8 +34,9 @@ export const baseConfig = (dir: string, uniqueName: string, refresh = false): Co
     filename: '[name].[contenthash:8].js',
     chunkFilename: '[name].[contenthash:8].js',
     assetModuleFilename: '[name].[contenthash:8][ext]',
-    // The runtime's own limits are 120 s for a chunk and none at all for a module that throws while it is evaluated.
-    chunkLoadTimeout: 8000,
+    // Longest that a part of a screen may take (V1 §8).
+    chunkLoadTimeout: 120_000,
+    // Otherwise a module that throws while it is evaluated is taken for a good one the next time.
     strictModuleErrorHandling: true,
   },
   // Rspack writes its federation runtime by Function.toString; under tsx those functions call a helper of tsx's.

@@ -7,9 +7,9 @@ const id = '0b5bd7a5-0c0f-4b32-9c3d-0f9f5d0a1b2c';
 test('answers what it was told, by method, path and the constant part of the query', async () => {
   const api = fakeApi()
     .on(emitidos.list, { rows: [], count: 3 })
-    .on(emitidos.sum, { sumaTotal: '10.00', porMoneda: [] });
+    .on(emitidos.sum, { sumaTotal: '10.00', porMoneda: [], porTipo: [] });
   expect(await sdk.emitidos.list({ tipo: 'I' })).toEqual({ rows: [], count: 3 });
-  expect(await sdk.emitidos.sum({ tipo: 'I' })).toEqual({ sumaTotal: '10.00', porMoneda: [] });
+  expect(await sdk.emitidos.sum({ tipo: 'I' })).toEqual({ sumaTotal: '10.00', porMoneda: [], porTipo: [] });
   expect(api.calls).toMatchObject([
     { name: 'listEmitidos', query: { tipo: 'I', limit: 20, offset: 0 } },
     { name: 'sumEmitidos', query: { tipo: 'I' } },

@@ -27,7 +27,7 @@ interface CfdiTable {
   tipo: TipoComprobante;
   serie: string;
   folio: string;
-  /** Serie and folio together in upper case: what is searched and sorted by. */
+  /** Serie and folio together in upper case: what is searched. */
   clave: GeneratedAlways<string>;
   contraparte_rfc: string;
   contraparte_nombre: string;

@@ -25,6 +25,7 @@ import { recibosGrandes } from './migrations/0022-recibos-grandes';
 import { rivales } from './migrations/0023-rivales';
 import { porJuzgar } from './migrations/0035-por-juzgar';
 import { promociones } from './migrations/0037-promociones';
+import { ordenDeFolio } from './migrations/0033-orden-de-folio';
 import { createDb, createPool, type PgTarget } from './pool';
 
 const quiet = new Logger(() => () => {});
@@ -55,6 +56,7 @@ const migrations: Record<string, Migration> = {
   '0023-rivales': rivales,
   '0035-por-juzgar': porJuzgar,
   '0037-promociones': promociones,
+  '0033-orden-de-folio': ordenDeFolio,
 };
 
 /** A migration of a big vault takes what it takes. */

@@ -1,6 +1,6 @@
-/** Serie and folio as one; a CFDI without either goes by the beginning of its UUID. */
+/** Serie and folio as one, with nothing between them (V2 §2.2); a CFDI without either goes by the beginning of its UUID. */
 export const folioDe = ({ serie, folio, uuid }: { serie: string; folio: string; uuid: string }): string =>
-  [serie, folio].filter(Boolean).join('-') || uuid.slice(0, 8);
+  `${serie}${folio}` || uuid.slice(0, 8);
 
 /** Characters of a folio that a list shows; the rest is in the tooltip (V2 §9). */
 export const FOLIO_LENGTH = 10;

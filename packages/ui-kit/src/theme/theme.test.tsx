@@ -62,4 +62,33 @@ describe('toasts', () => {
     await pass(3000);
     expect(screen.queryByText(text)).not.toBeInTheDocument();
   });
+
+  test('one goes after its time though the pointer rests on it', async () => {
+    render(
+      <UiProvider>
+        <Speaker />
+      </UiProvider>,
+    );
+    await user.click(screen.getByText('normal'));
+    await pass(500);
+    await user.hover(screen.getByText('CFDI Verificado'));
+    await pass(7500);
+    expect(screen.queryByText('CFDI Verificado')).not.toBeInTheDocument();
+  });
+
+  test.each([
+    [40, 'bottomLeft'],
+    [window.innerHeight - 80, 'topRight'],
+  ])('one of a button %d px from above comes in the other half, at %s', async (y, placement) => {
+    render(
+      <UiProvider>
+        <Speaker />
+      </UiProvider>,
+    );
+    const button = screen.getByText('normal');
+    button.getBoundingClientRect = () => new DOMRect(900, y, 80, 32);
+    await user.click(button);
+    await pass(500);
+    expect(screen.getByText('CFDI Verificado').closest(`.ant-notification-${placement}`)).not.toBeNull();
+  });
 });

@@ -1,5 +1,6 @@
 import { notification } from 'antd';
 import { createContext, type ReactNode, useContext, useMemo } from 'react';
+import { useLastPressed } from './use-last-pressed';
 
 const SECONDS = 5;
 
@@ -32,14 +33,22 @@ export function useToast(): Toast {
 
 /** Gives what is below it `useToast`; part of UiProvider. */
 export function ToastProvider({ children }: { children: ReactNode }) {
-  const [api, holder] = notification.useNotification({ placement: 'topRight', maxCount: 4, pauseOnHover: true });
+  // A pointer that rests does not keep them: each goes after its seconds.
+  const [api, holder] = notification.useNotification({ maxCount: 4, pauseOnHover: false });
+  const lastPressed = useLastPressed();
   const toast = useMemo<Toast>(() => {
     const show =
       (type: keyof Toast): Show =>
       (title, msg, { seconds = SECONDS } = {}) =>
-        api[type]({ title, description: msg, duration: seconds, role: type === 'error' ? 'alert' : 'status' });
+        api[type]({
+          title,
+          description: msg,
+          duration: seconds,
+          role: type === 'error' ? 'alert' : 'status',
+          placement: awayFrom(lastPressed()),
+        });
     return { success: show('success'), info: show('info'), warning: show('warning'), error: show('error') };
-  }, [api]);
+  }, [api, lastPressed]);
   return (
     <ToastContext value={toast}>
       {holder}
@@ -47,3 +56,7 @@ export function ToastProvider({ children }: { children: ReactNode }) {
     </ToastContext>
   );
 }
+
+/** The half of the page without the button that would be pressed again. Below on the right is the tray of exports. */
+const awayFrom = (pressed: DOMRect | undefined) =>
+  pressed && pressed.top + pressed.height / 2 < window.innerHeight / 2 ? 'bottomLeft' : 'topRight';

@@ -1,6 +1,10 @@
 import { Button, Modal } from 'antd';
-import type { ReactNode } from 'react';
+import { type MouseEvent, type ReactNode, useEffect, useState } from 'react';
 import { DownloadOutlined } from '../icons';
+import { describeProblem } from '../problems/describe-problem';
+import { useToast } from '../theme/toast';
+import type { RenewLink } from './signed-file';
+import { useDownload } from './use-download';
 
 /** Props of the modals that show a file. */
 export interface FileModalProps {
@@ -9,6 +13,10 @@ export interface FileModalProps {
   title: string;
   /** Signed link; undefined while it is being asked for, null where there is none. */
   url: string | null | undefined;
+  /** Asks for a fresh link when that one has ended. */
+  renew?: RenewLink | undefined;
+  /** Why there is no link; told in a toast, in the server's words. */
+  error?: unknown;
   /** Name that the downloaded file gets. */
   fileName: string;
   /** Buttons before the download. */
@@ -16,34 +24,59 @@ export interface FileModalProps {
 }
 
 /** The frame of a file above the page, with its download. */
-export const FileModal = ({
-  open,
-  onClose,
-  title,
+export function FileModal(modal: FileModalProps & { kind: 'PDF' | 'XML'; children: ReactNode }) {
+  const { open, onClose, title, url, extra, children } = modal;
+  useToldProblem(modal.error);
+  return (
+    <Modal
+      open={open}
+      onCancel={onClose}
+      title={title}
+      width="min(60rem, 96vw)"
+      centered
+      destroyOnHidden
+      footer={
+        url && (
+          <>
+            {extra}
+            <Download {...modal} url={url} />
+          </>
+        )
+      }
+    >
+      {children}
+    </Modal>
+  );
+}
+
+/** A link for what browsers do with links; a click saves the file itself, by a fresh link where this one has ended. */
+function Download({
   url,
+  renew,
   fileName,
-  extra,
   kind,
-  children,
-}: FileModalProps & { kind: 'PDF' | 'XML'; children: ReactNode }) => (
-  <Modal
-    open={open}
-    onCancel={onClose}
-    title={title}
-    width="min(60rem, 96vw)"
-    centered
-    destroyOnHidden
-    footer={
-      url && (
-        <>
-          {extra}
-          <Button type="primary" icon={<DownloadOutlined />} href={url} download={fileName}>
-            Descargar {kind}
-          </Button>
-        </>
-      )
-    }
-  >
-    {children}
-  </Modal>
-);
+}: Pick<FileModalProps, 'renew' | 'fileName'> & { url: string; kind: string }) {
+  const download = useDownload();
+  const [isBusy, setBusy] = useState(false);
+  const save = async (event: MouseEvent) => {
+    if (event.ctrlKey || event.metaKey || event.shiftKey) return;
+    event.preventDefault();
+    setBusy(true);
+    await download({ url, renew, fileName });
+    setBusy(false);
+  };
+  return (
+    <Button type="primary" icon={<DownloadOutlined />} loading={isBusy} href={url} download={fileName} onClick={save}>
+      Descargar {kind}
+    </Button>
+  );
+}
+
+function useToldProblem(error: unknown): void {
+  const toast = useToast();
+  useEffect(() => {
+    if (!error) return;
+    const { title, msg } = describeProblem(error);
+    toast.error(title, msg);
+  }, [error, toast]);
+}

@@ -1,5 +1,5 @@
 import { Button, Flex, Spin } from 'antd';
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import { Document, Page, pdfjs } from 'react-pdf';
 import 'react-pdf/dist/Page/TextLayer.css';
 import { LeftOutlined, RightOutlined, ZoomInOutlined, ZoomOutOutlined } from '../icons';
@@ -18,13 +18,13 @@ const TALLEST = 16_384;
 const THINNEST = 40;
 
 interface Props {
-  url: string;
+  bytes: Uint8Array;
   title: string;
   height: string;
 }
 
 /** The pages of a PDF one by one, as wide as there is room for; their text can be selected and read out. */
-export function PdfDocument({ url, title, height }: Props) {
+export function PdfDocument({ bytes, title, height }: Props) {
   const [pages, setPages] = useState(0);
   const [page, setPage] = useState(1);
   const [zoom, setZoom] = useState(1);
@@ -32,6 +32,8 @@ export function PdfDocument({ url, title, height }: Props) {
   const [ratio, setRatio] = useState(1);
   const [frame, width] = useWidth<HTMLElement>();
   const pageWidth = Math.min(Math.max(width - PADDING, 200) * zoom, TALLEST / devicePixelRatio / ratio);
+  // A copy: what is handed to the library's worker is gone from this page.
+  const file = useMemo(() => ({ data: bytes.slice() }), [bytes]);
   const turnTo = (next: number) => {
     setRatio(1);
     setPage(next);
@@ -43,7 +45,7 @@ export function PdfDocument({ url, title, height }: Props) {
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be scrollable by keyboard. */}
       <section ref={frame} tabIndex={0} aria-label={`${title}, página ${page}`} style={frameStyle(height)}>
         <Document
-          file={url}
+          file={file}
           options={OPTIONS}
           loading={<Spin style={{ display: 'block', margin: 48 }} />}
           error={<NoPdf />}

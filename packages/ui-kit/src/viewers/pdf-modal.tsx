@@ -13,7 +13,7 @@ export const PdfModal = ({ height = '62vh', ...modal }: Props) => (
     {modal.url === undefined ? (
       <Spin style={{ display: 'block', height, alignContent: 'center', textAlign: 'center' }} />
     ) : (
-      <PdfViewer url={modal.url} title={modal.title} height={height} />
+      <PdfViewer url={modal.url} renew={modal.renew} title={modal.title} height={height} />
     )}
   </FileModal>
 );

@@ -1,6 +1,8 @@
 import { Spin } from 'antd';
 import { lazy, Suspense } from 'react';
+import type { RenewLink } from './signed-file';
 import { NoPdf } from './unavailable';
+import { useFile } from './use-file';
 
 const PdfDocument = lazy(async () => ({ default: (await import('./pdf-document')).PdfDocument }));
 
@@ -8,6 +10,8 @@ const PdfDocument = lazy(async () => ({ default: (await import('./pdf-document')
 export interface PdfViewerProps {
   /** Signed link to the PDF; null where there is none. */
   url: string | null;
+  /** Asks for a fresh link when that one has ended. */
+  renew?: RenewLink | undefined;
   /** What the PDF is, for people who do not see it. */
   title: string;
   /** CSS height of the page's frame. */
@@ -15,12 +19,15 @@ export interface PdfViewerProps {
 }
 
 /** Shows a PDF; its library is fetched when the first one is shown. Says 'PDF no disponible' where it cannot. */
-export function PdfViewer({ url, title, height = '70vh' }: PdfViewerProps) {
-  if (!url) return <NoPdf />;
+export function PdfViewer({ url, renew, title, height = '70vh' }: PdfViewerProps) {
+  const file = useFile(url, renew);
+  const wait = <Spin style={{ display: 'block', height, alignContent: 'center', textAlign: 'center' }} />;
+  if (file.state === 'failed') return <NoPdf />;
+  if (file.state === 'loading') return wait;
   return (
-    <Suspense fallback={<Spin style={{ display: 'block', height, alignContent: 'center', textAlign: 'center' }} />}>
+    <Suspense fallback={wait}>
       {/* Another file is another viewer: its page and zoom begin anew. */}
-      <PdfDocument key={url} url={url} title={title} height={height} />
+      <PdfDocument key={url} bytes={file.bytes} title={title} height={height} />
     </Suspense>
   );
 }

@@ -1,28 +1,32 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
+import { describeProblem } from '../problems/describe-problem';
+import { useToast } from '../theme/toast';
+import { fetchFile, type RenewLink } from './signed-file';
 
 /** The bytes behind a link: on their way, here, or out of reach. */
 export type FileState = { state: 'loading' } | { state: 'failed' } | { state: 'loaded'; bytes: Uint8Array };
 
-/** Fetches a file; what was asked for before never arrives after. */
-export function useFile(url: string | null | undefined): FileState {
+/** Fetches a file; what was asked for before never arrives after. A failure is told in a toast, in the server's words. */
+export function useFile(url: string | null | undefined, renew?: RenewLink): FileState {
+  const toast = useToast();
   const [file, setFile] = useState<FileState & { url?: string | null }>({ state: 'loading' });
+  const load = useEffectEvent(async (wanted: string, signal: AbortSignal) => {
+    try {
+      const { bytes } = await fetchFile({ url: wanted, renew }, signal);
+      if (!signal.aborted) setFile({ state: 'loaded', bytes, url: wanted });
+    } catch (problem) {
+      if (signal.aborted) return;
+      setFile({ state: 'failed', url: wanted });
+      const { title, msg } = describeProblem(problem);
+      toast.error(title, msg);
+    }
+  });
   useEffect(() => {
     if (!url) return;
     const life = new AbortController();
-    fetchBytes(url, life.signal).then(
-      (bytes) => setFile({ state: 'loaded', bytes, url }),
-      () => {
-        if (!life.signal.aborted) setFile({ state: 'failed', url });
-      },
-    );
+    void load(url, life.signal);
     return () => life.abort();
   }, [url]);
   if (url === null) return { state: 'failed' };
   return file.url === url ? file : { state: 'loading' };
-}
-
-async function fetchBytes(url: string, signal: AbortSignal): Promise<Uint8Array> {
-  const response = await fetch(url, { signal });
-  if (!response.ok) throw new Error(`HTTP ${response.status}`);
-  return new Uint8Array(await response.arrayBuffer());
 }

@@ -11,7 +11,7 @@ import { XmlText } from './xml-text';
 /** The XML of a CFDI above the page, with 'Descargar XML' and a way to copy it. */
 export function XmlModal(modal: FileModalProps) {
   const toast = useToast();
-  const file = useFile(modal.open ? modal.url : undefined);
+  const file = useFile(modal.open ? modal.url : undefined, modal.renew);
   const xml = useMemo(() => (file.state === 'loaded' ? decodeXml(file.bytes) : null), [file]);
   const copy = async () => {
     try {

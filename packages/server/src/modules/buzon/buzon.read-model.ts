@@ -101,11 +101,11 @@ export async function findRespondida(db: Db, rfc: string, id: string) {
   return row;
 }
 
-/** How many requests wait for the taxpayer's answer, and when its mailbox was last looked at with success. */
+/** How many requests the list of pending ones has, and when the taxpayer's mailbox was last looked at with success. */
 export async function sumBuzon(db: Db, rfc: string): Promise<{ pendientes: number; ultimo: Date | null }> {
   const { rows } = await sql<{ pendientes: number; ultimo: Date | null }>`
     select count(s.id)::int as pendientes, (select ultimo_buzon from configuracion where rfc_owner = ${rfc}) as ultimo
     from solicitud_cancelacion s
-    where s.rfc_owner = ${rfc} and s.status = 1 and s.respuesta is null`.execute(db);
+    where s.rfc_owner = ${rfc} and s.status = 1`.execute(db);
   return rows[0] ?? { pendientes: 0, ultimo: null };
 }

@@ -43,7 +43,7 @@ function startsWith(column: 'clave' | 'folio', text: string): Condition {
 
 /**
  * What a row that is searched may be, each found by an index of its own: beginning of serie+folio (and so of serie), of
- * folio, or of the UUID with or without its hyphens. Screens join serie and folio by a hyphen; either may have hyphens of
+ * folio, or of the UUID with or without its hyphens. Many people join serie and folio by a hyphen; either may have hyphens of
  * its own, so the one that joins is the first or the last.
  */
 export function searchWays(text: string): Condition[] {

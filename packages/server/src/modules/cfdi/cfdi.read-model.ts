@@ -1,4 +1,4 @@
-import type { CfdiQuery, CfdiRow, CfdiSum, Direccion, Page } from '@boveda/contracts';
+import type { CfdiQuery, CfdiRow, CfdiSum, Direccion, Page, TipoComprobante } from '@boveda/contracts';
 import { Big } from 'big.js';
 import { type RawBuilder, sql } from 'kysely';
 import { isEmitido } from '../../db/cfdi-tables';
@@ -6,9 +6,10 @@ import type { Db } from '../../db/schema';
 import { type CfdiFilters, conditionsOf, searchWays } from './cfdi.filters';
 import { isSummarized, summaryConditions } from './cfdi.summary';
 
+/** The columns of an order, which are those of its index; a page of keys is made of them. */
 const SORT_COLUMNS = {
   fecha: ['fecha', 'id'],
-  folio: ['clave', 'id'],
+  folio: ['serie', 'folio', 'id'],
   total: ['total', 'id'],
   tipo: ['tipo', 'fecha', 'id'],
 } as const;
@@ -33,10 +34,14 @@ const { ref } = sql;
 const columnsOf = (alias: string, sort: CfdiQuery['sort']) =>
   SORT_COLUMNS[sort].map((column) => ref(`${alias}.${column}`));
 
+/** As the index of the migration spells it, or it would not be used. */
+const ordenDeFolio = (alias: string) =>
+  sql`orden_de_folio(${ref(`${alias}.serie`)}, ${ref(`${alias}.folio`)}) collate "C"`;
+
 function orderBy(alias: string, { sort, order }: CfdiQuery): RawBuilder<unknown> {
   const direction = order === 'ASC' ? sql`asc` : sql`desc`;
-  const columns = columnsOf(alias, sort).map((column) => sql`${column} ${direction}`);
-  return sql`order by ${sql.join(columns)}`;
+  const keys = sort === 'folio' ? [ordenDeFolio(alias), ref(`${alias}.id`)] : columnsOf(alias, sort);
+  return sql`order by ${sql.join(keys.map((key) => sql`${key} ${direction}`))}`;
 }
 
 // Rows and summary are narrowed by the same columns.
@@ -132,22 +137,26 @@ function countRows(
   return sql.join(counts, sql` + `);
 }
 
-/** Sum of the filtered list: in MXN by each CFDI's own TipoCambio, and by currency. */
+/** Sum of the filtered list: in MXN by each CFDI's own TipoCambio, of all and by tipo, and by currency. */
 export async function sumCfdi(db: Db, scope: Scope, query: CfdiQuery): Promise<CfdiSum> {
   const { status, filters } = split(query);
-  type PorMoneda = { moneda: string; total: string; cantidad: number; mxn: string };
+  type Parte = { moneda: string | null; tipo: TipoComprobante | null; total: string; cantidad: number; mxn: string };
   const { rows } = isSummarized(filters)
-    ? await sql<PorMoneda>`
-        select k.moneda, sum(k.total)::text as total, sum(k.cantidad)::int as cantidad, sum(k.total_mxn)::text as mxn
+    ? await sql<Parte>`
+        select k.moneda, k.tipo, sum(k.total)::text as total, sum(k.cantidad)::int as cantidad, sum(k.total_mxn)::text as mxn
         from resumen k where ${and([within(scope), ...summaryConditions(status, filters)])}
-        group by k.moneda having sum(k.cantidad) > 0 order by k.moneda`.execute(db)
-    : await sql<PorMoneda>`
-        select k.moneda, sum(k.total)::text as total, count(*)::int as cantidad, coalesce(sum(k.total_mxn), 0)::text as mxn
+        group by grouping sets ((k.moneda), (k.tipo)) having sum(k.cantidad) > 0 order by k.moneda, k.tipo`.execute(db)
+    : await sql<Parte>`
+        select k.moneda, k.tipo, sum(k.total)::text as total, count(*)::int as cantidad, coalesce(sum(k.total_mxn), 0)::text as mxn
         from cfdi k where ${and(rowConditions(scope, status, filters))}
-        group by k.moneda order by k.moneda`.execute(db);
+        group by grouping sets ((k.moneda), (k.tipo)) order by k.moneda, k.tipo`.execute(db);
+  const porTipo = rows.flatMap(({ tipo, mxn, cantidad }) =>
+    tipo === null ? [] : [{ tipo, total: new Big(mxn).toFixed(2), cantidad }],
+  );
   return {
-    sumaTotal: rows.reduce((sum, { mxn }) => sum.plus(mxn), new Big(0)).toFixed(2),
-    porMoneda: rows.map(({ moneda, total, cantidad }) => ({ moneda, total, cantidad })),
+    sumaTotal: porTipo.reduce((sum, { total }) => sum.plus(total), new Big(0)).toFixed(2),
+    porMoneda: rows.flatMap(({ moneda, total, cantidad }) => (moneda === null ? [] : [{ moneda, total, cantidad }])),
+    porTipo,
   };
 }
 

@@ -156,10 +156,74 @@ it('sums in MXN by each TipoCambio, never mixing currencies', async () => {
       { moneda: 'MXN', total: '1166.75', cantidad: 3 },
       { moneda: 'USD', total: '20', cantidad: 1 },
     ],
+    porTipo: [
+      { tipo: 'E', total: '50.25', cantidad: 1 },
+      { tipo: 'I', total: (1000.5 + 20 * 17.5555 + 116).toFixed(2), cantidad: 4 },
+    ],
   };
   expect(await sum('status=2')).toEqual(expected);
   expect(await sum('status=2&totalde=0')).toEqual(expected);
-  expect(await sum('status=1')).toEqual({ sumaTotal: '0.00', porMoneda: [] });
+  expect(await sum('status=1')).toEqual({ sumaTotal: '0.00', porMoneda: [], porTipo: [] });
+});
+
+describe('sorted by folio', () => {
+  const RFC = 'IIA040805DZ4';
+  // Numbers come before words, which have only their last digits as a number.
+  const inOrder = [
+    '-2',
+    '-10',
+    'a-1',
+    'A-2',
+    'A-003',
+    'A-10',
+    'A-'.padEnd(40, '9'),
+    'A-B2',
+    'A-B10',
+    'A-X',
+    'B-1',
+    'b-2',
+  ];
+  let as: { token: string; rfc: string };
+
+  beforeAll(async () => {
+    as = { token: (await app.createTaxpayerUser(RFC)).token, rfc: RFC };
+    const shuffled = inOrder.toSorted((a, b) => (a.length % 3) - (b.length % 3) || (a < b ? 1 : -1));
+    const values = shuffled.map((name, at) => {
+      const [serie = '', folio = ''] = name.split('-');
+      return cfdi({ rfc_owner: RFC, serie, folio, status: (at % 2) + 2 });
+    });
+    await app.deps.db.insertInto('cfdi').values(values).execute();
+  });
+
+  const namesOf = async (query: string) => {
+    const { rows: found } = (await app.call('GET', `/emitidos?sort=folio&${query}`, as)).json();
+    return found.map(({ serie, folio }: CfdiRow) => `${serie}-${folio}`);
+  };
+
+  it('goes by serie, and within it by the number, whatever its zeros', async () => {
+    expect(await namesOf('order=ASC')).toEqual(inOrder);
+    expect(await namesOf('order=DESC')).toEqual(inOrder.toReversed());
+  });
+
+  it('pages through a state and through all of them in the same order', async () => {
+    const all = await namesOf('order=ASC');
+    expect(await namesOf('order=ASC&limit=3&offset=4')).toEqual(all.slice(4, 7));
+    const [vigentes, cancelados] = [await namesOf('order=ASC&status=2'), await namesOf('order=ASC&status=3')];
+    expect(all.filter((name: string) => vigentes.includes(name))).toEqual(vigentes);
+    expect(vigentes.length + cancelados.length).toBe(all.length);
+  });
+
+  it('is read from its index', async () => {
+    const plan = await app.deps.db.transaction().execute(async (trx) => {
+      await sql`set local enable_seqscan = off`.execute(trx);
+      const { rows: lines } = await sql<{ 'QUERY PLAN': string }>`explain select k.serie, k.folio, k.id from cfdi k
+        where k.rfc_owner = ${RFC} and k.emitido = true and k.status = 2::smallint
+        order by orden_de_folio(k.serie, k.folio) collate "C" desc, k.id desc limit 20`.execute(trx);
+      return lines.map((line) => line['QUERY PLAN']).join('\n');
+    });
+    expect(plan).toContain('Index Only Scan Backward using cfdi_orden_de_folio');
+    expect(plan).not.toContain('Sort');
+  });
 });
 
 it.each([

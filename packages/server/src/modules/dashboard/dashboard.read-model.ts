@@ -13,9 +13,8 @@ import { totalRespaldos } from '../respaldos/respaldos.store';
 import { countEfos } from '../rfcs/rfcs.read-model';
 
 const PENDIENTE = 1;
+const VIGENTE = 2;
 const ALTERADO = 5;
-/** States of the lists behind 'Emitidos' and 'Recibidos': Vigente and Cancelado. */
-const VALID = [2, 3];
 
 /** Plan, space, totals and dates of a taxpayer. */
 export async function readDashboard(db: Db, rfc: string): Promise<Dashboard> {
@@ -67,6 +66,7 @@ async function readEspacio(db: Db, rfc: string): Promise<{ xmls: number; pdfs: n
   return { xmls: Number(rows[0]?.xml ?? 0) / MEGABYTE, pdfs: Number(rows[0]?.pdf ?? 0) / MEGABYTE };
 }
 
+/** Each total counts the rows of the list that it leads to: of Emitidos and Recibidos that is the list of vigentes. */
 async function readTotals(db: Db, rfc: string) {
   const { rows } = await sql<{ emitido: boolean; status: number; cantidad: number }>`
     select emitido, status, sum(cantidad)::int as cantidad from resumen
@@ -74,8 +74,8 @@ async function readTotals(db: Db, rfc: string) {
   const count = (fits: (row: { emitido: boolean; status: number }) => boolean) =>
     rows.filter(fits).reduce((sum, { cantidad }) => sum + cantidad, 0);
   return {
-    emitidos: count(({ emitido, status }) => emitido && VALID.includes(status)),
-    recibidos: count(({ emitido, status }) => !emitido && VALID.includes(status)),
+    emitidos: count(({ emitido, status }) => emitido && status === VIGENTE),
+    recibidos: count(({ emitido, status }) => !emitido && status === VIGENTE),
     pendientes: count(({ status }) => status === PENDIENTE),
     alterados: count(({ status }) => status === ALTERADO),
   };

@@ -67,6 +67,35 @@ it('adds space by month of arrival at -07:00 and fills the months between', asyn
   expect((await get('/dashboard')).total).toMatchObject({ pendientes: 0, emitidos: 3, recibidos: 0 });
 });
 
+it('counts what the lists that the totals lead to have, also of cancelled CFDI and of a Fecha after today', async () => {
+  const rows = await app.deps.db.selectFrom('cfdi').select('id').where('rfc_owner', '=', RFC).execute();
+  expect(rows).toHaveLength(3);
+  const change = (at: number, facts: { status: number; fecha?: string }) =>
+    app.deps.db
+      .updateTable('cfdi')
+      .set(facts)
+      .where('rfc_owner', '=', RFC)
+      .where('id', '=', rows[at]?.id ?? '')
+      .execute();
+  await change(0, { status: 3 });
+  await change(1, { status: 2, fecha: '2027-01-12T00:30:00' });
+  await change(2, { status: 5 });
+  const { total } = await get('/dashboard');
+  const lists = {
+    emitidos: '/emitidos?status=2',
+    recibidos: '/recibidos?status=2',
+    pendientes: '/inhabilitados?status=1',
+    alterados: '/inhabilitados?status=5',
+    buzon: '/buzoncanc?status=1',
+    respaldos: '/informacion-resguardada',
+    descargaspendientes: '/descargas?espendiente=1',
+    efos: '/rfcs?efos=1',
+  };
+  for (const [name, path] of Object.entries(lists))
+    expect([name, total[name]]).toEqual([name, (await get(path)).count]);
+  expect(total).toMatchObject({ emitidos: 1, alterados: 1 });
+});
+
 it('takes the terms once', async () => {
   expect((await app.call('PUT', '/info?terms=1', as)).json()).toEqual({ msg: 'Términos y condiciones aceptados' });
   expect((await get('/dashboard')).terminos).toBe(true);

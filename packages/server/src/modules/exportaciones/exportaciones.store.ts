@@ -44,7 +44,10 @@ export async function checkPedido({ db }: Pick<Deps, 'db'>, pedido: Pedido): Pro
     );
   if (tipo === 'zip' && !porCorreo && cantidad >= MAILED_ZIP_FROM)
     throw new Problem(422, 'export_too_large', 'Un ZIP de 1,000 CFDI o más se envía por correo a los administradores.');
-  if (cantidad === 0) throw new Problem(422, 'export_empty', 'No hay ningún CFDI con estos filtros.');
+  if (cantidad === 0) {
+    const que = tipo === 'REPxlsx' ? 'complemento de pago' : 'CFDI';
+    throw new Problem(422, 'export_empty', `No hay ningún ${que} con estos filtros.`);
+  }
   return cantidad;
 }
 

@@ -102,6 +102,9 @@ describe('the file itself', () => {
     const other = await app.createTaxpayerUser(OTHER);
     const empty = await app.call('GET', '/emitidos?type=zip', { token: other.token, rfc: OTHER });
     expect([empty.statusCode, empty.json().code]).toEqual([422, 'export_empty']);
+    expect(empty.json().msg).toBe('No hay ningún CFDI con estos filtros.');
+    const sinPagos = await app.call('GET', '/emitidos?type=REPxlsx', { token: other.token, rfc: OTHER });
+    expect(sinPagos.json().msg).toBe('No hay ningún complemento de pago con estos filtros.');
     expect((await app.call('GET', '/emitidos?type=xlsx', { token: other.token, rfc: RFC })).statusCode).toBe(403);
     expect((await entriesOf((await download('zip', '&fechafin=2026-03-02')).rawPayload)).size).toBe(3);
   });

@@ -3,11 +3,19 @@ const compact = `
 .bv-table th,.bv-table>tbody>tr>td{padding:.5rem}
 .bv-table th{white-space:normal}
 .bv-row-link{gap:.25rem}
+.bv-row-link>:first-child{min-width:9rem;overflow-wrap:anywhere}
 .bv-row-actions{flex-direction:column}`;
+
+/** Of many columns: what is left over goes to those that people read. */
+const tight = `${compact}
+.bv-table th,.bv-table>tbody>tr>td{padding:.5rem .375rem}
+.bv-table>tbody>tr>td[data-align=right]{white-space:normal}
+.bv-table>tbody>tr>td[data-roomy]>div{min-width:9.5rem}`;
 
 const cards = `
 .bv-table{font-size:inherit}
 .bv-row-link{flex-wrap:wrap}
+.bv-row-link>:first-child,.bv-table>tbody>tr>td[data-roomy]>div{min-width:0}
 .bv-row-actions{flex-direction:row;opacity:1}
 .bv-list-status>:nth-child(2):not(.bv-columns){margin:0;order:1;flex-basis:100%;text-align:start}
 .bv-list-body{background:none;border:0}
@@ -56,6 +64,7 @@ export const listCss = `
 .bv-select{width:1rem}
 .bv-table [data-align=right]{text-align:end}
 .bv-table [data-align=right],.bv-table [data-nowrap=true]{white-space:nowrap}
+.bv-table>tbody>tr>td[data-roomy]>div{min-width:11rem}
 .bv-table a{scroll-margin-top:6rem}
 .bv-row-link{display:flex;align-items:center;gap:.5rem;font-size:.8125rem}
 .bv-row-actions{display:flex;gap:.25rem;opacity:0}
@@ -80,8 +89,8 @@ tr:hover .bv-row-actions,tr:focus-within .bv-row-actions{opacity:1}
 .bv-pages ol{display:flex;flex-wrap:wrap;gap:.25rem;list-style:none;margin:0;padding:0;align-items:center}
 .bv-pages li>span{display:inline-block;min-width:1.5rem;text-align:center}
 .bv-pages select{font:inherit;color:inherit;background:var(--bv-surface);border:1px solid var(--bv-control);border-radius:6px;min-height:2rem;padding:0 .5rem}
-@container (max-width:62rem){${compact}}
-@container bv-wide (max-width:80rem){${compact}}
+@container (max-width:72rem){${compact}}
+@container bv-wide (max-width:80rem){${tight}}
 @container (max-width:48rem){${cards}}
 @container bv-wide (max-width:60rem){${cards}}
 @media print{.bv-pages,.bv-list-head button,.bv-list-filters{display:none}.bv-table th{position:static}}`;

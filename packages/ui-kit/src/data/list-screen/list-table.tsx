@@ -58,7 +58,13 @@ export function ListTable<Row>(props: Props<Row>) {
                   </td>
                 )}
                 {columns.map((column) => (
-                  <td key={column.key} data-label={column.title} data-align={column.align} data-nowrap={column.nowrap}>
+                  <td
+                    key={column.key}
+                    data-label={column.title}
+                    data-align={column.align}
+                    data-nowrap={column.nowrap}
+                    data-roomy={column.roomy}
+                  >
                     <div>{column.render(row)}</div>
                   </td>
                 ))}

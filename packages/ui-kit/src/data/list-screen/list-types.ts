@@ -27,6 +27,8 @@ export interface ListColumn<Row> {
   readonly align?: 'right';
   /** Never broken into lines: short codes and dates. */
   readonly nowrap?: boolean;
+  /** Names, which take the room that codes can do without. */
+  readonly roomy?: boolean;
   /** Name of this column in `query.sort`; its header then sorts. */
   readonly sort?: string;
 }
