@@ -16,6 +16,19 @@ async function exportAs(page: Page, kind: string): Promise<void> {
   await page.getByRole('menuitem', { name: kind, exact: true }).click();
 }
 
+/** Takes away what was made, one by one. */
+async function removeAll(page: Page): Promise<void> {
+  const show = tray(page).getByRole('button', { name: 'Mostrar exportaciones' });
+  if (await show.isVisible()) await show.click();
+  const quit = tray(page).getByRole('button', { name: /^Quitar / });
+  await expect(quit).not.toHaveCount(0);
+  for (let left = await quit.count(); left > 0; left -= 1) {
+    await quit.first().click();
+    await expect(quit).toHaveCount(left - 1);
+  }
+  await expect(tray(page)).toBeHidden();
+}
+
 async function bytesOf(download: Download): Promise<Buffer> {
   return readFile(await download.path());
 }
@@ -50,15 +63,7 @@ test('C8 the filtered list as PDF, Excel, REP, ZIP and one PDF, made aside and k
   const made = tray(page).getByRole('link', { name: /^Descargar / });
   await expect(made).toHaveCount(kinds.length);
   await Promise.all([page.waitForEvent('download'), made.first().click()]);
-  for (const _ of kinds) {
-    const left = await made.count();
-    await tray(page)
-      .getByRole('button', { name: /^Quitar / })
-      .first()
-      .click();
-    await expect(made).toHaveCount(left - 1);
-  }
-  await expect(tray(page)).toBeHidden();
+  await removeAll(page);
 });
 
 const UUID = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/gi;
@@ -115,6 +120,14 @@ test('C8 an export holds what the filters leave, and nothing else; each kind say
     }
     await expect(page.getByRole('alert').filter({ hasText: 'Al intentar descargar' })).not.toHaveCount(0);
     await page.unrouteAll({ behavior: 'wait' });
+  });
+
+  await test.step('the tray covers nothing for good', async () => {
+    await page.goto(page.url().replace(/\?.*/, ''));
+    await expect(tray(page)).toBeVisible();
+    await page.getByRole('button', { name: 'Página 2', exact: true }).click();
+    await expect(page).toHaveURL(/offset=20/);
+    await removeAll(page);
   });
 });
 

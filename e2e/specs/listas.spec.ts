@@ -64,13 +64,10 @@ test('C4 columns are chosen per list and remembered', async ({ page }) => {
 });
 
 const text = (page: Page, label: string, value: string) => page.getByLabel(label, { exact: true }).fill(value);
-/** Chooses from a list by what its entry is called. */
+/** Chooses from a list by what its entry is called; a long list shows it once it is typed. */
 async function choose(page: Page, label: string, option: string): Promise<void> {
   await page.getByRole('combobox', { name: label, exact: true }).click();
-  await page
-    .getByRole('combobox', { name: label, exact: true })
-    .fill(option)
-    .catch(() => undefined);
+  await page.keyboard.type(option.slice(0, 4));
   await page.getByTitle(option, { exact: true }).last().click();
 }
 
@@ -84,9 +81,8 @@ for (const section of ['vigentes', 'creditos'] as const) {
     const [newest] = all.rows;
     const oldest = all.rows.at(-1);
     if (!newest || !oldest) throw new Error('the demo has CFDI');
-    const dolares = all.rows.find(({ serie }) => serie) ?? oldest;
+    const conSerie = all.rows.find(({ serie }) => serie) ?? oldest;
     const hoy = dayFromToday();
-    const detail = await sdk.recibidos.get(oldest.id);
     const asked = page.waitForRequest(/\/(recibidos|pagos-recibidos)\?.*fechafin/);
     await enter(page, demo.uno);
     await go(page, `proveedores/${section}`);
@@ -101,7 +97,7 @@ for (const section of ['vigentes', 'creditos'] as const) {
 
     type Query = Omit<NonNullable<Parameters<typeof sdk.recibidos.list>[0]>, 'status'>;
     const filters: [query: Query, set: () => Promise<void>][] = [
-      [{ serie: dolares.serie }, () => text(page, 'Serie', dolares.serie)],
+      [{ serie: conSerie.serie }, () => text(page, 'Serie', conSerie.serie)],
       [{ folio: newest.folio }, () => text(page, 'Folio', newest.folio)],
       [{ search: newest.folio }, () => text(page, 'Buscar', newest.folio)],
       [{ tipo: 'I' }, () => choose(page, 'Tipo', 'I Ingreso')],
@@ -119,7 +115,6 @@ for (const section of ['vigentes', 'creditos'] as const) {
       [{ order: 'ASC' }, () => choose(page, 'Orden', 'Ascendente')],
     ];
     if (section === 'creditos') filters.push([{ pagoestatus: '1' }, () => choose(page, 'Estatus de pago', '1 Pagado')]);
-    expect(detail.uuid).toBe(oldest.uuid);
     for (const [query, set] of filters) {
       const [[name, value] = ['', '']] = Object.entries(query);
       await test.step(`${name}=${value}`, async () => {
