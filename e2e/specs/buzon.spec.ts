@@ -139,7 +139,7 @@ test('B2 B6 K3 D3 S12 every filter of the requests; rules, list and switch are s
   const rows = page
     .getByRole('table', { name: 'Buzón' })
     .getByRole('row')
-    .filter({ has: page.getByRole('checkbox') });
+    .filter({ has: page.getByRole('checkbox', { name: /^Elegir S\d/ }) });
   const hoy = dayFromToday();
   /** A CFDI of the vault that its emisor wants to cancel. */
   const request = async (emisor: typeof iluminadora, folio: string, total: string, day: string) => {
@@ -160,7 +160,7 @@ test('B2 B6 K3 D3 S12 every filter of the requests; rules, list and switch are s
     const answered = page.waitForResponse(/buzoncanc\?action=refresh/);
     await page.getByRole('button', { name: 'Actualizar', exact: true }).click();
     expect((await answered).status()).toBe(200);
-    await expect(rows.filter({ hasText: /[0-9a-f]{8}-/ })).toHaveCount(left);
+    await expect(rows).toHaveCount(left);
   };
   /** How a request was answered, in the history. */
   const expectAnswered = async (uuid: string, how: RegExp, motivo: string) => {
@@ -211,7 +211,7 @@ test('B2 B6 K3 D3 S12 every filter of the requests; rules, list and switch are s
       await page.keyboard.press('Tab');
       await expect.poll(uuidsOf, { message: label }).toEqual([...left].sort());
       await page.getByRole('button', { name: 'Limpiar', exact: true }).click();
-      await expect(rows.filter({ hasText: /[0-9a-f]{8}-/ })).toHaveCount(4);
+      await expect(rows).toHaveCount(4);
     }
     for (const [option, left] of [
       ['Rechazada', 0],
@@ -219,7 +219,7 @@ test('B2 B6 K3 D3 S12 every filter of the requests; rules, list and switch are s
     ] as const) {
       await page.getByRole('combobox', { name: 'Estatus' }).click();
       await page.getByTitle(option, { exact: true }).click();
-      await expect(rows.filter({ hasText: /[0-9a-f]{8}-/ })).toHaveCount(left);
+      await expect(rows).toHaveCount(left);
     }
     await page.getByRole('button', { name: 'Limpiar', exact: true }).first().click();
   });

@@ -193,6 +193,10 @@ test('M3 M4 D3 every state of the SAT and of a ZIP with its message; dates typed
     await page.keyboard.press('Escape');
     await expect(dialog).toBeHidden();
   };
+  const waitsForSpace = (archivo: string) =>
+    expect
+      .poll(async () => (await sdk.descargas.list({})).rows.find((each) => each.archivo === archivo)?.mensaje)
+      .toMatch(/No queda espacio/);
   const downloads = join(stackHome, 'data/downloads', rfc);
 
   // No place for 400 CFDI: what is taken stays, and the ZIP waits.
@@ -209,9 +213,11 @@ test('M3 M4 D3 every state of the SAT and of a ZIP with its message; dates typed
 
     await test.step('M3 a ZIP that waits, one that goes on, one that is lost', async () => {
       await send(await zipWith('espera.zip', (at) => at < 400));
+      await waitsForSpace('espera.zip');
       await expectState('espera.zip', 'Enviada', [/No queda espacio/, 'CFDI en el ZIP2,001']);
       const [waiting] = (await readdir(downloads)).filter((name) => name.endsWith('.zip'));
       await send(await zipWith('avanza.zip', (at) => at > 1_600));
+      await waitsForSpace('avanza.zip');
       await expectState('avanza.zip', 'En Proceso', ['No tomados1,000']);
       // What its reader finds when it comes again, a minute later.
       await rm(join(downloads, waiting ?? ''));
