@@ -135,14 +135,14 @@ test('B2 B6 K3 D3 S12 every filter of the requests; rules, list and switch are s
   const { rfc, correo } = taxpayers.reglas;
   const sdk = await apiOf(correo);
   await sdk.certificados.add((await certificadosDe(rfc)).csd.body);
-  const [iluminadora, escuela] = await Promise.all(['IIA040805DZ4', 'EKU9003173C9'].map(builderOfDemo));
+  const [supplier, escuela] = await Promise.all(['IIA040805DZ4', 'EKU9003173C9'].map(builderOfDemo));
   const rows = page
     .getByRole('table', { name: 'Buzón' })
     .getByRole('row')
     .filter({ has: page.getByRole('checkbox', { name: /^Elegir S\d/ }) });
   const hoy = dayFromToday();
   /** A CFDI of the vault that its emisor wants to cancel. */
-  const request = async (emisor: typeof iluminadora, folio: string, total: string, day: string) => {
+  const request = async (emisor: typeof supplier, folio: string, total: string, day: string) => {
     const uuid = await ask(randomUUID(), rfc);
     const facts = { uuid, serie: `S${folio}`, folio, total, fecha: `${day}T00:00:01`, receptor: rfc };
     const xml = emisor?.build({ ...facts, nombreReceptor: taxpayers.reglas.nombre }) ?? Buffer.from('');
@@ -151,9 +151,9 @@ test('B2 B6 K3 D3 S12 every filter of the requests; rules, list and switch are s
     return uuid;
   };
   const listed = await request(escuela, '101', '100.00', `${LAST_YEAR}-03-10`);
-  const dear = await request(iluminadora, '102', '5000.00', hoy);
-  const old = await request(iluminadora, '103', '200.00', `${LAST_YEAR}-03-12`);
-  const recent = await request(iluminadora, '104', '300.00', hoy);
+  const dear = await request(supplier, '102', '5000.00', hoy);
+  const old = await request(supplier, '103', '200.00', `${LAST_YEAR}-03-12`);
+  const recent = await request(supplier, '104', '300.00', hoy);
 
   const refresh = async (left: number) => {
     await menu(page, 'Buzón').click();
@@ -319,7 +319,7 @@ test('B2 B6 K3 D3 S12 every filter of the requests; rules, list and switch are s
     await expect(page.getByText('Reglas del Buzón: Rechazar por antiguedad', { exact: true })).toBeVisible();
     await expectAnswered(old, /Rechazada/, 'Rechazar por antiguedad');
 
-    const older = await request(iluminadora, '105', '400.00', `${LAST_YEAR}-04-10`);
+    const older = await request(supplier, '105', '400.00', `${LAST_YEAR}-04-10`);
     await openRules();
     await rule('Rechazar antes de mes actual').check();
     await rule('Rechazar por monto').check();

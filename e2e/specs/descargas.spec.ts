@@ -170,13 +170,13 @@ test('M1 M2 M3 M4 M5 K6 S12 from the upload of an e.Firma to the invoices in the
 test('M3 M4 D3 every state of the SAT and of a ZIP with its message; dates typed short, shown d/m/Y, sent Y-m-d', async ({
   page,
 }) => {
-  const { rfc, correo } = taxpayers.pocos;
+  const { rfc, correo } = taxpayers.few;
   const sdk = await apiOf(correo);
   const { fiel } = await certificadosDe(rfc);
   await sdk.certificados.add(fiel.body);
   const supplier = await builderOfDemo('IIA040805DZ4');
   const zipWith = (name: string, isCfdi: (at: number) => boolean) => {
-    const xml = supplier.build({ receptor: rfc, nombreReceptor: taxpayers.pocos.nombre }).toString();
+    const xml = supplier.build({ receptor: rfc, nombreReceptor: taxpayers.few.nombre }).toString();
     const entries = Array.from({ length: 2_001 }, (_, at) => ({
       name: `${String(at).padStart(4, '0')}.xml`,
       mimeType: 'text/xml',

@@ -82,7 +82,7 @@ test('S10 every call carries X-Token and X-RFC; the session is kept in the brows
   page,
 }) => {
   const [from, to] = ['IIA040805DZ4', 'CACX7605101P8'];
-  const { correo: other, rfc: otherRfc } = taxpayers.pocos;
+  const { correo: other, rfc: otherRfc } = taxpayers.few;
   const api = await apiOf(demo.varios, from);
   const one = { limit: 10 };
   const [emitido] = (await api.emitidos.list({ status: '2', ...one })).rows;

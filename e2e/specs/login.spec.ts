@@ -68,7 +68,7 @@ test('S3 S4 S9 login with several taxpayers: the list first, then the last one o
 test('S3 several taxpayers, and the last one opened in this browser is of somebody else: the list', async ({
   page,
 }) => {
-  const { correo, rfc } = taxpayers.pocos;
+  const { correo, rfc } = taxpayers.few;
   await enter(page, correo);
   await page.getByRole('button', { name: 'Cerrar Sesión' }).click();
   await expect(page).toHaveURL('/login');

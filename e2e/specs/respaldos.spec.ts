@@ -119,7 +119,7 @@ test('R1 R2 R3 R4 a schedule makes a backup that 7-Zip opens with what its card 
 test('R2 R4 each of the four schedules makes its backup; the list asks every second, and not while a card is open', async ({
   page,
 }) => {
-  const { correo, rfc: owner } = taxpayers.pocos;
+  const { correo, rfc: owner } = taxpayers.few;
   const sdk = await apiOf(correo);
   const xml = (await builderOfDemo('IIA040805DZ4')).build({ receptor: owner });
   await sdk.upload.cfdi({ name: 'a.xml', xmlb64: xml.toString('base64') });

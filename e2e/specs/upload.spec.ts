@@ -132,7 +132,7 @@ test('U5 every refused file is named with its reason', async ({ page, watch }) =
 });
 
 test('U3 XML and PDF pair by base name, a PDF alone is not sent, a ZIP goes as it is', async ({ page }) => {
-  const { correo, rfc } = taxpayers.pocos;
+  const { correo, rfc } = taxpayers.few;
   const supplier = await builderOfDemo('IIA040805DZ4');
   const uuids = [randomUUID(), randomUUID(), randomUUID()] as const;
   const [paired, alone, zipped] = uuids.map((uuid) => supplier.build({ uuid, receptor: rfc }));

@@ -36,7 +36,7 @@ export const taxpayers = {
   /** Whose plan and space come to their ends. */
   planes: { rfc: 'PLA850101AB1', nombre: 'PLANES Y ESPACIO', correo: 'planes@prueba.mx' },
   /** Has a few CFDI of its own making, backups, and ZIP that do not fit. */
-  pocos: { rfc: 'POC850101AB1', nombre: 'POCOS CFDI', correo: 'pocos@prueba.mx' },
+  few: { rfc: 'POC850101AB1', nombre: 'POCOS CFDI', correo: 'pocos@prueba.mx' },
   /** Whose requests to cancel are answered by rules. */
   reglas: { rfc: 'REG850101AB1', nombre: 'REGLAS DEL BUZON', correo: 'reglas@prueba.mx' },
   /** Has not accepted the terms yet. */
