@@ -152,7 +152,7 @@ async function bringRequests(): Promise<void> {
     .onConflict((at) => at.column('rfc_owner').doUpdateSet(mails))
     .execute();
   const { rows: own } = await read('/recibidos?serie=A');
-  const uuids = { preaprobable: own[0].uuid, una: randomUUID(), varias: randomUUID(), pedida: randomUUID() };
+  const uuids = { vault: own[0].uuid, una: randomUUID(), varias: randomUUID(), pedida: randomUUID() };
   for (const uuid of Object.values(uuids)) await server.satAsks({ uuid, receptor: RFC });
   await read('/buzoncanc?action=refresh');
   for (const [name, uuid] of Object.entries(uuids)) ids[name] = (await read(`/buzoncanc?uuid=${uuid}`)).rows[0].id;
@@ -256,12 +256,12 @@ const calls: Call[] = [
   },
   {
     written: 'POST /confirm-access',
-    body: ({ invitada }) => ({ token: invitada, pass1: PASSWORD, pass2: PASSWORD }),
+    body: ({ invited }) => ({ token: invited, pass1: PASSWORD, pass2: PASSWORD }),
     answer: MSG,
   },
   {
     written: 'POST /reset-admin',
-    body: ({ jefa }) => ({ token: jefa, pass1: PASSWORD, pass2: PASSWORD }),
+    body: ({ reset }) => ({ token: reset, pass1: PASSWORD, pass2: PASSWORD }),
     answer: MSG,
   },
   { written: 'GET /register-last-login', answer: MSG },
@@ -358,7 +358,7 @@ const calls: Call[] = [
   },
   {
     written: 'PATCH /buzoncanc/{id}?preaprobada={status}',
-    path: ({ preaprobable }) => `/buzoncanc/${preaprobable}?preaprobada=0`,
+    path: ({ vault }) => `/buzoncanc/${vault}?preaprobada=0`,
     answer: MSG,
   },
   { written: 'PATCH /buzoncanc/{id}?accept={status}', path: ({ una }) => `/buzoncanc/${una}?accept=1`, answer: MSG },
@@ -589,12 +589,12 @@ beforeAll(async () => {
   const sdk = server.sdkOf(user, RFC);
 
   await sdk.accesos.add({ correo: 'invitada@prueba.mx', privilegio: '2' });
-  ids.invitada = (await server.lastMail('invitada@prueba.mx')).token;
+  ids.invited = (await server.lastMail('invitada@prueba.mx')).token;
   const { url } = await createEnlace(server.deps, server.deps.db, 'reset-admin', {
     correo: 'jefa@prueba.mx',
     rfc: RFC,
   });
-  ids.jefa = new URL(url).searchParams.get('p') ?? '';
+  ids.reset = new URL(url).searchParams.get('p') ?? '';
 
   const credito = { metodoPago: 'PPD', formaPago: '99', total: '500.00', serie: 'C' };
   const zip = await zipOf({
