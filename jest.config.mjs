@@ -42,7 +42,7 @@ export default {
       globalSetup: '<rootDir>/packages/server/src/testing/global-setup.ts',
       globalTeardown: '<rootDir>/packages/server/src/testing/global-teardown.ts',
       testEnvironment: 'node',
-      testMatch: ['<rootDir>/{shell,mf-*,packages}/**/*.test.ts', '<rootDir>/e2e/api/**/*.test.ts'],
+      testMatch: ['<rootDir>/{shell,mf-*,packages}/**/*.test.ts', '<rootDir>/e2e/**/*.test.ts'],
     },
     {
       ...common,

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { taxpayers } from '../support/accounts';
-import { certificadosDe } from '../support/certificados';
+import { builderOfDemo, certificadosDe, LAST_YEAR } from '../support/certificados';
+import { dayFromToday, instantOf, typedOf } from '../support/dates';
 import { haveFixtures, SIGNED_40_OTHER, upload } from '../support/fixtures';
 import { expect, test } from '../support/journey';
 import { apiOf, enter, menu } from '../support/session';
@@ -9,11 +10,11 @@ import { address, satUrl } from '../support/stack-info';
 const { rfc: RFC, correo: CORREO } = taxpayers.buzon;
 
 /** An emisor asks the SAT to let a CFDI be cancelled. */
-async function ask(uuid: string = randomUUID()): Promise<string> {
+async function ask(uuid: string = randomUUID(), receptor: string = RFC): Promise<string> {
   const answer = await fetch(`${satUrl}/solicitudes`, {
     method: 'PUT',
     headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ uuid, receptor: RFC }),
+    body: JSON.stringify({ uuid, receptor }),
   });
   expect(answer.status).toBe(200);
   return uuid;
@@ -125,5 +126,220 @@ test('B1 B2 B3 B4 B5 B6 from the request to cancel to its acuse', async ({ page,
     await expect(page.getByText('Reglas del Buzón: Rechazar todo')).toBeVisible();
     await page.getByRole('button', { name: 'Configurar Buzón' }).click();
     await expect(page).toHaveURL(/\/configuracion\/buzon$/);
+  });
+});
+
+test('B2 B6 K3 D3 S12 every filter of the requests; rules, list and switch are set by a person and decide what comes', async ({
+  page,
+}) => {
+  const { rfc, correo } = taxpayers.reglas;
+  const sdk = await apiOf(correo);
+  await sdk.certificados.add((await certificadosDe(rfc)).csd.body);
+  const [supplier, escuela] = await Promise.all(['IIA040805DZ4', 'EKU9003173C9'].map(builderOfDemo));
+  const rows = page
+    .getByRole('table', { name: 'Buzón' })
+    .getByRole('row')
+    .filter({ has: page.getByRole('checkbox', { name: /^Elegir S\d/ }) });
+  const hoy = dayFromToday();
+  /** A CFDI of the vault that its emisor wants to cancel. */
+  const request = async (emisor: typeof supplier, folio: string, total: string, day: string) => {
+    const uuid = await ask(randomUUID(), rfc);
+    const facts = { uuid, serie: `S${folio}`, folio, total, fecha: `${day}T00:00:01`, receptor: rfc };
+    const xml = emisor?.build({ ...facts, nombreReceptor: taxpayers.reglas.nombre }) ?? Buffer.from('');
+    await sdk.upload.cfdi({ name: 'a.xml', xmlb64: xml.toString('base64') });
+    await expect.poll(async () => (await sdk.recibidos.list({ uuid })).rows[0]?.status).toBe(2);
+    return uuid;
+  };
+  const listed = await request(escuela, '101', '100.00', `${LAST_YEAR}-03-10`);
+  const dear = await request(supplier, '102', '5000.00', hoy);
+  const old = await request(supplier, '103', '200.00', `${LAST_YEAR}-03-12`);
+  const recent = await request(supplier, '104', '300.00', hoy);
+
+  const refresh = async (left: number) => {
+    await menu(page, 'Buzón').click();
+    const answered = page.waitForResponse(/buzoncanc\?action=refresh/);
+    await page.getByRole('button', { name: 'Actualizar', exact: true }).click();
+    expect((await answered).status()).toBe(200);
+    await expect(rows).toHaveCount(left);
+  };
+  /** How a request was answered, in the history. */
+  const expectAnswered = async (uuid: string, how: RegExp, motivo: string) => {
+    await expect.poll(async () => (await sdk.buzon.historial({ uuid })).total).toBe(1);
+    await page.goto(`/${rfc}/buzon/historial?uuid=${uuid}`);
+    const line = page.getByRole('row').filter({ hasText: uuid });
+    await expect(line).toContainText(how);
+    await expect(line).toContainText('Inteligente');
+    expect((await sdk.buzon.historial({ uuid })).rows).toMatchObject([{ tipo: 1, motivo }]);
+  };
+  const uuidsOf = async () =>
+    (await rows.allTextContents())
+      .map((text) => /[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/.exec(text)?.[0])
+      .filter(Boolean)
+      .sort();
+
+  await enter(page, correo);
+  await refresh(4);
+  await expect(page.getByText('Reglas del Buzón: Ninguna')).toBeVisible();
+
+  await test.step('D3 when the mailbox was asked last', async () => {
+    await menu(page, 'Inicio').click();
+    const line = page.getByRole('main').locator('dl > div').filter({ hasText: 'Último Buzón' });
+    await expect(line).toContainText(/\d\d-[a-z]{3}-\d{4}/);
+    await expect(line).toContainText(instantOf((await sdk.dashboard.get()).estatus.ultimobuzon ?? ''));
+    await menu(page, 'Buzón').click();
+  });
+
+  await test.step('B2 filters', async () => {
+    await expect(
+      page.getByRole('combobox', { name: 'Estatus' }).locator('xpath=ancestor::*[contains(@class,"ant-select")][1]'),
+    ).toContainText('Pendiente');
+    await page.getByRole('button', { name: 'Más filtros' }).click();
+    const fill = (label: string, value: string) => page.getByLabel(label, { exact: true }).fill(value);
+    const filters: [label: string, value: string, left: string[]][] = [
+      ['Buscar', 'S102', [dear]],
+      ['RFC', 'EKU9003173C9', [listed]],
+      ['Serie', 'S103', [old]],
+      ['Folio', '104', [recent]],
+      ['UUID', old, [old]],
+      ['Total de', '250', [dear, recent]],
+      ['Total hasta', '250', [listed, old]],
+      ['Desde', typedOf(`${LAST_YEAR}-03-11`), [dear, old, recent]],
+      ['Hasta', typedOf(`${LAST_YEAR}-03-11`), [listed]],
+    ];
+    for (const [label, value, left] of filters) {
+      await fill(label, value);
+      await page.keyboard.press('Tab');
+      await expect.poll(uuidsOf, { message: label }).toEqual([...left].sort());
+      await page.getByRole('button', { name: 'Limpiar', exact: true }).click();
+      await expect(rows).toHaveCount(4);
+    }
+    for (const [option, left] of [
+      ['Rechazada', 0],
+      ['Todos', 4],
+    ] as const) {
+      await page.getByRole('combobox', { name: 'Estatus' }).click();
+      await page.getByTitle(option, { exact: true }).click();
+      await expect(rows).toHaveCount(left);
+    }
+    await page.getByRole('button', { name: 'Limpiar', exact: true }).first().click();
+  });
+
+  await test.step('B2 details and files of a row', async () => {
+    await page.getByRole('button', { name: old }).click();
+    const card = page.locator('.buzon-card');
+    for (const [title, fact] of [
+      ['UUID', old],
+      ['Recibida', /\d\d-[a-z]{3}-\d{4} \d\d:\d\d/],
+      ['Vence', /\d\d-[a-z]{3}-\d{4} \d\d:\d\d/],
+      ['Estatus del CFDI', 'Vigente'],
+    ] as const)
+      await expect(card.locator('dl > div').filter({ hasText: title }).first()).toContainText(fact);
+    const row = rows.filter({ hasText: old });
+    await row.hover();
+    await row.getByRole('button', { name: /^Ver PDF de / }).click();
+    const dialog = page.getByRole('dialog');
+    await expect(dialog.locator('canvas').first()).toBeVisible();
+    await page.keyboard.press('Escape');
+    await row.hover();
+    await row.getByRole('button', { name: /^Ver XML de / }).click();
+    await expect(dialog).toContainText('cfdi:Comprobante');
+    await page.keyboard.press('Escape');
+    await page.getByRole('button', { name: old }).click();
+  });
+
+  const openRules = async () => {
+    await menu(page, 'Buzón').click();
+    await page.getByRole('button', { name: 'Configurar Buzón' }).click();
+    await expect(page).toHaveURL(/\/configuracion\/buzon$/);
+  };
+  const saveRules = async () => {
+    await page.getByRole('button', { name: 'Guardar reglas' }).click();
+    await expect(page.getByText('Reglas del Buzón Configuradas Correctamente').last()).toBeVisible();
+  };
+  const rule = (name: string) => page.getByRole('checkbox', { name });
+
+  await test.step('K3 what cannot be a rule is said in a modal, and nothing is kept', async () => {
+    await openRules();
+    const before = await sdk.config.get();
+    const monto = page.getByLabel('Monto', { exact: true });
+    const dias = page.getByLabel('Antigüedad en días');
+    for (const [name, field, value, problem] of [
+      ['Rechazar por monto', monto, '0', 'El monto debe ser mayor a 0'],
+      ['Rechazar por monto', monto, '', 'El monto debe ser mayor a 0'],
+      ['Rechazar por monto', monto, 'mil', 'El valor de monto debe ser numerico'],
+      ['Rechazar por antiguedad', dias, '0', 'Ingrese la antigüedad en dias'],
+      ['Rechazar por antiguedad', dias, '', 'Ingrese la antigüedad en dias'],
+      ['Rechazar por antiguedad', dias, 'un mes', 'El valor de antigüedad debe ser numerico'],
+    ] as const) {
+      await rule(name).check();
+      await field.fill(value);
+      await page.getByRole('button', { name: 'Guardar reglas' }).click();
+      const alert = page.getByRole('dialog', { name: 'Alerta' });
+      await expect(alert).toContainText(problem);
+      await alert.getByRole('button', { name: 'Aceptar' }).click();
+      await expect(alert).toBeHidden();
+      await field.fill('1');
+      await rule(name).uncheck();
+    }
+    expect(await sdk.config.get()).toEqual(before);
+  });
+
+  await test.step('K3 with the switch off nothing is answered', async () => {
+    await rule('Rechazar por monto').check();
+    await page.getByLabel('Monto', { exact: true }).fill('1000');
+    await saveRules();
+    const box = page.getByLabel('RFC separados por comas');
+    await box.pressSequentially('eku');
+    await page.locator('.ant-select-item-option').filter({ hasText: 'EKU9003173C9 - ' }).click();
+    await page.keyboard.press('Escape');
+    await page.getByRole('button', { name: 'Guardar lista' }).click();
+    await expect(page.getByText('Lista de Aceptación Guardada Correctamente')).toBeVisible();
+    expect((await sdk.config.get()).buzon_listablanca).toBe('EKU9003173C9');
+    await refresh(4);
+  });
+
+  await test.step('K3 B6 the list accepts, the amount rejects, the rest waits', async () => {
+    await openRules();
+    await page.getByRole('switch', { name: /Rechazo Automatico/ }).click();
+    await expect(page.getByText('Buzon Inteligente Activado')).toBeVisible();
+    await refresh(2);
+    await expect(page.getByText('Reglas del Buzón: Rechazar por monto', { exact: true })).toBeVisible();
+    expect(await uuidsOf()).toEqual([old, recent].sort());
+    await expectAnswered(listed, /Aceptada/, 'Lista de aceptación');
+    await expectAnswered(dear, /Rechazada/, 'Rechazar por monto');
+  });
+
+  await test.step('K3 B6 by age, before the present month, and all', async () => {
+    await openRules();
+    await rule('Rechazar por monto').uncheck();
+    await rule('Rechazar por antiguedad').check();
+    await page.getByLabel('Antigüedad en días').fill('30');
+    await saveRules();
+    await refresh(1);
+    await expect(page.getByText('Reglas del Buzón: Rechazar por antiguedad', { exact: true })).toBeVisible();
+    await expectAnswered(old, /Rechazada/, 'Rechazar por antiguedad');
+
+    const older = await request(supplier, '105', '400.00', `${LAST_YEAR}-04-10`);
+    await openRules();
+    await rule('Rechazar antes de mes actual').check();
+    await rule('Rechazar por monto').check();
+    await saveRules();
+    await refresh(1);
+    const all = 'Rechazar antes de mes actual, Rechazar por monto, Rechazar por antiguedad';
+    await expect(page.getByText(`Reglas del Buzón: ${all}`, { exact: true })).toBeVisible();
+    await expectAnswered(older, /Rechazada/, 'Rechazar antes de mes actual');
+
+    await openRules();
+    await page.getByRole('radio', { name: 'Rechazar todo' }).check();
+    await saveRules();
+    const { usa_buzon_1, usa_buzon_2, usa_buzon_3, usa_buzon_4 } = await sdk.config.get();
+    expect([usa_buzon_1, usa_buzon_2, usa_buzon_3, usa_buzon_4]).toEqual(['1', '0', '0', '0']);
+    await refresh(0);
+    await expect(page.getByText('Reglas del Buzón: Rechazar todo', { exact: true })).toBeVisible();
+    await expectAnswered(recent, /Rechazada/, 'Rechazar todo');
+    await openRules();
+    await page.getByRole('switch', { name: /Rechazo Automatico/ }).click();
+    await expect(page.getByText('Buzon Inteligente Desactivado')).toBeVisible();
+    expect(await sdk.config.get()).toMatchObject({ usa_buzon: '0' });
   });
 });

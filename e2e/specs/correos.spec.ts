@@ -19,7 +19,7 @@ async function certificate() {
   return { cert, key };
 }
 
-test('K5 a mailbox is added, read from a real mail server, and its invoices are in the list', async ({
+test('K5 D3 a mailbox is added, read from a real mail server, and its invoices are in the list', async ({
   page,
   watch,
 }) => {
@@ -61,6 +61,12 @@ test('K5 a mailbox is added, read from a real mail server, and its invoices are 
     await page.getByRole('button', { name: 'Sincronizar' }).click();
     await expect(page.getByText('Correos sincronizados exitosamente')).toBeVisible();
     await expect(page.getByText('Correos Disponibles: 4')).toBeVisible();
+    // On Inicio, in a tab beside.
+    const inicio = await page.context().newPage();
+    await inicio.goto(`/${RFC}/dashboard`);
+    const ultimo = inicio.locator('dl > div').filter({ hasText: 'Último Correo' });
+    await expect(ultimo).toContainText(/\d\d-[a-z]{3}-\d{4} \d\d:\d\d/);
+    await inicio.close();
     await checkLooks(page, 'correos');
     await row.getByRole('button', { name: 'Eliminar' }).click();
     await expect(page.getByText('¿Eliminar Correo?')).toBeVisible();

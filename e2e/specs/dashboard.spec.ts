@@ -1,6 +1,11 @@
 import type { Page } from 'playwright/test';
 import { demo, taxpayers } from '../support/accounts';
+import { builderOfDemo } from '../support/certificados';
+import { dayFromToday, dayOf } from '../support/dates';
+import { pdf, textFile } from '../support/fixtures';
 import { expect, test } from '../support/journey';
+import { admin } from '../support/operator';
+import { tellVigente } from '../support/sat';
 import { apiOf, enter, menu } from '../support/session';
 
 const totals = (page: Page) => page.getByRole('list', { name: 'Totales' });
@@ -74,6 +79,110 @@ test('D1 D7 a plan that ends soon, one that has ended and takes nothing, and ter
   await page.reload();
   await expect(totals(page)).toBeVisible();
   await expect(modal).toBeHidden();
+});
+
+const UNITS = ['Bytes', 'KB', 'MB', 'GB', 'TB', 'PB', 'EB', 'ZB', 'YB'];
+/** Bytes as people read them: base 1024, two decimals. */
+function sizeOf(bytes: number): string {
+  const unit = bytes < 1 ? 0 : Math.floor(Math.log(bytes) / Math.log(1024));
+  return unit === 0 ? `${bytes} Bytes` : `${(bytes / 1024 ** unit).toFixed(2)} ${UNITS[unit]}`;
+}
+const MEGABYTE = 1024 ** 2;
+
+test('D1 D2 S13 a plan at 16, 15, 1 and 0 days; a vault at 75 and 90 percent of its space, from Bytes to YB', async ({
+  page,
+}) => {
+  const { correo, rfc } = taxpayers.planes;
+  const sdk = await apiOf(correo, rfc);
+  const supplier = await builderOfDemo('IIA040805DZ4');
+  const main = page.getByRole('main');
+  const endsIn = (days: number, espacio: string) => admin('plan:cambiar', { rfc, fin: dayFromToday(days), espacio });
+  const expectPlan = async (days: number, color: string, banner?: string) => {
+    const text = days === 0 ? 'Plan Vencido' : `Prueba · hasta ${dayOf(dayFromToday(days))}`;
+    const badge = main.locator('.ant-tag', { hasText: text });
+    await expect(badge).toHaveText(text);
+    await expect(badge).toHaveClass(new RegExp(`ant-tag-${color}`));
+    const banners = page.getByRole('alert').filter({ hasText: /^Plan (de Bóveda|Vencido)/ });
+    await expect(banners).toHaveCount(banner ? 1 : 0);
+    if (banner) await expect(banners).toHaveText(banner);
+  };
+
+  await endsIn(16, '1');
+  await enter(page, correo);
+  await expectPlan(16, 'success');
+
+  await test.step('D2 the bar', async () => {
+    const bar = main.getByRole('progressbar', { name: 'Almacenamiento utilizado' });
+    const used = async () => Math.round((await sdk.dashboard.get()).espacio.usado * MEGABYTE);
+    const colors = new Set<string>();
+    /** Uploads a CFDI with a PDF so long that this many bytes are used. */
+    const fillTo = async (bytes: number, level: string) => {
+      const uuid = crypto.randomUUID();
+      await tellVigente(uuid);
+      const xml = supplier.build({ uuid, receptor: rfc });
+      const page1 = pdf(`${uuid}.pdf`, 'Factura').buffer;
+      const padding = bytes - (await used()) - xml.length - page1.length;
+      const files = [
+        textFile(`${uuid}.xml`, xml),
+        textFile(`${uuid}.pdf`, Buffer.concat([page1, Buffer.alloc(padding, 10)])),
+      ];
+      await page.locator('input[type="file"]').first().setInputFiles(files);
+      await expect(page.getByText('Completado', { exact: true })).toBeVisible();
+      await page.getByRole('button', { name: 'Aceptar' }).click();
+      expect(await used()).toBe(bytes);
+      await expect(main.getByText(`${sizeOf(bytes)} de 1.00 MB`)).toBeVisible();
+      await expect(bar).toHaveAttribute('data-level', level);
+      colors.add(
+        await bar
+          .locator('[class*="-track"], [class*="-bg"]')
+          .last()
+          .evaluate((part) => getComputedStyle(part).backgroundColor),
+      );
+    };
+    await fillTo(0.7 * MEGABYTE - 0.2, 'primary');
+    await fillTo(0.75 * MEGABYTE, 'warning');
+    await fillTo(Math.ceil(0.9 * MEGABYTE), 'danger');
+    expect(colors.size).toBe(3);
+    const { xmls, pdfs } = (await sdk.dashboard.get()).espacio;
+    const parts = [xmls, pdfs, 0].map((megabytes) => sizeOf(Math.round(megabytes * MEGABYTE)));
+    await expect(main.getByText(`Xmls/Pdfs/Respaldos: ${parts.join(' / ')}`)).toBeVisible();
+  });
+
+  await endsIn(15, '1024');
+  await page.reload();
+  const soon = (days: number) =>
+    `Plan de Bóveda Próximo a VencerseSu cuenta será suspendida el ${dayOf(dayFromToday(days))}.`;
+  await expectPlan(15, 'warning', soon(15));
+  await expect(main.getByText(' de 1.00 GB')).toBeVisible();
+  await endsIn(1, '100000000');
+  await page.reload();
+  await expectPlan(1, 'warning', soon(1));
+  await expect(main.getByText(' de 95.37 TB')).toBeVisible();
+  await endsIn(0, '1024');
+  await page.reload();
+  await expectPlan(
+    0,
+    'error',
+    'Plan VencidoSu cuenta está suspendida; sus CFDIs permanecen disponibles solo para consulta.',
+  );
+  await expect(page.locator('input[type="file"]')).toHaveCount(0);
+  await expect(main.getByText('no se reciben archivos')).toBeVisible();
+  await menu(page, 'Proveedores').click();
+  await expect(page.getByRole('link', { name: /^[0-9a-f]{8}-/ })).toHaveCount(3);
+
+  await test.step('S13 no plan is as big as the last units', async () => {
+    for (const unit of [5, 6, 7, 8]) {
+      await page.route('**/api/boveda/v4/dashboard', async (route) => {
+        const response = await route.fetch();
+        const dashboard = await response.json();
+        dashboard.espacio.total = 1.5 * 1024 ** (unit - 2);
+        await route.fulfill({ response, json: dashboard });
+      });
+      await page.goto(`/${rfc}/dashboard`);
+      await expect(main.getByText(` de 1.50 ${UNITS[unit]}`)).toBeVisible();
+      await page.unrouteAll({ behavior: 'wait' });
+    }
+  });
 });
 
 test('D6 the chart of storage per month, its table, a valid range and one that is ignored', async ({ page }) => {

@@ -1,11 +1,15 @@
 import { randomUUID } from 'node:crypto';
+import { readdir, rm } from 'node:fs/promises';
+import { join } from 'node:path';
 import type { Route } from 'playwright/test';
 import { taxpayers } from '../support/accounts';
 import { builderOfDemo, certificadosDe, LAST_YEAR } from '../support/certificados';
+import { instantOf } from '../support/dates';
 import { zipOf } from '../support/fixtures';
 import { expect, test } from '../support/journey';
+import { admin } from '../support/operator';
 import { apiOf, enter, menu } from '../support/session';
-import { satUrl } from '../support/stack-info';
+import { satUrl, stackHome } from '../support/stack-info';
 import { secondsOf } from '../support/toasts';
 
 const { rfc: RFC, correo: CORREO } = taxpayers.descargas;
@@ -68,6 +72,7 @@ test('M1 M2 M3 M4 M5 K6 S12 from the upload of an e.Firma to the invoices in the
     // Away from it: a message under the pointer stays.
     await page.mouse.move(10, 700);
     expect(await seconds).toBeGreaterThan(9.5);
+    expect(await seconds).toBeLessThan(15);
     await page.unroute('**/api/boveda/v4/descargas', refuse);
   });
 
@@ -160,4 +165,137 @@ test('M1 M2 M3 M4 M5 K6 S12 from the upload of an e.Firma to the invoices in the
     await expect(message).toContainText('Agregados a la bóveda100');
     await expect(message).toContainText('No tomados1,901');
   });
+});
+
+test('M3 M4 D3 every state of the SAT and of a ZIP with its message; dates typed short, shown d/m/Y, sent Y-m-d', async ({
+  page,
+}) => {
+  const { rfc, correo } = taxpayers.few;
+  const sdk = await apiOf(correo);
+  const { fiel } = await certificadosDe(rfc);
+  await sdk.certificados.add(fiel.body);
+  const supplier = await builderOfDemo('IIA040805DZ4');
+  const zipWith = (name: string, isCfdi: (at: number) => boolean) => {
+    const xml = supplier.build({ receptor: rfc, nombreReceptor: taxpayers.few.nombre }).toString();
+    const entries = Array.from({ length: 2_001 }, (_, at) => ({
+      name: `${String(at).padStart(4, '0')}.xml`,
+      mimeType: 'text/xml',
+      buffer: Buffer.from(isCfdi(at) ? xml.replace(/ UUID="[^"]+"/, ` UUID="${randomUUID()}"`) : '<x/>'),
+    }));
+    return zipOf(name, entries);
+  };
+  const row = (text: string) => page.getByRole('row').filter({ hasText: text });
+  const expectState = async (text: string, state: string, sentences: (string | RegExp)[]) => {
+    await expect(row(text)).toContainText(state);
+    await row(text).getByRole('button', { name: state, exact: true }).click();
+    const dialog = page.getByRole('dialog', { name: new RegExp(`^(Solicitud|ZIP) ${state}$`) });
+    for (const sentence of sentences) await expect(dialog).toContainText(sentence);
+    await page.keyboard.press('Escape');
+    await expect(dialog).toBeHidden();
+  };
+  const waitsForSpace = (archivo: string) =>
+    expect
+      .poll(async () => (await sdk.descargas.list({})).rows.find((each) => each.archivo === archivo)?.mensaje)
+      .toMatch(/No queda espacio/);
+  const downloads = join(stackHome, 'data/downloads', rfc);
+
+  // No place for 400 CFDI: what is taken stays, and the ZIP waits.
+  await admin('plan:cambiar', { rfc, espacio: '1' });
+  try {
+    await enter(page, correo);
+    const send = async (zip: Awaited<ReturnType<typeof zipOf>>) => {
+      await menu(page, 'Inicio').click();
+      await page.locator('input[type="file"]').first().setInputFiles([zip]);
+      await expect(page.getByText(`${zip.name}: sus 2,001 CFDI se agregan en segundo plano.`)).toBeVisible();
+      await page.getByRole('link', { name: 'Ver en Descargas' }).click();
+      await expect(row(zip.name)).toBeVisible();
+    };
+
+    await test.step('M3 a ZIP that waits, one that goes on, one that is lost', async () => {
+      await send(await zipWith('espera.zip', (at) => at < 400));
+      await waitsForSpace('espera.zip');
+      await expectState('espera.zip', 'Enviada', [/No queda espacio/, 'CFDI en el ZIP2,001']);
+      const [waiting] = (await readdir(downloads)).filter((name) => name.endsWith('.zip'));
+      await send(await zipWith('avanza.zip', (at) => at > 1_600));
+      await waitsForSpace('avanza.zip');
+      await expectState('avanza.zip', 'En Proceso', ['No tomados1,000']);
+      // What its reader finds when it comes again, a minute later.
+      await rm(join(downloads, waiting ?? ''));
+    });
+
+    await test.step('M3 M4 the SAT says 2, 4 and 6', async () => {
+      const ask = async (from: string, to: string, shown: string) => {
+        await page.getByRole('button', { name: 'Agregar' }).click();
+        const modal = page.getByRole('dialog', { name: 'Nueva solicitud de descarga' });
+        const [first, last] = [modal.getByLabel('Fecha Inicial'), modal.getByLabel('Fecha Final')];
+        const accept = modal.getByRole('button', { name: 'Aceptar' });
+        await first.pressSequentially(from.replaceAll('/', ''));
+        await expect(first).toHaveValue(from);
+        await page.keyboard.press('Tab');
+        await expect(accept).toBeDisabled();
+        await last.pressSequentially(to);
+        await modal.getByLabel('Recibidos').focus();
+        await expect(first).toHaveValue(shown);
+        await accept.click();
+        const sent = page.waitForRequest(
+          (request) => request.method() === 'POST' && request.url().endsWith('/descargas'),
+        );
+        await page.getByRole('dialog', { name: '¿Desea solicitar' }).getByRole('button', { name: 'Aceptar' }).click();
+        await expect(page.getByText('Se ha enviado una solicitud de descarga al SAT').last()).toBeVisible();
+        return (await sent).postDataJSON() as { fechaini: string; fechafin: string };
+      };
+      const year = String(LAST_YEAR).slice(2);
+      const months = [
+        { month: '02', dial: 'estado-2', state: 'En Proceso', sentence: 'el proceso de descarga dura hasta 72hrs' },
+        { month: '03', dial: 'estado-4', state: 'Error', sentence: 'Mensaje del SAT' },
+        {
+          month: '04',
+          dial: 'estado-6',
+          state: 'Vencida',
+          sentence: 'la descarga ya no esta disponible intente con otro periodo',
+        },
+      ];
+      for (const { month, dial, state, sentence } of months) {
+        const shown = `01/${month}/${LAST_YEAR}`;
+        const body = await ask(`01/${month}/${year}`, `5/${Number(month)}/${year}`, shown);
+        expect(body).toMatchObject({ fechaini: `${LAST_YEAR}-${month}-01`, fechafin: `${LAST_YEAR}-${month}-05` });
+        await expect(row(shown)).toContainText(`05/${month}/${LAST_YEAR}`);
+        await tellSat('/descarga/dials', { verifica: dial });
+        await row(shown)
+          .getByRole('button', { name: /^Verificar la solicitud/ })
+          .click();
+        await expectState(shown, state, [
+          sentence,
+          /Mensaje del SAT.{3,}/,
+          `Recibidos del ${shown} al 05/${month}/${LAST_YEAR}`,
+        ]);
+      }
+    });
+
+    await test.step('M4 a missing year is the present one', async () => {
+      await page.getByRole('button', { name: 'Agregar' }).click();
+      const modal = page.getByRole('dialog', { name: 'Nueva solicitud de descarga' });
+      await modal.getByLabel('Fecha Inicial').pressSequentially('1/1');
+      await modal.getByLabel('Recibidos').focus();
+      await expect(modal.getByLabel('Fecha Inicial')).toHaveValue(`01/01/${LAST_YEAR + 1}`);
+      await expect(modal.getByRole('button', { name: 'Aceptar' })).toBeDisabled();
+      await modal.getByRole('button', { name: 'Cancelar' }).click();
+    });
+
+    await test.step('D3 when the SAT was asked last', async () => {
+      await menu(page, 'Inicio').click();
+      const line = page.getByRole('main').locator('dl > div').filter({ hasText: 'Descargas Masivas' });
+      await expect(line).toContainText(/\d\d-[a-z]{3}-\d{4} \d\d:\d\d/);
+      await expect(line).toContainText(instantOf((await sdk.dashboard.get()).estatus.descargasmasivas ?? ''));
+    });
+
+    await test.step('M3 the lost ZIP', async () => {
+      await menu(page, 'Descargas').click();
+      await expect(row('espera.zip')).toContainText('Error', { timeout: 120_000 });
+      await expectState('espera.zip', 'Error', ['El archivo ya no está en el servidor. Súbalo de nuevo.']);
+    });
+  } finally {
+    await tellSat('/descarga/dials', { verifica: 'ok' });
+    await admin('plan:cambiar', { rfc, espacio: '1024' });
+  }
 });

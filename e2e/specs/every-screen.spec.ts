@@ -1,23 +1,14 @@
 import { API_BASE } from '@boveda/contracts';
 import type { Page } from 'playwright/test';
 import { demo } from '../support/accounts';
+import { dayOf, instantOf } from '../support/dates';
 import { expect, test } from '../support/journey';
 import { apiOf, enter } from '../support/session';
 
 /** Half a day ahead of Mexico: a date that is shifted anywhere is another day here. */
 test.use({ timezoneId: 'Pacific/Auckland' });
 
-const MONTHS = ['ene', 'feb', 'mar', 'abr', 'may', 'jun', 'jul', 'ago', 'sep', 'oct', 'nov', 'dic'];
-const OFFSET_MS = -7 * 3_600_000;
 const MOST_SHIFT = 0.02;
-
-/** `2026-09-05` as people read it. */
-const dayOf = (iso: string) => `${iso.slice(8, 10)}-${MONTHS[Number(iso.slice(5, 7)) - 1]}-${iso.slice(0, 4)}`;
-
-function instantOf(iso: string): string {
-  const local = new Date(Date.parse(iso) + OFFSET_MS).toISOString();
-  return `${dayOf(local)} ${local.slice(11, 16)}`;
-}
 
 /** Without a session, or with a link that is one. */
 const OPEN = /\/(login|archivos|telemetria|registro)/;
@@ -36,8 +27,7 @@ function watchCalls(page: Page, rfc: string): { strange: string[]; asked: Set<st
     if (!pathname.startsWith(`${API_BASE}/`)) strange.push(`${pathname} is not below ${API_BASE}`);
     if (response.status() >= 400) strange.push(`${pathname} answered ${response.status()}`);
     if (!open && !headers['x-token']) strange.push(`${pathname} went without X-Token`);
-    if (!open && headers['x-rfc'] !== undefined && headers['x-rfc'] !== rfc)
-      strange.push(`${pathname} for another RFC`);
+    if (!open && headers['x-rfc'] !== rfc) strange.push(`${pathname} went with X-RFC ${headers['x-rfc']}`);
   });
   return { strange, asked };
 }

@@ -6,6 +6,7 @@ import { expect, test } from '../support/journey';
 import { lastMail } from '../support/mails';
 import { apiOf, enter } from '../support/session';
 import { secondsOf } from '../support/toasts';
+import { pagesOf, unzip } from '../support/unpack';
 
 /** Entries of a ZIP, as its end-of-central-directory record counts them. */
 const entriesOf = (zip: Buffer) => zip.readUInt16LE(zip.lastIndexOf(Buffer.from('PK\x05\x06')) + 10);
@@ -14,6 +15,19 @@ const tray = (page: Page) => page.getByRole('region', { name: 'Exportaciones' })
 async function exportAs(page: Page, kind: string): Promise<void> {
   await page.getByRole('button', { name: 'Exportar' }).click();
   await page.getByRole('menuitem', { name: kind, exact: true }).click();
+}
+
+/** Takes away what was made, one by one. */
+async function removeAll(page: Page): Promise<void> {
+  const show = tray(page).getByRole('button', { name: 'Mostrar exportaciones' });
+  if (await show.isVisible()) await show.click();
+  const quit = tray(page).getByRole('button', { name: /^Quitar / });
+  await expect(quit).not.toHaveCount(0);
+  for (let left = await quit.count(); left > 0; left -= 1) {
+    await quit.first().click();
+    await expect(quit).toHaveCount(left - 1);
+  }
+  await expect(tray(page)).toBeHidden();
 }
 
 async function bytesOf(download: Download): Promise<Buffer> {
@@ -50,15 +64,72 @@ test('C8 the filtered list as PDF, Excel, REP, ZIP and one PDF, made aside and k
   const made = tray(page).getByRole('link', { name: /^Descargar / });
   await expect(made).toHaveCount(kinds.length);
   await Promise.all([page.waitForEvent('download'), made.first().click()]);
-  for (const _ of kinds) {
-    const left = await made.count();
-    await tray(page)
-      .getByRole('button', { name: /^Quitar / })
-      .first()
-      .click();
-    await expect(made).toHaveCount(left - 1);
+  await removeAll(page);
+});
+
+const UUID = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/gi;
+
+test('C8 an export holds what the filters leave, and nothing else; each kind says when it fails', async ({
+  page,
+  watch,
+}) => {
+  watch.expectComplaint(/status of 500/);
+  const api = await apiOf(demo.uno);
+  const [pago] = (await api.emitidos.list({ status: '2', tipo: 'P', limit: 10 })).rows;
+  const filtered = { status: '2', rfc: pago?.rfc ?? '', limit: 250 } as const;
+  const { rows, count } = await api.emitidos.list(filtered);
+  const everything = (await api.emitidos.list({ status: '2', limit: 10 })).count;
+  expect(count).toBeLessThan(everything);
+  const uuidsOf = (which: readonly { uuid: string }[]) => which.map(({ uuid }) => uuid).sort();
+  await enter(page, demo.uno);
+  await page.goto(page.url().replace('dashboard', `clientes/vigentes?rfc=${pago?.rfc}`));
+  await expect(page.getByText(count.toLocaleString('es-MX')).first()).toBeVisible();
+
+  const kinds = [
+    { kind: 'PDF', word: 'PDF', holds: null },
+    { kind: 'Excel', word: 'Excel', holds: uuidsOf(rows) },
+    { kind: 'Excel de complementos de pago', word: 'Excel', holds: uuidsOf(rows.filter(({ tipo }) => tipo === 'P')) },
+    { kind: 'ZIP', word: 'ZIP', holds: uuidsOf(rows) },
+    { kind: 'PDF de todos los CFDI', word: 'PDF', holds: null },
+  ];
+  for (const { kind, holds } of kinds) {
+    const [download] = await Promise.all([page.waitForEvent('download'), exportAs(page, kind)]);
+    const bytes = await bytesOf(download);
+    if (kind === 'PDF de todos los CFDI') expect(pagesOf(bytes)).toBeGreaterThanOrEqual(count);
+    if (!holds) continue;
+    const files = unzip(bytes);
+    const main = kind === 'ZIP' ? /\.xml$/ : /sheet\d+\.xml$|sharedStrings/;
+    const texts = [...files].filter(([name]) => main.test(name)).map(([, content]) => content.toString());
+    const stamp = kind === 'ZIP' ? / UUID="([^"]+)"/g : UUID;
+    const found = texts.flatMap((content) =>
+      [...content.matchAll(stamp)].map(([uuid, own]) => (own ?? uuid).toLowerCase()),
+    );
+    if (kind === 'Excel de complementos de pago') expect(found).toEqual(expect.arrayContaining(holds));
+    else expect([...new Set(found)].sort()).toEqual(holds);
   }
-  await expect(tray(page)).toBeHidden();
+
+  await test.step('what cannot be begun', async () => {
+    for (const { kind, word } of kinds) {
+      await page.route('**/api/boveda/v4/exportaciones', (route) =>
+        route.request().method() === 'POST'
+          ? route.fulfill({ status: 500, json: { msg: 'Algo falló', code: 'internal_error', requestId: 'x' } })
+          : route.fallback(),
+      );
+      await Promise.all([page.waitForResponse(/exportaciones$/), exportAs(page, kind)]);
+      const toast = page.getByRole('alert').filter({ hasText: `Al intentar descargar ${word}` });
+      await expect(toast.last()).toContainText('Error:');
+    }
+    await expect(page.getByRole('alert').filter({ hasText: 'Al intentar descargar' })).not.toHaveCount(0);
+    await page.unrouteAll({ behavior: 'wait' });
+  });
+
+  await test.step('the tray covers nothing for good', async () => {
+    await page.goto(page.url().replace(/\?.*/, ''));
+    await expect(tray(page)).toBeVisible();
+    await page.getByRole('button', { name: 'Página 2', exact: true }).click();
+    await expect(page).toHaveURL(/offset=20/);
+    await removeAll(page);
+  });
 });
 
 test('C9 C10 more than 1,500 are not merged, and a ZIP of 1,000 and more comes by mail', async ({ page }) => {

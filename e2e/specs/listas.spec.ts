@@ -1,8 +1,10 @@
 import { situacionesEfos } from '@boveda/contracts';
 import type { Page } from 'playwright/test';
 import { demo, taxpayers } from '../support/accounts';
-import { builderOfDemo } from '../support/certificados';
+import { builderOfDemo, LAST_YEAR } from '../support/certificados';
+import { dayFromToday, typedOf } from '../support/dates';
 import { expect, test } from '../support/journey';
+import { tellVigente } from '../support/sat';
 import { apiOf, enter } from '../support/session';
 
 const rows = (page: Page) => page.getByRole('row').filter({ has: page.getByText(/^[0-9a-f]{8}-[0-9a-f]{4}-/) });
@@ -59,6 +61,222 @@ test('C4 columns are chosen per list and remembered', async ({ page }) => {
   await expect(page.getByRole('columnheader', { name: 'Tipo' })).toBeHidden();
   await page.getByRole('link', { name: 'Cancelados' }).click();
   await expect(page.getByRole('columnheader', { name: 'Tipo' })).toBeVisible();
+});
+
+const text = (page: Page, label: string, value: string) => page.getByLabel(label, { exact: true }).fill(value);
+/** Chooses from a list by what its entry is called; a long list shows it once it is typed. */
+async function choose(page: Page, label: string, option: string): Promise<void> {
+  await page.getByRole('combobox', { name: label, exact: true }).click();
+  await page.keyboard.type(option.slice(0, 4));
+  await page.getByTitle(option, { exact: true }).last().click();
+}
+
+for (const section of ['vigentes', 'creditos'] as const) {
+  test(`C2 every filter of ${section} narrows the list to what the API says, from the first page, and Limpiar undoes it`, async ({
+    page,
+  }) => {
+    const sdk = await apiOf(demo.uno);
+    const calls = section === 'vigentes' ? sdk.recibidos : sdk.pagosRecibidos;
+    const all = await calls.list({ status: '2', limit: 250 });
+    const [newest] = all.rows;
+    const oldest = all.rows.at(-1);
+    if (!newest || !oldest) throw new Error('the demo has CFDI');
+    const conSerie = all.rows.find(({ serie }) => serie) ?? oldest;
+    const hoy = dayFromToday();
+    const asked = page.waitForRequest(/\/(recibidos|pagos-recibidos)\?.*fechafin/);
+    await enter(page, demo.uno);
+    await go(page, `proveedores/${section}`);
+    await expect(page).toHaveURL(/\?limit=20&offset=0$/);
+    await expect(page.getByLabel('Hasta', { exact: true })).toHaveValue(typedOf(hoy));
+    expect(new URL((await asked).url()).searchParams.get('fechafin')).toBe(hoy);
+    await page.getByRole('button', { name: 'Más filtros' }).click();
+    await expect(page.getByPlaceholder('Buscar por serie/folio/UUID')).toBeVisible();
+    for (const label of ['Total de', 'Total hasta'])
+      await expect(page.getByLabel(label, { exact: true })).toHaveAttribute('placeholder', '00.00');
+    await expect(page.getByLabel('Estatus de pago')).toHaveCount(section === 'creditos' ? 1 : 0);
+
+    type Query = Omit<NonNullable<Parameters<typeof sdk.recibidos.list>[0]>, 'status'>;
+    const filters: [query: Query, set: () => Promise<void>][] = [
+      [{ serie: conSerie.serie }, () => text(page, 'Serie', conSerie.serie)],
+      [{ folio: newest.folio }, () => text(page, 'Folio', newest.folio)],
+      [{ search: newest.folio }, () => text(page, 'Buscar', newest.folio)],
+      [{ tipo: 'I' }, () => choose(page, 'Tipo', 'I Ingreso')],
+      [{ rfc: oldest.rfc }, () => text(page, 'RFC', oldest.rfc)],
+      [{ usocfdi: 'G01' }, () => choose(page, 'Uso CFDI', 'G01 Adquisición de mercancías')],
+      [{ formapago: '99' }, () => choose(page, 'Forma de pago', '99 Por definir')],
+      [{ metodopago: 'PPD' }, () => choose(page, 'Método de pago', 'PPD Pago en parcialidades o diferido')],
+      [{ totalde: newest.total }, () => text(page, 'Total de', newest.total)],
+      [{ totalhasta: newest.total }, () => text(page, 'Total hasta', newest.total)],
+      [{ fechaini: newest.fecha.slice(0, 10) }, () => text(page, 'Desde', typedOf(newest.fecha.slice(0, 10)))],
+      [{ fechafin: oldest.fecha.slice(0, 10) }, () => text(page, 'Hasta', typedOf(oldest.fecha.slice(0, 10)))],
+      [{ sort: 'folio' }, () => choose(page, 'Ordenar por', 'Folio')],
+      [{ sort: 'total' }, () => choose(page, 'Ordenar por', 'Total')],
+      [{ sort: 'tipo' }, () => choose(page, 'Ordenar por', 'Tipo')],
+      [{ order: 'ASC' }, () => choose(page, 'Orden', 'Ascendente')],
+    ];
+    if (section === 'creditos') filters.push([{ pagoestatus: '1' }, () => choose(page, 'Estatus de pago', '1 Pagado')]);
+    for (const [query, set] of filters) {
+      const [[name, value] = ['', '']] = Object.entries(query);
+      await test.step(`${name}=${value}`, async () => {
+        await page.getByRole('button', { name: 'Página 2', exact: true }).click();
+        await expect(page).toHaveURL(/offset=20/);
+        await set();
+        await page.keyboard.press('Tab');
+        await expect(page).toHaveURL(/offset=0/);
+        expect(new URL(page.url()).searchParams.get(name)).toBe(value);
+        const { rows: wanted, count } = await calls.list({ status: '2', fechafin: hoy, ...query });
+        await expect(rows(page)).toHaveCount(Math.min(20, count));
+        if (wanted[0]) await expect(rows(page).first()).toContainText(wanted[0].uuid);
+        await page.getByRole('button', { name: 'Limpiar', exact: true }).click();
+        await expect(page).toHaveURL(/\?limit=20&offset=0$/);
+        await expect(rows(page).first()).toContainText(newest.uuid);
+      });
+    }
+    await Promise.all([
+      page.waitForRequest(/\/(recibidos|pagos-recibidos)\?/),
+      page.getByRole('button', { name: 'Buscar', exact: true }).click(),
+    ]);
+  });
+}
+
+test('C2 RFC are offered from the second character on, ten of them; lists of what is not valid have fewer filters', async ({
+  page,
+}) => {
+  const sdk = await apiOf(demo.uno);
+  const asked: string[] = [];
+  page.on('request', (request) => {
+    const { pathname, searchParams } = new URL(request.url());
+    if (pathname.endsWith('/rfcs')) asked.push(searchParams.get('search') ?? '');
+  });
+  await page.clock.install();
+  await enter(page, demo.uno);
+  await go(page, 'clientes/vigentes');
+  await expect(rows(page).first()).toBeVisible();
+  await page.getByRole('button', { name: 'Más filtros' }).click();
+  const box = page.getByLabel('RFC', { exact: true });
+  const { rows: matches, count } = await sdk.rfcs.list({ search: 'de', limit: 10 });
+  expect(count).toBeGreaterThan(10);
+  await box.pressSequentially('d');
+  // Longer than anything waits for the next key.
+  await page.clock.fastForward(5_000);
+  await expect(box).toHaveValue('d');
+  await box.pressSequentially('e');
+  const offered = page.locator('.ant-select-item-option');
+  await expect(offered).toHaveText(matches.map(({ rfc, nombre }) => `${rfc} - ${nombre}`));
+  expect(offered).toHaveCount(10);
+  expect(asked).toEqual(['de']);
+  const [chosen] = matches;
+  await offered.first().click();
+  await expect(page).toHaveURL(new RegExp(`rfc=${encodeURIComponent(chosen?.rfc ?? '')}`));
+
+  for (const estado of ['cancelados', 'alterados']) {
+    await go(page, `proveedores/${estado}`);
+    await page.getByRole('button', { name: 'Más filtros' }).click();
+    for (const label of ['Serie', 'Folio', 'Ordenar por', 'Orden', 'Desde', 'Hasta', 'Tipo'])
+      await expect(page.getByLabel(label, { exact: true })).toBeVisible();
+    for (const label of [
+      'RFC',
+      'Uso CFDI',
+      'Forma de pago',
+      'Método de pago',
+      'Total de',
+      'Total hasta',
+      'Estatus de pago',
+    ])
+      await expect(page.getByLabel(label, { exact: true })).toHaveCount(0);
+  }
+});
+
+test('C4 S13 what each column shows: folio and name cut and whole in their tooltips, currency, date, files on hover', async ({
+  page,
+}) => {
+  const { correo, rfc } = taxpayers.few;
+  const sdk = await apiOf(correo, rfc);
+  const supplier = await builderOfDemo('IIA040805DZ4');
+  const fecha = `${LAST_YEAR}-03-10T23:59:59`;
+  const [uuid, dollars, old] = [crypto.randomUUID(), crypto.randomUUID(), crypto.randomUUID()];
+  const facts = { receptor: rfc, nombreReceptor: taxpayers.few.nombre, fecha };
+  for (const known of [uuid, dollars]) await tellVigente(known);
+  const withoutMoneda = `<c:Comprobante xmlns:c="http://www.sat.gob.mx/cfd/3" version="3.2" serie="B" folio="9" fecha="2015-01-05T10:00:00" subTotal="100" total="116" formaDePago="Pago en una sola exhibición" metodoDePago="01" tipoDeComprobante="ingreso"><c:Emisor rfc="IIA040805DZ4"><c:RegimenFiscal Regimen="General"/></c:Emisor><c:Receptor rfc="${rfc}"/><c:Conceptos><c:Concepto cantidad="1" unidad="pieza" descripcion="Pan" valorUnitario="100" importe="100"/></c:Conceptos><c:Impuestos/><c:Complemento><t:TimbreFiscalDigital xmlns:t="http://www.sat.gob.mx/TimbreFiscalDigital" version="1.0" UUID="${old}" FechaTimbrado="2015-01-05T10:00:01" selloCFD="c2VsbG8=" noCertificadoSAT="30001000000500003456" selloSAT="c2VsbG8="/></c:Complemento></c:Comprobante>`;
+  for (const xml of [
+    supplier.build({ ...facts, uuid, serie: 'F', folio: '123456789012' }),
+    supplier.build({
+      ...facts,
+      uuid: dollars,
+      serie: 'G',
+      folio: '7',
+      moneda: 'USD',
+      tipoCambio: '18.5000',
+      total: '1234.50',
+    }),
+    Buffer.from(withoutMoneda),
+  ])
+    await sdk.upload.cfdi({ name: 'a.xml', xmlb64: xml.toString('base64') });
+  const listed = async (which: string) => (await sdk.recibidos.list({ uuid: which })).rows[0];
+  for (const known of [uuid, dollars]) await expect.poll(async () => (await listed(known))?.status).toBe(2);
+  const { id, nombre } = (await listed(uuid)) ?? { id: '', nombre: '' };
+  expect(nombre.length).toBeGreaterThan(25);
+
+  await enter(page, correo);
+  await go(page, `proveedores/vigentes?search=${uuid}`);
+  await expect(rows(page)).toHaveCount(1);
+  const cell = async (title: string) => {
+    const titles = await page.getByRole('columnheader').allTextContents();
+    return rows(page).first().getByRole('cell').nth(titles.indexOf(title));
+  };
+  const folio = await cell('Folio');
+  await expect(folio.locator('[aria-hidden]').first()).toHaveText(/^F-?1234567\d{1,2}…$/);
+  expect((await folio.locator('[aria-hidden]').first().textContent())?.length).toBe(11);
+  await folio.locator('[tabindex]').hover();
+  await expect(page.getByRole('tooltip').filter({ hasText: /^F-?123456789012$/ })).toBeVisible();
+  await expect(await cell('Tipo')).toHaveText('Ingreso');
+  const contraparte = await cell('Proveedor');
+  await expect(contraparte).toContainText(`IIA040805DZ4 - ${nombre.slice(0, 25).trimEnd()}…`);
+  await contraparte.locator('[tabindex]').hover();
+  await expect(page.getByRole('tooltip').filter({ hasText: nombre })).toBeVisible();
+  await expect(await cell('Expedido')).toHaveText(`10-mar-${LAST_YEAR}`);
+  await expect(await cell('Estatus')).toHaveText('Vigente');
+  await expect(await cell('Total')).toHaveText('$116.00 MXN');
+
+  await test.step('files show where the row is pointed at, the UUID leads to the detail', async () => {
+    const files = rows(page).first().locator('.bv-row-actions');
+    await page.mouse.move(10, 700);
+    await expect(files).toHaveCSS('opacity', '0');
+    await rows(page).first().hover();
+    await expect(files).toHaveCSS('opacity', '1');
+    await expect(files.getByRole('button')).toHaveText(['PDF', 'XML']);
+    await page.getByRole('link', { name: uuid }).click();
+    await expect(page).toHaveURL(new RegExp(`proveedores/vigentes/${id}$`));
+  });
+  await go(page, `proveedores/vigentes?search=${dollars}`);
+  await expect(rows(page).first()).toContainText('$1,234.50 USD');
+  const status = (await listed(old))?.status;
+  await go(page, `proveedores/${status === 5 ? 'alterados' : 'invalidos'}?search=${old}`);
+  await expect(await cell('Total')).toHaveText('$116.00 MXN');
+
+  await test.step('cancelados say since when, creditos what is owed and how far it is paid', async () => {
+    const demoSdk = await apiOf(demo.uno);
+    const [cancelado] = (await demoSdk.recibidos.list({ status: '3', limit: 10 })).rows;
+    await page.evaluate(() => localStorage.clear());
+    await enter(page, demo.uno);
+    await go(page, 'proveedores/cancelados');
+    await expect(rows(page).first()).toContainText(cancelado?.uuid ?? '');
+    const [year, month, day] = (cancelado?.cancelado ?? '').slice(0, 10).split('-');
+    await expect(await cell('Fecha de Cancelación')).toHaveText(new RegExp(`^${day}-[a-z]{3}-${year}$`));
+    expect(Number(month)).toBeGreaterThan(0);
+    for (const [pagoestatus, word] of [
+      ['1', 'Pagado'],
+      ['2', 'Faltan pagos'],
+      ['3', 'Ningun pago'],
+    ] as const) {
+      const [credito] = (await demoSdk.pagosEmitidos.list({ pagoestatus, limit: 10 })).rows;
+      await go(page, `clientes/creditos?pagoestatus=${pagoestatus}`);
+      await expect(rows(page).first()).toContainText(credito?.uuid ?? '');
+      await expect(await cell('Pagos')).toHaveText(word);
+      const saldo = Number(credito?.saldoinso).toLocaleString('en-US', { minimumFractionDigits: 2 });
+      await expect(await cell('Saldo')).toHaveText(`$${saldo} ${credito?.moneda}`);
+    }
+  });
 });
 
 test('C7 C14 what is not valid: by list and by catalogue, looked at again on demand', async ({ page }) => {
@@ -187,6 +405,72 @@ test('C15 contribuyentes lead to their invoices and to what the SAT says of them
   await expect(page.getByText('No Se encuentra en lista EFOS')).toBeVisible();
   await page.getByLabel('RFC o nombre').fill('');
   await expect(page.getByText('No Se encuentra en lista EFOS')).toBeHidden();
+});
+
+test('C15 contribuyentes by name and by EFOS, their recibidos, page sizes; Buscar EFOS asks half a second after the last key', async ({
+  page,
+}) => {
+  const sdk = await apiOf(demo.uno);
+  const { rows: contrapartes } = await sdk.rfcs.list({ limit: 10 });
+  const { rows: efos, count: listed } = await sdk.rfcs.list({ efos: '1' });
+  const [efo] = efos;
+  const contraparte = contrapartes.find(({ nombre }) => nombre.includes(' ')) ?? contrapartes[0];
+  if (!efo || !contraparte) throw new Error('the demo has counterparts, some of them in the list');
+  await page.clock.install();
+  await enter(page, demo.uno);
+  await page.getByRole('link', { name: 'Contribuyentes', exact: true }).click();
+  await expect(page.getByRole('columnheader')).toHaveText(['RFC', 'Nombre', 'Emitidos', 'Recibidos', 'EFO']);
+  await expect(page.getByLabel('Registros por página').getByRole('option')).toHaveText([
+    '10',
+    '20',
+    '50',
+    '100',
+    '250',
+  ]);
+  const lines = page.getByRole('row').filter({ has: page.getByRole('cell') });
+  const part = contraparte.nombre.slice(2, 14).toLowerCase();
+  const { count } = await sdk.rfcs.list({ search: part });
+  await page.getByLabel('Buscar', { exact: true }).fill(part);
+  await expect(lines).toHaveCount(Math.min(20, count));
+  await expect(lines.filter({ hasText: contraparte.rfc })).toContainText(contraparte.nombre);
+  await page.getByRole('button', { name: 'Limpiar', exact: true }).click();
+  await expect(page).toHaveURL(/contribuyentes\?limit=20&offset=0$/);
+
+  await page.getByRole('checkbox', { name: 'EFOS' }).check();
+  await expect(page).toHaveURL(/efos=1/);
+  await expect(lines).toHaveCount(Math.min(20, listed));
+  await expect(lines.getByText(/^(Presunto|Definitivo)$/)).toHaveCount(Math.min(20, listed));
+  const recibidos = await sdk.recibidos.list({ status: '2', rfc: efo.rfc });
+  await page.getByRole('link', { name: `Ver Recibidos de ${efo.rfc}` }).click();
+  await expect(page).toHaveURL(new RegExp(`proveedores/vigentes\\?rfc=${efo.rfc}&limit=20&offset=0`));
+  await expect(rows(page)).toHaveCount(Math.min(20, recibidos.count));
+  await page.goBack();
+
+  const asked: string[] = [];
+  page.on('request', (request) => {
+    const { pathname, searchParams } = new URL(request.url());
+    if (pathname.endsWith('/efos')) asked.push(searchParams.get('search') ?? '');
+  });
+  await page.getByRole('button', { name: 'Buscar EFOS' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Buscar EFOS' });
+  const box = dialog.getByLabel('RFC o nombre');
+  await expect(box).toBeVisible();
+  await page.clock.pauseAt(Date.now() + 60_000);
+  await box.pressSequentially(efo.rfc.slice(0, 6));
+  await page.clock.runFor(400);
+  await box.pressSequentially(efo.rfc.slice(6));
+  await page.clock.runFor(490);
+  expect(asked).toEqual([]);
+  const answered = page.waitForResponse(/\/efos\?/);
+  await page.clock.runFor(20);
+  await answered;
+  await page.clock.resume();
+  expect(asked).toEqual([efo.rfc]);
+  const record = await sdk.efos.get(efo.rfc);
+  for (const fact of [record.nombre, record.descripcion, record.oficioglobal]) await expect(dialog).toContainText(fact);
+  await box.fill('');
+  await expect(dialog.getByText(record.nombre)).toBeHidden();
+  await expect(dialog.getByRole('status')).toBeEmpty();
 });
 
 test('P1 S9 Ctrl+K finds a CFDI by its UUID from the dashboard, and goes there', async ({ page }) => {

@@ -1,4 +1,4 @@
-import { demo } from '../support/accounts';
+import { demo, taxpayers } from '../support/accounts';
 import { expect, test } from '../support/journey';
 import { apiOf, enter, menu, submitLogin } from '../support/session';
 
@@ -65,11 +65,31 @@ test('S3 S4 S9 login with several taxpayers: the list first, then the last one o
   });
 });
 
+test('S3 several taxpayers, and the last one opened in this browser is of somebody else: the list', async ({
+  page,
+}) => {
+  const { correo, rfc } = taxpayers.few;
+  await enter(page, correo);
+  await page.getByRole('button', { name: 'Cerrar Sesión' }).click();
+  await expect(page).toHaveURL('/login');
+  expect(await page.evaluate(() => localStorage.getItem('boveda.config'))).toContain(rfc);
+  await submitLogin(page, demo.varios);
+  await expect(page).toHaveURL('/login-list-rfc');
+  await expect(page.getByText('Seleccione Contribuyente:')).toBeVisible();
+  await expect(page.getByText(rfc)).toBeHidden();
+  // With a stored session the list is where the login leads to, until a taxpayer is opened.
+  await page.goto('/');
+  await expect(page).toHaveURL('/login-list-rfc');
+});
+
 test('S3 login without taxpayers says so and stays', async ({ page }) => {
   await page.goto('/login');
   await submitLogin(page, demo.ninguno);
-  await expect(page.getByRole('alert')).toContainText('No tiene acceso a ningún contribuyente');
+  const warning = page.getByRole('alert');
+  await expect(warning).toContainText('No tiene acceso a ningún contribuyente');
+  await expect(warning).toHaveClass(/warning/);
   await expect(page).toHaveURL('/login');
+  expect(await page.evaluate(() => localStorage.getItem('boveda.session'))).toBeNull();
 });
 
 test('S2 a wrong password is a warning that can be dismissed', async ({ page, watch }) => {

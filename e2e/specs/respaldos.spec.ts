@@ -5,7 +5,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import type { Page } from 'playwright/test';
-import { demo } from '../support/accounts';
+import { demo, taxpayers } from '../support/accounts';
+import { builderOfDemo } from '../support/certificados';
+import { dayFromToday } from '../support/dates';
 import { haveFixtures, SIGNED_40, upload } from '../support/fixtures';
 import { expect, test } from '../support/journey';
 import { admin } from '../support/operator';
@@ -123,4 +125,64 @@ test('R1 R2 R3 R4 a schedule makes a backup that 7-Zip opens with what its card 
   expect(await admin('respaldo:restaurar', { archivo, pass: password ?? '' })).toContain('1 archivo repuesto');
   expect(await readFile(stored)).toEqual(xml);
   await rm(folder, { recursive: true });
+});
+
+test('R2 R4 each of the four schedules makes its backup; the list asks every second, and not while a card is open', async ({
+  page,
+}) => {
+  const { correo, rfc: owner } = taxpayers.few;
+  const sdk = await apiOf(correo);
+  const xml = (await builderOfDemo('IIA040805DZ4')).build({ receptor: owner });
+  await sdk.upload.cfdi({ name: 'a.xml', xmlb64: xml.toString('base64') });
+  const polls: number[] = [];
+  page.on('request', (request) => {
+    if (/informacion-resguardada\?/.test(request.url())) polls.push(performance.now());
+  });
+  await page.clock.install();
+  await enter(page, correo);
+  await menu(page, 'Respaldos').click();
+  const kinds = ['diario', 'semanal', 'mensual', 'anual'];
+  for (const kind of kinds) await turnOn(page, `Respaldo ${kind}`);
+  for (const kind of kinds) {
+    const made = row(page, `${owner}_respaldo_${kind}_${dayFromToday()}.zip`);
+    await expect(made.getByText('Completado')).toBeVisible();
+  }
+  await expect(page.getByText(/^4 archivos · .* utilizados$/)).toBeVisible();
+  const passwords = new Set<string | null>();
+  for (const { id } of (await sdk.respaldos.list({})).rows) {
+    const { checksum, password } = await sdk.respaldos.get(id);
+    const bytes = await (await page.request.get((await sdk.respaldos.url(id)).url)).body();
+    expect(sha256Of(bytes)).toBe(checksum);
+    expect(bytes.includes(xml.subarray(0, 100))).toBe(false);
+    passwords.add(password);
+  }
+  expect(passwords.size).toBe(4);
+
+  await test.step('R2 every second', async () => {
+    const first = polls.length;
+    await expect.poll(() => polls.length, { intervals: [200] }).toBeGreaterThan(first + 5);
+    const pauses = polls.slice(first + 1).map((moment, at) => moment - (polls[first + at] ?? 0));
+    expect(Math.min(...pauses)).toBeGreaterThan(800);
+    expect(Math.min(...pauses)).toBeLessThan(2_000);
+  });
+
+  await test.step('R2 not while a card is open', async () => {
+    const diario = row(page, 'respaldo_diario');
+    await diario.getByRole('button', { name: 'Ver detalle' }).click();
+    await expect(page.getByText('Checksum SHA256')).toBeVisible();
+    // What was due when it opened; then ten seconds in which nothing is.
+    await page.clock.fastForward(2_000);
+    const before = polls.length;
+    await page.clock.fastForward(10_000);
+    await page.clock.fastForward(10_000);
+    await expect(page.getByText('Checksum SHA256')).toBeVisible();
+    expect(polls.length).toBe(before);
+    await diario.getByRole('button', { name: 'Ver detalle' }).click();
+    await expect(page.getByText('Checksum SHA256')).toBeHidden();
+    await expect.poll(() => polls.length).toBeGreaterThan(before);
+  });
+
+  await page.getByRole('link', { name: 'Respaldos Programados' }).click();
+  const uploaded = page.getByRole('row').filter({ hasText: /^\d+Respaldo/ });
+  await expect(uploaded).toHaveText(kinds.map((kind, at) => `${at + 1}Respaldo ${kind}Activo1Avanzado`));
 });

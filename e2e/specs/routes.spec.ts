@@ -41,6 +41,89 @@ test('S11 every route survives a reload, and back and forward walk the same way'
   }
 });
 
+const estados = ['vigentes', 'creditos', 'cancelados', 'pendientes', 'alterados', 'invalidos'] as const;
+const inSettings = (name: string) => name.replace(' ', ' configuracion/');
+const statusOf = { vigentes: '2', cancelados: '3', pendientes: '1', alterados: '5', invalidos: '4' } as const;
+
+test('S11 every route of the specification opens by its address, and has its name', async ({ page }) => {
+  const sdk = await apiOf(demo.uno);
+  const rfc = sdk.cuentas[0]?.rfc;
+  const list = (direccion: 'emitidos' | 'recibidos', status: (typeof statusOf)[keyof typeof statusOf]) =>
+    sdk[direccion].list({ status, limit: 10 });
+  await enter(page, demo.uno);
+
+  const screens: [path: string, shows: string | RegExp][] = [];
+  const names: string[] = [];
+  for (const [section, direccion] of [
+    ['clientes', 'emitidos'],
+    ['proveedores', 'recibidos'],
+  ] as const) {
+    const name = section === 'clientes' ? 'Clientes' : 'Proveedores';
+    const [vigente] = (await list(direccion, '2')).rows;
+    for (const estado of estados) {
+      const title = estado[0]?.toUpperCase() + estado.slice(1);
+      names.push(`${name}${title} ${section}/${estado}`);
+      screens.push([`${section}/${estado}`, estado === 'creditos' ? /Saldo: \$/ : `${name}`]);
+      if (estado === 'creditos') continue;
+      const detail = estado === 'vigentes' ? `${name}VigenteDetalle` : `${name}${title}Detalle`;
+      names.push(`${detail} ${section}/${estado}/:id`);
+      // Of a state that has none at this moment, the screen opens with another CFDI.
+      const [cfdi = vigente] = (await list(direccion, statusOf[estado])).rows;
+      screens.push([`${section}/${estado}/${cfdi?.id}`, cfdi?.uuid ?? '']);
+    }
+  }
+  const [inhabilitado] = (await sdk.inhabilitados.list({})).rows;
+  screens.push(
+    ['inhabilitados', 'CFDI Pendientes (inhabilitados)'],
+    [`inhabilitados/${inhabilitado?.id}`, inhabilitado?.uuid ?? ''],
+    ['contribuyentes', 'Buscar EFOS'],
+    ['configuracion/cuenta', 'ApiKey'],
+    ['configuracion/accesos', /^Accesos Disponibles: \d/],
+    ['configuracion/buzon', 'Rechazo Automatico'],
+    ['configuracion/notificaciones', /^72 horas/],
+    ['configuracion/correos-sync', /^Correos Disponibles: \d/],
+    ['configuracion/certificados', /CSD/],
+    ['buzon/cancelacion', 'Configurar Buzón'],
+    ['buzon/historial', 'Historial de Cancelaciones'],
+    ['buzon/historial?uuid=018f2d3c-0000-7000-8000-000000000000', 'Ningún resultado con estos filtros'],
+    ['aceptar-rechazar-cancelacion', 'El enlace está incompleto o ya fue usado.'],
+    ['descargas-masivas', /^Descargas disponibles: \d/],
+    ['respaldos/resguardos', 'Información Resguardada'],
+    ['respaldos/programados', 'No. de Archivos Subidos'],
+  );
+  for (const [path, shows] of screens) {
+    await page.goto(`/${rfc}/${path}`, { waitUntil: 'commit' });
+    await expect(page.getByRole('main').getByText(shows).first()).toBeVisible();
+    await expect(page).toHaveURL(new RegExp(`/${rfc}/${path.split('?')[0]}(\\?|$)`));
+  }
+
+  names.push(
+    ...['CatalogoInhabilitados inhabilitados', 'CatalogoInhabilitadosDetalle inhabilitados/:id'],
+    ...['BuzonCancelacionHistorial buzon/historial', 'Dashboard dashboard', 'Contribuyentes contribuyentes'],
+    ...['ConfiguracionCuenta cuenta', 'ConfiguracionAcceso accesos', 'ConfiguracionBuzon buzon'].map(inSettings),
+    ...['ConfiguracionNotificaciones notificaciones', 'Certificados certificados'].map(inSettings),
+  );
+  // Records are in the registry as the text that was signed.
+  const registry = (await (await page.request.get('/registry.json')).text()).replaceAll('\\"', '"');
+  const known = [...registry.matchAll(/"name":"(\w+)","path":"([^"]+)"/g)].map(([, name, path]) => `${name} ${path}`);
+  expect(names.filter((name) => !known.includes(name))).toEqual([]);
+
+  const publicScreens: [path: string, shows: string][] = [
+    ['recover-password', 'Enviar enlace'],
+    ['reset-password', 'Aceptar'],
+    ['register-account', 'Crear cuenta'],
+    ['confirm-account', 'Confirmar cuenta'],
+    ['confirm-access', 'Confirmar Acceso'],
+    ['reset-admin', 'Restablecer Administrador'],
+    ['401', '401 - No autorizado'],
+  ];
+  for (const [path, shows] of publicScreens) {
+    await page.goto(`/${path}`);
+    await expect(page.getByText(shows, { exact: true }).first()).toBeVisible();
+    await expect(page).toHaveURL(`/${path}`);
+  }
+});
+
 test('S11 short addresses lead to their default screens', async ({ page }) => {
   await enter(page, demo.uno);
   const rfc = new URL(page.url()).pathname.split('/')[1];
@@ -52,6 +135,10 @@ test('S11 short addresses lead to their default screens', async ({ page }) => {
   await expect(page).toHaveURL(new RegExp(`/${rfc}/proveedores/vigentes`));
   await page.goto(`/${rfc}/respaldos`);
   await expect(page).toHaveURL(new RegExp(`/${rfc}/respaldos/resguardos`));
+  await page.goto(`/${rfc}/buzon`);
+  await expect(page).toHaveURL(new RegExp(`/${rfc}/buzon/cancelacion`));
+  await page.goto(`/${rfc}/configuracion`);
+  await expect(page).toHaveURL(`/${rfc}/configuracion/cuenta`);
 });
 
 test('S11 moving by menu and links keeps one history', async ({ page }) => {

@@ -139,6 +139,46 @@ test('U5 every refused file is named with its reason', async ({ page, watch }) =
   expect((await sdk.emitidos.list({})).count + (await sdk.recibidos.list({})).count).toBe(0);
 });
 
+test('U3 XML and PDF pair by base name, a PDF alone is not sent, a ZIP goes as it is', async ({ page }) => {
+  const { correo, rfc } = taxpayers.few;
+  const supplier = await builderOfDemo('IIA040805DZ4');
+  const uuids = [randomUUID(), randomUUID(), randomUUID()] as const;
+  const [paired, alone, zipped] = uuids.map((uuid) => supplier.build({ uuid, receptor: rfc }));
+  if (!paired || !alone || !zipped) throw new Error('three CFDI');
+  const representation = pdf('FÁCTURA 1.pdf', 'Del emisor');
+  const zip = await zipOf('mes.zip', [textFile('c.xml', zipped)]);
+  const sent: Record<string, unknown>[] = [];
+  page.on('request', (request) => {
+    if (request.method() === 'POST' && /\/cfdi(\?|$)/.test(request.url())) sent.push(request.postDataJSON());
+  });
+  await enter(page, correo);
+  await chooseFiles(page, [
+    representation,
+    textFile('fáctura 1.XML', paired),
+    textFile('sin pdf.xml', alone),
+    pdf('sin xml.pdf', 'Nadie lo espera'),
+    zip,
+  ]);
+  await expect(page.getByText('Completado', { exact: true })).toBeVisible();
+  await expect(page.getByText('Aceptados: 3 · Rechazados: 0')).toBeVisible();
+  const left = page.getByRole('region', { name: 'No se enviaron' }).getByRole('listitem');
+  await expect(left).toHaveText(['sin xml.pdfUn PDF solo se sube junto con el XML del mismo nombre']);
+
+  const base64 = (buffer: Buffer) => buffer.toString('base64');
+  expect(sent).toHaveLength(3);
+  expect(sent).toContainEqual({
+    ...{ name: 'fáctura 1.XML', xmlb64: base64(paired), pdfb64: base64(representation.buffer) },
+  });
+  expect(sent).toContainEqual({ name: 'sin pdf.xml', xmlb64: base64(alone) });
+  expect(sent).toContainEqual({ name: 'mes.zip', zip: base64(zip.buffer) });
+
+  const sdk = await apiOf(correo, rfc);
+  const { rows } = await sdk.recibidos.list({ uuid: uuids[0] });
+  const { pdfurl, pdforiginal } = await sdk.recibidos.get(rows[0]?.id ?? '');
+  expect(pdforiginal).toBe(true);
+  expect(await (await page.request.get(pdfurl ?? '')).body()).toEqual(representation.buffer);
+});
+
 test('U2 a file of one byte more than 50 MB is refused before it is sent', async ({ page }) => {
   const folder = await mkdtemp(join(tmpdir(), 'boveda-upload-'));
   const file = join(folder, 'grande.xml');

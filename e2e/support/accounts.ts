@@ -33,6 +33,12 @@ export const taxpayers = {
   avisos: { rfc: 'IVD920810GU2', nombre: 'INNOVACION VALOR Y DESARROLLO', correo: 'avisos@prueba.mx' },
   /** Asks the SAT for its CFDI. */
   descargas: { rfc: 'DME850101AB1', nombre: 'DESCARGAS MASIVAS', correo: 'descargas@prueba.mx' },
+  /** Whose plan and space come to their ends. */
+  planes: { rfc: 'PLA850101AB1', nombre: 'PLANES Y ESPACIO', correo: 'planes@prueba.mx' },
+  /** Has a few CFDI of its own making, backups, and ZIP that do not fit. */
+  few: { rfc: 'POC850101AB1', nombre: 'POCOS CFDI', correo: 'pocos@prueba.mx' },
+  /** Whose requests to cancel are answered by rules. */
+  reglas: { rfc: 'REG850101AB1', nombre: 'REGLAS DEL BUZON', correo: 'reglas@prueba.mx' },
   /** Has not accepted the terms yet. */
   sinTerminos: { rfc: 'CSM190311AH6', nombre: 'CREATIVITY AND SOMETHING MORE', correo: 'terminos@prueba.mx' },
 } as const;

@@ -7,6 +7,7 @@ import { useBorrarExportacionMutation } from './exportaciones.api';
 import { isRunning, useExportaciones } from './use-exportaciones';
 
 const css = `
+.cfdi-tray-room{height:4rem}
 .cfdi-tray{position:fixed;inset:auto 1rem 1rem auto;z-index:900;width:min(24rem,calc(100vw - 2rem));background:var(--bv-raised);color:var(--bv-text);border:1px solid var(--bv-border);border-radius:10px;box-shadow:0 6px 24px rgb(0 0 0 / .16)}
 .cfdi-tray h2{display:flex;align-items:center;justify-content:space-between;margin:0;padding:.25rem .25rem .25rem 1rem;font-size:.9375rem}
 .cfdi-tray ul{list-style:none;margin:0;padding:0;max-height:min(20rem,45vh);overflow-y:auto;border-top:1px solid var(--bv-border)}
@@ -32,6 +33,8 @@ export function ExportTray() {
       <p className="cfdi-said" role="status">
         {announcement}
       </p>
+      {/* The tray lies over the end of the page: what is there can be scrolled out from under it. */}
+      {rows.length > 0 && <div className="cfdi-tray-room" />}
       {rows.length > 0 && (
         <section className="cfdi-tray" aria-label="Exportaciones">
           <h2>

@@ -1,0 +1,21 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { acceptanceIds, idsIn } from './acceptance-ids';
+
+async function idsOf(folder: string): Promise<string[]> {
+  const path = join(import.meta.dirname, folder);
+  const names = (await readdir(path)).filter((name) => /\.(spec|test)\.ts$/.test(name));
+  const sources = await Promise.all(names.map((name) => readFile(join(path, name), 'utf8')));
+  return sources.flatMap(idsIn);
+}
+
+test('every acceptance line has a journey, and no title names a line that there is not', async () => {
+  const named = new Set([...(await idsOf('specs')), ...(await idsOf('api'))]);
+  expect(acceptanceIds.filter((id) => !named.has(id))).toEqual([]);
+  expect([...named].filter((id) => !acceptanceIds.includes(id))).toEqual([]);
+});
+
+test('ids are read from the beginning of titles alone', () => {
+  const source = "test('S1 U2 a file of 50 MB', …); test(`B6 the rules`, …); describe('M4 x', …); test('see K1', …)";
+  expect(idsIn(source)).toEqual(['S1', 'U2', 'B6', 'M4']);
+});

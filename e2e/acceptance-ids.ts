@@ -1,0 +1,13 @@
+/** Lines that the product is accepted by: so many of each part. Titles of journeys begin with the ids of what they prove. */
+const LINES = { P: 9, S: 13, D: 7, U: 5, C: 15, B: 6, M: 5, R: 4, K: 6, A: 3 } as const;
+
+/** Their ids, `P1` to `A3`. */
+export const acceptanceIds: readonly string[] = Object.entries(LINES).flatMap(([part, count]) =>
+  Array.from({ length: count }, (_, at) => `${part}${at + 1}`),
+);
+
+const TITLE = /\b(?:test|describe)\(\s*['"`]((?:[A-Z]\d+ )+)/g;
+
+/** Ids that the titles of a file of journeys begin with. */
+export const idsIn = (source: string): string[] =>
+  [...source.matchAll(TITLE)].flatMap(([, ids = '']) => ids.trim().split(' '));

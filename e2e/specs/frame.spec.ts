@@ -1,0 +1,199 @@
+import type { Page, Request } from 'playwright/test';
+import { demo, taxpayers } from '../support/accounts';
+import { dayOf } from '../support/dates';
+import { expect, test } from '../support/journey';
+import { admin } from '../support/operator';
+import { tellSat } from '../support/sat';
+import { apiOf, enter, menu, submitLogin } from '../support/session';
+import { secondsOf } from '../support/toasts';
+
+/** The side menu in its order, and where each entry leads. */
+const entries: [name: string, leadsTo: RegExp][] = [
+  ['Inicio', /\/dashboard$/],
+  ['Contribuyentes', /\/contribuyentes\?/],
+  ['Clientes', /\/clientes\/vigentes\?/],
+  ['Proveedores', /\/proveedores\/vigentes\?/],
+  ['Buzón', /\/buzon\/cancelacion\?/],
+  ['Descargas', /\/descargas-masivas\?/],
+  ['Respaldos', /\/respaldos\/resguardos\?/],
+  ['Config', /\/configuracion\/cuenta$/],
+];
+const heading = (page: Page) => page.getByRole('main').getByRole('heading', { level: 1 });
+/** A button or a link of the top bar. */
+const topAction = (page: Page, name: string) =>
+  page.getByRole('banner').getByRole('button', { name }).or(page.getByRole('banner').getByRole('link', { name }));
+
+test('S9 whose vault it is and who looks, the links of the top bar, the menu in its order, the plan above every screen', async ({
+  page,
+}) => {
+  const rfc = 'H&E951128469';
+  const { plan } = await (await apiOf(demo.varios, rfc)).dashboard.get();
+  await enter(page, demo.varios, rfc);
+  const top = page.getByRole('banner');
+  for (const text of ['HERRERIA & ELECTRICOS', rfc, 'Administración Demo'])
+    await expect(top.getByText(text, { exact: true }).first()).toBeVisible();
+  for (const name of ['Configuración', 'Cambiar Contribuyente', 'Cerrar Sesión'])
+    await expect(topAction(page, name)).toBeVisible();
+
+  const links = page.getByRole('navigation', { name: 'Menú principal' }).getByRole('link');
+  await expect(links).toHaveText(entries.map(([name]) => name));
+  const banner = page.getByRole('alert').filter({ hasText: 'Plan de Bóveda Próximo a Vencerse' });
+  for (const [name, leadsTo] of entries) {
+    await menu(page, name).click();
+    await expect(page).toHaveURL(leadsTo);
+    await expect(menu(page, name)).toHaveAttribute('aria-current', 'page');
+    await expect(banner).toContainText(`Su cuenta será suspendida el ${dayOf(plan.fin)}.`);
+    await expect(heading(page)).toBeVisible();
+    const [above, below] = [await banner.boundingBox(), await heading(page).boundingBox()];
+    expect((above?.y ?? Infinity) + (above?.height ?? 0)).toBeLessThanOrEqual(below?.y ?? 0);
+  }
+  await menu(page, 'Inicio').click();
+  await topAction(page, 'Configuración').click();
+  await expect(page).toHaveURL(/\/configuracion\/cuenta$/);
+
+  await test.step('somebody without a name', async () => {
+    await topAction(page, 'Cerrar Sesión').click();
+    await expect(page).toHaveURL('/login');
+    await admin('acceso:dar', { correo: demo.ninguno, rfc, privilegio: '2' });
+    try {
+      await submitLogin(page, demo.ninguno);
+      await expect(page).toHaveURL(/\/dashboard$/);
+      await expect(top.getByText('Sin Nombre', { exact: true }).first()).toBeVisible();
+    } finally {
+      await admin('acceso:quitar', { correo: demo.ninguno, rfc });
+    }
+  });
+});
+
+/** Keeps the answers about a taxpayer back until they are let go: what is on screen until then is older. */
+async function holdAnswersOf(page: Page, rfc: string): Promise<() => void> {
+  let letGo = () => {};
+  const gate = new Promise<void>((resolve) => {
+    letGo = resolve;
+  });
+  await page.route('**/api/boveda/v4/**', async (route) => {
+    if (route.request().headers()['x-rfc'] === rfc) await gate;
+    await route.fallback();
+  });
+  return letGo;
+}
+
+test('S10 every call carries X-Token and X-RFC; the session is kept in the browser; another taxpayer or another person sees nothing of the last one', async ({
+  page,
+}) => {
+  const [from, to] = ['IIA040805DZ4', 'CACX7605101P8'];
+  const { correo: other, rfc: otherRfc } = taxpayers.few;
+  const api = await apiOf(demo.varios, from);
+  const one = { limit: 10 };
+  const [emitido] = (await api.emitidos.list({ status: '2', ...one })).rows;
+  const [recibido] = (await api.recibidos.list({ status: '2', ...one })).rows;
+  const [contraparte] = (await api.rfcs.list(one)).rows;
+  const [solicitud] = (await api.buzon.list({ status: '1', ...one })).rows;
+  /** What only the first taxpayer has, and on which screen of it. */
+  const own: Record<string, string | undefined> = {
+    ...{
+      Contribuyentes: contraparte?.rfc,
+      Clientes: emitido?.uuid,
+      Proveedores: recibido?.uuid,
+      Buzón: solicitud?.uuid,
+    },
+  };
+  const strange: string[] = [];
+  page.on('request', (request: Request) => {
+    const { pathname } = new URL(request.url());
+    if (!pathname.startsWith('/api/') || /\/(login|list-rfc|telemetria|archivos)(\/|$)/.test(pathname)) return;
+    const { 'x-token': token, 'x-rfc': rfc } = request.headers();
+    if (!token || !rfc || ![from, to, otherRfc].includes(rfc)) strange.push(`${pathname}: ${token} ${rfc}`);
+  });
+
+  await enter(page, demo.varios, from);
+  const stored = async (key: string) =>
+    JSON.parse((await page.evaluate((name) => localStorage.getItem(name), key)) ?? 'null');
+  expect(await stored('boveda.session')).toMatchObject({
+    acceso: demo.varios,
+    nombre: 'Administración Demo',
+    token: /./,
+  });
+  expect((await stored('boveda.cuentas')).map(({ rfc }: { rfc: string }) => rfc).sort()).toEqual(
+    api.cuentas.map(({ rfc }) => rfc).sort(),
+  );
+  expect(await stored('boveda.config')).toMatchObject({ lastRfc: from });
+
+  for (const [name] of entries) {
+    await menu(page, name).click();
+    await expect(heading(page)).toBeVisible();
+    const text = own[name];
+    if (text) await expect(page.getByRole('main').getByText(text).first()).toBeVisible();
+    if (name === 'Inicio') own.Inicio = (await page.getByText(/^Xmls\/Pdfs\/Respaldos: /).textContent()) ?? '';
+  }
+
+  /** All screens while nothing of the new taxpayer is there, then once it is. */
+  const expectNothingOwn = async (rfc: string, letGo: () => void) => {
+    for (const [name, leadsTo] of entries) {
+      await menu(page, name).click();
+      await expect(page).toHaveURL(leadsTo);
+      await expect(heading(page)).toBeVisible();
+      const shown = await page.locator('body').textContent();
+      expect([from, ...Object.values(own)].filter((text) => text && shown?.includes(text))).toEqual([]);
+    }
+    letGo();
+    await expect(page.getByLabel('RFC')).toHaveValue(rfc);
+    await menu(page, 'Clientes').click();
+    await expect(page.getByText('Aún no hay CFDI vigentes')).toBeVisible();
+    await page.unrouteAll({ behavior: 'wait' });
+  };
+
+  await test.step('another taxpayer', async () => {
+    const letGo = await holdAnswersOf(page, to);
+    await topAction(page, 'Cambiar Contribuyente').click();
+    await page.getByRole('link', { name: to }).click();
+    await expect(page).toHaveURL(`/${to}/dashboard`);
+    expect(await stored('boveda.config')).toMatchObject({ lastRfc: to });
+    await expectNothingOwn(to, letGo);
+  });
+
+  await test.step('another person', async () => {
+    const letGo = await holdAnswersOf(page, otherRfc);
+    await topAction(page, 'Cerrar Sesión').click();
+    await expect(page).toHaveURL('/login');
+    expect([await stored('boveda.session'), await stored('boveda.cuentas')]).toEqual([null, null]);
+    await submitLogin(page, other);
+    await expect(page).toHaveURL(`/${otherRfc}/dashboard`);
+    await expectNothingOwn(otherRfc, letGo);
+  });
+  expect(strange).toEqual([]);
+});
+
+test('S12 an error of the server is a toast titled Error with its msg; a toast is gone after 5 s', async ({
+  page,
+  watch,
+}) => {
+  watch.expectComplaint(/status of 50\d/);
+  await enter(page, demo.uno);
+  await menu(page, 'Buzón').click();
+  const refresh = page.getByRole('button', { name: 'Actualizar', exact: true });
+  const expectFiveSeconds = async (message: string, act: () => Promise<void>) => {
+    const [seconds] = await Promise.all([secondsOf(page, message), act()]);
+    expect(seconds).toBeGreaterThan(4.5);
+    expect(seconds).toBeLessThan(9);
+  };
+  /** Away from it: a toast under the pointer stays. */
+  const press = async () => {
+    await refresh.click();
+    await page.mouse.move(10, 700);
+  };
+  await tellSat('/dials', { pac: 'http500' });
+  try {
+    const msg = 'El PAC no responde';
+    await expectFiveSeconds(msg, async () => {
+      const [answer] = await Promise.all([page.waitForResponse(/buzoncanc\?action=refresh/), press()]);
+      const told = ((await answer.json()) as { msg: string }).msg;
+      expect(told).toContain(msg);
+      const toast = page.getByRole('alert').filter({ hasText: told });
+      await expect(toast.getByText('Error', { exact: true })).toBeVisible();
+    });
+  } finally {
+    await tellSat('/dials', { pac: 'ok' });
+  }
+  await expectFiveSeconds('Buzón de Cancelación Actualizado', press);
+});
