@@ -41,6 +41,8 @@ export const problemCodes = [
   'plan_expired',
   'storage_full',
   'file_too_large',
+  'upload_too_slow',
+  'too_many_uploads',
   'invalid_base64',
   'empty_file',
   'malformed_xml',

@@ -43,7 +43,7 @@ export function createMailTransport({ smtpUrl, mailFrom, demo, publicUrl }: Env)
 const LOOPBACK = /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/;
 
 /** Mail carries links that open accounts: in plain text it goes to this machine only, or where the operator says so. */
-export function mayBePlain(smtpUrl: string): boolean {
+function mayBePlain(smtpUrl: string): boolean {
   const { hostname, searchParams } = new URL(smtpUrl);
   return LOOPBACK.test(hostname) || searchParams.get('requireTLS') === 'false';
 }
