@@ -25,7 +25,8 @@ beforeAll(async () => {
   await server.start();
   const env = readEnv(server.settings);
   const { database } = await openDeps(env, pino({ level: 'silent' }));
-  victim = { home: env.home, target: database.target };
+  const password = await readOrCreateSecret(places(env.home).secrets, 'postgres.password');
+  victim = { home: env.home, target: { ...database.target, user: OWNER, password } };
   await database.close();
 });
 afterAll(async () => {

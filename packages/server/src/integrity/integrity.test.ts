@@ -275,7 +275,7 @@ describe('rows', () => {
   describe('that agree with their files', () => {
     type Statement = ReturnType<typeof sql>;
     const run = (statements: Statement[]) =>
-      server.deps.db.transaction().execute(async (trx) => {
+      server.owner.transaction().execute(async (trx) => {
         for (const each of statements) await each.execute(trx);
       });
     /** What is found once somebody who owns the database did this; then it is undone. */
