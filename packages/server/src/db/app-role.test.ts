@@ -40,7 +40,6 @@ test.each([
   'drop trigger solo_crece on bitacora',
   'alter table cfdi disable trigger conservar_cinco_anos',
   "update bitacora set objeto = 'otro'",
-  "update packed_blob set pack = '018f2d3c-0000-7000-8000-000000000000'",
   'delete from contribuyente',
   'set session_replication_role = replica',
   'create or replace function conservar() returns trigger language plpgsql as $$ begin return null; end $$',

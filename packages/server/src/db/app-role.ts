@@ -12,7 +12,7 @@ const EVIDENCE: Readonly<Record<string, string>> = {
   cfdi: 'select, insert, update',
   cfdi_detalle: 'select, insert, update',
   contribuyente: 'select, insert, update',
-  packed_blob: 'select, insert',
+  packed_blob: 'select, insert, update',
   solicitud_cancelacion: 'select, insert, update',
 };
 
