@@ -74,7 +74,7 @@ const prepareRole = (owner: PgTarget, password: string | undefined): Promise<str
     if (!known) await client.query(`create role ${role}`);
     if (password === undefined) await join(client, role, user);
     else await client.query(`alter role ${role} login password ${pg.escapeLiteral(password)}`);
-    await client.query(rights(role));
+    await client.query(rights(name));
     await client.query('commit');
     return name;
   });
@@ -94,7 +94,10 @@ async function join(client: pg.Client, role: string, user: string): Promise<void
 const DATA = 'select, insert, update, delete';
 
 /** The queue is no evidence, but its tables show rows to their owner only, unless a policy says otherwise. */
-const rights = (role: string): string => `
+const rights = (name: string): string => {
+  const role = pg.escapeIdentifier(name);
+  const policy = pg.escapeLiteral(name);
+  return `
   grant usage on schema public, graphile_worker to ${role};
   grant ${DATA} on all tables in schema public, graphile_worker to ${role};
   grant usage, select on all sequences in schema public, graphile_worker to ${role};
@@ -107,8 +110,9 @@ const rights = (role: string): string => `
     for guarded in
       select c.oid from pg_class c
       where c.relnamespace = 'graphile_worker'::regnamespace and c.relrowsecurity
-        and not exists (select from pg_policy p where p.polrelid = c.oid and p.polname = 'boveda')
+        and not exists (select from pg_policy p where p.polrelid = c.oid and p.polname = ${policy})
     loop
-      execute format('create policy boveda on %s to ${role.replaceAll("'", "''")} using (true) with check (true)', guarded);
+      execute format('create policy %I on %s to %I using (true) with check (true)', ${policy}, guarded, ${policy});
     end loop;
   end $$;`;
+};
