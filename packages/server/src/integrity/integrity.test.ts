@@ -410,7 +410,7 @@ describe('rows', () => {
     await sql`update resumen set cantidad = cantidad + 1 where rfc_owner = ${RFC2} and nivel = 'mes'`.execute(
       server.deps.db,
     );
-    await server.deps.db.transaction().execute(async (trx) => {
+    await server.owner.transaction().execute(async (trx) => {
       await registrar(trx, RFC2, { accion: 'cfdi.guardado', objeto: 'x' });
       await sql`set local session_replication_role = replica`.execute(trx);
       await sql`update bitacora set usuario = 'otro' where rfc_owner = ${RFC2} and n = 1`.execute(trx);
