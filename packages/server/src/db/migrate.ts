@@ -21,7 +21,7 @@ import { busqueda } from './migrations/0018-busqueda';
 import { conservacion } from './migrations/0019-conservacion';
 import { exportHashes } from './migrations/0020-export-hashes';
 import { conservarSolicitudes } from './migrations/0021-conservar-solicitudes';
-import { estadisticas } from './migrations/0028-estadisticas';
+import { statistics } from './migrations/0028-statistics';
 import { createDb, createPool, type PgTarget } from './pool';
 
 const quiet = new Logger(() => () => {});
@@ -48,7 +48,7 @@ const migrations: Record<string, Migration> = {
   '0019-conservacion': conservacion,
   '0020-export-hashes': exportHashes,
   '0021-conservar-solicitudes': conservarSolicitudes,
-  '0028-estadisticas': estadisticas,
+  '0028-statistics': statistics,
 };
 
 /** A migration of a big vault takes what it takes. */

@@ -23,7 +23,7 @@ export function createMailTransport({ smtpUrl, mailFrom, demo, publicUrl }: Env)
   if (smtpUrl) {
     const smtp = createTransport({
       url: smtpUrl,
-      // With smtps the connection begins encrypted; with smtp the server must offer STARTTLS, or nothing is sent.
+      // A connection that does not begin encrypted has to become so before anything is sent.
       requireTLS: !mayBePlain(smtpUrl),
       connectionTimeout: SMTP_TIMEOUT_MS,
       greetingTimeout: SMTP_TIMEOUT_MS,

@@ -115,8 +115,8 @@ it('does not wait for small bodies, nor read what nobody may send', async () => 
 });
 
 describe('tighter limits', () => {
-  const recibir = route({
-    ...{ name: 'recibir', method: 'POST', path: '/recibir', summary: '' },
+  const receive = route({
+    ...{ name: 'receive', method: 'POST', path: '/receive', summary: '' },
     body: z.object({}),
     answer: z.object({ bytes: z.number() }),
   });
@@ -128,12 +128,12 @@ describe('tighter limits', () => {
       app.register(async (scope) => {
         const budget = new BodyBudget({ inAll: 10_000_000, each: 6_000_000 });
         const pace = { bytes: 20_000, windowMs: 1_000 };
-        receiveUploads(scope, { recibir: { texts: [], files: ['xmlb64'] } }, { budget, pace });
+        receiveUploads(scope, { receive: { texts: [], files: ['xmlb64'] } }, { budget, pace });
         const handle = async ({ body }: { body: ReceivedUpload }) => {
           await body.discard();
           return { bytes: body.files.xmlb64?.size ?? 0 };
         };
-        implement(scope, recibir, 'taxpayer', handle, { body: received });
+        implement(scope, receive, 'taxpayer', handle, { body: received });
       });
     });
     address = await own.app.listen({ port: 0, host: '127.0.0.1' });
@@ -152,7 +152,7 @@ describe('tighter limits', () => {
       answer += data;
     });
     socket.write(
-      `POST ${API_BASE}/recibir HTTP/1.1\r\nhost: x\r\nx-token: ${token}\r\nx-rfc: ${RFC}\r\ncontent-type: application/json\r\ncontent-length: ${length}\r\n\r\n`,
+      `POST ${API_BASE}/receive HTTP/1.1\r\nhost: x\r\nx-token: ${token}\r\nx-rfc: ${RFC}\r\ncontent-type: application/json\r\ncontent-length: ${length}\r\n\r\n`,
     );
     const closed = once(socket, 'close');
     socket.on('error', () => {});

@@ -216,8 +216,8 @@ asRoot(
       return postgres;
     };
     const tables = async (postgres: EmbeddedPostgres) =>
-      (await query(postgres, "select relname from pg_class where relname like 'huella%'")).map(
-        ({ relname }) => relname,
+      (await query(postgres, "select relname as name from pg_class where relname like 'huella%'")).map(
+        ({ name }) => name,
       );
     await mkdir(closed, { mode: 0o700 });
     try {

@@ -6,7 +6,7 @@ const statement = `create function analizar_cfdi() returns void language sql
   as 'analyze public.cfdi, public.cfdi_detalle, public.abono, public.relacion'`;
 
 /** Statistics of the tables of CFDI, for an application that does not own them. */
-export const estadisticas: Migration = {
+export const statistics: Migration = {
   async up(db: Kysely<unknown>) {
     await sql.raw(statement).execute(db);
   },
