@@ -52,7 +52,7 @@ test('K5 D3 a mailbox is added, read from a real mail server, and its invoices a
     };
     await type('equivocada');
     await expect(modal.getByText('Mensaje del Proveedor:')).toBeVisible();
-    await expect(modal.getByText('Authentication failed.')).toBeVisible();
+    await expect(modal.getByText('El servidor de correo no aceptó las credenciales.')).toBeVisible();
     await check(page, 'agregar correo');
     await type(DOVECOT_PASSWORD);
     await expect(page.getByText('Cambios guardados exitosamente')).toBeVisible();

@@ -42,6 +42,8 @@ export const problemCodes = [
   'storage_full',
   'quarantine_full',
   'file_too_large',
+  'upload_too_slow',
+  'too_many_uploads',
   'invalid_base64',
   'empty_file',
   'malformed_xml',

@@ -12,8 +12,8 @@ export const uuid = z
 /** Identifier that the server gave; nobody reads meaning from it. */
 export const id = z.guid();
 
-/** A day, `yyyy-MM-dd`, without a time zone. */
-export const day = z.iso.date();
+/** A day, `yyyy-MM-dd`, without a time zone. The calendar has no year 0. */
+export const day = z.iso.date().refine((value) => !value.startsWith('0000'), 'El año no es válido');
 
 /** A moment of the server's clock, ISO 8601 with offset. Shown at -07:00. */
 export const instant = z.iso.datetime({ offset: true });

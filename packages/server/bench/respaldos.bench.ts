@@ -55,7 +55,7 @@ await withTestRun(async () => {
   const file = path.join(source.home, 'respaldo.zip');
   const password = randomBytes(16).toString('hex');
   const order = { rfc: RFC, id: uuidv7(), password, now: new Date() };
-  const made = await seconds(() => source.deps.respaldoMaker.make(order, file));
+  const made = await seconds(() => source.deps.respaldoMaker.make(order, file, { turnOf: [order.rfc] }));
   const restored = await seconds(async () => {
     const open = await openRespaldo(file, password);
     await restoreRespaldo(target.deps, open, () => undefined);

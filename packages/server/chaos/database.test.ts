@@ -3,9 +3,11 @@ import { createHash } from 'node:crypto';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { pino } from 'pino';
-import { readEnv } from '../src/env';
+import { OWNER } from '../src/db/embedded/cluster';
+import { places, readEnv } from '../src/env';
 import { createCfdiBuilder } from '../src/modules/cfdi/testing/cfdi-builder';
 import { openDeps } from '../src/open-deps';
+import { readOrCreateSecret } from '../src/secrets';
 import { createServerProcess, type ServerProcess } from '../src/testing/server-process';
 import { clear, faults, furnish, hindrances, impossible, type Victim } from './database-faults';
 import { runsOf } from './steps';
@@ -25,7 +27,8 @@ beforeAll(async () => {
   await server.start();
   const env = readEnv(server.settings);
   const { database } = await openDeps(env, pino({ level: 'silent' }));
-  victim = { home: env.home, target: database.target };
+  const password = await readOrCreateSecret(places(env.home).secrets, 'postgres.password');
+  victim = { home: env.home, target: { ...database.target, user: OWNER, password } };
   await database.close();
 });
 afterAll(async () => {

@@ -47,7 +47,7 @@ describe.each(PLACES)('blobs %s', (_, startPlace) => {
   beforeEach(async () => {
     await Promise.all((await place.keys()).map(place.remove));
     // Nobody else may forget where a file lies.
-    await database.db.transaction().execute(async (trx) => {
+    await database.owner.transaction().execute(async (trx) => {
       await sql`set local session_replication_role = replica`.execute(trx);
       await trx.deleteFrom('packed_blob').execute();
     });

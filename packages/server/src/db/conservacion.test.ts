@@ -59,12 +59,12 @@ test.each([
 ])('%s is refused by the database itself', async (statement) => {
   const before = await evidence();
   expect(before[0]).toBe(10);
-  await expect(sql.raw(statement).execute(server.deps.db)).rejects.toThrow(/is refused|violates foreign key/);
+  await expect(sql.raw(statement).execute(server.owner)).rejects.toThrow(/is refused|violates foreign key/);
   expect(await evidence()).toEqual(before);
 });
 
 test('five years count from the later of two dates: when it was issued, and when it came in', async () => {
-  const remove = () => sql`delete from cfdi where rfc_owner = ${RFC}`.execute(server.deps.db);
+  const remove = () => sql`delete from cfdi where rfc_owner = ${RFC}`.execute(server.owner);
   const young = "now() - interval '5 years' + interval '1 day'";
   const old = "now() - interval '5 years 2 days'";
   for (const [fecha, created] of [
@@ -75,14 +75,14 @@ test('five years count from the later of two dates: when it was issued, and when
     await expect(remove()).rejects.toThrow('younger than five years');
   }
   await move(old);
-  const undone = server.deps.db.transaction().execute(async (trx) => {
+  const undone = server.owner.transaction().execute(async (trx) => {
     await sql`delete from cfdi where rfc_owner = ${RFC}`.execute(trx);
     throw new Error('undone');
   });
   await expect(undone).rejects.toThrow('undone');
   await move('now()');
   await sql`update solicitud_cancelacion set recibida = now() - interval '5 years 1 day'`.execute(server.deps.db);
-  await sql`delete from solicitud_cancelacion`.execute(server.deps.db);
+  await sql`delete from solicitud_cancelacion`.execute(server.owner);
 });
 
 test('no call and no job takes anything away, at any age', async () => {

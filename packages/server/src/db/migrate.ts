@@ -23,9 +23,10 @@ import { exportHashes } from './migrations/0020-export-hashes';
 import { conservarSolicitudes } from './migrations/0021-conservar-solicitudes';
 import { recibosGrandes } from './migrations/0022-recibos-grandes';
 import { rivales } from './migrations/0023-rivales';
+import { statistics } from './migrations/0028-statistics';
+import { ordenDeFolio } from './migrations/0033-orden-de-folio';
 import { porJuzgar } from './migrations/0035-por-juzgar';
 import { promociones } from './migrations/0037-promociones';
-import { ordenDeFolio } from './migrations/0033-orden-de-folio';
 import { createDb, createPool, type PgTarget } from './pool';
 
 const quiet = new Logger(() => () => {});
@@ -54,9 +55,10 @@ const migrations: Record<string, Migration> = {
   '0021-conservar-solicitudes': conservarSolicitudes,
   '0022-recibos-grandes': recibosGrandes,
   '0023-rivales': rivales,
+  '0028-statistics': statistics,
+  '0033-orden-de-folio': ordenDeFolio,
   '0035-por-juzgar': porJuzgar,
   '0037-promociones': promociones,
-  '0033-orden-de-folio': ordenDeFolio,
 };
 
 /** A migration of a big vault takes what it takes. */

@@ -1,6 +1,8 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type pg from 'pg';
 import { type Env, places } from '../env';
+import { readOrCreateSecret } from '../secrets';
+import { asApplication } from './app-role';
 import { startEmbeddedPostgres } from './embedded/launcher';
 import { migrate } from './migrate';
 import { createDb, createPool, type PgTarget } from './pool';
@@ -18,12 +20,23 @@ export interface OpenDatabase {
 
 const NAME = 'boveda';
 
-/** Connects to DATABASE_URL, or to the embedded PostgreSQL (started or adopted), and migrates. */
+/**
+ * Connects to DATABASE_URL, or to the embedded PostgreSQL (started or adopted), and migrates. What is answered connects as
+ * the application, which owns nothing.
+ */
 export async function openDatabase(env: Env, log: FastifyBaseLogger): Promise<OpenDatabase> {
   const { postgres, secrets } = places(env.home);
   const embedded = env.databaseUrl ? null : await startEmbeddedPostgres({ folder: postgres, secrets, log });
   await embedded?.createDatabase(NAME);
-  const target: PgTarget = embedded?.target(NAME) ?? { connectionString: env.databaseUrl };
+  const owner: PgTarget = embedded?.target(NAME) ?? { connectionString: env.databaseUrl };
+  const target = await prepare(
+    owner,
+    log,
+    embedded && (await readOrCreateSecret(secrets, 'postgres-app.password')),
+  ).catch(async (error) => {
+    await embedded?.stop();
+    throw error;
+  });
   const pool = createPool(target, log);
   const db = createDb(pool);
   const connected = new Set<pg.PoolClient>();
@@ -35,11 +48,10 @@ export async function openDatabase(env: Env, log: FastifyBaseLogger): Promise<Op
     if (embedded) await Promise.all([...connected].map((client) => new Promise((gone) => client.once('end', gone))));
     await embedded?.stop();
   };
-  try {
-    await migrate(target, log);
-  } catch (error) {
-    await close();
-    throw error;
-  }
   return { db, pool, target, close };
+}
+
+async function prepare(owner: PgTarget, log: FastifyBaseLogger, password: string | null): Promise<PgTarget> {
+  await migrate(owner, log);
+  return await asApplication(owner, log, password ?? undefined);
 }

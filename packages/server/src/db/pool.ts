@@ -22,7 +22,10 @@ const types: pg.CustomTypesConfig = {
 };
 
 /** Where a PostgreSQL is: a URL or the socket of the embedded one. */
-export type PgTarget = Pick<pg.ClientConfig, 'connectionString' | 'host' | 'user' | 'password' | 'database'>;
+export type PgTarget = Pick<
+  pg.ClientConfig,
+  'connectionString' | 'host' | 'user' | 'password' | 'database' | 'options'
+>;
 
 /**
  * Pool of connections. `timestamp` comes as `yyyy-MM-ddTHH:mm:ss`, `date` as `yyyy-MM-dd`, `timestamptz` as Date,

@@ -5,6 +5,7 @@ import { toldIfFull } from '../blobs/blob-problems';
 import type { BlobPlace } from '../blobs/open-blobs';
 import type { PgTarget } from '../db/pool';
 import { Problem } from '../http/problem';
+import { FairTurns } from '../turns/fair-turns';
 import type { FileAnswer, FileWork, MadeFile } from './run-file-thread';
 import { createThreadCode } from './thread-code';
 
@@ -21,23 +22,34 @@ export interface FileMakerSettings {
   threads: number;
 }
 
+/** For whom a file is made, and how it is waited for. */
+export interface MakeOptions {
+  /** The taxpayer and, where one asked, the person: turns are theirs. */
+  turnOf: readonly string[];
+  /** Refused with `too_many_exports` where as many of theirs wait already; left out: it waits. */
+  mostWaiting?: number;
+  signal?: AbortSignal;
+  onProgress?: (done: number) => void;
+}
+
 /** Makes big files, in threads of their own. An order is plain data: it travels to a thread. */
 export interface FileMaker<Order> {
-  /** Writes the file; on failure or abort nothing is left of it. Waits while as many are made as may be at once. */
-  make(
-    order: Order,
-    file: string,
-    options?: { signal?: AbortSignal; onProgress?: (done: number) => void },
-  ): Promise<MadeFile>;
+  /** Writes the file; on failure or abort nothing is left of it. Waits its turn while as many are made as may be at once. */
+  make(order: Order, file: string, options: MakeOptions): Promise<MadeFile>;
 }
+
+const tooMany = () =>
+  new Problem(429, 'too_many_exports', 'Ya esperan varios archivos suyos. Vuelva a intentar cuando termine alguno.', {
+    retryAfterSeconds: 10,
+  });
 
 /** Maker of one kind of files over the database and the blobs of this installation. */
 export function createFileMaker<Order>({ threads, entry, ...sources }: FileMakerSettings): FileMaker<Order> {
-  const acquire = createGate(threads);
+  const turns = new FairTurns(threads, tooMany);
   const writeCode = createThreadCode(entry);
   return {
-    async make(order, file, { signal, onProgress } = {}) {
-      const release = await acquire();
+    async make(order, file, { turnOf, signal, onProgress, ...patience }) {
+      const release = await turns.enter(turnOf, { signal, ...patience });
       const code = `${file}.code`;
       try {
         signal?.throwIfAborted();
@@ -51,22 +63,6 @@ export function createFileMaker<Order>({ threads, entry, ...sources }: FileMaker
         release();
       }
     },
-  };
-}
-
-/** Lets so many in at once, in the order of arrival. */
-function createGate(places: number): () => Promise<() => void> {
-  let free = places;
-  const waiting: (() => void)[] = [];
-  const release = () => {
-    const next = waiting.shift();
-    if (next) next();
-    else free++;
-  };
-  return async () => {
-    if (free > 0) free--;
-    else await new Promise<void>((resolve) => waiting.push(resolve));
-    return release;
   };
 }
 

@@ -26,6 +26,8 @@ export function registerErrors(app: FastifyInstance): void {
 export function sendProblem(request: FastifyRequest, reply: FastifyReply, problem: Problem): FastifyReply {
   const { status, code, msg, options } = problem;
   if (options.retryAfterSeconds !== undefined) reply.header('retry-after', String(options.retryAfterSeconds));
+  // What is left of a body that is not waited for must not be taken for the next request.
+  if (status === 408) reply.header('connection', 'close');
   if (options.allow !== undefined) reply.header('allow', options.allow);
   return reply.code(status).send({ msg, code, requestId: request.id });
 }

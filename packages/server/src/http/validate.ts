@@ -4,14 +4,44 @@ import { es } from 'zod/locales';
 import { notFound, Problem } from './problem';
 
 const spanish = es().localeError;
+const CODES = { query: 'invalid_query', body: 'invalid_body' } as const;
+const NUL = '\0';
 
 /** Parses what came in; throws 400 that names, in Spanish, the first field that does not fit. */
 export function parseInput<S extends z.ZodType>(schema: S, input: unknown, part: 'query' | 'body'): z.output<S> {
+  const field = fieldWithNul(input);
+  if (field !== undefined)
+    throw new Problem(400, CODES[part], `El campo '${field}' no es válido. Contiene un carácter que no se permite.`);
   const result = schema.safeParse(input, { error: spanish, reportInput: true });
   if (result.success) return result.data;
   const issue = result.error.issues[0];
-  throw new Problem(400, part === 'query' ? 'invalid_query' : 'invalid_body', issue ? sentence(issue) : 'No válido.');
+  throw new Problem(400, CODES[part], issue ? sentence(issue) : 'No válido.');
 }
+
+/**
+ * The field that has a text with a NUL in it; undefined when there is none. PostgreSQL stores NUL in no text, so that a
+ * schema that forgot it would be an internal error. Files that were received already are bytes, and not looked into.
+ */
+function fieldWithNul(input: unknown): string | undefined {
+  // No recursion: JSON may be nested deeper than the stack.
+  const open: [field: string, value: unknown][] = [['', input]];
+  for (let next = open.pop(); next; next = open.pop()) {
+    const [field, value] = next;
+    if (typeof value === 'string' && value.includes(NUL)) return field;
+    if (!isPlain(value)) continue;
+    for (const [key, member] of Object.entries(value)) {
+      const name = field || key.replaceAll(NUL, '').slice(0, 60);
+      if (key.includes(NUL)) return name;
+      open.push([name, member]);
+    }
+  }
+  return undefined;
+}
+
+/** What JSON or a query string can be: neither bytes nor a stream. */
+const isPlain = (input: unknown): input is object =>
+  Array.isArray(input) ||
+  (typeof input === 'object' && input !== null && [Object.prototype, null].includes(Object.getPrototypeOf(input)));
 
 function sentence(issue: z.core.$ZodIssue): string {
   if (issue.code === 'unrecognized_keys')
@@ -26,6 +56,6 @@ function sentence(issue: z.core.$ZodIssue): string {
 export function parseId(route: Route, params: unknown): { id: string } {
   if (!route.path.includes('{id}')) return { id: '' };
   const parsed = z.object({ id: route.id ?? idSchema }).safeParse(params);
-  if (!parsed.success) throw notFound();
+  if (!parsed.success || parsed.data.id.includes(NUL)) throw notFound();
   return parsed.data;
 }

@@ -275,7 +275,7 @@ describe('rows', () => {
   describe('that agree with their files', () => {
     type Statement = ReturnType<typeof sql>;
     const run = (statements: Statement[]) =>
-      server.deps.db.transaction().execute(async (trx) => {
+      server.owner.transaction().execute(async (trx) => {
         for (const each of statements) await each.execute(trx);
       });
     /** What is found once somebody who owns the database did this; then it is undone. */
@@ -410,7 +410,7 @@ describe('rows', () => {
     await sql`update resumen set cantidad = cantidad + 1 where rfc_owner = ${RFC2} and nivel = 'mes'`.execute(
       server.deps.db,
     );
-    await server.deps.db.transaction().execute(async (trx) => {
+    await server.owner.transaction().execute(async (trx) => {
       await registrar(trx, RFC2, { accion: 'cfdi.guardado', objeto: 'x' });
       await sql`set local session_replication_role = replica`.execute(trx);
       await sql`update bitacora set usuario = 'otro' where rfc_owner = ${RFC2} and n = 1`.execute(trx);

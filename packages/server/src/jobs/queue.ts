@@ -10,6 +10,8 @@ interface JobOptions {
   jobKey?: string;
   /** Jobs of one queue run one after another. */
   queueName?: string;
+  /** Of the jobs that are due, those of the lowest number run first; 0 when left out. */
+  priority?: number;
 }
 
 /** Puts work aside for the worker. */
@@ -26,14 +28,15 @@ export interface JobQueue {
 /** The queue of graphile-worker, which lives in the same database. */
 export function createJobQueue(): JobQueue {
   return {
-    async add(db, name, payload, { runAt, maxAttempts, jobKey, queueName } = {}) {
+    async add(db, name, payload, { runAt, maxAttempts, jobKey, queueName, priority } = {}) {
       await sql`select graphile_worker.add_job(
         ${name}::text,
         payload => ${JSON.stringify(payload)}::json,
         queue_name => ${queueName ?? null}::text,
         run_at => ${runAt ?? null}::timestamptz,
         max_attempts => ${maxAttempts ?? null}::int,
-        job_key => ${jobKey ?? null}::text
+        job_key => ${jobKey ?? null}::text,
+        priority => ${priority ?? null}::int
       )`.execute(db);
     },
   };

@@ -23,6 +23,8 @@ export function createMailTransport({ smtpUrl, mailFrom, demo, publicUrl }: Env)
   if (smtpUrl) {
     const smtp = createTransport({
       url: smtpUrl,
+      // A connection that does not begin encrypted has to become so before anything is sent.
+      requireTLS: !mayBePlain(smtpUrl),
       connectionTimeout: SMTP_TIMEOUT_MS,
       greetingTimeout: SMTP_TIMEOUT_MS,
       socketTimeout: SMTP_TIMEOUT_MS,
@@ -36,6 +38,14 @@ export function createMailTransport({ smtpUrl, mailFrom, demo, publicUrl }: Env)
   }
   if (demo) return async () => {};
   return () => Promise.reject(new Error('SMTP_URL is not set'));
+}
+
+const LOOPBACK = /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/;
+
+/** Mail carries links that open accounts: in plain text it goes to this machine only, or where the operator says so. */
+function mayBePlain(smtpUrl: string): boolean {
+  const { hostname, searchParams } = new URL(smtpUrl);
+  return LOOPBACK.test(hostname) || searchParams.get('requireTLS') === 'false';
 }
 
 /** Delivers one message of the outbox unless it is out already. On failure notes why and rejects, so that the job runs again. */

@@ -62,8 +62,8 @@ describe('over SMTP', () => {
   });
   afterEach(() => smtp.close());
 
-  const deliver = (id: string) => {
-    const env = { ...server.deps.env, demo: false, smtpUrl: smtp.url, publicUrl: 'https://boveda.mx' };
+  const deliver = (id: string, smtpUrl = smtp.url) => {
+    const env = { ...server.deps.env, demo: false, smtpUrl, publicUrl: 'https://boveda.mx' };
     return deliverMail({ ...server.deps, env }, createMailTransport(env), id);
   };
 
@@ -85,12 +85,26 @@ describe('over SMTP', () => {
     expect(smtp.received[0]).toContain('To: eva@prueba.mx');
     expect(await find('eva@prueba.mx')).toMatchObject({ enviado: expect.any(Date), texto: '', html: '' });
   });
+
+  test('a server on another machine that offers no TLS gets no message, unless the address says so', async () => {
+    await queue('tls@prueba.mx');
+    const id = (await find('tls@prueba.mx'))?.id ?? '';
+    // An address of this machine that is not known as such.
+    const elsewhere = smtp.url.replace('127.0.0.1', '0.0.0.0');
+    await expect(deliver(id, elsewhere)).rejects.toThrow(/STARTTLS/);
+    expect([smtp.received, smtp.verbs.filter((verb) => verb === 'MAIL' || verb === 'AUTH')]).toEqual([[], []]);
+    expect(await find('tls@prueba.mx')).toMatchObject({ enviado: null, texto: expect.stringContaining('/login') });
+    await deliver(id, `${elsewhere}?requireTLS=false`);
+    expect(smtp.received).toHaveLength(1);
+  });
 });
 
 interface FakeSmtp {
   url: string;
   refuse: boolean;
   received: string[];
+  /** Commands in their order. */
+  verbs: string[];
   close(): void;
 }
 
@@ -99,7 +113,13 @@ async function startFakeSmtp(): Promise<FakeSmtp> {
   const server: Server = createServer(converse).listen(0, '127.0.0.1');
   await once(server, 'listening');
   const { port } = server.address() as { port: number };
-  const fake: FakeSmtp = { url: `smtp://127.0.0.1:${port}`, refuse: false, received: [], close: () => server.close() };
+  const fake: FakeSmtp = {
+    url: `smtp://127.0.0.1:${port}`,
+    refuse: false,
+    received: [],
+    verbs: [],
+    close: () => server.close(),
+  };
 
   function converse(socket: Socket): void {
     let data: string | null = null;
@@ -115,10 +135,12 @@ async function startFakeSmtp(): Promise<FakeSmtp> {
         return;
       }
       const verb = String(chunk).slice(0, 4).toUpperCase();
+      fake.verbs.push(verb);
       if (verb === 'DATA') data = '';
       const answers: Record<string, string> = {
         DATA: '354 go on',
         QUIT: '221 bye',
+        STAR: '502 not implemented',
         MAIL: fake.refuse ? '451 later' : '250 OK',
       };
       socket.write(`${answers[verb] ?? '250 OK'}\r\n`);

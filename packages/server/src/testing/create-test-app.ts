@@ -10,6 +10,7 @@ import { buildApp } from '../app';
 import { blobPlace, openBlobs, openErasableBlobs } from '../blobs/open-blobs';
 import { openCertificateStore } from '../certificates/certificate-store';
 import type { NewContribuyente } from '../db/identity-tables';
+import type { Db } from '../db/schema';
 import type { Deps } from '../deps';
 import { readEnv } from '../env';
 import { endIdleJudges } from '../heavy/judge';
@@ -35,7 +36,10 @@ export interface TestUser {
 export interface TestApp {
   app: FastifyInstance;
   deps: Deps;
+  /** Connections of the database's owner, who may do what the application may not: for tests that tamper. */
   pool: pg.Pool;
+  /** The same as queries. */
+  owner: Db;
   /** Folder of this app's files (BOVEDA_HOME). */
   home: string;
   createContribuyente(rfc: string, overrides?: Partial<NewContribuyente>): Promise<void>;
@@ -103,13 +107,14 @@ export async function createTestApp(
   });
   const runJobs = async () => {
     const taskList = createTasks(deps);
-    do await runOnce({ pgPool: database.pool, taskList, noHandleSignals: true, logger: quiet });
+    do await runOnce({ pgPool: database.appPool, taskList, noHandleSignals: true, logger: quiet });
     while (await isWaiting(database.pool));
   };
   return {
     app,
     deps,
     pool: database.pool,
+    owner: database.owner,
     home,
     ...createFixtures(deps),
     call: async (method, below, { token, rfc } = {}, body) =>

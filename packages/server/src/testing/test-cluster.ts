@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import path from 'node:path';
 import { pino } from 'pino';
+import { asApplication } from '../db/app-role';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '../db/embedded/launcher';
 import { migrate } from '../db/migrate';
 import { createDb, createPool } from '../db/pool';
@@ -26,23 +27,33 @@ function openTestCluster(): Promise<EmbeddedPostgres> {
   });
 }
 
-/** A fresh, migrated database of the run's cluster. `close` ends the connections; the run's end removes the rest. */
+/**
+ * A fresh, migrated database of the run's cluster, as the application sees it (`db`, `appPool`, `target`) and as its owner
+ * does (`owner`, `pool`, `ownerTarget`). `close` ends the connections; the run's end removes the rest.
+ */
 export async function createTestDatabase() {
   const cluster = await openTestCluster();
   const name = `test_${randomBytes(6).toString('hex')}`;
   await cluster.createDatabase(name);
-  const target = cluster.target(name);
-  const pool = createPool(target, testLog);
-  const db = createDb(pool);
+  const ownerTarget = cluster.target(name);
+  const pool = createPool(ownerTarget, testLog);
   const close = async () => {
     await pool.end();
     await cluster.leave();
   };
   try {
-    await migrate(target, testLog);
+    await migrate(ownerTarget, testLog);
+    const target = await asApplication(ownerTarget, testLog, randomBytes(16).toString('hex'));
+    const appPool = createPool(target, testLog);
+    return {
+      ...{ db: createDb(appPool), appPool, target, owner: createDb(pool), pool, ownerTarget },
+      close: async () => {
+        await appPool.end();
+        await close();
+      },
+    };
   } catch (error) {
     await close();
     throw error;
   }
-  return { db, pool, target, close };
 }

@@ -1,10 +1,16 @@
-import { readdir } from 'node:fs/promises';
+import { once } from 'node:events';
+import fsp, { readdir } from 'node:fs/promises';
 import { connect, type Socket } from 'node:net';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { API_BASE } from '@boveda/contracts';
+import { API_BASE, route } from '@boveda/contracts';
+import * as z from 'zod';
+import { implement } from '../http/implement';
 import { createCfdiBuilder } from '../modules/cfdi/testing/cfdi-builder';
 import { createTestApp, type TestApp } from '../testing/create-test-app';
+import { BodyBudget } from './body-budget';
+import type { ReceivedUpload } from './json-upload';
+import { receiveUploads } from './receive-uploads';
 
 const RFC = 'EKU9003173C9';
 const builder = createCfdiBuilder(RFC);
@@ -66,20 +72,33 @@ it('answers a body that is refused half-way, so that the sender hears why', asyn
   expect(await tempFiles()).toEqual([]);
 });
 
-it('removes what a sender left behind, frees its place, and makes others wait for it', async () => {
-  const first = stall(4_000_000);
-  stall(4_000_000);
-  await until(async () => (await tempFiles()).length === 2);
-  const queued = stall(4_000_000);
-  const waits = post(JSON.stringify({ name: 'a.xml', xmlb64: 'A'.repeat(4_000_000) }));
-  await sleep(200);
-  expect((await tempFiles()).length).toBe(2);
-  queued.destroy();
-  first.destroy();
-  expect((await (await waits).json()).code).toBe('malformed_xml');
-  await until(async () => (await tempFiles()).length === 1);
+it('big bodies that do not come to an end keep no other waiting; what their senders leave behind is removed', async () => {
+  for (let slow = 0; slow < 4; slow++) stall(4_000_000);
+  await until(async () => (await tempFiles()).length === 4);
+  const quick = Array.from({ length: 5 }, () => post(JSON.stringify({ name: 'a.xml', xmlb64: 'A'.repeat(4_000_000) })));
+  const codes = await Promise.all(quick.map(async (answer) => (await (await answer).json()).code));
+  expect(codes).toEqual(Array(5).fill('malformed_xml'));
+  expect((await tempFiles()).length).toBe(4);
   for (const socket of open) socket.destroy();
   await until(async () => (await tempFiles()).length === 0);
+});
+
+it('a disk that is full while a big body comes in is told as such, and nothing is left on it', async () => {
+  const { open: openFile } = fsp;
+  const spy = jest.spyOn(fsp, 'open').mockImplementation(async (...given: Parameters<typeof openFile>) => {
+    const handle = await openFile(...given);
+    handle.writeFile = () => Promise.reject(Object.assign(new Error('full'), { code: 'ENOSPC' }));
+    return handle;
+  });
+  const answer = await post(JSON.stringify({ name: 'a.xml', xmlb64: 'A'.repeat(4_000_000) })).finally(() =>
+    spy.mockRestore(),
+  );
+  expect([answer.status, (await answer.json()).code, answer.headers.get('retry-after')]).toEqual([
+    507,
+    'storage_unavailable',
+    '30',
+  ]);
+  expect(await tempFiles()).toEqual([]);
 });
 
 it('does not wait for small bodies, nor read what nobody may send', async () => {
@@ -93,4 +112,87 @@ it('does not wait for small bodies, nor read what nobody may send', async () => 
     headers: { 'content-type': 'application/json' },
   });
   expect(refused.status).toBe(401);
+});
+
+describe('tighter limits', () => {
+  const receive = route({
+    ...{ name: 'receive', method: 'POST', path: '/receive', summary: '' },
+    body: z.object({}),
+    answer: z.object({ bytes: z.number() }),
+  });
+  const received = z.custom<ReceivedUpload>();
+  let own: TestApp;
+  let address: string;
+  beforeAll(async () => {
+    own = await createTestApp({}, (app) => {
+      app.register(async (scope) => {
+        const budget = new BodyBudget({ inAll: 10_000_000, each: 6_000_000 });
+        const pace = { bytes: 20_000, windowMs: 1_000 };
+        receiveUploads(scope, { receive: { texts: [], files: ['xmlb64'] } }, { budget, pace });
+        const handle = async ({ body }: { body: ReceivedUpload }) => {
+          await body.discard();
+          return { bytes: body.files.xmlb64?.size ?? 0 };
+        };
+        implement(scope, receive, 'taxpayer', handle, { body: received });
+      });
+    });
+    address = await own.app.listen({ port: 0, host: '127.0.0.1' });
+  });
+  afterAll(() => {
+    own.app.server.closeAllConnections();
+    return own.close();
+  });
+
+  /** Sends pieces with pauses, as somebody; answers all that came back until the connection was closed. */
+  async function trickle(token: string, pieces: readonly string[], pauseMs: number, length: number): Promise<string> {
+    const socket = connect(Number(new URL(address).port), '127.0.0.1');
+    open.push(socket);
+    let answer = '';
+    socket.on('data', (data) => {
+      answer += data;
+    });
+    socket.write(
+      `POST ${API_BASE}/receive HTTP/1.1\r\nhost: x\r\nx-token: ${token}\r\nx-rfc: ${RFC}\r\ncontent-type: application/json\r\ncontent-length: ${length}\r\n\r\n`,
+    );
+    const closed = once(socket, 'close');
+    socket.on('error', () => {});
+    for (const piece of pieces) {
+      if (socket.destroyed || answer !== '') break;
+      socket.write(piece);
+      await sleep(pauseMs);
+    }
+    while (answer === '' && !socket.destroyed) await sleep(20);
+    if (answer.includes('connection: close')) await closed;
+    return answer;
+  }
+  const begin = '{"xmlb64":"';
+
+  it('ends who sends next to nothing with 408, and takes who is slow but goes on', async () => {
+    const { token } = await own.createTaxpayerUser(RFC);
+    const drops = [begin, ...Array(100).fill('AAAA')];
+    const ended = await trickle(token, drops, 50, 5_000_000);
+    expect(ended).toMatch(/^HTTP\/1\.1 408 .*connection: close.*"code":"upload_too_slow"/is);
+    expect(await readdir(path.join(own.home, 'blobs/tmp'))).toEqual([]);
+    const slow = [begin, ...Array(25).fill('A'.repeat(4_000)), '"}'];
+    expect(await trickle(token, slow, 100, slow.join('').length)).toMatch(/^HTTP\/1\.1 200 .*"bytes":75000/s);
+  });
+
+  it('bounds what one person, and what all together, have on the way', async () => {
+    const [one, two] = [await own.createTaxpayerUser(RFC), await own.createTaxpayerUser(RFC)];
+    const stay = [begin, ...Array(40).fill('A'.repeat(4_000))];
+    const first = trickle(one.token, stay, 50, 5_000_000);
+    await sleep(300);
+    expect(await trickle(one.token, [], 0, 2_000_000)).toMatch(
+      /^HTTP\/1\.1 429 .*retry-after: 5.*"too_many_uploads"/is,
+    );
+    const other = trickle(two.token, stay, 50, 4_500_000);
+    await sleep(300);
+    const third = await own.createTaxpayerUser(RFC);
+    expect(await trickle(third.token, [], 0, 2_000_000)).toMatch(/^HTTP\/1\.1 503 .*retry-after: 5.*"server_busy"/is);
+    for (const socket of open) socket.destroy();
+    await Promise.all([first, other]);
+    await sleep(100);
+    const whole = JSON.stringify({ xmlb64: 'A'.repeat(4_000_000) });
+    expect(await trickle(one.token, [whole], 0, whole.length)).toMatch(/^HTTP\/1\.1 200/);
+  });
 });

@@ -1,5 +1,6 @@
 import { type FileHandle, open, readFile, rm } from 'node:fs/promises';
 import { MAX_FILE_BYTES } from '@boveda/contracts';
+import { storageUnavailable } from '../blobs/blob-problems';
 import type { BlobContent } from '../blobs/blob-store';
 import { Problem } from '../http/problem';
 
@@ -19,7 +20,7 @@ export interface ReceivedFile {
   discard(): Promise<void>;
 }
 
-/** Collects one file; above 50 MB (decoded) it fails with `file_too_large`. */
+/** Collects one file; above 50 MB (decoded) it fails with `file_too_large`, with a disk that is full or fails, with `storage_unavailable`. */
 export class Spool {
   #size = 0;
   #pieces: Buffer[] = [];
@@ -31,6 +32,12 @@ export class Spool {
   async write(piece: Buffer): Promise<void> {
     this.#size += piece.length;
     if (this.#size > MAX_FILE_BYTES) throw fileTooLarge();
+    await this.#keep(piece).catch((error) => {
+      throw storageUnavailable(error);
+    });
+  }
+
+  async #keep(piece: Buffer): Promise<void> {
     if (!this.#file && this.#size > MEMORY_BYTES) {
       this.#path = this.tempPath();
       this.#file = await open(this.#path, 'wx');

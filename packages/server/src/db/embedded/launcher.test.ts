@@ -1,5 +1,6 @@
+import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
-import fsp, { chmod, cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import fsp, { chmod, cp, mkdir, mkdtemp, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -193,4 +194,79 @@ asRoot('below a home that is closed to the database user, programs and cluster l
   } finally {
     await rm(folder, { recursive: true, force: true });
   }
+});
+
+asRoot(
+  'a closed home that is deleted begins anew, one that is moved takes its database along, a copy takes none',
+  async () => {
+    const closed = path.join(home, 'closed');
+    const at = (name: string) => path.join(closed, name);
+    const used = new Set<string>();
+    const warn = jest.fn();
+    const startIn = async (name: string): Promise<EmbeddedPostgres> => {
+      const [folder, secrets] = [path.join(at(name), 'postgres'), path.join(at(name), 'secrets')];
+      const postgres = await startEmbeddedPostgres({
+        folder,
+        secrets,
+        durable: false,
+        log: { ...testLog, warn, info: jest.fn() },
+      });
+      open.push(postgres);
+      used.add(path.join('/var/lib/boveda', (await readFile(path.join(folder, 'cluster-folder'), 'utf8')).trim()));
+      return postgres;
+    };
+    const tables = async (postgres: EmbeddedPostgres) =>
+      (await query(postgres, "select relname as name from pg_class where relname like 'huella%'")).map(
+        ({ name }) => name,
+      );
+    await mkdir(closed, { mode: 0o700 });
+    try {
+      const first = await startIn('a');
+      await query(first, 'create table huella_a (n int)');
+      await first.stop();
+      await rename(at('a'), at('moved'));
+      const moved = await startIn('moved');
+      expect(await tables(moved)).toEqual(['huella_a']);
+      expect([used.size, warn.mock.calls]).toEqual([1, []]);
+
+      await cp(at('moved'), at('copy'), { recursive: true });
+      await expect(startIn('copy')).rejects.toThrow('is a copy: its database');
+      expect(await tables(moved)).toEqual(['huella_a']);
+      await moved.stop();
+
+      await rm(at('moved'), { recursive: true });
+      const anew = await startIn('moved');
+      expect(await tables(anew)).toEqual([]);
+      expect(used.size).toBe(2);
+      // What was left is told and kept: a home that was moved away may still name it.
+      expect(warn).toHaveBeenCalledWith({ folder: [...used][0] }, expect.stringContaining('earlier home'));
+      expect(existsSync(path.join([...used][0] ?? '', 'cluster'))).toBe(true);
+      await anew.stop();
+    } finally {
+      for (const postgres of open.splice(0)) await postgres.stop();
+      for (const folder of used) await rm(folder, { recursive: true, force: true });
+    }
+  },
+);
+
+asRoot('a closed home from before it had a mark keeps its database', async () => {
+  await chmod(home, 0o700);
+  const wanted = path.join(home, 'postgres');
+  await mkdir(wanted);
+  const before = path.join('/var/lib/boveda', createHash('sha256').update(wanted).digest('hex').slice(0, 12));
+  try {
+    await mkdir(path.join(before, 'cluster'), { recursive: true });
+    expect((await preparePgRuntime(wanted)).cluster).toBe(path.join(before, 'cluster'));
+    // And once it has one, it keeps it wherever it may lie now.
+    await chmod(home, 0o755);
+    expect((await preparePgRuntime(wanted)).cluster).toBe(path.join(before, 'cluster'));
+  } finally {
+    await rm(before, { recursive: true, force: true });
+  }
+});
+
+asRoot('a home that was closed after its database was made is told, and not begun anew', async () => {
+  await mkdir(path.join(home, 'postgres/cluster'), { recursive: true });
+  await chmod(home, 0o700);
+  await expect(preparePgRuntime(path.join(home, 'postgres'))).rejects.toThrow('closed to its user');
 });

@@ -47,6 +47,11 @@ export async function startEmbeddedPostgres({
 }: Settings): Promise<EmbeddedPostgres> {
   const password = await readOrCreateSecret(secrets, 'postgres.password');
   const cluster: Cluster = { runtime: await preparePgRuntime(folder), durable };
+  for (const abandoned of cluster.runtime.abandoned)
+    log.warn(
+      { folder: abandoned },
+      'the database of an earlier home is still there; remove it unless that home was moved',
+    );
   await initCluster(cluster, password);
   const target = (database: string) => ({ host: cluster.runtime.sockets, user: OWNER, password, database });
 

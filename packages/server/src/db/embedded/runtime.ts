@@ -1,9 +1,10 @@
 import { spawnSync } from 'node:child_process';
-import { createHash, randomUUID } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import { chown, cp, lstat, mkdir, readFile, rename, rm, stat, symlink } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { hasMark, publicFolder, shortHash } from './public-folder';
 
 const NOBODY = 65_534;
 // A socket's path has to fit in sockaddr_un: 104 bytes on macOS, 108 on Linux.
@@ -20,13 +21,16 @@ export interface PgRuntime {
   cluster: string;
   sockets: string;
   logFile: string;
+  /** Folders of databases that this home had before it was deleted and begun anew. */
+  abandoned: readonly string[];
 }
 
 /** Makes the npm package's programs runnable and the folders usable by the user they run as. */
 export async function preparePgRuntime(wanted: string, packaged = packagedPrograms()): Promise<PgRuntime> {
   const identity = process.getuid?.() === 0 ? { uid: NOBODY, gid: NOBODY } : {};
-  await mkdir(wanted, { recursive: true });
-  const folder = (await isReachable(wanted, identity)) ? wanted : await publicFolder(wanted);
+  const isNew = (await mkdir(wanted, { recursive: true })) !== undefined;
+  const isPublic = (await hasMark(wanted)) || !(await isReachable(wanted, identity));
+  const { folder, abandoned } = isPublic ? await publicFolder(wanted, isNew) : { folder: wanted, abandoned: [] };
   const programs = await preparePrograms(packaged, folder, identity);
   const sockets =
     folder.length <= LONGEST_SOCKET_FOLDER
@@ -39,6 +43,7 @@ export async function preparePgRuntime(wanted: string, packaged = packagedProgra
     cluster: path.join(folder, 'cluster'),
     sockets,
     logFile: path.join(folder, 'postgres.log'),
+    abandoned,
   };
 }
 
@@ -48,15 +53,6 @@ export async function ownFolder(folder: string, { uid, gid }: PgRuntime['identit
   if (made && uid !== undefined && gid !== undefined) await chown(folder, uid, gid);
   const { uid: owner } = await lstat(folder);
   if (owner !== (uid ?? process.getuid?.())) throw new Error(`${folder} belongs to another user`);
-}
-
-const shortHash = (text: string) => createHash('sha256').update(text).digest('hex').slice(0, 12);
-
-/** Where the database's user can go when the home is closed to it (a checkout below a 0700 /root). */
-async function publicFolder(wanted: string): Promise<string> {
-  const folder = path.join('/var/lib/boveda', shortHash(wanted));
-  await mkdir(folder, { recursive: true, mode: 0o755 });
-  return folder;
 }
 
 async function isReachable(folder: string, { uid }: PgRuntime['identity']): Promise<boolean> {

@@ -37,7 +37,7 @@ const newest = async (count: number) =>
   ]);
 /** Does what the triggers refuse, as somebody could who owns the database. */
 const tamper = (work: ReturnType<typeof sql>) =>
-  server.deps.db.transaction().execute(async (trx) => {
+  server.owner.transaction().execute(async (trx) => {
     await sql`set local session_replication_role = replica`.execute(trx);
     await work.execute(trx);
   });
@@ -200,8 +200,8 @@ test('the CSV holds all that the hashes are made of, and runs nothing in a sprea
 
 describe('tampering', () => {
   beforeAll(async () => {
-    await sql`create table copia as select * from bitacora`.execute(server.deps.db);
-    await sql`create table copia_cabeza as select * from bitacora_cabeza`.execute(server.deps.db);
+    await sql`create table copia as select * from bitacora`.execute(server.owner);
+    await sql`create table copia_cabeza as select * from bitacora_cabeza`.execute(server.owner);
   });
   afterEach(async () => {
     await tamper(sql`delete from bitacora`);
@@ -218,7 +218,7 @@ describe('tampering', () => {
       sql`delete from bitacora_cabeza`,
       sql`update bitacora_cabeza set n = 1`,
     ])
-      await expect(statement.execute(server.deps.db)).rejects.toThrow('what was written down stays');
+      await expect(statement.execute(server.owner)).rejects.toThrow('what was written down stays');
   });
 
   test.each([

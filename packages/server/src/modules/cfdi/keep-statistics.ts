@@ -18,5 +18,5 @@ export async function keepStatistics(db: Db, rows: number): Promise<void> {
   state.rows += rows;
   if (state.rows < state.due) return;
   state.due = state.rows * GROWTH;
-  await sql`analyze cfdi, cfdi_detalle, abono, relacion`.execute(db);
+  await sql`select analizar_cfdi()`.execute(db);
 }

@@ -195,11 +195,14 @@ const rowOf = (id: string) =>
     expect(reemplazados).toMatchObject([{ status: 5, origen: `Correo ${correo}` }]);
   });
 
-  test('says what the provider says to a wrong password, and keeps nothing of it', async () => {
+  test('tells in Spanish that a password is wrong, quotes the provider, and keeps nothing of it', async () => {
     const answer = await add({ pswd: 'otra', pswd2: 'otra' });
     expect([answer.statusCode, answer.json()]).toEqual([
       422,
-      expect.objectContaining({ code: 'mail_server_refused', msg: 'Authentication failed.' }),
+      expect.objectContaining({
+        code: 'mail_server_refused',
+        msg: 'El servidor de correo no aceptó las credenciales. El servidor respondió: «Authentication failed.»',
+      }),
     ]);
     expect(await list()).toEqual([]);
   });

@@ -34,6 +34,10 @@ export class MailError extends Error {
   /** As the answer of a call that waits for the mailbox. */
   toProblem(): Problem {
     const code = this.kind === 'refused' ? 'mail_server_refused' : 'mail_server_unreachable';
-    return new Problem(422, code, this.said ?? this.msg, { cause: this });
+    return new Problem(422, code, withQuote(this.msg, this.said), { cause: this });
   }
 }
+
+/** Our Spanish sentence, and after it what the provider said, in whatever language that is. */
+export const withQuote = (msg: string, said: string | null): string =>
+  said === null ? msg : `${msg} El servidor respondió: «${said}»`;

@@ -4,7 +4,7 @@ import type { Db } from '../../db/schema';
 import type { Deps } from '../../deps';
 import { notFound, Problem } from '../../http/problem';
 import { openSecret, sealSecret } from '../../secrets';
-import { MailError } from './mail-error';
+import { MailError, withQuote } from './mail-error';
 import { consentUrl, proveedorOf, redeem, saidBy, type Tokens } from './oauth-client';
 
 const PURPOSE = 'correos oauth';
@@ -98,7 +98,7 @@ export async function endConsent(deps: Deps, query: URLSearchParams, navegador: 
     await note(deps.db, which, { secreto });
   } catch (cause) {
     const { said } = new MailError('refused', saidBy(cause));
-    const error = said ?? 'El proveedor no autorizó el acceso al correo.';
+    const error = withQuote('El proveedor no autorizó el acceso al correo.', said);
     await note(deps.db, which, { error });
     throw new Problem(422, 'oauth_failed', error, { cause });
   }

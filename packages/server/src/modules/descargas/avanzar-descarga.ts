@@ -24,7 +24,16 @@ export type Avance = 'hecho' | 'ocupada' | 'sin respuesta';
 export async function avanzarDescarga(deps: Deps, { rfc, id }: JobPayloads['avanzar-descarga']): Promise<Avance> {
   const parte = await take(deps, rfc, id);
   if (!parte) return await comeBack(deps, rfc, id);
-  const efirma = await openCertificado(deps, rfc, 'fiel');
+  try {
+    return await step(deps, parte);
+  } catch (error) {
+    await giveBack(deps, parte, error);
+    throw error;
+  }
+}
+
+async function step(deps: Deps, parte: Parte): Promise<Avance> {
+  const efirma = await openCertificado(deps, parte.rfc_owner, 'fiel');
   if (!efirma) {
     await carryOut(deps, parte, sinEfirma(SIN_EFIRMA), false);
     return 'hecho';
@@ -48,6 +57,20 @@ async function take({ db, clock }: Deps, rfc: string, id: string): Promise<Parte
       and (ocupada is null or ocupada <= ${now})
     returning *`.execute(db);
   return rows[0];
+}
+
+/** Of a step that failed nothing was written: the next try of its job need not wait until the part counts as abandoned. */
+async function giveBack({ db, log }: Deps, { rfc_owner, id, ocupada }: Parte, err: unknown): Promise<void> {
+  log.warn({ err, parte: id }, 'a step of a download failed; it is tried again');
+  const freed = db
+    .updateTable('descarga_parte')
+    .set({ ocupada: null })
+    .where('rfc_owner', '=', rfc_owner)
+    .where('id', '=', id)
+    .where('ocupada', '=', ocupada)
+    .execute();
+  // A database that does not answer either: it is abandoned in time.
+  await freed.catch(() => {});
 }
 
 /** Somebody is at work on it, or was killed at it: in that case nobody else comes back. */

@@ -8,13 +8,14 @@ type Paquete = Selectable<DescargaTables['descarga_paquete']>;
 
 /** Tells in the row that people see how far its parts and packages are, all together. */
 export async function resumir(trx: Db, rfc: string, descargaId: string): Promise<void> {
-  // Two parts that end together would each not see the other's end.
+  // Two parts that end together would each not see the other's end. No stronger lock than this one: rows that both have
+  // inserted below it hold it for their foreign key, and each would wait for the other.
   const { tipo } = await trx
     .selectFrom('descarga')
     .select('tipo')
     .where('rfc_owner', '=', rfc)
     .where('id', '=', descargaId)
-    .forUpdate()
+    .forNoKeyUpdate()
     .executeTakeFirstOrThrow();
   const partes = await trx
     .selectFrom('descarga_parte')

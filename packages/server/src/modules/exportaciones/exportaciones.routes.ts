@@ -27,6 +27,8 @@ import { type ExportLink, exportExpired, linkToExport, readExportLink } from './
 import { checkPedido, createExport, deleteExport, findExport, listExports } from './exportaciones.store';
 
 const LIMIT = { max: 120, seconds: 60 };
+/** Files of one person or one taxpayer that may wait to be made while their callers wait for them. */
+const MOST_WAITING = 10;
 
 /** Exports as jobs with signed links, and at once as the answer of a list's own call. */
 export function registerExportaciones(app: FastifyInstance): void {
@@ -98,7 +100,7 @@ type DownloadContext = CallContext<(typeof descargasDe)['emitidos']['pdf'], 'tax
 
 /** Makes the file while the caller waits; whole before the first byte goes, so that it is never half an answer. */
 async function download(context: DownloadContext, origen: OrigenExportacion, tipo: TipoExportacion) {
-  const { deps, contribuyente, query, reply } = context;
+  const { deps, contribuyente, sesion, query, reply } = context;
   const { rfc, nombre } = contribuyente;
   const pedido = { rfc, origen, tipo, query, porCorreo: false };
   await checkPedido(deps, pedido);
@@ -106,7 +108,11 @@ async function download(context: DownloadContext, origen: OrigenExportacion, tip
   reply.raw.once('close', () => gone.abort());
   const draft = `${fileOf(deps.exporter.folder, randomUUID())}.directo`;
   const now = deps.clock();
-  const made = await deps.exporter.make({ rfc, nombre, origen, tipo, query, now }, draft, { signal: gone.signal });
+  const made = await deps.exporter.make({ rfc, nombre, origen, tipo, query, now }, draft, {
+    turnOf: [rfc, sesion.idacceso],
+    mostWaiting: MOST_WAITING,
+    signal: gone.signal,
+  });
   const { stream, size } = await openFile(draft, made.sha256);
   // It goes on being read without its name.
   await rm(draft, { force: true });

@@ -60,7 +60,7 @@ export async function createExport(deps: Deps, usuarioId: string, pedido: Pedido
   await transaction(deps.db, async (trx) => {
     // One at a time per taxpayer, or two that come together would both be the fifth.
     await sql`select pg_advisory_xact_lock(hashtextextended(${`exportacion ${rfc}`}, 0))`.execute(trx);
-    await assertRoom({ ...deps, db: trx }, rfc);
+    const ahead = await assertRoom({ ...deps, db: trx }, rfc, usuarioId);
     await trx
       .insertInto('exportacion')
       .values({
@@ -81,21 +81,28 @@ export async function createExport(deps: Deps, usuarioId: string, pedido: Pedido
       })
       .execute();
     const queueName = `exportaciones ${(createHash('sha256').update(rfc).digest()[0] ?? 0) % QUEUES}`;
-    await deps.jobs.add(trx, 'make-export', { rfc, id }, { maxAttempts: ATTEMPTS, queueName });
+    await deps.jobs.add(trx, 'make-export', { rfc, id }, { maxAttempts: ATTEMPTS, queueName, priority: ahead });
     const hecho = { objeto: archivoOf(pedido, now), detalle: `${cantidad} CFDI` };
     await registrar(trx, rfc, { accion: 'exportacion.solicitada', ...hecho });
   });
   return id;
 }
 
-async function assertRoom({ db }: Pick<Deps, 'db'>, rfc: string): Promise<void> {
-  const { running } = await db
+/**
+ * Answers how many of the taxpayer, or of the person in whatever taxpayer, are under way: the second export of one waits
+ * for the first of another.
+ */
+async function assertRoom({ db }: Pick<Deps, 'db'>, rfc: string, usuarioId: string): Promise<number> {
+  const { delContribuyente, deLaPersona } = await db
     .selectFrom('exportacion')
-    .select(({ fn }) => fn.countAll<string>().as('running'))
-    .where('rfc_owner', '=', rfc)
+    .select(({ fn }) => [
+      fn.countAll<string>().filterWhere('rfc_owner', '=', rfc).as('delContribuyente'),
+      fn.countAll<string>().filterWhere('usuario_id', '=', usuarioId).as('deLaPersona'),
+    ])
     .where('estado', 'in', ['pendiente', 'en_proceso'])
+    .where(({ eb, or }) => or([eb('rfc_owner', '=', rfc), eb('usuario_id', '=', usuarioId)]))
     .executeTakeFirstOrThrow();
-  if (Number(running) < MAX_RUNNING_EXPORTS) return;
+  if (Number(delContribuyente) < MAX_RUNNING_EXPORTS) return Math.max(Number(delContribuyente), Number(deLaPersona));
   throw new Problem(
     429,
     'too_many_exports',

@@ -336,3 +336,53 @@ describe('the mailed ZIP', () => {
     expect((await fetchUrl(url)).json().code).toBe('link_expired');
   });
 });
+
+describe('turns', () => {
+  const SOLO = 'CCC020202CCC';
+  let solo: TestUser;
+  let asSolo: { token: string; rfc: string };
+  beforeAll(async () => {
+    solo = await app.createTaxpayerUser(SOLO);
+    asSolo = { token: solo.token, rfc: SOLO };
+    await openLibro(app).arrive(documento({ rfc_owner: SOLO, total: '1' }));
+  });
+  const get = (caller: { token: string; rfc: string }) => app.call('GET', '/emitidos?type=xlsx', caller);
+
+  it('a file that a person waits for comes before the many that another waits for, who may not have ever more waiting', async () => {
+    const ended: string[] = [];
+    const asked = Array.from({ length: 30 }, async () => {
+      const { statusCode } = await get(asSolo);
+      if (statusCode === 200) ended.push('solo');
+      return statusCode;
+    });
+    // Once one is refused all have come: two are being made, ten wait.
+    await Promise.any(asked.map(async (each) => expect(await each).toBe(429)));
+    const other = get(as).then(({ statusCode }) => {
+      ended.push('other');
+      return statusCode;
+    });
+    expect(await other).toBe(200);
+    // Two ran when it came, and one may have been next.
+    expect(ended.indexOf('other')).toBeLessThanOrEqual(4);
+    const codes = await Promise.all(asked);
+    expect([codes.filter((code) => code === 200).length, codes.filter((code) => code === 429).length]).toEqual([
+      12, 18,
+    ]);
+    const refused = await Promise.all(Array.from({ length: 13 }, () => get(asSolo)));
+    const last = refused.find(({ statusCode }) => statusCode === 429);
+    expect([last?.json().code, last?.headers['retry-after']]).toEqual(['too_many_exports', '10']);
+  });
+
+  it('of exports in the background, the second of one waits for the first of another, also in another taxpayer', async () => {
+    await app.grant(solo, RFC);
+    for (let each = 0; each < 3; each++) expect((await create('xlsx', asSolo)).statusCode).toBe(200);
+    expect((await create('xlsx', { ...as, token: solo.token })).statusCode).toBe(200);
+    expect((await create('xlsx')).statusCode).toBe(200);
+    const { rows } = await app.pool.query(
+      `select e.usuario_id = $1 as solo, j.priority from graphile_worker._private_jobs j
+       join exportacion e on e.id = (j.payload ->> 'id')::uuid order by j.id`,
+      [solo.idacceso],
+    );
+    expect(rows).toEqual([...[0, 1, 2, 3].map((priority) => ({ solo: true, priority })), { solo: false, priority: 1 }]);
+  });
+});

@@ -49,7 +49,11 @@ async function writeFile(deps: Deps, row: Row, cancelled: AbortController): Prom
   const draft = `${fileOf(deps.exporter.folder, id)}.${randomUUID()}`;
   const nombre = await findNombre(deps.db, rfc);
   const order = { rfc, nombre, origen, tipo, query, now: row.creada };
-  const made = await deps.exporter.make(order, draft, { signal: cancelled.signal, onProgress });
+  const made = await deps.exporter.make(order, draft, {
+    turnOf: [rfc, row.usuario_id],
+    signal: cancelled.signal,
+    onProgress,
+  });
   await rename(draft, fileOf(deps.exporter.folder, id));
   return made;
 }

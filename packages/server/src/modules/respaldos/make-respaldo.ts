@@ -66,7 +66,7 @@ async function storeFile(deps: Deps, { rfc_owner: rfc, id, password, fecha_ini }
   };
   const draft = respaldoMaker.store.tempPath();
   try {
-    const made = await respaldoMaker.make(order, draft, { onProgress });
+    const made = await respaldoMaker.make(order, draft, { turnOf: [rfc], onProgress });
     await one().set({ sha256: made.sha256 }).execute();
     const stored = await respaldoMaker.store.put({ path: draft });
     if (stored.sha256 !== made.sha256) throw new Error('the disk gave back other bytes than were written');

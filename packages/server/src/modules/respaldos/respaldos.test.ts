@@ -393,14 +393,14 @@ describe('a backup that fails', () => {
     const { respaldoMaker } = app.deps;
     const porcentaje = async () => (await list())[0].porcentajecompletado;
     const make: typeof respaldoMaker.make = async (order, file, options) => {
-      options?.onProgress?.(0.5);
+      options.onProgress?.(0.5);
       while ((await porcentaje()) === 0);
-      options?.onProgress?.(0.2);
+      options.onProgress?.(0.2);
       for (let n = 0; n < 20; n++) expect(await porcentaje()).toBe(50);
-      options?.onProgress?.(1);
+      options.onProgress?.(1);
       while ((await porcentaje()) === 50);
       expect(await porcentaje()).toBe(99);
-      return respaldoMaker.make(order, file);
+      return respaldoMaker.make(order, file, options);
     };
     await makeRespaldo({ ...app.deps, respaldoMaker: { ...respaldoMaker, make } }, { rfc: RFC, id }, true);
     expect(await list()).toMatchObject([{ estatus: 2, porcentajecompletado: 100 }]);

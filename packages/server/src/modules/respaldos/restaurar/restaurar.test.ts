@@ -128,7 +128,7 @@ beforeAll(async () => {
     await registrar(db, RFC, { accion: 'cfdi.guardado', objeto, autor });
   archivo = path.join(source.home, 'respaldo.zip');
   order = { rfc: RFC, id: uuidv7(), password: PASSWORD, now: new Date() };
-  await source.deps.respaldoMaker.make(order, archivo);
+  await source.deps.respaldoMaker.make(order, archivo, { turnOf: [order.rfc] });
 });
 afterAll(async () => {
   await source.close();

@@ -1,0 +1,144 @@
+import { API_BASE, problem } from '@boveda/contracts';
+import type * as z from 'zod';
+import { createTestApp, type TestApp } from '../testing/create-test-app';
+import type { Implementation } from './implement';
+
+// Texts and dates that a schema takes for granted and the database does not, in every parameter of every call.
+const RFC = 'EKU9003173C9';
+const NUL = 'a\0b';
+const HOSTILE = [NUL, '0000-01-01', '0001-01-01', '9999-12-31', '2026-01-01\0'];
+const GOOD = [
+  ...['a', '1', '2026-01-01', RFC, 'ana@prueba.mx', '018f2d3c-0000-7000-8000-000000000000', 'Abcdefgh-12345', 'YWJj'],
+  ...['DESC', 'pdf', 'emitidos', 'credenciales', 'true', '993', 'local', 1, true],
+];
+
+let server: TestApp;
+let calls: Implementation[];
+beforeAll(async () => {
+  server = await createTestApp();
+  calls = [...server.app.implementations.values()].flat();
+});
+afterAll(() => server.close());
+
+interface Def {
+  type: string;
+  shape?: Record<string, z.ZodType>;
+  element?: z.ZodType;
+  options?: z.ZodType[];
+  innerType?: z.ZodType;
+  in?: z.ZodType;
+  entries?: Record<string, unknown>;
+  values?: unknown[];
+}
+const defOf = (schema: z.ZodType) => schema.def as unknown as Def;
+
+type Path = readonly (string | number)[];
+
+/** Where a text may stand, in objects, lists and alternatives. */
+function* leaves(schema: z.ZodType, path: Path = []): Generator<Path> {
+  const { shape, element, options, innerType, in: input } = defOf(schema);
+  if (shape) for (const [key, member] of Object.entries(shape)) yield* leaves(member, [...path, key]);
+  else if (element) yield* leaves(element, [...path, 0]);
+  else if (options) for (const option of options) yield* leaves(option, path);
+  else if (innerType) yield* leaves(innerType, path);
+  else if (input) yield* leaves(input, path);
+  else yield path;
+}
+
+/** A value that fits, as far as that can be guessed. */
+function sampleOf(schema: z.ZodType): unknown {
+  const { type, shape, element, options, innerType, in: input, entries, values } = defOf(schema);
+  if (['optional', 'default', 'prefault'].includes(type)) return undefined;
+  if (shape) return Object.fromEntries(Object.entries(shape).map(([key, member]) => [key, sampleOf(member)]));
+  if (element) return [sampleOf(element)];
+  if (options?.[0]) return sampleOf(options[0]);
+  if (entries) return Object.values(entries)[0];
+  if (values) return values[0];
+  return (
+    GOOD.find((value) => schema.safeParse(value).success) ??
+    ((innerType ?? input) ? sampleOf((innerType ?? input) as z.ZodType) : 'a')
+  );
+}
+
+function withValue(sample: unknown, [key, ...rest]: Path, value: unknown): unknown {
+  if (key === undefined) return value;
+  if (typeof key === 'number') return [withValue((sample as unknown[] | undefined)?.[0], rest, value)];
+  const object = (sample ?? {}) as Record<string, unknown>;
+  return { ...object, [key]: withValue(object[key], rest, value) };
+}
+
+const inputs = (schema: z.ZodType | undefined, value: string) =>
+  schema ? [...leaves(schema)].map((path) => withValue(sampleOf(schema), path, value)) : [];
+
+async function send({ route }: Implementation, token: string, query: unknown, body: unknown) {
+  const given = { ...route.when, ...(query as Record<string, unknown>) };
+  const search = new URLSearchParams(
+    Object.entries(given).flatMap(([name, value]) => (value === undefined ? [] : [[name, String(value)]])),
+  );
+  await server.pool.query('delete from limite_uso');
+  return await server.app.inject({
+    method: route.method,
+    url: `${API_BASE}${route.path.replace('{id}', '018f2d3c-0000-7000-8000-000000000000')}?${search}`,
+    headers: { 'x-token': token, 'x-rfc': RFC },
+    ...(body === undefined ? {} : { payload: body as object }),
+  });
+}
+
+test('a NUL or a date off the calendar in any parameter of any call is never a fault of the server', async () => {
+  let tried = 0;
+  const faults: string[] = [];
+  for (const call of calls) {
+    const { query, body } = call.route;
+    // One session each: a call may end the session that it came with.
+    const { token } = await server.createTaxpayerUser(RFC);
+    for (const value of HOSTILE) {
+      const sent = [
+        ...inputs(query, value).map((each) => ({ each, answer: send(call, token, each, body && sampleOf(body)) })),
+        ...inputs(body, value).map((each) => ({ each, answer: send(call, token, query && sampleOf(query), each) })),
+      ];
+      for (const { each, answer } of sent) {
+        tried++;
+        const { statusCode, body: text } = await answer.catch((error) => ({ statusCode: 599, body: String(error) }));
+        // Without a PAC the mailbox of cancellations answers 503 to everything that is well formed.
+        const isPlanned = statusCode < 500 || text.includes('"pac_unavailable"');
+        const isRight = value.includes('\0') ? statusCode >= 400 && statusCode < 500 : isPlanned;
+        if (!isRight) faults.push(`${call.route.name} ${JSON.stringify(each)}: ${statusCode} ${text.slice(0, 200)}`);
+      }
+    }
+  }
+  expect(faults).toEqual([]);
+  expect(tried).toBeGreaterThan(1_000);
+}, 120_000);
+
+test('a NUL is told with its field, wherever it stands, however deep', async () => {
+  const { token } = await server.createTaxpayerUser(RFC);
+  const refusal = async (...args: Parameters<TestApp['call']>) => {
+    const answer = await server.call(...args);
+    const { code, msg } = problem.parse(answer.json());
+    return `${answer.statusCode} ${code}: ${msg}`;
+  };
+  const as = { token, rfc: RFC };
+  expect(await refusal('GET', '/emitidos?search=a%00b', as)).toBe(
+    "400 invalid_query: El campo 'search' no es válido. Contiene un carácter que no se permite.",
+  );
+  expect(
+    await refusal('POST', '/exportaciones', as, { origen: 'emitidos', tipo: 'xlsx', query: { serie: '\0' } }),
+  ).toBe("400 invalid_body: El campo 'query' no es válido. Contiene un carácter que no se permite.");
+  const nested = `${'['.repeat(50_000)}"\\u0000"${']'.repeat(50_000)}`;
+  const { statusCode } = await server.app.inject({
+    method: 'POST',
+    url: `${API_BASE}/login`,
+    payload: `{"correo":${nested}}`,
+    headers: { 'content-type': 'application/json' },
+  });
+  expect(statusCode).toBe(400);
+});
+
+test('the year 0 is told as a wrong date', async () => {
+  const { token } = await server.createTaxpayerUser(RFC);
+  const answer = await server.call('GET', '/bitacora?type=csv&fechaini=0000-01-01', { token, rfc: RFC });
+  expect([answer.statusCode, answer.json().msg]).toEqual([
+    400,
+    "El campo 'fechaini' no es válido. El año no es válido.",
+  ]);
+});
