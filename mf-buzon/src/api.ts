@@ -23,7 +23,10 @@ import { RFC_MATCHES } from '@boveda/ui-kit/filters';
 
 type Respondidas = AnswerOf<typeof responderSolicitudes>;
 
-export const api = createAreaApi({ reducerPath: 'buzonApi', tagTypes: ['Solicitudes', 'Historial', 'Config'] }).injectEndpoints({
+export const api = createAreaApi({
+  reducerPath: 'buzonApi',
+  tagTypes: ['Solicitudes', 'Historial', 'Config'],
+}).injectEndpoints({
   endpoints: (build) => ({
     listSolicitudes: build.query<Page<SolicitudRow>, SolicitudesQuery>({
       query: (query) => (sdk, signal) => sdk.buzon.list(query, signal),

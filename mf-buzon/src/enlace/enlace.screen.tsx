@@ -1,6 +1,16 @@
 import { Link, paths } from '@boveda/area-kit';
 import type { acceptRejectCancel, BodyInputOf } from '@boveda/contracts';
-import { Alert, describeProblem, Flex, folioDe, formatFechaCfdi, formatMoney, Spin, Stylesheet, Typography } from '@boveda/ui-kit';
+import {
+  Alert,
+  describeProblem,
+  Flex,
+  folioDe,
+  formatFechaCfdi,
+  formatMoney,
+  Spin,
+  Stylesheet,
+  Typography,
+} from '@boveda/ui-kit';
 import { useLocation } from '@boveda/ui-kit/router';
 import { useEffect, useRef } from 'react';
 import { useListSolicitudesQuery, useResponderPorEnlaceMutation } from '../api';

@@ -144,11 +144,7 @@ function Acciones({ csd, elegidas, onAnswer }: AccionesProps) {
         Rechazar{count}
       </Button>
       <Actualizar disabled={csd !== 'vigente'} />
-      <Button
-        icon={<SettingOutlined />}
-        disabled={privilegio !== '1'}
-        onClick={() => go(paths.configuracion('buzon'))}
-      >
+      <Button icon={<SettingOutlined />} disabled={privilegio !== '1'} onClick={() => go(paths.configuracion('buzon'))}>
         Configurar Buzón
       </Button>
     </div>

@@ -21,7 +21,14 @@ export const DaysField = ({ query, onChange, max }: DaysFieldProps) => (
       {(id) => <DateInput id={id} max={max} value={query.fechaini} onChange={(fechaini) => onChange({ fechaini })} />}
     </Field>
     <Field label="Hasta">
-      {(id) => <DateInput id={id} max={max} value={query.fechafin ?? today()} onChange={(fechafin) => onChange({ fechafin })} />}
+      {(id) => (
+        <DateInput
+          id={id}
+          max={max}
+          value={query.fechafin ?? today()}
+          onChange={(fechafin) => onChange({ fechafin })}
+        />
+      )}
     </Field>
   </>
 );

@@ -178,7 +178,14 @@ describe('what waits', () => {
       },
       ...{ enverificacion: false, preaceptada: '0' },
     });
-    expect(await find(unknown)).toMatchObject({ rfc: '', total: null, fecha: null, cfdi: null, preaceptada: '', statuscanc: 1 });
+    expect(await find(unknown)).toMatchObject({
+      rfc: '',
+      total: null,
+      fecha: null,
+      cfdi: null,
+      preaceptada: '',
+      statuscanc: 1,
+    });
     for (const query of [
       'serie=F',
       'folio=77',
