@@ -154,7 +154,7 @@ test('B2 B3 B5 B6 a PAC that is away leaves it pending; the link says which CFDI
     await page.getByRole('button', { name: 'Actualizar' }).click();
     await expect(page.getByText('1 – 1 de 1')).toBeVisible();
     await expect(page.getByText(/Última actualización: \d\d-/)).toBeVisible();
-    await expect(page.getByLabel('Hasta')).toHaveValue(hoy);
+    await expect(page.getByLabel('Hasta', { exact: true })).toHaveValue(hoy);
     await page.getByRole('button', { name: uuid }).click();
     await expect(page.locator('.buzon-card')).toContainText('Proceso de cancelaciónEn Proceso');
     const fits = () =>
@@ -206,7 +206,7 @@ test('B2 B3 B5 B6 a PAC that is away leaves it pending; the link says which CFDI
     await sdk.buzon.refresh();
     await expect.poll(async () => (await sdk.buzon.historial({ uuid: unknown })).total).toBe(1);
     await page.getByRole('link', { name: 'Historial de Cancelaciones' }).click();
-    await expect(page.getByLabel('Hasta')).toHaveValue(hoy);
+    await expect(page.getByLabel('Hasta', { exact: true })).toHaveValue(hoy);
     const row = table.getByRole('row').filter({ hasText: unknown });
     for (const text of ['Rechazada', 'Inteligente', 'Rechazar todo', 'No está en la bóveda'])
       await expect(row).toContainText(text);
@@ -215,7 +215,7 @@ test('B2 B3 B5 B6 a PAC that is away leaves it pending; the link says which CFDI
   await test.step('the other lists end today as well', async () => {
     for (const path of ['inhabilitados', 'respaldos/resguardos']) {
       await page.goto(`/${rfc}/${path}`);
-      await expect(page.getByLabel('Hasta')).toHaveValue(hoy);
+      await expect(page.getByLabel('Hasta', { exact: true })).toHaveValue(hoy);
     }
   });
 });

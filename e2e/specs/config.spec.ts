@@ -167,11 +167,21 @@ test('K6 a certificate is added with the keyboard alone; what does not fit is re
 });
 
 test('S11 the settings have their named routes', async () => {
-  const registry = JSON.stringify(await (await fetch(`${address}/registry.json`)).json());
-  for (const name of ['Cuenta', 'Acceso', 'Buzon', 'Notificaciones'])
-    expect(registry).toContain(`{"name":"Configuracion${name}",`);
-  expect(registry).toContain('{"name":"CorreosSync","path":"configuracion/correos-sync"}');
-  expect(registry).toContain('{"name":"Certificados","path":"configuracion/certificados"}');
+  const { areas } = await (await fetch(`${address}/registry.json`)).json();
+  const records = areas.map(({ releases: [live] }: { releases: { record: string }[] }) =>
+    JSON.parse(live?.record ?? ''),
+  );
+  const { routes } = records.find(({ id }: { id: string }) => id === 'mf-config');
+  const paths = new Map(routes.map(({ name, path }: Record<string, string>) => [name, path]));
+  for (const [name, tab] of [
+    ['ConfiguracionCuenta', 'cuenta'],
+    ['ConfiguracionAcceso', 'accesos'],
+    ['ConfiguracionBuzon', 'buzon'],
+    ['ConfiguracionNotificaciones', 'notificaciones'],
+    ['CorreosSync', 'correos-sync'],
+    ['Certificados', 'certificados'],
+  ])
+    expect([name, paths.get(name)]).toEqual([name, `configuracion/${tab}`]);
 });
 
 test('WCAG 2.2 AA: the settings, light and wide, dark and narrow', async ({ page, watch }) => {

@@ -33,9 +33,9 @@ export function serveImap(socket: Socket, state: State, tokens: Tokens): void {
 
 function answer(session: Session, tag: string, command: string): string {
   const ok = (said = '') => `${said}${tag} OK listo\r\n`;
-  const [, sasl] = /^AUTHENTICATE XOAUTH2 (\S+)$/i.exec(command) ?? [];
-  if (sasl !== undefined) {
-    session.isIn = isLetIn(session.tokens, Buffer.from(sasl, 'base64').toString());
+  const [, response] = /^AUTHENTICATE XOAUTH2 (\S+)$/i.exec(command) ?? [];
+  if (response !== undefined) {
+    session.isIn = isLetIn(session.tokens, Buffer.from(response, 'base64').toString());
     return session.isIn
       ? `${tag} OK [${CAPABILITY}] adelante\r\n`
       : `${tag} NO [AUTHENTICATIONFAILED] El permiso no es de este buzón\r\n`;
@@ -48,8 +48,8 @@ function answer(session: Session, tag: string, command: string): string {
 }
 
 /** Whether `user=<correo>^Aauth=Bearer <token>^A^A` brings a token of that very mailbox (Google's XOAUTH2). */
-function isLetIn(tokens: Tokens, sasl: string): boolean {
-  const fields = new Map(sasl.split('\x01').map((field) => [field.split('=')[0], field.slice(field.indexOf('=') + 1)]));
+function isLetIn(tokens: Tokens, response: string): boolean {
+  const fields = new Map(response.split('\x01').map((field) => [field.split('=')[0], field.slice(field.indexOf('=') + 1)]));
   const [correo, token = ''] = [fields.get('user'), fields.get('auth')?.replace(/^Bearer /, '')];
   return correo !== undefined && tokens.read('acceso', token, Date.now()) === correo.toLowerCase();
 }

@@ -15,7 +15,7 @@ const RECIBIDA = '1000';
 /** Codes of the SAT for an answer that was not taken: it may be given anew, and differently. */
 const REFUSED = new Set(['1003', '1004', '1005', '1006']);
 
-const SIN_CONEXION =
+const NOT_SENT =
   'No hay conexión con el PAC: la respuesta no se envió y la solicitud sigue pendiente. Intente de nuevo más tarde.';
 
 /** A request whose answer this process alone is sending. */
@@ -63,7 +63,7 @@ export async function sendRespuesta(deps: Deps, rfc: string, id: string): Promis
 function problemOf(error: unknown): unknown {
   if (error instanceof PacRefused) return new Problem(502, 'pac_refused', error.message, { cause: error });
   if (!(error instanceof SatUnavailable)) return error;
-  return new Problem(503, 'pac_unavailable', SIN_CONEXION, { retryAfterSeconds: 60, cause: error });
+  return new Problem(503, 'pac_unavailable', NOT_SENT, { retryAfterSeconds: 60, cause: error });
 }
 
 async function send(
