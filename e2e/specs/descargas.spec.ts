@@ -181,6 +181,7 @@ test('M1 M2 M3 M4 M5 K6 S12 from the upload of an e.Firma to the invoices in the
     const ask = async (month: string) => {
       const [fechaini, fechafin] = [`${LAST_YEAR}-${month}-01`, `${LAST_YEAR}-${month}-20`];
       await sdk.descargas.add({ fechaini, fechafin, isemitidos: 'true' });
+      await page.reload();
       return page.getByRole('row').filter({ hasText: `01/${month}/${LAST_YEAR}` });
     };
     await tellSat('/descarga/dials', { solicita: '404' });

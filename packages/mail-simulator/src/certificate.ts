@@ -13,7 +13,12 @@ const YEAR_DAYS = 365;
 export function createLocalCertificate(now = new Date()): LocalCertificate {
   const { privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
   const ecdsaWithSha256 = tlv(SEQUENCE, oid(0x2a, 0x86, 0x48, 0xce, 0x3d, 0x04, 0x03, 0x02));
-  const commonName = tlv(SEQUENCE, oid(0x55, 0x04, 0x03), tlv(UTF8, Buffer.from('localhost')));
+  // Of no other certificate: OpenSSL looks for who vouches by name.
+  const commonName = tlv(
+    SEQUENCE,
+    oid(0x55, 0x04, 0x03),
+    tlv(UTF8, Buffer.from(`correo de demostracion ${now.getTime()}`)),
+  );
   const name = tlv(SEQUENCE, tlv(SET, commonName));
   const subjectAltName = tlv(SEQUENCE, tlv(DNS_NAME, Buffer.from('localhost')));
   const extension = tlv(SEQUENCE, oid(0x55, 0x1d, 0x11), tlv(OCTETS, subjectAltName));

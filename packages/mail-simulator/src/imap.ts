@@ -49,7 +49,9 @@ function answer(session: Session, tag: string, command: string): string {
 
 /** Whether `user=<correo>^Aauth=Bearer <token>^A^A` brings a token of that very mailbox (Google's XOAUTH2). */
 function isLetIn(tokens: Tokens, response: string): boolean {
-  const fields = new Map(response.split('\x01').map((field) => [field.split('=')[0], field.slice(field.indexOf('=') + 1)]));
+  const fields = new Map(
+    response.split('\x01').map((field) => [field.split('=')[0], field.slice(field.indexOf('=') + 1)]),
+  );
   const [correo, token = ''] = [fields.get('user'), fields.get('auth')?.replace(/^Bearer /, '')];
   return correo !== undefined && tokens.read('acceso', token, Date.now()) === correo.toLowerCase();
 }
