@@ -11,13 +11,14 @@ const mayImport = {
   cfdi: [],
   'sat-client': ['cfdi'],
   'sat-simulator': [],
+  'mail-simulator': [],
   session: ['event-bus', 'contracts'],
   'api-sdk': ['contracts'],
   'ui-kit': ['contracts'],
   releases: ['contracts', 'bucket'],
   'area-kit': ['session', 'api-sdk', 'event-bus', 'ui-kit', 'contracts'],
   server: ['contracts', 'cfdi', 'sat-client', 'releases', 'bucket'],
-  tooling: ['contracts', 'processes', 'releases', 'sat-simulator'],
+  tooling: ['contracts', 'processes', 'releases', 'sat-simulator', 'mail-simulator'],
   deploy: [],
 };
 
@@ -25,7 +26,7 @@ const mayImport = {
 const testsMayImport = {
   'sat-client': ['sat-simulator'],
   bucket: ['processes'],
-  server: ['sat-simulator', 'processes'],
+  server: ['sat-simulator', 'mail-simulator', 'processes'],
   'area-kit': ['server'],
   deploy: ['server', 'processes'],
 };

@@ -6,7 +6,7 @@ import { launch } from '@boveda/tooling';
 import { PASSWORD, taxpayers } from './support/accounts';
 import { adminAll } from './support/operator';
 import { apiOf } from './support/session';
-import { address, stackHome as home, mailCertificate, mailPort, oidcIssuer } from './support/stack-info';
+import { address, stackHome as home, mailCertificate, mailPort, oidcIssuer, pacPort } from './support/stack-info';
 
 type Taxpayer = (typeof taxpayers)[keyof typeof taxpayers];
 
@@ -25,7 +25,11 @@ await cp(join(builtHome, 'data/keys'), join(home, 'data/keys'), { recursive: tru
 const product = await launch({
   home,
   port: Number(new URL(address).port),
-  env: { BOVEDA_DEMO_RFC: 'IIA040805DZ4', ...(await mailServer()) },
+  env: {
+    BOVEDA_DEMO_RFC: 'IIA040805DZ4',
+    PAC_URL: `http://localhost:${pacPort}/servicios/soap/cancel`,
+    ...(await mailServer()),
+  },
 });
 await adminAll(Object.values(taxpayers).flatMap(commandsFor));
 await Promise.all(Object.values(taxpayers).map(acceptTerminos));

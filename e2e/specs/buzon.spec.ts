@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { taxpayers } from '../support/accounts';
+import { demo, taxpayers } from '../support/accounts';
 import { builderOfDemo, certificadosDe, LAST_YEAR } from '../support/certificados';
 import { dayFromToday, instantOf, typedOf } from '../support/dates';
 import { haveFixtures, SIGNED_40_OTHER, upload } from '../support/fixtures';
@@ -21,10 +21,10 @@ async function ask(uuid: string = randomUUID(), receptor: string = RFC): Promise
 }
 
 /** The links of the newest mail about a request: accept, reject. */
-async function mailedLinks(uuid: string): Promise<string[]> {
+async function mailedLinks(uuid: string, correo: string = CORREO): Promise<string[]> {
   const find = async () => {
     const { rows } = await (await fetch(`${address}/correo-demo.json`)).json();
-    const mail = rows.find(({ para, texto }: Record<string, string>) => para === CORREO && texto?.includes(uuid));
+    const mail = rows.find(({ para, texto }: Record<string, string>) => para === correo && texto?.includes(uuid));
     return [...(mail?.texto ?? '').matchAll(/https?:\/\/\S+aceptar-rechazar-cancelacion\S+/g)].map(([link]) => link);
   };
   await expect.poll(find).toHaveLength(2);
@@ -342,4 +342,104 @@ test('B2 B6 K3 D3 S12 every filter of the requests; rules, list and switch are s
     await expect(page.getByText('Buzon Inteligente Desactivado')).toBeVisible();
     expect(await sdk.config.get()).toMatchObject({ usa_buzon: '0' });
   });
+});
+
+test('B2 B3 B5 B6 a PAC that is away leaves it pending; the link says which CFDI; "todas" answers what the vault lacks', async ({
+  page,
+  pac,
+  watch,
+}) => {
+  watch.expectComplaint(/status of 503/);
+  const { rfc, correo, nombre } = taxpayers.sinPac;
+  const hoy = new Date(Date.now() - 7 * 3_600_000).toISOString().slice(0, 10).split('-').reverse().join('/');
+  const sdk = await apiOf(correo);
+  await sdk.certificados.add((await certificadosDe(rfc)).csd.body);
+  const supplier = await builderOfDemo('IIA040805DZ4');
+  const largo = '9876543210987654321098765432109876543210';
+  const upload = async (folio: string) => {
+    const xml = supplier.build({ receptor: rfc, nombreReceptor: nombre, serie: 'SERIELARGA', folio });
+    await sdk.upload.cfdi({ name: 'a.xml', xmlb64: xml.toString('base64') });
+    return ask(/ UUID="([^"]+)"/.exec(xml.toString())?.[1]?.toLowerCase() ?? '', rfc);
+  };
+  const uuid = await upload(largo);
+  const table = page.getByRole('table', { name: 'Buzón' });
+
+  await test.step('B2 the list is of up to today, fits its frame, and shows the process', async () => {
+    await enter(page, correo);
+    await menu(page, 'Buzón').click();
+    await page.getByRole('button', { name: 'Actualizar' }).click();
+    await expect(page.getByText('1 – 1 de 1')).toBeVisible();
+    await expect(page.getByText(/Última actualización: \d\d-/)).toBeVisible();
+    await expect(page.getByLabel('Hasta', { exact: true })).toHaveValue(hoy);
+    await page.getByRole('button', { name: uuid }).click();
+    await expect(page.locator('.buzon-card')).toContainText('Proceso de cancelaciónEn Proceso');
+    const fits = () =>
+      table.evaluate((element) => {
+        const frame = element.parentElement?.getBoundingClientRect();
+        return element.getBoundingClientRect().right <= (frame?.right ?? 0) + 1;
+      });
+    for (const width of [1280, 1440, 390]) {
+      await page.setViewportSize({ width, height: 800 });
+      expect([width, await fits()]).toEqual([width, true]);
+      expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
+    }
+    await page.setViewportSize({ width: 1280, height: 800 });
+  });
+
+  await test.step('B3 nothing is sent while the PAC is away', async () => {
+    await pac.cut();
+    await page.locator('.buzon-card').getByRole('button', { name: 'Aceptar' }).click();
+    const started = Date.now();
+    await page
+      .getByRole('dialog', { name: '¿Aceptar esta solicitud?' })
+      .getByRole('button', { name: 'Aceptar' })
+      .click();
+    await expect(page.getByText(/^No hay conexión con el PAC: la respuesta no se envió/)).toBeVisible();
+    expect(Date.now() - started).toBeLessThan(30_000);
+    await expect(table.getByRole('row').nth(1)).toContainText('Pendiente');
+    expect((await sdk.buzon.list({ status: '1', uuid })).rows).toMatchObject([{ status: 1, enverificacion: false }]);
+    await pac.restore();
+  });
+
+  await test.step('B5 the page of the mailed link says which CFDI it answers', async () => {
+    await sdk.config.setNotificaciones({ notificacion_solicitud: '1' });
+    const mailed = await upload('77');
+    await sdk.buzon.refresh();
+    const [accept = ''] = await mailedLinks(mailed, correo);
+    await page.goto(accept);
+    await expect(page.getByText('Cancelación aceptada')).toBeVisible();
+    const cfdi = page.getByRole('region', { name: 'CFDI' });
+    for (const text of [mailed, '77', 'IIA040805DZ4', '$']) await expect(cfdi).toContainText(text);
+  });
+
+  await test.step('B6 "todas" answers also what the vault does not have, and the history says so', async () => {
+    const off = { usa_buzon_2: '0', usa_buzon_3: '0', val_buzon_3: '0', usa_buzon_4: '0', val_buzon_4: '0' } as const;
+    await sdk.config.set({ ...off, usa_buzon_1: '1' });
+    await page.getByRole('link', { name: 'Ir al Buzón' }).click();
+    await expect(page.getByText('Reglas del Buzón: Rechazar todo (Rechazo Automatico desactivado)')).toBeVisible();
+    await sdk.config.set({ usa_buzon: '1' });
+    const unknown = await ask(randomUUID(), rfc);
+    await sdk.buzon.refresh();
+    await expect.poll(async () => (await sdk.buzon.historial({ uuid: unknown })).total).toBe(1);
+    await page.getByRole('link', { name: 'Historial de Cancelaciones' }).click();
+    await expect(page.getByLabel('Hasta', { exact: true })).toHaveValue(hoy);
+    const row = table.getByRole('row').filter({ hasText: unknown });
+    for (const text of ['Rechazada', 'Inteligente', 'Rechazar todo', 'No está en la bóveda'])
+      await expect(row).toContainText(text);
+  });
+
+  await test.step('the other lists end today as well', async () => {
+    for (const path of ['inhabilitados', 'respaldos/resguardos']) {
+      await page.goto(`/${rfc}/${path}`);
+      await expect(page.getByLabel('Hasta', { exact: true })).toHaveValue(hoy);
+    }
+  });
+});
+
+test('B1 an Auxiliar is not sent to settings that are not theirs', async ({ page }) => {
+  await enter(page, demo.auxiliar);
+  await menu(page, 'Buzón').click();
+  await expect(page.getByText(/Un administrador de este contribuyente puede agregarlo en Certificados/)).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Configurar Buzón' })).toBeDisabled();
+  await expect(page.getByRole('main').locator('a[href*="/configuracion"]')).toHaveCount(0);
 });

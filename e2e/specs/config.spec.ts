@@ -58,7 +58,15 @@ test('K2 K3 K4 accesses, mailbox and notices are set as administrators want them
     await page.getByLabel('Antigüedad en días').fill('30');
     await page.getByRole('button', { name: 'Guardar reglas' }).click();
     await expect(page.getByText('Reglas del Buzón Configuradas Correctamente')).toBeVisible();
-    await page.getByLabel('RFC separados por comas').fill('h&e951128469,EKU9003173C9,');
+    const lista = page.getByLabel('RFC separados por comas');
+    await lista.fill('h&e951128469,EKU9003173C9,');
+    await lista.press('Enter');
+    await lista.press('ArrowDown');
+    await lista.press('Enter');
+    await lista.fill('NO-ES-RFC,');
+    await page.getByRole('button', { name: 'Guardar lista' }).click();
+    await expect(page.getByText("Al Agregar Lista de Aceptación. 'NO-ES-RFC' no es un RFC.")).toBeVisible();
+    await lista.press('Backspace');
     await page.getByRole('button', { name: 'Guardar lista' }).click();
     await expect(page.getByText('Lista de Aceptación Guardada Correctamente')).toBeVisible();
     await page.reload();
@@ -104,6 +112,7 @@ test('K1 account data, logo and ApiKey are changed where everybody sees them', a
   await expect(page.getByRole('banner').locator('img.frame-logo')).toBeVisible();
 
   await page.getByRole('button', { name: 'Generar' }).click();
+  await expect(page.getByText('ApiKey generada')).toBeVisible();
   await expect(page.getByLabel('ApiKey')).toHaveValue(/^bv_/);
   const { apikey, nombre, telefono } = await sdk.info.get();
   expect({ nombre, telefono }).toEqual({ nombre: 'Peñón & Hermanos', telefono: '55 1234 5678' });
@@ -155,6 +164,24 @@ test('K6 a certificate is added with the keyboard alone; what does not fit is re
   await page.reload();
   await expect(page.getByRole('listitem').filter({ hasText: csd.numero })).toContainText('CSD');
   await expect(page.getByRole('listitem').filter({ hasText: fiel.numero })).toContainText('e.Firma');
+});
+
+test('S11 the settings have their named routes', async () => {
+  const { areas } = await (await fetch(`${address}/registry.json`)).json();
+  const records = areas.map(({ releases: [live] }: { releases: { record: string }[] }) =>
+    JSON.parse(live?.record ?? ''),
+  );
+  const { routes } = records.find(({ id }: { id: string }) => id === 'mf-config');
+  const paths = new Map(routes.map(({ name, path }: Record<string, string>) => [name, path]));
+  for (const [name, tab] of [
+    ['ConfiguracionCuenta', 'cuenta'],
+    ['ConfiguracionAcceso', 'accesos'],
+    ['ConfiguracionBuzon', 'buzon'],
+    ['ConfiguracionNotificaciones', 'notificaciones'],
+    ['CorreosSync', 'correos-sync'],
+    ['Certificados', 'certificados'],
+  ])
+    expect([name, paths.get(name)]).toEqual([name, `configuracion/${tab}`]);
 });
 
 test('WCAG 2.2 AA: the settings, light and wide, dark and narrow', async ({ page, watch }) => {

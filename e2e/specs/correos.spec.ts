@@ -1,12 +1,12 @@
 import { readFile } from 'node:fs/promises';
 import { API_BASE } from '@boveda/contracts';
 import { DOVECOT_PASSWORD, haveDovecot, mailMessage, startDovecot, startLocalProvider } from '@boveda/server/testing';
-import { taxpayers } from '../support/accounts';
+import { demo, taxpayers } from '../support/accounts';
 import { check, checkLooks } from '../support/axe';
 import { builderOfDemo } from '../support/certificados';
 import { expect, test } from '../support/journey';
-import { enter } from '../support/session';
-import { address, mailCertificate, mailPort, oidcIssuer, oidcPort } from '../support/stack-info';
+import { apiOf, enter } from '../support/session';
+import { address, demoMailIssuer, mailCertificate, mailPort, oidcIssuer, oidcPort } from '../support/stack-info';
 
 const { rfc: RFC, correo: ADMIN } = taxpayers.correos;
 const CORREO = 'facturas@empresa.mx';
@@ -53,6 +53,8 @@ test('K5 D3 a mailbox is added, read from a real mail server, and its invoices a
     await type('equivocada');
     await expect(modal.getByText('Mensaje del Proveedor:')).toBeVisible();
     await expect(modal.getByText('El servidor de correo no aceptó las credenciales.')).toBeVisible();
+    // Also as a toast (V2 §8).
+    await expect(page.getByRole('alert').filter({ hasText: /^Error/ })).toContainText('El servidor de correo no aceptó las credenciales.');
     await check(page, 'agregar correo');
     await type(DOVECOT_PASSWORD);
     await expect(page.getByText('Cambios guardados exitosamente')).toBeVisible();
@@ -60,6 +62,7 @@ test('K5 D3 a mailbox is added, read from a real mail server, and its invoices a
     await expect(row.getByText('Ok')).toBeVisible();
     await page.getByRole('button', { name: 'Sincronizar' }).click();
     await expect(page.getByText('Correos sincronizados exitosamente')).toBeVisible();
+    await expect(row).toContainText('Última sincronización: ');
     await expect(page.getByText('Correos Disponibles: 4')).toBeVisible();
     // On Inicio, in a tab beside.
     const inicio = await page.context().newPage();
@@ -116,4 +119,38 @@ test('K5 a mailbox is let in by consent, given in a window of its provider', asy
     await dovecot.stop();
     provider.close();
   }
+});
+
+test('K5 OAuth is tried in the demo: its own provider asks for consent, and its mailbox has invoices', async ({
+  page,
+  watch,
+}) => {
+  watch.expectComplaint(new RegExp(`^unexpected request: ${demoMailIssuer}/`));
+  watch.expectComplaint(/favicon\.ico|^console: Blocked script execution/);
+  const sdk = await apiOf(demo.uno);
+  const rfc = sdk.cuentas[0]?.rfc ?? '';
+  const before = (await sdk.recibidos.list({ limit: 10 })).count;
+  const buzon = 'facturas@demo.mx';
+  await enter(page, demo.uno);
+  await page.goto(`/${rfc}/configuracion/correos-sync`);
+  await page.getByRole('button', { name: 'Agregar' }).click();
+  const modal = page.getByRole('dialog', { name: 'Agregar correo' });
+  await modal.getByText('OAuth', { exact: true }).click();
+  await modal.getByLabel('Correo').fill(buzon);
+  await modal.getByLabel('Proveedor').click();
+  await page.getByTitle('Correo de demostración').last().click();
+  const opened = page.waitForEvent('popup');
+  await modal.getByRole('button', { name: 'Autenticar' }).click();
+  const popup = await opened;
+  await expect(popup.getByRole('heading', { name: 'Correo de demostración' })).toBeVisible();
+  await expect(popup.getByLabel('Correo')).toHaveValue(buzon);
+  await popup.getByRole('button', { name: 'Permitir', exact: true }).click();
+  await expect(popup.getByRole('heading', { name: 'Autenticación completada' })).toBeVisible();
+  await popup.close();
+  await expect(page.getByText('Autenticación completada')).toBeVisible();
+  await expect(modal).toBeHidden();
+  const row = page.getByRole('listitem').filter({ hasText: buzon });
+  await expect(row.getByText('Ok')).toBeVisible();
+  await expect(row).toContainText('Última sincronización: ');
+  await expect.poll(async () => (await sdk.recibidos.list({ limit: 10 })).count).toBe(before + 2);
 });

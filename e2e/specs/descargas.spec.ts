@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Route } from 'playwright/test';
+import type { Request, Route } from 'playwright/test';
 import { taxpayers } from '../support/accounts';
 import { builderOfDemo, certificadosDe, LAST_YEAR } from '../support/certificados';
 import { instantOf } from '../support/dates';
@@ -35,6 +35,8 @@ test('M1 M2 M3 M4 M5 K6 S12 from the upload of an e.Firma to the invoices in the
     await menu(page, 'Descargas').click();
     await expect(page.getByRole('heading', { name: 'Descargar CFDIs del SAT' })).toBeVisible();
     await expect(page.getByRole('button', { name: 'Agregar' })).toBeDisabled();
+    // Beside the notice of the certificate, not instead of it.
+    await expect(page.getByText('Antes de solicitar')).toBeVisible();
     await expect(page.getByRole('button', { name: 'Verificar Solicitudes Pendientes' })).toBeDisabled();
     await page.getByRole('link', { name: 'Agregarla en Certificados' }).click();
   });
@@ -74,6 +76,46 @@ test('M1 M2 M3 M4 M5 K6 S12 from the upload of an e.Firma to the invoices in the
     expect(await seconds).toBeGreaterThan(9.5);
     expect(await seconds).toBeLessThan(15);
     await page.unroute('**/api/boveda/v4/descargas', refuse);
+  });
+
+  await test.step('M4 a date without a year is of this year; one in red is never sent', async () => {
+    const year = new Date(Date.now() - 7 * 3_600_000).getFullYear();
+    const sent: string[] = [];
+    const note = (request: Request) => {
+      if (request.method() === 'POST') sent.push(request.url());
+    };
+    page.on('request', note);
+    await page.getByRole('button', { name: 'Agregar' }).click();
+    const modal = page.getByRole('dialog', { name: 'Nueva solicitud de descarga' });
+    const [desde, hasta, aceptar] = [
+      modal.getByLabel('Fecha Inicial'),
+      modal.getByLabel('Fecha Final'),
+      modal.getByRole('button', { name: 'Aceptar' }),
+    ];
+    for (const typed of ['0101', '01/01']) {
+      await desde.clear();
+      await desde.pressSequentially(typed);
+      await hasta.focus();
+      await expect(desde).toHaveValue(`01/01/${year}`);
+    }
+    // Enabled with the last digit, before the box is left.
+    await hasta.pressSequentially(`0201${year}`);
+    await expect(aceptar).toBeEnabled();
+    for (const typed of ['31/12', '3112', '31/02', '3']) {
+      await hasta.clear();
+      await hasta.pressSequentially(typed);
+      await expect(aceptar).toBeDisabled();
+      await modal.getByLabel('Recibidos').focus();
+      await expect(modal.getByRole('alert')).toBeVisible();
+      await expect(aceptar).toBeDisabled();
+    }
+    await hasta.clear();
+    await hasta.pressSequentially('31/12');
+    await modal.getByLabel('Recibidos').focus();
+    await expect(hasta).toHaveValue(`31/12/${year}`);
+    await modal.getByRole('button', { name: 'Cancelar' }).click();
+    page.off('request', note);
+    expect(sent.filter((url) => url.includes('/descargas'))).toEqual([]);
   });
 
   // From here on the vault asks the SAT by itself, a minute after each answer.
@@ -121,7 +163,7 @@ test('M1 M2 M3 M4 M5 K6 S12 from the upload of an e.Firma to the invoices in the
     await expect(page.getByText(`31-mar-${LAST_YEAR}`)).toBeVisible();
   });
 
-  await test.step('M3 another period is refused with its reason; the filter finds what is over', async () => {
+  await test.step('M3 another period is refused with its reason', async () => {
     await tellSat('/descarga/dials', { solicita: '5002' });
     await menu(page, 'Descargas').click();
     await page.getByRole('button', { name: 'Agregar' }).click();
@@ -137,12 +179,42 @@ test('M1 M2 M3 M4 M5 K6 S12 from the upload of an e.Firma to the invoices in the
     await expect(message).toContainText('5002: Se han agotado las solicitudes de por vida');
     await page.keyboard.press('Escape');
     await tellSat('/descarga/dials', { solicita: 'ok' });
+  });
+
+  await test.step('M3 a 404 is not Aceptada, and a period without CFDI promises none', async () => {
+    const sdk = await apiOf(CORREO);
+    const ask = async (month: string) => {
+      const [fechaini, fechafin] = [`${LAST_YEAR}-${month}-01`, `${LAST_YEAR}-${month}-20`];
+      await sdk.descargas.add({ fechaini, fechafin, isemitidos: 'true' });
+      await page.reload();
+      return page.getByRole('row').filter({ hasText: `01/${month}/${LAST_YEAR}` });
+    };
+    await tellSat('/descarga/dials', { solicita: '404' });
+    const refused = await ask('05');
+    await expect(refused.getByRole('button', { name: 'En Proceso' })).toBeVisible();
+    await refused.getByRole('button', { name: 'En Proceso' }).click();
+    const message = page.getByRole('dialog', { name: /^Solicitud / });
+    await expect(message).toContainText('404: Error no Controlado');
+    await expect(message).not.toContainText('Aceptada');
+    await page.keyboard.press('Escape');
+    await tellSat('/descarga/dials', { solicita: 'ok' });
+    const empty = await ask('06');
+    await page.getByRole('button', { name: 'Verificar Solicitudes Pendientes' }).click();
+    await expect(empty).toContainText('Terminada');
+    await empty.getByRole('button', { name: 'Terminada' }).click();
+    await expect(message).toContainText('El SAT no encontró CFDI en el periodo.');
+    await expect(message).not.toContainText('seran agregados');
+    await page.keyboard.press('Escape');
+    await expect(refused).toContainText('Terminada');
+  });
+
+  await test.step('M1 the filter finds what is over', async () => {
     await page.getByLabel('Pendiente').click();
     await page.getByTitle('Si', { exact: true }).click();
     await expect(page).toHaveURL(/espendiente=1/);
     await expect(page.getByText('Ningún resultado con estos filtros')).toBeVisible();
     await page.getByRole('button', { name: 'Limpiar filtros' }).click();
-    await expect(page.getByRole('row')).toHaveCount(3);
+    await expect(page.getByRole('row')).toHaveCount(5);
   });
 
   await test.step('U5 M3 a big ZIP is worked off in the background, where everybody sees it', async () => {

@@ -22,6 +22,9 @@ if (!SEVEN_ZIP) console.warn('\n!!! SKIPPED: no real 7-Zip opens the backup (apt
 
 async function turnOn(page: Page, schedule: string): Promise<void> {
   await page.getByRole('link', { name: 'Respaldos Programados' }).click();
+  await page.getByLabel('Estatus').click();
+  await expect(page.locator('.ant-select-item-option')).toHaveText(['Todos', 'Activo', 'Inactivo']);
+  await page.keyboard.press('Escape');
   await page.getByRole('button', { name: `Avanzado de ${schedule}` }).click();
   const modal = page.getByRole('dialog', { name: schedule });
   await modal.getByRole('checkbox', { name: 'Activar' }).check();

@@ -27,6 +27,8 @@ export const taxpayers = {
   configuracion: { rfc: 'CÑF770131PA3', nombre: 'CONFIGURACIÓN & AJUSTES', correo: 'config@prueba.mx' },
   /** Is asked to let CFDI be cancelled; receptor of another signed 4.0. */
   buzon: { rfc: 'CUSC850516316', nombre: 'CESAR OSBALDO CRUZ SOLORZANO', correo: 'buzon@prueba.mx' },
+  /** Whose PAC is away for a while. */
+  sinPac: { rfc: 'BRE850101AB1', nombre: 'BUZON SIN PAC', correo: 'sinpac@prueba.mx' },
   /** Whose invoices come by mail. */
   correos: { rfc: 'CEL840101AB1', nombre: 'CORREO ELECTRONICO', correo: 'correos@prueba.mx' },
   /** Is told by mail what happens. */

@@ -1,5 +1,6 @@
 import { test as base, expect } from 'playwright/test';
-import { address } from './stack-info';
+import { type Line, openLine } from './line';
+import { address, pacPort, satPort } from './stack-info';
 import { startStack } from './start-stack';
 
 /** What a journey may expect to go wrong, said before it does. */
@@ -15,13 +16,22 @@ const LEFT_PDF = /^unhandled: Error: Worker was terminated$/;
  * A journey fails on what a person would not see but should not be there: console errors, unhandled errors and
  * rejections, requests to anywhere else.
  */
-export const test = base.extend<{ watch: Watch }, { stack: undefined }>({
+export const test = base.extend<{ watch: Watch }, { pac: Line; stack: undefined }>({
   baseURL: address,
   // What a page asks while its journey ends still comes to the journey's own answers.
   page: async ({ page }, use) => {
     await use(page);
     await page.unrouteAll({ behavior: 'ignoreErrors' });
   },
+  pac: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads from the pattern what a fixture needs.
+    async ({}, use) => {
+      const line = await openLine(pacPort, satPort);
+      await use(line);
+      await line.cut();
+    },
+    { scope: 'worker', auto: true },
+  ],
   stack: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads from the pattern what a fixture needs.
     async ({}, use) => {

@@ -23,7 +23,10 @@ import { RFC_MATCHES } from '@boveda/ui-kit/filters';
 
 type Respondidas = AnswerOf<typeof responderSolicitudes>;
 
-export const api = createAreaApi({ reducerPath: 'buzonApi', tagTypes: ['Solicitudes', 'Historial'] }).injectEndpoints({
+export const api = createAreaApi({
+  reducerPath: 'buzonApi',
+  tagTypes: ['Solicitudes', 'Historial', 'Config'],
+}).injectEndpoints({
   endpoints: (build) => ({
     listSolicitudes: build.query<Page<SolicitudRow>, SolicitudesQuery>({
       query: (query) => (sdk, signal) => sdk.buzon.list(query, signal),
@@ -31,7 +34,7 @@ export const api = createAreaApi({ reducerPath: 'buzonApi', tagTypes: ['Solicitu
     }),
     refreshBuzon: build.mutation<AnswerOf<typeof refreshBuzon>, void>({
       query: () => (sdk) => sdk.buzon.refresh(),
-      invalidatesTags: ['Solicitudes', 'Historial'],
+      invalidatesTags: ['Solicitudes', 'Historial', 'Config'],
     }),
     // What was refused may have been answered by somebody else meanwhile: the lists say how it is.
     responder: build.mutation<Respondidas, BodyInputOf<typeof responderSolicitudes>>({
@@ -75,6 +78,7 @@ export const api = createAreaApi({ reducerPath: 'buzonApi', tagTypes: ['Solicitu
     }),
     getConfig: build.query<ConfigBuzon, void>({
       query: () => (sdk, signal) => sdk.config.get(signal),
+      providesTags: ['Config'],
     }),
     listCsd: build.query<AnswerOf<typeof listCertificados>, void>({
       query: () => (sdk, signal) => sdk.certificados.list({ tipo: 'C' }, signal),

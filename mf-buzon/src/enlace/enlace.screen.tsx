@@ -1,9 +1,19 @@
 import { Link, paths } from '@boveda/area-kit';
 import type { acceptRejectCancel, BodyInputOf } from '@boveda/contracts';
-import { Alert, describeProblem, Flex, Spin, Typography } from '@boveda/ui-kit';
+import {
+  Alert,
+  describeProblem,
+  Flex,
+  folioDe,
+  formatFechaCfdi,
+  formatMoney,
+  Spin,
+  Stylesheet,
+  Typography,
+} from '@boveda/ui-kit';
 import { useLocation } from '@boveda/ui-kit/router';
 import { useEffect, useRef } from 'react';
-import { useResponderPorEnlaceMutation } from '../api';
+import { useListSolicitudesQuery, useResponderPorEnlaceMutation } from '../api';
 import { readEnlace } from './read-enlace';
 
 /**
@@ -18,6 +28,7 @@ export function EnlaceScreen() {
       <Typography.Title level={1}>
         {enlace?.accept === '0' ? 'Rechazar cancelación' : 'Aceptar cancelación'}
       </Typography.Title>
+      {enlace && <Cfdi uuid={enlace.uuid} />}
       {enlace ? <Respuesta enlace={enlace} /> : <Incompleto />}
       <div>
         <Link to={paths.buzon()}>Ir al Buzón</Link>
@@ -52,6 +63,39 @@ function Respuesta({ enlace }: { enlace: BodyInputOf<typeof acceptRejectCancel> 
   const isOpen = data.rows.some(({ enverificacion }) => enverificacion);
   return <Alert role="status" type={isOpen ? 'warning' : 'success'} showIcon title={data.msg} />;
 }
+
+/** Which CFDI is answered about: at once by its UUID, and by what the vault knows of it. */
+function Cfdi({ uuid }: { uuid: string }) {
+  const { data } = useListSolicitudesQuery({ uuid, status: '0', limit: 10, offset: 0 });
+  const [row] = data?.rows ?? [];
+  const facts = [
+    ['UUID', uuid],
+    ['Folio', row?.folio && folioDe(row)],
+    ['Emisor', row?.rfc && `${row.rfc} - ${row.nombre}`],
+    ['Expedido', row?.fecha && formatFechaCfdi(row.fecha)],
+    ['Total', row?.total && formatMoney(row.total, row.moneda)],
+  ] as const;
+  return (
+    <section aria-label="CFDI">
+      <Stylesheet name="buzon-enlace" css={css} />
+      <dl className="buzon-cfdi">
+        {facts
+          .filter(([, value]) => value)
+          .map(([label, value]) => (
+            <div key={label}>
+              <dt>{label}</dt>
+              <dd>{value}</dd>
+            </div>
+          ))}
+      </dl>
+    </section>
+  );
+}
+
+const css = `
+.buzon-cfdi{display:grid;grid-template-columns:repeat(auto-fill,minmax(min(100%,20rem),1fr));gap:.5rem 1.5rem;margin:0}
+.buzon-cfdi dt{color:var(--bv-muted);font-size:.8125rem}
+.buzon-cfdi dd{margin:0;overflow-wrap:anywhere}`;
 
 const Incompleto = () => (
   <Alert

@@ -27,7 +27,7 @@ test('what was answered, by whom, and its receipt', async () => {
     'Total',
     'Acuse',
   ]);
-  for (const text of ['Aceptada', 'Manual', 'Inteligente', '24-nov-2026 08:00'])
+  for (const text of ['Aceptada', 'Manual', 'Inteligente', 'Rechazar por monto', '24-nov-2026 08:00'])
     expect(screen.getAllByText(text)[0]).toBeVisible();
   await userEvent.click(screen.getByRole('button', { name: 'Acuse de F2' }));
   expect(await screen.findByRole('dialog', { name: 'Acuse de Folio: F2' })).toBeInTheDocument();

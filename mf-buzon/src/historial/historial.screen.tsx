@@ -1,6 +1,6 @@
 import { AHEAD_SECONDS } from '@boveda/area-kit';
 import { type HistorialRow, historialQuery, tiposRespuesta } from '@boveda/contracts';
-import { Button, folioDe, formatInstant } from '@boveda/ui-kit';
+import { Button, folioDe, formatInstant, Stylesheet } from '@boveda/ui-kit';
 import { type ListColumn, ListScreen, ToneBadge } from '@boveda/ui-kit/data';
 import { useScrollMemory, useUrlQuery } from '@boveda/ui-kit/router';
 import { useMemo, useState } from 'react';
@@ -22,6 +22,7 @@ export function HistorialScreen() {
   const clear = () => setQuery(clearedFilters);
   return (
     <>
+      <Stylesheet name="buzon-historial" css={css} />
       <ListScreen
         name="buzon/historial"
         title="Buzón"
@@ -42,6 +43,8 @@ export function HistorialScreen() {
   );
 }
 
+const css = '.buzon-motivo{display:block;color:var(--bv-muted)}';
+
 /** Columns of V1 §2. */
 const historialColumns = (onAcuse: (row: HistorialRow) => void): ListColumn<HistorialRow>[] => [
   folioColumn,
@@ -58,14 +61,12 @@ const historialColumns = (onAcuse: (row: HistorialRow) => void): ListColumn<Hist
   {
     key: 'tipo',
     title: 'Tipo',
-    render: ({ tipo, motivo }) =>
-      tipo === 1 ? (
-        <ToneBadge tone="info" reason={motivo}>
-          {tiposRespuesta[tipo]}
-        </ToneBadge>
-      ) : (
-        tiposRespuesta[tipo]
-      ),
+    render: ({ tipo, motivo }) => (
+      <>
+        {tipo === 1 ? <ToneBadge tone="info">{tiposRespuesta[tipo]}</ToneBadge> : tiposRespuesta[tipo]}
+        {motivo && <small className="buzon-motivo">{motivo}</small>}
+      </>
+    ),
   },
   expedidoColumn(({ fechacfdi }) => fechacfdi),
   totalColumn,

@@ -1,16 +1,22 @@
 import { type ConfigBuzon, reglasBuzon } from '@boveda/contracts';
+import { formatInstant } from '@boveda/ui-kit';
 import { useGetConfigQuery } from '../api';
 
-/** The rules that answer by themselves, as people know them; none of them does while the mailbox is off. */
+/** The rules as people know them, whether the mailbox answers by them or not (V1 §2). */
 function labelsOf(config: ConfigBuzon): string {
-  const active = Object.entries(reglasBuzon).filter(
-    ([name]) => config.usa_buzon === '1' && config[name as keyof typeof reglasBuzon] === '1',
-  );
-  return active.map(([, label]) => label).join(', ') || 'Ninguna';
+  const active = Object.entries(reglasBuzon).filter(([name]) => config[name as keyof typeof reglasBuzon] === '1');
+  const labels = active.map(([, label]) => label).join(', ');
+  if (!labels) return 'Ninguna';
+  return config.usa_buzon === '1' ? labels : `${labels} (Rechazo Automatico desactivado)`;
 }
 
-/** Which rules are on. */
+/** Which rules are set, and when the PAC was last asked. */
 export function ReglasActivas() {
   const { data } = useGetConfigQuery(undefined, { refetchOnMountOrArgChange: true });
-  return <span>Reglas del Buzón: {data ? labelsOf(data) : '…'}</span>;
+  return (
+    <span>
+      Reglas del Buzón: {data ? labelsOf(data) : '…'}
+      {data?.ultimo_buzon && <> · Última actualización: {formatInstant(data.ultimo_buzon)}</>}
+    </span>
+  );
 }

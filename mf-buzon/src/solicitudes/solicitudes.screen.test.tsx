@@ -26,11 +26,11 @@ const config = {
 };
 const seven = [1, 2, 3, 4, 5, 6, 7].map((n) => solicitudRow(n));
 
-const open = ({ rows = seven, csds = [csd], url = 'buzon' } = {}, prefetch?: Prefetch) => {
+const open = ({ rows = seven, csds = [csd], url = 'buzon', rules = {} } = {}, prefetch?: Prefetch) => {
   const server = fakeApi()
     .on(listSolicitudes, { rows, count: rows.length })
     .on(listCertificados, { rows: csds })
-    .on(getConfig, config);
+    .on(getConfig, { ...config, ...rules });
   renderScreen(<Area />, { url: `/${demoCuenta.rfc}/${url}`, api, prefetch });
   return server;
 };
@@ -49,6 +49,15 @@ test('the requests come first, pending ones, with their clock and the rules', as
   await waitFor(async () => expect(await box(1)).toBeEnabled());
   expect(await box(2)).toBeDisabled();
   expect(await box(3)).toBeDisabled();
+});
+
+test.each([
+  [{ usa_buzon: '0' }, 'Rechazar antes de mes actual, Rechazar por monto (Rechazo Automatico desactivado)'],
+  [{ usa_buzon_2: '0', usa_buzon_3: '0' }, 'Ninguna'],
+  [{ ultimo_buzon: '2026-11-23T15:00:00.000Z' }, /Rechazar por monto · Última actualización: 23-nov-2026 08:00$/],
+])('the rules with %j', async (rules, shown) => {
+  open({ rules });
+  expect(await screen.findByText(/^Reglas del Buzón: [RN]/)).toHaveTextContent(shown);
 });
 
 test.each(['buzon', 'buzon/cancelacion?rfc=IIA040805DZ4'])(

@@ -1,4 +1,4 @@
-import { AHEAD_SECONDS, paths, useGo } from '@boveda/area-kit';
+import { AHEAD_SECONDS, paths, useContribuyente, useGo } from '@boveda/area-kit';
 import { estatusSolicitud, MAX_RESPUESTAS, type SolicitudRow, solicitudesQuery } from '@boveda/contracts';
 import { Button, describeProblem, folioDe, Stylesheet, useToast } from '@boveda/ui-kit';
 import { ListScreen } from '@boveda/ui-kit/data';
@@ -132,6 +132,7 @@ interface AccionesProps {
 
 function Acciones({ csd, elegidas, onAnswer }: AccionesProps) {
   const go = useGo();
+  const { privilegio } = useContribuyente();
   const none = csd !== 'vigente' || elegidas.length === 0;
   const count = elegidas.length > 0 ? ` (${elegidas.length})` : '';
   return (
@@ -143,7 +144,7 @@ function Acciones({ csd, elegidas, onAnswer }: AccionesProps) {
         Rechazar{count}
       </Button>
       <Actualizar disabled={csd !== 'vigente'} />
-      <Button icon={<SettingOutlined />} onClick={() => go(paths.configuracion('buzon'))}>
+      <Button icon={<SettingOutlined />} disabled={privilegio !== '1'} onClick={() => go(paths.configuracion('buzon'))}>
         Configurar Buzón
       </Button>
     </div>

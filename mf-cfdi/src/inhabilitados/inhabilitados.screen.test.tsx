@@ -1,5 +1,6 @@
 import { demoCuenta, fakeApi, renderScreen } from '@boveda/area-kit/testing';
 import { getInhabilitado, type InhabilitadoRow, listInhabilitados, processInhabilitados } from '@boveda/contracts';
+import { today } from '@boveda/ui-kit';
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { api } from '../api';
@@ -37,6 +38,8 @@ test('the catalogue: columns, filters and its own Procesar Ahora', async () => {
   expect(server.calls[0]?.query).toEqual({ limit: 20, offset: 0, sort: 'created', order: 'ASC' });
   expect(screen.getAllByRole('option').at(-1)).toHaveTextContent('100');
 
+  expect(screen.getByLabelText('Hasta')).toHaveValue(today().split('-').reverse().join('/'));
+  await userEvent.clear(screen.getByLabelText('Hasta'));
   await userEvent.type(screen.getByLabelText('Hasta'), '31/12/2099');
   await userEvent.tab();
   expect(await screen.findByText(/La fecha no puede ser posterior/)).toBeInTheDocument();

@@ -1,11 +1,13 @@
-import { Button } from '@boveda/ui-kit';
+import { putListaBlanca } from '@boveda/contracts';
+import { Button, useToast } from '@boveda/ui-kit';
 import { Select, useSettled } from '@boveda/ui-kit/form';
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, type KeyboardEvent, useState } from 'react';
 import { useSearchRfcsQuery, useSetListaBlancaMutation } from '../api';
 import { Campo } from '../partes/campo';
 import { useOutcome } from '../partes/use-outcome';
 
 const FROM_CHARACTERS = 2;
+const FAILED = 'Al Agregar Lista de Aceptación';
 
 /** Whose requests are accepted whatever the rules say: typed or pasted with commas, or chosen among the counterparts. */
 export function ListaAceptacion({ rfcs }: { rfcs: string[] }) {
@@ -13,6 +15,7 @@ export function ListaAceptacion({ rfcs }: { rfcs: string[] }) {
   const [typed, setTyped] = useState('');
   const [save, { isLoading }] = useSetListaBlancaMutation();
   const report = useOutcome();
+  const toast = useToast();
   const text = useSettled(typed.trim());
   const { currentData } = useSearchRfcsQuery(text, { skip: text.length < FROM_CHARACTERS });
   const options = currentData?.rows.map(({ rfc, nombre }) => ({ value: rfc, label: `${rfc} - ${nombre}` })) ?? [];
@@ -20,11 +23,17 @@ export function ListaAceptacion({ rfcs }: { rfcs: string[] }) {
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     if (isLoading) return;
-    await report(
-      save(chosen.join(',')),
-      'Lista de Aceptación Guardada Correctamente',
-      'Al Agregar Lista de Aceptación',
-    );
+    const lista = chosen.join(',');
+    const wrong = putListaBlanca.body.safeParse({ buzon_listablanca: lista }).error?.issues[0];
+    if (wrong) return toast.error('Error', `${FAILED}. ${wrong.message}.`);
+    await report(save(lista), 'Lista de Aceptación Guardada Correctamente', FAILED);
+  };
+  // The list below the box marks its first entry, which Enter would take out again where it is chosen already.
+  const keepChosen = (event: KeyboardEvent) => {
+    const rfc = typed.trim().toUpperCase();
+    if (event.key !== 'Enter' || (rfc !== '' && !chosen.includes(rfc))) return;
+    event.preventDefault();
+    event.stopPropagation();
   };
 
   return (
@@ -43,6 +52,7 @@ export function ListaAceptacion({ rfcs }: { rfcs: string[] }) {
             placeholder="RFC o nombre"
             notFoundContent={null}
             onSearch={setTyped}
+            onInputKeyDown={keepChosen}
             onChange={(values) =>
               setChosen([...new Set(values.map((each) => each.trim().toUpperCase()).filter(Boolean))])
             }

@@ -16,11 +16,19 @@ test.each([
   ['2026-06-01T12:00:00Z', 'Vencido'],
 ])('one that ends at %s: %s', (fechafin, texto) => expect(vigenciaOf(ending(fechafin), NOW).texto).toBe(texto));
 
+test('an e.Firma is «vencida», a CSD «vencido»', () => {
+  expect(vigenciaOf(ending('2026-01-01T00:00:00Z', 'F'), NOW).texto).toBe('Vencida');
+  expect(vigenciaOf(ending('2026-01-01T00:00:00Z', 'C'), NOW).texto).toBe('Vencido');
+});
+
 test('nobody is warned of a kind that has a newer one', () => {
   const [over, good] = [ending('2026-01-01T00:00:00Z'), ending('2029-01-01T00:00:00Z')];
   expect(avisosOf([good, over], NOW)).toEqual([]);
   expect(avisosOf([over], NOW)).toEqual(['CSD: vencido. Agregue el nuevo para no interrumpir el servicio.']);
   expect(avisosOf([good, ending('2026-06-05T12:00:00Z', 'F'), over], NOW)).toEqual([
-    'e.Firma: vence en 4 días. Agregue el nuevo para no interrumpir el servicio.',
+    'e.Firma: vence en 4 días. Agregue la nueva para no interrumpir el servicio.',
+  ]);
+  expect(avisosOf([ending('2026-01-01T00:00:00Z', 'F')], NOW)).toEqual([
+    'e.Firma: vencida. Agregue la nueva para no interrumpir el servicio.',
   ]);
 });

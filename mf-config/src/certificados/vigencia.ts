@@ -14,9 +14,9 @@ export interface Vigencia {
 }
 
 /** Where a certificate stands at a moment. */
-export function vigenciaOf({ fechafin }: Certificado, now: number): Vigencia {
+export function vigenciaOf({ fechafin, tipo }: Certificado, now: number): Vigencia {
   const days = Math.ceil((Date.parse(fechafin) - now) / DAY_MS);
-  if (days <= 0) return { estado: 'vencido', texto: 'Vencido' };
+  if (days <= 0) return { estado: 'vencido', texto: tipo === 'F' ? 'Vencida' : 'Vencido' };
   if (days > SOON_DAYS) return { estado: 'vigente', texto: 'Vigente' };
   return { estado: 'por_vencer', texto: days === 1 ? 'Vence hoy' : `Vence en ${days} días` };
 }
@@ -29,6 +29,7 @@ export function avisosOf(rows: readonly Certificado[], now: number): string[] {
     if (!best) return [];
     const { estado, texto } = vigenciaOf(best, now);
     if (estado === 'vigente') return [];
-    return [`${nombres[tipo]}: ${texto.toLowerCase()}. Agregue el nuevo para no interrumpir el servicio.`];
+    const nuevo = tipo === 'F' ? 'la nueva' : 'el nuevo';
+    return [`${nombres[tipo]}: ${texto.toLowerCase()}. Agregue ${nuevo} para no interrumpir el servicio.`];
   });
 }

@@ -105,5 +105,6 @@ test('K5 what is missing is said, and what the provider says stands under its ow
   await save();
   expect(await modal.findByText('Mensaje del Proveedor:')).toBeVisible();
   expect(modal.getByText('Authentication failed.')).toBeVisible();
+  expect(screen.getAllByText('Authentication failed.')).toHaveLength(2);
   expect(modal.getByLabelText('Correo')).toHaveValue('a@gmail.com');
 });

@@ -1,5 +1,5 @@
 import type { CorreoSincronizado } from '@boveda/contracts';
-import { Button, describeProblem, useToast } from '@boveda/ui-kit';
+import { Button, describeProblem, formatInstant, useToast } from '@boveda/ui-kit';
 import { ToneBadge } from '@boveda/ui-kit/data';
 import { PlusOutlined, SyncOutlined } from '@boveda/ui-kit/icons';
 import { Popconfirm } from '@boveda/ui-kit/settings';
@@ -89,7 +89,7 @@ function Fila({ correo: row }: { correo: CorreoSincronizado }) {
   const [remove, removing] = useRemoveCorreoMutation();
   const report = useOutcome();
   const editing = useModal();
-  const { correo, server, puerto } = row;
+  const { correo, server, puerto, sincronizado } = row;
   return (
     <>
       <span className="cfg-fila-datos">
@@ -97,6 +97,7 @@ function Fila({ correo: row }: { correo: CorreoSincronizado }) {
         <small>
           {server}:{puerto}
         </small>
+        {sincronizado !== null && <small>Última sincronización: {formatInstant(sincronizado)}</small>}
         {row.errormsg !== null && (
           <small>
             {row.errormsg} {row.error}

@@ -1,5 +1,5 @@
 import type { addCorreo, BodyInputOf, changeCorreo } from '@boveda/contracts';
-import { describeProblem } from '@boveda/ui-kit';
+import { describeProblem, useToast } from '@boveda/ui-kit';
 import { useEffect, useRef, useState } from 'react';
 import { useAddCorreoMutation, useBeginOauthMutation, useChangeCorreoMutation, useCheckOauthMutation } from '../api';
 import { newOauthUuid, waitForConsent } from './consent';
@@ -23,6 +23,7 @@ export function useGuardar(id: string | undefined, onConsent: () => void): Guard
   const [change] = useChangeCorreoMutation();
   const [begin] = useBeginOauthMutation();
   const [check] = useCheckOauthMutation();
+  const toast = useToast();
   const [isBusy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
   const left = useRef<AbortController>(null);
@@ -58,6 +59,7 @@ export function useGuardar(id: string | undefined, onConsent: () => void): Guard
     const said = await work;
     setBusy(false);
     setProblem(said);
+    if (said) toast.error('Error', said);
     return said === null;
   };
   return {

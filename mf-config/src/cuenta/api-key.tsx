@@ -11,7 +11,7 @@ export function ApiKey({ apikey }: { apikey: string }) {
   const [rotate, { isLoading }] = useRotateApiKeyMutation();
   const report = useOutcome();
   const toast = useToast();
-  const make = () => report(rotate(), 'ApiKey renovada');
+  const make = () => report(rotate(), apikey ? 'ApiKey renovada' : 'ApiKey generada');
   const copy = () =>
     void navigator.clipboard.writeText(apikey).then(
       () => toast.success('ApiKey copiada'),

@@ -17,6 +17,7 @@ interface Periodo {
 export function AgregarModal({ onClose }: { onClose(): void }) {
   const [periodo, setPeriodo] = useState<Periodo>({ isemitidos: 'false' });
   const [isConfirming, setConfirming] = useState(false);
+  const [unsettled, setUnsettled] = useState({ fechaini: false, fechafin: false });
   const { fechaini, fechafin } = periodo;
   if (isConfirming && fechaini && fechafin)
     return (
@@ -34,16 +35,27 @@ export function AgregarModal({ onClose }: { onClose(): void }) {
       title="Nueva solicitud de descarga"
       okText="Aceptar"
       cancelText="Cancelar"
-      okButtonProps={{ disabled: !fechaini || !fechafin }}
+      okButtonProps={{ disabled: !fechaini || !fechafin || unsettled.fechaini || unsettled.fechafin }}
       onOk={() => setConfirming(true)}
       onCancel={onClose}
     >
-      <Campos periodo={periodo} onChange={(patch) => setPeriodo({ ...periodo, ...patch })} />
+      <Campos
+        periodo={periodo}
+        onChange={(patch) => setPeriodo((current) => ({ ...current, ...patch }))}
+        onUnsettled={(patch) => setUnsettled((current) => ({ ...current, ...patch }))}
+      />
     </Modal>
   );
 }
 
-function Campos({ periodo, onChange }: { periodo: Periodo; onChange(patch: Partial<Periodo>): void }) {
+interface CamposProps {
+  periodo: Periodo;
+  onChange(patch: Partial<Periodo>): void;
+  /** Which of the boxes show something else than the dates of the period. */
+  onUnsettled(patch: { fechaini?: boolean; fechafin?: boolean }): void;
+}
+
+function Campos({ periodo, onChange, onUnsettled }: CamposProps) {
   const id = useId();
   const { fechaini, fechafin, isemitidos } = periodo;
   const hoy = today();
@@ -58,6 +70,7 @@ function Campos({ periodo, onChange }: { periodo: Periodo; onChange(patch: Parti
           min={oldest}
           max={fechafin ?? hoy}
           onChange={(day) => onChange({ fechaini: day })}
+          onUnsettled={(is) => onUnsettled({ fechaini: is })}
         />
       </div>
       <div>
@@ -68,6 +81,7 @@ function Campos({ periodo, onChange }: { periodo: Periodo; onChange(patch: Parti
           min={fechaini ?? oldest}
           max={hoy}
           onChange={(day) => onChange({ fechafin: day })}
+          onUnsettled={(is) => onUnsettled({ fechafin: is })}
         />
       </div>
       <Radio.Group

@@ -88,6 +88,7 @@ test('M2 without an e.Firma a notice leads to Certificados and nothing can be pr
   for (const name of ['Verificar Solicitudes Pendientes', 'Agregar', /^Verificar la solicitud/])
     expect(await button(name)).toBeDisabled();
   expect(screen.getByRole('combobox', { name: 'Pendiente' })).toBeDisabled();
+  expect(screen.getByText('Antes de solicitar')).toBeVisible();
 });
 
 test('M3 a click on a state shows what the SAT said, and what was not taken', async () => {
@@ -110,6 +111,35 @@ test('M3 a click on a state shows what the SAT said, and what was not taken', as
   const missing = within(dialog.getByRole('region', { name: 'Cancelados sin XML' }));
   expect(missing.getByText(sinXml.uuid).closest('li')).toHaveTextContent('IIA040805DZ4 PROVEEDOR, 03/01/2026, $116.00');
   expect(missing.getByText('y 100 más')).toBeInTheDocument();
+});
+
+test('M3 a period without CFDI promises none', async () => {
+  const empty = descarga(1, { estado: 3, espendiente: 0, mensaje: 'El SAT no encontró CFDI en el periodo.' });
+  open([empty]).on(getDescarga, { ...empty, errores: [], sinXml: { count: 0, rows: [] } });
+  await userEvent.click(await button('Terminada'));
+  const dialog = await screen.findByRole('dialog', { name: 'Solicitud Terminada' });
+  expect(dialog).toHaveTextContent('El SAT no encontró CFDI en el periodo.');
+  expect(dialog).not.toHaveTextContent('seran agregados');
+});
+
+test('M4 what is shown is what is sent: nothing while a date is in red or half typed', async () => {
+  open([]);
+  await userEvent.click(await button('Agregar'));
+  const dialog = within(await screen.findByRole('dialog'));
+  const accept = dialog.getByRole('button', { name: 'Aceptar' });
+  const hasta = dialog.getByLabelText('Fecha Final');
+  leave(dialog.getByLabelText('Fecha Inicial'), '010125');
+  leave(hasta, '31012025');
+  expect(accept).toBeEnabled();
+  for (const wrong of ['31/02/2025', '31/12/2099', '01/01/2024']) {
+    fireEvent.change(hasta, { target: { value: wrong } });
+    expect(accept).toBeDisabled();
+    fireEvent.blur(hasta);
+    expect(dialog.getByRole('alert')).toBeVisible();
+    expect(accept).toBeDisabled();
+  }
+  fireEvent.change(hasta, { target: { value: '30/01/2025' } });
+  expect(accept).toBeEnabled();
 });
 
 test('M3 a ZIP that is worked off in the background tells its file and how far it is, without a word of the SAT', async () => {

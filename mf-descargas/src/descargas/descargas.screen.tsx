@@ -61,7 +61,12 @@ export function DescargasScreen() {
             </Button>
           </span>
         }
-        tabs={fiel === 'falta' ? <SinFiel /> : <AvisosDelSat />}
+        tabs={
+          <>
+            {fiel === 'falta' && <SinFiel />}
+            <AvisosDelSat />
+          </>
+        }
         filters={
           <Pendiente
             value={query.espendiente}

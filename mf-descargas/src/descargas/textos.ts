@@ -27,10 +27,13 @@ export function estadoOf({ tipo, estado }: Pick<Descarga, 'tipo' | 'estado'>): {
   return { nombre, tone: TONES[nombre] ?? 'info' };
 }
 
-/** What a state means for whoever waits (V1 §8). */
-export function mensajeOf({ tipo, estado }: Pick<Descarga, 'tipo' | 'estado'>): string {
+const TERMINADA = 3;
+
+/** What a state means for whoever waits (V1 §8). A period without CFDI promises none. */
+export function mensajeOf({ tipo, estado, cfdicantidad }: Pick<Descarga, 'tipo' | 'estado' | 'cfdicantidad'>): string {
   const sentences: Readonly<Record<number, string>> = mensajesDescarga;
-  return tipo === 1 ? (sentences[estado] ?? '') : '';
+  if (tipo !== 1 || (estado === TERMINADA && cfdicantidad === 0)) return '';
+  return sentences[estado] ?? '';
 }
 
 /** Whose CFDI they are, as the lists call them. */

@@ -18,6 +18,13 @@ const open = () => {
   return { server, ...renderScreen(<Area />, { url: `/${rfc}/respaldos/programados`, api }) };
 };
 
+test('the states to choose from, in the order of the specification', async () => {
+  open();
+  await userEvent.click(await screen.findByLabelText('Estatus'));
+  const options = await screen.findAllByTitle(/^(Todos|Activo|Inactivo)$/);
+  expect(options.map(({ title }) => title).slice(-3)).toEqual(['Todos', 'Activo', 'Inactivo']);
+});
+
 test('schedules, and Avanzado turns one on', async () => {
   const { server } = open();
   expect(await screen.findByText('Respaldo diario')).toBeInTheDocument();

@@ -42,6 +42,7 @@ export function ProgramadosScreen() {
               label="Estatus"
               plain
               catalog={estatusProgramado}
+              order={['1', '0']}
               value={query.estatus}
               onChange={(estatus) => setQuery({ estatus })}
             />

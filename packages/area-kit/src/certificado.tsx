@@ -20,7 +20,6 @@ export function useVigencia(
 /** What cannot be done without a certificate, and where it is added; who may not add it learns whom to ask. */
 export function FaltaCertificado({ title, agregar }: { title: string; agregar: 'agregarlo' | 'agregarla' }) {
   const { privilegio } = useContribuyente();
-  const address = paths.configuracion('certificados');
   return (
     <Alert
       type="warning"
@@ -28,11 +27,11 @@ export function FaltaCertificado({ title, agregar }: { title: string; agregar: '
       title={title}
       description={
         privilegio === '1' ? (
-          <Link to={address}>{agregar === 'agregarlo' ? 'Agregarlo' : 'Agregarla'} en Certificados</Link>
+          <Link to={paths.configuracion('certificados')}>
+            {agregar === 'agregarlo' ? 'Agregarlo' : 'Agregarla'} en Certificados
+          </Link>
         ) : (
-          <>
-            Un administrador puede {agregar} en <Link to={address}>Certificados</Link>.
-          </>
+          `Un administrador de este contribuyente puede ${agregar} en Certificados.`
         )
       }
     />

@@ -42,6 +42,7 @@ export const accionesBitacora = {
   'correo.cambiado': 'Correo sincronizado cambiado',
   'correo.eliminado': 'Correo sincronizado eliminado',
   'configuracion.cambiada': 'Configuración cambiada',
+  'apikey.generada': 'ApiKey generada',
   'apikey.renovada': 'ApiKey renovada',
   'integridad.falla': 'Daño encontrado',
   'bitacora.exportada': 'Bitácora exportada',

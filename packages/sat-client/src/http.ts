@@ -49,8 +49,16 @@ export async function exchange<Answer>(
     if (deadline.aborted) {
       throw new SatUnavailable('timeout', `El ${who} no respondió en ${timeoutMs} ms.`, { cause: error });
     }
-    throw new SatUnavailable('network', `No se pudo hablar con el ${who}.`, { cause: error });
+    const kind = isBeforeConnection((error as Error).cause) ? 'unreachable' : 'network';
+    throw new SatUnavailable(kind, `No se pudo hablar con el ${who}.`, { cause: error });
   }
+}
+
+/** Whether a failure of fetch came before there was a connection over which anything could have been sent. */
+function isBeforeConnection(cause: unknown): boolean {
+  if (cause instanceof AggregateError) return cause.errors.every(isBeforeConnection);
+  const { code, syscall } = (cause ?? {}) as NodeJS.ErrnoException;
+  return code === 'UND_ERR_CONNECT_TIMEOUT' || syscall === 'connect' || syscall === 'getaddrinfo';
 }
 
 async function refuseWrongHeaders(call: HttpCall, response: Response): Promise<void> {

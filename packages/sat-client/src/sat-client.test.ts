@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import { existsSync, readFileSync } from 'node:fs';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -200,6 +201,24 @@ describe('garbage and outages say nothing about the comprobante', () => {
   it('a connection that dies', async () => {
     handler = (_request, response) => response.socket?.destroy();
     expect(await kindOf(ask())).toBe('network');
+  });
+
+  it('no connection: nothing listens there, or the name is of nobody; nothing was sent', async () => {
+    const gone = createServer().listen(0, 'localhost');
+    await once(gone, 'listening');
+    const { port } = gone.address() as AddressInfo;
+    gone.close();
+    await once(gone, 'close');
+    for (const host of [`localhost:${port}`, `127.0.0.1:${port}`, 'no-existe.invalid'])
+      expect(await kindOf(createSatClient({ consultaUrl: `http://${host}/` }).consultarEstado('?id=x'))).toBe(
+        'unreachable',
+      );
+  });
+
+  it('a connection that takes too long to come about is none', async () => {
+    const cause = Object.assign(new Error('Connect Timeout Error'), { code: 'UND_ERR_CONNECT_TIMEOUT' });
+    const late = () => Promise.reject(new TypeError('fetch failed', { cause }));
+    expect(await kindOf(createSatClient({ consultaUrl, fetch: late }).consultarEstado('?id=x'))).toBe('unreachable');
   });
 
   it.each<[string, Handler]>([

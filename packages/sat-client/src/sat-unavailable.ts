@@ -1,6 +1,8 @@
 /** Why nothing can be said: the wire failed, or what came over it was not an answer of the SAT, or of the PAC in between. */
 export type SatUnavailableKind =
   | 'timeout'
+  /** No connection came about, so nothing was sent. */
+  | 'unreachable'
   | 'network'
   | 'redirect'
   | 'http_status'
@@ -13,8 +15,8 @@ export type SatUnavailableKind =
   | 'resting';
 
 /**
- * The SAT or the PAC did not answer, or what answered was not their answer. It says nothing about the comprobante, nor
- * whether what was sent arrived: whoever catches it leaves its state as it was and may ask again later.
+ * The SAT or the PAC did not answer, or what answered was not their answer. It says nothing about the comprobante, nor,
+ * unless it is 'unreachable', whether what was sent arrived: whoever catches it leaves its state as it was and may ask again later.
  */
 export class SatUnavailable extends Error {
   override readonly name = 'SatUnavailable';

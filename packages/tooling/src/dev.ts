@@ -11,7 +11,7 @@ const port = Number(process.env.PORT || 4400);
 const QUIET_MS = 150;
 
 const WATCHED = ['shell', ...(await areaFolders()), 'packages'];
-const ofServer = /^packages\/(server|cfdi|sat-client|contracts|sat-simulator)\//;
+const ofServer = /^packages\/(server|cfdi|sat-client|contracts|sat-simulator|mail-simulator)\//;
 const ignored = /(^|\/)(node_modules|dist)\/|\.test\.tsx?$/;
 
 let product: Product | null = null;

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { stop } from '@boveda/processes';
 import { createSatSimulator } from '@boveda/sat-simulator';
+import { startDemoMail } from './demo-mail';
 import { ROOT } from './places';
 import { spawnTypeScript } from './processes';
 
@@ -11,7 +12,10 @@ const READY_MS = 180_000;
 /** Longer than the server's own 30 s for requests in flight. */
 const STOP_MS = 40_000;
 
-/** Where a product runs: its folder, its port (the SAT simulator takes the next one) and more environment for the server. */
+/** Neighbouring ports of a product: its own, the SAT simulator's, and those of the demo's mail provider and mail server. */
+export const PORTS = 4;
+
+/** Where a product runs: its folder, the first of its ports, and more environment for the server. */
 export interface LaunchOptions {
   home: string;
   port: number;
@@ -25,14 +29,16 @@ export interface Product {
   address: string;
   satUrl: string;
   server: ChildProcess;
-  /** Ends server and simulator; resolves when both are gone. */
+  /** Ends server and simulators; resolves when all are gone. */
   stop(): Promise<void>;
 }
 
-/** Starts the SAT simulator and the server in demo mode over what was built; resolves when it answers. @throws when the server ends first. */
+/** Starts the simulators and the server in demo mode over what was built; resolves when it answers. @throws when the server ends first. */
 export async function launch({ home, port, env = {}, onServer }: LaunchOptions): Promise<Product> {
   const simulator = await createSatSimulator({ stateFile: join(home, 'data', 'sat-simulator.json') });
   const { url: satUrl } = await simulator.listen(port + 1);
+  const address = `http://localhost:${port}`;
+  const mail = await startDemoMail({ home, port, publicUrl: env.PUBLIC_URL ?? process.env.PUBLIC_URL ?? address });
   const server = spawnTypeScript(join(ROOT, 'packages/server/src/main.ts'), {
     cwd: ROOT,
     // A group of its own: the terminal's Ctrl-C reaches it once, through us, in our order.
@@ -49,17 +55,18 @@ export async function launch({ home, port, env = {}, onServer }: LaunchOptions):
       SAT_EFOS_URL: `${satUrl}/Listado_completo_69-B.csv`,
       ...process.env,
       ...env,
+      ...mail.settingsBeside({ ...process.env, ...env }),
       BOVEDA_HOME: home,
       PORT: String(port),
     },
   });
   const product: Product = {
-    address: `http://localhost:${port}`,
+    address,
     satUrl,
     server,
     async stop() {
       await stop(server, STOP_MS);
-      await simulator.close();
+      await Promise.all([simulator.close(), mail.close()]);
     },
   };
   try {

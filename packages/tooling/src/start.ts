@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { launch, type Product, serverEnd } from './launch';
+import { launch, PORTS, type Product, serverEnd } from './launch';
 import { homeOf, ROOT } from './places';
 import { run } from './processes';
 import { CannotStart, forgetRunning, makeRoom, noteRunning } from './running';
@@ -41,13 +41,17 @@ Bóveda está lista en ${address}  (${((Date.now() - started) / 1000).toFixed(1)
 
   Correo de demostración  ${address}/correo-demo
   Simulador del SAT       ${satUrl}
+  Correo por OAuth        en Config, Correos, Agregar: «Correo de demostración»
 
 Ctrl-C lo detiene todo; los datos quedan en ${home}
 `);
 }
 
 async function start(): Promise<void> {
-  await makeRoom(home, [port, port + 1]);
+  await makeRoom(
+    home,
+    Array.from({ length: PORTS }, (_, next) => port + next),
+  );
   console.log('Construyendo lo que cambió…');
   // In a process of its own: the bundler's memory is given back when it ends.
   const built = await run(process.execPath, ['--import', 'tsx', join(ROOT, 'packages/tooling/src/build.ts')]);

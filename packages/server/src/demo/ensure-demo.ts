@@ -15,6 +15,7 @@ import { planDemo } from './plan';
 import { createPlannedSat } from './planned-sat';
 import { sealDocumento } from './seal';
 import { makeSigner, signersWithout } from './signers';
+import { emptyMailbox, tellMail } from './tell-mail';
 import { tellSat } from './tell-sat';
 
 const PENDIENTE = 1;
@@ -41,7 +42,8 @@ export async function ensureDemo(deps: Deps, plan: (today: Date) => DocumentoDem
     ),
   );
   const signers = await signersWithout(deps);
-  if (lotes.length === 0 && signers.length === 0) return;
+  const mailbox = await emptyMailbox(deps);
+  if (lotes.length === 0 && signers.length === 0 && !mailbox) return;
   const authority = await openAuthority(places(deps.env.home).certificates, deps.certificates, accounts.started);
   deps.log.info(`demo: bringing in ${lotes.reduce((count, lote) => count + lote.documentos.length, 0)} CFDI`);
   const sat = createPlannedSat(documentos);
@@ -51,6 +53,7 @@ export async function ensureDemo(deps: Deps, plan: (today: Date) => DocumentoDem
     await verify(then, lote);
   });
   for (const rfc of signers) await makeSigner(deps, rfc, authority, documentos);
+  if (mailbox) await tellMail(deps, mailbox, authority, documentos);
   deps.log.info('demo: ready');
 }
 

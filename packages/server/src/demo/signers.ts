@@ -9,7 +9,7 @@ import { sealDocumento } from './seal';
 import { archiveInSat } from './tell-sat';
 
 /** Who may sign from the first start on; the others show how it is without certificates. */
-const SIGNERS = ['IIA040805DZ4', 'EKU9003173C9'];
+export const SIGNERS = ['IIA040805DZ4', 'EKU9003173C9'];
 /** CFDI that the SAT has of each, and the vault has not. */
 const POR_DESCARGAR = 12;
 
@@ -27,9 +27,9 @@ export async function makeSigner(
   authority: Authority,
   documentos: readonly DocumentoDemo[],
 ): Promise<void> {
-  const sealed = notUploaded(documentos, rfc).map((one) =>
-    sealDocumento(one, authority.csd(one.emisor.rfc), authority.pac),
-  );
+  const sealed = invoicesAnew(documentos, rfc, 'descarga')
+    .slice(-POR_DESCARGAR)
+    .map((one) => sealDocumento(one, authority.csd(one.emisor.rfc), authority.pac));
   await archiveInSat(deps, await Promise.all(sealed));
   for (const tipo of ['CSD', 'FIEL'] as const)
     await addCertificado(deps, rfc, await authority.par(rfc, tipo)).catch((error: unknown) => {
@@ -39,12 +39,16 @@ export async function makeSigner(
   if (deps.pac) await deps.jobs.add(deps.db, 'refresh-buzon', { rfc }, { jobKey: `buzon ${rfc}`, queueName: 'buzon' });
 }
 
-/** The last invoices of its suppliers once more, under folios that nobody uploaded. */
-function notUploaded(documentos: readonly DocumentoDemo[], rfc: string): Factura[] {
+const FOLIOS = { descarga: 10_000, correo: 20_000 } as const;
+
+/** The invoices of its suppliers once more, under folios that nobody uploaded: others for each way that they come by. */
+export function invoicesAnew(documentos: readonly DocumentoDemo[], rfc: string, via: keyof typeof FOLIOS): Factura[] {
   const ours = new Set(contribuyentesDemo.map((parte) => parte.rfc));
   return documentos
     .filter((one): one is Factura => one.tipo === 'I' && one.receptor.rfc === rfc && !ours.has(one.emisor.rfc))
     .filter(({ metodoPago, defecto, estadoEnSat }) => metodoPago === 'PUE' && !defecto && !estadoEnSat)
-    .slice(-POR_DESCARGAR)
-    .map((one) => ({ ...one, folio: one.folio + 10_000, uuid: new Random(one.uuid).uuid(), conPdf: false }));
+    .map((one) => {
+      const seed = via === 'descarga' ? one.uuid : `${one.uuid} ${via}`;
+      return { ...one, folio: one.folio + FOLIOS[via], uuid: new Random(seed).uuid(), conPdf: false };
+    });
 }

@@ -27,6 +27,20 @@ export async function tellSat(
   }
 }
 
+/** Tells the simulated SAT of CFDI that nothing is wrong with. */
+export async function tellVigentes(
+  { env, log }: Pick<Deps, 'env' | 'log'>,
+  documentos: readonly Pick<DocumentoDemo, 'uuid'>[],
+): Promise<void> {
+  const origin = simulatorOf(env);
+  if (!origin) return;
+  try {
+    await mapLimited(documentos, AT_ONCE, ({ uuid }) => put(`${origin}/cfdi/${uuid}`, { estado: 'Vigente' }));
+  } catch (error) {
+    log.warn({ err: error }, 'demo: no SAT simulator to tell the states to');
+  }
+}
+
 /** Puts CFDI into the archive of the simulated SAT, from where they can be downloaded. */
 export async function archiveInSat({ env, log }: Pick<Deps, 'env' | 'log'>, xmls: readonly string[]): Promise<void> {
   const origin = simulatorOf(env);

@@ -51,6 +51,8 @@ interface CatalogFieldProps<Code extends string> {
   plain?: boolean;
   /** What none of them is called; null where one always applies. */
   all?: string | null;
+  /** Codes in the order of the choices, where it is not that of their numbers. */
+  order?: readonly Code[];
 }
 
 /** A choice out of a catalogue. */
@@ -61,9 +63,12 @@ export function CatalogField<Code extends string>({
   onChange,
   plain,
   all = 'Todos',
+  order,
 }: CatalogFieldProps<Code>) {
   // JavaScript lists '12' before '01'; letters keep the order of the catalogue.
-  const entries = Object.entries<string>(catalog).sort(([a], [b]) => (/^\d/.test(a) ? a.localeCompare(b) : 0));
+  const entries = order
+    ? order.map((code): [string, string] => [code, catalog[code]])
+    : Object.entries<string>(catalog).sort(([a], [b]) => (/^\d/.test(a) ? a.localeCompare(b) : 0));
   const options = entries.map(([code, text]) => ({ value: code, label: plain ? text : `${code} ${text}` }));
   if (all !== null) options.unshift({ value: '', label: all });
   return (

@@ -1,4 +1,5 @@
 import { DateInput } from '../form';
+import { today } from '../formats';
 import { Field, TextField } from './fields';
 import { readMoney } from './read';
 
@@ -13,14 +14,21 @@ interface DaysFieldProps {
   max?: string;
 }
 
-/** A range of days. */
+/** A range of days, which ends today unless another end is chosen (V2 §9). */
 export const DaysField = ({ query, onChange, max }: DaysFieldProps) => (
   <>
     <Field label="Desde">
       {(id) => <DateInput id={id} max={max} value={query.fechaini} onChange={(fechaini) => onChange({ fechaini })} />}
     </Field>
     <Field label="Hasta">
-      {(id) => <DateInput id={id} max={max} value={query.fechafin} onChange={(fechafin) => onChange({ fechafin })} />}
+      {(id) => (
+        <DateInput
+          id={id}
+          max={max}
+          value={query.fechafin ?? today()}
+          onChange={(fechafin) => onChange({ fechafin })}
+        />
+      )}
     </Field>
   </>
 );

@@ -1,6 +1,7 @@
 import { fireEvent, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
+import { today } from '../formats';
 import { DateInput, type DateInputProps } from './date-input';
 
 function Owner({ initial, onChange, ...rest }: DateInputProps & { initial?: string }) {
@@ -22,6 +23,7 @@ function Owner({ initial, onChange, ...rest }: DateInputProps & { initial?: stri
     </>
   );
 }
+const THIS_YEAR = today().slice(0, 4);
 const box = () => screen.getByLabelText<HTMLInputElement>('Desde');
 
 test.each([
@@ -29,6 +31,10 @@ test.each([
   ['03022026', '2026-02-03', '03/02/2026'],
   ['3-2-2026', '2026-02-03', '03/02/2026'],
   ['03/02/2026', '2026-02-03', '03/02/2026'],
+  ['0101', `${THIS_YEAR}-01-01`, `01/01/${THIS_YEAR}`],
+  ['01/01', `${THIS_YEAR}-01-01`, `01/01/${THIS_YEAR}`],
+  ['3112', `${THIS_YEAR}-12-31`, `31/12/${THIS_YEAR}`],
+  ['31/12', `${THIS_YEAR}-12-31`, `31/12/${THIS_YEAR}`],
 ])('typed %s is %s once the box is left', async (typed, day, shown) => {
   const changed = jest.fn();
   render(<Owner onChange={changed} />);
@@ -62,6 +68,28 @@ test('a date over the limit says which the limit is', () => {
   fireEvent.change(box(), { target: { value: '22/11/2026' } });
   fireEvent.blur(box());
   expect(screen.getByRole('alert')).toHaveTextContent('La fecha no puede ser posterior al 21-nov-2026');
+});
+
+test('a year that was put in is shown where it is the reason', async () => {
+  const changed = jest.fn();
+  render(<Owner max={`${THIS_YEAR}-01-01`} onChange={changed} />);
+  await userEvent.type(box(), '3112');
+  await userEvent.tab();
+  expect(screen.getByRole('alert')).toHaveTextContent(`La fecha no puede ser posterior al 01-ene-${THIS_YEAR}`);
+  expect(box().value).toBe(`31/12/${THIS_YEAR}`);
+  expect(changed).not.toHaveBeenCalled();
+});
+
+test('a whole date counts with its last digit; until then its owner knows that something else is shown', async () => {
+  const [changed, unsettled] = [jest.fn(), jest.fn()];
+  render(<Owner initial="2026-02-03" onChange={changed} onUnsettled={unsettled} />);
+  expect(unsettled.mock.calls).toEqual([[false]]);
+  await userEvent.type(box(), '{Backspace}');
+  expect(unsettled).toHaveBeenLastCalledWith(true);
+  await userEvent.keyboard('5');
+  expect(changed.mock.calls).toEqual([['2025-02-03']]);
+  expect(unsettled).toHaveBeenLastCalledWith(false);
+  expect(box()).toHaveFocus();
 });
 
 test('an emptied box is no date, and an owner that clears it is obeyed', async () => {

@@ -1,5 +1,5 @@
 import { Button, Input, type InputRef, Popover, Space } from 'antd';
-import { useId, useRef, useState } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
 import { formatDay, today as todayAtOffset } from '../formats';
 import { CalendarOutlined } from '../icons';
 import { CalendarGrid } from './calendar-grid';
@@ -12,6 +12,8 @@ export interface DateInputProps {
   value?: string;
   /** Called with a day within the limits, or with undefined once the box is empty. */
   onChange?(day: string | undefined): void;
+  /** Told whether the box shows something else than `value`: half a date, or one that is refused. */
+  onUnsettled?(isUnsettled: boolean): void;
   /** First and last day allowed, both inclusive. */
   min?: string;
   max?: string;
@@ -21,34 +23,54 @@ export interface DateInputProps {
   'aria-label'?: string;
 }
 
+interface Draft {
+  text: string;
+  error: string;
+  /** The value that it was typed over. */
+  seen: string | undefined;
+}
+
+const WHOLE = /^\d{2}\/\d{2}\/\d{4}$/;
+
 /**
  * A date that is typed: slashes put themselves in, short and missing years complete themselves when the box is left
- * (`3/2`, `3/2/26`, `03022026`, a pasted ISO date). Shows d/m/Y, speaks `yyyy-MM-dd`. A calendar opens by button.
+ * (`3/2`, `3/2/26`, `03022026`, a pasted ISO date); a whole date counts with its last digit. Shows d/m/Y, speaks
+ * `yyyy-MM-dd`. A calendar opens by button.
  */
-export function DateInput({ value, onChange, min, max, id, disabled, placeholder, ...aria }: DateInputProps) {
-  const [draft, setDraft] = useState<{ text: string; seen: string | undefined } | null>(null);
-  const [error, setError] = useState('');
+export function DateInput(props: DateInputProps) {
+  const { value, onChange, onUnsettled, min, max, id, disabled, placeholder, ...aria } = props;
+  const [typed, setTyped] = useState<Draft | null>(null);
   const [isOpen, setOpen] = useState(false);
   const input = useRef<InputRef>(null);
   const errorId = useId();
   const today = todayAtOffset();
+  const shown = value ? toTyped(value) : '';
   // A value that changed meanwhile for another reason (Limpiar, Back) wins over what was being typed.
-  const text = draft && draft.seen === value ? draft.text : value ? toTyped(value) : '';
+  const draft = typed?.seen === value ? typed : null;
+  const { text, error } = draft ?? { text: shown, error: '' };
+  const isUnsettled = text !== shown;
+  const tell = useRef(onUnsettled);
+  useEffect(() => {
+    tell.current = onUnsettled;
+  }, [onUnsettled]);
+  useEffect(() => tell.current?.(isUnsettled), [isUnsettled]);
 
   const settle = (day: string | undefined) => {
-    setDraft(null);
-    setError('');
+    setTyped(null);
     if (day !== value) onChange?.(day);
   };
   const commit = () => {
     if (text.trim() === '') return settle(undefined);
-    const day = parseTypedDate(text, { today, max });
+    const day = parseTypedDate(text, today);
     if (day && isWithin(day, { min, max })) return settle(day);
-    setError(describe(day, { min, max }));
+    // What is refused is shown whole: the year that was put in may be why.
+    setTyped({ text: day ? toTyped(day) : text, error: describe(day, { min, max }), seen: value });
   };
   const type = (next: string) => {
-    setError('');
-    setDraft({ text: maskTypedDate(text, next), seen: value });
+    const masked = maskTypedDate(text, next);
+    const day = WHOLE.test(masked) ? parseTypedDate(masked, today) : null;
+    if (day && isWithin(day, { min, max })) return settle(day);
+    setTyped({ text: masked, error: '', seen: value });
   };
   const close = () => {
     setOpen(false);

@@ -1,10 +1,9 @@
 import { monthAbbreviations } from '../formats';
 
-/** What a typed date is completed with and held against; days are `yyyy-MM-dd`. */
-export interface DateLimits {
-  today: string;
-  min?: string;
-  max?: string;
+/** First and last day that are allowed, both inclusive; days are `yyyy-MM-dd`. */
+interface DateLimits {
+  min?: string | undefined;
+  max?: string | undefined;
 }
 
 const pad = (value: number, length = 2) => String(value).padStart(length, '0');
@@ -23,13 +22,6 @@ function monthOf(text: string): number {
   return monthAbbreviations.indexOf(begin === 'set' ? 'sep' : begin) + 1;
 }
 
-/** Without a year it is this year's, or last year's where this year's is still to come and the limit forbids that. */
-function completeYear(month: number, day: number, { today, max }: DateLimits): string | null {
-  const year = Number(today.slice(0, 4));
-  const thisYear = toDay(year, month, day);
-  return thisYear && max && thisYear > max ? (toDay(year - 1, month, day) ?? thisYear) : thisYear;
-}
-
 function splitDigits(digits: string): [string, string, string | undefined] | null {
   if (![4, 6, 8].includes(digits.length)) return null;
   return [digits.slice(0, 2), digits.slice(2, 4), digits.slice(4) || undefined];
@@ -37,10 +29,12 @@ function splitDigits(digits: string): [string, string, string | undefined] | nul
 
 /**
  * A typed date as `yyyy-MM-dd`, or null where it is none. Day first, as Mexico writes: `3/2`, `3/2/26`, `03022026`,
- * `3-2-2026`, `3.2.2026`, `3 feb 2026`; also ISO, with or without a time, as it is pasted. Says nothing about limits.
+ * `3-2-2026`, `3.2.2026`, `3 feb 2026`; also ISO, with or without a time, as it is pasted. Without a year it is of the
+ * year of `today` (V1 §5). Says nothing about limits.
  */
-export function parseTypedDate(text: string, limits: DateLimits): string | null {
-  const typed = text.trim();
+export function parseTypedDate(text: string, today: string): string | null {
+  // A separator at the end waits for a year that need not come.
+  const typed = text.trim().replace(/\s*[-/.]$/, '');
   const iso = /^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})(?:[T ].*)?$/.exec(typed);
   if (iso) return toDay(Number(iso[1]), Number(iso[2]), Number(iso[3]));
 
@@ -52,7 +46,7 @@ export function parseTypedDate(text: string, limits: DateLimits): string | null 
   if (!parts) return null;
 
   const [day = '', month = '', year] = parts;
-  if (!year) return completeYear(monthOf(month), Number(day), limits);
+  if (!year) return toDay(Number(today.slice(0, 4)), monthOf(month), Number(day));
   const found = toDay(year.length === 2 ? 2000 + Number(year) : Number(year), monthOf(month), Number(day));
   // 20260203 has no day 20 of month 26, but it is ISO's short form.
   return found ?? (typed.length === 8 && /^\d+$/.test(typed) ? isoShort(typed) : null);
@@ -61,8 +55,8 @@ export function parseTypedDate(text: string, limits: DateLimits): string | null 
 const isoShort = (digits: string) =>
   toDay(Number(digits.slice(0, 4)), Number(digits.slice(4, 6)), Number(digits.slice(6)));
 
-/** True where a day lies within the limits, both inclusive. */
-export const isWithin = (day: string, { min, max }: Pick<DateLimits, 'min' | 'max'>): boolean =>
+/** True where a day lies within the limits. */
+export const isWithin = (day: string, { min, max }: DateLimits): boolean =>
   (!min || day >= min) && (!max || day <= max);
 
 /** `yyyy-MM-dd` as people type it here: `03/02/2026`. */

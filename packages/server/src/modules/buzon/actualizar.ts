@@ -9,7 +9,7 @@ import { confirmarAusente } from './confirmar';
 import { decidir } from './decidir';
 import { vencimiento } from './dias-habiles';
 import { pacOf } from './medios';
-import { decide, type Reglas } from './reglas';
+import { type CfdiSolicitado, decide, type Reglas } from './reglas';
 
 /** A PAC lists an answered request for a while; a second one of the same CFDI is believed after this. */
 const LAG = '24 hours';
@@ -77,7 +77,7 @@ async function noteSeen(trx: Db, rfc: string, uuids: readonly string[], now: Dat
     .execute();
 }
 
-/** Ids of the requests that the rules answered. What the vault does not have is never answered without a person. */
+/** Ids of the requests that the rules answered. */
 async function applyRules(deps: Deps, trx: Db, rfc: string, now: Date): Promise<Set<string>> {
   const reglas = await trx
     .selectFrom('configuracion')
@@ -86,19 +86,13 @@ async function applyRules(deps: Deps, trx: Db, rfc: string, now: Date): Promise<
     .executeTakeFirstOrThrow();
   const decided = new Set<string>();
   if (!(await canSign(trx, rfc, now))) return decided;
-  const { rows } = await sql<{
-    id: string;
-    emisor: string;
-    fecha: string;
-    totalMxn: string | null;
-    preaceptado: boolean;
-  }>`
+  const { rows } = await sql<{ id: string } & (CfdiSolicitado | { emisor: null })>`
     select s.id, k.contraparte_rfc as emisor, k.fecha, k.total_mxn as "totalMxn", k.preaceptado
-    from solicitud_cancelacion s join cfdi k on k.rfc_owner = s.rfc_owner and k.uuid = s.uuid and not k.emitido and k.status < 4
+    from solicitud_cancelacion s left join cfdi k on k.rfc_owner = s.rfc_owner and k.uuid = s.uuid and not k.emitido and k.status < 4
     where s.rfc_owner = ${rfc} and s.status = 1 and s.respuesta is null
     for update of s skip locked`.execute(trx);
   for (const { id, ...cfdi } of rows) {
-    const decision = decide(cfdi, reglas satisfies Reglas, now);
+    const decision = decide(cfdi.emisor === null ? null : cfdi, reglas satisfies Reglas, now);
     if (!decision) continue;
     await decidir(deps, trx, rfc, { ...decision, ids: [id], usuarioId: null });
     decided.add(id);

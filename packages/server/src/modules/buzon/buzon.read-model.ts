@@ -12,7 +12,9 @@ const from = sql`solicitud_cancelacion s left join cfdi k
 const known = sql`coalesce(k.folio, '') as folio, coalesce(k.serie, '') as serie, s.uuid,
   coalesce(k.contraparte_rfc, '') as rfc, coalesce(k.contraparte_nombre, '') as nombre, k.total,
   coalesce(k.moneda, 'MXN') as moneda, k.id as cfdi`;
-const solicitudColumns = sql`s.id, s.status, k.fecha, k.status as statuscfdi, coalesce(k.statuscanc, 0) as statuscanc,
+// A request that waits is the process under way, whatever the SAT said of the CFDI when it was last asked.
+const solicitudColumns = sql`s.id, s.status, k.fecha, k.status as statuscfdi,
+  case when s.status = 1 and k.status is distinct from 3 then 1 else coalesce(k.statuscanc, 0) end as statuscanc,
   s.recibida, s.vence, s.status = 1 and s.respuesta is not null as enverificacion,
   case when s.status <> 1 or k.status <> 2 or k.tipo not in ('I', 'P') or k.id is null then ''
     when k.preaceptado then '1' else '0' end as preaceptada, ${known}`;

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import { freePort } from '@boveda/processes';
 import { createPacGateway, createSatClient, type PacGateway } from '@boveda/sat-client';
 import { createSatSimulator, type SatSimulator } from '@boveda/sat-simulator';
 import { newCertificado } from '../../testing/certificados';
@@ -40,11 +41,13 @@ beforeEach(async () => {
   now = new Date();
   sent = [];
   kind = 'finkok';
+  gone = null;
   user = await app.createTaxpayerUser(RFC);
   as = { token: user.token, rfc: RFC };
   await app.call('POST', '/certificados', as, csd);
 });
 afterEach(async () => {
+  gone = null;
   await dial({ pac: 'ok', mode: 'ok' });
   // What a test left waiting is over for the SAT too.
   for (const { uuid } of await solicitudesAtSat())
@@ -84,13 +87,16 @@ function watched(): PacGateway {
 
 /** Only a PAC that never answers is not waited for: any other may be as slow as the machine of the test. */
 let hangs = false;
+/** Where nothing listens; null while the PAC is where it should be. */
+let gone: string | null = null;
 function gateway(): PacGateway {
   const patience = hangs ? { timeoutMs: 500 } : {};
+  const at = gone ?? sat;
   return kind === 'sw'
-    ? createPacGateway({ tipo: 'sw', url: sat, token: 't', ...patience })
+    ? createPacGateway({ tipo: 'sw', url: at, token: 't', ...patience })
     : createPacGateway({
         ...{ tipo: 'finkok', usuario: 'u', contrasena: 'p', ...patience },
-        url: `${sat}/servicios/soap/cancel`,
+        url: `${at}/servicios/soap/cancel`,
       });
 }
 
@@ -168,10 +174,18 @@ describe('what waits', () => {
         statuscfdi: 2,
         recibida: now.toISOString(),
         vence: '2026-11-27T06:00:00.000Z',
+        statuscanc: 1,
       },
       ...{ enverificacion: false, preaceptada: '0' },
     });
-    expect(await find(unknown)).toMatchObject({ rfc: '', total: null, fecha: null, cfdi: null, preaceptada: '' });
+    expect(await find(unknown)).toMatchObject({
+      rfc: '',
+      total: null,
+      fecha: null,
+      cfdi: null,
+      preaceptada: '',
+      statuscanc: 1,
+    });
     for (const query of [
       'serie=F',
       'folio=77',
@@ -341,6 +355,51 @@ describe('an answer of a person', () => {
   });
 });
 
+describe('an answer while the PAC cannot be reached', () => {
+  it.each(['finkok', 'sw'] as const)(
+    '(%s) is not sent: it is told within 30 s, the request stays pending, and its link stays good',
+    async (pac) => {
+      kind = pac;
+      await rules({ notificacion_solicitud: true });
+      const uuid = await ask();
+      await refresh();
+      const { id } = await find(uuid);
+      const { texto } = await app.lastMail(user.correo);
+      gone = `http://localhost:${await freePort()}`;
+      const started = performance.now();
+      const answer = await patch(id, 'accept=1');
+      expect(performance.now() - started).toBeLessThan(30_000);
+      expect([answer.statusCode, answer.json()]).toEqual([
+        503,
+        expect.objectContaining({ code: 'pac_unavailable', msg: expect.stringMatching(/^No hay conexión con el PAC/) }),
+      ]);
+      expect(await find(uuid)).toMatchObject({ status: 1, enverificacion: false, statuscanc: 1 });
+      await app.runJobs();
+      expect(await row(uuid)).toMatchObject({ status: 1, respuesta: null, envios: 0 });
+      gone = null;
+      const link = new URLSearchParams(/aceptar-rechazar-cancelacion\?(\S+accept=0)/.exec(texto)?.[1]);
+      const which = JSON.parse(Buffer.from(link.get('data') ?? '', 'base64').toString());
+      const followed = await app.call('POST', '/accept-reject-cancel', as, {
+        ...{ ...which, token: link.get('p'), accept: '0' },
+      });
+      expect(followed.json()).toMatchObject({ msg: 'Cancelación rechazada' });
+      expect(await estadoAtSat(uuid)).toBe('rechazada');
+    },
+  );
+
+  it('is not taken back when an earlier one may have arrived', async () => {
+    const uuid = await ask();
+    await refresh();
+    const { id } = await find(uuid);
+    await dial({ pac: 'deaf' });
+    await patch(id, 'accept=1');
+    await dial({ pac: 'ok' });
+    gone = `http://localhost:${await freePort()}`;
+    await expect(sendDecidida(app.deps, { rfc: RFC, id })).rejects.toThrow('not confirmed');
+    expect(await find(uuid)).toMatchObject({ status: 1, enverificacion: true });
+  });
+});
+
 describe('an answer that nobody confirms', () => {
   it.each([
     ['silent', 1],
@@ -483,12 +542,22 @@ describe('the rules', () => {
     expect(mails.some(({ asunto }) => asunto.includes('solicitud'))).toBe(motivo === '');
   });
 
-  it('never answer what the vault does not have, nor without a CSD', async () => {
-    await rules({ usa_buzon: true, usa_buzon_1: true });
-    await ask({}, { stored: false });
+  it('that reject all also answer what the vault does not hold; the others leave it to a person', async () => {
+    await rules({ usa_buzon: true, usa_buzon_2: true, usa_buzon_3: true, val_buzon_3: '0', usa_buzon_4: true });
+    const uuid = await ask({}, { stored: false });
     await refresh();
     await app.runJobs();
-    expect((await list()).count).toBe(1);
+    expect(await find(uuid)).toMatchObject({ status: 1, cfdi: null, enverificacion: false });
+    await rules({ usa_buzon_1: true });
+    await refresh();
+    await app.runJobs();
+    expect(await find(uuid)).toMatchObject({ status: 3, cfdi: null });
+    expect(await estadoAtSat(uuid)).toBe('rechazada');
+    expect((await history(`uuid=${uuid}`)).rows).toMatchObject([{ tipo: 1, motivo: 'Rechazar todo', esaceptada: 0 }]);
+  });
+
+  it('never answer without a CSD', async () => {
+    await rules({ usa_buzon: true, usa_buzon_1: true });
     await app.deps.db.deleteFrom('certificado').execute();
     const uuid = await ask();
     await actualizarBuzon(app.deps, RFC);

@@ -29,7 +29,7 @@ export async function decidir(
   const esRegla = usuarioId === null;
   const decided = await trx
     .updateTable('solicitud_cancelacion')
-    .set({ respuesta, motivo, usuario_id: usuarioId, tipo: esRegla ? 1 : 0, decidida: deps.clock(), token_hash: null })
+    .set({ respuesta, motivo, usuario_id: usuarioId, tipo: esRegla ? 1 : 0, decidida: deps.clock() })
     .where('rfc_owner', '=', rfc)
     .where('id', 'in', [...ids])
     .where('status', '=', 1)

@@ -15,6 +15,9 @@ const RECIBIDA = '1000';
 /** Codes of the SAT for an answer that was not taken: it may be given anew, and differently. */
 const REFUSED = new Set(['1003', '1004', '1005', '1006']);
 
+const NOT_SENT =
+  'No hay conexión con el PAC: la respuesta no se envió y la solicitud sigue pendiente. Intente de nuevo más tarde.';
+
 /** A request whose answer this process alone is sending. */
 interface EnTurno {
   id: string;
@@ -29,7 +32,7 @@ interface EnTurno {
  * Sends the decided answer, unless somebody else is at it. One that may have arrived already is asked about first, and is
  * never exchanged for the other. What stays unconfirmed stays 'en verificación'.
  *
- * @throws Problem when the answer was refused: then nothing is decided any more
+ * @throws Problem when the answer was refused, or the PAC could not even be connected to: then nothing is decided any more
  */
 export async function sendRespuesta(deps: Deps, rfc: string, id: string): Promise<void> {
   const solicitud = await takeTurno(deps, rfc, id);
@@ -43,17 +46,24 @@ export async function sendRespuesta(deps: Deps, rfc: string, id: string): Promis
     const firmante = await firmanteOf(deps, rfc);
     await send(deps, pac, firmante, rfc, solicitud);
   } catch (error) {
-    if (error instanceof SatUnavailable) {
+    const untold = solicitud.envios === 0;
+    if (error instanceof SatUnavailable && !(untold && error.kind === 'unreachable')) {
       deps.log.info({ err: error, rfc }, 'an answer to a request to cancel is not confirmed');
       return;
     }
+    const problem = problemOf(error);
     // Before anything was sent, nothing can have arrived.
-    const refused = error instanceof PacRefused || error instanceof Problem;
-    if (refused && solicitud.envios === 0) await takeBack(deps, rfc, id);
-    throw error instanceof PacRefused ? new Problem(502, 'pac_refused', error.message, { cause: error }) : error;
+    if (problem instanceof Problem && untold) await takeBack(deps, rfc, id);
+    throw problem;
   } finally {
     await endTurno(deps, rfc, id);
   }
+}
+
+function problemOf(error: unknown): unknown {
+  if (error instanceof PacRefused) return new Problem(502, 'pac_refused', error.message, { cause: error });
+  if (!(error instanceof SatUnavailable)) return error;
+  return new Problem(503, 'pac_unavailable', NOT_SENT, { retryAfterSeconds: 60, cause: error });
 }
 
 async function send(

@@ -11,8 +11,9 @@ const off: Reglas = {
   val_buzon_4: 0,
   buzon_listablanca: [],
 };
+const EMISOR = 'EKU9003173C9';
 const cfdi: CfdiSolicitado = {
-  emisor: 'EKU9003173C9',
+  emisor: EMISOR,
   fecha: '2026-11-10T10:00:00',
   totalMxn: '1160.00',
   preaceptado: false,
@@ -57,6 +58,16 @@ test.each<[string, Partial<Reglas>, Partial<CfdiSolicitado>, string | null]>([
 ])('a request, %s', (_what, reglas, solicitado, expected) => {
   const decision = decide({ ...cfdi, ...solicitado }, { ...off, ...reglas }, now);
   expect(decision && `${decision.respuesta}: ${decision.motivo}`).toBe(expected);
+});
+
+test('of a CFDI that the vault does not hold, only the rule that rejects all says anything', () => {
+  expect(decide(null, { ...off, usa_buzon_1: true, buzon_listablanca: [EMISOR] }, now)).toEqual({
+    respuesta: 'Rechazo',
+    motivo: 'Rechazar todo',
+  });
+  const others = { usa_buzon_2: true, usa_buzon_3: true, usa_buzon_4: true, buzon_listablanca: [EMISOR] };
+  for (const reglas of [others, { usa_buzon: false, usa_buzon_1: true }])
+    expect(decide(null, { ...off, ...reglas }, now)).toBeNull();
 });
 
 // The end of a day in central Mexico is 06:00Z of the next.

@@ -28,20 +28,24 @@ const daysBetween = (from: string, to: string) => (Date.parse(to) - Date.parse(f
 
 /**
  * How a request is answered without asking anybody; null leaves it to a person. Pre-acceptance counts whether the rules
- * are on or not, and the acceptance list before any rule that rejects. A rule without what it needs does not apply.
+ * are on or not, and the acceptance list before any rule that rejects. A rule without what it needs does not apply: of a
+ * CFDI that the vault does not hold (null), only the one that rejects all.
  */
-export function decide(cfdi: CfdiSolicitado, reglas: Reglas, now: Date): Decision | null {
-  if (cfdi.preaceptado) return { respuesta: 'Aceptacion', motivo: 'CFDI pre-aceptado' };
+export function decide(cfdi: CfdiSolicitado | null, reglas: Reglas, now: Date): Decision | null {
+  if (cfdi?.preaceptado) return { respuesta: 'Aceptacion', motivo: 'CFDI pre-aceptado' };
   if (!reglas.usa_buzon) return null;
-  if (reglas.buzon_listablanca.includes(cfdi.emisor)) return { respuesta: 'Aceptacion', motivo: 'Lista de aceptación' };
-  const today = dayAt(now);
-  const day = cfdi.fecha.slice(0, 10);
-  const applies: Record<keyof typeof reglasBuzon, boolean> = {
-    usa_buzon_1: reglas.usa_buzon_1,
+  if (cfdi && reglas.buzon_listablanca.includes(cfdi.emisor))
+    return { respuesta: 'Aceptacion', motivo: 'Lista de aceptación' };
+  const applies = { ...(cfdi && rulesFor(cfdi, reglas, dayAt(now))), usa_buzon_1: reglas.usa_buzon_1 };
+  const rule = Object.keys(reglasBuzon).find((name) => applies[name as keyof typeof applies]);
+  return rule ? { respuesta: 'Rechazo', motivo: reglasBuzon[rule as keyof typeof reglasBuzon] } : null;
+}
+
+function rulesFor({ fecha, totalMxn }: CfdiSolicitado, reglas: Reglas, today: string) {
+  const day = fecha.slice(0, 10);
+  return {
     usa_buzon_2: reglas.usa_buzon_2 && day.slice(0, 7) < today.slice(0, 7),
-    usa_buzon_3: reglas.usa_buzon_3 && cfdi.totalMxn !== null && new Big(cfdi.totalMxn).gt(reglas.val_buzon_3),
+    usa_buzon_3: reglas.usa_buzon_3 && totalMxn !== null && new Big(totalMxn).gt(reglas.val_buzon_3),
     usa_buzon_4: reglas.usa_buzon_4 && daysBetween(day, today) > reglas.val_buzon_4,
   };
-  const rule = Object.keys(reglasBuzon).find((name) => applies[name as keyof typeof reglasBuzon]);
-  return rule ? { respuesta: 'Rechazo', motivo: reglasBuzon[rule as keyof typeof reglasBuzon] } : null;
 }

@@ -57,7 +57,6 @@ async function assertEnlace(
     .where('id', 'in', [...ids])
     .where('uuid', '=', uuid)
     .executeTakeFirst();
-  // Using it up is deciding: what was decided has no token any more.
   if (solicitud && (solicitud.status !== 1 || solicitud.respuesta !== null)) throw yaRespondida();
   if (!solicitud?.token_hash?.equals(hashToken(token)))
     throw new Problem(404, 'not_found', 'El enlace no es válido. Abra el enlace completo de su correo.');

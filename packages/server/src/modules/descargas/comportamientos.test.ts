@@ -119,6 +119,8 @@ it.each<[what: string, dials: Dials, mensaje: RegExp]>([
   ['404 al descargar', { descarga: '404' }, /^404: /],
 ])('%s: is no end; the same request goes on', async (_what, dials, mensaje) => {
   const id = await begin(dials);
+  // Only what the SAT accepted is Aceptada.
+  expect(await escena.row(id)).toMatchObject({ estado: dials.solicita ? 2 : 1 });
   await go(2);
   await expectRow(id, { ...(await estadoNow(id)), espendiente: 1, mensaje });
   await escena.turn();
@@ -157,7 +159,7 @@ it.each(transportes)('%s in any service: SAT no disponible, tried again, done on
 
 it('an answer that is lost: the request that is in the way is passed by a second, and done once', async () => {
   const id = await begin({ solicita: 'perdida', esperaMinutos: 100_000 });
-  await expectRow(id, { estado: 1, espendiente: 1, mensaje: /SAT no disponible/ });
+  await expectRow(id, { estado: 2, espendiente: 1, mensaje: /SAT no disponible/ });
   await escena.turn({ esperaMinutos: 0 });
   const [lost] = (await escena.solicitudes()).slice(-1);
   await escena.turn({ esperaMinutos: 100_000 });

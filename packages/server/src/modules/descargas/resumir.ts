@@ -73,7 +73,11 @@ function stateOf(partes: readonly Parte[]): Pick<Parte, 'estado' | 'mensaje' | '
   const open = partes.filter(({ fase }) => fase !== 'terminada');
   const proxima = earliest(open.flatMap((parte) => parte.proxima ?? []));
   if (open.length > 0) {
-    const begun = partes.some(({ fase, estado }) => fase === 'terminada' || fase === 'paquetes' || estado >= 2);
+    // What the SAT has not taken yet, though it was asked, is under way and not Aceptada.
+    const begun = partes.some(
+      ({ fase, estado, id_solicitud, fallos }) =>
+        fase === 'terminada' || fase === 'paquetes' || estado >= 2 || (id_solicitud === null && fallos > 0),
+    );
     const speaker = open.find(({ proxima: next, fase }) => next === null && fase !== 'paquetes') ?? open[0];
     return { pendiente: true, estado: begun ? 2 : 1, mensaje: speaker?.mensaje ?? '', proxima };
   }

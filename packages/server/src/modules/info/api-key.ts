@@ -25,8 +25,12 @@ export async function readApiKey({ db, keys }: Pick<Deps, 'db' | 'keys'>, rfc: s
   return row ? openSecret(keys, PURPOSE, rfc, row.sellada).toString('utf8') : '';
 }
 
-/** Makes a key in place of the one there was. It ends with the access of whoever made it. */
-export async function rotateApiKey({ db, keys, clock }: Deps, rfc: string, usuarioId: string): Promise<string> {
+/** Makes a key in place of the one there was, if any. It ends with the access of whoever made it. */
+export async function rotateApiKey(
+  { db, keys, clock }: Deps,
+  rfc: string,
+  usuarioId: string,
+): Promise<{ key: string; esPrimera: boolean }> {
   const key = `bv_${randomBytes(32).toString('base64url')}`;
   const made = {
     usuario_id: usuarioId,
@@ -34,15 +38,17 @@ export async function rotateApiKey({ db, keys, clock }: Deps, rfc: string, usuar
     sellada: sealSecret(keys, PURPOSE, rfc, Buffer.from(key)),
     created: clock(),
   };
-  await transaction(db, async (trx) => {
+  const esPrimera = await transaction(db, async (trx) => {
+    const before = await trx.selectFrom('api_key').select('rfc_owner').where('rfc_owner', '=', rfc).executeTakeFirst();
     await trx
       .insertInto('api_key')
       .values({ rfc_owner: rfc, ...made })
       .onConflict((conflict) => conflict.column('rfc_owner').doUpdateSet(made))
       .execute();
-    await registrar(trx, rfc, { accion: 'apikey.renovada', objeto: 'ApiKey' });
+    await registrar(trx, rfc, { accion: before ? 'apikey.renovada' : 'apikey.generada', objeto: 'ApiKey' });
+    return !before;
   });
-  return key;
+  return { key, esPrimera };
 }
 
 /** Finds whose key it is; null when nobody's. A key never does more than an Auxiliar, and counts against its limit. */

@@ -32,10 +32,10 @@ export function registerInfo(app: FastifyInstance): void {
     app,
     rotateApiKey,
     POLICY,
-    async ({ deps, contribuyente: { rfc }, sesion }) => ({
-      apikey: await apiKey.rotateApiKey(deps, rfc, sesion.idacceso),
-      msg: 'ApiKey renovada',
-    }),
+    async ({ deps, contribuyente: { rfc }, sesion }) => {
+      const { key, esPrimera } = await apiKey.rotateApiKey(deps, rfc, sesion.idacceso);
+      return { apikey: key, msg: esPrimera ? 'ApiKey generada' : 'ApiKey renovada' };
+    },
     { limit: SLOW },
   );
 

@@ -69,6 +69,14 @@ describe('the API key', () => {
     expect(Buffer.concat([row.hash, row.sellada]).includes(key)).toBe(false);
   });
 
+  test('the first is generada, the next ones renovada, in the answer and in the log', async () => {
+    for (const hecha of ['generada', 'renovada', 'renovada']) {
+      expect((await server.call('POST', '/info/apikey', as)).json().msg).toBe(`ApiKey ${hecha}`);
+      const [newest] = (await server.call('GET', '/bitacora', as)).json().rows;
+      expect(newest.accion).toBe(`apikey.${hecha}`);
+    }
+  });
+
   test('ends with the next one, with the access of whoever made it, and is not guessed', async () => {
     const first = await rotate();
     const second = await rotate();

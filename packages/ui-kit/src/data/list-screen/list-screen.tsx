@@ -64,8 +64,10 @@ export function ListScreen<Row>(props: ListScreenProps<Row>) {
 
   const failed = rows.error !== undefined && !rows.currentData;
   const hasRows = !failed && page !== undefined && page.rows.length > 0;
+  // Boxes before the rows take the room of a column.
+  const isWide = columns.shown.length + (props.selection ? 1 : 0) >= WIDE;
   return (
-    <section className="bv-list" aria-label={title} data-wide={columns.shown.length >= WIDE ? '' : undefined}>
+    <section className="bv-list" aria-label={title} data-wide={isWide ? '' : undefined}>
       <Stylesheet name="boveda-list" css={listCss} />
       <div className="bv-list-head">
         <Heading>{title}</Heading>

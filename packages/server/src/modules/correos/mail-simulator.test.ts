@@ -1,0 +1,113 @@
+import { mkdtemp } from 'node:fs/promises';
+import path from 'node:path';
+import { createMailSimulator, type MailSimulator } from '@boveda/mail-simulator';
+import { createDialer } from '../../net/dialer';
+import { createTestApp, type TestApp } from '../../testing/create-test-app';
+import { runFolder } from '../../testing/test-cluster';
+import { createCfdiBuilder } from '../cfdi/testing/cfdi-builder';
+import { OAUTH_CALLBACK } from './oauth.store';
+
+// The demo's mail provider, tried by the vault itself: consent, invoices, and tokens that outlive a restart.
+const RFC = 'EKU9003173C9';
+const CORREO = 'facturas@empresa.mx';
+const PUBLIC_URL = 'http://localhost:4400';
+const client = { clientId: 'boveda', clientSecret: 'x', redirectUri: `${PUBLIC_URL}${OAUTH_CALLBACK}` };
+const builder = createCfdiBuilder(RFC);
+
+let stateFile: string;
+let simulator: MailSimulator;
+let at: Awaited<ReturnType<MailSimulator['listen']>>;
+let app: TestApp;
+let as: { token: string; rfc: string };
+let now = new Date();
+let serial = 0;
+
+const start = async (port = 0, imapPort = 0) => {
+  simulator = await createMailSimulator({ client, stateFile });
+  at = await simulator.listen(port, imapPort);
+};
+const settings = () => ({
+  PUBLIC_URL,
+  BOVEDA_OAUTH_PROVIDERS: JSON.stringify([
+    {
+      ...{ id: 'demo', nombre: 'Correo de demostración', issuer: at.issuer, scope: 'email' },
+      ...{ clientId: client.clientId, clientSecret: client.clientSecret, server: 'localhost', puerto: at.imapPort },
+    },
+  ]),
+});
+const dialer = () => createDialer({ ports: [], allow: [`localhost:${at.imapPort}`], ca: [at.certificate] });
+const put = async (...xmls: Buffer[]) => {
+  const mensajes = xmls.map((xml, n) => ({
+    asunto: 'Su factura',
+    archivos: [{ nombre: `f${n}.xml`, base64: xml.toString('base64') }],
+  }));
+  const headers = { 'content-type': 'application/json' };
+  const answer = await fetch(`${at.issuer}/mensajes`, { method: 'PUT', headers, body: JSON.stringify(mensajes) });
+  expect(answer.status).toBe(200);
+};
+const emitidos = async () => (await app.call('GET', '/emitidos?limit=50', as)).json().count;
+const correos = async () => (await app.call('GET', '/correos', as)).json().rows;
+
+beforeAll(async () => {
+  stateFile = path.join(await mkdtemp(path.join(runFolder(), 'correo-')), 'estado.json');
+  await start();
+  app = await createTestApp({ clock: () => now, dialer: dialer() }, undefined, settings());
+  const { token } = await app.createTaxpayerUser(RFC);
+  as = { token, rfc: RFC };
+});
+afterAll(async () => {
+  await app.close();
+  await simulator.close();
+});
+
+/** Walks to the provider, decides there, and comes back; answers the status of the page that it ends on. */
+async function consent(decision: 'si' | 'no'): Promise<{ oauthuuid: string; status: number }> {
+  const oauthuuid = `${++serial}`.padStart(96, 'A');
+  const begun = await app.call('POST', '/correos?action=oauth', as, { oauthuuid, proveedor: 'demo', correo: CORREO });
+  const page = await (await fetch(begun.json().url)).text();
+  expect(page).toContain(`value="${CORREO}"`);
+  const hidden = [...page.matchAll(/type="hidden" name="(\w+)" value="([^"]*)"/g)];
+  const body = new URLSearchParams(hidden.map(([, name = '', value = '']) => [name, value.replaceAll('&amp;', '&')]));
+  body.set('correo', CORREO);
+  body.set('decision', decision);
+  const decided = await fetch(`${at.issuer}/consentimiento`, { method: 'POST', body, redirect: 'manual' });
+  const back = decided.headers.get('location') ?? '';
+  const cookie = String(begun.headers['set-cookie']).split(';')[0] ?? '';
+  const { statusCode } = await app.app.inject({ url: back.replace(PUBLIC_URL, ''), headers: { cookie } });
+  return { oauthuuid, status: statusCode };
+}
+const add = (oauthuuid: string) =>
+  app.call('POST', '/correos', as, { tipoAutenticacion: 'oauth', correo: CORREO, oauthuuid });
+
+it('a consent that is not given opens nothing', async () => {
+  const { oauthuuid, status } = await consent('no');
+  expect(status).toBeGreaterThanOrEqual(400);
+  expect((await add(oauthuuid)).json()).toMatchObject({ code: 'oauth_failed' });
+});
+
+it('a consent opens the mailbox, whose invoices come into the vault', async () => {
+  await put(builder.build(), builder.build());
+  const { oauthuuid, status } = await consent('si');
+  expect(status).toBe(200);
+  expect((await add(oauthuuid)).json()).toMatchObject({ msg: 'Cambios guardados exitosamente' });
+  await app.runJobs();
+  expect(await correos()).toMatchObject([{ correo: CORREO, errormsg: null, sincronizado: now.toISOString() }]);
+  expect(await emitidos()).toBe(2);
+});
+
+it('after a restart, and with an access token that has ended, it is read on', async () => {
+  const [port, imapPort] = [Number(new URL(at.issuer).port), at.imapPort];
+  await simulator.close();
+  await start(port, imapPort);
+  app.deps.dialer = dialer();
+  await put(builder.build());
+  now = new Date(now.getTime() + 2 * 3_600_000);
+  await app.deps.db
+    .updateTable('sesion')
+    .set({ last_seen: now, expires: new Date(now.getTime() + 3_600_000) })
+    .execute();
+  expect((await app.call('GET', '/correos?action=fetch', as)).statusCode).toBe(200);
+  await app.runJobs();
+  expect(await correos()).toMatchObject([{ error: null, errormsg: null, sincronizado: now.toISOString() }]);
+  expect(await emitidos()).toBe(3);
+});
