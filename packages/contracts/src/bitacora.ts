@@ -40,6 +40,10 @@ export const accionesBitacora = {
   'correo.eliminado': 'Correo sincronizado eliminado',
   'configuracion.cambiada': 'Configuración cambiada',
   'apikey.renovada': 'ApiKey renovada',
+  'apikey.revocada': 'ApiKey revocada',
+  'contribuyente.reclamado': 'RFC comprobado',
+  'usuario.deshabilitado': 'Usuario deshabilitado',
+  'usuario.habilitado': 'Usuario habilitado',
   'integridad.falla': 'Daño encontrado',
   'bitacora.exportada': 'Bitácora exportada',
 } as const;

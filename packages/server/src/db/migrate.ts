@@ -21,6 +21,8 @@ import { busqueda } from './migrations/0018-busqueda';
 import { conservacion } from './migrations/0019-conservacion';
 import { exportHashes } from './migrations/0020-export-hashes';
 import { conservarSolicitudes } from './migrations/0021-conservar-solicitudes';
+import { accountOwner } from './migrations/0025-account-owner';
+import { reclamado } from './migrations/0026-reclamado';
 import { createDb, createPool, type PgTarget } from './pool';
 
 const quiet = new Logger(() => () => {});
@@ -47,6 +49,8 @@ const migrations: Record<string, Migration> = {
   '0019-conservacion': conservacion,
   '0020-export-hashes': exportHashes,
   '0021-conservar-solicitudes': conservarSolicitudes,
+  '0025-account-owner': accountOwner,
+  '0026-reclamado': reclamado,
 };
 
 /** A migration of a big vault takes what it takes. */

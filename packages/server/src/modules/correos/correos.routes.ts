@@ -40,7 +40,7 @@ export function registerCorreos(app: FastifyInstance): void {
       id: await store.addCorreo(deps, { rfc, usuarioId: sesion.idacceso }, correo, opening),
       msg: 'Cambios guardados exitosamente',
     }),
-    { limit: OPEN_LIMIT },
+    { limit: OPEN_LIMIT, needsReclamo: true },
   );
 
   implement(
@@ -51,7 +51,7 @@ export function registerCorreos(app: FastifyInstance): void {
       await store.changeCorreo(deps, { rfc, usuarioId: sesion.idacceso }, params.id, body);
       return { msg: 'Cambios guardados exitosamente' };
     },
-    { limit: OPEN_LIMIT },
+    { limit: OPEN_LIMIT, needsReclamo: true },
   );
 
   implement(app, removeCorreo, POLICY, async ({ deps, contribuyente: { rfc }, params }) => {
@@ -67,7 +67,7 @@ export function registerCorreos(app: FastifyInstance): void {
       cantidad: await store.fetchCorreos(deps, rfc),
       msg: 'Sincronizando',
     }),
-    { limit: FETCH_LIMIT, needsPlan: true },
+    { limit: FETCH_LIMIT, needsPlan: true, needsReclamo: true },
   );
 
   implement(app, getCorreosDisponibles, POLICY, async ({ deps, contribuyente: { rfc } }) => ({
@@ -96,7 +96,7 @@ function registerOauth(app: FastifyInstance): void {
       giveCookie(reply, deps.env.publicUrl, navegador);
       return { url };
     },
-    { limit: OPEN_LIMIT },
+    { limit: OPEN_LIMIT, needsReclamo: true },
   );
 
   implement(app, getOauthStatus, POLICY, async ({ deps, contribuyente: { rfc }, sesion, query, reply }) => {

@@ -36,7 +36,7 @@ export function registerInfo(app: FastifyInstance): void {
       apikey: await apiKey.rotateApiKey(deps, rfc, sesion.idacceso),
       msg: 'ApiKey renovada',
     }),
-    { limit: SLOW },
+    { limit: SLOW, needsPassword: true },
   );
 
   implement(app, getLogo, 'taxpayer', async ({ deps, contribuyente: { rfc }, reply }) => {
