@@ -1,8 +1,15 @@
-import { FaltaCertificado } from '@boveda/area-kit';
+import { FaltaCertificado, SinReclamar } from '@boveda/area-kit';
 import { Alert } from '@boveda/ui-kit';
+import type { useFiel } from './use-fiel';
 
-/** What to know of the SAT before asking (V1 §2). */
-export const AvisosDelSat = () => (
+/** What to know before asking, or why nothing can be asked for. */
+export function Avisos({ fiel }: { fiel: ReturnType<typeof useFiel> }) {
+  if (fiel === 'sin_reclamar') return <SinReclamar />;
+  return fiel === 'falta' ? <SinFiel /> : <AvisosDelSat />;
+}
+
+/** V1 §2. */
+const AvisosDelSat = () => (
   <Alert
     type="info"
     showIcon
@@ -21,6 +28,6 @@ export const AvisosDelSat = () => (
 );
 
 /** Without an e.firma nothing can be asked for. */
-export const SinFiel = () => (
+const SinFiel = () => (
   <FaltaCertificado title="Para descargar CFDIs del SAT se necesita una e.Firma (Fiel) vigente." agregar="agregarla" />
 );

@@ -44,7 +44,8 @@ export const addCertificado = route({
   name: 'addCertificado',
   method: 'POST',
   path: '/certificados',
-  summary: 'Opens key and certificate, checks that they belong together and to the taxpayer, and keeps them sealed. The first e.firma of an RFC that was registered through the web must be issued by a trusted authority, and claims it.',
+  summary:
+    'Opens key and certificate, checks that they belong together and to the taxpayer, and keeps them sealed. The first e.firma of an RFC that was registered through the web must be issued by a trusted authority, and claims it.',
   body: z.strictObject({
     certderb64: archivo('Elija el archivo .cer'),
     keyderb64: archivo('Elija el archivo .key'),

@@ -84,11 +84,7 @@ function rfcOf(request: FastifyRequest): string {
   return rfc;
 }
 
-async function findContribuyente(
-  { db }: Deps,
-  sesion: Sesion,
-  rfc: string,
-): Promise<ContribuyenteDeLlamada> {
+async function findContribuyente({ db }: Deps, sesion: Sesion, rfc: string): Promise<ContribuyenteDeLlamada> {
   const contribuyente = await db
     .selectFrom('acceso')
     .innerJoin('contribuyente', 'contribuyente.rfc', 'acceso.rfc')

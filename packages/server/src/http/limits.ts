@@ -28,7 +28,10 @@ export function networkOf(address: string): string {
   const [before, after] = [groups(head), groups(tail ?? '')];
   const missing = tail === undefined ? 0 : 8 - before.length - after.length;
   const all = [...before, ...Array<string>(missing).fill('0'), ...after];
-  return `${all.slice(0, 4).map((group) => Number.parseInt(group, 16).toString(16)).join(':')}::/64`;
+  return `${all
+    .slice(0, 4)
+    .map((group) => Number.parseInt(group, 16).toString(16))
+    .join(':')}::/64`;
 }
 
 /**

@@ -5,7 +5,11 @@ import path from 'node:path';
  * The 3,000 passwords of 8 characters and more that leaks show most often, in lower case.
  * Source: the list of @zxcvbn-ts/language-common 4.1.3 (MIT, Dan Wheeler and Dropbox, @zxcvbn-ts), in its order.
  */
-const leaked = new Set(readFileSync(path.join(import.meta.dirname, 'common-passwords.txt'), 'utf8').trimEnd().split('\n'));
+const leaked = new Set(
+  readFileSync(path.join(import.meta.dirname, 'common-passwords.txt'), 'utf8')
+    .trimEnd()
+    .split('\n'),
+);
 
 /**
  * Beginnings that guessers try first, followed by digits alone: shorter ones than that list has, and their Spanish

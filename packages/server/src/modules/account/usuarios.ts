@@ -65,7 +65,9 @@ async function logsOf(trx: Db, usuarioId: string): Promise<string[]> {
   const { rows } = await sql<{ rfc: string }>`
     select rfc from acceso where usuario_id = ${usuarioId} and confirmada
     union select rfc_owner from api_key where usuario_id = ${usuarioId}
-    union select rfc from enlace where creador = ${usuarioId} and tipo = 'confirm-access' and usado is null`.execute(trx);
+    union select rfc from enlace where creador = ${usuarioId} and tipo = 'confirm-access' and usado is null`.execute(
+    trx,
+  );
   return rows.map(({ rfc }) => rfc).toSorted();
 }
 

@@ -1,6 +1,6 @@
 import type { KeyObject } from 'node:crypto';
-import type { TipoCertificado } from '@boveda/contracts';
 import type { Certificado } from '@boveda/cfdi';
+import type { TipoCertificado } from '@boveda/contracts';
 import { v7 as uuidv7 } from 'uuid';
 import { transaction } from '../../db/pool';
 import type { Db } from '../../db/schema';

@@ -12,6 +12,7 @@ import {
 } from '@boveda/contracts';
 import type { FastifyInstance } from 'fastify';
 import { implement } from '../../http/implement';
+import { isReclamado } from '../certificados/reclamar';
 import * as store from './correos.store';
 import { beginConsent, isConsented } from './oauth.store';
 import { giveCookie, registerOauthCallback } from './oauth-callback.routes';
@@ -72,6 +73,7 @@ export function registerCorreos(app: FastifyInstance): void {
 
   implement(app, getCorreosDisponibles, POLICY, async ({ deps, contribuyente: { rfc } }) => ({
     correosdisponibles: await store.correosDisponibles(deps.db, rfc),
+    reclamado: await isReclamado(deps.db, rfc),
   }));
 
   registerOauth(app);

@@ -48,11 +48,7 @@ export async function rotateApiKey({ db, keys, clock }: Deps, rfc: string, usuar
 
 /** Ends every key that the user made; the programs that have them are out at once. */
 export async function revokeApiKeys(trx: Db, usuarioId: string, autor: Autor): Promise<void> {
-  const revoked = await trx
-    .deleteFrom('api_key')
-    .where('usuario_id', '=', usuarioId)
-    .returning('rfc_owner')
-    .execute();
+  const revoked = await trx.deleteFrom('api_key').where('usuario_id', '=', usuarioId).returning('rfc_owner').execute();
   const rfcs = revoked.map(({ rfc_owner }) => rfc_owner);
   await registrar(trx, rfcs, { accion: 'apikey.revocada', objeto: 'ApiKey', autor });
 }

@@ -54,7 +54,10 @@ async function isGiven(db: Db, token: string): Promise<boolean> {
 
 /** The browser shows it with every later login. */
 export function giveEquipo({ env }: Pick<Deps, 'env'>, reply: FastifyReply, token: string): void {
-  void reply.header('set-cookie', hostCookie(env.publicUrl, NAME, token, { seconds: KEPT_SECONDS, sameSite: 'Strict' }));
+  void reply.header(
+    'set-cookie',
+    hostCookie(env.publicUrl, NAME, token, { seconds: KEPT_SECONDS, sameSite: 'Strict' }),
+  );
 }
 
 /** No browser is known any more: whoever knew the old password logged in with some of them. */
