@@ -447,7 +447,7 @@ const agreements: Record<string, Agreement> = {
       await db.updateTable('configuracion').set(values).where('rfc_owner', '=', RECEPTOR).execute();
       const { id, uuid } = await waiting(receptor);
       const { texto } = await server.lastMail(correo);
-      const link = new URLSearchParams(/aceptar-rechazar-cancelacion\?(\S+accept=0)/.exec(texto)?.[1]);
+      const link = new URLSearchParams(/aceptar-rechazar-cancelacion\?accept=0#(\S+)/.exec(texto)?.[1]);
       expect(JSON.parse(Buffer.from(link.get('data') ?? '', 'base64').toString())).toEqual({ id, uuid });
       const answer = await receptor.buzon.porEnlace({ id, uuid, token: link.get('p') ?? '', accept: '0' });
       expect(answer.rows).toMatchObject([{ id, status: 3 }]);
@@ -565,7 +565,8 @@ const agreements: Record<string, Agreement> = {
     problem: foreign((sdk) => sdk.correos.fetch()),
   },
   'correos.disponibles': {
-    happy: async ({ receptor }) => expect(await receptor.correos.disponibles()).toEqual({ correosdisponibles: 5 }),
+    happy: async ({ receptor }) =>
+      expect(await receptor.correos.disponibles()).toEqual({ correosdisponibles: 5, reclamado: true }),
     problem: foreign((sdk) => sdk.correos.disponibles()),
   },
   'correos.oauthProveedores': {

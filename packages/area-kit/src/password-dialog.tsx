@@ -19,10 +19,13 @@ export function openPasswordDialog(confirm: Confirm): Promise<boolean> {
     const place = document.body.appendChild(document.createElement('div'));
     const root = createRoot(place, { identifierPrefix: 'password-' });
     const end = (isConfirmed: boolean) => {
-      root.unmount();
-      place.remove();
-      if (before instanceof HTMLElement) before.focus();
       resolve(isConfirmed);
+      // Not while React is still drawing it.
+      queueMicrotask(() => {
+        root.unmount();
+        place.remove();
+        if (before instanceof HTMLElement) before.focus();
+      });
     };
     root.render(
       <UiProvider>
