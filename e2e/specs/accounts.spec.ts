@@ -159,7 +159,7 @@ test('S8 the administrator is reset by the link of the operator, typed or by its
 });
 
 test('S9 S2 the top bar; sessions that are closed elsewhere, and a second factor', async ({ page, watch }) => {
-  watch.expectComplaint(/status of 40[01]/);
+  watch.expectComplaint(/status of 40[013]/);
   await page.goto('/login');
   await submitLogin(page, ADMIN);
   await expect(page).toHaveURL(`/${RFC}/dashboard`);

@@ -30,6 +30,7 @@ test('what needs the password asks until it is right, once for all that wait, an
   const made = Promise.all([sdk.info.rotateApiKey(), sdk.info.rotateApiKey()]);
   const field = await screen.findByLabelText('Contraseña de su cuenta');
   expect(screen.getAllByText(TITLE)).toHaveLength(1);
+  await waitFor(() => expect(field).toHaveFocus());
   await userEvent.type(field, 'la-mala{Enter}');
   expect(await screen.findByText('La contraseña no es correcta.')).toBeInTheDocument();
   await userEvent.clear(field);

@@ -2,7 +2,7 @@ import { useSession } from '@boveda/session';
 import { Alert, describeProblem, UiProvider } from '@boveda/ui-kit';
 import { Input } from '@boveda/ui-kit/form';
 import { Modal } from '@boveda/ui-kit/overlay';
-import { type FormEvent, useEffect, useId, useState } from 'react';
+import { type ComponentRef, type FormEvent, useEffect, useId, useRef, useState } from 'react';
 import { createRoot } from 'react-dom/client';
 
 type Confirm = (pass: string) => Promise<unknown>;
@@ -40,6 +40,7 @@ function PasswordDialog({ confirm, onEnd }: Props) {
   const [busy, setBusy] = useState(false);
   const form = useId();
   const field = useId();
+  const input = useRef<ComponentRef<typeof Input>>(null);
   const isOut = useSession() === null;
   useEffect(() => {
     if (isOut) onEnd(false);
@@ -70,18 +71,20 @@ function PasswordDialog({ confirm, onEnd }: Props) {
       confirmLoading={busy}
       okButtonProps={{ htmlType: 'submit', form }}
       onCancel={() => onEnd(false)}
+      // The field itself cannot ask for it: a dialog below this one takes the focus back until this one is there.
+      afterOpenChange={(isOpen) => isOpen && input.current?.focus()}
     >
       <form id={form} noValidate onSubmit={(event) => void submit(event)}>
         <p>Por seguridad, escriba de nuevo la contraseña de su cuenta. No se vuelve a pedir durante 10 minutos.</p>
         {problem && <Alert type="warning" showIcon title={problem} style={{ marginBottom: 16 }} />}
         <label htmlFor={field}>Contraseña de su cuenta</label>
         <Input
+          ref={input}
           id={field}
           name="pass"
           type="password"
           autoComplete="current-password"
           maxLength={200}
-          autoFocus
           required
           style={{ marginTop: 4 }}
         />

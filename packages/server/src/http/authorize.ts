@@ -3,7 +3,7 @@ import type { FastifyRequest } from 'fastify';
 import type { Deps } from '../deps';
 import { findKeyHolder } from '../modules/info/api-key';
 import { findSesion } from '../modules/session/session.store';
-import type { CallerOf, ContribuyenteDeLlamada, Policy, Sesion } from './call-context';
+import type { CallerOf, FoundContribuyente, Policy, Sesion } from './call-context';
 import { assertPlanRuns } from './plan';
 import { Problem } from './problem';
 import { assertReclamado } from './reclamo';
@@ -84,7 +84,7 @@ function rfcOf(request: FastifyRequest): string {
   return rfc;
 }
 
-async function findContribuyente({ db }: Deps, sesion: Sesion, rfc: string): Promise<ContribuyenteDeLlamada> {
+async function findContribuyente({ db }: Deps, sesion: Sesion, rfc: string): Promise<FoundContribuyente> {
   const contribuyente = await db
     .selectFrom('acceso')
     .innerJoin('contribuyente', 'contribuyente.rfc', 'acceso.rfc')

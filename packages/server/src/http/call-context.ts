@@ -27,7 +27,7 @@ export interface ContribuyenteActivo {
 }
 
 /** The same with what decides whether the call is allowed. */
-export interface ContribuyenteDeLlamada extends ContribuyenteActivo {
+export interface FoundContribuyente extends ContribuyenteActivo {
   /** `yyyy-MM-dd` */
   plan_fin: string;
   /** Null while it is not known whose the RFC is. */

@@ -2,7 +2,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import { transaction } from '../../db/pool';
 import type { Db } from '../../db/schema';
 import type { Deps } from '../../deps';
-import type { ContribuyenteDeLlamada, Sesion } from '../../http/call-context';
+import type { FoundContribuyente, Sesion } from '../../http/call-context';
 import { consumeLimits } from '../../http/limits';
 import { openSecret, sealSecret } from '../../secrets';
 import type { Autor } from '../auditoria/autor';
@@ -17,7 +17,7 @@ const hashOf = (key: string) => createHash('sha256').update(key).digest();
 /** Who calls with a key, and for which taxpayer. */
 interface KeyHolder {
   sesion: Sesion;
-  contribuyente: ContribuyenteDeLlamada;
+  contribuyente: FoundContribuyente;
 }
 
 /** The key as its administrators may read it; empty until one is made. */
