@@ -66,10 +66,12 @@ const certificadoBody = ({ cer, key, pass }: { cer: Buffer; key: Buffer; pass: s
 const enero = { fechaini: '2026-01-01', fechafin: '2026-01-31' };
 const firstDescarga = async (sdk: Sdk) => (await sdk.descargas.list({})).rows[0]?.solicitud ?? '';
 const chosen = (pass: string) => ({ pass1: pass, pass2: pass });
-const registration = (correo: string, rfc: string) => ({
-  ...{ nombre: 'Nueva', razonsocial: 'Nueva SA', correo, rfc },
-  ...chosen(PASSWORD),
-});
+const registration = (correo: string, rfc: string) => ({ nombre: 'Nueva', razonsocial: 'Nueva SA', correo, rfc });
+/** Somebody who has logged in, and was not asked for the password again. */
+async function loggedIn(correo: string): Promise<Sdk> {
+  await server.createUser(correo, PASSWORD);
+  return server.sdkOf(await server.sdkOf(null).session.login({ correo, pass: PASSWORD }));
+}
 const tokenFor = async (correo: string) => (await server.lastMail(correo)).token;
 const foreign = (call: (sdk: Sdk) => Promise<unknown>): Agreement['problem'] => [
   'taxpayer_not_allowed',
@@ -164,19 +166,14 @@ const agreements: Record<string, Agreement> = {
   'account.register': {
     happy: ({ anonymous }) => anonymous.account.register(registration('nueva@prueba.mx', 'NBO101010AB1')),
     problem: [
-      'weak_password',
-      ({ anonymous }) =>
-        anonymous.account.register({
-          ...registration('otra@prueba.mx', 'NBO101010AB2'),
-          pass1: 'Password123',
-          pass2: 'Password123',
-        }),
+      'invalid_body',
+      ({ anonymous }) => anonymous.account.register(registration('otra@prueba.mx', 'XAXX010101000')),
     ],
   },
   'account.confirm': {
     happy: async ({ anonymous }) => {
       await anonymous.account.register(registration('confirmada@prueba.mx', 'NBO101010AB3'));
-      await anonymous.account.confirm({ token: await tokenFor('confirmada@prueba.mx') });
+      await anonymous.account.confirm({ token: await tokenFor('confirmada@prueba.mx'), ...chosen(PASSWORD) });
       const { msg } = await anonymous.session.login({ correo: 'confirmada@prueba.mx', pass: PASSWORD });
       expect(msg.Cuentas).toEqual([{ rfc: 'NBO101010AB3', nombre: 'Nueva SA', privilegio: '1' }]);
     },
@@ -213,7 +210,7 @@ const agreements: Record<string, Agreement> = {
         correo: 'jefa@prueba.mx',
         rfc: RECEPTOR,
       });
-      const token = new URL(url).searchParams.get('p') ?? '';
+      const token = new URLSearchParams(new URL(url).hash.slice(1)).get('p') ?? '';
       await anonymous.account.resetAdmin({ token, ...chosen(PASSWORD) });
       const { msg } = await anonymous.session.login({ correo: 'jefa@prueba.mx', pass: PASSWORD });
       expect(msg.Cuentas).toMatchObject([{ rfc: RECEPTOR, privilegio: '1' }]);
@@ -221,6 +218,17 @@ const agreements: Record<string, Agreement> = {
     problem: [
       'not_found',
       ({ anonymous }) => anonymous.account.resetAdmin({ token: 'inventado', ...chosen(PASSWORD) }),
+    ],
+  },
+  'account.changePassword': {
+    happy: async ({ anonymous }) => {
+      const sdk = await loggedIn('cambia@prueba.mx');
+      await sdk.account.changePassword({ actual: PASSWORD, ...chosen('otra-clave-larga') });
+      await anonymous.session.login({ correo: 'cambia@prueba.mx', pass: 'otra-clave-larga' });
+    },
+    problem: [
+      'wrong_credentials',
+      ({ emisor }) => emisor.account.changePassword({ actual: 'otra', ...chosen(PASSWORD) }),
     ],
   },
   'sesiones.list': {
@@ -245,19 +253,34 @@ const agreements: Record<string, Agreement> = {
     },
     problem: ['unauthorized', () => server.sdkOf({ token: 'inventado' }).sesiones.closeAll()],
   },
+  'sesiones.confirm': {
+    happy: async () => {
+      const sdk = await loggedIn('confirma@prueba.mx');
+      await expect(sdk.segundoFactor.begin()).rejects.toMatchObject({ code: 'password_needed' });
+      await sdk.sesiones.confirm({ pass: PASSWORD });
+      await sdk.segundoFactor.begin();
+    },
+    problem: ['wrong_credentials', ({ emisor }) => emisor.sesiones.confirm({ pass: 'otra' })],
+  },
+  'seguridad.list': {
+    happy: async ({ emisor, anonymous, correo }) => {
+      await anonymous.session.login({ correo, pass: PASSWORD });
+      expect((await emisor.seguridad.list()).rows[0]).toMatchObject({ accion: 'sesion.iniciada', veces: 1 });
+    },
+    problem: ['unauthorized', () => server.sdkOf({ token: 'inventado' }).seguridad.list()],
+  },
   'segundoFactor.get': {
     happy: async ({ emisor }) => expect(await emisor.segundoFactor.get()).toEqual({ activo: false, restantes: 0 }),
     problem: ['unauthorized', () => server.sdkOf({ token: 'inventado' }).segundoFactor.get()],
   },
   'segundoFactor.begin': {
-    happy: async ({ emisor }) =>
-      expect((await emisor.segundoFactor.begin({ pass: PASSWORD })).secreto).toMatch(/^[A-Z2-7]{32}$/),
-    problem: ['wrong_credentials', ({ emisor }) => emisor.segundoFactor.begin({ pass: 'otra' })],
+    happy: async ({ emisor }) => expect((await emisor.segundoFactor.begin()).secreto).toMatch(/^[A-Z2-7]{32}$/),
+    problem: ['password_needed', async () => (await loggedIn('sin-confirmar@prueba.mx')).segundoFactor.begin()],
   },
   'segundoFactor.activate': {
     happy: async ({ anonymous }) => {
       const sdk = server.sdkOf(await server.createUser('factor@prueba.mx', PASSWORD));
-      const { secreto } = await sdk.segundoFactor.begin({ pass: PASSWORD });
+      const { secreto } = await sdk.segundoFactor.begin();
       const codigo = new TOTP({ secret: Secret.fromBase32(secreto) }).generate();
       const [recovery = ''] = (await sdk.segundoFactor.activate({ codigo })).codigos;
       const credentials = { correo: 'factor@prueba.mx', pass: PASSWORD };
@@ -268,9 +291,9 @@ const agreements: Record<string, Agreement> = {
   },
   'segundoFactor.remove': {
     happy: async ({ emisor }) => {
-      await emisor.segundoFactor.remove({ pass: PASSWORD });
+      await emisor.segundoFactor.remove();
     },
-    problem: ['wrong_credentials', ({ emisor }) => emisor.segundoFactor.remove({ pass: 'otra' })],
+    problem: ['password_needed', async () => (await loggedIn('tampoco@prueba.mx')).segundoFactor.remove()],
   },
   'certificados.list': {
     happy: async ({ receptor }) => expect((await receptor.certificados.list({ tipo: 'F' })).rows).toEqual([]),
@@ -425,7 +448,7 @@ const agreements: Record<string, Agreement> = {
       await db.updateTable('configuracion').set(values).where('rfc_owner', '=', RECEPTOR).execute();
       const { id, uuid } = await waiting(receptor);
       const { texto } = await server.lastMail(correo);
-      const link = new URLSearchParams(/aceptar-rechazar-cancelacion\?(\S+accept=0)/.exec(texto)?.[1]);
+      const link = new URLSearchParams(/aceptar-rechazar-cancelacion\?accept=0#(\S+)/.exec(texto)?.[1]);
       expect(JSON.parse(Buffer.from(link.get('data') ?? '', 'base64').toString())).toEqual({ id, uuid });
       const answer = await receptor.buzon.porEnlace({ id, uuid, token: link.get('p') ?? '', accept: '0' });
       expect(answer.rows).toMatchObject([{ id, status: 3 }]);
@@ -543,7 +566,8 @@ const agreements: Record<string, Agreement> = {
     problem: foreign((sdk) => sdk.correos.fetch()),
   },
   'correos.disponibles': {
-    happy: async ({ receptor }) => expect(await receptor.correos.disponibles()).toEqual({ correosdisponibles: 5 }),
+    happy: async ({ receptor }) =>
+      expect(await receptor.correos.disponibles()).toEqual({ correosdisponibles: 5, reclamado: true }),
     problem: foreign((sdk) => sdk.correos.disponibles()),
   },
   'correos.oauthProveedores': {

@@ -1,11 +1,12 @@
 import { createSdk } from '@boveda/api-sdk';
 import { Secret, TOTP } from 'otpauth';
 import type { Page } from 'playwright/test';
-import { PASSWORD, taxpayers } from '../support/accounts';
+import { taxpayers } from '../support/accounts';
+import { certificadosDe, trustedAutoridad } from '../support/certificados';
 import { expect, test } from '../support/journey';
 import { lastMail } from '../support/mails';
 import { admin } from '../support/operator';
-import { apiOf, submitLogin } from '../support/session';
+import { apiOf, confirmPassword, submitLogin } from '../support/session';
 import { address } from '../support/stack-info';
 
 const PASS = 'jirafa-en-bicicleta';
@@ -17,7 +18,8 @@ const fill = async (page: Page, values: Record<string, string>) => {
 /** No secret of a mail is left where others read it. */
 const expectCleanAddress = async (page: Page, path: string) => {
   await expect(page).toHaveURL(path);
-  expect(new URL(page.url()).search).toBe('');
+  const { search, hash } = new URL(page.url());
+  expect([search, hash]).toEqual(['', '']);
 };
 const anonymous = () => createSdk({ getCredentials: () => null, onUnauthorized: () => undefined, baseUrl: address });
 
@@ -37,19 +39,15 @@ test('S6 S2 an account from nothing: registered, confirmed by mail, forgotten an
     RFC: 'nbo101010ab1',
     'Razón social': 'Nueva Bóveda SA',
     Correo: correo,
-    Contraseña: 'Password123',
-    'Repetir contraseña': 'Password123',
   });
+  await expect(page.getByLabel('Contraseña', { exact: true })).toHaveCount(0);
   await page.getByRole('button', { name: 'Crear cuenta' }).click();
   await expect(page.getByText('Contiene caracteres que no se permiten')).toBeVisible();
   await fill(page, { Nombre: 'Ana' });
   await page.getByRole('button', { name: 'Crear cuenta' }).click();
-  await expect(page.getByRole('alert')).toContainText('Esa contraseña es fácil de adivinar');
-  await fill(page, { Contraseña: PASS, 'Repetir contraseña': PASS });
-  await page.getByRole('button', { name: 'Crear cuenta' }).click();
   await expect(page.getByText('Le enviamos un correo para confirmar su cuenta.')).toBeVisible();
 
-  await test.step('opening the link changes nothing; its button does, once', async () => {
+  await test.step('opening the link changes nothing; the password that is chosen there does, once', async () => {
     const { link } = await lastMail(correo);
     expect((await fetch(link)).status).toBe(200);
     await expect(anonymous().session.login({ correo, pass: PASS })).rejects.toMatchObject({
@@ -58,12 +56,17 @@ test('S6 S2 an account from nothing: registered, confirmed by mail, forgotten an
     await page.goto(link);
     await expectCleanAddress(page, '/confirm-account');
     await page.reload();
+    await fill(page, { Contraseña: 'Password123', 'Repetir contraseña': 'Password123' });
+    await page.getByRole('button', { name: 'Confirmar cuenta' }).click();
+    await expect(page.getByRole('alert')).toContainText('Esa contraseña es fácil de adivinar');
+    await fill(page, { Contraseña: PASS, 'Repetir contraseña': PASS });
     await page.getByRole('button', { name: 'Confirmar cuenta' }).click();
     await expect(page.getByText('Cuenta confirmada, por favor inicie sesión')).toBeVisible();
     await submitLogin(page, correo, PASS);
     await expect(page).toHaveURL('/NBO101010AB1/dashboard');
     await page.evaluate(() => localStorage.clear());
     await page.goto(link);
+    await fill(page, { Contraseña: PASS, 'Repetir contraseña': PASS });
     await page.getByRole('button', { name: 'Confirmar cuenta' }).click();
     await expect(page.getByRole('alert')).toContainText('El enlace ya fue usado');
   });
@@ -156,7 +159,7 @@ test('S8 the administrator is reset by the link of the operator, typed or by its
 });
 
 test('S9 S2 the top bar; sessions that are closed elsewhere, and a second factor', async ({ page, watch }) => {
-  watch.expectComplaint(/status of 40[01]/);
+  watch.expectComplaint(/status of 40[013]/);
   await page.goto('/login');
   await submitLogin(page, ADMIN);
   await expect(page).toHaveURL(`/${RFC}/dashboard`);
@@ -177,8 +180,11 @@ test('S9 S2 the top bar; sessions that are closed elsewhere, and a second factor
   }
   await expect(elsewhere.dashboard.get()).rejects.toMatchObject({ code: 'unauthorized' });
 
-  await panel.getByLabel('Contraseña').fill(PASSWORD);
   await panel.getByRole('button', { name: 'Activar' }).click();
+  await confirmPassword(page, 'no-es-esta');
+  const again = page.getByRole('dialog', { name: 'Confirme su contraseña' });
+  await expect(again.getByText('La contraseña no es correcta.')).toBeVisible();
+  await confirmPassword(page);
   const secreto = (await panel.locator('code').textContent()) ?? '';
   const totp = new TOTP({ secret: Secret.fromBase32(secreto) });
   await panel.getByLabel('Código de 6 dígitos').fill(totp.generate());
@@ -198,4 +204,96 @@ test('S9 S2 the top bar; sessions that are closed elsewhere, and a second factor
   await page.getByRole('button', { name: 'Iniciar Sesión' }).click();
   await expect(page).toHaveURL(`/${RFC}/dashboard`);
   await admin('usuario:quitar-factor', { correo: ADMIN });
+});
+
+test('S9 another password is chosen in Mi cuenta: the other sessions end, and the guesses of a stranger are seen', async ({
+  page,
+  watch,
+}) => {
+  watch.expectComplaint(/status of 40[01]/);
+  const [correo, old, other] = ['contrasena@prueba.mx', 'la-de-siempre-no', 'una-muy-distinta'];
+  await admin('usuario:crear', { correo, nombre: 'Con Clave', pass: old });
+  await admin('acceso:dar', { correo, rfc: RFC, privilegio: '2' });
+  const elsewhere = await anonymous().session.login({ correo, pass: old });
+  for (let guess = 0; guess < 3; guess += 1)
+    await expect(anonymous().session.login({ correo, pass: `guess ${guess}` })).rejects.toMatchObject({
+      code: 'wrong_credentials',
+    });
+  await page.goto('/login');
+  await submitLogin(page, correo, old);
+  await expect(page).toHaveURL(`/${RFC}/dashboard`);
+  await page.getByRole('banner').getByRole('button', { name: 'Mi cuenta' }).click();
+  const panel = page.getByRole('dialog', { name: 'Mi cuenta' });
+  const log = panel.getByRole('region', { name: 'Actividad de seguridad' });
+  await expect(log.getByRole('listitem').filter({ hasText: 'Inicio de sesión rechazado' })).toContainText('3 veces');
+
+  const change = async (actual: string, pass1: string, pass2 = pass1) => {
+    await panel.getByLabel('Contraseña actual').fill(actual);
+    await panel.getByLabel('Contraseña nueva', { exact: true }).fill(pass1);
+    await panel.getByLabel('Repetir contraseña nueva').fill(pass2);
+    await panel.getByRole('button', { name: 'Cambiar contraseña' }).click();
+  };
+  await change(old, 'corta');
+  await expect(panel.getByText('La contraseña debe tener al menos 8 caracteres').first()).toBeVisible();
+  await change('no-es-esta', other);
+  await expect(panel.getByText('La contraseña no es correcta.')).toBeVisible();
+  await change(old, other, `${other}-2`);
+  await expect(panel.getByText('Las contraseñas no coinciden.')).toBeVisible();
+  await change(old, other);
+  await expect(panel.getByText('Contraseña cambiada. Sus demás sesiones se cerraron.')).toBeVisible();
+  await expect(log.getByText('Contraseña cambiada')).toBeVisible();
+  await expect(panel.getByRole('button', { name: /^Cerrar la sesión de/ })).toHaveCount(0);
+  const sdk = createSdk({
+    getCredentials: () => ({ token: elsewhere.token, rfc: RFC }),
+    onUnauthorized: () => undefined,
+    baseUrl: address,
+  });
+  await expect(sdk.dashboard.get()).rejects.toMatchObject({ code: 'unauthorized' });
+  await expect(anonymous().session.login({ correo, pass: old })).rejects.toMatchObject({ code: 'wrong_credentials' });
+  await anonymous().session.login({ correo, pass: other });
+  await admin('acceso:quitar', { correo, rfc: RFC });
+});
+
+test('S6 K6 an RFC that was registered in the web uses nothing of the SAT until its e.firma shows whose it is', async ({
+  page,
+  watch,
+}) => {
+  watch.expectComplaint(/status of 403/);
+  const [rfc, correo] = ['REC101010AB1', 'reclamo@prueba.mx'];
+  await anonymous().account.register({ nombre: 'Rita', razonsocial: 'Reclamada SA', rfc, correo });
+  await page.goto((await lastMail(correo)).link);
+  await fill(page, { Contraseña: PASS, 'Repetir contraseña': PASS });
+  await page.getByRole('button', { name: 'Confirmar cuenta' }).click();
+  await submitLogin(page, correo, PASS);
+  await expect(page).toHaveURL(`/${rfc}/dashboard`);
+
+  const notice = page.getByText(`Falta comprobar que ${rfc} es suyo.`);
+  for (const screen of ['buzon/cancelacion', 'descargas-masivas', 'configuracion/correos-sync']) {
+    await page.goto(`/${rfc}/${screen}`);
+    await expect(notice).toBeVisible();
+  }
+  await expect(page.getByRole('button', { name: 'Agregar' })).toBeDisabled();
+  await page.getByRole('link', { name: 'Certificados' }).last().click();
+  await expect(page).toHaveURL(`/${rfc}/configuracion/certificados`);
+  await expect(notice).toBeVisible();
+
+  const { csd, fiel } = await certificadosDe(rfc, await trustedAutoridad());
+  const modal = page.getByRole('dialog', { name: 'Agregar certificado' });
+  const add = async ({ cer, key, pass }: typeof csd) => {
+    await modal.getByLabel('Certificado (.cer)').setInputFiles(cer);
+    await modal.getByLabel('Llave privada (.key)').setInputFiles(key);
+    await modal.getByLabel('Contraseña de la llave').fill(pass);
+    await modal.getByRole('button', { name: 'Agregar' }).click();
+  };
+  await page.getByRole('button', { name: 'Agregar' }).click();
+  await add(csd);
+  await confirmPassword(page, PASS);
+  await expect(modal.getByText(`Primero agregue la e.firma de ${rfc}`)).toBeVisible();
+  await add(fiel);
+  await expect(modal).toBeHidden();
+  await expect(page.getByRole('listitem').filter({ hasText: fiel.numero })).toContainText('e.Firma');
+  await expect(notice).toBeHidden();
+  await page.goto(`/${rfc}/configuracion/correos-sync`);
+  await expect(page.getByRole('button', { name: 'Agregar' })).toBeEnabled();
+  await expect(notice).toBeHidden();
 });

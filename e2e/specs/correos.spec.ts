@@ -54,7 +54,9 @@ test('K5 D3 a mailbox is added, read from a real mail server, and its invoices a
     await expect(modal.getByText('Mensaje del Proveedor:')).toBeVisible();
     await expect(modal.getByText('El servidor de correo no aceptó las credenciales.')).toBeVisible();
     // Also as a toast (V2 §8).
-    await expect(page.getByRole('alert').filter({ hasText: /^Error/ })).toContainText('El servidor de correo no aceptó las credenciales.');
+    await expect(page.getByRole('alert').filter({ hasText: /^Error/ })).toContainText(
+      'El servidor de correo no aceptó las credenciales.',
+    );
     await check(page, 'agregar correo');
     await type(DOVECOT_PASSWORD);
     await expect(page.getByText('Cambios guardados exitosamente')).toBeVisible();

@@ -1,6 +1,7 @@
-import { readFile } from 'node:fs/promises';
+import type { KeyObject } from 'node:crypto';
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { newCertificado } from '@boveda/server/testing/certificados';
+import { newAutoridad, newCertificado } from '@boveda/server/testing/certificados';
 import { type CfdiBuilder, createCfdiBuilder, openCsd } from '@boveda/server/testing/cfdi';
 import type { UploadFile } from './fixtures';
 import { stackHome } from './stack-info';
@@ -15,13 +16,25 @@ interface Certificado {
 }
 
 /** A CSD and an e.Firma of any taxpayer, new and valid for a year: files for the inputs of a page, and bodies for the API. */
-export async function certificadosDe(rfc: string): Promise<{ csd: Certificado; fiel: Certificado }> {
-  const [csd, fiel] = await Promise.all([issue(rfc, 'CSD'), issue(rfc, 'FIEL')]);
+export async function certificadosDe(
+  rfc: string,
+  autoridad?: KeyObject,
+): Promise<{ csd: Certificado; fiel: Certificado }> {
+  const [csd, fiel] = await Promise.all([issue(rfc, 'CSD', autoridad), issue(rfc, 'FIEL', autoridad)]);
   return { csd, fiel };
 }
 
-async function issue(rfc: string, tipo: 'CSD' | 'FIEL'): Promise<Certificado> {
-  const { numero, cer, key, pass } = await newCertificado({ rfc, tipo });
+/** An authority that the stack trusts from now on; the key that it issues with. */
+export async function trustedAutoridad(): Promise<KeyObject> {
+  const { cer, key } = await newAutoridad();
+  const folder = join(stackHome, 'data/certificates/autoridades');
+  await mkdir(folder, { recursive: true });
+  await writeFile(join(folder, 'ac-de-los-recorridos.cer'), cer);
+  return key;
+}
+
+async function issue(rfc: string, tipo: 'CSD' | 'FIEL', autoridad?: KeyObject): Promise<Certificado> {
+  const { numero, cer, key, pass } = await newCertificado({ rfc, tipo, ...(autoridad && { autoridad }) });
   const file = (extension: string, buffer: Buffer): UploadFile => ({
     name: `${tipo.toLowerCase()}.${extension}`,
     mimeType: 'application/octet-stream',

@@ -22,13 +22,21 @@ export async function enter(page: Page, correo: string, rfc?: string): Promise<v
   await expect(page).toHaveURL(/\/dashboard$/);
 }
 
-/** The API as this account sees it, for arranging and for checking what a screen shows. */
+/** Types the password into the dialog that asks for it again. */
+export async function confirmPassword(page: Page, pass: string = PASSWORD): Promise<void> {
+  const dialog = page.getByRole('dialog', { name: 'Confirme su contraseña' });
+  await dialog.getByLabel('Contraseña de su cuenta').fill(pass);
+  await dialog.getByRole('button', { name: 'Continuar' }).click();
+}
+
+/** The API as this account sees it, with its password just typed again; for arranging and for checking what a screen shows. */
 export async function apiOf(correo: string, rfc?: string): Promise<Sdk & { cuentas: Cuenta[] }> {
   const baseUrl = address;
   const anonymous = createSdk({ getCredentials: () => null, onUnauthorized: () => {}, baseUrl });
   const { token, msg } = await anonymous.session.login({ correo, pass: PASSWORD });
   const selected = rfc ?? msg.Cuentas[0]?.rfc ?? null;
   const sdk = createSdk({ getCredentials: () => ({ token, rfc: selected }), onUnauthorized: () => {}, baseUrl });
+  await sdk.sesiones.confirm({ pass: PASSWORD });
   return { ...sdk, cuentas: msg.Cuentas };
 }
 

@@ -10,6 +10,7 @@ import type {
   ConfigBuzon,
   Contraparte,
   changeCorreo,
+  getCorreosDisponibles,
   getOauthStatus,
   Info,
   listAccesos,
@@ -108,9 +109,10 @@ export const api = createAreaApi({
       query: () => (sdk, signal) => sdk.correos.list({}, signal),
       providesTags: ['Correos'],
     }),
-    getCorreosDisponibles: build.query<{ correosdisponibles: number }, void>({
+    getCorreosDisponibles: build.query<AnswerOf<typeof getCorreosDisponibles>, void>({
       query: () => (sdk, signal) => sdk.correos.disponibles(signal),
-      providesTags: ['Correos'],
+      // Adding the e.firma opens them.
+      providesTags: ['Correos', 'Certificados'],
     }),
     addCorreo: build.mutation<unknown, BodyInputOf<typeof addCorreo>>({
       query: (body) => (sdk) => sdk.correos.add(body),

@@ -2,7 +2,7 @@ import { FaltaCertificado, useVigencia } from '@boveda/area-kit';
 import { useListCsdQuery } from '../api';
 
 /** Whether the taxpayer has a CSD that is valid now; undefined until that is known. */
-export const useCsd = () => useVigencia(useListCsdQuery(undefined, { refetchOnMountOrArgChange: true }).data?.rows);
+export const useCsd = () => useVigencia(useListCsdQuery(undefined, { refetchOnMountOrArgChange: true }).data);
 
 /** Without a CSD nothing can be answered. */
 export const SinCsd = () => (

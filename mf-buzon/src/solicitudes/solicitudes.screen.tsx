@@ -1,4 +1,4 @@
-import { AHEAD_SECONDS, paths, useContribuyente, useGo } from '@boveda/area-kit';
+import { AHEAD_SECONDS, paths, SinReclamar, useContribuyente, useGo } from '@boveda/area-kit';
 import { estatusSolicitud, MAX_RESPUESTAS, type SolicitudRow, solicitudesQuery } from '@boveda/contracts';
 import { Button, describeProblem, folioDe, Stylesheet, useToast } from '@boveda/ui-kit';
 import { ListScreen } from '@boveda/ui-kit/data';
@@ -47,6 +47,7 @@ export function SolicitudesScreen() {
     <>
       <Stylesheet name="buzon" css={css} />
       {csd === 'falta' && <SinCsd />}
+      {csd === 'sin_reclamar' && <SinReclamar />}
       <ListScreen
         name="buzon/cancelacion"
         title="Buzón"

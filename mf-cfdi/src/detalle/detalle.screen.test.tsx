@@ -98,7 +98,7 @@ test('what is in quarantine says so in the list and by itself', async () => {
   const list = { rows: [cfdiRow(1, { status: 5, cuarentena: true })], count: 1 };
   fakeApi()
     .on(recibidos.list, list)
-    .on(recibidos.sum, { sumaTotal: '0', porMoneda: [] })
+    .on(recibidos.sum, { sumaTotal: '0', porMoneda: [], porTipo: [] })
     .on(recibidos.get, cfdiDetail(1, { status: 5, cuarentena: true }));
   open('proveedores/alterados');
   expect(await screen.findByText('En cuarentena')).toBeInTheDocument();

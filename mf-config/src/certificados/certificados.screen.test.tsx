@@ -30,6 +30,12 @@ test('K6 number, kind and dates; what is over is said', async () => {
   expect(screen.getByRole('alert')).toHaveTextContent('CSD: vencido.');
 });
 
+test('K6 an RFC that was registered in the web is told to add its e.firma first', async () => {
+  fakeApi().on(listCertificados, { rows: [], reclamado: false });
+  open();
+  expect(await screen.findByText('Falta comprobar que EKU9003173C9 es suyo.')).toBeVisible();
+});
+
 test('K6 another extension is not taken', async () => {
   fakeApi().on(listCertificados, { rows: [] });
   open();

@@ -1,3 +1,4 @@
+import { useContribuyente } from '@boveda/area-kit';
 import type { Certificado } from '@boveda/contracts';
 import { Alert, Button, formatInstant } from '@boveda/ui-kit';
 import { ToneBadge } from '@boveda/ui-kit/data';
@@ -14,6 +15,7 @@ const tones = { vigente: 'success', por_vencer: 'warning', vencido: 'danger' } a
 /** V1 §2 Certificados: with what the taxpayer signs what is asked of the SAT. */
 export function CertificadosScreen() {
   const rows = useListCertificadosQuery();
+  const { rfc } = useContribuyente();
   const adding = useModal();
   const [now] = useState(Date.now);
   return (
@@ -28,6 +30,14 @@ export function CertificadosScreen() {
         El CSD es necesario para aceptar o rechazar solicitudes de cancelación; la e.Firma (Fiel), para las descargas
         masivas del SAT.
       </p>
+      {rows.data?.reclamado === false && (
+        <Alert
+          type="info"
+          showIcon
+          title={`Falta comprobar que ${rfc} es suyo.`}
+          description="Agregue primero su e.firma. Hasta entonces no se usan sus CSD, sus correos ni las descargas del SAT."
+        />
+      )}
       {avisosOf(rows.data?.rows ?? [], now).map((aviso) => (
         <Alert key={aviso} type="warning" showIcon title={aviso} />
       ))}

@@ -1,3 +1,4 @@
+import { SinReclamar } from '@boveda/area-kit';
 import type { CorreoSincronizado } from '@boveda/contracts';
 import { Button, describeProblem, formatInstant, useToast } from '@boveda/ui-kit';
 import { ToneBadge } from '@boveda/ui-kit/data';
@@ -26,6 +27,7 @@ export function CorreosScreen() {
   });
   const { data } = useGetCorreosDisponiblesQuery();
   const adding = useModal();
+  const isClosed = data?.reclamado === false;
   const busy = rows.data?.rows.some(({ sincronizando }) => sincronizando) ?? false;
   useEffect(() => setReading(busy), [busy]);
   return (
@@ -34,18 +36,19 @@ export function CorreosScreen() {
         <h2>Correos Sincronizados</h2>
         <span className="cfg-suave">Correos Disponibles: {data?.correosdisponibles ?? '–'}</span>
         <span className="cfg-botones">
-          <Sincronizar rows={rows.data?.rows ?? []} />
+          <Sincronizar rows={isClosed ? [] : (rows.data?.rows ?? [])} />
           <Button
             ref={adding.opener}
             type="primary"
             icon={<PlusOutlined />}
-            disabled={data?.correosdisponibles === 0}
+            disabled={data?.correosdisponibles === 0 || isClosed}
             onClick={adding.open}
           >
             Agregar
           </Button>
         </span>
       </div>
+      {isClosed && <SinReclamar />}
       <Filas titulo="Correos Sincronizados" rows={rows} rowKey={({ id }) => id} vacia="Aún no hay correos">
         {(correo) => <Fila correo={correo} />}
       </Filas>

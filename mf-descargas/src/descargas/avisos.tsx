@@ -1,8 +1,18 @@
-import { FaltaCertificado } from '@boveda/area-kit';
+import { FaltaCertificado, SinReclamar } from '@boveda/area-kit';
 import { Alert } from '@boveda/ui-kit';
+import type { useFiel } from './use-fiel';
 
-/** What to know of the SAT before asking (V1 §2). */
-export const AvisosDelSat = () => (
+/** What to know before asking, beside why nothing can be asked for. */
+export const Avisos = ({ fiel }: { fiel: ReturnType<typeof useFiel> }) => (
+  <>
+    {fiel === 'sin_reclamar' && <SinReclamar />}
+    {fiel === 'falta' && <SinFiel />}
+    <AvisosDelSat />
+  </>
+);
+
+/** V1 §2. */
+const AvisosDelSat = () => (
   <Alert
     type="info"
     showIcon
@@ -21,6 +31,6 @@ export const AvisosDelSat = () => (
 );
 
 /** Without an e.firma nothing can be asked for. */
-export const SinFiel = () => (
+const SinFiel = () => (
   <FaltaCertificado title="Para descargar CFDIs del SAT se necesita una e.Firma (Fiel) vigente." agregar="agregarla" />
 );

@@ -8,7 +8,7 @@ import { useScrollMemory, useUrlQuery } from '@boveda/ui-kit/router';
 import { useId, useMemo, useState } from 'react';
 import { useGetDisponiblesQuery, useListDescargasQuery, useVerificarMutation } from '../api';
 import { AgregarModal } from './agregar.modal';
-import { AvisosDelSat, SinFiel } from './avisos';
+import { Avisos } from './avisos';
 import { descargasColumns } from './descargas.columns';
 import { descargasCss } from './descargas-css';
 import { EstadoModal } from './estado.modal';
@@ -61,12 +61,7 @@ export function DescargasScreen() {
             </Button>
           </span>
         }
-        tabs={
-          <>
-            {fiel === 'falta' && <SinFiel />}
-            <AvisosDelSat />
-          </>
-        }
+        tabs={<Avisos fiel={fiel} />}
         filters={
           <Pendiente
             value={query.espendiente}

@@ -2,4 +2,4 @@ import { useVigencia } from '@boveda/area-kit';
 import { useListFielesQuery } from '../api';
 
 /** Whether the taxpayer has an e.firma that is valid now; undefined until that is known. */
-export const useFiel = () => useVigencia(useListFielesQuery(undefined, { refetchOnMountOrArgChange: true }).data?.rows);
+export const useFiel = () => useVigencia(useListFielesQuery(undefined, { refetchOnMountOrArgChange: true }).data);

@@ -12,11 +12,13 @@ import {
   borrarExportacion,
   changeAcceso,
   changeCorreo,
+  changePassword,
   changeRespaldoProgramado,
   closeSesion,
   closeSesiones,
   confirmAccess,
   confirmAccount,
+  confirmSesion,
   crearExportacion,
   descargarBitacora,
   descargasDe,
@@ -59,6 +61,7 @@ import {
   listRespaldosProgramados,
   listRfc,
   listRfcs,
+  listSeguridad,
   listSesiones,
   listSolicitudes,
   login,
@@ -119,13 +122,15 @@ export function createSdk(options: SdkOptions) {
       list: (signal?: AbortSignal) => call(listSesiones, { signal }),
       close: (id: string) => call(closeSesion, { id }),
       closeAll: () => call(closeSesiones),
+      confirm: (body: BodyInputOf<typeof confirmSesion>) => call(confirmSesion, { body }),
     },
     segundoFactor: {
       get: (signal?: AbortSignal) => call(getSegundoFactor, { signal }),
-      begin: (body: BodyInputOf<typeof beginSegundoFactor>) => call(beginSegundoFactor, { body }),
+      begin: () => call(beginSegundoFactor),
       activate: (body: BodyInputOf<typeof activateSegundoFactor>) => call(activateSegundoFactor, { body }),
-      remove: (body: BodyInputOf<typeof removeSegundoFactor>) => call(removeSegundoFactor, { body }),
+      remove: () => call(removeSegundoFactor),
     },
+    seguridad: { list: (signal?: AbortSignal) => call(listSeguridad, { signal }) },
     accesos: accesosCalls(call),
     correos: correosCalls(call),
     certificados: {
@@ -203,7 +208,7 @@ const sessionCalls = (call: Call) => ({
   registerLastLogin: () => call(registerLastLogin),
 });
 
-/** Before anybody is in: no token is sent, and none is ended. */
+/** Most before anybody is in: no token is sent, and none is ended. */
 const accountCalls = (call: Call) => ({
   register: (body: BodyInputOf<typeof registerAccount>) => call(registerAccount, { body, anonymous: true }),
   confirm: (body: BodyInputOf<typeof confirmAccount>) => call(confirmAccount, { body, anonymous: true }),
@@ -211,6 +216,8 @@ const accountCalls = (call: Call) => ({
   reset: (body: BodyInputOf<typeof resetPassword>) => call(resetPassword, { body, anonymous: true }),
   confirmAccess: (body: BodyInputOf<typeof confirmAccess>) => call(confirmAccess, { body, anonymous: true }),
   resetAdmin: (body: BodyInputOf<typeof resetAdmin>) => call(resetAdmin, { body, anonymous: true }),
+  /** Of whoever is in. */
+  changePassword: (body: BodyInputOf<typeof changePassword>) => call(changePassword, { body }),
 });
 
 const accesosCalls = (call: Call) => ({

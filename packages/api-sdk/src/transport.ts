@@ -9,7 +9,7 @@ import {
   TOKEN_HEADER,
 } from '@boveda/contracts';
 import axios, { type AxiosAdapter } from 'axios';
-import { offContract, toApiError } from './api-error';
+import { isApiError, offContract, toApiError } from './api-error';
 
 /** Longest a call may take, in milliseconds (V1 §8). */
 const TIMEOUT_MS = 120_000;
@@ -32,6 +32,8 @@ export interface SdkOptions {
   getCredentials: () => Credentials | null;
   /** Told of a 401, with the token that was refused: an answer to an old token says nothing about a new one. */
   onUnauthorized: (token: string) => void;
+  /** Asks for the password of whoever is in; resolves to whether it was confirmed, and then the call is made once more. */
+  onPasswordNeeded?: () => Promise<boolean>;
   /** Origin of the API when it is not the page's own. */
   baseUrl?: string;
   /** Answers instead of the network, in tests. */
@@ -52,11 +54,28 @@ interface CallOptions<R extends Route> {
   timeout?: number;
 }
 
-/** Makes one call; rejects with ApiError and nothing else. Never retries: the caller knows what is safe to repeat. */
+/**
+ * Makes one call; rejects with ApiError and nothing else. Never retries, for the caller knows what is safe to repeat: but
+ * one that was refused for want of the password did nothing, and is made again once the person has typed it.
+ */
 export type Call = <R extends Route>(route: R, options?: CallOptions<R>) => Promise<AnswerOf<R>>;
 
 /** The only place that knows axios. */
-export function createTransport({ getCredentials, onUnauthorized, baseUrl = '', adapter }: SdkOptions): Call {
+export function createTransport(options: SdkOptions): Call {
+  const { onPasswordNeeded } = options;
+  const request = createRequest(options);
+  return async (route, callOptions) => {
+    try {
+      return await request(route, callOptions);
+    } catch (error) {
+      const isAsked = isApiError(error) && error.code === 'password_needed' && (await onPasswordNeeded?.());
+      if (!isAsked) throw error;
+      return await request(route, callOptions);
+    }
+  };
+}
+
+function createRequest({ getCredentials, onUnauthorized, baseUrl = '', adapter }: SdkOptions): Call {
   const http = axios.create({ baseURL: baseUrl + API_BASE, timeout: TIMEOUT_MS, ...(adapter && { adapter }) });
 
   return async (route, { query, body, id = '', signal, onProgress, anonymous, timeout } = {}) => {

@@ -3,7 +3,7 @@
 export type { AreaProps, Lifecycles, RouterSnapshot, RouterStore, SlotHost } from './area-props';
 export { createAreaApi, type SdkQuery } from './area-store';
 export { AHEAD_SECONDS, type Prefetch } from './area-stores';
-export { FaltaCertificado, useVigencia } from './certificado';
+export { FaltaCertificado, SinReclamar, useVigencia } from './certificado';
 export { createArea, createSlot } from './create-area';
 export { Link, useGo } from './link';
 export { type EstadoLista, paths } from './paths';

@@ -23,6 +23,7 @@ export { parseComprobante } from './comprobante/parse-comprobante';
 export { normalizeRfc } from './comprobante/values';
 export { CfdiError, type CfdiErrorCode } from './error';
 export { expresionImpresa, verificacionUrl } from './expresion';
+export { checkAutoridad } from './informe/autoridad';
 export { type CheckDeps, checkComprobante } from './informe/check-comprobante';
 export type { Informe, Regla, ReglaId, Resultado, Veredicto } from './informe/informe';
 export { formatFecha, formatMoney } from './pdf/format';

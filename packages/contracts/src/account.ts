@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { codigo, currentPassword } from './mi-cuenta';
 import { route } from './route';
 import { rfc } from './scalars';
 
@@ -41,7 +42,7 @@ export const registerAccount = route({
   method: 'POST',
   path: '/register-account',
   summary:
-    'Asks for an account with its first taxpayer. Nothing exists before the mailed link is confirmed; a known e-mail or RFC is answered alike.',
+    'Asks for an account with its first taxpayer. Nothing exists before the mailed link is confirmed, and its password is chosen there; a known e-mail or RFC is answered alike.',
   body: z.strictObject({
     nombre: plainName(120),
     rfc: z
@@ -52,7 +53,6 @@ export const registerAccount = route({
       .refine((value) => !GENERIC.includes(value), 'El RFC genérico no se puede registrar'),
     razonsocial: plainName(300),
     correo,
-    ...passwords,
   }),
   answer: done,
 });
@@ -62,8 +62,8 @@ export const confirmAccount = route({
   method: 'POST',
   path: '/confirm-account',
   summary:
-    'Makes the account and the taxpayer of a mailed link. The RFC of somebody else is not given away: its administrators are told.',
-  body: z.strictObject({ token }),
+    'Makes the account and the taxpayer of a mailed link, with the password chosen here; an account that exists keeps its own and needs none. The RFC of somebody else is not given away: its administrators are told.',
+  body: z.strictObject({ token, pass1: newPassword.optional(), pass2: newPassword.optional() }),
   answer: done,
 });
 
@@ -80,8 +80,9 @@ export const resetPassword = route({
   name: 'resetPassword',
   method: 'POST',
   path: '/reset-password',
-  summary: 'Sets the password of a mailed link and ends every session of the user.',
-  body: z.strictObject({ token, ...passwords }),
+  summary:
+    'Sets the password of a mailed link. Ends every session of the user, their API keys and the invitations they made that are still open; with a code of the second factor, that too.',
+  body: z.strictObject({ token, ...passwords, codigo: codigo.optional() }),
   answer: done,
 });
 
@@ -100,5 +101,14 @@ export const resetAdmin = route({
   path: '/reset-admin',
   summary: 'Makes the user of a mailed link Administrador again with a new password, and ends their sessions.',
   body: z.strictObject({ token, ...passwords }),
+  answer: done,
+});
+
+export const changePassword = route({
+  name: 'changePassword',
+  method: 'PUT',
+  path: '/contrasena',
+  summary: 'Changes the password of the user, who gives the current one. Ends their other sessions.',
+  body: z.strictObject({ actual: currentPassword, ...passwords }),
   answer: done,
 });

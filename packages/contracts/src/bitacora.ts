@@ -44,6 +44,10 @@ export const accionesBitacora = {
   'configuracion.cambiada': 'Configuración cambiada',
   'apikey.generada': 'ApiKey generada',
   'apikey.renovada': 'ApiKey renovada',
+  'apikey.revocada': 'ApiKey revocada',
+  'contribuyente.reclamado': 'RFC comprobado',
+  'usuario.deshabilitado': 'Usuario deshabilitado',
+  'usuario.habilitado': 'Usuario habilitado',
   'integridad.falla': 'Daño encontrado',
   'bitacora.exportada': 'Bitácora exportada',
 } as const;

@@ -31,14 +31,21 @@ export const listCertificados = route({
   path: '/certificados',
   summary: 'Certificates of the selected taxpayer, the one that is valid longest first. Keys are never answered.',
   query: z.object({ tipo: tipoCertificado.optional() }),
-  answer: z.object({ rows: z.array(certificado) }),
+  answer: z.object({
+    rows: z.array(certificado),
+    reclamado: z
+      .boolean()
+      .optional()
+      .describe('false until the e.firma has shown whose the RFC is: no other certificate is taken before'),
+  }),
 });
 
 export const addCertificado = route({
   name: 'addCertificado',
   method: 'POST',
   path: '/certificados',
-  summary: 'Opens key and certificate, checks that they belong together and to the taxpayer, and keeps them sealed.',
+  summary:
+    'Opens key and certificate, checks that they belong together and to the taxpayer, and keeps them sealed. The first e.firma of an RFC that was registered through the web must be issued by a trusted authority, and claims it.',
   body: z.strictObject({
     certderb64: archivo('Elija el archivo .cer'),
     keyderb64: archivo('Elija el archivo .key'),

@@ -128,7 +128,13 @@ export const getCorreosDisponibles = route({
   method: 'GET',
   path: '/dashboard/correos',
   summary: 'How many more mailboxes the plan of the selected taxpayer allows.',
-  answer: z.object({ correosdisponibles: z.number().int().min(0) }),
+  answer: z.object({
+    correosdisponibles: z.number().int().min(0),
+    reclamado: z
+      .boolean()
+      .optional()
+      .describe('false until the e.firma has shown whose the RFC is: none is used before'),
+  }),
 });
 
 /** A provider that this installation may ask for consent. */

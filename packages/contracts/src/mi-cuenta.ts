@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import type { AccionBitacora } from './bitacora';
 import { route } from './route';
 import { id, instant } from './scalars';
 
@@ -14,7 +15,8 @@ export const sesion = z.object({
 export type SesionAbierta = z.infer<typeof sesion>;
 
 const done = z.object({ msg: z.string() });
-const pass = z
+/** The password that somebody has already. */
+export const currentPassword = z
   .string('Escriba la contraseña')
   .min(1, 'Escriba la contraseña')
   .max(200, 'La contraseña es demasiado larga');
@@ -49,6 +51,50 @@ export const closeSesion = route({
   answer: done,
 });
 
+export const confirmSesion = route({
+  name: 'confirmSesion',
+  method: 'POST',
+  path: '/sesiones/confirmacion',
+  summary:
+    'Proves with the password that the user of the session is there. For ten minutes the calls that answer 403 password_needed without it are open to this session.',
+  body: z.strictObject({ pass: currentPassword }),
+  answer: done,
+});
+
+/** What the security log of a person tells of, out of what the audit logs do. */
+export const accionesSeguridad = [
+  'sesion.iniciada',
+  'sesion.rechazada',
+  'sesion.cerrada',
+  'contrasena.cambiada',
+  'segundofactor.activado',
+  'segundofactor.desactivado',
+  'usuario.deshabilitado',
+  'usuario.habilitado',
+] as const satisfies readonly AccionBitacora[];
+export type AccionSeguridad = (typeof accionesSeguridad)[number];
+
+/** Something that happened to the account of a person. */
+export const eventoSeguridad = z.object({
+  id,
+  accion: z.enum(accionesSeguridad),
+  detalle: z.string(),
+  veces: z.number().int().positive().describe('refused logins of one day are one event'),
+  primera: instant,
+  ultima: instant,
+  ip: z.string().describe('address of the last one; may be empty'),
+  agente: z.string().describe('User-Agent of the last one; may be empty'),
+});
+export type EventoSeguridad = z.infer<typeof eventoSeguridad>;
+
+export const listSeguridad = route({
+  name: 'listSeguridad',
+  method: 'GET',
+  path: '/seguridad',
+  summary: 'Newest events of the security log of the user, at most 50.',
+  answer: z.object({ rows: z.array(eventoSeguridad) }),
+});
+
 export const getSegundoFactor = route({
   name: 'getSegundoFactor',
   method: 'GET',
@@ -62,7 +108,6 @@ export const beginSegundoFactor = route({
   method: 'POST',
   path: '/segundo-factor',
   summary: 'Makes a new secret for an authenticator app. It asks for nothing until it is activated.',
-  body: z.strictObject({ pass }),
   answer: z.object({
     secreto: z.string().describe('base32, to be typed by hand'),
     qr: z.string().describe('the same as an image, data:image/svg+xml'),
@@ -85,6 +130,5 @@ export const removeSegundoFactor = route({
   path: '/segundo-factor',
   when: { activo: '0' },
   summary: 'Asks for the password alone again.',
-  body: z.strictObject({ pass }),
   answer: done,
 });

@@ -62,7 +62,7 @@ async function fill(db: Db, folder: string, rfc: string, count: number, xml?: st
     .insertInto('contribuyente')
     .values({
       ...{ rfc, nombre: rfc, plan_nombre: 'Bench', plan_inicio: '2020-01-01', plan_fin: '2099-01-01' },
-      ...{ espacio_total_mb: 1_000, terminos: null },
+      ...{ espacio_total_mb: 1_000, terminos: null, reclamado: new Date() },
     })
     .execute();
   for (let from = 0; from < count; from += 1_000) {

@@ -55,8 +55,8 @@ async function fill(pool: pg.Pool, rows: number): Promise<void> {
   await client.query('set statement_timeout = 0');
   await client.query('select setseed(0.5)');
   await client.query(`
-    insert into contribuyente (rfc, nombre, plan_nombre, plan_inicio, plan_fin, espacio_total_mb)
-    select 'BEN' || lpad(n::text, 6, '0') || 'AAA', 'Contribuyente ' || n, 'Bench', '2020-01-01', '2099-01-01', 1000000
+    insert into contribuyente (rfc, nombre, plan_nombre, plan_inicio, plan_fin, espacio_total_mb, reclamado)
+    select 'BEN' || lpad(n::text, 6, '0') || 'AAA', 'Contribuyente ' || n, 'Bench', '2020-01-01', '2099-01-01', 1000000, now()
     from generate_series(1, ${TAXPAYERS}) n`);
   for (let from = 1; from <= rows; from += BATCH) await client.query(fillSql, [from, Math.min(from + BATCH - 1, rows)]);
   await client.query(`

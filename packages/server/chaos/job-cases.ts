@@ -132,8 +132,11 @@ export const jobCases: { [Name in Kind]: JobCase | string } = {
       add(taxpayer, 'note-rejected-login', {
         ...{ correo: taxpayer.user.correo, motivo: 'x', cuando: new Date().toISOString(), ip: '', agente: '' },
       }),
-    // Killed at its very end it tells the same once more.
-    effect: ask("select count(*) between 1 and 2 from bitacora where rfc_owner = $1 and accion = 'sesion.rechazada'"),
+    // Killed at its very end it counts the same once more.
+    effect: ask(
+      `select coalesce(sum(s.veces), 0) between 1 and 2 from seguridad s join acceso a on a.usuario_id = s.usuario_id
+       where a.rfc = $1 and s.accion = 'sesion.rechazada'`,
+    ),
     expected: [true],
   },
   'verify-cfdi': {

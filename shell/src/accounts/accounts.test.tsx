@@ -25,11 +25,11 @@ function open(pathname: string, link?: MailedLink) {
   return () => router.state.location.pathname;
 }
 
-async function choose(pass1: string, pass2: string) {
+async function choose(pass1: string, pass2: string, action = 'Aceptar') {
   const user = userEvent.setup();
   await user.type(await screen.findByLabelText('Contraseña'), pass1);
   await user.type(screen.getByLabelText('Repetir contraseña'), pass2);
-  await user.click(screen.getByRole('button', { name: 'Aceptar' }));
+  await user.click(screen.getByRole('button', { name: action }));
 }
 
 test('the secrets of a link leave the address at once and stay with the history entry', () => {
@@ -39,6 +39,13 @@ test('the secrets of a link leave the address at once and stay with the history 
   expect(window.history.state).toEqual({ idx: 0, usr: { link: { p: 'secreto', pswd: 'otro' } } });
   takeMailedLink();
   expect(window.history.state.usr.link.p).toBe('secreto');
+});
+
+test('the secrets of a link are in its fragment, which leaves the address whole', () => {
+  window.history.replaceState({ idx: 0 }, '', '/E/aceptar?accept=1#data=eyJ9%3D&p=secreto');
+  takeMailedLink();
+  expect(window.location.pathname + window.location.search + window.location.hash).toBe('/E/aceptar?accept=1');
+  expect(window.history.state.usr.link).toEqual({ data: 'eyJ9=', p: 'secreto' });
 });
 
 describe.each([
@@ -86,9 +93,33 @@ describe.each([
   });
 });
 
-test('an account is confirmed by a person, not by opening the page', async () => {
+test('the password of an account is chosen where its mail is confirmed, not by opening the page', async () => {
   const api = fakeApi().on(confirmAccount, done);
   open('/confirm-account', { p: 't1' });
+  await screen.findByLabelText('Contraseña');
+  expect(api.calls).toEqual([]);
+  await choose(PASS, PASS, 'Confirmar cuenta');
+  expect(await screen.findByText('Cuenta confirmada, por favor inicie sesión')).toBeInTheDocument();
+  expect(api.calls).toMatchObject([{ body: { token: 't1', pass1: PASS, pass2: PASS } }]);
+});
+
+test('a reset takes a recovery code, or none, and shows what is wrong with one', async () => {
+  const api = fakeApi().on(resetPassword, done);
+  open('/reset-password', { p: 't1' });
+  await userEvent.click(await screen.findByText('Perdí mi segundo factor'));
+  await userEvent.type(screen.getByLabelText('Código de recuperación'), 'abc');
+  await choose(PASS, PASS);
+  expect(screen.getByLabelText('Código de recuperación')).toBeInvalid();
+  expect(api.calls).toEqual([]);
+  await userEvent.clear(screen.getByLabelText('Código de recuperación'));
+  await userEvent.type(screen.getByLabelText('Código de recuperación'), 'abcd-efgh-ijkl');
+  await userEvent.click(screen.getByRole('button', { name: 'Aceptar' }));
+  await waitFor(() => expect(api.calls).toMatchObject([{ body: { codigo: 'ABCDEFGHIJKL' } }]));
+});
+
+test('somebody who has an account confirms without a password, and not by opening the page', async () => {
+  const api = fakeApi().on(confirmAccount, done);
+  open('/confirm-account', { p: 't1', cuenta: '1' });
   const button = await screen.findByRole('button', { name: 'Confirmar cuenta' });
   expect(api.calls).toEqual([]);
   await userEvent.click(button);
@@ -107,11 +138,11 @@ test('registering names every field that is wrong, and keeps what was typed', as
   const api = fakeApi().on(registerAccount, { msg: 'Le enviamos un correo' });
   open('/register-account');
   const user = userEvent.setup();
-  const fields = ['Nombre', 'RFC', 'Razón social', 'Correo', 'Contraseña', 'Repetir contraseña'];
+  const fields = ['Nombre', 'RFC', 'Razón social', 'Correo'];
   await user.click(await screen.findByRole('button', { name: 'Crear cuenta' }));
   for (const field of fields) expect(screen.getByLabelText(field)).toBeInvalid();
   expect(api.calls).toEqual([]);
-  const typed = ['Ana', 'aaa010101aaa', 'Ana SA', 'a@b.mx', PASS, PASS];
+  const typed = ['Ana', 'aaa010101aaa', 'Ana SA', 'a@b.mx'];
   for (const [index, field] of fields.entries()) await user.type(screen.getByLabelText(field), typed[index] ?? '');
   await user.click(screen.getByRole('button', { name: 'Crear cuenta' }));
   expect(await screen.findByRole('status')).toHaveTextContent('Le enviamos un correo');

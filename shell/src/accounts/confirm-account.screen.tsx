@@ -1,22 +1,41 @@
 import { sdk } from '@boveda/area-kit/sdk';
 import { Notice } from '../login/notice';
 import { PublicPage } from '../login/public-page';
+import { ChoosePassword } from './choose-password';
 import { AccountLinks } from './links';
 import { useMailedLink } from './mailed-link';
 import { useAccountCall, useToLogin } from './use-account-call';
 
-/** `/confirm-account`: a person says yes. Scanners of mail open links, some even run the page; they press no buttons. */
+const TITLE = 'Confirmar Cuenta';
+const SUCCESS = 'Cuenta confirmada, por favor inicie sesión';
+
+/** `/confirm-account`: the password of a new account is chosen here; somebody who has one only says yes. */
 export function ConfirmAccountScreen() {
+  const { cuenta } = useMailedLink();
+  if (cuenta !== undefined) return <AddTaxpayer />;
+  return (
+    <ChoosePassword
+      title={TITLE}
+      info={<Notice kind="info" text="Elija la contraseña de su cuenta para empezar a usar su bóveda." />}
+      action="Confirmar cuenta"
+      success={SUCCESS}
+      send={sdk.account.confirm}
+    />
+  );
+}
+
+/** A person says yes. Scanners of mail open links, some even run the page; they press no buttons. */
+function AddTaxpayer() {
   const { p: token = '' } = useMailedLink();
   const { warning, dismiss, busy, run } = useAccountCall();
   const toLogin = useToLogin();
   const confirm = async () => {
-    if (await run(() => sdk.account.confirm({ token }))) await toLogin('Cuenta confirmada, por favor inicie sesión');
+    if (await run(() => sdk.account.confirm({ token }))) await toLogin(SUCCESS);
   };
   return (
-    <PublicPage title="Confirmar Cuenta">
+    <PublicPage title={TITLE}>
       {warning && <Notice kind="warning" text={warning} onDismiss={dismiss} />}
-      <p>Confirme que el correo es suyo para empezar a usar su bóveda.</p>
+      <p>Confirme que el correo es suyo para agregar el contribuyente a su cuenta.</p>
       <button type="button" className="public-button primary" aria-disabled={busy} onClick={() => void confirm()}>
         Confirmar cuenta
       </button>

@@ -5,13 +5,15 @@ import { Link } from 'react-router-dom';
 import { Field } from '../login/field';
 import { Notice } from '../login/notice';
 import { PublicPage } from '../login/public-page';
-import { NewPasswordFields } from './new-password-fields';
 import { type Problems, readForm } from './read-form';
 import { useAccountCall } from './use-account-call';
 
 const fields = registerAccount.body.shape;
 
-/** `/register-account`: an account with its first taxpayer; a mail has to be confirmed before anything exists. */
+/**
+ * `/register-account`: an account with its first taxpayer. A mail has to be confirmed before anything exists, and the
+ * password is chosen there: whoever fills in this form need not own the mailbox.
+ */
 export function RegisterAccountScreen() {
   const [problems, setProblems] = useState<Problems<keyof typeof fields>>({});
   const [sent, setSent] = useState<string | null>(null);
@@ -43,7 +45,6 @@ export function RegisterAccountScreen() {
             problem={problems.razonsocial}
           />
           <Field label="Correo" name="correo" type="email" autoComplete="username" required problem={problems.correo} />
-          <NewPasswordFields problems={problems} />
           <button type="submit" className="public-button primary" aria-disabled={busy}>
             Crear cuenta
           </button>

@@ -1,6 +1,9 @@
 import { Stylesheet } from '@boveda/ui-kit';
 import { Modal } from '@boveda/ui-kit/overlay';
+import { useState } from 'react';
+import { ChangePassword } from './change-password';
 import { SecondFactor } from './second-factor';
+import { SecurityLog } from './security-log';
 import { Sessions } from './sessions';
 
 const css = `
@@ -20,16 +23,24 @@ const css = `
 .my-factor code{overflow-wrap:anywhere}
 .my-form{display:flex;flex-wrap:wrap;gap:8px;align-items:flex-end}
 .my-form label{flex:1 1 200px;display:grid;gap:4px;font-weight:500}
+.my-field{flex:1 1 180px;display:grid;gap:4px;align-self:flex-start}
+.my-field label{display:block}
+.my-field small{color:var(--bv-danger);font-size:13px}
+.my-events{max-height:16rem;overflow-y:auto}
 `;
 
-/** What belongs to the person and not to a taxpayer: where they are logged in, and how. */
+/** What belongs to the person and not to a taxpayer: where they are logged in, how, and what happened to the account. */
 export function MyAccountPanel({ onClose }: { onClose: () => void }) {
+  const [changes, setChanges] = useState(0);
   return (
     <Modal open title="Mi cuenta" onCancel={onClose} footer={null} width={640}>
       <Stylesheet name="my-account" css={css} />
       <div className="my-account">
-        <Sessions />
+        {/* A new password ends sessions and is an event: both are read again. */}
+        <Sessions key={`sessions ${changes}`} />
+        <ChangePassword onChanged={() => setChanges(changes + 1)} />
         <SecondFactor />
+        <SecurityLog key={`log ${changes}`} />
       </div>
     </Modal>
   );

@@ -3,7 +3,7 @@ import type { AnswerOf, beginSegundoFactor } from '@boveda/contracts';
 import { Alert, Button } from '@boveda/ui-kit';
 import { Tag } from '@boveda/ui-kit/data';
 import { Input } from '@boveda/ui-kit/form';
-import { type FormEvent, type ReactNode, useEffect, useState } from 'react';
+import { type FormEvent, useEffect, useState } from 'react';
 import { useCall } from './use-call';
 
 type State =
@@ -33,16 +33,17 @@ export function SecondFactor() {
       <h3 id="my-factor">Segundo factor {state.step === 'on' && <Tag color="success">Activo</Tag>}</h3>
       {problem && <Alert type="warning" title={problem} />}
       {state.step === 'off' && (
-        <Ask
-          text="Pida también un código de su aplicación de autenticación al iniciar sesión."
-          label="Contraseña"
-          type="password"
-          action="Activar"
-          busy={busy}
-          onAnswer={(pass) =>
-            run(async () => setState({ step: 'enrolling', offer: await sdk.segundoFactor.begin({ pass }) }))
-          }
-        />
+        <>
+          <p>Pida también un código de su aplicación de autenticación al iniciar sesión.</p>
+          <Button
+            disabled={busy}
+            onClick={() =>
+              void run(async () => setState({ step: 'enrolling', offer: await sdk.segundoFactor.begin() }))
+            }
+          >
+            Activar
+          </Button>
+        </>
       )}
       {state.step === 'enrolling' && (
         <div className="my-factor">
@@ -76,63 +77,53 @@ export function SecondFactor() {
         </>
       )}
       {state.step === 'on' && (
-        <Ask
-          text={
-            state.restantes === 1
+        <>
+          <p>
+            {state.restantes === 1
               ? 'Le queda 1 código de recuperación.'
-              : `Le quedan ${state.restantes} códigos de recuperación.`
-          }
-          label="Contraseña"
-          type="password"
-          action="Desactivar"
-          busy={busy}
-          onAnswer={(pass) =>
-            run(async () => {
-              await sdk.segundoFactor.remove({ pass });
-              setState({ step: 'off' });
-            })
-          }
-        />
+              : `Le quedan ${state.restantes} códigos de recuperación.`}
+          </p>
+          <Button
+            disabled={busy}
+            onClick={() =>
+              void run(async () => {
+                await sdk.segundoFactor.remove();
+                setState({ step: 'off' });
+              })
+            }
+          >
+            Desactivar
+          </Button>
+        </>
       )}
     </section>
   );
 }
 
 interface AskProps {
-  text?: ReactNode;
   label: string;
-  type?: 'password';
   action: string;
   busy: boolean;
   onAnswer: (answer: string) => Promise<void>;
 }
 
 /** One question with one button. */
-function Ask({ text, label, type, action, busy, onAnswer }: AskProps) {
+function Ask({ label, action, busy, onAnswer }: AskProps) {
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const answer = String(new FormData(event.currentTarget).get('answer'));
     if (!busy && answer) void onAnswer(answer);
   };
   return (
-    <>
-      {text && <p>{text}</p>}
-      <form className="my-form" onSubmit={submit} key={action}>
-        {/* biome-ignore lint/a11y/noLabelWithoutControl: the input is inside. */}
-        <label>
-          {label}
-          <Input
-            name="answer"
-            type={type ?? 'text'}
-            autoComplete={type ? 'current-password' : 'one-time-code'}
-            maxLength={200}
-            required
-          />
-        </label>
-        <Button htmlType="submit" disabled={busy}>
-          {action}
-        </Button>
-      </form>
-    </>
+    <form className="my-form" onSubmit={submit}>
+      {/* biome-ignore lint/a11y/noLabelWithoutControl: the input is inside. */}
+      <label>
+        {label}
+        <Input name="answer" autoComplete="one-time-code" maxLength={200} required />
+      </label>
+      <Button htmlType="submit" disabled={busy}>
+        {action}
+      </Button>
+    </form>
   );
 }

@@ -8,8 +8,10 @@ import { createEnlace } from '../modules/account/enlaces';
 import { restablecerAdministrador as cartaAdministrador } from '../modules/account/letters';
 import { operador } from '../modules/auditoria/autor';
 import { registrar } from '../modules/auditoria/registrar';
+import { registrarUsuario } from '../modules/auditoria/registrar-usuario';
 import { hashPassword } from '../modules/session/password';
 import { removeSegundoFactor } from '../modules/session/segundo-factor';
+import { endSesiones } from '../modules/session/session.store';
 import { verificarCadenas } from './bitacora-command';
 import { AdminError, type Command, command } from './command';
 import { cargarEfos } from './efos-command';
@@ -146,6 +148,57 @@ const quitarSegundoFactor = command(
   },
 );
 
+const deshabilitarUsuario = command(
+  'Deshabilita a un usuario: sus sesiones, sus ApiKey y sus enlaces dejan de servir desde la siguiente petición.',
+  '--correo CORREO',
+  { correo },
+  async ({ db, print }, { correo }) => {
+    const { id } = await findUsuario(db, correo);
+    const ended = await transaction(db, async (trx) => {
+      await trx.updateTable('usuario').set({ activo: false }).where('id', '=', id).execute();
+      const sesiones = await endSesiones({ db: trx }, id);
+      await registrarUsuario(trx, id, { accion: 'usuario.deshabilitado', objeto: correo, autor: operador });
+      return sesiones;
+    });
+    print(`${correo} está deshabilitado; sesiones cerradas: ${ended}`);
+  },
+);
+
+const habilitarUsuario = command(
+  'Habilita de nuevo a un usuario, con la contraseña que tenía.',
+  '--correo CORREO',
+  { correo },
+  async ({ db, print }, { correo }) => {
+    const { id } = await findUsuario(db, correo);
+    await transaction(db, async (trx) => {
+      await trx.updateTable('usuario').set({ activo: true }).where('id', '=', id).execute();
+      await registrarUsuario(trx, id, { accion: 'usuario.habilitado', objeto: correo, autor: operador });
+    });
+    print(`${correo} puede entrar de nuevo`);
+  },
+);
+
+const reconocerContribuyente = command(
+  'Da por comprobado, por palabra del operador, de quién es un RFC que se registró en la página.',
+  '--rfc RFC',
+  { rfc },
+  async ({ db, clock, print }, { rfc }) => {
+    await findContribuyente(db, rfc);
+    await transaction(db, async (trx) => {
+      const known = await trx
+        .updateTable('contribuyente')
+        .set({ reclamado: clock() })
+        .where('rfc', '=', rfc)
+        .where('reclamado', 'is', null)
+        .returning('rfc')
+        .executeTakeFirst();
+      if (!known) throw new AdminError(`${rfc} ya estaba comprobado.`);
+      await registrar(trx, rfc, { accion: 'contribuyente.reclamado', objeto: rfc, autor: operador });
+    });
+    print(`${rfc} queda comprobado`);
+  },
+);
+
 /** Every command of the operator by its name. */
 export const commands: Readonly<Record<string, Command>> = {
   'usuario:crear': crearUsuario,
@@ -154,7 +207,10 @@ export const commands: Readonly<Record<string, Command>> = {
   'acceso:dar': darAcceso,
   'acceso:quitar': quitarAcceso,
   'administrador:restablecer': restablecerAdministrador,
+  'contribuyente:reconocer': reconocerContribuyente,
   'usuario:quitar-factor': quitarSegundoFactor,
+  'usuario:deshabilitar': deshabilitarUsuario,
+  'usuario:habilitar': habilitarUsuario,
   'usuario:vista-previa': vistaPrevia,
   'sat:recursos': satRecursos,
   'efos:cargar': cargarEfos,

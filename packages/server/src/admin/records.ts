@@ -24,6 +24,7 @@ export async function createContribuyente(db: Db, nuevo: ContribuyenteNuevo): Pr
       plan_fin: nuevo.fin,
       espacio_total_mb: nuevo.espacio,
       terminos: null,
+      reclamado: new Date(),
     })
     .onConflict((conflict) => conflict.doNothing())
     .returning('rfc')

@@ -82,6 +82,42 @@ test('taxpayer, plan and access, from nothing to taken away', async () => {
   expect(await logIn()).toEqual([]);
 });
 
+test('a user who is disabled is out at once, with sessions, keys and links, until enabled again', async () => {
+  const rfc = 'DES010101AB1';
+  const user = await server.createTaxpayerUser(rfc);
+  const as = { token: user.token, rfc };
+  const { apikey } = (await server.call('POST', '/info/apikey', as)).json();
+  const withKey = async () =>
+    (await server.app.inject({ url: '/api/boveda/v4/emitidos', headers: { 'x-api-key': apikey } })).statusCode;
+  expect([await withKey(), (await server.call('GET', '/dashboard', as)).statusCode]).toEqual([200, 200]);
+  await run('usuario:deshabilitar', '--correo', user.correo);
+  expect([await withKey(), (await server.call('GET', '/dashboard', as)).statusCode]).toEqual([401, 401]);
+  await run('usuario:habilitar', '--correo', user.correo);
+  // The sessions were ended, not put aside.
+  expect([await withKey(), (await server.call('GET', '/dashboard', as)).statusCode]).toEqual([200, 401]);
+  const log = server.deps.db.selectFrom('bitacora').select(['accion', 'usuario']).where('rfc_owner', '=', rfc);
+  expect((await log.orderBy('n', 'desc').execute()).slice(0, 2)).toEqual([
+    { accion: 'usuario.habilitado', usuario: 'Operador' },
+    { accion: 'usuario.deshabilitado', usuario: 'Operador' },
+  ]);
+});
+
+test('the operator vouches for a taxpayer: at once when making it, later when it registered in the web', async () => {
+  const of = async (rfc: string) =>
+    (
+      await server.deps.db
+        .selectFrom('contribuyente')
+        .select('reclamado')
+        .where('rfc', '=', rfc)
+        .executeTakeFirstOrThrow()
+    ).reclamado;
+  expect(await of('ÑAA010101AA1')).toBeInstanceOf(Date);
+  await server.createContribuyente('WEB010101AB1', { reclamado: null });
+  await run('contribuyente:reconocer', '--rfc', 'WEB010101AB1');
+  expect(await of('WEB010101AB1')).toBeInstanceOf(Date);
+  expect(await refusal('contribuyente:reconocer', '--rfc', 'WEB010101AB1')).toBe('WEB010101AB1 ya estaba comprobado.');
+});
+
 test.each([
   [['nada'], /^Comando desconocido: 'nada'\./],
   [['toString'], /^Comando desconocido/],

@@ -1,3 +1,4 @@
+import type { AccionSeguridad } from '@boveda/contracts';
 import type { Generated, GeneratedAlways, Insertable, JSONColumnType, Selectable } from 'kysely';
 
 interface UsuarioTable {
@@ -29,6 +30,8 @@ interface ContribuyenteTable {
   correos_max: Generated<number>;
   /** When the terms and conditions were accepted. */
   terminos: Date | null;
+  /** Since when it is known whose the RFC is: by the operator's word, or by its e.firma. */
+  reclamado: Date | null;
   created: GeneratedAlways<Date>;
 }
 
@@ -52,6 +55,8 @@ interface SesionTable {
   last_seen: Date;
   /** The session is over at this moment however busy it is. */
   expires: Date;
+  /** When its user last typed the password again. */
+  autenticada: Date | null;
   /** User-Agent and address it was opened with, for its owner to recognise it. */
   agente: Generated<string>;
   ip: Generated<string>;
@@ -61,7 +66,6 @@ interface SesionTable {
 export interface Registro {
   nombre: string;
   razonsocial: string;
-  pass_hash: string;
 }
 
 interface EnlaceTable {
@@ -74,6 +78,8 @@ interface EnlaceTable {
   rfc: string | null;
   privilegio: '1' | '2' | null;
   registro: JSONColumnType<Registro> | null;
+  /** Who invited, of an invitation. */
+  creador: string | null;
   created: Date;
   expires: Date;
   usado: Date | null;
@@ -89,6 +95,29 @@ interface SegundoFactorTable {
   ultimo_paso: Generated<string>;
   /** SHA-256 of the recovery codes that are left. */
   codigos: Generated<Buffer[]>;
+}
+
+/** A browser in which a user has logged in. */
+interface EquipoTable {
+  /** SHA-256 of what its cookie holds. */
+  token_hash: Buffer;
+  usuario_id: string;
+  usado: Date;
+}
+
+/** What happened to the account of a person; the refused logins of a day are one row. */
+interface SeguridadTable {
+  id: string;
+  usuario_id: string;
+  accion: AccionSeguridad;
+  /** `yyyy-MM-dd` */
+  dia: string;
+  detalle: string;
+  ip: string;
+  agente: string;
+  veces: Generated<number>;
+  primera: Date;
+  ultima: Date;
 }
 
 interface CorreoSalienteTable {
@@ -122,6 +151,8 @@ export interface IdentityTables {
   sesion: SesionTable;
   enlace: EnlaceTable;
   segundo_factor: SegundoFactorTable;
+  equipo: EquipoTable;
+  seguridad: SeguridadTable;
   correo_saliente: CorreoSalienteTable;
   limite_uso: LimiteUsoTable;
   worker_vivo: WorkerVivoTable;

@@ -23,6 +23,8 @@ import { exportHashes } from './migrations/0020-export-hashes';
 import { conservarSolicitudes } from './migrations/0021-conservar-solicitudes';
 import { recibosGrandes } from './migrations/0022-recibos-grandes';
 import { rivales } from './migrations/0023-rivales';
+import { accountOwner } from './migrations/0025-account-owner';
+import { reclamado } from './migrations/0026-reclamado';
 import { statistics } from './migrations/0028-statistics';
 import { ordenDeFolio } from './migrations/0033-orden-de-folio';
 import { porJuzgar } from './migrations/0035-por-juzgar';
@@ -55,6 +57,8 @@ const migrations: Record<string, Migration> = {
   '0021-conservar-solicitudes': conservarSolicitudes,
   '0022-recibos-grandes': recibosGrandes,
   '0023-rivales': rivales,
+  '0025-account-owner': accountOwner,
+  '0026-reclamado': reclamado,
   '0028-statistics': statistics,
   '0033-orden-de-folio': ordenDeFolio,
   '0035-por-juzgar': porJuzgar,

@@ -68,6 +68,7 @@ async function insertContribuyente(db: Db, { rfc, nombre }: Parte, now: Date): P
       plan_fin: dayAt(plusDays(now, plan.ends)),
       espacio_total_mb: plan.megabytes,
       terminos: plan.terminos ? now : null,
+      reclamado: now,
     })
     .onConflict((conflict) => conflict.doNothing())
     .execute();

@@ -1,6 +1,7 @@
 import type { Deps } from '../deps';
 import { Problem } from '../http/problem';
-import { addCertificado, listCertificados } from '../modules/certificados/certificados.store';
+import { addCertificado } from '../modules/certificados/add-certificado';
+import { listCertificados } from '../modules/certificados/certificados.store';
 import type { Authority } from './authority';
 import type { DocumentoDemo, Factura } from './documentos';
 import { contribuyentesDemo } from './partes';

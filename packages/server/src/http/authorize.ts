@@ -3,30 +3,49 @@ import type { FastifyRequest } from 'fastify';
 import type { Deps } from '../deps';
 import { findKeyHolder } from '../modules/info/api-key';
 import { findSesion } from '../modules/session/session.store';
-import type { CallerOf, ContribuyenteActivo, Policy, Sesion } from './call-context';
+import type { CallerOf, FoundContribuyente, Policy, Sesion } from './call-context';
 import { assertPlanRuns } from './plan';
 import { Problem } from './problem';
+import { assertReclamado } from './reclamo';
 
 /** What decides who may make a call. */
 interface Demand {
   policy: Policy;
   needsPlan: boolean;
+  needsPassword: boolean;
+  needsReclamo: boolean;
 }
+
+/** How long the password that was typed again opens what asks for it. */
+export const CONFIRMED_MS = 10 * 60_000;
 
 /** Finds out who calls and about which taxpayer, as far as the policy asks; throws 400, 401 or 403. Reads headers only. */
 export async function authorize(
   deps: Deps,
   request: FastifyRequest,
-  { policy, needsPlan }: Demand,
+  { policy, needsPlan, needsPassword, needsReclamo }: Demand,
 ): Promise<CallerOf[Policy]> {
   if (policy === 'public') return { sesion: null, contribuyente: null };
-  if (policy === 'session') return { sesion: await authenticate(deps, request), contribuyente: null };
+  if (policy === 'session') {
+    const sesion = await authenticate(deps, request);
+    if (needsPassword) assertConfirmed(sesion, deps.clock());
+    return { sesion, contribuyente: null };
+  }
   const { sesion, contribuyente: found } = (await holderOfKey(deps, request)) ?? (await member(deps, request));
-  const { plan_fin, ...contribuyente } = found;
+  const { plan_fin, reclamado, ...contribuyente } = found;
   if (policy === 'taxpayer-administrador' && contribuyente.privilegio !== '1')
     throw new Problem(403, 'forbidden', 'Solo un administrador puede hacer esto.');
   if (needsPlan) assertPlanRuns(plan_fin, deps.clock());
+  if (needsReclamo) assertReclamado(contribuyente.rfc, reclamado);
+  if (needsPassword) assertConfirmed(sesion, deps.clock());
   return { sesion, contribuyente };
+}
+
+/** 403 unless the password was typed again in this session, not long ago and not in the future of a corrected clock. */
+function assertConfirmed({ autenticada }: Sesion, now: Date): void {
+  const age = autenticada === null ? Number.NaN : now.getTime() - autenticada.getTime();
+  if (!(age >= 0 && age <= CONFIRMED_MS))
+    throw new Problem(403, 'password_needed', 'Confirme su contraseña para continuar.');
 }
 
 /** Somebody who is in, with the taxpayer that X-RFC names. */
@@ -65,15 +84,12 @@ function rfcOf(request: FastifyRequest): string {
   return rfc;
 }
 
-async function findContribuyente(
-  { db }: Deps,
-  sesion: Sesion,
-  rfc: string,
-): Promise<ContribuyenteActivo & { plan_fin: string }> {
+async function findContribuyente({ db }: Deps, sesion: Sesion, rfc: string): Promise<FoundContribuyente> {
   const contribuyente = await db
     .selectFrom('acceso')
     .innerJoin('contribuyente', 'contribuyente.rfc', 'acceso.rfc')
-    .select(['contribuyente.rfc', 'contribuyente.nombre', 'acceso.privilegio', 'contribuyente.plan_fin'])
+    .select(['contribuyente.rfc', 'contribuyente.nombre', 'acceso.privilegio'])
+    .select(['contribuyente.plan_fin', 'contribuyente.reclamado'])
     .where('acceso.rfc', '=', rfc)
     .where('acceso.usuario_id', '=', sesion.idacceso)
     .where('acceso.confirmada', '=', true)

@@ -15,6 +15,8 @@ export interface Sesion {
   idacceso: string;
   correo: string;
   nombre: string;
+  /** When the password was last typed again in it; null for a session since its login, and for an API key. */
+  autenticada: Date | null;
 }
 
 /** The taxpayer that the call is about, and what the caller may do with it. */
@@ -22,6 +24,14 @@ export interface ContribuyenteActivo {
   rfc: string;
   nombre: string;
   privilegio: Privilegio;
+}
+
+/** The same with what decides whether the call is allowed. */
+export interface FoundContribuyente extends ContribuyenteActivo {
+  /** `yyyy-MM-dd` */
+  plan_fin: string;
+  /** Null while it is not known whose the RFC is. */
+  reclamado: Date | null;
 }
 
 /** What a policy leaves known about the caller. */
@@ -54,6 +64,10 @@ export interface CallOptions<Body extends z.ZodType | undefined = z.ZodType | un
    * of a taxpayer that is not a GET. A GET with effects says true, a change that must always be possible says false.
    */
   needsPlan?: boolean;
+  /** Refused with `password_needed` unless the password was typed again in this session a moment ago. */
+  needsPassword?: boolean;
+  /** Refused while it is not known whose the RFC is: until its e.firma has shown it. */
+  needsReclamo?: boolean;
   /**
    * Answers 304 while nothing changes, for calls that are asked again every second. The browser keeps the last answer
    * and asks before it shows it again: nothing secret may be in it.

@@ -5,7 +5,7 @@ import type * as z from 'zod';
 import { autorDe, enNombreDe } from '../modules/auditoria/autor';
 import { authorize } from './authorize';
 import type { CallContext, CallerOf, CallOptions, Policy } from './call-context';
-import { consumeLimits } from './limits';
+import { consumeLimits, networkOf } from './limits';
 import { Problem } from './problem';
 import { parseId, parseInput } from './validate';
 
@@ -15,6 +15,10 @@ export interface Implementation {
   policy: Policy;
   /** The call is refused once the taxpayer's plan has expired. */
   needsPlan: boolean;
+  /** The call is refused unless the password was typed again. */
+  needsPassword: boolean;
+  /** The call is refused while the RFC was not claimed. */
+  needsReclamo: boolean;
   options: CallOptions;
   query: z.ZodType;
   handler: (context: never) => Promise<unknown>;
@@ -50,7 +54,12 @@ export function implement<R extends Route, P extends Policy, Body extends z.ZodT
 ): void {
   const ofTaxpayer = policy !== 'public' && policy !== 'session';
   const needsPlan = options.needsPlan ?? (ofTaxpayer && route.method !== 'GET');
-  const implementation: Implementation = { route, policy, needsPlan, options, query: strictQuery(route), handler };
+  const { needsPassword = false, needsReclamo = false } = options;
+  const implementation: Implementation = {
+    ...{ route, policy, needsPlan, needsPassword, needsReclamo, options },
+    query: strictQuery(route),
+    handler,
+  };
   const key = `${route.method} ${route.path}`;
   const siblings = app.implementations.get(key);
   if (!siblings) {
@@ -74,7 +83,7 @@ function serve(app: FastifyInstance, key: string, { route, options }: Implementa
     onRequest: async (request) => {
       const call = choose(app.implementations.get(key) ?? [], request);
       request.call = call;
-      if (call.policy === 'public') await limit(app, call, request.ip);
+      if (call.policy === 'public') await limit(app, call, networkOf(request.ip));
       request.caller = await authorize(deps, request, call);
       const { sesion, contribuyente } = request.caller;
       if (sesion) await limit(app, call, `${sesion.idacceso} ${contribuyente?.rfc}`);

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { isIPv6 } from 'node:net';
 import { sql } from 'kysely';
 import type { Deps } from '../deps';
 import { Problem } from './problem';
@@ -13,7 +14,30 @@ export interface Limit {
 // Keys hold e-mails and addresses; nobody needs to read them back.
 const digest = (key: string) => createHash('sha256').update(key).digest('base64url');
 
-/** Counts one use of every limit; throws 429 with Retry-After when one is used up. Counters are shared by all processes. */
+/**
+ * The network that an address counts as: an IPv6 address its /64, of which one machine has all 2^64; IPv4, also written
+ * as IPv6, itself.
+ */
+export function networkOf(address: string): string {
+  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1];
+  if (mapped !== undefined) return mapped;
+  const [plain = ''] = address.split('%');
+  if (!isIPv6(plain)) return address;
+  const [head = '', tail] = plain.toLowerCase().split('::');
+  const groups = (text: string) => (text === '' ? [] : text.split(':'));
+  const [before, after] = [groups(head), groups(tail ?? '')];
+  const missing = tail === undefined ? 0 : 8 - before.length - after.length;
+  const all = [...before, ...Array<string>(missing).fill('0'), ...after];
+  return `${all
+    .slice(0, 4)
+    .map((group) => Number.parseInt(group, 16).toString(16))
+    .join(':')}::/64`;
+}
+
+/**
+ * Counts one use of every limit; throws 429 with Retry-After when one is used up. Counters are shared by all processes.
+ * One that ends later than a window from now was written by a clock that was ahead, and begins anew.
+ */
 export async function consumeLimits({ db, clock }: Deps, limits: readonly Limit[]): Promise<void> {
   const now = clock();
   for (const { key, max, seconds } of limits) {
@@ -21,8 +45,8 @@ export async function consumeLimits({ db, clock }: Deps, limits: readonly Limit[
       insert into limite_uso as l (clave, usos, expires)
       values (${digest(key)}, 1, ${new Date(now.getTime() + seconds * 1000)})
       on conflict (clave) do update set
-        usos = case when l.expires <= ${now} then 1 else l.usos + 1 end,
-        expires = case when l.expires <= ${now} then excluded.expires else l.expires end
+        usos = case when l.expires <= ${now} or l.expires > excluded.expires then 1 else l.usos + 1 end,
+        expires = case when l.expires <= ${now} then excluded.expires else least(l.expires, excluded.expires) end
       returning usos, expires`.execute(db);
     const row = rows[0];
     if (row && row.usos > max) throw tooMany(row.expires.getTime() - now.getTime());

@@ -1,6 +1,7 @@
 import * as contracts from '@boveda/contracts';
 import { ABSOLUTE_MS } from '../modules/session/session.store';
 import { createTestApp, type TestApp } from '../testing/create-test-app';
+import { CONFIRMED_MS } from './authorize';
 import type { Implementation } from './implement';
 
 // Every call × every actor × every X-RFC; what comes out follows from the call's policy alone.
@@ -8,6 +9,8 @@ const A = 'AAA010101AAA';
 const B = 'BBB010101BBB';
 /** Its plan is over. */
 const C = 'CCC010101CCC';
+/** Registered in the web, and nobody has shown whose it is. */
+const D = 'DDD010101DDD';
 const NONEXISTENT_ID = '00000000-0000-7000-8000-000000000000';
 
 const actors = [
@@ -21,12 +24,15 @@ const actors = [
   'unconfirmedA',
   'adminB',
   'adminC',
+  'adminD',
+  'notConfirmedA',
 ] as const;
 type Actor = (typeof actors)[number];
 const rfcs = {
   A,
   B,
   C,
+  D,
   missing: undefined,
   lowerCase: A.toLowerCase(),
   repeated: `${A}, ${A}`,
@@ -51,6 +57,13 @@ beforeAll(async () => {
   const loggedOut = await server.createTaxpayerUser(A);
   await server.call('POST', '/logout', { token: loggedOut.token });
   await server.createContribuyente(C, { plan_fin: '2020-01-01' });
+  await server.createContribuyente(D, { reclamado: null });
+  const notConfirmed = await server.createTaxpayerUser(A);
+  await server.deps.db
+    .updateTable('sesion')
+    .set({ autenticada: new Date(now - CONFIRMED_MS - 60_000) })
+    .where('usuario_id', '=', notConfirmed.idacceso)
+    .execute();
   const unconfirmed = await server.createUser('unconfirmed@prueba.mx');
   await server.grant(unconfirmed, A, '1', false);
   tokens = {
@@ -64,6 +77,8 @@ beforeAll(async () => {
     unconfirmedA: unconfirmed.token,
     adminB: (await server.createTaxpayerUser(B)).token,
     adminC: (await server.createTaxpayerUser(C)).token,
+    adminD: (await server.createTaxpayerUser(D)).token,
+    notConfirmedA: notConfirmed.token,
   };
 });
 afterAll(() => server.close());
@@ -71,15 +86,20 @@ afterAll(() => server.close());
 const calls = (): Implementation[] => [...server.app.implementations.values()].flat();
 
 /** 'in' means that the pipeline lets the call through to validation and handler. */
-function expected({ policy, needsPlan }: Implementation, actor: Actor, rfc: Rfc): string {
+function expected(call: Implementation, actor: Actor, rfc: Rfc): string {
+  const { policy, needsPlan, needsReclamo } = call;
+  const needsPassword = call.needsPassword && actor === 'notConfirmedA';
   if (policy === 'public') return 'in';
   if (['none', 'malformed', 'unknown', 'expired', 'loggedOut'].includes(actor)) return '401 unauthorized';
-  if (policy === 'session') return 'in';
+  if (policy === 'session') return needsPassword ? '403 password_needed' : 'in';
   if (['missing', 'lowerCase', 'repeated'].includes(rfc)) return '400 invalid_query';
-  const own = (rfc === 'A' && ['adminA', 'auxA'].includes(actor)) || (rfc !== 'A' && actor === `admin${rfc}`);
+  const own =
+    (rfc === 'A' && ['adminA', 'auxA', 'notConfirmedA'].includes(actor)) || (rfc !== 'A' && actor === `admin${rfc}`);
   if (!own) return '403 taxpayer_not_allowed';
   if (policy === 'taxpayer-administrador' && actor === 'auxA') return '403 forbidden';
-  return needsPlan && rfc === 'C' ? '403 plan_expired' : 'in';
+  if (needsPlan && rfc === 'C') return '403 plan_expired';
+  if (needsReclamo && rfc === 'D') return '403 rfc_not_claimed';
+  return needsPassword ? '403 password_needed' : 'in';
 }
 
 async function observed({ call, actor, rfc }: Case): Promise<string> {
@@ -98,8 +118,14 @@ async function observed({ call, actor, rfc }: Case): Promise<string> {
   const problem = contracts.problem.parse(answer.json());
   expect(answer.headers['x-request-id']).toBe(problem.requestId);
   const gate =
-    ['unauthorized', 'taxpayer_not_allowed', 'forbidden', 'plan_expired'].includes(problem.code) ||
-    problem.msg.includes('X-RFC');
+    [
+      'unauthorized',
+      'taxpayer_not_allowed',
+      'forbidden',
+      'plan_expired',
+      'rfc_not_claimed',
+      'password_needed',
+    ].includes(problem.code) || problem.msg.includes('X-RFC');
   return gate ? `${answer.statusCode} ${problem.code}` : 'in';
 }
 
@@ -150,6 +176,30 @@ test('what only an Administrador may do is said by its policy, and a change with
   expect(always.map(({ route }) => route.name)).toEqual(['removeAcceso', 'acceptTerminos']);
 });
 
+test('what asks for the password again, and what for the e.firma of the RFC, is said by name', () => {
+  const named = (pick: (call: Implementation) => boolean) =>
+    calls()
+      .filter(pick)
+      .map(({ route }) => route.name);
+  expect(named(({ needsPassword }) => needsPassword).toSorted()).toEqual([
+    'addAcceso',
+    'addCertificado',
+    'beginSegundoFactor',
+    'changeAcceso',
+    'removeSegundoFactor',
+    'rotateApiKey',
+  ]);
+  expect(named(({ needsReclamo }) => needsReclamo).toSorted()).toEqual([
+    'addCorreo',
+    'addDescarga',
+    'beginOauth',
+    'changeCorreo',
+    'fetchCorreos',
+    'verifyDescarga',
+    'verifyDescargas',
+  ]);
+});
+
 test('a call goes through exactly for whom its policy says', async () => {
   const wrong: unknown[] = [];
   let seen = 0;
@@ -162,7 +212,7 @@ test('a call goes through exactly for whom its policy says', async () => {
   for (const call of calls()) {
     // These end the session the other cases need.
     const ends = ['logout', 'closeSesiones'].includes(call.route.name);
-    const lasting = actors.filter((actor) => !(ends && /^(admin|aux|unconfirmed)/.test(actor)));
+    const lasting = actors.filter((actor) => !(ends && /^(admin|aux|unconfirmed|notConfirmed)/.test(actor)));
     const cases = lasting.flatMap((actor) => (Object.keys(rfcs) as Rfc[]).map((rfc) => ({ call, actor, rfc })));
     await Promise.all(cases.map(see));
   }

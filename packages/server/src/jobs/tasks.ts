@@ -25,6 +25,8 @@ import { notify72 } from '../modules/notificaciones/notify-72';
 import { notifyEfosChanges } from '../modules/notificaciones/notify-efos';
 import { beginDue, endLost } from '../modules/respaldos/begin-due';
 import { dropRespaldo, makeRespaldo } from '../modules/respaldos/make-respaldo';
+import { purgeSeguridad } from '../modules/seguridad/seguridad.store';
+import { purgeEquipos } from '../modules/session/equipos';
 import { noteRejectedLogin } from '../modules/session/rechazo';
 import { purgeExpired } from '../modules/session/session.store';
 import { purgeTelemetry } from '../modules/telemetria/telemetria.store';
@@ -74,6 +76,8 @@ export function createTasks(deps: Deps): TaskList {
       await purgeCuarentena(deps);
       await purgeExpired(deps);
       await purgeEnlaces(deps);
+      await purgeEquipos(deps);
+      await purgeSeguridad(deps);
       await purgeConsents(deps);
       await purgeTelemetry(deps);
     },

@@ -43,7 +43,7 @@ export interface TestApp {
   /** Folder of this app's files (BOVEDA_HOME). */
   home: string;
   createContribuyente(rfc: string, overrides?: Partial<NewContribuyente>): Promise<void>;
-  /** A user with an open session. */
+  /** A user with an open session, in which the password was just typed again. */
   createUser(correo: string, password?: string): Promise<TestUser>;
   grant(user: TestUser, rfc: string, privilegio?: Privilegio, confirmada?: boolean): Promise<void>;
   /** Contribuyente (made when new), user and confirmed access in one. */
@@ -133,7 +133,7 @@ export async function createTestApp(
         .where('para', '=', to)
         .orderBy('id', 'desc')
         .executeTakeFirstOrThrow();
-      const query = new URLSearchParams(/\?(\S+)/.exec(texto)?.[1]);
+      const query = new URLSearchParams(/[?#](\S+)/.exec(texto)?.[1]);
       return { asunto, texto, token: query.get('p') ?? '', pswd: query.get('pswd') };
     },
     async close() {
@@ -178,6 +178,7 @@ function createFixtures(deps: Deps) {
         plan_fin: '2099-12-31',
         espacio_total_mb: 1024,
         terminos: null,
+        reclamado: deps.clock(),
         ...overrides,
       })
       .onConflict((conflict) => conflict.doNothing())
@@ -189,7 +190,9 @@ function createFixtures(deps: Deps) {
       .insertInto('usuario')
       .values({ id, correo, pass_hash: await hashPassword(password) })
       .execute();
-    return { idacceso: id, correo, token: await openSesion(deps, id) };
+    const token = await openSesion(deps, id);
+    await deps.db.updateTable('sesion').set({ autenticada: deps.clock() }).where('usuario_id', '=', id).execute();
+    return { idacceso: id, correo, token };
   };
   const grant: TestApp['grant'] = async (user, rfc, privilegio = '1', confirmada = true) => {
     await deps.db

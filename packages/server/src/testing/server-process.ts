@@ -118,11 +118,12 @@ async function createTaxpayer(settings: Record<string, string>, rfc: string): Pr
   const plan = { plan_nombre: 'Prueba', plan_inicio: '2020-01-01', plan_fin: '2099-12-31', espacio_total_mb: 10_000 };
   await db
     .insertInto('contribuyente')
-    .values({ rfc, nombre: 'Prueba', ...plan, terminos: null })
+    .values({ rfc, nombre: 'Prueba', ...plan, terminos: null, reclamado: new Date() })
     .execute();
   const acceso = { rfc, usuario_id: id, privilegio: '1' as const, confirmada: true, ultimo_acceso: null };
   await db.insertInto('acceso').values(acceso).execute();
   const token = await openSesion(deps, id);
+  await db.updateTable('sesion').set({ autenticada: new Date() }).where('usuario_id', '=', id).execute();
   await database.close();
   return token;
 }

@@ -18,17 +18,24 @@ export function registerAccesos(app: FastifyInstance): void {
     app,
     addAcceso,
     POLICY,
-    async ({ deps, contribuyente, body }) => ({
-      id: await store.inviteAcceso(deps, contribuyente, body),
+    async ({ deps, contribuyente, sesion, body }) => ({
+      id: await store.inviteAcceso(deps, contribuyente, sesion.idacceso, body),
       msg: 'Invitación enviada',
     }),
-    { limit: INVITE_LIMIT },
+    { limit: INVITE_LIMIT, needsPassword: true },
   );
 
-  implement(app, changeAcceso, POLICY, async ({ deps, contribuyente: { rfc }, params, body }) => {
-    await store.changeAcceso(deps.db, rfc, params.id, body.privilegio);
-    return { msg: 'Acceso actualizado' };
-  });
+  implement(
+    app,
+    changeAcceso,
+    POLICY,
+    async ({ deps, contribuyente: { rfc }, params, body }) => {
+      await store.changeAcceso(deps.db, rfc, params.id, body.privilegio);
+      return { msg: 'Acceso actualizado' };
+    },
+    // An Auxiliar who is made Administrador is a second owner, as an invited one is.
+    { needsPassword: true },
+  );
 
   implement(
     app,

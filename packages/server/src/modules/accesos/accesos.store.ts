@@ -37,6 +37,7 @@ export async function accesosDisponibles(db: Db, rfc: string): Promise<number> {
 export async function inviteAcceso(
   deps: Deps,
   contribuyente: { rfc: string; nombre: string },
+  creador: string,
   { correo, privilegio }: { correo: string; privilegio: Privilegio },
 ): Promise<string> {
   const { rfc } = contribuyente;
@@ -47,7 +48,7 @@ export async function inviteAcceso(
     if (known) await invitation(trx, rfc, known.id).execute();
     if ((await accesosDisponibles(trx, rfc)) === 0)
       throw new Problem(403, 'access_limit', 'Su plan no permite más accesos. Remueva alguno antes de invitar.');
-    const { id, url } = await createEnlace(deps, trx, 'confirm-access', { correo, rfc, privilegio });
+    const { id, url } = await createEnlace(deps, trx, 'confirm-access', { correo, rfc, privilegio, creador });
     const hasAccount = await trx.selectFrom('usuario').select('id').where('correo', '=', correo).executeTakeFirst();
     await deps.mailer.queue(trx, invitarAcceso(correo, contribuyente, hasAccount ? withoutForm(url) : url));
     await registrar(trx, rfc, { accion: 'acceso.invitado', objeto: correo, detalle: nombres[privilegio] });

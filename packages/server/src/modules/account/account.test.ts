@@ -1,4 +1,5 @@
-import { createTestApp, type TestApp } from '../../testing/create-test-app';
+import { Secret, TOTP } from 'otpauth';
+import { createTestApp, type TestApp, type TestUser } from '../../testing/create-test-app';
 
 const PASS = 'una-clave-larga';
 const HOUR = 3_600_000;
@@ -20,7 +21,6 @@ const newCorreo = () => `persona${++serial}@prueba.mx`;
 const newRfc = () => `PER${String(100_101 + serial)}${String(++serial).padStart(3, '0')}`;
 const registration = (changes: Record<string, unknown> = {}) => ({
   ...{ nombre: 'Ana', rfc: newRfc(), razonsocial: 'Ana SA', correo: newCorreo() },
-  ...chosen(PASS),
   ...changes,
 });
 const post = (path: string, body: Record<string, unknown>) => server.call('POST', path, {}, body);
@@ -43,7 +43,7 @@ const kinds = {
   '/confirm-account': async () => {
     const body = registration();
     await post('/register-account', body);
-    return { correo: body.correo, with: {} };
+    return { correo: body.correo, with: chosen(PASS) };
   },
   '/reset-password': async () => {
     const { correo } = await server.createUser(newCorreo(), PASS);
@@ -68,9 +68,10 @@ test('an account exists once its link is confirmed, with a trial of its own, and
   expect(await codeOf(logIn('nueva@prueba.mx', PASS))).toBe('wrong_credentials');
 
   const { token, texto } = await server.lastMail('nueva@prueba.mx');
-  expect(texto).toContain(`/confirm-account?p=${token}`);
-  expect(texto).not.toContain(PASS);
-  expect(await codeOf(post('/confirm-account', { token }))).toBe('ok');
+  expect(texto).toContain(`/confirm-account#p=${token}`);
+  expect(await codeOf(post('/confirm-account', { token }))).toBe('invalid_body');
+  expect(await codeOf(post('/confirm-account', { token, ...chosen('Password123') }))).toBe('weak_password');
+  expect(await codeOf(post('/confirm-account', { token, ...chosen(PASS) }))).toBe('ok');
   const { msg } = (await logIn('nueva@prueba.mx', PASS)).json();
   expect(msg).toMatchObject({
     nombre: 'Ana',
@@ -95,7 +96,7 @@ test('the RFC of others opens nothing: its administrators hear of it, and the an
   const taken = await post('/register-account', body);
   expect([taken.statusCode, taken.json()]).toEqual([free.statusCode, free.json()]);
   const { token } = await server.lastMail(body.correo);
-  expect((await post('/confirm-account', { token })).json()).toEqual({ msg: 'Cuenta confirmada' });
+  expect((await post('/confirm-account', { token, ...chosen(PASS) })).json()).toEqual({ msg: 'Cuenta confirmada' });
   expect((await logIn(body.correo, PASS)).json().msg.Cuentas).toEqual([]);
   const notice = await server.lastMail(admin.correo);
   expect(notice.asunto).toBe(`Solicitud de acceso a ${rfc}`);
@@ -105,14 +106,26 @@ test('the RFC of others opens nothing: its administrators hear of it, and the an
 
 test('somebody who has an account adds a taxpayer to it, and keeps the password', async () => {
   const { correo } = await server.createUser(newCorreo(), PASS);
-  const known = await post('/register-account', registration({ correo, ...chosen('la-de-un-extrano') }));
+  const known = await post('/register-account', registration({ correo }));
   const unknown = await post('/register-account', registration());
   expect([known.statusCode, known.json()]).toEqual([unknown.statusCode, unknown.json()]);
-  const { token, asunto } = await server.lastMail(correo);
+  const { token, asunto, texto } = await server.lastMail(correo);
   expect(asunto).toMatch(/^Agregue PER/);
-  await post('/confirm-account', { token });
+  expect(texto).toContain(`#p=${token}&cuenta=1`);
+  expect(await codeOf(post('/confirm-account', { token, ...chosen('la-de-un-extrano') }))).toBe('ok');
   expect(await codeOf(logIn(correo, 'la-de-un-extrano'))).toBe('wrong_credentials');
   expect((await logIn(correo, PASS)).json().msg.Cuentas).toHaveLength(1);
+});
+
+test('who registered the mailbox of somebody else has no password there', async () => {
+  const correo = newCorreo();
+  const body = { ...registration({ correo }), ...chosen('la-de-un-extrano') };
+  expect(await codeOf(post('/register-account', body))).toBe('invalid_body');
+  await post('/register-account', registration({ correo }));
+  const { token } = await server.lastMail(correo);
+  expect(await codeOf(post('/confirm-account', { token, ...chosen('la-de-la-titular') }))).toBe('ok');
+  expect(await codeOf(logIn(correo, 'la-de-un-extrano'))).toBe('wrong_credentials');
+  expect(await codeOf(logIn(correo, 'la-de-la-titular'))).toBe('ok');
 });
 
 test('recovering answers everybody alike, and mails who has an account', async () => {
@@ -143,6 +156,114 @@ test('a new password ends every session and every other link, and the user hears
   expect((await server.lastMail(correo)).asunto).toBe('Su contraseña cambió');
 });
 
+describe('what an intruder left behind', () => {
+  const rfc = newRfc();
+  let user: TestUser;
+  const withKey = async (key: string) =>
+    (await server.app.inject({ url: '/api/boveda/v4/emitidos', headers: { 'x-api-key': key } })).statusCode;
+  const as = () => ({ token: user.token, rfc });
+  beforeEach(async () => {
+    user = await server.createTaxpayerUser(rfc);
+  });
+  const reset = async (more: object = {}) => {
+    await post('/recover-password', { correo: user.correo });
+    const { token } = await server.lastMail(user.correo);
+    return codeOf(post('/reset-password', { token, ...chosen('otra-clave-larga'), ...more }));
+  };
+
+  test('ends with a reset: API keys and open invitations; those of others stay', async () => {
+    const { apikey } = (await server.call('POST', '/info/apikey', as())).json();
+    const [guest, theirs] = [newCorreo(), newCorreo()];
+    await server.call('POST', '/accesos', as(), { correo: guest, privilegio: '1' });
+    const colleague = await server.createTaxpayerUser(rfc);
+    await server.call('POST', '/accesos', { token: colleague.token, rfc }, { correo: theirs, privilegio: '2' });
+    expect(await withKey(apikey)).toBe(200);
+    expect(await reset()).toBe('ok');
+    expect(await withKey(apikey)).toBe(401);
+    const confirm = async (correo: string) =>
+      codeOf(post('/confirm-access', { token: (await server.lastMail(correo)).token, ...chosen(PASS) }));
+    expect([await confirm(guest), await confirm(theirs)]).toEqual(['not_found', 'ok']);
+    const log = await server.deps.db
+      .selectFrom('bitacora')
+      .select(['accion', 'objeto', 'usuario'])
+      .where('rfc_owner', '=', rfc)
+      .where('accion', 'in', ['apikey.revocada', 'acceso.removido', 'contrasena.cambiada'])
+      .orderBy('n')
+      .execute();
+    expect(log).toEqual(
+      [
+        ['apikey.revocada', 'ApiKey'],
+        ['acceso.removido', guest],
+        ['contrasena.cambiada', user.correo],
+      ].map(([accion, objeto]) => ({ accion, objeto, usuario: user.correo })),
+    );
+  });
+
+  test('a recovery code ends the second factor with the reset; a wrong one leaves all as it was', async () => {
+    const mine = { token: user.token };
+    const { secreto } = (await server.call('POST', '/segundo-factor', mine)).json();
+    const codigo = new TOTP({ secret: Secret.fromBase32(secreto) }).generate({ timestamp: now });
+    const { codigos } = (await server.call('PUT', '/segundo-factor', mine, { codigo })).json();
+    expect(await reset()).toBe('ok');
+    expect(await codeOf(logIn(user.correo, 'otra-clave-larga'))).toBe('second_factor_required');
+    expect(await reset({ codigo: 'ABCDEFGHIJKL' })).toBe('wrong_second_factor');
+    const { token } = await server.lastMail(user.correo);
+    const used = { token, ...chosen('una-clave-tercera'), codigo: codigos[0] };
+    expect(await codeOf(post('/reset-password', used))).toBe('ok');
+    expect(await codeOf(logIn(user.correo, 'una-clave-tercera'))).toBe('ok');
+  });
+
+  test('guesses at that code are counted though nothing else of them stays', async () => {
+    const mine = { token: user.token };
+    const { secreto } = (await server.call('POST', '/segundo-factor', mine)).json();
+    const codigo = new TOTP({ secret: Secret.fromBase32(secreto) }).generate({ timestamp: now });
+    await server.call('PUT', '/segundo-factor', mine, { codigo });
+    await post('/recover-password', { correo: user.correo });
+    const { token } = await server.lastMail(user.correo);
+    const codes = [];
+    for (let index = 0; index < 21; index++)
+      codes.push(await codeOf(post('/reset-password', { token, ...chosen(PASS), codigo: '000000' })));
+    expect(codes).toEqual([...Array(20).fill('wrong_second_factor'), 'too_many_attempts']);
+  });
+});
+
+describe('another password', () => {
+  const change = (user: TestUser, body: object) => server.call('PUT', '/contrasena', { token: user.token }, body);
+
+  test('takes the present one; the other sessions end, this one and its ApiKey stay, and it is written down', async () => {
+    const rfc = newRfc();
+    const user = await server.createUser(newCorreo(), PASS);
+    await server.createContribuyente(rfc);
+    await server.grant(user, rfc);
+    const other = (await logIn(user.correo, PASS)).json().token;
+    const codes = [
+      { actual: 'no-es-esa', ...chosen('otra-clave-larga') },
+      { actual: PASS, pass1: 'otra-clave-larga', pass2: 'no-la-misma' },
+      { actual: PASS, ...chosen('Password123') },
+      { actual: PASS, ...chosen('corta') },
+      { actual: PASS, ...chosen('otra-clave-larga') },
+    ].map((body) => () => codeOf(change(user, body)));
+    const seen = [];
+    for (const attempt of codes) seen.push(await attempt());
+    expect(seen).toEqual(['wrong_credentials', 'passwords_differ', 'weak_password', 'invalid_body', 'ok']);
+    expect((await server.call('GET', '/sesiones', { token: other })).statusCode).toBe(401);
+    expect((await server.call('GET', '/sesiones', { token: user.token })).statusCode).toBe(200);
+    expect(await codeOf(logIn(user.correo, PASS))).toBe('wrong_credentials');
+    expect(await codeOf(logIn(user.correo, 'otra-clave-larga'))).toBe('ok');
+    expect((await server.lastMail(user.correo)).asunto).toBe('Su contraseña cambió');
+    const log = server.deps.db.selectFrom('bitacora').select('accion').where('rfc_owner', '=', rfc);
+    expect((await log.execute()).map(({ accion }) => accion)).toContain('contrasena.cambiada');
+  });
+
+  test('guesses at the present one stop', async () => {
+    const user = await server.createUser(newCorreo(), PASS);
+    const codes = [];
+    for (let index = 0; index < 21; index++)
+      codes.push(await codeOf(change(user, { actual: 'x', ...chosen('otra-clave-larga') })));
+    expect(codes).toEqual([...Array(20).fill('wrong_credentials'), 'too_many_attempts']);
+  });
+});
+
 test('no token is stored', async () => {
   const { correo } = await kinds['/reset-password']();
   const { token } = await server.lastMail(correo);
@@ -170,9 +291,7 @@ describe.each(paths)('the link of %s', (path) => {
     const { token, use, body } = await make();
     const before = await everything();
     for (const other of [...paths, '/reset-admin'].filter((each) => each !== path))
-      expect(await codeOf(post(other, { token, ...(other === '/confirm-account' ? {} : chosen(PASS)) }))).toBe(
-        'not_found',
-      );
+      expect(await codeOf(post(other, { token, ...chosen(PASS) }))).toBe('not_found');
     for (const made of ['x', `${token}A`, token.slice(1), "' or 1=1 --", '<script>alert(1)</script>'])
       expect((await post(path, { token: made, ...body })).json()).toMatchObject({
         code: 'not_found',
@@ -192,6 +311,7 @@ test.each([
   ['a common one', chosen('Password123'), 'weak_password'],
   ['one letter', chosen('aaaaaaaaaa'), 'weak_password'],
   ['a row of digits', chosen('12345678'), 'weak_password'],
+  ['one that leaks show often', chosen('Scorpion1'), 'weak_password'],
   ['a short one', chosen('corta12'), 'invalid_body'],
   ['one of 129 letters', chosen('clave-larga-'.repeat(11)), 'invalid_body'],
 ])('a password is refused: %s; the link stays good', async (_, passwords, code) => {

@@ -6,7 +6,7 @@ import { registrar } from '../auditoria/registrar';
 import { consumeEnlace } from './enlaces';
 import { hashChosen } from './new-password';
 import { makeAdministrador } from './register';
-import { ensureUsuario, replacePassword } from './usuarios';
+import { ensureUsuario, resetPassword } from './usuarios';
 
 /** Accepts an invitation: the access opens from now on. Somebody who has an account keeps the password it has. */
 export async function confirmarAcceso(
@@ -42,7 +42,7 @@ export async function restablecer(
     const pass_hash = await hashChosen(chosen, [correo, rfc]);
     const { id } = await ensureUsuario(trx, correo, async () => ({ nombre: '', pass_hash }));
     await makeAdministrador(trx, rfc, id);
-    await replacePassword(deps, trx, { id, correo }, pass_hash);
+    await resetPassword(deps, trx, { id, correo }, pass_hash);
     const hecho = {
       objeto: correo,
       detalle: 'Administrador',

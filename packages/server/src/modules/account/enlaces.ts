@@ -10,7 +10,7 @@ const KEPT_MS = 30 * 24 * HOUR_MS;
 
 export type Enlace = Selectable<Database['enlace']>;
 type Tipo = Enlace['tipo'];
-type NewEnlace = Pick<Insertable<Database['enlace']>, 'id' | 'correo' | 'rfc' | 'privilegio' | 'registro'>;
+type NewEnlace = Pick<Insertable<Database['enlace']>, 'id' | 'correo' | 'rfc' | 'privilegio' | 'registro' | 'creador'>;
 
 /** How long the link of a mail is good, in hours. */
 const lives: Record<Tipo, number> = {
@@ -22,7 +22,10 @@ const lives: Record<Tipo, number> = {
 
 const hashToken = (token: string) => createHash('sha256').update(token).digest();
 
-/** Makes a link that is good once, for the page of its kind; the address is known to the mail alone. */
+/**
+ * Makes a link that is good once, for the page of its kind. The token stands in the fragment, which browsers send to
+ * nobody: no log of a server or proxy has it.
+ */
 export async function createEnlace(
   { env, clock }: Pick<Deps, 'env' | 'clock'>,
   db: Db,
@@ -38,6 +41,7 @@ export async function createEnlace(
       rfc: null,
       privilegio: null,
       registro: null,
+      creador: null,
       ...values,
       id,
       tipo,
@@ -47,7 +51,7 @@ export async function createEnlace(
       usado: null,
     })
     .execute();
-  return { id, url: `${env.publicUrl}/${tipo}?p=${token}` };
+  return { id, url: `${env.publicUrl}/${tipo}#p=${token}` };
 }
 
 /**

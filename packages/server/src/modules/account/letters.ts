@@ -11,7 +11,7 @@ export const confirmarCuenta = (to: string, rfc: string, url: string): Mail =>
     greeting: 'Confirme su cuenta',
     paragraphs: [
       `Alguien, esperamos que usted, registró este correo en la Bóveda con el contribuyente ${rfc}.`,
-      'El enlace sirve una vez, durante 48 horas. Si el contribuyente ya está en la Bóveda, avisaremos a sus administradores y ellos decidirán si le dan acceso.',
+      'Con el enlace, que sirve una vez durante 48 horas, elige la contraseña de su cuenta. Si el contribuyente ya está en la Bóveda, avisaremos a sus administradores y ellos decidirán si le dan acceso.',
       IGNORE,
     ],
     action: { label: 'Confirmar cuenta', url },
@@ -53,14 +53,14 @@ export const recuperarContrasena = (to: string, url: string): Mail =>
     action: { label: 'Elegir contraseña', url },
   });
 
-/** To a user whose password was changed by a link. */
+/** To a user whose password was changed. */
 export const contrasenaCambiada = (to: string, publicUrl: string): Mail =>
   compose({
     to,
     subject: 'Su contraseña cambió',
     greeting: 'Su contraseña cambió',
     paragraphs: [
-      'La contraseña de su cuenta de Bóveda cambió y todas sus sesiones se cerraron.',
+      'La contraseña de su cuenta de Bóveda cambió y sus demás sesiones se cerraron. Si se restableció por correo, terminaron también sus ApiKey y las invitaciones suyas que estaban pendientes.',
       'Si no fue usted, recupere su cuenta ahora mismo.',
     ],
     action: { label: 'Recuperar cuenta', url: `${publicUrl}/recover-password` },

@@ -1,13 +1,16 @@
 import type { AnswerOf, BodyOf, recoverPassword, resetPassword } from '@boveda/contracts';
 import { v7 as uuidv7 } from 'uuid';
 import { transaction } from '../../db/pool';
+import type { Db } from '../../db/schema';
 import type { Deps } from '../../deps';
 import { consumeLimits } from '../../http/limits';
 import type { JobPayloads } from '../../jobs/job-payloads';
+import { autorActual } from '../auditoria/autor';
+import { assertSegundoFactor, removeSegundoFactor } from '../session/segundo-factor';
 import { consumeEnlace, createEnlace } from './enlaces';
 import { recuperarContrasena } from './letters';
 import { hashChosen } from './new-password';
-import { ensureUsuario, replacePassword } from './usuarios';
+import { ensureUsuario, resetPassword as setPassword } from './usuarios';
 
 const QUARTER_HOUR = 900;
 
@@ -37,16 +40,30 @@ export async function mailRecovery(deps: Deps, { correo, enlace }: JobPayloads['
   });
 }
 
-/** Sets the password that was chosen; nobody stays logged in with the old one. */
+/**
+ * Sets the password that was chosen; nobody stays logged in with the old one. A code of the second factor, of recovery
+ * as a rule, ends that too: who lost the telephone with the password has nothing else to end it with.
+ */
 export async function reset(
   deps: Deps,
-  { token, ...chosen }: BodyOf<typeof resetPassword>,
+  { token, codigo, ...chosen }: BodyOf<typeof resetPassword>,
 ): Promise<AnswerOf<typeof resetPassword>> {
   await transaction(deps.db, async (trx) => {
     const { correo } = await consumeEnlace(deps, trx, 'reset-password', token);
     const pass_hash = await hashChosen(chosen, [correo]);
     const { id } = await ensureUsuario(trx, correo, () => Promise.reject(new Error('a recovery without a user')));
-    await replacePassword(deps, trx, { id, correo }, pass_hash);
+    if (codigo !== undefined) await endSegundoFactor(deps, trx, { id, correo }, codigo);
+    await setPassword(deps, trx, { id, correo }, pass_hash);
   });
   return { msg: 'Contraseña restablecida' };
+}
+
+async function endSegundoFactor(
+  deps: Deps,
+  trx: Db,
+  { id, correo }: { id: string; correo: string },
+  codigo: string,
+): Promise<void> {
+  await assertSegundoFactor(deps, id, codigo, trx);
+  await removeSegundoFactor(trx, id, correo, { ...autorActual(), usuarioId: id, usuario: correo });
 }

@@ -4,6 +4,7 @@ import { transaction } from '../../db/pool';
 import type { Db } from '../../db/schema';
 import type { Deps } from '../../deps';
 import { consumeLimits } from '../../http/limits';
+import { Problem } from '../../http/problem';
 import { autorActual } from '../auditoria/autor';
 import { registrar } from '../auditoria/registrar';
 import { dayAt } from '../cfdi/local-time';
@@ -20,31 +21,38 @@ const DAY_MS = 86_400_000;
 /** Mails a link to the address that was typed. Known or not, the work and the answer are the same. */
 export async function register(
   deps: Deps,
-  { nombre, razonsocial, rfc, correo, pass1, pass2 }: BodyOf<typeof registerAccount>,
+  { nombre, razonsocial, rfc, correo }: BodyOf<typeof registerAccount>,
 ): Promise<AnswerOf<typeof registerAccount>> {
   await consumeLimits(deps, [{ key: `register ${correo}`, max: 5, seconds: HOUR }]);
-  const pass_hash = await hashChosen({ pass1, pass2 }, [correo, rfc, nombre]);
-  const registro = JSON.stringify({ nombre, razonsocial, pass_hash } satisfies Registro);
+  const registro = JSON.stringify({ nombre, razonsocial } satisfies Registro);
   await transaction(deps.db, async (trx) => {
     const known = await trx.selectFrom('usuario').select('id').where('correo', '=', correo).executeTakeFirst();
     const { url } = await createEnlace(deps, trx, 'confirm-account', { correo, rfc, registro });
-    await deps.mailer.queue(trx, (known ? agregarContribuyente : confirmarCuenta)(correo, rfc, url));
+    const letter = known ? agregarContribuyente(correo, rfc, withoutForm(url)) : confirmarCuenta(correo, rfc, url);
+    await deps.mailer.queue(trx, letter);
   });
   return { msg: 'Le enviamos un correo para confirmar su cuenta.' };
 }
 
+/** Somebody who has an account chooses no password in the page of the link. */
+const withoutForm = (url: string) => `${url}&cuenta=1`;
+
 /**
- * Makes what was registered. An account that exists keeps its name and password; a taxpayer that exists stays closed,
+ * Makes what was registered, with the password that is chosen now: who filled in the form may be a stranger, who opens
+ * the link is the owner of the mailbox. An account that exists keeps its name and password; a taxpayer that exists stays closed,
  * and its administrators hear who asked. The answer is the same.
  */
 export async function confirm(
   deps: Deps,
-  { token }: BodyOf<typeof confirmAccount>,
+  { token, pass1 = '', pass2 = '' }: BodyOf<typeof confirmAccount>,
 ): Promise<AnswerOf<typeof confirmAccount>> {
   await transaction(deps.db, async (trx) => {
     const { correo, rfc, registro } = await consumeEnlace(deps, trx, 'confirm-account', token);
     if (!rfc || !registro) throw new Error('a registration without what was registered');
-    const { id } = await ensureUsuario(trx, correo, async () => registro);
+    const { id } = await ensureUsuario(trx, correo, async () => {
+      if (pass1 === '') throw new Problem(400, 'invalid_body', 'Elija una contraseña para su cuenta.');
+      return { nombre: registro.nombre, pass_hash: await hashChosen({ pass1, pass2 }, [correo, rfc, registro.nombre]) };
+    });
     if (await createTrial(deps, trx, rfc, registro.razonsocial)) {
       await makeAdministrador(trx, rfc, id);
       const autor = { ...autorActual(), usuarioId: id, usuario: correo };
@@ -67,6 +75,8 @@ async function createTrial({ clock }: Deps, trx: Db, rfc: string, nombre: string
       plan_fin: dayAt(new Date(now.getTime() + TRIAL.days * DAY_MS)),
       espacio_total_mb: TRIAL.megabytes,
       terminos: null,
+      // Anybody can type an RFC: its e.firma says whose it is.
+      reclamado: null,
     })
     .onConflict((conflict) => conflict.doNothing())
     .returning('rfc')

@@ -1,9 +1,15 @@
+import { sql } from 'kysely';
 import { v7 as uuidv7 } from 'uuid';
 import type { Db } from '../../db/schema';
 import type { Deps } from '../../deps';
 import { Problem } from '../../http/problem';
+import { revokeInvitaciones } from '../accesos/invitaciones';
 import { autorActual } from '../auditoria/autor';
+import { takeHeads } from '../auditoria/registrar';
 import { registrarUsuario } from '../auditoria/registrar-usuario';
+import { revokeApiKeys } from '../info/api-key';
+import { forgetEquipos } from '../session/equipos';
+import { endSesiones } from '../session/session.store';
 import { contrasenaCambiada } from './letters';
 
 /** The user of an e-mail, made when there is none; `make` is asked only then. Throws 403 for one that was disabled. */
@@ -30,15 +36,55 @@ export async function ensureUsuario(
   return { id: assertActivo(other).id, isNew: false };
 }
 
-/** Sets the password, ends every session and every other link that could set it again, and tells the user. */
+/** A user whose password changes. */
+interface Titular {
+  id: string;
+  correo: string;
+}
+
+/**
+ * Sets a password for somebody who did not show the old one: what its last holder could have left behind ends too, which
+ * is their API keys and the invitations of theirs that are open.
+ */
+export async function resetPassword(
+  deps: Pick<Deps, 'mailer' | 'env'>,
+  trx: Db,
+  titular: Titular,
+  pass_hash: string,
+): Promise<void> {
+  const autor = { ...autorActual(), usuarioId: titular.id, usuario: titular.correo };
+  const logs = await logsOf(trx, titular.id);
+  if (logs.length > 0) await takeHeads(trx, logs);
+  await revokeApiKeys(trx, titular.id, autor);
+  await revokeInvitaciones(trx, titular.id, autor);
+  await replacePassword(deps, trx, titular, pass_hash);
+}
+
+/** Every audit log that a reset writes to, in the one order in which logs are taken. */
+async function logsOf(trx: Db, usuarioId: string): Promise<string[]> {
+  const { rows } = await sql<{ rfc: string }>`
+    select rfc from acceso where usuario_id = ${usuarioId} and confirmada
+    union select rfc_owner from api_key where usuario_id = ${usuarioId}
+    union select rfc from enlace where creador = ${usuarioId} and tipo = 'confirm-access' and usado is null`.execute(
+    trx,
+  );
+  return rows.map(({ rfc }) => rfc).toSorted();
+}
+
+/**
+ * Sets the password, ends the sessions (all but `keep`), known browsers and every other link that could set it again, and
+ * tells the user.
+ */
 export async function replacePassword(
   { mailer, env }: Pick<Deps, 'mailer' | 'env'>,
   trx: Db,
-  { id, correo }: { id: string; correo: string },
+  { id, correo }: Titular,
   pass_hash: string,
+  keep?: string,
 ): Promise<void> {
   await trx.updateTable('usuario').set({ pass_hash }).where('id', '=', id).execute();
-  await trx.deleteFrom('sesion').where('usuario_id', '=', id).execute();
+  await endSesiones({ db: trx }, id, keep === undefined ? {} : { except: keep });
+  await forgetEquipos(trx, id);
   await trx
     .deleteFrom('enlace')
     .where('correo', '=', correo)

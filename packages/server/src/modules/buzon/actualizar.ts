@@ -127,7 +127,7 @@ async function tellAdministradores(deps: Deps, trx: Db, rfc: string, ids: readon
       .where('id', '=', id)
       .execute();
     const data = encodeURIComponent(Buffer.from(JSON.stringify({ id, uuid })).toString('base64'));
-    const ruta = (accept: '0' | '1') => `aceptar-rechazar-cancelacion?data=${data}&p=${token}&accept=${accept}`;
+    const ruta = (accept: '0' | '1') => `aceptar-rechazar-cancelacion?accept=${accept}#data=${data}&p=${token}`;
     noticias.push({
       clave: id,
       texto: emisor ? `${emisor} ${nombre}: ${clave}. ${uuid}` : `Un CFDI que la bóveda no tiene: ${uuid}`,

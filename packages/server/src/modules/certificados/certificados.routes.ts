@@ -2,7 +2,9 @@ import { addCertificado, listCertificados } from '@boveda/contracts';
 import type { FastifyInstance } from 'fastify';
 import { implement } from '../../http/implement';
 import { Problem } from '../../http/problem';
+import { addCertificado as add } from './add-certificado';
 import * as store from './certificados.store';
+import { isReclamado } from './reclamar';
 
 /** Opening a key costs time, and nobody needs many. */
 const ADD_LIMIT = { max: 60, seconds: 3600 };
@@ -11,6 +13,7 @@ const ADD_LIMIT = { max: 60, seconds: 3600 };
 export function registerCertificados(app: FastifyInstance): void {
   implement(app, listCertificados, 'taxpayer', async ({ deps, contribuyente: { rfc }, query }) => ({
     rows: await store.listCertificados(deps.db, rfc, query.tipo),
+    reclamado: await isReclamado(deps.db, rfc),
   }));
 
   implement(
@@ -19,9 +22,9 @@ export function registerCertificados(app: FastifyInstance): void {
     'taxpayer-administrador',
     async ({ deps, contribuyente: { rfc }, body: { certderb64, keyderb64, tipo, pass } }) => {
       const par = { cer: decode(certderb64), key: decode(keyderb64), pass, tipo };
-      return { ...(await store.addCertificado(deps, rfc, par)), msg: 'Certificado Agregado' };
+      return { ...(await add(deps, rfc, par)), msg: 'Certificado Agregado' };
     },
-    { limit: ADD_LIMIT },
+    { limit: ADD_LIMIT, needsPassword: true },
   );
 }
 

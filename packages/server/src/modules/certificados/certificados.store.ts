@@ -1,17 +1,10 @@
 import { createPrivateKey, type KeyObject } from 'node:crypto';
 import type { Certificado as CertificadoRow, TipoCertificado } from '@boveda/contracts';
-import { v7 as uuidv7 } from 'uuid';
-import { transaction } from '../../db/pool';
 import type { Db } from '../../db/schema';
 import type { Deps } from '../../deps';
-import { Problem } from '../../http/problem';
 import { openSecret, sealSecret } from '../../secrets';
-import { registrar } from '../auditoria/registrar';
-import { dayAt, spellDay } from '../cfdi/local-time';
-import { openPair, type Par } from './open-pair';
 
 const PURPOSE = 'certificado';
-const nombres: Record<TipoCertificado, string> = { C: 'CSD', F: 'e.Firma' };
 
 /** A certificate that is valid now, with the key that signs for it. */
 export interface CertificadoAbierto {
@@ -39,51 +32,14 @@ export async function listCertificados(db: Db, rfc: string, tipo?: TipoCertifica
   }));
 }
 
-/**
- * Keeps a certificate with its key. Throws 422 with the reason when the two do not belong together or to the taxpayer,
- * or are not valid now, and 409 when it is there already.
- */
-export async function addCertificado(
-  { db, keys, clock }: Deps,
-  rfc: string,
-  { tipo: expected, ...par }: Par & { tipo?: TipoCertificado | undefined },
-): Promise<{ id: string; tipo: TipoCertificado }> {
-  const { certificado, privateKey } = openPair(par);
-  const { numero, validFrom, validTo } = certificado;
-  const tipo = certificado.tipo === 'FIEL' ? 'F' : 'C';
-  if (certificado.rfc !== rfc)
-    throw new Problem(
-      422,
-      'certificate_of_another_taxpayer',
-      `El certificado es de ${certificado.rfc || 'otro titular'}, no de ${rfc}.`,
-    );
-  if (expected && expected !== tipo)
-    throw new Problem(422, 'invalid_certificate', `El certificado es ${nombres[tipo]}, no ${nombres[expected]}.`);
-  const now = clock();
-  if (now >= validTo)
-    throw new Problem(422, 'certificate_not_valid_now', `El certificado venció el ${dayOf(validTo)}.`);
-  if (now < validFrom)
-    throw new Problem(
-      422,
-      'certificate_not_valid_now',
-      `El certificado todavía no es válido: lo será desde el ${dayOf(validFrom)}.`,
-    );
-  const id = uuidv7();
-  const llave = sealSecret(keys, PURPOSE, contextOf(rfc, numero), exportKey(privateKey));
-  await transaction(db, async (trx) => {
-    const added = await trx
-      .insertInto('certificado')
-      .values({ rfc_owner: rfc, id, numero, tipo, cer: par.cer, llave, desde: validFrom, hasta: validTo, created: now })
-      .onConflict((conflict) => conflict.columns(['rfc_owner', 'numero']).doNothing())
-      .returning('id')
-      .executeTakeFirst();
-    if (!added) throw new Problem(409, 'certificate_exists', `El certificado ${numero} ya está agregado.`);
-    await registrar(trx, rfc, { accion: 'certificado.agregado', objeto: numero, detalle: nombres[tipo] });
-  });
-  return { id, tipo };
-}
+/** The private key of a certificate as it is kept: it opens for this taxpayer and this certificate alone. */
+export const sealKey = ({ keys }: Pick<Deps, 'keys'>, rfc: string, numero: string, key: KeyObject): Buffer =>
+  sealSecret(keys, PURPOSE, contextOf(rfc, numero), key.export({ format: 'der', type: 'pkcs8' }));
 
-/** The newest certificate of a kind that is valid now, ready to sign with; null when the taxpayer has none. */
+/**
+ * The newest certificate of a kind that is valid now, ready to sign with; null when the taxpayer has none, or nobody has
+ * shown whose its RFC is.
+ */
 export async function openCertificado(
   { db, keys, clock }: Pick<Deps, 'db' | 'keys' | 'clock'>,
   rfc: string,
@@ -92,8 +48,10 @@ export async function openCertificado(
   const now = clock();
   const row = await db
     .selectFrom('certificado')
+    .innerJoin('contribuyente', 'contribuyente.rfc', 'certificado.rfc_owner')
     .select(['numero', 'cer', 'llave', 'desde', 'hasta'])
     .where('rfc_owner', '=', rfc)
+    .where('contribuyente.reclamado', 'is not', null)
     .where('tipo', '=', tipo === 'csd' ? 'C' : 'F')
     .where('desde', '<=', now)
     .where('hasta', '>', now)
@@ -107,7 +65,4 @@ export async function openCertificado(
   return { ...certificado, privateKey: createPrivateKey({ key, format: 'der', type: 'pkcs8' }) };
 }
 
-/** `dd/mm/yyyy` */
-const dayOf = (moment: Date) => spellDay(dayAt(moment));
 const contextOf = (rfc: string, numero: string) => `${rfc} ${numero}`;
-const exportKey = (key: KeyObject) => key.export({ format: 'der', type: 'pkcs8' });

@@ -1,7 +1,8 @@
 import { createPrivateKey, createPublicKey, sign, verify } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
+import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { newCertificado } from '../../testing/certificados';
+import { newAutoridad, newCertificado } from '../../testing/certificados';
 import { createTestApp, type TestApp } from '../../testing/create-test-app';
 import { openCertificado } from './certificados.store';
 
@@ -92,6 +93,85 @@ test('a sealed key that is copied to another row does not open', async () => {
   await server.createContribuyente(OTHER);
   await server.deps.db.updateTable('certificado').set({ rfc_owner: OTHER }).execute();
   await expect(openCertificado(server.deps, OTHER, 'csd')).rejects.toThrow();
+});
+
+describe('an RFC that was registered in the web', () => {
+  let serial = 0;
+  let NEW: string;
+  let theirs: typeof as;
+  let autoridad: Awaited<ReturnType<typeof newAutoridad>>;
+  const code = async (method: 'GET' | 'POST', path: string, body?: object) =>
+    (await server.call(method, path, theirs, body)).json().code;
+  const descarga = () => ({ fechaini: '2026-01-01', fechafin: '2026-01-31', isemitidos: 'true' });
+  const correo = {
+    correo: 'a@b.mx',
+    tipoAutenticacion: 'credenciales',
+    pswd: 'x',
+    pswd2: 'x',
+    server: 'b.mx',
+    puerto: '993',
+  };
+  const reclamado = async () => (await server.call('GET', '/certificados', theirs)).json().reclamado;
+
+  beforeAll(async () => {
+    autoridad = await newAutoridad();
+    const folder = path.join(server.home, 'certificates/autoridades');
+    await mkdir(folder, { recursive: true });
+    await writeFile(path.join(folder, 'ac.cer'), autoridad.cer);
+  });
+  beforeEach(async () => {
+    NEW = `CCC01010${++serial}CC1`;
+    const correo = `nueva${serial}@prueba.mx`;
+    const registration = { nombre: 'Ana', rfc: NEW, razonsocial: 'Ana SA', correo };
+    await server.call('POST', '/register-account', {}, registration);
+    const { token } = await server.lastMail(correo);
+    const pass = 'una-clave-larga';
+    await server.call('POST', '/confirm-account', {}, { token, pass1: pass, pass2: pass });
+    const session = (await server.call('POST', '/login', {}, { correo, pass })).json().token;
+    theirs = { token: session, rfc: NEW };
+    await server.call('POST', '/sesiones/confirmacion', theirs, { pass });
+  });
+
+  test('uses no certificate, mail account or download before its e.firma, which opens all of it', async () => {
+    expect(await reclamado()).toBe(false);
+    const csd = await newCertificado({ rfc: NEW, tipo: 'CSD', autoridad: autoridad.key });
+    expect(await add(csd, {}, theirs)).toMatchObject({
+      code: 'rfc_not_claimed',
+      msg: expect.stringContaining(`la e.firma de ${NEW}`),
+    });
+    const calls = () =>
+      Promise.all([
+        code('POST', '/descargas', descarga()),
+        code('POST', '/correos', correo),
+        code('GET', '/correos?action=fetch'),
+      ]);
+    expect(await calls()).toEqual(Array(3).fill('rfc_not_claimed'));
+    const fiel = await newCertificado({ rfc: NEW, tipo: 'FIEL', autoridad: autoridad.key });
+    expect(await add(fiel, {}, theirs)).toMatchObject({ tipo: 'F' });
+    expect(await reclamado()).toBe(true);
+    expect(await add(csd, {}, theirs)).toMatchObject({ tipo: 'C' });
+    expect(await calls()).not.toContain('rfc_not_claimed');
+    const log = server.deps.db.selectFrom('bitacora').select('accion').where('rfc_owner', '=', NEW);
+    expect((await log.execute()).map(({ accion }) => accion)).toContain('contribuyente.reclamado');
+  });
+
+  test('is not claimed by an e.firma that anybody can make, nor by that of another', async () => {
+    const own = await newCertificado({ rfc: NEW, tipo: 'FIEL' });
+    expect(await add(own, {}, theirs)).toMatchObject({ code: 'certificate_not_trusted' });
+    const another = await newCertificado({ rfc: OTHER, tipo: 'FIEL', autoridad: autoridad.key });
+    expect(await add(another, {}, theirs)).toMatchObject({ code: 'certificate_of_another_taxpayer' });
+    expect([await reclamado(), await list('', theirs)]).toEqual([false, []]);
+  });
+
+  test('signs with nothing that it had from before, until the same e.firma is added once more', async () => {
+    const fiel = await newCertificado({ rfc: NEW, tipo: 'FIEL', autoridad: autoridad.key });
+    await add(fiel, {}, theirs);
+    await server.deps.db.updateTable('contribuyente').set({ reclamado: null }).where('rfc', '=', NEW).execute();
+    expect(await openCertificado(server.deps, NEW, 'fiel')).toBeNull();
+    expect(await add(fiel, {}, theirs)).toMatchObject({ tipo: 'F' });
+    expect((await openCertificado(server.deps, NEW, 'fiel'))?.numero).toBe(fiel.numero);
+    expect(await add(fiel, {}, theirs)).toMatchObject({ code: 'certificate_exists' });
+  });
 });
 
 describe('is refused with its reason, and nothing is kept:', () => {

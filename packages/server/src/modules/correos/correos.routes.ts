@@ -12,6 +12,7 @@ import {
 } from '@boveda/contracts';
 import type { FastifyInstance } from 'fastify';
 import { implement } from '../../http/implement';
+import { isReclamado } from '../certificados/reclamar';
 import * as store from './correos.store';
 import { beginConsent, isConsented } from './oauth.store';
 import { giveCookie, registerOauthCallback } from './oauth-callback.routes';
@@ -40,7 +41,7 @@ export function registerCorreos(app: FastifyInstance): void {
       id: await store.addCorreo(deps, { rfc, usuarioId: sesion.idacceso }, correo, opening),
       msg: 'Cambios guardados exitosamente',
     }),
-    { limit: OPEN_LIMIT },
+    { limit: OPEN_LIMIT, needsReclamo: true },
   );
 
   implement(
@@ -51,7 +52,7 @@ export function registerCorreos(app: FastifyInstance): void {
       await store.changeCorreo(deps, { rfc, usuarioId: sesion.idacceso }, params.id, body);
       return { msg: 'Cambios guardados exitosamente' };
     },
-    { limit: OPEN_LIMIT },
+    { limit: OPEN_LIMIT, needsReclamo: true },
   );
 
   implement(app, removeCorreo, POLICY, async ({ deps, contribuyente: { rfc }, params }) => {
@@ -67,11 +68,12 @@ export function registerCorreos(app: FastifyInstance): void {
       cantidad: await store.fetchCorreos(deps, rfc),
       msg: 'Sincronizando',
     }),
-    { limit: FETCH_LIMIT, needsPlan: true },
+    { limit: FETCH_LIMIT, needsPlan: true, needsReclamo: true },
   );
 
   implement(app, getCorreosDisponibles, POLICY, async ({ deps, contribuyente: { rfc } }) => ({
     correosdisponibles: await store.correosDisponibles(deps.db, rfc),
+    reclamado: await isReclamado(deps.db, rfc),
   }));
 
   registerOauth(app);
@@ -96,7 +98,7 @@ function registerOauth(app: FastifyInstance): void {
       giveCookie(reply, deps.env.publicUrl, navegador);
       return { url };
     },
-    { limit: OPEN_LIMIT },
+    { limit: OPEN_LIMIT, needsReclamo: true },
   );
 
   implement(app, getOauthStatus, POLICY, async ({ deps, contribuyente: { rfc }, sesion, query, reply }) => {

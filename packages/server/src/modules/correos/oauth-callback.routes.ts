@@ -1,25 +1,24 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
+import { cookieOf, hostCookie } from '../../http/host-cookie';
 import { Problem } from '../../http/problem';
 import { endConsent, OAUTH_CALLBACK } from './oauth.store';
 
-const COOKIE = 'boveda_oauth';
+const COOKIE = 'boveda-oauth';
 const COOKIE_SECONDS = 600;
 
 /** The browser that begins a consent gets a secret that it shows when it comes back, and nowhere else. */
 export function giveCookie(reply: FastifyReply, publicUrl: string, navegador: string): void {
-  const secure = publicUrl.startsWith('https:') ? '; Secure' : '';
   // Lax: it comes back by a link of the provider.
-  void reply.header(
-    'set-cookie',
-    `${COOKIE}=${navegador}; Path=${OAUTH_CALLBACK}; Max-Age=${COOKIE_SECONDS}; HttpOnly; SameSite=Lax${secure}`,
-  );
+  const lasting = { seconds: COOKIE_SECONDS, sameSite: 'Lax' } as const;
+  void reply.header('set-cookie', hostCookie(publicUrl, COOKIE, navegador, lasting));
 }
 
 /** Where the provider sends the browser: a page that says how it went, and carries nothing of anybody's. */
 export function registerOauthCallback(app: FastifyInstance): void {
   app.get(OAUTH_CALLBACK, { config: { policy: 'link' } }, async (request, reply) => {
-    const navegador = new RegExp(`(?:^|; )${COOKIE}=([\\w-]{43})(?:;|$)`).exec(request.headers.cookie ?? '')?.[1];
-    const query = new URL(request.url, app.deps.env.publicUrl).searchParams;
+    const { publicUrl } = app.deps.env;
+    const navegador = cookieOf(request, publicUrl, COOKIE);
+    const query = new URL(request.url, publicUrl).searchParams;
     const problem = await endConsent(app.deps, query, navegador).then(
       () => null,
       (error: unknown) => {
@@ -33,7 +32,7 @@ export function registerOauthCallback(app: FastifyInstance): void {
       .headers({
         'content-type': 'text/html; charset=utf-8',
         'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'; sandbox",
-        'set-cookie': `${COOKIE}=; Path=${OAUTH_CALLBACK}; Max-Age=0; HttpOnly; SameSite=Lax`,
+        'set-cookie': hostCookie(publicUrl, COOKIE, '', { seconds: 0, sameSite: 'Lax' }),
       })
       .send(page(problem ? 'No se completó la autenticación' : 'Autenticación completada'));
   });

@@ -83,6 +83,7 @@ async function consent(url: string, login: string): Promise<string> {
   test('opens the mailbox, once, and goes on when the access token has ended', async () => {
     const oauthuuid = newOauthUuid();
     const begun = await begin(oauthuuid);
+    expect(begun.headers['set-cookie']).toMatch(/^boveda-oauth=[\w-]{43}; Path=\/; .*HttpOnly; SameSite=Lax$/);
     expect(begun.json().url).not.toContain(RFC);
     expect((await status(oauthuuid)).statusCode).toBe(202);
     expect((await add(oauthuuid)).json().code).toBe('oauth_failed');
@@ -126,7 +127,9 @@ async function consent(url: string, login: string): Promise<string> {
     expect((await comeBack(`${OAUTH_CALLBACK}?${denied}`, cookieOf(begun))).statusCode).toBe(422);
     expect((await status(oauthuuid)).json()).toMatchObject({ code: 'oauth_failed', msg: 'Acceso denegado' });
     const late = newOauthUuid();
-    await begin(late);
+    app.deps.env.publicUrl = 'https://boveda.mx';
+    expect((await begin(late)).headers['set-cookie']).toMatch(/^__Host-boveda-oauth=.*; Path=\/; .*; Secure$/);
+    app.deps.env.publicUrl = PUBLIC_URL;
     now = new Date(now.getTime() + 11 * 60_000);
     expect((await status(late)).json().code).toBe('link_expired');
   });

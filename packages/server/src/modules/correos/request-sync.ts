@@ -25,7 +25,7 @@ export async function requestSync({ jobs }: Deps, db: Db, { rfc, id }: { rfc: st
   );
 }
 
-/** Asks for every mailbox whose turn it is, of every taxpayer whose plan runs: for all of them or for none. */
+/** Asks for every mailbox whose turn it is, of every taxpayer whose plan runs and whose RFC was claimed: for all of them or for none. */
 export const requestDueSyncs = (deps: Deps): Promise<void> => transaction(deps.db, (trx) => requestDue(deps, trx));
 
 async function requestDue(deps: Deps, trx: Db): Promise<void> {
@@ -35,6 +35,7 @@ async function requestDue(deps: Deps, trx: Db): Promise<void> {
     .from('contribuyente as t')
     .whereRef('t.rfc', '=', 'c.rfc_owner')
     .where('t.plan_fin', '>', dayAt(now))
+    .where('t.reclamado', 'is not', null)
     .where(
       sql<boolean>`greatest(c.intentado, c.solicitado)
         <= ${now}::timestamptz - interval '1 minute' * ${EVERY_MINUTES} * 2 ^ least(c.fallos, ${MAX_DOUBLINGS})`,

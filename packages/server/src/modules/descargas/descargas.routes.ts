@@ -37,7 +37,7 @@ export function registerDescargas(app: FastifyInstance): void {
         : 'Se ha enviado una solicitud de descarga al SAT';
       return { solicitud: id, msg };
     },
-    { limit: ADD_LIMIT },
+    { limit: ADD_LIMIT, needsReclamo: true },
   );
 
   implement(
@@ -48,7 +48,7 @@ export function registerDescargas(app: FastifyInstance): void {
       estado: await verificar(deps, rfc, params.id),
       msg: VERIFICADAS,
     }),
-    { limit: VERIFY_LIMIT },
+    { limit: VERIFY_LIMIT, needsReclamo: true },
   );
 
   implement(
@@ -56,7 +56,7 @@ export function registerDescargas(app: FastifyInstance): void {
     verifyDescargas,
     'taxpayer',
     async ({ deps, contribuyente: { rfc } }) => ({ estado: await verificar(deps, rfc), msg: VERIFICADAS }),
-    { limit: VERIFY_LIMIT },
+    { limit: VERIFY_LIMIT, needsReclamo: true },
   );
 
   implement(app, getDescargasDisponibles, 'taxpayer', async ({ deps, contribuyente: { rfc } }) => ({

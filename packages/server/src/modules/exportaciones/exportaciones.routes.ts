@@ -21,6 +21,7 @@ import { Problem } from '../../http/problem';
 import { contentDisposition } from '../archivos/content-disposition';
 import { autorDe } from '../auditoria/autor';
 import { registrar } from '../auditoria/registrar';
+import { hasApiKey } from '../info/api-key';
 import { findSesionById } from '../session/session.store';
 import { archivoOf, fileOf } from './archivo';
 import { type ExportLink, exportExpired, linkToExport, readExportLink } from './exportacion-links';
@@ -134,7 +135,7 @@ async function handOut(deps: Deps, link: ExportLink, request: FastifyRequest, re
 
 /** Whoever holds the link may still open the taxpayer; for a mailed one that is an administrator. */
 async function findHolder(deps: Deps, { rfc, holder }: ExportLink) {
-  const usuarioId = holder.kind === 'usuario' ? holder.id : (await findSesionById(deps, holder.id))?.idacceso;
+  const usuarioId = await usuarioOf(deps, rfc, holder);
   if (!usuarioId) return undefined;
   const acceso = await deps.db
     .selectFrom('acceso')
@@ -146,7 +147,14 @@ async function findHolder(deps: Deps, { rfc, holder }: ExportLink) {
     .where('usuario.activo', '=', true)
     .executeTakeFirst();
   const isTheirs = holder.kind === 'sesion' || acceso?.privilegio === '1';
-  return isTheirs && acceso ? { ...acceso, sesionId: '' } : undefined;
+  return isTheirs && acceso ? { ...acceso, sesionId: holder.id } : undefined;
+}
+
+/** The link of a mail names the user, that of a list the session; made with an API key it names the key's maker, and ends with the key. */
+async function usuarioOf(deps: Deps, rfc: string, { kind, id }: ExportLink['holder']): Promise<string | undefined> {
+  if (kind === 'usuario') return id;
+  const sesion = await findSesionById(deps, id);
+  return sesion?.idacceso ?? ((await hasApiKey(deps.db, rfc, id)) ? id : undefined);
 }
 
 /** The whole file, as it was made: what the disk changed since is not handed out. */

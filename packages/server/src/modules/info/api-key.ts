@@ -2,9 +2,10 @@ import { createHash, randomBytes } from 'node:crypto';
 import { transaction } from '../../db/pool';
 import type { Db } from '../../db/schema';
 import type { Deps } from '../../deps';
-import type { ContribuyenteActivo, Sesion } from '../../http/call-context';
+import type { FoundContribuyente, Sesion } from '../../http/call-context';
 import { consumeLimits } from '../../http/limits';
 import { openSecret, sealSecret } from '../../secrets';
+import type { Autor } from '../auditoria/autor';
 import { registrar } from '../auditoria/registrar';
 
 const PURPOSE = 'api-key';
@@ -16,7 +17,7 @@ const hashOf = (key: string) => createHash('sha256').update(key).digest();
 /** Who calls with a key, and for which taxpayer. */
 interface KeyHolder {
   sesion: Sesion;
-  contribuyente: ContribuyenteActivo & { plan_fin: string };
+  contribuyente: FoundContribuyente;
 }
 
 /** The key as its administrators may read it; empty until one is made. */
@@ -51,6 +52,13 @@ export async function rotateApiKey(
   return { key, esPrimera };
 }
 
+/** Ends every key that the user made; the programs that have them are out at once. */
+export async function revokeApiKeys(trx: Db, usuarioId: string, autor: Autor): Promise<void> {
+  const revoked = await trx.deleteFrom('api_key').where('usuario_id', '=', usuarioId).returning('rfc_owner').execute();
+  const rfcs = revoked.map(({ rfc_owner }) => rfc_owner);
+  await registrar(trx, rfcs, { accion: 'apikey.revocada', objeto: 'ApiKey', autor });
+}
+
 /** Finds whose key it is; null when nobody's. A key never does more than an Auxiliar, and counts against its limit. */
 export async function findKeyHolder(deps: Deps, key: string): Promise<KeyHolder | null> {
   if (!FORM.test(key)) return null;
@@ -61,18 +69,18 @@ export async function findKeyHolder(deps: Deps, key: string): Promise<KeyHolder 
     .innerJoin('acceso', (join) =>
       join.onRef('acceso.rfc', '=', 'api_key.rfc_owner').onRef('acceso.usuario_id', '=', 'api_key.usuario_id'),
     )
-    .select(['contribuyente.rfc', 'contribuyente.nombre', 'contribuyente.plan_fin'])
+    .select(['contribuyente.rfc', 'contribuyente.nombre', 'contribuyente.plan_fin', 'contribuyente.reclamado'])
     .select(['usuario.id', 'usuario.correo', 'usuario.nombre as acceso'])
     .where('api_key.hash', '=', hashOf(key))
     .where('acceso.confirmada', '=', true)
     .where('usuario.activo', '=', true)
     .executeTakeFirst();
   if (!row) return null;
-  const { rfc, nombre, plan_fin, id, correo, acceso } = row;
+  const { rfc, nombre, plan_fin, reclamado, id, correo, acceso } = row;
   await consumeLimits(deps, [{ key: `api-key ${rfc}`, ...LIMIT }]);
   return {
-    sesion: { sesionId: id, idacceso: id, correo, nombre: acceso },
-    contribuyente: { rfc, nombre, plan_fin, privilegio: '2' },
+    sesion: { sesionId: id, idacceso: id, correo, nombre: acceso, autenticada: null },
+    contribuyente: { rfc, nombre, plan_fin, reclamado, privilegio: '2' },
   };
 }
 
@@ -80,9 +88,11 @@ export async function findKeyHolder(deps: Deps, key: string): Promise<KeyHolder 
 export async function hasApiKey(db: Db, rfc: string, usuarioId: string): Promise<boolean> {
   const row = await db
     .selectFrom('api_key')
+    .innerJoin('usuario', 'usuario.id', 'api_key.usuario_id')
     .select('rfc_owner')
     .where('rfc_owner', '=', rfc)
     .where('usuario_id', '=', usuarioId)
+    .where('usuario.activo', '=', true)
     .executeTakeFirst();
   return row !== undefined;
 }

@@ -36,7 +36,7 @@ export function registerInfo(app: FastifyInstance): void {
       const { key, esPrimera } = await apiKey.rotateApiKey(deps, rfc, sesion.idacceso);
       return { apikey: key, msg: esPrimera ? 'ApiKey generada' : 'ApiKey renovada' };
     },
-    { limit: SLOW },
+    { limit: SLOW, needsPassword: true },
   );
 
   implement(app, getLogo, 'taxpayer', async ({ deps, contribuyente: { rfc }, reply }) => {

@@ -1,5 +1,6 @@
 import sharp from 'sharp';
 import { createTestApp, type TestApp, type TestUser } from '../../testing/create-test-app';
+import { createCfdiBuilder } from '../cfdi/testing/cfdi-builder';
 
 const RFC = 'AAA010101AAA';
 const OTHER = 'BBB010101BBB';
@@ -89,6 +90,42 @@ describe('the API key', () => {
       expect((await withKey('/emitidos', wrong)).statusCode).toBe(401);
     await server.deps.db.deleteFrom('acceso').where('usuario_id', '=', user.idacceso).execute();
     expect((await withKey('/emitidos', second)).statusCode).toBe(401);
+  });
+
+  test('hands out the export that was ordered with it, as long as it lasts', async () => {
+    const key = await rotate();
+    const headers = { 'x-api-key': key };
+    const xml = createCfdiBuilder(RFC).build().toString('base64');
+    await server.call('POST', '/cfdi', as, { name: 'a.xml', xmlb64: xml });
+    const ordered = await server.app.inject({
+      ...{ method: 'POST', url: '/api/boveda/v4/exportaciones', headers },
+      payload: { origen: 'emitidos', tipo: 'xlsx', query: {} },
+    });
+    expect(ordered.statusCode).toBe(200);
+    await server.runJobs();
+    const { estado, url } = (await withKey('/exportaciones', key)).json().rows[0];
+    expect(estado).toBe('lista');
+    expect((await server.app.inject({ url })).statusCode).toBe(200);
+    await server.deps.db.updateTable('usuario').set({ activo: false }).where('id', '=', user.idacceso).execute();
+    expect((await server.app.inject({ url })).json().code).toBe('link_expired');
+    await server.deps.db.updateTable('usuario').set({ activo: true }).where('id', '=', user.idacceso).execute();
+    await rotate();
+    // The same person made the next one: what one of their keys ordered, another may fetch.
+    expect((await server.app.inject({ url })).statusCode).toBe(200);
+    await server.deps.db.deleteFrom('api_key').execute();
+    expect((await server.app.inject({ url })).json().code).toBe('link_expired');
+  });
+
+  test('is made by somebody who has just typed the password again', async () => {
+    const make = async () => (await server.call('POST', '/info/apikey', as)).json().code;
+    const sesion = server.deps.db.updateTable('sesion').where('usuario_id', '=', user.idacceso);
+    const at = (minutes: number) => new Date(Date.now() + minutes * 60_000);
+    for (const autenticada of [null, at(-11), at(2 * 24 * 60)]) {
+      await sesion.set({ autenticada }).execute();
+      expect(await make()).toBe('password_needed');
+    }
+    await sesion.set({ autenticada: at(-9) }).execute();
+    expect(await make()).toBeUndefined();
   });
 
   test('has a limit of its own', async () => {

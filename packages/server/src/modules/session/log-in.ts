@@ -1,10 +1,11 @@
 import type { AnswerOf, BodyOf, login } from '@boveda/contracts';
 import { transaction } from '../../db/pool';
 import type { Deps } from '../../deps';
-import { consumeLimits, type Limit, releaseLimits } from '../../http/limits';
+import { consumeLimits, type Limit, networkOf, releaseLimits } from '../../http/limits';
 import { Problem } from '../../http/problem';
 import { autorActual } from '../auditoria/autor';
 import { registrarUsuario } from '../auditoria/registrar-usuario';
+import { isKnownEquipo, rememberEquipo } from './equipos';
 import { verifyPassword } from './password';
 import { noteLater } from './rechazo';
 import { assertSegundoFactor } from './segundo-factor';
@@ -12,21 +13,35 @@ import { listCuentas, type Origin, openSesion } from './session.store';
 
 const QUARTER_HOUR = 900;
 
-// Per pair first: a stranger who guesses at one account must not lock its owner out.
-const limitsOf = (correo: string, address: string): Limit[] => [
-  { key: `login ${correo} ${address}`, max: 10, seconds: QUARTER_HOUR },
-  { key: `login-account ${correo}`, max: 100, seconds: QUARTER_HOUR },
-  { key: `login-address ${address}`, max: 200, seconds: QUARTER_HOUR },
+interface Guess {
+  correo: string;
+  /** The network it comes from. */
+  network: string;
+  /** What the browser showed, where this user has logged in with it before. */
+  equipo: string | undefined;
+}
+
+// Per pair first, and a known browser apart: a stranger who guesses at one account must not lock its owner out.
+const limitsOf = ({ correo, network, equipo }: Guess): Limit[] => [
+  ...(equipo === undefined
+    ? [
+        { key: `login ${correo} ${network}`, max: 10, seconds: QUARTER_HOUR },
+        { key: `login-account ${correo}`, max: 100, seconds: QUARTER_HOUR },
+      ]
+    : [{ key: `login-equipo ${correo} ${equipo}`, max: 10, seconds: QUARTER_HOUR }]),
+  { key: `login-address ${network}`, max: 200, seconds: QUARTER_HOUR },
 ];
 
-/** Opens a session. Unknown e-mail, wrong password and disabled user answer alike, after the same time. */
+/** Opens a session; `equipo` is for the cookie of the browser, `presented` what it showed of it. Unknown e-mail, wrong password and disabled user answer alike, after the same time. */
 export async function logIn(
   deps: Deps,
   { correo, pass, codigo }: BodyOf<typeof login>,
   origin: Origin,
-): Promise<AnswerOf<typeof login>> {
+  presented: string | undefined,
+): Promise<{ answer: AnswerOf<typeof login>; equipo: string }> {
   const account = correo.trim().toLowerCase();
-  const limits = limitsOf(account, origin.ip);
+  const isKnown = presented !== undefined && (await isKnownEquipo(deps.db, account, presented));
+  const limits = limitsOf({ correo: account, network: networkOf(origin.ip), equipo: isKnown ? presented : undefined });
   await consumeLimits(deps, limits);
   const usuario = await deps.db
     .selectFrom('usuario')
@@ -44,11 +59,12 @@ export async function logIn(
     throw isWrong ? await noteLater(deps, account, error) : error;
   });
   const Cuentas = await listCuentas(deps, usuario.id);
-  const token = await transaction(deps.db, async (trx) => {
-    const opened = await openSesion({ ...deps, db: trx }, usuario.id, origin);
+  return transaction(deps.db, async (trx) => {
+    const token = await openSesion({ ...deps, db: trx }, usuario.id, origin);
+    const equipo = await rememberEquipo({ ...deps, db: trx }, usuario.id, presented);
     const autor = { ...autorActual(), usuarioId: usuario.id, usuario: usuario.correo };
     await registrarUsuario(trx, usuario.id, { accion: 'sesion.iniciada', objeto: usuario.correo, autor });
-    return opened;
+    const msg = { idacceso: usuario.id, acceso: usuario.correo, nombre: usuario.nombre, Cuentas };
+    return { answer: { token, msg }, equipo };
   });
-  return { token, msg: { idacceso: usuario.id, acceso: usuario.correo, nombre: usuario.nombre, Cuentas } };
 }

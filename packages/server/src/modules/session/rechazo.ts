@@ -2,7 +2,7 @@ import type { Deps } from '../../deps';
 import type { Problem } from '../../http/problem';
 import type { JobPayloads } from '../../jobs/job-payloads';
 import { autorActual } from '../auditoria/autor';
-import { registrarUsuario } from '../auditoria/registrar-usuario';
+import { noteSeguridad } from '../seguridad/seguridad.store';
 
 /** Puts a refused login aside: whether there is an account shows neither in the answer nor in how long it takes. */
 export async function noteLater(deps: Deps, correo: string, problem: Problem): Promise<Problem> {
@@ -13,7 +13,7 @@ export async function noteLater(deps: Deps, correo: string, problem: Problem): P
   return problem;
 }
 
-/** Writes it down for the taxpayers of the account that somebody tried to open, if there is one. */
+/** Counts it in the security log of the account that somebody tried to open, if there is one. */
 export async function noteRejectedLogin(
   { db }: Pick<Deps, 'db'>,
   { correo, motivo, cuando, ip, agente }: JobPayloads['note-rejected-login'],
@@ -22,7 +22,7 @@ export async function noteRejectedLogin(
   if (!usuario) return;
   // Nobody was logged in: the account is what it was tried on.
   const autor = { usuarioId: null, usuario: 'Desconocido', ip, agente };
-  await registrarUsuario(db, usuario.id, {
-    ...{ accion: 'sesion.rechazada', objeto: correo, detalle: motivo, autor, cuando: new Date(cuando) },
+  await noteSeguridad(db, usuario.id, {
+    ...{ accion: 'sesion.rechazada', detalle: motivo, autor, cuando: new Date(cuando) },
   });
 }

@@ -2,19 +2,15 @@ import { activateSegundoFactor, beginSegundoFactor, getSegundoFactor, removeSegu
 import type { FastifyInstance } from 'fastify';
 import QRCode from 'qrcode';
 import { transaction } from '../../db/pool';
-import type { Deps } from '../../deps';
-import type { Sesion } from '../../http/call-context';
 import { implement } from '../../http/implement';
-import { Problem } from '../../http/problem';
 import { registrarUsuario } from '../auditoria/registrar-usuario';
-import { verifyPassword } from './password';
 import * as factor from './segundo-factor';
 import { endSesiones } from './session.store';
 
-/** Guesses at the password, or at a code, of somebody whose session was left open. */
+/** Guesses at a code of somebody whose session was left open. */
 const limit = { max: 20, seconds: 900 };
 
-/** The second factor of whoever is in. What makes or ends one asks for the password: an open session is not enough. */
+/** The second factor of whoever is in. What makes or ends one needs the password typed again: an open session is not enough. */
 export function registerSegundoFactor(app: FastifyInstance): void {
   implement(app, getSegundoFactor, 'session', ({ deps, sesion }) => factor.readSegundoFactor(deps.db, sesion.idacceso));
 
@@ -22,13 +18,12 @@ export function registerSegundoFactor(app: FastifyInstance): void {
     app,
     beginSegundoFactor,
     'session',
-    async ({ deps, sesion, body }) => {
-      await assertPassword(deps, sesion, body.pass);
+    async ({ deps, sesion }) => {
       const { secreto, uri } = await factor.beginSegundoFactor(deps, { id: sesion.idacceso, correo: sesion.correo });
       const svg = await QRCode.toString(uri, { type: 'svg', margin: 2, errorCorrectionLevel: 'M' });
       return { secreto, qr: `data:image/svg+xml;base64,${Buffer.from(svg).toString('base64')}` };
     },
-    { limit },
+    { limit, needsPassword: true },
   );
 
   implement(
@@ -53,17 +48,10 @@ export function registerSegundoFactor(app: FastifyInstance): void {
     app,
     removeSegundoFactor,
     'session',
-    async ({ deps, sesion, body }) => {
-      await assertPassword(deps, sesion, body.pass);
+    async ({ deps, sesion }) => {
       await factor.removeSegundoFactor(deps.db, sesion.idacceso, sesion.correo);
       return { msg: 'Segundo factor desactivado' };
     },
-    { limit },
+    { limit, needsPassword: true },
   );
-}
-
-async function assertPassword({ db }: Deps, { idacceso }: Sesion, pass: string): Promise<void> {
-  const usuario = await db.selectFrom('usuario').select('pass_hash').where('id', '=', idacceso).executeTakeFirst();
-  if (!(await verifyPassword(usuario?.pass_hash, pass)))
-    throw new Problem(400, 'wrong_credentials', 'La contraseña no es correcta.');
 }

@@ -25,7 +25,7 @@ const codeAt = (secreto: string, timestamp: number) =>
   new TOTP({ secret: Secret.fromBase32(secreto) }).generate({ timestamp });
 
 async function enrol() {
-  const { secreto, qr } = (await call('POST', '/segundo-factor', { pass: PASS })).json();
+  const { secreto, qr } = (await call('POST', '/segundo-factor')).json();
   const answer = await call('PUT', '/segundo-factor', { codigo: codeAt(secreto, now) });
   return { secreto, qr, codigos: answer.json().codigos as string[] };
 }
@@ -56,6 +56,16 @@ test('a recovery code opens once, however it is typed', async () => {
   expect((await call('GET', '/segundo-factor')).json().restantes).toBe(9);
 });
 
+test('codes taken while the clock was ahead do not bar those of the right time', async () => {
+  const { secreto } = await enrol();
+  now += 2 * 86_400_000;
+  expect((await logIn(codeAt(secreto, now))).token).toBeDefined();
+  now = Date.now();
+  const today = codeAt(secreto, now + 30_000);
+  expect((await logIn(today)).token).toBeDefined();
+  expect((await logIn(today)).code).toBe('wrong_second_factor');
+});
+
 test('a wrong password is told before any code is asked for', async () => {
   await enrol();
   const answer = await server.call('POST', '/login', {}, { correo: user.correo, pass: 'otra', codigo: '123456' });
@@ -79,8 +89,14 @@ test('guessing at codes stops, from wherever', async () => {
   expect(codes).toEqual([...Array(20).fill('wrong_second_factor'), 'too_many_attempts']);
 });
 
-test('making and ending it takes the password; the secret is nowhere to be read', async () => {
-  expect((await call('POST', '/segundo-factor', { pass: 'otra' })).json().code).toBe('wrong_credentials');
+test('making and ending it takes the password typed again; the secret is nowhere to be read', async () => {
+  const forget = () =>
+    server.deps.db.updateTable('sesion').set({ autenticada: null }).where('usuario_id', '=', user.idacceso).execute();
+  await forget();
+  expect((await call('POST', '/segundo-factor')).json().code).toBe('password_needed');
+  expect((await call('POST', '/sesiones/confirmacion', { pass: 'otra' })).json().code).toBe('wrong_credentials');
+  expect((await call('POST', '/segundo-factor')).json().code).toBe('password_needed');
+  expect((await call('POST', '/sesiones/confirmacion', { pass: PASS })).statusCode).toBe(200);
   const { secreto } = await enrol();
   const row = await server.deps.db
     .selectFrom('segundo_factor')
@@ -88,15 +104,17 @@ test('making and ending it takes the password; the secret is nowhere to be read'
     .where('usuario_id', '=', user.idacceso)
     .executeTakeFirstOrThrow();
   expect(row.secreto.includes(Buffer.from(Secret.fromBase32(secreto).bytes))).toBe(false);
-  expect((await call('POST', '/segundo-factor', { pass: PASS })).json().code).toBe('conflict');
-  expect((await call('PUT', '/segundo-factor?activo=0', { pass: 'otra' })).json().code).toBe('wrong_credentials');
+  expect((await call('POST', '/segundo-factor')).json().code).toBe('conflict');
+  await forget();
+  expect((await call('PUT', '/segundo-factor?activo=0')).json().code).toBe('password_needed');
   expect((await logIn()).code).toBe('second_factor_required');
-  expect((await call('PUT', '/segundo-factor?activo=0', { pass: PASS })).statusCode).toBe(200);
+  await call('POST', '/sesiones/confirmacion', { pass: PASS });
+  expect((await call('PUT', '/segundo-factor?activo=0')).statusCode).toBe(200);
   expect((await logIn()).token).toBeDefined();
 });
 
 test('a secret that was never activated asks for nothing, and a wrong code activates nothing', async () => {
-  await call('POST', '/segundo-factor', { pass: PASS });
+  await call('POST', '/segundo-factor');
   expect((await call('PUT', '/segundo-factor', { codigo: '000000' })).json().code).toBe('wrong_second_factor');
   for (const codigo of ['', '12345', 'abc', '<script>'])
     expect((await call('PUT', '/segundo-factor', { codigo })).json().code).toBe('invalid_body');

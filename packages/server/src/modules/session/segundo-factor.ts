@@ -84,16 +84,24 @@ export async function removeSegundoFactor(db: Db, usuarioId: string, correo: str
   });
 }
 
-/** Throws 400 unless the user has no second factor or the code is right; a code is good once. */
-export async function assertSegundoFactor(deps: Deps, usuarioId: string, codigo: string | undefined): Promise<void> {
-  const row = await find(deps.db, usuarioId);
+/**
+ * Throws 400 unless the user has no second factor or the code is right; a code is good once. It is used up within `trx`;
+ * the attempt counts whatever becomes of that.
+ */
+export async function assertSegundoFactor(
+  deps: Deps,
+  usuarioId: string,
+  codigo: string | undefined,
+  trx: Db = deps.db,
+): Promise<void> {
+  const row = await find(trx, usuarioId);
   if (!row?.activo) return;
   if (codigo === undefined)
     throw new Problem(400, 'second_factor_required', 'Escriba el código de su aplicación de autenticación.');
   // Six digits are few: whoever knows the password may not try them all, from however many addresses.
   await consumeLimits(deps, [{ key: `second-factor ${usuarioId}`, max: 20, seconds: 900 }]);
-  if (/^\d{6}$/.test(codigo)) await takeTotp(deps, usuarioId, row.secreto, codigo);
-  else await takeRecoveryCode(deps.db, usuarioId, codigo);
+  if (/^\d{6}$/.test(codigo)) await takeTotp({ ...deps, db: trx }, usuarioId, row.secreto, codigo);
+  else await takeRecoveryCode(trx, usuarioId, codigo);
 }
 
 async function takeTotp({ db, keys, clock }: Deps, usuarioId: string, secreto: Buffer, codigo: string): Promise<void> {
@@ -101,12 +109,14 @@ async function takeTotp({ db, keys, clock }: Deps, usuarioId: string, secreto: B
   const timestamp = clock().getTime();
   const delta = totp.validate({ token: codigo, timestamp, window: WINDOW });
   if (delta === null) throw wrong();
-  const step = String(Math.floor(timestamp / 1000 / PERIOD) + delta);
+  const present = Math.floor(timestamp / 1000 / PERIOD);
+  const step = String(present + delta);
   const taken = await db
     .updateTable('segundo_factor')
     .set({ ultimo_paso: step })
     .where('usuario_id', '=', usuarioId)
-    .where('ultimo_paso', '<', step)
+    // Further ahead than any code that is taken now: the clock was ahead, and was corrected.
+    .where(({ eb, or }) => or([eb('ultimo_paso', '<', step), eb('ultimo_paso', '>', String(present + WINDOW))]))
     .returning('usuario_id')
     .executeTakeFirst();
   if (!taken) throw wrong();

@@ -1,4 +1,14 @@
-import { closeSesion, closeSesiones, listRfc, listSesiones, login, logout, registerLastLogin } from '@boveda/contracts';
+import {
+  closeSesion,
+  closeSesiones,
+  confirmSesion,
+  listRfc,
+  listSeguridad,
+  listSesiones,
+  login,
+  logout,
+  registerLastLogin,
+} from '@boveda/contracts';
 import type { FastifyInstance } from 'fastify';
 import { transaction } from '../../db/pool';
 import type { Deps } from '../../deps';
@@ -6,14 +16,23 @@ import type { Sesion } from '../../http/call-context';
 import { implement } from '../../http/implement';
 import { notFound } from '../../http/problem';
 import { registrarUsuario } from '../auditoria/registrar-usuario';
+import { listSeguridad as readSeguridad } from '../seguridad/seguridad.store';
+import { assertPassword } from './assert-password';
+import { equipoOf, giveEquipo } from './equipos';
 import { logIn } from './log-in';
 import * as store from './session.store';
 
+/** Guesses at the password of somebody whose session was left open. */
+const GUESSES = { max: 20, seconds: 900 };
+
 /** Login, logout, the user's sessions and taxpayers, and the note of the last visit. */
 export function registerSession(app: FastifyInstance): void {
-  implement(app, login, 'public', ({ deps, body, request }) =>
-    logIn(deps, body, { ip: request.ip, agente: request.headers['user-agent'] ?? '' }),
-  );
+  implement(app, login, 'public', async ({ deps, body, request, reply }) => {
+    const origin = { ip: request.ip, agente: request.headers['user-agent'] ?? '' };
+    const { answer, equipo } = await logIn(deps, body, origin, equipoOf(deps, request));
+    giveEquipo(deps, reply, equipo);
+    return answer;
+  });
 
   implement(app, logout, 'session', async ({ deps, sesion, reply }) => {
     await transaction(deps.db, async (trx) => {
@@ -37,6 +56,22 @@ export function registerSession(app: FastifyInstance): void {
     await endSesiones(deps, sesion);
     return { msg: 'Sesiones cerradas' };
   });
+
+  implement(
+    app,
+    confirmSesion,
+    'session',
+    async ({ deps, sesion, body }) => {
+      await assertPassword(deps, sesion, body.pass);
+      await store.confirmSesion(deps, sesion.sesionId);
+      return { msg: 'Contraseña confirmada' };
+    },
+    { limit: GUESSES },
+  );
+
+  implement(app, listSeguridad, 'session', async ({ deps, sesion }) => ({
+    rows: await readSeguridad(deps.db, sesion.idacceso),
+  }));
 
   implement(app, listRfc, 'session', async ({ deps, sesion, params }) => {
     if (params.id !== sesion.idacceso) throw notFound();

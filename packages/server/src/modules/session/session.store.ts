@@ -62,6 +62,11 @@ export async function findSesionById(deps: Deps, sesionId: string): Promise<Sesi
   return sesion;
 }
 
+/** The password was typed again in this session, now. */
+export async function confirmSesion({ db, clock }: Deps, sesionId: string): Promise<void> {
+  await db.updateTable('sesion').set({ autenticada: clock() }).where('id', '=', sesionId).execute();
+}
+
 /** Ends a session at once. */
 export async function closeSesion({ db }: Deps, sesionId: string): Promise<void> {
   await db.deleteFrom('sesion').where('sesion.id', '=', sesionId).execute();
@@ -130,7 +135,8 @@ function live({ db, clock }: Deps) {
   return db
     .selectFrom('sesion')
     .innerJoin('usuario', 'usuario.id', 'sesion.usuario_id')
-    .select(['sesion.id as sesionId', 'sesion.last_seen', 'usuario.id as idacceso', 'usuario.correo', 'usuario.nombre'])
+    .select(['sesion.id as sesionId', 'sesion.last_seen', 'sesion.autenticada'])
+    .select(['usuario.id as idacceso', 'usuario.correo', 'usuario.nombre'])
     .where('sesion.expires', '>', now)
     .where('sesion.last_seen', '>', new Date(now.getTime() - IDLE_MS))
     .where('usuario.activo', '=', true);

@@ -1,4 +1,5 @@
 import { login, problem } from '@boveda/contracts';
+import { networkOf } from '../../http/limits';
 import { createTestApp, type TestApp } from '../../testing/create-test-app';
 import { ABSOLUTE_MS, IDLE_MS, purgeExpired } from './session.store';
 
@@ -85,6 +86,87 @@ test('guessing at an account stops at ten; the owner elsewhere still enters; the
   expect((await logIn('leo@prueba.mx', 'secreto-de-leo', '10.1.1.1')).statusCode).toBe(200);
   now += 15 * MINUTE + 1000;
   expect((await logIn('leo@prueba.mx', 'secreto-de-leo', '10.9.9.9')).statusCode).toBe(200);
+});
+
+test('one machine with a whole IPv6 network is one address', async () => {
+  await server.createUser('red@prueba.mx', 'secreto-de-red');
+  const codes = [];
+  for (let index = 0; index < 11; index++)
+    codes.push((await logIn('red@prueba.mx', 'x', `2001:db8:1:2:${index.toString(16)}::1`)).statusCode);
+  expect(codes).toEqual([...Array(10).fill(400), 429]);
+  expect((await logIn('red@prueba.mx', 'secreto-de-red', '2001:db8:1:3::1')).statusCode).toBe(200);
+});
+
+test.each([
+  ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2::/64'],
+  ['2001:DB8:0001:2::1', '2001:db8:1:2::/64'],
+  ['2001:db8::1', '2001:db8:0:0::/64'],
+  ['::1', '0:0:0:0::/64'],
+  ['fe80::1%eth0', 'fe80:0:0:0::/64'],
+  ['::ffff:10.1.2.3', '10.1.2.3'],
+  ['10.1.2.3', '10.1.2.3'],
+])('the network of %s is %s', (address, network) => {
+  expect(networkOf(address)).toBe(network);
+});
+
+test('a hundred guesses from ten addresses lock nobody out of a known browser, and are one event of the account', async () => {
+  const user = await server.createUser('ivo@prueba.mx', 'secreto-de-ivo');
+  await server.createContribuyente(RFC);
+  await server.grant(user, RFC);
+  const entries = () => server.deps.db.selectFrom('bitacora').select('n').where('rfc_owner', '=', RFC).execute();
+  const withCookie = (pass: string, cookie: string, remoteAddress = '10.66.0.1') =>
+    server.app.inject({
+      ...{ method: 'POST', url: '/api/boveda/v4/login', headers: { cookie } },
+      ...{ payload: { correo: 'ivo@prueba.mx', pass }, remoteAddress },
+    });
+  const known = await logIn('ivo@prueba.mx', 'secreto-de-ivo', '10.66.0.1');
+  const cookie = String(known.headers['set-cookie']);
+  expect(cookie).toMatch(/^boveda-equipo=[\w-]{43}; Path=\/; Max-Age=34560000; HttpOnly; SameSite=Strict$/);
+  const [pair = ''] = cookie.split(';');
+  const before = (await entries()).length;
+  for (let index = 0; index < 100; index++) await logIn('ivo@prueba.mx', 'x', `10.77.0.${index % 10}`);
+  expect((await logIn('ivo@prueba.mx', 'secreto-de-ivo', '10.66.0.1')).statusCode).toBe(429);
+  expect((await withCookie('secreto-de-ivo', `a=b; ${pair}`)).statusCode).toBe(200);
+  expect((await withCookie('secreto-de-ivo', `boveda-equipo=${'A'.repeat(43)}`)).statusCode).toBe(429);
+
+  await server.runJobs();
+  expect(await entries()).toHaveLength(before + 1);
+  const { rows } = (await server.call('GET', '/seguridad', { token: user.token })).json();
+  const rejected = rows.filter(({ accion }: { accion: string }) => accion === 'sesion.rechazada');
+  expect(rejected.map(({ veces }: { veces: number }) => veces)).toEqual([100]);
+  expect(Date.parse(rejected[0].ultima)).toBeGreaterThan(Date.parse(rejected[0].primera));
+  const stranger = await server.createUser('otro-ivo@prueba.mx');
+  expect((await server.call('GET', '/seguridad', { token: stranger.token })).json().rows).toEqual([]);
+
+  // A known browser may guess too: ten times. And it is known for its own user alone.
+  const guesses = [];
+  for (let index = 0; index < 11; index++) guesses.push((await withCookie('x', pair)).statusCode);
+  expect(guesses).toEqual([...Array(10).fill(400), 429]);
+  await server.createUser('ada@prueba.mx', 'secreto-de-ada');
+  for (let index = 0; index < 100; index++) await logIn('ada@prueba.mx', 'x', `10.78.0.${index % 10}`);
+  const other = await server.app.inject({
+    ...{ method: 'POST', url: '/api/boveda/v4/login', headers: { cookie: pair } },
+    ...{ payload: { correo: 'ada@prueba.mx', pass: 'secreto-de-ada' }, remoteAddress: '10.66.0.2' },
+  });
+  expect(other.statusCode).toBe(429);
+});
+
+test('on https the cookie belongs to this host alone', async () => {
+  const plain = server.deps.env.publicUrl;
+  server.deps.env.publicUrl = 'https://boveda.mx';
+  await server.createUser('https@prueba.mx', 'secreto-https');
+  const answer = await logIn('https@prueba.mx', 'secreto-https', '10.67.0.1');
+  server.deps.env.publicUrl = plain;
+  expect(answer.headers['set-cookie']).toMatch(/^__Host-boveda-equipo=[\w-]{43}; Path=\/; .*SameSite=Strict; Secure$/);
+});
+
+test('limits that a clock ahead of the time wrote bar nobody once it is right', async () => {
+  await server.createUser('luz@prueba.mx', 'secreto-de-luz');
+  now += 2 * 24 * 60 * MINUTE;
+  for (let index = 0; index < 11; index++) await logIn('luz@prueba.mx', 'x', '10.55.0.1');
+  expect((await logIn('luz@prueba.mx', 'secreto-de-luz', '10.55.0.1')).statusCode).toBe(429);
+  now = Date.now();
+  expect((await logIn('luz@prueba.mx', 'secreto-de-luz', '10.55.0.1')).statusCode).toBe(200);
 });
 
 test('guesses that run at the same time are counted one by one', async () => {

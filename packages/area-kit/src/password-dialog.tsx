@@ -1,0 +1,94 @@
+import { useSession } from '@boveda/session';
+import { Alert, describeProblem, UiProvider } from '@boveda/ui-kit';
+import { Input } from '@boveda/ui-kit/form';
+import { Modal } from '@boveda/ui-kit/overlay';
+import { type ComponentRef, type FormEvent, useEffect, useId, useRef, useState } from 'react';
+import { createRoot } from 'react-dom/client';
+
+type Confirm = (pass: string) => Promise<unknown>;
+
+interface Props {
+  confirm: Confirm;
+  onEnd(isConfirmed: boolean): void;
+}
+
+/** Opens the dialog in a root of its own, as neither an area nor the shell is its owner. Resolves to whether it was confirmed. */
+export function openPasswordDialog(confirm: Confirm): Promise<boolean> {
+  return new Promise((resolve) => {
+    const before = document.activeElement;
+    const place = document.body.appendChild(document.createElement('div'));
+    const root = createRoot(place, { identifierPrefix: 'password-' });
+    const end = (isConfirmed: boolean) => {
+      resolve(isConfirmed);
+      // Not while React is still drawing it.
+      queueMicrotask(() => {
+        root.unmount();
+        place.remove();
+        if (before instanceof HTMLElement) before.focus();
+      });
+    };
+    root.render(
+      <UiProvider>
+        <PasswordDialog confirm={confirm} onEnd={end} />
+      </UiProvider>,
+    );
+  });
+}
+
+function PasswordDialog({ confirm, onEnd }: Props) {
+  const [problem, setProblem] = useState<string | null>(null);
+  const [busy, setBusy] = useState(false);
+  const form = useId();
+  const field = useId();
+  const input = useRef<ComponentRef<typeof Input>>(null);
+  const isOut = useSession() === null;
+  useEffect(() => {
+    if (isOut) onEnd(false);
+  }, [isOut, onEnd]);
+
+  const submit = async (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const pass = String(new FormData(event.currentTarget).get('pass'));
+    if (busy) return;
+    if (!pass) return setProblem('Escriba la contraseña');
+    setBusy(true);
+    setProblem(null);
+    try {
+      await confirm(pass);
+      onEnd(true);
+    } catch (error) {
+      setProblem(describeProblem(error).msg);
+      setBusy(false);
+    }
+  };
+  return (
+    <Modal
+      open
+      title="Confirme su contraseña"
+      okText="Continuar"
+      cancelText="Cancelar"
+      width={440}
+      confirmLoading={busy}
+      okButtonProps={{ htmlType: 'submit', form }}
+      onCancel={() => onEnd(false)}
+      // The field itself cannot ask for it: a dialog below this one takes the focus back until this one is there.
+      afterOpenChange={(isOpen) => isOpen && input.current?.focus()}
+    >
+      <form id={form} noValidate onSubmit={(event) => void submit(event)}>
+        <p>Por seguridad, escriba de nuevo la contraseña de su cuenta. No se vuelve a pedir durante 10 minutos.</p>
+        {problem && <Alert type="warning" showIcon title={problem} style={{ marginBottom: 16 }} />}
+        <label htmlFor={field}>Contraseña de su cuenta</label>
+        <Input
+          ref={input}
+          id={field}
+          name="pass"
+          type="password"
+          autoComplete="current-password"
+          maxLength={200}
+          required
+          style={{ marginTop: 4 }}
+        />
+      </form>
+    </Modal>
+  );
+}

@@ -1,0 +1,97 @@
+import type { KeyObject } from 'node:crypto';
+import type { Certificado } from '@boveda/cfdi';
+import type { TipoCertificado } from '@boveda/contracts';
+import { v7 as uuidv7 } from 'uuid';
+import { transaction } from '../../db/pool';
+import type { Db } from '../../db/schema';
+import type { Deps } from '../../deps';
+import { Problem } from '../../http/problem';
+import { assertReclamado } from '../../http/reclamo';
+import { registrar } from '../auditoria/registrar';
+import { dayAt, spellDay } from '../cfdi/local-time';
+import { sealKey } from './certificados.store';
+import { openPair, type Par } from './open-pair';
+import { assertIssued, isReclamado, reclamar } from './reclamar';
+
+const nombres: Record<TipoCertificado, string> = { C: 'CSD', F: 'e.Firma' };
+
+/**
+ * Keeps a certificate with its key. Throws 422 with the reason when the two do not belong together or to the taxpayer,
+ * or are not valid now, and 409 when it is there already. While nobody has shown whose the RFC is, only an e.firma of a
+ * trusted authority is taken, and shows it.
+ */
+export async function addCertificado(
+  deps: Deps,
+  rfc: string,
+  { tipo: expected, ...par }: Par & { tipo?: TipoCertificado | undefined },
+): Promise<{ id: string; tipo: TipoCertificado }> {
+  const { certificado, privateKey } = openPair(par);
+  const tipo = certificado.tipo === 'FIEL' ? 'F' : 'C';
+  if (certificado.rfc !== rfc)
+    throw new Problem(
+      422,
+      'certificate_of_another_taxpayer',
+      `El certificado es de ${certificado.rfc || 'otro titular'}, no de ${rfc}.`,
+    );
+  if (expected && expected !== tipo)
+    throw new Problem(422, 'invalid_certificate', `El certificado es ${nombres[tipo]}, no ${nombres[expected]}.`);
+  assertValid(certificado, deps.clock());
+  const claims = !(await isReclamado(deps.db, rfc));
+  if (claims && tipo === 'C') assertReclamado(rfc, null);
+  if (claims) assertIssued(deps, certificado);
+  const id = await transaction(deps.db, async (trx) => {
+    const { id, isNew } = await insert(deps, trx, { rfc, tipo, certificado, cer: par.cer, privateKey });
+    if (!isNew && !claims)
+      throw new Problem(409, 'certificate_exists', `El certificado ${certificado.numero} ya está agregado.`);
+    if (claims) await reclamar(deps, trx, rfc, certificado.numero);
+    const hecho = { objeto: certificado.numero, detalle: nombres[tipo] };
+    if (isNew) await registrar(trx, rfc, { accion: 'certificado.agregado', ...hecho });
+    return id;
+  });
+  return { id, tipo };
+}
+
+function assertValid({ validFrom, validTo }: Certificado, now: Date): void {
+  if (now >= validTo)
+    throw new Problem(422, 'certificate_not_valid_now', `El certificado venció el ${dayOf(validTo)}.`);
+  if (now < validFrom)
+    throw new Problem(
+      422,
+      'certificate_not_valid_now',
+      `El certificado todavía no es válido: lo será desde el ${dayOf(validFrom)}.`,
+    );
+}
+
+interface Nuevo {
+  rfc: string;
+  tipo: TipoCertificado;
+  certificado: Certificado;
+  cer: Buffer;
+  privateKey: KeyObject;
+}
+
+async function insert(
+  deps: Deps,
+  trx: Db,
+  { rfc, tipo, certificado, cer, privateKey }: Nuevo,
+): Promise<{ id: string; isNew: boolean }> {
+  const { numero, validFrom: desde, validTo: hasta } = certificado;
+  const llave = sealKey(deps, rfc, numero, privateKey);
+  const added = await trx
+    .insertInto('certificado')
+    .values({ rfc_owner: rfc, id: uuidv7(), numero, tipo, cer, llave, desde, hasta, created: deps.clock() })
+    .onConflict((conflict) => conflict.columns(['rfc_owner', 'numero']).doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  if (added) return { id: added.id, isNew: true };
+  const { id } = await trx
+    .selectFrom('certificado')
+    .select('id')
+    .where('rfc_owner', '=', rfc)
+    .where('numero', '=', numero)
+    .executeTakeFirstOrThrow();
+  return { id, isNew: false };
+}
+
+/** `dd/mm/yyyy` */
+const dayOf = (moment: Date) => spellDay(dayAt(moment));
