@@ -233,14 +233,13 @@ test('U5 C2 C13 a forged CFDI that came first gives way to the genuine one, and 
   await chooseFiles(page, [textFile('falso.xml', forged)]);
   await expect(page.getByText('Completado', { exact: true })).toBeVisible();
   await acknowledge(page);
-  await page.goto(`/${rfc}/proveedores/alterados`);
-  await expect(page.getByRole('link', { name: uuid })).toBeVisible();
+  const sdk = await apiOf(correo, rfc);
+  expect((await sdk.recibidos.list({ uuid })).rows).toMatchObject([{ status: 5, total: '11.60' }]);
   await chooseFiles(page, [textFile('bueno.xml', genuine)]);
   await expect(page.getByText('Completado', { exact: true })).toBeVisible();
   await expect(page.getByText('Aceptados: 1')).toBeVisible();
   await acknowledge(page);
 
-  const sdk = await apiOf(correo, rfc);
   await expect.poll(async () => (await sdk.recibidos.list({ uuid, status: '2' })).count).toBe(1);
   await page.goto(`/${rfc}/proveedores/vigentes?uuid=${uuid}`);
   await page.getByRole('link', { name: uuid }).click();

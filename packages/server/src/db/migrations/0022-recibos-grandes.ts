@@ -51,7 +51,7 @@ const statements = [
         perform recalcular_saldos(propietario, facturas_afectadas(propietario, ids));
       end loop;
     return null; end $$`,
-  // Fired by the update in recalcular_saldos, it would inherit that no join may hash: each old row times each new one.
+  // Fired by the update of balances, it would inherit that no join may hash: each old row times each new one.
   'alter function cfdi_saldar() set enable_hashjoin = on',
 ];
 
