@@ -227,7 +227,7 @@ test('C13 the download menu gives the files of the CFDI that is on screen, also 
     await page.keyboard.press('Control+k');
     const box = page.getByRole('combobox', { name: 'Buscar CFDI' });
     await box.fill(cfdi?.uuid ?? '');
-    await expect(page.getByRole('option')).toHaveCount(1);
+    await expect(page.getByRole('dialog', { name: 'Buscar CFDI' }).getByRole('option')).toHaveCount(1);
     await box.press('Enter');
     await expect(page).toHaveURL(new RegExp(`${cfdi?.id}$`));
     await expect(page.getByText(cfdi?.uuid ?? '').first()).toBeVisible();

@@ -3,14 +3,14 @@ import { type Kysely, type Migration, sql } from 'kysely';
 // Text whose order is: by serie, then by what stands before the last digits of the folio, then by those as a number, whatever
 // their zeros: the number of digits goes before them. An expression and no column: a column would rewrite table and indexes.
 // One expression, so that PostgreSQL writes it in place of the call.
-const digitos = `coalesce(ltrim(substring(folio from '[0-9]+$'), '0'), '')`;
-const funcion = `create function orden_de_folio(serie text, folio text) returns text
+const digits = `coalesce(ltrim(substring(folio from '[0-9]+$'), '0'), '')`;
+const orderFunction = `create function orden_de_folio(serie text, folio text) returns text
   language sql immutable parallel safe as $$
     select upper(serie collate "C") || chr(1) || regexp_replace(upper(folio collate "C"), '[0-9]+$', '')
-      || lpad(length(${digitos})::text, 3, '0') || ${digitos} $$`;
+      || lpad(length(${digits})::text, 3, '0') || ${digits} $$`;
 
 const statements = [
-  funcion,
+  orderFunction,
   // With serie and folio beside the expression a page of keys is read from the index alone (see 0018).
   `create index cfdi_orden_de_folio on cfdi (rfc_owner, emitido, status, (orden_de_folio(serie, folio) collate "C"), id)
     include (serie, folio, fecha)`,
