@@ -110,7 +110,7 @@ test('P2 a release that nobody let in cannot be run by its address, and no relea
   page,
   watch,
 }) => {
-  watch.expectComplaint(/status of 404/);
+  watch.expectComplaint(/status of 404|MIME type/);
   await promote(second);
   const [unpromoted, preview] = [await publish('mf-caos'), await publish('mf-caos', new Date(Date.now() + 3_600_000))];
   await open(page);
