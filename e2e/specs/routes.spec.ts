@@ -101,7 +101,9 @@ test('S11 every route of the specification opens by its address, and has its nam
     ...['CatalogoInhabilitados inhabilitados', 'CatalogoInhabilitadosDetalle inhabilitados/:id'],
     ...['BuzonCancelacionHistorial buzon/historial', 'Dashboard dashboard', 'Contribuyentes contribuyentes'],
     ...['ConfiguracionCuenta cuenta', 'ConfiguracionAcceso accesos', 'ConfiguracionBuzon buzon'].map(inSettings),
-    ...['ConfiguracionNotificaciones notificaciones', 'Certificados certificados'].map(inSettings),
+    ...['ConfiguracionNotificaciones notificaciones', 'CorreosSync correos-sync', 'Certificados certificados'].map(
+      inSettings,
+    ),
   );
   // Records are in the registry as the text that was signed.
   const registry = (await (await page.request.get('/registry.json')).text()).replaceAll('\\"', '"');

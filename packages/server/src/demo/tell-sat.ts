@@ -35,7 +35,8 @@ export async function tellVigentes(
   const origin = simulatorOf(env);
   if (!origin) return;
   try {
-    await mapLimited(documentos, AT_ONCE, ({ uuid }) => put(`${origin}/cfdi/${uuid}`, { estado: 'Vigente' }));
+    const told = documentos.map(({ uuid }) => ({ uuid, estado: 'Vigente' }));
+    await put(`${origin}/cfdi`, told);
   } catch (error) {
     log.warn({ err: error }, 'demo: no SAT simulator to tell the states to');
   }

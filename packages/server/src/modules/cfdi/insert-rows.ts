@@ -34,8 +34,10 @@ export async function insertRows(deps: Deps, rfc: string, rows: readonly Filed[]
       awaiting.map(({ cfdi }) => cfdi),
     );
     if (awaiting.length > 0) await jobs.add(trx, 'verify-cfdi', { rfc, ids: awaiting.map(({ cfdi }) => cfdi.id) });
-    const unjudged = rows.filter(({ prepared }) => prepared.detalle.por_juzgar).map(({ prepared }) => prepared.cfdi.id);
-    if (unjudged.length > 0) await addJudging(deps, trx, rfc, unjudged);
+    const incomplete = rows
+      .filter(({ prepared }) => prepared.detalle.por_juzgar)
+      .map(({ prepared }) => prepared.cfdi.id);
+    if (incomplete.length > 0) await addJudging(deps, trx, rfc, incomplete);
     await takeTurn(trx, rfc);
     const aside = await setAside(
       trx,

@@ -291,6 +291,7 @@ test('a backup carries what was replaced; restored, both are there and whole', a
     await app.deps.respaldoMaker.make(
       { rfc: RFC, id: uuidv7(), password: 'una clave larga', now: new Date() },
       archivo,
+      { turnOf: [RFC] },
     );
     const restore = async (into: TestApp) => {
       const lines: string[] = [];

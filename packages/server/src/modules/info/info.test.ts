@@ -71,10 +71,10 @@ describe('the API key', () => {
   });
 
   test('the first is generada, the next ones renovada, in the answer and in the log', async () => {
-    for (const hecha of ['generada', 'renovada', 'renovada']) {
-      expect((await server.call('POST', '/info/apikey', as)).json().msg).toBe(`ApiKey ${hecha}`);
+    for (const word of ['generada', 'renovada', 'renovada']) {
+      expect((await server.call('POST', '/info/apikey', as)).json().msg).toBe(`ApiKey ${word}`);
       const [newest] = (await server.call('GET', '/bitacora', as)).json().rows;
-      expect(newest.accion).toBe(`apikey.${hecha}`);
+      expect(newest.accion).toBe(`apikey.${word}`);
     }
   });
 

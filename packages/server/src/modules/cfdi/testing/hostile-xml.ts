@@ -1,7 +1,7 @@
 import { createCfdiBuilder } from './cfdi-builder';
 
 /** Repeats what `unit` gives until there are so many characters. */
-export function fill(length: number, unit: (at: number) => string): string {
+function fill(length: number, unit: (at: number) => string): string {
   const parts: string[] = [];
   for (let at = 0, sum = 0; sum < length; at++) {
     const part = unit(at);
