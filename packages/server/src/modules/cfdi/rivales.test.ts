@@ -273,7 +273,7 @@ describe('what comes by mail and does not verify', () => {
       sql`delete from cfdi_reemplazado`,
       sql`update cfdi_reemplazado set xml_sha256 = 'x'`,
     ])
-      await expect(statement.execute(app.deps.db)).rejects.toThrow('is refused');
+      await expect(statement.execute(app.owner)).rejects.toThrow('is refused');
     await purgeCuarentena(app.deps);
     expect(await rows()).toEqual(before);
     await purgeCuarentena({ ...app.deps, clock: () => new Date(Date.now() + 91 * DAY_MS) });
@@ -331,13 +331,34 @@ test('a backup carries what was replaced; restored, both are there and whole', a
 }, 120_000);
 
 test('what the log says of a replaced CFDI is looked for', async () => {
-  await app.deps.db.transaction().execute(async (trx) => {
+  await app.owner.transaction().execute(async (trx) => {
     await sql`set local session_replication_role = replica`.execute(trx);
     await sql`create table apartado as select * from cfdi_reemplazado order by id limit 1`.execute(trx);
     await sql`delete from cfdi_reemplazado where id in (select id from apartado)`.execute(trx);
   });
   await expect(expectClean()).rejects.toThrow('falta el registro de lo que dice la bitácora');
-  await sql`insert into cfdi_reemplazado select * from apartado`.execute(app.deps.db);
+  await sql`insert into cfdi_reemplazado select * from apartado`.execute(app.owner);
+});
+
+test('what an unknown authority vouches for gives way to what an installed one does, and never the other way round', async () => {
+  const uuid = randomUUID();
+  const unknown = genuine(uuid, { folio: '1' });
+  expect(await upload(unknown)).toMatchObject({ status: 200, aceptados: 1 });
+  const { folder } = app.deps.certificates.place;
+  const authority = await openAuthority(path.join(app.home, 'otra'), app.deps.certificates, new Date('2026-01-01'));
+  const { key, certificate } = authority.credentialOf(EMISOR);
+  const root = path.join(folder, 'autoridades/otra.cer');
+  await mkdir(path.dirname(root), { recursive: true });
+  await writeFile(root, authority.root);
+  try {
+    const known = createCfdiBuilder(EMISOR, 'PROVEEDOR DE VERDAD', openedCsd(certificate, key)).build({ uuid, receptor: RFC });
+    expect(await upload(known)).toMatchObject({ status: 200, aceptados: 1 });
+    expect((await rowOf(uuid)).folio).not.toBe('1');
+    expect(await upload(unknown)).toMatchObject({ status: 409, code: 'cfdi_conflicts_with_stored' });
+    await expectClean();
+  } finally {
+    await rm(root);
+  }
 });
 
 describe('Fecha', () => {
@@ -383,7 +404,7 @@ test('only what the SAT confirms names a counterpart', async () => {
 });
 
 test('one CFDI that the database refuses costs none of its ZIP, and is named', async () => {
-  await sql`alter table cfdi add constraint sin_raros check (serie <> 'RARO')`.execute(app.deps.db);
+  await sql`alter table cfdi add constraint sin_raros check (serie <> 'RARO')`.execute(app.owner);
   const good = Array.from({ length: 100 }, () => genuine(randomUUID()));
   const { aceptados, errores } = await uploadZip(
     ...good.slice(0, 50),
@@ -400,5 +421,5 @@ test('one CFDI that the database refuses costs none of its ZIP, and is named', a
   const failing = { add: () => Promise.reject(Object.assign(new Error('connection lost'), { code: '08006' })) };
   const lot = good.map((_, at) => ({ archivo: `${at}.xml`, xml: genuine(randomUUID()) }));
   await expect(ingestMany({ ...app.deps, jobs: failing }, { rfc: RFC }, lot)).rejects.toThrow('connection lost');
-  await sql`alter table cfdi drop constraint sin_raros`.execute(app.deps.db);
+  await sql`alter table cfdi drop constraint sin_raros`.execute(app.owner);
 });
