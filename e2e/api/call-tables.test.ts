@@ -157,7 +157,7 @@ async function bringRequests(): Promise<void> {
   await read('/buzoncanc?action=refresh');
   for (const [name, uuid] of Object.entries(uuids)) ids[name] = (await read(`/buzoncanc?uuid=${uuid}`)).rows[0].id;
   const { texto } = await server.lastMail('tabla@prueba.mx');
-  const link = new URLSearchParams(/aceptar-rechazar-cancelacion\?(\S+accept=1)/.exec(texto)?.[1]);
+  const link = new URLSearchParams(/aceptar-rechazar-cancelacion\?accept=1#(\S+)/.exec(texto)?.[1]);
   ids.enlace = JSON.stringify({
     ...JSON.parse(Buffer.from(link.get('data') ?? '', 'base64').toString()),
     token: link.get('p'),
@@ -244,9 +244,10 @@ const calls: Call[] = [
       token: TEXT,
       msg: { idacceso: UUID, acceso: 'tabla@prueba.mx', nombre: TEXT, Cuentas: [{ nombre: TEXT, rfc: RFC }] },
     },
-    after: ({ token: opened, msg }: { token: string; msg: { idacceso: string } }) => {
+    after: async ({ token: opened, msg }: { token: string; msg: { idacceso: string } }) => {
       token = opened;
       ids.acceso = msg.idacceso;
+      await ask('POST', '/sesiones/confirmacion', { pass: PASSWORD }, headers());
     },
   },
   {
@@ -594,7 +595,7 @@ beforeAll(async () => {
     correo: 'jefa@prueba.mx',
     rfc: RFC,
   });
-  ids.reset = new URL(url).searchParams.get('p') ?? '';
+  ids.reset = new URLSearchParams(new URL(url).hash.slice(1)).get('p') ?? '';
 
   const credito = { metodoPago: 'PPD', formaPago: '99', total: '500.00', serie: 'C' };
   const zip = await zipOf({

@@ -377,7 +377,7 @@ describe('an answer while the PAC cannot be reached', () => {
       await app.runJobs();
       expect(await row(uuid)).toMatchObject({ status: 1, respuesta: null, envios: 0 });
       gone = null;
-      const link = new URLSearchParams(/aceptar-rechazar-cancelacion#(\S+accept=0)/.exec(texto)?.[1]);
+      const link = new URLSearchParams(/aceptar-rechazar-cancelacion\?accept=0#(\S+)/.exec(texto)?.[1]);
       const which = JSON.parse(Buffer.from(link.get('data') ?? '', 'base64').toString());
       const followed = await app.call('POST', '/accept-reject-cancel', as, {
         ...{ ...which, token: link.get('p'), accept: '0' },

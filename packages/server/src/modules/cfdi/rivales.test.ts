@@ -1,10 +1,12 @@
-import { createHash, randomUUID } from 'node:crypto';
+import { createHash, generateKeyPairSync, type KeyObject, randomUUID } from 'node:crypto';
+import { mkdir, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { CfdiDetail } from '@boveda/contracts';
 import { sql } from 'kysely';
 import { v7 as uuidv7 } from 'uuid';
 import { ZipFile } from 'yazl';
 import { parseAdmin } from '../../admin/run-admin';
+import { issueCertificate } from '../../demo/certify';
 import { checkIntegrity } from '../../integrity/check-integrity';
 import { lineaDe } from '../../integrity/hallazgo';
 import { createTestApp, type TestApp } from '../../testing/create-test-app';
@@ -342,18 +344,28 @@ test('what the log says of a replaced CFDI is looked for', async () => {
 
 test('what an unknown authority vouches for gives way to what an installed one does, and never the other way round', async () => {
   const uuid = randomUUID();
-  const unknown = genuine(uuid, { folio: '1' });
+  const unknown = genuine(uuid, { folio: '77' });
   expect(await upload(unknown)).toMatchObject({ status: 200, aceptados: 1 });
-  const { folder } = app.deps.certificates.place;
-  const authority = await openAuthority(path.join(app.home, 'otra'), app.deps.certificates, new Date('2026-01-01'));
-  const { key, certificate } = authority.credentialOf(EMISOR);
-  const root = path.join(folder, 'autoridades/otra.cer');
+  const [rootKey, key] = Array.from(
+    { length: 2 },
+    () => generateKeyPairSync('rsa', { modulusLength: 2048 }).privateKey,
+  );
+  const issue = (tipo: 'AC' | 'CSD', numero: string, of: KeyObject) =>
+    issueCertificate({
+      ...{ tipo, numero, key: of, issuerKey: rootKey as KeyObject },
+      ...{ sujeto: { rfc: EMISOR, nombre: 'PROVEEDOR DE VERDAD' } },
+      ...{ validFrom: new Date('2020-01-01'), validTo: new Date('2035-01-01') },
+    });
+  const root = path.join(app.deps.certificates.place.folder, 'autoridades/otra.cer');
   await mkdir(path.dirname(root), { recursive: true });
-  await writeFile(root, authority.root);
+  await writeFile(root, issue('AC', '30001000000500003001', rootKey as KeyObject));
   try {
-    const known = createCfdiBuilder(EMISOR, 'PROVEEDOR DE VERDAD', openedCsd(certificate, key)).build({ uuid, receptor: RFC });
+    const numero = '30001000000500003002';
+    const certificate = issue('CSD', numero, key as KeyObject).toString('base64');
+    const csd = { numero, nombre: 'PROVEEDOR DE VERDAD', certificate, key: key as KeyObject };
+    const known = createCfdiBuilder(EMISOR, csd.nombre, csd).build({ uuid, receptor: RFC });
     expect(await upload(known)).toMatchObject({ status: 200, aceptados: 1 });
-    expect((await rowOf(uuid)).folio).not.toBe('1');
+    expect((await rowOf(uuid)).folio).not.toBe('77');
     expect(await upload(unknown)).toMatchObject({ status: 409, code: 'cfdi_conflicts_with_stored' });
     await expectClean();
   } finally {
