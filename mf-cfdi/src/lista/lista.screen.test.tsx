@@ -196,10 +196,10 @@ test('what was asked first never covers what was asked last', async () => {
   };
   await choose('I Ingreso');
   await choose('E Egreso');
-  await screen.findByText('A-E');
+  await screen.findByText('AE');
   await act(async () => answerFirst(null));
-  expect(screen.getByText('A-E')).toBeInTheDocument();
-  expect(screen.queryByText('A-I')).not.toBeInTheDocument();
+  expect(screen.getByText('AE')).toBeInTheDocument();
+  expect(screen.queryByText('AI')).not.toBeInTheDocument();
 });
 
 test('the RFC of a counterpart is offered from the second character on', async () => {
