@@ -51,6 +51,7 @@ export async function createServerProcess(
   const settings = {
     NODE_ENV: 'test',
     BOVEDA_HOME: home,
+    BOVEDA_ENVIRONMENT: 'test',
     HOST: '127.0.0.1',
     PORT: String(port),
     PUBLIC_URL: origin,

@@ -330,7 +330,7 @@ test('a backup carries what was replaced; restored, both are there and whole', a
   } finally {
     await target.close();
   }
-}, 120_000);
+});
 
 test('what the log says of a replaced CFDI is looked for', async () => {
   await app.owner.transaction().execute(async (trx) => {

@@ -125,7 +125,10 @@ async function consent(url: string, login: string): Promise<string> {
       ...{ state: searchParams.get('state') ?? '', iss: provider.issuer },
     });
     expect((await comeBack(`${OAUTH_CALLBACK}?${denied}`, cookieOf(begun))).statusCode).toBe(422);
-    expect((await status(oauthuuid)).json()).toMatchObject({ code: 'oauth_failed', msg: 'Acceso denegado' });
+    expect((await status(oauthuuid)).json()).toMatchObject({
+      ...{ code: 'oauth_failed' },
+      msg: 'El proveedor no autorizó el acceso al correo. El servidor respondió: «Acceso denegado»',
+    });
     const late = newOauthUuid();
     app.deps.env.publicUrl = 'https://boveda.mx';
     expect((await begin(late)).headers['set-cookie']).toMatch(/^__Host-boveda-oauth=.*; Path=\/; .*; Secure$/);

@@ -207,7 +207,7 @@ it('an e.firma that expires meanwhile: the row asks for another', async () => {
   });
   await escena.server.deps.db
     .updateTable('sesion')
-    .set({ expires: new Date('2030-01-01'), last_seen: escena.now })
+    .set({ expires: new Date('2030-01-01'), last_seen: escena.now, autenticada: escena.now })
     .execute();
   const body = { certderb64: cer.toString('base64'), keyderb64: key.toString('base64'), pass };
   expect((await escena.call('POST', '/certificados', body)).statusCode).toBe(200);
