@@ -19,6 +19,7 @@ let server: ChildProcess | undefined;
 const settings = () => ({
   PATH: process.env.PATH,
   BOVEDA_HOME: home,
+  BOVEDA_ENVIRONMENT: 'test',
   PORT: String(port),
   PUBLIC_URL: `http://localhost:${port}`,
   SMTP_URL: 'smtp://127.0.0.1:1',
