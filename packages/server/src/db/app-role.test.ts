@@ -102,7 +102,11 @@ describe('on a server of somebody else', () => {
     expect(await asApplication(target, { warn })).toEqual(application);
     await runAs(application, `select graphile_worker.add_job('nada')`, 'insert into worker_vivo values (1, now())');
     expect((await runAs(application, 'select from graphile_worker._private_jobs')).rowCount).toBe(1);
-    for (const statement of ['delete from solicitud_cancelacion', 'alter table cfdi disable trigger conservar', 'truncate bitacora'])
+    for (const statement of [
+      'delete from solicitud_cancelacion',
+      'alter table cfdi disable trigger conservar',
+      'truncate bitacora',
+    ])
       await expect(runAs(application, 'reset role', statement)).rejects.toMatchObject({ code: REFUSED });
     await close();
   });

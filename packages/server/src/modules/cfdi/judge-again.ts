@@ -27,7 +27,12 @@ export interface Stored {
 }
 
 /** Queues another look at CFDI that could not be judged whole, in the caller's transaction. */
-export const addJudging = ({ jobs, clock }: Deps, trx: Db, rfc: string, ids: readonly string[]): Promise<void> =>
+export const addJudging = (
+  { jobs, clock }: Pick<Deps, 'jobs' | 'clock'>,
+  trx: Db,
+  rfc: string,
+  ids: readonly string[],
+): Promise<void> =>
   jobs.add(
     trx,
     'judge-cfdi',

@@ -9,6 +9,7 @@ import { operador } from '../../auditoria/autor';
 import { registrar } from '../../auditoria/registrar';
 import { nombrados } from '../../auditoria/with-hashes';
 import { isFechaPosible } from '../../cfdi/fecha-posible';
+import { addJudging } from '../../cfdi/judge-again';
 import { keepStatistics } from '../../cfdi/keep-statistics';
 import { setAside } from '../../cfdi/set-aside';
 import { takeTurn } from '../../cfdi/take-turn';
@@ -45,6 +46,8 @@ interface Cfdi extends PlacedCfdi {
 
 interface Line {
   cfdi: Cfdi;
+  /** Its comparison with the schemas did not end. */
+  isIncomplete: boolean;
   text: string;
 }
 
@@ -62,7 +65,10 @@ export async function restoreCfdis(
 ): Promise<RestoredPart> {
   const text = (await zip.read(partOf('cfdi', part))).toString();
   const now = clock();
-  const all = text.split('\n').map((line): Line => ({ cfdi: JSON.parse(line).cfdi, text: line }));
+  const all = text.split('\n').map((line): Line => {
+    const { cfdi, detalle } = JSON.parse(line);
+    return { cfdi, isIncomplete: detalle?.por_juzgar === true, text: line };
+  });
   const lines = all.filter(({ cfdi }) => isFechaPosible(cfdi.fecha, now) && isFechaPosible(cfdi.created, now));
   const stored = await findStored(db, rfc, lines);
   const isRival = ({ cfdi }: Line) => {
@@ -105,6 +111,8 @@ export async function restoreCfdis(
         .execute();
     const ids = fresh.filter(({ cfdi }) => cfdi.status === PENDIENTE).map(({ cfdi }) => cfdi.id);
     if (ids.length > 0) await jobs.add(trx, 'verify-cfdi', { rfc, ids });
+    const incomplete = fresh.filter(({ isIncomplete }) => isIncomplete).map(({ cfdi }) => cfdi.id);
+    if (incomplete.length > 0) await addJudging({ jobs, clock }, trx, rfc, incomplete);
     if (aside.length > 0)
       await registrar(trx, rfc, { accion: 'cfdi.reemplazado', ...nombrados(aside), autor: operador });
   });
