@@ -107,6 +107,7 @@ export function settingsOf({ pool, home }: TestApp): Record<string, string> {
   return {
     DATABASE_URL: `postgres://${user}:${secret}@localhost/${database}?host=${encodeURIComponent(host)}`,
     NODE_ENV: 'test',
+    BOVEDA_ENVIRONMENT: 'test',
     BOVEDA_HOME: home,
     BOVEDA_MASTER_KEY: MASTER_KEY,
     HOST: '127.0.0.1',
