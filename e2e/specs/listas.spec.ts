@@ -556,7 +556,9 @@ test('C2 folios go by their number within a serie', async ({ page }) => {
   const sdk = await apiOf(correo, rfc);
   const supplier = await builderOfDemo('IIA040805DZ4');
   for (const folio of ['10', '2', '1', '100']) {
-    const xmlb64 = supplier.build({ serie: 'ORD', folio, receptor: rfc }).toString('base64');
+    const uuid = crypto.randomUUID();
+    await tellVigente(uuid);
+    const xmlb64 = supplier.build({ uuid, serie: 'ORD', folio, receptor: rfc }).toString('base64');
     await sdk.upload.cfdi({ name: `${folio}.xml`, xmlb64 });
   }
   await expect.poll(async () => (await sdk.recibidos.list({ serie: 'ORD', status: '2' })).count).toBe(4);

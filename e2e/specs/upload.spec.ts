@@ -18,6 +18,7 @@ import {
   zipOf,
 } from '../support/fixtures';
 import { expect, test } from '../support/journey';
+import { tellVigente } from '../support/sat';
 import { apiOf, enter } from '../support/session';
 import { satUrl } from '../support/stack-info';
 
@@ -229,6 +230,7 @@ test('U5 C2 C13 a forged CFDI that came first gives way to the genuine one, and 
   const uuid = randomUUID();
   const genuine = supplier.build({ uuid, receptor: rfc, nombreReceptor: nombre }).toString();
   const forged = genuine.replace(' Total="116.00"', ' Total="11.60"');
+  await tellVigente(uuid);
   await enter(page, correo);
   await chooseFiles(page, [textFile('falso.xml', forged)]);
   await expect(page.getByText('Completado', { exact: true })).toBeVisible();
