@@ -83,12 +83,13 @@ for (const section of ['vigentes', 'creditos'] as const) {
     if (!newest || !oldest) throw new Error('the demo has CFDI');
     const conSerie = all.rows.find(({ serie }) => serie) ?? oldest;
     const hoy = dayFromToday();
-    const asked = page.waitForRequest(/\/(recibidos|pagos-recibidos)\?.*fechafin/);
+    const asked = page.waitForRequest(/\/(recibidos|pagos-recibidos)\?.*limit=20/);
     await enter(page, demo.uno);
     await go(page, `proveedores/${section}`);
     await expect(page).toHaveURL(/\?limit=20&offset=0$/);
     await expect(page.getByLabel('Hasta', { exact: true })).toHaveValue(typedOf(hoy));
-    expect(new URL((await asked).url()).searchParams.get('fechafin')).toBe(hoy);
+    // Shown alone: a CFDI of a later Fecha counts in the total that leads here.
+    expect(new URL((await asked).url()).searchParams.get('fechafin')).toBeNull();
     await page.getByRole('button', { name: 'Más filtros' }).click();
     await expect(page.getByPlaceholder('Buscar por serie/folio/UUID')).toBeVisible();
     for (const label of ['Total de', 'Total hasta'])
@@ -124,7 +125,7 @@ for (const section of ['vigentes', 'creditos'] as const) {
         await page.keyboard.press('Tab');
         await expect(page).toHaveURL(/offset=0/);
         expect(new URL(page.url()).searchParams.get(name)).toBe(value);
-        const { rows: wanted, count } = await calls.list({ status: '2', fechafin: hoy, ...query });
+        const { rows: wanted, count } = await calls.list({ status: '2', ...query });
         await expect(rows(page)).toHaveCount(Math.min(20, count));
         if (wanted[0]) await expect(rows(page).first()).toContainText(wanted[0].uuid);
         await page.getByRole('button', { name: 'Limpiar', exact: true }).click();
