@@ -103,7 +103,7 @@ const nomina = fc
   );
 
 /** A name of an element may be of any length too. */
-const LONG_NAME = 'Nombre'.repeat(60);
+const LONG_NAME = 'Nombre'.repeat(40);
 
 /** A complement that nobody has heard of: attributes, texts, and elements below elements. */
 const unheard = fc

@@ -31,7 +31,7 @@ export async function insertRows(deps: Deps, rfc: string, rows: readonly Filed[]
     const awaiting = rows.map(({ prepared }) => prepared).filter(({ awaitsSat }) => awaitsSat);
     await noteContrapartes(
       trx,
-      awaiting.map(({ cfdi }) => cfdi),
+      rows.map(({ prepared }) => prepared.cfdi).filter(({ cuarentena }) => !cuarentena),
     );
     if (awaiting.length > 0) await jobs.add(trx, 'verify-cfdi', { rfc, ids: awaiting.map(({ cfdi }) => cfdi.id) });
     const incomplete = rows
