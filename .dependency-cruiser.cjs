@@ -9,21 +9,79 @@ const mayImport = {
   bucket: [],
   processes: [],
   cfdi: [],
+  'cfdi-samples': ['cfdi'],
   'sat-client': ['cfdi'],
   'sat-simulator': [],
-  'mail-simulator': [],
+  'mail-simulator': ['cfdi-samples'],
   session: ['event-bus', 'contracts'],
   'api-sdk': ['contracts'],
   'ui-kit': ['contracts'],
   releases: ['contracts', 'bucket'],
   'area-kit': ['session', 'api-sdk', 'event-bus', 'ui-kit', 'contracts'],
-  server: ['contracts', 'cfdi', 'sat-client', 'releases', 'bucket'],
+  server: ['contracts', 'cfdi', 'cfdi-samples', 'sat-client', 'releases', 'bucket'],
   tooling: ['contracts', 'processes', 'releases', 'sat-simulator', 'mail-simulator'],
   deploy: [],
 };
 
-/** A test may also use what stands in for the world outside. */
+/**
+ * The floors of the server, from the lowest up: each may import those named here. Files at the root of src (main, app,
+ * open-deps) compose them and may import all.
+ */
+const serverFloors = {
+  platform: [],
+  audit: ['platform'],
+  auth: ['audit', 'platform'],
+  http: ['auth', 'audit', 'platform'],
+  notificaciones: ['auth', 'platform'],
+  web: ['http', 'auth', 'platform'],
+  vault: ['notificaciones', 'auth', 'audit', 'platform'],
+  modules: ['vault', 'web', 'notificaciones', 'http', 'auth', 'audit', 'platform'],
+  integrity: ['vault', 'audit', 'platform'],
+  admin: ['integrity', 'modules', 'vault', 'auth', 'audit', 'platform'],
+  demo: ['modules', 'vault', 'auth', 'platform'],
+  worker: ['integrity', 'modules', 'vault', 'notificaciones', 'auth', 'audit', 'platform'],
+};
+
+/**
+ * The floors of the shell, from the lowest up: each may import those named here. Files at the root of src (main, routes,
+ * start-early) compose them and may import all.
+ */
+const shellFloors = {
+  kit: [],
+  telemetry: [],
+  session: ['kit'],
+  loader: ['telemetry', 'kit'],
+  preview: ['loader', 'kit'],
+  dev: ['loader', 'kit'],
+  guests: ['dev', 'preview', 'loader'],
+  about: ['loader'],
+  'my-account': ['kit'],
+  login: ['session', 'kit'],
+  accounts: ['session', 'kit'],
+  taxpayers: ['session', 'kit'],
+  unauthorized: ['kit'],
+  frame: ['my-account', 'about', 'guests', 'loader', 'session', 'kit'],
+};
+
+/** Modules of the server that may import another module. Those that are not named here import none. */
+const serverModules = {
+  accesos: ['account'],
+  archivos: ['buzon', 'config'],
+  buzon: ['certificados', 'cfdi', 'config'],
+  cfdi: ['descargas'],
+  correos: ['certificados', 'cfdi'],
+  dashboard: ['buzon', 'correos', 'descargas', 'efos', 'respaldos', 'rfcs'],
+  descargas: ['certificados'],
+  exportaciones: ['cfdi', 'config'],
+  info: ['config'],
+  inhabilitados: ['cfdi'],
+  pagos: ['cfdi'],
+  respaldos: ['buzon', 'descargas'],
+};
+
+/** Tests may also import simulators of external services. */
 const testsMayImport = {
+  cfdi: ['cfdi-samples'],
   'sat-client': ['sat-simulator'],
   bucket: ['processes'],
   server: ['sat-simulator', 'mail-simulator', 'processes'],
@@ -33,12 +91,12 @@ const testsMayImport = {
 
 const ours = '^(packages|shell|mf-[^/]+|e2e)/';
 const test = '(\\.test\\.tsx?$|/testing/|/fixtures/)';
-/** Tests and what measures or fuzzes: none of it is part of the product. */
+/** Tests, benchmarks, fuzzing and fault injection: not part of the product. */
 const trial = '(\\.test\\.tsx?$|/testing/|/fixtures/|/bench/|/fuzz/|/chaos/)';
 const packages = (names) => names.map((name) => `^packages/${name}/`);
 
 /** Entries of every package's `exports`: the only files another folder may import. */
-const doors = readdirSync('packages')
+const entries = readdirSync('packages')
   .filter((name) => existsSync(`packages/${name}/package.json`))
   .flatMap((name) => {
     const { exports = {} } = JSON.parse(readFileSync(`packages/${name}/package.json`, 'utf8'));
@@ -47,18 +105,18 @@ const doors = readdirSync('packages')
 
 const rule = (name, comment, from, to) => ({ name, comment, severity: 'error', from, to });
 
-const rooms = Object.entries(mayImport).flatMap(([name, others]) => {
+const packageRules = Object.entries(mayImport).flatMap(([name, others]) => {
   const comment = `${name} may import of ours only: ${others.join(', ') || 'nothing'}. Move what is shared to a package that both may import, or pass it in as an argument.`;
   const inTests = [...others, ...(testsMayImport[name] ?? [])];
   return [
     rule(
-      `room-${name}`,
+      `package-${name}`,
       comment,
       { path: `^packages/${name}/`, pathNot: trial },
       { path: ours, pathNot: packages([name, ...others]) },
     ),
     rule(
-      `room-${name}-tests`,
+      `package-${name}-tests`,
       comment,
       { path: `^packages/${name}/.*${trial}` },
       { path: ours, pathNot: packages([name, ...inTests]) },
@@ -66,65 +124,116 @@ const rooms = Object.entries(mayImport).flatMap(([name, others]) => {
   ];
 });
 
-/** A library with one home: everybody else goes through what that home exports. */
+const FEDERATION = '^shell/src/loader/federation/';
+const SERVER = '^packages/server/src';
+const serverPaths = (names) => names.map((name) => `${SERVER}/${name}/`);
+
+/** The rules of one table of floors; `src` is the folder that holds the floors. */
+const floorRules = (prefix, where, src, table) => [
+  ...Object.entries(table).map(([name, others]) =>
+    rule(
+      `${prefix}-${name}`,
+      `${name} is a floor of the ${where} that may import only: ${others.join(', ') || 'nothing'}. Move what is shared to a lower floor, or pass it in as an argument.`,
+      { path: `${src}/${name}/`, pathNot: trial },
+      { path: `${src}/`, pathNot: [name, ...others].map((floor) => `${src}/${floor}/`) },
+    ),
+  ),
+  rule(
+    `${prefix}-unlisted`,
+    `This folder is not in the floors of the ${where} in .dependency-cruiser.cjs, so it may import nothing of the ${where}.`,
+    { path: `${src}/([^/]+)/`, pathNot: [...Object.keys(table).map((floor) => `${src}/${floor}/`), trial] },
+    { path: `${src}/`, pathNot: `${src}/$1/` },
+  ),
+];
+
+const floors = [
+  ...floorRules('floor', 'server', SERVER, serverFloors),
+  ...floorRules('shell-floor', 'shell', '^shell/src', shellFloors),
+  ...Object.entries(serverModules).map(([name, others]) =>
+    rule(
+      `module-${name}`,
+      `The module ${name} may import of other modules only: ${others.join(', ')}. Move what is shared to a lower floor.`,
+      { path: `${SERVER}/modules/${name}/`, pathNot: trial },
+      { path: `${SERVER}/modules/`, pathNot: serverPaths([name, ...others].map((other) => `modules/${other}`)) },
+    ),
+  ),
+  rule(
+    'module-alone',
+    'A module of the server imports no other one, unless serverModules of .dependency-cruiser.cjs says so. Move what is shared to a lower floor.',
+    {
+      path: `${SERVER}/modules/([^/]+)/`,
+      pathNot: [...serverPaths(Object.keys(serverModules).map((name) => `modules/${name}`)), trial],
+    },
+    { path: `${SERVER}/modules/`, pathNot: `${SERVER}/modules/$1/` },
+  ),
+];
+
+/** A library that only its home may import: other code uses what the home exports. */
 const oneHome = (library, homes, instead) =>
-  rule(`home-of-${library}`, instead, { path: ours, pathNot: homes }, { path: `/node_modules/${library}/` });
+  rule(`home-of-${library}`, instead, { path: ours, pathNot: homes }, { path: `(^|/)node_modules/${library}/` });
 
 /** @type {import('dependency-cruiser').IConfiguration} */
 module.exports = {
   forbidden: [
-    ...rooms,
+    ...packageRules,
+    ...floors,
     rule(
-      'room-unlisted',
-      'This package is not in the table of .dependency-cruiser.cjs, so it may import nothing of ours. Add a line there, with its reason in DECISIONS.md.',
+      'package-unlisted',
+      'This package is not in the table of .dependency-cruiser.cjs, so it may import nothing of ours. Add a line there, with its reason in packages/docs/decisions.',
       { path: '^packages/([^/]+)/', pathNot: packages(Object.keys(mayImport)) },
       { path: ours, pathNot: '^packages/$1/' },
     ),
     rule(
-      'room-area',
+      'areas-apart',
       'Areas never import each other, the shell or the server. Publish a fact on the event bus, link with area-kit paths, fill a slot, or move the shared thing to a package.',
       { path: '^(mf-[^/]+)/' },
       { path: ours, pathNot: ['^$1/', ...packages(browser)] },
     ),
     rule(
-      'room-shell',
-      'The shell knows no area and no server. What it needs of an area stands in area.json and arrives in the registry.',
+      'shell-apart',
+      'The shell imports no area and no server. What it needs of an area is in area.json and reaches it in the registry.',
       { path: '^shell/' },
       { path: ours, pathNot: ['^shell/', ...packages([...browser, 'releases'])] },
     ),
     rule(
-      'room-e2e',
-      'Nobody imports the journeys: move the helper to the package it is about.',
+      'e2e-apart',
+      'Journeys are not imported: move the helper to the package it is about.',
       { path: ours, pathNot: '^e2e/' },
       { path: '^e2e/' },
     ),
     rule(
-      'front-door',
-      "Import a package by its name and an entry of its 'exports'. What is not exported is free to change tomorrow; export it if it is a promise.",
-      { path: '^packages/([^/]+)/' },
-      { path: '^packages/', pathNot: ['^packages/$1/', ...doors] },
+      'samples-in-demo',
+      'In the server only src/demo and tests may import @boveda/cfdi-samples: generated CFDI and certificates stay out of the code that keeps real ones.',
+      { path: '^packages/server/src/', pathNot: ['^packages/server/src/demo/', trial] },
+      { path: '^packages/cfdi-samples/' },
     ),
     rule(
-      'front-door-from-outside',
+      'package-exports',
+      "Import a package by its name and an entry of its 'exports'. Other files may change without notice; export what others may rely on.",
+      { path: '^packages/([^/]+)/' },
+      { path: '^packages/', pathNot: ['^packages/$1/', ...entries] },
+    ),
+    rule(
+      'package-exports-from-outside',
       "Import a package by its name and an entry of its 'exports'.",
       { path: '^(shell|mf-[^/]+|e2e)/' },
-      { path: '^packages/', pathNot: doors },
+      { path: '^packages/', pathNot: entries },
     ),
     rule(
       'no-test-code-in-product',
-      'Test helpers stay out of what people run. Move what both need out of the test.',
+      'The product does not import test helpers. Move what both need out of the test.',
       { path: ours, pathNot: [test, '^e2e/', '^packages/[^/]+/(bench|fuzz|chaos)/', 'jsdom-setup'] },
       { path: test },
     ),
     rule(
-      'build-door',
-      'area-kit/rspack is for rspack.config.ts alone: it would drag the bundler into the page.',
+      'build-only',
+      'Only rspack.config.ts may import area-kit/rspack: elsewhere it would add the bundler to the page.',
       { path: ours, pathNot: ['rspack\\.config\\.ts$', '^packages/area-kit/src/rspack/'] },
       { path: '^packages/area-kit/src/rspack/' },
     ),
     rule(
       'browser-has-no-node',
-      'This code runs in a browser. Move what needs Node to the server, to tooling, or behind a door of its own.',
+      'This code runs in a browser. Move what needs Node to the server, to tooling, or to a separate entry of the package.',
       {
         path: ['^(shell|mf-[^/]+)/src/', ...packages([...browser, 'releases'])],
         pathNot: [test, '/rspack/', '^packages/releases/src/(store|cli)/', '\\.config\\.ts$', '/bench/', '/scripts/'],
@@ -148,17 +257,25 @@ module.exports = {
     ),
     oneHome(
       'pg',
-      ['^packages/server/src/(db|testing|jobs)/', '^packages/server/(bench|chaos)/', '^e2e/'],
-      'Queries go through kysely and the pool of packages/server/src/db.',
+      ['^packages/server/src/(platform/(db|postgres)|worker)/', '^packages/server/(testing|bench|chaos)/', '^e2e/'],
+      'Queries go through kysely and the pool of packages/server/src/platform/db.',
+    ),
+    oneHome(
+      '@module-federation',
+      [FEDERATION, '^packages/area-kit/src/rspack/'],
+      'The shell uses createFederation of shell/src/loader/federation; builds use @boveda/area-kit/rspack.',
+    ),
+    rule(
+      'federation-index',
+      'Only index.ts of shell/src/loader/federation may be imported. Export what is missing there.',
+      { path: ours, pathNot: FEDERATION },
+      { path: FEDERATION, pathNot: `${FEDERATION}index\\.ts$` },
     ),
     rule(
       'no-cycles',
-      'Two files that need each other are one file, or need a third.',
+      'These files need each other, by a type or by code. Merge them, or move what both need to a third file.',
       {},
-      {
-        circular: true,
-        viaOnly: { dependencyTypesNot: ['type-only'] },
-      },
+      { circular: true },
     ),
     rule(
       'resolvable',

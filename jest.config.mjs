@@ -12,6 +12,7 @@ const esmOnly = [
   'openid-client',
   'oidc-provider',
   'oauth4webapi',
+  'p-map',
   'jose',
 ];
 const common = {
@@ -39,8 +40,8 @@ export default {
     {
       ...common,
       displayName: 'node',
-      globalSetup: '<rootDir>/packages/server/src/testing/global-setup.ts',
-      globalTeardown: '<rootDir>/packages/server/src/testing/global-teardown.ts',
+      globalSetup: '<rootDir>/packages/server/testing/global-setup.ts',
+      globalTeardown: '<rootDir>/packages/server/testing/global-teardown.ts',
       testEnvironment: 'node',
       testMatch: ['<rootDir>/{shell,mf-*,packages}/**/*.test.ts', '<rootDir>/e2e/**/*.test.ts'],
     },

@@ -9,13 +9,13 @@ async function idsOf(folder: string): Promise<string[]> {
   return sources.flatMap(idsIn);
 }
 
-test('every acceptance line has a journey, and no title names a line that there is not', async () => {
+test('every acceptance id has a journey, and no title has an unknown id', async () => {
   const named = new Set([...(await idsOf('specs')), ...(await idsOf('api'))]);
   expect(acceptanceIds.filter((id) => !named.has(id))).toEqual([]);
   expect([...named].filter((id) => !acceptanceIds.includes(id))).toEqual([]);
 });
 
-test('ids are read from the beginning of titles alone', () => {
+test('reads ids only at the beginning of titles', () => {
   const source = "test('S1 U2 a file of 50 MB', …); test(`B6 the rules`, …); describe('M4 x', …); test('see K1', …)";
   expect(idsIn(source)).toEqual(['S1', 'U2', 'B6', 'M4']);
 });

@@ -1,4 +1,4 @@
-/** Lines that the product is accepted by: so many of each part. Titles of journeys begin with the ids of what they prove. */
+/** The acceptance lines of the product: their number per part. Titles of journeys begin with the ids that they prove. */
 const LINES = { P: 9, S: 13, D: 7, U: 5, C: 15, B: 6, M: 5, R: 4, K: 6, A: 3 } as const;
 
 /** Their ids, `P1` to `A3`. */

@@ -6,12 +6,12 @@ import { PORTS_EACH } from './support/stack-info';
 const DEBIAN_CHROMIUM = '/usr/bin/chromium';
 const chromium = process.env.BOVEDA_CHROMIUM ?? (existsSync(DEBIAN_CHROMIUM) ? DEBIAN_CHROMIUM : undefined);
 
-/** A journey waits more than it works: two at a time, each over a product of its own, keep two cores busy. */
+/** Journeys mostly wait: two at a time, each with a product of its own, keep two cores busy. */
 const WORKERS = 2;
 
 /**
  * First of as many free neighbouring ports as all workers take. Some are listened on only when their journey comes: they
- * are below those that systems hand out by themselves, to anybody who connects or asks for any port.
+ * are below the ephemeral ports that systems assign to connections and to listeners on port 0.
  */
 async function freePorts(): Promise<number> {
   for (;;) {
@@ -29,7 +29,7 @@ function isFree(port: number): Promise<boolean> {
   });
 }
 
-// Workers read this file too, and inherit the choice.
+// Workers load this file too and inherit the environment variable.
 process.env.E2E_PORT ??= String(await freePorts());
 
 export default defineConfig({

@@ -1,7 +1,8 @@
-// The whole product on ports and over a folder of its own: what the journeys of one worker walk through, which starts and ends it.
+// The whole product on ports and in a folder of its own, for the journeys of one worker, which starts and stops it.
 import { chmod, cp, mkdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { createLocalCertificate, haveDovecot, oidcClient } from '@boveda/server/testing';
+import { createLocalCertificate } from '@boveda/cfdi-samples/certificados';
+import { haveDovecot, oidcClient } from '@boveda/server/testing';
 import { launch } from '@boveda/tooling';
 import { PASSWORD, taxpayers } from './support/accounts';
 import { adminAll } from './support/operator';
@@ -16,12 +17,12 @@ const builtHome = process.env.BOVEDA_HOME || join(ROOT, '.boveda');
 await mkdir(home);
 // The embedded database runs as another user when we are root.
 await chmod(home, 0o755);
-// A copy: journeys break releases.
+// A copy, because journeys alter releases.
 await cp(join(builtHome, 'build'), join(home, 'build'), { recursive: true });
-// They also publish releases of their own, which the shell believes when its key signed them.
+// Journeys also publish releases, signed with the key that the shell trusts.
 await cp(join(builtHome, 'data/keys'), join(home, 'data/keys'), { recursive: true });
 
-// That of solo@demo.mx: journeys look at no other taxpayer of the demo.
+// The taxpayer of solo@demo.mx, the only one of the demo that journeys use.
 const product = await launch({
   home,
   port: Number(new URL(address).port),
@@ -43,25 +44,26 @@ async function end(): Promise<void> {
   process.exit(0);
 }
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, end);
-// A worker that was killed says nothing, but its channel ends.
+// A killed worker sends no message, but its channel closes.
 process.on('disconnect', end);
 if (process.connected) process.send?.('ready');
 else await end();
 
-/** The product believes the mail server that a journey starts, and knows the provider where its mailboxes are let in. */
+/** Makes the product trust the mail server that a journey starts, and know the OAuth provider of its mailboxes. */
 async function mailServer(): Promise<Record<string, string>> {
   if (!haveDovecot) return {};
   const { cert, key } = createLocalCertificate();
   await writeFile(mailCertificate.cert, cert);
   await writeFile(mailCertificate.key, key, { mode: 0o600 });
   const proveedor = {
-    ...{ id: 'local', nombre: 'Proveedor local', issuer: oidcIssuer, ...oidcClient },
-    ...{
-      scope: 'openid email offline_access',
-      parametros: { prompt: 'consent' },
-      server: 'localhost',
-      puerto: mailPort,
-    },
+    id: 'local',
+    nombre: 'Proveedor local',
+    issuer: oidcIssuer,
+    ...oidcClient,
+    scope: 'openid email offline_access',
+    parametros: { prompt: 'consent' },
+    server: 'localhost',
+    puerto: mailPort,
   };
   return {
     NODE_EXTRA_CA_CERTS: mailCertificate.cert,

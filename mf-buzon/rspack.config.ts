@@ -1,3 +1,3 @@
-import { area } from '@boveda/area-kit/rspack';
+import { createAreaConfig } from '@boveda/area-kit/rspack';
 
-export default area(import.meta.dirname);
+export default createAreaConfig(import.meta.dirname);

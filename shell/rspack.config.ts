@@ -1,3 +1,3 @@
-import { host } from '@boveda/area-kit/rspack';
+import { createHostConfig } from '@boveda/area-kit/rspack';
 
-export default host(import.meta.dirname);
+export default createHostConfig(import.meta.dirname);

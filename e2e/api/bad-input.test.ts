@@ -43,7 +43,7 @@ async function send({ path = '/cfdi', body, headers = {} }: Sent) {
   return { status: response.status, answer: await response.json() };
 }
 
-/** Nothing in the lists, nothing on the disk, and the server still serves. */
+/** Lists and disk are empty, and the server still answers. */
 async function expectUntouched() {
   const sdk = server.sdkOf({ token }, RFC);
   expect([(await sdk.emitidos.list({})).count, (await sdk.recibidos.list({})).count]).toEqual([0, 0]);
@@ -111,7 +111,7 @@ describe('bad input', () => {
     await expectUntouched();
   });
 
-  test('a ZIP that unpacks to far more than it weighs', async () => {
+  test('refuses a ZIP bomb', async () => {
     const bomb = await zipOf({ 'bomba.xml': Buffer.alloc(200 * 1024 * 1024) });
     expect(bomb.length).toBeLessThan(1024 * 1024);
     const before = process.memoryUsage().rss;
@@ -125,8 +125,8 @@ describe('bad input', () => {
   test.each([
     ['no token', { 'x-token': '' }, 401, 'unauthorized'],
     ['an invented token', { 'x-token': 'x'.repeat(43) }, 401, 'unauthorized'],
-    ['the RFC of somebody else', { 'x-rfc': OTHER }, 403, 'taxpayer_not_allowed'],
-    ['an RFC that nobody has', { 'x-rfc': 'XXX010101XX1' }, 403, 'taxpayer_not_allowed'],
+    ['the RFC of another user', { 'x-rfc': OTHER }, 403, 'taxpayer_not_allowed'],
+    ['an unknown RFC', { 'x-rfc': 'XXX010101XX1' }, 403, 'taxpayer_not_allowed'],
   ])('%s in the headers', async (_what, headers, status, code) => {
     const reply = await send({ body: xmlBody('<a/>'), headers });
     expect(reply).toEqual({
@@ -138,13 +138,13 @@ describe('bad input', () => {
 });
 
 describeWithFixtures('bad input made of real CFDI', () => {
-  test('a CFDI of neither side is refused with its reason', async () => {
+  test('refuses a CFDI whose emisor and receptor are both other taxpayers, with the reason', async () => {
     const reply = await send({ body: xmlBody(await fixture(REAL_33)) });
     expect(reply).toEqual({ status: 422, answer: expect.objectContaining({ code: 'cfdi_of_another_taxpayer' }) });
     await expectUntouched();
   });
 
-  test('a truncated ZIP', async () => {
+  test('refuses a truncated ZIP', async () => {
     const whole = await zipOf({ 'a.xml': await fixture(SIGNED_40), 'b.xml': await fixture(REAL_33) });
     const reply = await send({ path: '/cfdi?type=zip', body: zipBody(whole.subarray(0, whole.length / 2)) });
     expect(reply).toEqual({ status: 422, answer: expect.objectContaining({ code: 'invalid_zip' }) });
@@ -162,7 +162,7 @@ describeWithFixtures('bad input made of real CFDI', () => {
     await expectUntouched();
   });
 
-  test('a PDF that is none', async () => {
+  test('refuses a PDF that is not one', async () => {
     const xmlb64 = base64(await fixture(REAL_33));
     const reply = await send({
       body: JSON.stringify({ name: 'a.xml', xmlb64, pdfb64: base64('<html>') }),

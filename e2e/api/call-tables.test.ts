@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
+import { createCfdiBuilder } from '@boveda/cfdi-samples';
+import { newCertificado } from '@boveda/cfdi-samples/certificados';
 import { API_BASE } from '@boveda/contracts';
 import { createEnlace } from '@boveda/server/testing';
-import { newCertificado } from '@boveda/server/testing/certificados';
-import { createCfdiBuilder } from '@boveda/server/testing/cfdi';
 import { type RealServer, startRealServer, zipOf } from './real-server';
 
 // The calls as clients of the specification make them (V1 §7, V2 §7): its paths, queries and bodies over HTTP, without the SDK.
@@ -12,7 +12,7 @@ const OTHER = 'IIA040805DZ4';
 const EFO = 'AAA090909HHH';
 const PASSWORD = 'una-clave-larga';
 
-/** An answer whose form the specification does not show. */
+/** An answer whose shape the specification does not give. */
 const MSG = { msg: expect.stringMatching(/\p{L}{3,}/u) };
 const TEXT = expect.any(String);
 const NUMBER = expect.any(Number);
@@ -28,46 +28,57 @@ const matches = (value: unknown, pattern: unknown) =>
   (pattern as { asymmetricMatch(other: unknown): boolean }).asymmetricMatch(value);
 
 const row = {
-  ...{
-    id: UUID,
-    serie: TEXT,
-    folio: TEXT,
-    tipo: expect.stringMatching(/^[IETPN]$/),
-    uuid: UUID,
-    rfc: TEXT,
-    nombre: TEXT,
-  },
-  ...{ fecha: FECHA, status: NUMBER, total: MONEY, moneda: TEXT, saldoinso: maybe(MONEY), pagoestatus: maybe(NUMBER) },
-  ...{ cancelado: maybe(FECHA), errmsg: maybe(TEXT) },
+  id: UUID,
+  serie: TEXT,
+  folio: TEXT,
+  tipo: expect.stringMatching(/^[IETPN]$/),
+  uuid: UUID,
+  rfc: TEXT,
+  nombre: TEXT,
+  fecha: FECHA,
+  status: NUMBER,
+  total: MONEY,
+  moneda: TEXT,
+  saldoinso: maybe(MONEY),
+  pagoestatus: maybe(NUMBER),
+  cancelado: maybe(FECHA),
+  errmsg: maybe(TEXT),
 };
 const detail = { ...row, statuscanc: NUMBER, preaceptado: TEXT, pdfurl: maybe(TEXT), xmlurl: TEXT };
 const certificado = { id: UUID, numcert: TEXT, tipo: TEXT, fechaini: TEXT, fechafin: TEXT };
 const descarga = {
-  ...{ solicitud: UUID, tipo: 1, isemitidos: 0, fechaini: DAY, fechafin: DAY, cfdicantidad: NUMBER, estado: NUMBER },
-  ...{ mensaje: TEXT, created: INSTANT, espendiente: NUMBER },
+  solicitud: UUID,
+  tipo: 1,
+  isemitidos: 0,
+  fechaini: DAY,
+  fechafin: DAY,
+  cfdicantidad: NUMBER,
+  estado: NUMBER,
+  mensaje: TEXT,
+  created: INSTANT,
+  espendiente: NUMBER,
 };
 const solicitud = {
-  ...{
-    id: UUID,
-    status: 1,
-    folio: TEXT,
-    uuid: UUID,
-    rfc: TEXT,
-    nombre: TEXT,
-    fecha: maybe(FECHA),
-    total: maybe(MONEY),
-  },
-  ...{ moneda: 'MXN', statuscfdi: maybe(NUMBER), statuscanc: NUMBER, serie: TEXT },
+  id: UUID,
+  status: 1,
+  folio: TEXT,
+  uuid: UUID,
+  rfc: TEXT,
+  nombre: TEXT,
+  fecha: maybe(FECHA),
+  total: maybe(MONEY),
+  moneda: 'MXN',
+  statuscfdi: maybe(NUMBER),
+  statuscanc: NUMBER,
+  serie: TEXT,
 };
 const respaldo = {
-  ...{
-    id: UUID,
-    nombrerespaldo: TEXT,
-    fechaini: INSTANT,
-    estatus: NUMBER,
-    porcentajecompletado: NUMBER,
-    espacio: NUMBER,
-  },
+  id: UUID,
+  nombrerespaldo: TEXT,
+  fechaini: INSTANT,
+  estatus: NUMBER,
+  porcentajecompletado: NUMBER,
+  espacio: NUMBER,
 };
 const efosRecord = {
   rfc: TEXT,
@@ -95,17 +106,17 @@ const notificaciones = Object.fromEntries(
 const PIXEL =
   'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
 
-/** Ids that calls before brought about. */
+/** Ids that earlier calls created. */
 type Ids = Record<string, string>;
 interface Call {
-  /** As the specification writes it. */
+  /** Path as in the specification. */
   written: string;
   path?(ids: Ids): string;
   body?(ids: Ids): unknown;
   answer: unknown;
-  /** Media type, where the answer is a file. */
+  /** Media type, if the answer is a file. */
   file?: RegExp;
-  /** Looks further into the answer, or keeps an id of it. */
+  /** Further checks of the answer, or stores an id of it. */
   after?(answer: never, ids: Ids): unknown;
 }
 
@@ -129,7 +140,10 @@ const PAGOS = `<pago20:Pagos xmlns:pago20="http://www.sat.gob.mx/Pagos20" Versio
 const base64 = (xml: Buffer) => xml.toString('base64');
 const pdfb64 = base64(Buffer.from('%PDF-1.4\n%%EOF\n'));
 const asFile = ({ cer, key, pass }: { cer: Buffer; key: Buffer; pass: string }, tipo: string) => ({
-  ...{ certderb64: base64(cer), keyderb64: base64(key), tipo, pass },
+  certderb64: base64(cer),
+  keyderb64: base64(key),
+  tipo,
+  pass,
 });
 
 async function ask(written: string, path: string, body: unknown, headers: Record<string, string>): Promise<Response> {
@@ -142,7 +156,7 @@ async function ask(written: string, path: string, body: unknown, headers: Record
   });
 }
 
-/** Requests to cancel that wait for an answer: one of a CFDI of the vault, three of others, and the mailed link of one. */
+/** Pending cancellation requests: one of a CFDI in the vault, three of others, and the mailed link of one. */
 async function bringRequests(): Promise<void> {
   const { db } = server.deps;
   const mails = { rfc_owner: RFC, notificacion_solicitud: true };
@@ -275,7 +289,7 @@ const calls: Call[] = [
     written: 'POST /cfdi?type=zip',
     body: ({ zip }) => ({ zip }),
     answer: { aceptados: 6, errores: [{ archivo: 'roto.xml', msg: TEXT }] },
-    // The SAT knows them; the jobs that ask it run in another process.
+    // Set directly, because the jobs that verify with the SAT run in another process.
     after: () =>
       server.deps.db
         .updateTable('cfdi')
@@ -290,19 +304,21 @@ const calls: Call[] = [
       plan: { nombre: TEXT, inicio: DAY, fin: DAY },
       espacio: { usado: NUMBER, total: NUMBER, xmls: NUMBER, pdfs: NUMBER, respaldos: NUMBER },
       total: {
-        ...{
-          emitidos: NUMBER,
-          recibidos: NUMBER,
-          pendientes: NUMBER,
-          alterados: NUMBER,
-          buzon: NUMBER,
-          respaldos: NUMBER,
-        },
-        ...{ descargaspendientes: NUMBER, efos: NUMBER },
+        emitidos: NUMBER,
+        recibidos: NUMBER,
+        pendientes: NUMBER,
+        alterados: NUMBER,
+        buzon: NUMBER,
+        respaldos: NUMBER,
+        descargaspendientes: NUMBER,
+        efos: NUMBER,
       },
       estatus: {
-        ...{ validacionsat: maybe(INSTANT), validacionefos: maybe(INSTANT), ultimobuzon: maybe(INSTANT) },
-        ...{ ultimocorreo: maybe(INSTANT), descargasmasivas: maybe(INSTANT) },
+        validacionsat: maybe(INSTANT),
+        validacionefos: maybe(INSTANT),
+        ultimobuzon: maybe(INSTANT),
+        ultimocorreo: maybe(INSTANT),
+        descargasmasivas: maybe(INSTANT),
       },
       terminos: false,
     },
@@ -371,8 +387,17 @@ const calls: Call[] = [
       total: 2,
       rows: [
         {
-          ...{ id: UUID, folio: TEXT, uuid: UUID, rfc: TEXT, nombre: TEXT, esaceptada: 0, created: INSTANT, tipo: 0 },
-          ...{ fechacfdi: maybe(FECHA), total: maybe(MONEY), moneda: 'MXN' },
+          id: UUID,
+          folio: TEXT,
+          uuid: UUID,
+          rfc: TEXT,
+          nombre: TEXT,
+          esaceptada: 0,
+          created: INSTANT,
+          tipo: 0,
+          fechacfdi: maybe(FECHA),
+          total: maybe(MONEY),
+          moneda: 'MXN',
         },
         { esaceptada: 1 },
       ],
@@ -421,13 +446,11 @@ const calls: Call[] = [
     path: () => `/informacion-resguardada/${ids.respaldo}`,
     answer: {
       ...respaldo,
-      ...{
-        uuid: UUID,
-        checksum: expect.stringMatching(/^[0-9a-f]{64}$/),
-        password: TEXT,
-        errormsg: null,
-        urlarchivo: TEXT,
-      },
+      uuid: UUID,
+      checksum: expect.stringMatching(/^[0-9a-f]{64}$/),
+      password: TEXT,
+      errormsg: null,
+      urlarchivo: TEXT,
     },
   },
   {
@@ -545,7 +568,11 @@ const calls: Call[] = [
   {
     written: 'POST /correos',
     body: () => ({
-      ...{ correo: 'facturas@prueba.mx', pswd: 'clave', pswd2: 'clave', server: 'localhost', puerto: server.imapPort },
+      correo: 'facturas@prueba.mx',
+      pswd: 'clave',
+      pswd2: 'clave',
+      server: 'localhost',
+      puerto: server.imapPort,
       tipoAutenticacion: 'credenciales',
     }),
     answer: { id: UUID },
@@ -559,13 +586,11 @@ const calls: Call[] = [
     written: 'PUT /correos/{id}',
     path: () => `/correos/${ids.correo}`,
     body: () => ({
-      ...{
-        pswd: 'otra',
-        pswd2: 'otra',
-        server: 'localhost',
-        puerto: server.imapPort,
-        tipoAutenticacion: 'credenciales',
-      },
+      pswd: 'otra',
+      pswd2: 'otra',
+      server: 'localhost',
+      puerto: server.imapPort,
+      tipoAutenticacion: 'credenciales',
     }),
     answer: MSG,
   },
@@ -635,7 +660,7 @@ describe('A1 the calls of both tables', () => {
     await call.after?.(answer as never, ids);
   });
 
-  test.each(titled)('%s answers nobody, and nothing sent, with {msg} alone', async (_, call) => {
+  test.each(titled)('%s answers a call without session or body with {msg} alone', async (_, call) => {
     const response = await ask(call.written, pathOf(call), call.body && {}, {});
     expect(response.headers.get('content-type')).toMatch(/^application\/json/);
     expect(response.status).toBeGreaterThanOrEqual(400);

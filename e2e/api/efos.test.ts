@@ -14,7 +14,7 @@ const loadNow = async () => {
   await server.runJobs();
 };
 
-test('the nightly job takes the list of the SAT over, and keeps what it has while there is none', async () => {
+test('the nightly job loads the list of the SAT, and keeps the stored one while the SAT does not serve it', async () => {
   const sdk = server.sdkOf(await server.createTaxpayerUser(RFC), RFC);
   const situacionOf = async (rfc: string) => (await sdk.efos.get(rfc)).situacion;
   await server.satLists([presunto]);

@@ -14,10 +14,10 @@ const EMISOR = 'EKU9003173C9';
 let server: RealServer;
 let sdk: Sdk;
 
-/** Somebody new who may: clicks are limited per person. */
+/** A new user with access: verifications are limited per user. */
 const another = async (): Promise<Sdk> => server.sdkOf(await server.createTaxpayerUser(EMISOR), EMISOR);
 const upload = async (file: string) =>
-  sdk.upload.cfdi({ name: 'a.xml', xmlb64: (await fixture(file)).toString('base64') });
+  sdk.cfdi.upload({ name: 'a.xml', xmlb64: (await fixture(file)).toString('base64') });
 const statuses = async () => (await sdk.emitidos.list({ sort: 'folio' })).rows.map(({ status }) => status);
 
 describeWithFixtures('Procesar Ahora and Verificar against the dials of the SAT', () => {
@@ -25,7 +25,7 @@ describeWithFixtures('Procesar Ahora and Verificar against the dials of the SAT'
     server = await startRealServer();
     sdk = await another();
     await upload(SIGNED_40);
-    // The upload asks by itself; here only what was clicked shall.
+    // Removes the job of the upload, so that only requested verifications run.
     await server.pool.query('delete from graphile_worker._private_jobs');
   });
   afterAll(() => server.close());
@@ -33,7 +33,7 @@ describeWithFixtures('Procesar Ahora and Verificar against the dials of the SAT'
   const outages = ['http500', 'html', 'garbage', 'timeout'];
   const ignorance = ['no-encontrado', '601'];
 
-  test.each([...outages, ...ignorance])('while it is at %s, what is Pendiente stays so', async (mode) => {
+  test.each([...outages, ...ignorance])('while the SAT is at %s, a Pendiente CFDI stays so', async (mode) => {
     await server.satMode(mode);
     const caller = await another();
     expect((await caller.emitidos.process()).cantidad).toBe(1);
@@ -45,14 +45,14 @@ describeWithFixtures('Procesar Ahora and Verificar against the dials of the SAT'
     else expect((await verifying).status).toBe(1);
   });
 
-  test('while it does not know the CFDI, what is Pendiente stays so', async () => {
+  test('while the SAT does not know the CFDI, a Pendiente one stays so', async () => {
     await server.satMode('ok');
     expect((await (await another()).emitidos.process()).cantidad).toBe(1);
     await server.runJobs();
     expect(await statuses()).toEqual([1]);
   });
 
-  test('when it is back and knows it, one job decides, however often it was asked for', async () => {
+  test('after the outage one job decides, however often verification was requested', async () => {
     await server.satKnows(uuidOf(await fixture(SIGNED_40)));
     const asked = [await sdk.emitidos.process(), await sdk.emitidos.process()];
     expect(asked[1]).toEqual(asked[0]);
@@ -60,14 +60,14 @@ describeWithFixtures('Procesar Ahora and Verificar against the dials of the SAT'
     expect(await statuses()).toEqual([2]);
   });
 
-  test.each([...outages, ...ignorance])('while it is at %s, what is Vigente stays so', async (mode) => {
+  test.each([...outages, ...ignorance])('while the SAT is at %s, a Vigente CFDI stays so', async (mode) => {
     await server.satMode(mode);
     const [row] = (await sdk.emitidos.list({})).rows;
     await (await another()).emitidos.verify(row?.id ?? '').catch(() => undefined);
     expect(await statuses()).toEqual([2]);
   });
 
-  test('while it flaps, its last word holds; when it is back, so does what was', async () => {
+  test('while the SAT flaps its last answer counts, and the state recovers afterwards', async () => {
     await server.satMode('flapping');
     const caller = await another();
     const [row] = (await sdk.emitidos.list({})).rows;
@@ -79,7 +79,7 @@ describeWithFixtures('Procesar Ahora and Verificar against the dials of the SAT'
     expect(await caller.emitidos.verify(row?.id ?? '')).toMatchObject({ status: 2, cancelado: null });
   });
 
-  test('what was judged wrongly is judged anew from its own bytes', async () => {
+  test('a wrong judgement is corrected by judging the stored bytes again', async () => {
     await server.satMode('ok');
     await server.satKnows(uuidOf(await fixture(SIGNED_40_OTHER)));
     await upload(SIGNED_40_OTHER);
@@ -92,7 +92,7 @@ describeWithFixtures('Procesar Ahora and Verificar against the dials of the SAT'
     expect(await statuses()).toEqual([2, 2]);
   });
 
-  test('too many clicks are refused', async () => {
+  test('refuses too many verifications of one user', async () => {
     const impatient = await another();
     const clicks = Array.from({ length: 8 }, () => impatient.recibidos.process());
     const refused = (await Promise.allSettled(clicks)).filter(({ status }) => status === 'rejected');

@@ -2,11 +2,11 @@ import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { createSdk, type Sdk } from '@boveda/api-sdk';
+import { createLocalCertificate } from '@boveda/cfdi-samples/certificados';
 import { createDescargaMasiva, createPacGateway, createSatClient, descargaBelow } from '@boveda/sat-client';
 import { createSatSimulator } from '@boveda/sat-simulator';
 import {
   createDialer,
-  createLocalCertificate,
   createTestApp,
   honest,
   speak,
@@ -18,7 +18,7 @@ import { ZipFile } from 'yazl';
 
 const folder = process.env.BOVEDA_FIXTURES ?? resolve(import.meta.dirname, '../../../shared/fixtures');
 
-/** `describe` where the fixtures are there, else a skipped one and a line nobody overlooks. */
+/** `describe` if the fixtures are there, else a skipped one and a warning. */
 export const describeWithFixtures = existsSync(folder) ? describe : describe.skip;
 if (!existsSync(folder)) console.warn(`!!! ${folder} is absent: the tests with real CFDI are SKIPPED`);
 
@@ -35,7 +35,7 @@ export const uuidOf = (xml: Buffer): string => / UUID="([^"]+)"/.exec(xml.toStri
 /** Bytes of a fixture. */
 export const fixture = (path: string): Promise<Buffer> => readFile(join(folder, path));
 
-/** A ZIP with these entries, packed as tightly as it goes. */
+/** A ZIP with these entries, at the highest compression. */
 export async function zipOf(entries: Record<string, Buffer>): Promise<Buffer> {
   const file = new ZipFile();
   for (const [name, content] of Object.entries(entries)) file.addBuffer(content, name, { compressionLevel: 9 });
@@ -45,23 +45,23 @@ export async function zipOf(entries: Record<string, Buffer>): Promise<Buffer> {
   return Buffer.concat(chunks);
 }
 
-/** The real server on a port, the SAT simulator behind it, and the SDK as anybody. */
+/** The real server on a port, the SAT simulator behind it, and the SDK with any session. */
 export interface RealServer extends TestApp {
   address: string;
   /** Sets the simulator's mode (`ok`, `http500`, …). */
   satMode(mode: string): Promise<void>;
-  /** Tells the simulator that these CFDI are Vigente: of any other it knows nothing. */
+  /** Registers CFDI as Vigente in the simulator; it does not know any other. */
   satKnows(...uuids: string[]): Promise<void>;
-  /** Adds to the simulator's list of article 69-B, or changes where somebody in it stands. */
+  /** Adds a record to the simulator's list of article 69-B, or changes its situación. */
   satLists(efos: readonly { rfc: string; nombre: string; situacion: string }[]): Promise<void>;
-  /** An emisor asks the receptor to let a CFDI be cancelled. */
+  /** Registers a cancellation request of an emisor. */
   satAsks(solicitud: { uuid: string; receptor: string }): Promise<void>;
-  /** Port of a mail server with an empty-handed mailbox for everybody. */
+  /** Port of a mail server that has an empty mailbox for every login. */
   imapPort: string;
   sdkOf(user: Pick<TestUser, 'token'> | null, rfc?: string | null): Sdk;
 }
 
-/** Ages for a neighbour on the same machine, and short enough to wait for. */
+/** A timeout: long for a server on the same machine, short enough for a test. */
 const SAT_TIMEOUT_MS = 4_000;
 
 async function put(url: string, body: unknown): Promise<void> {
@@ -80,9 +80,11 @@ export async function startRealServer(): Promise<RealServer> {
   const server = await createTestApp({
     dialer: createDialer({ ports: [], allow: ['localhost'], ca: [certificate.cert] }),
     sat: createSatClient({ consultaUrl, timeoutMs: SAT_TIMEOUT_MS }),
-    descargas: createDescargaMasiva({ endpoints: descargaBelow(url), timeoutMs: SAT_TIMEOUT_MS }),
+    descargaMasiva: createDescargaMasiva({ endpoints: descargaBelow(url), timeoutMs: SAT_TIMEOUT_MS }),
     pac: createPacGateway({
-      ...{ tipo: 'finkok', usuario: 'u', contrasena: 'p' },
+      tipo: 'finkok',
+      usuario: 'u',
+      contrasena: 'p',
       url: `${url}/servicios/soap/cancel`,
     }),
   });

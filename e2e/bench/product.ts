@@ -8,7 +8,7 @@ import { PASSWORD } from '../support/accounts';
 /** The account of the one taxpayer of this small demo. */
 export const ACCOUNT = { correo: 'solo@demo.mx', pass: PASSWORD, rfc: 'IIA040805DZ4' };
 
-/** Builds what is checked out and starts it with its demo; `work` gets its folder. Everything is gone afterwards. */
+/** Builds the checkout and starts it with its demo; `work` gets its folder. Stops it and removes the folder afterwards. */
 export async function withProduct<T>(work: (product: Product, home: string) => Promise<T>): Promise<T> {
   const home = await mkdtemp(join(tmpdir(), 'boveda-bench-'));
   // The embedded database runs as another user when we are root.

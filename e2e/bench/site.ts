@@ -21,7 +21,7 @@ export interface Site {
   index: () => Promise<string>;
 }
 
-/** Serves a site and hands /api and the registry to the product: the same server, so that only what is served differs. */
+/** Serves a site and proxies /api and the registry to the product, so that builds are compared behind the same server. */
 export async function serveSite({ folders, index }: Site, api: string): Promise<{ origin: string; close(): void }> {
   const server = createServer(async (incoming, outgoing) => {
     const path = normalize(decodeURIComponent((incoming.url ?? '/').split('?', 1)[0] ?? '/'));
@@ -73,5 +73,5 @@ function forward(incoming: IncomingMessage, outgoing: ServerResponse, api: strin
   incoming.pipe(onward);
 }
 
-/** index.html of a build, as it lies there. */
+/** index.html of a build. */
 export const indexOf = (folder: string) => () => readFile(join(folder, 'index.html'), 'utf8');

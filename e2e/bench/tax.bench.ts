@@ -18,7 +18,7 @@ const FORM = 'input[name=pass]';
 const ROW = 'table.bv-table:not([aria-hidden]) tbody tr';
 const CLIENTES = 'nav a[href$="/clientes"]';
 const SETTLED_MS = 700;
-/** Longer than the shell waits before it fetches ahead. */
+/** Longer than the shell waits before it prefetches. */
 const READING_MS = 3000;
 
 type Step = 'login, cold' | 'deep link, cold' | 'deep link, warm' | 'menu click';

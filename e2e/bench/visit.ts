@@ -14,7 +14,7 @@ export const openBrowser = (): Promise<Browser> =>
 /** 10 Mbit with 40 ms to the server and back. */
 const HOME_LINE = { offline: false, latency: 40, downloadThroughput: 1_250_000, uploadThroughput: 1_250_000 };
 
-/** A page on a slow line that notes when things appear and what was fetched; calls of the API are not counted. */
+/** A page on a slow connection that records when elements appear and what was loaded; API calls are not counted. */
 export interface Visit {
   page: Page;
   /** Bytes on the wire so far, headers included, and how many answers they were. */

@@ -4,7 +4,7 @@ import { submitLogin } from '../support/session';
 import { ACCOUNT, withProduct } from './product';
 import { openBrowser, visit } from './visit';
 
-// Web vitals as a weak machine sees them: processor four times slower, 10 Mbit and 40 ms, cold cache. Medians.
+// Web vitals on a slow machine: processor four times slower, 10 Mbit and 40 ms, cold cache. Medians.
 const ROUNDS = Number(process.env.BENCH_ROUNDS ?? 5);
 const SETTLED_MS = 2500;
 
@@ -28,7 +28,7 @@ interface Vitals {
   cls: number;
 }
 
-/** Runs in the page before anything else: what the browser says of itself is kept on the window. */
+/** Runs in the page before anything else: keeps the browser's performance entries on the window. */
 const observe = `
   globalThis.__vitals = { lcp: 0, inp: 0, cls: 0 };
   const watch = (type, each, more) => new PerformanceObserver((list) => list.getEntries().forEach(each)).observe({ type, buffered: true, ...more });

@@ -4,7 +4,7 @@ import { check, checkLooks } from '../support/axe';
 import { test } from '../support/journey';
 import { enter, submitLogin } from '../support/session';
 
-/** From the bar where it is wide, from its menu where it is not. */
+/** Opens an entry of the top bar, or of its menu on narrow screens. */
 async function openMyAccount(page: Page, width: number): Promise<void> {
   if (width < 1200) await page.getByRole('button', { name: /^Cuenta de / }).click();
   await page.getByRole(width < 1200 ? 'menuitem' : 'button', { name: 'Mi cuenta' }).click();
@@ -63,7 +63,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
       await page.getByRole('button', { name: 'Exportar' }).click();
       await page.getByRole('menuitem', { name: 'Excel', exact: true }).click();
       const tray = page.getByRole('region', { name: 'Exportaciones' });
-      // It closes by itself when all is made.
+      // It closes when all exports are finished.
       await tray.getByRole('button', { name: 'Mostrar exportaciones' }).click();
       const remove = tray.getByRole('button', { name: /^Quitar / });
       await check(page, 'export tray');

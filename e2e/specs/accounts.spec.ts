@@ -15,7 +15,7 @@ const { rfc: RFC, correo: ADMIN } = taxpayers.cuentas;
 const fill = async (page: Page, values: Record<string, string>) => {
   for (const [label, value] of Object.entries(values)) await page.getByLabel(label, { exact: true }).fill(value);
 };
-/** No secret of a mail is left where others read it. */
+/** Asserts that the address keeps no secret of a mailed link. */
 const expectCleanAddress = async (page: Page, path: string) => {
   await expect(page).toHaveURL(path);
   const { search, hash } = new URL(page.url());
@@ -47,7 +47,7 @@ test('S6 S2 an account from nothing: registered, confirmed by mail, forgotten an
   await page.getByRole('button', { name: 'Crear cuenta' }).click();
   await expect(page.getByText('Le enviamos un correo para confirmar su cuenta.')).toBeVisible();
 
-  await test.step('opening the link changes nothing; the password that is chosen there does, once', async () => {
+  await test.step('opening the link changes nothing; choosing a password there works once', async () => {
     const { link } = await lastMail(correo);
     expect((await fetch(link)).status).toBe(200);
     await expect(anonymous().session.login({ correo, pass: PASS })).rejects.toMatchObject({
@@ -95,7 +95,10 @@ test('S6 S2 an account from nothing: registered, confirmed by mail, forgotten an
   });
 });
 
-test('S7 A3 an invitation by keyboard alone; with pswd the page sends itself', async ({ page, watch }) => {
+test('S7 A3 an invitation is accepted by keyboard alone; with pswd the page submits itself', async ({
+  page,
+  watch,
+}) => {
   watch.expectComplaint(/status of 404/);
   const api = await apiOf(ADMIN, RFC);
   const guest = 'invitada@prueba.mx';
@@ -117,7 +120,7 @@ test('S7 A3 an invitation by keyboard alone; with pswd the page sends itself', a
   await expect(page).toHaveURL(`/${RFC}/dashboard`);
   await expect(page.getByText('Sin Nombre').first()).toBeVisible();
 
-  await test.step('an account that exists chooses no password', async () => {
+  await test.step('an existing account is not asked for a password', async () => {
     const known = taxpayers.rechazos.correo;
     await api.accesos.add({ correo: known, privilegio: '1' });
     const { link } = await lastMail(known);
@@ -126,11 +129,11 @@ test('S7 A3 an invitation by keyboard alone; with pswd the page sends itself', a
     await expect(page.getByText('Acceso confirmado, por favor inicie sesión')).toBeVisible();
     await expectCleanAddress(page, '/login');
     await submitLogin(page, known);
-    // The browser remembers the taxpayer that the guest looked at.
+    // The browser stores the taxpayer that the guest opened.
     await expect(page).toHaveURL(`/${RFC}/dashboard`);
   });
 
-  await test.step('an invitation that was taken back is none', async () => {
+  await test.step('a withdrawn invitation is not valid', async () => {
     const { id } = await api.accesos.add({ correo: 'otra@prueba.mx', privilegio: '2' });
     const { link } = await lastMail('otra@prueba.mx');
     await api.accesos.remove(id);
@@ -142,7 +145,7 @@ test('S7 A3 an invitation by keyboard alone; with pswd the page sends itself', a
   for (const { id, correo } of (await api.accesos.list()).rows) if (correo !== ADMIN) await api.accesos.remove(id);
 });
 
-test('S8 the administrator is reset by the link of the operator, typed or by itself', async ({ page }) => {
+test("S8 the administrator is reset by the operator's link, with a typed or a given password", async ({ page }) => {
   const correo = 'jefa@prueba.mx';
   await admin('administrador:restablecer', { correo, rfc: RFC });
   await page.goto((await lastMail(correo)).link);
@@ -206,7 +209,7 @@ test('S9 S2 the top bar; sessions that are closed elsewhere, and a second factor
   await admin('usuario:quitar-factor', { correo: ADMIN });
 });
 
-test('S9 another password is chosen in Mi cuenta: the other sessions end, and the guesses of a stranger are seen', async ({
+test('S9 another password is chosen in Mi cuenta: the other sessions end, and failed logins are listed', async ({
   page,
   watch,
 }) => {
@@ -254,7 +257,7 @@ test('S9 another password is chosen in Mi cuenta: the other sessions end, and th
   await admin('acceso:quitar', { correo, rfc: RFC });
 });
 
-test('S6 K6 an RFC that was registered in the web uses nothing of the SAT until its e.firma shows whose it is', async ({
+test('S6 K6 an RFC registered in the web uses no service of the SAT until its e.firma claims it', async ({
   page,
   watch,
 }) => {

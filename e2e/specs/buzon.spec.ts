@@ -9,7 +9,7 @@ import { address, satUrl } from '../support/stack-info';
 
 const { rfc: RFC, correo: CORREO } = taxpayers.buzon;
 
-/** An emisor asks the SAT to let a CFDI be cancelled. */
+/** An emisor requests the cancellation of a CFDI at the SAT. */
 async function ask(uuid: string = randomUUID(), receptor: string = RFC): Promise<string> {
   const answer = await fetch(`${satUrl}/solicitudes`, {
     method: 'PUT',
@@ -31,12 +31,12 @@ async function mailedLinks(uuid: string, correo: string = CORREO): Promise<strin
   return find();
 }
 
-test('B1 B2 B3 B4 B5 B6 from the request to cancel to its acuse', async ({ page, watch }) => {
+test('B1 B2 B3 B4 B5 B6 a cancellation request from its arrival to its acuse', async ({ page, watch }) => {
   test.skip(!haveFixtures, 'no fixtures');
   watch.expectComplaint(/status of (404|409)/);
   const sdk = await apiOf(CORREO);
   const xml = upload(SIGNED_40_OTHER).buffer;
-  await sdk.upload.cfdi({ name: 'a.xml', xmlb64: xml.toString('base64') });
+  await sdk.cfdi.upload({ name: 'a.xml', xmlb64: xml.toString('base64') });
   const uuid = /UUID="([^"]+)"/.exec(xml.toString())?.[1]?.toLowerCase() ?? '';
   await ask(uuid);
   for (let n = 0; n < 6; n++) await ask();
@@ -76,7 +76,7 @@ test('B1 B2 B3 B4 B5 B6 from the request to cancel to its acuse', async ({ page,
     await page.getByRole('button', { name: 'Limpiar' }).click();
   });
 
-  await test.step('B3 five at once, then one', async () => {
+  await test.step('B3 answers five at once, then one', async () => {
     const boxes = page.getByRole('checkbox', { name: /^Elegir [0-9a-f]{8}$/ });
     await expect(boxes).toHaveCount(6);
     for (let n = 0; n < 6; n++) await boxes.nth(n).click();
@@ -105,7 +105,7 @@ test('B1 B2 B3 B4 B5 B6 from the request to cancel to its acuse', async ({ page,
     await page.keyboard.press('Escape');
   });
 
-  await test.step('B5 the link of the mail, once', async () => {
+  await test.step('B5 the mailed link works once', async () => {
     await sdk.config.setNotificaciones({ notificacion_solicitud: '1' });
     const mailed = await ask();
     await sdk.buzon.refresh();
@@ -118,7 +118,7 @@ test('B1 B2 B3 B4 B5 B6 from the request to cancel to its acuse', async ({ page,
     await expect(page.getByText(/^La solicitud ya fue respondida/)).toBeVisible();
   });
 
-  await test.step('B6 the rules answer, and say which', async () => {
+  await test.step('B6 the rules answer, and the history names the rule', async () => {
     const off = { usa_buzon_2: '0', usa_buzon_3: '0', val_buzon_3: '0', usa_buzon_4: '0', val_buzon_4: '0' } as const;
     await sdk.config.set({ usa_buzon: '1' });
     await sdk.config.set({ ...off, usa_buzon_1: '1' });
@@ -129,9 +129,7 @@ test('B1 B2 B3 B4 B5 B6 from the request to cancel to its acuse', async ({ page,
   });
 });
 
-test('B2 B6 K3 D3 S12 every filter of the requests; rules, list and switch are set by a person and decide what comes', async ({
-  page,
-}) => {
+test('B2 B6 K3 D3 S12 every filter of the requests; rules, list and switch decide new requests', async ({ page }) => {
   const { rfc, correo } = taxpayers.reglas;
   const sdk = await apiOf(correo);
   await sdk.certificados.add((await certificadosDe(rfc)).csd.body);
@@ -141,12 +139,12 @@ test('B2 B6 K3 D3 S12 every filter of the requests; rules, list and switch are s
     .getByRole('row')
     .filter({ has: page.getByRole('checkbox', { name: /^Elegir S\d/ }) });
   const hoy = dayFromToday();
-  /** A CFDI of the vault that its emisor wants to cancel. */
+  /** A CFDI of the vault with a cancellation request. */
   const request = async (emisor: typeof supplier, folio: string, total: string, day: string) => {
     const uuid = await ask(randomUUID(), rfc);
     const facts = { uuid, serie: `S${folio}`, folio, total, fecha: `${day}T00:00:01`, receptor: rfc };
     const xml = emisor?.build({ ...facts, nombreReceptor: taxpayers.reglas.nombre }) ?? Buffer.from('');
-    await sdk.upload.cfdi({ name: 'a.xml', xmlb64: xml.toString('base64') });
+    await sdk.cfdi.upload({ name: 'a.xml', xmlb64: xml.toString('base64') });
     await expect.poll(async () => (await sdk.recibidos.list({ uuid })).rows[0]?.status).toBe(2);
     return uuid;
   };
@@ -164,12 +162,12 @@ test('B2 B6 K3 D3 S12 every filter of the requests; rules, list and switch are s
   };
   /** How a request was answered, in the history. */
   const expectAnswered = async (uuid: string, how: RegExp, motivo: string) => {
-    await expect.poll(async () => (await sdk.buzon.historial({ uuid })).total).toBe(1);
+    await expect.poll(async () => (await sdk.buzon.listHistorial({ uuid })).total).toBe(1);
     await page.goto(`/${rfc}/buzon/historial?uuid=${uuid}`);
     const line = page.getByRole('row').filter({ hasText: uuid });
     await expect(line).toContainText(how);
     await expect(line).toContainText('Inteligente');
-    expect((await sdk.buzon.historial({ uuid })).rows).toMatchObject([{ tipo: 1, motivo }]);
+    expect((await sdk.buzon.listHistorial({ uuid })).rows).toMatchObject([{ tipo: 1, motivo }]);
   };
   const uuidsOf = async () =>
     (await rows.allTextContents())
@@ -181,7 +179,7 @@ test('B2 B6 K3 D3 S12 every filter of the requests; rules, list and switch are s
   await refresh(4);
   await expect(page.getByText('Reglas del Buzón: Ninguna')).toBeVisible();
 
-  await test.step('D3 when the mailbox was asked last', async () => {
+  await test.step('D3 shows when the mailbox was last updated', async () => {
     await menu(page, 'Inicio').click();
     const line = page.getByRole('main').locator('dl > div').filter({ hasText: 'Último Buzón' });
     await expect(line).toContainText(/\d\d-[a-z]{3}-\d{4}/);
@@ -258,7 +256,7 @@ test('B2 B6 K3 D3 S12 every filter of the requests; rules, list and switch are s
   };
   const rule = (name: string) => page.getByRole('checkbox', { name });
 
-  await test.step('K3 what cannot be a rule is said in a modal, and nothing is kept', async () => {
+  await test.step('K3 invalid rules open a modal, and nothing is saved', async () => {
     await openRules();
     const before = await sdk.config.get();
     const monto = page.getByLabel('Monto', { exact: true });
@@ -284,7 +282,7 @@ test('B2 B6 K3 D3 S12 every filter of the requests; rules, list and switch are s
     expect(await sdk.config.get()).toEqual(before);
   });
 
-  await test.step('K3 with the switch off nothing is answered', async () => {
+  await test.step('K3 with the switch off no request is answered', async () => {
     await rule('Rechazar por monto').check();
     await page.getByLabel('Monto', { exact: true }).fill('1000');
     await saveRules();
@@ -344,7 +342,7 @@ test('B2 B6 K3 D3 S12 every filter of the requests; rules, list and switch are s
   });
 });
 
-test('B2 B3 B5 B6 a PAC that is away leaves it pending; the link says which CFDI; "todas" answers what the vault lacks', async ({
+test('B2 B3 B5 B6 a PAC outage leaves the request pending; the link names its CFDI; "todas" answers CFDI that are not in the vault', async ({
   page,
   pac,
   watch,
@@ -358,13 +356,13 @@ test('B2 B3 B5 B6 a PAC that is away leaves it pending; the link says which CFDI
   const largo = '9876543210987654321098765432109876543210';
   const upload = async (folio: string) => {
     const xml = supplier.build({ receptor: rfc, nombreReceptor: nombre, serie: 'SERIELARGA', folio });
-    await sdk.upload.cfdi({ name: 'a.xml', xmlb64: xml.toString('base64') });
+    await sdk.cfdi.upload({ name: 'a.xml', xmlb64: xml.toString('base64') });
     return ask(/ UUID="([^"]+)"/.exec(xml.toString())?.[1]?.toLowerCase() ?? '', rfc);
   };
   const uuid = await upload(largo);
   const table = page.getByRole('table', { name: 'Buzón' });
 
-  await test.step('B2 the list is of up to today, fits its frame, and shows the process', async () => {
+  await test.step('B2 the list ends today, fits its frame, and shows the process', async () => {
     await enter(page, correo);
     await menu(page, 'Buzón').click();
     await page.getByRole('button', { name: 'Actualizar' }).click();
@@ -386,7 +384,7 @@ test('B2 B3 B5 B6 a PAC that is away leaves it pending; the link says which CFDI
     await page.setViewportSize({ width: 1280, height: 800 });
   });
 
-  await test.step('B3 nothing is sent while the PAC is away', async () => {
+  await test.step('B3 nothing is sent during a PAC outage', async () => {
     await pac.cut();
     await page.locator('.buzon-card').getByRole('button', { name: 'Aceptar' }).click();
     const started = Date.now();
@@ -401,7 +399,7 @@ test('B2 B3 B5 B6 a PAC that is away leaves it pending; the link says which CFDI
     await pac.restore();
   });
 
-  await test.step('B5 the page of the mailed link says which CFDI it answers', async () => {
+  await test.step('B5 the page of the mailed link names the CFDI', async () => {
     await sdk.config.setNotificaciones({ notificacion_solicitud: '1' });
     const mailed = await upload('77');
     await sdk.buzon.refresh();
@@ -412,7 +410,7 @@ test('B2 B3 B5 B6 a PAC that is away leaves it pending; the link says which CFDI
     for (const text of [mailed, '77', 'IIA040805DZ4', '$']) await expect(cfdi).toContainText(text);
   });
 
-  await test.step('B6 "todas" answers also what the vault does not have, and the history says so', async () => {
+  await test.step('B6 "todas" also answers CFDI that are not in the vault, and the history says so', async () => {
     const off = { usa_buzon_2: '0', usa_buzon_3: '0', val_buzon_3: '0', usa_buzon_4: '0', val_buzon_4: '0' } as const;
     await sdk.config.set({ ...off, usa_buzon_1: '1' });
     await page.getByRole('link', { name: 'Ir al Buzón' }).click();
@@ -420,7 +418,7 @@ test('B2 B3 B5 B6 a PAC that is away leaves it pending; the link says which CFDI
     await sdk.config.set({ usa_buzon: '1' });
     const unknown = await ask(randomUUID(), rfc);
     await sdk.buzon.refresh();
-    await expect.poll(async () => (await sdk.buzon.historial({ uuid: unknown })).total).toBe(1);
+    await expect.poll(async () => (await sdk.buzon.listHistorial({ uuid: unknown })).total).toBe(1);
     await page.getByRole('link', { name: 'Historial de Cancelaciones' }).click();
     await expect(page.getByLabel('Hasta', { exact: true })).toHaveValue(hoy);
     const row = table.getByRole('row').filter({ hasText: unknown });
@@ -436,7 +434,7 @@ test('B2 B3 B5 B6 a PAC that is away leaves it pending; the link says which CFDI
   });
 });
 
-test('B1 an Auxiliar is not sent to settings that are not theirs', async ({ page }) => {
+test('B1 an Auxiliar gets no link to the settings', async ({ page }) => {
   await enter(page, demo.auxiliar);
   await menu(page, 'Buzón').click();
   await expect(page.getByText(/Un administrador de este contribuyente puede agregarlo en Certificados/)).toBeVisible();

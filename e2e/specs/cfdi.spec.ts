@@ -29,7 +29,7 @@ for (const section of ['clientes', 'proveedores'] as const) {
     const pesos = Number(sumaTotal).toLocaleString('en-US', { minimumFractionDigits: 2, maximumFractionDigits: 2 });
     await expect(page.getByText(/Total: \$/)).toContainText(pesos);
 
-    await test.step('the second page is an address of its own', async () => {
+    await test.step('the second page has its own address', async () => {
       const first = await rows(page).first().textContent();
       await page.getByRole('button', { name: 'Página 2', exact: true }).click();
       await expect(page).toHaveURL(/offset=20/);
@@ -41,7 +41,7 @@ for (const section of ['clientes', 'proveedores'] as const) {
   });
 }
 
-test('C3 C6 the page size is an address, many pages are condensed, and every row of vigentes says so', async ({
+test('C3 C6 the page size is in the address, many pages are condensed, and every row of vigentes says so', async ({
   page,
 }) => {
   const { count } = await (await apiOf(demo.uno)).emitidos.list({ status: '2' });
@@ -61,9 +61,7 @@ test('C3 C6 the page size is an address, many pages are condensed, and every row
   await expect(rows(page)).toHaveCount(count - (last - 1) * 10);
 });
 
-test('C2 searching while typing narrows the list and goes back to the first page; Limpiar undoes it', async ({
-  page,
-}) => {
+test('C2 typing a search filters the list and goes to the first page; Limpiar undoes it', async ({ page }) => {
   const sdk = await apiOf(demo.uno);
   const { rows: all, count } = await sdk.emitidos.list({ status: '2', limit: 50 });
   const wanted = all.at(-1);
@@ -78,7 +76,7 @@ test('C2 searching while typing narrows the list and goes back to the first page
   await expect(rows(page)).toHaveCount(Math.min(20, count));
 });
 
-test('C2 a link with filters opens the same list, and a spoiled one still opens', async ({ page }) => {
+test('C2 a link with filters opens the same list, and invalid filters are ignored', async ({ page }) => {
   const sdk = await apiOf(demo.uno);
   const { count } = await sdk.emitidos.list({ status: '2', tipo: 'P', limit: 10 });
   await openList(page, 'clientes', '?tipo=P&limit=10&offset=0');
@@ -131,7 +129,7 @@ test('C13 S12 the detail shows the CFDI, Verificar asks the SAT, and its answer 
   expect(seconds).toBeGreaterThan(4.5);
 });
 
-test('C13 a SAT that does not answer changes nothing and says so', async ({ page, watch }) => {
+test('C13 a SAT outage changes nothing and shows an error', async ({ page, watch }) => {
   watch.expectComplaint(/status of 50[23]/);
   await openList(page, 'clientes');
   await rows(page).first().getByRole('link').first().click();
@@ -159,7 +157,7 @@ const problem = (status: number, code: string, msg: string) => ({
   json: { code, msg, requestId: '00000000-0000-4000-8000-000000000000' },
 });
 
-test('C13 S12 a PDF or XML that the server cannot give is a toast Error with its msg, from the list and from the detail', async ({
+test('C13 S12 a PDF or XML that the server cannot serve shows a toast Error with its msg, in the list and in the detail', async ({
   page,
   watch,
 }) => {
@@ -186,13 +184,13 @@ test('C13 S12 a PDF or XML that the server cannot give is a toast Error with its
   await expect(toast.first()).toBeVisible();
 });
 
-test('C13 a detail that outlives its links still shows and downloads PDF and XML', async ({ page, watch }) => {
+test('C13 a detail whose links have expired still shows and downloads PDF and XML', async ({ page, watch }) => {
   watch.expectComplaint(/status of 410/);
   const ended = new Set<string>();
   await openList(page, 'clientes');
   await rows(page).first().getByRole('link').first().click();
   await expect(page.locator('canvas').first()).toBeVisible();
-  // As after 15 minutes: each link that this page has by now is refused; those that it asks for anew are good.
+  // Simulates expired links: those in the page answer 410, renewed ones are valid.
   let isLate = true;
   await page.route(ARCHIVOS, async (route) => {
     const url = route.request().url();
@@ -220,7 +218,7 @@ test('C13 a detail that outlives its links still shows and downloads PDF and XML
   await expect(page.getByText('El enlace del archivo ya no es válido.')).toHaveCount(0);
 });
 
-test('C13 the download menu gives the files of the CFDI that is on screen, also by keyboard', async ({ page }) => {
+test('C13 the download menu downloads the files of the CFDI, also by keyboard', async ({ page }) => {
   const [one, other] = (await (await apiOf(demo.uno)).emitidos.list({ status: '2', limit: 10 })).rows;
   await openList(page, 'clientes');
   for (const cfdi of [one, other, one]) {

@@ -7,10 +7,10 @@ import { enter, menu } from '../support/session';
 type State = Awaited<ReturnType<BrowserContext['storageState']>>;
 let state: State;
 let rfc: string;
-/** Of the area that misbehaves. */
+/** Release of the area with the faults. */
 let release: string;
 
-// One login for all: the journeys are about what comes after.
+// One login for all journeys of this file.
 const test = journey.extend({ storageState: async ({ browserName: _ }, use) => use(state) });
 
 test.beforeAll(async ({ browser }) => {
@@ -35,7 +35,7 @@ async function open(page: Page): Promise<void> {
   await expect(page.getByText('CFDIS Emitidos')).toBeVisible();
 }
 
-/** Two other areas, by the menu, with what they have to show. */
+/** Opens two other areas by the menu and checks their content. */
 async function expectOthersWork(page: Page): Promise<void> {
   await menu(page, 'Inicio').click();
   await expect(page.getByText('CFDIS Emitidos')).toBeVisible();
@@ -46,7 +46,7 @@ async function expectOthersWork(page: Page): Promise<void> {
 const misbehave = (page: Page, fault: string) => page.evaluate((name) => sessionStorage.setItem('caos', name), fault);
 const behave = (page: Page) => page.evaluate(() => sessionStorage.removeItem('caos'));
 
-/** The whole life of a failure: it is told in its place, the rest works meanwhile and after, and nobody has to reload. */
+/** A failure from start to end: it is shown in place of the area, the rest keeps working, and no reload is needed. */
 async function expectSurvived(page: Page, when: When, mend: () => Promise<unknown>): Promise<void> {
   const document = await page.evaluate(() => performance.timeOrigin);
   const missed: string[] = [];
@@ -66,13 +66,13 @@ async function expectSurvived(page: Page, when: When, mend: () => Promise<unknow
   expect(await page.evaluate(() => performance.timeOrigin)).toBe(document);
 }
 
-/** By itself, or because a deadline of the shell has passed: then the page's clock is put forward until it has. */
+/** When the failure shows: at once, or after a deadline of the shell, for which the page's clock is advanced. */
 type When = 'at once' | 'late';
 
 async function expectFailure(page: Page, when: When = 'at once'): Promise<void> {
   await expect(async () => {
     if (when === 'late') await page.clock.fastForward(STEP_MS);
-    // What the timers set off goes on in real time.
+    // Effects of the timers run in real time.
     await expect(failure(page)).toBeVisible({ timeout: 100 });
   }).toPass({ intervals: [0] });
 }
@@ -88,7 +88,7 @@ const faults: [fault: string, when: When][] = [
   ['never renders', 'late'],
 ];
 for (const [fault, when] of faults)
-  test(`P7 an area that ${fault} fails alone and comes back`, async ({ page, watch }) => {
+  test(`P7 an area that ${fault} fails alone and recovers`, async ({ page, watch }) => {
     watch.expectComplaint(/caos/);
     if (when === 'late') await page.clock.install();
     await open(page);
@@ -97,7 +97,7 @@ for (const [fault, when] of faults)
   });
 
 for (const fault of ['throws at unmount', 'never unmounts'])
-  test(`P7 an area that ${fault} keeps nobody from leaving it, and can be opened again`, async ({ page, watch }) => {
+  test(`P7 an area that ${fault} can be left, and opened again`, async ({ page, watch }) => {
     watch.expectComplaint(/caos/);
     await open(page);
     await misbehave(page, fault);
@@ -130,7 +130,7 @@ const wires: [what: string, file: RegExp, answer: (route: Route) => unknown][] =
   ['screen was altered on its way', FILES.area, tampered],
 ];
 for (const [what, file, answer] of wires)
-  test(`P7 an area whose ${what} fails alone and comes back`, async ({ page, watch }) => {
+  test(`P7 an area whose ${what} fails alone and recovers`, async ({ page, watch }) => {
     watch.expectComplaint(/mf-caos/);
     await open(page);
     await page.route(file, answer);
@@ -139,7 +139,7 @@ for (const [what, file, answer] of wires)
   });
 
 for (const file of ['entry', 'area'] as const)
-  test(`P7 an area whose ${file} comes long after its time fails alone and comes back`, async ({ page, watch }) => {
+  test(`P7 an area whose ${file} arrives after its deadline fails alone and recovers`, async ({ page, watch }) => {
     watch.expectComplaint(/mf-caos/);
     const held: Route[] = [];
     await page.clock.install();
@@ -147,16 +147,13 @@ for (const file of ['entry', 'area'] as const)
     await page.route(FILES[file], (route) => void held.push(route));
     await expectSurvived(page, 'late', async () => {
       await page.unrouteAll({ behavior: 'ignoreErrors' });
-      // Given up by the page or not.
+      // The page may have aborted the request.
       await Promise.all(held.map((route) => route.continue().catch(() => undefined)));
     });
     expect(held.length).toBeGreaterThan(0);
   });
 
-test('P7 an area whose screen asks for a part that is refused with 503 fails alone and comes back', async ({
-  page,
-  watch,
-}) => {
+test('P7 an area whose chunk is refused with 503 fails alone and recovers', async ({ page, watch }) => {
   watch.expectComplaint(/caos/);
   await open(page);
   await misbehave(page, 'needs its chunk');
@@ -166,7 +163,7 @@ test('P7 an area whose screen asks for a part that is refused with 503 fails alo
   await expect(page.getByText('Detalle del caos')).toBeVisible();
 });
 
-test('P7 an area whose part arrived altered fails alone, the rest of it opens, and what the browser kept of it is mended', async ({
+test('P7 an area with an altered chunk fails alone, its other screens open, and the cached chunk is replaced', async ({
   page,
   watch,
 }) => {
@@ -182,14 +179,14 @@ test('P7 an area whose part arrived altered fails alone, the rest of it opens, a
   await expect(screen(page)).toBeVisible();
   await misbehave(page, 'needs its chunk');
   await expectSurvived(page, 'at once', mend);
-  // The browser had the altered file for a year.
+  // The altered file was cacheable for a year.
   await page.reload();
   await menu(page, 'Caos').click();
   await expect(page.getByText('Detalle del caos')).toBeVisible();
   expect(await page.evaluate(() => 'tampered' in globalThis)).toBe(false);
 });
 
-test('P7 an area built for another React fails alone, before anything of it is drawn', async ({ page, watch }) => {
+test('P7 an area built for another React fails alone, before it renders', async ({ page, watch }) => {
   watch.expectComplaint(/mf-antigua|mf_antigua|react/i);
   await open(page);
   await menu(page, 'Antigua').click();
@@ -202,12 +199,9 @@ test('P7 an area built for another React fails alone, before anything of it is d
   await expect(page.getByRole('heading', { name: 'Área antigua' })).toBeHidden();
 });
 
-test('P7 an area that takes from the shell what is refused with 503 fails alone and comes back', async ({
-  page,
-  watch,
-}) => {
+test('P7 an area whose shared module is refused with 503 fails alone and recovers', async ({ page, watch }) => {
   watch.expectComplaint(/mf-config|503/);
-  // Who saves data has nothing fetched ahead.
+  // With Save-Data nothing is prefetched.
   await page.addInitScript(() => Object.defineProperty(navigator, 'connection', { value: { saveData: true } }));
   await open(page);
   await page.route(/:\d+\/\d+\.\w+\.js$/, unavailable);

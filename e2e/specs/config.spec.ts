@@ -9,7 +9,7 @@ import { address } from '../support/stack-info';
 
 const { rfc: RFC, correo: ADMIN } = taxpayers.configuracion;
 
-test('K2 K3 K4 accesses, mailbox and notices are set as administrators want them', async ({ page, watch }) => {
+test('K2 K3 K4 an administrador changes accesos, buzón and notificaciones', async ({ page, watch }) => {
   watch.expectComplaint(/status of 4(00|03|09)/);
   await enter(page, ADMIN);
   await menu(page, 'Config').click();
@@ -28,7 +28,7 @@ test('K2 K3 K4 accesses, mailbox and notices are set as administrators want them
     await modal.getByLabel('Privilegio').click();
     await page.getByTitle('Auxiliar').click();
     await modal.getByRole('button', { name: 'Agregar' }).click();
-    // An open session is not enough to let somebody in.
+    // Granting access requires the password again.
     const again = page.getByRole('dialog', { name: 'Confirme su contraseña' });
     await again.getByRole('button', { name: 'Cancelar' }).click();
     await expect(modal.getByText('Confirme su contraseña para continuar.')).toBeVisible();
@@ -92,7 +92,7 @@ test('K2 K3 K4 accesses, mailbox and notices are set as administrators want them
   });
 });
 
-test('K1 account data, logo and ApiKey are changed where everybody sees them', async ({ page, watch }) => {
+test('K1 changes of account data, logo and ApiKey show in the whole page', async ({ page, watch }) => {
   watch.expectComplaint(/status of 40[03]/);
   const sdk = await apiOf(ADMIN);
   await enter(page, ADMIN);
@@ -130,7 +130,7 @@ test('K1 account data, logo and ApiKey are changed where everybody sees them', a
   await expect.poll(async () => (await emitidos(apikey)).status).toBe(401);
 });
 
-test('K6 a certificate is added with the keyboard alone; what does not fit is refused with its reason', async ({
+test('K6 a certificate is added by keyboard alone; one that does not match is refused with the reason', async ({
   page,
   watch,
 }) => {
@@ -145,7 +145,7 @@ test('K6 a certificate is added with the keyboard alone; what does not fit is re
   await cer.setInputFiles({ ...csd.cer, name: 'csd.pem' });
   await expect(modal.getByText('Certificado con Extension Desconocida, debe de ser (.cer o .key)')).toBeVisible();
 
-  // Only the files themselves are chosen outside of the page.
+  // Only the file dialog is outside of the page.
   const pick = async (file: typeof csd.cer) => {
     const chooser = page.waitForEvent('filechooser');
     await page.keyboard.press('Enter');
@@ -215,7 +215,7 @@ test('WCAG 2.2 AA: the settings, light and wide, dark and narrow', async ({ page
   await check(page, 'agregar certificado');
 });
 
-test('K2 what administrators do is written down: who, when, from where; it is filtered and exported', async ({
+test('K2 the bitácora records user, time and address of each action; it is filtered and exported', async ({
   page,
   watch,
 }) => {

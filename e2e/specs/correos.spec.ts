@@ -19,7 +19,7 @@ async function certificate() {
   return { cert, key };
 }
 
-test('K5 D3 a mailbox is added, read from a real mail server, and its invoices are in the list', async ({
+test('K5 D3 a mailbox is added and read from a real mail server, and its invoices are in the list', async ({
   page,
   watch,
 }) => {
@@ -77,7 +77,7 @@ test('K5 D3 a mailbox is added, read from a real mail server, and its invoices a
     await expect(page.getByText('¿Eliminar Correo?')).toBeVisible();
     await page.getByRole('tooltip').getByRole('button', { name: 'Eliminar' }).click();
     await expect(page.getByText('Correo Eliminado')).toBeVisible();
-    // Wherever it stands now that it was checked, it is found, and its detail opens.
+    // Found by UUID in whatever state the verification gave it, and its detail opens.
     await page.setViewportSize({ width: 1280, height: 800 });
     await page.keyboard.press('Control+k');
     await page.getByRole('combobox', { name: 'Buscar CFDI' }).fill(uuid);
@@ -90,10 +90,10 @@ test('K5 D3 a mailbox is added, read from a real mail server, and its invoices a
   }
 });
 
-test('K5 a mailbox is let in by consent, given in a window of its provider', async ({ page, watch }) => {
+test("K5 a mailbox is added by OAuth consent in the provider's window", async ({ page, watch }) => {
   test.skip(!haveDovecot, 'needs Dovecot');
   watch.expectComplaint(new RegExp(`^unexpected request: ${oidcIssuer}/`));
-  // The page it ends on takes no scripts, not even Playwright's.
+  // The last page allows no scripts, not even Playwright's.
   watch.expectComplaint(/fonts\.googleapis\.com|favicon\.ico|^console: Blocked script execution/);
   const provider = await startLocalProvider(`${address}${API_BASE}/correos/oauth`, oidcPort);
   const { userinfo } = provider;
@@ -123,7 +123,7 @@ test('K5 a mailbox is let in by consent, given in a window of its provider', asy
   }
 });
 
-test('K5 OAuth is tried in the demo: its own provider asks for consent, and its mailbox has invoices', async ({
+test("K5 OAuth with the demo's own provider: consent is given, and the mailbox has invoices", async ({
   page,
   watch,
 }) => {

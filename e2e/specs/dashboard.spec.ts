@@ -10,7 +10,7 @@ import { apiOf, enter, menu } from '../support/session';
 
 const totals = (page: Page) => page.getByRole('list', { name: 'Totales' });
 
-test('D1 D2 D3 D4 the dashboard shows plan, storage, dates and totals as the API says them, and they lead somewhere', async ({
+test('D1 D2 D3 D4 the dashboard shows plan, storage, dates and totals of the API, and the totals are links', async ({
   page,
 }) => {
   const sdk = await apiOf(demo.uno);
@@ -39,7 +39,7 @@ test('D1 D2 D3 D4 the dashboard shows plan, storage, dates and totals as the API
   for (const [title, value, leadsTo, area] of cards) {
     const card = totals(page).getByRole('listitem').filter({ hasText: title });
     await expect(card).toContainText(value.toLocaleString('es-MX'));
-    // Areas are live one by one; of one that is not, the total is a number.
+    // The total of an area that is not live is no link.
     const live = !area || (await menu(page, area).count()) > 0;
     await expect(card.getByRole('link')).toHaveCount(live ? 1 : 0);
     if (!live) continue;
@@ -51,7 +51,7 @@ test('D1 D2 D3 D4 the dashboard shows plan, storage, dates and totals as the API
   }
 });
 
-test('D1 D7 a plan that ends soon, one that has ended and takes nothing, and terms that stay until they are accepted', async ({
+test('D1 D7 a plan that ends soon, an expired one that takes no uploads, and terms that stay until they are accepted', async ({
   page,
 }) => {
   const [soon, ended] = ['H&E951128469', 'KIJ0906199R1'];
@@ -63,7 +63,7 @@ test('D1 D7 a plan that ends soon, one that has ended and takes nothing, and ter
   await expect(page.getByText('disponibles solo para consulta')).toBeVisible();
   await expect(page.getByText('no se reciben archivos')).toBeVisible();
   const sdk = await apiOf(demo.varios, ended);
-  const refused = sdk.upload.cfdi({ name: 'a.xml', xmlb64: 'PD94bWw+' });
+  const refused = sdk.cfdi.upload({ name: 'a.xml', xmlb64: 'PD94bWw+' });
   await expect(refused).rejects.toMatchObject({ code: 'plan_expired' });
 
   await page.evaluate(() => localStorage.clear());
@@ -82,7 +82,7 @@ test('D1 D7 a plan that ends soon, one that has ended and takes nothing, and ter
 });
 
 const UNITS = ['Bytes', 'KB', 'MB', 'GB', 'TB', 'PB', 'EB', 'ZB', 'YB'];
-/** Bytes as people read them: base 1024, two decimals. */
+/** Bytes in the format of the screens: base 1024, two decimals. */
 function sizeOf(bytes: number): string {
   const unit = bytes < 1 ? 0 : Math.floor(Math.log(bytes) / Math.log(1024));
   return unit === 0 ? `${bytes} Bytes` : `${(bytes / 1024 ** unit).toFixed(2)} ${UNITS[unit]}`;

@@ -35,7 +35,7 @@ test('M1 M2 M3 M4 M5 K6 S12 from the upload of an e.Firma to the invoices in the
     await menu(page, 'Descargas').click();
     await expect(page.getByRole('heading', { name: 'Descargar CFDIs del SAT' })).toBeVisible();
     await expect(page.getByRole('button', { name: 'Agregar' })).toBeDisabled();
-    // Beside the notice of the certificate, not instead of it.
+    // In addition to the notice about the certificate.
     await expect(page.getByText('Antes de solicitar')).toBeVisible();
     await expect(page.getByRole('button', { name: 'Verificar Solicitudes Pendientes' })).toBeDisabled();
     await page.getByRole('link', { name: 'Agregarla en Certificados' }).click();
@@ -73,14 +73,14 @@ test('M1 M2 M3 M4 M5 K6 S12 from the upload of an e.Firma to the invoices in the
     const seconds = secondsOf(page, msg);
     await confirm.getByRole('button', { name: 'Aceptar' }).click();
     await expect(page.getByRole('alert').filter({ hasText: msg })).toContainText('Error');
-    // Away from it: a message under the pointer stays.
+    // Moves the pointer away from the toast.
     await page.mouse.move(10, 700);
     expect(await seconds).toBeGreaterThan(9.5);
     expect(await seconds).toBeLessThan(15);
     await page.unroute('**/api/boveda/v4/descargas', refuse);
   });
 
-  await test.step('M4 a date without a year is of this year; one in red is never sent', async () => {
+  await test.step('M4 a date without a year gets the current one; an invalid date is not sent', async () => {
     const year = new Date(Date.now() - 7 * 3_600_000).getFullYear();
     const sent: string[] = [];
     const note = (request: Request) => {
@@ -100,7 +100,7 @@ test('M1 M2 M3 M4 M5 K6 S12 from the upload of an e.Firma to the invoices in the
       await hasta.focus();
       await expect(desde).toHaveValue(`01/01/${year}`);
     }
-    // Enabled with the last digit, before the box is left.
+    // Enabled with the last digit, before blur.
     await hasta.pressSequentially(`0201${year}`);
     await expect(aceptar).toBeEnabled();
     for (const typed of ['31/12', '3112', '31/02', '3']) {
@@ -120,8 +120,8 @@ test('M1 M2 M3 M4 M5 K6 S12 from the upload of an e.Firma to the invoices in the
     expect(sent.filter((url) => url.includes('/descargas'))).toEqual([]);
   });
 
-  // From here on the vault asks the SAT by itself, a minute after each answer.
-  await test.step('M1 M4 a period is asked for', async () => {
+  // From here on the worker verifies, a minute after each answer.
+  await test.step('M1 M4 requests a period', async () => {
     await page.getByRole('button', { name: 'Agregar' }).click();
     const modal = page.getByRole('dialog', { name: 'Nueva solicitud de descarga' });
     await modal.getByLabel('Fecha Inicial').fill(`0103${LAST_YEAR % 100}`);
@@ -138,7 +138,7 @@ test('M1 M2 M3 M4 M5 K6 S12 from the upload of an e.Firma to the invoices in the
     await expect(page.getByText('Descargas disponibles: 7')).toBeVisible();
   });
 
-  await test.step('M3 the SAT took it, and says so', async () => {
+  await test.step('M3 the SAT accepts the request', async () => {
     const message = page.getByRole('dialog', { name: 'Solicitud Aceptada' });
     await row.getByRole('button', { name: 'Aceptada' }).click();
     await expect(message).toContainText('el proceso de descarga dura hasta 72hrs');
@@ -148,7 +148,7 @@ test('M1 M2 M3 M4 M5 K6 S12 from the upload of an e.Firma to the invoices in the
     await expect(message).toBeHidden();
   });
 
-  await test.step('M1 M5 it is verified, and the invoices arrive', async () => {
+  await test.step('M1 M5 the request is verified and the invoices arrive', async () => {
     await page.getByRole('button', { name: 'Verificar Solicitudes Pendientes' }).click();
     await expect(page.getByText('Descargas Verificadas Exitosamente')).toBeVisible();
     await expect(row).toContainText('Terminada');
@@ -157,7 +157,7 @@ test('M1 M2 M3 M4 M5 K6 S12 from the upload of an e.Firma to the invoices in the
     await expect(message).toContainText('a la brevedad sus CFDI seran agregados al boveda');
     await expect(message).toContainText('Agregados a la bóveda2');
     await page.keyboard.press('Escape');
-    // They are asked about one by one before they count as valid.
+    // Each is verified before it is Vigente.
     const sdk = await apiOf(CORREO);
     await expect.poll(async () => (await sdk.recibidos.list({ status: '2' })).count).toBe(2);
     await menu(page, 'Proveedores').click();
@@ -165,7 +165,7 @@ test('M1 M2 M3 M4 M5 K6 S12 from the upload of an e.Firma to the invoices in the
     await expect(page.getByText(`31-mar-${LAST_YEAR}`)).toBeVisible();
   });
 
-  await test.step('M3 another period is refused with its reason', async () => {
+  await test.step('M3 another period is refused with the reason', async () => {
     await tellSat('/descarga/dials', { solicita: '5002' });
     await menu(page, 'Descargas').click();
     await page.getByRole('button', { name: 'Agregar' }).click();
@@ -183,7 +183,7 @@ test('M1 M2 M3 M4 M5 K6 S12 from the upload of an e.Firma to the invoices in the
     await tellSat('/descarga/dials', { solicita: 'ok' });
   });
 
-  await test.step('M3 a 404 is not Aceptada, and a period without CFDI promises none', async () => {
+  await test.step('M3 a 404 is not shown as Aceptada, and a period without CFDI does not announce any', async () => {
     const sdk = await apiOf(CORREO);
     const ask = async (month: string) => {
       const [fechaini, fechafin] = [`${LAST_YEAR}-${month}-01`, `${LAST_YEAR}-${month}-20`];
@@ -207,13 +207,13 @@ test('M1 M2 M3 M4 M5 K6 S12 from the upload of an e.Firma to the invoices in the
     await expect(message).toContainText('El SAT no encontró CFDI en el periodo.');
     await expect(message).not.toContainText('seran agregados');
     await page.keyboard.press('Escape');
-    // Asked for again by itself; the SAT is asked about it a minute later, or now.
+    // Requested again automatically; verified a minute later, or now by the button.
     await expect(refused).toContainText(/Aceptada|Terminada/);
     await page.getByRole('button', { name: 'Verificar Solicitudes Pendientes' }).click();
     await expect(refused).toContainText('Terminada');
   });
 
-  await test.step('M1 the filter finds what is over', async () => {
+  await test.step('M1 filters finished requests', async () => {
     await page.getByLabel('Pendiente').click();
     await page.getByTitle('Si', { exact: true }).click();
     await expect(page).toHaveURL(/espendiente=1/);
@@ -222,7 +222,7 @@ test('M1 M2 M3 M4 M5 K6 S12 from the upload of an e.Firma to the invoices in the
     await expect(page.getByRole('row')).toHaveCount(5);
   });
 
-  await test.step('U5 M3 a big ZIP is worked off in the background, where everybody sees it', async () => {
+  await test.step('U5 M3 a big ZIP is processed in the background and shows in Descargas', async () => {
     await menu(page, 'Inicio').click();
     const xml = xmls[0] ?? '';
     const copies = Array.from({ length: 2_001 }, (_, at) => {
@@ -276,7 +276,7 @@ test('M3 M4 D3 every state of the SAT and of a ZIP with its message; dates typed
       .toMatch(/No queda espacio/);
   const downloads = join(stackHome, 'data/downloads', rfc);
 
-  // No place for 400 CFDI: what is taken stays, and the ZIP waits.
+  // No space for 400 CFDI: the stored ones stay, and the ZIP waits.
   await admin('plan:cambiar', { rfc, espacio: '1' });
   try {
     await enter(page, correo);
@@ -289,7 +289,7 @@ test('M3 M4 D3 every state of the SAT and of a ZIP with its message; dates typed
       await expect(row(zip.name)).toBeVisible();
     };
 
-    await test.step('M3 a ZIP that waits, one that goes on, one that is lost', async () => {
+    await test.step('M3 a ZIP that waits, one in process, one that failed', async () => {
       await send(await zipWith('avanza.zip', (at) => at > 1_600));
       await waitsForSpace('avanza.zip');
       await expectState('avanza.zip', 'En Proceso', [/No tomados1,\d{3}/]);
@@ -298,7 +298,7 @@ test('M3 M4 D3 every state of the SAT and of a ZIP with its message; dates typed
       await waitsForSpace('espera.zip');
       await expectState('espera.zip', 'Enviada', [/No queda espacio/, 'CFDI en el ZIP2,001']);
       const [waiting] = (await readdir(downloads)).filter((name) => !before.includes(name));
-      // What its reader finds when it comes again, a minute later.
+      // The state that the job sets when it retries, a minute later.
       await rm(join(downloads, waiting ?? ''));
     });
 
@@ -351,7 +351,7 @@ test('M3 M4 D3 every state of the SAT and of a ZIP with its message; dates typed
       }
     });
 
-    await test.step('M4 a missing year is the present one', async () => {
+    await test.step('M4 a missing year is the current one', async () => {
       await page.getByRole('button', { name: 'Agregar' }).click();
       const modal = page.getByRole('dialog', { name: 'Nueva solicitud de descarga' });
       await modal.getByLabel('Fecha Inicial').pressSequentially('1/1');
@@ -361,14 +361,14 @@ test('M3 M4 D3 every state of the SAT and of a ZIP with its message; dates typed
       await modal.getByRole('button', { name: 'Cancelar' }).click();
     });
 
-    await test.step('D3 when the SAT was asked last', async () => {
+    await test.step('D3 shows the last request to the SAT', async () => {
       await menu(page, 'Inicio').click();
       const line = page.getByRole('main').locator('dl > div').filter({ hasText: 'Descargas Masivas' });
       await expect(line).toContainText(/\d\d-[a-z]{3}-\d{4} \d\d:\d\d/);
       await expect(line).toContainText(instantOf((await sdk.dashboard.get()).estatus.descargasmasivas ?? ''));
     });
 
-    await test.step('M3 the lost ZIP', async () => {
+    await test.step('M3 the failed ZIP', async () => {
       await menu(page, 'Descargas').click();
       await expect(row('espera.zip')).toContainText('Error', { timeout: 120_000 });
       await expectState('espera.zip', 'Error', ['El archivo ya no está en el servidor. Súbalo de nuevo.']);

@@ -5,15 +5,15 @@ import { dayOf, instantOf } from '../support/dates';
 import { expect, test } from '../support/journey';
 import { apiOf, enter } from '../support/session';
 
-/** Half a day ahead of Mexico: a date that is shifted anywhere is another day here. */
+/** A time zone half a day ahead of Mexico, where a shifted date shows as another day. */
 test.use({ timezoneId: 'Pacific/Auckland' });
 
 const MOST_SHIFT = 0.02;
 
-/** Without a session, or with a link that is one. */
+/** Calls without a session, or with a signed link. */
 const OPEN = /\/(login|archivos|telemetria|registro)/;
 
-/** What the page asked of the API that is not as every call has to be. */
+/** Requests of the page that break the rules for all calls. */
 function watchCalls(page: Page, rfc: string): { strange: string[]; asked: Set<string> } {
   const strange: string[] = [];
   const asked = new Set<string>();
@@ -32,7 +32,7 @@ function watchCalls(page: Page, rfc: string): { strange: string[]; asked: Set<st
   return { strange, asked };
 }
 
-/** Runs in the page before anything of it: how far things jump that nobody touched. */
+/** Runs in the page before its scripts: sums up layout shifts that follow no input. */
 const observeShifts = `
   globalThis.__shift = 0;
   new PerformanceObserver((list) => {
@@ -40,7 +40,7 @@ const observeShifts = `
   }).observe({ type: 'layout-shift', buffered: true });
 `;
 
-test('A1 C1 S10 S13 every screen, far from Mexico: dates as people write them, nothing jumps, every call as it is written', async ({
+test('A1 C1 S10 S13 every screen in a distant time zone: dates in Mexican format, no layout shift, calls as specified', async ({
   page,
 }) => {
   const sdk = await apiOf(demo.uno);

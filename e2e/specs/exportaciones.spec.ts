@@ -17,7 +17,7 @@ async function exportAs(page: Page, kind: string): Promise<void> {
   await page.getByRole('menuitem', { name: kind, exact: true }).click();
 }
 
-/** Takes away what was made, one by one. */
+/** Removes the exports one by one. */
 async function removeAll(page: Page): Promise<void> {
   const show = tray(page).getByRole('button', { name: 'Mostrar exportaciones' });
   if (await show.isVisible()) await show.click();
@@ -34,7 +34,7 @@ async function bytesOf(download: Download): Promise<Buffer> {
   return readFile(await download.path());
 }
 
-test('C8 the filtered list as PDF, Excel, REP, ZIP and one PDF, made aside and kept over a reload', async ({
+test('C8 the filtered list is exported as PDF, Excel, REP, ZIP and merged PDF in the background, and kept over a reload', async ({
   page,
 }) => {
   await enter(page, demo.uno);
@@ -58,7 +58,7 @@ test('C8 the filtered list as PDF, Excel, REP, ZIP and one PDF, made aside and k
     if (kind === 'ZIP') expect(entriesOf(bytes)).toBeGreaterThanOrEqual(count);
   }
 
-  // What was made is there for whoever comes back, until they take it away.
+  // A finished export is listed after a reload, until it is removed.
   await page.reload();
   await tray(page).getByRole('button', { name: 'Mostrar exportaciones' }).click();
   const made = tray(page).getByRole('link', { name: /^Descargar / });
@@ -69,10 +69,7 @@ test('C8 the filtered list as PDF, Excel, REP, ZIP and one PDF, made aside and k
 
 const UUID = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/gi;
 
-test('C8 an export holds what the filters leave, and nothing else; each kind says when it fails', async ({
-  page,
-  watch,
-}) => {
+test('C8 an export holds exactly the filtered CFDI; each kind shows its error', async ({ page, watch }) => {
   watch.expectComplaint(/status of 500/);
   const api = await apiOf(demo.uno);
   const [pago] = (await api.emitidos.list({ status: '2', tipo: 'P', limit: 10 })).rows;
@@ -108,7 +105,7 @@ test('C8 an export holds what the filters leave, and nothing else; each kind say
     else expect([...new Set(found)].sort()).toEqual(holds);
   }
 
-  await test.step('what cannot be begun', async () => {
+  await test.step('exports that cannot be created', async () => {
     for (const { kind, word } of kinds) {
       await page.route('**/api/boveda/v4/exportaciones', (route) =>
         route.request().method() === 'POST'
@@ -123,7 +120,7 @@ test('C8 an export holds what the filters leave, and nothing else; each kind say
     await page.unrouteAll({ behavior: 'wait' });
   });
 
-  await test.step('the tray covers nothing for good', async () => {
+  await test.step('content below the tray can be scrolled into view', async () => {
     await page.goto(page.url().replace(/\?.*/, ''));
     await expect(tray(page)).toBeVisible();
     await page.getByRole('button', { name: 'Página 2', exact: true }).click();
@@ -142,7 +139,7 @@ test('C9 C10 more than 1,500 are not merged, and a ZIP of 1,000 and more comes b
   });
   const api = await apiOf(correo, rfc);
   const { buffer } = await zipOf('muchos.zip', copies);
-  const { aceptados } = await api.upload.zip({ zip: buffer.toString('base64') });
+  const { aceptados } = await api.cfdi.uploadZip({ zip: buffer.toString('base64') });
   expect(aceptados).toBe(copies.length);
 
   await enter(page, correo);
@@ -165,7 +162,7 @@ test('C9 C10 more than 1,500 are not merged, and a ZIP of 1,000 and more comes b
   expect(entriesOf(Buffer.from(await answer.arrayBuffer()))).toBe(copies.length);
 });
 
-test('C8 a list without payments has no complementos de pago, and says that', async ({ page, watch }) => {
+test('C8 exporting complementos de pago of a list without payments shows a warning', async ({ page, watch }) => {
   watch.expectComplaint(/status of 422/);
   const [ingreso] = (await (await apiOf(demo.uno)).emitidos.list({ status: '2', tipo: 'I', limit: 10 })).rows;
   await enter(page, demo.uno);
@@ -177,7 +174,10 @@ test('C8 a list without payments has no complementos de pago, and says that', as
 });
 
 for (const width of [1280, 390])
-  test(`C8 S12 at ${width} px a failed export says so away from the button, and for 5 s`, async ({ page, watch }) => {
+  test(`C8 S12 at ${width} px the toast of a failed export does not cover the button, and stays for 5 s`, async ({
+    page,
+    watch,
+  }) => {
     watch.expectComplaint(/status of 500/);
     await page.setViewportSize({ width, height: 800 });
     await enter(page, demo.uno);
@@ -195,14 +195,17 @@ for (const width of [1280, 390])
         await exportAs(page, 'Excel');
         await expect(page.getByText(text)).toBeVisible();
         const button = page.getByRole('button', { name: 'Exportar' });
-        const isCovered = await button.evaluate((element) => {
-          const { left, right, top, bottom } = element.getBoundingClientRect();
-          const points = [left + 2, (left + right) / 2, right - 2].map((x) =>
-            document.elementFromPoint(x, (top + bottom) / 2),
-          );
-          return points.some((point) => !element.contains(point));
-        });
-        expect(isCovered).toBe(false);
+        const isCovered = () =>
+          button.evaluate((element) => {
+            const { left, right, top, bottom } = element.getBoundingClientRect();
+            const points = [left + 2, (left + right) / 2, right - 2].map((x) =>
+              document.elementFromPoint(x, (top + bottom) / 2),
+            );
+            return points.some((point) => !element.contains(point));
+          });
+        // The menu of the button closes with an animation, sooner than the toast.
+        await expect.poll(isCovered, { timeout: 2_000 }).toBe(false);
+        await expect(page.getByText(text)).toBeVisible();
       })(),
     ]);
     expect(seconds).toBeGreaterThan(4.5);

@@ -23,7 +23,7 @@ const heading = (page: Page) => page.getByRole('main').getByRole('heading', { le
 const topAction = (page: Page, name: string) =>
   page.getByRole('banner').getByRole('button', { name }).or(page.getByRole('banner').getByRole('link', { name }));
 
-test('S9 whose vault it is and who looks, the links of the top bar, the menu in its order, the plan above every screen', async ({
+test('S9 the top bar shows taxpayer and user; its links, the menu in its order, the plan above every screen', async ({
   page,
 }) => {
   const rfc = 'H&E951128469';
@@ -51,7 +51,7 @@ test('S9 whose vault it is and who looks, the links of the top bar, the menu in 
   await topAction(page, 'Configuración').click();
   await expect(page).toHaveURL(/\/configuracion\/cuenta$/);
 
-  await test.step('somebody without a name', async () => {
+  await test.step('a user without a name', async () => {
     await topAction(page, 'Cerrar Sesión').click();
     await expect(page).toHaveURL('/login');
     await admin('acceso:dar', { correo: demo.ninguno, rfc, privilegio: '2' });
@@ -65,7 +65,7 @@ test('S9 whose vault it is and who looks, the links of the top bar, the menu in 
   });
 });
 
-/** Keeps the answers about a taxpayer back until they are let go: what is on screen until then is older. */
+/** Delays the answers for a taxpayer until they are released: anything on screen before is of another one. */
 async function holdAnswersOf(page: Page, rfc: string): Promise<() => void> {
   let letGo = () => {};
   const gate = new Promise<void>((resolve) => {
@@ -78,7 +78,7 @@ async function holdAnswersOf(page: Page, rfc: string): Promise<() => void> {
   return letGo;
 }
 
-test('S10 every call carries X-Token and X-RFC; the session is kept in the browser; another taxpayer or another person sees nothing of the last one', async ({
+test('S10 every call carries X-Token and X-RFC; the session is kept in the browser; another taxpayer or user sees no data of the last one', async ({
   page,
 }) => {
   const [from, to] = ['IIA040805DZ4', 'CACX7605101P8'];
@@ -89,14 +89,12 @@ test('S10 every call carries X-Token and X-RFC; the session is kept in the brows
   const [recibido] = (await api.recibidos.list({ status: '2', ...one })).rows;
   const [contraparte] = (await api.rfcs.list(one)).rows;
   const [solicitud] = (await api.buzon.list({ status: '1', ...one })).rows;
-  /** What only the first taxpayer has, and on which screen of it. */
+  /** Texts that only the first taxpayer has, by screen. */
   const own: Record<string, string | undefined> = {
-    ...{
-      Contribuyentes: contraparte?.rfc,
-      Clientes: emitido?.uuid,
-      Proveedores: recibido?.uuid,
-      Buzón: solicitud?.uuid,
-    },
+    Contribuyentes: contraparte?.rfc,
+    Clientes: emitido?.uuid,
+    Proveedores: recibido?.uuid,
+    Buzón: solicitud?.uuid,
   };
   const strange: string[] = [];
   page.on('request', (request: Request) => {
@@ -127,7 +125,7 @@ test('S10 every call carries X-Token and X-RFC; the session is kept in the brows
     if (name === 'Inicio') own.Inicio = (await page.getByText(/^Xmls\/Pdfs\/Respaldos: /).textContent()) ?? '';
   }
 
-  /** All screens while nothing of the new taxpayer is there, then once it is. */
+  /** Checks all screens before and after the data of the new taxpayer arrive. */
   const expectNothingOwn = async (rfc: string, letGo: () => void) => {
     for (const [name, leadsTo] of entries) {
       await menu(page, name).click();
@@ -152,7 +150,7 @@ test('S10 every call carries X-Token and X-RFC; the session is kept in the brows
     await expectNothingOwn(to, letGo);
   });
 
-  await test.step('another person', async () => {
+  await test.step('another user', async () => {
     const letGo = await holdAnswersOf(page, otherRfc);
     await topAction(page, 'Cerrar Sesión').click();
     await expect(page).toHaveURL('/login');
@@ -177,7 +175,7 @@ test('S12 an error of the server is a toast titled Error with its msg; a toast i
     expect(seconds).toBeGreaterThan(4.5);
     expect(seconds).toBeLessThan(9);
   };
-  /** Away from it: a toast under the pointer stays. */
+  /** Moves the pointer away from the toast. */
   const press = async () => {
     await refresh.click();
     await page.mouse.move(10, 700);

@@ -5,13 +5,13 @@ import { expect, test } from '../support/journey';
 import { apiOf, enter } from '../support/session';
 
 const RFC_EMISOR = 'IIA040805DZ4';
-/** More pixels than a browser draws. */
+/** A page larger than the largest canvas of a browser. */
 const MOST = 16_384;
 
-/** A good PDF in which a piece says something else. */
+/** A valid PDF with one replaced part. */
 const changed = (from: string, to: string) => pdf('x.pdf', 'Hola').buffer.toString('latin1').replace(from, to);
 
-/** What came as the PDF of a CFDI, and what its viewer says of it. */
+/** Hostile files by name, and the text that the viewer shows for each. */
 const strangers = {
   'runs a script': {
     content: changed('/Pages 2 0 R', '/Pages 2 0 R /OpenAction << /S /JavaScript /JS (app.alert\\(1\\)) >>'),
@@ -28,7 +28,7 @@ const strangers = {
   'is a page too': { content: '<html><script>alert(1)</script>%PDF-1.7', shows: 'PDF no disponible' },
 };
 
-test('C12 C13 a PDF of strangers runs nothing, asks for nothing, and a broken one says so beside its CFDI', async ({
+test('C12 C13 a hostile PDF runs no script and makes no request, and a broken one shows an error beside its CFDI', async ({
   page,
 }) => {
   const { correo, rfc } = taxpayers.hostiles;

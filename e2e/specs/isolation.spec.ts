@@ -6,7 +6,7 @@ import { expect, test } from '../support/journey';
 import { enter, menu } from '../support/session';
 import { stackHome } from '../support/stack-info';
 
-/** Takes the live release of an area off the disk until `work` is done. */
+/** Removes the live release of an area from the disk while `work` runs. */
 async function without(area: string, work: () => Promise<void>): Promise<void> {
   const folder = join(stackHome, 'build/releases', area);
   const away = `${folder}.away`;
@@ -18,7 +18,7 @@ async function without(area: string, work: () => Promise<void>): Promise<void> {
   }
 }
 
-test('P1 P3 P4 P7 an area whose files are gone costs only its own screen and comes back without a reload', async ({
+test('P1 P3 P4 P7 an area whose files are missing fails alone and recovers without a reload', async ({
   page,
   watch,
 }) => {
@@ -44,7 +44,7 @@ test('P1 P3 P4 P7 an area whose files are gone costs only its own screen and com
   expect(await page.evaluate(() => performance.timeOrigin)).toBe(beforeRetry);
 });
 
-test('P7 the dashboard lives without the upload box of another area', async ({ page, watch }) => {
+test('P7 the dashboard works without the upload box of another area', async ({ page, watch }) => {
   watch.expectComplaint(/.*/);
   await without('mf-cfdi', async () => {
     await enter(page, demo.uno);
@@ -56,7 +56,7 @@ test('P7 the dashboard lives without the upload box of another area', async ({ p
   await expect(page.locator('input[type="file"]').first()).toBeAttached();
 });
 
-test('P7 an area that is only slow goes on loading with a word, and comes', async ({ page }) => {
+test('P7 a slow area shows a notice while it loads, and opens', async ({ page }) => {
   const held: Route[] = [];
   await page.clock.install();
   await enter(page, demo.uno);

@@ -20,7 +20,7 @@ const estados = [
 ] as const;
 
 for (const section of ['clientes', 'proveedores'] as const) {
-  test(`C1 C3 C4 C5 C6 all states of ${section}: what the API counts, in columns of their own`, async ({ page }) => {
+  test(`C1 C3 C4 C5 C6 all states of ${section}: the count of the API and the columns of each`, async ({ page }) => {
     const sdk = await apiOf(demo.uno);
     const [calls, creditos] =
       section === 'clientes' ? [sdk.emitidos, sdk.pagosEmitidos] : [sdk.recibidos, sdk.pagosRecibidos];
@@ -64,7 +64,7 @@ test('C4 columns are chosen per list and remembered', async ({ page }) => {
 });
 
 const text = (page: Page, label: string, value: string) => page.getByLabel(label, { exact: true }).fill(value);
-/** Chooses from a list by what its entry is called; a long list shows it once it is typed. */
+/** Chooses an option of a select by its text; types it in long lists. */
 async function choose(page: Page, label: string, option: string): Promise<void> {
   await page.getByRole('combobox', { name: label, exact: true }).click();
   await page.keyboard.type(option.slice(0, 4));
@@ -72,7 +72,7 @@ async function choose(page: Page, label: string, option: string): Promise<void> 
 }
 
 for (const section of ['vigentes', 'creditos'] as const) {
-  test(`C2 every filter of ${section} narrows the list to what the API says, from the first page, and Limpiar undoes it`, async ({
+  test(`C2 every filter of ${section} filters as the API does, from the first page, and Limpiar undoes it`, async ({
     page,
   }) => {
     const sdk = await apiOf(demo.uno);
@@ -88,7 +88,7 @@ for (const section of ['vigentes', 'creditos'] as const) {
     await go(page, `proveedores/${section}`);
     await expect(page).toHaveURL(/\?limit=20&offset=0$/);
     await expect(page.getByLabel('Hasta', { exact: true })).toHaveValue(typedOf(hoy));
-    // Shown alone: a CFDI of a later Fecha counts in the total that leads here.
+    // Only shown, not sent: a CFDI with a later Fecha counts in the total of Inicio.
     expect(new URL((await asked).url()).searchParams.get('fechafin')).toBeNull();
     await page.getByRole('button', { name: 'Más filtros' }).click();
     await expect(page.getByPlaceholder('Buscar por serie/folio/UUID')).toBeVisible();
@@ -140,7 +140,7 @@ for (const section of ['vigentes', 'creditos'] as const) {
   });
 }
 
-test('C2 RFC are offered from the second character on, ten of them; lists of what is not valid have fewer filters', async ({
+test('C2 ten RFC are suggested from the second character on; lists of invalid CFDI have fewer filters', async ({
   page,
 }) => {
   const sdk = await apiOf(demo.uno);
@@ -158,7 +158,7 @@ test('C2 RFC are offered from the second character on, ten of them; lists of wha
   const { rows: matches, count } = await sdk.rfcs.list({ search: 'de', limit: 10 });
   expect(count).toBeGreaterThan(10);
   await box.pressSequentially('d');
-  // Longer than anything waits for the next key.
+  // Longer than all debounce delays.
   await page.clock.fastForward(5_000);
   await expect(box).toHaveValue('d');
   await box.pressSequentially('e');
@@ -212,7 +212,7 @@ test('C4 S13 what each column shows: folio and name cut and whole in their toolt
     }),
     Buffer.from(withoutMoneda),
   ])
-    await sdk.upload.cfdi({ name: 'a.xml', xmlb64: xml.toString('base64') });
+    await sdk.cfdi.upload({ name: 'a.xml', xmlb64: xml.toString('base64') });
   const listed = async (which: string) => (await sdk.recibidos.list({ uuid: which })).rows[0];
   for (const known of [uuid, dollars]) await expect.poll(async () => (await listed(known))?.status).toBe(2);
   const { id, nombre } = (await listed(uuid)) ?? { id: '', nombre: '' };
@@ -255,7 +255,7 @@ test('C4 S13 what each column shows: folio and name cut and whole in their toolt
   await go(page, `proveedores/${status === 5 ? 'alterados' : 'invalidos'}?search=${old}`);
   await expect(await cell('Total')).toHaveText('$116.00 MXN');
 
-  await test.step('cancelados say since when, creditos what is owed and how far it is paid', async () => {
+  await test.step('cancelados show the date, creditos the balance and the payment status', async () => {
     const demoSdk = await apiOf(demo.uno);
     const [cancelado] = (await demoSdk.recibidos.list({ status: '3', limit: 10 })).rows;
     await page.evaluate(() => localStorage.clear());
@@ -280,7 +280,7 @@ test('C4 S13 what each column shows: folio and name cut and whole in their toolt
   });
 });
 
-test('C7 C14 what is not valid: by list and by catalogue, looked at again on demand', async ({ page }) => {
+test('C7 C14 CFDI that are not valid, by list and by catalogue, are processed again on demand', async ({ page }) => {
   const sdk = await apiOf(demo.uno);
   await enter(page, demo.uno);
   await go(page, 'proveedores/pendientes');
@@ -312,7 +312,7 @@ test('C7 C14 what is not valid: by list and by catalogue, looked at again on dem
   await expect(page.getByText(/La fecha no puede ser posterior/)).toBeVisible();
 });
 
-test('C11 the card of a credit says what was paid, and the balance is what remains', async ({ page }) => {
+test('C11 the card of a credit lists its payments, and the balance is the rest', async ({ page }) => {
   const sdk = await apiOf(demo.uno);
   const { rows: partly } = await sdk.pagosEmitidos.list({ pagoestatus: '2' });
   const [credito] = partly;
@@ -337,7 +337,9 @@ test('C11 the card of a credit says what was paid, and the balance is what remai
   await expect(page.getByRole('region', { name: 'Pagos', exact: true })).toBeHidden();
 });
 
-test('C13 details: cancelled says how, received may be pre-accepted, altered says why', async ({ page }) => {
+test('C13 the detail of a cancelled, a received and an altered CFDI: how it was cancelled, pre-acceptance, reasons', async ({
+  page,
+}) => {
   const sdk = await apiOf(demo.uno);
   await enter(page, demo.uno);
   const { rows: cancelados } = await sdk.recibidos.list({ status: '3', limit: 50 });
@@ -370,7 +372,7 @@ test('C13 details: cancelled says how, received may be pre-accepted, altered say
   await expect(page.locator('details[open]').getByRole('heading', { name: 'Validaciones' })).toBeVisible();
 });
 
-test('C15 contribuyentes lead to their invoices and to what the SAT says of them; EFOS are looked up while typing', async ({
+test('C15 contribuyentes link to their invoices and their EFOS record; EFOS are searched while typing', async ({
   page,
 }) => {
   const sdk = await apiOf(demo.uno);
@@ -408,7 +410,7 @@ test('C15 contribuyentes lead to their invoices and to what the SAT says of them
   await expect(page.getByText('No Se encuentra en lista EFOS')).toBeHidden();
 });
 
-test('C15 contribuyentes by name and by EFOS, their recibidos, page sizes; Buscar EFOS asks half a second after the last key', async ({
+test('C15 contribuyentes by name and by EFOS, their recibidos, page sizes; Buscar EFOS searches half a second after the last key', async ({
   page,
 }) => {
   const sdk = await apiOf(demo.uno);
@@ -474,7 +476,7 @@ test('C15 contribuyentes by name and by EFOS, their recibidos, page sizes; Busca
   await expect(dialog.getByRole('status')).toBeEmpty();
 });
 
-test('P1 S9 Ctrl+K finds a CFDI by its UUID from the dashboard, and goes there', async ({ page }) => {
+test('P1 S9 Ctrl+K finds a CFDI by its UUID from the dashboard, and opens it', async ({ page }) => {
   const [recibido] = (await (await apiOf(demo.uno)).recibidos.list({ status: '2', limit: 10 })).rows;
   await enter(page, demo.uno);
   await expect(page.getByRole('button', { name: /Buscar CFDI/ })).toBeVisible();
@@ -537,7 +539,7 @@ test('C4 names are read at 1280 px, folios are whole in the tooltip, and a credi
   expect(isCut).toBe(false);
 });
 
-test('C5 beside the sum stand its parts by tipo, which add up to it', async ({ page }) => {
+test('C5 the parts of the sum by tipo add up to it', async ({ page }) => {
   const sdk = await apiOf(demo.uno);
   const { sumaTotal, porTipo } = await sdk.emitidos.sum({ status: '2' });
   const parts = porTipo.filter(({ total }) => Number(total) !== 0);
@@ -552,7 +554,7 @@ test('C5 beside the sum stand its parts by tipo, which add up to it', async ({ p
   }
 });
 
-test('C2 folios go by their number within a serie', async ({ page }) => {
+test('C2 folios are sorted by number within a serie', async ({ page }) => {
   const { correo, rfc } = taxpayers.cuentas;
   const sdk = await apiOf(correo, rfc);
   const supplier = await builderOfDemo('IIA040805DZ4');
@@ -560,7 +562,7 @@ test('C2 folios go by their number within a serie', async ({ page }) => {
     const uuid = crypto.randomUUID();
     await tellVigente(uuid);
     const xmlb64 = supplier.build({ uuid, serie: 'ORD', folio, receptor: rfc }).toString('base64');
-    await sdk.upload.cfdi({ name: `${folio}.xml`, xmlb64 });
+    await sdk.cfdi.upload({ name: `${folio}.xml`, xmlb64 });
   }
   await expect.poll(async () => (await sdk.recibidos.list({ serie: 'ORD', status: '2' })).count).toBe(4);
   await enter(page, correo);
@@ -572,7 +574,7 @@ test('C2 folios go by their number within a serie', async ({ page }) => {
   await expect.poll(folios).toEqual(['ORD100', 'ORD10', 'ORD2', 'ORD1']);
 });
 
-test('S9 the settings of the top bar are a link: it opens here, and in another tab', async ({ page, context }) => {
+test('S9 the settings of the top bar are a link that opens here or in another tab', async ({ page, context }) => {
   await enter(page, demo.uno);
   const settings = page.getByRole('banner').getByRole('link', { name: 'Configuración' });
   await expect(settings).toHaveAttribute('href', /\/configuracion$/);

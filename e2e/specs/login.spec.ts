@@ -50,7 +50,7 @@ test('S3 S4 S9 login with several taxpayers: the list first, then the last one o
     await expect(page).toHaveURL(`/${second.rfc}/dashboard`);
   });
 
-  await test.step('Cambiar Contribuyente goes back to the list, and Regresar back to where one was', async () => {
+  await test.step('Cambiar Contribuyente goes to the list, and Regresar back to the screen before', async () => {
     await page.getByRole('button', { name: 'Cambiar Contribuyente' }).click();
     await expect(page).toHaveURL('/login-list-rfc');
     await page.getByRole('button', { name: 'Regresar' }).click();
@@ -65,7 +65,7 @@ test('S3 S4 S9 login with several taxpayers: the list first, then the last one o
   });
 });
 
-test('S3 several taxpayers, and the last one opened in this browser is of somebody else: the list', async ({
+test('S3 several taxpayers, and the last one opened in this browser belongs to another user: the list', async ({
   page,
 }) => {
   const { correo, rfc } = taxpayers.few;
@@ -77,7 +77,7 @@ test('S3 several taxpayers, and the last one opened in this browser is of somebo
   await expect(page).toHaveURL('/login-list-rfc');
   await expect(page.getByText('Seleccione Contribuyente:')).toBeVisible();
   await expect(page.getByText(rfc)).toBeHidden();
-  // With a stored session the list is where the login leads to, until a taxpayer is opened.
+  // With a stored session the login leads to the list, until a taxpayer is opened.
   await page.goto('/');
   await expect(page).toHaveURL('/login-list-rfc');
 });
@@ -124,7 +124,7 @@ test('S2 login with the keyboard alone', async ({ page }) => {
 test('S5 a session that ended on the server leads to login, and /401 offers it too', async ({ page, watch }) => {
   watch.expectComplaint(/401/);
   await enter(page, demo.uno);
-  // In one go: whatever else the page asks then leads to the login too, where there is no menu any more.
+  // In one step: any other request of the page would also lead to the login, which has no menu.
   await menu(page, 'Clientes').evaluate(async (link: HTMLElement) => {
     const stored = JSON.parse(localStorage.getItem('boveda.session') ?? '{}');
     await fetch('/api/boveda/v4/logout', { method: 'POST', headers: { 'X-Token': stored.token } });

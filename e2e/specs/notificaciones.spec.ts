@@ -6,7 +6,7 @@ import { lastMail } from '../support/mails';
 import { apiOf, submitLogin } from '../support/session';
 import { satUrl } from '../support/stack-info';
 
-test('K4 an altered CFDI of somebody in the 69-B list: two mails, and their links lead to the records', async ({
+test('K4 an altered CFDI of an emisor in the 69-B list sends two mails, whose links lead to the records', async ({
   page,
 }) => {
   test.skip(!haveFixtures, 'no fixtures');
@@ -17,10 +17,10 @@ test('K4 an altered CFDI of somebody in the 69-B list: two mails, and their link
   const xml = (await readFile(SIGNED_40, 'utf8'))
     .replaceAll('MCI7306249Y1', rfc)
     .replaceAll('EKU9003173C9', efo?.rfc ?? '');
-  const { aceptados } = await api.upload.cfdi({ name: 'a.xml', xmlb64: Buffer.from(xml).toString('base64') });
+  const { aceptados } = await api.cfdi.upload({ name: 'a.xml', xmlb64: Buffer.from(xml).toString('base64') });
   expect(aceptados).toBe(1);
 
-  // Whoever is not in comes to the record by way of the login.
+  // Without a session, the link leads to the record after the login.
   const alterado = await lastMail(correo, `Un CFDI alterado: ${rfc}`);
   await page.goto(alterado.link);
   await submitLogin(page, correo);
@@ -32,8 +32,8 @@ test('K4 an altered CFDI of somebody in the 69-B list: two mails, and their link
   await expect(page.getByRole('row', { name: new RegExp(efo?.rfc ?? '') })).toContainText('Definitivo');
 });
 
-test('K4 a cancellation that the SAT knows of: one mail to each administrator', async ({ page, watch }) => {
-  // What Playwright itself would run in the frame that shows the mail.
+test('K4 a cancellation found at the SAT sends one mail to each administrador', async ({ page, watch }) => {
+  // Playwright's own script in the frame that shows the mail.
   watch.expectComplaint(/sandboxed and the 'allow-scripts' permission is not set/);
   const api = await apiOf(demo.uno);
   const rfc = api.cuentas[0]?.rfc ?? '';
@@ -52,7 +52,7 @@ test('K4 a cancellation that the SAT knows of: one mail to each administrator', 
     const { link } = await lastMail(demo.varios, asunto);
     expect((await lastMail(demo.uno, asunto)).link).toBe(link);
 
-    // As its reader opens it: in the mailbox, with its button.
+    // Opens the mail in the mailbox and follows its button.
     await page.goto('/correo-demo');
     await page.getByRole('row', { name: demo.uno }).getByRole('link', { name: asunto }).click();
     const message = page.frameLocator('iframe[title=Mensaje]');

@@ -11,7 +11,7 @@ const HOUR_MS = 3_600_000;
 type State = Awaited<ReturnType<BrowserContext['storageState']>>;
 let state: State;
 let rfc: string;
-/** The live release, a preview, another one, and one whose time is over. */
+/** The live release, two previews, and an expired one. */
 let live: string;
 let preview: string;
 let other: string;
@@ -44,7 +44,7 @@ const shows = (page: Page, release: string) => expect(page.getByText(`Versión $
 const link = (text: string) => `/${rfc}/caos?preview=${text}`;
 const refusal = (page: Page) => page.getByText('Se muestra la versión estable, sin vista previa');
 
-/** Entries of the menu of the other areas, and what stands above their screens. */
+/** Menu entries of the other areas and the headings of their screens. */
 const others = [
   ['Clientes', 'Clientes'],
   ['Buzón', /Buzón/],
@@ -53,7 +53,7 @@ const others = [
   ['Config', /Configuración/],
 ] as const;
 
-test('P6 one area in preview inside the stable shell, the others as they are live', async ({ page }) => {
+test('P6 one area in preview inside the stable shell, the others live', async ({ page }) => {
   await page.goto(link(`mf-caos@${preview}`));
   await shows(page, preview);
   await expect(page).toHaveURL(new RegExp(`/${rfc}/caos$`));
@@ -85,7 +85,7 @@ test('P6 one area in preview inside the stable shell, the others as they are liv
   await shows(page, live);
 });
 
-test('P6 a preview outlives a reload of its tab, and ends when its time is over', async ({ page }) => {
+test('P6 a preview survives a reload of its tab, and ends when it expires', async ({ page }) => {
   await page.clock.install();
   await page.goto(link(`mf-caos@${preview}`));
   await shows(page, preview);
@@ -97,7 +97,7 @@ test('P6 a preview outlives a reload of its tab, and ends when its time is over'
   await expect(page.getByText('La vista previa ya terminó.')).toBeVisible();
 });
 
-test('P6 a preview is for those who were given leave', async ({ browser, watch }) => {
+test('P6 a preview is shown only to users with vista_previa', async ({ browser, watch }) => {
   watch.expectComplaint(/previews/);
   const context = await browser.newContext({ storageState: undefined });
   const page = await context.newPage();
@@ -119,7 +119,7 @@ test.describe('nothing else runs', () => {
   });
   test.afterEach(() => stranger.close());
 
-  /** The stable area is there, and nobody heard of the stranger. */
+  /** The stable area is shown, and the stranger's server got no request. */
   async function expectStable(page: Page): Promise<void> {
     await shows(page, live);
     await expect(banner(page)).toBeHidden();
@@ -144,7 +144,7 @@ test.describe('nothing else runs', () => {
       'a way out of the folder': 'mf-caos@..%2f..%2fdata',
       'a key of every object': 'mf-caos@__proto__',
       'a key of every object for an area': `__proto__@${preview}`,
-      'an id that nobody published': 'mf-caos@pffffffffff0',
+      'an id that was never published': 'mf-caos@pffffffffff0',
       'a preview that is over': `mf-caos@${over}`,
       'a release that is no preview': `mf-caos@${live}`,
       'a preview of another area': `mf-cfdi@${preview}`,
@@ -163,7 +163,7 @@ test.describe('nothing else runs', () => {
     await expectStable(page);
   });
 
-  test('by what somebody left in the browser', async ({ page }) => {
+  test('by what is stored in the browser', async ({ page }) => {
     const { url } = stranger;
     await page.goto(`/${rfc}/caos`);
     const overrides = { imports: { 'mf-caos': url }, overrides: { 'mf-caos': url, [`mf_caos__r${live}`]: url } };
@@ -197,7 +197,7 @@ test.describe('nothing else runs', () => {
     }
   });
 
-  test('by what somebody says to the page', async ({ page }) => {
+  test('by a message to the page', async ({ page }) => {
     const { url } = stranger;
     await page.goto(`/${rfc}/caos`);
     await shows(page, live);
@@ -226,7 +226,7 @@ test.describe('nothing else runs', () => {
     await expectStable(page);
   });
 
-  test('by what somebody answers instead of the server', async ({ page }) => {
+  test('by a forged answer of the server', async ({ page }) => {
     const signedOf = async (release: string) =>
       (await (await stackStore()).release('mf-caos', release)) as SignedRelease;
     const good = await signedOf(preview);

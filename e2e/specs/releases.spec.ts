@@ -9,7 +9,7 @@ import { strangerKey } from '../support/stranger';
 type State = Awaited<ReturnType<BrowserContext['storageState']>>;
 let state: State;
 let rfc: string;
-/** Two releases of the area: what was live, and what follows it. */
+/** Two releases of the area: the live one and the next. */
 let first: string;
 let second: string;
 
@@ -36,7 +36,7 @@ async function open(page: Page, path = 'dashboard'): Promise<void> {
   await expect(menu(page, 'Inicio')).toBeVisible();
 }
 
-/** Away and back. */
+/** Navigates to another area and back. */
 async function visitAgain(page: Page): Promise<void> {
   await menu(page, 'Inicio').click();
   await expect(page.getByText('CFDIS Emitidos')).toBeVisible();
@@ -68,7 +68,7 @@ test('P8 a release is written once, and one that does not fit is not promoted', 
   expect((await boveda('status')).out).not.toContain('mf-antigua');
 });
 
-test('P3 a canary is for its share of the sessions, and ends', async ({ browser }) => {
+test('P3 a canary is served to its share of the sessions, and ends', async ({ browser }) => {
   const bucket = async (number: number) => {
     const context = await browser.newContext({ storageState: state });
     await context.addInitScript((own) => sessionStorage.setItem('boveda.bucket', String(own)), number);
@@ -89,9 +89,7 @@ test('P3 a canary is for its share of the sessions, and ends', async ({ browser 
   for (const page of [inside, outside]) await page.context().close();
 });
 
-test('P2 an earlier promotion that somebody puts back runs in no browser, also in one that never was here', async ({
-  browser,
-}) => {
+test('P2 an earlier promotion that is replayed runs in no browser, not even in a new one', async ({ browser }) => {
   await promote(first);
   await promote(second);
   for (const changesAgo of [1, 2]) {
@@ -106,7 +104,7 @@ test('P2 an earlier promotion that somebody puts back runs in no browser, also i
   await promote(first);
 });
 
-test('P2 a release that nobody let in cannot be run by its address, and no release is a document', async ({
+test('P2 a release that was not promoted is not served by its address, and no release is a document', async ({
   page,
   watch,
 }) => {
@@ -138,7 +136,7 @@ const tampered = async (route: Route) => {
   await route.fulfill({ response, body: `globalThis.tampered = true;\n${await response.text()}` });
 };
 
-test.describe('when what is live is broken', () => {
+test.describe('when the live release is broken', () => {
   test.beforeAll(() => promote(second));
 
   const broken: [what: string, file: string, answer: ((route: Route) => unknown) | null][] = [
@@ -148,7 +146,7 @@ test.describe('when what is live is broken', () => {
     ['code throws when it is evaluated', '', null],
   ];
   for (const [what, file, answer] of broken)
-    test(`the release before it is shown in the same page: its ${what}`, async ({ page, watch }) => {
+    test(`the release before it is shown without a reload: its ${what}`, async ({ page, watch }) => {
       watch.expectComplaint(/caos/);
       await open(page);
       const document = await documentOf(page);
@@ -168,7 +166,7 @@ test.describe('when what is live is broken', () => {
       expect(await documentOf(page)).toBe(document);
     });
 
-  test('a page that hears nothing of the registry goes on with what it knows', async ({ page, watch }) => {
+  test('a page that cannot fetch the registry keeps the last one', async ({ page, watch }) => {
     watch.expectComplaint(/registry\.json/);
     await page.route('**/registry.json', unavailable);
     await open(page);
@@ -181,26 +179,26 @@ test.describe('when what is live is broken', () => {
 
 const isChaos = (entry: unknown) => (entry as RegistryArea).promotion.promotion.includes('"mf-caos"');
 
-/** What the server says of the area now. */
+/** The registry's current entry of the area. */
 async function entryOfChaos(page: Page): Promise<RegistryArea> {
   const { areas } = (await (await page.request.get('/registry.json')).json()) as Registry;
   return areas.find(isChaos) as RegistryArea;
 }
 
-/** Lets the page hear something else of the area. */
+/** Replaces the registry's entry of the area for this page. */
 const tell = (page: Page, entry: RegistryArea) =>
   withRegistry(page, (registry) => ({
     ...registry,
     areas: registry.areas.map((each) => (isChaos(each) ? entry : each)),
   }));
 
-/** A promotion with other words, signed by whoever. */
+/** A promotion with other fields, signed with the given key. */
 const saying = (signed: SignedPromotion, words: object, sign: (text: string) => object): SignedPromotion => {
   const text = JSON.stringify({ ...JSON.parse(signed.promotion), ...words });
   return { promotion: text, ...sign(text) } as SignedPromotion;
 };
 
-test.describe('what is not ours', () => {
+test.describe('a release that cannot be verified', () => {
   const forgeries: [what: string, forge: (entry: RegistryArea) => Promise<RegistryArea>][] = [
     ['unsigned', async (entry) => ({ ...entry, promotion: { ...entry.promotion, signature: '' } })],
     [
@@ -214,7 +212,7 @@ test.describe('what is not ours', () => {
       }),
     ],
     [
-      'a promotion signed with the key of somebody else',
+      'a promotion signed with an untrusted key',
       async (entry) => {
         const stranger = await strangerKey();
         return { ...entry, promotion: saying(entry.promotion, {}, (text) => stranger.sign('promotion', text)) };
@@ -246,7 +244,7 @@ test.describe('what is not ours', () => {
     ],
   ];
   for (const [what, forge] of forgeries)
-    test(`costs that area only, and nothing of it is fetched: ${what}`, async ({ page }) => {
+    test(`disables that area only, and none of its files is requested: ${what}`, async ({ page }) => {
       const fetched: string[] = [];
       page.on('request', (request) => void (request.url().includes('/mf-caos/') && fetched.push(request.url())));
       await tell(page, await forge(await entryOfChaos(page)));
@@ -254,7 +252,7 @@ test.describe('what is not ours', () => {
       expect(fetched).toEqual([]);
     });
 
-  test('costs that area only: an older promotion than this browser has seen', async ({ page }) => {
+  test('disables that area only: an older promotion than this browser has seen', async ({ page }) => {
     const older = await entryOfChaos(page);
     await promote(first);
     await promote(second);

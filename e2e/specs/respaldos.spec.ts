@@ -14,7 +14,7 @@ import { admin } from '../support/operator';
 import { apiOf, enter, menu } from '../support/session';
 import { stackHome } from '../support/stack-info';
 
-/** A taxpayer of the demo that has no CFDI of its own in the stack. */
+/** A taxpayer of the demo without CFDI in the stack. */
 const rfc = 'EKU9003173C9';
 const sha256Of = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex');
 const SEVEN_ZIP = ['7zz', '7z'].find((name) => spawnSync(name).status === 0);
@@ -43,14 +43,14 @@ const fact = (page: Page, name: string) =>
     .getByRole('cell')
     .textContent();
 
-test('R1 R2 R3 R4 a schedule makes a backup that 7-Zip opens with what its card shows; one that fails is removed; a restore mends', async ({
+test('R1 R2 R3 R4 a schedule makes a backup that 7-Zip opens with the password of its card; a failed one is removed; a restore works', async ({
   page,
   context,
 }) => {
   test.skip(!haveFixtures, 'needs the fixtures');
   const xml = upload(SIGNED_40).buffer;
   const sdk = await apiOf(demo.varios, rfc);
-  await sdk.upload.cfdi({ name: 'a.xml', xmlb64: xml.toString('base64') }).catch(() => undefined);
+  await sdk.cfdi.upload({ name: 'a.xml', xmlb64: xml.toString('base64') }).catch(() => undefined);
   expect((await sdk.emitidos.list({})).count + (await sdk.inhabilitados.list({})).count).toBeGreaterThan(0);
 
   await enter(page, demo.varios, rfc);
@@ -68,7 +68,7 @@ test('R1 R2 R3 R4 a schedule makes a backup that 7-Zip opens with what its card 
   await page.getByRole('button', { name: 'Limpiar' }).first().click();
   await turnOn(page, 'Respaldo diario');
 
-  // Nobody reloads: the list asks again by itself, and says what it has.
+  // Without a reload: the list polls.
   const diario = row(page, 'respaldo_diario');
   await expect(diario.getByText('Completado')).toBeVisible();
   await expect(page.getByText(/^1 archivo · .* utilizados$/)).toBeVisible();
@@ -79,7 +79,7 @@ test('R1 R2 R3 R4 a schedule makes a backup that 7-Zip opens with what its card 
   const checksum = await fact(page, 'Checksum SHA256');
   const password = await fact(page, 'Contraseña Zip');
   expect(await fact(page, 'UUID')).toMatch(/^[0-9a-f-]{36}$/);
-  // The tab is there before the link is: browsers block one that comes later than the click.
+  // The tab opens before the link arrives: browsers block one that is opened after the click.
   let arrive: () => void = () => undefined;
   const opened = new Promise<void>((resolve) => {
     arrive = resolve;
@@ -109,7 +109,7 @@ test('R1 R2 R3 R4 a schedule makes a backup that 7-Zip opens with what its card 
   }
   await diario.getByRole('button', { name: 'Ver detalle' }).click();
 
-  // A damaged file ends a backup and is said; what was good before stays.
+  // A damaged file fails the backup with a message; earlier backups stay.
   const sha256 = sha256Of(xml);
   const stored = join(stackHome, 'data/blobs', sha256.slice(0, 2), sha256.slice(2, 4), sha256);
   await writeFile(stored, 'otra cosa');
@@ -124,19 +124,19 @@ test('R1 R2 R3 R4 a schedule makes a backup that 7-Zip opens with what its card 
   await expect(semanal).toHaveCount(0);
   await expect(diario.getByText('Completado')).toBeVisible();
 
-  // The operator restores that one, and the file is there again.
+  // The operator restores that backup, and with it the file.
   expect(await admin('respaldo:restaurar', { archivo, pass: password ?? '' })).toContain('1 archivo repuesto');
   expect(await readFile(stored)).toEqual(xml);
   await rm(folder, { recursive: true });
 });
 
-test('R2 R4 each of the four schedules makes its backup; the list asks every second, and not while a card is open', async ({
+test('R2 R4 each of the four schedules makes its backup; the list polls every second, but not while a card is open', async ({
   page,
 }) => {
   const { correo, rfc: owner } = taxpayers.few;
   const sdk = await apiOf(correo);
   const xml = (await builderOfDemo('IIA040805DZ4')).build({ receptor: owner });
-  await sdk.upload.cfdi({ name: 'a.xml', xmlb64: xml.toString('base64') });
+  await sdk.cfdi.upload({ name: 'a.xml', xmlb64: xml.toString('base64') });
   const polls: number[] = [];
   page.on('request', (request) => {
     if (/informacion-resguardada\?/.test(request.url())) polls.push(performance.now());
@@ -154,14 +154,14 @@ test('R2 R4 each of the four schedules makes its backup; the list asks every sec
   const passwords = new Set<string | null>();
   for (const { id } of (await sdk.respaldos.list({})).rows) {
     const { checksum, password } = await sdk.respaldos.get(id);
-    const bytes = await (await page.request.get((await sdk.respaldos.url(id)).url)).body();
+    const bytes = await (await page.request.get((await sdk.respaldos.getUrl(id)).url)).body();
     expect(sha256Of(bytes)).toBe(checksum);
     expect(bytes.includes(xml.subarray(0, 100))).toBe(false);
     passwords.add(password);
   }
   expect(passwords.size).toBe(4);
 
-  await test.step('R2 every second', async () => {
+  await test.step('R2 polls every second', async () => {
     const first = polls.length;
     await expect.poll(() => polls.length, { intervals: [200] }).toBeGreaterThan(first + 5);
     const pauses = polls.slice(first + 1).map((moment, at) => moment - (polls[first + at] ?? 0));
@@ -173,7 +173,7 @@ test('R2 R4 each of the four schedules makes its backup; the list asks every sec
     const diario = row(page, 'respaldo_diario');
     await diario.getByRole('button', { name: 'Ver detalle' }).click();
     await expect(page.getByText('Checksum SHA256')).toBeVisible();
-    // What was due when it opened; then ten seconds in which nothing is.
+    // Lets a pending poll finish, then expects none for ten seconds.
     await page.clock.fastForward(2_000);
     const before = polls.length;
     await page.clock.fastForward(10_000);

@@ -2,7 +2,7 @@ import { demo } from '../support/accounts';
 import { expect, test } from '../support/journey';
 import { apiOf, enter, menu } from '../support/session';
 
-test('S11 every route survives a reload, and back and forward walk the same way', async ({ page }) => {
+test('S11 every route survives a reload, back and forward', async ({ page }) => {
   const sdk = await apiOf(demo.uno);
   const rfc = sdk.cuentas[0]?.rfc;
   const [emitido] = (await sdk.emitidos.list({ status: '2', limit: 10 })).rows;
@@ -45,7 +45,7 @@ const estados = ['vigentes', 'creditos', 'cancelados', 'pendientes', 'alterados'
 const inSettings = (name: string) => name.replace(' ', ' configuracion/');
 const statusOf = { vigentes: '2', cancelados: '3', pendientes: '1', alterados: '5', invalidos: '4' } as const;
 
-test('S11 every route of the specification opens by its address, and has its name', async ({ page }) => {
+test('S11 every route of the specification opens by its address and has its title', async ({ page }) => {
   const sdk = await apiOf(demo.uno);
   const rfc = sdk.cuentas[0]?.rfc;
   const list = (direccion: 'emitidos' | 'recibidos', status: (typeof statusOf)[keyof typeof statusOf]) =>
@@ -67,7 +67,7 @@ test('S11 every route of the specification opens by its address, and has its nam
       if (estado === 'creditos') continue;
       const detail = estado === 'vigentes' ? `${name}VigenteDetalle` : `${name}${title}Detalle`;
       names.push(`${detail} ${section}/${estado}/:id`);
-      // Of a state that has none at this moment, the screen opens with another CFDI.
+      // A state without CFDI opens its detail with another CFDI.
       const [cfdi = vigente] = (await list(direccion, statusOf[estado])).rows;
       screens.push([`${section}/${estado}/${cfdi?.id}`, cfdi?.uuid ?? '']);
     }
@@ -105,7 +105,7 @@ test('S11 every route of the specification opens by its address, and has its nam
       inSettings,
     ),
   );
-  // Records are in the registry as the text that was signed.
+  // The registry has records as the signed text.
   const registry = (await (await page.request.get('/registry.json')).text()).replaceAll('\\"', '"');
   const known = [...registry.matchAll(/"name":"(\w+)","path":"([^"]+)"/g)].map(([, name, path]) => `${name} ${path}`);
   expect(names.filter((name) => !known.includes(name))).toEqual([]);
@@ -126,7 +126,7 @@ test('S11 every route of the specification opens by its address, and has its nam
   }
 });
 
-test('S11 short addresses lead to their default screens', async ({ page }) => {
+test('S11 short addresses redirect to their default screens', async ({ page }) => {
   await enter(page, demo.uno);
   const rfc = new URL(page.url()).pathname.split('/')[1];
   await page.goto(`/${rfc}`);
@@ -157,7 +157,7 @@ test('S11 moving by menu and links keeps one history', async ({ page }) => {
   await expect(page.getByText('CFDIS Emitidos')).toBeVisible();
 });
 
-test('A3 the RFC of somebody else in the address shows nothing of theirs', async ({ page, watch }) => {
+test('A3 the RFC of another user in the address shows no data of it', async ({ page, watch }) => {
   watch.expectComplaint(/40[134]/);
   const own = (await apiOf(demo.uno)).cuentas.map(({ rfc }) => rfc);
   const foreign = (await apiOf(demo.varios)).cuentas.find(({ rfc }) => !own.includes(rfc));

@@ -19,7 +19,7 @@ let team: Checkout;
 test.beforeAll(async () => {
   team = await newCheckout();
   await team.run('packages/tooling/src/new-area.ts', AREA, '--title', 'Visita', '--no-install');
-  // What pnpm install makes of it.
+  // Written by pnpm install.
   await cp(join(team.folder, 'mf-cfdi/node_modules'), join(team.folder, AREA, 'node_modules'), {
     recursive: true,
     verbatimSymlinks: true,
@@ -32,7 +32,7 @@ test.afterAll(async () => {
 
 const heading = (page: Page, name: string) => page.getByRole('heading', { name, level: 1 });
 
-test('P1 P9 a new area passes its test, goes live and is opened, and the shell is not touched', async ({ page }) => {
+test('P1 P9 a new area passes its test, goes live and opens in the unchanged shell', async ({ page }) => {
   await team.run('node_modules/jest/bin/jest.js', '-w', '1', '--selectProjects', 'browser', '--testPathPatterns', AREA);
   const shellBefore = await (await page.request.get('/')).text();
   const published = await team.run('packages/tooling/src/boveda.ts', 'publish', AREA);
@@ -52,7 +52,7 @@ test('P1 P9 a new area passes its test, goes live and is opened, and the shell i
   await expect(menu(page, 'Visita')).toBeHidden();
 });
 
-test('P6 P9 a new area that is live nowhere is previewed inside the stable shell', async ({ page }) => {
+test('P6 P9 a new area that is not live is previewed inside the stable shell', async ({ page }) => {
   const said = await team.run('packages/tooling/src/boveda.ts', 'preview', AREA, '--branch', 'primera-visita');
   const [, wish = ''] = /\?preview=(\S+)/.exec(said) ?? [];
   await enter(page, demo.varios, 'EKU9003173C9');
@@ -70,7 +70,7 @@ test('P6 P9 a new area that is live nowhere is previewed inside the stable shell
   await expect(menu(page, 'Visita')).toBeHidden();
 });
 
-/** `pnpm --filter mf-visita dev`: answers its process and the link that it prints. */
+/** Runs `pnpm --filter mf-visita dev`; returns its process and the link that it prints. */
 async function develop(...options: string[]): Promise<{ server: ChildProcess; link: string }> {
   const server = spawn(process.execPath, ['--import', 'tsx', '../packages/tooling/src/dev-area.ts', ...options], {
     cwd: join(team.folder, AREA),
@@ -91,12 +91,12 @@ async function develop(...options: string[]): Promise<{ server: ChildProcess; li
   return { server, link };
 }
 
-test('P9 an area is developed inside the running shell, keeps its state when it is edited, and is left', async ({
+test('P9 an area in development runs inside the shell, keeps its state when it is edited, and can be left', async ({
   page,
   context,
   watch,
 }) => {
-  // The browser is told to load from one more port, which is what this is about.
+  // The page's policy allows one more port for development.
   watch.expectComplaint(/^unexpected request: http:\/\/localhost:\d+\//);
   const { server, link } = await develop();
   try {
@@ -109,11 +109,11 @@ test('P9 an area is developed inside the running shell, keeps its state when it 
     await menu(page, 'Visita').click();
     await expect(heading(page, 'Visita')).toBeVisible();
 
-    // What is only in this element is lost when it is made anew.
+    // Detects a remount: the marker is lost with the element.
     await heading(page, 'Visita').evaluate((element) => element.setAttribute('data-kept', 'yes'));
     const file = join(team.folder, AREA, 'src/visita/visita.screen.tsx');
     const changed = (await readFile(file, 'utf8')).replace('>Visita<', '>Visita cambiada<');
-    // At once: a file that is half written is another change.
+    // Atomically: a half-written file would be another change.
     await writeFile(`${file}.new`, changed);
     await rename(`${file}.new`, file);
     await expect(heading(page, 'Visita cambiada')).toBeVisible();

@@ -25,7 +25,7 @@ import { satUrl } from '../support/stack-info';
 const chooseFiles = (page: Page, files: UploadFile[] | string) =>
   page.locator('input[type="file"]').first().setInputFiles(files);
 
-/** Drops files onto the upload box as a person drags them from a folder. */
+/** Drops files onto the upload box, as dragged from a folder. */
 async function dropFiles(page: Page, files: UploadFile[]): Promise<void> {
   const plain = files.map(({ name, mimeType, buffer }) => ({ name, mimeType, base64: buffer.toString('base64') }));
   const transfer = await page.evaluateHandle((dropped) => {
@@ -45,14 +45,14 @@ async function acknowledge(page: Page): Promise<void> {
   await expect(page.getByText(/^Completado/)).toBeHidden();
 }
 
-test('P5 D5 U1 U3 U5 C12 C13 a real CFDI with its PDF goes in, shows in Proveedores, opens as PDF and XML', async ({
+test('P5 D5 U1 U3 U5 C12 C13 a real CFDI with its PDF is uploaded, shows in Proveedores, and opens as PDF and XML', async ({
   page,
 }) => {
   test.skip(!haveFixtures, 'no fixtures');
   const { correo, rfc } = taxpayers.receptorReal;
   await enter(page, correo);
   const storage = page.getByText(/^Xmls\/Pdfs\/Respaldos: /);
-  // Of what it was not told the simulated SAT knows nothing.
+  // The simulated SAT knows only registered CFDI.
   const told = await fetch(`${satUrl}/cfdi/cee4be01-adfa-4deb-8421-add60f0bedac`, {
     method: 'PUT',
     headers: { 'content-type': 'application/json' },
@@ -64,14 +64,14 @@ test('P5 D5 U1 U3 U5 C12 C13 a real CFDI with its PDF goes in, shows in Proveedo
   await expect(page.getByText('Completado', { exact: true })).toBeVisible();
   await expect(page.getByText(/1\b.*acept|acept.*\b1/i).first()).toBeVisible();
   await acknowledge(page);
-  // The box is of one area, the storage of another, which hears of it.
+  // The upload box belongs to mf-cfdi, the storage card to mf-session, which listens to its event.
   await expect(storage).not.toHaveText(empty);
 
   const sdk = await apiOf(correo, rfc);
   const stored = (await sdk.recibidos.list({})).rows[0];
   expect(stored).toMatchObject({ uuid: 'cee4be01-adfa-4deb-8421-add60f0bedac', total: '2010.01', rfc: 'POT9207213D6' });
 
-  await test.step('the SAT is asked by itself, and the CFDI becomes vigente', async () => {
+  await test.step('the CFDI is verified with the SAT automatically and becomes vigente', async () => {
     await expect.poll(async () => (await sdk.recibidos.list({ status: '2' })).count).toBe(1);
   });
   await page.goto(`/${rfc}/proveedores/vigentes`);
@@ -85,9 +85,7 @@ test('P5 D5 U1 U3 U5 C12 C13 a real CFDI with its PDF goes in, shows in Proveedo
   expect(await file.body()).toEqual(upload(REAL_33).buffer);
 });
 
-test('A2 U1 U5 signed 4.0 by drag and drop and inside a ZIP; twice the same is named, not stored twice', async ({
-  page,
-}) => {
+test('A2 U1 U5 signed 4.0 by drag and drop and inside a ZIP; a duplicate is named and not stored', async ({ page }) => {
   test.skip(!haveFixtures, 'no fixtures');
   const { correo, rfc } = taxpayers.receptorFirmado;
   const sdk = await apiOf(correo, rfc);
@@ -103,7 +101,7 @@ test('A2 U1 U5 signed 4.0 by drag and drop and inside a ZIP; twice the same is n
   await acknowledge(page);
   expect((await sdk.recibidos.list({})).count).toBe(2);
 
-  await test.step('what is altered or no valid CFDI is kept, and says why', async () => {
+  await test.step('an altered or invalid CFDI is stored with its reasons', async () => {
     const supplier = await builderOfDemo('IIA040805DZ4');
     const facts = { receptor: rfc, nombreReceptor: 'MUNICIPIO DE CUAUTITLAN IZCALLI' };
     const altered = supplier.build(facts).toString().replace(' Total="116.00"', ' Total="11.60"');
@@ -123,7 +121,7 @@ test('A2 U1 U5 signed 4.0 by drag and drop and inside a ZIP; twice the same is n
   });
 });
 
-test('U5 every refused file is named with its reason', async ({ page, watch }) => {
+test('U5 every refused file is listed with its reason', async ({ page, watch }) => {
   test.skip(!haveFixtures, 'no fixtures');
   watch.expectComplaint(/status of 4\d\d/);
   const { correo, rfc } = taxpayers.rechazos;
@@ -168,7 +166,9 @@ test('U3 XML and PDF pair by base name, a PDF alone is not sent, a ZIP goes as i
   const base64 = (buffer: Buffer) => buffer.toString('base64');
   expect(sent).toHaveLength(3);
   expect(sent).toContainEqual({
-    ...{ name: 'fáctura 1.XML', xmlb64: base64(paired), pdfb64: base64(representation.buffer) },
+    name: 'fáctura 1.XML',
+    xmlb64: base64(paired),
+    pdfb64: base64(representation.buffer),
   });
   expect(sent).toContainEqual({ name: 'sin pdf.xml', xmlb64: base64(alone) });
   expect(sent).toContainEqual({ name: 'mes.zip', zip: base64(zip.buffer) });
@@ -195,7 +195,10 @@ test('U2 a file of one byte more than 50 MB is refused before it is sent', async
   }
 });
 
-test('U4 U5 200 CFDI at once go in; of 201, or 51 ZIP, the rest is ignored and said', async ({ page, watch }) => {
+test('U4 U5 200 CFDI are uploaded at once; of 201 CFDI or 51 ZIP the excess is ignored with a warning', async ({
+  page,
+  watch,
+}) => {
   watch.expectComplaint(/status of 4\d\d/);
   const { correo, rfc } = taxpayers.cuentas;
   const supplier = await builderOfDemo('IIA040805DZ4');
@@ -222,9 +225,7 @@ test('U4 U5 200 CFDI at once go in; of 201, or 51 ZIP, the rest is ignored and s
   await expect(page.getByText('Completado con Errores')).toBeVisible();
 });
 
-test('U5 C2 C13 a forged CFDI that came first gives way to the genuine one, and the detail tells of both', async ({
-  page,
-}) => {
+test('U5 C2 C13 a forged CFDI is replaced by the genuine one, and the detail shows both', async ({ page }) => {
   const { correo, rfc, nombre } = taxpayers.receptorReal;
   const supplier = await builderOfDemo('IIA040805DZ4');
   const uuid = randomUUID();
@@ -256,7 +257,7 @@ test('U5 C2 C13 a forged CFDI that came first gives way to the genuine one, and 
   await expect(page.getByText(uuid)).toBeHidden();
 });
 
-test('U5 S9 leaving the taxpayer or the session during an upload is asked first, and what was sent is told', async ({
+test('U5 S9 leaving the taxpayer or the session during an upload needs a confirmation, and the result is shown', async ({
   page,
 }) => {
   const { correo, rfc } = taxpayers.cuentas;

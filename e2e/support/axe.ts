@@ -3,11 +3,11 @@ import { expect, type Page } from 'playwright/test';
 
 const WCAG_22_AA = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
 
-/** What WCAG 2.2 AA says of the page as it is now; the journey goes on and fails at its end. */
+/** Checks the current page against WCAG 2.2 AA; the journey continues and fails at its end. */
 export async function check(page: Page, screen: string): Promise<void> {
   await page.evaluate(endOfMotion);
   const axe = new AxeBuilder({ page }).options({ resultTypes: ['violations'] }).withTags(WCAG_22_AA);
-  // No screen has frames of another origin; without them, nothing is gathered in a page of its own.
+  // Legacy mode opens no extra page; it is enough without frames of another origin.
   const { violations, passes } = await axe.setLegacyMode().analyze();
   // An empty page has no violations either.
   expect(passes.length).toBeGreaterThan(10);
@@ -15,7 +15,7 @@ export async function check(page: Page, screen: string): Promise<void> {
   expect.soft(found).toEqual([]);
 }
 
-/** What fades in or changes its color is not yet as it will be read; what turns for ever is. */
+/** Waits for the animations to end, except those that repeat for ever. */
 const endOfMotion = async () => {
   const moving = document
     .getAnimations()
@@ -28,7 +28,7 @@ const looks = [
   { colorScheme: 'dark', width: 390 },
 ] as const;
 
-/** The same, light and wide, then dark and narrow, without loading the page anew; nothing may be wider than the screen. */
+/** The same, light and wide, then dark and narrow, without a reload; nothing may be wider than the screen. */
 export async function checkLooks(page: Page, screen: string): Promise<void> {
   for (const { colorScheme, width } of looks) {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });

@@ -1,8 +1,7 @@
-import type { KeyObject } from 'node:crypto';
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { newAutoridad, newCertificado } from '@boveda/server/testing/certificados';
-import { type CfdiBuilder, createCfdiBuilder, openCsd } from '@boveda/server/testing/cfdi';
+import { type CfdiBuilder, createCfdiBuilder, openCsd } from '@boveda/cfdi-samples';
+import { type Autoridad, newAutoridad, newCertificado } from '@boveda/cfdi-samples/certificados';
 import type { UploadFile } from './fixtures';
 import { stackHome } from './stack-info';
 
@@ -11,30 +10,30 @@ interface Certificado {
   key: UploadFile;
   pass: string;
   numero: string;
-  /** What `sdk.certificados.add` takes. */
+  /** Body of `sdk.certificados.add`. */
   body: { certderb64: string; keyderb64: string; pass: string };
 }
 
 /** A CSD and an e.Firma of any taxpayer, new and valid for a year: files for the inputs of a page, and bodies for the API. */
 export async function certificadosDe(
   rfc: string,
-  autoridad?: KeyObject,
+  autoridad?: Autoridad,
 ): Promise<{ csd: Certificado; fiel: Certificado }> {
   const [csd, fiel] = await Promise.all([issue(rfc, 'CSD', autoridad), issue(rfc, 'FIEL', autoridad)]);
   return { csd, fiel };
 }
 
-/** An authority that the stack trusts from now on; the key that it issues with. */
-export async function trustedAutoridad(): Promise<KeyObject> {
-  const { cer, key } = await newAutoridad();
+/** Makes the stack trust a new authority; returns what certificates are issued with. */
+export async function trustedAutoridad(): Promise<Autoridad> {
+  const { cer, ...autoridad } = await newAutoridad();
   const folder = join(stackHome, 'data/certificates/autoridades');
   await mkdir(folder, { recursive: true });
   await writeFile(join(folder, 'ac-de-los-recorridos.cer'), cer);
-  return key;
+  return autoridad;
 }
 
-async function issue(rfc: string, tipo: 'CSD' | 'FIEL', autoridad?: KeyObject): Promise<Certificado> {
-  const { numero, cer, key, pass } = await newCertificado({ rfc, tipo, ...(autoridad && { autoridad }) });
+async function issue(rfc: string, tipo: 'CSD' | 'FIEL', autoridad?: Autoridad): Promise<Certificado> {
+  const { numero, cer, key, pass } = await newCertificado({ rfc, tipo, autoridad });
   const file = (extension: string, buffer: Buffer): UploadFile => ({
     name: `${tipo.toLowerCase()}.${extension}`,
     mimeType: 'application/octet-stream',
@@ -44,7 +43,7 @@ async function issue(rfc: string, tipo: 'CSD' | 'FIEL', autoridad?: KeyObject): 
   return { numero, cer: file('cer', cer), key: file('key', key), pass, body };
 }
 
-/** A year that is over, and all of it within the 26 months for which the demo's certificates have been good. */
+/** The last whole year, within the 26 months in which the demo's certificates are valid. */
 export const LAST_YEAR = new Date().getFullYear() - 1;
 
 /** Writes CFDI of a taxpayer of the demo, sealed with the CSD that its authority issued, which the stack trusts. */
@@ -52,6 +51,6 @@ export async function builderOfDemo(rfc: string): Promise<CfdiBuilder> {
   const folder = join(stackHome, 'data/certificates/demo');
   const file = (extension: string) => readFile(join(folder, `${rfc.toLowerCase()}_csd.${extension}`));
   const pass = (await readFile(join(folder, 'contrasena.txt'), 'utf8')).trim();
-  const builder = createCfdiBuilder(rfc, undefined, openCsd(await file('cer'), await file('key'), pass));
+  const builder = createCfdiBuilder(openCsd(await file('cer'), await file('key'), pass));
   return { rfc, build: (facts) => builder.build({ fecha: `${LAST_YEAR}-03-10T12:00:00`, ...facts }) };
 }

@@ -8,12 +8,12 @@ import { stackHome } from './stack-info';
 const ROOT = join(import.meta.dirname, '../..');
 const LEFT_OUT = new Set(['.git', '.boveda', 'dist', 'test-results', 'playwright-report']);
 
-/** A checkout of its own for a team: sources to write in, the dependencies of ours. */
+/** A separate checkout of the sources, with the dependencies of this one. */
 export interface Checkout {
   folder: string;
-  /** Runs a script of the checkout against the running stack, to its end. @throws with all that it said. */
+  /** Runs a script of the checkout against the running stack. @throws with its output if it fails. */
   run(script: string, ...args: string[]): Promise<string>;
-  /** Environment in which its scripts work on the running stack. */
+  /** Environment variables for its scripts. */
   env: NodeJS.ProcessEnv;
   remove(): Promise<void>;
 }

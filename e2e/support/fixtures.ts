@@ -52,7 +52,7 @@ export async function zipOf(name: string, files: readonly UploadFile[]): Promise
   return { name, mimeType: 'application/zip', buffer: Buffer.concat(chunks) };
 }
 
-/** A one-page PDF that shows `text`; small, and whole enough for any viewer. */
+/** A small, valid PDF of one page that shows `text`. */
 export function pdf(name: string, text: string): UploadFile {
   const content = `BT /F1 24 Tf 72 700 Td (${text}) Tj ET`;
   const objects = [

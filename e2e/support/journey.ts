@@ -3,22 +3,22 @@ import { type Line, openLine } from './line';
 import { address, pacPort, satPort } from './stack-info';
 import { startStack } from './start-stack';
 
-/** What a journey may expect to go wrong, said before it does. */
+/** Errors that a journey expects, declared before they occur. */
 interface Watch {
-  /** Complaints that match are part of this journey. */
+  /** Allows errors that match. */
   expectComplaint(pattern: RegExp): void;
 }
 
-/** pdf.js, in a thread of its own, of a PDF that was left before it was read. */
+/** pdf.js in its worker, about a PDF that was closed before it was read. */
 const LEFT_PDF = /^unhandled: Error: Worker was terminated$/;
 
 /**
- * A journey fails on what a person would not see but should not be there: console errors, unhandled errors and
- * rejections, requests to anywhere else.
+ * Fails a journey on console errors, unhandled errors and
+ * rejections, and requests to other hosts.
  */
 export const test = base.extend<{ watch: Watch }, { pac: Line; stack: undefined }>({
   baseURL: address,
-  // What a page asks while its journey ends still comes to the journey's own answers.
+  // Requests made while the journey ends still get its mocked answers.
   page: async ({ page }, use) => {
     await use(page);
     await page.unrouteAll({ behavior: 'ignoreErrors' });

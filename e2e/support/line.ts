@@ -1,13 +1,13 @@
 import { once } from 'node:events';
 import { connect, createServer, type Server, type Socket } from 'node:net';
 
-/** A way to a server that can be cut, as when nothing answers there any more. */
+/** A TCP proxy to a server that can be cut to simulate an outage. */
 export interface Line {
   cut(): Promise<void>;
   restore(): Promise<void>;
 }
 
-/** Hands what comes to `port` on to a server of this machine. */
+/** Forwards connections to `port` to a server of this machine. */
 export async function openLine(port: number, to: number): Promise<Line> {
   const sockets = new Set<Socket>();
   const forward = (from: Socket) => {

@@ -7,7 +7,7 @@ interface Mail {
   texto: string;
 }
 
-/** The newest mail to somebody in the mailbox of the demo, once the job has delivered it, and the link in it. */
+/** The newest mail to an address in the mailbox of the demo, once the job has delivered it, and the link in it. */
 export async function lastMail(para: string, asunto?: string): Promise<{ asunto: string; link: string }> {
   const find = async () => {
     const { rows } = (await (await fetch(`${address}/correo-demo.json`)).json()) as { rows: Mail[] };

@@ -7,7 +7,7 @@ const ROOT = join(import.meta.dirname, '../..');
 
 type Options = Record<string, string>;
 
-/** What an operator of the stack types, `pnpm admin <command> --option value …`; resolves with what it prints. */
+/** Runs `pnpm admin <command> --option value …` on the stack; resolves with its output. */
 export const admin = (command: string, options: Options = {}): Promise<string> => adminAll([[command, options]]);
 
 /** Several commands, one after the other in one process. */
@@ -20,7 +20,7 @@ export async function adminAll(commands: readonly [string, Options][]): Promise<
   const script = join(ROOT, 'packages/server/src/admin/main.ts');
   const { stdout } = await promisify(execFile)(process.execPath, ['--import', 'tsx', script, ...words], {
     cwd: ROOT,
-    // The links of its mails lead to the stack.
+    // Base of the links in its mails.
     env: { ...process.env, BOVEDA_HOME: stackHome, BOVEDA_DEMO: '1', PORT: new URL(address).port },
   });
   return stdout;

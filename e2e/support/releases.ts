@@ -18,10 +18,10 @@ import type { Page } from 'playwright/test';
 import { stackHome } from './stack-info';
 
 const ROOT = join(import.meta.dirname, '../..');
-/** Of the stack's server. */
+/** Environment of the stack's server. */
 const ENVIRONMENT = 'local';
 
-/** What a command line answered. */
+/** The result of a command. */
 interface Answer {
   code: number;
   out: string;
@@ -46,7 +46,7 @@ async function run(script: string, args: readonly string[]): Promise<Answer> {
 /** `pnpm boveda …` on the store of the running stack. */
 export const boveda = (...args: string[]): Promise<Answer> => run('packages/tooling/src/boveda.ts', args);
 
-/** An id that no other run has. */
+/** A unique release id. */
 const newReleaseId = (letter: string) => `${letter}${randomUUID().replaceAll('-', '').slice(0, 11)}`;
 
 /** Builds an area of e2e/chaos and publishes it under an id, as a preview when its end is given. */
@@ -56,7 +56,7 @@ export async function publishAs(area: 'mf-caos' | 'mf-antigua', release: string,
   if (code !== 0) throw new Error(out);
 }
 
-/** The same under a new id, which it answers. */
+/** The same under a new id, which it returns. */
 export async function publish(area: 'mf-caos' | 'mf-antigua', expires?: Date): Promise<string> {
   const release = newReleaseId(expires ? 'p' : 'a');
   await publishAs(area, release, expires);
@@ -68,10 +68,10 @@ const storeFolder = join(stackHome, 'build');
 /** The store of the running stack. */
 export const stackStore = async (): Promise<ReleaseStore> => openStore(storeFolder);
 
-/** The key that the stack's shell believes. */
+/** The key that the stack's shell trusts. */
 export const stackSigner = (): Promise<Signer> => createSigner(stackHome, process.env);
 
-/** Makes a release live, whatever the gate says: what nobody should promote has to be survived all the same. */
+/** Makes a release live without the gate: the shell must survive releases that should not have been promoted. */
 export async function makeLive(area: string, release: string): Promise<void> {
   const store = await stackStore();
   const host = hostFacts.parse(JSON.parse(await readFile(join(storeFolder, 'shell/host.json'), 'utf8')));
@@ -86,7 +86,7 @@ export async function makeLive(area: string, release: string): Promise<void> {
   });
 }
 
-/** Changes one file of a stored release, so that it is served altered; the answer puts everything back. */
+/** Alters one file of a stored release; returns a function that restores it. */
 export async function alter(area: string, release: string, file: RegExp): Promise<() => Promise<void>> {
   const folder = join(storeFolder, 'releases', area, release);
   const name = (await readdir(folder)).find((each) => file.test(each));
@@ -105,7 +105,7 @@ export async function alter(area: string, release: string, file: RegExp): Promis
   };
 }
 
-/** Copies an earlier change of the environment under the next number, as somebody would who can write the store and sign nothing. */
+/** Copies an earlier change of the environment under the next number, as an attacker could who can write the store but not sign. */
 export async function putBack(changesAgo: number): Promise<void> {
   const folder = join(storeFolder, 'environments', ENVIRONMENT);
   const changes = (await readdir(folder)).filter((name) => /^\d{8}\.json$/.test(name)).sort();
@@ -119,7 +119,7 @@ export async function entryOf(area: string, release: string): Promise<string> {
   return `/releases/${area}/${release}/${names.find((name) => /^remoteEntry.*\.js$/.test(name))}`;
 }
 
-/** Leaves the environment as it was before an area came. */
+/** Removes an area from the environment. */
 export async function withdraw(area: string): Promise<void> {
   const change = { environment: ENVIRONMENT, reason: null, by: 'journey', now: new Date() };
   await withdrawArea(await stackStore(), await stackSigner(), area, change).catch((error: Error) => {
@@ -127,7 +127,7 @@ export async function withdraw(area: string): Promise<void> {
   });
 }
 
-/** Lets a page see another registry than the server's, inside the page and when it asks for it. */
+/** Replaces the server's registry for a page, both in its HTML and when it is fetched. */
 export async function withRegistry(page: Page, change: (registry: Registry) => Registry): Promise<void> {
   await page.route('**/registry.json', async (route) => {
     const response = await route.fetch();

@@ -1,7 +1,7 @@
 import { expect } from 'playwright/test';
 import { satUrl } from './stack-info';
 
-/** Turns a dial of the simulated SAT, or tells it something. */
+/** Sets a dial of the simulated SAT, or sends it data. */
 export async function tellSat(path: string, body: unknown): Promise<void> {
   const headers = { 'content-type': 'application/json' };
   const answer = await fetch(`${satUrl}${path}`, { method: 'PUT', headers, body: JSON.stringify(body) });

@@ -11,7 +11,7 @@ export async function submitLogin(page: Page, correo: string, pass: string = PAS
   await page.getByRole('button', { name: 'Iniciar Sesión' }).click();
 }
 
-/** Logs in with an account of one taxpayer, or picks the taxpayer from the list; ends on its dashboard. */
+/** Logs in and, with several taxpayers, picks one from the list; ends on its dashboard. */
 export async function enter(page: Page, correo: string, rfc?: string): Promise<void> {
   await page.goto('/login');
   await submitLogin(page, correo);
@@ -29,7 +29,7 @@ export async function confirmPassword(page: Page, pass: string = PASSWORD): Prom
   await dialog.getByRole('button', { name: 'Continuar' }).click();
 }
 
-/** The API as this account sees it, with its password just typed again; for arranging and for checking what a screen shows. */
+/** The SDK with a session of this account and its password confirmed, to arrange data and to check screens. */
 export async function apiOf(correo: string, rfc?: string): Promise<Sdk & { cuentas: Cuenta[] }> {
   const baseUrl = address;
   const anonymous = createSdk({ getCredentials: () => null, onUnauthorized: () => {}, baseUrl });

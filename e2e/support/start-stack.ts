@@ -3,10 +3,10 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 import { stop } from '@boveda/processes';
 
-/** Longer than the product's own patience with requests in flight. */
+/** Longer than the product waits for requests in flight when it stops. */
 const STOP_MS = 60_000;
 
-/** Starts the stack of this worker; resolves, when journeys may walk through it, with what ends it. */
+/** Starts the stack of this worker; resolves, once it is ready, with a function that stops it. */
 export async function startStack(): Promise<() => Promise<void>> {
   const stack = spawn(process.execPath, ['--import', 'tsx', join(import.meta.dirname, '../stack.ts')], {
     cwd: join(import.meta.dirname, '../..'),

@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createSigner, type Signer } from '@boveda/releases/store';
 
-/** A key like ours that nobody trusts. */
+/** A key of the same kind that the shell does not trust. */
 export async function strangerKey(): Promise<Signer> {
   const folder = await mkdtemp(join(tmpdir(), 'boveda-stranger-'));
   try {
@@ -16,16 +16,16 @@ export async function strangerKey(): Promise<Signer> {
   }
 }
 
-/** A server that would like its code to run in our pages. */
+/** A server whose scripts must never run in our pages. */
 export interface StrangerServer {
   port: number;
   url: string;
-  /** Addresses that anybody asked it for. */
+  /** Addresses that were requested. */
   asked: string[];
   close(): void;
 }
 
-/** Serves the same script at every address, to everybody; it leaves a mark on the page that runs it. */
+/** Serves the same script at every address; it leaves a mark on the page that runs it. */
 export async function strangerServer(): Promise<StrangerServer> {
   const asked: string[] = [];
   const server = createServer((request, response) => {

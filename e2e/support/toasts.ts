@@ -1,6 +1,6 @@
 import type { Page } from 'playwright/test';
 
-/** Seconds from when a message comes until it is gone by itself, as the page sees it: we look only now and then. */
+/** Seconds that a toast stays, measured inside the page: polling from here would be less exact. */
 export const secondsOf = (page: Page, message: string): Promise<number> =>
   page.evaluate(
     (text) =>

@@ -23,7 +23,7 @@ export function unzip(zip: Buffer): Map<string, Buffer> {
   return files;
 }
 
-/** Pages of a PDF, also of one that keeps its objects in streams. */
+/** Number of pages of a PDF, also if its objects are in streams. */
 export function pagesOf(pdf: Buffer): number {
   const text = pdf.toString('latin1');
   const streams = [...text.matchAll(/\/ObjStm[\s\S]*?stream\r?\n/g)].map(({ index, 0: head }) => {

@@ -1,6 +1,6 @@
 import { paths } from '@boveda/area-kit';
 import { Navigate, Route, Routes } from '@boveda/ui-kit/router';
-import { EnlaceScreen } from './enlace/enlace.screen';
+import { AnswerLinkScreen } from './answer-link/answer-link.screen';
 import { HistorialScreen } from './historial/historial.screen';
 import { SolicitudesScreen } from './solicitudes/solicitudes.screen';
 
@@ -12,7 +12,7 @@ export const Area = () => (
       <Route index element={<ToSolicitudes />} />
       <Route path="*" element={<ToSolicitudes />} />
     </Route>
-    <Route path="aceptar-rechazar-cancelacion" element={<EnlaceScreen />} />
+    <Route path="aceptar-rechazar-cancelacion" element={<AnswerLinkScreen />} />
   </Routes>
 );
 

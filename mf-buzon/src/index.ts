@@ -1,6 +1,6 @@
 import { createArea } from '@boveda/area-kit';
-import { api } from './api';
+import { areaApi } from './api';
 import { Area } from './area';
 import { askAhead } from './ask-ahead';
 
-export const { bootstrap, mount, unmount, update, prefetch } = createArea(Area, { api, prefetch: askAhead });
+export const { bootstrap, mount, unmount, update, prefetch } = createArea(Area, { api: areaApi, prefetch: askAhead });

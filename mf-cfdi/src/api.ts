@@ -1,6 +1,7 @@
 import { createAreaApi } from '@boveda/area-kit';
 import type {
   AnswerOf,
+  api,
   CfdiDetail,
   CfdiQuery,
   CfdiRow,
@@ -12,10 +13,7 @@ import type {
   EfosRecord,
   InhabilitadoDetail,
   InhabilitadoRow,
-  listInhabilitados,
-  listRfcs,
   Page,
-  processEmitidos,
   QueryInputOf,
 } from '@boveda/contracts';
 import { RFC_MATCHES } from '@boveda/ui-kit/filters';
@@ -33,21 +31,25 @@ interface CfdiArg {
 
 const pagos = { emitidos: 'pagosEmitidos', recibidos: 'pagosRecibidos' } as const;
 
-export const api = createAreaApi({ reducerPath: 'cfdiApi', tagTypes: ['Lista', 'Cfdi'] }).injectEndpoints({
+export const areaApi = createAreaApi({ reducerPath: 'cfdiApi', tagTypes: ['Lista', 'Cfdi'] }).injectEndpoints({
   endpoints: (build) => ({
     listCfdi: build.query<Page<CfdiRow>, ListArg>({
       query:
         ({ direccion, creditos, query }) =>
         (sdk, signal) =>
-          creditos ? sdk[pagos[direccion]].list({ ...query, status: '2' }, signal) : sdk[direccion].list(query, signal),
+          creditos
+            ? sdk[pagos[direccion]].list({ ...query, status: '2' }, { signal })
+            : sdk[direccion].list(query, { signal }),
       providesTags: ['Lista'],
     }),
-    // Asked without order and page, so that moving through the pages does not add everything up again.
+    // Cached without order and page, so that paging does not request the sum again.
     sumCfdi: build.query<CfdiSum | CreditoSum, ListArg>({
       query:
         ({ direccion, creditos, query }) =>
         (sdk, signal) =>
-          creditos ? sdk[pagos[direccion]].sum({ ...query, status: '2' }, signal) : sdk[direccion].sum(query, signal),
+          creditos
+            ? sdk[pagos[direccion]].sum({ ...query, status: '2' }, { signal })
+            : sdk[direccion].sum(query, { signal }),
       serializeQueryArgs: ({ queryArgs: { query, ...list } }) => {
         const { limit: _limit, offset: _offset, sort: _sort, order: _order, ...filters } = query;
         return { ...list, filters };
@@ -58,16 +60,16 @@ export const api = createAreaApi({ reducerPath: 'cfdiApi', tagTypes: ['Lista', '
       query:
         ({ direccion, id }) =>
         (sdk, signal) =>
-          sdk[direccion].get(id, signal),
+          sdk[direccion].get(id, { signal }),
       providesTags: (_cfdi, _error, { id }) => [{ type: 'Cfdi', id }],
-      // Its links expire: what is looked at again is asked for again.
+      // Its links expire, so the detail is requested again when it is reopened.
       keepUnusedDataFor: 5,
     }),
     getCredito: build.query<CreditoDetail, CfdiArg>({
       query:
         ({ direccion, id }) =>
         (sdk, signal) =>
-          sdk[pagos[direccion]].get(id, signal),
+          sdk[pagos[direccion]].get(id, { signal }),
       providesTags: ['Lista'],
     }),
     verifyCfdi: build.mutation<CfdiDetail, CfdiArg>({
@@ -77,35 +79,35 @@ export const api = createAreaApi({ reducerPath: 'cfdiApi', tagTypes: ['Lista', '
           sdk[direccion].verify(id),
       invalidatesTags: (cfdi, _error, { id }) => (cfdi ? ['Lista', { type: 'Cfdi', id }] : []),
     }),
-    preaceptarCfdi: build.mutation<CfdiDetail, { id: string; preaceptar: '0' | '1' }>({
+    preacceptCfdi: build.mutation<CfdiDetail, { id: string; preaceptar: '0' | '1' }>({
       query:
         ({ id, preaceptar }) =>
         (sdk) =>
-          sdk.recibidos.preaceptar(id, { preaceptar }),
+          sdk.recibidos.preaccept(id, { preaceptar }),
       invalidatesTags: (cfdi, _error, { id }) => (cfdi ? [{ type: 'Cfdi', id }] : []),
     }),
-    procesar: build.mutation<AnswerOf<typeof processEmitidos>, Direccion | 'inhabilitados'>({
+    processPending: build.mutation<AnswerOf<typeof api.emitidos.process>, Direccion | 'inhabilitados'>({
       query: (which) => (sdk) => sdk[which].process(),
       invalidatesTags: (started) => (started ? ['Lista'] : []),
     }),
-    listInhabilitados: build.query<Page<InhabilitadoRow>, QueryInputOf<typeof listInhabilitados>>({
-      query: (query) => (sdk, signal) => sdk.inhabilitados.list(query, signal),
+    listInhabilitados: build.query<Page<InhabilitadoRow>, QueryInputOf<typeof api.inhabilitados.list>>({
+      query: (query) => (sdk, signal) => sdk.inhabilitados.list(query, { signal }),
       providesTags: ['Lista'],
     }),
     getInhabilitado: build.query<InhabilitadoDetail, string>({
-      query: (id) => (sdk, signal) => sdk.inhabilitados.get(id, signal),
+      query: (id) => (sdk, signal) => sdk.inhabilitados.get(id, { signal }),
       providesTags: (_cfdi, _error, id) => [{ type: 'Cfdi', id }],
       keepUnusedDataFor: 5,
     }),
-    listRfcs: build.query<Page<Contraparte>, QueryInputOf<typeof listRfcs>>({
-      query: (query) => (sdk, signal) => sdk.rfcs.list(query, signal),
+    listRfcs: build.query<Page<Contraparte>, QueryInputOf<typeof api.rfcs.list>>({
+      query: (query) => (sdk, signal) => sdk.rfcs.list(query, { signal }),
       providesTags: ['Lista'],
     }),
     searchEfos: build.query<Page<EfosRecord>, string>({
-      query: (search) => (sdk, signal) => sdk.efos.list({ search, limit: 10 }, signal),
+      query: (search) => (sdk, signal) => sdk.efos.list({ search, limit: 10 }, { signal }),
     }),
     getEfos: build.query<EfosRecord, string>({
-      query: (rfc) => (sdk, signal) => sdk.efos.get(rfc, signal),
+      query: (rfc) => (sdk, signal) => sdk.efos.get(rfc, { signal }),
     }),
   }),
 });
@@ -116,15 +118,15 @@ export const {
   useGetCfdiQuery,
   useGetCreditoQuery,
   useVerifyCfdiMutation,
-  usePreaceptarCfdiMutation,
-  useProcesarMutation,
+  usePreacceptCfdiMutation,
+  useProcessPendingMutation,
   useListInhabilitadosQuery,
   useGetInhabilitadoQuery,
   useListRfcsQuery,
   useSearchEfosQuery,
   useGetEfosQuery,
-} = api;
+} = areaApi;
 
-/** Counterparts that a filter suggests. */
+/** Suggested counterparts of the RFC filter. */
 export const useRfcMatches = (search: string | null) =>
   useListRfcsQuery({ search: search ?? '', limit: RFC_MATCHES }, { skip: search === null }).currentData?.rows;

@@ -1,35 +1,32 @@
-import { useContribuyente, useFact } from '@boveda/area-kit';
+import { Link, useContribuyente, useFact } from '@boveda/area-kit';
+import { NotFound } from '@boveda/ui-kit/feedback';
 import { Navigate, Route, Routes } from '@boveda/ui-kit/router';
 import { useDispatch } from '@boveda/ui-kit/state';
-import { api } from './api';
+import { areaApi } from './api';
 import { ContribuyentesScreen } from './contribuyentes/contribuyentes.screen';
-import { DetalleScreen } from './detalle/detalle.screen';
+import { DetailScreen } from './detail/detail.screen';
 import { InhabilitadoScreen } from './inhabilitados/inhabilitado.screen';
 import { InhabilitadosScreen } from './inhabilitados/inhabilitados.screen';
-import { ListaScreen } from './lista/lista.screen';
-import { listas } from './lista/listas';
-import { secciones } from './secciones';
-import { SinPagina } from './sin-pagina';
+import { CfdiListScreen } from './list/list.screen';
+import { lists } from './list/lists';
+import { type Section, sections } from './sections';
 
 export function Area() {
   useFreshLists();
   return (
     <Routes>
-      {secciones.map((seccion) => (
-        <Route key={seccion.ruta} path={seccion.ruta}>
-          <Route index element={<Navigate to={`/${seccion.lista()}`} replace />} />
-          {Object.values(listas).map((lista) => (
-            <Route key={lista.estado} path={lista.estado}>
-              <Route
-                index
-                element={<ListaScreen key={seccion.lista(lista.estado)} seccion={seccion} lista={lista} />}
-              />
-              {lista.estado !== 'creditos' && (
-                <Route path=":id" element={<DetalleScreen seccion={seccion} lista={lista} />} />
+      {sections.map((section) => (
+        <Route key={section.path} path={section.path}>
+          <Route index element={<Navigate to={`/${section.list()}`} replace />} />
+          {Object.values(lists).map((list) => (
+            <Route key={list.estado} path={list.estado}>
+              <Route index element={<CfdiListScreen key={section.list(list.estado)} section={section} list={list} />} />
+              {list.estado !== 'creditos' && (
+                <Route path=":id" element={<DetailScreen section={section} list={list} />} />
               )}
             </Route>
           ))}
-          <Route path="*" element={<SinPagina seccion={seccion} />} />
+          <Route path="*" element={<NoScreen section={section} />} />
         </Route>
       ))}
       <Route path="inhabilitados">
@@ -37,16 +34,20 @@ export function Area() {
         <Route path=":id" element={<InhabilitadoScreen />} />
       </Route>
       <Route path="contribuyentes" element={<ContribuyentesScreen />} />
-      <Route path="*" element={<SinPagina seccion={secciones[0]} />} />
+      <Route path="*" element={<NoScreen section={sections[0]} />} />
     </Routes>
   );
 }
 
-/** Lists and sums know at once that CFDI came in, from whatever screen they were uploaded. */
+const NoScreen = ({ section }: { section: Section }) => (
+  <NotFound action={<Link to={section.list()}>Ir a {section.title}</Link>} />
+);
+
+/** Loads lists and sums again after an upload, whichever screen it was started from. */
 function useFreshLists() {
   const { rfc } = useContribuyente();
   const dispatch = useDispatch();
   useFact('cfdi.uploaded', (uploaded) => {
-    if (uploaded.rfc === rfc) dispatch(api.util.invalidateTags(['Lista']));
+    if (uploaded.rfc === rfc) dispatch(areaApi.util.invalidateTags(['Lista']));
   });
 }

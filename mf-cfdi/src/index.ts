@@ -1,6 +1,6 @@
 import { createArea } from '@boveda/area-kit';
-import { api } from './api';
-import { askAhead } from './lista/pedido';
+import { areaApi } from './api';
+import { askAhead } from './list/list-request';
 import { Root } from './root';
 
-export const { bootstrap, mount, unmount, update, prefetch } = createArea(Root, { api, prefetch: askAhead });
+export const { bootstrap, mount, unmount, update, prefetch } = createArea(Root, { api: areaApi, prefetch: askAhead });

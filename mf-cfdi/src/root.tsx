@@ -1,7 +1,7 @@
 import { Area } from './area';
 import { ExportTray } from './exportaciones/export-tray';
 
-/** The area with its tray, which stays when the screen changes. */
+/** The area with the tray of exports, which stays when the screen changes. */
 export const Root = () => (
   <>
     <Area />

@@ -1,45 +1,32 @@
 import { createAreaApi } from '@boveda/area-kit';
 import type {
   AnswerOf,
-  addAcceso,
-  addCertificado,
-  addCorreo,
+  api,
   BitacoraRow,
   BodyInputOf,
-  beginOauth,
   ConfigBuzon,
   Contraparte,
-  changeCorreo,
-  getCorreosDisponibles,
-  getOauthStatus,
   Info,
-  listAccesos,
-  listBitacora,
-  listCertificados,
-  listCorreos,
-  listOauthProveedores,
   Notificaciones,
   Page,
   Privilegio,
-  putConfig,
-  putInfo,
   QueryOf,
 } from '@boveda/contracts';
 
-export const api = createAreaApi({
+export const areaApi = createAreaApi({
   reducerPath: 'configApi',
   tagTypes: ['Accesos', 'Buzon', 'Certificados', 'Correos', 'Info', 'Notificaciones'],
 }).injectEndpoints({
   endpoints: (build) => ({
-    listAccesos: build.query<AnswerOf<typeof listAccesos>, void>({
-      query: () => (sdk, signal) => sdk.accesos.list(signal),
+    listAccesos: build.query<AnswerOf<typeof api.accesos.list>, void>({
+      query: () => (sdk, signal) => sdk.accesos.list({ signal }),
       providesTags: ['Accesos'],
     }),
     getAccesosDisponibles: build.query<{ accesosdisponibles: number }, void>({
-      query: () => (sdk, signal) => sdk.accesos.disponibles(signal),
+      query: () => (sdk, signal) => sdk.accesos.getDisponibles({ signal }),
       providesTags: ['Accesos'],
     }),
-    addAcceso: build.mutation<unknown, BodyInputOf<typeof addAcceso>>({
+    addAcceso: build.mutation<unknown, BodyInputOf<typeof api.accesos.add>>({
       query: (body) => (sdk) => sdk.accesos.add(body),
       invalidatesTags: (added) => (added ? ['Accesos'] : []),
     }),
@@ -48,7 +35,7 @@ export const api = createAreaApi({
         ({ id, privilegio }) =>
         (sdk) =>
           sdk.accesos.change(id, { privilegio }),
-      // Refused, the list says again what holds.
+      // Loaded again after a refusal too, to show the stored value.
       invalidatesTags: ['Accesos'],
     }),
     removeAcceso: build.mutation<unknown, string>({
@@ -56,10 +43,10 @@ export const api = createAreaApi({
       invalidatesTags: (removed) => (removed ? ['Accesos'] : []),
     }),
     getInfo: build.query<Info, void>({
-      query: () => (sdk, signal) => sdk.info.get(signal),
+      query: () => (sdk, signal) => sdk.info.get({ signal }),
       providesTags: ['Info'],
     }),
-    setInfo: build.mutation<unknown, BodyInputOf<typeof putInfo>>({
+    setInfo: build.mutation<unknown, BodyInputOf<typeof api.info.set>>({
       query: (body) => (sdk) => sdk.info.set(body),
       invalidatesTags: (saved) => (saved ? ['Info'] : []),
     }),
@@ -72,10 +59,10 @@ export const api = createAreaApi({
       invalidatesTags: (saved) => (saved ? ['Info'] : []),
     }),
     getConfig: build.query<ConfigBuzon, void>({
-      query: () => (sdk, signal) => sdk.config.get(signal),
+      query: () => (sdk, signal) => sdk.config.get({ signal }),
       providesTags: ['Buzon'],
     }),
-    setConfig: build.mutation<unknown, BodyInputOf<typeof putConfig>>({
+    setConfig: build.mutation<unknown, BodyInputOf<typeof api.config.set>>({
       query: (body) => (sdk) => sdk.config.set(body),
       invalidatesTags: ['Buzon'],
     }),
@@ -84,41 +71,41 @@ export const api = createAreaApi({
       invalidatesTags: (saved) => (saved ? ['Buzon'] : []),
     }),
     searchRfcs: build.query<Page<Contraparte>, string>({
-      query: (search) => (sdk, signal) => sdk.rfcs.list({ search, limit: 10 }, signal),
+      query: (search) => (sdk, signal) => sdk.rfcs.list({ search, limit: 10 }, { signal }),
     }),
     getNotificaciones: build.query<Notificaciones, void>({
-      query: () => (sdk, signal) => sdk.config.notificaciones(signal),
+      query: () => (sdk, signal) => sdk.config.getNotificaciones({ signal }),
       providesTags: ['Notificaciones'],
     }),
     setNotificaciones: build.mutation<unknown, Partial<Notificaciones>>({
       query: (body) => (sdk) => sdk.config.setNotificaciones(body),
       invalidatesTags: ['Notificaciones'],
     }),
-    listBitacora: build.query<Page<BitacoraRow>, QueryOf<typeof listBitacora>>({
-      query: (query) => (sdk, signal) => sdk.bitacora.list(query, signal),
+    listBitacora: build.query<Page<BitacoraRow>, QueryOf<typeof api.bitacora.list>>({
+      query: (query) => (sdk, signal) => sdk.bitacora.list(query, { signal }),
     }),
-    listCertificados: build.query<AnswerOf<typeof listCertificados>, void>({
-      query: () => (sdk, signal) => sdk.certificados.list({}, signal),
+    listCertificados: build.query<AnswerOf<typeof api.certificados.list>, void>({
+      query: () => (sdk, signal) => sdk.certificados.list({}, { signal }),
       providesTags: ['Certificados'],
     }),
-    addCertificado: build.mutation<unknown, BodyInputOf<typeof addCertificado>>({
+    addCertificado: build.mutation<unknown, BodyInputOf<typeof api.certificados.add>>({
       query: (body) => (sdk) => sdk.certificados.add(body),
       invalidatesTags: (added) => (added ? ['Certificados'] : []),
     }),
-    listCorreos: build.query<AnswerOf<typeof listCorreos>, void>({
-      query: () => (sdk, signal) => sdk.correos.list({}, signal),
+    listCorreos: build.query<AnswerOf<typeof api.correos.list>, void>({
+      query: () => (sdk, signal) => sdk.correos.list({}, { signal }),
       providesTags: ['Correos'],
     }),
-    getCorreosDisponibles: build.query<AnswerOf<typeof getCorreosDisponibles>, void>({
-      query: () => (sdk, signal) => sdk.correos.disponibles(signal),
-      // Adding the e.firma opens them.
+    getCorreosDisponibles: build.query<AnswerOf<typeof api.correos.getDisponibles>, void>({
+      query: () => (sdk, signal) => sdk.correos.getDisponibles({ signal }),
+      // Adding the e.firma enables them.
       providesTags: ['Correos', 'Certificados'],
     }),
-    addCorreo: build.mutation<unknown, BodyInputOf<typeof addCorreo>>({
+    addCorreo: build.mutation<unknown, BodyInputOf<typeof api.correos.add>>({
       query: (body) => (sdk) => sdk.correos.add(body),
       invalidatesTags: (added) => (added ? ['Correos'] : []),
     }),
-    changeCorreo: build.mutation<unknown, { id: string; body: BodyInputOf<typeof changeCorreo> }>({
+    changeCorreo: build.mutation<unknown, { id: string; body: BodyInputOf<typeof api.correos.change> }>({
       query:
         ({ id, body }) =>
         (sdk) =>
@@ -131,24 +118,24 @@ export const api = createAreaApi({
     }),
     fetchCorreos: build.mutation<unknown, void>({
       query: () => (sdk) => sdk.correos.fetch(),
-      // What is asked for is under way; the rows are asked again until it is not.
+      // Marks the mailboxes as syncing at once; the screen polls until they are not.
       async onQueryStarted(_, { dispatch, queryFulfilled }) {
         const reading = dispatch(
-          api.util.updateQueryData('listCorreos', undefined, ({ rows }) => {
+          areaApi.util.updateQueryData('listCorreos', undefined, ({ rows }) => {
             for (const row of rows) row.sincronizando = true;
           }),
         );
         await queryFulfilled.catch(reading.undo);
       },
     }),
-    listOauthProveedores: build.query<AnswerOf<typeof listOauthProveedores>, void>({
-      query: () => (sdk, signal) => sdk.correos.oauthProveedores(signal),
+    listOauthProveedores: build.query<AnswerOf<typeof api.correos.listOauthProveedores>, void>({
+      query: () => (sdk, signal) => sdk.correos.listOauthProveedores({ signal }),
     }),
-    beginOauth: build.mutation<AnswerOf<typeof beginOauth>, BodyInputOf<typeof beginOauth>>({
+    beginOauth: build.mutation<AnswerOf<typeof api.correos.beginOauth>, BodyInputOf<typeof api.correos.beginOauth>>({
       query: (body) => (sdk) => sdk.correos.beginOauth(body),
     }),
-    checkOauth: build.mutation<AnswerOf<typeof getOauthStatus>, string>({
-      query: (oauthuuid) => (sdk) => sdk.correos.oauthStatus({ oauthuuid }),
+    checkOauth: build.mutation<AnswerOf<typeof api.correos.getOauthStatus>, string>({
+      query: (oauthuuid) => (sdk) => sdk.correos.getOauthStatus({ oauthuuid }),
     }),
   }),
 });
@@ -181,4 +168,4 @@ export const {
   useListOauthProveedoresQuery,
   useBeginOauthMutation,
   useCheckOauthMutation,
-} = api;
+} = areaApi;

@@ -1,20 +1,21 @@
-import { paths, useContribuyente } from '@boveda/area-kit';
+import { Link, paths, useContribuyente } from '@boveda/area-kit';
+import { NotFound } from '@boveda/ui-kit/feedback';
 import { Navigate, Route, Routes } from '@boveda/ui-kit/router';
-import { Configuracion } from './configuracion';
-import { SinPagina, SoloAdministradores } from './partes/avisos';
-import { pestanas } from './pestanas';
+import { Settings } from './settings';
+import { AdministradoresOnly } from './shared/administradores-only';
+import { tabs } from './tabs';
 
 export function Area() {
   const { privilegio } = useContribuyente();
-  if (privilegio !== '1') return <SoloAdministradores />;
+  if (privilegio !== '1') return <AdministradoresOnly />;
   return (
     <Routes>
-      <Route path="configuracion" element={<Configuracion />}>
-        <Route index element={<Navigate to={`/${paths.configuracion(pestanas[0].ruta)}`} replace />} />
-        {pestanas.map(({ ruta, Screen }) => (
-          <Route key={ruta} path={ruta} element={<Screen />} />
+      <Route path="configuracion" element={<Settings />}>
+        <Route index element={<Navigate to={`/${paths.configuracion(tabs[0].path)}`} replace />} />
+        {tabs.map(({ path, Screen }) => (
+          <Route key={path} path={path} element={<Screen />} />
         ))}
-        <Route path="*" element={<SinPagina />} />
+        <Route path="*" element={<NotFound action={<Link to={paths.dashboard}>Ir a Inicio</Link>} />} />
       </Route>
     </Routes>
   );

@@ -1,5 +1,5 @@
 import { createArea } from '@boveda/area-kit';
-import { api } from './api';
+import { areaApi } from './api';
 import { Area } from './area';
 
-export const { bootstrap, mount, unmount, update } = createArea(Area, { api });
+export const { bootstrap, mount, unmount, update } = createArea(Area, { api: areaApi });

@@ -1,10 +1,8 @@
 import { createAreaApi } from '@boveda/area-kit';
 import type {
   AnswerOf,
+  api,
   Frecuencia,
-  getTotalRespaldos,
-  listRespaldos,
-  listRespaldosProgramados,
   Page,
   QueryOf,
   RespaldoDetail,
@@ -12,38 +10,38 @@ import type {
   RespaldoRow,
 } from '@boveda/contracts';
 
-export const api = createAreaApi({
+export const areaApi = createAreaApi({
   reducerPath: 'respaldosApi',
   tagTypes: ['Programados', 'Resguardos'],
 }).injectEndpoints({
   endpoints: (build) => ({
-    listRespaldos: build.query<Page<RespaldoRow>, QueryOf<typeof listRespaldos>>({
-      query: (query) => (sdk, signal) => sdk.respaldos.list(query, signal),
+    listRespaldos: build.query<Page<RespaldoRow>, QueryOf<typeof api.respaldos.list>>({
+      query: (query) => (sdk, signal) => sdk.respaldos.list(query, { signal }),
       providesTags: ['Resguardos'],
     }),
-    /** Asked again where `version` is another: whenever a backup begins, ends or goes. */
-    getTotalRespaldos: build.query<AnswerOf<typeof getTotalRespaldos>, string>({
-      query: (_version) => (sdk, signal) => sdk.respaldos.total(signal),
+    /** Keyed by `version`, which changes whenever a backup starts, ends or is removed. */
+    getTotalRespaldos: build.query<AnswerOf<typeof api.respaldos.getTotal>, string>({
+      query: (_version) => (sdk, signal) => sdk.respaldos.getTotal({ signal }),
     }),
     getRespaldo: build.query<RespaldoDetail, string>({
-      query: (id) => (sdk, signal) => sdk.respaldos.get(id, signal),
+      query: (id) => (sdk, signal) => sdk.respaldos.get(id, { signal }),
     }),
     getRespaldoUrl: build.mutation<{ url: string }, string>({
-      query: (id) => (sdk) => sdk.respaldos.url(id),
+      query: (id) => (sdk) => sdk.respaldos.getUrl(id),
     }),
     removeRespaldo: build.mutation<unknown, string>({
       query: (id) => (sdk) => sdk.respaldos.remove(id),
       invalidatesTags: ['Resguardos'],
     }),
-    listProgramados: build.query<Page<RespaldoProgramado>, QueryOf<typeof listRespaldosProgramados>>({
-      query: (query) => (sdk, signal) => sdk.respaldos.programados(query, signal),
+    listProgramados: build.query<Page<RespaldoProgramado>, QueryOf<typeof api.respaldos.listProgramados>>({
+      query: (query) => (sdk, signal) => sdk.respaldos.listProgramados(query, { signal }),
       providesTags: ['Programados'],
     }),
     changeProgramado: build.mutation<unknown, { frecuencia: Frecuencia; estatus: 0 | 1 }>({
       query:
         ({ frecuencia, estatus }) =>
         (sdk) =>
-          sdk.respaldos.change(frecuencia, { estatus }),
+          sdk.respaldos.changeProgramado(`${frecuencia}`, { estatus }),
       invalidatesTags: ['Programados', 'Resguardos'],
     }),
   }),
@@ -57,4 +55,4 @@ export const {
   useRemoveRespaldoMutation,
   useListProgramadosQuery,
   useChangeProgramadoMutation,
-} = api;
+} = areaApi;

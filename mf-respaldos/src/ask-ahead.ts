@@ -1,13 +1,13 @@
 import { AHEAD_SECONDS, type Prefetch, paths } from '@boveda/area-kit';
-import { listRespaldos, listRespaldosProgramados } from '@boveda/contracts';
+import { api } from '@boveda/contracts';
 import { readQuery } from '@boveda/ui-kit/router';
-import { api } from './api';
+import { areaApi } from './api';
 
-/** Asks ahead for the list at a path; whoever only says Respaldos comes to those that are stored. */
+/** Prefetches the list at a path; `respaldos` alone leads to the stored backups. */
 export const askAhead: Prefetch = (dispatch, path, params) => {
   const options = { ifOlderThan: AHEAD_SECONDS };
   if (path === paths.respaldos('programados'))
-    dispatch(api.util.prefetch('listProgramados', readQuery(listRespaldosProgramados.query, params), options));
+    dispatch(areaApi.util.prefetch('listProgramados', readQuery(api.respaldos.listProgramados.query, params), options));
   else if (path === 'respaldos' || path === paths.respaldos())
-    dispatch(api.util.prefetch('listRespaldos', readQuery(listRespaldos.query, params), options));
+    dispatch(areaApi.util.prefetch('listRespaldos', readQuery(api.respaldos.list.query, params), options));
 };

@@ -1,14 +1,14 @@
 import { createAreaApi, type Prefetch } from '@boveda/area-kit';
 import type { Dashboard, EspacioMensual } from '@boveda/contracts';
 
-export const api = createAreaApi({ reducerPath: 'sessionApi', tagTypes: ['Dashboard'] }).injectEndpoints({
+export const areaApi = createAreaApi({ reducerPath: 'sessionApi', tagTypes: ['Dashboard'] }).injectEndpoints({
   endpoints: (build) => ({
     getDashboard: build.query<Dashboard, void>({
-      query: () => (sdk, signal) => sdk.dashboard.get(signal),
+      query: () => (sdk, signal) => sdk.dashboard.get({ signal }),
       providesTags: ['Dashboard'],
     }),
     getEspacioMensual: build.query<EspacioMensual, void>({
-      query: () => (sdk, signal) => sdk.dashboard.espacioMensual(signal),
+      query: () => (sdk, signal) => sdk.dashboard.getEspacioMensual({ signal }),
       providesTags: ['Dashboard'],
     }),
     acceptTerminos: build.mutation<{ msg: string }, void>({
@@ -18,8 +18,8 @@ export const api = createAreaApi({ reducerPath: 'sessionApi', tagTypes: ['Dashbo
   }),
 });
 
-/** Asks ahead for the totals: the area has one screen. */
+/** Prefetches the totals of the area's only screen. */
 export const askAhead: Prefetch = (dispatch) =>
-  void dispatch(api.util.prefetch('getDashboard', undefined, { ifOlderThan: 30 }));
+  void dispatch(areaApi.util.prefetch('getDashboard', undefined, { ifOlderThan: 30 }));
 
-export const { useGetDashboardQuery, useGetEspacioMensualQuery, useAcceptTerminosMutation } = api;
+export const { useGetDashboardQuery, useGetEspacioMensualQuery, useAcceptTerminosMutation } = areaApi;

@@ -1,5 +1,5 @@
 import { createArea } from '@boveda/area-kit';
-import { api, askAhead } from './api';
+import { areaApi, askAhead } from './api';
 import { Area } from './area';
 
-export const { bootstrap, mount, unmount, update, prefetch } = createArea(Area, { api, prefetch: askAhead });
+export const { bootstrap, mount, unmount, update, prefetch } = createArea(Area, { api: areaApi, prefetch: askAhead });

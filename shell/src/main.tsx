@@ -1,31 +1,31 @@
-import './loader/start-early';
+import './start-early';
 import { session } from '@boveda/session';
 import { createRoot } from 'react-dom/client';
 import { RouterProvider } from 'react-router-dom';
-import { takeMailedLink } from './accounts/mailed-link';
 import { takeDevWish } from './dev/dev-wish';
+import { createLoader } from './loader/create-loader';
 import { followRegistry } from './loader/follow-registry';
 import { PageContext } from './loader/page-context';
-import { loadAreaEarly } from './loader/preload-area';
-import { ensureRegistry } from './loader/registry';
 import { createRouterStore } from './loader/router-store';
-import { createSlotTable } from './loader/slots';
-import { takeWish } from './preview/wish';
+import { takePreviewWish } from './preview/preview-wish';
 import { createShellRouter } from './routes';
-import { followSession } from './taxpayers/follow-session';
+import { followSession } from './session/follow-session';
+import { takeMailedLink } from './session/mailed-link';
 
 function start(): void {
-  const router = createShellRouter();
-  const page = { router: createRouterStore(router), slots: createSlotTable() };
+  const loader = createLoader();
+  const { registry, report, preloading } = loader;
+  const router = createShellRouter(loader);
+  const page = { router: createRouterStore(router), loader };
 
   followSession(page.router);
-  followRegistry(page.router);
+  followRegistry(page.router, registry);
 
   const startFirstArea = () => {
     const [rfc = '', ...rest] = router.state.location.pathname.slice(1).split('/');
-    if (session.current?.rfc === rfc) loadAreaEarly(rest.join('/'));
+    if (session.current?.rfc === rfc) preloading.loadAreaEarly(rest.join('/'));
   };
-  void ensureRegistry().then(startFirstArea);
+  void registry.ensure().then(startFirstArea);
 
   const app = document.getElementById('app');
   if (!app) throw new Error('index.html has no #app');
@@ -34,17 +34,17 @@ function start(): void {
       <RouterProvider router={router} useTransitions={false} />
     </PageContext>,
   );
+
+  // Fetched when the page is idle, so that measuring does not slow down what it measures.
+  const watchVitals = () =>
+    void import('./telemetry/vitals').then(
+      (vitals) => vitals.watchVitals({ report, areaAt: registry.areaAt }),
+      () => undefined,
+    );
+  const whenIdle = window.requestIdleCallback ?? ((work: () => void) => setTimeout(work, 2000));
+  addEventListener('load', () => whenIdle(watchVitals), { once: true });
 }
 
-takeWish();
+takePreviewWish();
 takeMailedLink();
 if (takeDevWish()) start();
-
-/** Measuring must not slow down what it measures. */
-const watchVitals = () =>
-  void import('./telemetry/vitals').then(
-    (vitals) => vitals.watchVitals(),
-    () => undefined,
-  );
-const whenIdle = window.requestIdleCallback ?? ((work: () => void) => setTimeout(work, 2000));
-addEventListener('load', () => whenIdle(watchVitals), { once: true });

@@ -8,7 +8,7 @@ export interface InOneTree {
 }
 
 // The build puts the areas of the checkout here: see rspack.config.ts.
-/** What each area says of itself. */
+/** The descriptor of each area. */
 export const descriptors: AreaDescriptor[] = [];
 /** By area and then by slot; the area itself is `./area`. */
 export const modules: Record<string, Record<string, () => Promise<InOneTree>>> = {};

@@ -1,12 +1,11 @@
-import { areaAt } from '@boveda/releases';
 import type { InOneTree } from './areas';
 import { modules } from './areas';
-import { currentRegistry } from './registry';
+import { registry } from './registry';
 
 type Component = InOneTree['bootstrap'];
 const loaded = new Map<string, Component>();
 
-/** The component of an area or of its filling of a slot, when it is there already. */
+/** The component of an area or of a slot, if it is loaded. */
 export const loadedComponent = (area: string, module: string): Component | undefined => loaded.get(`${area} ${module}`);
 
 /** Fetches it. */
@@ -19,6 +18,6 @@ export async function loadComponent(area: string, module: string): Promise<Compo
 
 /** Starts fetching the area of the first address, side by side with the frame. */
 export function loadAt(path: string): void {
-  const area = areaAt(currentRegistry(), path);
+  const area = registry.areaAt(path);
   if (area) void loadComponent(area.id, './area').catch(() => undefined);
 }

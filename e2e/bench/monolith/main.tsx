@@ -1,18 +1,38 @@
 import { session } from '@boveda/session';
 import { createRoot } from 'react-dom/client';
 import { RouterProvider } from 'react-router-dom';
-import { takeMailedLink } from '../../../shell/src/accounts/mailed-link';
+import type { Loader } from '../../../shell/src/loader/create-loader';
 import { PageContext } from '../../../shell/src/loader/page-context';
 import { createRouterStore } from '../../../shell/src/loader/router-store';
+import { createShownReleases } from '../../../shell/src/loader/shown';
 import { createSlotTable } from '../../../shell/src/loader/slots';
 import { createShellRouter } from '../../../shell/src/routes';
-import { followSession } from '../../../shell/src/taxpayers/follow-session';
+import { followSession } from '../../../shell/src/session/follow-session';
+import { takeMailedLink } from '../../../shell/src/session/mailed-link';
+import { createReport } from '../../../shell/src/telemetry/telemetry';
 import { loadAt } from './load';
+import { registry } from './registry';
 
 // The shell's main.tsx without what only a shell of areas needs.
+const nothing = () => undefined;
+const report = createReport(() => registry.get()?.composition);
+// What loads and mounts releases is missing: outlet.tsx replaces its one caller. A router with route.lazy preloads nothing.
+const loader = {
+  registry,
+  report,
+  slots: createSlotTable(),
+  shown: createShownReleases(),
+  preloading: {
+    loadAreaEarly: nothing,
+    expectVisit: nothing,
+    forgetVisit: nothing,
+    warmUpWhenIdle: () => nothing,
+  },
+} satisfies Partial<Loader> as unknown as Loader;
+
 takeMailedLink();
-const router = createShellRouter();
-const page = { router: createRouterStore(router), slots: createSlotTable() };
+const router = createShellRouter(loader);
+const page = { router: createRouterStore(router), loader };
 followSession(page.router);
 // All lazy parts of a route are fetched side by side, as route.lazy does.
 const [rfc = '', ...rest] = router.state.location.pathname.slice(1).split('/');
@@ -26,5 +46,8 @@ createRoot(app, { identifierPrefix: 'shell-' }).render(
   </PageContext>,
 );
 
-const watchVitals = () => void import('../../../shell/src/telemetry/vitals').then((vitals) => vitals.watchVitals());
+const watchVitals = () =>
+  void import('../../../shell/src/telemetry/vitals').then((vitals) =>
+    vitals.watchVitals({ report, areaAt: registry.areaAt }),
+  );
 addEventListener('load', () => requestIdleCallback(watchVitals), { once: true });

@@ -1,6 +1,4 @@
-// In the place of what a monolith has no use for: previews, areas in development, what is provided to areas.
+// Replaces what a monolith does not need: previews, areas in development, modules shared with areas.
 const nothing = () => undefined;
 
-export const [loadGuests, currentGuests] = [nothing, nothing];
-// A router with route.lazy fetches nothing ahead.
-export const [warmUp, expectVisit, forgetVisit, warmUpWhenIdle] = [nothing, nothing, nothing, nothing];
+export const [fetchGuests, warmUp] = [nothing, nothing];

@@ -8,7 +8,6 @@ import {
 import type { Choice } from '../../../shell/src/loader/choices';
 import { usePage } from '../../../shell/src/loader/page-context';
 import { loadComponent, loadedComponent } from './load';
-import { hasRoute } from './registry';
 
 const NOWHERE = { outlet: null, matches: [], isDataRoute: false };
 
@@ -18,7 +17,7 @@ interface Props {
   slot?: string;
 }
 
-/** In the place of the shell's outlet: the area is drawn in the one tree of the page, as route.lazy would. */
+/** Replaces the shell's outlet: the area renders in the page's only React tree, as with route.lazy. */
 export function Outlet({ choices, basename, slot }: Props) {
   const page = usePage();
   const release = choices[0]?.release;
@@ -36,9 +35,9 @@ export function Outlet({ choices, basename, slot }: Props) {
     name: id,
     domElement: document.body,
     router: page.router,
-    slots: page.slots.host,
+    slots: page.loader.slots.host,
     basename,
-    hasRoute,
+    hasRoute: page.loader.registry.hasRoute,
     area: { id, release: release.release, paths: slot ? [] : release.paths },
     onAreaError: (error) => reportError(error),
   };

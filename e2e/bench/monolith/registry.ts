@@ -1,9 +1,11 @@
 import type { ReleaseRecord } from '@boveda/contracts';
+import { areaAt } from '@boveda/releases';
 import { matchPath } from 'react-router-dom';
-import type { Composition } from '../../../shell/src/loader/registry';
+import type { Composition } from '../../../shell/src/loader/composition';
+import type { LiveRegistry } from '../../../shell/src/loader/registry';
 import { descriptors } from './areas';
 
-// In the place of the shell's registry: every area is known when the page is built, and nothing has to be verified.
+// Replaces the shell's registry: every area is known when the page is built, and nothing has to be verified.
 const areas = descriptors.map((descriptor) => ({ ...descriptor, release: 'monolito' }) as unknown as ReleaseRecord);
 const composition: Composition = {
   environment: 'local',
@@ -15,10 +17,13 @@ const composition: Composition = {
   choices: new Map(areas.map((release) => [release.id, [{ standing: 'live', release }]])),
 };
 
-export const inlinedRegistry = Promise.resolve();
-export const ensureRegistry = async () => {};
-export const refreshRegistry = async () => {};
-export const currentRegistry = (): Composition => composition;
-export const useRegistry = (): Composition => composition;
-export const hasRoute = (path: string) =>
-  areas.some(({ routes }) => routes.some((route) => matchPath(`/${route.path}`, `/${path}`)));
+export const registry: LiveRegistry = {
+  get: () => composition,
+  subscribe: () => () => undefined,
+  inlined: Promise.resolve(),
+  refresh: async () => undefined,
+  ensure: async () => undefined,
+  areaAt: (path) => areaAt(composition, path) ?? null,
+  hasRoute: (path) => areas.some(({ routes }) => routes.some((route) => matchPath(`/${route.path}`, `/${path}`))),
+  showGuest: () => undefined,
+};

@@ -1,17 +1,16 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { host } from '@boveda/area-kit/rspack';
+import { createHostConfig } from '@boveda/area-kit/rspack';
 import { type Compilation, type Configuration, type Module, rspack } from '@rspack/core';
 
 const ROOT = join(import.meta.dirname, '../../..');
 const SHELL = join(ROOT, 'shell');
 const here = (file: string) => join(import.meta.dirname, file);
 
-/** Which module of the shell or of area-kit another one of ours takes the place of. */
+/** Modules of the shell and of area-kit that are replaced by modules of this folder. */
 const instead: [RegExp, string][] = [
   [/\/(loader\/)?outlet$/, here('outlet.tsx')],
-  [/\/(loader\/)?registry$/, here('registry.ts')],
-  [/\/loader\/(preload-area|provided)$/, here('nothing.ts')],
+  [/\/loader\/provided$/, here('nothing.ts')],
   [/\/guests\/load-guests$/, here('nothing.ts')],
   [/^\.\/create-area$/, join(ROOT, 'packages/area-kit/bench/create-area.tsx')],
 ];
@@ -40,7 +39,7 @@ const isCommon = (module: Module, { chunkGraph }: Pick<Compilation, 'chunkGraph'
   /node_modules|packages\//.test(module.identifier()) &&
   chunkGraph.getModuleChunks(module).some(({ name }) => name === 'mf-cfdi');
 
-const own = host(SHELL);
+const own = createHostConfig(SHELL);
 const federated = new Set(['ModuleFederationPlugin', 'ProvideSharedPlugin', 'HostFactsPlugin']);
 
 /** The same screens as one application: the shell's build without federation, the areas as lazy parts of it. */

@@ -1,20 +1,20 @@
 import { demoCuenta, fakeApi, Refusal, renderScreen } from '@boveda/area-kit/testing';
-import { getAcuse, listHistorial } from '@boveda/contracts';
+import { api } from '@boveda/contracts';
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { api } from '../api';
+import { areaApi } from '../api';
 import { Area } from '../area';
 import { askAhead } from '../ask-ahead';
 import { historialRow } from '../testing/rows';
 
-test('what was answered, by whom, and its receipt', async () => {
+test('the history lists each answer with its receipt', async () => {
   const rows = [historialRow(1), historialRow(2, { esaceptada: 0, tipo: 1, motivo: 'Rechazar por monto' })];
   const server = fakeApi()
-    .on(listHistorial, { rows, total: 2 })
-    .on(getAcuse, () => {
+    .on(api.buzon.listHistorial, { rows, total: 2 })
+    .on(api.buzon.getAcuse, () => {
       throw new Refusal(503, 'storage_unavailable', 'El almacén no responde');
     });
-  renderScreen(<Area />, { url: `/${demoCuenta.rfc}/buzon/historial`, api });
+  renderScreen(<Area />, { url: `/${demoCuenta.rfc}/buzon/historial`, api: areaApi });
   expect(await screen.findByText('Rechazada')).toBeVisible();
   expect(screen.getAllByRole('columnheader').map(({ textContent }) => textContent)).toEqual([
     'Folio',
@@ -32,12 +32,12 @@ test('what was answered, by whom, and its receipt', async () => {
   await userEvent.click(screen.getByRole('button', { name: 'Acuse de F2' }));
   expect(await screen.findByRole('dialog', { name: 'Acuse de Folio: F2' })).toBeInTheDocument();
   expect(await screen.findByText(/PDF no disponible/)).toBeInTheDocument();
-  expect(server.calls.at(-1)).toMatchObject({ name: 'getAcuse', id: rows[1]?.id });
+  expect(server.calls.at(-1)).toMatchObject({ name: 'buzon.getAcuse', id: rows[1]?.id });
 });
 
-test('what was asked for ahead is not asked for again', async () => {
-  const server = fakeApi().on(listHistorial, { rows: [historialRow(1)], total: 1 });
-  renderScreen(<Area />, { url: `/${demoCuenta.rfc}/buzon/historial?limit=50`, api, prefetch: askAhead });
+test('prefetched rows are not requested again', async () => {
+  const server = fakeApi().on(api.buzon.listHistorial, { rows: [historialRow(1)], total: 1 });
+  renderScreen(<Area />, { url: `/${demoCuenta.rfc}/buzon/historial?limit=50`, api: areaApi, prefetch: askAhead });
   expect(await screen.findByText('F1')).toBeVisible();
-  expect(server.calls.map(({ name }) => name)).toEqual(['listHistorial']);
+  expect(server.calls.map(({ name }) => name)).toEqual(['buzon.listHistorial']);
 });

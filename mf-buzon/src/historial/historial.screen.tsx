@@ -1,18 +1,18 @@
 import { AHEAD_SECONDS } from '@boveda/area-kit';
 import { type HistorialRow, historialQuery, tiposRespuesta } from '@boveda/contracts';
-import { Button, folioDe, formatInstant, Stylesheet } from '@boveda/ui-kit';
+import { Button, folioOf, formatInstant, Stylesheet } from '@boveda/ui-kit';
 import { type ListColumn, ListScreen, ToneBadge } from '@boveda/ui-kit/data';
 import { useScrollMemory, useUrlQuery } from '@boveda/ui-kit/router';
 import { useMemo, useState } from 'react';
 import { useListHistorialQuery } from '../api';
-import { emisorColumn, expedidoColumn, folioColumn, totalColumn } from '../partes/columns';
-import { clearedFilters, Filtros, isFiltered } from '../partes/filtros';
-import { Pestanas } from '../partes/pestanas';
-import { AcuseModal } from './acuse.modal';
+import { emisorColumn, expedidoColumn, folioColumn, totalColumn } from '../shared/columns';
+import { BuzonFilters, clearedFilters, isFiltered } from '../shared/filters';
+import { BuzonTabs } from '../shared/tabs';
+import { AcuseModal } from './acuse-modal';
 
 const PAGE_SIZES = [10, 20, 50, 100, 250];
 
-/** `/{rfc}/buzon/historial`: how requests were answered, with the receipts. */
+/** `/{rfc}/buzon/historial`: the answered requests with their receipts. */
 export function HistorialScreen() {
   const [query, setQuery] = useUrlQuery(historialQuery);
   const rows = useListHistorialQuery(query, { refetchOnMountOrArgChange: AHEAD_SECONDS });
@@ -26,14 +26,16 @@ export function HistorialScreen() {
       <ListScreen
         name="buzon/historial"
         title="Buzón"
-        tabs={<Pestanas actual="historial" />}
+        tabs={<BuzonTabs />}
         query={query}
         onQueryChange={setQuery}
         rows={rows}
         rowKey={({ id }) => id}
         columns={columns}
         pageSizes={PAGE_SIZES}
-        filters={<Filtros query={query} onChange={setQuery} onSearch={() => void rows.refetch()} onClear={clear} />}
+        filters={
+          <BuzonFilters query={query} onChange={setQuery} onSearch={() => void rows.refetch()} onClear={clear} />
+        }
         isFiltered={isFiltered(query)}
         onClear={clear}
         empty={{ text: 'Todavía no se ha respondido ninguna solicitud' }}
@@ -74,7 +76,7 @@ const historialColumns = (onAcuse: (row: HistorialRow) => void): ListColumn<Hist
     key: 'acuse',
     title: 'Acuse',
     render: (row) => (
-      <Button size="small" aria-label={`Acuse de ${folioDe(row)}`} onClick={() => onAcuse(row)}>
+      <Button size="small" aria-label={`Acuse de ${folioOf(row)}`} onClick={() => onAcuse(row)}>
         Acuse
       </Button>
     ),

@@ -9,4 +9,4 @@ test.each([
   ['2026-11-26T06:00:01Z', 'Vence hoy', 'danger'],
   ['2026-11-27T05:59:59Z', 'Vence hoy', 'danger'],
   ['2026-11-27T06:00:00Z', 'Vencido', 'danger'],
-])('at %s: %s', (now, texto, tone) => expect(plazoOf(vence, Date.parse(now))).toEqual({ texto, tone }));
+])('at %s: %s', (now, text, tone) => expect(plazoOf(vence, Date.parse(now))).toEqual({ text, tone }));

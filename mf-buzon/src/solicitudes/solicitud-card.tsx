@@ -1,9 +1,10 @@
 import { Link, paths } from '@boveda/area-kit';
-import { estatusCancelacion, estatusCfdi, type SolicitudRow } from '@boveda/contracts';
+import { EstatusCfdi, EstatusSolicitud, estatusCancelacion, estatusCfdi, type SolicitudRow } from '@boveda/contracts';
 import { Button, describeProblem, Flex, formatInstant, useToast } from '@boveda/ui-kit';
+import { Facts } from '@boveda/ui-kit/data';
 import { Checkbox } from '@boveda/ui-kit/form';
 import { useState } from 'react';
-import { useGetRelacionadosQuery, usePreaprobarMutation } from '../api';
+import { useGetRelacionadosQuery, usePreapproveMutation } from '../api';
 
 interface Props {
   solicitud: SolicitudRow;
@@ -22,31 +23,24 @@ export function SolicitudCard({ solicitud, canAnswer, onAnswer }: Props) {
     [
       'UUID',
       cfdi ? (
-        <Link to={`${paths.proveedores(statuscfdi === 3 ? 'cancelados' : 'vigentes')}/${cfdi}`}>{uuid}</Link>
+        <Link to={`${paths.proveedores(statuscfdi === EstatusCfdi.Cancelado ? 'cancelados' : 'vigentes')}/${cfdi}`}>
+          {uuid}
+        </Link>
       ) : (
         uuid
       ),
     ],
     ['Recibida', formatInstant(recibida)],
-    ['Vence', status === 1 ? (vence ? formatInstant(vence) : 'Sin plazo') : ''],
+    ['Vence', status === EstatusSolicitud.Pendiente ? (vence ? formatInstant(vence) : 'Sin plazo') : ''],
     ['Estatus del CFDI', statuscfdi === null ? 'No está en la bóveda' : estatusOf[statuscfdi]],
     ['Proceso de cancelación', procesoOf[statuscanc]],
   ] as const;
   return (
     <div className="buzon-card">
-      <dl>
-        {facts
-          .filter(([, value]) => value)
-          .map(([label, value]) => (
-            <div key={label}>
-              <dt>{label}</dt>
-              <dd>{value}</dd>
-            </div>
-          ))}
-      </dl>
+      <Facts facts={facts} />
       <Relacionados id={id} disabled={!canAnswer} />
-      {preaceptada !== '' && <Preaprobar id={id} preaprobada={preaceptada} />}
-      {status === 1 && (
+      {preaceptada !== '' && <PreapproveBox id={id} preaprobada={preaceptada} />}
+      {status === EstatusSolicitud.Pendiente && (
         <Flex gap="small" wrap>
           <Button type="primary" disabled={!canAnswer} onClick={() => onAnswer('1')}>
             Aceptar
@@ -60,12 +54,12 @@ export function SolicitudCard({ solicitud, canAnswer, onAnswer }: Props) {
   );
 }
 
-/** Says beforehand that the CFDI may be cancelled: the next look at the mailbox accepts. */
-function Preaprobar({ id, preaprobada }: { id: string; preaprobada: '0' | '1' }) {
+/** Pre-accepts the cancellation of the CFDI: the next update of the buzón accepts the request. */
+function PreapproveBox({ id, preaprobada }: { id: string; preaprobada: '0' | '1' }) {
   const toast = useToast();
-  const [preaprobar, { isLoading }] = usePreaprobarMutation();
+  const [preapprove, { isLoading }] = usePreapproveMutation();
   const toggle = async () => {
-    const { data, error } = await preaprobar({ id, preaprobada: preaprobada === '1' ? '0' : '1' });
+    const { data, error } = await preapprove({ id, preaprobada: preaprobada === '1' ? '0' : '1' });
     if (data) return toast.success(data.msg);
     const { title, msg } = describeProblem(error);
     toast.error(title, msg);
@@ -79,7 +73,7 @@ function Preaprobar({ id, preaprobada }: { id: string; preaprobada: '0' | '1' })
 
 const relaciones = { padre: 'Relacionado por este CFDI', hijo: 'Se relaciona con este CFDI' } as const;
 
-/** The SAT is asked only when somebody wants to know. */
+/** Asks the SAT on demand, when the button is pressed. */
 function Relacionados({ id, disabled }: { id: string; disabled: boolean }) {
   const [wanted, setWanted] = useState(false);
   const { data, error, isFetching } = useGetRelacionadosQuery(id, { skip: !wanted });
@@ -94,7 +88,7 @@ function Relacionados({ id, disabled }: { id: string; disabled: boolean }) {
   if (error) return <p role="alert">{describeProblem(error).msg}</p>;
   if (!data || data.rows.length === 0) return <p role="status">No hay documentos relacionados</p>;
   return (
-    <ul className="buzon-lista" aria-label="Documentos relacionados">
+    <ul className="buzon-list" aria-label="Documentos relacionados">
       {data.rows.map(({ uuid, emisor, receptor, relacion }) => (
         <li key={uuid}>
           {uuid} · {emisor} → {receptor} · {relaciones[relacion]}

@@ -1,48 +1,50 @@
 import type { Prefetch } from '@boveda/area-kit';
 import { demoCuenta, fakeApi, Refusal, renderScreen } from '@boveda/area-kit/testing';
-import {
-  getConfig,
-  getSolicitudRelacionados,
-  listCertificados,
-  listSolicitudes,
-  patchSolicitud,
-  refreshBuzon,
-  responderSolicitudes,
-} from '@boveda/contracts';
+import { api, type ConfigBuzon } from '@boveda/contracts';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { api } from '../api';
+import { areaApi } from '../api';
 import { Area } from '../area';
 import { askAhead } from '../ask-ahead';
 import { solicitudRow } from '../testing/rows';
 
 const csd = {
-  ...{ id: '018f2d3c-0000-7000-8000-0000000000aa', numcert: '30001000000500003416', tipo: 'C' as const },
-  ...{ fechaini: '2020-01-01T00:00:00.000Z', fechafin: '2099-01-01T00:00:00.000Z' },
+  id: '018f2d3c-0000-7000-8000-0000000000aa',
+  numcert: '30001000000500003416',
+  tipo: 'C' as const,
+  fechaini: '2020-01-01T00:00:00.000Z',
+  fechafin: '2099-01-01T00:00:00.000Z',
 };
-const config = {
-  ...({ usa_buzon: '1', usa_buzon_1: '0', usa_buzon_2: '1', usa_buzon_3: '1', val_buzon_3: '10.00' } as const),
-  ...({ usa_buzon_4: '0', val_buzon_4: '0', buzon_listablanca: '', ultimo_buzon: null } as const),
+const config: ConfigBuzon = {
+  usa_buzon: '1',
+  usa_buzon_1: '0',
+  usa_buzon_2: '1',
+  usa_buzon_3: '1',
+  val_buzon_3: '10.00',
+  usa_buzon_4: '0',
+  val_buzon_4: '0',
+  buzon_listablanca: '',
+  ultimo_buzon: null,
 };
 const seven = [1, 2, 3, 4, 5, 6, 7].map((n) => solicitudRow(n));
 
 const open = ({ rows = seven, csds = [csd], url = 'buzon', rules = {} } = {}, prefetch?: Prefetch) => {
   const server = fakeApi()
-    .on(listSolicitudes, { rows, count: rows.length })
-    .on(listCertificados, { rows: csds })
-    .on(getConfig, { ...config, ...rules });
-  renderScreen(<Area />, { url: `/${demoCuenta.rfc}/${url}`, api, prefetch });
+    .on(api.buzon.list, { rows, count: rows.length })
+    .on(api.certificados.list, { rows: csds })
+    .on(api.config.get, { ...config, ...rules });
+  renderScreen(<Area />, { url: `/${demoCuenta.rfc}/${url}`, api: areaApi, prefetch });
   return server;
 };
 const box = (n: number) => screen.findByRole('checkbox', { name: `Elegir F${n}` });
 
-test('the requests come first, pending ones, with their clock and the rules', async () => {
+test('buzon opens the pending requests, with the time left and the active rules', async () => {
   const server = open({
     rows: [solicitudRow(1), solicitudRow(2, { enverificacion: true }), solicitudRow(3, { status: 3, vence: null })],
   });
   expect(await screen.findByText('F1')).toBeVisible();
   expect(screen.getByRole('link', { name: 'Solicitudes de Cancelación' })).toHaveAttribute('aria-current', 'page');
-  expect(server.calls.find(({ name }) => name === 'listSolicitudes')?.query).toMatchObject({ status: '1' });
+  expect(server.calls.find(({ name }) => name === 'buzon.list')?.query).toMatchObject({ status: '1' });
   expect(await screen.findByText('Reglas del Buzón: Rechazar antes de mes actual, Rechazar por monto')).toBeVisible();
   expect(screen.getAllByText(/^Quedan \d+ días$/)).toHaveLength(2);
   expect(screen.getByText('En verificación')).toBeVisible();
@@ -61,15 +63,15 @@ test.each([
 });
 
 test.each(['buzon', 'buzon/cancelacion?rfc=IIA040805DZ4'])(
-  '%s: what was asked for ahead is not asked for again',
+  '%s: prefetched rows are not requested again',
   async (url) => {
     const server = open({ url }, askAhead);
     expect(await screen.findByText('F1')).toBeVisible();
-    expect(server.calls.filter(({ name }) => name === 'listSolicitudes')).toHaveLength(1);
+    expect(server.calls.filter(({ name }) => name === 'buzon.list')).toHaveLength(1);
   },
 );
 
-test('without a CSD: the notice, its link, and nothing that answers', async () => {
+test('without a CSD: a notice with its link, and disabled answers', async () => {
   open({ csds: [] });
   expect(await screen.findByRole('link', { name: 'Agregarlo en Certificados' })).toHaveAttribute(
     'href',
@@ -80,9 +82,9 @@ test('without a CSD: the notice, its link, and nothing that answers', async () =
   expect(screen.getByRole('button', { name: 'Configurar Buzón' })).toBeEnabled();
 });
 
-test('five at once, after a yes; the sixth is too many', async () => {
+test('answers up to five requests at once, after a confirmation', async () => {
   const server = open();
-  server.on(responderSolicitudes, { msg: 'Cancelaciones aceptadas', rows: [] });
+  server.on(api.buzon.answerMany, { msg: 'Cancelaciones aceptadas', rows: [] });
   await waitFor(async () => expect(await box(1)).toBeEnabled());
   for (const n of [1, 2, 3, 4, 5, 6]) await userEvent.click(await box(n));
   expect(await screen.findByText('Solo puede aceptar/rechazar 5 solicitudes a la vez')).toBeInTheDocument();
@@ -90,21 +92,21 @@ test('five at once, after a yes; the sixth is too many', async () => {
     within(screen.getByRole('dialog', { name: 'Advertencia' })).getByRole('button', { name: 'Aceptar' }),
   );
   await userEvent.click(screen.getByRole('button', { name: 'Aceptar (5)' }));
-  expect(server.calls.some(({ name }) => name === 'responderSolicitudes')).toBe(false);
+  expect(server.calls.some(({ name }) => name === 'buzon.answerMany')).toBe(false);
   const dialog = await screen.findByRole('dialog', { name: '¿Aceptar estas 5 solicitudes?' });
   await userEvent.click(within(dialog).getByRole('button', { name: 'Aceptar' }));
   expect(await screen.findByText('Operacion Exitosa')).toBeVisible();
   expect(screen.getByText('Cancelaciones aceptadas')).toBeVisible();
-  expect(server.calls.find(({ name }) => name === 'responderSolicitudes')?.body).toEqual({
+  expect(server.calls.find(({ name }) => name === 'buzon.answerMany')?.body).toEqual({
     accept: '1',
     idsolicitudes: seven.slice(0, 5).map(({ id }) => id),
   });
   await waitFor(async () => expect(await box(1)).not.toBeChecked());
 });
 
-test('one from its details, with related CFDI and pre-acceptance; a refusal is said', async () => {
+test('the details of a request: related CFDI, pre-acceptance, and a refused answer', async () => {
   const server = open();
-  server.on(getSolicitudRelacionados, { rows: [] }).on(patchSolicitud, ({ query }) => {
+  server.on(api.buzon.getRelacionados, { rows: [] }).on(api.buzon.answer, ({ query }) => {
     if ('accept' in query) throw new Refusal(502, 'pac_refused', 'El PAC no aceptó la solicitud');
     return { msg: 'CFDI Recibido Cambiado a Pre-Aceptacion', rows: [] };
   });
@@ -121,9 +123,9 @@ test('one from its details, with related CFDI and pre-acceptance; a refusal is s
   expect(await screen.findByText('El PAC no aceptó la solicitud')).toBeVisible();
 });
 
-test('asks the PAC, and says so', async () => {
+test('Actualizar updates the buzón and shows the message', async () => {
   const server = open();
-  server.on(refreshBuzon, { msg: 'Buzón de Cancelación Actualizado', nuevas: 1 });
+  server.on(api.buzon.refresh, { msg: 'Buzón de Cancelación Actualizado', nuevas: 1 });
   const refresh = await screen.findByRole('button', { name: /Actualizar/ });
   await waitFor(() => expect(refresh).toBeEnabled());
   await userEvent.click(refresh);

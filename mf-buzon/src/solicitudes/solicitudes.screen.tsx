@@ -1,25 +1,31 @@
-import { AHEAD_SECONDS, paths, SinReclamar, useContribuyente, useGo } from '@boveda/area-kit';
-import { estatusSolicitud, MAX_RESPUESTAS, type SolicitudRow, solicitudesQuery } from '@boveda/contracts';
-import { Button, describeProblem, folioDe, Stylesheet, useToast } from '@boveda/ui-kit';
+import { AHEAD_SECONDS, paths, UnclaimedRfc, useContribuyente, useGo } from '@boveda/area-kit';
+import {
+  EstatusSolicitud,
+  estatusSolicitud,
+  MAX_RESPUESTAS,
+  type SolicitudRow,
+  solicitudesQuery,
+} from '@boveda/contracts';
+import { Button, describeProblem, folioOf, Stylesheet, useToast } from '@boveda/ui-kit';
 import { ListScreen } from '@boveda/ui-kit/data';
 import { ReloadOutlined, SettingOutlined } from '@boveda/ui-kit/icons';
 import { Modal } from '@boveda/ui-kit/overlay';
 import { useScrollMemory, useUrlQuery } from '@boveda/ui-kit/router';
 import { useMemo, useState } from 'react';
 import { useListSolicitudesQuery, useRefreshBuzonMutation } from '../api';
-import { SinCsd, useCsd } from '../partes/csd';
-import { clearedFilters, Filtros, isFiltered } from '../partes/filtros';
-import { Pestanas } from '../partes/pestanas';
-import { ArchivoModal, type ArchivoPedido } from './archivo-modal';
-import { ReglasActivas } from './reglas-activas';
-import { type Pregunta, ResponderModal } from './responder.modal';
+import { MissingCsd, useCsd } from '../shared/csd';
+import { BuzonFilters, clearedFilters, isFiltered } from '../shared/filters';
+import { BuzonTabs } from '../shared/tabs';
+import { ActiveReglas } from './active-reglas';
+import { AnswerModal, type PendingAnswer } from './answer-modal';
 import { SolicitudCard } from './solicitud-card';
-import { solicitudesColumns } from './solicitudes.columns';
-import { useSeleccion } from './use-seleccion';
+import { type RequestedFile, SolicitudFileModal } from './solicitud-file-modal';
+import { solicitudesColumns } from './solicitudes-columns';
+import { useSelection } from './use-selection';
 
 const PAGE_SIZES = [10, 20, 50, 100, 250];
 const VERIFY_EVERY_MS = 10_000;
-/** A choice without an own number is all of them. */
+/** 0 selects all states. */
 const estatus = { 0: 'Todos', ...estatusSolicitud };
 
 /** `/{rfc}/buzon/cancelacion`: requests of emisores to cancel what was issued to the taxpayer. */
@@ -28,31 +34,32 @@ export function SolicitudesScreen() {
   const rows = useListSolicitudesQuery(query, { refetchOnMountOrArgChange: AHEAD_SECONDS });
   const csd = useCsd();
   const [now] = useState(Date.now);
-  const [archivo, setArchivo] = useState<ArchivoPedido | null>(null);
-  const [pregunta, setPregunta] = useState<Pregunta | null>(null);
+  const [file, setFile] = useState<RequestedFile | null>(null);
+  const [pending, setPending] = useState<PendingAnswer | null>(null);
   const [tooMany, setTooMany] = useState(false);
   const [open, setOpen] = useState<readonly string[]>([]);
-  const seleccion = useSeleccion(rows.currentData?.rows);
+  const selection = useSelection(rows.currentData?.rows);
   useVerification(query, rows.currentData?.rows);
   useScrollMemory(rows.currentData !== undefined);
   const columns = useMemo(() => {
     const onToggle = (id: string) =>
       setOpen((ids) => (ids.includes(id) ? ids.filter((other) => other !== id) : [...ids, id]));
-    return solicitudesColumns({ open, now, onToggle, onFile: setArchivo });
+    return solicitudesColumns({ open, now, onToggle, onFile: setFile });
   }, [open, now]);
 
-  const canAnswer = ({ status, enverificacion }: SolicitudRow) => csd === 'vigente' && status === 1 && !enverificacion;
-  const clear = () => setQuery({ ...clearedFilters, status: '1' });
+  const canAnswer = ({ status, enverificacion }: SolicitudRow) =>
+    csd === 'vigente' && status === EstatusSolicitud.Pendiente && !enverificacion;
+  const clear = () => setQuery({ ...clearedFilters, status: `${EstatusSolicitud.Pendiente}` });
   return (
     <>
       <Stylesheet name="buzon" css={css} />
-      {csd === 'falta' && <SinCsd />}
-      {csd === 'sin_reclamar' && <SinReclamar />}
+      {csd === 'missing' && <MissingCsd />}
+      {csd === 'unclaimed' && <UnclaimedRfc />}
       <ListScreen
         name="buzon/cancelacion"
         title="Buzón"
-        toolbar={<Acciones csd={csd} elegidas={seleccion.rows} onAnswer={setPregunta} />}
-        tabs={<Pestanas actual="cancelacion" />}
+        toolbar={<Actions csd={csd} chosen={selection.rows} onAnswer={setPending} />}
+        tabs={<BuzonTabs />}
         query={query}
         onQueryChange={setQuery}
         rows={rows}
@@ -60,7 +67,7 @@ export function SolicitudesScreen() {
         columns={columns}
         pageSizes={PAGE_SIZES}
         filters={
-          <Filtros
+          <BuzonFilters
             query={query}
             onChange={setQuery}
             onSearch={() => void rows.refetch()}
@@ -68,11 +75,11 @@ export function SolicitudesScreen() {
             estatus={estatus}
           />
         }
-        summary={<ReglasActivas />}
+        summary={<ActiveReglas />}
         selection={{
-          keys: seleccion.rows.map(({ id }) => id),
-          onChange: seleccion.choose,
-          label: (solicitud) => `Elegir ${folioDe(solicitud)}`,
+          keys: selection.rows.map(({ id }) => id),
+          onChange: selection.choose,
+          label: (solicitud) => `Elegir ${folioOf(solicitud)}`,
           canSelect: canAnswer,
           max: MAX_RESPUESTAS,
           onTooMany: () => setTooMany(true),
@@ -83,7 +90,7 @@ export function SolicitudesScreen() {
             <SolicitudCard
               solicitud={solicitud}
               canAnswer={canAnswer(solicitud)}
-              onAnswer={(accept) => setPregunta({ accept, solicitudes: [solicitud] })}
+              onAnswer={(accept) => setPending({ accept, solicitudes: [solicitud] })}
             />
           ),
         }}
@@ -91,13 +98,13 @@ export function SolicitudesScreen() {
         onClear={clear}
         empty={{ text: 'No hay solicitudes de cancelación pendientes' }}
       />
-      {archivo && <ArchivoModal {...archivo} onClose={() => setArchivo(null)} />}
-      {pregunta && (
-        <ResponderModal
-          {...pregunta}
+      {file && <SolicitudFileModal {...file} onClose={() => setFile(null)} />}
+      {pending && (
+        <AnswerModal
+          {...pending}
           onClose={(answered) => {
-            setPregunta(null);
-            if (answered) seleccion.choose([]);
+            setPending(null);
+            if (answered) selection.choose([]);
           }}
         />
       )}
@@ -119,32 +126,32 @@ function TooManyModal({ onClose }: { onClose(): void }) {
   );
 }
 
-/** What is in verification is looked at again by itself, until the SAT has confirmed it. */
+/** Polls while a request of the page is in verification, until the SAT has confirmed it. */
 function useVerification(query: Parameters<typeof useListSolicitudesQuery>[0], rows: readonly SolicitudRow[] = []) {
   const isOpen = rows.some(({ enverificacion }) => enverificacion);
   useListSolicitudesQuery(query, { skip: !isOpen, pollingInterval: VERIFY_EVERY_MS });
 }
 
-interface AccionesProps {
+interface ActionsProps {
   csd: ReturnType<typeof useCsd>;
-  elegidas: readonly SolicitudRow[];
-  onAnswer(pregunta: Pregunta): void;
+  chosen: readonly SolicitudRow[];
+  onAnswer(pending: PendingAnswer): void;
 }
 
-function Acciones({ csd, elegidas, onAnswer }: AccionesProps) {
+function Actions({ csd, chosen, onAnswer }: ActionsProps) {
   const go = useGo();
   const { privilegio } = useContribuyente();
-  const none = csd !== 'vigente' || elegidas.length === 0;
-  const count = elegidas.length > 0 ? ` (${elegidas.length})` : '';
+  const none = csd !== 'vigente' || chosen.length === 0;
+  const count = chosen.length > 0 ? ` (${chosen.length})` : '';
   return (
-    <div className="buzon-acciones">
-      <Button type="primary" disabled={none} onClick={() => onAnswer({ accept: '1', solicitudes: elegidas })}>
+    <div className="buzon-actions">
+      <Button type="primary" disabled={none} onClick={() => onAnswer({ accept: '1', solicitudes: chosen })}>
         Aceptar{count}
       </Button>
-      <Button danger disabled={none} onClick={() => onAnswer({ accept: '0', solicitudes: elegidas })}>
+      <Button danger disabled={none} onClick={() => onAnswer({ accept: '0', solicitudes: chosen })}>
         Rechazar{count}
       </Button>
-      <Actualizar disabled={csd !== 'vigente'} />
+      <RefreshButton disabled={csd !== 'vigente'} />
       <Button icon={<SettingOutlined />} disabled={privilegio !== '1'} onClick={() => go(paths.configuracion('buzon'))}>
         Configurar Buzón
       </Button>
@@ -152,7 +159,7 @@ function Acciones({ csd, elegidas, onAnswer }: AccionesProps) {
   );
 }
 
-function Actualizar({ disabled }: { disabled: boolean }) {
+function RefreshButton({ disabled }: { disabled: boolean }) {
   const toast = useToast();
   const [refresh, { isLoading }] = useRefreshBuzonMutation();
   const ask = async () => {
@@ -169,8 +176,8 @@ function Actualizar({ disabled }: { disabled: boolean }) {
 }
 
 const css = `
-.buzon-acciones{display:flex;flex-wrap:wrap;gap:.5rem}
-.buzon-lista{margin:0;padding-inline-start:1.25rem;overflow-wrap:anywhere}
+.buzon-actions{display:flex;flex-wrap:wrap;gap:.5rem}
+.buzon-list{margin:0;padding-inline-start:1.25rem;overflow-wrap:anywhere}
 .buzon-card{display:flex;flex-direction:column;gap:.75rem;align-items:flex-start}
 .buzon-card p{margin:0}
 .buzon-card dl{display:grid;grid-template-columns:repeat(auto-fill,minmax(min(100%,16rem),1fr));gap:.5rem 1.5rem;margin:0;width:100%}

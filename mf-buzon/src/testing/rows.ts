@@ -1,4 +1,10 @@
-import type { HistorialRow, SolicitudRow } from '@boveda/contracts';
+import {
+  EstatusCancelacion,
+  EstatusCfdi,
+  EstatusSolicitud,
+  type HistorialRow,
+  type SolicitudRow,
+} from '@boveda/contracts';
 
 const base = (n: number) => ({
   id: `018f2d3c-0000-7000-8000-${String(n).padStart(12, '0')}`,
@@ -15,10 +21,10 @@ const base = (n: number) => ({
 /** A pending request with this number; states only what the test is about. */
 export const solicitudRow = (n: number, facts: Partial<SolicitudRow> = {}): SolicitudRow => ({
   ...base(n),
-  status: 1,
+  status: EstatusSolicitud.Pendiente,
   fecha: '2026-11-02T10:00:00',
-  statuscfdi: 2,
-  statuscanc: 1,
+  statuscfdi: EstatusCfdi.Vigente,
+  statuscanc: EstatusCancelacion.EnProceso,
   recibida: '2026-11-23T15:00:00.000Z',
   vence: '2099-11-27T06:00:00.000Z',
   enverificacion: false,

@@ -1,8 +1,8 @@
 import { demoCuenta, fakeApi, Refusal, renderScreen } from '@boveda/area-kit/testing';
-import { type EfosRecord, getEfos, listEfos, listRfcs } from '@boveda/contracts';
+import { api, type EfosRecord } from '@boveda/contracts';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { api } from '../api';
+import { areaApi } from '../api';
 import { Area } from '../area';
 
 const { rfc } = demoCuenta;
@@ -21,11 +21,11 @@ const rows = [
   { rfc: 'XAXX010101000', nombre: 'PUBLICO EN GENERAL', efo: 0 },
 ];
 const open = () => {
-  const server = fakeApi().on(listRfcs, { rows, count: 2 });
-  return { server, ...renderScreen(<Area />, { url: `/${rfc}/contribuyentes`, api }) };
+  const server = fakeApi().on(api.rfcs.list, { rows, count: 2 });
+  return { server, ...renderScreen(<Area />, { url: `/${rfc}/contribuyentes`, api: areaApi }) };
 };
 
-test('contribuyentes lead to their invoices, and EFOS narrows to those of the list', async () => {
+test('contribuyentes link to their invoices, and EFOS filters to those in the list', async () => {
   const { server, address } = open();
   expect(await screen.findByText('Presunto')).toBeInTheDocument();
   expect(screen.getAllByRole('columnheader').map(({ textContent }) => textContent)).toEqual([
@@ -50,27 +50,27 @@ test('contribuyentes lead to their invoices, and EFOS narrows to those of the li
   expect(address()).toBe(`/${rfc}/contribuyentes?limit=20&offset=0`);
 });
 
-test('Detalle shows the record, or that there is none any more', async () => {
+test('Detalle shows the record of the RFC', async () => {
   const { server } = open();
-  server.on(getEfos, record);
+  server.on(api.efos.get, record);
   await userEvent.click(await screen.findByRole('button', { name: `Detalle de ${PRESUNTO}` }));
   const modal = within(await screen.findByRole('dialog'));
   expect(await modal.findByText('500-05-2026-1')).toBeInTheDocument();
   expect(modal.getByText('01-mar-2026')).toBeInTheDocument();
 });
 
-test('Detalle of somebody who left the list says so', async () => {
+test('Detalle says that the RFC is not in the list any more', async () => {
   const { server } = open();
-  server.on(getEfos, () => {
+  server.on(api.efos.get, () => {
     throw new Refusal(404, 'not_found', 'No existe');
   });
   await userEvent.click(await screen.findByRole('button', { name: `Detalle de ${PRESUNTO}` }));
   expect(await screen.findByText('No Se encuentra en lista EFOS')).toBeInTheDocument();
 });
 
-test('Buscar EFOS asks once the typing rests, and forgets with the text', async () => {
+test('Buscar EFOS searches once typing pauses, and clearing the text clears the result', async () => {
   const { server } = open();
-  server.on(listEfos, ({ query }) =>
+  server.on(api.efos.list, ({ query }) =>
     query.search === PRESUNTO ? { rows: [record], count: 1 } : { rows: [], count: 0 },
   );
   await userEvent.click(await screen.findByRole('button', { name: 'Buscar EFOS' }));
@@ -78,7 +78,7 @@ test('Buscar EFOS asks once the typing rests, and forgets with the text', async 
   // Between keys no timer runs, however slow the machine.
   await userEvent.setup({ delay: null }).type(box, PRESUNTO);
   expect(await screen.findByText('500-05-2026-1')).toBeInTheDocument();
-  expect(server.calls.filter(({ name }) => name === 'listEfos')).toHaveLength(1);
+  expect(server.calls.filter(({ name }) => name === 'efos.list')).toHaveLength(1);
   await userEvent.clear(box);
   expect(screen.queryByText('500-05-2026-1')).not.toBeInTheDocument();
   await userEvent.type(box, 'NADIE');

@@ -1,19 +1,19 @@
 import { Link, paths } from '@boveda/area-kit';
-import { type Contraparte, listRfcs, PAGE_SIZES } from '@boveda/contracts';
+import { api, type Contraparte, PAGE_SIZES } from '@boveda/contracts';
 import { Button } from '@boveda/ui-kit';
 import { type ListColumn, ListScreen } from '@boveda/ui-kit/data';
 import { SearchOutlined } from '@boveda/ui-kit/icons';
 import { useScrollMemory, useUrlQuery } from '@boveda/ui-kit/router';
 import { useMemo, useState } from 'react';
 import { useListRfcsQuery } from '../api';
-import { BuscarEfosModal } from './buscar-efos.modal';
-import { ContribuyentesForm } from './contribuyentes.form';
+import { ContribuyentesFilters } from './contribuyentes-filters';
 import { EfoBadge } from './efo-badge';
-import { EfosModal } from './efos.modal';
+import { EfosModal } from './efos-modal';
+import { SearchEfosModal } from './search-efos-modal';
 
-/** Everybody the taxpayer issues to or receives from, and whether the SAT lists them under 69-B. */
+/** The counterparts of the taxpayer, and whether the SAT lists them under article 69-B. */
 export function ContribuyentesScreen() {
-  const [query, setQuery] = useUrlQuery(listRfcs.query);
+  const [query, setQuery] = useUrlQuery(api.rfcs.list.query);
   const rows = useListRfcsQuery(query, { refetchOnMountOrArgChange: 30 });
   const [detail, setDetail] = useState<string | null>(null);
   const [isSearching, setSearching] = useState(false);
@@ -38,7 +38,12 @@ export function ContribuyentesScreen() {
         columns={columns}
         pageSizes={PAGE_SIZES}
         filters={
-          <ContribuyentesForm query={query} onChange={setQuery} onSearch={() => void rows.refetch()} onClear={clear} />
+          <ContribuyentesFilters
+            query={query}
+            onChange={setQuery}
+            onSearch={() => void rows.refetch()}
+            onClear={clear}
+          />
         }
         isFiltered={query.search !== undefined || query.efos !== undefined}
         onClear={clear}
@@ -48,7 +53,7 @@ export function ContribuyentesScreen() {
         }}
       />
       {detail && <EfosModal rfc={detail} onClose={() => setDetail(null)} />}
-      {isSearching && <BuscarEfosModal onClose={() => setSearching(false)} />}
+      {isSearching && <SearchEfosModal onClose={() => setSearching(false)} />}
     </>
   );
 }

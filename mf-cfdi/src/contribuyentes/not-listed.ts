@@ -1,2 +1,2 @@
-/** What the specification says of somebody who is not in the list (V2 §8). */
+/** The text of the specification for an RFC that is not in the list (V2 §8). */
 export const NOT_LISTED = 'No Se encuentra en lista EFOS';

@@ -1,11 +1,11 @@
 import { Link } from '@boveda/area-kit';
 import { type CfdiRelacionado, formasPago, type PagoDeFactura, tiposRelacion } from '@boveda/contracts';
-import { Button, describeProblem, folioDe, formatFechaCfdi, formatMoney, Stylesheet } from '@boveda/ui-kit';
+import { folioOf, formatFechaCfdi, formatMoney, Stylesheet } from '@boveda/ui-kit';
 import { useLate } from '@boveda/ui-kit/data';
-import { Skeleton } from '@boveda/ui-kit/feedback';
+import { LoadError, Skeleton } from '@boveda/ui-kit/feedback';
 import { useGetCreditoQuery } from '../api';
-import type { Seccion } from '../secciones';
-import { type Columna, TablaDeCredito } from './tabla-de-credito';
+import type { Section } from '../sections';
+import { type CreditoColumn, CreditoTable } from './credito-table';
 
 const css = `
 .cfdi-credito{display:grid;grid-template-columns:minmax(0,1fr);gap:1rem}
@@ -23,46 +23,42 @@ const css = `
 const labelled = (catalog: Readonly<Record<string, string>>, code: string) =>
   [code, catalog[code]].filter(Boolean).join(' ');
 
-/** What an invoice on credit was paid with, and what relates to it. */
-export function CreditoCard({ id, seccion }: { id: string; seccion: Seccion }) {
-  const { currentData: credito, error, isFetching, refetch } = useGetCreditoQuery({ direccion: seccion.direccion, id });
+/** Payments, notas de crédito and related invoices of an invoice on credit. */
+export function CreditoCard({ id, section }: { id: string; section: Section }) {
+  const { currentData: credito, error, isFetching, refetch } = useGetCreditoQuery({ direccion: section.direccion, id });
   const isLate = useLate(isFetching && !credito);
   if (error && !credito && !isFetching) {
-    return (
-      <p role="alert">
-        {describeProblem(error).msg} <Button onClick={refetch}>Reintentar</Button>
-      </p>
-    );
+    return <LoadError inline error={error} onRetry={refetch} />;
   }
-  // About as tall as three empty sections: what is below moves little.
+  // About as tall as three empty sections, to avoid a layout shift.
   if (!credito) return <div style={{ minHeight: '10rem' }}>{isLate && <Skeleton active />}</div>;
   return (
     <div className="cfdi-credito">
       <Stylesheet name="cfdi-credito" css={css} />
-      <TablaDeCredito titulo="Pagos" vacia="No hay Pagos" columnas={pagos(seccion)} rows={credito.pagos} />
-      <TablaDeCredito
-        titulo="Notas de Crédito"
-        vacia="No hay Notas de Crédito"
-        columnas={relacionados(seccion)}
+      <CreditoTable title="Pagos" empty="No hay Pagos" columns={pagos(section)} rows={credito.pagos} />
+      <CreditoTable
+        title="Notas de Crédito"
+        empty="No hay Notas de Crédito"
+        columns={relacionados(section)}
         rows={credito.notascredito}
       />
-      <TablaDeCredito
-        titulo="Facturas Relacionadas"
-        vacia="No hay Facturas Relacionadas"
-        columnas={relacionados(seccion)}
+      <CreditoTable
+        title="Facturas Relacionadas"
+        empty="No hay Facturas Relacionadas"
+        columns={relacionados(section)}
         rows={credito.facturasrelacionadas}
       />
     </div>
   );
 }
 
-const uuid = (seccion: Seccion, id: string, text: string) => (
-  <Link to={`${seccion.lista('vigentes')}/${id}`}>{text}</Link>
+const uuid = (section: Section, id: string, text: string) => (
+  <Link to={`${section.list('vigentes')}/${id}`}>{text}</Link>
 );
 
-const pagos = (seccion: Seccion): Columna<PagoDeFactura>[] => [
-  ['Folio', folioDe],
-  ['UUID', (pago) => uuid(seccion, pago.idrep, pago.uuid)],
+const pagos = (section: Section): CreditoColumn<PagoDeFactura>[] => [
+  ['Folio', folioOf],
+  ['UUID', (pago) => uuid(section, pago.idrep, pago.uuid)],
   ['Fecha', ({ fecha }) => formatFechaCfdi(fecha)],
   ['Forma de Pago', ({ formapago }) => <span>{labelled(formasPago, formapago)}</span>],
   ['Cta. Origen', ({ ctaori }) => ctaori],
@@ -72,9 +68,9 @@ const pagos = (seccion: Seccion): Columna<PagoDeFactura>[] => [
   ['Importe', ({ importe, moneda }) => formatMoney(importe, moneda)],
 ];
 
-const relacionados = (seccion: Seccion): Columna<CfdiRelacionado>[] => [
-  ['Folio', folioDe],
-  ['UUID', (cfdi) => uuid(seccion, cfdi.idfactura, cfdi.uuid)],
+const relacionados = (section: Section): CreditoColumn<CfdiRelacionado>[] => [
+  ['Folio', folioOf],
+  ['UUID', (cfdi) => uuid(section, cfdi.idfactura, cfdi.uuid)],
   ['Tipo de relación', ({ tiporelacion }) => <span>{labelled(tiposRelacion, tiporelacion)}</span>],
   ['Fecha', ({ fecha }) => formatFechaCfdi(fecha)],
   ['Importe', ({ importe, moneda }) => formatMoney(importe, moneda)],

@@ -1,8 +1,8 @@
 import { demoCuenta, fakeApi, Refusal, renderScreen } from '@boveda/area-kit/testing';
-import { type CreditoDetail, pagosEmitidos } from '@boveda/contracts';
+import { api, type CreditoDetail } from '@boveda/contracts';
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { api } from '../api';
+import { areaApi } from '../api';
 import { Area } from '../area';
 import { cfdiRow } from '../testing/cfdi-rows';
 
@@ -32,10 +32,10 @@ const credito: CreditoDetail = {
 
 const open = () => {
   const server = fakeApi()
-    .on(pagosEmitidos.list, { rows: [factura], count: 1 })
-    .on(pagosEmitidos.sum, { sumaTotal: '1160.00', sumaSaldo: '160.00', porMoneda: [], porTipo: [] })
-    .on(pagosEmitidos.get, credito);
-  renderScreen(<Area />, { url: `/${rfc}/clientes/creditos`, api });
+    .on(api.pagosEmitidos.list, { rows: [factura], count: 1 })
+    .on(api.pagosEmitidos.sum, { sumaTotal: '1160.00', sumaSaldo: '160.00', porMoneda: [], porTipo: [] })
+    .on(api.pagosEmitidos.get, credito);
+  renderScreen(<Area />, { url: `/${rfc}/clientes/creditos`, api: areaApi });
   return server;
 };
 
@@ -60,7 +60,7 @@ test('creditos: balance, payment status and their filter', async () => {
   await userEvent.click(screen.getByLabelText('Estatus de pago'));
   await userEvent.click(await screen.findByTitle('3 Ningun pago'));
   await screen.findByText('Faltan pagos');
-  expect(server.calls.findLast(({ name }) => name === 'listPagosEmitidos')?.query).toMatchObject({
+  expect(server.calls.findLast(({ name }) => name === 'pagosEmitidos.list')?.query).toMatchObject({
     status: '2',
     pagoestatus: '3',
   });
@@ -101,13 +101,13 @@ test('the UUID opens and closes the card of the credit', async () => {
   expect(screen.queryByRole('region', { name: 'Pagos' })).not.toBeInTheDocument();
 });
 
-test('a card that could not be asked says why, and tries again', async () => {
-  const server = open().on(pagosEmitidos.get, () => {
+test('a card that could not be loaded shows the reason, and Reintentar loads it again', async () => {
+  const server = open().on(api.pagosEmitidos.get, () => {
     throw new Refusal(503, 'server_busy', 'Servidor ocupado');
   });
   await userEvent.click(await screen.findByRole('button', { name: factura.uuid }));
   expect(await screen.findByRole('alert')).toHaveTextContent('Servidor ocupado');
-  server.on(pagosEmitidos.get, { ...credito, pagos: [] });
+  server.on(api.pagosEmitidos.get, { ...credito, pagos: [] });
   await userEvent.click(screen.getByRole('button', { name: 'Reintentar' }));
   expect(await screen.findByText('No hay Pagos')).toBeInTheDocument();
 });

@@ -1,4 +1,4 @@
-/** Hands a file over to the browser's downloads; its name is the server's. */
+/** Starts the browser's download of a file, under the name that the server gives. */
 export function downloadFile(url: string): void {
   const link = document.createElement('a');
   link.href = url;

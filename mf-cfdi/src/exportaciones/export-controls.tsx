@@ -16,14 +16,14 @@ import {
 import { Dropdown, Modal } from '@boveda/ui-kit/overlay';
 import { useState } from 'react';
 import { noteBegun } from './begun-here';
-import { useCrearExportacionMutation, useZipCorreoMutation } from './exportaciones.api';
-import { DOWNLOAD_ERROR, downloadErrorOf } from './tipos';
+import { DOWNLOAD_ERROR, downloadErrorOf } from './download-error';
+import { useCreateExportacionMutation, useMailZipMutation } from './exportaciones-api';
 
 interface Props {
   origen: OrigenExportacion;
   /** The list's own query; its page does not matter. */
   query: CfdiQuery;
-  /** Rows of the whole filtered list; undefined while nobody knows. */
+  /** Rows of the whole filtered list; undefined while they load. */
   count: number | undefined;
 }
 
@@ -38,7 +38,7 @@ const items = [
   { key: 'merged-pdf', label: 'PDF de todos los CFDI', icon: <FilePdfOutlined /> },
 ] satisfies { key: TipoExportacion; label: string; icon: React.ReactNode }[];
 
-/** What a list can be exported as. An export goes on by itself; the tray shows how far it is. */
+/** The formats that a list can be exported as. The export runs in the background; the tray shows its progress. */
 export function ExportControls({ origen, query, count }: Props) {
   const { begin, isBusy, isRefused, forget } = useExport(origen, query, count);
   return (
@@ -71,8 +71,8 @@ export function ExportControls({ origen, query, count }: Props) {
 function useExport(origen: OrigenExportacion, query: CfdiQuery, count = 0) {
   const toast = useToast();
   const [isRefused, setRefused] = useState(false);
-  const [crear, creating] = useCrearExportacionMutation();
-  const [mail, mailing] = useZipCorreoMutation();
+  const [create, creating] = useCreateExportacionMutation();
+  const [mail, mailing] = useMailZipMutation();
 
   async function mailZip() {
     const { error } = await mail({ origen, query });
@@ -84,10 +84,10 @@ function useExport(origen: OrigenExportacion, query: CfdiQuery, count = 0) {
   async function begin(tipo: TipoExportacion) {
     if (tipo === 'merged-pdf' && count > MAX_MERGED_PDF) return setRefused(true);
     if (tipo === 'zip' && count >= MAILED_ZIP_FROM) return mailZip();
-    const { data, error } = await crear({ origen, tipo, query });
+    const { data, error } = await create({ origen, tipo, query });
     if (data) return noteBegun(data.id);
     const { code } = error as { code?: string };
-    // The list may have grown since it was counted.
+    // The list may have grown since the count.
     if (code === 'export_too_large' && tipo === 'merged-pdf') return setRefused(true);
     if (code === 'export_too_large' && tipo === 'zip') return mailZip();
     if (code === 'too_many_exports' || code === 'export_empty')

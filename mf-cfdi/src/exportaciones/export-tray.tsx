@@ -1,9 +1,9 @@
 import { type Exportacion, origenesExportacion, tiposExportacion } from '@boveda/contracts';
-import { Button, formatBytes, formatInstant, Stylesheet } from '@boveda/ui-kit';
+import { Button, formatBytes, formatCount, formatInstant, Stylesheet } from '@boveda/ui-kit';
 import { Progress } from '@boveda/ui-kit/feedback';
 import { CloseOutlined, DownloadOutlined, DownOutlined, UpOutlined } from '@boveda/ui-kit/icons';
 import { useState } from 'react';
-import { useBorrarExportacionMutation } from './exportaciones.api';
+import { useRemoveExportacionMutation } from './exportaciones-api';
 import { isRunning, useExportaciones } from './use-exportaciones';
 
 const css = `
@@ -18,13 +18,11 @@ const css = `
 .cfdi-tray .ant-progress{grid-column:1/-1;margin:0}
 .cfdi-said{position:absolute;width:1px;height:1px;overflow:hidden;clip-path:inset(50%);white-space:nowrap}`;
 
-const number = new Intl.NumberFormat('es-MX');
-
-/** What the user exports from this taxpayer's lists, on every screen of the area: progress, cancel, download. */
+/** The user's exports from this taxpayer's lists, on every screen of the area: progress, cancel, download. */
 export function ExportTray() {
   const { rows, announcement } = useExportaciones();
   const running = rows.filter(isRunning).length;
-  // Open while something runs, until the person says otherwise.
+  // Open while an export runs, until the user toggles it.
   const [chosen, setChosen] = useState<boolean>();
   const isOpen = chosen ?? running > 0;
   return (
@@ -33,7 +31,7 @@ export function ExportTray() {
       <p className="cfdi-said" role="status">
         {announcement}
       </p>
-      {/* The tray lies over the end of the page: what is there can be scrolled out from under it. */}
+      {/* The tray covers the end of the page; this room lets its content be scrolled into view. */}
       {rows.length > 0 && <div className="cfdi-tray-room" />}
       {rows.length > 0 && (
         <section className="cfdi-tray" aria-label="Exportaciones">
@@ -62,7 +60,7 @@ export function ExportTray() {
 
 function Item({ exportacion }: { exportacion: Exportacion }) {
   const { id, origen, tipo, estado, porcentaje, archivo, url } = exportacion;
-  const [borrar, { isLoading }] = useBorrarExportacionMutation();
+  const [remove, { isLoading }] = useRemoveExportacionMutation();
   const name = `${tiposExportacion[tipo]} de ${origenesExportacion[origen]}`;
   return (
     <li data-error={estado === 'error' || undefined}>
@@ -85,7 +83,7 @@ function Item({ exportacion }: { exportacion: Exportacion }) {
           loading={isLoading}
           aria-label={`${isRunning(exportacion) ? 'Cancelar' : 'Quitar'} ${name}`}
           icon={<CloseOutlined />}
-          onClick={() => void borrar(id)}
+          onClick={() => void remove(id)}
         />
       </span>
       {isRunning(exportacion) && (
@@ -96,7 +94,7 @@ function Item({ exportacion }: { exportacion: Exportacion }) {
 }
 
 function factsOf({ estado, cantidad, bytes, expira, error, porCorreo }: Exportacion): string {
-  const cfdis = `${number.format(cantidad)} CFDI`;
+  const cfdis = `${formatCount(cantidad)} CFDI`;
   if (estado === 'error') return error ?? '';
   if (estado === 'pendiente') return `${cfdis} · En espera`;
   if (estado === 'en_proceso') return `${cfdis} · Generando`;

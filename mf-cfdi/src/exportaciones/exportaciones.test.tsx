@@ -1,14 +1,8 @@
 import { demoCuenta, fakeApi, Refusal, renderScreen } from '@boveda/area-kit/testing';
-import {
-  borrarExportacion,
-  crearExportacion,
-  descargasEmitidos,
-  type Exportacion,
-  listarExportaciones,
-} from '@boveda/contracts';
+import { api, type Exportacion } from '@boveda/contracts';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { api } from '../api';
+import { areaApi } from '../api';
 import { ExportControls } from './export-controls';
 import { ExportTray } from './export-tray';
 
@@ -37,7 +31,7 @@ const open = (count: number) =>
       <ExportControls origen="emitidos" query={query} count={count} />
       <ExportTray />
     </>,
-    { url, api },
+    { url, api: areaApi },
   );
 
 async function exportAs(kind: string): Promise<void> {
@@ -45,47 +39,47 @@ async function exportAs(kind: string): Promise<void> {
   await userEvent.click(await screen.findByRole('menuitem', { name: new RegExp(`${kind}$`) }));
 }
 
-test('an export shows at once how far it is, and can be cancelled', async () => {
+test('an export shows its progress at once, and can be cancelled', async () => {
   let rows: Exportacion[] = [];
   const server = fakeApi()
-    .on(listarExportaciones, () => ({ rows }))
-    .on(crearExportacion, () => {
+    .on(api.exportaciones.list, () => ({ rows }))
+    .on(api.exportaciones.create, () => {
       rows = [exportacion()];
       return { id: exportacion().id };
     })
-    .on(borrarExportacion, ({ id }) => {
+    .on(api.exportaciones.remove, ({ id }) => {
       rows = [];
       return { id };
     });
   open(1234);
   await exportAs('Excel');
   const tray = await screen.findByRole('region', { name: 'Exportaciones' });
-  expect(server.calls.find(({ name }) => name === 'crearExportacion')?.body).toMatchObject({
-    ...{ origen: 'emitidos', tipo: 'xlsx', query: { status: '2' } },
+  expect(server.calls.find(({ name }) => name === 'exportaciones.create')?.body).toMatchObject({
+    origen: 'emitidos',
+    tipo: 'xlsx',
+    query: { status: '2' },
   });
   expect(within(tray).getByText('1,234 CFDI · Generando')).toBeInTheDocument();
   expect(within(tray).getByRole('progressbar')).toHaveAttribute('aria-valuenow', '40');
   await userEvent.click(within(tray).getByRole('button', { name: 'Cancelar Excel de CFDI emitidos' }));
   await waitFor(() => expect(tray).not.toBeInTheDocument());
-  expect(server.calls.find(({ name }) => name === 'borrarExportacion')?.id).toBe(exportacion().id);
+  expect(server.calls.find(({ name }) => name === 'exportaciones.remove')?.id).toBe(exportacion().id);
 });
 
-test('what was begun before a reload is there: running, made until it expires, failed with its reason', async () => {
+test('lists exports started before a reload: running, ready until it expires, failed with the reason', async () => {
   const rows = [
     exportacion(),
     exportacion({
-      ...{
-        id: '00000000-0000-4000-8000-000000000002',
-        estado: 'lista',
-        porcentaje: 100,
-        bytes: 2048,
-        url: '/archivos/x',
-      },
+      id: '00000000-0000-4000-8000-000000000002',
+      estado: 'lista',
+      porcentaje: 100,
+      bytes: 2048,
+      url: '/archivos/x',
       expira: '2026-09-06T07:30:00.000Z',
     }),
     exportacion({ id: '00000000-0000-4000-8000-000000000003', tipo: 'zip', estado: 'error', error: 'No se pudo.' }),
   ];
-  fakeApi().on(listarExportaciones, { rows });
+  fakeApi().on(api.exportaciones.list, { rows });
   open(5);
   const tray = await screen.findByRole('region', { name: 'Exportaciones' });
   expect(within(tray).getByRole('link', { name: 'Descargar emitidos_lista.xlsx' })).toHaveAttribute(
@@ -97,37 +91,39 @@ test('what was begun before a reload is there: running, made until it expires, f
   expect(within(tray).getByRole('progressbar')).toBeInTheDocument();
 });
 
-test('from 1,000 on a ZIP is mailed; the server says why when it is not', async () => {
-  const { zipCorreo } = descargasEmitidos;
+test('from 1,000 CFDI on a ZIP is mailed; an error shows the msg of the server', async () => {
+  const mailZip = api.exportaciones.mailZip.emitidos;
   const server = fakeApi()
-    .on(listarExportaciones, { rows: [] })
-    .on(crearExportacion, { id: exportacion().id })
-    .on(zipCorreo, { id: exportacion().id });
+    .on(api.exportaciones.list, { rows: [] })
+    .on(api.exportaciones.create, { id: exportacion().id })
+    .on(mailZip, { id: exportacion().id });
   open(1_000);
   await exportAs('ZIP');
   expect(
     await screen.findByText('Se enviará un correo a los administradores con el enlace de descarga cuando esté lista.'),
   ).toBeInTheDocument();
-  expect(server.calls.map(({ name }) => name)).not.toContain('crearExportacion');
-  server.on(zipCorreo, () => {
+  expect(server.calls.map(({ name }) => name)).not.toContain('exportaciones.create');
+  server.on(mailZip, () => {
     throw new Refusal(503, 'storage_unavailable', 'El almacén no responde.');
   });
   await exportAs('ZIP');
   expect(await screen.findByText(/^El almacén no responde. Código de soporte: ./)).toBeInTheDocument();
 });
 
-test('below that it is a download, and a merged PDF is refused above 1,500 without asking', async () => {
-  const server = fakeApi().on(listarExportaciones, { rows: [] }).on(crearExportacion, { id: exportacion().id });
+test('a smaller ZIP is a download, and a merged PDF above 1,500 CFDI is refused without a request', async () => {
+  const server = fakeApi()
+    .on(api.exportaciones.list, { rows: [] })
+    .on(api.exportaciones.create, { id: exportacion().id });
   const { unmount } = open(999);
   await exportAs('ZIP');
-  await waitFor(() => expect(server.calls.map(({ name }) => name)).toContain('crearExportacion'));
+  await waitFor(() => expect(server.calls.map(({ name }) => name)).toContain('exportaciones.create'));
   unmount();
   open(1_501);
   await exportAs('PDF de todos los CFDI');
   expect(await screen.findByRole('dialog', { name: 'Advertencia' })).toHaveTextContent(
     'Solo se permite imprimir hasta 1,500 CFDIS. Le sugerimos filtrar por rangos de fecha menores.',
   );
-  expect(server.calls.filter(({ name }) => name === 'crearExportacion')).toHaveLength(1);
+  expect(server.calls.filter(({ name }) => name === 'exportaciones.create')).toHaveLength(1);
 });
 
 test.each([
@@ -136,8 +132,8 @@ test.each([
   ['ZIP', 'Al intentar descargar ZIP'],
 ])('a failed %s says so', async (kind, text) => {
   fakeApi()
-    .on(listarExportaciones, { rows: [] })
-    .on(crearExportacion, () => {
+    .on(api.exportaciones.list, { rows: [] })
+    .on(api.exportaciones.create, () => {
       throw new Refusal(500, 'internal_error', 'Algo falló.');
     });
   open(5);

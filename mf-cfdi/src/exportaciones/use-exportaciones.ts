@@ -1,23 +1,19 @@
 import type { Exportacion } from '@boveda/contracts';
 import { useToast } from '@boveda/ui-kit';
-import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { usePageVisible } from '@boveda/ui-kit/data';
+import { useEffect, useRef, useState } from 'react';
 import { takeBegun } from './begun-here';
+import { DOWNLOAD_ERROR, downloadErrorOf } from './download-error';
 import { downloadFile } from './download-file';
-import { useListExportacionesQuery } from './exportaciones.api';
-import { DOWNLOAD_ERROR, downloadErrorOf } from './tipos';
+import { useListExportacionesQuery } from './exportaciones-api';
 
 const POLL_MS = 1_500;
 
 export const isRunning = ({ estado }: Exportacion): boolean => estado === 'pendiente' || estado === 'en_proceso';
 
-const watchVisibility = (onChange: () => void) => {
-  document.addEventListener('visibilitychange', onChange);
-  return () => document.removeEventListener('visibilitychange', onChange);
-};
-
-/** The user's exports; asked again only while one runs and somebody looks. */
+/** The user's exports, polled while one runs and the page is visible. */
 export function useExportaciones() {
-  const isVisible = useSyncExternalStore(watchVisibility, () => document.visibilityState === 'visible');
+  const isVisible = usePageVisible();
   const [polls, setPolls] = useState(false);
   const { currentData } = useListExportacionesQuery(undefined, {
     pollingInterval: polls && isVisible ? POLL_MS : 0,
@@ -29,7 +25,7 @@ export function useExportaciones() {
   return { rows: rows ?? [], announcement: useEnds(rows) };
 }
 
-/** Says what ended while the page was open, and hands over the files that this page asked for. */
+/** Announces exports that ended while the page was open, and downloads those that this page started. */
 function useEnds(rows: readonly Exportacion[] | undefined): string {
   const toast = useToast();
   const known = useRef<ReadonlyMap<string, Exportacion['estado']>>(undefined);

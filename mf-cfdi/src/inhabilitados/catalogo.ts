@@ -1,5 +1,5 @@
 import { paths } from '@boveda/area-kit';
-import type { Origen } from '../detalle/volver-a-lista';
+import type { ParentList } from '../detail/back-to-list';
 
-/** The catalogue of CFDI that do not count (yet): what it is called and where it is. */
-export const CATALOGO: Origen = { titulo: 'CFDI Pendientes (inhabilitados)', ruta: paths.inhabilitados };
+/** Title and address of the catalogue of CFDI that are pendiente, inválido or alterado. */
+export const CATALOGO: ParentList = { title: 'CFDI Pendientes (inhabilitados)', path: paths.inhabilitados };

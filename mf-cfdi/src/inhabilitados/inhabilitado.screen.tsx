@@ -1,20 +1,20 @@
 import type { InhabilitadoDetail } from '@boveda/contracts';
 import { useParams } from '@boveda/ui-kit/router';
 import { useGetInhabilitadoQuery } from '../api';
-import { Detalle } from '../detalle/detalle';
+import { Detail } from '../detail/detail';
 import { CATALOGO } from './catalogo';
-import { direccionDe, parteDe } from './partes';
+import { counterpartOf, direccionOf } from './counterpart';
 
-/** A CFDI of the catalogue by itself. */
+/** The detail of a CFDI of the catalogue. */
 export function InhabilitadoScreen() {
   const { id = '' } = useParams();
   const answer = useGetInhabilitadoQuery(id);
   return (
-    <Detalle<InhabilitadoDetail>
-      origen={CATALOGO}
+    <Detail<InhabilitadoDetail>
+      parent={CATALOGO}
       answer={answer}
-      direccionDe={direccionDe}
-      partes={(cfdi) => [[parteDe(cfdi), `${cfdi.rfc} - ${cfdi.nombre}`]]}
+      direccionOf={direccionOf}
+      parties={(cfdi) => [[counterpartOf(cfdi), `${cfdi.rfc} - ${cfdi.nombre}`]]}
     />
   );
 }

@@ -1,9 +1,9 @@
 import { demoCuenta, fakeApi, renderScreen } from '@boveda/area-kit/testing';
-import { getInhabilitado, type InhabilitadoRow, listInhabilitados, processInhabilitados } from '@boveda/contracts';
+import { api, type InhabilitadoRow } from '@boveda/contracts';
 import { today } from '@boveda/ui-kit';
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { api } from '../api';
+import { areaApi } from '../api';
 import { Area } from '../area';
 import { cfdiDetail, cfdiRow } from '../testing/cfdi-rows';
 
@@ -14,13 +14,13 @@ const row = (n: number, said: Partial<InhabilitadoRow>): InhabilitadoRow => ({
   created: '2026-09-05T07:30:00Z',
   ...said,
 });
-const open = (address: string) => renderScreen(<Area />, { url: `/${rfc}/${address}`, api });
+const open = (address: string) => renderScreen(<Area />, { url: `/${rfc}/${address}`, api: areaApi });
 
 test('the catalogue: columns, filters and its own Procesar Ahora', async () => {
   const rows = [row(1, { tabla: 'E' }), row(2, { status: 5, errmsg: 'El sello no corresponde' })];
   const server = fakeApi()
-    .on(listInhabilitados, { rows, count: 2 })
-    .on(processInhabilitados, { msg: 'ok', cantidad: 2 });
+    .on(api.inhabilitados.list, { rows, count: 2 })
+    .on(api.inhabilitados.process, { msg: 'ok', cantidad: 2 });
   const { address } = open('inhabilitados');
   expect(await screen.findByText('Alterado')).toBeInTheDocument();
   expect(screen.getByRole('heading', { name: 'CFDI Pendientes (inhabilitados)' })).toBeInTheDocument();
@@ -51,9 +51,9 @@ test('the catalogue: columns, filters and its own Procesar Ahora', async () => {
   expect(await screen.findByText('Procesando CFDIs Pendientes')).toBeInTheDocument();
 });
 
-test('one of them by itself: the reasons, who sent it, and the way back', async () => {
+test('the detail shows the reasons, the emisor and the link back', async () => {
   const detail = cfdiDetail(2, { status: 5, errmsg: 'El sello no corresponde' });
-  fakeApi().on(getInhabilitado, { ...detail, tabla: 'R' });
+  fakeApi().on(api.inhabilitados.get, { ...detail, tabla: 'R' });
   open(`inhabilitados/${detail.id}`);
   expect(await screen.findByRole('alert')).toHaveTextContent(
     "Este CFDI es considerado 'Alterado' por las siguientes razones:",

@@ -4,26 +4,26 @@ import { ListScreen } from '@boveda/ui-kit/data';
 import { useLocation, useScrollMemory, useUrlQuery } from '@boveda/ui-kit/router';
 import { useMemo, useState } from 'react';
 import { useListInhabilitadosQuery } from '../api';
-import { ArchivoModal, type ArchivoPedido } from '../archivos/archivo-modal';
-import { hasta100 } from '../lista/listas';
-import { ProcesarAhora } from '../lista/procesar-ahora';
+import { CfdiFileModal, type RequestedFile } from '../files/cfdi-file-modal';
+import { upTo100 } from '../list/lists';
+import { ProcessNow } from '../list/process-now';
 import { CATALOGO } from './catalogo';
-import { catalogoQuery, clearedFilters, isFiltered } from './filtros';
-import { CatalogoForm } from './filtros.form';
-import { inhabilitadosColumns } from './inhabilitados.columns';
-import { direccionDe } from './partes';
+import { CatalogoFilters } from './catalogo-filters';
+import { catalogoQuery, clearedFilters, isFiltered } from './catalogo-query';
+import { direccionOf } from './counterpart';
+import { inhabilitadosColumns } from './inhabilitados-columns';
 
-/** Everything that is Pendiente, Inválido or Alterado, issued and received alike. */
+/** All CFDI that are Pendiente, Inválido or Alterado, issued and received. */
 export function InhabilitadosScreen() {
   const { search } = useLocation();
   const [query, setQuery] = useUrlQuery(catalogoQuery);
   const rows = useListInhabilitadosQuery(query, { refetchOnMountOrArgChange: AHEAD_SECONDS });
-  const [archivo, setArchivo] = useState<(ArchivoPedido & { direccion: Direccion }) | null>(null);
+  const [file, setFile] = useState<(RequestedFile & { direccion: Direccion }) | null>(null);
   const columns = useMemo(
     () =>
       inhabilitadosColumns({
         search,
-        onFile: (pedido, cfdi) => setArchivo({ ...pedido, direccion: direccionDe(cfdi) }),
+        onFile: (request, cfdi) => setFile({ ...request, direccion: direccionOf(cfdi) }),
       }),
     [search],
   );
@@ -34,22 +34,22 @@ export function InhabilitadosScreen() {
     <>
       <ListScreen
         name="inhabilitados"
-        title={CATALOGO.titulo}
-        toolbar={<ProcesarAhora which="inhabilitados" />}
+        title={CATALOGO.title}
+        toolbar={<ProcessNow which="inhabilitados" />}
         query={query}
         onQueryChange={setQuery}
         rows={rows}
         rowKey={(cfdi) => cfdi.id}
         columns={columns}
-        pageSizes={hasta100}
+        pageSizes={upTo100}
         filters={
-          <CatalogoForm query={query} onChange={setQuery} onSearch={() => void rows.refetch()} onClear={clear} />
+          <CatalogoFilters query={query} onChange={setQuery} onSearch={() => void rows.refetch()} onClear={clear} />
         }
         isFiltered={isFiltered(query)}
         onClear={clear}
         empty={{ text: 'No hay CFDI pendientes, inválidos ni alterados' }}
       />
-      {archivo && <ArchivoModal {...archivo} onClose={() => setArchivo(null)} />}
+      {file && <CfdiFileModal {...file} onClose={() => setFile(null)} />}
     </>
   );
 }

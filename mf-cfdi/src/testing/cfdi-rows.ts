@@ -1,8 +1,8 @@
-import type { CfdiDetail, CfdiRow } from '@boveda/contracts';
+import { type CfdiDetail, type CfdiRow, EstatusCfdi } from '@boveda/contracts';
 
 const guid = (n: number) => `00000000-0000-4000-8000-${String(n).padStart(12, '0')}`;
 
-/** A row of a list, plausible in all that the test does not say. */
+/** A row of a list with plausible defaults. */
 export const cfdiRow = (n: number, said: Partial<CfdiRow> = {}): CfdiRow => ({
   id: guid(n),
   serie: 'A',
@@ -12,7 +12,7 @@ export const cfdiRow = (n: number, said: Partial<CfdiRow> = {}): CfdiRow => ({
   rfc: 'XAXX010101000',
   nombre: 'PUBLICO EN GENERAL',
   fecha: '2026-09-05T00:30:00',
-  status: 2,
+  status: EstatusCfdi.Vigente,
   total: '1160.00',
   moneda: 'MXN',
   saldoinso: null,
@@ -23,7 +23,7 @@ export const cfdiRow = (n: number, said: Partial<CfdiRow> = {}): CfdiRow => ({
   ...said,
 });
 
-/** A CFDI as its own screen gets it. */
+/** A CFDI as its detail gets it, with plausible defaults. */
 export const cfdiDetail = (n: number, said: Partial<CfdiDetail> = {}): CfdiDetail => ({
   ...cfdiRow(n),
   version: '4.0',

@@ -6,13 +6,13 @@ import { createUploadStore } from './upload-store';
 
 /** The upload of this page. */
 export const currentUpload = createUploadStore({
-  calls: sdk.upload,
+  calls: sdk.cfdi,
   bus: eventBus,
   currentRfc: () => session.current?.rfc ?? null,
   describe: (error) => describeProblem(error).msg,
 });
 
-// Leaving the page ends the upload; the browser asks first, and only then.
+// Leaving the page aborts the upload, so the browser asks for confirmation while one runs.
 currentUpload.subscribe(() => {
   const change = currentUpload.getState().step === 'subiendo' ? 'addEventListener' : 'removeEventListener';
   window[change]('beforeunload', askBeforeLeaving);

@@ -1,4 +1,4 @@
-// A multiple of three, so that the pieces join without padding between them; small, so that typing stays smooth meanwhile.
+// A multiple of three, so that the pieces join without padding; small, so that the page stays responsive.
 const PIECE_BYTES = 3 * 1024 * 1024;
 
 /** The file as base64. Rejects with the browser's own error when the file can no longer be read. */

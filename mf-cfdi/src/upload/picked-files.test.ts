@@ -48,7 +48,7 @@ test('a folder of 1,000 files comes whole', async () => {
   expect(files).toHaveLength(1000);
 });
 
-test('a file that cannot be read is named and stops nothing', async () => {
+test('an unreadable file is reported, and the others are read', async () => {
   const { files, unreadable } = await readDropped(drop({ dir: { 'a.xml': new Error('denied'), 'b.xml': 'b' } }));
   expect(files.map(({ path }) => path)).toEqual(['dir/b.xml']);
   expect(unreadable).toEqual([{ path: 'dir/a.xml', reason: 'unreadable' }]);
@@ -62,7 +62,7 @@ test('the picker tells the folder when a folder was picked', () => {
   ]);
 });
 
-test('a dropped file that belongs to no file system is taken as it is', async () => {
+test('reads a dropped file without a file system entry', async () => {
   const item = { webkitGetAsEntry: () => null, getAsFile: () => new File(['x'], 'a.xml') };
   const { files } = await readDropped({ items: [item] } as never);
   expect(files.map(({ path }) => path)).toEqual(['a.xml']);

@@ -1,6 +1,6 @@
 import type { IgnoredFile, PickedFile } from './upload-queue';
 
-/** What a person gave, and what the browser could not read of it. */
+/** The selected files, and those that the browser could not read. */
 export interface Selection {
   files: PickedFile[];
   unreadable: IgnoredFile[];
@@ -12,7 +12,7 @@ export function readPicked(list: Iterable<File>): Selection {
   return { files, unreadable: [] };
 }
 
-/** Everything that was dropped, folders to their last level. Call it inside the drop event: the items die with it. */
+/** All dropped files, folders included. Call it inside the drop event: the items are only valid there. */
 export async function readDropped(transfer: DataTransfer): Promise<Selection> {
   const selection: Selection = { files: [], unreadable: [] };
   const entries: FileSystemEntry[] = [];

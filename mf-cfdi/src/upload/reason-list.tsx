@@ -1,8 +1,8 @@
-import { Button, Flex, Stylesheet, Typography } from '@boveda/ui-kit';
+import { Button, Flex, formatCount, Stylesheet, Typography } from '@boveda/ui-kit';
 import { DownloadOutlined } from '@boveda/ui-kit/icons';
 import { type Reason, reasonsToCsv } from './reasons-csv';
 
-// Thousands of rows help nobody and stop the page; the CSV has them all.
+// Thousands of rows would freeze the page; the CSV has all of them.
 const MOST_SHOWN = 300;
 
 interface Props {
@@ -19,7 +19,7 @@ export function ReasonList({ title, reasons }: Props) {
       <Stylesheet name="boveda-reasons" css={css} />
       <Flex justify="space-between" align="center" gap="0 8px" wrap>
         <Typography.Text strong>
-          {title} ({reasons.length.toLocaleString('es-MX')})
+          {title} ({formatCount(reasons.length)})
         </Typography.Text>
         <Button type="link" icon={<DownloadOutlined aria-hidden />} onClick={() => download(title, reasons)}>
           Descargar CSV
@@ -34,9 +34,7 @@ export function ReasonList({ title, reasons }: Props) {
           </li>
         ))}
       </ul>
-      {hidden > 0 && (
-        <Typography.Text type="secondary">y {hidden.toLocaleString('es-MX')} más en el CSV</Typography.Text>
-      )}
+      {hidden > 0 && <Typography.Text type="secondary">y {formatCount(hidden)} más en el CSV</Typography.Text>}
     </section>
   );
 }

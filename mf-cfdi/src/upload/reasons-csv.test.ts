@@ -1,6 +1,6 @@
 import { reasonsToCsv } from './reasons-csv';
 
-test('quotes every cell and defuses formulas', () => {
+test('quotes every cell and escapes formulas', () => {
   const csv = reasonsToCsv([
     { archivo: 'a "b", c.xml', motivo: 'No es un CFDI' },
     { archivo: '=HYPERLINK("http://x").xml', motivo: '-1+1' },

@@ -4,7 +4,7 @@ export interface Reason {
   motivo: string;
 }
 
-/** The list as CSV for Excel: BOM, CRLF, and no cell that a spreadsheet would take for a formula. */
+/** The list as CSV for Excel: BOM, CRLF, and cells escaped against formulas. */
 export function reasonsToCsv(reasons: readonly Reason[]): string {
   const rows = [['Archivo', 'Motivo'], ...reasons.map(({ archivo, motivo }) => [archivo, motivo])];
   return `\uFEFF${rows.map((cells) => `${cells.map(toCell).join(',')}\r\n`).join('')}`;

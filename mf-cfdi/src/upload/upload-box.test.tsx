@@ -1,5 +1,5 @@
 import { demoCuenta, fakeApi, Refusal, renderScreen } from '@boveda/area-kit/testing';
-import { MAX_FILE_BYTES, type UploadResult, uploadCfdi, uploadZip } from '@boveda/contracts';
+import { api, MAX_FILE_BYTES, type UploadResult } from '@boveda/contracts';
 import { eventBus } from '@boveda/event-bus';
 import { act, createEvent, fireEvent, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -15,7 +15,7 @@ const file = (name: string, size?: number) => {
 const pick = (...files: File[]) =>
   fireEvent.change(screen.getByLabelText('Archivos XML, PDF o ZIP'), { target: { files } });
 
-/** An answer that comes when the test says so. */
+/** An answer that the test releases. */
 function hold() {
   let release: () => void = () => undefined;
   const held = new Promise<UploadResult>((resolve) => {
@@ -24,9 +24,9 @@ function hold() {
   return { held, release };
 }
 
-test('U1 U3 U5 picks, sends pairs with a percentage, and tells what was refused until Aceptar', async () => {
+test('U1 U3 U5 picks, sends pairs with a percentage, and lists the refused files until Aceptar', async () => {
   const { held, release } = hold();
-  const server = fakeApi().on(uploadCfdi, async ({ body }) => {
+  const server = fakeApi().on(api.cfdi.upload, async ({ body }) => {
     if (body.name === 'b.xml') throw new Refusal(422, 'not_a_cfdi', 'El archivo no es un CFDI');
     return held;
   });
@@ -53,9 +53,9 @@ test('U1 U3 U5 picks, sends pairs with a percentage, and tells what was refused 
   expect(screen.getByRole('button', { name: 'Seleccionar archivos' })).toBeVisible();
 });
 
-test('U2 U4 warns of what the limits refuse, in the words of the specification', async () => {
+test('U2 U4 warns about files over the limits, in the words of the specification', async () => {
   const { held, release } = hold();
-  fakeApi().on(uploadCfdi, () => held);
+  fakeApi().on(api.cfdi.upload, () => held);
   renderScreen(<UploadBox />);
   pick(file('grande.zip', MAX_FILE_BYTES + 1), ...Array.from({ length: 201 }, (_, index) => file(`${index}.xml`)));
   expect(await screen.findByText('No se permiten archivos con tamaño superior a 50 MB')).toBeVisible();
@@ -69,9 +69,9 @@ test('U2 U4 warns of what the limits refuse, in the words of the specification',
   expect(within(unsent).getByText('199.xml').closest('li')).toHaveTextContent('Se canceló');
 });
 
-test('U1 takes files that are dropped anywhere on the page, not while others are on their way', async () => {
+test('U1 takes files dropped anywhere on the page, except during an upload', async () => {
   const { held, release } = hold();
-  const server = fakeApi().on(uploadCfdi, () => held);
+  const server = fakeApi().on(api.cfdi.upload, () => held);
   renderScreen(<UploadBox />);
   const items = [{ webkitGetAsEntry: () => null, getAsFile: () => file('suelto.xml') }];
   const dropped = () => {
@@ -88,10 +88,10 @@ test('U1 takes files that are dropped anywhere on the page, not while others are
   expect(server.calls).toHaveLength(1);
 });
 
-test('U5 a ZIP that the server goes on with is told with where to follow it', async () => {
+test('U5 a ZIP processed in the background shows a link to Descargas', async () => {
   const msg = 'año.zip: sus 2,100 CFDI se agregan en segundo plano. Siga su avance en Descargas.';
   const enProceso = { solicitud: '018f2d3c-0000-7000-8000-000000000001', cfdis: 2_100, msg };
-  fakeApi().on(uploadZip, { aceptados: 0, errores: [], enProceso });
+  fakeApi().on(api.cfdi.uploadZip, { aceptados: 0, errores: [], enProceso });
   renderScreen(<UploadBox />);
   pick(file('año.zip'));
   expect(await screen.findByText(msg)).toBeVisible();

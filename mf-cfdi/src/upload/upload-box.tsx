@@ -13,7 +13,7 @@ import { useFileDrop } from './use-file-drop';
 /** Reasons with a toast of their own (V1 §5); the box names the files of every reason. */
 const warned: IgnoredReason[] = ['too_large', 'cfdi_limit', 'zip_limit'];
 
-/** Of the idle box, so that the page does not jump when an upload starts. */
+/** Height of the idle box, to avoid a layout shift when an upload starts. */
 const MIN_HEIGHT = 308;
 
 /** The upload box: fills the slot `dashboard.upload`. */
@@ -48,7 +48,7 @@ export function UploadBox() {
   );
 }
 
-/** The button that moves the box one step on disappears under the keyboard's focus; the box itself then takes it. */
+/** Moves the focus to the box when the focused button disappears with its step. */
 function useFocusKept(step: string) {
   const box = useRef<HTMLDivElement>(null);
   const lastStep = useRef(step);

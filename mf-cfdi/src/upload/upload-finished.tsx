@@ -1,5 +1,5 @@
 import { Link, paths } from '@boveda/area-kit';
-import { Alert, Button, Flex, Typography } from '@boveda/ui-kit';
+import { Alert, Button, Flex, formatCount, Typography } from '@boveda/ui-kit';
 import { CheckCircleOutlined, WarningOutlined } from '@boveda/ui-kit/icons';
 import { ReasonList } from './reason-list';
 import { type IgnoredFile, toReason } from './upload-queue';
@@ -27,7 +27,7 @@ export function UploadFinished({ outcome: { aceptados, rechazos, enProceso, unse
           </Typography.Text>
         </Flex>
         <Typography.Text>
-          Aceptados: {aceptados.toLocaleString('es-MX')} · Rechazados: {rechazos.length.toLocaleString('es-MX')}
+          Aceptados: {formatCount(aceptados)} · Rechazados: {formatCount(rechazos.length)}
         </Typography.Text>
       </div>
       {enProceso.length > 0 && (

@@ -13,7 +13,7 @@ export function UploadPicker({ isOver, onPick }: Props) {
   const input = useRef<HTMLInputElement>(null);
   const pick = ({ target }: ChangeEvent<HTMLInputElement>) => {
     onPick(readPicked(target.files ?? []));
-    // Otherwise the same files, picked again after a mistake, would be no change.
+    // Otherwise picking the same files again would fire no change event.
     target.value = '';
   };
   return (
@@ -56,7 +56,7 @@ function pickFolder(onPick: Props['onPick']) {
   input.click();
 }
 
-// Doubled names: antd's own rules for the same elements come before ours on one page and after them on another.
+// Doubled class names: the order of antd's rules and ours differs between pages.
 const css = `.bv-drop.bv-drop{position:relative;padding:24px 16px;border:1.5px dashed var(--bv-control);border-radius:8px;background:var(--bv-subtle);text-align:center;transition:background .15s,border-color .15s}
 .bv-drop.bv-drop[data-over=true]{border-color:var(--bv-primary);background:var(--bv-infoSurface)}
 .bv-drop .bv-drop-icon{font-size:32px;color:var(--bv-link)}

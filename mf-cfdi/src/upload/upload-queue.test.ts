@@ -10,7 +10,7 @@ const picked = (path: string, size = 10): PickedFile<string> => ({
 });
 const pickedAll = (...paths: string[]) => paths.map((path) => picked(path));
 
-/** What is sent, as `xml+pdf` and zip names, and what is not, as `path: reason`. */
+/** The sent files, as `xml+pdf` and zip names, and the ignored ones, as `path: reason`. */
 function summary(files: PickedFile<string>[]) {
   const queue = buildUploadQueue(files);
   return {
@@ -38,7 +38,7 @@ test.each<[string, PickedFile<string>[], string[], string[]]>([
   ],
   ['XML and PDF in folders of their own', pickedAll('xml/a.xml', 'pdf/A.pdf'), ['xml/a.xml+pdf/A.pdf'], []],
   [
-    'a base name that two folders have: a PDF elsewhere belongs to neither',
+    'a base name in two folders: a PDF in a third belongs to neither',
     pickedAll('ene/a.xml', 'feb/a.xml', 'a.pdf'),
     ['ene/a.xml', 'feb/a.xml'],
     ['a.pdf: pdf_without_xml'],
@@ -70,7 +70,7 @@ test.each<[string, PickedFile<string>[], string[], string[]]>([
   ['the same XML twice', pickedAll('a.xml', 'a.xml'), ['a.xml'], ['a.xml: duplicate']],
   ['one name, three kinds', pickedAll('a.xml', 'a.pdf', 'a.zip'), ['a.xml+a.pdf', 'a.zip'], []],
   [
-    'a twin that is refused does not block the good one',
+    'a refused duplicate does not block the valid file',
     [picked('a.xml', 0), picked('a.XML')],
     ['a.XML'],
     ['a.xml: empty'],
@@ -108,7 +108,7 @@ const anyFile = fc
   )
   .map(([folders, base, extension, size]) => picked([...folders, `${base}${extension}`].join('/'), size));
 
-test('loses no file and sends none twice', () => {
+test('every file is in exactly one place of the queue', () => {
   fc.assert(
     fc.property(fc.array(anyFile, { maxLength: 300 }), (files) => {
       const queue = buildUploadQueue(files);
@@ -122,7 +122,7 @@ test('loses no file and sends none twice', () => {
   );
 });
 
-test('the order of a selection never decides whether a PDF finds its XML', () => {
+test('pairing does not depend on the order of the selection', () => {
   const distinct = fc.uniqueArray(anyFile, {
     maxLength: 40,
     selector: ({ path }) => path.normalize('NFC').toLowerCase(),

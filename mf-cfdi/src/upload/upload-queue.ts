@@ -1,9 +1,9 @@
 import { MAX_CFDIS_PER_UPLOAD, MAX_FILE_BYTES, MAX_ZIPS_PER_UPLOAD } from '@boveda/contracts';
 import type { Reason } from './reasons-csv';
 
-/** A file as it came from the picker or the drop. */
+/** A file from the picker or a drop. */
 export interface PickedFile<Source = File> {
-  /** Folders included where the browser tells them, `/` between them. */
+  /** With its folders if the browser gives them, separated by `/`. */
   path: string;
   name: string;
   size: number;
@@ -56,13 +56,13 @@ export const ignoredTexts: Record<IgnoredReason, string> = {
   cancelled: 'Se canceló antes de terminar de subirlo',
 };
 
-/** The file as a line of a list for people. */
+/** The file as a row of the list of reasons. */
 export const toReason = ({ path, reason }: IgnoredFile): Reason => ({ archivo: path, motivo: ignoredTexts[reason] });
 
 const kinds = ['xml', 'pdf', 'zip'] as const;
 type Kind = (typeof kinds)[number];
 
-/** Decides what of a selection is sent, and names everything that is not. */
+/** Builds the queue of a selection; files that are not sent get a reason. */
 export function buildUploadQueue<Source>(files: readonly PickedFile<Source>[]): UploadQueue<Source> {
   const ignored: IgnoredFile[] = [];
   const ignore = (reason: IgnoredReason, ...dropped: (PickedFile<Source> | null | undefined)[]) => {
@@ -97,8 +97,8 @@ export function buildUploadQueue<Source>(files: readonly PickedFile<Source>[]): 
 }
 
 /**
- * Which PDF belongs to which XML: the one beside it; failing that the one of its base name, when exactly one of each
- * has it (people keep `xml/` and `pdf/` apart).
+ * Pairs each XML with its PDF: the one beside it, else the one of its base name, if exactly one of each
+ * has it (for selections with `xml/` and `pdf/` folders).
  */
 function pairKeys(xmls: readonly string[], pdfs: readonly string[]): Map<string, string> {
   const pdfsOf = groupByBase(pdfs);
@@ -131,7 +131,7 @@ function kindOf(name: string): Kind | null {
   return kinds.find((kind) => kind === extension) ?? null;
 }
 
-/** Windows and macOS take `Ñ.XML` and `ñ.pdf` for one base name, however they compose the accent. */
+/** Ignores case and the composition of accents, as Windows and macOS do: `Ñ.XML` and `ñ.pdf` are a pair. */
 function pairKey(path: string): string {
   return path
     .replace(/\.[^./]*$/, '')

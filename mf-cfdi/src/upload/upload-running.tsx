@@ -29,7 +29,7 @@ export function UploadRunning({ progress: { finished, total, rechazos }, cancell
       <Typography.Text type="secondary">
         Puede seguir trabajando en otras pantallas; no cierre esta ventana.
       </Typography.Text>
-      {/* Every tenth only: a voice that reads each of 200 steps says nothing. */}
+      {/* In steps of ten percent, so that a screen reader does not announce each of 200 steps. */}
       <span role="status" className="bv-visually-hidden">
         Subiendo {percent - (percent % 10)}%
       </span>

@@ -36,7 +36,7 @@ function serverThat(reply: (name: string, attempt: number) => Reply) {
       return response;
     },
   });
-  return { calls: sdk.upload, bodies, most };
+  return { calls: sdk.cfdi, bodies, most };
 }
 
 const queueOf = (...names: string[]) =>
@@ -82,7 +82,7 @@ test('sends pairs, lone XML and ZIP as base64, and counts each request once', as
   expect(steps.map(({ finished, total }) => `${finished}/${total}`)).toEqual(['1/3', '2/3', '3/3']);
 });
 
-test('a request that fails is a reason in the outcome; the others go on', async () => {
+test('a failed request is a reason in the outcome; the others continue', async () => {
   const server = serverThat((name) =>
     name === 'b.xml' ? { status: 422, code: 'cfdi_already_stored', msg: 'El CFDI ya existe' } : stored,
   );
@@ -94,7 +94,7 @@ test('a request that fails is a reason in the outcome; the others go on', async 
   });
 });
 
-test('never has more than six CFDI or two ZIP under way', async () => {
+test('sends at most six CFDI or two ZIP at a time', async () => {
   const cfdis = serverThat(() => stored);
   await send(
     cfdis,
@@ -109,7 +109,7 @@ test('never has more than six CFDI or two ZIP under way', async () => {
   expect(zips.most.ever).toBe(2);
 });
 
-test('waits longer and longer while the server is busy, then takes its answer', async () => {
+test('retries with growing delays while the server is busy', async () => {
   const busy = { status: 503, code: 'server_busy', msg: 'Ocupado' } as const;
   const { outcome, waits } = send(
     serverThat((_, attempt) => (attempt < 4 ? busy : stored)),
@@ -119,7 +119,7 @@ test('waits longer and longer while the server is busy, then takes its answer', 
   expect(waits).toEqual([1000, 2000, 4000]);
 });
 
-test('gives up on a server that stays busy, with its reason', async () => {
+test('gives up on a server that stays busy, with its msg as the reason', async () => {
   const { outcome, waits } = send(
     serverThat(() => ({ status: 503, code: 'server_busy', msg: 'Ocupado' })),
     ['a.xml'],
@@ -159,13 +159,13 @@ test('counts the entries of a ZIP that a lost request had stored', async () => {
   });
 });
 
-test('a network that stays away is a reason after the second attempt', async () => {
+test('a lost connection is the reason after the second attempt', async () => {
   const server = serverThat(() => 'lost');
   expect(await send(server, ['a.xml']).outcome).toMatchObject({ rechazos: [{ archivo: 'a.xml', motivo: 'network' }] });
   expect(server.bodies).toHaveLength(2);
 });
 
-test('cancelling keeps what was stored and names the rest with their PDF', async () => {
+test('cancelling keeps the stored CFDI and lists the rest with their PDF', async () => {
   const cancel = new AbortController();
   const server = serverThat((name) => {
     if (name === '5.xml') cancel.abort();

@@ -4,42 +4,42 @@ import { encodeBase64 } from './encode-base64';
 import type { Reason } from './reasons-csv';
 import { type IgnoredFile, ignoredTexts, type QueuedCfdi, type QueuedZip, type UploadQueue } from './upload-queue';
 
-// CFDI that arrive together are written together, and browsers open six connections. The server decodes two large bodies at a
-// time; a third ZIP would only fill this tab's memory while it waits.
+// The server writes CFDI that arrive together in one batch, and browsers open six connections. It decodes two large bodies at a
+// time; a third ZIP would only take memory in this tab while it waits.
 export const PARALLEL_CFDIS = 6;
 const PARALLEL_ZIPS = 2;
 const BUSY_DELAYS_MS = [1000, 2000, 4000, 8000, 8000, 8000, 8000, 8000];
 const LOST_DELAY_MS = 1000;
 
 export interface UploadProgress {
-  /** Requests that ended, well or not. */
+  /** Requests that ended, with or without success. */
   finished: number;
   total: number;
   aceptados: number;
   rechazos: Reason[];
-  /** Of each ZIP that the server goes on with by itself, where to follow it. */
+  /** The message of each ZIP that the server processes in the background. */
   enProceso: string[];
 }
 
 export interface UploadOutcome extends UploadProgress {
-  /** Files of the queue that nobody knows to be stored or refused. */
+  /** Files of the queue whose requests were never answered. */
   unsent: IgnoredFile[];
 }
 
 export interface SenderOptions {
-  calls: Sdk['upload'];
+  calls: Sdk['cfdi'];
   signal: AbortSignal;
-  /** Sentence for an error whose `msg` is empty because no server spoke. */
+  /** Sentence for an error without `msg`, when there was no answer of the server. */
   describe(error: ApiError): string;
   onProgress(progress: UploadProgress): void;
-  /** Tests make it shorter. */
+  /** Replaced in tests. */
   wait?: (milliseconds: number, signal: AbortSignal) => Promise<void>;
 }
 
 type Queued = QueuedCfdi | QueuedZip;
 type Answer = Pick<UploadProgress, 'aceptados' | 'rechazos'> & { enProceso?: string | undefined };
 
-/** Sends the queue, a few requests at a time. Never rejects because of a file: what went wrong is in the outcome. */
+/** Sends the queue, a few requests at a time. Never rejects because of a file: its reason is in the outcome. */
 export async function sendQueue(queue: UploadQueue, options: SenderOptions): Promise<UploadOutcome> {
   const unsent: IgnoredFile[] = [];
   let progress: UploadProgress = {
@@ -72,8 +72,8 @@ export async function sendQueue(queue: UploadQueue, options: SenderOptions): Pro
 }
 
 /**
- * Insists while the server is busy, and once when an answer was lost. Null when the signal ended it.
- * A double upload is harmless: after a lost answer `cfdi_already_stored` says that the file had arrived.
+ * Retries while the server is busy, and once after a lost connection. Null when the signal aborted it.
+ * A repeated upload is harmless: after a lost answer `cfdi_already_stored` means that the file had arrived.
  */
 async function sendUntilAnswered(
   queued: Queued,
@@ -104,15 +104,15 @@ async function sendUntilAnswered(
 const isLost = ({ status, code }: ApiError) =>
   code === 'network' || code === 'timeout' || status === 502 || status === 504;
 
-/** Reads the files once; the request may then be made again. */
+/** Reads the files once; returns a function that makes the request, as often as needed. */
 async function prepare(
   queued: Queued,
-  calls: Sdk['upload'],
+  calls: Sdk['cfdi'],
   signal: AbortSignal,
 ): Promise<() => Promise<UploadZipResult>> {
   if (queued.kind === 'zip') {
     const body = { name: queued.zip.name, zip: await encodeBase64(queued.zip.source) };
-    return () => calls.zip(body, { signal });
+    return () => calls.uploadZip(body, { signal });
   }
   const { xml, pdf } = queued;
   const body = {
@@ -120,7 +120,7 @@ async function prepare(
     xmlb64: await encodeBase64(xml.source),
     ...(pdf && { pdfb64: await encodeBase64(pdf.source) }),
   };
-  return () => calls.cfdi(body, { signal });
+  return () => calls.upload(body, { signal });
 }
 
 function toAnswer(queued: Queued, { aceptados, errores, enProceso }: UploadZipResult, answerWasLost: boolean): Answer {

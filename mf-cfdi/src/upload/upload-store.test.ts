@@ -14,7 +14,7 @@ async function until(condition: () => boolean) {
 }
 const tick = () => new Promise((resolve) => setTimeout(resolve, 5));
 
-/** The store over the real SDK and bus; each request waits until the test lets it go. */
+/** The store over the real SDK and bus; each request waits until the test releases it. */
 function setUp({
   rfc = 'AAA010101AAA' as string | null,
   replies = {} as Record<string, typeof STORED | typeof REFUSED>,
@@ -41,7 +41,7 @@ function setUp({
       return response;
     },
   });
-  const store = createUploadStore({ calls: sdk.upload, bus, currentRfc: () => rfc, describe: ({ msg }) => msg });
+  const store = createUploadStore({ calls: sdk.cfdi, bus, currentRfc: () => rfc, describe: ({ msg }) => msg });
   const letGo = () =>
     until(() => {
       for (const go of held.splice(0)) go();
@@ -58,7 +58,7 @@ function setUp({
   };
 }
 
-test('idle → subiendo → completado → idle, and the others are told once', async () => {
+test('idle → subiendo → completado → idle, and cfdi.uploaded is published once', async () => {
   const { store, start, uploaded, told, letGo } = setUp({ replies: { 'b.xml': REFUSED } });
   expect(start('a.xml', 'b.xml', 'c.txt')).toEqual([{ path: 'c.txt', reason: 'unsupported' }]);
   expect(store.getState()).toMatchObject({ step: 'subiendo', progress: { finished: 0, total: 2 } });
@@ -87,7 +87,7 @@ test('a selection with nothing to send stays idle and names its files', () => {
   });
 });
 
-test('nobody is told when nothing was stored', async () => {
+test('publishes no cfdi.uploaded when nothing was stored', async () => {
   const { start, uploaded, letGo } = setUp({ replies: { 'a.xml': REFUSED } });
   start('a.xml');
   await letGo();
@@ -115,7 +115,7 @@ test('cancelling ends in completado with what was not sent', async () => {
   });
 });
 
-test('another taxpayer sees nothing of it, and nothing more is sent', async () => {
+test('selecting another taxpayer resets the upload and sends nothing more', async () => {
   const { store, bus, start, uploaded, told, held } = setUp();
   start(...Array.from({ length: 20 }, (_, index) => `${index}.xml`));
   await until(() => held.length === PARALLEL_CFDIS);
@@ -133,7 +133,7 @@ test('another taxpayer sees nothing of it, and nothing more is sent', async () =
   expect(told).toHaveLength(3);
 });
 
-test('a 401 ends the session and with it the upload', async () => {
+test('a 401 ends the session and the upload', async () => {
   const replies = Object.fromEntries(Array.from({ length: 20 }, (_, index) => [`${index}.xml`, EXPIRED]));
   const { store, start, held } = setUp({ replies });
   start(...Object.keys(replies));

@@ -12,7 +12,7 @@ export type UploadState = { ignored: IgnoredFile[] } & (
 );
 
 export interface UploadStoreOptions {
-  calls: Sdk['upload'];
+  calls: Sdk['cfdi'];
   bus: EventBus;
   currentRfc(): string | null;
   describe(error: ApiError): string;
@@ -28,7 +28,7 @@ const idle: UploadState = { step: 'idle', ignored: [] };
 export function createUploadStore({ calls, bus, currentRfc, describe, wait }: UploadStoreOptions) {
   let state = idle;
   let run: AbortController | null = null;
-  /** What others know of the upload that goes on. */
+  /** The last published progress of the running upload. */
   let told: AppEvents['upload.advanced'] | null = null;
   const listeners = new Set<() => void>();
   const setState = (next: UploadState) => {
@@ -54,7 +54,7 @@ export function createUploadStore({ calls, bus, currentRfc, describe, wait }: Up
   bus.on('session.closed', reset);
   bus.on('contribuyente.selected', reset);
 
-  /** Sends what can be sent; returns the files that never will be. */
+  /** Starts an upload; returns the files that are not sent. */
   const start = ({ files, unreadable }: Selection): IgnoredFile[] => {
     const rfc = currentRfc();
     if (run || rfc === null) return [];

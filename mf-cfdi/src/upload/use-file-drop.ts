@@ -3,7 +3,7 @@ import { useEffect, useEffectEvent, useState } from 'react';
 const carriesFiles = (event: DragEvent) => event.dataTransfer?.types.includes('Files') === true;
 
 /**
- * Takes files that are dropped anywhere on the page: a file that misses the box by a finger would otherwise replace
+ * Takes files dropped anywhere on the page: a file dropped beside the box would otherwise replace
  * the page. True while files are held over it.
  */
 export function useFileDrop(onDrop: (transfer: DataTransfer) => void): boolean {

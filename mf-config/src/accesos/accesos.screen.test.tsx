@@ -1,8 +1,8 @@
 import { fakeApi, Refusal, renderScreen } from '@boveda/area-kit/testing';
-import { getAccesosDisponibles, listAccesos, removeAcceso } from '@boveda/contracts';
+import { api } from '@boveda/contracts';
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { api } from '../api';
+import { areaApi } from '../api';
 import { AccesosScreen } from './accesos.screen';
 
 const ID = '018f2d3c-0000-7000-8000-000000000001';
@@ -10,8 +10,8 @@ const PENDING = '018f2d3c-0000-7000-8000-000000000002';
 
 const server = () =>
   fakeApi()
-    .on(getAccesosDisponibles, { accesosdisponibles: 3 })
-    .on(listAccesos, {
+    .on(api.accesos.getDisponibles, { accesosdisponibles: 3 })
+    .on(api.accesos.list, {
       rows: [
         { id: ID, correo: 'ana@prueba.mx', privilegio: '1', confirmada: true },
         { id: PENDING, correo: 'otra@prueba.mx', privilegio: '2', confirmada: false },
@@ -19,12 +19,12 @@ const server = () =>
       count: 2,
     });
 const open = async () => {
-  renderScreen(<AccesosScreen />, { api });
+  renderScreen(<AccesosScreen />, { api: areaApi });
   await screen.findByText('ana@prueba.mx');
 };
 
-test('K2 says who has access and what of it waits; the last administrador stays, and why is said', async () => {
-  server().on(removeAcceso, () => {
+test('K2 lists confirmed and pending accesos; removing the last administrador shows the reason', async () => {
+  server().on(api.accesos.remove, () => {
     throw new Refusal(409, 'last_administrador', 'Es el único administrador del contribuyente. Nombre a otro primero.');
   });
   await open();
@@ -39,7 +39,7 @@ test('K2 says who has access and what of it waits; the last administrador stays,
   expect(await screen.findByText(/^Es el único administrador/)).toBeVisible();
 });
 
-test('K2 an invitation wants both fields, and nothing is sent without them', async () => {
+test('K2 an invitation needs both fields, and nothing is sent without them', async () => {
   const { calls } = server();
   await open();
   await userEvent.click(screen.getByRole('button', { name: 'Agregar' }));
@@ -47,5 +47,5 @@ test('K2 an invitation wants both fields, and nothing is sent without them', asy
   await userEvent.type(modal.getByLabelText('Correo'), 'a@b.mx');
   await userEvent.click(modal.getByRole('button', { name: 'Agregar' }));
   await modal.findByText('Campos Correo y Privilegio requeridos');
-  expect(calls.map(({ name }) => name)).not.toContain('addAcceso');
+  expect(calls.map(({ name }) => name)).not.toContain('accesos.add');
 });

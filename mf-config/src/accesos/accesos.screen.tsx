@@ -10,22 +10,22 @@ import {
   useListAccesosQuery,
   useRemoveAccesoMutation,
 } from '../api';
-import { Filas } from '../partes/filas';
-import { useModal } from '../partes/use-modal';
-import { useOutcome } from '../partes/use-outcome';
-import { AgregarAccesoModal } from './agregar-acceso.modal';
+import { RowList } from '../shared/row-list';
+import { useModal } from '../shared/use-modal';
+import { useOutcome } from '../shared/use-outcome';
+import { AddAccesoModal } from './add-acceso-modal';
 import { privilegios } from './privilegios';
 
-/** V2 §2.8 Accesos: who may open this taxpayer, and who was invited to. */
+/** V2 §2.8 Accesos: the users with access to this taxpayer, and the invited ones. */
 export function AccesosScreen() {
   const rows = useListAccesosQuery(undefined, { refetchOnMountOrArgChange: true });
   const { data } = useGetAccesosDisponiblesQuery();
   const adding = useModal();
   return (
     <>
-      <div className="cfg-cabeza">
+      <div className="cfg-head">
         <h2>Accesos</h2>
-        <span className="cfg-suave">Accesos Disponibles: {data?.accesosdisponibles ?? '–'}</span>
+        <span className="cfg-muted">Accesos Disponibles: {data?.accesosdisponibles ?? '–'}</span>
         <Button
           type="primary"
           icon={<PlusOutlined />}
@@ -36,21 +36,21 @@ export function AccesosScreen() {
           Agregar
         </Button>
       </div>
-      <Filas titulo="Accesos" rows={rows} rowKey={({ id }) => id} vacia="Aún no hay accesos">
-        {(acceso) => <Fila acceso={acceso} />}
-      </Filas>
-      {adding.isOpen && <AgregarAccesoModal onClose={adding.close} />}
+      <RowList label="Accesos" rows={rows} rowKey={({ id }) => id} empty="Aún no hay accesos">
+        {(acceso) => <Row acceso={acceso} />}
+      </RowList>
+      {adding.isOpen && <AddAccesoModal onClose={adding.close} />}
     </>
   );
 }
 
-function Fila({ acceso: { id, correo, privilegio, confirmada } }: { acceso: Acceso }) {
+function Row({ acceso: { id, correo, privilegio, confirmada } }: { acceso: Acceso }) {
   const [change, changing] = useChangeAccesoMutation();
   const [remove, removing] = useRemoveAccesoMutation();
   const report = useOutcome();
   return (
     <>
-      <strong className="cfg-fila-datos">{correo}</strong>
+      <strong className="cfg-row-facts">{correo}</strong>
       <ToneBadge tone={confirmada ? 'success' : 'warning'}>{confirmada ? 'Confirmada' : 'Pendiente'}</ToneBadge>
       <Select
         aria-label={`Privilegio de ${correo}`}

@@ -4,23 +4,23 @@ import { type ListColumn, ListScreen, Truncated } from '@boveda/ui-kit/data';
 import { CatalogField, DaysField, FilterBox, TextField } from '@boveda/ui-kit/filters';
 import { useScrollMemory, useUrlQuery } from '@boveda/ui-kit/router';
 import { useListBitacoraQuery } from '../api';
-import { ExportarBitacora } from './exportar-bitacora';
+import { ExportBitacora } from './export-bitacora';
 
 const cleared = { accion: undefined, usuario: undefined, fechaini: undefined, fechafin: undefined };
 
-/** Who did what with this taxpayer, when and from where. */
+/** The log of actions on this taxpayer: user, time and address. */
 export function BitacoraScreen() {
   const [query, setQuery] = useUrlQuery(bitacoraQuery);
   const rows = useListBitacoraQuery(query, { refetchOnMountOrArgChange: true });
   useScrollMemory(rows.currentData !== undefined);
-  const { limit: _limit, offset: _offset, ...filtros } = query;
+  const { limit: _limit, offset: _offset, ...filters } = query;
   const clear = () => setQuery(cleared);
   return (
     <ListScreen
       name="configuracion/bitacora"
       title="Bitácora"
       level={2}
-      toolbar={<ExportarBitacora filtros={filtros} />}
+      toolbar={<ExportBitacora filters={filters} />}
       query={query}
       onQueryChange={setQuery}
       rows={rows}
@@ -45,7 +45,7 @@ export function BitacoraScreen() {
           <DaysField query={query} max={today()} onChange={setQuery} />
         </FilterBox>
       }
-      isFiltered={Object.values(filtros).some((filtro) => filtro !== undefined)}
+      isFiltered={Object.values(filters).some((filter) => filter !== undefined)}
       onClear={clear}
       empty={{ text: 'Aún no hay actividad' }}
     />

@@ -1,12 +1,12 @@
 import type { ConfigBuzon } from '@boveda/contracts';
 import { useGetConfigQuery, useSetConfigMutation } from '../api';
-import { Conmutador } from '../partes/conmutador';
-import { Loaded } from '../partes/loaded';
-import { useOutcome } from '../partes/use-outcome';
+import { Loaded } from '../shared/loaded';
+import { SwitchRow } from '../shared/switch-row';
+import { useOutcome } from '../shared/use-outcome';
 import { ListaAceptacion } from './lista-aceptacion';
 import { Reglas } from './reglas';
 
-/** V2 §2.8 Buzón Inteligente: how requests of cancellation are answered without anybody looking at them. */
+/** V2 §2.8 Buzón Inteligente: how cancellation requests are answered automatically. */
 export function BuzonScreen() {
   const query = useGetConfigQuery();
   return (
@@ -15,13 +15,13 @@ export function BuzonScreen() {
       <Loaded query={query}>
         {(config) => (
           <>
-            <ul className="cfg-filas">
+            <ul className="cfg-rows">
               <li>
                 <MasterSwitch on={config.usa_buzon === '1'} />
               </li>
             </ul>
-            {/* What is stored is what is shown once it changed; what is half-typed survives everything else. */}
-            <Reglas key={reglasKey(config)} config={config} />
+            {/* Keyed by the stored values: a change of them resets the form, anything else keeps what is being typed. */}
+            <Reglas key={keyOfReglas(config)} config={config} />
             <ListaAceptacion
               key={config.buzon_listablanca}
               rfcs={config.buzon_listablanca.split(',').filter(Boolean)}
@@ -43,9 +43,9 @@ function MasterSwitch({ on }: { on: boolean }) {
       'Al modificar buzón',
     );
   return (
-    <Conmutador
-      titulo="Rechazo Automatico"
-      detalle="Las solicitudes de cancelación se responden según sus reglas y su lista de aceptación"
+    <SwitchRow
+      title="Rechazo Automatico"
+      detail="Las solicitudes de cancelación se responden según sus reglas y su lista de aceptación"
       on={on}
       busy={isLoading}
       onChange={turn}
@@ -53,5 +53,5 @@ function MasterSwitch({ on }: { on: boolean }) {
   );
 }
 
-const reglasKey = ({ usa_buzon_1, usa_buzon_2, usa_buzon_3, val_buzon_3, usa_buzon_4, val_buzon_4 }: ConfigBuzon) =>
+const keyOfReglas = ({ usa_buzon_1, usa_buzon_2, usa_buzon_3, val_buzon_3, usa_buzon_4, val_buzon_4 }: ConfigBuzon) =>
   [usa_buzon_1, usa_buzon_2, usa_buzon_3, val_buzon_3, usa_buzon_4, val_buzon_4].join(' ');

@@ -1,15 +1,15 @@
-import { putListaBlanca } from '@boveda/contracts';
+import { api } from '@boveda/contracts';
 import { Button, useToast } from '@boveda/ui-kit';
 import { Select, useSettled } from '@boveda/ui-kit/form';
 import { type FormEvent, type KeyboardEvent, useState } from 'react';
 import { useSearchRfcsQuery, useSetListaBlancaMutation } from '../api';
-import { Campo } from '../partes/campo';
-import { useOutcome } from '../partes/use-outcome';
+import { Field } from '../shared/field';
+import { useOutcome } from '../shared/use-outcome';
 
 const FROM_CHARACTERS = 2;
 const FAILED = 'Al Agregar Lista de Aceptación';
 
-/** Whose requests are accepted whatever the rules say: typed or pasted with commas, or chosen among the counterparts. */
+/** RFCs whose requests are accepted regardless of the rules: typed or pasted with commas, or chosen among the counterparts. */
 export function ListaAceptacion({ rfcs }: { rfcs: string[] }) {
   const [chosen, setChosen] = useState(rfcs);
   const [typed, setTyped] = useState('');
@@ -24,11 +24,11 @@ export function ListaAceptacion({ rfcs }: { rfcs: string[] }) {
     event.preventDefault();
     if (isLoading) return;
     const lista = chosen.join(',');
-    const wrong = putListaBlanca.body.safeParse({ buzon_listablanca: lista }).error?.issues[0];
+    const wrong = api.config.setListaBlanca.body.safeParse({ buzon_listablanca: lista }).error?.issues[0];
     if (wrong) return toast.error('Error', `${FAILED}. ${wrong.message}.`);
     await report(save(lista), 'Lista de Aceptación Guardada Correctamente', FAILED);
   };
-  // The list below the box marks its first entry, which Enter would take out again where it is chosen already.
+  // Enter would toggle the first option of the list, and so remove an RFC that is already chosen.
   const keepChosen = (event: KeyboardEvent) => {
     const rfc = typed.trim().toUpperCase();
     if (event.key !== 'Enter' || (rfc !== '' && !chosen.includes(rfc))) return;
@@ -39,7 +39,7 @@ export function ListaAceptacion({ rfcs }: { rfcs: string[] }) {
   return (
     <form className="cfg-card" onSubmit={(event) => void submit(event)}>
       <h3>Lista de Aceptación</h3>
-      <Campo label="RFC separados por comas">
+      <Field label="RFC separados por comas">
         {(id) => (
           <Select
             id={id}
@@ -58,7 +58,7 @@ export function ListaAceptacion({ rfcs }: { rfcs: string[] }) {
             }
           />
         )}
-      </Campo>
+      </Field>
       <Button htmlType="submit" type="primary" loading={isLoading}>
         Guardar lista
       </Button>

@@ -5,23 +5,23 @@ import { Modal } from '@boveda/ui-kit/overlay';
 import { Radio } from '@boveda/ui-kit/settings';
 import { type FormEvent, type ReactNode, useState } from 'react';
 import { useSetConfigMutation } from '../api';
-import { useOutcome } from '../partes/use-outcome';
+import { useOutcome } from '../shared/use-outcome';
 
-/** All requests are rejected, or those of some rules. What cannot be kept is said in a modal, and nothing is sent. */
+/** Rejects all requests, or those of some rules. Invalid rules open a modal, and nothing is sent. */
 export function Reglas({ config }: { config: ConfigBuzon }) {
   const [reglas, setReglas] = useState<ReglasBuzon>(() => reglasOf(config));
   const [problem, setProblem] = useState<string | null>(null);
   const [set, { isLoading }] = useSetConfigMutation();
   const report = useOutcome();
   const change = (patch: Partial<ReglasBuzon>) => setReglas({ ...reglas, ...patch });
-  const todas = reglas.usa_buzon_1 === '1';
+  const rejectsAll = reglas.usa_buzon_1 === '1';
 
   const save = async (event: FormEvent) => {
     event.preventDefault();
     if (isLoading) return;
-    const wrong = todas ? null : problemOfReglas(reglas);
+    const wrong = rejectsAll ? null : problemOfReglas(reglas);
     setProblem(wrong);
-    const sent = todas ? { ...reglasOf(config), ...NONE, usa_buzon_1: '1' as const } : reglas;
+    const sent = rejectsAll ? { ...reglasOf(config), ...NONE, usa_buzon_1: '1' as const } : reglas;
     if (!wrong)
       await report(set(sent), 'Reglas del Buzón Configuradas Correctamente', 'Al Configurar Reglas del Buzón');
   };
@@ -38,14 +38,14 @@ export function Reglas({ config }: { config: ConfigBuzon }) {
         ]}
         onChange={({ target }) => change({ usa_buzon_1: target.value })}
       />
-      {!todas && (
+      {!rejectsAll && (
         <div className="cfg-reglas">
-          <Regla on={reglas.usa_buzon_2} onChange={(on) => change({ usa_buzon_2: on })}>
+          <ReglaBox on={reglas.usa_buzon_2} onChange={(on) => change({ usa_buzon_2: on })}>
             Rechazar antes de mes actual
-          </Regla>
-          <Regla on={reglas.usa_buzon_3} onChange={(on) => change({ usa_buzon_3: on })}>
+          </ReglaBox>
+          <ReglaBox on={reglas.usa_buzon_3} onChange={(on) => change({ usa_buzon_3: on })}>
             Rechazar por monto
-          </Regla>
+          </ReglaBox>
           <Input
             aria-label="Monto"
             prefix="Mayor a $"
@@ -54,9 +54,9 @@ export function Reglas({ config }: { config: ConfigBuzon }) {
             value={reglas.val_buzon_3}
             onChange={({ target }) => change({ val_buzon_3: target.value })}
           />
-          <Regla on={reglas.usa_buzon_4} onChange={(on) => change({ usa_buzon_4: on })}>
+          <ReglaBox on={reglas.usa_buzon_4} onChange={(on) => change({ usa_buzon_4: on })}>
             Rechazar por antiguedad
-          </Regla>
+          </ReglaBox>
           <Input
             aria-label="Antigüedad en días"
             prefix="Mayor a"
@@ -80,13 +80,13 @@ const NONE = { usa_buzon_2: '0', usa_buzon_3: '0', usa_buzon_4: '0' } as const;
 
 const reglasOf = ({ usa_buzon: _on, buzon_listablanca: _list, ultimo_buzon: _last, ...reglas }: ConfigBuzon) => reglas;
 
-interface ReglaProps {
+interface ReglaBoxProps {
   on: '0' | '1';
   onChange(on: '0' | '1'): void;
   children: ReactNode;
 }
 
-const Regla = ({ on, onChange, children }: ReglaProps) => (
+const ReglaBox = ({ on, onChange, children }: ReglaBoxProps) => (
   <Checkbox checked={on === '1'} onChange={({ target }) => onChange(target.checked ? '1' : '0')}>
     {children}
   </Checkbox>

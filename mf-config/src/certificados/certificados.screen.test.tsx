@@ -1,23 +1,26 @@
 import { fakeApi, Refusal, renderScreen } from '@boveda/area-kit/testing';
-import { addCertificado, listCertificados } from '@boveda/contracts';
+import { api } from '@boveda/contracts';
 import { fireEvent, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { api } from '../api';
+import { areaApi } from '../api';
 import { CertificadosScreen } from './certificados.screen';
 
 const row = (n: number, tipo: 'C' | 'F', fechafin: string) => ({
-  ...{ id: `018f2d3c-0000-7000-8000-00000000000${n}`, numcert: `3000100000050000341${n}`, tipo },
-  ...{ fechaini: '2023-05-18T11:43:51.000Z', fechafin },
+  id: `018f2d3c-0000-7000-8000-00000000000${n}`,
+  numcert: `3000100000050000341${n}`,
+  tipo,
+  fechaini: '2023-05-18T11:43:51.000Z',
+  fechafin,
 });
-const open = () => renderScreen(<CertificadosScreen />, { api });
+const open = () => renderScreen(<CertificadosScreen />, { api: areaApi });
 const modal = async () => {
   await userEvent.click(screen.getByRole('button', { name: 'Agregar' }));
   return within(await screen.findByRole('dialog'));
 };
 const file = (name: string, content = 'abc') => new File([content], name);
 
-test('K6 number, kind and dates; what is over is said', async () => {
-  fakeApi().on(listCertificados, {
+test('K6 shows number, kind and dates, and warns about expired certificates', async () => {
+  fakeApi().on(api.certificados.list, {
     rows: [row(1, 'F', '2099-05-18T11:43:51.000Z'), row(2, 'C', '2024-05-18T11:43:51.000Z')],
   });
   open();
@@ -30,14 +33,14 @@ test('K6 number, kind and dates; what is over is said', async () => {
   expect(screen.getByRole('alert')).toHaveTextContent('CSD: vencido.');
 });
 
-test('K6 an RFC that was registered in the web is told to add its e.firma first', async () => {
-  fakeApi().on(listCertificados, { rows: [], reclamado: false });
+test('K6 an RFC registered in the web is asked to add its e.firma first', async () => {
+  fakeApi().on(api.certificados.list, { rows: [], reclamado: false });
   open();
   expect(await screen.findByText('Falta comprobar que EKU9003173C9 es suyo.')).toBeVisible();
 });
 
-test('K6 another extension is not taken', async () => {
-  fakeApi().on(listCertificados, { rows: [] });
+test('K6 refuses another extension', async () => {
+  fakeApi().on(api.certificados.list, { rows: [] });
   open();
   expect(await screen.findByText('Aún no hay certificados')).toBeVisible();
   const { getByLabelText, findByText } = await modal();
@@ -47,8 +50,8 @@ test('K6 another extension is not taken', async () => {
   expect(input.files).toHaveLength(0);
 });
 
-test('K6 nothing is sent until all is there; what the server refuses is said and the files stay', async () => {
-  const server = fakeApi().on(listCertificados, { rows: [] });
+test('K6 nothing is sent until the form is complete; a refusal is shown and the files stay', async () => {
+  const server = fakeApi().on(api.certificados.list, { rows: [] });
   open();
   const { getByLabelText, findByText, getByRole } = await modal();
   const submit = () => fireEvent.submit(getByLabelText('Certificado (.cer)').closest('form') as HTMLFormElement);
@@ -58,8 +61,8 @@ test('K6 nothing is sent until all is there; what the server refuses is said and
   await userEvent.upload(getByLabelText('Llave privada (.key)'), file('csd.KEY', 'xyz'), { applyAccept: false });
   submit();
   await findByText('Escriba la contraseña');
-  expect(server.calls.map(({ name }) => name)).toEqual(['listCertificados']);
-  server.on(addCertificado, () => {
+  expect(server.calls.map(({ name }) => name)).toEqual(['certificados.list']);
+  server.on(api.certificados.add, () => {
     throw new Refusal(422, 'key_mismatch', 'La llave (.key) no corresponde al certificado (.cer).');
   });
   await userEvent.type(getByLabelText('Contraseña de la llave'), 'secreta');

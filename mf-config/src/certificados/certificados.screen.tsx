@@ -5,14 +5,14 @@ import { ToneBadge } from '@boveda/ui-kit/data';
 import { PlusOutlined } from '@boveda/ui-kit/icons';
 import { useState } from 'react';
 import { useListCertificadosQuery } from '../api';
-import { Filas } from '../partes/filas';
-import { useModal } from '../partes/use-modal';
-import { AgregarCertificadoModal } from './agregar-certificado.modal';
-import { avisosOf, nombres, vigenciaOf } from './vigencia';
+import { RowList } from '../shared/row-list';
+import { useModal } from '../shared/use-modal';
+import { AddCertificadoModal } from './add-certificado-modal';
+import { names, noticesOf, vigenciaOf } from './vigencia';
 
 const tones = { vigente: 'success', por_vencer: 'warning', vencido: 'danger' } as const;
 
-/** V1 §2 Certificados: with what the taxpayer signs what is asked of the SAT. */
+/** V1 §2 Certificados: the certificates that sign the taxpayer's requests to the SAT. */
 export function CertificadosScreen() {
   const rows = useListCertificadosQuery();
   const { rfc } = useContribuyente();
@@ -20,13 +20,13 @@ export function CertificadosScreen() {
   const [now] = useState(Date.now);
   return (
     <>
-      <div className="cfg-cabeza">
+      <div className="cfg-head">
         <h2>Certificados</h2>
         <Button type="primary" icon={<PlusOutlined />} ref={adding.opener} onClick={adding.open}>
           Agregar
         </Button>
       </div>
-      <p className="cfg-suave">
+      <p className="cfg-muted">
         El CSD es necesario para aceptar o rechazar solicitudes de cancelación; la e.Firma (Fiel), para las descargas
         masivas del SAT.
       </p>
@@ -38,29 +38,29 @@ export function CertificadosScreen() {
           description="Agregue primero su e.firma. Hasta entonces no se usan sus CSD, sus correos ni las descargas del SAT."
         />
       )}
-      {avisosOf(rows.data?.rows ?? [], now).map((aviso) => (
-        <Alert key={aviso} type="warning" showIcon title={aviso} />
+      {noticesOf(rows.data?.rows ?? [], now).map((notice) => (
+        <Alert key={notice} type="warning" showIcon title={notice} />
       ))}
-      <Filas titulo="Certificados" rows={rows} rowKey={({ id }) => id} vacia="Aún no hay certificados">
-        {(certificado) => <Fila certificado={certificado} now={now} />}
-      </Filas>
-      {adding.isOpen && <AgregarCertificadoModal onClose={adding.close} />}
+      <RowList label="Certificados" rows={rows} rowKey={({ id }) => id} empty="Aún no hay certificados">
+        {(certificado) => <Row certificado={certificado} now={now} />}
+      </RowList>
+      {adding.isOpen && <AddCertificadoModal onClose={adding.close} />}
     </>
   );
 }
 
-function Fila({ certificado, now }: { certificado: Certificado; now: number }) {
+function Row({ certificado, now }: { certificado: Certificado; now: number }) {
   const { numcert, tipo, fechaini, fechafin } = certificado;
-  const { estado, texto } = vigenciaOf(certificado, now);
+  const { estado, text } = vigenciaOf(certificado, now);
   return (
     <>
-      <div className="cfg-fila-datos">
+      <div className="cfg-row-facts">
         <strong>{numcert}</strong>
         <small>Inicio {formatInstant(fechaini)}</small>
         <small>Vencimiento {formatInstant(fechafin)}</small>
       </div>
-      <ToneBadge tone="info">{nombres[tipo]}</ToneBadge>
-      <ToneBadge tone={tones[estado]}>{texto}</ToneBadge>
+      <ToneBadge tone="info">{names[tipo]}</ToneBadge>
+      <ToneBadge tone={tones[estado]}>{text}</ToneBadge>
     </>
   );
 }

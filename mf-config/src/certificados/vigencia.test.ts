@@ -1,10 +1,13 @@
 import type { Certificado } from '@boveda/contracts';
-import { avisosOf, vigenciaOf } from './vigencia';
+import { noticesOf, vigenciaOf } from './vigencia';
 
 const NOW = Date.parse('2026-06-01T12:00:00Z');
 const ending = (fechafin: string, tipo: 'C' | 'F' = 'C'): Certificado => ({
-  ...{ id: '018f2d3c-0000-7000-8000-000000000001', numcert: '30001000000500003416', tipo },
-  ...{ fechaini: '2023-01-01T00:00:00Z', fechafin },
+  id: '018f2d3c-0000-7000-8000-000000000001',
+  numcert: '30001000000500003416',
+  tipo,
+  fechaini: '2023-01-01T00:00:00Z',
+  fechafin,
 });
 
 test.each([
@@ -14,21 +17,21 @@ test.each([
   ['2026-06-03T12:00:00Z', 'Vence en 2 días'],
   ['2026-06-02T00:00:00Z', 'Vence hoy'],
   ['2026-06-01T12:00:00Z', 'Vencido'],
-])('one that ends at %s: %s', (fechafin, texto) => expect(vigenciaOf(ending(fechafin), NOW).texto).toBe(texto));
+])('a certificate that ends at %s: %s', (fechafin, text) => expect(vigenciaOf(ending(fechafin), NOW).text).toBe(text));
 
 test('an e.Firma is «vencida», a CSD «vencido»', () => {
-  expect(vigenciaOf(ending('2026-01-01T00:00:00Z', 'F'), NOW).texto).toBe('Vencida');
-  expect(vigenciaOf(ending('2026-01-01T00:00:00Z', 'C'), NOW).texto).toBe('Vencido');
+  expect(vigenciaOf(ending('2026-01-01T00:00:00Z', 'F'), NOW).text).toBe('Vencida');
+  expect(vigenciaOf(ending('2026-01-01T00:00:00Z', 'C'), NOW).text).toBe('Vencido');
 });
 
-test('nobody is warned of a kind that has a newer one', () => {
+test('no notice for a kind of certificate that has a newer one', () => {
   const [over, good] = [ending('2026-01-01T00:00:00Z'), ending('2029-01-01T00:00:00Z')];
-  expect(avisosOf([good, over], NOW)).toEqual([]);
-  expect(avisosOf([over], NOW)).toEqual(['CSD: vencido. Agregue el nuevo para no interrumpir el servicio.']);
-  expect(avisosOf([good, ending('2026-06-05T12:00:00Z', 'F'), over], NOW)).toEqual([
+  expect(noticesOf([good, over], NOW)).toEqual([]);
+  expect(noticesOf([over], NOW)).toEqual(['CSD: vencido. Agregue el nuevo para no interrumpir el servicio.']);
+  expect(noticesOf([good, ending('2026-06-05T12:00:00Z', 'F'), over], NOW)).toEqual([
     'e.Firma: vence en 4 días. Agregue la nueva para no interrumpir el servicio.',
   ]);
-  expect(avisosOf([ending('2026-01-01T00:00:00Z', 'F')], NOW)).toEqual([
+  expect(noticesOf([ending('2026-01-01T00:00:00Z', 'F')], NOW)).toEqual([
     'e.Firma: vencida. Agregue la nueva para no interrumpir el servicio.',
   ]);
 });

@@ -1,5 +1,5 @@
 import { type Check, newOauthUuid, waitForConsent } from './consent';
-import { servidorDe } from './servidores';
+import { mailServerOf } from './mail-server';
 
 beforeEach(() => {
   jest.useFakeTimers();
@@ -10,12 +10,12 @@ afterEach(() => {
 
 const pending: Check = async () => ({ data: { estado: 'pendiente' } });
 
-test('K5 the identifier has 96 letters and digits, another one each time', () => {
+test('K5 the identifier has 96 random letters and digits', () => {
   expect(newOauthUuid()).toMatch(/^[A-Z0-9]{96}$/);
   expect(newOauthUuid()).not.toBe(newOauthUuid());
 });
 
-test('K5 asks every 2 seconds until consent is given', async () => {
+test('K5 polls every 2 seconds until consent is given', async () => {
   const check = jest.fn(pending);
   const waiting = waitForConsent(check, new AbortController().signal);
   await jest.advanceTimersByTimeAsync(9_999);
@@ -33,7 +33,7 @@ test('K5 gives up after 5 minutes', async () => {
   expect(check).toHaveBeenCalledTimes(150);
 });
 
-test('ends with a problem, and when nobody waits any more', async () => {
+test('ends with a problem, and when the signal is aborted', async () => {
   const failing = waitForConsent(async () => ({ error: 'no' }), new AbortController().signal);
   const left = new AbortController();
   const leaving = waitForConsent(pending, left.signal);
@@ -50,9 +50,9 @@ test.each([
   ['a@empresa.mx', null, ''],
   ['a@constructor.com', null, ''],
 ])('K5 %s is at %s', (correo, server, puerto) => {
-  expect(servidorDe(correo)).toMatchObject({ server, puerto });
+  expect(mailServerOf(correo)).toMatchObject({ server, puerto });
 });
 
-test.each(['', 'a', 'a@', 'a@gmail', 'a@gmail.'])('of %j nothing is known yet', (correo) => {
-  expect(servidorDe(correo)).toBeNull();
+test.each(['', 'a', 'a@', 'a@gmail', 'a@gmail.'])('%j has no complete domain yet', (correo) => {
+  expect(mailServerOf(correo)).toBeNull();
 });

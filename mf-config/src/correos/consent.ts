@@ -5,17 +5,17 @@ const LETTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789';
 const POLL_MS = 2_000;
 const GIVE_UP_MS = 300_000;
 
-/** What is asked again and again: whether consent was given, or a problem that ends the waiting. */
+/** Checks whether consent was given; an error ends the polling. */
 export type Check = () => Promise<{ data?: { estado: 'pendiente' | 'lista' }; error?: unknown }>;
 
-/** How the waiting ended; `left` when nobody waits any more. */
+/** How the polling ended; `left` when its signal was aborted. */
 export type Outcome = 'lista' | 'timeout' | 'left' | { error: unknown };
 
-/** 96 letters and digits that nobody guesses. */
+/** 96 random letters and digits. */
 export const newOauthUuid = (): string =>
   Array.from(crypto.getRandomValues(new Uint8Array(OAUTH_UUID_LENGTH)), (byte) => LETTERS[byte % 36]).join('');
 
-/** Asks every 2 s until consent is given, up to 5 min. */
+/** Polls every 2 s until consent is given, up to 5 min. */
 export async function waitForConsent(check: Check, signal: AbortSignal): Promise<Outcome> {
   const end = Date.now() + GIVE_UP_MS;
   while (Date.now() < end) {

@@ -1,21 +1,21 @@
 import { fakeApi, Refusal, renderScreen } from '@boveda/area-kit/testing';
-import {
-  addCorreo,
-  type CorreoSincronizado,
-  fetchCorreos,
-  getCorreosDisponibles,
-  listCorreos,
-  listOauthProveedores,
-} from '@boveda/contracts';
+import { api, type CorreoSincronizado } from '@boveda/contracts';
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { api } from '../api';
+import { areaApi } from '../api';
 import { CorreosScreen } from './correos.screen';
 
 const row = (overrides: Partial<CorreoSincronizado> = {}): CorreoSincronizado => ({
-  ...{ id: '018f2d3c-0000-7000-8000-000000000001', correo: 'facturas@gmail.com', server: 'imap.gmail.com' },
-  ...{ puerto: '993', tipoAutenticacion: 'credenciales', error: null, errormsg: null },
-  ...{ sincronizando: false, sincronizado: null, ...overrides },
+  id: '018f2d3c-0000-7000-8000-000000000001',
+  correo: 'facturas@gmail.com',
+  server: 'imap.gmail.com',
+  puerto: '993',
+  tipoAutenticacion: 'credenciales',
+  error: null,
+  errormsg: null,
+  sincronizando: false,
+  sincronizado: null,
+  ...overrides,
 });
 const BROKEN = {
   id: '018f2d3c-0000-7000-8000-000000000002',
@@ -26,11 +26,11 @@ const BROKEN = {
 
 const server = (rows: CorreoSincronizado[] = [row(), row(BROKEN)]) =>
   fakeApi()
-    .on(getCorreosDisponibles, { correosdisponibles: 3 })
-    .on(listOauthProveedores, { rows: [] })
-    .on(listCorreos, () => ({ rows, count: rows.length }));
+    .on(api.correos.getDisponibles, { correosdisponibles: 3 })
+    .on(api.correos.listOauthProveedores, { rows: [] })
+    .on(api.correos.list, () => ({ rows, count: rows.length }));
 const open = async () => {
-  renderScreen(<CorreosScreen />, { api });
+  renderScreen(<CorreosScreen />, { api: areaApi });
   await screen.findByText('facturas@gmail.com');
 };
 const openModal = async () => {
@@ -39,7 +39,7 @@ const openModal = async () => {
   return within(await screen.findByRole('dialog', { name: 'Agregar correo' }));
 };
 
-test('K5 says of each mailbox where it is and how it is, and how many more there may be', async () => {
+test('K5 lists each mailbox with server and state, and the number still available', async () => {
   server();
   await open();
   expect(await screen.findByText('Correos Disponibles: 3')).toBeVisible();
@@ -49,9 +49,9 @@ test('K5 says of each mailbox where it is and how it is, and how many more there
   expect(broken).toHaveTextContent('El servidor de correo no aceptó las credenciales. Authentication failed.');
 });
 
-test('K5 says Sincronizando while mailboxes are read, and how it ended', async () => {
+test('K5 shows Sincronizando while mailboxes are read, and the result', async () => {
   const rows = [row()];
-  server(rows).on(fetchCorreos, () => {
+  server(rows).on(api.correos.fetch, () => {
     rows[0] = row({ sincronizando: true });
     return { msg: 'Sincronizando', cantidad: 1 };
   });
@@ -86,8 +86,8 @@ test('K5 server and port follow the domain, and are locked until the advanced se
   ]);
 });
 
-test('K5 what is missing is said, and what the provider says stands under its own title', async () => {
-  const { calls } = server().on(addCorreo, () => {
+test("K5 names missing fields, and shows the provider's message under its own title", async () => {
+  const { calls } = server().on(api.correos.add, () => {
     throw new Refusal(422, 'mail_server_refused', 'Authentication failed.');
   });
   const modal = await openModal();
@@ -99,7 +99,7 @@ test('K5 what is missing is said, and what the provider says stands under its ow
   await userEvent.type(modal.getByLabelText('Confirmar contraseña'), 'otra');
   await save();
   expect(await modal.findByText('Las contraseñas no coinciden')).toBeVisible();
-  expect(calls.map(({ name }) => name)).not.toContain('addCorreo');
+  expect(calls.map(({ name }) => name)).not.toContain('correos.add');
   await userEvent.clear(modal.getByLabelText('Confirmar contraseña'));
   await userEvent.type(modal.getByLabelText('Confirmar contraseña'), 'una');
   await save();

@@ -1,4 +1,4 @@
-import { SinReclamar } from '@boveda/area-kit';
+import { UnclaimedRfc } from '@boveda/area-kit';
 import type { CorreoSincronizado } from '@boveda/contracts';
 import { Button, describeProblem, formatInstant, useToast } from '@boveda/ui-kit';
 import { ToneBadge } from '@boveda/ui-kit/data';
@@ -11,14 +11,14 @@ import {
   useListCorreosQuery,
   useRemoveCorreoMutation,
 } from '../api';
-import { Filas } from '../partes/filas';
-import { useModal } from '../partes/use-modal';
-import { useOutcome } from '../partes/use-outcome';
-import { CorreoModal } from './correo.modal';
+import { RowList } from '../shared/row-list';
+import { useModal } from '../shared/use-modal';
+import { useOutcome } from '../shared/use-outcome';
+import { CorreoModal } from './correo-modal';
 
 const REFRESH_MS = 2_000;
 
-/** V2 §2.8 Correos: mailboxes whose invoices come in by themselves. */
+/** V2 §2.8 Correos: mailboxes whose invoices are imported automatically. */
 export function CorreosScreen() {
   const [isReading, setReading] = useState(false);
   const rows = useListCorreosQuery(undefined, {
@@ -32,11 +32,11 @@ export function CorreosScreen() {
   useEffect(() => setReading(busy), [busy]);
   return (
     <>
-      <div className="cfg-cabeza">
+      <div className="cfg-head">
         <h2>Correos Sincronizados</h2>
-        <span className="cfg-suave">Correos Disponibles: {data?.correosdisponibles ?? '–'}</span>
-        <span className="cfg-botones">
-          <Sincronizar rows={isClosed ? [] : (rows.data?.rows ?? [])} />
+        <span className="cfg-muted">Correos Disponibles: {data?.correosdisponibles ?? '–'}</span>
+        <span className="cfg-buttons">
+          <SyncButton rows={isClosed ? [] : (rows.data?.rows ?? [])} />
           <Button
             ref={adding.opener}
             type="primary"
@@ -48,16 +48,16 @@ export function CorreosScreen() {
           </Button>
         </span>
       </div>
-      {isClosed && <SinReclamar />}
-      <Filas titulo="Correos Sincronizados" rows={rows} rowKey={({ id }) => id} vacia="Aún no hay correos">
-        {(correo) => <Fila correo={correo} />}
-      </Filas>
+      {isClosed && <UnclaimedRfc />}
+      <RowList label="Correos Sincronizados" rows={rows} rowKey={({ id }) => id} empty="Aún no hay correos">
+        {(correo) => <Row correo={correo} />}
+      </RowList>
       {adding.isOpen && <CorreoModal onClose={adding.close} />}
     </>
   );
 }
 
-function Sincronizar({ rows }: { rows: readonly CorreoSincronizado[] }) {
+function SyncButton({ rows }: { rows: readonly CorreoSincronizado[] }) {
   const [fetchAll, { isLoading }] = useFetchCorreosMutation();
   const [wasAsked, setAsked] = useState(false);
   const toast = useToast();
@@ -88,14 +88,14 @@ function Sincronizar({ rows }: { rows: readonly CorreoSincronizado[] }) {
   );
 }
 
-function Fila({ correo: row }: { correo: CorreoSincronizado }) {
+function Row({ correo: row }: { correo: CorreoSincronizado }) {
   const [remove, removing] = useRemoveCorreoMutation();
   const report = useOutcome();
   const editing = useModal();
   const { correo, server, puerto, sincronizado } = row;
   return (
     <>
-      <span className="cfg-fila-datos">
+      <span className="cfg-row-facts">
         <strong>{correo}</strong>
         <small>
           {server}:{puerto}

@@ -3,10 +3,10 @@ import { Input } from '@boveda/ui-kit/form';
 import { CopyOutlined } from '@boveda/ui-kit/icons';
 import { Popconfirm } from '@boveda/ui-kit/settings';
 import { useRotateApiKeyMutation } from '../api';
-import { Campo } from '../partes/campo';
-import { useOutcome } from '../partes/use-outcome';
+import { Field } from '../shared/field';
+import { useOutcome } from '../shared/use-outcome';
 
-/** The key of the API: shown, copied, and made anew, which ends the one before. */
+/** The API key: shown, copied, and renewed, which revokes the previous one. */
 export function ApiKey({ apikey }: { apikey: string }) {
   const [rotate, { isLoading }] = useRotateApiKeyMutation();
   const report = useOutcome();
@@ -19,7 +19,7 @@ export function ApiKey({ apikey }: { apikey: string }) {
     );
   return (
     <div className="cfg-card">
-      <Campo label="ApiKey">
+      <Field label="ApiKey">
         {(id) => (
           <div className="cfg-apikey">
             <Input id={id} value={apikey} readOnly placeholder="Aún no hay ninguna" />
@@ -30,8 +30,8 @@ export function ApiKey({ apikey }: { apikey: string }) {
             )}
           </div>
         )}
-      </Campo>
-      <p className="cfg-suave">Da a sus programas lo que puede un Auxiliar, en el encabezado X-Api-Key.</p>
+      </Field>
+      <p className="cfg-muted">Da a sus programas lo que puede un Auxiliar, en el encabezado X-Api-Key.</p>
       {apikey ? (
         <Popconfirm
           title="¿Renovar la ApiKey? La actual deja de funcionar."

@@ -1,9 +1,9 @@
 import { demoCuenta, fakeApi, renderScreen } from '@boveda/area-kit/testing';
-import { getInfo, type Info, putInfo, putLogo, rotateApiKey } from '@boveda/contracts';
+import { api, type Info } from '@boveda/contracts';
 import { eventBus } from '@boveda/event-bus';
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { api } from '../api';
+import { areaApi } from '../api';
 import { CuentaScreen } from './cuenta.screen';
 
 const info: Info = {
@@ -15,14 +15,14 @@ const info: Info = {
   logo: null,
 };
 const open = async () => {
-  renderScreen(<CuentaScreen />, { api });
+  renderScreen(<CuentaScreen />, { api: areaApi });
   await screen.findByLabelText('Nombre');
 };
 
-test('K1 RFC, ApiKey and e-mail are only read; name and telephone are saved and everybody is told', async () => {
+test('K1 RFC, ApiKey and e-mail are read-only; name and telephone are saved and contribuyente.changed is published', async () => {
   const changed: unknown[] = [];
   const stop = eventBus.on('contribuyente.changed', (fact) => changed.push(fact));
-  const { calls } = fakeApi().on(getInfo, info).on(putInfo, { msg: '' });
+  const { calls } = fakeApi().on(api.info.get, info).on(api.info.set, { msg: '' });
   await open();
   expect(screen.getByLabelText('RFC')).toHaveAttribute('readonly');
   expect(screen.getByLabelText('ApiKey')).toHaveAttribute('readonly');
@@ -34,7 +34,7 @@ test('K1 RFC, ApiKey and e-mail are only read; name and telephone are saved and 
   await userEvent.type(screen.getByLabelText('Teléfono'), '5512345678');
   await userEvent.click(screen.getByRole('button', { name: 'Guardar' }));
   await screen.findByText('Cambios guardados exitosamente');
-  expect(calls.filter(({ name }) => name === 'putInfo').map(({ body }) => body)).toEqual([
+  expect(calls.filter(({ name }) => name === 'info.set').map(({ body }) => body)).toEqual([
     { nombre: 'Kemper', email: 'ana@prueba.mx', telefono: '5512345678' },
   ]);
   expect(changed).toEqual([{ rfc: demoCuenta.rfc }]);
@@ -42,7 +42,7 @@ test('K1 RFC, ApiKey and e-mail are only read; name and telephone are saved and 
 });
 
 test('K1 a logo that is neither PNG nor JPEG is cleared and not sent; a PNG is', async () => {
-  const { calls } = fakeApi().on(getInfo, info).on(putLogo, { msg: '' });
+  const { calls } = fakeApi().on(api.info.get, info).on(api.info.setLogo, { msg: '' });
   await open();
   const input = screen.getByLabelText<HTMLInputElement>('Logotipo (PNG o JPEG)');
   const file = (name: string, type: string) => new File(['abc'], name, { type });
@@ -51,16 +51,16 @@ test('K1 a logo that is neither PNG nor JPEG is cleared and not sent; a PNG is',
   expect(input.value).toBe('');
   await userEvent.upload(input, file('logo.png', 'image/png'));
   await screen.findByText('Cambios guardados exitosamente');
-  expect(calls.filter(({ name }) => name === 'putLogo').map(({ body }) => body)).toEqual([
+  expect(calls.filter(({ name }) => name === 'info.setLogo').map(({ body }) => body)).toEqual([
     { logo: 'data:image/png;base64,YWJj' },
   ]);
 });
 
-test('K1 the first ApiKey is made at once', async () => {
+test('K1 the first ApiKey is generated without a confirmation', async () => {
   let apikey = '';
   fakeApi()
-    .on(getInfo, () => ({ ...info, apikey }))
-    .on(rotateApiKey, () => {
+    .on(api.info.get, () => ({ ...info, apikey }))
+    .on(api.info.rotateApiKey, () => {
       apikey = 'bv_x';
       return { apikey, msg: '' };
     });

@@ -4,12 +4,12 @@ import { Button } from '@boveda/ui-kit';
 import { Input } from '@boveda/ui-kit/form';
 import { Form } from '@boveda/ui-kit/settings';
 import { useGetInfoQuery, useSetInfoMutation } from '../api';
-import { Loaded } from '../partes/loaded';
-import { useOutcome } from '../partes/use-outcome';
+import { Loaded } from '../shared/loaded';
+import { useOutcome } from '../shared/use-outcome';
 import { ApiKey } from './api-key';
-import { Logotipo } from './logotipo';
+import { Logo } from './logo';
 
-/** V2 §2.8 Cuenta: who the taxpayer is to others, its logo, and the key with which programs come in. */
+/** V2 §2.8 Cuenta: account data of the taxpayer, its logo and its API key. */
 export function CuentaScreen() {
   const query = useGetInfoQuery();
   return (
@@ -18,8 +18,8 @@ export function CuentaScreen() {
       <Loaded query={query}>
         {(info) => (
           <>
-            <Datos info={info} />
-            <Logotipo rfc={info.rfc} logo={info.logo} />
+            <AccountForm info={info} />
+            <Logo rfc={info.rfc} logo={info.logo} />
             <ApiKey apikey={info.apikey} />
           </>
         )}
@@ -28,7 +28,7 @@ export function CuentaScreen() {
   );
 }
 
-function Datos({ info: { rfc, nombre, email, telefono } }: { info: Info }) {
+function AccountForm({ info: { rfc, nombre, email, telefono } }: { info: Info }) {
   const [save, { isLoading }] = useSetInfoMutation();
   const report = useOutcome();
   const submit = async (fields: Pick<Info, 'nombre' | 'telefono'>) => {
@@ -43,7 +43,7 @@ function Datos({ info: { rfc, nombre, email, telefono } }: { info: Info }) {
       initialValues={{ nombre, telefono }}
       onFinish={(fields) => void submit(fields)}
     >
-      <div className="cfg-datos">
+      <div className="cfg-account">
         <Form.Item label="RFC" htmlFor="cfg-rfc">
           <Input id="cfg-rfc" value={rfc} readOnly />
         </Form.Item>

@@ -1,44 +1,53 @@
 import { demoCuenta, fakeApi, Refusal, renderScreen } from '@boveda/area-kit/testing';
-import {
-  addDescarga,
-  type Descarga,
-  getDescarga,
-  getDescargasDisponibles,
-  listCertificados,
-  listDescargas,
-  verifyDescarga,
-  verifyDescargas,
-} from '@boveda/contracts';
+import { api, type Descarga } from '@boveda/contracts';
 import { act, fireEvent, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { api } from '../api';
+import { areaApi } from '../api';
 import { askAhead } from '../ask-ahead';
 import { DescargasScreen } from './descargas.screen';
 
 const DAY_MS = 86_400_000;
 const ago = (ms: number) => new Date(Date.now() - ms).toISOString();
 const descarga = (n: number, more: Partial<Descarga> = {}): Descarga => ({
-  ...{ solicitud: `018f2d3c-0000-7000-8000-00000000000${n}`, tipo: 1, isemitidos: 0, estado: 1, espendiente: 1 },
+  solicitud: `018f2d3c-0000-7000-8000-00000000000${n}`,
+  tipo: 1,
+  isemitidos: 0,
+  estado: 1,
+  espendiente: 1,
   archivo: null,
-  ...{ fechaini: '2026-01-01', fechafin: '2026-01-31', cfdicantidad: 0, mensaje: 'Solicitud Aceptada' },
-  ...{ agregados: 0, rechazados: 0, cancelados: 0, created: ago(9 * DAY_MS + 60_000), verificada: ago(60_000) },
+  fechaini: '2026-01-01',
+  fechafin: '2026-01-31',
+  cfdicantidad: 0,
+  mensaje: 'Solicitud Aceptada',
+  agregados: 0,
+  rechazados: 0,
+  cancelados: 0,
+  created: ago(9 * DAY_MS + 60_000),
+  verificada: ago(60_000),
   proxima: new Date(Date.now() + 35 * 60_000).toISOString(),
   ...more,
 });
 const fiel = {
-  ...{ id: '018f2d3c-0000-7000-8000-0000000000ff', numcert: '30001000000500003415', tipo: 'F' as const },
-  ...{ fechaini: '2020-01-01T00:00:00.000Z', fechafin: '2099-01-01T00:00:00.000Z' },
+  id: '018f2d3c-0000-7000-8000-0000000000ff',
+  numcert: '30001000000500003415',
+  tipo: 'F' as const,
+  fechaini: '2020-01-01T00:00:00.000Z',
+  fechafin: '2099-01-01T00:00:00.000Z',
 };
 const sinXml = {
-  ...{ uuid: '6f35d3b5-3651-5370-bc2c-14cdbe384cd7', rfc: 'IIA040805DZ4', nombre: 'PROVEEDOR', total: '116.00' },
-  ...{ fecha: '2026-01-03T10:00:00', cancelado: '2026-01-04T10:00:00' },
+  uuid: '6f35d3b5-3651-5370-bc2c-14cdbe384cd7',
+  rfc: 'IIA040805DZ4',
+  nombre: 'PROVEEDOR',
+  total: '116.00',
+  fecha: '2026-01-03T10:00:00',
+  cancelado: '2026-01-04T10:00:00',
 };
 const open = (rows: Descarga[], certificados = [fiel]) => {
   const server = fakeApi()
-    .on(listCertificados, { rows: certificados })
-    .on(getDescargasDisponibles, { descargasdisponibles: 7 })
-    .on(listDescargas, { rows, count: rows.length });
-  renderScreen(<DescargasScreen />, { api, url: `/${demoCuenta.rfc}/descargas-masivas` });
+    .on(api.certificados.list, { rows: certificados })
+    .on(api.descargas.getDisponibles, { descargasdisponibles: 7 })
+    .on(api.descargas.list, { rows, count: rows.length });
+  renderScreen(<DescargasScreen />, { api: areaApi, url: `/${demoCuenta.rfc}/descargas-masivas` });
   return server;
 };
 const leave = (input: HTMLElement, text: string) => {
@@ -48,18 +57,18 @@ const leave = (input: HTMLElement, text: string) => {
 afterEach(() => jest.useRealTimers());
 const button = (name: string | RegExp) => screen.findByRole('button', { name });
 
-test('what was asked for ahead is not asked for again', async () => {
+test('prefetched rows are not requested again', async () => {
   const server = fakeApi()
-    .on(listCertificados, { rows: [fiel] })
-    .on(getDescargasDisponibles, { descargasdisponibles: 7 })
-    .on(listDescargas, { rows: [descarga(1, { espendiente: 0 })], count: 1 });
+    .on(api.certificados.list, { rows: [fiel] })
+    .on(api.descargas.getDisponibles, { descargasdisponibles: 7 })
+    .on(api.descargas.list, { rows: [descarga(1, { espendiente: 0 })], count: 1 });
   const url = `/${demoCuenta.rfc}/descargas-masivas?espendiente=0`;
-  renderScreen(<DescargasScreen />, { api, url, prefetch: askAhead });
+  renderScreen(<DescargasScreen />, { api: areaApi, url, prefetch: askAhead });
   expect(await screen.findByText('hace 9 días')).toBeVisible();
-  expect(server.calls.filter(({ name }) => name === 'listDescargas')).toHaveLength(1);
+  expect(server.calls.filter(({ name }) => name === 'descargas.list')).toHaveLength(1);
 });
 
-test('M1 M4 rows tell period, age, next check and state', async () => {
+test('M1 M4 rows show period, age, next check and state', async () => {
   open([
     descarga(1),
     descarga(2, { tipo: 1, isemitidos: 1, estado: 3, espendiente: 0, cfdicantidad: 1234, proxima: null }),
@@ -81,7 +90,7 @@ test('M1 M4 rows tell period, age, next check and state', async () => {
   expect(screen.getByText('El SAT puede aceptar o rechazar las solicitudes.')).toBeVisible();
 });
 
-test('M2 without an e.Firma a notice leads to Certificados and nothing can be pressed', async () => {
+test('M2 without an e.Firma a notice links to Certificados and all actions are disabled', async () => {
   open([descarga(1)], [{ ...fiel, fechafin: '2021-01-01T00:00:00.000Z' }]);
   const link = await screen.findByRole('link', { name: 'Agregarla en Certificados' });
   expect(link).toHaveAttribute('href', `/${demoCuenta.rfc}/configuracion/certificados`);
@@ -91,14 +100,14 @@ test('M2 without an e.Firma a notice leads to Certificados and nothing can be pr
   expect(screen.getByText('Antes de solicitar')).toBeVisible();
 });
 
-test('M3 a click on a state shows what the SAT said, and what was not taken', async () => {
+test('M3 a click on a state shows the message of the SAT and the files that were not taken', async () => {
   const rejected = descarga(1, {
     estado: 5,
     espendiente: 0,
     mensaje: '5002: Se han agotado las solicitudes de por vida',
     rechazados: 1,
   });
-  open([rejected]).on(getDescarga, {
+  open([rejected]).on(api.descargas.get, {
     ...rejected,
     errores: [{ archivo: 'ajeno.xml', msg: 'El CFDI es de otro.' }],
     sinXml: { count: 101, rows: [sinXml] },
@@ -113,16 +122,16 @@ test('M3 a click on a state shows what the SAT said, and what was not taken', as
   expect(missing.getByText('y 100 más')).toBeInTheDocument();
 });
 
-test('M3 a period without CFDI promises none', async () => {
+test('M3 a period without CFDI does not announce any', async () => {
   const empty = descarga(1, { estado: 3, espendiente: 0, mensaje: 'El SAT no encontró CFDI en el periodo.' });
-  open([empty]).on(getDescarga, { ...empty, errores: [], sinXml: { count: 0, rows: [] } });
+  open([empty]).on(api.descargas.get, { ...empty, errores: [], sinXml: { count: 0, rows: [] } });
   await userEvent.click(await button('Terminada'));
   const dialog = await screen.findByRole('dialog', { name: 'Solicitud Terminada' });
   expect(dialog).toHaveTextContent('El SAT no encontró CFDI en el periodo.');
   expect(dialog).not.toHaveTextContent('seran agregados');
 });
 
-test('M4 what is shown is what is sent: nothing while a date is in red or half typed', async () => {
+test('M4 a request cannot be sent while a date is invalid or incomplete', async () => {
   open([]);
   await userEvent.click(await button('Agregar'));
   const dialog = within(await screen.findByRole('dialog'));
@@ -142,12 +151,20 @@ test('M4 what is shown is what is sent: nothing while a date is in red or half t
   expect(accept).toBeEnabled();
 });
 
-test('M3 a ZIP that is worked off in the background tells its file and how far it is, without a word of the SAT', async () => {
+test('M3 a ZIP in background processing shows its file and progress, and does not mention the SAT', async () => {
   const zip = descarga(1, {
-    ...{ tipo: 2, estado: 1, archivo: 'año.zip', fechaini: null, fechafin: null, mensaje: '', proxima: null },
-    ...{ cfdicantidad: 2_100, agregados: 1_000, verificada: null },
+    tipo: 2,
+    estado: 1,
+    archivo: 'año.zip',
+    fechaini: null,
+    fechafin: null,
+    mensaje: '',
+    proxima: null,
+    cfdicantidad: 2_100,
+    agregados: 1_000,
+    verificada: null,
   });
-  open([zip]).on(getDescarga, { ...zip, errores: [], sinXml: { count: 0, rows: [] } });
+  open([zip]).on(api.descargas.get, { ...zip, errores: [], sinXml: { count: 0, rows: [] } });
   const [, row] = (await screen.findAllByRole('row')) as [HTMLElement, HTMLElement];
   for (const text of ['ZIP', 'año.zip', '2,100', 'En Proceso', 'Si']) expect(within(row).getByText(text)).toBeVisible();
   expect(within(row).queryByRole('button', { name: /^Verificar/ })).toBeNull();
@@ -171,29 +188,34 @@ test('M1 M4 a request needs both dates and a confirmation', async () => {
   await userEvent.click(dialog.getByLabelText('Emitidos'));
   await userEvent.click(accept);
   const confirm = within(await screen.findByRole('dialog', { name: '¿Desea solicitar la descarga al SAT?' }));
-  expect(server.calls.map(({ name }) => name)).not.toContain('addDescarga');
-  server.on(addDescarga, { solicitud: descarga(1).solicitud, msg: 'Se ha enviado una solicitud de descarga al SAT' });
+  expect(server.calls.map(({ name }) => name)).not.toContain('descargas.add');
+  server.on(api.descargas.add, {
+    solicitud: descarga(1).solicitud,
+    msg: 'Se ha enviado una solicitud de descarga al SAT',
+  });
   await userEvent.click(confirm.getByRole('button', { name: 'Aceptar' }));
   expect(await screen.findByText('Se ha enviado una solicitud de descarga al SAT')).toBeVisible();
-  expect(server.calls.find(({ name }) => name === 'addDescarga')?.body).toEqual({
-    ...{ fechaini: '2025-01-01', fechafin: '2025-01-31', isemitidos: 'true' },
+  expect(server.calls.find(({ name }) => name === 'descargas.add')?.body).toEqual({
+    fechaini: '2025-01-01',
+    fechafin: '2025-01-31',
+    isemitidos: 'true',
   });
 });
 
-test('verifies one and all; what the SAT does not answer is said', async () => {
-  const server = open([descarga(1)]).on(verifyDescarga, { estado: 2, msg: 'Descargas Verificadas Exitosamente' });
+test('verifies one and all; a SAT outage shows an error', async () => {
+  const server = open([descarga(1)]).on(api.descargas.verify, { estado: 2, msg: 'Descargas Verificadas Exitosamente' });
   await userEvent.click(await button(/^Verificar la solicitud/));
   expect(await screen.findByText('Descargas Verificadas Exitosamente')).toBeVisible();
-  server.on(verifyDescargas, () => {
+  server.on(api.descargas.verifyAll, () => {
     throw new Refusal(503, 'sat_unavailable', 'El SAT no responde en este momento.');
   });
   await userEvent.click(await button('Verificar Solicitudes Pendientes'));
   expect(await screen.findByText('El SAT no responde en este momento.')).toBeVisible();
 });
 
-test('S12 a request that fails is told for 10 seconds', async () => {
+test('S12 the toast of a failed request stays for 10 seconds', async () => {
   const msg = 'El SAT solo entrega CFDI de los últimos 6 años.';
-  open([]).on(addDescarga, () => {
+  open([]).on(api.descargas.add, () => {
     throw new Refusal(422, 'invalid_period', msg);
   });
   await userEvent.click(await button('Agregar'));

@@ -6,21 +6,21 @@ import { Select } from '@boveda/ui-kit/form';
 import { PlusOutlined, SyncOutlined } from '@boveda/ui-kit/icons';
 import { useScrollMemory, useUrlQuery } from '@boveda/ui-kit/router';
 import { useId, useMemo, useState } from 'react';
-import { useGetDisponiblesQuery, useListDescargasQuery, useVerificarMutation } from '../api';
-import { AgregarModal } from './agregar.modal';
-import { Avisos } from './avisos';
-import { descargasColumns } from './descargas.columns';
+import { useGetDisponiblesQuery, useListDescargasQuery, useVerifyMutation } from '../api';
+import { AddModal } from './add-modal';
+import { descargasColumns } from './descargas-columns';
 import { descargasCss } from './descargas-css';
-import { EstadoModal } from './estado.modal';
+import { EstadoModal } from './estado-modal';
+import { Notices } from './notices';
 import { useFiel } from './use-fiel';
 import { useNow } from './use-now';
 
-/** Pages of 250 are for lists of invoices. */
+/** Without 250, which only lists of invoices have. */
 const pageSizes = PAGE_SIZES.filter((size) => size <= 100);
-/** While something is pending, what the worker found out shows without a reload. */
+/** Polling interval while a row is pending. */
 const POLL_MS = 5_000;
 
-/** V1 §2 Descargas: what was asked of the SAT, and how far it is. */
+/** V1 §2 Descargas: the requests to the SAT and their state. */
 export function DescargasScreen() {
   const [query, setQuery] = useUrlQuery(descargasQuery);
   const [pollingInterval, setPollingInterval] = useState(0);
@@ -31,11 +31,11 @@ export function DescargasScreen() {
   const now = useNow();
   const [isAdding, setAdding] = useState(false);
   const [detail, setDetail] = useState<Descarga | null>(null);
-  const { verificar, isLoading } = useVerificar();
+  const { verify, isLoading } = useVerify();
   const disabled = fiel !== 'vigente';
   const columns = useMemo(
-    () => descargasColumns({ now, disabled, onEstado: setDetail, onVerificar: verificar }),
-    [now, disabled, verificar],
+    () => descargasColumns({ now, disabled, onEstado: setDetail, onVerify: verify }),
+    [now, disabled, verify],
   );
   useScrollMemory(rows.currentData !== undefined);
 
@@ -47,12 +47,12 @@ export function DescargasScreen() {
         name="descargas"
         title="Descargar CFDIs del SAT"
         toolbar={
-          <span className="dm-botones">
+          <span className="dm-buttons">
             <Button
               icon={<SyncOutlined />}
               disabled={disabled}
               loading={isLoading}
-              onClick={() => void verificar(undefined)}
+              onClick={() => void verify(undefined)}
             >
               Verificar Solicitudes Pendientes
             </Button>
@@ -61,15 +61,15 @@ export function DescargasScreen() {
             </Button>
           </span>
         }
-        tabs={<Avisos fiel={fiel} />}
+        tabs={<Notices fiel={fiel} />}
         filters={
-          <Pendiente
+          <PendingFilter
             value={query.espendiente}
             disabled={disabled}
             onChange={(espendiente) => setQuery({ espendiente })}
           />
         }
-        summary={<Disponibles />}
+        summary={<Available />}
         query={query}
         onQueryChange={setQuery}
         rows={rows}
@@ -80,40 +80,40 @@ export function DescargasScreen() {
         onClear={clear}
         empty={{ text: 'Aún no hay solicitudes de descarga' }}
       />
-      {isAdding && <AgregarModal onClose={() => setAdding(false)} />}
+      {isAdding && <AddModal onClose={() => setAdding(false)} />}
       {detail && <EstadoModal descarga={detail} onClose={() => setDetail(null)} />}
     </div>
   );
 }
 
-/** Asks about one, or about all that are pending, and says how that went. */
-function useVerificar() {
-  const [ask, { isLoading }] = useVerificarMutation();
+/** Verifies one request, or all pending ones, and shows the result. */
+function useVerify() {
+  const [ask, { isLoading }] = useVerifyMutation();
   const toast = useToast();
-  const verificar = async (solicitud: string | undefined) => {
+  const verify = async (solicitud: string | undefined) => {
     const { data, error } = await ask(solicitud);
     if (data) return toast.success(data.msg);
     const { title, msg } = describeProblem(error);
     toast.error(title, msg);
   };
-  return { verificar, isLoading };
+  return { verify, isLoading };
 }
 
-function Disponibles() {
+function Available() {
   const { data } = useGetDisponiblesQuery();
   return <span>Descargas disponibles: {data?.descargasdisponibles ?? '…'}</span>;
 }
 
-interface PendienteProps {
+interface PendingFilterProps {
   value: '0' | '1' | undefined;
   disabled: boolean;
   onChange(value: '0' | '1' | undefined): void;
 }
 
-function Pendiente({ value, disabled, onChange }: PendienteProps) {
+function PendingFilter({ value, disabled, onChange }: PendingFilterProps) {
   const id = useId();
   return (
-    <div className="dm-filtro">
+    <div className="dm-filter">
       <label htmlFor={id}>Pendiente</label>
       <Select
         id={id}

@@ -1,8 +1,8 @@
 import { demoCuenta, fakeApi, Refusal, renderScreen } from '@boveda/area-kit/testing';
-import { changeRespaldoProgramado, listRespaldosProgramados, type RespaldoProgramado } from '@boveda/contracts';
+import { api, type RespaldoProgramado } from '@boveda/contracts';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { api } from '../api';
+import { areaApi } from '../api';
 import { Area } from '../area';
 import { askAhead } from '../ask-ahead';
 
@@ -13,19 +13,19 @@ const rows: RespaldoProgramado[] = [
 ];
 const open = () => {
   const server = fakeApi()
-    .on(listRespaldosProgramados, { rows, count: 2 })
-    .on(changeRespaldoProgramado, { msg: 'Respaldo activado' });
-  return { server, ...renderScreen(<Area />, { url: `/${rfc}/respaldos/programados`, api }) };
+    .on(api.respaldos.listProgramados, { rows, count: 2 })
+    .on(api.respaldos.changeProgramado, { msg: 'Respaldo activado' });
+  return { server, ...renderScreen(<Area />, { url: `/${rfc}/respaldos/programados`, api: areaApi }) };
 };
 
-test('the states to choose from, in the order of the specification', async () => {
+test('the states of the filter are in the order of the specification', async () => {
   open();
   await userEvent.click(await screen.findByLabelText('Estatus'));
   const options = await screen.findAllByTitle(/^(Todos|Activo|Inactivo)$/);
   expect(options.map(({ title }) => title).slice(-3)).toEqual(['Todos', 'Activo', 'Inactivo']);
 });
 
-test('schedules, and Avanzado turns one on', async () => {
+test('lists schedules, and Avanzado turns one on', async () => {
   const { server } = open();
   expect(await screen.findByText('Respaldo diario')).toBeInTheDocument();
   expect(screen.getAllByRole('columnheader').map(({ textContent }) => textContent)).toEqual([
@@ -41,7 +41,7 @@ test('schedules, and Avanzado turns one on', async () => {
   await userEvent.click(modal.getByRole('checkbox', { name: 'Activar' }));
   await userEvent.click(modal.getByRole('button', { name: 'Guardar' }));
   await waitFor(() =>
-    expect(server.calls.find(({ name }) => name === 'changeRespaldoProgramado')).toMatchObject({
+    expect(server.calls.find(({ name }) => name === 'respaldos.changeProgramado')).toMatchObject({
       id: '4',
       body: { estatus: 1 },
     }),
@@ -49,9 +49,9 @@ test('schedules, and Avanzado turns one on', async () => {
   expect(await screen.findByText('Respaldo activado')).toBeInTheDocument();
 });
 
-test('what the server refuses is said, and the modal stays', async () => {
+test('a refusal is shown, and the modal stays open', async () => {
   const { server } = open();
-  server.on(changeRespaldoProgramado, () => {
+  server.on(api.respaldos.changeProgramado, () => {
     throw new Refusal(403, 'plan_expired', 'Plan Vencido');
   });
   await userEvent.click(await screen.findByRole('button', { name: 'Avanzado de Respaldo diario' }));
@@ -61,9 +61,9 @@ test('what the server refuses is said, and the modal stays', async () => {
   expect(modal.getByRole('checkbox', { name: 'Activar' })).toBeChecked();
 });
 
-test('what was asked for ahead is not asked for again', async () => {
-  const server = fakeApi().on(listRespaldosProgramados, { rows, count: 2 });
-  renderScreen(<Area />, { url: `/${rfc}/respaldos/programados?estatus=1`, api, prefetch: askAhead });
+test('prefetched rows are not requested again', async () => {
+  const server = fakeApi().on(api.respaldos.listProgramados, { rows, count: 2 });
+  renderScreen(<Area />, { url: `/${rfc}/respaldos/programados?estatus=1`, api: areaApi, prefetch: askAhead });
   expect(await screen.findByText('Respaldo diario')).toBeInTheDocument();
-  expect(server.calls.map(({ name }) => name)).toEqual(['listRespaldosProgramados']);
+  expect(server.calls.map(({ name }) => name)).toEqual(['respaldos.listProgramados']);
 });

@@ -1,19 +1,19 @@
 import { AHEAD_SECONDS, useContribuyente } from '@boveda/area-kit';
-import { estatusProgramado, listRespaldosProgramados, PAGE_SIZES, type RespaldoProgramado } from '@boveda/contracts';
-import { Button } from '@boveda/ui-kit';
+import { api, estatusProgramado, PAGE_SIZES, type RespaldoProgramado } from '@boveda/contracts';
+import { Button, formatCount } from '@boveda/ui-kit';
 import { type ListColumn, ListScreen, ToneBadge } from '@boveda/ui-kit/data';
 import { CatalogField, FilterBox, TextField } from '@boveda/ui-kit/filters';
 import { useUrlQuery } from '@boveda/ui-kit/router';
 import { useMemo, useState } from 'react';
 import { useListProgramadosQuery } from '../api';
-import { Pestanas } from '../partes/pestanas';
-import { AvanzadoModal } from './avanzado.modal';
+import { RespaldosTabs } from '../tabs';
+import { AdvancedModal } from './advanced-modal';
 
 const cleared = { nombre: undefined, estatus: undefined };
 
-/** What makes backups by itself, and whether it does. */
+/** The schedules of automatic backups. */
 export function ProgramadosScreen() {
-  const [query, setQuery] = useUrlQuery(listRespaldosProgramados.query);
+  const [query, setQuery] = useUrlQuery(api.respaldos.listProgramados.query);
   const rows = useListProgramadosQuery(query, { refetchOnMountOrArgChange: AHEAD_SECONDS });
   const [chosen, setChosen] = useState<RespaldoProgramado | null>(null);
   const { privilegio } = useContribuyente();
@@ -24,7 +24,7 @@ export function ProgramadosScreen() {
       <ListScreen
         name="respaldos/programados"
         title="Respaldos"
-        tabs={<Pestanas actual="programados" />}
+        tabs={<RespaldosTabs />}
         query={query}
         onQueryChange={setQuery}
         rows={rows}
@@ -52,7 +52,7 @@ export function ProgramadosScreen() {
         onClear={clear}
         empty={{ text: 'No hay respaldos programados' }}
       />
-      {chosen && <AvanzadoModal programado={chosen} onClose={() => setChosen(null)} />}
+      {chosen && <AdvancedModal programado={chosen} onClose={() => setChosen(null)} />}
     </>
   );
 }
@@ -72,7 +72,7 @@ const programadosColumns = (
     key: 'archivos',
     title: 'No. de Archivos Subidos',
     align: 'right',
-    render: ({ archivossubidos }) => archivossubidos.toLocaleString('es-MX'),
+    render: ({ archivossubidos }) => formatCount(archivossubidos),
   },
   {
     key: 'accion',

@@ -1,16 +1,9 @@
 import type { Prefetch } from '@boveda/area-kit';
 import { demoCuenta, fakeApi, Refusal, renderScreen } from '@boveda/area-kit/testing';
-import {
-  getRespaldo,
-  getRespaldoUrl,
-  getTotalRespaldos,
-  listRespaldos,
-  type RespaldoRow,
-  removeRespaldo,
-} from '@boveda/contracts';
+import { api, type RespaldoRow } from '@boveda/contracts';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { api } from '../api';
+import { areaApi } from '../api';
 import { Area } from '../area';
 import { askAhead } from '../ask-ahead';
 
@@ -29,9 +22,9 @@ const nothing = { checksum: null, password: null, errormsg: null, urlarchivo: nu
 
 const open = (url = 'respaldos', prefetch?: Prefetch) => {
   const server = fakeApi()
-    .on(listRespaldos, { rows, count: rows.length })
-    .on(getTotalRespaldos, { numerorespaldos: 1, espaciorespaldos: 3 })
-    .on(getRespaldo, ({ id: asked }) => {
+    .on(api.respaldos.list, { rows, count: rows.length })
+    .on(api.respaldos.getTotal, { numerorespaldos: 1, espaciorespaldos: 3 })
+    .on(api.respaldos.get, ({ id: asked }) => {
       const found = rows.find((one) => one.id === asked) ?? row(9, 1);
       const extra =
         found.estatus === 2
@@ -39,8 +32,8 @@ const open = (url = 'respaldos', prefetch?: Prefetch) => {
           : { errormsg: found.estatus === 3 ? 'No queda espacio' : null };
       return { ...found, ...nothing, uuid: found.id, ...extra };
     })
-    .on(removeRespaldo, { msg: 'Respaldo eliminado' });
-  return { server, ...renderScreen(<Area />, { url: `/${rfc}/${url}`, api, prefetch }) };
+    .on(api.respaldos.remove, { msg: 'Respaldo eliminado' });
+  return { server, ...renderScreen(<Area />, { url: `/${rfc}/${url}`, api: areaApi, prefetch }) };
 };
 afterEach(() => {
   jest.useRealTimers();
@@ -49,7 +42,7 @@ afterEach(() => {
 const asked = (server: ReturnType<typeof open>['server'], name: string) =>
   server.calls.filter((call) => call.name === name).length;
 
-test('stored backups with how far they are, their space, and what can be done with each', async () => {
+test('lists stored backups with progress, size and actions', async () => {
   const { address } = open();
   expect(await screen.findByText('Cargando 45%')).toBeInTheDocument();
   expect(address()).toBe(`/${rfc}/respaldos/resguardos?limit=20&offset=0`);
@@ -65,37 +58,37 @@ test('stored backups with how far they are, their space, and what can be done wi
   expect(screen.getAllByRole('button', { name: 'Ver detalle' })).toHaveLength(3);
 });
 
-test('is asked again every second, not while a card is open nor while nobody looks', async () => {
+test('polls every second, but not while a card is open or the page is hidden', async () => {
   jest.useFakeTimers();
   const user = userEvent.setup({ advanceTimers: jest.advanceTimersByTime });
   const { server } = open();
   const second = () => act(() => jest.advanceTimersByTimeAsync(1_000));
   await second();
   await screen.findByText('Cargando 45%');
-  const before = asked(server, 'listRespaldos');
+  const before = asked(server, 'respaldos.list');
   for (let n = 0; n < 3; n++) await second();
-  expect(asked(server, 'listRespaldos')).toBeGreaterThanOrEqual(before + 2);
+  expect(asked(server, 'respaldos.list')).toBeGreaterThanOrEqual(before + 2);
   const [first] = screen.getAllByRole('button', { name: 'Ver detalle' });
   await user.click(first as HTMLElement);
-  const open1 = asked(server, 'listRespaldos');
+  const open1 = asked(server, 'respaldos.list');
   for (let n = 0; n < 3; n++) await second();
-  expect(asked(server, 'listRespaldos')).toBe(open1);
+  expect(asked(server, 'respaldos.list')).toBe(open1);
   await user.click(first as HTMLElement);
   for (let n = 0; n < 2; n++) await second();
-  const closed = asked(server, 'listRespaldos');
+  const closed = asked(server, 'respaldos.list');
   expect(closed).toBeGreaterThan(open1);
 
   jest.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
   act(() => void document.dispatchEvent(new Event('visibilitychange')));
   for (let n = 0; n < 3; n++) await second();
-  expect(asked(server, 'listRespaldos')).toBe(closed);
+  expect(asked(server, 'respaldos.list')).toBe(closed);
 });
 
-test('is asked again once the open card went away with its row', async () => {
+test('polls again when the row of the open card is gone', async () => {
   jest.useFakeTimers();
   const user = userEvent.setup({ advanceTimers: jest.advanceTimersByTime });
   const { server } = open();
-  server.on(listRespaldos, ({ query }) =>
+  server.on(api.respaldos.list, ({ query }) =>
     query.nombre === undefined ? { rows, count: rows.length } : { rows: rows.slice(1), count: 2 },
   );
   const second = () => act(() => jest.advanceTimersByTimeAsync(1_000));
@@ -104,23 +97,23 @@ test('is asked again once the open card went away with its row', async () => {
   await user.type(screen.getByLabelText('Nombre'), 'otro{Enter}');
   await second();
   expect(screen.queryByText('Cargando 45%')).not.toBeInTheDocument();
-  const before = asked(server, 'listRespaldos');
+  const before = asked(server, 'respaldos.list');
   for (let n = 0; n < 3; n++) await second();
-  expect(asked(server, 'listRespaldos')).toBeGreaterThan(before);
+  expect(asked(server, 'respaldos.list')).toBeGreaterThan(before);
 });
 
 test.each(['respaldos', 'respaldos/resguardos?estatus=2'])(
-  '%s: what was asked for ahead is not asked for again',
+  '%s: prefetched rows are not requested again',
   async (url) => {
-    // Nor by the clock, as nobody looks.
+    // A hidden page does not poll either.
     jest.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
     const { server } = open(url, askAhead);
     expect(await screen.findByText('Cargando 45%')).toBeInTheDocument();
-    expect(asked(server, 'listRespaldos')).toBe(1);
+    expect(asked(server, 'respaldos.list')).toBe(1);
   },
 );
 
-test('the card shows what proves and opens a backup, and lets one go that failed', async () => {
+test('the card shows checksum and password, and removes a failed backup', async () => {
   const { server } = open();
   const [, good, failed] = await screen.findAllByRole('button', { name: 'Ver detalle' });
   await userEvent.click(good as HTMLElement);
@@ -135,7 +128,7 @@ test('the card shows what proves and opens a backup, and lets one go that failed
   const question = within(await screen.findByRole('dialog', { name: '¿Desea eliminar el respaldo?' }));
   expect(question.getByRole('button', { name: 'Cancelar' })).toBeInTheDocument();
   await userEvent.click(question.getByRole('button', { name: 'Eliminar' }));
-  await waitFor(() => expect(asked(server, 'removeRespaldo')).toBe(1));
+  await waitFor(() => expect(asked(server, 'respaldos.remove')).toBe(1));
   await waitFor(() => expect(screen.queryByText('No queda espacio')).not.toBeInTheDocument());
 });
 
@@ -143,7 +136,7 @@ describe('a download', () => {
   const url = '/api/boveda/v4/archivos/respaldo/x';
   afterEach(() => jest.restoreAllMocks());
 
-  test('opens its tab by the click itself, and its file there however late the link comes', async () => {
+  test('opens the tab in the click handler, and the file in it when the link arrives', async () => {
     const { server } = open();
     const tab = { opener: window, location: { replace: jest.fn() }, close: jest.fn() };
     const opened = jest.spyOn(window, 'open').mockReturnValue(tab as unknown as Window);
@@ -151,7 +144,7 @@ describe('a download', () => {
     const arrived = new Promise<void>((resolve) => {
       arrive = resolve;
     });
-    server.on(getRespaldoUrl, async () => {
+    server.on(api.respaldos.getUrl, async () => {
       await arrived;
       return { url };
     });
@@ -163,11 +156,11 @@ describe('a download', () => {
     expect(tab.close).not.toHaveBeenCalled();
   });
 
-  test('without a link closes its tab and says why', async () => {
+  test('without a link closes the tab and shows the reason', async () => {
     const { server } = open();
     const tab = { opener: window, location: { replace: jest.fn() }, close: jest.fn() };
     jest.spyOn(window, 'open').mockReturnValue(tab as unknown as Window);
-    server.on(getRespaldoUrl, () => {
+    server.on(api.respaldos.getUrl, () => {
       throw new Refusal(503, 'storage_unavailable', 'El almacén no responde');
     });
     await userEvent.click(await screen.findByRole('button', { name: /^Descargar / }));
@@ -175,10 +168,10 @@ describe('a download', () => {
     expect(tab.close).toHaveBeenCalled();
   });
 
-  test('asks for a tab once more where the browser blocked the first', async () => {
+  test('opens a second tab if the browser blocked the first', async () => {
     const { server } = open();
     const opened = jest.spyOn(window, 'open').mockReturnValue(null);
-    server.on(getRespaldoUrl, { url });
+    server.on(api.respaldos.getUrl, { url });
     await userEvent.click(await screen.findByRole('button', { name: /^Descargar / }));
     await waitFor(() => expect(opened).toHaveBeenCalledWith(url, '_blank', 'noopener'));
   });

@@ -1,22 +1,22 @@
 import { Link, paths, useContribuyente } from '@boveda/area-kit';
-import { estatusRespaldo, listRespaldos, PAGE_SIZES, type RespaldoRow } from '@boveda/contracts';
-import { formatBytes, today } from '@boveda/ui-kit';
+import { api, estatusRespaldo, PAGE_SIZES, type RespaldoRow } from '@boveda/contracts';
+import { formatBytes, formatCount, today } from '@boveda/ui-kit';
 import { ListScreen } from '@boveda/ui-kit/data';
 import { CatalogField, DaysField, FilterBox, TextField } from '@boveda/ui-kit/filters';
 import { useUrlQuery } from '@boveda/ui-kit/router';
 import { useMemo, useState } from 'react';
 import { useGetTotalRespaldosQuery } from '../api';
-import { Pestanas } from '../partes/pestanas';
-import { resguardosColumns } from './resguardos.columns';
+import { RespaldosTabs } from '../tabs';
+import { resguardosColumns } from './resguardos-columns';
 import { RespaldoCard } from './respaldo-card';
 import { useResguardos } from './use-resguardos';
 
 const MEGABYTE = 1_048_576;
 const cleared = { nombre: undefined, estatus: undefined, fechaini: undefined, fechafin: undefined };
 
-/** Every backup that is stored, is being made, or failed. */
+/** The backups that are stored, in progress or failed. */
 export function ResguardosScreen() {
-  const [query, setQuery] = useUrlQuery(listRespaldos.query);
+  const [query, setQuery] = useUrlQuery(api.respaldos.list.query);
   const [open, setOpen] = useState<string | null>(null);
   const rows = useResguardos(query, open);
   const { privilegio } = useContribuyente();
@@ -30,7 +30,7 @@ export function ResguardosScreen() {
     <ListScreen
       name="respaldos/resguardos"
       title="Respaldos"
-      tabs={<Pestanas actual="resguardos" />}
+      tabs={<RespaldosTabs />}
       query={query}
       onQueryChange={setQuery}
       rows={rows}
@@ -50,7 +50,7 @@ export function ResguardosScreen() {
           <DaysField query={query} max={today()} onChange={setQuery} />
         </FilterBox>
       }
-      summary={rows.data && <Totales rows={rows.data.rows} count={rows.data.count} />}
+      summary={rows.data && <Totals rows={rows.data.rows} count={rows.data.count} />}
       isFiltered={[nombre, estatus, fechaini, fechafin].some((filter) => filter !== undefined)}
       onClear={clear}
       empty={{
@@ -65,16 +65,16 @@ export function ResguardosScreen() {
   );
 }
 
-/** Completed backups and the space they use; asked again when one of the list begins, ends or goes. */
-function Totales({ rows, count }: { rows: readonly RespaldoRow[]; count: number }) {
+/** Number and size of the completed backups; loaded again when one of the list starts, ends or is removed. */
+function Totals({ rows, count }: { rows: readonly RespaldoRow[]; count: number }) {
   const version = [count, ...rows.map(({ id, estatus }) => `${id}${estatus}`)].join(' ');
   const { data } = useGetTotalRespaldosQuery(version, { refetchOnMountOrArgChange: true });
-  // Its line is there before its figures: what is below does not move.
+  // Rendered before the figures arrive, to avoid a layout shift.
   if (!data) return <span>… archivos · … Bytes utilizados</span>;
   const { numerorespaldos, espaciorespaldos } = data;
   return (
     <span>
-      {numerorespaldos.toLocaleString('es-MX')} {numerorespaldos === 1 ? 'archivo' : 'archivos'} ·{' '}
+      {formatCount(numerorespaldos)} {numerorespaldos === 1 ? 'archivo' : 'archivos'} ·{' '}
       {formatBytes(espaciorespaldos * MEGABYTE)} utilizados
     </span>
   );

@@ -1,8 +1,8 @@
 import { useContribuyente } from '@boveda/area-kit';
-import type { RespaldoDetail } from '@boveda/contracts';
+import { EstatusRespaldo, type RespaldoDetail } from '@boveda/contracts';
 import { Button, describeProblem, Flex, Typography, useToast } from '@boveda/ui-kit';
 import { Descriptions, useLate } from '@boveda/ui-kit/data';
-import { Skeleton } from '@boveda/ui-kit/feedback';
+import { LoadError, Skeleton } from '@boveda/ui-kit/feedback';
 import { DeleteOutlined } from '@boveda/ui-kit/icons';
 import { Modal } from '@boveda/ui-kit/overlay';
 import { useState } from 'react';
@@ -10,11 +10,11 @@ import { useGetRespaldoQuery, useRemoveRespaldoMutation } from '../api';
 
 interface Props {
   id: string;
-  /** The backup is no more. */
+  /** Called after the backup was removed. */
   onRemoved(): void;
 }
 
-/** What is known of a backup: what proves it, what opens it, why it failed. */
+/** The details of a backup: checksum, password, error. */
 export function RespaldoCard({ id, onRemoved }: Props) {
   const {
     currentData: respaldo,
@@ -24,13 +24,8 @@ export function RespaldoCard({ id, onRemoved }: Props) {
   } = useGetRespaldoQuery(id, { refetchOnMountOrArgChange: true });
   const { privilegio } = useContribuyente();
   const isLate = useLate(isFetching && !respaldo);
-  if (error && !respaldo && !isFetching)
-    return (
-      <p role="alert">
-        {describeProblem(error).msg} <Button onClick={refetch}>Reintentar</Button>
-      </p>
-    );
-  // About as tall as the facts will be: what is below moves little.
+  if (error && !respaldo && !isFetching) return <LoadError inline error={error} onRetry={refetch} />;
+  // About as tall as the facts, to avoid a layout shift.
   if (!respaldo) return <div style={{ minHeight: '8rem' }}>{isLate && <Skeleton active title={false} />}</div>;
   return (
     <Flex vertical gap="middle" align="flex-start">
@@ -42,7 +37,9 @@ export function RespaldoCard({ id, onRemoved }: Props) {
         style={{ width: '100%' }}
         items={factsOf(respaldo).map(([label, children]) => ({ key: label, label, children }))}
       />
-      {respaldo.estatus === 3 && privilegio === '1' && <Eliminar id={id} onRemoved={onRemoved} />}
+      {respaldo.estatus === EstatusRespaldo.Error && privilegio === '1' && (
+        <DeleteButton id={id} onRemoved={onRemoved} />
+      )}
     </Flex>
   );
 }
@@ -57,13 +54,13 @@ function factsOf({ uuid, checksum, password, errormsg, estatus }: RespaldoDetail
   const facts = [
     ['UUID', code(uuid)],
     ['Checksum SHA256', checksum && code(checksum)],
-    ['Contraseña Zip', password ? code(password) : estatus === 2 && 'La ve un administrador'],
+    ['Contraseña Zip', password ? code(password) : estatus === EstatusRespaldo.Completado && 'La ve un administrador'],
     ['Error', errormsg],
   ] as const;
   return facts.filter(([, value]) => Boolean(value));
 }
 
-function Eliminar({ id, onRemoved }: Props) {
+function DeleteButton({ id, onRemoved }: Props) {
   const [remove, { isLoading }] = useRemoveRespaldoMutation();
   const [isAsking, setAsking] = useState(false);
   const toast = useToast();

@@ -1,6 +1,6 @@
 import { Component, type ReactNode } from 'react';
 
-/** A chart that cannot be fetched or drawn costs nobody the screen: `fallback` takes its place. */
+/** Renders `fallback` if the chart cannot be loaded or drawn; the rest of the screen stays. */
 export class ChartBoundary extends Component<{ fallback: ReactNode; children: ReactNode }, { failed: boolean }> {
   override state = { failed: false };
 

@@ -1,11 +1,11 @@
 import { demoCuenta, fakeApi, Refusal, renderScreen } from '@boveda/area-kit/testing';
-import { acceptTerminos, type Dashboard, getDashboard, getEspacioMensual, logout } from '@boveda/contracts';
+import { api, type Dashboard } from '@boveda/contracts';
 import { eventBus } from '@boveda/event-bus';
 import { session } from '@boveda/session';
 import { today } from '@boveda/ui-kit';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { api, askAhead } from '../api';
+import { areaApi, askAhead } from '../api';
 import { DashboardScreen } from './dashboard.screen';
 
 const inDays = (days: number) => new Date(Date.parse(today()) + days * 86_400_000).toISOString().slice(0, 10);
@@ -35,15 +35,15 @@ const dashboard: Dashboard = {
 
 const months = ['2025-12', '2026-01', '2026-02'].map((mes) => ({ mes, xml: 2, pdf: 1, cantidad: 1500 }));
 
-/** Always the table: the chart draws on a canvas, which jsdom has not. */
+/** Opens the table instead of the chart, because jsdom has no canvas. */
 function open(patch: Partial<Dashboard> | Refusal = {}, { range = '', rows = months, routes = [] as string[] } = {}) {
   const answer = () => {
     if (patch instanceof Refusal) throw patch;
     return { ...dashboard, ...patch };
   };
-  const server = fakeApi().on(getDashboard, answer).on(getEspacioMensual, { rows });
+  const server = fakeApi().on(api.dashboard.get, answer).on(api.dashboard.getEspacioMensual, { rows });
   const view = renderScreen(<DashboardScreen />, {
-    api,
+    api: areaApi,
     url: `/${demoCuenta.rfc}/dashboard?vista=tabla${range}`,
     slots: { 'dashboard.upload': 'Aquí se sube' },
     routes,
@@ -51,7 +51,7 @@ function open(patch: Partial<Dashboard> | Refusal = {}, { range = '', rows = mon
   return { server, ...view };
 }
 
-test('D1 D2 D3 D4 D5 shows what the API says', async () => {
+test('D1 D2 D3 D4 D5 shows the data of the API', async () => {
   open({}, { routes: ['clientes/vigentes'] });
   expect(await screen.findByText(/^Plan Prueba · hasta \d\d-[a-z]{3}-\d{4}$/)).toBeVisible();
   expect(screen.getByText('Xmls/Pdfs/Respaldos: 512.00 MB / 256.00 MB / 0 Bytes')).toBeVisible();
@@ -66,7 +66,7 @@ test('D1 D2 D3 D4 D5 shows what the API says', async () => {
     'href',
     `/${demoCuenta.rfc}/clientes/vigentes`,
   );
-  // An area that is not live: its total is a number, never a dead link.
+  // If the area is not live, its total is no link.
   expect(screen.getByText('CFDIS Recibidos').closest('a')).toBeNull();
 });
 
@@ -79,7 +79,7 @@ test.each([
   expect((await screen.findByText(text)).closest('.ant-tag')).toHaveClass(`ant-tag-${color}`);
 });
 
-test('D1 an expired plan takes no files, and does not ask for any', async () => {
+test('D1 with an expired plan the upload box is replaced by a notice', async () => {
   const none = { emitidos: 0, recibidos: 0, pendientes: 0, alterados: 0 };
   open({ plan: { ...dashboard.plan, fin: inDays(0) }, total: { ...dashboard.total, ...none } });
   expect(await screen.findByText(/no se reciben archivos/)).toBeVisible();
@@ -87,7 +87,7 @@ test('D1 an expired plan takes no files, and does not ask for any', async () => 
   expect(screen.queryByText('Su bóveda está vacía')).toBeNull();
 });
 
-test('D6 the months follow a valid range of the address, and an impossible one is ignored with a word', async () => {
+test('D6 the months follow a valid range of the address, and an invalid one is ignored with a notice', async () => {
   open({}, { range: '&desde=2026-01&hasta=2026-02' });
   const shown = () => screen.getAllByRole('rowheader').map(({ textContent }) => textContent);
   await waitFor(() => expect(shown()).toEqual(['feb-2026', 'ene-2026']));
@@ -97,38 +97,38 @@ test('D6 the months follow a valid range of the address, and an impossible one i
   expect(screen.getByText('Se muestran todos los meses: Desde es posterior a Hasta.')).toBeVisible();
 });
 
-test('D7 the terms stay until the server took them', async () => {
+test('D7 the terms stay until the server has stored the acceptance', async () => {
   let terminos = false;
   const server = open({ terminos }).server;
   const modal = await screen.findByRole('dialog');
-  server.on(acceptTerminos, () => {
+  server.on(api.dashboard.acceptTerminos, () => {
     throw new Refusal(503, 'database_unavailable', 'La base de datos no responde');
   });
   await userEvent.click(within(modal).getByRole('button', { name: 'Aceptar' }));
   expect(await screen.findByText(/^La base de datos no responde\. Código de soporte: ./)).toBeVisible();
   expect(modal).toBeVisible();
   server
-    .on(acceptTerminos, () => {
+    .on(api.dashboard.acceptTerminos, () => {
       terminos = true;
       return { msg: 'Operacion Exitosa' };
     })
-    .on(getDashboard, () => ({ ...dashboard, terminos }));
+    .on(api.dashboard.get, () => ({ ...dashboard, terminos }));
   await userEvent.click(within(modal).getByRole('button', { name: 'Aceptar' }));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 });
 
-test('D7 who does not accept may leave', async () => {
+test('D7 Salir logs out without accepting', async () => {
   const { server } = open({ terminos: false });
-  server.on(logout, { msg: '' });
+  server.on(api.session.logout, { msg: '' });
   await userEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Salir' }));
   expect(session.current).toBeNull();
-  await waitFor(() => expect(server.calls.at(-1)).toMatchObject({ name: 'logout', token: 'token-de-prueba' }));
+  await waitFor(() => expect(server.calls.at(-1)).toMatchObject({ name: 'session.logout', token: 'token-de-prueba' }));
 });
 
-test('totals and months are fetched again after an upload of this taxpayer, and of no other', async () => {
+test('totals and months are refetched after an upload of this taxpayer only', async () => {
   const { server } = open();
   await screen.findByText('1,234');
-  server.on(getDashboard, { ...dashboard, total: { ...dashboard.total, emitidos: 1240 } });
+  server.on(api.dashboard.get, { ...dashboard, total: { ...dashboard.total, emitidos: 1240 } });
   const before = server.calls.length;
   eventBus.publish('cfdi.uploaded', { rfc: 'XAXX010101000', aceptados: 6 });
   eventBus.publish('cfdi.uploaded', { rfc: demoCuenta.rfc, aceptados: 6 });
@@ -138,23 +138,23 @@ test('totals and months are fetched again after an upload of this taxpayer, and 
       .slice(before)
       .map(({ name }) => name)
       .sort(),
-  ).toEqual(['getDashboard', 'getEspacioMensual']);
+  ).toEqual(['dashboard.get', 'dashboard.getEspacioMensual']);
 });
 
-test('totals follow the SAT while it answers about what was uploaded, without a reload', async () => {
+test('polls the totals while the SAT verifies uploaded CFDI', async () => {
   jest.useFakeTimers();
   try {
     const { server } = open({ total: { ...dashboard.total, pendientes: 0 } });
     expect(await screen.findByText('1,234')).toBeVisible();
     await act(() => jest.advanceTimersByTimeAsync(60_000));
-    expect(server.calls.filter(({ name }) => name === 'getDashboard')).toHaveLength(1);
-    server.on(getDashboard, { ...dashboard, total: { ...dashboard.total, pendientes: 7 } });
+    expect(server.calls.filter(({ name }) => name === 'dashboard.get')).toHaveLength(1);
+    server.on(api.dashboard.get, { ...dashboard, total: { ...dashboard.total, pendientes: 7 } });
     act(() => eventBus.publish('cfdi.uploaded', { rfc: demoCuenta.rfc, aceptados: 7 }));
     const tile = (label: string) => screen.getByText(label).closest('li');
     await waitFor(() => expect(tile('CFDIS Pendientes')).toHaveTextContent(/Pendientes7$/));
     // The SAT is slow: minutes later it says that all of them are valid.
     await act(() => jest.advanceTimersByTimeAsync(180_000));
-    server.on(getDashboard, { ...dashboard, total: { ...dashboard.total, emitidos: 1241, pendientes: 0 } });
+    server.on(api.dashboard.get, { ...dashboard, total: { ...dashboard.total, emitidos: 1241, pendientes: 0 } });
     await act(() => jest.advanceTimersByTimeAsync(30_000));
     expect(tile('CFDIS Emitidos')).toHaveTextContent(/1,241$/);
     expect(tile('CFDIS Pendientes')).toHaveTextContent(/Pendientes0$/);
@@ -167,16 +167,16 @@ test('totals follow the SAT while it answers about what was uploaded, without a 
   }
 });
 
-test('a dashboard that does not come leaves upload and chart, and comes with Reintentar', async () => {
+test('if the dashboard fails, upload and chart stay, and Reintentar loads it', async () => {
   const { server } = open(new Refusal(500, 'internal_error', 'Algo falló'));
   expect(await screen.findByText(/Algo falló/)).toBeVisible();
   expect(screen.getByText('Aquí se sube')).toBeVisible();
-  server.on(getDashboard, dashboard);
+  server.on(api.dashboard.get, dashboard);
   await userEvent.click(screen.getByRole('button', { name: 'Reintentar' }));
   expect(await screen.findByText('CFDIS Emitidos')).toBeVisible();
 });
 
-test('a new taxpayer is told where to begin', async () => {
+test('a new taxpayer gets a hint to upload files', async () => {
   const none = { emitidos: 0, recibidos: 0, pendientes: 0, alterados: 0, buzon: 0, respaldos: 0 };
   const total = { ...none, descargaspendientes: 0, efos: 0 };
   open({ total, espacio: { ...dashboard.espacio, usado: 0, xmls: 0, pdfs: 0 } }, { rows: [] });
@@ -184,9 +184,13 @@ test('a new taxpayer is told where to begin', async () => {
   expect(await screen.findByText('Aquí verá cuánto ocupan sus archivos cada mes')).toBeVisible();
 });
 
-test('the totals that were asked for ahead are not asked for again', async () => {
-  const { calls } = fakeApi().on(getDashboard, dashboard).on(getEspacioMensual, { rows: months });
-  renderScreen(<DashboardScreen />, { api, url: `/${demoCuenta.rfc}/dashboard?vista=tabla`, prefetch: askAhead });
+test('prefetched totals are not requested again', async () => {
+  const { calls } = fakeApi().on(api.dashboard.get, dashboard).on(api.dashboard.getEspacioMensual, { rows: months });
+  renderScreen(<DashboardScreen />, {
+    api: areaApi,
+    url: `/${demoCuenta.rfc}/dashboard?vista=tabla`,
+    prefetch: askAhead,
+  });
   expect(await screen.findByText('1,234')).toBeInTheDocument();
-  expect(calls.filter(({ name }) => name === 'getDashboard')).toHaveLength(1);
+  expect(calls.filter(({ name }) => name === 'dashboard.get')).toHaveLength(1);
 });

@@ -1,18 +1,18 @@
 import { Slot } from '@boveda/area-kit';
 import { type Dashboard, planState } from '@boveda/contracts';
 import { Alert, Flex, Stylesheet, Typography, today } from '@boveda/ui-kit';
+import { LoadError } from '@boveda/ui-kit/feedback';
 import { Card } from '@boveda/ui-kit/layout';
-import { LastValidationsCard } from './last-validations.card';
-import { MonthlyStorageCard } from './monthly-storage.card';
+import { LastValidationsCard } from './last-validations-card';
+import { MonthlyStorageCard } from './monthly-storage-card';
 import { Placeholder } from './placeholder';
 import { PlanBadge } from './plan-badge';
-import { Problem } from './problem';
-import { StorageCard } from './storage.card';
-import { TermsModal } from './terms.modal';
+import { StorageCard } from './storage-card';
+import { TermsModal } from './terms-modal';
 import { TotalCards } from './totals';
 import { useTotals } from './use-totals';
 
-/** V1 §2 Dashboard. What does not come costs its own part only: the upload box and the chart do without the totals. */
+/** V1 §2 Dashboard. Each part fails alone: upload box and chart work without the totals. */
 export function DashboardScreen() {
   const { data, error, refetch } = useTotals();
 
@@ -33,7 +33,7 @@ export function DashboardScreen() {
           description="Suba sus primeros XML, PDF o ZIP: aquí verá cuántos CFDI tiene y cuánto ocupan."
         />
       )}
-      {!data && error && <Problem error={error} onRetry={refetch} />}
+      {!data && error && <LoadError error={error} onRetry={refetch} />}
       {(data || !error) && (
         <div className="bv-dashboard-storage">{data ? <StorageCard espacio={data.espacio} /> : <Placeholder />}</div>
       )}
@@ -52,7 +52,7 @@ export function DashboardScreen() {
 
 const isSuspended = ({ plan }: Dashboard) => planState(plan.fin, today()) === 'vencido';
 
-/** In the place of the upload box: the server takes nothing any more. */
+/** Replaces the upload box while the plan is expired. */
 const Suspended = () => (
   <Card title="Subir CFDI" style={{ height: '100%' }}>
     <Typography.Text type="secondary">

@@ -1,7 +1,7 @@
 import { Stylesheet } from '@boveda/ui-kit';
 import { Skeleton } from '@boveda/ui-kit/feedback';
 
-/** Holds the place of a part that is on its way; seen only when it takes longer than people notice. */
+/** Placeholder of a part that is loading; visible after 300 ms. */
 export function Placeholder({ height = '100%' }: { height?: number | string }) {
   return (
     <>

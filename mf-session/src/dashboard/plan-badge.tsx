@@ -4,7 +4,7 @@ import { Tag } from '@boveda/ui-kit/data';
 
 const colors: Record<PlanState, string> = { vigente: 'success', porVencer: 'warning', vencido: 'error' };
 
-/** The plan in one badge: green, yellow or red by the days it has left. */
+/** Badge of the plan: green, yellow or red by the days that are left. */
 export function PlanBadge({ plan }: { plan: Dashboard['plan'] }) {
   const state = planState(plan.fin, today());
   return (

@@ -8,7 +8,7 @@ interface Props {
   height: number;
 }
 
-/** XML and PDF of each month on top of each other. Drawn on a canvas: StorageTable says the same in text. */
+/** Stacked columns of XML and PDF per month, on a canvas; StorageTable shows the same as text. */
 export function StorageChart({ rows, height }: Props) {
   const { resolved } = useThemeMode();
   const { muted, border, link, success } = palettes[resolved];
@@ -28,7 +28,7 @@ export function StorageChart({ rows, height }: Props) {
         stack
         height={height}
         autoFit
-        // Half of the last month's name.
+        // Room for half of the last month's name.
         paddingRight={32}
         theme={resolved === 'dark' ? 'classicDark' : 'classic'}
         scale={{ color: { range: [link, success] } }}

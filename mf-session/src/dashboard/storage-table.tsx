@@ -1,8 +1,8 @@
 import type { EspacioMensual } from '@boveda/contracts';
-import { Stylesheet } from '@boveda/ui-kit';
+import { formatCount, Stylesheet } from '@boveda/ui-kit';
 import { formatMegabytes, formatMonth } from './formats';
 
-/** The figures of the chart for those who cannot see it, or want them exact; newest month first. */
+/** The figures of the chart as a table, newest month first. */
 export function StorageTable({ rows }: { rows: EspacioMensual['rows'] }) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be scrollable by keyboard.
@@ -26,7 +26,7 @@ export function StorageTable({ rows }: { rows: EspacioMensual['rows'] }) {
               <td>{formatMegabytes(xml)}</td>
               <td>{formatMegabytes(pdf)}</td>
               <td>{formatMegabytes(xml + pdf)}</td>
-              <td>{cantidad.toLocaleString('es-MX')}</td>
+              <td>{formatCount(cantidad)}</td>
             </tr>
           ))}
         </tbody>

@@ -1,6 +1,6 @@
 import { Typography } from '@boveda/ui-kit';
 
-/** What a taxpayer agrees to: only what the vault really does. */
+/** The terms that a taxpayer accepts. */
 export function Terms() {
   return (
     <Typography>

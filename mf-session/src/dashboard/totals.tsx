@@ -1,21 +1,31 @@
 import { Link, paths, useHasRoute } from '@boveda/area-kit';
-import type { Dashboard } from '@boveda/contracts';
-import { Stylesheet } from '@boveda/ui-kit';
+import { type Dashboard, EstatusCfdi, EstatusRespaldo } from '@boveda/contracts';
+import { formatCount, Stylesheet } from '@boveda/ui-kit';
 
 type Totals = Dashboard['total'];
 
 const cards: { field: keyof Totals; label: string; to: string; query?: string }[] = [
   { field: 'emitidos', label: 'CFDIS Emitidos', to: paths.clientes() },
   { field: 'recibidos', label: 'CFDIS Recibidos', to: paths.proveedores() },
-  { field: 'pendientes', label: 'CFDIS Pendientes', to: paths.inhabilitados, query: '?status=1' },
-  { field: 'alterados', label: 'CFDIS Alterados', to: paths.inhabilitados, query: '?status=5' },
+  {
+    field: 'pendientes',
+    label: 'CFDIS Pendientes',
+    to: paths.inhabilitados,
+    query: `?status=${EstatusCfdi.Pendiente}`,
+  },
+  { field: 'alterados', label: 'CFDIS Alterados', to: paths.inhabilitados, query: `?status=${EstatusCfdi.Alterado}` },
   { field: 'buzon', label: 'Solicitudes de Cancelación', to: paths.buzon() },
-  { field: 'respaldos', label: 'Respaldos Resguardados', to: paths.respaldos(), query: '?estatus=2' },
+  {
+    field: 'respaldos',
+    label: 'Respaldos Resguardados',
+    to: paths.respaldos(),
+    query: `?estatus=${EstatusRespaldo.Completado}`,
+  },
   { field: 'descargaspendientes', label: 'Descargas Pendientes', to: paths.descargas, query: '?espendiente=1' },
   { field: 'efos', label: 'Contribuyentes EFOS', to: paths.contribuyentes, query: '?efos=1' },
 ];
 
-/** The eight totals, or their places while they are on their way; each leads to its screen where that screen is live. */
+/** The eight totals, or placeholders while they load; each links to its screen if that is live. */
 export function TotalCards({ total }: { total: Totals | undefined }) {
   const hasRoute = useHasRoute();
   return (
@@ -25,7 +35,7 @@ export function TotalCards({ total }: { total: Totals | undefined }) {
         const content = (
           <>
             <span className="bv-totals-label">{label}</span>
-            <span className="bv-totals-value">{total?.[field].toLocaleString('es-MX') ?? '\u00a0'}</span>
+            <span className="bv-totals-value">{total ? formatCount(total[field]) : '\u00a0'}</span>
           </>
         );
         return <li key={field}>{hasRoute(to) ? <Link to={`${to}${query}`}>{content}</Link> : <div>{content}</div>}</li>;

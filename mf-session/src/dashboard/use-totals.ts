@@ -1,34 +1,30 @@
 import { useContribuyente, useFact } from '@boveda/area-kit';
+import { usePageVisible } from '@boveda/ui-kit/data';
 import { useDispatch } from '@boveda/ui-kit/state';
-import { useEffect, useState, useSyncExternalStore } from 'react';
-import { api, useGetDashboardQuery } from '../api';
+import { useEffect, useState } from 'react';
+import { areaApi, useGetDashboardQuery } from '../api';
 
-/** While totals move: after an upload, and after each change that was seen. */
+/** Polling interval after an upload and after each observed change. */
 const QUICK_MS = 3_000;
 const MOVING_MS = 60_000;
-/** While CFDI wait for a SAT that is slow. */
+/** Polling interval while CFDI are pending. */
 const SLOW_MS = 30_000;
 
-const watchVisibility = (onChange: () => void) => {
-  document.addEventListener('visibilitychange', onChange);
-  return () => document.removeEventListener('visibilitychange', onChange);
-};
-
 /**
- * The dashboard, asked again by itself while its totals are about to be others than those of the lists they lead to: what was
+ * The dashboard, polled while its totals may differ from those of the lists that they link to: what was
  * uploaded is Pendiente until the SAT has answered, which may take seconds or days. In a hidden tab nothing is asked.
  */
 export function useTotals() {
   const { rfc } = useContribuyente();
   const dispatch = useDispatch();
-  const isVisible = useSyncExternalStore(watchVisibility, () => document.visibilityState === 'visible');
+  const isVisible = usePageVisible();
   const [moved, setMoved] = useState(0);
   const [isMoving, setMoving] = useState(false);
   const [pollingInterval, setPollingInterval] = useState(0);
   const dashboard = useGetDashboardQuery(undefined, { pollingInterval });
   useFact('cfdi.uploaded', (uploaded) => {
     if (uploaded.rfc !== rfc) return;
-    dispatch(api.util.invalidateTags(['Dashboard']));
+    dispatch(areaApi.util.invalidateTags(['Dashboard']));
     setMoved((times) => times + 1);
   });
 

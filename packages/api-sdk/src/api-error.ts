@@ -1,24 +1,24 @@
 import { type ProblemCode, problem } from '@boveda/contracts';
 import axios from 'axios';
 
-/** Codes of the server, and four that only the browser can know. */
+/** The codes of the server, and four for failures without an answer of the server. */
 export type ApiErrorCode = ProblemCode | 'network' | 'timeout' | 'aborted' | 'off_contract';
 
 /** Why a call failed, as plain data that a store may keep. `status` 0 means that no answer came. */
 export interface ApiError {
   status: number;
   code: ApiErrorCode;
-  /** The server's own Spanish sentence; empty when the server did not speak. */
+  /** The server's Spanish sentence; empty when there was no answer of the server. */
   msg: string;
   /** Finds the request in the server's log; empty when the server did not give one. */
   requestId: string;
 }
 
-/** Tells an ApiError from everything else that can be thrown. */
+/** Whether a thrown value is an ApiError. */
 export const isApiError = (value: unknown): value is ApiError =>
   typeof value === 'object' && value !== null && 'code' in value && 'requestId' in value && 'status' in value;
 
-/** An answer that the contract does not know: a proxy's page, or a server of another version. */
+/** An answer that does not match the contract: a proxy's page, or a server of another version. */
 export const offContract = (status: number, requestId = ''): ApiError => ({
   status,
   code: 'off_contract',
@@ -30,7 +30,7 @@ const spoken = problem.omit({ code: true });
 
 const silent = (code: ApiErrorCode): ApiError => ({ status: 0, code, msg: '', requestId: '' });
 
-/** What axios threw, as an ApiError. A bug of our own is thrown on as it is. */
+/** Turns an error of axios into an ApiError. @throws any other error unchanged. */
 export function toApiError(thrown: unknown): ApiError {
   if (isApiError(thrown)) return thrown;
   if (!axios.isAxiosError(thrown)) throw thrown;
@@ -46,7 +46,7 @@ export function toApiError(thrown: unknown): ApiError {
   return { ...offContract(response.status), ...sentence.data };
 }
 
-/** A call for a file gets its problem as bytes too. */
+/** Problems of calls that answer files arrive as bytes too. */
 function readable(data: unknown): unknown {
   if (!(data instanceof ArrayBuffer || ArrayBuffer.isView(data))) return data;
   try {

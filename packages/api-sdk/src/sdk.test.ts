@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { ApiError } from './api-error';
-import { createSdk } from './sdk';
+import { createSdk, type Sdk } from './sdk';
 
 const id = '0b5bd7a5-0c0f-4b32-9c3d-0f9f5d0a1b2c';
 
@@ -47,17 +47,17 @@ describe('SDK', () => {
     expect(seen?.headers).toMatchObject({ 'x-token': 't1', 'x-rfc': 'EKU9003173C9' });
   });
 
-  it('tells calls on one path apart, and puts ids into the path', async () => {
+  it('distinguishes calls on one path by their query, and fills ids into the path', async () => {
     const urls: (string | undefined)[] = [];
     handle = (request, response) => {
       urls.push(request.url);
       answer(500, {})(request, response);
     };
-    const { emitidos, recibidos, upload } = sdkFor({ token: 't1', rfc: 'EKU9003173C9' });
+    const { cfdi, emitidos, recibidos } = sdkFor({ token: 't1', rfc: 'EKU9003173C9' });
     await failure(emitidos.sum({ tipo: 'I' }));
     await failure(recibidos.verify(id));
-    await failure(recibidos.preaceptar('a/b', { preaceptar: '1' }));
-    await failure(upload.zip({ zip: 'UEs=' }));
+    await failure(recibidos.preaccept('a/b', { preaceptar: '1' }));
+    await failure(cfdi.uploadZip({ zip: 'UEs=' }));
     expect(urls).toEqual([
       '/api/boveda/v4/emitidos?tipo=I&type=sum',
       `/api/boveda/v4/recibidos/${id}?action=verify`,
@@ -89,7 +89,7 @@ describe('SDK', () => {
     expect(onUnauthorized).not.toHaveBeenCalled();
   });
 
-  it('tells of a 401 with the token that was refused, also when the answer is not ours', async () => {
+  it('reports a 401 with the refused token, also when the answer is off the contract', async () => {
     handle = answer(401, 'Unauthorized');
     const onUnauthorized = jest.fn();
     await failure(sdkFor({ token: 't1', rfc: null }, onUnauthorized).dashboard.get());
@@ -116,26 +116,103 @@ describe('SDK', () => {
     expect(await failure(sdkFor(null).emitidos.list({}))).toMatchObject(expected);
   });
 
-  it('tells an unreachable server from a call that was cancelled', async () => {
+  it('distinguishes an unreachable server from a cancelled call', async () => {
     handle = (request) => request.destroy();
     expect(await failure(sdkFor(null).dashboard.get())).toEqual({ status: 0, code: 'network', msg: '', requestId: '' });
 
     handle = () => undefined;
     const life = new AbortController();
-    const pending = failure(sdkFor(null).dashboard.get(life.signal));
+    const pending = failure(sdkFor(null).dashboard.get({ signal: life.signal }));
     life.abort();
     expect(await pending).toMatchObject({ status: 0, code: 'aborted' });
   });
 
-  it('reports how far an upload is', async () => {
+  it('takes id, query and body in the order of the contract, and options after them', async () => {
+    const seen: [url: string | undefined, body: unknown][] = [];
+    handle = async (request, response) => {
+      let body = '';
+      for await (const chunk of request) body += chunk;
+      seen.push([request.url, body && JSON.parse(body)]);
+      answer(500, {})(request, response);
+    };
+    const { accesos, buzon, exportaciones, rfcs } = sdkFor({ token: 't1', rfc: 'EKU9003173C9' });
+    const { signal } = new AbortController();
+    await failure(accesos.change(id, { privilegio: '2' }, { signal }));
+    await failure(buzon.answer(id, { accept: '1' }));
+    await failure(exportaciones.download['pagos-emitidos'].pdf({ serie: 'A' }, { signal }));
+    await failure(rfcs.list());
+    expect(seen).toEqual([
+      [`/api/boveda/v4/accesos/${id}`, { privilegio: '2' }],
+      [`/api/boveda/v4/buzoncanc/${id}?accept=1`, ''],
+      ['/api/boveda/v4/pagos-emitidos?serie=A&type=pdf', ''],
+      ['/api/boveda/v4/rfcs', ''],
+    ]);
+  });
+
+  it('waits two minutes for an answer, and without end where the contract says so', async () => {
+    const limits: (number | undefined)[] = [];
+    const { cfdi, dashboard, descargas } = createSdk({
+      getCredentials: () => null,
+      onUnauthorized: jest.fn(),
+      adapter: async (config) => {
+        limits.push(config.timeout);
+        throw Object.assign(new Error(), { isAxiosError: true });
+      },
+    });
+    await failure(dashboard.get());
+    await failure(descargas.verify(id));
+    await failure(cfdi.upload({ name: 'a.xml', xmlb64: '' }));
+    expect(limits).toEqual([120_000, 0, 0]);
+  });
+
+  it('answers the bytes of a file, and the problem of one that is refused', async () => {
+    handle = (_, response) => response.writeHead(200).end(Buffer.from('PK'));
+    expect(await sdkFor(null).exportaciones.download.emitidos.zip({})).toEqual(new Uint8Array([80, 75]));
+    handle = answer(422, { msg: 'No hay CFDI', code: 'export_empty', requestId: 'r-2' });
+    expect(await failure(sdkFor(null).exportaciones.download.emitidos.zip({}))).toMatchObject({ code: 'export_empty' });
+  });
+
+  it('asks for the password where the server wants it, and makes the call once more', async () => {
+    let asked = 0;
+    handle = (request, response) => {
+      const refusal = { msg: 'Confirme', code: 'password_needed', requestId: 'r-3' };
+      answer(asked++ === 0 ? 403 : 200, asked === 1 ? refusal : { apikey: 'k', msg: 'Listo' })(request, response);
+    };
+    const onPasswordNeeded = jest.fn(async () => true);
+    const sdk = createSdk({ getCredentials: () => null, onUnauthorized: jest.fn(), onPasswordNeeded, baseUrl });
+    expect(await sdk.info.rotateApiKey()).toEqual({ apikey: 'k', msg: 'Listo' });
+    expect([onPasswordNeeded.mock.calls.length, asked]).toEqual([1, 2]);
+  });
+
+  it('reports the progress of an upload', async () => {
     handle = (request, response) => {
       request.resume().on('end', () => answer(200, { aceptados: 1, errores: [] })(request, response));
     };
     const onProgress = jest.fn();
     const xmlb64 = 'A'.repeat(200_000);
-    await sdkFor(null).upload.cfdi({ name: 'a.xml', xmlb64 }, { onProgress });
+    await sdkFor(null).cfdi.upload({ name: 'a.xml', xmlb64 }, { onProgress });
     const last = onProgress.mock.lastCall?.[0];
     expect(last.sent).toBe(last.total);
     expect(last.total).toBeGreaterThan(200_000);
   });
 });
+
+/** Never called: the compiler checks it. */
+export function argumentsFollowFromTheContract({ accesos, dashboard, emitidos, respaldos }: Sdk): void {
+  // @ts-expect-error the path has an id
+  void emitidos.get();
+  // @ts-expect-error the path has none
+  void dashboard.get(id);
+  // @ts-expect-error the body comes after the id
+  void accesos.change({ privilegio: '2' }, id);
+  // @ts-expect-error a body without what is required
+  void accesos.change(id, {});
+  // @ts-expect-error a filter that the contract does not name
+  void emitidos.list({ tipos: 'I' });
+  // @ts-expect-error a signal is an option, not an argument
+  void dashboard.get(new AbortController().signal);
+  // @ts-expect-error an id of its own kind
+  void respaldos.changeProgramado('5', { estatus: 1 });
+  // @ts-expect-error the answer of a list has rows
+  void emitidos.list().then(({ files }) => files);
+}

@@ -5,12 +5,12 @@ import { AreaProviders } from '../src/area-providers';
 import type { AreaApi } from '../src/area-store';
 import { createAreaStores } from '../src/area-stores';
 
-/** What an area of the monolith exports: its screens as a component, in the place of the first lifecycle. */
+/** The exports of an area in the monolith: its screens as a component in place of the bootstrap lifecycle. */
 export interface InOneTree {
   bootstrap: ComponentType<{ props: AreaProps }>;
 }
 
-/** Takes the place of create-area.tsx in the monolith that the federated build is measured against: no single-spa, no root of its own. */
+/** Replaces create-area.tsx in the monolith that the federated build is measured against: no single-spa, no React root of its own. */
 export const createArea = (Root: ComponentType, { api }: { api?: AreaApi } = {}): InOneTree => {
   const stores = createAreaStores(api);
   return {
@@ -24,6 +24,6 @@ export const createArea = (Root: ComponentType, { api }: { api?: AreaApi } = {})
   };
 };
 
-/** Of a slot the same. */
+/** The same for a slot. */
 export const createSlot = (Filling: ComponentType, options?: { api?: AreaApi }): InOneTree =>
   createArea(Filling, options);

@@ -1,7 +1,7 @@
 import { Component, type ReactNode } from 'react';
 import type { AreaProps } from './area-props';
 
-/** Without a boundary at the root, a throw in the first render leaves single-spa-react's mount pending for ever. */
+/** Error boundary at the root: without it, an error in the first render leaves single-spa-react's mount pending for ever. */
 export class AreaBoundary extends Component<AreaProps & { children?: ReactNode }, { failed: boolean }> {
   override state = { failed: false };
 

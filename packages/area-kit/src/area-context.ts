@@ -3,7 +3,7 @@ import type { AreaProps } from './area-props';
 
 export const AreaContext = createContext<AreaProps | null>(null);
 
-/** What the shell handed to this area. */
+/** The props that the shell passed to this area. @throws outside an area. */
 export function useAreaProps(): AreaProps {
   const props = useContext(AreaContext);
   if (!props) throw new Error('Only inside an area: see createArea');

@@ -14,10 +14,10 @@ interface Props {
   children: ReactNode;
 }
 
-/** What every area and every slot has around it: theme, language, store, router, and a place to wait. */
+/** The providers of every area and slot: theme, locale, store, router and a Suspense fallback. */
 export function AreaProviders({ props, stores, children }: Props) {
   const current = useSession();
-  // An area mounted for one taxpayer draws nothing for another, nor for nobody: its store goes with it.
+  // An area mounted for one taxpayer renders nothing for another, nor without a session: its store is closed with it.
   const open = current?.rfc !== null && current !== null && props.basename === `/${current.rfc}`;
   return (
     <AreaContext value={props}>

@@ -14,7 +14,7 @@ test.each([
   expect(isInside(pathname, '/A', paths)).toBe(expected);
 });
 
-test('the last place inside stays while the page is elsewhere, and is the same object', () => {
+test('keeps the same last snapshot inside while the page is elsewhere', () => {
   const router = createMemoryRouterStore('/A/clientes?tipo=I');
   const history = keepInside(router, (pathname) => pathname.startsWith('/A/clientes'));
   const before = history.getSnapshot();

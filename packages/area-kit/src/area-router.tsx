@@ -2,7 +2,7 @@ import { Router } from '@boveda/ui-kit/router';
 import { type ReactNode, useState, useSyncExternalStore } from 'react';
 import type { AreaProps, RouterSnapshot, RouterStore } from './area-props';
 
-/** True where the first segment below the basename is one of `paths`; no paths means everywhere below it. */
+/** Whether the first segment below the basename is one of `paths`; with no paths, any address below it. */
 export function isInside(pathname: string, basename: string, paths: readonly string[]): boolean {
   if (pathname !== basename && !pathname.startsWith(`${basename}/`)) return false;
   const [first = ''] = pathname.slice(basename.length + 1).split('/');
@@ -10,8 +10,8 @@ export function isInside(pathname: string, basename: string, paths: readonly str
 }
 
 /**
- * The shell's history without the places that are not this area's: while the shell leaves, the area keeps the last
- * place it knew, so that neither its "not found" nor a redirect of its own flashes up.
+ * The shell's history without the locations of other areas: while the shell navigates away, the area keeps its last
+ * location, so that it neither flashes its "not found" nor redirects.
  */
 export function keepInside(router: RouterStore, inside: (pathname: string) => boolean) {
   let last: RouterSnapshot = router.getSnapshot();
@@ -25,7 +25,7 @@ export function keepInside(router: RouterStore, inside: (pathname: string) => bo
   };
 }
 
-/** React Router's low-level Router on the shell's history: one history, no second listener. */
+/** React Router's low-level Router on the shell's history, without a history of its own. */
 export function AreaRouter({ props, children }: { props: AreaProps; children: ReactNode }) {
   const { router, basename, area } = props;
   const [history] = useState(() => keepInside(router, (pathname) => isInside(pathname, basename, area.paths)));

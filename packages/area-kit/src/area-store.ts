@@ -2,7 +2,7 @@ import { type ApiError, isApiError, type Sdk } from '@boveda/api-sdk';
 import { type BaseQueryFn, configureStore, createApi, type Middleware, type Reducer } from '@boveda/ui-kit/state';
 import { sdk } from './sdk';
 
-/** An endpoint's `query`: names a call of the SDK and hands it the signal that cancels it. */
+/** An endpoint's `query`: calls the SDK with the signal that cancels the request. */
 export type SdkQuery = (sdk: Sdk, signal: AbortSignal) => Promise<unknown>;
 
 interface StoreLife {
@@ -20,7 +20,7 @@ const sdkBaseQuery: BaseQueryFn<SdkQuery, unknown, ApiError> = async (query, { s
 };
 
 /**
- * The endpoints of one area, as RTK Query over the SDK: `query: (arg) => (sdk, signal) => sdk.emitidos.list(arg, signal)`.
+ * The endpoints of one area, as RTK Query over the SDK: `query: (arg) => (sdk, signal) => sdk.emitidos.list(arg, { signal })`.
  * Errors are ApiError; nothing is retried.
  */
 export const createAreaApi = <ReducerPath extends string, TagType extends string = never>(options: {
@@ -28,14 +28,14 @@ export const createAreaApi = <ReducerPath extends string, TagType extends string
   tagTypes?: readonly TagType[];
 }) => createApi({ ...options, baseQuery: sdkBaseQuery, endpoints: () => ({}) });
 
-/** What `createArea` needs to know of an API made with `createAreaApi`. */
+/** The part of an API made with `createAreaApi` that `createArea` uses. */
 export interface AreaApi {
   reducerPath: string;
   reducer: Reducer;
   middleware: Middleware;
 }
 
-/** A store and how to end it: what it still waits for is cancelled and never reaches anybody. */
+/** A store and `end`, which cancels its pending requests; their answers are dropped. */
 export function createAreaStore(api?: AreaApi) {
   const life = new AbortController();
   const extraArgument: StoreLife = { signal: life.signal };

@@ -3,31 +3,31 @@ import { type AreaApi, createAreaStore } from './area-store';
 
 type AreaStore = ReturnType<typeof createAreaStore>;
 
-/** Asks ahead for what the screen at a path below `/{rfc}` will ask for; with `api.util.prefetch`. */
+/** Prefetches the requests of the screen at a path below `/{rfc}`, with `api.util.prefetch`. */
 export type Prefetch = (dispatch: AreaStore['store']['dispatch'], path: string, params: URLSearchParams) => void;
 
-/** For screens that ask anew whenever they open: what is younger, in seconds, was asked for because they were about to. */
+/** `refetchOnMountOrArgChange` of screens that refetch on opening: data younger than this, in seconds, was prefetched. */
 export const AHEAD_SECONDS = 5;
 
-/** Longer ago than this nobody is about to come any more. */
+/** How long prefetched data waits for a mount. */
 const KEPT_MS = 20_000;
 
-/** The stores of an area: a new one for every mount, which may have been filled ahead of it. */
+/** The stores of an area: a new one for every mount, or the prefetched one. */
 export interface AreaStores {
-  /** For a mount. */
+  /** The store of a mount. */
   open(): AreaStore;
   close(store: AreaStore): void;
-  /** Lets `prefetch` fill the store of what is mounted, or else the one of the next mount, for an address below `/{rfc}`. */
+  /** Prefetches an address below `/{rfc}` into the mounted store, or into the one of the next mount. */
   fill(prefetch: Prefetch, address: string): void;
 }
 
-/** Whom answers are for. What was asked for somebody else is never shown. */
+/** The session and taxpayer that answers belong to. Data of another one is never shown. */
 const whose = () => {
   const current = session.current;
   return current?.rfc ? `${current.token} ${current.rfc}` : null;
 };
 
-/** Stores of one area; what was asked ahead for another session or taxpayer, or 20 s ago, is thrown away. */
+/** Stores of one area. Data prefetched for another session or taxpayer, or 20 s ago, is dropped. */
 export function createAreaStores(api?: AreaApi): AreaStores {
   const mounted = new Set<AreaStore>();
   let ahead: { store: AreaStore; whose: string } | null = null;

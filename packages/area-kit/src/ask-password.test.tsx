@@ -1,4 +1,4 @@
-import { confirmSesion, rotateApiKey } from '@boveda/contracts';
+import { api } from '@boveda/contracts';
 import { session } from '@boveda/session';
 import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -7,15 +7,15 @@ import { fakeApi, logIn, Refusal } from './testing';
 
 const TITLE = 'Confirme su contraseña';
 
-/** A server that makes a key for who typed 'la-buena' a moment ago. */
+/** A server that creates an API key after the password 'la-buena' was confirmed. */
 function server() {
   let isConfirmed = false;
   return fakeApi()
-    .on(rotateApiKey, () => {
+    .on(api.info.rotateApiKey, () => {
       if (!isConfirmed) throw new Refusal(403, 'password_needed', 'Confirme su contraseña para continuar.');
       return { apikey: 'bv_x', msg: '' };
     })
-    .on(confirmSesion, ({ body }) => {
+    .on(api.sesiones.confirm, ({ body }) => {
       if (body.pass !== 'la-buena') throw new Refusal(400, 'wrong_credentials', 'La contraseña no es correcta.');
       isConfirmed = true;
       return { msg: '' };
@@ -25,7 +25,7 @@ function server() {
 beforeEach(() => logIn());
 afterEach(() => act(async () => session.close('logout')));
 
-test('what needs the password asks until it is right, once for all that wait, and goes on by itself', async () => {
+test('a call that needs the password opens one dialog for all pending calls, and continues once it is right', async () => {
   const { calls } = server();
   const made = Promise.all([sdk.info.rotateApiKey(), sdk.info.rotateApiKey()]);
   const field = await screen.findByLabelText('Contraseña de su cuenta');
@@ -37,10 +37,10 @@ test('what needs the password asks until it is right, once for all that wait, an
   await userEvent.type(field, 'la-buena{Enter}');
   expect((await made).map(({ apikey }) => apikey)).toEqual(['bv_x', 'bv_x']);
   await waitFor(() => expect(screen.queryByText(TITLE)).toBeNull());
-  expect(calls.filter(({ name }) => name === 'rotateApiKey')).toHaveLength(4);
+  expect(calls.filter(({ name }) => name === 'info.rotateApiKey')).toHaveLength(4);
 });
 
-test('who does not type it gets what the server said; so does who is out meanwhile', async () => {
+test("cancelling the dialog rejects with the server's error; so does the end of the session", async () => {
   const { calls } = server();
   const cancelled = sdk.info.rotateApiKey().catch((error: unknown) => error);
   await userEvent.click(await screen.findByRole('button', { name: 'Cancelar' }));
@@ -50,5 +50,5 @@ test('who does not type it gets what the server said; so does who is out meanwhi
   await act(async () => session.close('expired'));
   expect(await ended).toMatchObject({ code: 'password_needed' });
   await waitFor(() => expect(screen.queryByText(TITLE)).toBeNull());
-  expect(calls.map(({ name }) => name)).toEqual(['rotateApiKey', 'rotateApiKey']);
+  expect(calls.map(({ name }) => name)).toEqual(['info.rotateApiKey', 'info.rotateApiKey']);
 });

@@ -1,8 +1,8 @@
 let asking: Promise<boolean> | null = null;
 
 /**
- * Asks the person for the password in a dialog over whatever is shown, and hands it to `confirm` until that takes it.
- * Resolves to whether it was confirmed. Calls that come meanwhile wait for the same dialog, which is fetched when it is
+ * Asks the user for the password in a dialog, and calls `confirm` with it until that resolves.
+ * Resolves to whether it was confirmed. Concurrent calls share one dialog, whose code is loaded when it is
  * first needed.
  */
 export function askPassword(confirm: (pass: string) => Promise<unknown>): Promise<boolean> {

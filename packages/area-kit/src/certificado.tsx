@@ -5,25 +5,25 @@ import { Link } from './link';
 import { paths } from './paths';
 import { useContribuyente } from './use-contribuyente';
 
-/** Certificates of a taxpayer, and whether its e.firma has shown whose the RFC is. */
+/** Certificates of a taxpayer, and whether its e.firma has claimed the RFC. */
 interface Certificados {
   rows: readonly Pick<Certificado, 'fechaini' | 'fechafin'>[];
   reclamado?: boolean | undefined;
 }
 
-/** Whether one of these certificates is valid now and may be used; undefined until they are known. */
-export function useVigencia(certificados: Certificados | undefined): 'vigente' | 'falta' | 'sin_reclamar' | undefined {
+/** Whether one of these certificates is valid now and may be used; undefined while they load. */
+export function useVigencia(certificados: Certificados | undefined): 'vigente' | 'missing' | 'unclaimed' | undefined {
   const [now] = useState(Date.now);
   if (!certificados) return undefined;
-  if (certificados.reclamado === false) return 'sin_reclamar';
+  if (certificados.reclamado === false) return 'unclaimed';
   const isValid = certificados.rows.some(
     ({ fechaini, fechafin }) => Date.parse(fechaini) <= now && now < Date.parse(fechafin),
   );
-  return isValid ? 'vigente' : 'falta';
+  return isValid ? 'vigente' : 'missing';
 }
 
-/** What cannot be done without a certificate, and where it is added; who may not add it learns whom to ask. */
-export function FaltaCertificado({ title, agregar }: { title: string; agregar: 'agregarlo' | 'agregarla' }) {
+/** Says what needs a certificate, with a link to add it; an Auxiliar is referred to an administrador. */
+export function MissingCertificado({ title, addText }: { title: string; addText: 'agregarlo' | 'agregarla' }) {
   const { privilegio } = useContribuyente();
   return (
     <Alert
@@ -33,18 +33,18 @@ export function FaltaCertificado({ title, agregar }: { title: string; agregar: '
       description={
         privilegio === '1' ? (
           <Link to={paths.configuracion('certificados')}>
-            {agregar === 'agregarlo' ? 'Agregarlo' : 'Agregarla'} en Certificados
+            {addText === 'agregarlo' ? 'Agregarlo' : 'Agregarla'} en Certificados
           </Link>
         ) : (
-          `Un administrador de este contribuyente puede ${agregar} en Certificados.`
+          `Un administrador de este contribuyente puede ${addText} en Certificados.`
         )
       }
     />
   );
 }
 
-/** What is closed while nobody has shown whose the RFC is, and where that is done. */
-export function SinReclamar() {
+/** Says what is disabled until an e.firma has claimed the RFC, with a link to add it. */
+export function UnclaimedRfc() {
   const { rfc, privilegio } = useContribuyente();
   const certificados = <Link to={paths.configuracion('certificados')}>Certificados</Link>;
   return (

@@ -1,4 +1,4 @@
-import { emitidos } from '@boveda/contracts';
+import { api } from '@boveda/contracts';
 import { session } from '@boveda/session';
 import { Route, Routes } from '@boveda/ui-kit/router';
 import { act, screen } from '@testing-library/react';
@@ -15,14 +15,14 @@ import { useContribuyente } from './use-contribuyente';
 const A = { rfc: 'EKU9003173C9', nombre: 'Escuela Kemper Urgate', privilegio: '1' } as const;
 const B = { rfc: 'IIA040805DZ4', nombre: 'Indistria Ilumina', privilegio: '2' } as const;
 
-const api = createAreaApi({ reducerPath: 'pruebaApi' }).injectEndpoints({
+const areaApi = createAreaApi({ reducerPath: 'pruebaApi' }).injectEndpoints({
   endpoints: (build) => ({
-    list: build.query<{ count: number }, void>({ query: () => (sdk, signal) => sdk.emitidos.list({}, signal) }),
+    list: build.query<{ count: number }, void>({ query: () => (sdk, signal) => sdk.emitidos.list({}, { signal }) }),
   }),
 });
 
 function Screen() {
-  const { data } = api.useListQuery();
+  const { data } = areaApi.useListQuery();
   const { nombre } = useContribuyente();
   return (
     <p>
@@ -61,7 +61,7 @@ function propsFor(rfc: string, url = `/${rfc}/clientes/vigentes`) {
   return { props, router, onAreaError };
 }
 
-/** Mounting ends on a timer: awaited outside of act, which would wait for React instead. */
+/** Mounting ends on a timer, so it is awaited outside of the first act. */
 async function run(step: () => Promise<unknown>) {
   let done: Promise<unknown> = Promise.resolve();
   act(() => {
@@ -82,11 +82,11 @@ async function start({ mount, unmount }: Lifecycles, props: AreaProps) {
 }
 
 describe('area', () => {
-  it('is mounted, follows the one history inside its own paths, and is taken away', async () => {
-    fakeApi().on(emitidos.list, { rows: [], count: 7 });
+  it('mounts, follows the history inside its own paths, and unmounts', async () => {
+    fakeApi().on(api.emitidos.list, { rows: [], count: 7 });
     logIn([A, B]);
     session.selectContribuyente(A.rfc);
-    const lifecycles = createArea(Root, { api });
+    const lifecycles = createArea(Root, { api: areaApi });
     const { props, router } = propsFor(A.rfc);
     await run(() => lifecycles.bootstrap(props));
     await run(() => lifecycles.mount(props));
@@ -102,16 +102,16 @@ describe('area', () => {
     expect(props.domElement).toBeEmptyDOMElement();
   });
 
-  it('never draws a late answer of taxpayer A under B, and draws nothing of A from the moment of the change', async () => {
+  it('never shows a late answer of taxpayer A under B, and clears A on the change', async () => {
     const answers: ((count: number) => void)[] = [];
     const wanted: (string | null)[] = [];
-    fakeApi().on(emitidos.list, ({ rfc }: FakeCall) => {
+    fakeApi().on(api.emitidos.list, ({ rfc }: FakeCall) => {
       wanted.push(rfc);
       return new Promise((resolve) => answers.push((count) => resolve({ rows: [], count })));
     });
     logIn([A, B]);
     session.selectContribuyente(A.rfc);
-    const lifecycles = createArea(Root, { api });
+    const lifecycles = createArea(Root, { api: areaApi });
     const ofA = propsFor(A.rfc);
     await start(lifecycles, ofA.props);
     await screen.findByText(/esperando/);
@@ -131,15 +131,15 @@ describe('area', () => {
     expect(wanted).toEqual([A.rfc, B.rfc]);
   });
 
-  it('starts with an empty store after the taxpayer was left and chosen again, and after logging out', async () => {
-    const server = fakeApi().on(emitidos.list, { rows: [], count: 7 });
+  it('starts with an empty store after the taxpayer was changed and back, and after logging out', async () => {
+    const server = fakeApi().on(api.emitidos.list, { rows: [], count: 7 });
     logIn([A, B]);
     session.selectContribuyente(A.rfc);
     const { props } = propsFor(A.rfc);
-    await start(createArea(Root, { api }), props);
+    await start(createArea(Root, { api: areaApi }), props);
     await screen.findByText(/7 CFDI/);
 
-    server.on(emitidos.list, { rows: [], count: 8 });
+    server.on(api.emitidos.list, { rows: [], count: 8 });
     act(() => session.selectContribuyente(B.rfc));
     act(() => session.selectContribuyente(A.rfc));
     expect(screen.queryByText(/7 CFDI/)).toBeNull();
@@ -149,13 +149,13 @@ describe('area', () => {
     expect(screen.queryByText(/CFDI/)).toBeNull();
   });
 
-  it('shows what was asked for ahead without asking again, and never what was asked for somebody else', async () => {
+  it('uses prefetched data without requesting it again, and never data prefetched for another taxpayer', async () => {
     let count = 0;
-    const server = fakeApi().on(emitidos.list, () => ({ rows: [], count: ++count }));
+    const server = fakeApi().on(api.emitidos.list, () => ({ rows: [], count: ++count }));
     const prefetch = jest.fn<void, Parameters<Prefetch>>((dispatch) =>
-      dispatch(api.util.prefetch('list', undefined, {})),
+      dispatch(areaApi.util.prefetch('list', undefined, {})),
     );
-    const lifecycles = createArea(Root, { api, prefetch });
+    const lifecycles = createArea(Root, { api: areaApi, prefetch });
     logIn([A, B]);
     session.selectContribuyente(A.rfc);
     lifecycles.prefetch?.('clientes?tipo=I');
@@ -166,7 +166,7 @@ describe('area', () => {
     await start(lifecycles, ofA.props);
     await screen.findByText(/Escuela Kemper Urgate: 1 CFDI/);
     expect(server.calls).toHaveLength(1);
-    // What is mounted already has its data asked for into its own store, which knows it.
+    // For a mounted area the data goes into its store, which has it already.
     lifecycles.prefetch?.('clientes');
     expect(server.calls).toHaveLength(1);
     for (const unmount of mounted.splice(0)) await run(unmount);
@@ -178,10 +178,10 @@ describe('area', () => {
     expect(server.calls.map(({ rfc }) => rfc)).toEqual([A.rfc, A.rfc, B.rfc]);
   });
 
-  it('forgets what was asked for ahead when nobody comes, and asks for nobody who is not in', async () => {
-    const server = fakeApi().on(emitidos.list, { rows: [], count: 7 });
-    const prefetch: Prefetch = (dispatch) => dispatch(api.util.prefetch('list', undefined, {}));
-    const lifecycles = createArea(Root, { api, prefetch });
+  it('drops prefetched data that is not used, and prefetches nothing without a taxpayer', async () => {
+    const server = fakeApi().on(api.emitidos.list, { rows: [], count: 7 });
+    const prefetch: Prefetch = (dispatch) => dispatch(areaApi.util.prefetch('list', undefined, {}));
+    const lifecycles = createArea(Root, { api: areaApi, prefetch });
     logIn([A]);
     session.selectContribuyente(null);
     lifecycles.prefetch?.('clientes');
@@ -199,7 +199,7 @@ describe('area', () => {
     expect(server.calls).toHaveLength(2);
   });
 
-  it('tells the shell when it cannot be drawn, and can still be unmounted', async () => {
+  it('reports a render error to the shell, and can still be unmounted', async () => {
     logIn([A]);
     session.selectContribuyente(A.rfc);
     const { mount, unmount } = createArea(() => {
@@ -212,7 +212,7 @@ describe('area', () => {
     expect(props.domElement).toBeEmptyDOMElement();
   });
 
-  it('gives up a screen that waits without end, and not one that comes', async () => {
+  it('reports a screen that never resolves as a timeout, but not a slow one', async () => {
     logIn([A]);
     session.selectContribuyente(A.rfc);
     let arrive: () => void = () => undefined;

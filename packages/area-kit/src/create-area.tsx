@@ -8,20 +8,20 @@ import type { AreaApi } from './area-store';
 import { createAreaStores, type Prefetch } from './area-stores';
 
 interface Options {
-  /** Made with `createAreaApi`; the area then has a store of its own, made anew with every mount. */
+  /** Made with `createAreaApi`; the area then has a store, new for every mount. */
   api?: AreaApi;
-  /** Called when somebody is about to open one of the area's addresses. */
+  /** Called when the user is about to open one of the area's addresses. */
   prefetch?: Prefetch;
 }
 
-/** The lifecycles of an area: `Root` renders its `<Routes>`, whose paths are below `/{rfc}`. */
+/** Creates the lifecycles of an area. `Root` renders its `<Routes>`, whose paths are below `/{rfc}`. */
 export const createArea = (Root: React.ComponentType, { api, prefetch }: Options = {}): Lifecycles => {
   const stores = createAreaStores(api);
   const mounted = new WeakMap<Element, AreaProps>();
   const client = {
     createRoot: (element: HTMLElement) =>
       createRoot(element, {
-        // antd derives its style scopes from React's ids: two roots without a prefix would share them.
+        // antd derives its style scopes from React's ids, which would collide between roots without a prefix.
         identifierPrefix: `${element.id}-`,
         onCaughtError: () => undefined,
         onUncaughtError: (error) => mounted.get(element)?.onAreaError(error),
@@ -49,5 +49,5 @@ export const createArea = (Root: React.ComponentType, { api, prefetch }: Options
   };
 };
 
-/** The lifecycles of what fills a slot: one component, drawn on the screen of another area. */
+/** Creates the lifecycles of a slot's filling: one component on the screen of another area. */
 export const createSlot = (Filling: React.ComponentType, options?: Options): Lifecycles => createArea(Filling, options);

@@ -1,9 +1,9 @@
-// What makes a folder an area: its lifecycles, store, router, links and slots. Build and tests have doors of their own.
-// Never: screens, or knowledge of a particular area.
+// The kit of an area: lifecycles, store, router, links and slots. Build and tests are separate entry points.
+// Never: screens, or code for one area.
 export type { AreaProps, Lifecycles, RouterSnapshot, RouterStore, SlotHost } from './area-props';
 export { createAreaApi, type SdkQuery } from './area-store';
 export { AHEAD_SECONDS, type Prefetch } from './area-stores';
-export { FaltaCertificado, SinReclamar, useVigencia } from './certificado';
+export { MissingCertificado, UnclaimedRfc, useVigencia } from './certificado';
 export { createArea, createSlot } from './create-area';
 export { Link, useGo } from './link';
 export { type EstadoLista, paths } from './paths';

@@ -12,7 +12,7 @@ interface Props {
   onEnd(isConfirmed: boolean): void;
 }
 
-/** Opens the dialog in a root of its own, as neither an area nor the shell is its owner. Resolves to whether it was confirmed. */
+/** Opens the dialog in its own React root, outside of areas and shell. Resolves to whether the password was confirmed. */
 export function openPasswordDialog(confirm: Confirm): Promise<boolean> {
   return new Promise((resolve) => {
     const before = document.activeElement;
@@ -20,7 +20,7 @@ export function openPasswordDialog(confirm: Confirm): Promise<boolean> {
     const root = createRoot(place, { identifierPrefix: 'password-' });
     const end = (isConfirmed: boolean) => {
       resolve(isConfirmed);
-      // Not while React is still drawing it.
+      // Not while React is still rendering it.
       queueMicrotask(() => {
         root.unmount();
         place.remove();
@@ -71,7 +71,7 @@ function PasswordDialog({ confirm, onEnd }: Props) {
       confirmLoading={busy}
       okButtonProps={{ htmlType: 'submit', form }}
       onCancel={() => onEnd(false)}
-      // The field itself cannot ask for it: a dialog below this one takes the focus back until this one is there.
+      // Not by autoFocus: a dialog below this one keeps the focus until this one is open.
       afterOpenChange={(isOpen) => isOpen && input.current?.focus()}
     >
       <form id={form} noValidate onSubmit={(event) => void submit(event)}>

@@ -1,6 +1,6 @@
 /**
- * Addresses below `/{rfc}` that one area links to in another: V1 §2 and V2 §2.
- * Pass them to Link and useGo, with a query after them where the screen takes one.
+ * Addresses below `/{rfc}` for links between areas: V1 §2 and V2 §2.
+ * Pass them to Link and useGo, followed by a query if the screen has one.
  */
 export const paths = {
   dashboard: 'dashboard',
@@ -8,16 +8,16 @@ export const paths = {
   inhabilitados: 'inhabilitados',
   clientes: (estado: EstadoLista = 'vigentes') => `clientes/${estado}`,
   proveedores: (estado: EstadoLista = 'vigentes') => `proveedores/${estado}`,
-  buzon: (pestana: 'cancelacion' | 'historial' = 'cancelacion') => `buzon/${pestana}`,
+  buzon: (tab: 'cancelacion' | 'historial' = 'cancelacion') => `buzon/${tab}`,
   descargas: 'descargas-masivas',
-  respaldos: (pestana: 'resguardos' | 'programados' = 'resguardos') => `respaldos/${pestana}`,
-  configuracion: (pestana: PestanaConfiguracion = 'cuenta') => `configuracion/${pestana}`,
+  respaldos: (tab: 'resguardos' | 'programados' = 'resguardos') => `respaldos/${tab}`,
+  configuracion: (tab: ConfiguracionTab = 'cuenta') => `configuracion/${tab}`,
 } as const;
 
 /** The six lists of invoices of Clientes and of Proveedores. */
 export type EstadoLista = 'vigentes' | 'creditos' | 'cancelados' | 'pendientes' | 'alterados' | 'invalidos';
 
-type PestanaConfiguracion =
+type ConfiguracionTab =
   | 'cuenta'
   | 'accesos'
   | 'buzon'

@@ -2,12 +2,12 @@ import { Spin } from '@boveda/ui-kit';
 import { useEffect } from 'react';
 import { useAreaProps } from './area-context';
 
-/** From here on the person is told, and may take another release. */
+/** After this the shell shows a notice and offers another release. */
 const SLOW_MS = 8000;
-/** Longest that a part of a screen may take (V1 §8). */
+/** Longest load time of a part of a screen (V1 §8). */
 const LONGEST_MS = 120_000;
 
-/** In the place of a screen that waits for its code or its data. A wait without end is a failure of the area. */
+/** Suspense fallback of a screen. Reports long waits to the shell, and a timeout as a failure of the area. */
 export function ScreenWait() {
   const { onAreaError, onAreaSlow } = useAreaProps();
   useEffect(() => {

@@ -2,7 +2,7 @@ import { createSdk, type Sdk } from '@boveda/api-sdk';
 import { session } from '@boveda/session';
 import { askPassword } from './ask-password';
 
-/** The calls of the API, made as whoever is in and for the taxpayer of this tab. A 401 ends the session; what needs the password asks for it. */
+/** The calls of the API with the session and taxpayer of this tab. A 401 ends the session; a call that needs the password asks for it. */
 export const sdk: Sdk = createSdk({
   getCredentials: () => session.current,
   onUnauthorized: (token) => {

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { useAreaProps } from './area-context';
 
-/** A place on this screen that another area may fill; while none does, there is nothing to see. */
+/** A place on this screen that another area may fill; empty otherwise. */
 export function Slot({ name }: { name: string }) {
   const { slots } = useAreaProps();
   const place = useRef<HTMLDivElement>(null);

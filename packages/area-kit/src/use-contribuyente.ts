@@ -1,7 +1,7 @@
 import type { Cuenta } from '@boveda/contracts';
 import { useSession } from '@boveda/session';
 
-/** The taxpayer this area is mounted for: rfc, name, and what the access may do with it. */
+/** The taxpayer of this mount: RFC, name and the user's privilegio. @throws without one. */
 export function useContribuyente(): Cuenta {
   const current = useSession();
   const cuenta = current?.cuentas.find(({ rfc }) => rfc === current.rfc);

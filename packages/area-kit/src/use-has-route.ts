@@ -1,4 +1,4 @@
 import { useAreaProps } from './area-context';
 
-/** Asks whether an address below `/{rfc}`, without its query, is a screen that is live here: another area may be absent. */
+/** Returns a function that tells whether an address below `/{rfc}`, without query, is a live route: areas may be absent. */
 export const useHasRoute = (): ((path: string) => boolean) => useAreaProps().hasRoute;

@@ -29,7 +29,7 @@ describe.each(SERVERS)('a bucket of %s', (_, start) => {
   const key = 'a/ñ & <b>.bin';
   const bytes = Buffer.from([0, 255, 10, 13]);
 
-  test('what was put is got, byte for byte, whole and in ranges', async () => {
+  test('returns the bytes that were put, whole and in ranges', async () => {
     await bucket.put(key, bytes);
     expect(await bucket.get(key)).toEqual(bytes);
     expect(await bucket.get(key, { start: 1, size: 2 })).toEqual(bytes.subarray(1, 3));
@@ -43,7 +43,7 @@ describe.each(SERVERS)('a bucket of %s', (_, start) => {
     expect(await bucket.get(key)).toEqual(Buffer.alloc(0));
   });
 
-  test('what is not there is null; removing it is nothing', async () => {
+  test('a missing object is null, and removing it does nothing', async () => {
     await bucket.remove(key);
     await bucket.remove(key);
     expect(await bucket.get(key)).toBeNull();
@@ -53,7 +53,7 @@ describe.each(SERVERS)('a bucket of %s', (_, start) => {
     expect(await all(bucket.list('none/'))).toEqual([]);
   });
 
-  test('a file of many parts, of one, and of none arrives whole', async () => {
+  test('uploads a file of many parts, of one, and an empty one', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'bucket-'));
     for (const length of [20_000_001, 7, 0]) {
       const content = Buffer.alloc(length, 'cfdi ');
@@ -66,7 +66,7 @@ describe.each(SERVERS)('a bucket of %s', (_, start) => {
     await rm(folder, { recursive: true });
   });
 
-  test('lists are in order and whole, names are those directly below', async () => {
+  test('lists all objects in order, and the names directly below a prefix', async () => {
     const keys = ['many/1', 'many/2', 'many/folder/x'];
     for (const each of [...keys, 'manyother']) await bucket.put(each, bytes);
     const listed = await all(bucket.list('many/'));
@@ -77,7 +77,7 @@ describe.each(SERVERS)('a bucket of %s', (_, start) => {
 
   if (start !== startSwift) return;
 
-  test('a secret that is wrong is refused, and writes nothing', async () => {
+  test('rejects a wrong secret and writes nothing', async () => {
     const right = process.env.AWS_SECRET_ACCESS_KEY;
     process.env.AWS_SECRET_ACCESS_KEY = `${right}x`;
     const stranger = open(server.url);
@@ -88,7 +88,7 @@ describe.each(SERVERS)('a bucket of %s', (_, start) => {
     expect(await bucket.get('stranger')).toBeNull();
   });
 
-  test('it knows no conditional writes, and says so; nothing is written', async () => {
+  test('rejects a conditional write on a server without them, and writes nothing', async () => {
     await expect(bucket.putNew('other', 'x')).rejects.toThrow('knows no conditional writes');
     expect(await bucket.get('other')).toBeNull();
   });
@@ -111,21 +111,21 @@ describe('conditional writes and long lists', () => {
     expect([...server.objects.keys()]).toEqual(['boveda/here/a/ñ']);
   });
 
-  test('of many who write the same new key at once one does', async () => {
+  test('of many writers of the same new key exactly one succeeds', async () => {
     const written = await Promise.all(Array.from({ length: 20 }, (_, n) => bucket.putNew('new', `${n}`)));
     const winner = written.indexOf(true);
     expect(written.filter(Boolean)).toHaveLength(1);
     expect((await bucket.get('new'))?.toString()).toBe(`${winner}`);
   });
 
-  test('a store without conditional writes is named, and nothing is written', async () => {
+  test('the error names a store without conditional writes, and nothing is written', async () => {
     server.failWith = 501;
     await expect(bucket.putNew('other', 'x')).rejects.toThrow('knows no conditional writes');
     server.failWith = null;
     expect(await bucket.get('other')).toBeNull();
   });
 
-  test('lists are whole beyond a page, names are those directly below', async () => {
+  test('lists objects beyond a page, and the names directly below a prefix', async () => {
     for (let n = 0; n < 1005; n++) server.objects.set(`boveda/here/many/${n}`, Buffer.from('x'));
     server.objects.set('boveda/here/many/folder/x', Buffer.from('xy'));
     const listed = await all(bucket.list('many/'));
@@ -136,7 +136,7 @@ describe('conditional writes and long lists', () => {
   });
 });
 
-test('addresses are read or refused', () => {
+test('accepts valid addresses and rejects invalid ones', () => {
   expect(parseBucketUrl('/srv/store')).toBeNull();
   expect(parseBucketUrl('s3://boveda')).toEqual({
     bucket: 'boveda',

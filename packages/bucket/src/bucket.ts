@@ -2,7 +2,7 @@ import { createReadStream } from 'node:fs';
 import type { Readable } from 'node:stream';
 import type { BucketAddress } from './bucket-url';
 
-/** One object of a bucket as a list tells it. */
+/** One object in a listing. */
 export interface BucketObject {
   /** Without the prefix of the address. */
   key: string;
@@ -13,38 +13,38 @@ export interface BucketObject {
 
 /**
  * Objects of an S3 bucket below one prefix (Amazon S3 API Reference, 2006-03-01). Keys are paths without a leading
- * slash. Every call @throws what the SDK throws when the store does not answer, after its own retries.
+ * slash. Every call @throws the SDK's error when the store does not answer, after the SDK's own retries.
  */
 export interface Bucket {
-  /** Null when it is not there. With a range, of these bytes as many as there are. */
+  /** Null for a missing object. With a range, as many of these bytes as exist. */
   get(key: string, range?: { start: number; size: number }): Promise<Buffer | null>;
-  /** The bytes as they arrive; null when it is not there. The stream fails when the connection breaks off. */
+  /** The bytes as a stream, which fails when the connection is lost; null for a missing object. */
   open(key: string): Promise<(BucketObject & { stream: Readable }) | null>;
-  /** Null when it is not there. */
+  /** Null for a missing object. */
   stat(key: string): Promise<BucketObject | null>;
-  /** Writes it whole, over what was there. */
+  /** Writes the whole object, replacing an existing one. */
   put(key: string, bytes: Uint8Array | string): Promise<void>;
-  /** Writes a file of any size whole, over what was there, with flat memory. */
+  /** Writes a file of any size with constant memory, replacing an existing object. */
   putFile(key: string, path: string): Promise<void>;
   /**
-   * Writes it whole unless it is there; false when it is, even when another process was faster by a moment.
-   * @throws when the store knows no conditional writes (Swift): then nothing is written.
+   * Writes the object unless it exists; returns false if it does, also when another process has just written it.
+   * @throws when the store has no conditional writes (Swift); nothing is written then.
    */
   putNew(key: string, bytes: Uint8Array | string): Promise<boolean>;
-  /** Every object whose key begins so, in order of keys. */
+  /** Every object whose key starts with the prefix, in order of keys. */
   list(prefix: string): AsyncIterable<BucketObject>;
-  /** Names of what lies directly below a prefix that ends in a slash: of folders, or of objects. */
+  /** Names of the folders or objects directly below a prefix that ends in a slash. */
   names(prefix: string, kind: 'folders' | 'objects'): Promise<string[]>;
-  /** Nothing happens when it is not there. */
+  /** Does nothing for a missing object. */
   remove(key: string): Promise<void>;
   close(): void;
 }
 
-/** A part is kept in memory until it is written; a file has 10,000 at most (Amazon S3 User Guide, multipart limits). */
+/** A part is held in memory until it is written; a file has at most 10,000 (Amazon S3 User Guide, multipart limits). */
 const PART_BYTES = 8 * 1_048_576;
 const PARTS_AT_ONCE = 3;
 
-/** Opens a bucket. Keys come from the environment, as every S3 tool takes them. */
+/** Opens a bucket. Its keys come from the environment variables that every S3 tool reads. */
 export function openBucket(address: BucketAddress): Bucket {
   const { bucket: Bucket, prefix } = address;
   let opening: ReturnType<typeof connect> | null = null;
@@ -98,7 +98,7 @@ export function openBucket(address: BucketAddress): Bucket {
         await client.send(new s3.PutObjectCommand({ ...at(key), Body: bodyOf(bytes), IfNoneMatch: '*' }));
         return true;
       } catch (error) {
-        // 409 is Amazon's answer to the slower of two who write at once.
+        // Amazon answers 409 to the slower of two simultaneous writers.
         if (statusOf(error) === 412 || statusOf(error) === 409) return false;
         if (statusOf(error) === 501)
           throw new Error(`${Bucket}: this store knows no conditional writes`, { cause: error });
@@ -133,22 +133,22 @@ export function openBucket(address: BucketAddress): Bucket {
 const CONNECT_MS = 5_000;
 const SILENT_MS = 60_000;
 
-/** The SDK is large, and most installations have no bucket: it is loaded when the first call is made. */
+/** The SDK is large and most installations have no bucket, so the first call loads it. */
 async function connect({ endpoint, region }: BucketAddress) {
   const s3 = await import('@aws-sdk/client-s3');
   const client = new s3.S3Client({
     region,
     ...(endpoint ? { endpoint, forcePathStyle: true } : {}),
-    // Checksums that the SDK adds by itself are refused by servers that are not Amazon's.
+    // Other servers reject the checksums that the SDK adds by default.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
-    // By itself the SDK waits for ever.
+    // The SDK has no timeout by default.
     requestHandler: { connectionTimeout: CONNECT_MS, socketTimeout: SILENT_MS },
   });
   return { s3, client };
 }
 
-/** An empty text would be no body at all to the SDK. */
+/** The SDK would send an empty text as no body. */
 const bodyOf = (bytes: Uint8Array | string) => (typeof bytes === 'string' ? Buffer.from(bytes) : bytes);
 
 const described = (key: string, found: { ContentLength?: number; LastModified?: Date }): BucketObject => ({
@@ -160,7 +160,7 @@ const described = (key: string, found: { ContentLength?: number; LastModified?: 
 const statusOf = (error: unknown): number | undefined =>
   (error as { $metadata?: { httpStatusCode?: number } }).$metadata?.httpStatusCode;
 
-/** For `catch`: these answers are no failure. */
+/** For `catch`: returns the status of the error if it is one of these, and throws any other error. */
 const unless =
   <S extends number>(...statuses: S[]) =>
   (error: unknown): S => {

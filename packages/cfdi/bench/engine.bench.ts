@@ -1,6 +1,6 @@
-// Files per second, one core, of what the engine does to a CFDI, next to xsltproc and xmllint: pnpm bench:engine
+// Files per second of each step of the engine on one core, beside xsltproc and xmllint: pnpm bench:engine
 // Reads a real CFDI 4.0 (BOVEDA_FIXTURES or ../shared/fixtures) and the SAT's schemas (BOVEDA_SAT_RESOURCES or ../shared/sat).
-// Rounds are interleaved, so that a busy machine is busy for everybody; medians of them.
+// Rounds are interleaved, so that load on the machine affects all candidates alike; medians of them.
 import { spawnSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -54,7 +54,7 @@ function loop(work: () => unknown): Measure {
   };
 }
 
-/** Many files in one process, less what the process takes for one. */
+/** Time for many files in one process, less the time for one. */
 function peer(command: string, ...args: string[]): Measure {
   const seconds = (files: readonly string[]) => {
     const start = performance.now();

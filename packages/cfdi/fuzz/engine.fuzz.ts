@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { pdfIsWhole } from '../src/testing/pdf-properties';
 import { engineProperties } from '../src/testing/properties';
 
-/** How long a fuzz goes on, and from where. */
+/** Duration and seed of a fuzz. */
 interface FuzzOptions {
   runs: number;
   seed: number;

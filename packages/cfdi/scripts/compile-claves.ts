@@ -95,7 +95,7 @@ export const claves = {
 ${text.join('\n')}
 } as const satisfies Readonly<Record<string, Readonly<Record<string, string>>>>;
 
-/** For whom each uso of 4.0 is: persons (F) and companies (M), and regímenes of the receptor. */
+/** The receptores that each uso of 4.0 allows: persons (F) and companies (M), and their regímenes. */
 export const usosCfdi: Readonly<Record<string, { personas: string; regimenes: string }>> = {
 ${usos.join('\n')}
 };

@@ -2,7 +2,7 @@ import { type KeyObject, X509Certificate } from 'node:crypto';
 import { normalizeRfc } from './comprobante/values';
 
 /**
- * What a certificate of the SAT says. `rfc` is the holder's (not the legal representative's); `unidad` is its OU, which
+ * The fields of a certificate of the SAT. `rfc` is the holder's (not the legal representative's); `unidad` is its OU, which
  * only a CSD has and where a PAC's own certificate carries the RFC of the PAC.
  */
 export interface Certificado {
@@ -33,7 +33,7 @@ function numeroOf(serialNumber: string): string {
 
 /**
  * Reads a certificate (DER) with an RSA key. FIEL is one that may also identify a person: it has extended key usage and
- * no OU. Neither the chain to the SAT nor the dates are judged here.
+ * no OU. Checks neither the chain to the SAT nor the dates.
  *
  * @throws Error when the bytes are not such a certificate
  */
@@ -65,7 +65,7 @@ export function inspectCertificate(der: Uint8Array): Certificado {
 const MAX_KEPT = 512;
 const kept = new Map<string, Certificado>();
 
-/** The certificate inside a CFDI (base64). The same few issuers come again and again, so the last ones are kept. */
+/** The certificate inside a CFDI (base64). The last ones are cached, because a few issuers send most CFDI. */
 export function certificadoFromBase64(base64: string): Certificado {
   const known = kept.get(base64);
   if (known) return known;

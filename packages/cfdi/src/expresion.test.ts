@@ -1,6 +1,6 @@
+import { cfdiXml, timbreXml } from '@boveda/cfdi-samples';
 import { parseComprobante } from './comprobante/parse-comprobante';
 import { expresionImpresa, verificacionUrl } from './expresion';
-import { cfdiXml, timbreXml } from './testing/cfdi-builder';
 import { describeWith, fixturesFolder, readFixture } from './testing/fixtures';
 
 const cfdi = (comprobante: Record<string, string>) =>
@@ -25,7 +25,7 @@ describe('expresionImpresa', () => {
 });
 
 describe('verificacionUrl', () => {
-  it('opens the page of the SAT with every value intact', () => {
+  it('encodes every value of the address of the SAT', () => {
     const url = new URL(verificacionUrl(cfdi({ Sello: 'abcdefgh+/TU5w==' })));
     expect(url.host).toBe('verificacfdi.facturaelectronica.sat.gob.mx');
     expect(Object.fromEntries(url.searchParams)).toEqual({

@@ -35,7 +35,7 @@ export function expresionImpresa({ version, emisor, receptor, total, uuid, sello
   return expresion.join('&');
 }
 
-/** The last eight letters, never half of one. */
+/** The last eight characters, without splitting a code point. */
 const endOf = (sello: string | null) => [...(sello ?? '').slice(-16)].slice(-8).join('');
 
 /** Address that the QR code of a representación impresa opens (Anexo 20, I.D). */

@@ -1,22 +1,18 @@
-// The invoice engine: reading a CFDI, its cadena original, its sellos and certificates, its report and its printed form.
-// Never HTTP, a database, files, or a question to the SAT: everything comes in as bytes and goes out as values.
+// The invoice engine: parsing a CFDI, its cadena original, its sellos and certificates, its report and its PDF.
+// Never: HTTP, databases, files or calls of the SAT. Input is bytes, output is values.
 export { buildCadenaOriginal, buildCadenaTimbre } from './cadena/cadena';
 export { type Certificado, inspectCertificate } from './certificado';
 export type {
   Comprobante,
   Concepto,
-  Decimal,
   Emisor,
-  Impuesto,
-  Impuestos,
-  ImpuestosComprobante,
-  ImpuestosLocales,
   InformacionGlobal,
   Receptor,
   Relacionados,
   Timbre,
   TipoDeComprobante,
 } from './comprobante/comprobante';
+export type { Decimal, Impuesto, Impuestos, ImpuestosComprobante, ImpuestosLocales } from './comprobante/impuesto';
 export type { LineaNomina, Nomina } from './comprobante/nomina';
 export type { DoctoRelacionado, Pago } from './comprobante/pagos';
 export { parseComprobante } from './comprobante/parse-comprobante';

@@ -4,7 +4,7 @@ import { route } from './route';
 import { id } from './scalars';
 import { privilegio } from './session';
 
-/** Somebody who may open the taxpayer, or was invited to (V2 §3). */
+/** A user who may open the taxpayer, or who was invited to (V2 §3). */
 export const acceso = z.object({
   id,
   correo: z.string(),
@@ -15,44 +15,38 @@ export type Acceso = z.infer<typeof acceso>;
 
 const done = z.object({ msg: z.string() });
 
-export const listAccesos = route({
-  name: 'listAccesos',
-  method: 'GET',
-  path: '/accesos',
-  summary: 'Who may open the selected taxpayer, by e-mail, pending invitations included.',
-  answer: z.object({ rows: z.array(acceso), count: z.number().int().min(0) }),
-});
-
-export const addAcceso = route({
-  name: 'addAcceso',
-  method: 'POST',
-  path: '/accesos',
-  summary: 'Invites by e-mail; the access opens nothing until it is confirmed. Inviting again sends a new link.',
-  body: z.strictObject({ correo, privilegio }),
-  answer: z.object({ id, msg: z.string() }),
-});
-
-export const changeAcceso = route({
-  name: 'changeAcceso',
-  method: 'PUT',
-  path: '/accesos/{id}',
-  summary: 'Changes the privilege of an access or invitation. The last Administrador stays one.',
-  body: z.strictObject({ privilegio }),
-  answer: done,
-});
-
-export const removeAcceso = route({
-  name: 'removeAcceso',
-  method: 'DELETE',
-  path: '/accesos/{id}',
-  summary: 'Takes an access or invitation away, from the next request on. The last Administrador stays.',
-  answer: done,
-});
-
-export const getAccesosDisponibles = route({
-  name: 'getAccesosDisponibles',
-  method: 'GET',
-  path: '/dashboard/accesos',
-  summary: 'How many more accesses the plan of the selected taxpayer allows.',
-  answer: z.object({ accesosdisponibles: z.number().int().min(0) }),
-});
+/** Calls about who may open the selected taxpayer. */
+export const accesosCalls = {
+  list: route({
+    method: 'GET',
+    path: '/accesos',
+    summary: 'Who may open the selected taxpayer, by e-mail, pending invitations included.',
+    answer: z.object({ rows: z.array(acceso), count: z.number().int().min(0) }),
+  }),
+  add: route({
+    method: 'POST',
+    path: '/accesos',
+    summary: 'Invites by e-mail; the access opens nothing until it is confirmed. Inviting again sends a new link.',
+    body: z.strictObject({ correo, privilegio }),
+    answer: z.object({ id, msg: z.string() }),
+  }),
+  change: route({
+    method: 'PUT',
+    path: '/accesos/{id}',
+    summary: 'Changes the privilege of an access or invitation. The last Administrador stays one.',
+    body: z.strictObject({ privilegio }),
+    answer: done,
+  }),
+  remove: route({
+    method: 'DELETE',
+    path: '/accesos/{id}',
+    summary: 'Takes an access or invitation away, from the next request on. The last Administrador stays.',
+    answer: done,
+  }),
+  getDisponibles: route({
+    method: 'GET',
+    path: '/dashboard/accesos',
+    summary: 'How many more accesses the plan of the selected taxpayer allows.',
+    answer: z.object({ accesosdisponibles: z.number().int().min(0) }),
+  }),
+};

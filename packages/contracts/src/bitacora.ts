@@ -59,7 +59,7 @@ const accion = z.enum(Object.keys(accionesBitacora) as [AccionBitacora, ...Accio
 export const bitacoraRow = z.object({
   n: z.number().int().positive().describe('place in the chain of the taxpayer, from 1 without a gap'),
   cuando: instant,
-  usuario: z.string().describe("e-mail, or what acted in nobody's name"),
+  usuario: z.string().describe('e-mail of the user, or the name of what acted without a user'),
   accion,
   objeto: z.string().describe('what it was done to'),
   detalle: z.string().describe('more about it; its beginning alone, the export has it whole'),
@@ -78,21 +78,22 @@ const filters = {
 /** Filters and paging of the audit log. Empty fields are left out. */
 export const bitacoraQuery = z.object({ ...paging, ...filters });
 
-export const listBitacora = route({
-  name: 'listBitacora',
-  method: 'GET',
-  path: '/bitacora',
-  summary: 'The audit log of the taxpayer, newest first: one page of the filtered list.',
-  query: bitacoraQuery,
-  answer: pageOf(bitacoraRow),
-});
-
-export const descargarBitacora = route({
-  name: 'descargarBitacora',
-  method: 'GET',
-  path: '/bitacora',
-  when: { type: 'csv' },
-  summary: 'The whole filtered audit log as CSV, oldest first, with everything that its hashes are made of.',
-  query: z.object(filters),
-  answer: file,
-});
+/** Calls about the audit log of the selected taxpayer. */
+export const bitacoraCalls = {
+  list: route({
+    method: 'GET',
+    path: '/bitacora',
+    summary: 'The audit log of the taxpayer, newest first: one page of the filtered list.',
+    query: bitacoraQuery,
+    answer: pageOf(bitacoraRow),
+  }),
+  download: route({
+    method: 'GET',
+    path: '/bitacora',
+    when: { type: 'csv' },
+    noTimeout: true,
+    summary: 'The whole filtered audit log as CSV, oldest first, with everything that its hashes are made of.',
+    query: z.object(filters),
+    answer: file,
+  }),
+};

@@ -4,13 +4,17 @@ import { pageOf } from './list';
 import { route } from './route';
 import { fechaCfdi, id, instant, moneda, money, uuid } from './scalars';
 
-/** How a request to cancel stands (V1 §4); 4 is one that is over without anybody saying how it was answered. */
+/** Codes of how a request to cancel stands (V1 §4). Desconocido: it is over, and nothing says how it was answered. */
+export const EstatusSolicitud = { Pendiente: 1, Aceptada: 2, Rechazada: 3, Desconocido: 4 } as const;
+export type EstatusSolicitud = (typeof EstatusSolicitud)[keyof typeof EstatusSolicitud];
+
+/** How a request to cancel stands (V1 §4). */
 export const estatusSolicitud = {
-  1: 'Pendiente',
-  2: 'Aceptada',
-  3: 'Rechazada',
-  4: 'Desconocido',
-} as const;
+  [EstatusSolicitud.Pendiente]: 'Pendiente',
+  [EstatusSolicitud.Aceptada]: 'Aceptada',
+  [EstatusSolicitud.Rechazada]: 'Rechazada',
+  [EstatusSolicitud.Desconocido]: 'Desconocido',
+} as const satisfies Record<EstatusSolicitud, string>;
 
 /** Who answered: a person, or the rules of the mailbox (V1 §2). */
 export const tiposRespuesta = {
@@ -30,8 +34,17 @@ export const reglasBuzon = {
 export const MAX_RESPUESTAS = 5;
 
 const filters = cfdiQuery.pick({
-  ...{ limit: true, offset: true, rfc: true, search: true, fechaini: true, fechafin: true },
-  ...{ serie: true, folio: true, uuid: true, totalde: true, totalhasta: true },
+  limit: true,
+  offset: true,
+  rfc: true,
+  search: true,
+  fechaini: true,
+  fechafin: true,
+  serie: true,
+  folio: true,
+  uuid: true,
+  totalde: true,
+  totalhasta: true,
 });
 
 /** Filters and paging of the requests; the oldest deadline first. */
@@ -86,101 +99,92 @@ export const historialRow = z.object({
 });
 export type HistorialRow = z.infer<typeof historialRow>;
 
-export const listSolicitudes = route({
-  name: 'listSolicitudes',
-  method: 'GET',
-  path: '/buzoncanc',
-  summary: 'Requests to cancel received CFDI: one page of the filtered list.',
-  query: solicitudesQuery,
-  answer: pageOf(solicitudRow),
-});
-
-export const refreshBuzon = route({
-  name: 'refreshBuzon',
-  method: 'GET',
-  path: '/buzoncanc',
-  when: { action: 'refresh' },
-  summary: 'Asks the PAC now which requests wait. Safe to repeat.',
-  answer: z.object({ msg: z.string(), nuevas: z.number().int() }),
-});
-
-export const getSolicitudArchivos = route({
-  name: 'getSolicitudArchivos',
-  method: 'GET',
-  path: '/buzoncanc/{id}',
-  when: { archivos: 'true' },
-  summary: 'Links to the files of the CFDI that is to be cancelled; null where the vault does not have it.',
-  answer: z.object({ pdfurl: z.string().nullable(), xmlurl: z.string().nullable() }),
-});
-
-export const getSolicitudRelacionados = route({
-  name: 'getSolicitudRelacionados',
-  method: 'GET',
-  path: '/buzoncanc/{id}',
-  when: { relacionados: 'true' },
-  summary: 'CFDI that stand in the way of the cancellation, as the SAT lists them.',
-  answer: z.object({
-    rows: z.array(
-      z.object({
-        uuid,
-        emisor: z.string(),
-        receptor: z.string(),
-        relacion: z.enum(['padre', 'hijo']).describe('padre is related by the CFDI, hijo relates to it'),
-      }),
-    ),
-  }),
-});
-
 /** What became of an answer, or of several: `rows` are the requests as they stand now. */
 const respondidas = z.object({ msg: z.string(), rows: z.array(solicitudRow) });
 
-export const patchSolicitud = route({
-  name: 'patchSolicitud',
-  method: 'PATCH',
-  path: '/buzoncanc/{id}',
-  summary: 'Accepts or rejects a pending request, or says beforehand that its CFDI may be cancelled: one of the two.',
-  query: z.union([z.strictObject({ accept }), z.strictObject({ preaprobada: accept })]),
-  answer: respondidas,
-});
-
-export const responderSolicitudes = route({
-  name: 'responderSolicitudes',
-  method: 'POST',
-  path: '/buzoncanc',
-  summary: 'Accepts or rejects up to five pending requests. When one of them cannot be answered, none is.',
-  body: z.strictObject({
-    accept,
-    idsolicitudes: z
-      .array(id)
-      .min(1)
-      .max(MAX_RESPUESTAS, `Solo puede aceptar/rechazar ${MAX_RESPUESTAS} solicitudes a la vez`),
+/** Calls about the requests to cancel what the taxpayer received. */
+export const buzonCalls = {
+  list: route({
+    method: 'GET',
+    path: '/buzoncanc',
+    summary: 'Requests to cancel received CFDI: one page of the filtered list.',
+    query: solicitudesQuery,
+    answer: pageOf(solicitudRow),
   }),
-  answer: respondidas,
-});
-
-export const listHistorial = route({
-  name: 'listHistorial',
-  method: 'GET',
-  path: '/buzoncanc-historial',
-  summary: 'Requests that were answered: one page of the filtered list.',
-  query: historialQuery,
-  answer: z.object({ rows: z.array(historialRow), total: z.number().int() }),
-});
-
-export const getAcuse = route({
-  name: 'getAcuse',
-  method: 'GET',
-  path: '/buzoncanc-historial/{id}',
-  when: { acuse: 'true' },
-  summary: 'Links to the receipt of an answer: as PDF, and as the XML that came, if any came.',
-  answer: z.object({ pdf: z.string(), xml: z.string().nullable() }),
-});
-
-export const acceptRejectCancel = route({
-  name: 'acceptRejectCancel',
-  method: 'POST',
-  path: '/accept-reject-cancel',
-  summary: 'Answers a request with the link of an e-mail, which is good once.',
-  body: z.strictObject({ id, uuid, token: z.string().min(1).max(200), accept }),
-  answer: respondidas,
-});
+  refresh: route({
+    method: 'GET',
+    path: '/buzoncanc',
+    when: { action: 'refresh' },
+    noTimeout: true,
+    summary: 'Asks the PAC now which requests wait. Safe to repeat.',
+    answer: z.object({ msg: z.string(), nuevas: z.number().int() }),
+  }),
+  getArchivos: route({
+    method: 'GET',
+    path: '/buzoncanc/{id}',
+    when: { archivos: 'true' },
+    summary: 'Links to the files of the CFDI that is to be cancelled; null where the vault does not have it.',
+    answer: z.object({ pdfurl: z.string().nullable(), xmlurl: z.string().nullable() }),
+  }),
+  getRelacionados: route({
+    method: 'GET',
+    path: '/buzoncanc/{id}',
+    when: { relacionados: 'true' },
+    noTimeout: true,
+    summary: 'CFDI that stand in the way of the cancellation, as the SAT lists them.',
+    answer: z.object({
+      rows: z.array(
+        z.object({
+          uuid,
+          emisor: z.string(),
+          receptor: z.string(),
+          relacion: z.enum(['padre', 'hijo']).describe('padre is related by the CFDI, hijo relates to it'),
+        }),
+      ),
+    }),
+  }),
+  answer: route({
+    method: 'PATCH',
+    path: '/buzoncanc/{id}',
+    noTimeout: true,
+    summary: 'Accepts or rejects a pending request, or says beforehand that its CFDI may be cancelled: one of the two.',
+    query: z.union([z.strictObject({ accept }), z.strictObject({ preaprobada: accept })]),
+    answer: respondidas,
+  }),
+  answerMany: route({
+    method: 'POST',
+    path: '/buzoncanc',
+    noTimeout: true,
+    summary: 'Accepts or rejects up to five pending requests. When one of them cannot be answered, none is.',
+    body: z.strictObject({
+      accept,
+      idsolicitudes: z
+        .array(id)
+        .min(1)
+        .max(MAX_RESPUESTAS, `Solo puede aceptar/rechazar ${MAX_RESPUESTAS} solicitudes a la vez`),
+    }),
+    answer: respondidas,
+  }),
+  listHistorial: route({
+    method: 'GET',
+    path: '/buzoncanc-historial',
+    summary: 'Requests that were answered: one page of the filtered list.',
+    query: historialQuery,
+    answer: z.object({ rows: z.array(historialRow), total: z.number().int() }),
+  }),
+  getAcuse: route({
+    method: 'GET',
+    path: '/buzoncanc-historial/{id}',
+    when: { acuse: 'true' },
+    summary: 'Links to the receipt of an answer: as PDF, and as the XML that came, if any came.',
+    answer: z.object({ pdf: z.string(), xml: z.string().nullable() }),
+  }),
+  answerByLink: route({
+    method: 'POST',
+    path: '/accept-reject-cancel',
+    noTimeout: true,
+    summary: 'Answers a request with the link of an e-mail, which is good once.',
+    body: z.strictObject({ id, uuid, token: z.string().min(1).max(200), accept }),
+    answer: respondidas,
+  }),
+};

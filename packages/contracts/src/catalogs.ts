@@ -11,14 +11,18 @@ export const efectosComprobante = {
 } as const;
 export type TipoComprobante = keyof typeof efectosComprobante;
 
+/** Codes of the state of a CFDI in the vault; `estatusCfdi` has their labels. */
+export const EstatusCfdi = { Pendiente: 1, Vigente: 2, Cancelado: 3, Invalido: 4, Alterado: 5 } as const;
+export type EstatusCfdi = (typeof EstatusCfdi)[keyof typeof EstatusCfdi];
+
 /** State of a CFDI in the vault. */
 export const estatusCfdi = {
-  1: 'Pendiente',
-  2: 'Vigente',
-  3: 'Cancelado',
-  4: 'Inválido',
-  5: 'Alterado',
-} as const;
+  [EstatusCfdi.Pendiente]: 'Pendiente',
+  [EstatusCfdi.Vigente]: 'Vigente',
+  [EstatusCfdi.Cancelado]: 'Cancelado',
+  [EstatusCfdi.Invalido]: 'Inválido',
+  [EstatusCfdi.Alterado]: 'Alterado',
+} as const satisfies Record<EstatusCfdi, string>;
 
 /** How far a PPD invoice is paid. */
 export const pagoEstatus = {
@@ -33,7 +37,7 @@ export const metodosPago = {
   PPD: 'Pago en parcialidades o diferido',
 } as const;
 
-/** Codes are text ('01'). JavaScript lists '12' before '01', so whoever shows a catalogue sorts it by code. */
+/** Codes are text ('01'). JavaScript lists '12' before '01', so a screen that shows a catalogue sorts it by code. */
 const catalog = <const Entries extends Record<string, string>>(entries: Entries) => entries;
 
 /** c_FormaPago. */
@@ -104,12 +108,23 @@ export const tiposRelacion = catalog({
   '09': 'Factura generada por pagos diferidos',
 });
 
+/** Codes of how the cancellation of a CFDI stands (V1 §4); `estatusCancelacion` has their labels. */
+export const EstatusCancelacion = {
+  Ninguno: 0,
+  EnProceso: 1,
+  PlazoVencido: 2,
+  Rechazada: 3,
+  SinAceptacion: 4,
+  ConAceptacion: 5,
+} as const;
+export type EstatusCancelacion = (typeof EstatusCancelacion)[keyof typeof EstatusCancelacion];
+
 /** How the cancellation of a CFDI stands (V1 §4). */
 export const estatusCancelacion = {
-  0: '',
-  1: 'En Proceso',
-  2: 'Plazo Vencido',
-  3: 'Solicitud Rechazada',
-  4: 'Cancelado Sin Aceptación',
-  5: 'Cancelado Con Aceptación',
-} as const;
+  [EstatusCancelacion.Ninguno]: '',
+  [EstatusCancelacion.EnProceso]: 'En Proceso',
+  [EstatusCancelacion.PlazoVencido]: 'Plazo Vencido',
+  [EstatusCancelacion.Rechazada]: 'Solicitud Rechazada',
+  [EstatusCancelacion.SinAceptacion]: 'Cancelado Sin Aceptación',
+  [EstatusCancelacion.ConAceptacion]: 'Cancelado Con Aceptación',
+} as const satisfies Record<EstatusCancelacion, string>;

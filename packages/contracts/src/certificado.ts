@@ -25,35 +25,35 @@ const archivo = (missing: string) =>
     .min(1, missing)
     .max((MAX_CERTIFICADO_BYTES / 3) * 4, 'El archivo es demasiado grande para ser un certificado o su llave');
 
-export const listCertificados = route({
-  name: 'listCertificados',
-  method: 'GET',
-  path: '/certificados',
-  summary: 'Certificates of the selected taxpayer, the one that is valid longest first. Keys are never answered.',
-  query: z.object({ tipo: tipoCertificado.optional() }),
-  answer: z.object({
-    rows: z.array(certificado),
-    reclamado: z
-      .boolean()
-      .optional()
-      .describe('false until the e.firma has shown whose the RFC is: no other certificate is taken before'),
+/** Calls about the certificates of the selected taxpayer. */
+export const certificadosCalls = {
+  list: route({
+    method: 'GET',
+    path: '/certificados',
+    summary: 'Certificates of the selected taxpayer, the one that is valid longest first. Keys are never answered.',
+    query: z.object({ tipo: tipoCertificado.optional() }),
+    answer: z.object({
+      rows: z.array(certificado),
+      reclamado: z
+        .boolean()
+        .optional()
+        .describe('false until the e.firma has shown whose the RFC is: no other certificate is taken before'),
+    }),
   }),
-});
-
-export const addCertificado = route({
-  name: 'addCertificado',
-  method: 'POST',
-  path: '/certificados',
-  summary:
-    'Opens key and certificate, checks that they belong together and to the taxpayer, and keeps them sealed. The first e.firma of an RFC that was registered through the web must be issued by a trusted authority, and claims it.',
-  body: z.strictObject({
-    certderb64: archivo('Elija el archivo .cer'),
-    keyderb64: archivo('Elija el archivo .key'),
-    tipo: tipoCertificado.optional().describe('refused when the certificate is of the other kind'),
-    pass: z
-      .string('Escriba la contraseña')
-      .min(1, 'Escriba la contraseña')
-      .max(200, 'La contraseña es demasiado larga'),
+  add: route({
+    method: 'POST',
+    path: '/certificados',
+    summary:
+      'Opens key and certificate, checks that they belong together and to the taxpayer, and keeps them sealed. The first e.firma of an RFC that was registered through the web must be issued by a trusted authority, and claims it.',
+    body: z.strictObject({
+      certderb64: archivo('Elija el archivo .cer'),
+      keyderb64: archivo('Elija el archivo .key'),
+      tipo: tipoCertificado.optional().describe('refused when the certificate is of the other kind'),
+      pass: z
+        .string('Escriba la contraseña')
+        .min(1, 'Escriba la contraseña')
+        .max(200, 'La contraseña es demasiado larga'),
+    }),
+    answer: z.object({ id, tipo: tipoCertificado, msg: z.string() }),
   }),
-  answer: z.object({ id, tipo: tipoCertificado, msg: z.string() }),
-});
+};

@@ -119,11 +119,14 @@ export type CfdiSum = z.infer<typeof cfdiSum>;
 /** The two halves of the vault: what the taxpayer issued, and what was issued to it. */
 export type Direccion = 'emitidos' | 'recibidos';
 
-const title = { emitidos: 'Emitidos', recibidos: 'Recibidos' } as const;
+/** The work was accepted; it goes on in the background and may be asked for again at any time. */
+export const procesando = z.object({
+  msg: z.string(),
+  cantidad: z.number().int().describe('CFDI that are looked at again'),
+});
 
-const cfdiCalls = <D extends Direccion>(direccion: D) => ({
+const callsOf = <D extends Direccion>(direccion: D) => ({
   list: route({
-    name: `list${title[direccion]}`,
     method: 'GET',
     path: `/${direccion}`,
     summary: `CFDI ${direccion}: one page of the filtered list.`,
@@ -131,7 +134,6 @@ const cfdiCalls = <D extends Direccion>(direccion: D) => ({
     answer: pageOf(cfdiRow),
   }),
   sum: route({
-    name: `sum${title[direccion]}`,
     method: 'GET',
     path: `/${direccion}`,
     when: { type: 'sum' },
@@ -140,32 +142,38 @@ const cfdiCalls = <D extends Direccion>(direccion: D) => ({
     answer: cfdiSum,
   }),
   get: route({
-    name: `get${title[direccion]}`,
     method: 'GET',
     path: `/${direccion}/{id}`,
     summary: `CFDI ${direccion}: one of them, with links to its files.`,
     answer: cfdiDetail,
   }),
   verify: route({
-    name: `verify${title[direccion]}`,
     method: 'GET',
     path: `/${direccion}/{id}`,
     when: { action: 'verify' },
     summary: 'Asks the SAT for its state now. An outage changes nothing and answers sat_unavailable.',
     answer: cfdiDetail,
   }),
+  process: route({
+    method: 'GET',
+    path: `/${direccion}`,
+    when: { action: 'process' },
+    summary: `Checks pending ${direccion} again and asks the SAT about them, in the background.`,
+    answer: procesando,
+  }),
 });
 
 /** Calls about what the taxpayer issued (Clientes). */
-export const emitidos = cfdiCalls('emitidos');
-/** Calls about what the taxpayer received (Proveedores). */
-export const recibidos = cfdiCalls('recibidos');
+export const emitidosCalls = callsOf('emitidos');
 
-export const preaceptarRecibido = route({
-  name: 'preaceptarRecibido',
-  method: 'PATCH',
-  path: '/recibidos/{id}',
-  summary: 'Says beforehand whether a cancellation request for this CFDI will be accepted.',
-  query: z.object({ preaceptar: z.enum(['0', '1']) }),
-  answer: cfdiDetail,
-});
+/** Calls about what the taxpayer received (Proveedores). */
+export const recibidosCalls = {
+  ...callsOf('recibidos'),
+  preaccept: route({
+    method: 'PATCH',
+    path: '/recibidos/{id}',
+    summary: 'Says beforehand whether a cancellation request for this CFDI will be accepted.',
+    query: z.object({ preaceptar: z.enum(['0', '1']) }),
+    answer: cfdiDetail,
+  }),
+};

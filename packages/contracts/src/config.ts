@@ -2,18 +2,18 @@ import * as z from 'zod';
 import { route } from './route';
 import { instant, rfc } from './scalars';
 
-const conmutador = z.enum(['0', '1']);
+const zeroOrOne = z.enum(['0', '1']);
 const done = z.object({ msg: z.string() });
 
 /** RFCs on the acceptance list. */
 const MAX_LISTA_BLANCA = 1000;
 
 const reglas = {
-  usa_buzon_1: conmutador.describe('reject all; the others are then off'),
-  usa_buzon_2: conmutador.describe('reject invoices older than the current month'),
-  usa_buzon_3: conmutador.describe('reject when the amount is above val_buzon_3'),
+  usa_buzon_1: zeroOrOne.describe('reject all; the others are then off'),
+  usa_buzon_2: zeroOrOne.describe('reject invoices older than the current month'),
+  usa_buzon_3: zeroOrOne.describe('reject when the amount is above val_buzon_3'),
   val_buzon_3: z.string().max(40).describe('amount; 0.00 when there is none'),
-  usa_buzon_4: conmutador.describe('reject when older than val_buzon_4 days'),
+  usa_buzon_4: zeroOrOne.describe('reject when older than val_buzon_4 days'),
   val_buzon_4: z.string().max(40).describe('days'),
 };
 /** Rules that answer requests of cancellation, as they travel. */
@@ -21,7 +21,7 @@ export type ReglasBuzon = z.infer<z.ZodObject<typeof reglas>>;
 
 /** The smart mailbox of a taxpayer (V2 §3); `ultimo_buzon` is when it last asked the SAT. */
 export const configBuzon = z.object({
-  usa_buzon: conmutador,
+  usa_buzon: zeroOrOne,
   ...reglas,
   buzon_listablanca: z.string().describe('RFCs with commas between them'),
   ultimo_buzon: instant.nullable(),
@@ -49,23 +49,6 @@ export const valuesOfReglas = ({ val_buzon_3, val_buzon_4 }: ReglasBuzon): { mon
   dias: Number(number(val_buzon_4)),
 });
 
-export const getConfig = route({
-  name: 'getConfig',
-  method: 'GET',
-  path: '/config',
-  summary: 'Whether and how requests of cancellation are answered without anybody looking at them.',
-  answer: configBuzon,
-});
-
-export const putConfig = route({
-  name: 'putConfig',
-  method: 'PUT',
-  path: '/config',
-  summary: 'Turns the smart mailbox on or off, or sets its rules, all of them at once.',
-  body: z.union([z.strictObject({ usa_buzon: conmutador }), z.strictObject(reglas)]),
-  answer: done,
-});
-
 /** `rfc, RFC,` → RFCs in upper case, each once. */
 const listaBlanca = z
   .string()
@@ -86,39 +69,50 @@ const listaBlanca = z
       .max(MAX_LISTA_BLANCA, `La lista admite hasta ${MAX_LISTA_BLANCA} RFC`),
   );
 
-export const putListaBlanca = route({
-  name: 'putListaBlanca',
-  method: 'PUT',
-  path: '/config/lista-blanca',
-  summary: 'Sets whose requests of cancellation are accepted whatever the rules say.',
-  body: z.strictObject({ buzon_listablanca: listaBlanca.describe('RFCs with commas between them') }),
-  answer: done,
-});
-
 /** What administrators are told by mail (V2 §3). */
 export const notificaciones = z.object({
-  notificacion_efos: conmutador.describe('a counterpart came onto the list of article 69-B'),
-  notificacion_alterado: conmutador.describe('a CFDI turned out altered'),
-  notificacion_cancelado: conmutador.describe('a CFDI was cancelled'),
-  notificacion_solicitud: conmutador.describe('somebody asks for a cancellation'),
-  notificacion_acuse: conmutador.describe('the receipt of an answer is there'),
-  notificacion_72: conmutador.describe('a CFDI did not reach the SAT within 72 hours'),
+  notificacion_efos: zeroOrOne.describe('a counterpart came onto the list of article 69-B'),
+  notificacion_alterado: zeroOrOne.describe('a CFDI turned out altered'),
+  notificacion_cancelado: zeroOrOne.describe('a CFDI was cancelled'),
+  notificacion_solicitud: zeroOrOne.describe('a cancellation was requested'),
+  notificacion_acuse: zeroOrOne.describe('the receipt of an answer is there'),
+  notificacion_72: zeroOrOne.describe('a CFDI did not reach the SAT within 72 hours'),
 });
 export type Notificaciones = z.infer<typeof notificaciones>;
 
-export const getNotificaciones = route({
-  name: 'getNotificaciones',
-  method: 'GET',
-  path: '/config/notificaciones',
-  summary: 'What the administrators of the selected taxpayer are told by mail.',
-  answer: notificaciones,
-});
-
-export const putNotificaciones = route({
-  name: 'putNotificaciones',
-  method: 'PUT',
-  path: '/config/notificaciones',
-  summary: 'Turns notices on or off; what is left out stays as it is.',
-  body: notificaciones.partial().strict(),
-  answer: done,
-});
+/** Calls about the settings of the selected taxpayer. */
+export const configCalls = {
+  get: route({
+    method: 'GET',
+    path: '/config',
+    summary: 'Whether and how requests of cancellation are answered without anybody looking at them.',
+    answer: configBuzon,
+  }),
+  set: route({
+    method: 'PUT',
+    path: '/config',
+    summary: 'Turns the smart mailbox on or off, or sets its rules, all of them at once.',
+    body: z.union([z.strictObject({ usa_buzon: zeroOrOne }), z.strictObject(reglas)]),
+    answer: done,
+  }),
+  setListaBlanca: route({
+    method: 'PUT',
+    path: '/config/lista-blanca',
+    summary: 'Sets whose requests of cancellation are accepted whatever the rules say.',
+    body: z.strictObject({ buzon_listablanca: listaBlanca.describe('RFCs with commas between them') }),
+    answer: done,
+  }),
+  getNotificaciones: route({
+    method: 'GET',
+    path: '/config/notificaciones',
+    summary: 'What the administrators of the selected taxpayer are told by mail.',
+    answer: notificaciones,
+  }),
+  setNotificaciones: route({
+    method: 'PUT',
+    path: '/config/notificaciones',
+    summary: 'Turns notices on or off; what is left out stays as it is.',
+    body: notificaciones.partial().strict(),
+    answer: done,
+  }),
+};

@@ -3,28 +3,24 @@ import { pageOf, paging } from './list';
 import { route } from './route';
 import { day, rfc, searchText } from './scalars';
 
-/** Whether somebody is in the SAT's list of those who invoice what did not happen: not, as presunto, as definitivo. */
+/** Situation in the SAT's list of article 69-B (simulated operations): not listed, presunto, definitivo. */
 export const efos = { 0: '', 1: 'Presunto', 2: 'Definitivo' } as const;
 
-/** Where somebody in that list stands (CFF 69-B). */
-export const situacionesEfos = { 1: 'Presunto', 2: 'Definitivo', 3: 'Desvirtuado', 4: 'Favorable' } as const;
+/** Codes of the situation of an RFC in that list (CFF 69-B); `situacionesEfos` has their labels. */
+export const SituacionEfos = { Presunto: 1, Definitivo: 2, Desvirtuado: 3, Favorable: 4 } as const;
+export type SituacionEfos = (typeof SituacionEfos)[keyof typeof SituacionEfos];
+
+/** Situation of an RFC in that list (CFF 69-B). */
+export const situacionesEfos = {
+  [SituacionEfos.Presunto]: 'Presunto',
+  [SituacionEfos.Definitivo]: 'Definitivo',
+  [SituacionEfos.Desvirtuado]: 'Desvirtuado',
+  [SituacionEfos.Favorable]: 'Favorable',
+} as const satisfies Record<SituacionEfos, string>;
 
 const contraparte = z.object({ rfc, nombre: z.string(), efo: z.number().int().min(0).max(2) });
 /** A counterpart of the selected taxpayer. */
 export type Contraparte = z.infer<typeof contraparte>;
-
-export const listRfcs = route({
-  name: 'listRfcs',
-  method: 'GET',
-  path: '/rfcs',
-  summary: 'Counterparts of the selected taxpayer, by RFC or name; those whose RFC begins with the text come first.',
-  query: z.object({
-    ...paging,
-    search: searchText.optional().describe('part of RFC or name'),
-    efos: z.literal('1').optional().describe('only those who are presunto or definitivo'),
-  }),
-  answer: pageOf(contraparte),
-});
 
 const etapa = z.object({
   situacion: z.number().int().min(1).max(4),
@@ -32,7 +28,7 @@ const etapa = z.object({
   publicacionsat: day.nullable(),
 });
 
-/** Somebody in the 69-B list. `descripcion` is the SAT's own word; `etapas` is how it came to that, oldest first. */
+/** An entry of the 69-B list. `descripcion` is the SAT's own word; `etapas` are its stages, oldest first. */
 export const efosRecord = z.object({
   rfc,
   nombre: z.string(),
@@ -44,24 +40,39 @@ export const efosRecord = z.object({
 });
 export type EfosRecord = z.infer<typeof efosRecord>;
 
-export const listEfos = route({
-  name: 'listEfos',
-  method: 'GET',
-  path: '/efos',
-  summary: "The SAT's list of article 69-B, by RFC or name; those whose RFC begins with the text come first.",
-  query: z.object({
-    ...paging,
-    search: searchText.optional().describe('part of RFC or name'),
-    situacion: z.enum(['1', '2', '3', '4']).optional(),
+/** Calls about the counterparts of the selected taxpayer. */
+export const rfcsCalls = {
+  list: route({
+    method: 'GET',
+    path: '/rfcs',
+    summary: 'Counterparts of the selected taxpayer, by RFC or name; those whose RFC begins with the text come first.',
+    query: z.object({
+      ...paging,
+      search: searchText.optional().describe('part of RFC or name'),
+      efos: z.literal('1').optional().describe('only those who are presunto or definitivo'),
+    }),
+    answer: pageOf(contraparte),
   }),
-  answer: pageOf(efosRecord),
-});
+};
 
-export const getEfos = route({
-  name: 'getEfos',
-  method: 'GET',
-  path: '/efos/{id}',
-  id: rfc,
-  summary: "One RFC of the SAT's list of article 69-B; 404 when it is not in it.",
-  answer: efosRecord,
-});
+/** Calls about the SAT's list of article 69-B. */
+export const efosCalls = {
+  list: route({
+    method: 'GET',
+    path: '/efos',
+    summary: "The SAT's list of article 69-B, by RFC or name; those whose RFC begins with the text come first.",
+    query: z.object({
+      ...paging,
+      search: searchText.optional().describe('part of RFC or name'),
+      situacion: z.enum(['1', '2', '3', '4']).optional(),
+    }),
+    answer: pageOf(efosRecord),
+  }),
+  get: route({
+    method: 'GET',
+    path: '/efos/{id}',
+    id: rfc,
+    summary: "One RFC of the SAT's list of article 69-B; 404 when it is not in it.",
+    answer: efosRecord,
+  }),
+};

@@ -71,101 +71,85 @@ const oauth = z.strictObject({ tipoAutenticacion: z.literal('oauth'), oauthuuid 
 
 const done = z.object({ msg: z.string() });
 
-export const listCorreos = route({
-  name: 'listCorreos',
-  method: 'GET',
-  path: '/correos',
-  summary: 'Mailboxes of the selected taxpayer that are synchronized, by e-mail.',
-  query: z.object({ correo: searchText.optional().describe('part of the e-mail') }),
-  answer: z.object({ rows: z.array(correoSincronizado), count: z.number().int().min(0) }),
-});
-
-export const getCorreo = route({
-  name: 'getCorreo',
-  method: 'GET',
-  path: '/correos/{id}',
-  summary: 'One synchronized mailbox.',
-  answer: correoSincronizado,
-});
-
-export const addCorreo = route({
-  name: 'addCorreo',
-  method: 'POST',
-  path: '/correos',
-  summary: 'Adds a mailbox, after the server could open it over TLS. What the provider answers otherwise is in msg.',
-  body: z.discriminatedUnion('tipoAutenticacion', [credenciales.extend({ correo }), oauth.extend({ correo })]),
-  answer: z.object({ id, msg: z.string() }),
-});
-
-export const changeCorreo = route({
-  name: 'changeCorreo',
-  method: 'PUT',
-  path: '/correos/{id}',
-  summary: 'Changes how a mailbox is opened, after the server could; its e-mail stays. The password is sent anew.',
-  body: z.discriminatedUnion('tipoAutenticacion', [credenciales, oauth]),
-  answer: done,
-});
-
-export const removeCorreo = route({
-  name: 'removeCorreo',
-  method: 'DELETE',
-  path: '/correos/{id}',
-  summary: 'Forgets a mailbox and its secrets. The CFDI that came from it stay.',
-  answer: done,
-});
-
-export const fetchCorreos = route({
-  name: 'fetchCorreos',
-  method: 'GET',
-  path: '/correos',
-  when: { action: 'fetch' },
-  summary: 'Reads what is new in every mailbox, in the background; the rows say when they are done.',
-  answer: z.object({ msg: z.string(), cantidad: z.number().int().describe('mailboxes that are read') }),
-});
-
-export const getCorreosDisponibles = route({
-  name: 'getCorreosDisponibles',
-  method: 'GET',
-  path: '/dashboard/correos',
-  summary: 'How many more mailboxes the plan of the selected taxpayer allows.',
-  answer: z.object({
-    correosdisponibles: z.number().int().min(0),
-    reclamado: z
-      .boolean()
-      .optional()
-      .describe('false until the e.firma has shown whose the RFC is: none is used before'),
-  }),
-});
-
 /** A provider that this installation may ask for consent. */
 export const oauthProveedor = z.object({ id: z.string(), nombre: z.string(), server: z.string(), puerto: z.string() });
 export type OauthProveedor = z.infer<typeof oauthProveedor>;
 
-export const listOauthProveedores = route({
-  name: 'listOauthProveedores',
-  method: 'GET',
-  path: '/correos',
-  when: { action: 'oauth-proveedores' },
-  summary: 'Providers that can be consented to; none where none is configured.',
-  answer: z.object({ rows: z.array(oauthProveedor) }),
-});
-
-export const beginOauth = route({
-  name: 'beginOauth',
-  method: 'POST',
-  path: '/correos',
-  when: { action: 'oauth' },
-  summary: "Begins a consent; its url is the provider's page. Only the browser that began it can end it.",
-  body: z.strictObject({ oauthuuid, proveedor: z.string().max(40), correo }),
-  answer: z.object({ url: z.url() }),
-});
-
-export const getOauthStatus = route({
-  name: 'getOauthStatus',
-  method: 'GET',
-  path: '/correos',
-  when: { action: 'oauth-status' },
-  summary: 'Whether a consent was given: 200 when it was, 202 while it is awaited.',
-  query: z.object({ oauthuuid }),
-  answer: z.object({ estado: z.enum(['pendiente', 'lista']), msg: z.string() }),
-});
+/** Calls about the mailboxes whose invoices come into the vault. */
+export const correosCalls = {
+  list: route({
+    method: 'GET',
+    path: '/correos',
+    summary: 'Mailboxes of the selected taxpayer that are synchronized, by e-mail.',
+    query: z.object({ correo: searchText.optional().describe('part of the e-mail') }),
+    answer: z.object({ rows: z.array(correoSincronizado), count: z.number().int().min(0) }),
+  }),
+  get: route({
+    method: 'GET',
+    path: '/correos/{id}',
+    summary: 'One synchronized mailbox.',
+    answer: correoSincronizado,
+  }),
+  add: route({
+    method: 'POST',
+    path: '/correos',
+    summary: 'Adds a mailbox, after the server could open it over TLS. What the provider answers otherwise is in msg.',
+    body: z.discriminatedUnion('tipoAutenticacion', [credenciales.extend({ correo }), oauth.extend({ correo })]),
+    answer: z.object({ id, msg: z.string() }),
+  }),
+  change: route({
+    method: 'PUT',
+    path: '/correos/{id}',
+    summary: 'Changes how a mailbox is opened, after the server could; its e-mail stays. The password is sent anew.',
+    body: z.discriminatedUnion('tipoAutenticacion', [credenciales, oauth]),
+    answer: done,
+  }),
+  remove: route({
+    method: 'DELETE',
+    path: '/correos/{id}',
+    summary: 'Forgets a mailbox and its secrets. The CFDI that came from it stay.',
+    answer: done,
+  }),
+  fetch: route({
+    method: 'GET',
+    path: '/correos',
+    when: { action: 'fetch' },
+    summary: 'Reads what is new in every mailbox, in the background; the rows say when they are done.',
+    answer: z.object({ msg: z.string(), cantidad: z.number().int().describe('mailboxes that are read') }),
+  }),
+  getDisponibles: route({
+    method: 'GET',
+    path: '/dashboard/correos',
+    summary: 'How many more mailboxes the plan of the selected taxpayer allows.',
+    answer: z.object({
+      correosdisponibles: z.number().int().min(0),
+      reclamado: z
+        .boolean()
+        .optional()
+        .describe('false until the e.firma has shown whose the RFC is: none is used before'),
+    }),
+  }),
+  listOauthProveedores: route({
+    method: 'GET',
+    path: '/correos',
+    when: { action: 'oauth-proveedores' },
+    summary: 'Providers that can be consented to; none where none is configured.',
+    answer: z.object({ rows: z.array(oauthProveedor) }),
+  }),
+  beginOauth: route({
+    method: 'POST',
+    path: '/correos',
+    when: { action: 'oauth' },
+    summary: "Begins a consent; its url is the provider's page. Only the browser that began it can end it.",
+    body: z.strictObject({ oauthuuid, proveedor: z.string().max(40), correo }),
+    answer: z.object({ url: z.url() }),
+  }),
+  getOauthStatus: route({
+    method: 'GET',
+    path: '/correos',
+    when: { action: 'oauth-status' },
+    summary: 'Whether a consent was given: 200 when it was, 202 while it is awaited.',
+    query: z.object({ oauthuuid }),
+    answer: z.object({ estado: z.enum(['pendiente', 'lista']), msg: z.string() }),
+  }),
+};

@@ -17,21 +17,43 @@ export function primerDiaDeDescarga(hoy: string): string {
   return day.toISOString().slice(0, 10);
 }
 
-/** How far a download is, by its tipo: 1 asked of the SAT, 2 a ZIP worked off in the background (V1 §4). */
+/** What a download is: asked of the SAT, or a ZIP that is processed in the background (V1 §4). */
+export const TipoDescarga = { Sat: 1, Zip: 2 } as const;
+
+/** Codes of how far a request to the SAT is (V1 §4). */
+export const EstatusDescarga = { Aceptada: 1, EnProceso: 2, Terminada: 3, Error: 4, Rechazada: 5, Vencida: 6 } as const;
+export type EstatusDescarga = (typeof EstatusDescarga)[keyof typeof EstatusDescarga];
+
+/** Codes of how far a ZIP is, which mean something else (V1 §4). */
+export const EstatusZip = { EnProceso: 1, Enviada: 2, Terminada: 3, Error: 4 } as const;
+
+/** How far a download is, by its tipo. */
 export const estatusDescarga = {
-  1: { 1: 'Aceptada', 2: 'En Proceso', 3: 'Terminada', 4: 'Error', 5: 'Rechazada', 6: 'Vencida' },
-  2: { 1: 'En Proceso', 2: 'Enviada', 3: 'Terminada', 4: 'Error' },
+  [TipoDescarga.Sat]: {
+    [EstatusDescarga.Aceptada]: 'Aceptada',
+    [EstatusDescarga.EnProceso]: 'En Proceso',
+    [EstatusDescarga.Terminada]: 'Terminada',
+    [EstatusDescarga.Error]: 'Error',
+    [EstatusDescarga.Rechazada]: 'Rechazada',
+    [EstatusDescarga.Vencida]: 'Vencida',
+  },
+  [TipoDescarga.Zip]: {
+    [EstatusZip.EnProceso]: 'En Proceso',
+    [EstatusZip.Enviada]: 'Enviada',
+    [EstatusZip.Terminada]: 'Terminada',
+    [EstatusZip.Error]: 'Error',
+  },
 } as const;
 
-/** What the states of a request to the SAT mean for whoever waits (V1 §8). */
+/** What the states of a request to the SAT mean for the person who waits (V1 §8). */
 export const mensajesDescarga = {
-  1: 'el proceso de descarga dura hasta 72hrs',
-  2: 'el proceso de descarga dura hasta 72hrs',
-  3: 'a la brevedad sus CFDI seran agregados al boveda',
-  4: '',
-  5: 'Intente con otro periodo',
-  6: 'la descarga ya no esta disponible intente con otro periodo',
-} as const;
+  [EstatusDescarga.Aceptada]: 'el proceso de descarga dura hasta 72hrs',
+  [EstatusDescarga.EnProceso]: 'el proceso de descarga dura hasta 72hrs',
+  [EstatusDescarga.Terminada]: 'a la brevedad sus CFDI seran agregados al boveda',
+  [EstatusDescarga.Error]: '',
+  [EstatusDescarga.Rechazada]: 'Intente con otro periodo',
+  [EstatusDescarga.Vencida]: 'la descarga ya no esta disponible intente con otro periodo',
+} as const satisfies Record<EstatusDescarga, string>;
 
 const flag = z.union([z.literal(0), z.literal(1)]);
 const count = z.number().int().min(0);
@@ -54,7 +76,7 @@ export const descarga = z.object({
   rechazados: count.describe('files that were not taken'),
   cancelados: count.describe('cancelled CFDI that the SAT tells only the data of'),
   verificada: instant.nullable().describe('when the SAT last answered about it'),
-  proxima: instant.nullable().describe('when it is asked next; null when nobody will by itself'),
+  proxima: instant.nullable().describe('when the SAT is asked next; null when only a user can ask'),
 });
 export type Descarga = z.infer<typeof descarga>;
 
@@ -65,48 +87,13 @@ export const descargasQuery = z.object({
 });
 export type DescargasQuery = z.infer<typeof descargasQuery>;
 
-export const listDescargas = route({
-  name: 'listDescargas',
-  method: 'GET',
-  path: '/descargas',
-  summary: 'Downloads of the selected taxpayer, the newest first.',
-  query: descargasQuery,
-  answer: pageOf(descarga),
-});
-
-export const addDescarga = route({
-  name: 'addDescarga',
-  method: 'POST',
-  path: '/descargas',
-  summary: 'Asks the SAT for the CFDI of a period. An equal request that is on its way is joined, not repeated.',
-  body: z.strictObject({ fechaini: day, fechafin: day, isemitidos: z.enum(['true', 'false']).default('false') }),
-  answer: z.object({ solicitud: id, msg: z.string() }),
-});
-export type NuevaDescarga = z.input<NonNullable<typeof addDescarga.body>>;
-
-export const verifyDescarga = route({
-  name: 'verifyDescarga',
-  method: 'PUT',
-  path: '/descargas/{id}',
-  summary: 'Asks the SAT now how far a download is.',
-  answer: z.object({ estado, msg: z.string() }),
-});
-
-export const verifyDescargas = route({
-  name: 'verifyDescargas',
-  method: 'PUT',
-  path: '/descargas',
-  summary: 'Asks the SAT now about every pending download; answers the state of the one that is least advanced.',
-  answer: z.object({ estado, msg: z.string() }),
-});
-
 /** A file of a package that was not taken into the vault, and why. */
 export const archivoNoTomado = z.object({ archivo: z.string(), msg: z.string() });
 
 /** A CFDI of the period that is cancelled and that the vault does not have: the SAT does not hand out its XML. */
 export const canceladoSinXml = z.object({
   uuid,
-  rfc: z.string().describe('of whoever the CFDI is with'),
+  rfc: z.string().describe('of the counterpart'),
   nombre: z.string(),
   fecha: fechaCfdi,
   total: money,
@@ -114,22 +101,52 @@ export const canceladoSinXml = z.object({
 });
 export type CanceladoSinXml = z.infer<typeof canceladoSinXml>;
 
-export const getDescarga = route({
-  name: 'getDescarga',
-  method: 'GET',
-  path: '/descargas/{id}',
-  summary: 'One download with the first files of it that were not taken, and the first cancelled CFDI without XML.',
-  answer: descarga.extend({
-    errores: z.array(archivoNoTomado),
-    sinXml: z.object({ count, rows: z.array(canceladoSinXml) }),
+/** Calls about downloads from the SAT, and about ZIP files that are processed in the background. */
+export const descargasCalls = {
+  list: route({
+    method: 'GET',
+    path: '/descargas',
+    summary: 'Downloads of the selected taxpayer, the newest first.',
+    query: descargasQuery,
+    answer: pageOf(descarga),
   }),
-});
-export type DescargaDetalle = z.infer<typeof getDescarga.answer>;
+  get: route({
+    method: 'GET',
+    path: '/descargas/{id}',
+    summary: 'One download with the first files of it that were not taken, and the first cancelled CFDI without XML.',
+    answer: descarga.extend({
+      errores: z.array(archivoNoTomado),
+      sinXml: z.object({ count, rows: z.array(canceladoSinXml) }),
+    }),
+  }),
+  add: route({
+    method: 'POST',
+    path: '/descargas',
+    summary: 'Asks the SAT for the CFDI of a period. An equal request that is on its way is joined, not repeated.',
+    body: z.strictObject({ fechaini: day, fechafin: day, isemitidos: z.enum(['true', 'false']).default('false') }),
+    answer: z.object({ solicitud: id, msg: z.string() }),
+  }),
+  verify: route({
+    method: 'PUT',
+    path: '/descargas/{id}',
+    noTimeout: true,
+    summary: 'Asks the SAT now how far a download is.',
+    answer: z.object({ estado, msg: z.string() }),
+  }),
+  verifyAll: route({
+    method: 'PUT',
+    path: '/descargas',
+    noTimeout: true,
+    summary: 'Asks the SAT now about every pending download; answers the state of the one that is least advanced.',
+    answer: z.object({ estado, msg: z.string() }),
+  }),
+  getDisponibles: route({
+    method: 'GET',
+    path: '/dashboard/descargas',
+    summary: 'How many more requests to the SAT the selected taxpayer may have on their way.',
+    answer: z.object({ descargasdisponibles: count }),
+  }),
+};
 
-export const getDescargasDisponibles = route({
-  name: 'getDescargasDisponibles',
-  method: 'GET',
-  path: '/dashboard/descargas',
-  summary: 'How many more requests to the SAT the selected taxpayer may have on their way.',
-  answer: z.object({ descargasdisponibles: count }),
-});
+export type NuevaDescarga = z.input<NonNullable<typeof descargasCalls.add.body>>;
+export type DescargaDetalle = z.infer<typeof descargasCalls.get.answer>;

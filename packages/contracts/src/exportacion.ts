@@ -60,83 +60,70 @@ export const exportacion = z.object({
 });
 export type Exportacion = z.infer<typeof exportacion>;
 
-export const crearExportacion = route({
-  name: 'crearExportacion',
-  method: 'POST',
-  path: '/exportaciones',
-  summary: 'Begins the export of a whole filtered list; order and filters of the query count, its page does not.',
-  body: z.object({
-    origen: keysOf(origenesExportacion),
-    tipo: keysOf(tiposExportacion),
-    query: cfdiQuery.strict().prefault({}),
-  }),
-  answer: z.object({ id }),
-});
-
-export const listarExportaciones = route({
-  name: 'listarExportaciones',
-  method: 'GET',
-  path: '/exportaciones',
-  summary: 'Exports that the user asked for about this taxpayer and that have not expired, newest first.',
-  answer: z.object({ rows: z.array(exportacion) }),
-});
-
-export const borrarExportacion = route({
-  name: 'borrarExportacion',
-  method: 'DELETE',
-  path: '/exportaciones/{id}',
-  summary: 'Cancels an export that waits or runs; removes the file of one that is made.',
-  answer: z.object({ id }),
-});
-
-const nombres = {
-  emitidos: 'Emitidos',
-  recibidos: 'Recibidos',
-  'pagos-emitidos': 'PagosEmitidos',
-  'pagos-recibidos': 'PagosRecibidos',
-} as const satisfies Record<OrigenExportacion, string>;
-
-const callsOf = (origen: OrigenExportacion) => {
-  const download = (tipo: TipoExportacion, suffix: string, summary: string) =>
+const downloadsOf = <Origen extends OrigenExportacion>(origen: Origen) => {
+  const download = (type: TipoExportacion, summary: string) =>
     route({
-      name: `descargar${nombres[origen]}${suffix}`,
       method: 'GET',
       path: `/${origen}`,
-      when: { type: tipo },
+      when: { type },
+      noTimeout: true,
       summary,
       query: cfdiQuery,
       answer: file,
     });
   return {
-    pdf: download('pdf', 'Pdf', 'The whole filtered list as a PDF report.'),
-    xlsx: download('xlsx', 'Xlsx', 'The whole filtered list as a workbook.'),
-    REPxlsx: download('REPxlsx', 'RepXlsx', 'Every document that the payment receipts (tipo=P) of the list pay.'),
-    zip: download('zip', 'Zip', `XML, and the PDF that came with it, of fewer than ${MAILED_ZIP_FROM} CFDI.`),
-    'merged-pdf': download('merged-pdf', 'PdfUnido', `Up to ${MAX_MERGED_PDF} CFDI printed into one PDF.`),
-    zipCorreo: route({
-      name: `zipCorreo${nombres[origen]}`,
-      method: 'POST',
-      path: `/${origen}/zip-correo`,
-      summary: 'Begins the ZIP of the whole filtered list; its link is mailed to the administrators.',
-      query: cfdiQuery,
-      answer: z.object({ id }),
-    }),
-  };
+    pdf: download('pdf', 'The whole filtered list as a PDF report.'),
+    xlsx: download('xlsx', 'The whole filtered list as a workbook.'),
+    REPxlsx: download('REPxlsx', 'Every document that the payment receipts (tipo=P) of the list pay.'),
+    zip: download('zip', `XML, and the PDF that came with it, of fewer than ${MAILED_ZIP_FROM} CFDI.`),
+    'merged-pdf': download('merged-pdf', `Up to ${MAX_MERGED_PDF} CFDI printed into one PDF.`),
+  } satisfies Record<TipoExportacion, unknown>;
 };
 
-/** Files of the filtered list of emitidos. */
-export const descargasEmitidos = callsOf('emitidos');
-/** Files of the filtered list of recibidos. */
-export const descargasRecibidos = callsOf('recibidos');
-/** Files of the invoices that were issued on credit. */
-export const descargasPagosEmitidos = callsOf('pagos-emitidos');
-/** Files of the invoices that were received on credit. */
-export const descargasPagosRecibidos = callsOf('pagos-recibidos');
+const mailZipOf = <Origen extends OrigenExportacion>(origen: Origen) =>
+  route({
+    method: 'POST',
+    path: `/${origen}/zip-correo`,
+    summary: 'Begins the ZIP of the whole filtered list; its link is mailed to the administrators.',
+    query: cfdiQuery,
+    answer: z.object({ id }),
+  });
 
-/** The same by origin. */
-export const descargasDe = {
-  emitidos: descargasEmitidos,
-  recibidos: descargasRecibidos,
-  'pagos-emitidos': descargasPagosEmitidos,
-  'pagos-recibidos': descargasPagosRecibidos,
-} as const satisfies Record<OrigenExportacion, unknown>;
+/** Calls about exports of filtered lists. `download` answers the file itself, while the caller waits. */
+export const exportacionesCalls = {
+  create: route({
+    method: 'POST',
+    path: '/exportaciones',
+    summary: 'Begins the export of a whole filtered list; order and filters of the query count, its page does not.',
+    body: z.object({
+      origen: keysOf(origenesExportacion),
+      tipo: keysOf(tiposExportacion),
+      query: cfdiQuery.strict().prefault({}),
+    }),
+    answer: z.object({ id }),
+  }),
+  list: route({
+    method: 'GET',
+    path: '/exportaciones',
+    summary: 'Exports that the user asked for about this taxpayer and that have not expired, newest first.',
+    answer: z.object({ rows: z.array(exportacion) }),
+  }),
+  remove: route({
+    method: 'DELETE',
+    path: '/exportaciones/{id}',
+    summary: 'Cancels an export that waits or runs; removes the file of one that is made.',
+    answer: z.object({ id }),
+  }),
+  mailZip: {
+    emitidos: mailZipOf('emitidos'),
+    recibidos: mailZipOf('recibidos'),
+    'pagos-emitidos': mailZipOf('pagos-emitidos'),
+    'pagos-recibidos': mailZipOf('pagos-recibidos'),
+  } satisfies Record<OrigenExportacion, unknown>,
+  download: {
+    emitidos: downloadsOf('emitidos'),
+    recibidos: downloadsOf('recibidos'),
+    'pagos-emitidos': downloadsOf('pagos-emitidos'),
+    'pagos-recibidos': downloadsOf('pagos-recibidos'),
+  } satisfies Record<OrigenExportacion, unknown>,
+};

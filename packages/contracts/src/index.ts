@@ -1,7 +1,9 @@
-// Every call of the API once, the catalogues it speaks of, and the records that areas are published with.
+// Every call of the API once, gathered in the tree `api`; the catalogues and states it speaks of, and the records that
+// areas are published with. A group of calls (`correosCalls`) is used through `api` alone, where its calls have names.
 // Never: HTTP libraries, React, the database, or anything that only one side of the wire needs.
 export * from './accesos';
 export * from './account';
+export * from './api';
 export * from './area';
 export * from './bitacora';
 export * from './buzon';

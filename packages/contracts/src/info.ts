@@ -17,62 +17,57 @@ export const info = z.object({
   rfc,
   apikey: z.string().describe('empty until one is made'),
   nombre: z.string(),
-  email: z.string().describe('of whoever asks; changed nowhere here'),
+  email: z.string().describe('of the user; cannot be changed here'),
   telefono: z.string(),
   logo: z.string().nullable().describe('names the present logo: another logo, another name; null without one'),
 });
 export type Info = z.infer<typeof info>;
 
-export const getInfo = route({
-  name: 'getInfo',
-  method: 'GET',
-  path: '/info',
-  summary: 'Account data of the selected taxpayer, with its API key.',
-  answer: info,
-});
-
-export const putInfo = route({
-  name: 'putInfo',
-  method: 'PUT',
-  path: '/info',
-  summary: 'Changes name and telephone. The e-mail may come along, as clients send the whole form; it is not changed.',
-  body: z.strictObject({
-    nombre: plainName(200),
-    email: z.string().max(254).optional(),
-    telefono: z
-      .string('Escriba el teléfono')
-      .trim()
-      .regex(/^(\+?[\d\s().-]{7,25})?$/, 'No es un teléfono válido'),
+/** Calls about the account data of the selected taxpayer. */
+export const infoCalls = {
+  get: route({
+    method: 'GET',
+    path: '/info',
+    summary: 'Account data of the selected taxpayer, with its API key.',
+    answer: info,
   }),
-  answer: done,
-});
-
-export const rotateApiKey = route({
-  name: 'rotateApiKey',
-  method: 'POST',
-  path: '/info/apikey',
-  summary: 'Makes an API key in place of the one there was, which is good for nothing any more.',
-  answer: z.object({ apikey: z.string(), msg: z.string() }),
-});
-
-export const getLogo = route({
-  name: 'getLogo',
-  method: 'GET',
-  path: '/config/logo',
-  summary: 'The logo as PNG; no bytes without one.',
-  answer: file,
-});
-
-export const putLogo = route({
-  name: 'putLogo',
-  method: 'PUT',
-  path: '/config/logo',
-  summary: 'Sets the logo, which is decoded and encoded again; an empty one takes it away.',
-  body: z.strictObject({
-    logo: z
-      .string()
-      .max(Math.ceil(MAX_LOGO_BYTES / 3) * 4 + 64, 'La imagen es demasiado grande')
-      .describe('PNG or JPEG as a data URL in base64'),
+  set: route({
+    method: 'PUT',
+    path: '/info',
+    summary:
+      'Changes name and telephone. The e-mail may come along, as clients send the whole form; it is not changed.',
+    body: z.strictObject({
+      nombre: plainName(200),
+      email: z.string().max(254).optional(),
+      telefono: z
+        .string('Escriba el teléfono')
+        .trim()
+        .regex(/^(\+?[\d\s().-]{7,25})?$/, 'No es un teléfono válido'),
+    }),
+    answer: done,
   }),
-  answer: done,
-});
+  rotateApiKey: route({
+    method: 'POST',
+    path: '/info/apikey',
+    summary: 'Makes an API key in place of the one there was, which is good for nothing any more.',
+    answer: z.object({ apikey: z.string(), msg: z.string() }),
+  }),
+  getLogo: route({
+    method: 'GET',
+    path: '/config/logo',
+    summary: 'The logo as PNG; no bytes without one.',
+    answer: file,
+  }),
+  setLogo: route({
+    method: 'PUT',
+    path: '/config/logo',
+    summary: 'Sets the logo, which is decoded and encoded again; an empty one takes it away.',
+    body: z.strictObject({
+      logo: z
+        .string()
+        .max(Math.ceil(MAX_LOGO_BYTES / 3) * 4 + 64, 'La imagen es demasiado grande')
+        .describe('PNG or JPEG as a data URL in base64'),
+    }),
+    answer: done,
+  }),
+};

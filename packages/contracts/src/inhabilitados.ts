@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { cfdiDetail, cfdiRow } from './cfdi';
+import { cfdiDetail, cfdiRow, procesando } from './cfdi';
 import { DEFAULT_LIMIT, pageOf, paging } from './list';
 import { route } from './route';
 import { day, instant, money, rfc, uuid } from './scalars';
@@ -30,46 +30,30 @@ export type InhabilitadosQuery = z.output<typeof inhabilitadosQuery>;
 export const inhabilitadoRow = cfdiRow.extend({ tabla, created: instant });
 export type InhabilitadoRow = z.infer<typeof inhabilitadoRow>;
 
-export const listInhabilitados = route({
-  name: 'listInhabilitados',
-  method: 'GET',
-  path: '/inhabilitados',
-  summary: 'CFDI that are Pendiente, Inválido or Alterado: one page of the filtered catalogue.',
-  query: inhabilitadosQuery,
-  answer: pageOf(inhabilitadoRow),
-});
+/** Calls about CFDI that are Pendiente, Inválido or Alterado. */
+export const inhabilitadosCalls = {
+  list: route({
+    method: 'GET',
+    path: '/inhabilitados',
+    summary: 'CFDI that are Pendiente, Inválido or Alterado: one page of the filtered catalogue.',
+    query: inhabilitadosQuery,
+    answer: pageOf(inhabilitadoRow),
+  }),
+  /** One of the catalogue, or what has become of it since. */
+  get: route({
+    method: 'GET',
+    path: '/inhabilitados/{id}',
+    summary: 'One CFDI of the catalogue, with links to its files.',
+    answer: cfdiDetail.extend({ tabla }),
+  }),
+  process: route({
+    method: 'GET',
+    path: '/inhabilitados',
+    when: { action: 'process' },
+    summary:
+      'Checks everything Pendiente, Inválido or Alterado again and asks the SAT about what holds, in the background.',
+    answer: procesando,
+  }),
+};
 
-/** One of the catalogue, or what has become of it since. */
-export const getInhabilitado = route({
-  name: 'getInhabilitado',
-  method: 'GET',
-  path: '/inhabilitados/{id}',
-  summary: 'One CFDI of the catalogue, with links to its files.',
-  answer: cfdiDetail.extend({ tabla }),
-});
-export type InhabilitadoDetail = z.infer<typeof getInhabilitado.answer>;
-
-/** The work was accepted; it goes on in the background and may be asked for again at any time. */
-export const procesando = z.object({
-  msg: z.string(),
-  cantidad: z.number().int().describe('CFDI that are looked at again'),
-});
-
-const processing = (name: string, path: `/${string}`, what: string) =>
-  route({ name, method: 'GET', path, when: { action: 'process' }, summary: what, answer: procesando });
-
-export const processEmitidos = processing(
-  'processEmitidos',
-  '/emitidos',
-  'Checks pending emitidos again and asks the SAT about them, in the background.',
-);
-export const processRecibidos = processing(
-  'processRecibidos',
-  '/recibidos',
-  'Checks pending recibidos again and asks the SAT about them, in the background.',
-);
-export const processInhabilitados = processing(
-  'processInhabilitados',
-  '/inhabilitados',
-  'Checks everything Pendiente, Inválido or Alterado again and asks the SAT about what holds, in the background.',
-);
+export type InhabilitadoDetail = z.infer<typeof inhabilitadosCalls.get.answer>;

@@ -15,7 +15,7 @@ export const sesion = z.object({
 export type SesionAbierta = z.infer<typeof sesion>;
 
 const done = z.object({ msg: z.string() });
-/** The password that somebody has already. */
+/** The current password. */
 export const currentPassword = z
   .string('Escriba la contraseña')
   .min(1, 'Escriba la contraseña')
@@ -26,40 +26,6 @@ export const codigo = z
   .string('Escriba el código')
   .transform((value) => value.replaceAll(/[\s-]/g, '').toUpperCase())
   .pipe(z.string().regex(/^(\d{6}|[A-Z2-7]{12})$/, 'El código tiene 6 dígitos, o es uno de recuperación'));
-
-export const listSesiones = route({
-  name: 'listSesiones',
-  method: 'GET',
-  path: '/sesiones',
-  summary: 'Open sessions of the user, the one used last first.',
-  answer: z.object({ rows: z.array(sesion) }),
-});
-
-export const closeSesiones = route({
-  name: 'closeSesiones',
-  method: 'DELETE',
-  path: '/sesiones',
-  summary: 'Ends every session of the user, this one included; their file links die with them.',
-  answer: done,
-});
-
-export const closeSesion = route({
-  name: 'closeSesion',
-  method: 'DELETE',
-  path: '/sesiones/{id}',
-  summary: 'Ends one session of the user.',
-  answer: done,
-});
-
-export const confirmSesion = route({
-  name: 'confirmSesion',
-  method: 'POST',
-  path: '/sesiones/confirmacion',
-  summary:
-    'Proves with the password that the user of the session is there. For ten minutes the calls that answer 403 password_needed without it are open to this session.',
-  body: z.strictObject({ pass: currentPassword }),
-  answer: done,
-});
 
 /** What the security log of a person tells of, out of what the audit logs do. */
 export const accionesSeguridad = [
@@ -87,48 +53,76 @@ export const eventoSeguridad = z.object({
 });
 export type EventoSeguridad = z.infer<typeof eventoSeguridad>;
 
-export const listSeguridad = route({
-  name: 'listSeguridad',
-  method: 'GET',
-  path: '/seguridad',
-  summary: 'Newest events of the security log of the user, at most 50.',
-  answer: z.object({ rows: z.array(eventoSeguridad) }),
-});
-
-export const getSegundoFactor = route({
-  name: 'getSegundoFactor',
-  method: 'GET',
-  path: '/segundo-factor',
-  summary: 'Whether the user enters with a second factor, and how many recovery codes are left.',
-  answer: z.object({ activo: z.boolean(), restantes: z.number().int().min(0) }),
-});
-
-export const beginSegundoFactor = route({
-  name: 'beginSegundoFactor',
-  method: 'POST',
-  path: '/segundo-factor',
-  summary: 'Makes a new secret for an authenticator app. It asks for nothing until it is activated.',
-  answer: z.object({
-    secreto: z.string().describe('base32, to be typed by hand'),
-    qr: z.string().describe('the same as an image, data:image/svg+xml'),
+/** Calls about the open sessions of the user. */
+export const sesionesCalls = {
+  list: route({
+    method: 'GET',
+    path: '/sesiones',
+    summary: 'Open sessions of the user, the one used last first.',
+    answer: z.object({ rows: z.array(sesion) }),
   }),
-});
+  close: route({
+    method: 'DELETE',
+    path: '/sesiones/{id}',
+    summary: 'Ends one session of the user.',
+    answer: done,
+  }),
+  closeAll: route({
+    method: 'DELETE',
+    path: '/sesiones',
+    summary: 'Ends every session of the user, this one included; their file links die with them.',
+    answer: done,
+  }),
+  confirm: route({
+    method: 'POST',
+    path: '/sesiones/confirmacion',
+    summary:
+      'Proves with the password that the user of the session is there. For ten minutes the calls that answer 403 password_needed without it are open to this session.',
+    body: z.strictObject({ pass: currentPassword }),
+    answer: done,
+  }),
+};
 
-export const activateSegundoFactor = route({
-  name: 'activateSegundoFactor',
-  method: 'PUT',
-  path: '/segundo-factor',
-  summary:
-    'Asks for the second factor from now on, once the app has shown that it knows the secret. Ends the other sessions.',
-  body: z.strictObject({ codigo }),
-  answer: z.object({ codigos: z.array(z.string()).describe('recovery codes, each good once; shown this one time') }),
-});
+/** Calls about the security log of the user. */
+export const seguridadCalls = {
+  list: route({
+    method: 'GET',
+    path: '/seguridad',
+    summary: 'Newest events of the security log of the user, at most 50.',
+    answer: z.object({ rows: z.array(eventoSeguridad) }),
+  }),
+};
 
-export const removeSegundoFactor = route({
-  name: 'removeSegundoFactor',
-  method: 'PUT',
-  path: '/segundo-factor',
-  when: { activo: '0' },
-  summary: 'Asks for the password alone again.',
-  answer: done,
-});
+/** Calls about the second factor of the user. */
+export const segundoFactorCalls = {
+  get: route({
+    method: 'GET',
+    path: '/segundo-factor',
+    summary: 'Whether the user enters with a second factor, and how many recovery codes are left.',
+    answer: z.object({ activo: z.boolean(), restantes: z.number().int().min(0) }),
+  }),
+  begin: route({
+    method: 'POST',
+    path: '/segundo-factor',
+    summary: 'Makes a new secret for an authenticator app. It asks for nothing until it is activated.',
+    answer: z.object({
+      secreto: z.string().describe('base32, to be typed by hand'),
+      qr: z.string().describe('the same as an image, data:image/svg+xml'),
+    }),
+  }),
+  activate: route({
+    method: 'PUT',
+    path: '/segundo-factor',
+    summary:
+      'Asks for the second factor from now on, once the app has shown that it knows the secret. Ends the other sessions.',
+    body: z.strictObject({ codigo }),
+    answer: z.object({ codigos: z.array(z.string()).describe('recovery codes, each good once; shown this one time') }),
+  }),
+  remove: route({
+    method: 'PUT',
+    path: '/segundo-factor',
+    when: { activo: '0' },
+    summary: 'Asks for the password alone again.',
+    answer: done,
+  }),
+};

@@ -52,11 +52,8 @@ export const creditoDetail = z.object({
 });
 export type CreditoDetail = z.infer<typeof creditoDetail>;
 
-const title = { 'pagos-emitidos': 'PagosEmitidos', 'pagos-recibidos': 'PagosRecibidos' } as const;
-
-const pagosCalls = (resource: keyof typeof title) => ({
+const callsOf = <Resource extends 'pagos-emitidos' | 'pagos-recibidos'>(resource: Resource) => ({
   list: route({
-    name: `list${title[resource]}`,
     method: 'GET',
     path: `/${resource}`,
     summary: 'Valid invoices on credit (PPD) with their balance: one page of the filtered list.',
@@ -64,7 +61,6 @@ const pagosCalls = (resource: keyof typeof title) => ({
     answer: pageOf(cfdiRow),
   }),
   sum: route({
-    name: `sum${title[resource]}`,
     method: 'GET',
     path: `/${resource}`,
     when: { type: 'sum' },
@@ -73,7 +69,6 @@ const pagosCalls = (resource: keyof typeof title) => ({
     answer: creditoSum,
   }),
   get: route({
-    name: `get${title[resource]}`,
     method: 'GET',
     path: `/${resource}/{id}`,
     summary: 'Payments, credit notes and related invoices of one invoice on credit.',
@@ -82,6 +77,6 @@ const pagosCalls = (resource: keyof typeof title) => ({
 });
 
 /** Calls about the credits that the taxpayer gave (Clientes). */
-export const pagosEmitidos = pagosCalls('pagos-emitidos');
+export const pagosEmitidosCalls = callsOf('pagos-emitidos');
 /** Calls about the credits that the taxpayer got (Proveedores). */
-export const pagosRecibidos = pagosCalls('pagos-recibidos');
+export const pagosRecibidosCalls = callsOf('pagos-recibidos');

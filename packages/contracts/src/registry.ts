@@ -23,7 +23,7 @@ export const promotion = z.object({
     .optional()
     .describe('number of the change of the environment that it was signed for; absent in those of before'),
   withdrawn: z.literal(true).optional().describe('the area leaves the environment'),
-  expires: z.iso.datetime().nullish().describe('counts for nobody from then on; without it, until the next one'),
+  expires: z.iso.datetime().nullish().describe('when it stops being valid; without it, when the next one is published'),
 });
 export type Promotion = z.infer<typeof promotion>;
 

@@ -22,7 +22,7 @@ export const releaseRecord = z.object({
   ...areaDescriptor.shape,
   release: releaseId,
   container: z.string().describe('Module Federation name: containerName of this area and release'),
-  folder: z.string().startsWith('/releases/').describe('of its files; on the origin of the shell, whoever signed it'),
+  folder: z.string().startsWith('/releases/').describe('of its files; always on the origin of the shell'),
   entry: filePath.describe('the script that holds the container'),
   exposes: z.record(z.string(), z.array(filePath)).describe('module → the scripts that it needs besides the entry'),
   files: z.record(filePath, integrity).describe('every script and style, which is all that a page runs → integrity'),

@@ -7,9 +7,16 @@ import { day, id, instant, searchText } from './scalars';
 export const frecuencias = { 1: 'Diario', 2: 'Semanal', 3: 'Mensual', 4: 'Anual' } as const;
 export type Frecuencia = keyof typeof frecuencias;
 
+/** Codes of the state of a stored backup (V1 §4); `estatusRespaldo` has their labels. */
+export const EstatusRespaldo = { Cargando: 1, Completado: 2, Error: 3 } as const;
+export type EstatusRespaldo = (typeof EstatusRespaldo)[keyof typeof EstatusRespaldo];
+
 /** State of a stored backup (V1 §4). */
-export const estatusRespaldo = { 1: 'Cargando', 2: 'Completado', 3: 'Error' } as const;
-export type EstatusRespaldo = keyof typeof estatusRespaldo;
+export const estatusRespaldo = {
+  [EstatusRespaldo.Cargando]: 'Cargando',
+  [EstatusRespaldo.Completado]: 'Completado',
+  [EstatusRespaldo.Error]: 'Error',
+} as const satisfies Record<EstatusRespaldo, string>;
 
 /** Whether a schedule runs (V1 §4). */
 export const estatusProgramado = { 1: 'Activo', 0: 'Inactivo' } as const;
@@ -32,26 +39,6 @@ export const respaldosProgramadosQuery = z.object({
   ...paging,
   nombre: searchText.optional(),
   estatus: z.enum(['0', '1']).optional(),
-});
-
-export const listRespaldosProgramados = route({
-  name: 'listRespaldosProgramados',
-  method: 'GET',
-  path: '/respaldos',
-  summary: 'The four backup schedules of the taxpayer, or those that the filters leave.',
-  query: respaldosProgramadosQuery,
-  answer: pageOf(respaldoProgramado),
-});
-
-export const changeRespaldoProgramado = route({
-  name: 'changeRespaldoProgramado',
-  method: 'PATCH',
-  path: '/respaldos/{id}',
-  id: z.enum(['1', '2', '3', '4']),
-  summary:
-    'Turns a schedule on or off. One that is turned on and has no backup of its current period begins one at once.',
-  body: z.strictObject({ estatus: activo }),
-  answer: z.object({ msg: z.string() }),
 });
 
 /** A stored backup as its list shows it. */
@@ -84,46 +71,56 @@ export const respaldosQuery = z.object({
   fechafin: day.optional().describe('at -07:00, inclusive'),
 });
 
-export const listRespaldos = route({
-  name: 'listRespaldos',
-  method: 'GET',
-  path: '/informacion-resguardada',
-  summary: 'Stored backups: one page of the filtered list. Made to be polled: 304 while nothing changes.',
-  query: respaldosQuery,
-  answer: pageOf(respaldoRow),
-});
-
-export const getRespaldo = route({
-  name: 'getRespaldo',
-  method: 'GET',
-  path: '/informacion-resguardada/{id}',
-  summary: 'One stored backup, with its checksum, its password and why it failed.',
-  answer: respaldoDetail,
-});
-
-export const getRespaldoUrl = route({
-  name: 'getRespaldoUrl',
-  method: 'GET',
-  path: '/informacion-resguardada/{id}/url',
-  summary: 'A fresh link to the file of a completed backup.',
-  answer: z.object({ url: z.string().describe('signed, expires, ends with the session') }),
-});
-
-export const removeRespaldo = route({
-  name: 'removeRespaldo',
-  method: 'DELETE',
-  path: '/informacion-resguardada/{id}',
-  summary: 'Removes a backup that failed. A good one is removed only by newer ones of its schedule.',
-  answer: z.object({ msg: z.string() }),
-});
-
-export const getTotalRespaldos = route({
-  name: 'getTotalRespaldos',
-  method: 'GET',
-  path: '/total-informacion-resguardada',
-  summary: 'How many completed backups are stored and the space they use.',
-  answer: z.object({
-    numerorespaldos: z.number().int().min(0),
-    espaciorespaldos: z.number().min(0).describe('MB, base 1024'),
+/** Calls about backups and their schedules. */
+export const respaldosCalls = {
+  list: route({
+    method: 'GET',
+    path: '/informacion-resguardada',
+    summary: 'Stored backups: one page of the filtered list. Made to be polled: 304 while nothing changes.',
+    query: respaldosQuery,
+    answer: pageOf(respaldoRow),
   }),
-});
+  get: route({
+    method: 'GET',
+    path: '/informacion-resguardada/{id}',
+    summary: 'One stored backup, with its checksum, its password and why it failed.',
+    answer: respaldoDetail,
+  }),
+  getUrl: route({
+    method: 'GET',
+    path: '/informacion-resguardada/{id}/url',
+    summary: 'A fresh link to the file of a completed backup.',
+    answer: z.object({ url: z.string().describe('signed, expires, ends with the session') }),
+  }),
+  remove: route({
+    method: 'DELETE',
+    path: '/informacion-resguardada/{id}',
+    summary: 'Removes a backup that failed. A good one is removed only by newer ones of its schedule.',
+    answer: z.object({ msg: z.string() }),
+  }),
+  getTotal: route({
+    method: 'GET',
+    path: '/total-informacion-resguardada',
+    summary: 'How many completed backups are stored and the space they use.',
+    answer: z.object({
+      numerorespaldos: z.number().int().min(0),
+      espaciorespaldos: z.number().min(0).describe('MB, base 1024'),
+    }),
+  }),
+  listProgramados: route({
+    method: 'GET',
+    path: '/respaldos',
+    summary: 'The four backup schedules of the taxpayer, or those that the filters leave.',
+    query: respaldosProgramadosQuery,
+    answer: pageOf(respaldoProgramado),
+  }),
+  changeProgramado: route({
+    method: 'PATCH',
+    path: '/respaldos/{id}',
+    id: z.enum(['1', '2', '3', '4']),
+    summary:
+      'Turns a schedule on or off. One that is turned on and has no backup of its current period begins one at once.',
+    body: z.strictObject({ estatus: activo }),
+    answer: z.object({ msg: z.string() }),
+  }),
+};

@@ -5,40 +5,80 @@ type OutputOf<S extends Schema> = S extends z.ZodType ? z.output<S> : undefined;
 type InputOf<S extends Schema> = S extends z.ZodType ? z.input<S> : undefined;
 
 /**
- * One call of the API: the only declaration of its method, path, query, body and answer.
+ * One call of the API as its resource file declares it: the only declaration of its method, path, query, body and answer.
  * The server rejects what does not fit with 400, the SDK rejects an answer that does not fit.
  */
-export interface Route<
+export interface Declaration<
+  Path extends string = string,
   Query extends Schema = Schema,
   Body extends Schema = Schema,
   Answer extends z.ZodType = z.ZodType,
+  Id extends string = string,
 > {
-  /** Name of the call, unique; the SDK's function, the policy and the OpenAPI operation carry it. */
-  readonly name: string;
   readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
-  /** Below `API_BASE`; parameters as `{id}`. */
-  readonly path: `/${string}`;
+  /** Below `API_BASE`, begins with a slash; its parameter as `{id}`. */
+  readonly path: Path;
   /** Constant query parameters that tell this call from others on the same method and path (`type=sum`). */
   readonly when?: Readonly<Record<string, string>>;
   /** What fits `{id}` of the path; a UUID when left out. */
-  readonly id?: z.ZodType<string>;
+  readonly id?: z.ZodType<Id>;
   readonly query: Query;
   readonly body: Body;
   readonly answer: Answer;
+  /** Made before there is a session: the SDK sends no token, and the server asks for none. */
+  readonly anonymous?: true;
+  /** The SDK waits for the answer however long it takes: the SAT is asked, or many bytes travel. */
+  readonly noTimeout?: true;
   /** What it does, for the OpenAPI page. */
   readonly summary: string;
 }
 
+/** A call in its place of `api`, where it gets its name. */
+export interface Route extends Declaration {
+  /** Keys that lead to it in the tree, `correos.list`; unique. Carried by the OpenAPI operation, limits and errors. */
+  readonly name: string;
+}
+
+/** Calls by resource and name, to any depth. */
+export interface Tree<Call> {
+  readonly [key: string]: Call | Tree<Call>;
+}
+
+/** The tree with the name of every call in it. */
+export type Named<T, Place extends string = ''> = T extends Declaration
+  ? T & { readonly name: Place }
+  : { readonly [K in keyof T & string]: Named<T[K], Place extends '' ? K : `${Place}.${K}`> };
+
+/** Names of the calls of a tree. */
+export type NameIn<T> = T extends { readonly name: infer Name } ? Name : { [K in keyof T]: NameIn<T[K]> }[keyof T];
+
+/** Gives every call of the tree the name of its place: `{ correos: { list } }` → `correos.list`. */
+export function nameCalls<T extends Tree<Declaration>>(tree: T, place = ''): Named<T> {
+  const entries = Object.entries(tree).map(([key, value]) => {
+    const name = place + key;
+    return [key, isCall(value) ? { ...value, name } : nameCalls(value, `${name}.`)];
+  });
+  return Object.fromEntries(entries) as Named<T>;
+}
+
+/** Every call of a tree, in its order. */
+export const callsIn = (tree: Tree<Route>): Route[] =>
+  Object.values(tree).flatMap((value) => (isCall(value) ? [value] : callsIn(value)));
+
+/** Tells a call from a branch of the tree. */
+export const isCall = <Call extends Declaration>(value: Call | Tree<Call>): value is Call =>
+  typeof value.path === 'string';
+
 /** What the server's handler receives as query. */
-export type QueryOf<R extends Route> = OutputOf<R['query']>;
+export type QueryOf<R extends Declaration> = OutputOf<R['query']>;
 /** What a caller passes as query: defaults may be left out. */
-export type QueryInputOf<R extends Route> = InputOf<R['query']>;
+export type QueryInputOf<R extends Declaration> = InputOf<R['query']>;
 /** What the server's handler receives as body. */
-export type BodyOf<R extends Route> = OutputOf<R['body']>;
+export type BodyOf<R extends Declaration> = OutputOf<R['body']>;
 /** What a caller passes as body. */
-export type BodyInputOf<R extends Route> = InputOf<R['body']>;
+export type BodyInputOf<R extends Declaration> = InputOf<R['body']>;
 /** What the call answers. */
-export type AnswerOf<R extends Route> = z.output<R['answer']>;
+export type AnswerOf<R extends Declaration> = z.output<R['answer']>;
 
 /** Path below the origin at which every call lives. */
 export const API_BASE = '/api/boveda/v4';
@@ -49,16 +89,22 @@ export const TOKEN_HEADER = 'X-Token';
 export const RFC_HEADER = 'X-RFC';
 
 /** Declares a call; fills what is left out. */
-export function route<Answer extends z.ZodType, Query extends Schema = undefined, Body extends Schema = undefined>(
-  declaration: Omit<Route<Query, Body, Answer>, 'query' | 'body'> & { query?: Query; body?: Body },
-): Route<Query, Body, Answer> {
+export function route<
+  const Path extends `/${string}`,
+  Answer extends z.ZodType,
+  Query extends Schema = undefined,
+  Body extends Schema = undefined,
+  Id extends string = string,
+>(
+  declaration: Omit<Declaration<Path, Query, Body, Answer, Id>, 'query' | 'body'> & { query?: Query; body?: Body },
+): Declaration<Path, Query, Body, Answer, Id> {
   return { ...declaration, query: declaration.query as Query, body: declaration.body as Body };
 }
 
 const nothing = z.strictObject({});
 
 /** Schema of a call's query: what the contract does not name is refused, or a mistyped filter would answer everything. */
-export function strictQuery({ query }: Route): z.ZodType {
+export function strictQuery({ query }: Declaration): z.ZodType {
   if (!query) return nothing;
   return query instanceof z.ZodObject ? query.strict() : query;
 }

@@ -9,7 +9,7 @@ export const uuid = z
   .transform((value) => value.toLowerCase())
   .pipe(z.string().regex(/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/, 'UUID no válido'));
 
-/** Identifier that the server gave; nobody reads meaning from it. */
+/** Opaque identifier assigned by the server. */
 export const id = z.guid();
 
 /** A day, `yyyy-MM-dd`, without a time zone. The calendar has no year 0. */

@@ -11,48 +11,45 @@ export type Privilegio = z.infer<typeof privilegio>;
 export const cuenta = z.object({ rfc, nombre: z.string(), privilegio });
 export type Cuenta = z.infer<typeof cuenta>;
 
-export const login = route({
-  name: 'login',
-  method: 'POST',
-  path: '/login',
-  summary:
-    'Opens a session. A wrong e-mail and a wrong password answer alike; only then is the second factor asked for, where there is one.',
-  body: z.strictObject({
-    correo: z.email().max(254),
-    pass: z.string().min(1).max(200),
-    codigo: codigo.optional(),
-  }),
-  answer: z.object({
-    token: z.string().describe('goes into X-Token; only its hash is stored'),
-    msg: z.object({
-      idacceso: id,
-      acceso: z.string().describe('e-mail the user logs in with'),
-      nombre: z.string().describe('may be empty'),
-      Cuentas: z.array(cuenta),
+/** Calls that open and end a session, and choose its taxpayer. */
+export const sessionCalls = {
+  login: route({
+    method: 'POST',
+    path: '/login',
+    anonymous: true,
+    summary:
+      'Opens a session. A wrong e-mail and a wrong password answer alike; only then is the second factor asked for, where there is one.',
+    body: z.strictObject({
+      correo: z.email().max(254),
+      pass: z.string().min(1).max(200),
+      codigo: codigo.optional(),
+    }),
+    answer: z.object({
+      token: z.string().describe('goes into X-Token; only its hash is stored'),
+      msg: z.object({
+        idacceso: id,
+        acceso: z.string().describe('e-mail the user logs in with'),
+        nombre: z.string().describe('may be empty'),
+        Cuentas: z.array(cuenta),
+      }),
     }),
   }),
-});
-
-export const logout = route({
-  name: 'logout',
-  method: 'POST',
-  path: '/logout',
-  summary: 'Ends the session on the server; its file links die with it.',
-  answer: z.object({ msg: z.string() }),
-});
-
-export const listRfc = route({
-  name: 'listRfc',
-  method: 'GET',
-  path: '/list-rfc/{id}',
-  summary: 'Taxpayers that the logged-in user may open. The id is their own idacceso.',
-  answer: z.object({ cuentas: z.array(cuenta) }),
-});
-
-export const registerLastLogin = route({
-  name: 'registerLastLogin',
-  method: 'GET',
-  path: '/register-last-login',
-  summary: 'Notes that the user opened the selected taxpayer now.',
-  answer: z.object({ msg: z.string() }),
-});
+  logout: route({
+    method: 'POST',
+    path: '/logout',
+    summary: 'Ends the session on the server; its file links die with it.',
+    answer: z.object({ msg: z.string() }),
+  }),
+  listRfc: route({
+    method: 'GET',
+    path: '/list-rfc/{id}',
+    summary: 'Taxpayers that the logged-in user may open. The id is their own idacceso.',
+    answer: z.object({ cuentas: z.array(cuenta) }),
+  }),
+  registerLastLogin: route({
+    method: 'GET',
+    path: '/register-last-login',
+    summary: 'Notes that the user opened the selected taxpayer now.',
+    answer: z.object({ msg: z.string() }),
+  }),
+};

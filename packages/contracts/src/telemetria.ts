@@ -31,14 +31,17 @@ export const telemetryEvent = z.discriminatedUnion('kind', [
 ]);
 export type TelemetryEvent = z.infer<typeof telemetryEvent>;
 
-export const reportTelemetry = route({
-  name: 'reportTelemetry',
-  method: 'POST',
-  path: '/telemetria',
-  summary: 'Web vitals and load failures per release, by whoever has the page open; anonymous.',
-  body: z.strictObject({
-    composition: z.string().regex(/^[a-z0-9]{1,16}$/),
-    events: z.array(telemetryEvent).min(1).max(20),
+/** Calls about what a page measures. */
+export const telemetriaCalls = {
+  report: route({
+    method: 'POST',
+    path: '/telemetria',
+    anonymous: true,
+    summary: 'Web vitals and load failures per release, reported by an open page; anonymous.',
+    body: z.strictObject({
+      composition: z.string().regex(/^[a-z0-9]{1,16}$/),
+      events: z.array(telemetryEvent).min(1).max(20),
+    }),
+    answer: z.object({ msg: z.string() }),
   }),
-  answer: z.object({ msg: z.string() }),
-});
+};

@@ -33,21 +33,23 @@ export type UploadZipResult = z.infer<typeof uploadZipResult>;
 const base64 = z.string();
 const name = z.string().max(255);
 
-export const uploadCfdi = route({
-  name: 'uploadCfdi',
-  method: 'POST',
-  path: '/cfdi',
-  summary: 'Stores one CFDI, with its PDF where there is one. A CFDI that is not taken answers 4xx with the reason.',
-  body: z.strictObject({ name, xmlb64: base64, pdfb64: base64.optional() }),
-  answer: uploadResult,
-});
-
-export const uploadZip = route({
-  name: 'uploadZip',
-  method: 'POST',
-  path: '/cfdi',
-  when: { type: 'zip' },
-  summary: 'Stores every CFDI of a ZIP, a big one in the background; XML and PDF pair by base name inside it.',
-  body: z.strictObject({ name: name.optional(), zip: base64 }),
-  answer: uploadZipResult,
-});
+/** Calls that store CFDI. */
+export const uploadCalls = {
+  upload: route({
+    method: 'POST',
+    path: '/cfdi',
+    noTimeout: true,
+    summary: 'Stores one CFDI, with its PDF where there is one. A CFDI that is not taken answers 4xx with the reason.',
+    body: z.strictObject({ name, xmlb64: base64, pdfb64: base64.optional() }),
+    answer: uploadResult,
+  }),
+  uploadZip: route({
+    method: 'POST',
+    path: '/cfdi',
+    when: { type: 'zip' },
+    noTimeout: true,
+    summary: 'Stores every CFDI of a ZIP, a big one in the background; XML and PDF pair by base name inside it.',
+    body: z.strictObject({ name: name.optional(), zip: base64 }),
+    answer: uploadZipResult,
+  }),
+};

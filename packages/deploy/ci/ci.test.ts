@@ -37,7 +37,7 @@ const commands = [
   ...Object.values(gitlab).flatMap(({ script = [], before_script = [] }) => [...before_script, ...script]),
 ];
 
-test('what both run is there', () => {
+test('the files that both pipelines run exist', () => {
   const { scripts } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')) as { scripts: object };
   const bootstrap = readFileSync(join(ROOT, 'packages/tooling/bin/bootstrap.mjs'), 'utf8');
   for (const command of commands) {
@@ -50,11 +50,11 @@ test('what both run is there', () => {
   expect(commands.filter((command) => /run\.ts (preview|publish)$/.test(command))).toHaveLength(4);
 });
 
-test('what a stranger wrote is never part of a command', () => {
+test('text from a pull request is never part of a command', () => {
   for (const command of commands) expect(command).not.toMatch(/[$`]/);
 });
 
-test('GitHub: forks get no key, jobs may read, and only the preview may comment', () => {
+test('GitHub: forks get no key, jobs have read permission, and only the preview may comment', () => {
   expect(Object.keys(github.on)).toEqual(['pull_request', 'push']);
   expect(github.permissions).toEqual({ contents: 'read' });
   const { test: tests, preview, publish } = github.jobs;

@@ -37,7 +37,7 @@ const running = services.filter(([, { profiles }]) => !profiles);
 const stage = (name: string) =>
   dockerfile.split(/^FROM /m).find((part) => part.split('\n', 1)[0]?.endsWith(`AS ${name}`)) ?? '';
 
-/** Compose's own `${NAME:?why}` and `${NAME:-default}`. */
+/** Replaces Compose's `${NAME:?message}` and `${NAME:-default}`. */
 const filled = (value: string, given: Record<string, string>) =>
   value.replace(/\$\{(\w+)(?::?([?-])([^}]*))?\}/g, (_all, name: string, kind, rest: string) => {
     if (given[name] !== undefined) return given[name];
@@ -45,20 +45,20 @@ const filled = (value: string, given: Record<string, string>) =>
     return rest ?? '';
   });
 
-test.each(services)('%s runs as nobody special and can gain nothing', (_name, service) => {
+test.each(services)('%s runs as an unprivileged user without further capabilities', (_name, service) => {
   expect(service.user).toMatch(/^[1-9]\d*:[1-9]\d*$/);
   expect(service.privileged).toBeUndefined();
   expect(service).toMatchObject({ cap_drop: ['ALL'], security_opt: ['no-new-privileges:true'] });
   expect(service.image).not.toMatch(/:latest$/);
 });
 
-test.each(running)('%s cannot write its own files, and says how it is', (_name, service) => {
+test.each(running)('%s has a read-only file system and a health check', (_name, service) => {
   expect(service.read_only).toBe(true);
   expect(service.healthcheck?.test[0]).toBe('CMD');
   for (const volume of service.volumes ?? []) expect(Object.keys(compose.volumes)).toContain(volume.split(':')[0]);
 });
 
-test('only nginx can be reached from outside, and the database from the server alone', () => {
+test('only nginx is reachable from outside, and the database only from the server', () => {
   expect(running.filter(([, { ports }]) => ports).map(([name]) => name)).toEqual(['web']);
   expect(running.filter(([, { networks }]) => networks?.includes('back')).map(([name]) => name)).toEqual([
     'server',
@@ -67,13 +67,13 @@ test('only nginx can be reached from outside, and the database from the server a
   expect([compose.services.database?.networks, compose.networks.back?.internal]).toEqual([['back'], true]);
 });
 
-test('releases are read-only for whoever serves, and the private key is with the tools alone', () => {
+test('services that serve releases mount them read-only, and only the tools have the private key', () => {
   for (const name of ['web', 'server']) expect(compose.services[name]?.volumes).toContain('store:/srv/boveda/store:ro');
   const holders = services.filter(([, { environment = {} }]) => 'BOVEDA_RELEASE_KEY' in environment);
   expect(holders.map(([name]) => name)).toEqual(['tools']);
 });
 
-test('the server accepts the settings that it is given, and nothing secret has a default', () => {
+test('the server accepts its settings, and no secret has a default', () => {
   const given = {
     PUBLIC_URL: 'https://boveda.example.mx',
     BOVEDA_MASTER_KEY: Buffer.alloc(32, 7).toString('base64'),
@@ -91,7 +91,7 @@ test('the server accepts the settings that it is given, and nothing secret has a
 });
 
 test.each(services.filter(([, { build }]) => build))(
-  'the image of %s is a stage that ends as nobody special',
+  'the image of %s ends in a stage with an unprivileged user',
   (name, service) => {
     expect(service.build).toMatchObject({ target: name, dockerfile: 'packages/deploy/compose/Dockerfile' });
     expect(join(import.meta.dirname, service.build?.context ?? '')).toBe(ROOT.replace(/\/$/, ''));
@@ -102,7 +102,7 @@ test.each(services.filter(([, { build }]) => build))(
   },
 );
 
-test('nginx finds the server, the shell and the releases where the images have them', () => {
+test('the images have the server, the shell and the releases where nginx expects them', () => {
   expect(nginx).toContain('server server:4400;');
   expect(stage('server')).toMatch(/PORT=4400/);
   expect(nginx).toContain('listen 8080;');

@@ -12,13 +12,13 @@ import { haveNginx, type Nginx, startNginx } from './testing/run-nginx';
 
 const HTML = '<!doctype html><html><head><title>Bóveda</title></head><body><div id="app"></div></body></html>';
 const SCRIPT = `export const x = ${JSON.stringify('largo '.repeat(400))};`;
-/** One file of every kind that a build may hold. */
+/** One file of every kind that a build may contain. */
 const KINDS = 'mjs css json map wasm png jpg jpeg webp gif avif ico woff woff2 ttf'.split(' ');
-/** What no release may hold, put there all the same. */
+/** Files that no release may contain, written there nevertheless. */
 const DOCUMENTS = 'html svg xml xhtml pdf txt webmanifest bcmap'.split(' ');
 const IMMUTABLE = 'public, max-age=31536000, immutable';
 
-/** Every header by which a browser decides what a page may do and what it keeps. */
+/** The headers that decide what a page may do and what the browser caches. */
 const DECIDING = [
   'content-type',
   'cache-control',
@@ -48,7 +48,7 @@ const write = async (path: string, content: string | Buffer) => {
   await writeFile(join(home, path), content);
 };
 
-/** The path as it is: fetch would tidy it up first. */
+/** Requests the path as it is; fetch would normalise it. */
 async function ask(port: number, path: string, headers: Record<string, string> = {}, method = 'GET'): Promise<Answer> {
   const sent = request({ port, host: '127.0.0.1', path, method, headers: { accept: 'text/html', ...headers } }).end();
   const [answer] = (await once(sent, 'response')) as [IncomingMessage];
@@ -140,7 +140,7 @@ const deciding = ({ status, headers }: Answer) => [status, ...DECIDING.map((name
     if (!path.startsWith('/api')) expect(through.body).toEqual(direct.body);
   });
 
-  test('no file of a release is a document, and what was not let in is not sent', async () => {
+  test('sends no document of a release, and no file outside of its record', async () => {
     const policy = async (path: string, headers?: Record<string, string>) => {
       const answer = await get(`/releases/mf-cfdi/${path}`, headers);
       expect(answer.headers['content-security-policy']).toBe("default-src 'none'; sandbox");
@@ -159,7 +159,7 @@ const deciding = ({ status, headers }: Answer) => [status, ...DECIDING.map((name
     expect(sent['cache-control']).toMatch(/^private, /);
   });
 
-  test('the log names addresses without what opens them', async () => {
+  test('the log contains addresses without tokens', async () => {
     await get('/confirm-account?p=SECRET-QUERY', {
       'x-token': 'SECRET-TOKEN',
       referer: 'https://boveda.example.mx/?p=SECRET-REFERER',
@@ -171,7 +171,7 @@ const deciding = ({ status, headers }: Answer) => [status, ...DECIDING.map((name
     expect(log).not.toContain('SECRET');
   });
 
-  test('pages carry an enforced policy without eval and without inline scripts', async () => {
+  test('pages have an enforced policy without eval and inline scripts', async () => {
     const { status, headers, body } = await get('/EKU9003173C9/dashboard');
     expect([status, body.toString()]).toEqual([200, expect.stringContaining('id="registry"')]);
     expect(headers['content-security-policy']).toMatch(/script-src 'self' 'wasm-unsafe-eval';/);
@@ -179,14 +179,14 @@ const deciding = ({ status, headers }: Answer) => [status, ...DECIDING.map((name
     expect(headers['content-security-policy-report-only']).toBeUndefined();
   });
 
-  test('releases are kept for ever, pages and registry never; what is missing is not the page', async () => {
+  test('releases are cached for ever, pages and the registry never; a missing file is not answered with the page', async () => {
     const cache = async (path: string) => (await get(path)).headers['cache-control'];
     expect(await cache('/releases/mf-cfdi/r1r1/chunk.js')).toBe(IMMUTABLE);
     expect(await cache('/main.0123abcd.js')).toBe(IMMUTABLE);
     expect(await cache('/theme.js')).toBe('no-cache');
     expect(await cache('/registry.json')).toBe('no-cache');
     expect(await cache('/')).toBe('no-cache');
-    // What lies beside the releases is none.
+    // Files beside the releases are not served.
     expect((await get('/releases/registry.json')).status).toBe(404);
     const missing = await get('/releases/mf-cfdi/r1r1/absent.0123abcd.js');
     expect([missing.status, missing.body.toString(), missing.headers['cache-control']]).toEqual([
@@ -196,7 +196,7 @@ const deciding = ({ status, headers }: Answer) => [status, ...DECIDING.map((name
     ]);
   });
 
-  test('what the build compressed is sent so; a version the browser has is not sent again', async () => {
+  test('sends precompressed files, and 304 for a version that the browser has', async () => {
     for (const path of ['/releases/mf-cfdi/r1r1/chunk.js', '/main.0123abcd.js']) {
       const { headers, body } = await get(path, { 'accept-encoding': 'gzip, br' });
       expect(headers).toMatchObject({ 'content-encoding': 'br', 'content-type': 'text/javascript; charset=utf-8' });
@@ -238,7 +238,7 @@ const deciding = ({ status, headers }: Answer) => [status, ...DECIDING.map((name
     expect([200, 400, 404]).toContain(status);
   });
 
-  test('the server hears who asks, and how it was reached', async () => {
+  test('the server receives the client’s address and scheme', async () => {
     const heard: unknown[] = [];
     server.app.server.once('request', ({ headers }: IncomingMessage) => heard.push(headers));
     await get('/health', { 'x-forwarded-proto': 'https', 'x-forwarded-for': '192.0.2.7', host: 'boveda.example.mx' });
@@ -248,7 +248,7 @@ const deciding = ({ status, headers }: Answer) => [status, ...DECIDING.map((name
     expect((await get('/theme.js')).headers['strict-transport-security']).toBeUndefined();
   });
 
-  test('a body over every limit is refused as the server would', async () => {
+  test('rejects a body over every limit as the server does', async () => {
     const headers = { 'content-length': String(152 * 1_048_576), 'content-type': 'application/json' };
     const sent = request({ port: nginx.port, host: '127.0.0.1', path: '/api/boveda/v4/cfdi', method: 'POST', headers });
     sent.flushHeaders();
@@ -262,8 +262,8 @@ const deciding = ({ status, headers }: Answer) => [status, ...DECIDING.map((name
     sent.destroy();
   });
 
-  // Last: nothing answers behind it from here on.
-  test('while the server is silent the shell opens with the same policy, and calls fail in words', async () => {
+  // Last test: it stops the server.
+  test('while the server is down the shell opens with the same policy, and calls get a problem as JSON', async () => {
     const served = await get('/EKU9003173C9/dashboard', { 'x-forwarded-proto': 'https' });
     const refused = await get('/api/boveda/v4/dashboard', { 'x-forwarded-proto': 'https' });
     await server.app.close();

@@ -2,7 +2,7 @@ import type { Boveda } from './boveda';
 import { describePreviews, previewAreas } from './preview-areas';
 import { publishAreas } from './publish-areas';
 
-/** Stands for `pnpm boveda`, in the words that it prints. */
+/** Replaces `pnpm boveda`, with the output that it prints. */
 function cli(answers: Record<string, [code: number, said: string]>): { boveda: Boveda; typed: string[] } {
   const typed: string[] = [];
   const boveda: Boveda = (...words) => {
@@ -13,7 +13,7 @@ function cli(answers: Record<string, [code: number, said: string]>): { boveda: B
   return { boveda, typed };
 }
 
-test('each area has a link of its own, and one that fails is said without taking the others along', () => {
+test('each area has its own link, and a failure is reported without affecting the others', () => {
   const { boveda, typed } = cli({
     'preview mf-cfdi': [0, 'Building…\nhttps://boveda.example.mx/?preview=mf-cfdi@p0123456789ab\n'],
     'preview mf-mala': [1, 'Type error at https://example.mx/?preview=mf-mala@x'],
@@ -28,7 +28,7 @@ test('each area has a link of its own, and one that fails is said without taking
   expect(describePreviews([], '')).toMatch(/^No area changed/);
 });
 
-test('what is published becomes live; what was published before too; what fails is named', () => {
+test('promotes what is published, also if it was published before, and names the failed areas', () => {
   const { boveda, typed } = cli({
     'publish mf-uno': [0, 'Building mf-uno 11aa…\nPublished mf-uno 11aa (12.3 KB gzip)\nMake it live: …'],
     'publish mf-dos': [1, 'mf-dos 22bb is already published: a release is never written twice'],

@@ -1,9 +1,9 @@
 import { spawnSync } from 'node:child_process';
 
-/** Runs one command of `pnpm boveda`; what it prints is shown and answered. */
+/** Runs one command of `pnpm boveda`; prints its output and returns it. */
 export type Boveda = (...words: string[]) => { code: number; said: string };
 
-/** The real one, of a checkout. Words are never read by a shell. */
+/** The command of a checkout. Arguments are never parsed by a shell. */
 export const bovedaAt =
   (root: string): Boveda =>
   (...words) => {

@@ -42,7 +42,7 @@ test.each([
   expect(changedAreas(root, 'main')).toEqual(areas);
 });
 
-test('what others changed on main meanwhile is not of this branch', async () => {
+test('changes that others merged to main meanwhile are not part of the branch', async () => {
   await commit('mf-uno/src/area.tsx');
   git('checkout', '-q', 'main');
   await commit('mf-dos/src/area.tsx');
@@ -50,7 +50,7 @@ test('what others changed on main meanwhile is not of this branch', async () => 
   expect(changedAreas(root, 'main')).toEqual(['mf-uno']);
 });
 
-test('without a known beginning every area is looked at', async () => {
+test('without a known base every area counts as changed', async () => {
   await commit('README.md');
   expect(changedAreas(root, '0'.repeat(40))).toEqual(['mf-dos', 'mf-uno']);
 });

@@ -3,9 +3,9 @@ import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 
 /**
- * Areas whose release may be another one since `base`: their own folder changed, or something that areas are built of.
- * Each area is built from the packages, so a change there touches them all; publishing what did not change is refused
- * later, by its id. Where `base` is not known (a first push, a rewritten branch) every area may be another one.
+ * Areas whose release may have changed since `base`: their own folder changed, or something that areas are built from.
+ * Each area is built from the packages, so a change there affects all of them; an unchanged area has the same release id and
+ * is not published again. Without a known `base` (a first push, a rewritten branch) every area may have changed.
  */
 export function changedAreas(root: string, base: string): string[] {
   const paths = isKnown(root, base) ? git(root, 'diff', '--name-only', `${base}...HEAD`).split('\n') : null;

@@ -9,7 +9,7 @@ interface Heard {
   token: unknown;
 }
 
-/** Both hosts, as far as comments go: they differ in path, method of change, and where the token is. */
+/** The comment APIs of both hosts; they differ in path, method of an update and header of the token. */
 let host: Server;
 let address: string;
 let kept: { id: number; body: string }[];
@@ -67,22 +67,25 @@ const hosts: [name: string, env: () => NodeJS.ProcessEnv, list: string, change: 
   ],
 ];
 
-test.each(hosts)('%s: the second push changes what the first one said', async (_name, env, list, change, token) => {
-  const thread = threadOf(env());
-  if (!thread) throw new Error('no thread');
-  await comment(thread, 'primero');
-  await comment(thread, 'segundo');
-  expect(kept.map(({ body }) => body.split('\n')[0])).toEqual(['Se ve bien.', 'segundo']);
-  expect(heard.map(({ method, path }) => `${method} ${path}`)).toEqual([
-    `GET ${list}`,
-    `POST ${list}`,
-    `GET ${list}`,
-    change,
-  ]);
-  expect(new Set(heard.map((each) => each.token))).toEqual(new Set([token]));
-});
+test.each(hosts)(
+  '%s: the second push updates the comment of the first one',
+  async (_name, env, list, change, token) => {
+    const thread = threadOf(env());
+    if (!thread) throw new Error('no thread');
+    await comment(thread, 'primero');
+    await comment(thread, 'segundo');
+    expect(kept.map(({ body }) => body.split('\n')[0])).toEqual(['Se ve bien.', 'segundo']);
+    expect(heard.map(({ method, path }) => `${method} ${path}`)).toEqual([
+      `GET ${list}`,
+      `POST ${list}`,
+      `GET ${list}`,
+      change,
+    ]);
+    expect(new Set(heard.map((each) => each.token))).toEqual(new Set([token]));
+  },
+);
 
-test('a host that refuses is an error that names the answer and no token', async () => {
+test('a refused request is an error with the answer and without the token', async () => {
   const [, env] = hosts[0] ?? [];
   const thread = threadOf(env?.() ?? {});
   const refused = thread && comment(thread, 'prohibido');

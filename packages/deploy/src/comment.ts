@@ -1,17 +1,17 @@
-/** By this the comment of an earlier push is found again. Nobody sees it. */
+/** Marks our comment, so that a later push finds it; invisible in Markdown. */
 const MARK = '<!-- boveda-preview -->';
 
-/** Where comments of one merge or pull request are. */
+/** The comments of one merge or pull request. */
 export interface Thread {
-  /** Lists comments with GET and makes one with POST. */
+  /** GET lists comments, POST creates one. */
   list: string;
-  /** Changes one. */
+  /** Updates one. */
   one(id: number): string;
   change: 'PATCH' | 'PUT';
   headers: Record<string, string>;
 }
 
-/** The thread of this run, from what GitHub and GitLab tell their jobs; null outside of a merge or pull request. */
+/** The thread of this run, from the variables of GitHub and GitLab; null outside of a merge or pull request. */
 export function threadOf(env: NodeJS.ProcessEnv): Thread | null {
   if (env.GITHUB_ACTIONS && env.BOVEDA_PULL_REQUEST) {
     const issues = `${env.GITHUB_API_URL}/repos/${env.GITHUB_REPOSITORY}/issues`;
@@ -34,7 +34,7 @@ export function threadOf(env: NodeJS.ProcessEnv): Thread | null {
   return null;
 }
 
-/** Says it in the thread, in place of what an earlier push said. @throws with the host's answer when it refuses. */
+/** Writes a comment, or updates the one of an earlier push. @throws with the host's answer when it refuses. */
 export async function comment({ list, one, change, headers }: Thread, text: string): Promise<void> {
   const comments = (await call('GET', `${list}?per_page=100`, headers)) as { id: number; body: string }[];
   const earlier = comments.find(({ body }) => body.includes(MARK));

@@ -1,12 +1,12 @@
 import type { Boveda } from './boveda';
 
-/** What a reviewer is told about one area; no link where its preview could not be made. */
+/** The preview of one area; without a link when it failed. */
 export interface AreaPreview {
   area: string;
   link: string | null;
 }
 
-/** Makes a preview of each area. One that fails does not keep the others from having theirs. */
+/** Makes a preview of each area. A failure does not affect the others. */
 export function previewAreas(boveda: Boveda, areas: readonly string[], branch: string): AreaPreview[] {
   return areas.map((area) => {
     const { code, said } = boveda('preview', area, '--branch', branch);

@@ -1,8 +1,8 @@
 import type { Boveda } from './boveda';
 
 /**
- * Publishes each area and promotes it; equal sources have an equal id, so that what is already published is only
- * promoted. Answers the areas that could not be.
+ * Publishes and promotes each area. Equal sources have an equal id, so an area that is published already is only promoted.
+ * Returns the areas that failed.
  */
 export const publishAreas = (boveda: Boveda, areas: readonly string[], environment: string): string[] =>
   areas.filter((area) => {

@@ -2,7 +2,7 @@ import { config } from 'rxjs';
 import { createEventBus } from './event-bus';
 
 describe('event bus', () => {
-  it('delivers a fact to those who listen to its name, in order, until they stop', () => {
+  it('delivers a fact to the subscribers of its name, in order, until they unsubscribe', () => {
     const bus = createEventBus();
     const heard: string[] = [];
     const stop = bus.on('contribuyente.selected', ({ rfc }) => heard.push(`a ${rfc}`));
@@ -16,7 +16,7 @@ describe('event bus', () => {
     expect(heard).toEqual(['a AAA010101AAA', 'b AAA010101AAA', 'b null']);
   });
 
-  it('goes on with the other subscribers, and with the same one next time, when a handler throws', async () => {
+  it('a handler that throws affects neither other subscribers nor its own next fact', async () => {
     const reported: unknown[] = [];
     config.onUnhandledError = (error) => reported.push(error);
     const bus = createEventBus();
@@ -40,7 +40,7 @@ describe('event bus', () => {
     expect(reported).toEqual([new Error('broken area')]);
   });
 
-  it('does not replay what was published before somebody listened', () => {
+  it('does not replay facts that were published before a subscription', () => {
     const bus = createEventBus();
     bus.publish('session.opened', { idacceso: '1' });
     const heard = jest.fn();
@@ -48,7 +48,7 @@ describe('event bus', () => {
     expect(heard).not.toHaveBeenCalled();
   });
 
-  it('knows its names and payloads at compile time', () => {
+  it('checks names and payloads at compile time', () => {
     const bus = createEventBus();
     // @ts-expect-error a name that is not in AppEvents
     bus.on('cfdi.deleted', () => undefined);

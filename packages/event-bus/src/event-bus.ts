@@ -1,6 +1,6 @@
 import { filter, map, type Observable, Subject } from 'rxjs';
 
-/** How far an upload of `rfc` is: requests that ended of all, and what became of the CFDI in them. */
+/** Progress of an upload of `rfc`: finished requests of the total, and the accepted and rejected CFDI in them. */
 interface UploadFacts {
   rfc: string;
   finished: number;
@@ -9,21 +9,21 @@ interface UploadFacts {
   rechazados: number;
 }
 
-/** Every fact that crosses the borders of an area, with what it carries. */
+/** Every fact that areas publish to each other, with its payload. */
 export interface AppEvents {
-  /** Published by session: somebody logged in, here or in another tab. */
+  /** Published by session: a session was opened, in this tab or another one. */
   'session.opened': { idacceso: string };
-  /** Published by session: nobody is in any more. Whoever keeps data of the session drops it now. */
+  /** Published by session: the session ended. Every owner of session data drops it now. */
   'session.closed': { reason: 'logout' | 'expired' };
-  /** Published by session: this tab works for another taxpayer from now on; null is none. */
+  /** Published by session: this tab works for another taxpayer from now on, or for none (null). */
   'contribuyente.selected': { rfc: string | null };
-  /** Published by mf-cfdi: files were stored; lists, sums and storage of `rfc` are out of date. */
+  /** Published by mf-cfdi: files were stored; lists, sums and used space of `rfc` are out of date. */
   'cfdi.uploaded': { rfc: string; aceptados: number };
-  /** Published by mf-cfdi: an upload began or went on; it ends with the session and with the choice of taxpayer. */
+  /** Published by mf-cfdi: an upload began or advanced; it ends with the session and with a change of taxpayer. */
   'upload.advanced': UploadFacts;
-  /** Published by mf-cfdi: an upload is over; interrupted where its session or taxpayer was left meanwhile. */
+  /** Published by mf-cfdi: an upload ended; `interrupted` if its session or taxpayer was left before it finished. */
   'upload.ended': UploadFacts & { interrupted: boolean };
-  /** Published by mf-config: name or logo of `rfc` is another. */
+  /** Published by mf-config: the name or logo of `rfc` changed. */
   'contribuyente.changed': { rfc: string };
 }
 
@@ -39,21 +39,21 @@ const names = {
   'contribuyente.changed': true,
 } satisfies Record<AppEventName, true>;
 
-/** The names of AppEvents as data: what a release may say that it emits or listens to. */
+/** The names of AppEvents as data: those that a release may declare as emitted or listened to. */
 export const appEventNames: readonly string[] = Object.keys(names);
 
-/** Delivers each fact, at once and in order, to whoever listens at that moment; nothing is replayed. */
+/** Delivers each fact at once and in order to its current subscribers; nothing is replayed. */
 export interface EventBus {
   publish<Name extends AppEventName>(name: Name, payload: AppEvents[Name]): void;
-  /** Returns how to stop listening. A handler that throws is reported to the console and silences nobody else. */
+  /** Returns an unsubscribe function. An error of a handler is reported to the console and affects no other handler. */
   on<Name extends AppEventName>(name: Name, handler: (payload: AppEvents[Name]) => void): () => void;
-  /** The same facts for those who combine or delay them. */
+  /** All facts as an observable, to combine or delay them. */
   stream<Name extends AppEventName>(name: Name): Observable<AppEvents[Name]>;
 }
 
 type Fact = { [Name in AppEventName]: { name: Name; payload: AppEvents[Name] } }[AppEventName];
 
-/** A bus of its own, for tests; the page has `eventBus`. */
+/** A separate bus, for tests; the page has `eventBus`. */
 export function createEventBus(): EventBus {
   const facts = new Subject<Fact>();
   const stream = <Name extends AppEventName>(name: Name) =>
@@ -63,7 +63,7 @@ export function createEventBus(): EventBus {
     );
   return {
     publish: (name, payload) => facts.next({ name, payload } as Fact),
-    // RxJS reports what a subscriber throws on a later tick, and goes on with the next subscriber.
+    // RxJS reports an error of a subscriber in a later tick and continues with the next subscriber.
     on(name, handler) {
       const subscription = stream(name).subscribe(handler);
       return () => subscription.unsubscribe();
@@ -72,5 +72,5 @@ export function createEventBus(): EventBus {
   };
 }
 
-/** The bus of this page: one for the shell and all areas, because this package is a federated singleton. */
+/** The bus of this page, one for the shell and all areas: this package is a federated singleton. */
 export const eventBus = createEventBus();

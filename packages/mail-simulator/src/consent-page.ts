@@ -1,7 +1,7 @@
 const entities: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
 const escapeHtml = (text: string) => text.replaceAll(/[&<>"]/g, (character) => entities[character] ?? '');
 
-/** Where somebody says whose mailbox it is and lets the vault read it; `asked` goes along unseen. */
+/** The consent page: the user types the e-mail and lets the vault read its mailbox. `asked` is sent as hidden fields. */
 export const renderConsent = (correo: string, asked: Readonly<Record<string, string>>): string => `<!doctype html>
 <html lang="es-MX">
 <head>

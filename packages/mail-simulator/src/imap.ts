@@ -5,14 +5,14 @@ import type { Tokens } from './tokens';
 const CAPABILITY = 'CAPABILITY IMAP4rev1 SASL-IR AUTH=XOAUTH2';
 const MAX_LINE = 16_384;
 
-/** What one connection has come to. */
+/** State of one connection. */
 interface Session {
   state: State;
   tokens: Tokens;
   isIn: boolean;
 }
 
-/** Speaks as much IMAP (RFC 3501) over a connection as a reader of new messages asks: one mailbox that cannot be changed. */
+/** Serves the part of IMAP (RFC 3501) that a reader of new messages uses: one read-only mailbox. */
 export function serveImap(socket: Socket, state: State, tokens: Tokens): void {
   const session: Session = { state, tokens, isIn: false };
   let text = '';
@@ -75,7 +75,7 @@ function ofMailbox(
   return ok(rows.join(''));
 }
 
-/** `1:3,5`, `4:*`: the numbers that there are. A message's number is its place. */
+/** The existing numbers of a set like `1:3,5` or `4:*`. A message's number is its position. */
 function uidsOf(set: string, last: number): number[] {
   const ranges = set.split(',').map((range) => {
     const [from = 0, to = from] = range.split(':').map((end) => (end === '*' ? last : Number(end)));
@@ -99,7 +99,7 @@ function fetched(uid: number, mensaje: Mensaje | undefined, items: string): stri
   return `* ${uid} FETCH (${said.join(' ')})\r\n`;
 }
 
-/** A multipart of files, also where there is one only: so the first part is number 1 in any case. */
+/** A multipart of files, even for a single one, so that the first part is always number 1. */
 const structureOf = (archivos: Mensaje['archivos']): string =>
   `(${archivos
     .map(

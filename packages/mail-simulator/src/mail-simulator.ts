@@ -1,27 +1,27 @@
 import { once } from 'node:events';
 import type { AddressInfo, Socket } from 'node:net';
 import { createServer } from 'node:tls';
+import { createLocalCertificate } from '@boveda/cfdi-samples/certificados';
 import fastify from 'fastify';
-import { createLocalCertificate } from './certificate';
 import { serveImap } from './imap';
 import { type Client, registerMensajes, registerProvider } from './provider';
 import { openState } from './state';
 import { createTokens } from './tokens';
 
-/** Its client, and where it keeps tokens' key and messages; without a file it forgets on close. */
+/** Its OAuth client, and the file for the tokens' key and the messages; without a file they are lost on close. */
 export interface MailSimulatorOptions {
   client: Client;
   stateFile?: string;
 }
 
-/** A mail provider on this machine: whoever consents is the e-mail that they type, and all see the same messages. */
+/** A mail provider on this machine. The e-mail typed in the consent is the identity; all mailboxes have the same messages. */
 export interface MailSimulator {
   /** Listens on loopback only; port 0 takes a free one. The certificate (PEM) is the one that the mail server shows. */
   listen(port: number, imapPort: number): Promise<{ issuer: string; imapPort: number; certificate: string }>;
   close(): Promise<void>;
 }
 
-/** Makes a provider with the messages of its file. */
+/** Creates a provider with the messages of its file. */
 export async function createMailSimulator({ client, stateFile }: MailSimulatorOptions): Promise<MailSimulator> {
   const state = await openState(stateFile);
   const tokens = createTokens(state.kept.key);

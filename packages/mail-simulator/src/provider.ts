@@ -4,7 +4,7 @@ import { renderConsent } from './consent-page';
 import type { State } from './state';
 import type { Tokens } from './tokens';
 
-/** The one client that the provider knows, and where its consents come back to. */
+/** The provider's only client and its redirect address. */
 export interface Client {
   clientId: string;
   clientSecret: string;
@@ -14,7 +14,7 @@ export interface Client {
 const CODE_MS = 60_000;
 const ACCESS_S = 3_600;
 const SCOPE = 'email';
-/** What the client asks, which has to come back with the decision. */
+/** The parameters of the client's request, which the decision returns. */
 const ASKED = ['client_id', 'redirect_uri', 'response_type', 'state', 'code_challenge', 'code_challenge_method'];
 
 type Fields = Readonly<Record<string, string | undefined>>;
@@ -87,7 +87,7 @@ const isAsked = ({ clientId, redirectUri }: Client, asked: Fields) =>
 const refuse = (reply: FastifyReply) =>
   reply.code(400).type('text/plain; charset=utf-8').send('La petición no es de la Bóveda de demostración.');
 
-/** Whose consent a code stands for; it is good once. */
+/** The consents by code; each code is valid once. */
 function redeem(grants: Map<string, Grant>, { redirectUri }: Client, body: Fields): string | null {
   const code = body.code ?? '';
   const grant = grants.get(code);
@@ -124,7 +124,7 @@ const mensajesSchema = {
   },
 };
 
-/** What the mailbox holds: what tests and the demo put there. */
+/** Routes that count and replace the messages of the mailbox, for tests and the demo. */
 export function registerMensajes(app: FastifyInstance, state: State): void {
   app.get('/mensajes', async () => ({ count: state.kept.mensajes.length }));
   app.put<{ Body: State['kept']['mensajes'] }>('/mensajes', { schema: { body: mensajesSchema } }, async ({ body }) => {

@@ -10,12 +10,12 @@ export interface Mensaje {
 interface Kept {
   /** Seals the tokens. */
   key: string;
-  /** Whoever numbered the messages: another number means that all are to be read again (RFC 3501, 2.3.1.1). */
+  /** UIDVALIDITY: when it changes, all messages are to be read again (RFC 3501, 2.3.1.1). */
   uidValidity: number;
   mensajes: readonly Mensaje[];
 }
 
-/** What the provider keeps; with a file it outlives the process. */
+/** State of the provider; with a file it survives a restart. */
 export interface State {
   readonly kept: Readonly<Kept>;
   setMensajes(mensajes: readonly Mensaje[]): Promise<void>;

@@ -2,14 +2,14 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 
 type Kind = 'acceso' | 'renovacion';
 
-/** Makes tokens that say whose they are, and reads its own back. */
+/** Issues tokens that carry an e-mail, and reads them back. */
 export interface Tokens {
   make(kind: Kind, correo: string, expires: number): string;
-  /** The e-mail of a token of this kind that is still good; null for anything else. */
+  /** The e-mail of a valid token of this kind; null for any other text. */
   read(kind: Kind, token: string, now: number): string | null;
 }
 
-/** With the same key, tokens outlive the process. */
+/** With the same key, tokens stay valid after a restart. */
 export function createTokens(key: string): Tokens {
   const seal = (content: string) => createHmac('sha256', key).update(content).digest();
   return {

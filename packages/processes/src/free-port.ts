@@ -1,12 +1,12 @@
 import { once } from 'node:events';
 import { createServer } from 'node:net';
 
-// Below those that systems hand out to whoever asks for any, so that nobody is given it between our look and the use;
-// above 10080, the last one that browsers refuse.
+// Below the range from which systems assign ephemeral ports, so that no process is assigned one between check and use;
+// above 10080, the last port that browsers block.
 const FIRST = 11_000;
 const COUNT = 5_000;
 
-/** A port of this machine that nobody listened on a moment ago. */
+/** A port of this machine on which no process listened a moment ago. */
 export async function freePort(): Promise<number> {
   const port = FIRST + Math.floor(Math.random() * COUNT);
   const probe = createServer().listen(port, '127.0.0.1');

@@ -1,4 +1,4 @@
-// Servers that are started beside us: a port for them, and their end.
-// Never: what they are.
+// Child processes that are servers: a free port for them, and stopping them.
+// Never: which servers.
 export { freePort } from './free-port';
 export { stop } from './stop';

@@ -9,14 +9,14 @@ const start = async (code: string) => {
   return child;
 };
 
-test('a child that listens to the signal ends by it', async () => {
+test('a child that handles the signal ends by itself', async () => {
   const child = await start("process.on('SIGQUIT', () => process.exit(7))");
   await stop(child, 60_000, 'SIGQUIT');
   expect(child.exitCode).toBe(7);
   await stop(child, 60_000);
 });
 
-test('one that does not listen is killed', async () => {
+test('a child that ignores the signal is killed', async () => {
   const child = await start("process.on('SIGTERM', () => {})");
   await stop(child, 50);
   expect(child.signalCode).toBe('SIGKILL');

@@ -1,5 +1,5 @@
-// Rules of the registry that a browser applies: whom to believe, which area answers an address, what the menu shows.
-// Never: Node, dependencies, loading code (signing, packing and promoting live behind ./store).
+// Rules of the registry that a browser applies: which keys it trusts, which area answers an address, what the menu shows.
+// Never: Node, dependencies, loading code (signing, packing and promoting are in ./store).
 export { areaAt, menuOf, slotFillers } from './registry';
 export type { Act, Role, Scope } from './verify/scopes';
 export { isInScope } from './verify/scopes';

@@ -15,18 +15,18 @@ const registry = {
   ],
 };
 
-test('the first segment below the rfc says whose address it is', () => {
+test('the first segment below the RFC decides which area answers', () => {
   expect(areaAt(registry, 'clientes/vigentes/1')?.id).toBe('mf-cfdi');
   expect(areaAt(registry, 'dashboard')?.id).toBe('mf-session');
   expect(areaAt(registry, 'cliente')).toBeUndefined();
   expect(areaAt(registry, '')).toBeUndefined();
 });
 
-test('the menu is ordered across areas', () => {
+test('menu entries are ordered across areas', () => {
   expect(menuOf(registry).map(({ label }) => label)).toEqual(['Inicio', 'Clientes', 'Proveedores']);
 });
 
-test('a slot names who fills it, and an empty slot nobody', () => {
+test('a slot is filled by the areas that name it, and an unknown slot by none', () => {
   expect(slotFillers(registry, 'saludo')).toEqual([{ area: registry.areas[1], module: './slots/saludo' }]);
   expect(slotFillers(registry, 'otro')).toEqual([]);
 });

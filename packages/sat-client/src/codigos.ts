@@ -1,13 +1,13 @@
-// What ConsultaCFDIService says, what it means, and the ways in which it was seen to say something else.
-// Source: SAT, "Servicio de Consulta de CFDI" v1.4 (November 2022); lies as PACs and phpcfdi observed them.
+// The answers of ConsultaCFDIService, their meaning, and the wrong answers that were observed.
+// Source: SAT, "Servicio de Consulta de CFDI" v1.4 (November 2022); wrong answers as PACs and phpcfdi observed them.
 
-/** One value of the SAT's answer: what it means for the vault, and how it was seen to mislead. */
+/** One value of the SAT's answer: its meaning for the vault, and the cases in which it was wrong. */
 interface Valor {
   readonly significado: string;
   readonly mentiras?: readonly string[];
 }
 
-/** CodigoEstatus by its first words. It is read before Estado, and only `S` lets Estado be believed. */
+/** CodigoEstatus by its first words. It is read before Estado, which counts only after `S`. */
 export const codigosEstatus = {
   S: { significado: 'Comprobante obtenido satisfactoriamente: Estado, EsCancelable y EstatusCancelacion valen.' },
   'N - 601': {
@@ -28,7 +28,7 @@ export const codigosEstatus = {
 /** The codes that the vault knows; any other is an answer off contract. */
 export type CodigoEstatus = keyof typeof codigosEstatus;
 
-/** Estado, believed only after CodigoEstatus `S`. */
+/** Estado, which counts only after CodigoEstatus `S`. */
 export const estados = {
   Vigente: {
     significado: 'El comprobante existe y no está cancelado.',
@@ -56,7 +56,7 @@ export const estatusCancelacion = {
   'Cancelado sin aceptación': 4,
   'Cancelado con aceptación': 5,
 } as const;
-/** How the cancellation of a comprobante stands; 0 is "none asked for". */
+/** State of the cancellation of a comprobante; 0 is "not requested". */
 export type StatusCanc = 0 | (typeof estatusCancelacion)[keyof typeof estatusCancelacion];
 
 const emisorEnLista = 'El emisor está en la lista definitiva de EFOS.';

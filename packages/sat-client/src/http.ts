@@ -1,19 +1,19 @@
 import { SatUnavailable } from './sat-unavailable';
 
-/** Answers of these services are below 1 KB; whatever is longer than this is something else. */
+/** Answers of these services are below 1 KB; a longer one comes from something else. */
 const MAX_ANSWER_BYTES = 64 * 1024;
 
-/** One exchange over HTTP with a service outside, and what may be believed of its answer. */
+/** One HTTP exchange with an external service, and the limits for its answer. */
 export interface HttpCall {
-  /** Who is asked, for the messages. */
+  /** Name of the service, for messages. */
   who: 'SAT' | 'PAC';
   url: string;
   method: 'GET' | 'POST';
   headers: Readonly<Record<string, string>>;
   body?: string | FormData;
-  /** Content types that are read; anything else is not this service. */
+  /** Accepted content types; any other is not an answer of this service. */
   types: RegExp;
-  /** Statuses that are read; 200 when left out. */
+  /** Accepted statuses; 200 by default. */
   statuses?: readonly number[];
   maxBytes?: number;
   /** For the whole call, in milliseconds. */
@@ -22,13 +22,13 @@ export interface HttpCall {
   fetch: typeof fetch;
 }
 
-/** Sends, and gives back what came. @throws {SatUnavailable} as `exchange` does. */
+/** Sends a request and returns the answer as text. @throws {SatUnavailable} as `exchange` does. */
 export const callHttp = (call: HttpCall): Promise<{ status: number; text: string }> =>
   exchange(call, async ({ status, body }) => ({ status, text: decode(call.who, await readCapped(call, body)) }));
 
 /**
  * Sends, and lets `read` take the body as it comes. One deadline covers connection, headers and body.
- * Redirects are not followed: these services have none, and a portal in between would be asked in their stead.
+ * Redirects are not followed: these services send none, and a captive portal would.
  * @throws {SatUnavailable} for everything else; the caller's own abort is rethrown as it is.
  */
 export async function exchange<Answer>(

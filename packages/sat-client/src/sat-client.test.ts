@@ -153,7 +153,7 @@ describe('the answer', () => {
   });
 });
 
-describe('garbage and outages say nothing about the comprobante', () => {
+describe('garbage and outages give no state of the comprobante', () => {
   const dtd = `<!DOCTYPE x [<!ENTITY e SYSTEM "file:///etc/passwd">]>${vigente}`;
   const fault =
     '<s:Envelope xmlns:s="http://schemas.xmlsoap.org/soap/envelope/"><s:Body><s:Fault><faultcode/></s:Fault></s:Body></s:Envelope>';
@@ -203,7 +203,7 @@ describe('garbage and outages say nothing about the comprobante', () => {
     expect(await kindOf(ask())).toBe('network');
   });
 
-  it('no connection: nothing listens there, or the name is of nobody; nothing was sent', async () => {
+  it('unreachable: connection refused or unknown host; nothing was sent', async () => {
     const gone = createServer().listen(0, 'localhost');
     await once(gone, 'listening');
     const { port } = gone.address() as AddressInfo;
@@ -215,7 +215,7 @@ describe('garbage and outages say nothing about the comprobante', () => {
       );
   });
 
-  it('a connection that takes too long to come about is none', async () => {
+  it('a connection that takes too long to open counts as unreachable', async () => {
     const cause = Object.assign(new Error('Connect Timeout Error'), { code: 'UND_ERR_CONNECT_TIMEOUT' });
     const late = () => Promise.reject(new TypeError('fetch failed', { cause }));
     expect(await kindOf(createSatClient({ consultaUrl, fetch: late }).consultarEstado('?id=x'))).toBe('unreachable');
@@ -232,7 +232,7 @@ describe('garbage and outages say nothing about the comprobante', () => {
     expect(await kindOf(ask({ timeoutMs: 150 }))).toBe('timeout');
   });
 
-  it("the caller's abort is the caller's, not an outage", async () => {
+  it("rethrows the caller's abort, which is no outage", async () => {
     handler = () => undefined;
     const signal = AbortSignal.abort(new Error('ya no hace falta'));
     expect(await kindOf(ask({ signal }))).toEqual(new Error('ya no hace falta'));

@@ -9,7 +9,7 @@ import {
 import { type Acuse, buildConsulta, CONSULTA_ACTION, offContract, parseConsulta } from './consulta';
 import { callSoap } from './soap';
 
-/** What the SAT says of one comprobante. `estado` is 'No Encontrado' whenever `encontrado` is false, whatever the wire said. */
+/** State of one comprobante at the SAT. `estado` is 'No Encontrado' whenever `encontrado` is false, whatever the answer had. */
 export interface EstadoSat {
   readonly encontrado: boolean;
   readonly codigo: CodigoEstatus;
@@ -23,7 +23,7 @@ export interface EstadoSat {
   readonly validacionEfos: string | null;
 }
 
-/** The SAT, as far as the vault talks to it. */
+/** The calls of the SAT that the vault uses. */
 export interface SatClient {
   /**
    * Asks ConsultaCFDIService about a printed expression (`?re=…&rr=…&tt=…&id=…&fe=…`). Safe to repeat.
@@ -32,7 +32,7 @@ export interface SatClient {
   consultarEstado(expresion: string, signal?: AbortSignal): Promise<EstadoSat>;
 }
 
-/** Where the SAT is and how long to wait for it. */
+/** Address and deadline of the SAT. */
 export interface SatClientOptions {
   consultaUrl: string;
   /** For the whole call, in milliseconds. */

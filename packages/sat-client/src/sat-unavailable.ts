@@ -1,7 +1,7 @@
-/** Why nothing can be said: the wire failed, or what came over it was not an answer of the SAT, or of the PAC in between. */
+/** Why there is no result: the connection failed, or the answer was not one of the SAT or of the PAC in between. */
 export type SatUnavailableKind =
   | 'timeout'
-  /** No connection came about, so nothing was sent. */
+  /** No connection was opened, so nothing was sent. */
   | 'unreachable'
   | 'network'
   | 'redirect'
@@ -11,12 +11,12 @@ export type SatUnavailableKind =
   | 'malformed'
   | 'soap_fault'
   | 'off_contract'
-  /** Nobody was asked: it had failed too often in a row. */
+  /** The call was not made: too many calls before it failed in a row. */
   | 'resting';
 
 /**
- * The SAT or the PAC did not answer, or what answered was not their answer. It says nothing about the comprobante, nor,
- * unless it is 'unreachable', whether what was sent arrived: whoever catches it leaves its state as it was and may ask again later.
+ * The SAT or the PAC did not answer, or not with a valid answer. It says nothing about the comprobante, nor,
+ * unless it is 'unreachable', whether what was sent arrived: the caller keeps its state and may try again later.
  */
 export class SatUnavailable extends Error {
   override readonly name = 'SatUnavailable';

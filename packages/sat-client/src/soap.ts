@@ -5,11 +5,11 @@ const XML = /^(text|application)\/xml\s*(;\s*charset="?utf-8"?\s*)?$/i;
 
 /** One SOAP 1.1 call: where, which operation, and the envelope. */
 export interface SoapCall extends Pick<HttpCall, 'url' | 'maxBytes' | 'timeoutMs' | 'signal' | 'fetch'> {
-  /** The SAT when left out. */
+  /** Name of the service; the SAT by default. */
   who?: HttpCall['who'];
   action: string;
   envelope: string;
-  /** Header with the token, for the services that want one. */
+  /** Header with the token, for services that need one. */
   authorization?: string;
 }
 
@@ -19,7 +19,7 @@ export interface SoapCall extends Pick<HttpCall, 'url' | 'maxBytes' | 'timeoutMs
  */
 export const callSoap = async (call: SoapCall): Promise<string> => (await callHttp(requestOf(call))).text;
 
-/** The same for an answer that is too long for memory: `read` takes its body as it comes. */
+/** The same for an answer that is too long for memory: `read` gets its body as a stream. */
 export const streamSoap = <Answer>(
   call: SoapCall,
   read: (body: AsyncIterable<Uint8Array>) => Promise<Answer>,

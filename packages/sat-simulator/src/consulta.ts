@@ -17,7 +17,7 @@ const notFound = (codigoEstatus: string, estado = 'No Encontrado'): Resultado =>
 const N601 = 'N - 601: La expresión impresa proporcionada no es válida.';
 const N602 = 'N - 602: Comprobante no encontrado.';
 
-/** ConsultaCFDIService: one SOAP 1.1 operation, behaving as the dials say. It knows what it was told of or can hand out. */
+/** ConsultaCFDIService: one SOAP 1.1 operation, behaving as the dials say. It knows registered CFDI and those of the archive. */
 export function registerConsulta(app: FastifyInstance, estados: Estados, solicitudes: Solicitudes): void {
   let answered = 0;
   const consultar = (expresion: string): Resultado => {

@@ -49,7 +49,7 @@ const fill = ({ estado, ...rest }: EstadoBody): EstadoCfdi => ({
   ...rest,
 });
 
-/** How tests, the demo and people tell the simulated SAT what to say. */
+/** Routes by which tests, the demo and users set the simulated SAT. */
 export function registerControl(app: FastifyInstance, estados: Estados): void {
   app.get('/dials', async () => estados.dials);
   app.put<{ Body: Partial<Dials> }>('/dials', { schema: { body: dialsSchema } }, ({ body }) => estados.turn(body));
@@ -82,7 +82,7 @@ export function registerControl(app: FastifyInstance, estados: Estados): void {
   registerForms(app, (forms) => registerEstadoForms(forms, estados));
 }
 
-/** Pages work without scripts; their forms come from these very pages, not from another site. */
+/** Pages work without scripts; forms posted from other sites are refused. */
 export function registerForms(app: FastifyInstance, register: (forms: FastifyInstance) => void): void {
   app.register(async (forms) => {
     forms.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_request, body, done) =>

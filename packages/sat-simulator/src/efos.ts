@@ -28,7 +28,7 @@ const schema = {
   },
 };
 
-/** The list of article 69-B as the SAT publishes it: preamble, 20 columns, Windows-1252; and who is in it. */
+/** The list of article 69-B as the SAT publishes it: preamble, 20 columns, Windows-1252; and its records. */
 export function registerEfos(app: FastifyInstance, estados: Estados): void {
   app.get('/Listado_completo_69-B.csv', async (_request, reply) => {
     const { mode } = estados.dials;

@@ -1,6 +1,6 @@
 import { readFile, rename, writeFile } from 'node:fs/promises';
 
-/** What ConsultaCFDIService can be made to do, for every question. */
+/** Modes of ConsultaCFDIService, for every call. */
 export const modes = {
   ok: 'Responde bien',
   slow: 'Responde bien, pero tarde',
@@ -14,7 +14,7 @@ export const modes = {
 } as const;
 export type Mode = keyof typeof modes;
 
-/** What the PAC can be made to do. */
+/** Modes of the PAC. */
 export const pacModes = {
   ok: 'Responde bien',
   slow: 'Responde bien, pero tarde',
@@ -35,7 +35,7 @@ export interface Dials {
   pac?: PacMode;
 }
 
-/** An emisor asked to cancel a CFDI that needs the receptor's acceptance. The UUID is in lower case. */
+/** A request of an emisor to cancel a CFDI that needs the receptor's acceptance. The UUID is in lower case. */
 export interface SolicitudCancelacion {
   uuid: string;
   receptor: string;
@@ -43,7 +43,7 @@ export interface SolicitudCancelacion {
   relacionados: { uuid: string; emisor: string; receptor: string; relacion: 'padre' | 'hijo' }[];
 }
 
-/** What the SAT knows of one comprobante, in its own words. */
+/** State of one comprobante at the SAT, in the SAT's own words. */
 export interface EstadoCfdi {
   estado: 'Vigente' | 'Cancelado' | 'No Encontrado';
   esCancelable: string;
@@ -51,7 +51,7 @@ export interface EstadoCfdi {
   validacionEfos: string;
 }
 
-/** Somebody in the list of article 69-B. */
+/** A record of the list of article 69-B. */
 export interface EfosListed {
   rfc: string;
   nombre: string;
@@ -72,7 +72,7 @@ const INVENTED: readonly EfosListed[] = [
   { rfc: 'AAA191919HHH', nombre: 'SUSTENTABLE, S.C.', situacion: 'Desvirtuado' },
 ];
 
-/** Dials and states; with a file they outlive the process. */
+/** Dials and states; with a file they survive a restart. */
 export class Estados {
   readonly #file: string | undefined;
   readonly #state: State;
@@ -94,7 +94,7 @@ export class Estados {
     });
     if (text === null) return new Estados(initial, file);
     const state = JSON.parse(text) as State;
-    // Files of earlier versions have a dial that is gone.
+    // Files of earlier versions have a dial that was removed.
     const { mode, slowMs, pac } = state.dials;
     return new Estados({ ...state, dials: { mode, slowMs, ...(pac && { pac }) } }, file);
   }
@@ -103,12 +103,12 @@ export class Estados {
     return this.#state.dials;
   }
 
-  /** Who is in the list of article 69-B. */
+  /** Records of the list of article 69-B. */
   get efos(): readonly EfosListed[] {
     return this.#state.efos ?? INVENTED;
   }
 
-  /** Null when nobody told about it. */
+  /** Null when it was never registered. */
   find(uuid: string): EstadoCfdi | null {
     return this.#state.cfdi[uuid.toLowerCase()] ?? null;
   }
@@ -125,7 +125,7 @@ export class Estados {
     return estado;
   }
 
-  /** Tells of those that nobody told about before; answers their UUIDs. */
+  /** Registers those that are not registered yet; returns their UUIDs. */
   async tellNew(cfdis: readonly ({ uuid: string } & EstadoCfdi)[]): Promise<string[]> {
     const fresh = cfdis.filter(({ uuid }) => !this.find(uuid));
     for (const { uuid, ...estado } of fresh) this.#state.cfdi[uuid.toLowerCase()] = estado;
@@ -133,7 +133,7 @@ export class Estados {
     return fresh.map(({ uuid }) => uuid);
   }
 
-  /** Adds these to the list, or changes where they stand. */
+  /** Adds records to the list, or changes their situación. */
   async list(listed: readonly EfosListed[]): Promise<readonly EfosListed[]> {
     this.#state.efos = [...new Map([...this.efos, ...listed].map((one) => [one.rfc, one])).values()];
     await this.#save();

@@ -30,7 +30,7 @@ const solicitudSchema = {
 
 type SolicitudBody = Pick<SolicitudCancelacion, 'uuid' | 'receptor'> & Partial<SolicitudCancelacion>;
 
-/** An emisor asks a receptor to let a CFDI be cancelled: what tests, the demo and people tell the simulated SAT. */
+/** A cancellation request of an emisor, which tests, the demo and users register at the simulated SAT. */
 export function registerPacControl(app: FastifyInstance, estados: Estados): void {
   app.get<{ Params: { rfc: string } }>('/solicitudes/:rfc', async ({ params }) => estados.solicitudesDe(params.rfc));
   app.put<{ Body: SolicitudBody }>('/solicitudes', { schema: { body: solicitudSchema } }, async ({ body }) => {
@@ -39,7 +39,7 @@ export function registerPacControl(app: FastifyInstance, estados: Estados): void
   });
 }
 
-/** Notes the request, and makes ConsultaCFDIService say that it is under way. */
+/** Registers the request, so that ConsultaCFDIService answers that it is in process. */
 export async function askToCancel(estados: Estados, { uuid, ...rest }: SolicitudBody): Promise<void> {
   const solicitud: SolicitudCancelacion = { estado: 'pendiente', relacionados: [], ...rest, uuid: uuid.toLowerCase() };
   await estados.tellSolicitud(solicitud);

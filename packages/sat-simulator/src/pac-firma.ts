@@ -73,13 +73,13 @@ function canonical(nodo: Nodo, around: ReadonlyMap<string, string>, isApex: bool
   return `<${nodo.name}${open}>${content.join('')}</${nodo.name}>`;
 }
 
-/** Who signed a document whose enveloped signature holds. */
+/** The signer of a document with a valid enveloped signature. */
 export interface Firma {
   rfc: string;
   esCsd: boolean;
 }
 
-/** Checks digest and signature; null when either does not hold. */
+/** Checks digest and signature; null when either is wrong. */
 export function checkFirma(document: Nodo): Firma | null {
   const [signature] = findAll(document, 'Signature');
   const [signedInfo] = signature ? findAll(signature, 'SignedInfo') : [];

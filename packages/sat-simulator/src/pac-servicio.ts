@@ -4,14 +4,14 @@ import type { Estados } from './estados';
 import { attributeOf, checkFirma, findAll, readDocument, textOf } from './pac-firma';
 import { escapeXml } from './soap';
 
-/** What became of one UUID of an answer. */
+/** The result of one UUID of an answer. */
 export interface Folio {
   uuid: string;
   respuesta: string;
   codigo: string;
 }
 
-/** A CFDI that stands in the way of a cancellation. */
+/** A related CFDI that prevents a cancellation. */
 export interface Relacionado {
   uuid: string;
   emisor: string;
@@ -31,14 +31,14 @@ const SELLO = rechazado('302', 'Sello mal formado o inválido.');
 const DE_OTRO = rechazado('309', 'El certificado no corresponde al RFC.');
 const NO_ES_CSD = rechazado('310', 'Uso de certificado de e.Firma inválido.');
 
-/** UUIDs that wait for the answer of a receptor, as the SAT writes them. */
+/** UUIDs with a request that a receptor has not answered, as the SAT writes them. */
 export const listPendientes = (estados: Estados, rfcReceptor: string): string[] =>
   estados
     .solicitudesDe(rfcReceptor)
     .filter(({ estado }) => estado === 'pendiente')
     .map(({ uuid }) => uuid.toUpperCase());
 
-/** Takes a SolicitudAceptacionRechazo: every answer that counts changes what ConsultaCFDIService says. */
+/** Processes a SolicitudAceptacionRechazo: every accepted answer changes the state that ConsultaCFDIService gives. */
 export async function takeRespuesta(
   estados: Estados,
   xml: string,
@@ -79,7 +79,7 @@ async function answer(estados: Estados, receptor: string, uuid: string, respuest
   return '1000';
 }
 
-/** Signed as the SAT does: with a key that nobody else has. */
+/** Signed as the SAT does, with a key of the simulator's own. */
 function writeAcuse(receptor: string, pac: string, folios: readonly Folio[]): string {
   const written = folios.map(
     ({ uuid, respuesta, codigo }) =>
@@ -96,7 +96,7 @@ function writeAcuse(receptor: string, pac: string, folios: readonly Folio[]): st
   );
 }
 
-/** Takes a PeticionConsultaRelacionados. */
+/** Processes a PeticionConsultaRelacionados. */
 export function takeConsulta(estados: Estados, xml: string): Relacionado[] | Rechazado {
   const document = readDocument(xml);
   if (document?.name !== 'PeticionConsultaRelacionados') return MAL_FORMADO;
@@ -109,8 +109,8 @@ export function takeConsulta(estados: Estados, xml: string): Relacionado[] | Rec
 const MANTENIMIENTO = '<!doctype html><html lang="es"><title>PAC</title><h1>Servicio en mantenimiento</h1></html>';
 
 /**
- * What the dial of the PAC makes of a call, around what the call does. `silent` does the work and never answers, so that
- * whoever asked cannot know; `deaf` does not even do it.
+ * Applies the mode of the PAC to a call. `silent` does the work and never answers, so that
+ * the caller cannot know; `deaf` does not even do it.
  */
 export async function asDialled<Done>(
   estados: Estados,

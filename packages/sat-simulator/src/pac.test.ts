@@ -3,7 +3,7 @@ import { resolve } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { buildSimulator } from './sat-simulator';
 
-// What others signed: the simulator must find right what the SAT found right.
+// Documents signed by others, which the SAT accepted: the simulator must accept them too.
 const fixtures = process.env.BOVEDA_FIXTURES ?? resolve(__dirname, '../../../../shared/fixtures');
 const folder = `${fixtures}/phpcfdi+xml-cancelacion/tests/_files`;
 const there = existsSync(folder);
@@ -41,7 +41,7 @@ const sw = (url: string, xml: string, authorization = 'Bearer x') =>
     payload: `--b\r\nContent-Disposition: form-data; name="xml"; filename="xml"\r\nContent-Type: text/xml\r\n\r\n${xml}\r\n--b--\r\n`,
   });
 
-it('lists what waits for a receptor, in both shapes', async () => {
+it('lists the pending requests of a receptor, in both shapes', async () => {
   await ask();
   await ask({ uuid: UUID.replace(/1$/, '2'), estado: 'aceptada' });
   const pending = await finkok('get_pending', `<c:rtaxpayer_id>${RFC}</c:rtaxpayer_id>`);
@@ -57,7 +57,7 @@ it('lists what waits for a receptor, in both shapes', async () => {
   const answer = () => signed('cancellation-answer-signed.xml');
   const status = (body: string) => /<s0:status>(\d+)</.exec(body)?.[1] ?? /<s0:error>(\d+)/.exec(body)?.[1];
 
-  it('counts once, and cancels the CFDI', async () => {
+  it('is accepted once, and cancels the CFDI', async () => {
     expect(status((await send('accept_reject_signature', answer())).body)).toBe('1001');
     await ask();
     expect(status((await send('accept_reject_signature', answer())).body)).toBe('1000');
@@ -88,7 +88,7 @@ it('lists what waits for a receptor, in both shapes', async () => {
     expect((await app.inject({ url: `/solicitudes/${RFC}` })).json()).toMatchObject([{ estado: 'pendiente' }]);
   });
 
-  it('a question about related CFDI finds those it was told of', async () => {
+  it('a query for related CFDI finds the registered ones', async () => {
     await ask({ relacionados: [{ uuid: UUID.replace(/1$/, '7'), emisor: 'A', receptor: 'B', relacion: 'hijo' }] });
     const question = signed('obtain-related-signed.xml');
     expect((await send('get_related_signature', question)).body).toMatch(
@@ -97,7 +97,7 @@ it('lists what waits for a receptor, in both shapes', async () => {
     expect((await sw('/relations/xml', question)).json().data.uuidsRelacionadosHijos).toHaveLength(1);
   });
 
-  it('is done in silence when the dial says so, or not done at all', async () => {
+  it('is processed without an answer in mode silent, and not processed in mode deaf', async () => {
     const url = await app.listen({ port: 0, host: '127.0.0.1' });
     const sendOver = () =>
       fetch(`${url}/servicios/soap/cancel`, {

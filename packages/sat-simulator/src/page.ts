@@ -34,7 +34,7 @@ ${main}
 </html>
 `;
 
-/** The page where a person turns the dials of the state service. */
+/** The page that sets the dials of the state service. */
 export function renderPage(dials: Readonly<Dials>): string {
   return renderLayout(
     'Simulador del SAT',

@@ -34,14 +34,14 @@ const turn = (dials: object) => app.inject({ method: 'PUT', url: '/dials', paylo
 const tell = (uuid: string, estado: object) => app.inject({ method: 'PUT', url: `/cfdi/${uuid}`, payload: estado });
 
 describe('Consulta', () => {
-  it('does not know a UUID that it was not told of', async () => {
+  it('does not know an unregistered UUID', async () => {
     const { statusCode, body } = await ask();
     expect(statusCode).toBe(200);
     expect(field(body, 'CodigoEstatus')).toBe('N - 602: Comprobante no encontrado.');
     expect(field(body, 'Estado')).toBe('No Encontrado');
   });
 
-  it('knows as Vigente what it was told of, and what it has in its archive', async () => {
+  it('answers Vigente for registered CFDI and for those of its archive', async () => {
     const archived = '22222222-2222-3333-4444-555555555555';
     const xml = `<cfdi:Comprobante xmlns:cfdi="http://www.sat.gob.mx/cfd/4" Fecha="2026-03-10T12:00:00" Total="1160.0"><cfdi:Emisor Rfc="EKU9003173C9"/><cfdi:Receptor Rfc="H&amp;E951128469"/><cfdi:Complemento><tfd:TimbreFiscalDigital xmlns:tfd="http://www.sat.gob.mx/TimbreFiscalDigital" UUID="${archived}" FechaTimbrado="2026-03-10T12:00:30"/></cfdi:Complemento></cfdi:Comprobante>`;
     expect((await app.inject({ method: 'PUT', url: '/descarga/cfdi', payload: [xml] })).json()).toEqual({
@@ -56,7 +56,7 @@ describe('Consulta', () => {
     expect(body).toContain('<a:EstatusCancelacion/>');
   });
 
-  it('says what it was told, whatever the capitals of the UUID', async () => {
+  it('answers the registered state, whatever the case of the UUID', async () => {
     await tell(UUID.toUpperCase(), { estado: 'Cancelado', estatusCancelacion: 'Plazo vencido' });
     const { body } = await ask();
     expect(field(body, 'Estado')).toBe('Cancelado');
@@ -106,14 +106,14 @@ describe('Consulta', () => {
 });
 
 describe('dials', () => {
-  it('602 for a UUID that it was told is not there', async () => {
+  it('answers 602 for a UUID registered as not found', async () => {
     await tell(UUID, { estado: 'Vigente' });
     expect(field((await ask()).body, 'CodigoEstatus')).toMatch(/^S - /);
     await tell(UUID, { estado: 'No Encontrado' });
     expect(field((await ask()).body, 'CodigoEstatus')).toMatch(/^N - 602: /);
   });
 
-  it('takes many at once, and leaves those that it knows as they are', async () => {
+  it('registers many at once, and keeps the known ones unchanged', async () => {
     const other = UUID.replace('1111', '2222');
     await tell(UUID, { estado: 'Cancelado' });
     const payload = [UUID, other].map((uuid) => ({ uuid, estado: 'Vigente' }));
@@ -123,7 +123,7 @@ describe('dials', () => {
     expect((await app.inject({ method: 'PUT', url: '/cfdi', payload: [{ uuid: UUID }] })).statusCode).toBe(400);
   });
 
-  it('no-encontrado and 601 with its lie', async () => {
+  it('no-encontrado, and the false 601', async () => {
     await turn({ mode: 'no-encontrado' });
     expect(field((await ask()).body, 'Estado')).toBe('No Encontrado');
     await turn({ mode: '601' });
@@ -151,7 +151,7 @@ describe('dials', () => {
     expect(Date.now() - started).toBeGreaterThanOrEqual(115);
   });
 
-  it('refuses what is no dial', async () => {
+  it('refuses an unknown dial', async () => {
     expect((await turn({ mode: 'otro' })).statusCode).toBe(400);
     expect((await tell(UUID, { estado: 'Perdido' })).statusCode).toBe(400);
     expect((await tell('nada', { estado: 'Vigente' })).statusCode).toBe(400);
@@ -168,7 +168,7 @@ describe('the page of dials', () => {
       payload: new URLSearchParams(form).toString(),
     });
 
-  it('turns them without scripts', async () => {
+  it('works without scripts', async () => {
     const done = await post('/dials', { mode: 'html', slowMs: '10' });
     expect([done.statusCode, done.headers.location]).toEqual([303, '/']);
     const page = await app.inject('/');
@@ -181,7 +181,7 @@ describe('the page of dials', () => {
     });
   });
 
-  it('does not take forms of another site', async () => {
+  it('refuses forms of another site', async () => {
     const form = { mode: 'html', slowMs: '10' };
     expect((await post('/dials', form, { origin: 'http://otro.example' })).statusCode).toBe(403);
     expect((await post('/dials', form, { origin: 'http://localhost' })).statusCode).toBe(303);
@@ -224,7 +224,7 @@ describe('createSatSimulator', () => {
 });
 
 describe('the mass download', () => {
-  it('has a page of dials of its own, and forgets nothing when it is closed', async () => {
+  it('has its own page of dials, and keeps its state over a restart', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'sat-simulator-'));
     const stateFile = join(folder, 'estados.json');
     const first = await buildSimulator({ stateFile });

@@ -9,22 +9,22 @@ import { Estados } from './estados';
 import { registerPac } from './pac';
 import { registerPacControl } from './pac-control';
 
-/** Where the simulator keeps what it was told; without a file it forgets on close. */
+/** File of the simulator's state; without it the state is lost on close. */
 export interface SatSimulatorOptions {
   stateFile?: string;
-  /** Now, so that days may pass at once. */
+  /** The clock, so that tests can let days pass. */
   clock?: () => Date;
 }
 
-/** A server that behaves like the SAT, as its dials say. */
+/** The simulated SAT. */
 export interface SatSimulator {
   /** Listens on loopback only; port 0 takes a free one. */
   listen(port: number): Promise<{ url: string }>;
-  /** Ends at once, also for clients that are kept waiting. */
+  /** Closes at once, also connections of clients that wait for an answer. */
   close(): Promise<void>;
 }
 
-/** Makes a simulator with the dials and states of its file. */
+/** Creates a simulator with the dials and states of its file. */
 export async function createSatSimulator(options: SatSimulatorOptions = {}): Promise<SatSimulator> {
   const app = await buildSimulator(options);
   return {

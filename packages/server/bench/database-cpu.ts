@@ -1,16 +1,16 @@
 import { readFile } from 'node:fs/promises';
-import type { TestApp } from '../src/testing/create-test-app';
+import type { TestApp } from '../testing/create-test-app';
 
-/** What /proc counts in: hundredths of a second. */
+/** Unit of CPU time in /proc: hundredths of a second, in microseconds. */
 const TICK_US = 10_000;
 
-/** Processor time of the backends that serve this vault so far, in microseconds; 0 where there is no /proc. */
+/** Returns the CPU time of the backends that serve this vault so far, in microseconds; 0 where there is no /proc. */
 export async function databaseCpu({ pool }: TestApp): Promise<number> {
   const { rows } = await pool.query('select pid from pg_stat_activity where datname = current_database()');
   let ticks = 0;
   for (const { pid } of rows) {
     const stat = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => '');
-    // proc(5): fields 14 and 15, counted from behind the name, which may hold anything.
+    // proc(5): fields 14 and 15, counted from the end of the name, which may contain any character.
     const [user = '0', system = '0'] = stat
       .slice(stat.lastIndexOf(')') + 2)
       .split(' ')

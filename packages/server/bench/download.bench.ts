@@ -2,17 +2,17 @@ import { randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { checkComprobante, parseComprobante } from '@boveda/cfdi';
+import { createCfdiBuilder } from '@boveda/cfdi-samples';
+import { newCertificado } from '@boveda/cfdi-samples/certificados';
 import { createSatSimulator } from '@boveda/sat-simulator';
-import { createCfdiBuilder } from '../src/modules/cfdi/testing/cfdi-builder';
-import { newCertificado } from '../src/testing/certificados';
-import { createServerProcess } from '../src/testing/server-process';
+import { createServerProcess } from '../testing/server-process';
 import { printTable, rounded, timed } from './measure';
 
-// One package of the SAT, from the verification that names it to the last CFDI in the vault: fetched, kept, synced, read
-// and stored by a server process of its own. The engine's own loop bounds it: nobody can store without judging first.
+// One package of the SAT, from the verification that names it to the last CFDI in the vault: fetched, synced, read and
+// stored by a server process of its own. The engine's own loop is the lower bound, because storing requires judging.
 const RFC = 'EKU9003173C9';
 const FILES = Number(process.env.BENCH_FILES ?? 50_000);
-/** Sealed anew; the others are these with another UUID, which no sello covers. */
+/** Number of sealed CFDI; the others are copies with another UUID, which no sello covers. */
 const SEALED = 1_000;
 const PER_CALL = 1_000;
 
@@ -68,7 +68,7 @@ try {
     while ((await call('GET', `/descargas/${solicitud}`)).espendiente === 1) await sleep(250);
   });
   const { agregados, rechazados, mensaje } = await call('GET', `/descargas/${solicitud}`);
-  if (agregados !== FILES) throw new Error(`${agregados} of ${FILES} arrived, ${rechazados} refused: ${mensaje}`);
+  if (agregados !== FILES) throw new Error(`${agregados} of ${FILES} stored, ${rechazados} rejected: ${mensaje}`);
   const peak = await peakRss(pid);
   const rate = (FILES * 1000) / ms;
   printTable(

@@ -1,29 +1,29 @@
-// Seconds and memory of the largest exports, each by the server's own thread in a process with nothing else in it:
-// pnpm bench:exports. Memory is the peak of that whole process, Node included: the export of one CFDI says what it needs
-// before it does anything, the next size whether it grows. Medians of three.
+// Seconds and memory of the largest exports, each by the server's own thread in a process of its own: pnpm
+// bench:exports. Memory is the peak of that whole process, Node included: the export of one CFDI shows the base cost,
+// the next size whether it grows. Medians of three.
 import { execFile } from 'node:child_process';
 import { createHash, randomUUID } from 'node:crypto';
 import { chmod, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
+import { createCfdiBuilder } from '@boveda/cfdi-samples';
 import { cfdiQuery, type TipoExportacion } from '@boveda/contracts';
 import { pino } from 'pino';
-import { blobPlace } from '../src/blobs/open-blobs';
-import { startEmbeddedPostgres } from '../src/db/embedded/launcher';
-import { migrate } from '../src/db/migrate';
-import { createDb, createPool, type PgTarget } from '../src/db/pool';
-import type { Db } from '../src/db/schema';
-import { THREAD_LIMITS } from '../src/file-threads/file-maker';
-import { createThreadCode } from '../src/file-threads/thread-code';
-import { createCfdiBuilder } from '../src/modules/cfdi/testing/cfdi-builder';
+import { blobPlace } from '../src/platform/blobs/open-blobs';
+import { migrate } from '../src/platform/db/migrate';
+import { createDb, createPool, type PgTarget } from '../src/platform/db/pool';
+import type { Db } from '../src/platform/db/schema';
+import { startEmbeddedPostgres } from '../src/platform/postgres/launcher';
+import { THREAD_LIMITS } from '../src/platform/threads/file-maker';
+import { createThreadCode } from '../src/platform/threads/thread-code';
 import { printTable, quantile, rounded } from './measure';
 
 const ROUNDS = 3;
 const log = pino({ level: 'silent' });
 const writeCode = createThreadCode(path.join(import.meta.dirname, '../src/modules/exportaciones/export-thread.ts'));
 
-/** A process with nothing in it but the thread. */
+/** A process that only runs the thread. */
 const HOST = `
 const { Worker } = require('node:worker_threads');
 const { main, work, resourceLimits } = JSON.parse(process.env.BENCH_WORK);
@@ -37,7 +37,10 @@ new Worker(main, { workerData: work, resourceLimits }).on('message', ({ made, fa
   process.exit(0);
 });`;
 
-/** Seconds from the start of the thread to the whole file on the disk, and the peak of the process. */
+/**
+ * Returns the seconds from the start of the thread to the complete file on the disk, and the peak memory of the
+ * process.
+ */
 async function measure(tipo: TipoExportacion, rfc: string, { target, folder }: Place) {
   const order = { tipo, rfc, nombre: rfc, origen: 'emitidos', query: cfdiQuery.parse({}) };
   const file = path.join(folder, `${tipo}-${rfc}`);
@@ -56,13 +59,19 @@ interface Place {
   folder: string;
 }
 
-/** A taxpayer with so many CFDI; with `xml`, each has a file of its own. */
+/** Creates a taxpayer with so many CFDI; with `xml`, each has a file of its own. */
 async function fill(db: Db, folder: string, rfc: string, count: number, xml?: string): Promise<void> {
   await db
     .insertInto('contribuyente')
     .values({
-      ...{ rfc, nombre: rfc, plan_nombre: 'Bench', plan_inicio: '2020-01-01', plan_fin: '2099-01-01' },
-      ...{ espacio_total_mb: 1_000, terminos: null, reclamado: new Date() },
+      rfc,
+      nombre: rfc,
+      plan_nombre: 'Bench',
+      plan_inicio: '2020-01-01',
+      plan_fin: '2099-01-01',
+      espacio_total_mb: 1_000,
+      terminos: null,
+      reclamado: new Date(),
     })
     .execute();
   for (let from = 0; from < count; from += 1_000) {
@@ -84,12 +93,28 @@ function rowOf(rfc: string, number: number, xml: string | undefined) {
     file,
     row: {
       ...({ rfc_owner: rfc, id: randomUUID(), emitido: true, uuid, version: '4.0', tipo: 'I', serie: 'FAC' } as const),
-      ...{ folio: String(number), contraparte_rfc: `CLI${String(number % 2_000).padStart(6, '0')}AA0` },
-      ...{ contraparte_nombre: `Comercializadora ${number % 2_000} SA de CV`, fecha, subtotal: total, total },
-      ...{ moneda: 'MXN', tipo_cambio: null, metodo_pago: 'PUE', forma_pago: '03', uso_cfdi: 'G03' },
-      ...{ saldo_insoluto: null, pago_estatus: null, status: 2, errmsg: null, cancelado: null, verificado: null },
-      ...{ xml_sha256: file ? hashOf(file) : '0'.repeat(64), xml_bytes: file?.length ?? 6_000 },
-      ...{ pdf_sha256: null, pdf_bytes: null, created: new Date('2026-01-01') },
+      folio: String(number),
+      contraparte_rfc: `CLI${String(number % 2_000).padStart(6, '0')}AA0`,
+      contraparte_nombre: `Comercializadora ${number % 2_000} SA de CV`,
+      fecha,
+      subtotal: total,
+      total,
+      moneda: 'MXN',
+      tipo_cambio: null,
+      metodo_pago: 'PUE',
+      forma_pago: '03',
+      uso_cfdi: 'G03',
+      saldo_insoluto: null,
+      pago_estatus: null,
+      status: 2,
+      errmsg: null,
+      cancelado: null,
+      verificado: null,
+      xml_sha256: file ? hashOf(file) : '0'.repeat(64),
+      xml_bytes: file?.length ?? 6_000,
+      pdf_sha256: null,
+      pdf_bytes: null,
+      created: new Date('2026-01-01'),
     },
   };
 }

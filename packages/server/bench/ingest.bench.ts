@@ -5,28 +5,28 @@ import path from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { buildCadenaOriginal, checkComprobante, parseComprobante } from '@boveda/cfdi';
+import { createCfdiBuilder } from '@boveda/cfdi-samples';
 import { ZipFile } from 'yazl';
-import { createCfdiBuilder } from '../src/modules/cfdi/testing/cfdi-builder';
-import { reciboDe } from '../src/modules/pagos/testing/recibo-xml';
-import { createServerProcess } from '../src/testing/server-process';
+import { reciboDe } from '../testing/pagos/recibo-xml';
+import { createServerProcess } from '../testing/server-process';
 import { printTable, rounded, timed } from './measure';
 
-// CFDI into the vault: the engine alone, then over HTTP into a server process of its own with a real, fsyncing database.
-// Two peers bound it: the engine's own loop, because nobody can store without judging first, and a bare loop that makes
-// file by file durable, which is what storing costs whoever does not store together.
+// CFDI into the vault: the engine alone, then over HTTP into a server process of its own with a real, fsyncing
+// database. Two lower bounds: the engine's own loop, because storing requires judging, and a bare loop that makes each
+// file durable by itself, which is the cost of storing without batches.
 const RFC = 'EKU9003173C9';
 const SINGLES = 1_000;
 const SENDERS = 6;
-/** The most that is taken while the sender waits. */
+/** Largest ZIP that is processed while the sender waits. */
 const ANSWERED = 2_000;
 const ZIPPED = Number(process.env.BENCH_ZIP ?? 10_000);
 const BIG_BYTES = 52_428_800;
 const BIG_AT_ONCE = 8;
-/** Of one payment receipt; about 5 MB of XML. */
+/** Documents of one payment receipt; about 5 MB of XML. */
 const DOCUMENTOS = 20_000;
 const MEGABYTE = 1_048_576;
 
-/** Largest resident memory of the process since the last reset, in MB. Linux only. */
+/** Returns the largest resident memory of the process since the last reset, in MB. Linux only. */
 async function peakRss(pid: number): Promise<number> {
   const status = await readFile(`/proc/${pid}/status`, 'utf8');
   return Number(/VmHWM:\s+(\d+) kB/.exec(status)?.[1]) / 1024;
@@ -60,7 +60,9 @@ async function accepted(answer: Response, count: number): Promise<void> {
     throw new Error(`${aceptados} of ${count} accepted: ${msg ?? JSON.stringify(errores?.slice(0, 3))}`);
 }
 
-/** Files per second that the disk takes one by one: written, synced, renamed, directory synced, 16 at once. */
+/**
+ * Returns how many files per second the disk stores one by one: written, synced, renamed, directory synced, 16 at once.
+ */
 async function syncedRate(files: readonly Buffer[]): Promise<number> {
   const folder = await mkdtemp(path.join(tmpdir(), 'boveda-synced-'));
   const queue = files.entries();
@@ -95,7 +97,7 @@ try {
         await server.call(`/descargas/${solicitud}`)
       ).json();
       if (espendiente === 0 && agregados === ZIPPED) return;
-      if (espendiente === 0) throw new Error(`${agregados} of ${ZIPPED} arrived, ${rechazados} refused: ${mensaje}`);
+      if (espendiente === 0) throw new Error(`${agregados} of ${ZIPPED} stored, ${rechazados} rejected: ${mensaje}`);
       await sleep(100);
     }
   };
@@ -111,7 +113,7 @@ try {
 
   const zip = (await zipOf(build(ZIPPED))).toString('base64');
   await resetPeak(pid);
-  // From the first byte that is sent to the last CFDI in the vault.
+  // From the first byte sent to the last CFDI in the vault.
   const zipMs = await timed(async () => worked((await (await post('?type=zip', { zip })).json()).enProceso.solicitud));
   const zipPeak = await peakRss(pid);
 

@@ -3,8 +3,8 @@ import { listCfdi, type Scope, sumCfdi } from '../src/modules/cfdi/cfdi.read-mod
 import { printTable, quantile, rounded, timed } from './measure';
 import { LARGEST, type Scale, withScales } from './scale';
 
-// Lists of the largest taxpayer (30 % of all rows), against the SQL that one would write by hand, interleaved in the
-// same process. A screen is what a person waits for: the page, its count and its sum.
+// Lists of the largest taxpayer (30 % of all rows), against hand-written SQL, interleaved in the same process. A screen
+// is everything a user waits for: the page, its count and its sum.
 const SIZES = (process.env.BENCH_SIZES ?? '10000,100000,1000000').split(',').map(Number);
 const ROUNDS = Number(process.env.BENCH_ROUNDS ?? 15);
 const scope: Scope = { rfc: LARGEST, direccion: 'emitidos' };
@@ -15,7 +15,7 @@ const day = (back: number) => new Date(Date.parse(TODAY) - back * 86_400_000).to
 const anyOf = <T>(values: readonly T[]): T => values[Math.floor(Math.random() * values.length)] as T;
 const until = (query: Query = {}): Query => ({ status: '2', fechafin: TODAY, ...query });
 
-/** How a list is asked for, and how often of twenty. */
+/** Queries of a list, with their frequency out of twenty. */
 const screens: { name: string; weight: number; query: () => Query }[] = [
   { name: 'everything until today', weight: 7, query: () => until() },
   {
@@ -41,7 +41,7 @@ const screens: { name: string; weight: number; query: () => Query }[] = [
   { name: 'PPD of three months', weight: 1, query: () => until({ fechaini: day(90), metodopago: 'PPD' }) },
 ];
 
-/** What the summary does not know is counted row by row, as by hand: it grows with the vault. */
+/** Queries outside the summary are counted row by row, like the SQL by hand: their time grows with the vault. */
 const counted: typeof screens = [
   { name: 'uso and forma de pago', weight: 1, query: () => until({ usocfdi: 'G03', formapago: anyOf(['03', '99']) }) },
   {
@@ -66,7 +66,7 @@ const searches = {
   'nothing like it': () => ({ search: 'ZZZ999' }),
 } satisfies Record<string, () => Query>;
 
-/** The same question in SQL by hand, without the summary or late row lookup. */
+/** The same query in SQL by hand, without the summary or late row lookup. */
 async function rawScreen({ pool }: Scale, query: Query): Promise<void> {
   const {
     sort = 'fecha',

@@ -1,8 +1,8 @@
-// What a list costs that is asked about each second, beside a call that does nothing, as `pnpm bench:polling`.
+// The cost of a list that is polled each second, compared with a call that does nothing: `pnpm bench:polling`.
 import { randomUUID } from 'node:crypto';
 import { API_BASE } from '@boveda/contracts';
-import { createTestApp, type TestApp } from '../src/testing/create-test-app';
-import { withTestRun } from '../src/testing/with-test-run';
+import { createTestApp, type TestApp } from '../testing/create-test-app';
+import { withTestRun } from '../testing/with-test-run';
 import { databaseCpu } from './database-cpu';
 import { printTable, rounded } from './measure';
 
@@ -13,8 +13,12 @@ const AT_ONCE = 4;
 async function fill({ deps: { db } }: TestApp): Promise<void> {
   const row = { rfc_owner: RFC, estatus: 2 as const, password: Buffer.alloc(60), error: null, bytes: 9_000_000 };
   const values = Array.from({ length: BACKUPS }, (_, n) => ({
-    ...{ ...row, id: randomUUID(), frecuencia: ((n % 4) + 1) as 1 | 2 | 3 | 4, nombre: `respaldo_${n}.zip` },
-    ...{ fecha_ini: new Date(Date.UTC(2026, 0, n + 1)), sha256: `${n}`.padStart(64, '0') },
+    ...row,
+    id: randomUUID(),
+    frecuencia: ((n % 4) + 1) as 1 | 2 | 3 | 4,
+    nombre: `respaldo_${n}.zip`,
+    fecha_ini: new Date(Date.UTC(2026, 0, n + 1)),
+    sha256: `${n}`.padStart(64, '0'),
   }));
   await db.insertInto('respaldo').values(values).execute();
 }
@@ -47,7 +51,7 @@ await withTestRun(async () => {
     figures[name] = {
       serverUs: rounded((user + system) / CALLS),
       databaseUs: rounded(database / CALLS),
-      // One tab asks once a second.
+      // One tab polls once a second.
       tabsPerProcessor: rounded(1_000_000 / ((user + system + database) / CALLS)),
       perSecond: rounded(CALLS / (ms / 1_000)),
     };

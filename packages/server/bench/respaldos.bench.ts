@@ -1,11 +1,12 @@
-// A backup of 10,000 CFDI (or BENCH_CFDIS) made and restored: what 100,000 take, as `pnpm bench:respaldos`.
+// Makes and restores a backup of 10,000 CFDI (or BENCH_CFDIS), and computes the time for 100,000: `pnpm
+// bench:respaldos`.
 import { createHash, randomBytes } from 'node:crypto';
 import path from 'node:path';
 import { v7 as uuidv7 } from 'uuid';
-import { openRespaldo } from '../src/modules/respaldos/restaurar/open-respaldo';
-import { restoreRespaldo } from '../src/modules/respaldos/restaurar/restore-respaldo';
-import { createTestApp, type TestApp } from '../src/testing/create-test-app';
-import { withTestRun } from '../src/testing/with-test-run';
+import { openRespaldo } from '../src/modules/respaldos/restore/open-respaldo';
+import { restoreRespaldo } from '../src/modules/respaldos/restore/restore-respaldo';
+import { createTestApp, type TestApp } from '../testing/create-test-app';
+import { withTestRun } from '../testing/with-test-run';
 
 const RFC = 'EKU9003173C9';
 const CFDIS = Number(process.env.BENCH_CFDIS ?? 10_000);
@@ -17,18 +18,35 @@ async function fill({ deps: { db, blobs } }: TestApp): Promise<void> {
     const files = Array.from({ length: BATCH }, (_, n) => Buffer.from(`<cfdi n="${from + n}">${FILLER}</cfdi>`));
     await blobs.putMany(files);
     const cfdis = files.map((xml, n) => ({
-      ...{ rfc_owner: RFC, id: uuidv7(), uuid: uuidv7(), emitido: n % 2 === 0, version: '4.0', serie: 'A' },
-      ...{
-        folio: String(from + n),
-        tipo: 'I' as const,
-        contraparte_rfc: 'H&E951128469',
-        contraparte_nombre: 'CLIENTE',
-      },
-      ...{ fecha: `2026-0${(n % 9) + 1}-10T12:00:00`, subtotal: '86.29', total: '100.10', moneda: 'MXN' },
-      ...{ tipo_cambio: null, metodo_pago: n % 4 ? 'PUE' : 'PPD', forma_pago: '03', uso_cfdi: 'G03' },
-      ...{ saldo_insoluto: n % 4 ? null : '100.10', pago_estatus: n % 4 ? null : 3, status: 2, errmsg: null },
-      ...{ cancelado: null, verificado: null, xml_sha256: createHash('sha256').update(xml).digest('hex') },
-      ...{ xml_bytes: xml.length, pdf_sha256: null, pdf_bytes: null, created: new Date() },
+      rfc_owner: RFC,
+      id: uuidv7(),
+      uuid: uuidv7(),
+      emitido: n % 2 === 0,
+      version: '4.0',
+      serie: 'A',
+      folio: String(from + n),
+      tipo: 'I' as const,
+      contraparte_rfc: 'H&E951128469',
+      contraparte_nombre: 'CLIENTE',
+      fecha: `2026-0${(n % 9) + 1}-10T12:00:00`,
+      subtotal: '86.29',
+      total: '100.10',
+      moneda: 'MXN',
+      tipo_cambio: null,
+      metodo_pago: n % 4 ? 'PUE' : 'PPD',
+      forma_pago: '03',
+      uso_cfdi: 'G03',
+      saldo_insoluto: n % 4 ? null : '100.10',
+      pago_estatus: n % 4 ? null : 3,
+      status: 2,
+      errmsg: null,
+      cancelado: null,
+      verificado: null,
+      xml_sha256: createHash('sha256').update(xml).digest('hex'),
+      xml_bytes: xml.length,
+      pdf_sha256: null,
+      pdf_bytes: null,
+      created: new Date(),
     }));
     await db.insertInto('cfdi').values(cfdis).execute();
     const said = { expresion: '', reglas: '[]', relacionados: '[]', pagos: '[]' };
@@ -39,7 +57,7 @@ async function fill({ deps: { db, blobs } }: TestApp): Promise<void> {
   }
 }
 
-/** Seconds by the clock, and of this process's processors: the clock also counts what others do on this machine. */
+/** Returns wall-clock seconds and CPU seconds of this process: the wall clock includes the load of other processes. */
 async function seconds(work: () => Promise<unknown>): Promise<{ wall: number; cpu: number }> {
   const began = performance.now();
   const cpu = process.cpuUsage();
@@ -65,8 +83,10 @@ await withTestRun(async () => {
   await target.close();
   const per100k = (measured: number) => Math.round((measured * 100_000) / CFDIS);
   const figures = {
-    ...{ backupSecondsPer100k: per100k(made.wall), backupCpuSecondsPer100k: per100k(made.cpu) },
-    ...{ restoreSecondsPer100k: per100k(restored.wall), restoreCpuSecondsPer100k: per100k(restored.cpu) },
+    backupSecondsPer100k: per100k(made.wall),
+    backupCpuSecondsPer100k: per100k(made.cpu),
+    restoreSecondsPer100k: per100k(restored.wall),
+    restoreCpuSecondsPer100k: per100k(restored.cpu),
   };
   console.table(figures);
   console.log(JSON.stringify({ bench: 'respaldos', figures }));

@@ -3,12 +3,12 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import pg from 'pg';
 import { pino } from 'pino';
-import { startEmbeddedPostgres } from '../src/db/embedded/launcher';
-import { migrate } from '../src/db/migrate';
-import { createDb, createPool } from '../src/db/pool';
-import type { Db } from '../src/db/schema';
+import { migrate } from '../src/platform/db/migrate';
+import { createDb, createPool } from '../src/platform/db/pool';
+import type { Db } from '../src/platform/db/schema';
+import { startEmbeddedPostgres } from '../src/platform/postgres/launcher';
 
-/** The taxpayer with 30 % of all rows; everything is measured on it. */
+/** The taxpayer with 30 % of all rows, on which everything is measured. */
 export const LARGEST = 'BEN000001AAA';
 const TAXPAYERS = 200;
 const BATCH = 50_000;
@@ -20,12 +20,12 @@ export interface Scale {
   pool: pg.Pool;
 }
 
-/** Starts a database of its own, hands out vaults of several sizes, and removes everything. */
+/** Starts a database of its own, passes vaults of several sizes to `work`, and removes everything. */
 export async function withScales(sizes: readonly number[], work: (scale: Scale) => Promise<void>): Promise<void> {
   const folder = await mkdtemp(path.join(tmpdir(), 'boveda-bench-'));
   await chmod(folder, 0o755);
   const log = pino({ level: 'silent' });
-  // Without fsync filling goes faster; what is measured only reads.
+  // Filling is faster without fsync, and only reads are measured.
   const cluster = await startEmbeddedPostgres({
     folder: path.join(folder, 'pg'),
     secrets: path.join(folder, 'secrets'),

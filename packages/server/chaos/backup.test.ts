@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { places } from '../src/env';
-import { createCfdiBuilder } from '../src/modules/cfdi/testing/cfdi-builder';
-import { openRespaldo } from '../src/modules/respaldos/restaurar/open-respaldo';
+import { createCfdiBuilder } from '@boveda/cfdi-samples';
+import { openRespaldo } from '../src/modules/respaldos/restore/open-respaldo';
+import { places } from '../src/platform/core/env';
 import { type Deployed, deploy } from './deployed';
 import { failCalls, mayTrace } from './failing-calls';
 import { findings } from './findings';
@@ -17,12 +17,12 @@ const builder = createCfdiBuilder(RFC);
 
 let vault: Deployed;
 let as: { token: string; rfc: string };
-/** Where backups lie: a disk of their own, where root may mount one. */
+/** Folder of the backups: a disk of its own, where root may mount one. */
 let folder: string;
 beforeAll(async () => {
   vault = await deploy({ BOVEDA_DEMO: '1', SMTP_URL: '' });
   folder = places(vault.server.home).respaldos;
-  // Who is killed leaves what it was writing, and its thread's code.
+  // A killed process leaves its partial file and the code of its thread.
   if (isRoot) await mountSmallDisk(folder, 256);
   as = { token: (await vault.server.createTaxpayerUser(RFC)).token, rfc: RFC };
   for (let at = 0; at < CFDIS; at++) {
@@ -44,7 +44,7 @@ const turnOn = async () => {
 };
 const list = async () => (await vault.server.call('GET', '/informacion-resguardada', as)).json().rows;
 
-/** Opens it as whoever restores it would: a backup that was cut or altered is refused. */
+/** Opens it as a restore would, which rejects a truncated or altered backup, and returns its number of CFDI. */
 async function cfdisOf(id: string): Promise<number> {
   const { urlarchivo, password } = (await vault.server.call('GET', `/informacion-resguardada/${id}`, as)).json();
   const file = path.join(vault.server.home, `${randomUUID()}.zip`);
@@ -56,7 +56,7 @@ async function cfdisOf(id: string): Promise<number> {
 
 const backups = runsOf(backupSteps, ['before commit of backup']);
 
-/** A backup is due now. */
+/** Makes a backup due now. */
 async function begin(): Promise<void> {
   await vault.server.deps.db
     .updateTable('respaldo_programado')
@@ -65,13 +65,13 @@ async function begin(): Promise<void> {
   await vault.server.deps.jobs.add(vault.server.deps.db, 'begin-respaldos', {});
 }
 
-/** Works off the queue as it is now; what failed would be tried again later, and is at once. */
+/** Runs the queued jobs, and retries failed ones at once. */
 async function workAgain(): Promise<void> {
   await vault.server.pool.query('update graphile_worker._private_jobs set run_at = now()');
   await vault.work();
 }
 
-test.each(backups)('killed at "%s" (%i), a backup is made once, and the one before stays', async (step) => {
+test.each(backups)('killed at "%s" (%i), a backup is made once, and the previous one stays', async (step) => {
   const { server, settings } = vault;
   const [good] = await list();
   await begin();
@@ -90,10 +90,10 @@ test.each(backups)('killed at "%s" (%i), a backup is made once, and the one befo
   expect(stored.toSorted()).toEqual(rows.map(({ sha256 }) => sha256).toSorted());
 });
 
-if (!isRoot) process.stderr.write('The full disk is not tried: only root mounts one that is small.\n');
+if (!isRoot) process.stderr.write('SKIPPED the full disk: only root can mount a small one.\n');
 
 (isRoot ? test : test.skip)(
-  'without room on the disk a backup ends and says so, replaces nothing, and the next is made',
+  'given a full disk, a backup fails with a reason, replaces nothing, and the next one succeeds',
   async () => {
     const [good] = await list();
     const alien = await fillDisk(folder);
@@ -104,7 +104,9 @@ if (!isRoot) process.stderr.write('The full disk is not tried: only root mounts 
     const [failed, before] = await list();
     expect(before).toMatchObject({ id: good.id, estatus: 2 });
     expect((await vault.server.call('GET', `/informacion-resguardada/${failed.id}`, as)).json()).toMatchObject({
-      ...{ estatus: 3, checksum: null, urlarchivo: null },
+      estatus: 3,
+      checksum: null,
+      urlarchivo: null,
       errormsg: 'El almacén de archivos está lleno. No se guardó nada; intente más tarde.',
     });
     expect(await cfdisOf(good.id)).toBe(CFDIS);
@@ -117,9 +119,9 @@ if (!isRoot) process.stderr.write('The full disk is not tried: only root mounts 
   },
 );
 
-if (!mayTrace) process.stderr.write('The kernel is not made to answer EIO: that needs root and strace.\n');
+if (!mayTrace) process.stderr.write('SKIPPED EIO from the kernel: it needs root and strace.\n');
 
-(mayTrace ? test : test.skip)('a disk that syncs nothing delays a backup, and no more', async () => {
+(mayTrace ? test : test.skip)('given a disk that fails fsync, a backup is only delayed', async () => {
   const undo = await failCalls([process.pid], 'fsync', 'EIO');
   await begin();
   await vault.work().finally(undo);

@@ -4,42 +4,43 @@ import { readFile, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
-import type { PgTarget } from '../src/db/pool';
+import type { PgTarget } from '../src/platform/db/pool';
 import { failCalls, mayTrace } from './failing-calls';
 import { fillDisk, isRoot, mountSmallDisk, unmountSmallDisk } from './small-disk';
 
-/** What a fault is done to: the database of one home, as whoever runs it reaches it. */
+/** The target of a fault: the database of one home, with operator access. */
 export interface Victim {
   home: string;
   target: PgTarget;
 }
 
-/** Takes a fault away. */
+/** Removes a fault. */
 type Undo = () => Promise<unknown>;
 
-/** Done in the middle of uploads; `null` when there is nothing to take away. */
+/** Causes the fault during uploads; `null` when there is nothing to remove. */
 type Fault = (victim: Victim) => Promise<Undo | null>;
 
-if (!isRoot) process.stderr.write('The full disk of the database is not tried: only root mounts one that is small.\n');
+if (!isRoot) process.stderr.write('SKIPPED the full disk of the database: only root can mount a small one.\n');
 if (!mayTrace)
-  process.stderr.write(
-    'A disk that syncs nothing is not tried: that needs root and strace (apt-get install strace).\n',
-  );
+  process.stderr.write('SKIPPED a disk that fails fsync: it needs root and strace (apt-get install strace).\n');
 
 const folderOf = (home: string) => path.join(home, 'data/postgres');
 const DISK_MEGABYTES = 512;
 
-/** Gives the database of a home that is still empty a small disk, where that may be. */
+/** Mounts a small disk for the database of an empty home, where root runs the test. */
 export async function furnish(home: string): Promise<void> {
   if (isRoot) await mountSmallDisk(folderOf(home), DISK_MEGABYTES);
 }
 
-/** Takes the disk away, once its database is down. */
+/** Unmounts the disk; its database must be stopped. */
 export function clear(home: string): void {
   if (isRoot) unmountSmallDisk(folderOf(home));
 }
 
-/** Process ids of the database: the postmaster, what it started, and of that the backends that serve the vault. */
+/**
+ * Returns the process ids of the database: the postmaster, its children, and of those the backends that serve the
+ * vault.
+ */
 async function processesOf({ home }: Victim): Promise<{ postmaster: number; children: number[]; backends: number[] }> {
   const lock = await readFile(path.join(folderOf(home), 'cluster/postmaster.pid'), 'utf8').catch(() => '');
   const postmaster = Number(lock.split('\n')[0]);
@@ -54,12 +55,12 @@ async function processesOf({ home }: Victim): Promise<{ postmaster: number; chil
 
 async function killOne(victim: Victim, of: (processes: Awaited<ReturnType<typeof processesOf>>) => number | undefined) {
   const pid = of(await processesOf(victim));
-  if (!pid) throw new Error('nobody serves the vault');
+  if (!pid) throw new Error('no backend serves the vault');
   process.kill(pid, 'SIGKILL');
   return null;
 }
 
-/** Also of each postmaster that takes the place of the one before, while it starts. */
+/** Makes fsync fail, also for each postmaster that replaces the previous one, while it starts. */
 async function failSyncs(victim: Victim): Promise<Undo> {
   const undo: Undo[] = [];
   let last = 0;
@@ -81,14 +82,14 @@ async function failSyncs(victim: Victim): Promise<Undo> {
   };
 }
 
-/** Leaves no room for the log either. */
+/** Fills the disk so that the WAL has no room either. */
 async function leaveNoRoom({ home, target }: Victim): Promise<Undo> {
   const alien = await fillDisk(folderOf(home));
   await say(target, 'select pg_switch_wal()').catch(() => undefined);
   return () => rm(alien);
 }
 
-/** What ends the database, or what it needs, in the middle of uploads. */
+/** Faults that stop the database, or what it needs, during uploads. */
 export const faults = {
   'a backend is killed': (victim) => killOne(victim, ({ backends }) => backends[0]),
   'the whole database is killed': (victim) => killOne(victim, ({ postmaster }) => postmaster),
@@ -96,13 +97,13 @@ export const faults = {
   'the disk of the database is full': leaveNoRoom,
 } satisfies Record<string, Fault>;
 
-/** Those that this machine does not allow; why is said above. */
+/** Faults that this machine does not allow; the messages above give the reason. */
 export const impossible: ReadonlySet<string> = new Set<keyof typeof faults>([
   ...(mayTrace ? [] : (['the disk of the database syncs nothing'] as const)),
   ...(isRoot ? [] : (['the disk of the database is full'] as const)),
 ]);
 
-/** A connection of whoever runs it. */
+/** Opens an operator's connection. */
 async function connect(target: PgTarget): Promise<pg.Client> {
   const client = new pg.Client({ ...target, application_name: 'operador' });
   client.on('error', () => undefined);
@@ -110,7 +111,7 @@ async function connect(target: PgTarget): Promise<pg.Client> {
   return client;
 }
 
-/** Says one thing after the other; answers with the rows of the last. */
+/** Runs statements in sequence; returns the rows of the last. */
 async function say(target: PgTarget, ...statements: string[]): Promise<Record<string, unknown>[]> {
   const client = await connect(target);
   try {
@@ -122,11 +123,11 @@ async function say(target: PgTarget, ...statements: string[]): Promise<Record<st
   }
 }
 
-/** What keeps the vault from writing, and how it is taken away. */
+/** Obstacles that keep the vault from writing, each with its removal. */
 export const hindrances = {
   async 'a database that only reads'({ target }) {
     await say(target, 'alter system set default_transaction_read_only = on', 'select pg_reload_conf()');
-    // Whoever connects finds it only once all that are connected have been told.
+    // New connections see the setting only once all connected backends have loaded it.
     const known = async () =>
       (await say(target, 'show default_transaction_read_only'))[0]?.default_transaction_read_only;
     while ((await known()) !== 'on') await sleep(20);
@@ -134,7 +135,8 @@ export const hindrances = {
   },
   async 'a database without a free connection'({ target }) {
     const taken: pg.Client[] = [await connect(target)];
-    // The server's own are given to somebody else, until none is left. One that comes or goes may be in no list, so ours count.
+    // Takes the server's own connections until none is left. One that opens or closes may be missing in the list, so
+    // the test counts its own.
     const ours = `application_name in ('operador', 'boveda-keeper')`;
     for (let free = 1; free > 0; ) {
       await taken[0]?.query(
@@ -159,11 +161,11 @@ export const hindrances = {
     const processes = [postmaster, ...children];
     for (const pid of processes) process.kill(pid, 'SIGSTOP');
     return async () => {
-      // A backend of theirs that was cut off meanwhile may have gone.
+      // One of its backends that was disconnected meanwhile may have ended.
       for (const pid of processes) if (existsSync(`/proc/${pid}`)) process.kill(pid, 'SIGCONT');
     };
   },
-  async 'a table that somebody keeps locked'({ target }) {
+  async 'a table that another session keeps locked'({ target }) {
     const client = await connect(target);
     await client.query('begin; lock table cfdi in access exclusive mode');
     return () => client.end();

@@ -2,19 +2,19 @@ import { execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { createCfdiBuilder } from '@boveda/cfdi-samples';
 import { pino } from 'pino';
-import { OWNER } from '../src/db/embedded/cluster';
-import { places, readEnv } from '../src/env';
-import { createCfdiBuilder } from '../src/modules/cfdi/testing/cfdi-builder';
 import { openDeps } from '../src/open-deps';
-import { readOrCreateSecret } from '../src/secrets';
-import { createServerProcess, type ServerProcess } from '../src/testing/server-process';
+import { places, readEnv } from '../src/platform/core/env';
+import { readOrCreateSecret } from '../src/platform/core/secrets';
+import { OWNER } from '../src/platform/postgres/cluster';
+import { createServerProcess, type ServerProcess } from '../testing/server-process';
 import { clear, faults, furnish, hindrances, impossible, type Victim } from './database-faults';
 import { runsOf } from './steps';
 
 const RFC = 'EKU9003173C9';
 const UPLOADERS = 4;
-/** Two seconds of a fault: long enough for a database to start over in the middle of it, and fail. */
+/** Two seconds of a fault: long enough for a database to restart during it, and fail. */
 const REFUSED_MEANWHILE = 20 * UPLOADERS;
 const BACK_WITHIN_MS = 60_000;
 const ADMIN = path.resolve(__dirname, '../src/admin/main.ts');
@@ -64,7 +64,7 @@ async function refusalOf(answer: Response): Promise<Refusal> {
 const post = (xml: Buffer) =>
   server.call('/cfdi', { method: 'POST', body: JSON.stringify({ name: 'a.xml', xmlb64: xml.toString('base64') }) });
 
-/** Uploads until told to stop, each file again and again until the vault has it. */
+/** Uploads until told to stop, each file repeatedly until the vault has it. */
 async function upload({ acknowledged, refusals }: Seen, isOver: () => boolean): Promise<void> {
   while (!isOver()) {
     const xml = builder.build();
@@ -84,7 +84,7 @@ async function upload({ acknowledged, refusals }: Seen, isOver: () => boolean): 
 async function until(isSo: () => boolean): Promise<void> {
   const deadline = Date.now() + BACK_WITHIN_MS;
   while (!isSo()) {
-    if (Date.now() > deadline) throw new Error('it did not come back');
+    if (Date.now() > deadline) throw new Error('the server did not recover');
     await sleep(20);
   }
 }
@@ -101,7 +101,7 @@ type Fault = keyof typeof faults;
 
 for (const [name, run] of runsOf(Object.keys(faults) as Fault[], ['the whole database is killed']))
   (impossible.has(name) ? test.skip : test)(
-    `${name} (${run}), in the middle of uploads: refused, never lost, and back by itself`,
+    `${name} (${run}), during uploads: rejects, loses nothing, and recovers by itself`,
     async () => {
       const seen: Seen = { acknowledged: new Map(), refusals: [] };
       let isOver = false;
@@ -128,7 +128,7 @@ type Hindrance = keyof typeof hindrances;
 const all = Object.keys(hindrances) as Hindrance[];
 
 test.each(runsOf(all, all.slice(0, 2), 1))(
-  '%s (%i) is told, nothing is half done, and it goes on by itself',
+  '%s (%i) is reported, nothing is half done, and the server recovers by itself',
   async (name) => {
     const count = async () => (await (await server.call('/emitidos?limit=1')).json()).count;
     const before = await count();

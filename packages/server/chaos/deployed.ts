@@ -1,28 +1,28 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
-import { readEnv } from '../src/env';
-import { startWorker } from '../src/jobs/runner';
 import { openDeps } from '../src/open-deps';
-import { createTestApp, type TestApp } from '../src/testing/create-test-app';
+import { readEnv } from '../src/platform/core/env';
+import { startWorker } from '../src/worker/runner';
+import { createTestApp, type TestApp } from '../testing/create-test-app';
 import { settingsOf } from './victim';
 
-/** A server of a test that works with what a process over the same settings works with. */
+/** A test server that works with what a process with the same settings works with. */
 export interface Deployed {
   server: TestApp;
   settings: Record<string, string>;
-  /** A worker that is started once the one before is known to be dead, until nothing waits any more. */
+  /** Starts a worker once the previous one is known to be dead, until the queue is empty. */
   work(): Promise<void>;
   close(): Promise<void>;
 }
 
-/** Makes it; `more` are settings beside those that every victim has. */
+/** Creates it; `more` are settings besides those of every victim. */
 export async function deploy(more: Record<string, string> = {}): Promise<Deployed> {
   const server = await createTestApp();
   const settings = { ...settingsOf(server), ...more };
   const { deps, database } = await openDeps(readEnv(settings), server.deps.log);
   Object.assign(server.deps, deps);
-  // A vault that has no list yet asks for it at every start.
+  // A vault without a list would request it at every start.
   const carga = { id: randomUUID(), cargado: new Date(), origen: 'prueba', sha256: '', filas: 0, omitidas: 0 };
   await deps.db.insertInto('efos_carga').values(carga).execute();
   return {
@@ -41,7 +41,7 @@ export async function deploy(more: Record<string, string> = {}): Promise<Deploye
   };
 }
 
-/** What 20 s do to a worker that does not say any more that it lives. */
+/** Expires the heartbeat of a dead worker, as 20 s would. */
 async function forgetTheDead({ pool }: TestApp): Promise<void> {
   await pool.query("update worker_vivo set latido = latido - interval '1 minute'");
   for (const table of ['_private_jobs', '_private_job_queues'])

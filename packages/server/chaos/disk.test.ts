@@ -1,12 +1,12 @@
 import { randomBytes } from 'node:crypto';
 import fsp, { type FileHandle } from 'node:fs/promises';
 import path from 'node:path';
-import { openDiskBlobs } from '../src/blobs/disk-blobs';
-import { createPackIndex } from '../src/blobs/pack-index';
-import { places, readEnv } from '../src/env';
-import { createCfdiBuilder } from '../src/modules/cfdi/testing/cfdi-builder';
+import { createCfdiBuilder } from '@boveda/cfdi-samples';
 import { openDeps } from '../src/open-deps';
-import { createTestApp, type TestApp } from '../src/testing/create-test-app';
+import { openDiskBlobs } from '../src/platform/blobs/disk-blobs';
+import { createPackIndex } from '../src/platform/blobs/pack-index';
+import { places, readEnv } from '../src/platform/core/env';
+import { createTestApp, type TestApp } from '../testing/create-test-app';
 import { failCalls, mayTrace } from './failing-calls';
 import { findings } from './findings';
 import { isRoot, mountSmallDisk, unmountSmallDisk } from './small-disk';
@@ -26,7 +26,8 @@ async function open(): Promise<void> {
   as = { token: (await server.createTaxpayerUser(RFC)).token, rfc: RFC };
 }
 const bodyOf = (xml: Buffer, pdf?: Buffer) => ({
-  ...{ name: 'a.xml', xmlb64: xml.toString('base64') },
+  name: 'a.xml',
+  xmlb64: xml.toString('base64'),
   ...(pdf && { pdfb64: pdf.toString('base64') }),
 });
 const upload = (body: object) => server.call('POST', '/cfdi', as, body);
@@ -44,7 +45,7 @@ const faults: Fault[] = [
   ['rename', 'EDQUOT', 507],
 ];
 
-test.each(faults)('%s answers %s: %i, nothing is stored, and the next time it is', async (operation, code, status) => {
+test.each(faults)('%s answers %s: %i, stores nothing, the next upload succeeds', async (operation, code, status) => {
   const refuse = () => Promise.reject(Object.assign(new Error(code), { code }));
   const { open } = fsp;
   if (operation === 'rename') jest.spyOn(fsp, 'rename').mockImplementation(refuse);
@@ -68,7 +69,7 @@ test.each(faults)('%s answers %s: %i, nothing is stored, and the next time it is
   expect(await findings(server)).toEqual([]);
 });
 
-test('a disk that goes away is told, and has all it had when it is back; without it no server starts', async () => {
+test('a lost disk is reported and has all its files when it is back; without it no server starts', async () => {
   const { blobs } = places(server.home);
   const settings = readEnv(settingsOf(server));
   await expect(openDeps(settings, server.deps.log)).rejects.toThrow(`the database has CFDI, but ${blobs} has no files`);
@@ -91,10 +92,10 @@ test('a disk that goes away is told, and has all it had when it is back; without
   await database.close();
 });
 
-if (!mayTrace) process.stderr.write('The kernel is not made to answer EIO: that needs root and strace.\n');
+if (!mayTrace) process.stderr.write('SKIPPED EIO from the kernel: it needs root and strace.\n');
 
 (mayTrace ? test : test.skip)(
-  'a disk that syncs nothing is told, nothing is stored, and the next time it is',
+  'given a disk that fails fsync, reports it, stores nothing, and the next upload succeeds',
   async () => {
     const before = await count();
     const body = bodyOf(builder.build(), Buffer.from('%PDF-1.4\n'));
@@ -107,10 +108,10 @@ if (!mayTrace) process.stderr.write('The kernel is not made to answer EIO: that 
   },
 );
 
-if (!isRoot) process.stderr.write('The full disk is not tried: only root mounts one that is small.\n');
+if (!isRoot) process.stderr.write('SKIPPED the full disk: only root can mount a small one.\n');
 
 (isRoot ? test : test.skip)(
-  'a disk that is full refuses what does not fit, hands out what it has, and goes on when there is room',
+  'given a full disk, rejects what does not fit, serves stored files, and continues once there is room',
   async () => {
     await server.close();
     await open();

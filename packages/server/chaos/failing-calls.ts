@@ -2,10 +2,12 @@ import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { isRoot } from './small-disk';
 
-/** Whether calls to the kernel can be made to fail here: strace does it, and only root may do it to a process that runs. */
+/** Whether system calls can be made to fail here: it needs strace, and root to attach it to a running process. */
 export const mayTrace = isRoot && spawnSync('strace', ['-qq', '-e', 'trace=none', 'true']).status === 0;
 
-/** Makes calls of running processes, and of what they start, answer an error of the kernel until they may work again. */
+/**
+ * Makes system calls of running processes and their children fail with an error until the returned function is called.
+ */
 export async function failCalls(
   processes: readonly number[],
   calls: string,
@@ -14,7 +16,7 @@ export async function failCalls(
   const rule = ['-e', `trace=${calls}`, '-e', `inject=${calls}:error=${code}`];
   const pids = processes.flatMap((pid) => ['-p', String(pid)]);
   const strace = spawn('strace', ['-f', ...rule, '-o', '/dev/null', ...pids], { stdio: ['ignore', 'ignore', 'pipe'] });
-  // It says so of each process that it has.
+  // strace reports each process it has attached to.
   await once(strace.stderr, 'data');
   strace.stderr.resume();
   return async () => {

@@ -1,4 +1,4 @@
-// Loaded before the server by `--import`: arms one fault, by which this process kills itself as `kill -9` would.
+// Loaded before the server by `--import`: arms one fault, at which this process kills itself as `kill -9` would.
 import fs from 'node:fs';
 import fsp, { type FileHandle } from 'node:fs/promises';
 import { syncBuiltinESMExports } from 'node:module';

@@ -1,12 +1,12 @@
 import { checkIntegrity } from '../src/integrity/check-integrity';
-import type { Hallazgo } from '../src/integrity/hallazgo';
-import type { TestApp } from '../src/testing/create-test-app';
+import type { Finding } from '../src/integrity/finding';
+import type { TestApp } from '../testing/create-test-app';
 
 const DAYS_MS = 2 * 86_400_000;
 
-/** What the checker says once nothing is young any more: orphans count from then on. */
-export async function findings({ deps }: TestApp): Promise<Hallazgo[]> {
-  const found: Hallazgo[] = [];
+/** Returns the checker's findings once nothing is recent any more, so that orphans count. */
+export async function findings({ deps }: TestApp): Promise<Finding[]> {
+  const found: Finding[] = [];
   const clock = () => new Date(Date.now() + DAYS_MS);
   const respaldos = deps.respaldoMaker.store;
   for await (const hallazgo of checkIntegrity({ ...deps, clock, respaldos })) found.push(hallazgo);

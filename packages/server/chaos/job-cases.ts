@@ -2,21 +2,21 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import { readdir, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { sql } from 'kysely';
-import { places } from '../src/env';
-import type { JobPayloads } from '../src/jobs/job-payloads';
-import { cuentaCreada } from '../src/mail/templates';
-import { DOVECOT_PASSWORD } from '../src/testing/dovecot';
-import { mailMessage } from '../src/testing/mail-message';
+import { places } from '../src/platform/core/env';
+import type { JobPayloads } from '../src/platform/jobs/job-payloads';
+import { cuentaCreada } from '../src/platform/mail/templates';
+import { DOVECOT_PASSWORD } from '../testing/dovecot';
+import { mailMessage } from '../testing/mail-message';
 import type { Taxpayer } from './job-scene';
 
-/** A job on its way, and what it leaves, however often its worker was killed at it. */
+/** A job and its effect, however often its worker was killed during it. */
 interface JobCase {
   queue(taxpayer: Taxpayer): Promise<unknown>;
-  /** What 20 s or more do beside the queue. */
+  /** Does what happens outside the queue within 20 s or more. */
   meanwhile?(taxpayer: Taxpayer): Promise<unknown>;
   effect(taxpayer: Taxpayer): Promise<unknown>;
   expected: unknown;
-  /** Files that it damages on purpose. */
+  /** Number of files that it damages on purpose. */
   damages?: number;
   needsMail?: true;
   /** It writes nothing into the database. */
@@ -28,7 +28,7 @@ type Kind = keyof JobPayloads;
 const add = <Name extends Kind>({ server }: Taxpayer, name: Name, payload: JobPayloads[Name]) =>
   server.deps.jobs.add(server.deps.db, name, payload);
 
-/** What one query says: its first row, as an array. */
+/** Runs one query and returns its first row as an array. */
 const ask =
   (text: string) =>
   async ({ server, rfc }: Taxpayer): Promise<unknown> => {
@@ -102,7 +102,10 @@ const correo: JobCase = {
   expected: [2],
 };
 
-/** A case for every kind of job; of the two that talk to the SAT for days, the test that kills them at their own steps. */
+/**
+ * A case for every kind of job, or, for the two that talk to the SAT for days, the test that kills them at their own
+ * steps.
+ */
 export const jobCases: { [Name in Kind]: JobCase | string } = {
   'avanzar-descarga': 'src/modules/descargas/crash.test.ts',
   'leer-paquete': 'src/modules/descargas/crash.test.ts',
@@ -130,7 +133,11 @@ export const jobCases: { [Name in Kind]: JobCase | string } = {
   'note-rejected-login': {
     queue: (taxpayer) =>
       add(taxpayer, 'note-rejected-login', {
-        ...{ correo: taxpayer.user.correo, motivo: 'x', cuando: new Date().toISOString(), ip: '', agente: '' },
+        correo: taxpayer.user.correo,
+        motivo: 'x',
+        cuando: new Date().toISOString(),
+        ip: '',
+        agente: '',
       }),
     // Killed at its very end it counts the same once more.
     effect: ask(
@@ -238,7 +245,7 @@ export const jobCases: { [Name in Kind]: JobCase | string } = {
       await rm(path.join(blobs, sha256.slice(0, 2), sha256.slice(2, 4), sha256));
       await add(taxpayer, 'check-integrity', {});
     },
-    // Killed at its very end it tells the same once more.
+    // Killed at its very end it reports the same once more.
     effect: ask("select count(*) between 1 and 2 from bitacora where rfc_owner = $1 and accion = 'integridad.falla'"),
     expected: [true],
   },

@@ -1,14 +1,14 @@
 import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import { type CfdiBuilder, createCfdiBuilder } from '@boveda/cfdi-samples';
+import { newCertificado } from '@boveda/cfdi-samples/certificados';
 import { createSatSimulator } from '@boveda/sat-simulator';
-import { type CfdiBuilder, createCfdiBuilder } from '../src/modules/cfdi/testing/cfdi-builder';
-import { createDialer } from '../src/net/dialer';
-import { newCertificado } from '../src/testing/certificados';
-import type { TestApp, TestUser } from '../src/testing/create-test-app';
-import { type Dovecot, haveDovecot, startDovecot } from '../src/testing/dovecot';
+import { createDialer } from '../src/platform/net/dialer';
+import type { TestApp, TestUser } from '../testing/create-test-app';
+import { type Dovecot, haveDovecot, startDovecot } from '../testing/dovecot';
 import { type Deployed, deploy } from './deployed';
 
-/** A taxpayer nobody has seen before, with one CFDI, and an empty queue. */
+/** A new taxpayer with one CFDI, and an empty queue. */
 export interface Taxpayer {
   server: TestApp;
   rfc: string;
@@ -17,11 +17,11 @@ export interface Taxpayer {
   /** Null where none can be started. */
   dovecot: Dovecot | null;
   call(method: 'GET' | 'POST' | 'PATCH', path: string, body?: object): ReturnType<TestApp['call']>;
-  /** Tells the simulated SAT or PAC something. */
+  /** Configures the simulated SAT or PAC. */
   tell(path: string, body: object): Promise<void>;
 }
 
-/** A vault whose jobs find a SAT, a PAC and, where there is one, a mail server at their other end. */
+/** A vault whose jobs reach a SAT, a PAC and, where it can be started, a mail server. */
 export interface JobScene extends Deployed {
   newcomer(): Promise<Taxpayer>;
 }
@@ -32,9 +32,15 @@ export async function openJobScene(): Promise<JobScene> {
   const { url } = await simulator.listen(0);
   const dovecot = haveDovecot ? await startDovecot() : null;
   const vault = await deploy({
-    ...{ BOVEDA_DEMO: '1', SMTP_URL: '', BOVEDA_DIAL_ALLOW: 'localhost' },
-    ...{ SAT_CONSULTA_URL: `${url}/ConsultaCFDIService.svc`, SAT_EFOS_URL: `${url}/Listado_completo_69-B.csv` },
-    ...{ PAC: 'finkok', PAC_USER: 'u', PAC_PASSWORD: 'p', PAC_URL: `${url}/servicios/soap/cancel` },
+    BOVEDA_DEMO: '1',
+    SMTP_URL: '',
+    BOVEDA_DIAL_ALLOW: 'localhost',
+    SAT_CONSULTA_URL: `${url}/ConsultaCFDIService.svc`,
+    SAT_EFOS_URL: `${url}/Listado_completo_69-B.csv`,
+    PAC: 'finkok',
+    PAC_USER: 'u',
+    PAC_PASSWORD: 'p',
+    PAC_URL: `${url}/servicios/soap/cancel`,
   });
   if (dovecot) {
     const { cert } = dovecot.certificate;
@@ -63,7 +69,7 @@ export async function openJobScene(): Promise<JobScene> {
 }
 
 async function settle(server: TestApp, rfc: string): Promise<Omit<Taxpayer, 'dovecot' | 'tell'>> {
-  // Those before are of no interest to any job any more.
+  // Excludes earlier taxpayers from all jobs.
   await server.deps.db.updateTable('contribuyente').set({ plan_fin: '2020-01-01' }).execute();
   const user = await server.createTaxpayerUser(rfc);
   const builder = createCfdiBuilder(rfc);

@@ -1,5 +1,5 @@
-import { createTasks } from '../src/jobs/tasks';
-import { haveDovecot } from '../src/testing/dovecot';
+import { createTasks } from '../src/worker/tasks';
+import { haveDovecot } from '../testing/dovecot';
 import { findings } from './findings';
 import { jobCases } from './job-cases';
 import { type JobScene, openJobScene } from './job-scene';
@@ -20,13 +20,13 @@ const steps = (Object.keys(jobCases) as Kind[]).flatMap((kind): JobStep[] => {
   return moments.map((moment): JobStep => `${kind}: ${moment}`);
 });
 
-test('there is no kind of job that nobody kills', () => {
+test('every kind of job has a case', () => {
   expect(Object.keys(createTasks(scene.server.deps)).toSorted()).toEqual(Object.keys(jobCases).toSorted());
 });
 
 const kills = runsOf(steps, ['make-export: writing', 'send-respuesta: done'], 1);
 
-test.each(kills)('killed in %s (%i), a job ends as it should, once', async (step) => {
+test.each(kills)('killed in %s (%i), a job ends with its effect, once', async (step) => {
   const kind = step.split(':')[0] as Kind;
   const known = jobCases[kind];
   if (typeof known === 'string') throw new Error(`${kind} is killed in ${known}`);

@@ -4,18 +4,18 @@ import path from 'node:path';
 
 export const isRoot = process.getuid?.() === 0;
 
-/** Puts an empty disk of so many MB over a folder. Only root may. */
+/** Mounts an empty disk of so many MB over a folder. Only root may. */
 export async function mountSmallDisk(folder: string, megabytes: number): Promise<void> {
   await mkdir(folder, { recursive: true });
   execFileSync('mount', ['-t', 'tmpfs', '-o', `size=${megabytes}m,mode=755`, 'tmpfs', folder]);
 }
 
-/** Takes it away, once nobody works on it. */
+/** Unmounts it; no process may use it any more. */
 export function unmountSmallDisk(folder: string): void {
   execFileSync('umount', [folder]);
 }
 
-/** Leaves nothing free on the disk; answers the file that takes the room. */
+/** Fills the disk; returns the file that takes the room. */
 export async function fillDisk(folder: string): Promise<string> {
   const alien = path.join(folder, 'ajeno');
   const megabyte = Buffer.alloc(1_048_576, 1);

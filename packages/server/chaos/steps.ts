@@ -1,6 +1,6 @@
-import type { JobPayloads } from '../src/jobs/job-payloads';
+import type { JobPayloads } from '../src/platform/jobs/job-payloads';
 
-/** Where a server is killed on the way of one CFDI with its PDF into the vault. */
+/** Steps at which a server is killed while it stores one CFDI with its PDF. */
 export const uploadSteps = [
   'headers read',
   'half of the body read',
@@ -18,10 +18,10 @@ export const uploadSteps = [
   'after reply',
 ] as const;
 
-/** The same for a ZIP, whose files are written together. */
+/** Steps for a ZIP, whose files are written together. */
 export const zipSteps = ['pack half written', 'before rename', 'before pack index', 'before commit'] as const;
 
-/** Where a worker is killed on the way of one backup into the store. */
+/** Steps at which a worker is killed while it stores one backup. */
 export const backupSteps = [
   'backup half written',
   'before checksum of backup',
@@ -30,19 +30,19 @@ export const backupSteps = [
   'after commit of backup',
 ] as const;
 
-/** Where a worker is killed in a job: it has it, it has written something, it has only to say that it is over. */
+/** Moments at which a worker is killed in a job: after taking it, after a write, before completing it. */
 export const jobMoments = ['taken', 'writing', 'done'] as const;
 export type JobStep = `${keyof JobPayloads}: ${(typeof jobMoments)[number]}`;
 
 export type Step = (typeof uploadSteps)[number] | (typeof zipSteps)[number] | (typeof backupSteps)[number] | JobStep;
 
-/** The rows are there; whether anybody heard so or not. */
+/** Whether the rows are stored at this step, acknowledged or not. */
 export const isCommitted = (step: Step): boolean => step === 'after commit' || step === 'after reply';
 
-/** How often each fault is tried by `pnpm chaos`; 0 with all other tests, which try a few of them once. */
+/** How often `pnpm chaos` tries each fault; 0 with all other tests, which try a few of them once. */
 const REPETITIONS = Number(process.env.BOVEDA_CHAOS ?? 0);
 
-/** A fault with the number of its run: those of `few` once, or all as often as was said. */
+/** Faults with the number of the run: those of `few` once, or all as often as configured. */
 export const runsOf = <Name extends string>(
   steps: readonly Name[],
   few: readonly Name[],

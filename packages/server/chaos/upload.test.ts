@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto';
 import { buffer } from 'node:stream/consumers';
+import { createCfdiBuilder } from '@boveda/cfdi-samples';
 import { ZipFile } from 'yazl';
-import { openDiskBlobs } from '../src/blobs/disk-blobs';
-import { createPackIndex } from '../src/blobs/pack-index';
-import { places } from '../src/env';
-import { createCfdiBuilder } from '../src/modules/cfdi/testing/cfdi-builder';
-import { createTestApp, type TestApp } from '../src/testing/create-test-app';
+import { openDiskBlobs } from '../src/platform/blobs/disk-blobs';
+import { createPackIndex } from '../src/platform/blobs/pack-index';
+import { places } from '../src/platform/core/env';
+import { createTestApp, type TestApp } from '../testing/create-test-app';
 import { findings } from './findings';
 import { isCommitted, runsOf, uploadSteps, zipSteps } from './steps';
 import { startVictim } from './victim';
@@ -18,7 +18,7 @@ let server: TestApp;
 let as: { token: string; rfc: string };
 beforeAll(async () => {
   server = await createTestApp();
-  // Where a server over the same home keeps them.
+  // The folder that a server over the same home uses.
   server.deps.blobs = await openDiskBlobs(places(server.home).blobs, createPackIndex(server.deps.db));
   const { token } = await server.createTaxpayerUser(RFC);
   as = { token, rfc: RFC };
@@ -32,7 +32,7 @@ const uuidOf = (xml: Buffer) => (/ UUID="([^"]+)"/.exec(xml.toString())?.[1] ?? 
 const uploads = runsOf(uploadSteps, ['after rename', 'before commit', 'after commit']);
 const zips = runsOf(zipSteps, ['before pack index']);
 
-test.each(uploads)('killed at "%s" (%i), an upload is whole or not there, and is taken once', async (step) => {
+test.each(uploads)('killed at "%s" (%i), an upload is whole or absent, and is stored once', async (step) => {
   const victim = await startVictim(server, step, as);
   const xml = builder.build();
   const body = { name: 'a.xml', xmlb64: xml.toString('base64'), pdfb64: PDF.toString('base64') };
@@ -50,7 +50,7 @@ test.each(uploads)('killed at "%s" (%i), an upload is whole or not there, and is
   expect(await findings(server)).toEqual([]);
 });
 
-test.each(zips)('killed at "%s" (%i), a ZIP brings all of it the next time, once', async (step) => {
+test.each(zips)('killed at "%s" (%i), a ZIP is stored completely and once by the next upload', async (step) => {
   const victim = await startVictim(server, step, as);
   const files = Array.from({ length: 20 }, () => builder.build());
   const zip = new ZipFile();
@@ -60,7 +60,7 @@ test.each(zips)('killed at "%s" (%i), a ZIP brings all of it the next time, once
   expect(await victim.upload('/cfdi?type=zip', body)).toBe(false);
   for (const xml of files) expect((await stored(uuidOf(xml))).count).toBe(0);
   expect((await server.call('POST', '/cfdi?type=zip', as, body)).json()).toMatchObject({ aceptados: 20, errores: [] });
-  // The files of the one that was killed lie there a second time: that costs space, and is told.
+  // The files of the killed server stay as duplicates: they take space and are reported.
   const left = await findings(server);
   expect(left.filter(({ clase }) => clase !== 'huerfano')).toEqual([]);
 });

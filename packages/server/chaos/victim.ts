@@ -5,16 +5,16 @@ import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { API_BASE } from '@boveda/contracts';
 import { freePort } from '@boveda/processes';
-import { compile, writeCode } from '../src/file-threads/thread-code';
-import type { TestApp } from '../src/testing/create-test-app';
+import { compile, writeCode } from '../src/platform/threads/thread-code';
+import type { TestApp } from '../testing/create-test-app';
 import type { Step } from './steps';
 
 const FILES = { main: path.resolve(__dirname, '../src/main.ts'), faults: path.resolve(__dirname, 'faults.ts') };
-/** Only what is ours is compiled. */
+/** Compiles only our own packages. */
 const PACKAGES = /^[^./]/;
 const compiled = compile(FILES, PACKAGES);
 
-/** A server of its own over the database and the files of a test, which kills itself at one step. */
+/** A server process over the database and the files of a test, which kills itself at one step. */
 export interface Victim {
   /** Sends it an upload; resolves with whether it answered before it died. */
   upload(path: string, body: object): Promise<boolean>;
@@ -79,7 +79,7 @@ async function cutOff(
   return false;
 }
 
-/** Starts a worker that kills itself at one step of what waits in the queue; resolves when it is dead. */
+/** Starts a worker that kills itself at one step of the queued work; resolves when it is dead. */
 export async function killWorker(server: TestApp, step: Step, settings: Record<string, string> = {}): Promise<void> {
   const child = await spawnServer(server, step, { BOVEDA_ROLE: 'worker', ...settings });
   const patience = setTimeout(() => child.kill('SIGTERM'), PATIENCE_MS);
@@ -90,7 +90,7 @@ export async function killWorker(server: TestApp, step: Step, settings: Record<s
 
 async function spawnServer(server: TestApp, step: Step, settings: Record<string, string>): Promise<ChildProcess> {
   const code = path.join(server.home, 'code');
-  // Through the loader that runs the server, each of hundreds of victims would take five times as long to start.
+  // With the loader of the server, each of hundreds of victims would take five times as long to start.
   await writeCode(await compiled, code).catch((error) => {
     if (error.code !== 'EEXIST') throw error;
   });
@@ -100,7 +100,7 @@ async function spawnServer(server: TestApp, step: Step, settings: Record<string,
   });
 }
 
-/** Settings of a server over the database and the files of a test. */
+/** Returns the settings of a server over the database and the files of a test. */
 export function settingsOf({ pool, home }: TestApp): Record<string, string> {
   const { host = '', user = '', password = '', database = '' } = pool.options;
   const secret = encodeURIComponent(String(password));

@@ -4,11 +4,11 @@ import * as fc from 'fast-check';
 import type { InjectOptions } from 'fastify';
 import { type Kysely, sql } from 'kysely';
 import * as z from 'zod';
-import { createTestApp, type TestApp } from '../src/testing/create-test-app';
-import { withTestRun } from '../src/testing/with-test-run';
+import { createTestApp, type TestApp } from '../testing/create-test-app';
+import { withTestRun } from '../testing/with-test-run';
 
 const RFC = 'EKU9003173C9';
-/** They change by being called: when a session was used last, how often a call was made. */
+/** Tables that every call changes: when a session was used last, how often a call was made. */
 const LIVELY = ['sesion', 'limite_uso'];
 
 const junk = fc.oneof(
@@ -50,7 +50,7 @@ const keysOf = (schema: z.ZodType | undefined) => (schema instanceof z.ZodObject
 const named = (names: readonly string[]) =>
   fc.oneof(...(names.length > 0 ? [fc.constantFrom(...names)] : []), fc.constantFrom('x', '__proto__', 'rfc_owner'));
 
-/** A request to this call in which nothing may be right. */
+/** Returns arbitrary requests to a call, in which every part may be invalid. */
 function requests(route: Route) {
   const query = fc.array(fc.tuple(named(keysOf(route.query)), junk, fc.constantFrom('', '[]', '[a]')), {
     maxLength: 4,
@@ -78,9 +78,9 @@ function requests(route: Route) {
 }
 type Junk = ReturnType<typeof requests> extends fc.Arbitrary<infer Value> ? Value : never;
 
-/** As it goes into an address; half a surrogate pair cannot. */
+/** Encodes text for a URL; half a surrogate pair cannot be encoded. */
 const encode = (text: string) => encodeURIComponent(Buffer.from(text).toString());
-/** Header values as Node would let them in. */
+/** Restricts header values to what Node accepts. */
 const headerSafe = (text: string) => text.replaceAll(/[^\x20-\x7e]/g, '?');
 
 function toInject(route: Route, token: string, given: Junk): InjectOptions {
@@ -102,7 +102,7 @@ function toInject(route: Route, token: string, given: Junk): InjectOptions {
   };
 }
 
-/** Differs whenever a row of any table differs. */
+/** Returns a hash that differs whenever a row of any table differs. */
 async function fingerprint({ deps }: TestApp): Promise<string> {
   const db = deps.db as unknown as Kysely<unknown>;
   const tables = await sql<{ name: string }>`
@@ -114,7 +114,10 @@ async function fingerprint({ deps }: TestApp): Promise<string> {
   return JSON.stringify(rows);
 }
 
-/** Sends it; refused, it has a reason and has changed nothing. `before` is how things stood, where that is known. */
+/**
+ * Sends a request and expects that a rejection has a reason and changed nothing. `before` is the earlier fingerprint,
+ * where known.
+ */
 async function check(app: TestApp, route: Route, options: InjectOptions, before: string | undefined) {
   const stood = before ?? (await fingerprint(app));
   const answer = await app.app.inject(options);
@@ -129,14 +132,14 @@ async function check(app: TestApp, route: Route, options: InjectOptions, before:
   return stood;
 }
 
-/** Whatever is sent to whichever call: an answer or a reason, never a fault; and what is refused has changed nothing. */
+/** Any request to any call gets an answer or a reason, never a fault, and a rejected one changes nothing. */
 export const fuzzApi = ({ runs, seed }: { runs: number; seed: number }): Promise<void> =>
   withTestRun(async () => {
     const app = await createTestApp();
     try {
       const calls = [...app.app.implementations.values()].flat();
       for (const { route } of calls) {
-        // One session each: a call may end the session it came with.
+        // One session each: a call may end its own session.
         const { token } = await app.createTaxpayerUser(RFC);
         let stood: string | undefined;
         const property = fc.asyncProperty(requests(route), async (given) => {

@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
 import { parseComprobante, renderPdf } from '@boveda/cfdi';
+import { createCfdiBuilder } from '@boveda/cfdi-samples';
 import * as fc from 'fast-check';
 import sharp from 'sharp';
-import { Problem } from '../src/http/problem';
-import { createCfdiBuilder } from '../src/modules/cfdi/testing/cfdi-builder';
 import { encodeLogo } from '../src/modules/info/logo';
+import { Problem } from '../src/platform/core/problem';
 
-/** Every way in which a PNG or a JPEG may hold its pixels. */
+/** All encodings of pixels in a PNG or a JPEG. */
 const images = fc.record({
   width: fc.constantFrom(1, 7, 700),
   height: fc.constantFrom(1, 5, 300),
@@ -36,7 +36,7 @@ function bytesOf({ width, height, channels, colours, format }: Image): Promise<B
     .toBuffer();
 }
 
-/** Whatever comes as a logo: refused in the words of the screen, or a PNG of ours that a CFDI can be printed with. */
+/** Any logo is either rejected with the screen's message, or becomes a PNG of ours with which a CFDI can be printed. */
 export async function fuzzLogo({ runs, seed }: { runs: number; seed: number }): Promise<void> {
   const cfdi = parseComprobante(createCfdiBuilder('EKU9003173C9').build());
   const property = fc.asyncProperty(images, damage, async (image, { said, honest, noise, cut, tail }) => {
@@ -50,7 +50,7 @@ export async function fuzzLogo({ runs, seed }: { runs: number; seed: number }): 
       return null;
     });
     const isWhole = noise.length === 0 && cut === undefined && honest;
-    if (!logo) return assert(!isWhole, 'a good image is refused');
+    if (!logo) return assert(!isWhole, 'a valid image is rejected');
     const { format, width, height } = await sharp(logo).metadata();
     assert.equal(format, 'png');
     assert(width <= 600 && height <= 200);

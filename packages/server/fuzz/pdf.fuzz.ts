@@ -1,15 +1,15 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { buffer } from 'node:stream/consumers';
+import { createCfdiBuilder } from '@boveda/cfdi-samples';
 import type { ArchivoRechazado } from '@boveda/contracts';
 import * as fc from 'fast-check';
 import { ZipFile } from 'yazl';
-import { createCfdiBuilder } from '../src/modules/cfdi/testing/cfdi-builder';
-import { createTestApp, type TestApp } from '../src/testing/create-test-app';
-import { withTestRun } from '../src/testing/with-test-run';
+import { createTestApp, type TestApp } from '../testing/create-test-app';
+import { withTestRun } from '../testing/with-test-run';
 
 const RFC = 'EKU9003173C9';
-/** Readers take a PDF that begins within so many bytes. */
+/** Readers accept a PDF whose header is within so many bytes. */
 const BEGINS_WITHIN = 1_024;
 
 const HTML = '<!doctype html><html><body><script>alert(document.domain)</script>';
@@ -17,7 +17,7 @@ const ZIP = 'PK\x03\x04\x14\0\0\0\0\0';
 const before = fc.constantFrom('', '', '', HTML, ZIP, 'MZ\x90\0', '\uFEFF', ' '.repeat(1_019), ' '.repeat(1_020));
 const after = fc.constantFrom('', '', '', HTML, `${ZIP}PK\x05\x06`, '\0'.repeat(5_000));
 
-/** What a document may want of whoever opens it. */
+/** Active content of a document. */
 const wishes = fc.constantFrom(
   '',
   '/OpenAction << /S /JavaScript /JS (app.alert\\(1\\)) >>',
@@ -73,7 +73,7 @@ const pdfs = fc.oneof(
   },
 );
 
-/** How it comes: with its CFDI, or in a ZIP under a name that is that of the CFDI or is not. */
+/** Ways of upload: with its CFDI, or in a ZIP under the name of the CFDI or another. */
 const doors = fc.constantFrom('call', 'a.pdf', 'a.PDF', 'A.pdf', 'otro/a.pdf', 'b.pdf', '../a.pdf', 'a.xml.pdf');
 const PAIRED = ['call', 'a.pdf', 'a.PDF', 'otro/a.pdf', '../a.pdf'];
 
@@ -86,7 +86,7 @@ async function send(app: TestApp, as: As, door: string, xml: Buffer, pdf: Buffer
   }
   const zip = new ZipFile();
   zip.addBuffer(xml, 'a.xml');
-  // A writer refuses to climb out of its folder: the name is written over one that is as long.
+  // The ZIP writer rejects a path out of its folder: the name is written over one of the same length.
   const name = door.replace('..', 'xx');
   zip.addBuffer(pdf, name);
   zip.end();
@@ -105,8 +105,8 @@ async function assertNeverRuns(app: TestApp, url: string): Promise<Buffer> {
 }
 
 /**
- * Whatever comes as the PDF of a CFDI: the CFDI is kept, what is no PDF or has no CFDI is named, and what is kept is handed
- * out byte by byte as a download that no browser runs.
+ * With any PDF of a CFDI, the CFDI is stored; a file that is not a PDF or has no CFDI is listed as rejected, and a
+ * stored one is served byte by byte as a download that no browser runs.
  */
 export const fuzzUserPdf = ({ runs, seed }: { runs: number; seed: number }): Promise<void> =>
   withTestRun(async () => {

@@ -1,14 +1,14 @@
 import assert from 'node:assert/strict';
+import { createCfdiBuilder } from '@boveda/cfdi-samples';
 import * as fc from 'fast-check';
-import { Problem } from '../src/http/problem';
-import { prepareCfdi } from '../src/modules/cfdi/prepare-cfdi';
-import { createCfdiBuilder } from '../src/modules/cfdi/testing/cfdi-builder';
-import { hostileShapes } from '../src/modules/cfdi/testing/hostile-xml';
+import { Problem } from '../src/platform/core/problem';
+import { prepareCfdi } from '../src/vault/ingest/prepare-cfdi';
+import { hostileShapes } from '../testing/hostile-xml';
 
 const RFC = 'EKU9003173C9';
 const deep = '<a>'.repeat(500);
 
-/** What strangers put into XML; each goes to a random place of a good CFDI. */
+/** Hostile pieces of XML; each is inserted at a random position of a valid CFDI. */
 const snippets = fc.constantFrom(
   '<!DOCTYPE a [<!ENTITY x SYSTEM "file:///etc/passwd">]>',
   '<!DOCTYPE a [<!ENTITY a "ha"><!ENTITY b "&a;&a;&a;&a;"><!ENTITY c "&b;&b;&b;&b;">]>',
@@ -57,7 +57,7 @@ const deps = {
   clock: () => new Date(0),
 };
 
-/** Whatever an XML looks like: it is refused with a reason, or judged, and what is judged can be stored as a row. */
+/** Any XML is either rejected with a reason, or judged, and what is judged can be stored as a row. */
 export async function fuzzXml({ runs, seed }: { runs: number; seed: number }): Promise<void> {
   const good = createCfdiBuilder(RFC).build({ folio: '1' }).toString();
   const property = fc.property(fc.array(change, { minLength: 1, maxLength: 3 }), encodings, (changes, encode) => {
@@ -70,7 +70,7 @@ export async function fuzzXml({ runs, seed }: { runs: number; seed: number }): P
       const { cfdi, detalle } = prepareCfdi(deps, RFC, encode(text));
       assert([1, 4, 5].includes(cfdi.status));
       assert.match(cfdi.total as string, /^-?\d+(\.\d+)?$/);
-      // PostgreSQL takes any text but this.
+      // The only character that PostgreSQL text does not accept.
       assert(!JSON.stringify([cfdi, detalle]).includes('\\u0000'));
     } catch (error) {
       if (error instanceof Problem) return;
@@ -81,13 +81,13 @@ export async function fuzzXml({ runs, seed }: { runs: number; seed: number }): P
 }
 
 const KILOBYTE = 1_024;
-/** Processor time that 100 KB of XML may take to be read and judged. */
+/** CPU time that reading and judging 100 KB of XML may take. */
 const MS_PER_100_KB = 100;
 const TRIES = 4;
 /** A run costs as much as a thousand of the others. */
 const RUNS_EACH = 5;
 
-/** Processor time of reading and judging, whatever comes of it. */
+/** Returns the CPU time of reading and judging, whatever the result. */
 function cost(xml: Buffer): number {
   const before = process.cpuUsage();
   try {
@@ -99,14 +99,14 @@ function cost(xml: Buffer): number {
   return (user + system) / 1_000;
 }
 
-/** However an XML is shaped, judging it takes no more than its length allows: 100 ms of a processor for 100 KB. */
+/** For any shape of XML, judging takes no more CPU time than its length allows: 100 ms for 100 KB. */
 export async function fuzzXmlCost({ runs, seed }: { runs: number; seed: number }): Promise<void> {
   const shapes = hostileShapes(RFC);
   const names = Object.keys(shapes);
   const check = (name: string, length: number) => {
     const xml = Buffer.from((shapes[name] as (length: number) => string)(length));
     const allowed = (MS_PER_100_KB * xml.byteLength) / (100 * KILOBYTE);
-    // The first time also compiles, and a collection of garbage may fall into any.
+    // The first run includes compilation, and any run may include garbage collection.
     let least = Number.POSITIVE_INFINITY;
     for (let at = 0; at < TRIES && least > allowed; at++) least = Math.min(least, cost(xml));
     assert(least <= allowed, `${name}: ${Math.round(least)} ms for ${xml.byteLength} bytes`);

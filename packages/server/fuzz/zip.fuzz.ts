@@ -3,9 +3,9 @@ import { buffer } from 'node:stream/consumers';
 import { MAX_FILE_BYTES } from '@boveda/contracts';
 import * as fc from 'fast-check';
 import { ZipFile } from 'yazl';
-import { Problem } from '../src/http/problem';
-import { pairEntries } from '../src/uploads/pair';
-import { openZip } from '../src/uploads/zip';
+import { Problem } from '../src/platform/core/problem';
+import { pairEntries } from '../src/platform/uploads/pair';
+import { openZip } from '../src/platform/uploads/zip';
 
 const CENTRAL = Buffer.from([0x50, 0x4b, 0x01, 0x02]);
 const END = Buffer.from([0x50, 0x4b, 0x05, 0x06]);
@@ -29,10 +29,10 @@ const contents = fc.oneof(
 );
 const entries = fc.array(fc.record({ name: names, content: contents, compress: fc.boolean() }), { maxLength: 12 });
 
-/** Names that a writer refuses; of the same length, they are written over its own. */
+/** Names that a ZIP writer rejects; they are written over its own names of the same length. */
 const hostileNames = ['../../../a', '/etc/a.xm', 'C:\\a.xml', 'a\0.xml', '..\\..\\a'];
 
-/** What a record of the central directory may lie about: offset of the field and its width. */
+/** Fields of the central directory that may be wrong: offset and width. */
 const fields = fc.constantFrom<[number, 2 | 4]>(
   [6, 2],
   [8, 2],
@@ -95,7 +95,7 @@ const problemOrFault = (error: unknown): undefined => {
   assert(error.status < 500);
 };
 
-/** Whatever a ZIP looks like: it is refused with a reason, or each of its entries is read or refused with a reason. */
+/** Any ZIP is either rejected with a reason, or each of its entries is read or rejected with a reason. */
 export async function fuzzZip({ runs, seed }: { runs: number; seed: number }): Promise<void> {
   const property = fc.asyncProperty(entries, damage, async (files, harm) => {
     const zip = await openZip(damaged(await zipOf(files), harm)).catch(problemOrFault);

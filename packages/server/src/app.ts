@@ -1,13 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
-import type { Deps } from './deps';
+import { registerDemoMailbox } from './demo/demo-mailbox.routes';
 import { registerErrors, sendProblem, toProblem } from './http/errors';
 import { isApi, unknownAddress } from './http/unknown-address';
-import { registerDemoMailbox } from './mail/demo-mailbox.routes';
 import { registerAccesos } from './modules/accesos/accesos.routes';
 import { registerAccounts } from './modules/account/account.routes';
 import { registerArchivos } from './modules/archivos/archivos.routes';
-import { registerBitacora } from './modules/auditoria/bitacora.routes';
+import { registerBitacora } from './modules/bitacora/bitacora.routes';
 import { registerBuzon } from './modules/buzon/buzon.routes';
 import { registerCertificados } from './modules/certificados/certificados.routes';
 import { registerCfdi } from './modules/cfdi/cfdi.routes';
@@ -28,6 +27,7 @@ import { registerRfcs } from './modules/rfcs/rfcs.routes';
 import { registerSegundoFactor } from './modules/session/segundo-factor.routes';
 import { registerSession } from './modules/session/session.routes';
 import { registerTelemetria } from './modules/telemetria/telemetria.routes';
+import type { Deps } from './platform/deps';
 import { API_CSP, commonHeaders } from './web/security-headers';
 import { registerWeb } from './web/web.routes';
 
@@ -39,13 +39,14 @@ declare module 'fastify' {
 
 const BODY_LIMIT = 256 * 1024;
 const CONNECTION_TIMEOUT_MS = 120_000;
-// 50 MB over a slow line take minutes; whoever sends nothing for CONNECTION_TIMEOUT_MS is cut off long before.
+// 50 MB over a slow line take minutes; an idle connection is cut after CONNECTION_TIMEOUT_MS already.
 const REQUEST_TIMEOUT_MS = 15 * 60_000;
 const HEADERS_TIMEOUT_MS = 15_000;
 
 /**
- * The whole server over its dependencies, not listening yet. Tests run this very app; `extend` lets them add calls of
- * their own to it.
+ * Builds the whole server over its dependencies, without listening. Tests use this same app; `extend` lets them add
+ * their
+ * own calls.
  */
 export async function buildApp(deps: Deps, extend?: (app: FastifyInstance) => void): Promise<FastifyInstance> {
   const { env } = deps;
@@ -62,7 +63,7 @@ export async function buildApp(deps: Deps, extend?: (app: FastifyInstance) => vo
     exposeHeadRoutes: false,
     return503OnClosing: true,
     routerOptions: { maxParamLength: 2048 },
-    // What the router refuses passes no hook.
+    // Errors of the router do not run hooks.
     frameworkErrors: (error, request, reply) => {
       setHeaders(request, reply);
       sendProblem(request, reply, toProblem(error));
@@ -108,14 +109,14 @@ export async function buildApp(deps: Deps, extend?: (app: FastifyInstance) => vo
   return app;
 }
 
-/** A route below the API that says nothing about who may use it stops the server at start. */
+/** Throws at start for a route below the API that declares no policy. */
 function requirePolicies(app: FastifyInstance): void {
   app.addHook('onRoute', ({ url, config, method }) => {
     if (url.startsWith('/api') && !config?.policy) throw new Error(`${method} ${url} has no policy`);
   });
 }
 
-/** Gives an answer the headers that every answer has, and those of the API. */
+/** Sets the headers of every response, and those of the API. */
 function headersOf(publicUrl: string): (request: FastifyRequest, reply: FastifyReply) => void {
   const common = Object.entries(commonHeaders(publicUrl));
   const ofApi = Object.entries({ 'cache-control': 'no-store', 'content-security-policy': API_CSP });

@@ -1,5 +1,5 @@
-// The server of the vault: HTTP API, worker, database, files, mail, and the host of shell and releases.
-// Never: anything that runs in a browser, or that another package needs at run time.
+// The server of the vault: HTTP API, worker, database, files, mail, and the host of shell and releases. Never: code for
+// browsers, or code that another package needs at run time.
 export { buildApp } from './app';
-export type { Deps } from './deps';
-export { assertServable, EnvError, readEnv } from './env';
+export { assertServable, EnvError, readEnv } from './platform/core/env';
+export type { Deps } from './platform/deps';

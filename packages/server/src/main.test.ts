@@ -8,7 +8,7 @@ import { promisify } from 'node:util';
 import { API_BASE } from '@boveda/contracts';
 import { freePort } from '@boveda/processes';
 
-// The process as it is started, not its parts: settings, signals, kill -9, the operator beside it.
+// Tests the process as started: settings, signals, kill -9, the operator's commands beside it.
 const ROOT = path.resolve(import.meta.dirname, '../../..');
 const TSX = path.join(ROOT, 'node_modules/.bin/tsx');
 
@@ -84,7 +84,7 @@ const logIn = (pass: string) =>
 const postmaster = async () =>
   Number.parseInt(await readFile(path.join(home, 'data/postgres/cluster/postmaster.pid'), 'utf8').catch(() => '0'), 10);
 
-test('refuses to start with what is missing or weak, names it, and shows no value', async () => {
+test('refuses to start with missing or weak settings, names them, and prints no values', async () => {
   const env = { ...settings(), SMTP_URL: '', PUBLIC_URL: 'http://boveda.mx', BOVEDA_MASTER_KEY: 'c2hvcnQ=' };
   const run = promisify(execFile)(TSX, [path.join(ROOT, 'packages/server/src/main.ts')], { env });
   const { stderr, code } = (await run.catch((error) => error)) as { stderr: string; code: number };
@@ -93,7 +93,7 @@ test('refuses to start with what is missing or weak, names it, and shows no valu
   expect(stderr).not.toContain('c2hvcnQ=');
 });
 
-test('the operator works before, beside and after the server; kill -9 is survived', async () => {
+test('commands of the operator work before, beside and after the server; data survives kill -9', async () => {
   await admin('usuario:crear', '--correo', 'ana@prueba.mx', '--nombre', 'Ana', '--pass', 'secreto-de-ana');
   expect(await postmaster()).toBe(0);
 

@@ -1,12 +1,12 @@
 import type { FastifyInstance } from 'fastify';
 import { buildApp } from './app';
-import { isDatabaseOutage } from './db/outage';
 import { ensureDemo } from './demo/ensure-demo';
-import { assertServable, EnvError, readEnv } from './env';
-import { startWorker } from './jobs/runner';
-import { createLog } from './log';
 import { requestFirstEfos } from './modules/efos/fetch-efos';
 import { openDeps } from './open-deps';
+import { assertServable, EnvError, readEnv } from './platform/core/env';
+import { createLog } from './platform/core/log';
+import { isDatabaseOutage } from './platform/db/outage';
+import { startWorker } from './worker/runner';
 
 const DRAIN_MS = 10_000;
 
@@ -22,8 +22,8 @@ async function main(): Promise<void> {
   async function stop(reason: string): Promise<void> {
     if (stopping) return;
     stopping = true;
-    log.info(`${reason}: finishing what is under way`);
-    // A worker that is still starting has connections of its own: without its end, the database would never close.
+    log.info(`${reason}: finishing requests and jobs`);
+    // A worker that is still starting has its own connections: unless it is stopped, the database would never close.
     const drained = Promise.allSettled([app?.close(), worker?.then((started) => started.stop())]);
     await Promise.race([drained, new Promise((resolve) => setTimeout(resolve, DRAIN_MS).unref())]);
     app?.server.closeAllConnections();
@@ -33,18 +33,18 @@ async function main(): Promise<void> {
   }
   process.on('SIGINT', () => void stop('SIGINT'));
   process.on('SIGTERM', () => void stop('SIGTERM'));
-  // The queue lets go of what it could not write down while the database was away; nobody could await it.
+  // The queue rejects writes that failed while the database was away, in promises that cannot be awaited.
   process.on('unhandledRejection', (error) => {
     if (!isDatabaseOutage(error)) throw error;
-    log.error({ err: error }, 'the database went away in the middle of a job');
+    log.error({ err: error }, 'the database became unreachable during a job');
   });
-  // Started by `npm start` with a channel: its end says that whoever started us is gone, kill -9 included.
+  // Started by `npm start` with an IPC channel: it disconnects when the parent process ends, kill -9 included.
   process.on('disconnect', () => void stop('disconnect'));
 
   try {
     const { deps, database } = await opening;
     if (env.role !== 'worker') app = await buildApp(deps);
-    // Before the worker: it would ask the SAT about every demo CFDI a second time.
+    // Before the worker, which would ask the SAT about every demo CFDI a second time.
     if (env.demo && env.role !== 'worker') await ensureDemo(deps);
     await app?.listen({ port: env.port, host: env.host });
     if (env.role === 'api' || stopping) return;
@@ -52,7 +52,7 @@ async function main(): Promise<void> {
     worker = startWorker(deps, database.pool);
     await worker;
   } catch (error) {
-    // Stopped in the middle of the start: what was opened is closed, and what follows fails.
+    // Stopped during the start: what was opened is closed, and further steps fail.
     if (stopping) return;
     const opened = await opening.catch(() => null);
     await opened?.database.close();

@@ -7,25 +7,25 @@ import {
   descargaDelSat,
 } from '@boveda/sat-client';
 import type { FastifyBaseLogger } from 'fastify';
-import { blobPlace, openBlobs, openErasableBlobs } from './blobs/open-blobs';
-import { refuseEmptyStore } from './blobs/refuse-empty-store';
-import { openCertificateStore } from './certificates/certificate-store';
-import { type OpenDatabase, openDatabase } from './db/open-database';
-import type { Deps } from './deps';
-import { type Env, places } from './env';
-import { createJobQueue } from './jobs/queue';
-import { createMailer } from './mail/mailer';
 import { withBreaker } from './modules/descargas/breaker';
 import { createExporter } from './modules/exportaciones/exporter';
 import { createRespaldoMaker } from './modules/respaldos/respaldo-maker';
-import { createDialer, IMAP_TLS } from './net/dialer';
-import { type Keyring, openKeyring } from './secrets';
+import { blobPlace, openBlobs, openErasableBlobs } from './platform/blobs/open-blobs';
+import { refuseEmptyStore } from './platform/blobs/refuse-empty-store';
+import { type Env, places } from './platform/core/env';
+import { type Keyring, openKeyring } from './platform/core/secrets';
+import type { Deps } from './platform/deps';
+import { createJobQueue } from './platform/jobs/queue';
+import { createMailer } from './platform/mail/mailer';
+import { createDialer, IMAP_TLS } from './platform/net/dialer';
+import { openCertificateStore } from './platform/pac-certificates/certificate-store';
+import { type OpenDatabase, openDatabase } from './platform/postgres/open-database';
 
-/** Everything the server works with, made from the settings; `database.close()` undoes it. */
+/** Opens all dependencies of the server from the settings; `database.close()` closes them. */
 export async function openDeps(env: Env, log: FastifyBaseLogger): Promise<{ deps: Deps; database: OpenDatabase }> {
   const { secrets, ...folders } = places(env.home);
   const keys = await openKeyring(secrets, env.masterKey);
-  // Nobody else on this machine reads the taxpayers' files.
+  // Only the server's user may read the taxpayers' files.
   for (const folder of [folders.blobs, folders.respaldos]) await mkdir(folder, { recursive: true, mode: 0o700 });
   const database = await openDatabase(env, log);
   try {
@@ -51,7 +51,7 @@ async function connect(env: Env, log: FastifyBaseLogger, keys: Keyring, database
     env,
     keys,
     sat: createSatClient({ consultaUrl: env.satConsultaUrl }),
-    descargas: withBreaker(createDescargaMasiva({ endpoints }), clock),
+    descargaMasiva: withBreaker(createDescargaMasiva({ endpoints }), clock),
     pac: env.pac ? createPacGateway(env.pac) : null,
     mailer: createMailer(jobs),
     dialer: createDialer({ ports: [IMAP_TLS], allow: env.dialAllow }),

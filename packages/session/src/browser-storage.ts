@@ -1,17 +1,17 @@
-import { type Cuenta, listRfc, login, rfc } from '@boveda/contracts';
+import { api, type Cuenta, rfc } from '@boveda/contracts';
 
 /** Keys of the browser storage, shared by all tabs. */
 export const SESSION_KEY = 'boveda.session';
 const CUENTAS_KEY = 'boveda.cuentas';
 const CONFIG_KEY = 'boveda.config';
 
-const { token, msg } = login.answer.shape;
+const { token, msg } = api.session.login.answer.shape;
 const identity = msg.omit({ Cuentas: true }).extend({ token });
 
-/** Who is in, without the taxpayers. */
+/** The session without its taxpayers. */
 export type Identity = ReturnType<typeof identity.parse>;
 
-/** What is kept between visits. */
+/** What the browser keeps between visits. */
 export interface Memory {
   readIdentity(): Identity | null;
   readCuentas(): Cuenta[];
@@ -19,13 +19,13 @@ export interface Memory {
   writeIdentity(value: Identity): void;
   writeCuentas(value: Cuenta[]): void;
   writeLastRfc(value: string): void;
-  /** Forgets who is in; the last taxpayer stays, so that the next login opens it. */
+  /** Removes the session; the last taxpayer stays, so that the next login opens it. */
   forget(): void;
 }
 
 /**
- * Storage that may be blocked, full, or hold what another version or a person wrote there:
- * then nothing is remembered and the session lives in memory alone.
+ * Storage that may be blocked, full, or contain text of another version or of a user: then nothing is remembered and the
+ * session lives in memory alone.
  */
 export function createMemory(storage: () => Storage): Memory {
   const attempt = <Result>(work: (storage: Storage) => Result): Result | null => {
@@ -39,7 +39,7 @@ export function createMemory(storage: () => Storage): Memory {
   const write = (key: string, value: unknown) => attempt((store) => store.setItem(key, JSON.stringify(value)));
   return {
     readIdentity: () => identity.safeParse(read(SESSION_KEY)).data ?? null,
-    readCuentas: () => listRfc.answer.shape.cuentas.safeParse(read(CUENTAS_KEY)).data ?? [],
+    readCuentas: () => api.session.listRfc.answer.shape.cuentas.safeParse(read(CUENTAS_KEY)).data ?? [],
     readLastRfc: () => rfc.safeParse((read(CONFIG_KEY) as { lastRfc?: unknown } | null)?.lastRfc).data ?? null,
     writeIdentity: (value) => write(SESSION_KEY, value),
     writeCuentas: (value) => write(CUENTAS_KEY, value),

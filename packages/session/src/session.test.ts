@@ -10,7 +10,7 @@ const answer = (changes: object = {}, token = 't1') => ({
   msg: { idacceso, acceso: 'admin@demo.mx', nombre: '', Cuentas: [A, B], ...changes },
 });
 
-/** Browser storage shared by tabs: each tab hears of what the others write. */
+/** Browser storage shared by tabs: each tab is notified of the writes of the others. */
 function createBrowser() {
   const values = new Map<string, string>();
   const tabs: { listener: (event: { key: string | null }) => void; storage: Storage }[] = [];
@@ -45,7 +45,7 @@ function createBrowser() {
 }
 
 describe('session', () => {
-  it('keeps who is in, the taxpayers and the last one for the next visit', () => {
+  it('keeps the user, the taxpayers and the last taxpayer for the next visit', () => {
     const browser = createBrowser();
     const first = browser.openTab().session;
     first.open(answer());
@@ -63,7 +63,7 @@ describe('session', () => {
     expect(session.lastRfc).toBe(B.rfc);
   });
 
-  it('publishes what happened once, and only when it happened', () => {
+  it('publishes each change once, and nothing without a change', () => {
     const { session, facts } = createBrowser().openTab();
     session.selectContribuyente(A.rfc);
     session.open(answer());
@@ -75,7 +75,7 @@ describe('session', () => {
     expect(facts).toEqual(['opened', `selected ${A.rfc}`, 'selected null', 'closed expired']);
   });
 
-  it('forgets who was in, but not the last taxpayer', () => {
+  it('forgets the user on logout, but not the last taxpayer', () => {
     const { openTab, values } = createBrowser();
     const { session } = openTab();
     session.open(answer());
@@ -85,7 +85,7 @@ describe('session', () => {
     expect(openTab().session.current).toBeNull();
   });
 
-  it('closes every tab when one logs out, and opens them when one logs in', () => {
+  it('a logout closes the session of every tab, and a login opens it', () => {
     const browser = createBrowser();
     const one = browser.openTab();
     const two = browser.openTab();
@@ -100,7 +100,7 @@ describe('session', () => {
     expect(two.facts).toEqual(['opened', `selected ${B.rfc}`, 'closed logout']);
   });
 
-  it('takes over a new token of the same user without losing the taxpayer, and drops everything for another user', () => {
+  it('keeps the taxpayer with a new token of the same user, and drops everything for another user', () => {
     const browser = createBrowser();
     const one = browser.openTab();
     const two = browser.openTab();
@@ -146,7 +146,7 @@ describe('session', () => {
   });
 
   it.each(['{', '[]', '"x"', '{"token":5}', `{"token":"t","idacceso":"x","acceso":"a","nombre":""}`])(
-    'takes mangled storage (%s) for nobody being in',
+    'treats malformed storage (%s) as no session',
     (mangled) => {
       const { openTab, values } = createBrowser();
       values.set('boveda.session', mangled);

@@ -1,23 +1,23 @@
-import type { AnswerOf, Cuenta, login } from '@boveda/contracts';
+import type { AnswerOf, api, Cuenta } from '@boveda/contracts';
 import { type EventBus, eventBus } from '@boveda/event-bus';
 import { BehaviorSubject, type Observable } from 'rxjs';
 import { createMemory, type Identity, SESSION_KEY } from './browser-storage';
 
-/** Who is in. `rfc` is the taxpayer this tab works for; other tabs may work for others. */
+/** The open session. `rfc` is the taxpayer this tab works for; other tabs may work for others. */
 export interface SessionState extends Identity {
   cuentas: Cuenta[];
   rfc: string | null;
 }
 
-/** The one owner of the session; it alone publishes session.opened, session.closed and contribuyente.selected. */
+/** The only owner of the session: it alone publishes session.opened, session.closed and contribuyente.selected. */
 export interface Session {
-  /** null when nobody is in. */
+  /** null without an open session. */
   readonly current: SessionState | null;
-  /** The current state at once, then every change. */
+  /** Emits the current state at once, then every change. */
   readonly state$: Observable<SessionState | null>;
-  /** Taxpayer opened last in this browser, by any tab. */
+  /** The taxpayer opened last in this browser, by any tab. */
   readonly lastRfc: string | null;
-  open(answer: AnswerOf<typeof login>): void;
+  open(answer: AnswerOf<typeof api.session.login>): void;
   /** Replaces the taxpayers that may be opened. */
   updateCuentas(cuentas: Cuenta[]): void;
   selectContribuyente(rfc: string | null): void;
@@ -27,11 +27,11 @@ export interface Session {
 interface Surroundings {
   storage: () => Storage;
   bus: EventBus;
-  /** Tells when another tab changed the storage. */
+  /** Calls back when another tab changes the storage. */
   onStorage: (listener: (event: Pick<StorageEvent, 'key'>) => void) => void;
 }
 
-/** A session of its own, for tests; the page has `session`. */
+/** A separate session, for tests; the page has `session`. */
 export function createSession({ storage, bus, onStorage }: Surroundings): Session {
   const memory = createMemory(storage);
   const recall = (): SessionState | null => {
@@ -51,7 +51,7 @@ export function createSession({ storage, bus, onStorage }: Surroundings): Sessio
     bus.publish('session.opened', { idacceso: state.idacceso });
   };
 
-  // Another tab logged out, or in, or in as somebody else: this tab never goes on under an identity that ended.
+  // Another tab logged out, logged in, or changed the user: this tab follows, so that it never uses an ended session.
   onStorage(({ key }) => {
     if (key !== SESSION_KEY && key !== null) return;
     const stored = recall();
@@ -96,7 +96,7 @@ export function createSession({ storage, bus, onStorage }: Surroundings): Sessio
   };
 }
 
-/** The session of this page: one for the shell and all areas, because this package is a federated singleton. */
+/** The session of this page, one for the shell and all areas: this package is a federated singleton. */
 export const session = createSession({
   storage: () => window.localStorage,
   bus: eventBus,

@@ -6,5 +6,5 @@ const subscribe = (onChange: () => void) => {
   return () => subscription.unsubscribe();
 };
 
-/** The session of this tab, drawn again whenever it changes; null when nobody is in. */
+/** The session of this tab, or null without one; renders again when it changes. */
 export const useSession = (): SessionState | null => useSyncExternalStore(subscribe, () => session.current);

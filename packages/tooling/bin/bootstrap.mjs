@@ -1,4 +1,4 @@
-// Runs before anything is installed: plain Node, no dependencies, old syntax enough for an old Node to print the sentence.
+// Runs before anything is installed: plain Node without dependencies, in syntax that old versions can parse.
 import { spawn, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
@@ -28,7 +28,7 @@ function install() {
   const wanted = wantedInstall();
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) return;
   console.log('Instalando dependencias…');
-  // CI=true: pnpm must never stop to ask a question.
+  // CI=true: pnpm never asks a question then.
   const { status, error } = spawnSync('npx', ['-y', PNPM, 'install', '--frozen-lockfile'], {
     cwd: root,
     stdio: ['ignore', 'inherit', 'inherit'],
@@ -41,7 +41,7 @@ function install() {
   writeFileSync(stamp, wanted);
 }
 
-/** Checks Node, installs what the lock file says, then becomes `script` (TypeScript, run through tsx). */
+/** Checks Node, installs the locked dependencies, then runs `script` (TypeScript, through tsx). */
 export function runInstalled(script) {
   requireNode();
   try {
@@ -52,17 +52,17 @@ export function runInstalled(script) {
   }
   const child = spawn(process.execPath, ['--import', 'tsx', join(root, script), ...process.argv.slice(2)], {
     cwd: root,
-    // The channel carries nothing: its end tells the child that this process is gone, kill -9 included.
+    // The channel carries no messages: its end tells the child that this process is gone, also after kill -9.
     stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
     env: { ...process.env, BOVEDA_STARTED_BY: String(process.ppid) },
   });
-  // A terminal's Ctrl-C reaches the child twice; it closes everything once, and its end is ours.
+  // A terminal's Ctrl-C reaches the child too; this process ends when the child has closed everything.
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal));
   if (process.env.npm_lifecycle_event) endWithNpm(child);
   child.on('exit', (code, signal) => process.exit(code ?? (signal ? 1 : 0)));
 }
 
-/** npm killed without a word leaves us behind: whoever started the product that way has let go of it. */
+/** Ends the child when npm was killed, which does not signal its children. */
 function endWithNpm(child) {
   const npm = process.ppid;
   setInterval(() => process.ppid === npm || child.kill('SIGTERM'), 500).unref();

@@ -5,55 +5,68 @@ import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
 import { ROOT } from './places';
 
-// A small house with the same rooms: the rules are tried on it, not on the state our own happens to be in.
-const rooms = ['contracts', 'event-bus', 'session', 'api-sdk', 'ui-kit', 'area-kit', 'cfdi', 'server', 'brand-new'];
+// A small workspace with the same packages: the rules are tested on it, not on the current state of our own.
+const names = [
+  'contracts',
+  'event-bus',
+  'session',
+  'api-sdk',
+  'ui-kit',
+  'area-kit',
+  'cfdi',
+  'cfdi-samples',
+  'server',
+  'brand-new',
+];
 
 const sources: Record<string, string> = {
-  ...Object.fromEntries(rooms.map((room) => [`packages/${room}/src/index.ts`, 'export const room = 1;\n'])),
+  ...Object.fromEntries(names.map((name) => [`packages/${name}/src/index.ts`, 'export const value = 1;\n'])),
   'packages/cfdi/src/inner.ts': 'export interface Inner { a: 1 }\n',
-  'packages/server/src/listen.ts': "import { room } from '@boveda/contracts';\nexport const port = room;\n",
+  'packages/server/src/listen.ts': "import { value } from '@boveda/contracts';\nexport const port = value;\n",
   'packages/area-kit/src/testing/index.ts': 'export const fake = 1;\n',
-  'mf-one/src/index.tsx': "import { room } from '@boveda/area-kit';\nexport const One = () => <b>{room}</b>;\n",
+  'mf-one/src/index.tsx': "import { value } from '@boveda/area-kit';\nexport const One = () => <b>{value}</b>;\n",
   'mf-one/src/one.test.tsx': "import { fake } from '@boveda/area-kit/testing';\nexport const used = fake;\n",
   'mf-two/src/index.ts': 'export const two = 2;\n',
-  'shell/src/main.ts': "import { room } from '@boveda/session';\nexport const main = room;\n",
+  'packages/server/src/platform/clock.ts': 'export interface Clock { now: number }\n',
+  'packages/server/src/vault/ingest.ts': "import type { Clock } from '../platform/clock';\nexport type At = Clock;\n",
+  'packages/server/src/modules/pagos/list.ts': 'export const list = 1;\n',
+  'shell/src/kit/brand.ts': 'export interface Brand { name: string }\n',
+  'shell/src/loader/federation/index.ts': "export { pins } from './pins';\n",
+  'shell/src/loader/federation/pins.ts': 'export const pins = 1;\n',
+  'shell/src/loader/load.ts': "import { pins } from './federation';\nexport const load = pins;\n",
+  'shell/src/frame/frame.ts': "import type { Brand } from '../kit/brand';\nexport type Top = Brand;\n",
+  'node_modules/@module-federation/runtime/package.json':
+    '{ "name": "@module-federation/runtime", "main": "index.js" }',
+  'node_modules/@module-federation/runtime/index.js': 'exports.init = () => undefined;\n',
+  'shell/src/main.ts': "import { value } from '@boveda/session';\nexport const main = value;\n",
 };
 
-let house: string;
+let root: string;
 
 async function write(path: string, content: string) {
-  await mkdir(dirname(join(house, path)), { recursive: true });
-  await writeFile(join(house, path), content);
+  await mkdir(dirname(join(root, path)), { recursive: true });
+  await writeFile(join(root, path), content);
 }
 
 beforeAll(async () => {
-  house = await mkdtemp(join(tmpdir(), 'boveda-house-'));
-  await mkdir(join(house, 'node_modules/@boveda'), { recursive: true });
-  for (const room of rooms) {
-    const exports = { '.': './src/index.ts', ...(room === 'area-kit' && { './testing': './src/testing/index.ts' }) };
-    await write(`packages/${room}/package.json`, JSON.stringify({ name: `@boveda/${room}`, type: 'module', exports }));
-    await symlink(join(house, 'packages', room), join(house, 'node_modules/@boveda', room));
+  root = await mkdtemp(join(tmpdir(), 'boveda-boundaries-'));
+  await mkdir(join(root, 'node_modules/@boveda'), { recursive: true });
+  for (const name of names) {
+    const exports = { '.': './src/index.ts', ...(name === 'area-kit' && { './testing': './src/testing/index.ts' }) };
+    await write(`packages/${name}/package.json`, JSON.stringify({ name: `@boveda/${name}`, type: 'module', exports }));
+    await symlink(join(root, 'packages', name), join(root, 'node_modules/@boveda', name));
   }
-  await mkdir(join(house, 'e2e'));
+  await mkdir(join(root, 'e2e'));
   for (const [path, content] of Object.entries(sources)) await write(path, content);
 });
-afterAll(() => rm(house, { recursive: true }));
+afterAll(() => rm(root, { recursive: true }));
 
-/** `file → rule` of every violation in the house. */
-async function violations(): Promise<string[]> {
+/** `file or folder → rule` of every violation of a config in the workspace. */
+async function violations(config: string): Promise<string[]> {
   const cruise = promisify(execFile)(
     join(ROOT, 'node_modules/.bin/depcruise'),
-    [
-      '--config',
-      join(ROOT, '.dependency-cruiser.cjs'),
-      '--output-type',
-      'json',
-      'shell',
-      'mf-one',
-      'mf-two',
-      'packages',
-    ],
-    { cwd: house },
+    ['--config', join(ROOT, config), '--output-type', 'json', 'shell', 'mf-one', 'mf-two', 'packages'],
+    { cwd: root },
   );
   const { stdout } = await cruise.catch((error: { stdout: string }) => error);
   const { summary } = JSON.parse(stdout) as { summary: { violations: { from: string; rule: { name: string } }[] } };
@@ -61,22 +74,38 @@ async function violations(): Promise<string[]> {
 }
 
 const planted: [what: string, path: string, content: string, rule: string][] = [
-  ['an area that imports another', 'mf-one/src/1.ts', "export { two } from '../../mf-two/src/index';", 'room-area'],
-  ['an area that imports the server', 'mf-one/src/2.ts', "export { room } from '@boveda/server';", 'room-area'],
+  ['an area that imports another', 'mf-one/src/1.ts', "export { two } from '../../mf-two/src/index';", 'areas-apart'],
+  ['an area that imports the server', 'mf-one/src/2.ts', "export { value } from '@boveda/server';", 'areas-apart'],
   [
     'the shell that imports an area',
     'shell/src/3.ts',
     "export const a = import('../../mf-one/src/index');",
-    'room-shell',
+    'shell-apart',
   ],
   [
-    'the engine that imports the wire, as a type only',
+    'a type of the contracts in the engine',
     'packages/cfdi/src/4.ts',
-    "import type { room } from '@boveda/contracts';\nexport type Room = typeof room;",
-    'room-cfdi',
+    "import type { value } from '@boveda/contracts';\nexport type Value = typeof value;",
+    'package-cfdi',
   ],
-  ['a way past a door', 'packages/server/src/5.ts', "export type { Inner } from '../../cfdi/src/inner';", 'front-door'],
-  ['an unlisted package', 'packages/brand-new/src/6.ts', "export { room } from '@boveda/contracts';", 'room-unlisted'],
+  [
+    'an import of an unexported file',
+    'packages/server/src/5.ts',
+    "export type { Inner } from '../../cfdi/src/inner';",
+    'package-exports',
+  ],
+  [
+    'an unlisted package',
+    'packages/brand-new/src/6.ts',
+    "export { value } from '@boveda/contracts';",
+    'package-unlisted',
+  ],
+  [
+    'generated CFDI outside the demo of the server',
+    'packages/server/src/vault/1.ts',
+    "export { value } from '@boveda/cfdi-samples';",
+    'samples-in-demo',
+  ],
   [
     'test helpers on a screen',
     'mf-one/src/7.ts',
@@ -84,13 +113,89 @@ const planted: [what: string, path: string, content: string, rule: string][] = [
     'no-test-code-in-product',
   ],
   ['a screen that reads files', 'mf-one/src/8.ts', "export { readFile } from 'node:fs';", 'browser-has-no-node'],
-  ['what does not resolve', 'mf-two/src/9.ts', "export { absent } from 'absent';", 'resolvable'],
+  ['an import that does not resolve', 'mf-two/src/9.ts', "export { absent } from 'absent';", 'resolvable'],
+  [
+    'a lower floor of the server that imports a higher one',
+    'packages/server/src/platform/10.ts',
+    "export { list } from '../modules/pagos/list';",
+    'floor-platform',
+  ],
+  [
+    'a lower floor of the server that imports a type of a higher one',
+    'packages/server/src/platform/11.ts',
+    "import type { At } from '../vault/ingest';\nexport type When = At;",
+    'floor-platform',
+  ],
+  [
+    'a module of the server that imports another',
+    'packages/server/src/modules/cuenta/12.ts',
+    "export { list } from '../pagos/list';",
+    'module-alone',
+  ],
+  [
+    'an unlisted floor of the server',
+    'packages/server/src/cellar/13.ts',
+    "export type { Clock } from '../platform/clock';",
+    'floor-unlisted',
+  ],
+  [
+    'a lower floor of the shell that imports a higher one',
+    'shell/src/kit/14.ts',
+    "export { load } from '../loader/load';",
+    'shell-floor-kit',
+  ],
+  [
+    'a lower floor of the shell that imports a type of a higher one',
+    'shell/src/loader/15.ts',
+    "import type { Top } from '../frame/frame';\nexport type Bar = Top;",
+    'shell-floor-loader',
+  ],
+  [
+    'an unlisted floor of the shell',
+    'shell/src/cellar/16.ts',
+    "export type { Brand } from '../kit/brand';",
+    'shell-floor-unlisted',
+  ],
+  [
+    'an import of a federation internal',
+    'shell/src/loader/17.ts',
+    "export { pins } from './federation/pins';",
+    'federation-index',
+  ],
+  [
+    'the federation runtime outside of its folder',
+    'shell/src/loader/18.ts',
+    "export { init } from '@module-federation/runtime';",
+    'home-of-@module-federation',
+  ],
 ];
 
-test('a house that keeps the table is clean, and each planted violation is refused', async () => {
-  expect(await violations()).toEqual([]);
+test('accepts a workspace within the rules and refuses each planted import', async () => {
+  expect(await violations('.dependency-cruiser.cjs')).toEqual([]);
   for (const [, path, content] of planted) await write(path, content);
-  const found = await violations();
+  const found = await violations('.dependency-cruiser.cjs');
+  for (const [, path] of planted) await rm(join(root, path));
   const missed = planted.filter(([, path, , rule]) => !found.includes(`${path} → ${rule}`));
   expect(missed.map(([what]) => what)).toEqual([]);
+});
+
+/** Two folders whose files need each other, although no two files do; one edge is a type only. */
+const circleIn = (folder: string): [path: string, content: string][] => [
+  [`${folder}/one/a.ts`, "export { c } from '../two/c';\n"],
+  [`${folder}/one/b.ts`, 'export interface B { b: 1 }\n'],
+  [`${folder}/two/c.ts`, 'export const c = 1;\n'],
+  [`${folder}/two/d.ts`, "import type { B } from '../one/b';\nexport type D = B;\n"],
+];
+
+test('refuses folders that need each other, by a type or in a package, but not in tests', async () => {
+  const config = '.dependency-cruiser.folders.cjs';
+  expect(await violations(config)).toEqual([]);
+  await write('mf-two/src/one/a.ts', "export { c } from '../two/c';\n");
+  await write('mf-two/src/two/c.ts', 'export const c = 1;\n');
+  await write('mf-two/src/two/c.test.ts', "import { a } from '../one/a';\nexport const used = a;\n");
+  expect(await violations(config)).toEqual([]);
+  const folders = ['packages/server/src/vault', 'shell/src/frame', 'mf-one/src', 'packages/cfdi/src'];
+  for (const [path, content] of folders.flatMap(circleIn)) await write(path, content);
+  const circles = folders.flatMap((folder) => [`${folder}/one`, `${folder}/two`]);
+  expect((await violations(config)).sort()).toEqual(circles.map((folder) => `${folder} → no-folder-cycles`).sort());
 });

@@ -4,7 +4,7 @@ import { openStore } from '@boveda/releases/store';
 import { createAreaBuilder } from './build/area-builder';
 import { buildPlaces, homeOf } from './places';
 
-/** `pnpm boveda <command>`: the release commands, with the builds of this checkout. */
+/** `pnpm boveda <command>`: the release commands, with this checkout's builds. */
 const home = homeOf(process.env);
 const places = buildPlaces(home);
 process.exitCode = await runCli(process.argv.slice(2), {

@@ -6,10 +6,10 @@ import { parseArgs } from 'node:util';
 import { type ChaosReport, printable, tabulate } from './chaos/fault-table';
 import { ROOT } from './places';
 
-/** What is broken on purpose, and what has to come out of it: by file name. */
+/** The faults and the expected outcomes, by file name. */
 const TESTS = ['packages/server/chaos/', 'crash.test.ts', 'integrity.test.ts', 'embedded/launcher.test.ts'];
 
-/** `pnpm chaos [--runs n] [file…]`: every fault, each n times; with all other tests a few of them run once. */
+/** `pnpm chaos [--runs n] [file…]`: every fault n times; the other tests run a few of them once. */
 const { values, positionals } = parseArgs({
   options: { runs: { type: 'string', default: '20' } },
   allowPositionals: true,
@@ -20,7 +20,7 @@ const jest = ['--maxWorkers', '2', '--forceExit', '--verbose', '--json', '--outp
 const { status } = spawnSync(
   join(ROOT, 'node_modules/.bin/jest'),
   [...jest, ...(positionals.length > 0 ? positionals : TESTS)],
-  // The report goes to its file; on the terminal are the lines as they come.
+  // Jest's report goes to a file, and its progress to the terminal.
   { cwd: ROOT, stdio: ['ignore', 'ignore', 'inherit'], env: { ...process.env, BOVEDA_CHAOS: values.runs } },
 );
 const rows = tabulate(JSON.parse(await readFile(report, 'utf8')) as ChaosReport);

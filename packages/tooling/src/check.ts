@@ -1,7 +1,7 @@
 import { checks } from './steps/catalog';
 import { closingLine, runSteps } from './steps/step';
 
-/** `pnpm check` runs all checks, `pnpm check types unit` those that are named. */
+/** `pnpm check` runs all checks, `pnpm check types unit` only the named ones. */
 const wanted = process.argv.slice(2);
 const tally = await runSteps(
   checks.filter(({ name }) => wanted.length === 0 || wanted.some((word) => name.includes(word))),

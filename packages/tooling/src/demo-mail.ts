@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { API_BASE } from '@boveda/contracts';
 import { createMailSimulator } from '@boveda/mail-simulator';
 
-/** Where the provider goes, and what is asked for consent there. */
+/** Where the provider runs, and who is asked for consent there. */
 interface DemoMailOptions {
   home: string;
   /** First of the product's ports. */
@@ -14,14 +14,14 @@ interface DemoMailOptions {
 
 /** The demo's mail provider. */
 interface DemoMail {
-  /** Settings with which a server knows it, beside what an environment knows already. */
-  settingsBeside(environment: NodeJS.ProcessEnv): Record<string, string>;
+  /** Settings with which a server knows it, besides those of the environment. */
+  settingsFor(environment: NodeJS.ProcessEnv): Record<string, string>;
   close(): Promise<void>;
 }
 
 const CLIENT = { clientId: 'boveda', clientSecret: 'demostracion' };
 
-/** Starts a provider of mail that a demo's users may consent to, so that OAuth can be tried without an account anywhere. */
+/** Starts a mail provider to which users of a demo may consent, so that OAuth works without an account elsewhere. */
 export async function startDemoMail({ home, port, publicUrl }: DemoMailOptions): Promise<DemoMail> {
   const data = join(home, 'data');
   await mkdir(data, { recursive: true });
@@ -33,12 +33,17 @@ export async function startDemoMail({ home, port, publicUrl }: DemoMailOptions):
   const { issuer, imapPort, certificate } = await simulator.listen(port + 2, port + 3);
   const file = join(data, 'mail-simulator.pem');
   const proveedor = {
-    ...{ id: 'demo', nombre: 'Correo de demostración', issuer, ...CLIENT, scope: 'email' },
-    ...{ server: 'localhost', puerto: imapPort },
+    id: 'demo',
+    nombre: 'Correo de demostración',
+    issuer,
+    ...CLIENT,
+    scope: 'email',
+    server: 'localhost',
+    puerto: imapPort,
   };
-  const settingsBeside: DemoMail['settingsBeside'] = (environment) => {
+  const settingsFor: DemoMail['settingsFor'] = (environment) => {
     const { NODE_EXTRA_CA_CERTS: others, BOVEDA_DIAL_ALLOW: allowed, BOVEDA_OAUTH_PROVIDERS: known } = environment;
-    // Node reads one file only.
+    // Node reads only one file.
     writeFileSync(file, [others ? readFileSync(others, 'utf8') : '', certificate].join('\n'));
     return {
       NODE_EXTRA_CA_CERTS: file,
@@ -46,5 +51,5 @@ export async function startDemoMail({ home, port, publicUrl }: DemoMailOptions):
       BOVEDA_OAUTH_PROVIDERS: JSON.stringify([...(known ? JSON.parse(known) : []), proveedor]),
     };
   };
-  return { settingsBeside, close: () => simulator.close() };
+  return { settingsFor, close: () => simulator.close() };
 }

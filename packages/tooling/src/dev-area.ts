@@ -21,7 +21,7 @@ async function main(): Promise<void> {
   if (positionals.length > 1 || !existsSync(join(ROOT, area, 'area.json'))) throw new BuildError(USAGE);
   const shell = new URL(values.shell ?? `http://localhost:${process.env.PORT || 4400}`).origin;
   const port = values.port ? Number(values.port) : await firstFreePort();
-  // A shell of somebody else's machine is as it was built there: it loads the page again instead of redrawing.
+  // The shell of another machine is a production build: it reloads the page instead of replacing modules.
   if (!values.shell) await buildDevShell();
   await serveArea({ area, port, shell });
   console.log(`\n${area}, with hot reload, in ${shell}:\n\n  ${shell}/?dev=${area}:${port}\n`);

@@ -5,7 +5,7 @@ import { launch, type Product } from './launch';
 import { homeOf, ROOT } from './places';
 import { run } from './processes';
 
-// Content hashes make this simple: on any change everything is "built", and only what changed takes time.
+// Builds are cached by content hash, so any change builds everything and only what changed takes time.
 const home = homeOf(process.env);
 const port = Number(process.env.PORT || 4400);
 const QUIET_MS = 150;

@@ -5,7 +5,7 @@ import { pathToFileURL } from 'node:url';
 import { parseArgs } from 'node:util';
 import { ROOT } from './places';
 
-/** Each export of `packages/<name>/fuzz/<what>.fuzz.ts`. Rejects with the smallest input that breaks the property. */
+/** Each export of `packages/<name>/fuzz/<property>.fuzz.ts`. Rejects with the smallest input that breaks the property. */
 type Fuzz = (options: { runs: number; seed: number }) => Promise<void>;
 
 /** `pnpm fuzz [name…] [--runs n] [--seed n]`: every property with many inputs; Jest runs the same with few. */
@@ -37,7 +37,7 @@ for (const file of files) {
     } catch (error) {
       process.exitCode = 1;
       const { stack, cause } = error as Error;
-      // The input may be a whole file; what it broke is the cause.
+      // The input may be a whole file, so it is cut; the error that it caused follows.
       console.log(`broken  ${name}, seed ${seed}\n${(stack ?? String(error)).slice(0, MOST_SHOWN)}`);
       if (cause instanceof Error) console.log(cause.stack);
     }

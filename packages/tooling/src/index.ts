@@ -1,4 +1,4 @@
-// What the root commands are made of, for the journeys that need a whole running product.
+// The parts of the root commands that journeys need to start a whole product.
 // Never: anything that runs inside the product.
 export { createAreaBuilder } from './build/area-builder';
 export { buildAll } from './build/build-all';

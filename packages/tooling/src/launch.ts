@@ -12,15 +12,15 @@ const READY_MS = 180_000;
 /** Longer than the server's own 30 s for requests in flight. */
 const STOP_MS = 40_000;
 
-/** Neighbouring ports of a product: its own, the SAT simulator's, and those of the demo's mail provider and mail server. */
+/** Consecutive ports of a product: its own, the SAT simulator's, and those of the demo's mail provider and mail server. */
 export const PORTS = 4;
 
-/** Where a product runs: its folder, the first of its ports, and more environment for the server. */
+/** Where a product runs: its folder, the first of its ports, and further environment for the server. */
 export interface LaunchOptions {
   home: string;
   port: number;
   env?: NodeJS.ProcessEnv;
-  /** Told the server's process id as soon as there is one. */
+  /** Called with the server's process id as soon as it is known. */
   onServer?(pid: number | null): Promise<void>;
 }
 
@@ -33,7 +33,7 @@ export interface Product {
   stop(): Promise<void>;
 }
 
-/** Starts the simulators and the server in demo mode over what was built; resolves when it answers. @throws when the server ends first. */
+/** Starts the simulators and the server in demo mode with the built files; resolves when it answers. @throws when the server ends first. */
 export async function launch({ home, port, env = {}, onServer }: LaunchOptions): Promise<Product> {
   const simulator = await createSatSimulator({ stateFile: join(home, 'data', 'sat-simulator.json') });
   const { url: satUrl } = await simulator.listen(port + 1);
@@ -41,7 +41,7 @@ export async function launch({ home, port, env = {}, onServer }: LaunchOptions):
   const mail = await startDemoMail({ home, port, publicUrl: env.PUBLIC_URL ?? process.env.PUBLIC_URL ?? address });
   const server = spawnTypeScript(join(ROOT, 'packages/server/src/main.ts'), {
     cwd: ROOT,
-    // A group of its own: the terminal's Ctrl-C reaches it once, through us, in our order.
+    // Its own process group: the terminal's Ctrl-C does not reach it, so that this process can end all in order.
     detached: true,
     env: {
       BOVEDA_DEMO: '1',
@@ -55,7 +55,7 @@ export async function launch({ home, port, env = {}, onServer }: LaunchOptions):
       SAT_EFOS_URL: `${satUrl}/Listado_completo_69-B.csv`,
       ...process.env,
       ...env,
-      ...mail.settingsBeside({ ...process.env, ...env }),
+      ...mail.settingsFor({ ...process.env, ...env }),
       BOVEDA_HOME: home,
       PORT: String(port),
     },

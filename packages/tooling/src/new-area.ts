@@ -17,7 +17,7 @@ async function main(): Promise<void> {
   if (!id || rest.length > 0) throw new AreaRefused(USAGE);
   const files = await makeArea(ROOT, { id, title: values.title });
   console.log(files.map((file) => `  ${file}`).join('\n'));
-  // Names decide where lines break.
+  // The length of names decides where lines break.
   await run(join(ROOT, 'node_modules/.bin/biome'), ['check', '--write', ...files], { cwd: ROOT });
   if (!values['no-install'] && !(await install()))
     throw new AreaRefused('The files are there, but pnpm install failed: run it again');
@@ -26,7 +26,7 @@ ${id} is an area now. pnpm build puts it into the menu; the shell is not touched
 
   npx jest ${id}                 its test
   pnpm --filter ${id} dev        the area alone, redrawn as you type, inside the running product
-  pnpm check                     everything that has to hold; words it does not know belong into GLOSARIO.md
+  pnpm check                     everything that has to hold; unknown words belong into packages/docs (glossary.md, words.txt)
   packages/deploy/docs/teams.md  from here to production
 `);
 }

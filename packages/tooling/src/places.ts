@@ -6,12 +6,12 @@ export const ROOT = resolve(import.meta.dirname, '../../..');
 /** Folder of everything a running installation writes; git ignores it. */
 export const homeOf = (env: NodeJS.ProcessEnv) => resolve(env.BOVEDA_HOME || resolve(ROOT, '.boveda'));
 
-/** Where builds go below the home. The server reads the same places. */
+/** Folders of builds below the home; the server reads the same ones. */
 export const buildPlaces = (home: string) => ({
   shell: resolve(home, 'build/shell'),
-  /** The shell with React's development build, for pages that develop an area. */
+  /** The shell with React's development build, for pages with an area in development. */
   devShell: resolve(home, 'build/dev-shell'),
-  /** Of releases and of what is live where. */
+  /** The store of releases and environments. */
   store: resolve(home, 'build'),
   unfinished: resolve(home, 'build/unfinished', String(process.pid)),
 });

@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** Runs a command to its end with our own output; resolves with its exit code, 1 when it could not even start. */
+/** Runs a command with this process's output; resolves with its exit code, 1 if it did not start. */
 export function run(command: string, args: readonly string[], options: SpawnOptions = {}): Promise<number> {
   return new Promise((resolve) => {
     const child = spawn(command, args, { stdio: ['ignore', 'inherit', 'inherit'], ...options });
@@ -15,7 +15,7 @@ export function run(command: string, args: readonly string[], options: SpawnOpti
   });
 }
 
-/** A TypeScript file of ours as a process of its own, with a channel whose end tells it that we are gone. */
+/** Starts a TypeScript file of ours as a child process; the end of its channel tells it that this process is gone. */
 export function spawnTypeScript(file: string, options: SpawnOptions): ChildProcess {
   return spawn(process.execPath, ['--import', 'tsx', file], {
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
@@ -33,15 +33,15 @@ export function isAlive(pid: number): boolean {
   }
 }
 
-/** Whether the process with this id was started with `words` on its command line: ids are used again. */
+/** Whether the process with this id has `words` on its command line: systems reuse ids. */
 export async function wasStartedAs(pid: number, words: string): Promise<boolean> {
   if (!isAlive(pid)) return false;
-  // Without /proc (macOS) the id alone has to do.
+  // Without /proc (macOS) only the id can be checked.
   const commandLine = await readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => words);
   return commandLine.includes(words);
 }
 
-/** Waits until `condition` holds; false when it did not within the time. */
+/** Waits until `condition` holds; returns false when it did not within the time. */
 export async function until(condition: () => boolean | Promise<boolean>, timeoutMs: number): Promise<boolean> {
   const deadline = Date.now() + timeoutMs;
   while (!(await condition())) {
@@ -51,7 +51,7 @@ export async function until(condition: () => boolean | Promise<boolean>, timeout
   return true;
 }
 
-/** Whether nobody listens on a port of this machine. */
+/** Whether no process listens on a port of this machine. */
 export function isPortFree(port: number): Promise<boolean> {
   return new Promise((resolve) => {
     const probe = createServer();

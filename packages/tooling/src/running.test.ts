@@ -3,7 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { type AddressInfo, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { CannotStart, makeRoom, noteRunning } from './running';
+import { CannotStart, noteRunning, prepareStart } from './running';
 
 let home: string;
 beforeEach(async () => {
@@ -11,22 +11,22 @@ beforeEach(async () => {
 });
 afterEach(() => rm(home, { recursive: true }));
 
-/** No process can have it: beyond the largest id of Linux. */
-const NOBODY = 2 ** 22 + 1;
+/** No process can have this id: it exceeds Linux's largest one. */
+const NO_PROCESS = 2 ** 22 + 1;
 
-test('a port that another program holds is named, with the way out', async () => {
+test('names a port that another program uses, and what to do', async () => {
   const other = createServer().listen(0, 'localhost');
   await once(other, 'listening');
   const { port } = other.address() as AddressInfo;
   try {
-    await expect(makeRoom(home, [port])).rejects.toThrow(CannotStart);
-    await expect(makeRoom(home, [port])).rejects.toThrow('PORT=');
+    await expect(prepareStart(home, [port])).rejects.toThrow(CannotStart);
+    await expect(prepareStart(home, [port])).rejects.toThrow('PORT=');
   } finally {
     other.close();
   }
 });
 
-test('a note of processes that are gone, or whose ids others have now, is in nobody’s way', async () => {
-  await noteRunning(home, { pid: NOBODY, starters: [NOBODY], server: process.pid, port: 1 });
-  await expect(makeRoom(home, [])).resolves.toBeUndefined();
+test('ignores a note of processes that are gone or whose ids were reused', async () => {
+  await noteRunning(home, { pid: NO_PROCESS, starters: [NO_PROCESS], server: process.pid, port: 1 });
+  await expect(prepareStart(home, [])).resolves.toBeUndefined();
 });

@@ -2,7 +2,7 @@ import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { isAlive, isPortFree, until, wasStartedAs } from './processes';
 
-/** Who runs on a home: ours, whoever started us (npm, a shell), and the server. */
+/** The processes of a running product: its launcher, the launcher's ancestors (npm, a shell), and the server. */
 interface Running {
   pid: number;
   starters: number[];
@@ -10,7 +10,7 @@ interface Running {
   port: number;
 }
 
-/** Something else is in the way; the message is for the person who typed `npm start`. */
+/** Another process prevents the start; the message is for the user who typed `npm start`. */
 export class CannotStart extends Error {
   override readonly name = 'CannotStart';
 }
@@ -21,24 +21,24 @@ const PATIENCE_MS = 40_000;
 
 const fileOf = (home: string) => join(home, 'running.json');
 
-/** Notes who runs on this home, so that a later start can tell a living neighbour from what a kill -9 left. */
+/** Notes the processes of this home, so that a later start can tell a running product from one left by kill -9. */
 export async function noteRunning(home: string, running: Running): Promise<void> {
   await mkdir(dirname(fileOf(home)), { recursive: true });
   await writeFile(fileOf(home), JSON.stringify(running));
 }
 
-/** Forgets the note. */
+/** Removes the note. */
 export const forgetRunning = (home: string) => rm(fileOf(home), { force: true });
 
 /**
- * Makes room for a start: an abandoned one (whoever started it is dead) is ended, one in use is respected.
+ * Prepares a start: ends an abandoned product, whose ancestors are gone, and refuses to start beside a running one.
  * @throws CannotStart
  */
-export async function makeRoom(home: string, ports: readonly number[]): Promise<void> {
+export async function prepareStart(home: string, ports: readonly number[]): Promise<void> {
   const previous = await readNote(home);
   if (previous) await endAbandoned(previous);
   const areFree = async () => (await Promise.all(ports.map(isPortFree))).every(Boolean);
-  // A server whose starter was killed is closing its database now: give it the time.
+  // A server whose launcher was killed is closing its database now.
   if (!(await until(areFree, previous ? PATIENCE_MS : 0))) {
     throw new CannotStart(
       `El puerto ${ports.join(' o ')} está ocupado por otro programa. Ciérrelo o elija otro: PORT=4500 npm start`,

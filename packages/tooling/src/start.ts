@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { launch, PORTS, type Product, serverEnd } from './launch';
 import { homeOf, ROOT } from './places';
 import { run } from './processes';
-import { CannotStart, forgetRunning, makeRoom, noteRunning } from './running';
+import { CannotStart, forgetRunning, noteRunning, prepareStart } from './running';
 
 const home = homeOf(process.env);
 const port = Number(process.env.PORT || 4400);
@@ -11,7 +11,7 @@ const started = Date.now();
 let launching: Promise<Product> | null = null;
 let stopping: Promise<void> | null = null;
 
-/** Closes everything; the first caller decides the exit code. */
+/** Ends everything; the first caller decides the exit code. */
 function shutDown(code: number): Promise<void> {
   stopping ??= (async () => {
     const product = await launching?.catch(() => null);
@@ -23,10 +23,10 @@ function shutDown(code: number): Promise<void> {
 }
 
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => void shutDown(0));
-// Whoever started us is gone, perhaps by kill -9.
+// The launching process is gone, perhaps by kill -9.
 process.on('disconnect', () => void shutDown(0));
 
-/** The process that installed and started us, and the one that started it: npm, or a shell. */
+/** The process that started this one, and its own parent: npm, or a shell. */
 const starters = () => [process.ppid, Number(process.env.BOVEDA_STARTED_BY)].filter((pid) => pid > 1);
 
 function announce({ address, satUrl }: Product): void {
@@ -48,12 +48,12 @@ Ctrl-C lo detiene todo; los datos quedan en ${home}
 }
 
 async function start(): Promise<void> {
-  await makeRoom(
+  await prepareStart(
     home,
     Array.from({ length: PORTS }, (_, next) => port + next),
   );
   console.log('Construyendo lo que cambió…');
-  // In a process of its own: the bundler's memory is given back when it ends.
+  // In a separate process, whose memory is freed when it ends.
   const built = await run(process.execPath, ['--import', 'tsx', join(ROOT, 'packages/tooling/src/build.ts')]);
   if (built !== 0) throw new CannotStart('La construcción falló.');
   if (stopping) return;

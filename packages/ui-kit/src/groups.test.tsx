@@ -14,7 +14,7 @@ import * as upload from './upload';
 
 const groups = { base, data, extras, feedback, form, layout, overlay, pickers, settings, table, trees, upload };
 
-/** Kept back: useToast takes their place (antd's static ones know neither theme nor language), or they are no components. */
+/** Not exported: useToast replaces them (antd's static functions have neither theme nor locale), or they are no components. */
 const withheld = ['message', 'notification', 'unstableSetRender', 'version'];
 
 const exported = Object.entries(antd);
@@ -23,18 +23,18 @@ const components = exported
   .filter((name) => !['default', '__esModule', ...withheld].includes(name));
 const homesOf = (name: string) => Object.entries(groups).filter(([, group]) => name in group);
 
-test('every antd component has exactly one group, so that nobody ships antd twice', () => {
+test('every antd component has exactly one group', () => {
   const homeless = components.filter((name) => homesOf(name).length === 0);
   const doubled = components.filter((name) => homesOf(name).length > 1);
   expect({ homeless, doubled }).toEqual({ homeless: [], doubled: [] });
 });
 
-test('what a group gives is antd itself', () => {
+test('groups export the components of antd unchanged', () => {
   for (const [name, component] of exported) {
     for (const [, group] of homesOf(name)) expect(Object.entries(group)).toContainEqual([name, component]);
   }
 });
 
-test('nothing that is kept back slips out', () => {
+test('withheld exports of antd are in no group', () => {
   for (const name of withheld) expect(homesOf(name)).toEqual([]);
 });

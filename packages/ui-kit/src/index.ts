@@ -1,5 +1,5 @@
-// The part of the interface that every screen needs at once: theme, Spanish, toasts, words for problems, formats, and antd's smallest.
-// Never: a component that the login does without (the groups have them), calls, stores, addresses of screens.
+// The part of the interface that every screen needs at once: theme, locale, toasts, texts for problems, formats, and small components of antd.
+// Never: larger components (the groups have them), calls, stores, addresses of screens.
 export {
   Alert,
   type AlertProps,
@@ -15,14 +15,15 @@ export {
 } from 'antd';
 export {
   FOLIO_LENGTH,
-  folioDe,
+  folioOf,
   formatAmount,
   formatBytes,
+  formatCount,
   formatDay,
   formatFechaCfdi,
   formatInstant,
   formatMoney,
-  monthAbbreviations,
+  formatTypedDay,
   NOMBRE_LENGTH,
   today,
   truncate,

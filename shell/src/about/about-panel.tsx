@@ -2,8 +2,8 @@ import { Alert, formatInstant, Typography } from '@boveda/ui-kit';
 import { Descriptions, Tag } from '@boveda/ui-kit/data';
 import { Modal } from '@boveda/ui-kit/overlay';
 import type { Standing } from '../loader/choices';
-import type { Composition } from '../loader/registry';
-import { shownOf } from '../loader/shown';
+import type { Composition } from '../loader/composition';
+import { usePage } from '../loader/page-context';
 import { shellVersion } from './shell-version';
 
 export interface AboutProps {
@@ -19,9 +19,10 @@ const standings: Record<Standing, { label: string; color?: string }> = {
   development: { label: 'En desarrollo', color: 'warning' },
 };
 
-/** Which versions this page is made of: what support asks for first. */
+/** The versions that this page is made of, for support. */
 export function AboutPanel({ registry, onClose }: AboutProps) {
-  const areas = [...(registry?.choices.values() ?? [])].flatMap((choices) => shownOf(choices) ?? []);
+  const { shown } = usePage().loader;
+  const areas = [...(registry?.choices.values() ?? [])].flatMap((choices) => shown.of(choices) ?? []);
   return (
     <Modal open title="Acerca de" onCancel={onClose} footer={null} width={640}>
       <Descriptions

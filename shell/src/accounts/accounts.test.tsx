@@ -1,26 +1,20 @@
 import { fakeApi, logIn, Refusal } from '@boveda/area-kit/testing';
-import {
-  confirmAccess,
-  confirmAccount,
-  login,
-  logout,
-  recoverPassword,
-  registerAccount,
-  resetAdmin,
-  resetPassword,
-} from '@boveda/contracts';
+import { api } from '@boveda/contracts';
 import { session } from '@boveda/session';
 import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
-import { routes } from '../routes';
-import { type MailedLink, takeMailedLink } from './mailed-link';
+import { createLoader } from '../loader/create-loader';
+import { createRoutes } from '../routes';
+import { type MailedLink, takeMailedLink } from '../session/mailed-link';
 
 const PASS = 'una-clave-larga';
 const done = { msg: 'Hecho' };
 
 function open(pathname: string, link?: MailedLink) {
-  const router = createMemoryRouter(routes, { initialEntries: [{ pathname, state: link ? { link } : null }] });
+  const router = createMemoryRouter(createRoutes(createLoader()), {
+    initialEntries: [{ pathname, state: link ? { link } : null }],
+  });
   render(<RouterProvider router={router} />);
   return () => router.state.location.pathname;
 }
@@ -32,7 +26,7 @@ async function choose(pass1: string, pass2: string, action = 'Aceptar') {
   await user.click(screen.getByRole('button', { name: action }));
 }
 
-test('the secrets of a link leave the address at once and stay with the history entry', () => {
+test('moves the parameters of a mailed link from the query to the history entry at once', () => {
   window.history.replaceState({ idx: 0 }, '', '/confirm-access?p=secreto&pswd=otro&x=1#y');
   takeMailedLink();
   expect(window.location.pathname + window.location.search + window.location.hash).toBe('/confirm-access?x=1#y');
@@ -41,7 +35,7 @@ test('the secrets of a link leave the address at once and stay with the history 
   expect(window.history.state.usr.link.p).toBe('secreto');
 });
 
-test('the secrets of a link are in its fragment, which leaves the address whole', () => {
+test('moves the parameters of a mailed link from the fragment, and keeps the rest of the address', () => {
   window.history.replaceState({ idx: 0 }, '', '/E/aceptar?accept=1#data=eyJ9%3D&p=secreto');
   takeMailedLink();
   expect(window.location.pathname + window.location.search + window.location.hash).toBe('/E/aceptar?accept=1');
@@ -49,39 +43,44 @@ test('the secrets of a link are in its fragment, which leaves the address whole'
 });
 
 describe.each([
-  ['/confirm-access', confirmAccess, 'Confirmar Acceso', 'Acceso confirmado, por favor inicie sesión'],
-  ['/reset-admin', resetAdmin, 'Restablecer Administrador', 'Administrador Restablecido, por favor inicie sesión'],
-  ['/reset-password', resetPassword, 'Restablecer Contraseña', 'Contraseña restablecida, por favor inicie sesión'],
+  ['/confirm-access', api.account.confirmAccess, 'Confirmar Acceso', 'Acceso confirmado, por favor inicie sesión'],
+  [
+    '/reset-admin',
+    api.account.resetAdmin,
+    'Restablecer Administrador',
+    'Administrador Restablecido, por favor inicie sesión',
+  ],
+  ['/reset-password', api.account.reset, 'Restablecer Contraseña', 'Contraseña restablecida, por favor inicie sesión'],
 ] as const)('%s', (path, route, title, success) => {
-  it('takes two passwords and says at the login what succeeded; whoever was in is out', async () => {
-    const api = fakeApi().on(route, done).on(logout, done);
+  it('takes two passwords, ends an open session, and shows the success message at the login', async () => {
+    const server = fakeApi().on(route, done).on(api.session.logout, done);
     logIn();
     const address = open(path, { p: 't1' });
     expect(await screen.findByRole('heading', { name: title })).toBeInTheDocument();
     await choose(PASS, PASS);
     expect(await screen.findByText(success)).toBeInTheDocument();
     expect(address()).toBe('/login');
-    expect(api.calls[0]).toMatchObject({ body: { token: 't1', pass1: PASS, pass2: PASS }, token: null });
+    expect(server.calls[0]).toMatchObject({ body: { token: 't1', pass1: PASS, pass2: PASS }, token: null });
     expect(session.current).toBeNull();
   });
 
-  it('asks for what is missing or too short without asking the server', async () => {
-    const api = fakeApi();
+  it('rejects missing and short fields without a request', async () => {
+    const server = fakeApi();
     open(path, { p: 't1' });
     await userEvent.click(await screen.findByRole('button', { name: 'Aceptar' }));
     expect(screen.getAllByText('La contraseña debe tener al menos 8 caracteres')).toHaveLength(2);
     expect(screen.getByLabelText('Contraseña')).toHaveFocus();
-    expect(api.calls).toEqual([]);
+    expect(server.calls).toEqual([]);
   });
 
   it('with pswd sends itself once, without a form', async () => {
-    const api = fakeApi().on(route, done);
+    const server = fakeApi().on(route, done);
     open(path, { p: 't1', pswd: PASS });
     expect(await screen.findByText(success)).toBeInTheDocument();
-    expect(api.calls).toMatchObject([{ body: { token: 't1', pass1: PASS, pass2: PASS } }]);
+    expect(server.calls).toMatchObject([{ body: { token: 't1', pass1: PASS, pass2: PASS } }]);
   });
 
-  it.each([undefined, PASS])("shows the server's words as a warning (pswd: %s)", async (pswd) => {
+  it.each([undefined, PASS])("shows the server's message as a warning (pswd: %s)", async (pswd) => {
     fakeApi().on(route, () => {
       throw new Refusal(410, 'link_used', 'El enlace ya fue usado.');
     });
@@ -93,64 +92,64 @@ describe.each([
   });
 });
 
-test('the password of an account is chosen where its mail is confirmed, not by opening the page', async () => {
-  const api = fakeApi().on(confirmAccount, done);
+test('a new account is confirmed with its password, not by opening the page', async () => {
+  const server = fakeApi().on(api.account.confirm, done);
   open('/confirm-account', { p: 't1' });
   await screen.findByLabelText('Contraseña');
-  expect(api.calls).toEqual([]);
+  expect(server.calls).toEqual([]);
   await choose(PASS, PASS, 'Confirmar cuenta');
   expect(await screen.findByText('Cuenta confirmada, por favor inicie sesión')).toBeInTheDocument();
-  expect(api.calls).toMatchObject([{ body: { token: 't1', pass1: PASS, pass2: PASS } }]);
+  expect(server.calls).toMatchObject([{ body: { token: 't1', pass1: PASS, pass2: PASS } }]);
 });
 
-test('a reset takes a recovery code, or none, and shows what is wrong with one', async () => {
-  const api = fakeApi().on(resetPassword, done);
+test('a reset takes an optional recovery code and shows when it is invalid', async () => {
+  const server = fakeApi().on(api.account.reset, done);
   open('/reset-password', { p: 't1' });
   await userEvent.click(await screen.findByText('Perdí mi segundo factor'));
   await userEvent.type(screen.getByLabelText('Código de recuperación'), 'abc');
   await choose(PASS, PASS);
   expect(screen.getByLabelText('Código de recuperación')).toBeInvalid();
-  expect(api.calls).toEqual([]);
+  expect(server.calls).toEqual([]);
   await userEvent.clear(screen.getByLabelText('Código de recuperación'));
   await userEvent.type(screen.getByLabelText('Código de recuperación'), 'abcd-efgh-ijkl');
   await userEvent.click(screen.getByRole('button', { name: 'Aceptar' }));
-  await waitFor(() => expect(api.calls).toMatchObject([{ body: { codigo: 'ABCDEFGHIJKL' } }]));
+  await waitFor(() => expect(server.calls).toMatchObject([{ body: { codigo: 'ABCDEFGHIJKL' } }]));
 });
 
-test('somebody who has an account confirms without a password, and not by opening the page', async () => {
-  const api = fakeApi().on(confirmAccount, done);
+test('a user with an account confirms without a password, and not by opening the page', async () => {
+  const server = fakeApi().on(api.account.confirm, done);
   open('/confirm-account', { p: 't1', cuenta: '1' });
   const button = await screen.findByRole('button', { name: 'Confirmar cuenta' });
-  expect(api.calls).toEqual([]);
+  expect(server.calls).toEqual([]);
   await userEvent.click(button);
   expect(await screen.findByText('Cuenta confirmada, por favor inicie sesión')).toBeInTheDocument();
 });
 
-test('recovering says what the server says', async () => {
-  fakeApi().on(recoverPassword, { msg: 'Si el correo tiene una cuenta…' });
+test('recovering shows the server’s message', async () => {
+  fakeApi().on(api.account.recover, { msg: 'Si el correo tiene una cuenta…' });
   open('/recover-password');
   await userEvent.type(await screen.findByLabelText('Correo'), 'a@b.mx');
   await userEvent.click(screen.getByRole('button', { name: 'Enviar enlace' }));
   expect(await screen.findByRole('status')).toHaveTextContent('Si el correo tiene una cuenta…');
 });
 
-test('registering names every field that is wrong, and keeps what was typed', async () => {
-  const api = fakeApi().on(registerAccount, { msg: 'Le enviamos un correo' });
+test('registering marks every invalid field and keeps the values', async () => {
+  const server = fakeApi().on(api.account.register, { msg: 'Le enviamos un correo' });
   open('/register-account');
   const user = userEvent.setup();
   const fields = ['Nombre', 'RFC', 'Razón social', 'Correo'];
   await user.click(await screen.findByRole('button', { name: 'Crear cuenta' }));
   for (const field of fields) expect(screen.getByLabelText(field)).toBeInvalid();
-  expect(api.calls).toEqual([]);
+  expect(server.calls).toEqual([]);
   const typed = ['Ana', 'aaa010101aaa', 'Ana SA', 'a@b.mx'];
   for (const [index, field] of fields.entries()) await user.type(screen.getByLabelText(field), typed[index] ?? '');
   await user.click(screen.getByRole('button', { name: 'Crear cuenta' }));
   expect(await screen.findByRole('status')).toHaveTextContent('Le enviamos un correo');
-  expect(api.calls).toMatchObject([{ body: { rfc: 'AAA010101AAA', correo: 'a@b.mx' } }]);
+  expect(server.calls).toMatchObject([{ body: { rfc: 'AAA010101AAA', correo: 'a@b.mx' } }]);
 });
 
 test('the login asks for the code only when the server does', async () => {
-  const api = fakeApi().on(login, ({ body }) => {
+  const server = fakeApi().on(api.session.login, ({ body }) => {
     if (body.codigo === undefined) throw new Refusal(400, 'second_factor_required', 'Escriba el código');
     throw new Refusal(400, 'wrong_second_factor', 'El código no es correcto o ya se usó.');
   });
@@ -167,5 +166,5 @@ test('the login asks for the code only when the server does', async () => {
   await user.type(code, '123 456');
   await user.click(screen.getByRole('button', { name: 'Iniciar Sesión' }));
   expect(await screen.findByRole('alert')).toHaveTextContent('El código no es correcto o ya se usó.');
-  expect(api.calls.at(-1)).toMatchObject({ body: { codigo: '123456' } });
+  expect(server.calls.at(-1)).toMatchObject({ body: { codigo: '123456' } });
 });

@@ -1,16 +1,16 @@
-import { codigo, confirmAccess } from '@boveda/contracts';
+import { api, codigo } from '@boveda/contracts';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
-import { Field } from '../login/field';
-import { Notice } from '../login/notice';
-import { PublicPage } from '../login/public-page';
+import { Field } from '../kit/field';
+import { Notice } from '../kit/notice';
+import { PublicPage } from '../kit/public-page';
+import { type Problems, readForm } from '../kit/read-form';
+import { useMailedLink } from '../session/mailed-link';
 import { AccountLinks } from './links';
-import { useMailedLink } from './mailed-link';
 import { NewPasswordFields } from './new-password-fields';
-import { type Problems, readForm } from './read-form';
 import { useAccountCall, useToLogin } from './use-account-call';
 
-const { pass1, pass2 } = confirmAccess.body.shape;
-/** May be left empty. */
+const { pass1, pass2 } = api.account.confirmAccess.body.shape;
+/** Optional: an empty value is valid. */
 const code = { safeParse: (typed: unknown) => (typed === '' ? {} : codigo.safeParse(typed)) };
 
 interface Chosen {
@@ -22,20 +22,20 @@ interface Chosen {
 
 interface Props {
   title: string;
-  /** What the form is for, above it. */
+  /** Shown above the form. */
   info?: ReactNode;
-  /** What the button says. */
+  /** Label of the button. */
   action?: string;
-  /** Also takes a code that ends the second factor. */
+  /** Adds a field for a recovery code, which turns the second factor off. */
   endsFactor?: boolean;
-  /** What the login says afterwards. */
+  /** The message that the login shows afterwards. */
   success: string;
   send: (body: Chosen) => Promise<unknown>;
 }
 
 /**
- * The password of a mailed link, typed twice. With `pswd` in the link there is nothing to type: the form is hidden and
- * the page sends itself (V1 §2). Fetching the page changes nothing: only its script sends.
+ * Sets the password of a mailed link, typed twice. A link with `pswd` needs no input: the form is hidden and sent at once
+ * (V1 §2). Fetching the page changes nothing: only its script sends.
  */
 export function ChoosePassword({ title, info, action = 'Aceptar', endsFactor = false, success, send }: Props) {
   const { p: token = '', pswd } = useMailedLink();
@@ -48,7 +48,7 @@ export function ChoosePassword({ title, info, action = 'Aceptar', endsFactor = f
     if (await run(() => send(body))) await toLogin(success);
   };
   const sent = useRef(false);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, whatever is drawn again afterwards.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: sent once, at the first render.
   useEffect(() => {
     if (pswd === undefined || sent.current) return;
     sent.current = true;

@@ -1,8 +1,8 @@
 import { sdk } from '@boveda/area-kit/sdk';
-import { Notice } from '../login/notice';
+import { Notice } from '../kit/notice';
 import { ChoosePassword } from './choose-password';
 
-/** `/confirm-access`: an invitation that was mailed. */
+/** `/confirm-access`: a mailed invitation. */
 export const ConfirmAccessScreen = () => (
   <ChoosePassword
     title="Confirmar Acceso"

@@ -1,15 +1,15 @@
 import { sdk } from '@boveda/area-kit/sdk';
-import { Notice } from '../login/notice';
-import { PublicPage } from '../login/public-page';
+import { Notice } from '../kit/notice';
+import { PublicPage } from '../kit/public-page';
+import { useMailedLink } from '../session/mailed-link';
 import { ChoosePassword } from './choose-password';
 import { AccountLinks } from './links';
-import { useMailedLink } from './mailed-link';
 import { useAccountCall, useToLogin } from './use-account-call';
 
 const TITLE = 'Confirmar Cuenta';
 const SUCCESS = 'Cuenta confirmada, por favor inicie sesión';
 
-/** `/confirm-account`: the password of a new account is chosen here; somebody who has one only says yes. */
+/** `/confirm-account`: a new user chooses a password; a user with an account only confirms. */
 export function ConfirmAccountScreen() {
   const { cuenta } = useMailedLink();
   if (cuenta !== undefined) return <AddTaxpayer />;
@@ -24,7 +24,7 @@ export function ConfirmAccountScreen() {
   );
 }
 
-/** A person says yes. Scanners of mail open links, some even run the page; they press no buttons. */
+/** Confirms with a button: mail scanners open links, and some run the page, but they press no buttons. */
 function AddTaxpayer() {
   const { p: token = '' } = useMailedLink();
   const { warning, dismiss, busy, run } = useAccountCall();

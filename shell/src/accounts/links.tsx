@@ -1,6 +1,6 @@
 import { Link } from 'react-router-dom';
 
-/** Where somebody goes who did not mean to be on this screen. */
+/** Links to the other account screens. */
 export const AccountLinks = () => (
   <nav className="public-links" aria-label="Cuenta">
     <Link to="/login">Iniciar Sesión</Link>

@@ -1,7 +1,7 @@
-import { PasswordField } from '../login/password-field';
-import type { Problems } from './read-form';
+import { PasswordField } from '../kit/password-field';
+import type { Problems } from '../kit/read-form';
 
-/** A password that is chosen, typed twice; the server says whether both are the same. */
+/** A new password, typed twice; the server checks that both are the same. */
 export const NewPasswordFields = ({ problems }: { problems: Problems<'pass1' | 'pass2'> }) => (
   <>
     <PasswordField label="Contraseña" name="pass1" autoComplete="new-password" required problem={problems.pass1} />

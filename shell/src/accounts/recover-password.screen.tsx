@@ -1,14 +1,14 @@
 import { sdk } from '@boveda/area-kit/sdk';
-import { recoverPassword } from '@boveda/contracts';
+import { api } from '@boveda/contracts';
 import { useState } from 'react';
-import { Field } from '../login/field';
-import { Notice } from '../login/notice';
-import { PublicPage } from '../login/public-page';
+import { Field } from '../kit/field';
+import { Notice } from '../kit/notice';
+import { PublicPage } from '../kit/public-page';
+import { type Problems, readForm } from '../kit/read-form';
 import { AccountLinks } from './links';
-import { type Problems, readForm } from './read-form';
 import { useAccountCall } from './use-account-call';
 
-/** `/recover-password`: says the same whether the e-mail has an account or not. */
+/** `/recover-password`: the answer is the same whether the e-mail has an account or not. */
 export function RecoverPasswordScreen() {
   const [problems, setProblems] = useState<Problems<'correo'>>({});
   const [sent, setSent] = useState<string | null>(null);
@@ -24,7 +24,7 @@ export function RecoverPasswordScreen() {
           className="public-form"
           noValidate
           onSubmit={(event) => {
-            const read = readForm(event, recoverPassword.body.shape);
+            const read = readForm(event, api.account.recover.body.shape);
             setProblems(read.problems);
             if (read.isRight) void recover(read.values);
           }}

@@ -1,18 +1,18 @@
 import { sdk } from '@boveda/area-kit/sdk';
-import { registerAccount } from '@boveda/contracts';
+import { api } from '@boveda/contracts';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
-import { Field } from '../login/field';
-import { Notice } from '../login/notice';
-import { PublicPage } from '../login/public-page';
-import { type Problems, readForm } from './read-form';
+import { Field } from '../kit/field';
+import { Notice } from '../kit/notice';
+import { PublicPage } from '../kit/public-page';
+import { type Problems, readForm } from '../kit/read-form';
 import { useAccountCall } from './use-account-call';
 
-const fields = registerAccount.body.shape;
+const fields = api.account.register.body.shape;
 
 /**
- * `/register-account`: an account with its first taxpayer. A mail has to be confirmed before anything exists, and the
- * password is chosen there: whoever fills in this form need not own the mailbox.
+ * `/register-account`: requests an account with its first taxpayer. It is created, and its password chosen, through a mailed
+ * link, which proves that the user owns the mailbox.
  */
 export function RegisterAccountScreen() {
   const [problems, setProblems] = useState<Problems<keyof typeof fields>>({});

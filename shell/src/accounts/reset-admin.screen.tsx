@@ -1,8 +1,8 @@
 import { sdk } from '@boveda/area-kit/sdk';
-import { Notice } from '../login/notice';
+import { Notice } from '../kit/notice';
 import { ChoosePassword } from './choose-password';
 
-/** `/reset-admin`: the operator mailed a link to whoever is to be Administrador again. */
+/** `/reset-admin`: opened by a link that the operator mailed to restore an Administrador. */
 export const ResetAdminScreen = () => (
   <ChoosePassword
     title="Restablecer Administrador"

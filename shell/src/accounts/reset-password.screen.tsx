@@ -1,7 +1,7 @@
 import { sdk } from '@boveda/area-kit/sdk';
 import { ChoosePassword } from './choose-password';
 
-/** `/reset-password`: the link that recovering mailed. */
+/** `/reset-password`: opened by the link that `/recover-password` mailed. */
 export const ResetPasswordScreen = () => (
   <ChoosePassword
     title="Restablecer Contraseña"

@@ -3,9 +3,9 @@ import { session } from '@boveda/session';
 import { describeProblem } from '@boveda/ui-kit/theme';
 import { useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { endSession } from '../taxpayers/end-session';
+import { endSession } from '../session/end-session';
 
-/** A call of a public screen: one at a time, and in words what it failed with. */
+/** Runs the calls of a public screen, one at a time, and keeps the message of the last failure. */
 export function useAccountCall() {
   const [warning, setWarning] = useState<string | null>(null);
   const [busy, setBusy] = useState(false);
@@ -32,7 +32,7 @@ export function useAccountCall() {
   return { warning, dismiss: () => setWarning(null), busy, run };
 }
 
-/** Goes to the login, which says what succeeded. Whoever was in was in with what has just changed. */
+/** Leads to the login with a success message. An open session is ended: its credentials have just changed. */
 export function useToLogin() {
   const navigate = useNavigate();
   return async (success: string) => {

@@ -2,11 +2,9 @@ import type { ReleaseRecord } from '@boveda/contracts';
 import { session } from '@boveda/session';
 import { act, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { refreshRegistry } from '../loader/registry';
 import { exposed } from '../testing/containers';
 import { openShell, serveRegistry, writes } from '../testing/open-shell';
 import { sampleRelease } from '../testing/signed-registry';
-import { leaveDevArea } from './dev-area';
 import { agreeToDevWish, forgetDevWish, readDevWish, takeDevWish } from './dev-wish';
 
 const menu = (label: string, path: string) => [{ label, path, icon: 'page', order: 1 }];
@@ -24,7 +22,7 @@ const descriptorOf = ({ id, title, paths, routes, menu, slots, events }: Release
   events,
 });
 
-/** Addresses of the development server that were asked for. */
+/** Requested addresses of the development server. */
 let asked: string[];
 let stop: () => void = () => undefined;
 beforeEach(() => {
@@ -38,19 +36,18 @@ beforeEach(() => {
 });
 afterEach(() => {
   stop();
-  act(leaveDevArea);
   forgetDevWish();
   jest.restoreAllMocks();
   history.replaceState(null, '', '/');
 });
 
-/** Opens clientes by a link; `descriptor` is what the server at port 3001 says it is, null when nobody answers there. */
+/** Opens clientes by a link; the server at port 3001 answers with `descriptor`, or not at all when it is null. */
 async function openBy(link: string, descriptor: unknown, allowsDev = true) {
   history.replaceState(null, '', `/?${link}&x=1#h`);
   expect(takeDevWish()).toBe(true);
-  const { open } = await openShell('clientes', live);
+  const { loader, open } = await openShell('clientes', live);
   await serveRegistry(live, [], { allowsDev });
-  await refreshRegistry();
+  await loader.registry.refresh();
   const others = globalThis.fetch;
   globalThis.fetch = jest.fn(async (input: string) => {
     const url = String(input);
@@ -66,7 +63,7 @@ async function openBy(link: string, descriptor: unknown, allowsDev = true) {
 const cfdi = descriptorOf(live[0] as ReleaseRecord);
 const question = () => screen.findByText('¿Usar aquí mf-cfdi desde este equipo?');
 
-test('a link runs nothing before the person says yes; then the area comes from this machine, under a banner', async () => {
+test('a link runs nothing before the user agrees; then the area is loaded from this machine, under a banner', async () => {
   await openBy('dev=mf-cfdi:3001', cfdi);
   expect(location.href).toMatch(/\/\?x=1#h$/);
   await question();
@@ -83,7 +80,7 @@ test('a link runs nothing before the person says yes; then the area comes from t
   expect(readDevWish()).toBeNull();
 });
 
-test('who says no keeps what is published, and nobody is asked again', async () => {
+test('a user who declines sees the published area and is not asked again', async () => {
   await openBy('dev=mf-cfdi:3001', cfdi);
   await question();
   await userEvent.click(screen.getByRole('button', { name: 'No usar' }));
@@ -91,7 +88,7 @@ test('who says no keeps what is published, and nobody is asked again', async () 
   expect([asked, readDevWish()]).toEqual([[], null]);
 });
 
-test('an area that is not live yet has its place in the menu of this tab', async () => {
+test('a new area in development is in the menu of this tab', async () => {
   const notas = { ...cfdi, id: 'mf-notas', title: 'Notas', paths: ['notas'], menu: menu('Notas', 'notas') };
   await openBy('dev=mf-notas:3001', notas);
   await userEvent.click(await screen.findByRole('button', { name: 'Usar' }));
@@ -105,11 +102,11 @@ test.each<[string, string, unknown, boolean, string]>([
   ['the environment does not allow it', 'dev=mf-cfdi:3001', cfdi, false, 'En este ambiente no se muestran'],
   ['the port has another area', 'dev=mf-cfdi:3001', { ...cfdi, id: 'mf-otra' }, true, 'En ese puerto hay otra cosa'],
   ['the port has something else', 'dev=mf-cfdi:3001', '<html>', true, 'En ese puerto hay otra cosa'],
-  ['nobody answers', 'dev=mf-cfdi:3001', null, true, 'El servidor de desarrollo no respondió'],
+  ['the port does not answer', 'dev=mf-cfdi:3001', null, true, 'El servidor de desarrollo no respondió'],
   ['the link is an address', 'dev=https://evil.example/x.js', cfdi, true, 'no está completo o no es válido'],
   ['the link names a host', 'dev=mf-cfdi:evil.example:3001', cfdi, true, 'no está completo o no es válido'],
-  ['the link is there twice', 'dev=mf-cfdi:3001&dev=mf-cfdi:3002', cfdi, true, 'no está completo o no es válido'],
-])('what is published is shown, and the person is told, when %s', async (_, link, descriptor, allowsDev, words) => {
+  ['the address has two links', 'dev=mf-cfdi:3001&dev=mf-cfdi:3002', cfdi, true, 'no está completo o no es válido'],
+])('the published area and a notice are shown when %s', async (_, link, descriptor, allowsDev, words) => {
   agreed();
   await openBy(link, descriptor, allowsDev);
   expect(await screen.findByText(new RegExp(words))).toBeInTheDocument();
@@ -118,7 +115,7 @@ test.each<[string, string, unknown, boolean, string]>([
   if (!allowsDev) expect(asked).toEqual([]);
 });
 
-test('it ends with the session', async () => {
+test('an area in development ends with the session', async () => {
   agreed();
   await openBy('dev=mf-cfdi:3001', cfdi);
   await screen.findByText('clientes de mi equipo');
@@ -126,7 +123,7 @@ test('it ends with the session', async () => {
   expect(readDevWish()).toBeNull();
 });
 
-test('a page that came without the wish of its tab is asked for again with it, and nothing starts in it', () => {
+test('a page without the wish of its tab is reloaded with it', () => {
   agreed();
   const replace = jest.fn();
   const at = (search: string) => ({ pathname: '/R/clientes', search, hash: '#h', replace }) as unknown as Location;
@@ -135,7 +132,7 @@ test('a page that came without the wish of its tab is asked for again with it, a
   expect(replace).toHaveBeenCalledWith('/R/clientes?x=1&dev=mf-cfdi%3A3001#h');
   expect(takeDevWish({ location: at('?x=1&dev=mf-cfdi%3A3001'), history })).toBe(true);
   expect(readDevWish()).toMatchObject({ agreed: true });
-  // Another link is another question.
+  // Consent is for one link only.
   expect(takeDevWish({ location: at('?dev=mf-cfdi:4001'), history })).toBe(true);
   expect(readDevWish()).toEqual({ area: 'mf-cfdi', port: 4001, agreed: false });
 });

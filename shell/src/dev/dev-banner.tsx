@@ -1,10 +1,11 @@
 import { devOrigin } from '@boveda/contracts';
 import { Button } from '@boveda/ui-kit';
-import { leaveDevArea, useDevArea } from './dev-area';
+import { useSyncExternalStore } from 'react';
+import type { DevArea } from './dev-area';
 
-/** As long as code of a developer's machine runs here, everybody who looks at the screen sees it. */
-export function DevBanner() {
-  const state = useDevArea();
+/** Above the whole page while unsigned code of this machine runs, so that every viewer of the screen knows. */
+export function DevBanner({ dev }: { dev: DevArea }) {
+  const state = useSyncExternalStore(dev.subscribe, dev.get);
   if (state.phase !== 'starting' && state.phase !== 'shown') return null;
   return (
     <aside className="preview-banner" aria-label="En desarrollo">
@@ -12,7 +13,7 @@ export function DevBanner() {
         <strong>En desarrollo: {state.link.area}</strong> · de {devOrigin(state.link)}, sin firma · lo demás es lo
         publicado
       </p>
-      <Button size="small" onClick={leaveDevArea}>
+      <Button size="small" onClick={dev.leave}>
         Salir
       </Button>
     </aside>

@@ -1,6 +1,7 @@
 import { type DevLink, devOrigin } from '@boveda/contracts';
 import { Alert, Button, Flex } from '@boveda/ui-kit';
-import { agreeToDevArea, leaveDevArea, useDevArea } from './dev-area';
+import { useSyncExternalStore } from 'react';
+import type { DevArea } from './dev-area';
 
 const words = {
   malformed_link: 'El enlace de desarrollo no está completo o no es válido.',
@@ -9,24 +10,24 @@ const words = {
   other_area: 'En ese puerto hay otra cosa, no el área que pide el enlace.',
 } as const;
 
-/** Asks before code of this machine runs, and says why it does not. */
-export function DevNotice() {
-  const state = useDevArea();
-  if (state.phase === 'asked') return <Question link={state.link} />;
+/** Asks before code of this machine runs, or shows why it does not run. */
+export function DevNotice({ dev }: { dev: DevArea }) {
+  const state = useSyncExternalStore(dev.subscribe, dev.get);
+  if (state.phase === 'asked') return <Question link={state.link} dev={dev} />;
   if (state.phase !== 'refused') return null;
   return (
     <Alert
       className="frame-plan"
       type="warning"
       showIcon
-      closable={{ onClose: leaveDevArea }}
+      closable={{ onClose: dev.leave }}
       title="Se muestra la versión publicada, sin área en desarrollo"
       description={words[state.reason]}
     />
   );
 }
 
-const Question = ({ link }: { link: DevLink }) => (
+const Question = ({ link, dev }: { link: DevLink; dev: DevArea }) => (
   <Alert
     className="frame-plan"
     type="warning"
@@ -35,8 +36,8 @@ const Question = ({ link }: { link: DevLink }) => (
     description={`El enlace pide cargar código de ${devOrigin(link)}. Nadie lo firmó, y podrá ver y hacer lo mismo que usted. Acepte solo si usted inició ese servidor.`}
     action={
       <Flex vertical gap="small">
-        <Button onClick={leaveDevArea}>No usar</Button>
-        <Button type="primary" onClick={agreeToDevArea}>
+        <Button onClick={dev.leave}>No usar</Button>
+        <Button type="primary" onClick={dev.agree}>
           Usar
         </Button>
       </Flex>

@@ -2,11 +2,11 @@ import { areaDescriptor, containerName, type DevLink, devOrigin, type ReleaseRec
 import { withDeadline } from '../loader/deadline';
 
 const DEADLINE_MS = 8000;
-/** What a development server calls its builds and the script that holds the container. */
+/** The names of a development server's build and of its container's script. */
 const RELEASE = 'desarrollo';
 const ENTRY = 'remoteEntry.js';
 
-/** The development server did not answer, or with something else than this area. */
+/** The development server did not answer, or answered with something other than this area. */
 export class DevServerError extends Error {
   override readonly name = 'DevServerError';
   constructor(readonly reason: 'no_answer' | 'other_area') {
@@ -14,7 +14,7 @@ export class DevServerError extends Error {
   }
 }
 
-/** What a development server offers, in the form of a release. It has no signature and no hashes: nothing vouches for it. */
+/** The area of a development server as a release record, without signature and hashes. Throws a DevServerError. */
 export async function readDevRelease(link: DevLink): Promise<ReleaseRecord> {
   const parsed = areaDescriptor.safeParse(await fetchJson(`${devOrigin(link)}/area.json`));
   if (!parsed.success || parsed.data.id !== link.area) throw new DevServerError('other_area');

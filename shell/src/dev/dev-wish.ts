@@ -4,7 +4,7 @@ const KEY = 'boveda.dev';
 const PARAMETER = 'dev';
 const AGREED = ' agreed';
 
-/** An area that this tab was asked to take from the developer's own machine, and whether the person said yes. */
+/** An area that this tab was asked to load from the developer's own machine, and whether the user agreed. */
 export interface DevWish extends DevLink {
   agreed: boolean;
 }
@@ -14,16 +14,16 @@ const keep = (text: string | null) => {
     if (text === null) sessionStorage.removeItem(KEY);
     else sessionStorage.setItem(KEY, text);
   } catch {
-    // A browser that keeps nothing develops nothing.
+    // Without storage no area in development can be shown.
   }
 };
 
 const textOf = ({ area, port }: DevLink) => `${area}:${port}`;
 
 /**
- * Takes the wish out of the address, before anything else reads the address, and keeps it for this tab. A tab that has
- * one needs a page whose policy lets that one port in, which the server gives to an address with the wish: without it
- * there, this asks for the page again and answers false, and nothing should be started in this one.
+ * Moves the wish from the address to this tab's storage; call it before anything else reads the address. The page's policy
+ * must allow the port of the wish, and the server sends that policy only for an address that contains the wish. If the tab
+ * has a wish and the address does not, this reloads the page with it and returns false: start nothing then.
  */
 export function takeDevWish({ location, history }: Pick<Window, 'location' | 'history'> = window): boolean {
   const query = new URLSearchParams(location.search);
@@ -36,7 +36,7 @@ export function takeDevWish({ location, history }: Pick<Window, 'location' | 'hi
     return false;
   }
   const link = others.length === 0 ? parseDevLink(text) : null;
-  // Whoever agreed to this very link, and loads the page again, is not asked again.
+  // A reload of a link that the user agreed to does not ask again.
   const same = link && kept && kept !== 'malformed' && textOf(kept) === textOf(link);
   if (!same) keep(link ? textOf(link) : '');
   query.delete(PARAMETER);
@@ -45,7 +45,7 @@ export function takeDevWish({ location, history }: Pick<Window, 'location' | 'hi
   return true;
 }
 
-/** The wish of this tab; null when there is none, 'malformed' when the link was none. */
+/** The wish of this tab; null without one, 'malformed' after a malformed link. */
 export function readDevWish(): DevWish | 'malformed' | null {
   try {
     const text = sessionStorage.getItem(KEY);
@@ -58,7 +58,7 @@ export function readDevWish(): DevWish | 'malformed' | null {
   }
 }
 
-/** Notes that the person said yes to it, for this tab. */
+/** Remembers the user's consent for this tab. */
 export const agreeToDevWish = (wish: DevLink): void => keep(textOf(wish) + AGREED);
 
 export const forgetDevWish = (): void => keep(null);

@@ -1,11 +1,11 @@
 import type { AreaProps } from '@boveda/area-kit';
 import { demoCuenta, type FakeCall, fakeApi, logIn, Refusal } from '@boveda/area-kit/testing';
-import { getDashboard, getLogo, listRfc, logout, registerLastLogin } from '@boveda/contracts';
+import { api } from '@boveda/contracts';
 import { eventBus } from '@boveda/event-bus';
 import { session } from '@boveda/session';
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { refreshRegistry } from '../loader/registry';
+import { createLoader, type Loader } from '../loader/create-loader';
 import { exposed } from '../testing/containers';
 import { dashboardUntil } from '../testing/open-shell';
 import { renderShell } from '../testing/render-shell';
@@ -26,7 +26,7 @@ const areas = [
   }),
 ];
 
-/** An area that writes what it was given, and fills its own slot place when it has one. */
+/** An area that writes its props, and opens a slot when it has one. */
 const area = (text: string, slot?: string) => ({
   bootstrap: async () => undefined,
   mount: async ({ domElement, basename, slots, hasRoute }: AreaProps) => {
@@ -40,18 +40,19 @@ const inDays = (days: number) => new Date(Date.now() - 7 * 3_600_000 + days * 86
 const home = `/${demoCuenta.rfc}/dashboard`;
 let stop: () => void = () => undefined;
 let serial = 0;
+let loader: Loader;
 
 async function open(url = home, fin = inDays(100)) {
-  const api = fakeApi()
-    .on(getDashboard, dashboardUntil(fin))
-    .on(registerLastLogin, { msg: 'ok' })
-    .on(logout, { msg: 'ok' })
-    .on(getLogo, new Uint8Array());
+  const server = fakeApi()
+    .on(api.dashboard.get, dashboardUntil(fin))
+    .on(api.session.registerLastLogin, { msg: 'ok' })
+    .on(api.session.logout, { msg: 'ok' })
+    .on(api.info.getLogo, new Uint8Array());
   logIn();
-  const shell = renderShell(url);
+  const shell = renderShell(url, loader);
   stop = shell.stop;
   await screen.findByRole('navigation', { name: 'Menú principal' });
-  return { ...shell, api };
+  return { ...shell, server };
 }
 
 beforeEach(async () => {
@@ -65,13 +66,14 @@ beforeEach(async () => {
     text: async () => JSON.stringify(await signedRegistry(areas, ++serial)),
     arrayBuffer: async () => new ArrayBuffer(0),
   })) as unknown as typeof fetch;
-  await refreshRegistry();
+  loader = createLoader();
+  await loader.registry.refresh();
 });
 afterEach(() => stop());
 
 describe('frame', () => {
-  it('says whose vault it is and who is looking, and offers what the live areas offer', async () => {
-    const { api } = await open();
+  it('shows the taxpayer and the user, and the menu of the live areas', async () => {
+    const { server } = await open();
     const top = within(screen.getByRole('banner'));
     expect(top.getByText(demoCuenta.nombre)).toBeInTheDocument();
     expect(top.getByText(demoCuenta.rfc)).toBeInTheDocument();
@@ -82,8 +84,8 @@ describe('frame', () => {
     expect(menu.getAllByRole('link').map(({ textContent }) => textContent)).toEqual(['Inicio', 'Clientes']);
     expect(menu.getByRole('link', { name: 'Inicio' })).toHaveAttribute('aria-current', 'page');
     expect(document.title).toBe(`Inicio · ${demoCuenta.rfc} · Bóveda`);
-    expect(api.calls.map(({ name, rfc }: FakeCall) => `${name} ${rfc}`)).toContain(
-      `registerLastLogin ${demoCuenta.rfc}`,
+    expect(server.calls.map(({ name, rfc }: FakeCall) => `${name} ${rfc}`)).toContain(
+      `session.registerLastLogin ${demoCuenta.rfc}`,
     );
   });
 
@@ -98,7 +100,7 @@ describe('frame', () => {
     expect(screen.getByRole('main')).toHaveFocus();
   });
 
-  it('has a real link to the settings where they are live', async () => {
+  it('links to the settings where they are live', async () => {
     const config = sampleRelease('mf-config', { title: 'Configuración', paths: ['configuracion'] });
     exposed.set('mf_config__rrel1/area', () => area('ajustes'));
     const text = JSON.stringify(await signedRegistry([...areas, config], ++serial));
@@ -107,7 +109,7 @@ describe('frame', () => {
       text: async () => text,
       arrayBuffer: async () => new ArrayBuffer(0),
     })) as unknown as typeof fetch;
-    await refreshRegistry();
+    await loader.registry.refresh();
     const { address } = await open();
     const link = within(screen.getByRole('banner')).getByRole('link', { name: /Configuración/ });
     expect(link).toHaveAttribute('href', `/${demoCuenta.rfc}/configuracion`);
@@ -116,7 +118,7 @@ describe('frame', () => {
     expect(await screen.findByText(/^ajustes de/)).toBeInTheDocument();
   });
 
-  it('opens what the areas look things up with by Ctrl+K, and leaves it with the screen', async () => {
+  it('opens the areas’ search with Ctrl+K, and closes it on navigation', async () => {
     const { router } = await open();
     expect(screen.getByRole('button', { name: /Buscar CFDI/ })).toBeInTheDocument();
     await userEvent.keyboard('{Control>}k{/Control}');
@@ -126,7 +128,7 @@ describe('frame', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });
 
-  it('keeps everything else alive when an area fails, and shows it after Reintentar', async () => {
+  it('keeps everything else working when an area fails, and shows it after Reintentar', async () => {
     const log = jest.spyOn(console, 'warn').mockReturnValue();
     exposed.set('mf_cfdi__rrel1/area', () => {
       throw new Error('roto');
@@ -150,13 +152,13 @@ describe('frame', () => {
     [0, 'Plan Vencido'],
     [-40, 'Plan Vencido'],
   ])('with a plan that ends in %d days the banner is %s', async (days, title) => {
-    const { api } = await open(home, inDays(days));
-    await waitFor(() => expect(api.calls.some(({ name }) => name === 'getDashboard')).toBe(true));
+    const { server } = await open(home, inDays(days));
+    await waitFor(() => expect(server.calls.some(({ name }) => name === 'dashboard.get')).toBe(true));
     if (title) expect(await screen.findByText(title)).toBeInTheDocument();
     else await waitFor(() => expect(screen.queryByText(/Plan/)).toBeNull());
   });
 
-  it('has nothing of an area whose record was altered, and everything of the others', async () => {
+  it('leaves out an area whose record was altered, and keeps the others', async () => {
     const registry = (await signedRegistry(areas, ++serial)) as { areas: { releases: { record: string }[] }[] };
     const record = registry.areas[0]?.releases[0];
     if (record) record.record = record.record.replace('Clientes y proveedores', 'Clientes y otros');
@@ -164,7 +166,7 @@ describe('frame', () => {
       ok: true,
       text: async () => JSON.stringify(registry),
     })) as unknown as typeof fetch;
-    await refreshRegistry();
+    await loader.registry.refresh();
     await open();
     const menu = within(screen.getByRole('navigation', { name: 'Menú principal' }));
     expect(menu.getAllByRole('link').map(({ textContent }) => textContent)).toEqual(['Inicio']);
@@ -175,7 +177,7 @@ describe('frame', () => {
     expect(screen.getByRole('alert')).toHaveTextContent(/Código de soporte: \w+ · Motivo: bad_signature/);
   });
 
-  it('says in Acerca de which versions it is made of', async () => {
+  it('lists the versions of the page in Acerca de', async () => {
     await open();
     await userEvent.click(screen.getByRole('button', { name: 'Acerca de' }));
     const panel = await screen.findByRole('dialog', { name: 'Acerca de' });
@@ -185,7 +187,7 @@ describe('frame', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });
 
-  it('believes no older promotion, and keeps what it shows when an old cache answers', async () => {
+  it('refuses an older promotion, and keeps what is shown when a cache answers with one', async () => {
     await open();
     const old = await signedRegistry(areas, 1);
     globalThis.fetch = jest.fn(async () => ({
@@ -193,17 +195,17 @@ describe('frame', () => {
       text: async () => JSON.stringify(old),
     })) as unknown as typeof fetch;
     const before = screen.getByRole('navigation', { name: 'Menú principal' }).textContent;
-    await act(() => refreshRegistry());
+    await act(() => loader.registry.refresh());
     expect(screen.getByRole('navigation', { name: 'Menú principal' })).toHaveTextContent(before ?? '');
   });
 
-  it('says so at an address that no live area answers', async () => {
+  it('shows that no live area answers the address', async () => {
     await open(`/${demoCuenta.rfc}/buzon`);
     expect(screen.getByRole('heading', { name: 'Página no encontrada' })).toBeInTheDocument();
     expect(screen.getByRole('link', { name: 'Ir al inicio' })).toHaveAttribute('href', home);
   });
 
-  it('leaves the taxpayer, or the session, from the top bar', async () => {
+  it('leaves the session from the top bar', async () => {
     const { address } = await open();
     await userEvent.click(screen.getByRole('button', { name: /Cerrar Sesión/ }));
     await waitFor(() => expect(address()).toBe('/login'));
@@ -211,7 +213,7 @@ describe('frame', () => {
     expect(screen.queryByText(/tablero de/)).toBeNull();
   });
 
-  describe('while an upload goes on', () => {
+  describe('during an upload', () => {
     const upload = { rfc: demoCuenta.rfc, finished: 2, total: 6, aceptados: 1, rechazados: 1 };
     const sent = '2 de 6 enviados (1 aceptados, 1 rechazados)';
     // As mf-cfdi does: its upload ends with the session and with the choice of taxpayer.
@@ -223,9 +225,9 @@ describe('frame', () => {
       act(() => eventBus.publish('upload.ended', { ...upload, interrupted: false }));
     });
 
-    it('asks before another taxpayer is chosen, and tells on the list what was sent', async () => {
-      const { address, api } = await open();
-      api.on(listRfc, { cuentas: [demoCuenta] });
+    it('asks before another taxpayer is chosen, and shows on the list what was sent', async () => {
+      const { address, server } = await open();
+      server.on(api.session.listRfc, { cuentas: [demoCuenta] });
       stops.push(eventBus.on('contribuyente.selected', interrupt));
       act(() => eventBus.publish('upload.advanced', upload));
       await userEvent.click(screen.getByRole('button', { name: /Cambiar Contribuyente/ }));
@@ -239,7 +241,7 @@ describe('frame', () => {
       expect(screen.getByText(new RegExp(`Se interrumpió la subida a ${demoCuenta.rfc}: 2 de 6`))).toBeInTheDocument();
     });
 
-    it('asks before the session is ended, and tells on the login what was sent', async () => {
+    it('asks before the session is ended, and shows on the login what was sent', async () => {
       const { address } = await open();
       act(() => eventBus.publish('upload.advanced', upload));
       await userEvent.click(screen.getByRole('button', { name: /Cerrar Sesión/ }));
@@ -249,7 +251,7 @@ describe('frame', () => {
       expect(screen.getByText(/Se interrumpió la subida .* 2 de 6 enviados/)).toBeInTheDocument();
     });
 
-    it('says that it has ended when it does before the answer', async () => {
+    it('shows in the question that the upload has ended meanwhile', async () => {
       await open();
       act(() => eventBus.publish('upload.advanced', upload));
       await userEvent.click(screen.getByRole('button', { name: /Cerrar Sesión/ }));
@@ -263,7 +265,7 @@ describe('frame', () => {
       expect(question.getByRole('button', { name: 'Continuar y cerrar sesión' })).toBeInTheDocument();
     });
 
-    it('goes from screen to screen of its taxpayer without a question', async () => {
+    it('changes screens of its taxpayer without a question', async () => {
       await open();
       act(() => eventBus.publish('upload.advanced', upload));
       await userEvent.click(screen.getByRole('link', { name: 'Clientes' }));
@@ -272,21 +274,21 @@ describe('frame', () => {
     });
   });
 
-  it('goes to the login when any call says 401, and comes back after it', async () => {
-    const { api, address } = await open(`/${demoCuenta.rfc}/clientes?tipo=I`);
-    api.on(registerLastLogin, () => {
+  it('leads to the login when a call is answered with 401, and returns after it', async () => {
+    const { server, address } = await open(`/${demoCuenta.rfc}/clientes?tipo=I`);
+    server.on(api.session.registerLastLogin, () => {
       throw new Refusal(401, 'unauthorized', 'Su sesión terminó');
     });
     await act(async () => session.selectContribuyente(null));
     await act(async () => session.selectContribuyente(demoCuenta.rfc));
     await waitFor(() => expect(address()).toBe('/login'));
-    api.on(registerLastLogin, { msg: 'ok' });
+    server.on(api.session.registerLastLogin, { msg: 'ok' });
     act(() => logIn());
     await waitFor(() => expect(address()).toBe(`/${demoCuenta.rfc}/clientes?tipo=I`));
   });
 });
 
-test('a taxpayer of somebody else, an unknown address and nobody', async () => {
+test('another user’s taxpayer, an unknown address, and an address without a session', async () => {
   fakeApi();
   logIn();
   const foreign = renderShell('/XIA190128J61/dashboard');
@@ -296,7 +298,7 @@ test('a taxpayer of somebody else, an unknown address and nobody', async () => {
   expect(await screen.findByRole('heading', { name: 'Página no encontrada' })).toBeInTheDocument();
   unknown.stop();
   act(() => session.close('logout'));
-  const nobody = renderShell(home);
-  await waitFor(() => expect(nobody.address()).toBe('/login'));
-  nobody.stop();
+  const anonymous = renderShell(home);
+  await waitFor(() => expect(anonymous.address()).toBe('/login'));
+  anonymous.stop();
 });

@@ -1,13 +1,12 @@
 import type { Cuenta } from '@boveda/contracts';
 import { Stylesheet } from '@boveda/ui-kit';
 import { useEffect, useRef, useState } from 'react';
-import { currentGuests } from '../guests/load-guests';
-import { warmUpWhenIdle } from '../loader/preload-area';
-import { useRegistry } from '../loader/registry';
+import type { Guests } from '../guests/guests';
+import { usePageTitle } from '../kit/page-title';
+import { usePage, useRegistry } from '../loader/page-context';
 import { SlotPortals } from '../loader/slot-portals';
 import { AreaPlace } from './area-place';
-import { frameCss } from './frame.css';
-import { usePageTitle } from './page-title';
+import { frameCss } from './frame-css';
 import { PlanBanner } from './plan-banner';
 import { SideMenu, titleOf } from './side-menu';
 import { TopBar } from './top-bar';
@@ -15,8 +14,16 @@ import { useLeaveUpload } from './use-leave-upload';
 import { usePalette } from './use-palette';
 import { useScroll } from './use-scroll';
 
+interface Props {
+  cuenta: Cuenta;
+  /** Below `/{rfc}`, without a slash in front. */
+  path: string;
+  guests: Guests | null;
+}
+
 /** What surrounds the areas while a taxpayer is open: top bar, menu, plan, and the place where an area is shown. */
-export function Frame({ cuenta, path }: { cuenta: Cuenta; path: string }) {
+export function Frame({ cuenta, path, guests }: Props) {
+  const { warmUpWhenIdle } = usePage().loader.preloading;
   const registry = useRegistry();
   const [menuOpen, setMenuOpen] = useState(false);
   const basename = `/${cuenta.rfc}`;
@@ -25,9 +32,10 @@ export function Frame({ cuenta, path }: { cuenta: Cuenta; path: string }) {
   const { open, palette } = usePalette(registry);
   const { logOut, question } = useLeaveUpload();
   useScroll();
-  useEffect(warmUpWhenIdle, []);
-  const guests = currentGuests();
-  const Place = guests?.PlaceOfGuests ?? AreaPlace;
+  useEffect(warmUpWhenIdle, [warmUpWhenIdle]);
+  const place = (awaited: readonly string[]) => (
+    <AreaPlace registry={registry} path={path} basename={basename} awaited={awaited} />
+  );
 
   return (
     <div className="frame" data-menu={menuOpen ? 'open' : 'closed'}>
@@ -47,7 +55,7 @@ export function Frame({ cuenta, path }: { cuenta: Cuenta; path: string }) {
       <main id="contenido" tabIndex={-1} ref={main} className="frame-main">
         <PlanBanner rfc={cuenta.rfc} />
         {guests && <guests.Notices />}
-        <Place registry={registry} path={path} basename={basename} />
+        {guests ? <guests.Awaiting>{place}</guests.Awaiting> : place([])}
       </main>
       {palette}
       {question}
@@ -57,7 +65,7 @@ export function Frame({ cuenta, path }: { cuenta: Cuenta; path: string }) {
   );
 }
 
-/** A reader of the screen, and the Tab key, go on in the new screen and not in the menu; a change of query moves nothing. */
+/** Moves the focus to a new screen, for screen readers and the Tab key; a change of the query alone moves nothing. */
 function useFocusOnArrival(path: string) {
   const main = useRef<HTMLElement>(null);
   const last = useRef(path);

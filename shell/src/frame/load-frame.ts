@@ -1,2 +1,2 @@
-/** Fetches what surrounds the areas while a taxpayer is open. */
-export const loadFrame = () => import(/* webpackChunkName: "frame" */ './taxpayer.route');
+/** Fetches the frame: what surrounds the areas while a taxpayer is open. */
+export const loadFrame = () => import(/* webpackChunkName: "frame" */ './taxpayer-route');

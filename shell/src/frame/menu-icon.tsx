@@ -25,7 +25,7 @@ const icons: Record<string, ComponentType> = {
   bank: BankOutlined,
 };
 
-/** The icon of a menu entry; an unknown name gets a plain sheet. */
+/** The icon of a menu entry; an unknown name gets a sheet of paper. */
 export function MenuIcon({ name }: { name: string }) {
   const Icon = icons[name] ?? FileTextOutlined;
   return <Icon />;

@@ -1,8 +1,8 @@
 import { Link } from 'react-router-dom';
-import { PublicPage } from '../login/public-page';
-import { LIST_RFC } from '../taxpayers/addresses';
+import { PublicPage } from '../kit/public-page';
+import { LIST_RFC } from '../session/addresses';
 
-/** The address names a taxpayer that the user may not open. */
+/** For the address of a taxpayer that the user may not open. */
 export const NoAccessScreen = ({ rfc }: { rfc: string }) => (
   <PublicPage title="Sin acceso">
     <p>No tiene acceso al contribuyente {rfc}. Pida a su administrador que le dé acceso, o elija otro contribuyente.</p>

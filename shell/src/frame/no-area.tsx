@@ -1,8 +1,8 @@
 import { Button, Flex, Typography } from '@boveda/ui-kit';
 import { Link } from 'react-router-dom';
-import { refreshRegistry } from '../loader/registry';
+import { usePage } from '../loader/page-context';
 
-/** No live area answers this address, or nobody could say which areas are live. */
+/** Shown where no live area answers the address, or (`known` false) where the registry could not be loaded. */
 export const NoArea = ({ known, basename }: { known: boolean; basename: string }) => (
   <Flex vertical align="center" gap="middle" className="shell-notice">
     {known ? (
@@ -17,7 +17,7 @@ export const NoArea = ({ known, basename }: { known: boolean; basename: string }
       <>
         <Typography.Title level={2}>No pudimos cargar la bóveda</Typography.Title>
         <Typography.Paragraph>El servidor no respondió. Revise su conexión e intente de nuevo.</Typography.Paragraph>
-        <Button type="primary" onClick={refreshRegistry}>
+        <Button type="primary" onClick={usePage().loader.registry.refresh}>
           Reintentar
         </Button>
       </>

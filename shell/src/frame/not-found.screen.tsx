@@ -1,7 +1,7 @@
 import { Link } from 'react-router-dom';
-import { PublicPage } from '../login/public-page';
+import { PublicPage } from '../kit/public-page';
 
-/** An address outside of any taxpayer that nothing answers. */
+/** For an unknown address outside of any taxpayer. */
 export const NotFoundScreen = () => (
   <PublicPage title="Página no encontrada">
     <p>No hay nada en esta dirección, o todavía no está disponible. Revise que esté bien escrita.</p>

@@ -7,9 +7,9 @@ export interface PaletteProps {
   onClose: () => void;
 }
 
-/** A place above any screen where the areas look things up; what is found in it is theirs. */
+/** A dialog over any screen in which areas fill a slot with their search. */
 export function Palette({ slot, onClose }: PaletteProps) {
-  const { slots } = usePage();
+  const { slots } = usePage().loader;
   const place = useCallback(
     (element: HTMLElement | null) => (element ? slots.host.mount(slot, element) : undefined),
     [slots, slot],

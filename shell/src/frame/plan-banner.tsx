@@ -3,7 +3,7 @@ import { type Dashboard, planState } from '@boveda/contracts';
 import { Alert, formatDay, today } from '@boveda/ui-kit';
 import { useEffect, useState } from 'react';
 
-/** How the plan of the open taxpayer stands, when that is worth a word (V1 §4). */
+/** Warns that the plan of the open taxpayer ends soon or has ended (V1 §4). */
 export function PlanBanner({ rfc }: { rfc: string }) {
   const plan = usePlan(rfc);
   if (!plan) return null;
@@ -31,13 +31,13 @@ export function PlanBanner({ rfc }: { rfc: string }) {
   return null;
 }
 
-/** Without an answer there is no banner: the screens below say what does not work. */
+/** Null without an answer, which shows no banner: the screens below show their own errors. */
 function usePlan(rfc: string): Dashboard['plan'] | null {
   const [plan, setPlan] = useState<Dashboard['plan'] | null>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the taxpayer is in the header of the call.
   useEffect(() => {
     const life = new AbortController();
-    sdk.dashboard.get(life.signal).then(
+    sdk.dashboard.get({ signal: life.signal }).then(
       (dashboard) => setPlan(dashboard.plan),
       () => undefined,
     );

@@ -1,8 +1,8 @@
 import { areaAt, menuOf } from '@boveda/releases';
 import { useMemo } from 'react';
 import { NavLink } from 'react-router-dom';
-import { expectVisit, forgetVisit } from '../loader/preload-area';
-import type { Composition } from '../loader/registry';
+import type { Composition } from '../loader/composition';
+import { usePage } from '../loader/page-context';
 import { MenuIcon } from './menu-icon';
 
 interface Props {
@@ -12,8 +12,9 @@ interface Props {
   onGo: () => void;
 }
 
-/** What the live areas offer, in the order they ask for. */
+/** The menu entries of the live areas, in the order that these state. */
 export function SideMenu({ registry, basename, path, onGo }: Props) {
+  const { expectVisit, forgetVisit } = usePage().loader.preloading;
   const entries = useMemo(() => (registry ? menuOf(registry) : []), [registry]);
   return (
     <>
@@ -43,10 +44,10 @@ export function SideMenu({ registry, basename, path, onGo }: Props) {
   );
 }
 
-/** An entry stands for its whole first segment: Clientes is still Clientes in its list of cancelados. */
+/** An entry is current for its whole first segment: Clientes also in its list of cancelados. */
 const isIn = (path: string, to: string) => path.split('/', 1)[0] === to.split('/', 1)[0];
 
-/** What a screen is called in the menu, or else its area. */
+/** The menu's name of a screen, or else the title of its area. */
 export const titleOf = (registry: Composition, path: string): string =>
   menuOf(registry).find((entry) => isIn(path, entry.path))?.label ??
   areaAt(registry, path)?.title ??

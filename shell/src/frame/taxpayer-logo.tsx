@@ -3,7 +3,7 @@ import { eventBus } from '@boveda/event-bus';
 import { session } from '@boveda/session';
 import { useEffect, useState } from 'react';
 
-/** The logo of the taxpayer beside its name; nothing where it has none or it does not come. */
+/** The logo of the taxpayer beside its name; nothing if it has none or the request fails. */
 export function TaxpayerLogo({ rfc }: { rfc: string }) {
   const [url, setUrl] = useState<string | null>(null);
   useEffect(() => {
@@ -15,7 +15,7 @@ export function TaxpayerLogo({ rfc }: { rfc: string }) {
       made = bytes.byteLength > 0 ? URL.createObjectURL(new Blob([bytes], { type: 'image/png' })) : null;
       setUrl(made);
     };
-    const load = () => void sdk.info.logo(life.signal).then(show, () => undefined);
+    const load = () => void sdk.info.getLogo({ signal: life.signal }).then(show, () => undefined);
     load();
     const stop = eventBus.on('contribuyente.changed', (changed) => {
       if (changed.rfc !== rfc) return;
@@ -31,7 +31,7 @@ export function TaxpayerLogo({ rfc }: { rfc: string }) {
   return url && <img className="frame-logo" src={url} alt="" />;
 }
 
-/** The name may be another. */
+/** Reads the taxpayers again: the name may have changed. */
 async function renewCuentas(): Promise<void> {
   const idacceso = session.current?.idacceso;
   if (!idacceso) return;

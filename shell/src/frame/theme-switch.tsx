@@ -8,7 +8,7 @@ const modes = [
   { key: 'system', label: 'Sistema', icon: <DesktopOutlined /> },
 ] as const satisfies { key: ThemeMode; label: string; icon: object }[];
 
-/** Light, dark, or as the system: for all areas and tabs at once. */
+/** Light, dark, or the system's theme, for all areas and tabs at once. */
 export function ThemeSwitch() {
   const { mode } = useThemeMode();
   const current = modes.find(({ key }) => key === mode) ?? modes[2];

@@ -16,9 +16,9 @@ import { Dropdown } from '@boveda/ui-kit/overlay';
 import { type ComponentType, type MouseEventHandler, type ReactNode, useState } from 'react';
 import { Link, useHref, useLinkClickHandler, useNavigate } from 'react-router-dom';
 import type { AboutProps } from '../about/about-panel';
-import type { Composition } from '../loader/registry';
-import { LIST_RFC } from '../taxpayers/addresses';
-import { Brand } from './brand';
+import { Brand } from '../kit/brand';
+import type { Composition } from '../loader/composition';
+import { LIST_RFC } from '../session/addresses';
 import { TaxpayerLogo } from './taxpayer-logo';
 import { ThemeSwitch } from './theme-switch';
 
@@ -27,15 +27,15 @@ interface Props {
   registry: Composition | null;
   menuOpen: boolean;
   onMenu: (open: boolean) => void;
-  /** Opens the palette, where some area has something to look up. */
+  /** Opens the palette; undefined where no area offers a search. */
   onSearch?: () => void;
   onLogOut: () => void;
 }
 
-/** Whose vault this is, and who is looking at it. */
+/** The open taxpayer, the user, and the actions of both. */
 export function TopBar({ cuenta, registry, menuOpen, onMenu, onSearch, onLogOut }: Props) {
   const [Panel, setPanel] = useState<ComponentType<AboutProps> | null>(null);
-  // A panel that does not come costs nothing but itself.
+  // A panel that cannot be fetched stays closed; nothing else is affected.
   const show = (panel: Promise<ComponentType<AboutProps>>) =>
     void panel.then(
       (loaded) => setPanel(() => loaded),
@@ -44,7 +44,7 @@ export function TopBar({ cuenta, registry, menuOpen, onMenu, onSearch, onLogOut 
   const actions = useActions(cuenta.rfc, registry, {
     showAbout: () => show(import('../about/about-panel').then(({ AboutPanel }) => AboutPanel)),
     onLogOut,
-    showAccount: () => show(import('../my-account/my-account.panel').then(({ MyAccountPanel }) => MyAccountPanel)),
+    showAccount: () => show(import('../my-account/my-account-panel').then(({ MyAccountPanel }) => MyAccountPanel)),
   });
   const access = useSession()?.nombre || 'Sin Nombre';
   return (
@@ -108,14 +108,15 @@ interface Action {
   key: string;
   label: string;
   icon: ReactNode;
-  /** Of what is an address: a link, which can be opened in another tab. */
+  /** For actions with an address: a link, which can be opened in another tab. */
   to?: string;
   onClick: () => void;
 }
 
-/** A click on the link goes by itself; a key only reaches the entry around it. */
+/** A click reaches the link itself; a key press reaches only the entry around it. */
 const menuItem = ({ key, label, icon, to, onClick }: Action) => ({
-  ...{ key, icon },
+  key,
+  icon,
   label: to ? <Link to={to}>{label}</Link> : label,
   onClick: ({ domEvent }: { domEvent: { type: string } }) => {
     if (!to || domEvent.type === 'keydown') onClick();
@@ -136,7 +137,7 @@ function LinkButton({ to, icon, children }: { to: string; icon: ReactNode; child
   );
 }
 
-/** Shown as an icon alone where the bar is wide; in the menu of a narrow one with their name. */
+/** Icons without a label in the wide bar; the menu of the narrow one shows their labels. */
 const QUIET = ['about', 'account'];
 
 function useActions(

@@ -3,16 +3,16 @@ import { Button, Flex, Typography } from '@boveda/ui-kit';
 import { useEffect, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { newSupportId } from '../loader/failure';
-import { refreshRegistry } from '../loader/registry';
-import { report } from '../telemetry/telemetry';
+import { usePage } from '../loader/page-context';
 
-/** In the place of an area whose releases could not be verified: none of its code runs here. */
+/** In the place of an area whose releases could not be verified; none of its code runs. */
 export function UnavailableArea({ refused: { area, reason }, basename }: { refused: RefusedArea; basename: string }) {
+  const { report, registry } = usePage().loader;
   const [supportId] = useState(newSupportId);
   useEffect(() => {
     const errorClass = `refused-${reason.replaceAll('_', '-')}`;
     report({ kind: 'failure', area, release: null, errorClass, supportId });
-  }, [area, reason, supportId]);
+  }, [report, area, reason, supportId]);
   return (
     <Flex vertical align="center" gap="middle" role="alert" className="shell-notice">
       <Typography.Title level={2}>Esta sección no está disponible</Typography.Title>
@@ -22,7 +22,7 @@ export function UnavailableArea({ refused: { area, reason }, basename }: { refus
           : 'No pudimos comprobar que su versión sea la nuestra, y por eso no la mostramos. El resto de la bóveda sigue funcionando. Intente más tarde o avise a soporte con el código de abajo.'}
       </Typography.Paragraph>
       <Flex gap="small" wrap justify="center">
-        <Button type="primary" onClick={refreshRegistry}>
+        <Button type="primary" onClick={registry.refresh}>
           Reintentar
         </Button>
         <Link to={`${basename}/dashboard`}>Ir al inicio</Link>
@@ -34,7 +34,7 @@ export function UnavailableArea({ refused: { area, reason }, basename }: { refus
   );
 }
 
-/** The refused area that says an address is its own; one that says nothing at all may be the one that is missing. */
+/** The refused area that claims an address, or else one that states no paths: it may be the missing one. */
 export const refusedAt = (refused: readonly RefusedArea[], path: string): RefusedArea | undefined => {
   const [first = ''] = path.split('/', 1);
   return refused.find(({ paths }) => paths.includes(first)) ?? refused.find(({ paths }) => paths.length === 0);

@@ -3,15 +3,15 @@ import { Button, useToast } from '@boveda/ui-kit';
 import { Modal } from '@boveda/ui-kit/overlay';
 import { type ReactNode, useEffect, useState } from 'react';
 import { useBlocker } from 'react-router-dom';
-import { rfcOf } from '../taxpayers/addresses';
-import { endSession } from '../taxpayers/end-session';
-import { runningUpload, sentOf, useInterrupted, useLastUpload } from '../taxpayers/running-upload';
+import { rfcOf } from '../session/addresses';
+import { endSession } from '../session/end-session';
+import { runningUpload, sentOf, useInterrupted, useLastUpload } from '../session/running-upload';
 
-/** Asks before the taxpayer or the session of an upload that goes on is left, and tells afterwards what was sent. */
+/** Asks before the user leaves the taxpayer or session of a running upload, and afterwards reports what was sent. */
 export function useLeaveUpload(): { logOut: () => void; question: ReactNode } {
   const toast = useToast();
   const [isLoggingOut, setLoggingOut] = useState(false);
-  // A session that has ended leads to the login whatever goes on.
+  // A session that has ended always leads to the login.
   const blocker = useBlocker(({ nextLocation }) => {
     const upload = runningUpload();
     return upload !== null && session.current !== null && rfcOf(nextLocation.pathname) !== upload.rfc;

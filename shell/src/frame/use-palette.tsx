@@ -1,13 +1,13 @@
 import { slotFillers } from '@boveda/releases';
 import { type ComponentType, useEffect, useEffectEvent, useState } from 'react';
 import { useLocation } from 'react-router-dom';
-import type { Composition } from '../loader/registry';
+import type { Composition } from '../loader/composition';
 import type { PaletteProps } from './palette';
 
-/** The slot in which areas offer to look things up from any screen. */
+/** The slot that areas fill with their search. */
 const PALETTE_SLOT = 'frame.buscar';
 
-/** Ctrl+K, or Cmd+K, while some live area has something to look up. Whoever goes somewhere from it leaves it. */
+/** Opens the palette with Ctrl+K or Cmd+K while a live area offers a search; a navigation closes it. */
 export function usePalette(registry: Composition | null) {
   const [openAt, setOpenAt] = useState<string | null>(null);
   const [Palette, setPalette] = useState<ComponentType<PaletteProps> | null>(null);
@@ -16,7 +16,7 @@ export function usePalette(registry: Composition | null) {
 
   const open = () => {
     setOpenAt(key);
-    // What does not come costs nothing but itself.
+    // A palette that cannot be fetched stays closed; nothing else is affected.
     void import('./palette').then(
       (module) => setPalette(() => module.Palette),
       () => undefined,

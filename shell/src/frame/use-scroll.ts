@@ -2,13 +2,13 @@ import type { RouterStore } from '@boveda/area-kit';
 import { useEffect } from 'react';
 import { usePage } from '../loader/page-context';
 
-/** A list needs its rows before it is as tall as it was. */
+/** A list is as tall as it was only once its rows have loaded. */
 const PATIENCE_MS = 5000;
 
-/** Where each place of the history was scrolled to. */
+/** Scroll position by history entry. */
 const seen = new Map<string, number>();
 
-/** Back finds a screen where it was left; a new one begins at its top; a change of the query alone moves nothing. */
+/** Back restores the scroll position; a new screen starts at its top; a change of the query alone moves nothing. */
 export function useScroll(): void {
   const { router } = usePage();
   useEffect(() => {
@@ -26,7 +26,7 @@ function follow(router: RouterStore): () => void {
   let { location } = router.getSnapshot();
   let stopRestoring: () => void = () => undefined;
   const unsubscribe = router.subscribe(() => {
-    // Told before anything is drawn: the screen that is left still stands as it was scrolled.
+    // Runs before the new screen is drawn: the scroll position is still the old one's.
     seen.set(location.key, window.scrollY);
     stopRestoring();
     const { location: next, navigationType } = router.getSnapshot();
@@ -41,7 +41,7 @@ function follow(router: RouterStore): () => void {
   };
 }
 
-/** Scrolls as soon as the page is tall enough; a person who scrolls meanwhile is left alone. */
+/** Scrolls as soon as the page is tall enough; stops when the user scrolls or types. */
 function scrollWhenTallEnough(top: number): () => void {
   const deadline = performance.now() + PATIENCE_MS;
   let frame = 0;

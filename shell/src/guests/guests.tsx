@@ -1,40 +1,55 @@
-import type { ComponentProps } from 'react';
-import { startDevArea, useDevArea } from '../dev/dev-area';
+import { type ReactNode, useSyncExternalStore } from 'react';
+import { createDevArea } from '../dev/dev-area';
 import { DevBanner } from '../dev/dev-banner';
 import { DevNotice } from '../dev/dev-notice';
-import { AreaPlace } from '../frame/area-place';
-import { startPreview, usePreview } from '../preview/preview';
+import type { Loader } from '../loader/create-loader';
+import { createPreview } from '../preview/preview';
 import { PreviewBanner } from '../preview/preview-banner';
 import { PreviewNotice } from '../preview/preview-notice';
 
-export { checkPreview } from '../preview/preview';
-
-/** Looks for what a link asked for, as whoever is in. */
-export function startGuests(): void {
-  void startPreview();
-  void startDevArea();
+/** The releases that this tab's link asks for, a preview or an area in development, and what the frame shows of them. */
+export interface Guests {
+  /** Looks for them, as the current user. */
+  start(): void;
+  /** Ends a preview that has expired. */
+  checkPreview(): void;
+  /** Draws its children with the ids of the areas whose guest is still loading. */
+  Awaiting(props: { children: (awaited: readonly string[]) => ReactNode }): ReactNode;
+  /** Why a guest is not shown, or the question whether it may be. */
+  Notices(): ReactNode;
+  /** Stands above the page while a guest is shown. */
+  Banners(): ReactNode;
 }
 
-/** The place of an area, which waits for a guest that is on its way. */
-export function PlaceOfGuests(props: ComponentProps<typeof AreaPlace>) {
-  const preview = usePreview();
-  const dev = useDevArea();
-  const awaited = [preview.phase === 'wanted' && preview.area, dev.phase === 'starting' && dev.link.area];
-  return <AreaPlace {...props} awaited={awaited.filter((id) => typeof id === 'string')} />;
+export function createGuests(loader: Loader): Guests {
+  const preview = createPreview(loader);
+  const dev = createDevArea(loader);
+  return {
+    start() {
+      void preview.start();
+      void dev.start();
+    },
+    checkPreview: preview.check,
+    Awaiting({ children }) {
+      const previewState = useSyncExternalStore(preview.subscribe, preview.get);
+      const devState = useSyncExternalStore(dev.subscribe, dev.get);
+      const awaited = [
+        previewState.phase === 'wanted' && previewState.area,
+        devState.phase === 'starting' && devState.link.area,
+      ];
+      return children(awaited.filter((id) => typeof id === 'string'));
+    },
+    Notices: () => (
+      <>
+        <PreviewNotice preview={preview} />
+        <DevNotice dev={dev} />
+      </>
+    ),
+    Banners: () => (
+      <>
+        <PreviewBanner preview={preview} />
+        <DevBanner dev={dev} />
+      </>
+    ),
+  };
 }
-
-/** Why there is no guest, or whether there may be one. */
-export const Notices = () => (
-  <>
-    <PreviewNotice />
-    <DevNotice />
-  </>
-);
-
-/** What says that there is one. */
-export const Banners = () => (
-  <>
-    <PreviewBanner />
-    <DevBanner />
-  </>
-);

@@ -1,15 +1,6 @@
 import { readDevWish } from '../dev/dev-wish';
-import { readWish } from '../preview/wish';
+import { readPreviewWish } from '../preview/preview-wish';
 
-let guests: typeof import('./guests') | null = null;
-
-/**
- * Fetches what shows previews and areas in development, for a tab whose address asked for one; that is noted before the first
- * screen. Nearly no page does.
- */
-export async function loadGuests(): Promise<void> {
-  if (readWish() || readDevWish()) guests ??= await import('./guests');
-}
-
-/** What was fetched; null where nothing was asked for. */
-export const currentGuests = () => guests;
+/** Fetches the code of previews and areas in development; null, without a request, in a tab whose link asks for neither. */
+export const fetchGuests = async (): Promise<typeof import('./guests') | null> =>
+  readPreviewWish() || readDevWish() ? import('./guests') : null;

@@ -6,7 +6,7 @@ interface Props {
   onRetry: () => void;
 }
 
-/** In the place of an area that could not be shown; everything around it goes on. */
+/** In the place of an area that could not be shown; the rest of the page goes on working. */
 export function AreaFailure({ failure, onRetry }: Props) {
   return (
     <Flex vertical align="center" gap="middle" role="alert" className="shell-notice">
@@ -28,7 +28,7 @@ export function AreaFailure({ failure, onRetry }: Props) {
   );
 }
 
-/** In the place of a slot that could not be filled: smaller, because the screen around it is still of use. */
+/** In the place of a slot that could not be filled: smaller than AreaFailure, because the screen around it works. */
 export function SlotFailure({ failure, onRetry }: Props) {
   return (
     <Flex align="center" gap="small" wrap role="alert">

@@ -1,22 +1,22 @@
 import type { ReleaseRecord } from '@boveda/contracts';
 import { pickRelease, type VerifiedArea } from '@boveda/releases';
 
-/** What a release is to this page. */
+/** Why this page shows a release. */
 export type Standing = Guest | 'canary' | 'live' | 'previous';
 
-/** A release that this tab alone shows: in the place of its area's own, or as an area that is not live yet. */
+/** A release that this tab alone shows: instead of its area's live one, or as an area that is not live yet. */
 export type Guest = (typeof guestsInOrder)[number];
 
-/** A developer's own work goes before a preview of the same area. */
+/** In order of precedence, the last one first: an area in development replaces a preview of the same area. */
 export const guestsInOrder = ['preview', 'development'] as const;
 
-/** A release that may be shown in the place of its area. */
+/** A release that may be shown for its area. */
 export interface Choice {
   standing: Standing;
   release: ReleaseRecord;
 }
 
-/** The releases of an area that this session may see, the wanted one first: each stands in for the one before it. */
+/** The releases of an area that this session may see: the wanted one first, then its fallbacks in order. */
 export function choicesOf(area: VerifiedArea, bucket: number): Choice[] {
   const picked = pickRelease(area, bucket);
   const choices: (Choice | false | null)[] = [
@@ -27,7 +27,7 @@ export function choicesOf(area: VerifiedArea, bucket: number): Choice[] {
   return choices.filter((choice): choice is Choice => Boolean(choice));
 }
 
-/** A guest claims no address of an area that is live: what its menu says about one is left out. */
+/** A guest without the menu entries and routes at addresses that a live area owns. */
 export function besides(guest: ReleaseRecord, live: readonly ReleaseRecord[]): ReleaseRecord {
   const taken = new Set(live.flatMap(({ paths }) => paths));
   const isFree = ({ path }: { path: string }) => !taken.has(path.split('/', 1)[0] ?? '');

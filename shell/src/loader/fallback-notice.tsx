@@ -9,7 +9,7 @@ interface Props {
   onRetry: () => void;
 }
 
-/** Above an area that is shown in another release than the wanted one; nothing has to be answered. */
+/** Above an area that is shown in another release than the wanted one; it needs no answer. */
 export function FallbackNotice({ failure, shown, wanted, onRetry }: Props) {
   const { title } = shown.release;
   const stable = wanted?.standing === 'preview' && shown.standing === 'live';

@@ -3,11 +3,11 @@ import { exposed } from '../testing/containers';
 import { writes } from '../testing/open-shell';
 import { sampleRelease } from '../testing/signed-registry';
 import type { Choice } from './choices';
+import { createLoader } from './create-loader';
 import { showFirstThatWorks } from './first-that-works';
 import { createRouterStore } from './router-store';
-import { createSlotTable } from './slots';
 
-/** Releases in the order they are tried; those without lifecycles fail. */
+/** Releases in the order of the attempts; those without lifecycles fail. */
 const choicesOf = (...releases: [release: string, exposes: () => unknown][]): Choice[] =>
   releases.map(([release, exposes]) => {
     const record = sampleRelease('mf-cfdi', { release, slots: { 'dashboard.upload': './upload' } });
@@ -21,13 +21,14 @@ beforeEach(() => {
 });
 afterEach(() => jest.restoreAllMocks());
 
-/** `<shown> instead of <told>`, or what was told in the end. */
+/** `<shown release> instead of <failed release>`, or the release whose failure is shown. */
 const outcomeOf = (choices: Choice[], slot?: string) =>
   new Promise<string>((tell) => {
     const router = createRouterStore(createMemoryRouter([{ path: '*', element: null }]));
-    const around = { router, basename: '/A', slots: createSlotTable().host };
+    const loader = createLoader();
+    const around = { router, basename: '/A', slots: loader.slots.host };
     const place = { element: document.createElement('div'), choices, slot, around };
-    showFirstThatWorks(place, {
+    showFirstThatWorks(loader, place, {
       trying: () => undefined,
       slow: () => undefined,
       shown: ({ release }, instead) => tell(`${release.release} instead of ${instead?.release}`),
@@ -35,17 +36,17 @@ const outcomeOf = (choices: Choice[], slot?: string) =>
     });
   });
 
-test('of two that fail the wanted one is told: it is what is missing', async () => {
+test('after two failures the notice names the wanted release', async () => {
   const choices = choicesOf(['dos1', () => ({})], ['dos2', () => ({})], ['dos3', () => writes('')]);
   expect(await outcomeOf(choices)).toBe('dos3 instead of dos1');
 });
 
-test('a slot is filled by the first release that has it and works', async () => {
+test('a slot is filled by the first working release that offers it', async () => {
   const choices = choicesOf(['ran1', () => ({})], ['ran2', () => writes('')], ['ran3', () => writes('')]);
   if (choices[1]) choices[1].release = { ...choices[1].release, slots: {} };
   expect(await outcomeOf(choices, 'dashboard.upload')).toBe('ran3 instead of ran1');
 });
 
-test('where none works the last is told', async () => {
+test('when no release works, the failure of the last one is shown', async () => {
   expect(await outcomeOf(choicesOf(['mal1', () => ({})], ['mal2', () => ({})]))).toBe('mal2 failed');
 });

@@ -1,11 +1,11 @@
 import type { Choice } from './choices';
+import type { Loader } from './create-loader';
 import { type Failure, isChunkError, isLate, noteFailure } from './failure';
-import { mountInto, type Surroundings } from './mount';
-import { noteShown } from './shown';
+import type { Surroundings } from './mount';
 
 /**
- * Lazy screens and their first data come after the mount: what throws this soon is the release, later it is more likely
- * what the person did, and another release under their hands would only lose their work.
+ * Lazy screens and their first data load after the mount. An error this soon is blamed on the release; a later one more
+ * likely comes from what the user did, and another release would only lose their work.
  */
 const SETTLE_MS = 10_000;
 
@@ -19,24 +19,25 @@ interface Place {
 }
 
 interface Outcome {
-  /** A release is on its way; `standIn` may be had instead of it. */
-  trying: (choice: Choice, standIn: Choice | undefined) => void;
+  /** A release is loading; the user may choose `fallback` instead. */
+  trying: (choice: Choice, fallback: Choice | undefined) => void;
   slow: (isSlow: boolean) => void;
-  /** `instead`: why it is not the wanted release. */
+  /** `instead`: the failure of the wanted release, where another one is shown. */
   shown: (choice: Choice, instead: Failure | null) => void;
   failed: (failure: Failure) => void;
 }
 
-/** What is on screen, or on its way there. */
 export interface Shown {
-  /** Takes it away. */
+  /** Unmounts what is on screen or loading. */
   stop: () => void;
-  /** Gives up waiting for what is slow, and shows what stands in for it. */
+  /** Stops waiting for a slow release and shows its fallback. */
   skip: () => void;
 }
 
-/** Mounts the wanted release, or in the same page load the first of the others that works. */
-export function showFirstThatWorks({ element, choices, slot, around }: Place, outcome: Outcome): Shown {
+type Needs = Pick<Loader, 'mountInto' | 'shown' | 'report'>;
+
+/** Mounts the wanted release, or, without a reload, the first of its fallbacks that works. */
+export function showFirstThatWorks(loader: Needs, { element, choices, slot, around }: Place, outcome: Outcome): Shown {
   const { trying, slow, shown, failed } = outcome;
   let stop: () => void = () => undefined;
   let skip: () => void = () => undefined;
@@ -46,34 +47,31 @@ export function showFirstThatWorks({ element, choices, slot, around }: Place, ou
     const module = choice && moduleOf(choice, slot);
     if (!choice || !module) return;
     const { release } = choice;
-    const standIn = choices.findIndex((other, at) => at > index && moduleOf(other, slot) !== undefined);
+    const fallback = choices.findIndex((other, at) => at > index && moduleOf(other, slot) !== undefined);
     let settled = Number.POSITIVE_INFINITY;
-    trying(choice, choices[standIn]);
+    trying(choice, choices[fallback]);
     const mountable = { release, module, paths: slot ? NOWHERE : release.paths };
-    stop = mountInto(element, mountable, around, {
+    stop = loader.mountInto(element, mountable, around, {
       shown: () => {
         settled = performance.now() + SETTLE_MS;
-        if (!slot) noteShown(choice);
+        if (!slot) loader.shown.note(choice);
         shown(choice, instead);
       },
       slow,
       failed: (error, step) => {
         stop();
-        const failure = noteFailure(release, error, step);
+        const failure = noteFailure(loader.report, release, error, step);
         const isOfRelease = performance.now() < settled || isChunkError(error) || isLate(error);
-        if (isOfRelease && standIn > 0) attempt(standIn, instead ?? failure);
+        if (isOfRelease && fallback > 0) attempt(fallback, instead ?? failure);
         else failed(failure);
       },
     });
     skip = () => {
-      if (standIn < 0) return;
+      if (fallback < 0) return;
       stop();
-      const failure = noteFailure(
-        release,
-        new DOMException('the person chose another release', 'TimeoutError'),
-        'load',
-      );
-      attempt(standIn, instead ?? failure);
+      const skipped = new DOMException('the user chose another release', 'TimeoutError');
+      const failure = noteFailure(loader.report, release, skipped, 'load');
+      attempt(fallback, instead ?? failure);
     };
   };
   attempt(0, null);

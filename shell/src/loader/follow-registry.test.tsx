@@ -3,34 +3,36 @@ import { createMemoryRouter } from 'react-router-dom';
 import { serveRegistry } from '../testing/open-shell';
 import { sampleRelease } from '../testing/signed-registry';
 import { followRegistry } from './follow-registry';
-import { currentRegistry, refreshRegistry } from './registry';
+import { createRegistry, type LiveRegistry } from './registry';
 import { createRouterStore } from './router-store';
 
 const serve = (release: string) => serveRegistry([sampleRelease('mf-cfdi', { release, paths: ['clientes'] })]);
 const asked = () => (fetch as jest.Mock).mock.calls.length;
-const live = () => currentRegistry()?.areas.map(({ release }) => release);
-/** Signatures are verified by a thread of their own: no false clock makes its time pass. */
+const live = () => registry.get()?.areas.map(({ release }) => release);
+/** Signatures are verified in another thread, whose time fake timers do not advance. */
 const becomes = (release: string) => {
   jest.useRealTimers();
   return waitFor(() => expect(live()).toEqual([release]));
 };
 
 const router = createMemoryRouter([{ path: '*', element: null }], { initialEntries: ['/A/dashboard'] });
+let registry: LiveRegistry;
 let stop: () => void = () => undefined;
 beforeEach(async () => {
+  registry = createRegistry();
   await serve('old1');
-  await refreshRegistry();
+  await registry.refresh();
   await router.navigate('/A/dashboard');
   (fetch as jest.Mock).mockClear();
   jest.useFakeTimers({ doNotFake: ['nextTick', 'queueMicrotask', 'setImmediate'] });
-  stop = followRegistry(createRouterStore(router));
+  stop = followRegistry(createRouterStore(router), registry);
 });
 afterEach(() => {
   stop();
   jest.useRealTimers();
 });
 
-test('another screen asks which releases are live; another query of the same screen, and time, do not', async () => {
+test('a navigation to another screen refreshes the registry; a change of query, or time, does not', async () => {
   await router.navigate('/A/dashboard?anio=2026');
   expect(asked()).toBe(0);
   await router.navigate('/A/clientes');
@@ -39,7 +41,7 @@ test('another screen asks which releases are live; another query of the same scr
   expect(asked()).toBe(1);
 });
 
-test('clicks in a row ask once, and once more after the last: what changed between them is not missed', async () => {
+test('several clicks in a row refresh once, and once more after the last one', async () => {
   for (const place of ['clientes', 'proveedores', 'dashboard']) await router.navigate(`/A/${place}`);
   expect(asked()).toBe(1);
   await serve('new1');
@@ -50,7 +52,7 @@ test('clicks in a row ask once, and once more after the last: what changed betwe
   await becomes('new1');
 });
 
-test('a server that does not answer changes nothing and is asked again at the next screen', async () => {
+test('a failed refresh changes nothing, and the next navigation tries again', async () => {
   const answers = fetch;
   globalThis.fetch = jest.fn(() => Promise.reject(new TypeError('no network')));
   await router.navigate('/A/clientes');
@@ -66,7 +68,7 @@ test('a server that does not answer changes nothing and is asked again at the ne
   await becomes('new2');
 });
 
-test('who stops following asks nothing more, not even what was put off', async () => {
+test('stopping cancels further refreshes, a postponed one included', async () => {
   await router.navigate('/A/clientes');
   await router.navigate('/A/proveedores');
   stop();
@@ -75,7 +77,7 @@ test('who stops following asks nothing more, not even what was put off', async (
   expect(asked()).toBe(1);
 });
 
-test('an answer that comes after that to a later question changes nothing', async () => {
+test('a late answer to an earlier refresh is ignored', async () => {
   const answerWith = async (...ids: string[]) => {
     await serveRegistry(ids.map((id) => sampleRelease(id, { paths: [id] })));
     return fetch('/registry.json');
@@ -86,9 +88,9 @@ test('an answer that comes after that to a later question changes nothing', asyn
     arrive = resolve;
   });
   globalThis.fetch = jest.fn().mockReturnValueOnce(late).mockResolvedValueOnce(newer);
-  const first = refreshRegistry();
-  await refreshRegistry();
+  const first = registry.refresh();
+  await registry.refresh();
   arrive(older);
   await first;
-  expect(currentRegistry()?.areas.map(({ id }) => id)).toEqual(['mf-cfdi', 'mf-notas']);
+  expect(registry.get()?.areas.map(({ id }) => id)).toEqual(['mf-cfdi', 'mf-notas']);
 });

@@ -68,8 +68,8 @@ test.each([
   ['its mount rejects', 'mnt1', () => rejects],
   ['its first render throws', 'rnd1', () => throwsInRender],
   ['its first lazy screen throws', 'lzy1', () => throwsSoon],
-  ['its first screen never comes', 'hng1', () => hangs],
-  ['it exposes nothing', 'nil1', () => ({})],
+  ['its first screen never loads', 'hng1', () => hangs],
+  ['it exposes no lifecycles', 'nil1', () => ({})],
 ])('the previous release is shown in the same page load when %s', async (_, live, broken) => {
   await openWith(live, broken);
   expect(await screen.findByText('clientes de antes')).toBeInTheDocument();
@@ -78,7 +78,7 @@ test.each([
   expect(screen.queryByRole('alert')).toBeNull();
 });
 
-/** A mount that goes on until the test ends it. */
+/** An area whose mount resolves when the test calls `arrive`. */
 function slowArea(text: string) {
   let arrive: () => void = () => undefined;
   const arrived = new Promise<void>((resolve) => {
@@ -94,12 +94,12 @@ function slowArea(text: string) {
   return { area, arrive };
 }
 
-describe('an area that is only slow', () => {
+describe('a slow area', () => {
   beforeEach(() => jest.useFakeTimers({ advanceTimers: true }));
   afterEach(() => jest.useRealTimers());
   const passes = (ms: number) => act(() => jest.advanceTimersByTimeAsync(ms));
 
-  test('goes on loading, says so after 8 s, and comes', async () => {
+  test('shows a notice after 8 s, goes on loading, and is shown', async () => {
     const { area, arrive } = slowArea('clientes de hoy');
     await openWith('slw1', () => area);
     await passes(7000);
@@ -114,7 +114,7 @@ describe('an area that is only slow', () => {
     expect(screen.queryByText(/tardando/)).toBeNull();
   });
 
-  test('is left for its previous release when the person wants that, and can be tried again', async () => {
+  test('is replaced by its previous release when the user chooses that, and can be tried again', async () => {
     const { area, arrive } = slowArea('clientes de hoy');
     await openWith('slw2', () => area);
     await passes(9000);
@@ -129,7 +129,7 @@ describe('an area that is only slow', () => {
     expect(await screen.findByText('clientes de hoy')).toBeInTheDocument();
   });
 
-  test('says so too where one of its screens waits', async () => {
+  test('shows the notice also while one of its screens waits', async () => {
     let say: AreaProps['onAreaSlow'];
     const area = {
       ...writes(''),
@@ -146,7 +146,7 @@ describe('an area that is only slow', () => {
     expect(screen.queryByText(/tardando/)).toBeNull();
   });
 
-  test('is replaced by itself after 120 s', async () => {
+  test('is replaced automatically after 120 s', async () => {
     await openWith('slw4', () => slowArea('nunca').area);
     await passes(119_000);
     expect(screen.queryByText('clientes de antes')).toBeNull();
@@ -164,7 +164,7 @@ test('Reintentar tries the live release again', async () => {
   expect(screen.queryByText(/versión anterior/)).toBeNull();
 });
 
-test('when the previous release fails too, the screen of the area says so, and the menu goes on working', async () => {
+test('when the previous release fails too, the area shows its failure and the menu goes on working', async () => {
   exposed.set('mf_cfdi__rold1/area', fails);
   await openWith('bth1', fails);
   expect(await screen.findByRole('alert')).toHaveTextContent('No pudimos mostrar Clientes');
@@ -172,7 +172,7 @@ test('when the previous release fails too, the screen of the area says so, and t
   expect(await screen.findByText('tablero')).toBeInTheDocument();
 });
 
-test('what fails long after it was shown is not replaced under the hands of the person', async () => {
+test('a release that fails long after it was shown is not replaced by another', async () => {
   let fail: (error: unknown) => void = () => undefined;
   const area = {
     ...writes(''),
@@ -189,7 +189,7 @@ test('what fails long after it was shown is not replaced under the hands of the 
   expect(await screen.findByRole('alert')).toHaveTextContent('No pudimos mostrar Clientes');
 });
 
-test('a rollback takes effect at the next navigation, and what did not change is not mounted again', async () => {
+test('a rollback takes effect at the next navigation, and unchanged areas are not mounted again', async () => {
   let mounts = 0;
   const counted = {
     ...writes(''),
@@ -206,7 +206,7 @@ test('a rollback takes effect at the next navigation, and what did not change is
   expect(mounts).toBe(1);
 });
 
-test('the server is told the class of the failure and the code that the person sees, and nothing else', async () => {
+test('telemetry sends the class of a failure and its support id, within the contract', async () => {
   const bodies: string[] = [];
   const sendBeacon = jest.fn((_url: string, blob: Blob) => {
     const reader = new FileReader();
@@ -219,7 +219,7 @@ test('the server is told the class of the failure and the code that the person s
   await screen.findByText('clientes de antes');
   act(() => void window.dispatchEvent(new Event('pagehide')));
   const told = () => bodies.flatMap((body) => (JSON.parse(body) as { events: { release: string }[] }).events);
-  // Earlier tests may have left something to tell: it comes in a letter of its own.
+  // Loaders of earlier tests may send their events too, in requests of their own.
   await waitFor(() => expect(told().map(({ release }) => release)).toContain('tel1'));
   const events = told();
   const failure = events.find(({ release }) => release === 'tel1');

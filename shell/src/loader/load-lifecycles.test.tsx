@@ -2,16 +2,17 @@ import type { ReleaseRecord } from '@boveda/contracts';
 import { exposed, scripts } from '../testing/containers';
 import { writes } from '../testing/open-shell';
 import { sampleRelease } from '../testing/signed-registry';
-import { distrust, preloadModule, waitFor } from './federation';
-import { loadAfresh, loadEarly, loadLifecycles } from './load-lifecycles';
+import { createLoader } from './create-loader';
+import type { Federation } from './federation';
+import type { LifecycleLoader } from './load-lifecycles';
 
-/** Which try each script was: its address is another one then. */
+/** The query of each requested script, which numbers the attempts. */
 const tries = () => scripts.map(({ src }) => new URL(src).search);
 let evaluate: () => unknown = () => undefined;
 
 const PARTS = ['remoteEntry.js', 'area.js', 'detail.js'];
 let releases = 0;
-/** A release of its own for every test: what failed is remembered by container. */
+/** A release under a new name: `exposed` is shared by all tests. */
 function newRelease(): ReleaseRecord {
   const release = sampleRelease('mf-cfdi', {
     release: `load${++releases}`,
@@ -24,12 +25,15 @@ function newRelease(): ReleaseRecord {
 
 /** `<file> <cache>` of every request. */
 const asked: string[] = [];
-/** How a file is answered; the others are as they should be. */
+/** Answers by file; the default is a good one. */
 const answers = new Map<string, () => Promise<Partial<Response>>>();
 const good = async () => ({ ok: true, arrayBuffer: async () => new ArrayBuffer(0) });
 const altered = () => Promise.reject(new TypeError('Failed integrity metadata check'));
 
+let federation: Federation;
+let lifecycles: LifecycleLoader;
 beforeEach(() => {
+  ({ federation, lifecycles } = createLoader());
   asked.length = scripts.length = 0;
   answers.clear();
   evaluate = () => writes('');
@@ -44,14 +48,14 @@ beforeEach(() => {
 });
 afterEach(() => jest.useRealTimers());
 
-/** The outcome after as long as it takes, in the clock of the page. */
+/** The outcome of a load after 60 s of the fake clock. */
 async function load(release: ReleaseRecord): Promise<unknown> {
-  const outcome = loadLifecycles(release, './area').catch((error: unknown) => error);
+  const outcome = lifecycles.load(release, './area').catch((error: unknown) => error);
   await jest.advanceTimersByTimeAsync(60_000);
   return outcome;
 }
 
-test('what works is fetched once, checked, and evaluated once', async () => {
+test('a working release is fetched once, with its hashes, and evaluated once', async () => {
   const release = newRelease();
   await load(release);
   await load(release);
@@ -59,7 +63,7 @@ test('what works is fetched once, checked, and evaluated once', async () => {
   expect(tries()).toEqual(['']);
 });
 
-test('what failed is tried again by itself, evaluated anew, and asked of the server instead of the cache', async () => {
+test('a failed load is retried: the failed file bypasses the cache and the entry is evaluated again', async () => {
   answers.set('area.js', () => {
     answers.delete('area.js');
     return altered();
@@ -69,7 +73,7 @@ test('what failed is tried again by itself, evaluated anew, and asked of the ser
   expect(tries()).toEqual(['?r=1']);
 });
 
-test('nothing is sticky: after the second failure the next load begins afresh and works', async () => {
+test('a load after two failures evaluates the release again and succeeds', async () => {
   const release = newRelease();
   evaluate = () => {
     throw new Error('evaluation');
@@ -81,12 +85,12 @@ test('nothing is sticky: after the second failure the next load begins afresh an
   expect(tries().at(-1)).toBe('?r=2');
 });
 
-test('what takes its whole time is given up, and not asked for a second time at once', async () => {
+test('a load that reaches its deadline fails and is not retried', async () => {
   const release = newRelease();
   evaluate = () => new Promise(() => undefined);
   const started = Date.now();
   let after = 0;
-  const outcome = loadLifecycles(release, './area').catch((error: Error) => {
+  const outcome = lifecycles.load(release, './area').catch((error: Error) => {
     after = Date.now() - started;
     return error;
   });
@@ -96,8 +100,8 @@ test('what takes its whole time is given up, and not asked for a second time at 
   expect(tries()).toHaveLength(1);
 });
 
-describe('a file that is slow', () => {
-  /** Answers as a browser does: when it is given up, or never. */
+describe('a slow file', () => {
+  /** Rejects when the request is aborted, and never settles otherwise. */
   const hang = ({ signal }: { signal: AbortSignal }) =>
     new Promise<never>((_, reject) => {
       signal.addEventListener('abort', () => reject(signal.reason));
@@ -113,10 +117,10 @@ describe('a file that is slow', () => {
     return outcome;
   };
 
-  test('keeps its connection while somebody waits for it, and not a moment longer', async () => {
+  test('keeps its request while a screen waits for it, and is aborted when the wait ends', async () => {
     const release = newRelease();
-    const leave = waitFor(release);
-    const outcome = outcomeOf(loadLifecycles(release, './area'));
+    const leave = federation.waitFor(release);
+    const outcome = outcomeOf(lifecycles.load(release, './area'));
     await jest.advanceTimersByTimeAsync(60_000);
     expect(outcome.name).toBe('under way');
     leave();
@@ -124,8 +128,8 @@ describe('a file that is slow', () => {
     expect(outcome.name).toBe('TimeoutError');
   });
 
-  test('that nobody waits for is given up after 8 s', async () => {
-    const outcome = outcomeOf(loadEarly(newRelease(), './area'));
+  test('is aborted after 8 s when no screen waits for it', async () => {
+    const outcome = outcomeOf(lifecycles.loadEarly(newRelease(), './area'));
     await jest.advanceTimersByTimeAsync(7900);
     expect(outcome.name).toBe('under way');
     await jest.advanceTimersByTimeAsync(200);
@@ -133,47 +137,47 @@ describe('a file that is slow', () => {
   });
 });
 
-test('a lazy part that failed is asked of the server before the release runs again, and holds nothing up', async () => {
+test('a lazy chunk that failed is fetched from the server before the release runs again; its failure is ignored', async () => {
   const release = newRelease();
   await load(release);
   const part = new URL(`/releases/mf-cfdi/${release.release}/detail.js`, document.baseURI).href;
-  distrust(part);
-  loadAfresh(release);
+  federation.distrust(part);
+  lifecycles.loadAfresh(release);
   answers.set('detail.js', altered);
   asked.length = 0;
   expect(await load(release)).toHaveProperty('mount');
   expect(asked).toEqual(['detail.js reload', 'remoteEntry.js?r=1 default']);
   answers.clear();
-  loadAfresh(release);
+  lifecycles.loadAfresh(release);
   asked.length = 0;
   await load(release);
   await load(release);
   expect(asked).toEqual(['detail.js reload', 'remoteEntry.js?r=2 default']);
 });
 
-test('an answer that is no success is a failure, and nothing of the release runs', async () => {
+test('an answer with an error status fails the load, and no script runs', async () => {
   answers.set('area.js', async () => ({ ...(await good()), ok: false, status: 503 }));
   expect(await load(newRelease())).toMatchObject({ errorClass: 'http-503' });
   expect(tries()).toEqual([]);
 });
 
-test('a file that no release names is never asked for', async () => {
+test('a file of no release is never fetched', async () => {
   const release = newRelease();
-  distrust('https://example.org/detail.js');
+  federation.distrust('https://example.org/detail.js');
   await load(release);
   expect(asked).toEqual(['remoteEntry.js default', 'area.js default']);
 });
 
-test('who wants what is on its way already waits for it', async () => {
+test('a load shares the fetches of a preload', async () => {
   const release = newRelease();
-  preloadModule(release, './area');
+  federation.preloadModule(release, './area');
   expect(await load(release)).toHaveProperty('mount');
   expect(asked).toEqual(['remoteEntry.js default', 'area.js default']);
 });
 
-test('what was loaded ahead is evaluated once; where that failed it is tried again', async () => {
+test('a release loaded ahead is evaluated once; a failed one is tried again', async () => {
   const release = newRelease();
-  loadEarly(release, './area');
+  lifecycles.loadEarly(release, './area');
   await load(release);
   await load(release);
   expect(tries()).toEqual(['']);
@@ -184,20 +188,20 @@ test('what was loaded ahead is evaluated once; where that failed it is tried aga
     return altered();
   });
   const other = newRelease();
-  loadEarly(other, './area');
+  lifecycles.loadEarly(other, './area');
   expect(await load(other)).toHaveProperty('mount');
   expect(tries()).toEqual(['?r=1']);
 });
 
-test('what was loaded ahead does not outlive a failure of its release', async () => {
+test('a failure of a release discards what was loaded ahead', async () => {
   const release = newRelease();
-  await loadEarly(release, './area');
-  loadAfresh(release);
+  await lifecycles.loadEarly(release, './area');
+  lifecycles.loadAfresh(release);
   expect(await load(release)).toHaveProperty('mount');
   expect(tries()).toEqual(['', '?r=1']);
 });
 
-test('a module without lifecycles is a failure', async () => {
+test('rejects a module without lifecycles', async () => {
   evaluate = () => ({ mount: async () => undefined });
   expect(await load(newRelease())).toEqual(new Error('The module exposes no lifecycles'));
 });

@@ -3,12 +3,11 @@ import { createMemoryRouter } from 'react-router-dom';
 import { exposed } from '../testing/containers';
 import { writes } from '../testing/open-shell';
 import { sampleRelease } from '../testing/signed-registry';
-import { mountInto } from './mount';
+import { createLoader } from './create-loader';
 import { createRouterStore } from './router-store';
-import { createSlotTable } from './slots';
 
 const never = new Promise<never>(() => undefined);
-/** What the lifecycles heard, in order, and what the shell was told. */
+/** Calls of lifecycles and outcomes, in order. */
 const heard: string[] = [];
 let releases = 0;
 
@@ -22,7 +21,7 @@ afterEach(() => jest.useRealTimers());
 
 const passes = (ms = 0) => jest.advanceTimersByTimeAsync(ms);
 
-/** Something that is settled by the test. */
+/** A promise that the test settles. */
 function held<Value = void>() {
   let settle: (value: Value) => void = () => undefined;
   const promise = new Promise<Value>((resolve) => {
@@ -31,7 +30,7 @@ function held<Value = void>() {
   return { promise, settle };
 }
 
-/** Lifecycles that say what is asked of them, before they do what they are given. */
+/** Lifecycles that record each call. */
 const noted = (own: Partial<Lifecycles> = {}): Lifecycles => {
   const plain = { ...(writes('aquí') as unknown as Lifecycles), ...own };
   const note = (name: 'bootstrap' | 'mount' | 'unmount') => (props: AreaProps) => {
@@ -45,7 +44,8 @@ function mount(lifecycles: Lifecycles | Promise<Lifecycles>) {
   const release = sampleRelease('mf-cfdi', { release: `mount${++releases}` });
   exposed.set(`${release.container}/area`, () => lifecycles);
   const router = createRouterStore(createMemoryRouter([{ path: '*', element: null }]));
-  const around = { router, basename: '/A', slots: createSlotTable().host };
+  const { mountInto, slots } = createLoader();
+  const around = { router, basename: '/A', slots: slots.host };
   return mountInto(document.body, { release, module: './area', paths: ['clientes'] }, around, {
     shown: () => heard.push('shown'),
     slow: (isSlow) => heard.push(`slow: ${isSlow}`),
@@ -53,7 +53,7 @@ function mount(lifecycles: Lifecycles | Promise<Lifecycles>) {
   });
 }
 
-test('a module is drawn into a place of its own, and taken away from the page at once', async () => {
+test('mounts a module into its own element; unmounting removes the element at once', async () => {
   const leave = mount(noted());
   await passes();
   expect(document.body).toHaveTextContent('aquí');
@@ -63,7 +63,7 @@ test('a module is drawn into a place of its own, and taken away from the page at
   expect(heard).toEqual(['bootstrap', 'mount', 'shown', 'unmount']);
 });
 
-test('of what the person left while it loaded, nothing runs', async () => {
+test('unmounting during the load runs no lifecycle', async () => {
   const loading = held<Lifecycles>();
   const leave = mount(loading.promise);
   await passes(1000);
@@ -73,7 +73,7 @@ test('of what the person left while it loaded, nothing runs', async () => {
   expect(heard).toEqual([]);
 });
 
-test('of what the person left while it started, nothing is mounted', async () => {
+test('unmounting during bootstrap mounts nothing', async () => {
   const starting = held();
   const leave = mount(noted({ bootstrap: () => starting.promise }));
   await passes();
@@ -83,7 +83,7 @@ test('of what the person left while it started, nothing is mounted', async () =>
   expect(heard).toEqual(['bootstrap']);
 });
 
-test('what mounts after the person left is unmounted, and nobody is told that it is there', async () => {
+test('a mount that finishes after unmounting is unmounted, without calling shown', async () => {
   const mounting = held();
   const leave = mount(noted({ mount: () => mounting.promise }));
   await passes(1000);
@@ -94,7 +94,7 @@ test('what mounts after the person left is unmounted, and nobody is told that it
   expect(heard).toEqual(['bootstrap', 'mount', 'unmount']);
 });
 
-test('a mount without end fails after its time; what comes of it later is taken away', async () => {
+test('a mount past its deadline fails; if it finishes later it is unmounted', async () => {
   const mounting = held();
   const leave = mount(noted({ mount: () => mounting.promise }));
   await passes(119_900);
@@ -109,13 +109,13 @@ test('a mount without end fails after its time; what comes of it later is taken 
   expect(heard).toEqual(['bootstrap', 'mount', 'failed at mount: DeadlineError', 'unmount', 'unmount']);
 });
 
-test('a start without end fails after its time', async () => {
+test('a bootstrap past its deadline fails', async () => {
   mount(noted({ bootstrap: () => never }));
   await passes(120_100);
   expect(heard).toEqual(['bootstrap', 'failed at mount: DeadlineError']);
 });
 
-test('an unmount that hangs or throws keeps nothing waiting', async () => {
+test('an unmount that hangs or throws blocks no other mount', async () => {
   const leave = mount(noted({ unmount: () => never }));
   const other = mount(noted({ unmount: () => Promise.reject(new Error('unmount')) }));
   await passes();
@@ -128,7 +128,7 @@ test('an unmount that hangs or throws keeps nothing waiting', async () => {
   expect(document.body).toHaveTextContent('aquí');
 });
 
-test('what a module says of itself counts while it is on screen, and not after', async () => {
+test('errors of a module are reported while it is mounted, and ignored afterwards', async () => {
   let say: (error: unknown) => void = () => undefined;
   const area = noted({
     mount: async ({ onAreaError }) => {

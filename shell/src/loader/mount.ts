@@ -1,98 +1,110 @@
 import type { AreaProps } from '@boveda/area-kit';
 import type { ReleaseRecord } from '@boveda/contracts';
-import { report } from '../telemetry/telemetry';
+import type { Report } from '../telemetry/telemetry';
 import { LONGEST_MS, withDeadline } from './deadline';
 import { isChunkError, isLate, type Step } from './failure';
-import { distrust, waitFor } from './federation';
-import { loadAfresh, loadLifecycles } from './load-lifecycles';
-import { hasRoute } from './registry';
+import type { Federation } from './federation';
+import type { LifecycleLoader } from './load-lifecycles';
+import type { LiveRegistry } from './registry';
 
 const UNMOUNT_MS = 5000;
 
-/** What is to be drawn: an exposed module of a release. */
+/** An exposed module of a release. */
 export interface Mountable {
   release: ReleaseRecord;
   module: string;
-  /** First segments that are the module's own; none for a slot. */
+  /** First segments of the addresses that the module owns; none for a slot. */
   paths: readonly string[];
 }
 
-/** What the page gives to everything it mounts. */
+/** Props that every mounted module gets from the page. */
 export type Surroundings = Pick<AreaProps, 'router' | 'basename' | 'slots'>;
 
-/** Nothing of it is told after the module was taken away. */
+/** None of these is called after the unmount. */
 interface Outcome {
   shown: () => void;
-  /** A screen of it waits for its code or its data for long, or no longer does. */
+  /** A screen has waited long for its code or data, or has stopped waiting. */
   slow: (isSlow: boolean) => void;
-  /** May come long after `shown`. */
+  /** May be called long after `shown`. */
   failed: (error: unknown, step: Step) => void;
 }
 
-let mounts = 0;
-
 /**
- * Draws a module into a new element of `place` and tells how it went; what fails later is told too.
- * The answer takes it away: at once from the page, in its own time from memory. Neither a mount nor an unmount that
- * hangs keeps anything else waiting.
+ * Mounts a module into a new element of `place`. Returns an unmount function: it removes the element at once and runs the
+ * module's own unmount in the background. A mount or unmount that hangs blocks nothing else.
  */
-export function mountInto(
+export type MountInto = (
   place: HTMLElement,
-  { release, module, paths }: Mountable,
+  mountable: Mountable,
   around: Surroundings,
-  { shown, slow, failed }: Outcome,
-): () => void {
-  const element = document.createElement('div');
-  element.id = `${release.id}-${++mounts}`;
-  place.append(element);
-  const area = { id: release.id, release: release.release, paths };
-  let step: Step = 'load';
-  let stopped = false;
-  const fail = (error: unknown) => {
-    if (isChunkError(error)) distrust(error.request);
-    if (isChunkError(error) || isLate(error)) loadAfresh(release);
-    if (!stopped) failed(error, step);
-  };
-  const props: AreaProps = {
-    ...around,
-    ...{ hasRoute, name: element.id, domElement: element, area, onAreaError: fail },
-    onAreaSlow: (isSlow) => {
-      if (!stopped) slow(isSlow);
-    },
-  };
-  const stopWaiting = waitFor(release);
-  const started = performance.now();
-  const measure = (metric: 'area-load' | 'area-mount', since: number) => {
-    const now = performance.now();
-    report({ kind: 'metric', area: release.id, release: release.release, metric, value: Math.round(now - since) });
-    return now;
-  };
-  let end: (() => Promise<unknown>) | undefined;
-  let mount: Promise<unknown> | undefined;
+  outcome: Outcome,
+) => () => void;
 
-  const mounting = (async () => {
-    const lifecycles = await loadLifecycles(release, module).finally(stopWaiting);
-    if (stopped) return;
-    step = 'mount';
-    const loaded = measure('area-load', started);
-    await withDeadline(lifecycles.bootstrap(props), LONGEST_MS, `bootstrap ${release.id}`);
-    if (stopped) return;
-    end = () => withDeadline(lifecycles.unmount(props), UNMOUNT_MS, `unmount ${release.id}`);
-    mount = lifecycles.mount(props);
-    await withDeadline(mount, LONGEST_MS, `mount ${release.id}`);
-    step = 'screen';
-    measure('area-mount', loaded);
-    if (!stopped) shown();
-  })();
-  mounting.catch(fail);
+interface Needs {
+  federation: Pick<Federation, 'distrust' | 'waitFor'>;
+  lifecycles: LifecycleLoader;
+  registry: Pick<LiveRegistry, 'hasRoute'>;
+  report: Report;
+}
 
-  // The element is gone by then; there is nobody left to tell.
-  const unmount = async () => end?.().catch(() => undefined);
-  return () => {
-    stopped = true;
-    stopWaiting();
-    element.remove();
-    // What was given up and comes to life after all is taken away then.
-    mounting.then(unmount, () => unmount().then(() => mount?.then(unmount, () => undefined)));
+export function createMounter({ federation, lifecycles, registry: { hasRoute }, report }: Needs): MountInto {
+  let mounts = 0;
+  return (place, { release, module, paths }, around, { shown, slow, failed }) => {
+    const element = document.createElement('div');
+    element.id = `${release.id}-${++mounts}`;
+    place.append(element);
+    let step: Step = 'load';
+    let stopped = false;
+    const fail = (error: unknown) => {
+      if (isChunkError(error)) federation.distrust(error.request);
+      if (isChunkError(error) || isLate(error)) lifecycles.loadAfresh(release);
+      if (!stopped) failed(error, step);
+    };
+    const props: AreaProps = {
+      ...around,
+      hasRoute,
+      name: element.id,
+      domElement: element,
+      area: { id: release.id, release: release.release, paths },
+      onAreaError: fail,
+      onAreaSlow: (isSlow) => {
+        if (!stopped) slow(isSlow);
+      },
+    };
+    const stopWaiting = federation.waitFor(release);
+    const started = performance.now();
+    const measure = (metric: 'area-load' | 'area-mount', since: number) => {
+      const now = performance.now();
+      report({ kind: 'metric', area: release.id, release: release.release, metric, value: Math.round(now - since) });
+      return now;
+    };
+    let end: (() => Promise<unknown>) | undefined;
+    let mount: Promise<unknown> | undefined;
+
+    const mounting = (async () => {
+      const area = await lifecycles.load(release, module).finally(stopWaiting);
+      if (stopped) return;
+      step = 'mount';
+      const loaded = measure('area-load', started);
+      await withDeadline(area.bootstrap(props), LONGEST_MS, `bootstrap ${release.id}`);
+      if (stopped) return;
+      end = () => withDeadline(area.unmount(props), UNMOUNT_MS, `unmount ${release.id}`);
+      mount = area.mount(props);
+      await withDeadline(mount, LONGEST_MS, `mount ${release.id}`);
+      step = 'screen';
+      measure('area-mount', loaded);
+      if (!stopped) shown();
+    })();
+    mounting.catch(fail);
+
+    // A failed unmount is ignored: its element is off the page already.
+    const unmount = async () => end?.().catch(() => undefined);
+    return () => {
+      stopped = true;
+      stopWaiting();
+      element.remove();
+      // A mount that missed its deadline and finishes later is unmounted then.
+      mounting.then(unmount, () => unmount().then(() => mount?.then(unmount, () => undefined)));
+    };
   };
 }

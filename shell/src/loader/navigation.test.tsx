@@ -8,7 +8,7 @@ import { exposed } from '../testing/containers';
 import { openShell } from '../testing/open-shell';
 import { sampleRelease } from '../testing/signed-registry';
 
-/** What ran: one line per effect that a screen would ask its data in, and one per drawing. */
+/** One line per effect in which a screen would request its data, and one per render. */
 const effects: string[] = [];
 const drawn: string[] = [];
 
@@ -65,7 +65,7 @@ async function start(path: string) {
   return shell;
 }
 
-test('what a screen asks for is asked once per navigation, and it knows how the person came', async () => {
+test('a screen requests its data once per navigation, and knows the type of the navigation', async () => {
   const { router } = await start('clientes/1');
   await userEvent.click(screen.getByRole('link', { name: 'segundo' }));
   await waitFor(() => expect(effects).toHaveLength(2));
@@ -81,7 +81,7 @@ test('what a screen asks for is asked once per navigation, and it knows how the 
   ]);
 });
 
-test('Back finds the query of the other area again, and the area that is left never draws an address that is not its own', async () => {
+test('Back restores the query of the other area, and an area never renders at an address of another one', async () => {
   const { router, address } = await start('clientes/2?tipo=I');
   await userEvent.click(screen.getByRole('link', { name: 'tablero' }));
   await waitFor(() => expect(effects).toHaveLength(2));
@@ -96,7 +96,7 @@ test('Back finds the query of the other area again, and the area that is left ne
   expect(drawn.filter((line) => /fuera de lugar|^clientes .*dashboard|^inicio .*clientes/.test(line))).toEqual([]);
 });
 
-test('a new screen begins at its top, and Back finds the old one where it was scrolled', async () => {
+test('a new screen starts at its top, and Back restores the scroll position of the old one', async () => {
   let y = 0;
   Object.defineProperty(window, 'scrollY', { get: () => y, configurable: true });
   jest.spyOn(window, 'scrollTo').mockImplementation(((_x: number, top: number) => {

@@ -7,10 +7,9 @@ import type { Failure } from './failure';
 import { FallbackNotice } from './fallback-notice';
 import { type Shown, showFirstThatWorks } from './first-that-works';
 import { usePage } from './page-context';
-import { refreshRegistry } from './registry';
 import { SlowNotice } from './slow-notice';
 
-/** Faster than this nobody should see that something was loading. */
+/** A load that is faster shows no spinner. */
 const PATIENCE_MS = 300;
 
 type State =
@@ -19,31 +18,32 @@ type State =
   | { phase: 'failed'; failure: Failure };
 
 interface Props {
-  /** The wanted release first; each stands in for the one before it. */
+  /** The wanted release first, then its fallbacks in order. */
   choices: readonly Choice[];
   basename: string;
   /** The slot to fill; without it the area itself is shown. */
   slot?: string;
 }
 
-/** Shows one area, or its filling of a slot, and whatever goes wrong with it, in its own place. */
+/** Shows one area, or the module with which it fills a slot, and its loading and failure notices. */
 export function Outlet({ choices, basename, slot }: Props) {
-  const { router, slots } = usePage();
+  const { router, loader } = usePage();
   const place = useRef<HTMLDivElement>(null);
   const [state, setState] = useState<State>({ phase: 'loading' });
   const [attempt, setAttempt] = useState(0);
-  const [awaited, setAwaited] = useState<{ choice: Choice; standIn: Choice | undefined }>();
-  /** The area is on screen, and a screen of it is slow. */
+  const [awaited, setAwaited] = useState<{ choice: Choice; fallback: Choice | undefined }>();
+  /** A screen of the mounted area is slow. */
   const [isScreenSlow, setScreenSlow] = useState(false);
   const mounted = useRef<Shown>(undefined);
   const wanted = choices[0]?.release;
-  // Only another wanted release is a reason to mount again: what stands in for it may change meanwhile.
+  // A new fallback is no reason to mount again; a new wanted release is.
   const show = useEffectEvent((element: HTMLElement) =>
     showFirstThatWorks(
-      { element, choices, slot, around: { router, basename, slots: slots.host } },
+      loader,
+      { element, choices, slot, around: { router, basename, slots: loader.slots.host } },
       {
-        trying: (choice, standIn) => {
-          setAwaited({ choice, standIn });
+        trying: (choice, fallback) => {
+          setAwaited({ choice, fallback });
           setScreenSlow(false);
           setState({ phase: 'loading' });
         },
@@ -54,7 +54,7 @@ export function Outlet({ choices, basename, slot }: Props) {
     ),
   );
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each is nothing but a reason to mount again.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: these are the reasons to mount again.
   useEffect(() => {
     if (!place.current) return;
     setState({ phase: 'loading' });
@@ -62,21 +62,21 @@ export function Outlet({ choices, basename, slot }: Props) {
     return () => mounted.current?.stop();
   }, [wanted, slot, basename, attempt]);
 
-  // The registry may name another release by now: a rollback is picked up without a reload.
-  const retry = () => void refreshRegistry().then(() => setAttempt((before) => before + 1));
+  // The registry may name another release by now: a rollback needs no reload.
+  const retry = () => void loader.registry.refresh().then(() => setAttempt((before) => before + 1));
   const isLoadSlow = useSlow(state.phase === 'loading', awaited);
   const isSlow = isLoadSlow || (state.phase === 'shown' && isScreenSlow);
   const Failed: ComponentType<{ failure: Failure; onRetry: () => void }> = slot ? SlotFailure : AreaFailure;
   return (
     <>
       {state.phase === 'loading' && (
-        // It takes no room: the area is drawn a moment before it says so, and would jump.
+        // Takes no room: an area is drawn a moment before its mount resolves, and would be moved.
         <div className="shell-waiting">
           <Waiting />
         </div>
       )}
       {isSlow && awaited && (
-        <SlowNotice awaited={awaited.choice} standIn={awaited.standIn} onSkip={() => mounted.current?.skip()} />
+        <SlowNotice awaited={awaited.choice} fallback={awaited.fallback} onSkip={() => mounted.current?.skip()} />
       )}
       {state.phase === 'failed' && <Failed failure={state.failure} onRetry={retry} />}
       {state.phase === 'shown' && state.instead && (
@@ -87,7 +87,7 @@ export function Outlet({ choices, basename, slot }: Props) {
   );
 }
 
-/** Whether something that goes on has taken long; each `what` anew. */
+/** Whether something has been running for more than SLOW_MS; a new `what` starts the time again. */
 function useSlow(goesOn: boolean, what: unknown): boolean {
   const [slow, setSlow] = useState<unknown>();
   useEffect(() => {
@@ -98,7 +98,7 @@ function useSlow(goesOn: boolean, what: unknown): boolean {
   return goesOn && what !== undefined && slow === what;
 }
 
-/** Shown in the place of what is still on its way. */
+/** A spinner in the place of what is loading. */
 export function Waiting() {
   const [late, setLate] = useState(false);
   useEffect(() => {

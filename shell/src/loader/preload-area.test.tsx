@@ -1,23 +1,33 @@
 import type { ReleaseRecord } from '@boveda/contracts';
+import { areaAt } from '@boveda/releases';
+import { writes } from '../testing/open-shell';
 import { sampleRelease } from '../testing/signed-registry';
-import { expectVisit, forgetVisit, warmUpWhenIdle } from './preload-area';
-import { noteShown } from './shown';
+import type { Composition } from './composition';
+import { createPreloading, type Preloading } from './preload-area';
+import { createShownReleases, type ShownReleases } from './shown';
 
 const done: string[] = [];
-let visits = 0;
+const place = 'clientes/1';
 let release: ReleaseRecord;
-jest.mock('./registry', () => ({ currentRegistry: () => ({ areas: [release] }) }));
-jest.mock('./federation', () => ({ preloadModule: () => done.push('files') }));
-jest.mock('./load-lifecycles', () => ({
-  loadEarly: async () => ({ prefetch: (path: string) => done.push(`data ${path}`) }),
-}));
-jest.mock('./provided', () => ({ warm: (names: string[]) => done.push(`shared ${names.join()}`) }));
+let shown: ShownReleases;
+let preloading: Preloading;
 
-/** An address of its own for every test: how long ago data was asked for is remembered by address. */
-let place = '';
 beforeEach(() => {
   release = sampleRelease('mf-cfdi', { release: 'uno', paths: ['clientes'], shared: { antd: '^6' } });
-  place = `clientes/${++visits}`;
+  const composition = { areas: [release] } as unknown as Composition;
+  const lifecycles = {
+    ...writes(''),
+    update: async () => undefined,
+    prefetch: (path: string) => void done.push(`data ${path}`),
+  };
+  shown = createShownReleases();
+  preloading = createPreloading({
+    registry: { get: () => composition, areaAt: (path) => areaAt(composition, path) ?? null },
+    federation: { preloadModule: () => done.push('files') },
+    lifecycles: { loadEarly: async () => lifecycles },
+    shown,
+    warm: (names) => done.push(`shared ${[...names].join()}`),
+  });
   done.length = 0;
   jest.useFakeTimers();
 });
@@ -30,53 +40,53 @@ const wait = (ms: number) => jest.advanceTimersByTimeAsync(ms);
 const saveData = () =>
   Object.defineProperty(navigator, 'connection', { value: { saveData: true }, configurable: true });
 
-test('whoever stays on an entry has its files and then its data, and those not again at once', async () => {
-  expectVisit(place);
+test('staying on an entry fetches its files and then its data, which is not fetched again at once', async () => {
+  preloading.expectVisit(place);
   expect(done).toEqual(['files', 'shared antd']);
   await wait(60);
   expect(done).toEqual(['files', 'shared antd', `data ${place}`]);
-  expectVisit(place);
+  preloading.expectVisit(place);
   await wait(4000);
   expect(done.filter((each) => each.startsWith('data'))).toHaveLength(1);
-  expectVisit(place);
+  preloading.expectVisit(place);
   await wait(2000);
   expect(done.filter((each) => each.startsWith('data'))).toHaveLength(1);
-  expectVisit(place);
+  preloading.expectVisit(place);
   await wait(60);
   expect(done.filter((each) => each.startsWith('data'))).toHaveLength(2);
 });
 
-test('whoever passes over entries asks for no data but that of the last', async () => {
-  expectVisit(`${place}/a`);
-  expectVisit(`${place}/b`);
-  expectVisit(`${place}/c`);
-  forgetVisit();
+test('passing over entries fetches no data of them', async () => {
+  preloading.expectVisit(`${place}/a`);
+  preloading.expectVisit(`${place}/b`);
+  preloading.expectVisit(`${place}/c`);
+  preloading.forgetVisit();
   await wait(1000);
   expect(done.filter((each) => each.startsWith('data'))).toEqual([]);
 });
 
-test('no data is asked for ahead in a hidden tab, where data is saved, and of what is no area', async () => {
+test('no data is fetched ahead in a hidden tab, in a browser that saves data, or without an area', async () => {
   Object.defineProperty(document, 'hidden', { value: true, configurable: true });
-  expectVisit(place);
+  preloading.expectVisit(place);
   await wait(1000);
   Reflect.deleteProperty(document, 'hidden');
   saveData();
-  expectVisit(`${place}/otra`);
-  expectVisit('buzon');
+  preloading.expectVisit(`${place}/otra`);
+  preloading.expectVisit('buzon');
   await wait(1000);
   expect(done.filter((each) => each.startsWith('data'))).toEqual([]);
 });
 
-test('what other screens need is fetched once the first one stands, and never where data is saved', async () => {
-  warmUpWhenIdle();
+test('shared modules of other areas are fetched after the first screen, and never in a browser that saves data', async () => {
+  preloading.warmUpWhenIdle();
   await wait(60_000);
   expect(done).toEqual([]);
-  noteShown({ standing: 'live', release });
+  shown.note({ standing: 'live', release });
   await wait(1000);
   expect(done).toEqual(['shared antd']);
-  warmUpWhenIdle()();
+  preloading.warmUpWhenIdle()();
   saveData();
-  warmUpWhenIdle();
+  preloading.warmUpWhenIdle();
   await wait(60_000);
   expect(done).toEqual(['shared antd']);
 });

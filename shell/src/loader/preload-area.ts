@@ -1,74 +1,88 @@
-import { areaAt } from '@boveda/releases';
-import { preloadModule } from './federation';
-import { loadEarly } from './load-lifecycles';
-import { warm } from './provided';
-import { currentRegistry } from './registry';
-import { onFirstShown } from './shown';
+import type { Federation } from './federation';
+import type { LifecycleLoader } from './load-lifecycles';
+import type { LiveRegistry } from './registry';
+import type { ShownReleases } from './shown';
 
-/** So long after the first screen the page has nothing else to do. */
+/** The page is idle so long after its first screen. */
 const IDLE_MS = 1000;
-/** A pointer that only passes over a menu is gone by then. */
+/** A pointer that only crosses a menu entry has left it by then. */
 const PASSING_MS = 60;
-/** Data of a place is asked for ahead at most so often. */
+/** Data of an address is fetched ahead at most this often. */
 const AGAIN_MS = 5000;
 
-const areaOf = (path: string) => {
-  const registry = currentRegistry();
-  return registry && areaAt(registry, path);
-};
-
-/** Loads the area of the first address below `/{rfc}` while the frame around it is still on its way. */
-export function loadAreaEarly(path: string): void {
-  const area = areaOf(path);
-  if (area) void loadEarly(area, './area').catch(() => undefined);
+/** Loads ahead what the user is likely to open. */
+export interface Preloading {
+  /** Loads the area of the first address below `/{rfc}`, in parallel with the frame. */
+  loadAreaEarly(path: string): void;
+  /**
+   * For a pointer or focus on a link to an address below `/{rfc}`: fetches its area and the shared modules that it uses, and
+   * its data if the pointer stays.
+   */
+  expectVisit(path: string): void;
+  /** For a pointer or focus that left the link. */
+  forgetVisit(): void;
+  /**
+   * Fetches the shared modules of all live areas once the first screen is shown; does nothing in a browser that saves data.
+   * Returns a cancel function.
+   */
+  warmUpWhenIdle(): () => void;
 }
 
-let stay: ReturnType<typeof setTimeout> | undefined;
-
-/**
- * Somebody may be about to open an address below `/{rfc}`: fetches its area with all that it takes from the shell, and when
- * they stay has it ask for its data.
- */
-export function expectVisit(path: string): void {
-  const area = areaOf(path);
-  if (!area) return;
-  preloadModule(area, './area');
-  warm(Object.keys(area.shared));
-  forgetVisit();
-  if (!savesData()) stay = setTimeout(() => askAhead(path), PASSING_MS);
+interface Needs {
+  registry: Pick<LiveRegistry, 'get' | 'areaAt'>;
+  federation: Pick<Federation, 'preloadModule'>;
+  lifecycles: Pick<LifecycleLoader, 'loadEarly'>;
+  shown: Pick<ShownReleases, 'onFirst'>;
+  warm: (names: Iterable<string>) => void;
 }
 
-/** They went past. */
-export const forgetVisit = (): void => clearTimeout(stay);
+export function createPreloading({ registry, federation, lifecycles, shown, warm }: Needs): Preloading {
+  let stay: ReturnType<typeof setTimeout> | undefined;
+  /** When the data of an address was last fetched ahead. */
+  const asked = new Map<string, number>();
 
-const asked = new Map<string, number>();
+  /** Failures are ignored: the visit itself asks again and shows them. */
+  const prefetchData = (path: string): void => {
+    const area = registry.areaAt(path);
+    const now = performance.now();
+    if (!area || document.hidden || now - (asked.get(path) ?? Number.NEGATIVE_INFINITY) < AGAIN_MS) return;
+    asked.set(path, now);
+    void lifecycles.loadEarly(area, './area').then(
+      ({ prefetch }) => prefetch?.(path),
+      () => undefined,
+    );
+  };
+  const forgetVisit = () => clearTimeout(stay);
 
-/** What fails is asked for again, and heard of, by whoever really goes there. */
-function askAhead(path: string): void {
-  const area = areaOf(path);
-  const now = performance.now();
-  if (!area || document.hidden || now - (asked.get(path) ?? Number.NEGATIVE_INFINITY) < AGAIN_MS) return;
-  asked.set(path, now);
-  void loadEarly(area, './area').then(
-    ({ prefetch }) => prefetch?.(path),
-    () => undefined,
-  );
+  return {
+    forgetVisit,
+    loadAreaEarly(path) {
+      const area = registry.areaAt(path);
+      if (area) void lifecycles.loadEarly(area, './area').catch(() => undefined);
+    },
+    expectVisit(path) {
+      const area = registry.areaAt(path);
+      if (!area) return;
+      federation.preloadModule(area, './area');
+      warm(Object.keys(area.shared));
+      forgetVisit();
+      if (!savesData()) stay = setTimeout(() => prefetchData(path), PASSING_MS);
+    },
+    warmUpWhenIdle() {
+      if (savesData()) return () => undefined;
+      let timer: ReturnType<typeof setTimeout> | undefined;
+      const stop = shown.onFirst(() => {
+        timer = setTimeout(
+          () => warm((registry.get()?.areas ?? []).flatMap((area) => Object.keys(area.shared))),
+          IDLE_MS,
+        );
+      });
+      return () => {
+        stop();
+        clearTimeout(timer);
+      };
+    },
+  };
 }
 
 const savesData = () => (navigator as { connection?: { saveData?: boolean } }).connection?.saveData === true;
-
-/** Fetches ahead, once the first screen stands, what any live area takes from the shell. Never for those who save data. */
-export function warmUpWhenIdle(): () => void {
-  if (savesData()) return () => undefined;
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  const stop = onFirstShown(() => {
-    timer = setTimeout(
-      () => warm((currentRegistry()?.areas ?? []).flatMap(({ shared }) => Object.keys(shared))),
-      IDLE_MS,
-    );
-  });
-  return () => {
-    stop();
-    clearTimeout(timer);
-  };
-}

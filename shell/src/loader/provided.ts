@@ -1,7 +1,7 @@
 /**
- * Everything the areas take from the shell that the login does without. Named here so that the build provides it:
- * Module Federation offers only what is somewhere in the host's own graph. What a list needs is one file, `common`: many small
- * ones compress worse and wait for each other.
+ * The shared modules that areas use and the login does not. They are imported here so that the build provides them: Module
+ * Federation shares only modules of the host's own graph. Those that every list needs are one chunk, `common`: many small ones
+ * compress worse and are fetched one after the other.
  */
 const provided = {
   '@boveda/area-kit': () => import(/* webpackChunkName: "common" */ '@boveda/area-kit'),
@@ -26,13 +26,13 @@ const provided = {
   '@boveda/ui-kit/viewers': () => import(/* webpackChunkName: "common" */ '@boveda/ui-kit/viewers'),
 };
 
-/** Large, and most screens show none of it: whoever does fetches it. */
+/** Large and rarely used: fetched by the screen that shows it, never ahead. */
 const large = ['@boveda/ui-kit/charts'];
 
-/** Starts fetching what practically every screen uses: the build makes one file of it. */
+/** Starts fetching the chunk that practically every screen uses. */
 export const warmUp = (): void => warm(['@boveda/area-kit']);
 
-/** Starts fetching what areas say that they take from the shell, but for what is large. */
+/** Starts fetching shared modules by name, except large ones. */
 export function warm(names: Iterable<string>): void {
   const wanted = new Set(names);
   for (const [name, fetch] of Object.entries(provided))

@@ -16,7 +16,7 @@ test.each([
   expect(pathOf(address)).toBe(path);
 });
 
-test('a navigation reaches the areas with its RFC readable, once', async () => {
+test('a navigation notifies areas once, with the RFC decoded', async () => {
   const { router, store } = storeAt('/login');
   const heard: string[] = [];
   store.subscribe(() => heard.push(store.getSnapshot().location.pathname));

@@ -1,7 +1,7 @@
 import type { RouterSnapshot, RouterStore } from '@boveda/area-kit';
 import type { createBrowserRouter, Location, To } from 'react-router-dom';
 
-/** The address with its RFC as people write it: `/%C3%91RT…` and `/H%26E…` are one taxpayer's, whatever the bar shows. */
+/** The location with its RFC decoded: `/%C3%91RT…` and `/ÑRT…` are the same taxpayer. */
 function readable(location: Location): Location {
   const [, first = '', ...rest] = location.pathname.split('/');
   try {
@@ -12,8 +12,8 @@ function readable(location: Location): Location {
 }
 
 /**
- * The shell's data router as the store that areas read: pushes, pops and blockers all pass through the one router.
- * `router.subscribe` is private upstream, so this file alone uses it.
+ * The shell's data router as the store that areas read: their navigations pass through its blockers too.
+ * `router.subscribe` is private upstream, so only this file uses it.
  */
 export function createRouterStore(router: ReturnType<typeof createBrowserRouter>): RouterStore {
   let seen = router.state.location;

@@ -11,21 +11,21 @@ function serials(): Map<string, number> {
   }
 }
 
-/** Highest serial of an area that this browser has seen in an environment; 0 when none. */
+/** Highest serial of an area's promotion that this browser has seen in an environment; 0 when none. */
 export const seenSerial = (environment: string, area: string): number =>
   Number(serials().get(keyOf(environment, area))) || 0;
 
-/** Remembers a serial, so that no older promotion is believed later. */
+/** Remembers a serial, so that an older promotion is refused later. */
 export function noteSerial(environment: string, area: string, serial: number): void {
   if (serial <= seenSerial(environment, area)) return;
   try {
     localStorage.setItem(SERIALS, JSON.stringify(Object.fromEntries(serials().set(keyOf(environment, area), serial))));
   } catch {
-    // A browser that keeps nothing still refuses what is not signed.
+    // Without storage a downgrade is not noticed; signatures are still checked.
   }
 }
 
-/** 0 to 99, the same for the whole life of the tab: which share of the sessions this one belongs to. */
+/** 0 to 99, the same for the life of the tab: the share of sessions that gradual releases assign this one to. */
 export function bucketOfSession(): number {
   const drawn = (crypto.getRandomValues(new Uint32Array(1))[0] ?? 0) % 100;
   try {
@@ -33,7 +33,7 @@ export function bucketOfSession(): number {
     if (kept !== null && /^\d{1,2}$/.test(kept)) return Number(kept);
     sessionStorage.setItem(BUCKET, String(drawn));
   } catch {
-    // As above.
+    // Without storage a reload may draw another share.
   }
   return drawn;
 }

@@ -2,14 +2,13 @@ import { slotFillers } from '@boveda/releases';
 import { useSyncExternalStore } from 'react';
 import { createPortal } from 'react-dom';
 import { Outlet } from './outlet';
-import { usePage } from './page-context';
-import { useRegistry } from './registry';
+import { usePage, useRegistry } from './page-context';
 
-/** Fills the slots on screen with what the live areas offer for them; each filling fails alone. */
+/** Fills the slots on screen with the modules that live areas offer for them; a failure affects one module alone. */
 export function SlotPortals({ basename }: { basename: string }) {
-  const { slots } = usePage();
+  const { slots } = usePage().loader;
   const registry = useRegistry();
-  const open = useSyncExternalStore(slots.subscribe, slots.getOpen);
+  const open = useSyncExternalStore(slots.subscribe, slots.get);
   if (!registry) return null;
   return open.flatMap(({ key, name, element }) =>
     slotFillers(registry, name).map(({ area }) =>

@@ -1,4 +1,5 @@
 import type { SlotHost } from '@boveda/area-kit';
+import { createState, type ReadableState } from '../kit/create-state';
 
 /** A slot that is on screen now. */
 interface OpenSlot {
@@ -8,32 +9,22 @@ interface OpenSlot {
 }
 
 /** The slots on screen, for the shell to fill. */
-export interface SlotTable {
-  /** Given to areas. */
+export interface SlotTable extends ReadableState<readonly OpenSlot[]> {
+  /** Passed to areas: they open slots with it. */
   host: SlotHost;
-  getOpen(): readonly OpenSlot[];
-  subscribe(listener: () => void): () => void;
 }
 
 export function createSlotTable(): SlotTable {
-  let open: readonly OpenSlot[] = [];
+  const open = createState<readonly OpenSlot[]>([]);
   let keys = 0;
-  const listeners = new Set<() => void>();
-  const set = (next: readonly OpenSlot[]) => {
-    open = next;
-    for (const listener of listeners) listener();
-  };
   return {
-    getOpen: () => open,
-    subscribe: (listener) => {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
+    get: open.get,
+    subscribe: open.subscribe,
     host: {
       mount(name, element) {
         const slot = { key: ++keys, name, element };
-        set([...open, slot]);
-        return () => set(open.filter((other) => other !== slot));
+        open.set([...open.get(), slot]);
+        return () => open.set(open.get().filter((other) => other !== slot));
       },
     },
   };

@@ -3,14 +3,14 @@ import type { Choice } from './choices';
 
 interface Props {
   awaited: Choice;
-  /** What may be had instead. */
-  standIn: Choice | undefined;
+  /** The release that the user may choose instead. */
+  fallback: Choice | undefined;
   onSkip: () => void;
 }
 
-/** Above an area that takes long: it goes on loading, and nothing has to be answered. */
-export function SlowNotice({ awaited, standIn, onSkip }: Props) {
-  const other = standIn?.standing === 'live' ? 'estable' : 'anterior';
+/** Above an area that is slow to load; loading continues without an answer. */
+export function SlowNotice({ awaited, fallback, onSkip }: Props) {
+  const other = fallback?.standing === 'live' ? 'estable' : 'anterior';
   return (
     <Alert
       className="shell-fallback"
@@ -19,7 +19,7 @@ export function SlowNotice({ awaited, standIn, onSkip }: Props) {
       showIcon
       title={`${awaited.release.title} está tardando más de lo normal. Seguimos cargando.`}
       action={
-        standIn && (
+        fallback && (
           <Button size="small" onClick={onSkip}>
             Usar la versión {other}
           </Button>

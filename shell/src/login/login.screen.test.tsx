@@ -1,5 +1,5 @@
 import { demoCuenta, fakeApi, logIn, Refusal } from '@boveda/area-kit/testing';
-import { login } from '@boveda/contracts';
+import { api } from '@boveda/contracts';
 import { session } from '@boveda/session';
 import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -13,7 +13,7 @@ const answer = (Cuentas: (typeof demoCuenta)[]) => ({
 
 function renderLogin(state: unknown = null) {
   const routes = [
-    { path: '/login', element: <LoginScreen /> },
+    { path: '/login', element: <LoginScreen prefetch={async () => undefined} /> },
     { path: '*', element: <p>otra pantalla</p> },
   ];
   const router = createMemoryRouter(routes, { initialEntries: [{ pathname: '/login', state }] });
@@ -30,8 +30,8 @@ async function submit(correo: string, pass: string) {
 }
 
 describe('login', () => {
-  it('asks for both fields, and for an e-mail that is one, without asking the server', async () => {
-    const api = fakeApi();
+  it('rejects missing fields and a malformed e-mail without a request', async () => {
+    const server = fakeApi();
     renderLogin();
     const user = await submit('', '');
     expect(screen.getByText('Escriba Correo')).toBeInTheDocument();
@@ -40,7 +40,7 @@ describe('login', () => {
     await user.type(screen.getByLabelText('Correo'), 'nadie');
     await user.click(screen.getByRole('button', { name: 'Iniciar Sesión' }));
     expect(screen.getByText('Correo no es un correo válido')).toBeInTheDocument();
-    expect(api.calls).toEqual([]);
+    expect(server.calls).toEqual([]);
   });
 
   it('shows and hides the password', async () => {
@@ -54,8 +54,8 @@ describe('login', () => {
     expect(pass).toHaveAttribute('type', 'password');
   });
 
-  it("shows the server's words in a warning that can be dismissed, and stays", async () => {
-    fakeApi().on(login, () => {
+  it("shows the server's message in a warning that can be dismissed, and stays", async () => {
+    fakeApi().on(api.session.login, () => {
       throw new Refusal(401, 'wrong_credentials', 'Usuario o contraseña incorrectos');
     });
     const address = renderLogin();
@@ -67,16 +67,16 @@ describe('login', () => {
   });
 
   it('opens the session and the only taxpayer', async () => {
-    const api = fakeApi().on(login, answer([demoCuenta]));
+    const server = fakeApi().on(api.session.login, answer([demoCuenta]));
     const address = renderLogin();
     await submit('a@b.mx', 'demo-boveda');
     await waitFor(() => expect(address()).toBe(`/${demoCuenta.rfc}/dashboard`));
-    expect(api.calls).toMatchObject([{ body: { correo: 'a@b.mx', pass: 'demo-boveda' }, token: null }]);
+    expect(server.calls).toMatchObject([{ body: { correo: 'a@b.mx', pass: 'demo-boveda' }, token: null }]);
     expect(session.current?.token).toBe('t1');
   });
 
-  it('says so when there is no taxpayer, and leaves nobody logged in', async () => {
-    fakeApi().on(login, answer([]));
+  it('warns of a user without taxpayers, and opens no session', async () => {
+    fakeApi().on(api.session.login, answer([]));
     const address = renderLogin();
     await submit('a@b.mx', 'demo-boveda');
     expect(await screen.findByRole('alert')).toHaveTextContent('No tiene acceso a ningún contribuyente');
@@ -84,7 +84,7 @@ describe('login', () => {
     expect(session.current).toBeNull();
   });
 
-  it('goes on at once for somebody who is in, back to where the session had expired', () => {
+  it('redirects at once with an open session, back to where the last one had expired', () => {
     logIn();
     const address = renderLogin({ from: `/${demoCuenta.rfc}/clientes?tipo=I` });
     expect(address()).toBe(`/${demoCuenta.rfc}/clientes?tipo=I`);

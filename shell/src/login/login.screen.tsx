@@ -1,37 +1,44 @@
 import { isApiError } from '@boveda/api-sdk';
 import { sdk } from '@boveda/area-kit/sdk';
-import { type BodyInputOf, codigo, login } from '@boveda/contracts';
+import { api, type BodyInputOf, codigo } from '@boveda/contracts';
 import { session, useSession } from '@boveda/session';
 import { describeProblem } from '@boveda/ui-kit/theme';
 import { type FormEvent, useEffect, useState } from 'react';
 import { Link, Navigate, useLocation } from 'react-router-dom';
-import type { Mailed } from '../accounts/mailed-link';
-import type { Problems } from '../accounts/read-form';
-import { homeOf } from '../taxpayers/addresses';
-import { useInterrupted } from '../taxpayers/running-upload';
-import { Field } from './field';
-import { Notice } from './notice';
-import { PasswordField } from './password-field';
-import { PublicPage } from './public-page';
+import { Field } from '../kit/field';
+import { Notice } from '../kit/notice';
+import { PasswordField } from '../kit/password-field';
+import { PublicPage } from '../kit/public-page';
+import type { Problems } from '../kit/read-form';
+import { homeOf } from '../session/addresses';
+import type { Mailed } from '../session/mailed-link';
+import { useInterrupted } from '../session/running-upload';
 
-/** What another screen may hand over: where to go afterwards. */
-interface Handed extends Mailed {
+/** Location state that another screen passes to the login. */
+interface LoginState extends Mailed {
+  /** Where to go after the login. */
   from?: string;
-  /** What succeeded there. */
+  /** Message about what succeeded on the other screen. */
   success?: string;
 }
 
-/** Login; whoever is in already goes on to a taxpayer. */
-export function LoginScreen() {
-  const current = useSession();
-  const handed = useLocation().state as Handed | null;
-  const home = current && homeOf(current, session.lastRfc, handed?.from);
-  // A link that was followed before logging in goes on to its own page, and to no other.
-  const link = home === handed?.from ? handed?.link : undefined;
-  return home ? <Navigate to={home} replace state={link && { link }} /> : <LoginForm success={handed?.success} />;
+interface Props {
+  /** Fetches what comes after the login. */
+  prefetch: () => Promise<unknown>;
 }
 
-const { correo, pass } = login.body.shape;
+/** Login; redirects to a taxpayer when a session is open. */
+export function LoginScreen({ prefetch }: Props) {
+  const current = useSession();
+  const state = useLocation().state as LoginState | null;
+  const home = current && homeOf(current, session.lastRfc, state?.from);
+  // The secrets of a mailed link are passed on to the page that it opened, and to no other.
+  const link = home === state?.from ? state?.link : undefined;
+  if (home) return <Navigate to={home} replace state={link && { link }} />;
+  return <LoginForm success={state?.success} prefetch={prefetch} />;
+}
+
+const { correo, pass } = api.session.login.body.shape;
 
 const problemsOf = (credentials: { correo: string; pass: string }) => ({
   correo: correo.safeParse(credentials.correo).success
@@ -44,13 +51,13 @@ const problemsOf = (credentials: { correo: string; pass: string }) => ({
 
 const problemOfCode = (typed: string) => codigo.safeParse(typed).error?.issues[0]?.message;
 
-function LoginForm({ success }: { success: string | undefined }) {
-  const [told, setTold] = useState(success);
+function LoginForm({ success, prefetch }: Props & { success: string | undefined }) {
+  const [message, setMessage] = useState(success);
   const [interrupted, dismissInterrupted] = useInterrupted();
   const [needsCode, setNeedsCode] = useState(false);
   const [problems, setProblems] = useState<Problems<'correo' | 'pass' | 'codigo'>>({});
   const { warning, dismiss, busy, logIn } = useLogin(() => setNeedsCode(true));
-  useEffect(fetchFrameWhenIdle, []);
+  usePrefetch(prefetch);
 
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
@@ -59,7 +66,7 @@ function LoginForm({ success }: { success: string | undefined }) {
     const credentials = { correo: String(form.get('correo')).trim(), pass: String(form.get('pass')) };
     const found = { ...problemsOf(credentials), codigo: needsCode ? problemOfCode(typed) : undefined };
     setProblems(found);
-    setTold(undefined);
+    setMessage(undefined);
     if (!busy && !found.correo && !found.pass && !found.codigo)
       void logIn({ ...credentials, ...(needsCode && { codigo: typed }) });
   };
@@ -68,7 +75,7 @@ function LoginForm({ success }: { success: string | undefined }) {
     <PublicPage title="Iniciar Sesión" welcome>
       {warning && <Notice kind="warning" text={warning} onDismiss={dismiss} />}
       {interrupted && <Notice kind="info" text={interrupted} onDismiss={dismissInterrupted} />}
-      {told && <Notice kind="success" text={told} onDismiss={() => setTold(undefined)} />}
+      {message && <Notice kind="success" text={message} onDismiss={() => setMessage(undefined)} />}
       <form className="public-form" onSubmit={submit} noValidate>
         <Field
           label="Correo"
@@ -108,16 +115,20 @@ function LoginForm({ success }: { success: string | undefined }) {
   );
 }
 
-/** While somebody types their password there is time to fetch what comes after it. */
-const fetchFrameWhenIdle = () => {
-  const timer = setTimeout(() => void import('../frame/taxpayer.route').catch(() => undefined), 1000);
-  return () => clearTimeout(timer);
-};
+const PREFETCH_AFTER_MS = 1000;
+
+/** Fetches what comes after the login while the user types. */
+function usePrefetch(prefetch: () => Promise<unknown>): void {
+  useEffect(() => {
+    const timer = setTimeout(() => void prefetch().catch(() => undefined), PREFETCH_AFTER_MS);
+    return () => clearTimeout(timer);
+  }, [prefetch]);
+}
 
 function useLogin(onCodeNeeded: () => void) {
   const [warning, setWarning] = useState<string | null>(null);
   const [busy, setBusy] = useState(false);
-  const logIn = async (credentials: BodyInputOf<typeof login>) => {
+  const logIn = async (credentials: BodyInputOf<typeof api.session.login>) => {
     setBusy(true);
     setWarning(null);
     try {
@@ -126,7 +137,7 @@ function useLogin(onCodeNeeded: () => void) {
       else setWarning('No tiene acceso a ningún contribuyente');
     } catch (error) {
       if (!isApiError(error)) throw error;
-      // The code is the second step of the same form, nothing that went wrong.
+      // The server asks for the second factor: a step of this form, not a failure.
       if (error.code === 'second_factor_required') onCodeNeeded();
       else setWarning(describeProblem(error).msg);
     } finally {

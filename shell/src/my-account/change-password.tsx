@@ -1,12 +1,12 @@
 import { sdk } from '@boveda/area-kit/sdk';
-import { changePassword } from '@boveda/contracts';
+import { api } from '@boveda/contracts';
 import { Alert, Button } from '@boveda/ui-kit';
 import { Input } from '@boveda/ui-kit/form';
 import { useState } from 'react';
-import { type Problems, readForm } from '../accounts/read-form';
+import { type Problems, readForm } from '../kit/read-form';
 import { useCall } from './use-call';
 
-const fields = changePassword.body.shape;
+const fields = api.account.changePassword.body.shape;
 type Name = keyof typeof fields;
 
 const labels: Record<Name, string> = {
@@ -15,7 +15,7 @@ const labels: Record<Name, string> = {
   pass2: 'Repetir contraseña nueva',
 };
 
-/** Another password, by somebody who knows the present one; the other sessions end. */
+/** Changes the password, given the current one; the user's other sessions end. */
 export function ChangePassword({ onChanged }: { onChanged: () => void }) {
   const [problems, setProblems] = useState<Problems<Name>>({});
   const [isDone, setDone] = useState(false);

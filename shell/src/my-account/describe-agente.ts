@@ -14,7 +14,7 @@ const systems = [
   ['Linux', 'Linux'],
 ] as const;
 
-/** A User-Agent as its owner recognises it: 'Chrome en Windows'. Order matters: every browser also claims to be Safari. */
+/** A User-Agent as its user recognises it: 'Chrome en Windows'. Order matters: every browser also names Safari. */
 export function describeAgente(agente: string): string {
   const named = (names: readonly (readonly [string, string])[]) => names.find(([mark]) => agente.includes(mark))?.[1];
   const browser = named(browsers) ?? 'Otro navegador';

@@ -1,5 +1,5 @@
 import { sdk } from '@boveda/area-kit/sdk';
-import type { AnswerOf, beginSegundoFactor } from '@boveda/contracts';
+import type { AnswerOf, api } from '@boveda/contracts';
 import { Alert, Button } from '@boveda/ui-kit';
 import { Tag } from '@boveda/ui-kit/data';
 import { Input } from '@boveda/ui-kit/form';
@@ -9,16 +9,16 @@ import { useCall } from './use-call';
 type State =
   | { step: 'loading' }
   | { step: 'off' }
-  | { step: 'enrolling'; offer: AnswerOf<typeof beginSegundoFactor> }
+  | { step: 'enrolling'; offer: AnswerOf<typeof api.segundoFactor.begin> }
   | { step: 'codes'; codigos: string[] }
   | { step: 'on'; restantes: number };
 
-/** A code of an authenticator app beside the password: whoever wants it turns it on here. */
+/** Turns the second factor, a code of an authenticator app, on and off. */
 export function SecondFactor() {
   const [state, setState] = useState<State>({ step: 'loading' });
   const { problem, busy, run } = useCall();
   const load = async (signal?: AbortSignal) => {
-    const { activo, restantes } = await sdk.segundoFactor.get(signal);
+    const { activo, restantes } = await sdk.segundoFactor.get({ signal });
     setState(activo ? { step: 'on', restantes } : { step: 'off' });
   };
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the panel opens.
@@ -107,7 +107,7 @@ interface AskProps {
   onAnswer: (answer: string) => Promise<void>;
 }
 
-/** One question with one button. */
+/** A form with one field. */
 function Ask({ label, action, busy, onAnswer }: AskProps) {
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();

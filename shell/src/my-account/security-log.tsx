@@ -6,14 +6,14 @@ import { useEffect, useState } from 'react';
 import { describeAgente } from './describe-agente';
 import { useCall } from './use-call';
 
-/** What happened to the account, refused logins among it: a person sees here that somebody guesses. */
+/** The security events of the account; refused logins show attempts to guess the password. */
 export function SecurityLog() {
   const [rows, setRows] = useState<readonly EventoSeguridad[] | null>(null);
   const { problem, run } = useCall();
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the panel opens.
   useEffect(() => {
     const life = new AbortController();
-    void run(async () => setRows((await sdk.seguridad.list(life.signal)).rows));
+    void run(async () => setRows((await sdk.seguridad.list({ signal: life.signal })).rows));
     return () => life.abort();
   }, []);
   return (

@@ -8,13 +8,13 @@ import { useCallback, useEffect, useState } from 'react';
 import { describeAgente } from './describe-agente';
 import { useCall } from './use-call';
 
-/** Where the person is logged in; every place can be logged out from here. */
+/** The user's open sessions; each can be closed here. */
 export function Sessions() {
   const [rows, setRows] = useState<readonly SesionAbierta[] | null>(null);
   const { problem, busy, run } = useCall();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `run` is new with every drawing and always does the same.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `run` is a new function in every render and always does the same.
   const load = useCallback(
-    (signal?: AbortSignal) => run(async () => setRows((await sdk.sesiones.list(signal)).rows)),
+    (signal?: AbortSignal) => run(async () => setRows((await sdk.sesiones.list({ signal })).rows)),
     [],
   );
   useEffect(() => {

@@ -2,7 +2,7 @@ import { isApiError } from '@boveda/api-sdk';
 import { describeProblem } from '@boveda/ui-kit';
 import { useState } from 'react';
 
-/** Runs calls of the panel and keeps in words what the last one failed with; the session's end is the frame's to show. */
+/** Runs the calls of the panel and keeps the message of the last failure. The frame handles the end of the session. */
 export function useCall() {
   const [problem, setProblem] = useState<string | null>(null);
   const [busy, setBusy] = useState(false);

@@ -1,10 +1,11 @@
 import { Button, formatInstant } from '@boveda/ui-kit';
 import { EyeOutlined } from '@boveda/ui-kit/icons';
-import { leavePreview, usePreview } from './preview';
+import { useSyncExternalStore } from 'react';
+import type { Preview } from './preview';
 
-/** As long as a preview is shown everybody who looks at the screen sees it, over everything else. */
-export function PreviewBanner() {
-  const state = usePreview();
+/** Above the whole page while a preview is shown, so that every viewer of the screen knows. */
+export function PreviewBanner({ preview: shown }: { preview: Preview }) {
+  const state = useSyncExternalStore(shown.subscribe, shown.get);
   if (state.phase !== 'shown') return null;
   const { title, preview } = state.record;
   return (
@@ -14,7 +15,7 @@ export function PreviewBanner() {
         <strong>Vista previa de {title}</strong> · rama {preview.branch} · de {preview.author} · termina el{' '}
         {formatInstant(preview.expires)}
       </p>
-      <Button size="small" onClick={leavePreview}>
+      <Button size="small" onClick={shown.leave}>
         Salir de la vista previa
       </Button>
     </aside>

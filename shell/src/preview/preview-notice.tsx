@@ -1,5 +1,6 @@
 import { Alert } from '@boveda/ui-kit';
-import { leavePreview, usePreview } from './preview';
+import { useSyncExternalStore } from 'react';
+import type { Preview } from './preview';
 
 const words = new Map([
   ['malformed_link', 'El enlace de la vista previa no está completo o no es válido.'],
@@ -14,9 +15,9 @@ const words = new Map([
   ['timeout', 'El servidor tardó demasiado. Abra el enlace otra vez.'],
 ]);
 
-/** Why the preview that was asked for is not shown. */
-export function PreviewNotice() {
-  const state = usePreview();
+/** Why the preview of the link is not shown. */
+export function PreviewNotice({ preview }: { preview: Preview }) {
+  const state = useSyncExternalStore(preview.subscribe, preview.get);
   if (state.phase !== 'refused') return null;
   const why = words.get(state.reason) ?? 'La vista previa no se pudo comprobar, y por eso no se usa.';
   return (
@@ -24,7 +25,7 @@ export function PreviewNotice() {
       className="frame-plan"
       type="warning"
       showIcon
-      closable={{ onClose: leavePreview }}
+      closable={{ onClose: preview.leave }}
       title="Se muestra la versión estable, sin vista previa"
       description={`${why} Código de soporte: ${state.supportId} (${state.reason}).`}
     />

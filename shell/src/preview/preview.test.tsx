@@ -1,13 +1,12 @@
 import { Refusal } from '@boveda/area-kit/testing';
-import { getPreview, type ReleaseRecord } from '@boveda/contracts';
+import { api, type ReleaseRecord } from '@boveda/contracts';
 import { session } from '@boveda/session';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { exposed } from '../testing/containers';
 import { openShell, writes } from '../testing/open-shell';
 import { sampleRelease, signedRelease } from '../testing/signed-registry';
-import { leavePreview } from './preview';
-import { readWish, takeWish } from './wish';
+import { forgetPreviewWish, readPreviewWish, takePreviewWish } from './preview-wish';
 
 const paths = { 'mf-cfdi': ['clientes'], 'mf-session': ['dashboard'] } as const;
 const release = (id: keyof typeof paths, changes: Partial<ReleaseRecord> = {}) =>
@@ -35,23 +34,23 @@ beforeEach(() => {
 });
 afterEach(() => {
   stop();
-  act(leavePreview);
+  forgetPreviewWish();
   jest.restoreAllMocks();
   history.replaceState(null, '', '/');
 });
 
-/** Opens clientes in a tab that came by a link of `boveda preview`. */
+/** Opens clientes in a tab that followed a link of `boveda preview`. */
 async function openBy(link: string, answer: () => unknown) {
   history.replaceState(null, '', `/?${link}&x=1#h`);
-  takeWish();
-  const { api, open } = await openShell('clientes', [release('mf-cfdi'), release('mf-session')]);
-  api.on(getPreview, answer as () => Promise<{ record: string; signature: string; key: string }>);
+  takePreviewWish();
+  const { server, open } = await openShell('clientes', [release('mf-cfdi'), release('mf-session')]);
+  server.on(api.previews.get, answer as () => Promise<{ record: string; signature: string; key: string }>);
   const shell = await open();
   stop = shell.stop;
-  return { ...shell, api };
+  return { ...shell, server };
 }
 
-test('the preview is shown in the place of its area alone, under a banner that says whose it is, until one click', async () => {
+test('a preview replaces its area alone, under a banner with its author, until the user leaves it', async () => {
   await openBy('preview=mf-cfdi@p1234567', () => signedRelease(preview()));
   expect(location.href).toMatch(/\/\?x=1#h$/);
   expect(await screen.findByText('clientes de la rama')).toBeInTheDocument();
@@ -63,7 +62,7 @@ test('the preview is shown in the place of its area alone, under a banner that s
   await userEvent.click(within(banner).getByRole('button', { name: 'Salir de la vista previa' }));
   await userEvent.click(screen.getByRole('link', { name: 'Clientes' }));
   expect(await screen.findByText('clientes estable')).toBeInTheDocument();
-  expect(readWish()).toBeNull();
+  expect(readPreviewWish()).toBeNull();
 });
 
 const refused = (status: number, code: 'forbidden' | 'link_expired' | 'not_found') => () => {
@@ -78,11 +77,11 @@ const evil = encodeURIComponent('https://evil.example/remoteEntry.js');
 
 test.each<[string, string, () => unknown, string]>([
   ['is forbidden', link, refused(403, 'forbidden'), 'forbidden'],
-  ['is over, says the server', link, refused(410, 'link_expired'), 'link_expired'],
+  ['has expired on the server', link, refused(410, 'link_expired'), 'link_expired'],
   ['is unknown', link, refused(404, 'not_found'), 'not_found'],
   ['is altered', link, altered, 'bad_signature'],
   [
-    'is over, says its record',
+    'has expired by its record',
     link,
     () => signedRelease(preview({ preview: { author: 'a', branch: 'b', expires: inHours(-1) } })),
     'expired',
@@ -106,21 +105,21 @@ test.each<[string, string, () => unknown, string]>([
   ['is a key of every object', 'preview=__proto__@p1234567', altered, 'malformed_link'],
   ['has a line break', 'preview=mf-cfdi@p1234567%0A', altered, 'malformed_link'],
   ['is empty', 'preview=', altered, 'malformed_link'],
-])('what %s is not shown: the stable release is, and the person is told', async (_, by, answer, reason) => {
+])('a preview that %s is not shown: the stable release and a notice are', async (_, by, answer, reason) => {
   await openBy(by, answer);
   expect(await screen.findByText('clientes estable')).toBeInTheDocument();
   expect(await screen.findByText('Se muestra la versión estable, sin vista previa')).toBeInTheDocument();
   expect(screen.getByText(new RegExp(`Código de soporte: \\w+ \\(${reason}\\)`))).toBeInTheDocument();
   expect(screen.queryByText(/de la rama/)).toBeNull();
   expect(screen.queryByText(/^Vista previa de/)).toBeNull();
-  expect(readWish()).toBeNull();
+  expect(readPreviewWish()).toBeNull();
 });
 
-test('it ends by itself when its time is over', async () => {
+test('a preview ends when it expires', async () => {
   const timers = jest.spyOn(globalThis, 'setTimeout');
   await openBy(link, () => signedRelease(preview()));
   expect(await screen.findByText('clientes de la rama')).toBeInTheDocument();
-  // Its signature takes real time, and what it has left is no second: only its own timer is brought forward.
+  // Verifying a signature takes real time, so only the timer of the preview is called early.
   const [end] = timers.mock.calls.find(([, ms = 0]) => ms > 3 * 3_600_000) ?? [];
   jest.spyOn(Date, 'now').mockReturnValue(Date.parse(inHours(4)));
   act(() => end?.());
@@ -128,22 +127,22 @@ test('it ends by itself when its time is over', async () => {
   expect(screen.getByText(/\(expired\)/)).toBeInTheDocument();
 });
 
-test('it ends with the session of the person who may see it', async () => {
+test('a preview ends with the session', async () => {
   const { address } = await openBy(link, () => signedRelease(preview()));
   await screen.findByText('clientes de la rama');
   act(() => session.close('logout'));
   await waitFor(() => expect(address()).toBe('/login'));
-  expect(readWish()).toBeNull();
+  expect(readPreviewWish()).toBeNull();
 });
 
-test('a preview that does not run is replaced by the stable release, and the person is told', async () => {
+test('a preview that fails to run is replaced by the stable release, with a notice', async () => {
   exposed.set('mf_cfdi__rp7777777/area', () => ({}));
   await openBy('preview=mf-cfdi@p7777777', () => signedRelease(preview({ release: 'p7777777' })));
   expect(await screen.findByText('clientes estable')).toBeInTheDocument();
   expect(await screen.findByText(/Se muestra la versión estable de Clientes/)).toBeInTheDocument();
 });
 
-test('an area that is not live yet has its screens and its menu in this tab, but no address of a live one', async () => {
+test('a preview of a new area has its screens and menu in this tab, but no address of a live area', async () => {
   const menu = [
     { label: 'Notas', path: 'notas', icon: 'page', order: 90 },
     { label: 'Otros clientes', path: 'clientes', icon: 'page', order: 91 },

@@ -1,5 +1,5 @@
 import { fakeApi, logIn } from '@boveda/area-kit/testing';
-import { listRfc, logout } from '@boveda/contracts';
+import { api } from '@boveda/contracts';
 import { session } from '@boveda/session';
 import { render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -13,7 +13,7 @@ const cuentas = ['EKU9003173C9', 'IIA040805DZ4', 'XIA190128J61', 'KIJ0906199R1',
 }));
 
 function renderList(count: number, before: { pathname: string }[] = [], latest = cuentas.slice(0, count)) {
-  fakeApi().on(listRfc, { cuentas: latest }).on(logout, { msg: 'ok' });
+  fakeApi().on(api.session.listRfc, { cuentas: latest }).on(api.session.logout, { msg: 'ok' });
   logIn(cuentas.slice(0, count));
   const here = { pathname: '/login-list-rfc', state: before.length > 0 ? 'change' : null };
   const routes = [
@@ -31,7 +31,7 @@ const shown = () =>
     .map((link) => link.textContent?.slice(0, 12));
 
 describe('list of taxpayers', () => {
-  it('shows RFC and name, and opens the dashboard of the one that is picked', async () => {
+  it('shows RFC and name, and opens the dashboard of the chosen taxpayer', async () => {
     const address = renderList(2);
     expect(screen.getByRole('heading', { name: 'Seleccione Contribuyente:' })).toBeInTheDocument();
     expect(screen.getByText('Empresa IIA')).toBeInTheDocument();
@@ -39,7 +39,7 @@ describe('list of taxpayers', () => {
     expect(address()).toBe('/IIA040805DZ4/dashboard');
   });
 
-  it('has a search from five taxpayers on, by RFC and in either case', async () => {
+  it('has a search from five taxpayers on, by RFC and case-insensitive', async () => {
     renderList(5);
     const search = screen.getByLabelText('Buscar RFC');
     await userEvent.type(search, 'iia');
@@ -49,25 +49,25 @@ describe('list of taxpayers', () => {
     expect(screen.getByText(/Ningún RFC contiene/)).toBeInTheDocument();
   });
 
-  it('has none with four', () => {
+  it('has no search with four taxpayers', () => {
     renderList(4);
     expect(screen.queryByLabelText('Buscar RFC')).toBeNull();
     expect(shown()).toHaveLength(4);
   });
 
-  it('shows what the server says now, not what the login said hours ago', async () => {
+  it('shows the server’s current list instead of the login’s', async () => {
     renderList(2, [], cuentas.slice(1, 4));
     await waitFor(() => expect(shown()).toEqual(['IIA040805DZ4', 'XIA190128J61', 'KIJ0906199R1']));
   });
 
-  it('Regresar goes back to the taxpayer one came from', async () => {
+  it('Regresar returns to the previous taxpayer', async () => {
     const address = renderList(2, [{ pathname: '/EKU9003173C9/clientes' }]);
     await userEvent.click(screen.getByRole('button', { name: 'Regresar' }));
     await waitFor(() => expect(address()).toBe('/EKU9003173C9/clientes'));
     expect(session.current).not.toBeNull();
   });
 
-  it('Regresar straight after the login goes back to it, as nobody', async () => {
+  it('Regresar right after the login ends the session and returns to the login', async () => {
     const address = renderList(2);
     await userEvent.click(screen.getByRole('button', { name: 'Regresar' }));
     await waitFor(() => expect(address()).toBe('/login'));

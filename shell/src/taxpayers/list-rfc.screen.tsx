@@ -4,12 +4,12 @@ import { type SessionState, session, useSession } from '@boveda/session';
 import { Stylesheet } from '@boveda/ui-kit/theme';
 import { useEffect, useState } from 'react';
 import { Link, Navigate, useLocation, useNavigate } from 'react-router-dom';
-import { Field } from '../login/field';
-import { Notice } from '../login/notice';
-import { PublicPage } from '../login/public-page';
-import { dashboardOf } from './addresses';
-import { endSession } from './end-session';
-import { useInterrupted } from './running-upload';
+import { Field } from '../kit/field';
+import { Notice } from '../kit/notice';
+import { PublicPage } from '../kit/public-page';
+import { dashboardOf } from '../session/addresses';
+import { endSession } from '../session/end-session';
+import { useInterrupted } from '../session/running-upload';
 
 /** From this many taxpayers on there is a search box (V1 §9). */
 const SEARCH_FROM = 5;
@@ -25,7 +25,7 @@ const css = `
 .rfc-none{margin:0;padding:16px;color:var(--bv-muted)}
 `;
 
-/** `/login-list-rfc`: which taxpayer to work for. */
+/** `/login-list-rfc`: chooses the taxpayer to work for. */
 export function ListRfcScreen() {
   const current = useSession();
   return current ? <ListRfc current={current} /> : <Navigate to="/login" replace />;
@@ -39,7 +39,7 @@ function ListRfc({ current }: { current: SessionState }) {
   useLatestCuentas(current.idacceso);
 
   const shown = current.cuentas.filter(({ rfc }) => rfc.includes(search.trim().toUpperCase()));
-  // Whoever came straight from the login goes back to it, which means: as nobody.
+  // Going back to the login ends the session.
   const goBack = () => (cameFromTaxpayer ? void navigate(-1) : void endSession().then(() => navigate('/login')));
   return (
     <PublicPage title="Seleccione Contribuyente:">
@@ -81,12 +81,12 @@ const Taxpayer = ({ rfc, nombre }: Cuenta) => (
   </li>
 );
 
-/** The list of the login may be hours old: accesses come and go. When it cannot be asked for, the old one serves. */
+/** Reads the taxpayers again: the list of the login may be hours old. A failure keeps the old list. */
 function useLatestCuentas(idacceso: string): void {
   useEffect(() => {
     const life = new AbortController();
     sdk.session
-      .listRfc(idacceso, life.signal)
+      .listRfc(idacceso, { signal: life.signal })
       .then(({ cuentas }) => session.updateCuentas(cuentas))
       .catch(() => undefined);
     return () => life.abort();

@@ -1,37 +1,40 @@
-import { API_BASE, type BodyInputOf, reportTelemetry, type TelemetryEvent } from '@boveda/contracts';
-import { currentRegistry } from '../loader/registry';
+import { API_BASE, api, type BodyInputOf, type TelemetryEvent } from '@boveda/contracts';
 
-/** What the contract takes at once. */
+/** Events per request: the contract's limit. */
 const BATCH = 20;
-/** What one page may wait with: a page that fails for ever tells no more. */
+/** Events per page: one that fails in a loop stops reporting here. */
 const MOST = 200;
 const DELAY_MS = 5000;
 
-const waiting: TelemetryEvent[] = [];
-let told = 0;
-let timer: ReturnType<typeof setTimeout> | undefined;
+/** Sends an event of a release to the server, later and in batches. Events carry no user, taxpayer or address. */
+export type Report = (event: TelemetryEvent) => void;
 
-/** Tells the server, later and together with others, what happened to a release. There is no field for who or where. */
-export function report(event: TelemetryEvent): void {
-  if (++told > MOST) return;
-  waiting.push(event);
-  timer ??= setTimeout(flush, DELAY_MS);
+/** @param composition id of the releases on this page; events wait while it is undefined. */
+export function createReport(composition: () => string | undefined): Report {
+  const waiting: TelemetryEvent[] = [];
+  let reported = 0;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+
+  /** A beacon is also delivered while the page is being closed. */
+  const flush = () => {
+    clearTimeout(timer);
+    timer = undefined;
+    const id = composition();
+    if (!id) return;
+    while (waiting.length > 0) {
+      const body: BodyInputOf<typeof api.telemetria.report> = { composition: id, events: waiting.splice(0, BATCH) };
+      const blob = new Blob([JSON.stringify(body)], { type: 'application/json' });
+      navigator.sendBeacon?.(API_BASE + api.telemetria.report.path, blob);
+    }
+  };
+  addEventListener('visibilitychange', () => {
+    if (document.visibilityState === 'hidden') flush();
+  });
+  addEventListener('pagehide', flush);
+
+  return (event) => {
+    if (++reported > MOST) return;
+    waiting.push(event);
+    timer ??= setTimeout(flush, DELAY_MS);
+  };
 }
-
-/** Sends all that waits; a page that is being left still gets it through. */
-function flush(): void {
-  clearTimeout(timer);
-  timer = undefined;
-  const composition = currentRegistry()?.composition;
-  if (!composition) return;
-  while (waiting.length > 0) {
-    const body: BodyInputOf<typeof reportTelemetry> = { composition, events: waiting.splice(0, BATCH) };
-    const blob = new Blob([JSON.stringify(body)], { type: 'application/json' });
-    navigator.sendBeacon?.(API_BASE + reportTelemetry.path, blob);
-  }
-}
-
-addEventListener('visibilitychange', () => {
-  if (document.visibilityState === 'hidden') flush();
-});
-addEventListener('pagehide', flush);

@@ -1,9 +1,9 @@
-/** What containers expose, by `<container>/<module>`. jsdom runs no scripts: whichever is asked for leaves all of them. */
+/** What containers expose, by `<container>/<module>`. jsdom runs no scripts: every requested one leaves all containers. */
 export const exposed = new Map<string, () => unknown>();
-/** The scripts that were asked for, and the end of the addresses that cannot be had. */
+/** The requested scripts, and the endings of addresses that fail to load. */
 export const scripts: HTMLScriptElement[] = [];
 export const unreachable = new Set<string>();
-/** What this page shares with containers, and those that were told of it. */
+/** The share scope of this page, and the containers that were initialised with it. */
 export const shareScope: Record<string, Record<string, { loaded?: boolean; loading?: unknown }>> = {};
 export const sharedWith: string[] = [];
 

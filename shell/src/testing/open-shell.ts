@@ -1,20 +1,12 @@
 import type { AreaProps } from '@boveda/area-kit';
 import { demoCuenta, fakeApi, logIn } from '@boveda/area-kit/testing';
-import {
-  type Dashboard,
-  getDashboard,
-  getLogo,
-  logout,
-  type Registry,
-  type ReleaseRecord,
-  registerLastLogin,
-} from '@boveda/contracts';
+import { api, type Dashboard, type Registry, type ReleaseRecord } from '@boveda/contracts';
 import { screen } from '@testing-library/react';
-import { refreshRegistry } from '../loader/registry';
+import { createLoader } from '../loader/create-loader';
 import { renderShell } from './render-shell';
 import { signedRegistry } from './signed-registry';
 
-/** What the server says of a vault whose plan ends on that day. */
+/** The dashboard of a taxpayer whose plan ends on that day. */
 export const dashboardUntil = (fin: string): Dashboard => ({
   plan: { nombre: 'Plan', inicio: '2026-01-01', fin },
   espacio: { usado: 0, total: 0, xmls: 0, pdfs: 0, respaldos: 0 },
@@ -34,7 +26,7 @@ export const dashboardUntil = (fin: string): Dashboard => ({
 
 let serial = 1000;
 
-/** What the server says is live from now on; every other request is answered with nothing. */
+/** Makes the server answer with a registry of these releases from now on; any other request gets an empty answer. */
 export async function serveRegistry(
   live: readonly ReleaseRecord[],
   previous: readonly ReleaseRecord[] = [],
@@ -48,25 +40,26 @@ export async function serveRegistry(
   })) as unknown as typeof fetch;
 }
 
-/** The frame at an address below the taxpayer, with these releases. */
+/** Prepares a shell with these releases; `open` renders its frame at an address below the taxpayer. */
 export async function openShell(path: string, live: readonly ReleaseRecord[], previous: readonly ReleaseRecord[] = []) {
   await serveRegistry(live, previous);
-  await refreshRegistry();
-  const api = fakeApi()
-    .on(getDashboard, dashboardUntil('2099-12-31'))
-    .on(registerLastLogin, { msg: 'ok' })
-    .on(logout, { msg: 'ok' })
-    .on(getLogo, new Uint8Array());
+  const loader = createLoader();
+  await loader.registry.refresh();
+  const server = fakeApi()
+    .on(api.dashboard.get, dashboardUntil('2099-12-31'))
+    .on(api.session.registerLastLogin, { msg: 'ok' })
+    .on(api.session.logout, { msg: 'ok' })
+    .on(api.info.getLogo, new Uint8Array());
   logIn();
   const open = async () => {
-    const shell = renderShell(`/${demoCuenta.rfc}/${path}`);
+    const shell = renderShell(`/${demoCuenta.rfc}/${path}`, loader);
     await screen.findByRole('navigation', { name: 'Menú principal' });
     return shell;
   };
-  return { api, open };
+  return { server, loader, open };
 }
 
-/** Lifecycles that write a text. */
+/** Lifecycles that mount a text. */
 export const writes = (text: string) => ({
   bootstrap: async () => undefined,
   mount: async ({ domElement }: AreaProps) => {

@@ -1,17 +1,17 @@
 import { render } from '@testing-library/react';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
+import { createLoader, type Loader } from '../loader/create-loader';
 import { followRegistry } from '../loader/follow-registry';
 import { PageContext } from '../loader/page-context';
 import { createRouterStore } from '../loader/router-store';
-import { createSlotTable } from '../loader/slots';
-import { routes } from '../routes';
-import { followSession } from '../taxpayers/follow-session';
+import { createRoutes } from '../routes';
+import { followSession } from '../session/follow-session';
 
-/** The shell at an address, with its own routes and its own following of the session; the server is `fakeApi`. */
-export function renderShell(url: string) {
-  const router = createMemoryRouter(routes, { initialEntries: [url] });
-  const page = { router: createRouterStore(router), slots: createSlotTable() };
-  const stops = [followSession(page.router), followRegistry(page.router)];
+/** Renders the shell at an address, with its real routes and loader; the server is `fakeApi`. */
+export function renderShell(url: string, loader: Loader = createLoader()) {
+  const router = createMemoryRouter(createRoutes(loader), { initialEntries: [url] });
+  const page = { router: createRouterStore(router), loader };
+  const stops = [followSession(page.router), followRegistry(page.router, loader.registry)];
   render(
     <PageContext value={page}>
       <RouterProvider router={router} />

@@ -2,14 +2,14 @@ import { generateKeyPairSync, webcrypto } from 'node:crypto';
 import { containerName, type ReleaseRecord, type SignedRelease } from '@boveda/contracts';
 import { findSigner } from '@boveda/releases/store';
 
-// jsdom has no subtle crypto; the build writes the keys into the shell.
+// jsdom has no subtle crypto.
 Object.defineProperty(globalThis.crypto, 'subtle', { value: webcrypto.subtle, configurable: true });
 const BOVEDA_RELEASE_KEY = generateKeyPairSync('ed25519')
   .privateKey.export({ type: 'pkcs8', format: 'pem' })
   .toString();
 const signing = findSigner('', { BOVEDA_RELEASE_KEY });
 
-/** A record with everything that a release needs; its id is `rel1`. */
+/** A complete release record; its release id is `rel1`. */
 export function sampleRelease(id: string, changes: Partial<ReleaseRecord>): ReleaseRecord {
   const release = changes.release ?? 'rel1';
   return {
@@ -39,7 +39,7 @@ export function sampleRelease(id: string, changes: Partial<ReleaseRecord>): Rele
   };
 }
 
-/** A release, signed with a key that the shell under test believes. */
+/** A release, signed with a key that the shell under test trusts. */
 export async function signedRelease(record: ReleaseRecord): Promise<SignedRelease> {
   const signer = await signing;
   if (!signer) throw new Error('no key');
@@ -48,7 +48,7 @@ export async function signedRelease(record: ReleaseRecord): Promise<SignedReleas
   return { record: text, ...signer.sign('release', text) };
 }
 
-/** registry.json in which these releases are live, and `previous` stand in for them, signed likewise. */
+/** A signed registry.json in which these releases are live, with `previous` as their fallbacks. */
 export async function signedRegistry(
   areas: readonly ReleaseRecord[],
   serial = 1,

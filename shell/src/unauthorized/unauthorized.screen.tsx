@@ -1,5 +1,5 @@
 import { useNavigate } from 'react-router-dom';
-import { PublicPage } from '../login/public-page';
+import { PublicPage } from '../kit/public-page';
 
 /** `/401` */
 export function UnauthorizedScreen() {

@@ -3,7 +3,7 @@ import { has, never, release } from './fault';
 
 const Detail = lazy(() => import('./detail'));
 
-/** An area of one screen that goes wrong in the way it is told. */
+/** An area of one screen with an injectable fault. */
 export function Chaos() {
   const [isLate, setLate] = useState(false);
   useEffect(() => {

@@ -1,4 +1,4 @@
-/** What the area does wrong, said by the test in the tab's own storage under `caos`. Read anew at every turn. */
+/** The fault that a test sets in sessionStorage under `caos`. Read on every use. */
 export type Fault =
   | 'throws at import'
   | 'throws at first render'
@@ -10,13 +10,13 @@ export type Fault =
   | 'never unmounts'
   | 'needs its chunk';
 
-/** Address of the folder that this very code came from. */
+/** Address of the folder that this code was loaded from. */
 declare const __webpack_public_path__: string;
 
 /** Id of the release that runs. */
 export const release = __webpack_public_path__.split('/').at(-2) ?? '';
 
-/** Whether the test asked for a fault, in all releases or (`fault@release`) in this one. */
+/** Whether the test set this fault, for all releases or (`fault@release`) for this one. */
 export const has = (fault: Fault): boolean =>
   [fault, `${fault}@${release}`].includes(sessionStorage.getItem('caos') ?? '');
 

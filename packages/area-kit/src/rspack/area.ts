@@ -5,6 +5,7 @@ import { ModuleFederationPlugin } from '@module-federation/enhanced/rspack';
 import { type Configuration, rspack } from '@rspack/core';
 import { ReactRefreshRspackPlugin } from '@rspack/plugin-react-refresh';
 import { baseConfig, isDevelopment } from './base';
+import { devServer } from './dev-server';
 import { bundlerRuntime } from './federation';
 import { takenFromHost } from './shared';
 
@@ -12,16 +13,18 @@ const slotModules = (dir: string, descriptor: AreaDescriptor) =>
   Object.fromEntries(Object.values(descriptor.slots).map((module) => [module, join(dir, 'src', module)]));
 
 /**
- * The build of an area: `area.json` says what it offers, BOVEDA_RELEASE what this build is called.
- * Exposes `./area` (src/index.ts) and each slot of the descriptor (`./upload` is src/upload/index.ts or src/upload.tsx).
+ * The Rspack configuration of an area, for `rspack build` and `rspack serve`. `area.json` says what the area offers,
+ * BOVEDA_RELEASE names the build. Exposes `./area` (src/index.ts) and each slot of the descriptor (`./upload` is
+ * src/upload/index.ts or src/upload.tsx).
  */
-export function area(dir: string): Configuration {
+export function createAreaConfig(dir: string): Configuration {
   const descriptor = areaDescriptor.parse(JSON.parse(readFileSync(join(dir, 'area.json'), 'utf8')));
   const name = containerName(descriptor.id, process.env.BOVEDA_RELEASE ?? 'desarrollo');
   const config = baseConfig(dir, name, isDevelopment());
   return {
     ...config,
     entry: {},
+    ...(isDevelopment() && { devServer: devServer(), lazyCompilation: false }),
     externals: { [bundlerRuntime]: `global ${FEDERATION_RUNTIME}` },
     output: { ...config.output, publicPath: 'auto', crossOriginLoading: 'anonymous' },
     plugins: [
@@ -40,10 +43,10 @@ export function area(dir: string): Configuration {
   };
 }
 
-/** The registry pins what the shell asks for; this pins what that code asks for in turn. */
+/** Integrity of chunks: the registry pins the entry, this plugin pins what it loads. */
 const whenReleased = () => [new rspack.SubresourceIntegrityPlugin({ hashFuncNames: ['sha384'] })];
 
-/** Changes are put in place by React; the shell reads from beside the entry what the area says of itself. */
+/** Fast refresh, and area.json beside the entry, where the shell reads it. */
 const whileDeveloped = (dir: string) => [
   new ReactRefreshRspackPlugin(),
   new rspack.EntryPlugin(dir, join(import.meta.dirname, 'refresh-or-reload.ts'), { name: undefined }),

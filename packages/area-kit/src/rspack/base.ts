@@ -7,20 +7,20 @@ const typescript = (refresh: boolean): RuleSetRule => ({
   test: /\.tsx?$/,
   loader: 'builtin:swc-loader',
   options: {
-    // Never `jsx-dev-runtime`: an area in development has to run on the shell's React, whichever build that is.
+    // Never `jsx-dev-runtime`: an area in development runs on the shell's React, which may be the production build.
     jsc: {
       parser: { syntax: 'typescript', tsx: true },
       transform: { react: { runtime: 'automatic', development: false, refresh } },
     },
-    // The first versions that can verify a release (Ed25519 in WebCrypto); README names them too.
+    // The first versions with Ed25519 in WebCrypto, needed to verify releases; README lists them too.
     env: { targets: 'chrome >= 137, edge >= 137, firefox >= 129, safari >= 17.4' },
   },
 });
 
-/** Nothing in them is imported for what it does; their packages just do not say so, and all of each would go along. */
+/** These packages have no side effects but do not declare it; without this they would be bundled whole. */
 const withoutSideEffects: RuleSetRule = { test: /node_modules\/@(rc-component|ant-design)\//, sideEffects: false };
 
-/** What the shell and every area are built with alike; `refresh` lets React redraw what is edited. */
+/** The configuration that shell and areas share; `refresh` enables React's fast refresh. */
 export const baseConfig = (dir: string, uniqueName: string, refresh = false): Configuration => ({
   context: dir,
   mode: isDevelopment() ? 'development' : 'production',
@@ -34,12 +34,12 @@ export const baseConfig = (dir: string, uniqueName: string, refresh = false): Co
     filename: '[name].[contenthash:8].js',
     chunkFilename: '[name].[contenthash:8].js',
     assetModuleFilename: '[name].[contenthash:8][ext]',
-    // Longest that a part of a screen may take (V1 §8).
+    // Longest load time of a chunk (V1 §8).
     chunkLoadTimeout: 120_000,
-    // Otherwise a module that throws while it is evaluated is taken for a good one the next time.
+    // Otherwise a module that throws during evaluation counts as loaded the next time.
     strictModuleErrorHandling: true,
   },
-  // Rspack writes its federation runtime by Function.toString; under tsx those functions call a helper of tsx's.
+  // Rspack serializes its federation runtime by Function.toString; under tsx those functions call tsx's `__name` helper.
   plugins: [new rspack.DefinePlugin({ __name: '((named) => named)' })],
   performance: false,
   infrastructureLogging: { level: 'error' },

@@ -6,12 +6,12 @@ const asModule = (file: string) => file.replace(/\.cjs$/, '.js');
 
 const tools = from(from(import.meta.filename, 'enhanced'), 'runtime-tools');
 
-/** What the plugin begins every build with: the half of the federation runtime that knows bundlers. */
+/** The bundler half of the federation runtime, which the plugin adds to every build. */
 export const bundlerRuntime = from(tools, 'webpack-bundler-runtime');
 
 /**
- * The plugin leads to the CommonJS builds of the federation runtime, of which nothing unused can be left out. Beside each lies
- * the same as modules. The shell runs containers itself, so that of the runtime itself it has the half that shares.
+ * Aliases for the federation runtime. The plugin resolves to its CommonJS builds, which cannot be tree-shaken; the ES modules
+ * lie beside them. The shell runs containers itself, so it only needs the sharing half of the runtime.
  */
 export const sharingRuntime = (): Record<string, string> => ({
   [bundlerRuntime]: asModule(bundlerRuntime),

@@ -1,7 +1,7 @@
 import { type Compiler, rspack } from '@rspack/core';
 import { hostFacts } from './shared';
 
-/** Writes host.json beside index.html: what this shell provides and whom it believes, for the promotion gate. */
+/** Writes host.json beside index.html: what this shell provides and which keys it trusts, for the promotion gate. */
 export class HostFactsPlugin {
   apply(compiler: Compiler): void {
     compiler.hooks.thisCompilation.tap('HostFacts', (compilation) => {

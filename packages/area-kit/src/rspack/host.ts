@@ -7,7 +7,7 @@ import { sharingRuntime } from './federation';
 import { HostFactsPlugin } from './host-facts-plugin';
 import { providedByHost } from './shared';
 
-/** react-router's exports lead to its development build whatever the mode; the other one is a fifth smaller. */
+/** Aliases for react-router's production build, a fifth smaller: its exports always resolve to the development build. */
 function routerForProduction(): Record<string, string> {
   const fromUiKit = createRequire(join(import.meta.dirname, '../../../ui-kit/package.json'));
   const fromRouterDom = createRequire(fromUiKit.resolve('react-router-dom'));
@@ -18,20 +18,20 @@ function routerForProduction(): Record<string, string> {
 const KEEP_RENDERERS = join(import.meta.dirname, 'keep-renderers.ts');
 
 /**
- * Every button of antd asks the color picker whether a color is bright. Asked of a module of its own, which is what another query
- * makes, the question brings one function; asked of that of the picker, all panels that the picker lays its presets out in.
+ * antd's Button imports one function of the color picker's presets. The query makes it a module of its own,
+ * which is tree-shaken to that function; otherwise all panels of the presets would be bundled with every button.
  */
 const brightAlone = () =>
   new rspack.NormalModuleReplacementPlugin(/color-picker\/components\/ColorPresets$/, (data) => {
     data.request += '?bright';
   });
 
-/** What loader/provided.ts gathers under this name stays together, whoever else uses parts of it later. */
+/** The chunk that loader/provided.ts names; its modules stay in it even where other chunks use them too. */
 const COMMON = 'common';
 const isCommon = (module: Module, { chunkGraph }: Pick<Compilation, 'chunkGraph'>) =>
   chunkGraph.getModuleChunks(module).some(({ name }) => name === COMMON);
 
-/** Of files that everybody waits for, in bytes before compression: a twentieth more than they were when this was written. */
+/** Size limit of the files of the first load, in bytes before compression: 5 % above their size when it was set. */
 const BUDGET = 810_000;
 const budget: Configuration['performance'] = {
   hints: 'error',
@@ -40,8 +40,8 @@ const budget: Configuration['performance'] = {
   assetFilter: (file) => /^(main|common|frame)\..*\.js$/.test(file),
 };
 
-/** The build of the shell. It names no area: areas are registered while it runs. */
-export function host(dir: string): Configuration {
+/** The Rspack configuration of the shell. It has no areas: they are registered at runtime. */
+export function createHostConfig(dir: string): Configuration {
   const config = baseConfig(dir, 'boveda_shell');
   return {
     ...config,
@@ -65,10 +65,10 @@ export function host(dir: string): Configuration {
         dts: false,
         experiments: { optimization: { disableSnapshot: true, disableRemote: true, target: 'web' } },
       }),
-      // Provided and not also consumed: what is its own the shell imports as it is, without the roundabout way of sharing.
+      // Provided but not consumed: the shell imports its own modules directly, without the share scope.
       new rspack.sharing.ProvideSharedPlugin({ provides: providedByHost(), enhanced: true }),
       new rspack.HtmlRspackPlugin({ template: join(dir, 'src/index.html'), scriptLoading: 'defer' }),
-      // Which keys may sign what this shell runs; whoever builds it says so. Without any it runs no area.
+      // The keys that may sign what this shell runs, set by its build. Without any it runs no area.
       new rspack.DefinePlugin({
         BOVEDA_TRUSTED_KEYS: process.env.BOVEDA_TRUSTED_KEYS ?? '[]',
         BOVEDA_SHELL_RELEASE: JSON.stringify(process.env.BOVEDA_RELEASE ?? 'desarrollo'),

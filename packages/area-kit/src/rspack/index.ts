@@ -1,4 +1,4 @@
-// How the shell and the areas are built: one plugin list, one shared list.
-// Never: anything that runs in the browser.
-export { area } from './area';
-export { host } from './host';
+// The builds of the shell and the areas: plugins and shared modules.
+// Never: code of the browser.
+export { createAreaConfig } from './area';
+export { createHostConfig } from './host';

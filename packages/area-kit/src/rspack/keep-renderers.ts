@@ -1,4 +1,4 @@
-// Runs before React does: what React tells its developer tools is kept for the refresh runtimes of areas that come later.
+// Runs before React and records its renderers for the refresh runtimes of areas that are loaded later.
 interface Renderers {
   renderers: Map<number, unknown>;
 }

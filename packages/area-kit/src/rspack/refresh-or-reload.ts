@@ -1,5 +1,5 @@
-// A part of every area's development build. React redraws changed components in place, but its production build, which a
-// deployed shell has, cannot: there the page is loaded again.
+// Part of every area's development build. React refreshes changed components in place, but its production build, which a
+// deployed shell has, cannot: there the page is reloaded.
 interface Hot {
   addStatusHandler(listener: (status: string) => void): void;
 }

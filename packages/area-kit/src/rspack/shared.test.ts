@@ -11,7 +11,7 @@ test('two releases of an area have containers of their own', () => {
   expect(containerName('mf-cfdi', 'a2')).not.toBe(containerName('mf-cfdi', 'a1'));
 });
 
-test('areas take everything from the shell, one copy of each, of a version that fits', () => {
+test('areas consume all shared modules from the shell, as singletons of a matching version', () => {
   const provided = providedByHost();
   const taken = takenFromHost();
   expect(Object.keys(taken)).toEqual(Object.keys(provided));
@@ -19,14 +19,14 @@ test('areas take everything from the shell, one copy of each, of a version that 
     expect(each).toMatchObject({ import: false, singleton: true, strictVersion: true });
 });
 
-test('the shell has in its own graph whatever it provides later than at once', () => {
+test('loader/provided.ts imports every lazily provided module', () => {
   const later = Object.entries(providedByHost()).flatMap(([name, { eager }]) => (eager ? [] : [name]));
   const source = readFileSync(join(root, 'shell/src/loader/provided.ts'), 'utf8');
   const named = [...source.matchAll(/import\((?:\/\*.*?\*\/ )?'([^']+)'\)/g)].map(([, name]) => name);
   expect(named.sort()).toEqual(later.sort());
 });
 
-test('the federation runtime of the shell is made of files that are there, and the gate is told its version', () => {
+test("the aliases of the shell's federation runtime exist, and host.json has its version", () => {
   for (const file of Object.values(sharingRuntime())) expect([file, existsSync(file)]).toEqual([file, true]);
   expect(hostFacts().provides['@module-federation/webpack-bundler-runtime']).toMatch(/^\d+\.\d+\.\d+$/);
 });

@@ -13,7 +13,7 @@ const manifestOf = (name: string) => read(join(import.meta.dirname, '../../..', 
 const ours = (name: string) => manifestOf(name).version;
 const theirs = (name: string) => read(from.resolve(`${name}/package.json`)).version;
 
-/** Needed by the very first screen: part of the shell's first load. */
+/** Part of the shell's first load, for the first screen. */
 const eager = {
   react: theirs('react'),
   'react/jsx-runtime': theirs('react'),
@@ -28,7 +28,7 @@ const eager = {
 
 const groups = Object.keys(manifestOf('ui-kit').exports).filter((door) => door !== './theme');
 
-/** Fetched when the first screen that uses them is opened. */
+/** Loaded with the first screen that uses them. */
 const lazy = {
   '@boveda/area-kit': ours('area-kit'),
   ...Object.fromEntries(groups.map((door) => [`@boveda/ui-kit${door.slice(1)}`, ours('ui-kit')])),
@@ -50,15 +50,15 @@ const shared = <Own extends object>(own: (isEager: boolean) => Own) =>
   );
 
 /**
- * Facades are shared, never antd, redux or the router themselves: shared whole, a library loses its tree-shaking.
- * The shell provides all of it; an area that asks for another version gets an error of its own instead of a second copy.
+ * Facades are shared, never antd, redux or the router themselves, because a shared library cannot be tree-shaken.
+ * The shell provides all of it; an area that requires another version fails with an error instead of loading a second copy.
  */
 export const providedByHost = () => shared((isEager) => ({ eager: isEager }));
 export const takenFromHost = () => shared(() => ({ import: false as const }));
 
 const { version: federation } = read(join(dirname(bundlerRuntime), '../package.json'));
 
-/** What the gate holds releases against: versions that this shell provides, and what comes through its facades. */
+/** What the promotion gate checks releases against: the versions that this shell provides, and the libraries in its facades. */
 export const hostFacts = () => ({
   sdk: ours('api-sdk'),
   provides: { ...eager, ...lazy, '@module-federation/webpack-bundler-runtime': federation },

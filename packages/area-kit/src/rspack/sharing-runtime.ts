@@ -1,4 +1,4 @@
-// What the bundler's half of the federation runtime may see of the other: remotes are the shell's own affair.
+// The part of the federation runtime that its bundler half may use: the shell loads remotes itself.
 export { createInstance, init } from '@module-federation/enhanced/runtime';
 
 export function getRemoteEntry(): never {

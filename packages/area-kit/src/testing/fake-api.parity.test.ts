@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import * as contracts from '@boveda/contracts';
 import { API_BASE, type Route } from '@boveda/contracts';
-import { createTestApp, type TestApp, type TestUser } from '@boveda/server/testing';
+import { createTestApp, sampleOf, type TestApp, type TestUser } from '@boveda/server/testing';
 import axios, { isAxiosError } from 'axios';
 import { closeFakeApi, fakeAdapter, fakeApi, Refusal } from './fake-api';
 
@@ -15,12 +15,9 @@ interface Probe {
 
 const RFC = 'EKU9003173C9';
 
-const isRoute = (value: unknown): value is Route =>
-  typeof value === 'object' && value !== null && 'method' in value && 'path' in value && 'answer' in value;
-const routes: Route[] = Object.values(contracts as Record<string, unknown>).flatMap((value) =>
-  isRoute(value) ? [value] : Object.values(Object(value)).filter(isRoute),
-);
+const routes: Route[] = contracts.callsIn(contracts.api);
 
+/** Of the many filters of the invoice lists, enough to see that each kind is taken. */
 const lista = {
   limit: '10',
   offset: '0',
@@ -31,99 +28,27 @@ const lista = {
   totalde: '1.5',
 };
 
-const credenciales = {
-  ...{ tipoAutenticacion: 'credenciales', pswd: 'x', pswd2: 'x' },
-  ...{ server: 'imap.prueba.mx', puerto: '993' },
-};
-const oauthuuid = 'A'.repeat(contracts.OAUTH_UUID_LENGTH);
-
-/** What each call takes, every field filled; a call that takes nothing needs no line. */
-const samples: Record<string, { query?: Values; body?: Values; id?: string }> = {
-  registerAccount: {
-    body: {
-      nombre: 'Ana',
-      rfc: RFC,
-      razonsocial: 'Uno',
-      correo: 'ana@prueba.mx',
-    },
-  },
-  confirmAccount: { body: { token: 'x', pass1: 'una-clave-larga', pass2: 'una-clave-larga' } },
-  recoverPassword: { body: { correo: 'ana@prueba.mx' } },
-  resetPassword: { body: { token: 'x', pass1: 'una-clave-larga', pass2: 'una-clave-larga', codigo: '123456' } },
-  changePassword: { body: { actual: 'x', pass1: 'una-clave-larga', pass2: 'una-clave-larga' } },
-  confirmAccess: { body: { token: 'x', pass1: 'una-clave-larga', pass2: 'una-clave-larga' } },
-  resetAdmin: { body: { token: 'x', pass1: 'una-clave-larga', pass2: 'una-clave-larga' } },
-  listCertificados: { query: { tipo: 'C' } },
-  addCertificado: { body: { certderb64: 'MIIB', keyderb64: 'MIIB', tipo: 'C', pass: 'x' } },
-  putConfig: { body: { usa_buzon: '1' } },
-  putInfo: { body: { nombre: 'Uno', email: 'a@b.mx', telefono: '5555555555' } },
-  putLogo: { body: { logo: 'data:image/png;base64,AA==' } },
-  putListaBlanca: { body: { buzon_listablanca: RFC } },
-  putNotificaciones: { body: { notificacion_72: '1' } },
-  listDescargas: { query: { limit: '10', offset: '0', espendiente: '1' } },
-  addDescarga: { body: { fechaini: '2026-01-01', fechafin: '2026-01-31', isemitidos: 'true' } },
-  addAcceso: { body: { correo: 'ana@prueba.mx', privilegio: '1' } },
-  changeAcceso: { body: { privilegio: '1' } },
-  activateSegundoFactor: { body: { codigo: '123456' } },
-  confirmSesion: { body: { pass: 'una-clave-larga' } },
-  login: { body: { correo: 'nadie@prueba.mx', pass: 'una-clave-larga' } },
-  listRfcs: { query: { limit: '10', offset: '0', search: 'abc', efos: '1' } },
-  listEfos: { query: { limit: '10', offset: '0', search: 'abc', situacion: '2' } },
-  getEfos: { id: RFC },
-  listPagosEmitidos: { query: { ...lista, status: '2', pagoestatus: '3' } },
-  sumPagosEmitidos: { query: lista },
-  listPagosRecibidos: { query: lista },
-  sumPagosRecibidos: { query: lista },
-  listInhabilitados: {
-    query: { limit: '10', offset: '0', sort: 'created', order: 'ASC', status: '4', tabla: 'R', totalde: '1.5' },
-  },
-  listEmitidos: { query: lista },
-  sumEmitidos: { query: lista },
-  listRecibidos: { query: lista },
-  sumRecibidos: { query: lista },
-  preaceptarRecibido: { query: { preaceptar: '1' } },
-  uploadCfdi: { body: { name: 'a.xml', xmlb64: 'PGEvPg==', pdfb64: 'JVBERg==' } },
-  getPreview: { id: 'p0123456789ab' },
-  reportTelemetry: {
-    body: { composition: 'a1b2', events: [{ area: null, release: null, kind: 'metric', metric: 'LCP', value: 1200 }] },
-  },
-  listRespaldosProgramados: { query: { limit: '10', offset: '0', nombre: 'abc', estatus: '1' } },
-  changeRespaldoProgramado: { body: { estatus: 1 }, id: '4' },
-  listRespaldos: { query: { limit: '10', offset: '0', nombre: 'abc', estatus: '3', fechaini: '2026-01-31' } },
-  listCorreos: { query: { correo: 'abc' } },
-  addCorreo: { body: { correo: 'ana@prueba.mx', ...credenciales } },
-  changeCorreo: { body: credenciales },
-  beginOauth: { body: { oauthuuid, proveedor: 'local', correo: 'ana@prueba.mx' } },
-  getOauthStatus: { query: { oauthuuid } },
-  listBitacora: {
-    query: { limit: '10', offset: '0', accion: 'cfdi.guardado', usuario: 'ana', fechaini: '2026-01-31' },
-  },
-  descargarBitacora: { query: { usuario: 'ana', fechafin: '2026-01-31' } },
-  listSolicitudes: {
-    query: { limit: '10', offset: '0', status: '2', rfc: RFC, fechaini: '2026-01-01', totalde: '1.5' },
-  },
-  listHistorial: { query: { limit: '10', offset: '0', search: 'a', fechafin: '2026-01-01', totalhasta: '1.5' } },
-  patchSolicitud: { query: { accept: '1' } },
-  responderSolicitudes: { body: { accept: '0', idsolicitudes: [randomUUID()] } },
-  acceptRejectCancel: { body: { id: randomUUID(), uuid: randomUUID(), token: 'x', accept: '1' } },
-  crearExportacion: { body: { origen: 'emitidos', tipo: 'xlsx', query: { tipo: 'I' } } },
-  uploadZip: { body: { name: 'a.zip', zip: 'UEsDBA==' } },
-};
-
-for (const { name, path, query } of routes)
-  if (path.match(/^\/(pagos-)?(emitidos|recibidos)(\/zip-correo)?$/) && query) samples[name] ??= { query: lista };
+/** What a call takes, every field filled. */
+function takenBy(route: Route) {
+  const query = route.query && (sampleOf(route.query, { filled: true }) as Values);
+  return {
+    query: query && 'pagoestatus' in query ? lista : query,
+    body: route.body && (sampleOf(route.body, { filled: true }) as Values),
+    id: (route.id ? sampleOf(route.id) : randomUUID()) as string,
+  };
+}
 
 const without = (values: Values, name: string) =>
   Object.fromEntries(Object.entries(values).filter(([key]) => key !== name));
 
-/** The sample, and everything that a careless screen does to it. */
+/** The sample and invalid variants of it. */
 function probesOf(route: Route): Probe[] {
-  const { query = {}, body, id = randomUUID() } = samples[route.name] ?? {};
+  const { query = {}, body, id } = takenBy(route);
   const whens = Object.keys(route.when ?? {});
   return [
     { what: 'the sample', query, body, id },
-    { what: 'a query field nobody knows', query: { ...query, unheard: '1' }, body, id },
-    { what: 'a kind of call nobody knows', query: { ...query, type: 'unheard' }, body, id },
+    { what: 'an unknown query field', query: { ...query, unheard: '1' }, body, id },
+    { what: 'an unknown kind of call', query: { ...query, type: 'unheard' }, body, id },
     ...whens.map((name) => ({ what: `${name} of no call`, query: { ...query, [name]: 'unheard' }, body, id })),
     ...Object.keys(query).flatMap((name) => [
       { what: `no ${name}`, query: without(query, name), body, id },
@@ -134,7 +59,7 @@ function probesOf(route: Route): Probe[] {
         id,
       })),
     ]),
-    ...(body ? [{ what: 'a body field nobody knows', query, body: { ...body, unheard: 1 }, id }] : []),
+    ...(body ? [{ what: 'an unknown body field', query, body: { ...body, unheard: 1 }, id }] : []),
     ...Object.keys(body ?? {}).flatMap((name) => [
       { what: `no ${name} in the body`, query, body: without(body ?? {}, name), id },
       { what: `an object as ${name}`, query, body: { ...body, [name]: {} }, id },
@@ -166,7 +91,7 @@ async function fakeTakes(route: Route, probe: Probe): Promise<boolean> {
     });
   const error: unknown = await askFake(route, probe).catch((thrown: unknown) => thrown);
   const taken = isAxiosError(error) && error.response?.status === 422;
-  // The test of a screen that asks what the server would refuse fails, whatever the screen makes of the answer.
+  // An invalid request fails the test of a screen, however the screen handles the answer.
   if (taken) closeFakeApi();
   else expect(closeFakeApi).toThrow('fakeApi:');
   return taken;
@@ -197,20 +122,23 @@ beforeEach(async () => {
 });
 afterAll(() => server.close());
 
-test('the server serves every call of the contracts, and no other', () => {
+test('the server implements exactly the calls of the contracts', () => {
   const served = [...server.app.implementations.values()].flat().map(({ route }) => route.name);
   expect(served.sort()).toEqual(routes.map(({ name }) => name).sort());
-  const taking = routes.filter(({ query, body }) => query ?? body).map(({ name }) => name);
-  expect(taking.filter((name) => !(name in samples))).toEqual([]);
+  const unfilled = routes.filter((route) => {
+    const { query = {}, body = {} } = takenBy(route);
+    return Object.values({ ...query, ...body }).includes(undefined);
+  });
+  expect(unfilled.map(({ name }) => name)).toEqual([]);
 });
 
 test.each(routes.map((route) => [route.name, route] as const))(
-  '%s: fake and server take and refuse the same',
+  '%s: fake and server accept and refuse the same requests',
   async (_name, route) => {
     const probes = probesOf(route);
     const verdicts: [what: string, fake: boolean, server: boolean][] = [];
     for (const probe of probes) {
-      if (['logout', 'closeSesiones'].includes(route.name)) user = await server.createTaxpayerUser(RFC);
+      if (['session.logout', 'sesiones.closeAll'].includes(route.name)) user = await server.createTaxpayerUser(RFC);
       verdicts.push([probe.what, await fakeTakes(route, probe), await serverTakes(route, probe)]);
     }
     expect(verdicts.filter(([, fake, real]) => fake !== real)).toEqual([]);
@@ -218,11 +146,11 @@ test.each(routes.map((route) => [route.name, route] as const))(
   },
 );
 
-test('what the server answers, the fake answers to the letter', async () => {
+test('the fake returns the answers of the server unchanged', async () => {
   const answered: string[] = [];
-  for (const route of routes.filter(({ name }) => !['logout', 'closeSesiones'].includes(name))) {
+  for (const route of routes.filter(({ name }) => !['session.logout', 'sesiones.closeAll'].includes(name))) {
     const [probe] = probesOf(route) as [Probe];
-    const id = route.name === 'listRfc' ? user.idacceso : probe.id;
+    const id = route.name === 'session.listRfc' ? user.idacceso : probe.id;
     const real = await askServer(route, { ...probe, id });
     if (real.statusCode !== 200 || contracts.answersFile(route)) continue;
     fakeApi().on(route, real.json());
@@ -230,11 +158,13 @@ test('what the server answers, the fake answers to the letter', async () => {
     closeFakeApi();
     answered.push(route.name);
   }
-  expect(answered).toEqual(expect.arrayContaining(['listRfc', 'getDashboard', 'listEmitidos', 'sumRecibidos']));
+  expect(answered).toEqual(
+    expect.arrayContaining(['session.listRfc', 'dashboard.get', 'emitidos.list', 'recibidos.sum']),
+  );
 });
 
 test.each(routes.map((route) => [route.name, route] as const))(
-  '%s: an answer off the contract, and a request nobody expects, fail the test',
+  '%s: an answer off the contract and an unexpected request fail the test',
   async (_name, route) => {
     const [probe] = probesOf(route) as [Probe];
     fakeApi().on(route, { unheard: true } as never);

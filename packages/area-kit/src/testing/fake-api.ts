@@ -2,6 +2,7 @@ import {
   type AnswerOf,
   API_BASE,
   type BodyOf,
+  type CallName,
   id as idSchema,
   type ProblemCode,
   type QueryOf,
@@ -12,9 +13,9 @@ import {
 } from '@boveda/contracts';
 import axios, { type AxiosAdapter, AxiosError, AxiosHeaders, type InternalAxiosRequestConfig } from 'axios';
 
-/** A call as the fake server received it, checked by the contract. */
+/** A call that the fake server received, validated by the contract. */
 export interface FakeCall<R extends Route = Route> {
-  name: string;
+  name: CallName;
   query: QueryOf<R>;
   body: BodyOf<R>;
   id: string;
@@ -24,7 +25,7 @@ export interface FakeCall<R extends Route = Route> {
 
 type Answer<R extends Route> = AnswerOf<R> | ((call: FakeCall<R>) => AnswerOf<R> | Promise<AnswerOf<R>>);
 
-/** Thrown by an answer of `fakeApi`: the server says no. */
+/** Thrown by an answer of `fakeApi` to answer with a problem. */
 export class Refusal extends Error {
   constructor(
     readonly status: number,
@@ -35,35 +36,35 @@ export class Refusal extends Error {
   }
 }
 
-/** A server that answers only what the test told it to, in the words of the contracts. */
+/** A fake server with the answers that the test registered, validated by the contracts. */
 export interface FakeApi {
   on<R extends Route>(route: R, answer: Answer<R>): FakeApi;
-  /** What was asked, in order. */
+  /** The received calls, in order. */
   readonly calls: FakeCall[];
 }
 
 let current: { adapter: AxiosAdapter; unexpected: string[] } | null = null;
 
-/** Handles whatever axios sends while a test runs; set by jsdom-setup before any SDK is made. */
+/** Handles all requests of axios during a test; set by jsdom-setup before an SDK is created. */
 export const fakeAdapter: AxiosAdapter = (config) => {
   if (!current) return Promise.reject(new Error(`No fakeApi() for ${config.method} ${config.url}`));
   return current.adapter(config);
 };
 
-/** Called after each test: fails it when a request came that nobody expected, or that broke its contract. */
+/** Called after each test. @throws when a request was unexpected or broke its contract. */
 export function closeFakeApi(): void {
   const unexpected = current?.unexpected ?? [];
   current = null;
   if (unexpected.length > 0) throw new Error(`fakeApi: ${unexpected.join('\n')}`);
 }
 
-/** Makes the fake server of this test. */
+/** Creates the fake server of this test. */
 export function fakeApi(): FakeApi {
   const answers: { route: Route; answer: Answer<Route> }[] = [];
   const calls: FakeCall[] = [];
   const unexpected: string[] = [];
   const api: FakeApi = {
-    // The newest answer to a route wins, so that a test can change its mind.
+    // The last answer registered for a route wins.
     on(route, answer) {
       answers.unshift({ route, answer: answer as Answer<Route> });
       return api;
@@ -74,7 +75,7 @@ export function fakeApi(): FakeApi {
     unexpected,
     adapter: async (config) => {
       try {
-        // As on the server: of the calls that fit, the one that asks for most.
+        // As on the server: of the matching calls, the one with most conditions.
         const [hit] = answers
           .filter(({ route }) => fits(route, config))
           .toSorted((a, b) => conditions(b.route).length - conditions(a.route).length);
@@ -98,7 +99,7 @@ const conditions = ({ when = {} }: Route) => Object.entries(when);
 
 const segments = (config: InternalAxiosRequestConfig) => (config.url ?? '').split('/');
 
-/** The query as it travels: text, and without what axios leaves out. */
+/** The query as axios serializes it. */
 const sentQuery = (config: InternalAxiosRequestConfig): Record<string, string> =>
   Object.fromEntries(new URL(axios.getUri({ ...config, baseURL: 'http://prueba' })).searchParams);
 
@@ -114,14 +115,14 @@ function fits(route: Route, config: InternalAxiosRequestConfig): boolean {
   );
 }
 
-/** What the server would read of it. @throws where the server would refuse it as off the contract. */
+/** Reads the call as the server does. @throws if the server would refuse it as off the contract. */
 function readCall(route: Route, config: InternalAxiosRequestConfig): FakeCall {
   const given = Object.entries(sentQuery(config)).filter(([name]) => !(name in (route.when ?? {})));
   const query = strictQuery(route).parse(Object.fromEntries(given));
   const place = route.path.split('/').indexOf('{id}');
   const header = (name: string) => (config.headers.get(name) as string | undefined) ?? null;
   return {
-    name: route.name,
+    name: route.name as CallName,
     query: (route.query && query) as undefined,
     body: route.body?.parse(config.data && JSON.parse(config.data)) as undefined,
     id: place < 0 ? '' : (route.id ?? idSchema).parse(decodeURIComponent(segments(config)[place] ?? '')),

@@ -1,4 +1,4 @@
-// How screens are tested: the real store, SDK and router; only the server is fake, and the contracts check what it says.
-// Never: doubles of our own packages.
+// Tests of screens: real store, SDK and router over a fake server that is validated by the contracts.
+// Never: mocks of our own packages.
 export { type FakeApi, type FakeCall, fakeApi, Refusal } from './fake-api';
 export { demoCuenta, logIn, renderScreen } from './render-screen';

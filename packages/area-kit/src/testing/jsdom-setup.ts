@@ -5,10 +5,10 @@ import { act, cleanup, configure } from '@testing-library/react';
 import axios from 'axios';
 import { closeFakeApi, fakeAdapter } from './fake-api';
 
-// A screen that is loaded lazily compiles antd first on a clean checkout: on a busy machine that takes many seconds.
+// On a clean checkout a lazily loaded screen compiles antd first, which takes many seconds on a busy machine.
 configure({ asyncUtilTimeout: 60_000 });
 
-// An SDK copies the defaults when it is made: from here on nothing in a test can reach a network.
+// An SDK copies the defaults when it is created, so no test can reach the network.
 axios.defaults.adapter = fakeAdapter;
 
 class ResizeObserver {
@@ -17,13 +17,13 @@ class ResizeObserver {
   disconnect() {}
 }
 
-// React's scheduler looks for this; Node's own would keep Jest from ending.
+// For React's scheduler; Node's own MessageChannel would keep Jest from exiting.
 class MessageChannel {
   port1: { onmessage: ((event: object) => void) | null } = { onmessage: null };
   port2 = { postMessage: (data: unknown) => setTimeout(() => this.port1.onmessage?.({ data })) };
 }
 
-// The data router makes one for every navigation, and reads no more of it than this.
+// The part of Request that the data router reads; it creates one for every navigation.
 class Request {
   readonly method = 'GET';
   readonly signal: AbortSignal | undefined;
@@ -49,8 +49,8 @@ window.matchMedia ??= (query) =>
 
 window.scrollTo = () => undefined;
 
-// jsdom matches every rule of every sheet for each element that is asked about, and antd writes a thousand: all are let
-// go but those that hide, or say what stands in a line. It prints "not implemented" whenever a pseudo element is asked for.
+// jsdom matches every rule of every sheet for each computed style, and antd has a thousand: all are removed
+// except those with display or visibility. jsdom prints "not implemented" for pseudo elements.
 const { getComputedStyle } = window;
 const pruned = new WeakSet<CSSStyleSheet>();
 window.getComputedStyle = (element) => {

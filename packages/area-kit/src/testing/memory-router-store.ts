@@ -14,7 +14,7 @@ const spell = (to: To, from: string): string => {
   return `${to.pathname ?? pathname}${to.search ?? (to.pathname ? '' : search)}${to.hash ?? (to.pathname ? '' : hash)}`;
 };
 
-/** A history in memory that behaves like the shell's, for tests. `address` is where it is now. */
+/** A history in memory that behaves like the shell's, for tests. `address` returns the current one. */
 export function createMemoryRouterStore(start: string): RouterStore & { address: () => string } {
   let moves = 0;
   const first = locationOf(start, null, moves);

@@ -8,7 +8,7 @@ import type { AreaApi } from '../area-store';
 import { createAreaStores, type Prefetch } from '../area-stores';
 import { createMemoryRouterStore } from './memory-router-store';
 
-/** A taxpayer for tests; its RFC is the one of `renderScreen`'s default address. */
+/** A taxpayer for tests, with the RFC of `renderScreen`'s default address. */
 export const demoCuenta: Cuenta = { rfc: 'EKU9003173C9', nombre: 'Escuela Kemper Urgate', privilegio: '1' };
 
 interface ScreenOptions {
@@ -16,16 +16,16 @@ interface ScreenOptions {
   url?: string;
   /** The area's API, for its store. */
   api?: AreaApi;
-  /** The area's, called before the screen is there. */
+  /** The area's prefetch function, called before the screen is rendered. */
   prefetch?: Prefetch | undefined;
   cuentas?: Cuenta[];
-  /** What fills the slots of the screen: name → text to show there. */
+  /** Fillings of the screen's slots: name → text. */
   slots?: Record<string, string>;
-  /** Addresses below `/{rfc}` at which other screens are live. */
+  /** Addresses below `/{rfc}` of other live screens. */
   routes?: string[];
 }
 
-/** A screen as in the page: real store, real SDK, real router; the server is `fakeApi`. */
+/** Renders a screen with real store, SDK and router over `fakeApi`. */
 export function renderScreen(ui: ReactElement, options: ScreenOptions = {}): RenderResult & { address: () => string } {
   const { url = `/${demoCuenta.rfc}`, api, prefetch, cuentas = [demoCuenta], slots = {}, routes = [] } = options;
   const rfc = url.split('/')[1] ?? '';
@@ -59,7 +59,7 @@ export function renderScreen(ui: ReactElement, options: ScreenOptions = {}): Ren
   return { ...result, address: router.address };
 }
 
-/** Opens a session as the answer of a login would. */
+/** Opens a session as a login does. */
 export const logIn = (cuentas: Cuenta[] = [demoCuenta]): void =>
   session.open({
     token: 'token-de-prueba',

@@ -4,15 +4,15 @@ import { createServer, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { buffer } from 'node:stream/consumers';
 
-/** A server that speaks the few words of S3 that we use, conditional writes included; objects live in memory. */
+/** A server for the part of S3 that we use, conditional writes included; objects are in memory. */
 export interface BucketServer {
   /** For `parseBucketUrl`. */
   url: string;
   /** By `<bucket>/<key>`. */
   objects: Map<string, Buffer>;
-  /** Answers every call with this status until it is null again. */
+  /** Every call is answered with this status until it is null again. */
   failWith: number | null;
-  /** What it answers to a read breaks off in the middle. */
+  /** Answers to reads break off in the middle. */
   breaksOff: boolean;
   close(): Promise<void>;
 }
@@ -27,7 +27,7 @@ const PAGE = 1000;
 const escaped = (text: string) => text.replace(/[<>&]/g, (c) => `&#${c.charCodeAt(0)};`);
 const fault = (status: number, code: string): Answer => ({ status, body: `<Error><Code>${code}</Code></Error>` });
 
-/** Starts one on a free port. Credentials are set in the environment when there are none: it asks only that a request is signed. */
+/** Starts one on a free port, and sets credentials in the environment if there are none: it accepts any signed request. */
 export async function startBucketServer(): Promise<BucketServer> {
   process.env.AWS_ACCESS_KEY_ID ??= 'test';
   process.env.AWS_SECRET_ACCESS_KEY ??= 'test';
@@ -57,7 +57,7 @@ export async function startBucketServer(): Promise<BucketServer> {
 
 interface Held {
   objects: Map<string, Buffer>;
-  /** Parts of the uploads that have not ended. */
+  /** Parts of uploads that are not complete. */
   uploads: Map<string, Buffer[]>;
 }
 

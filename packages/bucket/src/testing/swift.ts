@@ -11,7 +11,7 @@ const PATIENCE_MS = 120_000;
 const KEYS = { AWS_ACCESS_KEY_ID: 'test:tester', AWS_SECRET_ACCESS_KEY: 'testing' };
 const SERVERS = ['account', 'container', 'object'] as const;
 
-/** Whether Debian's OpenStack Swift is here: a real S3 server that is nobody's imitation of Amazon. */
+/** Whether Debian's OpenStack Swift is installed: a real S3 server that is independent of Amazon's. */
 export const haveSwift =
   spawnSync('sh', [
     '-c',
@@ -22,14 +22,14 @@ if (!haveSwift)
     '\n!!! SKIPPED: nothing is tested with a real S3 server (apt-get install swift-proxy swift-account swift-container swift-object memcached)\n',
   );
 
-/** A real S3 server on this disk, with an empty bucket. It knows no conditional writes. */
+/** A real S3 server on this disk with an empty bucket. It has no conditional writes. */
 export interface Swift {
   /** For `parseBucketUrl`. */
   url: string;
   close(): Promise<void>;
 }
 
-/** Starts one on free ports; its keys are put into the environment. @throws with what it says when it does not start. */
+/** Starts one on free ports and puts its keys into the environment. @throws with its output when it does not start. */
 export async function startSwift(): Promise<Swift> {
   const folder = await mkdtemp(join(tmpdir(), 'boveda-swift-'));
   const children: ChildProcess[] = [];
@@ -70,7 +70,7 @@ async function startServers(folder: string, children: ChildProcess[]): Promise<n
   return proxy;
 }
 
-/** Three rings of one device; by its own commands they would take nine processes. */
+/** Three rings of one device; Swift's own commands would start nine processes. */
 const RINGS = `
 import sys
 from swift.common.ring import RingBuilder
@@ -82,8 +82,8 @@ for name, port in zip(${JSON.stringify(SERVERS)}, ports):
     ring.get_ring().save('%s/%s.ring.gz' % (folder, name))
 `;
 
-// By themselves they give each other up after half a second, tell a slow container of an object only later, and leave
-// who refused ten times, because it was not up yet, alone for a minute.
+// By default the servers time out after half a second, update a slow container's listing only later, and ignore a server
+// for a minute after ten refusals, which happen while it starts.
 const common = (folder: string, port: number) => `[DEFAULT]
 bind_ip = 127.0.0.1
 bind_port = ${port}
@@ -124,7 +124,7 @@ use = egg:swift#tempauth
 user_test_tester = ${KEYS.AWS_SECRET_ACCESS_KEY} .admin
 `;
 
-/** Its servers find each other a moment after they listen. */
+/** The servers reach each other a moment after they listen. */
 async function createBucket(Bucket: string, endpoint: string): Promise<void> {
   const client = new S3Client({ region: 'us-east-1', endpoint, forcePathStyle: true, maxAttempts: 1 });
   const deadline = Date.now() + PATIENCE_MS;

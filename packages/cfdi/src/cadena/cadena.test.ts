@@ -1,5 +1,5 @@
+import { cfdiXml, timbreXml } from '@boveda/cfdi-samples';
 import { CfdiError } from '../error';
-import { cfdiXml, timbreXml } from '../testing/cfdi-builder';
 import { parseXml } from '../xml/parse';
 import { buildCadenaOriginal, buildCadenaTimbre } from './cadena';
 
@@ -15,7 +15,7 @@ describe('buildCadenaOriginal', () => {
     );
   });
 
-  it('writes an optional field that is there but empty, and not one that is absent', () => {
+  it('writes an optional field that is empty, but not one that is absent', () => {
     expect(cadena(cfdiXml({ comprobante: { Serie: '' } }))).toContain('||4.0||1|');
   });
 
@@ -25,12 +25,12 @@ describe('buildCadenaOriginal', () => {
     expect(cadena(xml.replaceAll('cfdi:', '').replace('xmlns:cfdi', 'xmlns'))).toBe(cadena(xml));
   });
 
-  it('takes no attribute of another namespace for its own', () => {
+  it('ignores attributes of another namespace', () => {
     const xml = cfdiXml({ comprobante: { 'xmlns:x': 'urn:x', 'x:Confirmacion': 'ABCDE' } });
     expect(cadena(xml)).toBe(cadena(cfdiXml()));
   });
 
-  it('gives the text of a complement that no stylesheet knows, as XSLT does', () => {
+  it('writes the text of a complement without a stylesheet, as XSLT does', () => {
     const xml = cfdiXml({ complementos: ['<z:Z xmlns:z="urn:z" a="1"> x <z:Y>y</z:Y> </z:Z>'] });
     expect(cadena(xml)).toBe(cadena(cfdiXml()).replace(/\|\|$/, ' x y ||'));
   });
@@ -39,7 +39,7 @@ describe('buildCadenaOriginal', () => {
     ['another root', '<a/>'],
     ['another version', cfdiXml({ comprobante: { Version: '5.0' } })],
     ['3.3 in the namespace of 4.0', cfdiXml({ comprobante: { Version: '3.3' } })],
-  ])('has none for %s', (_name, xml) => expect(() => cadena(xml)).toThrow(CfdiError));
+  ])('throws for %s', (_name, xml) => expect(() => cadena(xml)).toThrow(CfdiError));
 });
 
 describe('buildCadenaTimbre', () => {

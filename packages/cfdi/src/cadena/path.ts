@@ -5,7 +5,7 @@ interface QName {
   readonly uri: string;
 }
 
-/** A path of a step, with its prefixes resolved. `attribute` is what it ends in, if that is an attribute. */
+/** A path of a step, with its prefixes resolved. `attribute` is its last part, if that is an attribute. */
 export interface Path {
   readonly anywhere: boolean;
   readonly names: readonly QName[];
@@ -47,13 +47,13 @@ function descend(element: XmlElement, names: readonly QName[], ancestors: XmlEle
   }
 }
 
-/** Calls back for every element that the path finds, in document order. */
+/** Calls back for every element that the path selects, in document order. */
 export function visitElements(element: XmlElement, path: Path, visit: Visit): void {
   if (path.anywhere) descend(element, path.names, [], visit);
   else walk(element, path.names, 0, visit);
 }
 
-/** String value of the first thing that the path finds, as XPath 1.0 turns a node-set into text; null when empty. */
+/** String value of the first node that the path selects (XPath 1.0); null when there is none. */
 export function firstValue(element: XmlElement, path: Path): string | null {
   if (path.attribute !== null && path.names.length === 0) return element.attributes[path.attribute] ?? null;
   let found: string | null = null;

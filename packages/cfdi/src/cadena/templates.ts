@@ -6,7 +6,7 @@ import { sheets, stylesheets } from './tables.generated';
 
 interface Output {
   text: string;
-  /** Elements that may still be written. */
+  /** Number of elements that may still be written. */
   left: number;
 }
 type Run = (element: XmlElement, output: Output) => void;
@@ -24,7 +24,7 @@ const MOST_TIMES = 16;
 
 const countOf = (element: XmlElement): number => element.children.reduce((count, child) => count + countOf(child), 1);
 
-/** The templates of one cadena, turned to functions once and kept. */
+/** The templates of one cadena, compiled to functions and cached. */
 export class Templates {
   private readonly byName = new Map<string, Map<string, Run>>();
 
@@ -54,7 +54,7 @@ export class Templates {
     else this.applyBuiltIn(element, output);
   }
 
-  /** XSLT 1.0 §5.8: an element that no template knows gives its text, as it is, and lets its children be tried. */
+  /** XSLT 1.0 §5.8: an element without a template writes its text, and templates are applied to its children. */
   private applyBuiltIn(element: XmlElement, output: Output): void {
     output.text += element.text;
     for (const child of element.children) {

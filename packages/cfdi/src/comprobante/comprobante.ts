@@ -1,21 +1,19 @@
 import type { XmlElement } from '../xml/element';
+import type { Decimal, Impuestos, ImpuestosComprobante, ImpuestosLocales } from './impuesto';
 import type { Nomina } from './nomina';
 import type { Pago, TotalesPagos } from './pagos';
 
 /** c_TipoDeComprobante: ingreso, egreso, traslado, pago, nómina. */
 export type TipoDeComprobante = 'I' | 'E' | 'T' | 'P' | 'N';
 
-/** Decimal number as text, digits as the document wrote them: no float ever touches it. */
-export type Decimal = string;
-
-/** Who issued the CFDI. `regimenFiscal` is a key of c_RegimenFiscal (free text in 3.2). */
+/** The emisor of the CFDI. `regimenFiscal` is a key of c_RegimenFiscal (free text in 3.2). */
 export interface Emisor {
   readonly rfc: string;
   readonly nombre: string | null;
   readonly regimenFiscal: string | null;
 }
 
-/** Whom the CFDI was issued to. 3.2 has neither uso nor régimen; 3.3 has no régimen. */
+/** The receptor of the CFDI. 3.2 has neither uso nor régimen; 3.3 has no régimen. */
 export interface Receptor {
   readonly rfc: string;
   readonly nombre: string | null;
@@ -24,38 +22,6 @@ export interface Receptor {
   readonly domicilioFiscal: string | null;
   readonly residenciaFiscal: string | null;
   readonly numRegIdTrib: string | null;
-}
-
-/** A tax line. 3.2 is told in today's terms: `impuesto` as a key of c_Impuesto, `tasaOCuota` as a fraction. */
-export interface Impuesto {
-  readonly base: Decimal | null;
-  readonly impuesto: string;
-  readonly tipoFactor: string | null;
-  readonly tasaOCuota: Decimal | null;
-  readonly importe: Decimal | null;
-}
-
-export interface Impuestos {
-  readonly traslados: readonly Impuesto[];
-  readonly retenciones: readonly Impuesto[];
-}
-
-/** Taxes of the whole CFDI, with the totals it declares. */
-export interface ImpuestosComprobante extends Impuestos {
-  readonly totalTrasladados: Decimal | null;
-  readonly totalRetenidos: Decimal | null;
-}
-
-/** Complement ImpuestosLocales: its totals count in the total of the CFDI. */
-export interface ImpuestosLocales {
-  readonly totalTrasladados: Decimal;
-  readonly totalRetenidos: Decimal;
-  readonly lineas: readonly {
-    readonly clase: 'traslado' | 'retencion';
-    readonly nombre: string;
-    readonly tasa: Decimal;
-    readonly importe: Decimal;
-  }[];
 }
 
 export interface Concepto {
@@ -72,7 +38,7 @@ export interface Concepto {
   readonly impuestos: Impuestos;
 }
 
-/** CFDI that this one relates to, by c_TipoRelacion. UUIDs in lower case. */
+/** CFDI related to this one, by c_TipoRelacion. UUIDs in lower case. */
 export interface Relacionados {
   readonly tipoRelacion: string;
   readonly uuids: readonly string[];
@@ -99,8 +65,8 @@ export interface InformacionGlobal {
 }
 
 /**
- * A CFDI as the vault reads it, whatever its version; `xml` is the whole document. Null is what the document does not
- * say. RFCs are upper case, UUIDs lower case, dates local without offset, amounts decimal text. In 3.2 `formaPago` is its
+ * A CFDI of any version in one shape; `xml` is the whole document. Fields that the document does not have are
+ * null. RFCs are upper case, UUIDs lower case, dates local without offset, amounts decimal text. In 3.2 `formaPago` is its
  * metodoDePago, `metodoPago` its formaDePago where it means PUE or PPD, and `moneda` is guessed from free text
  * (XXX where it cannot be).
  */
@@ -137,6 +103,6 @@ export interface Comprobante {
   readonly totalesPagos: TotalesPagos | null;
   readonly nomina: readonly Nomina[];
   readonly timbre: Timbre | null;
-  /** Names of the complements it carries, the stamp left out. */
+  /** Names of its complements without the timbre. */
   readonly complementos: readonly string[];
 }

@@ -1,6 +1,6 @@
 import { Big } from 'big.js';
 import { childOf, childrenOf, elementsAt, type XmlElement } from '../xml/element';
-import type { Impuesto, Impuestos, ImpuestosComprobante, ImpuestosLocales } from './comprobante';
+import type { Impuesto, Impuestos, ImpuestosComprobante, ImpuestosLocales } from './impuesto';
 import { decimalOf, requiredDecimal, requiredText, textOf } from './values';
 
 const IMPLOCAL = 'http://www.sat.gob.mx/implocal';
@@ -29,7 +29,7 @@ function readImpuesto32(element: XmlElement): Impuesto {
   };
 }
 
-/** The taxes inside a Concepto or a Comprobante; none where the node has none. */
+/** The taxes of a Concepto or a Comprobante; empty without the node. */
 export function readImpuestos(parent: XmlElement, read: (element: XmlElement) => Impuesto = readImpuesto): Impuestos {
   return {
     traslados: elementsAt(parent, 'Impuestos', 'Traslados', 'Traslado').map(read),

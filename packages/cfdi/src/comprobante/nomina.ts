@@ -1,5 +1,5 @@
 import { childOf, elementsAt, type XmlElement } from '../xml/element';
-import type { Decimal } from './comprobante';
+import type { Decimal } from './impuesto';
 import { decimalOf, requiredDecimal, requiredText, textOf } from './values';
 
 /** A percepción, deducción or other payment; `importe` of a percepción is gravado plus exento, told apart. */

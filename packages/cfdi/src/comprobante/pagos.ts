@@ -1,6 +1,6 @@
 import { CfdiError } from '../error';
 import { childOf, childrenOf, elementsAt, type XmlElement } from '../xml/element';
-import type { Decimal, Impuesto, Impuestos } from './comprobante';
+import type { Decimal, Impuesto, Impuestos } from './impuesto';
 import { decimalOf, requiredDecimal, requiredFecha, requiredText, textOf } from './values';
 
 /**

@@ -1,5 +1,5 @@
+import { cfdiXml, timbreXml } from '@boveda/cfdi-samples';
 import { CfdiError } from '../error';
-import { cfdiXml, timbreXml } from '../testing/cfdi-builder';
 import { parseComprobante } from './parse-comprobante';
 
 const parse = (xml: string) => parseComprobante(Buffer.from(xml));
@@ -15,7 +15,7 @@ function refusal(xml: string): string {
 }
 
 describe('parseComprobante', () => {
-  it('reads what a CFDI 4.0 says', () => {
+  it('reads the fields of a CFDI 4.0', () => {
     const cfdi = parse(
       cfdiXml({
         comprobante: { Descuento: '0.5', TipoCambio: '1' },
@@ -51,7 +51,7 @@ describe('parseComprobante', () => {
 
   it('reads a CFDI without stamp', () => expect(parse(cfdiXml()).uuid).toBeNull());
 
-  it('spells RFCs in one way', () => {
+  it('normalises RFCs', () => {
     const decomposed = 'ñuñ920208kl4'.normalize('NFD');
     expect(parse(cfdiXml({ emisor: { Rfc: decomposed } })).emisor.rfc).toBe('ÑUÑ920208KL4');
   });
@@ -68,7 +68,7 @@ describe('parseComprobante', () => {
     expect(cfdi.complementos).toEqual(['Pagos', 'Pagos']);
   });
 
-  it('does not look for a stamp in the Addenda', () => {
+  it('ignores a stamp in the Addenda', () => {
     const xml = cfdiXml().replace(
       '</cfdi:Comprobante>',
       `<cfdi:Addenda>${timbreXml({})}</cfdi:Addenda></cfdi:Comprobante>`,
@@ -76,7 +76,7 @@ describe('parseComprobante', () => {
     expect(parse(xml).timbre).toBeNull();
   });
 
-  it('normalises how a number is written, not its digits', () => {
+  it('normalises the notation of a number, not its digits', () => {
     const total = (Total: string) => parse(cfdiXml({ comprobante: { Total } })).total;
     expect(['+116.10', '0116.10', '.5', ' 7 ', '-0.10', '5.'].map(total)).toEqual([
       '116.10',
@@ -159,7 +159,7 @@ describe('CFDI 3.2', () => {
   const xml = (attributes: string) =>
     `<c:Comprobante xmlns:c="http://www.sat.gob.mx/cfd/3" version="3.2" serie="B" folio="9" fecha="2015-01-05T10:00:00" subTotal="100" total="116" ${attributes}><c:Emisor rfc="AAA010101AAA"><c:RegimenFiscal Regimen="General"/></c:Emisor><c:Receptor rfc="XAXX010101000"/><c:Conceptos><c:Concepto cantidad="1" unidad="pieza" descripcion="Pan" valorUnitario="100" importe="100"/></c:Conceptos><c:Impuestos totalImpuestosTrasladados="16"><c:Traslados><c:Traslado impuesto="IVA" tasa="16.00" importe="16"/></c:Traslados></c:Impuestos></c:Comprobante>`;
 
-  it('is told in the terms of 4.0', () => {
+  it('is converted to the terms of 4.0', () => {
     const cfdi = parse(
       xml('tipoDeComprobante="egreso" formaDePago="PAGO EN UNA SOLA EXHIBICIÓN" metodoDePago="03" Moneda="Pesos"'),
     );

@@ -61,10 +61,10 @@ export function requiredRfc(element: XmlElement, name: string): string {
   return rfc;
 }
 
-/** More than this is no RFC, and normalising takes the square of the accents that follow each other. */
+/** Longest text that is normalised as an RFC: normalising is quadratic in consecutive accents. */
 const MAX_RFC = 64;
 
-/** One spelling per RFC: upper case, Ñ as one letter. */
+/** Normalises an RFC: upper case, Ñ as one character. */
 export function normalizeRfc(rfc: string): string {
   if (rfc.length > MAX_RFC) return rfc;
   return rfc.normalize('NFC').toUpperCase().trim();

@@ -3,7 +3,7 @@ import type { XmlElement } from '../xml/element';
 import type { TipoDeComprobante } from './comprobante';
 import { requiredText } from './values';
 
-/** Attributes of Comprobante that 3.2 spelled otherwise. Its metodoDePago is what FormaPago became. */
+/** Attributes of Comprobante with another name in 3.2. Its metodoDePago is the later FormaPago. */
 export const names32: Readonly<Record<string, string>> = {
   Serie: 'serie',
   Folio: 'folio',

@@ -1,4 +1,4 @@
-import { cfdiXml, timbreXml } from '../testing/cfdi-builder';
+import { cfdiXml, timbreXml } from '@boveda/cfdi-samples';
 import { describeWith, satFolder } from '../testing/fixtures';
 import { checkSchemas } from '../testing/schemas';
 import { explain } from './explain';
@@ -19,7 +19,7 @@ describe('findSchemas', () => {
   );
   const paths = (xml: string) => findSchemas(xml, index).map(({ path }) => path);
 
-  it('takes the version that the document says, and only what it uses', () => {
+  it('selects the schemas of the declared version and of the namespaces in use', () => {
     expect(paths('<a xmlns:t="urn:tfd" xmlns:p="urn:pagos"><t:Timbre Version="1.1"/></a>')).toEqual(['tfd11.xsd']);
     expect(paths("<Timbre xmlns='urn:tfd' version='1.0'/>")).toEqual(['tfd10.xsd']);
     expect(paths('<a xmlns:p="urn:otro"><p:Pagos/></a>')).toEqual([]);
@@ -69,7 +69,7 @@ describeWith([satFolder], 'schemas of the SAT on one CFDI', () => {
       ' xmlns:xsi="http://www.w3.org/2001/XMLSchema-instance" xsi:schemaLocation="http://www.sat.gob.mx/cfd/4 http://127.0.0.1:9/no.xsd" Version="4.0"',
     ),
   };
-  it('judges structure, warns of catalogues, and reads nothing but the schemas it was given', async () => {
+  it('validates the structure, warns about catalogues, and reads only the given schemas', async () => {
     const verdicts = await checkSchemas(Object.values(cases));
     const results = Object.entries(cases).map(([name, each]) => [name, verdicts[each]?.resultado]);
     expect(Object.fromEntries(results)).toEqual({

@@ -14,30 +14,30 @@ import { explain, isOfCatalog, isUnknownNode } from './explain';
 import { findSchemas, indexSchemas, type SchemaIndex } from './schema-index';
 import { slim } from './slim';
 
-/** Schemas of the SAT, ready to judge documents. */
+/** Compiled schemas of the SAT. */
 export interface Esquemas {
   /**
-   * Judges the structure of a CFDI, its Addenda left out. A value that is in no catalogue is only an `aviso`: catalogues
+   * Validates the structure of a CFDI without its Addenda. A value that is not in its catalogue is only an `aviso`: catalogues
    * grow, and the installed ones may be older than the CFDI.
    */
   check(xml: Uint8Array): Veredicto;
 }
 
-/** The whole of libxml2's world: nothing outside this scheme is ever read. */
+/** URL scheme of the schemas; libxml2 reads nothing outside of it. */
 const SCHEME = 'sat:/';
-/** A document this big takes libxml2 half a second and ten times the memory. */
+/** Largest document to validate: it takes libxml2 half a second and ten times its size in memory. */
 const MAX_BYTES = 10_485_760;
 const MAX_SETS = 48;
 const MAX_SHOWN = 5;
 
-/** What libxml2 has said so far, by the list that it is collected in. */
+/** The messages of libxml2, by the list that collects them. */
 const said = new WeakMap<object, Set<string>>();
 
 /** Exported, but missing in its types. */
 const { addFunction } = libxml2 as unknown as { addFunction(call: (...args: number[]) => void, types: string): never };
 
-// libxml2-wasm asks for the path of each node that is wrong, which counts all siblings before it: quadratic, a minute for
-// 2 MB of empty conceptos. Only the words are read here, and the same words once.
+// libxml2-wasm computes the path of each invalid node, which counts all siblings before it: quadratic, a minute for
+// 2 MB of empty conceptos. Only the messages are read here, without duplicates.
 libxml2.error.errorCollector = addFunction((index, complaint) => {
   const details = libxml2.error.storage.get(index as never);
   const message = libxml2.XmlErrorStruct.message(complaint as never);
@@ -64,7 +64,7 @@ export function openEsquemas(files: ReadonlyMap<string, Uint8Array>): Esquemas |
   return { check: (xml) => check(xml, index, validators) };
 }
 
-/** One compiled validator per set of schemas, the most used ones kept. */
+/** Cache of compiled validators per set of schemas. */
 class Validators {
   readonly #kept = new Map<string, XsdValidator>();
 
@@ -103,7 +103,7 @@ function check(xml: Uint8Array, index: SchemaIndex, validators: Validators): Ver
   try {
     const validator = validators.of(imports);
     const document = XmlDocument.fromString(text, {
-      // Our reader has decoded it; what it declares about its bytes is true no more.
+      // Our reader has decoded the document, so its encoding declaration does not hold any more.
       encoding: 'utf-8',
       option: ParseOption.XML_PARSE_NONET | ParseOption.XML_PARSE_NO_XXE,
     });

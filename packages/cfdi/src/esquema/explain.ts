@@ -1,6 +1,6 @@
 const name = (qualified: string) => qualified.replace(/\{[^}]*\}/g, '');
 
-/** What libxml2 says after where it says it, and our words for it. */
+/** Messages of libxml2 and their Spanish texts. */
 const sentences: readonly (readonly [RegExp, (...found: string[]) => string])[] = [
   [/^The attribute '([^']+)' is required but missing/, (attribute) => `falta el atributo ${attribute}`],
   [/^The attribute '[^']+' is not allowed/, () => 'no va ahí'],
@@ -29,7 +29,7 @@ const sentences: readonly (readonly [RegExp, (...found: string[]) => string])[] 
 
 const WHERE = /^Element '([^']+)'(?:, attribute '([^']+)')?: ([\s\S]*)/;
 
-/** A complaint of libxml2 as a Spanish sentence; its own words where we have none. */
+/** A message of libxml2 in Spanish; unchanged if there is no translation. */
 export function explain(message: string): string {
   const [, element = '', attribute, what = message.trim()] = WHERE.exec(message) ?? [];
   for (const [pattern, write] of sentences) {
@@ -39,7 +39,7 @@ export function explain(message: string): string {
   return `${name(element)}: ${what.trim()}`;
 }
 
-/** A value that the catalogue does not have. */
+/** Whether a value is missing in its catalogue. */
 export const isOfCatalog = (message: string) => message.includes("[facet 'enumeration']");
 
 /** A node of a namespace whose schema is not installed. */

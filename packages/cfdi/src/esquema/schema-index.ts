@@ -5,7 +5,7 @@ const TARGET = /\stargetNamespace="([^"]+)"/;
 const VERSION = /<xs:attribute name="[vV]ersion"[^>]*?\sfixed="([^"]+)"/;
 const ELEMENT = /<xs:element name="(\w+)"/;
 
-/** Reads which document each schema is for. Catalogues and simple types belong to others and are found by them. */
+/** Indexes schemas by the document that they describe. Catalogues and simple types are imported by others. */
 export function indexSchemas(files: ReadonlyMap<string, Uint8Array>): SchemaIndex {
   const index = new Map<string, { path: string; version: string; root: string }[]>();
   for (const [path, bytes] of files) {
@@ -23,7 +23,7 @@ const DECLARATION = /\sxmlns(?::([\w.-]+))?=(?:"([^"]+)"|'([^']+)')/g;
 
 const TAG = /<(?:([\w.-]+):)?([\w.-]+)/g;
 
-/** Where each name of a start tag comes first, and the prefixes in use: looking for each by itself would be quadratic. */
+/** First position of each tag name and the prefixes in use, in one pass: searching for each would be quadratic. */
 function indexTags(text: string): { first: ReadonlyMap<string, number>; prefixes: ReadonlySet<string> } {
   const first = new Map<string, number>();
   const prefixes = new Set<string>();

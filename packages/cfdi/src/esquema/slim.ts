@@ -1,6 +1,6 @@
 const SIMPLE_TYPE = /<xs:simpleType name="\w+">[\s\S]*?<\/xs:simpleType>/g;
 const VALUE = /<xs:enumeration\s[^>]*?(?:\/>|>[\s\S]*?<\/xs:enumeration>)/g;
-/** The catalogues of codes that people choose from are far shorter, those of places and products far longer. */
+/** Number of values from which on a catalogue counts as long: those of places and products. */
 const MAX_VALUES = 1_000;
 
 /**

@@ -1,9 +1,9 @@
 import { X509Certificate } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
+import { newCsd } from '@boveda/cfdi-samples/certificados';
 import { inspectCertificate } from '../certificado';
 import { parseComprobante } from '../comprobante/parse-comprobante';
-import { issueCsd } from '../testing/authority';
 import { describeWith, fixturesFolder, listFixtures, readFixture, satFolder } from '../testing/fixtures';
 import { checkSchemas } from '../testing/schemas';
 import { checkComprobante } from './check-comprobante';
@@ -182,7 +182,7 @@ describeWith([fixturesFolder], 'verdicts of the manifest', () => {
   });
 
   it('condemn no certificate of an authority of the SAT that is not installed, however old', () => {
-    const installed = [new X509Certificate(issueCsd('30001000000500003417', 'SAT970701NN3').der)];
+    const installed = [new X509Certificate(newCsd('SAT970701NN3', { numero: '30001000000500003417' }).cer)];
     const authorities = new Set<string>();
     for (const { path } of manifest().filter(({ path }) => !(basename(path) in refused))) {
       const cfdi = parseComprobante(readFileSync(path));

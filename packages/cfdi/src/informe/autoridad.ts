@@ -2,12 +2,12 @@ import type { X509Certificate } from 'node:crypto';
 import type { Certificado } from '../certificado';
 import { falla, ok, omitida, type Veredicto } from './informe';
 
-/** A few hundred issuers send most of the CFDI, and the signature over a certificate never changes. */
+/** Cache of verified certificates: a few hundred issuers send most CFDI, and the result never changes. */
 const known = new WeakMap<readonly X509Certificate[], WeakMap<Certificado, Veredicto>>();
 
 /**
- * Whether a trusted authority signed the certificate. Without any authority nothing can be said, and so of one that
- * calls itself the SAT's and is not installed: the SAT opens a new one every few years. Any other authority is private.
+ * Whether a trusted authority signed the certificate. Unknown without any authority, and for an issuer that
+ * has the name of a SAT authority but is not installed: the SAT opens a new one every few years. Any other authority is private.
  */
 export function checkAutoridad(certificado: Certificado, autoridades: readonly X509Certificate[]): Veredicto {
   const judged = known.get(autoridades) ?? new WeakMap<Certificado, Veredicto>();
@@ -31,5 +31,5 @@ const SAT_RFC = 'SAT970701NN3';
 // Authorities of before 2015 write its accents in encodings that come out as one or more other characters.
 const SAT_NAME = /servicio de administraci.{1,4}n tributaria/i;
 
-/** Whether the issuer calls itself an authority of the SAT, its test authorities included. */
+/** Whether the issuer has the name of an authority of the SAT, test authorities included. */
 const claimsSat = ({ issuer }: X509Certificate) => issuer.includes(SAT_RFC) || SAT_NAME.test(issuer.normalize('NFC'));

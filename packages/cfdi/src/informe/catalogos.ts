@@ -1,4 +1,5 @@
-import type { Comprobante, Impuesto } from '../comprobante/comprobante';
+import type { Comprobante } from '../comprobante/comprobante';
+import type { Impuesto } from '../comprobante/impuesto';
 import { formatFecha } from '../format-fecha';
 import { claves } from './claves.generated';
 import { aviso, ok, type Veredicto } from './informe';
@@ -27,7 +28,7 @@ const tables = Object.fromEntries(
 
 const MAX_SHOWN = 5;
 
-/** Collects the values that a catalogue does not have, or had not on the day of the CFDI. */
+/** Collects values that are not in their catalogue on the day of the CFDI. */
 class Revision {
   readonly wrong = new Set<string>();
   checked = 0;
@@ -47,7 +48,7 @@ class Revision {
 
 /**
  * Values against the SAT's catalogues as of the day of the CFDI. The SAT adds keys without notice and these tables are
- * older than the next CFDI, so that it never condemns.
+ * older than the next CFDI, so it is never a falla.
  */
 export function checkCatalogos(cfdi: Comprobante, version: Version): Veredicto {
   const revision = new Revision(cfdi.fecha.slice(0, 10));

@@ -1,24 +1,28 @@
+import { type CfdiParts, cfdiXml, conceptoXml, sealedCfdiXml } from '@boveda/cfdi-samples';
+import { newCsd } from '@boveda/cfdi-samples/certificados';
 import { inspectCertificate } from '../certificado';
 import { parseComprobante } from '../comprobante/parse-comprobante';
-import { issueCsd } from '../testing/authority';
-import { type CfdiParts, cfdiXml, conceptoXml, sealedCfdiXml } from '../testing/cfdi-builder';
 import { checkComprobante } from './check-comprobante';
 import type { Informe, ReglaId } from './informe';
 
 const PAC = '30001000000500003456';
-const csd = issueCsd('30001000000500003416', 'EKU9003173C9');
-const pac = issueCsd(PAC, 'SAT970701NN3', 'PACSPR190613I5201');
+const csd = newCsd('EKU9003173C9', {
+  numero: '30001000000500003416',
+  desde: new Date('2024-01-01'),
+  hasta: new Date('2028-01-01'),
+});
+const pac = newCsd('SAT970701NN3', { numero: PAC, unidad: 'PACSPR190613I5201' });
 
 const check = (xml: string, known = true): Informe =>
   checkComprobante(parseComprobante(Buffer.from(xml)), {
-    findCertificate: (numero) => (known && numero === PAC ? pac.der : null),
+    findCertificate: (numero) => (known && numero === PAC ? pac.cer : null),
   });
 const sealed = (parts: CfdiParts = {}, timbre: Record<string, string> = {}) => sealedCfdiXml(parts, csd, pac, timbre);
 const fallas = ({ reglas }: Informe) => reglas.filter(({ resultado }) => resultado === 'falla').map(({ id }) => id);
 const resultado = ({ reglas }: Informe, id: ReglaId) => reglas.find((regla) => regla.id === id)?.resultado;
 
 describe('checkComprobante', () => {
-  it('finds nothing wrong with a whole CFDI', () => {
+  it('accepts a valid CFDI', () => {
     const informe = check(sealed());
     const others = informe.reglas.filter(({ resultado: result }) => result !== 'ok');
     expect(others.map(({ id, resultado: result }) => [id, result])).toEqual([
@@ -31,24 +35,24 @@ describe('checkComprobante', () => {
     expect(informe.reglas).toHaveLength(27);
   });
 
-  it('calls a cent more Alterado', () => {
+  it('a total changed by a cent is Alterado', () => {
     const informe = check(sealed().replaceAll('Total="116.00"', 'Total="116.01"'));
     expect(informe.status).toBe(5);
     expect(fallas(informe)).toEqual(['sello']);
     expect(informe.errmsg).toBe('Sello del emisor: El sello no corresponde al contenido del CFDI.');
   });
 
-  it('calls a stamp of another CFDI Alterado', () => {
+  it('the timbre of another CFDI is Alterado', () => {
     const informe = check(sealed({}, { SelloCFD: 'AAAA' }));
     expect([informe.status, fallas(informe)]).toEqual([5, ['timbre_sello_cfd']]);
   });
 
-  it('calls a changed stamp Alterado', () => {
+  it('a changed timbre is Alterado', () => {
     const informe = check(sealed().replace('7B5A37EB', '7B5A37EC'));
     expect([informe.status, fallas(informe)]).toEqual([5, ['timbre_sello_sat']]);
   });
 
-  it('does not hold an unknown PAC certificate against the CFDI', () => {
+  it('an unknown PAC certificate does not make the CFDI Inválido', () => {
     const informe = check(sealed().replace('7B5A37EB', '7B5A37EC'), false);
     expect(informe.status).toBe(2);
     expect(resultado(informe, 'timbre_sello_sat')).toBe('omitida');
@@ -75,13 +79,13 @@ describe('checkComprobante', () => {
     ['another PAC than its certificate says', {}, { RfcProvCertif: 'AAA010101AAA' }, 'timbre_pac'],
     ['a stamp before the CFDI', {}, { FechaTimbrado: '2026-03-10T10:59:59' }, 'timbre_fecha'],
     ['a stamp too late', {}, { FechaTimbrado: '2026-03-13T14:00:01' }, 'timbre_fecha'],
-  ])('calls Inválido: %s', (_name, parts, timbre, id) => {
+  ])('is Inválido: %s', (_name, parts, timbre, id) => {
     const informe = check(sealed(parts, timbre));
     expect([informe.status, fallas(informe)]).toEqual([4, [id]]);
     expect(informe.errmsg).toMatch(/^[A-ZÑ].+: .+\.$/);
   });
 
-  it('lets a cent pass as rounding, and a stamp of another Mexican zone as in time', () => {
+  it('accepts a cent of rounding, and a timbre in another Mexican time zone', () => {
     const informe = check(sealed({ comprobante: { Total: '116.01' } }, { FechaTimbrado: '2026-03-10T11:00:00' }));
     expect(fallas(informe)).toEqual([]);
   });
@@ -101,7 +105,7 @@ describe('checkComprobante', () => {
     expect(fallas(check(sealed(parts)))).toEqual([]);
   });
 
-  it('names what a CFDI without seal or stamp lacks', () => {
+  it('names the missing sello and timbre', () => {
     const informe = check(cfdiXml());
     expect(informe.status).toBe(4);
     expect(fallas(informe)).toEqual(['atributos_requeridos', 'certificado_legible', 'timbre_presente']);
@@ -114,23 +118,23 @@ describe('checkComprobante', () => {
     expect(resultado(informe, 'sello')).toBe('omitida');
   });
 
-  it('reads no certificate of no time, and goes on', () => {
-    const der = Buffer.from(csd.der);
+  it('reports a certificate with invalid dates as unreadable', () => {
+    const der = Buffer.from(csd.cer);
     der.write('2401x1', der.indexOf('240101000000Z'));
     const informe = check(sealed({ comprobante: { Certificado: der.toString('base64') } }));
     expect(resultado(informe, 'certificado_legible')).toBe('falla');
     expect(resultado(informe, 'certificado_vigencia')).toBe('omitida');
   });
 
-  it('takes a sello that is not base64 for a false one', () => {
+  it('a sello that is not base64 is invalid', () => {
     const informe = check(sealed().replace(/ Sello="[^"]*"/, ' Sello="no es base64"'));
     expect(fallas(informe)).toContain('sello');
   });
 });
 
 describe('inspectCertificate', () => {
-  it('tells number, holder and kind', () => {
-    expect(inspectCertificate(csd.der)).toMatchObject({
+  it('returns number, holder and kind', () => {
+    expect(inspectCertificate(csd.cer)).toMatchObject({
       numero: '30001000000500003416',
       rfc: 'EKU9003173C9',
       nombre: 'EMPRESA DE PRUEBA',

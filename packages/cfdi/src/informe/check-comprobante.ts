@@ -33,13 +33,13 @@ import {
 import { checkTipo } from './tipo';
 import { checkUsoRegimen } from './uso-regimen';
 
-/** What a check needs from outside. */
+/** Certificates and schema results for a check. */
 export interface CheckDeps {
   /** The certificates of PACs (DER), by their 20-digit number. */
   readonly findCertificate: (numero: string) => Uint8Array | null;
   /** Authorities that are trusted to issue certificates; none by default. */
   readonly autoridades?: readonly X509Certificate[];
-  /** What the SAT's schemas say about the same bytes. */
+  /** Result of the SAT's schemas for the same bytes. */
   readonly esquema?: Veredicto;
 }
 
@@ -82,7 +82,7 @@ const titulos: Readonly<Record<ReglaId, string>> = {
   codigo_postal: 'Códigos postales',
 };
 
-/** A failure of these means that the content is not what its issuer sealed, with a certificate of the SAT, or what was stamped. */
+/** Rules whose failure means Alterado: a sello does not match, or its certificate is not of the SAT. */
 const alteraciones: ReadonlySet<ReglaId> = new Set([
   'sello',
   'certificado_autoridad',
@@ -141,8 +141,8 @@ function verdicts(cfdi: Comprobante, deps: CheckDeps): Partial<Record<ReglaId, V
 }
 
 /**
- * Judges a CFDI by its content alone, rule by rule: a report says that a CFDI is whole, not that the SAT knows it. The
- * same CFDI, certificates and schemas always give the same report; no clock is read.
+ * Checks a CFDI by its content alone, rule by rule: a report says that a CFDI is intact, not that the SAT knows it. The
+ * same CFDI, certificates and schemas always give the same report, whatever the time.
  */
 export function checkComprobante(cfdi: Comprobante, deps: CheckDeps): Informe {
   const reglas = Object.entries(verdicts(cfdi, deps)).flatMap(([id, veredicto]): Regla[] =>

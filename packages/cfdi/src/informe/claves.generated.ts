@@ -41,7 +41,7 @@ export const claves = {
   },
 } as const satisfies Readonly<Record<string, Readonly<Record<string, string>>>>;
 
-/** For whom each uso of 4.0 is: persons (F) and companies (M), and regímenes of the receptor. */
+/** The receptores that each uso of 4.0 allows: persons (F) and companies (M), and their regímenes. */
 export const usosCfdi: Readonly<Record<string, { personas: string; regimenes: string }>> = {
   G01: { personas: 'FM', regimenes: '601 603 606 612 620 621 622 623 624 625 626' },
   G02: { personas: 'FM', regimenes: '601 603 606 612 616 620 621 622 623 624 625 626' },

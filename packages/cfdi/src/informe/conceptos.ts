@@ -1,8 +1,9 @@
-import type { Comprobante, Concepto, Impuesto } from '../comprobante/comprobante';
+import type { Comprobante, Concepto } from '../comprobante/comprobante';
+import type { Impuesto } from '../comprobante/impuesto';
 import { mayBeProduct } from './importes';
 import { aviso, ok, type Veredicto } from './informe';
 
-/** Importe is Cantidad × ValorUnitario within the limits of Anexo 20. PACs let more pass, so it never condemns. */
+/** Importe is Cantidad × ValorUnitario within the limits of Anexo 20. PACs accept more, so it is never a falla. */
 export function checkImporteConceptos({ conceptos }: Comprobante): Veredicto {
   const index = conceptos.findIndex(
     ({ cantidad, valorUnitario, importe }) => !mayBeProduct(importe, cantidad, valorUnitario),
@@ -13,7 +14,7 @@ export function checkImporteConceptos({ conceptos }: Comprobante): Veredicto {
   return aviso(`Concepto ${index + 1}: ${cantidad} × ${valorUnitario} no da ${importe}.`);
 }
 
-/** The amount of each tax is its base times its rate; what is exempt has neither. */
+/** The amount of each tax is its base times its rate; Exento has neither. */
 export function checkImpuestoConceptos({ conceptos }: Comprobante): Veredicto | null {
   let lines = 0;
   for (const [index, concepto] of conceptos.entries()) {

@@ -3,7 +3,7 @@ import { formatFecha } from '../format-fecha';
 const HOUR = 3_600_000;
 
 /**
- * A CFDI's date is local to where it was issued and says no offset; Mexico has from UTC-5 (Quintana Roo) to UTC-8
+ * A CFDI's date is local to where it was issued and has no offset; Mexico has from UTC-5 (Quintana Roo) to UTC-8
  * (Baja California).
  */
 const FIRST_OFFSET = 5 * HOUR;
@@ -11,7 +11,7 @@ const LAST_OFFSET = 8 * HOUR;
 
 const naive = (fecha: string) => Date.parse(`${fecha}Z`);
 
-/** Whether a local date may fall between two moments, at some place in Mexico. */
+/** Whether a local date is between two instants in any Mexican time zone. */
 export function mayFallWithin(fecha: string, from: Date, to: Date): boolean {
   return naive(fecha) + LAST_OFFSET >= from.getTime() && naive(fecha) + FIRST_OFFSET <= to.getTime();
 }

@@ -1,12 +1,12 @@
 import { Big } from 'big.js';
-import type { Decimal } from '../comprobante/comprobante';
+import type { Decimal } from '../comprobante/impuesto';
 import { decimalesPorMoneda } from './claves.generated';
 import { falla, ok, type Veredicto } from './informe';
 
 /** Decimals of a currency (c_Moneda); two where it is not known. */
 export const decimalesDe = (moneda: string) => decimalesPorMoneda[moneda] ?? 2;
 
-/** Amounts carry up to six decimals and totals those of the currency: one unit of its last is all that rounding can move. */
+/** Tolerance of totals: one unit of the last decimal of the currency. */
 export const tolerancia = (moneda: string) => new Big(moneda !== 'XXX' && decimalesDe(moneda) === 0 ? '1' : '0.01');
 
 /** Exact sum; what is absent counts nothing. */
@@ -16,7 +16,7 @@ export const sum = (amounts: readonly (Decimal | Big | null)[]) =>
 export const differs = (declared: Decimal | Big, computed: Decimal | Big, tolerance: Big) =>
   new Big(declared).minus(computed).abs().gt(tolerance);
 
-/** Declared against computed; `what` says what was computed. */
+/** Compares a declared with a computed amount; `what` names it. */
 export function compare(declared: Decimal | null, computed: Big, what: string, tolerance: Big): Veredicto {
   const evidencia = `Declarado ${declared ?? 'nada'}; ${what} ${computed.toFixed()}.`;
   return differs(declared ?? '0', computed, tolerance) ? falla(evidencia) : ok(evidencia);
@@ -26,7 +26,7 @@ const decimals = (text: Decimal) => text.length - 1 - (text.indexOf('.') < 0 ? t
 
 const margins = Array.from({ length: 11 }, (_, digits) => new Big(`5e-${digits + 1}`));
 
-/** Half of the last digit that was written: what the true value may be away from it (Anexo 20, limits). */
+/** Half a unit of the last written digit: the rounding error of a value (Anexo 20, limits). */
 export const margin = (text: Decimal) => margins[decimals(text)] ?? new Big(0);
 
 /** Whether `product` may be a × b, each of them rounded to the digits it was written with. */

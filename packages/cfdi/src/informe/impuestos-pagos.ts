@@ -1,5 +1,6 @@
 import { Big } from 'big.js';
-import type { Comprobante, Impuesto, Impuestos } from '../comprobante/comprobante';
+import type { Comprobante } from '../comprobante/comprobante';
+import type { Impuesto, Impuestos } from '../comprobante/impuesto';
 import type { DoctoRelacionado, Pago, TotalDePagos, TotalesPagos } from '../comprobante/pagos';
 import { differs, margin, tolerancia } from './importes';
 import { groupsOf } from './impuestos';
@@ -34,7 +35,7 @@ function totalsOf({ impuesto, tipoFactor, tasaOCuota, base, importe }: Impuesto)
 
 interface Suma {
   total: Big;
-  /** How far the rounding of the exchange rate can move it. */
+  /** Tolerance from the rounding of the exchange rate. */
   reach: Big;
 }
 
@@ -82,7 +83,7 @@ function exchanged({ impuestos, equivalencia }: DoctoRelacionado): Impuestos {
   return { traslados: impuestos.traslados.map(inPayment), retenciones: impuestos.retenciones.map(inPayment) };
 }
 
-/** What the rounding of the equivalences may move of an amount. */
+/** Tolerance from the rounding of the equivalences. */
 const slackOf = ({ doctosRelacionados }: Pago, amount: Big) =>
   doctosRelacionados.reduce((most, { equivalencia }) => {
     if (equivalencia === null || new Big(equivalencia).lte(0)) return most;
@@ -90,7 +91,7 @@ const slackOf = ({ doctosRelacionados }: Pago, amount: Big) =>
     return new Big(equivalencia).eq(1) || slack.lt(most) ? most : slack;
   }, new Big(0));
 
-/** The taxes of each payment are those of what it pays. Rounding habits differ among issuers, so it never condemns. */
+/** The taxes of each payment are those of its documents. Issuers round differently, so it is never a falla. */
 export function checkImpuestosPorDocumento({ pagos }: Comprobante): Veredicto | null {
   let seen = 0;
   for (const [index, pago] of pagos.entries()) {

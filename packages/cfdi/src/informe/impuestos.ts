@@ -1,5 +1,6 @@
 import { Big } from 'big.js';
-import type { Comprobante, Impuesto, Impuestos } from '../comprobante/comprobante';
+import type { Comprobante } from '../comprobante/comprobante';
+import type { Impuesto, Impuestos } from '../comprobante/impuesto';
 import { differs, sum, tolerancia } from './importes';
 import { aviso, falla, ok, type Veredicto } from './informe';
 
@@ -23,7 +24,7 @@ export function checkSumaImpuestos({ impuestos, moneda }: Comprobante): Veredict
   return evidencia.length === 0 ? null : ok(evidencia.join(' '));
 }
 
-/** What is summed by: retenciones of the whole CFDI say neither rate nor factor. */
+/** Key of the sums: retenciones of the whole CFDI have neither rate nor factor. */
 const groupOf = (clase: Clase, { impuesto, tipoFactor, tasaOCuota }: Impuesto) =>
   clase === 'retenciones'
     ? impuesto
@@ -38,7 +39,7 @@ function byGroup(clase: Clase, lines: readonly Impuesto[]): Map<string, Big> {
   return groups;
 }
 
-/** Each tax of the whole next to what its parts come to. */
+/** Each tax of the CFDI with the sum of its parts. */
 export function* groupsOf(whole: Impuestos, parts: readonly Impuestos[]) {
   for (const [clase] of kinds) {
     const declared = byGroup(clase, whole[clase]);
@@ -55,7 +56,7 @@ export function* groupsOf(whole: Impuestos, parts: readonly Impuestos[]) {
   }
 }
 
-/** The taxes of the whole CFDI are those of its conceptos. Rounding habits differ among issuers, so it never condemns. */
+/** The taxes of the CFDI are those of its conceptos. Issuers round differently, so it is never a falla. */
 export function checkImpuestosPorConcepto({ impuestos, conceptos, moneda }: Comprobante): Veredicto | null {
   const groups = [
     ...groupsOf(

@@ -40,7 +40,7 @@ export type ReglaId =
  */
 export type Resultado = 'ok' | 'aviso' | 'falla' | 'omitida';
 
-/** A rule as it came out. `evidencia` is a Spanish sentence with what was seen. */
+/** Result of a rule. `evidencia` is a Spanish sentence with the values found. */
 export interface Regla {
   readonly id: ReglaId;
   readonly titulo: string;
@@ -49,7 +49,7 @@ export interface Regla {
 }
 
 /**
- * What the content of a CFDI says by itself: 5 Alterado when a sello does not match or the SAT did not issue the
+ * Result of checking the content of a CFDI: 5 Alterado when a sello does not match or the SAT did not issue the
  * certificate that it was made with, else 4 Inválido when any other rule fails, else 2. `errmsg` lists the failed rules in
  * Spanish, one per line. Rules that do not concern this CFDI are not there.
  */
@@ -59,7 +59,7 @@ export interface Informe {
   readonly errmsg: string | null;
 }
 
-/** What a rule answers; the title comes from its table. */
+/** Result of a rule without its title, which its table has. */
 export type Veredicto = Pick<Regla, 'resultado' | 'evidencia'>;
 
 export const ok = (evidencia: string): Veredicto => ({ resultado: 'ok', evidencia });

@@ -11,7 +11,7 @@ export function checkTipoCambio({ moneda, tipoCambio }: Comprobante): Veredicto 
   return tipoCambio !== null && new Big(tipoCambio).gt(0) ? ok(evidencia) : falla(evidencia);
 }
 
-/** Totals with no more decimals than their currency has. The amount stays the same, so it never condemns. */
+/** Totals have no more decimals than their currency. The amount is the same, so it is never a falla. */
 export function checkDecimales({ moneda, subtotal, descuento, total, impuestos }: Comprobante): Veredicto | null {
   if (moneda === 'XXX') return null;
   const decimales = decimalesDe(moneda);

@@ -2,7 +2,7 @@ import type { Comprobante } from '../comprobante/comprobante';
 import { differs, sum, tolerancia } from './importes';
 import { falla, ok, type Veredicto } from './informe';
 
-/** A payroll adds up: its totals are the sums of their lines, and the CFDI says the same as its complement. */
+/** The totals of a nómina are the sums of their lines, and the CFDI agrees with its complement. */
 export function checkNomina({ tipo, nomina, subtotal, descuento }: Comprobante): Veredicto | null {
   if (tipo !== 'N' || nomina.length === 0) return null;
   const sums = nomina.flatMap(({ percepciones, deducciones, otrosPagos, ...totals }) => [

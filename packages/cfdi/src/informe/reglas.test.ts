@@ -1,7 +1,7 @@
 import { X509Certificate } from 'node:crypto';
+import { type CfdiParts, cfdiXml, conceptoXml, sealedCfdiXml } from '@boveda/cfdi-samples';
+import { newAutoridad, newCsd } from '@boveda/cfdi-samples/certificados';
 import { parseComprobante } from '../comprobante/parse-comprobante';
-import { issueCsd } from '../testing/authority';
-import { type CfdiParts, cfdiXml, conceptoXml, sealedCfdiXml } from '../testing/cfdi-builder';
 import { type CheckDeps, checkComprobante } from './check-comprobante';
 import type { ReglaId } from './informe';
 
@@ -27,7 +27,7 @@ describe('sums', () => {
     ['tipo_cambio', { comprobante: { TipoCambio: '1.1' } }, 'Moneda MXN, tipo de cambio 1.1.'],
     ['tipo_comprobante', { comprobante: { TipoDeComprobante: 'N' } }, 'De Nómina: debe llevar complemento de nómina'],
     ['tipo_comprobante', { comprobante: { TipoDeComprobante: 'T' } }, 'De Traslado: no lleva FormaPago'],
-  ])('%s condemns', (id, parts, evidencia) => {
+  ])('%s is a falla', (id, parts, evidencia) => {
     expect(regla(id, parts)).toMatchObject({ resultado: 'falla', evidencia: expect.stringContaining(evidencia) });
   });
 
@@ -51,12 +51,12 @@ describe('sums', () => {
       { comprobante: { Fecha: '2022-06-01T00:00:00' }, conceptos: conceptoXml({ ObjetoImp: '04' }) },
       'ObjetoImp «04» no estaba vigente el 1-jun-2022.',
     ],
-  ])('%s only warns', (id, parts, evidencia) => {
+  ])('%s is an aviso', (id, parts, evidencia) => {
     expect(regla(id, parts)).toMatchObject({ resultado: 'aviso', evidencia: expect.stringContaining(evidencia) });
     expect(check(parts).errmsg).not.toContain(evidencia);
   });
 
-  it('lets pass what the rounding of its factors explains', () => {
+  it('accepts differences from the rounding of its factors', () => {
     const conceptos = conceptoXml({ Cantidad: '3', ValorUnitario: '33.33', Importe: '100.00' });
     expect(regla('importe_conceptos', { conceptos })?.resultado).toBe('ok');
   });
@@ -75,7 +75,7 @@ describe('pagos', () => {
     `<p:Pagos xmlns:p="http://www.sat.gob.mx/Pagos20" Version="2.0"><p:Totales MontoTotalPagos="${total}"/><p:Pago FechaPago="2026-03-10T12:00:00" FormaDePagoP="03" MonedaP="MXN" TipoCambioP="1" Monto="${monto}"><p:DoctoRelacionado IdDocumento="7b5a37eb-9f0c-4e64-8e85-1d2c0e2b9a01" MonedaDR="MXN" ObjetoImpDR="02" NumParcialidad="1" ${docto}/></p:Pago></p:Pagos>`;
   const whole = 'EquivalenciaDR="1" ImpSaldoAnt="116.00" ImpPagado="116.00" ImpSaldoInsoluto="0.00"';
 
-  it('hold where the money does', () => {
+  it('passes if the amounts agree', () => {
     const { reglas } = check(rep(pagos(whole)));
     const results = ['tipo_comprobante', 'pagos', 'total_pagos'].map(
       (id) => reglas.find((one) => one.id === id)?.resultado,
@@ -87,12 +87,12 @@ describe('pagos', () => {
     ['pagos', pagos(whole, '115.00', '115.00'), 'el monto es 115.00 y los documentos suman 116.00 MXN.'],
     ['pagos', pagos(whole.replace('"0.00"', '"0.01"')), '116.00 menos 116.00 no da 0.01.'],
     ['total_pagos', pagos(whole, '116.00', '116.02'), 'MontoTotalPagos 116.02; los pagos suman 116.00 MXN.'],
-  ])('%s condemns', (id, complemento, evidencia) => {
+  ])('%s is a falla', (id, complemento, evidencia) => {
     const found = regla(id, rep(complemento));
     expect(found).toMatchObject({ resultado: 'falla', evidencia: expect.stringContaining(evidencia) });
   });
 
-  it('divide by the equivalence, with room for its rounding', () => {
+  it('divides by the equivalencia, within its rounding', () => {
     const docto = 'EquivalenciaDR="0.054321" ImpSaldoAnt="100.00" ImpPagado="6.30" ImpSaldoInsoluto="93.70"';
     expect(regla('pagos', rep(pagos(docto)))?.resultado).toBe('ok');
     expect(regla('pagos', rep(pagos(docto, '110.00', '110.00')))?.resultado).toBe('falla');
@@ -112,7 +112,7 @@ describe('taxes of payments', () => {
       `<p:Pagos xmlns:p="http://www.sat.gob.mx/Pagos20" Version="2.0"><p:Totales ${totales} MontoTotalPagos="116.00"/><p:Pago FechaPago="2026-03-10T12:00:00" FormaDePagoP="03" ${pago} Monto="116.00"><p:DoctoRelacionado IdDocumento="7b5a37eb-9f0c-4e64-8e85-1d2c0e2b9a01" MonedaDR="MXN" EquivalenciaDR="${equivalencia}" ObjetoImpDR="02" NumParcialidad="1">${impuestos('DR', documento)}</p:DoctoRelacionado>${impuestos('P', '16.00')}</p:Pago></p:Pagos>`,
     );
 
-  it('are what their totals and their documents say', () => {
+  it('pass if they agree with totals and documents', () => {
     expect(regla('totales_impuestos_pagos', pagos({}))?.resultado).toBe('ok');
     expect(regla('impuestos_por_documento', pagos({}))?.resultado).toBe('ok');
     expect(regla('impuestos_por_documento', pagos({ documento: '320.00', equivalencia: '20' }))?.resultado).toBe('ok');
@@ -137,11 +137,11 @@ describe('taxes of payments', () => {
       'TotalTrasladosBaseIVA16="100.00" TotalTrasladosImpuestoIVA16="16.00" TotalRetencionesISR="1.00"',
       'TotalRetencionesISR: declarado 1.00; los impuestos de los pagos suman 0.00 MXN.',
     ],
-  ])('condemn %s', (_, totales, evidencia) => {
+  ])('%s is a falla', (_, totales, evidencia) => {
     expect(regla('totales_impuestos_pagos', pagos({ totales }))).toMatchObject({ resultado: 'falla', evidencia });
   });
 
-  it('only warn where they are not those of the documents', () => {
+  it('are an aviso if they differ from those of the documents', () => {
     const found = regla('impuestos_por_documento', pagos({ documento: '15.00' }));
     expect(found).toMatchObject({
       resultado: 'aviso',
@@ -181,14 +181,14 @@ describe('uso_regimen', () => {
     expect(regla('uso_regimen', parts)).toMatchObject({ resultado: 'aviso', evidencia });
   });
 
-  it('lets through what the catalogues allow or do not know', () => {
+  it('accepts what the catalogues allow or do not have', () => {
     expect(regla('uso_regimen', {})?.resultado).toBe('ok');
     expect(regla('uso_regimen', { receptor: { UsoCFDI: 'Z99', RegimenFiscalReceptor: '999' } })?.resultado).toBe('ok');
   });
 });
 
 describe('codigo_postal', () => {
-  it('says that it knows their form only', () => {
+  it('checks only their format', () => {
     expect(regla('codigo_postal', {})).toMatchObject({
       resultado: 'omitida',
       evidencia: 'Bien escritos (06000, 06002); no se tiene el catálogo del SAT.',
@@ -208,36 +208,36 @@ describe('codigo_postal', () => {
 });
 
 describe('timbre_autoridad', () => {
-  const csd = issueCsd('30001000000500003416', 'EKU9003173C9');
-  const pac = issueCsd('30001000000500003456', 'SAT970701NN3', 'PACSPR190613I5201');
-  const sealed = Buffer.from(sealedCfdiXml({}, csd, pac));
-  const trusting = (der: Uint8Array | null, ...autoridades: X509Certificate[]) =>
-    checkComprobante(parseComprobante(sealed), { findCertificate: () => der, autoridades }).reglas.find(
-      ({ id }) => id === 'timbre_autoridad',
-    )?.resultado;
-
-  it('holds for the certificate of the PAC what holds for that of the issuer', () => {
+  it('checks the certificate of the PAC like that of the issuer', async () => {
+    const autoridad = await newAutoridad();
+    const another = await newAutoridad();
+    const csd = newCsd('EKU9003173C9', { numero: '30001000000500003416' });
+    const pac = newCsd('SAT970701NN3', { numero: '30001000000500003456', unidad: 'PACSPR190613I5201', autoridad });
+    const sealed = Buffer.from(sealedCfdiXml({}, csd, pac));
+    const trusting = (der: Uint8Array | null, ...autoridades: X509Certificate[]) =>
+      checkComprobante(parseComprobante(sealed), { findCertificate: () => der, autoridades }).reglas.find(
+        ({ id }) => id === 'timbre_autoridad',
+      )?.resultado;
     expect(trusting(null)).toBe('omitida');
-    expect(trusting(pac.der)).toBe('omitida');
-    expect(trusting(pac.der, new X509Certificate(pac.der))).toBe('ok');
-    expect(
-      trusting(pac.der, new X509Certificate(issueCsd('30001000000500003456', 'SAT970701NN3', 'PACSPR190613I5201').der)),
-    ).toBe('falla');
+    expect(trusting(pac.cer)).toBe('omitida');
+    expect(trusting(pac.cer, new X509Certificate(autoridad.cer))).toBe('ok');
+    // Same name, another key.
+    expect(trusting(pac.cer, new X509Certificate(another.cer))).toBe('falla');
   });
 });
 
 describe('certificado_autoridad', () => {
-  const csd = issueCsd('30001000000500003416', 'EKU9003173C9');
-  const parts = { comprobante: { Certificado: csd.der.toString('base64') } };
-  const trusting = (...autoridades: X509Certificate[]) =>
-    regla('certificado_autoridad', parts, { autoridades })?.resultado;
-
-  it('needs an authority that is trusted and that signed it', () => {
-    const other = new X509Certificate(issueCsd('30001000000500003417', 'EKU9003173C9').der);
+  it('needs a trusted authority that signed it', async () => {
+    const autoridad = await newAutoridad();
+    const another = await newAutoridad();
+    const csd = newCsd('EKU9003173C9', { numero: '30001000000500003416', autoridad });
+    const parts = { comprobante: { Certificado: csd.cer.toString('base64') } };
+    const trusting = (...autoridades: X509Certificate[]) =>
+      regla('certificado_autoridad', parts, { autoridades })?.resultado;
     expect(trusting()).toBe('omitida');
-    expect(trusting(new X509Certificate(csd.der))).toBe('ok');
+    expect(trusting(new X509Certificate(autoridad.cer))).toBe('ok');
     // Same name, another key.
-    expect(trusting(other)).toBe('falla');
+    expect(trusting(new X509Certificate(another.cer))).toBe('falla');
   });
 
   it.each([
@@ -248,19 +248,22 @@ describe('certificado_autoridad', () => {
     ['A.C. 2 de pruebas(4096)', 'Servicio de Administración Tributaria', 'omitida'],
     ['A.C. 2 de pruebas(4096)', 'Servicio de Administraci\u00c3\u00b3n Tributaria', 'omitida'],
   ])('of an authority that is not installed, «%s» of «%s», it is %s', (nombre, organization, expected) => {
-    const installed = new X509Certificate(issueCsd('30001000000500003417', 'SAT970701NN3').der);
-    const issued = issueCsd('30001000000500003416', 'EKU9003173C9', 'Matriz', { nombre, organization });
-    const own = { comprobante: { Certificado: issued.der.toString('base64') } };
+    const installed = new X509Certificate(newCsd('SAT970701NN3', { numero: '30001000000500003417' }).cer);
+    const issued = newCsd('EKU9003173C9', { numero: '30001000000500003416', autoridad: { nombre, organization } });
+    const own = { comprobante: { Certificado: issued.cer.toString('base64') } };
     expect(regla('certificado_autoridad', own, { autoridades: [installed] })?.resultado).toBe(expected);
     expect(regla('certificado_autoridad', own)?.resultado).toBe('omitida');
   });
 
-  it('calls Alterado what was sealed with a certificate of a private authority, and only where authorities are installed', () => {
-    const pac = issueCsd('30001000000500003456', 'SAT970701NN3', 'PACSPR190613I5201');
-    const own = issueCsd('30001000000500003416', 'EKU9003173C9', 'Matriz', { nombre: 'AC', organization: 'Privada' });
+  it('a CFDI sealed with a certificate of a private authority is Alterado, if authorities are installed', () => {
+    const pac = newCsd('SAT970701NN3', { numero: '30001000000500003456', unidad: 'PACSPR190613I5201' });
+    const own = newCsd('EKU9003173C9', {
+      numero: '30001000000500003416',
+      autoridad: { nombre: 'AC', organization: 'Privada' },
+    });
     const cfdi = parseComprobante(Buffer.from(sealedCfdiXml({}, own, pac)));
     const judged = (...autoridades: X509Certificate[]) =>
       checkComprobante(cfdi, { findCertificate: () => null, autoridades }).status;
-    expect([judged(), judged(new X509Certificate(pac.der))]).toEqual([2, 5]);
+    expect([judged(), judged(new X509Certificate(pac.cer))]).toEqual([2, 5]);
   });
 });

@@ -55,7 +55,7 @@ export function checkSello({ xml, version, sello }: Comprobante, certificado: Ce
     : falla('El sello no corresponde al contenido del CFDI.');
 }
 
-/** Null for a document whose cadena cannot be written: nobody can have sealed it. */
+/** Null for a document whose cadena cannot be written and which therefore has no valid sello. */
 function cadenaOf(xml: Comprobante['xml']): string | null {
   try {
     return buildCadenaOriginal(xml);

@@ -59,7 +59,7 @@ export function checkSelloSat({ timbre }: Comprobante, pac: Certificado | Veredi
     : falla('El sello del SAT no corresponde al contenido del timbre.');
 }
 
-/** A PAC's certificate belongs to the SAT and names the PAC in its OU. Those of the SAT's test authority name nobody. */
+/** A PAC's certificate belongs to the SAT and names the PAC in its OU. Those of the SAT's test authority have none. */
 export function checkPac({ timbre }: Comprobante, pac: Certificado | Veredicto): Veredicto {
   if ('resultado' in pac) return pac;
   if (!timbre?.rfcProvCertif) return omitida('El timbre no dice el RFC del PAC.');

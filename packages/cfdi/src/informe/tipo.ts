@@ -1,7 +1,7 @@
 import type { Comprobante, TipoDeComprobante } from '../comprobante/comprobante';
 import { falla, ok, type Veredicto } from './informe';
 
-/** A sentence for what is wrong, or null. */
+/** A sentence for an error, or null. */
 type Regla = (cfdi: Comprobante) => string | null;
 
 const forbids =
@@ -49,7 +49,7 @@ const conceptoDePago = requires(
     Number(concepto.importe) === 0,
 );
 
-/** What each type asks for and forbids (Anexo 20 and its guides), as far as every PAC has always refused it. */
+/** Required and forbidden fields of each type (Anexo 20 and its guides), as far as all PACs have always enforced them. */
 const reglas: Readonly<Record<TipoDeComprobante, readonly Regla[]>> = {
   I: [sinPagos, sinNomina],
   E: [sinPagos, sinNomina],

@@ -12,7 +12,7 @@ const SIN_EFECTOS: readonly TipoDeComprobante[] = ['I', 'E'];
 
 /**
  * A uso goes with some regímenes of the receptor, and either with some kinds of persons (c_UsoCFDI, c_RegimenFiscal). What
- * the catalogues do not know is for {@link checkCatalogos}. They change without notice, so that it never condemns.
+ * the catalogues do not have is for {@link checkCatalogos}. They change without notice, so it is never a falla.
  */
 export function checkUsoRegimen({ version, tipo, emisor, receptor }: Comprobante): Veredicto | null {
   if (version !== '4.0') return null;

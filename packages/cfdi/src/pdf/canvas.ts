@@ -1,5 +1,6 @@
 import PDFDocument from 'pdfkit';
-import { type Font, wrapText } from './metrics';
+import type { Font } from './font';
+import { wrapText } from './metrics';
 import { type Align, type TextStyle, Typesetter } from './type';
 import { toPrintable } from './winansi';
 
@@ -32,16 +33,16 @@ export const styles = {
   mono: style('Courier', 5.6, ink.muted),
 } as const;
 
-/** Its types leave out that a picture can be opened once and drawn often. */
+/** Missing in its types: an image can be opened once and drawn often. */
 type WithImages = PDFKit.PDFDocument & { openImage(bytes: Buffer): Buffer };
 
-/** A PDF being written from top to bottom: a cursor, page breaks, and text. What is finished can be taken away at once. */
+/** Writes a PDF from top to bottom, with a cursor and page breaks. Finished parts can be read at once. */
 export class Canvas {
   readonly document: PDFKit.PDFDocument;
   y = MARGIN;
   /** Whether a character could not be drawn since `begin`. */
   replaced = false;
-  /** Where nobody waits to learn how many pages there are: called before a page is left, which is then let go of. */
+  /** For documents that do not print their number of pages: called before a page is finished and released. */
   onLeave: (() => void) | undefined;
   private readonly type: Typesetter;
   private readonly pictures = new Map<Buffer, Buffer>();
@@ -90,7 +91,7 @@ export class Canvas {
     this.type.line(text, x, y, width, look, align);
   }
 
-  /** Lines one below the other; answers where the next would begin. */
+  /** Draws lines below each other; returns the y of the next. */
   lines(lines: readonly string[], x: number, y: number, width: number, look: TextStyle, align?: Align): number {
     lines.forEach((line, index) => {
       this.line(line, x, y + index * look.line, width, look, align);
@@ -98,7 +99,7 @@ export class Canvas {
     return y + lines.length * look.line;
   }
 
-  /** Wraps and writes; answers where the next line would begin. */
+  /** Wraps and draws text; returns the y of the next line. */
   paragraph(text: string, x: number, y: number, width: number, look: TextStyle, align?: Align): number {
     return this.lines(this.wrap(text, look, width), x, y, width, look, align);
   }
@@ -132,7 +133,7 @@ export class Canvas {
       .stroke();
   }
 
-  /** Height that is left on this page. */
+  /** Remaining height of this page. */
   get room(): number {
     return this.page.height - FOOT - this.y;
   }
@@ -159,7 +160,7 @@ export class Canvas {
     this.y += 2;
   }
 
-  /** Writes at the foot of every page of the piece, and lets go of them. */
+  /** Writes the footer of every page of the piece, and releases the pages. */
   end(foot: (page: number, pages: number) => void): void {
     const { start, count } = this.document.bufferedPageRange();
     for (let page = 0; page < count; page++) {
@@ -169,12 +170,12 @@ export class Canvas {
     this.document.flushPages();
   }
 
-  /** What was finished since it was last asked for. */
+  /** The bytes finished since the last call. */
   take(): Buffer {
     return (this.document.read() as Buffer | null) ?? Buffer.alloc(0);
   }
 
-  /** Closes the file and answers the rest of it; pictures may still be on their way into it. */
+  /** Closes the file and resolves with the rest of it, once its images are embedded. */
   async close(): Promise<Buffer> {
     this.document.end();
     const chunks: Buffer[] = [];

@@ -22,7 +22,7 @@ const fieldOf = (name: string, value: string): Field => {
   return { label: spaced(name), value, wide };
 };
 
-/** What an element says of itself: its attributes, its text, and its children that are no more than a text. */
+/** The values of an element: its attributes, its text, and its children with only text. */
 function fieldsOf({ attributes, children, text }: XmlElement): Field[] {
   return [
     ...Object.entries(attributes).filter(([name]) => !name.startsWith('{')),
@@ -33,7 +33,7 @@ function fieldsOf({ attributes, children, text }: XmlElement): Field[] {
     .filter(({ value }) => value !== '');
 }
 
-/** What has nothing to say of itself is not named on the way to what is below it. */
+/** Elements without values are left out of the path of their descendants. */
 function writeElement(canvas: Canvas, element: XmlElement, above: string, name: string): void {
   const fields = fieldsOf(element);
   const title = [above, name].filter(Boolean).join(' · ');
@@ -58,7 +58,7 @@ function numbered(elements: readonly XmlElement[]): [XmlElement, string][] {
   });
 }
 
-/** Complements that this product does not know by heart, of the CFDI and of its conceptos: everything that they say. */
+/** Lists all values of complements without a layout of their own, of the CFDI and of its conceptos. */
 export function writeComplementos(canvas: Canvas, { xml }: Comprobante): void {
   for (const { children } of elementsAt(xml, 'Complemento'))
     for (const child of children)

@@ -1,4 +1,5 @@
-import type { Comprobante, Concepto, Impuesto } from '../comprobante/comprobante';
+import type { Comprobante, Concepto } from '../comprobante/comprobante';
+import type { Impuesto } from '../comprobante/impuesto';
 import { type Canvas, CONTENT, MARGIN, styles } from './canvas';
 import { formatMoney, formatNumber, formatTasa, impuestoName, labelOf } from './format';
 import { type Column, writeTable } from './table';

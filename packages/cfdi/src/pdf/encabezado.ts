@@ -23,7 +23,7 @@ const efectos: Readonly<Record<Comprobante['tipo'], string>> = {
 
 const SIDE = 208;
 const PAD = 9;
-/** A header that is taller is no header: its fields are listed. */
+/** Tallest header; the fields of a taller one are listed instead. */
 const TALLEST = PAGE.height * 0.6;
 const onAccent: TextStyle = { ...styles.title, size: 11.5, color: ink.white };
 const onAccentSmall: TextStyle = { ...styles.body, size: 8.5, color: '#D7E4F2' };
@@ -139,7 +139,7 @@ function layReceptor(canvas: Canvas, cfdi: Comprobante): Part {
   };
 }
 
-/** What the header says, without its looks. */
+/** Content of the header. */
 function listHeader(canvas: Canvas, cfdi: Comprobante): void {
   const { emisor, receptor } = cfdi;
   const fields: Field[] = [
@@ -182,7 +182,7 @@ function writeCondiciones(canvas: Canvas, cfdi: Comprobante): void {
   flowFields(canvas, fields, 4);
 }
 
-/** Who issued it, what it is, to whom, and under which conditions. */
+/** Emisor, kind of CFDI, receptor and conditions. */
 export function writeEncabezado(canvas: Canvas, cfdi: Comprobante, logo?: Buffer): void {
   const sides = [layEmisor(canvas, cfdi, logo), layIdentity(canvas, cfdi)];
   const receptor = layReceptor(canvas, cfdi);

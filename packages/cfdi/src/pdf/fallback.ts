@@ -1,8 +1,8 @@
 import { createRequire } from 'node:module';
 import * as fontkit from 'fontkit';
-import type { Font } from './metrics';
+import type { Font } from './font';
 
-/** Free fonts for what the standard ones lack: Latin Extended, Greek, Cyrillic, Arabic, symbols. Read when first needed. */
+/** Free fonts for characters that the standard ones lack: Latin Extended, Greek, Cyrillic, Arabic, symbols. Loaded on demand. */
 const files: Readonly<Record<Font, string>> = {
   Helvetica: 'DejaVuSans.ttf',
   'Helvetica-Bold': 'DejaVuSans-Bold.ttf',
@@ -13,7 +13,7 @@ const files: Readonly<Record<Font, string>> = {
 const from = createRequire(import.meta.url);
 const opened = new Map<Font, fontkit.Font>();
 
-/** Where the font that stands in for a standard one is. */
+/** File of the fallback of a standard font. */
 export const fallbackFile = (font: Font): string => from.resolve(`dejavu-fonts-ttf/ttf/${files[font]}`);
 
 function open(font: Font): fontkit.Font {

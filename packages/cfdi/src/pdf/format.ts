@@ -1,5 +1,5 @@
 import { Big } from 'big.js';
-import type { Decimal } from '../comprobante/comprobante';
+import type { Decimal } from '../comprobante/impuesto';
 import { catalogos } from './catalogos.generated';
 
 export { formatFecha } from '../format-fecha';

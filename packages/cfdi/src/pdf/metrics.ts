@@ -1,9 +1,7 @@
 import PDFDocument from 'pdfkit';
 import { fallbackWidth } from './fallback';
+import type { Font } from './font';
 import { isWinAnsi } from './winansi';
-
-/** The fonts of the page. They are in every reader, so a file carries none unless a text needs another (fallback.ts). */
-export type Font = 'Helvetica' | 'Helvetica-Bold' | 'Courier';
 
 const tables = new Map<Font, Float64Array>();
 

@@ -10,7 +10,7 @@ const acuse = {
   creado: new Date('2026-11-21T12:00:00Z'),
 };
 
-it('says what it is of, and keeps a seal of any length', async () => {
+it('has its title, and prints sellos of any length', async () => {
   const pages = pdfPages(await renderAcuse(acuse));
   const text = pages.join('\n');
   expect(text).toContain('Acuse de aceptación de cancelación');
@@ -20,7 +20,7 @@ it('says what it is of, and keeps a seal of any length', async () => {
   expect(text).toContain('Página 1 de ');
 });
 
-it('is the same twice', async () => {
+it('is deterministic', async () => {
   const [once, again] = await Promise.all([renderAcuse(acuse), renderAcuse(acuse)]);
   expect(once.equals(again)).toBe(true);
 });

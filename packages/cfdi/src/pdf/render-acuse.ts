@@ -1,7 +1,7 @@
 import { Canvas, CONTENT, MARGIN, PAGE, styles } from './canvas';
 import { type Field, flowFields } from './fields';
 
-/** A receipt on paper: what it is, whose, what it says, and the long texts that prove it. */
+/** A printed acuse: title, parties, fields, and its sellos. */
 export interface Acuse {
   readonly titulo: string;
   readonly contribuyente: string;

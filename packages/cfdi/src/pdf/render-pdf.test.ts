@@ -1,6 +1,6 @@
+import { type CfdiParts, cfdiXml, conceptoXml, timbreXml } from '@boveda/cfdi-samples';
 import { parseComprobante } from '../comprobante/parse-comprobante';
 import { verificacionUrl } from '../expresion';
-import { type CfdiParts, cfdiXml, conceptoXml, timbreXml } from '../testing/cfdi-builder';
 import { describeWith, fixturesFolder, readFixture } from '../testing/fixtures';
 import { embeddedCodes, pdfPages } from '../testing/pdf-text';
 import { readPdf } from '../testing/read-pdf';
@@ -30,7 +30,7 @@ const conceptos = (count: number, descripcion: (index: number) => string) =>
   ).join('');
 
 describe('renderPdf', () => {
-  it('says everything that a representación impresa must', async () => {
+  it('has all fields that a representación impresa must have', async () => {
     const [page = ''] = await pagesOf(stamped);
     for (const said of [
       'ESCUELA KEMPER URGATE',
@@ -67,7 +67,7 @@ describe('renderPdf', () => {
     });
   });
 
-  it('goes on with a row that is taller than a page', async () => {
+  it('continues a row that is taller than a page', async () => {
     const words = Array.from({ length: 4000 }, (_, index) => `palabra${index}`);
     const pages = await pagesOf({ conceptos: conceptos(1, () => words.join(' ')) });
     expect(pages.length).toBeGreaterThan(3);
@@ -75,13 +75,13 @@ describe('renderPdf', () => {
     expect(words.every((word) => said.includes(word))).toBe(true);
   });
 
-  it('cuts a word that is wider than its column, losing nothing', async () => {
+  it('breaks a word that is wider than its column, without losing characters', async () => {
     const word = 'x1y2'.repeat(200);
     const [page = ''] = await pagesOf({ conceptos: conceptos(1, () => word) });
     expect(page.replaceAll('\n', '')).toContain(word);
   });
 
-  it('draws letters that the standard fonts lack with a font of its own, only then', async () => {
+  it('embeds a font only for characters that the standard fonts lack', async () => {
     const pdf = await pdfOf({ receptor: { Nombre: 'ŁÓDŹ Ελλάς Иванов «€»' } });
     expect(pdf.includes('DejaVuSans')).toBe(true);
     expect(embeddedCodes(pdf)).toEqual(expect.arrayContaining([...'ŁŹΕλάςИванов']));
@@ -90,25 +90,25 @@ describe('renderPdf', () => {
     expect((await pdfOf({})).includes('DejaVu')).toBe(false);
   });
 
-  it('tells by its code what no font at hand can draw', async () => {
+  it('shows the code of characters that no font has', async () => {
     const [strange = ''] = await pagesOf({ receptor: { Nombre: 'NIÑO 株' } });
     expect(strange).toContain('NIÑO [U+682A]');
     expect(strange).toContain('aparecen con su código Unicode');
   });
 
-  it('draws a QR code that a reader reads', async () => {
+  it('draws a readable QR code', async () => {
     const cfdi = parseComprobante(Buffer.from(cfdiXml(stamped)));
     expect(readQr(await renderPdf(cfdi))).toBe(verificacionUrl(cfdi));
   });
 
-  it('takes a logo', async () => {
+  it('draws a logo', async () => {
     const cfdi = parseComprobante(Buffer.from(cfdiXml()));
     expect((await renderPdf(cfdi, { logo: PNG })).includes('/Subtype /Image')).toBe(true);
   });
 });
 
 describe('renderPdf of a complement it does not know', () => {
-  it('tells every value of it, and of those of the conceptos', async () => {
+  it('lists all its values, also for conceptos', async () => {
     const place = (id: string) =>
       `<cp:Ubicacion IDUbicacion="${id}" RFCRemitenteDestinatario="EKU9003173C9"><cp:Domicilio Calle="Juárez"/></cp:Ubicacion>`;
     const cartaPorte = `<cp:CartaPorte31 xmlns:cp="http://www.sat.gob.mx/CartaPorte31" Version="3.1"><cp:Ubicaciones>${place('OR000001')}${place('DE000001')}</cp:Ubicaciones></cp:CartaPorte31>`;

@@ -8,12 +8,12 @@ import { writePagos } from './pagos';
 import { writeSellos } from './sellos';
 import { writeTotales } from './totales';
 
-/** How a representación impresa may look. `logo` is PNG or JPEG. */
+/** Options of a representación impresa. `logo` is PNG or JPEG. */
 export interface PdfOptions {
   readonly logo?: Buffer;
 }
 
-/** Stands in a merged file for a CFDI that cannot be read any more: its name, and a sentence that says why. */
+/** Placeholder in a merged file for a CFDI that cannot be read: its name and the reason. */
 export interface SinImprimir {
   readonly titulo: string;
   readonly motivo: string;
@@ -36,7 +36,7 @@ export async function renderPdf(cfdi: Comprobante, options: PdfOptions = {}): Pr
 
 /**
  * Many of them in one file, each with a bookmark and pages numbered on their own. Yields the file piece by piece as they
- * come, so that memory does not grow with their number. Without a CFDI the file has no page: nobody can open it.
+ * come, so that memory does not grow with their number. Without a CFDI the file has no page and is not valid.
  */
 export async function* renderMergedPdf(
   cfdis: AsyncIterable<Comprobante | SinImprimir>,
@@ -51,7 +51,7 @@ export async function* renderMergedPdf(
   yield await canvas.close();
 }
 
-/** A page that says what is missing. */
+/** A page in place of a missing CFDI. */
 function say(canvas: Canvas, { titulo, motivo }: SinImprimir): void {
   canvas.begin();
   canvas.document.outline.addItem(canvas.show(titulo));

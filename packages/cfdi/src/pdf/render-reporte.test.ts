@@ -23,7 +23,7 @@ async function pagesOf(
   return { pages: pdfPages(Buffer.concat(chunks)), most: Math.max(...chunks.map(({ length }) => length)) };
 }
 
-it('says what it is, what narrowed it, every row and the totals, with the head on every page', async () => {
+it('has title, filters, all rows and totals, with the header on every page', async () => {
   const filas = Array.from({ length: 500 }, (_, index) => [`F-${index}.`, `Cliente ${index}`, '$1.00']);
   const { pages } = await pagesOf(filas);
   const said = pages.join('\n');
@@ -36,13 +36,13 @@ it('says what it is, what narrowed it, every row and the totals, with the head o
   });
 });
 
-it('hands pages out while rows still come', async () => {
+it('yields pages while rows still arrive', async () => {
   const filas = Array.from({ length: 5_000 }, (_, index) => [`${index}`, 'Cliente', '$1.00']);
   const { most, pages } = await pagesOf(filas);
   expect(pages.length).toBeGreaterThan(100);
   expect(most).toBeLessThan(60_000);
 });
 
-it('is a page also without rows', async () => {
+it('has one page without rows', async () => {
   expect((await pagesOf([])).pages).toHaveLength(1);
 });

@@ -10,7 +10,7 @@ export interface ColumnaReporte {
   readonly alinear?: Align;
 }
 
-/** A list on paper: what it is, what narrowed it, its rows as text, and what they add up to. */
+/** A printed list: title, filters, rows as text, and totals. */
 export interface Reporte {
   readonly titulo: string;
   readonly contribuyente: string;

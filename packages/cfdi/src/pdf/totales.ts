@@ -1,4 +1,5 @@
-import type { Comprobante, Impuesto } from '../comprobante/comprobante';
+import type { Comprobante } from '../comprobante/comprobante';
+import type { Impuesto } from '../comprobante/impuesto';
 import { type Canvas, CONTENT, ink, MARGIN, styles } from './canvas';
 import { formatMoney, formatTasa, impuestoName } from './format';
 import { importeConLetra } from './importe-con-letra';
@@ -60,7 +61,7 @@ function writeRenglon(canvas: Canvas, { label, amount }: Renglon): void {
   canvas.y += ROW - styles.body.line;
 }
 
-/** Whatever is no key of three letters is told where there is room for it. */
+/** Shows a currency that is not a key of three letters where there is room for it. */
 const claveOf = (moneda: string) => (/^[A-Z]{3}$/.test(moneda) ? moneda : 'XXX');
 
 const LETRA = CONTENT - WIDTH - 20;
@@ -75,7 +76,7 @@ function writeLetra(canvas: Canvas, lines: readonly string[], top: number): void
   canvas.y = Math.max(canvas.y, canvas.lines(lines, MARGIN, top + styles.label.line, LETRA, styles.strong));
 }
 
-/** What is added and taken away, the total, and the total in words. */
+/** Subtotal, taxes, discount, total, and the total in words. */
 export function writeTotales(canvas: Canvas, cfdi: Comprobante): void {
   const renglones = renglonesOf(cfdi);
   const { lines, height } = layLetra(canvas, cfdi.total, cfdi.moneda);

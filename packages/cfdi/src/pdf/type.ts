@@ -1,5 +1,6 @@
 import { fallbackFile } from './fallback';
-import { type Font, textWidth } from './metrics';
+import type { Font } from './font';
+import { textWidth } from './metrics';
 import { isWinAnsi, winAnsiRuns } from './winansi';
 
 /** How a piece of text is set; `line` is the distance between baselines, `color` is `#RRGGBB`. */

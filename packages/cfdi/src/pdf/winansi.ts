@@ -18,11 +18,11 @@ const lookalikes: Readonly<Record<string, string>> = {
   '\u202F': '\u00A0',
 };
 
-/** `[U+4E2D]`: says which character it is where no font at hand can draw it. */
+/** `[U+4E2D]`: the code of a character that no font has. */
 const codeOf = (character: string) =>
   `[U+${(character.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0')}]`;
 
-/** Text that can be drawn, and whether a character had to be told by its code. */
+/** Text that can be drawn, and whether it has codes in place of characters. */
 export function toPrintable(text: string): { text: string; replaced: boolean } {
   let replaced = false;
   const shown = text

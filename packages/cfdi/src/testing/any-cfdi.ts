@@ -1,5 +1,5 @@
+import { cfdiXml, conceptoXml, timbreXml } from '@boveda/cfdi-samples';
 import fc from 'fast-check';
-import { cfdiXml, conceptoXml, timbreXml } from './cfdi-builder';
 
 /** Letters of the standard fonts, of fonts that travel in the file, of none, and what is easily lost. Left to right only. */
 const letters = fc.oneof(
@@ -105,7 +105,7 @@ const nomina = fc
 /** A name of an element may be of any length too. */
 const LONG_NAME = 'Nombre'.repeat(40);
 
-/** A complement that nobody has heard of: attributes, texts, and elements below elements. */
+/** An unknown complement: attributes, texts and nested elements. */
 const unheard = fc
   .array(fc.tuple(fc.constantFrom('Ubicacion', 'Mercancia', 'RFCFigura'), descripcion, anyText), {
     minLength: 1,

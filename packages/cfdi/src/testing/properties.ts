@@ -1,17 +1,17 @@
+import { sealedCfdiXml } from '@boveda/cfdi-samples';
+import { newCsd } from '@boveda/cfdi-samples/certificados';
 import fc from 'fast-check';
 import { buildCadenaOriginal } from '../cadena/cadena';
 import { parseComprobante } from '../comprobante/parse-comprobante';
 import { CfdiError } from '../error';
 import { checkComprobante } from '../informe/check-comprobante';
 import { parseXml } from '../xml/parse';
-import { issueCsd } from './authority';
-import { sealedCfdiXml } from './cfdi-builder';
 import { anyMutation } from './mutations';
 
-const csd = issueCsd('30001000000500003416', 'EKU9003173C9');
-const pac = issueCsd('30001000000500003456', 'SAT970701NN3', 'PACSPR190613I5201');
+const csd = newCsd('EKU9003173C9', { numero: '30001000000500003416' });
+const pac = newCsd('SAT970701NN3', { numero: '30001000000500003456', unidad: 'PACSPR190613I5201' });
 const sealed = sealedCfdiXml({}, csd, pac);
-const deps = { findCertificate: () => pac.der };
+const deps = { findCertificate: () => pac.cer };
 
 /** Null for what the reader refuses; anything it throws but a CfdiError goes on up. */
 function read(bytes: Uint8Array) {
@@ -59,7 +59,7 @@ const damaged = fc
     return copy;
   });
 
-/** What must hold of the engine whatever comes; run briefly by the tests and at length by the fuzz. */
+/** Properties of the engine for any input; run briefly by the tests and at length by the fuzz. */
 export const engineProperties = {
   readerAnswers: () =>
     fc.property(

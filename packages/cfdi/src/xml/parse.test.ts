@@ -77,7 +77,7 @@ describe('parseXml', () => {
     expect(codeOf(Buffer.alloc(52_428_801, 0x20))).toBe('malformed_xml');
   });
 
-  it('answers any bytes with a tree or a CfdiError', () => {
+  it('returns a tree or throws a CfdiError for any bytes', () => {
     const soup = fc.array(
       fc.constantFrom('<', '</', '/>', '>', 'a', ' b="', '"', '&', ';', '<!', '<![CDATA[', ']]>', '<?', 'ñ', '\0'),
     );

@@ -8,7 +8,7 @@ import { freePort, stop } from '@boveda/processes';
 const CONFIGURATION = join(import.meta.dirname, '..');
 const PATIENCE_MS = 60_000;
 
-/** Whether Debian's nginx with its brotli module is here. */
+/** Whether Debian's nginx with its brotli module is installed. */
 export const haveNginx =
   spawnSync('sh', ['-c', 'nginx -v && test -f /usr/lib/nginx/modules/ngx_http_brotli_static_module.so']).status === 0;
 if (!haveNginx)
@@ -16,7 +16,7 @@ if (!haveNginx)
     '\n!!! SKIPPED: the nginx configuration is not tested (apt-get install nginx-light libnginx-mod-http-brotli-static)\n',
   );
 
-/** What it serves, in place of what stands in the configuration. */
+/** Values that replace those in the configuration. */
 export interface Site {
   /** Host and port of the server. */
   server: string;
@@ -29,15 +29,15 @@ export interface Site {
 export interface Nginx {
   port: number;
   address: string;
-  /** What it has written to its log so far. */
+  /** The content of its log. */
   log(): Promise<string>;
   stop(): Promise<void>;
 }
 
-/** Starts it with the configuration that is deployed. @throws with what nginx says about it. */
+/** Starts it with the deployed configuration. @throws with nginx's output. */
 export async function startNginx({ server, shell, store }: Site): Promise<Nginx> {
   const prefix = await mkdtemp(join(tmpdir(), 'boveda-nginx-'));
-  // When root starts it, its workers are somebody else.
+  // When root starts it, its workers run as another user.
   await chmod(prefix, 0o755);
   const port = await freePort();
   const snippets = (await readdir(CONFIGURATION)).filter((name) => name.endsWith('.conf'));
@@ -75,7 +75,7 @@ export async function startNginx({ server, shell, store }: Site): Promise<Nginx>
 
 function replaced(configuration: string, changes: Record<string, string>): string {
   return Object.entries(changes).reduce((text, [from, to]) => {
-    if (text.split(from).length !== 2) throw new Error(`'${from}' has to stand in nginx.conf once`);
+    if (text.split(from).length !== 2) throw new Error(`'${from}' must be in nginx.conf exactly once`);
     return text.replace(from, () => to);
   }, configuration);
 }

@@ -25,7 +25,7 @@ beforeEach(async () => {
 });
 afterEach(() => rm(root, { recursive: true }));
 
-/** What `pnpm boveda …` prints and its exit code. */
+/** The output of `pnpm boveda …` and its exit code. */
 async function boveda(line: string): Promise<{ code: number; out: string }> {
   const lines: string[] = [];
   const code = await runCli(line.split(' '), {
@@ -49,7 +49,7 @@ const release = async (id: string) => {
   expect((await boveda('publish mf-cfdi')).code).toBe(0);
 };
 
-test('a promotion may end, an area may leave, and what this key may not sign is refused before anything is built', async () => {
+test('a promotion can expire, an area can be withdrawn, and what the key may not sign is refused before the build', async () => {
   await release('aaaa1111');
   expect((await boveda('promote aaaa1111 --to staging --days 0')).code).toBe(1);
   expect((await boveda('promote aaaa1111 --to staging --days 30')).code).toBe(0);
@@ -69,7 +69,7 @@ test('a promotion may end, an area may leave, and what this key may not sign is 
     expect(await boveda(line)).toEqual({ code: 1, out: `Key ${own?.id} may not promote mf-cfdi to staging.` });
 });
 
-test('publish, promote, promote, roll back: each step is seen in the status', async () => {
+test('publish, promote, promote, rollback: the status shows each step', async () => {
   await release('aaaa1111');
   expect((await boveda('publish mf-cfdi')).out).toContain('already published');
   expect(await boveda('promote aaaa1111 --to staging')).toMatchObject({ code: 0 });
@@ -88,7 +88,7 @@ test('publish, promote, promote, roll back: each step is seen in the status', as
   });
 });
 
-test('a release that does not fit is refused with the reasons, exit 1', async () => {
+test('a release that does not fit is refused with the reasons and exit code 1', async () => {
   bundled = ['react'];
   shell = { ...host, sdk: '2.0.0' };
   await release('aaaa1111');
@@ -101,14 +101,14 @@ test('a release that does not fit is refused with the reasons, exit 1', async ()
   expect(gate).toMatchObject({ ok: false, by: 'ana', environment: 'production' });
 });
 
-test('an environment remembers its own shell', async () => {
+test('an environment keeps its own shell', async () => {
   await release('aaaa1111');
   await boveda('shell --to production');
   shell = { ...host, sdk: '2.0.0' };
   expect((await boveda('promote aaaa1111 --to production')).code).toBe(0);
   expect((await boveda('promote aaaa1111 --to staging')).code).toBe(1);
   shell = null;
-  expect((await boveda('promote aaaa1111 --to staging')).out).toContain('Nobody said which shell is live in staging');
+  expect((await boveda('promote aaaa1111 --to staging')).out).toContain('The shell of staging is unknown');
 });
 
 test('a canary is set and ended', async () => {
@@ -122,7 +122,7 @@ test('a canary is set and ended', async () => {
   expect((await boveda('status')).out).not.toContain('canary');
 });
 
-test('a preview prints a link with an id and no address, is verified, and is never promoted', async () => {
+test('a preview prints a link with an id and no address, verifies, and cannot be promoted', async () => {
   const { code, out } = await boveda('preview mf-cfdi --branch nueva-lista --author Ana');
   expect(code).toBe(0);
   const link = /https:\/\/boveda\.example\/\?preview=mf-cfdi@(p[0-9a-f]{12})$/.exec(out);
@@ -144,7 +144,7 @@ test('a preview prints a link with an id and no address, is verified, and is nev
   for (const hours of ['0', '-1', '73', 'x']) expect((await boveda(`preview mf-cfdi --hours ${hours}`)).code).toBe(1);
 });
 
-test('the key is made once, its private half never printed; the registry is what the page verifies', async () => {
+test('the key is made once and its private half never printed; the printed registry verifies', async () => {
   const { out } = await boveda('keys');
   expect(out).toMatch(/^Key [0-9a-f]{16}\nBOVEDA_RELEASE_KEYS=[A-Za-z0-9+/]{43}=$/);
   expect((await boveda('keys')).out).toBe(out);
@@ -160,7 +160,7 @@ test('the key is made once, its private half never printed; the registry is what
   });
 });
 
-test('what is asked wrongly is answered with how to ask', async () => {
+test('a wrong command line prints the usage', async () => {
   await boveda('keys');
   expect((await boveda('help')).out).toContain('boveda promote <release> --to ENVIRONMENT');
   for (const [line, says] of [

@@ -3,14 +3,14 @@ import { type CliContext, CliError } from './context';
 
 /** One command. */
 export interface Command {
-  /** What is typed after the name, as the help shows it. */
+  /** Arguments after the name, as the help shows them. */
   usage: string;
   summary: string;
-  /** Names of what stands without a dash, all required. */
+  /** Names of the positional arguments, all required. */
   words: readonly string[];
-  /** Options with a value; true is required. */
+  /** Options with a value; `true` is required. */
   options: Readonly<Record<string, boolean>>;
-  /** Answers the exit code. */
+  /** Returns the exit code. */
   run(context: CliContext, values: Record<string, string>): Promise<number>;
 }
 

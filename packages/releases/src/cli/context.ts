@@ -3,19 +3,19 @@ import type { HostFacts } from '../store/host-facts';
 import type { Build } from '../store/pack-release';
 import type { ReleaseStore } from '../store/release-store';
 
-/** Builds areas; a release cannot be made without one. */
+/** Builds areas; publishing needs one. */
 export interface Builder {
-  /** Id that a build of an area's folder would have now: equal sources, equal id. */
+  /** Id that a build of an area's folder would have now; equal sources have an equal id. */
   idOf(area: string): Promise<string>;
-  /** Builds the area alone under an id. */
+  /** Builds one area under an id. */
   build(area: string, release: string): Promise<Build>;
-  /** Name of the branch that is checked out. */
+  /** Name of the checked out branch. */
   branch(): string;
-  /** What the shell that was built here last provides; null when none was. */
+  /** Facts of the shell that was built here last; null without one. */
   host(): Promise<HostFacts | null>;
 }
 
-/** What commands work with. */
+/** The environment of a command. */
 export interface CliContext {
   store: ReleaseStore;
   builder: Builder;
@@ -26,14 +26,14 @@ export interface CliContext {
   print: (line: string) => void;
 }
 
-/** The command cannot do what was asked; the message says why. */
+/** The command failed; the message says why. */
 export class CliError extends Error {
   override readonly name = 'CliError';
 }
 
-/** Who is at work, for the log. */
+/** The user's name, for the log. */
 export const whoIsIt = (env: NodeJS.ProcessEnv): string =>
   env.BOVEDA_BY || env.GITHUB_ACTOR || env.GITLAB_USER_LOGIN || userInfo().username;
 
-/** Environment of commands that were given none. */
+/** The environment of commands without --to. */
 export const defaultEnvironment = (env: NodeJS.ProcessEnv): string => env.BOVEDA_ENVIRONMENT || 'local';

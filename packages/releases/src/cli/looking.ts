@@ -5,10 +5,10 @@ import type { ReleaseStore } from '../store/release-store';
 import type { Command } from './command';
 import { defaultEnvironment } from './context';
 
-/** Who runs what where. */
+/** Shows what is live in each environment. */
 export const status: Command = {
   usage: '',
-  summary: 'Prints which release of which area is live in which environment, and the previews that are open.',
+  summary: 'Prints the live release of every area and environment, and the open previews.',
   words: [],
   options: {},
   async run({ store, now, print }) {
@@ -19,8 +19,8 @@ export const status: Command = {
       if (!preview || Date.parse(preview.expires) <= now().getTime()) continue;
       print(`preview  ${id} ${release}  branch ${preview.branch} by ${preview.author}, until ${preview.expires}`);
     }
-    // That is in the database of the installation, which its operator reads and the release store does not know.
-    if (environments.length > 0) print('how they fare in browsers: pnpm admin telemetria');
+    // Telemetry is in the installation's database, which the release store does not know.
+    if (environments.length > 0) print('failures and speed in browsers: pnpm admin telemetria');
     return 0;
   },
 };
@@ -40,10 +40,11 @@ async function printEnvironment(store: ReleaseStore, environment: string, print:
   }
 }
 
-/** Shows the public key, making the pair when there is none. */
+/** Shows the public key; makes the pair if there is none. */
 export const keys: Command = {
   usage: '',
-  summary: 'Shows the public key of this installation, making the pair at first. The private half is never printed.',
+  summary:
+    'Shows the public key of this installation; makes the pair if it is missing. The private key is never printed.',
   words: [],
   options: {},
   async run({ home, env, print }) {
@@ -54,10 +55,10 @@ export const keys: Command = {
   },
 };
 
-/** Prints registry.json, for environments that are served as plain files. */
+/** Prints registry.json, for environments that are served as static files. */
 export const registry: Command = {
   usage: '[--to ENVIRONMENT] [--previews yes|no]',
-  summary: 'Prints registry.json of an environment, for those that are served as plain files.',
+  summary: 'Prints registry.json of an environment, for environments that are served as static files.',
   words: [],
   options: { to: false, previews: false },
   async run({ store, env, print }, { to = defaultEnvironment(env), previews = 'yes' }) {

@@ -1,5 +1,5 @@
 import { findRelease } from '../store/find-release';
-import type { GateAnswer } from '../store/gate/gate';
+import type { GateAnswer } from '../store/gate/gate-answer';
 import { findSigner, type Signer, trustedKeys } from '../store/keys';
 import { whyNotBelieved } from '../store/may-sign';
 import {
@@ -16,7 +16,7 @@ import { type CliContext, CliError, defaultEnvironment, whoIsIt } from './contex
 
 const DAY_MS = 24 * 3_600_000;
 
-/** Makes a release live where the gate lets it. */
+/** Makes a release live if the gate accepts it. */
 export const promote: Command = {
   usage: '<release> --to ENVIRONMENT [--days N] [--reason TEXT]',
   summary:
@@ -30,7 +30,7 @@ export const promote: Command = {
   },
 };
 
-/** Goes back to the previous release of an area. */
+/** Makes the previous release of an area live again. */
 export const rollback: Command = {
   usage: '<area> [--to ENVIRONMENT] [--reason TEXT]',
   summary: 'Makes the previous release of an area live again. Open pages follow at their next navigation.',
@@ -44,10 +44,10 @@ export const rollback: Command = {
   },
 };
 
-/** Takes an area out of an environment. */
+/** Withdraws an area from an environment. */
 export const withdraw: Command = {
   usage: '<area> --to ENVIRONMENT [--reason TEXT]',
-  summary: 'Takes an area out of an environment, also its first release, which has nothing to go back to.',
+  summary: 'Removes an area from an environment, also its first release, which has no previous one.',
   words: ['area'],
   options: { to: true, reason: false },
   async run(context, { area = '', to = '', reason }) {
@@ -86,7 +86,7 @@ async function signerOf({ home, env }: CliContext): Promise<Signer> {
   return signer;
 }
 
-/** The signer, unless what it signs there would not be believed. */
+/** The signer, if its signature would be trusted there. */
 async function promoterOf(context: CliContext, area: string, environment: string): Promise<Signer> {
   const signer = await signerOf(context);
   const keys = (await context.store.host(environment))?.keys ?? trustedKeys(signer, context.env);
@@ -95,7 +95,7 @@ async function promoterOf(context: CliContext, area: string, environment: string
   return signer;
 }
 
-/** When a promotion counts no more; null is when the next one comes. */
+/** When a promotion expires; null: never, until the next one replaces it. */
 function endOf({ now }: CliContext, days: string | undefined): string | null {
   if (days === undefined) return null;
   if (!/^[1-9]\d{0,3}$/.test(days)) throw new CliError('--days: a whole number from 1 to 9999');
@@ -111,7 +111,7 @@ const changeOf = ({ env, now }: CliContext, environment: string, reason: string 
 
 async function optionsFor(context: CliContext, to: string, reason: string | undefined): Promise<PromoteOptions> {
   const host = (await context.store.host(to)) ?? (await context.builder.host());
-  if (!host) throw new CliError(`Nobody said which shell is live in ${to}: build it, or run boveda shell --to ${to}`);
+  if (!host) throw new CliError(`The shell of ${to} is unknown: build it, or run boveda shell --to ${to}`);
   const signer = await signerOf(context);
   return { ...changeOf(context, to, reason), signer, keys: trustedKeys(signer, context.env), host };
 }
@@ -119,7 +119,7 @@ async function optionsFor(context: CliContext, to: string, reason: string | unde
 /** Notes which shell is live in an environment. */
 export const shell: Command = {
   usage: '--to ENVIRONMENT',
-  summary: 'Notes that the shell that was built here is live there; the gate holds releases against it.',
+  summary: 'Notes that the shell built here is live there; the gate checks releases against it.',
   words: [],
   options: { to: true },
   async run({ store, builder, print }, { to = '' }) {

@@ -13,7 +13,7 @@ const HOUR_MS = 3_600_000;
 /** Builds one area and stores it as an immutable, signed release. */
 export const publish: Command = {
   usage: '<area>',
-  summary: 'Builds one area alone, signs it and stores it as a release. Makes nothing live.',
+  summary: 'Builds one area, signs it and stores it as a release, which is not live yet.',
   words: ['area'],
   options: {},
   async run(context, { area = '' }) {
@@ -24,10 +24,10 @@ export const publish: Command = {
   },
 };
 
-/** Builds one area and stores it as a preview that ends by itself. */
+/** Builds one area and stores it as a preview, which expires. */
 export const preview: Command = {
   usage: '<area> [--branch NAME] [--hours 4] [--author NAME]',
-  summary: 'Builds one area as a preview that ends by itself, and prints its link. It is never live anywhere.',
+  summary: 'Builds one area as a preview, which expires and is never live, and prints its link.',
   words: ['area'],
   options: { branch: false, hours: false, author: false },
   async run(context, { area = '', branch = context.builder.branch(), hours, author = whoIsIt(context.env) }) {
@@ -35,7 +35,7 @@ export const preview: Command = {
     if (!(span > 0 && span <= LONGEST_HOURS)) throw new CliError(`--hours: more than 0, at most ${LONGEST_HOURS}`);
     const expires = new Date(context.now().getTime() + span * HOUR_MS).toISOString();
     const facts = { author, branch, expires };
-    // Another end is another preview; the letter keeps its id apart from the release of the same sources.
+    // Another expiry is another preview; the letter distinguishes its id from a release of the same sources.
     const inputs = JSON.stringify([await context.builder.idOf(area), facts]);
     const id = `p${createHash('sha256').update(inputs).digest('hex').slice(0, 12)}`;
     const record = await buildInto(context, area, id, facts);

@@ -22,7 +22,7 @@ const help = (): string =>
     .map(([name, { usage, summary }]) => `  boveda ${name} ${usage}`.trimEnd().concat(`\n      ${summary}`))
     .join('\n');
 
-/** Runs one command line (without `boveda`); answers the exit code. What went wrong is printed, never thrown. */
+/** Runs one command line (without `boveda`) and returns the exit code. Errors are printed, never thrown. */
 export async function runCli(argv: readonly string[], context: CliContext): Promise<number> {
   const [name = 'help', ...args] = argv;
   if (['help', '--help', '-h'].includes(name)) {

@@ -39,7 +39,7 @@ function promoteAgain(times: number, ...releases: string[]) {
 
 const live = async () => JSON.parse((await store.promotions('staging'))[0]?.promotion ?? 'null') as Promotion;
 
-/** Every change follows the one before it, and the last one counts. */
+/** Every change follows the previous one, and the last one is current. */
 async function expectUnbroken(): Promise<number> {
   const log = await store.log('staging');
   expect(log.map(({ serial }) => serial)).toEqual(log.map((_, index) => NOW.getTime() + index));
@@ -49,7 +49,7 @@ async function expectUnbroken(): Promise<number> {
   return log.length;
 }
 
-test('of processes that promote at once nothing is lost, and no serial is given twice', async () => {
+test('concurrent promotions lose no change and use no serial twice', async () => {
   const [first, second, third] = RELEASES as [string, string, string];
   const processes = [promoteAgain(5, first, second), promoteAgain(5, second, third), promoteAgain(5, third, first)];
   expect(await Promise.all(processes.map(({ gone }) => gone))).toEqual([
@@ -60,13 +60,13 @@ test('of processes that promote at once nothing is lost, and no serial is given 
   expect(await expectUnbroken()).toBe(15);
 });
 
-test('a process that is killed while it promotes keeps nobody waiting', async () => {
+test('a process that is killed while it promotes blocks no other one', async () => {
   const killed = promoteAgain(10_000, 'aaaa1111', 'bbbb2222');
   await killed.promoted;
   const other = promoteAgain(5, 'cccc3333', 'aaaa1111');
   await other.promoted;
   killed.child.kill('SIGKILL');
-  // Until it is gone, what it was just doing may still come to its end.
+  // Until the process is gone, its last write may still finish.
   expect(await killed.gone).toEqual([null, 'SIGKILL']);
   expect(await other.gone).toEqual([0, null]);
   const before = await expectUnbroken();

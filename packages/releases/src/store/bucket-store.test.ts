@@ -36,7 +36,7 @@ const publish = async (store = open()) =>
     built: NOW,
   });
 
-test('of two who publish the same id at once one does; the other is told and changes nothing', async () => {
+test('of two publishers of the same id one succeeds; the other is refused and changes nothing', async () => {
   const outcomes = await Promise.allSettled([publish(), publish(), publish()]);
   expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
   for (const outcome of outcomes)
@@ -44,7 +44,7 @@ test('of two who publish the same id at once one does; the other is told and cha
   expect([...server.objects.keys()].filter((key) => key.startsWith(KEY))).not.toContain(`${KEY}/publishing.json`);
 });
 
-test('who is held up between the look and the claim finds that another published, and takes nothing away', async () => {
+test('a publisher that is overtaken between check and claim is refused, and removes nothing', async () => {
   const bucket = openIn(server);
   let first: Promise<unknown> | undefined;
   const heldUp = openBucketStore({
@@ -60,20 +60,20 @@ test('who is held up between the look and the claim finds that another published
   expect(brokenIn((await first) as ReleaseRecord, await heldUp.integrity('mf-cfdi', 'aaaa1111'))).toEqual([]);
 });
 
-test('who sees the claim of one go does not take away that of the next', async () => {
+test('an expired claim is removed only if it is still the same one', async () => {
   const claim = Buffer.from(JSON.stringify({ since: NOW }));
   server.objects.set(`${KEY}/publishing.json`, claim);
   const bucket = openIn(server);
   const late = openBucketStore({
     ...bucket,
-    // Gone when it is read, and another's right after.
+    // Expired when it is read, and replaced by another one right after.
     get: async (key) => (key.endsWith('publishing.json') ? null : bucket.get(key)),
   });
   await expect(publish(late)).rejects.toThrow('is being published');
   expect(server.objects.get(`${KEY}/publishing.json`)).toBe(claim);
 });
 
-test('what a killed publisher left is no release, and is cleared away when its time is over', async () => {
+test('the files of a killed publisher are no release, and are removed after the claim expires', async () => {
   server.objects.set(`${KEY}/publishing.json`, Buffer.from(JSON.stringify({ since: NOW })));
   server.objects.set(`${KEY}/js/half.js`, Buffer.from('half'));
   expect(await open().release('mf-cfdi', 'aaaa1111')).toBeNull();
@@ -90,7 +90,7 @@ test('a store that does not answer is an error, not an empty store', async () =>
   await expect(open().version('staging')).rejects.toThrow();
 });
 
-test('of many promotions at once each counts', async () => {
+test('every one of many concurrent promotions counts', async () => {
   const signer = await createSigner(root, {});
   const records = [];
   for (const release of ['aaaa1111', 'bbbb2222', 'cccc3333']) {

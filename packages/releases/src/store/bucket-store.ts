@@ -4,19 +4,19 @@ import type { Bucket } from '@boveda/bucket';
 import { areaId, environmentName, releaseId, signedRelease } from '@boveda/contracts';
 import { environmentsIn } from './environments';
 import { integrityOf, isEncoding } from './files';
-import type { GateAnswer } from './gate/gate';
+import type { GateAnswer } from './gate/gate-answer';
 import { hostFacts } from './host-facts';
 import { named } from './named';
 import type { ReleaseStore } from './release-store';
 
 const RECORD_FILE = 'release.json';
-// Who publishes holds it until the record is there: of two with the same id only one writes.
+// A publisher holds the claim until the record is written: of two with the same id only one writes.
 const CLAIM_FILE = 'publishing.json';
 const CLAIM_LASTS_MS = 15 * 60_000;
 
 /**
- * A store in a bucket, with the keys a folder store has as paths. A release is there when its record is: that is written
- * last. The bucket has to know conditional writes.
+ * A store in a bucket; its keys are the paths of a folder store. A release exists once its record does, which is written
+ * last. The bucket must support conditional writes.
  */
 export function openBucketStore(bucket: Bucket, now = () => new Date()): ReleaseStore {
   const areaPrefix = (area: string) => `releases/${named(areaId, area)}/`;
@@ -41,7 +41,7 @@ export function openBucketStore(bucket: Bucket, now = () => new Date()): Release
       `${name} is being published since ${since}; what was killed is forgotten after 15 minutes`,
     );
     if (held && now().getTime() - Date.parse(since) < CLAIM_LASTS_MS) throw publishing;
-    // One that ended meanwhile let go of it by itself: what is there now is another's.
+    // A claim that ended meanwhile was removed by its owner: the present one is another publisher's.
     if (held) await bucket.remove(key);
     if (!(await take())) throw publishing;
   };
@@ -70,9 +70,9 @@ export function openBucketStore(bucket: Bucket, now = () => new Date()): Release
       await refuseTaken();
       await claim(prefix, `${area} ${release}`);
       try {
-        // Another may have published between the look and the claim.
+        // Another publisher may have finished between check and claim.
         await refuseTaken();
-        // What somebody who was killed left behind.
+        // Files of a killed publisher.
         await removeBelow(prefix, `${prefix}${CLAIM_FILE}`);
         for (const path of await pathsBelow(dist))
           await bucket.put(`${prefix}${path}`, await readFile(join(dist, path)));
@@ -84,7 +84,7 @@ export function openBucketStore(bucket: Bucket, now = () => new Date()): Release
 
     async remove(area, release) {
       const prefix = prefixOf(area, release);
-      // The record goes first: a release that is half removed is no release.
+      // The record goes first: without it the release does not exist.
       await bucket.remove(`${prefix}${RECORD_FILE}`);
       await removeBelow(prefix);
     },
@@ -92,10 +92,10 @@ export function openBucketStore(bucket: Bucket, now = () => new Date()): Release
     async copyTo(area, release, folder) {
       const prefix = prefixOf(area, release);
       for (const path of await filesOf(prefix)) {
-        // Names in a bucket are anybody's text.
+        // Keys in a bucket may be any text.
         if (!/^[\w@-][\w@.-]*(\/[\w@-][\w@.-]*)*$/.test(path)) throw new Error(`${prefix}${path} cannot be a file`);
         const bytes = await bucket.get(`${prefix}${path}`);
-        if (!bytes) throw new Error(`${prefix}${path} is gone from the store`);
+        if (!bytes) throw new Error(`${prefix}${path} is missing from the store`);
         await mkdir(dirname(join(folder, path)), { recursive: true });
         await writeFile(join(folder, path), bytes);
       }
@@ -117,7 +117,7 @@ export function openBucketStore(bucket: Bucket, now = () => new Date()): Release
       names: (environment) => bucket.names(environmentPrefix(environment), 'objects'),
       async read(environment, name) {
         const bytes = await bucket.get(`${environmentPrefix(environment)}${name}`);
-        if (!bytes) throw new Error(`${environment} ${name} is gone from the store`);
+        if (!bytes) throw new Error(`${environment} ${name} is missing from the store`);
         return bytes.toString('utf8');
       },
       add: (environment, name, text) => bucket.putNew(`${environmentPrefix(environment)}${name}`, text),
@@ -136,7 +136,7 @@ export function openBucketStore(bucket: Bucket, now = () => new Date()): Release
   };
 }
 
-/** Paths with slashes of every file below a folder, the compressed spellings too. */
+/** Paths, with slashes, of every file below a folder, precompressed ones included. */
 async function pathsBelow(folder: string): Promise<string[]> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
   return entries

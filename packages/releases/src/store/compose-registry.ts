@@ -2,12 +2,12 @@ import { createHash } from 'node:crypto';
 import { promotion, type Registry, type RegistryArea } from '@boveda/contracts';
 import type { ReleaseStore } from './release-store';
 
-/** What an environment lets its pages do. */
+/** What an environment allows its pages. */
 export type Allowances = Pick<Registry, 'allowsPreview' | 'allowsDev'>;
 
 /**
- * registry.json of an environment. An area whose live release is not in the store stands in it without, and is named in
- * `missing`.
+ * registry.json of an environment. An area whose live release is missing from the store has no release in it, and is listed
+ * in `missing`.
  */
 export async function composeRegistry(
   store: Pick<ReleaseStore, 'promotions' | 'release'>,
@@ -34,6 +34,6 @@ export async function composeRegistry(
   return { registry, missing };
 }
 
-/** Short name of a set of live releases. */
+/** Short hash of a set of live releases. */
 export const compositionOf = (live: readonly string[]) =>
   createHash('sha256').update(live.toSorted().join('\n')).digest('hex').slice(0, 8);

@@ -2,16 +2,16 @@ import { type Promotion, type SignedPromotion, signedPromotion } from '@boveda/c
 import * as z from 'zod';
 import type { LogEntry, ReleaseStore } from './release-store';
 
-/** Where the changes of environments are kept: numbered files that are written once. */
+/** Storage for the changes of environments: numbered files that are written once. */
 export interface ChangeFiles {
-  /** Names of the files of an environment, in no order; others may lie among them. */
+  /** Names of the files of an environment, unordered; there may be other files among them. */
   names(environment: string): Promise<string[]>;
   read(environment: string, name: string): Promise<string>;
-  /** Writes a file whole, unless one of this name is there: then nothing changes and the answer is false. */
+  /** Writes a whole file, unless one of this name exists: then nothing changes and the result is false. */
   add(environment: string, name: string, text: string): Promise<boolean>;
 }
 
-/** What was done, and all that is live in the environment after it. */
+/** A change, and all that is live in the environment after it. */
 const change = z.object({
   entry: z.custom<LogEntry>((value) => typeof value === 'object' && value !== null),
   promotions: z.array(signedPromotion),
@@ -25,27 +25,27 @@ const isChange = (name: string) => new RegExp(`^\\d{${DIGITS}}\\.json$`).test(na
 const read = ({ promotion }: SignedPromotion) => JSON.parse(promotion) as Promotion;
 const areaOf = (signed: SignedPromotion) => read(signed).area;
 
-/** The number that was signed with what a change did; null in changes of before they had one. */
+/** The number that was signed with a change; null for changes from before numbers were signed. */
 const numberOf = ({ entry, promotions }: Change): number | null => {
   const [done] = promotions.filter((each) => areaOf(each) === entry.area);
   return (done && read(done).change) ?? null;
 };
 
 /**
- * An environment is the last of its changes. Each is a file of the next number, which only one can write: of two who
- * change an environment at once the second begins again, and nobody ever holds a lock that a crash could leave behind.
- * What a change did carries its number under the signature: a copy of an earlier one under a later number is passed over.
+ * The last change of an environment is its state. Each is a file of the next number, which only one can write: of two that
+ * change an environment at once the second starts again. There is no lock that a crash could leave behind.
+ * The number of a change is signed with it, so a copy of an earlier change under a later number is ignored.
  */
 export function environmentsIn(files: ChangeFiles): Pick<ReleaseStore, 'promotions' | 'promote' | 'log' | 'version'> {
   const namesOf = async (environment: string) => (await files.names(environment)).filter(isChange).sort();
-  /** null is no change, or the copy of another. */
+  /** null: no change, or a copy of another one. */
   const readAt = async (environment: string, at: number): Promise<{ change: Change; numbered: boolean } | null> => {
     const found = change.safeParse(JSON.parse(await files.read(environment, nameOf(at))));
     if (!found.success) return null;
     const number = numberOf(found.data);
     return number === null || number === at ? { change: found.data, numbered: number !== null } : null;
   };
-  /** Changes in their order. Once they have numbers, one without is a copy of before. */
+  /** Changes in their order. After the first signed number, one without a number is a copy of an old one. */
   const changesOf = async (environment: string): Promise<Change[]> => {
     const found = await Promise.all((await namesOf(environment)).map((name) => readAt(environment, versionOf(name))));
     const changes = found.filter((each) => each !== null);

@@ -2,15 +2,15 @@ import { createHash, randomUUID } from 'node:crypto';
 import { link, mkdir, open, readdir, readFile, rename, rm } from 'node:fs/promises';
 import { dirname, join, relative, sep } from 'node:path';
 
-/** sha-384 of bytes as browsers write it in `integrity`. */
+/** sha-384 of bytes in the format of the `integrity` attribute. */
 export const integrityOf = (bytes: Buffer) => `sha384-${createHash('sha384').update(bytes).digest('base64')}`;
 
-/** `app.js.br` beside `app.js` is another spelling of the same file, not a file of the release. */
+/** `app.js.br` beside `app.js` is a precompressed copy, not a file of the release. */
 export const isEncoding = (name: string) => /\.(br|gz)$/.test(name);
 
 /**
- * Every file below a folder by its path with slashes, in order, without the compressed spellings and what `isBeside`.
- * That is not even opened: it may come and go while the others are read.
+ * Every file below a folder by its path with slashes, in order, without precompressed copies and without what `isBeside`
+ * matches: that is not opened, because it may be written meanwhile.
  */
 export async function filesBelow(
   folder: string,
@@ -25,15 +25,15 @@ export async function filesBelow(
   return new Map(await Promise.all(paths.map(async (path) => [path, await readFile(join(folder, path))] as const)));
 }
 
-/** sha-384 of every file that `filesBelow` finds, by its path. */
+/** sha-384 of every file that `filesBelow` finds, by path. */
 export const integrityBelow = async (...where: Parameters<typeof filesBelow>): Promise<Record<string, string>> =>
   Object.fromEntries([...(await filesBelow(...where))].map(([path, bytes]) => [path, integrityOf(bytes)]));
 
-/** Replaces a file in one step: whoever reads it sees the old one or the new one, never half. */
+/** Replaces a file atomically: a reader gets the old one or the new one, never a part. */
 export const replaceFile = (file: string, content: string): Promise<void> =>
   throughUnfinished(file, content, (unfinished) => rename(unfinished, file));
 
-/** Writes a file in one step unless it is there; false when it is, even when another process was faster by a moment. */
+/** Writes a file atomically unless it exists; returns false if it does, also when another process has just written it. */
 export async function createFile(file: string, content: string): Promise<boolean> {
   try {
     await throughUnfinished(file, content, (unfinished) => link(unfinished, file));
@@ -59,7 +59,7 @@ async function throughUnfinished(file: string, content: string, finish: (unfinis
   }
 }
 
-/** What `read` answers, or `absent` when the file or folder is not there. */
+/** The result of `read`, or `absent` when the file or folder does not exist. */
 export async function unlessAbsent<T, A>(read: Promise<T>, absent: A): Promise<T | A> {
   try {
     return await read;

@@ -2,7 +2,7 @@ import type { ReleaseRecord } from '@boveda/contracts';
 import { readRecord } from './records';
 import type { ReleaseStore } from './release-store';
 
-/** The release that somebody named: `<id>` or `<area>@<id>`. @throws with a sentence when there is none, or no one. */
+/** The release with a name `<id>` or `<area>@<id>`. @throws with a message when there is none, or more than one. */
 export async function findRelease(store: ReleaseStore, named: string): Promise<ReleaseRecord> {
   const [first = '', second] = named.split('@');
   const release = second ?? first;

@@ -4,7 +4,7 @@ import { join, relative } from 'node:path';
 import { areaId, environmentName, releaseId, signedRelease } from '@boveda/contracts';
 import { environmentsIn } from './environments';
 import { createFile, integrityBelow, replaceFile, unlessAbsent } from './files';
-import type { GateAnswer } from './gate/gate';
+import type { GateAnswer } from './gate/gate-answer';
 import { hostFacts } from './host-facts';
 import { named } from './named';
 import type { ReleaseStore } from './release-store';
@@ -13,7 +13,7 @@ const RECORD_FILE = 'release.json';
 const GATES = 'gates';
 const HOST = 'host.json';
 
-// What the store notes beside the files of a release.
+// Files of the store beside those of a release.
 const ours = (path: string) => path === RECORD_FILE || /^gates(\/|\\|$)/.test(path);
 
 /** A store in a folder: `releases/<area>/<id>/…` and `environments/<name>/…`. Names are checked before they become paths. */
@@ -38,7 +38,7 @@ export function openFolderStore(root: string): ReleaseStore {
       const target = releaseFolder(area, release);
       const taken = new Error(`${area} ${release} is already published and cannot be written again`);
       if (await exists(target)) throw taken;
-      // Complete under another name first: a folder with the release's name is always a whole release.
+      // Written under another name first: a folder with the release's name is always complete.
       const unfinished = `${target}.${randomUUID()}.tmp`;
       await mkdir(areaFolder(area), { recursive: true });
       try {

@@ -1,13 +1,13 @@
 import * as z from 'zod';
 
-/** File beside the shell's index.html in which its build says what it provides. */
+/** File beside the shell's index.html with the facts that its build states. */
 export const HOST_FILE = 'host.json';
 
-/** What a built shell gives to areas; the gate holds releases against it. */
+/** What a built shell provides to areas; the gate checks releases against it. */
 export const hostFacts = z.object({
   sdk: z.string().describe('version of @boveda/api-sdk'),
   provides: z.record(z.string(), z.string()).describe('shared package → version'),
-  carries: z.array(z.string()).describe('packages that come through the shared ones, which nobody brings again'),
+  carries: z.array(z.string()).describe('packages inside the shared ones, which no area may bundle again'),
   events: z.array(z.string()).describe('names of AppEvents'),
   keys: z
     .array(
@@ -26,6 +26,6 @@ export const hostFacts = z.object({
       }),
     )
     .optional()
-    .describe('whose releases and promotions it believes; absent where its build did not say'),
+    .describe('whose releases and promotions it trusts; absent in older builds'),
 });
 export type HostFacts = z.infer<typeof hostFacts>;

@@ -1,10 +1,11 @@
-// The half that needs Node: keys, packing, signing, the release store, the promotion gate, and the registry made of it all.
+// The part that needs Node: keys, packing, signing, the release store, the promotion gate, and composing the registry.
 // Never: building an area, serving, or deciding in the browser what may run.
 export { composeRegistry } from './compose-registry';
 export { integrityBelow } from './files';
 export { findRelease } from './find-release';
 export { openFolderStore } from './folder-store';
-export { type GateAnswer, runGate } from './gate/gate';
+export { runGate } from './gate/gate';
+export type { GateAnswer } from './gate/gate-answer';
 export { HOST_FILE, type HostFacts, hostFacts } from './host-facts';
 export { createSigner, findSigner, publicHalf, publicKeyOf, readKeyList, type Signer, trustedKeys } from './keys';
 export { whyNotBelieved } from './may-sign';

@@ -22,7 +22,7 @@ export async function findSigner(home: string, env: NodeJS.ProcessEnv): Promise<
   }
 }
 
-/** The same, making the key (mode 0600, its folder 0700) when there is none. */
+/** The same, but makes the key (mode 0600, its folder 0700) if there is none. */
 export async function createSigner(home: string, env: NodeJS.ProcessEnv): Promise<Signer> {
   const existing = await findSigner(home, env);
   if (existing) return existing;
@@ -34,8 +34,8 @@ export async function createSigner(home: string, env: NodeJS.ProcessEnv): Promis
 }
 
 /**
- * Keys that are believed here: those of BOVEDA_RELEASE_KEYS (see `readKeyList`) and no others, or without it the one that
- * signs here.
+ * Keys that are trusted here: those of BOVEDA_RELEASE_KEYS (see `readKeyList`) and no others, or without it only the one
+ * that signs here.
  */
 export function trustedKeys(signer: ReleaseKey | null, env: NodeJS.ProcessEnv): ReleaseKey[] {
   const listed = readKeyList(env.BOVEDA_RELEASE_KEYS ?? '');
@@ -43,15 +43,15 @@ export function trustedKeys(signer: ReleaseKey | null, env: NodeJS.ProcessEnv): 
   return signer ? [publicHalf(signer)] : [];
 }
 
-/** What of a signer may be told. */
+/** The public part of a signer. */
 export const publicHalf = ({ id, publicKey }: ReleaseKey): ReleaseKey => ({ id, publicKey });
 
 /**
- * Public keys (base64 of 32 bytes) by commas, each followed by what it may sign, or by nothing if it may sign everything:
+ * Parses public keys (base64 of 32 bytes), separated by commas, each followed by its scopes, or by none for all of them:
  *   <key>:publish@mf-a+mf-b:preview@mf-a   records of releases of two areas, and of previews of one
  *   <key>:promote@mf-a/staging+qa          promotions of one area in two environments
  *   <key>:promote/production               promotions of every area in one environment
- * @throws with what is wrong.
+ * @throws with the reason.
  */
 export function readKeyList(text: string): ReleaseKey[] {
   const entries = text.split(',').filter((entry) => entry.trim() !== '');
@@ -79,7 +79,7 @@ function signerOf(text: string): Signer {
   const key = text.includes('-----BEGIN')
     ? createPrivateKey(text)
     : createPrivateKey({ key: Buffer.from(text, 'base64'), format: 'der', type: 'pkcs8' });
-  if (key.asymmetricKeyType !== 'ed25519') throw new Error('The release key has to be an Ed25519 key');
+  if (key.asymmetricKeyType !== 'ed25519') throw new Error('The release key must be an Ed25519 key');
   const { id, publicKey } = releaseKey(rawPublicKey(key));
   return {
     id,
@@ -96,6 +96,6 @@ const rawPublicKey = (key: KeyObject) =>
   Buffer.from(createPublicKey(key).export({ format: 'jwk' }).x as string, 'base64url');
 
 function releaseKey(raw: Buffer): ReleaseKey {
-  if (raw.length !== 32) throw new Error('A release key is the base64 of 32 bytes');
+  if (raw.length !== 32) throw new Error('A release key must be the base64 of 32 bytes');
   return { id: createHash('sha256').update(raw).digest('hex').slice(0, 16), publicKey: raw.toString('base64') };
 }

@@ -1,6 +1,6 @@
 import type { areaId } from '@boveda/contracts';
 
-/** Names become paths, and come from command lines and addresses. @throws for what cannot be one. */
+/** Checks a name of a command line or address before it becomes part of a path. @throws for an invalid one. */
 export function named(schema: typeof areaId, name: string): string {
   if (!schema.safeParse(name).success) throw new Error(`'${name}' cannot be the name of anything in the store`);
   return name;

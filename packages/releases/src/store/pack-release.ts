@@ -5,22 +5,22 @@ import { filesBelow, integrityOf } from './files';
 import { foreignIn } from './release-kinds';
 import { sealOf } from './seal';
 
-/** A finished build, and what only the builder knows about it. */
+/** A finished build, and facts that only the builder knows. */
 export interface Build {
   /** Folder of the build, with its `mf-manifest.json`. */
   dist: string;
-  /** Parsed `area.json`; checked here. */
+  /** Parsed `area.json`; validated here. */
   descriptor: unknown;
   sdk: ReleaseRecord['sdk'];
-  /** Packages whose code went into the build. */
+  /** Packages whose code is in the build. */
   bundled: string[];
   gitRevision: string;
 }
 
-/** What the release is called and where it stands. */
+/** The id of the release and where it is stored. */
 export type Placement = Pick<ReleaseRecord, 'release' | 'previous' | 'preview'> & { built: Date };
 
-/** The parts of mf-manifest.json that a record is made of. */
+/** The parts of mf-manifest.json that a record contains. */
 interface Manifest {
   name?: string;
   shared?: { name: string; requiredVersion: string }[];
@@ -29,8 +29,8 @@ interface Manifest {
 }
 
 /**
- * The record of a finished build, with the sha-384 of its files. @throws when the container is not called as it must be, or
- * a file is of a kind that no release may hold.
+ * The record of a finished build, with the sha-384 of its files. @throws when the container has the wrong name, or a file is
+ * of a kind that no release may contain.
  */
 export async function packRelease(build: Build, { built, ...placement }: Placement): Promise<ReleaseRecord> {
   const descriptor = areaDescriptor.parse(build.descriptor);
@@ -56,7 +56,7 @@ export async function packRelease(build: Build, { built, ...placement }: Placeme
     sdk: build.sdk,
     shared: {
       ...Object.fromEntries((manifest.shared ?? []).map(({ name, requiredVersion }) => [name, requiredVersion])),
-      // It is built without one, and for the insides of the one that its plugin came with.
+      // The area has no runtime of its own, and uses internals of the version that its plugin came with.
       '@module-federation/webpack-bundler-runtime': `~${manifest.metaData?.pluginVersion}`,
     },
     bundled: build.bundled,

@@ -1,34 +1,35 @@
 import type { Promotion, ReleaseRecord } from '@boveda/contracts';
 import type { ReleaseKey } from '../verify/signature';
-import { type GateAnswer, runGate } from './gate/gate';
+import { runGate } from './gate/gate';
+import type { GateAnswer } from './gate/gate-answer';
 import type { HostFacts } from './host-facts';
 import type { Signer } from './keys';
 import { lastPromotionsOf, promotionsOf } from './records';
 import type { LogEntry, ReleaseStore } from './release-store';
 
-/** Who changes what is live, where, and why. */
+/** A change of what is live: who makes it, where and why. */
 export interface Change {
   environment: string;
   reason: string | null;
   by: string;
   now: Date;
-  /** When what is signed counts no more; null, or absent, is never. */
+  /** When the promotion expires; null or absent: never. */
   expires?: string | null;
 }
 
-/** What promoting needs besides: who signs, and what the shell there provides. */
+/** What promoting needs besides: the signer, and the facts of the shell there. */
 export interface PromoteOptions extends Change {
   signer: Signer;
   host: HostFacts;
-  /** Keys that are believed there, for a shell that does not say it itself; the signer alone when absent. */
+  /** Keys that are trusted there, for a shell that does not state them; only the signer when absent. */
   keys?: readonly ReleaseKey[];
-  /** Promotes whatever the gate says; for the environment of one's own machine. */
+  /** Promotes whatever the gate's result is; for the environment of the developer's own machine. */
   despiteGate?: boolean;
 }
 
 /**
- * Makes a release live in an environment when the gate lets it through; a canary there ends. The gate's answer is stored
- * with the release either way, and tells whether it went through.
+ * Makes a release live in an environment if the gate accepts it, and ends a canary there. The gate's result is stored with
+ * the release either way, and is returned.
  */
 export const promote = (
   store: ReleaseStore,
@@ -40,7 +41,7 @@ export const promote = (
     await store.saveGate(answer);
     if (!answer.ok && !despiteGate) return answer;
     const before = await promotionOf(store, change.environment, record.id);
-    // Promoted again, a release keeps what it can fall back to.
+    // A release that is promoted again keeps its fallback.
     const previous = before?.live === record.release ? before.previous : (before?.live ?? null);
     const what = { area: record.id, live: record.release, previous, canary: null };
     return (await write(store, signer, 'promote', what, change, after)) && answer;
@@ -48,7 +49,7 @@ export const promote = (
 
 /**
  * Gives a release to a share of the sessions of an environment; 0 percent ends the trial.
- * @throws when the area is not live there or the release is the live one.
+ * @throws when the area is not live there or the release is already live.
  */
 export const setCanary = (
   store: ReleaseStore,
@@ -59,7 +60,7 @@ export const setCanary = (
   untilFirst(store, change.environment, async (after) => {
     const before = await promotionOf(store, change.environment, record.id);
     if (!before) throw new Error(`${record.id} is not live in ${change.environment}: promote a release first`);
-    if (before.live === record.release) throw new Error(`${record.release} is already what everybody gets there`);
+    if (before.live === record.release) throw new Error(`${record.release} is already live there`);
     const answer = await runGate(store, record, { signer, host, keys, ...change });
     await store.saveGate(answer);
     if (!answer.ok && percent > 0) return answer;
@@ -68,7 +69,7 @@ export const setCanary = (
     return (await write(store, signer, 'canary', what, change, after)) && answer;
   });
 
-/** Looks and decides again as long as somebody else changed the environment meanwhile. */
+/** Starts again as long as another process changes the environment in between. */
 export async function untilFirst<Result>(
   store: ReleaseStore,
   environment: string,
@@ -80,11 +81,11 @@ export async function untilFirst<Result>(
   }
 }
 
-/** The promotion that counts for an area; null when it is not live there. */
+/** The current promotion of an area; null when it is not live there. */
 export const promotionOf = async (store: ReleaseStore, environment: string, area: string): Promise<Promotion | null> =>
   (await promotionsOf(store, environment)).find((each) => each.area === area) ?? null;
 
-/** Signs and stores a promotion; false when the environment is not what it was `after` any more. */
+/** Signs and stores a promotion; false when the environment has changed since version `after`. */
 export async function write(
   store: ReleaseStore,
   signer: Signer,
@@ -94,7 +95,7 @@ export async function write(
   after: number,
 ): Promise<boolean> {
   const before = (await lastPromotionsOf(store, environment)).find(({ area }) => area === what.area);
-  // The clock and not a counter: browsers refuse what is lower than they saw, and a store may begin anew.
+  // From the clock: browsers refuse a serial below one that they saw, and a store may be made anew.
   const serial = Math.max(now.getTime(), (before?.serial ?? 0) + 1);
   const change = after + 1;
   const promotion: Promotion = { ...what, environment, serial, change, reason, by, at: now.toISOString(), expires };
@@ -102,7 +103,7 @@ export async function write(
   return store.promote({ promotion: text, ...signer.sign('promotion', text) }, { action, ...promotion }, after);
 }
 
-/** Takes an area out of an environment. Signed as well: nobody else can make one vanish. @throws when it is not live there. */
+/** Withdraws an area from an environment. This is signed too, so that only a key's owner can do it. @throws when it is not live there. */
 export const withdraw = (store: ReleaseStore, signer: Signer, area: string, change: Change): Promise<true> =>
   untilFirst(store, change.environment, async (after) => {
     const before = await promotionOf(store, change.environment, area);

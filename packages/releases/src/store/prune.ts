@@ -2,8 +2,8 @@ import { promotionsOf, releasesOf } from './records';
 import type { ReleaseStore } from './release-store';
 
 /**
- * Removes the releases of an area that nobody can get any more: previews that are over, and all but the newest `keep`
- * of those that are neither live, nor previous, nor canary in any environment.
+ * Removes the releases of an area that no page can get any more: expired previews, and all but the newest `keep` of those
+ * that are neither live, nor previous, nor canary in any environment.
  */
 export async function pruneReleases(store: ReleaseStore, area: string, keep: number, now: Date): Promise<void> {
   const used = new Set<string>();

@@ -4,7 +4,7 @@ import { type Build, packRelease } from './pack-release';
 import { releasesOf } from './records';
 import type { ReleaseStore } from './release-store';
 
-/** How a build is published: as a release, or as a preview that ends. */
+/** How a build is published: as a release, or as a preview, which expires. */
 export interface Publication {
   release: string;
   preview: ReleaseRecord['preview'];

@@ -1,7 +1,7 @@
 import { type Promotion, promotion, type ReleaseRecord, releaseRecord } from '@boveda/contracts';
 import type { ReleaseStore } from './release-store';
 
-/** The record of a stored release, read but not verified; null when there is none that can be read. */
+/** The record of a stored release, parsed but not verified; null without a readable one. */
 export async function readRecord(store: ReleaseStore, area: string, release: string): Promise<ReleaseRecord | null> {
   const signed = await store.release(area, release);
   return signed ? (releaseRecord.safeParse(JSON.parse(signed.record)).data ?? null) : null;
@@ -18,7 +18,7 @@ export async function releasesOf(store: ReleaseStore, area: string): Promise<Rel
 export const promotionsOf = async (store: ReleaseStore, environment: string): Promise<Promotion[]> =>
   (await lastPromotionsOf(store, environment)).filter(({ withdrawn }) => !withdrawn);
 
-/** The same with the areas that were withdrawn. */
+/** The same, with areas that were withdrawn. */
 export async function lastPromotionsOf(store: ReleaseStore, environment: string): Promise<Promotion[]> {
   const signed = await store.promotions(environment);
   return signed

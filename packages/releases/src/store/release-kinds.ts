@@ -1,6 +1,6 @@
 import { extname } from 'node:path';
 
-/** Kinds of files that a page fetches of a release, with their types; nothing else is published or served. */
+/** Kinds of files that a page fetches of a release, with their content types; no other kind is published or served. */
 export const releaseKinds: Readonly<Record<string, string>> = {
   '.js': 'text/javascript; charset=utf-8',
   '.mjs': 'text/javascript; charset=utf-8',
@@ -20,6 +20,6 @@ export const releaseKinds: Readonly<Record<string, string>> = {
   '.ico': 'image/x-icon',
 };
 
-/** Those of these paths that no release may hold. A document (HTML, SVG, XML, PDF) would be one of the shell's origin. */
+/** The paths that no release may contain. A document (HTML, SVG, XML, PDF) would run in the shell's origin. */
 export const foreignIn = (paths: Iterable<string>): string[] =>
   [...paths].filter((path) => !Object.hasOwn(releaseKinds, extname(path)));

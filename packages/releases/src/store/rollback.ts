@@ -4,8 +4,8 @@ import { readRecord } from './records';
 import type { ReleaseStore } from './release-store';
 
 /**
- * Makes the previous release of an area live again, without asking the gate: it was live there before. Answers its id.
- * What it falls back to is what it fell back to then, never the release that was left. @throws when there is none.
+ * Makes the previous release of an area live again and returns its id. The gate is not asked: the release was live there.
+ * Its fallback is the one it had then, never the release that is replaced. @throws when there is no previous one.
  */
 export async function rollback(store: ReleaseStore, signer: Signer, area: string, change: Change): Promise<string> {
   const { environment } = change;

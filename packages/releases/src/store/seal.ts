@@ -3,10 +3,10 @@ import { integrityOf } from './files';
 
 type Seal = Pick<ReleaseRecord, 'files' | 'others'>;
 
-/** Whether a page may run a file, or draw with it: its hash travels in every page. */
+/** Whether a page runs a file or styles itself with it; the hash of such a file is in every page. */
 const isRun = (path: string) => /\.(m?js|css)$/.test(path);
 
-/** What a record vouches for of files whose hashes these are: one by one what a page runs, all the rest together. */
+/** The part of a record for files with these hashes: one hash for each file that a page runs, one for all others. */
 export function sealOf(integrity: Readonly<Record<string, string>>): Seal {
   const paths = Object.keys(integrity).sort();
   const list = paths.filter((path) => !isRun(path)).map((path) => `${path} ${integrity[path]}\n`);
@@ -16,7 +16,7 @@ export function sealOf(integrity: Readonly<Record<string, string>>): Seal {
   };
 }
 
-/** What is not as it was sealed: paths, or words for what has none of its own; nothing when all is. */
+/** The files that differ from the record, by path or in words; empty when none does. */
 export function brokenIn({ files, others }: Seal, integrity: Readonly<Record<string, string>>): string[] {
   const now = sealOf(integrity);
   const paths = [...new Set([...Object.keys(files), ...Object.keys(now.files)])];

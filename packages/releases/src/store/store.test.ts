@@ -32,7 +32,7 @@ beforeEach(async () => {
 });
 afterEach(() => rm(root, { recursive: true }));
 
-/** A store of either kind, and a look behind it. */
+/** A store of either kind, with access to its files. */
 interface Kept {
   store: ReleaseStore;
   read(path: string): Promise<string>;
@@ -77,7 +77,7 @@ describe.each([
   });
 
   describe('publishing', () => {
-    test('a release says everything about itself, file by file', async () => {
+    test('a record describes its release file by file', async () => {
       await publish('aaaa1111');
       const record = await publish('bbbb2222');
       expect(record).toMatchObject({
@@ -98,7 +98,7 @@ describe.each([
       expect(await kept.read('releases/mf-cfdi/bbbb2222/js/area.js.br')).toBe('compressed');
     });
 
-    test('the same id twice is refused, and the first stays as it was', async () => {
+    test('refuses an id that is taken, and keeps the first release', async () => {
       await publish('aaaa1111');
       const build = await sampleBuild(root, 'aaaa1111');
       await writeFile(join(build.dist, 'js/area.js'), 'other');
@@ -108,7 +108,7 @@ describe.each([
       expect(await store.releases('mf-cfdi')).toEqual(['aaaa1111']);
     });
 
-    test('of several at once with the same id one is published; the others are told so', async () => {
+    test('of several concurrent publications of one id one succeeds and the others are refused', async () => {
       const build = await sampleBuild(root, 'aaaa1111');
       const publication = { release: 'aaaa1111', preview: null, built: NOW };
       const outcomes = await Promise.allSettled([1, 2, 3].map(() => publishRelease(store, signer, build, publication)));
@@ -117,7 +117,7 @@ describe.each([
       expect(await store.releases('mf-cfdi')).toEqual(['aaaa1111']);
     });
 
-    test('a container that does not carry its release is refused and leaves nothing behind', async () => {
+    test('refuses a container with another name, and leaves nothing behind', async () => {
       const build = await sampleBuild(root, 'bbbb2222');
       const wrong = publishRelease(store, signer, build, { release: 'aaaa1111', preview: null, built: NOW });
       await expect(wrong).rejects.toThrow('not called mf_cfdi__raaaa1111');
@@ -134,7 +134,7 @@ describe.each([
   });
 
   describe('keys', () => {
-    test('the private half is readable by its owner alone and stays the same', async () => {
+    test('the private key is readable by its owner alone and stays the same', async () => {
       const home = join(root, 'home');
       expect(await findSigner(home, {})).toBeNull();
       const made = await createSigner(home, {});
@@ -143,7 +143,7 @@ describe.each([
       expect((await stat(join(home, 'data/keys'))).mode & 0o777).toBe(0o700);
     });
 
-    test('a key from the environment takes its place, as PEM or base64', async () => {
+    test('a key from the environment replaces it, as PEM or base64', async () => {
       const home = join(root, 'home');
       const { publicKey } = await createSigner(home, {});
       const pem = await readFile(join(home, 'data/keys/release-key.pem'), 'utf8');
@@ -152,7 +152,7 @@ describe.each([
         expect((await findSigner(join(root, 'none'), { BOVEDA_RELEASE_KEY }))?.publicKey).toBe(publicKey);
     });
 
-    test('a list of keys is the whole list', () => {
+    test('a configured list of keys replaces the own key', () => {
       expect(trustedKeys(signer, {})).toEqual([{ id: signer.id, publicKey: signer.publicKey }]);
       expect(trustedKeys(signer, { BOVEDA_RELEASE_KEYS: ` ${signer.publicKey} ,` }).map(({ id }) => id)).toEqual([
         signer.id,
@@ -180,7 +180,7 @@ describe.each([
   });
 
   describe('promoting', () => {
-    test('makes a release live, keeps the one before, and what the page reads verifies', async () => {
+    test('makes a release live, keeps the previous one, and the registry verifies', async () => {
       const first = await publish('aaaa1111');
       const second = await publish('bbbb2222');
       expect((await promote(store, first, options())).ok).toBe(true);
@@ -195,17 +195,17 @@ describe.each([
       expect(verified?.areas[0]).toMatchObject({ live: { release: 'bbbb2222' }, previous: { release: 'aaaa1111' } });
     });
 
-    test('a refused release changes nothing, and the answer is stored with it', async () => {
+    test('a refused release changes nothing, and the result is stored with it', async () => {
       const record = await publish('aaaa1111');
       const answer = await promote(store, record, { ...options(), host: { ...host, sdk: '2.0.0' } });
       expect(answer.ok).toBe(false);
       expect(await store.promotions('staging')).toEqual([]);
       expect(await store.gate('mf-cfdi', 'aaaa1111', 'staging')).toEqual(answer);
-      // The answer beside the files is no file of the release.
+      // The result beside the files is not a file of the release.
       expect((await promote(store, record, options())).ok).toBe(true);
     });
 
-    test('its files can be read while answers are noted beside them', async () => {
+    test('files can be read while results are stored beside them', async () => {
       const record = await publish('aaaa1111');
       const answer = await promote(store, record, options());
       const files = await store.integrity('mf-cfdi', 'aaaa1111');
@@ -219,7 +219,7 @@ describe.each([
       await noting;
     });
 
-    test('the serial only grows, even when the clock goes back', async () => {
+    test('the serial only grows, also when the clock is set back', async () => {
       const [first, second] = [await publish('aaaa1111'), await publish('bbbb2222')];
       await promote(store, first, { ...options(), now: new Date('2027-01-01T00:00:00Z') });
       const before = (await live()).serial;
@@ -227,7 +227,7 @@ describe.each([
       expect((await live()).serial).toBe(before + 1);
     });
 
-    test('a copy of an earlier change under a later number is passed over, and so is one from before there were numbers', async () => {
+    test('ignores a copy of an earlier change under a later number, and one from before numbers were signed', async () => {
       for (const id of ['aaaa1111', 'bbbb2222']) await promote(store, await publish(id), options());
       const changeOf = (number: number) => `environments/staging/0000000${number}.json`;
       await kept.write(changeOf(3), await kept.read(changeOf(1)));
@@ -242,7 +242,7 @@ describe.each([
       expect(await live()).toMatchObject({ live: 'cccc3333', previous: 'bbbb2222', change: 5 });
     });
 
-    test('an environment of before there were numbers goes on', async () => {
+    test('continues an environment from before numbers were signed', async () => {
       await promote(store, await publish('aaaa1111'), options());
       const file = 'environments/staging/00000001.json';
       const written = JSON.parse(await kept.read(file));
@@ -252,7 +252,7 @@ describe.each([
       expect(await live()).toMatchObject({ live: 'aaaa1111' });
     });
 
-    test('an area leaves by a signed withdrawal, and may come back', async () => {
+    test('an area is withdrawn with a signature, and can be promoted again', async () => {
       await promote(store, await publish('aaaa1111'), options());
       await withdraw(store, signer, 'mf-cfdi', options());
       const { registry } = await composeRegistry(store, 'staging', { allowsPreview: true, allowsDev: false });
@@ -262,13 +262,13 @@ describe.each([
       expect(await live()).toMatchObject({ live: 'bbbb2222', previous: null });
     });
 
-    test('promoted again, a release keeps its fallback', async () => {
+    test('a release that is promoted again keeps its fallback', async () => {
       const [first, second] = [await publish('aaaa1111'), await publish('bbbb2222')];
       for (const record of [first, second, second]) await promote(store, record, options());
       expect(await live()).toMatchObject({ live: 'bbbb2222', previous: 'aaaa1111' });
     });
 
-    test('rolling back never falls back to what was left, and goes on step by step', async () => {
+    test('a rollback never falls back to the replaced release, and can be repeated', async () => {
       for (const id of ['aaaa1111', 'bbbb2222', 'cccc3333']) await promote(store, await publish(id), options());
       expect(await rollback(store, signer, 'mf-cfdi', options())).toBe('bbbb2222');
       expect(await live()).toMatchObject({ live: 'bbbb2222', previous: 'aaaa1111', canary: null });
@@ -284,11 +284,11 @@ describe.each([
       ]);
     });
 
-    test('a canary goes to its share beside the live release, passes the same gate, and ends', async () => {
+    test('a canary gets its share beside the live release, passes the same gate, and ends', async () => {
       const [first, second] = [await publish('aaaa1111'), await publish('bbbb2222')];
       await expect(setCanary(store, second, 10, options())).rejects.toThrow('not live in staging');
       await promote(store, first, options());
-      await expect(setCanary(store, first, 10, options())).rejects.toThrow('already what everybody gets');
+      await expect(setCanary(store, first, 10, options())).rejects.toThrow('already live there');
       expect((await setCanary(store, second, 10, { ...options(), host: { ...host, sdk: '2.0.0' } })).ok).toBe(false);
       expect((await live()).canary).toBeNull();
       await setCanary(store, second, 10, options());
@@ -298,7 +298,7 @@ describe.each([
     });
   });
 
-  test('pruning keeps what is live, previous or canary anywhere, the newest others and open previews', async () => {
+  test('pruning keeps releases that are live, previous or canary anywhere, the newest others and open previews', async () => {
     const open = { author: 'ana', branch: 'x', expires: '2099-01-01T00:00:00.000Z' };
     for (const id of ['old11111', 'old22222', 'spare111', 'live1111', 'canary11', 'new11111']) await publish(id);
     await publish('p1111111', { ...open, expires: NOW.toISOString() });
@@ -310,7 +310,7 @@ describe.each([
     expect((await store.releases('mf-cfdi')).sort()).toEqual(left);
   });
 
-  test('a live release that is gone from the store is named, and its area stays without', async () => {
+  test('a live release that is missing from the store is listed, and its area has no release', async () => {
     const record = await publish('aaaa1111');
     await promote(store, record, options());
     await store.remove('mf-cfdi', 'aaaa1111');
@@ -319,7 +319,7 @@ describe.each([
     expect(registry.areas).toMatchObject([{ releases: [] }]);
   });
 
-  test('what lies in the folders and is nothing of ours is not a release', async () => {
+  test('other files and folders in the store are not releases', async () => {
     await publish('aaaa1111');
     await kept.write('releases/mf-cfdi/aaaa1111.77.tmp/x', '');
     await kept.write('releases/mf-cfdi/zzzz9999/release.json', '{"schema":1}');

@@ -1,4 +1,4 @@
-// A process that promotes the releases it was given in turn, and says so after each:
+// A process that promotes the given releases in turn and prints each one after it:
 //   node --import tsx promote-again.ts <store> <folder of the key> <times> <release>…
 import { createSigner, findRelease, openFolderStore, promote } from '../store';
 import { host, NOW } from './samples';
@@ -8,7 +8,7 @@ const store = openFolderStore(root);
 const signer = await createSigner(key, {});
 for (let turn = 0; turn < Number(times); turn++) {
   const record = await findRelease(store, releases[turn % releases.length] ?? '');
-  // The clock stands still: every serial has to come from the one before it.
+  // The clock is fixed: every serial must come from the previous one.
   await promote(store, record, { environment: 'staging', reason: null, by: 'ana', now: NOW, signer, host });
   process.stdout.write(`${record.release}\n`);
 }

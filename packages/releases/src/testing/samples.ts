@@ -8,7 +8,7 @@ import type { Build } from '../store/pack-release';
 
 export const NOW = new Date('2026-11-21T12:00:00.000Z');
 
-/** A shell that fits the sample releases. */
+/** Facts of a shell that fits the sample releases. */
 export const host: HostFacts = {
   sdk: '1.4.0',
   provides: { react: '19.3.1', '@boveda/area-kit': '1.4.0', '@module-federation/webpack-bundler-runtime': '2.9.2' },
@@ -16,7 +16,7 @@ export const host: HostFacts = {
   events: ['cfdi.uploaded', 'session.closed'],
 };
 
-/** A key of its own at every call. */
+/** A new key at every call. */
 export async function newSigner(): Promise<Signer> {
   const folder = await mkdtemp(join(tmpdir(), 'boveda-key-'));
   const signer = await createSigner(folder, {});
@@ -24,7 +24,7 @@ export async function newSigner(): Promise<Signer> {
   return signer;
 }
 
-/** A record that is right in every way. */
+/** A valid record. */
 export function sampleRecord(overrides: Partial<ReleaseRecord> = {}): ReleaseRecord {
   const { id = 'mf-cfdi', release = 'aaaa1111' } = overrides;
   return {
@@ -77,7 +77,7 @@ export const signPromotion = (signer: Signer, promotion: unknown) => {
   return { promotion: text, ...signer.sign('promotion', text) };
 };
 
-/** What Rspack would have left in a folder, with the descriptor of an area. */
+/** The output of an Rspack build in a folder, with the descriptor of an area. */
 export async function sampleBuild(
   folder: string,
   release: string,

@@ -1,7 +1,7 @@
 /** What a key may sign: records of releases, records of previews, or promotions. */
 export type Role = 'publish' | 'preview' | 'promote';
 
-/** One thing that a key may do; null is every area, every environment. */
+/** One permission of a key; null is every area or every environment. */
 export interface Scope {
   role: Role;
   areas: readonly string[] | null;

@@ -6,7 +6,7 @@ export interface ReleaseKey {
   id: string;
   /** The 32 bytes of the Ed25519 key, base64. */
   publicKey: string;
-  /** All that it may sign; everything when absent. */
+  /** What it may sign; everything when absent. */
   scopes?: readonly Scope[];
 }
 
@@ -25,14 +25,14 @@ export type Refusal =
   | 'expired'
   | 'repeated';
 
-/** Thrown inside this package only: what it exports answers the reason. */
+/** Thrown inside this package only; exported functions return its reason. */
 export class Refused extends Error {
   constructor(readonly reason: Refusal) {
     super(reason);
   }
 }
 
-/** The reason inside whatever was thrown; what nobody foresaw counts as malformed. */
+/** The reason of a thrown error; an unexpected error counts as malformed. */
 export const reasonOf = (error: unknown): Refusal => (error instanceof Refused ? error.reason : 'malformed');
 
 interface Signed {
@@ -41,12 +41,12 @@ interface Signed {
   key: string;
 }
 
-// A signature says what it is about: one of a promotion never passes for one of a release.
+// The kind is part of the signed text: a signature of a promotion is invalid for a release.
 const toSign = (kind: 'release' | 'promotion', text: string) => new TextEncoder().encode(`boveda-${kind}\n${text}`);
 
 const fromBase64 = (text: string) => Uint8Array.from(atob(text), (character) => character.charCodeAt(0));
 
-/** The key of ours that signed this very text as this kind of thing; throws Refused in every other case. */
+/** The trusted key that signed this text as this kind; throws Refused in every other case. */
 export async function assertSigned(
   kind: 'release' | 'promotion',
   { text, signature, key }: Signed,
@@ -62,7 +62,7 @@ export async function assertSigned(
   return known;
 }
 
-/** Throws Refused when the key may not sign such a thing. */
+/** Throws Refused when the key may not sign this. */
 export function assertInScope({ scopes }: ReleaseKey, act: Act): void {
   if (!isInScope(scopes, act)) throw new Refused('out_of_scope');
 }

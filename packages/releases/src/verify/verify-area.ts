@@ -7,15 +7,15 @@ import { verifyRelease } from './verify-release';
 /** The releases of an area that may run here. */
 export interface VerifiedArea {
   area: string;
-  /** To be remembered by the page: a lower one seen later is an attempt to bring back an old release. */
+  /** Remembered by the page: a lower one seen later is an attempt to bring back an old release. */
   serial: number;
   live: ReleaseRecord;
-  /** Mounted when the live one cannot be; null when there is none or it does not verify. */
+  /** The fallback of the live one; null when there is none or it does not verify. */
   previous: ReleaseRecord | null;
   canary: { release: ReleaseRecord; percent: number } | null;
 }
 
-/** What verifying needs to know. */
+/** The context of a verification. */
 export interface VerifyOptions {
   /** Compiled into the shell. */
   keys: readonly ReleaseKey[];
@@ -23,14 +23,14 @@ export interface VerifyOptions {
   environment: string;
   /** Highest serial that this browser has seen of an area in this environment; 0 when none. */
   seenSerial: (area: string) => number;
-  /** The clock's time when absent. */
+  /** The current time when absent. */
   now?: Date;
 }
 
-/** An area that is not available. What it claims to be, and where, is only for telling people; it proves nothing. */
+/** An area that is not available. Its name and paths are unverified and only for messages. */
 export interface RefusedArea {
   area: string | null;
-  /** First segments below `/{rfc}` that it says are its own. */
+  /** First segments below `/{rfc}` that it claims. */
   paths: readonly string[];
   reason: Refusal;
 }
@@ -60,7 +60,7 @@ async function verify({ promotion: signed, releases }: RegistryArea, options: Ve
   if (promoted.withdrawn) throw new Refused('not_a_release');
   if (serial < seenSerial(area)) throw new Refused('downgraded');
 
-  // All at once and each once: the page is drawn when the last signature was looked at.
+  // In parallel and each once: the page is drawn when the last signature has been verified.
   const verdicts = await Promise.allSettled(releases.map((candidate) => verifyRelease(candidate, keys)));
   const find = (id: string): ReleaseRecord => {
     let reason: Refusal = 'unknown_release';

@@ -2,10 +2,10 @@ import { type ReleaseRecord, signedRelease } from '@boveda/contracts';
 import { type Refusal, Refused, type ReleaseKey, reasonOf } from './signature';
 import { verifyRelease } from './verify-release';
 
-/** A preview as it may be shown: author, branch and expiry are there. */
+/** A preview that may be shown; author, branch and expiry are present. */
 export type PreviewRecord = ReleaseRecord & { preview: NonNullable<ReleaseRecord['preview']> };
 
-/** What was asked for, and when. */
+/** The requested preview and the current time. */
 export interface PreviewOptions {
   keys: readonly ReleaseKey[];
   area: string;
@@ -14,8 +14,8 @@ export interface PreviewOptions {
 }
 
 /**
- * Verifies the answer of `GET /previews/{id}` against what was asked for. A live release is no preview, and an expired
- * preview is none either. Never throws.
+ * Verifies the answer of `GET /previews/{id}` against the request. Refuses a live release and an expired preview. Never
+ * throws.
  */
 export async function verifyPreview(
   signed: unknown,

@@ -2,14 +2,14 @@ import { type Promotion, promotion, type SignedPromotion } from '@boveda/contrac
 import { assertInScope, assertSigned, Refused, type ReleaseKey } from './signature';
 import { parseJson, type Verdict, verdictOf } from './verify-release';
 
-/** Whose promotions count, where, and when. */
+/** The trusted keys, the environment and the time. */
 export interface PromotionOptions {
   keys: readonly ReleaseKey[];
   environment: string;
   now: Date;
 }
 
-/** A promotion of this environment that one of our keys was allowed to sign. Throws Refused for any other. */
+/** A promotion of this environment that one of the trusted keys was allowed to sign. Throws Refused for any other. */
 export async function verifyPromotion(
   signed: SignedPromotion,
   { keys, environment, now }: PromotionOptions,
@@ -24,6 +24,6 @@ export async function verifyPromotion(
   return promoted.data;
 }
 
-/** The same, answering why instead of throwing. */
+/** The same, but returns the reason instead of throwing. */
 export const checkPromotion = (signed: SignedPromotion, options: PromotionOptions): Promise<Verdict<Promotion>> =>
   verdictOf(verifyPromotion(signed, options));

@@ -2,10 +2,10 @@ import { registry } from '@boveda/contracts';
 import type { ReleaseKey } from './signature';
 import { type RefusedArea, type VerifiedArea, verifyArea } from './verify-area';
 
-/** A registry of which only what was verified is left. */
+/** A registry reduced to what was verified. */
 export interface VerifiedRegistry {
   environment: string;
-  /** Short hash of the set of live releases, for people and for support. Not signed: it decides nothing. */
+  /** Short hash of the set of live releases, for support. It is not signed and decides nothing. */
   composition: string;
   allowsPreview: boolean;
   allowsDev: boolean;
@@ -14,16 +14,16 @@ export interface VerifiedRegistry {
   refused: RefusedArea[];
 }
 
-/** What verifying needs to know. */
+/** The context of a verification. */
 export interface RegistryOptions {
   keys: readonly ReleaseKey[];
-  /** Environment of the page; null for the registry that came inside the page itself, which says it. */
+  /** Environment of the page; null for the registry inside the page, which states it. */
   environment: string | null;
   /** Highest serial seen by this browser; 0 when none. */
   seenSerial: (environment: string, area: string) => number;
 }
 
-/** Verifies registry.json area by area. null when it is no registry at all, or one of another environment. */
+/** Verifies registry.json area by area. null for an invalid registry, or one of another environment. */
 export async function verifyRegistry(input: unknown, options: RegistryOptions): Promise<VerifiedRegistry | null> {
   const parsed = registry.safeParse(input);
   if (!parsed.success) return null;

@@ -1,7 +1,7 @@
 import { containerName, type ReleaseRecord, releaseRecord, type SignedRelease } from '@boveda/contracts';
 import { assertInScope, assertSigned, type Refusal, Refused, type ReleaseKey, reasonOf } from './signature';
 
-/** The record of a signed release. Throws Refused: not ours, altered, or its files are not in its own folder. */
+/** The record of a signed release. Throws Refused: untrusted key, altered, or its files are not in its own folder. */
 export async function verifyRelease(signed: SignedRelease, keys: readonly ReleaseKey[]): Promise<ReleaseRecord> {
   const key = await assertSigned('release', { ...signed, text: signed.record }, keys);
   const record = releaseRecord.safeParse(parseJson(signed.record));
@@ -13,11 +13,11 @@ export async function verifyRelease(signed: SignedRelease, keys: readonly Releas
   return record.data;
 }
 
-/** The same, answering why instead of throwing. */
+/** The same, but returns the reason instead of throwing. */
 export const checkRelease = (signed: SignedRelease, keys: readonly ReleaseKey[]): Promise<Verdict<ReleaseRecord>> =>
   verdictOf(verifyRelease(signed, keys));
 
-/** What was verified, or why it was not. */
+/** The verified value, or the reason of the refusal. */
 export type Verdict<Result> = { ok: true; result: Result } | { ok: false; reason: Refusal };
 
 export async function verdictOf<Result>(verifying: Promise<Result>): Promise<Verdict<Result>> {

@@ -25,7 +25,7 @@ const alter = (signed: SignedRelease, change: (record: string) => string): Signe
   record: change(signed.record),
 });
 
-test('an area that is signed as it should be runs, with what it can fall back to and its canary', async () => {
+test('accepts a correctly signed area, with its fallback and its canary', async () => {
   const whole = entry({ previous: 'bbbb2222', canary: { release: 'cccc3333', percent: 10 } }, [
     { release: 'cccc3333' },
     previous,
@@ -44,8 +44,8 @@ test('an area that is signed as it should be runs, with what it can fall back to
   expect(pickRelease({ ...verified, canary: null }, 0).release).toBe('aaaa1111');
 });
 
-describe('refused', () => {
-  test('what is not signed', async () => {
+describe('refuses', () => {
+  test('an unsigned record', async () => {
     const { promotion, releases } = entry();
     expect(await verdict({ promotion: { ...promotion, signature: '' }, releases })).toBe('bad_signature');
     expect(await verdict({ promotion: { promotion: promotion.promotion, key: ours.id }, releases })).toBe('malformed');
@@ -53,7 +53,7 @@ describe('refused', () => {
     expect(await verdict({ promotion, releases: [{ ...releases[0], signature: 'not base64!' }] })).toBe('malformed');
   });
 
-  test('any altered byte of a record, wherever it is', async () => {
+  test('a record with any byte altered', async () => {
     const { promotion, releases } = entry();
     const [signed] = releases as [SignedRelease];
     const length = signed.record.length;
@@ -75,7 +75,7 @@ describe('refused', () => {
     expect(await verdict({ promotion: changed, releases })).toBe('bad_signature');
   });
 
-  test('another key, under its own name or under ours', async () => {
+  test('another key, under its own id or a trusted one', async () => {
     const foreign = entry({}, [{}], stranger);
     expect(await verdict(foreign)).toBe('unknown_key');
     expect(await verdict({ ...foreign, promotion: { ...foreign.promotion, key: ours.id } })).toBe('bad_signature');
@@ -86,7 +86,7 @@ describe('refused', () => {
     expect((await verifyArea(entry(), { ...options(), keys: [] })).ok).toBe(false);
   });
 
-  test('what a key may not sign: a release, a promotion, a promotion there', async () => {
+  test('what a key has no scope for: a release, a promotion, a promotion in another environment', async () => {
     const read = async (scopes: ReleaseKey['scopes'], signed = entry()) => {
       const verdict = await verifyArea(signed, {
         ...options(),
@@ -106,25 +106,25 @@ describe('refused', () => {
     expect(await read([{ ...publish, role: 'preview' }, promote])).toBe('out_of_scope');
   });
 
-  test('a promotion that is over, or that withdraws the area', async () => {
+  test('an expired promotion, and one that withdraws the area', async () => {
     expect(await verdict(entry({ expires: '2000-01-01T00:00:00.000Z' }))).toBe('expired');
     expect(await verdict(entry({ expires: '2999-01-01T00:00:00.000Z' }))).toBe('aaaa1111');
     expect(await verdict(entry({ withdrawn: true }))).toBe('not_a_release');
   });
 
-  test('names that every object has are no keys', async () => {
+  test('property names of every object as key ids', async () => {
     const { promotion, releases } = entry();
     for (const key of ['__proto__', 'constructor', 'toString', 'hasOwnProperty', '', '0', 'length'])
       expect([key, await verdict({ promotion: { ...promotion, key }, releases })]).toEqual([key, 'unknown_key']);
   });
 
-  test('a signature that was made for the other kind of thing', async () => {
+  test('a signature of another kind of text', async () => {
     const text = JSON.stringify(samplePromotion());
     const promotion = { promotion: text, ...ours.sign('release', text) };
     expect(await verdict({ ...entry(), promotion })).toBe('bad_signature');
   });
 
-  test('a serial below the highest that was seen; the same one is fine', async () => {
+  test('a serial below the highest seen one, but not the same one', async () => {
     expect(await verdict(entry(), 11)).toBe('downgraded');
     expect(await verdict(entry(), 10)).toBe('aaaa1111');
   });
@@ -140,12 +140,12 @@ describe('refused', () => {
     expect(await verdict(entry({ environment: 'staging' }))).toBe('other_environment');
   });
 
-  test('a preview, though it is signed and named', async () => {
+  test('a preview, although it is signed and named', async () => {
     const preview = { author: 'ana', branch: 'x', expires: '2099-01-01T00:00:00.000Z' };
     expect(await verdict(entry({}, [{ preview }]))).toBe('not_a_release');
   });
 
-  test('files that are somewhere else, or a container that is called like another', async () => {
+  test('files outside of the release’s folder, and a container with another name', async () => {
     for (const folder of [
       'https://evil.example/releases/mf-cfdi/aaaa1111/',
       '//evil.example/',
@@ -162,7 +162,7 @@ describe('refused', () => {
     expect(await verdict(entry({}, [{ files: { 'x.js': 'sha256-AAAA' } }]))).toBe('malformed');
   });
 
-  test('whatever is no entry at all, without throwing', async () => {
+  test('any value that is no entry, without throwing', async () => {
     for (const value of [
       null,
       undefined,
@@ -180,7 +180,7 @@ describe('refused', () => {
     );
   });
 
-  test('a spare or a canary that does not verify is left out, and the live release runs', async () => {
+  test('a fallback or canary that does not verify, while the live release runs', async () => {
     const { promotion, releases } = entry({ previous: 'bbbb2222', canary: { release: 'cccc3333', percent: 50 } });
     const bad = signRelease(stranger, sampleRecord(previous));
     const result = await verifyArea({ promotion, releases: [bad, ...releases] }, options());
@@ -190,7 +190,7 @@ describe('refused', () => {
     });
   });
 
-  test('everything where the browser cannot verify', async () => {
+  test('everything in a browser that cannot verify', async () => {
     const importKey = jest.spyOn(crypto.subtle, 'importKey').mockRejectedValue(new Error('NotSupportedError'));
     expect(await verdict(entry())).toBe('unsupported');
     importKey.mockRestore();
@@ -209,7 +209,7 @@ describe('registry', () => {
   const read = (value: unknown, environment: string | null = 'production', seen = 0) =>
     verifyRegistry(value, { keys: [ours], environment, seenSerial: () => seen });
 
-  test('one bad area costs that area', async () => {
+  test('a bad entry affects only its area', async () => {
     const other = {
       promotion: signPromotion(ours, samplePromotion({ area: 'mf-otra' })),
       releases: [signRelease(ours, sampleRecord({ id: 'mf-otra' }))],
@@ -223,7 +223,7 @@ describe('registry', () => {
     ]);
   });
 
-  test('an area that is there twice counts once', async () => {
+  test('an area that is listed twice counts once', async () => {
     const verified = await read(registry([entry(), entry({ serial: 12 })]));
     expect([verified?.areas.length, verified?.refused]).toEqual([
       1,
@@ -231,7 +231,7 @@ describe('registry', () => {
     ]);
   });
 
-  test('the page says for which environment it was served; a later answer cannot change it', async () => {
+  test('the page states its environment, and a later answer cannot change it', async () => {
     const staging = registry([entry({ environment: 'staging' })], 'staging');
     expect((await read(staging, null))?.environment).toBe('staging');
     expect(await read(staging, 'production')).toBeNull();
@@ -239,7 +239,7 @@ describe('registry', () => {
     expect((await read(lying))?.refused).toMatchObject([{ area: 'mf-cfdi', reason: 'other_environment' }]);
   });
 
-  test('what is no registry is none', async () => {
+  test('returns null for an invalid registry', async () => {
     for (const value of [null, [], 'x', { schema: 1, areas: [] }, { ...registry([]), environment: '../x' }])
       expect(await read(value)).toBeNull();
   });
@@ -254,7 +254,7 @@ describe('preview', () => {
     return result.ok ? result.record.preview.branch : result.reason;
   };
 
-  test('is shown until it is over', async () => {
+  test('is shown until it expires', async () => {
     const signed = signRelease(ours, record());
     expect(await read(signed)).toBe('x');
     expect(await read(signed, { now: new Date('2026-11-21T15:59:59.999Z') })).toBe('x');
@@ -262,7 +262,7 @@ describe('preview', () => {
     expect(await read(signed, { now: new Date(Number.NaN) })).toBe('expired');
   });
 
-  test('is what was asked for, ours, and a preview', async () => {
+  test('must be the requested one, signed with a trusted key, and a preview', async () => {
     const signed = signRelease(ours, record());
     expect(await read(signed, { release: 'p7654321' })).toBe('unknown_release');
     expect(await read(signed, { area: 'mf-otra' })).toBe('unknown_release');

@@ -1,7 +1,7 @@
-// What the mass download answers, what it means, and the ways in which it was seen to say something else.
+// The answers of the mass download, their meaning, and the wrong answers that were observed.
 // Source: SAT, "Servicio Web de Descarga Masiva" v1.5 (May 2025), and what phpcfdi and satcfdi observed.
 
-/** One code of the service: what it means, and how it was seen to mislead. */
+/** One code of the service: its meaning, and the cases in which it was wrong. */
 interface Codigo {
   readonly significado: string;
   readonly mentiras?: readonly string[];
@@ -43,7 +43,7 @@ export const codigosDescarga: Readonly<Record<string, Codigo>> = {
   5011: { significado: 'Se alcanzó el límite diario de descargas por folio.' },
 };
 
-/** EstadoSolicitud: how far the SAT is with a request (V1 §4). A 1 may stay for days; answers flicker back. */
+/** EstadoSolicitud: the state of a request (V1 §4). A 1 may stay for days, and a later state may go back to an earlier one. */
 export const estadosSolicitud = {
   1: 'Aceptada',
   2: 'En Proceso',

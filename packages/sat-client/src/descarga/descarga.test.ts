@@ -68,7 +68,7 @@ const kindOf = (asked: Promise<unknown>) =>
     () => 'answered',
     (error: unknown) => (error instanceof SatUnavailable ? error.kind : error),
   );
-/** The stamped invoice as the taxpayer's own; nobody checks its seal here. */
+/** The stamped invoice as the taxpayer's own; its sello is not checked here. */
 const cfdi = (uuid: string) =>
   readFileSync(CFDI, 'utf8')
     .replace(/(<cfdi:Emisor[^>]* Rfc=")[^"]+/, '$1EKU9003173C9')
@@ -100,7 +100,7 @@ const UUIDS = ['11111111-1111-4111-8111-111111111111', '22222222-2222-4222-8222-
     expect(await llamadas()).toEqual({ autentica: 1, solicita: 1, verifica: 1, descarga: 1 });
   });
 
-  it('renews its token when it ends, and when the SAT has forgotten it', async () => {
+  it('renews its token when it expires, and when the SAT rejects it early', async () => {
     const descarga = open();
     const efirma = efirmaOf('fiel');
     const { idSolicitud } = await descarga.solicitar(efirma, periodo());
@@ -112,7 +112,7 @@ const UUIDS = ['11111111-1111-4111-8111-111111111111', '22222222-2222-4222-8222-
     expect(await llamadas()).toEqual({ autentica: 1, verifica: 2 });
   });
 
-  it('tells states, the empty period, packages by size, and what the SAT refuses', async () => {
+  it('reads states, the empty period, packages by size, and refusals', async () => {
     const descarga = open();
     const efirma = efirmaOf('fiel');
     await put('/descarga/dials', { esperaMinutos: 10, porPaquete: 1 });
@@ -149,7 +149,7 @@ const UUIDS = ['11111111-1111-4111-8111-111111111111', '22222222-2222-4222-8222-
     });
   });
 
-  it('is not let in with an expired certificate or another key', async () => {
+  it('is refused with an expired certificate or another key', async () => {
     now = new Date('2027-06-01T12:00:00Z');
     expect(await kindOf(open().solicitar(efirmaOf('fiel'), periodo()))).toBe('http_status');
     now = NOW;
@@ -170,7 +170,7 @@ const UUIDS = ['11111111-1111-4111-8111-111111111111', '22222222-2222-4222-8222-
     ['mutilado', 'malformed'],
     ['redireccion', 'redirect'],
   ])('%s is %s, in every operation, and no file is left', async (transporte, kind) => {
-    // Only who hangs is not waited for: any other may be as slow as the machine of the test.
+    // Only the hanging service gets a short deadline: the others may be as slow as the machine of the test.
     const descarga = open(patience[transporte]);
     const efirma = efirmaOf('fiel');
     await put('/descarga/dials', { autentica: transporte });

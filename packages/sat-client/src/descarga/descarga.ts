@@ -16,21 +16,21 @@ import {
 } from './peticiones';
 import { attributeOf, childOf, headerOf, inBody, type Nodo, readAnswer } from './respuesta';
 
-/** What the SAT answered, in its own words: a code of `codigosDescarga` (or one nobody heard of) and its sentence. */
+/** What the SAT answered, in its own words: a code of `codigosDescarga` (or an unknown one) and its sentence. */
 export interface RespuestaSat {
   readonly codigo: string;
   readonly mensaje: string;
 }
 
-/** Answer to a request; without id the SAT did not take it. */
+/** Answer to a request; without id the SAT did not accept it. */
 export interface SolicitudRecibida extends RespuestaSat {
   readonly idSolicitud: string | null;
 }
 
-/** How far a request is. `estado` is null when the SAT did not even look (`codigo` says why). */
+/** State of a request. `estado` is null when the SAT did not look it up (`codigo` says why). */
 export interface SolicitudVerificada extends RespuestaSat {
   readonly estado: EstadoSolicitud | null;
-  /** Of the request itself, where `codigo` is of the question; 5004 is a success without CFDI. */
+  /** Code of the request itself, while `codigo` is of this verification; 5004 is a success without CFDI. */
   readonly codigoSolicitud: string;
   readonly cantidad: number;
   readonly paquetes: readonly string[];
@@ -41,13 +41,13 @@ export interface PaqueteRecibido extends RespuestaSat {
   readonly bytes: number;
 }
 
-/** The SAT's mass download of CFDI, v1.5. Every call signs with the e.firma of the taxpayer that it is about. */
+/** The SAT's mass download of CFDI, v1.5. Every call is signed with the e.firma of its taxpayer. */
 export interface DescargaMasiva {
-  /** Asks for a period. Never safe to repeat: each counts against the taxpayer. @throws {SatUnavailable} */
+  /** Requests a period. Not safe to repeat: each request counts against the taxpayer. @throws {SatUnavailable} */
   solicitar(efirma: Efirma, solicitud: Solicitud, signal?: AbortSignal): Promise<SolicitudRecibida>;
   /** Safe to repeat. @throws {SatUnavailable} */
   verificar(efirma: Efirma, idSolicitud: string, signal?: AbortSignal): Promise<SolicitudVerificada>;
-  /** Writes the ZIP to a new file, which is gone again when it throws. The SAT allows it twice. @throws {SatUnavailable} */
+  /** Writes the ZIP to a new file, removed if it throws. The SAT allows each download twice. @throws {SatUnavailable} */
   descargar(efirma: Efirma, idPaquete: string, destino: string, signal?: AbortSignal): Promise<PaqueteRecibido>;
 }
 
@@ -59,7 +59,7 @@ export interface DescargaEndpoints {
   descarga: string;
 }
 
-/** Where the service is and how long to wait for it. */
+/** Addresses and deadlines. */
 export interface DescargaOptions {
   endpoints: DescargaEndpoints;
   /** For a whole call, in milliseconds; `paqueteMs` for one that brings a package. */
@@ -75,7 +75,7 @@ const AUTENTICA = '{http://DescargaMasivaTerceros.gob.mx}';
 const CODIGO = /^\d{3,4}$/;
 const ID = /^[\w-]{1,100}$/;
 const USUARIO_NO_VALIDO = '300';
-/** A token lives for ten minutes; one that ends while it travels is of no use. */
+/** A token lives for ten minutes; it is renewed earlier, so that it does not expire in flight. */
 const TOKEN_MS = 5 * 60_000;
 const MAX_TOKENS = 1_000;
 
@@ -84,7 +84,7 @@ interface Token {
   expira: number;
 }
 
-/** The four services below one address, as a simulator or a proxy has them. */
+/** The four services below one address, as in a simulator or behind a proxy. */
 export const descargaBelow = (base: string): DescargaEndpoints => ({
   autenticacion: `${base}/Autenticacion/Autenticacion.svc`,
   solicita: `${base}/SolicitaDescargaService.svc`,
@@ -141,7 +141,7 @@ export function createDescargaMasiva({
     return valor;
   }
 
-  /** 300 is also the answer to a token that ended early: once, a new one is asked for. */
+  /** 300 is also the answer to a token that expired early: authenticates once more. */
   async function withToken<Answer extends RespuestaSat>(
     efirma: Efirma,
     signal: AbortSignal | undefined,

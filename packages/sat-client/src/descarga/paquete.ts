@@ -7,13 +7,13 @@ const OPENS = /<(?:[A-Za-z_][\w.-]*:)?Paquete(?:\s[^<>]*)?>/;
 const SPACES = /[\r\n\t ]+/g;
 const DIGITS = /^[A-Za-z0-9+/]*={0,2}$/;
 const LESS_THAN = 0x3c;
-/** Everything around the package. */
+/** Limit for the answer without the package. */
 const MAX_ENVELOPE_BYTES = 64 * 1024;
 
-/** How much a package may be, and how slowly it may come. */
+/** Limits for the size and the speed of a package. */
 export interface PaqueteLimits {
   maxBytes: number;
-  /** In each such window of milliseconds a good part has to arrive; who drips is left alone. */
+  /** In each such window of milliseconds a minimum has to arrive; a slower transfer is aborted. */
   windowMs: number;
   minBytesPerWindow: number;
 }
@@ -42,7 +42,7 @@ export async function savePaquete(
   }
 }
 
-/** Fails when the sender hardly sends; a timer alone would not see one that sends a byte now and then. */
+/** Fails when too little arrives; an idle timer alone would not notice a sender that trickles. */
 async function* paced(body: AsyncIterable<Uint8Array>, { windowMs, minBytesPerWindow }: PaqueteLimits) {
   const pieces = body[Symbol.asyncIterator]();
   let [since, received] = [performance.now(), 0];
@@ -55,7 +55,7 @@ async function* paced(body: AsyncIterable<Uint8Array>, { windowMs, minBytesPerWi
       if (received >= minBytesPerWindow) [since, received] = [performance.now(), 0];
     }
   } finally {
-    // Not awaited: a body whose next piece never comes never confirms either.
+    // Not awaited: cancelling a body that hangs may never resolve.
     void pieces.return?.();
   }
 }
@@ -114,7 +114,7 @@ class PaqueteReader {
     this.#carry = digits.slice(whole);
     const text = digits.slice(0, whole);
     const bytes = Buffer.from(text, 'base64');
-    // Node drops what is no base64: a package is kept as it was sent or not at all.
+    // Node ignores invalid base64, so it is checked: a package is stored as it was sent or not at all.
     const padding = text.endsWith('==') ? 2 : text.endsWith('=') ? 1 : 0;
     if (!DIGITS.test(text) || bytes.length !== (whole / 4) * 3 - padding) throw offContract('base64 dañado');
     this.bytes += bytes.length;

@@ -20,7 +20,7 @@ const fiel = () => ({
 });
 const periodo = { inicio: '2019-01-01T00:00:00', fin: '2019-01-01T00:04:00' };
 
-/** The recordings were indented for people, and write an element without content in either way. */
+/** The recordings are indented, and write empty elements in both ways. */
 const bare = (xml: string) =>
   xml
     .replace(/^<\?xml.*?\?>/, '')

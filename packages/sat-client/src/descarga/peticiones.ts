@@ -32,7 +32,7 @@ export const operaciones = {
   descarga: operacion('IDescargaMasivaTercerosService', 'Descargar'),
 } as const;
 
-/** What is asked for: a period of issued or received CFDI, or one folio. Days and times are local, without offset. */
+/** The request: a period of issued or received CFDI, or one folio. Days and times are local, without offset. */
 export type Solicitud =
   | {
       readonly tipo: 'emitidos' | 'recibidos';
@@ -43,7 +43,7 @@ export type Solicitud =
       readonly fin: string;
       readonly complemento?: string;
       readonly tipoComprobante?: string;
-      /** The other side: the only emisor of received CFDI, up to five receptores of issued ones. */
+      /** The counterparts: one emisor of received CFDI, up to five receptores of issued ones. */
       readonly contrapartes?: readonly string[];
       readonly rfcACuentaTerceros?: string;
     }
@@ -75,7 +75,7 @@ export function buildAutentica(efirma: Efirma, now: Date, token: UUID): string {
   );
 }
 
-/** Envelope that asks for CFDI or metadata on behalf of `rfc`. */
+/** Envelope that requests CFDI or metadata on behalf of `rfc`. */
 export function buildSolicita(efirma: Efirma, rfc: string, solicitud: Solicitud): string {
   const operation = operaciones[solicitud.tipo].nombre;
   if (solicitud.tipo === 'folio')
@@ -99,11 +99,11 @@ export function buildSolicita(efirma: Efirma, rfc: string, solicitud: Solicitud)
   return buildSigned(efirma, operation, 'solicitud', attributes, content);
 }
 
-/** Envelope that asks how far a request is. */
+/** Envelope that verifies a request. */
 export const buildVerifica = (efirma: Efirma, rfc: string, idSolicitud: string): string =>
   buildSigned(efirma, 'VerificaSolicitudDescarga', 'solicitud', { IdSolicitud: idSolicitud, RfcSolicitante: rfc });
 
-/** Envelope that asks for a package. */
+/** Envelope that downloads a package. */
 export const buildDescarga = (efirma: Efirma, rfc: string, idPaquete: string): string =>
   buildSigned(efirma, 'PeticionDescargaMasivaTercerosEntrada', 'peticionDescarga', {
     IdPaquete: idPaquete,

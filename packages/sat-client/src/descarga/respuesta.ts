@@ -67,7 +67,7 @@ export const inBody = (envelope: Nodo, ...names: string[]): Nodo =>
 /** Header of the envelope. */
 export const headerOf = (envelope: Nodo): Nodo => childOf(envelope, `{${SOAP}}Header`);
 
-/** An attribute that has to fit. @throws {SatUnavailable} off_contract. */
+/** An attribute that must match. @throws {SatUnavailable} off_contract. */
 export function attributeOf(node: Nodo, name: string, fits: RegExp): string {
   const value = node.attributes[name];
   if (value === undefined || !fits.test(value)) throw offContract(`${name} '${(value ?? '').slice(0, 60)}'`);

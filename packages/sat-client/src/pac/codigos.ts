@@ -27,7 +27,7 @@ const BEGINS = /^(?:c[oó]digo|error|CodEstatus)?\W*(300|301|302|304|305|309|310
 
 /**
  * The code that a text refuses a whole request with; null when it does not begin with one that is known. A number further
- * on proves nothing, and whoever takes a refusal for certain may answer again.
+ * on proves nothing: a caller that takes a refusal for certain may answer twice.
  */
 export function codigoRechazo(text: string): keyof typeof codigosRechazo | null {
   if (/^invalid username or password\b/i.test(text)) return 300;

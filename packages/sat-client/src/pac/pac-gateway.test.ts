@@ -142,7 +142,7 @@ it('finds nothing that waits, in both shapes', async () => {
 });
 
 // 'refused' lets an answer be given again, and perhaps the other one: only what surely did not count may be called that.
-describe('an answer that was not taken, or nobody knows', () => {
+describe('an answer that was refused, or whose outcome is unknown', () => {
   const result = (error: string) => envelope('accept_reject_signature', `<s0:error>${error}</s0:error>`);
   const failing = (message: string, status = 400) => json({ status: 'error', message, messageDetail: '' }, status);
   it.each<[string, Handler, 'finkok' | 'sw', string]>([

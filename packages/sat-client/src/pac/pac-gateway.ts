@@ -19,7 +19,7 @@ export interface AcuseRespuesta {
  * A PAC, as far as the mailbox talks to it: the SAT takes answers to requests to cancel from PACs alone. What is sent was
  * signed here; no key ever goes along.
  *
- * @throws {PacRefused} when nothing of what was sent counts; {SatUnavailable} when nobody knows whether it does.
+ * @throws {PacRefused} when nothing of what was sent took effect; {SatUnavailable} when that is unknown.
  */
 export interface PacGateway {
   /** The PAC's RFC, which is signed along. */

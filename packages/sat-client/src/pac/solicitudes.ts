@@ -34,7 +34,7 @@ export function signRespuesta(solicitud: SolicitudRespuesta, firmante: Firmante)
   return signDocument({ element: 'SolicitudAceptacionRechazo', attributes, content: content.join('') }, firmante);
 }
 
-/** PeticionConsultaRelacionados, signed by whoever of the two asks; the RFC of the other stays empty. */
+/** PeticionConsultaRelacionados, signed by the emisor or the receptor, whichever asks; the RFC of the other stays empty. */
 export function signConsultaRelacionados(
   { rfc, rfcPac, uuid, como }: { rfc: string; rfcPac: string; uuid: string; como: 'emisor' | 'receptor' },
   firmante: Firmante,

@@ -16,7 +16,7 @@ export interface CfdiDelSat {
   xml: string;
 }
 
-/** Reads what the service needs to know of a stamped CFDI; null when it is none. */
+/** Reads what the service needs of a stamped CFDI; null if it is not one. */
 export function readCfdi(xml: string): CfdiDelSat | null {
   const root = parseXml(xml);
   const timbre = descend(root, 'Complemento', 'TimbreFiscalDigital');

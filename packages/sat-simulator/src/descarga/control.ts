@@ -11,7 +11,7 @@ const xmlsSchema = {
 };
 const ARCHIVE_BYTES = 64 * 1_048_576;
 
-/** How tests, the demo and people tell the simulated mass download what it has and how it behaves. */
+/** Routes by which tests, the demo and users set the archive and the behaviour of the simulated mass download. */
 export function registerDescargaControl(app: FastifyInstance, solicitudes: Solicitudes): void {
   app.get('/descarga/dials', async () => ({ ...solicitudes.dials, llamadas: solicitudes.llamadas }));
   app.put<{ Body: Partial<DescargaDials> }>('/descarga/dials', { schema: { body: dialsSchema } }, ({ body }) =>

@@ -1,4 +1,4 @@
-/** What a service can be made to do instead of answering. */
+/** Faults that a service can have instead of answering. */
 export const transportes = {
   timeout: 'No responde nunca',
   goteo: 'Envía un byte por segundo',
@@ -14,7 +14,7 @@ export const transportes = {
 } as const;
 export type Transporte = keyof typeof transportes;
 
-/** What a verification can be made to say, whatever is true. */
+/** Forced answers of a verification. */
 export const verificaciones = {
   'estado-1': 'Se queda en 1 Aceptada',
   'estado-2': 'Se queda en 2 En proceso',
@@ -26,12 +26,12 @@ export const verificaciones = {
   demasiados: '200,001 CFDI en el periodo',
 } as const;
 
-/** What a request can be made to come to. */
+/** Forced outcomes of a request. */
 export const respuestas = {
   perdida: 'Toma la solicitud y la respuesta se pierde',
 } as const;
 
-/** What can be wrong with the package that is handed out. */
+/** Faults of a package. */
 export const paquetes = {
   ajeno: 'Con CFDI de otro contribuyente',
   duplicados: 'Cada CFDI dos veces',
@@ -47,7 +47,7 @@ export interface DescargaDials {
   solicita: string;
   verifica: string;
   descarga: string;
-  /** How long a request stays Aceptada and En proceso before it is done. */
+  /** How long a request stays Aceptada and En proceso before it is finished. */
   esperaMinutos: number;
   /** CFDI in a package. */
   porPaquete: number;
@@ -55,7 +55,7 @@ export interface DescargaDials {
   tope: number;
 }
 
-/** A SAT that works, and at once. */
+/** A SAT that works without delay. */
 export const initialDials: DescargaDials = {
   autentica: 'ok',
   solicita: 'ok',
@@ -71,7 +71,7 @@ const way = (...names: string[]) => ({
   pattern: `^(?:ok|\\d{3,4}|${[...Object.keys(transportes), ...names].join('|')})$`,
 });
 
-/** JSON schema of what turns them. */
+/** JSON schema of a change of the dials. */
 export const dialsSchema = {
   type: 'object',
   additionalProperties: false,

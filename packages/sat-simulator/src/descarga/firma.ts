@@ -39,7 +39,7 @@ export function isSignedBy(signature: Elemento | undefined, signed: Elemento, ce
   return createVerify('sha1').update(toVerify).verify(certificate.publicKey, value);
 }
 
-/** Code that the service refuses a signed operation with; null when it is well signed by the RFC. */
+/** Code with which the service refuses a signed operation; null if the RFC signed it correctly. */
 export function faultOf(
   operation: Elemento,
   request: Elemento,

@@ -26,7 +26,7 @@ const numbers = {
   tope: 'CFDI que admite una solicitud',
 } as const;
 
-/** The page where a person turns the dials of the mass download. */
+/** The page that sets the dials of the mass download. */
 export function renderDescargaPage(dials: Readonly<DescargaDials>, solicitudes: number): string {
   const selects = Object.entries(services).map(
     ([name, [label, entries]]) =>

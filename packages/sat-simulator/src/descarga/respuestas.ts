@@ -8,7 +8,7 @@ const SECURITY = 'http://docs.oasis-open.org/wss/2004/01/oasis-200401-wss-wssecu
 const BODY =
   '<s:Body xmlns:xsi="http://www.w3.org/2001/XMLSchema-instance" xmlns:xsd="http://www.w3.org/2001/XMLSchema">';
 
-/** Sentences that the codes come with. */
+/** Sentences of the codes. */
 export const mensajes: Readonly<Record<string, string>> = {
   300: 'Token invalido.',
   301: 'XML Mal Formado',

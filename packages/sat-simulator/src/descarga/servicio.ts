@@ -12,7 +12,7 @@ import { zipOf } from './zip';
 
 type Operation = 'autentica' | 'solicita' | 'verifica' | 'descarga';
 
-/** A signed request: the operation below Body, the element inside it, and who it says it is. */
+/** A signed request: the operation below Body, the element inside it, and the RFC that it claims. */
 interface Signed {
   operation: Elemento;
   request: Elemento;
@@ -44,7 +44,7 @@ export function registerDescarga(app: FastifyInstance, solicitudes: Solicitudes)
       return await answer(request, reply, /^\d+$/.test(dial) ? dial : null);
     });
 
-  /** Whoever does not come with a token and a good signature is told so. */
+  /** Refuses requests without a valid token and signature. */
   const refused = (request: FastifyRequest, signed: Signed): string | null => {
     const token = /^WRAP access_token="(.+)"$/.exec(request.headers.authorization ?? '')?.[1] ?? '';
     const holder = tokens.get(token);
@@ -120,7 +120,7 @@ export function registerDescarga(app: FastifyInstance, solicitudes: Solicitudes)
   });
 }
 
-/** RFC of whoever signed a timestamp that holds now; null otherwise. */
+/** RFC of the certificate that signed a timestamp which is valid now; null otherwise. */
 function authenticate(xml: string, now: Date): string | null {
   const security = descend(parseXml(xml), 'Header', 'Security');
   const timestamp = descend(security, 'Timestamp');
@@ -139,7 +139,7 @@ function readSigned(xml: string): Signed | null {
   return operation && request && rfc ? { operation, request, rfc } : null;
 }
 
-/** State, code, count and packages of a request, as the dials have them. */
+/** State, code, count and packages of a request, as the dials set them. */
 function verify(solicitudes: Solicitudes, solicitud: SolicitudSat) {
   const { verifica, tope } = solicitudes.dials;
   const nothing = { cantidad: 0, paquetes: [] as string[] };
@@ -151,7 +151,7 @@ function verify(solicitudes: Solicitudes, solicitud: SolicitudSat) {
   if (estado !== 3) return { estado, codigo: '5000', ...nothing };
   const cantidad = verifica === 'demasiados' ? DEMASIADOS : (solicitud.uuids?.length ?? 0);
   if (cantidad > tope) return { estado: 5, codigo: '5003', ...nothing };
-  // An empty period comes as Rechazada, with the code that says it is none.
+  // An empty period is answered as Rechazada, with the code that means success without CFDI.
   if (cantidad === 0) return { estado: 5, codigo: '5004', ...nothing };
   const ids = verifica === 'sin-paquetes' ? [] : solicitudes.paquetesOf(solicitud);
   return { estado, codigo: '5000', cantidad, paquetes: ids };

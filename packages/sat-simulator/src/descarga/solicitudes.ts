@@ -4,7 +4,7 @@ import type { Estados } from '../estados';
 import { type CfdiDelSat, readCfdi } from './archivo';
 import { type DescargaDials, initialDials } from './dials';
 
-/** What somebody asked for, as the service understood it. */
+/** A request for a download, as the service understood it. */
 export interface Peticion {
   rfc: string;
   tipo: 'emitidos' | 'recibidos' | 'folio';
@@ -15,12 +15,12 @@ export interface Peticion {
   folio: string;
 }
 
-/** A request that was taken. */
+/** An accepted request. */
 export interface SolicitudSat {
   id: string;
   peticion: Peticion;
   creada: number;
-  /** What it found, once it was done. */
+  /** The CFDI that it found, once it is finished. */
   uuids: string[] | null;
   terminada: number | null;
   verificaciones: number;
@@ -39,11 +39,11 @@ const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 /** The SAT keeps packages for 72 hours. */
 const VIDA_MS = 72 * HOUR_MS;
-/** The same parameters may be asked for twice, ever. */
+/** How often the same parameters may be requested, ever. */
 const DE_POR_VIDA = 2;
 const FOLIOS_AL_DIA = 1_000;
 
-/** What the SAT has of every taxpayer and who asked for it; with a file it outlives the process. */
+/** The SAT's archive of every taxpayer and the requests; with a file it survives a restart. */
 export class Solicitudes {
   readonly #file: string | undefined;
   #saving: Promise<void> = Promise.resolve();
@@ -87,7 +87,7 @@ export class Solicitudes {
     return this.state.dials;
   }
 
-  /** Takes CFDI into the SAT's archive; answers how many of the texts were CFDI. */
+  /** Adds CFDI to the SAT's archive; returns how many of the texts were CFDI. */
   async archive(xmls: readonly string[]): Promise<number> {
     const read = xmls.map(readCfdi).filter((cfdi) => cfdi !== null);
     for (const cfdi of read) this.state.cfdis[cfdi.uuid] = cfdi;
@@ -104,7 +104,7 @@ export class Solicitudes {
     return this.estados.find(uuid)?.estado === 'Cancelado' ? `${fecha.slice(0, 10)}T23:59:59` : null;
   }
 
-  /** Takes a request, or says the code that it is refused with. */
+  /** Accepts a request, or returns the code with which it is refused. */
   async take(peticion: Peticion): Promise<SolicitudSat | '5002' | '5005' | '5011'> {
     const key = JSON.stringify(peticion);
     const iguales = this.todas.filter((each) => JSON.stringify(each.peticion) === key);
@@ -130,7 +130,7 @@ export class Solicitudes {
     return solicitud?.peticion.rfc === rfc ? solicitud : undefined;
   }
 
-  /** How far it is by the clock: 1 for half of the wait, 2 for the other, then done, then gone. */
+  /** Its state by the clock: 1 for the first half of the wait, 2 for the second, then finished, then expired. */
   estadoOf(solicitud: SolicitudSat): 1 | 2 | 3 | 6 {
     const now = this.clock().getTime();
     const wait = this.state.dials.esperaMinutos * MINUTE_MS;

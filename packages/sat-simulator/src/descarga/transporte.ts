@@ -9,7 +9,7 @@ const HUGE_BYTES = 300 * 1_048_576;
 const PIECE = Buffer.alloc(65_536, 'A');
 const ANSWER = '<s:Envelope xmlns:s="http://schemas.xmlsoap.org/soap/envelope/"><s:Body></s:Body></s:Envelope>';
 
-/** Does what the dial says instead of answering. */
+/** Performs the fault of the dial instead of answering. */
 export function misbehave(reply: FastifyReply, transporte: Transporte): FastifyReply {
   reply.type('text/xml; charset=utf-8');
   if (transporte === 'timeout') return reply.hijack();

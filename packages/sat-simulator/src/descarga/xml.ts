@@ -9,7 +9,7 @@ export interface Elemento {
   readonly content: (Elemento | string)[];
 }
 
-/** The root element; null for whatever is no well-formed XML, or has a DTD. */
+/** The root element; null for a text that is not well-formed XML, or has a DTD. */
 export function parseXml(xml: string): Elemento | null {
   let root: Elemento | null = null;
   let at: Elemento | null = null;

@@ -41,7 +41,7 @@ function* filesOf(descarga: string, cfdis: readonly CfdiDelSat[]): Generator<[na
   if (descarga === 'demasiados') for (let at = cfdis.length; at < DEMASIADOS; at++) yield [`${at}.xml`, '<x/>'];
 }
 
-/** The same CFDI as if two others had made it between them. */
+/** The same CFDI between two other taxpayers. */
 const ajeno = ({ xml, emisor, receptor }: CfdiDelSat) =>
   xml.replaceAll(`"${emisor}"`, '"AAA010101AAA"').replaceAll(`"${receptor}"`, '"XAXX010101000"');
 

@@ -1,12 +1,12 @@
 import { readFile } from 'node:fs/promises';
 import { rfc } from '@boveda/contracts';
 import * as z from 'zod';
-import { places } from '../env';
-import { headsIn, lineOfChain, readHeads } from '../modules/auditoria/heads';
-import { verificarBitacora } from '../modules/auditoria/verificar-bitacora';
+import { headsIn, lineOfChain, readHeads } from '../audit/heads';
+import { verifyBitacora } from '../audit/verify-bitacora';
+import { places } from '../platform/core/env';
 import { AdminError, command } from './command';
 
-/** Recomputes the audit logs; fails when one of them was tampered with. */
+/** Recomputes the audit logs; fails when one of them was changed. */
 export const verificarCadenas = command(
   'Recalcula la cadena de la bitácora de un contribuyente, o de todos, y dice qué asientos faltan o están alterados; con --anterior, también frente a lo que este comando mostró antes.',
   '[--rfc RFC] [--anterior ARCHIVO]',
@@ -16,7 +16,7 @@ export const verificarCadenas = command(
     if (anterior !== undefined && shown.length === 0)
       throw new AdminError(`--anterior: ${anterior} no dice ninguna huella.`);
     const known = [...(await readHeads(places(env.home).heads)), ...shown];
-    const cadenas = await verificarBitacora(db, rfc, known);
+    const cadenas = await verifyBitacora(db, rfc, known);
     for (const cadena of cadenas) {
       print(lineOfChain(cadena));
       for (const falta of cadena.faltas) print(`  ${falta}`);

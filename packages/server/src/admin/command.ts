@@ -1,19 +1,19 @@
 import type { ParseArgsConfig } from 'node:util';
 import * as z from 'zod';
 import { es } from 'zod/locales';
-import type { Deps } from '../deps';
+import type { Deps } from '../platform/deps';
 
-/** What commands work with; no network, so that they run beside a server. */
+/** Dependencies of commands; no network, so that they can run beside a server. */
 export interface AdminContext extends Pick<Deps, 'db' | 'blobs' | 'mailer' | 'jobs' | 'env' | 'clock'> {
   print(line: string): void;
 }
 
-/** The operator asked for something that cannot be done; the message is Spanish and says why. */
+/** An invalid request of the operator; the message is Spanish and gives the reason. */
 export class AdminError extends Error {
   override readonly name = 'AdminError';
 }
 
-/** One command of the operator: what it takes, and what it does. */
+/** One command of the operator: its options and its action. */
 export interface Command {
   summary: string;
   /** Options as the help shows them: `--rfc RFC`. */
@@ -47,6 +47,6 @@ const explain = (issue: z.core.$ZodIssue) =>
     ? `Falta --${issue.path.join('.')}`
     : `--${issue.path.join('.')}: ${issue.message}`;
 
-/** Options of a command for node:util parseArgs: all of them take a text. */
+/** Options of a command for node:util parseArgs: all of them are texts. */
 export const parseOptions = ({ options }: Command): NonNullable<ParseArgsConfig['options']> =>
   Object.fromEntries(options.map((name) => [name, { type: 'string' as const }]));

@@ -2,16 +2,17 @@ import { randomBytes } from 'node:crypto';
 import { day, privilegio, rfc } from '@boveda/contracts';
 import { v7 as uuidv7 } from 'uuid';
 import * as z from 'zod';
-import { transaction } from '../db/pool';
-import { cuentaCreada } from '../mail/templates';
-import { createEnlace } from '../modules/account/enlaces';
+import { operator } from '../audit/author';
+import { record } from '../audit/record';
+import { recordUserEvent } from '../audit/record-user-event';
+import { createMailedLink } from '../auth/links/mailed-links';
+import { hashPassword } from '../auth/passwords/password';
+import { removeSecondFactor } from '../auth/second-factor';
+import { endSessions } from '../auth/session.store';
 import { restablecerAdministrador as cartaAdministrador } from '../modules/account/letters';
-import { operador } from '../modules/auditoria/autor';
-import { registrar } from '../modules/auditoria/registrar';
-import { registrarUsuario } from '../modules/auditoria/registrar-usuario';
-import { hashPassword } from '../modules/session/password';
-import { removeSegundoFactor } from '../modules/session/segundo-factor';
-import { endSesiones } from '../modules/session/session.store';
+import { dayAt } from '../platform/core/time';
+import { transaction } from '../platform/db/pool';
+import { cuentaCreada } from '../platform/mail/templates';
 import { verificarCadenas } from './bitacora-command';
 import { AdminError, type Command, command } from './command';
 import { cargarEfos } from './efos-command';
@@ -52,7 +53,7 @@ const crearContribuyente = command(
   'Registra un contribuyente con su plan; --espacio en MB, fechas yyyy-mm-dd.',
   '--rfc RFC --nombre NOMBRE --plan PLAN --fin FECHA --espacio MB [--inicio FECHA]',
   { rfc, nombre: text, plan: text, fin: day, espacio, inicio: day.optional() },
-  async ({ db, clock, print }, { rfc, nombre, plan, fin, espacio, inicio = clock().toISOString().slice(0, 10) }) => {
+  async ({ db, clock, print }, { rfc, nombre, plan, fin, espacio, inicio = dayAt(clock()) }) => {
     if (fin < inicio) throw new AdminError('--fin: el plan termina antes de empezar.');
     await createContribuyente(db, { rfc, nombre, plan, inicio, fin, espacio });
     print(`Contribuyente creado: ${rfc} ${nombre}, plan ${plan} del ${inicio} al ${fin}, ${espacio} MB`);
@@ -93,7 +94,7 @@ const darAcceso = command(
         .values({ rfc, usuario_id: id, privilegio, confirmada: true, ultimo_acceso: null })
         .onConflict((conflict) => conflict.columns(['rfc', 'usuario_id']).doUpdateSet({ privilegio, confirmada: true }))
         .execute();
-      await registrar(trx, rfc, { accion: 'acceso.confirmado', objeto: correo, detalle, autor: operador });
+      await record(trx, rfc, { accion: 'acceso.confirmado', objeto: correo, detalle, autor: operator });
     });
     print(`${correo} tiene acceso a ${rfc} como ${detalle}`);
   },
@@ -113,7 +114,7 @@ const quitarAcceso = command(
         .returning('rfc')
         .executeTakeFirst();
       if (!removed) throw new AdminError(`${correo} no tenía acceso a ${rfc}.`);
-      await registrar(trx, rfc, { accion: 'acceso.removido', objeto: correo, autor: operador });
+      await record(trx, rfc, { accion: 'acceso.removido', objeto: correo, autor: operator });
     });
     print(`${correo} ya no tiene acceso a ${rfc}`);
   },
@@ -126,11 +127,14 @@ const restablecerAdministrador = command(
   async (context, { correo, rfc, pass }) => {
     await findContribuyente(context.db, rfc);
     await transaction(context.db, async (trx) => {
-      const { url } = await createEnlace(context, trx, 'reset-admin', { correo, rfc });
+      const { url } = await createMailedLink(context, trx, 'reset-admin', { correo, rfc });
       const address = pass === undefined ? url : `${url}&pswd=${encodeURIComponent(pass)}`;
       await context.mailer.queue(trx, cartaAdministrador(correo, rfc, address));
-      await registrar(trx, rfc, {
-        ...{ accion: 'acceso.invitado', objeto: correo, detalle: 'Administrador', autor: operador },
+      await record(trx, rfc, {
+        accion: 'acceso.invitado',
+        objeto: correo,
+        detalle: 'Administrador',
+        autor: operator,
       });
     });
     context.print(`Enlace enviado a ${correo}`);
@@ -143,7 +147,7 @@ const quitarSegundoFactor = command(
   { correo },
   async ({ db, print }, { correo }) => {
     const { id } = await findUsuario(db, correo);
-    await removeSegundoFactor(db, id, correo, operador);
+    await removeSecondFactor(db, id, correo, operator);
     print(`${correo} entra solo con su contraseña`);
   },
 );
@@ -156,8 +160,8 @@ const deshabilitarUsuario = command(
     const { id } = await findUsuario(db, correo);
     const ended = await transaction(db, async (trx) => {
       await trx.updateTable('usuario').set({ activo: false }).where('id', '=', id).execute();
-      const sesiones = await endSesiones({ db: trx }, id);
-      await registrarUsuario(trx, id, { accion: 'usuario.deshabilitado', objeto: correo, autor: operador });
+      const sesiones = await endSessions({ db: trx }, id);
+      await recordUserEvent(trx, id, { accion: 'usuario.deshabilitado', objeto: correo, autor: operator });
       return sesiones;
     });
     print(`${correo} está deshabilitado; sesiones cerradas: ${ended}`);
@@ -172,7 +176,7 @@ const habilitarUsuario = command(
     const { id } = await findUsuario(db, correo);
     await transaction(db, async (trx) => {
       await trx.updateTable('usuario').set({ activo: true }).where('id', '=', id).execute();
-      await registrarUsuario(trx, id, { accion: 'usuario.habilitado', objeto: correo, autor: operador });
+      await recordUserEvent(trx, id, { accion: 'usuario.habilitado', objeto: correo, autor: operator });
     });
     print(`${correo} puede entrar de nuevo`);
   },
@@ -193,13 +197,13 @@ const reconocerContribuyente = command(
         .returning('rfc')
         .executeTakeFirst();
       if (!known) throw new AdminError(`${rfc} ya estaba comprobado.`);
-      await registrar(trx, rfc, { accion: 'contribuyente.reclamado', objeto: rfc, autor: operador });
+      await record(trx, rfc, { accion: 'contribuyente.reclamado', objeto: rfc, autor: operator });
     });
     print(`${rfc} queda comprobado`);
   },
 );
 
-/** Every command of the operator by its name. */
+/** All commands of the operator, by name. */
 export const commands: Readonly<Record<string, Command>> = {
   'usuario:crear': crearUsuario,
   'contribuyente:crear': crearContribuyente,

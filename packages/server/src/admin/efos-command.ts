@@ -5,7 +5,7 @@ import { loadEfos } from '../modules/efos/load-efos';
 import { EfosRefused } from '../modules/efos/parse-efos';
 import { AdminError, command } from './command';
 
-/** Loads the 69-B list from a file or an address; without either, from where the SAT publishes it. */
+/** Loads the 69-B list from a file or an address; by default from the SAT's. */
 export const cargarEfos = command(
   'Carga el listado 69-B (EFOS) de un archivo, de una dirección o, sin ellas, del SAT. Si no está completo, queda el anterior.',
   '[--archivo RUTA | --url DIRECCIÓN]',

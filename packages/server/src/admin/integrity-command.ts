@@ -1,8 +1,8 @@
-import { blobPlace, openBlobs } from '../blobs/open-blobs';
-import { places } from '../env';
+import { readHeads } from '../audit/heads';
 import { checkIntegrity } from '../integrity/check-integrity';
-import { isDano, lineaDe } from '../integrity/hallazgo';
-import { readHeads } from '../modules/auditoria/heads';
+import { isDamage, lineOf } from '../integrity/finding';
+import { blobPlace, openBlobs } from '../platform/blobs/open-blobs';
+import { places } from '../platform/core/env';
 import { AdminError, command } from './command';
 
 /** Checks every file and row; fails when evidence is damaged. Changes nothing. */
@@ -17,9 +17,9 @@ export const integridad = command(
     let [danos, avisos] = [0, 0];
     let step = await checking.next();
     for (; !step.done; step = await checking.next()) {
-      if (isDano(step.value)) danos++;
+      if (isDamage(step.value)) danos++;
       else avisos++;
-      print(lineaDe(step.value));
+      print(lineOf(step.value));
     }
     const { cfdi, archivos } = step.value;
     const resultado = `${cfdi} CFDI, ${archivos} archivos: ${danos} daños, ${avisos} avisos`;

@@ -1,9 +1,9 @@
-import { blobPlace, openBlobs } from '../blobs/open-blobs';
-import { openDatabase } from '../db/open-database';
-import { EnvError, places, readEnv } from '../env';
-import { createJobQueue } from '../jobs/queue';
-import { createLog } from '../log';
-import { createMailer } from '../mail/mailer';
+import { blobPlace, openBlobs } from '../platform/blobs/open-blobs';
+import { EnvError, places, readEnv } from '../platform/core/env';
+import { createLog } from '../platform/core/log';
+import { createJobQueue } from '../platform/jobs/queue';
+import { createMailer } from '../platform/mail/mailer';
+import { openDatabase } from '../platform/postgres/open-database';
 import { AdminError } from './command';
 import { help, parseAdmin } from './run-admin';
 

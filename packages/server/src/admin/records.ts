@@ -1,8 +1,8 @@
-import type { ContribuyenteRow } from '../db/identity-tables';
-import type { Db } from '../db/schema';
+import type { ContribuyenteRow } from '../platform/db/identity-tables';
+import type { Db } from '../platform/db/schema';
 import { AdminError } from './command';
 
-/** A taxpayer as the operator registers it; dates `yyyy-MM-dd`, space in MB. */
+/** A taxpayer as registered by the operator; dates `yyyy-MM-dd`, space in MB. */
 export interface ContribuyenteNuevo {
   rfc: string;
   nombre: string;
@@ -12,7 +12,7 @@ export interface ContribuyenteNuevo {
   espacio: number;
 }
 
-/** Registers a taxpayer; AdminError when it is registered already. */
+/** Registers a taxpayer; throws AdminError when it exists. */
 export async function createContribuyente(db: Db, nuevo: ContribuyenteNuevo): Promise<void> {
   const created = await db
     .insertInto('contribuyente')
@@ -32,14 +32,14 @@ export async function createContribuyente(db: Db, nuevo: ContribuyenteNuevo): Pr
   if (!created) throw new AdminError(`Ya existe el contribuyente ${nuevo.rfc}.`);
 }
 
-/** The taxpayer, or AdminError. */
+/** Returns the taxpayer, or throws AdminError. */
 export async function findContribuyente(db: Db, rfc: string): Promise<ContribuyenteRow> {
   const row = await db.selectFrom('contribuyente').selectAll().where('rfc', '=', rfc).executeTakeFirst();
   if (!row) throw new AdminError(`No existe el contribuyente ${rfc}.`);
   return row;
 }
 
-/** The user with this e-mail, or AdminError. */
+/** Returns the user with this e-mail, or throws AdminError. */
 export async function findUsuario(db: Db, correo: string): Promise<{ id: string }> {
   const row = await db.selectFrom('usuario').select('id').where('correo', '=', correo).executeTakeFirst();
   if (!row) throw new AdminError(`No existe un usuario con el correo ${correo}.`);

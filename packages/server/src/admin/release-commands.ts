@@ -5,7 +5,7 @@ import { findUsuario } from './records';
 
 const correo = z.email().max(254).toLowerCase();
 
-/** Lets a user see previews of areas, or not any more. */
+/** Grants a user the permission to see previews of areas, or revokes it. */
 export const vistaPrevia = command(
   'Permite a un usuario ver vistas previas de las áreas, o deja de permitirlo.',
   '--correo CORREO --permitir si|no',
@@ -21,7 +21,7 @@ export const vistaPrevia = command(
   },
 );
 
-/** Shows what open pages reported, by release, or what belongs to one support code. */
+/** Prints the reports of open pages, by release, or those of one support code. */
 export const telemetria = command(
   'Muestra fallas de carga y medidas por versión; con --soporte, lo que vio quien tiene ese código.',
   '[--dias 7] [--soporte CÓDIGO]',

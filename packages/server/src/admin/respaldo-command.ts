@@ -1,11 +1,11 @@
 import * as z from 'zod';
-import { openRespaldo, RespaldoRefused } from '../modules/respaldos/restaurar/open-respaldo';
-import { countsOf, FECHA_IMPOSIBLE, restoreRespaldo } from '../modules/respaldos/restaurar/restore-respaldo';
+import { openRespaldo, RespaldoRefused } from '../modules/respaldos/restore/open-respaldo';
+import { countsOf, FECHA_IMPOSIBLE, restoreRespaldo } from '../modules/respaldos/restore/restore-respaldo';
 import { AdminError, command } from './command';
 
 const EVERY = 10_000;
 
-/** Brings a backup back, into an empty installation or into the taxpayer as it is. */
+/** Restores a backup, into an empty installation or into an existing taxpayer. */
 export const restaurarRespaldo = command(
   'Restaura un respaldo. Solo agrega lo que falta; si se interrumpe, se puede repetir. No da accesos: eso hace acceso:dar.',
   '--archivo RUTA --pass CONTRASEÑA',

@@ -1,9 +1,8 @@
-import { generateKeyPairSync } from 'node:crypto';
 import { mkdir, readdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { issueCertificate } from '../demo/certify';
-import { places } from '../env';
-import { createTestApp, type TestApp } from '../testing/create-test-app';
+import { newAutoridad } from '@boveda/cfdi-samples/certificados';
+import { createTestApp, type TestApp } from '../../testing/create-test-app';
+import { places } from '../platform/core/env';
 import { AdminError } from './command';
 import { help, parseAdmin } from './run-admin';
 
@@ -26,7 +25,7 @@ const refusal = async (...argv: string[]): Promise<string> => {
   return error.message;
 };
 
-test('a new user can log in with the password that was shown, which the mail does not carry', async () => {
+test('a new user can log in with the printed password, which the mail does not contain', async () => {
   await run('usuario:crear', '--correo', 'Ana@Prueba.MX', '--nombre', 'Ana');
   const password = lines.find((line) => line.startsWith('Contraseña: '))?.slice('Contraseña: '.length) ?? '';
   expect(password).toMatch(/^[\w-]{16}$/);
@@ -40,7 +39,7 @@ test('a new user can log in with the password that was shown, which the mail doe
   );
 });
 
-test('commands between + run in order up to the first that fails; one that is wrong stops all before they begin', async () => {
+test('commands between + run in order up to the first that fails; an invalid one prevents all of them', async () => {
   const crear = (correo: string) => ['usuario:crear', '--correo', correo, '--nombre', 'X', '--pass', 'una-clave-larga'];
   const known = async (correo: string) => (await refusal(...crear(correo))).startsWith('Ya existe');
   expect(await refusal(...crear('uno@lote.mx'), '+', 'nada')).toContain("Comando desconocido: 'nada'");
@@ -52,7 +51,20 @@ test('commands between + run in order up to the first that fails; one that is wr
   await run(...crear('cuatro@lote.mx'));
 });
 
-test('taxpayer, plan and access, from nothing to taken away', async () => {
+test('a plan without --inicio starts on the local day (-07:00), also after midnight in UTC', async () => {
+  const deps = {
+    ...server.deps,
+    clock: () => new Date('2026-03-02T03:00:00Z'),
+    print: (line: string) => lines.push(line),
+  };
+  const day = ['--fin', '2026-03-01', '--espacio', '1'];
+  await parseAdmin(['contribuyente:crear', '--rfc', 'NOC010101AA1', '--nombre', 'Noche', '--plan', 'Uno', ...day])(
+    deps,
+  );
+  expect(lines).toEqual(['Contribuyente creado: NOC010101AA1 Noche, plan Uno del 2026-03-01 al 2026-03-01, 1 MB']);
+});
+
+test('creates a taxpayer, changes its plan, grants access and revokes it', async () => {
   await run('usuario:crear', '--correo', 'eva@prueba.mx', '--nombre', 'Eva', '--pass', 'secreto-de-eva');
   expect(lines.join()).not.toContain('secreto-de-eva');
   const rfc = 'ÑAA010101AA1';
@@ -82,7 +94,7 @@ test('taxpayer, plan and access, from nothing to taken away', async () => {
   expect(await logIn()).toEqual([]);
 });
 
-test('a user who is disabled is out at once, with sessions, keys and links, until enabled again', async () => {
+test('disabling a user ends sessions, keys and links at once; enabling restores access by key and login', async () => {
   const rfc = 'DES010101AB1';
   const user = await server.createTaxpayerUser(rfc);
   const as = { token: user.token, rfc };
@@ -93,7 +105,7 @@ test('a user who is disabled is out at once, with sessions, keys and links, unti
   await run('usuario:deshabilitar', '--correo', user.correo);
   expect([await withKey(), (await server.call('GET', '/dashboard', as)).statusCode]).toEqual([401, 401]);
   await run('usuario:habilitar', '--correo', user.correo);
-  // The sessions were ended, not put aside.
+  // The sessions were ended, not suspended.
   expect([await withKey(), (await server.call('GET', '/dashboard', as)).statusCode]).toEqual([200, 401]);
   const log = server.deps.db.selectFrom('bitacora').select(['accion', 'usuario']).where('rfc_owner', '=', rfc);
   expect((await log.orderBy('n', 'desc').execute()).slice(0, 2)).toEqual([
@@ -102,7 +114,7 @@ test('a user who is disabled is out at once, with sessions, keys and links, unti
   ]);
 });
 
-test('the operator vouches for a taxpayer: at once when making it, later when it registered in the web', async () => {
+test('the operator proves the ownership of an RFC: on creation, or later when it was registered on the web', async () => {
   const of = async (rfc: string) =>
     (
       await server.deps.db
@@ -146,11 +158,11 @@ test.each([
     ],
     /^--fin: el plan termina antes de empezar\.$/,
   ],
-])('%j is refused with what is wrong', async (argv, message) => {
+])('%j is rejected with the reason', async (argv, message) => {
   expect(await refusal(...argv)).toMatch(message);
 });
 
-test('the schemas of the SAT are installed whole, with its authorities, or not at all', async () => {
+test('installs the schemas of the SAT completely, with its authorities, or not at all', async () => {
   const folder = path.join(server.home, 'del-sat');
   const cfd = path.join(folder, 'www.sat.gob.mx/sitio_internet/cfd');
   expect(await refusal('sat:recursos', '--de', folder)).toMatch(/no están los esquemas/);
@@ -162,7 +174,7 @@ test('the schemas of the SAT are installed whole, with its authorities, or not a
   expect(await refusal('sat:recursos', '--de', folder)).toMatch(/^autoridades\/ac\.cer no es/);
   await expect(readdir(server.deps.env.satResources)).rejects.toThrow('ENOENT');
 
-  await writeFile(path.join(folder, 'autoridades/ac.cer'), authority());
+  await writeFile(path.join(folder, 'autoridades/ac.cer'), (await newAutoridad()).cer);
   expect(await refusal('sat:recursos', '--de', folder, '--huella', '0'.repeat(64))).toMatch(
     /^--huella: la de la carpeta/,
   );
@@ -173,15 +185,6 @@ test('the schemas of the SAT are installed whole, with its authorities, or not a
   const { certificates } = places(server.home);
   expect(await readdir(path.join(certificates, 'autoridades'))).toEqual(['ac.cer']);
 });
-
-/** A root certificate. */
-function authority(): Buffer {
-  const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
-  const validity = { validFrom: new Date('2020-01-01'), validTo: new Date('2040-01-01') };
-  const sujeto = { rfc: '', nombre: '' };
-  const numero = '30001000000500000001';
-  return issueCertificate({ tipo: 'AC', numero, sujeto, key: privateKey, issuerKey: privateKey, ...validity });
-}
 
 test('the help names every command', () => {
   for (const name of ['usuario:crear', 'contribuyente:crear', 'plan:cambiar', 'acceso:dar', 'acceso:quitar', 'listar'])

@@ -2,7 +2,7 @@ import { parseArgs } from 'node:util';
 import { type AdminContext, AdminError, parseOptions } from './command';
 import { commands } from './commands';
 
-/** How to call it, in Spanish. */
+/** Usage, in Spanish. */
 export const help = (): string =>
   [
     'Uso: pnpm admin <comando> [opciones]',
@@ -16,7 +16,7 @@ export const help = (): string =>
     'Trabaja sobre la base de datos de BOVEDA_HOME, o la de DATABASE_URL; el servidor puede estar en marcha.',
   ].join('\n');
 
-/** Finds the commands between `+` and their options; AdminError when one is wrong. Nothing is opened yet. */
+/** Parses the commands between `+` and their options; throws AdminError when one is invalid. Opens nothing yet. */
 export function parseAdmin(argv: readonly string[]): (context: AdminContext) => Promise<void> {
   const runs = splitAt(argv, '+').map(parseOne);
   return async (context) => {

@@ -2,13 +2,16 @@ import { createHash, X509Certificate } from 'node:crypto';
 import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import * as z from 'zod';
-import { places } from '../env';
-import { hasSchemas, MIRROR, readSchemas } from '../heavy/schemas';
+import { places } from '../platform/core/env';
+import { sha256Of } from '../platform/core/sha256';
+import { hasSchemas, MIRROR, readSchemas } from '../vault/ingest/schemas';
 import { AdminError, command } from './command';
 
 const AUTORIDADES = 'autoridades';
 
-/** Takes over what the SAT publishes and the project may not carry: its schemas, and the certificates of its authorities. */
+/**
+ * Installs resources of the SAT that the project may not redistribute: schemas, and certificates of its authorities.
+ */
 export const satRecursos = command(
   `Instala los esquemas del SAT (${MIRROR}/…/*.xsd) y sus certificados de autoridad (${AUTORIDADES}/*.cer) desde una carpeta.`,
   '--de CARPETA [--huella SHA256]',
@@ -37,11 +40,11 @@ export const satRecursos = command(
   },
 );
 
-/** SHA-256 over the paths and contents of all schemas: says whether two installations have the same. */
+/** SHA-256 over the paths and contents of all schemas, to compare two installations. */
 function fingerprint(schemas: ReadonlyMap<string, Uint8Array>): string {
   const hash = createHash('sha256');
   for (const [file, bytes] of [...schemas].sort(([a], [b]) => (a < b ? -1 : 1)))
-    hash.update(`${file} ${createHash('sha256').update(bytes).digest('hex')}\n`);
+    hash.update(`${file} ${sha256Of(bytes)}\n`);
   return hash.digest('hex');
 }
 
@@ -64,7 +67,7 @@ function isAuthority(bytes: Buffer): boolean {
   }
 }
 
-/** Whole or not at all: a server that reads meanwhile sees the old ones or the new ones. */
+/** Atomic: a server that reads meanwhile sees the old ones or the new ones. */
 async function install(schemas: ReadonlyMap<string, Uint8Array>, target: string): Promise<void> {
   const [draft, old] = [`${target}.nuevo`, `${target}.viejo`];
   await rm(draft, { recursive: true, force: true });

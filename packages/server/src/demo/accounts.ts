@@ -1,14 +1,14 @@
+import { contribuyentesDemo, type Persona } from '@boveda/cfdi-samples';
 import { v7 as uuidv7 } from 'uuid';
-import type { Db } from '../db/schema';
-import type { Deps } from '../deps';
-import { dayAt } from '../modules/cfdi/local-time';
-import { hashPassword } from '../modules/session/password';
-import { plusDays } from './calendar';
-import { contribuyentesDemo, type Parte } from './partes';
+import { hashPassword } from '../auth/passwords/password';
+import { dayAt } from '../platform/core/time';
+import type { Db } from '../platform/db/schema';
+import type { Deps } from '../platform/deps';
 
 /** Password of every demo account. */
 export const DEMO_PASSWORD = 'demo-boveda';
 
+const DAY_MS = 86_400_000;
 const all = contribuyentesDemo.map(({ rfc }) => rfc);
 
 /** Demo accounts: who, and which taxpayers with which privilege. */
@@ -43,7 +43,7 @@ export interface DemoAccounts {
 /** Makes what is missing of the demo's users, taxpayers and accesses; what is there stays as it is. */
 export async function ensureAccounts({ db, clock }: Pick<Deps, 'db' | 'clock'>): Promise<DemoAccounts> {
   const now = clock();
-  for (const parte of contribuyentesDemo) await insertContribuyente(db, parte, now);
+  for (const persona of contribuyentesDemo) await insertContribuyente(db, persona, now);
   for (const cuenta of cuentas) await insertCuenta(db, cuenta);
   const rows = await db
     .selectFrom('contribuyente')
@@ -56,7 +56,9 @@ export async function ensureAccounts({ db, clock }: Pick<Deps, 'db' | 'clock'>):
   };
 }
 
-async function insertContribuyente(db: Db, { rfc, nombre }: Parte, now: Date): Promise<void> {
+const dayAfter = (moment: Date, days: number): string => dayAt(new Date(moment.getTime() + days * DAY_MS));
+
+async function insertContribuyente(db: Db, { rfc, nombre }: Persona, now: Date): Promise<void> {
   const plan = { ...usual, ...planes[rfc] };
   await db
     .insertInto('contribuyente')
@@ -64,8 +66,8 @@ async function insertContribuyente(db: Db, { rfc, nombre }: Parte, now: Date): P
       rfc,
       nombre,
       plan_nombre: plan.nombre,
-      plan_inicio: dayAt(plusDays(now, plan.ends - 365)),
-      plan_fin: dayAt(plusDays(now, plan.ends)),
+      plan_inicio: dayAfter(now, plan.ends - 365),
+      plan_fin: dayAfter(now, plan.ends),
       espacio_total_mb: plan.megabytes,
       terminos: plan.terminos ? now : null,
       reclamado: now,

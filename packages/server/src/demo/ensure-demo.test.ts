@@ -1,13 +1,14 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { getDashboard, login } from '@boveda/contracts';
-import type { Deps } from '../deps';
+import { inspectCertificate } from '@boveda/cfdi';
+import { contribuyentesDemo, openDemoAuthority, planDemo } from '@boveda/cfdi-samples';
+import { api } from '@boveda/contracts';
+import { createTestApp, type TestApp } from '../../testing/create-test-app';
 import { openCertificado } from '../modules/certificados/certificados.store';
-import { createTestApp, type TestApp } from '../testing/create-test-app';
+import { places } from '../platform/core/env';
+import type { Deps } from '../platform/deps';
 import { DEMO_PASSWORD } from './accounts';
 import { ensureDemo } from './ensure-demo';
-import { contribuyentesDemo } from './partes';
-import { planDemo } from './plan';
 
 /** A fortieth of the demo, and of all that is special in it enough for every day of the year. */
 const plan = (today: Date) =>
@@ -79,6 +80,12 @@ test('interrupted, it goes on at the next start; done, it changes nothing', asyn
   expect(await stored()).toEqual(whole);
 });
 
+test('puts the certificate of its PAC where stamps are checked', async () => {
+  const { pac } = await openDemoAuthority(places(deps.env.home).certificates, new Date());
+  const cer = deps.certificates.find(pac.numero);
+  expect(inspectCertificate(cer as Buffer)).toMatchObject({ tipo: 'CSD', unidad: `PAC${pac.rfc}01` });
+});
+
 test('every state exists, PDF came along, and uploads spread over the months', async () => {
   const rows = await stored();
   expect(new Set(rows.map(({ status }) => status))).toEqual(new Set([1, 2, 3, 4, 5]));
@@ -104,7 +111,7 @@ test.each([
   ['nadie@demo.mx', 0, '1'],
 ])('%s logs in to %i taxpayers', async (correo, count, privilegio) => {
   const answer = await server.call('POST', '/login', {}, { correo, pass: DEMO_PASSWORD });
-  const { Cuentas } = login.answer.parse(answer.json()).msg;
+  const { Cuentas } = api.session.login.answer.parse(answer.json()).msg;
   expect(Cuentas).toHaveLength(count);
   expect(Cuentas.every((cuenta) => cuenta.privilegio === privilegio)).toBe(true);
 });
@@ -125,10 +132,10 @@ test('two may sign with certificates of their own, and the SAT has invoices that
 
 test('plans: one is over, one ends within 15 days, one has terms to accept', async () => {
   const answer = await server.call('POST', '/login', {}, { correo: 'admin@demo.mx', pass: DEMO_PASSWORD });
-  const { token, msg } = login.answer.parse(answer.json());
+  const { token, msg } = api.session.login.answer.parse(answer.json());
   const plans: { days: number; terminos: boolean }[] = [];
   for (const { rfc } of msg.Cuentas) {
-    const { plan: shown, terminos } = getDashboard.answer.parse(
+    const { plan: shown, terminos } = api.dashboard.get.answer.parse(
       (await server.call('GET', '/dashboard', { token, rfc })).json(),
     );
     plans.push({ days: (Date.parse(shown.fin) - Date.now()) / 86_400_000, terminos });
@@ -149,7 +156,7 @@ test('every taxpayer deals with a presunto and a definitivo', () => {
   }
 });
 
-test('of one taxpayer alone, when nobody else is asked for', async () => {
+test('creates the CFDI of one taxpayer only, when BOVEDA_DEMO_RFC names it', async () => {
   const fresh = await createTestApp();
   const [{ rfc: demoRfc } = { rfc: '' }] = contribuyentesDemo;
   await ensureDemo({ ...fresh.deps, env: { ...deps.env, demoRfc } }, plan);

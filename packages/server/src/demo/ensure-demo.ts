@@ -1,25 +1,29 @@
 import { parseComprobante, renderPdf } from '@boveda/cfdi';
-import type { Deps } from '../deps';
-import { places } from '../env';
-import type { ArchivoCfdi } from '../modules/cfdi/archivo';
-import { ingestMany } from '../modules/cfdi/ingest';
-import { dayAt } from '../modules/cfdi/local-time';
-import { mapLimited } from '../modules/cfdi/map-limited';
-import { verifyCfdis } from '../modules/cfdi/verify-cfdis';
+import {
+  contribuyentesDemo,
+  type DemoAuthority,
+  type DemoUpload,
+  type DocumentoDemo,
+  openDemoAuthority,
+  planDemo,
+  sealDocumento,
+  uploadsOf,
+} from '@boveda/cfdi-samples';
+import { EstatusCfdi } from '@boveda/contracts';
+import pMap from 'p-map';
+import { places } from '../platform/core/env';
+import { dayAt } from '../platform/core/time';
+import type { Deps } from '../platform/deps';
+import type { IncomingCfdi } from '../vault/ingest/incoming-file';
+import { ingestMany } from '../vault/ingest/ingest';
+import { verifyCfdis } from '../vault/sat-state/verify-cfdis';
 import { type DemoAccounts, ensureAccounts } from './accounts';
-import { type Authority, openAuthority } from './authority';
-import type { DocumentoDemo } from './documentos';
-import { type Lote, lotesOf } from './lotes';
-import { contribuyentesDemo } from './partes';
-import { planDemo } from './plan';
 import { createPlannedSat } from './planned-sat';
-import { sealDocumento } from './seal';
 import { makeSigner, signersWithout } from './signers';
 import { emptyMailbox, tellMail } from './tell-mail';
 import { tellSat } from './tell-sat';
 
-const PENDIENTE = 1;
-/** Batches under way: while one is being written, others are sealed in other threads. */
+/** Uploads under way: while one is being written, others are sealed in other threads. */
 const AT_ONCE = 3;
 
 /**
@@ -35,26 +39,38 @@ export async function ensureDemo(deps: Deps, plan: (today: Date) => DocumentoDem
   const accounts = await ensureAccounts(deps);
   const documentos = plan(accounts.started);
   await tellSat(deps, documentos);
-  const lotes = await missing(
+  const uploads = await missing(
     deps,
-    lotesOf(documentos, accounts.started, (rfc) => lastUpload(accounts, rfc)).filter(
+    uploadsOf(documentos, accounts.started, (rfc) => lastUpload(accounts, rfc)).filter(
       ({ rfc }) => rfc === (deps.env.demoRfc ?? rfc),
     ),
   );
   const signers = await signersWithout(deps);
   const mailbox = await emptyMailbox(deps);
-  if (lotes.length === 0 && signers.length === 0 && !mailbox) return;
-  const authority = await openAuthority(places(deps.env.home).certificates, deps.certificates, accounts.started);
-  deps.log.info(`demo: bringing in ${lotes.reduce((count, lote) => count + lote.documentos.length, 0)} CFDI`);
+  if (uploads.length === 0 && signers.length === 0 && !mailbox) return;
+  const authority = await openAuthority(deps, accounts.started);
+  deps.log.info(`demo: bringing in ${uploads.reduce((count, upload) => count + upload.documentos.length, 0)} CFDI`);
   const sat = createPlannedSat(documentos);
-  await mapLimited(lotes, AT_ONCE, async (lote) => {
-    const then = { ...deps, sat, clock: () => lote.created };
-    await bringIn(then, lote, await sealLote(lote, authority));
-    await verify(then, lote);
-  });
+  await pMap(
+    uploads,
+    async (upload) => {
+      const then = { ...deps, sat, clock: () => upload.created };
+      await bringIn(then, upload, await sealUpload(upload, authority));
+      await verify(then, upload);
+    },
+    { concurrency: AT_ONCE },
+  );
   for (const rfc of signers) await makeSigner(deps, rfc, authority, documentos);
   if (mailbox) await tellMail(deps, mailbox, authority, documentos);
   deps.log.info('demo: ready');
+}
+
+/** Opens the demo's authority, and puts its PAC's certificate where stamps are checked. */
+async function openAuthority({ env, certificates }: Pick<Deps, 'env' | 'certificates'>, started: Date) {
+  const authority = await openDemoAuthority(places(env.home).certificates, started);
+  const { numero, cer } = authority.pac;
+  if (!certificates.find(numero)) await certificates.put(numero, cer);
+  return authority;
 }
 
 /** A plan that is over took its last upload on the day before it ended. */
@@ -63,21 +79,21 @@ function lastUpload({ started, planFin }: DemoAccounts, rfc: string): Date {
   return end <= dayAt(started) ? new Date(Date.parse(`${end}T00:00:00-07:00`) - 3_600_000) : started;
 }
 
-/** What of each batch is not stored yet. */
-async function missing({ db }: Pick<Deps, 'db'>, lotes: readonly Lote[]): Promise<Lote[]> {
+/** The documents of each upload that are not stored yet. */
+async function missing({ db }: Pick<Deps, 'db'>, uploads: readonly DemoUpload[]): Promise<DemoUpload[]> {
   const rfcs = contribuyentesDemo.map(({ rfc }) => rfc);
   const rows = await db.selectFrom('cfdi').select(['rfc_owner', 'uuid']).where('rfc_owner', 'in', rfcs).execute();
   const stored = new Set(rows.map(({ rfc_owner, uuid }) => `${rfc_owner} ${uuid}`));
-  return lotes
-    .map((lote) => ({
-      ...lote,
-      documentos: lote.documentos.filter(({ uuid }) => !stored.has(`${lote.rfc} ${uuid.toLowerCase()}`)),
+  return uploads
+    .map((upload) => ({
+      ...upload,
+      documentos: upload.documentos.filter(({ uuid }) => !stored.has(`${upload.rfc} ${uuid.toLowerCase()}`)),
     }))
     .filter(({ documentos }) => documentos.length > 0);
 }
 
-function sealLote({ documentos }: Lote, authority: Authority): Promise<ArchivoCfdi[]> {
-  const sealed = documentos.map(async (documento): Promise<ArchivoCfdi> => {
+function sealUpload({ documentos }: DemoUpload, authority: DemoAuthority): Promise<IncomingCfdi[]> {
+  const sealed = documentos.map(async (documento): Promise<IncomingCfdi> => {
     const xml = Buffer.from(await sealDocumento(documento, authority.csd(documento.emisor.rfc), authority.pac));
     const archivo = `${documento.uuid}.xml`;
     if (!documento.conPdf) return { archivo, xml };
@@ -87,7 +103,7 @@ function sealLote({ documentos }: Lote, authority: Authority): Promise<ArchivoCf
   return Promise.all(sealed);
 }
 
-async function bringIn(deps: Deps, { rfc }: Lote, archivos: readonly ArchivoCfdi[]): Promise<void> {
+async function bringIn(deps: Deps, { rfc }: DemoUpload, archivos: readonly IncomingCfdi[]): Promise<void> {
   const { errores } = await ingestMany(deps, { rfc }, archivos);
   // Another process that started at the same moment may have been faster.
   const first = errores.find(({ code }) => code !== 'cfdi_already_stored');
@@ -95,14 +111,14 @@ async function bringIn(deps: Deps, { rfc }: Lote, archivos: readonly ArchivoCfdi
 }
 
 /** Asks at the time of the upload, so that cancellations spread over the months. */
-async function verify(deps: Deps, { rfc, created }: Lote): Promise<void> {
+async function verify(deps: Deps, { rfc, created }: DemoUpload): Promise<void> {
   const rows = await deps.db
     .selectFrom('cfdi')
     .select('id')
     .where('rfc_owner', '=', rfc)
     .where('created', '=', created)
-    .where('status', '=', PENDIENTE)
+    .where('status', '=', EstatusCfdi.Pendiente)
     .execute();
   const ids = rows.map(({ id }) => id);
-  await verifyCfdis(deps, rfc, ids, [PENDIENTE]);
+  await verifyCfdis(deps, rfc, ids, [EstatusCfdi.Pendiente]);
 }

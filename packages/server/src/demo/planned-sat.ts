@@ -1,5 +1,5 @@
+import type { DocumentoDemo } from '@boveda/cfdi-samples';
 import { type EstadoSat, estatusCancelacion, type SatClient, type StatusCanc } from '@boveda/sat-client';
-import type { DocumentoDemo } from './documentos';
 
 /** A SAT that answers about the demo's documents as they were planned: 3,000 questions without a network. */
 export function createPlannedSat(documentos: readonly DocumentoDemo[]): SatClient {

@@ -1,20 +1,16 @@
-import type { Deps } from '../deps';
-import { Problem } from '../http/problem';
+import { type DemoAuthority, type DocumentoDemo, repeatFacturas, sealDocumento } from '@boveda/cfdi-samples';
 import { addCertificado } from '../modules/certificados/add-certificado';
 import { listCertificados } from '../modules/certificados/certificados.store';
-import type { Authority } from './authority';
-import type { DocumentoDemo, Factura } from './documentos';
-import { contribuyentesDemo } from './partes';
-import { Random } from './random';
-import { sealDocumento } from './seal';
+import { Problem } from '../platform/core/problem';
+import type { Deps } from '../platform/deps';
 import { archiveInSat } from './tell-sat';
 
-/** Who may sign from the first start on; the others show how it is without certificates. */
+/** Taxpayers that have certificates from the first start on; the others show how it is without them. */
 export const SIGNERS = ['IIA040805DZ4', 'EKU9003173C9'];
 /** CFDI that the SAT has of each, and the vault has not. */
 const POR_DESCARGAR = 12;
 
-/** Those who should have their certificates and lack one yet. */
+/** Those of `SIGNERS` that lack a CSD or an e.firma. */
 export async function signersWithout({ db, env }: Pick<Deps, 'db' | 'env'>): Promise<string[]> {
   const wanted = SIGNERS.filter((rfc) => rfc === (env.demoRfc ?? rfc));
   const had = await Promise.all(wanted.map((rfc) => listCertificados(db, rfc)));
@@ -25,10 +21,10 @@ export async function signersWithout({ db, env }: Pick<Deps, 'db' | 'env'>): Pro
 export async function makeSigner(
   deps: Deps,
   rfc: string,
-  authority: Authority,
+  authority: DemoAuthority,
   documentos: readonly DocumentoDemo[],
 ): Promise<void> {
-  const sealed = invoicesAnew(documentos, rfc, 'descarga')
+  const sealed = repeatFacturas(documentos, rfc, 'descarga')
     .slice(-POR_DESCARGAR)
     .map((one) => sealDocumento(one, authority.csd(one.emisor.rfc), authority.pac));
   await archiveInSat(deps, await Promise.all(sealed));
@@ -38,18 +34,4 @@ export async function makeSigner(
       if (!(error instanceof Problem) || error.code !== 'certificate_exists') throw error;
     });
   if (deps.pac) await deps.jobs.add(deps.db, 'refresh-buzon', { rfc }, { jobKey: `buzon ${rfc}`, queueName: 'buzon' });
-}
-
-const FOLIOS = { descarga: 10_000, correo: 20_000 } as const;
-
-/** The invoices of its suppliers once more, under folios that nobody uploaded: others for each way that they come by. */
-export function invoicesAnew(documentos: readonly DocumentoDemo[], rfc: string, via: keyof typeof FOLIOS): Factura[] {
-  const ours = new Set(contribuyentesDemo.map((parte) => parte.rfc));
-  return documentos
-    .filter((one): one is Factura => one.tipo === 'I' && one.receptor.rfc === rfc && !ours.has(one.emisor.rfc))
-    .filter(({ metodoPago, defecto, estadoEnSat }) => metodoPago === 'PUE' && !defecto && !estadoEnSat)
-    .map((one) => {
-      const seed = via === 'descarga' ? one.uuid : `${one.uuid} ${via}`;
-      return { ...one, folio: one.folio + FOLIOS[via], uuid: new Random(seed).uuid(), conPdf: false };
-    });
 }

@@ -1,8 +1,12 @@
-import type { Deps } from '../deps';
-import type { Authority } from './authority';
-import type { DocumentoDemo, Factura } from './documentos';
-import { sealDocumento } from './seal';
-import { invoicesAnew, SIGNERS } from './signers';
+import {
+  type DemoAuthority,
+  type DocumentoDemo,
+  type Factura,
+  repeatFacturas,
+  sealDocumento,
+} from '@boveda/cfdi-samples';
+import type { Deps } from '../platform/deps';
+import { SIGNERS } from './signers';
 import { tellVigentes } from './tell-sat';
 
 /** The provider that `npm start` starts beside the SAT simulator. */
@@ -11,7 +15,7 @@ const PROVEEDOR = 'demo';
 const POR_CORREO = 2;
 const TIMEOUT_MS = 10_000;
 
-/** Address of the simulated mailbox, where there is one that nobody put anything into. */
+/** Address of the simulated mailbox, if there is one and it is empty. */
 export async function emptyMailbox({ env, log }: Pick<Deps, 'env' | 'log'>): Promise<string | null> {
   const issuer = env.oauthProveedores.find(({ id }) => id === PROVEEDOR)?.issuer;
   if (!issuer) return null;
@@ -29,10 +33,10 @@ export async function emptyMailbox({ env, log }: Pick<Deps, 'env' | 'log'>): Pro
 export async function tellMail(
   deps: Pick<Deps, 'env' | 'log'>,
   mensajes: string,
-  authority: Authority,
+  authority: DemoAuthority,
   documentos: readonly DocumentoDemo[],
 ): Promise<void> {
-  const facturas = SIGNERS.flatMap((rfc) => invoicesAnew(documentos, rfc, 'correo').slice(-POR_CORREO));
+  const facturas = SIGNERS.flatMap((rfc) => repeatFacturas(documentos, rfc, 'correo').slice(-POR_CORREO));
   await tellVigentes(deps, facturas);
   const body = JSON.stringify(await Promise.all(facturas.map((factura) => messageOf(factura, authority))));
   const headers = { 'Content-Type': 'application/json' };
@@ -41,7 +45,7 @@ export async function tellMail(
   if (!answer.ok) deps.log.warn({ status: answer.status }, 'demo: the mail simulator did not take the messages');
 }
 
-async function messageOf(factura: Factura, { csd, pac }: Authority) {
+async function messageOf(factura: Factura, { csd, pac }: DemoAuthority) {
   const xml = await sealDocumento(factura, csd(factura.emisor.rfc), pac);
   const archivos = [{ nombre: `${factura.uuid}.xml`, base64: Buffer.from(xml).toString('base64') }];
   return { asunto: `Su factura ${factura.folio}`, archivos };

@@ -1,6 +1,5 @@
-import type { Deps } from '../deps';
-import type { DocumentoDemo } from './documentos';
-import { contrapartes, contribuyentesDemo, situaciones } from './partes';
+import { contrapartes, contribuyentesDemo, type DocumentoDemo, situaciones } from '@boveda/cfdi-samples';
+import type { Deps } from '../platform/deps';
 
 const LOOPBACK = new Set(['localhost', '127.0.0.1', '[::1]']);
 const TIMEOUT_MS = 10_000;

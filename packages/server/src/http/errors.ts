@@ -1,7 +1,7 @@
 import type { ProblemCode } from '@boveda/contracts';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { isDatabaseOutage } from '../db/outage';
-import { Problem } from './problem';
+import { Problem } from '../platform/core/problem';
+import { isDatabaseOutage } from '../platform/db/outage';
 import { addressTooLong } from './unknown-address';
 
 const byFastifyCode: Readonly<Record<string, [number, ProblemCode, string]>> = {
@@ -13,7 +13,7 @@ const byFastifyCode: Readonly<Record<string, [number, ProblemCode, string]>> = {
   FST_ERR_BAD_URL: [400, 'invalid_query', 'La dirección no es válida.'],
 };
 
-/** Every error becomes {msg, code, requestId}; what was not foreseen says nothing of its cause and goes to the log. */
+/** Turns every error into {msg, code, requestId}; the cause of an unexpected one is only logged. */
 export function registerErrors(app: FastifyInstance): void {
   app.setErrorHandler((error: FastifyError, request, reply) => {
     const problem = toProblem(error);
@@ -22,17 +22,17 @@ export function registerErrors(app: FastifyInstance): void {
   });
 }
 
-/** Answers with the problem, its request id and, where there is one, Retry-After. */
+/** Sends the problem with its request id and, if it has one, Retry-After. */
 export function sendProblem(request: FastifyRequest, reply: FastifyReply, problem: Problem): FastifyReply {
   const { status, code, msg, options } = problem;
   if (options.retryAfterSeconds !== undefined) reply.header('retry-after', String(options.retryAfterSeconds));
-  // What is left of a body that is not waited for must not be taken for the next request.
+  // The unread rest of a body must not be parsed as the next request.
   if (status === 408) reply.header('connection', 'close');
   if (options.allow !== undefined) reply.header('allow', options.allow);
   return reply.code(status).send({ msg, code, requestId: request.id });
 }
 
-/** What the caller is told about an error. */
+/** The Problem sent to the caller for an error. */
 export function toProblem(error: FastifyError): Problem {
   if (error instanceof Problem) return error;
   if (error.code === 'FST_ERR_MAX_PARAM_LENGTH') return addressTooLong();

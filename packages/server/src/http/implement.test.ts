@@ -1,8 +1,8 @@
 import { problem, route } from '@boveda/contracts';
 import * as z from 'zod';
-import { createTestApp, type TestApp } from '../testing/create-test-app';
+import { createTestApp, type TestApp } from '../../testing/create-test-app';
+import { Problem } from '../platform/core/problem';
 import { implement } from './implement';
-import { Problem } from './problem';
 
 let server: TestApp;
 let token: string;
@@ -27,16 +27,13 @@ test.each([
   ['GET', `/emitidos/${'x'.repeat(4_000)}`, '414 invalid_query: La dirección es demasiado larga.'],
   ['DELETE', `/accesos/${'x'.repeat(4_000)}`, '414 invalid_query: La dirección es demasiado larga.'],
   ['GET', '/emitidos/%ZZ', '400 invalid_query: La dirección no es válida.'],
-] as const)(
-  '%s %.20s, refused before any call is found, has the headers of every answer',
-  async (method, path, expected) => {
-    expect(await refusal(method, path)).toBe(expected);
-    const answer = await call(method, path);
-    const { headers } = answer;
-    expect(headers).toMatchObject({ 'x-request-id': answer.json().requestId, 'x-content-type-options': 'nosniff' });
-    expect(headers['content-security-policy']).toContain('sandbox');
-  },
-);
+] as const)('%s %.20s, rejected before routing, has the headers of every response', async (method, path, expected) => {
+  expect(await refusal(method, path)).toBe(expected);
+  const answer = await call(method, path);
+  const { headers } = answer;
+  expect(headers).toMatchObject({ 'x-request-id': answer.json().requestId, 'x-content-type-options': 'nosniff' });
+  expect(headers['content-security-policy']).toContain('sandbox');
+});
 
 test.each([
   ['/emitidos?limit=900', "El campo 'limit' no es válido."],
@@ -48,7 +45,7 @@ test.each([
   ['/emitidos?type=sum&type=sum', "El parámetro 'type' no es válido."],
   ['/info?terms=2', "El parámetro 'terms' no es válido."],
   ['/recibidos/018f2d3c-0000-7000-8000-000000000000', "Falta el campo 'preaceptar'."],
-])('%s is refused with the field that is wrong', async (path, msg) => {
+])('%s is rejected with the name of the invalid field', async (path, msg) => {
   const method = path.startsWith('/info') ? 'PUT' : path.startsWith('/recibidos/') ? 'PATCH' : 'GET';
   expect(await refusal(method, path)).toContain(`400 invalid_query: ${msg}`);
 });
@@ -58,11 +55,11 @@ test.each([
   [{ correo: 'nadie', pass: 'x' }, "El campo 'correo' no es válido."],
   [{ correo: 'a@b.mx', pass: 'x', admin: true }, "Campo desconocido: 'admin'."],
   [[], 'El cuerpo de la petición no es válido.'],
-])('the body %j is refused with the field that is wrong', async (body, msg) => {
+])('the body %j is rejected with the name of the invalid field', async (body, msg) => {
   expect(await refusal('POST', '/login', body)).toContain(`400 invalid_body: ${msg}`);
 });
 
-test('bodies that are no JSON, too big or of another kind', async () => {
+test('rejects bodies that are not JSON, too big or of another type', async () => {
   const send = async (payload: string | Buffer, type: string) =>
     (
       await server.app.inject({
@@ -81,7 +78,7 @@ test('bodies that are no JSON, too big or of another kind', async () => {
   );
 });
 
-test('what does not exist answers in JSON, and says which method would', async () => {
+test('an unknown path answers in JSON, with the allowed method if there is one', async () => {
   expect(await refusal('GET', '/nada')).toBe('404 not_found: No existe esta dirección.');
   const wrongMethod = await call('DELETE', '/emitidos');
   expect([wrongMethod.statusCode, wrongMethod.headers.allow]).toEqual([405, 'GET']);
@@ -89,12 +86,12 @@ test('what does not exist answers in JSON, and says which method would', async (
   expect((await server.app.inject('/api/otra')).json().code).toBe('not_found');
 });
 
-test('an id that is none is not there', async () => {
+test('a malformed id answers 404', async () => {
   for (const id of ["1' or 1=1", '%00', '..%2f..', 'null'])
     expect((await call('GET', `/emitidos/${encodeURIComponent(id)}`)).statusCode).toBe(404);
 });
 
-test('answers of the API are not stored, run nothing and carry their request id', async () => {
+test('responses of the API are not cached, cannot run scripts and have their request id', async () => {
   const { headers } = await call('GET', '/register-last-login');
   expect(headers).toMatchObject({
     'cache-control': 'no-store',
@@ -105,9 +102,11 @@ test('answers of the API are not stored, run nothing and carry their request id'
   });
 });
 
-describe('a call of its own', () => {
-  const declare = (path: `/${string}`, answer: z.ZodType = z.object({ ok: z.boolean() })) =>
-    route({ name: path.slice(1), method: 'GET', path, summary: '', answer });
+describe('with test calls', () => {
+  const declare = (path: `/${string}`, answer: z.ZodType = z.object({ ok: z.boolean() })) => ({
+    ...route({ method: 'GET', path, summary: '', answer }),
+    name: path.slice(1),
+  });
 
   let own: TestApp;
   beforeAll(async () => {
@@ -129,17 +128,17 @@ describe('a call of its own', () => {
   });
   afterAll(() => own.close());
 
-  test('an answer off its contract does not leave the house', async () => {
+  test('rejects a response that does not match its contract', async () => {
     expect((await own.call('GET', '/off')).json().code).toBe('internal_error');
   });
 
-  test('what was not foreseen says nothing of its cause', async () => {
+  test('an unexpected error does not reveal its cause', async () => {
     const answer = await own.call('GET', '/breaks');
     expect([answer.statusCode, answer.json().code]).toEqual([500, 'internal_error']);
     expect(answer.body).not.toContain('hunter2');
   });
 
-  test('a database that is away is 503 and worth another try', async () => {
+  test('an unreachable database answers 503 and may be retried', async () => {
     const answer = await own.call('GET', '/down');
     expect([answer.statusCode, answer.json().code, answer.headers['retry-after']]).toEqual([
       503,
@@ -148,14 +147,14 @@ describe('a call of its own', () => {
     ]);
   });
 
-  test('a problem travels as it is', async () => {
+  test('a Problem is sent as it is', async () => {
     expect((await own.call('GET', '/refuses')).json()).toMatchObject({
       code: 'cfdi_already_stored',
       msg: 'Ya está guardado.',
     });
   });
 
-  test('a limited call stops', async () => {
+  test('a call over its limit is rejected', async () => {
     const statuses = [];
     for (let index = 0; index < 3; index++) statuses.push((await own.call('GET', '/limited')).statusCode);
     expect(statuses).toEqual([200, 200, 429]);

@@ -1,23 +1,24 @@
-import { createHash } from 'node:crypto';
 import { type AnswerOf, API_BASE, RFC_HEADER, type Route, strictQuery, TOKEN_HEADER } from '@boveda/contracts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type * as z from 'zod';
-import { autorDe, enNombreDe } from '../modules/auditoria/autor';
-import { authorize } from './authorize';
-import type { CallContext, CallerOf, CallOptions, Policy } from './call-context';
-import { consumeLimits, networkOf } from './limits';
-import { Problem } from './problem';
+import { actAs, autorOf } from '../audit/author';
+import { authorize } from '../auth/authorize';
+import type { CallerOf, Policy } from '../auth/caller';
+import { consumeLimits, networkOf } from '../auth/limits';
+import { Problem } from '../platform/core/problem';
+import { sha256Base64 } from '../platform/core/sha256';
+import type { CallContext, CallOptions } from './call-context';
 import { parseId, parseInput } from './validate';
 
-/** A call with everything that serves it; tests and the OpenAPI page walk the list of them. */
+/** A call with its handler and options; tests and the OpenAPI page iterate over all of them. */
 export interface Implementation {
   route: Route;
   policy: Policy;
-  /** The call is refused once the taxpayer's plan has expired. */
+  /** Rejected once the taxpayer's plan has expired. */
   needsPlan: boolean;
-  /** The call is refused unless the password was typed again. */
+  /** Rejected unless the password was confirmed. */
   needsPassword: boolean;
-  /** The call is refused while the RFC was not claimed. */
+  /** Rejected while the RFC is not claimed. */
   needsReclamo: boolean;
   options: CallOptions;
   query: z.ZodType;
@@ -30,20 +31,20 @@ declare module 'fastify' {
     implementations: Map<string, Implementation[]>;
   }
   interface FastifyRequest {
-    /** The call that this request is, chosen by method, path and `when`; null outside the API. */
+    /** The call of this request, chosen by method, path and `when`; null outside the API. */
     call: Implementation | null;
-    /** Who makes it. */
+    /** The authorized caller. */
     caller: CallerOf[Policy];
   }
   interface FastifyContextConfig {
-    /** Every route below the API says who may use it; 'link' brings its own signature. */
+    /** The policy of every route below the API; 'link' uses a signature in the URL. */
     policy?: Policy | 'by-call' | 'link';
   }
 }
 
 /**
  * Serves one call of the contract: limit → authenticate and authorize (headers only, before the body is read) →
- * validate → handle → check the answer (not in production). Throws at start when the call is there twice.
+ * validate → handle → check the response (not in production). Throws at start when the call is registered twice.
  */
 export function implement<R extends Route, P extends Policy, Body extends z.ZodType | undefined = R['body']>(
   app: FastifyInstance,
@@ -56,7 +57,12 @@ export function implement<R extends Route, P extends Policy, Body extends z.ZodT
   const needsPlan = options.needsPlan ?? (ofTaxpayer && route.method !== 'GET');
   const { needsPassword = false, needsReclamo = false } = options;
   const implementation: Implementation = {
-    ...{ route, policy, needsPlan, needsPassword, needsReclamo, options },
+    route,
+    policy,
+    needsPlan,
+    needsPassword,
+    needsReclamo,
+    options,
     query: strictQuery(route),
     handler,
   };
@@ -92,7 +98,7 @@ function serve(app: FastifyInstance, key: string, { route, options }: Implementa
   });
 }
 
-/** `when` decides; a call without one takes what is left, unless a parameter that decides has a value nobody knows. */
+/** Chooses by `when`; a call without one serves the rest, unless a deciding parameter has an unknown value. */
 function choose(calls: readonly Implementation[], { query }: FastifyRequest): Implementation {
   const given = query as Record<string, unknown>;
   const conditions = (call: Implementation) => Object.entries(call.route.when ?? {});
@@ -126,17 +132,17 @@ async function answer(app: FastifyInstance, request: FastifyRequest, reply: Fast
     request,
     reply,
   };
-  // Which handler goes with which context was checked where it was registered.
-  const autor = autorDe(request, request.caller.sesion);
-  const result = await enNombreDe(autor, () => handler(context as never));
+  // Handler and context were matched by type where they were registered.
+  const autor = autorOf(request, request.caller.sesion);
+  const result = await actAs(autor, () => handler(context as never));
   if (app.deps.env.mode !== 'production') checkAnswer(route, result);
   return options.revalidated ? revalidate(request, reply, result) : result;
 }
 
 function revalidate(request: FastifyRequest, reply: FastifyReply, result: unknown): unknown {
   const text = JSON.stringify(result);
-  const etag = `"${createHash('sha256').update(text).digest('base64url')}"`;
-  // Of another session or taxpayer the browser must not take it for its own.
+  const etag = `"${sha256Base64(text)}"`;
+  // The browser must not reuse the response for another session or taxpayer.
   reply.headers({ etag, 'cache-control': 'private, no-cache', vary: `${TOKEN_HEADER}, ${RFC_HEADER}` });
   if (request.headers['if-none-match'] === etag) return reply.code(304).send();
   return reply.type('application/json; charset=utf-8').send(text);
@@ -144,5 +150,6 @@ function revalidate(request: FastifyRequest, reply: FastifyReply, result: unknow
 
 function checkAnswer(route: Route, result: unknown): void {
   const checked = route.answer.safeParse(result);
-  if (!checked.success) throw new Error(`${route.name} answers off its contract: ${checked.error.message}`);
+  if (!checked.success)
+    throw new Error(`${route.name}: the response does not match its contract: ${checked.error.message}`);
 }

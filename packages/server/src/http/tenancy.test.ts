@@ -1,15 +1,15 @@
 import * as contracts from '@boveda/contracts';
-import { ABSOLUTE_MS } from '../modules/session/session.store';
-import { createTestApp, type TestApp } from '../testing/create-test-app';
-import { CONFIRMED_MS } from './authorize';
+import { createTestApp, type TestApp } from '../../testing/create-test-app';
+import { CONFIRMED_MS } from '../auth/authorize';
+import { ABSOLUTE_MS } from '../auth/session.store';
 import type { Implementation } from './implement';
 
-// Every call × every actor × every X-RFC; what comes out follows from the call's policy alone.
+// Every call × every actor × every X-RFC; the expected result follows from the call's policy alone.
 const A = 'AAA010101AAA';
 const B = 'BBB010101BBB';
-/** Its plan is over. */
+/** Its plan has expired. */
 const C = 'CCC010101CCC';
-/** Registered in the web, and nobody has shown whose it is. */
+/** Registered on the web, without proof of ownership. */
 const D = 'DDD010101DDD';
 const NONEXISTENT_ID = '00000000-0000-7000-8000-000000000000';
 
@@ -85,7 +85,7 @@ afterAll(() => server.close());
 
 const calls = (): Implementation[] => [...server.app.implementations.values()].flat();
 
-/** 'in' means that the pipeline lets the call through to validation and handler. */
+/** 'in' means that the pipeline passes the call on to validation and handler. */
 function expected(call: Implementation, actor: Actor, rfc: Rfc): string {
   const { policy, needsPlan, needsReclamo } = call;
   const needsPassword = call.needsPassword && actor === 'notConfirmedA';
@@ -130,34 +130,35 @@ async function observed({ call, actor, rfc }: Case): Promise<string> {
 }
 
 test('every call of the contracts is implemented once, with a policy', () => {
-  const declared = Object.values(contracts as Record<string, unknown>)
-    .flatMap((value) => (isRoute(value) ? [value] : isRecord(value) ? Object.values(value).filter(isRoute) : []))
-    .map(({ name }) => name);
+  const declared = contracts.callsIn(contracts.api).map(({ name }) => name);
   expect(
     calls()
       .map(({ route }) => route.name)
       .toSorted(),
-  ).toEqual([...new Set(declared)].toSorted());
+  ).toEqual(declared.toSorted());
 });
 
-test('public is only what has to be', () => {
+test('only the expected calls are public', () => {
   expect(
     calls()
       .filter(({ policy }) => policy === 'public')
       .map(({ route }) => route.name),
   ).toEqual([
-    'login',
-    'registerAccount',
-    'confirmAccount',
-    'recoverPassword',
-    'resetPassword',
-    'confirmAccess',
-    'resetAdmin',
-    'reportTelemetry',
+    'session.login',
+    'account.register',
+    'account.confirm',
+    'account.recover',
+    'account.reset',
+    'account.confirmAccess',
+    'account.resetAdmin',
+    'telemetria.report',
   ]);
+  // The SDK sends no token to these, and to no others.
+  for (const { policy, route } of calls())
+    expect([route.name, !!route.anonymous]).toEqual([route.name, policy === 'public']);
 });
 
-test('what only an Administrador may do is said by its policy, and a change without a running plan only by name', () => {
+test('calls for an Administrador have that policy, and changes without a running plan are listed by name', () => {
   const only = [
     /^\w+ \/(accesos|correos)(\/|$)/,
     /^GET \/dashboard\/(accesos|correos)$/,
@@ -168,39 +169,39 @@ test('what only an Administrador may do is said by its policy, and a change with
   const open = named.filter(
     ({ address, policy }) => only.some((rule) => rule.test(address)) && policy !== 'taxpayer-administrador',
   );
-  // Whoever opens a taxpayer first accepts its terms.
-  expect(open.map(({ route }) => route.name)).toEqual(['acceptTerminos']);
+  // A taxpayer's terms are accepted before anything else.
+  expect(open.map(({ route }) => route.name)).toEqual(['dashboard.acceptTerminos']);
   const always = named.filter(
     ({ policy, route, needsPlan }) => policy.startsWith('taxpayer') && route.method !== 'GET' && !needsPlan,
   );
-  expect(always.map(({ route }) => route.name)).toEqual(['removeAcceso', 'acceptTerminos']);
+  expect(always.map(({ route }) => route.name)).toEqual(['accesos.remove', 'dashboard.acceptTerminos']);
 });
 
-test('what asks for the password again, and what for the e.firma of the RFC, is said by name', () => {
+test('calls that require the password or the e.firma of the RFC are listed by name', () => {
   const named = (pick: (call: Implementation) => boolean) =>
     calls()
       .filter(pick)
       .map(({ route }) => route.name);
   expect(named(({ needsPassword }) => needsPassword).toSorted()).toEqual([
-    'addAcceso',
-    'addCertificado',
-    'beginSegundoFactor',
-    'changeAcceso',
-    'removeSegundoFactor',
-    'rotateApiKey',
+    'accesos.add',
+    'accesos.change',
+    'certificados.add',
+    'info.rotateApiKey',
+    'segundoFactor.begin',
+    'segundoFactor.remove',
   ]);
   expect(named(({ needsReclamo }) => needsReclamo).toSorted()).toEqual([
-    'addCorreo',
-    'addDescarga',
-    'beginOauth',
-    'changeCorreo',
-    'fetchCorreos',
-    'verifyDescarga',
-    'verifyDescargas',
+    'correos.add',
+    'correos.beginOauth',
+    'correos.change',
+    'correos.fetch',
+    'descargas.add',
+    'descargas.verify',
+    'descargas.verifyAll',
   ]);
 });
 
-test('a call goes through exactly for whom its policy says', async () => {
+test('a call is allowed exactly for the callers of its policy', async () => {
   const wrong: unknown[] = [];
   let seen = 0;
   const see = async ({ call, actor, rfc }: Case) => {
@@ -210,8 +211,8 @@ test('a call goes through exactly for whom its policy says', async () => {
     if (got !== want) wrong.push({ call: call.route.name, actor, rfc, want, got });
   };
   for (const call of calls()) {
-    // These end the session the other cases need.
-    const ends = ['logout', 'closeSesiones'].includes(call.route.name);
+    // These end the session that the other cases need.
+    const ends = ['session.logout', 'sesiones.closeAll'].includes(call.route.name);
     const lasting = actors.filter((actor) => !(ends && /^(admin|aux|unconfirmed|notConfirmed)/.test(actor)));
     const cases = lasting.flatMap((actor) => (Object.keys(rfcs) as Rfc[]).map((rfc) => ({ call, actor, rfc })));
     await Promise.all(cases.map(see));
@@ -220,7 +221,7 @@ test('a call goes through exactly for whom its policy says', async () => {
   expect(seen).toBeGreaterThan(actors.length * Object.keys(rfcs).length * 10);
 });
 
-test('a foreign taxpayer and one that nobody has answer alike', async () => {
+test('a taxpayer without access and an unknown one give the same response', async () => {
   const token = tokens.adminA as string;
   const [foreign, nobody] = await Promise.all([
     server.call('GET', '/emitidos', { token, rfc: B }),
@@ -231,7 +232,7 @@ test('a foreign taxpayer and one that nobody has answer alike', async () => {
   expect(foreignProblem).toEqual(nobodyProblem);
 });
 
-test('access that is taken away ends with the next request', async () => {
+test('revoked access ends with the next request', async () => {
   const user = await server.createTaxpayerUser(A);
   const as = { token: user.token, rfc: A };
   expect((await server.call('GET', '/register-last-login', as)).statusCode).toBe(200);
@@ -241,22 +242,17 @@ test('access that is taken away ends with the next request', async () => {
   expect((await server.call('GET', '/register-last-login', as)).statusCode).toBe(401);
 });
 
-test('an RFC with Ñ arrives as Latin-1 or as UTF-8', async () => {
+test('an RFC with Ñ is accepted as Latin-1 and as UTF-8', async () => {
   const rfc = 'ÑAA010101AA1';
   const user = await server.createTaxpayerUser(rfc);
   for (const header of [rfc, Buffer.from(rfc).toString('latin1')])
     expect((await server.call('GET', '/register-last-login', { token: user.token, rfc: header })).statusCode).toBe(200);
 });
 
-test('a cookie opens nothing', async () => {
+test('a cookie grants no access', async () => {
   const answer = await server.app.inject({
     url: `${contracts.API_BASE}/register-last-login`,
     headers: { cookie: `X-Token=${tokens.adminA}; token=${tokens.adminA}`, 'x-rfc': A },
   });
   expect(answer.statusCode).toBe(401);
 });
-
-const isRecord = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
-const isRoute = (value: unknown): value is contracts.Route =>
-  isRecord(value) && 'method' in value && 'path' in value && 'answer' in value;

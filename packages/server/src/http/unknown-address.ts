@@ -1,11 +1,11 @@
 import { API_BASE } from '@boveda/contracts';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { Problem } from './problem';
+import { Problem } from '../platform/core/problem';
 
-/** Whether the request is for the API, known or not: it is answered in JSON. */
+/** Whether the request is for the API, known or not: its response is JSON. */
 export const isApi = ({ url }: FastifyRequest): boolean => /^\/api(\/|\?|$)/.test(url);
 
-/** What the router says of a parameter beyond its length, where no page takes the address. */
+/** 414: a parameter is longer than the router allows, or no page has the address. */
 export const addressTooLong = () => new Problem(414, 'invalid_query', 'La dirección es demasiado larga.');
 
 /** 405 for a path of the API under another method, else 404. */
@@ -17,7 +17,7 @@ export function unknownAddress({ implementations }: FastifyInstance, { url, meth
     return pattern.test(urlPath) ? [call.route.method] : [];
   });
   if (methods.length === 0) return new Problem(404, 'not_found', 'No existe esta dirección.');
-  // The router knows it, but for its length.
+  // Only its length kept the router from matching it.
   if (methods.some((known) => known === method)) return addressTooLong();
   return new Problem(405, 'method_not_allowed', 'Esta dirección no admite ese método.', { allow: methods.join(', ') });
 }

@@ -1,13 +1,13 @@
 import { id as idSchema, type Route } from '@boveda/contracts';
 import * as z from 'zod';
 import { es } from 'zod/locales';
-import { notFound, Problem } from './problem';
+import { notFound, Problem } from '../platform/core/problem';
 
 const spanish = es().localeError;
 const CODES = { query: 'invalid_query', body: 'invalid_body' } as const;
 const NUL = '\0';
 
-/** Parses what came in; throws 400 that names, in Spanish, the first field that does not fit. */
+/** Parses input; throws 400 with the first invalid field, in Spanish. */
 export function parseInput<S extends z.ZodType>(schema: S, input: unknown, part: 'query' | 'body'): z.output<S> {
   const field = fieldWithNul(input);
   if (field !== undefined)
@@ -19,8 +19,8 @@ export function parseInput<S extends z.ZodType>(schema: S, input: unknown, part:
 }
 
 /**
- * The field that has a text with a NUL in it; undefined when there is none. PostgreSQL stores NUL in no text, so that a
- * schema that forgot it would be an internal error. Files that were received already are bytes, and not looked into.
+ * The field with a NUL in its text, or undefined. PostgreSQL rejects NUL, so a schema that allows it would cause an
+ * internal error. Received files are bytes, and are not searched.
  */
 function fieldWithNul(input: unknown): string | undefined {
   // No recursion: JSON may be nested deeper than the stack.
@@ -38,7 +38,7 @@ function fieldWithNul(input: unknown): string | undefined {
   return undefined;
 }
 
-/** What JSON or a query string can be: neither bytes nor a stream. */
+/** Values of JSON or a query string: neither bytes nor a stream. */
 const isPlain = (input: unknown): input is object =>
   Array.isArray(input) ||
   (typeof input === 'object' && input !== null && [Object.prototype, null].includes(Object.getPrototypeOf(input)));
@@ -52,7 +52,7 @@ function sentence(issue: z.core.$ZodIssue): string {
   return `El campo '${field}' no es válido. ${issue.message}.`;
 }
 
-/** The id in the path. What cannot be an id is not there: 404. */
+/** The id in the path; throws 404 when it is malformed. */
 export function parseId(route: Route, params: unknown): { id: string } {
   if (!route.path.includes('{id}')) return { id: '' };
   const parsed = z.object({ id: route.id ?? idSchema }).safeParse(params);

@@ -1,8 +1,10 @@
+import { EstatusRespaldo, EstatusSolicitud } from '@boveda/contracts';
 import { type RawBuilder, sql } from 'kysely';
+import { oneOf } from '../platform/db/one-of';
 import type { CheckerDeps } from './checker-deps';
-import type { Hallazgo } from './hallazgo';
+import type { Finding } from './finding';
 
-/** Entries at a time; one may speak of 250 CFDI, and no statement may take 30 s. */
+/** Entries per statement; one may name 250 CFDI, and a statement must stay below 30 s. */
 const PORTION = 50;
 
 const SHA256 = '([0-9a-f]{64})';
@@ -10,10 +12,10 @@ const UUID = '([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})';
 const CFDI = `^${UUID}(?: XML ${SHA256})?(?: PDF ${SHA256})?$`;
 
 /**
- * What the audit logs say was stored, against the rows: their chains vouch for it. A row that is gone leaves only an
- * orphan behind, and one that names another whole file agrees with it; the log is what knows better.
+ * Compares what the audit logs recorded as stored with the rows; the logs are protected by their chains. A deleted row
+ * leaves only an orphan, and a row changed to name another intact file agrees with it; only the log reveals both.
  */
-export async function* checkAgainstBitacora(deps: CheckerDeps): AsyncGenerator<Hallazgo> {
+export async function* checkAgainstBitacora(deps: CheckerDeps): AsyncGenerator<Finding> {
   const logs = await deps.db
     .selectFrom('bitacora')
     .select(({ fn }) => ['rfc_owner as rfc', fn.max('n').as('last')])
@@ -25,22 +27,22 @@ export async function* checkAgainstBitacora(deps: CheckerDeps): AsyncGenerator<H
   yield* checkNamed(deps);
 }
 
-/** An entry that says something else of a CFDI than its row. */
+/** An entry that disagrees with the row of a CFDI. */
 interface Doubt {
   n: number;
   uuid: string;
   perdido: boolean;
   xml: boolean;
   pdf: boolean;
-  /** XML that the entry speaks of; null where it is about a PDF alone. */
+  /** The XML in the entry; null when the entry is about a PDF alone. */
   sha256: string | null;
 }
 
 /**
- * The first CFDI with a UUID stays as it is: of several entries, as a restore may bring them, the first one counts. Those of
- * what was replaced by a CFDI that verifies, or purged from quarantine, count no more.
+ * The first CFDI with a UUID is never changed: of several entries, as a restore may write them, the first one counts.
+ * Entries of a CFDI that was replaced by one that verifies, or purged from quarantine, no longer count.
  */
-async function* checkStored(deps: CheckerDeps, rfc: string, last: number): AsyncGenerator<Hallazgo> {
+async function* checkStored(deps: CheckerDeps, rfc: string, last: number): AsyncGenerator<Finding> {
   const retired = await findRetired(deps, rfc);
   yield* checkReplaced(deps, rfc, retired);
   const counts = ({ n, uuid, sha256 }: Pick<Doubt, 'n' | 'uuid' | 'sha256'>) =>
@@ -66,7 +68,7 @@ async function* checkStored(deps: CheckerDeps, rfc: string, last: number): Async
   }
 }
 
-/** What the log says that is not stored under its UUID any more. */
+/** A CFDI of the log that is no longer stored under its UUID. */
 interface Retired {
   n: number;
   accion: string;
@@ -83,8 +85,8 @@ async function findRetired({ db }: CheckerDeps, rfc: string): Promise<Retired[]>
   return rows;
 }
 
-/** What was replaced is still there, with the same files. */
-async function* checkReplaced({ db }: CheckerDeps, rfc: string, retired: readonly Retired[]): AsyncGenerator<Hallazgo> {
+/** A replaced CFDI must still exist, with the same files. */
+async function* checkReplaced({ db }: CheckerDeps, rfc: string, retired: readonly Retired[]): AsyncGenerator<Finding> {
   const replaced = retired.filter(({ accion }) => accion === 'cfdi.reemplazado');
   if (replaced.length === 0) return;
   const kept = await db
@@ -110,14 +112,16 @@ async function portions<Row>(
   return rows;
 }
 
-/** What a portion of a log says of CFDI, line by line. */
+/** Lines about CFDI in a portion of a log. */
 const said = (rfc: string, after: number): RawBuilder<unknown> => sql`
   select b.n, b.cuando, m[1]::uuid as uuid, m[2] as xml, m[3] as pdf
   from bitacora b cross join lateral regexp_matches(b.detalle, ${CFDI}, 'gn') m
   where b.rfc_owner = ${rfc} and b.n > ${after} and b.n <= ${after + PORTION}
     and b.accion in ('cfdi.guardado', 'pdf.agregado')`;
 
-/** Entry and row are written in one transaction, and read by one statement: what is being uploaded is in both or neither. */
+/**
+ * Entry and row are written in one transaction, and read by one statement: a concurrent upload is in both or neither.
+ */
 async function findDoubts({ db }: CheckerDeps, rfc: string, after: number): Promise<Doubt[]> {
   const { rows } = await sql<Doubt>`
     select d.n, d.uuid, d.xml as sha256, c.xml_sha256 is null as perdido, coalesce(c.xml_sha256 <> d.xml, false) as xml,
@@ -138,15 +142,15 @@ async function findEntries({ db }: CheckerDeps, rfc: string, after: number, uuid
   return rows;
 }
 
-/** A request that was answered is there, and is so with what came in. */
-async function* checkAnswered({ db }: CheckerDeps): AsyncGenerator<Hallazgo> {
+/** An answered request must exist, with the files recorded on receipt. */
+async function* checkAnswered({ db }: CheckerDeps): AsyncGenerator<Finding> {
   const { rows } = await sql<{ rfc: string; objeto: string; perdido: boolean }>`
     select b.rfc_owner as rfc, b.objeto, not exists (
       select from solicitud_cancelacion s where s.rfc_owner = b.rfc_owner and s.uuid::text = b.objeto
     ) as perdido
     from bitacora b where b.accion = 'cancelacion.confirmada' and not exists (
       select from solicitud_cancelacion s where s.rfc_owner = b.rfc_owner and s.uuid::text = b.objeto
-        and (s.status not in (2, 3) or s.acuse_sha256 is not null)
+        and (s.status not in ${oneOf([EstatusSolicitud.Aceptada, EstatusSolicitud.Rechazada])} or s.acuse_sha256 is not null)
     ) order by b.rfc_owner, b.n`.execute(db);
   for (const { perdido, ...whose } of rows)
     yield perdido
@@ -154,8 +158,11 @@ async function* checkAnswered({ db }: CheckerDeps): AsyncGenerator<Hallazgo> {
       : { clase: 'cambiado', ...whose, detalle: 'acuse_sha256' };
 }
 
-/** What rows name of answers and backups was written down when it was made; newer ones may have taken the place of older. */
-async function* checkNamed({ db }: CheckerDeps): AsyncGenerator<Hallazgo> {
+/**
+ * Files that rows of answers and backups name must have been recorded in the log; newer backups may have replaced older
+ * ones.
+ */
+async function* checkNamed({ db }: CheckerDeps): AsyncGenerator<Finding> {
   const { rows } = await sql<{ rfc: string; objeto: string; detalle: string }>`
     with dichos as materialized (
       select rfc_owner, accion, objeto, detalle from bitacora
@@ -168,7 +175,7 @@ async function* checkNamed({ db }: CheckerDeps): AsyncGenerator<Hallazgo> {
       select rfc_owner, 'cancelacion.confirmada', uuid::text, uuid || ' Acuse ' || acuse_sha256, 'acuse_sha256'
       from solicitud_cancelacion where acuse_sha256 is not null
       union all
-      select rfc_owner, 'respaldo.completado', nombre, 'SHA-256 ' || sha256, 'sha256' from respaldo where estatus = 2
+      select rfc_owner, 'respaldo.completado', nombre, 'SHA-256 ' || sha256, 'sha256' from respaldo where estatus = ${sql.lit(EstatusRespaldo.Completado)}
     )
     select h.rfc_owner as rfc, h.objeto, h.columna as detalle from hechos h
     where exists (

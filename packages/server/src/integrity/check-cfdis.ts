@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
-import { readContenido } from '../heavy/judge';
-import { Problem } from '../http/problem';
-import { mapLimited } from '../modules/cfdi/map-limited';
+import pMap from 'p-map';
+import { Problem } from '../platform/core/problem';
+import { readContenido } from '../vault/ingest/judge';
 import type { CheckerDeps } from './checker-deps';
 import { differingColumns, type FilaCfdi } from './compare-row';
-import type { Hallazgo } from './hallazgo';
-import type { Libro } from './libro';
+import type { Finding } from './finding';
+import type { Ledger } from './ledger';
 import { lookAtFile, readFile } from './look-at-file';
 
 const PORTION = 500;
@@ -20,11 +20,11 @@ interface Fila extends FilaCfdi {
   pdf_bytes: number | null;
 }
 
-/** Every CFDI with its files, a portion at a time, so that no transaction stays open over a million of them. */
+/** Checks every CFDI with its files, in portions, so that no transaction stays open over a million of them. */
 export async function* checkCfdis(
   deps: CheckerDeps,
-  libro: Libro,
-): AsyncGenerator<{ rows: number; hallazgos: Hallazgo[] }> {
+  libro: Ledger,
+): AsyncGenerator<{ rows: number; hallazgos: Finding[] }> {
   let after = { rfc_owner: '', id: '00000000-0000-0000-0000-000000000000' };
   for (;;) {
     const { rows } = await sql<Fila>`
@@ -34,7 +34,7 @@ export async function* checkCfdis(
       from cfdi c left join cfdi_detalle d on d.rfc_owner = c.rfc_owner and d.cfdi_id = c.id
       where (c.rfc_owner, c.id) > (${after.rfc_owner}, ${after.id}::uuid)
       order by c.rfc_owner, c.id limit ${PORTION}`.execute(deps.db);
-    const found = await mapLimited(rows, AT_ONCE, (fila) => checkCfdi(deps, libro, fila));
+    const found = await pMap(rows, (fila) => checkCfdi(deps, libro, fila), { concurrency: AT_ONCE });
     yield { rows: rows.length, hallazgos: found.flat() };
     const last = rows.at(-1);
     if (!last || rows.length < PORTION) return;
@@ -42,7 +42,7 @@ export async function* checkCfdis(
   }
 }
 
-async function checkCfdi({ blobs }: CheckerDeps, libro: Libro, fila: Fila): Promise<Hallazgo[]> {
+async function checkCfdi({ blobs }: CheckerDeps, libro: Ledger, fila: Fila): Promise<Finding[]> {
   const dueno = { rfc: fila.rfc_owner, objeto: fila.uuid };
   libro.note(fila.xml_sha256);
   const xml = await readFile(blobs, fila.xml_sha256);
@@ -56,12 +56,12 @@ async function checkCfdi({ blobs }: CheckerDeps, libro: Libro, fila: Fila): Prom
   return hallazgos;
 }
 
-async function compare(fila: Fila, xml: Buffer): Promise<Hallazgo[]> {
+async function compare(fila: Fila, xml: Buffer): Promise<Finding[]> {
   try {
     const columns = differingColumns(fila, await readContenido(fila.rfc_owner, xml));
     return columns.length > 0 ? [spoofed(fila, columns.join(', '))] : [];
   } catch (error) {
-    // Stored before these limits were drawn, or too much for its deadline: the file is what it was, and is not compared.
+    // Stored before these limits existed, or too slow for the deadline: the file is intact, and is not compared.
     if (error instanceof Problem && error.status === 413)
       return [{ clase: 'incomparable', rfc: fila.rfc_owner, objeto: fila.uuid, detalle: error.msg }];
     if (error instanceof Problem) return [spoofed(fila, error.msg)];
@@ -69,6 +69,9 @@ async function compare(fila: Fila, xml: Buffer): Promise<Hallazgo[]> {
   }
 }
 
-const spoofed = ({ rfc_owner: rfc, uuid }: Fila, detalle: string): Hallazgo => ({
-  ...{ clase: 'registro', rfc, objeto: uuid, detalle },
+const spoofed = ({ rfc_owner: rfc, uuid }: Fila, detalle: string): Finding => ({
+  clase: 'registro',
+  rfc,
+  objeto: uuid,
+  detalle,
 });

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { CheckerDeps } from './checker-deps';
-import type { Hallazgo } from './hallazgo';
+import type { Finding } from './finding';
 
 const espacio = sql<{ rfc_owner: string }>`
   select coalesce(k.rfc_owner, e.rfc_owner) as rfc_owner
@@ -26,8 +26,8 @@ const resumen = sql<{ rfc_owner: string }>`
   ) e using (rfc_owner, nivel, emitido, status, moneda)
   where (coalesce(k.n, 0), coalesce(k.total, 0)) <> (coalesce(e.n, 0), coalesce(e.total, 0))`;
 
-/** Counters that triggers keep, against a count of what they count. */
-export async function* checkCounters({ db }: CheckerDeps): AsyncGenerator<Hallazgo> {
+/** Compares the counters that triggers maintain with a recount. */
+export async function* checkCounters({ db }: CheckerDeps): AsyncGenerator<Finding> {
   const counters: [string, RawBuilder<{ rfc_owner: string }>][] = [
     ['Espacio en uso', espacio],
     ['Cantidades y sumas', resumen],

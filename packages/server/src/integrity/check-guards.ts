@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import type { CheckerDeps } from './checker-deps';
-import type { Hallazgo } from './hallazgo';
+import type { Finding } from './finding';
 
-/** Triggers that keep evidence from being changed or removed, by their tables. */
+/** Triggers that prevent changes and deletions of evidence, by table. */
 const GUARDS = [
   ['bitacora', 'solo_crece'],
   ['bitacora_cabeza', 'solo_crece'],
@@ -16,8 +16,8 @@ const GUARDS = [
   ['solicitud_cancelacion', 'conservar_cinco_anos'],
 ] as const;
 
-/** Guards that whoever owns the database has taken away or switched off. */
-export async function* checkGuards({ db }: CheckerDeps): AsyncGenerator<Hallazgo> {
+/** Reports triggers that the owner of the database has dropped or disabled. */
+export async function* checkGuards({ db }: CheckerDeps): AsyncGenerator<Finding> {
   const { rows } = await sql<{ tabla: string; guarda: string }>`
     select tgrelid::regclass::text as tabla, tgname as guarda from pg_trigger
     where not tgisinternal and tgenabled in ('O', 'A')`.execute(db);

@@ -1,4 +1,5 @@
-import { type EstadoCadena, verificarBitacora } from '../modules/auditoria/verificar-bitacora';
+import type { ChainState } from '../audit/chain';
+import { verifyBitacora } from '../audit/verify-bitacora';
 import { checkAgainstBitacora } from './check-bitacora';
 import { checkCfdis } from './check-cfdis';
 import { checkCounters } from './check-counters';
@@ -6,24 +7,24 @@ import { checkGuards } from './check-guards';
 import { checkAcuses, checkReemplazados, checkRespaldos } from './check-other-files';
 import type { CheckerDeps } from './checker-deps';
 import { findOrphans } from './find-orphans';
-import type { Hallazgo } from './hallazgo';
-import { Libro } from './libro';
+import type { Finding } from './finding';
+import { Ledger } from './ledger';
 
-/** What a check looked at. */
-export interface Revision {
+/** Totals of a check. */
+export interface CheckedTotals {
   cfdi: number;
   archivos: number;
-  cadenas: EstadoCadena[];
+  cadenas: ChainState[];
 }
 
 /**
- * Holds every row against its files, every file against the rows, every counter against a recount, and every audit log
- * against its chain and the rows that it speaks of. Tells each finding once, as it is found; of what is uploaded meanwhile
- * nothing is taken for damage.
+ * Compares every row with its files, every file with the rows, every counter with a recount, and every audit log with
+ * its
+ * chain and the rows it names. Yields each finding once, as it is found; concurrent uploads are not reported as damage.
  */
-export async function* checkIntegrity(deps: CheckerDeps): AsyncGenerator<Hallazgo, Revision> {
+export async function* checkIntegrity(deps: CheckerDeps): AsyncGenerator<Finding, CheckedTotals> {
   const begun = deps.clock();
-  const [libro, respaldos] = [new Libro(), new Libro()];
+  const [libro, respaldos] = [new Ledger(), new Ledger()];
   let cfdi = 0;
   for await (const portion of checkCfdis(deps, libro)) {
     deps.signal?.throwIfAborted();
@@ -33,7 +34,7 @@ export async function* checkIntegrity(deps: CheckerDeps): AsyncGenerator<Hallazg
   yield* checkReemplazados(deps, libro);
   yield* checkAcuses(deps, libro);
   yield* checkRespaldos(deps, respaldos);
-  // Only now it is known whose content it is that lies under another's name.
+  // Only now all rows are read, so that the content of a swapped file can be attributed.
   yield* libro.alterados();
   yield* respaldos.alterados();
   yield* findOrphans(deps, deps.blobs, (sha256) => libro.has(sha256), begun);
@@ -41,7 +42,7 @@ export async function* checkIntegrity(deps: CheckerDeps): AsyncGenerator<Hallazg
   yield* findOrphans(deps, deps.respaldos, (sha256) => respaldos.has(sha256) || libro.has(sha256), begun);
   yield* checkCounters(deps);
   yield* checkGuards(deps);
-  const cadenas = await verificarBitacora(deps.db, undefined, deps.known);
+  const cadenas = await verifyBitacora(deps.db, undefined, deps.known);
   for (const { rfc, faltas } of cadenas)
     for (const falta of faltas) yield { clase: 'bitacora', rfc, objeto: 'Bitácora', detalle: falta };
   yield* checkAgainstBitacora(deps);

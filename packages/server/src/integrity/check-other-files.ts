@@ -1,10 +1,11 @@
+import { EstatusRespaldo } from '@boveda/contracts';
 import type { CheckerDeps } from './checker-deps';
-import type { Hallazgo } from './hallazgo';
-import type { Libro } from './libro';
+import type { Finding } from './finding';
+import type { Ledger } from './ledger';
 import { lookAtFile } from './look-at-file';
 
-/** What was signed and what came back for each answered request to cancel. */
-export async function* checkAcuses({ db, blobs }: CheckerDeps, libro: Libro): AsyncGenerator<Hallazgo> {
+/** Checks the signed request and the response of each answered cancellation request. */
+export async function* checkAcuses({ db, blobs }: CheckerDeps, libro: Ledger): AsyncGenerator<Finding> {
   const rows = await db
     .selectFrom('solicitud_cancelacion')
     .select(['rfc_owner', 'uuid', 'solicitud_sha256', 'acuse_sha256'])
@@ -19,13 +20,15 @@ export async function* checkAcuses({ db, blobs }: CheckerDeps, libro: Libro): As
       libro.note(sha256);
       yield* libro.judge({ rfc, objeto: uuid }, `${what} ${sha256}`, await lookAtFile(blobs, sha256));
     }
-  // One that was signed before, for the same request: the log alone still speaks of it.
+  // A request signed earlier for the same answer: only the log still names it.
   const signed = db.selectFrom('bitacora').select('detalle').where('accion', '=', 'cancelacion.enviada');
   for (const { detalle } of await signed.execute()) libro.note(detalle.slice(-64));
 }
 
-/** Every backup: one that is being made has its file before its end, and people are told that they have the others. */
-export async function* checkRespaldos({ db, respaldos, signal }: CheckerDeps, libro: Libro): AsyncGenerator<Hallazgo> {
+/**
+ * Checks every backup. One in progress may have its file before it finishes; of the others users were told they exist.
+ */
+export async function* checkRespaldos({ db, respaldos, signal }: CheckerDeps, libro: Ledger): AsyncGenerator<Finding> {
   for (const { id, rfc_owner: rfc, nombre, sha256, bytes, estatus } of await db
     .selectFrom('respaldo')
     .select(['id', 'rfc_owner', 'nombre', 'sha256', 'bytes', 'estatus'])
@@ -34,9 +37,9 @@ export async function* checkRespaldos({ db, respaldos, signal }: CheckerDeps, li
     signal?.throwIfAborted();
     if (sha256 === null) continue;
     libro.note(sha256);
-    if (estatus !== 2) continue;
+    if (estatus !== EstatusRespaldo.Completado) continue;
     const vista = await lookAtFile(respaldos, sha256);
-    // A newer one may have taken its place while it was read.
+    // A newer backup may have replaced it while it was read.
     const still = db.selectFrom('respaldo').select('id').where('rfc_owner', '=', rfc).where('id', '=', id);
     if (!(await still.executeTakeFirst())) continue;
     yield* libro.judge({ rfc, objeto: nombre }, `ZIP ${sha256}`, vista);
@@ -45,8 +48,10 @@ export async function* checkRespaldos({ db, respaldos, signal }: CheckerDeps, li
   }
 }
 
-/** What CFDI that verify have replaced: evidence like any other. What was purged from quarantine only the log speaks of. */
-export async function* checkReemplazados({ db, blobs }: CheckerDeps, libro: Libro): AsyncGenerator<Hallazgo> {
+/**
+ * Checks CFDI replaced by others that verify: evidence like any other. CFDI purged from quarantine are only in the log.
+ */
+export async function* checkReemplazados({ db, blobs }: CheckerDeps, libro: Ledger): AsyncGenerator<Finding> {
   const rows = await db
     .selectFrom('cfdi_reemplazado')
     .select(['rfc_owner', 'uuid', 'xml_sha256', 'pdf_sha256'])

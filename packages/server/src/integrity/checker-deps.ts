@@ -1,13 +1,13 @@
-import type { BlobStore } from '../blobs/blob-store';
-import type { Deps } from '../deps';
-import type { ChainHead } from '../modules/auditoria/heads';
+import type { ChainHead } from '../audit/chain';
+import type { BlobStore } from '../platform/blobs/blob-store';
+import type { Deps } from '../platform/deps';
 
-/** What the checker works with. It changes nothing. */
+/** Dependencies of the checker, which is read-only. */
 export interface CheckerDeps extends Pick<Deps, 'db' | 'blobs' | 'clock'> {
-  /** Where the backups lie. */
+  /** Store of the backups. */
   respaldos: Pick<BlobStore, 'read' | 'inspect' | 'list' | 'strays'>;
-  /** Where audit logs ended when somebody looked before. */
+  /** Ends of the audit logs at the previous check. */
   known?: readonly ChainHead[];
-  /** Ends the check. */
+  /** Aborts the check. */
   signal?: AbortSignal | undefined;
 }

@@ -1,17 +1,17 @@
-import type { BlobStore } from '../blobs/blob-store';
+import type { BlobStore } from '../platform/blobs/blob-store';
 import type { CheckerDeps } from './checker-deps';
-import type { Hallazgo } from './hallazgo';
+import type { Finding } from './finding';
 
-/** Of what is younger, an upload under way may be about to write the row. */
+/** For a younger file, a concurrent upload may be about to write the row. */
 const YOUNG_MS = 24 * 3_600_000;
 
-/** Files of a store that no row speaks of, and that were there a day before the check began to read rows. */
+/** Yields files of a store that no row names, and that existed a day before the check began to read rows. */
 export async function* findOrphans(
   { signal }: CheckerDeps,
   store: Pick<BlobStore, 'inspect' | 'list' | 'strays'>,
   has: (sha256: string) => boolean,
   begun: Date,
-): AsyncGenerator<Hallazgo> {
+): AsyncGenerator<Finding> {
   const oldest = begun.getTime() - YOUNG_MS;
   const told = new Set<string>();
   for await (const sha256 of store.list()) {
@@ -24,4 +24,4 @@ export async function* findOrphans(
   for await (const { name, modified } of store.strays()) if (modified.getTime() < oldest) yield orphan(name);
 }
 
-const orphan = (objeto: string): Hallazgo => ({ clase: 'huerfano', rfc: null, objeto, detalle: '' });
+const orphan = (objeto: string): Finding => ({ clase: 'huerfano', rfc: null, objeto, detalle: '' });

@@ -1,16 +1,16 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import { mkdir, open, readdir, rename, rm, truncate, utimes, writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import { createCfdiBuilder } from '@boveda/cfdi-samples';
 import { sql } from 'kysely';
-import { storageUnavailable } from '../blobs/blob-problems';
-import type { BlobStore } from '../blobs/blob-store';
-import { registrar } from '../modules/auditoria/registrar';
-import { withHashes } from '../modules/auditoria/with-hashes';
-import { ingestMany } from '../modules/cfdi/ingest';
-import { createCfdiBuilder } from '../modules/cfdi/testing/cfdi-builder';
-import { createTestApp, type TestApp, type TestUser } from '../testing/create-test-app';
+import { createTestApp, type TestApp, type TestUser } from '../../testing/create-test-app';
+import { record } from '../audit/record';
+import { withHashes } from '../audit/with-hashes';
+import { storageUnavailable } from '../platform/blobs/blob-problems';
+import type { BlobStore } from '../platform/blobs/blob-store';
+import { ingestMany } from '../vault/ingest/ingest';
 import { checkIntegrity } from './check-integrity';
-import { type Clase, clases, type Hallazgo, isDano } from './hallazgo';
+import { type Clase, clases, type Finding, isDamage } from './finding';
 import { runIntegrityCheck } from './job';
 
 const RFC = 'EKU9003173C9';
@@ -32,7 +32,7 @@ beforeAll(async () => {
       xml: builder.build(),
       pdf: pdf ? { archivo: `${at}.pdf`, content: async () => Buffer.from(`%PDF-1.4 ${randomUUID()}`) } : undefined,
     }));
-  // In packs, and each in a file of its own.
+  // In packs, and each in its own file.
   expect((await ingestMany(server.deps, { rfc: RFC }, lot(60, true))).aceptados).toBe(60);
   for (const archivo of lot(110, true)) await ingestMany(server.deps, { rfc: RFC }, [archivo]);
 });
@@ -41,8 +41,8 @@ afterAll(() => server.close());
 const root = () => path.join(server.home, 'blobs');
 const placeOf = (sha256: string) => path.join(root(), sha256.slice(0, 2), sha256.slice(2, 4), sha256);
 
-async function check(blobs: BlobStore = server.deps.blobs): Promise<Hallazgo[]> {
-  const found: Hallazgo[] = [];
+async function check(blobs: BlobStore = server.deps.blobs): Promise<Finding[]> {
+  const found: Finding[] = [];
   const respaldos = server.deps.respaldoMaker.store;
   for await (const hallazgo of checkIntegrity({ ...server.deps, blobs, respaldos })) found.push(hallazgo);
   return found;
@@ -51,7 +51,7 @@ async function check(blobs: BlobStore = server.deps.blobs): Promise<Hallazgo[]> 
 const rows = () =>
   server.deps.db.selectFrom('cfdi').select(['id', 'uuid', 'xml_sha256', 'pdf_sha256']).orderBy('id').execute();
 
-/** Where the bytes of a blob are: a file, and from where on. */
+/** Position of a blob's bytes: file and offset. */
 async function bytesOf(sha256: string): Promise<{ file: string; start: number; size: number }> {
   const name = Buffer.from(sha256, 'hex');
   const packed = await server.deps.db
@@ -83,15 +83,15 @@ async function plantOrphan(ageMs: number): Promise<string> {
   return sha256;
 }
 
-const told = ({ clase, objeto, detalle }: Hallazgo) => `${clase} ${objeto} ${detalle}`.trim();
+const told = ({ clase, objeto, detalle }: Finding) => `${clase} ${objeto} ${detalle}`.trim();
 
-test('a whole vault has nothing to tell, and neither has an upload under way', async () => {
+test('reports nothing for an intact vault, nor during an upload', async () => {
   const young = await plantOrphan(1_000);
   expect(await check()).toEqual([]);
   await rm(placeOf(young));
 });
 
-test('a store that fails once or cuts short once is told of, never taken for all well', async () => {
+test('reports a store that fails once or truncates once, instead of no findings', async () => {
   const [victim] = await rows();
   const { xml_sha256, pdf_sha256 } = victim as { xml_sha256: string; pdf_sha256: string };
   const { blobs } = server.deps;
@@ -123,12 +123,12 @@ test('a store that fails once or cuts short once is told of, never taken for all
     read: fails,
     inspect: async (name: string) => (name === xml_sha256 ? fails() : blobs.inspect(name)),
   };
-  expect((await check(broken as BlobStore)).filter(isDano).map(told)).toContain(
+  expect((await check(broken as BlobStore)).filter(isDamage).map(told)).toContain(
     `ilegible ${victim?.uuid} XML ${xml_sha256}`,
   );
 });
 
-test('checks while CFDI come in from several sides find nothing', async () => {
+test('checks during concurrent uploads find nothing', async () => {
   let coming = true;
   const upload = async (count: number) => {
     while (coming) {
@@ -153,7 +153,7 @@ test('checks while CFDI come in from several sides find nothing', async () => {
   expect(await check()).toEqual([]);
 });
 
-/** 162: 100 flipped, 20 cut short, 20 gone, 20 that nobody has, two that changed places. */
+/** 162: 100 flipped, 20 truncated, 20 missing, 20 orphans, two swapped. */
 const plan: [Clase, number][] = [
   ['alterado', 100],
   ['alterado', 20],
@@ -162,7 +162,7 @@ const plan: [Clase, number][] = [
   ['intercambiado', 2],
 ];
 
-test('162 planted damages: each is named, nothing else, and no damaged file is handed out', async () => {
+test('reports each of 162 planted damages and nothing else, and no damaged file is served', async () => {
   expect(plan.reduce((sum, [, count]) => sum + count, 0)).toBe(162);
   const expected: string[] = [];
   const files = (await rows()).flatMap(({ uuid, xml_sha256, pdf_sha256 }) => [
@@ -205,7 +205,7 @@ test('162 planted damages: each is named, nothing else, and no damaged file is h
   expect(found.map(told).toSorted()).toEqual(expected.toSorted());
   expect(found).toHaveLength(162);
 
-  const damaged = new Set(found.filter(isDano).map(({ detalle }) => detalle.split(' ')[1]));
+  const damaged = new Set(found.filter(isDamage).map(({ detalle }) => detalle.split(' ')[1]));
   for (const { id, xml_sha256, pdf_sha256 } of await rows()) {
     const { xmlurl, pdfurl } = (await server.call('GET', `/emitidos/${id}`, as)).json();
     for (const [url, sha256] of [
@@ -246,7 +246,7 @@ describe('rows', () => {
       'uuid',
       sql`update cfdi c set xml_sha256 = (select max(o.xml_sha256) from cfdi o where o.rfc_owner = c.rfc_owner and o.id <> c.id)`,
     ],
-  ])('a row that says another %s than its XML is named', async (column, update) => {
+  ])('reports a row whose %s differs from its XML', async (column, update) => {
     const { id } = await server.deps.db
       .selectFrom('cfdi')
       .select('id')
@@ -265,20 +265,20 @@ describe('rows', () => {
     const ofFile = found.filter(({ clase }) => clase === 'registro');
     expect(ofFile).toEqual([expect.objectContaining({ rfc: RFC2 })]);
     expect(ofFile[0]?.detalle.split(', ')).toContain(column);
-    // Where the log knows better, it says so too.
+    // When the log has the original value, it is reported too.
     expect(new Set(found.map(({ clase }) => clase).filter((clase) => clase !== 'registro')).size).toBe(
       column === 'uuid' ? 1 : 0,
     );
     expect(await news()).toEqual([]);
   });
 
-  describe('that agree with their files', () => {
+  describe('rows that agree with their files', () => {
     type Statement = ReturnType<typeof sql>;
     const run = (statements: Statement[]) =>
       server.owner.transaction().execute(async (trx) => {
         for (const each of statements) await each.execute(trx);
       });
-    /** What is found once somebody who owns the database did this; then it is undone. */
+    /** The findings after a change by the owner of the database, which is then undone. */
     const seen = async (work: Statement[], undo: Statement[]): Promise<string[]> => {
       await run(work);
       const found = (await news()).map(told).toSorted();
@@ -297,7 +297,7 @@ describe('rows', () => {
     });
     afterEach(async () => expect(await news()).toEqual([]));
 
-    test('two that exchanged their PDF are named by what the log says was stored', async () => {
+    test('reports two CFDI whose PDF were swapped, by the hashes in the log', async () => {
       const exchange = sql`update cfdi c set pdf_sha256 = o.pdf_sha256, pdf_bytes = o.pdf_bytes from cfdi o
         where c.rfc_owner = ${RFC2} and o.rfc_owner = ${RFC2} and c.id <> o.id
           and c.uuid in (${one}, ${other}) and o.uuid in (${one}, ${other})`;
@@ -306,7 +306,7 @@ describe('rows', () => {
       );
     });
 
-    test('one that is gone is missed for five years, though no file is', async () => {
+    test('reports a deleted CFDI for five years, although no file is missing', async () => {
       await run([
         sql`alter table cfdi disable trigger conservar_cinco_anos`,
         sql`delete from cfdi where rfc_owner = ${RFC2} and uuid = ${one}`,
@@ -322,10 +322,10 @@ describe('rows', () => {
       await ingestMany(server.deps, { rfc: RFC2 }, lot.slice(0, 1));
     });
 
-    test('of several entries about one, as a restore brings them, the first one counts', async () => {
+    test('of several entries about one CFDI, as a restore writes them, the first one counts', async () => {
       const foreign = '0'.repeat(64);
       const detalle = withHashes(one, { XML: foreign, PDF: foreign });
-      await registrar(server.deps.db, RFC2, { accion: 'cfdi.guardado', objeto: one, detalle });
+      await record(server.deps.db, RFC2, { accion: 'cfdi.guardado', objeto: one, detalle });
       expect(await news()).toEqual([]);
       const { xml_sha256 } = await server.deps.db
         .selectFrom('cfdi')
@@ -338,7 +338,7 @@ describe('rows', () => {
       );
     });
 
-    test('a PDF that came later is vouched for as well', async () => {
+    test('a PDF that was added later is compared with the log too', async () => {
       const uuid = randomUUID();
       const xml = own.build({ uuid, receptor: RECEPTOR });
       const pdf = { archivo: 'b.pdf', content: async () => Buffer.from('%PDF-1.4 later') };
@@ -357,35 +357,40 @@ describe('rows', () => {
       expect(found).toEqual([`cambiado ${uuid} pdf_sha256`]);
     });
 
-    test.each(['Acuse', 'Solicitud'] as const)('another %s than came in is named', async (what) => {
-      const [asked, stored] = [randomUUID(), await server.deps.blobs.put(randomBytes(50))];
-      const columna = `${what.toLowerCase()}_sha256`;
-      await sql`insert into solicitud_cancelacion (rfc_owner, id, uuid, status, recibida, vista, ${sql.ref(columna)})
+    test.each(['Acuse', 'Solicitud'] as const)(
+      'reports a changed %s, by the hash recorded on receipt',
+      async (what) => {
+        const [asked, stored] = [randomUUID(), await server.deps.blobs.put(randomBytes(50))];
+        const columna = `${what.toLowerCase()}_sha256`;
+        await sql`insert into solicitud_cancelacion (rfc_owner, id, uuid, status, recibida, vista, ${sql.ref(columna)})
         values (${RFC2}, ${randomUUID()}, ${asked}, 2, now(), now(), ${stored.sha256})`.execute(server.deps.db);
-      const accion = what === 'Acuse' ? 'cancelacion.confirmada' : 'cancelacion.enviada';
-      const hecho = { objeto: asked, detalle: withHashes(asked, { [what]: stored.sha256 }) };
-      await registrar(server.deps.db, RFC2, { accion, ...hecho });
-      const foreign = await server.deps.blobs.put(await server.deps.blobs.read((await rows())[169]?.xml_sha256 ?? ''));
-      const set = (sha256: string) => [
-        sql`update solicitud_cancelacion set ${sql.ref(columna)} = ${sha256} where uuid = ${asked}`,
-      ];
-      expect(await seen(set(foreign.sha256), set(stored.sha256))).toEqual([`cambiado ${asked} ${columna}`]);
-      if (what === 'Solicitud') {
-        const old = new Date(Date.now() - 2 * DAY_MS);
-        await utimes(placeOf(stored.sha256), old, old);
-        // Another was signed since.
-        expect(await seen(set(foreign.sha256), set(stored.sha256))).not.toContain(`huerfano ${stored.sha256}`);
-        return;
-      }
-      const copy = sql`create table copia as select * from solicitud_cancelacion where uuid = ${asked}`;
-      const gone = [replica, sql`delete from solicitud_cancelacion where uuid = ${asked}`];
-      const back = [sql`insert into solicitud_cancelacion select * from copia`, sql`drop table copia`];
-      expect(await seen([copy, ...gone], back)).toEqual([`perdido ${asked}`]);
-      const nulled = [sql`update solicitud_cancelacion set acuse_sha256 = null where uuid = ${asked}`];
-      expect(await seen(nulled, set(stored.sha256))).toEqual([`cambiado ${asked} acuse_sha256`]);
-    });
+        const accion = what === 'Acuse' ? 'cancelacion.confirmada' : 'cancelacion.enviada';
+        const hecho = { objeto: asked, detalle: withHashes(asked, { [what]: stored.sha256 }) };
+        await record(server.deps.db, RFC2, { accion, ...hecho });
+        const foreign = await server.deps.blobs.put(
+          await server.deps.blobs.read((await rows())[169]?.xml_sha256 ?? ''),
+        );
+        const set = (sha256: string) => [
+          sql`update solicitud_cancelacion set ${sql.ref(columna)} = ${sha256} where uuid = ${asked}`,
+        ];
+        expect(await seen(set(foreign.sha256), set(stored.sha256))).toEqual([`cambiado ${asked} ${columna}`]);
+        if (what === 'Solicitud') {
+          const old = new Date(Date.now() - 2 * DAY_MS);
+          await utimes(placeOf(stored.sha256), old, old);
+          // Another was signed since.
+          expect(await seen(set(foreign.sha256), set(stored.sha256))).not.toContain(`huerfano ${stored.sha256}`);
+          return;
+        }
+        const copy = sql`create table copia as select * from solicitud_cancelacion where uuid = ${asked}`;
+        const gone = [replica, sql`delete from solicitud_cancelacion where uuid = ${asked}`];
+        const back = [sql`insert into solicitud_cancelacion select * from copia`, sql`drop table copia`];
+        expect(await seen([copy, ...gone], back)).toEqual([`perdido ${asked}`]);
+        const nulled = [sql`update solicitud_cancelacion set acuse_sha256 = null where uuid = ${asked}`];
+        expect(await seen(nulled, set(stored.sha256))).toEqual([`cambiado ${asked} acuse_sha256`]);
+      },
+    );
 
-    test('guards that were switched off or taken away are named', async () => {
+    test('reports triggers that were disabled or dropped', async () => {
       const found = await seen(
         [
           sql`alter table cfdi disable trigger conservar_cinco_anos`,
@@ -405,13 +410,13 @@ describe('rows', () => {
     });
   });
 
-  test('the job names it where whoever runs the vault and its taxpayers look; counters and logs too', async () => {
+  test('the job writes its findings to the log and to the audit log of the taxpayer; counters and logs are checked too', async () => {
     await sql`update espacio_mensual set xml_bytes = xml_bytes + 1 where rfc_owner = ${RFC2}`.execute(server.deps.db);
     await sql`update resumen set cantidad = cantidad + 1 where rfc_owner = ${RFC2} and nivel = 'mes'`.execute(
       server.deps.db,
     );
     await server.owner.transaction().execute(async (trx) => {
-      await registrar(trx, RFC2, { accion: 'cfdi.guardado', objeto: 'x' });
+      await record(trx, RFC2, { accion: 'cfdi.guardado', objeto: 'x' });
       await sql`set local session_replication_role = replica`.execute(trx);
       await sql`update bitacora set usuario = 'otro' where rfc_owner = ${RFC2} and n = 1`.execute(trx);
     });
@@ -432,7 +437,7 @@ describe('rows', () => {
     expect(asiento.detalle.split('\n')).toHaveLength(3);
   });
 
-  test("a backup that is gone, cut short, exchanged, spoofed or nobody's is named", async () => {
+  test('reports a backup that is missing, truncated, swapped, forged or without a row', async () => {
     const { store } = server.deps.respaldoMaker;
     const placeOfRespaldo = (sha256: string) =>
       path.join(server.home, 'respaldos', sha256.slice(0, 2), sha256.slice(2, 4), sha256);
@@ -443,8 +448,10 @@ describe('rows', () => {
         .insertInto('respaldo')
         .values({ rfc_owner: RFC2, id: randomUUID(), nombre, sha256, bytes: 100, password: Buffer.alloc(1), ...values })
         .execute();
-      await registrar(server.deps.db, RFC2, {
-        ...{ accion: 'respaldo.completado', objeto: nombre, detalle: `SHA-256 ${sha256}` },
+      await record(server.deps.db, RFC2, {
+        accion: 'respaldo.completado',
+        objeto: nombre,
+        detalle: `SHA-256 ${sha256}`,
       });
       return sha256;
     };
@@ -480,7 +487,7 @@ describe('rows', () => {
     await store.remove(stray);
   });
 
-  test('files that were never blobs, and packs that nobody knows, are named', async () => {
+  test('reports files that are not blobs, and packs without an index', async () => {
     const old = new Date(Date.now() - 2 * DAY_MS);
     const [first = ''] = (await readdir(root())).filter((name) => name.length === 2);
     const [second = ''] = await readdir(path.join(root(), first));

@@ -1,36 +1,37 @@
-import type { Deps } from '../deps';
-import { places } from '../env';
-import { keepHeads, readHeads } from '../modules/auditoria/heads';
-import { registrar } from '../modules/auditoria/registrar';
+import { keepHeads, readHeads } from '../audit/heads';
+import { record } from '../audit/record';
+import { places } from '../platform/core/env';
+import type { Deps } from '../platform/deps';
 import { checkIntegrity } from './check-integrity';
-import { type Hallazgo, isDano, lineaDe } from './hallazgo';
+import { type Finding, isDamage, lineOf } from './finding';
 
 /**
- * Checks everything and tells it: whoever runs the installation by the log, each taxpayer by its audit log. Where those
- * logs end is kept outside the database, for the next check and for whoever keeps the log.
+ * Runs a full check and reports it: to the operator in the log, to each taxpayer in its audit log. The ends of those
+ * logs
+ * are stored outside the database, for the next check and for archives of the log.
  */
 export async function runIntegrityCheck(deps: Deps, signal?: AbortSignal): Promise<void> {
-  const damaged = new Map<string, Hallazgo[]>();
+  const damaged = new Map<string, Finding[]>();
   const { heads } = places(deps.env.home);
   const respaldos = deps.respaldoMaker.store;
   const checking = checkIntegrity({ ...deps, respaldos, signal, known: await readHeads(heads) });
   let step = await checking.next();
   for (; !step.done; step = await checking.next()) {
     const hallazgo = step.value;
-    const level = isDano(hallazgo) ? 'error' : 'warn';
-    deps.log[level]({ hallazgo }, 'integrity: something is not as it should be');
-    if (hallazgo.rfc !== null && isDano(hallazgo))
+    const level = isDamage(hallazgo) ? 'error' : 'warn';
+    deps.log[level]({ hallazgo }, 'integrity: inconsistency found');
+    if (hallazgo.rfc !== null && isDamage(hallazgo))
       damaged.set(hallazgo.rfc, (damaged.get(hallazgo.rfc) ?? []).concat(hallazgo));
   }
   const { cfdi, archivos, cadenas } = step.value;
   await keepHeads(heads, cadenas);
   for (const { rfc, asientos, huella } of cadenas)
-    deps.log.info({ rfc, asientos, huella }, 'integrity: here ends the audit log');
+    deps.log.info({ rfc, asientos, huella }, 'integrity: end of the audit log');
   deps.log.info({ cfdi, archivos, contribuyentes: damaged.size }, 'integrity: checked');
   for (const [rfc, hallazgos] of damaged)
-    await registrar(deps.db, rfc, {
+    await record(deps.db, rfc, {
       accion: 'integridad.falla',
-      objeto: hallazgos.length === 1 ? (hallazgos[0] as Hallazgo).objeto : `${hallazgos.length} hallazgos`,
-      detalle: hallazgos.map(lineaDe).join('\n'),
+      objeto: hallazgos.length === 1 ? (hallazgos[0] as Finding).objeto : `${hallazgos.length} hallazgos`,
+      detalle: hallazgos.map(lineOf).join('\n'),
     });
 }

@@ -1,7 +1,7 @@
-import type { BlobStore } from '../blobs/blob-store';
-import { ingestMany } from '../modules/cfdi/ingest';
-import { createCfdiBuilder } from '../modules/cfdi/testing/cfdi-builder';
-import { createTestApp, type TestApp } from '../testing/create-test-app';
+import { createCfdiBuilder } from '@boveda/cfdi-samples';
+import { createTestApp, type TestApp } from '../../testing/create-test-app';
+import type { BlobStore } from '../platform/blobs/blob-store';
+import { ingestMany } from '../vault/ingest/ingest';
 import { checkIntegrity } from './check-integrity';
 
 const RFC = 'EKU9003173C9';
@@ -20,7 +20,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** Each with a PDF of its own; many lie in a pack, few in files. */
+/** Each with its own PDF; many are packed, few are single files. */
 const lot = (count: number, serie: string) =>
   Array.from({ length: count }, (_, at) => ({
     archivo: `${serie}${at}.xml`,
@@ -28,7 +28,7 @@ const lot = (count: number, serie: string) =>
     pdf: { archivo: `${serie}${at}.pdf`, content: async () => Buffer.from(`%PDF-1.4 ${serie} ${at}`) },
   }));
 
-/** What the checker names after so many days; `clase` alone tells an orphan. */
+/** Findings after so many days; only `clase` for an orphan. */
 async function namedAfter(days: number): Promise<string[]> {
   const { deps } = server;
   const found: string[] = [];
@@ -49,7 +49,7 @@ async function orphans(): Promise<string[]> {
 const setSpace = (megabytes: number) =>
   server.deps.db.updateTable('contribuyente').set({ espacio_total_mb: megabytes }).where('rfc', '=', RFC).execute();
 
-/** Between the look at the free space and the rows, the plan shrinks below what is stored. */
+/** Between the check of the free space and the write of the rows, the plan shrinks below what is stored. */
 const fillingUp = (blobs: BlobStore): BlobStore => ({
   ...blobs,
   async putMany(contents) {
@@ -62,37 +62,34 @@ const fillingUp = (blobs: BlobStore): BlobStore => ({
 test.each([
   ['a file each', 2],
   ['a pack', 6],
-])(
-  'what a transaction that failed and a refused quota leave behind, %s, is named and taken up again',
-  async (_, count) => {
-    const { deps } = server;
-    const serie = `L${count}`;
-    const aborted = lot(count, `${serie}A`);
-    const refused = lot(count, `${serie}B`);
-    const failing = { ...deps, jobs: { add: () => Promise.reject(new Error('the transaction fails')) } };
-    await expect(ingestMany(failing, { rfc: RFC }, aborted)).rejects.toThrow('the transaction fails');
-    const { aceptados, errores } = await ingestMany({ ...deps, blobs: fillingUp(deps.blobs) }, { rfc: RFC }, refused);
-    expect([aceptados, ...new Set(errores.map(({ code }) => code))]).toEqual([0, 'storage_full']);
-    expect(await deps.db.selectFrom('cfdi').select('id').where('serie', 'like', `${serie}%`).execute()).toEqual([]);
+])('reports what a failed transaction and an exceeded quota leave behind, %s, and reuses it', async (_, count) => {
+  const { deps } = server;
+  const serie = `L${count}`;
+  const aborted = lot(count, `${serie}A`);
+  const refused = lot(count, `${serie}B`);
+  const failing = { ...deps, jobs: { add: () => Promise.reject(new Error('the transaction fails')) } };
+  await expect(ingestMany(failing, { rfc: RFC }, aborted)).rejects.toThrow('the transaction fails');
+  const { aceptados, errores } = await ingestMany({ ...deps, blobs: fillingUp(deps.blobs) }, { rfc: RFC }, refused);
+  expect([aceptados, ...new Set(errores.map(({ code }) => code))]).toEqual([0, 'storage_full']);
+  expect(await deps.db.selectFrom('cfdi').select('id').where('serie', 'like', `${serie}%`).execute()).toEqual([]);
 
-    const left = await orphans();
-    expect(left).toHaveLength(4 * count);
-    // An upload under way may be about to write the row.
-    expect(await namedAfter(0)).toEqual([]);
-    expect(await namedAfter(2)).toEqual(left);
+  const left = await orphans();
+  expect(left).toHaveLength(4 * count);
+  // A concurrent upload may be about to write the row.
+  expect(await namedAfter(0)).toEqual([]);
+  expect(await namedAfter(2)).toEqual(left);
 
-    await setSpace(1024);
-    const again = await ingestMany(deps, { rfc: RFC }, [...aborted, ...refused]);
-    expect(again).toEqual({ aceptados: 2 * count, errores: [] });
-    // Files are taken up where they lie; what is packed again leaves its first pack to nobody.
-    expect((await namedAfter(2)).filter((found) => !found.startsWith('huerfano packs/'))).toEqual([]);
-    for (const { xml } of aborted) {
-      const { xml_sha256 } = await deps.db
-        .selectFrom('cfdi')
-        .select('xml_sha256')
-        .where('uuid', '=', / UUID="([^"]+)"/.exec(xml.toString())?.[1]?.toLowerCase() ?? '')
-        .executeTakeFirstOrThrow();
-      expect(await deps.blobs.read(xml_sha256)).toEqual(xml);
-    }
-  },
-);
+  await setSpace(1024);
+  const again = await ingestMany(deps, { rfc: RFC }, [...aborted, ...refused]);
+  expect(again).toEqual({ aceptados: 2 * count, errores: [] });
+  // Single files are reused in place; a file packed again leaves its first pack without an owner.
+  expect((await namedAfter(2)).filter((found) => !found.startsWith('huerfano packs/'))).toEqual([]);
+  for (const { xml } of aborted) {
+    const { xml_sha256 } = await deps.db
+      .selectFrom('cfdi')
+      .select('xml_sha256')
+      .where('uuid', '=', / UUID="([^"]+)"/.exec(xml.toString())?.[1]?.toLowerCase() ?? '')
+      .executeTakeFirstOrThrow();
+    expect(await deps.blobs.read(xml_sha256)).toEqual(xml);
+  }
+});

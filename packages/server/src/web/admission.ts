@@ -1,18 +1,19 @@
 import path from 'node:path';
 import { releaseKinds } from '@boveda/releases/store';
-import type { Deps } from '../deps';
+import type { Deps } from '../platform/deps';
 import type { LiveReleases } from './live-releases';
 import { hasPreviewPass } from './preview-pass';
 import type { ReleaseFiles } from './release-files';
 
-/** Why a file of a release is handed out: to everybody, or to the browser that asks. */
+/** Why a file of a release may be served: to everyone, or to the requesting browser. */
 export type Admission = 'live' | 'preview';
 
 const isRun = (file: string) => /\.(m?js|css)$/.test(file);
 
 /**
- * Whether `<area>/<release>/<file>` is handed out, and to whom. Its release has to be signed by a key that is believed and
- * let in: by a promotion, or as a preview to those who may see it. A script or style has to be one that its record names.
+ * Whether `<area>/<release>/<file>` may be served, and to whom. Its release must be signed by a trusted key and be live
+ * by
+ * a promotion, or be a preview that the caller may see. A script or style must be listed in its record.
  */
 export async function admit(
   deps: Pick<Deps, 'env' | 'keys' | 'clock'>,

@@ -2,9 +2,9 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { ReleaseKey } from '@boveda/releases';
 import { findSigner, HOST_FILE, hostFacts, publicHalf } from '@boveda/releases/store';
-import { places } from '../env';
+import { places } from '../platform/core/env';
 
-/** Whose releases and promotions count here: those of the keys that the shell was built with, else of this installation's own. */
+/** Trusted keys for releases and promotions: those the shell was built with, else this installation's own. */
 export async function believedKeys(home: string): Promise<readonly ReleaseKey[]> {
   const text = await readFile(path.join(places(home).shell, HOST_FILE), 'utf8').catch(() => null);
   const { keys } = (text !== null && hostFacts.safeParse(JSON.parse(text)).data) || {};

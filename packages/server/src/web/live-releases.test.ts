@@ -11,9 +11,9 @@ import {
   type Signer,
   withdraw,
 } from '@boveda/releases/store';
-import { places } from '../env';
-import { createTestApp, type TestApp } from '../testing/create-test-app';
-import { newReleaseKey, publishSample, strangersKey } from '../testing/releases';
+import { createTestApp, type TestApp } from '../../testing/create-test-app';
+import { newReleaseKey, publishSample, strangersKey } from '../../testing/releases';
+import { places } from '../platform/core/env';
 
 const DAY_MS = 24 * 3_600_000;
 
@@ -34,14 +34,14 @@ const publish = (release: string, more: Partial<Parameters<typeof publishSample>
 const fileOf = (number: number) => path.join(changes, `${String(number).padStart(8, '0')}.json`);
 const change = async (number: number) => JSON.parse(await readFile(fileOf(number), 'utf8'));
 
-/** What is live by area, in the registry of a server. */
+/** Live releases by area, in the registry of a server. */
 async function liveIn(app: TestApp = server): Promise<Record<string, string>> {
   const { areas } = (await app.app.inject({ url: '/registry.json' })).json<{ areas: RegistryArea[] }>();
   const live = areas.map(({ promotion }) => JSON.parse(promotion.promotion) as Promotion);
   return Object.fromEntries(live.map(({ area, live: release }) => [area, release]));
 }
 
-/** The same in a server that never saw this store. */
+/** The same in a server that has not seen this store before. */
 async function liveInFresh(): Promise<Record<string, string>> {
   const fresh = await createTestApp({ env: server.deps.env });
   try {
@@ -55,7 +55,7 @@ const get = (url: string, headers: Record<string, string> = {}) => server.app.in
 const statusOf = async (file: string, headers?: Record<string, string>) =>
   (await get(`/releases/${file}`, headers)).statusCode;
 
-describe('promotions that are put back', () => {
+describe('replayed promotions', () => {
   beforeEach(async () => {
     await publish('aaaa1111', { live: true });
     await publish('bbbb2222', { area: 'mf-otra', live: true });
@@ -64,7 +64,7 @@ describe('promotions that are put back', () => {
   const all = { 'mf-muestra': 'cccc3333', 'mf-otra': 'bbbb2222' };
 
   test.each([1, 2])(
-    'a copy of change %i under the next number changes nothing, in a fresh server neither',
+    'a copy of change %i under the next number has no effect, in a new server neither',
     async (number) => {
       await writeFile(fileOf(4), await readFile(fileOf(number)));
       expect(await liveIn()).toEqual(all);
@@ -72,7 +72,7 @@ describe('promotions that are put back', () => {
     },
   );
 
-  test('nor does an older promotion inside the last change, nor one that is away, once it was seen', async () => {
+  test('neither an older promotion inside the last change nor a missing one has an effect after it was seen', async () => {
     expect(await liveIn()).toEqual(all);
     const [first, last] = [await change(1), await change(3)];
     await publish('dddd4444', { area: 'mf-otra', live: true });
@@ -82,7 +82,7 @@ describe('promotions that are put back', () => {
       fileOf(4),
       JSON.stringify({ ...put, promotions: [first.promotions[0], ...put.promotions.slice(1)] }),
     );
-    // Of the same number, but looked at again.
+    // The same number, read again.
     await writeFile(fileOf(5), '{}');
     expect(await liveIn()).toEqual({ ...all, 'mf-otra': 'dddd4444' });
     await rename(changes, `${changes}.away`);
@@ -90,7 +90,7 @@ describe('promotions that are put back', () => {
     expect(last.promotions).toHaveLength(2);
   });
 
-  test('a rollback is a promotion of its own, and counts; so does a signed withdrawal', async () => {
+  test('a rollback is a new promotion and takes effect; so does a signed withdrawal', async () => {
     expect(await liveIn()).toEqual(all);
     const store = openStore(server.deps.env.store);
     const by = { environment: 'local', reason: null, by: 'prueba', now: new Date() };
@@ -102,14 +102,14 @@ describe('promotions that are put back', () => {
     expect(await liveIn()).toEqual({ 'mf-muestra': 'aaaa1111', 'mf-otra': 'eeee5555' });
   });
 
-  test('what a stranger promoted does not count, and what was live stays', async () => {
+  test('a promotion signed by an untrusted key has no effect', async () => {
     await liveIn();
     await publishSample(server, await strangersKey(server), { release: 'ffff6666', live: true });
     expect(await liveIn()).toEqual(all);
     expect(await liveInFresh()).toEqual({ 'mf-otra': 'bbbb2222' });
   });
 
-  test('a promotion that is over is followed by no earlier one', async () => {
+  test('an expired promotion does not bring back an earlier one', async () => {
     const { promotions } = await change(3);
     const signed = promotions.find(({ promotion }: SignedPromotion) => promotion.includes('cccc3333'));
     const expires = new Date(now.getTime() + DAY_MS).toISOString();
@@ -124,7 +124,7 @@ describe('promotions that are put back', () => {
   });
 });
 
-test('a key signs what it may: an area of another team, or a promotion, is not believed', async () => {
+test('a key is limited to its scope: an area of another team, or a promotion, is rejected', async () => {
   const team = await createSigner(path.join(server.home, 'team'), {});
   const keys = [publicHalf(key), ...readKeyList(`${team.publicKey}:publish@mf-muestra:promote@mf-muestra/local`)];
   const { shell } = places(server.deps.env.home);
@@ -139,7 +139,7 @@ test('a key signs what it may: an area of another team, or a promotion, is not b
 });
 
 describe('files of releases', () => {
-  test('are those of what is live, or was a week ago', async () => {
+  test('serves those of what is live, or was a week ago', async () => {
     await publish('aaaa1111');
     expect(await statusOf('mf-muestra/aaaa1111/remoteEntry.js')).toBe(404);
     for (const release of ['bbbb2222', 'cccc3333', 'dddd4444']) {
@@ -151,11 +151,11 @@ describe('files of releases', () => {
     expect(await statusOf('mf-muestra/aaaa1111/remoteEntry.js')).toBe(404);
     now = new Date(now.getTime() + 8 * DAY_MS);
     expect(await statusOf('mf-muestra/bbbb2222/remoteEntry.js')).toBe(404);
-    // To fall back to.
+    // As a fallback.
     expect(await statusOf('mf-muestra/cccc3333/remoteEntry.js')).toBe(200);
   });
 
-  test('are those that were signed, of a few kinds, and no documents', async () => {
+  test('serves those that were signed, of a few types, and no documents', async () => {
     await publish('aaaa1111', { live: true, files: { 'js/area.js': '1', 'area.css': 'a{}', 'js/area.js.map': '{}' } });
     const folder = path.join(server.deps.env.store, 'releases/mf-muestra/aaaa1111');
     for (const file of ['x.html', 'x.svg', 'x.xml', 'x.pdf', 'x', 'more.js', 'more.css', 'js/area.js.br'])
@@ -174,7 +174,7 @@ describe('files of releases', () => {
     }
   });
 
-  test('of a preview are for the browser of somebody who may see it, until it is over', async () => {
+  test('serves those of a preview to browsers of users who may see it, until it expires', async () => {
     const expires = new Date(now.getTime() + DAY_MS).toISOString();
     const preview = { author: 'Ana', branch: 'x', expires };
     for (const release of ['p1111111', 'p2222222']) await publish(release, { preview });
@@ -200,7 +200,7 @@ describe('files of releases', () => {
     expect(await statusOf(file, pass)).toBe(404);
   });
 
-  test('are asked about by a proxy that sends them itself', async () => {
+  test('answers a proxy that serves them itself', async () => {
     await publish('aaaa1111', { live: true });
     await publish('bbbb2222');
     const asked = async (file: string) => {

@@ -2,21 +2,21 @@ import { type Promotion, promotion, type SignedPromotion, signedPromotion } from
 import { checkPromotion } from '@boveda/releases';
 import type { ReleaseStore } from '@boveda/releases/store';
 import { type Kysely, sql } from 'kysely';
-import type { Database } from '../db/schema';
-import type { Deps } from '../deps';
+import type { Database } from '../platform/db/schema';
+import type { Deps } from '../platform/deps';
 import { believedKeys } from './believed-keys';
 
-/** What is live in the environment of this server. */
+/** The live releases in the environment of this server. */
 export interface LiveReleases {
-  /** Changes when something else may be live. */
+  /** Changes whenever the live releases may have changed. */
   version(): Promise<number>;
-  /** Of each area the promotion with the highest serial that was ever seen here, if a key that is believed signed it. */
+  /** Per area, the promotion with the highest serial this server has ever seen, if a trusted key signed it. */
   promotions(): Promise<readonly SignedPromotion[]>;
-  /** Whether a promotion names the release, or did a week ago: pages that were opened then still ask for its files. */
+  /** Whether a promotion names the release, or did a week ago: open pages still request its files. */
   isNamed(area: string, release: string): Promise<boolean>;
 }
 
-/** What was known at one version of the store. */
+/** State of one version of the store. */
 interface Seen {
   version: number;
   promotions: readonly SignedPromotion[];
@@ -33,9 +33,10 @@ interface Row {
 const KEPT_MS = 7 * 24 * 3_600_000;
 
 /**
- * The store only proposes: each promotion in it is verified and noted in the database, and what counts is the newest noted
- * one. So an older one that is put back changes nothing, nor does an area that is missing from the store without a signed
- * withdrawal, as long as its release is there. While store or database are away, what was known goes on.
+ * The store is untrusted: each promotion in it is verified and recorded in the database, and the newest recorded one
+ * counts. So putting back an older one has no effect, nor does removing an area without a signed withdrawal, as long as
+ * its
+ * release exists. While store or database are unreachable, the last state is kept.
  */
 export function openLiveReleases(
   { db, env, log, clock }: Pick<Deps, 'db' | 'env' | 'log' | 'clock'>,
@@ -55,7 +56,7 @@ export function openLiveReleases(
       if (verdict.ok) {
         offered.push(verdict.result);
         await note(db, environment, verdict.result, signed, clock());
-      } else log.warn({ key: signed.key, reason: verdict.reason }, 'releases: a promotion in the store does not count');
+      } else log.warn({ key: signed.key, reason: verdict.reason }, 'releases: ignoring a promotion in the store');
     }
     const promotions: SignedPromotion[] = [];
     const named = new Map<string, number>();
@@ -64,7 +65,7 @@ export function openLiveReleases(
       for (const { promocion, vista } of rows) {
         const signed = signedPromotion.parse(promocion);
         const verdict = await checkPromotion(signed, options);
-        // Over is over: the one before it does not count instead. What a key signed that is believed no more never was.
+        // An expired one is not replaced by its predecessor. One signed by a key that is no longer trusted is skipped.
         if (!verdict.ok && verdict.reason !== 'expired') continue;
         const what = promotion.parse(JSON.parse(signed.promotion));
         const counts = verdict.ok && !what.withdrawn;
@@ -92,7 +93,7 @@ export function openLiveReleases(
       seen = await looking;
     } catch (error) {
       if (!seen) throw error;
-      log.warn({ err: error }, 'releases: what is live could not be read anew');
+      log.warn({ err: error }, 'releases: the live releases could not be refreshed');
     }
     return seen;
   }
@@ -140,7 +141,7 @@ async function notedByArea(db: Kysely<Database>, ambiente: string): Promise<Row[
   return [...byArea.values()];
 }
 
-/** Asks a far store at most once a second, and goes on with what it said last while it does not answer. */
+/** Asks a remote store at most once a second, and uses its last answer while it does not respond. */
 function forAMoment(ask: () => Promise<number>): () => Promise<number> {
   let asked = Number.NEGATIVE_INFINITY;
   let last: Promise<number> | null = null;

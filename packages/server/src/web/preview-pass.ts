@@ -1,13 +1,13 @@
 import type { ReleaseRecord } from '@boveda/contracts';
-import type { Deps } from '../deps';
-import { openSealed, seal } from '../modules/archivos/sealed-text';
+import { openSealed, seal } from '../auth/links/sealed-text';
+import type { Deps } from '../platform/deps';
 
 const NAME = 'boveda_preview';
 const PURPOSE = 'files of a preview';
 
 /**
- * Cookie by which the browser of somebody who may see a preview gets its files: scripts are fetched without the session's
- * header. It is sent to the folder of that preview alone, and ends with it.
+ * Cookie that lets the browser of a permitted user load the files of a preview: script requests have no session header.
+ * Limited to the folder of that preview, and expires with it.
  */
 export function previewPass(
   { keys, env, clock }: Pick<Deps, 'keys' | 'env' | 'clock'>,
@@ -19,7 +19,7 @@ export function previewPass(
   return `${NAME}=${value}; Path=${folder}; Max-Age=${seconds}; HttpOnly; SameSite=Strict${secure}`;
 }
 
-/** Whether a Cookie header brings the pass for the files of a release. */
+/** Whether a Cookie header has the pass for the files of a release. */
 export function hasPreviewPass(
   deps: Pick<Deps, 'keys'>,
   { folder }: ReleaseRecord,

@@ -1,16 +1,19 @@
 import type { SignedRelease } from '@boveda/contracts';
 import { composeRegistry, type ReleaseStore } from '@boveda/releases/store';
-import type { Env } from '../env';
+import type { Env } from '../platform/core/env';
 import type { LiveReleases } from './live-releases';
 
 /** registry.json for the environment of a server. */
 interface RegistryText {
-  /** Changes when the text may have changed. */
+  /** Changes whenever the text may have changed. */
   version(): Promise<string>;
   text(): Promise<string>;
 }
 
-/** Reads it anew but for the releases: those never change, so what was read once is there even while its folder is not. */
+/**
+ * Reads the registry anew, with cached releases: those are immutable, so a release read once remains available when its
+ * folder is not.
+ */
 export function registryOf(
   store: ReleaseStore,
   live: LiveReleases,
@@ -31,7 +34,7 @@ export function registryOf(
     version: async () => `${await live.version()} ${incomplete}`,
     async text() {
       const { registry, missing } = await composeRegistry(remembering, environment, { allowsPreview, allowsDev });
-      // Looked for again at the next request.
+      // Retried at the next request.
       if (missing.length > 0) incomplete++;
       return JSON.stringify(registry);
     },

@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { type BucketServer, startBucketServer } from '@boveda/bucket/testing';
 import type { Promotion, RegistryArea } from '@boveda/contracts';
-import { createTestApp, type TestApp } from '../testing/create-test-app';
-import { newReleaseKey, publishSample, strangersKey } from '../testing/releases';
+import { createTestApp, type TestApp } from '../../testing/create-test-app';
+import { newReleaseKey, publishSample, strangersKey } from '../../testing/releases';
 
 let bucket: BucketServer;
 let template: TestApp;
@@ -27,7 +27,7 @@ const liveIn = async () => {
   return areas.map(({ promotion }) => (JSON.parse(promotion.promotion) as Promotion).live);
 };
 
-test('a store in a bucket: what is promoted is live, its files are served, and go on while the bucket is away', async () => {
+test('a promoted release in a bucket is live and its files are served, also while the bucket is unreachable', async () => {
   const key = await newReleaseKey(server);
   await publishSample(server, key, { release: 'aaaa1111', live: true });
   expect(await liveIn()).toEqual(['aaaa1111']);
@@ -48,15 +48,15 @@ test('a store in a bucket: what is promoted is live, its files are served, and g
   bucket.failWith = null;
 });
 
-test('what was altered in the bucket is not served', async () => {
+test('does not serve a file changed in the bucket', async () => {
   await publishSample(server, await newReleaseKey(server), { release: 'bbbb2222', area: 'mf-otra', live: true });
   bucket.objects.set('boveda/here/releases/mf-otra/bbbb2222/remoteEntry.js', Buffer.from('// altered'));
   expect((await get('/releases/mf-otra/bbbb2222/remoteEntry.js')).statusCode).toBe(404);
 });
 
-test('what a stranger signed is neither served nor kept', async () => {
+test('neither serves nor copies a release signed by an untrusted key', async () => {
   await publishSample(server, await strangersKey(server), { release: 'ffff6666', area: 'mf-foreign' });
-  // Somebody who may promote, and did not look.
+  // Promoted without verifying its signature.
   const promoted = { release: 'eeee5555', area: 'mf-foreign', live: true };
   await publishSample(server, await newReleaseKey(server), promoted);
   const record = 'boveda/here/releases/mf-foreign/eeee5555/release.json';
@@ -69,7 +69,7 @@ test('what a stranger signed is neither served nor kept', async () => {
   }
 });
 
-test('what is not there is not there, and no address leads anywhere else', async () => {
+test('missing files answer 404, and no address leaves the folder', async () => {
   for (const address of [
     'mf-otra/cccc3333/x.js',
     'mf-otra/x/y',

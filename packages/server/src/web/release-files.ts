@@ -3,26 +3,29 @@ import path from 'node:path';
 import { areaId, type ReleaseRecord, releaseId } from '@boveda/contracts';
 import { checkRelease } from '@boveda/releases';
 import { brokenIn, integrityBelow, openFolderStore, type ReleaseStore } from '@boveda/releases/store';
-import { places } from '../env';
+import { places } from '../platform/core/env';
 import { believedKeys } from './believed-keys';
 
-/** The files of releases in a folder, where they can be served from. */
+/** The files of releases in a local folder. */
 export interface ReleaseFiles {
   /** `<area>/<release>/<path>` below it. */
   folder: string;
-  /** The record of a release whose files are there now; null when it is not in the store, or no key that is believed signed it. */
+  /**
+   * Copies the release if necessary and returns its record; null when it is not in the store, or not signed by a
+   * trusted key.
+   */
   fetch(area: string, release: string): Promise<ReleaseRecord | null>;
 }
 
 const UNKNOWN_FOR_MS = 5000;
 
-/** Of a store in a folder they are there already. Releases of any other are copied once, whole or not at all: they never change. */
+/** A store in a folder is used directly. Releases of any other are copied once, atomically: they are immutable. */
 export function openReleaseFiles(store: ReleaseStore, home: string): ReleaseFiles {
   const { mirror } = places(home);
   const local = store.folder === null ? openFolderStore(mirror) : store;
   const known = new Map<string, Promise<ReleaseRecord | null>>();
 
-  /** Verified before anything of it is copied, or served from the copy. */
+  /** Verified before it is copied, and before it is served from the copy. */
   async function verified(from: ReleaseStore, area: string, release: string): Promise<ReleaseRecord | null> {
     const signed = await from.release(area, release);
     const verdict = signed && (await checkRelease(signed, await believedKeys(home)));
@@ -39,7 +42,7 @@ export function openReleaseFiles(store: ReleaseStore, home: string): ReleaseFile
     const arriving = await mkdtemp(path.join(mirror, 'arriving-'));
     try {
       await store.copyTo(area, release, arriving);
-      // A file that arrived in pieces would stay wrong for ever.
+      // A file that arrived damaged would stay wrong forever.
       if (brokenIn(record, await integrityBelow(arriving)).length > 0) return null;
       await local.add(area, release, signed, arriving);
       return verified(local, area, release);
@@ -53,7 +56,7 @@ export function openReleaseFiles(store: ReleaseStore, home: string): ReleaseFile
     const forget = () => known.delete(key);
     const asking = store.folder === null ? copied(area, release) : verified(store, area, release);
     known.set(key, asking);
-    // What is not there may come; what could not be read is tried again.
+    // A missing release may still arrive; one that could not be read is retried.
     asking.then((there) => there || setTimeout(forget, UNKNOWN_FOR_MS).unref(), forget);
     return asking;
   }

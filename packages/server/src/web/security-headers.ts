@@ -17,19 +17,21 @@ const pageCsp = (code: string, talk: string) =>
     "frame-ancestors 'none'",
   ].join('; ');
 
-/** What the pages may load: this origin alone. Styles of the component library are inline; PDF pictures need WebAssembly. */
+/**
+ * Sources of the pages: this origin only. Styles of the component library are inline; PDF pictures need WebAssembly.
+ */
 export const PAGE_CSP = pageCsp('', '');
 
-/** The same for a page that develops an area: besides, one port of the browser's own machine. Never in production. */
+/** The same for a page that develops an area, with one port of the browser's own machine. Never in production. */
 export const devPageCsp = (link: DevLink): string => pageCsp(` ${devOrigin(link)}`, ` ws://localhost:${link.port}`);
 
-/** What an answer of the API may do if a browser opens it as a page: nothing. */
+/** An API response opened as a page may load and run nothing. */
 export const API_CSP = "default-src 'none'; frame-ancestors 'none'; sandbox";
 
-/** What a file of a release may do if a browser opens it as a page: nothing. */
+/** A file of a release opened as a page may load and run nothing. */
 export const RELEASE_CSP = "default-src 'none'; sandbox";
 
-/** Headers of every answer. HSTS only where the world reaches us by https. */
+/** Headers of every response. HSTS only where the public URL is https. */
 export const commonHeaders = (publicUrl: string): Record<string, string> => ({
   'x-content-type-options': 'nosniff',
   'referrer-policy': 'no-referrer',

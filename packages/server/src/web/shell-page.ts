@@ -1,10 +1,10 @@
-import { createHash } from 'node:crypto';
 import { readFile, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, gzip } from 'node:zlib';
 import type { ReleaseStore } from '@boveda/releases/store';
-import { type Env, places } from '../env';
+import { type Env, places } from '../platform/core/env';
+import { sha256Base64 } from '../platform/core/sha256';
 import type { LiveReleases } from './live-releases';
 import { registryOf } from './registry-text';
 import type { Encoding } from './static-files';
@@ -17,9 +17,9 @@ export interface Page {
 
 /** The two texts that a deploy changes: index.html with the registry in it, and the registry itself. */
 export interface ShellPage {
-  /** Null while nothing is built. */
+  /** Null before the first build. */
   index(): Promise<Page | null>;
-  /** With the development build of the shell, where there is one: only that one can redraw an area while it is edited. */
+  /** With the development build of the shell, if it exists: only that one supports hot reloading of an area. */
   devIndex(): Promise<Page | null>;
   registry(): Promise<Page | null>;
 }
@@ -28,7 +28,7 @@ const compressBrotli = promisify(brotliCompress);
 const compressGzip = promisify(gzip);
 const HOLE = /<script type="application\/json" id="registry">[^<]*<\/script>/;
 
-/** Makes them anew when what they are made of changes, so that a deploy or a promotion needs no restart. */
+/** Rebuilds them when their sources change, so that a deploy or a promotion needs no restart. */
 export function createShellPage(env: Env, store: ReleaseStore, live: LiveReleases): ShellPage {
   const { shell, devShell } = places(env.home);
   const registry = registryOf(store, live, env);
@@ -50,7 +50,7 @@ export function createShellPage(env: Env, store: ReleaseStore, live: LiveRelease
   };
 }
 
-/** Puts the registry into the page as data. `<` is escaped: nothing in the registry can end the element. */
+/** Inlines the registry into the page as data. `<` is escaped, so that no content can close the element. */
 export function inlineRegistry(html: string, registry: string): string {
   const compact = JSON.stringify(JSON.parse(registry)).replaceAll('<', '\\u003c');
   const element = `<script type="application/json" id="registry">${compact}</script>`;
@@ -65,7 +65,7 @@ function remember(versionNow: () => Promise<string>, make: () => Promise<string 
     if (now !== version) {
       version = now;
       page = make().then((text) => (text === null ? null : toPage(text)));
-      // What is being written, or is wrong, is read again at the next request.
+      // A file that is being written, or is invalid, is read again at the next request.
       page.catch(() => {
         version = '';
       });
@@ -89,6 +89,6 @@ const readText = (file: string) =>
 async function toPage(text: string): Promise<Page> {
   const identity = Buffer.from(text);
   const [br, gz] = await Promise.all([compressBrotli(identity), compressGzip(identity)]);
-  const etag = `W/"${createHash('sha256').update(identity).digest('base64url').slice(0, 22)}"`;
+  const etag = `W/"${sha256Base64(identity).slice(0, 22)}"`;
   return { etag, bytes: { identity, br, gzip: gz } };
 }

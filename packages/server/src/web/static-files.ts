@@ -30,14 +30,14 @@ const types: Readonly<Record<string, string>> = {
 };
 const compressible = /^(text\/|application\/(json|manifest|wasm)|image\/svg)/;
 const SMALLEST_COMPRESSED = 1024;
-// Quality 4 costs about what gzip costs; what is asked often was compressed at build time.
+// Quality 4 costs about as much as gzip; frequently requested files were compressed at build time.
 const BROTLI_QUALITY = { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } };
 
 /** Encodings of this server, best first. */
 export type Encoding = 'br' | 'gzip';
 const suffix = { br: '.br', gzip: '.gz' } as const;
 
-/** The best encoding that the browser takes, or null. Source: RFC 9110 §12.5.3. */
+/** The best encoding that the browser accepts, or null. Source: RFC 9110 §12.5.3. */
 export function acceptedEncoding({ headers }: FastifyRequest): Encoding | null {
   const accepted = new Map(
     String(headers['accept-encoding'] ?? '')
@@ -55,8 +55,9 @@ export function acceptedEncoding({ headers }: FastifyRequest): Encoding | null {
 }
 
 /**
- * Path of a file below `root` for a URL path, or null for what does not name one: hidden names, `..`, backslashes,
- * NUL, broken escapes. Never leaves `root`.
+ * Path of a file below `root` for a URL path. Null for hidden names, `..`, backslashes, NUL and broken escapes, so that
+ * it
+ * never leaves `root`.
  */
 export function resolveBelow(root: string, urlPath: string): string | null {
   let plain: string;
@@ -84,7 +85,7 @@ export const isFresh = ({ headers }: FastifyRequest, etag: string): boolean =>
     .split(/\s*,\s*/)
     .includes(etag);
 
-/** Sends a file with type, ETag and compression; false when it is not there, and then nothing was sent. */
+/** Sends a file with type, ETag and compression; returns false, and sends nothing, when it does not exist. */
 export async function sendFile(
   request: FastifyRequest,
   reply: FastifyReply,

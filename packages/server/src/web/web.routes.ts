@@ -2,9 +2,9 @@ import path from 'node:path';
 import { parseDevLink } from '@boveda/contracts';
 import { openStore } from '@boveda/releases/store';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { places } from '../env';
 import { sendProblem } from '../http/errors';
 import { isApi, unknownAddress } from '../http/unknown-address';
+import { places } from '../platform/core/env';
 import { admit } from './admission';
 import { openLiveReleases } from './live-releases';
 import { openReleaseFiles } from './release-files';
@@ -13,19 +13,22 @@ import { createShellPage, type Page } from './shell-page';
 import { acceptedEncoding, isFresh, resolveBelow, sendFile } from './static-files';
 
 const IMMUTABLE = 'public, max-age=31536000, immutable';
-// A preview is kept by the browser that may have it, by nothing on the way.
+// A preview may be cached by the permitted browser only, not by proxies.
 const cachingOf = { live: IMMUTABLE, preview: 'private, max-age=31536000, immutable' } as const;
 const REVALIDATE = 'no-cache';
-// Rspack writes the hash of the content into names that may be kept for ever.
+// Rspack puts the hash of the content into names that may be cached forever.
 const HASHED_NAME = /[.-][0-9a-f]{8,}\.[a-z0-9.]+$/;
 const FILE_LIKE = /\.[A-Za-z0-9]{1,12}$/;
 
-// What the store notes beside the files: previews are handed out by the API, and only to those who may see them.
+// Records beside the files are not served: previews are listed by the API, to permitted users only.
 const PAPERS = /^[^/\\]+[/\\][^/\\]+[/\\](release\.json|gates)/;
-/** A proxy that sends the files itself asks again after this long whether it may. */
+/** How long a proxy that serves the files itself may cache the admission. */
 const ADMITTED = 'max-age=60';
 
-/** The shell, the registry and the releases. Any other address of a page is the shell's: it finds out what to show. */
+/**
+ * Serves the shell, the registry and the releases. Every other address of a page is answered with the shell, which
+ * routes.
+ */
 export function registerWeb(app: FastifyInstance): void {
   const { deps } = app;
   const { env } = deps;
@@ -36,7 +39,7 @@ export function registerWeb(app: FastifyInstance): void {
   const releases = openReleaseFiles(store, env.home);
   const pages = createShellPage(env, store, live);
 
-  /** The file of a release that an address below `prefix` names, and to whom it is handed out; null when to nobody here. */
+  /** The file of a release named by an address below `prefix`, and its admission; null when it may not be served. */
   async function admitted(request: FastifyRequest, prefix: string) {
     const file = resolveBelow(releases.folder, pathOf(request).slice(prefix.length));
     const within = file && path.relative(releases.folder, file);
@@ -65,7 +68,7 @@ export function registerWeb(app: FastifyInstance): void {
     },
   });
 
-  // nginx asks here before it sends a file of a release itself.
+  // nginx asks this route before it serves a file of a release itself.
   app.route({
     method: ['GET', 'HEAD'],
     url: '/releases-admitted/releases/*',

@@ -5,9 +5,9 @@ import path from 'node:path';
 import { text } from 'node:stream/consumers';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { verifyRegistry } from '@boveda/releases';
-import { places } from '../env';
-import { createTestApp, type TestApp } from '../testing/create-test-app';
-import { newReleaseKey, publishSample } from '../testing/releases';
+import { createTestApp, type TestApp } from '../../testing/create-test-app';
+import { newReleaseKey, publishSample } from '../../testing/releases';
+import { places } from '../platform/core/env';
 import { inlineRegistry } from './shell-page';
 import { resolveBelow } from './static-files';
 
@@ -32,7 +32,7 @@ async function write(file: string, text: string): Promise<void> {
 }
 
 const get = (url: string, headers: Record<string, string> = {}) => server.app.inject({ url, headers });
-/** The path as it is: fetch and inject would tidy it up first. */
+/** Sends the path unchanged: fetch and inject would normalise it. */
 async function raw(port: number, url: string): Promise<string> {
   const [answer] = (await once(request({ port, path: url }).end(), 'response')) as [IncomingMessage];
   return text(answer);
@@ -40,7 +40,7 @@ async function raw(port: number, url: string): Promise<string> {
 
 const page = (url: string) => get(url, { accept: 'text/html' });
 
-test('every address of a page is the shell, with the registry in it and an enforced policy', async () => {
+test('every address of a page answers with the shell, with the registry in it and an enforced policy', async () => {
   for (const url of [
     '/',
     '/login',
@@ -103,7 +103,7 @@ test('a promotion changes the page and the registry without a restart', async ()
 
   await publishSample(server, key, { release: 'bbbb2222', live: true });
   expect((await get('/registry.json')).body).toContain('bbbb2222');
-  // The folder of a release that was served once may be away for a while.
+  // The folder of a release that was served before may be missing for a while.
   await rename(path.join(where.releases, 'mf-muestra'), path.join(where.releases, 'away'));
   await publishSample(server, key, { release: 'cccc3333', area: 'mf-nueva', live: true });
   const without = await verifyRegistry((await get('/registry.json')).json(), {
@@ -114,7 +114,7 @@ test('a promotion changes the page and the registry without a restart', async ()
   expect(without?.areas.map(({ live }) => live.release).sort()).toEqual(['bbbb2222', 'cccc3333']);
 });
 
-test('what the store notes beside the files is fetched by nobody', async () => {
+test('records of the store beside the files are not served', async () => {
   await publishSample(server, await newReleaseKey(server), { release: 'dddd4444', area: 'mf-otra', live: true });
   expect((await get('/releases/mf-otra/dddd4444/remoteEntry.js')).statusCode).toBe(200);
   for (const file of ['release.json', 'gates/local.json', '%72elease.json', 'gates%2flocal.json', '/release.json'])
@@ -122,7 +122,7 @@ test('what the store notes beside the files is fetched by nobody', async () => {
   expect((await get('/environments/local/mf-otra.json')).statusCode).toBe(404);
 });
 
-test('nothing in the registry can end its element', () => {
+test('no content of the registry can close its element', () => {
   const html = inlineRegistry(HTML, JSON.stringify({ title: "</script><script>alert(1)</script><!-- $' $& " }));
   expect(html.match(/<script/g)).toHaveLength(1);
   const inside = /id="registry">(.*?)<\/script>/.exec(html)?.[1] ?? '';
@@ -150,7 +150,7 @@ test('releases are immutable and compressed, at build time where that was done',
   expect((await get('/favicon.svg')).headers['cache-control']).toBe('no-cache');
 });
 
-test('a version the browser has is not sent again; HEAD sends no body', async () => {
+test('a version that the browser has is not sent again; HEAD sends no body', async () => {
   const url = '/releases/mf-cfdi/r1r1/chunk.js';
   const { headers } = await get(url);
   const again = await get(url, { 'if-none-match': String(headers.etag) });
@@ -159,7 +159,7 @@ test('a version the browser has is not sent again; HEAD sends no body', async ()
   expect([head.statusCode, head.body, head.headers['content-length']]).toEqual([200, '', String(SCRIPT.length)]);
 });
 
-test('a file that is not there is a plain 404, never the page', async () => {
+test('a missing file is a plain 404, never the page', async () => {
   for (const url of [
     '/releases/mf-cfdi/r2/chunk.js',
     '/releases/mf-cfdi/r1r1',
@@ -173,7 +173,7 @@ test('a file that is not there is a plain 404, never the page', async () => {
   expect((await get('/cualquiera', { accept: 'application/json' })).statusCode).toBe(404);
 });
 
-test('nothing outside the folders is served, by no spelling', async () => {
+test('nothing outside the folders is served, in any spelling', async () => {
   await write(path.join(where.data, 'secrets/master.key'), 'SECRET');
   const spellings = [
     '/releases/../../data/secrets/master.key',
@@ -199,7 +199,7 @@ test('nothing outside the folders is served, by no spelling', async () => {
     expect(resolveBelow('/root', hostile)).toBeNull();
 });
 
-test('before the first build it says what to do', async () => {
+test('before the first build it answers with instructions', async () => {
   const empty = await createTestApp();
   const answer = await empty.app.inject({ url: '/', headers: { accept: 'text/html' } });
   expect([answer.statusCode, answer.body]).toEqual([503, 'La aplicación no está construida. Inicie con: npm start']);

@@ -20,20 +20,20 @@ import { createAreaBuilder } from './area-builder';
 import { buildShell } from './build-shell';
 import { type Report, seconds } from './report';
 
-/** Releases of an area that stay beside those in use, to go back to. */
+/** Releases of an area that are kept beside those in use, as targets of a rollback. */
 const KEPT_RELEASES = 3;
-/** The environment of one's own machine: what is checked out is live in it. */
+/** The environment of the developer's own machine; the checkout is live in it. */
 const ENVIRONMENT = 'local';
 
-/** Folders of the areas that exist: those with an `area.json`. */
+/** Folders of areas: those with an `area.json`. */
 export async function areaFolders(): Promise<string[]> {
   const entries = await readdir(ROOT);
   return entries.filter((name) => name.startsWith('mf-') && existsSync(join(ROOT, name, 'area.json'))).sort();
 }
 
 /**
- * Builds the shell and every area whose inputs changed into `home`, signs them with the key of this installation (made
- * at first) and makes them live in the environment `local`. Running it again without changes builds nothing.
+ * Builds the shell and every area whose inputs changed into `home`, signs them with the key of this installation (which is
+ * made if missing) and makes them live in the environment `local`. Running it again without changes builds nothing.
  * @throws BuildError with Rspack's message.
  */
 export async function buildAll(home: string, report: Report): Promise<void> {
@@ -59,7 +59,7 @@ async function buildArea(
   const release = await builder.idOf(area);
   const existing = await store.release(area, release);
   if (existing?.key === signer.id) return findRelease(store, `${area}@${release}`);
-  // Left by another key or another time: nobody could verify it.
+  // Signed by another key, or expired: it cannot be verified.
   await store.remove(area, release);
   const started = Date.now();
   const build = await builder.build(area, release);
@@ -76,7 +76,7 @@ async function makeLive(
   report: Report,
 ): Promise<void> {
   const host = await builder.host();
-  if (!host) throw new Error('The shell that was built does not say what it provides');
+  if (!host) throw new Error('The built shell does not state what it provides');
   const live = new Map(
     (await store.promotions(ENVIRONMENT)).flatMap(({ promotion, key }) => {
       const { area, live, withdrawn } = JSON.parse(promotion) as Promotion;
@@ -88,7 +88,7 @@ async function makeLive(
   for (const area of gone) await withdraw(store, signer, area, change);
   for (const record of built) {
     if (live.get(record.id) === record.release) continue;
-    // One's own work is shown as it is; what the gate would say elsewhere is said here already.
+    // The own checkout is always live; the gate's objections are printed as a warning for other environments.
     const { checks } = await promote(store, record, { signer, host, despiteGate: true, ...change });
     for (const { says } of checks.filter(({ ok }) => !ok)) report(`${record.id} would be refused elsewhere: ${says}`);
   }

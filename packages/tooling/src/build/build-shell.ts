@@ -9,10 +9,10 @@ import { inputsHash } from './inputs-hash';
 import { precompress } from './precompress';
 import { type Report, seconds } from './report';
 
-/** File in the built shell that says which inputs it was made of. */
+/** File in the built shell with the hash of its inputs. */
 const STAMP = 'build-id';
 
-/** Builds the shell that believes `keys`, unless it is there already; the old one is replaced in one step. */
+/** Builds the shell that trusts `keys`, unless it is built already; the old one is replaced atomically. */
 export async function buildShell(
   places: ReturnType<typeof buildPlaces>,
   mode: 'development' | 'production',

@@ -5,24 +5,24 @@ import { type Configuration, rspack, type Stats } from '@rspack/core';
 import { ROOT } from '../places';
 import { packagesOf } from './packages-of';
 
-/** A bundle did not build; the message is what Rspack says, ready to be shown. */
+/** A failed build; the message is Rspack's, ready to be shown. */
 export class BuildError extends Error {
   override readonly name = 'BuildError';
 }
 
-/** What is said to a folder's own rspack.config.ts. */
+/** Options for a folder's own rspack.config.ts. */
 export interface BundleOptions {
   /** Id of the build: BOVEDA_RELEASE. */
   release: string;
-  /** JSON of the keys that a shell believes: BOVEDA_TRUSTED_KEYS. */
+  /** JSON of the keys that a shell trusts: BOVEDA_TRUSTED_KEYS. */
   trustedKeys?: string;
-  /** `development` redraws while it is edited. */
+  /** `development` supports hot reload. */
   mode?: 'development' | 'production';
 }
 
 /**
  * Builds one folder (an area or the shell) into `output`, which is emptied first. The folder's own rspack.config.ts
- * decides everything but the place and the options. Answers the packages whose code went in.
+ * decides everything but the output and the options. Returns the packages whose code is in the build.
  */
 export async function bundle(folder: string, output: string, options: BundleOptions): Promise<string[]> {
   await rm(output, { recursive: true, force: true });
@@ -45,7 +45,7 @@ export async function bundle(folder: string, output: string, options: BundleOpti
   return packagesOf(modules);
 }
 
-/** What a folder's own rspack.config.ts says, under the environment of now: it is read once in a process. */
+/** Loads a folder's rspack.config.ts under the current environment; Node evaluates it once per process. */
 export async function configOf(folder: string): Promise<Configuration> {
   const module = (await import(pathToFileURL(join(ROOT, folder, 'rspack.config.ts')).href)) as {
     default: Configuration;

@@ -7,14 +7,14 @@ interface PackageJson {
   dependencies?: Record<string, string>;
 }
 
-/** What every build depends on besides its sources: versions of all dependencies, and how TypeScript is read. */
+/** Inputs of every build besides its sources: versions of all dependencies, and TypeScript's options. */
 const SHARED_INPUTS = ['pnpm-lock.yaml', 'tsconfig.json'];
 
 const isBuilt = (path: string) => !/(^|\/)(node_modules|dist)\/|\.test\.tsx?$/.test(path);
 
 /**
- * Id of the build that `folder` would give now: a hash of its sources, of those of the workspace packages it uses
- * (directly or not), and of the lock file. Equal inputs give an equal id on every machine.
+ * Id of the build that `folder` would give now: a hash of its sources, of those of the workspace packages it uses, directly
+ * or indirectly, and of the lock file. Equal inputs give an equal id on every machine.
  */
 export async function inputsHash(root: string, folder: string): Promise<string> {
   const folders = [...(await withWorkspacePackages(root, folder))].sort();

@@ -1,4 +1,4 @@
-/** The part of Rspack's statistics that says where a module comes from. */
+/** The part of Rspack's statistics that states where a module comes from. */
 interface Module {
   identifier?: string;
   modules?: readonly Module[];

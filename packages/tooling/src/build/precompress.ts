@@ -7,12 +7,12 @@ const brotli = promisify(zlib.brotliCompress);
 const gzip = promisify(zlib.gzip);
 
 const COMPRESSIBLE = /\.(js|mjs|css|json|svg|wasm)$/;
-/** Below this the headers weigh more than what is saved. */
+/** Below this size the headers outweigh the saving. */
 const WORTH_BYTES = 1024;
-// Level 6 of 11: within a few percent of the best, and a tenth of its time, which a first start pays.
+// Level 6 of 11: within a few percent of the best in a tenth of the time, which a first start waits for.
 const BROTLI = { params: { [zlib.constants.BROTLI_PARAM_QUALITY]: 6 } };
 
-/** Writes `file.br` and `file.gz` beside every file of a build that gains from it, so that serving costs nothing. */
+/** Writes `file.br` and `file.gz` beside every file of a build that shrinks, so that serving needs no compression. */
 export async function precompress(folder: string): Promise<void> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
   const files = entries.filter((entry) => entry.isFile() && COMPRESSIBLE.test(entry.name));

@@ -7,13 +7,13 @@ import { FEDERATION_RUNTIME, type ReleaseRecord, releaseRecord } from '@boveda/c
 import { ROOT } from '../places';
 import { packagesOf } from './packages-of';
 
-// The real command over the real build of a real area: once, because it takes seconds.
+// Runs the real command with the real build of a real area, once, because it takes seconds.
 const AREA = 'mf-cfdi';
 let home: string;
 let release: string;
 let record: ReleaseRecord;
 
-/** `pnpm boveda …` in an installation of its own. */
+/** Runs `pnpm boveda …` in its own installation. */
 async function boveda(...args: string[]): Promise<{ code: number; out: string }> {
   const command = [join(ROOT, 'packages/tooling/src/boveda.ts'), ...args];
   const run = promisify(execFile)(process.execPath, ['--import', 'tsx', ...command], {
@@ -37,13 +37,13 @@ beforeAll(async () => {
 });
 afterAll(() => rm(home, { recursive: true, force: true }));
 
-test('an area is published alone, and says what it is made of', () => {
+test('publishes one area, with what it is made of in its record', () => {
   expect(record).toMatchObject({ id: AREA, release, preview: null, sdk: { requires: expect.stringMatching(/^\^/) } });
   expect(record.shared).toMatchObject({ react: expect.any(String), '@boveda/area-kit': expect.any(String) });
   expect(record.gitRevision).not.toBe('');
 });
 
-test('its code asks for every other script of it with its hash, and for nothing without', async () => {
+test('its code requests every other script with its hash', async () => {
   const scripts = Object.keys(record.files).filter((file) => file.endsWith('.js'));
   const entry = scripts.filter((file) => file.startsWith('remoteEntry'));
   expect(entry).toHaveLength(1);
@@ -55,23 +55,23 @@ test('its code asks for every other script of it with its hash, and for nothing 
   for (const file of others) expect([file, runtime.includes(record.files[file] ?? '?')]).toEqual([file, true]);
 });
 
-test('it keeps to the budgets and brings nothing that the shell has', () => {
+test('it is within the budgets and bundles nothing that the shell provides', () => {
   expect(record.sizes.remoteEntryGz).toBeLessThanOrEqual(25 * 1024);
   expect(record.sizes.firstChunkGz).toBeLessThanOrEqual(40 * 1024);
   expect(record.bundled).toEqual([]);
 });
 
-test('its federation runtime is the one that the shell leaves on the page, of the version that its plugin was built for', async () => {
+test('it uses the page’s federation runtime, of the version that its plugin was built for', async () => {
   const [entry = ''] = Object.keys(record.files).filter((file) => /^remoteEntry\..*\.js$/.test(file));
   expect(await readFile(join(folder(), entry), 'utf8')).toContain(`self.${FEDERATION_RUNTIME};`);
   expect(record.shared['@module-federation/webpack-bundler-runtime']).toMatch(/^~\d+\.\d+\.\d+$/);
 });
 
-test('publishing the same sources again is refused', async () => {
+test('refuses to publish the same sources again', async () => {
   expect(await boveda('publish', AREA)).toEqual({ code: 1, out: expect.stringContaining('never written twice') });
 });
 
-test('it is promoted where the shell fits, and refused once a byte of it was changed', async () => {
+test('it is promoted where the shell fits, and refused after a byte of it changed', async () => {
   const host = {
     sdk: record.sdk.builtWith,
     provides: {} as Record<string, string>,
@@ -80,7 +80,7 @@ test('it is promoted where the shell fits, and refused once a byte of it was cha
   };
   for (const [name, range] of Object.entries(record.shared)) host.provides[name] = range.slice(1);
   host.events.push(...record.events.emits, ...record.events.listens);
-  // What a build of the shell would have left.
+  // The facts that a build of the shell would have written.
   await mkdir(join(home, 'build/shell'), { recursive: true });
   await writeFile(join(home, 'build/shell/host.json'), JSON.stringify(host));
   expect(await boveda('promote', release, '--to', 'staging')).toMatchObject({ code: 0 });
@@ -92,12 +92,12 @@ test('it is promoted where the shell fits, and refused once a byte of it was cha
   });
 });
 
-test('a folder that is no area is refused before anything is built', async () => {
+test('refuses a folder that is no area before the build', async () => {
   for (const area of ['shell', 'mf-nothing', '../x'])
     expect(await boveda('publish', area)).toMatchObject({ code: 1, out: expect.stringContaining('no area') });
 });
 
-test('modules are counted by the package that they come from', () => {
+test('names each package that modules come from', () => {
   const at = (identifier: string, modules?: { identifier: string }[]) => ({ identifier, ...(modules && { modules }) });
   expect(
     packagesOf([

@@ -1,5 +1,5 @@
-/** Told a line for people whenever something was built. */
+/** Called with a line of text for each step of a build. */
 export type Report = (line: string) => void;
 
-/** How long it took since `since` (milliseconds of the clock), for people. */
+/** The time since `since` (milliseconds of the clock) as text. */
 export const seconds = (since: number): string => `${((Date.now() - since) / 1000).toFixed(1)} s`;

@@ -2,7 +2,7 @@ import { printable, tabulate } from './fault-table';
 
 const of = (title: string, status: string, duration?: number) => ({ title, status, duration });
 
-test('the runs of a fault are one row, and one broken run shows', () => {
+test('the runs of a fault are one row, and one broken run marks it', () => {
   const rows = tabulate({
     testResults: [
       {

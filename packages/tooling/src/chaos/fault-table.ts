@@ -1,20 +1,20 @@
 import { basename } from 'node:path';
 
-/** What one fault came to, over all of its runs. */
+/** The outcome of one fault over all of its runs. */
 export interface FaultRow {
-  /** Where it was tried, and what was done. */
+  /** Where it was tried, and the fault. */
   suite: string;
   fault: string;
   runs: number;
   held: number;
   broken: number;
-  /** Not tried here; the run says above why. */
+  /** Not tried on this machine; the output above says why. */
   skipped: number;
-  /** Of one run, the mean. */
+  /** Mean of one run. */
   seconds: number;
 }
 
-/** The part of Jest's `--json` report that the table is made of. */
+/** The part of Jest's `--json` report that the table needs. */
 export interface ChaosReport {
   testResults: readonly {
     name: string;
@@ -25,7 +25,7 @@ export interface ChaosReport {
 
 const RUN = / \(\d+\)/;
 
-/** One row for each fault, in the order of the report. A file that could not even be loaded is a broken fault. */
+/** One row per fault, in the order of the report. A file that could not be loaded is a broken fault. */
 export function tabulate({ testResults }: ChaosReport): FaultRow[] {
   const rows = new Map<string, FaultRow>();
   for (const { name, status, assertionResults } of testResults) {
@@ -52,7 +52,7 @@ export function tabulate({ testResults }: ChaosReport): FaultRow[] {
   return [...rows.values()];
 }
 
-/** The table as text, widest columns last. */
+/** The table as text, the widest column last. */
 export function printable(rows: readonly FaultRow[]): string {
   const lines = rows.map(({ suite, fault, runs, held, broken, skipped, seconds }) => {
     const outcome = broken > 0 ? 'BROKEN' : runs === 0 ? 'skipped' : 'held';

@@ -2,11 +2,11 @@ import { rspack } from '@rspack/core';
 import { RspackDevServer } from '@rspack/dev-server';
 import { configOf } from '../build/bundle';
 
-/** What is served where, and to whom. */
+/** What is served, where and to which shell. */
 export interface ServeOptions {
   area: string;
   port: number;
-  /** Origin of the shell: no other page may read the sources. */
+  /** Origin of the shell: other pages cannot read the sources. */
   shell: string;
 }
 
@@ -14,19 +14,9 @@ export interface ServeOptions {
 export async function serveArea({ area, port, shell }: ServeOptions): Promise<void> {
   process.env.NODE_ENV = 'development';
   process.env.BOVEDA_RELEASE = 'desarrollo';
-  const compiler = rspack({ ...(await configOf(area)), mode: 'development', lazyCompilation: false });
-  const server = new RspackDevServer(
-    {
-      host: 'localhost',
-      port,
-      hot: true,
-      static: false,
-      allowedHosts: [new URL(shell).hostname],
-      headers: { 'Access-Control-Allow-Origin': shell, Vary: 'Origin' },
-      // The page is of another origin than the server.
-      client: { webSocketURL: `ws://localhost:${port}/ws`, overlay: false },
-    },
-    compiler,
-  );
+  process.env.BOVEDA_SHELL = shell;
+  process.env.BOVEDA_AREA_PORT = String(port);
+  const config = await configOf(area);
+  const server = new RspackDevServer(config.devServer || {}, rspack(config));
   await server.start();
 }

@@ -1,9 +1,9 @@
-/** The new area cannot be made as asked; the message says why. Nothing was written. */
+/** The new area cannot be made; the message says why. Nothing was written. */
 export class AreaRefused extends Error {
   override readonly name = 'AreaRefused';
 }
 
-/** What stands in the templates between double underscores. */
+/** The values of the templates' placeholders. */
 export interface AreaWords {
   /** `mf-notas-fiscales` */
   id: string;
@@ -15,11 +15,11 @@ export interface AreaWords {
   name: string;
   /** Spanish, in menu and heading. */
   title: string;
-  /** Place in the menu. */
+  /** Position in the menu. */
   order: string;
 }
 
-/** Words of an area. @throws AreaRefused when id or title cannot be used. */
+/** The values for an area. @throws AreaRefused when id or title is invalid. */
 export function areaWords(id: string, title: string | undefined, order: number): AreaWords {
   if (!/^mf-[a-z][a-z0-9]*(-[a-z0-9]+)*$/.test(id))
     throw new AreaRefused(`'${id}' cannot be an area: mf- and then small letters, digits and single hyphens`);
@@ -27,7 +27,7 @@ export function areaWords(id: string, title: string | undefined, order: number):
   const parts = slug.split('-').map((part) => part.charAt(0).toUpperCase() + part.slice(1));
   const Name = parts.join('');
   const shown = title ?? parts.join(' ');
-  // It is written into JSON, JSX and strings.
+  // The title is written into JSON, JSX and strings.
   if (!/^[\p{L}\p{N}][\p{L}\p{N} .,()-]{0,39}$/u.test(shown))
     throw new AreaRefused(`'${shown}' cannot be a title: up to 40 letters, digits, spaces and .,()-`);
   return { id, slug, Name, name: Name.charAt(0).toLowerCase() + Name.slice(1), title: shown, order: String(order) };

@@ -6,7 +6,7 @@ import { AreaRefused, type AreaWords, areaWords } from './area-words';
 const TEMPLATES = join(import.meta.dirname, '../../templates');
 const SUFFIX = '.template';
 
-/** What an area says of itself, as far as another one can be in its way. */
+/** The part of an area's descriptor that another area may conflict with. */
 interface Neighbour {
   id: string;
   title: string;
@@ -15,16 +15,16 @@ interface Neighbour {
   menu: { label: string; order: number }[];
 }
 
-/** An area to be made. */
+/** The area to make. */
 export interface NewArea {
   id: string;
-  /** Spanish, for menu and heading; made of the id when left out. */
+  /** Spanish, for menu and heading; derived from the id when omitted. */
   title?: string | undefined;
 }
 
 /**
- * Writes a working area from the templates, with its screen, test and journey; answers the files, relative to `root`.
- * @throws AreaRefused when something of that name is there, or another area has its address or its words.
+ * Writes a working area from the templates, with its screen, test and journey; returns the files, relative to `root`.
+ * @throws AreaRefused when a file of that name exists, or another area has its address or names.
  */
 export async function makeArea(root: string, { id, title }: NewArea): Promise<string[]> {
   const neighbours = await areasIn(root);
@@ -59,7 +59,7 @@ function refuseCollisions({ slug, Name, title }: AreaWords, neighbours: readonly
   }
 }
 
-/** Path and content of every file of a folder of templates, as they are below `target`. */
+/** Path and content of every file of a template folder, with paths below `target`. */
 async function filled(folder: string, target: string, words: AreaWords): Promise<[path: string, content: string][]> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
   const templates = entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name));

@@ -11,36 +11,36 @@ import { makeArea } from './make-area';
 const CONFIGURATION = ['package.json', 'tsconfig.json', 'biome.json', '.gitignore', 'jest.config.mjs'];
 const bin = (name: string) => join(ROOT, 'node_modules/.bin', name);
 
-let house: string;
+let checkout: string;
 let areas: string[];
 
-const read = (path: string) => readFile(join(house, path), 'utf8');
+const read = (path: string) => readFile(join(checkout, path), 'utf8');
 
-/** A checkout next to ours: new files are its own, packages and dependencies are ours. */
+/** A checkout beside ours with its own new files and our packages and dependencies. */
 beforeEach(async () => {
-  house = await mkdtemp(join(tmpdir(), 'boveda-new-area-'));
-  for (const name of CONFIGURATION) await cp(join(ROOT, name), join(house, name));
-  for (const name of ['packages', 'node_modules']) await symlink(join(ROOT, name), join(house, name));
-  await mkdir(join(house, 'e2e'));
-  for (const name of ['support', 'node_modules']) await symlink(join(ROOT, 'e2e', name), join(house, 'e2e', name));
+  checkout = await mkdtemp(join(tmpdir(), 'boveda-new-area-'));
+  for (const name of CONFIGURATION) await cp(join(ROOT, name), join(checkout, name));
+  for (const name of ['packages', 'node_modules']) await symlink(join(ROOT, name), join(checkout, name));
+  await mkdir(join(checkout, 'e2e'));
+  for (const name of ['support', 'node_modules']) await symlink(join(ROOT, 'e2e', name), join(checkout, 'e2e', name));
   areas = (await readdir(ROOT)).filter((name) => existsSync(join(ROOT, name, 'area.json')));
   for (const area of areas) {
-    await mkdir(join(house, area));
-    await cp(join(ROOT, area, 'area.json'), join(house, area, 'area.json'));
+    await mkdir(join(checkout, area));
+    await cp(join(ROOT, area, 'area.json'), join(checkout, area, 'area.json'));
   }
 });
-afterEach(() => rm(house, { recursive: true, force: true }));
+afterEach(() => rm(checkout, { recursive: true, force: true }));
 
-/** Runs a tool in the house. @throws with all that it said when it fails. */
+/** Runs a tool in that checkout. @throws with its output when it fails. */
 async function succeeds(tool: string, args: string[], where = '.', env: NodeJS.ProcessEnv = {}): Promise<void> {
-  const done = promisify(execFile)(tool, args, { cwd: join(house, where), env: { ...process.env, ...env } });
+  const done = promisify(execFile)(tool, args, { cwd: join(checkout, where), env: { ...process.env, ...env } });
   await done.catch(({ stdout, stderr }: { stdout: string; stderr: string }) => {
     throw new Error(`${tool} ${args.join(' ')}\n${stdout}\n${stderr}`);
   });
 }
 
-test('a new area has everything, is of one form with the others, and its place in the menu is free', async () => {
-  const files = await makeArea(house, { id: 'mf-notas-fiscales', title: 'Notas (fiscales)' });
+test('a new area has all files in the form of the others, and a free position in the menu', async () => {
+  const files = await makeArea(checkout, { id: 'mf-notas-fiscales', title: 'Notas (fiscales)' });
   expect(files.sort()).toEqual([
     'e2e/specs/mf-notas-fiscales.spec.ts',
     'mf-notas-fiscales/area.json',
@@ -72,28 +72,28 @@ test.each([
   ['mf-notas', 'Clientes', "'Clientes' is what mf-cfdi is called"],
   ['mf-notas', "Notas', <b>", 'cannot be a title'],
 ])('%s with title %s is refused and leaves nothing behind', async (id, title, why) => {
-  const before = (await readdir(house)).sort();
-  await expect(makeArea(house, { id, title })).rejects.toThrow(why);
-  expect((await readdir(house)).sort()).toEqual(before);
+  const before = (await readdir(checkout)).sort();
+  await expect(makeArea(checkout, { id, title })).rejects.toThrow(why);
+  expect((await readdir(checkout)).sort()).toEqual(before);
 });
 
-test('what somebody wrote is never written over', async () => {
-  await mkdir(join(house, 'e2e/specs'));
-  await writeFile(join(house, 'e2e/specs/mf-notas.spec.ts'), 'mine');
-  await expect(makeArea(house, { id: 'mf-notas' })).rejects.toThrow('e2e/specs/mf-notas.spec.ts is there already');
+test('never overwrites existing files', async () => {
+  await mkdir(join(checkout, 'e2e/specs'));
+  await writeFile(join(checkout, 'e2e/specs/mf-notas.spec.ts'), 'mine');
+  await expect(makeArea(checkout, { id: 'mf-notas' })).rejects.toThrow('e2e/specs/mf-notas.spec.ts is there already');
   expect(await read('e2e/specs/mf-notas.spec.ts')).toBe('mine');
-  expect(await readdir(house)).not.toContain('mf-notas');
+  expect(await readdir(checkout)).not.toContain('mf-notas');
 });
 
-test('a new area is formatted, of sound types, passes its test and builds as it comes', async () => {
-  const files = await makeArea(house, { id: 'mf-notas' });
-  // What pnpm install makes of it.
-  await symlink(join(ROOT, 'mf-cfdi/node_modules'), join(house, 'mf-notas/node_modules'));
+test('a new area is formatted, type-checks, passes its test and builds', async () => {
+  const files = await makeArea(checkout, { id: 'mf-notas' });
+  // The result of pnpm install.
+  await symlink(join(ROOT, 'mf-cfdi/node_modules'), join(checkout, 'mf-notas/node_modules'));
 
   await succeeds(bin('biome'), ['ci', '--error-on-warnings', ...files]);
   const matchers = 'packages/area-kit/src/testing/jsdom-setup.ts';
   const only = { extends: './tsconfig.json', include: ['mf-notas', 'e2e/specs', matchers] };
-  await writeFile(join(house, 'tsconfig.only.json'), JSON.stringify(only));
+  await writeFile(join(checkout, 'tsconfig.only.json'), JSON.stringify(only));
   await succeeds(bin('tsc'), ['--noEmit', '-p', 'tsconfig.only.json']);
   await succeeds(bin('jest'), ['--selectProjects', 'browser', '-w', '1', '--testMatch', '**/mf-notas/**/*.test.tsx']);
   await succeeds(join(ROOT, 'mf-cfdi/node_modules/.bin/rspack'), ['build'], 'mf-notas', {

@@ -3,11 +3,11 @@ import { join } from 'node:path';
 import { ROOT } from '../places';
 import { run } from '../processes';
 
-/** Beside the browser, the tools that tests compare our own with. */
+/** Besides the browser, the reference tools that tests compare ours with. */
 const DEBIAN_PACKAGES = ['chromium', 'xsltproc', 'libxml2-utils', '7zip'];
 const DEBIAN_BINARIES = ['/usr/bin/chromium', '/usr/bin/xsltproc', '/usr/bin/xmllint', '/usr/bin/7zz'];
 
-// Under systemd the packages would start servers of their own; what needs them is skipped there, loudly.
+// systemd would start the packages' servers, so those are not installed there; the tests that need them report a skip.
 if (!existsSync('/run/systemd/system')) {
   DEBIAN_PACKAGES.push('nginx-light', 'libnginx-mod-http-brotli-static', 'dovecot-imapd');
   DEBIAN_PACKAGES.push('swift-proxy', 'swift-account', 'swift-container', 'swift-object', 'memcached');
@@ -20,7 +20,7 @@ if (!existsSync('/run/systemd/system')) {
   );
 }
 
-/** Brings a Chromium: the one named, Debian's, or Playwright's own. Does nothing when it is there. */
+/** Installs a Chromium: the configured one, Debian's, or Playwright's own. Does nothing if there is one. */
 export async function bringBrowser(): Promise<boolean> {
   const named = process.env.BOVEDA_CHROMIUM;
   if (named) return existsSync(named);

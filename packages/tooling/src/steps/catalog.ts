@@ -34,20 +34,24 @@ async function tallied(
 const colors = process.stdout.isTTY ? [] : ['--colors=off'];
 const format = command('format and lint', 'biome', () => ['ci', ...colors, '--error-on-warnings', '.']);
 const types = command('types', 'tsc', () => ['--noEmit', '-p', 'tsconfig.json']);
-const boundaries = command('boundaries', 'depcruise', async () => [
-  '--config',
-  '.dependency-cruiser.cjs',
-  '--output-type',
-  'err-long',
-  'shell',
-  ...(await areaFolders()),
-  'packages',
-  'e2e',
-]);
+
+const cruise = async (config: string, folders: string[]) =>
+  (await run(bin('depcruise'), ['--config', config, '--output-type', 'err-long', ...folders], { cwd: ROOT })) === 0;
+
+/** Who may import whom, then folder circles; both run, so that one report names all violations. */
+const boundaries: Step = {
+  name: 'boundaries',
+  async run() {
+    const product = ['shell', ...(await areaFolders()), 'packages'];
+    const imports = await cruise('.dependency-cruiser.cjs', [...product, 'e2e']);
+    const circles = await cruise('.dependency-cruiser.folders.cjs', product);
+    return imports && circles;
+  },
+};
 const unused = command('unused', 'knip', () => []);
 const spelling = command('spelling', 'cspell', () => ['--no-progress', '--quiet']);
 
-// A test that leaves something open must fail or pass, not keep everybody waiting for ever.
+// --forceExit: a test that leaves something open must not keep the run from ending.
 const JEST = ['--silent', '--maxWorkers', '100%', '--forceExit'];
 const unit: Step = {
   name: 'unit',
@@ -80,10 +84,10 @@ const journeys: Step = {
     ),
 };
 
-/** What `pnpm check` runs, cheapest first. */
+/** The steps of `pnpm check`, cheapest first. */
 export const checks: readonly Step[] = [format, types, boundaries, unused, spelling, unit];
 
-/** Everything: what `npm test` runs. */
+/** The steps of `npm test`. */
 export const everything: readonly Step[] = [
   format,
   types,
@@ -96,5 +100,5 @@ export const everything: readonly Step[] = [
   journeys,
 ];
 
-/** What `pnpm e2e` runs. */
+/** The steps of `pnpm e2e`. */
 export const browserSteps: readonly Step[] = [browser, build, journeys];

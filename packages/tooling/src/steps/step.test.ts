@@ -9,7 +9,7 @@ const step = (name: string, outcome: Awaited<ReturnType<Step['run']>>, needs?: S
   needs,
 });
 
-test('tests are summed and a check that does not hold is one failure', async () => {
+test('sums tests, and counts a failed check as one failure', async () => {
   const total = await runSteps([
     step('types', false),
     step('unit', { passed: 3, failed: 0, skipped: 1 }),
@@ -20,13 +20,13 @@ test('tests are summed and a check that does not hold is one failure', async () 
   expect(closingLine(total)).toBe('5 passed, 2 failed, 1 skipped');
 });
 
-test('what needs a broken step is not run and counts as failed', async () => {
+test('a step that needs a failed one does not run and counts as failed', async () => {
   const build = step('build', false);
   const journeys = step('journeys', { passed: 9, failed: 0, skipped: 0 }, [build]);
   const after = step('after', true, [journeys]);
   expect(await runSteps([build, journeys, after])).toEqual({ passed: 0, failed: 3, skipped: 0 });
 });
 
-test('the closing line names skipped tests only where there are some', () => {
+test('the closing line mentions skipped tests only if there are any', () => {
   expect(closingLine({ passed: 123, failed: 0, skipped: 0 })).toBe('123 passed, 0 failed');
 });

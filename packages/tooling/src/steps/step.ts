@@ -1,19 +1,19 @@
-/** Tests that ran, for the closing line. */
+/** Numbers of tests, for the closing line. */
 export interface Tally {
   passed: number;
   failed: number;
   skipped: number;
 }
 
-/** One thing that has to hold. It reports tests, or only whether it held. */
+/** One check. It returns numbers of tests, or only whether it passed. */
 export interface Step {
   name: string;
   run(): Promise<boolean | Tally>;
-  /** Steps that have to have held before: without a build there is nothing to walk through. */
+  /** Steps that must have passed before, such as the build before the journeys. */
   needs?: readonly Step[];
 }
 
-/** Runs every step whose needs held, says how long each took, and sums the tests. A step without tests that fails is one failure. */
+/** Runs every step whose needs passed, prints how long each took, and sums the tests. A failed step without tests is one failure. */
 export async function runSteps(steps: readonly Step[]): Promise<Tally> {
   let total = sum([]);
   const broken = new Set<Step>();
@@ -37,12 +37,12 @@ export async function runSteps(steps: readonly Step[]): Promise<Tally> {
   return total;
 }
 
-/** The last line of a run, for people and for whoever reads it by machine. */
+/** The last line of a run, for people and scripts. */
 export function closingLine({ passed, failed, skipped }: Tally): string {
   return `${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`;
 }
 
-/** Several tallies as one. */
+/** The sum of several tallies. */
 const sum = (tallies: readonly Tally[]): Tally =>
   tallies.reduce(
     (total, { passed, failed, skipped }) => ({

@@ -20,7 +20,7 @@ test('a test file that could not be loaded is a failure of Jest', async () => {
   expect(await jestTally(file)).toEqual({ passed: 7, failed: 2, skipped: 2 });
 });
 
-test('a flaky journey and an error outside of journeys are failures of Playwright', async () => {
+test('flaky journeys and errors outside of journeys are failures of Playwright', async () => {
   const file = await report({ stats: { expected: 5, unexpected: 1, flaky: 1, skipped: 3 }, errors: [{}] });
   expect(await playwrightTally(file)).toEqual({ passed: 5, failed: 3, skipped: 3 });
 });

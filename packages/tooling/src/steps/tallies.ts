@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { Tally } from './step';
 
-/** What Jest's `--json` file says; a file that could not even be loaded is one failure. */
+/** The tally of Jest's `--json` report; a file that could not be loaded is one failure. */
 export async function jestTally(file: string): Promise<Tally> {
   const report = JSON.parse(await readFile(file, 'utf8')) as Record<string, number>;
   const { numPassedTests = 0, numFailedTests = 0, numRuntimeErrorTestSuites = 0 } = report;
@@ -13,7 +13,7 @@ export async function jestTally(file: string): Promise<Tally> {
   };
 }
 
-/** What Playwright's JSON reporter says; a flaky test is a failure, an error outside of tests too. */
+/** The tally of Playwright's JSON report; a flaky test and an error outside of tests are failures. */
 export async function playwrightTally(file: string): Promise<Tally> {
   const { stats, errors } = JSON.parse(await readFile(file, 'utf8')) as {
     stats: { expected: number; unexpected: number; flaky: number; skipped: number };

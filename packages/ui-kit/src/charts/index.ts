@@ -1,5 +1,5 @@
-// The charts the product draws.
-// Never: graphs and maps of the same library; their code would come with every chart.
+// The charts that the product uses.
+// Never: graphs and maps of the same library, whose code would be loaded with every chart.
 export {
   Area,
   type AreaConfig,

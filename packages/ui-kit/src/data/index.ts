@@ -1,4 +1,4 @@
-// How records are shown, and the list screen that all lists are.
+// Components that show records, and the list screen of all lists.
 // Never: queries, stores or columns of one list.
 export {
   Descriptions,
@@ -9,6 +9,7 @@ export {
   type TagProps,
 } from 'antd';
 export { EstatusBadge } from './estatus-badge';
+export { Facts } from './facts';
 export { ListScreen, type ListScreenProps } from './list-screen/list-screen';
 export type {
   ListColumn,
@@ -21,3 +22,4 @@ export { RowToggle } from './list-screen/row-toggle';
 export { useLate } from './list-screen/use-late';
 export { type Tone, ToneBadge } from './tone-badge';
 export { Truncated } from './truncated';
+export { usePageVisible } from './use-page-visible';

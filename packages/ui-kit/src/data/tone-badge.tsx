@@ -2,7 +2,7 @@ import { Tooltip } from 'antd';
 import type { ReactNode } from 'react';
 import { Stylesheet } from '../theme/stylesheet';
 
-/** How good the news of a badge is. */
+/** Tone of a badge. */
 export type Tone = 'success' | 'warning' | 'danger' | 'info';
 
 const css = ['success', 'warning', 'danger', 'info']
@@ -12,10 +12,10 @@ const css = ['success', 'warning', 'danger', 'info']
     '.bv-badge{display:inline-block;padding:0 .5rem;border-radius:4px;line-height:1.5rem;border:1px solid;white-space:nowrap;font-size:.8125rem}',
   );
 
-/** A state in a word; `reason` is read out and shown on hover and focus. */
+/** Badge of a state; `reason` is its tooltip, on hover and focus. */
 export function ToneBadge({ tone, reason, children }: { tone: Tone; reason?: string | null; children: ReactNode }) {
   const badge = (
-    // The reason must be within reach of the keyboard too (WCAG 1.4.13).
+    // Focusable, so that the reason is accessible by keyboard (WCAG 1.4.13).
     <span className={`bv-badge bv-badge-${tone}`} tabIndex={reason ? 0 : undefined}>
       <Stylesheet name="boveda-badge" css={css} />
       {children}

@@ -2,7 +2,7 @@ import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Truncated } from './truncated';
 
-test('shows the whole text to whoever comes by keyboard, and keeps the focus', async () => {
+test('shows the whole text on keyboard focus, and keeps the focus', async () => {
   render(
     <>
       <Truncated text="COMERCIALIZADORA DEL NORTE" max={10} />

@@ -1,5 +1,5 @@
-// The rest of antd, so that no area waits for a release of ui-kit to use a component.
-// Never: a component that several screens use; that one moves to the group it is used with.
+// The rest of antd, so that an area can use a component without a release of ui-kit.
+// Never: a component that several screens use; it moves to the group that it is used with.
 export {
   Affix,
   Anchor,

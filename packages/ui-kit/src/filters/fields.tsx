@@ -2,7 +2,7 @@ import { type ReactNode, useId } from 'react';
 import { Input, Select } from '../form';
 import { useTypedText } from '../router';
 
-/** A labelled field of the filters. */
+/** A labelled field. */
 export function Field({ label, children }: { label: string; children(id: string): ReactNode }) {
   const id = useId();
   return (
@@ -21,7 +21,7 @@ interface TextFieldProps {
   onCommit(value: string | undefined): void;
 }
 
-/** Text that counts shortly after the last key, on Enter, and when the field is left. */
+/** A text field that commits shortly after the last key, on Enter and on blur. */
 export function TextField({ label, placeholder, value, read, onCommit }: TextFieldProps) {
   const typed = useTypedText(value, onCommit, { read });
   return (
@@ -47,15 +47,15 @@ interface CatalogFieldProps<Code extends string> {
   catalog: Readonly<Record<Code, string>>;
   value: Code | undefined;
   onChange(code: Code | undefined): void;
-  /** Codes mean nothing to people. */
+  /** Shows labels without their codes. */
   plain?: boolean;
-  /** What none of them is called; null where one always applies. */
+  /** Text of the option for no code; null if there is always one. */
   all?: string | null;
-  /** Codes in the order of the choices, where it is not that of their numbers. */
+  /** Codes in the order of the options; sorted by code by default. */
   order?: readonly Code[];
 }
 
-/** A choice out of a catalogue. */
+/** A select with the codes of a catalogue. */
 export function CatalogField<Code extends string>({
   label,
   catalog,

@@ -15,11 +15,11 @@ interface Props {
   children: ReactNode;
   onSearch(): void;
   onClear(): void;
-  /** Fields that few need: they show after Más filtros. */
+  /** Fields behind Más filtros. */
   more?: ReactNode;
-  /** How many of those are set; a box begins open where one is. */
+  /** How many of those are set; the box starts open if one is. */
   moreSet?: number;
-  /** On a telephone only the first field shows until Más filtros. */
+  /** On a telephone, shows only the first field until Más filtros. */
   folds?: boolean;
 }
 

@@ -10,11 +10,11 @@ interface Days {
 interface DaysFieldProps {
   query: Days;
   onChange(patch: Days): void;
-  /** Last day that may be chosen. */
+  /** Last day that can be chosen. */
   max?: string;
 }
 
-/** A range of days, which ends today unless another end is chosen (V2 §9). */
+/** A range of days that ends today by default (V2 §9). */
 export const DaysField = ({ query, onChange, max }: DaysFieldProps) => (
   <>
     <Field label="Desde">
@@ -38,7 +38,7 @@ interface Amounts {
   totalhasta?: string | undefined;
 }
 
-/** A range of totals; what is no amount (yet) filters nothing. */
+/** A range of totals; an incomplete amount does not filter. */
 export const AmountsField = ({ query, onCommit }: { query: Amounts; onCommit(patch: Amounts): void }) => (
   <>
     <TextField

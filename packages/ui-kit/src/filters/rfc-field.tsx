@@ -4,17 +4,17 @@ import { Field } from './fields';
 import { readRfc } from './read';
 
 const FROM_CHARACTERS = 2;
-/** How many suggestions to ask for (V1 §5). */
+/** Number of suggestions to request (V1 §5). */
 export const RFC_MATCHES = 10;
 
 interface Props {
   value: string | undefined;
   onChange(rfc: string | undefined): void;
-  /** Hook that asks for at most `RFC_MATCHES` counterparts; null asks for none. */
+  /** Hook that requests at most `RFC_MATCHES` counterparts; null requests none. */
   useMatches(search: string | null): readonly { rfc: string; nombre: string }[] | undefined;
 }
 
-/** RFC of the counterpart: offers suggestions from the second character on; a whole RFC counts without choosing. */
+/** RFC of the counterpart, with suggestions from the second character on; a complete RFC needs no selection. */
 export function RfcField({ value, onChange, useMatches }: Props) {
   const typed = useTypedText(value, onChange, { read: readRfc });
   const text = useSettled(typed.text.trim());

@@ -5,7 +5,7 @@ test('a week begins on Monday', () => {
   expect(weekday('2026-11-22')).toBe(6);
 });
 
-test('a month is six weeks, whole ones', () => {
+test('a month is six whole weeks', () => {
   const weeks = weeksOf('2026-02-15');
   expect(weeks).toHaveLength(6);
   expect(weeks[0]?.[0]).toBe('2026-01-26');

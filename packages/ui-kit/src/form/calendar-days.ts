@@ -1,30 +1,23 @@
-const DAY_MS = 86_400_000;
-const toUtc = (day: string) => new Date(`${day}T00:00:00Z`);
-const toDay = (date: Date) => date.toISOString().slice(0, 10);
+import { dayjs } from '../dates';
 
-/** `yyyy-MM-dd` moved by whole days. */
-const addDays = (day: string, count: number): string => toDay(new Date(toUtc(day).getTime() + count * DAY_MS));
+const DAY = 'YYYY-MM-DD';
 
-/** `yyyy-MM-dd` moved by months; the 31st becomes the last day of a shorter month. */
-export function addMonths(day: string, count: number): string {
-  const date = toUtc(day);
-  const target = new Date(Date.UTC(date.getUTCFullYear(), date.getUTCMonth() + count, 1));
-  const last = new Date(Date.UTC(target.getUTCFullYear(), target.getUTCMonth() + 1, 0)).getUTCDate();
-  target.setUTCDate(Math.min(date.getUTCDate(), last));
-  return toDay(target);
-}
+/** A day `yyyy-MM-dd` moved by `count` days. */
+const addDays = (day: string, count: number): string => dayjs.utc(day).add(count, 'day').format(DAY);
 
-/** Day of the week, Monday 0. */
-export const weekday = (day: string): number => (toUtc(day).getUTCDay() + 6) % 7;
+/** A day `yyyy-MM-dd` moved by `count` months; the 31st becomes the last day of a shorter month. */
+export const addMonths = (day: string, count: number): string => dayjs.utc(day).add(count, 'month').format(DAY);
 
-/** Six weeks from Monday that show the month of `day`: always six, so that the calendar never changes its height. */
+/** Day of the week, 0 on Monday. */
+export const weekday = (day: string): number => dayjs.utc(day).diff(dayjs.utc(day).startOf('week'), 'day');
+
+/** Six weeks from Monday that show the month of `day`: always six, so that the calendar keeps its height. */
 export function weeksOf(day: string): string[][] {
-  const first = `${day.slice(0, 8)}01`;
-  const start = addDays(first, -weekday(first));
+  const start = dayjs.utc(day).startOf('month').startOf('week').format(DAY);
   return Array.from({ length: 6 }, (_, week) => Array.from({ length: 7 }, (_, i) => addDays(start, week * 7 + i)));
 }
 
-/** Where a key leads in the calendar; null when it leads nowhere. */
+/** The day that a key moves the cursor to; null for keys that do not move it. */
 export function dayAfterKey(day: string, key: string, isShift: boolean): string | null {
   switch (key) {
     case 'ArrowLeft':

@@ -1,13 +1,11 @@
 import { Button } from 'antd';
 import { useEffect, useRef, useState } from 'react';
+import { dayjs } from '../dates';
 import { formatDay } from '../formats';
 import { LeftOutlined, RightOutlined } from '../icons';
 import { Stylesheet } from '../theme/stylesheet';
 import { addMonths, dayAfterKey, weeksOf } from './calendar-days';
 import { isWithin } from './parse-typed-date';
-
-const MONTHS = 'enero febrero marzo abril mayo junio julio agosto septiembre octubre noviembre diciembre'.split(' ');
-const WEEKDAYS = ['lunes', 'martes', 'miércoles', 'jueves', 'viernes', 'sábado', 'domingo'];
 
 const css = `
 .bv-calendar{width:17.5rem}
@@ -31,18 +29,19 @@ interface Props {
   onClose(): void;
 }
 
-/** A month to pick a day from, by keyboard as well: arrows, Home, End, PageUp, PageDown. */
+/** A month to pick a day from, also by keyboard: arrows, Home, End, PageUp, PageDown. */
 export function CalendarGrid({ value, today, min, max, onPick, onClose }: Props) {
   const [cursor, setCursor] = useState(value ?? (max && today > max ? max : today));
   const grid = useRef<HTMLTableElement>(null);
   useEffect(() => {
-    // One turn later: a popup that has just opened is not yet in the page.
+    // On the next tick: a popup that has just opened is not in the page yet.
     const timer = setTimeout(() => grid.current?.querySelector<HTMLElement>(`[data-day="${cursor}"]`)?.focus());
     return () => clearTimeout(timer);
   }, [cursor]);
 
   const move = (to: string) => setCursor(min && to < min ? min : max && to > max ? max : to);
-  const title = `${MONTHS[Number(cursor.slice(5, 7)) - 1]} ${cursor.slice(0, 4)}`;
+  const title = dayjs.utc(cursor).format('MMMM YYYY');
+  const weeks = weeksOf(cursor);
   return (
     <div className="bv-calendar">
       <Stylesheet name="boveda-calendar" css={css} />
@@ -74,15 +73,15 @@ export function CalendarGrid({ value, today, min, max, onPick, onClose }: Props)
       >
         <thead>
           <tr>
-            {WEEKDAYS.map((name) => (
-              <th key={name} scope="col" abbr={name}>
-                {name.slice(0, 2)}
+            {weeks[0]?.map((day) => (
+              <th key={dayjs.utc(day).day()} scope="col" abbr={dayjs.utc(day).format('dddd')}>
+                {dayjs.utc(day).format('dd')}
               </th>
             ))}
           </tr>
         </thead>
         <tbody>
-          {weeksOf(cursor).map((week) => (
+          {weeks.map((week) => (
             <tr key={week[0]}>
               {week.map((day) => (
                 <td key={day}>

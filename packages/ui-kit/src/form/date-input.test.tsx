@@ -53,7 +53,7 @@ test('a pasted ISO date is taken', async () => {
   expect(box().value).toBe('03/02/2026');
 });
 
-test('what is no date stays, says so, and tells nobody', async () => {
+test('an invalid date stays in the box with an error, and onChange is not called', async () => {
   const changed = jest.fn();
   render(<Owner initial="2026-02-03" onChange={changed} />);
   fireEvent.change(box(), { target: { value: '31/02/2026' } });
@@ -63,14 +63,14 @@ test('what is no date stays, says so, and tells nobody', async () => {
   expect(changed).not.toHaveBeenCalled();
 });
 
-test('a date over the limit says which the limit is', () => {
+test('a date after the maximum shows the limit', () => {
   render(<Owner max="2026-11-21" />);
   fireEvent.change(box(), { target: { value: '22/11/2026' } });
   fireEvent.blur(box());
   expect(screen.getByRole('alert')).toHaveTextContent('La fecha no puede ser posterior al 21-nov-2026');
 });
 
-test('a year that was put in is shown where it is the reason', async () => {
+test('a refused date is shown with its completed year', async () => {
   const changed = jest.fn();
   render(<Owner max={`${THIS_YEAR}-01-01`} onChange={changed} />);
   await userEvent.type(box(), '3112');
@@ -80,7 +80,7 @@ test('a year that was put in is shown where it is the reason', async () => {
   expect(changed).not.toHaveBeenCalled();
 });
 
-test('a whole date counts with its last digit; until then its owner knows that something else is shown', async () => {
+test('a complete date commits with its last digit; until then onUnsettled is true', async () => {
   const [changed, unsettled] = [jest.fn(), jest.fn()];
   render(<Owner initial="2026-02-03" onChange={changed} onUnsettled={unsettled} />);
   expect(unsettled.mock.calls).toEqual([[false]]);
@@ -92,7 +92,7 @@ test('a whole date counts with its last digit; until then its owner knows that s
   expect(box()).toHaveFocus();
 });
 
-test('an emptied box is no date, and an owner that clears it is obeyed', async () => {
+test('an emptied box commits undefined', async () => {
   const changed = jest.fn();
   render(<Owner initial="2026-02-03" onChange={changed} />);
   await userEvent.clear(box());
@@ -107,7 +107,7 @@ test('Limpiar wins over a half-typed date', () => {
   expect(box().value).toBe('');
 });
 
-test('the calendar picks by keyboard and gives the focus back', async () => {
+test('the calendar picks by keyboard and returns the focus', async () => {
   render(<Owner initial="2026-02-03" max="2026-02-20" />);
   await userEvent.click(screen.getByRole('button', { name: 'Abrir calendario' }));
   await screen.findByRole('table', { name: 'febrero 2026' });

@@ -1,10 +1,10 @@
 import { Button, Input, type InputRef, Popover, Space } from 'antd';
 import { useEffect, useId, useRef, useState } from 'react';
-import { formatDay, today as todayAtOffset } from '../formats';
+import { formatDay, formatTypedDay, today as todayAtOffset } from '../formats';
 import { CalendarOutlined } from '../icons';
 import { CalendarGrid } from './calendar-grid';
 import { maskTypedDate } from './mask-typed-date';
-import { isWithin, parseTypedDate, toTyped } from './parse-typed-date';
+import { isWithin, parseTypedDate } from './parse-typed-date';
 
 /** Props of DateInput; `value`, `onChange` and `id` fit a Form.Item. */
 export interface DateInputProps {
@@ -12,7 +12,7 @@ export interface DateInputProps {
   value?: string;
   /** Called with a day within the limits, or with undefined once the box is empty. */
   onChange?(day: string | undefined): void;
-  /** Told whether the box shows something else than `value`: half a date, or one that is refused. */
+  /** Called with whether the box shows something else than `value`: an incomplete or a refused date. */
   onUnsettled?(isUnsettled: boolean): void;
   /** First and last day allowed, both inclusive. */
   min?: string;
@@ -26,16 +26,16 @@ export interface DateInputProps {
 interface Draft {
   text: string;
   error: string;
-  /** The value that it was typed over. */
+  /** The value when it was typed. */
   seen: string | undefined;
 }
 
 const WHOLE = /^\d{2}\/\d{2}\/\d{4}$/;
 
 /**
- * A date that is typed: slashes put themselves in, short and missing years complete themselves when the box is left
- * (`3/2`, `3/2/26`, `03022026`, a pasted ISO date); a whole date counts with its last digit. Shows d/m/Y, speaks
- * `yyyy-MM-dd`. A calendar opens by button.
+ * A date to type: slashes are inserted, short and missing years are completed on blur
+ * (`3/2`, `3/2/26`, `03022026`, a pasted ISO date); a complete date commits with its last digit. Shows d/m/Y, its value is
+ * `yyyy-MM-dd`. A button opens a calendar.
  */
 export function DateInput(props: DateInputProps) {
   const { value, onChange, onUnsettled, min, max, id, disabled, placeholder, ...aria } = props;
@@ -44,8 +44,8 @@ export function DateInput(props: DateInputProps) {
   const input = useRef<InputRef>(null);
   const errorId = useId();
   const today = todayAtOffset();
-  const shown = value ? toTyped(value) : '';
-  // A value that changed meanwhile for another reason (Limpiar, Back) wins over what was being typed.
+  const shown = value ? formatTypedDay(value) : '';
+  // A value that changed for another reason (Limpiar, Back) replaces the draft.
   const draft = typed?.seen === value ? typed : null;
   const { text, error } = draft ?? { text: shown, error: '' };
   const isUnsettled = text !== shown;
@@ -63,8 +63,8 @@ export function DateInput(props: DateInputProps) {
     if (text.trim() === '') return settle(undefined);
     const day = parseTypedDate(text, today);
     if (day && isWithin(day, { min, max })) return settle(day);
-    // What is refused is shown whole: the year that was put in may be why.
-    setTyped({ text: day ? toTyped(day) : text, error: describe(day, { min, max }), seen: value });
+    // Shows a refused date with its completed year, which may be the reason.
+    setTyped({ text: day ? formatTypedDay(day) : text, error: describe(day, { min, max }), seen: value });
   };
   const type = (next: string) => {
     const masked = maskTypedDate(text, next);
@@ -98,7 +98,7 @@ export function DateInput(props: DateInputProps) {
         <Popover
           trigger="click"
           placement="bottomRight"
-          // Half a telephone wide, the field has room for it on neither side.
+          // On a telephone there is no room for it on either side of the field.
           align={{ overflow: { adjustX: true, adjustY: true, shiftX: true, shiftY: true } }}
           open={isOpen}
           onOpenChange={setOpen}

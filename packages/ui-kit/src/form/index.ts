@@ -1,5 +1,5 @@
-// What people fill in, above a list and elsewhere.
-// Never: what only forms that are saved as a whole need; settings has that.
+// Form controls, for filters and forms.
+// Never: controls that only forms saved as a whole need; settings has those.
 export {
   AutoComplete,
   type AutoCompleteProps,

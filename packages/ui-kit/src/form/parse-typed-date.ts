@@ -1,3 +1,4 @@
+import { dayjs } from '../dates';
 import { monthAbbreviations } from '../formats';
 
 /** First and last day that are allowed, both inclusive; days are `yyyy-MM-dd`. */
@@ -6,19 +7,16 @@ interface DateLimits {
   max?: string | undefined;
 }
 
-const pad = (value: number, length = 2) => String(value).padStart(length, '0');
-
-/** `yyyy-MM-dd` where the calendar has such a day. */
+/** `yyyy-MM-dd` if the calendar has such a day, from 1900 on. */
 function toDay(year: number, month: number, day: number): string | null {
-  const date = new Date(Date.UTC(year, month - 1, day));
-  const exists = date.getUTCFullYear() === year && date.getUTCMonth() === month - 1 && date.getUTCDate() === day;
-  return exists && year >= 1900 && year <= 9999 ? `${pad(year, 4)}-${pad(month)}-${pad(day)}` : null;
+  const date = dayjs.utc(`${year}-${month}-${day}`, 'YYYY-M-D', true);
+  return date.isValid() && year >= 1900 ? date.format('YYYY-MM-DD') : null;
 }
 
 function monthOf(text: string): number {
   if (/^\d{1,2}$/.test(text)) return Number(text);
   const begin = text.toLowerCase().slice(0, 3);
-  // People also write «set».
+  // «set» is also in use.
   return monthAbbreviations.indexOf(begin === 'set' ? 'sep' : begin) + 1;
 }
 
@@ -28,12 +26,12 @@ function splitDigits(digits: string): [string, string, string | undefined] | nul
 }
 
 /**
- * A typed date as `yyyy-MM-dd`, or null where it is none. Day first, as Mexico writes: `3/2`, `3/2/26`, `03022026`,
- * `3-2-2026`, `3.2.2026`, `3 feb 2026`; also ISO, with or without a time, as it is pasted. Without a year it is of the
- * year of `today` (V1 §5). Says nothing about limits.
+ * A typed date as `yyyy-MM-dd`, or null if it is not one. Day first, as in Mexico: `3/2`, `3/2/26`, `03022026`,
+ * `3-2-2026`, `3.2.2026`, `3 feb 2026`; also ISO, with or without a time. Without a year it gets the
+ * year of `today` (V1 §5). Does not check limits.
  */
 export function parseTypedDate(text: string, today: string): string | null {
-  // A separator at the end waits for a year that need not come.
+  // A separator at the end may be left without a year after it.
   const typed = text.trim().replace(/\s*[-/.]$/, '');
   const iso = /^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})(?:[T ].*)?$/.exec(typed);
   if (iso) return toDay(Number(iso[1]), Number(iso[2]), Number(iso[3]));
@@ -48,16 +46,13 @@ export function parseTypedDate(text: string, today: string): string | null {
   const [day = '', month = '', year] = parts;
   if (!year) return toDay(Number(today.slice(0, 4)), monthOf(month), Number(day));
   const found = toDay(year.length === 2 ? 2000 + Number(year) : Number(year), monthOf(month), Number(day));
-  // 20260203 has no day 20 of month 26, but it is ISO's short form.
+  // Eight digits that are no day, month and year may be ISO's short form: 20260203.
   return found ?? (typed.length === 8 && /^\d+$/.test(typed) ? isoShort(typed) : null);
 }
 
 const isoShort = (digits: string) =>
   toDay(Number(digits.slice(0, 4)), Number(digits.slice(4, 6)), Number(digits.slice(6)));
 
-/** True where a day lies within the limits. */
+/** Whether a day is within the limits. */
 export const isWithin = (day: string, { min, max }: DateLimits): boolean =>
   (!min || day >= min) && (!max || day <= max);
-
-/** `yyyy-MM-dd` as people type it here: `03/02/2026`. */
-export const toTyped = (day: string): string => day.split('-').reverse().join('/');

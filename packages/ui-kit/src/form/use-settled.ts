@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** What is typed, once no key was hit for `delay` ms: not every letter is worth a question. */
+/** The text after `delay` ms without a change: debounces requests. */
 export function useSettled(text: string, delay = 250): string {
   const [settled, setSettled] = useState(text);
   useEffect(() => {

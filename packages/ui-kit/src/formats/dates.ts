@@ -1,34 +1,45 @@
-const MONTHS = ['ene', 'feb', 'mar', 'abr', 'may', 'jun', 'jul', 'ago', 'sep', 'oct', 'nov', 'dic'] as const;
-const OFFSET_MINUTES = -7 * 60;
+import { dayjs } from '../dates';
+
+/** A day on the wire. */
+const DAY = 'YYYY-MM-DD';
+const SHOWN = 'DD-MMM-YYYY';
+/** Hours from UTC of the clock that every screen shows. */
+const OFFSET = -7;
+/** An instant by that clock, computed in UTC: dayjs' utcOffset goes through the local zone and its summer time. */
+const atOffset = (instant: Date) => dayjs.utc(instant).add(OFFSET, 'hour');
 
 /** Spanish abbreviations of the months, January first. */
-export const monthAbbreviations: readonly string[] = MONTHS;
+export const monthAbbreviations = dayjs.Ls['es-mx']?.monthsShort ?? [];
 
-/** A day `yyyy-MM-dd` as `05-sep-2026`. What is no day comes back as it is. */
+/** The day that a text begins with, in UTC so that no time zone moves it to another one. */
+const dayOf = (text: string) => dayjs.utc(text.slice(0, DAY.length), DAY, true);
+
+/** A day `yyyy-MM-dd` as `05-sep-2026`. A text that is no day is returned unchanged. */
 export function formatDay(day: string): string {
-  const match = /^(\d{4})-(\d{2})-(\d{2})/.exec(day);
-  const month = match && MONTHS[Number(match[2]) - 1];
-  return match && month ? `${match[3]}-${month}-${match[1]}` : day;
+  const date = dayOf(day);
+  return date.isValid() ? date.format(SHOWN) : day;
+}
+
+/** A day `yyyy-MM-dd` as people type it in Mexico: `03/02/2026`. A text that is no day is returned unchanged. */
+export function formatTypedDay(day: string): string {
+  const date = dayOf(day);
+  return date.isValid() ? date.format('DD/MM/YYYY') : day;
 }
 
 /**
- * A CFDI's own Fecha (`yyyy-MM-ddTHH:mm:ss`, Anexo 20 t_FechaH) as `05-sep-2026`, with its time where asked.
- * Its digits are only re-ordered: it has no offset, so no time zone may move it to another day.
+ * The Fecha of a CFDI (`yyyy-MM-ddTHH:mm:ss`, Anexo 20 t_FechaH) as `05-sep-2026`, with its time if asked for. It has
+ * no offset, so it is shown digit by digit, whatever the time zone of the browser.
  */
 export function formatFechaCfdi(fecha: string, { time = false }: { time?: boolean } = {}): string {
-  const hour = /T(\d{2}:\d{2}:\d{2})/.exec(fecha)?.[1];
-  return time && hour ? `${formatDay(fecha)} ${hour}` : formatDay(fecha);
+  const moment = dayjs.utc(fecha, `${DAY}THH:mm:ss`, true);
+  return time && moment.isValid() ? moment.format(`${SHOWN} HH:mm:ss`) : formatDay(fecha);
 }
 
-/** A moment of the server's clock as `05-sep-2026 10:11`, always at -07:00. What is no moment comes back as it is. */
+/** An instant as `05-sep-2026 10:11`, always at -07:00. A text that is no instant is returned unchanged. */
 export function formatInstant(instant: string): string {
-  const millis = Date.parse(instant);
-  if (Number.isNaN(millis)) return instant;
-  const shifted = new Date(millis + OFFSET_MINUTES * 60_000).toISOString();
-  return `${formatDay(shifted)} ${shifted.slice(11, 16)}`;
+  const moment = atOffset(new Date(instant));
+  return moment.isValid() ? moment.format(`${SHOWN} HH:mm`) : instant;
 }
 
-/** Today at -07:00, `yyyy-MM-dd`: the day every screen means by «hoy». */
-export function today(now: Date = new Date()): string {
-  return new Date(now.getTime() + OFFSET_MINUTES * 60_000).toISOString().slice(0, 10);
-}
+/** Today at -07:00, `yyyy-MM-dd`: the day that every screen means by «hoy». */
+export const today = (now: Date = new Date()): string => atOffset(now).format(DAY);

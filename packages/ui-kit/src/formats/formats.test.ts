@@ -1,4 +1,14 @@
-import { formatAmount, formatBytes, formatDay, formatFechaCfdi, formatInstant, formatMoney, today, truncate } from '.';
+import {
+  formatAmount,
+  formatBytes,
+  formatDay,
+  formatFechaCfdi,
+  formatInstant,
+  formatMoney,
+  formatTypedDay,
+  today,
+  truncate,
+} from '.';
 
 describe('money', () => {
   test.each([
@@ -18,7 +28,7 @@ describe('money', () => {
     ['NaN', 'MXN', '—'],
   ])('%s %s is %s', (value, moneda, shown) => expect(formatMoney(value, moneda)).toBe(shown));
 
-  test('the currency is MXN when nobody says', () => expect(formatMoney('1')).toBe('$1.00 MXN'));
+  test('the currency is MXN by default', () => expect(formatMoney('1')).toBe('$1.00 MXN'));
   test('an amount has no currency', () => expect(formatAmount('1000')).toBe('1,000.00'));
 });
 
@@ -29,6 +39,8 @@ describe('dates', () => {
     ['2026-13-01', '2026-13-01'],
     ['', ''],
   ])('day %s is %s', (day, shown) => expect(formatDay(day)).toBe(shown));
+
+  test('a day is shown as it is typed', () => expect(formatTypedDay('2026-02-03')).toBe('03/02/2026'));
 
   test('the Fecha of a CFDI is never shifted, whatever the time zone of the browser', () => {
     expect(formatFechaCfdi('2026-02-01T00:30:00')).toBe('01-feb-2026');

@@ -1,3 +1,8 @@
+const counts = new Intl.NumberFormat('es-MX');
+
+/** A whole number with its thousands apart, as Mexico writes it: `1,234`. */
+export const formatCount = (count: number): string => counts.format(count);
+
 const UNITS = ['Bytes', 'KB', 'MB', 'GB', 'TB', 'PB', 'EB', 'ZB', 'YB'] as const;
 
 /** Bytes in base 1024 with two decimals, `Bytes` to `YB`: `0 Bytes`, `1.50 KB`. Whole bytes have no decimals. */

@@ -1,5 +1,5 @@
-// The icons that are used, by name.
-// Never: the whole set, which is larger than the rest of the page; nor an icon that is the only name of something.
+// The icons in use, by name.
+// Never: the whole set, which is larger than the rest of the page; nor an icon as the only name of a control.
 import * as icons from '@ant-design/icons';
 import { decorative } from './decorative';
 

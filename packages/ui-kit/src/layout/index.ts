@@ -1,4 +1,4 @@
-// What holds other things and divides the page.
+// Containers and dividers.
 // Never: the frame of the product (menu, top bar); that is the shell's.
 export {
   Card,

@@ -1,4 +1,4 @@
-// What opens above the page.
+// Layers above the page.
 // Never: toasts (useToast of the base), antd's static Modal.confirm and friends (they know no theme).
 export {
   Dropdown,

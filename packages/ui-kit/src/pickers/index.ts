@@ -1,3 +1,3 @@
-// antd's calendars and clocks, where a whole calendar is what the screen shows.
-// Never: a date in a form or a filter; that is DateInput, which people can type into.
+// antd's calendars and clocks, for screens that show a whole calendar.
+// Never: a date in a form or a filter; use DateInput, which can be typed into.
 export { Calendar, type CalendarProps, DatePicker, type DatePickerProps, TimePicker, type TimePickerProps } from 'antd';

@@ -1,4 +1,4 @@
-/** What goes wrong before a server could say anything about it. */
+/** Texts by code, for failures without a msg of the server. */
 const sentences = new Map(
   Object.entries({
     network: 'No hay conexión con el servidor. Revise su conexión a internet e intente de nuevo.',
@@ -19,7 +19,7 @@ const sentences = new Map(
 );
 
 const UNKNOWN = 'Ocurrió un error inesperado. Intente de nuevo; si el problema sigue, avise a soporte.';
-// Nobody but support can mend these, and finds them in the log by their id; of all else the sentence says enough.
+// Only support can fix these, and finds them in the log by their id; for other problems the sentence is enough.
 const FAULTS = new Set([
   'internal_error',
   'off_contract',

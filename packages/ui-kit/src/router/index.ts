@@ -1,5 +1,5 @@
-// react-router-dom's parts that areas use, and the query string as a typed object.
-// Never: a router that an area makes for itself; there is one history and the shell owns it.
+// The parts of react-router-dom that areas use, tabs that are links, and the query string as a typed object.
+// Never: a router of an area's own; there is one history, which the shell owns.
 export {
   createBrowserRouter,
   createMemoryRouter,
@@ -36,6 +36,7 @@ export {
   useRoutes,
   useSearchParams,
 } from 'react-router-dom';
+export { type NavTab, NavTabs } from './nav-tabs';
 export { type QueryPatch, type QuerySchema, readQuery } from './url-query';
 export { useScrollMemory } from './use-scroll-memory';
 export { type TypedText, useTypedText } from './use-typed-text';

@@ -6,12 +6,12 @@ export interface QuerySchema<Query> {
   parse(value: unknown): Query;
 }
 
-/** Fields of a query to change; `undefined` takes a field out. */
+/** Fields of a query to change; `undefined` removes a field. */
 export type QueryPatch<Query> = { readonly [Name in keyof Query]?: Query[Name] | undefined };
 
 const PAGING = new Set(['limit', 'offset']);
 
-/** The query an address spells: bad and empty fields are dropped, the rest is kept, defaults fill what is missing. */
+/** Reads a query from search params: drops invalid and empty fields, and fills in defaults. */
 export function readQuery<Query>(schema: QuerySchema<Query>, params: URLSearchParams): Query {
   const read: Record<string, unknown> = {};
   for (const [name, field] of Object.entries(schema.shape)) {
@@ -22,8 +22,8 @@ export function readQuery<Query>(schema: QuerySchema<Query>, params: URLSearchPa
 }
 
 /**
- * The address of a query: paging is always spelled, other defaults never. Fields that the schema refuses are left out,
- * and parameters that it does not know stay as they are.
+ * Writes a query to search params: paging always, other defaults never. Drops fields that the schema refuses,
+ * and keeps parameters that it does not know.
  */
 export function writeQuery<Query extends object>(
   schema: QuerySchema<Query>,
@@ -43,7 +43,7 @@ export function writeQuery<Query extends object>(
   return next;
 }
 
-/** Changes a query; whatever is not paging leads back to its first page. */
+/** Changes a query; a change of anything but paging goes to the first page. */
 export function patchQuery<Query extends object>(query: Query, patch: QueryPatch<Query>): Query {
   const isPaging = Object.keys(patch).every((name) => PAGING.has(name));
   const base = isPaging || !('offset' in query) ? query : { ...query, offset: 0 };

@@ -3,11 +3,11 @@ import { useLocation, useNavigationType } from 'react-router-dom';
 
 const positions = new Map<string, number>();
 
-/** Takes a screen back to where it was scrolled to when Back or Forward lead to it, once it is as tall as it was. */
+/** Restores the scroll position after Back and Forward, once `isReady`. */
 export function useScrollMemory(isReady: boolean): void {
   const { key } = useLocation();
   const navigationType = useNavigationType();
-  // Read before anything on the way scrolls the page to its top and that is noted instead.
+  // Read on the first render, before the page scrolls to the top and overwrites the position.
   const [place] = useState(() => (navigationType === 'POP' ? positions.get(key) : undefined));
   const isDone = useRef(place === undefined);
 

@@ -1,25 +1,25 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 
-/** What a text box bound to a slower owner (the address) is drawn with. */
+/** State of a text box whose value is owned elsewhere (the address). */
 export interface TypedText {
   text: string;
   /** Each keystroke. */
   type(text: string): void;
-  /** Enter, Buscar, or the box was left: what is typed counts now. */
+  /** Commits the draft at once: Enter, Buscar or blur. */
   commit(): void;
 }
 
 interface Draft {
   text: string;
-  /** What the owner held when the last key was hit, and what it was last told. */
+  /** The owner's value at the last key, and the last committed value. */
   seen: string | undefined;
   sent: string | undefined;
 }
 
 /**
- * Text that is typed here and owned elsewhere. Characters are never lost: the box shows the draft, and `onCommit` is
- * told 300 ms after the last key. When the owner changes for another reason (Back, Limpiar) its value is shown instead.
- * `read` turns text into the owner's value, `undefined` where it is none (yet).
+ * Text whose value is owned elsewhere. The box shows the draft, so that no character is lost, and `onCommit` is
+ * called 300 ms after the last key. When the value changes for another reason (Back, Limpiar) it replaces the draft.
+ * `read` turns text into a value, `undefined` if it is incomplete.
  */
 export function useTypedText(
   value: string | undefined,
@@ -36,7 +36,7 @@ export function useTypedText(
     setDraft((current) => current && { ...current, sent: next });
     if (next !== value) onCommit(next);
   };
-  // The timer must tell the owner that is current when it fires, not the one that was when the key was hit.
+  // The timer must call the latest onCommit, not that of the render in which the key was hit.
   const latest = useRef(send);
   useEffect(() => {
     latest.current = send;

@@ -62,14 +62,14 @@ const wait = (ms: number) => act(() => jest.advanceTimersByTimeAsync(ms));
 beforeEach(() => jest.useFakeTimers());
 afterEach(() => jest.useRealTimers());
 
-test('limit and offset are spelled without a step in the history', async () => {
+test('adds limit and offset without a history entry', async () => {
   const { search, back, pathname } = open('/lista?tipo=I');
   expect(search()).toBe('?tipo=I&limit=20&offset=0');
   await back();
   expect(pathname()).toBe('/antes');
 });
 
-test('a filter leads to the first page, and Back to where one was', async () => {
+test('a filter goes to the first page, and Back to the page before', async () => {
   const { search, back } = open('/lista?limit=20&offset=0');
   click('pagina 3');
   expect(search()).toBe('?limit=20&offset=40');
@@ -79,14 +79,14 @@ test('a filter leads to the first page, and Back to where one was', async () => 
   expect(search()).toBe('?limit=20&offset=40');
 });
 
-test('two changes in one moment both count', () => {
+test('two changes before a render are both applied', () => {
   const { search } = open('/lista?limit=20&offset=0');
   click('dos');
   expect(new URLSearchParams(search()).get('folio')).toBe('7');
   expect(new URLSearchParams(search()).get('order')).toBe('ASC');
 });
 
-test('fast typing loses no character and asks once', async () => {
+test('fast typing loses no character and commits once', async () => {
   const { search } = open('/lista?limit=20&offset=0');
   type('FACT');
   await wait(250);
@@ -99,7 +99,7 @@ test('fast typing loses no character and asks once', async () => {
   expect(box().value).toBe('FACTURA-2026B');
 });
 
-test('a space at the end survives until the box is left', async () => {
+test('keeps a trailing space until blur', async () => {
   const { search } = open('/lista?limit=20&offset=0');
   type('A ');
   await wait(400);
@@ -110,7 +110,7 @@ test('a space at the end survives until the box is left', async () => {
   expect(new URLSearchParams(search()).get('serie')).toBe('A B');
 });
 
-test('a keystroke and a click elsewhere do not undo each other', async () => {
+test('a pending keystroke and another change are both applied', async () => {
   const { search } = open('/lista?limit=20&offset=0');
   type('A');
   click('ingreso');
@@ -118,7 +118,7 @@ test('a keystroke and a click elsewhere do not undo each other', async () => {
   expect(search()).toBe('?limit=20&offset=0&tipo=I&serie=A');
 });
 
-test('clearing while a keystroke waits leaves nothing behind', async () => {
+test('clearing drops a pending keystroke', async () => {
   const { search } = open('/lista?limit=20&offset=0&serie=A');
   type('B');
   fireEvent.blur(box());
@@ -128,7 +128,7 @@ test('clearing while a keystroke waits leaves nothing behind', async () => {
   expect(box().value).toBe('');
 });
 
-test('the box follows the address when it changes for another reason', async () => {
+test('the box shows the address when it changes for another reason', async () => {
   const { go } = open('/lista?limit=20&offset=0&serie=A');
   await go('/lista?limit=20&offset=0&serie=Z');
   expect(box().value).toBe('Z');

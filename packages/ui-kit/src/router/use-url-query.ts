@@ -2,9 +2,9 @@ import { useCallback, useEffect, useMemo, useRef } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { patchQuery, type QueryPatch, type QuerySchema, readQuery, writeQuery } from './url-query';
 
-/** How a change of the query is remembered. */
+/** How a change of the query enters the history. */
 export interface QueryChangeOptions {
-  /** True while somebody types and where the screen corrects itself: Back then leads to before it. */
+  /** True while the user types and where the screen corrects itself: Back then skips the change. */
   replace?: boolean;
 }
 
@@ -12,16 +12,16 @@ export interface QueryChangeOptions {
 export type SetUrlQuery<Query> = (patch: QueryPatch<Query>, options?: QueryChangeOptions) => void;
 
 /**
- * The query string as the typed query of a contract; the address is its only owner.
- * Bad fields are dropped and the rest is kept. Any change but of paging leads to the first page. The address always
- * spells limit and offset (V2 §2.2) and leaves other defaults out. Deliberate changes can be undone with Back.
+ * The query string as the typed query of a contract. The address holds the only state.
+ * Invalid fields are dropped. Any change except of paging goes to the first page. The address always
+ * has limit and offset (V2 §2.2) and no other defaults. Changes can be undone with Back, unless they replace the entry.
  */
 export function useUrlQuery<Query extends object>(schema: QuerySchema<Query>): [Query, SetUrlQuery<Query>] {
   const { pathname, search } = useLocation();
   const navigate = useNavigate();
   const query = useMemo(() => readQuery(schema, new URLSearchParams(search)), [schema, search]);
 
-  // Two changes in one moment build upon each other, though the second still sees the first one's address rendered.
+  // The latest address, so that a second change before the next render builds on the first.
   const latest = useRef({ pathname, search });
   useEffect(() => {
     latest.current = { pathname, search };

@@ -1,5 +1,5 @@
-// What forms that are saved as a whole need besides their fields: rules, switches, one of few, and a question before it is too late.
-// Never: what a list needs; that would come with every list.
+// Components of forms that are saved as a whole: validation, switches, radios, and confirmations.
+// Never: components that lists need; every list would load this group.
 export {
   Form,
   type FormInstance,

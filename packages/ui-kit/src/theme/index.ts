@@ -1,5 +1,6 @@
-// Colours, the chosen mode and the words for problems, without a component: what the login draws itself with.
-// Never: antd; with it the login would be half as heavy again.
+// Colours, the chosen mode, the words for problems and the format of counts, without a component: what the login needs.
+// Never: antd, which would make the login half as heavy again.
+export { formatCount } from '../formats/text';
 export { describeProblem, type ProblemText } from '../problems/describe-problem';
 export { paletteCss } from './palette';
 export { Stylesheet } from './stylesheet';

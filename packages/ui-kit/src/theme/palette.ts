@@ -65,7 +65,7 @@ const dark: Palette = {
   infoSurface: '#152744',
 };
 
-/** The only place where colours are written down; antd's tokens and our CSS variables both come from here. */
+/** All colours: antd's tokens and our CSS variables are made from them. */
 export const palettes = { light, dark } as const;
 
 const variables = (palette: Palette) =>

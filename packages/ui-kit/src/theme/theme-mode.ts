@@ -1,8 +1,8 @@
 import { useSyncExternalStore } from 'react';
 
-/** What a person chose; `system` follows the operating system. */
+/** The chosen mode; `system` follows the operating system. */
 export type ThemeMode = 'light' | 'dark' | 'system';
-/** What is drawn. */
+/** The rendered mode. */
 export type ResolvedMode = 'light' | 'dark';
 
 const STORAGE_KEY = 'boveda.theme';
@@ -44,21 +44,21 @@ const subscribe = (listener: () => void) => {
 /** Light, dark or as the system: one choice for all roots and tabs of this browser. */
 export const themeMode = {
   get: () => mode,
-  /** What `get` comes to right now. */
+  /** The mode that is rendered now. */
   resolved: resolve,
   set(next: ThemeMode) {
     mode = next;
     try {
       localStorage.setItem(STORAGE_KEY, next);
     } catch {
-      // A browser that forbids storage still changes colours until the page is closed.
+      // Without storage the mode lasts until the page is closed.
     }
     apply();
   },
   subscribe,
 } as const;
 
-/** The chosen mode and the drawn one; renders again when either changes. */
+/** The chosen mode and the rendered one; re-renders when either changes. */
 export function useThemeMode(): { mode: ThemeMode; resolved: ResolvedMode } {
   return {
     mode: useSyncExternalStore(subscribe, themeMode.get),

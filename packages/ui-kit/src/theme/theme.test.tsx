@@ -9,7 +9,7 @@ const Mode = ({ name }: { name: string }) => {
 
 afterEach(() => act(() => themeMode.set('system')));
 
-test('all roots of the page follow one choice, and it is kept', () => {
+test('all roots of the page follow the stored mode', () => {
   render(<Mode name="shell" />);
   render(<Mode name="area" />);
   expect(screen.getByText('shell: system light')).toBeInTheDocument();
@@ -20,7 +20,7 @@ test('all roots of the page follow one choice, and it is kept', () => {
   expect(localStorage.getItem('boveda.theme')).toBe('dark');
 });
 
-test('another tab changes this one too', () => {
+test('follows a change in another tab', () => {
   render(<Mode name="pestaña" />);
   localStorage.setItem('boveda.theme', 'dark');
   act(() => void window.dispatchEvent(new StorageEvent('storage', { key: 'boveda.theme' })));
@@ -50,7 +50,7 @@ describe('toasts', () => {
   test.each([
     ['normal', 'CFDI Verificado', 5000],
     ['descarga', 'No hay', 10_000],
-  ])('a %s one says %s for %d ms', async (button, text, stays) => {
+  ])('a %s toast shows %s for %d ms', async (button, text, stays) => {
     render(
       <UiProvider>
         <Speaker />
@@ -63,7 +63,7 @@ describe('toasts', () => {
     expect(screen.queryByText(text)).not.toBeInTheDocument();
   });
 
-  test('one goes after its time though the pointer rests on it', async () => {
+  test('a toast closes after its time although the pointer is over it', async () => {
     render(
       <UiProvider>
         <Speaker />
@@ -79,7 +79,7 @@ describe('toasts', () => {
   test.each([
     [40, 'bottomLeft'],
     [window.innerHeight - 80, 'topRight'],
-  ])('one of a button %d px from above comes in the other half, at %s', async (y, placement) => {
+  ])('the toast of a button at %d px shows in the other half, at %s', async (y, placement) => {
     render(
       <UiProvider>
         <Speaker />

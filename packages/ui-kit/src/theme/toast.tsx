@@ -9,7 +9,7 @@ export const DOWNLOAD_ERROR_SECONDS = 10;
 
 /** Options of one toast. */
 export interface ToastOptions {
-  /** How long it stays. */
+  /** How long it stays, in seconds. */
   seconds?: number;
 }
 type Show = (title: string, msg?: string, options?: ToastOptions) => void;
@@ -31,9 +31,9 @@ export function useToast(): Toast {
   return toast;
 }
 
-/** Gives what is below it `useToast`; part of UiProvider. */
+/** Provides `useToast`; part of UiProvider. */
 export function ToastProvider({ children }: { children: ReactNode }) {
-  // A pointer that rests does not keep them: each goes after its seconds.
+  // Hovering does not keep a toast open.
   const [api, holder] = notification.useNotification({ maxCount: 4, pauseOnHover: false });
   const lastPressed = useLastPressed();
   const toast = useMemo<Toast>(() => {
@@ -57,6 +57,6 @@ export function ToastProvider({ children }: { children: ReactNode }) {
   );
 }
 
-/** The half of the page without the button that would be pressed again. Below on the right is the tray of exports. */
+/** A place in the half of the page without the pressed button. The tray of exports is at the bottom right. */
 const awayFrom = (pressed: DOMRect | undefined) =>
   pressed && pressed.top + pressed.height / 2 < window.innerHeight / 2 ? 'bottomLeft' : 'topRight';

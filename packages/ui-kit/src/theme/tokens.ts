@@ -2,14 +2,14 @@ import { theme as antdTheme, type ThemeConfig } from 'antd';
 import { palettes } from './palette';
 import type { ResolvedMode } from './theme-mode';
 
-/** antd's tokens out of our palette. Stock antd fails AA in links, tags, placeholders and dark primary buttons. */
+/** antd's tokens from our palette. antd's defaults fail AA in links, tags, placeholders and dark primary buttons. */
 export function themeFor(mode: ResolvedMode, motion: boolean): ThemeConfig {
   const colors = palettes[mode];
   return {
     algorithm: mode === 'dark' ? antdTheme.darkAlgorithm : antdTheme.defaultAlgorithm,
     cssVar: { prefix: 'boveda' },
     token: {
-      // Never by a rule for all elements: it gives every property a transition, and popups then measure where they were.
+      // Not by a CSS rule for all elements: it would give every property a transition, and popups would be placed wrong.
       motion,
       fontFamily: "system-ui, -apple-system, 'Segoe UI', Roboto, 'Helvetica Neue', Arial, sans-serif",
       borderRadius: 6,

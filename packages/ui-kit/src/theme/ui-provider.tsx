@@ -9,14 +9,14 @@ import { ToastProvider } from './toast';
 import { themeFor } from './tokens';
 import { useMediaQuery } from './use-media-query';
 
-/** antd dims what a select holds to a quarter while it is open: nobody can read it then. */
+/** antd dims the value of an open select to a quarter of its opacity, which is not readable. */
 const antdCss = '.ant-select-open .ant-select-content{opacity:1!important}';
 
-// antd's own way to show that a button waits may stay for ever, unseen but spoken, when the wait is over before it has grown.
+// antd's own loading icon may stay in the DOM, and be read out, if loading ends during its animation.
 const button = { autoInsertSpace: false, loadingIcon: <LoadingOutlined /> };
 
 /**
- * What every root of the page wraps itself in: theme (all roots follow one mode), Spanish texts, toasts.
+ * The provider of every root of the page: theme (all roots follow one mode), Spanish texts, toasts.
  * Roots that share a page need a `createRoot` identifierPrefix of their own, because antd names its CSS variables by useId.
  */
 export function UiProvider({ children }: { children: ReactNode }) {

@@ -1,10 +1,10 @@
 import { useCallback, useEffect, useRef } from 'react';
 
-/** Returns where what was pressed last is on the page, by pointer or keyboard; undefined before anything was. */
+/** Returns a function that gives the position of the last element pressed, by pointer or keyboard; undefined before the first. */
 export function useLastPressed(): () => DOMRect | undefined {
   const place = useRef<DOMRect>(undefined);
   useEffect(() => {
-    // Where it was when it was pressed: a menu or dialog is gone by the time that its answer comes.
+    // Measured when it is pressed: a menu or dialog is closed when the answer arrives.
     const note = ({ target }: Event) => {
       if (target instanceof Element) place.current = target.getBoundingClientRect();
     };

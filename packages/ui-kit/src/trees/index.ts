@@ -1,5 +1,5 @@
-// Choosing out of hierarchies and between two lists.
-// Never: anything most screens need.
+// Selection in hierarchies and between two lists.
+// Never: a component that most screens need.
 export {
   Cascader,
   type CascaderProps,

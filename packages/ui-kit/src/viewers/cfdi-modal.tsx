@@ -1,4 +1,4 @@
-import { folioDe } from '../formats';
+import { folioOf } from '../formats';
 import { PdfModal } from './pdf-modal';
 import type { RenewLink } from './signed-file';
 import { XmlModal } from './xml-modal';
@@ -6,9 +6,9 @@ import { XmlModal } from './xml-modal';
 interface Props {
   tipo: 'pdf' | 'xml';
   cfdi: { serie: string; folio: string; uuid: string };
-  /** Signed links; undefined while they are being asked for, null where that failed. */
+  /** Signed links; undefined while they load, null if that failed. */
   links: { pdfurl: string | null; xmlurl: string | null } | null | undefined;
-  /** Asks for a fresh link when those have ended. */
+  /** Requests a fresh link when those have expired. */
   renew?: RenewLink | undefined;
   /** Why there are no links. */
   error?: unknown;
@@ -22,7 +22,7 @@ export function CfdiModal({ tipo, cfdi, links, renew, error, onClose }: Props) {
     <Modal
       open
       onClose={onClose}
-      title={`${tipo.toUpperCase()} de ${folioDe(cfdi)}`}
+      title={`${tipo.toUpperCase()} de ${folioOf(cfdi)}`}
       url={links?.[`${tipo}url`]}
       renew={renew}
       error={error}

@@ -13,12 +13,12 @@ test.each([
   ],
   ['UTF-16 by its mark', utf16le('<a b="ñ"/>'), '<a b="ñ"/>'],
   [
-    'UTF-8 where it lies about UTF-16',
+    'UTF-8 if it falsely declares UTF-16',
     new TextEncoder().encode('<?xml encoding="utf-16"?><a/>'),
     '<?xml encoding="utf-16"?><a/>',
   ],
   [
-    'UTF-8 where nobody knows the name',
+    'UTF-8 for an unknown encoding name',
     new TextEncoder().encode('<?xml encoding="ebcdic-x"?><a/>'),
     '<?xml encoding="ebcdic-x"?><a/>',
   ],

@@ -13,7 +13,7 @@ export function decodeXml(bytes: Uint8Array): string {
 function isKnown(label: string | undefined): label is string {
   if (!label) return false;
   try {
-    // What begins with ASCII cannot be UTF-16, whatever it says of itself.
+    // A text that begins with ASCII bytes cannot be UTF-16, whatever it declares.
     return !new TextDecoder(label).encoding.startsWith('utf-16');
   } catch {
     return false;

@@ -11,19 +11,19 @@ export interface FileModalProps {
   open: boolean;
   onClose(): void;
   title: string;
-  /** Signed link; undefined while it is being asked for, null where there is none. */
+  /** Signed link; undefined while it loads, null if there is none. */
   url: string | null | undefined;
-  /** Asks for a fresh link when that one has ended. */
+  /** Requests a fresh link when that one has expired. */
   renew?: RenewLink | undefined;
-  /** Why there is no link; told in a toast, in the server's words. */
+  /** Why there is no link; shown in a toast with the server's msg. */
   error?: unknown;
-  /** Name that the downloaded file gets. */
+  /** Name of the downloaded file. */
   fileName: string;
   /** Buttons before the download. */
   extra?: ReactNode;
 }
 
-/** The frame of a file above the page, with its download. */
+/** Modal for a file, with its download. */
 export function FileModal(modal: FileModalProps & { kind: 'PDF' | 'XML'; children: ReactNode }) {
   const { open, onClose, title, url, extra, children } = modal;
   useToldProblem(modal.error);
@@ -49,7 +49,7 @@ export function FileModal(modal: FileModalProps & { kind: 'PDF' | 'XML'; childre
   );
 }
 
-/** A link for what browsers do with links; a click saves the file itself, by a fresh link where this one has ended. */
+/** A link, for the browser's link actions; a click downloads the file, by a fresh link if this one has expired. */
 function Download({
   url,
   renew,

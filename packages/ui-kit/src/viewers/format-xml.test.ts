@@ -31,7 +31,7 @@ test('text stays with its element, comments and CDATA stay whole', () => {
 </a>`);
 });
 
-test('colours know names, attributes and values apart', () => {
+test('tokens distinguish names, attributes and values', () => {
   expect(formatXml('<a b="c">d</a>')?.[0]?.tokens.map(({ kind, text }) => `${kind}:${text}`)).toEqual([
     'mark:<',
     'name:a',

@@ -1,4 +1,4 @@
-/** What a piece of XML is, for its colour. */
+/** Kind of a token, for its colour. */
 type XmlTokenKind = 'mark' | 'name' | 'attribute' | 'value' | 'text' | 'comment';
 
 interface XmlToken {
@@ -17,8 +17,8 @@ const ATTRIBUTE = /\s+([\p{L}_:][\p{L}\p{N}_:.\-·]*)\s*=\s*("[^"<]*"|'[^'<]*')/
 const CLOSED_BY = { '<!--': '-->', '<![CDATA[': ']]>', '<?': '?>' } as const;
 
 /**
- * XML with one element per line, its text unchanged: entities stay as they are written, nothing is resolved or run.
- * Null where it is not well-formed or has a DOCTYPE; it is then shown as it came.
+ * XML with one element per line, its text unchanged: entities are not resolved.
+ * Null if it is not well-formed or has a DOCTYPE; it is then shown unformatted.
  */
 export function formatXml(xml: string): XmlLine[] | null {
   try {

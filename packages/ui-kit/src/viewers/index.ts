@@ -1,5 +1,5 @@
-// What shows the files of a CFDI: PDF and XML, hostile until proven otherwise.
-// Never: where the files come from; viewers take a link, and a way to ask for a fresh one.
+// Viewers of the files of a CFDI. PDF and XML are untrusted input.
+// Never: requests for links; viewers get a link and a function that renews it.
 export { CfdiModal } from './cfdi-modal';
 export { PdfModal } from './pdf-modal';
 export { PdfViewer, type PdfViewerProps } from './pdf-viewer';

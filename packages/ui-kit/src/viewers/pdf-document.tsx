@@ -6,14 +6,14 @@ import { LeftOutlined, RightOutlined, ZoomInOutlined, ZoomOutOutlined } from '..
 import { NoPdf } from './unavailable';
 import { useWidth } from './use-width';
 
-// From our own origin: a browser starts no worker of another one.
+// From our own origin, as browsers require for workers.
 pdfjs.GlobalWorkerOptions.workerSrc = new URL('pdfjs-dist/build/pdf.worker.min.mjs', import.meta.url).href;
 
-/** A PDF from outside runs nothing and opens nothing: no forms, no scripts, no links. */
+/** Untrusted PDFs get no forms, no scripts and no links. */
 const OPTIONS = { enableXfa: false, isEvalSupported: false } as const;
 const ZOOMS = [0.5, 0.75, 1, 1.25, 1.5, 2, 3];
 const PADDING = 32;
-/** Pixels; of a taller canvas browsers show nothing. A page that would be thinner than this then is no page to read. */
+/** Limits in pixels: browsers do not render a taller canvas, and a page that would get thinner is not readable. */
 const TALLEST = 16_384;
 const THINNEST = 40;
 
@@ -23,7 +23,7 @@ interface Props {
   height: string;
 }
 
-/** The pages of a PDF one by one, as wide as there is room for; their text can be selected and read out. */
+/** Shows a PDF page by page, fitted to the width; its text can be selected and read by screen readers. */
 export function PdfDocument({ bytes, title, height }: Props) {
   const [pages, setPages] = useState(0);
   const [page, setPage] = useState(1);
@@ -32,7 +32,7 @@ export function PdfDocument({ bytes, title, height }: Props) {
   const [ratio, setRatio] = useState(1);
   const [frame, width] = useWidth<HTMLElement>();
   const pageWidth = Math.min(Math.max(width - PADDING, 200) * zoom, TALLEST / devicePixelRatio / ratio);
-  // A copy: what is handed to the library's worker is gone from this page.
+  // A copy, because the library transfers the buffer to its worker.
   const file = useMemo(() => ({ data: bytes.slice() }), [bytes]);
   const turnTo = (next: number) => {
     setRatio(1);

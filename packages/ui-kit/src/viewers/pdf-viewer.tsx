@@ -10,15 +10,15 @@ const PdfDocument = lazy(async () => ({ default: (await import('./pdf-document')
 export interface PdfViewerProps {
   /** Signed link to the PDF; null where there is none. */
   url: string | null;
-  /** Asks for a fresh link when that one has ended. */
+  /** Requests a fresh link when that one has expired. */
   renew?: RenewLink | undefined;
-  /** What the PDF is, for people who do not see it. */
+  /** Accessible name of the PDF. */
   title: string;
   /** CSS height of the page's frame. */
   height?: string;
 }
 
-/** Shows a PDF; its library is fetched when the first one is shown. Says 'PDF no disponible' where it cannot. */
+/** Shows a PDF; its library is loaded with the first one. Shows 'PDF no disponible' if that fails. */
 export function PdfViewer({ url, renew, title, height = '70vh' }: PdfViewerProps) {
   const file = useFile(url, renew);
   const wait = <Spin style={{ display: 'block', height, alignContent: 'center', textAlign: 'center' }} />;
@@ -26,7 +26,7 @@ export function PdfViewer({ url, renew, title, height = '70vh' }: PdfViewerProps
   if (file.state === 'loading') return wait;
   return (
     <Suspense fallback={wait}>
-      {/* Another file is another viewer: its page and zoom begin anew. */}
+      {/* Keyed by the file, so that page and zoom are reset for another one. */}
       <PdfDocument key={url} bytes={file.bytes} title={title} height={height} />
     </Suspense>
   );

@@ -1,14 +1,14 @@
-/** Asks for a fresh link to the same file; null where there is no such file any more. */
+/** Requests a fresh link to the same file; null if the file does not exist any more. */
 export type RenewLink = () => Promise<string | null>;
 
-/** A file behind a link that ends. */
+/** A file behind a link that expires. */
 export interface SignedFile {
   url: string;
-  /** What to do when the link has ended, which it may while its screen stays open. */
+  /** Renews the link, which may expire while its screen is open. */
   renew?: RenewLink | undefined;
 }
 
-/** A file that came, under the name that the server gives it. */
+/** A fetched file, with the name that the server gives it. */
 interface Fetched {
   bytes: Uint8Array<ArrayBuffer>;
   type: string;
@@ -17,14 +17,14 @@ interface Fetched {
 
 const GONE = 410;
 
-/** Why a file did not come, as describeProblem reads it. */
+/** Why a file could not be fetched, in the shape that describeProblem reads. */
 interface FileProblem {
   status: number;
   code: string;
   msg?: string;
 }
 
-/** Fetches a file, once more by a fresh link when its own has ended. Rejects with what describeProblem can put into words. */
+/** Fetches a file, and once more by a fresh link if its own has expired. Rejects with a problem for describeProblem. */
 export async function fetchFile({ url, renew }: SignedFile, signal?: AbortSignal): Promise<Fetched> {
   try {
     return await fetchOnce(url, signal);
@@ -45,7 +45,7 @@ async function fetchOnce(url: string, signal?: AbortSignal): Promise<Fetched> {
   return { bytes, type, name: nameIn(response.headers.get('content-disposition')) };
 }
 
-/** The server's `{code, msg}`; of anything else, that it was not what was expected. */
+/** The server's `{code, msg}`; `off_contract` for any other body. */
 function readProblem(bytes: Uint8Array): object {
   try {
     return JSON.parse(new TextDecoder().decode(bytes)) as object;

@@ -1,6 +1,6 @@
 import { FileTextOutlined } from '../icons';
 
-/** A file that cannot be shown, and what to do instead. */
+/** Placeholder of a file that cannot be shown, with a hint. */
 export const Unavailable = ({ title, hint }: { title: string; hint: string }) => (
   <div
     role="status"
@@ -12,5 +12,5 @@ export const Unavailable = ({ title, hint }: { title: string; hint: string }) =>
   </div>
 );
 
-/** What the specification says where there is no PDF. */
+/** The text of the specification for a CFDI without PDF. */
 export const NoPdf = () => <Unavailable title="PDF no disponible" hint="Intente visualizar el XML" />;

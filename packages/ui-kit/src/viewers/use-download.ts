@@ -3,12 +3,12 @@ import { describeProblem } from '../problems/describe-problem';
 import { useToast } from '../theme/toast';
 import { fetchFile, type SignedFile } from './signed-file';
 
-/** Browsers read the file of a download a moment after the click. */
+/** Browsers read the blob of a download after the click. */
 const KEPT_MS = 60_000;
 
 /**
- * Saves a file: by a fresh link where its own has ended, and with the server's words where it cannot be had, which a plain
- * link to it would not show. `fileName` is for what the server gives no name.
+ * Downloads a file, by a fresh link if its own has expired. Errors show the server's msg in a toast, which a plain
+ * link would not. `fileName` is used if the server gives no name.
  */
 export function useDownload(): (file: SignedFile & { fileName: string }) => Promise<void> {
   const toast = useToast();

@@ -3,10 +3,10 @@ import { describeProblem } from '../problems/describe-problem';
 import { useToast } from '../theme/toast';
 import { fetchFile, type RenewLink } from './signed-file';
 
-/** The bytes behind a link: on their way, here, or out of reach. */
+/** State of the bytes behind a link. */
 export type FileState = { state: 'loading' } | { state: 'failed' } | { state: 'loaded'; bytes: Uint8Array };
 
-/** Fetches a file; what was asked for before never arrives after. A failure is told in a toast, in the server's words. */
+/** Fetches a file; late answers to an earlier link are dropped. Errors show the server's msg in a toast. */
 export function useFile(url: string | null | undefined, renew?: RenewLink): FileState {
   const toast = useToast();
   const [file, setFile] = useState<FileState & { url?: string | null }>({ state: 'loading' });

@@ -46,7 +46,7 @@ test('XML is shown formatted, as text, and can be downloaded', async () => {
   expect(screen.getByRole('link', { name: 'Descargar XML' })).toHaveAttribute('href', '/x');
 });
 
-test('what is not well-formed is shown as it came', async () => {
+test('XML that is not well-formed is shown unformatted', async () => {
   serve('/x', '<!DOCTYPE r><r>');
   open('/x');
   expect(await screen.findByText('<!DOCTYPE r><r>')).toBeInTheDocument();
@@ -57,13 +57,13 @@ test.each(['/desconocido', null])('a file out of reach says so: %p', async (url)
   expect(await screen.findByText('XML no disponible')).toBeInTheDocument();
 });
 
-test('a file that the server cannot give is told in a toast, in its words', async () => {
+test('an error of the server shows its msg in a toast', async () => {
   open('/roto');
   expect(await screen.findByText('Error')).toBeInTheDocument();
   expect(screen.getByText(/^El archivo guardado está dañado/)).toBeInTheDocument();
 });
 
-test('links that could not be had are told in a toast, in the words of the server', async () => {
+test("an error in place of the links shows the server's msg in a toast", async () => {
   const error = { status: 503, code: 'server_busy', msg: 'Servidor ocupado', requestId: '' };
   render(
     <UiProvider>
@@ -80,7 +80,7 @@ test('links that could not be had are told in a toast, in the words of the serve
   expect(screen.getByText('Servidor ocupado')).toBeInTheDocument();
 });
 
-describe('a link that has ended', () => {
+describe('an expired link', () => {
   const saved: { name: string; href: string }[] = [];
   beforeEach(() => {
     saved.length = 0;
@@ -92,7 +92,7 @@ describe('a link that has ended', () => {
   });
   afterEach(() => jest.restoreAllMocks());
 
-  test('is renewed, and the file shows and is saved under its own name', async () => {
+  test('is renewed, and the file is shown and downloaded under its own name', async () => {
     open('/viejo', async () => '/nuevo');
     expect(await screen.findByRole('region', { name: 'XML de A-1' })).toHaveTextContent('<r/>');
     await userEvent.click(screen.getByRole('link', { name: 'Descargar XML' }));
@@ -100,7 +100,7 @@ describe('a link that has ended', () => {
     expect(asked).toEqual(['/viejo', '/nuevo', '/viejo', '/nuevo']);
   });
 
-  test('and cannot be renewed is told, and asked for once', async () => {
+  test('that cannot be renewed shows an error after one attempt', async () => {
     open('/viejo', async () => '/viejo');
     expect(await screen.findByText('El enlace del archivo ya no es válido.')).toBeInTheDocument();
     expect(asked).toEqual(['/viejo', '/viejo']);
@@ -108,7 +108,7 @@ describe('a link that has ended', () => {
   });
 });
 
-test('a CFDI without PDF says what to do instead', () => {
+test('a CFDI without PDF shows a hint', () => {
   render(
     <UiProvider>
       <PdfModal open onClose={jest.fn()} title="PDF de A-1" url={null} fileName="a.pdf" />

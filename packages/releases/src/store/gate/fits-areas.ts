@@ -1,5 +1,5 @@
 import type { ReleaseRecord } from '@boveda/contracts';
-import type { Check } from './gate';
+import type { Check } from './gate-answer';
 
 type Others = readonly ReleaseRecord[];
 
@@ -7,7 +7,7 @@ type Others = readonly ReleaseRecord[];
 export const checkPaths = (record: ReleaseRecord, others: Others): Check =>
   collisions('paths', record, others, ({ paths }) => paths, 'address');
 
-/** Screens lie below the area's own segments, and neither names nor addresses of two screens are the same. */
+/** Screens are below the area's own segments, and no two have the same name or address. */
 export function checkRoutes(record: ReleaseRecord, others: Others): Check {
   const outside = [...record.routes, ...record.menu].filter(({ path }) => !isOwn(record, path));
   if (outside.length > 0) {
@@ -23,7 +23,7 @@ export function checkRoutes(record: ReleaseRecord, others: Others): Check {
   );
 }
 
-/** No two menu entries have the same words, address or place. */
+/** No two menu entries have the same label, address or place. */
 export const checkMenu = (record: ReleaseRecord, others: Others): Check =>
   collisions(
     'menu',

@@ -1,15 +1,15 @@
 import type { ReleaseRecord } from '@boveda/contracts';
 import semver from 'semver';
 import type { HostFacts } from '../host-facts';
-import type { Check } from './gate';
+import type { Check } from './gate-answer';
 
 const KB = 1024;
-/** Gzip. The entry is fetched before anything of the area can begin; measured 16 KB with the external runtime. */
+/** Gzip. The entry is fetched before anything else of the area; measured 16 KB with the external runtime. */
 const REMOTE_ENTRY_KB = 25;
-/** Gzip, what the area's first screen needs besides the entry. */
+/** Gzip, the files of the area's first screen besides the entry. */
 const FIRST_CHUNK_KB = 40;
 
-/** The SDK that the shell provides is one that the release was built for. */
+/** The release was built for the SDK version that the shell provides. */
 export function checkSdk({ sdk }: ReleaseRecord, host: HostFacts): Check {
   const ok = semver.satisfies(host.sdk, sdk.requires);
   return {
@@ -36,7 +36,7 @@ export function checkShared({ shared }: ReleaseRecord, { provides }: HostFacts):
       };
 }
 
-/** The release brings no second copy of what the shell provides, directly or through its facades. */
+/** The release contains no second copy of what the shell provides, directly or through its packages. */
 export function checkCopies({ bundled }: ReleaseRecord, { provides, carries }: HostFacts): Check {
   const there = new Set([...Object.keys(provides), ...carries]);
   const copies = bundled.filter((name) => there.has(name));
@@ -45,7 +45,7 @@ export function checkCopies({ bundled }: ReleaseRecord, { provides, carries }: H
     : { check: 'copies', ok: false, says: `It brings its own copy of ${copies.join(', ')}, which the shell has.` };
 }
 
-/** Sizes keep to the budgets. */
+/** Sizes are within the budgets. */
 export function checkBudgets({ sizes }: ReleaseRecord): Check {
   const parts = [
     { name: 'Entry', bytes: sizes.remoteEntryGz, limit: REMOTE_ENTRY_KB },
@@ -58,7 +58,7 @@ export function checkBudgets({ sizes }: ReleaseRecord): Check {
   };
 }
 
-/** Every event that the release names is one that the bus of the shell carries. */
+/** Every event of the release exists on the shell's event bus. */
 export function checkEvents({ events }: ReleaseRecord, host: HostFacts): Check {
   const unknown = [...new Set([...events.emits, ...events.listens])].filter((name) => !host.events.includes(name));
   return unknown.length === 0

@@ -11,7 +11,8 @@ import { publishRelease } from '../publish';
 import type { ReleaseStore } from '../release-store';
 import { checkMenu, checkPaths, checkRoutes, checkSlots } from './fits-areas';
 import { checkBudgets, checkCopies, checkEvents, checkSdk, checkShared } from './fits-shell';
-import { type Check, runGate } from './gate';
+import { runGate } from './gate';
+import type { Check } from './gate-answer';
 
 const shell = (overrides: Partial<HostFacts> = {}): HostFacts => ({ ...host, ...overrides });
 const other = (overrides: Partial<ReleaseRecord> = {}) =>
@@ -28,7 +29,7 @@ test.each([
   expect(checkSdk(sampleRecord({ sdk: { builtWith: '1.2.0', requires } }), shell({ sdk })).ok).toBe(ok);
 });
 
-test('shared packages are there, in a version that fits', () => {
+test('every shared package must be provided in a version that fits', () => {
   expect(checkShared(sampleRecord(), shell()).ok).toBe(true);
   expect(refusal(checkShared(sampleRecord({ shared: { react: '^18.0.0' } }), shell()))).toBe(
     'It needs react ^18.0.0; the shell provides 19.3.1.',
@@ -37,27 +38,27 @@ test('shared packages are there, in a version that fits', () => {
     expect(checkShared(sampleRecord({ shared: { [name]: '*' } }), shell()).ok).toBe(false);
 });
 
-test('a second copy of what the shell has, directly or through a facade, is refused', () => {
+test('refuses a second copy of what the shell provides, directly or through one of its packages', () => {
   expect(checkCopies(sampleRecord({ bundled: ['big.js'] }), shell()).ok).toBe(true);
   expect(refusal(checkCopies(sampleRecord({ bundled: ['antd', 'react', 'big.js'] }), shell()))).toMatch(/antd, react,/);
 });
 
-test('budgets are held to the byte', () => {
+test('enforces budgets to the byte', () => {
   const sizes = { remoteEntryGz: 25 * 1024, firstChunkGz: 40 * 1024, totalGz: 1 };
   expect(checkBudgets(sampleRecord({ sizes })).ok).toBe(true);
   expect(checkBudgets(sampleRecord({ sizes: { ...sizes, remoteEntryGz: 25 * 1024 + 1 } })).ok).toBe(false);
   expect(checkBudgets(sampleRecord({ sizes: { ...sizes, firstChunkGz: 40 * 1024 + 1 } })).ok).toBe(false);
-  // A build whose entry could not be found weighs nothing, and is no build.
+  // A build whose entry is missing has size 0 and is refused.
   expect(checkBudgets(sampleRecord({ sizes: { ...sizes, remoteEntryGz: 0 } })).ok).toBe(false);
 });
 
-test('an event that the bus does not carry is refused', () => {
+test('refuses an event that the bus does not have', () => {
   expect(checkEvents(sampleRecord(), shell()).ok).toBe(true);
   const events = { emits: ['cfdi.deleted'], listens: ['session.closed', 'x.y'] };
   expect(refusal(checkEvents(sampleRecord({ events }), shell()))).toContain('cfdi.deleted, x.y');
 });
 
-test('addresses, screens, menu entries and slots are taken once', () => {
+test('refuses addresses, screens, menu entries and slots that another area has', () => {
   const record = sampleRecord({ slots: { box: './box' } });
   for (const check of [checkPaths, checkRoutes, checkMenu, checkSlots]) expect(check(record, [other()]).ok).toBe(true);
   const refused: [Check, string][] = [
@@ -91,9 +92,9 @@ describe('in a store', () => {
   });
   afterEach(() => rm(root, { recursive: true }));
 
-  test('a whole release passes', async () => expect(await failed()).toEqual([]));
+  test('accepts a complete release', async () => expect(await failed()).toEqual([]));
 
-  test('a file that was altered, added or taken away is found', async () => {
+  test('finds a file that was altered, added or removed', async () => {
     const folder = join(root, 'releases/mf-cfdi/aaaa1111');
     await writeFile(join(folder, 'js/area.js'), '// area aaaa1112');
     await writeFile(join(folder, 'js/more.js'), '');
@@ -105,7 +106,7 @@ describe('in a store', () => {
     });
   });
 
-  test.each(['mf-manifest.json', 'js/area.js.map'])('and so is one that no page runs: %s', async (file) => {
+  test.each(['mf-manifest.json', 'js/area.js.map'])('also finds one that no page runs: %s', async (file) => {
     await writeFile(join(root, 'releases/mf-cfdi/aaaa1111', file), '{}');
     const { checks } = await runGate(store, record, options());
     expect(checks.find(({ ok }) => !ok)).toMatchObject({ check: 'files', says: expect.stringMatching('not run') });
@@ -128,7 +129,7 @@ describe('in a store', () => {
     },
   );
 
-  test('keys sign what they may: the shell there says which, else the list that was given', async () => {
+  test('accepts the keys that the live shell trusts, or else those of the list', async () => {
     const [team, promoter] = [await newSigner(), await newSigner()];
     const keys = readKeyList(`${team.publicKey}:publish@mf-cfdi+mf-x,${promoter.publicKey}:promote@mf-cfdi/staging+qa`);
     const build = await sampleBuild(root, 'bbbb2222');
@@ -140,7 +141,7 @@ describe('in a store', () => {
     expect(await judged(promoter)).toEqual([]);
     expect(await judged(promoter, 'production')).toEqual(['promoter']);
     expect(await judged(team)).toEqual(['promoter']);
-    // Signed with a key that is in neither list.
+    // Signed with a key of neither list.
     expect(await judged(promoter, 'staging', record)).toEqual(['signature']);
     const other = await sampleBuild(root, 'cccc3333', { area: 'mf-otra', paths: ['otra'], routes: [], menu: [] });
     const foreign = await publishRelease(store, team, other, { release: 'cccc3333', preview: null, built: NOW });
@@ -157,7 +158,7 @@ describe('in a store', () => {
     ]);
   });
 
-  test('a record that another key signed is refused, and so is a preview', async () => {
+  test('refuses a record that another key signed, and a preview', async () => {
     expect((await runGate(store, record, { ...options(), signer: await newSigner() })).ok).toBe(false);
     const preview = { author: 'ana', branch: 'x', expires: '2099-01-01T00:00:00.000Z' };
     const build = await sampleBuild(root, 'p1111111');
@@ -165,7 +166,7 @@ describe('in a store', () => {
     expect(await failed(shown)).toEqual(['signature']);
   });
 
-  test('it is held against what is live there and nowhere else, and not against itself', async () => {
+  test('compares with what is live in that environment, but not with the same area', async () => {
     await promote(store, record, options());
     expect(await failed(await publish('bbbb2222'))).toEqual([]);
     const rival = await publish('cccc3333', { area: 'mf-rival' });

@@ -9,39 +9,22 @@ import type { ReleaseStore } from '../release-store';
 import { brokenIn } from '../seal';
 import { checkMenu, checkPaths, checkRoutes, checkSlots } from './fits-areas';
 import { checkBudgets, checkCopies, checkEvents, checkSdk, checkShared } from './fits-shell';
+import type { Check, GateAnswer } from './gate-answer';
 
-/** What one check found; `says` is a sentence for the person who promotes. */
-export interface Check {
-  check: string;
-  ok: boolean;
-  says: string;
-}
-
-/** The gate's answer about a release in an environment, stored with the release. */
-export interface GateAnswer {
-  area: string;
-  release: string;
-  environment: string;
-  at: string;
-  by: string;
-  ok: boolean;
-  checks: Check[];
-}
-
-/** Against what a release is held. */
+/** What a release is checked against. */
 export interface GateOptions {
   environment: string;
   /** The key that signs the promotion. */
   signer: ReleaseKey;
-  /** Keys that are believed there, unless the shell says it itself; the signer alone when absent. */
+  /** Keys that are trusted there, if the shell does not state them; only the signer when absent. */
   keys?: readonly ReleaseKey[] | undefined;
-  /** What the shell that is live there provides. */
+  /** The facts of the shell that is live there. */
   host: HostFacts;
   by: string;
   now: Date;
 }
 
-/** Holds a release against the shell and the other areas that are live in an environment. Changes nothing. */
+/** Checks a release against the shell and the other areas that are live in an environment. Changes nothing. */
 export async function runGate(store: ReleaseStore, record: ReleaseRecord, options: GateOptions): Promise<GateAnswer> {
   const { environment, host, signer, by, now } = options;
   const keys = host.keys ?? options.keys ?? [signer];
@@ -75,7 +58,7 @@ async function checkSignature(store: ReleaseStore, record: ReleaseRecord, keys: 
     return { check, ok: true, says: `Signed with key ${signed.key}.` };
   } catch {
     const ids = keys.map(({ id }) => id).join(', ');
-    return { check, ok: false, says: `Its record is not what a key signed that may publish ${record.id}: ${ids}.` };
+    return { check, ok: false, says: `Its record is not signed with a key that may publish ${record.id}: ${ids}.` };
   }
 }
 
@@ -99,7 +82,7 @@ async function checkFiles(store: ReleaseStore, record: ReleaseRecord): Promise<C
   const foreign = foreignIn(Object.keys(integrity));
   return [
     broken.length === 0
-      ? { check: 'files', ok: true, says: 'All its files are what was signed.' }
+      ? { check: 'files', ok: true, says: 'All its files are as signed.' }
       : { check: 'files', ok: false, says: `Altered, missing or added since it was signed: ${broken.join(', ')}.` },
     foreign.length === 0
       ? { check: 'kinds', ok: true, says: 'It holds scripts, styles, fonts, images, WebAssembly and JSON only.' }

@@ -1,22 +1,22 @@
-import { addAcceso, changeAcceso, getAccesosDisponibles, listAccesos, removeAcceso } from '@boveda/contracts';
+import { api } from '@boveda/contracts';
 import type { FastifyInstance } from 'fastify';
 import { implement } from '../../http/implement';
 import * as store from './accesos.store';
 
 const POLICY = 'taxpayer-administrador';
-/** Every invitation is a mail to a stranger. */
+/** Every invitation sends a mail to an unverified address. */
 const INVITE_LIMIT = { max: 60, seconds: 3600 };
 
-/** Who may open a taxpayer: for its administrators alone. */
+/** Registers the calls on who may open a taxpayer; only for its administrators. */
 export function registerAccesos(app: FastifyInstance): void {
-  implement(app, listAccesos, POLICY, async ({ deps, contribuyente: { rfc } }) => {
+  implement(app, api.accesos.list, POLICY, async ({ deps, contribuyente: { rfc } }) => {
     const rows = await store.listAccesos(deps.db, rfc);
     return { rows, count: rows.length };
   });
 
   implement(
     app,
-    addAcceso,
+    api.accesos.add,
     POLICY,
     async ({ deps, contribuyente, sesion, body }) => ({
       id: await store.inviteAcceso(deps, contribuyente, sesion.idacceso, body),
@@ -27,29 +27,29 @@ export function registerAccesos(app: FastifyInstance): void {
 
   implement(
     app,
-    changeAcceso,
+    api.accesos.change,
     POLICY,
     async ({ deps, contribuyente: { rfc }, params, body }) => {
       await store.changeAcceso(deps.db, rfc, params.id, body.privilegio);
       return { msg: 'Acceso actualizado' };
     },
-    // An Auxiliar who is made Administrador is a second owner, as an invited one is.
+    // Promoting an Auxiliar to Administrador grants as much as inviting one.
     { needsPassword: true },
   );
 
   implement(
     app,
-    removeAcceso,
+    api.accesos.remove,
     POLICY,
     async ({ deps, contribuyente: { rfc }, params }) => {
       await store.removeAcceso(deps.db, rfc, params.id);
       return { msg: 'Acceso removido' };
     },
-    // Whoever should see nothing any more must not go on seeing because nobody paid.
+    // Access can be revoked after the plan has expired.
     { needsPlan: false },
   );
 
-  implement(app, getAccesosDisponibles, POLICY, async ({ deps, contribuyente: { rfc } }) => ({
+  implement(app, api.accesos.getDisponibles, POLICY, async ({ deps, contribuyente: { rfc } }) => ({
     accesosdisponibles: await store.accesosDisponibles(deps.db, rfc),
   }));
 }

@@ -1,17 +1,17 @@
 import { randomBytes } from 'node:crypto';
 import type { Acceso, Privilegio } from '@boveda/contracts';
 import { sql } from 'kysely';
-import { transaction } from '../../db/pool';
-import type { Db } from '../../db/schema';
-import type { Deps } from '../../deps';
-import { notFound, Problem } from '../../http/problem';
-import { createEnlace } from '../account/enlaces';
+import { record } from '../../audit/record';
+import { createMailedLink } from '../../auth/links/mailed-links';
+import { notFound, Problem } from '../../platform/core/problem';
+import { transaction } from '../../platform/db/pool';
+import type { Db } from '../../platform/db/schema';
+import type { Deps } from '../../platform/deps';
 import { invitarAcceso } from '../account/letters';
-import { registrar } from '../auditoria/registrar';
 
 const nombres: Record<Privilegio, string> = { 1: 'Administrador', 2: 'Auxiliar' };
 
-/** Accesses and pending invitations of a taxpayer, by e-mail. */
+/** Returns the accesses and pending invitations of a taxpayer, by e-mail. */
 export async function listAccesos(db: Db, rfc: string): Promise<Acceso[]> {
   const { rows } = await sql<Acceso>`
     select u.id, u.correo, a.privilegio, a.confirmada
@@ -23,7 +23,7 @@ export async function listAccesos(db: Db, rfc: string): Promise<Acceso[]> {
   return rows;
 }
 
-/** How many more accesses fit into the plan; never below 0. */
+/** Returns how many more accesses the plan allows; never below 0. */
 export async function accesosDisponibles(db: Db, rfc: string): Promise<number> {
   const { accesos_max } = await db
     .selectFrom('contribuyente')
@@ -33,7 +33,7 @@ export async function accesosDisponibles(db: Db, rfc: string): Promise<number> {
   return Math.max(0, accesos_max - (await listAccesos(db, rfc)).length);
 }
 
-/** Invites an e-mail, or sends another link in place of the one that waits. */
+/** Invites an e-mail. Inviting it again sends a new link and invalidates the pending one. */
 export async function inviteAcceso(
   deps: Deps,
   contribuyente: { rfc: string; nombre: string },
@@ -48,18 +48,21 @@ export async function inviteAcceso(
     if (known) await invitation(trx, rfc, known.id).execute();
     if ((await accesosDisponibles(trx, rfc)) === 0)
       throw new Problem(403, 'access_limit', 'Su plan no permite más accesos. Remueva alguno antes de invitar.');
-    const { id, url } = await createEnlace(deps, trx, 'confirm-access', { correo, rfc, privilegio, creador });
+    const { id, url } = await createMailedLink(deps, trx, 'confirm-access', { correo, rfc, privilegio, creador });
     const hasAccount = await trx.selectFrom('usuario').select('id').where('correo', '=', correo).executeTakeFirst();
     await deps.mailer.queue(trx, invitarAcceso(correo, contribuyente, hasAccount ? withoutForm(url) : url));
-    await registrar(trx, rfc, { accion: 'acceso.invitado', objeto: correo, detalle: nombres[privilegio] });
+    await record(trx, rfc, { accion: 'acceso.invitado', objeto: correo, detalle: nombres[privilegio] });
     return id;
   });
 }
 
-/** Somebody who has an account chooses no password: the page submits itself (V1 §2), and the server ignores what it sends. */
+/**
+ * Link for a user with an account, who chooses no password: the page submits itself (V1 §2), and the server ignores the
+ * password it sends.
+ */
 const withoutForm = (url: string) => `${url}&pswd=${randomBytes(18).toString('base64url')}`;
 
-/** Changes what an access or an invitation may do. */
+/** Changes the privilege of an access or an invitation. */
 export async function changeAcceso(db: Db, rfc: string, id: string, privilegio: Privilegio): Promise<void> {
   await transaction(db, async (trx) => {
     await oneAtATime(trx, rfc);
@@ -83,11 +86,11 @@ export async function changeAcceso(db: Db, rfc: string, id: string, privilegio: 
         .executeTakeFirst());
     if (!changed) throw notFound();
     const hecho = { objeto: changed.correo, detalle: nombres[privilegio] };
-    await registrar(trx, rfc, { accion: 'acceso.cambiado', ...hecho });
+    await record(trx, rfc, { accion: 'acceso.cambiado', ...hecho });
   });
 }
 
-/** Takes an access away, or back an invitation: its link is good for nothing any more. */
+/** Removes an access, or an invitation and with it its link. */
 export async function removeAcceso(db: Db, rfc: string, id: string): Promise<void> {
   await transaction(db, async (trx) => {
     await oneAtATime(trx, rfc);
@@ -100,11 +103,11 @@ export async function removeAcceso(db: Db, rfc: string, id: string): Promise<voi
         .returning(correoDe('acceso.usuario_id'))
         .executeTakeFirst()) ?? (await invitation(trx, rfc, id).returning('correo').executeTakeFirst());
     if (!removed) throw notFound();
-    await registrar(trx, rfc, { accion: 'acceso.removido', objeto: removed.correo });
+    await record(trx, rfc, { accion: 'acceso.removido', objeto: removed.correo });
   });
 }
 
-/** E-mail of the user that a row names. */
+/** Returns the e-mail of the user that a row refers to. */
 const correoDe = (column: string) =>
   sql<string>`(select correo from usuario where usuario.id = ${sql.ref(column)})`.as('correo');
 
@@ -116,7 +119,10 @@ const invitation = (trx: Db, rfc: string, id: string) =>
     .where('tipo', '=', 'confirm-access')
     .where('usado', 'is', null);
 
-/** Two administrators who remove each other at the same moment must not both succeed. */
+/**
+ * Serializes changes of a taxpayer's accesses: of two administrators who remove each other concurrently, only one
+ * succeeds.
+ */
 async function oneAtATime(trx: Db, rfc: string): Promise<void> {
   await trx.selectFrom('contribuyente').select('rfc').where('rfc', '=', rfc).forUpdate().execute();
 }

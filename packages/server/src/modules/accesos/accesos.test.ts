@@ -1,4 +1,4 @@
-import { createTestApp, type TestApp, type TestUser } from '../../testing/create-test-app';
+import { createTestApp, type TestApp, type TestUser } from '../../../testing/create-test-app';
 
 const RFC = 'AAA010101AAA';
 const OTHER = 'BBB010101BBB';
@@ -32,7 +32,7 @@ const confirm = (token: string, pass = PASS) =>
   server.call('POST', '/confirm-access', {}, { token, pass1: pass, pass2: pass });
 const logIn = async (correo: string) => (await server.call('POST', '/login', {}, { correo, pass: PASS })).json();
 
-test('an invited guest opens nothing until the mail is followed, and then what was granted', async () => {
+test('gives an invited guest no access until the link is followed, and then exactly what was granted', async () => {
   const correo = newCorreo();
   const { id, msg } = (await invite(correo)).json();
   expect(msg).toBe('Invitación enviada');
@@ -56,7 +56,7 @@ test('an invited guest opens nothing until the mail is followed, and then what w
   expect((await invite(correo)).json().code).toBe('access_exists');
 });
 
-test('somebody who has an account is asked for no password, and keeps the one there is', async () => {
+test('asks an invited user with an account for no password and keeps the existing one', async () => {
   const user = await server.createUser(newCorreo(), PASS);
   await invite(user.correo, '1');
   expect((await server.call('GET', '/dashboard', { token: user.token, rfc: RFC })).statusCode).toBe(403);
@@ -66,7 +66,7 @@ test('somebody who has an account is asked for no password, and keeps the one th
   expect((await server.call('GET', '/dashboard', { token: user.token, rfc: RFC })).statusCode).toBe(200);
 });
 
-test('inviting again sends another link and takes the first one back; so does removing the invitation', async () => {
+test('invalidates the first link when the guest is invited again or the invitation is removed', async () => {
   const correo = newCorreo();
   await invite(correo);
   const first = await server.lastMail(correo);
@@ -79,7 +79,7 @@ test('inviting again sends another link and takes the first one back; so does re
   expect((await confirm(second.token)).json().code).toBe('not_found');
 });
 
-test('an access that is changed or removed is so with the next request', async () => {
+test('applies a changed or removed access from the next request on', async () => {
   const user = await server.createTaxpayerUser(RFC, '2');
   const theirs = { token: user.token, rfc: RFC };
   expect((await server.call('GET', '/dashboard', theirs)).statusCode).toBe(200);
@@ -89,7 +89,7 @@ test('an access that is changed or removed is so with the next request', async (
   expect((await server.call('GET', '/dashboard', theirs)).json().code).toBe('taxpayer_not_allowed');
 });
 
-test('the last administrador is neither removed nor demoted, not even by two at once', async () => {
+test('keeps the last administrator, also when two administrators remove each other concurrently', async () => {
   const refused = { code: 'last_administrador', msg: expect.stringMatching(/^Es el único administrador/) };
   expect((await remove(admin.idacceso)).json()).toMatchObject(refused);
   expect((await change(admin.idacceso, '2')).json()).toMatchObject(refused);
@@ -101,7 +101,7 @@ test('the last administrador is neither removed nor demoted, not even by two at 
   expect([one.statusCode, two.statusCode].filter((status) => status === 200)).toHaveLength(1);
 });
 
-test('the plan says how many, and once it has expired nobody is invited, but anybody can be removed', async () => {
+test('allows as many accesses as the plan does; with an expired plan rejects invitations and allows removals', async () => {
   await server.deps.db.updateTable('contribuyente').set({ accesos_max: 2 }).where('rfc', '=', RFC).execute();
   const [first, second] = await Promise.all([invite(newCorreo()), invite(newCorreo())]);
   expect([first.statusCode, second.statusCode].toSorted()).toEqual([200, 403]);
@@ -112,7 +112,7 @@ test('the plan says how many, and once it has expired nobody is invited, but any
   expect((await remove(pending.id)).statusCode).toBe(200);
 });
 
-test('accesses of another taxpayer are not there', async () => {
+test('answers not found for the accesses of another taxpayer', async () => {
   const stranger = await server.createTaxpayerUser(OTHER);
   const theirs = { token: stranger.token, rfc: OTHER };
   const pending = (await invite(newCorreo())).json().id;
@@ -130,7 +130,7 @@ test.each([
   [{ correo: 'a@b.mx', privilegio: '3' }, 'privilegio'],
   [{ correo: 'a@b.mx' }, 'privilegio'],
   [{ correo: ['a@b.mx'], privilegio: '1' }, 'correo'],
-])('an invitation of %j is refused', async (body, field) => {
+])('rejects an invitation of %j', async (body, field) => {
   const answer = await server.call('POST', '/accesos', as, body);
   expect(answer.json()).toMatchObject({ code: 'invalid_body', msg: expect.stringContaining(`'${field}'`) });
   expect((await list()).count).toBe(1);

@@ -1,5 +1,5 @@
 import { Secret, TOTP } from 'otpauth';
-import { createTestApp, type TestApp, type TestUser } from '../../testing/create-test-app';
+import { createTestApp, type TestApp, type TestUser } from '../../../testing/create-test-app';
 
 const PASS = 'una-clave-larga';
 const HOUR = 3_600_000;
@@ -20,7 +20,10 @@ afterAll(() => server.close());
 const newCorreo = () => `persona${++serial}@prueba.mx`;
 const newRfc = () => `PER${String(100_101 + serial)}${String(++serial).padStart(3, '0')}`;
 const registration = (changes: Record<string, unknown> = {}) => ({
-  ...{ nombre: 'Ana', rfc: newRfc(), razonsocial: 'Ana SA', correo: newCorreo() },
+  nombre: 'Ana',
+  rfc: newRfc(),
+  razonsocial: 'Ana SA',
+  correo: newCorreo(),
   ...changes,
 });
 const post = (path: string, body: Record<string, unknown>) => server.call('POST', path, {}, body);
@@ -30,7 +33,7 @@ const codeOf = async (answer: ReturnType<typeof post>) => {
   return statusCode === 200 ? 'ok' : json().code;
 };
 
-/** What an attempt must not change: users, accesses, taxpayers, sessions. */
+/** Returns what a rejected attempt must not change: users, accesses, taxpayers, sessions. */
 async function everything(): Promise<string> {
   const { db } = server.deps;
   const tables = ['usuario', 'contribuyente', 'acceso', 'sesion', 'segundo_factor'] as const;
@@ -38,7 +41,7 @@ async function everything(): Promise<string> {
   return JSON.stringify(rows);
 }
 
-/** One link of each kind, and what its call is sent with. */
+/** For each kind of link, its call and the body it is sent with. */
 const kinds = {
   '/confirm-account': async () => {
     const body = registration();
@@ -60,7 +63,7 @@ const kinds = {
 } as const;
 const paths = Object.keys(kinds) as (keyof typeof kinds)[];
 
-test('an account exists once its link is confirmed, with a trial of its own, and nothing exists before', async () => {
+test('creates the account and its trial plan only when the link is confirmed', async () => {
   const before = await everything();
   const body = registration({ correo: ' Nueva@Prueba.MX ', rfc: ' ñaa010101aa1 ' });
   expect((await post('/register-account', body)).json().msg).toBe('Le enviamos un correo para confirmar su cuenta.');
@@ -88,7 +91,7 @@ test('an account exists once its link is confirmed, with a trial of its own, and
   expect(Date.parse(plan.plan_fin) - Date.parse(plan.plan_inicio)).toBe(30 * 24 * HOUR);
 });
 
-test('the RFC of others opens nothing: its administrators hear of it, and the answers are the same', async () => {
+test('gives no access to a registered RFC: its administrators are notified, and the answers are the same as for a new RFC', async () => {
   const rfc = newRfc();
   const admin = await server.createTaxpayerUser(rfc);
   const body = registration({ rfc });
@@ -104,7 +107,7 @@ test('the RFC of others opens nothing: its administrators hear of it, and the an
   expect(notice.texto).not.toContain('Ana');
 });
 
-test('somebody who has an account adds a taxpayer to it, and keeps the password', async () => {
+test('lets a user with an account add a taxpayer to it and keeps the password', async () => {
   const { correo } = await server.createUser(newCorreo(), PASS);
   const known = await post('/register-account', registration({ correo }));
   const unknown = await post('/register-account', registration());
@@ -117,7 +120,7 @@ test('somebody who has an account adds a taxpayer to it, and keeps the password'
   expect((await logIn(correo, PASS)).json().msg.Cuentas).toHaveLength(1);
 });
 
-test('who registered the mailbox of somebody else has no password there', async () => {
+test('discards the password of the registration when the owner of the mailbox confirms it', async () => {
   const correo = newCorreo();
   const body = { ...registration({ correo }), ...chosen('la-de-un-extrano') };
   expect(await codeOf(post('/register-account', body))).toBe('invalid_body');
@@ -128,7 +131,7 @@ test('who registered the mailbox of somebody else has no password there', async 
   expect(await codeOf(logIn(correo, 'la-de-la-titular'))).toBe('ok');
 });
 
-test('recovering answers everybody alike, and mails who has an account', async () => {
+test('answers every recovery alike, and mails only users with an account', async () => {
   const { correo } = await server.createUser(newCorreo(), PASS);
   const off = await server.createUser(newCorreo(), PASS);
   await server.deps.db.updateTable('usuario').set({ activo: false }).where('id', '=', off.idacceso).execute();
@@ -141,7 +144,7 @@ test('recovering answers everybody alike, and mails who has an account', async (
   for (const nobody of [stranger, off.correo]) await expect(server.lastMail(nobody)).rejects.toThrow('no result');
 });
 
-test('a new password ends every session and every other link, and the user hears of it', async () => {
+test('ends every session and every other link on a new password, and notifies the user', async () => {
   const user = await server.createUser(newCorreo(), PASS);
   const { correo } = user;
   await post('/recover-password', { correo });
@@ -156,7 +159,7 @@ test('a new password ends every session and every other link, and the user hears
   expect((await server.lastMail(correo)).asunto).toBe('Su contraseña cambió');
 });
 
-describe('what an intruder left behind', () => {
+describe('what an intruder may have left in an account', () => {
   const rfc = newRfc();
   let user: TestUser;
   const withKey = async (key: string) =>
@@ -171,7 +174,7 @@ describe('what an intruder left behind', () => {
     return codeOf(post('/reset-password', { token, ...chosen('otra-clave-larga'), ...more }));
   };
 
-  test('ends with a reset: API keys and open invitations; those of others stay', async () => {
+  test('is removed by a reset: API keys and open invitations of the user; those of other users stay', async () => {
     const { apikey } = (await server.call('POST', '/info/apikey', as())).json();
     const [guest, theirs] = [newCorreo(), newCorreo()];
     await server.call('POST', '/accesos', as(), { correo: guest, privilegio: '1' });
@@ -199,7 +202,7 @@ describe('what an intruder left behind', () => {
     );
   });
 
-  test('a recovery code ends the second factor with the reset; a wrong one leaves all as it was', async () => {
+  test('lets a recovery code remove the second factor on reset, and changes nothing with a wrong code', async () => {
     const mine = { token: user.token };
     const { secreto } = (await server.call('POST', '/segundo-factor', mine)).json();
     const codigo = new TOTP({ secret: Secret.fromBase32(secreto) }).generate({ timestamp: now });
@@ -213,7 +216,7 @@ describe('what an intruder left behind', () => {
     expect(await codeOf(logIn(user.correo, 'una-clave-tercera'))).toBe('ok');
   });
 
-  test('guesses at that code are counted though nothing else of them stays', async () => {
+  test('counts wrong codes on reset although the attempt is rolled back', async () => {
     const mine = { token: user.token };
     const { secreto } = (await server.call('POST', '/segundo-factor', mine)).json();
     const codigo = new TOTP({ secret: Secret.fromBase32(secreto) }).generate({ timestamp: now });
@@ -227,10 +230,10 @@ describe('what an intruder left behind', () => {
   });
 });
 
-describe('another password', () => {
+describe('the change of password', () => {
   const change = (user: TestUser, body: object) => server.call('PUT', '/contrasena', { token: user.token }, body);
 
-  test('takes the present one; the other sessions end, this one and its ApiKey stay, and it is written down', async () => {
+  test('requires the current one; ends the other sessions, keeps this one and its ApiKey, and writes to the audit log', async () => {
     const rfc = newRfc();
     const user = await server.createUser(newCorreo(), PASS);
     await server.createContribuyente(rfc);
@@ -255,7 +258,7 @@ describe('another password', () => {
     expect((await log.execute()).map(({ accion }) => accion)).toContain('contrasena.cambiada');
   });
 
-  test('guesses at the present one stop', async () => {
+  test('limits guesses at the current one', async () => {
     const user = await server.createUser(newCorreo(), PASS);
     const codes = [];
     for (let index = 0; index < 21; index++)
@@ -264,7 +267,7 @@ describe('another password', () => {
   });
 });
 
-test('no token is stored', async () => {
+test('stores no token in plain text', async () => {
   const { correo } = await kinds['/reset-password']();
   const { token } = await server.lastMail(correo);
   const rows = await server.deps.db.selectFrom('enlace').selectAll().execute();
@@ -278,7 +281,7 @@ describe.each(paths)('the link of %s', (path) => {
     return { token, use: () => post(path, { token, ...body }), body };
   };
 
-  test('is good once, also when it is used twice at the same moment', async () => {
+  test('works once, also when it is used twice concurrently', async () => {
     const { use } = await make();
     const codes = await Promise.all([codeOf(use()), codeOf(use()), codeOf(use())]);
     expect(codes.toSorted()).toEqual(['link_used', 'link_used', 'ok']);
@@ -287,7 +290,7 @@ describe.each(paths)('the link of %s', (path) => {
     expect(await everything()).toBe(before);
   });
 
-  test('ends; and of another kind, or made up, it is none', async () => {
+  test('expires, and is rejected by the calls of other kinds and when it is made up', async () => {
     const { token, use, body } = await make();
     const before = await everything();
     for (const other of [...paths, '/reset-admin'].filter((each) => each !== path))
@@ -310,11 +313,11 @@ test.each([
   ['two that differ', { pass1: PASS, pass2: 'otra-clave-larga' }, 'passwords_differ'],
   ['a common one', chosen('Password123'), 'weak_password'],
   ['one letter', chosen('aaaaaaaaaa'), 'weak_password'],
-  ['a row of digits', chosen('12345678'), 'weak_password'],
-  ['one that leaks show often', chosen('Scorpion1'), 'weak_password'],
+  ['a sequence of digits', chosen('12345678'), 'weak_password'],
+  ['one common in leaks', chosen('Scorpion1'), 'weak_password'],
   ['a short one', chosen('corta12'), 'invalid_body'],
   ['one of 129 letters', chosen('clave-larga-'.repeat(11)), 'invalid_body'],
-])('a password is refused: %s; the link stays good', async (_, passwords, code) => {
+])('rejects a password: %s; the link stays valid', async (_, passwords, code) => {
   const { correo } = await kinds['/confirm-access']();
   const { token } = await server.lastMail(correo);
   expect(await codeOf(post('/confirm-access', { token, ...passwords }))).toBe(code);
@@ -338,7 +341,7 @@ test.each([
   ['two e-mails', { correo: 'a@b.mx,c@d.mx' }],
   ['an e-mail of 255 letters', { correo: `${'a'.repeat(250)}@b.mx` }],
   ['an e-mail with a header', { correo: 'a@b.mx\r\nBcc: c@d.mx' }],
-])('registering with %s is refused in Spanish, and no mail goes out', async (_, changes) => {
+])('rejects a registration with %s in Spanish and sends no mail', async (_, changes) => {
   const count = () => server.deps.db.selectFrom('correo_saliente').select('id').execute();
   const before = (await count()).length;
   const answer = await server.app.inject({
@@ -352,7 +355,7 @@ test.each([
   expect(await count()).toHaveLength(before);
 });
 
-test('one e-mail gets a few mails and no more; one address asks so many times and no more', async () => {
+test('limits the mails per e-mail and the requests per IP address', async () => {
   const correo = newCorreo();
   const codes = [];
   for (let index = 0; index < 4; index++) codes.push(await codeOf(post('/recover-password', { correo })));

@@ -1,17 +1,17 @@
-import type { AnswerOf, BodyOf, changePassword } from '@boveda/contracts';
-import { transaction } from '../../db/pool';
-import type { Deps } from '../../deps';
-import type { Sesion } from '../../http/call-context';
-import { assertPassword } from '../session/assert-password';
-import { hashChosen } from './new-password';
+import type { AnswerOf, api, BodyOf } from '@boveda/contracts';
+import { assertPassword } from '../../auth/assert-password';
+import type { Sesion } from '../../auth/caller';
+import { hashChosen } from '../../auth/passwords/new-password';
+import { transaction } from '../../platform/db/pool';
+import type { Deps } from '../../platform/deps';
 import { replacePassword } from './usuarios';
 
-/** Sets another password for whoever is in and knows the present one; every other session ends. */
+/** Sets another password for a logged-in user who enters the current one; ends every other session. */
 export async function change(
   deps: Deps,
   sesion: Sesion,
-  { actual, ...chosen }: BodyOf<typeof changePassword>,
-): Promise<AnswerOf<typeof changePassword>> {
+  { actual, ...chosen }: BodyOf<typeof api.account.changePassword>,
+): Promise<AnswerOf<typeof api.account.changePassword>> {
   await assertPassword(deps, sesion, actual);
   const { idacceso: id, correo, nombre } = sesion;
   const pass_hash = await hashChosen(chosen, [correo, nombre]);

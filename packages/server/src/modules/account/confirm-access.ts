@@ -1,21 +1,21 @@
-import type { AnswerOf, BodyOf, confirmAccess, resetAdmin } from '@boveda/contracts';
-import { transaction } from '../../db/pool';
-import type { Deps } from '../../deps';
-import { autorActual } from '../auditoria/autor';
-import { registrar } from '../auditoria/registrar';
-import { consumeEnlace } from './enlaces';
-import { hashChosen } from './new-password';
+import type { AnswerOf, api, BodyOf } from '@boveda/contracts';
+import { currentAutor } from '../../audit/author';
+import { record } from '../../audit/record';
+import { consumeMailedLink } from '../../auth/links/mailed-links';
+import { hashChosen } from '../../auth/passwords/new-password';
+import { transaction } from '../../platform/db/pool';
+import type { Deps } from '../../platform/deps';
 import { makeAdministrador } from './register';
 import { ensureUsuario, resetPassword } from './usuarios';
 
-/** Accepts an invitation: the access opens from now on. Somebody who has an account keeps the password it has. */
+/** Accepts an invitation, which grants the access. A user with an account keeps the existing password. */
 export async function confirmarAcceso(
   deps: Deps,
-  { token, ...chosen }: BodyOf<typeof confirmAccess>,
-): Promise<AnswerOf<typeof confirmAccess>> {
+  { token, ...chosen }: BodyOf<typeof api.account.confirmAccess>,
+): Promise<AnswerOf<typeof api.account.confirmAccess>> {
   await transaction(deps.db, async (trx) => {
-    const { correo, rfc, privilegio } = await consumeEnlace(deps, trx, 'confirm-access', token);
-    if (!rfc || !privilegio) throw new Error('an invitation to nothing');
+    const { correo, rfc, privilegio } = await consumeMailedLink(deps, trx, 'confirm-access', token);
+    if (!rfc || !privilegio) throw new Error('the invitation of the link has no access');
     const { id: usuario_id } = await ensureUsuario(trx, correo, async () => ({
       nombre: '',
       pass_hash: await hashChosen(chosen, [correo]),
@@ -25,20 +25,20 @@ export async function confirmarAcceso(
       .values({ rfc, usuario_id, privilegio, confirmada: true, ultimo_acceso: null })
       .onConflict((conflict) => conflict.columns(['rfc', 'usuario_id']).doUpdateSet({ confirmada: true }))
       .execute();
-    const autor = { ...autorActual(), usuarioId: usuario_id, usuario: correo };
-    await registrar(trx, rfc, { accion: 'acceso.confirmado', objeto: correo, autor });
+    const autor = { ...currentAutor(), usuarioId: usuario_id, usuario: correo };
+    await record(trx, rfc, { accion: 'acceso.confirmado', objeto: correo, autor });
   });
   return { msg: 'Acceso confirmado' };
 }
 
-/** Makes the user of the link Administrador of its taxpayer, with the password that was chosen. */
+/** Makes the user of the link Administrador of its taxpayer, with the chosen password. */
 export async function restablecer(
   deps: Deps,
-  { token, ...chosen }: BodyOf<typeof resetAdmin>,
-): Promise<AnswerOf<typeof resetAdmin>> {
+  { token, ...chosen }: BodyOf<typeof api.account.resetAdmin>,
+): Promise<AnswerOf<typeof api.account.resetAdmin>> {
   await transaction(deps.db, async (trx) => {
-    const { correo, rfc } = await consumeEnlace(deps, trx, 'reset-admin', token);
-    if (!rfc) throw new Error('an administrator of nothing');
+    const { correo, rfc } = await consumeMailedLink(deps, trx, 'reset-admin', token);
+    if (!rfc) throw new Error("the administrator's link has no user or taxpayer");
     const pass_hash = await hashChosen(chosen, [correo, rfc]);
     const { id } = await ensureUsuario(trx, correo, async () => ({ nombre: '', pass_hash }));
     await makeAdministrador(trx, rfc, id);
@@ -46,9 +46,9 @@ export async function restablecer(
     const hecho = {
       objeto: correo,
       detalle: 'Administrador',
-      autor: { ...autorActual(), usuarioId: id, usuario: correo },
+      autor: { ...currentAutor(), usuarioId: id, usuario: correo },
     };
-    await registrar(trx, rfc, { accion: 'acceso.confirmado', ...hecho });
+    await record(trx, rfc, { accion: 'acceso.confirmado', ...hecho });
   });
   return { msg: 'Administrador restablecido' };
 }

@@ -1,9 +1,12 @@
-import type { Mail } from '../../mail/mailer';
-import { compose } from '../../mail/templates';
+import type { Mail } from '../../platform/mail/mailer';
+import { compose } from '../../platform/mail/templates';
 
 const IGNORE = 'Si no lo solicitó, ignore este correo: nada cambia.';
 
-/** To an address that asked to register. Carries nothing that was typed but the RFC: the address may be a stranger's. */
+/**
+ * To an address that was entered in the registration. Contains nothing of the form but the RFC, because the address may
+ * belong to someone else.
+ */
 export const confirmarCuenta = (to: string, rfc: string, url: string): Mail =>
   compose({
     to,
@@ -17,7 +20,7 @@ export const confirmarCuenta = (to: string, rfc: string, url: string): Mail =>
     action: { label: 'Confirmar cuenta', url },
   });
 
-/** The same to somebody who has an account. */
+/** The same for a user with an account. */
 export const agregarContribuyente = (to: string, rfc: string, url: string): Mail =>
   compose({
     to,
@@ -31,7 +34,7 @@ export const agregarContribuyente = (to: string, rfc: string, url: string): Mail
     action: { label: 'Agregar contribuyente', url },
   });
 
-/** To the administrators of a taxpayer that somebody else wanted to register. */
+/** To the administrators of a taxpayer that another user wanted to register. */
 export const solicitudAcceso = (to: string, rfc: string, correo: string): Mail =>
   compose({
     to,
@@ -66,7 +69,7 @@ export const contrasenaCambiada = (to: string, publicUrl: string): Mail =>
     action: { label: 'Recuperar cuenta', url: `${publicUrl}/recover-password` },
   });
 
-/** To somebody who was given access to a taxpayer. */
+/** To a user who was invited to a taxpayer. */
 export const invitarAcceso = (to: string, contribuyente: { rfc: string; nombre: string }, url: string): Mail =>
   compose({
     to,

@@ -1,18 +1,21 @@
 import { sql } from 'kysely';
 import { v7 as uuidv7 } from 'uuid';
-import type { Db } from '../../db/schema';
-import type { Deps } from '../../deps';
-import { Problem } from '../../http/problem';
-import { revokeInvitaciones } from '../accesos/invitaciones';
-import { autorActual } from '../auditoria/autor';
-import { takeHeads } from '../auditoria/registrar';
-import { registrarUsuario } from '../auditoria/registrar-usuario';
-import { revokeApiKeys } from '../info/api-key';
-import { forgetEquipos } from '../session/equipos';
-import { endSesiones } from '../session/session.store';
+import { currentAutor } from '../../audit/author';
+import { takeHeads } from '../../audit/record';
+import { recordUserEvent } from '../../audit/record-user-event';
+import { revokeApiKeys } from '../../auth/api-key';
+import { revokeInvitaciones } from '../../auth/invitaciones';
+import { forgetDevices } from '../../auth/known-devices';
+import { endSessions } from '../../auth/session.store';
+import { Problem } from '../../platform/core/problem';
+import type { Db } from '../../platform/db/schema';
+import type { Deps } from '../../platform/deps';
 import { contrasenaCambiada } from './letters';
 
-/** The user of an e-mail, made when there is none; `make` is asked only then. Throws 403 for one that was disabled. */
+/**
+ * Returns the user of an e-mail, creating it when there is none; `make` is called only then. Throws 403 for a disabled
+ * user.
+ */
 export async function ensureUsuario(
   trx: Db,
   correo: string,
@@ -30,21 +33,21 @@ export async function ensureUsuario(
     .returning('id')
     .executeTakeFirst();
   if (created) return { id, isNew: true };
-  // Another link of the same person was confirmed at this very moment.
+  // Another link of the same user was confirmed concurrently.
   const other = await find();
-  if (!other) throw new Error('a user that is there and is not');
+  if (!other) throw new Error('the user was neither inserted nor found');
   return { id: assertActivo(other).id, isNew: false };
 }
 
-/** A user whose password changes. */
+/** The user whose password changes. */
 interface Titular {
   id: string;
   correo: string;
 }
 
 /**
- * Sets a password for somebody who did not show the old one: what its last holder could have left behind ends too, which
- * is their API keys and the invitations of theirs that are open.
+ * Sets a password for a user who did not enter the old one. Also removes what a previous holder of the account may have
+ * left: API keys and the user's open invitations.
  */
 export async function resetPassword(
   deps: Pick<Deps, 'mailer' | 'env'>,
@@ -52,7 +55,7 @@ export async function resetPassword(
   titular: Titular,
   pass_hash: string,
 ): Promise<void> {
-  const autor = { ...autorActual(), usuarioId: titular.id, usuario: titular.correo };
+  const autor = { ...currentAutor(), usuarioId: titular.id, usuario: titular.correo };
   const logs = await logsOf(trx, titular.id);
   if (logs.length > 0) await takeHeads(trx, logs);
   await revokeApiKeys(trx, titular.id, autor);
@@ -60,7 +63,7 @@ export async function resetPassword(
   await replacePassword(deps, trx, titular, pass_hash);
 }
 
-/** Every audit log that a reset writes to, in the one order in which logs are taken. */
+/** Returns every audit log that a reset writes to, in the order in which logs are locked. */
 async function logsOf(trx: Db, usuarioId: string): Promise<string[]> {
   const { rows } = await sql<{ rfc: string }>`
     select rfc from acceso where usuario_id = ${usuarioId} and confirmada
@@ -72,8 +75,8 @@ async function logsOf(trx: Db, usuarioId: string): Promise<string[]> {
 }
 
 /**
- * Sets the password, ends the sessions (all but `keep`), known browsers and every other link that could set it again, and
- * tells the user.
+ * Sets the password; ends the sessions (all but `keep`), known browsers and every other link that could set it again;
+ * notifies the user.
  */
 export async function replacePassword(
   { mailer, env }: Pick<Deps, 'mailer' | 'env'>,
@@ -83,8 +86,8 @@ export async function replacePassword(
   keep?: string,
 ): Promise<void> {
   await trx.updateTable('usuario').set({ pass_hash }).where('id', '=', id).execute();
-  await endSesiones({ db: trx }, id, keep === undefined ? {} : { except: keep });
-  await forgetEquipos(trx, id);
+  await endSessions({ db: trx }, id, keep === undefined ? {} : { except: keep });
+  await forgetDevices(trx, id);
   await trx
     .deleteFrom('enlace')
     .where('correo', '=', correo)
@@ -92,8 +95,8 @@ export async function replacePassword(
     .where('usado', 'is', null)
     .execute();
   await mailer.queue(trx, contrasenaCambiada(correo, env.publicUrl));
-  const autor = { ...autorActual(), usuarioId: id, usuario: correo };
-  await registrarUsuario(trx, id, { accion: 'contrasena.cambiada', objeto: correo, autor });
+  const autor = { ...currentAutor(), usuarioId: id, usuario: correo };
+  await recordUserEvent(trx, id, { accion: 'contrasena.cambiada', objeto: correo, autor });
 }
 
 function assertActivo<Row extends { activo: boolean }>(usuario: Row): Row {

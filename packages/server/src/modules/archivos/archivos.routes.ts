@@ -1,19 +1,19 @@
 import { API_BASE } from '@boveda/contracts';
 import type { FastifyInstance, FastifyReply } from 'fastify';
-import type { Deps } from '../../deps';
-import { printCfdi } from '../../heavy/judge';
-import { notFound } from '../../http/problem';
-import { autorDe } from '../auditoria/autor';
-import { registrar } from '../auditoria/registrar';
+import { autorOf } from '../../audit/author';
+import { record } from '../../audit/record';
+import { hasApiKey } from '../../auth/api-key';
+import { type FileLink, linkExpired, readLink } from '../../auth/links/file-links';
+import { findSessionById } from '../../auth/session.store';
+import { contentDisposition } from '../../http/content-disposition';
+import type { FileResponse } from '../../http/file-response';
+import { notFound } from '../../platform/core/problem';
+import type { Deps } from '../../platform/deps';
+import { printCfdi } from '../../vault/ingest/judge';
 import { openAcuse } from '../buzon/acuse';
 import { readLogo } from '../config/configuracion.store';
-import { hasApiKey } from '../info/api-key';
-import { findSesionById } from '../session/session.store';
-import type { Archivo } from './archivo';
-import { contentDisposition } from './content-disposition';
-import { type ArchivoLink, linkExpired, readLink } from './links';
 
-/** Files by signed link: browsers and viewers fetch them without our headers. */
+/** Serves files by signed link, because browsers and viewers fetch them without our headers. */
 export function registerArchivos(app: FastifyInstance): void {
   app.get<{ Params: { token: string } }>(
     `${API_BASE}/archivos/:token`,
@@ -22,17 +22,20 @@ export function registerArchivos(app: FastifyInstance): void {
       const link = readLink(app.deps, request.params.token);
       const holder = await findHolder(app.deps, link);
       const archivo = await openArchivo(app.deps, link);
-      const hecho = { objeto: archivo.name, autor: autorDe(request, holder) };
-      await registrar(app.deps.db, link.rfc, { accion: 'archivo.descargado', ...hecho });
+      const hecho = { objeto: archivo.name, autor: autorOf(request, holder) };
+      await record(app.deps.db, link.rfc, { accion: 'archivo.descargado', ...hecho });
       return send(archivo, reply);
     },
   );
 }
 
-/** The session is still open and its user may still open the taxpayer: logging out or losing access kills every link. */
-async function findHolder(deps: Deps, { sesionId, rfc }: ArchivoLink) {
-  const sesion = await findSesionById(deps, sesionId);
-  // The links of an API key name its maker, and end with the key.
+/**
+ * Checks that the session is still open and its user may still open the taxpayer: logging out or losing access
+ * invalidates every link.
+ */
+async function findHolder(deps: Deps, { sesionId, rfc }: FileLink) {
+  const sesion = await findSessionById(deps, sesionId);
+  // The links of an API key carry the user who created it, and end with the key.
   const usuarioId = sesion?.idacceso ?? ((await hasApiKey(deps.db, rfc, sesionId)) ? sesionId : null);
   if (!usuarioId) throw linkExpired();
   const acceso = await deps.db
@@ -47,14 +50,14 @@ async function findHolder(deps: Deps, { sesionId, rfc }: ArchivoLink) {
   return { ...acceso, sesionId };
 }
 
-function openArchivo(deps: Deps, { kind, ...link }: ArchivoLink): Promise<Archivo> {
+function openArchivo(deps: Deps, { kind, ...link }: FileLink): Promise<FileResponse> {
   if (kind === 'acuse-pdf' || kind === 'acuse-xml') return openAcuse(deps, link.rfc, link.id, kind);
   if (kind === 'pdf' || kind === 'xml') return openCfdi(deps, { ...link, kind });
   return openReemplazado(deps, { ...link, kind: kind === 'reemplazado-xml' ? 'xml' : 'pdf' });
 }
 
-function send({ name, type, content }: Archivo, reply: FastifyReply): FastifyReply {
-  // All of it may come from a stranger. Opened as a page of this origin it would run in it; so: never as a page.
+function send({ name, type, content }: FileResponse, reply: FastifyReply): FastifyReply {
+  // Files are untrusted input and must not run as a page of this origin.
   reply.headers({
     'content-type': type,
     'content-disposition': contentDisposition(name),
@@ -68,8 +71,8 @@ function send({ name, type, content }: Archivo, reply: FastifyReply): FastifyRep
 
 async function openCfdi(
   { db, blobs }: Deps,
-  { kind, rfc, id }: Omit<ArchivoLink, 'kind'> & { kind: 'pdf' | 'xml' },
-): Promise<Archivo> {
+  { kind, rfc, id }: Omit<FileLink, 'kind'> & { kind: 'pdf' | 'xml' },
+): Promise<FileResponse> {
   const cfdi = await db
     .selectFrom('cfdi')
     .select(['uuid', 'emitido', 'xml_sha256', 'pdf_sha256'])
@@ -80,16 +83,16 @@ async function openCfdi(
   const file = { name: `${rfc}_${cfdi.uuid}.${kind}`, type: kind === 'xml' ? 'application/xml' : 'application/pdf' };
   const stored = kind === 'xml' ? cfdi.xml_sha256 : cfdi.pdf_sha256;
   if (stored !== null) return { ...file, content: await blobs.open(stored) };
-  // The logo is of the taxpayer; on what others issued it would lie.
+  // The logo belongs to the taxpayer and must not appear on CFDI that others issued.
   const logo = cfdi.emitido ? ((await readLogo(db, rfc)) ?? undefined) : undefined;
   return { ...file, content: await printCfdi(rfc, await blobs.read(cfdi.xml_sha256), logo) };
 }
 
-/** What a CFDI that verifies replaced, as it came. */
+/** Opens the original bytes of a CFDI that was replaced by one that verifies. */
 async function openReemplazado(
   { db, blobs }: Deps,
-  { kind, rfc, id }: Omit<ArchivoLink, 'kind'> & { kind: 'pdf' | 'xml' },
-): Promise<Archivo> {
+  { kind, rfc, id }: Omit<FileLink, 'kind'> & { kind: 'pdf' | 'xml' },
+): Promise<FileResponse> {
   const row = await db
     .selectFrom('cfdi_reemplazado')
     .select(['uuid', 'xml_sha256', 'pdf_sha256'])

@@ -1,5 +1,5 @@
-import { createTestApp, type TestApp, type TestUser } from '../../testing/create-test-app';
-import { createCfdiBuilder } from '../cfdi/testing/cfdi-builder';
+import { createCfdiBuilder } from '@boveda/cfdi-samples';
+import { createTestApp, type TestApp, type TestUser } from '../../../testing/create-test-app';
 
 const RFC = 'Ñ&A010101AAA';
 const PDF = Buffer.from('%PDF-1.4 own\n%%EOF');
@@ -32,7 +32,7 @@ async function store(pdf?: Buffer) {
 }
 const fetchUrl = (url: string) => app.app.inject({ method: 'GET', url });
 
-it('hands out the very XML as a download that can never run as a page', async () => {
+it('serves the unchanged XML as a download that cannot run as a page', async () => {
   const { xml, uuid, xmlurl } = await store();
   const { statusCode, rawPayload, headers } = await fetchUrl(xmlurl);
   expect([statusCode, rawPayload]).toEqual([200, xml]);
@@ -45,7 +45,7 @@ it('hands out the very XML as a download that can never run as a page', async ()
   });
 });
 
-it('hands out the PDF that came, or makes one from the XML', async () => {
+it('serves the uploaded PDF, or renders one from the XML', async () => {
   const own = await store(PDF);
   expect((await fetchUrl(own.pdfurl)).rawPayload).toEqual(PDF);
   const made = await store();
@@ -55,7 +55,7 @@ it('hands out the PDF that came, or makes one from the XML', async () => {
   expect(answer.rawPayload.subarray(0, 5).toString()).toBe('%PDF-');
 });
 
-it('dies after 15 minutes, at logout, and with the access', async () => {
+it('a link ends after 15 minutes, at logout, and when the access is removed', async () => {
   const { xmlurl } = await store();
   now = new Date(now.getTime() + 15 * 60_000 + 1);
   expect((await fetchUrl(xmlurl)).json()).toMatchObject({ code: 'link_expired' });
@@ -70,7 +70,7 @@ it('dies after 15 minutes, at logout, and with the access', async () => {
   expect((await fetchUrl(again.xmlurl)).json()).toMatchObject({ code: 'link_expired' });
 });
 
-it('knows no link that it did not sign', async () => {
+it('rejects a link that the server did not sign', async () => {
   const { xmlurl, pdfurl } = await store();
   const [text, mac] = xmlurl.split('/').at(-1).split('.');
   const forged = Buffer.from(Buffer.from(text, 'base64url').toString().replace('xml', 'pdf')).toString('base64url');
@@ -87,7 +87,7 @@ it('knows no link that it did not sign', async () => {
   }
 });
 
-it('never hands out a damaged file', async () => {
+it('never serves a damaged file', async () => {
   const { id, xmlurl, pdfurl } = await store();
   await app.deps.db
     .updateTable('cfdi')

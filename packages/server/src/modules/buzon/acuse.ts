@@ -1,9 +1,10 @@
 import { type Acuse, parseXml, renderAcuse, type XmlElement } from '@boveda/cfdi';
+import { EstatusSolicitud } from '@boveda/contracts';
 import { codigosRespuesta } from '@boveda/sat-client';
-import type { Deps } from '../../deps';
-import { notFound } from '../../http/problem';
-import type { Archivo } from '../archivos/archivo';
-import { localAt } from '../cfdi/local-time';
+import type { FileResponse } from '../../http/file-response';
+import { notFound } from '../../platform/core/problem';
+import { localAt } from '../../platform/core/time';
+import type { Deps } from '../../platform/deps';
 import { findRespondida, listHistorial } from './buzon.read-model';
 
 const NOTA =
@@ -11,13 +12,13 @@ const NOTA =
 const SIN_ACUSE =
   'El acuse no llegó: la respuesta se confirmó preguntando al SAT por el estado del CFDI. La bóveda conserva la respuesta firmada, identificada por su SHA-256.';
 
-/** The receipt of an answer: the XML that came, or a page that says what it says. */
+/** Opens the receipt of an answer: the original XML, or a page with its content. */
 export async function openAcuse(
   deps: Deps,
   rfc: string,
   id: string,
   kind: 'acuse-pdf' | 'acuse-xml',
-): Promise<Archivo> {
+): Promise<FileResponse> {
   const respondida = await findRespondida(deps.db, rfc, id);
   const name = `${rfc}_acuse_${respondida.uuid}`;
   const sha256 = respondida.acuse_sha256;
@@ -38,7 +39,7 @@ async function describe(
 ): Promise<Acuse> {
   const { rows } = await listHistorial(db, rfc, { limit: 250, offset: 0, uuid });
   const row = rows.find((each) => each.id === id);
-  const acepta = status === 2;
+  const acepta = status === EstatusSolicitud.Aceptada;
   const cuando = respondida ?? new Date(0);
   const said = xml === null ? { fecha: '', pac: '', sello: '' } : readAcuse(xml);
   const known: Readonly<Record<string, string>> = codigosRespuesta;
@@ -67,7 +68,7 @@ async function describe(
   };
 }
 
-/** What the SAT's acuse says; empty where the PAC's own answer stands in for it. */
+/** Reads the SAT's acuse; fields are empty where only the PAC's own answer is stored. */
 function readAcuse(xml: Buffer): { fecha: string; pac: string; sello: string } {
   const root = parseXml(xml);
   if (root.local !== 'AcuseAceptacionRechazo') return { fecha: '', pac: '', sello: '' };

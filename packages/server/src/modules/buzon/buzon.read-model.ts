@@ -1,25 +1,36 @@
-import type { HistorialQuery, HistorialRow, Page, SolicitudesQuery, SolicitudRow } from '@boveda/contracts';
+import {
+  EstatusCancelacion,
+  EstatusCfdi,
+  EstatusSolicitud,
+  type HistorialQuery,
+  type HistorialRow,
+  type Page,
+  type SolicitudesQuery,
+  type SolicitudRow,
+} from '@boveda/contracts';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
-import type { Db } from '../../db/schema';
-import { notFound } from '../../http/problem';
-import { conditionsOf } from '../cfdi/cfdi.filters';
+import { notFound } from '../../platform/core/problem';
+import { oneOf } from '../../platform/db/one-of';
+import type { Db } from '../../platform/db/schema';
 import { clampDays } from '../cfdi/cfdi.read-model';
+import { conditionsOf } from '../cfdi/cfdi-filters';
 
 type Condition = RawBuilder<SqlBool>;
 
 const from = sql`solicitud_cancelacion s left join cfdi k
-  on k.rfc_owner = s.rfc_owner and k.uuid = s.uuid and not k.emitido and k.status < 4`;
+  on k.rfc_owner = s.rfc_owner and k.uuid = s.uuid and not k.emitido and k.status < ${sql.lit(EstatusCfdi.Invalido)}`;
 const known = sql`coalesce(k.folio, '') as folio, coalesce(k.serie, '') as serie, s.uuid,
   coalesce(k.contraparte_rfc, '') as rfc, coalesce(k.contraparte_nombre, '') as nombre, k.total,
   coalesce(k.moneda, 'MXN') as moneda, k.id as cfdi`;
-// A request that waits is the process under way, whatever the SAT said of the CFDI when it was last asked.
+// A pending request counts as a process under way, whatever the SAT's last answer on the CFDI was.
 const solicitudColumns = sql`s.id, s.status, k.fecha, k.status as statuscfdi,
-  case when s.status = 1 and k.status is distinct from 3 then 1 else coalesce(k.statuscanc, 0) end as statuscanc,
-  s.recibida, s.vence, s.status = 1 and s.respuesta is not null as enverificacion,
-  case when s.status <> 1 or k.status <> 2 or k.tipo not in ('I', 'P') or k.id is null then ''
+  case when s.status = ${sql.lit(EstatusSolicitud.Pendiente)} and k.status is distinct from ${sql.lit(EstatusCfdi.Cancelado)}
+    then ${sql.lit(EstatusCancelacion.EnProceso)} else coalesce(k.statuscanc, 0) end as statuscanc,
+  s.recibida, s.vence, s.status = ${sql.lit(EstatusSolicitud.Pendiente)} and s.respuesta is not null as enverificacion,
+  case when s.status <> ${sql.lit(EstatusSolicitud.Pendiente)} or k.status <> ${sql.lit(EstatusCfdi.Vigente)} or k.tipo not in ('I', 'P') or k.id is null then ''
     when k.preaceptado then '1' else '0' end as preaceptada, ${known}`;
 
-/** Filters speak of the CFDI; its UUID is known even where the vault does not have the rest. */
+/** Filters apply to the CFDI; its UUID is known even when the vault does not hold it. */
 function narrow(rfcOwner: string, { limit: _limit, offset: _offset, uuid, ...filters }: HistorialQuery): Condition[] {
   return [
     sql`s.rfc_owner = ${rfcOwner}`,
@@ -30,15 +41,19 @@ function narrow(rfcOwner: string, { limit: _limit, offset: _offset, uuid, ...fil
 
 const all = (conditions: readonly Condition[]) => sql.join([...conditions], sql` and `);
 
-/** A page of the taxpayer's requests, the oldest deadline first, with the number of all of them. */
+/** Returns a page of the taxpayer's requests, the earliest deadline first, with their total number. */
 export async function listSolicitudes(
   db: Db,
   rfc: string,
   { status, ...query }: SolicitudesQuery,
 ): Promise<Page<SolicitudRow>> {
-  const state = status === '0' ? sql<SqlBool>`s.status in (1, 2, 3, 4)` : sql<SqlBool>`s.status = ${status}::smallint`;
+  const state =
+    status === '0'
+      ? sql<SqlBool>`s.status in ${oneOf(Object.values(EstatusSolicitud))}`
+      : sql<SqlBool>`s.status = ${status}::smallint`;
   const where = all([state, ...narrow(rfc, query)]);
-  const order = status === '1' ? sql`s.vence asc nulls last, s.id` : sql`s.recibida desc, s.id`;
+  const order =
+    status === `${EstatusSolicitud.Pendiente}` ? sql`s.vence asc nulls last, s.id` : sql`s.recibida desc, s.id`;
   const [page, count] = await Promise.all([
     sql<Record<'recibida', Date> & Record<'vence', Date | null> & Omit<SolicitudRow, 'recibida' | 'vence'>>`
       select ${solicitudColumns} from ${from} where ${where} order by ${order}
@@ -48,7 +63,7 @@ export async function listSolicitudes(
   return { rows: page.rows.map(toRow), count };
 }
 
-/** These requests of the taxpayer, in the order of their ids; throws 404 when one of them is not there. */
+/** Returns these requests of the taxpayer in the order of their ids; throws 404 when one is missing. */
 export async function getSolicitudes(db: Db, rfc: string, ids: readonly string[]): Promise<SolicitudRow[]> {
   const { rows } = await sql<Parameters<typeof toRow>[0]>`
     select ${solicitudColumns} from ${from}
@@ -67,7 +82,7 @@ const toRow = ({
   vence: vence?.toISOString() ?? null,
 });
 
-/** A page of what the taxpayer answered, the newest first, with the number of all of it. */
+/** Returns a page of the taxpayer's answers, the newest first, with their total number. */
 export async function listHistorial(
   db: Db,
   rfc: string,
@@ -76,7 +91,7 @@ export async function listHistorial(
   const where = all([sql<SqlBool>`s.respondida is not null`, ...narrow(rfc, query)]);
   const [page, total] = await Promise.all([
     sql<Omit<HistorialRow, 'created'> & { created: Date }>`
-      select s.id, (s.status = 2)::int as esaceptada, s.respondida as created, s.tipo, s.motivo,
+      select s.id, (s.status = ${sql.lit(EstatusSolicitud.Aceptada)})::int as esaceptada, s.respondida as created, s.tipo, s.motivo,
         k.fecha as fechacfdi, ${known}
       from ${from} where ${where} order by s.respondida desc, s.id
       limit ${query.limit} offset ${query.offset}`.execute(db),
@@ -90,7 +105,7 @@ async function countRows(db: Db, where: RawBuilder<unknown>): Promise<number> {
   return rows[0]?.count ?? 0;
 }
 
-/** An answer of the taxpayer with its evidence; throws 404. */
+/** Returns an answer of the taxpayer with its evidence; throws 404. */
 export async function findRespondida(db: Db, rfc: string, id: string) {
   const row = await db
     .selectFrom('solicitud_cancelacion')
@@ -103,11 +118,11 @@ export async function findRespondida(db: Db, rfc: string, id: string) {
   return row;
 }
 
-/** How many requests the list of pending ones has, and when the taxpayer's mailbox was last looked at with success. */
+/** Returns the number of pending requests, and when the taxpayer's mailbox was last read successfully. */
 export async function sumBuzon(db: Db, rfc: string): Promise<{ pendientes: number; ultimo: Date | null }> {
   const { rows } = await sql<{ pendientes: number; ultimo: Date | null }>`
     select count(s.id)::int as pendientes, (select ultimo_buzon from configuracion where rfc_owner = ${rfc}) as ultimo
     from solicitud_cancelacion s
-    where s.rfc_owner = ${rfc} and s.status = 1`.execute(db);
+    where s.rfc_owner = ${rfc} and s.status = ${sql.lit(EstatusSolicitud.Pendiente)}`.execute(db);
   return rows[0] ?? { pendientes: 0, ultimo: null };
 }

@@ -1,20 +1,20 @@
 import { randomUUID } from 'node:crypto';
 import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import { createCfdiBuilder } from '@boveda/cfdi-samples';
+import { newCertificado, newCsd } from '@boveda/cfdi-samples/certificados';
 import { freePort } from '@boveda/processes';
 import { createPacGateway, createSatClient, type PacGateway } from '@boveda/sat-client';
 import { createSatSimulator, type SatSimulator } from '@boveda/sat-simulator';
-import { newCertificado } from '../../testing/certificados';
-import { createTestApp, type TestApp, type TestUser } from '../../testing/create-test-app';
-import { createCfdiBuilder } from '../cfdi/testing/cfdi-builder';
-import { actualizarBuzon } from './actualizar';
-import { actualizarTodos } from './actualizar-todos';
-import { sendDecidida } from './jobs';
+import { createTestApp, type TestApp, type TestUser } from '../../../testing/create-test-app';
+import { sendRespuestaJob } from './jobs';
+import { refreshAllBuzones } from './refresh-all-buzones';
+import { refreshSolicitudes } from './refresh-solicitudes';
 
 const RFC = 'Ñ&A010101AAA';
 const EMISOR = 'EKU9003173C9';
 const HOUR = 3_600_000;
-const builder = createCfdiBuilder(EMISOR, 'ESCUELA KEMPER URGATE');
+const builder = createCfdiBuilder(newCsd(EMISOR, { nombre: 'ESCUELA KEMPER URGATE' }));
 
 let simulator: SatSimulator;
 let sat: string;
@@ -23,7 +23,7 @@ let csd: { certderb64: string; keyderb64: string; pass: string };
 let user: TestUser;
 let as: { token: string; rfc: string };
 let now: Date;
-/** What goes out to the PAC, in order. */
+/** The requests sent to the PAC, in order. */
 let sent: string[];
 
 beforeAll(async () => {
@@ -49,10 +49,10 @@ beforeEach(async () => {
 afterEach(async () => {
   gone = null;
   await dial({ pac: 'ok', mode: 'ok' });
-  // What a test left waiting is over for the SAT too.
+  // Requests that a test left pending are settled at the SAT too.
   for (const { uuid } of await solicitudesAtSat())
     await put('/solicitudes', { uuid, receptor: RFC, estado: 'aceptada' });
-  // Younger ones are kept.
+  // A trigger prevents deleting requests of the last five years.
   await app.deps.db
     .updateTable('solicitud_cancelacion')
     .set({ recibida: new Date(0) })
@@ -72,7 +72,7 @@ afterAll(async () => {
 });
 
 let kind: 'finkok' | 'sw' = 'finkok';
-/** The gateway itself; only what it sends is noted. */
+/** The real gateway; its requests are recorded. */
 function watched(): PacGateway {
   return {
     rfc: gateway().rfc,
@@ -85,9 +85,9 @@ function watched(): PacGateway {
   };
 }
 
-/** Only a PAC that never answers is not waited for: any other may be as slow as the machine of the test. */
+/** Only for a PAC that never answers is the timeout short: in every other test it may be as slow as the machine. */
 let hangs = false;
-/** Where nothing listens; null while the PAC is where it should be. */
+/** An address without a listener; null while the PAC is reachable. */
 let gone: string | null = null;
 function gateway(): PacGateway {
   const patience = hangs ? { timeoutMs: 500 } : {};
@@ -95,7 +95,10 @@ function gateway(): PacGateway {
   return kind === 'sw'
     ? createPacGateway({ tipo: 'sw', url: at, token: 't', ...patience })
     : createPacGateway({
-        ...{ tipo: 'finkok', usuario: 'u', contrasena: 'p', ...patience },
+        tipo: 'finkok',
+        usuario: 'u',
+        contrasena: 'p',
+        ...patience,
         url: `${at}/servicios/soap/cancel`,
       });
 }
@@ -116,7 +119,7 @@ const solicitudesAtSat = async (): Promise<{ uuid: string; estado: string }[]> =
   (await fetch(`${sat}/solicitudes/${encodeURIComponent(RFC)}`)).json();
 const estadoAtSat = async (uuid: string) => (await solicitudesAtSat()).find((each) => each.uuid === uuid)?.estado;
 
-/** An emisor asks to cancel; the CFDI is in the vault unless told otherwise. */
+/** An emisor requests a cancellation; the CFDI is in the vault unless `stored` is false. */
 async function ask(facts: Parameters<typeof builder.build>[0] = {}, { stored = true, ...more }: AskOptions = {}) {
   const uuid = facts.uuid ?? randomUUID();
   if (stored) {
@@ -145,8 +148,8 @@ const rules = (values: object) =>
 const row = (uuid: string) =>
   app.deps.db.selectFrom('solicitud_cancelacion').selectAll().where('uuid', '=', uuid).executeTakeFirstOrThrow();
 
-describe('what waits', () => {
-  it('comes from the PAC once, with what the vault knows of it, and its deadline', async () => {
+describe('a pending request', () => {
+  it("arrives from the PAC once, with the vault's data of the CFDI and its deadline", async () => {
     now = new Date('2026-11-23T15:00:00Z');
     await app.deps.db
       .updateTable('certificado')
@@ -160,23 +163,20 @@ describe('what waits', () => {
     expect((await refresh()).json().nuevas).toBe(0);
     expect((await list()).count).toBe(2);
     expect(await find(uuid)).toMatchObject({
-      ...{
-        status: 1,
-        serie: 'F',
-        folio: '77',
-        rfc: EMISOR,
-        nombre: 'ESCUELA KEMPER URGATE',
-        total: '1160.50',
-        moneda: 'MXN',
-      },
-      ...{
-        fecha: '2026-11-02T10:00:00',
-        statuscfdi: 2,
-        recibida: now.toISOString(),
-        vence: '2026-11-27T06:00:00.000Z',
-        statuscanc: 1,
-      },
-      ...{ enverificacion: false, preaceptada: '0' },
+      status: 1,
+      serie: 'F',
+      folio: '77',
+      rfc: EMISOR,
+      nombre: 'ESCUELA KEMPER URGATE',
+      total: '1160.50',
+      moneda: 'MXN',
+      fecha: '2026-11-02T10:00:00',
+      statuscfdi: 2,
+      recibida: now.toISOString(),
+      vence: '2026-11-27T06:00:00.000Z',
+      statuscanc: 1,
+      enverificacion: false,
+      preaceptada: '0',
     });
     expect(await find(unknown)).toMatchObject({
       rfc: '',
@@ -197,26 +197,27 @@ describe('what waits', () => {
       expect((await list(query)).rows.map((each: { uuid: string }) => each.uuid)).toEqual([uuid]);
     expect((await list('status=2')).count).toBe(0);
     expect((await app.call('GET', '/dashboard', as)).json()).toMatchObject({
-      ...{ total: { buzon: 2 }, estatus: { ultimobuzon: now.toISOString() } },
+      total: { buzon: 2 },
+      estatus: { ultimobuzon: now.toISOString() },
     });
   });
 
-  it('is there once when two look at the same time', async () => {
+  it('is stored once when two refreshes run concurrently', async () => {
     const uuid = await ask();
-    await Promise.all([1, 2, 3, 4].map(() => actualizarBuzon(app.deps, RFC)));
+    await Promise.all([1, 2, 3, 4].map(() => refreshSolicitudes(app.deps, RFC)));
     expect((await list(`uuid=${uuid}`)).count).toBe(1);
   });
 
-  it('is looked at by schedule for who can answer, and by nobody without a CSD', async () => {
+  it('is fetched by schedule for taxpayers with a CSD and a plan, and for no others', async () => {
     const uuid = await ask();
-    await actualizarTodos(app.deps);
+    await refreshAllBuzones(app.deps);
     await app.runJobs();
     expect(await find(uuid)).toMatchObject({ status: 1 });
     await app.deps.db.deleteFrom('certificado').execute();
     expect((await refresh()).json()).toMatchObject({ code: 'csd_missing' });
     expect((await patch((await find(uuid)).id, 'accept=1')).json()).toMatchObject({ code: 'csd_missing' });
     await ask();
-    await actualizarTodos(app.deps);
+    await refreshAllBuzones(app.deps);
     await app.runJobs();
     expect((await list()).count).toBe(1);
   });
@@ -239,7 +240,7 @@ describe('what waits', () => {
     ['html', 'pac_unavailable'],
     ['garbage', 'pac_unavailable'],
     ['deaf', 'pac_unavailable'],
-  ])('stays as it was while the PAC is %s', async (pac, code) => {
+  ])('stays unchanged while the PAC is %s', async (pac, code) => {
     const uuid = await ask();
     await refresh();
     await dial({ pac });
@@ -248,12 +249,12 @@ describe('what waits', () => {
   });
 });
 
-describe('an answer of a person', () => {
+describe('an answer of a user', () => {
   it.each([
     ['finkok', '1', 2, 'Cancelación aceptada', 3, 5],
     ['sw', '0', 3, 'Cancelación rechazada', 2, 3],
   ] as const)(
-    'goes out through %s, signed, and leaves its acuse',
+    'is sent through %s, signed, and stores its acuse',
     async (pac, accept, status, msg, statuscfdi, statuscanc) => {
       kind = pac;
       const uuid = await ask();
@@ -297,7 +298,7 @@ describe('an answer of a person', () => {
     },
   );
 
-  it('may be given to five at once, to none when one cannot be answered', async () => {
+  it('may cover five requests at once, and covers none when one of them cannot be answered', async () => {
     const uuids = await Promise.all([1, 2, 3, 4, 5, 6].map(() => ask({}, { stored: false })));
     await refresh();
     const ids = (await list()).rows.map((each: { id: string }) => each.id);
@@ -313,7 +314,7 @@ describe('an answer of a person', () => {
     expect(uuids).toHaveLength(6);
   });
 
-  it.each([1, 2, 3, 4, 5])('is one of two that race (%i)', async () => {
+  it.each([1, 2, 3, 4, 5])('wins or loses as a whole against a concurrent one (%i)', async () => {
     const uuid = await ask();
     await refresh();
     const { id } = await find(uuid);
@@ -325,15 +326,15 @@ describe('an answer of a person', () => {
     expect((await row(uuid)).respuesta).toBe(sent[0]);
   });
 
-  it('races a rule and a look at the mailbox: still one', async () => {
+  it('given a concurrent rule and a refresh, is sent once', async () => {
     const uuid = await ask();
     await refresh();
     const { id } = await find(uuid);
     await rules({ usa_buzon: true, usa_buzon_1: true });
     await Promise.all([
       patch(id, 'accept=1'),
-      actualizarBuzon(app.deps, RFC),
-      actualizarBuzon(app.deps, RFC),
+      refreshSolicitudes(app.deps, RFC),
+      refreshSolicitudes(app.deps, RFC),
       patch(id, 'accept=0'),
     ]);
     await app.runJobs();
@@ -342,11 +343,11 @@ describe('an answer of a person', () => {
     expect([respuesta, status]).toEqual([sent[0], respuesta === 'Aceptacion' ? 2 : 3]);
   });
 
-  it('that was refused was never given', async () => {
+  it('is undone when it is rejected', async () => {
     const uuid = await ask();
     await refresh();
     const { id } = await find(uuid);
-    // A CSD of somebody else in the row: the SAT finds out.
+    // A CSD of another taxpayer in the row, which only the SAT detects.
     const other = await newCertificado({ rfc: 'AAA010101AAA', tipo: 'CSD' });
     await app.deps.db.updateTable('certificado').set({ cer: other.cer }).execute();
     expect((await patch(id, 'accept=1')).json()).toMatchObject({ code: 'pac_refused' });
@@ -355,9 +356,9 @@ describe('an answer of a person', () => {
   });
 });
 
-describe('an answer while the PAC cannot be reached', () => {
+describe('an answer while the PAC is unreachable', () => {
   it.each(['finkok', 'sw'] as const)(
-    '(%s) is not sent: it is told within 30 s, the request stays pending, and its link stays good',
+    '(%s) is not sent: reported within 30 s, the request stays pending and its link valid',
     async (pac) => {
       kind = pac;
       await rules({ notificacion_solicitud: true });
@@ -380,14 +381,16 @@ describe('an answer while the PAC cannot be reached', () => {
       const link = new URLSearchParams(/aceptar-rechazar-cancelacion\?accept=0#(\S+)/.exec(texto)?.[1]);
       const which = JSON.parse(Buffer.from(link.get('data') ?? '', 'base64').toString());
       const followed = await app.call('POST', '/accept-reject-cancel', as, {
-        ...{ ...which, token: link.get('p'), accept: '0' },
+        ...which,
+        token: link.get('p'),
+        accept: '0',
       });
       expect(followed.json()).toMatchObject({ msg: 'Cancelación rechazada' });
       expect(await estadoAtSat(uuid)).toBe('rechazada');
     },
   );
 
-  it('is not taken back when an earlier one may have arrived', async () => {
+  it('is not undone when an earlier attempt may have arrived', async () => {
     const uuid = await ask();
     await refresh();
     const { id } = await find(uuid);
@@ -395,19 +398,19 @@ describe('an answer while the PAC cannot be reached', () => {
     await patch(id, 'accept=1');
     await dial({ pac: 'ok' });
     gone = `http://localhost:${await freePort()}`;
-    await expect(sendDecidida(app.deps, { rfc: RFC, id })).rejects.toThrow('not confirmed');
+    await expect(sendRespuestaJob(app.deps, { rfc: RFC, id })).rejects.toThrow('not confirmed');
     expect(await find(uuid)).toMatchObject({ status: 1, enverificacion: true });
   });
 });
 
-describe('an answer that nobody confirms', () => {
+describe('an unconfirmed answer', () => {
   it.each([
     ['silent', 1],
     ['garbage', 1],
     ['deaf', 2],
     ['http500', 2],
     ['html', 2],
-  ])('(%s) is in verification, asked about, and given %i times at most', async (pac, times) => {
+  ])('(%s) stays in verification, is queried, and is sent %i times at most', async (pac, times) => {
     const uuid = await ask();
     await refresh();
     const { id } = await find(uuid);
@@ -419,10 +422,10 @@ describe('an answer that nobody confirms', () => {
     });
     for (const accept of ['0', '1'])
       expect((await patch(id, `accept=${accept}`)).json()).toMatchObject({ code: 'conflict' });
-    await expect(sendDecidida(app.deps, { rfc: RFC, id })).rejects.toThrow('not confirmed');
+    await expect(sendRespuestaJob(app.deps, { rfc: RFC, id })).rejects.toThrow('not confirmed');
     expect(sent).toEqual(['Aceptacion']);
     await dial({ pac: 'ok' });
-    await sendDecidida(app.deps, { rfc: RFC, id });
+    await sendRespuestaJob(app.deps, { rfc: RFC, id });
     expect(sent).toEqual(Array(times).fill('Aceptacion'));
     expect(await find(uuid)).toMatchObject({ status: 2, statuscfdi: 3, enverificacion: false });
     const { pdf, xml } = (await app.call('GET', `/buzoncanc-historial/${id}?acuse=true`, as)).json();
@@ -430,7 +433,7 @@ describe('an answer that nobody confirms', () => {
     expect(xml === null).toBe(times === 1);
   });
 
-  it('is asked about by the next look at the mailbox too', async () => {
+  it('is queried by the next refresh of the mailbox too', async () => {
     const uuid = await ask();
     await refresh();
     await dial({ pac: 'silent' });
@@ -441,7 +444,7 @@ describe('an answer that nobody confirms', () => {
     expect(sent).toHaveLength(1);
   });
 
-  it('believes what contradicts it only after a day', async () => {
+  it('is overruled by a contradicting state only after a day', async () => {
     const uuid = await ask();
     await refresh();
     const { id } = await find(uuid);
@@ -453,7 +456,7 @@ describe('an answer that nobody confirms', () => {
     await refresh();
     expect(await find(uuid)).toMatchObject({ status: 1, enverificacion: true });
     now = new Date(now.getTime() + 25 * HOUR);
-    await actualizarBuzon(app.deps, RFC);
+    await refreshSolicitudes(app.deps, RFC);
     expect(await row(uuid)).toMatchObject({ status: 3 });
   });
 });
@@ -470,28 +473,28 @@ describe('a request that is no longer listed', () => {
   };
 
   it.each([
-    ['silence was consent', { estado: 'Cancelado', estatusCancelacion: 'Plazo vencido' }, { status: 2, statuscanc: 2 }],
+    ['accepted by expiry', { estado: 'Cancelado', estatusCancelacion: 'Plazo vencido' }, { status: 2, statuscanc: 2 }],
     ['answered elsewhere', { estado: 'Vigente', estatusCancelacion: 'Solicitud rechazada' }, { status: 3 }],
     ['still under way', { estado: 'Vigente', estatusCancelacion: 'En proceso' }, { status: 1 }],
-    ['withdrawn a moment ago', { estado: 'Vigente', estatusCancelacion: '' }, { status: 1 }],
-    ['nobody says', null, { status: 1 }],
+    ['withdrawn just now', { estado: 'Vigente', estatusCancelacion: '' }, { status: 1 }],
+    ['unknown', null, { status: 1 }],
   ])('%s', async (_what, estado, expected) => {
     const uuid = await end(estado);
     expect(await find(uuid)).toMatchObject(expected);
     expect((await history(`uuid=${uuid}`)).total).toBe(0);
   });
 
-  it('is Desconocido after a day in which nobody knows of it', async () => {
+  it('becomes Desconocido when it is unknown for a day', async () => {
     const uuid = await end({ estado: 'Vigente', estatusCancelacion: '' });
     const unknown = await ask({}, { stored: false });
     await refresh();
     await put('/solicitudes', { uuid: unknown, receptor: RFC, estado: 'aceptada' });
     now = new Date(now.getTime() + 25 * HOUR);
-    await actualizarBuzon(app.deps, RFC);
+    await refreshSolicitudes(app.deps, RFC);
     expect([(await row(uuid)).status, (await row(unknown)).status]).toEqual([4, 4]);
   });
 
-  it('may come a second time after a rejection, without a clock, but not out of a late list', async () => {
+  it('may arrive again after a rejection, without a clock, but not from an outdated list', async () => {
     const uuid = await ask();
     await refresh();
     await patch((await find(uuid)).id, 'accept=0');
@@ -499,7 +502,7 @@ describe('a request that is no longer listed', () => {
     await refresh();
     expect((await list(`uuid=${uuid}`)).count).toBe(0);
     now = new Date(now.getTime() + 25 * HOUR);
-    await actualizarBuzon(app.deps, RFC);
+    await refreshSolicitudes(app.deps, RFC);
     const rows = await app.deps.db
       .selectFrom('solicitud_cancelacion')
       .selectAll()
@@ -524,8 +527,8 @@ describe('the rules', () => {
       'Rechazar por monto',
     ],
     ['by age', { usa_buzon_4: true, val_buzon_4: 5 }, { fecha: '2020-01-31T10:00:00' }, 3, 'Rechazar por antiguedad'],
-    ['none that applies', { usa_buzon_3: true, val_buzon_3: '1000' }, { total: '1000' }, 1, ''],
-  ])('answer what comes in: %s', async (_what, values, facts, status, motivo) => {
+    ['no rule applies', { usa_buzon_3: true, val_buzon_3: '1000' }, { total: '1000' }, 1, ''],
+  ])('answer a new request: %s', async (_what, values, facts, status, motivo) => {
     await rules({ usa_buzon: true, notificacion_solicitud: true, ...values });
     const uuid = await ask(facts);
     await refresh();
@@ -542,7 +545,7 @@ describe('the rules', () => {
     expect(mails.some(({ asunto }) => asunto.includes('solicitud'))).toBe(motivo === '');
   });
 
-  it('that reject all also answer what the vault does not hold; the others leave it to a person', async () => {
+  it('that reject all also answer a request whose CFDI is not in the vault; the others leave it pending', async () => {
     await rules({ usa_buzon: true, usa_buzon_2: true, usa_buzon_3: true, val_buzon_3: '0', usa_buzon_4: true });
     const uuid = await ask({}, { stored: false });
     await refresh();
@@ -560,16 +563,17 @@ describe('the rules', () => {
     await rules({ usa_buzon: true, usa_buzon_1: true });
     await app.deps.db.deleteFrom('certificado').execute();
     const uuid = await ask();
-    await actualizarBuzon(app.deps, RFC);
+    await refreshSolicitudes(app.deps, RFC);
     expect(await row(uuid)).toMatchObject({ status: 1, respuesta: null });
   });
 
-  it('answer what was pre-accepted, whether they are on or not', async () => {
+  it('answer a pre-accepted request whether the rules are on or off', async () => {
     const uuid = await ask();
     await refresh();
     const { id } = await find(uuid);
     expect((await patch(id, 'preaprobada=1')).json()).toMatchObject({
-      ...{ msg: 'CFDI Recibido Cambiado a Pre-Aceptacion', rows: [{ preaceptada: '1', status: 1 }] },
+      msg: 'CFDI Recibido Cambiado a Pre-Aceptacion',
+      rows: [{ preaceptada: '1', status: 1 }],
     });
     await refresh();
     await app.runJobs();
@@ -586,7 +590,7 @@ describe('the link of a mail', () => {
     const { texto } = await app.lastMail(user.correo);
     return [...texto.matchAll(/https?:\S+aceptar-rechazar-cancelacion\S+/g)].map(([link]) => {
       const { searchParams, hash } = new URL(link);
-      // A log of the server has the query, never the fragment.
+      // Server logs record the query, never the fragment.
       expect([...searchParams.keys()]).toEqual(['accept']);
       const accept = searchParams.get('accept');
       const { data = '', p } = Object.fromEntries(new URLSearchParams(hash.slice(1)));
@@ -595,7 +599,7 @@ describe('the link of a mail', () => {
   };
   const follow = (body: object, who = as) => app.call('POST', '/accept-reject-cancel', who, body);
 
-  it('accepts or rejects, once, and not for somebody else', async () => {
+  it('accepts or rejects once, and not for another user', async () => {
     await rules({ notificacion_solicitud: true, notificacion_acuse: true });
     const uuid = await ask();
     await refresh();
@@ -616,7 +620,7 @@ describe('the link of a mail', () => {
     expect((await app.lastMail(user.correo)).asunto).toContain('acuse');
   });
 
-  it('is told of once, and only to who wants to know', async () => {
+  it('is mailed once, and only to administrators who turned the notice on', async () => {
     await ask();
     await refresh();
     await app.runJobs();

@@ -1,16 +1,17 @@
+import { EstatusSolicitud } from '@boveda/contracts';
 import { SatUnavailable } from '@boveda/sat-client';
-import type { Deps } from '../../deps';
-import { Problem } from '../../http/problem';
-import type { JobPayloads } from '../../jobs/job-payloads';
-import { actualizarBuzon } from './actualizar';
-import { sendRespuesta } from './enviar';
+import { Problem } from '../../platform/core/problem';
+import type { Deps } from '../../platform/deps';
+import type { JobPayloads } from '../../platform/jobs/job-payloads';
+import { refreshSolicitudes } from './refresh-solicitudes';
+import { sendRespuesta } from './send-respuesta';
 
-/** Sends a decided answer. Fails while the SAT has not confirmed it, so that the queue asks again later and later. */
-export async function sendDecidida(deps: Deps, { rfc, id }: JobPayloads['send-respuesta']): Promise<void> {
+/** Sends a decided answer. Throws while the SAT has not confirmed it, so that the queue retries with growing delays. */
+export async function sendRespuestaJob(deps: Deps, { rfc, id }: JobPayloads['send-respuesta']): Promise<void> {
   try {
     await sendRespuesta(deps, rfc, id);
   } catch (error) {
-    // Nothing is decided any more; the next look at the mailbox begins anew.
+    // The decision was undone; the next refresh of the mailbox starts over.
     if (!(error instanceof Problem)) throw error;
     deps.log.warn({ err: error, rfc }, 'an answer to a request to cancel was refused');
   }
@@ -19,18 +20,18 @@ export async function sendDecidida(deps: Deps, { rfc, id }: JobPayloads['send-re
     .select('id')
     .where('rfc_owner', '=', rfc)
     .where('id', '=', id)
-    .where('status', '=', 1)
+    .where('status', '=', EstatusSolicitud.Pendiente)
     .where('respuesta', 'is not', null)
     .executeTakeFirst();
   if (open) throw new Error('the SAT has not confirmed the answer yet');
 }
 
-/** Looks at one mailbox; a PAC that is down is asked again within the hour. */
-export async function refreshMailbox(deps: Deps, { rfc }: JobPayloads['refresh-buzon']): Promise<void> {
+/** Refreshes one mailbox; retries within the hour when the PAC is unavailable. */
+export async function refreshBuzonJob(deps: Deps, { rfc }: JobPayloads['refresh-buzon']): Promise<void> {
   try {
-    await actualizarBuzon(deps, rfc);
+    await refreshSolicitudes(deps, rfc);
   } catch (error) {
     if (!(error instanceof SatUnavailable)) throw error;
-    throw new Error(`the PAC said nothing about ${rfc}: ${error.kind}`, { cause: error });
+    throw new Error(`the PAC did not answer about ${rfc}: ${error.kind}`, { cause: error });
   }
 }

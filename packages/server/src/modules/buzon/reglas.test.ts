@@ -1,4 +1,4 @@
-import { vencimiento } from './dias-habiles';
+import { vencimiento } from './business-days';
 import { type CfdiSolicitado, decide, type Reglas } from './reglas';
 
 const off: Reglas = {
@@ -37,7 +37,7 @@ test.each<[string, Partial<Reglas>, Partial<CfdiSolicitado>, string | null]>([
   ['of this month', { usa_buzon_2: true }, { fecha: '2026-11-01T00:00:00' }, null],
   ['of last month', { usa_buzon_2: true }, { fecha: '2026-10-31T23:59:59' }, 'Rechazo: Rechazar antes de mes actual'],
   ['of last year', { usa_buzon_2: true }, { fecha: '2025-12-31T23:59:59' }, 'Rechazo: Rechazar antes de mes actual'],
-  ['of the amount', { usa_buzon_3: true, val_buzon_3: '1160.00' }, {}, null],
+  ['of exactly the amount', { usa_buzon_3: true, val_buzon_3: '1160.00' }, {}, null],
   ['a cent more', { usa_buzon_3: true, val_buzon_3: '1159.99' }, {}, 'Rechazo: Rechazar por monto'],
   [
     'an amount of 20 digits',
@@ -47,9 +47,9 @@ test.each<[string, Partial<Reglas>, Partial<CfdiSolicitado>, string | null]>([
   ],
   ['a currency without a rate', { usa_buzon_3: true, val_buzon_3: '1' }, { totalMxn: null }, null],
   ['as old as allowed', { usa_buzon_4: true, val_buzon_4: 11 }, {}, null],
-  ['a day older', { usa_buzon_4: true, val_buzon_4: 10 }, {}, 'Rechazo: Rechazar por antiguedad'],
+  ['a day older than allowed', { usa_buzon_4: true, val_buzon_4: 10 }, {}, 'Rechazo: Rechazar por antiguedad'],
   [
-    'two rules: the first says why',
+    'two rules: the first gives the reason',
     { usa_buzon_3: true, val_buzon_3: '1', usa_buzon_4: true },
     {},
     'Rechazo: Rechazar por monto',
@@ -60,7 +60,7 @@ test.each<[string, Partial<Reglas>, Partial<CfdiSolicitado>, string | null]>([
   expect(decision && `${decision.respuesta}: ${decision.motivo}`).toBe(expected);
 });
 
-test('of a CFDI that the vault does not hold, only the rule that rejects all says anything', () => {
+test('given a CFDI that the vault does not hold, applies only the rule that rejects all', () => {
   expect(decide(null, { ...off, usa_buzon_1: true, buzon_listablanca: [EMISOR] }, now)).toEqual({
     respuesta: 'Rechazo',
     motivo: 'Rechazar todo',

@@ -1,15 +1,15 @@
 import { reglasBuzon } from '@boveda/contracts';
 import type { Respuesta } from '@boveda/sat-client';
 import { Big } from 'big.js';
-import { dayAt } from '../cfdi/local-time';
+import { dayAt } from '../../platform/core/time';
 import type { ConfiguracionBuzon } from '../config/configuracion.store';
 
-/** What the rules look at of a CFDI that is to be cancelled. */
+/** The fields of a CFDI to be cancelled that the rules evaluate. */
 export interface CfdiSolicitado {
   emisor: string;
   /** Its own date, `yyyy-MM-ddTHH:mm:ss`. */
   fecha: string;
-  /** Null when it is in another currency and does not say its TipoCambio. */
+  /** Null when it is in another currency and has no TipoCambio. */
   totalMxn: string | null;
   preaceptado: boolean;
 }
@@ -17,7 +17,7 @@ export interface CfdiSolicitado {
 /** The rules as an administrator set them. */
 export type Reglas = Readonly<Omit<ConfiguracionBuzon, 'ultimo_buzon'>>;
 
-/** What is answered, and why. */
+/** An answer and its reason. */
 export interface Decision {
   respuesta: Respuesta;
   motivo: string;
@@ -27,9 +27,9 @@ const DAY_MS = 86_400_000;
 const daysBetween = (from: string, to: string) => (Date.parse(to) - Date.parse(from)) / DAY_MS;
 
 /**
- * How a request is answered without asking anybody; null leaves it to a person. Pre-acceptance counts whether the rules
- * are on or not, and the acceptance list before any rule that rejects. A rule without what it needs does not apply: of a
- * CFDI that the vault does not hold (null), only the one that rejects all.
+ * Returns the automatic answer to a request, or null when a user must decide. Pre-acceptance applies whether the rules
+ * are on or off, and the acceptance list comes before every rule that rejects. A rule whose input is missing does not
+ * apply: without a CFDI (null), only the rule that rejects all does.
  */
 export function decide(cfdi: CfdiSolicitado | null, reglas: Reglas, now: Date): Decision | null {
   if (cfdi?.preaceptado) return { respuesta: 'Aceptacion', motivo: 'CFDI pre-aceptado' };

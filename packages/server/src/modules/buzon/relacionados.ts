@@ -1,9 +1,9 @@
 import { signConsultaRelacionados } from '@boveda/sat-client';
-import type { Deps } from '../../deps';
+import type { Deps } from '../../platform/deps';
 import { getSolicitudes } from './buzon.read-model';
-import { firmanteOf, pacOf } from './medios';
+import { firmanteOf, pacOf } from './signing-means';
 
-/** CFDI that stand in the way of a cancellation, as the SAT lists them now. */
+/** Returns the CFDI that prevent a cancellation, as the SAT lists them now. */
 export async function listRelacionados(deps: Deps, rfc: string, id: string) {
   const [solicitud] = await getSolicitudes(deps.db, rfc, [id]);
   const pac = pacOf(deps);

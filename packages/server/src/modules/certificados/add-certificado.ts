@@ -2,23 +2,23 @@ import type { KeyObject } from 'node:crypto';
 import type { Certificado } from '@boveda/cfdi';
 import type { TipoCertificado } from '@boveda/contracts';
 import { v7 as uuidv7 } from 'uuid';
-import { transaction } from '../../db/pool';
-import type { Db } from '../../db/schema';
-import type { Deps } from '../../deps';
-import { Problem } from '../../http/problem';
-import { assertReclamado } from '../../http/reclamo';
-import { registrar } from '../auditoria/registrar';
-import { dayAt, spellDay } from '../cfdi/local-time';
+import { record } from '../../audit/record';
+import { assertClaimed } from '../../auth/claim';
+import { Problem } from '../../platform/core/problem';
+import { dayAt, spellDay } from '../../platform/core/time';
+import { transaction } from '../../platform/db/pool';
+import type { Db } from '../../platform/db/schema';
+import type { Deps } from '../../platform/deps';
 import { sealKey } from './certificados.store';
+import { assertIssued, claimRfc, isReclamado } from './claim-rfc';
 import { openPair, type Par } from './open-pair';
-import { assertIssued, isReclamado, reclamar } from './reclamar';
 
 const nombres: Record<TipoCertificado, string> = { C: 'CSD', F: 'e.Firma' };
 
 /**
- * Keeps a certificate with its key. Throws 422 with the reason when the two do not belong together or to the taxpayer,
- * or are not valid now, and 409 when it is there already. While nobody has shown whose the RFC is, only an e.firma of a
- * trusted authority is taken, and shows it.
+ * Stores a certificate with its key. Throws 422 with the reason when they do not match each other or the taxpayer, or
+ * are not valid now, and 409 when it is stored already. While the RFC is unclaimed, accepts only an e.firma of a
+ * trusted authority, which claims it.
  */
 export async function addCertificado(
   deps: Deps,
@@ -37,15 +37,15 @@ export async function addCertificado(
     throw new Problem(422, 'invalid_certificate', `El certificado es ${nombres[tipo]}, no ${nombres[expected]}.`);
   assertValid(certificado, deps.clock());
   const claims = !(await isReclamado(deps.db, rfc));
-  if (claims && tipo === 'C') assertReclamado(rfc, null);
+  if (claims && tipo === 'C') assertClaimed(rfc, null);
   if (claims) assertIssued(deps, certificado);
   const id = await transaction(deps.db, async (trx) => {
     const { id, isNew } = await insert(deps, trx, { rfc, tipo, certificado, cer: par.cer, privateKey });
     if (!isNew && !claims)
       throw new Problem(409, 'certificate_exists', `El certificado ${certificado.numero} ya está agregado.`);
-    if (claims) await reclamar(deps, trx, rfc, certificado.numero);
+    if (claims) await claimRfc(deps, trx, rfc, certificado.numero);
     const hecho = { objeto: certificado.numero, detalle: nombres[tipo] };
-    if (isNew) await registrar(trx, rfc, { accion: 'certificado.agregado', ...hecho });
+    if (isNew) await record(trx, rfc, { accion: 'certificado.agregado', ...hecho });
     return id;
   });
   return { id, tipo };

@@ -1,24 +1,24 @@
-import { addCertificado, listCertificados } from '@boveda/contracts';
+import { api } from '@boveda/contracts';
 import type { FastifyInstance } from 'fastify';
 import { implement } from '../../http/implement';
-import { Problem } from '../../http/problem';
+import { Problem } from '../../platform/core/problem';
 import { addCertificado as add } from './add-certificado';
 import * as store from './certificados.store';
-import { isReclamado } from './reclamar';
+import { isReclamado } from './claim-rfc';
 
-/** Opening a key costs time, and nobody needs many. */
+/** Opening a key is expensive, and a taxpayer has few. */
 const ADD_LIMIT = { max: 60, seconds: 3600 };
 
-/** Certificates with which the taxpayer signs what it asks of the SAT. */
+/** Registers the calls on certificates with which the taxpayer signs its requests to the SAT. */
 export function registerCertificados(app: FastifyInstance): void {
-  implement(app, listCertificados, 'taxpayer', async ({ deps, contribuyente: { rfc }, query }) => ({
+  implement(app, api.certificados.list, 'taxpayer', async ({ deps, contribuyente: { rfc }, query }) => ({
     rows: await store.listCertificados(deps.db, rfc, query.tipo),
     reclamado: await isReclamado(deps.db, rfc),
   }));
 
   implement(
     app,
-    addCertificado,
+    api.certificados.add,
     'taxpayer-administrador',
     async ({ deps, contribuyente: { rfc }, body: { certderb64, keyderb64, tipo, pass } }) => {
       const par = { cer: decode(certderb64), key: decode(keyderb64), pass, tipo };

@@ -1,12 +1,12 @@
 import { createPrivateKey, type KeyObject } from 'node:crypto';
 import type { Certificado as CertificadoRow, TipoCertificado } from '@boveda/contracts';
-import type { Db } from '../../db/schema';
-import type { Deps } from '../../deps';
-import { openSecret, sealSecret } from '../../secrets';
+import { openSecret, sealSecret } from '../../platform/core/secrets';
+import type { Db } from '../../platform/db/schema';
+import type { Deps } from '../../platform/deps';
 
 const PURPOSE = 'certificado';
 
-/** A certificate that is valid now, with the key that signs for it. */
+/** A currently valid certificate with its private key. */
 export interface CertificadoAbierto {
   numero: string;
   /** DER. */
@@ -16,7 +16,7 @@ export interface CertificadoAbierto {
   hasta: Date;
 }
 
-/** Certificates of a taxpayer, the one that is valid longest first; without their keys. */
+/** Returns the certificates of a taxpayer, the one that is valid longest first; without their keys. */
 export async function listCertificados(db: Db, rfc: string, tipo?: TipoCertificado): Promise<CertificadoRow[]> {
   const rows = await db
     .selectFrom('certificado')
@@ -27,18 +27,21 @@ export async function listCertificados(db: Db, rfc: string, tipo?: TipoCertifica
     .orderBy('id')
     .execute();
   return rows.map(({ id, numero, tipo, desde, hasta }) => ({
-    ...{ id, numcert: numero, tipo },
-    ...{ fechaini: desde.toISOString(), fechafin: hasta.toISOString() },
+    id,
+    numcert: numero,
+    tipo,
+    fechaini: desde.toISOString(),
+    fechafin: hasta.toISOString(),
   }));
 }
 
-/** The private key of a certificate as it is kept: it opens for this taxpayer and this certificate alone. */
+/** Encrypts the private key of a certificate; it can only be decrypted for this taxpayer and this certificate. */
 export const sealKey = ({ keys }: Pick<Deps, 'keys'>, rfc: string, numero: string, key: KeyObject): Buffer =>
   sealSecret(keys, PURPOSE, contextOf(rfc, numero), key.export({ format: 'der', type: 'pkcs8' }));
 
 /**
- * The newest certificate of a kind that is valid now, ready to sign with; null when the taxpayer has none, or nobody has
- * shown whose its RFC is.
+ * Returns the newest currently valid certificate of a kind, ready to sign with; null when the taxpayer has none, or its
+ * RFC is unclaimed.
  */
 export async function openCertificado(
   { db, keys, clock }: Pick<Deps, 'db' | 'keys' | 'clock'>,

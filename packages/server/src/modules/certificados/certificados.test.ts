@@ -2,8 +2,8 @@ import { createPrivateKey, createPublicKey, sign, verify } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { newAutoridad, newCertificado } from '../../testing/certificados';
-import { createTestApp, type TestApp } from '../../testing/create-test-app';
+import { newAutoridad, newCertificado } from '@boveda/cfdi-samples/certificados';
+import { createTestApp, type TestApp } from '../../../testing/create-test-app';
 import { openCertificado } from './certificados.store';
 
 const RFC = 'AAA010101AAA';
@@ -31,7 +31,7 @@ const add = async ({ cer, key, pass }: Files, more: object = {}, who = as) => {
 };
 const list = async (query = '', who = as) => (await server.call('GET', `/certificados${query}`, who)).json().rows;
 
-test('CSD and e.Firma are told apart, opened again to sign, and never read back', async () => {
+test('tells CSD and e.Firma apart, opens them to sign, and never returns their keys', async () => {
   const csd = await newCertificado({ rfc: RFC, tipo: 'CSD' });
   const fiel = await newCertificado({ rfc: RFC, tipo: 'FIEL', hasta: new Date(Date.now() + 86_400_000) });
   expect(await add(csd, { tipo: 'C' })).toMatchObject({ tipo: 'C', msg: 'Certificado Agregado' });
@@ -58,12 +58,14 @@ test('CSD and e.Firma are told apart, opened again to sign, and never read back'
   expect([llave.includes(plain.subarray(40, 80)), llave.includes(fiel.pass)]).toEqual([false, false]);
 });
 
-test('of several the newest that is valid is opened; once over, none', async () => {
+test('opens the newest valid one of several, and none once all have expired', async () => {
   const day = 86_400_000;
   const start = now.getTime();
   const older = await newCertificado({ rfc: RFC, tipo: 'CSD', desde: new Date(start - 9 * day) });
   const newer = await newCertificado({
-    ...{ rfc: RFC, tipo: 'CSD', desde: new Date(start - day) },
+    rfc: RFC,
+    tipo: 'CSD',
+    desde: new Date(start - day),
     hasta: new Date(start + 2 * day),
   });
   for (const each of [newer, older]) await add(each);
@@ -75,7 +77,7 @@ test('of several the newest that is valid is opened; once over, none', async () 
   expect(await openCertificado(server.deps, RFC, 'fiel')).toBeNull();
 });
 
-test('what one taxpayer has is not there for another, whose certificate is refused', async () => {
+test('rejects the certificate of another taxpayer and answers not found for its own to others', async () => {
   const mine = await newCertificado({ rfc: RFC, tipo: 'CSD' });
   await add(mine);
   const stranger = { token: (await server.createTaxpayerUser(OTHER)).token, rfc: OTHER };
@@ -88,14 +90,14 @@ test('what one taxpayer has is not there for another, whose certificate is refus
   expect(await add(mine)).toMatchObject({ code: 'certificate_exists' });
 });
 
-test('a sealed key that is copied to another row does not open', async () => {
+test('does not open a sealed key that was copied to another row', async () => {
   await add(await newCertificado({ rfc: RFC, tipo: 'CSD' }));
   await server.createContribuyente(OTHER);
   await server.deps.db.updateTable('certificado').set({ rfc_owner: OTHER }).execute();
   await expect(openCertificado(server.deps, OTHER, 'csd')).rejects.toThrow();
 });
 
-describe('an RFC that was registered in the web', () => {
+describe('an RFC that was registered on the web', () => {
   let serial = 0;
   let NEW: string;
   let theirs: typeof as;
@@ -132,9 +134,9 @@ describe('an RFC that was registered in the web', () => {
     await server.call('POST', '/sesiones/confirmacion', theirs, { pass });
   });
 
-  test('uses no certificate, mail account or download before its e.firma, which opens all of it', async () => {
+  test('uses no certificate, mail account or download until its e.firma is added, which enables all of them', async () => {
     expect(await reclamado()).toBe(false);
-    const csd = await newCertificado({ rfc: NEW, tipo: 'CSD', autoridad: autoridad.key });
+    const csd = await newCertificado({ rfc: NEW, tipo: 'CSD', autoridad });
     expect(await add(csd, {}, theirs)).toMatchObject({
       code: 'rfc_not_claimed',
       msg: expect.stringContaining(`la e.firma de ${NEW}`),
@@ -146,7 +148,7 @@ describe('an RFC that was registered in the web', () => {
         code('GET', '/correos?action=fetch'),
       ]);
     expect(await calls()).toEqual(Array(3).fill('rfc_not_claimed'));
-    const fiel = await newCertificado({ rfc: NEW, tipo: 'FIEL', autoridad: autoridad.key });
+    const fiel = await newCertificado({ rfc: NEW, tipo: 'FIEL', autoridad });
     expect(await add(fiel, {}, theirs)).toMatchObject({ tipo: 'F' });
     expect(await reclamado()).toBe(true);
     expect(await add(csd, {}, theirs)).toMatchObject({ tipo: 'C' });
@@ -155,16 +157,16 @@ describe('an RFC that was registered in the web', () => {
     expect((await log.execute()).map(({ accion }) => accion)).toContain('contribuyente.reclamado');
   });
 
-  test('is not claimed by an e.firma that anybody can make, nor by that of another', async () => {
+  test('is not claimed by an e.firma of an unknown authority or of another taxpayer', async () => {
     const own = await newCertificado({ rfc: NEW, tipo: 'FIEL' });
     expect(await add(own, {}, theirs)).toMatchObject({ code: 'certificate_not_trusted' });
-    const another = await newCertificado({ rfc: OTHER, tipo: 'FIEL', autoridad: autoridad.key });
+    const another = await newCertificado({ rfc: OTHER, tipo: 'FIEL', autoridad });
     expect(await add(another, {}, theirs)).toMatchObject({ code: 'certificate_of_another_taxpayer' });
     expect([await reclamado(), await list('', theirs)]).toEqual([false, []]);
   });
 
-  test('signs with nothing that it had from before, until the same e.firma is added once more', async () => {
-    const fiel = await newCertificado({ rfc: NEW, tipo: 'FIEL', autoridad: autoridad.key });
+  test('signs with none of its earlier certificates until the same e.firma is added again', async () => {
+    const fiel = await newCertificado({ rfc: NEW, tipo: 'FIEL', autoridad });
     await add(fiel, {}, theirs);
     await server.deps.db.updateTable('contribuyente').set({ reclamado: null }).where('rfc', '=', NEW).execute();
     expect(await openCertificado(server.deps, NEW, 'fiel')).toBeNull();
@@ -174,7 +176,7 @@ describe('an RFC that was registered in the web', () => {
   });
 });
 
-describe('is refused with its reason, and nothing is kept:', () => {
+describe('rejects with a reason and stores nothing:', () => {
   let good: Files;
   let other: Files;
   beforeAll(async () => {
@@ -188,7 +190,7 @@ describe('is refused with its reason, and nothing is kept:', () => {
       format: 'der',
       type: 'pkcs8',
     });
-  /** 2,048 rounds of key derivation, written as 2,147,483,647. */
+  /** Returns a key with 2,048 rounds of key derivation declared as 2,147,483,647. */
   const endless = () => {
     const rounds = good.key.indexOf(Buffer.from('02020800', 'hex'));
     const key = Buffer.concat([
@@ -197,7 +199,7 @@ describe('is refused with its reason, and nothing is kept:', () => {
       good.key.subarray(rounds + 4),
     ]);
     expect(rounds).toBeGreaterThan(0);
-    // The lengths of what is around it, two bytes more each.
+    // The lengths of the enclosing elements grow by two bytes each.
     for (let at = 0; at < rounds; at++)
       if (key[at] === 0x30) {
         const wide = key[at + 1] === 0x82 ? at + 3 : at + 1;
@@ -209,13 +211,13 @@ describe('is refused with its reason, and nothing is kept:', () => {
 
   test.each<[string, () => Files, string, RegExp]>([
     ['a wrong password', () => ({ ...good, pass: 'otra' }), 'wrong_key_password', /^La contraseña no es/],
-    ['the key of another', () => ({ ...good, key: other.key }), 'key_mismatch', /no corresponde al certificado/],
+    ['a mismatching key', () => ({ ...good, key: other.key }), 'key_mismatch', /no corresponde al certificado/],
     ['swapped files', () => ({ ...good, cer: good.key, key: good.cer }), 'invalid_certificate', /están cambiados/],
     ['a certificate as key', () => ({ ...good, key: good.cer }), 'invalid_private_key', /no es una llave privada/],
     ['a key without a password', () => ({ ...good, key: plainKey() }), 'invalid_private_key', /no es una llave/],
     ['a key as certificate', () => ({ ...good, cer: good.key }), 'invalid_certificate', /están cambiados/],
-    ['half a certificate', () => ({ ...good, cer: good.cer.subarray(0, 300) }), 'invalid_certificate', /no es un cert/],
-    ['half a key', () => ({ ...good, key: good.key.subarray(0, 300) }), 'invalid_private_key', /dañado/],
+    ['a cut certificate', () => ({ ...good, cer: good.cer.subarray(0, 300) }), 'invalid_certificate', /no es un cert/],
+    ['a cut key', () => ({ ...good, key: good.key.subarray(0, 300) }), 'invalid_private_key', /dañado/],
     ['a key that takes years to open', () => ({ ...good, key: endless() }), 'invalid_private_key', /no es una llave/],
     ['text', () => ({ ...good, cer: Buffer.from('<script>') }), 'invalid_certificate', /no es un certificado/],
   ])('%s', async (_what, files, code, msg) => {
@@ -223,7 +225,7 @@ describe('is refused with its reason, and nothing is kept:', () => {
     expect(await list()).toEqual([]);
   });
 
-  test('one that is over, one that has not begun, one of the other kind', async () => {
+  test('rejects an expired one, one that is not valid yet, and one of the other kind', async () => {
     const past = await newCertificado({ rfc: RFC, tipo: 'CSD', desde: new Date('2020-01-01T12:00:00Z') });
     expect((await add(past)).msg).toBe('El certificado venció el 31/12/2020.');
     const future = await newCertificado({ rfc: RFC, tipo: 'CSD', desde: new Date('2040-05-06T12:00:00Z') });
@@ -242,7 +244,7 @@ describe('is refused with its reason, and nothing is kept:', () => {
     [{ certderb64: ['x'] }, /certderb64/],
     [{ tipo: 'X' }, /tipo/],
     [{ rfc: OTHER }, /Campo desconocido/],
-  ])('a body that is wrong: %#', async (wrong, msg) => {
+  ])('rejects an invalid body: %#', async (wrong, msg) => {
     expect((await add(good, wrong)).msg).toMatch(msg);
     expect(await list()).toEqual([]);
   });
@@ -261,7 +263,7 @@ withFixtures([
   ['H&E951128469', 'Personas Morales/h&e951128469', 'F'],
   ['EKU9003173C9', 'Personas Morales/eku9003173c9_csd', 'C'],
 ])("the SAT's own test certificate of %s: %s", async (rfc, name, tipo) => {
-  // They ended in 2023.
+  // They expired in 2023.
   now = new Date('2022-06-01T12:00:00Z');
   const who = { token: (await server.createTaxpayerUser(rfc)).token, rfc };
   const [cer, key] = ['cer', 'key'].map((kind) => readFileSync(path.join(folder, `${name}.${kind}`)));

@@ -2,14 +2,17 @@ const SEQUENCE = 0x30;
 const INTEGER = 0x02;
 const OCTETS = 0x04;
 const OID = 0x06;
-/** Rounds of key derivation: the SAT's keys have 2,048. More would let a file decide how long we compute. */
+/**
+ * Limit of key derivation rounds; the SAT's keys have 2,048. Without a limit, a file would decide how long opening it
+ * takes.
+ */
 const MAX_ROUNDS = 100_000;
 const DEEPEST = 8;
 
 interface Element {
   tag: number;
   content: Buffer;
-  /** What follows it. */
+  /** The bytes after it. */
   rest: Buffer;
 }
 
@@ -25,8 +28,8 @@ function read(der: Buffer): Element | null {
 }
 
 /**
- * Whether the bytes have the form of an encrypted private key (RFC 5958 EncryptedPrivateKeyInfo, DER) that costs no more
- * than a moment to open.
+ * Whether the bytes have the form of an encrypted private key (RFC 5958 EncryptedPrivateKeyInfo, DER) that is cheap to
+ * open.
  */
 export function isEncryptedKey(der: Buffer): boolean {
   const whole = read(der);
@@ -37,7 +40,7 @@ export function isEncryptedKey(der: Buffer): boolean {
   return sealed?.tag === OCTETS && sealed.rest.length === 0 && isCheap(algorithm.content);
 }
 
-/** Every number among the parameters of the algorithm is a small one: rounds, length of a key. */
+/** Whether every number among the algorithm's parameters (rounds, key length) is small. */
 function isCheap(der: Buffer, depth = 0): boolean {
   if (der.length === 0) return true;
   const element = read(der);

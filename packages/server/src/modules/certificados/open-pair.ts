@@ -1,21 +1,21 @@
 import { createPrivateKey, type KeyObject } from 'node:crypto';
 import { type Certificado, inspectCertificate } from '@boveda/cfdi';
-import { Problem } from '../../http/problem';
+import { Problem } from '../../platform/core/problem';
 import { isEncryptedKey } from './encrypted-key';
 
-/** A certificate and its key as they came, and the password that opens the key. */
+/** A certificate and its key as uploaded, and the password of the key. */
 export interface Par {
   cer: Buffer;
   key: Buffer;
   pass: string;
 }
 
-/** Larger RSA keys than this are not the SAT's and cost time with every use. */
+/** The SAT issues no larger RSA keys, and they are slow with every use. */
 const MAX_BITS = 4096;
 
 const refuse = (code: Problem['code'], msg: string) => new Problem(422, code, msg);
 
-/** Opens both and sees that they belong together; throws 422 with the reason. Whose they are is not judged here. */
+/** Opens both and checks that they match; throws 422 with the reason. Does not check whose they are. */
 export function openPair({ cer, key, pass }: Par): { certificado: Certificado; privateKey: KeyObject } {
   const certificado = readCertificate(cer, key);
   const privateKey = openKey(key, pass);
@@ -51,7 +51,7 @@ function openKey(key: Buffer, passphrase: string): KeyObject {
   try {
     return createPrivateKey({ key, format: 'der', type: 'pkcs8', passphrase });
   } catch (error) {
-    // A wrong password nearly always leaves a wrong padding; now and then it leaves bytes that are no key.
+    // A wrong password usually fails on the padding; occasionally it yields bytes that are no key.
     if (['ERR_OSSL_UNSUPPORTED', 'ERR_OSSL_EVP_UNSUPPORTED_ALGORITHM'].includes(codeOf(error)))
       throw refuse('invalid_private_key', 'El archivo .key está cifrado de una forma que no se admite.');
     throw refuse('wrong_key_password', 'La contraseña no es la de la llave (.key).');

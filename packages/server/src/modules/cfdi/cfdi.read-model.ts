@@ -1,12 +1,21 @@
-import type { CfdiQuery, CfdiRow, CfdiSum, Direccion, Page, TipoComprobante } from '@boveda/contracts';
+import {
+  type CfdiQuery,
+  type CfdiRow,
+  type CfdiSum,
+  type Direccion,
+  EstatusCfdi,
+  type Page,
+  type TipoComprobante,
+} from '@boveda/contracts';
 import { Big } from 'big.js';
 import { type RawBuilder, sql } from 'kysely';
-import { isEmitido } from '../../db/cfdi-tables';
-import type { Db } from '../../db/schema';
-import { type CfdiFilters, conditionsOf, searchWays } from './cfdi.filters';
-import { isSummarized, summaryConditions } from './cfdi.summary';
+import { isEmitido } from '../../platform/db/cfdi-tables';
+import { oneOf } from '../../platform/db/one-of';
+import type { Db } from '../../platform/db/schema';
+import { type CfdiFilters, conditionsOf, searchWays } from './cfdi-filters';
+import { isSummarized, summaryConditions } from './cfdi-summary';
 
-/** The columns of an order, which are those of its index; a page of keys is made of them. */
+/** The columns of each order, equal to those of its index; page keys consist of them. */
 const SORT_COLUMNS = {
   fecha: ['fecha', 'id'],
   folio: ['serie', 'folio', 'id'],
@@ -16,7 +25,7 @@ const SORT_COLUMNS = {
 
 const ALL_STATUS = ['1', '2', '3', '4', '5'] as const;
 
-/** One taxpayer's emitidos or recibidos: nothing is ever read outside of it. */
+/** One taxpayer's emitidos or recibidos; every query is limited to it. */
 export interface Scope {
   rfc: string;
   direccion: Direccion;
@@ -24,7 +33,7 @@ export interface Scope {
   creditos?: boolean;
 }
 
-/** A page of the filtered list with the exact number of all its rows. */
+/** Returns a page of the filtered list with the exact number of all its rows. */
 export async function listCfdi(db: Db, scope: Scope, query: CfdiQuery): Promise<Page<CfdiRow>> {
   const [page, count] = await Promise.all([pageRows(db, scope, query), countCfdi(db, scope, query)]);
   return { rows: page, count };
@@ -34,7 +43,7 @@ const { ref } = sql;
 const columnsOf = (alias: string, sort: CfdiQuery['sort']) =>
   SORT_COLUMNS[sort].map((column) => ref(`${alias}.${column}`));
 
-/** As the index of the migration spells it, or it would not be used. */
+/** Must equal the expression in the migration's index, or the index is not used. */
 const ordenDeFolio = (alias: string) =>
   sql`orden_de_folio(${ref(`${alias}.serie`)}, ${ref(`${alias}.folio`)}) collate "C"`;
 
@@ -50,7 +59,7 @@ const within = ({ rfc, direccion, creditos }: Scope) => sql`k.rfc_owner = ${rfc}
 
 const and = (parts: readonly RawBuilder<unknown>[]) => sql.join([...parts], sql` and `);
 
-// Outside of these no CFDI exists, and neither PostgreSQL nor Date knows every day that a person can type.
+// No CFDI is outside this range, and neither PostgreSQL nor Date accepts every day that a user can enter.
 const FIRST_DAY = '1900-01-01';
 const LAST_DAY = '2999-12-31';
 
@@ -59,13 +68,13 @@ function clampDay(day: string | undefined): string | undefined {
   return day < FIRST_DAY ? FIRST_DAY : day > LAST_DAY ? LAST_DAY : day;
 }
 
-/** The same filters with days that PostgreSQL knows. */
+/** Returns the same filters with days that PostgreSQL accepts. */
 export function clampDays<Filters extends CfdiFilters>(filters: Filters): Filters {
   const { fechaini, fechafin } = filters;
   return { ...filters, fechaini: clampDay(fechaini), fechafin: clampDay(fechafin) };
 }
 
-/** Takes apart what narrows the list and what only shows it. */
+/** Separates the filters from the paging and order. */
 function split({ status, limit, offset, sort, order, ...filters }: CfdiQuery): {
   status: CfdiQuery['status'];
   filters: CfdiFilters;
@@ -74,8 +83,8 @@ function split({ status, limit, offset, sort, order, ...filters }: CfdiQuery): {
 }
 
 /**
- * Keys first, from indexes alone; then the rows of just this page. Every index has the state before what it sorts by,
- * so a list of all states merges the heads of five ordered lists instead of sorting everything.
+ * Reads the keys first, from indexes alone; then the rows of just this page. Every index has the state before its sort
+ * columns, so a list of all states merges the heads of five ordered lists instead of sorting everything.
  */
 async function pageRows(db: Db, scope: Scope, query: CfdiQuery): Promise<CfdiRow[]> {
   const { status, filters } = split(query);
@@ -102,14 +111,14 @@ export const rowColumns = sql`
   c.id, c.serie, c.folio, c.tipo, c.uuid, c.contraparte_rfc as rfc, c.contraparte_nombre as nombre, c.fecha, c.status,
   c.total, c.moneda, c.saldo_insoluto as saldoinso, c.pago_estatus as pagoestatus, c.cancelado, c.errmsg, c.cuarentena`;
 
-/** All rows of the filtered list in its order, as `columns` of `cfdi k`; paging is left out. */
+/** Returns all rows of the filtered list in its order, without paging, as `columns` of `cfdi k`. */
 export function wholeList<Row>(scope: Scope, query: CfdiQuery, columns: RawBuilder<unknown>): RawBuilder<Row> {
   const { status, filters } = split(query);
   return sql<Row>`select ${columns} from cfdi k
     where ${and(rowConditions(scope, status, filters))} ${orderBy('k', query)}`;
 }
 
-/** How many rows the filtered list has. */
+/** Returns the number of rows of the filtered list. */
 export async function countCfdi(db: Db, scope: Scope, query: CfdiQuery): Promise<number> {
   const { status, filters } = split(query);
   const { rows } = isSummarized(filters)
@@ -120,7 +129,7 @@ export async function countCfdi(db: Db, scope: Scope, query: CfdiQuery): Promise
 }
 
 /**
- * A search is counted way by way, each time without what was counted before: one index answers each, where all of them
+ * Counts a search one way at a time, each without the rows counted before: one index answers each, while all of them
  * together would read every row that begins with one letter.
  */
 function countRows(
@@ -137,7 +146,7 @@ function countRows(
   return sql.join(counts, sql` + `);
 }
 
-/** Sum of the filtered list: in MXN by each CFDI's own TipoCambio, of all and by tipo, and by currency. */
+/** Returns the sums of the filtered list: in MXN by each CFDI's own TipoCambio, of all and by tipo, and by currency. */
 export async function sumCfdi(db: Db, scope: Scope, query: CfdiQuery): Promise<CfdiSum> {
   const { status, filters } = split(query);
   type Parte = { moneda: string | null; tipo: TipoComprobante | null; total: string; cantidad: number; mxn: string };
@@ -160,7 +169,7 @@ export async function sumCfdi(db: Db, scope: Scope, query: CfdiQuery): Promise<C
   };
 }
 
-/** What is still owed of the filtered list, in MXN by each invoice's own TipoCambio. */
+/** Returns the unpaid balance of the filtered list, in MXN by each invoice's own TipoCambio. */
 export async function sumSaldos(db: Db, scope: Scope, query: CfdiQuery): Promise<string> {
   const { status, filters } = split(query);
   const { rows } = await sql<{ saldo: string }>`
@@ -170,8 +179,9 @@ export async function sumSaldos(db: Db, scope: Scope, query: CfdiQuery): Promise
   return rows[0]?.saldo ?? '0.00';
 }
 
-/** All rows of the filtered result, whatever their state when none is asked for. */
+/** Conditions for all rows of the filtered result, in any state when none is given. */
 function rowConditions(scope: Scope, status: CfdiQuery['status'], filters: CfdiFilters): RawBuilder<unknown>[] {
-  const state = status === undefined ? sql`k.status in (1, 2, 3, 4, 5)` : sql`k.status = ${status}::smallint`;
+  const state =
+    status === undefined ? sql`k.status in ${oneOf(Object.values(EstatusCfdi))}` : sql`k.status = ${status}::smallint`;
   return [within(scope), state, ...conditionsOf(filters)];
 }

@@ -1,41 +1,34 @@
-import {
-  type Direccion,
-  emitidos,
-  preaceptarRecibido,
-  processEmitidos,
-  processRecibidos,
-  recibidos,
-} from '@boveda/contracts';
+import { api, type Direccion, EstatusCfdi } from '@boveda/contracts';
 import type { FastifyInstance } from 'fastify';
 import { implement } from '../../http/implement';
-import { Problem } from '../../http/problem';
-import { getCfdi, preaceptar } from './cfdi.detail';
+import { Problem } from '../../platform/core/problem';
+import { PROCESS_LIMIT, requestProcessing } from '../../vault/sat-state/request-processing';
+import { ASKABLE, verifyCfdis } from '../../vault/sat-state/verify-cfdis';
 import { listCfdi, sumCfdi } from './cfdi.read-model';
-import { PROCESS_LIMIT, requestProcessing } from './request-processing';
+import { getCfdi, preaccept } from './cfdi-detail';
 import { registerUploads } from './uploads.routes';
-import { verifyCfdis } from './verify-cfdis';
 
-const PENDIENTES = [1];
-const ASKABLE = [1, 2, 3];
 const VERIFY_LIMIT = { max: 60, seconds: 60 };
 
-/** Lists, sums, details and states of emitidos and recibidos, and the way in for new ones. */
+/** Registers lists, sums, details and states of emitidos and recibidos, and their uploads. */
 export function registerCfdi(app: FastifyInstance): void {
   registerDireccion(app, 'emitidos');
   registerDireccion(app, 'recibidos');
   registerUploads(app);
 
-  implement(app, preaceptarRecibido, 'taxpayer', async ({ deps, contribuyente: { rfc }, sesion, params, query }) => {
-    await preaceptar(deps.db, rfc, params.id, query.preaceptar === '1');
-    return await getCfdi(deps, { rfc, direccion: 'recibidos' }, params.id, sesion.sesionId);
-  });
+  implement(
+    app,
+    api.recibidos.preaccept,
+    'taxpayer',
+    async ({ deps, contribuyente: { rfc }, sesion, params, query }) => {
+      await preaccept(deps.db, rfc, params.id, query.preaceptar === '1');
+      return await getCfdi(deps, { rfc, direccion: 'recibidos' }, params.id, sesion.sesionId);
+    },
+  );
 }
 
 function registerDireccion(app: FastifyInstance, direccion: Direccion): void {
-  const calls = {
-    emitidos: { ...emitidos, process: processEmitidos },
-    recibidos: { ...recibidos, process: processRecibidos },
-  }[direccion];
+  const calls = api[direccion];
 
   implement(app, calls.list, 'taxpayer', ({ deps, contribuyente: { rfc }, query }) =>
     listCfdi(deps.db, { rfc, direccion }, query),
@@ -67,7 +60,7 @@ function registerDireccion(app: FastifyInstance, direccion: Direccion): void {
     app,
     calls.process,
     'taxpayer',
-    ({ deps, contribuyente: { rfc } }) => requestProcessing(deps, { rfc, direccion, estados: PENDIENTES }),
+    ({ deps, contribuyente: { rfc } }) => requestProcessing(deps, { rfc, direccion, estados: [EstatusCfdi.Pendiente] }),
     { limit: PROCESS_LIMIT },
   );
 }

@@ -1,17 +1,17 @@
 import type { UploadResult, UploadZipResult } from '@boveda/contracts';
-import type { BlobContent } from '../../blobs/blob-store';
-import type { Deps } from '../../deps';
+import type { BlobContent } from '../../platform/blobs/blob-store';
+import type { Deps } from '../../platform/deps';
+import type { Destination } from '../../vault/ingest/destination';
+import { ingestMany } from '../../vault/ingest/ingest';
+import { type OpenUpload, openUpload } from '../../vault/ingest/open-upload';
 import { enqueueZip } from '../descargas/enqueue-zip';
-import type { Destino } from './destino';
-import { ingestMany } from './ingest';
-import { type OpenUpload, openUpload } from './open-upload';
 
-/** More than this takes longer than anybody should have to keep a connection open. */
+/** Larger ZIPs take longer than a connection should stay open. */
 const MOST_CFDIS = 2_000;
 const MOST_BYTES = 128 * 1_048_576;
 
-/** Takes every CFDI of a ZIP, each with the PDF of its name; what was not taken is named. */
-export async function ingestZip(deps: Deps, contribuyente: Destino, zip: BlobContent): Promise<UploadResult> {
+/** Stores every CFDI of a ZIP, each with the PDF of the same name; rejected files are listed. */
+export async function ingestZip(deps: Deps, contribuyente: Destination, zip: BlobContent): Promise<UploadResult> {
   const upload = await openUpload(zip);
   try {
     return await ingestOpen(deps, contribuyente, upload);
@@ -20,7 +20,10 @@ export async function ingestZip(deps: Deps, contribuyente: Destino, zip: BlobCon
   }
 }
 
-/** The same for whoever waits for the answer: what would take too long is stored whole and worked off by a job. */
+/**
+ * Like `ingestZip` for a caller who waits for the answer: a ZIP that would take too long is stored whole and processed
+ * by a job.
+ */
 export async function receiveZip(
   deps: Deps,
   contribuyente: { rfc: string },
@@ -38,7 +41,7 @@ export async function receiveZip(
 
 async function ingestOpen(
   deps: Deps,
-  contribuyente: Destino,
+  contribuyente: Destination,
   { archivos, refused }: OpenUpload,
 ): Promise<UploadResult> {
   const { aceptados, errores } = await ingestMany(deps, contribuyente, archivos);

@@ -1,8 +1,8 @@
 import type { CfdiRow } from '@boveda/contracts';
 import { sql } from 'kysely';
 import { v7 as uuidv7 } from 'uuid';
-import type { NewCfdi } from '../../db/cfdi-tables';
-import { createTestApp, type TestApp } from '../../testing/create-test-app';
+import { createTestApp, type TestApp } from '../../../testing/create-test-app';
+import type { NewCfdi } from '../../platform/db/cfdi-tables';
 
 const OWNER = 'EKU9003173C9';
 const OTHER = 'MCI7306249Y1';
@@ -126,7 +126,7 @@ it.each([
   expect(page.count).toBe(all.rows.length);
 });
 
-it('shows the counterpart, the state and the dates of a row as they are', async () => {
+it('returns the counterpart, the state and the dates of a row', async () => {
   expect((await list('status=3')).rows[0]).toEqual({
     id: rows[5]?.id,
     serie: 'A',
@@ -168,7 +168,7 @@ it('sums in MXN by each TipoCambio, never mixing currencies', async () => {
 
 describe('sorted by folio', () => {
   const RFC = 'IIA040805DZ4';
-  // Numbers come before words, which have only their last digits as a number.
+  // Numbers come before words, of which only the last digits count as a number.
   const inOrder = [
     '-2',
     '-10',
@@ -200,12 +200,12 @@ describe('sorted by folio', () => {
     return found.map(({ serie, folio }: CfdiRow) => `${serie}-${folio}`);
   };
 
-  it('goes by serie, and within it by the number, whatever its zeros', async () => {
+  it('orders by serie, then by number, ignoring leading zeros', async () => {
     expect(await namesOf('order=ASC')).toEqual(inOrder);
     expect(await namesOf('order=DESC')).toEqual(inOrder.toReversed());
   });
 
-  it('pages through a state and through all of them in the same order', async () => {
+  it('pages through one state and through all states in the same order', async () => {
     const all = await namesOf('order=ASC');
     expect(await namesOf('order=ASC&limit=3&offset=4')).toEqual(all.slice(4, 7));
     const [vigentes, cancelados] = [await namesOf('order=ASC&status=2'), await namesOf('order=ASC&status=3')];
@@ -213,7 +213,7 @@ describe('sorted by folio', () => {
     expect(vigentes.length + cancelados.length).toBe(all.length);
   });
 
-  it('is read from its index', async () => {
+  it('reads from its index', async () => {
     const plan = await app.deps.db.transaction().execute(async (trx) => {
       await sql`set local enable_seqscan = off`.execute(trx);
       const { rows: lines } = await sql<{ 'QUERY PLAN': string }>`explain select k.serie, k.folio, k.id from cfdi k
@@ -237,12 +237,12 @@ it.each([
   'totalde=1e9',
   'foo=1',
   'status=2&status=3',
-])('refuses %s', async (query) => {
+])('rejects %s', async (query) => {
   const answer = await app.call('GET', `/emitidos?${query}`, owner);
   expect([answer.statusCode, answer.json().code]).toEqual([400, 'invalid_query']);
 });
 
-it('keeps the summaries equal to a recount through inserts, changes and deletions', async () => {
+it('keeps the summaries equal to a recount after inserts, changes and deletions', async () => {
   const { db } = app.deps;
   const more = Array.from({ length: 30 }, (_, at) =>
     cfdi({ rfc_owner: OTHER, folio: `${at}`, fecha: `2026-0${1 + (at % 3)}-15T00:00:00`, status: 1 }),

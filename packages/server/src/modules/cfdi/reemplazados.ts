@@ -1,8 +1,8 @@
 import type { CfdiReemplazado } from '@boveda/contracts';
-import type { Deps } from '../../deps';
-import { linkTo } from '../archivos/links';
+import { linkTo } from '../../auth/links/file-links';
+import type { Deps } from '../../platform/deps';
 
-/** What was stored under a UUID before the CFDI that verifies, newest first, with links to its files. */
+/** Returns the replaced CFDI of a UUID, newest first, with links to their files. */
 export async function listReemplazados(
   deps: Pick<Deps, 'db' | 'keys' | 'clock'>,
   rfc: string,
@@ -20,7 +20,11 @@ export async function listReemplazados(
   return rows.map(({ id, status, errmsg, origen, created, reemplazado, xml_sha256, pdf_sha256 }) => {
     const link = { rfc, id, sesionId };
     return {
-      ...{ id, status, errmsg, origen, sha256: xml_sha256 },
+      id,
+      status,
+      errmsg,
+      origen,
+      sha256: xml_sha256,
       created: created.toISOString(),
       reemplazado: reemplazado.toISOString(),
       xmlurl: linkTo(deps, { kind: 'reemplazado-xml', ...link }),

@@ -1,29 +1,29 @@
-import { uploadCfdi, uploadZip } from '@boveda/contracts';
+import { api } from '@boveda/contracts';
 import type { FastifyInstance } from 'fastify';
 import * as z from 'zod';
 import { implement } from '../../http/implement';
-import { Problem } from '../../http/problem';
-import type { ReceivedUpload } from '../../uploads/json-upload';
-import { receiveUploads } from '../../uploads/receive-uploads';
-import type { ReceivedFile } from '../../uploads/spool';
-import { ingestCfdi } from './ingest';
+import { Problem } from '../../platform/core/problem';
+import type { ReceivedUpload } from '../../platform/uploads/json-upload';
+import { receiveUploads } from '../../platform/uploads/receive-uploads';
+import type { ReceivedFile } from '../../platform/uploads/spool';
+import { ingestCfdi } from '../../vault/ingest/ingest';
 import { receiveZip } from './ingest-zip';
 
 const MAX_NAME = 255;
-// Without a body nothing is read.
+// Undefined for a request without a body.
 const received = z.custom<ReceivedUpload | undefined>();
 
-/** POST /cfdi and POST /cfdi?type=zip, in a scope of their own: there JSON is decoded as a stream. */
+/** Registers POST /cfdi and POST /cfdi?type=zip in a scope of their own, where JSON is decoded as a stream. */
 export function registerUploads(app: FastifyInstance): void {
   app.register(async (scope) => {
     receiveUploads(scope, {
-      [uploadCfdi.name]: { texts: ['name'], files: ['xmlb64', 'pdfb64'] },
-      [uploadZip.name]: { texts: ['name'], files: ['zip'] },
+      [api.cfdi.upload.name]: { texts: ['name'], files: ['xmlb64', 'pdfb64'] },
+      [api.cfdi.uploadZip.name]: { texts: ['name'], files: ['zip'] },
     });
 
     implement(
       scope,
-      uploadCfdi,
+      api.cfdi.upload,
       'taxpayer',
       ({ deps, contribuyente, body }) =>
         discarding(body, async ({ texts, files }) => {
@@ -42,7 +42,7 @@ export function registerUploads(app: FastifyInstance): void {
 
     implement(
       scope,
-      uploadZip,
+      api.cfdi.uploadZip,
       'taxpayer',
       ({ deps, contribuyente, body }) =>
         discarding(body, ({ texts, files }) =>
@@ -56,7 +56,7 @@ export function registerUploads(app: FastifyInstance): void {
   });
 }
 
-/** Whatever becomes of the upload, its temporary files go. */
+/** Runs `work` on the upload and deletes its temporary files in every case. */
 async function discarding<Result>(
   upload: ReceivedUpload | undefined,
   work: (upload: ReceivedUpload) => Promise<Result>,

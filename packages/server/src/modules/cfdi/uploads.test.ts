@@ -2,10 +2,10 @@ import { createHash, randomUUID } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import { mkdir, readdir, rm } from 'node:fs/promises';
 import path from 'node:path';
+import { createCfdiBuilder } from '@boveda/cfdi-samples';
 import { API_BASE } from '@boveda/contracts';
 import { ZipFile } from 'yazl';
-import { createTestApp, type TestApp, type TestUser } from '../../testing/create-test-app';
-import { createCfdiBuilder } from './testing/cfdi-builder';
+import { createTestApp, type TestApp, type TestUser } from '../../../testing/create-test-app';
 
 const EMISOR = 'EKU9003173C9';
 const RECEPTOR = 'MCI7306249Y1';
@@ -49,7 +49,7 @@ async function zipOf(files: Record<string, Buffer | string>): Promise<Buffer> {
   return Buffer.concat(chunks);
 }
 
-it('stores a CFDI with its PDF: row, files, counterpart, space and the question to the SAT', async () => {
+it('stores a CFDI with its PDF: row, files, counterpart, space and the query to the SAT', async () => {
   const uuid = randomUUID();
   const xml = builder.build({ uuid: uuid.toUpperCase(), metodoPago: 'PPD', formaPago: '99', receptor: RECEPTOR });
   const answer = await upload(xml, { pdf: PDF });
@@ -68,7 +68,7 @@ it('stores a CFDI with its PDF: row, files, counterpart, space and the question 
   const stored = await app.deps.db.selectFrom('cfdi').selectAll().where('id', '=', row.id).executeTakeFirstOrThrow();
   expect(await app.deps.blobs.read(stored.xml_sha256)).toEqual(xml);
   expect(await app.deps.blobs.read(stored.pdf_sha256 ?? '')).toEqual(PDF);
-  // What it is called is taken from CFDI that the SAT confirmed.
+  // The name is taken from CFDI that the SAT confirmed.
   const rfcs = (await app.call('GET', `/rfcs?search=${RECEPTOR}`, owner)).json();
   expect(rfcs.rows).toContainEqual({ rfc: RECEPTOR, nombre: '', efo: 0 });
   const { espacio, total } = (await app.call('GET', '/dashboard', owner)).json();
@@ -76,7 +76,7 @@ it('stores a CFDI with its PDF: row, files, counterpart, space and the question 
   expect(total.pendientes).toBe(1);
 });
 
-it('keeps what fails its own rules as Alterado, with the reasons', async () => {
+it('stores a CFDI that fails a rule as Alterado, with the reasons', async () => {
   const xml = builder.build({ folio: '77' }).toString().replace('Total="116.00" Tipo', 'Total="117.00" Tipo');
   expect((await upload(xml)).json()).toEqual({ aceptados: 1, errores: [] });
   const [row] = (await emitidos('&folio=77')).rows;
@@ -84,7 +84,7 @@ it('keeps what fails its own rules as Alterado, with the reasons', async () => {
   expect(row.errmsg).toContain('ello');
 });
 
-it('answers the same CFDI again with cfdi_already_stored, other bytes of its UUID with a conflict, and keeps the first', async () => {
+it('answers the same CFDI with cfdi_already_stored and other bytes of its UUID with a conflict, and keeps the first', async () => {
   const uuid = randomUUID();
   const first = builder.build({ uuid, folio: '500' });
   await upload(first);
@@ -95,7 +95,7 @@ it('answers the same CFDI again with cfdi_already_stored, other bytes of its UUI
   expect((await emitidos(`&uuid=${uuid}`)).rows[0].folio).toBe('500');
 });
 
-it('takes the PDF of a CFDI that was stored without one', async () => {
+it('adds the PDF of a CFDI that was stored without one', async () => {
   const uuid = randomUUID();
   const xml = builder.build({ uuid });
   await upload(xml);
@@ -105,12 +105,12 @@ it('takes the PDF of a CFDI that was stored without one', async () => {
   expect((await app.call('GET', `/emitidos/${id}`, owner)).json().pdforiginal).toBe(true);
 });
 
-it('stores a CFDI whose PDF is none, and names the PDF', async () => {
+it('stores a CFDI with an invalid PDF, and lists the PDF as rejected', async () => {
   const answer = (await upload(builder.build(), { pdf: Buffer.from('<html>') })).json();
   expect(answer).toMatchObject({ aceptados: 1, errores: [{ archivo: 'factura.pdf', code: 'invalid_pdf' }] });
 });
 
-it('makes exactly one row of ten uploads of one CFDI at once', async () => {
+it('creates one row for ten concurrent uploads of one CFDI', async () => {
   const uuid = randomUUID();
   const xml = builder.build({ uuid });
   const answers = await Promise.all(Array.from({ length: 10 }, () => upload(xml)));
@@ -118,7 +118,7 @@ it('makes exactly one row of ten uploads of one CFDI at once', async () => {
   expect((await emitidos(`&uuid=${uuid}`)).count).toBe(1);
 });
 
-it('keeps one row per taxpayer of a CFDI between two, and one row of a CFDI to oneself', async () => {
+it('keeps one row per taxpayer for a CFDI between two, and one row for a CFDI to oneself', async () => {
   const other = await app.createTaxpayerUser(RECEPTOR);
   const uuid = randomUUID();
   const xml = builder.build({ uuid, receptor: RECEPTOR });
@@ -146,7 +146,7 @@ it.each<[string, () => string | Buffer, number, string]>([
   ],
   ['no stamp', () => builder.build({ unstamped: true }), 422, 'cfdi_without_stamp'],
   ['another taxpayer', () => createCfdiBuilder('AAA010101AAA').build(), 422, 'cfdi_of_another_taxpayer'],
-])('refuses %s and stores nothing', async (_, xml, status, code) => {
+])('rejects %s and stores nothing', async (_, xml, status, code) => {
   const before = await countRows();
   const answer = await upload(xml());
   expect([answer.statusCode, answer.json().code]).toEqual([status, code]);
@@ -159,13 +159,13 @@ it.each<[string, unknown, number, string]>([
   ['wrong base64', { name: 'a.xml', xmlb64: 'no es base64' }, 400, 'invalid_base64'],
   ['no file', { name: 'a.xml' }, 400, 'invalid_body'],
   ['no name', { xmlb64: 'QQ==' }, 400, 'invalid_body'],
-  ['a field nobody knows', { name: 'a.xml', xmlb64: 'QQ==', otro: 'x' }, 400, 'invalid_body'],
-])('refuses a body with %s', async (_, body, status, code) => {
+  ['an unknown field', { name: 'a.xml', xmlb64: 'QQ==', otro: 'x' }, 400, 'invalid_body'],
+])('rejects a body with %s', async (_, body, status, code) => {
   const answer = await app.call('POST', '/cfdi', owner, body as object);
   expect([answer.statusCode, answer.json().code]).toEqual([status, code]);
 });
 
-it.each(['/cfdi', '/cfdi?type=zip'])('refuses %s without a body, and a body of another kind', async (path) => {
+it.each(['/cfdi', '/cfdi?type=zip'])('rejects %s without a body, and a body of another type', async (path) => {
   const headers = { 'x-token': owner.token, 'x-rfc': EMISOR, 'content-type': 'application/json' };
   const refused = await app.app.inject({ method: 'POST', url: `${API_BASE}${path}`, headers });
   expect([refused.statusCode, refused.json().code]).toEqual([400, 'invalid_body']);
@@ -174,7 +174,7 @@ it.each(['/cfdi', '/cfdi?type=zip'])('refuses %s without a body, and a body of a
   expect([spoken.statusCode, spoken.json().code]).toEqual([415, 'invalid_body']);
 });
 
-it('refuses 52,428,801 bytes before keeping anything', async () => {
+it('rejects 52,428,801 bytes before storing anything', async () => {
   const answer = await upload(Buffer.alloc(52_428_801, 'x'));
   expect([answer.statusCode, answer.json()]).toMatchObject([
     413,
@@ -183,7 +183,7 @@ it('refuses 52,428,801 bytes before keeping anything', async () => {
   expect(await readdir(path.join(app.home, 'blobs/tmp'))).toEqual([]);
 });
 
-it('takes a ZIP apart: pairs, duplicates and every file that was not taken by name', async () => {
+it('unpacks a ZIP: pairs XML and PDF, detects duplicates and lists every rejected file by name', async () => {
   const [one, two] = [builder.build(), builder.build()];
   const answer = await uploadZip(
     await zipOf({
@@ -208,7 +208,7 @@ it('takes a ZIP apart: pairs, duplicates and every file that was not taken by na
   ]);
 });
 
-it('stores a ZIP of more than one batch, and nothing of it twice', async () => {
+it('stores a ZIP of more than one batch, without duplicates', async () => {
   const files = Object.fromEntries(
     Array.from({ length: 600 }, (_, at) => [`${at}.xml`, builder.build({ serie: 'LOTE', folio: String(at) })]),
   );
@@ -220,22 +220,22 @@ it('stores a ZIP of more than one batch, and nothing of it twice', async () => {
 });
 
 it.each<[string, () => Promise<Buffer>, string]>([
-  ['no ZIP', async () => Buffer.from('hola'), 'invalid_zip'],
-  ['a ZIP that is cut off', async () => (await zipOf({ 'a.xml': builder.build() })).subarray(0, 900), 'invalid_zip'],
+  ['a file that is not a ZIP', async () => Buffer.from('hola'), 'invalid_zip'],
+  ['a truncated ZIP', async () => (await zipOf({ 'a.xml': builder.build() })).subarray(0, 900), 'invalid_zip'],
   ['a ZIP without CFDI', () => zipOf({ 'a.txt': 'x' }), 'zip_without_cfdi'],
-])('refuses %s', async (_, zip, code) => {
+])('rejects %s', async (_, zip, code) => {
   const answer = await uploadZip(await zip());
   expect([answer.statusCode, answer.json().code]).toEqual([422, code]);
 });
 
-it('names a bomb and stores nothing of it', async () => {
+it('lists a ZIP bomb as rejected and stores nothing of it', async () => {
   const before = await countRows();
   const answer = (await uploadZip(await zipOf({ 'bomba.xml': Buffer.alloc(40_000_000) }))).json();
   expect(answer).toMatchObject({ aceptados: 0, errores: [{ archivo: 'bomba.xml', code: 'zip_too_large' }] });
   expect(await countRows()).toBe(before);
 });
 
-it('refuses uploads when the plan has ended or is full, even by uploads at the same time', async () => {
+it('rejects uploads when the plan has expired or is full, also concurrent ones', async () => {
   const small = createCfdiBuilder('AAA010101AAA');
   await app.createContribuyente(small.rfc, { espacio_total_mb: 1, plan_fin: '2026-01-01' });
   await app.grant(user, small.rfc);
@@ -253,7 +253,7 @@ it('refuses uploads when the plan has ended or is full, even by uploads at the s
   expect(espacio.usado).toBeLessThanOrEqual(1);
 });
 
-it('stores no row when the disk does not take the file, and goes on reading', async () => {
+it('stores no row when the disk rejects the file, and still answers reads', async () => {
   const before = await countRows();
   const tmp = path.join(app.home, 'blobs/tmp');
   await rm(tmp, { recursive: true });
@@ -273,7 +273,7 @@ it('stores no row when the disk does not take the file, and goes on reading', as
   expect((await upload(builder.build())).statusCode).toBe(200);
 });
 
-it('is closed to who is not logged in or has no access', async () => {
+it('rejects a caller without a session or without access', async () => {
   expect((await app.call('POST', '/cfdi', {}, { name: 'a', xmlb64: '' })).statusCode).toBe(401);
   const stranger = await app.createUser('ajeno@prueba.mx');
   expect((await upload(builder.build(), { as: { token: stranger.token, rfc: EMISOR } })).statusCode).toBe(403);

@@ -1,6 +1,6 @@
+import { createCfdiBuilder } from '@boveda/cfdi-samples';
 import type { CfdiDetail, Validacion } from '@boveda/contracts';
-import { createTestApp, type TestApp, type TestUser } from '../../testing/create-test-app';
-import { createCfdiBuilder } from './testing/cfdi-builder';
+import { createTestApp, type TestApp, type TestUser } from '../../../testing/create-test-app';
 
 const RFC = 'EKU9003173C9';
 const builder = createCfdiBuilder(RFC);
@@ -22,7 +22,7 @@ async function upload(folio: string, change = (xml: string) => xml): Promise<() 
 }
 const find = (validaciones: Validacion[], id: string) => validaciones.find((validacion) => validacion.id === id);
 
-it('shows every rule with what was seen', async () => {
+it('returns every rule with the values it found', async () => {
   const { validaciones, errmsg } = await (await upload('1'))();
   expect(errmsg).toBeNull();
   expect(validaciones[0]).toMatchObject({ id: 'archivo_integro', resultado: 'ok' });
@@ -36,7 +36,7 @@ it('shows every rule with what was seen', async () => {
   });
 });
 
-it('explains the state: errmsg is the list of what failed', async () => {
+it('explains the state: errmsg lists the failed rules', async () => {
   const { validaciones, errmsg, status } = await (
     await upload('2', (xml) => xml.replace('Total="116.00" Tipo', 'Total="117.00" Tipo'))
   )();
@@ -45,7 +45,7 @@ it('explains the state: errmsg is the list of what failed', async () => {
   expect(errmsg).toBe(fallas.map(({ titulo, evidencia }) => `${titulo}: ${evidencia}`).join('\n'));
 });
 
-it('keeps what was judged when it came in, whatever is installed later', async () => {
+it('keeps the judgement of the upload when certificates or schemas are installed later', async () => {
   const detail = await upload('3');
   const before = find((await detail()).validaciones, 'timbre_sello_sat');
   expect(before?.resultado).toBe('omitida');
@@ -53,7 +53,7 @@ it('keeps what was judged when it came in, whatever is installed later', async (
   expect(find((await detail()).validaciones, 'timbre_sello_sat')).toEqual(before);
 });
 
-it('says that the stored file is damaged, and what was judged before', async () => {
+it('reports that the stored file is damaged, with the original judgement', async () => {
   const detail = await upload('4');
   const { id } = await detail();
   await app.deps.db
@@ -64,7 +64,7 @@ it('says that the stored file is damaged, and what was judged before', async () 
   const { validaciones } = await detail();
   expect(validaciones[0]).toMatchObject({ id: 'archivo_integro', resultado: 'falla' });
   expect(find(validaciones, 'timbre_sello_sat')?.resultado).toBe('omitida');
-  // Nor is it judged anew by bytes that it never had.
+  // The damaged bytes are not judged.
   const { status } = await detail();
   await app.deps.jobs.add(app.deps.db, 'process-cfdi', { rfc: RFC, estados: [status] });
   await app.runJobs();

@@ -1,13 +1,13 @@
 import type { Validacion } from '@boveda/contracts';
-import type { Deps } from '../../deps';
-import { checkCfdi } from '../../heavy/judge';
-import { Problem } from '../../http/problem';
+import { Problem } from '../../platform/core/problem';
+import type { Deps } from '../../platform/deps';
+import { checkCfdi } from '../../vault/ingest/judge';
 
 const TITULO = 'Archivo íntegro';
 
 /**
- * The whole report on a stored CFDI. What did not hold when it came in stands as it was judged then, because its state
- * follows from it; the evidence of all else is read again from the stored bytes, after they have been compared with their hash.
+ * Returns the full report on a stored CFDI. Rules that failed when it arrived keep their original result, because the
+ * state follows from it; the evidence of all others is read again from the stored bytes, after checking their hash.
  */
 export async function readValidaciones(
   deps: Pick<Deps, 'blobs' | 'certificates' | 'env' | 'log'>,
@@ -28,13 +28,13 @@ export async function readValidaciones(
     const before = new Map(stored.map((regla) => [regla.id, regla]));
     return [integro, ...reglas.map((regla) => before.get(regla.id) ?? regla)];
   } catch (error) {
-    // Taken before there were these limits, or too much for the deadline: what was judged then stands.
+    // The CFDI was stored before the limits existed, or exceeds the deadline: the original judgement is kept.
     const lectura = { id: 'lectura', titulo: 'Lectura del XML', resultado: 'omitida' as const };
     return [integro, { ...lectura, evidencia: `No se volvió a revisar. ${reasonOf(error)}` }, ...stored];
   }
 }
 
-/** Why, for people; what is a fault goes on up. */
+/** Returns the reason in Spanish; rethrows a fault of the server. */
 function reasonOf(error: unknown): string {
   if (error instanceof Problem) return error.msg;
   throw error;

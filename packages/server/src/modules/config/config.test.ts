@@ -1,4 +1,4 @@
-import { createTestApp, type TestApp } from '../../testing/create-test-app';
+import { createTestApp, type TestApp } from '../../../testing/create-test-app';
 import { configuracionBuzon } from './configuracion.store';
 
 const RFC = 'AAA010101AAA';
@@ -18,11 +18,15 @@ const get = async (path: string, who = as) => (await server.call('GET', path, wh
 const put = async (path: string, body: object, who = as) => (await server.call('PUT', path, who, body)).json();
 
 const off = {
-  ...{ usa_buzon_1: '0', usa_buzon_2: '0', usa_buzon_3: '0', usa_buzon_4: '0' },
-  ...{ val_buzon_3: '0.00', val_buzon_4: '0' },
+  usa_buzon_1: '0',
+  usa_buzon_2: '0',
+  usa_buzon_3: '0',
+  usa_buzon_4: '0',
+  val_buzon_3: '0.00',
+  val_buzon_4: '0',
 };
 
-test('everything is off until somebody turns it on, and stays with its taxpayer', async () => {
+test('everything is off by default, and settings apply to their taxpayer only', async () => {
   expect(await get('/config')).toEqual({ usa_buzon: '0', ...off, buzon_listablanca: '', ultimo_buzon: null });
   expect((await put('/config', { usa_buzon: '1' })).msg).toBe('Buzon Inteligente Activado');
   const some = {
@@ -38,14 +42,20 @@ test('everything is off until somebody turns it on, and stays with its taxpayer'
   const stranger = { token: (await server.createTaxpayerUser(OTHER)).token, rfc: OTHER };
   expect(await get('/config', stranger)).toMatchObject({ ...off, usa_buzon: '0' });
   expect(await configuracionBuzon(server.deps.db, RFC)).toMatchObject({
-    ...{ usa_buzon: true, usa_buzon_1: false, usa_buzon_2: true, usa_buzon_3: true, val_buzon_3: '1500.50' },
-    ...{ usa_buzon_4: true, val_buzon_4: 30, buzon_listablanca: [] },
+    usa_buzon: true,
+    usa_buzon_1: false,
+    usa_buzon_2: true,
+    usa_buzon_3: true,
+    val_buzon_3: '1500.50',
+    usa_buzon_4: true,
+    val_buzon_4: 30,
+    buzon_listablanca: [],
   });
   expect((await put('/config', { usa_buzon: '0' })).msg).toBe('Buzon Inteligente Desactivado');
   expect(await get('/config')).toMatchObject({ usa_buzon: '0', usa_buzon_3: '1' });
 });
 
-test('who rejects all has no other rule', async () => {
+test('rejecting all turns every other rule off', async () => {
   const all = { ...off, usa_buzon_1: '1', usa_buzon_2: '1', usa_buzon_3: '1', val_buzon_3: '10' };
   await put('/config', all);
   expect(await get('/config')).toMatchObject({ ...off, usa_buzon_1: '1', val_buzon_3: '10.00' });
@@ -63,12 +73,12 @@ test.each([
   [{ usa_buzon_4: '1', val_buzon_4: '-1' }, 'Ingrese la antigüedad en dias'],
   [{ usa_buzon_4: '1', val_buzon_4: 'un mes' }, 'El valor de antigüedad debe ser numerico'],
   [{ usa_buzon_4: '1', val_buzon_4: '1.5' }, 'El valor de antigüedad debe ser numerico'],
-])('rules with %j are refused and nothing changes', async (wrong, msg) => {
+])('rejects rules with %j and changes nothing', async (wrong, msg) => {
   expect(await put('/config', { ...off, ...wrong })).toMatchObject({ code: 'invalid_mailbox_rule', msg });
   expect(await get('/config')).toMatchObject(off);
 });
 
-test('the acceptance list keeps each RFC once, and refuses what is none by its name', async () => {
+test('stores each RFC of the acceptance list once, and names an invalid one when rejecting it', async () => {
   const path = '/config/lista-blanca';
   const saved = await put(path, { buzon_listablanca: ' ñaa010101aa1, H&E951128469,,ÑAA010101AA1,' });
   expect(saved.msg).toBe('Lista de Aceptación Guardada Correctamente');
@@ -88,7 +98,7 @@ test('the acceptance list keeps each RFC once, and refuses what is none by its n
   expect((await get('/config')).buzon_listablanca).toBe('');
 });
 
-test('notices are turned on one by one; what is left out stays', async () => {
+test('turns notices on one by one and keeps those that are left out', async () => {
   const path = '/config/notificaciones';
   expect(Object.values(await get(path))).toEqual(['0', '0', '0', '0', '0', '0']);
   expect((await put(path, { notificacion_72: '1', notificacion_efos: '1' })).msg).toBe('Notificaciones actualizadas');

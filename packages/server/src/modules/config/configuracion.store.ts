@@ -6,15 +6,15 @@ import {
   valuesOfReglas,
 } from '@boveda/contracts';
 import type { Updateable } from 'kysely';
-import type { ConfigTables } from '../../db/config-tables';
-import { transaction } from '../../db/pool';
-import type { Db } from '../../db/schema';
-import { Problem } from '../../http/problem';
-import { registrar } from '../auditoria/registrar';
+import { record } from '../../audit/record';
+import { Problem } from '../../platform/core/problem';
+import type { ConfigTables } from '../../platform/db/config-tables';
+import { transaction } from '../../platform/db/pool';
+import type { Db } from '../../platform/db/schema';
 
-/** The smart mailbox of a taxpayer as code decides by it. */
+/** The smart mailbox settings of a taxpayer. */
 export interface ConfiguracionBuzon {
-  /** Requests are answered by the rules; else they wait for somebody. */
+  /** Requests are answered by the rules; otherwise they wait for a user. */
   usa_buzon: boolean;
   /** Reject all. */
   usa_buzon_1: boolean;
@@ -32,12 +32,18 @@ export interface ConfiguracionBuzon {
 }
 
 const defaults: ConfiguracionBuzon = {
-  ...{ usa_buzon: false, usa_buzon_1: false, usa_buzon_2: false },
-  ...{ usa_buzon_3: false, val_buzon_3: '0.00', usa_buzon_4: false, val_buzon_4: 0 },
-  ...{ buzon_listablanca: [], ultimo_buzon: null },
+  usa_buzon: false,
+  usa_buzon_1: false,
+  usa_buzon_2: false,
+  usa_buzon_3: false,
+  val_buzon_3: '0.00',
+  usa_buzon_4: false,
+  val_buzon_4: 0,
+  buzon_listablanca: [],
+  ultimo_buzon: null,
 };
 
-/** How requests of cancellation of a taxpayer are answered; everything is off until somebody turns it on. */
+/** Returns how cancellation requests of a taxpayer are answered; everything is off by default. */
 export async function configuracionBuzon(db: Db, rfc: string): Promise<ConfiguracionBuzon> {
   const row = await db
     .selectFrom('configuracion')
@@ -48,12 +54,13 @@ export async function configuracionBuzon(db: Db, rfc: string): Promise<Configura
   return row ?? defaults;
 }
 
-/** The same as it travels. */
+/** Returns the same settings in the form of the contract. */
 export async function readConfig(db: Db, rfc: string): Promise<ConfigBuzon> {
   const { val_buzon_3, val_buzon_4, buzon_listablanca, ultimo_buzon, ...switches } = await configuracionBuzon(db, rfc);
   return {
     ...asText(switches),
-    ...{ val_buzon_3, val_buzon_4: String(val_buzon_4) },
+    val_buzon_3,
+    val_buzon_4: String(val_buzon_4),
     buzon_listablanca: buzon_listablanca.join(','),
     ultimo_buzon: ultimo_buzon?.toISOString() ?? null,
   };
@@ -63,7 +70,7 @@ export async function readConfig(db: Db, rfc: string): Promise<ConfigBuzon> {
 export const setBuzon = (db: Db, rfc: string, usa: '0' | '1'): Promise<void> =>
   setConfiguracion(db, rfc, { usa_buzon: usa === '1' });
 
-/** Sets the rules, all of them; throws 422 in the words of V2 §5. Who rejects all needs no other rule. */
+/** Sets all the rules; throws 422 with the texts of V2 §5. Rejecting all turns the other rules off. */
 export async function setReglas(db: Db, rfc: string, reglas: ReglasBuzon): Promise<void> {
   const problem = problemOfReglas(reglas);
   if (problem) throw new Problem(422, 'invalid_mailbox_rule', problem);
@@ -88,14 +95,14 @@ const NOTICES = [
   'notificacion_72',
 ] as const satisfies (keyof Notificaciones)[];
 
-/** What the administrators are told by mail; nothing until somebody turns it on. */
+/** Returns which notices the administrators get by mail; none by default. */
 export async function readNotificaciones(db: Db, rfc: string): Promise<Notificaciones> {
   const row = await db.selectFrom('configuracion').select(NOTICES).where('rfc_owner', '=', rfc).executeTakeFirst();
   const off = Object.fromEntries(NOTICES.map((name) => [name, false])) as Record<keyof Notificaciones, boolean>;
   return asText(row ?? off);
 }
 
-/** Turns notices on or off; what is left out stays. */
+/** Turns notices on or off; keeps those that are left out. */
 export async function setNotificaciones(db: Db, rfc: string, changes: Partial<Notificaciones>): Promise<void> {
   const given = NOTICES.flatMap((name) =>
     changes[name] === undefined ? [] : [[name, changes[name] === '1'] as const],
@@ -103,13 +110,13 @@ export async function setNotificaciones(db: Db, rfc: string, changes: Partial<No
   await setConfiguracion(db, rfc, Object.fromEntries(given));
 }
 
-/** PNG of the taxpayer's logo; null without one. */
+/** Returns the PNG of the taxpayer's logo; null without one. */
 export async function readLogo(db: Db, rfc: string): Promise<Buffer | null> {
   const row = await db.selectFrom('configuracion').select('logo').where('rfc_owner', '=', rfc).executeTakeFirst();
   return row?.logo ?? null;
 }
 
-/** Writes some of the settings of a taxpayer; the others stay, or begin at their default. */
+/** Writes some of the settings of a taxpayer; the others keep their value or default. */
 export async function setConfiguracion(
   db: Db,
   rfc: string,
@@ -124,7 +131,7 @@ export async function setConfiguracion(
       .execute();
     const { logo, ...said } = changes;
     const detalle = JSON.stringify(logo === undefined ? said : { ...said, logo: logo && 'PNG' });
-    await registrar(trx, rfc, { accion: 'configuracion.cambiada', objeto: Object.keys(changes).join(', '), detalle });
+    await record(trx, rfc, { accion: 'configuracion.cambiada', objeto: Object.keys(changes).join(', '), detalle });
   });
 }
 

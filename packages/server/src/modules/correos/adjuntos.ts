@@ -3,7 +3,7 @@ import type { MessageStructureObject } from 'imapflow';
 
 const KINDS = { xml: /\/xml$/i, pdf: /\/pdf$/i, zip: /\/(x-)?zip(-compressed)?$/i } as const;
 const MAX_PER_MESSAGE = 500;
-/** Base64 is a third longer, and its lines end. */
+/** Base64 is a third longer, and has line breaks. */
 const MAX_ENCODED = MAX_FILE_BYTES * 1.4;
 
 /** An attachment that may hold a CFDI. */
@@ -14,16 +14,16 @@ export interface Adjunto {
   part: string;
   /** Content transfer encoding. */
   encoding: string;
-  /** Encoded bytes, as its server says. */
+  /** Encoded bytes, as declared by its server. */
   size: number;
 }
 
-/** Attachments of a message worth fetching: XML and ZIP, and PDF where an XML is with them. */
+/** Returns the attachments of a message to fetch: XML and ZIP, and PDF when there is an XML. */
 export function adjuntosOf(structure: MessageStructureObject): Adjunto[] {
   const all = [...leavesOf(structure)].flatMap((leaf): Adjunto[] => {
     const nombre = leaf.dispositionParameters?.filename ?? leaf.parameters?.name ?? '';
     const kind = kindOf(leaf.type, nombre);
-    // A message that is nothing but an attachment has no parts: its only one is called 1.
+    // A message that consists of one attachment has no parts; its only one has the number 1.
     const part = leaf.part ?? (leaf === structure ? '1' : undefined);
     const size = leaf.size ?? 0;
     if (!kind || !part || size > MAX_ENCODED) return [];
@@ -34,7 +34,7 @@ export function adjuntosOf(structure: MessageStructureObject): Adjunto[] {
   return all.filter(({ kind }) => kind !== 'pdf' || hasXml).slice(0, MAX_PER_MESSAGE);
 }
 
-/** The name says it; mail programs send everything as `application/octet-stream`. */
+/** Decides by the file name, because mail programs send everything as `application/octet-stream`. */
 function kindOf(type: string, nombre: string): Adjunto['kind'] | undefined {
   const ending = /\.(xml|pdf|zip)$/i.exec(nombre)?.[1]?.toLowerCase();
   if (ending) return ending as Adjunto['kind'];

@@ -1,41 +1,30 @@
-import {
-  addCorreo,
-  beginOauth,
-  changeCorreo,
-  fetchCorreos,
-  getCorreo,
-  getCorreosDisponibles,
-  getOauthStatus,
-  listCorreos,
-  listOauthProveedores,
-  removeCorreo,
-} from '@boveda/contracts';
+import { api } from '@boveda/contracts';
 import type { FastifyInstance } from 'fastify';
 import { implement } from '../../http/implement';
-import { isReclamado } from '../certificados/reclamar';
+import { isReclamado } from '../certificados/claim-rfc';
 import * as store from './correos.store';
 import { beginConsent, isConsented } from './oauth.store';
 import { giveCookie, registerOauthCallback } from './oauth-callback.routes';
 
 const POLICY = 'taxpayer-administrador';
-/** Each opens a connection to a place that a user names. */
+/** Each call opens a connection to an address that a user enters. */
 const OPEN_LIMIT = { max: 30, seconds: 3600 };
 const FETCH_LIMIT = { max: 6, seconds: 60 };
 
-/** Mailboxes whose invoices come into the vault: for the administrators of its taxpayer alone. */
+/** Registers the mailboxes from which invoices are imported; only for the administrators of their taxpayer. */
 export function registerCorreos(app: FastifyInstance): void {
-  implement(app, listCorreos, POLICY, async ({ deps, contribuyente: { rfc }, query }) => {
+  implement(app, api.correos.list, POLICY, async ({ deps, contribuyente: { rfc }, query }) => {
     const rows = await store.listCorreos(deps.db, rfc, query.correo);
     return { rows, count: rows.length };
   });
 
-  implement(app, getCorreo, POLICY, ({ deps, contribuyente: { rfc }, params }) =>
+  implement(app, api.correos.get, POLICY, ({ deps, contribuyente: { rfc }, params }) =>
     store.getCorreo(deps.db, rfc, params.id),
   );
 
   implement(
     app,
-    addCorreo,
+    api.correos.add,
     POLICY,
     async ({ deps, contribuyente: { rfc }, sesion, body: { correo, ...opening } }) => ({
       id: await store.addCorreo(deps, { rfc, usuarioId: sesion.idacceso }, correo, opening),
@@ -46,7 +35,7 @@ export function registerCorreos(app: FastifyInstance): void {
 
   implement(
     app,
-    changeCorreo,
+    api.correos.change,
     POLICY,
     async ({ deps, contribuyente: { rfc }, sesion, params, body }) => {
       await store.changeCorreo(deps, { rfc, usuarioId: sesion.idacceso }, params.id, body);
@@ -55,14 +44,14 @@ export function registerCorreos(app: FastifyInstance): void {
     { limit: OPEN_LIMIT, needsReclamo: true },
   );
 
-  implement(app, removeCorreo, POLICY, async ({ deps, contribuyente: { rfc }, params }) => {
+  implement(app, api.correos.remove, POLICY, async ({ deps, contribuyente: { rfc }, params }) => {
     await store.removeCorreo(deps.db, rfc, params.id);
     return { msg: 'Correo Eliminado' };
   });
 
   implement(
     app,
-    fetchCorreos,
+    api.correos.fetch,
     POLICY,
     async ({ deps, contribuyente: { rfc } }) => ({
       cantidad: await store.fetchCorreos(deps, rfc),
@@ -71,7 +60,7 @@ export function registerCorreos(app: FastifyInstance): void {
     { limit: FETCH_LIMIT, needsPlan: true, needsReclamo: true },
   );
 
-  implement(app, getCorreosDisponibles, POLICY, async ({ deps, contribuyente: { rfc } }) => ({
+  implement(app, api.correos.getDisponibles, POLICY, async ({ deps, contribuyente: { rfc } }) => ({
     correosdisponibles: await store.correosDisponibles(deps.db, rfc),
     reclamado: await isReclamado(deps.db, rfc),
   }));
@@ -81,16 +70,18 @@ export function registerCorreos(app: FastifyInstance): void {
 }
 
 function registerOauth(app: FastifyInstance): void {
-  implement(app, listOauthProveedores, POLICY, async ({ deps }) => ({
+  implement(app, api.correos.listOauthProveedores, POLICY, async ({ deps }) => ({
     rows: deps.env.oauthProveedores.map(({ id, nombre, server, puerto }) => ({
-      ...{ id, nombre, server },
+      id,
+      nombre,
+      server,
       puerto: String(puerto),
     })),
   }));
 
   implement(
     app,
-    beginOauth,
+    api.correos.beginOauth,
     POLICY,
     async ({ deps, contribuyente: { rfc }, sesion, body: { oauthuuid, ...consent }, reply }) => {
       const which = { rfc, oauthuuid, usuarioId: sesion.idacceso };
@@ -101,7 +92,7 @@ function registerOauth(app: FastifyInstance): void {
     { limit: OPEN_LIMIT, needsReclamo: true },
   );
 
-  implement(app, getOauthStatus, POLICY, async ({ deps, contribuyente: { rfc }, sesion, query, reply }) => {
+  implement(app, api.correos.getOauthStatus, POLICY, async ({ deps, contribuyente: { rfc }, sesion, query, reply }) => {
     if (await isConsented(deps, { rfc, oauthuuid: query.oauthuuid, usuarioId: sesion.idacceso }))
       return { estado: 'lista' as const, msg: 'Autenticación completada' };
     void reply.code(202);

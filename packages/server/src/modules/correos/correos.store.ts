@@ -1,11 +1,11 @@
-import type { BodyOf, CorreoSincronizado, changeCorreo as changeRoute } from '@boveda/contracts';
+import type { api, BodyOf, CorreoSincronizado } from '@boveda/contracts';
 import { v7 as uuidv7 } from 'uuid';
-import type { CorreoRow } from '../../db/correo-tables';
-import { transaction } from '../../db/pool';
-import type { Db } from '../../db/schema';
-import type { Deps } from '../../deps';
-import { notFound, Problem } from '../../http/problem';
-import { registrar } from '../auditoria/registrar';
+import { record } from '../../audit/record';
+import { notFound, Problem } from '../../platform/core/problem';
+import type { CorreoRow } from '../../platform/db/correo-tables';
+import { transaction } from '../../platform/db/pool';
+import type { Db } from '../../platform/db/schema';
+import type { Deps } from '../../platform/deps';
 import { type Secreto, sealSecreto } from './cuenta';
 import { type ImapAccount, withInbox } from './imap-inbox';
 import { MailError } from './mail-error';
@@ -13,23 +13,23 @@ import { readConsent } from './oauth.store';
 import { proveedorOf } from './oauth-client';
 import { requestSync } from './request-sync';
 
-/** Who asks, and for which taxpayer. */
+/** The user and the taxpayer of the call. */
 interface Caller {
   rfc: string;
   usuarioId: string;
 }
 
-type Opening = BodyOf<typeof changeRoute>;
+type Opening = BodyOf<typeof api.correos.change>;
 
-/** How a mailbox is opened, before it is stored. */
+/** The credentials of a mailbox before they are stored. */
 interface Abierta {
   values: Pick<CorreoRow, 'tipo_autenticacion' | 'proveedor' | 'server' | 'puerto'>;
   secreto: Secreto;
-  /** Uses the consent up, in the transaction that stores it. */
+  /** Deletes the consent, in the transaction that stores its tokens. */
   take: (trx: Db) => Promise<void>;
 }
 
-/** Mailboxes of a taxpayer, by e-mail; with `part`, those whose e-mail contains it. */
+/** Returns the mailboxes of a taxpayer, by e-mail; with `part`, those whose e-mail contains it. */
 export async function listCorreos(db: Db, rfc: string, part = ''): Promise<CorreoSincronizado[]> {
   const rows = await db
     .selectFrom('correo_sincronizado')
@@ -40,7 +40,7 @@ export async function listCorreos(db: Db, rfc: string, part = ''): Promise<Corre
   return rows.filter(({ correo }) => correo.includes(part.toLowerCase())).map(toWire);
 }
 
-/** One of them. @throws not_found */
+/** Returns one mailbox. @throws not_found */
 export async function getCorreo(db: Db, rfc: string, id: string): Promise<CorreoSincronizado> {
   return toWire(await findRow(db, rfc, id));
 }
@@ -59,7 +59,11 @@ async function findRow(db: Db, rfc: string, id: string): Promise<CorreoRow> {
 function toWire(row: CorreoRow): CorreoSincronizado {
   const { id, correo, server, puerto, error, errormsg, intentado, solicitado, sincronizado } = row;
   return {
-    ...{ id, correo, server, error, errormsg },
+    id,
+    correo,
+    server,
+    error,
+    errormsg,
     puerto: String(puerto),
     tipoAutenticacion: row.tipo_autenticacion,
     sincronizando: intentado === null || intentado < solicitado,
@@ -67,7 +71,7 @@ function toWire(row: CorreoRow): CorreoSincronizado {
   };
 }
 
-/** How many more mailboxes fit into the plan; never below 0. */
+/** Returns how many more mailboxes the plan allows; never below 0. */
 export async function correosDisponibles(db: Db, rfc: string): Promise<number> {
   const { correos_max } = await db
     .selectFrom('contribuyente')
@@ -77,7 +81,10 @@ export async function correosDisponibles(db: Db, rfc: string): Promise<number> {
   return Math.max(0, correos_max - (await listCorreos(db, rfc)).length);
 }
 
-/** Adds a mailbox that opens, and has it read. @throws Problem with what its provider says when it does not open */
+/**
+ * Adds a mailbox after opening it, and queues its reading. @throws Problem with the provider's message when it cannot
+ * be opened
+ */
 export async function addCorreo(deps: Deps, caller: Caller, correo: string, opening: Opening): Promise<string> {
   const { rfc } = caller;
   await assertRoom(deps.db, rfc, correo);
@@ -85,7 +92,7 @@ export async function addCorreo(deps: Deps, caller: Caller, correo: string, open
   const id = uuidv7();
   const now = deps.clock();
   await transaction(deps.db, async (trx) => {
-    // Two that take the last place at the same moment must not both get it.
+    // Locks the taxpayer, so that two concurrent calls cannot both take the last place.
     await trx.selectFrom('contribuyente').select('rfc').where('rfc', '=', rfc).forUpdate().execute();
     await assertRoom(trx, rfc, correo);
     await take(trx);
@@ -102,7 +109,7 @@ export async function addCorreo(deps: Deps, caller: Caller, correo: string, open
       })
       .execute();
     await requestSync(deps, trx, { rfc, id });
-    await registrar(trx, rfc, { accion: 'correo.agregado', objeto: correo });
+    await record(trx, rfc, { accion: 'correo.agregado', objeto: correo });
   });
   return id;
 }
@@ -114,7 +121,7 @@ async function assertRoom(db: Db, rfc: string, correo: string): Promise<void> {
     throw new Problem(403, 'mail_account_limit', 'Su plan no permite más correos. Elimine alguno antes de agregar.');
 }
 
-/** Changes how a mailbox is opened, once it opens so, and has it read. */
+/** Changes the credentials of a mailbox after opening it with them, and queues its reading. */
 export async function changeCorreo(deps: Deps, caller: Caller, id: string, opening: Opening): Promise<void> {
   const row = await findRow(deps.db, caller.rfc, id);
   const { values, secreto, take } = await open(deps, caller, row.correo, opening);
@@ -127,8 +134,10 @@ export async function changeCorreo(deps: Deps, caller: Caller, id: string, openi
         ...values,
         secreto: sealSecreto(deps, row, secreto),
         solicitado: deps.clock(),
-        ...{ error: null, errormsg: null, fallos: 0 },
-        // Another server counts its messages anew.
+        error: null,
+        errormsg: null,
+        fallos: 0,
+        // Another server numbers its messages differently.
         ...(moved && { uid_validity: null, ultimo_uid: '0' }),
       })
       .where('rfc_owner', '=', caller.rfc)
@@ -137,7 +146,7 @@ export async function changeCorreo(deps: Deps, caller: Caller, id: string, openi
       .executeTakeFirst();
     if (!changed) throw notFound();
     await requestSync(deps, trx, { rfc: caller.rfc, id });
-    await registrar(trx, caller.rfc, { accion: 'correo.cambiado', objeto: row.correo, detalle: values.server });
+    await record(trx, caller.rfc, { accion: 'correo.cambiado', objeto: row.correo, detalle: values.server });
   });
 }
 
@@ -147,7 +156,7 @@ async function open(deps: Deps, caller: Caller, correo: string, opening: Opening
   const auth: ImapAccount['auth'] = 'pass' in secreto ? secreto : { accessToken: secreto.accessToken };
   await withInbox(deps, { correo, ...values, auth }, async () => {}).catch((error: unknown) => {
     if (!(error instanceof MailError)) throw error;
-    deps.log.info({ rfc: caller.rfc, err: error }, 'mail: a mailbox did not open');
+    deps.log.info({ rfc: caller.rfc, err: error }, 'mail: could not open a mailbox');
     throw error.toProblem();
   });
   return abierta;
@@ -167,7 +176,7 @@ async function openingOf(deps: Deps, { rfc, usuarioId }: Caller, opening: Openin
   return { values, secreto: consent.tokens, take: consent.take };
 }
 
-/** Forgets a mailbox and its secrets. @throws not_found */
+/** Deletes a mailbox and its secrets. @throws not_found */
 export async function removeCorreo(db: Db, rfc: string, id: string): Promise<void> {
   await transaction(db, async (trx) => {
     const removed = await trx
@@ -177,11 +186,11 @@ export async function removeCorreo(db: Db, rfc: string, id: string): Promise<voi
       .returning('correo')
       .executeTakeFirst();
     if (!removed) throw notFound();
-    await registrar(trx, rfc, { accion: 'correo.eliminado', objeto: removed.correo });
+    await record(trx, rfc, { accion: 'correo.eliminado', objeto: removed.correo });
   });
 }
 
-/** Has every mailbox of a taxpayer read now. @returns how many */
+/** Queues the reading of every mailbox of a taxpayer. @returns how many */
 export async function fetchCorreos(deps: Deps, rfc: string): Promise<number> {
   return transaction(deps.db, async (trx) => {
     const rows = await trx

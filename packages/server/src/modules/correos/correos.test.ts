@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { buffer } from 'node:stream/consumers';
+import { createCfdiBuilder } from '@boveda/cfdi-samples';
 import { ZipFile } from 'yazl';
-import { createDialer } from '../../net/dialer';
-import { createTestApp, type TestApp } from '../../testing/create-test-app';
-import { DOVECOT_PASSWORD, type Dovecot, haveDovecot, startDovecot } from '../../testing/dovecot';
-import { mailMessage } from '../../testing/mail-message';
-import { createCfdiBuilder } from '../cfdi/testing/cfdi-builder';
+import { createTestApp, type TestApp } from '../../../testing/create-test-app';
+import { DOVECOT_PASSWORD, type Dovecot, haveDovecot, startDovecot } from '../../../testing/dovecot';
+import { mailMessage } from '../../../testing/mail-message';
+import { createDialer } from '../../platform/net/dialer';
 import { openAccount, sealSecreto } from './cuenta';
 
 const RFC = 'EKU9003173C9';
@@ -71,7 +71,7 @@ const rowOf = (id: string) =>
     });
     const forwarded = mailMessage('Original', [xml(ids.forwarded)]).replaceAll('limite', 'adentro');
     const alone = xml(ids.alone);
-    // A charset that is not the file's: mail programs guess it.
+    // A charset other than the file's: mail programs guess it.
     await dovecot.deliver(correo, mailMessage('Sola', [{ ...alone, type: 'text/xml; charset=iso-8859-1' }]));
     await dovecot.deliver(correo, mailMessage('Con PDF', [xml(ids.paired), { nombre: 'impresa.pdf', content: PDF }]));
     const zip = new ZipFile();
@@ -87,16 +87,22 @@ const rowOf = (id: string) =>
     return { expected: Object.values(ids), alone };
   };
 
-  test('brings the CFDI of its attachments, of ZIP and of forwarded messages; the second time nothing is fetched', async () => {
+  test('imports the CFDI of attachments, ZIPs and forwarded messages, and fetches nothing the second time', async () => {
     const { expected, alone } = await seed(CORREO);
     expect(await disponibles()).toBe(5);
     const { id, msg } = (await add()).json();
     expect(msg).toBe('Cambios guardados exitosamente');
     expect(await list()).toEqual([
       {
-        ...{ id, correo: CORREO, server: 'localhost', puerto: String(dovecot.port) },
-        ...{ tipoAutenticacion: 'credenciales', error: null, errormsg: null },
-        ...{ sincronizando: true, sincronizado: null },
+        id,
+        correo: CORREO,
+        server: 'localhost',
+        puerto: String(dovecot.port),
+        tipoAutenticacion: 'credenciales',
+        error: null,
+        errormsg: null,
+        sincronizando: true,
+        sincronizado: null,
       },
     ]);
     await app.runJobs();
@@ -129,7 +135,7 @@ const rowOf = (id: string) =>
     expect(await bytesFetched()).toBe(fetched);
   });
 
-  test('reads all of it again when the messages are numbered anew, and takes nothing twice', async () => {
+  test('reads all messages again when they are renumbered, without duplicates', async () => {
     const correo = 'renumerado@empresa.mx';
     const { expected } = await seed(correo);
     const { id } = (await add({ correo })).json();
@@ -147,7 +153,7 @@ const rowOf = (id: string) =>
     expect(await list()).toMatchObject([{ errormsg: null }]);
   });
 
-  test('does not go past a CFDI for which there is no space, and takes it when there is', async () => {
+  test('does not skip a CFDI for which there is no space, and imports it once there is', async () => {
     const correo = 'lleno@empresa.mx';
     const uuid = randomUUID();
     await dovecot.deliver(correo, mailMessage('Grande', [{ nombre: 'g.xml', content: builder.build({ uuid }) }]));
@@ -162,7 +168,7 @@ const rowOf = (id: string) =>
     expect(await list()).toMatchObject([{ errormsg: null, sincronizado: now.toISOString() }]);
   });
 
-  test('keeps what does not verify in quarantine, says when that is full, and lets the genuine one take its place', async () => {
+  test('keeps unverified CFDI in quarantine, reports when it is full, and replaces them by the genuine one', async () => {
     const correo = 'falsos@empresa.mx';
     const uuid = randomUUID();
     const genuine = builder.build({ uuid });
@@ -195,7 +201,7 @@ const rowOf = (id: string) =>
     expect(reemplazados).toMatchObject([{ status: 5, origen: `Correo ${correo}` }]);
   });
 
-  test('tells in Spanish that a password is wrong, quotes the provider, and keeps nothing of it', async () => {
+  test("reports a wrong password in Spanish with the provider's message, and stores nothing", async () => {
     const answer = await add({ pswd: 'otra', pswd2: 'otra' });
     expect([answer.statusCode, answer.json()]).toEqual([
       422,
@@ -207,7 +213,7 @@ const rowOf = (id: string) =>
     expect(await list()).toEqual([]);
   });
 
-  test('notes on the mailbox what its provider says later, asks less often, and forgets it once it is mended', async () => {
+  test('records a later error of the provider on the mailbox, retries less often, and clears the error once it works', async () => {
     const { id } = (await add({ correo: 'cambia@empresa.mx' })).json();
     await app.runJobs();
     // As if the password had been changed at the provider.
@@ -238,7 +244,7 @@ const rowOf = (id: string) =>
     expect((await rowOf(id)).fallos).toBe(0);
   });
 
-  test('is opened with what only this record can open, and its secret is in no answer', async () => {
+  test('encrypts the secret for its row only, and returns it in no answer', async () => {
     const { id } = (await add()).json();
     const { secreto } = await rowOf(id);
     expect(secreto.includes(DOVECOT_PASSWORD)).toBe(false);
@@ -248,7 +254,7 @@ const rowOf = (id: string) =>
     expect(answer.body).not.toContain(DOVECOT_PASSWORD);
   });
 
-  test('is there once, and as many are as the plan says, however many ask at once', async () => {
+  test('is stored once, and as many as the plan allows, also with concurrent calls', async () => {
     await add();
     expect((await add()).json()).toMatchObject({ code: 'mail_account_exists' });
     await app.deps.db.updateTable('contribuyente').set({ correos_max: 2 }).where('rfc', '=', RFC).execute();
@@ -257,7 +263,7 @@ const rowOf = (id: string) =>
     expect(await disponibles()).toBe(0);
   });
 
-  test('is removed with its secrets, and not by another taxpayer', async () => {
+  test('is deleted with its secrets, and only by its own taxpayer', async () => {
     const { id } = (await add()).json();
     const stranger = { token: (await app.createTaxpayerUser(OTHER)).token, rfc: OTHER };
     for (const method of ['GET', 'PUT', 'DELETE'] as const) {
@@ -269,7 +275,7 @@ const rowOf = (id: string) =>
     await app.runJobs();
   });
 
-  test('waits while the plan has expired', async () => {
+  test('is not read while the plan has expired', async () => {
     const { id } = (await add()).json();
     await app.runJobs();
     await app.deps.db.updateTable('contribuyente').set({ plan_fin: '2020-01-01' }).where('rfc', '=', RFC).execute();
@@ -302,13 +308,13 @@ const rowOf = (id: string) =>
     [{ server: '169.254.169.254', puerto: '80' }, 'mail_server_unreachable'],
     [{ server: 'no-existe.invalid' }, 'mail_server_unreachable'],
     [{ puerto: '1' }, 'mail_server_unreachable'],
-  ])('with %j it is not added', async (overrides, code) => {
+  ])('rejects %j', async (overrides, code) => {
     expect((await add(overrides)).json()).toMatchObject({ code, msg: expect.any(String) });
     expect(await list()).toEqual([]);
   });
 });
 
-/** Bytes of messages that were ever fetched; the server writes them down when a connection ends. */
+/** Returns the bytes of all messages fetched so far; the server logs them when a connection ends. */
 async function bytesFetched(): Promise<number> {
   const ended = await dovecot.ended(connections);
   return ended.reduce((sum, line) => sum + Number(/body_bytes=(\d+)/.exec(line)?.[1]), 0);

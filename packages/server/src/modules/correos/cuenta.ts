@@ -1,12 +1,12 @@
-import type { CorreoRow } from '../../db/correo-tables';
-import type { Deps } from '../../deps';
-import { openSecret, sealSecret } from '../../secrets';
+import { openSecret, sealSecret } from '../../platform/core/secrets';
+import type { CorreoRow } from '../../platform/db/correo-tables';
+import type { Deps } from '../../platform/deps';
 import type { ImapAccount } from './imap-inbox';
 import { freshTokens, type Tokens } from './oauth-client';
 
 const PURPOSE = 'correos';
 
-/** What opens a mailbox. */
+/** The credentials of a mailbox. */
 export type Secreto = { pass: string } | Tokens;
 
 interface Which {
@@ -16,11 +16,14 @@ interface Which {
 
 const contextOf = ({ rfc_owner, id }: Which) => `${rfc_owner} ${id}`;
 
-/** Seals it for one mailbox of one taxpayer; moved to another, it does not open. */
+/** Encrypts them for one mailbox of one taxpayer; they cannot be decrypted for another. */
 export const sealSecreto = ({ keys }: Pick<Deps, 'keys'>, which: Which, secreto: Secreto): Buffer =>
   sealSecret(keys, PURPOSE, contextOf(which), Buffer.from(JSON.stringify(secreto)));
 
-/** How to open the mailbox of a row; an access token that ends is renewed first. @throws MailError when it is not */
+/**
+ * Returns the credentials for the mailbox of a row; renews an access token that expires soon. @throws MailError when it
+ * cannot be renewed
+ */
 export async function openAccount(deps: Deps, row: CorreoRow): Promise<ImapAccount> {
   const { rfc_owner, id, correo, server, puerto } = row;
   const opened = openSecret(deps.keys, PURPOSE, contextOf(row), row.secreto).toString();

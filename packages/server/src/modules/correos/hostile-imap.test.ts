@@ -1,19 +1,20 @@
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { type AddressInfo, createServer, type Socket } from 'node:net';
-import { createDialer } from '../../net/dialer';
-import { createTestApp, type TestApp } from '../../testing/create-test-app';
-import { createLocalCertificate } from '../../testing/local-certificate';
-import { honest, STRUCTURE, speak, startScriptedImap } from '../../testing/scripted-imap';
+import { createLocalCertificate } from '@boveda/cfdi-samples/certificados';
+import { createTestApp, type TestApp } from '../../../testing/create-test-app';
+import { honest, STRUCTURE, speak, startScriptedImap } from '../../../testing/scripted-imap';
+import { createDialer } from '../../platform/net/dialer';
 import { sealSecreto } from './cuenta';
 import { IMAP_LIMITS } from './imap-inbox';
 import { MailError } from './mail-error';
 import { syncCorreo } from './sync-correo';
 
 const RFC = 'EKU9003173C9';
-/** Patience is short only where its end is what is expected: any other server may be as slow as the machine of the test. */
+/** Timeouts are short only where a timeout is expected; any other server may be as slow as the machine of the test. */
 const limitsFor = (outcome: MailError['kind'] | null) => ({
-  ...{ ...IMAP_LIMITS, maxBytes: 30 * 1_048_576 },
+  ...IMAP_LIMITS,
+  maxBytes: 30 * 1_048_576,
   ...(outcome === 'unreachable' && { connectMs: 400 }),
   ...(outcome === 'interrupted' && { stepMs: 3_000 }),
 });
@@ -29,7 +30,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** Says the same again and again, as fast as it is read. */
+/** Sends the same piece repeatedly, as fast as it is read. */
 function flood(socket: Socket, piece: string): string {
   const go = () => {
     while (!socket.destroyed && socket.write(piece));
@@ -51,7 +52,7 @@ const on = (pattern: RegExp, say: (tag: string, socket: Socket) => string) =>
 const nested = `${'('.repeat(100_000)}${')'.repeat(100_000)}`;
 
 const servers: [what: string, serve: (socket: Socket) => void, outcome: MailError['kind'] | null][] = [
-  ['says nothing at all', (socket) => void socket.on('error', () => {}), 'unreachable'],
+  ['sends nothing', (socket) => void socket.on('error', () => {}), 'unreachable'],
   [
     'never ends its greeting',
     (socket) =>
@@ -64,33 +65,33 @@ const servers: [what: string, serve: (socket: Socket) => void, outcome: MailErro
   ['greets a byte at a time', (socket) => void drip(socket.on('error', () => {})), 'unreachable'],
   ['says goodbye', speak(never, '* BYE no\r\n'), 'unreachable'],
   ['is a web server', speak(() => undefined, 'HTTP/1.1 400 Bad Request\r\n\r\n'), 'unreachable'],
-  ['is in already, as somebody', speak(never, '* PREAUTH [CAPABILITY IMAP4rev1] hola\r\n'), null],
+  ['is authenticated at once', speak(never, '* PREAUTH [CAPABILITY IMAP4rev1] hola\r\n'), null],
   ['announces a literal of 4 GB', speak(on(/^UID SEARCH/, () => '* SEARCH {4294967295}\r\n')), 'interrupted'],
-  ['announces one of a trillion digits', speak(on(/^UID/, () => `* X {${'9'.repeat(50)}}\r\n`)), 'interrupted'],
+  ['announces a literal with 50 digits', speak(on(/^UID/, () => `* X {${'9'.repeat(50)}}\r\n`)), 'interrupted'],
   ['answers a byte at a time', speak(on(/^UID SEARCH/, (_tag, socket) => drip(socket))), 'interrupted'],
   ['never ends a line', speak(on(/^UID SEARCH/, (_tag, socket) => flood(socket, '1 '.repeat(32_768)))), 'interrupted'],
   [
-    'talks without end',
+    'sends untagged responses without end',
     speak(on(/^UID/, (_tag, socket) => flood(socket, '* 9 EXISTS\r\n'.repeat(4_000)))),
     'interrupted',
   ],
   [
-    'nests without end',
+    'nests lists without end',
     speak(on(/BODYSTRUCTURE/, (tag) => `* 1 FETCH (UID 1 BODYSTRUCTURE ${nested})\r\n${tag} OK\r\n`)),
     null,
   ],
   [
-    'finds messages that it does not have',
+    'finds messages that do not exist',
     speak(on(/^UID SEARCH/, (tag) => `* SEARCH 1 2 99999999999 -4 0\r\n${tag} OK\r\n`)),
     null,
   ],
   [
-    'sends a message nobody asked for',
+    'sends an unrequested message',
     speak(on(/BODYSTRUCTURE/, (tag) => `* 5 FETCH (UID 77 BODYSTRUCTURE ${STRUCTURE})\r\n${tag} OK\r\n`)),
     null,
   ],
   [
-    'sends an attachment without end',
+    'sends an endless attachment',
     speak(
       on(/BODY\.PEEK/, (_tag, socket) =>
         flood(socket, `* 1 FETCH (UID 1 BODY[1] {65536}\r\n${'A'.repeat(65_536)})\r\n`),
@@ -99,7 +100,7 @@ const servers: [what: string, serve: (socket: Socket) => void, outcome: MailErro
     'interrupted',
   ],
   [
-    'hangs up in the middle',
+    'disconnects during an answer',
     speak(
       on(/^UID SEARCH/, (_tag, socket) => {
         socket.destroy();
@@ -109,7 +110,7 @@ const servers: [what: string, serve: (socket: Socket) => void, outcome: MailErro
     'interrupted',
   ],
   [
-    'refuses to look',
+    'rejects EXAMINE',
     speak(on(/^EXAMINE/, (tag) => `${tag} NO <script>alert(1)</script>\u0007${'x'.repeat(5_000)}\r\n`)),
     'interrupted',
   ],
@@ -125,8 +126,13 @@ async function syncWith(
     .insertInto('correo_sincronizado')
     .values({
       ...which,
-      ...{ correo: `${id}@hostil.mx`, tipo_autenticacion: 'credenciales', proveedor: null },
-      ...{ server: 'localhost', puerto: port, solicitado: new Date(), created: new Date() },
+      correo: `${id}@hostil.mx`,
+      tipo_autenticacion: 'credenciales',
+      proveedor: null,
+      server: 'localhost',
+      puerto: port,
+      solicitado: new Date(),
+      created: new Date(),
       secreto: sealSecreto(app.deps, which, { pass: 'clave' }),
     })
     .execute();
@@ -149,7 +155,7 @@ test.each(servers)('a server that %s costs one job, in bounded time and memory',
   expect(process.memoryUsage().rss - before).toBeLessThan(MAX_GROWTH);
 });
 
-test('a certificate that nobody vouches for is refused before anything is said', async () => {
+test('rejects an untrusted certificate before sending anything', async () => {
   const heard: string[] = [];
   const server = await startScriptedImap(stranger, (socket) => {
     socket.on('data', (bytes: Buffer) => heard.push(bytes.toString()));
@@ -160,7 +166,7 @@ test('a certificate that nobody vouches for is refused before anything is said',
   expect(heard).toEqual([]);
 });
 
-test('a server without TLS hears no word of ours, whatever it offers', async () => {
+test('sends nothing to a server without TLS, whatever it offers', async () => {
   const heard: Buffer[] = [];
   const server = createServer((socket) => {
     socket.on('data', (bytes) => heard.push(bytes)).on('error', () => {});

@@ -1,13 +1,13 @@
 import { IMAP_PORT } from '@boveda/contracts';
 import { ImapFlow, type ImapFlowOptions } from 'imapflow';
-import type { Deps } from '../../deps';
-import { Problem } from '../../http/problem';
+import { Problem } from '../../platform/core/problem';
+import type { Deps } from '../../platform/deps';
 import { MailError } from './mail-error';
 
-/** What one mailbox may cost us, however it answers. Bytes beyond are those of attachments. */
+/** Limits for one mailbox, whatever its server answers. Bytes beyond are those of attachments. */
 export interface ImapLimits {
   connectMs: number;
-  /** For one question, and for its answer at this many bytes a second. */
+  /** For one command, and for its answer at this many bytes a second. */
   stepMs: number;
   bytesPerSecond: number;
   lifeMs: number;
@@ -24,10 +24,10 @@ export const IMAP_LIMITS: ImapLimits = {
 
 /** A list of a million numbers is a line of 8 MB. */
 const MAX_LINE = 16 * 1_048_576;
-/** Attachments are asked for in pieces, but some servers send them whole. */
+/** Attachments are fetched in pieces, but some servers send them whole. */
 const MAX_LITERAL = 75 * 1_048_576;
 
-/** How a mailbox is opened. */
+/** Server and credentials of a mailbox. */
 export interface ImapAccount {
   correo: string;
   server: string;
@@ -35,18 +35,17 @@ export interface ImapAccount {
   auth: { pass: string } | { accessToken: string };
 }
 
-/** An open inbox, for reading alone. */
+/** An open inbox, read-only. */
 export interface Inbox {
   client: ImapFlow;
   uidValidity: string;
-  /** Asks something; `bytes` is how much is expected. @throws MailError when it takes too long or goes wrong */
+  /**
+   * Runs a command; `bytes` is the expected size of the answer. @throws MailError when it fails or exceeds its deadline
+   */
   ask<T>(question: () => Promise<T>, bytes?: number): Promise<T>;
 }
 
-/**
- * Opens the inbox over TLS, lets `work` read it and closes it, whatever happens. @throws MailError, and what `work`
- * throws
- */
+/** Opens the inbox over TLS, passes it to `work` and always closes it. @throws MailError, and what `work` throws */
 export async function withInbox<T>(
   { dialer }: Pick<Deps, 'dialer'>,
   account: ImapAccount,
@@ -62,7 +61,7 @@ export async function withInbox<T>(
     ...optionsOf(account, limits),
     tls: { socket, ...(dialer.ca ? { ca: [...dialer.ca] } : {}), minVersion: 'TLSv1.2' } as object,
   });
-  // Whoever waits for an answer hears of it there.
+  // The pending command rejects with the error too.
   client.on('error', () => {});
   const ask: Inbox['ask'] = (question, bytes = 0) =>
     within(limits.stepMs + (bytes / limits.bytesPerSecond) * 1000, client, question());
@@ -88,7 +87,7 @@ function optionsOf({ correo, server, puerto, auth }: ImapAccount, { connectMs }:
     clientInfo: { name: 'Boveda' },
     connectionTimeout: connectMs,
     greetingTimeout: connectMs,
-    // A compressed answer has no size that could be limited.
+    // The size of a compressed answer cannot be limited.
     disableCompression: true,
     disableAutoIdle: true,
     disableAutoEnable: true,
@@ -98,7 +97,7 @@ function optionsOf({ correo, server, puerto, auth }: ImapAccount, { connectMs }:
   };
 }
 
-/** A server that sends a byte now and then is busy for ever: only a deadline ends that. */
+/** Rejects after a deadline: a server that sends single bytes would otherwise never end. */
 async function within<T>(ms: number, client: ImapFlow, work: Promise<T>): Promise<T> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<never>((_, reject) => {
@@ -109,7 +108,7 @@ async function within<T>(ms: number, client: ImapFlow, work: Promise<T>): Promis
   });
   try {
     const answer = await Promise.race([work, late]);
-    // Of some questions, imapflow answers a connection that broke with nothing: not with an error.
+    // For some commands, imapflow resolves with nothing instead of rejecting when the connection breaks.
     if (!client.usable) throw new MailError('interrupted');
     return answer;
   } catch (error) {
@@ -121,7 +120,7 @@ async function within<T>(ms: number, client: ImapFlow, work: Promise<T>): Promis
   }
 }
 
-/** What imapflow adds to its errors. */
+/** The fields that imapflow adds to its errors. */
 interface ImapFault {
   authenticationFailed?: boolean;
   responseText?: string;

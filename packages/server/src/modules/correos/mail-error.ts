@@ -1,4 +1,4 @@
-import { Problem } from '../../http/problem';
+import { Problem } from '../../platform/core/problem';
 
 const SENTENCES = {
   unreachable: 'No se pudo abrir una conexión segura con el servidor IMAP. Revise el servidor y el puerto.',
@@ -8,12 +8,12 @@ const SENTENCES = {
 
 const LONGEST = 300;
 
-/** A mailbox could not be read. */
+/** A mailbox that could not be read. */
 export class MailError extends Error {
   override readonly name = 'MailError';
-  /** What it means, in Spanish. */
+  /** Its meaning, in Spanish. */
   readonly msg: string;
-  /** What the provider said, one line of plain text; null when it said nothing we would repeat. */
+  /** The provider's message as one line of plain text; null when there is none fit to show. */
   readonly said: string | null;
 
   constructor(
@@ -31,13 +31,13 @@ export class MailError extends Error {
       : null;
   }
 
-  /** As the answer of a call that waits for the mailbox. */
+  /** Returns the error as the answer of a call. */
   toProblem(): Problem {
     const code = this.kind === 'refused' ? 'mail_server_refused' : 'mail_server_unreachable';
     return new Problem(422, code, withQuote(this.msg, this.said), { cause: this });
   }
 }
 
-/** Our Spanish sentence, and after it what the provider said, in whatever language that is. */
+/** Returns the Spanish sentence followed by the provider's message, in whatever language that is. */
 export const withQuote = (msg: string, said: string | null): string =>
   said === null ? msg : `${msg} El servidor respondió: «${said}»`;

@@ -1,13 +1,13 @@
 import { mkdtemp } from 'node:fs/promises';
 import path from 'node:path';
+import { createCfdiBuilder } from '@boveda/cfdi-samples';
 import { createMailSimulator, type MailSimulator } from '@boveda/mail-simulator';
-import { createDialer } from '../../net/dialer';
-import { createTestApp, type TestApp } from '../../testing/create-test-app';
-import { runFolder } from '../../testing/test-cluster';
-import { createCfdiBuilder } from '../cfdi/testing/cfdi-builder';
+import { createTestApp, type TestApp } from '../../../testing/create-test-app';
+import { runFolder } from '../../../testing/test-cluster';
+import { createDialer } from '../../platform/net/dialer';
 import { OAUTH_CALLBACK } from './oauth.store';
 
-// The demo's mail provider, tried by the vault itself: consent, invoices, and tokens that outlive a restart.
+// The vault against the demo's mail provider: consent, invoices, and tokens after a restart.
 const RFC = 'EKU9003173C9';
 const CORREO = 'facturas@empresa.mx';
 const PUBLIC_URL = 'http://localhost:4400';
@@ -30,8 +30,14 @@ const settings = () => ({
   PUBLIC_URL,
   BOVEDA_OAUTH_PROVIDERS: JSON.stringify([
     {
-      ...{ id: 'demo', nombre: 'Correo de demostración', issuer: at.issuer, scope: 'email' },
-      ...{ clientId: client.clientId, clientSecret: client.clientSecret, server: 'localhost', puerto: at.imapPort },
+      id: 'demo',
+      nombre: 'Correo de demostración',
+      issuer: at.issuer,
+      scope: 'email',
+      clientId: client.clientId,
+      clientSecret: client.clientSecret,
+      server: 'localhost',
+      puerto: at.imapPort,
     },
   ]),
 });
@@ -60,7 +66,7 @@ afterAll(async () => {
   await simulator.close();
 });
 
-/** Walks to the provider, decides there, and comes back; answers the status of the page that it ends on. */
+/** Visits the provider's pages, decides there, and comes back; returns the status of the final page. */
 async function consent(decision: 'si' | 'no'): Promise<{ oauthuuid: string; status: number }> {
   const oauthuuid = `${++serial}`.padStart(96, 'A');
   const begun = await app.call('POST', '/correos?action=oauth', as, { oauthuuid, proveedor: 'demo', correo: CORREO });
@@ -79,13 +85,13 @@ async function consent(decision: 'si' | 'no'): Promise<{ oauthuuid: string; stat
 const add = (oauthuuid: string) =>
   app.call('POST', '/correos', as, { tipoAutenticacion: 'oauth', correo: CORREO, oauthuuid });
 
-it('a consent that is not given opens nothing', async () => {
+it('a refused consent opens no mailbox', async () => {
   const { oauthuuid, status } = await consent('no');
   expect(status).toBeGreaterThanOrEqual(400);
   expect((await add(oauthuuid)).json()).toMatchObject({ code: 'oauth_failed' });
 });
 
-it('a consent opens the mailbox, whose invoices come into the vault', async () => {
+it('a consent opens the mailbox and imports its invoices', async () => {
   await put(builder.build(), builder.build());
   const { oauthuuid, status } = await consent('si');
   expect(status).toBe(200);
@@ -95,7 +101,7 @@ it('a consent opens the mailbox, whose invoices come into the vault', async () =
   expect(await emitidos()).toBe(2);
 });
 
-it('after a restart, and with an access token that has ended, it is read on', async () => {
+it('continues reading after a restart and with an expired access token', async () => {
   const [port, imapPort] = [Number(new URL(at.issuer).port), at.imapPort];
   await simulator.close();
   await start(port, imapPort);

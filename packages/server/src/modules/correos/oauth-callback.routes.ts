@@ -1,19 +1,19 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
-import { cookieOf, hostCookie } from '../../http/host-cookie';
-import { Problem } from '../../http/problem';
+import { cookieOf, hostCookie } from '../../auth/host-cookie';
+import { Problem } from '../../platform/core/problem';
 import { endConsent, OAUTH_CALLBACK } from './oauth.store';
 
 const COOKIE = 'boveda-oauth';
 const COOKIE_SECONDS = 600;
 
-/** The browser that begins a consent gets a secret that it shows when it comes back, and nowhere else. */
+/** Sets a secret cookie in the browser that starts a consent; only this callback receives it. */
 export function giveCookie(reply: FastifyReply, publicUrl: string, navegador: string): void {
-  // Lax: it comes back by a link of the provider.
+  // Lax, because the browser comes back through a link of the provider.
   const lasting = { seconds: COOKIE_SECONDS, sameSite: 'Lax' } as const;
   void reply.header('set-cookie', hostCookie(publicUrl, COOKIE, navegador, lasting));
 }
 
-/** Where the provider sends the browser: a page that says how it went, and carries nothing of anybody's. */
+/** Registers the page to which the provider redirects the browser: it shows the result and no personal data. */
 export function registerOauthCallback(app: FastifyInstance): void {
   app.get(OAUTH_CALLBACK, { config: { policy: 'link' } }, async (request, reply) => {
     const { publicUrl } = app.deps.env;

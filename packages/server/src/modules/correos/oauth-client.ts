@@ -1,37 +1,40 @@
 import * as oidc from 'openid-client';
-import type { Deps } from '../../deps';
-import { notFound } from '../../http/problem';
+import type { OauthProveedor } from '../../platform/core/oauth-proveedores';
+import { notFound } from '../../platform/core/problem';
+import type { Deps } from '../../platform/deps';
 import { MailError } from './mail-error';
-import type { Proveedor } from './oauth-proveedores';
 
 const TIMEOUT_S = 15;
-/** A token that ends within this many seconds is renewed before it is used. */
+/** A token that expires within this many seconds is renewed before it is used. */
 const MARGIN_S = 120;
 
-/** What a provider gave; `vence` in milliseconds since 1970. */
+/** Tokens of a provider; `vence` in milliseconds since 1970. */
 export interface Tokens {
   accessToken: string;
   refreshToken: string | null;
   vence: number | null;
 }
 
-/** The configured provider. @throws not_found */
-export function proveedorOf({ env }: Pick<Deps, 'env'>, id: string): Proveedor {
+/** Returns the configured provider. @throws not_found */
+export function proveedorOf({ env }: Pick<Deps, 'env'>, id: string): OauthProveedor {
   const found = env.oauthProveedores.find((proveedor) => proveedor.id === id);
   if (!found) throw notFound();
   return found;
 }
 
-/** Asked each time: consents are rare, and a provider may move. */
-const configurationOf = ({ issuer, clientId, clientSecret }: Proveedor) =>
+/** Discovered each time: consents are rare, and a provider's endpoints may change. */
+const configurationOf = ({ issuer, clientId, clientSecret }: OauthProveedor) =>
   oidc.discovery(new URL(issuer), clientId, clientSecret, clientSecret ? undefined : oidc.None(), {
     timeout: TIMEOUT_S,
     execute: issuer.startsWith('http:') ? [oidc.allowInsecureRequests] : [],
   });
 
-/** The page where consent is given (RFC 6749 4.1, RFC 7636), and the secret that proves later who asked. */
+/**
+ * Returns the URL of the consent page (RFC 6749 4.1, RFC 7636) and the PKCE secret that proves the origin of the
+ * request.
+ */
 export async function consentUrl(
-  proveedor: Proveedor,
+  proveedor: OauthProveedor,
   request: { redirectUri: string; state: string; correo: string },
 ): Promise<{ url: string; verificador: string }> {
   const verificador = oidc.randomPKCECodeVerifier();
@@ -47,9 +50,9 @@ export async function consentUrl(
   return { url: url.href, verificador };
 }
 
-/** Tokens for the address that the provider sent the browser back to. */
+/** Exchanges the URL to which the provider redirected the browser for tokens. */
 export async function redeem(
-  proveedor: Proveedor,
+  proveedor: OauthProveedor,
   returned: URL,
   { state, verificador }: { state: string; verificador: string },
   now: Date,
@@ -59,7 +62,7 @@ export async function redeem(
   return tokensOf(await oidc.authorizationCodeGrant(config, returned, grant), null, now);
 }
 
-/** The same tokens while they are good, else new ones. @throws MailError when the provider gives none */
+/** Returns the same tokens while they are valid, otherwise new ones. @throws MailError when the provider issues none */
 export async function freshTokens(deps: Deps, proveedorId: string, tokens: Tokens): Promise<Tokens> {
   const now = deps.clock();
   if (tokens.vence === null || tokens.vence - MARGIN_S * 1000 > now.getTime()) return tokens;
@@ -72,7 +75,7 @@ export async function freshTokens(deps: Deps, proveedorId: string, tokens: Token
   }
 }
 
-/** What the provider said about its refusal. */
+/** Returns the provider's reason for a rejection. */
 export const saidBy = (error: unknown): string | null =>
   error instanceof oidc.ResponseBodyError || error instanceof oidc.AuthorizationResponseError
     ? (error.error_description ?? error.error)

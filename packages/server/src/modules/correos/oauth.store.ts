@@ -1,16 +1,17 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import { API_BASE } from '@boveda/contracts';
-import type { Db } from '../../db/schema';
-import type { Deps } from '../../deps';
-import { notFound, Problem } from '../../http/problem';
-import { openSecret, sealSecret } from '../../secrets';
+import { notFound, Problem } from '../../platform/core/problem';
+import { openSecret, sealSecret } from '../../platform/core/secrets';
+import { hashToken } from '../../platform/core/sha256';
+import type { Db } from '../../platform/db/schema';
+import type { Deps } from '../../platform/deps';
 import { MailError, withQuote } from './mail-error';
 import { consentUrl, proveedorOf, redeem, saidBy, type Tokens } from './oauth-client';
 
 const PURPOSE = 'correos oauth';
-/** Longer than a page waits for it (V2 §9), so that nobody is sent away who was let in. */
+/** Longer than a page waits for the consent (V2 §9), so that a consent that was given is never rejected. */
 const LIFE_MS = 10 * 60_000;
-/** Where providers send the browser back to. */
+/** The redirect path for providers. */
 export const OAUTH_CALLBACK = `${API_BASE}/correos/oauth`;
 
 /** A consent for one taxpayer. */
@@ -25,7 +26,7 @@ interface Which extends Consent {
 
 const contextOf = ({ rfc, oauthuuid }: Consent) => `${rfc} ${oauthuuid}`;
 
-/** What comes back with the browser says which consent it was; the provider in between cannot read whose. */
+/** Encrypts the OAuth state, which identifies the consent; the provider cannot read it. */
 const sealState = ({ keys }: Deps, { rfc, oauthuuid }: Consent) =>
   sealSecret(keys, PURPOSE, 'state', Buffer.from(JSON.stringify([rfc, oauthuuid]))).toString('base64url');
 
@@ -39,11 +40,9 @@ function openState({ keys }: Deps, state: string): Consent {
   }
 }
 
-const digest = (secret: string) => createHash('sha256').update(secret).digest();
-
 /**
- * Begins a consent. The browser is given a secret of its own: a link that somebody else sends along asks for consent to
- * nothing.
+ * Starts a consent. The browser gets a secret of its own, so that a link sent by another user cannot complete a
+ * consent.
  */
 export async function beginConsent(
   deps: Deps,
@@ -64,7 +63,7 @@ export async function beginConsent(
       rfc_owner: rfc,
       oauthuuid,
       usuario_id: which.usuarioId,
-      navegador: digest(navegador),
+      navegador: hashToken(navegador),
       proveedor: proveedorId,
       verificador: sealSecret(deps.keys, PURPOSE, contextOf(which), Buffer.from(verificador)),
       expira: new Date(deps.clock().getTime() + LIFE_MS),
@@ -76,7 +75,7 @@ export async function beginConsent(
   return { url, navegador };
 }
 
-/** Ends a consent with what the provider says. @throws not_found, link_expired, oauth_failed */
+/** Completes a consent with the provider's answer. @throws not_found, link_expired, oauth_failed */
 export async function endConsent(deps: Deps, query: URLSearchParams, navegador: string | undefined): Promise<void> {
   const state = query.get('state') ?? '';
   const which = openState(deps, state);
@@ -88,7 +87,7 @@ export async function endConsent(deps: Deps, query: URLSearchParams, navegador: 
     .where('expira', '>', deps.clock())
     .executeTakeFirst();
   const isFresh = row && row.secreto === null && row.error === null;
-  if (!isFresh || navegador === undefined || !digest(navegador).equals(row.navegador))
+  if (!isFresh || navegador === undefined || !hashToken(navegador).equals(row.navegador))
     throw new Problem(410, 'link_expired', 'Esta autenticación ya no es válida. Vuelva a iniciarla desde Correos.');
   const verificador = openSecret(deps.keys, PURPOSE, contextOf(which), row.verificador).toString();
   const returned = new URL(`${deps.env.publicUrl}${OAUTH_CALLBACK}?${query}`);
@@ -122,7 +121,7 @@ export async function isConsented(deps: Deps, which: Which): Promise<boolean> {
   return (await find(deps, deps.db, which)).secreto !== null;
 }
 
-/** What a consent gave; with `take` it is gone, for nobody may use it twice. */
+/** Returns the tokens of a consent; `take` deletes it, because it is valid once. */
 export async function readConsent(
   deps: Deps,
   db: Db,
@@ -158,7 +157,7 @@ async function find({ clock }: Deps, db: Db, { rfc, oauthuuid, usuarioId }: Whic
 
 const expired = () => new Problem(410, 'link_expired', 'La autenticación venció. Vuelva a iniciarla.');
 
-/** Removes consents that nobody waits for any more. */
+/** Deletes expired consents. */
 export async function purgeConsents({ db, clock }: Deps): Promise<void> {
   await db.deleteFrom('oauth_correo').where('expira', '<', clock()).execute();
 }

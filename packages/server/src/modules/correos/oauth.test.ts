@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import { createDialer } from '../../net/dialer';
-import { createTestApp, type TestApp } from '../../testing/create-test-app';
-import { type Dovecot, haveDovecot, startDovecot } from '../../testing/dovecot';
-import { mailMessage } from '../../testing/mail-message';
-import { type LocalProvider, startLocalProvider } from '../../testing/oidc-provider';
-import { createCfdiBuilder } from '../cfdi/testing/cfdi-builder';
+import { createCfdiBuilder } from '@boveda/cfdi-samples';
+import { createTestApp, type TestApp } from '../../../testing/create-test-app';
+import { type Dovecot, haveDovecot, startDovecot } from '../../../testing/dovecot';
+import { mailMessage } from '../../../testing/mail-message';
+import { type LocalProvider, startLocalProvider } from '../../../testing/oidc-provider';
+import { createDialer } from '../../platform/net/dialer';
 import { OAUTH_CALLBACK } from './oauth.store';
 
 const RFC = 'EKU9003173C9';
@@ -31,7 +31,7 @@ const comeBack = (url: string, cookie?: string) =>
 const cookieOf = (answer: { headers: object }) =>
   String((answer.headers as Record<string, unknown>)['set-cookie']).split(';')[0] ?? '';
 
-/** Walks the provider's pages as a person does, and ends where it sends the browser back to. */
+/** Visits the provider's pages as a user does; returns the URL to which it redirects. */
 async function consent(url: string, login: string): Promise<string> {
   const jar = new Map<string, string>();
   let body: URLSearchParams | undefined;
@@ -52,7 +52,7 @@ async function consent(url: string, login: string): Promise<string> {
     const page = await answer.text();
     const [, action = ''] = /<form[^>]* action="([^"]+)"/.exec(page) ?? [];
     const [, prompt = ''] = /name="prompt" value="([^"]+)"/.exec(page) ?? [];
-    if (!action) throw new Error(`the provider asks for nothing: ${page.slice(0, 500)}`);
+    if (!action) throw new Error(`the provider shows no form: ${page.slice(0, 500)}`);
     body = new URLSearchParams({ prompt, login, password: 'cualquiera' });
     at = new URL(action, at).href;
   }
@@ -68,8 +68,15 @@ async function consent(url: string, login: string): Promise<string> {
     app.deps.env.publicUrl = PUBLIC_URL;
     app.deps.env.oauthProveedores = [
       {
-        ...{ id: 'local', nombre: 'Local', issuer, clientId, clientSecret, scope: 'openid email offline_access' },
-        ...{ parametros: { prompt: 'consent' }, server: 'localhost', puerto: dovecot.port },
+        id: 'local',
+        nombre: 'Local',
+        issuer,
+        clientId,
+        clientSecret,
+        scope: 'openid email offline_access',
+        parametros: { prompt: 'consent' },
+        server: 'localhost',
+        puerto: dovecot.port,
       },
     ];
     as = { token: (await app.createTaxpayerUser(RFC)).token, rfc: RFC };
@@ -80,7 +87,7 @@ async function consent(url: string, login: string): Promise<string> {
     provider?.close();
   });
 
-  test('opens the mailbox, once, and goes on when the access token has ended', async () => {
+  test('opens the mailbox once, and renews an expired access token', async () => {
     const oauthuuid = newOauthUuid();
     const begun = await begin(oauthuuid);
     expect(begun.headers['set-cookie']).toMatch(/^boveda-oauth=[\w-]{43}; Path=\/; .*HttpOnly; SameSite=Lax$/);
@@ -113,7 +120,7 @@ async function consent(url: string, login: string): Promise<string> {
     expect((await app.call('GET', `/inhabilitados?uuid=${uuid}`, as)).json().count).toBe(1);
   });
 
-  test('of somebody else, forged, refused or too old is none', async () => {
+  test('is rejected when it belongs to another user, is forged, refused or expired', async () => {
     const oauthuuid = newOauthUuid();
     const begun = await begin(oauthuuid);
     const stranger = { token: (await app.createTaxpayerUser('BBB010101BBB')).token, rfc: 'BBB010101BBB' };
@@ -121,12 +128,14 @@ async function consent(url: string, login: string): Promise<string> {
     expect((await comeBack(`${OAUTH_CALLBACK}?code=x&state=inventado`, cookieOf(begun))).statusCode).toBe(404);
     const { searchParams } = new URL(begun.json().url);
     const denied = new URLSearchParams({
-      ...{ error: 'access_denied', error_description: 'Acceso denegado' },
-      ...{ state: searchParams.get('state') ?? '', iss: provider.issuer },
+      error: 'access_denied',
+      error_description: 'Acceso denegado',
+      state: searchParams.get('state') ?? '',
+      iss: provider.issuer,
     });
     expect((await comeBack(`${OAUTH_CALLBACK}?${denied}`, cookieOf(begun))).statusCode).toBe(422);
     expect((await status(oauthuuid)).json()).toMatchObject({
-      ...{ code: 'oauth_failed' },
+      code: 'oauth_failed',
       msg: 'El proveedor no autorizó el acceso al correo. El servidor respondió: «Acceso denegado»',
     });
     const late = newOauthUuid();

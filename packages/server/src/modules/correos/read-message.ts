@@ -1,26 +1,26 @@
-import type { Deps } from '../../deps';
-import { Problem } from '../../http/problem';
-import { pairEntries } from '../../uploads/pair';
-import { type ReceivedFile, Spool } from '../../uploads/spool';
-import type { ArchivoCfdi } from '../cfdi/archivo';
-import type { Destino } from '../cfdi/destino';
-import { ingestMany } from '../cfdi/ingest';
+import { Problem } from '../../platform/core/problem';
+import type { Deps } from '../../platform/deps';
+import { pairEntries } from '../../platform/uploads/pair';
+import { type ReceivedFile, Spool } from '../../platform/uploads/spool';
+import type { Destination } from '../../vault/ingest/destination';
+import type { IncomingCfdi } from '../../vault/ingest/incoming-file';
+import { ingestMany } from '../../vault/ingest/ingest';
 import { ingestZip } from '../cfdi/ingest-zip';
 import type { Adjunto } from './adjuntos';
 import type { Inbox } from './imap-inbox';
 import { decoded } from './transfer-encoding';
 
-/** Reasons that pass: the same file is taken once there is space, a plan, or a database again. */
+/** Temporary reasons: the same file is stored once there is space, a plan, or a database again. */
 const PASSING = ['storage_full', 'plan_expired', 'storage_unavailable', 'database_unavailable', 'server_busy'];
 
-/** An ordinary CFDI in one question. */
+/** Bytes per fetch; an ordinary CFDI takes one. */
 const PIECE = 1_048_576;
 
-/** What came of a message. */
+/** The result of one message. */
 interface Tomados {
-  /** CFDI that were new. */
+  /** Number of new CFDI. */
   aceptados: number;
-  /** Why some were left in the mailbox, where somebody can do something about it. */
+  /** Why some were left in the mailbox, where a user can change that. */
   faltaron?: string | undefined;
 }
 
@@ -30,12 +30,12 @@ interface Descargado {
 }
 
 /**
- * Takes the CFDI of one message into the vault, through the door of the uploads. @throws
- * Problem when the vault does not take anything now, so that the message has to be read again
+ * Stores the CFDI of one message in the same way as uploads. @throws Problem when the vault cannot store anything now,
+ * so that the message has to be read again
  */
 export async function takeMessage(
   deps: Deps,
-  destino: Destino,
+  destino: Destination,
   inbox: Inbox,
   uid: number,
   adjuntos: readonly Adjunto[],
@@ -58,7 +58,7 @@ export async function takeMessage(
   }
 }
 
-/** Nothing when the message is gone or the attachment is longer than its server said. */
+/** Returns undefined when the message is gone or the attachment is longer than declared. */
 async function download({ blobs }: Deps, inbox: Inbox, uid: number, adjunto: Adjunto): Promise<ReceivedFile | null> {
   const spool = new Spool(blobs.tempPath);
   try {
@@ -72,27 +72,35 @@ async function download({ blobs }: Deps, inbox: Inbox, uid: number, adjunto: Adj
   }
 }
 
-/** As it was sent: imapflow's own download would change the charset of a text, and with it what its sello covers. */
+/**
+ * Yields the bytes as they were sent: imapflow's own download would change the charset of a text, and so break its
+ * sello.
+ */
 async function* encodedPieces({ client, ask }: Inbox, uid: number, part: string): AsyncGenerator<Buffer> {
   for (let start = 0; ; start += PIECE) {
     const bodyParts = [{ key: part, start, maxLength: PIECE }];
     const message = await ask(() => client.fetchOne(String(uid), { uid: true, bodyParts }, { uid: true }), PIECE);
     const piece = message && message.uid === uid ? message.bodyParts?.get(part) : undefined;
     if (piece) yield piece;
-    // Some servers answer with the whole part whatever was asked.
+    // Some servers answer with the whole part, ignoring the requested range.
     if (piece?.length !== PIECE) return;
   }
 }
 
-async function ingestPairs(deps: Deps, destino: Destino, uid: number, files: readonly Descargado[]): Promise<Tomados> {
+async function ingestPairs(
+  deps: Deps,
+  destino: Destination,
+  uid: number,
+  files: readonly Descargado[],
+): Promise<Tomados> {
   const entries = files
     .filter(({ adjunto }) => adjunto.kind !== 'zip')
     .map(({ adjunto, file }) => ({ name: adjunto.nombre, read: () => file.bytes(), file }));
   const { pairs } = pairEntries(entries);
   const pdfs = entries.filter(({ name }) => /\.pdf$/i.test(name));
-  // Whatever they are called, one XML and one PDF in a message belong together.
+  // A single XML and a single PDF in a message belong together, whatever their names.
   const only = pairs.length === 1 && pdfs.length === 1 ? pdfs[0] : undefined;
-  const archivos = pairs.map(({ xml, pdf = only }): ArchivoCfdi => {
+  const archivos = pairs.map(({ xml, pdf = only }): IncomingCfdi => {
     const content = entries.find(({ name }) => name === pdf?.name)?.file.content;
     return {
       archivo: xml.name,
@@ -104,13 +112,16 @@ async function ingestPairs(deps: Deps, destino: Destino, uid: number, files: rea
   return counted(deps, destino, uid, () => ingestMany(deps, destino, archivos));
 }
 
-const ingestOne = (deps: Deps, destino: Destino, uid: number, { content }: ReceivedFile) =>
+const ingestOne = (deps: Deps, destino: Destination, uid: number, { content }: ReceivedFile) =>
   counted(deps, destino, uid, () => ingestZip(deps, destino, content));
 
-/** What is no CFDI of this taxpayer stays in the mailbox and is no fault; what passes stops the reading. */
+/**
+ * Counts the stored CFDI. A file that is not a CFDI of this taxpayer stays in the mailbox and is not an error; a
+ * temporary reason stops the reading.
+ */
 async function counted(
   { log }: Deps,
-  { rfc }: Destino,
+  { rfc }: Destination,
   uid: number,
   ingest: () => ReturnType<typeof ingestMany>,
 ): Promise<Tomados> {
@@ -118,11 +129,11 @@ async function counted(
     const { aceptados, errores } = await ingest();
     const passing = errores.find(({ code }) => PASSING.includes(code));
     if (passing) throw new Problem(503, passing.code, passing.msg);
-    if (errores.length > 0) log.info({ rfc, uid, codes: errores.map(({ code }) => code) }, 'mail: not taken');
+    if (errores.length > 0) log.info({ rfc, uid, codes: errores.map(({ code }) => code) }, 'mail: a file was rejected');
     return { aceptados, faltaron: errores.find(({ code }) => code === 'quarantine_full')?.msg };
   } catch (error) {
     if (!(error instanceof Problem) || PASSING.includes(error.code)) throw error;
-    log.info({ rfc, uid, codes: [error.code] }, 'mail: not taken');
+    log.info({ rfc, uid, codes: [error.code] }, 'mail: a file was rejected');
     return { aceptados: 0 };
   }
 }

@@ -1,16 +1,16 @@
 import { sql } from 'kysely';
-import { transaction } from '../../db/pool';
-import type { Db } from '../../db/schema';
-import type { Deps } from '../../deps';
-import { dayAt } from '../cfdi/local-time';
+import { dayAt } from '../../platform/core/time';
+import { transaction } from '../../platform/db/pool';
+import type { Db } from '../../platform/db/schema';
+import type { Deps } from '../../platform/deps';
 
-/** Of the worker's four hands, mail takes at most this many: a server that keeps us waiting keeps nobody else. */
+/** Mail takes at most this many of the worker's four slots, so that slow servers do not block other jobs. */
 const QUEUES = 2;
 const EVERY_MINUTES = 15;
-/** A mailbox that fails is asked half as often each time, down to about once in 16 hours. */
+/** A failing mailbox is read half as often each time, down to about once in 16 hours. */
 const MAX_DOUBLINGS = 6;
 
-/** Puts the reading of a mailbox aside for the worker, once however often it is asked for before it begins. */
+/** Queues the reading of a mailbox, once for all requests until it starts. */
 export async function requestSync({ jobs }: Deps, db: Db, { rfc, id }: { rfc: string; id: string }): Promise<void> {
   const queue = Number.parseInt(id.slice(-2), 16) % QUEUES;
   await jobs.add(
@@ -25,7 +25,10 @@ export async function requestSync({ jobs }: Deps, db: Db, { rfc, id }: { rfc: st
   );
 }
 
-/** Asks for every mailbox whose turn it is, of every taxpayer whose plan runs and whose RFC was claimed: for all of them or for none. */
+/**
+ * Queues every mailbox that is due, of every taxpayer with a claimed RFC and a plan that has not expired; in one
+ * transaction.
+ */
 export const requestDueSyncs = (deps: Deps): Promise<void> => transaction(deps.db, (trx) => requestDue(deps, trx));
 
 async function requestDue(deps: Deps, trx: Db): Promise<void> {
@@ -46,7 +49,7 @@ async function requestDue(deps: Deps, trx: Db): Promise<void> {
   for (const which of due) await requestSync(deps, trx, which);
 }
 
-/** When a mailbox of the taxpayer was last read whole. */
+/** Returns when a mailbox of the taxpayer was last read completely. */
 export async function lastSync(db: Db, rfc: string): Promise<Date | null> {
   const { ultimo } = await db
     .selectFrom('correo_sincronizado')

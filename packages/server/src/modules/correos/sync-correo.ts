@@ -1,8 +1,8 @@
 import type { Updateable } from 'kysely';
-import type { CorreoRow } from '../../db/correo-tables';
-import type { Database } from '../../db/schema';
-import type { Deps } from '../../deps';
-import { Problem } from '../../http/problem';
+import { Problem } from '../../platform/core/problem';
+import type { CorreoRow } from '../../platform/db/correo-tables';
+import type { Database } from '../../platform/db/schema';
+import type { Deps } from '../../platform/deps';
 import { adjuntosOf } from './adjuntos';
 import { openAccount } from './cuenta';
 import { IMAP_LIMITS, type ImapLimits, type Inbox, withInbox } from './imap-inbox';
@@ -11,11 +11,11 @@ import { takeMessage } from './read-message';
 import { requestSync } from './request-sync';
 
 const CHUNK = 50;
-/** A mailbox of many years is read in several jobs: others wait for their turn. */
+/** A mailbox of many years is read in several jobs, so that others are read in between. */
 const TURN_MS = 240_000;
 const HIGHEST_UID = 4_294_967_295;
 
-/** What is to be said of a mailbox that was read. */
+/** The result of reading a mailbox. */
 interface Informe {
   faltaron?: string | undefined;
 }
@@ -25,7 +25,7 @@ interface Which {
   id: string;
 }
 
-/** Reads what came into a mailbox since the last time. Whatever goes wrong with it is noted on it, and stays there. */
+/** Reads the messages that arrived since the last time. Errors are recorded on the mailbox and not thrown. */
 export async function syncCorreo(
   deps: Deps,
   which: Which,
@@ -54,16 +54,16 @@ export async function syncCorreo(
   }
 }
 
-/** @returns whether everything was read, and not only as much as fits into one turn */
+/** @returns whether everything was read, and not only as much as fits into one job */
 async function readNew(deps: Deps, row: CorreoRow, inbox: Inbox, informe: Informe): Promise<boolean> {
   const { rfc_owner: rfc, id } = row;
   const destino = { rfc, origen: `Correo ${row.correo}`, sinPedir: true };
   const { uidValidity, client, ask } = inbox;
-  // Other numbers for the same messages: all are read again, and what is in the vault already is not taken twice.
+  // The messages were renumbered: all are read again, and CFDI that are stored already are skipped.
   const last = row.uid_validity === uidValidity ? Number(row.ultimo_uid) : 0;
   const found = await ask(() => client.search({ uid: `${last + 1}:*` }, { uid: true }));
   if (!found) throw new MailError('interrupted');
-  // `n:*` names the last message even when its number is lower than n.
+  // `n:*` includes the last message even when its number is lower than n.
   const uids = [...new Set(found)].filter((uid) => uid > last && uid <= HIGHEST_UID).sort((a, b) => a - b);
   const save = (uid: number) => note(deps, { rfc, id }, { uid_validity: uidValidity, ultimo_uid: String(uid) });
   const end = Date.now() + TURN_MS;
@@ -79,7 +79,7 @@ async function readNew(deps: Deps, row: CorreoRow, inbox: Inbox, informe: Inform
       informe.faltaron ??= faltaron;
       await save(uid);
     }
-    // Gone meanwhile, or of a shape that nobody reads: not worth stopping for.
+    // Messages that are gone or have an unreadable structure do not stop the reading.
     if (wanted.size > 0) deps.log.info({ rfc, id, uids: [...wanted] }, 'mail: messages without a readable structure');
     await save(chunk.at(-1) ?? last);
   }

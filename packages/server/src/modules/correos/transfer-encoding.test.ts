@@ -15,17 +15,17 @@ const LINES = BYTES.toString('base64').replaceAll(/.{76}/g, '$&\r\n');
 const PRINTABLE = 'acci=F3n=20con a=C3=B1o=\r\n y Total=3D"1" \t\r\nfin=\r\n';
 
 describe.each([1, 2, 3, 7, 76, 5_000])('in pieces of %i bytes', (size) => {
-  test('base64 gives the very bytes', async () => {
+  test('base64 decodes to the original bytes', async () => {
     expect(await decode('BASE64', LINES, size)).toEqual(BYTES);
     expect(await decode('base64', BYTES.toString('base64').replaceAll('=', ''), size)).toEqual(BYTES);
   });
 
-  test('quoted-printable gives the very bytes, of whatever charset', async () => {
+  test('quoted-printable decodes to the original bytes, in any charset', async () => {
     const expected = Buffer.from('acci\u00f3n con a\u00c3\u00b1o y Total="1"\r\nfin', 'latin1');
     expect(await decode('Quoted-Printable', PRINTABLE, size)).toEqual(expected);
   });
 
-  test.each(['7bit', '8bit', 'binary', '', 'x-otra'])('%s leaves them as they are', async (encoding) => {
+  test.each(['7bit', '8bit', 'binary', '', 'x-otra'])('%s leaves them unchanged', async (encoding) => {
     expect(await decode(encoding, BYTES.toString('latin1'), size)).toEqual(BYTES);
   });
 });

@@ -1,4 +1,7 @@
-/** Undoes a content transfer encoding piece by piece, and nothing else: the bytes of a CFDI are not touched (RFC 2045 6). */
+/**
+ * Decodes a content transfer encoding piece by piece and changes nothing else, so that the bytes of a CFDI are kept
+ * (RFC 2045 6).
+ */
 export async function* decoded(encoding: string, pieces: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
   const codec = CODECS[encoding.trim().toLowerCase()];
   if (!codec) {
@@ -16,9 +19,9 @@ export async function* decoded(encoding: string, pieces: AsyncIterable<Buffer>):
 }
 
 interface Codec {
-  /** Takes out what means nothing. */
+  /** Removes characters without meaning. */
   clean(text: string): string;
-  /** How much of the text can be decoded without what follows. */
+  /** Returns the length of the text that can be decoded without what follows. */
   wholeUntil(text: string): number;
   decode(text: string): Buffer;
 }

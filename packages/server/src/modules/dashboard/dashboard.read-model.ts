@@ -1,22 +1,18 @@
-import type { Dashboard } from '@boveda/contracts';
+import { type Dashboard, EstatusCfdi } from '@boveda/contracts';
 import { sql } from 'kysely';
-import type { Db } from '../../db/schema';
-import type { Deps } from '../../deps';
-import { notFound } from '../../http/problem';
+import { notFound } from '../../platform/core/problem';
+import { dayAt } from '../../platform/core/time';
+import type { Db } from '../../platform/db/schema';
+import type { Deps } from '../../platform/deps';
+import { MEGABYTE } from '../../vault/ingest/plan-space';
 import { sumBuzon } from '../buzon/buzon.read-model';
-import { MEGABYTE } from '../cfdi/espacio';
-import { dayAt } from '../cfdi/local-time';
 import { lastSync } from '../correos/request-sync';
 import { sumDescargas } from '../descargas/descargas.store';
 import { lastEfosLoad } from '../efos/efos.read-model';
 import { totalRespaldos } from '../respaldos/respaldos.store';
 import { countEfos } from '../rfcs/rfcs.read-model';
 
-const PENDIENTE = 1;
-const VIGENTE = 2;
-const ALTERADO = 5;
-
-/** Plan, space, totals and dates of a taxpayer. */
+/** Returns plan, space, totals and dates of a taxpayer. */
 export async function readDashboard(db: Db, rfc: string): Promise<Dashboard> {
   const [contribuyente, espacio, total, actividad, efos, validacionefos, descargas, respaldos, buzon, correo] =
     await Promise.all([
@@ -66,7 +62,7 @@ async function readEspacio(db: Db, rfc: string): Promise<{ xmls: number; pdfs: n
   return { xmls: Number(rows[0]?.xml ?? 0) / MEGABYTE, pdfs: Number(rows[0]?.pdf ?? 0) / MEGABYTE };
 }
 
-/** Each total counts the rows of the list that it leads to: of Emitidos and Recibidos that is the list of vigentes. */
+/** Each total equals the row count of the list it links to; for Emitidos and Recibidos that is the list of vigentes. */
 async function readTotals(db: Db, rfc: string) {
   const { rows } = await sql<{ emitido: boolean; status: number; cantidad: number }>`
     select emitido, status, sum(cantidad)::int as cantidad from resumen
@@ -74,14 +70,17 @@ async function readTotals(db: Db, rfc: string) {
   const count = (fits: (row: { emitido: boolean; status: number }) => boolean) =>
     rows.filter(fits).reduce((sum, { cantidad }) => sum + cantidad, 0);
   return {
-    emitidos: count(({ emitido, status }) => emitido && status === VIGENTE),
-    recibidos: count(({ emitido, status }) => !emitido && status === VIGENTE),
-    pendientes: count(({ status }) => status === PENDIENTE),
-    alterados: count(({ status }) => status === ALTERADO),
+    emitidos: count(({ emitido, status }) => emitido && status === EstatusCfdi.Vigente),
+    recibidos: count(({ emitido, status }) => !emitido && status === EstatusCfdi.Vigente),
+    pendientes: count(({ status }) => status === EstatusCfdi.Pendiente),
+    alterados: count(({ status }) => status === EstatusCfdi.Alterado),
   };
 }
 
-/** Space added per month of arrival, from the first month with files to this one, months without files included. */
+/**
+ * Returns the space added per month of arrival, from the first month with files to the current one, including months
+ * without files.
+ */
 export async function readEspacioMensual({ db, clock }: Deps, rfc: string) {
   const { rows } = await sql<{ mes: string; xml: string; pdf: string; cantidad: number }>`
     select to_char(m.mes, 'YYYY-MM') as mes, coalesce(e.xml_bytes, 0) as xml, coalesce(e.pdf_bytes, 0) as pdf,

@@ -1,22 +1,22 @@
-import { acceptTerminos, getDashboard, getEspacioMensual } from '@boveda/contracts';
+import { api } from '@boveda/contracts';
 import type { FastifyInstance } from 'fastify';
 import { implement } from '../../http/implement';
 import { readDashboard, readEspacioMensual } from './dashboard.read-model';
 
-/** First screen of a taxpayer: plan, space, totals, and the terms it has to accept once. */
+/** Registers the first screen of a taxpayer: plan, space, totals, and the terms that are accepted once. */
 export function registerDashboard(app: FastifyInstance): void {
-  implement(app, getDashboard, 'taxpayer', ({ deps, contribuyente: { rfc } }) => readDashboard(deps.db, rfc));
+  implement(app, api.dashboard.get, 'taxpayer', ({ deps, contribuyente: { rfc } }) => readDashboard(deps.db, rfc));
 
-  implement(app, getEspacioMensual, 'taxpayer', async ({ deps, contribuyente: { rfc } }) => ({
+  implement(app, api.dashboard.getEspacioMensual, 'taxpayer', async ({ deps, contribuyente: { rfc } }) => ({
     rows: await readEspacioMensual(deps, rfc),
   }));
 
   implement(
     app,
-    acceptTerminos,
+    api.dashboard.acceptTerminos,
     'taxpayer',
     async ({ deps: { db, clock }, contribuyente: { rfc } }) => {
-      // The first acceptance is the one that counts: coming again does not move its date.
+      // The first acceptance counts: repeating it does not change its date.
       await db
         .updateTable('contribuyente')
         .set({ terminos: clock() })
@@ -25,7 +25,7 @@ export function registerDashboard(app: FastifyInstance): void {
         .execute();
       return { msg: 'Términos y condiciones aceptados' };
     },
-    // Who only consults has to accept them too.
+    // Users with read access have to accept them too.
     { needsPlan: false },
   );
 }

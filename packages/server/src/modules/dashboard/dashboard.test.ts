@@ -1,5 +1,5 @@
-import { createTestApp, type TestApp } from '../../testing/create-test-app';
-import { createCfdiBuilder } from '../cfdi/testing/cfdi-builder';
+import { createCfdiBuilder } from '@boveda/cfdi-samples';
+import { createTestApp, type TestApp } from '../../../testing/create-test-app';
 
 const RFC = 'EKU9003173C9';
 const builder = createCfdiBuilder(RFC);
@@ -17,7 +17,7 @@ afterAll(() => app.close());
 const upload = (xml: Buffer) => app.call('POST', '/cfdi', as, { name: 'a.xml', xmlb64: xml.toString('base64') });
 const get = async (path: string) => (await app.call('GET', path, as)).json();
 
-it('shows an empty taxpayer as it is', async () => {
+it('returns zeros for an empty taxpayer', async () => {
   expect(await get('/dashboard')).toEqual({
     plan: { nombre: 'Prueba', inicio: '2026-01-01', fin: '2099-12-31' },
     espacio: { usado: 0, total: 1024, xmls: 0, pdfs: 0, respaldos: 0 },
@@ -43,7 +43,7 @@ it('shows an empty taxpayer as it is', async () => {
   expect(await get('/dashboard/espaciomensual')).toEqual({ rows: [] });
 });
 
-it('adds space by month of arrival at -07:00 and fills the months between', async () => {
+it('adds space by month of arrival at -07:00 and includes empty months', async () => {
   const first = builder.build();
   // Still November at -07:00.
   now = new Date('2026-12-01T06:59:00Z');
@@ -67,7 +67,7 @@ it('adds space by month of arrival at -07:00 and fills the months between', asyn
   expect((await get('/dashboard')).total).toMatchObject({ pendientes: 0, emitidos: 3, recibidos: 0 });
 });
 
-it('counts what the lists that the totals lead to have, also of cancelled CFDI and of a Fecha after today', async () => {
+it('counts the same rows as the linked lists, including cancelled CFDI and a Fecha after today', async () => {
   const rows = await app.deps.db.selectFrom('cfdi').select('id').where('rfc_owner', '=', RFC).execute();
   expect(rows).toHaveLength(3);
   const change = (at: number, facts: { status: number; fecha?: string }) =>
@@ -96,7 +96,7 @@ it('counts what the lists that the totals lead to have, also of cancelled CFDI a
   expect(total).toMatchObject({ emitidos: 1, alterados: 1 });
 });
 
-it('takes the terms once', async () => {
+it('stores the first acceptance of the terms', async () => {
   expect((await app.call('PUT', '/info?terms=1', as)).json()).toEqual({ msg: 'Términos y condiciones aceptados' });
   expect((await get('/dashboard')).terminos).toBe(true);
   expect((await app.call('PUT', '/info?terms=2', as)).statusCode).toBe(400);

@@ -1,7 +1,7 @@
 import { type DescargaMasiva, SatUnavailable } from '@boveda/sat-client';
 import { withBreaker } from './breaker';
 
-it('leaves the SAT in peace after five failures in a row, for five minutes', async () => {
+it('stops calling the SAT for five minutes after five consecutive failures', async () => {
   let now = 0;
   let asked = 0;
   let isUp = false;

@@ -4,8 +4,8 @@ const OPENS_AFTER = 5;
 const REST_MS = 5 * 60_000;
 
 /**
- * The same service, which is left in peace for five minutes after five failures in a row: everybody waits for the SAT
- * then, and asking more would only keep it down.
+ * Wraps the service in a circuit breaker: after five consecutive failures it rejects all calls for five minutes,
+ * because more calls would prolong the outage.
  */
 export function withBreaker(descargas: DescargaMasiva, clock: () => Date): DescargaMasiva {
   let failures = 0;

@@ -1,11 +1,11 @@
 import type { CanceladoSinXml } from '@boveda/contracts';
 import { type Selectable, sql } from 'kysely';
-import type { DescargaTables } from '../../db/descarga-tables';
-import type { Db } from '../../db/schema';
+import type { DescargaTables } from '../../platform/db/descarga-tables';
+import type { Db } from '../../platform/db/schema';
 
 /**
- * The cancelled CFDI of a download's period that the vault does not have, the first `limit` of them. Whoever uploads one
- * later takes it off this list.
+ * Returns the first `limit` cancelled CFDI of a download's period that the vault does not hold. Uploading one removes
+ * it from this list.
  */
 export async function canceladosSinXml(
   db: Db,

@@ -1,10 +1,10 @@
-import { newCertificado } from '../../testing/certificados';
-import { type Escena, openEscena, RFC } from './testing/escena';
+import { newCertificado } from '@boveda/cfdi-samples/certificados';
+import { openScene, RFC, type Scene } from '../../../testing/descargas/scene';
 
-// What the SAT was seen to do, each with its right outcome in the row, its text, and what is asked again.
-let escena: Escena;
+// Observed behaviours of the SAT, each with its expected row, message and next query.
+let escena: Scene;
 beforeAll(async () => {
-  escena = await openEscena();
+  escena = await openScene();
 });
 afterAll(() => escena.close());
 
@@ -19,7 +19,7 @@ interface Row {
   rechazados?: number;
 }
 
-/** A week of its own for each case: the SAT takes the same period only twice. */
+/** Each case has a week of its own: the SAT accepts the same period only twice. */
 let week = 0;
 function nextPeriod() {
   const day = (at: number) => new Date(Date.UTC(2021, 0, at)).toISOString().slice(0, 10);
@@ -36,7 +36,7 @@ async function begin(dials: Dials, cfdi = 1): Promise<string> {
   return id;
 }
 
-/** Works through what is due, `turns` times, each after so many minutes. */
+/** Runs what is due, `turns` times, each after so many minutes. */
 async function go(turns: number, minutes = 61): Promise<void> {
   for (let turn = 0; turn < turns; turn++) {
     escena.pass(minutes);
@@ -57,7 +57,7 @@ async function expectRow(id: string, { mensaje, ...row }: Row): Promise<void> {
 
 const DONE: Row = { estado: 3, espendiente: 0, agregados: 1, rechazados: 0 };
 
-it('Aceptada for nine days, then done: asked ever more seldom, requested once', async () => {
+it('given nine days of Aceptada, queries less and less often, and requests once', async () => {
   const id = await begin({ esperaMinutos: 100_000 });
   const asked: number[] = [];
   const start = escena.now.getTime();
@@ -69,7 +69,7 @@ it('Aceptada for nine days, then done: asked ever more seldom, requested once', 
     }
   };
   await until(1);
-  // Nobody asked for a week: the worker was down.
+  // No query for a week: the worker was down.
   escena.now = new Date(start + 8 * DAY_MS);
   await escena.work();
   await until(9);
@@ -99,7 +99,7 @@ it.each<[what: string, dials: Dials, row: Row]>([
   ['estado 6 Vencida', { verifica: 'estado-6' }, { estado: 6, espendiente: 0 }],
   ['5007 el paquete ya no existe', { descarga: '5007' }, { estado: 6, espendiente: 0, mensaje: /^5007: / }],
   ['5008 el paquete ya se descargó dos veces', { descarga: '5008' }, { estado: 6, espendiente: 0, mensaje: /^5008: / }],
-])('%s: ends with its reason, and nothing is asked again', async (_what, dials, row) => {
+])('%s: ends with its reason and is not queried again', async (_what, dials, row) => {
   const id = await begin(dials);
   await go(2);
   await expectRow(id, row);
@@ -117,9 +117,9 @@ it.each<[what: string, dials: Dials, mensaje: RegExp]>([
   ['estado que parpadea', { verifica: 'parpadeo' }, /Aceptada/],
   ['Terminada con CFDI y todavía sin paquetes', { verifica: 'sin-paquetes' }, /Aceptada/],
   ['404 al descargar', { descarga: '404' }, /^404: /],
-])('%s: is no end; the same request goes on', async (_what, dials, mensaje) => {
+])('%s: continues with the same request', async (_what, dials, mensaje) => {
   const id = await begin(dials);
-  // Only what the SAT accepted is Aceptada.
+  // Aceptada requires that the SAT accepted it.
   expect(await escena.row(id)).toMatchObject({ estado: dials.solicita ? 2 : 1 });
   await go(2);
   await expectRow(id, { ...(await estadoNow(id)), espendiente: 1, mensaje });
@@ -142,9 +142,9 @@ const transportes = [
   'mutilado',
   'redireccion',
 ];
-it.each(transportes)('%s in any service: SAT no disponible, tried again, done once', async (transporte) => {
+it.each(transportes)('%s in any service: SAT no disponible, retried, completed once', async (transporte) => {
   for (const operation of ['autentica', 'solicita', 'verifica', 'descarga']) {
-    // A token of minutes ago would hide what authentication does.
+    // A token of a few minutes ago would skip the authentication.
     if (operation === 'autentica') escena.pass(10);
     const id = await begin(operation === 'verifica' || operation === 'descarga' ? {} : { [operation]: transporte });
     if (operation === 'verifica' || operation === 'descarga') await escena.turn({ [operation]: transporte });
@@ -157,7 +157,7 @@ it.each(transportes)('%s in any service: SAT no disponible, tried again, done on
   }
 });
 
-it('an answer that is lost: the request that is in the way is passed by a second, and done once', async () => {
+it('given a lost answer, requests a second period instead of the blocked one, and completes once', async () => {
   const id = await begin({ solicita: 'perdida', esperaMinutos: 100_000 });
   await expectRow(id, { estado: 2, espendiente: 1, mensaje: /SAT no disponible/ });
   await escena.turn({ esperaMinutos: 0 });
@@ -172,7 +172,7 @@ it('an answer that is lost: the request that is in the way is passed by a second
   await expectRow(id, DONE);
 });
 
-it('an e.firma that the SAT refuses later: nobody asks until a person does, then it goes on', async () => {
+it('given an e.firma that the SAT rejects later, waits until a user verifies, then continues', async () => {
   const id = await begin({});
   await escena.turn({ verifica: '304' });
   await go(1);
@@ -190,7 +190,7 @@ it('an e.firma that the SAT refuses later: nobody asks until a person does, then
   await expectRow(id, DONE);
 });
 
-it('an e.firma that expires meanwhile: the row asks for another', async () => {
+it('given an e.firma that expires meanwhile, asks for another in the row', async () => {
   const id = await begin({ esperaMinutos: 100_000 });
   const then = escena.now;
   escena.now = new Date('2028-02-01T00:00:00Z');
@@ -220,8 +220,8 @@ it('an e.firma that expires meanwhile: the row asks for another', async () => {
 });
 
 it.each<[what: string, dial: string, row: Row]>([
-  ['XML of another taxpayer never enters', 'ajeno', { estado: 3, espendiente: 0, agregados: 1, rechazados: 1 }],
-  ['a CFDI twice is kept once', 'duplicados', { estado: 3, espendiente: 0, agregados: 2, rechazados: 0 }],
+  ['XML of another taxpayer is never stored', 'ajeno', { estado: 3, espendiente: 0, agregados: 1, rechazados: 1 }],
+  ['a duplicate CFDI is stored once', 'duplicados', { estado: 3, espendiente: 0, agregados: 2, rechazados: 0 }],
   ['names that end in .xml.xml', 'xml-xml', DONE],
 ])('package: %s', async (_what, descarga, row) => {
   const before = Number((await escena.server.pool.query('select count(*) from cfdi')).rows[0].count);
@@ -233,7 +233,7 @@ it.each<[what: string, dial: string, row: Row]>([
 });
 
 it.each(['zip-dañado', 'no-zip'])(
-  'package: %s is fetched once more, then given up with its reason',
+  'package: %s is fetched once more, then abandoned with its reason',
   async (descarga) => {
     const id = await begin({ descarga });
     await go(1);
@@ -244,7 +244,7 @@ it.each(['zip-dañado', 'no-zip'])(
   },
 );
 
-it('package: damaged once, whole the second time', async () => {
+it('package: damaged the first time, intact the second time', async () => {
   const id = await begin({ descarga: 'zip-dañado' });
   await go(1);
   await escena.turn();

@@ -3,32 +3,39 @@ import { once } from 'node:events';
 import { readdir } from 'node:fs/promises';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { type Escena, openEscena, RFC } from './testing/escena';
-import type { OrdenDePaso } from './testing/paso';
+import { openScene, RFC, type Scene } from '../../../testing/descargas/scene';
+import type { OrdenDePaso } from '../../../testing/descargas/step';
 
-const PASO = path.join(__dirname, 'testing/paso.ts');
+const PASO = path.resolve(__dirname, '../../../testing/descargas/step.ts');
 const FILES = 1_200;
 const DIA = '2026-05-05';
 
-let escena: Escena;
+let escena: Scene;
 beforeAll(async () => {
-  escena = await openEscena();
+  escena = await openScene();
 });
 afterAll(() => escena.close());
 
-/** The step in a process of its own. */
+/** Runs the step in a process of its own. */
 function start(paso: OrdenDePaso['paso'], id: string): ChildProcess {
   const { host = '', port = 0, user = '', password = '', database = '' } = escena.server.pool.options;
   const target = { host, port, user, password: String(password), database };
   const { masterKey, satUrl, now, server } = escena;
   const orden: OrdenDePaso = {
-    ...{ target, home: server.home, masterKey, satUrl, now: now.toISOString(), paso, rfc: RFC, id },
+    target,
+    home: server.home,
+    masterKey,
+    satUrl,
+    now: now.toISOString(),
+    paso,
+    rfc: RFC,
+    id,
   };
   const env = { PATH: process.env.PATH, BOVEDA_PASO: JSON.stringify(orden) };
   return spawn(process.execPath, ['--import', 'tsx', PASO], { env, stdio: ['ignore', 'ignore', 'inherit'] });
 }
 
-/** Begins the step and kills it with SIGKILL once `isThere`. Fails when it was over before that. */
+/** Starts the step and kills it with SIGKILL once `isThere`. Fails when it ended before. */
 async function killAt(paso: OrdenDePaso['paso'], id: string, isThere: () => Promise<boolean>): Promise<void> {
   const child = start(paso, id);
   while (!(await isThere())) {
@@ -46,13 +53,13 @@ const count = async (from: string) =>
 const first = async (table: string): Promise<string> =>
   (await escena.server.pool.query(`select id from ${table} where rfc_owner = $1`, [RFC])).rows[0].id;
 
-it('killed with SIGKILL at every step, a download ends once, with everything', async () => {
+it('killed with SIGKILL at every step, a download ends once, with all its CFDI', async () => {
   await escena.archiveMany(`${DIA}T12:00:00`, FILES);
   await escena.turn();
   const id = (await escena.ask(DIA, DIA)).json().solicitud;
   const parte = await first('descarga_parte');
 
-  // The SAT took the request; whoever sent it died before it heard so.
+  // The SAT accepted the request; the process died before it received the answer.
   await escena.turn({ solicita: 'perdida', esperaMinutos: 10_000 });
   await killAt('avanzar-descarga', parte, async () => (await escena.solicitudes()).length === 1);
   await escena.turn({ esperaMinutos: 10_000 });
@@ -86,7 +93,12 @@ it('killed with SIGKILL at every step, a download ends once, with everything', a
 
   await escena.work();
   expect(await escena.row(id)).toMatchObject({
-    ...{ estado: 3, espendiente: 0, cfdicantidad: FILES, agregados: FILES, rechazados: 0, errores: [] },
+    estado: 3,
+    espendiente: 0,
+    cfdicantidad: FILES,
+    agregados: FILES,
+    rechazados: 0,
+    errores: [],
   });
   expect(await count('cfdi')).toBe(FILES);
   // It was fetched once, although three processes read it.

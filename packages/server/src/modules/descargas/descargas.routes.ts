@@ -1,34 +1,27 @@
-import {
-  addDescarga,
-  getDescarga,
-  getDescargasDisponibles,
-  listDescargas,
-  verifyDescarga,
-  verifyDescargas,
-} from '@boveda/contracts';
+import { api } from '@boveda/contracts';
 import type { FastifyInstance } from 'fastify';
 import { implement } from '../../http/implement';
+import { askSat } from './ask-sat';
 import * as store from './descargas.store';
-import { verificar } from './verificar';
 
-/** The SAT blocks whoever asks for the same again and again. */
+/** The SAT blocks clients that repeat the same request. */
 const ADD_LIMIT = { max: 60, seconds: 3_600 };
 const VERIFY_LIMIT = { max: 12, seconds: 60 };
 const VERIFICADAS = 'Descargas Verificadas Exitosamente';
 
-/** What the taxpayer asks of the SAT by period. */
+/** Registers the downloads of a taxpayer by period. */
 export function registerDescargas(app: FastifyInstance): void {
-  implement(app, listDescargas, 'taxpayer', ({ deps, contribuyente: { rfc }, query }) =>
+  implement(app, api.descargas.list, 'taxpayer', ({ deps, contribuyente: { rfc }, query }) =>
     store.listDescargas(deps.db, rfc, query),
   );
 
-  implement(app, getDescarga, 'taxpayer', ({ deps, contribuyente: { rfc }, params }) =>
+  implement(app, api.descargas.get, 'taxpayer', ({ deps, contribuyente: { rfc }, params }) =>
     store.getDescarga(deps.db, rfc, params.id),
   );
 
   implement(
     app,
-    addDescarga,
+    api.descargas.add,
     'taxpayer',
     async ({ deps, contribuyente: { rfc }, body: { isemitidos, ...periodo } }) => {
       const { id, unida } = await store.createDescarga(deps, { rfc, ...periodo, emitidos: isemitidos === 'true' });
@@ -42,10 +35,10 @@ export function registerDescargas(app: FastifyInstance): void {
 
   implement(
     app,
-    verifyDescarga,
+    api.descargas.verify,
     'taxpayer',
     async ({ deps, contribuyente: { rfc }, params }) => ({
-      estado: await verificar(deps, rfc, params.id),
+      estado: await askSat(deps, rfc, params.id),
       msg: VERIFICADAS,
     }),
     { limit: VERIFY_LIMIT, needsReclamo: true },
@@ -53,13 +46,13 @@ export function registerDescargas(app: FastifyInstance): void {
 
   implement(
     app,
-    verifyDescargas,
+    api.descargas.verifyAll,
     'taxpayer',
-    async ({ deps, contribuyente: { rfc } }) => ({ estado: await verificar(deps, rfc), msg: VERIFICADAS }),
+    async ({ deps, contribuyente: { rfc } }) => ({ estado: await askSat(deps, rfc), msg: VERIFICADAS }),
     { limit: VERIFY_LIMIT, needsReclamo: true },
   );
 
-  implement(app, getDescargasDisponibles, 'taxpayer', async ({ deps, contribuyente: { rfc } }) => ({
-    descargasdisponibles: await store.disponibles(deps.db, rfc),
+  implement(app, api.descargas.getDisponibles, 'taxpayer', async ({ deps, contribuyente: { rfc } }) => ({
+    descargasdisponibles: await store.availableDescargas(deps.db, rfc),
   }));
 }

@@ -1,23 +1,30 @@
-import { type Descarga, type DescargasQuery, MAX_DESCARGAS_PENDIENTES, type Page } from '@boveda/contracts';
+import {
+  type Descarga,
+  type DescargasQuery,
+  EstatusDescarga,
+  MAX_DESCARGAS_PENDIENTES,
+  type Page,
+  TipoDescarga,
+} from '@boveda/contracts';
 import { type Selectable, sql } from 'kysely';
 import { v7 as uuidv7 } from 'uuid';
-import type { DescargaTables } from '../../db/descarga-tables';
-import { transaction } from '../../db/pool';
-import type { Db } from '../../db/schema';
-import type { Deps } from '../../deps';
-import { notFound, Problem } from '../../http/problem';
-import { registrar } from '../auditoria/registrar';
+import { record } from '../../audit/record';
+import { notFound, Problem } from '../../platform/core/problem';
+import { spellDay } from '../../platform/core/time';
+import type { DescargaTables } from '../../platform/db/descarga-tables';
+import { transaction } from '../../platform/db/pool';
+import type { Db } from '../../platform/db/schema';
+import type { Deps } from '../../platform/deps';
 import { openCertificado } from '../certificados/certificados.store';
-import { spellDay } from '../cfdi/local-time';
 import { canceladosSinXml } from './cancelados-sin-xml';
 import { assertPeriodo, type Tramo, tramosOf } from './periodo';
 
-/** A part of a download: what one request to the SAT is about. */
+/** A part of a download: the subject of one request to the SAT. */
 export type Parte = Selectable<DescargaTables['descarga_parte']>;
 type Fila = Selectable<DescargaTables['descarga']>;
 
-/** What somebody asks for. */
-export interface Pedido {
+/** A download as it was requested. */
+export interface DescargaRequest {
   rfc: string;
   fechaini: string;
   fechafin: string;
@@ -28,10 +35,10 @@ const MOST_SHOWN = 100;
 const POR_ENVIAR = 'La solicitud se enviará al SAT en unos momentos.';
 
 /**
- * Writes a download down with its parts and their jobs. An equal one that is on its way is joined. Throws `fiel_missing`,
- * `invalid_period`, or `too_many_downloads`.
+ * Stores a download with its parts and their jobs. Returns an equal one that is under way instead. Throws
+ * `fiel_missing`, `invalid_period`, or `too_many_downloads`.
  */
-export async function createDescarga(deps: Deps, pedido: Pedido): Promise<{ id: string; unida: boolean }> {
+export async function createDescarga(deps: Deps, pedido: DescargaRequest): Promise<{ id: string; unida: boolean }> {
   const { rfc, fechaini, fechafin, emitidos } = pedido;
   const now = deps.clock();
   assertPeriodo(fechaini, fechafin, now);
@@ -41,7 +48,7 @@ export async function createDescarga(deps: Deps, pedido: Pedido): Promise<{ id: 
     await sql`select pg_advisory_xact_lock(hashtextextended(${`descarga ${rfc}`}, 0))`.execute(trx);
     const igual = await findPending(trx, pedido);
     if (igual) return { id: igual.id, unida: true };
-    if ((await disponibles(trx, rfc)) === 0)
+    if ((await availableDescargas(trx, rfc)) === 0)
       throw new Problem(
         429,
         'too_many_downloads',
@@ -51,22 +58,33 @@ export async function createDescarga(deps: Deps, pedido: Pedido): Promise<{ id: 
     await trx
       .insertInto('descarga')
       .values({
-        ...{ rfc_owner: rfc, id, tipo: 1, emitidos, archivo: null, fechaini, fechafin, estado: 1, pendiente: true },
-        ...{ mensaje: POR_ENVIAR, verificada: null, proxima: now, created: now },
+        rfc_owner: rfc,
+        id,
+        tipo: TipoDescarga.Sat,
+        emitidos,
+        archivo: null,
+        fechaini,
+        fechafin,
+        estado: EstatusDescarga.Aceptada,
+        pendiente: true,
+        mensaje: POR_ENVIAR,
+        verificada: null,
+        proxima: now,
+        created: now,
       })
       .execute();
     for (const tramo of tramosOf(fechaini, fechafin, now))
       for (const clase of clasesOf(emitidos)) await insertParte({ ...deps, db: trx }, rfc, id, tramo, clase);
     const objeto = `${emitidos ? 'Emitidos' : 'Recibidos'} del ${spellDay(fechaini)} al ${spellDay(fechafin)}`;
-    await registrar(trx, rfc, { accion: 'descarga.solicitada', objeto });
+    await record(trx, rfc, { accion: 'descarga.solicitada', objeto });
     return { id, unida: false };
   });
 }
 
-/** Which CFDI a part is about. */
+/** Which CFDI a part covers. */
 type Clase = Pick<Parte, 'contenido' | 'comprobantes'>;
 
-/** Of received CFDI the SAT hands out only those that are valid; of the cancelled it tells the data. */
+/** Of received CFDI the SAT delivers only valid ones; of the cancelled it delivers the metadata. */
 const clasesOf = (emitidos: boolean): Clase[] =>
   emitidos
     ? [{ contenido: 'CFDI', comprobantes: 'Todos' }]
@@ -75,7 +93,7 @@ const clasesOf = (emitidos: boolean): Clase[] =>
         { contenido: 'Metadata', comprobantes: 'Cancelado' },
       ];
 
-/** Adds a part with the job that asks for it. */
+/** Inserts a part with the job that requests it. */
 export async function insertParte(
   { db, jobs, clock }: Pick<Deps, 'db' | 'jobs' | 'clock'>,
   rfc: string,
@@ -88,18 +106,28 @@ export async function insertParte(
   await db
     .insertInto('descarga_parte')
     .values({
-      ...{ rfc_owner: rfc, id, descarga_id: descargaId, ...clase, ...tramo, fase: 'nueva', mensaje: POR_ENVIAR },
-      ...{ id_solicitud: null, pedida: null, verificada: null, proxima: now, ocupada: null },
+      rfc_owner: rfc,
+      id,
+      descarga_id: descargaId,
+      ...clase,
+      ...tramo,
+      fase: 'nueva',
+      mensaje: POR_ENVIAR,
+      id_solicitud: null,
+      pedida: null,
+      verificada: null,
+      proxima: now,
+      ocupada: null,
     })
     .execute();
   await addParteJob({ db, jobs }, rfc, id);
 }
 
-/** Has the SAT asked about a part, now or later. A part has one such job waiting. */
+/** Queues a step of a part, now or later. A part has one such job waiting. */
 export const addParteJob = ({ db, jobs }: Pick<Deps, 'db' | 'jobs'>, rfc: string, id: string, runAt?: Date) =>
   jobs.add(db, 'avanzar-descarga', { rfc, id }, { jobKey: `descarga ${id}`, runAt });
 
-const findPending = (db: Db, { rfc, fechaini, fechafin, emitidos }: Pedido) =>
+const findPending = (db: Db, { rfc, fechaini, fechafin, emitidos }: DescargaRequest) =>
   db
     .selectFrom('descarga')
     .select('id')
@@ -111,7 +139,7 @@ const findPending = (db: Db, { rfc, fechaini, fechafin, emitidos }: Pedido) =>
     .where('fechafin', '=', fechafin)
     .executeTakeFirst();
 
-/** How many downloads are pending, and when the SAT last answered about any. */
+/** Returns how many downloads are pending, and when the SAT last answered about one. */
 export async function sumDescargas(db: Db, rfc: string): Promise<{ pendientes: number; ultima: Date | null }> {
   const { pendientes, ultima } = await db
     .selectFrom('descarga')
@@ -124,8 +152,8 @@ export async function sumDescargas(db: Db, rfc: string): Promise<{ pendientes: n
   return { pendientes: Number(pendientes), ultima };
 }
 
-/** How many more requests may be on their way. */
-export async function disponibles(db: Db, rfc: string): Promise<number> {
+/** Returns how many more requests may be under way. */
+export async function availableDescargas(db: Db, rfc: string): Promise<number> {
   const { pendientes } = await db
     .selectFrom('descarga')
     .select(({ fn }) => fn.countAll<string>().as('pendientes'))
@@ -136,7 +164,7 @@ export async function disponibles(db: Db, rfc: string): Promise<number> {
   return Math.max(0, MAX_DESCARGAS_PENDIENTES - Number(pendientes));
 }
 
-/** A page of downloads, the newest first. */
+/** Returns a page of downloads, the newest first. */
 export async function listDescargas(db: Db, rfc: string, query: DescargasQuery): Promise<Page<Descarga>> {
   const { limit, offset, espendiente } = query;
   const own = db
@@ -150,7 +178,7 @@ export async function listDescargas(db: Db, rfc: string, query: DescargasQuery):
   return { rows: rows.map(describe), count: Number(count) };
 }
 
-/** One download with the first files of it that were not taken, and the cancelled CFDI that nobody has the XML of. */
+/** Returns one download with its first rejected files, and the cancelled CFDI whose XML is missing. */
 export async function getDescarga(db: Db, rfc: string, id: string) {
   const fila = await findDescarga(db, rfc, id);
   const paquetes = await db
@@ -164,7 +192,7 @@ export async function getDescarga(db: Db, rfc: string, id: string) {
   return { ...describe(fila), errores, sinXml: await canceladosSinXml(db, fila, MOST_SHOWN) };
 }
 
-/** The row itself. Throws 404 when the taxpayer has none with that id. */
+/** Returns the row itself. Throws 404 when the taxpayer has none with that id. */
 export async function findDescarga(db: Db, rfc: string, id: string): Promise<Fila> {
   const fila = await db
     .selectFrom('descarga')

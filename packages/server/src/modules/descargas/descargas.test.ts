@@ -1,18 +1,18 @@
 import { readdir } from 'node:fs/promises';
 import path from 'node:path';
-import { type Escena, openEscena, RFC } from './testing/escena';
+import { openScene, RFC, type Scene } from '../../../testing/descargas/scene';
 
-let escena: Escena;
+let escena: Scene;
 beforeAll(async () => {
-  escena = await openEscena();
+  escena = await openScene();
 });
 afterAll(() => escena.close());
 beforeEach(() => escena.turn());
 
-const solicitudOf = async (asked: ReturnType<Escena['ask']>) => (await asked).json().solicitud as string;
+const solicitudOf = async (asked: ReturnType<Scene['ask']>) => (await asked).json().solicitud as string;
 const emitidos = async () => (await escena.call('GET', '/emitidos?limit=250')).json();
 
-it('brings the CFDI of a period into the list of issued invoices', async () => {
+it('imports the CFDI of a period into the list of issued invoices', async () => {
   const uuids = await escena.archive('2026-01-10T10:00:00', '2026-02-10T10:00:00', '2026-03-10T10:00:00');
   const asked = await escena.ask('2026-01-01', '2026-02-28');
   expect(asked.json()).toMatchObject({ msg: 'Se ha enviado una solicitud de descarga al SAT' });
@@ -26,8 +26,14 @@ it('brings the CFDI of a period into the list of issued invoices', async () => {
   escena.pass(2);
   expect(await escena.work()).toBe(2);
   expect(await escena.row(id)).toMatchObject({
-    ...{ estado: 3, espendiente: 0, cfdicantidad: 2, agregados: 2, rechazados: 0, errores: [] },
-    ...{ verificada: escena.now.toISOString(), proxima: null },
+    estado: 3,
+    espendiente: 0,
+    cfdicantidad: 2,
+    agregados: 2,
+    rechazados: 0,
+    errores: [],
+    verificada: escena.now.toISOString(),
+    proxima: null,
   });
   const { rows } = await escena.call('GET', '/emitidos?status=1').then((answer) => answer.json());
   expect(rows.map(({ uuid }: { uuid: string }) => uuid).toSorted()).toEqual(uuids.slice(0, 2).toSorted());
@@ -35,7 +41,7 @@ it('brings the CFDI of a period into the list of issued invoices', async () => {
   expect(await readdir(path.join(escena.server.home, 'data/downloads', RFC))).toEqual([]);
 });
 
-it('joins an equal request that is on its way, and refuses more than the SAT bears', async () => {
+it('returns an equal request that is under way, and rejects more than the SAT accepts', async () => {
   await escena.turn({ esperaMinutos: 100_000 });
   const first = await solicitudOf(escena.ask('2025-01-01', '2025-01-31'));
   const [again, inverse] = [
@@ -54,7 +60,7 @@ it('joins an equal request that is on its way, and refuses more than the SAT bea
   await escena.server.deps.db.deleteFrom('descarga').where('pendiente', '=', true).execute();
 });
 
-it('asks for received CFDI that are valid, and for the data of those that are cancelled', async () => {
+it('requests valid received CFDI, and the metadata of the cancelled ones', async () => {
   const id = await solicitudOf(escena.ask('2024-05-01', '2024-05-31', 'false'));
   await escena.work();
   const asked = (await escena.solicitudes()).slice(-2).map(({ peticion }) => peticion);
@@ -77,7 +83,7 @@ it('asks for received CFDI that are valid, and for the data of those that are ca
   });
 });
 
-it('a received CFDI that is cancelled at the SAT becomes Cancelado; one that the vault does not have is told', async () => {
+it('marks a received CFDI as Cancelado when the SAT lists it as cancelled, and lists one that the vault does not hold', async () => {
   const fechas = ['2024-06-01T00:00:00', '2024-06-30T23:59:59'];
   const [known, unknown] = await escena.archiveCancelled(...fechas);
   const body = { name: 'a.xml', xmlb64: Buffer.from(known?.xml ?? '').toString('base64') };
@@ -92,20 +98,24 @@ it('a received CFDI that is cancelled at the SAT becomes Cancelado; one that the
     count: 1,
     rows: [
       {
-        ...{ uuid: unknown?.uuid, rfc: 'IIA040805DZ4', nombre: expect.any(String), fecha: fechas[1], total: '116.00' },
+        uuid: unknown?.uuid,
+        rfc: 'IIA040805DZ4',
+        nombre: expect.any(String),
+        fecha: fechas[1],
+        total: '116.00',
         cancelado: '2024-06-30T23:59:59',
       },
     ],
   });
   const cancelados = (await escena.call('GET', '/recibidos?status=3')).json();
   expect(cancelados.rows).toMatchObject([{ uuid: known?.uuid, status: 3, cancelado: '2024-06-01T23:59:59' }]);
-  // Who finds the XML uploads it; then nothing is missing.
+  // Once its XML is uploaded, nothing is missing.
   const found = { name: 'b.xml', xmlb64: Buffer.from(unknown?.xml ?? '').toString('base64') };
   await escena.call('POST', '/cfdi', found);
   expect((await escena.row(id)).sinXml).toEqual({ count: 0, rows: [] });
 });
 
-it('a request of 200,001 CFDI is cut in halves, none of them lost', async () => {
+it('splits a request of 200,001 CFDI into halves without losing any', async () => {
   await escena.archive('2021-08-02T10:00:00', '2021-08-30T10:00:00');
   await escena.turn({ verifica: 'demasiados' });
   const id = await solicitudOf(escena.ask('2021-08-01', '2021-08-31'));
@@ -128,7 +138,7 @@ it('a request of 200,001 CFDI is cut in halves, none of them lost', async () => 
   expect(await escena.row(id)).toMatchObject({ estado: 3, cfdicantidad: 2, agregados: 2 });
 });
 
-it('asks year by year, and no further than now', async () => {
+it('requests year by year, up to now', async () => {
   const id = await solicitudOf(escena.ask('2024-12-01', '2026-11-20'));
   const partes = await escena.server.deps.db
     .selectFrom('descarga_parte')
@@ -144,7 +154,7 @@ it('asks year by year, and no further than now', async () => {
   await escena.server.deps.db.deleteFrom('descarga').where('id', '=', id).execute();
 });
 
-it('cuts a period with too many CFDI in two, until each fits', async () => {
+it('splits a period with too many CFDI until each part fits', async () => {
   const before = (await emitidos()).count;
   await escena.archive(...Array.from({ length: 6 }, (_, at) => `2023-0${at + 1}-15T10:00:00`));
   await escena.turn({ tope: 2 });
@@ -157,7 +167,7 @@ it('cuts a period with too many CFDI in two, until each fits', async () => {
   expect((await emitidos()).count).toBe(before + 6);
 });
 
-it('is asked for by a person, who is told the truth', async () => {
+it("verifies on a user's request and reports the SAT's answer", async () => {
   await escena.turn({ esperaMinutos: 60 });
   const id = await solicitudOf(escena.ask('2022-01-01', '2022-01-31'));
   expect((await escena.call('PUT', `/descargas/${id}`)).json()).toEqual({
@@ -180,12 +190,12 @@ it.each([
   ['2026-05-02', '2026-05-01', 'La fecha inicial es posterior a la fecha final.'],
   ['2026-11-01', '2026-11-21', 'La fecha final no puede ser posterior a hoy.'],
   ['2020-11-19', '2020-12-31', 'El SAT solo entrega CFDI de los últimos 6 años: desde el 20/11/2020.'],
-])('refuses %s to %s', async (fechaini, fechafin, msg) => {
+])('rejects %s to %s', async (fechaini, fechafin, msg) => {
   expect((await escena.ask(fechaini, fechafin)).json()).toMatchObject({ code: 'invalid_period', msg });
 });
 
-it('needs an e.firma', async () => {
-  const bare = await openEscena({ efirma: false });
+it('requires an e.firma', async () => {
+  const bare = await openScene({ efirma: false });
   expect((await bare.ask('2026-01-01', '2026-01-31')).json()).toMatchObject({ code: 'fiel_missing' });
   await bare.close();
 });

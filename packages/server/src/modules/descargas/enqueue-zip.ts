@@ -2,21 +2,21 @@ import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { copyFile, rm, writeFile } from 'node:fs/promises';
 import { pipeline } from 'node:stream/promises';
-import { MAX_ZIPS_PER_UPLOAD, type ZipEnProceso } from '@boveda/contracts';
+import { EstatusZip, MAX_ZIPS_PER_UPLOAD, TipoDescarga, type ZipEnProceso } from '@boveda/contracts';
 import { sql } from 'kysely';
 import { v7 as uuidv7 } from 'uuid';
-import type { BlobContent } from '../../blobs/blob-store';
-import { transaction } from '../../db/pool';
-import type { Db } from '../../db/schema';
-import type { Deps } from '../../deps';
-import { Problem } from '../../http/problem';
-import { registrar } from '../auditoria/registrar';
-import { assertPlanRunsFor } from '../cfdi/espacio';
+import { record } from '../../audit/record';
+import type { BlobContent } from '../../platform/blobs/blob-store';
+import { Problem } from '../../platform/core/problem';
+import { transaction } from '../../platform/db/pool';
+import type { Db } from '../../platform/db/schema';
+import type { Deps } from '../../platform/deps';
+import { assertPlanRunsFor } from '../../vault/ingest/plan-space';
 import { keepPaquete, paqueteFile } from './paquete-file';
 import { addPaqueteJob } from './paquetes.store';
-import { resumir } from './resumir';
+import { summarizeDescarga } from './summarize';
 
-/** A ZIP that was looked into and found good. */
+/** A validated ZIP. */
 interface Zip {
   name: string;
   content: BlobContent;
@@ -26,8 +26,8 @@ interface Zip {
 const number = new Intl.NumberFormat('es-MX');
 
 /**
- * Stores a ZIP, synced, with the row that people follow it by and the job that reads it. One that waits already is
- * joined: its sender lost the answer. Throws `plan_expired` or `too_many_downloads`; then nothing is kept.
+ * Stores a ZIP, synced, with its row in the list and the job that reads it. Returns one that waits already instead,
+ * because its sender lost the answer. Throws `plan_expired` or `too_many_downloads`; then nothing is stored.
  */
 export async function enqueueZip(deps: Deps, rfc: string, zip: Zip): Promise<ZipEnProceso> {
   await assertPlanRunsFor(deps, rfc);
@@ -67,7 +67,7 @@ async function hashOf(content: BlobContent): Promise<string> {
   return hash.digest('hex');
 }
 
-// A copy: what was received may lie on another disk.
+// A copy: the upload may be on another disk.
 const write = (content: BlobContent, draft: string) =>
   content instanceof Uint8Array ? writeFile(draft, content) : copyFile(content.path, draft);
 
@@ -90,8 +90,15 @@ async function insert(
   await db
     .insertInto('descarga')
     .values({
-      ...{ rfc_owner, id: solicitud, tipo: 2, archivo: name, cantidad: cfdis, ...sinPeriodo },
-      ...{ estado: 1, pendiente: true, created: clock() },
+      rfc_owner,
+      id: solicitud,
+      tipo: TipoDescarga.Zip,
+      archivo: name,
+      cantidad: cfdis,
+      ...sinPeriodo,
+      estado: EstatusZip.EnProceso,
+      pendiente: true,
+      created: clock(),
     })
     .execute();
   await db
@@ -99,6 +106,6 @@ async function insert(
     .values({ rfc_owner, id, descarga_id: solicitud, parte_id: null, fase: 'nuevo' })
     .execute();
   await addPaqueteJob({ db, jobs }, rfc_owner, id);
-  await resumir(db, rfc_owner, solicitud);
-  await registrar(db, rfc_owner, { accion: 'zip.recibido', objeto: name });
+  await summarizeDescarga(db, rfc_owner, solicitud);
+  await record(db, rfc_owner, { accion: 'zip.recibido', objeto: name });
 }

@@ -1,15 +1,15 @@
-import { transaction } from '../../db/pool';
-import type { Deps } from '../../deps';
-import { Problem } from '../../http/problem';
-import { walkZip, type ZipLimits } from '../../uploads/zip';
-import { type Archivo, ingestInLotes, type Lote } from '../cfdi/ingest';
-import { openUpload } from '../cfdi/open-upload';
+import { Problem } from '../../platform/core/problem';
+import { transaction } from '../../platform/db/pool';
+import type { Deps } from '../../platform/deps';
+import { walkZip, type ZipLimits } from '../../platform/uploads/zip';
+import { type IncomingFile, ingestInLotes, type Lote } from '../../vault/ingest/ingest';
+import { openUpload } from '../../vault/ingest/open-upload';
 import type { Paquete } from './paquetes.store';
-import { resumir } from './resumir';
+import { summarizeDescarga } from './summarize';
 
 const KEPT_ERRORES = 50;
 const YA_ESTABA = 'cfdi_already_stored';
-/** No fault of the file: it would be taken if there were room, so the rest waits. */
+/** Reasons unrelated to the file: it would be stored if there were room, so the rest waits. */
 const SIN_LUGAR: readonly string[] = ['storage_full', 'storage_unavailable'];
 const LIMITS: ZipLimits = {
   entries: 1_000_000,
@@ -19,8 +19,9 @@ const LIMITS: ZipLimits = {
 };
 
 /**
- * Takes the CFDI of a package into the vault of its taxpayer, going on after what is marked as done. Memory is that of two
- * batches, however many files there are. Throws `storage_full`, `storage_unavailable` or `plan_expired`: try again later.
+ * Stores the CFDI of a package in the vault of its taxpayer, continuing after the recorded position. Needs the memory
+ * of two batches, however many files there are. Throws `storage_full`, `storage_unavailable` or `plan_expired`: retry
+ * later.
  */
 export async function ingestPaquete(deps: Deps, paquete: Paquete, file: string): Promise<void> {
   const { archivos, close } = paquete.parte_id === null ? await filesOfZip(file) : await filesOfPaquete(file);
@@ -36,21 +37,24 @@ export async function ingestPaquete(deps: Deps, paquete: Paquete, file: string):
   }
 }
 
-async function* after(leidos: number, archivos: Iterable<Archivo> | AsyncIterable<Archivo>): AsyncGenerator<Archivo> {
+async function* after(
+  leidos: number,
+  archivos: Iterable<IncomingFile> | AsyncIterable<IncomingFile>,
+): AsyncGenerator<IncomingFile> {
   let left = leidos;
   for await (const archivo of archivos) if (left-- <= 0) yield archivo;
 }
 
 async function filesOfPaquete(file: string) {
   const { files, close } = await walkZip({ path: file }, LIMITS);
-  const archivos = async function* (): AsyncGenerator<Archivo> {
+  const archivos = async function* (): AsyncGenerator<IncomingFile> {
     for await (const entry of files) yield 'read' in entry ? { archivo: entry.name, xml: entry.read } : entry;
   };
   return { archivos: archivos(), close };
 }
 
-/** People send PDF beside their XML; what they may send is little enough to be paired in memory. */
-async function filesOfZip(file: string): Promise<{ archivos: readonly Archivo[]; close(): Promise<void> }> {
+/** Uploaded ZIPs contain PDF beside their XML, and are small enough to be paired in memory. */
+async function filesOfZip(file: string): Promise<{ archivos: readonly IncomingFile[]; close(): Promise<void> }> {
   const { archivos, refused, close } = await openUpload({ path: file });
   return { archivos: [...archivos, ...refused], close };
 }
@@ -78,6 +82,6 @@ async function mark({ db }: Deps, paquete: Paquete, { archivos, aceptados, error
       .where('rfc_owner', '=', rfc_owner)
       .where('id', '=', id)
       .execute();
-    await resumir(trx, rfc_owner, descarga_id);
+    await summarizeDescarga(trx, rfc_owner, descarga_id);
   });
 }

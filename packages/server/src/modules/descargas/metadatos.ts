@@ -1,4 +1,4 @@
-/** What the SAT tells of a CFDI without handing it out, for the taxpayer that asked. */
+/** The SAT's metadata of a CFDI, for the taxpayer that requested it. */
 export interface Metadato {
   uuid: string;
   emitido: boolean;
@@ -18,8 +18,8 @@ const TIME = /^(\d{4}-\d{2}-\d{2})[ T](\d{2}:\d{2}:\d{2})/;
 const MONEY = /^\$?\d[\d,]*(\.\d{1,6})?$/;
 
 /**
- * Reads the SAT's metadata: 12 columns by `~`, nothing quoted, so that a name may hold quotes and even line ends. A line
- * that is not whole, or not of the taxpayer, is counted as wrong.
+ * Parses the SAT's metadata: 12 columns separated by `~`, unquoted, so that a name may contain quotes and even line
+ * breaks. A line that is incomplete, or not of the taxpayer, is counted as wrong.
  */
 export function parseMetadatos(text: string, rfc: string): { metadatos: Metadato[]; wrong: number } {
   const metadatos: Metadato[] = [];
@@ -32,7 +32,7 @@ export function parseMetadatos(text: string, rfc: string): { metadatos: Metadato
   return { metadatos, wrong };
 }
 
-/** A line begins with a UUID; what does not belongs to the name in the line before. */
+/** Yields lines. A line begins with a UUID; any other continues the name of the line before. */
 function* linesOf(text: string): Generator<string> {
   let line: string | undefined;
   for (const piece of text.split(/\r?\n/)) {

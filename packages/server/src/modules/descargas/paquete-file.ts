@@ -1,19 +1,19 @@
 import { randomUUID } from 'node:crypto';
 import { mkdir, open } from 'node:fs/promises';
 import path from 'node:path';
-import { createDurableFolder } from '../../blobs/durable-folder';
-import type { Deps } from '../../deps';
-import { places } from '../../env';
+import { createDurableFolder } from '../../platform/blobs/durable-folder';
+import { places } from '../../platform/core/env';
+import type { Deps } from '../../platform/deps';
 import type { Paquete } from './paquetes.store';
 
-/** Name of a package by its owner and id. */
+/** Identifies a package by its owner and id. */
 type Name = Pick<Paquete, 'rfc_owner' | 'id'>;
 
-/** Where a package lies until it is read. */
+/** Returns the path of a package until it is read. */
 export const paqueteFile = ({ env }: Pick<Deps, 'env'>, { rfc_owner, id }: Name): string =>
   path.join(places(env.home).downloads, encodeURIComponent(rfc_owner), `${encodeURIComponent(id)}.zip`);
 
-/** Has a package written to a draft; then it survives a power cut. When `write` throws, there is none. */
+/** Writes a package to a draft and syncs it, so that it survives a power cut. When `write` throws, there is no file. */
 export async function keepPaquete(
   deps: Pick<Deps, 'env'>,
   name: Name,

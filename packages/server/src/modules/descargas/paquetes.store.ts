@@ -1,13 +1,13 @@
 import type { Selectable } from 'kysely';
-import type { DescargaTables } from '../../db/descarga-tables';
-import type { Db } from '../../db/schema';
-import type { Deps } from '../../deps';
+import type { DescargaTables } from '../../platform/db/descarga-tables';
+import type { Db } from '../../platform/db/schema';
+import type { Deps } from '../../platform/deps';
 import type { Parte } from './descargas.store';
 
-/** A package of the SAT, or a ZIP that somebody sent. */
+/** A package of the SAT, or an uploaded ZIP. */
 export type Paquete = Selectable<DescargaTables['descarga_paquete']>;
 
-/** Writes packages down, each with the job that reads it. */
+/** Inserts packages, each with the job that reads it. */
 export async function insertPaquetes(
   { db, jobs }: Pick<Deps, 'db' | 'jobs'>,
   parte: Parte,
@@ -24,11 +24,11 @@ export async function insertPaquetes(
   }
 }
 
-/** Puts the reading of a package aside; packages of one taxpayer are read one after another. */
+/** Queues the reading of a package; packages of one taxpayer are read one after another. */
 export const addPaqueteJob = ({ db, jobs }: Pick<Deps, 'db' | 'jobs'>, rfc: string, id: string, runAt?: Date) =>
   jobs.add(db, 'leer-paquete', { rfc, id }, { jobKey: `paquete ${rfc} ${id}`, queueName: `paquetes ${rfc}`, runAt });
 
-/** A package that is still to be read. */
+/** Returns a package that is still to be read. */
 export const findNewPaquete = (db: Db, rfc: string, id: string): Promise<Paquete | undefined> =>
   db
     .selectFrom('descarga_paquete')
@@ -38,7 +38,7 @@ export const findNewPaquete = (db: Db, rfc: string, id: string): Promise<Paquete
     .where('fase', '=', 'nuevo')
     .executeTakeFirst();
 
-/** Whether a package has CFDI in it, or the data of some. */
+/** Returns whether a package contains CFDI or metadata. */
 export async function contenidoOf(db: Db, { rfc_owner, parte_id }: Paquete): Promise<Parte['contenido']> {
   if (parte_id === null) return 'CFDI';
   const parte = await db
@@ -50,7 +50,7 @@ export async function contenidoOf(db: Db, { rfc_owner, parte_id }: Paquete): Pro
   return parte.contenido;
 }
 
-/** Writes down how far a package is. */
+/** Stores the progress of a package. */
 export async function notePaquete(
   db: Db,
   { rfc_owner, id }: Paquete,
@@ -64,7 +64,7 @@ export async function notePaquete(
     .execute();
 }
 
-/** Ends a part once all its packages are dealt with. */
+/** Ends a part once all its packages have ended. */
 export async function endWithPaquetes(trx: Db, rfc: string, parteId: string): Promise<void> {
   const paquetes = await trx
     .selectFrom('descarga_paquete')

@@ -1,11 +1,11 @@
-import { transaction } from '../../db/pool';
-import { avanzarDescarga } from './avanzar-descarga';
-import { leerPaquete } from './leer-paquete';
-import { type Escena, openEscena, RFC } from './testing/escena';
+import { openScene, RFC, type Scene } from '../../../testing/descargas/scene';
+import { transaction } from '../../platform/db/pool';
+import { advanceDescarga } from './advance-descarga';
+import { readPaquete } from './read-paquete';
 
-let escena: Escena;
+let escena: Scene;
 beforeAll(async () => {
-  escena = await openEscena();
+  escena = await openScene();
 });
 afterAll(() => escena.close());
 
@@ -20,21 +20,21 @@ const deadlocks = async () => {
   return rows[0].n;
 };
 
-/** Starts a step with each part and answers the errors, once all are over. */
+/** Starts a step of each part; returns the errors once all have ended. */
 async function step(): Promise<unknown[]> {
   const open = (await partes()).filter(({ fase }) => fase === 'nueva' || fase === 'pedida');
-  const ended = await Promise.allSettled(open.map(({ id }) => avanzarDescarga(escena.server.deps, { rfc: RFC, id })));
+  const ended = await Promise.allSettled(open.map(({ id }) => advanceDescarga(escena.server.deps, { rfc: RFC, id })));
   return ended.flatMap((each) => (each.status === 'rejected' ? [each.reason] : []));
 }
 
-test('parts of one download that end together wait for each other, and each package is fetched once', async () => {
+test('parts of one download that end concurrently wait for each other, and each package is fetched once', async () => {
   await escena.archive('2020-12-15T12:00:00', '2021-06-15T12:00:00', '2022-06-15T12:00:00', '2023-06-15T12:00:00');
   await escena.archive('2024-06-15T12:00:00', '2025-06-15T12:00:00', '2026-06-15T12:00:00');
   const { solicitud } = (await escena.ask('2020-12-01', '2026-11-20')).json();
   expect(await partes()).toHaveLength(7);
   expect(await step()).toEqual([]);
   escena.pass(61);
-  // Holds every step back at the row of the whole download until all have written their packages.
+  // Blocks every step at the row of the download until all have inserted their packages.
   const release = await holdDescarga(solicitud);
   const steps = step();
   await waiting(7);
@@ -45,13 +45,13 @@ test('parts of one download that end together wait for each other, and each pack
 
   const { rows } = await escena.server.pool.query('select id from descarga_paquete where rfc_owner = $1', [RFC]);
   expect(rows).toHaveLength(7);
-  await Promise.all(rows.map(({ id }) => leerPaquete(escena.server.deps, { rfc: RFC, id })));
+  await Promise.all(rows.map(({ id }) => readPaquete(escena.server.deps, { rfc: RFC, id })));
   expect(await deadlocks()).toBe(0);
   expect(await escena.row(solicitud)).toMatchObject({ estado: 3, espendiente: 0, agregados: 7, rechazados: 0 });
   expect((await escena.llamadas()).descarga).toBe(7);
 });
 
-test('a part whose step fails in the database is free for the next try at once, and the log tells it', async () => {
+test('a part whose step fails in the database is released at once for the retry, and the failure is logged', async () => {
   await escena.archive('2021-03-15T12:00:00');
   const { solicitud } = (await escena.ask('2021-03-01', '2021-03-31')).json();
   const warn = jest.spyOn(escena.server.deps.log, 'warn');
@@ -70,7 +70,7 @@ test('a part whose step fails in the database is free for the next try at once, 
   expect(await escena.row(solicitud)).toMatchObject({ estado: 3, espendiente: 0, agregados: 1 });
 });
 
-/** Locks the download's row until the answered function is called. */
+/** Locks the download's row until the returned function is called. */
 async function holdDescarga(id: string): Promise<() => Promise<void>> {
   let release = () => {};
   const released = new Promise<void>((resolve) => {
@@ -90,7 +90,7 @@ async function holdDescarga(id: string): Promise<() => Promise<void>> {
   };
 }
 
-/** Until so many transactions wait for a lock. */
+/** Resolves once so many transactions wait for a lock. */
 async function waiting(count: number): Promise<void> {
   for (;;) {
     const { rows } = await escena.server.pool.query(

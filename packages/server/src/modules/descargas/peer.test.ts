@@ -1,3 +1,5 @@
+import { createCfdiBuilder } from '@boveda/cfdi-samples';
+import { newCertificado } from '@boveda/cfdi-samples/certificados';
 import { createSatSimulator } from '@boveda/sat-simulator';
 import {
   type CRequest,
@@ -14,8 +16,6 @@ import {
   ServiceType,
   type WebClientInterface,
 } from '@nodecfdi/sat-ws-descarga-masiva';
-import { newCertificado } from '../../testing/certificados';
-import { createCfdiBuilder } from '../cfdi/testing/cfdi-builder';
 
 const RFC = 'EKU9003173C9';
 const web: WebClientInterface = {
@@ -28,7 +28,7 @@ const web: WebClientInterface = {
   },
 };
 
-it('a client by others, made for the real service, downloads from the simulated SAT', async () => {
+it('a third-party client for the real service downloads from the simulated SAT', async () => {
   const simulator = await createSatSimulator();
   const { url } = await simulator.listen(0);
   const xml = createCfdiBuilder(RFC).build({ fecha: '2025-06-15T12:00:00' }).toString();

@@ -1,8 +1,8 @@
 import { ANIOS_DESCARGABLES, primerDiaDeDescarga } from '@boveda/contracts';
-import { Problem } from '../../http/problem';
-import { dayAt, localAt, spellDay } from '../cfdi/local-time';
+import { Problem } from '../../platform/core/problem';
+import { dayAt, localAt, spellDay } from '../../platform/core/time';
 
-/** A stretch of local time, both ends included: `yyyy-MM-ddTHH:mm:ss`. */
+/** A range of local time, both ends included: `yyyy-MM-ddTHH:mm:ss`. */
 export interface Tramo {
   inicio: string;
   fin: string;
@@ -10,7 +10,7 @@ export interface Tramo {
 
 const invalid = (msg: string) => new Problem(422, 'invalid_period', msg);
 
-/** Refuses a period that the SAT would refuse, before it counts against the taxpayer. */
+/** Rejects a period that the SAT would reject, before it counts against the taxpayer. */
 export function assertPeriodo(fechaini: string, fechafin: string, now: Date): void {
   const today = dayAt(now);
   if (fechaini > fechafin) throw invalid('La fecha inicial es posterior a la fecha final.');
@@ -20,7 +20,9 @@ export function assertPeriodo(fechaini: string, fechafin: string, now: Date): vo
     throw invalid(`El SAT solo entrega CFDI de los últimos ${ANIOS_DESCARGABLES} años: desde el ${spellDay(oldest)}.`);
 }
 
-/** The period year by year, ending now at the latest: the fewer CFDI a request has, the sooner the SAT is done. */
+/**
+ * Splits the period by year, ending now at the latest: the fewer CFDI a request has, the sooner the SAT completes it.
+ */
 export function tramosOf(fechaini: string, fechafin: string, now: Date): Tramo[] {
   const years: Tramo[] = [];
   for (let year = Number(fechaini.slice(0, 4)); year <= Number(fechafin.slice(0, 4)); year++) {
@@ -35,7 +37,7 @@ export function tramosOf(fechaini: string, fechafin: string, now: Date): Tramo[]
   return years.map(({ inicio, fin }) => ({ inicio, fin: fin > inicio ? fin : plusSeconds(inicio, 2) }));
 }
 
-/** Both halves; null when it is too short to be cut. */
+/** Returns both halves; null when it is too short to be split. */
 export function halve({ inicio, fin }: Tramo): [Tramo, Tramo] | null {
   const [from, to] = [Date.parse(`${inicio}Z`), Date.parse(`${fin}Z`)];
   const seconds = Math.floor((to - from) / 2_000);
@@ -47,7 +49,7 @@ export function halve({ inicio, fin }: Tramo): [Tramo, Tramo] | null {
   ];
 }
 
-/** A local time, moved. */
+/** Returns a local time plus some seconds. */
 export const plusSeconds = (time: string, seconds: number): string =>
   new Date(Date.parse(`${time}Z`) + seconds * 1_000).toISOString().slice(0, 19);
 

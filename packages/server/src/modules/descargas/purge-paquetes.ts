@@ -1,13 +1,13 @@
 import { readdir, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
-import type { Deps } from '../../deps';
-import { places } from '../../env';
+import { places } from '../../platform/core/env';
+import type { Deps } from '../../platform/deps';
 import { findNewPaquete } from './paquetes.store';
 
-/** Longer than any package is on its way. */
+/** Longer than any package takes. */
 const ABANDONED_MS = 6 * 3_600_000;
 
-/** Removes what killed processes left: packages half-written, without a row, or read and not yet removed. */
+/** Deletes the leftovers of killed processes: packages half-written, without a row, or read and not yet deleted. */
 export async function purgePaquetes({ db, env, clock }: Pick<Deps, 'db' | 'env' | 'clock'>): Promise<void> {
   const root = places(env.home).downloads;
   const names = await readdir(root, { recursive: true }).catch(() => []);

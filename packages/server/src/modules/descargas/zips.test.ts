@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { readdir, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import { createCfdiBuilder } from '@boveda/cfdi-samples';
 import { ZipFile } from 'yazl';
-import { createTestApp, type TestApp } from '../../testing/create-test-app';
-import { createCfdiBuilder } from '../cfdi/testing/cfdi-builder';
-import { leerPaquete } from './leer-paquete';
+import { createTestApp, type TestApp } from '../../../testing/create-test-app';
 import { purgePaquetes } from './purge-paquetes';
+import { readPaquete } from './read-paquete';
 
 const RFC = 'EKU9003173C9';
 const OTRO = 'IIA040805DZ4';
@@ -23,7 +23,9 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** CFDI alike but for their UUID, one with its PDF, and files that are none: more than a request takes. */
+/**
+ * Returns a ZIP with more CFDI than a request processes, equal but for their UUID, one with its PDF, and other files.
+ */
 async function bigZip(): Promise<Buffer> {
   const xml = createCfdiBuilder(RFC).build().toString();
   const file = new ZipFile();
@@ -45,22 +47,29 @@ const row = async (solicitud: string) => (await app.call('GET', `/descargas/${so
 const files = () => readdir(path.join(app.home, 'data/downloads', RFC));
 const count = async (from: string) => Number((await app.pool.query(`select count(*) from ${from}`)).rows[0].count);
 
-it('a big ZIP is answered at once, survives what stops its reader, and ends once with everything', async () => {
+it('answers a big ZIP at once, survives an interrupted reader, and stores everything once', async () => {
   const answer = await upload();
   const { solicitud } = answer.enProceso;
   expect(answer).toEqual({
     aceptados: 0,
     errores: [],
     enProceso: {
-      ...{ solicitud, cfdis: FILES },
+      solicitud,
+      cfdis: FILES,
       msg: 'año.zip: sus 2,100 CFDI se agregan en segundo plano. Siga su avance en Descargas.',
     },
   });
   expect(await row(solicitud)).toMatchObject({
-    ...{ tipo: 2, estado: 2, espendiente: 1, archivo: 'año.zip', cfdicantidad: FILES, agregados: 0, fechaini: null },
+    tipo: 2,
+    estado: 2,
+    espendiente: 1,
+    archivo: 'año.zip',
+    cfdicantidad: FILES,
+    agregados: 0,
+    fechaini: null,
   });
   expect(await count('cfdi')).toBe(0);
-  // Whoever lost the answer sends it again.
+  // A sender who lost the answer sends it again.
   expect((await upload()).enProceso.solicitud).toBe(solicitud);
   expect(await files()).toHaveLength(1);
   const id = (await app.pool.query('select id from descarga_paquete')).rows[0].id;
@@ -75,13 +84,18 @@ it('a big ZIP is answered at once, survives what stops its reader, and ends once
       return await app.deps.blobs.putMany(contents);
     },
   };
-  await expect(leerPaquete({ ...app.deps, blobs }, { rfc: RFC, id })).rejects.toThrow('ends here');
+  await expect(readPaquete({ ...app.deps, blobs }, { rfc: RFC, id })).rejects.toThrow('ends here');
   expect(await row(solicitud)).toMatchObject({ estado: 1, espendiente: 1, agregados: 1_000, rechazados: 0 });
 
   await app.runJobs();
   const done = await row(solicitud);
   expect(done).toMatchObject({
-    ...{ estado: 3, espendiente: 0, agregados: CFDIS, rechazados: FILES - CFDIS + 1, mensaje: '', proxima: null },
+    estado: 3,
+    espendiente: 0,
+    agregados: CFDIS,
+    rechazados: FILES - CFDIS + 1,
+    mensaje: '',
+    proxima: null,
   });
   expect(done.errores[0]).toEqual({ archivo: '1100.xml', msg: expect.any(String) });
   expect([await count('cfdi'), await count('cfdi where pdf_sha256 is not null'), await files()]).toEqual([
@@ -92,26 +106,32 @@ it('a big ZIP is answered at once, survives what stops its reader, and ends once
   expect((await app.call('GET', '/dashboard/descargas', as)).json().descargasdisponibles).toBe(8);
 });
 
-it('waits while the plan has ended, and says so; without its file it ends with that reason', async () => {
+it('waits while the plan has expired, and reports it; ends with its reason when the file is missing', async () => {
   const { solicitud } = (await upload()).enProceso;
   const { id } = (await app.pool.query('select id from descarga_paquete where descarga_id = $1', [solicitud])).rows[0];
   const endPlan = (plan_fin: string) =>
     app.deps.db.updateTable('contribuyente').set({ plan_fin }).where('rfc', '=', RFC).execute();
   await endPlan('2026-01-01');
-  await leerPaquete(app.deps, { rfc: RFC, id });
+  await readPaquete(app.deps, { rfc: RFC, id });
   expect(await row(solicitud)).toMatchObject({
-    ...{ estado: 2, espendiente: 1, mensaje: expect.stringMatching(/^Plan Vencido/), proxima: expect.any(String) },
+    estado: 2,
+    espendiente: 1,
+    mensaje: expect.stringMatching(/^Plan Vencido/),
+    proxima: expect.any(String),
   });
   await endPlan('2099-12-31');
   const [name = ''] = await files();
   await rm(path.join(app.home, 'data/downloads', RFC, name));
-  await leerPaquete(app.deps, { rfc: RFC, id });
+  await readPaquete(app.deps, { rfc: RFC, id });
   expect(await row(solicitud)).toMatchObject({
-    ...{ estado: 4, espendiente: 0, mensaje: 'El archivo ya no está en el servidor. Súbalo de nuevo.', proxima: null },
+    estado: 4,
+    espendiente: 0,
+    mensaje: 'El archivo ya no está en el servidor. Súbalo de nuevo.',
+    proxima: null,
   });
 });
 
-it('leftovers of killed processes go after a while, what waits does not', async () => {
+it('deletes leftovers of killed processes after a while, and keeps waiting ZIPs', async () => {
   await upload();
   const folder = path.join(app.home, 'data/downloads', RFC);
   await writeFile(path.join(folder, 'huerfano.zip'), 'PK');

@@ -1,15 +1,15 @@
-import type { EfosRecord, listEfos, Page, QueryOf } from '@boveda/contracts';
+import type { api, EfosRecord, Page, QueryOf } from '@boveda/contracts';
 import { sql } from 'kysely';
-import type { Db } from '../../db/schema';
-import { searchable } from '../cfdi/contrapartes';
+import type { Db } from '../../platform/db/schema';
+import { searchable } from '../../vault/ingest/contrapartes';
 
 const columns = sql`rfc, nombre, situacion, descripcion, oficio_global as oficioglobal,
   publicacion_sat as publicacionsat, etapas`;
 
-/** A page of the list with the number of all that fit; those whose RFC begins with the text come first. */
+/** Returns a page of the list with the number of all matches; those whose RFC begins with the text come first. */
 export async function listOfEfos(
   db: Db,
-  { search, situacion, limit, offset }: QueryOf<typeof listEfos>,
+  { search, situacion, limit, offset }: QueryOf<typeof api.efos.list>,
 ): Promise<Page<EfosRecord>> {
   const words = searchable(search ?? '');
   const where = sql`position(${words} in busqueda) > 0
@@ -22,13 +22,13 @@ export async function listOfEfos(
   return { rows: page.rows, count: count.rows[0]?.cantidad ?? 0 };
 }
 
-/** One RFC of the list, or null. */
+/** Returns one RFC of the list, or null. */
 export async function findEfos(db: Db, rfc: string): Promise<EfosRecord | null> {
   const { rows } = await sql<EfosRecord>`select ${columns} from efos where rfc = ${rfc}`.execute(db);
   return rows[0] ?? null;
 }
 
-/** When the list was last loaded, or null. */
+/** Returns when the list was last loaded, or null. */
 export async function lastEfosLoad(db: Db): Promise<Date | null> {
   const row = await db
     .selectFrom('efos_carga')

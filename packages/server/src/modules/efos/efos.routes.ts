@@ -1,14 +1,14 @@
-import { getEfos, listEfos } from '@boveda/contracts';
+import { api } from '@boveda/contracts';
 import type { FastifyInstance } from 'fastify';
 import { implement } from '../../http/implement';
-import { Problem } from '../../http/problem';
+import { Problem } from '../../platform/core/problem';
 import { findEfos, listOfEfos } from './efos.read-model';
 
-/** The SAT's list of article 69-B. */
+/** Registers the SAT's list of article 69-B. */
 export function registerEfos(app: FastifyInstance): void {
-  implement(app, listEfos, 'taxpayer', ({ deps, query }) => listOfEfos(deps.db, query));
+  implement(app, api.efos.list, 'taxpayer', ({ deps, query }) => listOfEfos(deps.db, query));
 
-  implement(app, getEfos, 'taxpayer', async ({ deps, params }) => {
+  implement(app, api.efos.get, 'taxpayer', async ({ deps, params }) => {
     const record = await findEfos(deps.db, params.id);
     if (!record) throw new Problem(404, 'not_found', 'No Se encuentra en lista EFOS');
     return record;

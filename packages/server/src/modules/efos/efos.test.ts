@@ -1,5 +1,5 @@
-import { createTestApp, type TestApp } from '../../testing/create-test-app';
-import { upsertContrapartes } from '../cfdi/contrapartes';
+import { createTestApp, type TestApp } from '../../../testing/create-test-app';
+import { upsertContrapartes } from '../../vault/ingest/contrapartes';
 import { loadEfos } from './load-efos';
 import { EfosRefused } from './parse-efos';
 
@@ -33,7 +33,7 @@ const lines = (count: number, situacion = 'Definitivo') =>
 const csv = (rows: readonly string[], preamble = PREAMBLE) =>
   Buffer.from([...preamble, HEADER, ...rows, ''].join('\r\n'), 'latin1');
 
-/** In small pieces, as a network brings it. */
+/** Yields small pieces, as a network delivers them. */
 async function* pieces(bytes: Buffer): AsyncGenerator<Buffer> {
   for (let at = 0; at < bytes.length; at += 1_000) yield bytes.subarray(at, at + 1_000);
 }
@@ -42,7 +42,7 @@ const get = async (path: string) => (await app.call('GET', path, as)).json();
 const changes = () =>
   app.deps.db.selectFrom('efos_cambio').select(['rfc', 'antes', 'despues']).orderBy('rfc').execute();
 
-test('a whole list is there at once, and counterparts in it are marked', async () => {
+test('replaces the list as a whole and marks counterparts in it', async () => {
   expect((await get('/dashboard')).estatus.validacionefos).toBeNull();
   expect(await load(csv([...lines(20), line('XXXXXXXXXXXX', 'Presunto')]))).toEqual({
     filas: 20,
@@ -50,8 +50,12 @@ test('a whole list is there at once, and counterparts in it are marked', async (
     cambios: 0,
   });
   expect(await get(`/efos/${rfcOf(1)}`)).toEqual({
-    ...{ rfc: rfcOf(1), nombre: 'CAÑADA, S.A.', situacion: 2, descripcion: 'Definitivo' },
-    ...{ oficioglobal: '500-06', publicacionsat: '2018-09-28' },
+    rfc: rfcOf(1),
+    nombre: 'CAÑADA, S.A.',
+    situacion: 2,
+    descripcion: 'Definitivo',
+    oficioglobal: '500-06',
+    publicacionsat: '2018-09-28',
     etapas: [
       { situacion: 1, oficioglobal: '500-05', publicacionsat: '2018-06-01' },
       { situacion: 2, oficioglobal: '500-06', publicacionsat: '2018-09-28' },
@@ -63,7 +67,7 @@ test('a whole list is there at once, and counterparts in it are marked', async (
   expect([total.efos, typeof estatus.validacionefos]).toEqual([2, 'string']);
 });
 
-test('who entered, changed and left is remembered; the same list again changes nothing', async () => {
+test('records which RFCs entered, changed and left; loading the same list again changes nothing', async () => {
   const [, second, ...others] = lines(20);
   const next = csv([second ?? '', line(rfcOf(3), 'Desvirtuado'), ...others.slice(1), line(rfcOf(40), 'Presunto')]);
   expect((await load(next)).cambios).toBe(3);
@@ -80,24 +84,24 @@ test('who entered, changed and left is remembered; the same list again changes n
 
 test.each<[string, Buffer]>([
   ['nothing', Buffer.alloc(0)],
-  ['a page', Buffer.from('<!doctype html><h1>Servicio en mantenimiento</h1>')],
+  ['an HTML page', Buffer.from('<!doctype html><h1>Servicio en mantenimiento</h1>')],
   ['zeros', Buffer.alloc(100_000)],
   ['no header', Buffer.from(lines(20).join('\r\n'))],
-  ['a header alone', csv([])],
-  ['half of the list', csv(lines(10))],
+  ['only a header', csv([])],
+  ['a list of half the size', csv(lines(10))],
   ['a list cut off in a line', csv(lines(21)).subarray(0, -30)],
-  ['a quote that never ends', csv([...lines(21), '1,"AAA'])],
+  ['an unclosed quote', csv([...lines(21), '1,"AAA'])],
   ['a line without end', Buffer.concat([csv(lines(21)), Buffer.alloc(200_000, 'x')])],
-  ['a situation nobody knows', csv([...lines(20), line(rfcOf(30), 'Culpable')])],
+  ['an unknown situation', csv([...lines(20), line(rfcOf(30), 'Culpable')])],
   ['a column too many', csv([...lines(20), `${line(rfcOf(30), 'Presunto')},`])],
-  ['RFCs that are none', csv([...lines(20), ...Array.from({ length: 5 }, () => line("' or 1=1", 'Presunto'))])],
-])('%s leaves the list as it was', async (_, bytes) => {
+  ['invalid RFCs', csv([...lines(20), ...Array.from({ length: 5 }, () => line("' or 1=1", 'Presunto'))])],
+])('given %s, keeps the previous list', async (_, bytes) => {
   const before = await get('/efos?limit=100');
   await expect(load(bytes)).rejects.toThrow(EfosRefused);
   expect(await get('/efos?limit=100')).toEqual(before);
 });
 
-test('a source that breaks off leaves the list as it was', async () => {
+test('given a source that breaks off, keeps the previous list', async () => {
   const before = await get('/efos?limit=100');
   async function* broken() {
     yield csv(lines(25)).subarray(0, 2_000);

@@ -1,4 +1,4 @@
-import type { Deps } from '../../deps';
+import type { Deps } from '../../platform/deps';
 import { lastEfosLoad } from './efos.read-model';
 import { type EfosLoad, loadEfos } from './load-efos';
 import { EfosRefused } from './parse-efos';
@@ -6,9 +6,9 @@ import { EfosRefused } from './parse-efos';
 const TIMEOUT_MS = 120_000;
 
 /**
- * Loads the list from an address, as a stream.
+ * Loads the list from a URL, as a stream.
  *
- * @throws {EfosRefused} what is there is not the list; the list stays as it was, as with every other error
+ * @throws {EfosRefused} the content is not the list; the list stays unchanged, as with every other error
  */
 export async function fetchEfos(deps: Pick<Deps, 'db' | 'clock' | 'jobs'>, url: string): Promise<EfosLoad> {
   const response = await fetch(url, { signal: AbortSignal.timeout(TIMEOUT_MS) });
@@ -19,7 +19,7 @@ export async function fetchEfos(deps: Pick<Deps, 'db' | 'clock' | 'jobs'>, url: 
   return await loadEfos(deps, response.body, url);
 }
 
-/** A new installation does not wait for the night to have the list. */
+/** Queues a first load, so that a new installation need not wait for the nightly one. */
 export async function requestFirstEfos({ db, jobs }: Pick<Deps, 'db' | 'jobs'>): Promise<void> {
   if ((await lastEfosLoad(db)) === null) await jobs.add(db, 'load-efos', {}, { jobKey: 'load-efos', maxAttempts: 8 });
 }

@@ -1,15 +1,15 @@
 import { sql } from 'kysely';
 import { v7 as uuidv7 } from 'uuid';
-import { transaction } from '../../db/pool';
-import type { Db } from '../../db/schema';
-import type { Deps } from '../../deps';
-import { searchable } from '../cfdi/contrapartes';
+import { transaction } from '../../platform/db/pool';
+import type { Db } from '../../platform/db/schema';
+import type { Deps } from '../../platform/deps';
+import { searchable } from '../../vault/ingest/contrapartes';
 import { EfosRefused, type FilaEfos, parseEfos } from './parse-efos';
 
-/** A list may shrink a little; one that lost a fifth was cut off on its way. */
+/** A list may shrink a little; one that lost a fifth was cut off in transit. */
 const LEAST_SHARE = 0.8;
 
-/** What a load brought. */
+/** The result of a load. */
 export interface EfosLoad {
   filas: number;
   omitidas: number;
@@ -18,10 +18,10 @@ export interface EfosLoad {
 }
 
 /**
- * Puts a new list in the place of the old one, all of it or nothing: readers see the old list until the new one is whole.
- * What changed is remembered with the load, and a job tells whom it concerns. The same list again is a load without changes.
+ * Replaces the list in one transaction: readers see the old list until the new one is complete. Stores the changes with
+ * the load and queues a job that sends notices about them. The same list again is a load without changes.
  *
- * @throws {EfosRefused} the file is broken, incomplete or something else; the list stays as it was
+ * @throws {EfosRefused} the file is broken, incomplete or not the list; the list stays unchanged
  */
 export async function loadEfos(
   { db, clock, jobs }: Pick<Deps, 'db' | 'clock' | 'jobs'>,
@@ -29,7 +29,7 @@ export async function loadEfos(
   origen: string,
 ): Promise<EfosLoad> {
   return await transaction(db, async (trx) => {
-    // Two loads at once would remember each other's changes; reading goes on.
+    // Two concurrent loads would record each other's changes; reading is not blocked.
     await sql`lock table efos_carga in share row exclusive mode`.execute(trx);
     await sql`create temporary table efos_nuevo (like efos, orden serial) on commit drop`.execute(trx);
     const read = await parseEfos(source, (rows) => insertNew(trx, rows));
@@ -62,12 +62,12 @@ async function insertNew(trx: Db, rows: readonly FilaEfos[]): Promise<void> {
     )`.execute(trx);
 }
 
-/** Of an RFC that is there twice, the later line holds. */
+/** Keeps the last line of an RFC that occurs twice. */
 async function dropRepeated(trx: Db): Promise<void> {
   await sql`delete from efos_nuevo a using efos_nuevo b where a.rfc = b.rfc and a.orden < b.orden`.execute(trx);
 }
 
-/** True when there was no list before. */
+/** Throws when the list is incomplete. Returns true when there was no list before. */
 async function assertWhole(trx: Db): Promise<boolean> {
   const { rows } = await sql<{ antes: number; ahora: number }>`
     select (select count(*) from efos)::int as antes, (select count(*) from efos_nuevo)::int as ahora`.execute(trx);
@@ -86,7 +86,7 @@ async function rememberChanges(trx: Db, id: string): Promise<number> {
   return Number(numAffectedRows ?? 0);
 }
 
-/** Only rows that differ are written: the list is read all the time, and hardly changes. */
+/** Writes only rows that differ: the list is read all the time, and hardly changes. */
 async function replaceList(trx: Db): Promise<void> {
   const columns = sql`rfc, nombre, situacion, descripcion, oficio_global, publicacion_sat, etapas, busqueda`;
   await sql`delete from efos v where not exists (select from efos_nuevo n where n.rfc = v.rfc)`.execute(trx);

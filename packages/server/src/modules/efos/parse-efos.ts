@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import { Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { rfc as rfcSchema } from '@boveda/contracts';
+import { rfc as rfcSchema, SituacionEfos } from '@boveda/contracts';
 import { parse } from 'csv-parse';
-import type { EtapaGuardada } from '../../db/efos-tables';
+import type { EtapaGuardada } from '../../platform/db/efos-tables';
 
 /** A line of the SAT's list. */
 export interface FilaEfos {
@@ -14,12 +14,12 @@ export interface FilaEfos {
   etapas: EtapaGuardada[];
 }
 
-/** The file is not the SAT's list, or not all of it; the message is Spanish and says why. */
+/** The file is not the complete list of the SAT; the message is Spanish and gives the reason. */
 export class EfosRefused extends Error {
   override readonly name = 'EfosRefused';
 }
 
-/** What was read beside the rows. */
+/** The result besides the rows. */
 export interface EfosRead {
   sha256: string;
   filas: number;
@@ -31,23 +31,23 @@ const MAX_LINE = 16_384;
 const COLUMNS = 20;
 const HEADER_WITHIN = 30;
 const BATCH = 1_000;
-/** Of the lines, the SAT strikes out the RFC of a few by court order; more than that is another file. */
+/** The SAT strikes out the RFC of a few lines by court order; more than this share means another file. */
 const MAX_SKIPPED_SHARE = 0.05;
 
 const SITUACIONES = ['Presunto', 'Definitivo', 'Desvirtuado', 'Sentencia Favorable'];
-/** First column of each stage, in the order in which things happen: the SAT's notice and the day of its publication. */
+/** First column of each stage in chronological order: the SAT's notice and the day of its publication. */
 const ETAPAS = [
-  { situacion: 1, column: 4 },
-  { situacion: 3, column: 8 },
-  { situacion: 2, column: 12 },
-  { situacion: 4, column: 16 },
+  { situacion: SituacionEfos.Presunto, column: 4 },
+  { situacion: SituacionEfos.Desvirtuado, column: 8 },
+  { situacion: SituacionEfos.Definitivo, column: 12 },
+  { situacion: SituacionEfos.Favorable, column: 16 },
 ];
 
 /**
- * Reads the SAT's CSV (Windows-1252; some lines of preamble, then a header of 20 columns) as a stream and hands out its
- * rows in batches. When it resolves, the file was whole; whoever kept the rows so far drops them when it throws.
+ * Parses the SAT's CSV (Windows-1252; some lines of preamble, then a header of 20 columns) as a stream and passes its
+ * rows on in batches. When it resolves, the file was complete; when it throws, the caller must discard the rows.
  *
- * @throws {EfosRefused} no list, a broken one, or one that ends in the middle of a line
+ * @throws {EfosRefused} not the list, a broken one, or one that ends in the middle of a line
  */
 export async function parseEfos(
   source: AsyncIterable<Uint8Array>,
@@ -100,7 +100,7 @@ async function collect(
   if (batch.length > 0) await take(batch);
 }
 
-// Accents come mangled in copies of the list, so only the letters between them are compared.
+// Copies of the list contain corrupted accents, so only the letters between them are compared.
 const isHeader = (line: readonly string[]) =>
   line.length === COLUMNS && line[1]?.trim() === 'RFC' && /^Situaci.*contribuyente$/i.test(line[3]?.trim() ?? '');
 
@@ -125,7 +125,7 @@ const etapasOf = (line: readonly string[]): EtapaGuardada[] =>
     publicacionsat: dayOf(line[column + 1] ?? ''),
   })).filter(({ oficioglobal, publicacionsat }) => oficioglobal !== '' || publicacionsat !== null);
 
-/** `dd/mm/yyyy` as `yyyy-MM-dd`; null where it is no day that exists. */
+/** Converts `dd/mm/yyyy` to `yyyy-MM-dd`; null for a day that does not exist. */
 function dayOf(text: string): string | null {
   const [, day, month, year] = /^\s*(\d{1,2})\/(\d{1,2})\/(\d{4})/.exec(text) ?? [];
   if (!day || !month || !year) return null;

@@ -12,23 +12,23 @@ import {
 } from '@boveda/contracts';
 // pdf.js looks for its worker here before it starts one.
 import 'pdfjs-dist/legacy/build/pdf.worker.mjs';
+import { createCfdiBuilder } from '@boveda/cfdi-samples';
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import readExcel from 'read-excel-file/node';
 import { v7 as uuidv7 } from 'uuid';
 import yauzl from 'yauzl';
-import { createTestApp, type TestApp } from '../../testing/create-test-app';
-import { createCfdiBuilder } from '../cfdi/testing/cfdi-builder';
+import { createTestApp, type TestApp } from '../../../testing/create-test-app';
 import {
   type Documento,
   documento,
   factura,
   nota,
   OTHER,
-  openLibro,
+  openLedger,
   pago,
   RFC,
   rep,
-} from '../pagos/testing/documentos';
+} from '../../../testing/pagos/documentos';
 
 const fixtures = path.join(
   process.env.BOVEDA_FIXTURES ?? path.resolve(import.meta.dirname, '../../../../../../shared/fixtures'),
@@ -37,7 +37,7 @@ const fixtures = path.join(
 const haveFixtures = existsSync(fixtures);
 if (!haveFixtures) process.stderr.write(`\nSKIPPED the payment receipts of others: ${fixtures} not found\n`);
 
-/** Names that a spreadsheet would run or a sheet cannot hold as they are. */
+/** Names that a spreadsheet would run as a formula or that a sheet cannot contain unchanged. */
 const NAMES = [
   '=1+1',
   '=HYPERLINK("http://malo","x")',
@@ -58,11 +58,11 @@ let as: { token: string; rfc: string };
 beforeAll(async () => {
   app = await createTestApp();
   as = { token: (await app.createTaxpayerUser(RFC)).token, rfc: RFC };
-  await openLibro(app).arrive(...[true, false].flatMap((emitido) => everyKind({ emitido })));
+  await openLedger(app).arrive(...[true, false].flatMap((emitido) => everyKind({ emitido })));
 });
 afterAll(() => app.close());
 
-/** What lists can hold: every tipo and status, other currencies, credits paid in part, by several, in another currency. */
+/** CFDI of every tipo and status, in other currencies, credits paid in part, by several, in another currency. */
 function everyKind(half: { emitido: boolean }): Documento[] {
   const [part, whole, dollars] = [
     factura('100.00', { ...half, folio: '10' }),
@@ -110,7 +110,7 @@ const download = async (origen: OrigenExportacion, type: string, query = '') =>
 
 type Cell = string | number | boolean | Date | null | undefined;
 
-/** Rows of the only sheet by the titles of its columns; dates as a CFDI writes them. */
+/** Returns the rows of the only sheet by the titles of its columns; dates as a CFDI writes them. */
 async function sheetOf(book: Buffer): Promise<Record<string, Cell>[]> {
   const [sheet, ...others] = await readExcel(book, { trim: false });
   expect(others).toEqual([]);
@@ -122,17 +122,26 @@ async function sheetOf(book: Buffer): Promise<Record<string, Cell>[]> {
 const number = (decimal: string | null | undefined) => (decimal == null ? null : Number(decimal));
 const text = (value: string | null) => value || null;
 
-test.each(origenes)('the workbook of %s says of every CFDI what its list says', async (origen) => {
+test.each(origenes)('the workbook of %s contains the same values as its list', async (origen) => {
   const rows = await listOf(origen);
   expect(rows.length).toBeGreaterThan(2);
   const sheet = await sheetOf(await download(origen, 'xlsx'));
   expect(sheet.map(({ UUID }) => UUID)).toEqual(rows.map(({ uuid }) => uuid));
   rows.forEach((row, at) => {
     expect(sheet[at]).toMatchObject({
-      ...{ Serie: text(row.serie), Folio: text(row.folio), RFC: row.rfc, Nombre: row.nombre, Moneda: row.moneda },
-      ...{ Tipo: efectosComprobante[row.tipo], Estatus: estatusCfdi[row.status as 1], Expedido: row.fecha },
-      ...{ Total: number(row.total), Saldo: number(row.saldoinso), Observaciones: row.errmsg },
-      ...{ Pagos: row.pagoestatus && pagoEstatus[row.pagoestatus as 1], 'Fecha de Cancelación': row.cancelado },
+      Serie: text(row.serie),
+      Folio: text(row.folio),
+      RFC: row.rfc,
+      Nombre: row.nombre,
+      Moneda: row.moneda,
+      Tipo: efectosComprobante[row.tipo],
+      Estatus: estatusCfdi[row.status as 1],
+      Expedido: row.fecha,
+      Total: number(row.total),
+      Saldo: number(row.saldoinso),
+      Observaciones: row.errmsg,
+      Pagos: row.pagoestatus && pagoEstatus[row.pagoestatus as 1],
+      'Fecha de Cancelación': row.cancelado,
     });
   });
 });
@@ -140,7 +149,7 @@ test.each(origenes)('the workbook of %s says of every CFDI what its list says', 
 test.each([
   ['emitidos', 'pagos-emitidos'],
   ['recibidos', 'pagos-recibidos'],
-] as const)('the payments of %s are those that the card of every credit lists', async (origen, creditos) => {
+] as const)('the payments of %s equal those on the card of every credit', async (origen, creditos) => {
   const sheet = await sheetOf(await download(origen, 'REPxlsx', '&status=2'));
   expect(await sheetOf(await download(creditos, 'REPxlsx'))).toEqual(sheet);
   const receipts = (await listOf(origen, '&tipo=P&status=2')).map(({ uuid }) => uuid);
@@ -155,15 +164,17 @@ test.each([
     for (const { serie, folio, fecha, formapago, ctaori, ctadst, numoperacion, numparc, importe, ...rest } of pagos)
       expect(paid).toContainEqual(
         expect.objectContaining({
-          ...{
-            Serie: text(serie),
-            Folio: text(folio),
-            UUID: rest.uuid,
-            'Fecha de pago': fecha,
-            Parcialidad: number(numparc),
-          },
-          ...{ 'Forma de pago': formapago, 'Cta. Origen': text(ctaori), 'Cta. Destino': text(ctadst) },
-          ...{ 'Núm. Operación': numoperacion, 'Importe pagado': number(importe), 'Moneda del documento': rest.moneda },
+          Serie: text(serie),
+          Folio: text(folio),
+          UUID: rest.uuid,
+          'Fecha de pago': fecha,
+          Parcialidad: number(numparc),
+          'Forma de pago': formapago,
+          'Cta. Origen': text(ctaori),
+          'Cta. Destino': text(ctadst),
+          'Núm. Operación': numoperacion,
+          'Importe pagado': number(importe),
+          'Moneda del documento': rest.moneda,
         }),
       );
   }
@@ -182,27 +193,22 @@ test.each([
       );
     const facts = { tipo: 'P', moneda: 'XXX', folio: file, serie: 'AJENO' } as const;
     const receipt = documento(facts, { pagos: parseComprobante(Buffer.from(xml)).pagos });
-    await openLibro(app).arrive(receipt);
+    await openLedger(app).arrive(receipt);
     for (const [payment] of xml.matchAll(/<pago20:Pago .*?<\/pago20:Pago>/gs))
       for (const [docto] of payment.matchAll(/<pago20:DoctoRelacionado [^>]*>/g))
         expected.push({
-          ...{
-            UUID: receipt.cfdi.uuid,
-            Monto: number(attribute(payment, 'Monto')),
-            Moneda: attribute(payment, 'MonedaP'),
-          },
-          ...{ 'Fecha de pago': attribute(payment, 'FechaPago'), 'Forma de pago': attribute(payment, 'FormaDePagoP') },
-          ...{ 'UUID relacionado': attribute(docto, 'IdDocumento')?.toLowerCase() ?? null },
-          ...{
-            'Moneda del documento': attribute(docto, 'MonedaDR'),
-            Parcialidad: number(attribute(docto, 'NumParcialidad')),
-          },
-          ...{
-            Equivalencia: number(attribute(docto, 'EquivalenciaDR')),
-            'Importe pagado': number(attribute(docto, 'ImpPagado')),
-          },
-          ...{ 'Saldo anterior': number(attribute(docto, 'ImpSaldoAnt')) },
-          ...{ 'Saldo insoluto': number(attribute(docto, 'ImpSaldoInsoluto')) },
+          UUID: receipt.cfdi.uuid,
+          Monto: number(attribute(payment, 'Monto')),
+          Moneda: attribute(payment, 'MonedaP'),
+          'Fecha de pago': attribute(payment, 'FechaPago'),
+          'Forma de pago': attribute(payment, 'FormaDePagoP'),
+          'UUID relacionado': attribute(docto, 'IdDocumento')?.toLowerCase() ?? null,
+          'Moneda del documento': attribute(docto, 'MonedaDR'),
+          Parcialidad: number(attribute(docto, 'NumParcialidad')),
+          Equivalencia: number(attribute(docto, 'EquivalenciaDR')),
+          'Importe pagado': number(attribute(docto, 'ImpPagado')),
+          'Saldo anterior': number(attribute(docto, 'ImpSaldoAnt')),
+          'Saldo insoluto': number(attribute(docto, 'ImpSaldoInsoluto')),
         });
   }
   const sheet = await sheetOf(await download('emitidos', 'REPxlsx', '&serie=AJENO'));
@@ -211,7 +217,7 @@ test.each([
   for (const row of expected) expect(sheet).toContainEqual(expect.objectContaining(row));
 });
 
-describe('of CFDI with files', () => {
+describe('an export of CFDI with files', () => {
   const PDF = Buffer.from('%PDF-1.4 own\n%%EOF');
   const files = new Map<string, Buffer>();
   beforeAll(async () => {
@@ -224,7 +230,7 @@ describe('of CFDI with files', () => {
       ['501', RFC, OTHER],
       ['502', OTHER, RFC],
     ] as const) {
-      // As wide as a UUID gets on paper.
+      // The widest a UUID gets in print.
       const uuid = `00000000-0000-4000-8000-000000000${folio}`;
       const xml = createCfdiBuilder(emisor).build({ ...facts, uuid, folio, receptor });
       await upload(xml, folio === '501' ? PDF : undefined);
@@ -234,7 +240,7 @@ describe('of CFDI with files', () => {
     await app.deps.db.updateTable('cfdi').set({ status: 2 }).where('folio', 'in', ['501', '502']).execute();
   });
 
-  test.each(origenes)('the ZIP of %s holds them and no other', async (origen) => {
+  test.each(origenes)('the ZIP of %s contains exactly their files', async (origen) => {
     const folio = origen.endsWith('emitidos') ? '501' : '502';
     const day = '&fechaini=2025-05-05&fechafin=2025-05-05';
     const zip = await yauzl.fromBufferPromise(await download(origen, 'zip', day));
@@ -246,7 +252,7 @@ describe('of CFDI with files', () => {
     expect(read).toEqual(new Map([...files].filter(([name]) => name.includes(`_A${folio}_`))));
   });
 
-  test.each(origenes)('the PDFs of %s say what they say', async (origen) => {
+  test.each(origenes)('the PDFs of %s contain their data', async (origen) => {
     const folio = origen.endsWith('emitidos') ? '501' : '502';
     const [name = ''] = [...files.keys()].filter((file) => file.includes(`_A${folio}_`));
     const uuid = /_([^_]+)\.\w+$/.exec(name)?.[1] ?? '';
@@ -258,7 +264,7 @@ describe('of CFDI with files', () => {
       expect(report[0]).toContain(said);
   });
 
-  test('the report lists every CFDI of the list, on as many pages as it takes', async () => {
+  test('the report contains every CFDI of the list, on as many pages as needed', async () => {
     const rows = await listOf('recibidos');
     const report = (await pagesOf('recibidos', 'pdf')).join(' ');
     for (const { uuid } of rows) expect(report).toContain(uuid);
@@ -266,7 +272,7 @@ describe('of CFDI with files', () => {
   });
 });
 
-/** What pdf.js reads on each page, spaces even. */
+/** Returns the text that pdf.js reads on each page, with normalized spaces. */
 async function pagesOf(origen: OrigenExportacion, type: string, query = ''): Promise<string[]> {
   const task = getDocument({ data: new Uint8Array(await download(origen, type, query)), verbosity: 0 });
   const document = await task.promise;

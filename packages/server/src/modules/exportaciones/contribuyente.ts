@@ -1,6 +1,6 @@
-import type { Db } from '../../db/schema';
+import type { Db } from '../../platform/db/schema';
 
-/** Name of the taxpayer. */
+/** Returns the name of the taxpayer. */
 export async function findNombre(db: Db, rfc: string): Promise<string> {
   const row = await db.selectFrom('contribuyente').select('nombre').where('rfc', '=', rfc).executeTakeFirst();
   return row?.nombre ?? rfc;

@@ -2,40 +2,39 @@ import { randomUUID } from 'node:crypto';
 import { open, rm } from 'node:fs/promises';
 import {
   API_BASE,
-  borrarExportacion,
-  crearExportacion,
-  descargasDe,
+  api,
   type Exportacion,
-  listarExportaciones,
   mediaTypes,
   type OrigenExportacion,
+  origenesExportacion,
   type TipoExportacion,
+  tiposExportacion,
 } from '@boveda/contracts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { storageUnavailable } from '../../blobs/blob-problems';
-import { sha256OfFile } from '../../blobs/sha256';
-import type { Deps } from '../../deps';
+import { autorOf } from '../../audit/author';
+import { record } from '../../audit/record';
+import { hasApiKey } from '../../auth/api-key';
+import { findSessionById } from '../../auth/session.store';
 import type { CallContext } from '../../http/call-context';
+import { contentDisposition } from '../../http/content-disposition';
 import { implement } from '../../http/implement';
-import { Problem } from '../../http/problem';
-import { contentDisposition } from '../archivos/content-disposition';
-import { autorDe } from '../auditoria/autor';
-import { registrar } from '../auditoria/registrar';
-import { hasApiKey } from '../info/api-key';
-import { findSesionById } from '../session/session.store';
-import { archivoOf, fileOf } from './archivo';
+import { storageUnavailable } from '../../platform/blobs/blob-problems';
+import { Problem } from '../../platform/core/problem';
+import { sha256OfFile } from '../../platform/core/sha256';
+import type { Deps } from '../../platform/deps';
+import { archivoOf, fileOf } from './export-file';
 import { type ExportLink, exportExpired, linkToExport, readExportLink } from './exportacion-links';
-import { checkPedido, createExport, deleteExport, findExport, listExports } from './exportaciones.store';
+import { checkRequest, createExport, deleteExport, findExport, listExports } from './exportaciones.store';
 
 const LIMIT = { max: 120, seconds: 60 };
-/** Files of one person or one taxpayer that may wait to be made while their callers wait for them. */
+/** Limit of files per user or taxpayer that are queued while their callers wait for them. */
 const MOST_WAITING = 10;
 
-/** Exports as jobs with signed links, and at once as the answer of a list's own call. */
+/** Registers exports, as jobs with signed links and as the direct answer of a list's own call. */
 export function registerExportaciones(app: FastifyInstance): void {
   implement(
     app,
-    crearExportacion,
+    api.exportaciones.create,
     'taxpayer',
     async ({ deps, contribuyente: { rfc }, sesion, body }) => ({
       id: await createExport(deps, sesion.idacceso, { rfc, ...body, porCorreo: false }),
@@ -43,18 +42,18 @@ export function registerExportaciones(app: FastifyInstance): void {
     { limit: LIMIT },
   );
 
-  implement(app, listarExportaciones, 'taxpayer', async ({ deps, contribuyente: { rfc }, sesion }) => {
+  implement(app, api.exportaciones.list, 'taxpayer', async ({ deps, contribuyente: { rfc }, sesion }) => {
     const rows = await listExports(deps, rfc, sesion.idacceso);
     return { rows: rows.map((row) => describe(deps, row, sesion.sesionId)) };
   });
 
-  implement(app, borrarExportacion, 'taxpayer', async ({ deps, contribuyente: { rfc }, sesion, params }) => {
+  implement(app, api.exportaciones.remove, 'taxpayer', async ({ deps, contribuyente: { rfc }, sesion, params }) => {
     await deleteExport(deps, rfc, sesion.idacceso, params.id);
     await rm(fileOf(deps.exporter.folder, params.id), { force: true });
     return { id: params.id };
   });
 
-  for (const origen of Object.keys(descargasDe) as OrigenExportacion[]) registerOrigen(app, origen);
+  for (const origen of Object.keys(origenesExportacion) as OrigenExportacion[]) registerOrigen(app, origen);
 
   app.get<{ Params: { token: string } }>(
     `${API_BASE}/archivos/exportacion/:token`,
@@ -67,18 +66,19 @@ export function registerExportaciones(app: FastifyInstance): void {
 }
 
 function registerOrigen(app: FastifyInstance, origen: OrigenExportacion): void {
-  const { zipCorreo, ...downloads } = descargasDe[origen];
   implement(
     app,
-    zipCorreo,
+    api.exportaciones.mailZip[origen],
     'taxpayer',
     async ({ deps, contribuyente: { rfc }, sesion, query }) => ({
       id: await createExport(deps, sesion.idacceso, { rfc, origen, tipo: 'zip', query, porCorreo: true }),
     }),
     { limit: LIMIT },
   );
-  for (const [tipo, route] of Object.entries(downloads) as [TipoExportacion, typeof downloads.pdf][])
-    implement(app, route, 'taxpayer', (context) => download(context, origen, tipo), { limit: LIMIT });
+  for (const tipo of Object.keys(tiposExportacion) as TipoExportacion[])
+    implement(app, api.exportaciones.download[origen][tipo], 'taxpayer', (context) => download(context, origen, tipo), {
+      limit: LIMIT,
+    });
 }
 
 type Row = Awaited<ReturnType<typeof listExports>>[number];
@@ -87,7 +87,13 @@ function describe(deps: Deps, row: Row, sesionId: string): Exportacion {
   const { rfc_owner: rfc, id, origen, tipo, estado, cantidad, avance, archivo, bytes, error, creada, expira } = row;
   const link = { rfc, id, holder: { kind: 'sesion' as const, id: sesionId } };
   return {
-    ...{ id, origen, tipo, estado, cantidad, archivo, error },
+    id,
+    origen,
+    tipo,
+    estado,
+    cantidad,
+    archivo,
+    error,
     porCorreo: row.por_correo,
     porcentaje: estado === 'lista' ? 100 : Math.floor((100 * avance) / Math.max(1, cantidad)),
     bytes: bytes === null ? null : Number(bytes),
@@ -97,14 +103,14 @@ function describe(deps: Deps, row: Row, sesionId: string): Exportacion {
   };
 }
 
-type DownloadContext = CallContext<(typeof descargasDe)['emitidos']['pdf'], 'taxpayer'>;
+type DownloadContext = CallContext<typeof api.exportaciones.download.emitidos.pdf, 'taxpayer'>;
 
-/** Makes the file while the caller waits; whole before the first byte goes, so that it is never half an answer. */
+/** Makes the file while the caller waits; sends it only once complete, so that an answer is never half a file. */
 async function download(context: DownloadContext, origen: OrigenExportacion, tipo: TipoExportacion) {
   const { deps, contribuyente, sesion, query, reply } = context;
   const { rfc, nombre } = contribuyente;
   const pedido = { rfc, origen, tipo, query, porCorreo: false };
-  await checkPedido(deps, pedido);
+  await checkRequest(deps, pedido);
   const gone = new AbortController();
   reply.raw.once('close', () => gone.abort());
   const draft = `${fileOf(deps.exporter.folder, randomUUID())}.directo`;
@@ -115,10 +121,10 @@ async function download(context: DownloadContext, origen: OrigenExportacion, tip
     signal: gone.signal,
   });
   const { stream, size } = await openFile(draft, made.sha256);
-  // It goes on being read without its name.
+  // The open file stays readable after its name is removed.
   await rm(draft, { force: true });
   const archivo = archivoOf(pedido, now);
-  await registrar(deps.db, rfc, { accion: 'exportacion.descargada', objeto: archivo });
+  await record(deps.db, rfc, { accion: 'exportacion.descargada', objeto: archivo });
   reply.headers(headersOf(tipo, archivo, size));
   return stream;
 }
@@ -128,12 +134,12 @@ async function handOut(deps: Deps, link: ExportLink, request: FastifyRequest, re
   const row = holder && (await findExport(deps, link.rfc, link.id));
   if (row?.estado !== 'lista' || !row.expira || row.expira <= deps.clock()) throw exportExpired();
   const { stream, size } = await openFile(fileOf(deps.exporter.folder, link.id), row.sha256);
-  const hecho = { objeto: row.archivo, autor: autorDe(request, holder ?? null) };
-  await registrar(deps.db, link.rfc, { accion: 'exportacion.descargada', ...hecho });
+  const hecho = { objeto: row.archivo, autor: autorOf(request, holder ?? null) };
+  await record(deps.db, link.rfc, { accion: 'exportacion.descargada', ...hecho });
   return reply.headers(headersOf(row.tipo, row.archivo, size)).send(stream);
 }
 
-/** Whoever holds the link may still open the taxpayer; for a mailed one that is an administrator. */
+/** Checks that the holder of the link may still open the taxpayer; for a mailed one, as an administrator. */
 async function findHolder(deps: Deps, { rfc, holder }: ExportLink) {
   const usuarioId = await usuarioOf(deps, rfc, holder);
   if (!usuarioId) return undefined;
@@ -150,14 +156,17 @@ async function findHolder(deps: Deps, { rfc, holder }: ExportLink) {
   return isTheirs && acceso ? { ...acceso, sesionId: holder.id } : undefined;
 }
 
-/** The link of a mail names the user, that of a list the session; made with an API key it names the key's maker, and ends with the key. */
+/**
+ * Returns the user of a link: a mailed one names the user, one in a list the session; one made with an API key names
+ * the user who created the key, and ends with the key.
+ */
 async function usuarioOf(deps: Deps, rfc: string, { kind, id }: ExportLink['holder']): Promise<string | undefined> {
   if (kind === 'usuario') return id;
-  const sesion = await findSesionById(deps, id);
+  const sesion = await findSessionById(deps, id);
   return sesion?.idacceso ?? ((await hasApiKey(deps.db, rfc, id)) ? id : undefined);
 }
 
-/** The whole file, as it was made: what the disk changed since is not handed out. */
+/** Opens the file only when its hash is unchanged: a file that the disk damaged is not served. */
 async function openFile(file: string, sha256: string | null) {
   const handle = await open(file, 'r').catch((error: NodeJS.ErrnoException) => {
     throw error.code === 'ENOENT' ? exportExpired() : storageUnavailable(error);
@@ -175,7 +184,7 @@ async function openFile(file: string, sha256: string | null) {
 const damagedExport = () =>
   new Problem(500, 'damaged_file', 'El archivo exportado se dañó y no se entrega. Solicite la exportación de nuevo.');
 
-/** Names and texts in the file are a stranger's: it is a download, never a page of this origin. */
+/** Names and texts in the file are untrusted input: it is served as a download, never as a page of this origin. */
 const headersOf = (tipo: TipoExportacion, archivo: string, size: number) => ({
   'content-type': mediaTypes[tipo],
   'content-length': size,

@@ -1,40 +1,25 @@
-import { createHash } from 'node:crypto';
-import {
-  type CfdiQuery,
-  MAILED_ZIP_FROM,
-  MAX_MERGED_PDF,
-  MAX_RUNNING_EXPORTS,
-  type OrigenExportacion,
-  type TipoExportacion,
-} from '@boveda/contracts';
+import { MAILED_ZIP_FROM, MAX_MERGED_PDF, MAX_RUNNING_EXPORTS } from '@boveda/contracts';
 import { sql } from 'kysely';
 import { v7 as uuidv7 } from 'uuid';
-import { transaction } from '../../db/pool';
-import type { Deps } from '../../deps';
-import type { MadeFile } from '../../file-threads/run-file-thread';
-import { notFound, Problem } from '../../http/problem';
-import { registrar } from '../auditoria/registrar';
-import { archivoOf } from './archivo';
-import { countListado, listadoOf } from './listado';
+import { record } from '../../audit/record';
+import { notFound, Problem } from '../../platform/core/problem';
+import { queueOf } from '../../platform/core/sha256';
+import { transaction } from '../../platform/db/pool';
+import type { Deps } from '../../platform/deps';
+import type { MadeFile } from '../../platform/threads/run-file-thread';
+import { archivoOf } from './export-file';
+import type { ExportRequest } from './export-request';
+import { countListado, listadoOf } from './writers/listado';
 
-/** How long a file is kept once it is made. */
+/** How long a completed file is kept. */
 export const KEPT_MS = 24 * 3_600_000;
 const ATTEMPTS = 3;
-/** Queues of graphile-worker that exports are spread over, so that mail and the SAT never wait for all of them. */
+/** Queues of graphile-worker for exports, limited so that mail and the SAT never wait for all of them. */
 const QUEUES = 2;
 
-/** What somebody asks for. */
-export interface Pedido {
-  rfc: string;
-  origen: OrigenExportacion;
-  tipo: TipoExportacion;
-  query: CfdiQuery;
-  porCorreo: boolean;
-}
-
-/** Refuses what cannot be made, or not in this way; answers how many CFDI it is about. */
-export async function checkPedido({ db }: Pick<Deps, 'db'>, pedido: Pedido): Promise<number> {
-  const { rfc, origen, tipo, query, porCorreo } = pedido;
+/** Rejects exports that cannot be made, or not in this way; returns how many CFDI the export covers. */
+export async function checkRequest({ db }: Pick<Deps, 'db'>, request: ExportRequest): Promise<number> {
+  const { rfc, origen, tipo, query, porCorreo } = request;
   const cantidad = await countListado(db, listadoOf(rfc, origen, tipo, query));
   if (tipo === 'merged-pdf' && cantidad > MAX_MERGED_PDF)
     throw new Problem(
@@ -51,14 +36,14 @@ export async function checkPedido({ db }: Pick<Deps, 'db'>, pedido: Pedido): Pro
   return cantidad;
 }
 
-/** Writes the export down with its job, both or neither. */
-export async function createExport(deps: Deps, usuarioId: string, pedido: Pedido): Promise<string> {
-  const { rfc, origen, tipo, query, porCorreo } = pedido;
-  const cantidad = await checkPedido(deps, pedido);
+/** Stores the export with its job in one transaction. */
+export async function createExport(deps: Deps, usuarioId: string, request: ExportRequest): Promise<string> {
+  const { rfc, origen, tipo, query, porCorreo } = request;
+  const cantidad = await checkRequest(deps, request);
   const id = uuidv7();
   const now = deps.clock();
   await transaction(deps.db, async (trx) => {
-    // One at a time per taxpayer, or two that come together would both be the fifth.
+    // Serialized per taxpayer, or two concurrent calls could both take the fifth place.
     await sql`select pg_advisory_xact_lock(hashtextextended(${`exportacion ${rfc}`}, 0))`.execute(trx);
     const ahead = await assertRoom({ ...deps, db: trx }, rfc, usuarioId);
     await trx
@@ -73,24 +58,24 @@ export async function createExport(deps: Deps, usuarioId: string, pedido: Pedido
         por_correo: porCorreo,
         estado: 'pendiente',
         cantidad,
-        archivo: archivoOf(pedido, now),
+        archivo: archivoOf(request, now),
         bytes: null,
         error: null,
         creada: now,
         expira: null,
       })
       .execute();
-    const queueName = `exportaciones ${(createHash('sha256').update(rfc).digest()[0] ?? 0) % QUEUES}`;
+    const queueName = `exportaciones ${queueOf(rfc, QUEUES)}`;
     await deps.jobs.add(trx, 'make-export', { rfc, id }, { maxAttempts: ATTEMPTS, queueName, priority: ahead });
-    const hecho = { objeto: archivoOf(pedido, now), detalle: `${cantidad} CFDI` };
-    await registrar(trx, rfc, { accion: 'exportacion.solicitada', ...hecho });
+    const hecho = { objeto: archivoOf(request, now), detalle: `${cantidad} CFDI` };
+    await record(trx, rfc, { accion: 'exportacion.solicitada', ...hecho });
   });
   return id;
 }
 
 /**
- * Answers how many of the taxpayer, or of the person in whatever taxpayer, are under way: the second export of one waits
- * for the first of another.
+ * Returns how many exports of the taxpayer, or of the user in any taxpayer, are under way: a user's second export waits
+ * for the first of another user.
  */
 async function assertRoom({ db }: Pick<Deps, 'db'>, rfc: string, usuarioId: string): Promise<number> {
   const { delContribuyente, deLaPersona } = await db
@@ -111,7 +96,7 @@ async function assertRoom({ db }: Pick<Deps, 'db'>, rfc: string, usuarioId: stri
   );
 }
 
-/** Exports of the user about the taxpayer that are still of use, newest first. */
+/** Returns the user's exports of the taxpayer that have not expired, newest first. */
 export const listExports = ({ db, clock }: Pick<Deps, 'db' | 'clock'>, rfc: string, usuarioId: string) =>
   db
     .selectFrom('exportacion')
@@ -123,11 +108,11 @@ export const listExports = ({ db, clock }: Pick<Deps, 'db' | 'clock'>, rfc: stri
     .orderBy('id', 'desc')
     .execute();
 
-/** One export of the taxpayer, whoever asked for it. */
+/** Returns one export of the taxpayer, of any user. */
 export const findExport = ({ db }: Pick<Deps, 'db'>, rfc: string, id: string) =>
   db.selectFrom('exportacion').selectAll().where('rfc_owner', '=', rfc).where('id', '=', id).executeTakeFirst();
 
-/** Forgets an export of the user; what is making it notices and stops. */
+/** Deletes an export of the user; the job that makes it stops. */
 export async function deleteExport({ db }: Pick<Deps, 'db'>, rfc: string, usuarioId: string, id: string) {
   await transaction(db, async (trx) => {
     const deleted = await trx
@@ -138,11 +123,11 @@ export async function deleteExport({ db }: Pick<Deps, 'db'>, rfc: string, usuari
       .returning('archivo')
       .executeTakeFirst();
     if (!deleted) throw notFound();
-    await registrar(trx, rfc, { accion: 'exportacion.eliminada', objeto: deleted.archivo });
+    await record(trx, rfc, { accion: 'exportacion.eliminada', objeto: deleted.archivo });
   });
 }
 
-/** Notes how far it is. False when it was cancelled meanwhile, or has ended: what is noted on the way may come late. */
+/** Stores the progress. Returns false when the export was cancelled or has ended: progress may be reported late. */
 export async function noteProgress({ db }: Pick<Deps, 'db'>, rfc: string, id: string, avance: number) {
   const { numUpdatedRows } = await db
     .updateTable('exportacion')
@@ -154,7 +139,7 @@ export async function noteProgress({ db }: Pick<Deps, 'db'>, rfc: string, id: st
   return numUpdatedRows > 0n;
 }
 
-/** Notes how it ended. False when it was cancelled meanwhile. */
+/** Stores the end. Returns false when the export was cancelled. */
 export async function noteEnd(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
   rfc: string,

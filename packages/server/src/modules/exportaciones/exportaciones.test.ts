@@ -1,12 +1,12 @@
 import { copyFile, readdir, readFile, truncate, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { promisify } from 'node:util';
+import { createCfdiBuilder } from '@boveda/cfdi-samples';
 import { cfdiQuery } from '@boveda/contracts';
 import yauzl from 'yauzl';
-import { createTestApp, type TestApp, type TestUser } from '../../testing/create-test-app';
-import { createCfdiBuilder } from '../cfdi/testing/cfdi-builder';
-import { documento, openLibro } from '../pagos/testing/documentos';
-import { checkPedido, listExports, noteProgress } from './exportaciones.store';
+import { createTestApp, type TestApp, type TestUser } from '../../../testing/create-test-app';
+import { documento, openLedger } from '../../../testing/pagos/documentos';
+import { checkRequest, listExports, noteProgress } from './exportaciones.store';
 import { makeExport } from './make-export';
 import { purgeExports } from './purge-exports';
 
@@ -77,7 +77,7 @@ describe('the file itself', () => {
     expect(sheet).toContain('s="2"><v>116.00</v></c>');
   });
 
-  it('is a ZIP of the very files', async () => {
+  it('is a ZIP of the unchanged files', async () => {
     const entries = await entriesOf((await download('zip', '&folio=1')).rawPayload);
     expect([...entries.keys()].map((name) => name.replace(/[0-9a-f-]{36}/, 'uuid'))).toEqual([
       '2026-03-01_XAXX010101000_A1_uuid.xml',
@@ -98,7 +98,7 @@ describe('the file itself', () => {
     expect(rawPayload.toString('latin1').trimEnd().endsWith('%%EOF')).toBe(true);
   });
 
-  it('is only of this taxpayer and of what the filters leave', async () => {
+  it('contains only CFDI of this taxpayer that match the filters', async () => {
     const other = await app.createTaxpayerUser(OTHER);
     const empty = await app.call('GET', '/emitidos?type=zip', { token: other.token, rfc: OTHER });
     expect([empty.statusCode, empty.json().code]).toEqual([422, 'export_empty']);
@@ -109,7 +109,7 @@ describe('the file itself', () => {
     expect((await entriesOf((await download('zip', '&fechafin=2026-03-02')).rawPayload)).size).toBe(3);
   });
 
-  it('names a damaged file and never hands it out', async () => {
+  it('names a damaged file and never includes it', async () => {
     const { sha256, uuid } = await app.deps.db
       .selectFrom('cfdi')
       .select(['xml_sha256 as sha256', 'uuid'])
@@ -119,7 +119,7 @@ describe('the file itself', () => {
     const whole = await readFile(file);
     await writeFile(file, Buffer.concat([whole, Buffer.from(' ')]));
     const entries = await entriesOf((await download('zip', '&folio=2')).rawPayload);
-    // A page less would not be noticed.
+    // A missing page would not be noticed.
     const pages = await download('merged-pdf');
     const printed = await app.call('POST', '/exportaciones', as, { origen: 'emitidos', tipo: 'merged-pdf', query: {} });
     await app.runJobs();
@@ -132,14 +132,14 @@ describe('the file itself', () => {
     expect(entries.get('NO INCLUIDOS.txt')?.toString()).toContain(`${uuid}.xml: `);
   });
 
-  it('leaves nothing behind', async () => {
+  it('leaves no files behind', async () => {
     await download('xlsx');
     expect(await readdir(app.deps.exporter.folder)).toEqual([]);
   });
 });
 
 describe('an export as a job', () => {
-  it('is made, shown with a link, handed out, and removed', async () => {
+  it('is made, listed with a link, served, and deleted', async () => {
     const { id } = (await create('xlsx')).json();
     expect(await list()).toMatchObject([{ id, estado: 'pendiente', porcentaje: 0, cantidad: 3, url: null }]);
     await app.runJobs();
@@ -154,7 +154,7 @@ describe('an export as a job', () => {
     expect(await readdir(app.deps.exporter.folder)).toEqual([]);
   });
 
-  it('is made after a worker was killed in the middle of it, once', async () => {
+  it('is made once after a worker was killed while making it', async () => {
     const { id } = (await create('zip')).json();
     await app.deps.db.updateTable('exportacion').set({ estado: 'en_proceso', avance: 2 }).execute();
     await app.runJobs();
@@ -162,7 +162,7 @@ describe('an export as a job', () => {
     expect(await list()).toMatchObject([{ estado: 'lista' }]);
   });
 
-  it('has ended, whatever is noted late of how far it was', async () => {
+  it('stays ended when progress is reported late', async () => {
     const { id } = (await create('zip')).json();
     await app.runJobs();
     expect(await noteProgress(app.deps, RFC, id, 3)).toBe(false);
@@ -187,7 +187,7 @@ describe('an export as a job', () => {
     expect(await readdir(app.deps.exporter.folder)).toEqual([]);
   });
 
-  it('says so when it cannot be made, after the last attempt only', async () => {
+  it('reports a failure only after the last attempt', async () => {
     const { id } = (await create('pdf')).json();
     const broken = { ...app.deps.exporter, make: () => Promise.reject(new Error('disk')) };
     const make = (isLast: boolean) => makeExport({ ...app.deps, exporter: broken }, { rfc: RFC, id }, isLast);
@@ -199,7 +199,7 @@ describe('an export as a job', () => {
     ]);
   });
 
-  it('belongs to who asked for it, at this taxpayer', async () => {
+  it('is visible only to its user, at this taxpayer', async () => {
     const colleague = { token: (await app.createTaxpayerUser(RFC)).token, rfc: RFC };
     const { id } = (await create('pdf')).json();
     expect(await list(colleague)).toEqual([]);
@@ -208,10 +208,10 @@ describe('an export as a job', () => {
   });
 
   it.each([
-    ['cut short', (file: string) => truncate(file, 100)],
+    ['truncated', (file: string) => truncate(file, 100)],
     ['altered', async (file: string) => writeFile(file, (await readFile(file)).fill(0, 50, 51))],
     ['exchanged', (file: string, other: string) => copyFile(other, file)],
-  ])('is not handed out when it was %s on the disk, nor noted as downloaded', async (_, damage) => {
+  ])('is not served when its file was %s on the disk, nor logged as downloaded', async (_, damage) => {
     const [id, other] = [(await create('pdf')).json().id, (await create('xlsx')).json().id];
     await app.runJobs();
     const url = (await list()).find((row: { id: string }) => row.id === id).url;
@@ -228,7 +228,7 @@ describe('an export as a job', () => {
     expect(await downloads()).toBe(before + 1);
   });
 
-  it('is not answered at once either when the disk kept something else', async () => {
+  it('is not sent as a direct answer when the disk stored other bytes', async () => {
     const { exporter } = app.deps;
     const { make } = exporter;
     exporter.make = async (order, file, options) => {
@@ -242,7 +242,7 @@ describe('an export as a job', () => {
     expect((await download('xlsx')).statusCode).toBe(200);
   });
 
-  it('expires after a day, and its file goes', async () => {
+  it('expires after a day, and its file is deleted', async () => {
     await create('pdf');
     await app.runJobs();
     const [{ url, estado, error }] = await list();
@@ -255,7 +255,7 @@ describe('an export as a job', () => {
     expect(await readdir(app.deps.exporter.folder)).toEqual([]);
   });
 
-  it('ends when it was killed at its last attempt, and one that is on its way goes on', async () => {
+  it('ends when it was killed at its last attempt; one under way continues', async () => {
     const [lost, waiting] = [(await create('xlsx')).json().id, (await create('xlsx')).json().id];
     await app.pool.query(
       "update graphile_worker._private_jobs set attempts = max_attempts where payload ->> 'id' = $1",
@@ -271,32 +271,35 @@ describe('an export as a job', () => {
     );
   });
 
-  it('waits for room when five wait already', async () => {
+  it('is rejected when five are under way already', async () => {
     for (let running = 0; running < 5; running++) expect((await create('pdf')).statusCode).toBe(200);
     expect((await create('pdf')).json()).toMatchObject({ code: 'too_many_exports' });
   });
 });
 
-describe('how many CFDI a file may hold', () => {
+describe('the number of CFDI in a file', () => {
   const BIG = 'CCC010101CCC';
   const check = (tipo: 'zip' | 'merged-pdf', totalhasta: number, porCorreo = false) =>
-    checkPedido(app.deps, {
-      ...{ rfc: BIG, origen: 'emitidos', tipo, porCorreo },
+    checkRequest(app.deps, {
+      rfc: BIG,
+      origen: 'emitidos',
+      tipo,
+      porCorreo,
       query: cfdiQuery.parse({ totalhasta: String(totalhasta) }),
     });
   beforeAll(async () => {
     await app.createContribuyente(BIG);
     const rows = Array.from({ length: 1_501 }, (_, at) => documento({ rfc_owner: BIG, total: String(at + 1) }));
-    await openLibro(app).arrive(...rows);
+    await openLedger(app).arrive(...rows);
   });
 
-  it('lets a ZIP of 999 be downloaded; from 1,000 on it goes by mail', async () => {
+  it('allows downloading a ZIP of up to 999; from 1,000 on it is mailed', async () => {
     expect(await check('zip', 999)).toBe(999);
     await expect(check('zip', 1_000)).rejects.toMatchObject({ status: 422, code: 'export_too_large' });
     expect(await check('zip', 1_501, true)).toBe(1_501);
   });
 
-  it('prints 1,500 into one PDF and refuses 1,501', async () => {
+  it('prints 1,500 into one PDF and rejects 1,501', async () => {
     expect(await check('merged-pdf', 1_500)).toBe(1_500);
     await expect(check('merged-pdf', 1_501)).rejects.toMatchObject({
       status: 422,
@@ -311,7 +314,7 @@ describe('the mailed ZIP', () => {
       ({ para, texto }) => ({ para, url: /https?:\/\/[^/]+(\/\S+)/.exec(texto)?.[1] ?? '' }),
     );
 
-  it('reaches every administrator with a link that is theirs as long as they are one', async () => {
+  it('is mailed to every administrator with a link of their own, valid while they are administrators', async () => {
     const auxiliar = await app.createTaxpayerUser(RFC, '2');
     const { id } = (await app.call('POST', '/emitidos/zip-correo?folio=2', { token: auxiliar.token, rfc: RFC })).json();
     await makeExport(app.deps, { rfc: RFC, id }, false);
@@ -337,25 +340,25 @@ describe('the mailed ZIP', () => {
   });
 });
 
-describe('turns', () => {
+describe('scheduling', () => {
   const SOLO = 'CCC020202CCC';
   let solo: TestUser;
   let asSolo: { token: string; rfc: string };
   beforeAll(async () => {
     solo = await app.createTaxpayerUser(SOLO);
     asSolo = { token: solo.token, rfc: SOLO };
-    await openLibro(app).arrive(documento({ rfc_owner: SOLO, total: '1' }));
+    await openLedger(app).arrive(documento({ rfc_owner: SOLO, total: '1' }));
   });
   const get = (caller: { token: string; rfc: string }) => app.call('GET', '/emitidos?type=xlsx', caller);
 
-  it('a file that a person waits for comes before the many that another waits for, who may not have ever more waiting', async () => {
+  it('makes a file of one caller before the many of another, whose number is limited', async () => {
     const ended: string[] = [];
     const asked = Array.from({ length: 30 }, async () => {
       const { statusCode } = await get(asSolo);
       if (statusCode === 200) ended.push('solo');
       return statusCode;
     });
-    // Once one is refused all have come: two are being made, ten wait.
+    // Once one is rejected all have arrived: two are being made, ten wait.
     await Promise.any(asked.map(async (each) => expect(await each).toBe(429)));
     const other = get(as).then(({ statusCode }) => {
       ended.push('other');
@@ -373,7 +376,7 @@ describe('turns', () => {
     expect([last?.json().code, last?.headers['retry-after']]).toEqual(['too_many_exports', '10']);
   });
 
-  it('of exports in the background, the second of one waits for the first of another, also in another taxpayer', async () => {
+  it('given background exports of two users, makes the first of each before a second, across taxpayers', async () => {
     await app.grant(solo, RFC);
     for (let each = 0; each < 3; each++) expect((await create('xlsx', asSolo)).statusCode).toBe(200);
     expect((await create('xlsx', { ...as, token: solo.token })).statusCode).toBe(200);

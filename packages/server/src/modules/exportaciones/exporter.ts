@@ -1,16 +1,22 @@
 import path from 'node:path';
-import { createFileMaker, type FileMaker, type FileMakerSettings } from '../../file-threads/file-maker';
+import { createFileMaker, type FileMaker, type FileMakerSettings } from '../../platform/threads/file-maker';
 import type { ExportOrder } from './write-export';
 
 const THREADS = 2;
 
-/** Makes files of exports. */
+declare module '../../platform/deps' {
+  interface Deps {
+    exporter: Exporter;
+  }
+}
+
+/** Makes the files of exports. */
 export interface Exporter extends FileMaker<ExportOrder> {
-  /** Folder of what is made. */
+  /** Folder of the files. */
   folder: string;
 }
 
-/** Exporter over the database and the blobs of this installation. */
+/** Creates an exporter over the database and the blobs of this installation. */
 export const createExporter = ({
   folder,
   ...sources

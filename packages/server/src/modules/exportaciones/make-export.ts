@@ -1,23 +1,23 @@
 import { randomUUID } from 'node:crypto';
 import { rename, rm } from 'node:fs/promises';
-import { transaction } from '../../db/pool';
-import type { Db } from '../../db/schema';
-import type { Deps } from '../../deps';
-import type { MadeFile } from '../../file-threads/run-file-thread';
-import { isLasting, Problem } from '../../http/problem';
-import type { JobPayloads } from '../../jobs/job-payloads';
-import { zipListo } from '../../mail/templates';
-import { administradoresOf } from '../accesos/administradores';
-import { fileOf } from './archivo';
+import { administradoresOf } from '../../auth/administradores';
+import { isLasting, Problem } from '../../platform/core/problem';
+import { transaction } from '../../platform/db/pool';
+import type { Db } from '../../platform/db/schema';
+import type { Deps } from '../../platform/deps';
+import type { JobPayloads } from '../../platform/jobs/job-payloads';
+import { zipListo } from '../../platform/mail/templates';
+import type { MadeFile } from '../../platform/threads/run-file-thread';
 import { findNombre } from './contribuyente';
+import { fileOf } from './export-file';
 import { linkToExport } from './exportacion-links';
 import { findExport, KEPT_MS, noteEnd, noteProgress } from './exportaciones.store';
 
 type Row = NonNullable<Awaited<ReturnType<typeof findExport>>>;
 
 /**
- * Makes the file of an export and says so, in that order: killed at any moment it begins anew and ends once. What people
- * can do something about ends it; of anything else the last attempt only says that it failed.
+ * Makes the file of an export and then records it: killed at any moment it starts again and ends once. An error that
+ * the user can resolve ends it; any other is retried, and the last attempt records the failure.
  */
 export async function makeExport(
   deps: Deps,
@@ -44,7 +44,7 @@ async function writeFile(deps: Deps, row: Row, cancelled: AbortController): Prom
     if (!(await noteProgress(deps, rfc, id, Math.min(done, row.cantidad)))) cancelled.abort();
   };
   await note(0);
-  // Before anything is begun: also a cancelled export that waited for its turn does nothing.
+  // Before any work, so that an export cancelled while queued does nothing.
   const onProgress = (done: number) => void note(done).catch(() => undefined);
   const draft = `${fileOf(deps.exporter.folder, id)}.${randomUUID()}`;
   const nombre = await findNombre(deps.db, rfc);
@@ -58,7 +58,10 @@ async function writeFile(deps: Deps, row: Row, cancelled: AbortController): Prom
   return made;
 }
 
-/** The end of the export and the mails about it, together: nobody is told twice, or of a file that is not there. */
+/**
+ * Stores the end of the export and queues its mails in one transaction: each recipient gets one mail, and only about an
+ * existing file.
+ */
 async function announce(deps: Deps, row: Row, made: MadeFile): Promise<void> {
   const { rfc_owner: rfc, id } = row;
   const alive = await transaction(deps.db, async (trx) => {

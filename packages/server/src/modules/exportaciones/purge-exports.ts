@@ -1,13 +1,13 @@
 import { readdir, rm, stat } from 'node:fs/promises';
 import { sql } from 'kysely';
-import type { Deps } from '../../deps';
-import { fileOf } from './archivo';
+import type { Deps } from '../../platform/deps';
+import { fileOf } from './export-file';
 import { KEPT_MS } from './exportaciones.store';
 
-/** Longer than any export is made or handed out. */
+/** Longer than any export takes to be made or served. */
 const ABANDONED_MS = 6 * 3_600_000;
 
-/** Ends exports whose job is gone: killed at its last attempt, nobody else would ever say that they failed. */
+/** Ends exports whose job is gone: after a kill at the last attempt no other code would record the failure. */
 async function endLost({ db, clock }: Pick<Deps, 'db' | 'clock'>): Promise<void> {
   await sql`update exportacion e set estado = 'error', error = ${'La exportación se interrumpió. Intente de nuevo.'},
       expira = ${new Date(clock().getTime() + KEPT_MS)}
@@ -17,7 +17,7 @@ async function endLost({ db, clock }: Pick<Deps, 'db' | 'clock'>): Promise<void>
     )`.execute(db);
 }
 
-/** Ends what nobody makes any more, forgets exports that have expired, and removes every file that no export speaks of. */
+/** Ends exports without a job, deletes expired ones, and deletes every file without an export. */
 export async function purgeExports({ db, clock, exporter }: Pick<Deps, 'db' | 'clock' | 'exporter'>): Promise<void> {
   const now = clock();
   await endLost({ db, clock });
@@ -27,7 +27,7 @@ export async function purgeExports({ db, clock, exporter }: Pick<Deps, 'db' | 'c
     if (known.has(name)) continue;
     const file = fileOf(exporter.folder, name);
     const found = await stat(file).catch(() => null);
-    // The draft of a running export and the code of its thread are not known either; they are young.
+    // The draft of a running export and the code of its thread have no row either, but are recent.
     const isDraft = name.includes('.');
     if (found && (!isDraft || now.getTime() - found.mtimeMs > ABANDONED_MS))
       await rm(file, { recursive: true, force: true });

@@ -1,17 +1,17 @@
 import type { Comprobante, SinImprimir } from '@boveda/cfdi';
 import type { CfdiQuery, OrigenExportacion, TipoExportacion } from '@boveda/contracts';
 import type { RawBuilder } from 'kysely';
-import { scan } from '../../db/scan';
-import type { FileSources } from '../../file-threads/run-file-thread';
+import { localAt } from '../../platform/core/time';
+import { scan } from '../../platform/db/scan';
+import type { FileSources } from '../../platform/threads/run-file-thread';
 import { sumCfdi } from '../cfdi/cfdi.read-model';
-import { localAt } from '../cfdi/local-time';
 import { readLogo } from '../config/configuracion.store';
-import { filasArchivos, filasListado, filasRep, type Listado, listadoOf } from './listado';
-import { writeArchivosZip } from './writers/archivos-zip';
-import { columnasListado, columnasRep, filasPago } from './writers/columnas';
-import { writeLibro } from './writers/libro';
+import { columnasListado, columnasRep, filasPago } from './writers/columns';
+import { writeArchivosZip } from './writers/files-zip';
+import { filasArchivos, filasListado, filasRep, type Listado, listadoOf } from './writers/listado';
+import { writeWorkbook } from './writers/workbook';
 
-/** What file is to be made. Plain data: it travels to a thread. */
+/** The file to be made, as plain data for a thread. */
 export interface ExportOrder {
   rfc: string;
   /** Name of the taxpayer, for the title. */
@@ -23,26 +23,26 @@ export interface ExportOrder {
 }
 
 const ROWS = 1_000;
-/** Files that are read together, and so are in memory at once. */
+/** Number of files that are read together and held in memory. */
 const FILES = 32;
 
 /**
- * The file of an export, byte by byte as it is made. All kinds of export, by job or by call, are made here; what prints
- * is loaded only by those that print.
+ * Yields the file of an export while it is made. All kinds of export, by job or by call, are made here; the PDF code is
+ * loaded only for kinds that print.
  */
 export async function writeExport(sources: FileSources, order: ExportOrder): Promise<AsyncIterable<Uint8Array>> {
   const listado = listadoOf(order.rfc, order.origen, order.tipo, order.query);
   const modified = localAt(order.now);
   switch (order.tipo) {
     case 'pdf': {
-      const { writeReportePdf } = await import('./writers/reporte-pdf');
+      const { writeReportePdf } = await import('./writers/pdf-report');
       const suma = await sumCfdi(sources.db, listado.scope, listado.query);
       return writeReportePdf({ ...order, query: listado.query, suma }, counted(sources, filasListado(listado), ROWS));
     }
     case 'xlsx':
-      return writeLibro('CFDI', columnasListado, counted(sources, filasListado(listado), ROWS), modified);
+      return writeWorkbook('CFDI', columnasListado, counted(sources, filasListado(listado), ROWS), modified);
     case 'REPxlsx':
-      return writeLibro('Complementos de pago', columnasRep, pagosOf(sources, listado), modified);
+      return writeWorkbook('Complementos de pago', columnasRep, pagosOf(sources, listado), modified);
     case 'zip':
       return writeArchivosZip(sources.blobs, counted(sources, filasArchivos(listado), FILES), modified);
     case 'merged-pdf': {
@@ -54,7 +54,7 @@ export async function writeExport(sources: FileSources, order: ExportOrder): Pro
   }
 }
 
-/** Rows of the query; each portion counts as written when the next one is asked for. */
+/** Yields rows of the query; a portion counts as written when the next one is requested. */
 async function* counted<Fila>({ db, onProgress }: FileSources, query: RawBuilder<Fila>, portion: number) {
   let done = 0;
   for await (const filas of scan(db, query, portion)) {
@@ -71,13 +71,13 @@ async function* pagosOf(sources: FileSources, listado: Listado) {
 async function* cfdisOf(sources: FileSources, listado: Listado): AsyncGenerator<Comprobante | SinImprimir> {
   const { CfdiError, parseComprobante } = await import('@boveda/cfdi');
   for await (const portion of counted(sources, filasArchivos(listado), FILES)) {
-    // Read together, so that the next one is at hand when it is its turn.
+    // Read together, so that the next ones are ready in time.
     const files = await Promise.all(portion.map(({ xml }) => sources.blobs.read(xml)));
     for (const [at, xml] of files.entries()) {
       try {
         yield parseComprobante(xml);
       } catch (error) {
-        // Stored before the reader had its limits: the others are printed all the same.
+        // Stored before the reader had its limits; the others are printed.
         if (!(error instanceof CfdiError)) throw error;
         const motivo = `No se puede imprimir: ${error.message} El XML se conserva y se puede descargar.`;
         yield { titulo: `CFDI ${portion[at]?.uuid}`, motivo };

@@ -1,7 +1,10 @@
 import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
 
-/** For whoever watches the process: /health says that it runs, /ready that it can serve. Neither says anything else. */
+/**
+ * Registers the probes for monitoring: /health answers while the process runs, /ready when it can serve. Neither
+ * returns anything else.
+ */
 export function registerHealth(app: FastifyInstance): void {
   app.get('/health', { logLevel: 'warn' }, async () => ({ status: 'ok' }));
 

@@ -1,10 +1,10 @@
-import { createHash } from 'node:crypto';
-import { getInfo, getLogo, MAX_LOGO_BYTES, putInfo, putLogo, rotateApiKey } from '@boveda/contracts';
+import { api, MAX_LOGO_BYTES } from '@boveda/contracts';
 import type { FastifyInstance } from 'fastify';
-import type { Db } from '../../db/schema';
+import * as apiKey from '../../auth/api-key';
 import { implement } from '../../http/implement';
+import { sha256Of } from '../../platform/core/sha256';
+import type { Db } from '../../platform/db/schema';
 import { readLogo, setConfiguracion } from '../config/configuracion.store';
-import * as apiKey from './api-key';
 import { encodeLogo } from './logo';
 
 const POLICY = 'taxpayer-administrador';
@@ -12,15 +12,15 @@ const POLICY = 'taxpayer-administrador';
 const LOGO_BODY = Math.ceil(MAX_LOGO_BYTES * 1.4);
 const SLOW = { max: 60, seconds: 3600 };
 
-/** Account data of a taxpayer, its API key and its logo. */
+/** Registers the account data of a taxpayer, its API key and its logo. */
 export function registerInfo(app: FastifyInstance): void {
-  implement(app, getInfo, POLICY, async ({ deps, contribuyente: { rfc }, sesion }) => {
+  implement(app, api.info.get, POLICY, async ({ deps, contribuyente: { rfc }, sesion }) => {
     const { nombre, telefono, logo } = await readInfo(deps.db, rfc);
     const apikey = await apiKey.readApiKey(deps, rfc);
     return { rfc, apikey, nombre, email: sesion.correo, telefono: telefono ?? '', logo: logo && nameOf(logo) };
   });
 
-  implement(app, putInfo, POLICY, async ({ deps, contribuyente: { rfc }, body: { nombre, telefono } }) => {
+  implement(app, api.info.set, POLICY, async ({ deps, contribuyente: { rfc }, body: { nombre, telefono } }) => {
     await deps.db.transaction().execute(async (trx) => {
       await trx.updateTable('contribuyente').set({ nombre }).where('rfc', '=', rfc).execute();
       await setConfiguracion(trx, rfc, { telefono });
@@ -30,7 +30,7 @@ export function registerInfo(app: FastifyInstance): void {
 
   implement(
     app,
-    rotateApiKey,
+    api.info.rotateApiKey,
     POLICY,
     async ({ deps, contribuyente: { rfc }, sesion }) => {
       const { key, esPrimera } = await apiKey.rotateApiKey(deps, rfc, sesion.idacceso);
@@ -39,7 +39,7 @@ export function registerInfo(app: FastifyInstance): void {
     { limit: SLOW, needsPassword: true },
   );
 
-  implement(app, getLogo, 'taxpayer', async ({ deps, contribuyente: { rfc }, reply }) => {
+  implement(app, api.info.getLogo, 'taxpayer', async ({ deps, contribuyente: { rfc }, reply }) => {
     const logo = await readLogo(deps.db, rfc);
     reply.header('content-type', 'image/png');
     return logo ?? Buffer.alloc(0);
@@ -47,7 +47,7 @@ export function registerInfo(app: FastifyInstance): void {
 
   implement(
     app,
-    putLogo,
+    api.info.setLogo,
     POLICY,
     async ({ deps, contribuyente: { rfc }, body }) => {
       await setConfiguracion(deps.db, rfc, { logo: body.logo === '' ? null : await encodeLogo(body.logo) });
@@ -57,7 +57,7 @@ export function registerInfo(app: FastifyInstance): void {
   );
 }
 
-const nameOf = (logo: Buffer) => createHash('sha256').update(logo).digest('hex').slice(0, 16);
+const nameOf = (logo: Buffer) => sha256Of(logo).slice(0, 16);
 
 const readInfo = (db: Db, rfc: string) =>
   db

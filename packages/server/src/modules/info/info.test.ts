@@ -1,6 +1,6 @@
+import { createCfdiBuilder } from '@boveda/cfdi-samples';
 import sharp from 'sharp';
-import { createTestApp, type TestApp, type TestUser } from '../../testing/create-test-app';
-import { createCfdiBuilder } from '../cfdi/testing/cfdi-builder';
+import { createTestApp, type TestApp, type TestUser } from '../../../testing/create-test-app';
 
 const RFC = 'AAA010101AAA';
 const OTHER = 'BBB010101BBB';
@@ -25,7 +25,7 @@ afterAll(() => server.close());
 
 const info = async (who = as) => (await server.call('GET', '/info', who)).json();
 
-test('name and telephone change, the e-mail does not', async () => {
+test('changes name and telephone, and not the e-mail', async () => {
   const saved = await server.call('PUT', '/info', as, {
     nombre: ' Ñandú & Cía ',
     email: 'x@y.mx',
@@ -43,7 +43,7 @@ test.each([
   [{ nombre: 'A', telefono: 'llámame' }, /No es un teléfono válido/],
   [{ nombre: 'A' }, /telefono/],
   [{ nombre: 'A', telefono: '', rfc: OTHER }, /Campo desconocido/],
-])('%j is refused and nothing changes', async (wrong, msg) => {
+])('rejects %j and changes nothing', async (wrong, msg) => {
   expect((await server.call('PUT', '/info', as, wrong)).json().msg).toMatch(msg);
   expect((await info()).nombre).toBe('Uno');
 });
@@ -52,11 +52,13 @@ describe('the API key', () => {
   const rotate = async () => (await server.call('POST', '/info/apikey', as)).json().apikey as string;
   const withKey = (path: string, key: string, headers: object = {}, method: 'GET' | 'PUT' = 'GET') =>
     server.app.inject({
-      ...{ method, url: `/api/boveda/v4${path}`, headers: { 'x-api-key': key, ...headers } },
+      method,
+      url: `/api/boveda/v4${path}`,
+      headers: { 'x-api-key': key, ...headers },
       ...(method === 'PUT' ? { payload: { nombre: 'Otro', telefono: '' } } : {}),
     });
 
-  test('opens its taxpayer alone, as an Auxiliar, without session or RFC; it is shown again, and sealed at rest', async () => {
+  test('gives access to its taxpayer only, as an Auxiliar, without session or RFC; it can be shown again and is encrypted at rest', async () => {
     const key = await rotate();
     expect(key).toMatch(/^bv_[\w-]{43}$/);
     expect((await info()).apikey).toBe(key);
@@ -70,7 +72,7 @@ describe('the API key', () => {
     expect(Buffer.concat([row.hash, row.sellada]).includes(key)).toBe(false);
   });
 
-  test('the first is generada, the next ones renovada, in the answer and in the log', async () => {
+  test('is generada the first time and renovada afterwards, in the answer and in the log', async () => {
     for (const word of ['generada', 'renovada', 'renovada']) {
       expect((await server.call('POST', '/info/apikey', as)).json().msg).toBe(`ApiKey ${word}`);
       const [newest] = (await server.call('GET', '/bitacora', as)).json().rows;
@@ -78,7 +80,7 @@ describe('the API key', () => {
     }
   });
 
-  test('ends with the next one, with the access of whoever made it, and is not guessed', async () => {
+  test('ends with the next one or with the access of its user, and cannot be guessed', async () => {
     const first = await rotate();
     const second = await rotate();
     expect((await withKey('/emitidos', first)).json()).toMatchObject({
@@ -92,13 +94,15 @@ describe('the API key', () => {
     expect((await withKey('/emitidos', second)).statusCode).toBe(401);
   });
 
-  test('hands out the export that was ordered with it, as long as it lasts', async () => {
+  test('serves an export that was requested with it, while it is valid', async () => {
     const key = await rotate();
     const headers = { 'x-api-key': key };
     const xml = createCfdiBuilder(RFC).build().toString('base64');
     await server.call('POST', '/cfdi', as, { name: 'a.xml', xmlb64: xml });
     const ordered = await server.app.inject({
-      ...{ method: 'POST', url: '/api/boveda/v4/exportaciones', headers },
+      method: 'POST',
+      url: '/api/boveda/v4/exportaciones',
+      headers,
       payload: { origen: 'emitidos', tipo: 'xlsx', query: {} },
     });
     expect(ordered.statusCode).toBe(200);
@@ -110,13 +114,13 @@ describe('the API key', () => {
     expect((await server.app.inject({ url })).json().code).toBe('link_expired');
     await server.deps.db.updateTable('usuario').set({ activo: true }).where('id', '=', user.idacceso).execute();
     await rotate();
-    // The same person made the next one: what one of their keys ordered, another may fetch.
+    // The same user made the next key: an export requested with one of their keys can be fetched with another.
     expect((await server.app.inject({ url })).statusCode).toBe(200);
     await server.deps.db.deleteFrom('api_key').execute();
     expect((await server.app.inject({ url })).json().code).toBe('link_expired');
   });
 
-  test('is made by somebody who has just typed the password again', async () => {
+  test('is created only by a user who has just entered the password again', async () => {
     const make = async () => (await server.call('POST', '/info/apikey', as)).json().code;
     const sesion = server.deps.db.updateTable('sesion').where('usuario_id', '=', user.idacceso);
     const at = (minutes: number) => new Date(Date.now() + minutes * 60_000);
@@ -128,7 +132,7 @@ describe('the API key', () => {
     expect(await make()).toBeUndefined();
   });
 
-  test('has a limit of its own', async () => {
+  test('has a rate limit of its own', async () => {
     const key = await rotate();
     await withKey('/emitidos', key);
     await server.deps.db.updateTable('limite_uso').set({ usos: 600 }).execute();
@@ -143,7 +147,7 @@ describe('the logo', () => {
   const put = async (logo: string) => (await server.call('PUT', '/config/logo', as, { logo })).json();
   const get = async () => (await server.call('GET', '/config/logo', as)).rawPayload;
 
-  test('is encoded again, small, without what else the file carried', async () => {
+  test('is encoded again, small, without the metadata of the file', async () => {
     expect(await get()).toHaveLength(0);
     const jpeg = await image(2000, 1000)
       .withExif({ IFD0: { Copyright: 'secreto' } })
@@ -164,13 +168,13 @@ describe('the logo', () => {
 
   test.each<[string, () => string | Promise<string>]>([
     ['a GIF', async () => dataUrl('gif', await image(5, 5).gif().toBuffer())],
-    ['a GIF that says it is a PNG', async () => dataUrl('png', await image(5, 5).gif().toBuffer())],
+    ['a GIF declared as PNG', async () => dataUrl('png', await image(5, 5).gif().toBuffer())],
     ['an SVG', () => dataUrl('svg+xml', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'))],
-    ['half a PNG', async () => dataUrl('png', (await image(300, 300).png().toBuffer()).subarray(0, 300))],
-    ['a page', () => dataUrl('png', Buffer.from('<html>'))],
+    ['a truncated PNG', async () => dataUrl('png', (await image(300, 300).png().toBuffer()).subarray(0, 300))],
+    ['an HTML page', () => dataUrl('png', Buffer.from('<html>'))],
     ['no data URL', () => 'https://ejemplo.mx/logo.png'],
-    ['more pixels than there is room for', async () => dataUrl('png', await image(6000, 6000).png().toBuffer())],
-  ])('%s is refused and nothing changes', async (_what, logo) => {
+    ['an image with too many pixels', async () => dataUrl('png', await image(6000, 6000).png().toBuffer())],
+  ])('rejects %s and changes nothing', async (_what, logo) => {
     expect(await put(await logo())).toMatchObject({ code: 'invalid_image', msg: expect.stringMatching(/PNG o JPEG/) });
     expect(await get()).toHaveLength(0);
   });

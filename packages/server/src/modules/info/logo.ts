@@ -1,15 +1,15 @@
 import { MAX_LOGO_BYTES } from '@boveda/contracts';
 import sharp from 'sharp';
-import { Problem } from '../../http/problem';
+import { Problem } from '../../platform/core/problem';
 
-/** Box that a logo is made to fit into, in pixels: enough for print. */
+/** Box in pixels that a logo is scaled to fit into: enough for print. */
 const BOX = { width: 600, height: 200 };
 const MAX_PIXELS = 25_000_000;
 const SECONDS = 10;
 
 /**
- * A logo as we keep it: decoded and encoded again as PNG, so that nothing of the file that came is ever handed out.
- * Throws 422 unless it is a whole PNG or JPEG; an image that unpacks to more than 25 million pixels is not decoded.
+ * Decodes a logo and encodes it again as PNG, so that no byte of the uploaded file is ever served. Throws 422 unless it
+ * is a complete PNG or JPEG; does not decode an image of more than 25 million pixels.
  */
 export async function encodeLogo(dataUrl: string): Promise<Buffer> {
   const [, format, base64 = ''] = /^data:image\/(png|jpeg);base64,([A-Za-z0-9+/]+={0,2})$/.exec(dataUrl) ?? [];

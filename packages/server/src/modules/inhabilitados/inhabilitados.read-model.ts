@@ -1,15 +1,21 @@
-import type { Direccion, InhabilitadoRow, InhabilitadosQuery, Page } from '@boveda/contracts';
+import {
+  type Direccion,
+  EstatusCfdi,
+  type InhabilitadoRow,
+  type InhabilitadosQuery,
+  type Page,
+} from '@boveda/contracts';
 import { type RawBuilder, sql } from 'kysely';
-import type { Db } from '../../db/schema';
-import { notFound } from '../../http/problem';
-import { conditionsOf } from '../cfdi/cfdi.filters';
+import { notFound } from '../../platform/core/problem';
+import type { Db } from '../../platform/db/schema';
 import { clampDays, rowColumns } from '../cfdi/cfdi.read-model';
-import { isSummarized, summaryConditions } from '../cfdi/cfdi.summary';
+import { conditionsOf } from '../cfdi/cfdi-filters';
+import { isSummarized, summaryConditions } from '../cfdi/cfdi-summary';
 
-/** Pendiente, Inválido, Alterado. */
-export const INHABILITADOS: readonly number[] = [1, 4, 5];
+/** States of the catalogue. */
+export const INHABILITADOS: readonly number[] = [EstatusCfdi.Pendiente, EstatusCfdi.Invalido, EstatusCfdi.Alterado];
 
-/** One stretch of the index: a half and a state. */
+/** A range of the index: a direction and a state. */
 interface Tramo {
   emitido: boolean;
   status: number;
@@ -17,7 +23,7 @@ interface Tramo {
 
 type Row = Omit<InhabilitadoRow, 'created'> & { created: Date };
 
-/** A page of the catalogue with the exact number of all its rows. */
+/** Returns a page of the catalogue with the exact number of all its rows. */
 export async function listOfInhabilitados(
   db: Db,
   rfc: string,
@@ -29,7 +35,7 @@ export async function listOfInhabilitados(
     .flatMap((emitido) => INHABILITADOS.map((each) => ({ emitido, status: each })))
     .filter((tramo) => status === undefined || tramo.status === Number(status));
   const direction = order === 'ASC' ? sql`asc` : sql`desc`;
-  // As in the lists of invoices: heads of ordered stretches are merged, then only the rows of this page are read.
+  // As in the lists of invoices: heads of ordered ranges are merged, then only the rows of this page are read.
   const keys = (tramo: Tramo) => sql`(
     select k.created, k.id from cfdi k
     where ${and([within(rfc, tramo), ...conditionsOf(filters)])}
@@ -65,7 +71,7 @@ async function countTramo(db: Db, rfc: string, tramo: Tramo, filters: Parameters
   return rows[0]?.cantidad ?? 0;
 }
 
-/** The half in which a CFDI of the taxpayer lies; 404 when it has none. */
+/** Returns the direction of a CFDI of the taxpayer; throws 404 when it has none. */
 export async function findDireccion(db: Db, rfc: string, id: string): Promise<Direccion> {
   const row = await db
     .selectFrom('cfdi')

@@ -1,17 +1,17 @@
-import { getInhabilitado, listInhabilitados, processInhabilitados } from '@boveda/contracts';
+import { api } from '@boveda/contracts';
 import type { FastifyInstance } from 'fastify';
 import { implement } from '../../http/implement';
-import { getCfdi } from '../cfdi/cfdi.detail';
-import { PROCESS_LIMIT, requestProcessing } from '../cfdi/request-processing';
+import { PROCESS_LIMIT, requestProcessing } from '../../vault/sat-state/request-processing';
+import { getCfdi } from '../cfdi/cfdi-detail';
 import { findDireccion, INHABILITADOS, listOfInhabilitados } from './inhabilitados.read-model';
 
-/** The catalogue of CFDI that are Pendiente, Inválido or Alterado, and its trigger. */
+/** Registers the catalogue of CFDI that are Pendiente, Inválido or Alterado, and their processing. */
 export function registerInhabilitados(app: FastifyInstance): void {
-  implement(app, listInhabilitados, 'taxpayer', ({ deps, contribuyente: { rfc }, query }) =>
+  implement(app, api.inhabilitados.list, 'taxpayer', ({ deps, contribuyente: { rfc }, query }) =>
     listOfInhabilitados(deps.db, rfc, query),
   );
 
-  implement(app, getInhabilitado, 'taxpayer', async ({ deps, contribuyente: { rfc }, sesion, params }) => {
+  implement(app, api.inhabilitados.get, 'taxpayer', async ({ deps, contribuyente: { rfc }, sesion, params }) => {
     const direccion = await findDireccion(deps.db, rfc, params.id);
     const cfdi = await getCfdi(deps, { rfc, direccion }, params.id, sesion.sesionId);
     return { ...cfdi, tabla: direccion === 'emitidos' ? ('E' as const) : ('R' as const) };
@@ -19,7 +19,7 @@ export function registerInhabilitados(app: FastifyInstance): void {
 
   implement(
     app,
-    processInhabilitados,
+    api.inhabilitados.process,
     'taxpayer',
     ({ deps, contribuyente: { rfc } }) => requestProcessing(deps, { rfc, estados: INHABILITADOS }),
     { limit: PROCESS_LIMIT },

@@ -2,7 +2,7 @@ import { API_BASE } from '@boveda/contracts';
 import type { FastifyInstance } from 'fastify';
 import { describeApi } from './openapi';
 
-/** The API described for machines, made from the contracts that serve it. */
+/** Registers the OpenAPI description of the API, generated from the contracts. */
 export function registerOpenApi(app: FastifyInstance): void {
   let description: unknown;
   app.get(`${API_BASE}/openapi.json`, { config: { policy: 'public' } }, async () => {

@@ -1,4 +1,4 @@
-import { createTestApp, type TestApp } from '../../testing/create-test-app';
+import { createTestApp, type TestApp } from '../../../testing/create-test-app';
 
 let server: TestApp;
 beforeAll(async () => {
@@ -13,7 +13,7 @@ interface Operation {
   requestBody?: object;
 }
 
-test('describes every call once, with who may make it', async () => {
+test('describes every call once, with its authorization', async () => {
   const { openapi, paths } = (await server.call('GET', '/openapi.json')).json() as {
     openapi: string;
     paths: Record<string, Record<string, Operation>>;

@@ -1,6 +1,6 @@
 import { API_BASE, API_KEY_HEADER, answersFile, id, problem, RFC_HEADER, TOKEN_HEADER } from '@boveda/contracts';
 import * as z from 'zod';
-import type { Policy } from '../../http/call-context';
+import type { Policy } from '../../auth/caller';
 import type { Implementation } from '../../http/implement';
 
 type Json = Record<string, unknown>;
@@ -15,18 +15,21 @@ const json = (schema: Json) => ({ 'application/json': { schema } });
 const security: Record<Policy, Json[]> = {
   public: [],
   session: [{ token: [] }],
-  // A key names its taxpayer itself, and does what an Auxiliar may.
+  // An API key implies its taxpayer and has the rights of an Auxiliar.
   taxpayer: [{ token: [], rfc: [] }, { llave: [] }],
   'taxpayer-administrador': [{ token: [], rfc: [] }],
 };
 
-/** OpenAPI 3.1 of everything the server implements. Calls that `when` tells apart share a path and are listed under it. */
+/**
+ * Returns the OpenAPI 3.1 description of everything the server implements. Calls that `when` distinguishes share a path
+ * and are listed under it.
+ */
 export function describeApi(calls: Iterable<readonly Implementation[]>): Json {
   const paths: Record<string, Json> = {};
   for (const siblings of calls)
     for (const call of siblings) {
       const { route } = call;
-      // OpenAPI knows one operation per method and path; a fragment keeps the others apart and is never sent.
+      // OpenAPI allows one operation per method and path; a fragment, which is never sent, distinguishes the others.
       const when = new URLSearchParams(route.when).toString();
       const address = when && siblings.length > 1 ? `${route.path}#${when}` : route.path;
       paths[address] = { ...paths[address], [route.method.toLowerCase()]: operation(call) };
@@ -60,7 +63,7 @@ function operation({ route, policy, query, options }: Implementation): Json {
     parameter('path', name, jsonSchema(route.id ?? id, 'input'), true),
   );
   const asked = jsonSchema(query, 'input') as QuerySchema & { anyOf?: QuerySchema[] };
-  // Of a query that has several forms, no parameter is in all of them.
+  // When a query has several forms, none of its parameters is required in all of them.
   const inQuery = (asked.anyOf ?? [asked]).flatMap(({ properties = {}, required = [] }) =>
     Object.entries(properties).map(([name, schema]) =>
       parameter('query', name, schema, !asked.anyOf && required.includes(name)),

@@ -1,22 +1,22 @@
 import { Big } from 'big.js';
 import fc from 'fast-check';
-import { createTestApp, type TestApp } from '../../testing/create-test-app';
-import { type Caso, caso } from './testing/caso';
-import { CANCELADO, type Documento, openLibro, RFC, renamed, VIGENTE } from './testing/documentos';
-import { saldoDe } from './testing/saldo-de';
+import { createTestApp, type TestApp } from '../../../testing/create-test-app';
+import { type Caso, caso } from '../../../testing/pagos/caso';
+import { CANCELADO, type Documento, openLedger, RFC, renamed, VIGENTE } from '../../../testing/pagos/documentos';
+import { saldoDe } from '../../../testing/pagos/saldo-de';
 
 let app: TestApp;
-let { arrive, become, credit } = {} as ReturnType<typeof openLibro>;
+let { arrive, become, credit } = {} as ReturnType<typeof openLedger>;
 beforeAll(async () => {
   app = await createTestApp();
-  ({ arrive, become, credit } = openLibro(app));
+  ({ arrive, become, credit } = openLedger(app));
   await app.createContribuyente(RFC);
 });
 afterAll(() => app.close());
 
 const RUNS = { numRuns: 40, seed: 20_261_121 };
 
-/** What must have come up in all runs together; a generator that forgets a kind proves nothing of it. */
+/** Kinds of document that all runs together must have generated; without them the property proves nothing. */
 const CLASES: readonly string[] = [
   'parcial',
   'pagada',
@@ -39,7 +39,7 @@ const CLASES: readonly string[] = [
   'aplicación de anticipo',
 ];
 
-test('any order of arrival, in any batches, gives the balance that the documents add up to', async () => {
+test('any order of arrival, in any batches, results in the balance computed from the documents', async () => {
   const seen = new Map<string, number>();
   const note = (clase: string) => seen.set(clase, (seen.get(clase) ?? 0) + 1);
   const property = fc.asyncProperty(
@@ -63,7 +63,7 @@ test('any order of arrival, in any batches, gives the balance that the documents
   expect(CLASES.filter((clase) => !seen.has(clase))).toEqual([]);
 });
 
-test('cancelling and restoring changes nothing; all cancelled, everything is owed', async () => {
+test('cancelling and restoring payments changes nothing; with all cancelled, the whole total is owed', async () => {
   const property = fc.asyncProperty(caso, async ({ documentos, facturas }: Caso) => {
     const copies = renamed(documentos);
     const own = facturas.map((one) => copies[documentos.indexOf(one)] as Documento);

@@ -1,11 +1,15 @@
-import type { CfdiRelacionado, CreditoDetail, PagoDeFactura } from '@boveda/contracts';
+import { type CfdiRelacionado, type CreditoDetail, EstatusCfdi, type PagoDeFactura } from '@boveda/contracts';
 import { sql } from 'kysely';
-import { isEmitido } from '../../db/cfdi-tables';
-import type { Db } from '../../db/schema';
-import { notFound } from '../../http/problem';
+import { notFound } from '../../platform/core/problem';
+import { isEmitido } from '../../platform/db/cfdi-tables';
+import { oneOf } from '../../platform/db/one-of';
+import type { Db } from '../../platform/db/schema';
 import type { Scope } from '../cfdi/cfdi.read-model';
 
-/** What paid an invoice on credit and what relates to it; only what counts, so that the rows add up to its balance. */
+/**
+ * Returns the payments and related CFDI of an invoice on credit; only those that count, so that the rows add up to its
+ * balance.
+ */
 export async function getCredito(db: Db, { rfc, direccion }: Scope, id: string): Promise<CreditoDetail> {
   const found = await db
     .selectFrom('cfdi')
@@ -42,7 +46,10 @@ async function findNotas(db: Db, rfc: string, id: string): Promise<CfdiRelaciona
   return rows;
 }
 
-/** Both ways: whom the invoice names, and who names it. Payments and credit notes that count have lists of their own. */
+/**
+ * Returns relations in both directions: CFDI that the invoice names, and those that name it. Payments and credit notes
+ * that count have lists of their own.
+ */
 async function findRelacionadas(db: Db, rfc: string, id: string, uuid: string): Promise<CfdiRelacionado[]> {
   const { rows } = await sql<CfdiRelacionado>`
     select c.id as idfactura, c.serie, c.folio, c.uuid, r.tipo_relacion as tiporelacion, c.fecha, c.total as importe, c.moneda
@@ -55,7 +62,7 @@ async function findRelacionadas(db: Db, rfc: string, id: string, uuid: string): 
       where r.rfc_owner = ${rfc} and r.uuid = ${uuid}
     ) r
     join cfdi c on c.rfc_owner = ${rfc} and c.id = r.id
-    where c.id <> ${id} and c.status in (2, 3) and not exists (
+    where c.id <> ${id} and c.status in ${oneOf([EstatusCfdi.Vigente, EstatusCfdi.Cancelado])} and not exists (
       select from nota_aplicada n where n.rfc_owner = ${rfc} and n.factura_id = ${id} and n.nota_id = c.id
     )
     order by c.fecha, c.uuid, r.tipo_relacion`.execute(db);

@@ -1,17 +1,17 @@
-import { type Direccion, pagosEmitidos, pagosRecibidos } from '@boveda/contracts';
+import { api, type Direccion } from '@boveda/contracts';
 import type { FastifyInstance } from 'fastify';
 import { implement } from '../../http/implement';
 import { listCfdi, sumCfdi, sumSaldos } from '../cfdi/cfdi.read-model';
 import { getCredito } from './pagos.read-model';
 
-/** Invoices on credit: what was given or got, what is still owed, and what paid it. */
+/** Registers invoices on credit, granted and received: their balances and payments. */
 export function registerPagos(app: FastifyInstance): void {
   registerDireccion(app, 'emitidos');
   registerDireccion(app, 'recibidos');
 }
 
 function registerDireccion(app: FastifyInstance, direccion: Direccion): void {
-  const calls = { emitidos: pagosEmitidos, recibidos: pagosRecibidos }[direccion];
+  const calls = { emitidos: api.pagosEmitidos, recibidos: api.pagosRecibidos }[direccion];
 
   implement(app, calls.list, 'taxpayer', ({ deps, contribuyente: { rfc }, query }) =>
     listCfdi(deps.db, { rfc, direccion, creditos: true }, query),

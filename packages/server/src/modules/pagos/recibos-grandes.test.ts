@@ -1,8 +1,17 @@
+import { createCfdiBuilder } from '@boveda/cfdi-samples';
 import { sql } from 'kysely';
-import { createTestApp, type TestApp } from '../../testing/create-test-app';
-import { createCfdiBuilder } from '../cfdi/testing/cfdi-builder';
-import { CANCELADO, type Documento, factura, openLibro, pago, RFC, rep, VIGENTE } from './testing/documentos';
-import { reciboDe } from './testing/recibo-xml';
+import { createTestApp, type TestApp } from '../../../testing/create-test-app';
+import {
+  CANCELADO,
+  type Documento,
+  factura,
+  openLedger,
+  pago,
+  RFC,
+  rep,
+  VIGENTE,
+} from '../../../testing/pagos/documentos';
+import { reciboDe } from '../../../testing/pagos/recibo-xml';
 
 const PENDIENTE = 1;
 
@@ -14,8 +23,8 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-// What is quadratic does not end within the 30 s that a statement may take.
-test('a receipt of 6,000 documents comes in by the API, and its documents are kept in their order', async () => {
+// A quadratic algorithm would exceed the 30 s of a statement.
+test('stores a receipt of 6,000 documents through the API, with its documents in their order', async () => {
   const xml = createCfdiBuilder(RFC).build(reciboDe(6_000));
   const answer = await app.call('POST', '/cfdi', owner, { name: 'rep.xml', xmlb64: xml.toString('base64') });
   expect([answer.statusCode, answer.json()]).toEqual([200, { aceptados: 1, errores: [] }]);
@@ -24,8 +33,8 @@ test('a receipt of 6,000 documents comes in by the API, and its documents are ke
   expect(rows.at(-1)).toEqual({ orden: 6_000, parcialidad: '6000', importe: '1.00' });
 }, 90_000);
 
-test('20,000 documents of invoices that are here lower each balance once, and raise it when the SAT cancels', async () => {
-  const { arrive, become, credit } = openLibro(app);
+test('20,000 documents of stored invoices lower each balance once, and raise it when the SAT cancels', async () => {
+  const { arrive, become, credit } = openLedger(app);
   const facturas = Array.from({ length: 20_000 }, () => factura('10.00'));
   const [first, last] = [facturas[0], facturas.at(-1)] as [Documento, Documento];
   for (let at = 0; at < facturas.length; at += 1_000) await arrive(...facturas.slice(at, at + 1_000));
@@ -42,7 +51,7 @@ test('20,000 documents of invoices that are here lower each balance once, and ra
   ]);
   await become(CANCELADO, recibo);
   expect(await credit(first)).toEqual([10, 3]);
-  // Pagos 1.0 may leave the amounts out: of several documents none has one then.
+  // Pagos 1.0 may omit the amounts: with several documents none of them has one.
   await arrive(rep([{ monto: '80000.00', doctos: facturas.map((de) => ({ de })) }]));
   // And a payment for each document.
   await arrive(rep(facturas.map((de) => ({ doctos: [{ de, pagado: '1.00' }] }))));

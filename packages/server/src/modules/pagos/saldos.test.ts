@@ -2,8 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { parseComprobante } from '@boveda/cfdi';
 import { v7 as uuidv7 } from 'uuid';
-import type { NewCfdi } from '../../db/cfdi-tables';
-import { createTestApp, type TestApp } from '../../testing/create-test-app';
+import { createTestApp, type TestApp } from '../../../testing/create-test-app';
 import {
   CANCELADO,
   type Documento,
@@ -11,25 +10,26 @@ import {
   factura,
   nota,
   OTHER,
-  openLibro,
+  openLedger,
   pago,
   RFC,
   replacing,
   VIGENTE,
-} from './testing/documentos';
+} from '../../../testing/pagos/documentos';
+import type { NewCfdi } from '../../platform/db/cfdi-tables';
 
 let app: TestApp;
 let as: { token: string; rfc: string };
-let { arrive, become, credit } = {} as ReturnType<typeof openLibro>;
+let { arrive, become, credit } = {} as ReturnType<typeof openLedger>;
 beforeAll(async () => {
   app = await createTestApp();
-  ({ arrive, become, credit } = openLibro(app));
+  ({ arrive, become, credit } = openLedger(app));
   as = { token: (await app.createTaxpayerUser(RFC)).token, rfc: RFC };
   await app.createContribuyente(OTHER);
 });
 afterAll(() => app.close());
 
-test('unpaid, part paid, paid by several complements and by two payments of one', async () => {
+test('computes unpaid, part paid, paid by several complements and by two payments of one', async () => {
   const [none, part, whole] = [factura('100.00'), factura('100.00'), factura('100.00')];
   await arrive(
     none,
@@ -55,14 +55,14 @@ test('unpaid, part paid, paid by several complements and by two payments of one'
 
 test.each([
   [
-    'a cent that rounding left',
+    'a cent left by rounding',
     '100.00',
     [{ pagado: '33.333333' }, { pagado: '33.333333' }, { pagado: '33.333333' }],
     [0, 1],
   ],
   ['more than was owed', '100.00', [{ pagado: '150' }], [0, 1]],
   ['only balances (Pagos 1.0)', '100.00', [{ anterior: '100.00', insoluto: '25.00' }], [25, 2]],
-  ['no amount at all, of two', '100.00', [{ pagado: null }, { pagado: null }], [100, 2]],
+  ['no amounts, with two documents', '100.00', [{ pagado: null }, { pagado: null }], [100, 2]],
 ])('pays %s', async (_, total, doctos, expected) => {
   const invoice = factura(total);
   await arrive(invoice, pago(doctos.map((docto) => ({ de: invoice, ...docto }))));
@@ -72,9 +72,9 @@ test.each([
 test('takes amounts in the currency of the invoice, whatever the payment was made in', async () => {
   const dollars = factura('1000', { moneda: 'USD', tipo_cambio: '18' });
   const paid = pago([{ de: dollars, pagado: '400', moneda: 'USD', equivalencia: '0.0555555556' }], { monto: '7200' });
-  // Pagos 1.0 with one document and no amount: the whole payment, changed into the currency of the invoice.
+  // Pagos 1.0 with one document and no amount: the whole payment, converted into the currency of the invoice.
   const wholly = pago([{ de: dollars, moneda: 'USD', equivalencia: '0.05' }], { monto: '10000' });
-  // The document speaks pesos though the invoice is in dollars, and so is the payment.
+  // The document is in pesos though the invoice and the payment are in dollars.
   const odd = pago([{ de: dollars, pagado: '900', moneda: 'MXN', equivalencia: '18' }], { moneda: 'USD' });
   const another = pago([{ de: dollars, pagado: '5', moneda: 'EUR' }], { moneda: 'EUR' });
   await arrive(dollars, paid);
@@ -85,7 +85,7 @@ test('takes amounts in the currency of the invoice, whatever the payment was mad
   expect(await credit(dollars)).toEqual([50, 2]);
 });
 
-test('credit notes count as payments do; one for several invoices is shared by their totals', async () => {
+test('counts credit notes like payments; divides one for several invoices by their totals', async () => {
   const [one, three, dollars] = [factura('100'), factura('300'), factura('50', { moneda: 'USD', tipo_cambio: '20' })];
   await arrive(nota('40', [one, three]), one);
   expect(await credit(one)).toEqual([60, 2]);
@@ -98,7 +98,7 @@ test('credit notes count as payments do; one for several invoices is shared by t
   expect(await credit(dollars)).toEqual([40, 2]);
 });
 
-test('only what the SAT holds valid counts, from the moment it says so', async () => {
+test('counts only CFDI that the SAT confirmed as valid, from that moment on', async () => {
   const invoice = factura('100');
   const documents = [pago([{ de: invoice, pagado: '10' }]), nota('20', [invoice])];
   await arrive(invoice, ...documents);
@@ -110,7 +110,7 @@ test('only what the SAT holds valid counts, from the moment it says so', async (
   }
 });
 
-test('a complement that a valid one replaces does not count twice', async () => {
+test('does not count a complement that a valid one replaces', async () => {
   const invoice = factura('100');
   const wrong = pago([{ de: invoice, pagado: '70' }]);
   const right = replacing(pago([{ de: invoice, pagado: '30' }]), wrong);
@@ -139,7 +139,7 @@ test('an invoice that another one replaces is owed until the SAT cancels it; its
   ]);
 });
 
-test('nobody pays for others: another issuer, another half, another taxpayer, a paper invoice', async () => {
+test('ignores payments of another issuer, direction or taxpayer, and of a paper invoice', async () => {
   const received = factura('100', { emitido: false, contraparte_rfc: 'AAA010101AAA' });
   const issued = factura('100');
   const pays = (de: Documento, facts: Partial<NewCfdi>) => pago([{ de, pagado: '100' }], facts);
@@ -159,7 +159,7 @@ test('nobody pays for others: another issuer, another half, another taxpayer, a 
   ]);
 });
 
-test('uploads and answers of the SAT at the same time neither deadlock nor lose a payment', async () => {
+test('concurrent uploads and answers of the SAT neither deadlock nor lose a payment', async () => {
   const invoices = Array.from({ length: 12 }, () => factura('100'));
   const payments = invoices.map((invoice) => pago([{ de: invoice, pagado: '40' }], { status: 1 }));
   await Promise.all([...invoices, ...payments].map((one) => arrive(one)));
@@ -167,7 +167,7 @@ test('uploads and answers of the SAT at the same time neither deadlock nor lose 
   for (const invoice of invoices) expect(await credit(invoice)).toEqual([60, 2]);
 });
 
-test('the card adds up to the balance, and names what relates to the invoice', async () => {
+test('the card adds up to the balance and lists the related CFDI', async () => {
   const invoice = factura('1000.00');
   const old = factura('900.00', { status: CANCELADO, folio: '8' });
   const paid = pago([{ de: invoice, pagado: '250.10' }], { folio: '9' });
@@ -184,8 +184,16 @@ test('the card adds up to the balance, and names what relates to the invoice', a
   expect((await app.call('GET', `/pagos-emitidos/${invoice.cfdi.id}`, as)).json()).toEqual({
     pagos: [
       expect.objectContaining({
-        ...{ idrep: paid.cfdi.id, folio: '9', fecha: '2026-04-01T12:00:00', formapago: '03', ctaori: '' },
-        ...{ ctadst: '0123456789', numoperacion: '77', numparc: '1', importe: '250.10', moneda: 'MXN' },
+        idrep: paid.cfdi.id,
+        folio: '9',
+        fecha: '2026-04-01T12:00:00',
+        formapago: '03',
+        ctaori: '',
+        ctadst: '0123456789',
+        numoperacion: '77',
+        numparc: '1',
+        importe: '250.10',
+        moneda: 'MXN',
       }),
     ],
     notascredito: [expect.objectContaining({ idfactura: credited.cfdi.id, tiporelacion: '01', importe: '100.00' })],

@@ -1,18 +1,18 @@
-import { getPreview, releaseRecord, type SignedRelease } from '@boveda/contracts';
+import { api, releaseRecord, type SignedRelease } from '@boveda/contracts';
 import { findRelease, openStore, type ReleaseStore } from '@boveda/releases/store';
 import type { FastifyInstance } from 'fastify';
-import type { Deps } from '../../deps';
 import { implement } from '../../http/implement';
-import { notFound, Problem } from '../../http/problem';
+import { notFound, Problem } from '../../platform/core/problem';
+import type { Deps } from '../../platform/deps';
 import { previewPass } from '../../web/preview-pass';
 
-/** Previews for those who may see them. What is live is no preview, and needs nobody's leave. */
+/** Registers previews for users with the flag. A live release is not a preview and needs no permission. */
 export function registerPreviews(app: FastifyInstance): void {
   const { env } = app.deps;
   const store = openStore(env.store);
   implement(
     app,
-    getPreview,
+    api.previews.get,
     'session',
     async ({ deps, sesion, params, reply }) => {
       if (!env.allowsPreview || !(await maySeePreviews(deps, sesion.idacceso)))
@@ -36,7 +36,7 @@ async function findPreview(store: ReleaseStore, release: string): Promise<Signed
   return signed;
 }
 
-/** Whether the user was given the flag; asked anew every time, so that taking it away counts at once. */
+/** Whether the user has the flag; read on every request, so that revoking it applies at once. */
 async function maySeePreviews({ db }: Deps, usuarioId: string): Promise<boolean> {
   const row = await db.selectFrom('usuario').select('vista_previa').where('id', '=', usuarioId).executeTakeFirst();
   return row?.vista_previa ?? false;

@@ -1,9 +1,9 @@
-import { getPreview } from '@boveda/contracts';
+import { api } from '@boveda/contracts';
 import { verifyPreview } from '@boveda/releases';
 import type { Signer } from '@boveda/releases/store';
+import { createTestApp, type TestApp, type TestUser } from '../../../testing/create-test-app';
+import { newReleaseKey, publishSample } from '../../../testing/releases';
 import { commands } from '../../admin/commands';
-import { createTestApp, type TestApp, type TestUser } from '../../testing/create-test-app';
-import { newReleaseKey, publishSample } from '../../testing/releases';
 
 const EXPIRES = '2026-11-21T16:00:00.000Z';
 let now = new Date('2026-11-21T12:00:00.000Z');
@@ -28,7 +28,7 @@ const code = async (release: string, user?: TestUser) => {
   return `${answer.statusCode} ${answer.json().code ?? ''}`.trim();
 };
 
-/** What the operator types: usuario:vista-previa. */
+/** Runs the operator's command usuario:vista-previa. */
 async function allow(permitir: 'si' | 'no'): Promise<void> {
   const lines: string[] = [];
   const context = { ...server.deps, print: (line: string) => lines.push(line) };
@@ -36,15 +36,15 @@ async function allow(permitir: 'si' | 'no'): Promise<void> {
   expect(lines).toHaveLength(1);
 }
 
-test('a preview is handed, signed, to those who may see previews', async () => {
+test('returns a signed preview to users with the permission', async () => {
   const answer = await get('p1111111', reviewer);
   expect(answer.statusCode).toBe(200);
-  const signed = getPreview.answer.parse(answer.json());
+  const signed = api.previews.get.answer.parse(answer.json());
   const verified = await verifyPreview(signed, { keys: [key], area: 'mf-muestra', release: 'p1111111', now });
   expect(verified).toMatchObject({ ok: true, record: { preview: { author: 'Ana', branch: 'x', expires: EXPIRES } } });
 });
 
-test('nobody else gets it, and taking the leave away counts at once', async () => {
+test('rejects all other users, and a revoked permission at once', async () => {
   const other = await server.createTaxpayerUser('AAA010101AAA');
   expect(await code('p1111111')).toBe('401 unauthorized');
   expect(await code('p1111111', other)).toBe('403 forbidden');
@@ -54,7 +54,7 @@ test('nobody else gets it, and taking the leave away counts at once', async () =
   await allow('si');
 });
 
-test('only ids of previews open anything', async () => {
+test('opens only ids of previews', async () => {
   for (const id of [
     'aaaa1111',
     'p9999999',
@@ -68,14 +68,14 @@ test('only ids of previews open anything', async () => {
     expect([id, await code(id, reviewer)]).toEqual([id, '404 not_found']);
 });
 
-test('a preview that is over is gone', async () => {
+test('answers that an ended preview is gone', async () => {
   now = new Date(EXPIRES);
   expect(await code('p1111111', reviewer)).toBe('410 link_expired');
   now = new Date('2026-11-21T15:59:59.000Z');
   expect(await code('p1111111', reviewer)).toBe('200');
 });
 
-test('an environment without previews has none', async () => {
+test('has no previews in an environment without them', async () => {
   const closed = await createTestApp({ env: { ...server.deps.env, allowsPreview: false } });
   const user = await closed.createUser('otra@prueba.mx');
   await closed.deps.db.updateTable('usuario').set({ vista_previa: true }).where('id', '=', user.idacceso).execute();

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
-import type { Db } from '../../db/schema';
+import type { Db } from '../../platform/db/schema';
 
 /**
- * Tables of a taxpayer that no backup holds, and why. Every other one is in it whole, also one that was added since: what
- * nobody thought of is kept rather than lost.
+ * Tables of a taxpayer that no backup contains, with the reason. Every other one is included completely, also one that
+ * is added later, so that a forgotten table is kept rather than lost.
  */
 const leftOut: Readonly<Record<string, string>> = {
   cfdi: 'comes with its files',
@@ -20,7 +20,7 @@ const leftOut: Readonly<Record<string, string>> = {
   api_key: 'it opens one installation, for one of its users',
 };
 
-/** The tables that a backup holds beside the CFDI, those first that others point at. */
+/** Returns the tables that a backup contains besides the CFDI, referenced tables first. */
 export async function listBackupTables(db: Db): Promise<string[]> {
   const { rows } = await sql<{ tabla: string; refers: string[] }>`
     select c.relname as tabla, array(
@@ -35,7 +35,7 @@ export async function listBackupTables(db: Db): Promise<string[]> {
   while (waiting.length > 0) {
     const names = new Set(waiting.map(({ tabla }) => tabla));
     const next = waiting.findIndex(({ refers }) => !refers.some((other) => names.has(other)));
-    // A circle of foreign keys cannot be inserted one after another; the first of it then says so itself.
+    // Tables with circular foreign keys cannot be inserted in sequence; inserting the first of them then fails.
     ordered.push(...waiting.splice(Math.max(next, 0), 1).map(({ tabla }) => tabla));
   }
   return ordered;

@@ -1,31 +1,33 @@
-import { createHash, randomBytes } from 'node:crypto';
-import { type Frecuencia, frecuencias, planState } from '@boveda/contracts';
+import { randomBytes } from 'node:crypto';
+import { EstatusRespaldo, type Frecuencia, frecuencias, planState } from '@boveda/contracts';
 import { sql } from 'kysely';
 import { v7 as uuidv7 } from 'uuid';
-import { transaction } from '../../db/pool';
-import type { RespaldoFila } from '../../db/respaldo-tables';
-import type { Deps } from '../../deps';
-import { sealSecret } from '../../secrets';
-import { dayAt } from '../cfdi/local-time';
-import { nextDue } from './calendario';
+import { sealSecret } from '../../platform/core/secrets';
+import { queueOf } from '../../platform/core/sha256';
+import { dayAt } from '../../platform/core/time';
+import { transaction } from '../../platform/db/pool';
+import type { RespaldoFila } from '../../platform/db/respaldo-tables';
+import type { Deps } from '../../platform/deps';
+import { nextDue } from './schedule';
 
-/** Over half an hour: a store that is away for a minute costs nobody a night. */
+/** Attempts spread over half an hour, so that a store outage of a minute does not cost a backup. */
 const ATTEMPTS = 8;
-/** Queues of graphile-worker that backups are spread over, so that one night's backups leave room for other jobs. */
+/** Queues of graphile-worker for backups, limited so that nightly backups leave room for other jobs. */
 const QUEUES = 2;
 const PASSWORD_BYTES = 16;
 const AT_ONCE = 100;
 
-/** What the password of a backup is sealed for. */
+/** Purpose of the key that encrypts the password of a backup. */
 export const PURPOSE = 'respaldos';
-/** What a sealed password belongs to: copied to another backup it does not open. */
+/** Encryption context of a password, without which a copy in another row cannot be decrypted. */
 export const contextOf = (rfc: string, id: string): string => `${rfc} ${id}`;
-/** The job that makes a backup. */
+/** Key of the job that makes a backup. */
 const jobKeyOf = (id: string): string => `respaldo ${id}`;
 
 /**
- * Begins the backups that are due, of one taxpayer or of all: each row with its job and with the next date of its
- * schedule, or none of them. A schedule whose last backup is still being made, or whose plan is over, waits for that date.
+ * Starts the backups that are due, of one taxpayer or of all, in one transaction: each row with its job and with the
+ * next date of its schedule. A schedule whose last backup is still being made, or whose plan has expired, waits for
+ * that date.
  */
 export async function beginDue(deps: Deps, rfc?: string): Promise<void> {
   const begun = await transaction(deps.db, (trx) => beginSome({ ...deps, db: trx }, rfc));
@@ -71,23 +73,28 @@ async function begin(deps: Deps, rfc: string, frecuencia: Frecuencia): Promise<v
       frecuencia,
       nombre: `${rfc}_respaldo_${frecuencias[frecuencia].toLowerCase()}_${dayAt(now)}.zip`,
       fecha_ini: now,
-      estatus: 1,
+      estatus: EstatusRespaldo.Cargando,
       password: sealSecret(keys, PURPOSE, contextOf(rfc, id), password),
       sha256: null,
       bytes: null,
       error: null,
     })
-    .onConflict((conflict) => conflict.columns(['rfc_owner', 'frecuencia']).where('estatus', '=', 1).doNothing())
+    .onConflict((conflict) =>
+      conflict
+        .columns(['rfc_owner', 'frecuencia'])
+        .where('estatus', '=', sql.lit(EstatusRespaldo.Cargando))
+        .doNothing(),
+    )
     .returning('id')
     .executeTakeFirst();
   if (!begun) return;
-  const queueName = `respaldos ${(createHash('sha256').update(rfc).digest()[0] ?? 0) % QUEUES}`;
+  const queueName = `respaldos ${queueOf(rfc, QUEUES)}`;
   await jobs.add(db, 'make-respaldo', { rfc, id }, { maxAttempts: ATTEMPTS, queueName, jobKey: jobKeyOf(id) });
 }
 
 /**
- * Has a schedule whose backup failed come round again the next night, whatever its next date is: a year without a backup
- * is no answer to a bad hour.
+ * Makes a schedule whose backup failed due the next night, whatever its frequency: a failure must not mean a year
+ * without a backup.
  */
 export async function tryNextNight(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
@@ -103,12 +110,12 @@ export async function tryNextNight(
     .execute();
 }
 
-/** Ends backups whose job is gone: killed at its last attempt, nobody else would ever say that they failed. */
+/** Ends backups whose job is gone: after a kill at the last attempt no other code would record the failure. */
 export async function endLost(deps: Pick<Deps, 'db' | 'clock'>): Promise<void> {
   await transaction(deps.db, async (trx) => {
     const { rows } = await sql<Pick<RespaldoFila, 'rfc_owner' | 'frecuencia'>>`
-      update respaldo r set estatus = 3, error = ${'El respaldo se interrumpió. Se hará de nuevo en su próxima fecha.'}
-      where r.estatus = 1 and not exists (
+      update respaldo r set estatus = ${sql.lit(EstatusRespaldo.Error)}, error = ${'El respaldo se interrumpió. Se hará de nuevo en su próxima fecha.'}
+      where r.estatus = ${sql.lit(EstatusRespaldo.Cargando)} and not exists (
         select from graphile_worker.jobs j where j.key = 'respaldo ' || r.id
           and (j.attempts < j.max_attempts or j.locked_at is not null)
       ) returning r.rfc_owner, r.frecuencia`.execute(trx);

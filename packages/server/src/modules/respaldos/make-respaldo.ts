@@ -1,14 +1,14 @@
 import { rm } from 'node:fs/promises';
-import type { Frecuencia } from '@boveda/contracts';
-import { transaction } from '../../db/pool';
-import type { RespaldoFila } from '../../db/respaldo-tables';
-import type { Deps } from '../../deps';
-import { isLasting, Problem } from '../../http/problem';
-import type { JobPayloads } from '../../jobs/job-payloads';
-import { openSecret } from '../../secrets';
-import { registrar } from '../auditoria/registrar';
-import { freeBytes, storageFull } from '../cfdi/espacio';
-import { takeTurn } from '../cfdi/take-turn';
+import { EstatusRespaldo, type Frecuencia } from '@boveda/contracts';
+import { record } from '../../audit/record';
+import { isLasting, Problem } from '../../platform/core/problem';
+import { openSecret } from '../../platform/core/secrets';
+import { transaction } from '../../platform/db/pool';
+import type { RespaldoFila } from '../../platform/db/respaldo-tables';
+import type { Deps } from '../../platform/deps';
+import type { JobPayloads } from '../../platform/jobs/job-payloads';
+import { freeBytes, storageFull } from '../../vault/ingest/plan-space';
+import { takeTurn } from '../../vault/ingest/take-turn';
 import { contextOf, PURPOSE, tryNextNight } from './begin-due';
 import { findRespaldo } from './respaldos.store';
 
@@ -16,9 +16,9 @@ import { findRespaldo } from './respaldos.store';
 const KEPT: Readonly<Record<Frecuencia, number>> = { 1: 7, 2: 4, 3: 12, 4: 5 };
 
 /**
- * Makes a backup and puts it into the store; only then is it completed, and only then older ones go. Killed at any
- * moment it begins anew and ends once. What people can do something about ends it; anything else is tried again, and only
- * the last attempt says that it failed.
+ * Makes a backup and puts it into the store; only then is it completed and are older ones deleted. Killed at any moment
+ * it starts again and ends once. An error that the user can resolve ends it; any other is retried, and the last attempt
+ * records the failure.
  */
 export async function makeRespaldo(
   deps: Deps,
@@ -26,10 +26,10 @@ export async function makeRespaldo(
   isLastAttempt: boolean,
 ): Promise<void> {
   const row = await findRespaldo(deps.db, rfc, id);
-  if (row?.estatus !== 1) return;
+  if (row?.estatus !== EstatusRespaldo.Cargando) return;
   const { store } = deps.respaldoMaker;
   try {
-    // What an attempt left that was killed between its file and its end.
+    // The file of an attempt that was killed between storing it and its end.
     if (row.sha256 !== null) await store.remove(row.sha256);
     await complete(deps, row, await storeFile(deps, row));
   } catch (error) {
@@ -44,13 +44,17 @@ export async function makeRespaldo(
 async function storeFile(deps: Deps, { rfc_owner: rfc, id, password, fecha_ini }: RespaldoFila) {
   const { db, keys, respaldoMaker } = deps;
   const one = () =>
-    db.updateTable('respaldo').where('rfc_owner', '=', rfc).where('id', '=', id).where('estatus', '=', 1);
+    db
+      .updateTable('respaldo')
+      .where('rfc_owner', '=', rfc)
+      .where('id', '=', id)
+      .where('estatus', '=', EstatusRespaldo.Cargando);
   const { cantidad } = await db
     .selectFrom('cfdi')
     .select(({ fn }) => fn.countAll<string>().as('cantidad'))
     .where('rfc_owner', '=', rfc)
     .executeTakeFirstOrThrow();
-  // An attempt begins anew; what it says itself may arrive in another order.
+  // An attempt starts at 0; its own reports may arrive in another order.
   await one().set({ porcentaje: 0 }).execute();
   const onProgress = (done: number) => {
     const porcentaje = Math.min(99, Math.floor((100 * done) / Math.max(1, Number(cantidad))));
@@ -61,7 +65,9 @@ async function storeFile(deps: Deps, { rfc_owner: rfc, id, password, fecha_ini }
       .catch(() => undefined);
   };
   const order = {
-    ...{ rfc, id, now: fecha_ini },
+    rfc,
+    id,
+    now: fecha_ini,
     password: openSecret(keys, PURPOSE, contextOf(rfc, id), password).toString(),
   };
   const draft = respaldoMaker.store.tempPath();
@@ -69,31 +75,34 @@ async function storeFile(deps: Deps, { rfc_owner: rfc, id, password, fecha_ini }
     const made = await respaldoMaker.make(order, draft, { turnOf: [rfc], onProgress });
     await one().set({ sha256: made.sha256 }).execute();
     const stored = await respaldoMaker.store.put({ path: draft });
-    if (stored.sha256 !== made.sha256) throw new Error('the disk gave back other bytes than were written');
+    if (stored.sha256 !== made.sha256) throw new Error('the disk returned other bytes than were written');
     return made;
   } finally {
     await rm(draft, { force: true });
   }
 }
 
-/** Completed, counted, and older ones let go, all in one. Throws `storage_full` when it does not fit even so. */
+/**
+ * Completes the backup, counts its space and deletes older ones, in one transaction. Throws `storage_full` when it does
+ * not fit even then.
+ */
 async function complete(deps: Deps, row: RespaldoFila, { bytes, sha256 }: { bytes: number; sha256: string }) {
   const { rfc_owner: rfc, id, frecuencia } = row;
   await transaction(deps.db, async (trx) => {
-    // Uploads take their turn too: the space that is free now still is at the commit.
+    // Uploads take the same lock, so the free space does not change before the commit.
     await takeTurn(trx, rfc);
     const older = await trx
       .selectFrom('respaldo')
       .select(['id', 'nombre', 'sha256', 'bytes'])
       .where('rfc_owner', '=', rfc)
       .where('frecuencia', '=', frecuencia)
-      .where('estatus', '=', 2)
+      .where('estatus', '=', EstatusRespaldo.Completado)
       .orderBy('fecha_ini', 'desc')
       .orderBy('id', 'desc')
       .execute();
     let free = await freeBytes(trx, rfc);
     const replaced: string[] = [];
-    // The oldest first, and all but for want of space no more than have to go.
+    // The oldest first; beyond the kept number, only as many as the space requires.
     for (let kept = older.length; kept > 0 && (kept >= KEPT[frecuencia] || free < bytes); kept--) {
       const oldest = older[kept - 1] as (typeof older)[number];
       await trx.deleteFrom('respaldo').where('rfc_owner', '=', rfc).where('id', '=', oldest.id).execute();
@@ -104,10 +113,10 @@ async function complete(deps: Deps, row: RespaldoFila, { bytes, sha256 }: { byte
     if (free < bytes) throw storageFull();
     const done = await trx
       .updateTable('respaldo')
-      .set({ estatus: 2, porcentaje: 100, sha256, bytes })
+      .set({ estatus: EstatusRespaldo.Completado, porcentaje: 100, sha256, bytes })
       .where('rfc_owner', '=', rfc)
       .where('id', '=', id)
-      .where('estatus', '=', 1)
+      .where('estatus', '=', EstatusRespaldo.Cargando)
       .returning('id')
       .executeTakeFirst();
     if (!done) throw new Error('the backup is no longer being made');
@@ -118,8 +127,8 @@ async function complete(deps: Deps, row: RespaldoFila, { bytes, sha256 }: { byte
       .where('frecuencia', '=', frecuencia)
       .execute();
     for (const objeto of replaced)
-      await registrar(trx, rfc, { accion: 'respaldo.eliminado', objeto, detalle: `Lo reemplaza ${row.nombre}` });
-    await registrar(trx, rfc, { accion: 'respaldo.completado', objeto: row.nombre, detalle: `SHA-256 ${sha256}` });
+      await record(trx, rfc, { accion: 'respaldo.eliminado', objeto, detalle: `Lo reemplaza ${row.nombre}` });
+    await record(trx, rfc, { accion: 'respaldo.completado', objeto: row.nombre, detalle: `SHA-256 ${sha256}` });
   });
 }
 
@@ -129,12 +138,12 @@ async function fail(deps: Deps, row: RespaldoFila, error: string): Promise<void>
     const failed = await trx
       .updateTable('respaldo as r')
       .from((eb) => eb.selectFrom('respaldo').select(['rfc_owner', 'id', 'sha256']).as('before'))
-      .set({ estatus: 3, error, sha256: null })
+      .set({ estatus: EstatusRespaldo.Error, error, sha256: null })
       .whereRef('before.rfc_owner', '=', 'r.rfc_owner')
       .whereRef('before.id', '=', 'r.id')
       .where('r.rfc_owner', '=', rfc)
       .where('r.id', '=', id)
-      .where('r.estatus', '=', 1)
+      .where('r.estatus', '=', EstatusRespaldo.Cargando)
       .returning('before.sha256')
       .executeTakeFirst();
     if (failed) await tryNextNight({ ...deps, db: trx }, row);
@@ -142,7 +151,7 @@ async function fail(deps: Deps, row: RespaldoFila, error: string): Promise<void>
   });
 }
 
-/** Removes the file of a backup that is no more. */
+/** Deletes the file of a backup that was removed. */
 export async function dropRespaldo(
   { db, respaldoMaker }: Deps,
   { sha256 }: JobPayloads['drop-respaldo'],
@@ -151,7 +160,7 @@ export async function dropRespaldo(
     .selectFrom('respaldo')
     .select('id')
     .where('sha256', '=', sha256)
-    .where('estatus', '<>', 3)
+    .where('estatus', '<>', EstatusRespaldo.Error)
     .executeTakeFirst();
   if (!still) await respaldoMaker.store.remove(sha256);
 }

@@ -1,17 +1,23 @@
 import path from 'node:path';
-import type { ErasableBlobStore } from '../../blobs/blob-store';
-import { createFileMaker, type FileMaker, type FileMakerSettings } from '../../file-threads/file-maker';
+import type { ErasableBlobStore } from '../../platform/blobs/blob-store';
+import { createFileMaker, type FileMaker, type FileMakerSettings } from '../../platform/threads/file-maker';
 import type { RespaldoOrder } from './write-respaldo';
 
 const THREADS = 1;
 
-/** Makes backups and keeps them. */
+declare module '../../platform/deps' {
+  interface Deps {
+    respaldoMaker: RespaldoMaker;
+  }
+}
+
+/** Makes and stores backups. */
 export interface RespaldoMaker extends FileMaker<RespaldoOrder> {
-  /** Where finished backups lie: apart from the evidence, so that removing one can never reach a CFDI. */
+  /** Store of finished backups, separate from the evidence, so that deleting one can never affect a CFDI. */
   store: ErasableBlobStore;
 }
 
-/** RespaldoMaker over the database and the blobs of this installation. */
+/** Creates a RespaldoMaker over the database and the blobs of this installation. */
 export const createRespaldoMaker = ({
   store,
   ...sources

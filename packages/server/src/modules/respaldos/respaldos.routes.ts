@@ -1,41 +1,30 @@
-import {
-  API_BASE,
-  changeRespaldoProgramado,
-  type Frecuencia,
-  getRespaldo,
-  getRespaldoUrl,
-  getTotalRespaldos,
-  listRespaldos,
-  listRespaldosProgramados,
-  type RespaldoDetail,
-  removeRespaldo,
-} from '@boveda/contracts';
+import { API_BASE, api, EstatusRespaldo, type Frecuencia, type RespaldoDetail } from '@boveda/contracts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { RespaldoFila } from '../../db/respaldo-tables';
-import type { Deps } from '../../deps';
-import type { CallerOf } from '../../http/call-context';
+import { autorOf } from '../../audit/author';
+import { record } from '../../audit/record';
+import type { CallerOf } from '../../auth/caller';
+import { findSessionById } from '../../auth/session.store';
+import { contentDisposition } from '../../http/content-disposition';
 import { implement } from '../../http/implement';
-import { notFound, Problem } from '../../http/problem';
-import { openSecret } from '../../secrets';
-import { contentDisposition } from '../archivos/content-disposition';
-import { autorDe } from '../auditoria/autor';
-import { registrar } from '../auditoria/registrar';
-import { findSesionById } from '../session/session.store';
+import { notFound, Problem } from '../../platform/core/problem';
+import { openSecret } from '../../platform/core/secrets';
+import type { RespaldoFila } from '../../platform/db/respaldo-tables';
+import type { Deps } from '../../platform/deps';
 import { contextOf, PURPOSE } from './begin-due';
-import { changeProgramado, listProgramados } from './programados';
 import { linkToRespaldo, type RespaldoLink, readRespaldoLink, respaldoExpired } from './respaldo-links';
 import { findRespaldo, listFilas, removeFailed, rowOf, totalRespaldos } from './respaldos.store';
 import { resumedAt, skip } from './resume';
+import { changeProgramado, listProgramados } from './scheduled.store';
 
-/** Backups and their schedules. What opens a backup, and the backup itself, are an Administrador's alone. */
+/** Registers backups and their schedules. Passwords and files of backups are only for an Administrador. */
 export function registerRespaldos(app: FastifyInstance): void {
-  implement(app, listRespaldosProgramados, 'taxpayer', ({ deps, contribuyente: { rfc }, query }) =>
+  implement(app, api.respaldos.listProgramados, 'taxpayer', ({ deps, contribuyente: { rfc }, query }) =>
     listProgramados(deps.db, rfc, query),
   );
 
   implement(
     app,
-    changeRespaldoProgramado,
+    api.respaldos.changeProgramado,
     'taxpayer-administrador',
     async ({ deps, contribuyente: { rfc }, params, body }) => {
       await changeProgramado(deps, rfc, Number(params.id) as Frecuencia, body.estatus === 1);
@@ -45,15 +34,17 @@ export function registerRespaldos(app: FastifyInstance): void {
 
   implement(
     app,
-    listRespaldos,
+    api.respaldos.list,
     'taxpayer',
     ({ deps, contribuyente: { rfc }, query }) => listFilas(deps.db, rfc, query),
     { revalidated: true },
   );
 
-  implement(app, getTotalRespaldos, 'taxpayer', ({ deps, contribuyente: { rfc } }) => totalRespaldos(deps.db, rfc));
+  implement(app, api.respaldos.getTotal, 'taxpayer', ({ deps, contribuyente: { rfc } }) =>
+    totalRespaldos(deps.db, rfc),
+  );
 
-  implement(app, getRespaldo, 'taxpayer', async ({ deps, contribuyente, sesion, params }) => {
+  implement(app, api.respaldos.get, 'taxpayer', async ({ deps, contribuyente, sesion, params }) => {
     const row = await findRespaldo(deps.db, contribuyente.rfc, params.id);
     if (!row) throw notFound();
     return describe(deps, row, { contribuyente, sesion });
@@ -61,17 +52,18 @@ export function registerRespaldos(app: FastifyInstance): void {
 
   implement(
     app,
-    getRespaldoUrl,
+    api.respaldos.getUrl,
     'taxpayer-administrador',
     async ({ deps, contribuyente: { rfc }, sesion: { sesionId }, params: { id } }) => {
       const row = await findRespaldo(deps.db, rfc, id);
       if (!row) throw notFound();
-      if (row.estatus !== 2) throw new Problem(409, 'conflict', 'El respaldo todavía no se puede descargar.');
+      if (row.estatus !== EstatusRespaldo.Completado)
+        throw new Problem(409, 'conflict', 'El respaldo todavía no se puede descargar.');
       return { url: linkToRespaldo(deps, { rfc, id, sesionId }) };
     },
   );
 
-  implement(app, removeRespaldo, 'taxpayer-administrador', async ({ deps, contribuyente: { rfc }, params }) => {
+  implement(app, api.respaldos.remove, 'taxpayer-administrador', async ({ deps, contribuyente: { rfc }, params }) => {
     await removeFailed(deps, rfc, params.id);
     return { msg: 'Respaldo eliminado' };
   });
@@ -89,11 +81,11 @@ function describe(
   { contribuyente, sesion: { sesionId } }: CallerOf['taxpayer'],
 ): RespaldoDetail {
   const { rfc_owner: rfc, id, estatus, sha256, password, error } = row;
-  const isOpen = estatus === 2 && contribuyente.privilegio === '1';
+  const isOpen = estatus === EstatusRespaldo.Completado && contribuyente.privilegio === '1';
   return {
     ...rowOf(row),
     uuid: id,
-    checksum: estatus === 2 ? sha256 : null,
+    checksum: estatus === EstatusRespaldo.Completado ? sha256 : null,
     password: isOpen ? openSecret(deps.keys, PURPOSE, contextOf(rfc, id), password).toString() : null,
     errormsg: error,
     urlarchivo: isOpen ? linkToRespaldo(deps, { rfc, id, sesionId }) : null,
@@ -103,10 +95,10 @@ function describe(
 async function handOut(deps: Deps, link: RespaldoLink, request: FastifyRequest, reply: FastifyReply) {
   const holder = await findAdministrador(deps, link);
   const row = holder ? await findRespaldo(deps.db, link.rfc, link.id) : undefined;
-  if (row?.estatus !== 2 || row.sha256 === null) throw respaldoExpired();
+  if (row?.estatus !== EstatusRespaldo.Completado || row.sha256 === null) throw respaldoExpired();
   const { stream, size } = await deps.respaldoMaker.store.open(row.sha256);
-  const hecho = { objeto: row.nombre, autor: autorDe(request, holder ?? null) };
-  await registrar(deps.db, link.rfc, { accion: 'respaldo.descargado', ...hecho });
+  const hecho = { objeto: row.nombre, autor: autorOf(request, holder ?? null) };
+  await record(deps.db, link.rfc, { accion: 'respaldo.descargado', ...hecho });
   const etag = `"${row.sha256}"`;
   const from = resumedAt(request.headers, etag, size);
   if (from > 0) reply.code(206).header('content-range', `bytes ${from}-${size - 1}/${size}`);
@@ -123,9 +115,9 @@ async function handOut(deps: Deps, link: RespaldoLink, request: FastifyRequest, 
     .send(skip(stream, from));
 }
 
-/** The session is still open and its user still an Administrador of the taxpayer. */
+/** Checks that the session is open and its user is still an Administrador of the taxpayer. */
 async function findAdministrador(deps: Deps, { rfc, sesionId }: RespaldoLink) {
-  const sesion = await findSesionById(deps, sesionId);
+  const sesion = await findSessionById(deps, sesionId);
   if (!sesion) return undefined;
   const acceso = await deps.db
     .selectFrom('acceso')

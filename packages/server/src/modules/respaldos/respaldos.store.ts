@@ -1,20 +1,18 @@
-import type { listRespaldos, Page, QueryOf, RespaldoRow } from '@boveda/contracts';
+import { type api, EstatusRespaldo, type Page, type QueryOf, type RespaldoRow } from '@boveda/contracts';
 import { sql } from 'kysely';
-import { transaction } from '../../db/pool';
-import type { RespaldoFila } from '../../db/respaldo-tables';
-import type { Db } from '../../db/schema';
-import type { Deps } from '../../deps';
-import { notFound, Problem } from '../../http/problem';
-import { registrar } from '../auditoria/registrar';
-import { MEGABYTE } from '../cfdi/espacio';
+import { record } from '../../audit/record';
+import { notFound, Problem } from '../../platform/core/problem';
+import { transaction } from '../../platform/db/pool';
+import type { RespaldoFila } from '../../platform/db/respaldo-tables';
+import type { Db } from '../../platform/db/schema';
+import type { Deps } from '../../platform/deps';
+import { MEGABYTE } from '../../vault/ingest/plan-space';
 
-const COMPLETADO = 2;
-
-/** One page of the taxpayer's backups, newest first. */
+/** Returns one page of the taxpayer's backups, newest first. */
 export async function listFilas(
   db: Db,
   rfc: string,
-  { nombre, estatus, fechaini, fechafin, limit, offset }: QueryOf<typeof listRespaldos>,
+  { nombre, estatus, fechaini, fechafin, limit, offset }: QueryOf<typeof api.respaldos.list>,
 ): Promise<Page<RespaldoRow>> {
   const day = sql<string>`(fecha_ini at time zone interval '-07:00')::date`;
   const filtered = db
@@ -35,7 +33,7 @@ export async function listFilas(
   return { rows: rows.map(rowOf), count: Number(count) };
 }
 
-/** A backup as lists show it. */
+/** Returns a backup in the form of the contract. */
 export const rowOf = ({ id, nombre, fecha_ini, estatus, porcentaje, bytes }: RespaldoFila): RespaldoRow => ({
   id,
   nombrerespaldo: nombre,
@@ -45,22 +43,22 @@ export const rowOf = ({ id, nombre, fecha_ini, estatus, porcentaje, bytes }: Res
   espacio: Number(bytes ?? 0),
 });
 
-/** One backup of the taxpayer. */
+/** Returns one backup of the taxpayer. */
 export const findRespaldo = (db: Db, rfc: string, id: string): Promise<RespaldoFila | undefined> =>
   db.selectFrom('respaldo').selectAll().where('rfc_owner', '=', rfc).where('id', '=', id).executeTakeFirst();
 
-/** How many completed backups there are, and their space in MB. */
+/** Returns how many completed backups there are, and their space in MB. */
 export async function totalRespaldos(db: Db, rfc: string) {
   const { cantidad, bytes } = await db
     .selectFrom('respaldo')
     .select(({ fn }) => [fn.countAll<string>().as('cantidad'), fn.sum<string | null>('bytes').as('bytes')])
     .where('rfc_owner', '=', rfc)
-    .where('estatus', '=', COMPLETADO)
+    .where('estatus', '=', EstatusRespaldo.Completado)
     .executeTakeFirstOrThrow();
   return { numerorespaldos: Number(cantidad), espaciorespaldos: Number(bytes ?? 0) / MEGABYTE };
 }
 
-/** Forgets a backup that failed. Any other is refused: what is good is never lost to a click. */
+/** Deletes a failed backup. Rejects any other, so that a good backup is never lost to a click. */
 export async function removeFailed({ db, jobs }: Deps, rfc: string, id: string): Promise<void> {
   await transaction(db, async (trx) => {
     const row = await findRespaldo(trx, rfc, id);
@@ -69,11 +67,11 @@ export async function removeFailed({ db, jobs }: Deps, rfc: string, id: string):
       .deleteFrom('respaldo')
       .where('rfc_owner', '=', rfc)
       .where('id', '=', id)
-      .where('estatus', '=', 3)
+      .where('estatus', '=', EstatusRespaldo.Error)
       .returning(['sha256', 'nombre'])
       .executeTakeFirst();
     if (!removed) throw new Problem(409, 'conflict', 'Solo se puede eliminar un respaldo con error.');
     if (removed.sha256) await jobs.add(trx, 'drop-respaldo', { sha256: removed.sha256 });
-    await registrar(trx, rfc, { accion: 'respaldo.eliminado', objeto: removed.nombre });
+    await record(trx, rfc, { accion: 'respaldo.eliminado', objeto: removed.nombre });
   });
 }

@@ -1,15 +1,15 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { storageUnavailable } from '../../blobs/blob-problems';
-import { createTestApp, type TestApp, type TestUser } from '../../testing/create-test-app';
-import { haveSevenZip, sevenZip } from '../../testing/seven-zip';
-import { openZip } from '../../zip/zip-reader';
-import { createCfdiBuilder } from '../cfdi/testing/cfdi-builder';
-import { openSesion } from '../session/session.store';
+import { createCfdiBuilder } from '@boveda/cfdi-samples';
+import { createTestApp, type TestApp, type TestUser } from '../../../testing/create-test-app';
+import { haveSevenZip, sevenZip } from '../../../testing/seven-zip';
+import { openSession } from '../../auth/session.store';
+import { storageUnavailable } from '../../platform/blobs/blob-problems';
+import { openBackupZip } from '../../platform/zip/zip-reader';
 import { makeRespaldo } from './make-respaldo';
-import { openRespaldo } from './restaurar/open-respaldo';
-import { restoreRespaldo } from './restaurar/restore-respaldo';
+import { openRespaldo } from './restore/open-respaldo';
+import { restoreRespaldo } from './restore/restore-respaldo';
 import { writeRespaldo } from './write-respaldo';
 
 const RFC = 'EKU9003173C9';
@@ -38,10 +38,10 @@ beforeEach(async () => {
   await app.pool.query('delete from graphile_worker._private_jobs');
 });
 
-/** Sessions end long before a schedule is due again. */
+/** Moves the clock; logs in again, because sessions end before a schedule is due again. */
 async function moveTo(moment: Date): Promise<void> {
   now = moment;
-  as = { token: await openSesion(app.deps, user.idacceso), rfc: RFC };
+  as = { token: await openSession(app.deps, user.idacceso), rfc: RFC };
 }
 
 const turn = (frecuencia: number, estatus: 0 | 1, caller = as) =>
@@ -56,7 +56,7 @@ const filesOfStore = async () => {
   for await (const name of app.deps.respaldoMaker.store.list()) names.push(name);
   return names;
 };
-/** What the worker does every five minutes, and all that follows. */
+/** Runs the worker's five-minute check and its jobs. */
 async function pass(ms = 0): Promise<void> {
   await moveTo(new Date(now.getTime() + ms));
   await app.deps.jobs.add(app.deps.db, 'begin-respaldos', {});
@@ -83,7 +83,7 @@ describe('a backup', () => {
     const folder = await mkdtemp(path.join(app.home, 'zip-'));
     const file = path.join(folder, 'a.zip');
     await writeFile(file, rawPayload);
-    const zip = await openZip(file, password);
+    const zip = await openBackupZip(file, password);
     const names = zip.entries.map(({ name }) => name);
     const name = names[0] ?? '';
     expect(name).toMatch(/^2026\/03\/EKU9003173C9\/[0-9a-f-]{36}\.xml$/);
@@ -101,7 +101,7 @@ describe('a backup', () => {
     await rm(folder, { recursive: true });
   });
 
-  it('of a taxpayer that has no CFDI yet is one all the same, and is restored', async () => {
+  it('of a taxpayer without CFDI is valid and can be restored', async () => {
     const rfc = 'Ñ&A010101AA1';
     const caller = { token: (await app.createTaxpayerUser(rfc)).token, rfc };
     await turn(1, 1, caller);
@@ -119,7 +119,7 @@ describe('a backup', () => {
     await open.zip.close();
   });
 
-  it('is the vault as it was at one moment, whatever comes in meanwhile', async () => {
+  it('contains the vault at one moment, whatever is stored while it is made', async () => {
     const rfc = 'BBB010101BBB';
     const caller = { token: (await app.createTaxpayerUser(rfc)).token, rfc };
     const upload = async () => {
@@ -147,7 +147,7 @@ describe('a backup', () => {
     await zip.close();
   });
 
-  it('is counted in the space of the plan, and in the totals', async () => {
+  it('counts towards the space of the plan and the totals', async () => {
     const { espacio } = await completed();
     const total = (await app.call('GET', '/total-informacion-resguardada', as)).json();
     expect(total).toEqual({ numerorespaldos: 1, espaciorespaldos: espacio / 1_048_576 });
@@ -156,7 +156,7 @@ describe('a backup', () => {
     expect(dashboard.total.respaldos).toBe(1);
   });
 
-  it('opens to an Administrador alone, with a link that ends', async () => {
+  it('is served only to an Administrador, with a link that expires', async () => {
     const { id } = await completed();
     const auxiliar = { token: (await app.createTaxpayerUser(RFC, '2')).token, rfc: RFC };
     expect(await detail(id, auxiliar)).toMatchObject({ estatus: 2, password: null, urlarchivo: null });
@@ -175,7 +175,7 @@ describe('a backup', () => {
     expect((await fetchUrl(urlarchivo)).json().code).toBe('link_expired');
   });
 
-  it('goes on where a download of it broke off, and only of the same file', async () => {
+  it('resumes an interrupted download, only of the same file', async () => {
     const { urlarchivo, checksum, espacio } = await completed();
     const ask = (headers: Record<string, string>) => app.app.inject({ method: 'GET', url: urlarchivo, headers });
     const whole = await ask({});
@@ -195,7 +195,7 @@ describe('a backup', () => {
     }
   });
 
-  it('is not handed out once its file is damaged', async () => {
+  it('is not served once its file is damaged', async () => {
     const { checksum, urlarchivo } = await completed();
     const file = path.join(app.home, 'respaldos', checksum.slice(0, 2), checksum.slice(2, 4), checksum);
     const whole = await readFile(file);
@@ -206,7 +206,7 @@ describe('a backup', () => {
     expect((await fetchUrl(urlarchivo)).statusCode).toBe(200);
   });
 
-  it('is asked about every second for nothing', async () => {
+  it('answers repeated polling of an unchanged list with 304', async () => {
     await completed();
     const call = (etag?: string) =>
       app.app.inject({
@@ -240,11 +240,15 @@ describe('a backup', () => {
 });
 
 describe('a schedule', () => {
-  it('is one of four, inactive until somebody turns it on', async () => {
+  it('is one of four, all inactive by default', async () => {
     const rows = async (query = '') => (await app.call('GET', `/respaldos${query}`, as)).json().rows;
     expect(await rows()).toEqual(
       ['diario', 'semanal', 'mensual', 'anual'].map((nombre, i) => ({
-        ...{ id: i + 1, frecuencia: i + 1, nombre: `Respaldo ${nombre}`, estatus: 0, archivossubidos: 0 },
+        id: i + 1,
+        frecuencia: i + 1,
+        nombre: `Respaldo ${nombre}`,
+        estatus: 0,
+        archivossubidos: 0,
       })),
     );
     await completed(2);
@@ -270,7 +274,7 @@ describe('a schedule', () => {
     expect(await list()).toHaveLength(2);
   });
 
-  it('makes nothing while its last backup is being made, or once the plan is over', async () => {
+  it('makes nothing while its last backup is being made, or when the plan has expired', async () => {
     await turn(1, 1);
     await app.deps.db.updateTable('respaldo_programado').set({ siguiente: now }).execute();
     expect((await turn(1, 1)).statusCode).toBe(200);
@@ -286,11 +290,14 @@ describe('a schedule', () => {
     expect(await list()).toHaveLength(2);
   });
 
-  it('keeps its newest seven, and their files alone', async () => {
+  it('keeps its newest seven and their files only', async () => {
     const { checksum: oldest } = await completed();
     const { id: _, ...row } = await app.deps.db.selectFrom('respaldo').selectAll().executeTakeFirstOrThrow();
     const later = Array.from({ length: 6 }, (_, day) => ({
-      ...{ ...row, id: randomUUID(), bytes: Number(row.bytes), sha256: `${day}`.repeat(64) },
+      ...row,
+      id: randomUUID(),
+      bytes: Number(row.bytes),
+      sha256: `${day}`.repeat(64),
       fecha_ini: new Date(row.fecha_ini.getTime() + (day + 1) * DAY_MS),
     }));
     await app.deps.db.insertInto('respaldo').values(later).execute();
@@ -307,7 +314,7 @@ describe('a schedule', () => {
 });
 
 describe('a backup that fails', () => {
-  it('says which file is damaged, is removed on request, and replaces nothing', async () => {
+  it('names the damaged file, can be removed, and replaces no other backup', async () => {
     const good = await completed();
     const { uuid, xml_sha256: sha256 } = await app.deps.db.selectFrom('cfdi').selectAll().executeTakeFirstOrThrow();
     const file = path.join(app.home, 'blobs', sha256.slice(0, 2), sha256.slice(2, 4), sha256);
@@ -317,7 +324,9 @@ describe('a backup that fails', () => {
     const [failed, still] = await list();
     expect(still).toMatchObject({ id: good.id, estatus: 2 });
     expect(await detail(failed.id)).toMatchObject({
-      ...{ estatus: 3, checksum: null, password: null },
+      estatus: 3,
+      checksum: null,
+      password: null,
       errormsg: `No se respaldó nada: el archivo guardado del CFDI ${uuid} está dañado.`,
     });
     const remove = (id: string) => app.call('DELETE', `/informacion-resguardada/${id}`, as);
@@ -327,7 +336,7 @@ describe('a backup that fails', () => {
     expect((await fetchUrl((await detail(good.id)).urlarchivo)).statusCode).toBe(200);
   });
 
-  it('for want of space lets older ones go first, and never the evidence', async () => {
+  it('for lack of space deletes older backups first, and never CFDI', async () => {
     const { id, espacio } = await completed();
     const used = xml.length + PDF.length + espacio;
     await app.deps.db.updateTable('contribuyente').set({ espacio_total_mb: 1 }).where('rfc', '=', RFC).execute();
@@ -351,7 +360,7 @@ describe('a backup that fails', () => {
     await app.deps.db.updateTable('contribuyente').set({ espacio_total_mb: 1024 }).where('rfc', '=', RFC).execute();
   });
 
-  it('is tried again the next night, or once somebody turns its schedule off and on', async () => {
+  it('is retried the next night, or when its schedule is turned off and on', async () => {
     const fill = (pdf_bytes: number) => app.deps.db.updateTable('cfdi').set({ pdf_bytes }).execute();
     await fill(2 ** 30);
     await turn(4, 1);
@@ -375,7 +384,7 @@ describe('a backup that fails', () => {
     expect(await list('?estatus=2')).toHaveLength(1);
   });
 
-  it('because its store does not answer is tried again at once', async () => {
+  it('because its store does not answer is retried at once', async () => {
     await turn(1, 1);
     const [{ id }] = await list();
     const { respaldoMaker } = app.deps;
@@ -387,7 +396,7 @@ describe('a backup that fails', () => {
     expect((await detail(id)).errormsg).toContain('El almacén de archivos no responde.');
   });
 
-  it('says how far it is, and never that it is less far', async () => {
+  it('reports its progress, which never decreases', async () => {
     await turn(1, 1);
     const [{ id }] = await list();
     const { respaldoMaker } = app.deps;
@@ -406,7 +415,7 @@ describe('a backup that fails', () => {
     expect(await list()).toMatchObject([{ estatus: 2, porcentajecompletado: 100 }]);
   });
 
-  it('after a kill is made again and once; killed for good it ends', async () => {
+  it('is made once after a kill; killed at its last attempt, it ends', async () => {
     await turn(1, 1);
     const [{ id }] = await list();
     const { respaldoMaker } = app.deps;

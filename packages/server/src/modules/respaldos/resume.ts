@@ -1,21 +1,21 @@
 import { Readable } from 'node:stream';
 
-/** What a download is asked for with. */
+/** The request headers of a download. */
 interface Asked {
   range?: string | undefined;
   'if-range'?: string | string[] | undefined;
 }
 
 /**
- * The byte a download goes on from: of `bytes=N-`, as who broke off asks for the rest of the same file (RFC 9110 §14).
- * 0 for everything else, which is answered whole, as a server may (§14.2).
+ * Returns the byte at which a download resumes: N of `bytes=N-` for the same file (RFC 9110 §14). Returns 0 for
+ * everything else, which is answered completely, as a server may (§14.2).
  */
 export function resumedAt({ range, 'if-range': same }: Asked, etag: string, size: number): number {
   const from = Number(/^bytes=(\d{1,15})-$/.exec(range ?? '')?.[1] ?? 0);
   return from < size && (same === undefined || same === etag) ? from : 0;
 }
 
-/** What follows after so many bytes. */
+/** Returns the stream without its first bytes. */
 export const skip = (stream: Readable, bytes: number): Readable =>
   bytes === 0 ? stream : Readable.from(rest(stream, bytes));
 

@@ -1,10 +1,10 @@
 import { type RawBuilder, sql } from 'kysely';
-import { scanWithin } from '../../db/scan';
-import { groupsOf } from '../../file-threads/groups-of';
-import type { FileSources } from '../../file-threads/run-file-thread';
-import { Problem } from '../../http/problem';
-import { createZipWriter, type NewEntry, type ZipWriter } from '../../zip/zip-writer';
-import { localAt } from '../cfdi/local-time';
+import { Problem } from '../../platform/core/problem';
+import { localAt } from '../../platform/core/time';
+import { scanWithin } from '../../platform/db/scan';
+import { groupsOf } from '../../platform/threads/groups-of';
+import type { FileSources } from '../../platform/threads/run-file-thread';
+import { createZipWriter, type NewEntry, type ZipWriter } from '../../platform/zip/zip-writer';
 import { listBackupTables } from './backup-tables';
 import {
   archivoOf,
@@ -19,7 +19,7 @@ import {
   placeOf,
 } from './format';
 
-/** Which backup is to be made. Plain data: it travels to a thread. */
+/** The backup to be made, as plain data for a thread. */
 export interface RespaldoOrder {
   rfc: string;
   id: string;
@@ -49,16 +49,16 @@ interface Archivo {
 
 interface Filas {
   tabla: string;
-  /** Of whom they are. */
+  /** Condition on the owner of the rows. */
   de: RawBuilder<unknown>;
   modified: string;
-  /** Files that rows named before. */
+  /** Files written for earlier rows. */
   written: Set<string>;
 }
 
 /**
- * The backup of a taxpayer, byte by byte as it is made: every CFDI and every other row as they were when it began. A file
- * that is damaged or missing ends it: a backup that lacks something must not take the place of one that does not.
+ * Yields the backup of a taxpayer while it is made: every CFDI and every other row as they were when it started. Throws
+ * on a damaged or missing file: an incomplete backup must not replace a complete one.
  */
 export async function* writeRespaldo(sources: FileSources, order: RespaldoOrder): AsyncGenerator<Uint8Array> {
   const trx = await sources.db
@@ -76,14 +76,15 @@ export async function* writeRespaldo(sources: FileSources, order: RespaldoOrder)
 async function* write(sources: FileSources, { rfc, id, password, now }: RespaldoOrder): AsyncGenerator<Uint8Array> {
   const zip = createZipWriter(password);
   const modified = localAt(now);
-  // Bytes: as so many texts it would be most of the memory that a thread may have.
+  // Buffers, because as strings the index would use most of a thread's memory.
   const index = [Buffer.from('\uFEFFuuid,fecha,archivo,sha256,bytes\r\n')];
   const { cfdi, parts } = yield* writeCfdis(sources, zip, { rfc, modified, index });
   const written = new Set<string>();
   parts.contribuyente = yield* writeFilas(sources, zip, {
     tabla: 'contribuyente',
     de: sql`rfc = ${rfc}`,
-    ...{ modified, written },
+    modified,
+    written,
   });
   for (const tabla of await listBackupTables(sources.db))
     parts[tabla] = yield* writeFilas(sources, zip, { tabla, de: sql`rfc_owner = ${rfc}`, modified, written });
@@ -150,7 +151,7 @@ async function* writeFilas(
   return part;
 }
 
-/** What the index says of a file. */
+/** Returns the index line of a file. */
 const lineOf = ({ name, sha256, bytes, fila }: Archivo): string =>
   `${fila.uuid},${fila.fecha},${name},${sha256},${bytes}\r\n`;
 

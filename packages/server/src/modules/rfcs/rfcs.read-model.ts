@@ -1,16 +1,20 @@
-import type { Contraparte, listRfcs, Page, QueryOf } from '@boveda/contracts';
+import { type api, type Contraparte, type Page, type QueryOf, SituacionEfos } from '@boveda/contracts';
 import { sql } from 'kysely';
-import type { Db } from '../../db/schema';
-import { searchable } from '../cfdi/contrapartes';
+import { oneOf } from '../../platform/db/one-of';
+import type { Db } from '../../platform/db/schema';
+import { searchable } from '../../vault/ingest/contrapartes';
 
-/** Counterparts of a taxpayer whose RFC or name contains the text, those whose RFC begins with it first. */
+/** Situations for which a counterpart is marked. */
+const listed = oneOf([SituacionEfos.Presunto, SituacionEfos.Definitivo]);
+
+/** Returns counterparts of a taxpayer whose RFC or name contains the text, those whose RFC begins with it first. */
 export async function listContrapartes(
   db: Db,
   rfc: string,
-  { search, efos, limit, offset }: QueryOf<typeof listRfcs>,
+  { search, efos, limit, offset }: QueryOf<typeof api.rfcs.list>,
 ): Promise<Page<Contraparte>> {
   const words = searchable(search ?? '');
-  const from = sql`contraparte c left join efos e on e.rfc = c.rfc and e.situacion in (1, 2)
+  const from = sql`contraparte c left join efos e on e.rfc = c.rfc and e.situacion in ${listed}
     where c.rfc_owner = ${rfc} and position(${words} in c.busqueda) > 0
       ${efos === undefined ? sql`` : sql`and e.rfc is not null`}`;
   const [page, count] = await Promise.all([
@@ -21,10 +25,10 @@ export async function listContrapartes(
   return { rows: page.rows, count: count.rows[0]?.cantidad ?? 0 };
 }
 
-/** How many counterparts the SAT lists as presunto or definitivo. */
+/** Returns how many counterparts the SAT lists as presunto or definitivo. */
 export async function countEfos(db: Db, rfc: string): Promise<number> {
   const { rows } = await sql<{ cantidad: number }>`
     select count(*)::int as cantidad from contraparte c join efos e on e.rfc = c.rfc
-    where c.rfc_owner = ${rfc} and e.situacion in (1, 2)`.execute(db);
+    where c.rfc_owner = ${rfc} and e.situacion in ${listed}`.execute(db);
   return rows[0]?.cantidad ?? 0;
 }

@@ -1,11 +1,11 @@
-import { listRfcs } from '@boveda/contracts';
+import { api } from '@boveda/contracts';
 import type { FastifyInstance } from 'fastify';
 import { implement } from '../../http/implement';
 import { listContrapartes } from './rfcs.read-model';
 
-/** Counterparts of the taxpayer: catalogue and typeahead. */
+/** Registers the counterparts of the taxpayer: catalogue and typeahead. */
 export function registerRfcs(app: FastifyInstance): void {
-  implement(app, listRfcs, 'taxpayer', ({ deps, contribuyente: { rfc }, query }) =>
+  implement(app, api.rfcs.list, 'taxpayer', ({ deps, contribuyente: { rfc }, query }) =>
     listContrapartes(deps.db, rfc, query),
   );
 }

@@ -1,5 +1,5 @@
-import { createTestApp, type TestApp } from '../../testing/create-test-app';
-import { upsertContrapartes } from '../cfdi/contrapartes';
+import { createTestApp, type TestApp } from '../../../testing/create-test-app';
+import { upsertContrapartes } from '../../vault/ingest/contrapartes';
 
 const RFC = 'EKU9003173C9';
 
@@ -37,13 +37,13 @@ afterAll(() => app.close());
 const search = async (text: string) =>
   (await app.call('GET', `/rfcs?limit=10&search=${encodeURIComponent(text)}`, as)).json().rows;
 
-it('finds by part of RFC or name, whatever the case and accents, with the newest name', async () => {
+it('finds by part of RFC or name, ignoring case and accents, with the newest name', async () => {
   expect(await search('peñ0101')).toEqual([{ rfc: 'PEÑ010101AA1', nombre: 'Peñafiel y Compañía', efo: 0 }]);
   expect(await search('compania')).toHaveLength(1);
   expect(await search('publico EN')).toEqual([{ rfc: 'XAXX010101000', nombre: 'Público en general', efo: 0 }]);
 });
 
-it('gives ten at most, nothing of other taxpayers, and takes wildcards as letters', async () => {
+it('returns at most ten, none of other taxpayers, and treats wildcards as letters', async () => {
   expect(await search('muchos')).toHaveLength(10);
   expect(await search('ajeno')).toEqual([]);
   expect(await search('%%')).toEqual([]);

@@ -1,25 +1,30 @@
-import { activateSegundoFactor, beginSegundoFactor, getSegundoFactor, removeSegundoFactor } from '@boveda/contracts';
+import { api } from '@boveda/contracts';
 import type { FastifyInstance } from 'fastify';
 import QRCode from 'qrcode';
-import { transaction } from '../../db/pool';
+import { recordUserEvent } from '../../audit/record-user-event';
+import * as factor from '../../auth/second-factor';
+import { endSessions } from '../../auth/session.store';
 import { implement } from '../../http/implement';
-import { registrarUsuario } from '../auditoria/registrar-usuario';
-import * as factor from './segundo-factor';
-import { endSesiones } from './session.store';
+import { transaction } from '../../platform/db/pool';
 
-/** Guesses at a code of somebody whose session was left open. */
+/** Limits guesses at a code from a session that was left open. */
 const limit = { max: 20, seconds: 900 };
 
-/** The second factor of whoever is in. What makes or ends one needs the password typed again: an open session is not enough. */
+/**
+ * Registers the second factor of a logged-in user. Creating or removing one requires the password again: an open
+ * session is not enough.
+ */
 export function registerSegundoFactor(app: FastifyInstance): void {
-  implement(app, getSegundoFactor, 'session', ({ deps, sesion }) => factor.readSegundoFactor(deps.db, sesion.idacceso));
+  implement(app, api.segundoFactor.get, 'session', ({ deps, sesion }) =>
+    factor.readSecondFactor(deps.db, sesion.idacceso),
+  );
 
   implement(
     app,
-    beginSegundoFactor,
+    api.segundoFactor.begin,
     'session',
     async ({ deps, sesion }) => {
-      const { secreto, uri } = await factor.beginSegundoFactor(deps, { id: sesion.idacceso, correo: sesion.correo });
+      const { secreto, uri } = await factor.beginSecondFactor(deps, { id: sesion.idacceso, correo: sesion.correo });
       const svg = await QRCode.toString(uri, { type: 'svg', margin: 2, errorCorrectionLevel: 'M' });
       return { secreto, qr: `data:image/svg+xml;base64,${Buffer.from(svg).toString('base64')}` };
     },
@@ -28,15 +33,15 @@ export function registerSegundoFactor(app: FastifyInstance): void {
 
   implement(
     app,
-    activateSegundoFactor,
+    api.segundoFactor.activate,
     'session',
     async ({ deps, sesion, body }) => {
       const { idacceso, correo, sesionId } = sesion;
       const codigos = await transaction(deps.db, async (trx) => {
-        const made = await factor.activateSegundoFactor({ ...deps, db: trx }, idacceso, body.codigo);
-        // The others were opened with the password alone.
-        await endSesiones({ db: trx }, idacceso, { except: sesionId });
-        await registrarUsuario(trx, idacceso, { accion: 'segundofactor.activado', objeto: correo });
+        const made = await factor.activateSecondFactor({ ...deps, db: trx }, idacceso, body.codigo);
+        // The other sessions were opened with the password alone.
+        await endSessions({ db: trx }, idacceso, { except: sesionId });
+        await recordUserEvent(trx, idacceso, { accion: 'segundofactor.activado', objeto: correo });
         return made;
       });
       return { codigos };
@@ -46,10 +51,10 @@ export function registerSegundoFactor(app: FastifyInstance): void {
 
   implement(
     app,
-    removeSegundoFactor,
+    api.segundoFactor.remove,
     'session',
     async ({ deps, sesion }) => {
-      await factor.removeSegundoFactor(deps.db, sesion.idacceso, sesion.correo);
+      await factor.removeSecondFactor(deps.db, sesion.idacceso, sesion.correo);
       return { msg: 'Segundo factor desactivado' };
     },
     { limit, needsPassword: true },

@@ -1,7 +1,7 @@
-import { login, problem } from '@boveda/contracts';
-import { networkOf } from '../../http/limits';
-import { createTestApp, type TestApp } from '../../testing/create-test-app';
-import { ABSOLUTE_MS, IDLE_MS, purgeExpired } from './session.store';
+import { api, problem } from '@boveda/contracts';
+import { createTestApp, type TestApp } from '../../../testing/create-test-app';
+import { networkOf } from '../../auth/limits';
+import { ABSOLUTE_MS, IDLE_MS, purgeExpired } from '../../auth/session.store';
 
 const RFC = 'AAA010101AAA';
 const MINUTE = 60_000;
@@ -23,7 +23,7 @@ const logIn = (correo: string, pass: string, remoteAddress = '10.0.0.1') =>
 const visit = async (token: string) =>
   (await server.call('GET', '/register-last-login', { token, rfc: RFC })).statusCode;
 
-test('login answers the token and the confirmed taxpayers, whatever the case of the e-mail', async () => {
+test('login returns the token and the confirmed taxpayers, ignoring the case of the e-mail', async () => {
   const user = await server.createUser('ana@prueba.mx', 'secreto-de-ana');
   await server.createContribuyente(RFC, { nombre: 'Uno' });
   await server.createContribuyente('BBB010101BBB', { nombre: 'Dos' });
@@ -31,7 +31,7 @@ test('login answers the token and the confirmed taxpayers, whatever the case of 
   await server.grant(user, 'BBB010101BBB', '1', false);
   const answer = await logIn('Ana@Prueba.mx', 'secreto-de-ana');
   expect(answer.statusCode).toBe(200);
-  const { token, msg } = login.answer.parse(answer.json());
+  const { token, msg } = api.session.login.answer.parse(answer.json());
   expect(msg).toEqual({
     idacceso: user.idacceso,
     acceso: 'ana@prueba.mx',
@@ -41,13 +41,13 @@ test('login answers the token and the confirmed taxpayers, whatever the case of 
   expect(await visit(token)).toBe(200);
 });
 
-test('the token is stored nowhere', async () => {
+test('the token is stored nowhere in plain text', async () => {
   const { token } = await server.createTaxpayerUser(RFC);
   const rows = await server.deps.db.selectFrom('sesion').selectAll().execute();
   expect(JSON.stringify(rows)).not.toContain(token);
 });
 
-test('unknown e-mail, wrong password and disabled user answer alike, for the same work', async () => {
+test('unknown e-mail, wrong password and disabled user get the same answer for the same work', async () => {
   await server.createUser('eva@prueba.mx', 'secreto-de-eva');
   const off = await server.createUser('off@prueba.mx', 'secreto-de-off');
   await server.deps.db.updateTable('usuario').set({ activo: false }).where('id', '=', off.idacceso).execute();
@@ -57,7 +57,7 @@ test('unknown e-mail, wrong password and disabled user answer alike, for the sam
     off: ['off@prueba.mx', 'secreto-de-off'],
   };
   const bodies = new Set<string>();
-  // Processor time of this process: what a watch would say belongs to whatever else the machine does.
+  // CPU time of this process, because wall-clock time includes other processes.
   const cpu = () => process.cpuUsage().user + process.cpuUsage().system;
   const least = new Map<string, number>();
   for (let round = 0; round < 9; round++)
@@ -69,12 +69,12 @@ test('unknown e-mail, wrong password and disabled user answer alike, for the sam
       bodies.add(`${answer.statusCode} ${code} ${msg}`);
     }
   expect([...bodies]).toEqual(['400 wrong_credentials Correo o contraseña incorrectos.']);
-  // Without the password being hashed an answer costs a tenth.
+  // Without hashing the password an answer costs a tenth.
   const costs = [...least.values()];
   expect(Math.max(...costs) / Math.min(...costs)).toBeLessThan(1.8);
 });
 
-test('guessing at an account stops at ten; the owner elsewhere still enters; the window ends', async () => {
+test('blocks guesses at an account after ten; the owner can log in from elsewhere; the window ends', async () => {
   await server.createUser('leo@prueba.mx', 'secreto-de-leo');
   const statuses = [];
   for (let index = 0; index < 11; index++) statuses.push((await logIn('leo@prueba.mx', 'x', '10.9.9.9')).statusCode);
@@ -88,7 +88,7 @@ test('guessing at an account stops at ten; the owner elsewhere still enters; the
   expect((await logIn('leo@prueba.mx', 'secreto-de-leo', '10.9.9.9')).statusCode).toBe(200);
 });
 
-test('one machine with a whole IPv6 network is one address', async () => {
+test('counts a whole IPv6 network as one address', async () => {
   await server.createUser('red@prueba.mx', 'secreto-de-red');
   const codes = [];
   for (let index = 0; index < 11; index++)
@@ -109,15 +109,18 @@ test.each([
   expect(networkOf(address)).toBe(network);
 });
 
-test('a hundred guesses from ten addresses lock nobody out of a known browser, and are one event of the account', async () => {
+test('a hundred guesses from ten addresses do not block a known browser, and are one event of the account', async () => {
   const user = await server.createUser('ivo@prueba.mx', 'secreto-de-ivo');
   await server.createContribuyente(RFC);
   await server.grant(user, RFC);
   const entries = () => server.deps.db.selectFrom('bitacora').select('n').where('rfc_owner', '=', RFC).execute();
   const withCookie = (pass: string, cookie: string, remoteAddress = '10.66.0.1') =>
     server.app.inject({
-      ...{ method: 'POST', url: '/api/boveda/v4/login', headers: { cookie } },
-      ...{ payload: { correo: 'ivo@prueba.mx', pass }, remoteAddress },
+      method: 'POST',
+      url: '/api/boveda/v4/login',
+      headers: { cookie },
+      payload: { correo: 'ivo@prueba.mx', pass },
+      remoteAddress,
     });
   const known = await logIn('ivo@prueba.mx', 'secreto-de-ivo', '10.66.0.1');
   const cookie = String(known.headers['set-cookie']);
@@ -138,20 +141,23 @@ test('a hundred guesses from ten addresses lock nobody out of a known browser, a
   const stranger = await server.createUser('otro-ivo@prueba.mx');
   expect((await server.call('GET', '/seguridad', { token: stranger.token })).json().rows).toEqual([]);
 
-  // A known browser may guess too: ten times. And it is known for its own user alone.
+  // A known browser has ten attempts too, and is known for its own user only.
   const guesses = [];
   for (let index = 0; index < 11; index++) guesses.push((await withCookie('x', pair)).statusCode);
   expect(guesses).toEqual([...Array(10).fill(400), 429]);
   await server.createUser('ada@prueba.mx', 'secreto-de-ada');
   for (let index = 0; index < 100; index++) await logIn('ada@prueba.mx', 'x', `10.78.0.${index % 10}`);
   const other = await server.app.inject({
-    ...{ method: 'POST', url: '/api/boveda/v4/login', headers: { cookie: pair } },
-    ...{ payload: { correo: 'ada@prueba.mx', pass: 'secreto-de-ada' }, remoteAddress: '10.66.0.2' },
+    method: 'POST',
+    url: '/api/boveda/v4/login',
+    headers: { cookie: pair },
+    payload: { correo: 'ada@prueba.mx', pass: 'secreto-de-ada' },
+    remoteAddress: '10.66.0.2',
   });
   expect(other.statusCode).toBe(429);
 });
 
-test('on https the cookie belongs to this host alone', async () => {
+test('on https the cookie is limited to this host', async () => {
   const plain = server.deps.env.publicUrl;
   server.deps.env.publicUrl = 'https://boveda.mx';
   await server.createUser('https@prueba.mx', 'secreto-https');
@@ -160,7 +166,7 @@ test('on https the cookie belongs to this host alone', async () => {
   expect(answer.headers['set-cookie']).toMatch(/^__Host-boveda-equipo=[\w-]{43}; Path=\/; .*SameSite=Strict; Secure$/);
 });
 
-test('limits that a clock ahead of the time wrote bar nobody once it is right', async () => {
+test('ignores limits written with a clock ahead of time once the clock is right', async () => {
   await server.createUser('luz@prueba.mx', 'secreto-de-luz');
   now += 2 * 24 * 60 * MINUTE;
   for (let index = 0; index < 11; index++) await logIn('luz@prueba.mx', 'x', '10.55.0.1');
@@ -169,26 +175,26 @@ test('limits that a clock ahead of the time wrote bar nobody once it is right', 
   expect((await logIn('luz@prueba.mx', 'secreto-de-luz', '10.55.0.1')).statusCode).toBe(200);
 });
 
-test('guesses that run at the same time are counted one by one', async () => {
+test('counts concurrent guesses one by one', async () => {
   await server.createUser('mia@prueba.mx', 'secreto-de-mia');
   const answers = await Promise.all(Array.from({ length: 20 }, () => logIn('mia@prueba.mx', 'x', '10.8.8.8')));
   expect(answers.filter(({ statusCode }) => statusCode === 400)).toHaveLength(10);
 });
 
-test('one address cannot try many accounts without end', async () => {
+test('limits how many accounts one address can try', async () => {
   let status = 0;
   for (let index = 0; index < 201 && status !== 429; index++)
     status = (await logIn(`u${index % 50}@prueba.mx`, 'x', '10.7.7.7')).statusCode;
   expect(status).toBe(429);
 });
 
-test('logging in well any number of times uses nothing up', async () => {
+test('successful logins do not count towards the limits', async () => {
   await server.createUser('sol@prueba.mx', 'secreto-de-sol');
   for (let index = 0; index < 12; index++)
     expect((await logIn('sol@prueba.mx', 'secreto-de-sol', '10.6.6.6')).statusCode).toBe(200);
 });
 
-test('a session ends when nobody uses it, and in the end even when somebody does', async () => {
+test('a session ends when it is idle, and at its maximum age even in use', async () => {
   const idle = await server.createTaxpayerUser(RFC);
   const busy = await server.createTaxpayerUser(RFC);
   now += IDLE_MS - MINUTE;
@@ -208,7 +214,7 @@ test('a session ends when nobody uses it, and in the end even when somebody does
   expect(left).toEqual([]);
 });
 
-test('logout ends this session and no other', async () => {
+test('logout ends only this session', async () => {
   const user = await server.createUser('dos@prueba.mx', 'secreto-de-dos');
   await server.grant(user, RFC);
   const other: string = (await logIn('dos@prueba.mx', 'secreto-de-dos')).json().token;
@@ -218,7 +224,7 @@ test('logout ends this session and no other', async () => {
   expect(await visit(other)).toBe(200);
 });
 
-test('the list of taxpayers is for its own user; another id does not exist', async () => {
+test('the list of taxpayers is limited to its own user; another id answers not found', async () => {
   const user = await server.createTaxpayerUser(RFC);
   const other = await server.createTaxpayerUser(RFC);
   const own = await server.call('GET', `/list-rfc/${user.idacceso}`, { token: user.token });
@@ -227,7 +233,7 @@ test('the list of taxpayers is for its own user; another id does not exist', asy
     expect((await server.call('GET', `/list-rfc/${id}`, { token: user.token })).statusCode).toBe(404);
 });
 
-test('opening a taxpayer is noted', async () => {
+test('logs the opening of a taxpayer', async () => {
   const user = await server.createTaxpayerUser(RFC);
   await visit(user.token);
   const row = await server.deps.db

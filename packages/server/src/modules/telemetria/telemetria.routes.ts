@@ -1,20 +1,22 @@
-import { reportTelemetry } from '@boveda/contracts';
+import { api } from '@boveda/contracts';
 import type { FastifyInstance } from 'fastify';
+import { consumeLimits } from '../../auth/limits';
 import { implement } from '../../http/implement';
-import { consumeLimits } from '../../http/limits';
 import { storeTelemetry } from './telemetria.store';
 
 const BODY_LIMIT = 8 * 1024;
-/** Of one address, behind which a whole office may sit: a page sends a handful per area it opens, and one per failure. */
+/**
+ * Per IP address, which a whole office may share: a page sends a few reports per area it opens, and one per failure.
+ */
 const PER_ADDRESS = { max: 600, seconds: 60 };
-/** Of everybody: what a table can take for ever, not what somebody can send. */
+/** Over all addresses: bounds the growth of the table. */
 const OVERALL = { key: 'telemetria', max: 3000, seconds: 60 };
 
-/** Measurements and load failures from open pages. Whoever sends them, logged in or not, is not noted. */
+/** Registers measurements and load failures from open pages. The sender, logged in or not, is not stored. */
 export function registerTelemetria(app: FastifyInstance): void {
   implement(
     app,
-    reportTelemetry,
+    api.telemetria.report,
     'public',
     async ({ deps, body }) => {
       await consumeLimits(deps, [OVERALL]);

@@ -1,14 +1,14 @@
-import type { BodyOf, reportTelemetry } from '@boveda/contracts';
+import type { api, BodyOf } from '@boveda/contracts';
 import { sql } from 'kysely';
-import type { Deps } from '../../deps';
+import type { Deps } from '../../platform/deps';
 
 const DAY_MS = 86_400_000;
 const KEPT_DAYS = 30;
 
-/** Stores what a page reported; nothing about who sent it. */
+/** Stores what a page reported, and nothing about the sender. */
 export async function storeTelemetry(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
-  { composition, events }: BodyOf<typeof reportTelemetry>,
+  { composition, events }: BodyOf<typeof api.telemetria.report>,
 ): Promise<void> {
   const recibido = clock();
   const rows = events.map((event) => ({
@@ -25,7 +25,7 @@ export async function storeTelemetry(
 
 /** One line of the summary: a metric or a class of failure of a release, over `days`. */
 export interface TelemetrySummary {
-  /** null is the shell. */
+  /** Null for the shell. */
   area: string | null;
   release: string | null;
   nombre: string;
@@ -34,7 +34,7 @@ export interface TelemetrySummary {
   p75: number | null;
 }
 
-/** What was reported in the last days, by release: failures first, most frequent first. */
+/** Returns the reports of the last days by release: failures first, most frequent first. */
 export async function summarizeTelemetry(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
   days: number,
@@ -49,7 +49,7 @@ export async function summarizeTelemetry(
   return rows;
 }
 
-/** What was reported with a support code, newest first: what the person who calls saw. */
+/** Returns the reports with a support code, newest first. */
 export const findFailures = ({ db }: Pick<Deps, 'db'>, soporte: string) =>
   db
     .selectFrom('telemetria')
@@ -59,7 +59,7 @@ export const findFailures = ({ db }: Pick<Deps, 'db'>, soporte: string) =>
     .limit(20)
     .execute();
 
-/** Removes what is older than 30 days. */
+/** Deletes reports older than 30 days. */
 export async function purgeTelemetry({ db, clock }: Pick<Deps, 'db' | 'clock'>): Promise<void> {
   await db
     .deleteFrom('telemetria')

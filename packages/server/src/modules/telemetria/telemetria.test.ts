@@ -1,6 +1,6 @@
-import { reportTelemetry } from '@boveda/contracts';
+import { api } from '@boveda/contracts';
+import { createTestApp, type TestApp } from '../../../testing/create-test-app';
 import { commands } from '../../admin/commands';
-import { createTestApp, type TestApp } from '../../testing/create-test-app';
 import { purgeTelemetry } from './telemetria.store';
 
 let now = new Date('2026-11-21T12:00:00.000Z');
@@ -21,14 +21,14 @@ const failure = { ...about, kind: 'failure', errorClass: 'integrity', supportId:
 const report = (body: object) => server.call('POST', '/telemetria', {}, body);
 const stored = () => server.deps.db.selectFrom('telemetria').selectAll().execute();
 
-/** What the operator reads: telemetria. */
+/** Runs the operator's command telemetria. */
 async function operator(values: Record<string, string> = {}): Promise<string> {
   const lines: string[] = [];
   await commands.telemetria?.run({ ...server.deps, print: (line) => lines.push(line) }, values);
   return lines.join('\n');
 }
 
-test('what pages report is summed up by release, failures first, and found by its support code', async () => {
+test('sums up reports by release, failures first, and finds them by their support code', async () => {
   for (const value of [1000, 2000, 3000, 4000])
     expect((await report({ composition: 'abcd1234', events: [metric(value)] })).statusCode).toBe(200);
   const shell = { ...metric(0.05), area: null, release: null, metric: 'CLS' };
@@ -43,7 +43,7 @@ test('what pages report is summed up by release, failures first, and found by it
   await expect(operator({ soporte: 'ZZZ' })).rejects.toThrow('No hay nada');
 });
 
-test('nothing about a person fits in, and nothing is kept of who sent it', async () => {
+test('rejects personal data and stores nothing about the sender', async () => {
   const extras = [
     { events: [{ ...failure, msg: 'RFC AAA010101AAA' }] },
     { events: [{ ...failure, url: 'https://x/AAA010101AAA' }] },
@@ -63,7 +63,7 @@ test('nothing about a person fits in, and nothing is kept of who sent it', async
   );
 });
 
-test('numbers, batches and bodies have limits', async () => {
+test('limits numbers, batches and bodies', async () => {
   for (const value of [-1, 3_600_001, null, '1'])
     expect((await report({ composition: 'abcd1234', events: [{ ...metric(1), value }] })).statusCode).toBe(400);
   expect((await report({ composition: 'abcd1234', events: [] })).statusCode).toBe(400);
@@ -72,7 +72,7 @@ test('numbers, batches and bodies have limits', async () => {
   expect(await stored()).toEqual([]);
 });
 
-test('one address is heard so often a minute, and no more', async () => {
+test('limits the reports per address and minute', async () => {
   const codes: number[] = [];
   for (let index = 0; index < 602; index++)
     codes.push((await report({ composition: 'abcd1234', events: [failure] })).statusCode);
@@ -80,7 +80,7 @@ test('one address is heard so often a minute, and no more', async () => {
   expect(codes.at(-1)).toBe(429);
 });
 
-test('what is older than 30 days goes', async () => {
+test('deletes reports older than 30 days', async () => {
   await report({ composition: 'abcd1234', events: [failure] });
   now = new Date(now.getTime() + 30 * 86_400_000 - 1000);
   await purgeTelemetry(server.deps);
@@ -90,6 +90,8 @@ test('what is older than 30 days goes', async () => {
   expect(await stored()).toHaveLength(0);
 });
 
-test('the contract takes what a page sends', () => {
-  expect(reportTelemetry.body.safeParse({ composition: 'abcd1234', events: [failure, metric(1)] }).success).toBe(true);
+test('the contract accepts what a page sends', () => {
+  expect(api.telemetria.report.body.safeParse({ composition: 'abcd1234', events: [failure, metric(1)] }).success).toBe(
+    true,
+  );
 });

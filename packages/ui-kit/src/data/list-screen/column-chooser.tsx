@@ -12,7 +12,7 @@ interface Props {
   onToggle(key: string): void;
 }
 
-/** Which columns the list shows. The panel follows its button in the page, so that Tab leads into it. */
+/** Chooses the visible columns. The panel follows its button in the DOM, so that Tab leads into it. */
 export function ColumnChooser({ columns, shown, onToggle }: Props) {
   const [isOpen, setOpen] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
@@ -26,7 +26,7 @@ export function ColumnChooser({ columns, shown, onToggle }: Props) {
     button.current?.focus();
   };
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: it only hears what its button and boxes let through.
+    // biome-ignore lint/a11y/noStaticElementInteractions: handles events that bubble from its button and boxes.
     <div className="bv-columns" onBlur={closeWhenLeft} onKeyDown={closeOnEscape}>
       <Button
         ref={button}

@@ -5,7 +5,7 @@ import { describeProblem } from '../../problems/describe-problem';
 
 const ICON = { fontSize: '2.5rem' };
 
-/** Nothing is there yet: what to do about it. */
+/** Empty state of a list without rows. */
 export const NothingYet = ({ text, action }: { text: string; action?: ReactNode }) => (
   <div className="bv-list-note">
     <InboxOutlined style={ICON} />
@@ -14,7 +14,7 @@ export const NothingYet = ({ text, action }: { text: string; action?: ReactNode 
   </div>
 );
 
-/** There is something, but not with these filters. */
+/** Empty state of a filtered list. */
 export const NothingFound = ({ onClear }: { onClear(): void }) => (
   <div className="bv-list-note">
     <SearchOutlined style={ICON} />
@@ -23,7 +23,7 @@ export const NothingFound = ({ onClear }: { onClear(): void }) => (
   </div>
 );
 
-/** It could not be asked: why, and once more. */
+/** Error state of a list, with a retry. */
 export function NotLoaded({ error, onRetry }: { error: unknown; onRetry(): void }) {
   return (
     <div className="bv-list-note" role="alert">

@@ -1,5 +1,6 @@
 import { Button } from 'antd';
 import { useId } from 'react';
+import { formatCount } from '../../formats';
 import { LeftOutlined, RightOutlined } from '../../icons';
 import { type PageMark, pageCount, pageMarks, pageOf } from './pages';
 
@@ -11,15 +12,13 @@ interface Props {
   onChange(patch: { limit?: number; offset: number }): void;
 }
 
-const number = new Intl.NumberFormat('es-MX');
-
 /** Pages and page size. More than five pages are condensed with ellipses. */
 export function ListPages({ limit, offset, count, pageSizes, onChange }: Props) {
   const sizeId = useId();
   const pages = pageCount(count, limit);
   const current = Math.min(pageOf(offset, limit), pages);
   const go = (page: number) => onChange({ offset: (page - 1) * limit });
-  // A link may carry a size that is not offered; it is shown, so that the box never lies.
+  // A link may have a size that is not offered; it is added, so that the box shows the actual size.
   const sizes = pageSizes.includes(limit) ? pageSizes : [...pageSizes, limit].sort((a, b) => a - b);
   return (
     <nav className="bv-pages" aria-label="Paginación">
@@ -28,7 +27,7 @@ export function ListPages({ limit, offset, count, pageSizes, onChange }: Props) 
         <select
           id={sizeId}
           value={limit}
-          // The first row on screen stays on screen.
+          // Keeps the first row on screen.
           onChange={({ target }) => {
             const size = Number(target.value);
             onChange({ limit: size, offset: Math.floor(offset / size) * size });
@@ -75,7 +74,7 @@ function Mark({ mark, isCurrent, onGo }: { mark: PageMark; isCurrent: boolean; o
       aria-label={`Página ${mark}`}
       onClick={() => onGo(mark)}
     >
-      {number.format(mark)}
+      {formatCount(mark)}
     </Button>
   );
 }

@@ -45,7 +45,7 @@ function Screen({ initial, ...props }: Partial<ListScreenProps<Row>> & { initial
 }
 beforeEach(() => asked.mockClear());
 
-test('rows, where they are in the whole, and a label for each cell of a card', () => {
+test('shows rows, their range of the whole, and a label for each cell of a card', () => {
   render(<Screen initial={{ offset: 20 }} rows={arrived(['A1', 'A2'], 1022)} />);
   expect(screen.getByRole('status')).toHaveTextContent('21 – 22 de 1,022');
   expect(screen.getAllByRole('row')).toHaveLength(3);
@@ -55,7 +55,7 @@ test('rows, where they are in the whole, and a label for each cell of a card', (
 describe('pages', () => {
   const pagination = () => within(screen.getByRole('navigation', { name: 'Paginación' }));
 
-  test('going to one moves only the offset', async () => {
+  test('going to a page changes only the offset', async () => {
     render(<Screen rows={arrived(['A1'], 200)} />);
     expect(pagination().getByText('…')).toBeInTheDocument();
     await userEvent.click(pagination().getByRole('button', { name: 'Página 10' }));
@@ -64,7 +64,7 @@ describe('pages', () => {
     expect(pagination().getByRole('button', { name: 'Página siguiente' })).toBeDisabled();
   });
 
-  test('another size keeps the first row on screen, and an unusual one of a link is shown', async () => {
+  test('another size keeps the first row on screen, and a size from a link that is not offered is shown', async () => {
     render(<Screen initial={{ limit: 15, offset: 45 }} rows={arrived(['A1'], 200)} />);
     const size = pagination().getByLabelText('Registros por página');
     expect(size).toHaveValue('15');
@@ -72,14 +72,14 @@ describe('pages', () => {
     expect(asked).toHaveBeenLastCalledWith({ limit: 20, offset: 40 });
   });
 
-  test('a page past the end becomes the last one, without a step back into it', () => {
+  test('a page past the end is replaced by the last one', () => {
     render(<Screen initial={{ offset: 400 }} rows={arrived([], 55)} />);
     expect(asked).toHaveBeenCalledWith({ offset: 40 }, { replace: true });
     expect(screen.queryByText(/Aún no hay/)).not.toBeInTheDocument();
   });
 });
 
-test('a header sorts, and turns the order round', async () => {
+test('a header sorts, and reverses the order', async () => {
   render(<Screen />);
   expect(screen.getByRole('columnheader', { name: /Fecha/ })).toHaveAttribute('aria-sort', 'descending');
   await userEvent.click(screen.getByRole('button', { name: 'Fecha' }));
@@ -102,7 +102,7 @@ describe('columns', () => {
   afterEach(() => localStorage.clear());
   const headers = () => screen.getAllByRole('columnheader').map(({ textContent }) => textContent);
 
-  test('are chosen, remembered for this list alone, and never all hidden', async () => {
+  test('are chosen and stored per list, and never all hidden', async () => {
     const { unmount } = render(<Screen />);
     await userEvent.click(screen.getByRole('button', { name: 'Columnas' }));
     await userEvent.click(screen.getByRole('checkbox', { name: 'Fecha' }));
@@ -119,14 +119,14 @@ describe('columns', () => {
     expect(headers()).toEqual(['Folio', 'Fecha', 'Total']);
   });
 
-  test('what is stored by somebody else does no harm', () => {
+  test('ignores a stored choice that is not valid JSON', () => {
     localStorage.setItem('boveda.columnas.facturas', '{"folio":');
     render(<Screen />);
     expect(headers()).toEqual(['Folio', 'Fecha', 'Total']);
   });
 });
 
-test('a card opens below its row, and arrow keys pass it by', () => {
+test('a card opens below its row, and arrow keys skip it', () => {
   const columns = [
     {
       key: 'folio',
@@ -150,7 +150,7 @@ test('a card opens below its row, and arrow keys pass it by', () => {
   expect(second).toHaveFocus();
 });
 
-test('rows are chosen up to a number, and some never', async () => {
+test('rows are selected up to a maximum, and some cannot be', async () => {
   const onTooMany = jest.fn();
   function Choosing() {
     const [keys, onChange] = useState<readonly string[]>([]);
@@ -178,13 +178,13 @@ test('rows are chosen up to a number, and some never', async () => {
 });
 
 describe('without rows', () => {
-  test('nothing yet says what to do', () => {
+  test('an empty list shows its action', () => {
     render(<Screen rows={arrived([])} />);
     expect(screen.getByText('Aún no hay facturas')).toBeInTheDocument();
     expect(screen.getByRole('link', { name: 'Subir' })).toBeInTheDocument();
   });
 
-  test('nothing found offers to clear the filters', async () => {
+  test('an empty filtered list offers to clear the filters', async () => {
     const onClear = jest.fn();
     render(<Screen rows={arrived([])} isFiltered onClear={onClear} />);
     await userEvent.click(screen.getByRole('button', { name: 'Limpiar filtros' }));
@@ -192,7 +192,7 @@ describe('without rows', () => {
     expect(screen.queryByText('Aún no hay facturas')).not.toBeInTheDocument();
   });
 
-  test('not loaded says why and tries again', async () => {
+  test('a failed list shows the reason and a retry', async () => {
     const refetch = jest.fn();
     const error = { status: 500, code: 'internal_error', msg: 'Algo falló.', requestId: 'r-7' };
     render(<Screen rows={{ error, isFetching: false, refetch }} />);
@@ -216,7 +216,7 @@ describe('waiting', () => {
     expect(skeleton()).not.toBeNull();
   });
 
-  test('the rows that were there keep their place, and dim where it lasts', () => {
+  test('the previous rows stay, and dim after 300 ms', () => {
     const { data } = arrived(['A1']);
     render(<Screen rows={{ data, isFetching: true, refetch: jest.fn() }} />);
     expect(screen.getByText('A1')).toBeInTheDocument();
@@ -227,7 +227,7 @@ describe('waiting', () => {
     expect(body).toHaveAttribute('data-stale');
   });
 
-  test('an error of the page that was asked for is not hidden by older rows', () => {
+  test('an error of the current page is not hidden by older rows', () => {
     const { data } = arrived(['A1']);
     render(<Screen rows={{ data, error: { code: 'network', msg: '' }, isFetching: false, refetch: jest.fn() }} />);
     expect(screen.queryByText('A1')).not.toBeInTheDocument();

@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect } from 'react';
+import { formatCount } from '../../formats';
 import { Stylesheet } from '../../theme/stylesheet';
 import { ColumnChooser } from './column-chooser';
 import { NothingFound, NothingYet, NotLoaded } from './list-notes';
@@ -10,15 +11,15 @@ import { pageCount } from './pages';
 import { useColumnChoice } from './use-column-choice';
 import { useLate } from './use-late';
 
-/** What a list consists of. It owns nothing: the query and the rows are the screen's. */
+/** Props of ListScreen. Query and rows belong to the screen. */
 export interface ListScreenProps<Row> {
-  /** Which list this is (`clientes/vigentes`): the columns that somebody hides are remembered by it, in this browser. */
+  /** Key of the list (`clientes/vigentes`), under which this browser stores the hidden columns. */
   name: string;
   title: string;
-  /** Of the heading: 2 where the page has a heading of its own above the list. */
+  /** Level of the heading: 2 if the page has a heading above the list. */
   level?: 1 | 2;
   query: ListQuery;
-  /** `replace` where the screen corrects itself, so that Back does not lead into the mistake again. */
+  /** `replace` when the list corrects the query, so that Back does not lead to the wrong one. */
   onQueryChange(patch: Partial<ListQuery>, options?: { replace?: boolean }): void;
   rows: ListResult<Row>;
   rowKey(row: Row): string;
@@ -26,28 +27,26 @@ export interface ListScreenProps<Row> {
   pageSizes: readonly number[];
   /** Buttons beside the title. */
   toolbar?: ReactNode;
-  /** Menu of the lists beside this one, between title and filters. */
+  /** Links to sibling lists, between title and filters. */
   tabs?: ReactNode;
   filters?: ReactNode;
-  /** Facts about the whole result, above the table: its sum. */
+  /** Facts about the whole result above the table, such as its sum. */
   summary?: ReactNode;
-  /** True where something besides paging and order narrows the list. */
+  /** Whether the query filters by anything but paging and order. */
   isFiltered: boolean;
   onClear(): void;
-  /** What to say, and to offer, while the list has no rows at all. */
+  /** Text and action for a list without rows and filters. */
   empty: { text: string; action?: ReactNode };
   expansion?: ListExpansion<Row>;
   selection?: ListSelection<Row>;
 }
 
-/** From so many columns on, a table needs more room than a laptop gives to seven. */
+/** Number of columns from which on a table switches to compact styles and cards earlier. */
 const WIDE = 8;
 
-const number = new Intl.NumberFormat('es-MX');
-
 /**
- * The list that all lists are: rows keep their place while the next page is on its way, a skeleton shows only where
- * waiting lasts (300 ms), and nothing yet, nothing found and not loaded each say what to do.
+ * The screen of all lists. The previous rows stay while the next page loads, a skeleton shows only if
+ * loading takes longer than 300 ms, and empty, filtered and failed lists have their own states.
  */
 export function ListScreen<Row>(props: ListScreenProps<Row>) {
   const { title, level = 1, query, onQueryChange, rows, rowKey, pageSizes } = props;
@@ -56,7 +55,7 @@ export function ListScreen<Row>(props: ListScreenProps<Row>) {
   const page = rows.currentData ?? rows.data;
   const isStale = useLate(rows.isFetching && page !== undefined && !rows.currentData);
 
-  // Somebody deleted the last rows of the last page, or a link points past the end.
+  // The last rows of the last page may have been deleted, or a link points past the end.
   const lastOffset = rows.currentData && (pageCount(rows.currentData.count, query.limit) - 1) * query.limit;
   useEffect(() => {
     if (lastOffset !== undefined && query.offset > lastOffset) onQueryChange({ offset: lastOffset }, { replace: true });
@@ -64,7 +63,7 @@ export function ListScreen<Row>(props: ListScreenProps<Row>) {
 
   const failed = rows.error !== undefined && !rows.currentData;
   const hasRows = !failed && page !== undefined && page.rows.length > 0;
-  // Boxes before the rows take the room of a column.
+  // The selection boxes take a column.
   const isWide = columns.shown.length + (props.selection ? 1 : 0) >= WIDE;
   return (
     <section className="bv-list" aria-label={title} data-wide={isWide ? '' : undefined}>
@@ -115,12 +114,12 @@ function WithoutRows<Row>(props: ListScreenProps<Row> & { failed: boolean }) {
   const isLate = useLate(isWaiting);
   if (failed && !rows.isFetching) return <NotLoaded error={rows.error} onRetry={() => rows.refetch()} />;
   if (isWaiting) return isLate ? <ListSkeleton columns={columns} rows={Math.min(query.limit, 10)} /> : null;
-  // A page past the end is about to be left; whatever was said about it would only flash up.
+  // A page past the end is being replaced; an empty state would only flash.
   if (rows.currentData && rows.currentData.count > 0) return null;
   return isFiltered ? <NothingFound onClear={onClear} /> : <NothingYet {...empty} />;
 }
 
 function describeRange({ offset }: ListQuery, { rows, count }: { rows: readonly unknown[]; count: number }): string {
   if (count === 0) return 'Sin registros';
-  return `${number.format(offset + 1)} – ${number.format(offset + rows.length)} de ${number.format(count)}`;
+  return `${formatCount(offset + 1)} – ${formatCount(offset + rows.length)} de ${formatCount(count)}`;
 }

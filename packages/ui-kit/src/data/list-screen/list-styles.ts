@@ -6,7 +6,7 @@ const compact = `
 .bv-row-link>:first-child{min-width:9rem;overflow-wrap:anywhere}
 .bv-row-actions{flex-direction:column}`;
 
-/** Of many columns: what is left over goes to those that people read. */
+/** Styles for many columns: the room goes to the columns with names. */
 const tight = `${compact}
 .bv-table th,.bv-table>tbody>tr>td{padding:.5rem .375rem}
 .bv-table>tbody>tr>td[data-align=right]{white-space:normal}
@@ -31,9 +31,9 @@ const cards = `
 .bv-table [data-align=right]{text-align:start}`;
 
 /**
- * The table of a list. Its own width decides between table and cards, so that an open side menu counts too; a table
- * of many columns gives up its air, and then its shape, earlier.
- * --bv-sticky-top is the height of whatever the page keeps above its content.
+ * Styles of a list. Container queries switch between table and cards, so that an open side menu counts too; a table
+ * of many columns switches earlier.
+ * --bv-sticky-top is the height of the page's sticky header.
  */
 export const listCss = `
 .bv-list{container-type:inline-size;display:flex;flex-direction:column;gap:1rem}

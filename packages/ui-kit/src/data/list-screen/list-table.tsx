@@ -15,7 +15,7 @@ interface Props<Row> {
   selection?: ListSelection<Row>;
 }
 
-/** Arrow keys go from the first link of a row to that of the next one. */
+/** Moves the focus between the first links of the rows by arrow keys. */
 function moveBetweenRows(event: KeyboardEvent<HTMLElement>) {
   const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
   const target = event.target as HTMLElement;
@@ -29,7 +29,7 @@ function moveBetweenRows(event: KeyboardEvent<HTMLElement>) {
   link.focus();
 }
 
-/** The rows of one page; headers sort, arrow keys go from row to row. */
+/** The rows of one page; headers sort, arrow keys move between rows. */
 export function ListTable<Row>(props: Props<Row>) {
   const { label, columns, rows, rowKey, query, onSort, expansion, selection } = props;
   return (
@@ -110,7 +110,7 @@ function HeaderCell<Row>({ column, query, onSort }: HeaderProps<Row>) {
   );
 }
 
-/** Where rows will be; widths differ by column and row so that it reads as text to come. */
+/** Placeholder rows while the first page loads. */
 export function ListSkeleton({ columns, rows }: { columns: readonly { key: string }[]; rows: number }) {
   return (
     <table className="bv-table" aria-hidden>

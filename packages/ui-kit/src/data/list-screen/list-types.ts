@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** What a list screen reads and changes of a query; the query itself belongs to the screen. */
+/** The part of a query that a list screen reads and changes. */
 export interface ListQuery {
   readonly limit: number;
   readonly offset: number;
@@ -8,46 +8,46 @@ export interface ListQuery {
   readonly order?: 'ASC' | 'DESC';
 }
 
-/** One page of rows as RTK Query's hooks hold it; any other source of the same shape will do. */
+/** One page of rows, in the shape of RTK Query's hooks. */
 export interface ListResult<Row> {
-  /** The page that was asked for, once it is there. */
+  /** The page of the current query, once it is loaded. */
   readonly currentData?: { readonly rows: readonly Row[]; readonly count: number };
-  /** The last page that was there, whatever was asked for. */
+  /** The last loaded page, of the current or an earlier query. */
   readonly data?: { readonly rows: readonly Row[]; readonly count: number };
   readonly error?: unknown;
   readonly isFetching: boolean;
   refetch(): unknown;
 }
 
-/** A column of a table, and a line of the card that a row becomes on a telephone. */
+/** A column of a table, which is a line of a row's card on a telephone. */
 export interface ListColumn<Row> {
   readonly key: string;
   readonly title: string;
   render(row: Row): ReactNode;
   readonly align?: 'right';
-  /** Never broken into lines: short codes and dates. */
+  /** Not wrapped: short codes and dates. */
   readonly nowrap?: boolean;
-  /** Names, which take the room that codes can do without. */
+  /** For names, which get more room. */
   readonly roomy?: boolean;
   /** Name of this column in `query.sort`; its header then sorts. */
   readonly sort?: string;
 }
 
-/** Cards below rows. Which are open is the screen's; a `RowToggle` in one of its columns opens and closes them. */
+/** Cards below rows. The screen holds the open keys; a `RowToggle` in one of its columns toggles a card. */
 export interface ListExpansion<Row> {
   readonly open: readonly string[];
   render(row: Row): ReactNode;
 }
 
-/** Boxes before rows. Which are ticked is the screen's, also across pages. */
+/** Checkboxes of rows. The screen holds the selected keys, also across pages. */
 export interface ListSelection<Row> {
   readonly keys: readonly string[];
   onChange(keys: readonly string[]): void;
-  /** What the box of a row is called where it is read out. */
+  /** Accessible name of a row's checkbox. */
   label(row: Row): string;
-  /** Rows that cannot be chosen have their box disabled. */
+  /** The checkbox is disabled for rows that cannot be selected. */
   canSelect?(row: Row): boolean;
-  /** The box that would be one too many is not ticked; `onTooMany` says so to people. */
+  /** Most rows that can be selected; one more is not selected and calls `onTooMany`. */
   readonly max?: number;
   onTooMany?(): void;
 }

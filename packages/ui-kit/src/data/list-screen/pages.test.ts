@@ -17,7 +17,7 @@ test.each([
   [50_000, 100_000, '1 … 49999 50000 50001 … 100000'],
 ])('page %d of %d shows %s', (current, pages, marks) => expect(shown(current, pages)).toBe(marks));
 
-test('pages are counted from one, and an empty list has one', () => {
+test('pages start at one, and an empty list has one', () => {
   expect(pageCount(0, 20)).toBe(1);
   expect(pageCount(20, 20)).toBe(1);
   expect(pageCount(21, 20)).toBe(2);

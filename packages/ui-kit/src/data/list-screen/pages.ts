@@ -1,13 +1,13 @@
 /** A page number, or a gap between two of them. */
 export type PageMark = number | 'gap-before' | 'gap-after';
 
-/** How many pages `count` rows fill; there is always a first one. */
+/** Number of pages of `count` rows, at least 1. */
 export const pageCount = (count: number, limit: number): number => Math.max(1, Math.ceil(count / limit));
 
-/** Page that `offset` lies on, from 1. */
+/** Page number of `offset`, from 1. */
 export const pageOf = (offset: number, limit: number): number => Math.floor(offset / limit) + 1;
 
-/** The pages to offer: all of up to five, else the first, the last and those around the current one. */
+/** The page numbers to show: all of up to five, else the first, the last and those around the current one. */
 export function pageMarks(current: number, pages: number): PageMark[] {
   if (pages <= 5) return Array.from({ length: pages }, (_, i) => i + 1);
   const from = Math.max(2, Math.min(current - 1, pages - 3));

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** Id of the card below a row, for its toggle to point at. */
+/** Id of the card below a row, for `aria-controls` of its toggle. */
 export const cardIdOf = (rowKey: string): string => `bv-card-${rowKey}`;
 
 interface Props {
@@ -10,7 +10,7 @@ interface Props {
   children: ReactNode;
 }
 
-/** Opens and closes the card below the row of that key (`ListScreen.expansion`). */
+/** Toggles the card below a row (`ListScreen.expansion`). */
 export const RowToggle = ({ rowKey, isOpen, onToggle, children }: Props) => (
   <button
     type="button"

@@ -6,7 +6,7 @@ interface Props<Row> {
   selection: ListSelection<Row>;
 }
 
-/** The box before a row. */
+/** Checkbox of a row. */
 export function SelectBox<Row>({ row, rowKey, selection }: Props<Row>) {
   const { keys, onChange, label, canSelect, max, onTooMany } = selection;
   const isSelected = keys.includes(rowKey);

@@ -16,11 +16,11 @@ function writeHidden(name: string, hidden: readonly string[]): void {
   try {
     localStorage.setItem(keyOf(name), JSON.stringify(hidden));
   } catch {
-    // A browser that forbids storage keeps the choice until the list is left.
+    // Without storage the choice lasts until the list is unmounted.
   }
 }
 
-/** Which columns of a list show. What is kept is the hidden ones, so that a column that is new shows. */
+/** The visible columns of a list. The hidden ones are stored, so that new columns are visible. */
 export function useColumnChoice<Row>(name: string, columns: readonly ListColumn<Row>[]) {
   const [choice, setChoice] = useState(() => ({ name, hidden: readHidden(name) }));
   const hidden = choice.name === name ? choice.hidden : readHidden(name);
@@ -30,6 +30,6 @@ export function useColumnChoice<Row>(name: string, columns: readonly ListColumn<
     writeHidden(name, next);
     setChoice({ name, hidden: next });
   };
-  // A list without columns would be no list, whatever is stored.
+  // Shows all columns if the stored choice hides all.
   return { shown: shown.length > 0 ? shown : columns, toggle };
 }

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** True once `active` has lasted for `delay` ms: what is quick shows no sign of waiting at all. */
+/** True once `active` has lasted for `delay` ms, so that quick answers show no loading state. */
 export function useLate(active: boolean, delay = 300): boolean {
   const [late, setLate] = useState(false);
   useEffect(() => {

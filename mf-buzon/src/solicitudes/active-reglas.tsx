@@ -1,0 +1,22 @@
+import { type ConfigBuzon, reglasBuzon } from '@boveda/contracts';
+import { formatInstant } from '@boveda/ui-kit';
+import { useGetConfigQuery } from '../api';
+
+/** The labels of the rules that are set, also while the switch is off (V1 §2). */
+function labelsOf(config: ConfigBuzon): string {
+  const active = Object.entries(reglasBuzon).filter(([name]) => config[name as keyof typeof reglasBuzon] === '1');
+  const labels = active.map(([, label]) => label).join(', ');
+  if (!labels) return 'Ninguna';
+  return config.usa_buzon === '1' ? labels : `${labels} (Rechazo Automatico desactivado)`;
+}
+
+/** Which rules are set, and when the PAC was last asked. */
+export function ActiveReglas() {
+  const { data } = useGetConfigQuery(undefined, { refetchOnMountOrArgChange: true });
+  return (
+    <span>
+      Reglas del Buzón: {data ? labelsOf(data) : '…'}
+      {data?.ultimo_buzon && <> · Última actualización: {formatInstant(data.ultimo_buzon)}</>}
+    </span>
+  );
+}

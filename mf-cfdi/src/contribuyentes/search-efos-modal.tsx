@@ -1,0 +1,78 @@
+import type { EfosRecord } from '@boveda/contracts';
+import { describeProblem, formatCount, Stylesheet } from '@boveda/ui-kit';
+import { useLate } from '@boveda/ui-kit/data';
+import { Field } from '@boveda/ui-kit/filters';
+import { Input, useSettled } from '@boveda/ui-kit/form';
+import { Modal } from '@boveda/ui-kit/overlay';
+import { useState } from 'react';
+import { useSearchEfosQuery } from '../api';
+import { EfoBadge } from './efo-badge';
+import { EfosFacts } from './efos-facts';
+import { NOT_LISTED } from './not-listed';
+
+const DELAY_MS = 500;
+
+const css = `
+.cfdi-efos{display:grid;grid-template-columns:minmax(0,1fr);gap:1rem;min-height:18rem;align-content:start}
+.cfdi-efos p{margin:0;color:var(--bv-muted)}
+.cfdi-efos ul{list-style:none;margin:0;padding:0;display:grid;gap:.25rem}
+.cfdi-efos summary{cursor:pointer;padding:.375rem 0;overflow-wrap:anywhere}
+.cfdi-efos .bv-filter-field label{font-size:.8125rem;color:var(--bv-muted)}
+.cfdi-efos .bv-filter-field{display:flex;flex-direction:column;gap:.25rem}`;
+
+/** Searches the SAT's whole list of article 69-B, not only the counterparts of the taxpayer. */
+export function SearchEfosModal({ onClose }: { onClose(): void }) {
+  const [text, setText] = useState('');
+  const typed = text.trim();
+  const search = useSettled(typed, DELAY_MS);
+  const isEmpty = typed === '';
+  const { currentData, error, isFetching } = useSearchEfosQuery(search, { skip: isEmpty || search === '' });
+  const isLate = useLate(!isEmpty && isFetching);
+  return (
+    <Modal open title="Buscar EFOS" footer={null} onCancel={onClose}>
+      <div className="cfdi-efos">
+        <Stylesheet name="cfdi-efos" css={css} />
+        <Field label="RFC o nombre">
+          {(id) => (
+            <Input
+              id={id}
+              value={text}
+              maxLength={100}
+              autoComplete="off"
+              spellCheck={false}
+              onChange={({ target }) => setText(target.value)}
+            />
+          )}
+        </Field>
+        <div role="status">
+          {!isEmpty && isLate && <p>Buscando…</p>}
+          {!isEmpty && !isFetching && error && <p>{describeProblem(error).msg}</p>}
+          {!isEmpty && currentData && <Found rows={currentData.rows} count={currentData.count} />}
+        </div>
+      </div>
+    </Modal>
+  );
+}
+
+function Found({ rows, count }: { rows: readonly EfosRecord[]; count: number }) {
+  const [only] = rows;
+  if (!only) return <p>{NOT_LISTED}</p>;
+  if (rows.length === 1) return <EfosFacts record={only} />;
+  return (
+    <>
+      <ul>
+        {rows.map((record) => (
+          <li key={record.rfc}>
+            <details>
+              <summary>
+                <EfoBadge situacion={record.situacion} /> {record.rfc} - {record.nombre}
+              </summary>
+              <EfosFacts record={record} />
+            </details>
+          </li>
+        ))}
+      </ul>
+      {count > rows.length && <p>{formatCount(count - rows.length)} más: escriba más letras.</p>}
+    </>
+  );
+}

@@ -1,0 +1,67 @@
+import { type CfdiDetail, type Direccion, EstatusCfdi } from '@boveda/contracts';
+import { Button, describeProblem, Flex, folioOf, useToast } from '@boveda/ui-kit';
+import { DownloadOutlined, DownOutlined, FileTextOutlined, SafetyCertificateOutlined } from '@boveda/ui-kit/icons';
+import { Dropdown } from '@boveda/ui-kit/overlay';
+import { useDownload, XmlModal } from '@boveda/ui-kit/viewers';
+import { useState } from 'react';
+import { useVerifyCfdiMutation } from '../api';
+import { renewLink } from '../files/renew-link';
+
+const SAT_INTERMITENTE = 'Intermitencia en el servicio de verificacion del SAT, Favor de intentar mas tarde.';
+
+/** The actions of a CFDI: verify it with the SAT, show its XML, download its files. */
+export function Actions({ cfdi, direccion }: { cfdi: CfdiDetail; direccion: Direccion }) {
+  const [showsXml, setShowsXml] = useState(false);
+  const [isBusy, setBusy] = useState(false);
+  const download = useDownload();
+  const save = async (key: string) => {
+    const tipo = key === 'pdf' ? 'pdf' : 'xml';
+    const url = cfdi[`${tipo}url`];
+    if (url === null) return;
+    setBusy(true);
+    await download({ url, renew: renewLink(direccion, cfdi.id, tipo), fileName: `${cfdi.uuid}.${tipo}` });
+    setBusy(false);
+  };
+  return (
+    <Flex gap="small" wrap>
+      {cfdi.status === EstatusCfdi.Vigente && <VerifyButton id={cfdi.id} direccion={direccion} />}
+      <Button icon={<FileTextOutlined />} onClick={() => setShowsXml(true)}>
+        Ver XML
+      </Button>
+      <Dropdown trigger={['click']} menu={{ items: items(cfdi), onClick: ({ key }) => void save(key) }}>
+        <Button icon={<DownloadOutlined />} loading={isBusy} aria-haspopup="menu">
+          Descargar <DownOutlined />
+        </Button>
+      </Dropdown>
+      <XmlModal
+        open={showsXml}
+        onClose={() => setShowsXml(false)}
+        title={`XML de ${folioOf(cfdi)}`}
+        url={cfdi.xmlurl}
+        renew={renewLink(direccion, cfdi.id, 'xml')}
+        fileName={`${cfdi.uuid}.xml`}
+      />
+    </Flex>
+  );
+}
+
+const items = ({ pdfurl }: CfdiDetail) => [
+  { key: 'pdf', disabled: pdfurl === null, label: pdfurl ? 'Descargar PDF' : 'PDF no disponible' },
+  { key: 'xml', label: 'Descargar XML' },
+];
+
+function VerifyButton({ id, direccion }: { id: string; direccion: Direccion }) {
+  const toast = useToast();
+  const [verify, { isLoading }] = useVerifyCfdiMutation();
+  const ask = async () => {
+    const { error } = await verify({ direccion, id });
+    if (!error) return toast.success('CFDI Verificado');
+    const isOutage = 'status' in error && error.status >= 500;
+    toast.error('Error', isOutage ? SAT_INTERMITENTE : describeProblem(error).msg);
+  };
+  return (
+    <Button type="primary" icon={<SafetyCertificateOutlined />} loading={isLoading} onClick={ask}>
+      Verificar
+    </Button>
+  );
+}

@@ -1,0 +1,54 @@
+import { type CfdiDetail, estatusCancelacion, formasPago, metodosPago, usosCfdi } from '@boveda/contracts';
+import { Button, formatFechaCfdi, formatInstant, formatMoney, useToast } from '@boveda/ui-kit';
+import { Facts } from '@boveda/ui-kit/data';
+import { CopyOutlined } from '@boveda/ui-kit/icons';
+import type { ReactNode } from 'react';
+
+/** Code and label of a catalogue; the code alone if the catalogue does not have it. */
+const labelled = (catalog: Readonly<Record<string, string>>, code: string | null): string | null =>
+  code && [code, catalog[code]].filter(Boolean).join(' ');
+
+/** A field of a CFDI; without a value it is not shown. */
+export type Fact = [label: string, value: ReactNode];
+
+/** The fields of a CFDI and its state in the vault, without the empty ones. */
+export function CfdiFacts({ cfdi, parties }: { cfdi: CfdiDetail; parties: Fact[] }) {
+  const facts: Fact[] = [
+    ['UUID', <Uuid key="uuid" uuid={cfdi.uuid} />],
+    ...parties,
+    ['Expedido', formatFechaCfdi(cfdi.fecha, { time: true })],
+    ['Subtotal', formatMoney(cfdi.subtotal, cfdi.moneda)],
+    ['Total', <strong key="total">{formatMoney(cfdi.total, cfdi.moneda)}</strong>],
+    ['Saldo', cfdi.saldoinso && formatMoney(cfdi.saldoinso, cfdi.moneda)],
+    ['Método de pago', labelled(metodosPago, cfdi.metodopago)],
+    ['Forma de pago', labelled(formasPago, cfdi.formapago)],
+    ['Uso CFDI', labelled(usosCfdi, cfdi.usocfdi)],
+    ['Cancelación', labelled(estatusCancelacion, String(cfdi.statuscanc))?.replace(/^\d ?/, '')],
+    ['Fecha de Cancelación', cfdi.cancelado && formatFechaCfdi(cfdi.cancelado)],
+    ['Versión', cfdi.version],
+    ['Guardado', formatInstant(cfdi.created)],
+    ['Verificado con el SAT', cfdi.verificado ? formatInstant(cfdi.verificado) : 'Aún no'],
+  ];
+  return (
+    <section className="cfdi-card" aria-label="Datos del CFDI">
+      <Facts className="cfdi-facts" facts={facts} />
+    </section>
+  );
+}
+
+function Uuid({ uuid }: { uuid: string }) {
+  const toast = useToast();
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(uuid);
+      toast.success('UUID copiado');
+    } catch {
+      toast.warning('No se pudo copiar', 'El navegador no lo permite.');
+    }
+  };
+  return (
+    <span style={{ display: 'flex', alignItems: 'center', fontSize: '.8125rem' }}>
+      {uuid} <Button type="text" size="small" icon={<CopyOutlined />} aria-label="Copiar UUID" onClick={copy} />
+    </span>
+  );
+}

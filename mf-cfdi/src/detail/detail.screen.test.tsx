@@ -1,0 +1,209 @@
+import { demoCuenta, fakeApi, Refusal, renderScreen } from '@boveda/area-kit/testing';
+import { api } from '@boveda/contracts';
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { areaApi } from '../api';
+import { Area } from '../area';
+import { cfdiDetail, cfdiRow } from '../testing/cfdi-rows';
+
+const rfc = demoCuenta.rfc;
+const { id } = cfdiRow(1);
+const open = (address: string) => renderScreen(<Area />, { url: `/${rfc}/${address}`, api: areaApi });
+
+test('shows the fields of a CFDI, and that it has no PDF', async () => {
+  fakeApi().on(api.emitidos.get, cfdiDetail(1, { fecha: '2026-02-01T00:30:00', moneda: 'USD' }));
+  open(`clientes/vigentes/${id}`);
+  expect(await screen.findByRole('heading', { name: 'Ingreso A1' })).toBeInTheDocument();
+  const datos = within(screen.getByRole('region', { name: 'Datos del CFDI' }));
+  expect(datos.getByText('01-feb-2026 00:30:00')).toBeInTheDocument();
+  expect(datos.getByText('$1,160.00 USD')).toBeInTheDocument();
+  expect(datos.getByText('05-sep-2026 00:30')).toBeInTheDocument();
+  expect(datos.getByText('G03 Gastos en general')).toBeInTheDocument();
+  expect(screen.getByText('PDF no disponible')).toBeInTheDocument();
+  expect(screen.getByRole('link', { name: /Regresar a Clientes/ })).toHaveAttribute(
+    'href',
+    `/${rfc}/clientes/vigentes`,
+  );
+  expect(screen.queryByLabelText('Pre-Aceptar Solicitud De Cancelación')).not.toBeInTheDocument();
+});
+
+test('Verificar asks the SAT and shows the new state', async () => {
+  const server = fakeApi()
+    .on(api.emitidos.get, cfdiDetail(1))
+    .on(api.emitidos.verify, cfdiDetail(1, { status: 3 }));
+  open(`clientes/vigentes/${id}`);
+  const verify = await screen.findByRole('button', { name: 'Verificar' });
+  server.on(api.emitidos.get, cfdiDetail(1, { status: 3, statuscanc: 4 }));
+  await userEvent.click(verify);
+  expect(await screen.findByText('CFDI Verificado')).toBeInTheDocument();
+  expect(await screen.findByText('Cancelado sin Aceptación')).toBeInTheDocument();
+  expect(screen.queryByRole('button', { name: 'Verificar' })).not.toBeInTheDocument();
+});
+
+test('a SAT outage changes nothing and shows an error', async () => {
+  fakeApi()
+    .on(api.emitidos.get, cfdiDetail(1))
+    .on(api.emitidos.verify, () => {
+      throw new Refusal(502, 'sat_unavailable', 'El SAT no respondió');
+    });
+  open(`clientes/vigentes/${id}`);
+  await userEvent.click(await screen.findByRole('button', { name: 'Verificar' }));
+  expect(
+    await screen.findByText('Intermitencia en el servicio de verificacion del SAT, Favor de intentar mas tarde.'),
+  ).toBeInTheDocument();
+  expect(screen.getByText('Vigente')).toBeInTheDocument();
+});
+
+test('pre-acceptance can be switched on received CFDI', async () => {
+  const server = fakeApi()
+    .on(api.recibidos.get, cfdiDetail(1, { preaceptado: '0' }))
+    .on(api.recibidos.preaccept, cfdiDetail(1, { preaceptado: '1' }));
+  open(`proveedores/vigentes/${id}`);
+  const box = await screen.findByRole('checkbox', { name: 'Pre-Aceptar Solicitud De Cancelación' });
+  expect(box).not.toBeChecked();
+  server.on(api.recibidos.get, cfdiDetail(1, { preaceptado: '1' }));
+  await userEvent.click(box);
+  expect(await screen.findByText('CFDI Recibido Cambiado a Pre-Aceptacion')).toBeInTheDocument();
+  expect(server.calls.find(({ name }) => name === 'recibidos.preaccept')?.query).toEqual({ preaceptar: '1' });
+  expect(await screen.findByRole('checkbox', { checked: true })).toBeInTheDocument();
+});
+
+test('an altered CFDI shows the reasons', async () => {
+  fakeApi().on(api.recibidos.get, cfdiDetail(1, { status: 5, errmsg: 'El sello no corresponde' }));
+  open(`proveedores/vigentes/${id}`);
+  const alert = await screen.findByRole('alert');
+  expect(alert).toHaveTextContent("Este CFDI es considerado 'Alterado' por las siguientes razones:");
+  expect(alert).toHaveTextContent('El sello no corresponde');
+});
+
+test('a CFDI that replaced another one shows when and from where the other came, why it was replaced, and its files', async () => {
+  const other = {
+    id,
+    status: 5,
+    errmsg: 'El sello no corresponde',
+    origen: 'ana@prueba.mx',
+    sha256: 'ab'.repeat(32),
+    created: '2026-09-05T07:30:00Z',
+    reemplazado: '2026-09-06T07:30:00Z',
+    xmlurl: '/archivos/falso-xml',
+    pdfurl: null,
+  };
+  fakeApi().on(api.recibidos.get, cfdiDetail(1, { reemplazados: [other] }));
+  open(`proveedores/vigentes/${id}`);
+  const told = within(await screen.findByRole('region', { name: 'XML reemplazados' }));
+  expect(told.getByText('Este CFDI reemplazó a otro con el mismo UUID')).toBeInTheDocument();
+  expect(
+    told.getByText('Llegó el 05-sep-2026 00:30 (ana@prueba.mx) y se reemplazó el 06-sep-2026 00:30.'),
+  ).toBeInTheDocument();
+  expect(told.getByText('El sello no corresponde')).toBeInTheDocument();
+  expect(told.getByRole('link', { name: 'Descargar XML reemplazado' })).toHaveAttribute('href', '/archivos/falso-xml');
+  expect(told.queryByRole('link', { name: 'Descargar PDF reemplazado' })).not.toBeInTheDocument();
+});
+
+test('a CFDI in quarantine is marked in the list and in the detail', async () => {
+  const list = { rows: [cfdiRow(1, { status: 5, cuarentena: true })], count: 1 };
+  fakeApi()
+    .on(api.recibidos.list, list)
+    .on(api.recibidos.sum, { sumaTotal: '0', porMoneda: [], porTipo: [] })
+    .on(api.recibidos.get, cfdiDetail(1, { status: 5, cuarentena: true }));
+  open('proveedores/alterados');
+  expect(await screen.findByText('En cuarentena')).toBeInTheDocument();
+  await userEvent.click(screen.getByRole('link', { name: cfdiRow(1).uuid }));
+  expect(await screen.findByText(/se retira a los 90 días/)).toBeInTheDocument();
+  expect(screen.getByText('En cuarentena')).toBeInTheDocument();
+});
+
+test('Validaciones are collapsed while all rules pass, and open if one failed', async () => {
+  const regla = (id: string, resultado: 'ok' | 'falla' | 'omitida') => ({
+    id,
+    titulo: `Regla ${id}`,
+    resultado,
+    evidencia: `Evidencia de ${id}`,
+  });
+  fakeApi().on(api.emitidos.get, cfdiDetail(1, { validaciones: [regla('a', 'ok'), regla('b', 'omitida')] }));
+  const { unmount } = open(`clientes/vigentes/${id}`);
+  const well = (await screen.findByRole('heading', { name: 'Validaciones' })).closest('details');
+  expect(well).not.toHaveAttribute('open');
+  expect(well).toHaveTextContent('1 correcta · 1 omitida');
+  unmount();
+  fakeApi().on(api.emitidos.get, cfdiDetail(1, { status: 4, validaciones: [regla('a', 'ok'), regla('b', 'falla')] }));
+  open(`clientes/invalidos/${id}`);
+  const wrong = (await screen.findByRole('heading', { name: 'Validaciones' })).closest('details');
+  expect(wrong).toHaveAttribute('open');
+  expect(wrong).toHaveTextContent('1 falla · 1 correcta');
+  expect(screen.getByText('Evidencia de b')).toBeInTheDocument();
+});
+
+describe('Descargar', () => {
+  const ended = { code: 'link_expired', msg: 'El enlace del archivo ya no es válido.' };
+  const file = (status: number, body: object = {}) => ({
+    ok: status === 200,
+    status,
+    headers: new Headers(),
+    arrayBuffer: async () => new TextEncoder().encode(JSON.stringify(body)).buffer,
+  });
+  const asked: string[] = [];
+  const saved: string[] = [];
+  beforeEach(() => {
+    asked.length = saved.length = 0;
+    URL.createObjectURL = () => 'blob:x';
+    jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
+      saved.push(this.download);
+    });
+  });
+  afterEach(() => jest.restoreAllMocks());
+  const serve = (answer: (url: string) => object) => {
+    globalThis.fetch = (async (url: string) => {
+      asked.push(url);
+      return answer(url);
+    }) as typeof fetch;
+  };
+  const saveXml = async () => {
+    await userEvent.click(await screen.findByRole('button', { name: /Descargar/ }));
+    await userEvent.click(await screen.findByRole('menuitem', { name: 'Descargar XML' }));
+  };
+
+  test('requests a fresh link when the one of an open screen has expired', async () => {
+    const server = fakeApi().on(api.emitidos.get, cfdiDetail(1, { xmlurl: '/viejo' }));
+    serve((url) => (url === '/viejo' ? file(410, ended) : file(200)));
+    open(`clientes/vigentes/${id}`);
+    await screen.findByRole('heading', { name: 'Ingreso A1' });
+    server.on(api.emitidos.get, cfdiDetail(1, { xmlurl: '/nuevo' }));
+    await saveXml();
+    await waitFor(() => expect(saved).toEqual([`${cfdiRow(1).uuid}.xml`]));
+    expect(asked).toEqual(['/viejo', '/nuevo']);
+  });
+
+  test("shows the server's msg when a file cannot be downloaded", async () => {
+    fakeApi().on(api.emitidos.get, cfdiDetail(1));
+    serve(() => file(500, { code: 'damaged_file', msg: 'El archivo guardado está dañado.' }));
+    open(`clientes/vigentes/${id}`);
+    await saveXml();
+    expect(await screen.findByText('El archivo guardado está dañado.')).toBeInTheDocument();
+    expect(saved).toEqual([]);
+  });
+});
+
+test('an unknown id shows «CFDI no encontrado»', async () => {
+  fakeApi().on(api.emitidos.get, () => {
+    throw new Refusal(404, 'not_found', 'No existe');
+  });
+  open(`clientes/vigentes/${id}`);
+  expect(await screen.findByText('CFDI no encontrado')).toBeInTheDocument();
+  expect(screen.getByRole('link', { name: 'Ir a Clientes' })).toBeInTheDocument();
+});
+
+test('Regresar leads to the list with its query', async () => {
+  const list = { rows: [cfdiRow(1)], count: 90 };
+  fakeApi()
+    .on(api.emitidos.list, list)
+    .on(api.emitidos.sum, { sumaTotal: '0', porMoneda: [], porTipo: [] })
+    .on(api.emitidos.get, cfdiDetail(1));
+  const { address } = open('clientes/vigentes?limit=10&offset=30&tipo=I');
+  await userEvent.click(await screen.findByRole('link', { name: cfdiRow(1).uuid }));
+  const back = await screen.findByRole('link', { name: /Regresar a Clientes/ });
+  expect(back).toHaveAttribute('href', `/${rfc}/clientes/vigentes?limit=10&offset=30&tipo=I`);
+  await userEvent.click(back);
+  expect(await screen.findByText('A1')).toBeInTheDocument();
+  expect(address()).toBe(`/${rfc}/clientes/vigentes?limit=10&offset=30&tipo=I`);
+});

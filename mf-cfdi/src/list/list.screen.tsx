@@ -1,0 +1,76 @@
+import { AHEAD_SECONDS, Link, paths } from '@boveda/area-kit';
+import { ListScreen } from '@boveda/ui-kit/data';
+import { useLocation, useScrollMemory, useUrlQuery } from '@boveda/ui-kit/router';
+import { useMemo, useState } from 'react';
+import { useListCfdiQuery, useSumCfdiQuery } from '../api';
+import { CreditoCard } from '../creditos/credito-card';
+import { ExportControls } from '../exportaciones/export-controls';
+import { CfdiFileModal, type RequestedFile } from '../files/cfdi-file-modal';
+import type { Section } from '../sections';
+import { EstadoPills } from './estado-pills';
+import { listColumns } from './list-columns';
+import { ListFilters } from './list-filters';
+import { clearedFilters, isFiltered } from './list-query';
+import { requestOf } from './list-request';
+import type { CfdiList } from './lists';
+import { ProcessNow } from './process-now';
+import { Sum } from './sum';
+
+/** A list of what the taxpayer issued (Clientes) or received (Proveedores), in one of its states. */
+export function CfdiListScreen({ section, list }: { section: Section; list: CfdiList }) {
+  const { direccion, title, path } = section;
+  const { search } = useLocation();
+  const [query, setQuery] = useUrlQuery(list.query);
+  const arg = requestOf(section, list, query);
+  const { creditos } = arg;
+  const rows = useListCfdiQuery(arg, { refetchOnMountOrArgChange: AHEAD_SECONDS });
+  const sum = useSumCfdiQuery(arg, { refetchOnMountOrArgChange: AHEAD_SECONDS, skip: !list.hasSum });
+  const [file, setFile] = useState<RequestedFile | null>(null);
+  const [open, setOpen] = useState<readonly string[]>([]);
+  const columns = useMemo(() => {
+    const onToggle = (id: string) =>
+      setOpen((ids) => (ids.includes(id) ? ids.filter((other) => other !== id) : [...ids, id]));
+    return listColumns({ section, list, search, onFile: setFile, open, onToggle });
+  }, [section, list, search, open]);
+  useScrollMemory(rows.currentData !== undefined);
+
+  const clear = () => setQuery(clearedFilters);
+  const refresh = () => {
+    void rows.refetch();
+    if (list.hasSum) void sum.refetch();
+  };
+  return (
+    <>
+      <ListScreen
+        name={`${path}/${list.estado}`}
+        title={title}
+        toolbar={
+          <>
+            {list.estado === 'pendientes' && <ProcessNow which={direccion} />}
+            <ExportControls
+              origen={creditos ? `pagos-${direccion}` : direccion}
+              query={arg.query}
+              count={rows.currentData?.count}
+            />
+          </>
+        }
+        tabs={<EstadoPills section={section} actual={list.estado} />}
+        query={query}
+        onQueryChange={setQuery}
+        rows={rows}
+        rowKey={(cfdi) => cfdi.id}
+        columns={columns}
+        pageSizes={list.pageSizes}
+        filters={<ListFilters list={list} query={query} onChange={setQuery} onSearch={refresh} onClear={clear} />}
+        summary={list.hasSum && <Sum sum={sum.currentData} />}
+        expansion={creditos ? { open, render: (cfdi) => <CreditoCard id={cfdi.id} section={section} /> } : undefined}
+        isFiltered={isFiltered(query)}
+        onClear={clear}
+        empty={{ text: list.empty, action: list.status === '2' && <UploadLink /> }}
+      />
+      {file && <CfdiFileModal direccion={direccion} {...file} onClose={() => setFile(null)} />}
+    </>
+  );
+}
+
+const UploadLink = () => <Link to={paths.dashboard}>Subir CFDI desde Inicio</Link>;

@@ -1,0 +1,81 @@
+import { MAX_CERTIFICADO_BYTES } from '@boveda/contracts';
+import { Alert, describeProblem, useToast } from '@boveda/ui-kit';
+import { Input } from '@boveda/ui-kit/form';
+import { Modal } from '@boveda/ui-kit/overlay';
+import { type ChangeEvent, type FormEvent, useId, useState } from 'react';
+import { useAddCertificadoMutation } from '../api';
+import { Field } from '../shared/field';
+import { FilePicker } from '../shared/file-picker';
+import { readBase64 } from '../shared/read-base64';
+
+const EXTENSION = 'Certificado con Extension Desconocida, debe de ser (.cer o .key)';
+const GRANDE = 'El archivo es demasiado grande para ser un certificado o su llave';
+
+interface Files {
+  cer?: File | undefined;
+  key?: File | undefined;
+}
+
+/** Sends certificate, key and password to the server, which opens and matches them; the browser keeps none. */
+export function AddCertificadoModal({ onClose }: { onClose(): void }) {
+  const [add, { isLoading }] = useAddCertificadoMutation();
+  const [files, setFiles] = useState<Files>({});
+  const [problem, setProblem] = useState<string | null>(null);
+  const toast = useToast();
+  const form = useId();
+
+  const check = ({ target }: ChangeEvent<HTMLInputElement>) => {
+    const [file] = target.files ?? [];
+    const wrong = file && problemOf(file, target.accept);
+    setProblem(wrong ?? null);
+    setFiles({ ...files, [target.name]: wrong ? undefined : file });
+    if (wrong) target.value = '';
+  };
+  const submit = async (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    if (isLoading) return;
+    const { cer, key } = files;
+    const pass = String(new FormData(event.currentTarget).get('pass'));
+    if (!cer || !key || !pass) return setProblem(missingOf(files));
+    setProblem(null);
+    const { error } = await add({ certderb64: await readBase64(cer), keyderb64: await readBase64(key), pass });
+    if (error) return setProblem(describeProblem(error).msg);
+    toast.success('Certificado Agregado');
+    onClose();
+  };
+
+  return (
+    <Modal
+      open
+      title="Agregar certificado"
+      okText="Agregar"
+      cancelText="Cancelar"
+      confirmLoading={isLoading}
+      okButtonProps={{ htmlType: 'submit', form }}
+      onCancel={onClose}
+    >
+      <form id={form} className="cfg-form" noValidate onSubmit={(event) => void submit(event)}>
+        {problem && <Alert type="warning" showIcon title={problem} />}
+        <Field label="Certificado (.cer)">
+          {(id) => <FilePicker id={id} text="Elegir .cer" name="cer" accept=".cer" required onChange={check} />}
+        </Field>
+        <Field label="Llave privada (.key)">
+          {(id) => <FilePicker id={id} text="Elegir .key" name="key" accept=".key" required onChange={check} />}
+        </Field>
+        <Field label="Contraseña de la llave">
+          {(id) => <Input id={id} name="pass" type="password" autoComplete="off" maxLength={200} required />}
+        </Field>
+      </form>
+    </Modal>
+  );
+}
+
+function problemOf(file: File, extension: string): string | undefined {
+  if (!file.name.toLowerCase().endsWith(extension)) return EXTENSION;
+  return file.size > MAX_CERTIFICADO_BYTES ? GRANDE : undefined;
+}
+
+function missingOf({ cer, key }: Files): string {
+  if (!cer) return 'Elija el archivo .cer';
+  return key ? 'Escriba la contraseña' : 'Elija el archivo .key';
+}

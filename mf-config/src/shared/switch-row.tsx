@@ -1,0 +1,24 @@
+import { Switch } from '@boveda/ui-kit/settings';
+import { useId } from 'react';
+
+interface Props {
+  title: string;
+  detail: string;
+  on: boolean;
+  busy: boolean;
+  onChange(on: boolean): void;
+}
+
+/** A row with a label and its switch. */
+export function SwitchRow({ title, detail, on, busy, onChange }: Props) {
+  const id = useId();
+  return (
+    <>
+      <label className="cfg-row-facts" htmlFor={id}>
+        <strong>{title}</strong>
+        <small>{detail}</small>
+      </label>
+      <Switch id={id} checked={on} loading={busy} onChange={onChange} />
+    </>
+  );
+}

@@ -1,0 +1,134 @@
+import { primerDiaDeDescarga } from '@boveda/contracts';
+import { DOWNLOAD_ERROR_SECONDS, describeProblem, today, useToast } from '@boveda/ui-kit';
+import { DateInput } from '@boveda/ui-kit/form';
+import { Modal } from '@boveda/ui-kit/overlay';
+import { Radio } from '@boveda/ui-kit/settings';
+import { useId, useState } from 'react';
+import { useAddDescargaMutation } from '../api';
+import { direccionOf, fechaOf } from './texts';
+
+interface Periodo {
+  fechaini?: string;
+  fechafin?: string;
+  isemitidos: 'true' | 'false';
+}
+
+/** Asks for period and direction, and for a confirmation: the SAT accepts the same period only a few times. */
+export function AddModal({ onClose }: { onClose(): void }) {
+  const [periodo, setPeriodo] = useState<Periodo>({ isemitidos: 'false' });
+  const [isConfirming, setConfirming] = useState(false);
+  const [unsettled, setUnsettled] = useState({ fechaini: false, fechafin: false });
+  const { fechaini, fechafin } = periodo;
+  if (isConfirming && fechaini && fechafin)
+    return (
+      <Confirm
+        {...periodo}
+        fechaini={fechaini}
+        fechafin={fechafin}
+        onBack={() => setConfirming(false)}
+        onClose={onClose}
+      />
+    );
+  return (
+    <Modal
+      open
+      title="Nueva solicitud de descarga"
+      okText="Aceptar"
+      cancelText="Cancelar"
+      okButtonProps={{ disabled: !fechaini || !fechafin || unsettled.fechaini || unsettled.fechafin }}
+      onOk={() => setConfirming(true)}
+      onCancel={onClose}
+    >
+      <Fields
+        periodo={periodo}
+        onChange={(patch) => setPeriodo((current) => ({ ...current, ...patch }))}
+        onUnsettled={(patch) => setUnsettled((current) => ({ ...current, ...patch }))}
+      />
+    </Modal>
+  );
+}
+
+interface FieldsProps {
+  periodo: Periodo;
+  onChange(patch: Partial<Periodo>): void;
+  /** Tells which boxes show something else than the dates of the period. */
+  onUnsettled(patch: { fechaini?: boolean; fechafin?: boolean }): void;
+}
+
+function Fields({ periodo, onChange, onUnsettled }: FieldsProps) {
+  const id = useId();
+  const { fechaini, fechafin, isemitidos } = periodo;
+  const lastDay = today();
+  const oldest = primerDiaDeDescarga(lastDay);
+  return (
+    <div className="dm-form">
+      <div>
+        <label htmlFor={`${id}i`}>Fecha Inicial</label>
+        <DateInput
+          id={`${id}i`}
+          value={fechaini}
+          min={oldest}
+          max={fechafin ?? lastDay}
+          onChange={(day) => onChange({ fechaini: day })}
+          onUnsettled={(is) => onUnsettled({ fechaini: is })}
+        />
+      </div>
+      <div>
+        <label htmlFor={`${id}f`}>Fecha Final</label>
+        <DateInput
+          id={`${id}f`}
+          value={fechafin}
+          min={fechaini ?? oldest}
+          max={lastDay}
+          onChange={(day) => onChange({ fechafin: day })}
+          onUnsettled={(is) => onUnsettled({ fechafin: is })}
+        />
+      </div>
+      <Radio.Group
+        aria-label="CFDIs"
+        value={isemitidos}
+        onChange={({ target }) => onChange({ isemitidos: target.value })}
+        options={[
+          { value: 'false', label: 'Recibidos' },
+          { value: 'true', label: 'Emitidos' },
+        ]}
+      />
+    </div>
+  );
+}
+
+interface ConfirmProps extends Required<Periodo> {
+  onBack(): void;
+  onClose(): void;
+}
+
+function Confirm({ onBack, onClose, ...body }: ConfirmProps) {
+  const [add, { isLoading }] = useAddDescargaMutation();
+  const toast = useToast();
+  const send = async () => {
+    const { data, error } = await add(body);
+    if (data) toast.success(data.msg);
+    else {
+      const { title, msg } = describeProblem(error);
+      toast.error(title, msg, { seconds: DOWNLOAD_ERROR_SECONDS });
+    }
+    onClose();
+  };
+  const direccion = direccionOf({ isemitidos: body.isemitidos === 'true' ? 1 : 0 });
+  return (
+    <Modal
+      open
+      title="¿Desea solicitar la descarga al SAT?"
+      okText="Aceptar"
+      cancelText="Regresar"
+      confirmLoading={isLoading}
+      onOk={() => void send()}
+      onCancel={onBack}
+    >
+      <p>
+        CFDIs <strong>{direccion}</strong> del <strong>{fechaOf(body.fechaini)}</strong> al{' '}
+        <strong>{fechaOf(body.fechafin)}</strong>
+      </p>
+    </Modal>
+  );
+}

@@ -1,0 +1,76 @@
+import type { Descarga, DescargaDetalle } from '@boveda/contracts';
+import { formatCount, formatInstant, formatMoney } from '@boveda/ui-kit';
+import { Facts } from '@boveda/ui-kit/data';
+import { Modal } from '@boveda/ui-kit/overlay';
+import { useGetDescargaQuery } from '../api';
+import { direccionOf, estadoOf, fechaOf, mensajeOf } from './texts';
+
+/** What the SAT said about a download, and its result so far. */
+export function EstadoModal({ descarga, onClose }: { descarga: Descarga; onClose(): void }) {
+  const { data } = useGetDescargaQuery(descarga.solicitud);
+  const shown = data ?? descarga;
+  const { nombre } = estadoOf(shown);
+  const sentence = mensajeOf(shown);
+  return (
+    <Modal open title={`${shown.tipo === 1 ? 'Solicitud' : 'ZIP'} ${nombre}`} footer={null} onCancel={onClose}>
+      {sentence && <p className="dm-message">{sentence}</p>}
+      <Facts className="dm-facts" facts={factsOf(shown)} />
+      {data && data.errores.length > 0 && <NotTaken errores={data.errores} />}
+      {data && data.sinXml.count > 0 && <MissingXml {...data.sinXml} />}
+    </Modal>
+  );
+}
+
+type Fact = readonly [label: string, value: string | false];
+
+const factsOf = (descarga: Descarga): Fact[] => {
+  const { tipo, agregados, cancelados, rechazados, verificada, proxima } = descarga;
+  return [
+    ...(tipo === 1 ? satFacts(descarga) : zipFacts(descarga)),
+    ['Agregados a la bóveda', formatCount(agregados)],
+    ['Cancelados según el SAT', cancelados > 0 && formatCount(cancelados)],
+    ['No tomados', rechazados > 0 && formatCount(rechazados)],
+    ['Última respuesta del SAT', tipo === 1 && (verificada ? formatInstant(verificada) : 'Ninguna')],
+    ['Próxima revisión', proxima !== null && formatInstant(proxima)],
+  ];
+};
+
+const satFacts = (descarga: Descarga): Fact[] => [
+  ['Mensaje del SAT', descarga.mensaje || 'Sin mensaje'],
+  ['Periodo', `${direccionOf(descarga)} del ${fechaOf(descarga.fechaini)} al ${fechaOf(descarga.fechafin)}`],
+];
+
+const zipFacts = ({ archivo, mensaje, cfdicantidad }: Descarga): Fact[] => [
+  ['Mensaje', mensaje],
+  ['Archivo', archivo ?? ''],
+  ['CFDI en el ZIP', formatCount(cfdicantidad)],
+];
+
+const NotTaken = ({ errores }: Pick<DescargaDetalle, 'errores'>) => (
+  <section className="dm-errors" aria-label="Archivos no tomados">
+    <ul>
+      {errores.map(({ archivo, msg }) => (
+        <li key={archivo}>
+          <strong>{archivo}</strong> {msg}
+        </li>
+      ))}
+    </ul>
+  </section>
+);
+
+/** Cancelled CFDI whose data the SAT gives without their XML: they can be uploaded by hand. */
+const MissingXml = ({ count, rows }: DescargaDetalle['sinXml']) => (
+  <section className="dm-errors" aria-label="Cancelados sin XML">
+    <p>
+      <strong>{formatCount(count)}</strong> cancelados no están en la bóveda: el SAT no entrega su XML.
+    </p>
+    <ul>
+      {rows.map(({ uuid, rfc, nombre, fecha, total }) => (
+        <li key={uuid}>
+          <strong>{uuid}</strong> {rfc} {nombre}, {fechaOf(fecha.slice(0, 10))}, {formatMoney(total)}
+        </li>
+      ))}
+    </ul>
+    {count > rows.length && <p>y {formatCount(count - rows.length)} más</p>}
+  </section>
+);

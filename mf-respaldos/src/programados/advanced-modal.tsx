@@ -1,0 +1,44 @@
+import type { RespaldoProgramado } from '@boveda/contracts';
+import { describeProblem, useToast } from '@boveda/ui-kit';
+import { Checkbox } from '@boveda/ui-kit/form';
+import { Modal } from '@boveda/ui-kit/overlay';
+import { useState } from 'react';
+import { useChangeProgramadoMutation } from '../api';
+
+interface Props {
+  programado: RespaldoProgramado;
+  onClose(): void;
+}
+
+/** Turns a schedule on or off. */
+export function AdvancedModal({ programado: { frecuencia, nombre, estatus }, onClose }: Props) {
+  const [isActive, setActive] = useState(estatus === 1);
+  const [change, { isLoading }] = useChangeProgramadoMutation();
+  const toast = useToast();
+  const save = async () => {
+    const { error } = await change({ frecuencia, estatus: isActive ? 1 : 0 });
+    if (!error) {
+      toast.success(isActive ? 'Respaldo activado' : 'Respaldo desactivado');
+      onClose();
+      return;
+    }
+    const { title, msg } = describeProblem(error);
+    toast.error(title, msg);
+  };
+  return (
+    <Modal
+      open
+      title={nombre}
+      okText="Guardar"
+      cancelText="Cerrar"
+      closable={false}
+      confirmLoading={isLoading}
+      onOk={() => void save()}
+      onCancel={onClose}
+    >
+      <Checkbox checked={isActive} onChange={({ target }) => setActive(target.checked)}>
+        Activar
+      </Checkbox>
+    </Modal>
+  );
+}

@@ -1,0 +1,76 @@
+import { randomUUID } from 'node:crypto';
+import { type Csd, newCsd } from '../certificados';
+import { type CfdiParts, cfdiXml, conceptoXml } from './cfdi-xml';
+import { sealCfdi, stampCfdi } from './seal-cfdi';
+
+/** What may be said about a CFDI; the rest is plausible. */
+export interface CfdiFacts {
+  uuid?: string;
+  serie?: string;
+  folio?: string;
+  fecha?: string;
+  tipo?: 'I' | 'E' | 'P';
+  total?: string;
+  moneda?: string;
+  tipoCambio?: string;
+  metodoPago?: string;
+  formaPago?: string;
+  usoCfdi?: string;
+  receptor?: string;
+  nombreReceptor?: string;
+  /** Stands beside the TimbreFiscalDigital. */
+  complemento?: string;
+  /** Leaves the TimbreFiscalDigital out. */
+  unstamped?: boolean;
+}
+
+/** Writes CFDI 4.0 of one issuer that pass every rule of the engine; their stamps are of a PAC whose certificate is unknown. */
+export interface CfdiBuilder {
+  rfc: string;
+  /** Writes one sealed CFDI (UTF-8), under a new UUID unless one is given. */
+  build(facts?: CfdiFacts): Buffer;
+}
+
+/** Makes a builder for an issuer: its RFC, and then its CSD signs itself, or its CSD. */
+export function createCfdiBuilder(issuer: string | Csd): CfdiBuilder {
+  const csd = typeof issuer === 'string' ? newCsd(issuer) : issuer;
+  return {
+    rfc: csd.rfc,
+    build({ uuid = randomUUID(), fecha = '2026-03-10T12:00:00', unstamped = false, ...facts } = {}) {
+      const sealed = sealCfdi(partsOf(csd, { fecha, ...facts }), csd);
+      const timbre = { UUID: uuid, FechaTimbrado: fecha };
+      return Buffer.from(cfdiXml(unstamped ? sealed : stampCfdi(sealed, timbre)));
+    },
+  };
+}
+
+function partsOf({ rfc, nombre }: Csd, facts: CfdiFacts & { fecha: string }): CfdiParts {
+  const { serie = 'A', folio = '1', fecha, tipo = 'I', total = '116.00' } = facts;
+  const { moneda = 'MXN', tipoCambio, metodoPago = 'PUE', formaPago = '03', usoCfdi = 'G03' } = facts;
+  const { receptor = 'XAXX010101000', nombreReceptor = 'CLIENTE DE PRUEBA', complemento } = facts;
+  return {
+    comprobante: {
+      Serie: serie,
+      Folio: folio,
+      Fecha: fecha,
+      FormaPago: formaPago,
+      SubTotal: total,
+      Moneda: moneda,
+      ...(tipoCambio && { TipoCambio: tipoCambio }),
+      Total: total,
+      TipoDeComprobante: tipo,
+      MetodoPago: metodoPago,
+    },
+    emisor: { Rfc: rfc, Nombre: nombre },
+    receptor: {
+      Rfc: receptor,
+      Nombre: nombreReceptor,
+      DomicilioFiscalReceptor: '06000',
+      RegimenFiscalReceptor: '616',
+      UsoCFDI: usoCfdi,
+    },
+    conceptos: conceptoXml({ Cantidad: '1', ValorUnitario: total, Importe: total, ObjetoImp: '01' }, ''),
+    impuestos: '',
+    ...(complemento && { complementos: [complemento] }),
+  };
+}

@@ -1,0 +1,136 @@
+import { agrupar, type Centavos, type Impuesto, ISR, IVA, suma } from './impuestos';
+import type { Empleado, Persona } from './personas';
+
+/** State that the simulated SAT gives of a document; left out, Vigente without a request to cancel. */
+export interface EstadoEnSat {
+  estado: 'Vigente' | 'Cancelado' | 'No Encontrado';
+  estatusCancelacion: string;
+}
+
+/** A flaw given to a document on purpose: changed after its stamp, or sealed with a wrong total. */
+type Defecto = 'alterado' | 'total-equivocado';
+
+/** What every document has. Serie, folio and UUID are given when all of them are in order. */
+export interface Documento {
+  readonly emisor: Persona;
+  readonly receptor: Persona;
+  /** Local time of the emisor, without zone: its UTC fields are what is written. */
+  readonly fecha: Date;
+  serie: string;
+  folio: number;
+  uuid: string;
+  estadoEnSat?: EstadoEnSat;
+  defecto?: Defecto;
+  /** Arrives with a PDF of its own. */
+  conPdf?: boolean;
+}
+
+/** A line of an invoice. */
+export interface Concepto {
+  readonly clave: string;
+  readonly noIdentificacion?: string;
+  readonly unidadClave: string;
+  readonly unidad?: string;
+  readonly descripcion: string;
+  readonly cantidad: number;
+  readonly precio: Centavos;
+  readonly descuento: Centavos;
+  readonly traslados: readonly Impuesto[];
+  readonly retenciones: readonly Impuesto[];
+}
+
+/** Ingreso or egreso. */
+export interface Factura extends Documento {
+  readonly tipo: 'I' | 'E';
+  readonly version: '3.3' | '4.0';
+  readonly usoCfdi: string;
+  readonly metodoPago: 'PUE' | 'PPD';
+  readonly formaPago: string;
+  readonly moneda: 'MXN' | 'USD';
+  /** Pesos per unit of `moneda`, in ten-thousandths. */
+  readonly tipoCambio: number;
+  readonly conceptos: readonly Concepto[];
+  /** The invoice that an egreso corrects. */
+  readonly relacionada?: Factura;
+  /** Month that a sale to the public in general sums up; only 4.0 can say it. */
+  readonly global?: { periodicidad: string; meses: string; year: string };
+}
+
+/** What a payment pays of one invoice. `saldoAnterior` and `pagado` are in the invoice's currency. */
+export interface Abono {
+  readonly factura: Factura;
+  readonly parcialidad: number;
+  readonly saldoAnterior: Centavos;
+  readonly pagado: Centavos;
+}
+
+/** Complement for payments (REP). */
+export interface Pago extends Documento {
+  readonly tipo: 'P';
+  readonly fechaPago: Date;
+  readonly formaPago: string;
+  readonly moneda: 'MXN' | 'USD';
+  readonly tipoCambio: number;
+  readonly operacion: string;
+  readonly abonos: readonly Abono[];
+}
+
+/** Wages of one fortnight. */
+export interface Nomina extends Documento {
+  readonly tipo: 'N';
+  readonly receptor: Empleado;
+  readonly desde: Date;
+  readonly hasta: Date;
+  readonly dias: number;
+  readonly sueldo: Centavos;
+  readonly imss: Centavos;
+  readonly isr: Centavos;
+}
+
+/** Goods that a taxpayer moves. */
+export interface Traslado extends Documento {
+  readonly tipo: 'T';
+  readonly conceptos: readonly Pick<Concepto, 'clave' | 'unidadClave' | 'unidad' | 'descripcion' | 'cantidad'>[];
+}
+
+export type DocumentoDemo = Factura | Pago | Nomina | Traslado;
+
+/** What an invoice adds up to. */
+export interface Totales {
+  subtotal: Centavos;
+  descuento: Centavos;
+  traslados: Impuesto[];
+  retenciones: Impuesto[];
+  trasladado: Centavos;
+  retenido: Centavos;
+  total: Centavos;
+}
+
+/** Adds up an invoice from its lines. */
+export function totalesOf({ conceptos }: Pick<Factura, 'conceptos'>): Totales {
+  const subtotal = suma(conceptos.map(({ cantidad, precio }) => cantidad * precio));
+  const descuento = suma(conceptos.map((concepto) => concepto.descuento));
+  const traslados = agrupar(conceptos.flatMap((concepto) => concepto.traslados));
+  const retenciones = agrupar(conceptos.flatMap((concepto) => concepto.retenciones));
+  const trasladado = suma(traslados.map(({ importe }) => importe));
+  const retenido = suma(retenciones.map(({ importe }) => importe));
+  return {
+    subtotal,
+    descuento,
+    traslados,
+    retenciones,
+    trasladado,
+    retenido,
+    total: subtotal - descuento + trasladado - retenido,
+  };
+}
+
+/** Taxes withheld per tax, ISR first: a comprobante does not tell their rates apart. */
+export function retenidoPorImpuesto(retenciones: readonly Impuesto[]): { impuesto: string; importe: Centavos }[] {
+  return [ISR, IVA]
+    .map((impuesto) => ({
+      impuesto,
+      importe: suma(retenciones.filter((one) => one.impuesto === impuesto).map(({ importe }) => importe)),
+    }))
+    .filter(({ importe }) => importe > 0);
+}

@@ -1,0 +1,37 @@
+import type { Csd } from '../certificados';
+import { element, fechaText } from '../cfdi/element';
+import { selloInPool } from '../cfdi/sello';
+import { plusMinutes } from './calendar';
+import type { DocumentoDemo } from './documentos';
+import { writeComprobante } from './write-comprobante';
+
+/**
+ * Writes a document sealed with the CSD of its issuer and stamped by a PAC (TFD 1.1). The same document and certificates
+ * give the same text.
+ */
+export async function sealDocumento(documento: DocumentoDemo, csd: Csd, pac: Csd): Promise<string> {
+  const noCertificado = csd.numero;
+  const unsealed = writeComprobante(documento, { noCertificado, certificado: '', sello: '', timbre: '' });
+  const sello = await selloInPool(unsealed, csd.key);
+  const selloSat = await selloInPool(writeTimbre(documento, sello, pac, ''), pac.key);
+  const timbre = writeTimbre(documento, sello, pac, selloSat);
+  const certificado = csd.cer.toString('base64');
+  const sealed = writeComprobante(documento, { noCertificado, certificado, sello, timbre });
+  return documento.defecto === 'alterado' ? sealed.replace(/ Descripcion="/, ' Descripcion="[Modificado] ') : sealed;
+}
+
+function writeTimbre(documento: DocumentoDemo, selloCfd: string, pac: Csd, selloSat: string): string {
+  return element('tfd:TimbreFiscalDigital', {
+    'xmlns:tfd': 'http://www.sat.gob.mx/TimbreFiscalDigital',
+    'xmlns:xsi': 'http://www.w3.org/2001/XMLSchema-instance',
+    'xsi:schemaLocation':
+      'http://www.sat.gob.mx/TimbreFiscalDigital http://www.sat.gob.mx/sitio_internet/cfd/TimbreFiscalDigital/TimbreFiscalDigitalv11.xsd',
+    Version: '1.1',
+    UUID: documento.uuid,
+    FechaTimbrado: fechaText(plusMinutes(documento.fecha, 1 + (documento.folio % 37))),
+    RfcProvCertif: pac.rfc,
+    SelloCFD: selloCfd,
+    NoCertificadoSAT: pac.numero,
+    SelloSAT: selloSat,
+  });
+}

@@ -1,0 +1,13 @@
+// What makes CFDI for the demo and for tests: a plan of two years of business, and builders of single documents.
+// Never: how the product reads, checks or keeps CFDI; nothing that people run but the demo may import this.
+export { type CfdiBuilder, type CfdiFacts, createCfdiBuilder } from './cfdi/cfdi-builder';
+export { type CfdiParts, cfdiXml, conceptoXml, timbreXml } from './cfdi/cfdi-xml';
+export { openCsd } from './cfdi/open-csd';
+export { sealedCfdiXml } from './cfdi/seal-cfdi';
+export { type DemoAuthority, openDemoAuthority } from './demo/authority';
+export type { DocumentoDemo, Factura } from './demo/documentos';
+export { contrapartes, contribuyentesDemo, type Persona, situaciones } from './demo/personas';
+export { planDemo } from './demo/plan-demo';
+export { repeatFacturas } from './demo/repeat-facturas';
+export { sealDocumento } from './demo/seal-documento';
+export { type DemoUpload, uploadsOf } from './demo/uploads';

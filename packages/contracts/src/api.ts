@@ -1,0 +1,58 @@
+import { accesosCalls } from './accesos';
+import { accountCalls } from './account';
+import { bitacoraCalls } from './bitacora';
+import { buzonCalls } from './buzon';
+import { certificadosCalls } from './certificado';
+import { emitidosCalls, recibidosCalls } from './cfdi';
+import { configCalls } from './config';
+import { efosCalls, rfcsCalls } from './contribuyente';
+import { correosCalls } from './correos';
+import { dashboardCalls } from './dashboard';
+import { descargasCalls } from './descarga';
+import { exportacionesCalls } from './exportacion';
+import { infoCalls } from './info';
+import { inhabilitadosCalls } from './inhabilitados';
+import { segundoFactorCalls, seguridadCalls, sesionesCalls } from './mi-cuenta';
+import { pagosEmitidosCalls, pagosRecibidosCalls } from './pagos';
+import { previewsCalls } from './preview';
+import { respaldosCalls } from './respaldo';
+import { type NameIn, nameCalls } from './route';
+import { sessionCalls } from './session';
+import { telemetriaCalls } from './telemetria';
+import { uploadCalls } from './upload';
+
+/**
+ * Every call of the API. Its place here is its name: `api.correos.list` is implemented by the server under that name,
+ * and is `sdk.correos.list` in the browser.
+ */
+export const api = nameCalls({
+  session: sessionCalls,
+  account: accountCalls,
+  sesiones: sesionesCalls,
+  segundoFactor: segundoFactorCalls,
+  seguridad: seguridadCalls,
+  accesos: accesosCalls,
+  info: infoCalls,
+  config: configCalls,
+  certificados: certificadosCalls,
+  correos: correosCalls,
+  bitacora: bitacoraCalls,
+  dashboard: dashboardCalls,
+  cfdi: uploadCalls,
+  emitidos: emitidosCalls,
+  recibidos: recibidosCalls,
+  pagosEmitidos: pagosEmitidosCalls,
+  pagosRecibidos: pagosRecibidosCalls,
+  inhabilitados: inhabilitadosCalls,
+  rfcs: rfcsCalls,
+  efos: efosCalls,
+  descargas: descargasCalls,
+  buzon: buzonCalls,
+  exportaciones: exportacionesCalls,
+  respaldos: respaldosCalls,
+  previews: previewsCalls,
+  telemetria: telemetriaCalls,
+});
+
+/** Name of a call, `correos.list`. */
+export type CallName = NameIn<typeof api>;

@@ -1,0 +1,163 @@
+import type { VariableNote } from '../platform/core/variables';
+
+/** A variable that something else than the server's settings reads; values are text unless `type` says more. */
+export interface OtherVariable extends VariableNote {
+  name: string;
+  type?: string;
+}
+
+/** A part of the document, for one kind of reader. */
+interface Section {
+  title: string;
+  variables: readonly OtherVariable[];
+}
+
+/** Every variable that is read outside of `readEnv`: by libraries, tools, builds, CI templates, tests and benches. */
+export const otherVariables: readonly Section[] = [
+  {
+    title: 'Releases, buckets and certificates',
+    variables: [
+      {
+        name: 'BOVEDA_RELEASE_KEY',
+        type: 'PEM or base64 (PKCS#8)',
+        fallback: 'a file in `data/keys`',
+        secret: true,
+        meaning: 'Private Ed25519 key that signs releases and promotions.',
+      },
+      {
+        name: 'BOVEDA_RELEASE_KEYS',
+        type: 'list',
+        fallback: 'the public half of the signing key',
+        meaning:
+          'Public keys that a shell trusts, compiled into it when it is built, and what each may sign: `<key>:promote@mf-a/staging`, separated by commas; see `packages/releases/src/store/keys.ts`.',
+      },
+      {
+        name: 'BOVEDA_BY',
+        fallback: 'the user of CI or of the machine',
+        meaning: 'Who is named in the log of a promotion.',
+      },
+      { name: 'AWS_ACCESS_KEY_ID', meaning: 'Key of the buckets of `BOVEDA_STORE` and `BOVEDA_BLOBS`.' },
+      { name: 'AWS_SECRET_ACCESS_KEY', secret: true, meaning: 'Its secret.' },
+      {
+        name: 'NODE_EXTRA_CA_CERTS',
+        type: 'path',
+        meaning:
+          'PEM file of your own certificate authority, for mail servers whose certificates it issues. Node reads it.',
+      },
+    ],
+  },
+  {
+    title: 'Compose and CI templates',
+    variables: [
+      {
+        name: 'BOVEDA_DATABASE_PASSWORD',
+        type: 'letters and digits',
+        secret: true,
+        meaning: 'Password of the database in `packages/deploy/compose`. Required there.',
+      },
+      {
+        name: 'BOVEDA_WEB_PORT',
+        type: 'number',
+        fallback: '`8080`',
+        meaning: 'Port of nginx in `packages/deploy/compose`.',
+      },
+      {
+        name: 'BOVEDA_STAGING_URL',
+        type: 'url',
+        meaning: 'Address of the staging environment, for links to previews.',
+      },
+      {
+        name: 'BOVEDA_BASE',
+        type: 'git revision',
+        fallback: '`origin/main`',
+        meaning: 'What changed areas are compared with.',
+      },
+      { name: 'BOVEDA_BRANCH', meaning: 'Branch that previews are named after.' },
+      { name: 'BOVEDA_REVISION', type: 'git revision', meaning: 'Revision that the comment on a merge request names.' },
+      { name: 'BOVEDA_PULL_REQUEST', type: 'number', meaning: 'Pull request of GitHub that gets the comment.' },
+      { name: 'BOVEDA_COMMENT_TOKEN', secret: true, meaning: 'Token of GitHub or GitLab that writes the comment.' },
+      { name: 'BOVEDA_PROMOTE_TO', fallback: '`staging`', meaning: 'Environment that merged areas are promoted to.' },
+    ],
+  },
+  {
+    title: 'Development of one area',
+    variables: [
+      {
+        name: 'BOVEDA_AREA_PORT',
+        type: 'number',
+        fallback: '`3001`',
+        meaning: 'Port on which `rspack serve` serves the area.',
+      },
+      {
+        name: 'BOVEDA_SHELL',
+        type: 'url',
+        fallback: '`http://localhost:4400`',
+        meaning: 'Origin of the shell that may load the area from there.',
+      },
+    ],
+  },
+  {
+    title: 'Tests and benches',
+    variables: [
+      {
+        name: 'BOVEDA_FIXTURES',
+        type: 'path',
+        fallback: '`../shared/fixtures`',
+        meaning: 'CFDI and other files that tests read. Tests without their files are skipped and say so.',
+      },
+      {
+        name: 'BOVEDA_CHROMIUM',
+        type: 'path',
+        fallback: "Debian's, else Playwright's",
+        meaning: 'Browser of the journeys.',
+      },
+      {
+        name: 'BOVEDA_TEST_LOG',
+        type: 'log level',
+        fallback: '`silent`',
+        meaning: 'Log of the servers that tests start.',
+      },
+      {
+        name: 'E2E_PORT',
+        type: 'number',
+        fallback: 'free ports',
+        meaning: 'First port of the products that journeys start.',
+      },
+      { name: 'BENCH_FILES', type: 'number', fallback: '`50000`', meaning: 'Files of `pnpm bench:download`.' },
+      { name: 'BENCH_ZIP', type: 'number', fallback: '`10000`', meaning: 'CFDI in the ZIP of `pnpm bench:ingest`.' },
+      { name: 'BENCH_CFDIS', type: 'number', fallback: '`10000`', meaning: 'CFDI of `pnpm bench:respaldos`.' },
+      {
+        name: 'BENCH_SIZES',
+        type: 'list of numbers',
+        fallback: '`10000,100000,1000000`',
+        meaning: 'Rows of `pnpm bench:lists`.',
+      },
+      { name: 'BENCH_ROUNDS', type: 'number', fallback: 'that of the bench', meaning: 'Rounds of a bench.' },
+      {
+        name: 'SAT_STATE_FILE',
+        type: 'path',
+        fallback: 'memory',
+        meaning: 'State of a simulator that is started alone.',
+      },
+    ],
+  },
+  {
+    title: 'Set by the tools themselves',
+    variables: [
+      { name: 'BOVEDA_STARTED_BY', type: 'pid', meaning: 'Process that ran `npm start`; the product ends with it.' },
+      { name: 'BOVEDA_RELEASE', fallback: '`desarrollo`', meaning: 'Id of the release that is being built.' },
+      {
+        name: 'BOVEDA_TRUSTED_KEYS',
+        type: 'JSON',
+        fallback: '`[]`',
+        meaning: 'Keys that are compiled into the shell.',
+      },
+      { name: 'BOVEDA_SHELL_RELEASE', meaning: 'Constant in the code of the shell, from `BOVEDA_RELEASE`.' },
+      { name: 'BOVEDA_TEST_RUN', type: 'path', meaning: 'Folder of the database that the tests of one run share.' },
+      { name: 'BOVEDA_PASO', type: 'JSON', meaning: 'What a process does that a test of downloads kills.' },
+      { name: 'BOVEDA_FAULT', meaning: 'Step at which a process of `pnpm chaos` is killed.' },
+      { name: 'BOVEDA_CHAOS', type: 'number', fallback: '`0`', meaning: 'Repetitions of `pnpm chaos --runs`.' },
+      { name: 'BENCH_WORK', type: 'JSON', meaning: 'What the process of `pnpm bench:exports` does.' },
+    ],
+  },
+];

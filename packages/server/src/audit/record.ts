@@ -1,0 +1,67 @@
+import type { AccionBitacora } from '@boveda/contracts';
+import { transaction } from '../platform/db/pool';
+import type { Db } from '../platform/db/schema';
+import { type Autor, currentAutor } from './author';
+import { entryHash, NO_PREVIOUS } from './entry-hash';
+
+/** An event to record. */
+export interface Hecho {
+  accion: AccionBitacora;
+  /** Object of the action. */
+  objeto: string;
+  detalle?: string;
+  /** Default: the current author. */
+  autor?: Autor;
+  /** Default: now. */
+  cuando?: Date;
+}
+
+// File names and user agents are untrusted input. PostgreSQL rejects NUL and lone surrogates, and the hash covers
+// exactly the stored text.
+const clean = (text: string, longest = 1_000) => Buffer.from(text.replaceAll('\0', '').slice(0, longest)).toString();
+const LONGEST_DETALLE = 100_000;
+
+/**
+ * Records an event of one or several taxpayers, in the transaction that makes it: both commit or neither. To be called
+ * last in it: from here to the commit, other writers to the same log wait.
+ */
+export async function record(db: Db, rfcs: string | readonly string[], hecho: Hecho): Promise<void> {
+  // Sorted, so that two transactions that write to the same logs wait for each other instead of deadlocking.
+  const owners = [...new Set([rfcs].flat())].toSorted();
+  if (owners.length === 0) return;
+  const { usuarioId, usuario, ip, agente } = hecho.autor ?? currentAutor();
+  const common = {
+    cuando: hecho.cuando ?? new Date(),
+    usuario_id: usuarioId,
+    usuario: clean(usuario),
+    ip,
+    agente: clean(agente),
+    accion: hecho.accion,
+    objeto: clean(hecho.objeto),
+    detalle: clean(hecho.detalle ?? '', LONGEST_DETALLE),
+  };
+  await transaction(db, async (trx) => {
+    const asientos = (await takeHeads(trx, owners)).map(({ rfc_owner, n, huella }) => {
+      const asiento = { rfc_owner, n: n + 1, ...common };
+      return { ...asiento, huella: entryHash(huella, asiento) };
+    });
+    await trx
+      .with('nuevo', (query) => query.insertInto('bitacora').values(asientos).returning(['rfc_owner', 'n', 'huella']))
+      .updateTable('bitacora_cabeza')
+      .from('nuevo')
+      .set(({ ref }) => ({ n: ref('nuevo.n'), huella: ref('nuevo.huella') }))
+      .whereRef('bitacora_cabeza.rfc_owner', '=', 'nuevo.rfc_owner')
+      .execute();
+  });
+}
+
+/** Locks and returns the ends of the chains. */
+export const takeHeads = (trx: Db, owners: readonly string[]) =>
+  trx
+    .insertInto('bitacora_cabeza')
+    .values(owners.map((rfc_owner) => ({ rfc_owner, n: 0, huella: NO_PREVIOUS })))
+    .onConflict((conflict) =>
+      conflict.column('rfc_owner').doUpdateSet(({ ref }) => ({ rfc_owner: ref('excluded.rfc_owner') })),
+    )
+    .returning(['rfc_owner', 'n', 'huella'])
+    .execute();

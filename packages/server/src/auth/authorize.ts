@@ -1,0 +1,106 @@
+import { API_KEY_HEADER, RFC_HEADER, rfc as rfcSchema, TOKEN_HEADER } from '@boveda/contracts';
+import type { FastifyRequest } from 'fastify';
+import { Problem } from '../platform/core/problem';
+import type { Deps } from '../platform/deps';
+import { findKeyHolder } from './api-key';
+import type { CallerOf, FoundContribuyente, Policy, Sesion } from './caller';
+import { assertClaimed } from './claim';
+import { assertPlanRuns } from './plan';
+import { findSession } from './session.store';
+
+/** Requirements of a call. */
+interface Demand {
+  policy: Policy;
+  needsPlan: boolean;
+  needsPassword: boolean;
+  needsReclamo: boolean;
+}
+
+/** How long a confirmed password is valid for calls that require it. */
+export const CONFIRMED_MS = 10 * 60_000;
+
+/** Finds the caller and the taxpayer, as far as the policy requires; throws 400, 401 or 403. Reads headers only. */
+export async function authorize(
+  deps: Deps,
+  request: FastifyRequest,
+  { policy, needsPlan, needsPassword, needsReclamo }: Demand,
+): Promise<CallerOf[Policy]> {
+  if (policy === 'public') return { sesion: null, contribuyente: null };
+  if (policy === 'session') {
+    const sesion = await authenticate(deps, request);
+    if (needsPassword) assertConfirmed(sesion, deps.clock());
+    return { sesion, contribuyente: null };
+  }
+  const { sesion, contribuyente: found } = (await holderOfKey(deps, request)) ?? (await member(deps, request));
+  const { plan_fin, reclamado, ...contribuyente } = found;
+  if (policy === 'taxpayer-administrador' && contribuyente.privilegio !== '1')
+    throw new Problem(403, 'forbidden', 'Solo un administrador puede hacer esto.');
+  if (needsPlan) assertPlanRuns(plan_fin, deps.clock());
+  if (needsReclamo) assertClaimed(contribuyente.rfc, reclamado);
+  if (needsPassword) assertConfirmed(sesion, deps.clock());
+  return { sesion, contribuyente };
+}
+
+/**
+ * Throws 403 unless the password was confirmed in this session recently; a time in the future, from a corrected clock,
+ * does not count.
+ */
+function assertConfirmed({ autenticada }: Sesion, now: Date): void {
+  const age = autenticada === null ? Number.NaN : now.getTime() - autenticada.getTime();
+  if (!(age >= 0 && age <= CONFIRMED_MS))
+    throw new Problem(403, 'password_needed', 'Confirme su contraseña para continuar.');
+}
+
+/** The user of a session, with the taxpayer of X-RFC. */
+async function member(deps: Deps, request: FastifyRequest) {
+  const sesion = await authenticate(deps, request);
+  return { sesion, contribuyente: await findContribuyente(deps, sesion, rfcOf(request)) };
+}
+
+/** The holder of an API key, with its taxpayer; null when the call has a session. */
+async function holderOfKey(deps: Deps, request: FastifyRequest) {
+  const key = request.headers[API_KEY_HEADER.toLowerCase()];
+  if (key === undefined || request.headers[TOKEN_HEADER.toLowerCase()] !== undefined) return null;
+  const holder = await findKeyHolder(deps, String(key));
+  if (!holder) throw new Problem(401, 'unauthorized', 'La ApiKey no es válida.');
+  if (request.headers[RFC_HEADER.toLowerCase()] !== undefined && rfcOf(request) !== holder.contribuyente.rfc)
+    throw notAllowed();
+  return holder;
+}
+
+async function authenticate(deps: Deps, request: FastifyRequest): Promise<Sesion> {
+  const token = request.headers[TOKEN_HEADER.toLowerCase()];
+  const sesion = typeof token === 'string' ? await findSession(deps, token) : null;
+  if (!sesion) throw new Problem(401, 'unauthorized', 'Su sesión terminó. Por favor inicie sesión.');
+  return sesion;
+}
+
+function rfcOf(request: FastifyRequest): string {
+  const header = request.headers[RFC_HEADER.toLowerCase()];
+  if (header === undefined || header === '')
+    throw new Problem(400, 'invalid_query', `Falta indicar el contribuyente (${RFC_HEADER}).`);
+  // Node decodes headers as Latin-1; clients send an Ñ as Latin-1 or as UTF-8.
+  const bytes = Buffer.from(String(header), 'latin1');
+  const candidates = [String(header), bytes.toString('utf8')];
+  const rfc = candidates.find((candidate) => rfcSchema.safeParse(candidate).success);
+  if (!rfc) throw new Problem(400, 'invalid_query', `El RFC del contribuyente (${RFC_HEADER}) no es válido.`);
+  return rfc;
+}
+
+async function findContribuyente({ db }: Deps, sesion: Sesion, rfc: string): Promise<FoundContribuyente> {
+  const contribuyente = await db
+    .selectFrom('acceso')
+    .innerJoin('contribuyente', 'contribuyente.rfc', 'acceso.rfc')
+    .select(['contribuyente.rfc', 'contribuyente.nombre', 'acceso.privilegio'])
+    .select(['contribuyente.plan_fin', 'contribuyente.reclamado'])
+    .where('acceso.rfc', '=', rfc)
+    .where('acceso.usuario_id', '=', sesion.idacceso)
+    .where('acceso.confirmada', '=', true)
+    .executeTakeFirst();
+  // Equal responses for a taxpayer without access and one that does not exist.
+  if (!contribuyente) throw notAllowed();
+  return contribuyente;
+}
+
+const notAllowed = () =>
+  new Problem(403, 'taxpayer_not_allowed', 'No tiene acceso a este contribuyente, o no está registrado.');

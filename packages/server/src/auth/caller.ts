@@ -1,0 +1,41 @@
+import type { Privilegio } from '@boveda/contracts';
+
+/**
+ * Who may make a call. 'public': everyone. 'session': any user with a session. 'taxpayer': users with a confirmed
+ * access
+ * to the taxpayer of X-RFC. 'taxpayer-administrador': the same with privilege '1'.
+ */
+export type Policy = 'public' | 'session' | 'taxpayer' | 'taxpayer-administrador';
+
+/** The user of a session. */
+export interface Sesion {
+  sesionId: string;
+  idacceso: string;
+  correo: string;
+  nombre: string;
+  /** When the password was last confirmed in it; null for a session since its login, and for an API key. */
+  autenticada: Date | null;
+}
+
+/** The taxpayer of the call, and the caller's privilege. */
+export interface ContribuyenteActivo {
+  rfc: string;
+  nombre: string;
+  privilegio: Privilegio;
+}
+
+/** The same with the columns that decide whether the call is allowed. */
+export interface FoundContribuyente extends ContribuyenteActivo {
+  /** `yyyy-MM-dd` */
+  plan_fin: string;
+  /** Null while the ownership of the RFC is not proven. */
+  reclamado: Date | null;
+}
+
+/** What a handler gets about the caller, by policy. */
+export interface CallerOf {
+  public: { sesion: null; contribuyente: null };
+  session: { sesion: Sesion; contribuyente: null };
+  taxpayer: { sesion: Sesion; contribuyente: ContribuyenteActivo };
+  'taxpayer-administrador': { sesion: Sesion; contribuyente: ContribuyenteActivo };
+}

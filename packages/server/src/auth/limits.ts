@@ -1,0 +1,65 @@
+import { isIPv6 } from 'node:net';
+import { sql } from 'kysely';
+import { Problem } from '../platform/core/problem';
+import { sha256Base64 } from '../platform/core/sha256';
+import type { Deps } from '../platform/deps';
+
+/** Maximum of uses in a window that begins with the first use. */
+export interface Limit {
+  key: string;
+  max: number;
+  seconds: number;
+}
+
+/**
+ * The network an address is counted under: an IPv6 address its /64, all of which one machine can use; IPv4, also mapped
+ * to IPv6, itself.
+ */
+export function networkOf(address: string): string {
+  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1];
+  if (mapped !== undefined) return mapped;
+  const [plain = ''] = address.split('%');
+  if (!isIPv6(plain)) return address;
+  const [head = '', tail] = plain.toLowerCase().split('::');
+  const groups = (text: string) => (text === '' ? [] : text.split(':'));
+  const [before, after] = [groups(head), groups(tail ?? '')];
+  const missing = tail === undefined ? 0 : 8 - before.length - after.length;
+  const all = [...before, ...Array<string>(missing).fill('0'), ...after];
+  return `${all
+    .slice(0, 4)
+    .map((group) => Number.parseInt(group, 16).toString(16))
+    .join(':')}::/64`;
+}
+
+/**
+ * Counts one use of every limit; throws 429 with Retry-After when one is exceeded. All processes share the counters. A
+ * window that ends later than a window from now was written by a fast clock, and begins anew.
+ */
+export async function consumeLimits({ db, clock }: Deps, limits: readonly Limit[]): Promise<void> {
+  const now = clock();
+  for (const { key, max, seconds } of limits) {
+    const { rows } = await sql<{ usos: number; expires: Date }>`
+      insert into limite_uso as l (clave, usos, expires)
+      values (${sha256Base64(key)}, 1, ${new Date(now.getTime() + seconds * 1000)})
+      on conflict (clave) do update set
+        usos = case when l.expires <= ${now} or l.expires > excluded.expires then 1 else l.usos + 1 end,
+        expires = case when l.expires <= ${now} then excluded.expires else least(l.expires, excluded.expires) end
+      returning usos, expires`.execute(db);
+    const row = rows[0];
+    if (row && row.usos > max) throw tooMany(row.expires.getTime() - now.getTime());
+  }
+}
+
+/** Reverts one use, when the attempt succeeded. */
+export async function releaseLimits({ db }: Deps, limits: readonly Limit[]): Promise<void> {
+  const keys = limits.map(({ key }) => sha256Base64(key));
+  await sql`update limite_uso set usos = greatest(usos - 1, 0) where clave = any(${keys}::text[])`.execute(db);
+}
+
+function tooMany(milliseconds: number): Problem {
+  const retryAfterSeconds = Math.max(1, Math.ceil(milliseconds / 1000));
+  const wait = retryAfterSeconds < 60 ? `${retryAfterSeconds} s` : `${Math.ceil(retryAfterSeconds / 60)} min`;
+  return new Problem(429, 'too_many_attempts', `Demasiados intentos. Vuelva a intentar en ${wait}.`, {
+    retryAfterSeconds,
+  });
+}

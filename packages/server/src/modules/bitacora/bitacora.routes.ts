@@ -1,0 +1,34 @@
+import { Readable } from 'node:stream';
+import { api } from '@boveda/contracts';
+import type { FastifyInstance } from 'fastify';
+import { record } from '../../audit/record';
+import { contentDisposition } from '../../http/content-disposition';
+import { implement } from '../../http/implement';
+import { dayAt } from '../../platform/core/time';
+import { scan } from '../../platform/db/scan';
+import { asientosEnOrden, listAsientos } from './bitacora.read-model';
+import { csvOf } from './bitacora-csv';
+
+const POLICY = 'taxpayer-administrador';
+const PORTION = 1_000;
+const LIMIT = { max: 60, seconds: 3_600 };
+
+/** Registers the calls of the audit log, only for the administrators of its taxpayer. */
+export function registerBitacora(app: FastifyInstance): void {
+  implement(app, api.bitacora.list, POLICY, ({ deps, contribuyente: { rfc }, query }) =>
+    listAsientos(deps.db, rfc, query),
+  );
+
+  implement(
+    app,
+    api.bitacora.download,
+    POLICY,
+    async ({ deps, contribuyente: { rfc }, query, reply }) => {
+      const name = `bitacora_${rfc}_${dayAt(deps.clock())}.csv`;
+      await record(deps.db, rfc, { accion: 'bitacora.exportada', objeto: name });
+      reply.headers({ 'content-type': 'text/csv; charset=utf-8', 'content-disposition': contentDisposition(name) });
+      return Readable.from(csvOf(scan(deps.db, asientosEnOrden(rfc, query), PORTION)));
+    },
+    { limit: LIMIT },
+  );
+}

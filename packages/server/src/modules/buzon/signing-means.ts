@@ -1,0 +1,22 @@
+import type { Firmante, PacGateway } from '@boveda/sat-client';
+import { Problem } from '../../platform/core/problem';
+import type { Deps } from '../../platform/deps';
+import { openCertificado } from '../certificados/certificados.store';
+
+/** Returns the configured PAC gateway; throws 503 where none is configured. */
+export function pacOf({ pac }: Pick<Deps, 'pac'>): PacGateway {
+  if (!pac) throw new Problem(503, 'pac_unavailable', 'El buzón no está conectado con ningún PAC.');
+  return pac;
+}
+
+/** Returns the signer of the taxpayer; throws 409 when it has no currently valid CSD. */
+export async function firmanteOf(deps: Pick<Deps, 'db' | 'keys' | 'clock'>, rfc: string): Promise<Firmante> {
+  const csd = await openCertificado(deps, rfc, 'csd');
+  if (!csd)
+    throw new Problem(
+      409,
+      'csd_missing',
+      'Agregue un certificado CSD vigente para aceptar o rechazar solicitudes de cancelación.',
+    );
+  return csd;
+}

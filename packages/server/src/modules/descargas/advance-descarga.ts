@@ -1,0 +1,149 @@
+import { type Efirma, SatUnavailable } from '@boveda/sat-client';
+import { sql } from 'kysely';
+import { transaction } from '../../platform/db/pool';
+import type { Deps } from '../../platform/deps';
+import type { JobPayloads } from '../../platform/jobs/job-payloads';
+import { openCertificado } from '../certificados/certificados.store';
+import { addParteJob, insertParte, type Parte } from './descargas.store';
+import { afterOutage, afterSolicitud, afterVerificacion, type NextStep, sinEfirma } from './next-step';
+import { insertPaquetes } from './paquetes.store';
+import { halve, plusSeconds } from './periodo';
+import { summarizeDescarga } from './summarize';
+
+/** Lease of a part: longer than any call to the SAT, after which a killed process loses it. */
+const OCUPADA_MS = 3 * 60_000;
+const SIN_EFIRMA = 'No hay una e.Firma vigente. Agréguela en Certificados y verifique la solicitud.';
+
+/** The result of a step. */
+export type Progress = 'hecho' | 'ocupada' | 'sin respuesta';
+
+/**
+ * Takes one step with a part of a download: sends its request, or queries its state. Safe to repeat, also after a
+ * crash: the sending of a request is recorded before it is sent, so nothing is requested twice.
+ */
+export async function advanceDescarga(deps: Deps, { rfc, id }: JobPayloads['avanzar-descarga']): Promise<Progress> {
+  const parte = await take(deps, rfc, id);
+  if (!parte) return await comeBack(deps, rfc, id);
+  try {
+    return await step(deps, parte);
+  } catch (error) {
+    await giveBack(deps, parte, error);
+    throw error;
+  }
+}
+
+async function step(deps: Deps, parte: Parte): Promise<Progress> {
+  const efirma = await openCertificado(deps, parte.rfc_owner, 'fiel');
+  if (!efirma) {
+    await carryOut(deps, parte, sinEfirma(SIN_EFIRMA), false);
+    return 'hecho';
+  }
+  try {
+    await carryOut(deps, parte, await ask(deps, efirma, parte), true);
+    return 'hecho';
+  } catch (error) {
+    if (!(error instanceof SatUnavailable)) throw error;
+    await carryOut(deps, parte, afterOutage(parte, error.message, deps.clock()), false);
+    return 'sin respuesta';
+  }
+}
+
+/** Takes a part that waits for the SAT and is not in use by another process. */
+async function take({ db, clock }: Deps, rfc: string, id: string): Promise<Parte | undefined> {
+  const now = clock();
+  const { rows } = await sql<Parte>`
+    update descarga_parte set ocupada = ${new Date(now.getTime() + OCUPADA_MS)}
+    where rfc_owner = ${rfc} and id = ${id}::uuid and fase in ('nueva', 'pidiendo', 'pedida')
+      and (ocupada is null or ocupada <= ${now})
+    returning *`.execute(db);
+  return rows[0];
+}
+
+/** Releases a part after a failed step, so that the retry need not wait until its lease ends. */
+async function giveBack({ db, log }: Deps, { rfc_owner, id, ocupada }: Parte, err: unknown): Promise<void> {
+  log.warn({ err, parte: id }, 'a step of a download failed and is retried');
+  const freed = db
+    .updateTable('descarga_parte')
+    .set({ ocupada: null })
+    .where('rfc_owner', '=', rfc_owner)
+    .where('id', '=', id)
+    .where('ocupada', '=', ocupada)
+    .execute();
+  // With an unavailable database, the lease ends by itself.
+  await freed.catch(() => {});
+}
+
+/** Schedules a retry: the part is in use, or its process was killed and will not finish it. */
+async function comeBack({ db, jobs }: Deps, rfc: string, id: string): Promise<Progress> {
+  const busy = await db
+    .selectFrom('descarga_parte')
+    .select('ocupada')
+    .where('rfc_owner', '=', rfc)
+    .where('id', '=', id)
+    .where('fase', 'in', ['nueva', 'pidiendo', 'pedida'])
+    .executeTakeFirst();
+  if (busy?.ocupada) await addParteJob({ db, jobs }, rfc, id, busy.ocupada);
+  return 'ocupada';
+}
+
+async function ask(deps: Deps, efirma: Efirma, parte: Parte): Promise<NextStep> {
+  const { descargaMasiva, clock } = deps;
+  if (parte.fase === 'pedida' && parte.id_solicitud !== null)
+    return afterVerificacion(parte, await descargaMasiva.verificar(efirma, parte.id_solicitud), clock());
+  const dudosa = parte.fase === 'pidiendo';
+  await deps.db
+    .updateTable('descarga_parte')
+    .set({ fase: 'pidiendo' })
+    .where('rfc_owner', '=', parte.rfc_owner)
+    .where('id', '=', parte.id)
+    .execute();
+  const { contenido, comprobantes, inicio, fin, corrimientos } = parte;
+  const { emitidos } = await deps.db
+    .selectFrom('descarga')
+    .select('emitidos')
+    .where('rfc_owner', '=', parte.rfc_owner)
+    .where('id', '=', parte.descarga_id)
+    .executeTakeFirstOrThrow();
+  const answer = await descargaMasiva.solicitar(efirma, {
+    tipo: emitidos ? 'emitidos' : 'recibidos',
+    contenido,
+    estado: comprobantes,
+    // Starting a second earlier makes it another period for the SAT, and loses nothing.
+    inicio: plusSeconds(inicio, -corrimientos),
+    fin,
+  });
+  return afterSolicitud(parte, answer, dudosa || corrimientos > 0, clock());
+}
+
+/** Stores the decided step and the jobs that follow from it, in one transaction. */
+async function carryOut(deps: Deps, parte: Parte, paso: NextStep, answered: boolean): Promise<void> {
+  const { rfc_owner: rfc, id, descarga_id: descargaId } = parte;
+  const answer = answered ? { verificada: deps.clock() } : {};
+  await transaction(deps.db, async (trx) => {
+    const inTrx = { ...deps, db: trx };
+    if (paso.kind === 'mitades') await cut(inTrx, parte);
+    else {
+      await trx
+        .updateTable('descarga_parte')
+        .set({ ...columnsOf(paso), ...answer, ocupada: null })
+        .where('rfc_owner', '=', rfc)
+        .where('id', '=', id)
+        .execute();
+      if (paso.kind === 'paquetes') await insertPaquetes(inTrx, parte, paso.ids);
+      if (paso.kind === 'espera' && paso.proxima) await addParteJob(inTrx, rfc, id, paso.proxima);
+    }
+    await summarizeDescarga(trx, rfc, descargaId);
+  });
+}
+
+function columnsOf(paso: Exclude<NextStep, { kind: 'mitades' }>) {
+  if (paso.kind === 'espera') return { ...paso.cambios, proxima: paso.proxima };
+  if (paso.kind === 'paquetes') return { ...paso.cambios, fase: 'paquetes' as const, proxima: null };
+  const { estado, mensaje, cambios } = paso;
+  return { ...cambios, estado, mensaje, fase: 'terminada' as const, proxima: null };
+}
+
+async function cut(deps: Deps, { rfc_owner: rfc, id, descarga_id, contenido, comprobantes, ...tramo }: Parte) {
+  await deps.db.deleteFrom('descarga_parte').where('rfc_owner', '=', rfc).where('id', '=', id).execute();
+  for (const half of halve(tramo) ?? []) await insertParte(deps, rfc, descarga_id, half, { contenido, comprobantes });
+}

@@ -1,0 +1,66 @@
+import { Problem } from '../../platform/core/problem';
+import type { Deps } from '../../platform/deps';
+import { advanceDescarga } from './advance-descarga';
+import { addParteJob, findDescarga } from './descargas.store';
+import { addPaqueteJob } from './paquetes.store';
+
+/** How long a caller waits for answers; the remaining parts are queried in the background. */
+const PATIENCE_MS = 20_000;
+
+/**
+ * Queries the SAT now about one download, or about all pending ones. Throws `sat_unavailable` when it answers nothing.
+ */
+export async function askSat(deps: Deps, rfc: string, id?: string): Promise<number> {
+  const ids = id === undefined ? await pendingIds(deps, rfc) : [(await findDescarga(deps.db, rfc, id)).id];
+  const until = performance.now() + PATIENCE_MS;
+  const partes = await openPartes(deps, rfc, ids);
+  let [answered, silent] = [0, 0];
+  for (const parte of partes) {
+    if (performance.now() > until || silent > 1) await addParteJob(deps, parte.rfc, parte.id);
+    else if ((await advanceDescarga(deps, parte)) === 'sin respuesta') silent++;
+    else answered++;
+  }
+  if (silent > 0 && answered === 0)
+    throw new Problem(503, 'sat_unavailable', 'El SAT no responde en este momento. Se volverá a intentar más tarde.');
+  await wakePaquetes(deps, rfc, ids);
+  const estados = await Promise.all(ids.map(async (each) => (await findDescarga(deps.db, rfc, each)).estado));
+  return Math.min(...estados, id === undefined && estados.length === 0 ? 3 : 6);
+}
+
+async function pendingIds({ db }: Deps, rfc: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom('descarga')
+    .select('id')
+    .where('rfc_owner', '=', rfc)
+    .where('pendiente', '=', true)
+    .where('tipo', '=', 1)
+    .orderBy('created')
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+async function openPartes({ db }: Deps, rfc: string, ids: readonly string[]): Promise<{ rfc: string; id: string }[]> {
+  if (ids.length === 0) return [];
+  const rows = await db
+    .selectFrom('descarga_parte')
+    .select('id')
+    .where('rfc_owner', '=', rfc)
+    .where('descarga_id', 'in', ids)
+    .where('fase', 'in', ['nueva', 'pidiendo', 'pedida'])
+    .orderBy('id')
+    .execute();
+  return rows.map(({ id }) => ({ rfc, id }));
+}
+
+/** Runs packages that wait for their retry at once. */
+async function wakePaquetes(deps: Deps, rfc: string, ids: readonly string[]): Promise<void> {
+  if (ids.length === 0) return;
+  const rows = await deps.db
+    .selectFrom('descarga_paquete')
+    .select('id')
+    .where('rfc_owner', '=', rfc)
+    .where('descarga_id', 'in', ids)
+    .where('fase', '=', 'nuevo')
+    .execute();
+  for (const { id } of rows) await addPaqueteJob(deps, rfc, id);
+}

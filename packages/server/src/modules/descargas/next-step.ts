@@ -1,0 +1,117 @@
+import { EstatusDescarga } from '@boveda/contracts';
+import { codigosDescarga, type SolicitudRecibida, type SolicitudVerificada } from '@boveda/sat-client';
+import type { Parte } from './descargas.store';
+import { halve } from './periodo';
+import { nextCheck, nextTry } from './retry-delay';
+
+/** The next step of a part, decided from the SAT's answer. Carrying it out needs no further query. */
+export type NextStep =
+  | { kind: 'espera'; cambios: Cambios; proxima: Date | null }
+  | { kind: 'paquetes'; cambios: Cambios; ids: readonly string[] }
+  | { kind: 'mitades'; mensaje: string }
+  | { kind: 'fin'; estado: Final; mensaje: string; cambios?: Cambios };
+
+/** States in which a request ends. */
+type Final = Exclude<EstatusDescarga, typeof EstatusDescarga.Aceptada | typeof EstatusDescarga.EnProceso>;
+
+/** Columns of the part that change. */
+type Cambios = Partial<
+  Pick<Parte, 'fase' | 'id_solicitud' | 'estado' | 'mensaje' | 'cantidad' | 'fallos' | 'corrimientos' | 'pedida'>
+>;
+
+const DE_LA_EFIRMA = ['300', '302', '303', '304', '305'];
+const YA_PEDIDA = ['5002', '5005'];
+/** More lost answers than this are not accidental. */
+const MAX_CORRIMIENTOS = 2;
+const SIN_CFDI = 'El SAT no encontró CFDI en el periodo.';
+const MAXIMO = 'El periodo tiene más CFDI de los que el SAT entrega en una solicitud; se dividió en dos.';
+
+/** Returns the SAT's message with its code, and the vault's where it explains what to do. */
+export function sentenceOf(codigo: string, mensaje: string): string {
+  const said = mensaje || codigosDescarga[codigo]?.significado || 'El SAT no dijo por qué.';
+  return /^\d+$/.test(codigo) && codigo !== '5000' ? `${codigo}: ${said}` : said;
+}
+
+/** Waits for an e.firma that the SAT accepts; the next user who verifies retries it. */
+export const sinEfirma = (mensaje: string): NextStep => ({ kind: 'espera', cambios: { mensaje }, proxima: null });
+
+const efirmaRefused = (codigo: string, mensaje: string) =>
+  `${sentenceOf(codigo, mensaje)}. Revise su e.Firma en Certificados y verifique la solicitud.`;
+
+/** The step after a request was answered. `dudosa`: an earlier request was sent, and its answer was lost. */
+export function afterSolicitud(parte: Parte, answer: SolicitudRecibida, dudosa: boolean, now: Date): NextStep {
+  const { codigo, mensaje, idSolicitud } = answer;
+  if (codigo === '5000' && idSolicitud) {
+    const cambios = {
+      fase: 'pedida',
+      id_solicitud: idSolicitud,
+      estado: EstatusDescarga.Aceptada,
+      mensaje,
+      fallos: 0,
+      pedida: now,
+    } as const;
+    return { kind: 'espera', cambios, proxima: nextCheck(parte.id, now, now) };
+  }
+  // Probably our own request: its id was lost with the answer, and another second makes it another period.
+  if (YA_PEDIDA.includes(codigo) && dudosa && parte.corrimientos < MAX_CORRIMIENTOS)
+    return {
+      kind: 'espera',
+      cambios: { fase: 'nueva', corrimientos: parte.corrimientos + 1 },
+      proxima: nextTry(parte.id, 1, now),
+    };
+  if (DE_LA_EFIRMA.includes(codigo))
+    return {
+      kind: 'fin',
+      estado: EstatusDescarga.Error,
+      mensaje: `${sentenceOf(codigo, mensaje)}. Revise su e.Firma en Certificados.`,
+    };
+  if (codigo === '5003') return tooMany(parte);
+  if (codigo === '5011')
+    return later(parte, { fase: 'nueva', mensaje: sentenceOf(codigo, mensaje) }, new Date(now.getTime() + 86_400_000));
+  if (codigo === '404' || codigo === '5006')
+    return later(parte, { mensaje: sentenceOf(codigo, mensaje) }, nextTry(parte.id, parte.fallos + 1, now));
+  return { kind: 'fin', estado: EstatusDescarga.Rechazada, mensaje: sentenceOf(codigo, mensaje) };
+}
+
+/** The step after the SAT reported the state of a request. States fluctuate: only an ending one is final. */
+export function afterVerificacion(parte: Parte, answer: SolicitudVerificada, now: Date): NextStep {
+  const { codigo, mensaje, estado, codigoSolicitud, cantidad, paquetes } = answer;
+  const since = parte.pedida ?? now;
+  if (DE_LA_EFIRMA.includes(codigo)) return sinEfirma(efirmaRefused(codigo, mensaje));
+  if (codigo !== '5000' || estado === null)
+    return later(parte, { mensaje: sentenceOf(codigo, mensaje) }, nextCheck(parte.id, since, now));
+  if (codigoSolicitud === '5004') return { kind: 'fin', estado: EstatusDescarga.Terminada, mensaje: SIN_CFDI };
+  if (codigoSolicitud === '5003') return tooMany(parte);
+  const cambios = { estado, mensaje, cantidad, fallos: 0 };
+  if (estado === EstatusDescarga.Terminada && paquetes.length > 0) return { kind: 'paquetes', cambios, ids: paquetes };
+  if (estado === EstatusDescarga.Terminada && cantidad === 0)
+    return { kind: 'fin', estado: EstatusDescarga.Terminada, mensaje: SIN_CFDI };
+  if (estado === EstatusDescarga.Error || estado === EstatusDescarga.Rechazada || estado === EstatusDescarga.Vencida)
+    return {
+      kind: 'fin',
+      estado,
+      mensaje: sentenceOf(codigoSolicitud, codigosDescarga[codigoSolicitud]?.significado ?? mensaje),
+    };
+  // Terminada, with CFDI but without packages, is not ready yet.
+  return {
+    kind: 'espera',
+    cambios: { ...cambios, estado: estado === EstatusDescarga.Terminada ? EstatusDescarga.EnProceso : estado },
+    proxima: nextCheck(parte.id, since, now),
+  };
+}
+
+/** The step after an outage or an unreadable answer: only the next attempt changes. */
+export const afterOutage = (parte: Parte, reason: string, now: Date): NextStep =>
+  later(parte, { mensaje: `SAT no disponible: ${reason}` }, nextTry(parte.id, parte.fallos + 1, now));
+
+const later = (parte: Parte, cambios: Cambios, proxima: Date): NextStep => ({
+  kind: 'espera',
+  cambios: { ...cambios, fallos: parte.fallos + 1 },
+  proxima,
+});
+
+function tooMany(parte: Parte): NextStep {
+  return halve(parte)
+    ? { kind: 'mitades', mensaje: MAXIMO }
+    : { kind: 'fin', estado: EstatusDescarga.Rechazada, mensaje: sentenceOf('5003', '') };
+}

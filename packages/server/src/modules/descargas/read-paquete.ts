@@ -1,0 +1,116 @@
+import { rm, stat } from 'node:fs/promises';
+import { SatUnavailable } from '@boveda/sat-client';
+import { Problem } from '../../platform/core/problem';
+import { transaction } from '../../platform/db/pool';
+import type { Deps } from '../../platform/deps';
+import type { JobPayloads } from '../../platform/jobs/job-payloads';
+import { openCertificado } from '../certificados/certificados.store';
+import { ingestPaquete } from './ingest-paquete';
+import { sentenceOf } from './next-step';
+import { keepPaquete, paqueteFile } from './paquete-file';
+import {
+  addPaqueteJob,
+  contenidoOf,
+  endWithPaquetes,
+  findNewPaquete,
+  notePaquete,
+  type Paquete,
+} from './paquetes.store';
+import { readMetadatos } from './read-metadatos';
+import { nextTry } from './retry-delay';
+import { summarizeDescarga } from './summarize';
+
+/** A package that cannot continue now and is retried later. */
+class Pausa extends Error {
+  override readonly name = 'Pausa';
+}
+
+/** A package that can no longer be fetched. */
+class Perdido extends Error {
+  override readonly name = 'Perdido';
+}
+
+const PERDIDOS = ['5007', '5008'];
+
+/**
+ * Fetches a package, unless that was done before, and stores its CFDI. It is on disk, synced, before its first file is
+ * read, because the SAT delivers it only twice. Continues where it stopped after being killed at any moment.
+ */
+export async function readPaquete(deps: Deps, { rfc, id }: JobPayloads['leer-paquete']): Promise<void> {
+  const paquete = await findNewPaquete(deps.db, rfc, id);
+  if (!paquete) return;
+  const file = paqueteFile(deps, paquete);
+  try {
+    await fetchPaquete(deps, paquete, file);
+    await readAll(deps, paquete, file);
+  } catch (error) {
+    if (error instanceof Perdido) return await end(deps, paquete, 'perdido', error.message);
+    if (!(error instanceof Pausa || error instanceof SatUnavailable || error instanceof Problem)) throw error;
+    return await tryLater(deps, paquete, error instanceof Problem ? error.msg : error.message);
+  }
+  await end(deps, paquete, 'leido', '');
+  await rm(file, { force: true });
+}
+
+async function fetchPaquete(deps: Deps, paquete: Paquete, file: string): Promise<void> {
+  if (await stat(file).catch(() => null)) return;
+  if (paquete.parte_id === null) throw new Perdido('El archivo ya no está en el servidor. Súbalo de nuevo.');
+  const efirma = await openCertificado(deps, paquete.rfc_owner, 'fiel');
+  if (!efirma) throw new Pausa('No hay una e.Firma vigente. Agréguela en Certificados.');
+  await keepPaquete(deps, paquete, async (draft) => {
+    const { codigo, mensaje, bytes } = await deps.descargaMasiva.descargar(efirma, paquete.id, draft);
+    if (PERDIDOS.includes(codigo)) throw new Perdido(sentenceOf(codigo, mensaje));
+    if (bytes === 0) throw new Pausa(sentenceOf(codigo, mensaje));
+  });
+  await notePaquete(deps.db, paquete, { descargas: paquete.descargas + 1 });
+}
+
+async function readAll(deps: Deps, paquete: Paquete, file: string): Promise<void> {
+  const contenido = await contenidoOf(deps.db, paquete);
+  try {
+    if (contenido === 'Metadata') await readMetadatos(deps, paquete, file);
+    else await ingestPaquete(deps, paquete, file);
+  } catch (error) {
+    const damaged = error instanceof Problem && (error.code === 'invalid_zip' || error.code === 'zip_too_large');
+    if (!damaged) throw error;
+    await rm(file, { force: true });
+    if (paquete.parte_id === null) throw new Perdido('El archivo se dañó en el servidor. Súbalo de nuevo.');
+    if (paquete.descargas > 0)
+      throw new Perdido('El paquete llegó dañado del SAT dos veces. Solicite el periodo de nuevo.');
+    throw new Pausa('El paquete llegó dañado del SAT; se pedirá otra vez.');
+  }
+}
+
+async function end(deps: Deps, paquete: Paquete, fase: 'leido' | 'perdido', mensaje: string): Promise<void> {
+  await transaction(deps.db, async (trx) => {
+    await notePaquete(trx, paquete, { fase, mensaje });
+    if (paquete.parte_id !== null) await endWithPaquetes(trx, paquete.rfc_owner, paquete.parte_id);
+    await summarizeDescarga(trx, paquete.rfc_owner, paquete.descarga_id);
+  });
+}
+
+async function tryLater(deps: Deps, paquete: Paquete, mensaje: string): Promise<void> {
+  const { rfc_owner: rfc, id, descarga_id, parte_id } = paquete;
+  const fallos = paquete.fallos + 1;
+  const proxima = nextTry(id, fallos, deps.clock());
+  await transaction(deps.db, async (trx) => {
+    await notePaquete(trx, paquete, { fallos, mensaje });
+    if (parte_id !== null)
+      await trx
+        .updateTable('descarga_parte')
+        .set({ mensaje, proxima })
+        .where('rfc_owner', '=', rfc)
+        .where('id', '=', parte_id)
+        .execute();
+    await addPaqueteJob({ db: trx, jobs: deps.jobs }, rfc, id, proxima);
+    await summarizeDescarga(trx, rfc, descarga_id);
+    // A ZIP has no part to update.
+    if (parte_id === null)
+      await trx
+        .updateTable('descarga')
+        .set({ proxima })
+        .where('rfc_owner', '=', rfc)
+        .where('id', '=', descarga_id)
+        .execute();
+  });
+}

@@ -1,0 +1,29 @@
+import path from 'node:path';
+import { EstatusCfdi, type TipoExportacion } from '@boveda/contracts';
+import { dayAt } from '../../platform/core/time';
+import type { ExportRequest } from './export-request';
+
+const endings = { pdf: 'pdf', xlsx: 'xlsx', REPxlsx: 'xlsx', zip: 'zip', 'merged-pdf': 'pdf' } as const;
+const whats: Readonly<Record<TipoExportacion, string>> = {
+  pdf: 'lista',
+  xlsx: 'lista',
+  REPxlsx: 'complementos-de-pago',
+  zip: 'archivos',
+  'merged-pdf': 'impresos',
+};
+const estados: Readonly<Record<`${EstatusCfdi}`, string>> = {
+  [EstatusCfdi.Pendiente]: 'pendientes',
+  [EstatusCfdi.Vigente]: 'vigentes',
+  [EstatusCfdi.Cancelado]: 'cancelados',
+  [EstatusCfdi.Invalido]: 'invalidos',
+  [EstatusCfdi.Alterado]: 'alterados',
+};
+
+/** Returns the download name of the file: its content, the taxpayer, and the day of the request. */
+export function archivoOf({ rfc, origen, tipo, query }: Omit<ExportRequest, 'porCorreo'>, now: Date): string {
+  const estado = query.status ? estados[query.status] : '';
+  return `${[origen, estado, whats[tipo], rfc, dayAt(now)].filter(Boolean).join('_')}.${endings[tipo]}`;
+}
+
+/** Returns the path of an export's file. Its name is the id alone: no user input becomes part of a path. */
+export const fileOf = (folder: string, id: string): string => path.join(folder, id);

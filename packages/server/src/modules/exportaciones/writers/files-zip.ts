@@ -1,0 +1,65 @@
+import type { BlobStore } from '../../../platform/blobs/blob-store';
+import { Problem } from '../../../platform/core/problem';
+import { groupsOf } from '../../../platform/threads/groups-of';
+import { createZipWriter, type NewEntry } from '../../../platform/zip/zip-writer';
+import type { FilaArchivos } from './listado';
+
+const NOT_INCLUDED = 'NO INCLUIDOS.txt';
+
+const safe = (text: string) => text.replaceAll(/[^A-Za-z0-9ÑñÁÉÍÓÚáéíóú&-]+/g, '_').slice(0, 40);
+
+/** Returns the name without its extension: the day, the counterpart, the folio and the UUID, which makes it unique. */
+function nameOf({ uuid, rfc, serie, folio, fecha }: FilaArchivos): string {
+  return [fecha.slice(0, 10), safe(rfc), safe(serie + folio), uuid].filter(Boolean).join('_');
+}
+
+/**
+ * Writes the unchanged stored files of every CFDI: its XML, and its PDF where there is one. Only a portion is in memory
+ * at a time. A damaged file is not included but named in a text file beside the others.
+ */
+export async function* writeArchivosZip(
+  blobs: Pick<BlobStore, 'read'>,
+  filas: AsyncIterable<readonly FilaArchivos[]>,
+  modified: string,
+): AsyncGenerator<Buffer, void, undefined> {
+  const zip = createZipWriter();
+  const missing: string[] = [];
+  for await (const portion of filas) {
+    for (const group of groupsOf(portion.flatMap(filesOf))) {
+      const read = await Promise.all(group.map((file) => open(blobs, file)));
+      for (const { name, why } of read) if (why !== undefined) missing.push(`${name}: ${why}`);
+      yield* await zip.add(read.filter(isWhole));
+    }
+  }
+  if (missing.length > 0)
+    yield* await zip.add([{ name: NOT_INCLUDED, bytes: Buffer.from(missing.join('\r\n')), modified }]);
+  yield zip.end();
+}
+
+interface Archivo {
+  name: string;
+  modified: string;
+  sha256: string;
+  bytes: number;
+}
+
+function filesOf(fila: FilaArchivos): Archivo[] {
+  const name = nameOf(fila);
+  const modified = fila.fecha;
+  const xml = { name: `${name}.xml`, modified, sha256: fila.xml, bytes: fila.xmlBytes };
+  if (fila.pdf === null) return [xml];
+  return [xml, { name: `${name}.pdf`, modified, sha256: fila.pdf, bytes: fila.pdfBytes ?? 0 }];
+}
+
+type Read = Omit<NewEntry, 'bytes'> & { bytes?: Buffer; why?: string };
+
+const isWhole = (file: Read): file is NewEntry & Read => file.bytes !== undefined;
+
+async function open(blobs: Pick<BlobStore, 'read'>, { name, modified, sha256 }: Archivo): Promise<Read> {
+  try {
+    return { name, modified, bytes: await blobs.read(sha256) };
+  } catch (error) {
+    if (!(error instanceof Problem && error.code === 'damaged_file')) throw error;
+    return { name, modified, why: error.msg };
+  }
+}

@@ -1,0 +1,123 @@
+import { type CfdiQuery, EstatusCfdi, type OrigenExportacion, type TipoExportacion } from '@boveda/contracts';
+import { type RawBuilder, sql } from 'kysely';
+import type { Db } from '../../../platform/db/schema';
+import { countCfdi, type Scope, wholeList } from '../../cfdi/cfdi.read-model';
+
+/** A list that is exported, with its filters. */
+export interface Listado {
+  scope: Scope;
+  query: CfdiQuery;
+}
+
+const scopes = {
+  emitidos: { direccion: 'emitidos', creditos: false },
+  recibidos: { direccion: 'recibidos', creditos: false },
+  'pagos-emitidos': { direccion: 'emitidos', creditos: true },
+  'pagos-recibidos': { direccion: 'recibidos', creditos: true },
+} as const;
+
+/**
+ * Returns the CFDI that an export covers: those of the list, except that payment receipts are always those of tipo P.
+ */
+export function listadoOf(rfc: string, origen: OrigenExportacion, tipo: TipoExportacion, asked: CfdiQuery): Listado {
+  const { direccion, creditos } = scopes[origen];
+  const query: CfdiQuery = creditos ? { ...asked, status: `${EstatusCfdi.Vigente}` as const } : asked;
+  if (tipo !== 'REPxlsx') return { scope: { rfc, direccion, creditos }, query };
+  // Filters that only apply to invoices would exclude every receipt.
+  const { metodopago, formapago, usocfdi, pagoestatus, ...rest } = query;
+  return { scope: { rfc, direccion }, query: { ...rest, tipo: 'P' } };
+}
+
+/** A row of a list for all writers. Decimal numbers are text. */
+export interface FilaListado {
+  uuid: string;
+  version: string;
+  tipo: string;
+  serie: string;
+  folio: string;
+  rfc: string;
+  nombre: string;
+  fecha: string;
+  status: number;
+  subtotal: string;
+  total: string;
+  moneda: string;
+  tipocambio: string | null;
+  totalmxn: string | null;
+  metodopago: string | null;
+  formapago: string | null;
+  usocfdi: string | null;
+  saldoinso: string | null;
+  pagoestatus: number | null;
+  cancelado: string | null;
+  errmsg: string | null;
+  recibido: string;
+}
+
+const listColumns = sql`
+  k.uuid, k.version, k.tipo, k.serie, k.folio, k.contraparte_rfc as rfc, k.contraparte_nombre as nombre, k.fecha, k.status,
+  k.subtotal, k.total, k.moneda, k.tipo_cambio as tipocambio, k.total_mxn as totalmxn, k.metodo_pago as metodopago,
+  k.forma_pago as formapago, k.uso_cfdi as usocfdi, k.saldo_insoluto as saldoinso, k.pago_estatus as pagoestatus,
+  k.cancelado, k.errmsg, date_trunc('second', k.created at time zone interval '-07:00') as recibido`;
+
+export const filasListado = ({ scope, query }: Listado): RawBuilder<FilaListado> =>
+  wholeList<FilaListado>(scope, query, listColumns);
+
+/** A payment as stored with its CFDI: the engine's own form, limited to the fields of a sheet. */
+interface PagoGuardado {
+  fechaPago: string;
+  formaDePago: string;
+  moneda: string;
+  tipoCambio: string | null;
+  monto: string;
+  numOperacion: string | null;
+  ctaOrdenante: string | null;
+  ctaBeneficiario: string | null;
+  doctosRelacionados: readonly {
+    idDocumento: string;
+    serie: string | null;
+    folio: string | null;
+    moneda: string;
+    equivalencia: string | null;
+    numParcialidad: string | null;
+    impSaldoAnt: string | null;
+    impPagado: string | null;
+    impSaldoInsoluto: string | null;
+  }[];
+}
+
+/** A payment receipt with its payments; null where it was stored without them. */
+export interface FilaRep extends FilaListado {
+  pagos: readonly PagoGuardado[] | null;
+}
+
+export const filasRep = ({ scope, query }: Listado): RawBuilder<FilaRep> =>
+  wholeList<FilaRep>(
+    scope,
+    query,
+    sql`${listColumns}, (select d.pagos from cfdi_detalle d where d.rfc_owner = k.rfc_owner and d.cfdi_id = k.id) as pagos`,
+  );
+
+/** The hashes of a CFDI's files and the parts of their names. */
+export interface FilaArchivos {
+  uuid: string;
+  rfc: string;
+  serie: string;
+  folio: string;
+  fecha: string;
+  xml: string;
+  xmlBytes: number;
+  pdf: string | null;
+  pdfBytes: number | null;
+}
+
+export const filasArchivos = ({ scope, query }: Listado): RawBuilder<FilaArchivos> =>
+  wholeList<FilaArchivos>(
+    scope,
+    query,
+    sql`k.uuid, k.contraparte_rfc as rfc, k.serie, k.folio, k.fecha, k.xml_sha256 as xml, k.xml_bytes as "xmlBytes",
+      k.pdf_sha256 as pdf, k.pdf_bytes as "pdfBytes"`,
+  );
+
+/** Returns how many CFDI the export covers. */
+export const countListado = (db: Db, { scope, query }: Listado): Promise<number> => countCfdi(db, scope, query);

@@ -1,0 +1,49 @@
+import { assertServable, EnvError, readEnv } from './env';
+
+const faultsOf = (source: Record<string, string>): readonly string[] => {
+  try {
+    assertServable(readEnv(source), source);
+    return [];
+  } catch (error) {
+    if (error instanceof EnvError) return error.faults;
+    throw error;
+  }
+};
+
+const production = {
+  BOVEDA_ENVIRONMENT: 'production',
+  PUBLIC_URL: 'https://boveda.example.mx',
+  SMTP_URL: 'smtp://user:hunter2@mail.example.mx',
+  MAIL_FROM: 'boveda@example.mx',
+  DATABASE_URL: 'postgres://boveda:hunter2@db/boveda',
+  BOVEDA_MASTER_KEY: Buffer.alloc(32, 7).toString('base64'),
+};
+
+test('accepts a complete production and an empty demo configuration', () => {
+  expect(faultsOf(production)).toEqual([]);
+  expect(faultsOf({ BOVEDA_DEMO: '1' })).toEqual([]);
+});
+
+test.each([
+  [{ SMTP_URL: '' }, 'SMTP_URL'],
+  [{ MAIL_FROM: '' }, 'MAIL_FROM'],
+  [{ PUBLIC_URL: '' }, 'PUBLIC_URL'],
+  [{ PUBLIC_URL: 'http://boveda.example.mx' }, 'PUBLIC_URL'],
+  [{ BOVEDA_MASTER_KEY: '' }, 'BOVEDA_MASTER_KEY'],
+  [{ BOVEDA_MASTER_KEY: 'c2hvcnQ=' }, 'BOVEDA_MASTER_KEY'],
+  [{ PORT: '99999' }, 'PORT'],
+  [{ DATABASE_URL: 'mysql://hunter2' }, 'DATABASE_URL'],
+  [{ BOVEDA_ROLE: 'hunter2' }, 'BOVEDA_ROLE'],
+  [{ BOVEDA_ENVIRONMENT: '' }, 'BOVEDA_ENVIRONMENT'],
+  [{ BOVEDA_ENVIRONMENT: 'local' }, 'BOVEDA_ENVIRONMENT'],
+  [{ BOVEDA_DEV_AREAS: '1' }, 'BOVEDA_DEV_AREAS'],
+])('rejects %j by name, without its value', (change, name) => {
+  const faults = faultsOf({ ...production, ...change });
+  expect(faults).toHaveLength(1);
+  expect(faults[0]).toContain(name);
+  expect(faults[0]).not.toContain('hunter2');
+});
+
+test('lists all faults at once', () => {
+  expect(faultsOf({})).toHaveLength(3);
+});

@@ -1,0 +1,165 @@
+import path from 'node:path';
+import type { BucketAddress } from '@boveda/bucket';
+import type { PacOptions } from '@boveda/sat-client';
+import type { OauthProveedor } from './oauth-proveedores';
+import { type Variables, variables } from './variables';
+
+const SAT_CONSULTA = 'https://consultaqr.facturaelectronica.sat.gob.mx/ConsultaCFDIService.svc';
+const SAT_EFOS =
+  'https://wu1agsprosta001.blob.core.windows.net/agsc-publicaciones/Datos_abiertos/Documents_AGAFF/Listado_completo_69-B.csv';
+
+/** Checked settings of one process. Times and sizes that need no setting are constants beside their use. */
+export interface Env {
+  mode: 'production' | 'development' | 'test';
+  port: number;
+  host: string;
+  /** Folder for all files this installation writes. */
+  home: string;
+  /** The environment whose live releases are served. */
+  environment: string;
+  /** Folder of the release store, or its address in a bucket. */
+  store: string;
+  /** Bucket of the taxpayers' files; null stores them on the disk. */
+  blobs: BucketAddress | null;
+  /** Pages may show previews to users with that permission. */
+  allowsPreview: boolean;
+  /** Pages may load an area from a developer's own machine. */
+  allowsDev: boolean;
+  role: 'all' | 'api' | 'worker';
+  /** Demo accounts, demo data and the demo mailbox exist. */
+  demo: boolean;
+  /** The only taxpayer of the demo that gets CFDI; without it, all get some. */
+  demoRfc: string | undefined;
+  masterKey: string | undefined;
+  /** Addresses of the reverse proxies, in the format of Fastify's trustProxy. */
+  trustProxy: string | undefined;
+  /** Any PostgreSQL from 15 on; without it the embedded one is used. */
+  databaseUrl: string | undefined;
+  /** Origin of links in mails; never taken from a request. No slash at the end. */
+  publicUrl: string;
+  smtpUrl: string | undefined;
+  mailFrom: string;
+  /** Folder with the schemas of the SAT; when it is empty, CFDI are not validated against them. */
+  satResources: string;
+  satConsultaUrl: string;
+  /** Base URL of the four services of the mass download; without it the SAT's own. */
+  satDescargaUrl: string | undefined;
+  /** Where the SAT publishes its list of article 69-B. */
+  satEfosUrl: string;
+  /** The PAC through which cancellation requests are answered; without one there is no mailbox. */
+  pac: PacOptions | undefined;
+  /**
+   * Mail servers inside our own network, `host` or `host:port`, which users may configure although they are not public.
+   */
+  dialAllow: readonly string[];
+  /** Providers at which users may consent to reading their mail. */
+  oauthProveedores: readonly OauthProveedor[];
+  logLevel: string;
+}
+
+/** Settings are missing, malformed or too weak; `message` lists all of them. */
+export class EnvError extends Error {
+  override readonly name = 'EnvError';
+
+  constructor(readonly faults: readonly string[]) {
+    super(`Configuration refused:\n${faults.map((fault) => `  - ${fault}`).join('\n')}`);
+  }
+}
+
+/** Reads and checks the settings. Throws EnvError naming all faults, without their values. */
+export function readEnv(source: NodeJS.ProcessEnv): Env {
+  const parsed = variables.safeParse(source);
+  if (!parsed.success) throw new EnvError(parsed.error.issues.map((i) => `${i.path.join('.')}: ${i.message}`));
+  const vars = parsed.data;
+  return {
+    mode: vars.NODE_ENV,
+    port: vars.PORT,
+    host: vars.HOST,
+    home: path.resolve(vars.BOVEDA_HOME),
+    environment: vars.BOVEDA_ENVIRONMENT,
+    store: placeOfStore(vars.BOVEDA_STORE ?? path.join(vars.BOVEDA_HOME, 'build')),
+    blobs: vars.BOVEDA_BLOBS ?? null,
+    allowsPreview: vars.BOVEDA_PREVIEWS,
+    allowsDev: vars.BOVEDA_DEV_AREAS ?? vars.BOVEDA_ENVIRONMENT === 'local',
+    role: vars.BOVEDA_ROLE,
+    demo: vars.BOVEDA_DEMO,
+    demoRfc: vars.BOVEDA_DEMO_RFC,
+    masterKey: vars.BOVEDA_MASTER_KEY,
+    trustProxy: vars.BOVEDA_TRUST_PROXY,
+    databaseUrl: vars.DATABASE_URL,
+    publicUrl: (vars.PUBLIC_URL ?? `http://localhost:${vars.PORT}`).replace(/\/+$/, ''),
+    smtpUrl: vars.SMTP_URL,
+    mailFrom: vars.MAIL_FROM ?? 'Bóveda <no-responder@localhost>',
+    satResources: path.resolve(vars.BOVEDA_SAT_RESOURCES ?? places(vars.BOVEDA_HOME).sat),
+    satConsultaUrl: vars.SAT_CONSULTA_URL ?? SAT_CONSULTA,
+    satDescargaUrl: vars.SAT_DESCARGA_URL?.replace(/\/+$/, ''),
+    satEfosUrl: vars.SAT_EFOS_URL ?? SAT_EFOS,
+    pac: readPac(vars),
+    dialAllow: vars.BOVEDA_DIAL_ALLOW?.split(',').map((place) => place.trim()) ?? [],
+    oauthProveedores: vars.BOVEDA_OAUTH_PROVIDERS ?? [],
+    logLevel: vars.LOG_LEVEL,
+  };
+}
+
+const placeOfStore = (store: string) => (store.startsWith('s3://') ? store : path.resolve(store));
+
+const PAC_URLS = {
+  finkok: 'https://facturacion.finkok.com/servicios/soap/cancel',
+  sw: 'https://services.sw.com.mx',
+} as const;
+
+/** The account at the PAC; all of its settings are required together. */
+function readPac(vars: Variables): PacOptions | undefined {
+  const { PAC: tipo, PAC_URL, PAC_USER: usuario, PAC_PASSWORD: contrasena, PAC_TOKEN: token, PAC_RFC } = vars;
+  if (!tipo) return undefined;
+  const common = { url: PAC_URL ?? PAC_URLS[tipo], rfc: PAC_RFC };
+  if (tipo === 'sw') {
+    if (!token) throw new EnvError(['PAC_TOKEN: missing; PAC=sw takes a token']);
+    return { tipo, token, ...common };
+  }
+  if (!usuario || !contrasena)
+    throw new EnvError(['PAC_USER, PAC_PASSWORD: missing; PAC=finkok takes a user and a password']);
+  return { tipo, usuario, contrasena, ...common };
+}
+
+/**
+ * Throws EnvError outside demo mode for settings that only work locally: no mail server, local links, unshared keys.
+ */
+export function assertServable(env: Env, source: NodeJS.ProcessEnv): void {
+  const faults: string[] = [];
+  if (!env.demo) {
+    if (env.environment === 'local')
+      faults.push('BOVEDA_ENVIRONMENT: missing or local, where every build is live at once; name another');
+    if (env.allowsDev && env.environment !== 'local')
+      faults.push('BOVEDA_DEV_AREAS: loading areas from the machine of a developer is allowed in the demo only');
+    if (!env.smtpUrl) faults.push('SMTP_URL: missing; invitations and notices could not be delivered');
+    if (env.smtpUrl && !source.MAIL_FROM) faults.push('MAIL_FROM: missing; mail servers refuse mail without a sender');
+    if (!source.PUBLIC_URL) faults.push('PUBLIC_URL: missing; links in mails begin with it');
+    else if (!/^https:|^http:\/\/(localhost|127\.0\.0\.1|\[::1\])(:|$)/.test(env.publicUrl))
+      faults.push('PUBLIC_URL: has to be https, tokens travel through it');
+    if (env.databaseUrl && !env.masterKey)
+      faults.push('BOVEDA_MASTER_KEY: missing; processes that share a database must share the key');
+  }
+  if (faults.length > 0) throw new EnvError(faults);
+}
+
+/** Folders below BOVEDA_HOME. */
+export const places = (home: string) => ({
+  build: path.join(home, 'build'),
+  shell: path.join(home, 'build/shell'),
+  devShell: path.join(home, 'build/dev-shell'),
+  data: path.join(home, 'data'),
+  postgres: path.join(home, 'data/postgres'),
+  blobs: path.join(home, 'data/blobs'),
+  respaldos: path.join(home, 'data/respaldos'),
+  certificates: path.join(home, 'data/certificates'),
+  sat: path.join(home, 'data/sat'),
+  secrets: path.join(home, 'data/secrets'),
+  exports: path.join(home, 'data/exports'),
+  downloads: path.join(home, 'data/downloads'),
+  /** Releases of a remote store, as files that can be served. */
+  mirror: path.join(home, 'data/mirror'),
+  tmp: path.join(home, 'data/tmp'),
+  /** Last verified end of each audit log; must be stored outside the database that has the logs. */
+  heads: path.join(home, 'data/bitacoras.txt'),
+});

@@ -1,0 +1,24 @@
+import type { ProblemCode } from '@boveda/contracts';
+
+/**
+ * A failure with an answer for the user. `msg` is a Spanish sentence and is sent as it is; it must not contain anything
+ * that the caller may not see.
+ */
+export class Problem extends Error {
+  override readonly name = 'Problem';
+
+  constructor(
+    readonly status: number,
+    readonly code: ProblemCode,
+    readonly msg: string,
+    readonly options: { retryAfterSeconds?: number; allow?: string; cause?: unknown } = {},
+  ) {
+    super(`${code}: ${msg}`, { cause: options.cause });
+  }
+}
+
+/** Whether retrying is useless: any Problem but `storage_unavailable`, which may be temporary. */
+export const isLasting = (error: unknown): boolean => error instanceof Problem && error.code !== 'storage_unavailable';
+
+/** 404 for a record that does not exist or belongs to another user: both answers are equal. */
+export const notFound = (): Problem => new Problem(404, 'not_found', 'No se encontró lo que busca.');

@@ -1,0 +1,174 @@
+import path from 'node:path';
+import { parseBucketUrl } from '@boveda/bucket';
+import { environmentName, rfc } from '@boveda/contracts';
+import * as z from 'zod';
+import { oauthProveedores } from './oauth-proveedores';
+
+/** What packages/docs/configuration.md says of a variable beside its name, its type and the default of its schema. */
+export interface VariableNote {
+  meaning: string;
+  /** The default in words, where the schema has none or one that depends on the machine. */
+  fallback?: string;
+  /** Its value must not be logged or shown. */
+  secret?: true;
+}
+
+/** The notes of the variables below, by their schemas. */
+export const notes = z.registry<VariableNote>();
+
+const flag = z
+  .enum(['0', '1', 'true', 'false', ''])
+  .transform((value) => value === '1' || value === 'true')
+  .prefault('0');
+
+const optional = <S extends z.ZodType>(schema: S) =>
+  z.preprocess((value) => (value === '' ? undefined : value), schema.optional());
+
+const httpAddress = () => optional(z.url({ protocol: /^https?$/ }));
+const text = () => optional(z.string());
+
+const bucketAddress = z.string().transform((address, { addIssue }) => {
+  try {
+    const bucket = parseBucketUrl(address);
+    if (bucket) return bucket;
+    addIssue('must be s3://bucket/prefix; leave empty to use the disk');
+  } catch (error) {
+    addIssue((error as Error).message);
+  }
+  return z.NEVER;
+});
+
+/**
+ * The environment variables of the server, each declared once: this schema parses them, and configuration.md is written from
+ * it by `pnpm run docs`. An empty value counts as absent where a variable is optional.
+ */
+export const variables = z.object({
+  NODE_ENV: z
+    .enum(['production', 'development', 'test'])
+    .default('production')
+    .register(notes, { meaning: 'Outside production, answers are compared with the contract.' }),
+  PORT: z.coerce.number().int().min(0).max(65_535).default(4400).register(notes, {
+    meaning: 'Port to listen on. The simulators of the demo (SAT, mail) take the next three.',
+  }),
+  HOST: z.string().default('localhost').register(notes, { meaning: 'Address to listen on.' }),
+  BOVEDA_HOME: z
+    .string()
+    .default(path.resolve(import.meta.dirname, '../../../../../.boveda'))
+    .register(notes, {
+      meaning:
+        'Folder of everything that is written: builds, files, keys and the embedded database (which lies in `/var/lib/boveda` when root runs it below a folder that is closed to others).',
+      fallback: '`.boveda` in the checkout',
+    }),
+  BOVEDA_ENVIRONMENT: environmentName.default('local').register(notes, {
+    meaning:
+      'Whose live releases are served. Production needs another than `local`, where every build is live at once.',
+  }),
+  BOVEDA_STORE: text().register(notes, {
+    meaning: 'Release store, with what is live in each environment: a folder, or `s3://bucket/prefix`.',
+    fallback: '`build` in `BOVEDA_HOME`',
+  }),
+  BOVEDA_BLOBS: optional(bucketAddress).register(notes, {
+    meaning:
+      "Store of the taxpayers' files and backups: empty for the disk, or `s3://bucket/prefix?endpoint=…&region=…`.",
+    fallback: '`data` in `BOVEDA_HOME`',
+  }),
+  BOVEDA_PREVIEWS: flag.prefault('1').register(notes, {
+    meaning: 'Previews of releases may be shown to users who have that permission.',
+  }),
+  BOVEDA_DEV_AREAS: optional(flag).register(notes, {
+    meaning: "Pages may take an area from a developer's own machine. Refused outside the demo.",
+    fallback: '`1` where `BOVEDA_ENVIRONMENT` is `local`',
+  }),
+  BOVEDA_ROLE: z
+    .enum(['all', 'api', 'worker'])
+    .default('all')
+    .register(notes, { meaning: 'What this process does: answer calls, run jobs, or both.' }),
+  BOVEDA_DEMO: flag.prefault('0').register(notes, {
+    meaning: 'Demo accounts, demo data and the demo mailbox exist. `npm start` sets `1`.',
+  }),
+  BOVEDA_DEMO_RFC: optional(rfc).register(notes, {
+    meaning:
+      'The only demo taxpayer that gets CFDI, for a fast first start. It gets all of them, so that its totals are right.',
+    fallback: 'all demo taxpayers',
+  }),
+  BOVEDA_MASTER_KEY: optional(
+    z.base64().refine((key) => Buffer.from(key, 'base64').length >= 32, 'needs 32 bytes or more'),
+  ).register(notes, {
+    meaning:
+      'At least 32 bytes that seal secrets and links. Required in production with `DATABASE_URL`: all processes share it.',
+    fallback: 'a file in `data/secrets`',
+    secret: true,
+  }),
+  BOVEDA_TRUST_PROXY: text().register(notes, {
+    meaning: "Addresses of the proxies in front, as Fastify's `trustProxy` takes them.",
+  }),
+  DATABASE_URL: optional(z.url({ protocol: /^postgres(ql)?$/ })).register(notes, {
+    meaning:
+      'PostgreSQL 15 or later, as the owner of the tables. With `CREATEROLE`, or with a role `<database>_app` that this user is a member of, the server works with the rights of that role only; otherwise, and behind a pooler that drops `options`, it works as the owner and says so in the log.',
+    fallback: 'the embedded database',
+    secret: true,
+  }),
+  PUBLIC_URL: httpAddress().register(notes, {
+    meaning: 'Origin of the links in mails. Required in production, where it has to be https.',
+    fallback: '`http://localhost:PORT`',
+  }),
+  SMTP_URL: optional(z.url({ protocol: /^smtps?$/ })).register(notes, {
+    meaning:
+      'Mail server; TLS is required unless it is on this machine or the address ends in `?requireTLS=false`. Required in production.',
+    fallback: 'the demo mailbox',
+    secret: true,
+  }),
+  MAIL_FROM: optional(z.string().min(3)).register(notes, {
+    meaning: 'Sender of mails. Required in production.',
+    fallback: '`Bóveda <no-responder@localhost>`',
+  }),
+  BOVEDA_SAT_RESOURCES: text().register(notes, {
+    meaning:
+      "Folder of the SAT's schemas, filled by `pnpm admin sat:recursos`. While it is empty, CFDI are not compared with them.",
+    fallback: '`data/sat` in `BOVEDA_HOME`',
+  }),
+  SAT_CONSULTA_URL: httpAddress().register(notes, {
+    meaning: "The SAT's service for the state of a CFDI.",
+    fallback: 'the SAT; the simulator in `npm start`',
+  }),
+  SAT_DESCARGA_URL: httpAddress().register(notes, {
+    meaning: "Address below which the four services of the SAT's mass download are.",
+    fallback: 'the SAT; the simulator in `npm start`',
+  }),
+  SAT_EFOS_URL: httpAddress().register(notes, {
+    meaning: "The SAT's list of article 69-B, as CSV.",
+    fallback: 'the SAT; the simulator in `npm start`',
+  }),
+  PAC: optional(z.enum(['finkok', 'sw'])).register(notes, {
+    meaning: 'PAC that answers to requests to cancel go through. Without one there is no mailbox.',
+    fallback: 'none; the simulator in `npm start`',
+  }),
+  PAC_URL: httpAddress().register(notes, {
+    meaning: 'Address of that PAC.',
+    fallback: "the PAC's production service",
+  }),
+  PAC_USER: text().register(notes, { meaning: 'User at Finkok.' }),
+  PAC_PASSWORD: text().register(notes, { meaning: 'Password at Finkok.', secret: true }),
+  PAC_TOKEN: text().register(notes, { meaning: 'Token of SW.', secret: true }),
+  PAC_RFC: optional(rfc).register(notes, {
+    meaning: 'RFC of the PAC, which is part of what is signed.',
+    fallback: 'that of the chosen PAC',
+  }),
+  BOVEDA_DIAL_ALLOW: text().register(notes, {
+    meaning: 'Mail servers inside your own network that users may name, as `host` or `host:port`, separated by commas.',
+    fallback: "none; the demo's in `npm start`",
+  }),
+  BOVEDA_OAUTH_PROVIDERS: optional(oauthProveedores).register(notes, {
+    meaning:
+      'Mail providers that users may give consent to, as a JSON list; its form is in `platform/core/oauth-proveedores.ts`.',
+    fallback: "none; the demo's in `npm start`",
+    secret: true,
+  }),
+  LOG_LEVEL: z
+    .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'])
+    .default('info')
+    .register(notes, { meaning: 'Least severe lines that are logged. `npm start` sets `warn`.' }),
+});
+
+/** The variables, checked, before defaults that depend on others are filled in. */
+export type Variables = z.output<typeof variables>;

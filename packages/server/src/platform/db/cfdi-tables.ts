@@ -1,0 +1,156 @@
+import type { Direccion, TipoComprobante } from '@boveda/contracts';
+import type { ColumnType, Generated, GeneratedAlways, Insertable } from 'kysely';
+
+/** Decimal text in both directions: amounts are never floats. */
+type Decimal = string;
+/** Written as `yyyy-MM-ddTHH:mm:ss`; read through `to_char`, never through a Date. */
+type FechaLocal = ColumnType<string, string, string>;
+/** Written as JSON text. */
+type Json<Value> = ColumnType<Value, string, string>;
+
+/** A rule of the report as stored, in the engine's wording. */
+interface ReglaGuardada {
+  id: string;
+  titulo: string;
+  resultado: 'ok' | 'falla' | 'omitida';
+  evidencia: string;
+}
+
+interface CfdiTable {
+  /** The taxpayer who owns the row. First in every key, so that the table can be partitioned by hash. */
+  rfc_owner: string;
+  id: string;
+  /** True: the owner issued it. False: the owner received it. */
+  emitido: boolean;
+  uuid: string;
+  version: string;
+  tipo: TipoComprobante;
+  serie: string;
+  folio: string;
+  /** Serie and folio together in upper case, for the search. */
+  clave: GeneratedAlways<string>;
+  contraparte_rfc: string;
+  contraparte_nombre: string;
+  fecha: FechaLocal;
+  subtotal: Decimal;
+  total: Decimal;
+  moneda: string;
+  tipo_cambio: Decimal | null;
+  /** Null when the currency is foreign and the CFDI has no TipoCambio. */
+  total_mxn: GeneratedAlways<Decimal | null>;
+  metodo_pago: string | null;
+  forma_pago: string | null;
+  uso_cfdi: string | null;
+  saldo_insoluto: Decimal | null;
+  pago_estatus: number | null;
+  status: number;
+  errmsg: string | null;
+  statuscanc: Generated<number>;
+  cancelado: FechaLocal | null;
+  preaceptado: Generated<boolean>;
+  verificado: Date | null;
+  /** It arrived by mail and does not verify: not counted in the plan's space, and removed after a while. */
+  cuarentena: Generated<boolean>;
+  /** Where it came from, as shown to users. */
+  origen: Generated<string>;
+  xml_sha256: string;
+  xml_bytes: number;
+  pdf_sha256: string | null;
+  pdf_bytes: number | null;
+  created: Date;
+}
+
+/** Columns that lists never read: kept apart so that the rows of `cfdi` stay small. */
+interface CfdiDetalleTable {
+  rfc_owner: string;
+  cfdi_id: string;
+  /** The QR expression with which the SAT is asked. */
+  expresion: string;
+  reglas: Json<ReglaGuardada[]>;
+  relacionados: Json<unknown>;
+  pagos: Json<unknown>;
+  /** The comparison with the schemas did not finish: it is repeated, and until then the SAT is not asked. */
+  por_juzgar: Generated<boolean>;
+}
+
+/** What was stored under a UUID before a CFDI that verifies replaced it. Its files are kept like any other's. */
+interface CfdiReemplazadoTable {
+  rfc_owner: string;
+  id: string;
+  uuid: string;
+  status: number;
+  errmsg: string | null;
+  reglas: Json<ReglaGuardada[]>;
+  origen: string;
+  cuarentena: boolean;
+  xml_sha256: string;
+  xml_bytes: number;
+  pdf_sha256: string | null;
+  pdf_bytes: number | null;
+  /** When it was received. */
+  created: Date;
+  reemplazado: Date;
+}
+
+/**
+ * Counts and sums per month, and per day for the ends of a range; maintained by triggers. A list of a million rows is
+ * counted from a few hundred. `metodo_pago` is '' where the CFDI has none.
+ */
+interface ResumenTable {
+  rfc_owner: string;
+  nivel: 'dia' | 'mes';
+  emitido: boolean;
+  status: number;
+  /** The day, or the first day of the month. */
+  periodo: string;
+  tipo: TipoComprobante;
+  metodo_pago: string;
+  moneda: string;
+  cantidad: number;
+  total: Decimal;
+  total_mxn: Decimal;
+}
+
+/** Bytes by month of arrival (-07:00), maintained by triggers; their sum is the space in use. */
+interface EspacioMensualTable {
+  rfc_owner: string;
+  mes: string;
+  cantidad: number;
+  xml_bytes: string;
+  pdf_bytes: string;
+}
+
+interface ContraparteTable {
+  rfc_owner: string;
+  rfc: string;
+  nombre: string;
+  /** RFC and name in upper case without accents. */
+  busqueda: string;
+  /** Fecha of the CFDI with this name; the newest wins. */
+  fecha: FechaLocal;
+}
+
+/** When each kind of activity last ran for a taxpayer. */
+interface ActividadTable {
+  rfc_owner: string;
+  validacion_sat: Date | null;
+}
+
+/** Stored CFDI, their files and their parties. */
+export interface CfdiTables {
+  cfdi: CfdiTable;
+  cfdi_detalle: CfdiDetalleTable;
+  cfdi_reemplazado: CfdiReemplazadoTable;
+  resumen: ResumenTable;
+  espacio_mensual: EspacioMensualTable;
+  contraparte: ContraparteTable;
+  actividad: ActividadTable;
+}
+
+/** Row of `cfdi` as it is written. */
+export type NewCfdi = Insertable<CfdiTable>;
+/** Row of `cfdi_detalle` as it is written. */
+export type NewCfdiDetalle = Insertable<CfdiDetalleTable>;
+
+/** Whether the owner issued it, as stored in the table. */
+export const isEmitido = (direccion: Direccion): boolean => direccion === 'emitidos';

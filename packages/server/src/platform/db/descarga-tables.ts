@@ -1,0 +1,92 @@
+import type { ColumnType, Generated } from 'kysely';
+
+interface DescargaTable {
+  rfc_owner: string;
+  id: string;
+  /** 1 a request to the SAT, 2 an uploaded ZIP that is processed in the background. */
+  tipo: 1 | 2;
+  emitidos: boolean;
+  /** Name of the ZIP. */
+  archivo: string | null;
+  fechaini: string | null;
+  fechafin: string | null;
+  estado: number;
+  /** Not final: it can still change by itself or by asking again. */
+  pendiente: boolean;
+  mensaje: Generated<string>;
+  cantidad: Generated<number>;
+  agregados: Generated<number>;
+  rechazados: Generated<number>;
+  cancelados: Generated<number>;
+  verificada: Date | null;
+  proxima: Date | null;
+  created: Date;
+}
+
+/** One request to the SAT: a download has as many as its period and kinds need. */
+interface DescargaParteTable {
+  rfc_owner: string;
+  id: string;
+  descarga_id: string;
+  contenido: 'CFDI' | 'Metadata';
+  comprobantes: 'Todos' | 'Vigente' | 'Cancelado';
+  inicio: string;
+  fin: string;
+  /** `pidiendo`: the request was sent, and its arrival is not confirmed. */
+  fase: 'nueva' | 'pidiendo' | 'pedida' | 'paquetes' | 'terminada';
+  id_solicitud: string | null;
+  estado: Generated<number>;
+  mensaje: Generated<string>;
+  cantidad: Generated<number>;
+  /** Consecutive failures. */
+  fallos: Generated<number>;
+  /** How often its start was moved by a second, because a request whose response was lost blocks it. */
+  corrimientos: Generated<number>;
+  pedida: Date | null;
+  verificada: Date | null;
+  /** When the SAT is asked next; null while it waits for a user's decision. */
+  proxima: Date | null;
+  /** A process is working on it until then at the latest. */
+  ocupada: Date | null;
+}
+
+interface DescargaPaqueteTable {
+  rfc_owner: string;
+  /** The SAT's id of the package. */
+  id: string;
+  descarga_id: string;
+  /** Null for a ZIP that was uploaded. */
+  parte_id: string | null;
+  fase: 'nuevo' | 'leido' | 'perdido';
+  mensaje: Generated<string>;
+  /** Entries of the ZIP that are processed; reading continues after them. */
+  leidos: Generated<number>;
+  agregados: Generated<number>;
+  rechazados: Generated<number>;
+  cancelados: Generated<number>;
+  /** The first files that were rejected. */
+  errores: ColumnType<{ archivo: string; msg: string }[], string | undefined, string>;
+  fallos: Generated<number>;
+  /** How often it was downloaded; the SAT allows two. */
+  descargas: Generated<number>;
+}
+
+interface MetadatoCanceladoTable {
+  rfc_owner: string;
+  uuid: string;
+  emitido: boolean;
+  contraparte_rfc: string;
+  contraparte_nombre: string;
+  tipo: string;
+  fecha: string;
+  total: string;
+  cancelado: string;
+}
+
+/** Mass downloads from the SAT. */
+export interface DescargaTables {
+  descarga: DescargaTable;
+  descarga_parte: DescargaParteTable;
+  descarga_paquete: DescargaPaqueteTable;
+  metadato_cancelado: MetadatoCanceladoTable;
+}

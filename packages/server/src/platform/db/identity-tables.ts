@@ -1,0 +1,164 @@
+import type { AccionSeguridad } from '@boveda/contracts';
+import type { Generated, GeneratedAlways, Insertable, JSONColumnType, Selectable } from 'kysely';
+
+interface UsuarioTable {
+  /** UUID v7; `idacceso` on the wire. */
+  id: string;
+  /** Lower case; unique. */
+  correo: string;
+  nombre: Generated<string>;
+  /** argon2id in PHC form. */
+  pass_hash: string;
+  activo: Generated<boolean>;
+  /** May see previews of areas. */
+  vista_previa: Generated<boolean>;
+  created: GeneratedAlways<Date>;
+}
+
+interface ContribuyenteTable {
+  rfc: string;
+  nombre: string;
+  plan_nombre: string;
+  /** `yyyy-MM-dd`. */
+  plan_inicio: string;
+  /** `yyyy-MM-dd`: from this day on the plan has expired (contracts `planState`). */
+  plan_fin: string;
+  espacio_total_mb: number;
+  /** Maximum of users with access, pending invitations included. */
+  accesos_max: Generated<number>;
+  /** Maximum of synchronized mailboxes. */
+  correos_max: Generated<number>;
+  /** When the terms and conditions were accepted. */
+  terminos: Date | null;
+  /** Since when the ownership of the RFC is proven, by the operator or by its e.firma. */
+  reclamado: Date | null;
+  created: GeneratedAlways<Date>;
+}
+
+interface AccesoTable {
+  rfc: string;
+  usuario_id: string;
+  /** '1' Administrador, '2' Auxiliar. */
+  privilegio: '1' | '2';
+  /** An invitation that was not accepted gives no access. */
+  confirmada: Generated<boolean>;
+  ultimo_acceso: Date | null;
+  created: GeneratedAlways<Date>;
+}
+
+interface SesionTable {
+  id: string;
+  /** SHA-256 of the token; the token itself is not stored. */
+  token_hash: Buffer;
+  usuario_id: string;
+  created: Date;
+  last_seen: Date;
+  /** Absolute expiry of the session, regardless of activity. */
+  expires: Date;
+  /** When its user last confirmed the password. */
+  autenticada: Date | null;
+  /** User-Agent and address at login, so that its owner recognises it. */
+  agente: Generated<string>;
+  ip: Generated<string>;
+}
+
+/** Data of a registration; the account is created when the link is confirmed. */
+export interface Registro {
+  nombre: string;
+  razonsocial: string;
+}
+
+interface EnlaceTable {
+  id: string;
+  tipo: 'confirm-account' | 'reset-password' | 'confirm-access' | 'reset-admin';
+  /** SHA-256 of the token; the token itself is only in the mail. */
+  token_hash: Buffer;
+  /** Recipient of the mail. */
+  correo: string;
+  rfc: string | null;
+  privilegio: '1' | '2' | null;
+  registro: JSONColumnType<Registro> | null;
+  /** The inviting user, of an invitation. */
+  creador: string | null;
+  created: Date;
+  expires: Date;
+  usado: Date | null;
+}
+
+interface SegundoFactorTable {
+  usuario_id: string;
+  /** Sealed (secrets.ts). */
+  secreto: Buffer;
+  /** False until the first valid code of the app; until then no code is required. */
+  activo: Generated<boolean>;
+  /** Time step of the last accepted code: no code is valid twice. */
+  ultimo_paso: Generated<string>;
+  /** SHA-256 of the unused recovery codes. */
+  codigos: Generated<Buffer[]>;
+}
+
+/** A browser in which a user has logged in. */
+interface EquipoTable {
+  /** SHA-256 of its cookie. */
+  token_hash: Buffer;
+  usuario_id: string;
+  usado: Date;
+}
+
+/** Security event of an account; the rejected logins of a day are one row. */
+interface SeguridadTable {
+  id: string;
+  usuario_id: string;
+  accion: AccionSeguridad;
+  /** `yyyy-MM-dd` */
+  dia: string;
+  detalle: string;
+  ip: string;
+  agente: string;
+  veces: Generated<number>;
+  primera: Date;
+  ultima: Date;
+}
+
+interface CorreoSalienteTable {
+  id: string;
+  para: string;
+  asunto: string;
+  texto: string;
+  html: string;
+  created: GeneratedAlways<Date>;
+  enviado: Date | null;
+  /** Last response of the mail server that rejected it. */
+  error: string | null;
+}
+
+interface LimiteUsoTable {
+  clave: string;
+  usos: number;
+  expires: Date;
+}
+
+interface WorkerVivoTable {
+  id: string;
+  latido: Date;
+}
+
+/** Users, their access to taxpayers, and their mail. */
+export interface IdentityTables {
+  usuario: UsuarioTable;
+  contribuyente: ContribuyenteTable;
+  acceso: AccesoTable;
+  sesion: SesionTable;
+  enlace: EnlaceTable;
+  segundo_factor: SegundoFactorTable;
+  equipo: EquipoTable;
+  seguridad: SeguridadTable;
+  correo_saliente: CorreoSalienteTable;
+  limite_uso: LimiteUsoTable;
+  worker_vivo: WorkerVivoTable;
+}
+
+/** Row of `contribuyente` as it is read. */
+export type ContribuyenteRow = Selectable<ContribuyenteTable>;
+/** Row of `contribuyente` as it is written. */
+export type NewContribuyente = Insertable<ContribuyenteTable>;

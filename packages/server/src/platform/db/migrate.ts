@@ -1,0 +1,83 @@
+import type { FastifyBaseLogger } from 'fastify';
+import { Logger, runMigrations } from 'graphile-worker';
+import { type Migration, Migrator } from 'kysely';
+import { identity } from './migrations/0001-identity';
+import { cfdi } from './migrations/0002-cfdi';
+import { previewsTelemetria } from './migrations/0003-previews-telemetria';
+import { pagos } from './migrations/0004-pagos';
+import { efos } from './migrations/0005-efos';
+import { accounts } from './migrations/0007-accounts';
+import { packedBlobs } from './migrations/0008-packed-blobs';
+import { exportaciones } from './migrations/0009-exportaciones';
+import { config } from './migrations/0010-config';
+import { notificaciones } from './migrations/0011-notificaciones';
+import { descargas } from './migrations/0012-descargas';
+import { respaldos } from './migrations/0013-respaldos';
+import { buzon } from './migrations/0014-buzon';
+import { correos } from './migrations/0015-correos';
+import { bitacora } from './migrations/0016-bitacora';
+import { zips } from './migrations/0017-zips';
+import { busqueda } from './migrations/0018-busqueda';
+import { conservacion } from './migrations/0019-conservacion';
+import { exportHashes } from './migrations/0020-export-hashes';
+import { conservarSolicitudes } from './migrations/0021-conservar-solicitudes';
+import { recibosGrandes } from './migrations/0022-recibos-grandes';
+import { rivales } from './migrations/0023-rivales';
+import { accountOwner } from './migrations/0025-account-owner';
+import { reclamado } from './migrations/0026-reclamado';
+import { statistics } from './migrations/0028-statistics';
+import { ordenDeFolio } from './migrations/0033-orden-de-folio';
+import { porJuzgar } from './migrations/0035-por-juzgar';
+import { promociones } from './migrations/0037-promociones';
+import { createDb, createPool, type PgTarget } from './pool';
+
+const quiet = new Logger(() => () => {});
+
+/** In order; a released migration is never edited. */
+const migrations: Record<string, Migration> = {
+  '0001-identity': identity,
+  '0002-cfdi': cfdi,
+  '0003-previews-telemetria': previewsTelemetria,
+  '0004-pagos': pagos,
+  '0005-efos': efos,
+  '0007-accounts': accounts,
+  '0008-packed-blobs': packedBlobs,
+  '0009-exportaciones': exportaciones,
+  '0010-config': config,
+  '0011-notificaciones': notificaciones,
+  '0012-descargas': descargas,
+  '0013-respaldos': respaldos,
+  '0014-buzon': buzon,
+  '0015-correos': correos,
+  '0016-bitacora': bitacora,
+  '0017-zips': zips,
+  '0018-busqueda': busqueda,
+  '0019-conservacion': conservacion,
+  '0020-export-hashes': exportHashes,
+  '0021-conservar-solicitudes': conservarSolicitudes,
+  '0022-recibos-grandes': recibosGrandes,
+  '0023-rivales': rivales,
+  '0025-account-owner': accountOwner,
+  '0026-reclamado': reclamado,
+  '0028-statistics': statistics,
+  '0033-orden-de-folio': ordenDeFolio,
+  '0035-por-juzgar': porJuzgar,
+  '0037-promociones': promociones,
+};
+
+/** Statement timeout of migrations, long enough for a big vault. */
+const PATIENCE_MS = 24 * 3_600_000;
+
+/** Migrates the database to this version. Several processes may call it concurrently; one migrates, the others wait. */
+export async function migrate(target: PgTarget, log: Pick<FastifyBaseLogger, 'warn'>): Promise<void> {
+  const pool = createPool(target, log, PATIENCE_MS);
+  const db = createDb(pool);
+  try {
+    const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations } });
+    const { error } = await migrator.migrateToLatest();
+    if (error) throw error;
+    await runMigrations({ pgPool: pool, logger: quiet });
+  } finally {
+    await db.destroy();
+  }
+}

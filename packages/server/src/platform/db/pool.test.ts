@@ -1,0 +1,59 @@
+import type pg from 'pg';
+import { createTestDatabase, testLog } from '../../../testing/test-cluster';
+import { isDatabaseOutage } from './outage';
+import { createDb, createPool } from './pool';
+
+const SILENCE_MS = 500;
+
+let database: Awaited<ReturnType<typeof createTestDatabase>>;
+let pool: pg.Pool;
+beforeAll(async () => {
+  database = await createTestDatabase();
+  pool = createPool(database.target, testLog, SILENCE_MS);
+});
+afterAll(async () => {
+  await pool.end();
+  await database.close();
+});
+
+const pidOf = async (client: pg.ClientBase | pg.Pool) =>
+  (await client.query('select pg_backend_pid() as pid')).rows[0].pid as number;
+
+test('treats a connection without response as an outage, and does not use it again', async () => {
+  const client = await pool.connect();
+  const pid = await pidOf(client);
+  process.kill(pid, 'SIGSTOP');
+  try {
+    const failure = await client.query('select 1').catch((error: unknown) => error);
+    expect(isDatabaseOutage(failure)).toBe(true);
+    client.release();
+    expect(await pidOf(pool)).not.toBe(pid);
+  } finally {
+    process.kill(pid, 'SIGCONT');
+  }
+});
+
+test('ends a transaction over such a connection, and frees the connection', async () => {
+  const db = createDb(createPool(database.target, testLog, SILENCE_MS));
+  const stopped: number[] = [];
+  const work = db.transaction().execute(async (trx) => {
+    const { pid } = await trx
+      .selectNoFrom(({ fn }) => fn<number>('pg_backend_pid').as('pid'))
+      .executeTakeFirstOrThrow();
+    stopped.push(pid);
+    process.kill(pid, 'SIGSTOP');
+    await trx.selectFrom('cfdi').select('id').execute();
+  });
+  const failure = await work.catch((error: unknown) => error);
+  for (const pid of stopped) process.kill(pid, 'SIGCONT');
+  expect(isDatabaseOutage(failure)).toBe(true);
+  await db.destroy();
+});
+
+test('does not cut an idle connection', async () => {
+  const client = await pool.connect();
+  const pid = await pidOf(client);
+  await new Promise((resolve) => setTimeout(resolve, 2 * SILENCE_MS));
+  expect(await pidOf(client)).toBe(pid);
+  client.release();
+});

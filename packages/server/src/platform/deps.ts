@@ -1,0 +1,34 @@
+import type { DescargaMasiva, PacGateway, SatClient } from '@boveda/sat-client';
+import type { FastifyBaseLogger } from 'fastify';
+import type { BlobStore } from './blobs/blob-store';
+import type { Env } from './core/env';
+import type { Keyring } from './core/secrets';
+import type { Db } from './db/schema';
+import type { JobQueue } from './jobs/queue';
+import type { Mailer } from './mail/mailer';
+import type { Dialer } from './net/dialer';
+import type { CertificateStore } from './pac-certificates/certificate-store';
+
+/**
+ * External dependencies of the server; made once in main.ts, by createTestApp in tests. A module that needs more
+ * declares it in an interface of its own that extends this one by declaration merging, as Fastify's decorators do.
+ */
+export interface Deps {
+  db: Db;
+  blobs: BlobStore;
+  /** Certificates of the PACs, to verify stamps. */
+  certificates: CertificateStore;
+  env: Env;
+  keys: Keyring;
+  sat: SatClient;
+  descargaMasiva: DescargaMasiva;
+  /** The PAC through which cancellation requests are answered; null where none is configured. */
+  pac: PacGateway | null;
+  mailer: Mailer;
+  /** Connects to the mail servers that users configure. */
+  dialer: Dialer;
+  jobs: JobQueue;
+  log: FastifyBaseLogger;
+  /** Current time. Rules about time use it, so that tests can set it. */
+  clock: () => Date;
+}

@@ -1,0 +1,60 @@
+import type { Direccion } from '@boveda/contracts';
+import type { TipoNotificacion } from '../db/notificacion-tables';
+
+/** Revalidation and verification of one taxpayer's CFDI: issued and received when no direction is given. */
+export interface Processing {
+  rfc: string;
+  direccion?: Direccion;
+  estados: readonly number[];
+}
+
+/** Payload of each job: ids, never rows, because a row may change before the job runs. */
+export interface JobPayloads {
+  'send-mail': { id: string };
+  /** Password recovery was requested for this e-mail, which may have no account; the mailed link gets this id. */
+  'recover-password': { correo: string; enlace: string };
+  /** A login to the account of this e-mail was rejected; there may be no such account. */
+  'note-rejected-login': { correo: string; motivo: string; cuando: string; ip: string; agente: string };
+  /** Asks the SAT about CFDI of one taxpayer that are still Pendiente. */
+  'verify-cfdi': { rfc: string; ids: readonly string[] };
+  /** Validates CFDI of one taxpayer whose comparison with the schemas did not finish. */
+  'judge-cfdi': { rfc: string; ids: readonly string[] };
+  /** Schedules a new consultation of every taxpayer's Vigente CFDI. */
+  'recheck-all': Record<string, never>;
+  /** Asks the SAT again about Vigentes of one taxpayer, the least recently verified first. */
+  'recheck-cfdi': { rfc: string };
+  /** Verifies again what is Pendiente, Inválido or Alterado. */
+  'process-cfdi': Processing;
+  /** Fetches the SAT's list of article 69-B. */
+  'load-efos': Record<string, never>;
+  /** Makes the file of an export, unless it was cancelled meanwhile. */
+  'make-export': { rfc: string; id: string };
+  /** Notifies the affected taxpayers of what a load of that list changed. */
+  'notify-efos': { carga: string };
+  /** Notifies of CFDI that the SAT does not confirm after 72 hours. */
+  'notify-72': Record<string, never>;
+  /** Mails the pending notifications of one kind to the administrators of a taxpayer, in one message. */
+  'mail-notifications': { rfc: string; tipo: TipoNotificacion };
+  /** Sends the request of a part of a download, or asks the SAT for its progress. */
+  'avanzar-descarga': { rfc: string; id: string };
+  /** Downloads a package of the SAT and stores its CFDI. */
+  'leer-paquete': { rfc: string; id: string };
+  /** Starts the backups that are due, and fails those whose process died. */
+  'begin-respaldos': Record<string, never>;
+  /** Makes a backup. */
+  'make-respaldo': { rfc: string; id: string };
+  /** Removes the file of a backup that failed or that newer ones replaced. */
+  'drop-respaldo': { sha256: string };
+  /** Sends the decided answer to a cancellation request, or asks for its result. */
+  'send-respuesta': { rfc: string; id: string };
+  /** Asks the PAC for the pending cancellation requests of a taxpayer; of all of them. */
+  'refresh-buzon': { rfc: string };
+  'refresh-buzones': Record<string, never>;
+  /** Schedules the synchronization of every mailbox that is due. */
+  'sync-correos': Record<string, never>;
+  /** Reads the new messages of one mailbox, unless it was removed meanwhile. */
+  'sync-correo': { rfc: string; id: string };
+  /** Compares every row with its files. */
+  'check-integrity': Record<string, never>;
+  'purge-expired': Record<string, never>;
+}

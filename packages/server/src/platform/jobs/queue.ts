@@ -1,0 +1,43 @@
+import { sql } from 'kysely';
+import type { Db } from '../db/schema';
+import type { JobPayloads } from './job-payloads';
+
+/** When and how often a job runs; default: now, 25 attempts with growing pauses. */
+interface JobOptions {
+  runAt?: Date;
+  maxAttempts?: number;
+  /** Replaces a job with the same key that has not begun. */
+  jobKey?: string;
+  /** Jobs of one queue run one after another. */
+  queueName?: string;
+  /** Of the jobs that are due, those of the lowest number run first; default 0. */
+  priority?: number;
+}
+
+/** Queues work for the worker. */
+export interface JobQueue {
+  /** Adds the job in the caller's transaction: it exists if and only if the transaction commits. */
+  add<Name extends keyof JobPayloads>(
+    db: Db,
+    name: Name,
+    payload: JobPayloads[Name],
+    options?: JobOptions,
+  ): Promise<void>;
+}
+
+/** The queue of graphile-worker, which is in the same database. */
+export function createJobQueue(): JobQueue {
+  return {
+    async add(db, name, payload, { runAt, maxAttempts, jobKey, queueName, priority } = {}) {
+      await sql`select graphile_worker.add_job(
+        ${name}::text,
+        payload => ${JSON.stringify(payload)}::json,
+        queue_name => ${queueName ?? null}::text,
+        run_at => ${runAt ?? null}::timestamptz,
+        max_attempts => ${maxAttempts ?? null}::int,
+        job_key => ${jobKey ?? null}::text,
+        priority => ${priority ?? null}::int
+      )`.execute(db);
+    },
+  };
+}

@@ -1,0 +1,119 @@
+import dns from 'node:dns/promises';
+import { once } from 'node:events';
+import { connect, type LookupFunction, type Socket } from 'node:net';
+import { isPublicAddress } from './special-addresses';
+
+/** IMAP over TLS from the first byte (RFC 8314): without STARTTLS there is nothing an attacker could strip. */
+export const IMAP_TLS = 993;
+const WATCH_EVERY_MS = 100;
+
+/** The host and port to connect to, as a user entered them: untrusted input. */
+export interface Target {
+  host: string;
+  port: number;
+}
+
+/** Limits of one connection. */
+export interface ConnectionLimits {
+  /** Time until it is connected, name resolution included. */
+  connectMs: number;
+  /** Time until it is cut, even while it is busy. */
+  lifeMs: number;
+  /** Bytes that may arrive over it. */
+  maxBytes: number;
+}
+
+/**
+ * The target is not allowed or not reachable. The reason is for the log only: shown to users it would reveal the
+ * internal network.
+ */
+export class DialError extends Error {
+  override readonly name = 'DialError';
+}
+
+/** Opens connections to hosts that users enter. */
+export interface Dialer {
+  /** Connects to a public host. @throws DialError */
+  dial(target: Target, limits: ConnectionLimits, signal?: AbortSignal): Promise<Socket>;
+  /** Trusted certificate authorities (PEM); default: those of Node. */
+  readonly ca?: readonly string[] | undefined;
+}
+
+/** Every address of a name. */
+export type Resolve = (host: string) => Promise<readonly { address: string; family: number }[]>;
+
+interface DialerOptions {
+  /** Ports that may be dialled on any public host. */
+  ports: readonly number[];
+  /** Internal hosts, `host` or `host:port`, that may be dialled whatever their address and port. */
+  allow?: readonly string[];
+  ca?: readonly string[];
+  resolve?: Resolve;
+}
+
+const resolveAll: Resolve = (host) => dns.lookup(host, { all: true, verbatim: true });
+
+/**
+ * A dialer that resolves a name once, rejects it when any of its addresses is not public, and connects to exactly those
+ * addresses: a second answer of the name server (DNS rebinding) has no effect.
+ */
+export function createDialer({ ports, allow = [], ca, resolve = resolveAll }: DialerOptions): Dialer {
+  const own = new Set(allow.map((place) => place.toLowerCase()));
+  const isOwn = ({ host, port }: Target) => own.has(host.toLowerCase()) || own.has(`${host.toLowerCase()}:${port}`);
+  return {
+    ca,
+    async dial(target, limits, signal) {
+      const deadline = AbortSignal.any([AbortSignal.timeout(limits.connectMs), ...(signal ? [signal] : [])]);
+      const trusted = isOwn(target);
+      if (!trusted && !ports.includes(target.port)) throw new DialError(`port ${target.port} is not dialled`);
+      const addresses = await before(deadline, resolve(target.host));
+      if (addresses.length === 0) throw new DialError(`${target.host} has no address`);
+      const inside = addresses.find(({ address }) => !isPublicAddress(address));
+      if (inside && !trusted) throw new DialError(`${target.host} is ${inside.address}, which is not public`);
+      const socket = connectTo(target, addresses);
+      try {
+        await before(deadline, once(socket, 'connect'));
+      } catch (error) {
+        socket.destroy();
+        throw error;
+      }
+      return watch(socket, limits, signal);
+    },
+  };
+}
+
+/** Node resolves nothing when the host is an address already; that one was checked before. */
+function connectTo({ host, port }: Target, addresses: Awaited<ReturnType<Resolve>>): Socket {
+  const pinned: LookupFunction = (_host, _options, answer) => answer(null, [...addresses]);
+  const socket = connect({ host, port, lookup: pinned, autoSelectFamily: true });
+  // The user of the socket notices its end by failing reads and writes; without a listener an error would end the
+  // process.
+  return socket.on('error', () => {});
+}
+
+/** The result of the work; rejects when the signal aborts first. */
+async function before<T>(deadline: AbortSignal, work: Promise<T>): Promise<T> {
+  const expired = once(deadline, 'abort').then(() => Promise.reject(new Error('in time')));
+  try {
+    if (deadline.aborted) throw new Error('in time');
+    return await Promise.race([work, expired]);
+  } catch (cause) {
+    throw new DialError('the host does not answer', { cause });
+  }
+}
+
+/** Cuts a connection that exceeds its limits. */
+function watch(socket: Socket, { lifeMs, maxBytes }: ConnectionLimits, signal: AbortSignal | undefined): Socket {
+  const end = Date.now() + lifeMs;
+  const timer = setInterval(() => {
+    if (socket.bytesRead > maxBytes) socket.destroy(new DialError(`more than ${maxBytes} bytes arrived`));
+    else if (Date.now() > end) socket.destroy(new DialError(`the connection is older than ${lifeMs} ms`));
+  }, WATCH_EVERY_MS).unref();
+  const abort = () => socket.destroy(new DialError('the caller aborted the connection'));
+  signal?.addEventListener('abort', abort, { once: true });
+  socket.once('close', () => {
+    clearInterval(timer);
+    signal?.removeEventListener('abort', abort);
+  });
+  return socket;
+}

@@ -1,0 +1,174 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { FastifyBaseLogger } from 'fastify';
+import pg from 'pg';
+import { readOrCreateSecret } from '../core/secrets';
+import type { PgTarget } from '../db/pool';
+import { type Cluster, initCluster, logTail, OWNER, type Postmaster, spawnPostmaster, stopPostmaster } from './cluster';
+import { preparePgRuntime } from './runtime';
+
+const START_TIMEOUT_MS = 60_000;
+// Replaying the log after a crash may take minutes; progress is reported meanwhile.
+const RECOVERY_TIMEOUT_MS = 15 * 60_000;
+const STOP_LOCK = 7_340_032_001;
+
+/** The embedded database, supervised by this process. */
+export interface EmbeddedPostgres {
+  /** Connection target of one of its databases. */
+  target(database: string): PgTarget;
+  /** Creates the database unless it exists. */
+  createDatabase(name: string): Promise<void>;
+  /** Whether it was already running, started by a process that died or is still using it. */
+  adopted: boolean;
+  /** Stops it, unless another process is connected: the last process stops the database. End your pools first. */
+  stop(): Promise<void>;
+  /** Stops supervising it and leaves it running. */
+  leave(): Promise<void>;
+}
+
+interface Settings {
+  /** Folder of the cluster. */
+  folder: string;
+  /** Folder of the password's file. */
+  secrets: string;
+  /** false: no fsync. Only for tests. */
+  durable?: boolean;
+  log: Pick<FastifyBaseLogger, 'info' | 'warn'>;
+}
+
+/**
+ * Starts PostgreSQL from the npm package, or adopts one that is running on the same folder; supervises it and restarts
+ * it
+ * when it dies. It listens on a Unix socket only. Throws with the end of its log when it does not start.
+ */
+export async function startEmbeddedPostgres({
+  folder,
+  secrets,
+  durable = true,
+  log,
+}: Settings): Promise<EmbeddedPostgres> {
+  const password = await readOrCreateSecret(secrets, 'postgres.password');
+  const cluster: Cluster = { runtime: await preparePgRuntime(folder), durable };
+  for (const abandoned of cluster.runtime.abandoned)
+    log.warn(
+      { folder: abandoned },
+      'the database of an earlier home still exists; remove it unless that home was moved',
+    );
+  await initCluster(cluster, password);
+  const target = (database: string) => ({ host: cluster.runtime.sockets, user: OWNER, password, database });
+
+  let stopping = false;
+  let keeper: pg.Client | null = null;
+  let reviving = Promise.resolve();
+
+  /**
+   * One open connection: it shows other processes that this one uses the server, and this process that the server is
+   * alive.
+   */
+  async function keep(): Promise<boolean> {
+    const { client, ended, adopted } = await connectOrStart(cluster, target('postgres'), () => stopping);
+    keeper = client;
+    void ended.then(() => {
+      keeper = null;
+      if (!stopping) reviving = revive();
+    });
+    return adopted;
+  }
+
+  async function revive(): Promise<void> {
+    log.warn('the embedded database stopped; starting it again');
+    while (!stopping) {
+      try {
+        await keep();
+        return log.info('the embedded database is running again');
+      } catch (error) {
+        if (stopping) return;
+        log.warn({ err: error }, 'the embedded database does not start; retrying');
+        await sleep(1000);
+      }
+    }
+  }
+
+  const adopted = await keep();
+  return {
+    target,
+    adopted,
+    async createDatabase(name) {
+      await keeper?.query(`create database ${pg.escapeIdentifier(name)}`).catch((error: pg.DatabaseError) => {
+        // 42P04 it exists; 23505 another process is creating it.
+        if (error.code !== '42P04' && error.code !== '23505') throw error;
+      });
+    },
+    async stop() {
+      stopping = true;
+      await reviving;
+      const used = keeper !== null && (await usedByOthers(keeper).catch(() => false));
+      await Promise.all([keeper?.end(), used ? null : stopPostmaster(cluster.runtime.cluster)]);
+    },
+    async leave() {
+      stopping = true;
+      await keeper?.end();
+    },
+  };
+}
+
+/** Checked under a lock, so that of two processes that stop concurrently the second one stops the server. */
+async function usedByOthers(keeper: pg.Client): Promise<boolean> {
+  await keeper.query('select pg_advisory_lock($1)', [STOP_LOCK]);
+  for (let attempt = 0; attempt < 5; attempt++) {
+    const { rows } = await keeper.query(
+      "select 1 from pg_stat_activity where backend_type = 'client backend' and pid <> pg_backend_pid() limit 1",
+    );
+    if (rows.length === 0) return false;
+    await sleep(50);
+  }
+  return true;
+}
+
+async function connectOrStart(cluster: Cluster, target: PgTarget, cancelled: () => boolean) {
+  const begin = Date.now();
+  let ours: Postmaster | null = null;
+  try {
+    for (;;) {
+      const attempt = await tryConnect(target);
+      if (typeof attempt !== 'string') return { ...attempt, adopted: !(await ours?.serves()) };
+      if (cancelled()) throw new Error('stopped while it was starting');
+      if (Date.now() - begin > (attempt === 'busy' ? RECOVERY_TIMEOUT_MS : START_TIMEOUT_MS))
+        throw new Error(`the embedded PostgreSQL did not start; the end of its log:\n${await logTail(cluster)}`);
+      // A postmaster that gave up found a lock or memory of one that is still ending: retries until one of both is
+      // gone.
+      if (attempt === 'down' && !ours?.running()) {
+        if (ours) await sleep(200);
+        ours = await spawnPostmaster(cluster);
+      }
+      await sleep(20);
+    }
+  } catch (error) {
+    await ours?.stop();
+    throw error;
+  }
+}
+
+interface Connected {
+  client: pg.Client;
+  /** Listened to from the beginning: the connection may end before the caller could listen. */
+  ended: Promise<void>;
+}
+
+/** 'busy': starting, recovering or stopping; 'down': no server is listening. */
+async function tryConnect(target: PgTarget): Promise<Connected | 'busy' | 'down'> {
+  const client = new pg.Client({ ...target, application_name: 'boveda-keeper', connectionTimeoutMillis: 5000 });
+  // Errors after the connection end it; 'end' is the event that is used.
+  client.on('error', () => {});
+  const ended = new Promise<void>((resolve) => client.once('end', resolve));
+  try {
+    await client.connect();
+    return { client, ended };
+  } catch (error) {
+    await client.end().catch(() => {});
+    const { code } = error as NodeJS.ErrnoException;
+    if (code === '57P03') return 'busy';
+    if (code === 'ENOENT' || code === 'ECONNREFUSED' || code === 'ECONNRESET') return 'down';
+    if (code !== undefined && /^[0-9A-Z]{5}$/.test(code) && code !== 'EPIPE') throw error;
+    return 'busy';
+  }
+}

@@ -1,0 +1,58 @@
+import type { FastifyBaseLogger } from 'fastify';
+import type pg from 'pg';
+import { type Env, places } from '../core/env';
+import { readOrCreateSecret } from '../core/secrets';
+import { asApplication } from '../db/app-role';
+import { migrate } from '../db/migrate';
+import { createDb, createPool, type PgTarget } from '../db/pool';
+import type { Db } from '../db/schema';
+import { startEmbeddedPostgres } from './launcher';
+
+/** A migrated database, and how to close it. */
+export interface OpenDatabase {
+  db: Db;
+  pool: pg.Pool;
+  /** Its connection target, for a thread that needs its own connection. */
+  target: PgTarget;
+  /** Ends the connections; the embedded server stops when no other process uses it. */
+  close(): Promise<void>;
+}
+
+const NAME = 'boveda';
+
+/**
+ * Connects to DATABASE_URL, or to the embedded PostgreSQL (started or adopted), and migrates. The returned connection
+ * uses
+ * the application's role, which owns nothing.
+ */
+export async function openDatabase(env: Env, log: FastifyBaseLogger): Promise<OpenDatabase> {
+  const { postgres, secrets } = places(env.home);
+  const embedded = env.databaseUrl ? null : await startEmbeddedPostgres({ folder: postgres, secrets, log });
+  await embedded?.createDatabase(NAME);
+  const owner: PgTarget = embedded?.target(NAME) ?? { connectionString: env.databaseUrl };
+  const target = await prepare(
+    owner,
+    log,
+    embedded && (await readOrCreateSecret(secrets, 'postgres-app.password')),
+  ).catch(async (error) => {
+    await embedded?.stop();
+    throw error;
+  });
+  const pool = createPool(target, log);
+  const db = createDb(pool);
+  const connected = new Set<pg.PoolClient>();
+  pool.on('connect', (client) => connected.add(client.once('end', () => connected.delete(client))));
+  const close = async () => {
+    // Kysely does not end a pool that it has never used.
+    await pool.end();
+    // Until the server has closed the ended connections, they would count as those of another process.
+    if (embedded) await Promise.all([...connected].map((client) => new Promise((gone) => client.once('end', gone))));
+    await embedded?.stop();
+  };
+  return { db, pool, target, close };
+}
+
+async function prepare(owner: PgTarget, log: FastifyBaseLogger, password: string | null): Promise<PgTarget> {
+  await migrate(owner, log);
+  return await asApplication(owner, log, password ?? undefined);
+}

@@ -1,0 +1,199 @@
+import { setImmediate } from 'node:timers/promises';
+import type { Worker } from 'node:worker_threads';
+import { Problem } from '../core/problem';
+import type { ThreadAnswer, ThreadRequest } from './thread-messages';
+
+const MEGABYTE = 1_048_576;
+/** A thread that works this long on one batch marks its taxpayer as slow for a while. */
+const SLOW_MS = 1_000;
+const START_MS = 120_000;
+/** After so many bytes a thread is replaced: WebAssembly memory never shrinks. */
+const LIFETIME_BYTES = 256 * MEGABYTE;
+const BIG_BYTES = 4 * MEGABYTE;
+
+/** Work on one document of one taxpayer. */
+export interface Work {
+  rfc: string;
+  name: string;
+  /** Plain data sent with the document. */
+  input: Readonly<Record<string, unknown>>;
+  xml: Uint8Array;
+  /** Plain data for a repetition without the optional part, when the work did not finish inside it. */
+  fallback?: Readonly<Record<string, unknown>> | undefined;
+  /** Factor for the usual deadline. */
+  patience?: number | undefined;
+}
+
+/** Result of a task. */
+type Outcome = Exclude<ThreadAnswer, { ready: true } | { isOptional: boolean }>;
+
+/** Work that waits for its result. */
+export interface Task extends Work {
+  id: number;
+  resolve(value: unknown): void;
+  reject(error: Error): void;
+  /** It failed, or may have failed, in a batch: it is repeated alone. */
+  isAlone: boolean;
+}
+
+const tooComplex = () =>
+  new Problem(
+    413,
+    'file_too_large',
+    'El XML es demasiado complejo para procesarlo. Divida la factura o avise a soporte.',
+  );
+
+/** Callbacks of a thread to its pool. */
+interface ThreadEvents {
+  onSlow(rfc: string): void;
+  /** The batch is finished. */
+  onDone(): void;
+  /** The thread has ended; these tasks must be repeated. */
+  onEnd(again: readonly Task[]): void;
+}
+
+/** One thread, from its first batch until it ends. */
+export class Thread {
+  /** Tasks without a result yet; the first one is running. */
+  batch: Task[] = [];
+  rfc = '';
+  isSlow = false;
+  #size = 0;
+  #isOptional = false;
+  #worker: Worker | undefined;
+  #ended = false;
+  #bytes = 0;
+  #deadline: NodeJS.Timeout | undefined;
+  #slow: NodeJS.Timeout | undefined;
+  #idle: NodeJS.Timeout | undefined;
+
+  constructor(
+    readonly start: () => Promise<Worker>,
+    readonly deadlineMs: (task: Task) => number,
+    readonly events: ThreadEvents,
+  ) {}
+
+  take(batch: Task[]): void {
+    clearTimeout(this.#idle);
+    this.batch = batch;
+    this.#size = batch.length;
+    this.rfc = batch[0]?.rfc ?? '';
+    if (this.#worker) this.#ask(this.#worker);
+    else void this.#begin();
+  }
+
+  idleFor(ms: number): void {
+    this.#idle = setTimeout(() => void this.end(), ms).unref();
+  }
+
+  async end(again: readonly Task[] = []): Promise<void> {
+    if (this.#ended) return;
+    this.#ended = true;
+    for (const timer of [this.#deadline, this.#slow, this.#idle]) clearTimeout(timer);
+    this.batch = [];
+    const gone = this.#worker?.terminate();
+    this.events.onEnd(again);
+    await gone;
+  }
+
+  async #begin(): Promise<void> {
+    try {
+      const worker = await this.start();
+      this.#worker = worker;
+      // Prevents an unhandled error while the thread ends.
+      worker.on('error', (error) => this.#lose(error));
+      worker.on('exit', (code) => this.#lose(new Error(`a validation thread ended with ${code}`)));
+      worker.on('message', (answer: ThreadAnswer) => this.#hear(worker, answer));
+      this.#deadline = setTimeout(() => this.#refuse(new Error('a validation thread did not start')), START_MS);
+    } catch (error) {
+      this.#refuse(error as Error);
+    }
+  }
+
+  #ask(worker: Worker): void {
+    worker.ref();
+    const total = this.batch.reduce((sum, { xml }) => sum + xml.byteLength, 0);
+    const bytes = new Uint8Array(total);
+    let end = 0;
+    const tasks = this.batch.map(({ id, name, input, xml }) => {
+      const start = end;
+      bytes.set(xml, start);
+      end = start + xml.byteLength;
+      return { id, name, input, xml: { start, end } };
+    });
+    this.#bytes += total > BIG_BYTES ? LIFETIME_BYTES : total;
+    worker.postMessage({ tasks, bytes } satisfies ThreadRequest, [bytes.buffer]);
+    this.#slow = setTimeout(() => {
+      this.isSlow = true;
+      this.events.onSlow(this.rfc);
+    }, SLOW_MS);
+    this.#arm();
+  }
+
+  /** Starts the deadline of the running task. */
+  #arm(): void {
+    clearTimeout(this.#deadline);
+    const task = this.batch[0];
+    if (!task) return;
+    const timer = setTimeout(async () => {
+      // Its result may have arrived and be waiting in the event loop.
+      await setImmediate();
+      if (this.#deadline === timer && this.batch[0] === task) this.#lose(undefined);
+    }, this.deadlineMs(task));
+    this.#deadline = timer;
+  }
+
+  #hear(worker: Worker, answer: ThreadAnswer): void {
+    if (this.#ended) return;
+    if ('ready' in answer) this.#ask(worker);
+    else if ('isOptional' in answer) {
+      this.#isOptional = answer.isOptional;
+      this.#arm();
+    } else this.#settle(worker, answer);
+  }
+
+  #settle(worker: Worker, answer: Outcome): void {
+    this.#isOptional = false;
+    const task = this.batch.shift();
+    if (task) settle(task, answer);
+    if (answer.isDamaged) void this.end(this.batch);
+    else if (this.batch.length > 0) this.#arm();
+    else this.#finish(worker);
+  }
+
+  #finish(worker: Worker): void {
+    clearTimeout(this.#deadline);
+    clearTimeout(this.#slow);
+    this.isSlow = false;
+    if (this.#bytes >= LIFETIME_BYTES) return void this.end();
+    worker.unref();
+    this.events.onDone();
+  }
+
+  /** Handles a thread that died, or is ended because it exceeded its deadline. */
+  #lose(fault: (Error & { code?: string }) | undefined): void {
+    if (this.#ended) return;
+    const [task, ...others] = this.batch;
+    const again = others.map((other) => ({ ...other, isAlone: true }));
+    if (!task) return void this.end();
+    // In a batch the failing task is unknown: results may have been lost with the thread.
+    if (this.#size > 1) again.unshift({ ...task, isAlone: true });
+    else if (this.#isOptional && task.fallback)
+      again.unshift({ ...task, isAlone: true, input: task.fallback, fallback: undefined });
+    else task.reject(fault && fault.code !== 'ERR_WORKER_OUT_OF_MEMORY' ? fault : tooComplex());
+    void this.end(again);
+  }
+
+  #refuse(error: Error): void {
+    if (this.#ended) return;
+    for (const { reject } of this.batch) reject(error);
+    void this.end();
+  }
+}
+
+function settle(task: Task, answer: Outcome): void {
+  if ('value' in answer) task.resolve(answer.value);
+  else if ('problem' in answer)
+    task.reject(new Problem(answer.problem.status, answer.problem.code, answer.problem.msg));
+  else task.reject(new Error(answer.fault));
+}

@@ -1,0 +1,225 @@
+import { Problem } from '../core/problem';
+import { Base64Decoder } from './base64-decoder';
+import { type ReceivedFile, Spool } from './spool';
+
+/** Members of the body: texts as they are, files as base64. */
+export interface UploadShape {
+  texts: readonly string[];
+  files: readonly string[];
+}
+
+/** The body of an upload, with its files decoded. */
+export interface ReceivedUpload {
+  texts: Record<string, string>;
+  files: Record<string, ReceivedFile>;
+  /** Removes its temporary files. */
+  discard(): Promise<void>;
+}
+
+const MAX_TEXT_BYTES = 4_096;
+const QUOTE = 0x22;
+const BACKSLASH = 0x5c;
+const SPACES = new Set([0x20, 0x09, 0x0a, 0x0d]);
+const ESCAPES: Readonly<Record<string, string>> = {
+  '"': '"',
+  '\\': '\\',
+  '/': '/',
+  b: '\b',
+  f: '\f',
+  n: '\n',
+  r: '\r',
+  t: '\t',
+};
+
+const badBody = (what: string) => new Problem(400, 'invalid_body', `El cuerpo de la petición no es válido: ${what}.`);
+
+type State =
+  | 'start'
+  | 'first-key'
+  | 'next-key'
+  | 'key'
+  | 'colon'
+  | 'value'
+  | 'text'
+  | 'file'
+  | 'file-end'
+  | 'after-value'
+  | 'end';
+
+/**
+ * Reads `{"name": "…", "zip": "<base64>"}` as a stream, so that a 50 MB file never exists as a string (JSON.parse of it
+ * stops the event loop for a second and takes ten times its size in memory). Strict JSON (RFC 8259), one flat object of strings.
+ */
+class UploadReader {
+  #state: State = 'start';
+  #key = '';
+  #token: Buffer[] = [];
+  #tokenBytes = 0;
+  #escape = '';
+  #decoder = new Base64Decoder();
+  #decoded: Buffer[] = [];
+  #spool: Spool | undefined;
+  readonly texts: Record<string, string> = {};
+  readonly files: Record<string, ReceivedFile> = {};
+
+  constructor(
+    private readonly shape: UploadShape,
+    private readonly tempPath: () => string,
+  ) {}
+
+  async push(chunk: Buffer): Promise<void> {
+    let at = 0;
+    while (at < chunk.length) {
+      if (this.#state === 'key' || this.#state === 'text') at = this.#readToken(chunk, at);
+      else if (this.#state === 'file') at = this.#readFile(chunk, at);
+      else if (this.#state !== 'file-end') this.#readPunctuation(chunk[at++] as number);
+      if (this.#state === 'file-end') await this.#endFile();
+    }
+    await this.#flush();
+  }
+
+  end(): void {
+    if (this.#state !== 'end') throw badBody('está incompleto');
+  }
+
+  async abort(): Promise<void> {
+    await this.#spool?.abort();
+    for (const file of Object.values(this.files)) await file.discard();
+  }
+
+  #readPunctuation(byte: number): void {
+    if (SPACES.has(byte)) return;
+    const found = String.fromCharCode(byte);
+    const state = this.#state;
+    if (state === 'start' && found === '{') this.#state = 'first-key';
+    else if ((state === 'first-key' || state === 'next-key') && found === '"') this.#state = 'key';
+    else if (state === 'first-key' && found === '}') this.#state = 'end';
+    else if (state === 'colon' && found === ':') this.#state = 'value';
+    else if (state === 'value' && found === '"') this.#beginValue();
+    else if (state === 'after-value' && found === ',') this.#state = 'next-key';
+    else if (state === 'after-value' && found === '}') this.#state = 'end';
+    else throw badBody('se esperaba un objeto JSON con textos');
+  }
+
+  /** Keys and short texts: collected raw, then parsed by JSON.parse, which handles every escape. */
+  #readToken(chunk: Buffer, from: number): number {
+    let at = from;
+    while (at < chunk.length) {
+      if (this.#escape !== '') this.#escape = '';
+      else if (chunk[at] === BACKSLASH) this.#escape = '\\';
+      else if (chunk[at] === QUOTE) break;
+      at++;
+    }
+    this.#token.push(chunk.subarray(from, at));
+    this.#tokenBytes += at - from;
+    if (this.#tokenBytes > MAX_TEXT_BYTES) throw badBody('un texto es demasiado largo');
+    if (at === chunk.length) return at;
+    this.#endToken(parseText(Buffer.concat(this.#token)));
+    this.#token = [];
+    this.#tokenBytes = 0;
+    return at + 1;
+  }
+
+  #endToken(text: string): void {
+    if (this.#state === 'text') {
+      this.texts[this.#key] = text;
+      this.#state = 'after-value';
+      return;
+    }
+    if (![...this.shape.texts, ...this.shape.files].includes(text))
+      throw badBody(`no se conoce «${text.slice(0, 40)}»`);
+    if (text in this.texts || text in this.files) throw badBody(`«${text}» está repetido`);
+    this.#key = text;
+    this.#state = 'colon';
+  }
+
+  #beginValue(): void {
+    if (this.shape.texts.includes(this.#key)) {
+      this.#state = 'text';
+      return;
+    }
+    this.#state = 'file';
+    this.#decoder = new Base64Decoder();
+    this.#spool = new Spool(this.tempPath);
+  }
+
+  /** Reads up to the closing quote or the end of the chunk; decoded bytes are written by `#flush`. */
+  #readFile(chunk: Buffer, from: number): number {
+    let at = from;
+    while (at < chunk.length && this.#state === 'file') {
+      if (this.#escape !== '') {
+        this.#readEscape(chunk[at++] as number);
+        continue;
+      }
+      const start = at;
+      while (at < chunk.length && chunk[at] !== QUOTE && chunk[at] !== BACKSLASH) at++;
+      if (at > start) this.#decoded.push(this.#decoder.push(chunk.subarray(start, at)));
+      if (at === chunk.length) return at;
+      if (chunk[at++] === BACKSLASH) this.#escape = '\\';
+      else this.#state = 'file-end';
+    }
+    return at;
+  }
+
+  /** One byte of an escape: serialisers write `\/` in base64, break lines with `\n`, and may write any character as `\u002f`. */
+  #readEscape(byte: number): void {
+    this.#escape += String.fromCharCode(byte);
+    if (this.#escape.startsWith('\\u') && this.#escape.length < 6) return;
+    const plain = /^\\u[0-9a-f]{4}$/i.test(this.#escape)
+      ? String.fromCharCode(Number.parseInt(this.#escape.slice(2), 16))
+      : ESCAPES[this.#escape.slice(1)];
+    if (plain === undefined) throw badBody('una secuencia de escape no existe');
+    this.#escape = '';
+    if (!'\t\r\n'.includes(plain)) this.#decoded.push(this.#decoder.push(Buffer.from(plain, 'utf8')));
+  }
+
+  async #flush(): Promise<void> {
+    if (this.#decoded.length === 0) return;
+    const piece = Buffer.concat(this.#decoded);
+    this.#decoded = [];
+    await this.#spool?.write(piece);
+  }
+
+  async #endFile(): Promise<void> {
+    this.#decoded.push(this.#decoder.end());
+    await this.#flush();
+    this.files[this.#key] = await (this.#spool as Spool).finish();
+    this.#spool = undefined;
+    this.#state = 'after-value';
+  }
+}
+
+function parseText(raw: Buffer): string {
+  try {
+    return JSON.parse(`"${new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(raw)}"`) as string;
+  } catch {
+    throw badBody('un texto no es JSON válido');
+  }
+}
+
+/**
+ * Decodes the body of an upload. Fails with `invalid_body`, `invalid_base64` or `file_too_large`; then, and when the
+ * source breaks off, its files are removed. The result does not depend on how the body is cut into chunks.
+ */
+export async function readUpload(
+  source: AsyncIterable<Buffer>,
+  shape: UploadShape,
+  tempPath: () => string,
+): Promise<ReceivedUpload> {
+  const reader = new UploadReader(shape, tempPath);
+  try {
+    for await (const chunk of source) await reader.push(chunk);
+    reader.end();
+  } catch (error) {
+    await reader.abort();
+    throw error;
+  }
+  const { texts, files } = reader;
+  return {
+    texts,
+    files,
+    discard: async () => {
+      for (const file of Object.values(files)) await file.discard();
+    },
+  };
+}

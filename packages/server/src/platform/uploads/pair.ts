@@ -1,0 +1,52 @@
+import type { ArchivoRechazado } from '@boveda/contracts';
+import type { ZipEntry } from './zip';
+
+/** An XML and the PDF of the same name, if any. */
+export interface Pair {
+  xml: ZipEntry;
+  pdf: ZipEntry | undefined;
+}
+
+const isXml = ({ name }: ZipEntry) => /\.xml$/i.test(name);
+const pathWithoutExtension = ({ name }: ZipEntry) => name.replaceAll('\\', '/').replace(/\.[^./]*$/, '');
+const baseName = (entry: ZipEntry) => pathWithoutExtension(entry).split('/').at(-1) ?? '';
+
+function groupBy(entries: readonly ZipEntry[], key: (entry: ZipEntry) => string): Map<string, ZipEntry[]> {
+  const groups = new Map<string, ZipEntry[]>();
+  for (const entry of entries) {
+    const group = groups.get(key(entry));
+    if (group) group.push(entry);
+    else groups.set(key(entry), [entry]);
+  }
+  return groups;
+}
+
+/**
+ * Pairs XML and PDF by path without extension; failing that by base name alone, when exactly one of each has it
+ * (users keep `xml/` and `pdf/` apart). A PDF without an XML is rejected by name.
+ */
+export function pairEntries(entries: readonly ZipEntry[]): { pairs: Pair[]; rejected: ArchivoRechazado[] } {
+  const xmls = entries.filter(isXml);
+  const pdfs = entries.filter((entry) => !isXml(entry));
+  const pdfsByPath = groupBy(pdfs, pathWithoutExtension);
+  const pdfsByBase = groupBy(pdfs, baseName);
+  const xmlsByBase = groupBy(xmls, baseName);
+  const used = new Set<ZipEntry>();
+  const pairs = xmls.map((xml): Pair => {
+    const sameBase = pdfsByBase.get(baseName(xml)) ?? [];
+    const alone = sameBase.length === 1 && xmlsByBase.get(baseName(xml))?.length === 1;
+    const pdf =
+      pdfsByPath.get(pathWithoutExtension(xml))?.find((candidate) => !used.has(candidate)) ??
+      (alone ? sameBase[0] : undefined);
+    if (pdf) used.add(pdf);
+    return { xml, pdf };
+  });
+  const rejected = pdfs
+    .filter((pdf) => !used.has(pdf))
+    .map(({ name }) => ({
+      archivo: name,
+      code: 'file_kind_not_supported' as const,
+      msg: 'El PDF no tiene un XML con el mismo nombre.',
+    }));
+  return { pairs, rejected };
+}

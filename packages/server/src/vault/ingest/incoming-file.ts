@@ -1,0 +1,14 @@
+import type { BlobContent } from '../../platform/blobs/blob-store';
+
+/** A PDF that is being uploaded; it is read only when its CFDI is stored. */
+export interface IncomingPdf {
+  archivo: string;
+  content: () => Promise<BlobContent>;
+}
+
+/** A CFDI that is being uploaded, with its PDF if there is one. `archivo` is the name its sender gave it. */
+export interface IncomingCfdi {
+  archivo: string;
+  xml: Uint8Array | (() => Promise<Uint8Array>);
+  pdf?: IncomingPdf | undefined;
+}

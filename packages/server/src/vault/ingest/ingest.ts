@@ -1,0 +1,180 @@
+import { setImmediate } from 'node:timers/promises';
+import type { ArchivoRechazado, UploadResult } from '@boveda/contracts';
+import { Problem } from '../../platform/core/problem';
+import { sha256Of } from '../../platform/core/sha256';
+import type { Deps } from '../../platform/deps';
+import type { Candidate } from './candidate';
+import type { Destination } from './destination';
+import type { IncomingCfdi } from './incoming-file';
+import { judgeCfdi } from './judge';
+import { reasonOf, rejectedFile, rejectedFiles } from './outcome';
+import { assertPlanRunsFor } from './plan-space';
+import { storeCfdis } from './store-cfdis';
+import { storeTogether } from './store-together';
+
+const LOTE = 250;
+const LOTE_BYTES = 16 * 1_048_576;
+/** Maximum number of files waiting for judgement at once: keeps the threads busy and fits in memory. */
+const JUDGED_TOGETHER = 64;
+const JUDGED_BYTES = 8 * 1_048_576;
+
+/**
+ * Stores one CFDI in the vault of a taxpayer. When it returns, the CFDI survives a crash, and `errores` lists what was
+ * wrong with its PDF. Throws a `Problem` with the reason when the CFDI is rejected.
+ */
+export async function ingestCfdi(
+  deps: Deps,
+  contribuyente: { rfc: string },
+  archivo: IncomingCfdi,
+): Promise<Pick<UploadResult, 'errores'>> {
+  await assertPlanRunsFor(deps, contribuyente.rfc);
+  const candidate = await judge(deps, contribuyente.rfc, archivo);
+  return { errores: await storeTogether(deps, contribuyente.rfc, candidate) };
+}
+
+/** A readable file, or the reason why it cannot be read. */
+export type IncomingFile = IncomingCfdi | ArchivoRechazado;
+
+/** The result of a run of consecutive files. */
+export interface Lote extends Pick<UploadResult, 'aceptados' | 'errores'> {
+  archivos: number;
+}
+
+/**
+ * Stores any number of CFDI. Each one counted in `aceptados` is durable when this returns; every other one is listed in
+ * `errores`.
+ */
+export async function ingestMany(
+  deps: Deps,
+  contribuyente: Destination,
+  archivos: Iterable<IncomingFile> | AsyncIterable<IncomingFile>,
+): Promise<UploadResult> {
+  const result: UploadResult = { aceptados: 0, errores: [] };
+  await ingestInLotes(deps, contribuyente, archivos, async ({ aceptados, errores }) => {
+    result.aceptados += aceptados;
+    result.errores.push(...errores);
+  });
+  return result;
+}
+
+/**
+ * Like `ingestMany`, in batches: calls and awaits `onLote` for each batch, in order, once it is durable. A batch is
+ * written while the next one is read and judged.
+ */
+export async function ingestInLotes(
+  deps: Deps,
+  destino: Destination,
+  archivos: Iterable<IncomingFile> | AsyncIterable<IncomingFile>,
+  onLote: (lote: Lote) => Promise<void>,
+): Promise<void> {
+  const { rfc } = destino;
+  await assertPlanRunsFor(deps, rfc);
+  let writing = Promise.resolve();
+  const write = async ({ candidates, errores, archivos }: JudgedLote) => {
+    const outcomes = await storeCfdis(deps, destino, candidates);
+    const aceptados = outcomes.filter(({ isAccepted }) => isAccepted).length;
+    const rejected = outcomes.flatMap((outcome, at) => rejectedFiles(candidates[at] as Candidate, outcome));
+    await onLote({ archivos, aceptados, errores: [...errores, ...rejected] });
+  };
+  try {
+    for await (const lote of judged(deps, rfc, archivos)) {
+      await writing;
+      writing = write(lote);
+      // The promise is awaited later; until then a rejection must not count as unhandled.
+      writing.catch(() => undefined);
+    }
+  } finally {
+    await writing;
+  }
+}
+
+/** A judged batch that has not been written. */
+class JudgedLote {
+  readonly candidates: Candidate[] = [];
+  /** Files that could not be read or judged. */
+  readonly errores: ArchivoRechazado[] = [];
+  archivos = 0;
+  bytes = 0;
+
+  get isFull(): boolean {
+    return this.archivos === LOTE || this.bytes > LOTE_BYTES;
+  }
+}
+
+async function* judged(
+  deps: Deps,
+  rfc: string,
+  archivos: Iterable<IncomingFile> | AsyncIterable<IncomingFile>,
+): AsyncGenerator<JudgedLote> {
+  let lote = new JudgedLote();
+  for await (const { archivo, judging } of inFlight(deps, rfc, archivos)) {
+    lote.archivos++;
+    try {
+      const candidate = await judging;
+      lote.bytes += candidate.xml.byteLength;
+      lote.candidates.push(candidate);
+    } catch (error) {
+      lote.errores.push(rejectedFile(archivo, reasonOf(error)));
+    }
+    if (lote.isFull) {
+      yield lote;
+      lote = new JudgedLote();
+    }
+  }
+  if (lote.archivos > 0) yield lote;
+}
+
+interface InFlight {
+  archivo: string;
+  bytes: number;
+  judging: Promise<Candidate>;
+}
+
+/** Yields files in their order while judging some of them ahead. */
+async function* inFlight(
+  deps: Deps,
+  rfc: string,
+  archivos: Iterable<IncomingFile> | AsyncIterable<IncomingFile>,
+): AsyncGenerator<InFlight> {
+  const ahead: InFlight[] = [];
+  let bytes = 0;
+  const next = () => {
+    const first = ahead.shift() as InFlight;
+    bytes -= first.bytes;
+    return first;
+  };
+  for await (const archivo of archivos) {
+    const one = await begin(deps, rfc, archivo);
+    // The promise is awaited later; until then a rejection must not count as unhandled.
+    one.judging.catch(() => undefined);
+    ahead.push(one);
+    bytes += one.bytes;
+    while (ahead.length >= JUDGED_TOGETHER || bytes > JUDGED_BYTES) yield next();
+    // Yields to the event loop, for requests and for the batch that is being written, which needs about twenty database
+    // answers in sequence.
+    await setImmediate();
+  }
+  while (ahead.length > 0) yield next();
+}
+
+/** Reads a file and starts its judgement. */
+async function begin(deps: Deps, rfc: string, archivo: IncomingFile): Promise<InFlight> {
+  try {
+    const { xml, ...named } = readable(archivo);
+    const read = xml instanceof Uint8Array ? xml : await xml();
+    return { archivo: archivo.archivo, bytes: read.byteLength, judging: judge(deps, rfc, { ...named, xml: read }) };
+  } catch (error) {
+    return { archivo: archivo.archivo, bytes: 0, judging: Promise.reject(error) };
+  }
+}
+
+function readable(archivo: IncomingFile): IncomingCfdi {
+  if ('xml' in archivo) return archivo;
+  throw new Problem(422, archivo.code, archivo.msg);
+}
+
+async function judge(deps: Deps, rfc: string, { archivo, xml, pdf }: IncomingCfdi): Promise<Candidate> {
+  const bytes = xml instanceof Uint8Array ? xml : await xml();
+  const prepared = await judgeCfdi(deps, rfc, bytes);
+  return { archivo, xml: bytes, sha256: sha256Of(bytes), pdf, prepared };
+}

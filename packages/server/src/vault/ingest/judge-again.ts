@@ -1,0 +1,126 @@
+import { EstatusCfdi } from '@boveda/contracts';
+import { sql } from 'kysely';
+import pMap from 'p-map';
+import { notifyCfdis } from '../../notificaciones/notify-cfdis';
+import { Problem } from '../../platform/core/problem';
+import { transaction } from '../../platform/db/pool';
+import type { Db } from '../../platform/db/schema';
+import type { Deps } from '../../platform/deps';
+import type { JobPayloads } from '../../platform/jobs/job-payloads';
+import { judgeCfdi } from './judge';
+import type { PreparedCfdi } from './prepare-cfdi';
+import { takeTurn } from './take-turn';
+
+/** Maximum number of CFDI read into memory and waiting for a thread. */
+const READ_AT_ONCE = 16;
+const FIRST_RETRY_MS = 60_000;
+const MOST_PATIENCE = 8;
+
+/** The part of a stored CFDI that judging needs. */
+export interface Stored {
+  id: string;
+  status: number;
+  errmsg: string | null;
+  xml_sha256: string;
+  por_juzgar: boolean;
+}
+
+/** Queues CFDI whose judgement is incomplete for another attempt, in the caller's transaction. */
+export const addJudging = (
+  { jobs, clock }: Pick<Deps, 'jobs' | 'clock'>,
+  trx: Db,
+  rfc: string,
+  ids: readonly string[],
+): Promise<void> =>
+  jobs.add(
+    trx,
+    'judge-cfdi',
+    { rfc, ids },
+    { runAt: new Date(clock().getTime() + FIRST_RETRY_MS), queueName: `judge ${rfc}` },
+  );
+
+/**
+ * Judges CFDI whose comparison with the schemas did not end, with a longer deadline on each attempt. Throws when it
+ * does not end for some of them, so that the queue retries with growing delays; until then they stay Pendiente.
+ */
+export async function judgeCfdis(deps: Deps, { rfc, ids }: JobPayloads['judge-cfdi'], attempt: number): Promise<void> {
+  const { rows } = await sql<Stored>`
+    select c.id, c.status, c.errmsg, c.xml_sha256, d.por_juzgar
+    from cfdi c join cfdi_detalle d on d.rfc_owner = c.rfc_owner and d.cfdi_id = c.id
+    where c.rfc_owner = ${rfc} and c.id = any(${ids}::uuid[]) and d.por_juzgar`.execute(deps.db);
+  const left = await judgeAgain(deps, rfc, rows, Math.min(2 ** attempt, MOST_PATIENCE));
+  if (left > 0) throw new Error(`the judgement of ${left} of ${ids.length} CFDI is still incomplete`);
+}
+
+/**
+ * Judges a batch again and returns how many judgements are incomplete; those rows stay unchanged. Writes only the rows
+ * whose result differs, and keeps a state that the SAT gave in the meantime.
+ */
+export async function judgeAgain(
+  deps: Deps,
+  rfc: string,
+  batch: readonly Stored[],
+  patience?: number,
+): Promise<number> {
+  const judged = await pMap(
+    batch,
+    async (stored) => {
+      const prepared = await prepareAgain(deps, rfc, stored, patience);
+      return prepared && { stored, prepared };
+    },
+    { concurrency: READ_AT_ONCE },
+  );
+  const found = judged.filter((each) => each !== undefined);
+  const whole = found.filter(({ prepared }) => !prepared.detalle.por_juzgar);
+  const changed = whole.filter(
+    ({ stored, prepared: { cfdi } }) =>
+      stored.por_juzgar || cfdi.status !== stored.status || cfdi.errmsg !== stored.errmsg,
+  );
+  const left =
+    batch.filter(({ por_juzgar }) => por_juzgar).length - changed.filter(({ stored }) => stored.por_juzgar).length;
+  if (changed.length === 0) return left;
+  const column = (of: (each: (typeof changed)[number]) => unknown) => changed.map(of);
+  await transaction(deps.db, async (trx) => {
+    await takeTurn(trx, rfc);
+    await sql`
+      with visto as (
+        select * from unnest(${column(({ stored }) => stored.id)}::uuid[], ${column(({ stored }) => stored.status)}::smallint[],
+          ${column(({ prepared }) => prepared.cfdi.status)}::smallint[], ${column(({ prepared }) => prepared.cfdi.errmsg)}::text[],
+          ${column(({ prepared }) => prepared.detalle.reglas)}::text[]) as v (id, antes, status, errmsg, reglas)
+      ), cambiados as (
+        update cfdi c set status = v.status, errmsg = v.errmsg, cuarentena = c.cuarentena and v.status >= ${sql.lit(EstatusCfdi.Invalido)} from visto v
+        where c.rfc_owner = ${rfc} and c.id = v.id and c.status = v.antes returning c.id
+      )
+      update cfdi_detalle d set reglas = v.reglas::jsonb, por_juzgar = false from visto v join cambiados k on k.id = v.id
+      where d.rfc_owner = ${rfc} and d.cfdi_id = v.id`.execute(trx);
+    const altered = changed
+      .filter(({ prepared: { cfdi } }) => cfdi.status === EstatusCfdi.Alterado)
+      .map(({ stored }) => stored.id);
+    await notifyCfdis(deps, trx, rfc, 'alterado', altered);
+    const ids = changed
+      .filter(({ stored, prepared: { cfdi } }) => stored.por_juzgar && cfdi.status === EstatusCfdi.Pendiente)
+      .map(({ stored }) => stored.id);
+    if (ids.length > 0) await deps.jobs.add(trx, 'verify-cfdi', { rfc, ids });
+  });
+  return left;
+}
+
+/**
+ * Prepares a stored CFDI. Skips a file that cannot be read now: its row keeps its state and the rest of the batch goes
+ * on.
+ */
+async function prepareAgain(
+  deps: Deps,
+  rfc: string,
+  { id, xml_sha256 }: Stored,
+  patience?: number,
+): Promise<PreparedCfdi | undefined> {
+  try {
+    const xml = await deps.blobs.read(xml_sha256);
+    return await judgeCfdi(deps, rfc, xml, patience);
+  } catch (error) {
+    if (!(error instanceof Problem)) throw error;
+    deps.log.warn({ err: error, cfdi: id }, 'a stored CFDI could not be judged again');
+    return undefined;
+  }
+}

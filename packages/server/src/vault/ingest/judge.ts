@@ -1,0 +1,89 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { availableParallelism, tmpdir } from 'node:os';
+import path from 'node:path';
+import { Worker } from 'node:worker_threads';
+import type { Regla } from '@boveda/cfdi';
+import type { Deps } from '../../platform/deps';
+import type { Work } from '../../platform/threads/thread';
+import { createThreadCode } from '../../platform/threads/thread-code';
+import { ThreadPool } from '../../platform/threads/thread-pool';
+import type { Judgement, JudgeTasks } from './judge-tasks';
+import type { ContenidoCfdi, PreparedCfdi } from './prepare-cfdi';
+
+/** Memory limit of a thread; a document of 50 MB needs most of it. */
+const MEMORY_MB = 2_048;
+const MOST_THREADS = 4;
+
+const writeCode = createThreadCode(path.join(import.meta.dirname, 'judge-thread.ts'));
+
+async function start(): Promise<Worker> {
+  const folder = await mkdtemp(path.join(tmpdir(), 'boveda-judge-'));
+  const remove = () => rm(folder, { recursive: true, force: true });
+  try {
+    const worker = new Worker(await writeCode(path.join(folder, 'code')), {
+      resourceLimits: { maxOldGenerationSizeMb: MEMORY_MB },
+    });
+    worker.once('exit', () => void remove());
+    return worker;
+  } catch (error) {
+    await remove();
+    throw error;
+  }
+}
+
+/** Reads all untrusted XML of this process. */
+const pool = new ThreadPool({ start, threads: Math.max(2, Math.min(MOST_THREADS, availableParallelism())) });
+
+/** Terminates idle threads, which otherwise stay alive for a while. */
+export const endIdleJudges = (): Promise<void> => pool.shrink();
+
+function run<Name extends keyof JudgeTasks>(
+  name: Name,
+  work: Omit<Work, 'name' | 'input' | 'fallback'> & { input: JudgeTasks[Name]['input'] },
+  fallback?: JudgeTasks[Name]['input'],
+): Promise<JudgeTasks[Name]['output']> {
+  return pool.run({ ...work, name, input: { ...work.input }, fallback: fallback && { ...fallback } }) as Promise<
+    JudgeTasks[Name]['output']
+  >;
+}
+
+type JudgeDeps = Pick<Deps, 'certificates' | 'env' | 'log'>;
+
+const judgementOf = ({ certificates, env }: JudgeDeps): Judgement => ({
+  certificates: certificates.place,
+  resources: env.satResources,
+});
+
+/**
+ * Reads and judges one XML with the schemas, as `prepareCfdi` does. Throws `file_too_large` when reading it does not
+ * end; when the comparison with the schemas does not end, the CFDI becomes `por_juzgar`.
+ */
+export async function judgeCfdi(
+  deps: JudgeDeps & Pick<Deps, 'clock'>,
+  rfc: string,
+  xml: Uint8Array,
+  patience?: number,
+): Promise<PreparedCfdi> {
+  const input = { ...judgementOf(deps), rfc, now: deps.clock() };
+  const prepared = await run('prepare', { rfc, xml, patience, input }, { ...input, sinEsquema: true });
+  if (prepared.detalle.por_juzgar)
+    deps.log.error({ rfc, uuid: prepared.cfdi.uuid }, 'schemas: a CFDI could not be compared');
+  return prepared;
+}
+
+/** Judges a stored CFDI again and returns every rule with the values it found. */
+export async function checkCfdi(deps: JudgeDeps, rfc: string, xml: Uint8Array): Promise<readonly Regla[]> {
+  const input = judgementOf(deps);
+  return await run('check', { rfc, xml, input }, { ...input, sinEsquema: true });
+}
+
+/** Returns the columns of a stored XML, as `contenidoCfdi` does. */
+export const readContenido = (rfc: string, xml: Uint8Array): Promise<ContenidoCfdi> =>
+  run('contenido', { rfc, xml, input: { rfc } });
+
+/** Prints a CFDI as PDF for the taxpayer who holds it. */
+export async function printCfdi(rfc: string, xml: Uint8Array, logo: Uint8Array | undefined): Promise<Buffer> {
+  // A copy, because a view would transfer its whole buffer.
+  const input = { logo: logo && new Uint8Array(logo) };
+  return Buffer.from(await run('pdf', { rfc, xml, input }));
+}

@@ -1,0 +1,180 @@
+import {
+  CfdiError,
+  type Comprobante,
+  checkComprobante,
+  expresionImpresa,
+  parseComprobante,
+  type Veredicto,
+} from '@boveda/cfdi';
+import { EstatusCfdi } from '@boveda/contracts';
+import { v7 as uuidv7 } from 'uuid';
+import { Problem } from '../../platform/core/problem';
+import type { NewCfdi, NewCfdiDetalle } from '../../platform/db/cfdi-tables';
+import type { Deps } from '../../platform/deps';
+import { assertPlausibleFecha } from './plausible-fecha';
+import { type Proof, proofOf } from './proof';
+
+/** The rows of a CFDI that may be stored, without the columns that the blob store provides. */
+export interface PreparedCfdi {
+  cfdi: Omit<NewCfdi, 'xml_sha256' | 'pdf_sha256' | 'pdf_bytes'>;
+  detalle: NewCfdiDetalle;
+  /**
+   * The taxpayer issued or received it, its content was judged completely and holds, and only the SAT's answer is
+   * missing.
+   */
+  awaitsSat: boolean;
+  /** How far it is proven that the CFDI comes from its issuer. */
+  prueba: Proof;
+}
+
+/** The columns that are derived from the XML; they never change. */
+export type ContenidoCfdi = ReturnType<typeof contenidoCfdi>;
+
+const SIN_EFECTO = 'XXX';
+
+/**
+ * The verdict for a comparison that did not end. The CFDI waits for the comparison: no answer of the SAT makes it
+ * Vigente.
+ */
+export const sinTerminar: Veredicto = {
+  resultado: 'omitida',
+  evidencia: 'La comparación con los esquemas del SAT no terminó; se repetirá.',
+};
+
+/** Longest texts that fit in an index entry; the schema of the SAT allows far less (25, 40, 300). */
+const clip = (text: string | null, length: number) => (text ?? '').slice(0, length);
+
+/**
+ * Reads and judges one XML for the taxpayer of the vault; `compare` returns the result of the SAT's schemas and is
+ * called once the XML has been read.
+ * Throws a `Problem` for files that are not stored at all: no CFDI, no stamp, or neither issued nor received by the
+ * taxpayer. With any other defect the CFDI is stored as Inválido or Alterado.
+ */
+export function prepareCfdi(
+  { certificates, clock }: Pick<Deps, 'certificates' | 'clock'>,
+  rfc: string,
+  xml: Uint8Array,
+  compare?: () => Veredicto | undefined,
+): PreparedCfdi {
+  if (xml.byteLength === 0) throw new Problem(422, 'empty_file', 'El archivo está vacío.');
+  const comprobante = parse(xml);
+  const now = clock();
+  const owned = assertOwned(comprobante, rfc);
+  const uuid = assertStamped(comprobante);
+  const descrito = describe(comprobante);
+  assertPlausibleFecha(descrito.fecha, now);
+  const esquema = compare?.();
+  const { status, errmsg, reglas } = checkComprobante(comprobante, {
+    findCertificate: certificates.find,
+    autoridades: certificates.autoridades(),
+    esquema,
+  });
+  const holds = status === EstatusCfdi.Vigente;
+  const id = uuidv7();
+  const por_juzgar = esquema === sinTerminar && holds;
+  const awaitsSat = holds && !por_juzgar;
+  return {
+    awaitsSat,
+    prueba: proofOf(holds ? EstatusCfdi.Pendiente : status, reglas),
+    cfdi: {
+      rfc_owner: rfc,
+      id,
+      uuid,
+      ...owned,
+      ...descrito,
+      ...creditOf(comprobante),
+      status: holds ? EstatusCfdi.Pendiente : status,
+      errmsg,
+      cancelado: null,
+      verificado: null,
+      xml_bytes: xml.byteLength,
+      created: now,
+    },
+    detalle: {
+      rfc_owner: rfc,
+      cfdi_id: id,
+      expresion: expresionImpresa(comprobante),
+      reglas: JSON.stringify(reglas.filter(({ resultado }) => resultado !== 'ok')),
+      relacionados: JSON.stringify(comprobante.relacionados),
+      pagos: JSON.stringify(comprobante.pagos),
+      por_juzgar,
+    },
+  };
+}
+
+/** Returns the columns derived from a stored XML. Throws a `Problem` when it is not a CFDI of the taxpayer. */
+export function contenidoCfdi(rfc: string, xml: Uint8Array) {
+  const comprobante = parse(xml);
+  return {
+    uuid: assertStamped(comprobante),
+    ...assertOwned(comprobante, rfc),
+    ...describe(comprobante),
+    xml_bytes: xml.byteLength,
+    expresion: expresionImpresa(comprobante),
+    relacionados: comprobante.relacionados,
+    pagos: comprobante.pagos,
+  };
+}
+
+/** Parses an XML. Throws a `Problem` with the reason when it is not a CFDI, 413 when it exceeds the reader's limits. */
+export function parse(xml: Uint8Array): Comprobante {
+  try {
+    return parseComprobante(xml);
+  } catch (error) {
+    if (error instanceof CfdiError) throw new Problem(error.isLimit ? 413 : 422, error.code, error.message);
+    throw error;
+  }
+}
+
+/** Rejects a CFDI of other parties. A CFDI from the taxpayer to itself is one row, on the issued side. */
+function assertOwned({ emisor, receptor }: Comprobante, rfc: string) {
+  if (emisor.rfc === rfc) return counterpart(true, receptor);
+  if (receptor.rfc === rfc) return counterpart(false, emisor);
+  throw new Problem(
+    422,
+    'cfdi_of_another_taxpayer',
+    `El CFDI es de ${emisor.rfc} para ${receptor.rfc}; ${rfc} no es su emisor ni su receptor.`,
+  );
+}
+
+const counterpart = (emitido: boolean, { rfc, nombre }: { rfc: string; nombre: string | null }) => ({
+  emitido,
+  contraparte_rfc: rfc,
+  contraparte_nombre: clip(nombre, 300),
+});
+
+function assertStamped({ uuid }: Comprobante): string {
+  if (uuid === null)
+    throw new Problem(
+      422,
+      'cfdi_without_stamp',
+      'El CFDI no está timbrado: no tiene Timbre Fiscal Digital con su UUID.',
+    );
+  return uuid;
+}
+
+function describe(comprobante: Comprobante) {
+  const { version, tipo, serie, folio, fecha, subtotal, total, moneda, tipoCambio, metodoPago, formaPago, receptor } =
+    comprobante;
+  if (fecha.startsWith('0000')) throw new Problem(422, 'not_a_cfdi', 'La fecha del CFDI no existe.');
+  return {
+    version,
+    tipo,
+    serie: clip(serie, 50),
+    folio: clip(folio, 100),
+    fecha,
+    subtotal,
+    total,
+    moneda: /^[A-Z]{3}$/.test(moneda) ? moneda : SIN_EFECTO,
+    tipo_cambio: tipoCambio,
+    metodo_pago: metodoPago === null ? null : clip(metodoPago, 20),
+    forma_pago: formaPago === null ? null : clip(formaPago, 20),
+    uso_cfdi: receptor.usoCfdi === null ? null : clip(receptor.usoCfdi, 20),
+  };
+}
+
+/** Returns the initial credit: an invoice on credit starts wholly unpaid, and later payments lower it. */
+function creditOf({ tipo, metodoPago, total }: Comprobante) {
+  const onCredit = tipo === 'I' && metodoPago === 'PPD';
+  return { saldo_insoluto: onCredit ? total : null, pago_estatus: onCredit ? 3 : null };
+}

@@ -1,0 +1,84 @@
+import type { UploadResult } from '@boveda/contracts';
+import { currentAutor } from '../../audit/author';
+import type { Db } from '../../platform/db/schema';
+import type { Deps } from '../../platform/deps';
+import type { Candidate } from './candidate';
+import { rejectedFiles } from './outcome';
+import { storeCfdis } from './store-cfdis';
+
+interface Waiting {
+  candidate: Candidate;
+  done(errores: UploadResult['errores']): void;
+  fail(reason: unknown): void;
+}
+
+/** The same batch size as for a ZIP. */
+const MOST = 250;
+
+/** By database, then by taxpayer and author: the CFDI that wait for the running batch. */
+const lines = new WeakMap<Db, Map<string, Waiting[]>>();
+
+/**
+ * Stores a CFDI that was uploaded alone. A browser sends several at a time, and writes of one taxpayer run one after
+ * another: CFDI of the same author that arrive during a write are stored in one batch after it. Resolves with what was
+ * wrong with its PDF, and rejects with the `Problem` when the CFDI is rejected; both only once the batch is durable.
+ */
+export function storeTogether(deps: Deps, rfc: string, candidate: Candidate): Promise<UploadResult['errores']> {
+  const line = lines.get(deps.db) ?? new Map<string, Waiting[]>();
+  lines.set(deps.db, line);
+  // A log entry has one author.
+  const key = JSON.stringify([rfc, currentAutor()]);
+  return new Promise((done, fail) => {
+    const one = { candidate, done, fail };
+    const waiting = line.get(key);
+    if (waiting) waiting.push(one);
+    else void writeLine(deps, rfc, line, key, one);
+  });
+}
+
+async function writeLine(
+  deps: Deps,
+  rfc: string,
+  line: Map<string, Waiting[]>,
+  key: string,
+  first: Waiting,
+): Promise<void> {
+  const waiting = [first];
+  line.set(key, waiting);
+  while (waiting.length > 0) {
+    const batch = takeBatch(waiting);
+    await write(deps, rfc, batch).catch((reason) => {
+      for (const { fail } of batch) fail(reason);
+    });
+  }
+  line.delete(key);
+}
+
+/**
+ * Takes the next batch. The same CFDI sent twice may bring the missing PDF, so the second one waits for the next batch.
+ */
+function takeBatch(waiting: Waiting[]): Waiting[] {
+  const uuids = new Set<string>();
+  const later: Waiting[] = [];
+  const batch: Waiting[] = [];
+  for (const one of waiting.splice(0, MOST)) {
+    const { uuid } = one.candidate.prepared.cfdi;
+    (uuids.has(uuid) ? later : batch).push(one);
+    uuids.add(uuid);
+  }
+  waiting.unshift(...later);
+  return batch;
+}
+
+async function write(deps: Deps, rfc: string, batch: readonly Waiting[]): Promise<void> {
+  const outcomes = await storeCfdis(
+    deps,
+    { rfc },
+    batch.map(({ candidate }) => candidate),
+  );
+  for (const [at, outcome] of outcomes.entries()) {
+    const { candidate, done, fail } = batch[at] as Waiting;
+    if (outcome.reason) fail(outcome.reason);
+    else done(rejectedFiles(candidate, outcome));
+  }
+}

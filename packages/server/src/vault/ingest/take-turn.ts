@@ -1,0 +1,10 @@
+import { sql } from 'kysely';
+import type { Db } from '../../platform/db/schema';
+
+/**
+ * Takes the lock of the taxpayer's CFDI until the transaction ends. Balances need it: two concurrent transactions that
+ * each add half of a payment would not see each other's rows. Call it before touching the first row.
+ */
+export async function takeTurn(trx: Db, rfc: string): Promise<void> {
+  await sql`select tomar_turno(${rfc})`.execute(trx);
+}

@@ -1,0 +1,126 @@
+import { EstatusCfdi } from '@boveda/contracts';
+import { type EstadoSat, SatUnavailable } from '@boveda/sat-client';
+import { sql } from 'kysely';
+import pMap from 'p-map';
+import { notifyCfdis } from '../../notificaciones/notify-cfdis';
+import { localAt } from '../../platform/core/time';
+import { oneOf } from '../../platform/db/one-of';
+import { transaction } from '../../platform/db/pool';
+import type { Db } from '../../platform/db/schema';
+import type { Deps } from '../../platform/deps';
+import { nameContrapartes } from '../ingest/contrapartes';
+import { takeTurn } from '../ingest/take-turn';
+
+/** How many of the CFDI the SAT knew, did not know, and did not answer about because it was unavailable. */
+export interface VerifyResult {
+  found: number;
+  unknown: number;
+  unanswered: number;
+}
+
+interface Asked {
+  id: string;
+  status: number;
+  cancelado: string | null;
+  expresion: string;
+}
+
+/** The state that follows from the SAT's positive answer. */
+interface Verdict {
+  id: string;
+  antes: number;
+  status: number;
+  statuscanc: number;
+  cancelado: string | null;
+}
+
+/** States that an answer of the SAT can change; what fails a rule is never asked about. */
+export const ASKABLE: readonly number[] = [EstatusCfdi.Pendiente, EstatusCfdi.Vigente, EstatusCfdi.Cancelado];
+
+const QUESTIONS_AT_ONCE = 8;
+/** After this many failures the SAT counts as down; the remaining CFDI wait for the next attempt. */
+const OUTAGE_AFTER = 16;
+
+/**
+ * Asks the SAT about CFDI of one taxpayer and stores its answers. Only a positive answer changes a state: an outage, an
+ * unreadable answer or 'No Encontrado' leave it unchanged. Does not ask about CFDI that fail a rule or whose
+ * judgement is incomplete.
+ */
+export async function verifyCfdis(
+  deps: Deps,
+  rfc: string,
+  ids: readonly string[],
+  states: readonly number[],
+): Promise<VerifyResult> {
+  const asked = await findAsked(deps.db, rfc, ids, states);
+  let failures = 0;
+  const answers = await pMap(
+    asked,
+    async (cfdi) => {
+      if (failures >= OUTAGE_AFTER) return null;
+      try {
+        return { cfdi, answer: await deps.sat.consultarEstado(cfdi.expresion) };
+      } catch (error) {
+        if (!(error instanceof SatUnavailable)) throw error;
+        failures++;
+        return null;
+      }
+    },
+    { concurrency: QUESTIONS_AT_ONCE },
+  );
+  const answered = answers.filter((each) => each !== null);
+  const now = deps.clock();
+  const verdicts = answered.flatMap(({ cfdi, answer }) => verdictOn(cfdi, answer, now));
+  if (answered.length > 0) await write(deps, rfc, verdicts, now);
+  return {
+    found: verdicts.length,
+    unknown: answered.length - verdicts.length,
+    unanswered: asked.length - answered.length,
+  };
+}
+
+function verdictOn(
+  { id, status: antes, cancelado }: Asked,
+  { encontrado, estado, statuscanc }: EstadoSat,
+  now: Date,
+): Verdict[] {
+  if (!encontrado) return [];
+  if (estado === 'Vigente') return [{ id, antes, status: EstatusCfdi.Vigente, statuscanc, cancelado: null }];
+  // The SAT does not give the time of a cancellation; the first time it was reported is stored.
+  if (estado === 'Cancelado')
+    return [{ id, antes, status: EstatusCfdi.Cancelado, statuscanc, cancelado: cancelado ?? localAt(now) }];
+  return [];
+}
+
+async function findAsked(db: Db, rfc: string, ids: readonly string[], states: readonly number[]): Promise<Asked[]> {
+  const { rows } = await sql<Asked>`
+    select c.id, c.status, c.cancelado, d.expresion
+    from cfdi c join cfdi_detalle d on d.rfc_owner = c.rfc_owner and d.cfdi_id = c.id
+    where c.rfc_owner = ${rfc} and c.id = any(${ids}::uuid[]) and c.status = any(${states}::smallint[])
+      and not d.por_juzgar`.execute(db);
+  return rows;
+}
+
+const idOf = ({ id }: { id: string }) => id;
+
+async function write(deps: Deps, rfc: string, verdicts: readonly Verdict[], now: Date): Promise<void> {
+  const column = <K extends keyof Verdict>(key: K) => verdicts.map((verdict) => verdict[key]);
+  await transaction(deps.db, async (trx) => {
+    await nameContrapartes(trx, rfc, 'id', column('id'));
+    await takeTurn(trx, rfc);
+    await sql`
+    with dicho as (
+      select * from unnest(${column('id')}::uuid[], ${column('status')}::smallint[], ${column('statuscanc')}::smallint[],
+        ${column('cancelado')}::timestamp[]) as v (id, status, statuscanc, cancelado)
+    ), actualizados as (
+      update cfdi c set status = v.status, statuscanc = v.statuscanc, cancelado = v.cancelado, verificado = ${now}
+      from dicho v where c.rfc_owner = ${rfc} and c.id = v.id and c.status in ${oneOf(ASKABLE)}
+    )
+    insert into actividad (rfc_owner, validacion_sat) values (${rfc}, ${now})
+    on conflict (rfc_owner) do update set validacion_sat = excluded.validacion_sat`.execute(trx);
+    const cancelled = verdicts.filter(
+      ({ antes, status }) => status === EstatusCfdi.Cancelado && antes !== EstatusCfdi.Cancelado,
+    );
+    await notifyCfdis(deps, trx, rfc, 'cancelado', cancelled.map(idOf));
+  });
+}

@@ -1,0 +1,77 @@
+import { EventEmitter } from 'node:events';
+import { type Job, Logger, parseCronItems, run, type WorkerEvents } from 'graphile-worker';
+import type pg from 'pg';
+import type { Deps } from '../platform/deps';
+import { keepLeases, unlockJobsOfTheDead } from '../platform/jobs/leases';
+import { createTasks } from './tasks';
+
+const CONCURRENCY = 4;
+const BEAT_EVERY_MS = 5_000;
+const ABORT_AFTER_MS = 5_000;
+
+const schedule = parseCronItems([
+  { task: 'refresh-buzones', match: '7 * * * *', identifier: 'refresh-buzones' },
+  { task: 'purge-expired', match: '17 * * * *', identifier: 'purge-expired' },
+  // It reads every byte; on Sundays the load is lowest.
+  {
+    task: 'check-integrity',
+    match: '41 1 * * 0',
+    identifier: 'check-integrity',
+    options: { jobKey: 'check-integrity', maxAttempts: 3 },
+  },
+  { task: 'recheck-all', match: '13 3 * * *', identifier: 'recheck-all' },
+  { task: 'notify-72', match: '29 * * * *', identifier: 'notify-72' },
+  { task: 'sync-correos', match: '*/5 * * * *', identifier: 'sync-correos' },
+  // The SAT changes it a few times a month; a failed load is retried within the day.
+  { task: 'load-efos', match: '43 4 * * *', identifier: 'load-efos', options: { jobKey: 'load-efos', maxAttempts: 8 } },
+  {
+    task: 'begin-respaldos',
+    match: '*/5 * * * *',
+    identifier: 'begin-respaldos',
+    options: { jobKey: 'begin-respaldos' },
+  },
+]);
+
+/** Runs the queue in this process. `stop` waits for running jobs (at most 5 s) and takes no new ones. */
+export async function startWorker(
+  deps: Deps,
+  pool: pg.Pool,
+  beatEveryMs = BEAT_EVERY_MS,
+): Promise<{ stop(): Promise<void> }> {
+  const events: WorkerEvents = new EventEmitter();
+  const leases = keepLeases(deps, events);
+  await unlockJobsOfTheDead(deps.db);
+  const runner = await run({
+    pgPool: pool,
+    taskList: createTasks(deps),
+    parsedCronItems: schedule,
+    concurrency: CONCURRENCY,
+    noHandleSignals: true,
+    gracefulShutdownAbortTimeout: ABORT_AFTER_MS,
+    events,
+    logger: workerLogger(deps),
+  });
+  runner.promise.catch((error) => deps.log.error({ err: error }, 'the worker ended'));
+  await leases.beat();
+  let beating: Promise<void> = Promise.resolve();
+  const timer = setInterval(() => {
+    beating = beating.then(() => leases.beat());
+  }, beatEveryMs);
+  return {
+    async stop() {
+      clearInterval(timer);
+      await runner.stop();
+      await beating;
+      await leases.end();
+    },
+  };
+}
+
+function workerLogger({ log }: Deps): Logger {
+  const levels = { error: 'error', warning: 'warn', info: 'debug', debug: 'trace' } as const;
+  // Errors need an operator; a job that will be retried is a warning.
+  const isRetried = (job: Job | undefined) => job !== undefined && job.attempts < job.max_attempts;
+  return new Logger(
+    () => (level, message, meta) => log[isRetried(meta?.job as Job | undefined) ? 'info' : levels[level]](message),
+  );
+}

@@ -1,0 +1,87 @@
+import type { JobHelpers, TaskList } from 'graphile-worker';
+import { purgeSecurityEvents } from '../audit/security-log.store';
+import { purgeDevices } from '../auth/known-devices';
+import { purgeMailedLinks } from '../auth/links/mailed-links';
+import { noteRejectedLogin } from '../auth/rejected-login';
+import { purgeExpired } from '../auth/session.store';
+import { runIntegrityCheck } from '../integrity/job';
+import { mailRecovery } from '../modules/account/recover';
+import { refreshBuzonJob, sendRespuestaJob } from '../modules/buzon/jobs';
+import { refreshAllBuzones } from '../modules/buzon/refresh-all-buzones';
+import { IMAP_LIMITS } from '../modules/correos/imap-inbox';
+import { purgeConsents } from '../modules/correos/oauth.store';
+import { requestDueSyncs } from '../modules/correos/request-sync';
+import { syncCorreo } from '../modules/correos/sync-correo';
+import { advanceDescarga } from '../modules/descargas/advance-descarga';
+import { purgePaquetes } from '../modules/descargas/purge-paquetes';
+import { readPaquete } from '../modules/descargas/read-paquete';
+import { fetchEfos } from '../modules/efos/fetch-efos';
+import { makeExport } from '../modules/exportaciones/make-export';
+import { purgeExports } from '../modules/exportaciones/purge-exports';
+import { beginDue, endLost } from '../modules/respaldos/begin-due';
+import { dropRespaldo, makeRespaldo } from '../modules/respaldos/make-respaldo';
+import { purgeTelemetry } from '../modules/telemetria/telemetria.store';
+import { mailNotifications } from '../notificaciones/mail-notifications';
+import { notify72 } from '../notificaciones/notify-72';
+import { notifyEfosChanges } from '../notificaciones/notify-efos';
+import type { Deps } from '../platform/deps';
+import type { JobPayloads } from '../platform/jobs/job-payloads';
+import { createMailTransport, deliverMail } from '../platform/mail/deliver';
+import { purgeCuarentena } from '../vault/ingest/cuarentena';
+import { judgeCfdis } from '../vault/ingest/judge-again';
+import { processCfdis } from '../vault/sat-state/process-cfdis';
+import { recheckAll, recheckCfdis } from '../vault/sat-state/recheck-cfdis';
+import { verifyCfdi } from '../vault/sat-state/verify-cfdi';
+
+type Tasks = { [Name in keyof JobPayloads]: (payload: JobPayloads[Name], helpers: JobHelpers) => Promise<void> };
+
+/** The task of each job. A job may run twice: after a crash its progress is unknown. */
+export function createTasks(deps: Deps): TaskList {
+  const transport = createMailTransport(deps.env);
+  const tasks: Tasks = {
+    'send-mail': ({ id }) => deliverMail(deps, transport, id),
+    'recover-password': (payload) => mailRecovery(deps, payload),
+    'note-rejected-login': (payload) => noteRejectedLogin(deps, payload),
+    'verify-cfdi': (payload) => verifyCfdi(deps, payload),
+    'judge-cfdi': (payload, { job }) => judgeCfdis(deps, payload, job.attempts),
+    'recheck-all': () => recheckAll(deps),
+    'recheck-cfdi': ({ rfc }) => recheckCfdis(deps, rfc),
+    'process-cfdi': (payload) => processCfdis(deps, payload),
+    'load-efos': async () => {
+      await fetchEfos(deps, deps.env.satEfosUrl);
+    },
+    'avanzar-descarga': async (payload) => {
+      await advanceDescarga(deps, payload);
+    },
+    'leer-paquete': (payload) => readPaquete(deps, payload),
+    'make-export': (payload, { job }) => makeExport(deps, payload, job.attempts >= job.max_attempts),
+    'notify-efos': (payload) => notifyEfosChanges(deps, payload),
+    'notify-72': () => notify72(deps),
+    'mail-notifications': (payload) => mailNotifications(deps, payload),
+    'begin-respaldos': async () => {
+      await endLost(deps);
+      await beginDue(deps);
+    },
+    'make-respaldo': (payload, { job }) => makeRespaldo(deps, payload, job.attempts >= job.max_attempts),
+    'drop-respaldo': (payload) => dropRespaldo(deps, payload),
+    'send-respuesta': (payload) => sendRespuestaJob(deps, payload),
+    'refresh-buzon': (payload) => refreshBuzonJob(deps, payload),
+    'refresh-buzones': () => refreshAllBuzones(deps),
+    'sync-correos': () => requestDueSyncs(deps),
+    'sync-correo': (payload, { abortSignal }) => syncCorreo(deps, payload, IMAP_LIMITS, abortSignal),
+    'check-integrity': (_, { abortSignal }) => runIntegrityCheck(deps, abortSignal),
+    'purge-expired': async () => {
+      await purgeExports(deps);
+      await purgePaquetes(deps);
+      await purgeCuarentena(deps);
+      await purgeExpired(deps);
+      await purgeMailedLinks(deps);
+      await purgeDevices(deps);
+      await purgeSecurityEvents(deps);
+      await purgeConsents(deps);
+      await purgeTelemetry(deps);
+    },
+  };
+  // Payloads come back from the table that JobQueue.add wrote them to with these same types.
+  return tasks as TaskList;
+}

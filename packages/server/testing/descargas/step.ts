@@ -1,0 +1,46 @@
+import path from 'node:path';
+import { createDescargaMasiva, descargaBelow } from '@boveda/sat-client';
+import { pino } from 'pino';
+import { advanceDescarga } from '../../src/modules/descargas/advance-descarga';
+import { readPaquete } from '../../src/modules/descargas/read-paquete';
+import { blobPlace, openBlobs } from '../../src/platform/blobs/open-blobs';
+import { readEnv } from '../../src/platform/core/env';
+import { openKeyring } from '../../src/platform/core/secrets';
+import { createDb, createPool } from '../../src/platform/db/pool';
+import type { Deps } from '../../src/platform/deps';
+import { createJobQueue } from '../../src/platform/jobs/queue';
+import { openCertificateStore } from '../../src/platform/pac-certificates/certificate-store';
+
+/** Orders for a process of its own, which a test can kill during the step. */
+export interface OrdenDePaso {
+  target: { host: string; port: number; user: string; password: string; database: string };
+  home: string;
+  masterKey: string;
+  satUrl: string;
+  now: string;
+  paso: 'avanzar-descarga' | 'leer-paquete';
+  rfc: string;
+  id: string;
+}
+
+const orden = JSON.parse(process.env.BOVEDA_PASO ?? '') as OrdenDePaso;
+const { target, home, masterKey, satUrl, rfc, id } = orden;
+const log = pino({ level: 'silent' });
+const pool = createPool(target, log);
+const db = createDb(pool);
+const clock = () => new Date(orden.now);
+// Steps of a download use no other dependencies.
+const deps = {
+  db,
+  blobs: await openBlobs(blobPlace(path.join(home, 'blobs'), null), db),
+  certificates: openCertificateStore(path.join(home, 'certificates'), { demo: true }),
+  env: readEnv({ NODE_ENV: 'test', BOVEDA_HOME: home, BOVEDA_DEMO: '1', PORT: '0' }),
+  keys: await openKeyring(home, masterKey),
+  descargaMasiva: createDescargaMasiva({ endpoints: descargaBelow(satUrl), clock }),
+  jobs: createJobQueue(),
+  log,
+  clock,
+} as unknown as Deps;
+if (orden.paso === 'avanzar-descarga') await advanceDescarga(deps, { rfc, id });
+else await readPaquete(deps, { rfc, id });
+process.exit(0);

@@ -1,0 +1,12 @@
+// The real server for tests of other packages: real database, real disk, and the edges they provide. It must not export
+// replacements of our own code.
+export { createMailedLink as createEnlace } from '../src/auth/links/mailed-links';
+export { createDialer } from '../src/platform/net/dialer';
+export { createTestApp, type TestApp, type TestUser } from './create-test-app';
+export { DOVECOT_PASSWORD, haveDovecot, startDovecot } from './dovecot';
+export { mailMessage } from './mail-message';
+export { oidcClient, startLocalProvider } from './oidc-provider';
+export { newReleaseKey, publishSample } from './releases';
+export { sampleOf } from './sample-of';
+export { honest, speak, startScriptedImap } from './scripted-imap';
+export { haveSevenZip, sevenZip } from './seven-zip';

@@ -1,0 +1,72 @@
+import { Big } from 'big.js';
+import type { Documento } from './documentos';
+
+const VIGENTE = 2;
+
+interface Docto {
+  idDocumento: string;
+  moneda: string;
+  equivalencia: string | null;
+  impSaldoAnt: string | null;
+  impPagado: string | null;
+  impSaldoInsoluto: string | null;
+}
+interface Pago {
+  moneda: string;
+  monto: string;
+  doctosRelacionados: Docto[];
+}
+interface Relacion {
+  tipoRelacion: string;
+  uuids: string[];
+}
+
+const relacionesOf = ({ detalle }: Documento) => JSON.parse(detalle.relacionados) as Relacion[];
+const names = (documento: Documento, tipoRelacion: string, uuid: string) =>
+  relacionesOf(documento).some((relacion) => relacion.tipoRelacion === tipoRelacion && relacion.uuids.includes(uuid));
+
+const counts = (one: Documento, all: readonly Documento[]) =>
+  one.cfdi.status === VIGENTE &&
+  !all.some(
+    ({ cfdi, ...other }) =>
+      cfdi.status === VIGENTE && cfdi.tipo === one.cfdi.tipo && names({ cfdi, ...other }, '04', one.cfdi.uuid),
+  );
+
+/** Returns how much a payment reduces an invoice, in the currency of the invoice; null when it pays another. */
+function paid({ cfdi }: Documento, { moneda, monto, doctosRelacionados }: Pago, docto: Docto): Big | null {
+  if (docto.idDocumento !== cfdi.uuid || ![docto.moneda, moneda].includes(cfdi.moneda)) return null;
+  const { impPagado, impSaldoAnt, impSaldoInsoluto } = docto;
+  const equivalencia = docto.equivalencia ?? '1';
+  const whole = doctosRelacionados.length === 1 ? new Big(monto).times(equivalencia) : new Big(0);
+  const balances = impSaldoAnt && impSaldoInsoluto ? new Big(impSaldoAnt).minus(impSaldoInsoluto) : whole;
+  const importe = impPagado ? new Big(impPagado) : balances;
+  return docto.moneda === cfdi.moneda ? importe : importe.div(equivalencia).round(6, Big.roundHalfUp);
+}
+
+/** Returns the part of a credit note that applies to an invoice, in its currency. */
+function credited(nota: Documento, factura: Documento, all: readonly Documento[]): Big {
+  const named = all.filter(({ cfdi }) => cfdi.tipo === 'I' && names(nota, '01', cfdi.uuid));
+  const together = named.reduce((sum, { cfdi }) => sum.plus(cfdi.total), new Big(0));
+  const { total, moneda, tipo_cambio } = nota.cfdi;
+  const inPesos = new Big(total).times(tipo_cambio ?? 1).round(2, Big.roundHalfUp);
+  const rate = factura.cfdi.moneda === 'MXN' ? 1 : (factura.cfdi.tipo_cambio ?? 1);
+  const amount = moneda === factura.cfdi.moneda ? new Big(total) : inPesos.div(rate);
+  return amount.times(factura.cfdi.total).div(together).round(6, Big.roundHalfUp);
+}
+
+/** Returns the balance of an invoice by decision 0014, computed from the documents alone, in any order. */
+export function saldoDe(factura: Documento, all: readonly Documento[]): [saldo: number, estatus: number] {
+  const valid = all.filter((one) => counts(one, all));
+  const pagos = valid
+    .filter(({ cfdi }) => cfdi.tipo === 'P')
+    .flatMap(({ detalle }) => JSON.parse(detalle.pagos) as Pago[])
+    .flatMap((pago) => pago.doctosRelacionados.map((docto) => paid(factura, pago, docto)))
+    .filter((importe) => importe !== null);
+  const notas = valid
+    .filter((one) => one.cfdi.tipo === 'E' && names(one, '01', factura.cfdi.uuid))
+    .map((nota) => credited(nota, factura, all));
+  const off = [...pagos, ...notas].reduce((sum, importe) => sum.plus(importe), new Big(0));
+  const owed = new Big(factura.cfdi.total).minus(off).round(2, Big.roundHalfUp);
+  const saldo = owed.lt(0) ? 0 : Number(owed);
+  return [saldo, saldo <= 0.01 ? 1 : pagos.length + notas.length === 0 ? 3 : 2];
+}

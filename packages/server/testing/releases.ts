@@ -1,0 +1,57 @@
+import { chmod, mkdir, mkdtemp, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { containerName, type ReleaseRecord } from '@boveda/contracts';
+import { createSigner, openStore, promote, publishRelease, type Signer } from '@boveda/releases/store';
+import type { TestApp } from './create-test-app';
+
+/** Creates the key of the server's own installation, whose releases it trusts, at the first call. */
+export const newReleaseKey = ({ deps }: TestApp): Promise<Signer> => createSigner(deps.env.home, {});
+
+/** Creates a key that the server does not trust. */
+export const strangersKey = async ({ home }: TestApp): Promise<Signer> =>
+  createSigner(await mkdtemp(path.join(home, 'key-')), {});
+
+/** A release to publish; `preview` makes it a preview. */
+interface Sample {
+  release: string;
+  area?: string;
+  preview?: ReleaseRecord['preview'];
+  /** Live in the environment of the server. */
+  live?: boolean;
+  /** Files besides the entry. */
+  files?: Readonly<Record<string, string>>;
+}
+
+/** Publishes an area into the store of a test server, as the command line does. */
+export async function publishSample(
+  { home, deps }: TestApp,
+  signer: Signer,
+  { release, area = 'mf-muestra', preview = null, live = false, files = {} }: Sample,
+): Promise<void> {
+  const store = openStore(deps.env.store);
+  const dist = await mkdtemp(path.join(home, 'dist-'));
+  // Its mode is copied into the store, which another user serves.
+  await chmod(dist, 0o755);
+  const manifest = { name: containerName(area, release), metaData: { remoteEntry: { name: 'remoteEntry.js' } } };
+  await writeFile(path.join(dist, 'mf-manifest.json'), JSON.stringify(manifest));
+  await writeFile(path.join(dist, 'remoteEntry.js'), `// ${release}`);
+  for (const [file, content] of Object.entries(files)) {
+    await mkdir(path.dirname(path.join(dist, file)), { recursive: true });
+    await writeFile(path.join(dist, file), content);
+  }
+  const descriptor = {
+    id: area,
+    title: 'Muestra',
+    paths: [area.slice('mf-'.length)],
+    routes: [],
+    menu: [],
+    slots: {},
+    events: { emits: [], listens: [] },
+  };
+  const build = { dist, descriptor, sdk: { builtWith: '1.0.0', requires: '^1.0.0' }, bundled: [], gitRevision: 'abc' };
+  const record = await publishRelease(store, signer, build, { release, preview, built: new Date() });
+  if (!live) return;
+  const host = { sdk: '1.0.0', provides: {}, carries: [], events: [] };
+  const change = { environment: deps.env.environment, reason: null, by: 'prueba', now: new Date() };
+  await promote(store, record, { signer, host, despiteGate: true, ...change });
+}

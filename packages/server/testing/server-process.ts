@@ -1,0 +1,130 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { chmod, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { API_BASE } from '@boveda/contracts';
+import { freePort } from '@boveda/processes';
+import { pino } from 'pino';
+import { v7 as uuidv7 } from 'uuid';
+import { openSession } from '../src/auth/session.store';
+import { openDeps } from '../src/open-deps';
+import { readEnv } from '../src/platform/core/env';
+import { compile, writeCode } from '../src/platform/threads/thread-code';
+
+/** The server as a process of its own, with its own home folder, one taxpayer and an open session. */
+export interface ServerProcess {
+  origin: string;
+  /** Environment variables of the process, which its commands need too. */
+  settings: Readonly<Record<string, string>>;
+  /** Calls the API as the user, for the taxpayer. */
+  call(below: string, init?: RequestInit): Promise<Response>;
+  /** Starts it, also again after a kill; resolves when it answers. */
+  start(): Promise<ChildProcess>;
+  /** Stops it and its database. */
+  stop(): Promise<void>;
+  /** Stops it and removes its files. */
+  remove(): Promise<void>;
+}
+
+const MAIN = path.resolve(import.meta.dirname, '../src/main.ts');
+/** Compiles only our own packages. */
+const PACKAGES = /^[^./]/;
+const START_MS = 60_000;
+
+/**
+ * Creates the home with the taxpayer; starts nothing. The SAT and the mail server are unreachable. `furnish` gets the
+ * home while it is empty.
+ */
+export async function createServerProcess(
+  rfc: string,
+  overrides: Record<string, string> = {},
+  furnish?: (home: string) => Promise<void>,
+): Promise<ServerProcess> {
+  const home = await mkdtemp(path.join(tmpdir(), 'boveda-process-'));
+  // When root runs the tests, the database runs as another user.
+  await chmod(home, 0o755);
+  await furnish?.(home);
+  const port = await freePort();
+  const origin = `http://127.0.0.1:${port}`;
+  const settings = {
+    NODE_ENV: 'test',
+    BOVEDA_HOME: home,
+    BOVEDA_ENVIRONMENT: 'test',
+    HOST: '127.0.0.1',
+    PORT: String(port),
+    PUBLIC_URL: origin,
+    SMTP_URL: 'smtp://127.0.0.1:9',
+    MAIL_FROM: 'prueba@localhost',
+    SAT_CONSULTA_URL: 'http://127.0.0.1:9/',
+    SAT_EFOS_URL: 'http://127.0.0.1:9/',
+    LOG_LEVEL: 'silent',
+    ...overrides,
+  };
+  const token = await createTaxpayer(settings, rfc);
+  let child: ChildProcess | undefined;
+  const call: ServerProcess['call'] = (below, init = {}) =>
+    fetch(`${origin}${API_BASE}${below}`, {
+      ...init,
+      headers: { 'x-token': token, 'x-rfc': rfc, 'content-type': 'application/json' },
+    });
+  // With the loader of the server, each start would take five times as long.
+  const code = path.join(home, 'code');
+  await writeCode(await compile({ main: MAIN }, PACKAGES), code);
+  const stop = async () => {
+    if (child?.exitCode !== null || child.signalCode !== null) return;
+    child.kill('SIGTERM');
+    await once(child, 'exit');
+  };
+  return {
+    origin,
+    settings,
+    call,
+    async start() {
+      child = spawn(process.execPath, [path.join(code, 'main.mjs')], {
+        env: { PATH: process.env.PATH, ...settings },
+        stdio: ['ignore', 'ignore', 'inherit'],
+      });
+      await answers(child, call);
+      return child;
+    },
+    stop,
+    async remove() {
+      await stop();
+      await rm(home, { recursive: true, force: true });
+    },
+  };
+}
+
+async function answers(child: ChildProcess, call: ServerProcess['call']): Promise<void> {
+  const until = Date.now() + START_MS;
+  while (Date.now() < until) {
+    if (child.exitCode !== null) throw new Error('the server did not start');
+    const up = await call('/emitidos?limit=1').then(
+      ({ status }) => status === 200,
+      () => false,
+    );
+    if (up) return;
+    await sleep(50);
+  }
+  throw new Error('the server does not answer');
+}
+
+async function createTaxpayer(settings: Record<string, string>, rfc: string): Promise<string> {
+  const { deps, database } = await openDeps(readEnv(settings), pino({ level: 'silent' }));
+  const { db } = deps;
+  const id = uuidv7();
+  await db.insertInto('usuario').values({ id, correo: 'proceso@prueba.mx', pass_hash: 'x' }).execute();
+  const plan = { plan_nombre: 'Prueba', plan_inicio: '2020-01-01', plan_fin: '2099-12-31', espacio_total_mb: 10_000 };
+  await db
+    .insertInto('contribuyente')
+    .values({ rfc, nombre: 'Prueba', ...plan, terminos: null, reclamado: new Date() })
+    .execute();
+  const acceso = { rfc, usuario_id: id, privilegio: '1' as const, confirmada: true, ultimo_acceso: null };
+  await db.insertInto('acceso').values(acceso).execute();
+  const token = await openSession(deps, id);
+  await db.updateTable('sesion').set({ autenticada: new Date() }).where('usuario_id', '=', id).execute();
+  await database.close();
+  return token;
+}

@@ -1,0 +1,64 @@
+import { randomBytes } from 'node:crypto';
+import path from 'node:path';
+import { pino } from 'pino';
+import { asApplication } from '../src/platform/db/app-role';
+import { migrate } from '../src/platform/db/migrate';
+import { createDb, createPool } from '../src/platform/db/pool';
+import { type EmbeddedPostgres, startEmbeddedPostgres } from '../src/platform/postgres/launcher';
+
+/** Logger of tests: silent unless BOVEDA_TEST_LOG sets a level. */
+export const testLog = pino({ level: process.env.BOVEDA_TEST_LOG ?? 'silent' });
+
+/** Returns the folder of this Jest run; globalTeardown removes it, also after failed tests. */
+export function runFolder(): string {
+  const run = process.env.BOVEDA_TEST_RUN;
+  if (!run) throw new Error('BOVEDA_TEST_RUN is not set: run the tests through jest.config.mjs');
+  return run;
+}
+
+/** Returns the run's one cluster, starting it at the first call, without fsync. */
+function openTestCluster(): Promise<EmbeddedPostgres> {
+  const run = runFolder();
+  return startEmbeddedPostgres({
+    folder: path.join(run, 'pg'),
+    secrets: path.join(run, 'secrets'),
+    durable: false,
+    log: testLog,
+  });
+}
+
+/**
+ * Creates a migrated database in the run's cluster, for the application (`db`, `appPool`, `target`) and for its owner
+ * (`owner`, `pool`, `ownerTarget`). `close` ends the connections; the end of the run removes the rest.
+ */
+export async function createTestDatabase() {
+  const cluster = await openTestCluster();
+  const name = `test_${randomBytes(6).toString('hex')}`;
+  await cluster.createDatabase(name);
+  const ownerTarget = cluster.target(name);
+  const pool = createPool(ownerTarget, testLog);
+  const close = async () => {
+    await pool.end();
+    await cluster.leave();
+  };
+  try {
+    await migrate(ownerTarget, testLog);
+    const target = await asApplication(ownerTarget, testLog, randomBytes(16).toString('hex'));
+    const appPool = createPool(target, testLog);
+    return {
+      db: createDb(appPool),
+      appPool,
+      target,
+      owner: createDb(pool),
+      pool,
+      ownerTarget,
+      close: async () => {
+        await appPool.end();
+        await close();
+      },
+    };
+  } catch (error) {
+    await close();
+    throw error;
+  }
+}

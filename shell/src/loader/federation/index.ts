@@ -1,0 +1,2 @@
+export { createFederation, type Federation } from './create-federation';
+export { LoadError } from './load-error';

@@ -1,0 +1,30 @@
+import { rfc } from '@boveda/contracts';
+import type { SessionState } from '@boveda/session';
+
+export const LIST_RFC = '/login-list-rfc';
+
+/** The RFC in an address, or null. */
+export function rfcOf(pathname: string): string | null {
+  const [, first = ''] = pathname.split('/');
+  try {
+    return rfc.safeParse(decodeURIComponent(first)).data ?? null;
+  } catch {
+    return null;
+  }
+}
+
+/** Address of a taxpayer's dashboard. */
+export const dashboardOf = (rfc: string): string => `/${rfc}/dashboard`;
+
+/**
+ * Where the login leads (V1 §4): back to where the session expired, to the only taxpayer, to the last one, or to the list of
+ * them; null for a user without taxpayers.
+ */
+export function homeOf({ cuentas }: SessionState, lastRfc: string | null, from?: string): string | null {
+  const mine = (rfc: string | null) => cuentas.some((cuenta) => cuenta.rfc === rfc);
+  if (from && mine(rfcOf(from))) return from;
+  const [only, ...others] = cuentas;
+  if (!only) return null;
+  if (others.length === 0) return dashboardOf(only.rfc);
+  return lastRfc && mine(lastRfc) ? dashboardOf(lastRfc) : LIST_RFC;
+}

@@ -1,0 +1,34 @@
+import type { RouterStore } from '@boveda/area-kit';
+import { sdk } from '@boveda/area-kit/sdk';
+import { eventBus } from '@boveda/event-bus';
+import { session } from '@boveda/session';
+import { rfcOf } from './addresses';
+
+/**
+ * Keeps session and address in step. The address decides the taxpayer of this tab, before anything is drawn for it; the end
+ * of the session leads to the login, which returns here if the session had expired. Returns a function that stops it.
+ */
+export function followSession(router: RouterStore): () => void {
+  const select = () => {
+    const rfc = rfcOf(router.getSnapshot().location.pathname);
+    const allowed = session.current?.cuentas.some((cuenta) => cuenta.rfc === rfc);
+    session.selectContribuyente(allowed ? rfc : null);
+  };
+  const stops = [
+    eventBus.on('session.opened', select),
+    eventBus.on('contribuyente.selected', ({ rfc }) => {
+      if (rfc) sdk.session.registerLastLogin().catch(() => undefined);
+    }),
+    eventBus.on('session.closed', ({ reason }) => {
+      const { location } = router.getSnapshot();
+      if (!rfcOf(location.pathname) && location.pathname !== '/login-list-rfc') return;
+      const from = location.pathname + location.search;
+      router.navigator.replace('/login', reason === 'expired' ? { from } : null);
+    }),
+    router.subscribe(select),
+  ];
+  select();
+  return () => {
+    for (const stop of stops) stop();
+  };
+}
