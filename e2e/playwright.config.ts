@@ -6,7 +6,7 @@ import { PORTS_EACH } from './support/stack-info';
 const DEBIAN_CHROMIUM = '/usr/bin/chromium';
 const chromium = process.env.BOVEDA_CHROMIUM ?? (existsSync(DEBIAN_CHROMIUM) ? DEBIAN_CHROMIUM : undefined);
 
-/** Journeys mostly wait: two at a time, each with a product of its own, keep two cores busy. */
+/** Journeys mostly wait: two at a time, each with its own product, keep two cores busy. */
 const WORKERS = 2;
 
 /**

@@ -1,4 +1,4 @@
-// The whole product on ports and in a folder of its own, for the journeys of one worker, which starts and stops it.
+// The whole product with its own ports and folder, for the journeys of one worker, which starts and stops it.
 import { chmod, cp, mkdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createLocalCertificate } from '@boveda/cfdi-samples/certificados';

@@ -31,7 +31,7 @@ export interface Visit {
 /** Opens a page in a context, whose cache it shares. */
 export async function visit(context: BrowserContext, { cpu = 1 } = {}): Promise<Visit> {
   const page = await context.newPage();
-  // tsx names functions with a helper of its own, which the page does not have.
+  // tsx names functions with its own helper, which the page does not have.
   await page.addInitScript('globalThis.__name = (named) => named');
   const cdp = await context.newCDPSession(page);
   await cdp.send('Network.enable');

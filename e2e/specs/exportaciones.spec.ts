@@ -4,6 +4,7 @@ import { demo, taxpayers } from '../support/accounts';
 import { haveFixtures, SIGNED_40, textFile, zipOf } from '../support/fixtures';
 import { expect, test } from '../support/journey';
 import { lastMail } from '../support/mails';
+import { endOfMotion } from '../support/motion';
 import { apiOf, enter } from '../support/session';
 import { secondsOf } from '../support/toasts';
 import { pagesOf, unzip } from '../support/unpack';
@@ -14,7 +15,11 @@ const tray = (page: Page) => page.getByRole('region', { name: 'Exportaciones' })
 
 async function exportAs(page: Page, kind: string): Promise<void> {
   await page.getByRole('button', { name: 'Exportar' }).click();
-  await page.getByRole('menuitem', { name: kind, exact: true }).click();
+  const item = page.getByRole('menuitem', { name: kind, exact: true });
+  await item.waitFor();
+  // A click on a menu that is still opening is repeated, and the page is scrolled for it.
+  await page.evaluate(endOfMotion);
+  await item.click();
 }
 
 /** Removes the exports one by one. */

@@ -195,3 +195,30 @@ test('S12 an error of the server is a toast titled Error with its msg; a toast i
   }
   await expectFiveSeconds('Buzón de Cancelación Actualizado', press);
 });
+
+test('P1 S9 Ctrl+K finds a CFDI by its UUID from the dashboard, and opens it', async ({ page }) => {
+  const [recibido] = (await (await apiOf(demo.uno)).recibidos.list({ status: '2', limit: 10 })).rows;
+  await enter(page, demo.uno);
+  await expect(page.getByRole('button', { name: /Buscar CFDI/ })).toBeVisible();
+  await page.keyboard.press('Control+k');
+  const box = page.getByRole('combobox', { name: 'Buscar CFDI' });
+  await expect(box).toBeFocused();
+  await box.fill(recibido?.uuid ?? '');
+  await expect(page.getByRole('option')).toHaveCount(1);
+  await box.press('Enter');
+  await expect(page).toHaveURL(new RegExp(`proveedores/vigentes/${recibido?.id}`));
+  await expect(page.getByRole('dialog')).toBeHidden();
+  await expect(page.getByText(recibido?.uuid ?? '').first()).toBeVisible();
+});
+
+test('S9 the settings of the top bar are a link that opens here or in another tab', async ({ page, context }) => {
+  await enter(page, demo.uno);
+  const settings = page.getByRole('banner').getByRole('link', { name: 'Configuración' });
+  await expect(settings).toHaveAttribute('href', /\/configuracion$/);
+  const [tab] = await Promise.all([context.waitForEvent('page'), settings.click({ modifiers: ['ControlOrMeta'] })]);
+  await expect(tab).toHaveURL(/\/configuracion\/cuenta/);
+  await tab.close();
+  await expect(page).toHaveURL(/\/dashboard$/);
+  await settings.click();
+  await expect(page).toHaveURL(/\/configuracion\/cuenta/);
+});

@@ -1,5 +1,6 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import { expect, type Page } from 'playwright/test';
+import { endOfMotion } from './motion';
 
 const WCAG_22_AA = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
 
@@ -14,14 +15,6 @@ export async function check(page: Page, screen: string): Promise<void> {
   const found = violations.map(({ id, nodes }) => `${screen}: ${id} ${nodes.map(({ target }) => target).join(' | ')}`);
   expect.soft(found).toEqual([]);
 }
-
-/** Waits for the animations to end, except those that repeat for ever. */
-const endOfMotion = async () => {
-  const moving = document
-    .getAnimations()
-    .filter(({ playState, effect }) => playState === 'running' && effect?.getComputedTiming().endTime !== Infinity);
-  await Promise.allSettled(moving.map(({ finished }) => finished));
-};
 
 const looks = [
   { colorScheme: 'light', width: 1280 },

@@ -36,6 +36,7 @@ export function SearchEfosModal({ onClose }: { onClose(): void }) {
           {(id) => (
             <Input
               id={id}
+              autoFocus
               value={text}
               maxLength={100}
               autoComplete="off"

@@ -47,7 +47,7 @@ export function UploadPicker({ isOver, onPick }: Props) {
   );
 }
 
-/** A folder needs an input of its own: one that takes folders takes no files. */
+/** A folder needs its own input: one that takes folders takes no files. */
 function pickFolder(onPick: Props['onPick']) {
   const input = document.createElement('input');
   input.type = 'file';

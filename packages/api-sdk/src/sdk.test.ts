@@ -211,7 +211,7 @@ export function argumentsFollowFromTheContract({ accesos, dashboard, emitidos, r
   void emitidos.list({ tipos: 'I' });
   // @ts-expect-error a signal is an option, not an argument
   void dashboard.get(new AbortController().signal);
-  // @ts-expect-error an id of its own kind
+  // @ts-expect-error another kind of id
   void respaldos.changeProgramado('5', { estatus: 1 });
   // @ts-expect-error the answer of a list has rows
   void emitidos.list().then(({ files }) => files);

@@ -25,7 +25,7 @@ export function keepInside(router: RouterStore, inside: (pathname: string) => bo
   };
 }
 
-/** React Router's low-level Router on the shell's history, without a history of its own. */
+/** React Router's low-level Router on the shell's history, without its own history. */
 export function AreaRouter({ props, children }: { props: AreaProps; children: ReactNode }) {
   const { router, basename, area } = props;
   const [history] = useState(() => keepInside(router, (pathname) => isInside(pathname, basename, area.paths)));

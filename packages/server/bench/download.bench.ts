@@ -9,7 +9,7 @@ import { createServerProcess } from '../testing/server-process';
 import { printTable, rounded, timed } from './measure';
 
 // One package of the SAT, from the verification that names it to the last CFDI in the vault: fetched, synced, read and
-// stored by a server process of its own. The engine's own loop is the lower bound, because storing requires judging.
+// stored by a separate server process. The engine's own loop is the lower bound, because storing requires judging.
 const RFC = 'EKU9003173C9';
 const FILES = Number(process.env.BENCH_FILES ?? 50_000);
 /** Number of sealed CFDI; the others are copies with another UUID, which no sello covers. */

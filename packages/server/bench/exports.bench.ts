@@ -1,4 +1,4 @@
-// Seconds and memory of the largest exports, each by the server's own thread in a process of its own: pnpm
+// Seconds and memory of the largest exports, each by the server's own thread in a separate process: pnpm
 // bench:exports. Memory is the peak of that whole process, Node included: the export of one CFDI shows the base cost,
 // the next size whether it grows. Medians of three.
 import { execFile } from 'node:child_process';
@@ -59,7 +59,7 @@ interface Place {
   folder: string;
 }
 
-/** Creates a taxpayer with so many CFDI; with `xml`, each has a file of its own. */
+/** Creates a taxpayer with so many CFDI; with `xml`, each has its own file. */
 async function fill(db: Db, folder: string, rfc: string, count: number, xml?: string): Promise<void> {
   await db
     .insertInto('contribuyente')

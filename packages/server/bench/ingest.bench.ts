@@ -11,7 +11,7 @@ import { reciboDe } from '../testing/pagos/recibo-xml';
 import { createServerProcess } from '../testing/server-process';
 import { printTable, rounded, timed } from './measure';
 
-// CFDI into the vault: the engine alone, then over HTTP into a server process of its own with a real, fsyncing
+// CFDI into the vault: the engine alone, then over HTTP into a separate server process with a real, fsyncing
 // database. Two lower bounds: the engine's own loop, because storing requires judging, and a bare loop that makes each
 // file durable by itself, which is the cost of storing without batches.
 const RFC = 'EKU9003173C9';

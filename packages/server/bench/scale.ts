@@ -20,7 +20,7 @@ export interface Scale {
   pool: pg.Pool;
 }
 
-/** Starts a database of its own, passes vaults of several sizes to `work`, and removes everything. */
+/** Starts its own database, passes vaults of several sizes to `work`, and removes everything. */
 export async function withScales(sizes: readonly number[], work: (scale: Scale) => Promise<void>): Promise<void> {
   const folder = await mkdtemp(path.join(tmpdir(), 'boveda-bench-'));
   await chmod(folder, 0o755);

@@ -17,7 +17,7 @@ const builder = createCfdiBuilder(RFC);
 
 let vault: Deployed;
 let as: { token: string; rfc: string };
-/** Folder of the backups: a disk of its own, where root may mount one. */
+/** Folder of the backups: its own disk, where root may mount one. */
 let folder: string;
 beforeAll(async () => {
   vault = await deploy({ BOVEDA_DEMO: '1', SMTP_URL: '' });

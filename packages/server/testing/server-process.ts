@@ -13,7 +13,7 @@ import { openDeps } from '../src/open-deps';
 import { readEnv } from '../src/platform/core/env';
 import { compile, writeCode } from '../src/platform/threads/thread-code';
 
-/** The server as a process of its own, with its own home folder, one taxpayer and an open session. */
+/** The server as a separate process, with its own home folder, one taxpayer and an open session. */
 export interface ServerProcess {
   origin: string;
   /** Environment variables of the process, which its commands need too. */

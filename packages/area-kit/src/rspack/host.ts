@@ -18,7 +18,7 @@ function routerForProduction(): Record<string, string> {
 const KEEP_RENDERERS = join(import.meta.dirname, 'keep-renderers.ts');
 
 /**
- * antd's Button imports one function of the color picker's presets. The query makes it a module of its own,
+ * antd's Button imports one function of the color picker's presets. The query makes it its own module,
  * which is tree-shaken to that function; otherwise all panels of the presets would be bundled with every button.
  */
 const brightAlone = () =>

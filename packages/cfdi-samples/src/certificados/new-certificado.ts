@@ -30,7 +30,7 @@ export async function newAutoridad(): Promise<Autoridad & { cer: Buffer }> {
   return { ...autoridad, cer: issueRoot(autoridad, { numero: '0'.repeat(20), ...validity }) };
 }
 
-/** Makes a certificate shaped like the SAT's, valid for a year, with a number of its own in this process. */
+/** Makes a certificate shaped like the SAT's, valid for a year, with its own number in this process. */
 export async function newCertificado({
   rfc,
   tipo,

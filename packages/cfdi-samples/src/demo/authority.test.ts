@@ -38,7 +38,7 @@ it.each(contribuyentesDemo)('gives $rfc a CSD and an e.firma that can be told ap
   }
 });
 
-it('signs every certificate with its root, each under a number of its own', async () => {
+it('signs every certificate with its root, each under its own number', async () => {
   const root = new X509Certificate(await file('ac.cer'));
   expect(root.ca).toBe(true);
   const issuers = [...contribuyentesDemo, ...contrapartes].map(({ rfc }) => authority.csd(rfc));

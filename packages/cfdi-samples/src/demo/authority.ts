@@ -13,12 +13,12 @@ export const KEY_PASSWORD = '12345678a';
 
 const PAC: Sujeto = { rfc: 'PDB210301N46', nombre: 'PAC DEMO BOVEDA', unidad: 'PACPDB210301N4601' };
 const REPRESENTANTE = 'VADA800927DJ3';
-/** Counterparts share this many keys; each has a certificate of its own. */
+/** Counterparts share this many keys; each has its own certificate. */
 const SHARED_KEYS = 3;
 /** Root, PAC, and a CSD and an e.firma for each taxpayer. */
 const KEYS = 2 + 2 * contribuyentesDemo.length + SHARED_KEYS;
 
-/** The demo's certificates, all issued by a root of its own, so that its sellos and stamps verify. */
+/** The demo's certificates, all issued by its own root, so that its sellos and stamps verify. */
 export interface DemoAuthority {
   /** CSD of one of the demo's issuers. @throws RangeError for any other RFC */
   csd(rfc: string): Csd;

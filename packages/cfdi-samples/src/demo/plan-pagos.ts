@@ -28,7 +28,7 @@ export function planPagos(random: Random, facturas: readonly Factura[], now: Dat
 /** The complement follows within five days, in the same month. */
 const LAST_DAY = 22;
 
-/** Each part falls into a month of its own, so that parts stay in order however payments are grouped. */
+/** Each part falls into its own month, so that parts stay in order however payments are grouped. */
 function planAbonos(random: Random, factura: Factura): AbonoPlaneado[] {
   const { total } = totalesOf(factura);
   const fate = random.next();

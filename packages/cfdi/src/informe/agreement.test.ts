@@ -52,7 +52,7 @@ const rulesOfCodes: Readonly<Record<string, { id: ReglaId; resultado: Resultado 
   PAGUSO01: { id: 'tipo_comprobante', resultado: 'falla' },
   // TFDSELLO01 also stands for "the certificate could not be downloaded"; the stamp has columns of its own.
   TFDSELLO01: null,
-  // XSD01 of what is not sealed yet; structure has a column of its own.
+  // XSD01 of what is not sealed yet; structure has its own column.
   XSD01: null,
 };
 
@@ -145,7 +145,7 @@ describeWith([fixturesFolder], 'verdicts of the manifest', () => {
     expect([...seen].sort()).toEqual(Object.keys(rulesOfCodes).sort());
   });
 
-  it('leave what CfdiUtils calls right without a fault of its own', () => {
+  it('leave what CfdiUtils calls right without a fault', () => {
     const right = manifest().filter(({ sello, codes }) => sello === 'True' && codes.length === 0);
     expect(right.length).toBeGreaterThan(35);
     const warned: string[] = [];

@@ -173,7 +173,7 @@ describe('uso_regimen', () => {
       'RegimenFiscal «612» no es de personas morales.',
     ],
     [
-      'the general public with a uso of its own',
+      'the general public with its own uso',
       { receptor: { Rfc: 'XAXX010101000', RegimenFiscalReceptor: '616', UsoCFDI: 'G02' } },
       'Con XAXX010101000 el régimen es 616 y el uso S01.',
     ],

@@ -65,7 +65,7 @@ export class Canvas {
     this.type = new Typesetter(this.document);
   }
 
-  /** Begins a piece of the file on a page of its own. */
+  /** Begins a piece of the file on its own page. */
   begin(): void {
     this.shown.clear();
     this.replaced = false;

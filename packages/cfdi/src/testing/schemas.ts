@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import type { Veredicto } from '../informe/informe';
 
-/** Verdicts of the schemas on files, or on XML as text, in a process of its own: Jest cannot load WebAssembly modules. */
+/** Verdicts of the schemas on files, or on XML as text, in its own process: Jest cannot load WebAssembly modules. */
 export async function checkSchemas(files: readonly string[]): Promise<Record<string, Veredicto>> {
   const child = promisify(execFile)(
     process.execPath,

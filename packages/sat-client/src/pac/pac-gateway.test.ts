@@ -151,7 +151,7 @@ describe('an answer that was refused, or whose outcome is unknown', () => {
     ['an e.Firma', failing('310 - Uso de certificado de e.firma'), 'sw', 'refused 310'],
     ['an expired token', failing('Token', 401), 'sw', 'refused 300'],
     ['a number that is no code', answers(result('Reintente en 300 segundos')), 'finkok', 'off_contract'],
-    ['an error of its own', failing('CACFDI33 - Problemas con el SAT'), 'sw', 'off_contract'],
+    ['an error outside the protocol', failing('CACFDI33 - Problemas con el SAT'), 'sw', 'off_contract'],
     ['no word about the answer', answers(envelope('accept_reject_signature', '')), 'finkok', 'off_contract'],
     ['the answer to something else', answers(envelope('get_pending', '')), 'finkok', 'off_contract'],
     ['success without a folio', json({ data: { acuse: '<a/>', folios: [] } }), 'sw', 'off_contract'],

@@ -11,7 +11,7 @@ import type { CertificateStore } from './pac-certificates/certificate-store';
 
 /**
  * External dependencies of the server; made once in main.ts, by createTestApp in tests. A module that needs more
- * declares it in an interface of its own that extends this one by declaration merging, as Fastify's decorators do.
+ * declares it in its own interface that extends this one by declaration merging, as Fastify's decorators do.
  */
 export interface Deps {
   db: Db;

@@ -11,7 +11,7 @@ import type { Deps } from '../../src/platform/deps';
 import { createJobQueue } from '../../src/platform/jobs/queue';
 import { openCertificateStore } from '../../src/platform/pac-certificates/certificate-store';
 
-/** Orders for a process of its own, which a test can kill during the step. */
+/** Orders for a separate process, which a test can kill during the step. */
 export interface OrdenDePaso {
   target: { host: string; port: number; user: string; password: string; database: string };
   home: string;

@@ -16,7 +16,7 @@ test('a server fault ends with the support code', () => {
   );
 });
 
-test.each(['network', 'timeout', 'off_contract', 'aborted'])('%s has a text of its own', (code) => {
+test.each(['network', 'timeout', 'off_contract', 'aborted'])('%s has its own text', (code) => {
   expect(describeProblem({ status: 0, code, msg: '', requestId: '' }).msg).not.toBe(UNKNOWN);
 });
 

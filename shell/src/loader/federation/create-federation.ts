@@ -8,7 +8,7 @@ import { createScriptFetcher, type FetchLimits, type ScriptFetcher } from './scr
 export interface Federation extends Pick<ScriptFetcher, 'waitFor' | 'distrust'> {
   /**
    * Loads one exposed module of a release.
-   * @param attempt 0 for the first; a later one evaluates the container again, under an address of its own.
+   * @param attempt 0 for the first; a later one evaluates the container again, under its own address.
    */
   loadModule(release: ReleaseRecord, module: string, attempt: number): Promise<unknown>;
   /** Fetches ahead what a module needs. Failures are ignored: loading the module reports them. */

@@ -42,7 +42,7 @@ function startsWith(column: 'clave' | 'folio', text: string): Condition {
 }
 
 /**
- * Returns the ways in which a row matches a search, each answered by an index of its own: beginning of serie+folio (and
+ * Returns the ways in which a row matches a search, each answered by its own index: beginning of serie+folio (and
  * so of serie), of folio, or of the UUID with or without its hyphens. Users often join serie and folio by a hyphen;
  * either may contain hyphens, so the joining one is the first or the last.
  */

@@ -13,7 +13,7 @@ const MAX_NAME = 255;
 // Undefined for a request without a body.
 const received = z.custom<ReceivedUpload | undefined>();
 
-/** Registers POST /cfdi and POST /cfdi?type=zip in a scope of their own, where JSON is decoded as a stream. */
+/** Registers POST /cfdi and POST /cfdi?type=zip in a separate scope, where JSON is decoded as a stream. */
 export function registerUploads(app: FastifyInstance): void {
   app.register(async (scope) => {
     receiveUploads(scope, {

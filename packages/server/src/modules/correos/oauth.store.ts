@@ -41,7 +41,7 @@ function openState({ keys }: Deps, state: string): Consent {
 }
 
 /**
- * Starts a consent. The browser gets a secret of its own, so that a link sent by another user cannot complete a
+ * Starts a consent. The browser gets its own secret, so that a link sent by another user cannot complete a
  * consent.
  */
 export async function beginConsent(

@@ -19,7 +19,7 @@ interface Row {
   rechazados?: number;
 }
 
-/** Each case has a week of its own: the SAT accepts the same period only twice. */
+/** Each case has its own week: the SAT accepts the same period only twice. */
 let week = 0;
 function nextPeriod() {
   const day = (at: number) => new Date(Date.UTC(2021, 0, at)).toISOString().slice(0, 10);

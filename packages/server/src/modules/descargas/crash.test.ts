@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => escena.close());
 
-/** Runs the step in a process of its own. */
+/** Runs the step in a separate process. */
 function start(paso: OrdenDePaso['paso'], id: string): ChildProcess {
   const { host = '', port = 0, user = '', password = '', database = '' } = escena.server.pool.options;
   const target = { host, port, user, password: String(password), database };

@@ -22,4 +22,6 @@ export interface Numbered extends Candidate {
 export interface Rejected {
   candidate: Numbered;
   reason: Problem;
+  /** Why its PDF was rejected too. */
+  pdfReason?: Problem | undefined;
 }

@@ -22,7 +22,7 @@ export async function insertApart(deps: Deps, rfc: string, rows: readonly Filed[
     return split(rows, await insertRows(deps, rfc, rows));
   } catch (error) {
     if (error instanceof Problem)
-      return { inserted: [], late: [], rejected: rows.map((candidate) => ({ candidate, reason: error })) };
+      return { inserted: [], late: [], rejected: rows.map((row) => rejectedRow(row, error)) };
     // A CFDI that was sent alone can be sent again when the database is less busy.
     if (!isOfRows(error) || (rows.length === 1 && isTimeout(error))) throw error;
     deps.log.error(
@@ -41,7 +41,7 @@ export async function insertApart(deps: Deps, rfc: string, rows: readonly Filed[
     } catch (error) {
       if (!isOfRows(error) || (isTimeout(error) && timeouts-- === 0)) throw error;
       deps.log.error({ err: error, rfc, uuid: row.prepared.cfdi.uuid }, 'the database rejected a CFDI');
-      result.rejected.push({ candidate: row, reason: notStorable(row, String(codeOf(error))) });
+      result.rejected.push(rejectedRow(row, notStorable(row, String(codeOf(error)))));
     }
   }
   return result;
@@ -52,6 +52,8 @@ const split = (rows: readonly Filed[], inserted: ReadonlySet<string>): Inserted 
   late: rows.filter(({ prepared }) => !inserted.has(prepared.cfdi.id)),
   rejected: [],
 });
+
+const rejectedRow = (row: Filed, reason: Problem): Rejected => ({ candidate: row, reason, pdfReason: row.pdfReason });
 
 const codeOf = (error: unknown) => (error instanceof Error ? (error as NodeJS.ErrnoException).code : undefined);
 const isTimeout = (error: unknown) => codeOf(error) === '57014';

@@ -81,7 +81,7 @@ async function putTogether(blobs: BlobStore, waiting: readonly Waiting[]): Promi
     return { filed, rejected: [] };
   } catch (error) {
     const reason = reasonOf(error);
-    return { filed: [], rejected: waiting.map(({ candidate }) => ({ candidate, reason })) };
+    return { filed: [], rejected: waiting.map(({ candidate, pdfReason }) => ({ candidate, reason, pdfReason })) };
   }
 }
 

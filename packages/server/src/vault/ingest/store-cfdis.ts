@@ -54,14 +54,13 @@ export async function storeCfdis(deps: Deps, destino: Destination, batch: readon
   ] as const) {
     if (group.length === 0) continue;
     const put = await putFiles(deps.blobs, group, await room(deps.db, rfc));
-    const { inserted, late, ...refused } = await insertApart(deps, rfc, put.filed);
-    for (const { at, pdfReason } of put.filed) outcomes[at] = { isAccepted: false, pdfReason };
-    for (const { at, pdfReason } of inserted) outcomes[at] = { isAccepted: true, pdfReason };
-    rejected.push(...put.rejected, ...refused.rejected);
-    later.push(...late);
+    const result = await insertApart(deps, rfc, put.filed);
+    for (const { at, pdfReason } of result.inserted) outcomes[at] = { isAccepted: true, pdfReason };
+    rejected.push(...put.rejected, ...result.rejected);
+    later.push(...result.late);
   }
-  for (const { candidate, reason } of rejected)
-    outcomes[candidate.at] = { ...outcomes[candidate.at], isAccepted: false, reason };
+  for (const { candidate, reason, pdfReason } of rejected)
+    outcomes[candidate.at] = { isAccepted: false, reason, pdfReason };
   for (const latePdf of latePdfs) outcomes[latePdf.at] = await addPdf(deps, rfc, latePdf);
   await noteForged(deps.db, rfc, forged);
   const accepted = outcomes.filter(({ isAccepted }) => isAccepted).length;

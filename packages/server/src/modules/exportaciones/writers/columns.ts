@@ -60,7 +60,7 @@ export const columnasListado: readonly Columna<FilaListado>[] = [
 
 type Pago = NonNullable<FilaRep['pagos']>[number];
 
-/** A document paid by a payment of a receipt; a payment without documents is a row of its own. */
+/** A document paid by a payment of a receipt; a payment without documents is its own row. */
 export interface FilaPago {
   rep: FilaRep;
   pago: Pago | undefined;

@@ -1,0 +1,109 @@
+import { situacionesEfos } from '@boveda/contracts';
+import { demo } from '../support/accounts';
+import { expect, test } from '../support/journey';
+import { go, rows } from '../support/lists';
+import { apiOf, enter } from '../support/session';
+
+test('C15 contribuyentes link to their invoices and their EFOS record; EFOS are searched while typing', async ({
+  page,
+}) => {
+  const sdk = await apiOf(demo.uno);
+  const { rows: contrapartes } = await sdk.rfcs.list({ limit: 10 });
+  const [contraparte] = contrapartes;
+  if (!contraparte) throw new Error('the demo has counterparts');
+  await enter(page, demo.uno);
+  await page.getByRole('link', { name: 'Contribuyentes', exact: true }).click();
+  await expect(page).toHaveURL(/contribuyentes\?limit=20&offset=0/);
+  await page.getByLabel('Buscar', { exact: true }).fill(contraparte.rfc);
+  await expect(page.getByRole('row')).toHaveCount(2);
+  await expect(page.getByRole('cell', { name: contraparte.nombre })).toBeVisible();
+  const { count } = await sdk.emitidos.list({ status: '2', rfc: contraparte.rfc });
+  await page.getByRole('link', { name: `Ver Emitidos de ${contraparte.rfc}` }).click();
+  await expect(page).toHaveURL(new RegExp(`clientes/vigentes\\?rfc=${contraparte.rfc}&limit=20&offset=0`));
+  await expect(rows(page)).toHaveCount(Math.min(count, 20));
+
+  await go(page, 'contribuyentes?efos=1');
+  const { rows: efos } = await sdk.rfcs.list({ efos: '1' });
+  await expect(page.getByRole('button', { name: /^Detalle de/ })).toHaveCount(Math.min(efos.length, 20));
+  const [efo] = efos;
+  const record = await sdk.efos.get(efo?.rfc ?? '');
+  await page.getByRole('button', { name: `Detalle de ${efo?.rfc}` }).click();
+  const ficha = page.getByRole('dialog', { name: `EFOS ${efo?.rfc}` });
+  for (const fact of [record.rfc, record.nombre, record.oficioglobal]) await expect(ficha).toContainText(fact ?? '');
+  await expect(ficha).toContainText(situacionesEfos[record.situacion as keyof typeof situacionesEfos]);
+  await expect(ficha).toContainText(/\d\d-[a-z]{3}-\d{4}/);
+  await page.keyboard.press('Escape');
+  await expect(ficha).toBeHidden();
+
+  await page.getByRole('button', { name: 'Buscar EFOS' }).click();
+  await page.getByLabel('RFC o nombre').fill('ZZZZ999999ZZ9');
+  await expect(page.getByText('No Se encuentra en lista EFOS')).toBeVisible();
+  await page.getByLabel('RFC o nombre').fill('');
+  await expect(page.getByText('No Se encuentra en lista EFOS')).toBeHidden();
+});
+
+test('C15 contribuyentes by name and by EFOS, their recibidos, page sizes; Buscar EFOS searches half a second after the last key', async ({
+  page,
+}) => {
+  const sdk = await apiOf(demo.uno);
+  const { rows: contrapartes } = await sdk.rfcs.list({ limit: 10 });
+  const { rows: efos, count: listed } = await sdk.rfcs.list({ efos: '1' });
+  const [efo] = efos;
+  const contraparte = contrapartes.find(({ nombre }) => nombre.includes(' ')) ?? contrapartes[0];
+  if (!efo || !contraparte) throw new Error('the demo has counterparts, some of them in the list');
+  await page.clock.install();
+  await enter(page, demo.uno);
+  await page.getByRole('link', { name: 'Contribuyentes', exact: true }).click();
+  await expect(page.getByRole('columnheader')).toHaveText(['RFC', 'Nombre', 'Emitidos', 'Recibidos', 'EFO']);
+  await expect(page.getByLabel('Registros por página').getByRole('option')).toHaveText([
+    '10',
+    '20',
+    '50',
+    '100',
+    '250',
+  ]);
+  const lines = page.getByRole('row').filter({ has: page.getByRole('cell') });
+  const part = contraparte.nombre.slice(2, 14).toLowerCase();
+  const { count } = await sdk.rfcs.list({ search: part });
+  await page.getByLabel('Buscar', { exact: true }).fill(part);
+  await expect(lines).toHaveCount(Math.min(20, count));
+  await expect(lines.filter({ hasText: contraparte.rfc })).toContainText(contraparte.nombre);
+  await page.getByRole('button', { name: 'Limpiar', exact: true }).click();
+  await expect(page).toHaveURL(/contribuyentes\?limit=20&offset=0$/);
+
+  await page.getByRole('checkbox', { name: 'EFOS' }).check();
+  await expect(page).toHaveURL(/efos=1/);
+  await expect(lines).toHaveCount(Math.min(20, listed));
+  await expect(lines.getByText(/^(Presunto|Definitivo)$/)).toHaveCount(Math.min(20, listed));
+  const recibidos = await sdk.recibidos.list({ status: '2', rfc: efo.rfc });
+  await page.getByRole('link', { name: `Ver Recibidos de ${efo.rfc}` }).click();
+  await expect(page).toHaveURL(new RegExp(`proveedores/vigentes\\?rfc=${efo.rfc}&limit=20&offset=0`));
+  await expect(rows(page)).toHaveCount(Math.min(20, recibidos.count));
+  await page.goBack();
+
+  const asked: string[] = [];
+  page.on('request', (request) => {
+    const { pathname, searchParams } = new URL(request.url());
+    if (pathname.endsWith('/efos')) asked.push(searchParams.get('search') ?? '');
+  });
+  await page.getByRole('button', { name: 'Buscar EFOS' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Buscar EFOS' });
+  const box = dialog.getByLabel('RFC o nombre');
+  await expect(box).toBeFocused();
+  await page.clock.pauseAt(Date.now() + 60_000);
+  await box.pressSequentially(efo.rfc.slice(0, 6));
+  await page.clock.runFor(400);
+  await box.pressSequentially(efo.rfc.slice(6));
+  await page.clock.runFor(490);
+  expect(asked).toEqual([]);
+  const answered = page.waitForResponse(/\/efos\?/);
+  await page.clock.runFor(20);
+  await answered;
+  await page.clock.resume();
+  expect(asked).toEqual([efo.rfc]);
+  const record = await sdk.efos.get(efo.rfc);
+  for (const fact of [record.nombre, record.descripcion, record.oficioglobal]) await expect(dialog).toContainText(fact);
+  await box.fill('');
+  await expect(dialog.getByText(record.nombre)).toBeHidden();
+  await expect(dialog.getByRole('status')).toBeEmpty();
+});
