@@ -1,5 +1,5 @@
 import { AHEAD_SECONDS } from '@boveda/area-kit';
-import { type HistorialRow, historialQuery, tiposRespuesta } from '@boveda/contracts';
+import { type HistorialRow, historialQuery, TipoRespuesta, tiposRespuesta } from '@boveda/contracts';
 import { Button, folioOf, formatInstant, Stylesheet } from '@boveda/ui-kit';
 import { type ListColumn, ListScreen, ToneBadge } from '@boveda/ui-kit/data';
 import { useScrollMemory, useUrlQuery } from '@boveda/ui-kit/router';
@@ -65,7 +65,11 @@ const historialColumns = (onAcuse: (row: HistorialRow) => void): ListColumn<Hist
     title: 'Tipo',
     render: ({ tipo, motivo }) => (
       <>
-        {tipo === 1 ? <ToneBadge tone="info">{tiposRespuesta[tipo]}</ToneBadge> : tiposRespuesta[tipo]}
+        {tipo === TipoRespuesta.Inteligente ? (
+          <ToneBadge tone="info">{tiposRespuesta[tipo]}</ToneBadge>
+        ) : (
+          tiposRespuesta[tipo]
+        )}
         {motivo && <small className="buzon-motivo">{motivo}</small>}
       </>
     ),

@@ -1,4 +1,4 @@
-import type { Descarga } from '@boveda/contracts';
+import { type Descarga, TipoDescarga } from '@boveda/contracts';
 import { Button, formatCount, formatInstant } from '@boveda/ui-kit';
 import { type ListColumn, ToneBadge } from '@boveda/ui-kit/data';
 import { SyncOutlined } from '@boveda/ui-kit/icons';
@@ -23,7 +23,7 @@ export const descargasColumns = ({ now, disabled, onEstado, onVerify }: Handlers
       </>
     ),
   },
-  { key: 'tipo', title: 'Tipo', render: ({ tipo }) => (tipo === 1 ? 'SAT' : 'ZIP') },
+  { key: 'tipo', title: 'Tipo', render: ({ tipo }) => (tipo === TipoDescarga.Sat ? 'SAT' : 'ZIP') },
   {
     key: 'direccion',
     title: 'CFDIs',

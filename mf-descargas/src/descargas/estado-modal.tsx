@@ -1,4 +1,4 @@
-import type { Descarga, DescargaDetalle } from '@boveda/contracts';
+import { type Descarga, type DescargaDetalle, TipoDescarga } from '@boveda/contracts';
 import { formatCount, formatInstant, formatMoney } from '@boveda/ui-kit';
 import { Facts } from '@boveda/ui-kit/data';
 import { Modal } from '@boveda/ui-kit/overlay';
@@ -12,7 +12,12 @@ export function EstadoModal({ descarga, onClose }: { descarga: Descarga; onClose
   const { nombre } = estadoOf(shown);
   const sentence = mensajeOf(shown);
   return (
-    <Modal open title={`${shown.tipo === 1 ? 'Solicitud' : 'ZIP'} ${nombre}`} footer={null} onCancel={onClose}>
+    <Modal
+      open
+      title={`${shown.tipo === TipoDescarga.Sat ? 'Solicitud' : 'ZIP'} ${nombre}`}
+      footer={null}
+      onCancel={onClose}
+    >
       {sentence && <p className="dm-message">{sentence}</p>}
       <Facts className="dm-facts" facts={factsOf(shown)} />
       {data && data.errores.length > 0 && <NotTaken errores={data.errores} />}
@@ -26,7 +31,7 @@ type Fact = readonly [label: string, value: string | false];
 const factsOf = (descarga: Descarga): Fact[] => {
   const { tipo, agregados, cancelados, rechazados, verificada, proxima } = descarga;
   return [
-    ...(tipo === 1 ? satFacts(descarga) : zipFacts(descarga)),
+    ...(tipo === TipoDescarga.Sat ? satFacts(descarga) : zipFacts(descarga)),
     ['Agregados a la bóveda', formatCount(agregados)],
     ['Cancelados según el SAT', cancelados > 0 && formatCount(cancelados)],
     ['No tomados', rechazados > 0 && formatCount(rechazados)],

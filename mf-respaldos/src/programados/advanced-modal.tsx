@@ -1,4 +1,4 @@
-import type { RespaldoProgramado } from '@boveda/contracts';
+import { EstatusProgramado, type RespaldoProgramado } from '@boveda/contracts';
 import { describeProblem, useToast } from '@boveda/ui-kit';
 import { Checkbox } from '@boveda/ui-kit/form';
 import { Modal } from '@boveda/ui-kit/overlay';
@@ -12,11 +12,11 @@ interface Props {
 
 /** Turns a schedule on or off. */
 export function AdvancedModal({ programado: { frecuencia, nombre, estatus }, onClose }: Props) {
-  const [isActive, setActive] = useState(estatus === 1);
+  const [isActive, setActive] = useState(estatus === EstatusProgramado.Activo);
   const [change, { isLoading }] = useChangeProgramadoMutation();
   const toast = useToast();
   const save = async () => {
-    const { error } = await change({ frecuencia, estatus: isActive ? 1 : 0 });
+    const { error } = await change({ frecuencia, estatus: EstatusProgramado[isActive ? 'Activo' : 'Inactivo'] });
     if (!error) {
       toast.success(isActive ? 'Respaldo activado' : 'Respaldo desactivado');
       onClose();

@@ -1,5 +1,5 @@
 import { AHEAD_SECONDS, useContribuyente } from '@boveda/area-kit';
-import { api, estatusProgramado, PAGE_SIZES, type RespaldoProgramado } from '@boveda/contracts';
+import { api, EstatusProgramado, estatusProgramado, PAGE_SIZES, type RespaldoProgramado } from '@boveda/contracts';
 import { Button, formatCount } from '@boveda/ui-kit';
 import { type ListColumn, ListScreen, ToneBadge } from '@boveda/ui-kit/data';
 import { CatalogField, FilterBox, TextField } from '@boveda/ui-kit/filters';
@@ -66,7 +66,11 @@ const programadosColumns = (
     key: 'activo',
     title: 'Activo',
     render: ({ estatus }) =>
-      estatus === 1 ? <ToneBadge tone="success">{estatusProgramado[1]}</ToneBadge> : estatusProgramado[0],
+      estatus === EstatusProgramado.Activo ? (
+        <ToneBadge tone="success">{estatusProgramado[estatus]}</ToneBadge>
+      ) : (
+        estatusProgramado[estatus]
+      ),
   },
   {
     key: 'archivos',

@@ -16,10 +16,13 @@ export const estatusSolicitud = {
   [EstatusSolicitud.Desconocido]: 'Desconocido',
 } as const satisfies Record<EstatusSolicitud, string>;
 
+/** Codes of who answered: a person, or the rules of the mailbox (V1 §2); `tiposRespuesta` has their labels. */
+export const TipoRespuesta = { Manual: 0, Inteligente: 1 } as const;
+
 /** Who answered: a person, or the rules of the mailbox (V1 §2). */
 export const tiposRespuesta = {
-  0: 'Manual',
-  1: 'Inteligente',
+  [TipoRespuesta.Manual]: 'Manual',
+  [TipoRespuesta.Inteligente]: 'Inteligente',
 } as const;
 
 /** Rules of the mailbox by their setting, in the order in which they are tried (V1 §2). */

@@ -24,12 +24,16 @@ export const estatusCfdi = {
   [EstatusCfdi.Alterado]: 'Alterado',
 } as const satisfies Record<EstatusCfdi, string>;
 
+/** Codes of how far a PPD invoice is paid; `pagoEstatus` has their labels. */
+export const PagoEstatus = { Pagado: 1, FaltanPagos: 2, NingunPago: 3 } as const;
+export type PagoEstatus = (typeof PagoEstatus)[keyof typeof PagoEstatus];
+
 /** How far a PPD invoice is paid. */
 export const pagoEstatus = {
-  1: 'Pagado',
-  2: 'Faltan pagos',
-  3: 'Ningun pago',
-} as const;
+  [PagoEstatus.Pagado]: 'Pagado',
+  [PagoEstatus.FaltanPagos]: 'Faltan pagos',
+  [PagoEstatus.NingunPago]: 'Ningun pago',
+} as const satisfies Record<PagoEstatus, string>;
 
 /** c_MetodoPago. */
 export const metodosPago = {

@@ -18,8 +18,14 @@ export const estatusRespaldo = {
   [EstatusRespaldo.Error]: 'Error',
 } as const satisfies Record<EstatusRespaldo, string>;
 
+/** Codes of whether a schedule runs (V1 §4); `estatusProgramado` has their labels. */
+export const EstatusProgramado = { Inactivo: 0, Activo: 1 } as const;
+
 /** Whether a schedule runs (V1 §4). */
-export const estatusProgramado = { 1: 'Activo', 0: 'Inactivo' } as const;
+export const estatusProgramado = {
+  [EstatusProgramado.Activo]: 'Activo',
+  [EstatusProgramado.Inactivo]: 'Inactivo',
+} as const;
 
 const frecuencia = z.literal([1, 2, 3, 4]);
 const activo = z.literal([0, 1]);

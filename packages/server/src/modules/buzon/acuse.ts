@@ -1,5 +1,5 @@
 import { type Acuse, parseXml, renderAcuse, type XmlElement } from '@boveda/cfdi';
-import { EstatusSolicitud } from '@boveda/contracts';
+import { EstatusSolicitud, TipoRespuesta } from '@boveda/contracts';
 import { codigosRespuesta } from '@boveda/sat-client';
 import type { FileResponse } from '../../http/file-response';
 import { notFound } from '../../platform/core/problem';
@@ -50,7 +50,10 @@ async function describe(
     { label: 'Confirmada', value: localAt(cuando).replace('T', ' ') },
     { label: 'Fecha del acuse', value: said.fecha.replace('T', ' ') },
     { label: 'PAC', value: said.pac },
-    { label: 'Respondió', value: row?.tipo === 1 ? `Buzón Inteligente: ${row.motivo}` : 'Una persona' },
+    {
+      label: 'Respondió',
+      value: row?.tipo === TipoRespuesta.Inteligente ? `Buzón Inteligente: ${row.motivo}` : 'Una persona',
+    },
     { label: 'Código del SAT', value: codigo ? `${codigo} ${known[codigo] ?? ''}` : '' },
   ];
   const pruebas = [

@@ -149,13 +149,13 @@ function countRows(
 /** Returns the sums of the filtered list: in MXN by each CFDI's own TipoCambio, of all and by tipo, and by currency. */
 export async function sumCfdi(db: Db, scope: Scope, query: CfdiQuery): Promise<CfdiSum> {
   const { status, filters } = split(query);
-  type Parte = { moneda: string | null; tipo: TipoComprobante | null; total: string; cantidad: number; mxn: string };
+  type SumRow = { moneda: string | null; tipo: TipoComprobante | null; total: string; cantidad: number; mxn: string };
   const { rows } = isSummarized(filters)
-    ? await sql<Parte>`
+    ? await sql<SumRow>`
         select k.moneda, k.tipo, sum(k.total)::text as total, sum(k.cantidad)::int as cantidad, sum(k.total_mxn)::text as mxn
         from resumen k where ${and([within(scope), ...summaryConditions(status, filters)])}
         group by grouping sets ((k.moneda), (k.tipo)) having sum(k.cantidad) > 0 order by k.moneda, k.tipo`.execute(db)
-    : await sql<Parte>`
+    : await sql<SumRow>`
         select k.moneda, k.tipo, sum(k.total)::text as total, count(*)::int as cantidad, coalesce(sum(k.total_mxn), 0)::text as mxn
         from cfdi k where ${and(rowConditions(scope, status, filters))}
         group by grouping sets ((k.moneda), (k.tipo)) order by k.moneda, k.tipo`.execute(db);

@@ -1,4 +1,11 @@
-import { API_BASE, api, EstatusRespaldo, type Frecuencia, type RespaldoDetail } from '@boveda/contracts';
+import {
+  API_BASE,
+  api,
+  EstatusProgramado,
+  EstatusRespaldo,
+  type Frecuencia,
+  type RespaldoDetail,
+} from '@boveda/contracts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { autorOf } from '../../audit/author';
 import { record } from '../../audit/record';
@@ -27,8 +34,9 @@ export function registerRespaldos(app: FastifyInstance): void {
     api.respaldos.changeProgramado,
     'taxpayer-administrador',
     async ({ deps, contribuyente: { rfc }, params, body }) => {
-      await changeProgramado(deps, rfc, Number(params.id) as Frecuencia, body.estatus === 1);
-      return { msg: body.estatus === 1 ? 'Respaldo activado' : 'Respaldo desactivado' };
+      const isActive = body.estatus === EstatusProgramado.Activo;
+      await changeProgramado(deps, rfc, Number(params.id) as Frecuencia, isActive);
+      return { msg: isActive ? 'Respaldo activado' : 'Respaldo desactivado' };
     },
   );
 

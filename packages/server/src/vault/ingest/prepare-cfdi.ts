@@ -6,7 +6,7 @@ import {
   parseComprobante,
   type Veredicto,
 } from '@boveda/cfdi';
-import { EstatusCfdi } from '@boveda/contracts';
+import { EstatusCfdi, PagoEstatus } from '@boveda/contracts';
 import { v7 as uuidv7 } from 'uuid';
 import { Problem } from '../../platform/core/problem';
 import type { NewCfdi, NewCfdiDetalle } from '../../platform/db/cfdi-tables';
@@ -176,5 +176,5 @@ function describe(comprobante: Comprobante) {
 /** Returns the initial credit: an invoice on credit starts wholly unpaid, and later payments lower it. */
 function creditOf({ tipo, metodoPago, total }: Comprobante) {
   const onCredit = tipo === 'I' && metodoPago === 'PPD';
-  return { saldo_insoluto: onCredit ? total : null, pago_estatus: onCredit ? 3 : null };
+  return { saldo_insoluto: onCredit ? total : null, pago_estatus: onCredit ? PagoEstatus.NingunPago : null };
 }
