@@ -1,7 +1,7 @@
 import type { UploadResult, UploadZipResult } from '@boveda/contracts';
 import type { BlobContent } from '../../platform/blobs/blob-store';
 import type { Deps } from '../../platform/deps';
-import type { Destination } from '../../vault/ingest/destination';
+import type { Destination } from '../../vault/ingest/incoming';
 import { ingestMany } from '../../vault/ingest/ingest';
 import { type OpenUpload, openUpload } from '../../vault/ingest/open-upload';
 import { enqueueZip } from '../descargas/enqueue-zip';

@@ -1,5 +1,6 @@
-import type { Problem } from '../../platform/core/problem';
-import type { IncomingPdf } from './incoming-file';
+import type { ArchivoRechazado } from '@boveda/contracts';
+import { Problem } from '../../platform/core/problem';
+import type { IncomingPdf } from './incoming';
 import type { PreparedCfdi } from './prepare-cfdi';
 
 /** A judged CFDI with its original bytes. `archivo` is its name in the upload. */
@@ -24,4 +25,34 @@ export interface Rejected {
   reason: Problem;
   /** Why its PDF was rejected too. */
   pdfReason?: Problem | undefined;
+}
+
+/** The result for one CFDI and its PDF. */
+export interface Outcome {
+  /** The CFDI is stored, or its PDF was added to a CFDI stored before. */
+  isAccepted: boolean;
+  /** Why the CFDI was rejected. */
+  reason?: Problem | undefined;
+  /** Why its PDF was rejected. */
+  pdfReason?: Problem | undefined;
+}
+
+/** Returns the reason for a rejection. Rethrows an error that is not a `Problem`: it is a fault of the server. */
+export function reasonOf(error: unknown): Problem {
+  if (error instanceof Problem) return error;
+  throw error;
+}
+
+/** A rejected file as the contract describes it. */
+export const rejectedFile = (archivo: string, { code, msg }: Problem): ArchivoRechazado => ({ archivo, code, msg });
+
+/** Returns the rejected files of one CFDI: its XML, its PDF, both or none. */
+export function rejectedFiles(
+  { archivo, pdf }: { archivo: string; pdf?: { archivo: string } | undefined },
+  { reason, pdfReason }: Outcome,
+): ArchivoRechazado[] {
+  return [
+    ...(reason ? [rejectedFile(archivo, reason)] : []),
+    ...(pdf && pdfReason ? [rejectedFile(pdf.archivo, pdfReason)] : []),
+  ];
 }

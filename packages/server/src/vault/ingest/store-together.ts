@@ -2,8 +2,7 @@ import type { UploadResult } from '@boveda/contracts';
 import { currentAutor } from '../../audit/author';
 import type { Db } from '../../platform/db/schema';
 import type { Deps } from '../../platform/deps';
-import type { Candidate } from './candidate';
-import { rejectedFiles } from './outcome';
+import { type Candidate, rejectedFiles } from './candidate';
 import { storeCfdis } from './store-cfdis';
 
 interface Waiting {
