@@ -5,7 +5,7 @@ import { freePort } from '@boveda/processes';
 import { buildAll, launch, type Product } from '@boveda/tooling';
 import { PASSWORD } from '../support/accounts';
 
-/** The account of the one taxpayer of this small demo. */
+/** The account of the only taxpayer of this demo. */
 export const ACCOUNT = { correo: 'solo@demo.mx', pass: PASSWORD, rfc: 'IIA040805DZ4' };
 
 /** Builds the checkout and starts it with its demo; `work` gets its folder. Stops it and removes the folder afterwards. */

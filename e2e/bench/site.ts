@@ -15,9 +15,9 @@ const TYPES: Record<string, string> = {
 
 /** A web application to be served. */
 export interface Site {
-  /** Where files are looked for, in order; compressed ones lie beside them. */
+  /** Folders that are searched in order; compressed files are beside the originals. */
   folders: string[];
-  /** What every address that is no file answers. */
+  /** The answer for addresses that are not files. */
   index: () => Promise<string>;
 }
 
@@ -43,7 +43,7 @@ export async function serveSite({ folders, index }: Site, api: string): Promise<
 
 const pages = new Map<string, Buffer>();
 
-/** Each page once, as the product does. */
+/** Renders each page once, as the product does. */
 function compressed(html: string): Buffer {
   const made = pages.get(html) ?? brotliCompressSync(html);
   pages.set(html, made);

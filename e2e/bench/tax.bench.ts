@@ -64,7 +64,7 @@ async function round(browser: Browser, { origin, state, samples }: Variant): Pro
   await visited.page.goto(`/${ACCOUNT.rfc}/dashboard`);
   await visited.page.locator(CLIENTES).waitFor();
   await visited.page.waitForTimeout(READING_MS);
-  // A hand takes about this long from arriving on an entry to pressing it.
+  // Typical time between hovering an entry and clicking it.
   await visited.page.locator(CLIENTES).hover();
   await visited.page.waitForTimeout(150);
   const before = { bytes: visited.bytes, requests: visited.requests };
@@ -99,7 +99,7 @@ await withProduct(async (product, home) => {
   const places = buildPlaces(home);
   const browser = await openBrowser();
   try {
-    // Every address is the same page; the product has it ready.
+    // All addresses answer the same page; the product caches it.
     const page = await (await fetch(`${product.address}/login`)).text();
     const site = { folders: [places.store, places.shell], index: async () => page };
     const federated = await openVariant(browser, site, product);

@@ -68,7 +68,7 @@ function count(cdp: CDPSession, visited: Visit): void {
     if (!new URL(request.url).pathname.startsWith('/api/')) ours.add(requestId);
   });
   cdp.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
-    // What the cache of the browser answers has no bytes.
+    // Responses from the browser's cache have no bytes.
     if (!ours.has(requestId) || encodedDataLength === 0) return;
     visited.bytes += encodedDataLength;
     visited.requests++;

@@ -10,9 +10,9 @@ const SETTLED_MS = 2500;
 
 interface Screen {
   name: string;
-  /** Below the taxpayer; null is the login. */
+  /** Path below the taxpayer; null for the login. */
   address: string | null;
-  /** What a person presses first; its answer is the interaction. */
+  /** The element of the measured interaction. */
   press: string;
 }
 const screens: Screen[] = [

@@ -8,7 +8,7 @@ const loaded = new Map<string, Component>();
 /** The component of an area or of a slot, if it is loaded. */
 export const loadedComponent = (area: string, module: string): Component | undefined => loaded.get(`${area} ${module}`);
 
-/** Fetches it. */
+/** Fetches an area or a slot. */
 export async function loadComponent(area: string, module: string): Promise<Component> {
   const found = await modules[area]?.[module]?.();
   if (!found) throw new Error(`${area} has no ${module}`);

@@ -1,7 +1,7 @@
 import { cfdiXml, conceptoXml, timbreXml } from '@boveda/cfdi-samples';
 import fc from 'fast-check';
 
-/** Letters of the standard fonts, of fonts that travel in the file, of none, and what is easily lost. Left to right only. */
+/** Characters of the standard fonts, of embedded fonts, of no font, and those that are easily lost. Left to right only. */
 const letters = fc.oneof(
   { weight: 30, arbitrary: fc.constantFrom(...'abcdefghijklmnopqrstuvwxyz ABCÑÁÉÜñáéíóúü 0123456789 .,-/&<>"\'%$#') },
   { weight: 2, arbitrary: fc.constantFrom(...'€…—“”ŁŹŐčΕλάςИванов☎≤') },
@@ -13,16 +13,16 @@ const letters = fc.oneof(
 const text = (maxLength: number) =>
   fc.array(letters, { minLength: 1, maxLength, size: 'max' }).map((found) => `x${found.join('')}`);
 const anyText = fc.oneof({ weight: 12, arbitrary: text(60) }, { weight: 2, arbitrary: text(900) });
-/** Seldom longer than any schema allows: what is printed was not always valid. */
+/** Rarely longer than the schemas allow: invalid CFDI are printed too. */
 const seldomLong = (usual: fc.Arbitrary<string>) =>
   fc.oneof({ weight: 30, arbitrary: usual }, { weight: 1, arbitrary: text(6_000) });
-/** As long as the schema lets it be, and longer. */
+/** Text up to the schema's maximum length, and longer. */
 const nombre = fc.oneof(
   { weight: 6, arbitrary: text(60) },
   { weight: 2, arbitrary: text(299) },
   { weight: 1, arbitrary: text(6_000) },
 );
-/** A word that no line holds. */
+/** A word longer than a line. */
 const longWord = fc.integer({ min: 100, max: 3_000 }).map((length) => 'palabra'.repeat(length).slice(0, length));
 const descripcion = fc.oneof(
   { weight: 20, arbitrary: anyText },
@@ -102,7 +102,7 @@ const nomina = fc
       `<n:Nomina xmlns:n="http://www.sat.gob.mx/nomina12" Version="1.2" TipoNomina="O" FechaPago="2026-03-01" FechaInicialPago="2026-02-15" FechaFinalPago="2026-02-28" NumDiasPagados="15"><n:Receptor${attributes({ Puesto, Curp: 'XAXX010101HDFXXX01', NumEmpleado: '1', TipoContrato: '01', TipoRegimen: '02', PeriodicidadPago: '04', ClaveEntFed: 'DIF' })}/><n:Percepciones>${percepciones}</n:Percepciones><n:Deducciones>${deducciones}</n:Deducciones><n:OtrosPagos>${otros}</n:OtrosPagos></n:Nomina>`,
   );
 
-/** A name of an element may be of any length too. */
+/** Element names of any length. */
 const LONG_NAME = 'Nombre'.repeat(40);
 
 /** An unknown complement: attributes, texts and nested elements. */

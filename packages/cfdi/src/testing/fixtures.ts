@@ -6,7 +6,7 @@ const besideRepository = (folder: string) => resolve(import.meta.dirname, '../..
 export const fixturesFolder = process.env.BOVEDA_FIXTURES ?? besideRepository('fixtures');
 export const satFolder = join(process.env.BOVEDA_SAT_RESOURCES ?? besideRepository('sat'), 'www.sat.gob.mx');
 
-/** `describe` where the folders are there, else a loud line and no tests. */
+/** `describe` when the folders exist; otherwise prints a warning and skips the tests. */
 export function describeWith(folders: readonly string[], title: string, body: () => void): void {
   const missing = folders.filter((folder) => !existsSync(folder));
   if (missing.length === 0) {
@@ -21,7 +21,7 @@ export function describeWith(folders: readonly string[], title: string, body: ()
 
 export const readFixture = (...path: string[]) => readFileSync(join(fixturesFolder, ...path));
 
-/** Every fixture with that extension, sorted. */
+/** Returns all fixtures with an extension, sorted. */
 export function listFixtures(extension: string): string[] {
   return readdirSync(fixturesFolder, { recursive: true, encoding: 'utf8' })
     .filter((file) => file.endsWith(extension))

@@ -4,15 +4,15 @@ const ATTRIBUTE = /\s(?!xmlns)[\w:\u00C0-\u017F]+="[^"]*"/g;
 const TAG = /<[\w:]+[\s/>]/g;
 const EMPTY_ELEMENT = /<[\w:]+(?:\s+[\w:\u00C0-\u017F]+="[^"]*")*\s*\/>/g;
 
-/** Values that a careless reader gets wrong: spaces of every kind, references, what looks like a separator. */
+/** Values that parsers often get wrong: all kinds of spaces, references, look-alikes of separators. */
 const values = ['', '  a\t b&#10;&#x9;c ', '&amp;amp;&lt;\u00A0  x', 'x||y', 'ﬁ 🙂 e\u0301', '&#39;&quot;'];
 
 type Mutation = (xml: string, at: number) => string;
 
-/** The mutation at the n-th match of the pattern, counted around. */
+/** Applies the mutation at the n-th match of the pattern, modulo the number of matches. */
 function atMatch(pattern: RegExp, change: (found: string) => string): Mutation {
   return (xml, at) => {
-    // The first tag and its version stay, or there is no stylesheet to compare with.
+    // Keeps the first tag and its version, which select the stylesheet to compare with.
     const matches = [...xml.matchAll(pattern)].filter(
       ({ 0: found, index }) => index > 0 && !/^\s[Vv]ersion=/.test(found),
     );
@@ -31,7 +31,7 @@ const mutations: readonly Mutation[] = [
 
 const inside = atMatch(TAG, (found) => ` texto <![CDATA[ & ]]>${found}`);
 
-/** Changes to a document that leave it well formed, a few at a time. */
+/** A few random changes to a document that keep it well formed. */
 export const anyMutation = fc
   .array(fc.tuple(fc.nat(mutations.length), fc.nat(10_000)), { minLength: 1, maxLength: 4 })
   .map((steps) => (xml: string) => {

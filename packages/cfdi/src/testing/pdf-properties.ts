@@ -12,10 +12,10 @@ import { anyCfdi } from './any-cfdi';
 import { type PlacedText, type ReadPage, readPdf } from './read-pdf';
 import { readQr } from './read-qr';
 
-/** Letters alone: where lines break is a matter of looks. */
+/** Compares letters only: line breaks are layout. */
 const solid = (text: string) => text.replaceAll(/[\s\u00A0]/g, '');
 const shown = (text: string) => solid(toPrintable(text).text);
-/** Above the foot, so that what goes on on the next page is one text. */
+/** Excludes the footer, so that text continued on the next page is one text. */
 const saidBy = (pages: readonly ReadPage[]) =>
   solid(
     pages
@@ -31,7 +31,7 @@ const valuesOf = ({ attributes, text, children }: XmlElement): string[] => [
 ];
 const isUnknown = ({ local }: XmlElement) => !['TimbreFiscalDigital', 'Pagos', 'Nomina'].includes(local);
 
-/** Less than a hair's breadth is rounding. */
+/** Tolerance for rounding. */
 const SLACK = 0.6;
 
 function assertInside({ width, height, texts }: ReadPage): void {
@@ -54,7 +54,7 @@ function assertApart({ texts }: ReadPage): void {
   });
 }
 
-/** The column of descriptions, page after page: from its head to the first larger letters below. The next is 70 wide. */
+/** The column of descriptions on each page, from its heading to the next larger text below. The next column is 70 wide. */
 function writtenDescriptions(pages: readonly ReadPage[]): string {
   const columns = pages.flatMap(({ texts }) => {
     const at = texts.findIndex(({ text }) => text === 'Descripción');
@@ -73,7 +73,7 @@ function writtenDescriptions(pages: readonly ReadPage[]): string {
 
 const totalsOf = ({ tipo, total, pagos }: Comprobante) => (tipo === 'P' ? pagos.map(({ monto }) => monto) : [total]);
 
-/** What the issuer wrote freely, wherever it stands. */
+/** Free text of the issuer, anywhere in the document. */
 const writtenIn = ({ emisor, receptor, timbre, ...cfdi }: Comprobante) => [
   ...[emisor.nombre, emisor.regimenFiscal, receptor.nombre, receptor.usoCfdi, receptor.domicilioFiscal],
   ...[receptor.numRegIdTrib, cfdi.serie, cfdi.folio, cfdi.lugarExpedicion, cfdi.noCertificado, cfdi.metodoPago],
@@ -106,5 +106,5 @@ async function assertPrinted(xml: string): Promise<void> {
   assert.equal(bookmarks.length, 1);
 }
 
-/** Any CFDI is printed whole: another reader finds it all, inside the margins, nothing over anything else. */
+/** Any CFDI is printed completely: pdf.js finds all its text, inside the margins, without overlaps. */
 export const pdfIsWhole = () => fc.asyncProperty(anyCfdi, assertPrinted);

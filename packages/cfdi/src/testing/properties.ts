@@ -13,7 +13,7 @@ const pac = newCsd('SAT970701NN3', { numero: '30001000000500003456', unidad: 'PA
 const sealed = sealedCfdiXml({}, csd, pac);
 const deps = { findCertificate: () => pac.cer };
 
-/** Null for what the reader refuses; anything it throws but a CfdiError goes on up. */
+/** Returns null when the parser rejects the document with a CfdiError; rethrows other errors. */
 function read(bytes: Uint8Array) {
   try {
     return parseComprobante(bytes);
@@ -26,7 +26,7 @@ function read(bytes: Uint8Array) {
 const TAG = /<([\w:]+)((?:\s+[\w:]+="[^"]*")+)(\s*\/?)>/g;
 const ATTRIBUTE = /[\w:]+="[^"]*"/g;
 
-/** The document with its attributes in another order and other white space between them. */
+/** Returns the document with its attributes reordered and other white space between them. */
 function relaid(xml: string, order: readonly number[], space: string): string {
   return xml.replaceAll(TAG, (_tag, name: string, attributes: string, end: string) => {
     const all = attributes.match(ATTRIBUTE) ?? [];
@@ -39,13 +39,13 @@ function relaid(xml: string, order: readonly number[], space: string): string {
 }
 
 const bytes = Buffer.from(sealed);
-/** Where bytes lie whose change must show: the values that the cadena is made of. */
+/** Positions of the bytes of the values in the cadena original, whose change must be detected. */
 const signedBytes = [
   ...sealed.matchAll(
     / (?:Fecha|Total|SubTotal|Rfc|Nombre|Importe|Base|Descripcion|ValorUnitario|Cantidad|UsoCFDI|Folio)="([^"]+)"/g,
   ),
 ]
-  // Positions in bytes: the text is ASCII but for what comes before in one description.
+  // Positions are in bytes: one description before them is not ASCII.
   .flatMap(({ index, 0: found, 1: value = '' }) => {
     const from = Buffer.byteLength(sealed.slice(0, index + found.length - 1 - value.length));
     return Array.from({ length: Buffer.byteLength(value) }, (_, at) => from + at);
@@ -59,7 +59,7 @@ const damaged = fc
     return copy;
   });
 
-/** Properties of the engine for any input; run briefly by the tests and at length by the fuzz. */
+/** Properties of the engine for any input; tests run them briefly, fuzz runs at length. */
 export const engineProperties = {
   readerAnswers: () =>
     fc.property(
@@ -87,7 +87,7 @@ export const engineProperties = {
       const copy = Buffer.from(bytes);
       copy[at] = (copy[at] as number) ^ change;
       const cfdi = read(copy);
-      // Not all damage leaves a CFDI, and some only turns one space into another.
+      // Some mutations leave no valid CFDI, and some only replace one space with another.
       if (!cfdi || buildCadenaOriginal(cfdi.xml) === buildCadenaOriginal(parseXml(bytes))) return true;
       return checkComprobante(cfdi, deps).status === 5;
     }),

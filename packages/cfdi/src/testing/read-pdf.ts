@@ -1,8 +1,8 @@
-// pdf.js looks for its worker here before it starts one.
+// pdf.js uses this global before it starts a worker.
 import 'pdfjs-dist/legacy/build/pdf.worker.mjs';
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
 
-/** A piece of text as pdf.js finds it: its letters from `top` to the baseline, counted from the top of the page. */
+/** A text item of pdf.js; `top` and the baseline are measured from the top of the page. */
 export interface PlacedText {
   text: string;
   size: number;
@@ -12,14 +12,14 @@ export interface PlacedText {
   baseline: number;
 }
 
-/** A page as pdf.js reads it. */
+/** A page as read by pdf.js. */
 export interface ReadPage {
   width: number;
   height: number;
   texts: PlacedText[];
 }
 
-/** What pdf.js finds in a PDF: its pages in order, and the titles of its bookmarks with the page of each. */
+/** Reads a PDF with pdf.js: its pages in order, and its bookmarks with their pages. */
 export async function readPdf(
   pdf: Buffer,
 ): Promise<{ pages: ReadPage[]; bookmarks: { title: string; page: number }[] }> {

@@ -4,7 +4,7 @@ import { pdfStreams } from './pdf-text';
 const SCALE = 4;
 const MARGIN = 20;
 
-/** Reads the QR code of one of our PDFs as a reader would: its squares become a picture, which is then decoded. */
+/** Reads the QR code of a generated PDF: draws its squares as an image and decodes it. */
 export function readQr(pdf: Buffer): string | undefined {
   const squares = pdfStreams(pdf)
     .flatMap((content) => content.split(/ rg\nf|(?<=\nf)\n/))
