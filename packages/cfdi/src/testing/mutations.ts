@@ -4,7 +4,7 @@ const ATTRIBUTE = /\s(?!xmlns)[\w:\u00C0-\u017F]+="[^"]*"/g;
 const TAG = /<[\w:]+[\s/>]/g;
 const EMPTY_ELEMENT = /<[\w:]+(?:\s+[\w:\u00C0-\u017F]+="[^"]*")*\s*\/>/g;
 
-/** Values that parsers often get wrong: all kinds of spaces, references, look-alikes of separators. */
+/** Values that parsers often get wrong: all kinds of spaces, references, characters similar to separators. */
 const values = ['', '  a\t b&#10;&#x9;c ', '&amp;amp;&lt;\u00A0  x', 'x||y', 'ﬁ 🙂 e\u0301', '&#39;&quot;'];
 
 type Mutation = (xml: string, at: number) => string;
