@@ -22,7 +22,7 @@ export { expresionImpresa, verificacionUrl } from './expresion';
 export { checkAutoridad } from './informe/autoridad';
 export { type CheckDeps, checkComprobante } from './informe/check-comprobante';
 export type { Informe, Regla, ReglaId, Resultado, Veredicto } from './informe/informe';
-export { formatFecha, formatMoney } from './pdf/format';
+export { formatFecha, formatMoney, formatTasa, impuestoName, labelOf } from './pdf/format';
 export { type Acuse, renderAcuse } from './pdf/render-acuse';
 export { type PdfOptions, renderMergedPdf, renderPdf, type SinImprimir } from './pdf/render-pdf';
 export { type ColumnaReporte, type Reporte, renderReporte } from './pdf/render-reporte';

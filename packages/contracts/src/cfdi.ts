@@ -106,6 +106,134 @@ export const cfdiDetail = cfdiRow.extend({
 });
 export type CfdiDetail = z.infer<typeof cfdiDetail>;
 
+/** Lists of an expediente stop here; their `count` is of all, and XML and PDF have the rest. */
+export const EXPEDIENTE_LIMIT = 100;
+
+/** A line of taxes, of a concepto or of the whole CFDI. */
+export const lineaImpuesto = z.object({
+  clase: z.enum(['traslado', 'retencion']),
+  nombre: z.string().describe('IVA, ISR, IEPS, or the name of a local tax'),
+  tasa: z.string().describe('as people read it: 16%, $2.50, Exento; empty where the CFDI has none'),
+  base: money.nullable(),
+  importe: money.nullable(),
+});
+export type LineaImpuesto = z.infer<typeof lineaImpuesto>;
+
+/** A concepto. `unidad` and `objetoimp` are key and name, as in the PDF. Long texts are cut. */
+export const conceptoCfdi = z.object({
+  clave: z.string().nullable().describe('key of c_ClaveProdServ'),
+  identificacion: z.string().nullable(),
+  descripcion: z.string(),
+  cantidad: money,
+  unidad: z.string(),
+  valorunitario: money,
+  importe: money,
+  descuento: money.nullable(),
+  objetoimp: z.string().nullable(),
+  impuestos: z.array(lineaImpuesto),
+});
+export type ConceptoCfdi = z.infer<typeof conceptoCfdi>;
+
+/** What the stored XML says, besides the fields of `cfdiDetail`. Keys of catalogues come with their names. */
+export const desgloseCfdi = z.object({
+  conceptos: pageOf(conceptoCfdi),
+  descuento: money.nullable(),
+  tipocambio: money.nullable(),
+  impuestos: z.array(lineaImpuesto).describe('of the whole CFDI, local ones included'),
+  regimenemisor: z.string().nullable(),
+  regimenreceptor: z.string().nullable(),
+  lugarexpedicion: z.string().nullable(),
+  condiciones: z.string().nullable(),
+  pagos: z
+    .array(z.object({ fecha: fechaCfdi, formapago: z.string(), monto: money, moneda: z.string() }))
+    .describe('payments of a complement, before they are divided among documents'),
+});
+export type DesgloseCfdi = z.infer<typeof desgloseCfdi>;
+
+/** Another CFDI of the same vault. */
+export const cfdiEnlazado = z.object({
+  id,
+  direccion: z.enum(['emitidos', 'recibidos']),
+  status: z.number().int().min(1).max(5),
+});
+export type CfdiEnlazado = z.infer<typeof cfdiEnlazado>;
+
+/** A CFDI that this one names in CfdiRelacionados, or that names it; `cfdi` is null where the vault does not have it. */
+export const relacionCfdi = z.object({
+  sentido: z.enum(['nombra', 'nombrado']).describe('whether this CFDI names the other, or the other names it'),
+  tiporelacion: z.string().describe('key of c_TipoRelacion'),
+  uuid: z.string(),
+  cfdi: cfdiEnlazado
+    .extend({ serie: z.string(), folio: z.string(), fecha: fechaCfdi, total: money, moneda })
+    .nullable(),
+});
+export type RelacionCfdi = z.infer<typeof relacionCfdi>;
+
+/** A payment of this invoice by a complement that counts. */
+export const abonoCfdi = z.object({
+  cfdi: cfdiEnlazado,
+  serie: z.string(),
+  folio: z.string(),
+  uuid: z.string(),
+  fecha: fechaCfdi.describe('FechaPago'),
+  numparc: z.string(),
+  importe: money,
+  moneda,
+  saldoinsoluto: money.nullable().describe('as the complement declares it'),
+});
+export type AbonoCfdi = z.infer<typeof abonoCfdi>;
+
+/** A document that this complement pays; `cfdi` is null where the vault does not have it. */
+export const documentoPagado = z.object({
+  iddocumento: z.string().describe('UUID, or the number of a paper invoice'),
+  serie: z.string(),
+  folio: z.string(),
+  fecha: fechaCfdi.describe('FechaPago'),
+  numparc: z.string(),
+  moneda: z.string(),
+  pagado: money.nullable(),
+  saldoinsoluto: money.nullable(),
+  cfdi: cfdiEnlazado.nullable(),
+});
+export type DocumentoPagado = z.infer<typeof documentoPagado>;
+
+/** What can have happened to a CFDI: entries of the audit log about it, and what the SAT answered. */
+export const eventosCfdi = {
+  'cfdi.guardado': 'Guardado en la bóveda',
+  'cfdi.reemplazado': 'Reemplazó a otro con el mismo UUID',
+  'cfdi.rechazado': 'Se rechazó otro con el mismo UUID',
+  'cfdi.depurado': 'Se retiró uno de la cuarentena',
+  'pdf.agregado': 'PDF agregado',
+  'cancelacion.preaceptada': 'Pre-aceptación de cancelación',
+  'cancelacion.aceptada': 'Cancelación aceptada',
+  'cancelacion.rechazada': 'Cancelación rechazada',
+  'cancelacion.enviada': 'Respuesta de cancelación firmada',
+  'cancelacion.confirmada': 'Acuse de cancelación guardado',
+  'integridad.falla': 'Daño encontrado',
+  'sat.verificado': 'Verificado con el SAT',
+  'sat.cancelado': 'Cancelado',
+} as const;
+export type EventoCfdi = keyof typeof eventosCfdi;
+
+/** An event in the history of a CFDI. */
+export const historialCfdi = z.object({
+  evento: codeOf(eventosCfdi),
+  cuando: instant,
+  usuario: z.string().describe('who did it; empty for the vault itself, and for who may not read the audit log'),
+  asiento: z.number().int().positive().nullable().describe('its entry in the audit log, where it has one of its own'),
+});
+export type HistorialCfdi = z.infer<typeof historialCfdi>;
+
+/** Everything known about a CFDI beyond its fields. Every list stops at EXPEDIENTE_LIMIT. */
+export const expedienteCfdi = z.object({
+  desglose: desgloseCfdi.nullable().describe('null when the stored XML cannot be read; validaciones say why'),
+  relaciones: pageOf(relacionCfdi),
+  abonos: pageOf(abonoCfdi),
+  documentos: pageOf(documentoPagado),
+  historial: z.array(historialCfdi).describe('newest first'),
+});
+export type ExpedienteCfdi = z.infer<typeof expedienteCfdi>;
+
 /** Sum of the filtered result. Currencies are never added up as if they were one. */
 export const cfdiSum = z.object({
   sumaTotal: money.describe('in MXN: each total times its TipoCambio, 2 decimals'),
@@ -146,6 +274,13 @@ const callsOf = <D extends Direccion>(direccion: D) => ({
     path: `/${direccion}/{id}`,
     summary: `CFDI ${direccion}: one of them, with links to its files.`,
     answer: cfdiDetail,
+  }),
+  expediente: route({
+    method: 'GET',
+    path: `/${direccion}/{id}`,
+    when: { type: 'expediente' },
+    summary: `CFDI ${direccion}: conceptos, taxes, related CFDI, payments and history of one of them.`,
+    answer: expedienteCfdi,
   }),
   verify: route({
     method: 'GET',

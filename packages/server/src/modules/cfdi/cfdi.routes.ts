@@ -1,11 +1,13 @@
 import { api, type Direccion, EstatusCfdi } from '@boveda/contracts';
 import type { FastifyInstance } from 'fastify';
+import type { ContribuyenteActivo } from '../../auth/caller';
 import { implement } from '../../http/implement';
 import { Problem } from '../../platform/core/problem';
 import { PROCESS_LIMIT, requestProcessing } from '../../vault/sat-state/request-processing';
 import { ASKABLE, verifyCfdis } from '../../vault/sat-state/verify-cfdis';
 import { listCfdi, sumCfdi } from './cfdi.read-model';
 import { getCfdi, preaccept } from './cfdi-detail';
+import { getExpediente } from './expediente';
 import { registerUploads } from './uploads.routes';
 
 const VERIFY_LIMIT = { max: 60, seconds: 60 };
@@ -42,6 +44,10 @@ function registerDireccion(app: FastifyInstance, direccion: Direccion): void {
     getCfdi(deps, { rfc, direccion }, params.id, sesion.sesionId),
   );
 
+  implement(app, calls.expediente, 'taxpayer', ({ deps, contribuyente, params }) =>
+    getExpediente(deps, { rfc: contribuyente.rfc, direccion }, params.id, readsBitacora(contribuyente)),
+  );
+
   implement(
     app,
     calls.verify,
@@ -64,6 +70,9 @@ function registerDireccion(app: FastifyInstance, direccion: Direccion): void {
     { limit: PROCESS_LIMIT },
   );
 }
+
+/** The audit log is for administrators, and so are the names in it. */
+const readsBitacora = ({ privilegio }: ContribuyenteActivo) => privilegio === '1';
 
 const satUnavailable = () =>
   new Problem(

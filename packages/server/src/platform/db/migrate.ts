@@ -29,6 +29,7 @@ import { statistics } from './migrations/0028-statistics';
 import { ordenDeFolio } from './migrations/0033-orden-de-folio';
 import { porJuzgar } from './migrations/0035-por-juzgar';
 import { promociones } from './migrations/0037-promociones';
+import { bitacoraObjeto } from './migrations/0068-bitacora-objeto';
 import { createDb, createPool, type PgTarget } from './pool';
 
 const quiet = new Logger(() => () => {});
@@ -63,6 +64,7 @@ const migrations: Record<string, Migration> = {
   '0033-orden-de-folio': ordenDeFolio,
   '0035-por-juzgar': porJuzgar,
   '0037-promociones': promociones,
+  '0068-bitacora-objeto': bitacoraObjeto,
 };
 
 /** Statement timeout of migrations, long enough for a big vault. */

@@ -1,11 +1,13 @@
 import { checkComprobante, type Regla, renderPdf, type Veredicto } from '@boveda/cfdi';
 import type { Esquemas } from '@boveda/cfdi/esquema';
+import type { DesgloseCfdi } from '@boveda/contracts';
 import { Problem } from '../../platform/core/problem';
 import {
   type CertificatePlace,
   type CertificateStore,
   openCertificateStore,
 } from '../../platform/pac-certificates/certificate-store';
+import { desglosar } from './desglosar';
 import { type ContenidoCfdi, contenidoCfdi, type PreparedCfdi, parse, prepareCfdi, sinTerminar } from './prepare-cfdi';
 import { hasSchemas, readSchemas } from './schemas';
 
@@ -23,6 +25,7 @@ export interface JudgeTasks {
   prepare: { input: Judgement & { rfc: string; now: Date }; output: PreparedCfdi };
   check: { input: Judgement; output: readonly Regla[] };
   contenido: { input: { rfc: string }; output: ContenidoCfdi };
+  desglose: { input: object; output: DesgloseCfdi };
   pdf: { input: { logo?: Uint8Array | undefined }; output: Uint8Array };
 }
 
@@ -100,6 +103,9 @@ export const judgeTasks: {
   },
   async contenido({ rfc, xml }) {
     return contenidoCfdi(rfc, xml);
+  },
+  async desglose({ xml }) {
+    return desglosar(parse(xml));
   },
   async pdf({ xml, logo }) {
     const pdf = await renderPdf(readable(xml), logo ? { logo: Buffer.from(logo) } : {});

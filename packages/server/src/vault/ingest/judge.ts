@@ -3,6 +3,7 @@ import { availableParallelism, tmpdir } from 'node:os';
 import path from 'node:path';
 import { Worker } from 'node:worker_threads';
 import type { Regla } from '@boveda/cfdi';
+import type { DesgloseCfdi } from '@boveda/contracts';
 import type { Deps } from '../../platform/deps';
 import type { Work } from '../../platform/threads/thread';
 import { createThreadCode } from '../../platform/threads/thread-code';
@@ -80,6 +81,10 @@ export async function checkCfdi(deps: JudgeDeps, rfc: string, xml: Uint8Array): 
 /** Returns the columns of a stored XML, as `contenidoCfdi` does. */
 export const readContenido = (rfc: string, xml: Uint8Array): Promise<ContenidoCfdi> =>
   run('contenido', { rfc, xml, input: { rfc } });
+
+/** Returns conceptos, taxes and payments of a stored XML, as `desglosar` does. */
+export const readDesglose = (rfc: string, xml: Uint8Array): Promise<DesgloseCfdi> =>
+  run('desglose', { rfc, xml, input: {} });
 
 /** Prints a CFDI as PDF for the taxpayer who holds it. */
 export async function printCfdi(rfc: string, xml: Uint8Array, logo: Uint8Array | undefined): Promise<Buffer> {

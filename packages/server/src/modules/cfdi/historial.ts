@@ -1,0 +1,54 @@
+import { type EventoCfdi, EXPEDIENTE_LIMIT, eventosCfdi, type HistorialCfdi } from '@boveda/contracts';
+import { sql } from 'kysely';
+import { instantAt } from '../../platform/core/time';
+import type { Db } from '../../platform/db/schema';
+
+interface Cfdi {
+  uuid: string;
+  created: Date;
+  origen: string;
+  verificado: Date | null;
+  cancelado: string | null;
+}
+
+interface Asiento {
+  asiento: number | null;
+  evento: EventoCfdi;
+  cuando: Date;
+  usuario: string;
+}
+
+/**
+ * Returns what happened to a CFDI, newest first: the entries of the audit log that name it alone, and what its row says
+ * of the SAT. An entry about several CFDI names none of them as its object; of such an upload the row has time and
+ * origin.
+ */
+export async function listHistorial(
+  db: Db,
+  rfc: string,
+  { uuid, created, origen, verificado, cancelado }: Cfdi,
+  withNames: boolean,
+): Promise<HistorialCfdi[]> {
+  const { rows: asientos } = await sql<Asiento>`
+    select n as asiento, cuando, accion as evento, usuario from bitacora
+    where rfc_owner = ${rfc} and objeto = ${uuid} and length(objeto) = 36
+      and accion = any(${Object.keys(eventosCfdi)})
+    order by n desc limit ${EXPEDIENTE_LIMIT}`.execute(db);
+  const isLogged = asientos.some(({ evento, cuando }) => evento === 'cfdi.guardado' && cuando >= created);
+  const events: Asiento[] = [
+    ...asientos,
+    ...(isLogged ? [] : [{ evento: 'cfdi.guardado' as const, cuando: created, usuario: origen, asiento: null }]),
+    ...(verificado ? [{ evento: 'sat.verificado' as const, cuando: verificado, usuario: '', asiento: null }] : []),
+    ...(cancelado
+      ? [{ evento: 'sat.cancelado' as const, cuando: instantAt(cancelado), usuario: '', asiento: null }]
+      : []),
+  ];
+  return events
+    .toSorted((a, b) => b.cuando.getTime() - a.cuando.getTime())
+    .map(({ evento, cuando, usuario, asiento }) => ({
+      evento,
+      cuando: cuando.toISOString(),
+      usuario: withNames ? usuario : '',
+      asiento,
+    }));
+}
