@@ -11,6 +11,7 @@ import type {
   CreditoSum,
   Direccion,
   EfosRecord,
+  ExpedienteCfdi,
   InhabilitadoDetail,
   InhabilitadoRow,
   Page,
@@ -65,6 +66,14 @@ export const areaApi = createAreaApi({ reducerPath: 'cfdiApi', tagTypes: ['Lista
       // Its links expire, so the detail is requested again when it is reopened.
       keepUnusedDataFor: 5,
     }),
+    getExpediente: build.query<ExpedienteCfdi, CfdiArg>({
+      query:
+        ({ direccion, id }) =>
+        (sdk, signal) =>
+          sdk[direccion].expediente(id, { signal }),
+      providesTags: (_cfdi, _error, { id }) => [{ type: 'Cfdi', id }],
+      keepUnusedDataFor: 5,
+    }),
     getCredito: build.query<CreditoDetail, CfdiArg>({
       query:
         ({ direccion, id }) =>
@@ -116,6 +125,7 @@ export const {
   useListCfdiQuery,
   useSumCfdiQuery,
   useGetCfdiQuery,
+  useGetExpedienteQuery,
   useGetCreditoQuery,
   useVerifyCfdiMutation,
   usePreacceptCfdiMutation,

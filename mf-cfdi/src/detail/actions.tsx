@@ -1,19 +1,27 @@
 import { type CfdiDetail, type Direccion, EstatusCfdi } from '@boveda/contracts';
 import { Button, describeProblem, Flex, folioOf, useToast } from '@boveda/ui-kit';
-import { DownloadOutlined, DownOutlined, FileTextOutlined, SafetyCertificateOutlined } from '@boveda/ui-kit/icons';
+import {
+  DownloadOutlined,
+  DownOutlined,
+  FilePdfOutlined,
+  FileTextOutlined,
+  SafetyCertificateOutlined,
+  ShareAltOutlined,
+} from '@boveda/ui-kit/icons';
 import { Dropdown } from '@boveda/ui-kit/overlay';
-import { useDownload, XmlModal } from '@boveda/ui-kit/viewers';
+import { canShare, PdfModal, useDownload, useShare, XmlModal } from '@boveda/ui-kit/viewers';
 import { useState } from 'react';
 import { useVerifyCfdiMutation } from '../api';
 import { renewLink } from '../files/renew-link';
 
 const SAT_INTERMITENTE = 'Intermitencia en el servicio de verificacion del SAT, Favor de intentar mas tarde.';
 
-/** The actions of a CFDI: verify it with the SAT, show its XML, download its files. */
+/** The actions of a CFDI: verify it with the SAT, show its files, download and share them. */
 export function Actions({ cfdi, direccion }: { cfdi: CfdiDetail; direccion: Direccion }) {
-  const [showsXml, setShowsXml] = useState(false);
+  const [shown, setShown] = useState<'pdf' | 'xml' | null>(null);
   const [isBusy, setBusy] = useState(false);
   const download = useDownload();
+  const share = useShare();
   const save = async (key: string) => {
     const tipo = key === 'pdf' ? 'pdf' : 'xml';
     const url = cfdi[`${tipo}url`];
@@ -22,25 +30,50 @@ export function Actions({ cfdi, direccion }: { cfdi: CfdiDetail; direccion: Dire
     await download({ url, renew: renewLink(direccion, cfdi.id, tipo), fileName: `${cfdi.uuid}.${tipo}` });
     setBusy(false);
   };
+  const pdf = cfdi.pdfurl && {
+    url: cfdi.pdfurl,
+    renew: renewLink(direccion, cfdi.id, 'pdf'),
+    fileName: `${cfdi.uuid}.pdf`,
+  };
   return (
     <Flex gap="small" wrap>
       {cfdi.status === EstatusCfdi.Vigente && <VerifyButton id={cfdi.id} direccion={direccion} />}
-      <Button icon={<FileTextOutlined />} onClick={() => setShowsXml(true)}>
+      <Button icon={<FileTextOutlined />} onClick={() => setShown('xml')}>
         Ver XML
       </Button>
+      {pdf && (
+        // Beside a wide screen's data the PDF is in view already.
+        <Button className="cfdi-narrow" icon={<FilePdfOutlined />} onClick={() => setShown('pdf')}>
+          Abrir PDF
+        </Button>
+      )}
+      {pdf && canShare() && (
+        <Button icon={<ShareAltOutlined />} onClick={() => void share(pdf)}>
+          Compartir PDF
+        </Button>
+      )}
       <Dropdown trigger={['click']} menu={{ items: items(cfdi), onClick: ({ key }) => void save(key) }}>
-        <Button icon={<DownloadOutlined />} loading={isBusy} aria-haspopup="menu">
+        <Button type="primary" icon={<DownloadOutlined />} loading={isBusy} aria-haspopup="menu">
           Descargar <DownOutlined />
         </Button>
       </Dropdown>
       <XmlModal
-        open={showsXml}
-        onClose={() => setShowsXml(false)}
+        open={shown === 'xml'}
+        onClose={() => setShown(null)}
         title={`XML de ${folioOf(cfdi)}`}
         url={cfdi.xmlurl}
         renew={renewLink(direccion, cfdi.id, 'xml')}
         fileName={`${cfdi.uuid}.xml`}
       />
+      {pdf && (
+        <PdfModal
+          open={shown === 'pdf'}
+          onClose={() => setShown(null)}
+          title={`PDF de ${folioOf(cfdi)}`}
+          height="calc(100dvh - 14rem)"
+          {...pdf}
+        />
+      )}
     </Flex>
   );
 }
@@ -60,7 +93,7 @@ function VerifyButton({ id, direccion }: { id: string; direccion: Direccion }) {
     toast.error('Error', isOutage ? SAT_INTERMITENTE : describeProblem(error).msg);
   };
   return (
-    <Button type="primary" icon={<SafetyCertificateOutlined />} loading={isLoading} onClick={ask}>
+    <Button icon={<SafetyCertificateOutlined />} loading={isLoading} onClick={ask}>
       Verificar
     </Button>
   );

@@ -31,7 +31,7 @@ export function CfdiFacts({ cfdi, parties }: { cfdi: CfdiDetail; parties: Fact[]
   ];
   return (
     <section className="cfdi-card" aria-label="Datos del CFDI">
-      <Facts className="cfdi-facts" facts={facts} />
+      <Facts className="cfdi-facts cfdi-facts-main" facts={facts} />
     </section>
   );
 }

@@ -1,17 +1,17 @@
-import { demoCuenta, fakeApi, Refusal, renderScreen } from '@boveda/area-kit/testing';
+import { demoCuenta, Refusal, renderScreen } from '@boveda/area-kit/testing';
 import { api } from '@boveda/contracts';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { areaApi } from '../api';
 import { Area } from '../area';
-import { cfdiDetail, cfdiRow } from '../testing/cfdi-rows';
+import { cfdiDetail, cfdiRow, expediente, fakeDetail } from '../testing/cfdi-rows';
 
 const rfc = demoCuenta.rfc;
 const { id } = cfdiRow(1);
 const open = (address: string) => renderScreen(<Area />, { url: `/${rfc}/${address}`, api: areaApi });
 
 test('shows the fields of a CFDI, and that it has no PDF', async () => {
-  fakeApi().on(api.emitidos.get, cfdiDetail(1, { fecha: '2026-02-01T00:30:00', moneda: 'USD' }));
+  fakeDetail().on(api.emitidos.get, cfdiDetail(1, { fecha: '2026-02-01T00:30:00', moneda: 'USD' }));
   open(`clientes/vigentes/${id}`);
   expect(await screen.findByRole('heading', { name: 'Ingreso A1' })).toBeInTheDocument();
   const datos = within(screen.getByRole('region', { name: 'Datos del CFDI' }));
@@ -28,7 +28,7 @@ test('shows the fields of a CFDI, and that it has no PDF', async () => {
 });
 
 test('Verificar asks the SAT and shows the new state', async () => {
-  const server = fakeApi()
+  const server = fakeDetail()
     .on(api.emitidos.get, cfdiDetail(1))
     .on(api.emitidos.verify, cfdiDetail(1, { status: 3 }));
   open(`clientes/vigentes/${id}`);
@@ -41,7 +41,7 @@ test('Verificar asks the SAT and shows the new state', async () => {
 });
 
 test('a SAT outage changes nothing and shows an error', async () => {
-  fakeApi()
+  fakeDetail()
     .on(api.emitidos.get, cfdiDetail(1))
     .on(api.emitidos.verify, () => {
       throw new Refusal(502, 'sat_unavailable', 'El SAT no respondió');
@@ -55,7 +55,7 @@ test('a SAT outage changes nothing and shows an error', async () => {
 });
 
 test('pre-acceptance can be switched on received CFDI', async () => {
-  const server = fakeApi()
+  const server = fakeDetail()
     .on(api.recibidos.get, cfdiDetail(1, { preaceptado: '0' }))
     .on(api.recibidos.preaccept, cfdiDetail(1, { preaceptado: '1' }));
   open(`proveedores/vigentes/${id}`);
@@ -69,7 +69,7 @@ test('pre-acceptance can be switched on received CFDI', async () => {
 });
 
 test('an altered CFDI shows the reasons', async () => {
-  fakeApi().on(api.recibidos.get, cfdiDetail(1, { status: 5, errmsg: 'El sello no corresponde' }));
+  fakeDetail().on(api.recibidos.get, cfdiDetail(1, { status: 5, errmsg: 'El sello no corresponde' }));
   open(`proveedores/vigentes/${id}`);
   const alert = await screen.findByRole('alert');
   expect(alert).toHaveTextContent("Este CFDI es considerado 'Alterado' por las siguientes razones:");
@@ -88,7 +88,7 @@ test('a CFDI that replaced another one shows when and from where the other came,
     xmlurl: '/archivos/falso-xml',
     pdfurl: null,
   };
-  fakeApi().on(api.recibidos.get, cfdiDetail(1, { reemplazados: [other] }));
+  fakeDetail().on(api.recibidos.get, cfdiDetail(1, { reemplazados: [other] }));
   open(`proveedores/vigentes/${id}`);
   const told = within(await screen.findByRole('region', { name: 'XML reemplazados' }));
   expect(told.getByText('Este CFDI reemplazó a otro con el mismo UUID')).toBeInTheDocument();
@@ -102,7 +102,7 @@ test('a CFDI that replaced another one shows when and from where the other came,
 
 test('a CFDI in quarantine is marked in the list and in the detail', async () => {
   const list = { rows: [cfdiRow(1, { status: 5, cuarentena: true })], count: 1 };
-  fakeApi()
+  fakeDetail()
     .on(api.recibidos.list, list)
     .on(api.recibidos.sum, { sumaTotal: '0', porMoneda: [], porTipo: [] })
     .on(api.recibidos.get, cfdiDetail(1, { status: 5, cuarentena: true }));
@@ -120,13 +120,16 @@ test('Validaciones are collapsed while all rules pass, and open if one failed', 
     resultado,
     evidencia: `Evidencia de ${id}`,
   });
-  fakeApi().on(api.emitidos.get, cfdiDetail(1, { validaciones: [regla('a', 'ok'), regla('b', 'omitida')] }));
+  fakeDetail().on(api.emitidos.get, cfdiDetail(1, { validaciones: [regla('a', 'ok'), regla('b', 'omitida')] }));
   const { unmount } = open(`clientes/vigentes/${id}`);
   const well = (await screen.findByRole('heading', { name: 'Validaciones' })).closest('details');
   expect(well).not.toHaveAttribute('open');
   expect(well).toHaveTextContent('1 correcta · 1 omitida');
   unmount();
-  fakeApi().on(api.emitidos.get, cfdiDetail(1, { status: 4, validaciones: [regla('a', 'ok'), regla('b', 'falla')] }));
+  fakeDetail().on(
+    api.emitidos.get,
+    cfdiDetail(1, { status: 4, validaciones: [regla('a', 'ok'), regla('b', 'falla')] }),
+  );
   open(`clientes/invalidos/${id}`);
   const wrong = (await screen.findByRole('heading', { name: 'Validaciones' })).closest('details');
   expect(wrong).toHaveAttribute('open');
@@ -164,7 +167,7 @@ describe('Descargar', () => {
   };
 
   test('requests a fresh link when the one of an open screen has expired', async () => {
-    const server = fakeApi().on(api.emitidos.get, cfdiDetail(1, { xmlurl: '/viejo' }));
+    const server = fakeDetail().on(api.emitidos.get, cfdiDetail(1, { xmlurl: '/viejo' }));
     serve((url) => (url === '/viejo' ? file(410, ended) : file(200)));
     open(`clientes/vigentes/${id}`);
     await screen.findByRole('heading', { name: 'Ingreso A1' });
@@ -175,7 +178,7 @@ describe('Descargar', () => {
   });
 
   test("shows the server's msg when a file cannot be downloaded", async () => {
-    fakeApi().on(api.emitidos.get, cfdiDetail(1));
+    fakeDetail().on(api.emitidos.get, cfdiDetail(1));
     serve(() => file(500, { code: 'damaged_file', msg: 'El archivo guardado está dañado.' }));
     open(`clientes/vigentes/${id}`);
     await saveXml();
@@ -185,7 +188,7 @@ describe('Descargar', () => {
 });
 
 test('an unknown id shows «CFDI no encontrado»', async () => {
-  fakeApi().on(api.emitidos.get, () => {
+  fakeDetail().on(api.emitidos.get, () => {
     throw new Refusal(404, 'not_found', 'No existe');
   });
   open(`clientes/vigentes/${id}`);
@@ -195,7 +198,7 @@ test('an unknown id shows «CFDI no encontrado»', async () => {
 
 test('Regresar leads to the list with its query', async () => {
   const list = { rows: [cfdiRow(1)], count: 90 };
-  fakeApi()
+  fakeDetail()
     .on(api.emitidos.list, list)
     .on(api.emitidos.sum, { sumaTotal: '0', porMoneda: [], porTipo: [] })
     .on(api.emitidos.get, cfdiDetail(1));
@@ -206,4 +209,179 @@ test('Regresar leads to the list with its query', async () => {
   await userEvent.click(back);
   expect(await screen.findByText('A1')).toBeInTheDocument();
   expect(address()).toBe(`/${rfc}/clientes/vigentes?limit=10&offset=30&tipo=I`);
+});
+
+describe('the expediente', () => {
+  const iva = { clase: 'traslado', nombre: 'IVA', tasa: '16%', base: '130000.00', importe: '20800.00' } as const;
+  const desglose = {
+    conceptos: {
+      rows: [
+        {
+          clave: '50201706',
+          identificacion: 'SKU-1',
+          descripcion: 'Café <b>tostado</b>',
+          cantidad: '2.000000',
+          unidad: 'H87 Pieza',
+          valorunitario: '65000.123456',
+          importe: '130000.00',
+          descuento: '100.00',
+          objetoimp: '02 Sí objeto de impuesto',
+          impuestos: [iva],
+        },
+      ],
+      count: 10_000,
+    },
+    descuento: '100.00',
+    tipocambio: '1',
+    impuestos: [iva, { clase: 'retencion', nombre: 'ISR', tasa: '', base: null, importe: '1250.00' } as const],
+    regimenemisor: '601 General de Ley Personas Morales',
+    regimenreceptor: null,
+    lugarexpedicion: '06000',
+    condiciones: null,
+    pagos: [],
+  };
+  const other = { id: cfdiRow(7).id, direccion: 'emitidos', status: 3 } as const;
+  const cells = (name: string) =>
+    within(screen.getByRole('region', { name }))
+      .getAllByRole('row')
+      .slice(1)
+      .map((row) =>
+        within(row)
+          .getAllByRole('cell')
+          .map(({ textContent }) => textContent),
+      );
+
+  test('shows conceptos and taxes with thousands apart and nothing rounded, as text', async () => {
+    fakeDetail({ desglose }).on(api.emitidos.get, cfdiDetail(1, { subtotal: '130000.00', total: '149450.00' }));
+    open(`clientes/vigentes/${id}`);
+    expect(await screen.findByRole('heading', { name: 'Conceptos (10,000)' })).toBeInTheDocument();
+    expect(cells('Conceptos (10,000)')).toEqual([
+      [
+        'Café <b>tostado</b>50201706 · No. ident. SKU-1 · 2 H87 Pieza × 65,000.123456 · Descuento 100.00IVA 16% 20,800.00 de 130,000.00',
+        '130,000.00',
+      ],
+    ]);
+    expect(screen.getByText('Se muestran 1 de 10,000; el XML y el PDF los tienen todos.')).toBeInTheDocument();
+    expect(cells('Impuestos')).toEqual([
+      ['Subtotal', '', '130,000.00'],
+      ['Descuento', '', '-100.00'],
+      ['IVA 16%', '130,000.00', '20,800.00'],
+      ['Retención ISR', '', '-1,250.00'],
+      ['Total', '', '$149,450.00 MXN'],
+    ]);
+    expect(screen.getByRole('region', { name: 'Datos fiscales' })).toHaveTextContent('Lugar de expedición06000');
+  });
+
+  test('links to payments, documents and relations that the vault has, and tells what happened', async () => {
+    fakeDetail({
+      abonos: {
+        rows: [
+          {
+            cfdi: { ...other, status: 2 },
+            ...{ serie: 'P', folio: '7', uuid: cfdiRow(7).uuid, fecha: '2026-10-01T12:00:00' },
+            ...{ numparc: '1', importe: '1000.00', moneda: 'MXN', saldoinsoluto: '160.00' },
+          },
+        ],
+        count: 1,
+      },
+      documentos: {
+        rows: [
+          {
+            ...{ iddocumento: '123-1234-123456789', serie: '', folio: '', fecha: '2026-10-01T12:00:00', numparc: '' },
+            ...{ moneda: 'MXN', pagado: null, saldoinsoluto: null, cfdi: null },
+          },
+        ],
+        count: 1,
+      },
+      relaciones: {
+        rows: [
+          { sentido: 'nombra', tiporelacion: '04', uuid: cfdiRow(8).uuid, cfdi: null },
+          {
+            ...{ sentido: 'nombrado', tiporelacion: '01', uuid: cfdiRow(7).uuid },
+            cfdi: { ...other, serie: 'NC', folio: '1', fecha: '2026-10-02T12:00:00', total: '50.00', moneda: 'MXN' },
+          },
+        ],
+        count: 2,
+      },
+      historial: [
+        { evento: 'pdf.agregado', cuando: '2026-10-03T19:00:00Z', usuario: 'ana@prueba.mx', asiento: 12 },
+        { evento: 'cfdi.guardado', cuando: '2026-10-02T19:00:00Z', usuario: '', asiento: null },
+      ],
+    }).on(api.emitidos.get, cfdiDetail(1));
+    open(`clientes/vigentes/${id}`);
+    await screen.findByRole('region', { name: 'Pagos' });
+    expect(cells('Pagos')).toEqual([['P701-oct-2026 · Parcialidad 1', '$1,000.00 MXN', '$160.00 MXN']]);
+    expect(screen.getByRole('link', { name: 'P7' })).toHaveAttribute('href', `/${rfc}/clientes/vigentes/${other.id}`);
+    expect(cells('Documentos pagados')).toEqual([['123-1234-123456789', '', '']]);
+    expect(cells('CFDI relacionados')).toEqual([
+      [`${cfdiRow(8).uuid}04 Sustitución de los CFDI previosNo está en la bóveda`, ''],
+      [
+        `${cfdiRow(7).uuid}01 Nota de crédito de los documentos relacionadosRelaciona a este CFDI · NC1 del 02-oct-2026`,
+        '$50.00 MXNCancelado',
+      ],
+    ]);
+    expect(screen.getByRole('link', { name: cfdiRow(7).uuid })).toHaveAttribute(
+      'href',
+      `/${rfc}/clientes/cancelados/${other.id}`,
+    );
+    expect(cells('Historial')).toEqual([
+      ['PDF agregadoana@prueba.mx · asiento 12 de la bitácora', '03-oct-2026 12:00'],
+      ['Guardado en la bóveda', '02-oct-2026 12:00'],
+    ]);
+  });
+
+  test('one that could not be loaded leaves the fields, and is loaded again on demand', async () => {
+    const server = fakeDetail()
+      .on(api.emitidos.get, cfdiDetail(1))
+      .on(api.emitidos.expediente, () => {
+        throw new Refusal(503, 'server_busy', 'Servidor ocupado');
+      });
+    open(`clientes/vigentes/${id}`);
+    expect(await screen.findByRole('alert')).toHaveTextContent('Servidor ocupado');
+    expect(screen.getByRole('region', { name: 'Datos del CFDI' })).toBeInTheDocument();
+    server.on(api.emitidos.expediente, expediente({ desglose }));
+    await userEvent.click(screen.getByRole('button', { name: 'Reintentar' }));
+    expect(await screen.findByRole('heading', { name: /^Conceptos/ })).toBeInTheDocument();
+  });
+});
+
+test('the counterpart leads to its invoices', async () => {
+  fakeDetail().on(api.recibidos.get, cfdiDetail(1, { rfc: 'H&E951128469', nombre: 'HERRERIA' }));
+  open(`proveedores/vigentes/${id}`);
+  expect(await screen.findByRole('link', { name: 'H&E951128469 - HERRERIA' })).toHaveAttribute(
+    'href',
+    `/${rfc}/proveedores/vigentes?rfc=H%26E951128469`,
+  );
+});
+
+describe('previous and next', () => {
+  test('turn through the page of the list without asking for it again, keep the focus, and lead back to the list', async () => {
+    const server = fakeDetail()
+      .on(api.emitidos.list, { rows: [cfdiRow(1), cfdiRow(2), cfdiRow(3)], count: 90 })
+      .on(api.emitidos.sum, { sumaTotal: '0', porMoneda: [], porTipo: [] })
+      .on(api.emitidos.get, (call) => cfdiDetail(Number(call.id.slice(-12))));
+    const { address } = open('clientes/vigentes?limit=10&offset=30');
+    await userEvent.click(await screen.findByRole('link', { name: cfdiRow(2).uuid }));
+    const nav = await screen.findByRole('navigation', { name: 'CFDI de la lista' });
+    expect(nav).toHaveTextContent('2 de 3');
+    const next = within(nav).getByRole('link', { name: 'Siguiente' });
+    await userEvent.click(next);
+    expect(await screen.findByRole('heading', { name: 'Ingreso A3' })).toBeInTheDocument();
+    await waitFor(() => expect(next).toHaveFocus());
+    expect(next).toHaveAttribute('aria-disabled', 'true');
+    await userEvent.click(next);
+    expect(address()).toBe(`/${rfc}/clientes/vigentes/${cfdiRow(3).id}`);
+    await userEvent.click(within(nav).getByRole('link', { name: 'Anterior' }));
+    expect(await screen.findByRole('heading', { name: 'Ingreso A2' })).toBeInTheDocument();
+    expect(server.calls.filter(({ name }) => name === 'emitidos.list')).toHaveLength(1);
+    await userEvent.click(screen.getByRole('link', { name: /Regresar a Clientes/ }));
+    await waitFor(() => expect(address()).toBe(`/${rfc}/clientes/vigentes?limit=10&offset=30`));
+  });
+
+  test('are not there on a CFDI that was opened by its address', async () => {
+    fakeDetail().on(api.emitidos.get, cfdiDetail(1));
+    open(`clientes/vigentes/${id}`);
+    await screen.findByRole('heading', { name: 'Ingreso A1' });
+    expect(screen.queryByRole('navigation', { name: 'CFDI de la lista' })).not.toBeInTheDocument();
+  });
 });

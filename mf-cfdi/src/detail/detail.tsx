@@ -9,12 +9,13 @@ import { Alert, folioOf, Stylesheet } from '@boveda/ui-kit';
 import { EstatusBadge, ToneBadge, useLate } from '@boveda/ui-kit/data';
 import { Skeleton } from '@boveda/ui-kit/feedback';
 import { PdfViewer } from '@boveda/ui-kit/viewers';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { renewLink } from '../files/renew-link';
 import { Actions } from './actions';
 import { BackToList, type ParentList } from './back-to-list';
 import { CfdiFacts, type Fact } from './cfdi-facts';
 import { CfdiNotFound } from './cfdi-not-found';
+import { Expediente } from './expediente';
 import { Preaceptacion } from './preaceptacion';
 import { Reemplazados } from './reemplazados';
 import { Validaciones } from './validaciones';
@@ -26,11 +27,16 @@ const css = `
 .cfdi-detail-actions{margin-inline-start:auto}
 .cfdi-detail-body{display:grid;gap:1rem;grid-template-columns:minmax(0,1fr);align-items:start}
 .cfdi-card{background:var(--bv-surface);border:1px solid var(--bv-border);border-radius:8px;padding:1rem;min-width:0}
-@media (min-width:1200px){.cfdi-detail-body{grid-template-columns:minmax(0,23rem) minmax(0,1fr)}}
+@media (min-width:1200px){.cfdi-detail-body{grid-template-columns:minmax(0,1fr) minmax(0,1fr)}}
 .cfdi-facts{display:grid;gap:.75rem;margin:0}
 .cfdi-facts dt{color:var(--bv-muted);font-size:.8125rem}
 .cfdi-facts dd{margin:0;overflow-wrap:anywhere;font-variant-numeric:tabular-nums}
-@media (min-width:576px) and (max-width:1199.98px){.cfdi-facts{grid-template-columns:1fr 1fr}}`;
+@media (min-width:576px){.cfdi-facts{grid-template-columns:minmax(0,1fr) minmax(0,1fr)}.cfdi-facts-main>div:nth-child(-n+2){grid-column:1/-1}}
+.cfdi-detail-nav{display:flex;flex-wrap:wrap;gap:.5rem 1rem;justify-content:space-between}
+.cfdi-neighbors{display:flex;gap:.5rem;align-items:center;font-variant-numeric:tabular-nums}
+.cfdi-neighbors span{color:var(--bv-muted)}
+.cfdi-neighbors a[aria-disabled=true]{color:var(--bv-muted);cursor:default;text-decoration:none}
+@media (min-width:1200px){.cfdi-narrow{display:none}}`;
 
 interface Answer<Cfdi> {
   currentData?: Cfdi;
@@ -43,18 +49,23 @@ interface Props<Cfdi extends CfdiDetail> {
   parent: ParentList;
   answer: Answer<Cfdi>;
   direccionOf(cfdi: Cfdi): Direccion;
+  /** Previous and next of the list. */
+  neighbors?: ReactNode;
   /** The parties that this screen shows. */
   parties(cfdi: Cfdi): Fact[];
 }
 
 /** The detail of a CFDI: its fields, its PDF and its actions. */
-export function Detail<Cfdi extends CfdiDetail>({ parent, answer, direccionOf, parties }: Props<Cfdi>) {
+export function Detail<Cfdi extends CfdiDetail>({ parent, answer, direccionOf, parties, neighbors }: Props<Cfdi>) {
   const { currentData: cfdi, error, isFetching, refetch } = answer;
   const isLate = useLate(isFetching && !cfdi);
   return (
     <article className="cfdi-detail" aria-busy={isFetching}>
       <Stylesheet name="cfdi-detail" css={css} />
-      <BackToList parent={parent} />
+      <div className="cfdi-detail-nav">
+        <BackToList parent={parent} />
+        {neighbors}
+      </div>
       {cfdi ? (
         <Content key={cfdi.id} cfdi={cfdi} direccion={direccionOf(cfdi)} parties={parties(cfdi)} />
       ) : error && !isFetching ? (
@@ -106,6 +117,7 @@ function Content({ cfdi, direccion, parties }: { cfdi: CfdiDetail; direccion: Di
           <CfdiFacts cfdi={cfdi} parties={parties} />
           <Validaciones validaciones={cfdi.validaciones} />
           <Reemplazados uuid={cfdi.uuid} reemplazados={cfdi.reemplazados} />
+          <Expediente cfdi={cfdi} direccion={direccion} />
         </div>
         <div className="cfdi-card">
           <PdfViewer

@@ -12,6 +12,7 @@ const shown: Record<Resultado, { label: string; tone: Tone }> = {
 };
 
 const css = `
+.cfdi-checks details{margin-top:.75rem}
 .cfdi-checks summary{cursor:pointer;min-height:1.5rem}
 .cfdi-checks h2{display:inline;font-size:1rem;margin:0 .5rem 0 0;font-weight:600}
 .cfdi-checks summary span{color:var(--bv-muted)}
@@ -19,29 +20,45 @@ const css = `
 .cfdi-checks li{display:grid;grid-template-columns:minmax(0,1fr) auto;gap:.125rem .75rem;align-items:start}
 .cfdi-checks p{grid-column:1/-1;margin:0;color:var(--bv-muted);font-size:.8125rem;overflow-wrap:anywhere}`;
 
-/** The rules that were checked, with their evidence; open if one failed. */
+/** The rules that were checked, with their evidence. If some failed, it is open with those, and the others can be opened. */
 export function Validaciones({ validaciones }: { validaciones: readonly Validacion[] }) {
   if (validaciones.length === 0) return null;
-  const isWrong = validaciones.some(({ resultado }) => resultado === 'falla' || resultado === 'aviso');
+  const wrong = validaciones.filter(isWrong);
   return (
-    <details className="cfdi-card cfdi-checks" open={isWrong}>
+    <details className="cfdi-card cfdi-checks" open={wrong.length > 0}>
       <Stylesheet name="cfdi-checks" css={css} />
       <summary>
         <h2>Validaciones</h2>
-        <span>{summarize(validaciones)}</span>
+        <span>
+          {validaciones.length} en total: {summarize(validaciones)}
+        </span>
       </summary>
-      <ul>
-        {validaciones.map(({ id, titulo, resultado, evidencia }) => (
-          <li key={id}>
-            <span>{titulo}</span>
-            <ToneBadge tone={shown[resultado].tone}>{shown[resultado].label}</ToneBadge>
-            <p>{evidencia}</p>
-          </li>
-        ))}
-      </ul>
+      <Rules reglas={wrong.length > 0 ? wrong : validaciones} />
+      {wrong.length > 0 && wrong.length < validaciones.length && (
+        <details>
+          <summary>
+            <span>Ver las demás ({validaciones.length - wrong.length})</span>
+          </summary>
+          <Rules reglas={validaciones.filter((regla) => !isWrong(regla))} />
+        </details>
+      )}
     </details>
   );
 }
+
+const isWrong = ({ resultado }: Validacion) => resultado === 'falla' || resultado === 'aviso';
+
+const Rules = ({ reglas }: { reglas: readonly Validacion[] }) => (
+  <ul>
+    {reglas.map(({ id, titulo, resultado, evidencia }) => (
+      <li key={id}>
+        <span>{titulo}</span>
+        <ToneBadge tone={shown[resultado].tone}>{shown[resultado].label}</ToneBadge>
+        <p>{evidencia}</p>
+      </li>
+    ))}
+  </ul>
+);
 
 const words: [resultado: Resultado, one: string, many: string][] = [
   ['falla', 'falla', 'fallas'],

@@ -1,6 +1,7 @@
 import type { InhabilitadoDetail } from '@boveda/contracts';
 import { useParams } from '@boveda/ui-kit/router';
 import { useGetInhabilitadoQuery } from '../api';
+import { Counterpart } from '../detail/counterpart';
 import { Detail } from '../detail/detail';
 import { CATALOGO } from './catalogo';
 import { counterpartOf, direccionOf } from './counterpart';
@@ -14,7 +15,9 @@ export function InhabilitadoScreen() {
       parent={CATALOGO}
       answer={answer}
       direccionOf={direccionOf}
-      parties={(cfdi) => [[counterpartOf(cfdi), `${cfdi.rfc} - ${cfdi.nombre}`]]}
+      parties={(cfdi) => [
+        [counterpartOf(cfdi), <Counterpart key="contraparte" cfdi={cfdi} direccion={direccionOf(cfdi)} />],
+      ]}
     />
   );
 }

@@ -5,7 +5,7 @@ import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { areaApi } from '../api';
 import { Area } from '../area';
-import { cfdiDetail, cfdiRow } from '../testing/cfdi-rows';
+import { cfdiDetail, cfdiRow, fakeDetail } from '../testing/cfdi-rows';
 
 const { rfc } = demoCuenta;
 const row = (n: number, said: Partial<InhabilitadoRow>): InhabilitadoRow => ({
@@ -53,7 +53,7 @@ test('the catalogue: columns, filters and its own Procesar Ahora', async () => {
 
 test('the detail shows the reasons, the emisor and the link back', async () => {
   const detail = cfdiDetail(2, { status: 5, errmsg: 'El sello no corresponde' });
-  fakeApi().on(api.inhabilitados.get, { ...detail, tabla: 'R' });
+  fakeDetail().on(api.inhabilitados.get, { ...detail, tabla: 'R' });
   open(`inhabilitados/${detail.id}`);
   expect(await screen.findByRole('alert')).toHaveTextContent(
     "Este CFDI es considerado 'Alterado' por las siguientes razones:",

@@ -1,4 +1,5 @@
-import { type CfdiDetail, type CfdiRow, EstatusCfdi } from '@boveda/contracts';
+import { fakeApi } from '@boveda/area-kit/testing';
+import { api, type CfdiDetail, type CfdiRow, EstatusCfdi, type ExpedienteCfdi } from '@boveda/contracts';
 
 const guid = (n: number) => `00000000-0000-4000-8000-${String(n).padStart(12, '0')}`;
 
@@ -49,3 +50,19 @@ export const cfdiDetail = (n: number, said: Partial<CfdiDetail> = {}): CfdiDetai
   reemplazados: [],
   ...said,
 });
+
+const none = { rows: [], count: 0 };
+
+/** What else is known of a CFDI; nothing unless it is said. */
+export const expediente = (said: Partial<ExpedienteCfdi> = {}): ExpedienteCfdi => ({
+  desglose: null,
+  relaciones: none,
+  abonos: none,
+  documentos: none,
+  historial: [],
+  ...said,
+});
+
+/** A fake server whose CFDI have this expediente. */
+export const fakeDetail = (said: Partial<ExpedienteCfdi> = {}) =>
+  fakeApi().on(api.emitidos.expediente, expediente(said)).on(api.recibidos.expediente, expediente(said));

@@ -20,6 +20,7 @@ export {
   formatBytes,
   formatCount,
   formatDay,
+  formatExact,
   formatFechaCfdi,
   formatInstant,
   formatMoney,

@@ -1,5 +1,6 @@
 import type { Comprobante, Concepto } from '../comprobante/comprobante';
 import type { Impuesto } from '../comprobante/impuesto';
+import { formatImporte } from '../format-importe';
 import { mayBeProduct } from './importes';
 import { aviso, ok, type Veredicto } from './informe';
 
@@ -11,7 +12,9 @@ export function checkImporteConceptos({ conceptos }: Comprobante): Veredicto {
   const concepto = conceptos[index];
   if (!concepto) return ok(`Cantidad por valor unitario da el importe (${conceptos.length}).`);
   const { cantidad, valorUnitario, importe } = concepto;
-  return aviso(`Concepto ${index + 1}: ${cantidad} × ${valorUnitario} no da ${importe}.`);
+  return aviso(
+    `Concepto ${index + 1}: ${formatImporte(cantidad)} × ${formatImporte(valorUnitario)} no da ${formatImporte(importe)}.`,
+  );
 }
 
 /** The amount of each tax is its base times its rate; Exento has neither. */
@@ -35,11 +38,11 @@ function holds({ base, tasaOCuota, importe, tipoFactor }: Impuesto): boolean {
 
 function describe({ impuesto, base, tasaOCuota, importe, tipoFactor }: Impuesto): string {
   if (tipoFactor === 'Exento') return `el impuesto ${impuesto} está exento y trae tasa o importe.`;
-  return `del impuesto ${impuesto}, ${base ?? 'nada'} × ${tasaOCuota ?? 'nada'} no da ${importe ?? 'nada'}.`;
+  return `del impuesto ${impuesto}, ${formatImporte(base)} × ${tasaOCuota ?? 'nada'} no da ${formatImporte(importe)}.`;
 }
 
 function excessDiscount({ descuento, importe }: Concepto): string | null {
   return descuento !== null && Number(descuento) > Number(importe)
-    ? `el descuento ${descuento} es mayor que el importe ${importe}.`
+    ? `el descuento ${formatImporte(descuento)} es mayor que el importe ${formatImporte(importe)}.`
     : null;
 }

@@ -1,5 +1,6 @@
 import { Big } from 'big.js';
 import type { Decimal } from '../comprobante/impuesto';
+import { formatImporte } from '../format-importe';
 import { decimalesPorMoneda } from './claves.generated';
 import { falla, ok, type Veredicto } from './informe';
 
@@ -18,7 +19,7 @@ export const differs = (declared: Decimal | Big, computed: Decimal | Big, tolera
 
 /** Compares a declared with a computed amount; `what` names it. */
 export function compare(declared: Decimal | null, computed: Big, what: string, tolerance: Big): Veredicto {
-  const evidencia = `Declarado ${declared ?? 'nada'}; ${what} ${computed.toFixed()}.`;
+  const evidencia = `Declarado ${formatImporte(declared)}; ${what} ${formatImporte(computed.toFixed())}.`;
   return differs(declared ?? '0', computed, tolerance) ? falla(evidencia) : ok(evidencia);
 }
 

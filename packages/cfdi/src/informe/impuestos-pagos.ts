@@ -2,6 +2,7 @@ import { Big } from 'big.js';
 import type { Comprobante } from '../comprobante/comprobante';
 import type { Impuesto, Impuestos } from '../comprobante/impuesto';
 import type { DoctoRelacionado, Pago, TotalDePagos, TotalesPagos } from '../comprobante/pagos';
+import { formatImporte } from '../format-importe';
 import { differs, margin, tolerancia } from './importes';
 import { groupsOf } from './impuestos';
 import { aviso, falla, ok, type Veredicto } from './informe';
@@ -68,7 +69,7 @@ export function checkTotalesImpuestos({ pagos, totalesPagos }: Comprobante): Ver
     const { total, reach } = sums.get(name) ?? { total: new Big(0), reach: new Big(0) };
     if (differs(declared ?? '0', total, reach.plus(CENTAVO)))
       return falla(
-        `${name}: declarado ${declared ?? 'nada'}; los impuestos de los pagos suman ${total.toFixed(2)} MXN.`,
+        `${name}: declarado ${formatImporte(declared)}; los impuestos de los pagos suman ${formatImporte(total.toFixed(2))} MXN.`,
       );
     seen++;
   }
@@ -98,7 +99,7 @@ export function checkImpuestosPorDocumento({ pagos }: Comprobante): Veredicto | 
     for (const { group, declared, computed } of groupsOf(pago.impuestos, pago.doctosRelacionados.map(exchanged))) {
       if (differs(declared, computed, tolerancia(pago.moneda).plus(slackOf(pago, computed))))
         return aviso(
-          `Pago ${index + 1}, ${group}: declarado ${declared.toFixed()}; los documentos suman ${computed.toFixed(6)}.`,
+          `Pago ${index + 1}, ${group}: declarado ${formatImporte(declared.toFixed())}; los documentos suman ${formatImporte(computed.toFixed(6))}.`,
         );
       seen++;
     }

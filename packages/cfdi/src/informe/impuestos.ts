@@ -1,6 +1,7 @@
 import { Big } from 'big.js';
 import type { Comprobante } from '../comprobante/comprobante';
 import type { Impuesto, Impuestos } from '../comprobante/impuesto';
+import { formatImporte } from '../format-importe';
 import { differs, sum, tolerancia } from './importes';
 import { aviso, falla, ok, type Veredicto } from './informe';
 
@@ -17,7 +18,7 @@ export function checkSumaImpuestos({ impuestos, moneda }: Comprobante): Veredict
     const computed = sum(impuestos[clase].map(({ importe }) => importe));
     const declared = impuestos[total];
     if (declared === null && computed.eq(0)) continue;
-    const found = `Impuestos ${nombre}: declarado ${declared ?? 'nada'}; las líneas suman ${computed.toFixed()}.`;
+    const found = `Impuestos ${nombre}: declarado ${formatImporte(declared)}; las líneas suman ${formatImporte(computed.toFixed())}.`;
     if (differs(declared ?? '0', computed, tolerancia(moneda))) return falla(found);
     evidencia.push(found);
   }
@@ -67,7 +68,9 @@ export function checkImpuestosPorConcepto({ impuestos, conceptos, moneda }: Comp
   const wrong = groups.find(({ declared, computed }) => differs(declared, computed, tolerancia(moneda)));
   if (wrong) {
     const { group, declared, computed } = wrong;
-    return aviso(`${group}: declarado ${declared.toFixed()}; los conceptos suman ${computed.toFixed()}.`);
+    return aviso(
+      `${group}: declarado ${formatImporte(declared.toFixed())}; los conceptos suman ${formatImporte(computed.toFixed())}.`,
+    );
   }
   return groups.length === 0 ? null : ok(`Los impuestos son los de sus conceptos (${groups.length}).`);
 }

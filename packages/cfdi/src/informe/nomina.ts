@@ -1,4 +1,5 @@
 import type { Comprobante } from '../comprobante/comprobante';
+import { formatImporte } from '../format-importe';
 import { differs, sum, tolerancia } from './importes';
 import { falla, ok, type Veredicto } from './informe';
 
@@ -18,7 +19,10 @@ export function checkNomina({ tipo, nomina, subtotal, descuento }: Comprobante):
   const withheld = sum(nomina.map(({ totalDeducciones }) => totalDeducciones));
   const all = [...sums, ['SubTotal', subtotal, paid] as const, ['Descuento', descuento, withheld] as const];
   const wrong = all.find(([, declared, computed]) => differs(declared ?? '0', computed, tolerancia('MXN')));
-  if (!wrong) return ok(`Percepciones y otros pagos ${paid.toFixed()}, deducciones ${withheld.toFixed()}.`);
+  if (!wrong)
+    return ok(
+      `Percepciones y otros pagos ${formatImporte(paid.toFixed())}, deducciones ${formatImporte(withheld.toFixed())}.`,
+    );
   const [name, declared, computed] = wrong;
-  return falla(`${name}: declarado ${declared ?? 'nada'}; la nómina suma ${computed.toFixed()}.`);
+  return falla(`${name}: declarado ${formatImporte(declared)}; la nómina suma ${formatImporte(computed.toFixed())}.`);
 }

@@ -1,6 +1,7 @@
 import { Big } from 'big.js';
 import type { Comprobante } from '../comprobante/comprobante';
 import type { DoctoRelacionado, Pago } from '../comprobante/pagos';
+import { formatImporte } from '../format-importe';
 import { differs, margin, sum, tolerancia } from './importes';
 import { falla, ok, type Veredicto } from './informe';
 
@@ -35,14 +36,14 @@ function least({ impPagado, equivalencia }: DoctoRelacionado): Big {
 function checkMonto({ monto, moneda, doctosRelacionados }: Pago): string | null {
   const paid = sum(doctosRelacionados.map(least));
   return new Big(monto).plus(tolerancia(moneda)).lt(paid)
-    ? `el monto es ${monto} y los documentos suman ${paid.toFixed(2)} ${moneda}.`
+    ? `el monto es ${formatImporte(monto)} y los documentos suman ${formatImporte(paid.toFixed(2))} ${moneda}.`
     : null;
 }
 
 function checkSaldo({ idDocumento, impSaldoAnt, impPagado, impSaldoInsoluto }: DoctoRelacionado): string | null {
   if (impSaldoAnt === null || impPagado === null || impSaldoInsoluto === null) return null;
   return differs(impSaldoInsoluto, new Big(impSaldoAnt).minus(impPagado), EXACT)
-    ? `de ${idDocumento}, ${impSaldoAnt} menos ${impPagado} no da ${impSaldoInsoluto}.`
+    ? `de ${idDocumento}, ${formatImporte(impSaldoAnt)} menos ${formatImporte(impPagado)} no da ${formatImporte(impSaldoInsoluto)}.`
     : null;
 }
 
@@ -60,6 +61,6 @@ export function checkTotalPagos({ pagos, totalesPagos }: Comprobante): Veredicto
   const totalPagos = totalesPagos?.MontoTotalPagos ?? null;
   if (totalPagos === null || pagos.length === 0) return null;
   const { total, reach } = inPesos(pagos);
-  const evidencia = `MontoTotalPagos ${totalPagos}; los pagos suman ${total.toFixed(2)} MXN.`;
+  const evidencia = `MontoTotalPagos ${formatImporte(totalPagos)}; los pagos suman ${formatImporte(total.toFixed(2))} MXN.`;
   return differs(totalPagos, total, reach.plus(CENTAVO)) ? falla(evidencia) : ok(evidencia);
 }

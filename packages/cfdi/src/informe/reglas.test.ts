@@ -23,6 +23,11 @@ describe('sums', () => {
       },
       'Impuestos trasladados: declarado 17.00; las líneas suman 16.',
     ],
+    [
+      'suma_total',
+      { comprobante: { Total: '130673.1' } },
+      'Declarado 130,673.1; subtotal, descuento e impuestos dan 116.',
+    ],
     ['tipo_cambio', { comprobante: { Moneda: 'USD' } }, 'Moneda USD, tipo de cambio no indicado.'],
     ['tipo_cambio', { comprobante: { TipoCambio: '1.1' } }, 'Moneda MXN, tipo de cambio 1.1.'],
     ['tipo_comprobante', { comprobante: { TipoDeComprobante: 'N' } }, 'De Nómina: debe llevar complemento de nómina'],

@@ -1,10 +1,9 @@
 import { Big } from 'big.js';
 import type { Decimal } from '../comprobante/impuesto';
+import { group } from '../format-importe';
 import { catalogos } from './catalogos.generated';
 
 export { formatFecha } from '../format-fecha';
-
-const group = (digits: string) => digits.replace(/\B(?=(\d{3})+$)/g, ',');
 
 /** `$1,234.50`; more decimals only where the document has more. Null is a dash. */
 export function formatMoney(amount: Decimal | null): string {

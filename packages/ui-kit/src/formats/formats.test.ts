@@ -2,6 +2,7 @@ import {
   formatAmount,
   formatBytes,
   formatDay,
+  formatExact,
   formatFechaCfdi,
   formatInstant,
   formatMoney,
@@ -29,6 +30,18 @@ describe('money', () => {
   ])('%s %s is %s', (value, moneda, shown) => expect(formatMoney(value, moneda)).toBe(shown));
 
   test('the currency is MXN by default', () => expect(formatMoney('1')).toBe('$1.00 MXN'));
+  test.each([
+    ['1234.5', 2, '1,234.50'],
+    ['1234.567891', 2, '1,234.567891'],
+    ['2.000000', 0, '2'],
+    ['0.500', 0, '0.5'],
+    ['-1000', 2, '-1,000.00'],
+    ['0', 2, '0.00'],
+    ['1e4', 2, '—'],
+  ])('%s exactly, with at least %d decimals, is %s', (value, decimals, shown) =>
+    expect(formatExact(value, decimals)).toBe(shown),
+  );
+
   test('an amount has no currency', () => expect(formatAmount('1000')).toBe('1,000.00'));
 });
 

@@ -23,6 +23,18 @@ export function formatAmount(value: string): string {
 }
 
 /**
+ * A decimal string with its thousands apart and all its decimals, at least so many: `1234.5678` → `1,234.5678`. For what
+ * must not be rounded: unit prices, quantities, rates. What is no decimal string shows as a dash.
+ */
+export function formatExact(value: string, decimals = 2): string {
+  const match = /^(-?)0*(\d+)(?:\.(\d+?)0*)?$/.exec(value.trim());
+  if (!match) return NAN;
+  const [, sign = '', whole = '0', fraction = ''] = match;
+  const shown = (fraction === '0' ? '' : fraction).padEnd(decimals, '0');
+  return `${sign}${group(whole)}${shown && `.${shown}`}`;
+}
+
+/**
  * Money as Mexico writes it, with its currency: `$1,234.50 MXN`, `-$12.30 MXN`, `1,234.50 EUR`.
  * Takes the decimal string of the wire; never a number. What is no decimal string shows as a dash.
  */

@@ -50,6 +50,7 @@ export const RightOutlined = decorative(icons.RightOutlined);
 export const SafetyCertificateOutlined = decorative(icons.SafetyCertificateOutlined);
 export const SearchOutlined = decorative(icons.SearchOutlined);
 export const SettingOutlined = decorative(icons.SettingOutlined);
+export const ShareAltOutlined = decorative(icons.ShareAltOutlined);
 export const ShopOutlined = decorative(icons.ShopOutlined);
 export const ShoppingCartOutlined = decorative(icons.ShoppingCartOutlined);
 export const StopOutlined = decorative(icons.StopOutlined);

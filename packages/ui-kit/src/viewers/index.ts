@@ -5,4 +5,5 @@ export { PdfModal } from './pdf-modal';
 export { PdfViewer, type PdfViewerProps } from './pdf-viewer';
 export type { RenewLink } from './signed-file';
 export { useDownload } from './use-download';
+export { canShare, useShare } from './use-share';
 export { XmlModal } from './xml-modal';

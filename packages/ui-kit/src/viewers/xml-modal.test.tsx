@@ -46,6 +46,20 @@ test('XML is shown formatted, as text, and can be downloaded', async () => {
   expect(screen.getByRole('link', { name: 'Descargar XML' })).toHaveAttribute('href', '/x');
 });
 
+test('a long value is shortened until it is asked for', async () => {
+  const sello = 'S'.repeat(1_344);
+  serve('/x', `<r Sello="${sello}" Total="1"/>`);
+  open('/x');
+  const region = await screen.findByRole('region', { name: 'XML de A-1' });
+  expect(region).not.toHaveTextContent(sello);
+  expect(region).toHaveTextContent('Total="1"/>');
+  const all = screen.getByRole('button', { name: 'Mostrar los 1344 caracteres' });
+  await userEvent.click(all);
+  expect(region).toHaveTextContent(`Sello="${sello}"`);
+  await userEvent.click(screen.getByRole('button', { name: 'Mostrar menos', expanded: true }));
+  expect(region).not.toHaveTextContent(sello);
+});
+
 test('XML that is not well-formed is shown unformatted', async () => {
   serve('/x', '<!DOCTYPE r><r>');
   open('/x');

@@ -1,4 +1,4 @@
-import { useMemo } from 'react';
+import { useMemo, useState } from 'react';
 import { Stylesheet } from '../theme/stylesheet';
 import { formatXml, type XmlLine } from './format-xml';
 
@@ -6,6 +6,9 @@ import { formatXml, type XmlLine } from './format-xml';
 const FORMAT_LIMIT = 2_000_000;
 /** Above this many lines colours cost more than they help. */
 const COLOR_LIMIT = 3000;
+/** A longer value (a sello, a certificate) is shortened until it is asked for. */
+const LONGEST_VALUE = 120;
+const SHORTENED = 40;
 const INDENT = '  ';
 
 const css = `
@@ -14,7 +17,9 @@ const css = `
 .bv-xml-name{color:var(--bv-link)}
 .bv-xml-attribute{color:var(--bv-warning)}
 .bv-xml-value{color:var(--bv-success)}
-.bv-xml-mark,.bv-xml-comment{color:var(--bv-muted)}`;
+.bv-xml-mark,.bv-xml-comment{color:var(--bv-muted)}
+.bv-xml button{all:unset;cursor:pointer;color:var(--bv-link);text-decoration:underline;padding:0 .25rem}
+.bv-xml button:focus-visible{outline:2px solid var(--bv-link)}`;
 
 const plain = ({ depth, tokens }: XmlLine) => INDENT.repeat(depth) + tokens.map(({ text }) => text).join('');
 
@@ -39,9 +44,22 @@ function Line({ line: { depth, tokens } }: { line: XmlLine }) {
     <div style={{ marginInlineStart: `${depth}rem` }}>
       {tokens.map(({ kind, text }, index) => (
         <span key={`${numbered(index)}-${kind}`} className={`bv-xml-${kind}`}>
-          {text}
+          {kind === 'value' && text.length > LONGEST_VALUE ? <LongValue text={text} /> : text}
         </span>
       ))}
     </div>
+  );
+}
+
+/** The beginning of a long value, and a button that shows all of it. */
+function LongValue({ text }: { text: string }) {
+  const [isWhole, setWhole] = useState(false);
+  return (
+    <>
+      {isWhole ? text : `${text.slice(0, SHORTENED)}…`}
+      <button type="button" aria-expanded={isWhole} onClick={() => setWhole(!isWhole)}>
+        {isWhole ? 'Mostrar menos' : `Mostrar los ${text.length - 2} caracteres`}
+      </button>
+    </>
   );
 }

@@ -1,6 +1,5 @@
 import {
   type AbonoCfdi,
-  type CfdiEnlazado,
   type DocumentoPagado,
   EstatusCfdi,
   EXPEDIENTE_LIMIT,
@@ -54,16 +53,21 @@ export async function listRelaciones(db: Db, rfc: string, { id, uuid }: Cfdi): P
  */
 export async function listAbonos(db: Db, rfc: string, { id, uuid }: Cfdi): Promise<Page<AbonoCfdi>> {
   const { rows } = await sql<Counted<AbonoCfdi>>`
-    select ${enlace} as cfdi, p.serie, p.folio, p.uuid, p.fecha_pago as fecha, p.parcialidad as numparc, p.importe,
-      p.moneda, p.count, jsonb_path_query_array(d.pagos, '$[*].doctosRelacionados[*] ? (@.idDocumento == $factura)',
-        jsonb_build_object('factura', ${uuid}::text)) -> (n.nth - 1) ->> 'impSaldoInsoluto' as saldoinsoluto
-    from (
+    with abonos as (
       select *, count(*) over ()::int as count from pago_aplicado
       where rfc_owner = ${rfc} and factura_id = ${id}
       order by fecha_pago, uuid, orden limit ${EXPEDIENTE_LIMIT}
-    ) p
+    ), declarados as materialized (
+      -- Once for each complement, because it may have thousands of documents.
+      select d.cfdi_id, jsonb_path_query_array(d.pagos, '$[*].doctosRelacionados[*] ? (@.idDocumento == $factura)',
+        jsonb_build_object('factura', ${uuid}::text)) as doctos
+      from cfdi_detalle d where d.rfc_owner = ${rfc} and d.cfdi_id in (select rep_id from abonos)
+    )
+    select ${enlace} as cfdi, p.serie, p.folio, p.uuid, p.fecha_pago as fecha, p.parcialidad as numparc, p.importe,
+      p.moneda, p.count, d.doctos -> (n.nth - 1) ->> 'impSaldoInsoluto' as saldoinsoluto
+    from abonos p
     join cfdi c on c.rfc_owner = ${rfc} and c.id = p.rep_id
-    join cfdi_detalle d on d.rfc_owner = ${rfc} and d.cfdi_id = p.rep_id
+    join declarados d on d.cfdi_id = p.rep_id
     cross join lateral (
       select count(*)::int as nth from abono a
       where a.rfc_owner = ${rfc} and a.rep_id = p.rep_id and a.factura = ${uuid} and a.orden <= p.orden
@@ -72,28 +76,27 @@ export async function listAbonos(db: Db, rfc: string, { id, uuid }: Cfdi): Promi
   return pageFrom(rows);
 }
 
-type Documento = Counted<Omit<DocumentoPagado, 'cfdi'> & { cfdi: CfdiEnlazado | null }>;
-
 /** Returns the documents that a complement pays, in its order. */
 export async function listDocumentos(db: Db, rfc: string, { id }: Cfdi): Promise<Page<DocumentoPagado>> {
-  const { rows } = await sql<Documento>`
-    select p.iddocumento, p.serie, p.folio, p.fecha, p.numparc, p.moneda, p.pagado, p.saldoinsoluto, p.count,
-      ${enlace} as cfdi
-    from (
-      select a.docto ->> 'idDocumento' as iddocumento, left(coalesce(a.docto ->> 'serie', ''), 50) as serie,
-        left(coalesce(a.docto ->> 'folio', ''), 100) as folio, p.pago ->> 'fechaPago' as fecha,
-        left(coalesce(a.docto ->> 'numParcialidad', ''), 10) as numparc, left(a.docto ->> 'moneda', 3) as moneda,
-        a.docto ->> 'impPagado' as pagado, a.docto ->> 'impSaldoInsoluto' as saldoinsoluto, p.orden as pago, a.orden,
-        count(*) over ()::int as count
+  const { rows } = await sql<Counted<DocumentoPagado>>`
+    with doctos as materialized (
+      -- Without the payment, whose thousands of documents every row would repeat.
+      select a.docto, p.pago ->> 'fechaPago' as fecha, p.orden as pago, a.orden
       from cfdi_detalle d
       cross join lateral jsonb_array_elements(d.pagos) with ordinality p (pago, orden)
       cross join lateral jsonb_array_elements(p.pago -> 'doctosRelacionados') with ordinality a (docto, orden)
       where d.rfc_owner = ${rfc} and d.cfdi_id = ${id}
-      order by p.orden, a.orden limit ${EXPEDIENTE_LIMIT}
-    ) p
+    ), page as (
+      select *, count(*) over ()::int as count from doctos order by pago, orden limit ${EXPEDIENTE_LIMIT}
+    )
+    select p.docto ->> 'idDocumento' as iddocumento, left(coalesce(p.docto ->> 'serie', ''), 50) as serie,
+      left(coalesce(p.docto ->> 'folio', ''), 100) as folio, p.fecha,
+      left(coalesce(p.docto ->> 'numParcialidad', ''), 10) as numparc, left(p.docto ->> 'moneda', 3) as moneda,
+      p.docto ->> 'impPagado' as pagado, p.docto ->> 'impSaldoInsoluto' as saldoinsoluto, p.count, ${enlace} as cfdi
+    from page p
     -- The number of a paper invoice is no UUID.
     left join cfdi c on c.rfc_owner = ${rfc}
-      and c.uuid = case when length(p.iddocumento) = 36 then p.iddocumento::uuid end
+      and c.uuid = case when length(p.docto ->> 'idDocumento') = 36 then (p.docto ->> 'idDocumento')::uuid end
     order by p.pago, p.orden`.execute(db);
   return pageFrom(rows);
 }

@@ -1,0 +1,13 @@
+import { Link } from '@boveda/area-kit';
+import type { CfdiDetail, Direccion } from '@boveda/contracts';
+import { sections } from '../sections';
+
+/** The counterpart of a CFDI, as a link to its valid invoices. */
+export function Counterpart({ cfdi: { rfc, nombre }, direccion }: { cfdi: CfdiDetail; direccion: Direccion }) {
+  const section = sections.find((each) => each.direccion === direccion);
+  return (
+    <Link to={`${section?.list()}?rfc=${encodeURIComponent(rfc)}`}>
+      {rfc} - {nombre}
+    </Link>
+  );
+}

@@ -1,0 +1,24 @@
+import { eventosCfdi, type HistorialCfdi } from '@boveda/contracts';
+import { formatInstant } from '@boveda/ui-kit';
+import { type LineColumn, Lines } from './lines';
+
+/** What happened to a CFDI, newest first. */
+export const Historial = ({ historial }: { historial: readonly HistorialCfdi[] }) => (
+  <Lines title="Historial" columns={columns} rows={historial} />
+);
+
+const columns: LineColumn<HistorialCfdi>[] = [
+  [
+    'Evento',
+    ({ evento, usuario, asiento }) => {
+      const origin = [usuario, asiento !== null && `asiento ${asiento} de la bitácora`].filter(Boolean).join(' · ');
+      return (
+        <>
+          {eventosCfdi[evento]}
+          {origin && <small>{origin}</small>}
+        </>
+      );
+    },
+  ],
+  ['Cuándo', ({ cuando }) => formatInstant(cuando)],
+];

@@ -1,0 +1,65 @@
+import { formatCount } from '@boveda/ui-kit';
+import { type ReactNode, useId } from 'react';
+
+/** Style of the tables of a CFDI: a column of text, and columns of amounts that stay on one line, down to 320 px. */
+export const linesCss = `
+.cfdi-lines h2{font-size:1rem;margin:0 0 .5rem;font-weight:600}
+.cfdi-lines table{border-collapse:collapse;width:100%;font-size:.875rem}
+.cfdi-lines th{font-weight:400;color:var(--bv-muted);font-size:.8125rem;text-align:start;padding:0 0 .25rem}
+.cfdi-lines td{vertical-align:top;padding:.5rem 0;border-top:1px solid var(--bv-border);overflow-wrap:anywhere}
+.cfdi-lines :is(th,td)+:is(th,td){text-align:end;white-space:nowrap;padding-inline-start:.75rem;font-variant-numeric:tabular-nums}
+.cfdi-lines small{display:block;color:var(--bv-muted);font-size:.8125rem}
+.cfdi-lines>p{margin:.5rem 0 0;color:var(--bv-muted);font-size:.8125rem}`;
+
+/** Title of a column and its cell of a row; the first column is text, the others are amounts. */
+export type LineColumn<Row> = [title: string, render: (row: Row) => ReactNode];
+
+interface Props<Row> {
+  title: string;
+  columns: readonly LineColumn<Row>[];
+  rows: readonly Row[];
+  /** Number of all rows, where `rows` has the first ones. */
+  count?: number;
+  /** Whether XML and PDF have the other rows. */
+  isInFiles?: boolean;
+}
+
+/** A titled table of a CFDI; nothing without rows. */
+export function Lines<Row>({ title, columns, rows, count = rows.length, isInFiles = false }: Props<Row>) {
+  const id = useId();
+  if (rows.length === 0) return null;
+  return (
+    <section className="cfdi-card cfdi-lines" aria-labelledby={id}>
+      <h2 id={id}>{title}</h2>
+      <table aria-labelledby={id}>
+        <thead>
+          <tr>
+            {columns.map(([column]) => (
+              <th key={column} scope="col">
+                {column}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row, index) => (
+            <tr key={numbered(index)}>
+              {columns.map(([column, render]) => (
+                <td key={column}>{render(row)}</td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      {count > rows.length && (
+        <p>
+          Se muestran {formatCount(rows.length)} de {formatCount(count)}
+          {isInFiles ? '; el XML y el PDF los tienen todos.' : '.'}
+        </p>
+      )}
+    </section>
+  );
+}
+
+// The rows of a document have no key of their own, and never change their order.
+const numbered = (index: number) => `renglon-${index}`;
