@@ -1,4 +1,5 @@
 import { demo } from '../support/accounts';
+import { checkLooks } from '../support/axe';
 import { expect, test } from '../support/journey';
 import { go, rows } from '../support/lists';
 import { apiOf, enter } from '../support/session';
@@ -61,4 +62,78 @@ test('C13 the detail of a cancelled, a received and an altered CFDI: how it was 
   await go(page, `proveedores/alterados/${alterado?.id}`);
   await expect(page.getByText("Este CFDI es considerado 'Alterado' por las siguientes razones:")).toBeVisible();
   await expect(page.locator('details[open]').getByRole('heading', { name: 'Validaciones' })).toBeVisible();
+});
+
+test('C13 the detail shows conceptos, taxes, payments and history as data, and leads to the CFDI that pay it', async ({
+  page,
+}) => {
+  const sdk = await apiOf(demo.uno);
+  const [factura] = (await sdk.pagosEmitidos.list({ pagoestatus: '2' })).rows;
+  if (!factura) throw new Error('the demo has invoices that are partly paid');
+  const { desglose, abonos, historial } = await sdk.emitidos.expediente(factura.id);
+  const [concepto] = desglose?.conceptos.rows ?? [];
+  const [abono] = abonos.rows;
+  if (!concepto || !abono) throw new Error('it has conceptos and payments');
+
+  await enter(page, demo.uno);
+  await go(page, `clientes/vigentes/${factura.id}`);
+  const section = (name: string | RegExp) => page.getByRole('region', { name });
+  await expect(section(/^Conceptos/)).toContainText(concepto.descripcion);
+  await expect(section('Impuestos')).toContainText('IVA 16%');
+  await expect(section('Historial').getByRole('row')).toHaveCount(historial.length + 1);
+  await expect(page.locator('details').getByText(/en total: \d+ correctas/)).toBeVisible();
+  await checkLooks(page, 'detail of an invoice on credit');
+
+  await section('Pagos').getByRole('link').first().click();
+  await expect(page).toHaveURL(new RegExp(`${abono.cfdi.id}$`));
+  await expect(section('Documentos pagados').getByRole('link').first()).toBeVisible();
+  await section('Documentos pagados')
+    .getByRole('link', { name: `${factura.serie}${factura.folio}`, exact: true })
+    .click();
+  await expect(page).toHaveURL(new RegExp(`${factura.id}$`));
+  await page.getByRole('link', { name: new RegExp(`^${factura.rfc} - `) }).click();
+  await expect(page).toHaveURL(/clientes\/vigentes\?.*rfc=/);
+});
+
+test('C13 the detail turns through the page of the list by keyboard, and leads back to it', async ({ page }) => {
+  await enter(page, demo.uno);
+  await go(page, 'clientes/vigentes?limit=10&tipo=I');
+  await expect(rows(page)).toHaveCount(10);
+  await rows(page).nth(7).getByRole('link').first().click();
+  const nav = page.getByRole('navigation', { name: 'CFDI de la lista' });
+  const next = nav.getByRole('link', { name: 'Siguiente' });
+  await expect(nav).toContainText('8 de 10');
+  await next.focus();
+  for (const place of ['9 de 10', '10 de 10']) {
+    await page.keyboard.press('Enter');
+    await expect(nav).toContainText(place);
+    await expect(next).toBeFocused();
+    await expect(page.locator('canvas').first()).toBeVisible();
+  }
+  await expect(next).toHaveAttribute('aria-disabled', 'true');
+  await page.getByRole('link', { name: /Regresar a Clientes/ }).click();
+  await expect(page).toHaveURL(/clientes\/vigentes\?.*tipo=I/);
+  await expect(rows(page)).toHaveCount(10);
+});
+
+test('C12 C13 on a telephone the data come before the PDF, which opens on the whole screen', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 800 });
+  await enter(page, demo.uno);
+  const [factura] = (await (await apiOf(demo.uno)).emitidos.list({ status: '2', tipo: 'I', limit: 10 })).rows;
+  await go(page, `clientes/vigentes/${factura?.id}`);
+  const conceptos = page.getByRole('region', { name: /^Conceptos/ });
+  await expect(conceptos).toBeVisible();
+  await expect(page.locator('canvas').first()).toBeVisible();
+  const [above, below] = [await conceptos.boundingBox(), await page.locator('canvas').first().boundingBox()];
+  expect(above?.y).toBeLessThan(below?.y ?? 0);
+  await page.getByRole('button', { name: 'Abrir PDF' }).click();
+  await expect(page.getByRole('dialog').locator('canvas')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'Ver XML' }).click();
+  const xml = page.getByRole('dialog');
+  const all = xml.getByRole('button', { name: /^Mostrar los \d+ caracteres$/ });
+  const count = await all.count();
+  expect(count).toBeGreaterThan(0);
+  await all.first().click();
+  await expect(xml.getByRole('button', { name: 'Mostrar menos' })).toHaveCount(1);
 });

@@ -22,10 +22,10 @@ export function Expediente({ cfdi, direccion }: { cfdi: CfdiDetail; direccion: D
   return (
     <>
       <Stylesheet name="cfdi-lines" css={linesCss} />
+      <Documentos documentos={documentos} />
       {desglose && <Conceptos conceptos={desglose.conceptos} />}
       {desglose && <Impuestos desglose={desglose} cfdi={cfdi} />}
       <Abonos abonos={abonos} />
-      <Documentos documentos={documentos} />
       <Relaciones relaciones={relaciones} />
       {desglose && <DatosFiscales desglose={desglose} />}
       <Historial historial={historial} />

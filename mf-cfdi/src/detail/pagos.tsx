@@ -33,7 +33,9 @@ const documentoColumns: LineColumn<DocumentoPagado>[] = [
     ({ cfdi, iddocumento, serie, folio, numparc }) => (
       <>
         <CfdiLink cfdi={cfdi}>{serie + folio || iddocumento}</CfdiLink>
-        <small>{[serie + folio && iddocumento, numparc && `Parcialidad ${numparc}`].filter(Boolean).join(' · ')}</small>
+        <small>
+          {[!cfdi && serie + folio && iddocumento, numparc && `Parcialidad ${numparc}`].filter(Boolean).join(' · ')}
+        </small>
       </>
     ),
   ],

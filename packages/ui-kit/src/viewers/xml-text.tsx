@@ -18,7 +18,7 @@ const css = `
 .bv-xml-attribute{color:var(--bv-warning)}
 .bv-xml-value{color:var(--bv-success)}
 .bv-xml-mark,.bv-xml-comment{color:var(--bv-muted)}
-.bv-xml button{all:unset;cursor:pointer;color:var(--bv-link);text-decoration:underline;padding:0 .25rem}
+.bv-xml button{all:unset;text-indent:0;cursor:pointer;color:var(--bv-link);text-decoration:underline;padding:0 .25rem}
 .bv-xml button:focus-visible{outline:2px solid var(--bv-link)}`;
 
 const plain = ({ depth, tokens }: XmlLine) => INDENT.repeat(depth) + tokens.map(({ text }) => text).join('');
