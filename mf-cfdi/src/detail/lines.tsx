@@ -3,6 +3,7 @@ import { type ReactNode, useId } from 'react';
 
 /** Style of the tables of a CFDI: a column of text, and columns of amounts that stay on one line, down to 320 px. */
 export const linesCss = `
+.cfdi-lines{overflow-x:auto}
 .cfdi-lines h2{font-size:1rem;margin:0 0 .5rem;font-weight:600}
 .cfdi-lines table{border-collapse:collapse;width:100%;font-size:.875rem}
 .cfdi-lines th{font-weight:400;color:var(--bv-muted);font-size:.8125rem;text-align:start;padding:0 0 .25rem}
