@@ -167,18 +167,6 @@ describe('Descargar', () => {
     await userEvent.click(await screen.findByRole('menuitem', { name: 'Descargar XML' }));
   };
 
-  test('a PDF can be shared where the browser can share files', async () => {
-    const shared: string[] = [];
-    const share = async ({ files }: ShareData) => void shared.push(...(files ?? []).map(({ name }) => name));
-    Object.assign(navigator, { canShare: () => true, share });
-    serve(() => file(200));
-    fakeDetail().on(api.emitidos.get, cfdiDetail(1, { pdfurl: '/pdf' }));
-    open(`clientes/vigentes/${id}`);
-    await userEvent.click(await screen.findByRole('button', { name: 'Compartir PDF' }));
-    await waitFor(() => expect(shared).toEqual([`${cfdiRow(1).uuid}.pdf`]));
-    Object.assign(navigator, { canShare: undefined, share: undefined });
-  });
-
   test('requests a fresh link when the one of an open screen has expired', async () => {
     const server = fakeDetail().on(api.emitidos.get, cfdiDetail(1, { xmlurl: '/viejo' }));
     serve((url) => (url === '/viejo' ? file(410, ended) : file(200)));
