@@ -7,7 +7,7 @@ import {
   type CertificateStore,
   openCertificateStore,
 } from '../../platform/pac-certificates/certificate-store';
-import { desglosar } from './desglosar';
+import { desgloseOf } from './desglose';
 import { type ContenidoCfdi, contenidoCfdi, type PreparedCfdi, parse, prepareCfdi, sinTerminar } from './prepare-cfdi';
 import { hasSchemas, readSchemas } from './schemas';
 
@@ -105,7 +105,7 @@ export const judgeTasks: {
     return contenidoCfdi(rfc, xml);
   },
   async desglose({ xml }) {
-    return desglosar(parse(xml));
+    return desgloseOf(parse(xml));
   },
   async pdf({ xml, logo }) {
     const pdf = await renderPdf(readable(xml), logo ? { logo: Buffer.from(logo) } : {});

@@ -82,7 +82,7 @@ export async function checkCfdi(deps: JudgeDeps, rfc: string, xml: Uint8Array): 
 export const readContenido = (rfc: string, xml: Uint8Array): Promise<ContenidoCfdi> =>
   run('contenido', { rfc, xml, input: { rfc } });
 
-/** Returns conceptos, taxes and payments of a stored XML, as `desglosar` does. */
+/** Returns conceptos, taxes and payments of a stored XML, as `desgloseOf` does. */
 export const readDesglose = (rfc: string, xml: Uint8Array): Promise<DesgloseCfdi> =>
   run('desglose', { rfc, xml, input: {} });
 

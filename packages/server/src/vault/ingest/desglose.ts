@@ -46,7 +46,7 @@ const conceptoOf = (concepto: Concepto): ConceptoCfdi => ({
 });
 
 /** Returns what a screen shows of a CFDI: bounded in its lists and texts, whatever the document contains. */
-export function desglosar(cfdi: Comprobante): DesgloseCfdi {
+export function desgloseOf(cfdi: Comprobante): DesgloseCfdi {
   const { conceptos, emisor, receptor, impuestos, impuestosLocales, pagos } = cfdi;
   const locales = (impuestosLocales?.lineas ?? []).slice(0, EXPEDIENTE_LIMIT);
   return {
