@@ -25,14 +25,14 @@ export const estatusCfdi = {
 } as const satisfies Record<EstatusCfdi, string>;
 
 /** Codes of how far a PPD invoice is paid; `pagoEstatus` has their labels. */
-export const PagoEstatus = { Pagado: 1, FaltanPagos: 2, NingunPago: 3 } as const;
+export const PagoEstatus = { Pagado: 1, FaltanPagos: 2, SinPagos: 3 } as const;
 export type PagoEstatus = (typeof PagoEstatus)[keyof typeof PagoEstatus];
 
 /** How far a PPD invoice is paid. */
 export const pagoEstatus = {
   [PagoEstatus.Pagado]: 'Pagado',
   [PagoEstatus.FaltanPagos]: 'Faltan pagos',
-  [PagoEstatus.NingunPago]: 'Ningun pago',
+  [PagoEstatus.SinPagos]: 'Ningun pago',
 } as const satisfies Record<PagoEstatus, string>;
 
 /** c_MetodoPago. */

@@ -176,5 +176,5 @@ function describe(comprobante: Comprobante) {
 /** Returns the initial credit: an invoice on credit starts wholly unpaid, and later payments lower it. */
 function creditOf({ tipo, metodoPago, total }: Comprobante) {
   const onCredit = tipo === 'I' && metodoPago === 'PPD';
-  return { saldo_insoluto: onCredit ? total : null, pago_estatus: onCredit ? PagoEstatus.NingunPago : null };
+  return { saldo_insoluto: onCredit ? total : null, pago_estatus: onCredit ? PagoEstatus.SinPagos : null };
 }
