@@ -282,6 +282,7 @@ describe('frame', () => {
     await act(async () => session.selectContribuyente(null));
     await act(async () => session.selectContribuyente(demoCuenta.rfc));
     await waitFor(() => expect(address()).toBe('/login'));
+    expect(await screen.findByText('Su sesión terminó. Inicie sesión para continuar.')).toBeInTheDocument();
     server.on(api.session.registerLastLogin, { msg: 'ok' });
     act(() => logIn());
     await waitFor(() => expect(address()).toBe(`/${demoCuenta.rfc}/clientes?tipo=I`));

@@ -35,7 +35,17 @@ export function LoginScreen({ prefetch }: Props) {
   // The secrets of a mailed link are passed on to the page that it opened, and to no other.
   const link = home === state?.from ? state?.link : undefined;
   if (home) return <Navigate to={home} replace state={link && { link }} />;
-  return <LoginForm success={state?.success} prefetch={prefetch} />;
+  return <LoginForm notice={noticeOf(state?.success)} prefetch={prefetch} />;
+}
+
+interface LoginNotice {
+  kind: 'success' | 'info';
+  text: string;
+}
+
+function noticeOf(success: string | undefined): LoginNotice | null {
+  if (success) return { kind: 'success', text: success };
+  return session.expired ? { kind: 'info', text: 'Su sesión terminó. Inicie sesión para continuar.' } : null;
 }
 
 const { correo, pass } = api.session.login.body.shape;
@@ -51,8 +61,8 @@ const problemsOf = (credentials: { correo: string; pass: string }) => ({
 
 const problemOfCode = (typed: string) => codigo.safeParse(typed).error?.issues[0]?.message;
 
-function LoginForm({ success, prefetch }: Props & { success: string | undefined }) {
-  const [message, setMessage] = useState(success);
+function LoginForm({ notice, prefetch }: Props & { notice: LoginNotice | null }) {
+  const [message, setMessage] = useState(notice);
   const [interrupted, dismissInterrupted] = useInterrupted();
   const [needsCode, setNeedsCode] = useState(false);
   const [problems, setProblems] = useState<Problems<'correo' | 'pass' | 'codigo'>>({});
@@ -66,7 +76,7 @@ function LoginForm({ success, prefetch }: Props & { success: string | undefined 
     const credentials = { correo: String(form.get('correo')).trim(), pass: String(form.get('pass')) };
     const found = { ...problemsOf(credentials), codigo: needsCode ? problemOfCode(typed) : undefined };
     setProblems(found);
-    setMessage(undefined);
+    setMessage(null);
     if (!busy && !found.correo && !found.pass && !found.codigo)
       void logIn({ ...credentials, ...(needsCode && { codigo: typed }) });
   };
@@ -75,7 +85,7 @@ function LoginForm({ success, prefetch }: Props & { success: string | undefined 
     <PublicPage title="Iniciar Sesión" welcome>
       {warning && <Notice kind="warning" text={warning} onDismiss={dismiss} />}
       {interrupted && <Notice kind="info" text={interrupted} onDismiss={dismissInterrupted} />}
-      {message && <Notice kind="success" text={message} onDismiss={() => setMessage(undefined)} />}
+      {message && <Notice {...message} onDismiss={() => setMessage(null)} />}
       <form className="public-form" onSubmit={submit} noValidate>
         <Field
           label="Correo"
