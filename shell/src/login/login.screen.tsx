@@ -3,7 +3,7 @@ import { sdk } from '@boveda/area-kit/sdk';
 import { api, type BodyInputOf, codigo } from '@boveda/contracts';
 import { session, useSession } from '@boveda/session';
 import { describeProblem } from '@boveda/ui-kit/theme';
-import { type FormEvent, useEffect, useState } from 'react';
+import { type FormEvent, type ReactNode, useEffect, useState } from 'react';
 import { Link, Navigate, useLocation } from 'react-router-dom';
 import { Field } from '../kit/field';
 import { Notice } from '../kit/notice';
@@ -83,7 +83,7 @@ function LoginForm({ notice, prefetch }: Props & { notice: LoginNotice | null })
 
   return (
     <PublicPage title="Iniciar Sesión" welcome>
-      {warning && <Notice kind="warning" text={warning} onDismiss={dismiss} />}
+      {warning && <Notice kind="warning" {...warning} onDismiss={dismiss} />}
       {interrupted && <Notice kind="info" text={interrupted} onDismiss={dismissInterrupted} />}
       {message && <Notice {...message} onDismiss={() => setMessage(null)} />}
       <form className="public-form" onSubmit={submit} noValidate>
@@ -125,6 +125,17 @@ function LoginForm({ notice, prefetch }: Props & { notice: LoginNotice | null })
   );
 }
 
+/** An account has no password before it is confirmed. Offered for every e-mail, so that it tells nothing about this one. */
+const MailAgain = ({ correo }: { correo: string }) => (
+  <>
+    Si aún no confirma su cuenta,{' '}
+    <Link to="/recover-password" state={{ correo }}>
+      envíe el correo de nuevo
+    </Link>
+    .
+  </>
+);
+
 const PREFETCH_AFTER_MS = 1000;
 
 /** Fetches what comes after the login while the user types. */
@@ -136,7 +147,7 @@ function usePrefetch(prefetch: () => Promise<unknown>): void {
 }
 
 function useLogin(onCodeNeeded: () => void) {
-  const [warning, setWarning] = useState<string | null>(null);
+  const [warning, setWarning] = useState<{ text: string; action?: ReactNode } | null>(null);
   const [busy, setBusy] = useState(false);
   const logIn = async (credentials: BodyInputOf<typeof api.session.login>) => {
     setBusy(true);
@@ -144,12 +155,16 @@ function useLogin(onCodeNeeded: () => void) {
     try {
       const answer = await sdk.session.login(credentials);
       if (answer.msg.Cuentas.length > 0) session.open(answer);
-      else setWarning('No tiene acceso a ningún contribuyente');
+      else setWarning({ text: 'No tiene acceso a ningún contribuyente' });
     } catch (error) {
       if (!isApiError(error)) throw error;
       // The server asks for the second factor: a step of this form, not a failure.
       if (error.code === 'second_factor_required') onCodeNeeded();
-      else setWarning(describeProblem(error).msg);
+      else
+        setWarning({
+          text: describeProblem(error).msg,
+          action: error.code === 'wrong_credentials' && <MailAgain correo={credentials.correo} />,
+        });
     } finally {
       setBusy(false);
     }
