@@ -95,6 +95,54 @@ test('S6 S2 an account from nothing: registered, confirmed by mail, forgotten an
   });
 });
 
+test('S6 S2 the confirmation mail is sent again: after registering, from a failed login, and after it was used', async ({
+  page,
+  watch,
+}) => {
+  watch.expectComplaint(/status of 4(00|10)/);
+  const correo = 'perdida@prueba.mx';
+  const newest = async (before: string) => {
+    await expect.poll(async () => (await lastMail(correo)).link).not.toBe(before);
+    return (await lastMail(correo)).link;
+  };
+  await page.goto('/register-account');
+  await fill(page, { Nombre: 'Eva', RFC: 'PER101010AB1', 'Razón social': 'Perdida SA', Correo: correo });
+  await page.getByRole('button', { name: 'Crear cuenta' }).click();
+  await expect(page.getByText('Le enviamos un correo para confirmar su cuenta.')).toBeVisible();
+  const first = await newest('');
+  await page.getByRole('button', { name: 'Enviar el correo de nuevo' }).click();
+  await expect(page.getByText('Le enviamos el correo de nuevo.')).toBeVisible();
+  const second = await newest(first);
+
+  await page.goto('/login');
+  await submitLogin(page, correo, PASS);
+  await expect(page.getByRole('alert')).toContainText('Correo o contraseña incorrectos');
+  await page.getByRole('link', { name: 'envíe el correo de nuevo' }).click();
+  await expect(page.getByLabel('Correo')).toHaveValue(correo);
+  await page.getByRole('button', { name: 'Enviar enlace' }).click();
+  await expect(page.getByRole('status')).toContainText('otra vez el correo de confirmación');
+  const third = await newest(second);
+
+  await page.goto(third);
+  await fill(page, { Contraseña: PASS, 'Repetir contraseña': PASS });
+  await page.getByRole('button', { name: 'Confirmar cuenta' }).click();
+  await expect(page.getByText('Cuenta confirmada, por favor inicie sesión')).toBeVisible();
+  await submitLogin(page, correo, PASS);
+  await expect(page).toHaveURL('/PER101010AB1/dashboard');
+
+  await test.step('a used link leads to another one, which is now for the password', async () => {
+    await page.evaluate(() => localStorage.clear());
+    await page.goto(third);
+    await fill(page, { Contraseña: PASS, 'Repetir contraseña': PASS });
+    await page.getByRole('button', { name: 'Confirmar cuenta' }).click();
+    await page.getByRole('link', { name: 'Pedir otro enlace' }).click();
+    await fill(page, { Correo: correo });
+    await page.getByRole('button', { name: 'Enviar enlace' }).click();
+    await expect(page.getByRole('status')).toContainText('Si el correo tiene una cuenta');
+    expect((await lastMail(correo, 'Elija una contraseña nueva')).link).toContain('/reset-password');
+  });
+});
+
 test('S7 A3 an invitation is accepted by keyboard alone; with pswd the page submits itself', async ({
   page,
   watch,

@@ -185,6 +185,22 @@ test('D1 D2 S13 a plan at 16, 15, 1 and 0 days; a vault at 75 and 90 percent of 
   });
 });
 
+test('D1 /dashboard is asked for once on Inicio, and on no other screen', async ({ page }) => {
+  const asked: string[] = [];
+  page.on('request', (request) => {
+    if (request.url().endsWith('/api/boveda/v4/dashboard')) asked.push(page.url());
+  });
+  await enter(page, demo.uno);
+  const home = page.url();
+  await expect(page.getByText(/^Xmls\/Pdfs\/Respaldos: /)).toBeVisible();
+  expect(asked).toHaveLength(1);
+  await page.goto(home.replace('dashboard', 'clientes/vigentes'));
+  await expect(page.getByRole('link', { name: /^[0-9a-f]{8}-/ }).first()).toBeVisible();
+  await page.goto(home.replace('dashboard', 'contribuyentes'));
+  await expect(page.getByRole('heading', { name: 'Contribuyentes' })).toBeVisible();
+  expect(asked).toHaveLength(1);
+});
+
 test('D6 the chart of storage per month, its table, a valid range and one that is ignored', async ({ page }) => {
   await enter(page, demo.uno);
   await expect(page.getByText('Almacenamiento Utilizado por Mes')).toBeVisible();

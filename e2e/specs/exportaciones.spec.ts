@@ -178,6 +178,53 @@ test('C8 exporting complementos de pago of a list without payments shows a warni
   await expect(page.getByText('No hay ningún CFDI')).toHaveCount(0);
 });
 
+/** Names of the pagination's controls that something else lies over, at their middle or a corner. */
+const coveredControls = (page: Page) =>
+  page
+    .getByRole('navigation', { name: 'Paginación' })
+    .locator('button, select')
+    .evaluateAll((controls) =>
+      controls
+        .filter((control) => {
+          const { left, right, top, bottom } = control.getBoundingClientRect();
+          const points = [
+            [(left + right) / 2, (top + bottom) / 2],
+            [left + 3, top + 3],
+            [right - 3, bottom - 3],
+          ] as const;
+          return points.some(([x, y]) => !control.contains(document.elementFromPoint(x, y)));
+        })
+        .map((control) => control.getAttribute('aria-label') ?? control.textContent),
+    );
+
+test('C3 C8 at the end of the page the tray of exports, closed or open, covers no control of the pagination', async ({
+  page,
+}) => {
+  await enter(page, demo.uno);
+  await page.goto(page.url().replace('dashboard', 'clientes/vigentes'));
+  await page.getByRole('heading', { name: 'Clientes' }).waitFor();
+  await Promise.all([page.waitForEvent('download'), exportAs(page, 'Excel')]);
+  const show = tray(page).getByRole('button', { name: 'Mostrar exportaciones' });
+  for (const [width, height] of [
+    [1440, 900],
+    [1280, 800],
+    [720, 450],
+    [390, 844],
+  ] as const)
+    await test.step(`${width} px`, async () => {
+      await page.setViewportSize({ width, height });
+      await page.reload();
+      await expect(show).toBeVisible();
+      await page.getByRole('button', { name: 'Página 2', exact: true }).waitFor();
+      await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
+      await expect.poll(() => coveredControls(page)).toEqual([]);
+      await show.click();
+      await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
+      await expect.poll(() => coveredControls(page)).toEqual([]);
+    });
+  await removeAll(page);
+});
+
 for (const width of [1280, 390])
   test(`C8 S12 at ${width} px the toast of a failed export does not cover the button, and stays for 5 s`, async ({
     page,

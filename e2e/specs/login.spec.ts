@@ -132,6 +132,10 @@ test('S5 a session that ended on the server leads to login, and /401 offers it t
   });
   await expect(page).toHaveURL(/\/login/);
   expect(await page.evaluate(() => localStorage.getItem('boveda.session'))).toBeNull();
+  const ended = page.getByText('Su sesión terminó. Inicie sesión para continuar.');
+  await expect(ended).toBeVisible();
+  await page.getByRole('button', { name: 'Cerrar aviso' }).click();
+  await expect(ended).toBeHidden();
 
   await page.goto('/401');
   await expect(page.getByText('401 - No autorizado')).toBeVisible();
@@ -145,6 +149,31 @@ test('S10 logging out in one tab ends the session in the others', async ({ page,
   await other.goto(page.url());
   await expect(menu(other, 'Clientes')).toBeVisible();
   await page.getByRole('button', { name: 'Cerrar Sesión' }).click();
-  await expect(page).toHaveURL('/login');
-  await expect(other).toHaveURL(/\/login/);
+  for (const tab of [page, other]) {
+    await expect(tab).toHaveURL('/login');
+    await expect(tab.getByRole('heading', { name: 'Iniciar Sesión' })).toBeVisible();
+    await expect(tab.getByText('Su sesión terminó')).toHaveCount(0);
+  }
+});
+
+test('S5 S10 a session that ended on the server says so in every tab, and each returns to its screen', async ({
+  page,
+  context,
+  watch,
+}) => {
+  watch.expectComplaint(/401/);
+  await enter(page, demo.uno);
+  const other = await context.newPage();
+  await other.goto(page.url().replace('dashboard', 'contribuyentes?search=a'));
+  await expect(other.getByRole('heading', { name: 'Contribuyentes' })).toBeVisible();
+  await menu(page, 'Clientes').evaluate(async (link: HTMLElement) => {
+    const stored = JSON.parse(localStorage.getItem('boveda.session') ?? '{}');
+    await fetch('/api/boveda/v4/logout', { method: 'POST', headers: { 'X-Token': stored.token } });
+    link.click();
+  });
+  for (const tab of [page, other])
+    await expect(tab.getByText('Su sesión terminó. Inicie sesión para continuar.')).toBeVisible();
+  await submitLogin(page, demo.uno);
+  await expect(page).toHaveURL(/\/clientes\/vigentes/);
+  await expect(other).toHaveURL(/\/contribuyentes\?.*search=a/);
 });

@@ -170,3 +170,15 @@ test('A3 the RFC of another user in the address shows no data of it', async ({ p
     await expect(page.getByText(foreign.nombre)).toBeHidden();
   }
 });
+
+test('S11 an unknown address has one heading and one link to Inicio, whoever answers it', async ({ page }) => {
+  await enter(page, demo.uno);
+  const home = page.url();
+  const paths = ['nada', 'clientes/nada', 'configuracion/nada', 'respaldos/nada'];
+  for (const address of ['/nada', ...paths.map((path) => home.replace('dashboard', path))]) {
+    await page.goto(address);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(['Página no encontrada']);
+    await page.getByRole('link', { name: 'Ir a Inicio' }).click();
+    await expect(page).toHaveURL(home);
+  }
+});

@@ -1,4 +1,4 @@
-import { Link, useContribuyente, useFact } from '@boveda/area-kit';
+import { Link, paths, useContribuyente, useFact } from '@boveda/area-kit';
 import { NotFound } from '@boveda/ui-kit/feedback';
 import { Navigate, Route, Routes } from '@boveda/ui-kit/router';
 import { useDispatch } from '@boveda/ui-kit/state';
@@ -9,7 +9,7 @@ import { InhabilitadoScreen } from './inhabilitados/inhabilitado.screen';
 import { InhabilitadosScreen } from './inhabilitados/inhabilitados.screen';
 import { CfdiListScreen } from './list/list.screen';
 import { lists } from './list/lists';
-import { type Section, sections } from './sections';
+import { sections } from './sections';
 
 export function Area() {
   useFreshLists();
@@ -26,7 +26,7 @@ export function Area() {
               )}
             </Route>
           ))}
-          <Route path="*" element={<NoScreen section={section} />} />
+          <Route path="*" element={<NoScreen />} />
         </Route>
       ))}
       <Route path="inhabilitados">
@@ -34,14 +34,12 @@ export function Area() {
         <Route path=":id" element={<InhabilitadoScreen />} />
       </Route>
       <Route path="contribuyentes" element={<ContribuyentesScreen />} />
-      <Route path="*" element={<NoScreen section={sections[0]} />} />
+      <Route path="*" element={<NoScreen />} />
     </Routes>
   );
 }
 
-const NoScreen = ({ section }: { section: Section }) => (
-  <NotFound action={<Link to={section.list()}>Ir a {section.title}</Link>} />
-);
+const NoScreen = () => <NotFound action={<Link to={paths.dashboard}>Ir a Inicio</Link>} />;
 
 /** Loads lists and sums again after an upload, whichever screen it was started from. */
 function useFreshLists() {

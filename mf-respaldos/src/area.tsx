@@ -15,9 +15,4 @@ export const Area = () => (
   </Routes>
 );
 
-const NoScreen = () => (
-  <NotFound
-    text="No hay nada en esta dirección. Revise que esté bien escrita."
-    action={<Link to={paths.respaldos()}>Ir a Respaldos</Link>}
-  />
-);
+const NoScreen = () => <NotFound action={<Link to={paths.dashboard}>Ir a Inicio</Link>} />;

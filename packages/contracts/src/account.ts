@@ -71,7 +71,8 @@ export const accountCalls = {
     method: 'POST',
     path: '/recover-password',
     anonymous: true,
-    summary: 'Mails a link for a new password if the e-mail has an account; the answer is the same if it has none.',
+    summary:
+      'Mails a link for a new password if the e-mail has an account, or the confirmation again if it only has a registration; the answer is always the same.',
     body: z.strictObject({ correo }),
     answer: done,
   }),

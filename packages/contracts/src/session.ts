@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { codigo } from './mi-cuenta';
 import { route } from './route';
-import { id, rfc } from './scalars';
+import { day, id, rfc } from './scalars';
 
 /** What an access may do with a taxpayer: '1' Administrador, '2' Auxiliar (V2 §3). */
 export const privilegio = z.enum(['1', '2']);
@@ -49,7 +49,7 @@ export const sessionCalls = {
   registerLastLogin: route({
     method: 'GET',
     path: '/register-last-login',
-    summary: 'Notes that the user opened the selected taxpayer now.',
-    answer: z.object({ msg: z.string() }),
+    summary: 'Notes that the user opened the selected taxpayer now, and answers until when its plan runs.',
+    answer: z.object({ msg: z.string(), plan: z.object({ fin: day }) }),
   }),
 };

@@ -4,6 +4,8 @@ import { api, type Cuenta, rfc } from '@boveda/contracts';
 export const SESSION_KEY = 'boveda.session';
 const CUENTAS_KEY = 'boveda.cuentas';
 const CONFIG_KEY = 'boveda.config';
+/** Present while the last session ended without a logout. */
+const EXPIRED_KEY = 'boveda.expired';
 
 const { token, msg } = api.session.login.answer.shape;
 const identity = msg.omit({ Cuentas: true }).extend({ token });
@@ -11,16 +13,21 @@ const identity = msg.omit({ Cuentas: true }).extend({ token });
 /** The session without its taxpayers. */
 export type Identity = ReturnType<typeof identity.parse>;
 
+/** A logout, or the server no longer accepts the session. */
+export type EndReason = 'logout' | 'expired';
+
 /** What the browser keeps between visits. */
 export interface Memory {
   readIdentity(): Identity | null;
   readCuentas(): Cuenta[];
   readLastRfc(): string | null;
+  /** How the last session ended. */
+  readEnd(): EndReason;
   writeIdentity(value: Identity): void;
   writeCuentas(value: Cuenta[]): void;
   writeLastRfc(value: string): void;
-  /** Removes the session; the last taxpayer stays, so that the next login opens it. */
-  forget(): void;
+  /** Removes the session and notes how it ended; the last taxpayer stays, so that the next login opens it. */
+  forget(reason: EndReason): void;
 }
 
 /**
@@ -37,16 +44,24 @@ export function createMemory(storage: () => Storage): Memory {
   };
   const read = (key: string): unknown => attempt((store) => JSON.parse(store.getItem(key) ?? 'null'));
   const write = (key: string, value: unknown) => attempt((store) => store.setItem(key, JSON.stringify(value)));
+  const remove = (key: string) => attempt((store) => store.removeItem(key));
   return {
     readIdentity: () => identity.safeParse(read(SESSION_KEY)).data ?? null,
     readCuentas: () => api.session.listRfc.answer.shape.cuentas.safeParse(read(CUENTAS_KEY)).data ?? [],
     readLastRfc: () => rfc.safeParse((read(CONFIG_KEY) as { lastRfc?: unknown } | null)?.lastRfc).data ?? null,
-    writeIdentity: (value) => write(SESSION_KEY, value),
+    readEnd: () => (read(EXPIRED_KEY) ? 'expired' : 'logout'),
+    writeIdentity: (value) => {
+      remove(EXPIRED_KEY);
+      write(SESSION_KEY, value);
+    },
     writeCuentas: (value) => write(CUENTAS_KEY, value),
     writeLastRfc: (lastRfc) => write(CONFIG_KEY, { lastRfc }),
-    forget: () => {
-      attempt((store) => store.removeItem(CUENTAS_KEY));
-      attempt((store) => store.removeItem(SESSION_KEY));
+    // Other tabs read the reason when the session goes.
+    forget: (reason) => {
+      if (reason === 'expired') write(EXPIRED_KEY, true);
+      else remove(EXPIRED_KEY);
+      remove(CUENTAS_KEY);
+      remove(SESSION_KEY);
     },
   };
 }

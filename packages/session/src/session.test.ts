@@ -100,6 +100,22 @@ describe('session', () => {
     expect(two.facts).toEqual(['opened', `selected ${B.rfc}`, 'closed logout']);
   });
 
+  it('tells every tab that a session expired, until the next login', () => {
+    const browser = createBrowser();
+    const one = browser.openTab();
+    const two = browser.openTab();
+    one.session.open(answer());
+    one.session.close('expired');
+    expect(two.facts).toEqual(['opened', 'closed expired']);
+    expect([one.session.expired, two.session.expired]).toEqual([true, true]);
+
+    one.session.open(answer({}, 't2'));
+    one.session.close('logout');
+    expect(two.facts.slice(2)).toEqual(['opened', 'closed logout']);
+    expect([one.session.expired, two.session.expired]).toEqual([false, false]);
+    expect(browser.values.size).toBe(0);
+  });
+
   it('keeps the taxpayer with a new token of the same user, and drops everything for another user', () => {
     const browser = createBrowser();
     const one = browser.openTab();

@@ -1,7 +1,7 @@
 import type { AnswerOf, api, Cuenta } from '@boveda/contracts';
 import { type EventBus, eventBus } from '@boveda/event-bus';
 import { BehaviorSubject, type Observable } from 'rxjs';
-import { createMemory, type Identity, SESSION_KEY } from './browser-storage';
+import { createMemory, type EndReason, type Identity, SESSION_KEY } from './browser-storage';
 
 /** The open session. `rfc` is the taxpayer this tab works for; other tabs may work for others. */
 export interface SessionState extends Identity {
@@ -17,11 +17,13 @@ export interface Session {
   readonly state$: Observable<SessionState | null>;
   /** The taxpayer opened last in this browser, by any tab. */
   readonly lastRfc: string | null;
+  /** Whether the last session of this page ended without a logout, and none is open since. */
+  readonly expired: boolean;
   open(answer: AnswerOf<typeof api.session.login>): void;
   /** Replaces the taxpayers that may be opened. */
   updateCuentas(cuentas: Cuenta[]): void;
   selectContribuyente(rfc: string | null): void;
-  close(reason: 'logout' | 'expired'): void;
+  close(reason: EndReason): void;
 }
 
 interface Surroundings {
@@ -40,13 +42,17 @@ export function createSession({ storage, bus, onStorage }: Surroundings): Sessio
   };
   const state$ = new BehaviorSubject<SessionState | null>(recall());
 
-  const end = (reason: 'logout' | 'expired') => {
+  let expired = false;
+
+  const end = (reason: EndReason) => {
     if (!state$.value) return;
+    expired = reason === 'expired';
     state$.next(null);
     bus.publish('session.closed', { reason });
   };
 
   const begin = (state: SessionState) => {
+    expired = false;
     state$.next(state);
     bus.publish('session.opened', { idacceso: state.idacceso });
   };
@@ -60,7 +66,7 @@ export function createSession({ storage, bus, onStorage }: Surroundings): Sessio
       state$.next({ ...stored, rfc: current.rfc });
       return;
     }
-    end('logout');
+    end(stored ? 'logout' : memory.readEnd());
     if (stored) begin(stored);
   });
 
@@ -71,6 +77,9 @@ export function createSession({ storage, bus, onStorage }: Surroundings): Sessio
     state$,
     get lastRfc() {
       return memory.readLastRfc();
+    },
+    get expired() {
+      return expired;
     },
     open({ token, msg: { Cuentas, ...who } }) {
       const identity = { ...who, token };
@@ -90,7 +99,7 @@ export function createSession({ storage, bus, onStorage }: Surroundings): Sessio
       bus.publish('contribuyente.selected', { rfc });
     },
     close(reason) {
-      memory.forget();
+      memory.forget(reason);
       end(reason);
     },
   };

@@ -133,6 +133,35 @@ test('recovering shows the server’s message', async () => {
   expect(await screen.findByRole('status')).toHaveTextContent('Si el correo tiene una cuenta…');
 });
 
+test('a used or expired link offers another one; a rejected password does not', async () => {
+  const server = fakeApi().on(api.account.confirm, () => {
+    throw new Refusal(400, 'weak_password', 'Es fácil de adivinar.');
+  });
+  const address = open('/confirm-account', { p: 't1' });
+  await choose(PASS, PASS, 'Confirmar cuenta');
+  expect(await screen.findByRole('alert')).toHaveTextContent('Es fácil de adivinar.');
+  expect(screen.queryByRole('link', { name: 'Pedir otro enlace' })).toBeNull();
+  server.on(api.account.confirm, () => {
+    throw new Refusal(410, 'link_expired', 'El enlace ya venció. Solicite uno nuevo.');
+  });
+  await userEvent.click(screen.getByRole('button', { name: 'Confirmar cuenta' }));
+  await userEvent.click(await screen.findByRole('link', { name: 'Pedir otro enlace' }));
+  await waitFor(() => expect(address()).toBe('/recover-password'));
+});
+
+test('a wrong password offers the confirmation again, with the e-mail that was typed', async () => {
+  fakeApi().on(api.session.login, () => {
+    throw new Refusal(400, 'wrong_credentials', 'Correo o contraseña incorrectos.');
+  });
+  open('/login');
+  await userEvent.type(screen.getByLabelText('Correo'), 'a@b.mx');
+  await userEvent.type(screen.getByLabelText('Contraseña'), PASS);
+  await userEvent.click(screen.getByRole('button', { name: 'Iniciar Sesión' }));
+  await userEvent.click(await screen.findByRole('link', { name: 'envíe el correo de nuevo' }));
+  expect(await screen.findByRole('heading', { name: 'Recuperar Contraseña' })).toBeInTheDocument();
+  expect(screen.getByLabelText('Correo')).toHaveValue('a@b.mx');
+});
+
 test('registering marks every invalid field and keeps the values', async () => {
   const server = fakeApi().on(api.account.register, { msg: 'Le enviamos un correo' });
   open('/register-account');
@@ -145,7 +174,11 @@ test('registering marks every invalid field and keeps the values', async () => {
   for (const [index, field] of fields.entries()) await user.type(screen.getByLabelText(field), typed[index] ?? '');
   await user.click(screen.getByRole('button', { name: 'Crear cuenta' }));
   expect(await screen.findByRole('status')).toHaveTextContent('Le enviamos un correo');
-  expect(server.calls).toMatchObject([{ body: { rfc: 'AAA010101AAA', correo: 'a@b.mx' } }]);
+  const body = { rfc: 'AAA010101AAA', correo: 'a@b.mx' };
+  expect(server.calls).toMatchObject([{ body }]);
+  await user.click(screen.getByRole('button', { name: 'Enviar el correo de nuevo' }));
+  expect(await screen.findByText(/^Le enviamos el correo de nuevo/)).toBeInTheDocument();
+  expect(server.calls).toMatchObject([{ body }, { body }]);
 });
 
 test('the login asks for the code only when the server does', async () => {

@@ -1,5 +1,6 @@
 import { api, codigo } from '@boveda/contracts';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { Link } from 'react-router-dom';
 import { Field } from '../kit/field';
 import { Notice } from '../kit/notice';
 import { PublicPage } from '../kit/public-page';
@@ -12,6 +13,8 @@ import { useAccountCall, useToLogin } from './use-account-call';
 const { pass1, pass2 } = api.account.confirmAccess.body.shape;
 /** Optional: an empty value is valid. */
 const code = { safeParse: (typed: unknown) => (typed === '' ? {} : codigo.safeParse(typed)) };
+
+const isGone = (code: string | null) => code === 'link_used' || code === 'link_expired';
 
 interface Chosen {
   token: string;
@@ -26,6 +29,8 @@ interface Props {
   info?: ReactNode;
   /** Label of the button. */
   action?: string;
+  /** `/recover-password` mails another link. */
+  isRenewable?: boolean;
   /** Adds a field for a recovery code, which turns the second factor off. */
   endsFactor?: boolean;
   /** The message that the login shows afterwards. */
@@ -37,10 +42,18 @@ interface Props {
  * Sets the password of a mailed link, typed twice. A link with `pswd` needs no input: the form is hidden and sent at once
  * (V1 §2). Fetching the page changes nothing: only its script sends.
  */
-export function ChoosePassword({ title, info, action = 'Aceptar', endsFactor = false, success, send }: Props) {
+export function ChoosePassword({
+  title,
+  info,
+  action = 'Aceptar',
+  isRenewable,
+  endsFactor = false,
+  success,
+  send,
+}: Props) {
   const { p: token = '', pswd } = useMailedLink();
   const [problems, setProblems] = useState<Problems<'pass1' | 'pass2' | 'codigo'>>({});
-  const { warning, dismiss, busy, run } = useAccountCall();
+  const { warning, code: failed, dismiss, busy, run } = useAccountCall();
   const toLogin = useToLogin();
 
   const submit = async ({ codigo, ...passwords }: Omit<Chosen, 'token'>) => {
@@ -57,7 +70,14 @@ export function ChoosePassword({ title, info, action = 'Aceptar', endsFactor = f
 
   return (
     <PublicPage title={title}>
-      {warning && <Notice kind="warning" text={warning} onDismiss={dismiss} />}
+      {warning && (
+        <Notice
+          kind="warning"
+          text={warning}
+          action={isRenewable && isGone(failed) && <Link to="/recover-password">Pedir otro enlace</Link>}
+          onDismiss={dismiss}
+        />
+      )}
       {pswd === undefined ? (
         <>
           {!warning && info}

@@ -18,6 +18,7 @@ export function ConfirmAccountScreen() {
       title={TITLE}
       info={<Notice kind="info" text="Elija la contraseña de su cuenta para empezar a usar su bóveda." />}
       action="Confirmar cuenta"
+      isRenewable
       success={SUCCESS}
       send={sdk.account.confirm}
     />

@@ -1,6 +1,7 @@
 import { sdk } from '@boveda/area-kit/sdk';
 import { api } from '@boveda/contracts';
 import { useState } from 'react';
+import { useLocation } from 'react-router-dom';
 import { Field } from '../kit/field';
 import { Notice } from '../kit/notice';
 import { PublicPage } from '../kit/public-page';
@@ -10,6 +11,7 @@ import { useAccountCall } from './use-account-call';
 
 /** `/recover-password`: the answer is the same whether the e-mail has an account or not. */
 export function RecoverPasswordScreen() {
+  const typed = (useLocation().state as { correo?: string } | null)?.correo;
   const [problems, setProblems] = useState<Problems<'correo'>>({});
   const [sent, setSent] = useState<string | null>(null);
   const { warning, dismiss, busy, run } = useAccountCall();
@@ -29,7 +31,19 @@ export function RecoverPasswordScreen() {
             if (read.isRight) void recover(read.values);
           }}
         >
-          <Field label="Correo" name="correo" type="email" autoComplete="username" required problem={problems.correo} />
+          <p>
+            Le enviamos un enlace para elegir una contraseña nueva o, si aún no confirma su cuenta, otra vez el correo
+            de confirmación.
+          </p>
+          <Field
+            label="Correo"
+            name="correo"
+            type="email"
+            autoComplete="username"
+            required
+            defaultValue={typed}
+            problem={problems.correo}
+          />
           <button type="submit" className="public-button primary" aria-disabled={busy}>
             Enviar enlace
           </button>

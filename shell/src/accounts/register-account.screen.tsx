@@ -9,6 +9,7 @@ import { type Problems, readForm } from '../kit/read-form';
 import { useAccountCall } from './use-account-call';
 
 const fields = api.account.register.body.shape;
+type Values = Record<keyof typeof fields, string>;
 
 /**
  * `/register-account`: requests an account with its first taxpayer. It is created, and its password chosen, through a mailed
@@ -16,15 +17,30 @@ const fields = api.account.register.body.shape;
  */
 export function RegisterAccountScreen() {
   const [problems, setProblems] = useState<Problems<keyof typeof fields>>({});
-  const [sent, setSent] = useState<string | null>(null);
+  const [sent, setSent] = useState<{ msg: string; values: Values } | null>(null);
   const { warning, dismiss, busy, run } = useAccountCall();
-  const register = (values: Record<keyof typeof fields, string>) =>
-    run(async () => setSent((await sdk.account.register(values)).msg));
+  const register = (values: Values) =>
+    run(async () => setSent({ values, msg: (await sdk.account.register(values)).msg }));
+  const registerAgain = (values: Values) =>
+    run(async () => {
+      await sdk.account.register(values);
+      setSent({ values, msg: 'Le enviamos el correo de nuevo. Revise también el correo no deseado.' });
+    });
   return (
     <PublicPage title="Crear una cuenta">
       {warning && <Notice kind="warning" text={warning} onDismiss={dismiss} />}
       {sent ? (
-        <Notice kind="success" text={sent} />
+        <>
+          <Notice kind="success" text={sent.msg} />
+          <button
+            type="button"
+            className="public-button"
+            aria-disabled={busy}
+            onClick={() => void registerAgain(sent.values)}
+          >
+            Enviar el correo de nuevo
+          </button>
+        </>
       ) : (
         <form
           className="public-form"

@@ -5,6 +5,7 @@ import { ChoosePassword } from './choose-password';
 export const ResetPasswordScreen = () => (
   <ChoosePassword
     title="Restablecer Contraseña"
+    isRenewable
     endsFactor
     success="Contraseña restablecida, por favor inicie sesión"
     send={sdk.account.reset}

@@ -5,9 +5,9 @@ import { useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { endSession } from '../session/end-session';
 
-/** Runs the calls of a public screen, one at a time, and keeps the message of the last failure. */
+/** Runs the calls of a public screen, one at a time, and keeps the message and the code of the last failure. */
 export function useAccountCall() {
-  const [warning, setWarning] = useState<string | null>(null);
+  const [failure, setFailure] = useState<{ warning: string; code: string } | null>(null);
   const [busy, setBusy] = useState(false);
   const running = useRef(false);
 
@@ -16,20 +16,21 @@ export function useAccountCall() {
     if (running.current) return false;
     running.current = true;
     setBusy(true);
-    setWarning(null);
+    setFailure(null);
     try {
       await call();
       return true;
     } catch (error) {
       if (!isApiError(error)) throw error;
-      setWarning(describeProblem(error).msg);
+      setFailure({ warning: describeProblem(error).msg, code: error.code });
       return false;
     } finally {
       running.current = false;
       setBusy(false);
     }
   };
-  return { warning, dismiss: () => setWarning(null), busy, run };
+  const { warning = null, code = null } = failure ?? {};
+  return { warning, code, dismiss: () => setFailure(null), busy, run };
 }
 
 /** Leads to the login with a success message. An open session is ended: its credentials have just changed. */

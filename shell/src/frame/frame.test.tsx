@@ -1,4 +1,5 @@
 import type { AreaProps } from '@boveda/area-kit';
+import { sdk } from '@boveda/area-kit/sdk';
 import { demoCuenta, type FakeCall, fakeApi, logIn, Refusal } from '@boveda/area-kit/testing';
 import { api } from '@boveda/contracts';
 import { eventBus } from '@boveda/event-bus';
@@ -7,7 +8,7 @@ import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { createLoader, type Loader } from '../loader/create-loader';
 import { exposed } from '../testing/containers';
-import { dashboardUntil } from '../testing/open-shell';
+import { visitUntil } from '../testing/open-shell';
 import { renderShell } from '../testing/render-shell';
 import { sampleRelease, signedRegistry } from '../testing/signed-registry';
 
@@ -44,8 +45,7 @@ let loader: Loader;
 
 async function open(url = home, fin = inDays(100)) {
   const server = fakeApi()
-    .on(api.dashboard.get, dashboardUntil(fin))
-    .on(api.session.registerLastLogin, { msg: 'ok' })
+    .on(api.session.registerLastLogin, visitUntil(fin))
     .on(api.session.logout, { msg: 'ok' })
     .on(api.info.getLogo, new Uint8Array());
   logIn();
@@ -153,9 +153,11 @@ describe('frame', () => {
     [-40, 'Plan Vencido'],
   ])('with a plan that ends in %d days the banner is %s', async (days, title) => {
     const { server } = await open(home, inDays(days));
-    await waitFor(() => expect(server.calls.some(({ name }) => name === 'dashboard.get')).toBe(true));
+    const calls = () => server.calls.map(({ name }) => name);
+    await waitFor(() => expect(calls()).toContain('session.registerLastLogin'));
     if (title) expect(await screen.findByText(title)).toBeInTheDocument();
     else await waitFor(() => expect(screen.queryByText(/Plan/)).toBeNull());
+    expect(calls()).not.toContain('dashboard.get');
   });
 
   it('leaves out an area whose record was altered, and keeps the others', async () => {
@@ -201,8 +203,8 @@ describe('frame', () => {
 
   it('shows that no live area answers the address', async () => {
     await open(`/${demoCuenta.rfc}/buzon`);
-    expect(screen.getByRole('heading', { name: 'Página no encontrada' })).toBeInTheDocument();
-    expect(screen.getByRole('link', { name: 'Ir al inicio' })).toHaveAttribute('href', home);
+    expect(screen.getByRole('heading', { level: 1, name: 'Página no encontrada' })).toBeInTheDocument();
+    expect(screen.getByRole('link', { name: 'Ir a Inicio' })).toHaveAttribute('href', home);
   });
 
   it('leaves the session from the top bar', async () => {
@@ -279,10 +281,10 @@ describe('frame', () => {
     server.on(api.session.registerLastLogin, () => {
       throw new Refusal(401, 'unauthorized', 'Su sesión terminó');
     });
-    await act(async () => session.selectContribuyente(null));
-    await act(async () => session.selectContribuyente(demoCuenta.rfc));
+    await act(() => sdk.session.registerLastLogin().catch(() => undefined));
     await waitFor(() => expect(address()).toBe('/login'));
-    server.on(api.session.registerLastLogin, { msg: 'ok' });
+    expect(await screen.findByText('Su sesión terminó. Inicie sesión para continuar.')).toBeInTheDocument();
+    server.on(api.session.registerLastLogin, visitUntil(inDays(100)));
     act(() => logIn());
     await waitFor(() => expect(address()).toBe(`/${demoCuenta.rfc}/clientes?tipo=I`));
   });
@@ -295,7 +297,8 @@ test('another user’s taxpayer, an unknown address, and an address without a se
   expect(await screen.findByText(/No tiene acceso al contribuyente XIA190128J61/)).toBeInTheDocument();
   foreign.stop();
   const unknown = renderShell('/otra-pagina');
-  expect(await screen.findByRole('heading', { name: 'Página no encontrada' })).toBeInTheDocument();
+  expect(await screen.findByRole('heading', { level: 1, name: 'Página no encontrada' })).toBeInTheDocument();
+  expect(screen.getByRole('link', { name: 'Ir a Inicio' })).toHaveAttribute('href', '/');
   unknown.stop();
   act(() => session.close('logout'));
   const anonymous = renderShell(home);

@@ -1,13 +1,13 @@
 import { sdk } from '@boveda/area-kit/sdk';
-import { type Dashboard, planState } from '@boveda/contracts';
+import { planState } from '@boveda/contracts';
 import { Alert, formatDay, today } from '@boveda/ui-kit';
 import { useEffect, useState } from 'react';
 
-/** Warns that the plan of the open taxpayer ends soon or has ended (V1 §4). */
+/** Notes the visit of the open taxpayer, and warns that its plan ends soon or has ended (V1 §4). */
 export function PlanBanner({ rfc }: { rfc: string }) {
-  const plan = usePlan(rfc);
-  if (!plan) return null;
-  const state = planState(plan.fin, today());
+  const fin = useVisit(rfc);
+  if (!fin) return null;
+  const state = planState(fin, today());
   if (state === 'porVencer')
     return (
       <Alert
@@ -15,7 +15,7 @@ export function PlanBanner({ rfc }: { rfc: string }) {
         type="warning"
         showIcon
         title="Plan de Bóveda Próximo a Vencerse"
-        description={`Su cuenta será suspendida el ${formatDay(plan.fin)}.`}
+        description={`Su cuenta será suspendida el ${formatDay(fin)}.`}
       />
     );
   if (state === 'vencido')
@@ -31,17 +31,15 @@ export function PlanBanner({ rfc }: { rfc: string }) {
   return null;
 }
 
-/** Null without an answer, which shows no banner: the screens below show their own errors. */
-function usePlan(rfc: string): Dashboard['plan'] | null {
-  const [plan, setPlan] = useState<Dashboard['plan'] | null>(null);
+/** The day the plan ends. Null without an answer, which shows no banner: the screens below show their own errors. */
+function useVisit(rfc: string): string | null {
+  const [fin, setFin] = useState<string | null>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the taxpayer is in the header of the call.
   useEffect(() => {
-    const life = new AbortController();
-    sdk.dashboard.get({ signal: life.signal }).then(
-      (dashboard) => setPlan(dashboard.plan),
+    sdk.session.registerLastLogin().then(
+      ({ plan }) => setFin(plan.fin),
       () => undefined,
     );
-    return () => life.abort();
   }, [rfc]);
-  return plan;
+  return fin;
 }

@@ -25,7 +25,7 @@ export function UnavailableArea({ refused: { area, reason }, basename }: { refus
         <Button type="primary" onClick={registry.refresh}>
           Reintentar
         </Button>
-        <Link to={`${basename}/dashboard`}>Ir al inicio</Link>
+        <Link to={`${basename}/dashboard`}>Ir a Inicio</Link>
       </Flex>
       <Typography.Text type="secondary">
         Código de soporte: {supportId} · Motivo: {reason}

@@ -6,6 +6,8 @@ import { publicPageCss } from './public-page-css';
 
 interface Props {
   title: string;
+  /** The children have the heading. */
+  ownHeading?: boolean;
   /** Shows what the product is beside the form on wide screens. */
   welcome?: boolean;
   children: ReactNode;
@@ -15,7 +17,7 @@ interface Props {
  * The layout of screens outside of a taxpayer. Its parts are plain elements in the product's colours: antd would be a third
  * of the first load, which every login waits for.
  */
-export function PublicPage({ title, welcome, children }: Props) {
+export function PublicPage({ title, ownHeading, welcome, children }: Props) {
   usePageTitle(title);
   return (
     <div className="public-page">
@@ -25,7 +27,7 @@ export function PublicPage({ title, welcome, children }: Props) {
       <main className="public-main">
         <div className="public-card">
           <Brand />
-          <h1>{title}</h1>
+          {!ownHeading && <h1>{title}</h1>}
           {children}
         </div>
       </main>

@@ -84,6 +84,22 @@ describe('login', () => {
     expect(session.current).toBeNull();
   });
 
+  it('says that a session expired, until the notice is dismissed', async () => {
+    logIn();
+    session.close('expired');
+    renderLogin();
+    expect(screen.getByRole('status')).toHaveTextContent('Su sesión terminó. Inicie sesión para continuar.');
+    await userEvent.click(screen.getByRole('button', { name: 'Cerrar aviso' }));
+    expect(screen.queryByRole('status')).toBeNull();
+  });
+
+  it('says nothing after a logout', () => {
+    logIn();
+    session.close('logout');
+    renderLogin({ from: `/${demoCuenta.rfc}/clientes` });
+    expect(screen.queryByRole('status')).toBeNull();
+  });
+
   it('redirects at once with an open session, back to where the last one had expired', () => {
     logIn();
     const address = renderLogin({ from: `/${demoCuenta.rfc}/clientes?tipo=I` });

@@ -3,7 +3,7 @@ import { sdk } from '@boveda/area-kit/sdk';
 import { api, type BodyInputOf, codigo } from '@boveda/contracts';
 import { session, useSession } from '@boveda/session';
 import { describeProblem } from '@boveda/ui-kit/theme';
-import { type FormEvent, useEffect, useState } from 'react';
+import { type FormEvent, type ReactNode, useEffect, useState } from 'react';
 import { Link, Navigate, useLocation } from 'react-router-dom';
 import { Field } from '../kit/field';
 import { Notice } from '../kit/notice';
@@ -35,7 +35,17 @@ export function LoginScreen({ prefetch }: Props) {
   // The secrets of a mailed link are passed on to the page that it opened, and to no other.
   const link = home === state?.from ? state?.link : undefined;
   if (home) return <Navigate to={home} replace state={link && { link }} />;
-  return <LoginForm success={state?.success} prefetch={prefetch} />;
+  return <LoginForm notice={noticeOf(state?.success)} prefetch={prefetch} />;
+}
+
+interface LoginNotice {
+  kind: 'success' | 'info';
+  text: string;
+}
+
+function noticeOf(success: string | undefined): LoginNotice | null {
+  if (success) return { kind: 'success', text: success };
+  return session.expired ? { kind: 'info', text: 'Su sesión terminó. Inicie sesión para continuar.' } : null;
 }
 
 const { correo, pass } = api.session.login.body.shape;
@@ -51,8 +61,8 @@ const problemsOf = (credentials: { correo: string; pass: string }) => ({
 
 const problemOfCode = (typed: string) => codigo.safeParse(typed).error?.issues[0]?.message;
 
-function LoginForm({ success, prefetch }: Props & { success: string | undefined }) {
-  const [message, setMessage] = useState(success);
+function LoginForm({ notice, prefetch }: Props & { notice: LoginNotice | null }) {
+  const [message, setMessage] = useState(notice);
   const [interrupted, dismissInterrupted] = useInterrupted();
   const [needsCode, setNeedsCode] = useState(false);
   const [problems, setProblems] = useState<Problems<'correo' | 'pass' | 'codigo'>>({});
@@ -66,16 +76,16 @@ function LoginForm({ success, prefetch }: Props & { success: string | undefined 
     const credentials = { correo: String(form.get('correo')).trim(), pass: String(form.get('pass')) };
     const found = { ...problemsOf(credentials), codigo: needsCode ? problemOfCode(typed) : undefined };
     setProblems(found);
-    setMessage(undefined);
+    setMessage(null);
     if (!busy && !found.correo && !found.pass && !found.codigo)
       void logIn({ ...credentials, ...(needsCode && { codigo: typed }) });
   };
 
   return (
     <PublicPage title="Iniciar Sesión" welcome>
-      {warning && <Notice kind="warning" text={warning} onDismiss={dismiss} />}
+      {warning && <Notice kind="warning" {...warning} onDismiss={dismiss} />}
       {interrupted && <Notice kind="info" text={interrupted} onDismiss={dismissInterrupted} />}
-      {message && <Notice kind="success" text={message} onDismiss={() => setMessage(undefined)} />}
+      {message && <Notice {...message} onDismiss={() => setMessage(null)} />}
       <form className="public-form" onSubmit={submit} noValidate>
         <Field
           label="Correo"
@@ -115,6 +125,17 @@ function LoginForm({ success, prefetch }: Props & { success: string | undefined 
   );
 }
 
+/** An account has no password before it is confirmed. Offered for every e-mail, so that it tells nothing about this one. */
+const MailAgain = ({ correo }: { correo: string }) => (
+  <>
+    Si aún no confirma su cuenta,{' '}
+    <Link to="/recover-password" state={{ correo }}>
+      envíe el correo de nuevo
+    </Link>
+    .
+  </>
+);
+
 const PREFETCH_AFTER_MS = 1000;
 
 /** Fetches what comes after the login while the user types. */
@@ -126,7 +147,7 @@ function usePrefetch(prefetch: () => Promise<unknown>): void {
 }
 
 function useLogin(onCodeNeeded: () => void) {
-  const [warning, setWarning] = useState<string | null>(null);
+  const [warning, setWarning] = useState<{ text: string; action?: ReactNode } | null>(null);
   const [busy, setBusy] = useState(false);
   const logIn = async (credentials: BodyInputOf<typeof api.session.login>) => {
     setBusy(true);
@@ -134,12 +155,16 @@ function useLogin(onCodeNeeded: () => void) {
     try {
       const answer = await sdk.session.login(credentials);
       if (answer.msg.Cuentas.length > 0) session.open(answer);
-      else setWarning('No tiene acceso a ningún contribuyente');
+      else setWarning({ text: 'No tiene acceso a ningún contribuyente' });
     } catch (error) {
       if (!isApiError(error)) throw error;
       // The server asks for the second factor: a step of this form, not a failure.
       if (error.code === 'second_factor_required') onCodeNeeded();
-      else setWarning(describeProblem(error).msg);
+      else
+        setWarning({
+          text: describeProblem(error).msg,
+          action: error.code === 'wrong_credentials' && <MailAgain correo={credentials.correo} />,
+        });
     } finally {
       setBusy(false);
     }

@@ -1,5 +1,4 @@
 import type { RouterStore } from '@boveda/area-kit';
-import { sdk } from '@boveda/area-kit/sdk';
 import { eventBus } from '@boveda/event-bus';
 import { session } from '@boveda/session';
 import { rfcOf } from './addresses';
@@ -16,9 +15,6 @@ export function followSession(router: RouterStore): () => void {
   };
   const stops = [
     eventBus.on('session.opened', select),
-    eventBus.on('contribuyente.selected', ({ rfc }) => {
-      if (rfc) sdk.session.registerLastLogin().catch(() => undefined);
-    }),
     eventBus.on('session.closed', ({ reason }) => {
       const { location } = router.getSnapshot();
       if (!rfcOf(location.pathname) && location.pathname !== '/login-list-rfc') return;

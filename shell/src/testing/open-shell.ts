@@ -1,27 +1,15 @@
 import type { AreaProps } from '@boveda/area-kit';
 import { demoCuenta, fakeApi, logIn } from '@boveda/area-kit/testing';
-import { api, type Dashboard, type Registry, type ReleaseRecord } from '@boveda/contracts';
+import { type AnswerOf, api, type Registry, type ReleaseRecord } from '@boveda/contracts';
 import { screen } from '@testing-library/react';
 import { createLoader } from '../loader/create-loader';
 import { renderShell } from './render-shell';
 import { signedRegistry } from './signed-registry';
 
-/** The dashboard of a taxpayer whose plan ends on that day. */
-export const dashboardUntil = (fin: string): Dashboard => ({
-  plan: { nombre: 'Plan', inicio: '2026-01-01', fin },
-  espacio: { usado: 0, total: 0, xmls: 0, pdfs: 0, respaldos: 0 },
-  total: {
-    emitidos: 0,
-    recibidos: 0,
-    pendientes: 0,
-    alterados: 0,
-    buzon: 0,
-    respaldos: 0,
-    descargaspendientes: 0,
-    efos: 0,
-  },
-  estatus: { validacionsat: null, validacionefos: null, ultimobuzon: null, ultimocorreo: null, descargasmasivas: null },
-  terminos: true,
+/** The answer to a visit of a taxpayer whose plan ends on that day. */
+export const visitUntil = (fin: string): AnswerOf<typeof api.session.registerLastLogin> => ({
+  msg: 'ok',
+  plan: { fin },
 });
 
 let serial = 1000;
@@ -46,8 +34,7 @@ export async function openShell(path: string, live: readonly ReleaseRecord[], pr
   const loader = createLoader();
   await loader.registry.refresh();
   const server = fakeApi()
-    .on(api.dashboard.get, dashboardUntil('2099-12-31'))
-    .on(api.session.registerLastLogin, { msg: 'ok' })
+    .on(api.session.registerLastLogin, visitUntil('2099-12-31'))
     .on(api.session.logout, { msg: 'ok' })
     .on(api.info.getLogo, new Uint8Array());
   logIn();

@@ -144,6 +144,25 @@ test('answers every recovery alike, and mails only users with an account', async
   for (const nobody of [stranger, off.correo]) await expect(server.lastMail(nobody)).rejects.toThrow('no result');
 });
 
+test('mails the confirmation again to a registration that was not confirmed, also after it expired; both links work, once', async () => {
+  const body = registration();
+  await post('/register-account', body);
+  const first = await server.lastMail(body.correo);
+  const answer = await post('/recover-password', { correo: body.correo });
+  expect(answer.json()).toEqual((await post('/recover-password', { correo: newCorreo() })).json());
+  const second = await server.lastMail(body.correo);
+  expect(second.asunto).toBe('Confirme su cuenta de Bóveda');
+  expect(second.token).not.toBe(first.token);
+  now += 49 * HOUR;
+  expect(await codeOf(post('/confirm-account', { token: second.token, ...chosen(PASS) }))).toBe('link_expired');
+  await post('/recover-password', { correo: body.correo });
+  const third = await server.lastMail(body.correo);
+  expect(await codeOf(post('/confirm-account', { token: third.token, ...chosen(PASS) }))).toBe('ok');
+  expect((await logIn(body.correo, PASS)).json().msg).toMatchObject({ nombre: 'Ana', Cuentas: [{ rfc: body.rfc }] });
+  await post('/recover-password', { correo: body.correo });
+  expect((await server.lastMail(body.correo)).asunto).toBe('Elija una contraseña nueva');
+});
+
 test('ends every session and every other link on a new password, and notifies the user', async () => {
   const user = await server.createUser(newCorreo(), PASS);
   const { correo } = user;

@@ -9,7 +9,7 @@ import { transaction } from '../../platform/db/pool';
 import type { Db } from '../../platform/db/schema';
 import type { Deps } from '../../platform/deps';
 import type { JobPayloads } from '../../platform/jobs/job-payloads';
-import { recuperarContrasena } from './letters';
+import { confirmarCuenta, recuperarContrasena } from './letters';
 import { ensureUsuario, resetPassword as setPassword } from './usuarios';
 
 const QUARTER_HOUR = 900;
@@ -21,23 +21,45 @@ export async function recover(
 ): Promise<AnswerOf<typeof api.account.recover>> {
   await consumeLimits(deps, [{ key: `recover ${correo}`, max: 3, seconds: QUARTER_HOUR }]);
   await deps.jobs.add(deps.db, 'recover-password', { correo, enlace: uuidv7() });
-  return { msg: 'Si el correo tiene una cuenta, le enviamos un enlace para elegir una contraseña nueva.' };
+  return {
+    msg: 'Si el correo tiene una cuenta, le enviamos un enlace para elegir una contraseña nueva. Si le falta confirmarla, le enviamos otra vez el correo de confirmación.',
+  };
 }
 
-/** Mails the link when there is an account, and only once: a job that was killed at its end runs again. */
+/**
+ * Mails the link when there is an account, or the confirmation of a registration again, and only once: a job that was
+ * killed at its end runs again.
+ */
 export async function mailRecovery(deps: Deps, { correo, enlace }: JobPayloads['recover-password']): Promise<void> {
   await transaction(deps.db, async (trx) => {
     if (await trx.selectFrom('enlace').select('id').where('id', '=', enlace).executeTakeFirst()) return;
-    const usuario = await trx
-      .selectFrom('usuario')
-      .select('id')
-      .where('correo', '=', correo)
-      .where('activo', '=', true)
-      .executeTakeFirst();
-    if (!usuario) return;
+    const usuario = await trx.selectFrom('usuario').select('activo').where('correo', '=', correo).executeTakeFirst();
+    if (!usuario) return mailConfirmation(deps, trx, correo, enlace);
+    if (!usuario.activo) return;
     const { url } = await createMailedLink(deps, trx, 'reset-password', { id: enlace, correo });
     await deps.mailer.queue(trx, recuperarContrasena(correo, url));
   });
+}
+
+/** Until a registration is confirmed there is no password to recover: a second link, valid beside the first. */
+async function mailConfirmation(deps: Deps, trx: Db, correo: string, id: string): Promise<void> {
+  const registration = await trx
+    .selectFrom('enlace')
+    .select(['rfc', 'registro'])
+    .where('correo', '=', correo)
+    .where('tipo', '=', 'confirm-account')
+    .where('usado', 'is', null)
+    .orderBy('created', 'desc')
+    .executeTakeFirst();
+  if (!registration?.rfc || !registration.registro) return;
+  const { rfc, registro } = registration;
+  const { url } = await createMailedLink(deps, trx, 'confirm-account', {
+    id,
+    correo,
+    rfc,
+    registro: JSON.stringify(registro),
+  });
+  await deps.mailer.queue(trx, confirmarCuenta(correo, rfc, url));
 }
 
 /**

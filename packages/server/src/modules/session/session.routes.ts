@@ -69,13 +69,16 @@ export function registerSession(app: FastifyInstance): void {
   });
 
   implement(app, api.session.registerLastLogin, 'taxpayer', async ({ deps, sesion, contribuyente }) => {
-    await deps.db
+    const { fin } = await deps.db
       .updateTable('acceso')
+      .from('contribuyente')
       .set({ ultimo_acceso: deps.clock() })
+      .whereRef('contribuyente.rfc', '=', 'acceso.rfc')
       .where('acceso.rfc', '=', contribuyente.rfc)
       .where('acceso.usuario_id', '=', sesion.idacceso)
-      .execute();
-    return { msg: 'Acceso registrado' };
+      .returning('contribuyente.plan_fin as fin')
+      .executeTakeFirstOrThrow();
+    return { msg: 'Acceso registrado', plan: { fin } };
   });
 }
 

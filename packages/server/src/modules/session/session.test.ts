@@ -233,9 +233,11 @@ test('the list of taxpayers is limited to its own user; another id answers not f
     expect((await server.call('GET', `/list-rfc/${id}`, { token: user.token })).statusCode).toBe(404);
 });
 
-test('logs the opening of a taxpayer', async () => {
+test('logs the opening of a taxpayer, and answers until when its plan runs', async () => {
   const user = await server.createTaxpayerUser(RFC);
-  await visit(user.token);
+  const as = { token: user.token, rfc: RFC };
+  const { plan } = (await server.call('GET', '/register-last-login', as)).json();
+  expect(plan.fin).toBe((await server.call('GET', '/dashboard', as)).json().plan.fin);
   const row = await server.deps.db
     .selectFrom('acceso')
     .select('ultimo_acceso')
