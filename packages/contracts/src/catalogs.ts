@@ -35,6 +35,24 @@ export const pagoEstatus = {
   [PagoEstatus.SinPagos]: 'Ningun pago',
 } as const satisfies Record<PagoEstatus, string>;
 
+/** What a list of credits can be filtered by: how far an invoice is paid, or whether anything of it is owed. */
+export const pagoEstatusFiltro = { ...pagoEstatus, pendiente: 'No pagadas' } as const;
+
+/** The usual ones of c_Moneda, by which screens let people filter; a filter takes any code. */
+export const monedas = {
+  MXN: 'Peso mexicano',
+  USD: 'Dólar americano',
+  EUR: 'Euro',
+  CAD: 'Dólar canadiense',
+  GBP: 'Libra esterlina',
+  JPY: 'Yen',
+  CNY: 'Yuan renminbi',
+  CHF: 'Franco suizo',
+  BRL: 'Real brasileño',
+  COP: 'Peso colombiano',
+  XXX: 'Sin moneda (pagos y traslados)',
+} as const;
+
 /** c_MetodoPago. */
 export const metodosPago = {
   PUE: 'Pago en una sola exhibición',

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { efectosComprobante, estatusCfdi, formasPago, metodosPago, pagoEstatus, usosCfdi } from './catalogs';
+import { efectosComprobante, estatusCfdi, formasPago, metodosPago, pagoEstatusFiltro, usosCfdi } from './catalogs';
 import { pageOf, paging } from './list';
 import { route } from './route';
 import { day, fechaCfdi, id, instant, moneda, money, rfc, searchText, uuid } from './scalars';
@@ -32,7 +32,15 @@ export const cfdiQuery = z.object({
   usocfdi: codeOf(usosCfdi).optional(),
   formapago: codeOf(formasPago).optional(),
   metodopago: codeOf(metodosPago).optional(),
-  pagoestatus: codeOf(pagoEstatus).optional(),
+  pagoestatus: codeOf(pagoEstatusFiltro).optional().describe('pendiente: 2 and 3 together'),
+  moneda: moneda.optional(),
+  nombre: searchText
+    .optional()
+    .describe(
+      'part of the name of the counterpart, without regard to case and accents; under a generic RFC, of the CFDI',
+    ),
+  canceladoini: day.optional().describe('first day of the cancellation'),
+  canceladofin: day.optional().describe('last day of the cancellation, inclusive'),
 });
 export type CfdiQuery = z.output<typeof cfdiQuery>;
 

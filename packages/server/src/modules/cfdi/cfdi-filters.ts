@@ -1,5 +1,6 @@
 import type { CfdiQuery } from '@boveda/contracts';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import { searchable } from '../../vault/ingest/contrapartes';
 
 type Condition = RawBuilder<SqlBool>;
 
@@ -12,10 +13,10 @@ const upper = (text: string) => text.replace(/[a-z]/g, (letter) => letter.toUppe
 // Appends the last code point: a range instead of LIKE needs no escaping and is an index range under any plan.
 const afterAll = (prefix: string) => `${prefix}\u{10ffff}`;
 
-/** Returns conditions on the row `k` of `cfdi`. Every value is a bound parameter. */
-export function conditionsOf(filters: CfdiFilters): Condition[] {
+/** Returns conditions on the row `k` of `cfdi`; `nameWays` has those of a name. Every value is a bound parameter. */
+export function conditionsOf(filters: Omit<CfdiFilters, 'nombre'>): Condition[] {
   const { search, serie, folio, uuid, rfc, tipo, fechaini, fechafin, totalde, totalhasta } = filters;
-  const { usocfdi, formapago, metodopago, pagoestatus } = filters;
+  const { usocfdi, formapago, metodopago, pagoestatus, moneda, canceladoini, canceladofin } = filters;
   const conditions: (Condition | undefined)[] = [
     search === undefined ? undefined : sql`(${sql.join(searchWays(search), sql` or `)})`,
     serie === undefined ? undefined : sql`(${startsWith('clave', serie)} and upper(k.serie) = ${upper(serie)})`,
@@ -30,10 +31,38 @@ export function conditionsOf(filters: CfdiFilters): Condition[] {
     usocfdi === undefined ? undefined : sql`k.uso_cfdi = ${usocfdi}`,
     formapago === undefined ? undefined : sql`k.forma_pago = ${formapago}`,
     metodopago === undefined ? undefined : sql`k.metodo_pago = ${metodopago}`,
-    pagoestatus === undefined ? undefined : sql`k.pago_estatus = ${pagoestatus}::smallint`,
+    pagoestatus === undefined ? undefined : isPaid(pagoestatus),
+    moneda === undefined ? undefined : sql`k.moneda = ${moneda}`,
+    canceladoini === undefined ? undefined : sql`k.cancelado >= ${canceladoini}::date`,
+    canceladofin === undefined ? undefined : sql`k.cancelado < ${canceladofin}::date + 1`,
   ];
   return conditions.filter((condition) => condition !== undefined);
 }
+
+const isPaid = (estatus: NonNullable<CfdiFilters['pagoestatus']>): Condition =>
+  estatus === 'pendiente' ? sql`k.pago_estatus in (2, 3)` : sql`k.pago_estatus = ${estatus}::smallint`;
+
+// Many persons share these RFC, so that only the CFDI itself tells their names.
+const GENERIC = sql.raw(`('XAXX010101000', 'XEXX010101000')`);
+
+/**
+ * Returns the ways in which the counterpart of a row of `rfcOwner` has a name that contains the text; no row matches both. The
+ * taxpayer's counterparts are searched, thousands where there are a million CFDI, and the index of their RFC leads to the rows.
+ */
+export function nameWays(rfcOwner: string, nombre: string): Condition[] {
+  const words = searchable(nombre);
+  const isOneOf = (which: Condition): Condition => sql`k.contraparte_rfc = any(array(
+    select c.rfc from contraparte c where c.rfc_owner = ${rfcOwner} and ${which}))`;
+  // `busqueda` begins with the RFC and a space.
+  const known = isOneOf(
+    sql`c.rfc not in ${GENERIC} and position(${words} in substr(c.busqueda, length(c.rfc) + 2)) > 0`,
+  );
+  const generic = isOneOf(sql`c.rfc in ${GENERIC}`);
+  return [known, sql`(${generic} and position(${words} in ${searchableName}) > 0)`];
+}
+
+/** The same as `searchable`, in SQL. */
+const searchableName = sql`upper(regexp_replace(normalize(k.contraparte_nombre, NFD), '[\\u0300-\\u036f]', '', 'g'))`;
 
 function startsWith(column: 'clave' | 'folio', text: string): Condition {
   const prefix = upper(text);

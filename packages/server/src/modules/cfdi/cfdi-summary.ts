@@ -12,13 +12,13 @@ export interface Segment {
 
 /** Whether the filters are columns of the summary, so that rows need not be counted. */
 export function isSummarized(filters: CfdiFilters): boolean {
-  const { tipo, metodopago, fechaini, fechafin, ...others } = filters;
+  const { tipo, metodopago, moneda, fechaini, fechafin, ...others } = filters;
   return Object.values(others).every((value) => value === undefined);
 }
 
 /** Returns conditions on the row `k` of `resumen`, besides owner and direction. */
 export function summaryConditions(status: CfdiQuery['status'], filters: CfdiFilters): RawBuilder<unknown>[] {
-  const { tipo, metodopago, fechaini, fechafin } = filters;
+  const { tipo, metodopago, moneda, fechaini, fechafin } = filters;
   const stretches = segmentsOf(fechaini, fechafin).map(({ nivel, from, to }) => {
     const ends = [
       sql`k.nivel = ${nivel}`,
@@ -32,6 +32,7 @@ export function summaryConditions(status: CfdiQuery['status'], filters: CfdiFilt
     stretches.length === 0 ? sql`false` : sql`(${sql.join(stretches, sql` or `)})`,
     ...(tipo === undefined ? [] : [sql`k.tipo = ${tipo}`]),
     ...(metodopago === undefined ? [] : [sql`k.metodo_pago = ${metodopago}`]),
+    ...(moneda === undefined ? [] : [sql`k.moneda = ${moneda}`]),
   ];
 }
 

@@ -12,7 +12,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { isEmitido } from '../../platform/db/cfdi-tables';
 import { oneOf } from '../../platform/db/one-of';
 import type { Db } from '../../platform/db/schema';
-import { type CfdiFilters, conditionsOf, searchWays } from './cfdi-filters';
+import { type CfdiFilters, conditionsOf, nameWays, searchWays } from './cfdi-filters';
 import { isSummarized, summaryConditions } from './cfdi-summary';
 
 /** The columns of each order, equal to those of its index; page keys consist of them. */
@@ -70,8 +70,14 @@ function clampDay(day: string | undefined): string | undefined {
 
 /** Returns the same filters with days that PostgreSQL accepts. */
 export function clampDays<Filters extends CfdiFilters>(filters: Filters): Filters {
-  const { fechaini, fechafin } = filters;
-  return { ...filters, fechaini: clampDay(fechaini), fechafin: clampDay(fechafin) };
+  const { fechaini, fechafin, canceladoini, canceladofin } = filters;
+  return {
+    ...filters,
+    fechaini: clampDay(fechaini),
+    fechafin: clampDay(fechafin),
+    canceladoini: clampDay(canceladoini),
+    canceladofin: clampDay(canceladofin),
+  };
 }
 
 /** Separates the filters from the paging and order. */
@@ -84,21 +90,22 @@ function split({ status, limit, offset, sort, order, ...filters }: CfdiQuery): {
 
 /**
  * Reads the keys first, from indexes alone; then the rows of just this page. Every index has the state before its sort
- * columns, so a list of all states merges the heads of five ordered lists instead of sorting everything.
+ * columns, so a list of all states merges the heads of five ordered lists instead of sorting everything. A list by name merges those
+ * of its parts.
  */
 async function pageRows(db: Db, scope: Scope, query: CfdiQuery): Promise<CfdiRow[]> {
   const { status, filters } = split(query);
   const { limit, offset } = query;
-  const keys = (state: RawBuilder<unknown>, rows: RawBuilder<unknown>) => sql`
-    select ${sql.join(columnsOf('k', query.sort))} from cfdi k
-    where ${and([within(scope), sql`k.status = ${state}`, ...conditionsOf(filters)])}
-    ${orderBy('k', query)} ${rows}`;
   const page = sql`limit ${limit} offset ${offset}`;
+  const keys = (conditions: readonly RawBuilder<unknown>[], rows: RawBuilder<unknown>) => sql`
+    select ${sql.join(columnsOf('k', query.sort))} from cfdi k where ${and(conditions)} ${orderBy('k', query)} ${rows}`;
+  const lists = (status === undefined ? ALL_STATUS : [status]).flatMap((state) => partsOf(scope, state, filters));
+  const heads = lists.map((list) => sql`(${keys(list, sql`limit ${limit + offset}`)})`);
+  const [only] = lists;
   const chosen =
-    status === undefined
-      ? sql`select k.* from (values ${sql.join(ALL_STATUS.map((each) => sql`(${each}::smallint)`))}) s (status)
-          cross join lateral (${keys(sql`s.status`, sql`limit ${limit + offset}`)}) k ${orderBy('k', query)} ${page}`
-      : keys(sql`${status}::smallint`, page);
+    only && lists.length === 1
+      ? keys(only, page)
+      : sql`select k.* from (${sql.join(heads, sql` union all `)}) k ${orderBy('k', query)} ${page}`;
   const { rows } = await sql<CfdiRow>`
     select ${rowColumns} from (${chosen}) p
     join cfdi c on c.rfc_owner = ${scope.rfc} and c.id = p.id
@@ -137,12 +144,13 @@ function countRows(
   status: CfdiQuery['status'],
   { search, ...filters }: CfdiFilters,
 ): RawBuilder<unknown> {
-  const others = rowConditions(scope, status, filters);
-  const count = (conditions: readonly RawBuilder<unknown>[]) =>
-    sql`(select count(*) from cfdi k where ${and([...others, ...conditions])})`;
-  if (search === undefined) return count([]);
-  const ways = searchWays(search);
-  const counts = ways.map((way, at) => count([way, ...ways.slice(0, at).map((before) => sql`not ${before}`)]));
+  const ways = search === undefined ? [sql`true`] : searchWays(search);
+  const counts = partsOf(scope, status, filters).flatMap((part) =>
+    ways.map((way, at) => {
+      const uncounted = ways.slice(0, at).map((before) => sql`not ${before}`);
+      return sql`(select count(*) from cfdi k where ${and([...part, way, ...uncounted])})`;
+    }),
+  );
   return sql.join(counts, sql` + `);
 }
 
@@ -157,7 +165,7 @@ export async function sumCfdi(db: Db, scope: Scope, query: CfdiQuery): Promise<C
         group by grouping sets ((k.moneda), (k.tipo)) having sum(k.cantidad) > 0 order by k.moneda, k.tipo`.execute(db)
     : await sql<SumRow>`
         select k.moneda, k.tipo, sum(k.total)::text as total, count(*)::int as cantidad, coalesce(sum(k.total_mxn), 0)::text as mxn
-        from cfdi k where ${and(rowConditions(scope, status, filters))}
+        from (${sql.join(partsOf(scope, status, filters).map(amountsOf), sql` union all `)}) k
         group by grouping sets ((k.moneda), (k.tipo)) order by k.moneda, k.tipo`.execute(db);
   const porTipo = rows.flatMap(({ tipo, mxn, cantidad }) =>
     tipo === null ? [] : [{ tipo, total: new Big(mxn).toFixed(2), cantidad }],
@@ -179,9 +187,24 @@ export async function sumSaldos(db: Db, scope: Scope, query: CfdiQuery): Promise
   return rows[0]?.saldo ?? '0.00';
 }
 
+const amountsOf = (conditions: readonly RawBuilder<unknown>[]) =>
+  sql`select k.moneda, k.tipo, k.total, k.total_mxn from cfdi k where ${and(conditions)}`;
+
 /** Conditions for all rows of the filtered result, in any state when none is given. */
 function rowConditions(scope: Scope, status: CfdiQuery['status'], filters: CfdiFilters): RawBuilder<unknown>[] {
+  const { nombre, ...others } = filters;
   const state =
     status === undefined ? sql`k.status in ${oneOf(Object.values(EstatusCfdi))}` : sql`k.status = ${status}::smallint`;
-  return [within(scope), state, ...conditionsOf(filters)];
+  const named = nombre === undefined ? [] : [sql`(${sql.join(nameWays(scope.rfc, nombre), sql` or `)})`];
+  return [within(scope), state, ...conditionsOf(others), ...named];
+}
+
+/** The same in parts, each answered by its own index, that have no row in common. */
+function partsOf(
+  scope: Scope,
+  status: CfdiQuery['status'],
+  { nombre, ...others }: CfdiFilters,
+): RawBuilder<unknown>[][] {
+  const conditions = rowConditions(scope, status, others);
+  return nombre === undefined ? [conditions] : nameWays(scope.rfc, nombre).map((way) => [...conditions, way]);
 }

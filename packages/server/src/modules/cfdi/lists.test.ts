@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { v7 as uuidv7 } from 'uuid';
 import { createTestApp, type TestApp } from '../../../testing/create-test-app';
 import type { NewCfdi } from '../../platform/db/cfdi-tables';
+import { upsertContrapartes } from '../../vault/ingest/contrapartes';
 
 const OWNER = 'EKU9003173C9';
 const OTHER = 'MCI7306249Y1';
@@ -166,6 +167,97 @@ it('sums in MXN by each TipoCambio, never mixing currencies', async () => {
   expect(await sum('status=1')).toEqual({ sumaTotal: '0.00', porMoneda: [], porTipo: [] });
 });
 
+describe('by name, currency, what is owed and day of cancellation', () => {
+  const RFC = 'EWE1709045U0';
+  const named = (folio: string, contraparte_rfc: string, contraparte_nombre: string, facts: Partial<NewCfdi> = {}) =>
+    cfdi({ rfc_owner: RFC, serie: '', folio, contraparte_rfc, contraparte_nombre, ...facts });
+  const ppd = (folio: string, pago_estatus: number) =>
+    named(folio, 'AAA010101AA1', 'ALFA', { metodo_pago: 'PPD', pago_estatus, saldo_insoluto: '1' });
+  const stored = [
+    // The name on the newest CFDI of an RFC counts for all of them.
+    named('1', 'TEL010101AA1', 'TELEFONIA NACIONAL SA DE CV', {
+      fecha: '2020-01-01T00:00:00',
+      moneda: 'USD',
+      tipo_cambio: '17',
+    }),
+    named('2', 'TEL010101AA1', 'Telefonía Nacional', { fecha: '2026-01-01T00:00:00' }),
+    named('3', 'PEÑ010101AA1', 'PEÑA & HIJOS 100%'),
+    // Those of a generic RFC have names of their own.
+    named('4', 'XEXX010101000', 'Société Télé', { fecha: '2025-01-01T00:00:00', moneda: 'USD', tipo_cambio: '18' }),
+    named('5', 'XEXX010101000', 'ACME INC', { fecha: '2026-05-01T00:00:00' }),
+    ppd('6', 1),
+    ppd('7', 2),
+    ppd('8', 3),
+    named('9', 'TEL010101AA1', 'TELEFONIA', { status: 3, cancelado: '2026-04-30T23:59:59' }),
+    named('10', 'AAA010101AA1', 'ALFA', { status: 3, cancelado: '2026-05-01T00:00:00' }),
+  ];
+  let as: { token: string; rfc: string };
+  beforeAll(async () => {
+    as = { token: (await app.createTaxpayerUser(RFC)).token, rfc: RFC };
+    await app.deps.db.insertInto('cfdi').values(stored).execute();
+    await upsertContrapartes(app.deps.db, stored as (NewCfdi & { fecha: string })[]);
+    // The same names belong to another taxpayer too.
+    await upsertContrapartes(app.deps.db, [
+      {
+        rfc_owner: OWNER,
+        contraparte_rfc: 'AAA010101AA1',
+        contraparte_nombre: 'TELEFONIA AJENA',
+        fecha: '2026-01-01T00:00:00',
+      },
+    ]);
+  });
+  const ask = async (query: string) => (await app.call('GET', `/emitidos?${query}`, as)).json();
+  const folios = async (query: string) => foliosOf(await ask(`sort=folio&order=ASC&${query}`));
+
+  it.each([
+    ['nombre=telefon', ['1', '2', '9']],
+    ['nombre=TELEFONÍA', ['1', '2', '9']],
+    ['nombre=tele', ['1', '2', '4', '9']],
+    ['nombre=sociét', ['4']],
+    ['nombre=pena', ['3']],
+    // Only its own name, not the RFC.
+    ['nombre=tel010101', []],
+    ['nombre=alfa&status=3', ['10']],
+    ['nombre=100%25', ['3']],
+    ['nombre=%25', ['3']],
+    ['nombre=_', []],
+    [`nombre=${encodeURIComponent("'; drop table cfdi; --")}`, []],
+    [`nombre=${encodeURIComponent('\\')}`, []],
+    [`nombre=${encodeURIComponent('😀')}`, []],
+    ['moneda=USD', ['1', '4']],
+    ['moneda=USD&nombre=telefonia', ['1']],
+    ['moneda=ZZZ', []],
+    ['pagoestatus=pendiente', ['7', '8']],
+    ['pagoestatus=2', ['7']],
+    ['canceladoini=2026-05-01', ['10']],
+    ['canceladofin=2026-04-30', ['9']],
+    ['status=3&canceladoini=2026-04-30&canceladofin=2026-05-01', ['9', '10']],
+    ['canceladoini=0001-01-01&canceladofin=9999-12-31', ['9', '10']],
+    ['canceladoini=2026-05-02', []],
+    ['status=2&canceladoini=2026-01-01', []],
+    ['status=3&canceladoini=2026-04-01&rfc=TEL010101AA1', ['9']],
+  ])('%s', async (query, expected) => {
+    expect((await folios(query)).toSorted((a, b) => Number(a) - Number(b))).toEqual(expected);
+    expect((await ask(query)).count).toBe(expected.length);
+    const { porMoneda } = await ask(`${query}&type=sum`);
+    expect(porMoneda.reduce((sum: number, { cantidad }: { cantidad: number }) => sum + cantidad, 0)).toBe(
+      expected.length,
+    );
+  });
+
+  it.each([`${encodeURIComponent('\u0301')}`, '%00', `${'a'.repeat(101)}`, '%ED%A0%80'])(
+    'answers a name of %s without a fault',
+    async (nombre) => expect((await app.call('GET', `/emitidos?nombre=${nombre}`, as)).statusCode).toBeLessThan(500),
+  );
+
+  it('of another taxpayer finds nothing of this one', async () => {
+    expect(foliosOf(await list('nombre=telefonia'))).toEqual([]);
+    expect(
+      (await app.call('GET', '/emitidos?nombre=telefonia', { ...owner, rfc: RFC })).statusCode,
+    ).toBeGreaterThanOrEqual(401);
+  });
+});
+
 describe('sorted by folio', () => {
   const RFC = 'IIA040805DZ4';
   // Numbers come before words, of which only the last digits count as a number.
@@ -236,6 +328,12 @@ it.each([
   'fechaini=0000-01-01',
   'totalde=1e9',
   'foo=1',
+  'moneda=pesos',
+  'moneda=usd',
+  'nombre=%20',
+  'pagoestatus=4',
+  'canceladoini=2026-02-30',
+  'canceladofin=ayer',
   'status=2&status=3',
 ])('rejects %s', async (query) => {
   const answer = await app.call('GET', `/emitidos?${query}`, owner);

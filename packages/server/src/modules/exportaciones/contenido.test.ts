@@ -147,6 +147,18 @@ test.each(origenes)('the workbook of %s contains the same values as its list', a
 });
 
 test.each([
+  ['pagos-emitidos', 'pagoestatus=pendiente', ({ pagoestatus }: CfdiRow) => pagoestatus === 2 || pagoestatus === 3],
+  ['emitidos', 'moneda=USD', ({ moneda }: CfdiRow) => moneda === 'USD'],
+  ['emitidos', 'canceladoini=2000-01-01', ({ cancelado }: CfdiRow) => cancelado !== null],
+] as const)('the workbook of %s with %s has the rows of that list', async (origen, query, belongs) => {
+  const all = await listOf(origen);
+  const wanted = all.filter(belongs).map(({ uuid }) => uuid);
+  expect(wanted.length).toBeLessThan(all.length);
+  const sheet = await sheetOf(await download(origen, 'xlsx', `&${query}`));
+  expect(sheet.map(({ UUID }) => UUID)).toEqual(wanted);
+});
+
+test.each([
   ['emitidos', 'pagos-emitidos'],
   ['recibidos', 'pagos-recibidos'],
 ] as const)('the payments of %s equal those on the card of every credit', async (origen, creditos) => {

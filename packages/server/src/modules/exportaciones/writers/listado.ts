@@ -23,8 +23,8 @@ export function listadoOf(rfc: string, origen: OrigenExportacion, tipo: TipoExpo
   const { direccion, creditos } = scopes[origen];
   const query: CfdiQuery = creditos ? { ...asked, status: `${EstatusCfdi.Vigente}` as const } : asked;
   if (tipo !== 'REPxlsx') return { scope: { rfc, direccion, creditos }, query };
-  // Filters that only apply to invoices would exclude every receipt.
-  const { metodopago, formapago, usocfdi, pagoestatus, ...rest } = query;
+  // Filters that only apply to invoices would exclude every receipt, whose moneda is XXX.
+  const { metodopago, formapago, usocfdi, pagoestatus, moneda, ...rest } = query;
   return { scope: { rfc, direccion }, query: { ...rest, tipo: 'P' } };
 }
 

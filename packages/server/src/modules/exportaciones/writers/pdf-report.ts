@@ -9,7 +9,7 @@ import {
   metodosPago,
   type OrigenExportacion,
   origenesExportacion,
-  pagoEstatus,
+  pagoEstatusFiltro,
   usosCfdi,
 } from '@boveda/contracts';
 import type { FilaListado } from './listado';
@@ -92,7 +92,11 @@ function filtrosOf(query: CfdiQuery): Reporte['filtros'] {
     'Uso de CFDI': named(usosCfdi, query.usocfdi),
     'Forma de pago': named(formasPago, query.formapago),
     'Método de pago': named(metodosPago, query.metodopago),
-    Pagos: query.pagoestatus && pagoEstatus[query.pagoestatus],
+    Pagos: query.pagoestatus && pagoEstatusFiltro[query.pagoestatus],
+    Moneda: query.moneda,
+    Nombre: query.nombre,
+    'Cancelado desde': query.canceladoini && formatFecha(query.canceladoini),
+    'Cancelado hasta': query.canceladofin && formatFecha(query.canceladofin),
     Orden: `${cfdiSorts[query.sort]} ${query.order === 'ASC' ? 'ascendente' : 'descendente'}`,
   };
   return Object.entries(filtros).flatMap(([label, value]) => (value ? [{ label, value }] : []));
