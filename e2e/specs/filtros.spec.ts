@@ -5,7 +5,7 @@ import { dayFromToday, typedOf } from '../support/dates';
 import { expect, test } from '../support/journey';
 import { go, rows } from '../support/lists';
 import { tellVigente } from '../support/sat';
-import { apiOf, enter } from '../support/session';
+import { apiOf, enter, menu } from '../support/session';
 
 const text = (page: Page, label: string, value: string) => page.getByLabel(label, { exact: true }).fill(value);
 /** Chooses an option of a select by its text; types it in long lists. */
@@ -119,15 +119,9 @@ test('C2 ten RFC are suggested from the second character on; lists of invalid CF
     await page.getByRole('button', { name: 'Más filtros' }).click();
     for (const label of ['Serie', 'Folio', 'Ordenar por', 'Orden', 'Desde', 'Hasta', 'Tipo'])
       await expect(page.getByLabel(label, { exact: true })).toBeVisible();
-    for (const label of [
-      'RFC',
-      'Uso CFDI',
-      'Forma de pago',
-      'Método de pago',
-      'Total de',
-      'Total hasta',
-      'Estatus de pago',
-    ])
+    for (const label of ['RFC', 'Nombre', 'Moneda', 'Cancelado en', 'Cancelado desde', 'Cancelado hasta'])
+      await expect(page.getByLabel(label, { exact: true })).toHaveCount(estado === 'cancelados' ? 1 : 0);
+    for (const label of ['Uso CFDI', 'Forma de pago', 'Método de pago', 'Total de', 'Total hasta', 'Estatus de pago'])
       await expect(page.getByLabel(label, { exact: true })).toHaveCount(0);
   }
 });
@@ -150,4 +144,128 @@ test('C2 folios are sorted by number within a serie', async ({ page }) => {
   expect(await folios()).toEqual(['ORD1', 'ORD2', 'ORD10', 'ORD100']);
   await page.getByRole('button', { name: 'Folio' }).click();
   await expect.poll(folios).toEqual(['ORD100', 'ORD10', 'ORD2', 'ORD1']);
+});
+
+const queryOf = (page: Page) => Object.fromEntries(new URL(page.url()).searchParams);
+const chips = (page: Page) => page.getByRole('list', { name: 'Filtros activos' }).getByRole('button');
+/** Whether a name contains a text, without case and accents. */
+const has = (nombre: string, text: string) => {
+  const bare = (of: string) =>
+    of
+      .normalize('NFD')
+      .replace(/\p{Diacritic}/gu, '')
+      .toUpperCase();
+  return bare(nombre).includes(bare(text));
+};
+
+test('C2 currency, name, what is owed and day of cancellation return the rows that have them', async ({ page }) => {
+  const sdk = await apiOf(demo.uno);
+  const emitidos = (await sdk.emitidos.list({ status: '2', limit: 250 })).rows;
+  const recibidos = (await sdk.recibidos.list({ status: '2', limit: 250 })).rows;
+  const creditos = (await sdk.pagosRecibidos.list({ limit: 250 })).rows;
+  const cancelados = (await sdk.recibidos.list({ status: '3', limit: 250 })).rows;
+  const other = [...emitidos, ...recibidos].find(({ moneda }) => !['MXN', 'XXX'].includes(moneda))?.moneda ?? 'MXN';
+  const [cancelado] = cancelados;
+  const nombre = recibidos[0]?.nombre.split(' ')[0] ?? '';
+  if (!cancelado?.cancelado || !nombre) throw new Error('the demo has cancelled CFDI');
+  const dia = cancelado.cancelado.slice(0, 10);
+  await enter(page, demo.uno);
+
+  const shows = async (wanted: readonly { uuid: string }[]) => {
+    expect(wanted.length).toBeGreaterThan(0);
+    await expect(page.getByRole('status').filter({ hasText: ` de ${wanted.length}` })).toBeVisible();
+    await expect(rows(page)).toHaveCount(Math.min(20, wanted.length));
+    await expect(rows(page).first()).toContainText(wanted[0]?.uuid.slice(0, 8) ?? '');
+  };
+  const half = emitidos.some(({ moneda }) => moneda === other) ? emitidos : recibidos;
+  await go(page, half === emitidos ? 'clientes/vigentes' : 'proveedores/vigentes');
+  await page.getByRole('button', { name: 'Más filtros' }).click();
+  await page.getByRole('combobox', { name: 'Moneda', exact: true }).click();
+  await page.keyboard.type(other);
+  await page.keyboard.press('Enter');
+  await shows(half.filter(({ moneda }) => moneda === other));
+  await expect(chips(page)).toHaveText([`Moneda: ${other}`]);
+
+  await go(page, 'proveedores/vigentes');
+  await page.getByRole('button', { name: 'Más filtros' }).click();
+  await text(page, 'Nombre', nombre.toLowerCase());
+  await shows(recibidos.filter((row) => has(row.nombre, nombre)));
+
+  await go(page, 'proveedores/creditos');
+  await choose(page, 'Estatus de pago', 'No pagadas');
+  await shows(creditos.filter(({ pagoestatus }) => pagoestatus !== 1));
+  expect(queryOf(page).pagoestatus).toBe('pendiente');
+
+  await go(page, 'proveedores/cancelados');
+  await page.getByRole('button', { name: 'Más filtros' }).click();
+  for (const label of ['Cancelado desde', 'Cancelado hasta']) await text(page, label, typedOf(dia));
+  await shows(cancelados.filter((row) => row.cancelado?.startsWith(dia)));
+  await text(page, 'RFC', cancelado.rfc);
+  await shows(cancelados.filter((row) => row.cancelado?.startsWith(dia) && row.rfc === cancelado.rfc));
+});
+
+test('C2 F1 filters survive pills and menu as far as the lists understand them; Back, links and Limpiar do not change', async ({
+  page,
+}) => {
+  await enter(page, demo.uno);
+  await go(page, 'clientes/vigentes?limit=50&offset=50&fechaini=2020-01-01&moneda=MXN&usocfdi=G03&sort=total');
+  await expect(chips(page)).toHaveText(['Desde 01-ene-2020', 'Moneda: MXN', 'Uso CFDI: Gastos en general']);
+  const kept = { limit: '50', offset: '0', fechaini: '2020-01-01', moneda: 'MXN', sort: 'total' };
+  const pill = (name: string) => page.getByRole('navigation', { name: /^Estados de/ }).getByRole('link', { name });
+  await pill('Creditos (PPD)').click();
+  await expect(page).toHaveURL(/creditos/);
+  expect(queryOf(page)).toEqual({ ...kept, usocfdi: 'G03' });
+  await pill('Cancelados').click();
+  await expect(page).toHaveURL(/cancelados/);
+  expect(queryOf(page)).toEqual(kept);
+  await menu(page, 'Proveedores').click();
+  await expect(page).toHaveURL(/proveedores\/vigentes\?.*moneda=MXN/);
+  expect(queryOf(page)).toEqual(kept);
+  await page.goBack();
+  await expect(page).toHaveURL(/clientes\/cancelados\?.*moneda=MXN/);
+  await page.goForward();
+  await expect(page).toHaveURL(/proveedores\/vigentes\?.*moneda=MXN/);
+  await menu(page, 'Inicio').click();
+  await expect(page).toHaveURL(/dashboard/);
+  await menu(page, 'Proveedores').click();
+  await expect(page).toHaveURL(/proveedores\/vigentes\?limit=20&offset=0$/);
+  await page.goBack();
+  await page.goBack();
+  await expect(page).toHaveURL(/proveedores\/vigentes\?.*moneda=MXN/);
+  await page.getByRole('button', { name: 'Limpiar', exact: true }).click();
+  await expect(chips(page)).toHaveCount(0);
+  expect(queryOf(page)).toEqual({ limit: '50', offset: '0' });
+  await menu(page, 'Clientes').click();
+  await expect(page).toHaveURL(/clientes\/vigentes\?limit=/);
+  expect(queryOf(page)).not.toHaveProperty('moneda');
+});
+
+test('C2 a period sets both dates, and chips are removed by keyboard, with the focus kept', async ({ page }) => {
+  await enter(page, demo.uno);
+  await go(page, 'proveedores/vigentes?moneda=MXN');
+  const month = (day: string) => ({ from: `${day.slice(0, 7)}-01`, last: new Date(`${day.slice(0, 7)}-01T00:00:00Z`) });
+  const endOf = ({ last }: { last: Date }) =>
+    new Date(Date.UTC(last.getUTCFullYear(), last.getUTCMonth() + 1, 0)).toISOString().slice(0, 10);
+  const now = month(dayFromToday());
+  const before = month(dayFromToday(-Number(dayFromToday().slice(8, 10))));
+  const year = dayFromToday().slice(0, 4);
+  for (const [name, from, to] of [
+    ['Este mes', now.from, endOf(now)],
+    ['Mes pasado', before.from, endOf(before)],
+    ['Este año', `${year}-01-01`, `${year}-12-31`],
+  ] as const) {
+    await choose(page, 'Periodo', name);
+    await expect(page.getByLabel('Desde', { exact: true })).toHaveValue(typedOf(from));
+    await expect(page.getByLabel('Hasta', { exact: true })).toHaveValue(typedOf(to));
+    expect(queryOf(page)).toMatchObject({ fechaini: from, fechafin: to, offset: '0' });
+  }
+  await expect(chips(page)).toHaveCount(2);
+  await chips(page).first().focus();
+  await page.keyboard.press('Enter');
+  await expect(page).not.toHaveURL(/fecha/);
+  await expect(chips(page)).toHaveText(['Moneda: MXN']);
+  await expect(chips(page)).toBeFocused();
+  await page.keyboard.press('Space');
+  await expect(page).toHaveURL(/\?limit=20&offset=0$/);
+  await expect(page.getByRole('button', { name: 'Buscar', exact: true })).toBeFocused();
 });

@@ -9,10 +9,13 @@ import { InhabilitadoScreen } from './inhabilitados/inhabilitado.screen';
 import { InhabilitadosScreen } from './inhabilitados/inhabilitados.screen';
 import { CfdiListScreen } from './list/list.screen';
 import { lists } from './list/lists';
+import { useCarriedFilters } from './list/use-carried-filters';
 import { sections } from './sections';
 
 export function Area() {
   useFreshLists();
+  const carried = useCarriedFilters();
+  if (carried) return <Navigate to={carried} replace />;
   return (
     <Routes>
       {sections.map((section) => (

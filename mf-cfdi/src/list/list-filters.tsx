@@ -1,13 +1,37 @@
-import { cfdiSorts, efectosComprobante, formasPago, metodosPago, pagoEstatus, usosCfdi } from '@boveda/contracts';
+import {
+  cfdiSorts,
+  efectosComprobante,
+  formasPago,
+  metodosPago,
+  monedas,
+  pagoEstatusFiltro,
+  usosCfdi,
+} from '@boveda/contracts';
 import { today } from '@boveda/ui-kit';
-import { AmountsField, CatalogField, DaysField, FilterBox, RfcField, TextField } from '@boveda/ui-kit/filters';
+import {
+  AmountsField,
+  CatalogField,
+  DayField,
+  DaysField,
+  FilterBox,
+  PeriodField,
+  RfcField,
+  TextField,
+} from '@boveda/ui-kit/filters';
 import type { SetUrlQuery } from '@boveda/ui-kit/router';
 import { useRfcMatches } from '../api';
+import { chipsOf } from './filter-chips';
 import type { ListQuery } from './list-query';
 import type { CfdiList } from './lists';
 
 const orders = { DESC: 'Descendente', ASC: 'Ascendente' };
-const MORE = ['rfc', 'pagoestatus', 'serie', 'folio', 'usocfdi', 'formapago', 'metodopago', 'totalde', 'totalhasta'];
+const estatusDePago = {
+  pendiente: pagoEstatusFiltro.pendiente,
+  1: `1 ${pagoEstatusFiltro[1]}`,
+  2: `2 ${pagoEstatusFiltro[2]}`,
+  3: `3 ${pagoEstatusFiltro[3]}`,
+};
+const ESTATUS_DE_PAGO = ['pendiente', '1', '2', '3'] as const;
 
 interface Props {
   list: CfdiList;
@@ -20,51 +44,105 @@ interface Props {
 
 /** Filters of a list of CFDI. Changes apply at once, typed text shortly after the last key. */
 export function ListFilters({ list, query, onChange, onSearch, onClear }: Props) {
-  const set = (patch: Partial<ListQuery>) => onChange(patch);
-  const type = (patch: Partial<ListQuery>) => onChange(patch, { replace: true });
+  const fields: FieldsProps = {
+    query,
+    offers: (name) => name in list.query.shape,
+    set: (patch) => onChange(patch),
+    type: (patch) => onChange(patch, { replace: true }),
+  };
   return (
     <FilterBox
       onSearch={onSearch}
       onClear={onClear}
-      more={<MoreFields list={list} query={query} set={set} type={type} />}
-      moreSet={MORE.filter((name) => query[name as keyof ListQuery] !== undefined).length}
+      more={<MoreFields {...fields} />}
+      chips={chipsOf(list, query, fields.set)}
     >
+      <FirstFields {...fields} />
+    </FilterBox>
+  );
+}
+
+interface FieldsProps {
+  query: ListQuery;
+  /** Whether the list has a filter. */
+  offers(name: keyof ListQuery): boolean;
+  set(patch: Partial<ListQuery>): void;
+  type(patch: Partial<ListQuery>): void;
+}
+
+/** The fields that are always there: on one line from 1280 px on. */
+function FirstFields(props: FieldsProps) {
+  const { query, offers, set, type } = props;
+  const { fechaini, fechafin, canceladoini, canceladofin } = query;
+  return (
+    <>
       <TextField
         label="Buscar"
         placeholder="Buscar por serie/folio/UUID"
         value={query.search}
         onCommit={(search) => type({ search })}
       />
+      <PeriodField
+        label="Periodo"
+        value={{ from: fechaini, to: fechafin }}
+        onChange={({ from, to }) => set({ fechaini: from, fechafin: to })}
+      />
       {/* Today is shown as the last day and not sent: a CFDI with a later date is not hidden. */}
-      <DaysField query={{ ...query, fechafin: query.fechafin ?? today() }} onChange={set} />
-      <CatalogField label="Tipo" catalog={efectosComprobante} value={query.tipo} onChange={(tipo) => set({ tipo })} />
-    </FilterBox>
-  );
-}
-
-interface FieldsProps {
-  list: CfdiList;
-  query: ListQuery;
-  set(patch: Partial<ListQuery>): void;
-  type(patch: Partial<ListQuery>): void;
-}
-
-function MoreFields({ list, query, set, type }: FieldsProps) {
-  const offers = (name: keyof ListQuery) => name in list.query.shape;
-  return (
-    <>
+      <DaysField query={{ ...query, fechafin: fechafin ?? today() }} onChange={set} />
       {offers('rfc') && <RfcField useMatches={useRfcMatches} value={query.rfc} onChange={(rfc) => set({ rfc })} />}
       {offers('pagoestatus') && (
         <CatalogField
           label="Estatus de pago"
-          catalog={pagoEstatus}
+          plain
+          catalog={estatusDePago}
+          order={ESTATUS_DE_PAGO}
           value={query.pagoestatus}
           onChange={(pagoestatus) => set({ pagoestatus })}
         />
       )}
+      {offers('canceladoini') && (
+        <PeriodField
+          label="Cancelado en"
+          value={{ from: canceladoini, to: canceladofin }}
+          onChange={({ from, to }) => set({ canceladoini: from, canceladofin: to })}
+        />
+      )}
+      {isTipoFirst(offers) && <TipoField {...props} />}
+    </>
+  );
+}
+
+// Creditos are all of tipo I, and cancelados have a period more.
+const isTipoFirst = (offers: FieldsProps['offers']) => !offers('pagoestatus') && !offers('canceladoini');
+
+const TipoField = ({ query, set }: FieldsProps) => (
+  <CatalogField label="Tipo" catalog={efectosComprobante} value={query.tipo} onChange={(tipo) => set({ tipo })} />
+);
+
+function MoreFields(props: FieldsProps) {
+  const { query, offers, set, type } = props;
+  return (
+    <>
+      {!isTipoFirst(offers) && <TipoField {...props} />}
+      {offers('nombre') && <TextField label="Nombre" value={query.nombre} onCommit={(nombre) => type({ nombre })} />}
+      {offers('moneda') && <MonedaField {...props} />}
+      {offers('canceladoini') && (
+        <>
+          <DayField
+            label="Cancelado desde"
+            value={query.canceladoini}
+            onChange={(canceladoini) => set({ canceladoini })}
+          />
+          <DayField
+            label="Cancelado hasta"
+            value={query.canceladofin}
+            onChange={(canceladofin) => set({ canceladofin })}
+          />
+        </>
+      )}
       <TextField label="Serie" value={query.serie} onCommit={(serie) => type({ serie })} />
       <TextField label="Folio" value={query.folio} onCommit={(folio) => type({ folio })} />
-      {offers('usocfdi') && <CodeFields query={query} set={set} />}
+      {offers('usocfdi') && <CodeFields {...props} />}
       {offers('totalde') && <AmountsField query={query} onCommit={type} />}
       <CatalogField
         label="Ordenar por"
@@ -86,7 +164,22 @@ function MoreFields({ list, query, set, type }: FieldsProps) {
   );
 }
 
-const CodeFields = ({ query, set }: Pick<FieldsProps, 'query' | 'set'>) => (
+/** The usual currencies, and the one of the address if it is another. */
+function MonedaField({ query: { moneda }, set }: FieldsProps) {
+  const catalog: Readonly<Record<string, string>> =
+    moneda && !(moneda in monedas) ? { ...monedas, [moneda]: '' } : monedas;
+  return (
+    <CatalogField
+      label="Moneda"
+      all="Todas"
+      catalog={catalog}
+      value={moneda}
+      onChange={(code) => set({ moneda: code })}
+    />
+  );
+}
+
+const CodeFields = ({ query, set }: FieldsProps) => (
   <>
     <CatalogField label="Uso CFDI" catalog={usosCfdi} value={query.usocfdi} onChange={(usocfdi) => set({ usocfdi })} />
     <CatalogField

@@ -1,21 +1,30 @@
-import { cfdiQuery } from '@boveda/contracts';
+import { cfdiQuery, DEFAULT_LIMIT } from '@boveda/contracts';
+import { type QuerySchema, readQuery, writeQuery } from '@boveda/ui-kit/router';
 
 /** The query of all these lists; the screen sets the status. */
 const fullQuery = cfdiQuery.omit({ status: true, uuid: true });
 export type ListQuery = ReturnType<typeof fullQuery.parse>;
 
 /** Filters of the lists of creditos. */
-export const creditosQuery = fullQuery;
+export const creditosQuery = fullQuery.omit({ canceladoini: true, canceladofin: true });
 /** Filters of the lists of vigentes. */
-export const vigentesQuery = fullQuery.omit({ pagoestatus: true });
-/** Filters that all other lists have. */
-export const basicQuery = vigentesQuery.omit({
-  rfc: true,
+export const vigentesQuery = creditosQuery.omit({ pagoestatus: true });
+/** Filters of the lists of cancelados. */
+export const canceladosQuery = fullQuery.omit({
   usocfdi: true,
   totalde: true,
   totalhasta: true,
   formapago: true,
   metodopago: true,
+  pagoestatus: true,
+});
+/** Filters that all other lists have. */
+export const basicQuery = canceladosQuery.omit({
+  rfc: true,
+  nombre: true,
+  moneda: true,
+  canceladoini: true,
+  canceladofin: true,
 });
 
 const ORDERING = ['limit', 'offset', 'sort', 'order'];
@@ -31,3 +40,18 @@ export const clearedFilters: Partial<ListQuery> = {
   sort: 'fecha',
   order: 'DESC',
 };
+
+const UNFILTERED = `limit=${DEFAULT_LIMIT}&offset=0`;
+
+interface Target {
+  readonly query: QuerySchema<ListQuery>;
+  readonly pageSizes: readonly number[];
+}
+
+/** The query string that takes what another list understands of this one there, to its first page; empty if that is nothing. */
+export function carriedTo(list: Target, search: string): string {
+  const { limit, ...query } = readQuery(list.query, new URLSearchParams(search));
+  const size = list.pageSizes.includes(limit) ? limit : DEFAULT_LIMIT;
+  const carried = writeQuery(list.query, new URLSearchParams(), { ...query, limit: size, offset: 0 }).toString();
+  return carried === UNFILTERED ? '' : `?${carried}`;
+}

@@ -15,15 +15,19 @@ export const requestOf = ({ direccion }: Section, list: CfdiList, query: ListQue
   query: { ...query, status: list.status },
 });
 
-const find = (segment = '', estado = 'vigentes') => ({
-  section: sections.find((each) => each.path === segment),
-  list: Object.values<CfdiList>(lists).find((each) => each.estado === estado),
-});
+/** What a path below `/{rfc}` leads to: a section, one of its lists, and the id of a CFDI. */
+export function placeOf(path: string) {
+  const [segment, estado = 'vigentes', id] = path.split('/');
+  return {
+    section: sections.find((each) => each.path === segment),
+    list: Object.values<CfdiList>(lists).find((each) => each.estado === estado),
+    id,
+  };
+}
 
 /** Prefetches the list at a path, with its sum. */
 export const askAhead: Prefetch = (dispatch, path, params) => {
-  const [segment, estado, id] = path.split('/');
-  const { section, list } = find(segment, estado);
+  const { section, list, id } = placeOf(path);
   if (!section || !list || id) return;
   const request = requestOf(section, list, readQuery(list.query, params));
   dispatch(areaApi.util.prefetch('listCfdi', request, { ifOlderThan: AHEAD_SECONDS }));

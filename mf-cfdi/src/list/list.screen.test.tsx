@@ -1,3 +1,4 @@
+import { Link } from '@boveda/area-kit';
 import { demoCuenta, fakeApi, Refusal, renderScreen } from '@boveda/area-kit/testing';
 import { api } from '@boveda/contracts';
 import { eventBus } from '@boveda/event-bus';
@@ -94,7 +95,18 @@ test('prefetches only lists', () => {
   expect(dispatch).not.toHaveBeenCalled();
 });
 
-const basicos = ['Buscar', 'Desde', 'Hasta', 'Tipo', 'Serie', 'Folio', 'Ordenar por', 'Orden'];
+const basicos = ['Buscar', 'Periodo', 'Desde', 'Hasta', 'Tipo', 'Serie', 'Folio', 'Ordenar por', 'Orden'];
+const deCancelados = [
+  ...basicos.slice(0, 4),
+  'RFC',
+  'Cancelado en',
+  'Tipo',
+  'Nombre',
+  'Moneda',
+  'Cancelado desde',
+  'Cancelado hasta',
+  ...basicos.slice(5),
+];
 const columnas = ['Folio', 'Tipo', 'UUID', 'Proveedor', 'Expedido', 'Estatus', 'Total'];
 
 test.each([
@@ -114,7 +126,7 @@ test.each([
     expect(server.calls[0]?.query).toMatchObject({ status });
     await userEvent.click(screen.getByRole('button', { name: 'Más filtros' }));
     const labels = [...screen.getByRole('search').querySelectorAll('label')].map(({ textContent }) => textContent);
-    expect(labels).toEqual(basicos);
+    expect(labels).toEqual(estado === 'cancelados' ? deCancelados : basicos);
     if (sums) expect(await screen.findByText('Total: $2,320.50')).toBeInTheDocument();
     else expect(server.calls.map(({ name }) => name)).not.toContain('recibidos.sum');
     expect(screen.getAllByRole('option').at(-1)).toHaveTextContent(String(size));
@@ -175,6 +187,72 @@ test('a search sends one request, for the first page, and Limpiar undoes it', as
   await userEvent.click(screen.getByRole('button', { name: 'Limpiar' }));
   expect(address()).toBe(`/${rfc}/clientes/vigentes?limit=20&offset=0`);
   expect(screen.getByLabelText('Buscar')).toHaveValue('');
+});
+
+test('each active filter is a chip that removes it and leaves the focus on another', async () => {
+  fakeApi()
+    .on(api.emitidos.list, pageOf(cfdiRow(1)))
+    .on(api.emitidos.sum, suma);
+  const { address } = open('clientes/vigentes?moneda=USD&nombre=acme&fechaini=2026-03-01&fechafin=2026-03-31');
+  const chips = await screen.findByRole('list', { name: 'Filtros activos' });
+  expect(
+    within(chips)
+      .getAllByRole('button')
+      .map(({ textContent }) => textContent),
+  ).toEqual(['Del 01-mar-2026 al 31-mar-2026', 'Nombre: acme', 'Moneda: USD']);
+  expect(screen.getByRole('button', { name: 'Más filtros' })).toHaveAttribute('aria-expanded', 'false');
+  await userEvent.click(screen.getByRole('button', { name: 'Quitar Nombre: acme' }));
+  expect(params(address()).has('nombre')).toBe(false);
+  expect(screen.getByRole('button', { name: 'Quitar Moneda: USD' })).toHaveFocus();
+  await userEvent.keyboard('{Enter}');
+  expect(screen.getByRole('button', { name: 'Quitar Del 01-mar-2026 al 31-mar-2026' })).toHaveFocus();
+  await userEvent.keyboard('{Enter}');
+  expect(params(address()).toString()).toBe('limit=20&offset=0');
+  expect(screen.getByRole('button', { name: 'Buscar' })).toHaveFocus();
+  expect(screen.queryByRole('list', { name: 'Filtros activos' })).not.toBeInTheDocument();
+});
+
+test('a period sets both dates, and other dates are another period', async () => {
+  const server = fakeApi()
+    .on(api.emitidos.list, pageOf(cfdiRow(1)))
+    .on(api.emitidos.sum, suma);
+  const { address } = open('clientes/vigentes?limit=20&offset=0&fechaini=2020-02-02');
+  await screen.findByText('$1,160.00 MXN');
+  expect(screen.getByTitle('Otro')).toBeInTheDocument();
+  await userEvent.click(screen.getByLabelText('Periodo'));
+  await userEvent.click(await screen.findByTitle('Este mes'));
+  const mes = today().slice(0, 7);
+  expect(params(address()).get('fechaini')).toBe(`${mes}-01`);
+  expect(params(address()).get('fechafin')).toMatch(new RegExp(`^${mes}-(28|29|30|31)$`));
+  await waitFor(() => expect(server.calls.at(-1)?.query).toMatchObject({ fechaini: `${mes}-01` }));
+  await userEvent.click(screen.getByLabelText('Periodo'));
+  await userEvent.click(await screen.findByTitle('Todo'));
+  expect(address()).toBe(`/${rfc}/clientes/vigentes?limit=20&offset=0`);
+});
+
+test('pills and the other section keep the filters; the same section does not', async () => {
+  fakeApi()
+    .on(api.emitidos.list, pageOf(cfdiRow(1)))
+    .on(api.emitidos.sum, suma)
+    .on(api.recibidos.list, pageOf(cfdiRow(1)))
+    .on(api.recibidos.sum, suma);
+  // The links of the side menu, which is the shell's.
+  const { address } = renderScreen(
+    <>
+      <Link to="clientes">menú Clientes</Link>
+      <Link to="proveedores">menú Proveedores</Link>
+      <Area />
+    </>,
+    { url: `/${rfc}/clientes/vigentes?limit=20&offset=20&moneda=USD&usocfdi=G03`, api: areaApi },
+  );
+  await userEvent.click(await screen.findByRole('link', { name: 'Cancelados' }));
+  expect(address()).toBe(`/${rfc}/clientes/cancelados?limit=20&offset=0&moneda=USD`);
+  await userEvent.click(screen.getByRole('link', { name: 'menú Proveedores' }));
+  expect(address()).toBe(`/${rfc}/proveedores/vigentes?limit=20&offset=0&moneda=USD`);
+  await userEvent.click(screen.getByRole('link', { name: 'menú Proveedores' }));
+  await waitFor(() => expect(address()).toBe(`/${rfc}/proveedores/vigentes?limit=20&offset=0`));
+  await userEvent.click(screen.getByRole('link', { name: 'menú Clientes' }));
+  await waitFor(() => expect(address()).toBe(`/${rfc}/clientes/vigentes?limit=20&offset=0`));
 });
 
 test('a late answer to an earlier query is not shown', async () => {

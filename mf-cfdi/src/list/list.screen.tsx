@@ -54,7 +54,7 @@ export function CfdiListScreen({ section, list }: { section: Section; list: Cfdi
             />
           </>
         }
-        tabs={<EstadoPills section={section} actual={list.estado} />}
+        tabs={<EstadoPills section={section} actual={list.estado} search={search} />}
         query={query}
         onQueryChange={setQuery}
         rows={rows}

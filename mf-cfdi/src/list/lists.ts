@@ -1,7 +1,7 @@
 import type { EstadoLista } from '@boveda/area-kit';
 import { type CfdiQuery, EstatusCfdi, PAGE_SIZES } from '@boveda/contracts';
 import type { QuerySchema } from '@boveda/ui-kit/router';
-import { basicQuery, creditosQuery, type ListQuery, vigentesQuery } from './list-query';
+import { basicQuery, canceladosQuery, creditosQuery, type ListQuery, vigentesQuery } from './list-query';
 
 /** One of the lists of Clientes and of Proveedores (V2 §2.2). */
 export interface CfdiList {
@@ -43,7 +43,7 @@ export const lists = {
     estado: 'cancelados',
     title: 'Cancelados',
     status: `${EstatusCfdi.Cancelado}`,
-    query: basicQuery,
+    query: canceladosQuery,
     pageSizes: PAGE_SIZES,
     hasSum: true,
     empty: 'No hay CFDI cancelados',

@@ -2,6 +2,8 @@
 // Never: which filters one list has.
 export { CatalogField, Field, TextField } from './fields';
 export { FilterBox } from './filter-box';
-export { AmountsField, DaysField } from './ranges';
+export type { FilterChip } from './filter-chips';
+export { PeriodField } from './period-field';
+export { AmountsField, DayField, DaysField } from './ranges';
 export { readMoney, readRfc, readUuid } from './read';
 export { RFC_MATCHES, RfcField } from './rfc-field';

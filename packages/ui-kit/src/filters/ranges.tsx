@@ -14,22 +14,28 @@ interface DaysFieldProps {
   max?: string;
 }
 
+interface DayFieldProps {
+  label: string;
+  value: string | undefined;
+  onChange(day: string | undefined): void;
+  max?: string | undefined;
+}
+
+/** A day. */
+export const DayField = ({ label, value, onChange, max }: DayFieldProps) => (
+  <Field label={label}>{(id) => <DateInput id={id} max={max} value={value} onChange={onChange} />}</Field>
+);
+
 /** A range of days that ends today by default (V2 §9). */
 export const DaysField = ({ query, onChange, max }: DaysFieldProps) => (
   <>
-    <Field label="Desde">
-      {(id) => <DateInput id={id} max={max} value={query.fechaini} onChange={(fechaini) => onChange({ fechaini })} />}
-    </Field>
-    <Field label="Hasta">
-      {(id) => (
-        <DateInput
-          id={id}
-          max={max}
-          value={query.fechafin ?? today()}
-          onChange={(fechafin) => onChange({ fechafin })}
-        />
-      )}
-    </Field>
+    <DayField label="Desde" max={max} value={query.fechaini} onChange={(fechaini) => onChange({ fechaini })} />
+    <DayField
+      label="Hasta"
+      max={max}
+      value={query.fechafin ?? today()}
+      onChange={(fechafin) => onChange({ fechafin })}
+    />
   </>
 );
 

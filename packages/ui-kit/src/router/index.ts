@@ -37,7 +37,7 @@ export {
   useSearchParams,
 } from 'react-router-dom';
 export { type NavTab, NavTabs } from './nav-tabs';
-export { type QueryPatch, type QuerySchema, readQuery } from './url-query';
+export { type QueryPatch, type QuerySchema, readQuery, writeQuery } from './url-query';
 export { useScrollMemory } from './use-scroll-memory';
 export { type TypedText, useTypedText } from './use-typed-text';
 export { type QueryChangeOptions, type SetUrlQuery, useUrlQuery } from './use-url-query';
