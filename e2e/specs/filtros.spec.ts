@@ -4,6 +4,7 @@ import { builderOfDemo } from '../support/certificados';
 import { dayFromToday, typedOf } from '../support/dates';
 import { expect, test } from '../support/journey';
 import { go, rows } from '../support/lists';
+import { endOfMotion } from '../support/motion';
 import { tellVigente } from '../support/sat';
 import { apiOf, enter, menu } from '../support/session';
 
@@ -148,6 +149,18 @@ test('C2 folios are sorted by number within a serie', async ({ page }) => {
 
 const queryOf = (page: Page) => Object.fromEntries(new URL(page.url()).searchParams);
 const chips = (page: Page) => page.getByRole('list', { name: 'Filtros activos' }).getByRole('button');
+/** All rows of a list, page by page. */
+async function allRows<Row>(
+  list: (page: { limit: number; offset: number }) => Promise<{ rows: Row[]; count: number }>,
+) {
+  const all: Row[] = [];
+  for (let count = 1; all.length < count; ) {
+    const page = await list({ limit: 250, offset: all.length });
+    all.push(...page.rows);
+    count = page.count;
+  }
+  return all;
+}
 /** Whether a name contains a text, without case and accents. */
 const has = (nombre: string, text: string) => {
   const bare = (of: string) =>
@@ -160,10 +173,10 @@ const has = (nombre: string, text: string) => {
 
 test('C2 currency, name, what is owed and day of cancellation return the rows that have them', async ({ page }) => {
   const sdk = await apiOf(demo.uno);
-  const emitidos = (await sdk.emitidos.list({ status: '2', limit: 250 })).rows;
-  const recibidos = (await sdk.recibidos.list({ status: '2', limit: 250 })).rows;
-  const creditos = (await sdk.pagosRecibidos.list({ limit: 250 })).rows;
-  const cancelados = (await sdk.recibidos.list({ status: '3', limit: 250 })).rows;
+  const emitidos = await allRows((page) => sdk.emitidos.list({ status: '2', ...page }));
+  const recibidos = await allRows((page) => sdk.recibidos.list({ status: '2', ...page }));
+  const creditos = await allRows((page) => sdk.pagosRecibidos.list(page));
+  const cancelados = await allRows((page) => sdk.recibidos.list({ status: '3', ...page }));
   const other = [...emitidos, ...recibidos].find(({ moneda }) => !['MXN', 'XXX'].includes(moneda))?.moneda ?? 'MXN';
   const [cancelado] = cancelados;
   const nombre = recibidos[0]?.nombre.split(' ')[0] ?? '';
@@ -204,7 +217,7 @@ test('C2 currency, name, what is owed and day of cancellation return the rows th
   await shows(cancelados.filter((row) => row.cancelado?.startsWith(dia) && row.rfc === cancelado.rfc));
 });
 
-test('C2 F1 filters survive pills and menu as far as the lists understand them; Back, links and Limpiar do not change', async ({
+test('C2 filters survive pills and menu as far as the lists understand them; Back, links and Limpiar do not change', async ({
   page,
 }) => {
   await enter(page, demo.uno);
@@ -238,6 +251,50 @@ test('C2 F1 filters survive pills and menu as far as the lists understand them; 
   await menu(page, 'Clientes').click();
   await expect(page).toHaveURL(/clientes\/vigentes\?limit=/);
   expect(queryOf(page)).not.toHaveProperty('moneda');
+});
+
+test('C2 C8 supplier, month and currency are three choices, and the Excel has exactly that list', async ({ page }) => {
+  const sdk = await apiOf(demo.uno);
+  const all = await allRows((part) => sdk.recibidos.list({ status: '2', ...part }));
+  const today = dayFromToday();
+  const monthsAgo = ({ fecha }: { fecha: string }) =>
+    (Number(today.slice(0, 4)) - Number(fecha.slice(0, 4))) * 12 +
+    Number(today.slice(5, 7)) -
+    Number(fecha.slice(5, 7));
+  const one = all.find((row) => row.tipo === 'I' && monthsAgo(row) >= 2 && monthsAgo(row) <= 4);
+  if (!one) throw new Error('the demo has CFDI of the last months');
+  const month = one.fecha.slice(0, 7);
+  await enter(page, demo.uno);
+  await go(page, 'proveedores/vigentes');
+  await text(page, 'RFC', one.rfc);
+  const named = new Intl.DateTimeFormat('es-MX', { month: 'long', timeZone: 'UTC' }).format(new Date(`${month}-01`));
+  await choose(page, 'Periodo', `${named} ${month.slice(0, 4)}`);
+  await page.getByRole('button', { name: 'Más filtros' }).click();
+  await page.getByRole('combobox', { name: 'Moneda', exact: true }).click();
+  await page.keyboard.type(one.moneda);
+  await page.keyboard.press('Enter');
+  const wanted = all.filter(
+    ({ rfc, fecha, moneda }) => rfc === one.rfc && fecha.startsWith(month) && moneda === one.moneda,
+  );
+  await expect(page.getByRole('status').filter({ hasText: ` de ${wanted.length}` })).toBeVisible();
+  await expect(rows(page)).toHaveCount(Math.min(20, wanted.length));
+
+  await page.getByRole('button', { name: 'Exportar' }).click();
+  const excel = page.getByRole('menuitem', { name: 'Excel', exact: true });
+  await excel.waitFor();
+  await page.evaluate(endOfMotion);
+  const [asked] = await Promise.all([
+    page.waitForRequest((request) => request.method() === 'POST' && request.url().endsWith('/exportaciones')),
+    excel.click(),
+  ]);
+  expect(asked.postDataJSON()).toMatchObject({
+    origen: 'recibidos',
+    tipo: 'xlsx',
+    query: { status: '2', rfc: one.rfc, moneda: one.moneda, fechaini: `${month}-01` },
+  });
+  await expect
+    .poll(async () => (await sdk.exportaciones.list()).rows[0])
+    .toMatchObject({ estado: 'lista', cantidad: wanted.length });
 });
 
 test('C2 a period sets both dates, and chips are removed by keyboard, with the focus kept', async ({ page }) => {

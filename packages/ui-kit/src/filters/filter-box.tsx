@@ -5,12 +5,12 @@ import { type FilterChip, FilterChips } from './filter-chips';
 const css = `
 .bv-filters{display:flex;flex-direction:column;gap:.5rem;background:var(--bv-surface);border:1px solid var(--bv-border);border-radius:8px;padding:.5rem .75rem}
 .bv-filter-fields{display:flex;flex-wrap:wrap;align-items:end;gap:.5rem}
-.bv-filter-field{display:flex;flex-direction:column;gap:.125rem;flex:1 1 6.5rem;min-width:0;max-width:24rem}
-.bv-filter-field:has(.ant-space-compact){flex-basis:8.5rem}
-.bv-filters[data-folds] .bv-filter-fields>:first-child{flex:2 1 8.5rem}
+.bv-filter-field{display:flex;flex-direction:column;gap:.125rem;flex:1 1 6rem;min-width:0;max-width:24rem}
+.bv-filter-field:has(.ant-space-compact){flex-basis:8.25rem}
+.bv-filters[data-folds] .bv-filter-fields>:first-child{flex:2 1 7rem}
 .bv-filter-field label{font-size:.8125rem;color:var(--bv-muted)}
 .bv-filter-buttons{display:flex;flex-wrap:wrap;gap:.5rem}
-.bv-filter-buttons .ant-btn{padding-inline:.75rem}
+.bv-filter-buttons .ant-btn{padding-inline:.5rem}
 .bv-filter-more{display:grid;grid-template-columns:repeat(auto-fill,minmax(min(100%,10rem),1fr));gap:.5rem}
 .bv-filter-chips{display:flex;flex-wrap:wrap;gap:.25rem .5rem;list-style:none;margin:0;padding:0}
 .bv-filter-chips li{min-width:0}
