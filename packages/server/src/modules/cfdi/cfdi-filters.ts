@@ -1,5 +1,6 @@
-import type { CfdiQuery } from '@boveda/contracts';
+import { type CfdiQuery, PagoEstatus } from '@boveda/contracts';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import { oneOf } from '../../platform/db/one-of';
 import { searchable } from '../../vault/ingest/contrapartes';
 
 type Condition = RawBuilder<SqlBool>;
@@ -40,7 +41,9 @@ export function conditionsOf(filters: Omit<CfdiFilters, 'nombre'>): Condition[] 
 }
 
 const isPaid = (estatus: NonNullable<CfdiFilters['pagoestatus']>): Condition =>
-  estatus === 'pendiente' ? sql`k.pago_estatus in (2, 3)` : sql`k.pago_estatus = ${estatus}::smallint`;
+  estatus === 'pendiente'
+    ? sql`k.pago_estatus in ${oneOf([PagoEstatus.FaltanPagos, PagoEstatus.NingunPago])}`
+    : sql`k.pago_estatus = ${estatus}::smallint`;
 
 // Many persons share these RFC, so that only the CFDI itself tells their names.
 const GENERIC = sql.raw(`('XAXX010101000', 'XEXX010101000')`);
