@@ -42,7 +42,7 @@ export function conditionsOf(filters: Omit<CfdiFilters, 'nombre'>): Condition[] 
 
 const isPaid = (estatus: NonNullable<CfdiFilters['pagoestatus']>): Condition =>
   estatus === 'pendiente'
-    ? sql`k.pago_estatus in ${oneOf([PagoEstatus.FaltanPagos, PagoEstatus.NingunPago])}`
+    ? sql`k.pago_estatus in ${oneOf([PagoEstatus.FaltanPagos, PagoEstatus.SinPagos])}`
     : sql`k.pago_estatus = ${estatus}::smallint`;
 
 // Many persons share these RFC, so that only the CFDI itself tells their names.
