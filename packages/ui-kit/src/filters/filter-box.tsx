@@ -8,7 +8,7 @@ const css = `
 .bv-filter-field{display:flex;flex-direction:column;gap:.125rem;flex:1 1 6rem;min-width:0;max-width:24rem}
 .bv-filter-field:has(.ant-space-compact){flex-basis:8.25rem}
 .bv-filters[data-folds] .bv-filter-fields>:first-child{flex:2 1 7rem}
-.bv-filter-field label{font-size:.8125rem;color:var(--bv-muted)}
+.bv-filter-field label{overflow:hidden;text-overflow:ellipsis;white-space:nowrap;font-size:.75rem;color:var(--bv-muted)}
 .bv-filter-buttons{display:flex;flex-wrap:wrap;gap:.5rem}
 .bv-filter-buttons .ant-btn{padding-inline:.5rem}
 .bv-filter-more{display:grid;grid-template-columns:repeat(auto-fill,minmax(min(100%,10rem),1fr));gap:.5rem}
