@@ -31,13 +31,28 @@ const COMMON = 'common';
 const isCommon = (module: Module, { chunkGraph }: Pick<Compilation, 'chunkGraph'>) =>
   chunkGraph.getModuleChunks(module).some(({ name }) => name === COMMON);
 
+/** The files of the first load of a taxpayer's screen; the login needs the first alone. */
+const FIRST_LOAD = /^(main|common|frame)\..*\.js$/;
+
+/**
+ * Chrome then compiles all functions of these files in another thread while they arrive. Otherwise it compiles each at its first
+ * call, in the thread of the page: a quarter of what a list cost there. After minimizing, which removes comments.
+ */
+const compiledAhead = () =>
+  new rspack.BannerPlugin({
+    banner: '//# allFunctionsCalledOnLoad',
+    raw: true,
+    test: FIRST_LOAD,
+    stage: rspack.Compilation.PROCESS_ASSETS_STAGE_OPTIMIZE_SIZE + 1,
+  });
+
 /** Size limit of the files of the first load, in bytes before compression: 5 % above their size when it was set. */
 const BUDGET = 810_000;
 const budget: Configuration['performance'] = {
   hints: 'error',
   maxAssetSize: BUDGET,
   maxEntrypointSize: 657_000,
-  assetFilter: (file) => /^(main|common|frame)\..*\.js$/.test(file),
+  assetFilter: (file) => FIRST_LOAD.test(file),
 };
 
 /** The Rspack configuration of the shell. It has no areas: they are registered at runtime. */
@@ -74,6 +89,7 @@ export function createHostConfig(dir: string): Configuration {
         BOVEDA_SHELL_RELEASE: JSON.stringify(process.env.BOVEDA_RELEASE ?? 'desarrollo'),
       }),
       brightAlone(),
+      compiledAhead(),
       new HostFactsPlugin(),
       new rspack.CopyRspackPlugin({ patterns: [{ from: join(dir, 'public'), to: '.', noErrorOnMissing: true }] }),
     ],
