@@ -9,6 +9,7 @@ import { PageContext } from './loader/page-context';
 import { createRouterStore } from './loader/router-store';
 import { takePreviewWish } from './preview/preview-wish';
 import { createShellRouter } from './routes';
+import { rfcOf } from './session/addresses';
 import { followSession } from './session/follow-session';
 import { takeMailedLink } from './session/mailed-link';
 
@@ -22,8 +23,10 @@ function start(): void {
   followRegistry(page.router, registry);
 
   const startFirstArea = () => {
-    const [rfc = '', ...rest] = router.state.location.pathname.slice(1).split('/');
-    if (session.current?.rfc === rfc) preloading.loadAreaEarly(rest.join('/'));
+    const { pathname, search } = router.state.location;
+    const rfc = rfcOf(pathname);
+    const [, , ...rest] = pathname.split('/');
+    if (rfc && session.current?.rfc === rfc) preloading.loadAreaEarly(rest.join('/') + search);
   };
   void registry.ensure().then(startFirstArea);
 

@@ -5,6 +5,7 @@ import {
   type Declaration,
   type file,
   isCall,
+  lazily,
   type QueryInputOf,
   type Route,
   type Tree,
@@ -34,11 +35,11 @@ export type Sdk = BoundTree<typeof api>;
 export const createSdk = (options: SdkOptions): Sdk => bind(api, createTransport(options));
 
 function bind<T extends Tree<Route>>(tree: T, call: Call): BoundTree<T> {
-  const entries = Object.entries(tree).map(([key, value]) => [
-    key,
-    isCall(value) ? (...args: unknown[]) => call(value, given(value, args)) : bind(value, call),
-  ]);
-  return Object.fromEntries(entries) as BoundTree<T>;
+  const bound = lazily(Object.keys(tree), (key) => {
+    const value = tree[key] as Route | Tree<Route>;
+    return isCall(value) ? (...args: unknown[]) => call(value, given(value, args)) : bind(value, call);
+  });
+  return bound as BoundTree<T>;
 }
 
 /** Tells the arguments of a call apart by what its contract takes, in the order of `Bound`. */

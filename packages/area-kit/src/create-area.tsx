@@ -21,7 +21,7 @@ export const createArea = (Root: React.ComponentType, { api, prefetch }: Options
   const client = {
     createRoot: (element: HTMLElement) =>
       createRoot(element, {
-        // antd derives its style scopes from React's ids, which would collide between roots without a prefix.
+        // Without a prefix React's ids, which labels and descriptions use, would collide between roots.
         identifierPrefix: `${element.id}-`,
         onCaughtError: () => undefined,
         onUncaughtError: (error) => mounted.get(element)?.onAreaError(error),

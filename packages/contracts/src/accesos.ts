@@ -16,7 +16,7 @@ export type Acceso = z.infer<typeof acceso>;
 const done = z.object({ msg: z.string() });
 
 /** Calls about who may open the selected taxpayer. */
-export const accesosCalls = {
+export const accesosCalls = () => ({
   list: route({
     method: 'GET',
     path: '/accesos',
@@ -49,4 +49,4 @@ export const accesosCalls = {
     summary: 'How many more accesses the plan of the selected taxpayer allows.',
     answer: z.object({ accesosdisponibles: z.number().int().min(0) }),
   }),
-};
+});

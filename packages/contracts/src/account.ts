@@ -38,7 +38,7 @@ const passwords = { pass1: newPassword, pass2: newPassword };
 const done = z.object({ msg: z.string() });
 
 /** Calls about an account and its password; most are made before a session exists. */
-export const accountCalls = {
+export const accountCalls = () => ({
   register: route({
     method: 'POST',
     path: '/register-account',
@@ -108,4 +108,4 @@ export const accountCalls = {
     body: z.strictObject({ actual: currentPassword, ...passwords }),
     answer: done,
   }),
-};
+});

@@ -23,7 +23,7 @@ import { uploadCalls } from './upload';
 
 /**
  * Every call of the API. Its place here is its name: `api.correos.list` is implemented by the server under that name,
- * and is `sdk.correos.list` in the browser.
+ * and is `sdk.correos.list` in the browser. The calls of a resource are made when one of them is first used.
  */
 export const api = nameCalls({
   session: sessionCalls,

@@ -79,7 +79,7 @@ const filters = {
 export const bitacoraQuery = z.object({ ...paging, ...filters });
 
 /** Calls about the audit log of the selected taxpayer. */
-export const bitacoraCalls = {
+export const bitacoraCalls = () => ({
   list: route({
     method: 'GET',
     path: '/bitacora',
@@ -96,4 +96,4 @@ export const bitacoraCalls = {
     query: z.object(filters),
     answer: file,
   }),
-};
+});

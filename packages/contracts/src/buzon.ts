@@ -106,7 +106,7 @@ export type HistorialRow = z.infer<typeof historialRow>;
 const respondidas = z.object({ msg: z.string(), rows: z.array(solicitudRow) });
 
 /** Calls about the requests to cancel what the taxpayer received. */
-export const buzonCalls = {
+export const buzonCalls = () => ({
   list: route({
     method: 'GET',
     path: '/buzoncanc',
@@ -190,4 +190,4 @@ export const buzonCalls = {
     body: z.strictObject({ id, uuid, token: z.string().min(1).max(200), accept }),
     answer: respondidas,
   }),
-};
+});

@@ -26,7 +26,7 @@ const archivo = (missing: string) =>
     .max((MAX_CERTIFICADO_BYTES / 3) * 4, 'El archivo es demasiado grande para ser un certificado o su llave');
 
 /** Calls about the certificates of the selected taxpayer. */
-export const certificadosCalls = {
+export const certificadosCalls = () => ({
   list: route({
     method: 'GET',
     path: '/certificados',
@@ -56,4 +56,4 @@ export const certificadosCalls = {
     }),
     answer: z.object({ id, tipo: tipoCertificado, msg: z.string() }),
   }),
-};
+});

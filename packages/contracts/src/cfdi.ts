@@ -307,10 +307,10 @@ const callsOf = <D extends Direccion>(direccion: D) => ({
 });
 
 /** Calls about what the taxpayer issued (Clientes). */
-export const emitidosCalls = callsOf('emitidos');
+export const emitidosCalls = () => callsOf('emitidos');
 
 /** Calls about what the taxpayer received (Proveedores). */
-export const recibidosCalls = {
+export const recibidosCalls = () => ({
   ...callsOf('recibidos'),
   preaccept: route({
     method: 'PATCH',
@@ -319,4 +319,4 @@ export const recibidosCalls = {
     query: z.object({ preaceptar: z.enum(['0', '1']) }),
     answer: cfdiDetail,
   }),
-};
+});

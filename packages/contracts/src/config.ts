@@ -81,7 +81,7 @@ export const notificaciones = z.object({
 export type Notificaciones = z.infer<typeof notificaciones>;
 
 /** Calls about the settings of the selected taxpayer. */
-export const configCalls = {
+export const configCalls = () => ({
   get: route({
     method: 'GET',
     path: '/config',
@@ -115,4 +115,4 @@ export const configCalls = {
     body: notificaciones.partial().strict(),
     answer: done,
   }),
-};
+});

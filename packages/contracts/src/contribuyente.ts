@@ -41,7 +41,7 @@ export const efosRecord = z.object({
 export type EfosRecord = z.infer<typeof efosRecord>;
 
 /** Calls about the counterparts of the selected taxpayer. */
-export const rfcsCalls = {
+export const rfcsCalls = () => ({
   list: route({
     method: 'GET',
     path: '/rfcs',
@@ -53,10 +53,10 @@ export const rfcsCalls = {
     }),
     answer: pageOf(contraparte),
   }),
-};
+});
 
 /** Calls about the SAT's list of article 69-B. */
-export const efosCalls = {
+export const efosCalls = () => ({
   list: route({
     method: 'GET',
     path: '/efos',
@@ -75,4 +75,4 @@ export const efosCalls = {
     summary: "One RFC of the SAT's list of article 69-B; 404 when it is not in it.",
     answer: efosRecord,
   }),
-};
+});

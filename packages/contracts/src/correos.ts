@@ -76,7 +76,7 @@ export const oauthProveedor = z.object({ id: z.string(), nombre: z.string(), ser
 export type OauthProveedor = z.infer<typeof oauthProveedor>;
 
 /** Calls about the mailboxes whose invoices come into the vault. */
-export const correosCalls = {
+export const correosCalls = () => ({
   list: route({
     method: 'GET',
     path: '/correos',
@@ -152,4 +152,4 @@ export const correosCalls = {
     query: z.object({ oauthuuid }),
     answer: z.object({ estado: z.enum(['pendiente', 'lista']), msg: z.string() }),
   }),
-};
+});

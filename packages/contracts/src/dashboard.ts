@@ -6,7 +6,7 @@ const megabytes = z.number().min(0).describe('MB, base 1024');
 const total = z.number().int().min(0);
 
 /** Calls of the first screen of a taxpayer. */
-export const dashboardCalls = {
+export const dashboardCalls = () => ({
   get: route({
     method: 'GET',
     path: '/dashboard',
@@ -51,7 +51,7 @@ export const dashboardCalls = {
     summary: 'Accepts the terms and conditions for the selected taxpayer.',
     answer: z.object({ msg: z.string() }),
   }),
-};
+});
 
-export type Dashboard = z.infer<typeof dashboardCalls.get.answer>;
-export type EspacioMensual = z.infer<typeof dashboardCalls.getEspacioMensual.answer>;
+export type Dashboard = z.infer<ReturnType<typeof dashboardCalls>['get']['answer']>;
+export type EspacioMensual = z.infer<ReturnType<typeof dashboardCalls>['getEspacioMensual']['answer']>;

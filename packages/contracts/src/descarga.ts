@@ -102,7 +102,7 @@ export const canceladoSinXml = z.object({
 export type CanceladoSinXml = z.infer<typeof canceladoSinXml>;
 
 /** Calls about downloads from the SAT, and about ZIP files that are processed in the background. */
-export const descargasCalls = {
+export const descargasCalls = () => ({
   list: route({
     method: 'GET',
     path: '/descargas',
@@ -146,7 +146,7 @@ export const descargasCalls = {
     summary: 'How many more requests to the SAT the selected taxpayer may have on their way.',
     answer: z.object({ descargasdisponibles: count }),
   }),
-};
+});
 
-export type NuevaDescarga = z.input<NonNullable<typeof descargasCalls.add.body>>;
-export type DescargaDetalle = z.infer<typeof descargasCalls.get.answer>;
+export type NuevaDescarga = z.input<NonNullable<ReturnType<typeof descargasCalls>['add']['body']>>;
+export type DescargaDetalle = z.infer<ReturnType<typeof descargasCalls>['get']['answer']>;

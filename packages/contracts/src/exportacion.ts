@@ -90,7 +90,7 @@ const mailZipOf = <Origen extends OrigenExportacion>(origen: Origen) =>
   });
 
 /** Calls about exports of filtered lists. `download` answers the file itself, while the caller waits. */
-export const exportacionesCalls = {
+export const exportacionesCalls = () => ({
   create: route({
     method: 'POST',
     path: '/exportaciones',
@@ -126,4 +126,4 @@ export const exportacionesCalls = {
     'pagos-emitidos': downloadsOf('pagos-emitidos'),
     'pagos-recibidos': downloadsOf('pagos-recibidos'),
   } satisfies Record<OrigenExportacion, unknown>,
-};
+});

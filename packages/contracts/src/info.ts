@@ -24,7 +24,7 @@ export const info = z.object({
 export type Info = z.infer<typeof info>;
 
 /** Calls about the account data of the selected taxpayer. */
-export const infoCalls = {
+export const infoCalls = () => ({
   get: route({
     method: 'GET',
     path: '/info',
@@ -70,4 +70,4 @@ export const infoCalls = {
     }),
     answer: done,
   }),
-};
+});

@@ -31,7 +31,7 @@ export const inhabilitadoRow = cfdiRow.extend({ tabla, created: instant });
 export type InhabilitadoRow = z.infer<typeof inhabilitadoRow>;
 
 /** Calls about CFDI that are Pendiente, Inválido or Alterado. */
-export const inhabilitadosCalls = {
+export const inhabilitadosCalls = () => ({
   list: route({
     method: 'GET',
     path: '/inhabilitados',
@@ -54,6 +54,6 @@ export const inhabilitadosCalls = {
       'Checks everything Pendiente, Inválido or Alterado again and asks the SAT about what holds, in the background.',
     answer: procesando,
   }),
-};
+});
 
-export type InhabilitadoDetail = z.infer<typeof inhabilitadosCalls.get.answer>;
+export type InhabilitadoDetail = z.infer<ReturnType<typeof inhabilitadosCalls>['get']['answer']>;

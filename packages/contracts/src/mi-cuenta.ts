@@ -54,7 +54,7 @@ export const eventoSeguridad = z.object({
 export type EventoSeguridad = z.infer<typeof eventoSeguridad>;
 
 /** Calls about the open sessions of the user. */
-export const sesionesCalls = {
+export const sesionesCalls = () => ({
   list: route({
     method: 'GET',
     path: '/sesiones',
@@ -81,20 +81,20 @@ export const sesionesCalls = {
     body: z.strictObject({ pass: currentPassword }),
     answer: done,
   }),
-};
+});
 
 /** Calls about the security log of the user. */
-export const seguridadCalls = {
+export const seguridadCalls = () => ({
   list: route({
     method: 'GET',
     path: '/seguridad',
     summary: 'Newest events of the security log of the user, at most 50.',
     answer: z.object({ rows: z.array(eventoSeguridad) }),
   }),
-};
+});
 
 /** Calls about the second factor of the user. */
-export const segundoFactorCalls = {
+export const segundoFactorCalls = () => ({
   get: route({
     method: 'GET',
     path: '/segundo-factor',
@@ -125,4 +125,4 @@ export const segundoFactorCalls = {
     summary: 'Asks for the password alone again.',
     answer: done,
   }),
-};
+});

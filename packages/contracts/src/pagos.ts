@@ -77,6 +77,6 @@ const callsOf = <Resource extends 'pagos-emitidos' | 'pagos-recibidos'>(resource
 });
 
 /** Calls about the credits that the taxpayer gave (Clientes). */
-export const pagosEmitidosCalls = callsOf('pagos-emitidos');
+export const pagosEmitidosCalls = () => callsOf('pagos-emitidos');
 /** Calls about the credits that the taxpayer got (Proveedores). */
-export const pagosRecibidosCalls = callsOf('pagos-recibidos');
+export const pagosRecibidosCalls = () => callsOf('pagos-recibidos');

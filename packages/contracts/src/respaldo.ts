@@ -78,7 +78,7 @@ export const respaldosQuery = z.object({
 });
 
 /** Calls about backups and their schedules. */
-export const respaldosCalls = {
+export const respaldosCalls = () => ({
   list: route({
     method: 'GET',
     path: '/informacion-resguardada',
@@ -129,4 +129,4 @@ export const respaldosCalls = {
     body: z.strictObject({ estatus: activo }),
     answer: z.object({ msg: z.string() }),
   }),
-};
+});

@@ -1,5 +1,8 @@
 import * as z from 'zod';
 
+// The page's policy forbids eval: zod would try it, and the browser would report the attempt.
+if ('document' in globalThis) z.config({ jitless: true });
+
 type Schema = z.ZodType | undefined;
 type OutputOf<S extends Schema> = S extends z.ZodType ? z.output<S> : undefined;
 type InputOf<S extends Schema> = S extends z.ZodType ? z.input<S> : undefined;
@@ -44,21 +47,48 @@ export interface Tree<Call> {
   readonly [key: string]: Call | Tree<Call>;
 }
 
+/**
+ * Declares the calls of one resource. A function, because making the schemas of all resources takes longer than everything
+ * else that the login page evaluates: a resource is declared when one of its calls is first used.
+ */
+export type Resource = () => Tree<Declaration>;
+
 /** The tree with the name of every call in it. */
-export type Named<T, Place extends string = ''> = T extends Declaration
-  ? T & { readonly name: Place }
-  : { readonly [K in keyof T & string]: Named<T[K], Place extends '' ? K : `${Place}.${K}`> };
+export type Named<T, Place extends string = ''> = T extends () => infer Calls
+  ? Named<Calls, Place>
+  : T extends Declaration
+    ? T & { readonly name: Place }
+    : { readonly [K in keyof T & string]: Named<T[K], Place extends '' ? K : `${Place}.${K}`> };
 
 /** Names of the calls of a tree. */
 export type NameIn<T> = T extends { readonly name: infer Name } ? Name : { [K in keyof T]: NameIn<T[K]> }[keyof T];
 
-/** Gives every call of the tree the name of its place: `{ correos: { list } }` → `correos.list`. */
-export function nameCalls<T extends Tree<Declaration>>(tree: T, place = ''): Named<T> {
+/** Gives every call the name of its place: `{ correos: () => ({ list }) }` → `correos.list`. */
+export const nameCalls = <T extends Readonly<Record<string, Resource>>>(resources: T): Named<T> =>
+  lazily(Object.keys(resources), (key) => named(resources[key]?.() ?? {}, `${key}.`)) as Named<T>;
+
+function named(tree: Tree<Declaration>, place: string): Tree<Route> {
   const entries = Object.entries(tree).map(([key, value]) => {
     const name = place + key;
-    return [key, isCall(value) ? { ...value, name } : nameCalls(value, `${name}.`)];
+    return [key, isCall(value) ? { ...value, name } : named(value, `${name}.`)];
   });
-  return Object.fromEntries(entries) as Named<T>;
+  return Object.fromEntries(entries);
+}
+
+/** An object with these keys; each value is made once, when it is first read. */
+export function lazily<Value>(keys: readonly string[], make: (key: string) => Value): Record<string, Value> {
+  const made: Record<string, Value> = {};
+  const define = (key: string, how: PropertyDescriptor) =>
+    Object.defineProperty(made, key, { ...how, enumerable: true, configurable: true });
+  for (const key of keys)
+    define(key, {
+      get() {
+        const value = make(key);
+        define(key, { value });
+        return value;
+      },
+    });
+  return made;
 }
 
 /** Every call of a tree, in its order. */

@@ -12,7 +12,7 @@ export const cuenta = z.object({ rfc, nombre: z.string(), privilegio });
 export type Cuenta = z.infer<typeof cuenta>;
 
 /** Calls that open and end a session, and choose its taxpayer. */
-export const sessionCalls = {
+export const sessionCalls = () => ({
   login: route({
     method: 'POST',
     path: '/login',
@@ -52,4 +52,4 @@ export const sessionCalls = {
     summary: 'Notes that the user opened the selected taxpayer now, and answers until when its plan runs.',
     answer: z.object({ msg: z.string(), plan: z.object({ fin: day }) }),
   }),
-};
+});

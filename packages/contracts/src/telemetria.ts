@@ -32,7 +32,7 @@ export const telemetryEvent = z.discriminatedUnion('kind', [
 export type TelemetryEvent = z.infer<typeof telemetryEvent>;
 
 /** Calls about what a page measures. */
-export const telemetriaCalls = {
+export const telemetriaCalls = () => ({
   report: route({
     method: 'POST',
     path: '/telemetria',
@@ -44,4 +44,4 @@ export const telemetriaCalls = {
     }),
     answer: z.object({ msg: z.string() }),
   }),
-};
+});

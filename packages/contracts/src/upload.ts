@@ -34,7 +34,7 @@ const base64 = z.string();
 const name = z.string().max(255);
 
 /** Calls that store CFDI. */
-export const uploadCalls = {
+export const uploadCalls = () => ({
   upload: route({
     method: 'POST',
     path: '/cfdi',
@@ -52,4 +52,4 @@ export const uploadCalls = {
     body: z.strictObject({ name: name.optional(), zip: base64 }),
     answer: uploadZipResult,
   }),
-};
+});

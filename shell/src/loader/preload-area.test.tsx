@@ -13,7 +13,12 @@ let shown: ShownReleases;
 let preloading: Preloading;
 
 beforeEach(() => {
-  release = sampleRelease('mf-cfdi', { release: 'uno', paths: ['clientes'], shared: { antd: '^6' } });
+  release = sampleRelease('mf-cfdi', {
+    release: 'uno',
+    paths: ['clientes'],
+    shared: { antd: '^6' },
+    slots: { 'clientes.upload': './upload', 'frame.buscar': './search' },
+  });
   const composition = { areas: [release] } as unknown as Composition;
   const lifecycles = {
     ...writes(''),
@@ -24,7 +29,12 @@ beforeEach(() => {
   preloading = createPreloading({
     registry: { get: () => composition, areaAt: (path) => areaAt(composition, path) ?? null },
     federation: { preloadModule: () => done.push('files') },
-    lifecycles: { loadEarly: async () => lifecycles },
+    lifecycles: {
+      loadEarly: async (_, module) => {
+        done.push(module);
+        return lifecycles;
+      },
+    },
     shown,
     warm: (names) => done.push(`shared ${[...names].join()}`),
   });
@@ -44,7 +54,7 @@ test('staying on an entry fetches its files and then its data, which is not fetc
   preloading.expectVisit(place);
   expect(done).toEqual(['files', 'shared antd']);
   await wait(60);
-  expect(done).toEqual(['files', 'shared antd', `data ${place}`]);
+  expect(done).toEqual(['files', 'shared antd', './area', `data ${place}`]);
   preloading.expectVisit(place);
   await wait(4000);
   expect(done.filter((each) => each.startsWith('data'))).toHaveLength(1);
@@ -54,6 +64,12 @@ test('staying on an entry fetches its files and then its data, which is not fetc
   preloading.expectVisit(place);
   await wait(60);
   expect(done.filter((each) => each.startsWith('data'))).toHaveLength(2);
+});
+
+test('the first screen is loaded with its data and with what fills its slots', async () => {
+  preloading.loadAreaEarly(`${place}?status=2`);
+  await wait(0);
+  expect(done).toEqual(['./area', './upload', `data ${place}?status=2`]);
 });
 
 test('passing over entries fetches no data of them', async () => {

@@ -1,3 +1,4 @@
+import type { ReleaseRecord } from '@boveda/contracts';
 import type { Federation } from './federation';
 import type { LifecycleLoader } from './load-lifecycles';
 import type { LiveRegistry } from './registry';
@@ -12,8 +13,11 @@ const AGAIN_MS = 5000;
 
 /** Loads ahead what the user is likely to open. */
 export interface Preloading {
-  /** Loads the area of the first address below `/{rfc}`, in parallel with the frame. */
-  loadAreaEarly(path: string): void;
+  /**
+   * Loads the area of the first address below `/{rfc}` and what fills the slots of its screen, in parallel with the frame, and
+   * makes the screen's first requests. Slots are named after the screen they are on: `dashboard.upload`.
+   */
+  loadAreaEarly(address: string): void;
   /**
    * For a pointer or focus on a link to an address below `/{rfc}`: fetches its area and the shared modules that it uses, and
    * its data if the pointer stays.
@@ -42,23 +46,30 @@ export function createPreloading({ registry, federation, lifecycles, shown, warm
   const asked = new Map<string, number>();
 
   /** Failures are ignored: the visit itself asks again and shows them. */
-  const prefetchData = (path: string): void => {
-    const area = registry.areaAt(path);
-    const now = performance.now();
-    if (!area || document.hidden || now - (asked.get(path) ?? Number.NEGATIVE_INFINITY) < AGAIN_MS) return;
-    asked.set(path, now);
+  const loadWithData = (area: ReleaseRecord, address: string): void => {
+    asked.set(address, performance.now());
     void lifecycles.loadEarly(area, './area').then(
-      ({ prefetch }) => prefetch?.(path),
+      ({ prefetch }) => prefetch?.(address),
       () => undefined,
     );
+  };
+  const prefetchData = (path: string): void => {
+    const area = registry.areaAt(path);
+    const before = asked.get(path) ?? Number.NEGATIVE_INFINITY;
+    if (area && !document.hidden && performance.now() - before >= AGAIN_MS) loadWithData(area, path);
   };
   const forgetVisit = () => clearTimeout(stay);
 
   return {
     forgetVisit,
-    loadAreaEarly(path) {
+    loadAreaEarly(address) {
+      const [path = ''] = address.split('?', 1);
       const area = registry.areaAt(path);
-      if (area) void lifecycles.loadEarly(area, './area').catch(() => undefined);
+      if (area) loadWithData(area, address);
+      const [screen] = path.split('/', 1);
+      for (const filler of registry.get()?.areas ?? [])
+        for (const [slot, module] of Object.entries(filler.slots))
+          if (slot.startsWith(`${screen}.`)) void lifecycles.loadEarly(filler, module).catch(() => undefined);
     },
     expectVisit(path) {
       const area = registry.areaAt(path);

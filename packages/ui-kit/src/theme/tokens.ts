@@ -7,7 +7,8 @@ export function themeFor(mode: ResolvedMode, motion: boolean): ThemeConfig {
   const colors = palettes[mode];
   return {
     algorithm: mode === 'dark' ? antdTheme.darkAlgorithm : antdTheme.defaultAlgorithm,
-    cssVar: { prefix: 'boveda' },
+    // One key for all roots of the page, which follow one mode: without it each root would make the CSS of every component anew.
+    cssVar: { prefix: 'boveda', key: 'boveda' },
     token: {
       // Not by a CSS rule for all elements: it would give every property a transition, and popups would be placed wrong.
       motion,

@@ -17,7 +17,7 @@ const button = { autoInsertSpace: false, loadingIcon: <LoadingOutlined /> };
 
 /**
  * The provider of every root of the page: theme (all roots follow one mode), Spanish texts, toasts.
- * Roots that share a page need a `createRoot` identifierPrefix of their own, because antd names its CSS variables by useId.
+ * Roots that share a page need a `createRoot` identifierPrefix of their own: React's ids would collide, which labels use.
  */
 export function UiProvider({ children }: { children: ReactNode }) {
   const { resolved } = useThemeMode();

@@ -4,7 +4,7 @@ import { connect, type Socket } from 'node:net';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { createCfdiBuilder } from '@boveda/cfdi-samples';
-import { API_BASE, nameCalls, route } from '@boveda/contracts';
+import { API_BASE, route } from '@boveda/contracts';
 import * as z from 'zod';
 import { createTestApp, type TestApp } from '../../../testing/create-test-app';
 import { implement } from '../../http/implement';
@@ -115,15 +115,16 @@ it('does not delay small bodies, and does not read bodies of unauthorized caller
 });
 
 describe('with lower limits', () => {
-  const { receive } = nameCalls({
-    receive: route({
+  const receive = {
+    ...route({
       method: 'POST',
       path: '/receive',
       summary: '',
       body: z.object({}),
       answer: z.object({ bytes: z.number() }),
     }),
-  });
+    name: 'receive' as const,
+  };
   const received = z.custom<ReceivedUpload>();
   let own: TestApp;
   let address: string;
