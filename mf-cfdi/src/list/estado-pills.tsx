@@ -1,30 +1,49 @@
-import { type EstadoLista, Link } from '@boveda/area-kit';
+import { type EstadoLista, Link, useGo } from '@boveda/area-kit';
 import { Stylesheet } from '@boveda/ui-kit';
-import { Tooltip } from '@boveda/ui-kit/overlay';
+import { afterPaint } from '@boveda/ui-kit/data';
+import { type MouseEvent, useState } from 'react';
 import type { Section } from '../sections';
 import { lists } from './lists';
 
 const css = `
 .cfdi-pills{display:flex;flex-wrap:wrap;gap:.25rem;list-style:none;margin:0;padding:0}
-.cfdi-pills a{display:block;padding:.25rem .875rem;border-radius:999px;color:var(--bv-text);text-decoration:none}
+.cfdi-pills li{position:relative}
+.cfdi-pills a{display:block;padding:.25rem .75rem;border-radius:999px;color:var(--bv-text);text-decoration:none}
 .cfdi-pills a:hover{background:var(--bv-infoSurface)}
 .cfdi-pills a[aria-current]{background:var(--bv-primary);color:#fff}
+.cfdi-pills [role=tooltip]{position:absolute;top:calc(100% + 4px);inset-inline-start:50%;translate:-50%;z-index:5;visibility:hidden;padding:.25rem .5rem;border-radius:6px;white-space:nowrap;font-size:.8125rem;background:var(--bv-raised);color:var(--bv-text);border:1px solid var(--bv-border);box-shadow:0 4px 12px rgb(0 0 0/.18);pointer-events:none}
+.cfdi-pills a:is(:hover,:focus-visible)+[role=tooltip]{visibility:visible}
+@media (hover:none){.cfdi-pills [role=tooltip]{display:none}}
 @media (max-width:575.98px){.cfdi-pills a{padding:.25rem .625rem}}`;
 
-/** Links to the states of Clientes or Proveedores. */
-export const EstadoPills = ({ section, actual }: { section: Section; actual: EstadoLista }) => (
-  <nav aria-label={`Estados de ${section.title}`}>
-    <Stylesheet name="cfdi-pills" css={css} />
-    <ul className="cfdi-pills">
-      {Object.values(lists).map(({ estado, title }) => (
-        <li key={estado}>
-          <Tooltip title={`Ver CFDIs ${title}`}>
-            <Link to={section.list(estado)} aria-current={estado === actual ? 'page' : undefined}>
+/** Links to the states of Clientes or Proveedores. The one that was pressed is marked in the next frame, before its list is rendered. */
+export function EstadoPills({ section, actual }: { section: Section; actual: EstadoLista }) {
+  const go = useGo();
+  const [pressed, setPressed] = useState(actual);
+  const press = (event: MouseEvent, estado: EstadoLista) => {
+    if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+    event.preventDefault();
+    setPressed(estado);
+    afterPaint(() => go(section.list(estado)));
+  };
+  return (
+    <nav aria-label={`Estados de ${section.title}`}>
+      <Stylesheet name="cfdi-pills" css={css} />
+      <ul className="cfdi-pills">
+        {Object.values(lists).map(({ estado, title }) => (
+          <li key={estado}>
+            <Link
+              to={section.list(estado)}
+              aria-current={estado === pressed ? 'page' : undefined}
+              aria-describedby={`cfdi-pill-${estado}`}
+              onClick={(event) => press(event, estado)}
+            >
               {title}
             </Link>
-          </Tooltip>
-        </li>
-      ))}
-    </ul>
-  </nav>
-);
+            <span role="tooltip" id={`cfdi-pill-${estado}`}>{`Ver CFDIs ${title}`}</span>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
