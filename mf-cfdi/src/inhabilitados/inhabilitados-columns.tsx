@@ -1,10 +1,10 @@
 import { efectosComprobante, type InhabilitadoRow } from '@boveda/contracts';
-import { FOLIO_LENGTH, formatFechaCfdi, NOMBRE_LENGTH } from '@boveda/ui-kit';
+import { FOLIO_LENGTH, formatFechaCfdi } from '@boveda/ui-kit';
 import { type ListColumn, Truncated } from '@boveda/ui-kit/data';
 import type { RequestedFile } from '../files/cfdi-file-modal';
 import { FileButtons } from '../files/file-buttons';
 import { CfdiEstatus } from '../list/cfdi-estatus';
-import { totalOf } from '../list/list-columns';
+import { Contraparte, totalOf } from '../list/list-columns';
 import { counterpartOf } from './counterpart';
 
 interface ColumnOptions {
@@ -43,8 +43,7 @@ export const inhabilitadosColumns = ({ href, onFile }: ColumnOptions): ListColum
     card: 'title',
     render: (cfdi) => (
       <>
-        <small style={{ color: 'var(--bv-muted)' }}>{counterpartOf(cfdi)}</small> {cfdi.rfc} -{' '}
-        <Truncated text={cfdi.nombre} max={NOMBRE_LENGTH} />
+        <small style={{ color: 'var(--bv-muted)' }}>{counterpartOf(cfdi)}</small> <Contraparte {...cfdi} />
       </>
     ),
   },

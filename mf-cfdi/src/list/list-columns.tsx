@@ -1,5 +1,5 @@
 import { type CfdiRow, efectosComprobante, pagoEstatus } from '@boveda/contracts';
-import { FOLIO_LENGTH, formatFechaCfdi, formatMoney, NOMBRE_LENGTH } from '@boveda/ui-kit';
+import { FOLIO_LENGTH, formatFechaCfdi, formatMoney, NOMBRE_LENGTH, truncate } from '@boveda/ui-kit';
 import { type ListColumn, RowToggle, type Tone, ToneBadge, Truncated } from '@boveda/ui-kit/data';
 import type { RequestedFile } from '../files/cfdi-file-modal';
 import { FileButtons } from '../files/file-buttons';
@@ -38,11 +38,7 @@ export const listColumns = (options: ColumnOptions): ListColumn<CfdiRow>[] => [
     title: options.section.contraparte,
     roomy: true,
     card: 'title',
-    render: ({ rfc, nombre }) => (
-      <>
-        {rfc} - <Truncated text={nombre} max={NOMBRE_LENGTH} />
-      </>
-    ),
+    render: (cfdi) => <Contraparte {...cfdi} />,
   },
   {
     key: 'fecha',
@@ -64,6 +60,13 @@ export const listColumns = (options: ColumnOptions): ListColumn<CfdiRow>[] => [
     render: totalOf,
   },
 ];
+
+/** RFC and name. A short name may be cut by its column; a long one has the tooltip of `Truncated`. */
+export const Contraparte = ({ rfc, nombre }: Pick<CfdiRow, 'rfc' | 'nombre'>) => (
+  <span title={truncate(nombre, NOMBRE_LENGTH) === nombre ? nombre : undefined}>
+    {rfc} - <Truncated text={nombre} max={NOMBRE_LENGTH} />
+  </span>
+);
 
 /** The Total with its currency. A CFDI of tipo P has none (0 XXX): it shows what its payments come to. */
 export const totalOf = ({ total, moneda, montopagos }: CfdiRow): string =>
@@ -97,7 +100,7 @@ const saldo: ListColumn<CfdiRow> = {
 const Uuid = ({ cfdi, isOpen, list, href, onFile, onToggle }: ColumnOptions & { cfdi: CfdiRow; isOpen: boolean }) => (
   <span className="bv-row-link">
     {list.estado === 'creditos' ? (
-      <RowToggle rowKey={cfdi.id} isOpen={isOpen} onToggle={() => onToggle(cfdi.id)}>
+      <RowToggle rowKey={cfdi.id} isOpen={isOpen} onToggle={() => onToggle(cfdi.id)} title={cfdi.uuid}>
         {cfdi.uuid}
       </RowToggle>
     ) : (
