@@ -320,6 +320,7 @@ test('C4 C8 a row opens where it is clicked, keeps selected text, and a payment 
   await page.mouse.up();
   expect(await page.evaluate(() => getSelection()?.toString())).not.toBe('');
   await expect(page).toHaveURL(list);
+  await page.getByRole('heading', { name: 'Clientes' }).click();
   await fecha.click();
   await expect(page).toHaveURL(new RegExp(`clientes/vigentes/${pagos[0]?.id}$`));
   await page.goBack();

@@ -141,6 +141,7 @@ it('returns the counterpart, the state and the dates of a row', async () => {
     moneda: 'MXN',
     saldoinso: null,
     pagoestatus: null,
+    montopagos: null,
     cancelado: '2026-04-01T10:00:00',
     errmsg: null,
     cuarentena: false,

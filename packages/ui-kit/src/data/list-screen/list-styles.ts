@@ -13,7 +13,8 @@ const cards = `
 .bv-table{font-size:inherit;--bv-name-width:0;--bv-link-width:0;--bv-files-width:0}
 .bv-row-link{display:flex;align-items:center;gap:.5rem;width:100%}
 .bv-row-link>:first-child{flex:1}
-.bv-row-actions{position:static;opacity:1}
+.bv-row-actions{position:static;gap:.25rem;opacity:1;pointer-events:auto}
+.bv-row-actions button{min-width:2.5rem}
 .bv-list-status>:nth-child(2):not(.bv-columns){order:1;flex-basis:100%;justify-content:flex-start}
 .bv-list-body{background:none;border:0}
 .bv-table,.bv-table>tbody>tr,.bv-table>tbody>.bv-card-row>td{display:block}
@@ -71,7 +72,7 @@ export const listCss = `
 .bv-list input[type=checkbox]{width:1rem;height:1rem;margin:0;accent-color:var(--bv-primary)}
 .bv-list-body{position:relative;min-height:20rem;background:var(--bv-surface);border:1px solid var(--bv-border);border-radius:8px}
 .bv-list-body[data-stale] tbody{opacity:.55}
-.bv-table{--bv-name-width:21rem;--bv-link-width:19rem;--bv-files-width:5.25rem;width:100%;border-collapse:separate;border-spacing:0;font-size:.8125rem;font-variant-numeric:tabular-nums}
+.bv-table{--bv-name-width:21rem;--bv-link-width:19rem;--bv-files-width:4.625rem;width:100%;border-collapse:separate;border-spacing:0;font-size:.8125rem;font-variant-numeric:tabular-nums}
 .bv-table th{position:sticky;top:var(--bv-sticky-top,0);z-index:2;background:var(--bv-subtle);text-align:start;font-weight:600;white-space:nowrap;border-bottom:1px solid var(--bv-border)}
 .bv-table th:first-child{border-start-start-radius:8px}
 .bv-table th:last-child{border-start-end-radius:8px}
@@ -92,12 +93,12 @@ export const listCss = `
 .bv-table a{scroll-margin-top:6rem}
 .bv-row-link{position:relative;display:block;contain:inline-size;min-width:var(--bv-link-width)}
 .bv-row-link>:first-child{display:block;max-width:100%;line-height:1.5rem}
-.bv-row-actions{position:absolute;inset-block:0;inset-inline-end:0;display:flex;gap:.25rem;opacity:0}
+.bv-row-actions{position:absolute;inset-block:0;inset-inline-end:0;display:flex;gap:.125rem;opacity:0;pointer-events:none}
 tr:is(:hover,:focus-within) .bv-row-link:has(.bv-row-actions)>:first-child{margin-inline-end:var(--bv-files-width)}
-tr:is(:hover,:focus-within) .bv-row-actions{opacity:1}
-.bv-row-actions button{font:inherit;font-size:.75rem;line-height:1.375rem;min-width:2.5rem;min-height:1.5rem;padding:0 .25rem;color:var(--bv-link);background:var(--bv-surface);border:1px solid var(--bv-control);border-radius:4px;cursor:pointer}
+tr:is(:hover,:focus-within) .bv-row-actions{opacity:1;pointer-events:auto}
+.bv-row-actions button{font:inherit;font-size:.75rem;line-height:1.375rem;min-width:2.125rem;min-height:1.5rem;padding:0;color:var(--bv-link);background:var(--bv-surface);border:1px solid var(--bv-control);border-radius:4px;cursor:pointer}
 .bv-row-actions button:hover{border-color:var(--bv-primary)}
-@media (hover:none){.bv-row-actions{opacity:1}.bv-row-link:has(.bv-row-actions)>:first-child{margin-inline-end:var(--bv-files-width)}}
+@media (hover:none){.bv-row-actions{opacity:1;pointer-events:auto}.bv-row-link:has(.bv-row-actions)>:first-child{margin-inline-end:var(--bv-files-width)}}
 @media (prefers-reduced-motion:reduce){.bv-skeleton{animation:none}}
 .bv-row-toggle{all:unset;cursor:pointer;color:var(--bv-link);line-height:1.5rem}
 .bv-row-toggle::before{content:'▸';display:inline-block;width:1rem}
