@@ -10,7 +10,7 @@ const tight = `${compact}
 .bv-row-link{font-size:inherit}`;
 
 const cards = `
-.bv-table{font-size:inherit;--bv-name-width:0;--bv-link-width:0;--bv-files-width:0}
+.bv-table{font-size:inherit;--bv-name-width:0;--bv-link-width:0;--bv-files-width:0px}
 .bv-row-link{display:flex;align-items:center;gap:.5rem;width:100%}
 .bv-row-link>:first-child{flex:1}
 .bv-row-actions{position:static;gap:.25rem;opacity:1;pointer-events:auto}
@@ -94,11 +94,11 @@ export const listCss = `
 .bv-row-link{position:relative;display:block;contain:inline-size;min-width:var(--bv-link-width)}
 .bv-row-link>:first-child{display:block;max-width:100%;line-height:1.5rem}
 .bv-row-actions{position:absolute;inset-block:0;inset-inline-end:0;display:flex;gap:.125rem;opacity:0;pointer-events:none}
-tr:is(:hover,:focus-within) .bv-row-link:has(.bv-row-actions)>:first-child{margin-inline-end:var(--bv-files-width)}
+tr:is(:hover,:focus-within) .bv-row-link:has(.bv-row-actions)>:first-child{max-width:calc(100% - var(--bv-files-width))}
 tr:is(:hover,:focus-within) .bv-row-actions{opacity:1;pointer-events:auto}
 .bv-row-actions button{font:inherit;font-size:.75rem;line-height:1.375rem;min-width:2.125rem;min-height:1.5rem;padding:0;color:var(--bv-link);background:var(--bv-surface);border:1px solid var(--bv-control);border-radius:4px;cursor:pointer}
 .bv-row-actions button:hover{border-color:var(--bv-primary)}
-@media (hover:none){.bv-row-actions{opacity:1;pointer-events:auto}.bv-row-link:has(.bv-row-actions)>:first-child{margin-inline-end:var(--bv-files-width)}}
+@media (hover:none){.bv-row-actions{opacity:1;pointer-events:auto}.bv-row-link:has(.bv-row-actions)>:first-child{max-width:calc(100% - var(--bv-files-width))}}
 @media (prefers-reduced-motion:reduce){.bv-skeleton{animation:none}}
 .bv-row-toggle{all:unset;cursor:pointer;color:var(--bv-link);line-height:1.5rem}
 .bv-row-toggle::before{content:'▸';display:inline-block;width:1rem}
