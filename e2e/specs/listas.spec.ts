@@ -244,3 +244,90 @@ test('C5 the parts of the sum by tipo add up to it', async ({ page }) => {
     await expect(page.locator('.bv-list-status')).toContainText(`${name}: $${amount}`);
   }
 });
+
+for (const [width, height, least] of [
+  [1440, 900, 16],
+  [1280, 800, 12],
+] as const)
+  test(`C4 a screen of ${width} x ${height} shows ${least} CFDI whole, each on one line`, async ({ page }) => {
+    await page.setViewportSize({ width, height });
+    await enter(page, demo.uno);
+    for (const path of ['clientes/vigentes', 'clientes/creditos', 'clientes/cancelados', 'proveedores/vigentes']) {
+      await go(page, path);
+      await expect(rows(page).first()).toBeVisible();
+      await expect(page.getByText('Total: $')).not.toContainText('…');
+      const boxes = await rows(page).evaluateAll((all) => all.map((row) => row.getBoundingClientRect().toJSON()));
+      for (const box of boxes) expect(box.height, path).toBeLessThanOrEqual(36);
+      const whole = boxes.filter(({ bottom }) => bottom <= height);
+      expect(whole.length, path).toBeGreaterThanOrEqual(Math.min(least, boxes.length));
+      const fits = await page.locator('.bv-list-body').evaluate((body) => body.scrollWidth <= body.clientWidth + 1);
+      expect(fits, path).toBe(true);
+    }
+  });
+
+test('C4 on a telephone a CFDI is a card of three lines with all it has, and each target is 24 px high', async ({
+  browser,
+  baseURL,
+}) => {
+  const context = await browser.newContext({ baseURL, viewport: { width: 390, height: 844 }, hasTouch: true });
+  const page = await context.newPage();
+  await enter(page, demo.uno);
+  await go(page, 'clientes/vigentes');
+  await expect(rows(page).first()).toBeVisible();
+  const cards = await rows(page).evaluateAll((all) =>
+    all.map((card) => ({
+      height: card.getBoundingClientRect().height,
+      values: [...card.querySelectorAll('td')].filter((cell) => cell.getBoundingClientRect().width > 0).length,
+      targets: [...card.querySelectorAll('a,button')].map((target) => target.getBoundingClientRect().height),
+    })),
+  );
+  for (const { height, values, targets } of cards) {
+    expect(height).toBeLessThanOrEqual(96);
+    expect(values).toBe(7);
+    expect(targets).toHaveLength(3);
+    expect(Math.min(...targets)).toBeGreaterThanOrEqual(24);
+  }
+  await rows(page)
+    .first()
+    .getByText(/^\d\d-[a-z]{3}-\d{4}$/)
+    .tap();
+  await expect(page).toHaveURL(/clientes\/vigentes\/[0-9a-f-]{36}$/);
+  await context.close();
+});
+
+test('C4 C8 a row opens where it is clicked, keeps selected text, and a payment shows what it comes to', async ({
+  page,
+}) => {
+  const sdk = await apiOf(demo.uno);
+  const { rows: pagos } = await sdk.emitidos.list({ tipo: 'P', status: '2' });
+  await enter(page, demo.uno);
+  await go(page, 'clientes/vigentes?tipo=P');
+  await expect(rows(page)).toHaveCount(pagos.length);
+  for (const [at, { montopagos }] of pagos.entries()) {
+    expect(Number(montopagos)).toBeGreaterThan(0);
+    const shown = Number(montopagos).toLocaleString('en-US', { minimumFractionDigits: 2 });
+    await expect(rows(page).nth(at)).toContainText(`$${shown} MXN`);
+  }
+  const list = page.url();
+  const fecha = rows(page)
+    .first()
+    .getByText(/^\d\d-[a-z]{3}-\d{4}$/);
+  const box = await fecha.boundingBox();
+  if (!box) throw new Error('the first row has no date');
+  await page.mouse.move(box.x + 2, box.y + box.height / 2);
+  await page.mouse.down();
+  await page.mouse.move(box.x + 60, box.y + box.height / 2, { steps: 4 });
+  await page.mouse.up();
+  expect(await page.evaluate(() => getSelection()?.toString())).not.toBe('');
+  await expect(page).toHaveURL(list);
+  await page.getByRole('heading', { name: 'Clientes' }).click();
+  await fecha.click();
+  await expect(page).toHaveURL(new RegExp(`clientes/vigentes/${pagos[0]?.id}$`));
+  await page.goBack();
+  await expect(page).toHaveURL(list);
+  const opened = page.context().waitForEvent('page');
+  await fecha.click({ modifiers: ['ControlOrMeta'] });
+  expect((await opened).url()).toContain(`/clientes/vigentes/${pagos[0]?.id}`);
+  await (await opened).close();
+  await expect(page).toHaveURL(list);
+});

@@ -59,21 +59,25 @@ export function ContribuyentesScreen() {
 }
 
 const contribuyentesColumns = (onDetail: (rfc: string) => void): ListColumn<Contraparte>[] => [
-  { key: 'rfc', title: 'RFC', nowrap: true, render: ({ rfc }) => rfc },
-  { key: 'nombre', title: 'Nombre', render: ({ nombre }) => nombre },
+  { key: 'rfc', title: 'RFC', nowrap: true, card: 'line', render: ({ rfc }) => rfc },
+  { key: 'nombre', title: 'Nombre', card: 'title', render: ({ nombre }) => nombre },
   {
     key: 'emitidos',
     title: 'Emitidos',
+    card: 'line',
     render: ({ rfc }) => <CfdiLink rfc={rfc} to={paths.clientes()} of="Emitidos" />,
   },
   {
     key: 'recibidos',
     title: 'Recibidos',
+    card: 'line',
     render: ({ rfc }) => <CfdiLink rfc={rfc} to={paths.proveedores()} of="Recibidos" />,
   },
   {
     key: 'efo',
     title: 'EFO',
+    nowrap: true,
+    card: 'amount',
     render: ({ rfc, efo }) =>
       efo > 0 && (
         <>

@@ -1,35 +1,37 @@
-import { Link, paths } from '@boveda/area-kit';
 import { efectosComprobante, type InhabilitadoRow } from '@boveda/contracts';
-import { FOLIO_LENGTH, formatFechaCfdi, formatMoney, NOMBRE_LENGTH } from '@boveda/ui-kit';
+import { FOLIO_LENGTH, formatFechaCfdi } from '@boveda/ui-kit';
 import { type ListColumn, Truncated } from '@boveda/ui-kit/data';
 import type { RequestedFile } from '../files/cfdi-file-modal';
 import { FileButtons } from '../files/file-buttons';
 import { CfdiEstatus } from '../list/cfdi-estatus';
+import { Contraparte, totalOf } from '../list/list-columns';
 import { counterpartOf } from './counterpart';
 
 interface ColumnOptions {
-  /** The query string of the list, to return to. */
-  search: string;
+  /** Address of the catalogue in the page; that of a CFDI is below it. */
+  href: string;
   onFile(file: RequestedFile, row: InhabilitadoRow): void;
 }
 
 /** Columns of the catalogue (V2 §2.6). */
-export const inhabilitadosColumns = ({ search, onFile }: ColumnOptions): ListColumn<InhabilitadoRow>[] => [
+export const inhabilitadosColumns = ({ href, onFile }: ColumnOptions): ListColumn<InhabilitadoRow>[] => [
   {
     key: 'folio',
     title: 'Folio',
     nowrap: true,
+    card: 'line',
     render: (cfdi) => <Truncated text={`${cfdi.serie}${cfdi.folio}`} max={FOLIO_LENGTH} />,
   },
-  { key: 'tipo', title: 'Tipo', render: (cfdi) => efectosComprobante[cfdi.tipo] },
+  { key: 'tipo', title: 'Tipo', card: 'line', render: (cfdi) => efectosComprobante[cfdi.tipo] },
   {
     key: 'uuid',
     title: 'UUID',
+    card: 'link',
     render: (cfdi) => (
       <span className="bv-row-link">
-        <Link to={`${paths.inhabilitados}/${cfdi.id}`} state={{ list: search }}>
+        <a href={`${href}/${cfdi.id}`} title={cfdi.uuid}>
           {cfdi.uuid}
-        </Link>
+        </a>
         <FileButtons cfdi={cfdi} onFile={(file) => onFile(file, cfdi)} />
       </span>
     ),
@@ -38,14 +40,14 @@ export const inhabilitadosColumns = ({ search, onFile }: ColumnOptions): ListCol
     key: 'parte',
     title: 'Emisor / Receptor',
     roomy: true,
+    card: 'title',
     render: (cfdi) => (
       <>
-        <small style={{ color: 'var(--bv-muted)' }}>{counterpartOf(cfdi)}</small> {cfdi.rfc} -{' '}
-        <Truncated text={cfdi.nombre} max={NOMBRE_LENGTH} />
+        <small style={{ color: 'var(--bv-muted)' }}>{counterpartOf(cfdi)}</small> <Contraparte {...cfdi} />
       </>
     ),
   },
-  { key: 'fecha', title: 'Expedido', nowrap: true, render: (cfdi) => formatFechaCfdi(cfdi.fecha) },
-  { key: 'estatus', title: 'Estatus', render: (cfdi) => <CfdiEstatus cfdi={cfdi} /> },
-  { key: 'total', title: 'Total', align: 'right', render: (cfdi) => formatMoney(cfdi.total, cfdi.moneda) },
+  { key: 'fecha', title: 'Expedido', nowrap: true, card: 'line', render: (cfdi) => formatFechaCfdi(cfdi.fecha) },
+  { key: 'estatus', title: 'Estatus', nowrap: true, card: 'state', render: (cfdi) => <CfdiEstatus cfdi={cfdi} /> },
+  { key: 'total', title: 'Total', align: 'right', card: 'amount', render: totalOf },
 ];

@@ -1,7 +1,7 @@
-import { AHEAD_SECONDS } from '@boveda/area-kit';
+import { AHEAD_SECONDS, paths, useGo } from '@boveda/area-kit';
 import type { Direccion } from '@boveda/contracts';
 import { ListScreen } from '@boveda/ui-kit/data';
-import { useLocation, useScrollMemory, useUrlQuery } from '@boveda/ui-kit/router';
+import { useHref, useLocation, useScrollMemory, useUrlQuery } from '@boveda/ui-kit/router';
 import { useMemo, useState } from 'react';
 import { useListInhabilitadosQuery } from '../api';
 import { CfdiFileModal, type RequestedFile } from '../files/cfdi-file-modal';
@@ -16,16 +16,18 @@ import { inhabilitadosColumns } from './inhabilitados-columns';
 /** All CFDI that are Pendiente, Inválido or Alterado, issued and received. */
 export function InhabilitadosScreen() {
   const { search } = useLocation();
+  const go = useGo();
+  const href = useHref(`/${paths.inhabilitados}`);
   const [query, setQuery] = useUrlQuery(catalogoQuery);
   const rows = useListInhabilitadosQuery(query, { refetchOnMountOrArgChange: AHEAD_SECONDS });
   const [file, setFile] = useState<(RequestedFile & { direccion: Direccion }) | null>(null);
   const columns = useMemo(
     () =>
       inhabilitadosColumns({
-        search,
+        href,
         onFile: (request, cfdi) => setFile({ ...request, direccion: direccionOf(cfdi) }),
       }),
-    [search],
+    [href],
   );
   useScrollMemory(rows.currentData !== undefined);
 
@@ -41,6 +43,7 @@ export function InhabilitadosScreen() {
         rows={rows}
         rowKey={(cfdi) => cfdi.id}
         columns={columns}
+        onOpen={(id) => go(`${paths.inhabilitados}/${id}`, { state: { list: search } })}
         pageSizes={upTo100}
         filters={
           <CatalogoFilters query={query} onChange={setQuery} onSearch={() => void rows.refetch()} onClear={clear} />

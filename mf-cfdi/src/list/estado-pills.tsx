@@ -1,15 +1,20 @@
-import { type EstadoLista, Link } from '@boveda/area-kit';
+import { type EstadoLista, Link, useGo } from '@boveda/area-kit';
 import { Stylesheet } from '@boveda/ui-kit';
-import { Tooltip } from '@boveda/ui-kit/overlay';
+import { afterPaint } from '@boveda/ui-kit/data';
+import { type MouseEvent, useState } from 'react';
 import type { Section } from '../sections';
 import { carriedTo } from './list-query';
 import { lists } from './lists';
 
 const css = `
 .cfdi-pills{display:flex;flex-wrap:wrap;gap:.25rem;list-style:none;margin:0;padding:0}
-.cfdi-pills a{display:block;padding:.25rem .875rem;border-radius:999px;color:var(--bv-text);text-decoration:none}
+.cfdi-pills li{position:relative}
+.cfdi-pills a{display:block;padding:.25rem .75rem;border-radius:999px;color:var(--bv-text);text-decoration:none}
 .cfdi-pills a:hover{background:var(--bv-infoSurface)}
 .cfdi-pills a[aria-current]{background:var(--bv-primary);color:#fff}
+.cfdi-pills [role=tooltip]{position:absolute;top:calc(100% + 4px);inset-inline-start:50%;translate:-50%;z-index:5;visibility:hidden;padding:.25rem .5rem;border-radius:6px;white-space:nowrap;font-size:.8125rem;background:var(--bv-raised);color:var(--bv-text);border:1px solid var(--bv-border);box-shadow:0 4px 12px rgb(0 0 0/.18);pointer-events:none}
+.cfdi-pills a:is(:hover,:focus-visible)+[role=tooltip]{visibility:visible}
+@media (hover:none){.cfdi-pills [role=tooltip]{display:none}}
 @media (max-width:575.98px){.cfdi-pills a{padding:.25rem .625rem}}`;
 
 interface Props {
@@ -19,23 +24,38 @@ interface Props {
   search: string;
 }
 
-/** Links to the states of Clientes or Proveedores. */
-export const EstadoPills = ({ section, actual, search }: Props) => (
-  <nav aria-label={`Estados de ${section.title}`}>
-    <Stylesheet name="cfdi-pills" css={css} />
-    <ul className="cfdi-pills">
-      {Object.values(lists).map((list) => (
-        <li key={list.estado}>
-          <Tooltip title={`Ver CFDIs ${list.title}`}>
-            <Link
-              to={`${section.list(list.estado)}${carriedTo(list, search)}`}
-              aria-current={list.estado === actual ? 'page' : undefined}
-            >
-              {list.title}
-            </Link>
-          </Tooltip>
-        </li>
-      ))}
-    </ul>
-  </nav>
-);
+/** Links to the states of Clientes or Proveedores. The one that was pressed is marked in the next frame, before its list is rendered. */
+export function EstadoPills({ section, actual, search }: Props) {
+  const go = useGo();
+  const [pressed, setPressed] = useState(actual);
+  const press = (event: MouseEvent, estado: EstadoLista, to: string) => {
+    if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+    event.preventDefault();
+    setPressed(estado);
+    afterPaint(() => go(to));
+  };
+  return (
+    <nav aria-label={`Estados de ${section.title}`}>
+      <Stylesheet name="cfdi-pills" css={css} />
+      <ul className="cfdi-pills">
+        {Object.values(lists).map((list) => {
+          const { estado, title } = list;
+          const to = `${section.list(estado)}${carriedTo(list, search)}`;
+          return (
+            <li key={estado}>
+              <Link
+                to={to}
+                aria-current={estado === pressed ? 'page' : undefined}
+                aria-describedby={`cfdi-pill-${estado}`}
+                onClick={(event) => press(event, estado, to)}
+              >
+                {title}
+              </Link>
+              <span role="tooltip" id={`cfdi-pill-${estado}`}>{`Ver CFDIs ${title}`}</span>
+            </li>
+          );
+        })}
+      </ul>
+    </nav>
+  );
+}

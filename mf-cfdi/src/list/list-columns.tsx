@@ -1,6 +1,5 @@
-import { Link } from '@boveda/area-kit';
 import { type CfdiRow, efectosComprobante, pagoEstatus } from '@boveda/contracts';
-import { FOLIO_LENGTH, formatFechaCfdi, formatMoney, NOMBRE_LENGTH } from '@boveda/ui-kit';
+import { FOLIO_LENGTH, formatFechaCfdi, formatMoney, NOMBRE_LENGTH, truncate } from '@boveda/ui-kit';
 import { type ListColumn, RowToggle, type Tone, ToneBadge, Truncated } from '@boveda/ui-kit/data';
 import type { RequestedFile } from '../files/cfdi-file-modal';
 import { FileButtons } from '../files/file-buttons';
@@ -11,11 +10,9 @@ import type { CfdiList } from './lists';
 interface ColumnOptions {
   section: Section;
   list: CfdiList;
-  /** The query string of the list, to return to. */
-  search: string;
+  /** Address of the list in the page; that of a CFDI is below it. */
+  href: string;
   onFile(file: RequestedFile): void;
-  /** Keys of the rows of creditos whose card is open. */
-  open: readonly string[];
   onToggle(id: string): void;
 }
 
@@ -26,32 +23,54 @@ export const listColumns = (options: ColumnOptions): ListColumn<CfdiRow>[] => [
     title: 'Folio',
     sort: 'folio',
     nowrap: true,
+    card: 'line',
     render: (cfdi) => <Truncated text={`${cfdi.serie}${cfdi.folio}`} max={FOLIO_LENGTH} />,
   },
-  { key: 'tipo', title: 'Tipo', sort: 'tipo', render: (cfdi) => efectosComprobante[cfdi.tipo] },
-  { key: 'uuid', title: 'UUID', render: (cfdi) => <Uuid cfdi={cfdi} {...options} /> },
+  { key: 'tipo', title: 'Tipo', sort: 'tipo', card: 'line', render: (cfdi) => efectosComprobante[cfdi.tipo] },
+  {
+    key: 'uuid',
+    title: 'UUID',
+    card: 'link',
+    render: (cfdi, isOpen) => <Uuid cfdi={cfdi} isOpen={isOpen} {...options} />,
+  },
   {
     key: 'contraparte',
     title: options.section.contraparte,
     roomy: true,
-    render: ({ rfc, nombre }) => (
-      <>
-        {rfc} - <Truncated text={nombre} max={NOMBRE_LENGTH} />
-      </>
-    ),
+    card: 'title',
+    render: (cfdi) => <Contraparte {...cfdi} />,
   },
-  { key: 'fecha', title: 'Expedido', sort: 'fecha', nowrap: true, render: (cfdi) => formatFechaCfdi(cfdi.fecha) },
+  {
+    key: 'fecha',
+    title: 'Expedido',
+    sort: 'fecha',
+    nowrap: true,
+    card: 'line',
+    render: (cfdi) => formatFechaCfdi(cfdi.fecha),
+  },
   ...(options.list.estado === 'cancelados' ? [fechaDeCancelacion] : []),
-  { key: 'estatus', title: 'Estatus', render: (cfdi) => <CfdiEstatus cfdi={cfdi} /> },
+  { key: 'estatus', title: 'Estatus', nowrap: true, card: 'state', render: (cfdi) => <CfdiEstatus cfdi={cfdi} /> },
   ...(options.list.estado === 'creditos' ? [pagos, saldo] : []),
   {
     key: 'total',
     title: 'Total',
     sort: 'total',
     align: 'right',
-    render: (cfdi) => formatMoney(cfdi.total, cfdi.moneda),
+    card: 'amount',
+    render: totalOf,
   },
 ];
+
+/** RFC and name. A short name may be cut by its column; a long one has the tooltip of `Truncated`. */
+export const Contraparte = ({ rfc, nombre }: Pick<CfdiRow, 'rfc' | 'nombre'>) => (
+  <span title={truncate(nombre, NOMBRE_LENGTH) === nombre ? nombre : undefined}>
+    {rfc} - <Truncated text={nombre} max={NOMBRE_LENGTH} />
+  </span>
+);
+
+/** The Total with its currency. A CFDI of tipo P has none (0 XXX): it shows what its payments come to. */
+export const totalOf = ({ total, moneda, montopagos }: CfdiRow): string =>
+  montopagos ? formatMoney(montopagos) : formatMoney(total, moneda);
 
 const fechaDeCancelacion: ListColumn<CfdiRow> = {
   key: 'cancelado',
@@ -78,16 +97,16 @@ const saldo: ListColumn<CfdiRow> = {
 };
 
 /** Links to the CFDI; in creditos, which have no detail, it toggles the card below. */
-const Uuid = ({ cfdi, section, list, search, onFile, open, onToggle }: ColumnOptions & { cfdi: CfdiRow }) => (
+const Uuid = ({ cfdi, isOpen, list, href, onFile, onToggle }: ColumnOptions & { cfdi: CfdiRow; isOpen: boolean }) => (
   <span className="bv-row-link">
     {list.estado === 'creditos' ? (
-      <RowToggle rowKey={cfdi.id} isOpen={open.includes(cfdi.id)} onToggle={() => onToggle(cfdi.id)}>
+      <RowToggle rowKey={cfdi.id} isOpen={isOpen} onToggle={() => onToggle(cfdi.id)} title={cfdi.uuid}>
         {cfdi.uuid}
       </RowToggle>
     ) : (
-      <Link to={`${section.list(list.estado)}/${cfdi.id}`} state={{ list: search }}>
+      <a href={`${href}/${cfdi.id}`} title={cfdi.uuid}>
         {cfdi.uuid}
-      </Link>
+      </a>
     )}
     <FileButtons cfdi={cfdi} onFile={onFile} />
   </span>

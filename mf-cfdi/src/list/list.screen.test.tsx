@@ -7,7 +7,7 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { areaApi } from '../api';
 import { Area } from '../area';
-import { cfdiRow } from '../testing/cfdi-rows';
+import { cfdiDetail, cfdiRow } from '../testing/cfdi-rows';
 import { askAhead } from './list-request';
 
 const rfc = demoCuenta.rfc;
@@ -38,6 +38,32 @@ test('Clientes opens its valid CFDI: columns, sum, and limit and offset in the a
   expect(address()).toBe(`/${rfc}/clientes/vigentes?limit=20&offset=0`);
   expect(server.calls[0]?.query).toMatchObject({ status: '2', limit: 20, offset: 0 });
   expect(server.calls.every((call) => call.rfc === rfc)).toBe(true);
+});
+
+test('a CFDI of tipo P shows what its payments come to, as long as the server tells', async () => {
+  const pago = { tipo: 'P', total: '0', moneda: 'XXX' } as const;
+  fakeApi()
+    .on(api.emitidos.list, pageOf(cfdiRow(1, { ...pago, montopagos: '5800.00' }), cfdiRow(2, pago)))
+    .on(api.emitidos.sum, suma);
+  open('clientes');
+  expect(await screen.findByText('$5,800.00 MXN')).toBeInTheDocument();
+  expect(screen.getByText('0.00 XXX')).toBeInTheDocument();
+});
+
+test('a click anywhere in a row opens its CFDI, with the query to return to', async () => {
+  fakeApi()
+    .on(api.emitidos.list, pageOf(cfdiRow(1)))
+    .on(api.emitidos.sum, suma)
+    .on(api.emitidos.get, cfdiDetail(1));
+  const { address } = open('clientes/vigentes?tipo=I');
+  const { id, uuid } = cfdiRow(1);
+  expect(await screen.findByRole('link', { name: uuid })).toHaveAttribute('href', `/${rfc}/clientes/vigentes/${id}`);
+  await userEvent.click(screen.getByText('05-sep-2026'));
+  await waitFor(() => expect(address()).toBe(`/${rfc}/clientes/vigentes/${id}`));
+  expect(await screen.findByRole('link', { name: /Regresar a Clientes/ })).toHaveAttribute(
+    'href',
+    expect.stringContaining('tipo=I'),
+  );
 });
 
 test('Hasta shows today but does not filter until a day is chosen', async () => {

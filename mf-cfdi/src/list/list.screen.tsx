@@ -1,6 +1,6 @@
-import { AHEAD_SECONDS, Link, paths } from '@boveda/area-kit';
+import { AHEAD_SECONDS, Link, paths, useGo } from '@boveda/area-kit';
 import { ListScreen } from '@boveda/ui-kit/data';
-import { useLocation, useScrollMemory, useUrlQuery } from '@boveda/ui-kit/router';
+import { useHref, useLocation, useScrollMemory, useUrlQuery } from '@boveda/ui-kit/router';
 import { useMemo, useState } from 'react';
 import { useListCfdiQuery, useSumCfdiQuery } from '../api';
 import { CreditoCard } from '../creditos/credito-card';
@@ -20,6 +20,9 @@ import { Sum } from './sum';
 export function CfdiListScreen({ section, list }: { section: Section; list: CfdiList }) {
   const { direccion, title, path } = section;
   const { search } = useLocation();
+  const go = useGo();
+  const address = section.list(list.estado);
+  const href = useHref(`/${address}`);
   const [query, setQuery] = useUrlQuery(list.query);
   const arg = requestOf(section, list, query);
   const { creditos } = arg;
@@ -30,8 +33,8 @@ export function CfdiListScreen({ section, list }: { section: Section; list: Cfdi
   const columns = useMemo(() => {
     const onToggle = (id: string) =>
       setOpen((ids) => (ids.includes(id) ? ids.filter((other) => other !== id) : [...ids, id]));
-    return listColumns({ section, list, search, onFile: setFile, open, onToggle });
-  }, [section, list, search, open]);
+    return listColumns({ section, list, href, onFile: setFile, onToggle });
+  }, [section, list, href]);
   useScrollMemory(rows.currentData !== undefined);
 
   const clear = () => setQuery(clearedFilters);
@@ -60,6 +63,7 @@ export function CfdiListScreen({ section, list }: { section: Section; list: Cfdi
         rows={rows}
         rowKey={(cfdi) => cfdi.id}
         columns={columns}
+        onOpen={(id) => go(`${address}/${id}`, { state: { list: search } })}
         pageSizes={list.pageSizes}
         filters={<ListFilters list={list} query={query} onChange={setQuery} onSearch={refresh} onClear={clear} />}
         summary={list.hasSum && <Sum sum={sum.currentData} />}

@@ -17,14 +17,12 @@ export function Sum({ sum }: { sum: CfdiSum | CreditoSum | undefined }) {
         {'sumaSaldo' in sum && ` · Saldo: $${formatAmount(sum.sumaSaldo)}`}
       </strong>
       {parties.length > 1 && (
-        <small style={{ display: 'block' }}>
+        <small>
           {parties.map(({ tipo, total }) => `${efectosComprobante[tipo]}: $${formatAmount(total)}`).join(' · ')}
         </small>
       )}
       {monedas.length > 1 && (
-        <small style={{ display: 'block' }}>
-          En pesos. {monedas.map(({ moneda, total }) => formatMoney(total, moneda)).join(' · ')}
-        </small>
+        <small>En pesos. {monedas.map(({ moneda, total }) => formatMoney(total, moneda)).join(' · ')}</small>
       )}
     </span>
   );

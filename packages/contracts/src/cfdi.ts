@@ -59,6 +59,11 @@ export const cfdiRow = z.object({
   moneda,
   saldoinso: money.nullable(),
   pagoestatus: z.number().int().min(1).max(3).nullable(),
+  montopagos: money
+    .nullish()
+    .describe(
+      'of a CFDI of tipo P, whose total is 0 XXX: what its payments come to in MXN, as its MontoTotalPagos says',
+    ),
   cancelado: fechaCfdi.nullable(),
   errmsg: z.string().nullable(),
   cuarentena: z

@@ -10,6 +10,7 @@ export {
 } from 'antd';
 export { EstatusBadge } from './estatus-badge';
 export { Facts } from './facts';
+export { afterPaint } from './list-screen/after-paint';
 export { ListScreen, type ListScreenProps } from './list-screen/list-screen';
 export type {
   ListColumn,

@@ -1,5 +1,11 @@
-/** The nonce of the page's Content-Security-Policy, read from the element that carries it. */
-export const styleNonce = (): string | undefined => document.querySelector<HTMLElement>('[nonce]')?.nonce || undefined;
+/** Undefined until the page was searched. */
+let found: { nonce: string | undefined } | undefined;
+
+/** The nonce of the page's Content-Security-Policy, read once from the element that carries it. */
+export function styleNonce(): string | undefined {
+  found ??= { nonce: document.querySelector<HTMLElement>('[nonce]')?.nonce || undefined };
+  return found.nonce;
+}
 
 /** CSS that inline styles cannot express. React keeps one copy per `name` in the head, across all roots. */
 export function Stylesheet({ name, css }: { name: string; css: string }) {

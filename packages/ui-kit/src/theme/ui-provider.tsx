@@ -1,6 +1,7 @@
 import { LoadingOutlined } from '@ant-design/icons';
 import { ConfigProvider } from 'antd';
 import { type ReactNode, useMemo } from 'react';
+import { badgeCss } from './badges';
 import { locale } from './locale';
 import { paletteCss } from './palette';
 import { Stylesheet, styleNonce } from './stylesheet';
@@ -15,6 +16,9 @@ const antdCss = '.ant-select-open .ant-select-content{opacity:1!important}';
 // antd's own loading icon may stay in the DOM, and be read out, if loading ends during its animation.
 const button = { autoInsertSpace: false, loadingIcon: <LoadingOutlined /> };
 
+// The wave around a pressed button reads computed styles, which lays out the whole page within the click.
+const wave = { disabled: true };
+
 /**
  * The provider of every root of the page: theme (all roots follow one mode), Spanish texts, toasts.
  * Roots that share a page need a `createRoot` identifierPrefix of their own: React's ids would collide, which labels use.
@@ -25,9 +29,10 @@ export function UiProvider({ children }: { children: ReactNode }) {
   const theme = useMemo(() => themeFor(resolved, !isStill), [resolved, isStill]);
   const csp = useMemo(() => ({ nonce: styleNonce() }), []);
   return (
-    <ConfigProvider theme={theme} locale={locale} csp={csp} button={button}>
+    <ConfigProvider theme={theme} locale={locale} csp={csp} button={button} wave={wave}>
       <Stylesheet name="boveda-theme" css={paletteCss} />
       <Stylesheet name="boveda-antd" css={antdCss} />
+      <Stylesheet name="boveda-badge" css={badgeCss} />
       <ToastProvider>{children}</ToastProvider>
     </ConfigProvider>
   );

@@ -113,10 +113,20 @@ async function pageRows(db: Db, scope: Scope, query: CfdiQuery): Promise<CfdiRow
   return rows;
 }
 
+/** What the payments of a complement come to in MXN; null where one in another currency has no TipoCambio. */
+const montoPagos = sql`case when c.tipo = 'P' then (
+    select case when bool_and(m.mxn is not null) then round(sum(m.mxn), 2) end
+    from cfdi_detalle d
+    cross join lateral jsonb_array_elements(d.pagos) p (pago)
+    cross join lateral (select (pago ->> 'monto')::numeric
+      * case pago ->> 'moneda' when 'MXN' then 1 else (pago ->> 'tipoCambio')::numeric end as mxn) m
+    where d.rfc_owner = c.rfc_owner and d.cfdi_id = c.id) end`;
+
 /** Columns of the contract's `cfdiRow` from `cfdi c`. */
 export const rowColumns = sql`
   c.id, c.serie, c.folio, c.tipo, c.uuid, c.contraparte_rfc as rfc, c.contraparte_nombre as nombre, c.fecha, c.status,
-  c.total, c.moneda, c.saldo_insoluto as saldoinso, c.pago_estatus as pagoestatus, c.cancelado, c.errmsg, c.cuarentena`;
+  c.total, c.moneda, c.saldo_insoluto as saldoinso, c.pago_estatus as pagoestatus, ${montoPagos} as montopagos,
+  c.cancelado, c.errmsg, c.cuarentena`;
 
 /** Returns all rows of the filtered list in its order, without paging, as `columns` of `cfdi k`. */
 export function wholeList<Row>(scope: Scope, query: CfdiQuery, columns: RawBuilder<unknown>): RawBuilder<Row> {

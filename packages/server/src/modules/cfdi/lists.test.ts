@@ -142,6 +142,7 @@ it('returns the counterpart, the state and the dates of a row', async () => {
     moneda: 'MXN',
     saldoinso: null,
     pagoestatus: null,
+    montopagos: null,
     cancelado: '2026-04-01T10:00:00',
     errmsg: null,
     cuarentena: false,
@@ -377,4 +378,49 @@ it('keeps the summaries equal to a recount after inserts, changes and deletions'
      select rfc_owner, '', false, 0::smallint, date_trunc('month', created at time zone interval '-07:00')::date, '', '', '', count(*),
        sum(xml_bytes), sum(coalesce(pdf_bytes, 0)) from cfdi group by 1, 5)`.execute(db);
   expect(differences).toEqual([]);
+});
+
+it.each([
+  ['one in pesos', [{ monto: '1160.00', moneda: 'MXN', tipoCambio: '1' }], '1160.00'],
+  ['pesos without TipoCambio (Pagos 1.0)', [{ monto: '10.5', moneda: 'MXN', tipoCambio: null }], '10.50'],
+  [
+    'dollars and pesos',
+    [
+      { monto: '100', moneda: 'USD', tipoCambio: '18.5555' },
+      { monto: '1', moneda: 'MXN' },
+    ],
+    '1856.55',
+  ],
+  [
+    'dollars without TipoCambio',
+    [
+      { monto: '100', moneda: 'USD', tipoCambio: null },
+      { monto: '1', moneda: 'MXN' },
+    ],
+    null,
+  ],
+  ['none', [], null],
+])('a CFDI of tipo P tells what its payments come to in MXN: %s', async (_, facts, expected) => {
+  const row = cfdi({ emitido: false, tipo: 'P', total: '0', moneda: 'XXX', metodo_pago: null });
+  const pagos = facts.map((fact) => ({
+    fechaPago: '2026-03-09T12:00:00',
+    formaDePago: '03',
+    ...fact,
+    doctosRelacionados: [],
+  }));
+  await app.deps.db.insertInto('cfdi').values(row).execute();
+  await app.deps.db
+    .insertInto('cfdi_detalle')
+    .values({
+      rfc_owner: OWNER,
+      cfdi_id: row.id,
+      expresion: '',
+      reglas: '[]',
+      relacionados: '[]',
+      pagos: JSON.stringify(pagos),
+    })
+    .execute();
+  const page = await list(`uuid=${row.uuid}`, 'recibidos');
+  expect(page.rows).toMatchObject([{ total: '0', moneda: 'XXX', montopagos: expected }]);
+  expect((await list('tipo=I&limit=10')).rows[0].montopagos).toBeNull();
 });

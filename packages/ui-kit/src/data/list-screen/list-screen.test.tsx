@@ -1,4 +1,4 @@
-import { act, fireEvent, render, screen, within } from '@testing-library/react';
+import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { ListScreen, type ListScreenProps } from './list-screen';
@@ -59,7 +59,7 @@ describe('pages', () => {
     render(<Screen rows={arrived(['A1'], 200)} />);
     expect(pagination().getByText('…')).toBeInTheDocument();
     await userEvent.click(pagination().getByRole('button', { name: 'Página 10' }));
-    expect(asked).toHaveBeenLastCalledWith({ offset: 180 });
+    await waitFor(() => expect(asked).toHaveBeenLastCalledWith({ offset: 180 }));
     expect(pagination().getByRole('button', { name: 'Página 10' })).toHaveAttribute('aria-current', 'page');
     expect(pagination().getByRole('button', { name: 'Página siguiente' })).toBeDisabled();
   });
@@ -69,7 +69,7 @@ describe('pages', () => {
     const size = pagination().getByLabelText('Registros por página');
     expect(size).toHaveValue('15');
     await userEvent.selectOptions(size, '20');
-    expect(asked).toHaveBeenLastCalledWith({ limit: 20, offset: 40 });
+    await waitFor(() => expect(asked).toHaveBeenLastCalledWith({ limit: 20, offset: 40 }));
   });
 
   test('a page past the end is replaced by the last one', () => {
@@ -83,9 +83,100 @@ test('a header sorts, and reverses the order', async () => {
   render(<Screen />);
   expect(screen.getByRole('columnheader', { name: /Fecha/ })).toHaveAttribute('aria-sort', 'descending');
   await userEvent.click(screen.getByRole('button', { name: 'Fecha' }));
-  expect(asked).toHaveBeenLastCalledWith({ sort: 'fecha', order: 'ASC' });
+  await waitFor(() => expect(asked).toHaveBeenLastCalledWith({ sort: 'fecha', order: 'ASC' }));
   await userEvent.click(screen.getByRole('button', { name: 'Folio' }));
-  expect(asked).toHaveBeenLastCalledWith({ sort: 'folio', order: 'DESC' });
+  await waitFor(() => expect(asked).toHaveBeenLastCalledWith({ sort: 'folio', order: 'DESC' }));
+});
+
+test('what is pressed shows before the query changes, and the changes of two presses follow in their order', async () => {
+  render(<Screen rows={arrived(['A1'], 60)} />);
+  fireEvent.click(screen.getByRole('button', { name: 'Fecha' }));
+  expect(screen.getByRole('columnheader', { name: 'Fecha' })).toHaveAttribute('aria-sort', 'ascending');
+  fireEvent.click(screen.getByRole('button', { name: 'Página 2' }));
+  expect(screen.getByRole('button', { name: 'Página 2' })).toHaveAttribute('aria-current', 'page');
+  expect(screen.getByRole('columnheader', { name: 'Fecha' })).toHaveAttribute('aria-sort', 'ascending');
+  expect(asked).not.toHaveBeenCalled();
+  await waitFor(() =>
+    expect(asked.mock.calls.map(([patch]) => patch)).toEqual([{ sort: 'fecha', order: 'ASC' }, { offset: 20 }]),
+  );
+});
+
+test('rows are rendered once, whatever is pressed around them', async () => {
+  const cell = jest.fn(({ folio }: Row) => folio);
+  const columns = [{ key: 'folio', title: 'Folio', sort: 'folio', render: cell }];
+  const rows = arrived(['A1', 'A2']);
+  render(<Screen rows={rows} columns={columns} />);
+  await userEvent.click(screen.getByRole('button', { name: 'Folio' }));
+  await waitFor(() => expect(asked).toHaveBeenCalled());
+  expect(cell).toHaveBeenCalledTimes(2);
+});
+
+describe('a click in a row', () => {
+  const onOpen = jest.fn();
+  const followed = jest.fn((event: Event) => event.preventDefault());
+  const link = ({ id, folio }: Row) => (
+    <span className="bv-row-link">
+      <a href={`#${id}`}>{folio}</a>
+    </span>
+  );
+  const columns = [
+    { key: 'folio', title: 'Folio', render: link },
+    { key: 'fecha', title: 'Fecha', render: () => 'hoy' },
+    { key: 'xml', title: 'XML', render: () => <button type="button">XML</button> },
+  ];
+  const open = (more: Partial<ListScreenProps<Row>> = {}) =>
+    render(<Screen columns={columns} rows={arrived(['A1'])} onOpen={onOpen} {...more} />);
+  const afterFrame = () => act(() => new Promise((done) => requestAnimationFrame(() => setTimeout(done))));
+  beforeEach(() => {
+    onOpen.mockClear();
+    followed.mockClear();
+    document.addEventListener('click', followed);
+  });
+  afterEach(() => {
+    document.removeEventListener('click', followed);
+    getSelection()?.removeAllRanges();
+  });
+
+  test('opens it, on its link and beside it', async () => {
+    open();
+    for (const pressed of [screen.getByRole('link'), screen.getByText('hoy')]) {
+      fireEvent.click(pressed);
+      await afterFrame();
+    }
+    expect(onOpen.mock.calls).toEqual([['A1'], ['A1']]);
+  });
+
+  test('with Ctrl is one on its link, which the browser follows', async () => {
+    open();
+    fireEvent.click(screen.getByText('hoy'), { ctrlKey: true });
+    await afterFrame();
+    const clicks = followed.mock.calls.map(([event]) => event as MouseEvent);
+    expect(clicks.find(({ target }) => target === screen.getByRole('link'))).toMatchObject({ ctrlKey: true });
+    expect(onOpen).not.toHaveBeenCalled();
+  });
+
+  test('does nothing on other controls, nor where text was selected', async () => {
+    open();
+    fireEvent.click(screen.getByRole('button', { name: 'XML' }));
+    getSelection()?.selectAllChildren(screen.getByText('hoy'));
+    fireEvent.click(screen.getByText('hoy'));
+    await afterFrame();
+    expect(onOpen).not.toHaveBeenCalled();
+  });
+
+  test('toggles the card of a row that has no screen of its own', () => {
+    const onToggle = jest.fn();
+    const toggle = ({ id, folio }: Row) => (
+      <span className="bv-row-link">
+        <RowToggle rowKey={id} isOpen={false} onToggle={onToggle}>
+          {folio}
+        </RowToggle>
+      </span>
+    );
+    open({ columns: [{ key: 'folio', title: 'Folio', render: toggle }, ...columns.slice(1)] });
+    fireEvent.click(screen.getByText('hoy'));
+    expect(onToggle).toHaveBeenCalledTimes(1);
+  });
 });
 
 test('arrow keys go from row to row', () => {

@@ -10,6 +10,7 @@ import type { ListColumn, ListExpansion, ListQuery, ListResult, ListSelection } 
 import { pageCount } from './pages';
 import { useColumnChoice } from './use-column-choice';
 import { useLate } from './use-late';
+import { usePressedQuery } from './use-pressed-query';
 
 /** Props of ListScreen. Query and rows belong to the screen. */
 export interface ListScreenProps<Row> {
@@ -37,6 +38,8 @@ export interface ListScreenProps<Row> {
   onClear(): void;
   /** Text and action for a list without rows and filters. */
   empty: { text: string; action?: ReactNode };
+  /** Follows the `<a>` in the `bv-row-link` of a row; links of a router would render with every change of the address. */
+  onOpen?(key: string): void;
   expansion?: ListExpansion<Row>;
   selection?: ListSelection<Row>;
 }
@@ -52,6 +55,7 @@ export function ListScreen<Row>(props: ListScreenProps<Row>) {
   const { title, level = 1, query, onQueryChange, rows, rowKey, pageSizes } = props;
   const Heading = `h${level}` as const;
   const columns = useColumnChoice(props.name, props.columns);
+  const [pressed, press] = usePressedQuery(query, onQueryChange);
   const page = rows.currentData ?? rows.data;
   const isStale = useLate(rows.isFetching && page !== undefined && !rows.currentData);
 
@@ -70,9 +74,9 @@ export function ListScreen<Row>(props: ListScreenProps<Row>) {
       <Stylesheet name="boveda-list" css={listCss} />
       <div className="bv-list-head">
         <Heading>{title}</Heading>
+        {props.tabs && <div className="bv-list-tabs">{props.tabs}</div>}
         {props.toolbar && <div className="bv-list-tools">{props.toolbar}</div>}
       </div>
-      {props.tabs}
       {props.filters && <div className="bv-list-filters">{props.filters}</div>}
       <div className="bv-list-status">
         <span role="status">{rows.currentData && describeRange(query, rows.currentData)}</span>
@@ -86,10 +90,11 @@ export function ListScreen<Row>(props: ListScreenProps<Row>) {
             columns={columns.shown}
             rows={page.rows}
             rowKey={rowKey}
-            query={query}
+            query={pressed}
+            onOpen={props.onOpen}
             expansion={props.expansion}
             selection={props.selection}
-            onSort={(sort, order) => onQueryChange({ sort, order })}
+            onSort={(sort, order) => press({ sort, order })}
           />
         ) : (
           <WithoutRows {...props} failed={failed} />
@@ -97,11 +102,11 @@ export function ListScreen<Row>(props: ListScreenProps<Row>) {
       </div>
       {page && !failed && page.count > 0 && (
         <ListPages
-          limit={query.limit}
-          offset={query.offset}
+          limit={pressed.limit}
+          offset={pressed.offset}
           count={page.count}
           pageSizes={pageSizes}
-          onChange={onQueryChange}
+          onChange={press}
         />
       )}
     </section>

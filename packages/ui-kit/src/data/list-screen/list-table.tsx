@@ -1,6 +1,7 @@
-import { Fragment, type KeyboardEvent } from 'react';
+import { Fragment, type KeyboardEvent, memo, type ReactNode } from 'react';
 import { ArrowDownOutlined, ArrowUpOutlined } from '../../icons';
 import type { ListColumn, ListExpansion, ListQuery, ListSelection } from './list-types';
+import { openRow } from './open-row';
 import { cardIdOf } from './row-toggle';
 import { SelectBox } from './select-box';
 
@@ -11,8 +12,9 @@ interface Props<Row> {
   rowKey(row: Row): string;
   query: ListQuery;
   onSort(sort: string, order: 'ASC' | 'DESC'): void;
-  expansion?: ListExpansion<Row>;
-  selection?: ListSelection<Row>;
+  onOpen?: ((key: string) => void) | undefined;
+  expansion?: ListExpansion<Row> | undefined;
+  selection?: ListSelection<Row> | undefined;
 }
 
 /** Moves the focus between the first links of the rows by arrow keys. */
@@ -29,11 +31,11 @@ function moveBetweenRows(event: KeyboardEvent<HTMLElement>) {
   link.focus();
 }
 
-/** The rows of one page; headers sort, arrow keys move between rows. */
+/** The rows of one page; headers sort, arrow keys move between rows, a click opens one. */
 export function ListTable<Row>(props: Props<Row>) {
-  const { label, columns, rows, rowKey, query, onSort, expansion, selection } = props;
+  const { label, columns, rows, rowKey, query, onSort, onOpen, expansion, selection } = props;
   return (
-    <table className="bv-table" aria-label={label}>
+    <table className="bv-table" aria-label={label} data-cards={columns.some(({ card }) => card) ? 'short' : undefined}>
       <thead>
         <tr>
           {selection && (
@@ -46,30 +48,20 @@ export function ListTable<Row>(props: Props<Row>) {
           ))}
         </tr>
       </thead>
-      <tbody onKeyDown={moveBetweenRows}>
+      <tbody onKeyDown={moveBetweenRows} onClick={(event) => openRow(event, onOpen)}>
         {rows.map((row) => {
           const key = rowKey(row);
+          const isOpen = expansion?.open.includes(key) ?? false;
           return (
             <Fragment key={key}>
-              <tr>
-                {selection && (
-                  <td className="bv-select">
-                    <SelectBox row={row} rowKey={key} selection={selection} />
-                  </td>
-                )}
-                {columns.map((column) => (
-                  <td
-                    key={column.key}
-                    data-label={column.title}
-                    data-align={column.align}
-                    data-nowrap={column.nowrap}
-                    data-roomy={column.roomy}
-                  >
-                    <div>{column.render(row)}</div>
-                  </td>
-                ))}
-              </tr>
-              {expansion?.open.includes(key) && (
+              <ListRow
+                row={row}
+                rowKey={key}
+                columns={columns as readonly ListColumn<unknown>[]}
+                isOpen={isOpen}
+                box={selection && <SelectBox row={row} rowKey={key} selection={selection} />}
+              />
+              {expansion && isOpen && (
                 <tr className="bv-card-row" id={cardIdOf(key)}>
                   <td colSpan={columns.length + (selection ? 1 : 0)}>
                     <div className="bv-card">{expansion.render(row)}</div>
@@ -83,6 +75,35 @@ export function ListTable<Row>(props: Props<Row>) {
     </table>
   );
 }
+
+interface RowProps {
+  row: unknown;
+  rowKey: string;
+  columns: readonly ListColumn<unknown>[];
+  isOpen: boolean;
+  box: ReactNode;
+}
+
+/** Renders again only when its row, the columns or its state change: a page has up to 250 rows. */
+const ListRow = memo(function ListRow({ row, rowKey, columns, isOpen, box }: RowProps) {
+  return (
+    <tr data-key={rowKey}>
+      {box && <td className="bv-select">{box}</td>}
+      {columns.map((column) => (
+        <td
+          key={column.key}
+          data-label={column.title}
+          data-align={column.align}
+          data-nowrap={column.nowrap}
+          data-roomy={column.roomy}
+          data-card={column.card}
+        >
+          <div>{column.render(row, isOpen)}</div>
+        </td>
+      ))}
+    </tr>
+  );
+});
 
 interface HeaderProps<Row> {
   column: ListColumn<Row>;

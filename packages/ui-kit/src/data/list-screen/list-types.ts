@@ -23,12 +23,18 @@ export interface ListResult<Row> {
 export interface ListColumn<Row> {
   readonly key: string;
   readonly title: string;
-  render(row: Row): ReactNode;
+  /** `isOpen`: whether the card below the row is open. */
+  render(row: Row, isOpen: boolean): ReactNode;
   readonly align?: 'right';
   /** Not wrapped: short codes and dates. */
   readonly nowrap?: boolean;
-  /** For names, which get more room. */
+  /** For names: on one line, which gets more room and is cut where that does not suffice. */
   readonly roomy?: boolean;
+  /**
+   * Where the value stands on the card of a telephone: at the beginning or end of the first line or of the second, or
+   * on the third. Without it, it follows with its title.
+   */
+  readonly card?: 'title' | 'amount' | 'line' | 'state' | 'link';
   /** Name of this column in `query.sort`; its header then sorts. */
   readonly sort?: string;
 }

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import type { ListColumn } from './list-types';
 
 const keyOf = (name: string) => `boveda.columnas.${name}`;
@@ -23,8 +23,8 @@ function writeHidden(name: string, hidden: readonly string[]): void {
 /** The visible columns of a list. The hidden ones are stored, so that new columns are visible. */
 export function useColumnChoice<Row>(name: string, columns: readonly ListColumn<Row>[]) {
   const [choice, setChoice] = useState(() => ({ name, hidden: readHidden(name) }));
-  const hidden = choice.name === name ? choice.hidden : readHidden(name);
-  const shown = columns.filter(({ key }) => !hidden.includes(key));
+  const hidden = useMemo(() => (choice.name === name ? choice.hidden : readHidden(name)), [choice, name]);
+  const shown = useMemo(() => columns.filter(({ key }) => !hidden.includes(key)), [columns, hidden]);
   const toggle = (key: string) => {
     const next = hidden.includes(key) ? hidden.filter((other) => other !== key) : [...hidden, key];
     writeHidden(name, next);
