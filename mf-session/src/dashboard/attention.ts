@@ -47,8 +47,8 @@ export function linesOf({ plan, total }: Dashboard, atender: Atender, now: Date 
     ...planLine(plan.fin, hoy),
     ...alterados(total.alterados),
     ...efos(total.efos),
-    ...porPagar('emitidas', 'por cobrar', paths.clientes('creditos'), atender.emitidas),
-    ...porPagar('recibidas', 'por pagar', paths.proveedores('creditos'), atender.recibidas),
+    ...porPagar('emitida', 'por cobrar', paths.clientes('creditos'), atender.emitidas),
+    ...porPagar('recibida', 'por pagar', paths.proveedores('creditos'), atender.recibidas),
   ].toSorted((a, b) => Number(b.isUrgent) - Number(a.isUrgent));
 }
 
@@ -131,7 +131,7 @@ function porPagar(half: string, todo: string, to: string, { ningunpago, faltanpa
     {
       key: half,
       isUrgent: false,
-      what: `${plural(cantidad, 'factura PPD', 'facturas PPD')} ${half} sin REP completo`,
+      what: `${plural(cantidad, `factura PPD ${half}`, `facturas PPD ${half}s`)} sin REP completo`,
       detail: todo,
       amount: formatMoney(saldo),
       doors: [...door(ningunpago, 'sin ningún pago', 3), ...door(faltanpagos, 'con pagos parciales', 2)],

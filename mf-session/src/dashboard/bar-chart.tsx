@@ -112,12 +112,7 @@ export function BarChart({ title, columns, series, stacked = false, height, form
                       />
                     );
                   })}
-                  <text
-                    className={labelClass(last - at, columns.length)}
-                    x={at === last ? '100%' : `${(at + 0.5) * slot}%`}
-                    y={height + 17}
-                    textAnchor={at === last ? 'end' : 'middle'}
-                  >
+                  <text className={labelClass(last - at, columns.length)} x={`${(at + 0.5) * slot}%`} y={height + 17}>
                     {column}
                   </text>
                 </g>
@@ -157,12 +152,12 @@ const css = `.bv-bars{container-type:inline-size}
 .bv-bars-legend svg{margin-inline-end:6px}
 .bv-bars-legend strong{color:var(--bv-text);font-weight:600;white-space:nowrap}
 .bv-bars-month{min-width:4.8em}
-.bv-bars-frame{display:flex}
+.bv-bars-frame{display:flex;padding-inline-end:20px}
 .bv-bars-axis{position:relative;flex:none;width:56px;font-size:12px;color:var(--bv-muted)}
 .bv-bars-axis span{position:absolute;right:8px;transform:translateY(-50%);white-space:nowrap}
 .bv-bars-plot{flex:1;min-width:0;touch-action:pan-y;cursor:crosshair;border-radius:4px}
 .bv-bars-plot svg{display:block;overflow:visible}
-.bv-bars text{font-size:12px;fill:var(--bv-muted)}
+.bv-bars text{font-size:12px;fill:var(--bv-muted);text-anchor:middle}
 .bv-bars g[data-active=true] text{fill:var(--bv-text)}
 .bv-bars-none{display:none}
 @container (max-width:639px){.bv-bars-wide{display:none}}

@@ -106,9 +106,8 @@ const isEmpty = ({ espacio }: Dashboard) => espacio.xmls === 0;
 const css = `.bv-dashboard,.bv-dashboard-rest{display:flex;flex-direction:column;gap:16px}
 .bv-dashboard-rest[data-waiting=true]{animation:bv-late 1ms 1s both}
 .bv-dashboard-title.bv-dashboard-title{margin:0;font-size:24px}
-.bv-dashboard-top{display:grid;gap:16px;grid-template-columns:repeat(auto-fit,minmax(min(100%,400px),1fr));min-height:368px}
-.bv-dashboard-top>:only-child{min-height:0}
+.bv-dashboard-top{display:grid;gap:16px;grid-template-columns:repeat(auto-fit,minmax(min(100%,400px),1fr));min-height:408px}
 .bv-dashboard-top:has(>:only-child){min-height:0}
-.bv-dashboard-storage{display:grid;min-height:78px}
+.bv-dashboard-storage{display:grid;min-height:70px}
 .bv-dashboard-pair{display:grid;gap:16px;grid-template-columns:repeat(auto-fit,minmax(min(100%,380px),1fr))}
 .bv-dashboard-upload{min-height:331px}`;

@@ -22,7 +22,7 @@ export function MoneyCard({ meses }: { meses: Meses }) {
       <p className="bv-money-words">{compare(meses)}</p>
       <BarChart
         title="Mes de la gráfica de pesos"
-        height={168}
+        height={184}
         columns={meses.map(({ mes }) => formatMonth(mes))}
         series={series.map(([field, name]) => ({
           name,
@@ -35,37 +35,9 @@ export function MoneyCard({ meses }: { meses: Meses }) {
         CFDI Vigentes por su Fecha, menos egresos. Cobrado: facturas PUE, y pagos con REP por su fecha de pago. Otras
         monedas, por el TipoCambio del CFDI.
       </p>
-      <MoneyTable meses={meses} />
     </Card>
   );
 }
-
-/** The figures of the chart as text, for who cannot see it. */
-const MoneyTable = ({ meses }: { meses: Meses }) => (
-  <table className="bv-visually-hidden">
-    <caption>Pesos por mes</caption>
-    <thead>
-      <tr>
-        <th scope="col">Mes</th>
-        {series.map(([field, name]) => (
-          <th key={field} scope="col">
-            {name}
-          </th>
-        ))}
-      </tr>
-    </thead>
-    <tbody>
-      {meses.toReversed().map((mes) => (
-        <tr key={mes.mes}>
-          <th scope="row">{formatMonth(mes.mes)}</th>
-          {series.map(([field]) => (
-            <td key={field}>{formatMoney(mes[field])}</td>
-          ))}
-        </tr>
-      ))}
-    </tbody>
-  </table>
-);
 
 const nameOf = (mes: string) => dayjs.utc(mes, 'YYYY-MM').format('MMMM');
 

@@ -34,6 +34,7 @@ export function StorageCard({ espacio }: Pick<Dashboard, 'espacio'>) {
         showInfo={false}
         status="normal"
         size="small"
+        style={{ display: 'block', lineHeight: 1 }}
         data-level={level}
         aria-label="Almacenamiento utilizado"
       />
