@@ -237,9 +237,9 @@ test('F4 Inicio names what waits, with links to lists of as many records, and th
     ['clientes', atender.emitidas],
     ['proveedores', atender.recibidas],
   ] as const) {
-    const { saldo } = await sdk[credits[section]].sum({});
-    expect(half.saldo).toBe(saldo);
-    await expect(waiting).toContainText(pesos(saldo));
+    const { sumaSaldo } = await sdk[credits[section]].sum({});
+    expect(half.saldo).toBe(sumaSaldo);
+    await expect(waiting).toContainText(pesos(sumaSaldo));
     for (const [pagoestatus, count, name] of [
       ['3', half.ningunpago, 'sin ningún pago'],
       ['2', half.faltanpagos, 'con pagos parciales'],
@@ -283,7 +283,7 @@ const lastDayOf = (mes: string) =>
   new Date(Date.UTC(Number(mes.slice(0, 4)), Number(mes.slice(5)), 0)).toISOString().slice(0, 10);
 
 test('F4 an empty vault leads with first steps, which are gone once dismissed', async ({ page }) => {
-  const { correo } = taxpayers.rechazos;
+  const { correo } = taxpayers.vacia;
   await enter(page, correo);
   const steps = page.getByRole('list', { name: 'Primeros pasos' });
   await expect(steps.getByRole('listitem')).toHaveCount(3);
