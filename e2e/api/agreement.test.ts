@@ -617,6 +617,15 @@ const agreements: Record<string, Agreement> = {
       ),
     problem: foreign((sdk) => sdk.dashboard.getEspacioMensual()),
   },
+  'dashboard.getResumen': {
+    happy: async ({ emisor, receptor }) => {
+      const { meses, cambios } = await emisor.dashboard.getResumen({ desde: '2020-01-01T00:00:00Z' });
+      expect(meses).toHaveLength(12);
+      expect(cambios).toMatchObject({ agregados: 1 });
+      expect((await receptor.dashboard.getResumen({})).cambios).toBeNull();
+    },
+    problem: foreign((sdk) => sdk.dashboard.getResumen({})),
+  },
   'dashboard.acceptTerminos': {
     happy: async ({ emisor, receptor }) => {
       await emisor.dashboard.acceptTerminos();

@@ -46,7 +46,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
 
       await enter(page, demo.uno);
       await page.getByText('CFDIS Emitidos').waitFor();
-      await page.locator('canvas').first().waitFor();
+      await page.getByRole('slider', { name: 'Mes de la gráfica de almacenamiento' }).waitFor();
       await check(page, 'dashboard');
       await page.getByText('Tabla', { exact: true }).click();
       await openMyAccount(page, width);
@@ -74,7 +74,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
         .getByRole('link', { name: /^[0-9a-f]{8}-/ })
         .first()
         .click();
-      await page.locator('canvas').first().waitFor();
+      await page.getByRole('slider', { name: 'Mes de la gráfica de almacenamiento' }).waitFor();
       await check(page, 'detail');
       await context.close();
     });

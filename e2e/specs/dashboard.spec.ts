@@ -1,7 +1,7 @@
 import type { Page } from 'playwright/test';
 import { demo, taxpayers } from '../support/accounts';
 import { builderOfDemo } from '../support/certificados';
-import { dayFromToday, dayOf } from '../support/dates';
+import { dayFromToday, dayOf, instantOf } from '../support/dates';
 import { pdf, textFile } from '../support/fixtures';
 import { expect, test } from '../support/journey';
 import { admin } from '../support/operator';
@@ -204,6 +204,9 @@ test('D1 /dashboard is asked for once on Inicio, and on no other screen', async 
 test('D6 the chart of storage per month, its table, a valid range and one that is ignored', async ({ page }) => {
   await enter(page, demo.uno);
   await expect(page.getByText('Almacenamiento Utilizado por Mes')).toBeVisible();
+  await expect(page.getByRole('slider', { name: 'Mes de la gráfica de almacenamiento' })).toBeVisible();
+  await expect(page.locator('canvas')).toHaveCount(0);
+  await page.getByText('Interactiva', { exact: true }).click();
   await expect(page.locator('canvas').first()).toBeVisible();
   await page.getByText('Tabla', { exact: true }).click();
   const months = page.getByRole('table', { name: 'Almacenamiento utilizado por mes' }).getByRole('rowheader');
@@ -224,4 +227,92 @@ test('D6 the chart of storage per month, its table, a valid range and one that i
   await choose('Desde', last);
   await expect(months).toHaveCount(all.length);
   await expect(page.getByText('Se muestran todos los meses: Desde es posterior a Hasta.')).toBeVisible();
+});
+
+test('F4 Inicio names what waits, with links to lists of as many records, and the pesos of each month', async ({
+  page,
+}) => {
+  const sdk = await apiOf(demo.uno);
+  const [{ total }, { atender, meses }] = await Promise.all([sdk.dashboard.get(), sdk.dashboard.getResumen({})]);
+  await enter(page, demo.uno);
+  const waiting = page.getByRole('list', { name: 'Por atender' });
+  const written = (count: number) => count.toLocaleString('es-MX');
+
+  const pendientes = (await sdk.buzon.list({ status: '1', limit: 10 })).rows.filter(
+    ({ enverificacion }) => !enverificacion,
+  );
+  expect(atender.solicitudes.cantidad).toBe(pendientes.length);
+  if (pendientes.length > 0) {
+    const line = waiting.getByRole('listitem').filter({ hasText: /solicitud(es)? de cancelación sin responder/ });
+    await expect(line).toContainText(`${pendientes.length} `);
+    await expect(line).toContainText(instantOf(pendientes[0]?.vence ?? ''));
+  }
+
+  const credits = { clientes: 'pagosEmitidos', proveedores: 'pagosRecibidos' } as const;
+  for (const [section, half] of [
+    ['clientes', atender.emitidas],
+    ['proveedores', atender.recibidas],
+  ] as const) {
+    const { sumaSaldo } = await sdk[credits[section]].sum({});
+    expect(half.saldo).toBe(sumaSaldo);
+    await expect(waiting).toContainText(pesos(sumaSaldo));
+    for (const [pagoestatus, count, name] of [
+      ['3', half.ningunpago, 'sin ningún pago'],
+      ['2', half.faltanpagos, 'con pagos parciales'],
+    ] as const) {
+      expect((await sdk[credits[section]].list({ pagoestatus, limit: 10 })).count).toBe(count);
+      const link = waiting.locator(`a[href*="${section}/"]`, { hasText: `${written(count)} ${name}` });
+      await expect(link).toHaveCount(count === 0 ? 0 : 1);
+      if (count === 0) continue;
+      await link.click();
+      await expect(page).toHaveURL(new RegExp(`/${section}/creditos\\?.*pagoestatus=${pagoestatus}`));
+      await expect(page.locator('.bv-list-status [role=status]')).toHaveText(new RegExp(` de ${written(count)}$`));
+      await page.goBack();
+    }
+  }
+  await expect(waiting).toContainText(total.alterados === 0 ? '' : `${written(total.alterados)} CFDI alterado`);
+  await expect(waiting).toContainText(total.efos === 0 ? '' : `${written(total.efos)} contribuyente`);
+
+  const chart = page.getByRole('slider', { name: 'Mes de la gráfica de pesos' });
+  for (const mes of meses.slice(-2).toReversed()) {
+    const range = { status: '2', fechaini: `${mes.mes}-01`, fechafin: lastDayOf(mes.mes) } as const;
+    const [ingresos, egresos, gastos, devoluciones] = await Promise.all([
+      sdk.emitidos.sum({ ...range, tipo: 'I' }),
+      sdk.emitidos.sum({ ...range, tipo: 'E' }),
+      sdk.recibidos.sum({ ...range, tipo: 'I' }),
+      sdk.recibidos.sum({ ...range, tipo: 'E' }),
+    ]);
+    const less = (one: { sumaTotal: string }, other: { sumaTotal: string }) =>
+      (Number(one.sumaTotal) - Number(other.sumaTotal)).toFixed(2);
+    expect(mes).toMatchObject({ facturado: less(ingresos, egresos), gastado: less(gastos, devoluciones) });
+    await expect(chart).toHaveAttribute('aria-valuetext', new RegExp(`Facturado ${escaped(pesos(mes.facturado))}`));
+    await expect(chart).toHaveAttribute('aria-valuetext', new RegExp(`Cobrado ${escaped(pesos(mes.cobrado))}`));
+    await chart.press('ArrowLeft');
+  }
+});
+
+/** Two decimals and thousands, as screens write pesos. */
+const pesos = (amount: string) =>
+  `${amount.startsWith('-') ? '-' : ''}$${amount.replace('-', '').replace(/\B(?=(\d{3})+\.)/g, ',')} MXN`;
+const escaped = (text: string) => text.replaceAll(/[$.]/g, '\\$&');
+const lastDayOf = (mes: string) =>
+  new Date(Date.UTC(Number(mes.slice(0, 4)), Number(mes.slice(5)), 0)).toISOString().slice(0, 10);
+
+test('F4 an empty vault leads with first steps, which are gone once dismissed', async ({ page }) => {
+  const { correo } = taxpayers.vacia;
+  await enter(page, correo);
+  const steps = page.getByRole('list', { name: 'Primeros pasos' });
+  await expect(steps.getByRole('listitem')).toHaveCount(3);
+  await steps.getByRole('link', { name: 'Conectar un correo' }).click();
+  await expect(page).toHaveURL(/\/configuracion\/correos-sync/);
+  await page.goBack();
+  await steps.getByRole('link', { name: 'Agregar e.Firma' }).click();
+  await expect(page).toHaveURL(/\/configuracion\/certificados/);
+  await page.goBack();
+  await page.getByRole('button', { name: 'Ocultar' }).click();
+  await expect(page.getByText('Todo en orden: nada espera por usted.')).toBeVisible();
+  await page.reload();
+  await expect(totals(page)).toBeVisible();
+  await expect(page.getByText('Todo en orden: nada espera por usted.')).toBeVisible();
+  await expect(steps).toHaveCount(0);
 });

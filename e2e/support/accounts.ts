@@ -41,6 +41,8 @@ export const taxpayers = {
   few: { rfc: 'POC850101AB1', nombre: 'POCOS CFDI', correo: 'pocos@prueba.mx' },
   /** Its cancellation requests are answered by rules. */
   reglas: { rfc: 'REG850101AB1', nombre: 'REGLAS DEL BUZON', correo: 'reglas@prueba.mx' },
+  /** Gets no CFDI. */
+  vacia: { rfc: 'BVA850101AB1', nombre: 'BOVEDA VACIA', correo: 'vacia@prueba.mx' },
   /** Has not accepted the terms yet. */
   sinTerminos: { rfc: 'CSM190311AH6', nombre: 'CREATIVITY AND SOMETHING MORE', correo: 'terminos@prueba.mx' },
 } as const;

@@ -1,5 +1,6 @@
 import { createAreaApi, type Prefetch } from '@boveda/area-kit';
-import type { Dashboard, EspacioMensual } from '@boveda/contracts';
+import type { Dashboard, EspacioMensual, ResumenInicio } from '@boveda/contracts';
+import { previousVisit } from './dashboard/visits';
 
 export const areaApi = createAreaApi({ reducerPath: 'sessionApi', tagTypes: ['Dashboard'] }).injectEndpoints({
   endpoints: (build) => ({
@@ -11,6 +12,10 @@ export const areaApi = createAreaApi({ reducerPath: 'sessionApi', tagTypes: ['Da
       query: () => (sdk, signal) => sdk.dashboard.getEspacioMensual({ signal }),
       providesTags: ['Dashboard'],
     }),
+    getResumen: build.query<ResumenInicio, string | undefined>({
+      query: (desde) => (sdk, signal) => sdk.dashboard.getResumen({ desde }, { signal }),
+      providesTags: ['Dashboard'],
+    }),
     acceptTerminos: build.mutation<{ msg: string }, void>({
       query: () => (sdk) => sdk.dashboard.acceptTerminos(),
       invalidatesTags: ['Dashboard'],
@@ -18,8 +23,11 @@ export const areaApi = createAreaApi({ reducerPath: 'sessionApi', tagTypes: ['Da
   }),
 });
 
-/** Prefetches the totals of the area's only screen. */
-export const askAhead: Prefetch = (dispatch) =>
-  void dispatch(areaApi.util.prefetch('getDashboard', undefined, { ifOlderThan: 30 }));
+/** Prefetches what the top of the area's only screen shows. */
+export const askAhead: Prefetch = (dispatch) => {
+  dispatch(areaApi.util.prefetch('getDashboard', undefined, { ifOlderThan: 30 }));
+  dispatch(areaApi.util.prefetch('getResumen', previousVisit(), { ifOlderThan: 30 }));
+};
 
-export const { useGetDashboardQuery, useGetEspacioMensualQuery, useAcceptTerminosMutation } = areaApi;
+export const { useGetDashboardQuery, useGetEspacioMensualQuery, useGetResumenQuery, useAcceptTerminosMutation } =
+  areaApi;

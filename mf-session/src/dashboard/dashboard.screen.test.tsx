@@ -1,5 +1,5 @@
 import { demoCuenta, fakeApi, Refusal, renderScreen } from '@boveda/area-kit/testing';
-import { api, type Dashboard } from '@boveda/contracts';
+import { api, type Dashboard, type ResumenInicio } from '@boveda/contracts';
 import { eventBus } from '@boveda/event-bus';
 import { session } from '@boveda/session';
 import { today } from '@boveda/ui-kit';
@@ -35,16 +35,33 @@ const dashboard: Dashboard = {
 
 const months = ['2025-12', '2026-01', '2026-02'].map((mes) => ({ mes, xml: 2, pdf: 1, cantidad: 1500 }));
 
-/** Opens the table instead of the chart, because jsdom has no canvas. */
-function open(patch: Partial<Dashboard> | Refusal = {}, { range = '', rows = months, routes = [] as string[] } = {}) {
+const porPagar = { ningunpago: 0, faltanpagos: 0, saldo: '0.00' };
+const resumen: ResumenInicio = {
+  atender: { solicitudes: { cantidad: 0, vence: null }, emitidas: porPagar, recibidas: porPagar, certificados: [] },
+  meses: [
+    { mes: '2026-01', facturado: '1500.00', cobrado: '200.10', gastado: '0.00' },
+    { mes: '2026-02', facturado: '1000.00', cobrado: '300.00', gastado: '-50.00' },
+  ],
+  cambios: null,
+  pasos: { efirma: false, descarga: false, correo: false },
+};
+
+/** Opens the table instead of the chart, so that the months can be read. */
+function open(
+  patch: Partial<Dashboard> | Refusal = {},
+  { range = '', rows = months, routes = [] as string[], more = {} as Partial<ResumenInicio>, vista = 'tabla' } = {},
+) {
   const answer = () => {
     if (patch instanceof Refusal) throw patch;
     return { ...dashboard, ...patch };
   };
-  const server = fakeApi().on(api.dashboard.get, answer).on(api.dashboard.getEspacioMensual, { rows });
+  const server = fakeApi()
+    .on(api.dashboard.get, answer)
+    .on(api.dashboard.getEspacioMensual, { rows })
+    .on(api.dashboard.getResumen, { ...resumen, ...more });
   const view = renderScreen(<DashboardScreen />, {
     api: areaApi,
-    url: `/${demoCuenta.rfc}/dashboard?vista=tabla${range}`,
+    url: `/${demoCuenta.rfc}/dashboard?vista=${vista}${range}`,
     slots: { 'dashboard.upload': 'Aquí se sube' },
     routes,
   });
@@ -138,7 +155,7 @@ test('totals and months are refetched after an upload of this taxpayer only', as
       .slice(before)
       .map(({ name }) => name)
       .sort(),
-  ).toEqual(['dashboard.get', 'dashboard.getEspacioMensual']);
+  ).toEqual(['dashboard.get', 'dashboard.getEspacioMensual', 'dashboard.getResumen']);
 });
 
 test('polls the totals while the SAT verifies uploaded CFDI', async () => {
@@ -185,7 +202,10 @@ test('a new taxpayer gets a hint to upload files', async () => {
 });
 
 test('prefetched totals are not requested again', async () => {
-  const { calls } = fakeApi().on(api.dashboard.get, dashboard).on(api.dashboard.getEspacioMensual, { rows: months });
+  const { calls } = fakeApi()
+    .on(api.dashboard.get, dashboard)
+    .on(api.dashboard.getResumen, resumen)
+    .on(api.dashboard.getEspacioMensual, { rows: months });
   renderScreen(<DashboardScreen />, {
     api: areaApi,
     url: `/${demoCuenta.rfc}/dashboard?vista=tabla`,
@@ -193,4 +213,104 @@ test('prefetched totals are not requested again', async () => {
   });
   expect(await screen.findByText('1,234')).toBeInTheDocument();
   expect(calls.filter(({ name }) => name === 'dashboard.get')).toHaveLength(1);
+  expect(calls.filter(({ name }) => name === 'dashboard.getResumen')).toHaveLength(1);
+});
+
+describe('F4', () => {
+  const lines = () =>
+    within(screen.getByRole('list', { name: 'Por atender' }))
+      .getAllByRole('listitem')
+      .map((line) => line.textContent);
+
+  test('what waits is listed, the most urgent first, with links to its screens', async () => {
+    const atender: ResumenInicio['atender'] = {
+      solicitudes: { cantidad: 2, vence: `${inDays(10)}T12:00:00Z` },
+      emitidas: { ningunpago: 1, faltanpagos: 0, saldo: '1234.50' },
+      recibidas: porPagar,
+      certificados: [{ tipo: 'F', fechafin: `${inDays(1)}T20:00:00Z` }],
+    };
+    const routes = ['buzon/cancelacion', 'inhabilitados', 'clientes/creditos', 'configuracion/certificados'];
+    open({ plan: { ...dashboard.plan, fin: inDays(12) } }, { more: { atender }, routes });
+    await screen.findByText('Por atender');
+    expect(lines()).toEqual([
+      expect.stringMatching(/^e\.Firma por vencer ?Termina mañana: .*Renovar$/),
+      expect.stringMatching(/^2 CFDI alterados.*Revisar$/),
+      expect.stringMatching(/^2 solicitudes de cancelación sin responder.*La primera vence en 10 días: .*Responder$/),
+      expect.stringMatching(/^Su plan está por terminar.*en 12 días/),
+      expect.stringMatching(/^6 contribuyentes en la lista 69-B/),
+      expect.stringMatching(/^1 factura PPD emitida sin REP completo.*\$1,234\.50 MXN por cobrar/),
+    ]);
+    const leadsTo = (name: string, path: string) =>
+      expect(screen.getByRole('link', { name })).toHaveAttribute('href', `/${demoCuenta.rfc}/${path}`);
+    leadsTo('Renovar', 'configuracion/certificados');
+    leadsTo('Revisar', 'inhabilitados?status=5');
+    leadsTo('Responder', 'buzon/cancelacion?status=1');
+    leadsTo('1 sin ningún pago', 'clientes/creditos?pagoestatus=3');
+    // Not live.
+    expect(screen.queryByRole('link', { name: 'Ver quiénes' })).toBeNull();
+  });
+
+  test('one sentence says that nothing waits', async () => {
+    open({ total: { ...dashboard.total, alterados: 0, efos: 0 } });
+    expect(await screen.findByText('Todo en orden: nada espera por usted.')).toBeVisible();
+  });
+
+  test('pesos by month: words, and a chart whose months are chosen by arrow keys', async () => {
+    open();
+    const chart = await screen.findByRole('slider', { name: 'Mes de la gráfica de pesos' });
+    expect(
+      screen.getByText('En lo que va de febrero facturó $1,000.00 MXN, menos que en todo enero ($1,500.00 MXN).'),
+    ).toBeVisible();
+    const value = () => chart.getAttribute('aria-valuetext');
+    expect(value()).toBe('feb-2026: Facturado $1,000.00 MXN, Cobrado $300.00 MXN, Gastado -$50.00 MXN');
+    act(() => chart.focus());
+    await userEvent.keyboard('{ArrowLeft}{ArrowLeft}');
+    expect(value()).toBe('ene-2026: Facturado $1,500.00 MXN, Cobrado $200.10 MXN, Gastado $0.00 MXN');
+    await userEvent.keyboard('{End}');
+    expect(value()).toMatch(/^feb-2026/);
+  });
+
+  test('D6 the storage by month is a chart that needs no canvas', async () => {
+    open({}, { vista: 'grafica' });
+    const chart = await screen.findByRole('slider', { name: 'Mes de la gráfica de almacenamiento' });
+    expect(chart).toHaveAttribute('aria-valuetext', 'feb-2026: XML 2.00 MB, PDF 1.00 MB');
+  });
+
+  test('changes are counted since the visit before, which an hour without this screen ends', async () => {
+    const { server, unmount } = open();
+    await screen.findByText('1,234');
+    const asked = () => server.calls.filter(({ name }) => name === 'dashboard.getResumen').map(({ query }) => query);
+    expect(asked()).toEqual([{}]);
+    const note = `boveda.visitas.${session.current?.idacceso}.${demoCuenta.rfc}`;
+    unmount();
+    localStorage.setItem(note, JSON.stringify({ ultima: '2026-02-01T06:30:00.000Z' }));
+    const cambios = { agregados: 1200, cancelados: 1, solicitudes: 0 };
+    const second = open({}, { more: { cambios } });
+    expect(
+      await screen.findByText('Desde su última visita, 31-ene-2026 23:30: 1,200 CFDI nuevos · 1 CFDI cancelado'),
+    ).toBeVisible();
+    expect(second.server.calls.find(({ name }) => name === 'dashboard.getResumen')?.query).toEqual({
+      desde: '2026-02-01T06:30:00.000Z',
+    });
+  });
+
+  test('an empty vault leads: steps that are done are marked, and the steps can be dismissed for good', async () => {
+    const none = { ...dashboard.espacio, usado: 0, xmls: 0, pdfs: 0 };
+    const routes = ['configuracion/certificados', 'configuracion/correos-sync', 'descargas-masivas'];
+    const more = { pasos: { efirma: true, descarga: false, correo: true } };
+    const { unmount } = open({ espacio: none }, { more, routes, rows: [] });
+    const steps = await screen.findByRole('list', { name: 'Primeros pasos' });
+    expect(within(steps).getByRole('link', { name: 'Pedir facturas al SAT' })).toHaveAttribute(
+      'href',
+      `/${demoCuenta.rfc}/descargas-masivas`,
+    );
+    expect(within(steps).getAllByText(': hecho')).toHaveLength(1);
+    expect(screen.queryByText('Pesos por mes')).toBeNull();
+    await userEvent.click(screen.getByRole('button', { name: 'Ocultar' }));
+    expect(screen.queryByText('Su bóveda está vacía')).toBeNull();
+    unmount();
+    open({ espacio: none }, { more, routes, rows: [] });
+    expect(await screen.findByText('Por atender')).toBeVisible();
+    expect(screen.queryByText('Su bóveda está vacía')).toBeNull();
+  });
 });

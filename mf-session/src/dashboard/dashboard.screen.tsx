@@ -1,54 +1,93 @@
 import { Slot } from '@boveda/area-kit';
 import { type Dashboard, planState } from '@boveda/contracts';
-import { Alert, Flex, Stylesheet, Typography, today } from '@boveda/ui-kit';
+import { Flex, Stylesheet, Typography, today } from '@boveda/ui-kit';
 import { LoadError } from '@boveda/ui-kit/feedback';
 import { Card } from '@boveda/ui-kit/layout';
+import { useRef, useState } from 'react';
+import { AttentionCard } from './attention-card';
+import { readNote, writeNote } from './browser-notes';
+import { ChangesLine } from './changes-line';
+import { FirstStepsCard } from './first-steps-card';
 import { LastValidationsCard } from './last-validations-card';
+import { MoneyCard } from './money-card';
 import { MonthlyStorageCard } from './monthly-storage-card';
 import { Placeholder } from './placeholder';
 import { PlanBadge } from './plan-badge';
 import { StorageCard } from './storage-card';
 import { TermsModal } from './terms-modal';
 import { TotalCards } from './totals';
+import { useResumen } from './use-resumen';
 import { useTotals } from './use-totals';
 
-/** V1 §2 Dashboard. Each part fails alone: upload box and chart work without the totals. */
+/**
+ * V1 §2 Dashboard: what waits for the person, then money, totals, upload and space. Each part fails alone: upload box
+ * and chart work without the totals.
+ */
 export function DashboardScreen() {
   const { data, error, refetch } = useTotals();
+  const { resumen, desde } = useResumen(data?.total.pendientes);
+  const [isDismissed, setDismissed] = useState(() => readNote(DISMISSED) !== null);
+  const upload = useRef<HTMLDivElement>(null);
+  const isNew = data !== undefined && isEmpty(data) && !isSuspended(data);
+  // What is below appears with it, or what loads would push it down.
+  const isWaiting = (!data && !error) || (!resumen.data && !resumen.error);
 
   return (
     <div className="bv-dashboard">
       <Stylesheet name="boveda-dashboard" css={css} />
-      <Flex justify="space-between" align="center" gap={8} wrap>
-        <Typography.Title level={1} className="bv-dashboard-title">
-          Inicio
-        </Typography.Title>
+      <Flex justify="space-between" align="start" gap="4px 16px" wrap>
+        <div>
+          <Typography.Title level={1} className="bv-dashboard-title">
+            Inicio
+          </Typography.Title>
+          {desde && <ChangesLine desde={desde} cambios={resumen.data?.cambios} />}
+        </div>
         {data && <PlanBadge plan={data.plan} />}
       </Flex>
-      {data && isEmpty(data) && !isSuspended(data) && (
-        <Alert
-          type="info"
-          showIcon
-          title="Su bóveda está vacía"
-          description="Suba sus primeros XML, PDF o ZIP: aquí verá cuántos CFDI tiene y cuánto ocupan."
+      {!data && error && <LoadError error={error} onRetry={refetch} />}
+      {!resumen.data && resumen.error && <LoadError error={resumen.error} onRetry={resumen.refetch} />}
+      {isWaiting && (
+        <div className="bv-dashboard-top">
+          <Placeholder />
+          <Placeholder />
+        </div>
+      )}
+      {!isWaiting && resumen.data && isNew && !isDismissed && (
+        <FirstStepsCard
+          pasos={resumen.data.pasos}
+          onUpload={() => upload.current?.scrollIntoView({ block: 'center' })}
+          onDismiss={() => {
+            writeNote(DISMISSED, '1');
+            setDismissed(true);
+          }}
         />
       )}
-      {!data && error && <LoadError error={error} onRetry={refetch} />}
-      {(data || !error) && (
-        <div className="bv-dashboard-storage">{data ? <StorageCard espacio={data.espacio} /> : <Placeholder />}</div>
-      )}
-      {(data || !error) && <TotalCards total={data?.total} />}
-      <div className="bv-dashboard-pair">
-        <div className="bv-dashboard-upload">
-          {data && isSuspended(data) ? <Suspended /> : <Slot name="dashboard.upload" />}
+      {!isWaiting && resumen.data && (
+        <div className="bv-dashboard-top">
+          {data && <AttentionCard dashboard={data} atender={resumen.data.atender} />}
+          {!(data && isEmpty(data)) && <MoneyCard meses={resumen.data.meses} />}
         </div>
-        {data ? <LastValidationsCard estatus={data.estatus} /> : !error && <Placeholder height={308} />}
+      )}
+      <div className="bv-dashboard-rest" data-waiting={isWaiting}>
+        {(data || !error) && <TotalCards total={data?.total} />}
+        <div className="bv-dashboard-pair">
+          <div className="bv-dashboard-upload" ref={upload}>
+            {data && isSuspended(data) ? <Suspended /> : <Slot name="dashboard.upload" />}
+          </div>
+          {data ? <LastValidationsCard estatus={data.estatus} /> : !error && <Placeholder height={308} />}
+        </div>
+        {(data || !error) && (
+          <div className="bv-dashboard-storage">{data ? <StorageCard espacio={data.espacio} /> : <Placeholder />}</div>
+        )}
+        <MonthlyStorageCard />
       </div>
-      <MonthlyStorageCard />
       {data && !data.terminos && <TermsModal />}
     </div>
   );
 }
+
+/** Note of this browser that the first steps were dismissed. */
+const DISMISSED = 'pasos';
 
 const isSuspended = ({ plan }: Dashboard) => planState(plan.fin, today()) === 'vencido';
 
@@ -64,9 +103,11 @@ const Suspended = () => (
 /** The totals leave out what is cancelled or invalid. */
 const isEmpty = ({ espacio }: Dashboard) => espacio.xmls === 0;
 
-const css = `.bv-dashboard{display:flex;flex-direction:column;gap:16px}
+const css = `.bv-dashboard,.bv-dashboard-rest{display:flex;flex-direction:column;gap:16px}
+.bv-dashboard-rest[data-waiting=true]{animation:bv-late 1ms 1s both}
 .bv-dashboard-title.bv-dashboard-title{margin:0;font-size:24px}
-.bv-dashboard-storage{display:grid;min-height:171px}
-@media (max-width:575.98px){.bv-dashboard-storage{min-height:193px}}
+.bv-dashboard-top{display:grid;gap:16px;grid-template-columns:repeat(auto-fit,minmax(min(100%,400px),1fr));min-height:408px}
+.bv-dashboard-top:has(>:only-child){min-height:0}
+.bv-dashboard-storage{display:grid;min-height:70px}
 .bv-dashboard-pair{display:grid;gap:16px;grid-template-columns:repeat(auto-fit,minmax(min(100%,380px),1fr))}
 .bv-dashboard-upload{min-height:331px}`;

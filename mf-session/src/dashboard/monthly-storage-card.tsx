@@ -11,36 +11,39 @@ import { ChartBoundary } from './chart-boundary';
 import { formatMonth } from './formats';
 import { isReversed, type MonthRange, withinRange } from './month-range';
 import { Placeholder } from './placeholder';
+import { StorageChart } from './storage-chart';
 import { StorageTable } from './storage-table';
 
-// Loaded lazily, because the chart library is larger than the rest of the screen.
-const StorageChart = lazy(async () => ({ default: (await import('./storage-chart')).StorageChart }));
+// Loaded when it is asked for, because the chart library is larger than the rest of the screen.
+const InteractiveStorageChart = lazy(async () => ({
+  default: (await import('./interactive-storage-chart')).InteractiveStorageChart,
+}));
 
 /** Fixed height of chart, table and placeholder, to avoid a layout shift. */
-const HEIGHT = 300;
+const HEIGHT = 224;
 
-type View = 'grafica' | 'tabla';
+const views = { grafica: 'Gráfica', interactiva: 'Interactiva', tabla: 'Tabla' } as const;
+type View = keyof typeof views;
+const isView = (text: string | null): text is View => text !== null && Object.hasOwn(views, text);
 type Rows = EspacioMensual['rows'];
 
-/** Storage added by month, as chart or as table; range and form are part of the address. */
+/** Storage added by month, as chart, as a chart to zoom, or as table; range and form are part of the address. */
 export function MonthlyStorageCard() {
   const { data, error, refetch } = useGetEspacioMensualQuery();
   const [params, setParams] = useSearchParams();
   const range: MonthRange = { desde: params.get('desde') ?? '', hasta: params.get('hasta') ?? '' };
   const months = (data?.rows ?? []).map(({ mes }) => mes).reverse();
-  const view: View = params.get('vista') === 'tabla' ? 'tabla' : 'grafica';
+  const vista = params.get('vista');
+  const view: View = isView(vista) ? vista : 'grafica';
   const change = (patch: MonthRange & { vista?: View }) => {
-    const next = { ...range, vista: view === 'tabla' ? view : '', ...patch };
+    const next = { ...range, vista: view, ...patch };
     setParams(
       Object.entries(next).filter(([, value]) => value !== '' && value !== 'grafica'),
       { replace: true },
     );
   };
   return (
-    <Card
-      title="Almacenamiento Utilizado por Mes"
-      styles={{ header: { paddingBlock: 12 }, title: { whiteSpace: 'normal' } }}
-    >
+    <Card title="Almacenamiento Utilizado por Mes" size="small" styles={{ title: { whiteSpace: 'normal' } }}>
       <Flex gap={12} wrap align="end" style={{ marginBottom: 16 }}>
         <MonthSelect label="Desde" months={months} value={range.desde} onChange={(desde) => change({ desde })} />
         <MonthSelect label="Hasta" months={months} value={range.hasta} onChange={(hasta) => change({ hasta })} />
@@ -48,10 +51,7 @@ export function MonthlyStorageCard() {
           aria-label="Forma de ver los datos"
           value={view}
           onChange={(vista) => change({ vista })}
-          options={[
-            { label: 'Gráfica', value: 'grafica' },
-            { label: 'Tabla', value: 'tabla' },
-          ]}
+          options={Object.entries(views).map(([value, label]) => ({ value: value as View, label }))}
           style={{ marginInlineStart: 'auto' }}
         />
       </Flex>
@@ -117,10 +117,11 @@ function Series({ all, range, view, onClear }: SeriesProps) {
   }
   const table = <StorageTable rows={rows} />;
   if (view === 'tabla') return table;
+  if (view === 'grafica') return <StorageChart rows={rows} height={HEIGHT} />;
   return (
     <ChartBoundary fallback={table}>
       <Suspense fallback={<Placeholder height={HEIGHT} />}>
-        <StorageChart rows={rows} height={HEIGHT} />
+        <InteractiveStorageChart rows={rows} height={HEIGHT} />
       </Suspense>
     </ChartBoundary>
   );

@@ -17,22 +17,27 @@ export function StorageCard({ espacio }: Pick<Dashboard, 'espacio'>) {
   const level = storageLevel(percent);
   const parts = [espacio.xmls, espacio.pdfs, espacio.respaldos].map(formatMegabytes);
   return (
-    <Card title="Almacenamiento">
-      <Flex justify="space-between" align="baseline" gap={8} wrap>
+    <Card size="small">
+      <Flex justify="space-between" align="baseline" gap="0 16px" wrap>
+        <Typography.Title level={2} style={{ margin: 0, fontSize: 14 }}>
+          Almacenamiento
+        </Typography.Title>
         <Typography.Text>
           <strong>{formatMegabytes(espacio.usado)}</strong> de {formatMegabytes(espacio.total)}
         </Typography.Text>
         <Typography.Text type="secondary">{percent.toFixed(2)}%</Typography.Text>
+        <Typography.Text type="secondary">Xmls/Pdfs/Respaldos: {parts.join(' / ')}</Typography.Text>
       </Flex>
       <Progress
         percent={Math.min(percent, 100)}
         strokeColor={colors[level]}
         showInfo={false}
         status="normal"
+        size="small"
+        style={{ display: 'block', lineHeight: 1 }}
         data-level={level}
         aria-label="Almacenamiento utilizado"
       />
-      <Typography.Text type="secondary">Xmls/Pdfs/Respaldos: {parts.join(' / ')}</Typography.Text>
     </Card>
   );
 }

@@ -44,11 +44,11 @@ export function TotalCards({ total }: { total: Totals | undefined }) {
   );
 }
 
-const css = `.bv-totals{display:grid;grid-template-columns:repeat(auto-fit,minmax(min(100%,max(124px,22%)),1fr));gap:16px;margin:0;padding:0;list-style:none}
-.bv-totals li>*{display:flex;flex-direction:column;justify-content:space-between;gap:8px;height:100%;box-sizing:border-box;padding:16px 20px;border:1px solid var(--bv-border);border-radius:8px;background:var(--bv-surface);color:inherit}
+const css = `.bv-totals{display:grid;grid-template-columns:repeat(auto-fit,minmax(min(100%,max(150px,22%)),1fr));gap:12px;margin:0;padding:0;list-style:none}
+.bv-totals li>*{display:flex;justify-content:space-between;align-items:center;gap:4px 12px;height:100%;box-sizing:border-box;padding:9px 14px;border:1px solid var(--bv-border);border-radius:8px;background:var(--bv-surface);color:inherit}
 .bv-totals a{text-decoration:none;transition:border-color .15s,box-shadow .15s}
 .bv-totals a:hover{border-color:var(--bv-primary);box-shadow:0 2px 8px rgb(0 0 0/.08)}
 .bv-totals-label{color:var(--bv-muted)}
 .bv-totals a .bv-totals-value{color:var(--bv-link)}
-.bv-totals-value{font-size:26px;font-weight:600;line-height:1.2;font-variant-numeric:tabular-nums}
-@media (max-width:575px){.bv-totals{gap:12px}.bv-totals li>*{padding:12px 14px}.bv-totals-value{font-size:22px}}`;
+.bv-totals-value{font-size:18px;font-weight:600;line-height:1.2;font-variant-numeric:tabular-nums}
+@media (max-width:575px){.bv-totals{gap:8px}.bv-totals li>*{padding:8px 12px}}`;

@@ -1,9 +1,18 @@
 import * as z from 'zod';
+import { tipoCertificado } from './certificado';
 import { route } from './route';
-import { day, instant } from './scalars';
+import { day, instant, money } from './scalars';
 
 const megabytes = z.number().min(0).describe('MB, base 1024');
 const total = z.number().int().min(0);
+const mes = z.string().regex(/^\d{4}-\d{2}$/);
+
+/** Vigente invoices on credit (PPD) that are not paid in full. */
+const porPagar = z.object({
+  ningunpago: total.describe('pagoestatus 3 of the lists'),
+  faltanpagos: total.describe('pagoestatus 2 of the lists'),
+  saldo: money.describe('what is left to pay of both, in MXN by the TipoCambio of each invoice'),
+});
 
 /** Calls of the first screen of a taxpayer. */
 export const dashboardCalls = () => ({
@@ -39,9 +48,50 @@ export const dashboardCalls = () => ({
     path: '/dashboard/espaciomensual',
     summary: 'Storage added per month, oldest first, months without files included.',
     answer: z.object({
-      rows: z.array(
-        z.object({ mes: z.string().regex(/^\d{4}-\d{2}$/), xml: megabytes, pdf: megabytes, cantidad: total }),
-      ),
+      rows: z.array(z.object({ mes, xml: megabytes, pdf: megabytes, cantidad: total })),
+    }),
+  }),
+  getResumen: route({
+    method: 'GET',
+    path: '/dashboard/resumen',
+    summary:
+      'What waits for a person, pesos of the last twelve months, what changed since a moment, and the first steps of a new taxpayer.',
+    query: z.object({ desde: instant.optional().describe('the moment from which changes are counted') }),
+    answer: z.object({
+      atender: z.object({
+        solicitudes: z.object({
+          cantidad: total.describe('pending requests to cancel without an answer'),
+          vence: instant.nullable().describe('the earliest deadline; null where no clock runs'),
+        }),
+        emitidas: porPagar,
+        recibidas: porPagar,
+        certificados: z
+          .array(z.object({ tipo: tipoCertificado, fechafin: instant }))
+          .describe('the one of each kind that is valid longest, where it ended or ends within 30 days'),
+      }),
+      meses: z
+        .array(
+          z.object({
+            mes,
+            facturado: money.describe('ingresos less egresos that were issued, by Fecha'),
+            cobrado: money.describe('ingresos PUE by Fecha, and payments of receipts (REP) by FechaPago'),
+            gastado: money.describe('ingresos less egresos that were received, by Fecha'),
+          }),
+        )
+        .describe('the current month and the eleven before it, oldest first; Vigentes in MXN'),
+      cambios: z
+        .object({
+          agregados: total.describe('CFDI that were stored'),
+          cancelados: total.describe('CFDI whose cancellation became known'),
+          solicitudes: total.describe('requests to cancel that arrived'),
+        })
+        .nullable()
+        .describe('null without `desde`'),
+      pasos: z.object({
+        efirma: z.boolean().describe('there is a valid e.Firma'),
+        descarga: z.boolean().describe('a download from the SAT was requested'),
+        correo: z.boolean().describe('there is a mailbox that is read'),
+      }),
     }),
   }),
   acceptTerminos: route({
@@ -55,3 +105,4 @@ export const dashboardCalls = () => ({
 
 export type Dashboard = z.infer<ReturnType<typeof dashboardCalls>['get']['answer']>;
 export type EspacioMensual = z.infer<ReturnType<typeof dashboardCalls>['getEspacioMensual']['answer']>;
+export type ResumenInicio = z.infer<ReturnType<typeof dashboardCalls>['getResumen']['answer']>;

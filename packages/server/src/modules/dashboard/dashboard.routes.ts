@@ -2,6 +2,7 @@ import { api } from '@boveda/contracts';
 import type { FastifyInstance } from 'fastify';
 import { implement } from '../../http/implement';
 import { readDashboard, readEspacioMensual } from './dashboard.read-model';
+import { readResumen } from './resumen.read-model';
 
 /** Registers the first screen of a taxpayer: plan, space, totals, and the terms that are accepted once. */
 export function registerDashboard(app: FastifyInstance): void {
@@ -10,6 +11,10 @@ export function registerDashboard(app: FastifyInstance): void {
   implement(app, api.dashboard.getEspacioMensual, 'taxpayer', async ({ deps, contribuyente: { rfc } }) => ({
     rows: await readEspacioMensual(deps, rfc),
   }));
+
+  implement(app, api.dashboard.getResumen, 'taxpayer', ({ deps, contribuyente: { rfc }, query: { desde } }) =>
+    readResumen(deps, rfc, desde === undefined ? null : new Date(desde)),
+  );
 
   implement(
     app,

@@ -29,6 +29,7 @@ import { statistics } from './migrations/0028-statistics';
 import { ordenDeFolio } from './migrations/0033-orden-de-folio';
 import { porJuzgar } from './migrations/0035-por-juzgar';
 import { promociones } from './migrations/0037-promociones';
+import { cambios } from './migrations/0066-cambios';
 import { bitacoraObjeto } from './migrations/0068-bitacora-objeto';
 import { createDb, createPool, type PgTarget } from './pool';
 
@@ -64,6 +65,7 @@ const migrations: Record<string, Migration> = {
   '0033-orden-de-folio': ordenDeFolio,
   '0035-por-juzgar': porJuzgar,
   '0037-promociones': promociones,
+  '0066-cambios': cambios,
   '0068-bitacora-objeto': bitacoraObjeto,
 };
 

@@ -1,0 +1,140 @@
+import { paths } from '@boveda/area-kit';
+import {
+  type Dashboard,
+  daysToEnd,
+  EstatusCfdi,
+  EstatusSolicitud,
+  planState,
+  type ResumenInicio,
+} from '@boveda/contracts';
+import { formatCount, formatDay, formatInstant, formatMoney, today } from '@boveda/ui-kit';
+
+/** A link below a line; without a route it is text. */
+interface Door {
+  text: string;
+  to: string;
+  query?: string;
+  /** Only administrators may open it. */
+  administrador?: boolean;
+}
+
+/** One thing that waits for a person: what, by when or why, how much, and where it is done. */
+export interface Line {
+  key: string;
+  isUrgent: boolean;
+  what: string;
+  detail: string;
+  /** In pesos, formatted. */
+  amount?: string;
+  doors: Door[];
+}
+
+type Atender = ResumenInicio['atender'];
+type PorPagar = Atender['emitidas'];
+
+/** Urgent from here on. */
+const URGENT_DAYS = 3;
+
+const plural = (count: number, one: string, many: string) => `${formatCount(count)} ${count === 1 ? one : many}`;
+const inDays = (days: number) => (days === 0 ? 'hoy' : days === 1 ? 'mañana' : `en ${days} días`);
+
+/** Returns what waits, the most urgent first; empty when nothing does. */
+export function linesOf({ plan, total }: Dashboard, atender: Atender, now: Date = new Date()): Line[] {
+  const hoy = today(now);
+  return [
+    ...solicitudes(atender.solicitudes, hoy),
+    ...atender.certificados.map((certificado) => certificadoLine(certificado, hoy, now)),
+    ...planLine(plan.fin, hoy),
+    ...alterados(total.alterados),
+    ...efos(total.efos),
+    ...porPagar('emitida', 'por cobrar', paths.clientes('creditos'), atender.emitidas),
+    ...porPagar('recibida', 'por pagar', paths.proveedores('creditos'), atender.recibidas),
+  ].toSorted((a, b) => Number(b.isUrgent) - Number(a.isUrgent));
+}
+
+function solicitudes({ cantidad, vence }: Atender['solicitudes'], hoy: string): Line[] {
+  if (cantidad === 0) return [];
+  const days = vence === null ? Number.POSITIVE_INFINITY : daysToEnd(today(new Date(vence)), hoy);
+  const first = cantidad === 1 ? 'Vence' : 'La primera vence';
+  return [
+    {
+      key: 'solicitudes',
+      isUrgent: days <= URGENT_DAYS,
+      what: plural(cantidad, 'solicitud de cancelación sin responder', 'solicitudes de cancelación sin responder'),
+      detail:
+        vence === null ? 'Sin plazo' : `${first} ${inDays(days)}: ${formatInstant(vence)}. Sin respuesta se cancela.`,
+      doors: [{ text: 'Responder', to: paths.buzon(), query: `?status=${EstatusSolicitud.Pendiente}` }],
+    },
+  ];
+}
+
+function certificadoLine({ tipo, fechafin }: Atender['certificados'][number], hoy: string, now: Date): Line {
+  const name = tipo === 'F' ? 'e.Firma' : 'Certificado de sello (CSD)';
+  const hasEnded = Date.parse(fechafin) <= now.getTime();
+  const day = today(new Date(fechafin));
+  return {
+    key: `certificado ${tipo}`,
+    isUrgent: hasEnded || daysToEnd(day, hoy) <= URGENT_DAYS,
+    what: hasEnded ? `${name} sin vigencia` : `${name} por vencer`,
+    detail: hasEnded ? `Terminó el ${formatDay(day)}` : `Termina ${inDays(daysToEnd(day, hoy))}: ${formatDay(day)}`,
+    doors: [{ text: 'Renovar', to: paths.configuracion('certificados'), administrador: true }],
+  };
+}
+
+function planLine(fin: string, hoy: string): Line[] {
+  const state = planState(fin, hoy);
+  if (state === 'vigente') return [];
+  const hasEnded = state === 'vencido';
+  return [
+    {
+      key: 'plan',
+      isUrgent: hasEnded || daysToEnd(fin, hoy) <= URGENT_DAYS,
+      what: hasEnded ? 'Su plan terminó' : 'Su plan está por terminar',
+      detail: hasEnded ? `El ${formatDay(fin)}` : `Termina ${inDays(daysToEnd(fin, hoy))}: ${formatDay(fin)}`,
+      doors: [],
+    },
+  ];
+}
+
+const alterados = (cantidad: number): Line[] =>
+  cantidad === 0
+    ? []
+    : [
+        {
+          key: 'alterados',
+          isUrgent: true,
+          what: plural(cantidad, 'CFDI alterado', 'CFDI alterados'),
+          detail: 'Su sello o su timbre no corresponde a su contenido',
+          doors: [{ text: 'Revisar', to: paths.inhabilitados, query: `?status=${EstatusCfdi.Alterado}` }],
+        },
+      ];
+
+const efos = (cantidad: number): Line[] =>
+  cantidad === 0
+    ? []
+    : [
+        {
+          key: 'efos',
+          isUrgent: false,
+          what: plural(cantidad, 'contribuyente en la lista 69-B', 'contribuyentes en la lista 69-B'),
+          detail: 'El SAT presume que sus operaciones son inexistentes, o lo resolvió',
+          doors: [{ text: 'Ver quiénes', to: paths.contribuyentes, query: '?efos=1' }],
+        },
+      ];
+
+function porPagar(half: string, todo: string, to: string, { ningunpago, faltanpagos, saldo }: PorPagar): Line[] {
+  const cantidad = ningunpago + faltanpagos;
+  if (cantidad === 0) return [];
+  const door = (count: number, text: string, pagoestatus: number): Door[] =>
+    count === 0 ? [] : [{ text: `${formatCount(count)} ${text}`, to, query: `?pagoestatus=${pagoestatus}` }];
+  return [
+    {
+      key: half,
+      isUrgent: false,
+      what: `${plural(cantidad, `factura PPD ${half}`, `facturas PPD ${half}s`)} sin REP completo`,
+      detail: todo,
+      amount: formatMoney(saldo),
+      doors: [...door(ningunpago, 'sin ningún pago', 3), ...door(faltanpagos, 'con pagos parciales', 2)],
+    },
+  ];
+}

@@ -1,0 +1,57 @@
+import type { ResumenInicio } from '@boveda/contracts';
+import { formatMoney, Stylesheet } from '@boveda/ui-kit';
+import { dayjs } from '@boveda/ui-kit/dates';
+import { Card } from '@boveda/ui-kit/layout';
+import { BarChart } from './bar-chart';
+import { cardStyles } from './card-styles';
+import { formatMonth } from './formats';
+
+type Meses = ResumenInicio['meses'];
+
+const series = [
+  ['facturado', 'Facturado'],
+  ['cobrado', 'Cobrado'],
+  ['gastado', 'Gastado'],
+] as const;
+
+/** What was invoiced, collected and spent in each of the last twelve months. */
+export function MoneyCard({ meses }: { meses: Meses }) {
+  return (
+    <Card title="Pesos por mes" styles={cardStyles}>
+      <Stylesheet name="boveda-money" css={css} />
+      <p className="bv-money-words">{compare(meses)}</p>
+      <BarChart
+        title="Mes de la gráfica de pesos"
+        height={184}
+        columns={meses.map(({ mes }) => formatMonth(mes))}
+        series={series.map(([field, name]) => ({
+          name,
+          // Heights need no exact decimals; the text is the amount of the wire.
+          bars: meses.map((mes) => ({ value: Number(mes[field]), text: formatMoney(mes[field]) })),
+        }))}
+        formatTick={formatTick}
+      />
+      <p className="bv-money-basis">
+        CFDI Vigentes por su Fecha, menos egresos. Cobrado: facturas PUE, y pagos con REP por su fecha de pago. Otras
+        monedas, por el TipoCambio del CFDI.
+      </p>
+    </Card>
+  );
+}
+
+const nameOf = (mes: string) => dayjs.utc(mes, 'YYYY-MM').format('MMMM');
+
+/** The current month beside the one before it, in words. */
+function compare(meses: Meses): string {
+  const [before, current] = meses.slice(-2);
+  if (!before || !current) return '';
+  const difference = Number(current.facturado) - Number(before.facturado);
+  const than = difference === 0 ? 'lo mismo que' : difference > 0 ? 'más que' : 'menos que';
+  return `En lo que va de ${nameOf(current.mes)} facturó ${formatMoney(current.facturado)}, ${than} en todo ${nameOf(before.mes)} (${formatMoney(before.facturado)}).`;
+}
+
+const ticks = new Intl.NumberFormat('es-MX', { notation: 'compact', maximumFractionDigits: 1 });
+const formatTick = (pesos: number) => `$${ticks.format(pesos)}`;
+
+const css = `.bv-money-words{margin:0 0 10px}
+.bv-money-basis{margin:10px 0 0;color:var(--bv-muted);font-size:12px}`;
