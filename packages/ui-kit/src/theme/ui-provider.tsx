@@ -1,6 +1,7 @@
 import { LoadingOutlined } from '@ant-design/icons';
 import { ConfigProvider } from 'antd';
 import { type ReactNode, useMemo } from 'react';
+import { forcedColorsCss } from './forced-colors';
 import { locale } from './locale';
 import { paletteCss } from './palette';
 import { Stylesheet, styleNonce } from './stylesheet';
@@ -15,6 +16,10 @@ const antdCss = '.ant-select-open .ant-select-content{opacity:1!important}';
 // antd's own loading icon may stay in the DOM, and be read out, if loading ends during its animation.
 const button = { autoInsertSpace: false, loadingIcon: <LoadingOutlined /> };
 
+/** Popups are placed where they belong, for screen readers: in the dialog, or else the landmark, of what opens them. */
+const landmarkOf = (trigger?: HTMLElement) =>
+  trigger?.closest<HTMLElement>('.ant-modal-body,main,header') ?? document.body;
+
 /**
  * The provider of every root of the page: theme (all roots follow one mode), Spanish texts, toasts.
  * Roots that share a page need a `createRoot` identifierPrefix of their own, because antd names its CSS variables by useId.
@@ -25,9 +30,10 @@ export function UiProvider({ children }: { children: ReactNode }) {
   const theme = useMemo(() => themeFor(resolved, !isStill), [resolved, isStill]);
   const csp = useMemo(() => ({ nonce: styleNonce() }), []);
   return (
-    <ConfigProvider theme={theme} locale={locale} csp={csp} button={button}>
+    <ConfigProvider theme={theme} locale={locale} csp={csp} button={button} getPopupContainer={landmarkOf}>
       <Stylesheet name="boveda-theme" css={paletteCss} />
       <Stylesheet name="boveda-antd" css={antdCss} />
+      <Stylesheet name="boveda-forced-colors" css={forcedColorsCss} />
       <ToastProvider>{children}</ToastProvider>
     </ConfigProvider>
   );
