@@ -68,7 +68,7 @@ test('WCAG 2.2 AA by keyboard: dialogs begin in their first field or on themselv
       await openAndLeave(page, opening);
     });
 
-  // An answer to the SAT cannot be taken back: its question begins on Cancelar.
+  // An answer to the SAT cannot be taken back: its question begins on the action that sends none.
   await page.goto(`${base}buzon/cancelacion`);
   await page
     .getByRole('checkbox', { name: /^Elegir / })

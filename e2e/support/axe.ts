@@ -6,7 +6,6 @@ const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-prac
 
 /** The last one is the one that journeys work in. */
 const looks = [
-  { colorScheme: 'light', forcedColors: 'none', width: 390 },
   { colorScheme: 'dark', forcedColors: 'none', width: 390 },
   { colorScheme: 'dark', forcedColors: 'none', width: 1280 },
   { colorScheme: 'light', forcedColors: 'active', width: 1280 },
