@@ -8,10 +8,13 @@ const uuids = (page: Page) => page.getByRole('link', { name: /^[0-9a-f]{8}-/ });
 const dialog = (page: Page, name: string | RegExp) => page.getByRole('dialog', { name });
 const press = (page: Page, name: string | RegExp) => page.getByRole('button', { name }).first().click();
 
-/** Closes the open dialog or popup. */
+/** Closes the open dialog or popup. Each Escape closes the uppermost layer, also one that is still fading out. */
 async function close(page: Page): Promise<void> {
-  await page.keyboard.press('Escape');
-  await expect(page.locator('[role=dialog],[role=menu],.bv-calendar').filter({ visible: true })).toHaveCount(0);
+  const open = page.locator('[role=dialog],[role=menu],.bv-calendar').filter({ visible: true });
+  await expect(async () => {
+    await page.keyboard.press('Escape');
+    await expect(open).toHaveCount(0, { timeout: 2000 });
+  }).toPass();
 }
 
 test.beforeEach(({ page }) => page.emulateMedia({ reducedMotion: 'reduce' }));
@@ -175,8 +178,6 @@ test('WCAG 2.2 AA: dialogs of the settings', async ({ page }) => {
   await dialog(page, 'Agregar acceso').getByRole('combobox').click();
   await page.getByRole('option').first().waitFor({ state: 'attached' });
   await checkLooks(page, 'Agregar acceso');
-  // The first closes the options.
-  await page.keyboard.press('Escape');
   await close(page);
   await press(page, /^Remover el acceso /);
   await page.getByText('¿Desea remover el acceso?').waitFor();
