@@ -1,132 +1,185 @@
 import type { Page } from 'playwright/test';
 import { demo } from '../support/accounts';
-import { check, checkLooks } from '../support/axe';
-import { test } from '../support/journey';
+import { checkLooks } from '../support/axe';
+import { expect, test } from '../support/journey';
 import { enter, submitLogin } from '../support/session';
 
-/** Opens an entry of the top bar, or of its menu on narrow screens. */
-async function openMyAccount(page: Page, width: number): Promise<void> {
-  if (width < 1200) await page.getByRole('button', { name: /^Cuenta de / }).click();
-  await page.getByRole(width < 1200 ? 'menuitem' : 'button', { name: 'Mi cuenta' }).click();
-  await page.getByRole('dialog', { name: 'Mi cuenta' }).getByText('Esta sesión').waitFor();
+const uuids = (page: Page) => page.getByRole('link', { name: /^[0-9a-f]{8}-/ });
+const dialog = (page: Page, name: string | RegExp) => page.getByRole('dialog', { name });
+const press = (page: Page, name: string | RegExp) => page.getByRole('button', { name }).first().click();
+
+/** Closes the open dialog or popup. Each Escape closes the uppermost layer, also one that is still fading out. */
+async function close(page: Page): Promise<void> {
+  const open = page.locator('[role=dialog],[role=menu],.bv-calendar').filter({ visible: true });
+  await expect(async () => {
+    await page.keyboard.press('Escape');
+    await expect(open).toHaveCount(0, { timeout: 2000 });
+  }).toPass();
 }
 
-for (const colorScheme of ['light', 'dark'] as const) {
-  for (const width of [1280, 390]) {
-    const look = { colorScheme, viewport: { width, height: 800 }, reducedMotion: 'reduce' } as const;
-    test(`WCAG 2.2 AA, ${colorScheme}, ${width} px: login, taxpayers, dashboard, list, detail`, async ({
-      browser,
-      watch,
-    }) => {
-      watch.expectComplaint(/^$/);
-      const context = await browser.newContext(look);
-      const page = await context.newPage();
-      await page.goto('/login');
-      await page.getByRole('button', { name: 'Iniciar Sesión' }).waitFor();
-      await check(page, 'login');
+test.beforeEach(({ page }) => page.emulateMedia({ reducedMotion: 'reduce' }));
 
-      for (const path of [
-        'recover-password',
-        'register-account',
-        'confirm-account',
-        'confirm-access',
-        'reset-admin',
-        'reset-password',
-      ]) {
-        await page.goto(`/${path}`);
-        await page.getByRole('navigation', { name: 'Cuenta' }).waitFor();
-        await check(page, path);
-      }
-      await page.goto('/login');
-
-      await submitLogin(page, demo.varios);
-      await page.getByText('Seleccione Contribuyente:').waitFor();
-      await check(page, 'list-rfc');
-      await page.evaluate(() => localStorage.clear());
-
-      await enter(page, demo.uno);
-      await page.getByText('CFDIS Emitidos').waitFor();
-      await page.getByRole('slider', { name: 'Mes de la gráfica de almacenamiento' }).waitFor();
-      await check(page, 'dashboard');
-      await page.getByText('Tabla', { exact: true }).click();
-      await openMyAccount(page, width);
-      await check(page, 'dashboard as a table, Mi cuenta');
-      await page.keyboard.press('Escape');
-
-      await page.goto(page.url().replace(/dashboard.*$/, 'clientes/vigentes'));
-      await page
-        .getByRole('link', { name: /^[0-9a-f]{8}-/ })
-        .first()
-        .waitFor();
-      await check(page, 'list');
-
-      await page.getByRole('button', { name: 'Exportar' }).click();
-      await page.getByRole('menuitem', { name: 'Excel', exact: true }).click();
-      const tray = page.getByRole('region', { name: 'Exportaciones' });
-      // It closes when all exports are finished.
-      await tray.getByRole('button', { name: 'Mostrar exportaciones' }).click();
-      const remove = tray.getByRole('button', { name: /^Quitar / });
-      await check(page, 'export tray');
-      await remove.click();
-      await remove.waitFor({ state: 'hidden' });
-
-      await page
-        .getByRole('link', { name: /^[0-9a-f]{8}-/ })
-        .first()
-        .click();
-      await page.getByRole('slider', { name: 'Mes de la gráfica de almacenamiento' }).waitFor();
-      await check(page, 'detail');
-      await context.close();
-    });
-
-    test(`WCAG 2.2 AA, ${colorScheme}, ${width} px: credits, catalogues, palette`, async ({ browser, watch }) => {
-      watch.expectComplaint(/^$/);
-      const context = await browser.newContext(look);
-      const page = await context.newPage();
-      await enter(page, demo.uno);
-      const base = page.url().replace(/dashboard$/, '');
-      await page.goto(`${base}clientes/creditos`);
-      await page
-        .locator('[aria-expanded=false]', { hasText: /^[0-9a-f]{8}-/ })
-        .first()
-        .click();
-      await page.getByRole('region', { name: 'Facturas Relacionadas' }).waitFor();
-      await page.getByRole('button', { name: 'Columnas' }).click();
-      await check(page, 'creditos');
-
-      await page.goto(`${base}inhabilitados`);
-      await page.getByRole('table').waitFor();
-      await check(page, 'inhabilitados');
-
-      await page.goto(`${base}contribuyentes`);
-      await page.getByRole('table').waitFor();
-      await page.getByRole('button', { name: 'Buscar EFOS' }).click();
-      await page.getByLabel('RFC o nombre').waitFor();
-      await check(page, 'contribuyentes');
-
-      await page.keyboard.press('Escape');
-      await page.keyboard.press('Control+k');
-      await page.getByRole('combobox', { name: 'Buscar CFDI' }).fill('A3');
-      await page.getByRole('listbox', { name: 'Resultados' }).getByRole('option').first().waitFor();
-      await check(page, 'palette');
-      await context.close();
-    });
+test('WCAG 2.2 AA: login, registration, recovery, taxpayers', async ({ page }) => {
+  await page.goto('/login');
+  await page.getByRole('button', { name: 'Iniciar Sesión' }).waitFor();
+  await checkLooks(page, 'login');
+  for (const path of [
+    'recover-password',
+    'register-account',
+    'confirm-account',
+    'confirm-access',
+    'reset-admin',
+    'reset-password',
+  ]) {
+    await page.goto(`/${path}`);
+    await page.getByRole('navigation', { name: 'Cuenta' }).waitFor();
+    await checkLooks(page, path);
   }
-}
+  await page.goto('/login');
+  await submitLogin(page, demo.varios);
+  await page.getByText('Seleccione Contribuyente:').waitFor();
+  await checkLooks(page, 'list-rfc');
+});
 
-test('WCAG 2.2 AA: mailbox, downloads, backups, light and wide, dark and narrow', async ({ page, watch }) => {
+test('WCAG 2.2 AA: dashboard, frame, list, detail', async ({ page }) => {
+  await enter(page, demo.uno);
+  const base = page.url().replace(/dashboard$/, '');
+  await page.getByText('CFDIS Emitidos').waitFor();
+  await page.getByRole('slider', { name: 'Mes de la gráfica de almacenamiento' }).waitFor();
+  await checkLooks(page, 'dashboard');
+  await page.getByText('Tabla', { exact: true }).click();
+  await press(page, 'Mi cuenta');
+  await dialog(page, 'Mi cuenta').getByText('Esta sesión').waitFor();
+  await press(page, 'Cerrar en todas partes');
+  await page.getByText('¿Cerrar todas sus sesiones').waitFor();
+  await checkLooks(page, 'dashboard as a table, Mi cuenta with a question');
+  await page.getByRole('button', { name: 'Cancelar' }).click();
+  await close(page);
+  await press(page, 'Acerca de');
+  await dialog(page, 'Acerca de').waitFor();
+  await checkLooks(page, 'Acerca de');
+  await close(page);
+  await press(page, /^Tema: /);
+  await page.getByRole('menu').waitFor();
+  await checkLooks(page, 'menu of themes');
+  await close(page);
+
+  await page.goto(`${base}clientes/vigentes`);
+  await uuids(page).first().waitFor();
+  await checkLooks(page, 'list');
+  await press(page, 'Abrir calendario');
+  await page.getByRole('table', { name: /^\w+ \d{4}$/ }).waitFor();
+  await checkLooks(page, 'calendar');
+  await close(page);
+  await press(page, /^Ver PDF de /);
+  await dialog(page, /^PDF de /)
+    .locator('canvas')
+    .waitFor();
+  await checkLooks(page, 'PDF');
+  await close(page);
+  await press(page, /^Ver XML de /);
+  await dialog(page, /^XML de /)
+    .getByText('<?xml')
+    .first()
+    .waitFor();
+  await checkLooks(page, 'XML');
+  await close(page);
+
+  await press(page, 'Exportar');
+  await page.getByRole('menu').waitFor();
+  await checkLooks(page, 'menu of exports');
+  await page.getByRole('menuitem', { name: 'Excel', exact: true }).click();
+  const tray = page.getByRole('region', { name: 'Exportaciones' });
+  // It closes when all exports are finished.
+  await tray.getByRole('button', { name: 'Mostrar exportaciones' }).click();
+  const remove = tray.getByRole('button', { name: /^Quitar / });
+  await checkLooks(page, 'export tray');
+  await remove.click();
+  await remove.waitFor({ state: 'hidden' });
+
+  await uuids(page).first().click();
+  await page.locator('canvas').first().waitFor();
+  await checkLooks(page, 'detail');
+});
+
+test('WCAG 2.2 AA: credits, catalogues, EFOS, palette', async ({ page }) => {
+  await enter(page, demo.uno);
+  const base = page.url().replace(/dashboard$/, '');
+  await page.goto(`${base}clientes/creditos`);
+  await page
+    .locator('[aria-expanded=false]', { hasText: /^[0-9a-f]{8}-/ })
+    .first()
+    .click();
+  await page.getByRole('region', { name: 'Facturas Relacionadas' }).waitFor();
+  await page.getByRole('button', { name: 'Columnas' }).click();
+  await checkLooks(page, 'creditos');
+
+  await page.goto(`${base}inhabilitados`);
+  await page.getByRole('table').waitFor();
+  await checkLooks(page, 'inhabilitados');
+
+  await page.goto(`${base}contribuyentes?efos=1`);
+  await page.getByRole('table').waitFor();
+  await press(page, /^Detalle de /);
+  await dialog(page, /^EFOS /)
+    .getByText('RFC', { exact: true })
+    .waitFor();
+  await checkLooks(page, 'EFOS');
+  await close(page);
+  await press(page, 'Buscar EFOS');
+  await dialog(page, 'Buscar EFOS').waitFor();
+  await checkLooks(page, 'Buscar EFOS');
+  await close(page);
+  await page.keyboard.press('Control+k');
+  await page.getByRole('combobox', { name: 'Buscar CFDI' }).fill('A3');
+  await page.getByRole('listbox', { name: 'Resultados' }).getByRole('option').first().waitFor();
+  await checkLooks(page, 'palette');
+});
+
+test('WCAG 2.2 AA: mailbox, downloads, backups', async ({ page, watch }) => {
   watch.expectComplaint(/^$/);
   await enter(page, demo.uno);
   const base = page.url().replace(/dashboard$/, '');
-  for (const [path, shows] of [
-    ['buzon/cancelacion', /^Quedan/],
-    ['buzon/historial', 'Todavía no se ha respondido ninguna solicitud'],
-    ['descargas-masivas', /^Descargas disponibles/],
-    ['respaldos/resguardos', 'Aún no hay respaldos'],
-    ['respaldos/programados', 'Respaldo anual'],
-  ] as const) {
+  const open = async (path: string, shows: string | RegExp) => {
     await page.goto(`${base}${path}`);
     await page.getByText(shows).first().waitFor();
     await checkLooks(page, path);
-  }
+  };
+  await open('buzon/cancelacion', /^Quedan/);
+  await page
+    .getByRole('checkbox', { name: /^Elegir / })
+    .first()
+    .check();
+  await press(page, /^Rechazar/);
+  await dialog(page, /^¿Rechazar /).waitFor();
+  await checkLooks(page, 'Rechazar');
+  await close(page);
+  await open('buzon/historial', 'Todavía no se ha respondido ninguna solicitud');
+
+  await open('descargas-masivas', /^Descargas disponibles/);
+  await press(page, 'Agregar');
+  await dialog(page, 'Nueva solicitud de descarga').waitFor();
+  await press(page, 'Abrir calendario');
+  await page.locator('.bv-calendar').waitFor();
+  await checkLooks(page, 'Nueva solicitud de descarga');
+
+  await open('respaldos/resguardos', 'Aún no hay respaldos');
+  await open('respaldos/programados', 'Respaldo anual');
+  await press(page, 'Avanzado');
+  await dialog(page, /^Respaldo/).waitFor();
+  await checkLooks(page, 'Avanzado');
+});
+
+// The screens of the settings are checked where they are full: config.spec.ts and correos.spec.ts.
+test('WCAG 2.2 AA: dialogs of the settings', async ({ page }) => {
+  await enter(page, demo.uno);
+  await page.goto(page.url().replace(/dashboard$/, 'configuracion/accesos'));
+  await press(page, 'Agregar');
+  await dialog(page, 'Agregar acceso').getByRole('combobox').click();
+  await page.getByRole('option').first().waitFor({ state: 'attached' });
+  await checkLooks(page, 'Agregar acceso');
+  await close(page);
+  await press(page, /^Remover el acceso /);
+  await page.getByText('¿Desea remover el acceso?').waitFor();
+  await checkLooks(page, 'Remover');
 });

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { API_BASE } from '@boveda/contracts';
 import { DOVECOT_PASSWORD, haveDovecot, mailMessage, startDovecot, startLocalProvider } from '@boveda/server/testing';
 import { demo, taxpayers } from '../support/accounts';
-import { check, checkLooks } from '../support/axe';
+import { checkLooks } from '../support/axe';
 import { builderOfDemo } from '../support/certificados';
 import { expect, test } from '../support/journey';
 import { apiOf, enter } from '../support/session';
@@ -57,7 +57,7 @@ test('K5 D3 a mailbox is added and read from a real mail server, and its invoice
     await expect(page.getByRole('alert').filter({ hasText: /^Error/ })).toContainText(
       'El servidor de correo no aceptó las credenciales.',
     );
-    await check(page, 'agregar correo');
+    await checkLooks(page, 'agregar correo');
     await type(DOVECOT_PASSWORD);
     await expect(page.getByText('Cambios guardados exitosamente')).toBeVisible();
     const row = page.getByRole('listitem').filter({ hasText: CORREO });

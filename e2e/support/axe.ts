@@ -2,12 +2,20 @@ import { AxeBuilder } from '@axe-core/playwright';
 import { expect, type Page } from 'playwright/test';
 import { endOfMotion } from './motion';
 
-const WCAG_22_AA = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
+const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 
-/** Checks the current page against WCAG 2.2 AA; the journey continues and fails at its end. */
+/** The last one is the one that journeys work in. */
+const looks = [
+  { colorScheme: 'dark', forcedColors: 'none', width: 390 },
+  { colorScheme: 'dark', forcedColors: 'none', width: 1280 },
+  { colorScheme: 'light', forcedColors: 'active', width: 1280 },
+  { colorScheme: 'light', forcedColors: 'none', width: 1280 },
+] as const;
+
+/** Checks the current page against WCAG 2.2 AA and best practices; the journey continues and fails at its end. */
 export async function check(page: Page, screen: string): Promise<void> {
   await page.evaluate(endOfMotion);
-  const axe = new AxeBuilder({ page }).options({ resultTypes: ['violations'] }).withTags(WCAG_22_AA);
+  const axe = new AxeBuilder({ page }).options({ resultTypes: ['violations'] }).withTags(TAGS);
   // Legacy mode opens no extra page; it is enough without frames of another origin.
   const { violations, passes } = await axe.setLegacyMode().analyze();
   // An empty page has no violations either.
@@ -16,17 +24,12 @@ export async function check(page: Page, screen: string): Promise<void> {
   expect.soft(found).toEqual([]);
 }
 
-const looks = [
-  { colorScheme: 'light', width: 1280 },
-  { colorScheme: 'dark', width: 390 },
-] as const;
-
-/** The same, light and wide, then dark and narrow, without a reload; nothing may be wider than the screen. */
+/** The same, wide and narrow, light, dark and in forced colours, without a reload; nothing may be wider than the screen. */
 export async function checkLooks(page: Page, screen: string): Promise<void> {
-  for (const { colorScheme, width } of looks) {
-    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+  for (const { width, ...media } of looks) {
+    await page.emulateMedia({ ...media, reducedMotion: 'reduce' });
     await page.setViewportSize({ width, height: 800 });
     await expect(page.locator('html')).toHaveJSProperty('scrollWidth', width);
-    await check(page, `${screen}, ${colorScheme}, ${width} px`);
+    await check(page, `${screen}, ${Object.values(media).join(' ')}, ${width} px`);
   }
 }

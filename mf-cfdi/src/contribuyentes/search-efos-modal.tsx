@@ -36,7 +36,6 @@ export function SearchEfosModal({ onClose }: { onClose(): void }) {
           {(id) => (
             <Input
               id={id}
-              autoFocus
               value={text}
               maxLength={100}
               autoComplete="off"

@@ -45,7 +45,7 @@ export function ExportControls({ origen, query, count }: Props) {
     <>
       <Dropdown
         trigger={['click']}
-        disabled={!count || isBusy}
+        disabled={!count}
         menu={{ items, onClick: ({ key }) => void begin(key as TipoExportacion) }}
       >
         <Button icon={<DownloadOutlined />} loading={isBusy}>

@@ -4,6 +4,7 @@ import { ToneBadge } from '@boveda/ui-kit/data';
 import { Select } from '@boveda/ui-kit/form';
 import { PlusOutlined } from '@boveda/ui-kit/icons';
 import { Popconfirm } from '@boveda/ui-kit/settings';
+import { useState } from 'react';
 import {
   useChangeAccesoMutation,
   useGetAccesosDisponiblesQuery,
@@ -11,7 +12,6 @@ import {
   useRemoveAccesoMutation,
 } from '../api';
 import { RowList } from '../shared/row-list';
-import { useModal } from '../shared/use-modal';
 import { useOutcome } from '../shared/use-outcome';
 import { AddAccesoModal } from './add-acceso-modal';
 import { privilegios } from './privilegios';
@@ -20,7 +20,7 @@ import { privilegios } from './privilegios';
 export function AccesosScreen() {
   const rows = useListAccesosQuery(undefined, { refetchOnMountOrArgChange: true });
   const { data } = useGetAccesosDisponiblesQuery();
-  const adding = useModal();
+  const [isAdding, setAdding] = useState(false);
   return (
     <>
       <div className="cfg-head">
@@ -30,8 +30,7 @@ export function AccesosScreen() {
           type="primary"
           icon={<PlusOutlined />}
           disabled={data?.accesosdisponibles === 0}
-          ref={adding.opener}
-          onClick={adding.open}
+          onClick={() => setAdding(true)}
         >
           Agregar
         </Button>
@@ -39,7 +38,7 @@ export function AccesosScreen() {
       <RowList label="Accesos" rows={rows} rowKey={({ id }) => id} empty="Aún no hay accesos">
         {(acceso) => <Row acceso={acceso} />}
       </RowList>
-      {adding.isOpen && <AddAccesoModal onClose={adding.close} />}
+      {isAdding && <AddAccesoModal onClose={() => setAdding(false)} />}
     </>
   );
 }

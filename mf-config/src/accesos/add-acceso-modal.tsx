@@ -42,7 +42,7 @@ export function AddAccesoModal({ onClose }: { onClose(): void }) {
       {problem && <Alert type="warning" showIcon title={problem} style={{ marginBottom: 16 }} />}
       <Form form={form} layout="vertical" requiredMark={false} onFinish={(fields) => void submit(fields)}>
         <Form.Item name="correo" label="Correo">
-          <Input type="email" autoComplete="off" maxLength={254} autoFocus />
+          <Input type="email" autoComplete="off" maxLength={254} />
         </Form.Item>
         <Form.Item name="privilegio" label="Privilegio">
           <Select options={privilegios} placeholder="Elija uno" />

@@ -6,7 +6,6 @@ import { PlusOutlined } from '@boveda/ui-kit/icons';
 import { useState } from 'react';
 import { useListCertificadosQuery } from '../api';
 import { RowList } from '../shared/row-list';
-import { useModal } from '../shared/use-modal';
 import { AddCertificadoModal } from './add-certificado-modal';
 import { names, noticesOf, vigenciaOf } from './vigencia';
 
@@ -16,13 +15,13 @@ const tones = { vigente: 'success', por_vencer: 'warning', vencido: 'danger' } a
 export function CertificadosScreen() {
   const rows = useListCertificadosQuery();
   const { rfc } = useContribuyente();
-  const adding = useModal();
+  const [isAdding, setAdding] = useState(false);
   const [now] = useState(Date.now);
   return (
     <>
       <div className="cfg-head">
         <h2>Certificados</h2>
-        <Button type="primary" icon={<PlusOutlined />} ref={adding.opener} onClick={adding.open}>
+        <Button type="primary" icon={<PlusOutlined />} onClick={() => setAdding(true)}>
           Agregar
         </Button>
       </div>
@@ -44,7 +43,7 @@ export function CertificadosScreen() {
       <RowList label="Certificados" rows={rows} rowKey={({ id }) => id} empty="Aún no hay certificados">
         {(certificado) => <Row certificado={certificado} now={now} />}
       </RowList>
-      {adding.isOpen && <AddCertificadoModal onClose={adding.close} />}
+      {isAdding && <AddCertificadoModal onClose={() => setAdding(false)} />}
     </>
   );
 }

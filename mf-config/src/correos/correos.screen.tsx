@@ -12,7 +12,6 @@ import {
   useRemoveCorreoMutation,
 } from '../api';
 import { RowList } from '../shared/row-list';
-import { useModal } from '../shared/use-modal';
 import { useOutcome } from '../shared/use-outcome';
 import { CorreoModal } from './correo-modal';
 
@@ -26,7 +25,7 @@ export function CorreosScreen() {
     pollingInterval: isReading ? REFRESH_MS : 0,
   });
   const { data } = useGetCorreosDisponiblesQuery();
-  const adding = useModal();
+  const [isAdding, setAdding] = useState(false);
   const isClosed = data?.reclamado === false;
   const busy = rows.data?.rows.some(({ sincronizando }) => sincronizando) ?? false;
   useEffect(() => setReading(busy), [busy]);
@@ -38,11 +37,10 @@ export function CorreosScreen() {
         <span className="cfg-buttons">
           <SyncButton rows={isClosed ? [] : (rows.data?.rows ?? [])} />
           <Button
-            ref={adding.opener}
             type="primary"
             icon={<PlusOutlined />}
             disabled={data?.correosdisponibles === 0 || isClosed}
-            onClick={adding.open}
+            onClick={() => setAdding(true)}
           >
             Agregar
           </Button>
@@ -52,7 +50,7 @@ export function CorreosScreen() {
       <RowList label="Correos Sincronizados" rows={rows} rowKey={({ id }) => id} empty="Aún no hay correos">
         {(correo) => <Row correo={correo} />}
       </RowList>
-      {adding.isOpen && <CorreoModal onClose={adding.close} />}
+      {isAdding && <CorreoModal onClose={() => setAdding(false)} />}
     </>
   );
 }
@@ -91,7 +89,7 @@ function SyncButton({ rows }: { rows: readonly CorreoSincronizado[] }) {
 function Row({ correo: row }: { correo: CorreoSincronizado }) {
   const [remove, removing] = useRemoveCorreoMutation();
   const report = useOutcome();
-  const editing = useModal();
+  const [isEditing, setEditing] = useState(false);
   const { correo, server, puerto, sincronizado } = row;
   return (
     <>
@@ -108,7 +106,7 @@ function Row({ correo: row }: { correo: CorreoSincronizado }) {
         )}
       </span>
       <Estatus row={row} />
-      <Button ref={editing.opener} aria-label={`Editar ${correo}`} onClick={editing.open}>
+      <Button aria-label={`Editar ${correo}`} onClick={() => setEditing(true)}>
         Editar
       </Button>
       <Popconfirm
@@ -121,7 +119,7 @@ function Row({ correo: row }: { correo: CorreoSincronizado }) {
           Eliminar
         </Button>
       </Popconfirm>
-      {editing.isOpen && <CorreoModal row={row} onClose={editing.close} />}
+      {isEditing && <CorreoModal row={row} onClose={() => setEditing(false)} />}
     </>
   );
 }

@@ -29,6 +29,7 @@ export function TermsModal() {
       closable={false}
       keyboard={false}
       mask={{ closable: false }}
+      initialFocus="dialog"
       footer={[
         <Button key="leave" onClick={leave}>
           Salir

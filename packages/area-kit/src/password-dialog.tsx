@@ -2,7 +2,7 @@ import { useSession } from '@boveda/session';
 import { Alert, describeProblem, UiProvider } from '@boveda/ui-kit';
 import { Input } from '@boveda/ui-kit/form';
 import { Modal } from '@boveda/ui-kit/overlay';
-import { type ComponentRef, type FormEvent, useEffect, useId, useRef, useState } from 'react';
+import { type FormEvent, useEffect, useId, useState } from 'react';
 import { createRoot } from 'react-dom/client';
 
 type Confirm = (pass: string) => Promise<unknown>;
@@ -15,7 +15,6 @@ interface Props {
 /** Opens the dialog in its own React root, outside of areas and shell. Resolves to whether the password was confirmed. */
 export function openPasswordDialog(confirm: Confirm): Promise<boolean> {
   return new Promise((resolve) => {
-    const before = document.activeElement;
     const place = document.body.appendChild(document.createElement('div'));
     const root = createRoot(place, { identifierPrefix: 'password-' });
     const end = (isConfirmed: boolean) => {
@@ -24,7 +23,6 @@ export function openPasswordDialog(confirm: Confirm): Promise<boolean> {
       queueMicrotask(() => {
         root.unmount();
         place.remove();
-        if (before instanceof HTMLElement) before.focus();
       });
     };
     root.render(
@@ -40,7 +38,6 @@ function PasswordDialog({ confirm, onEnd }: Props) {
   const [busy, setBusy] = useState(false);
   const form = useId();
   const field = useId();
-  const input = useRef<ComponentRef<typeof Input>>(null);
   const isOut = useSession() === null;
   useEffect(() => {
     if (isOut) onEnd(false);
@@ -71,15 +68,12 @@ function PasswordDialog({ confirm, onEnd }: Props) {
       confirmLoading={busy}
       okButtonProps={{ htmlType: 'submit', form }}
       onCancel={() => onEnd(false)}
-      // Not by autoFocus: a dialog below this one keeps the focus until this one is open.
-      afterOpenChange={(isOpen) => isOpen && input.current?.focus()}
     >
       <form id={form} noValidate onSubmit={(event) => void submit(event)}>
         <p>Por seguridad, escriba de nuevo la contraseña de su cuenta. No se vuelve a pedir durante 10 minutos.</p>
         {problem && <Alert type="warning" showIcon title={problem} style={{ marginBottom: 16 }} />}
         <label htmlFor={field}>Contraseña de su cuenta</label>
         <Input
-          ref={input}
           id={field}
           name="pass"
           type="password"

@@ -29,8 +29,12 @@ test('every antd component has exactly one group', () => {
   expect({ homeless, doubled }).toEqual({ homeless: [], doubled: [] });
 });
 
-test('groups export the components of antd unchanged', () => {
+/** Components of ours that wrap antd's. */
+const wrapped = ['Dropdown', 'Modal'];
+
+test('groups export the other components of antd unchanged', () => {
   for (const [name, component] of exported) {
+    if (wrapped.includes(name)) continue;
     for (const [, group] of homesOf(name)) expect(Object.entries(group)).toContainEqual([name, component]);
   }
 });

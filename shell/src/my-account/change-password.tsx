@@ -31,7 +31,7 @@ export function ChangePassword({ onChanged }: { onChanged: () => void }) {
   };
   return (
     <section aria-labelledby="my-password">
-      <h3 id="my-password">Contraseña</h3>
+      <h2 id="my-password">Contraseña</h2>
       {problem && <Alert type="warning" title={problem} />}
       {isDone && <Alert type="success" title="Contraseña cambiada. Sus demás sesiones se cerraron." />}
       <form

@@ -9,7 +9,7 @@ import { Sessions } from './sessions';
 const css = `
 .my-account section{margin-top:20px}
 .my-account section+section{margin-top:28px}
-.my-account h3{margin:0 0 8px;font-size:14px;font-weight:600;color:var(--bv-muted)}
+.my-account h2{margin:0 0 8px;font-size:14px;font-weight:600;color:var(--bv-muted)}
 .my-account p{margin:0 0 12px}
 .my-sessions{list-style:none;margin:0 0 12px;padding:0}
 .my-sessions li{display:flex;align-items:center;gap:12px;padding:10px 0;border-bottom:1px solid var(--bv-border)}
@@ -33,7 +33,7 @@ const css = `
 export function MyAccountPanel({ onClose }: { onClose: () => void }) {
   const [changes, setChanges] = useState(0);
   return (
-    <Modal open title="Mi cuenta" onCancel={onClose} footer={null} width={640}>
+    <Modal open title="Mi cuenta" onCancel={onClose} footer={null} width={640} initialFocus="dialog">
       <Stylesheet name="my-account" css={css} />
       <div className="my-account">
         {/* A new password ends other sessions and is logged: both lists are read again. */}

@@ -30,7 +30,7 @@ export function SecondFactor() {
 
   return (
     <section aria-labelledby="my-factor">
-      <h3 id="my-factor">Segundo factor {state.step === 'on' && <Tag color="success">Activo</Tag>}</h3>
+      <h2 id="my-factor">Segundo factor {state.step === 'on' && <Tag color="success">Activo</Tag>}</h2>
       {problem && <Alert type="warning" title={problem} />}
       {state.step === 'off' && (
         <>

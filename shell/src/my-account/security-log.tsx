@@ -18,7 +18,7 @@ export function SecurityLog() {
   }, []);
   return (
     <section aria-labelledby="my-security">
-      <h3 id="my-security">Actividad de seguridad</h3>
+      <h2 id="my-security">Actividad de seguridad</h2>
       {problem && <Alert type="warning" title={problem} />}
       {!rows && !problem && <Spin aria-label="Cargando actividad" />}
       {rows?.length === 0 && <p>Aún no hay actividad.</p>}

@@ -36,7 +36,7 @@ export function Sessions() {
 
   return (
     <section aria-labelledby="my-sessions">
-      <h3 id="my-sessions">Sesiones</h3>
+      <h2 id="my-sessions">Sesiones</h2>
       {problem && <Alert type="warning" title={problem} />}
       {!rows && !problem && <Spin aria-label="Cargando sesiones" />}
       <ul className="my-sessions">

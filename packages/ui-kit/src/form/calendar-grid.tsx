@@ -1,7 +1,6 @@
 import { Button } from 'antd';
 import { useEffect, useRef, useState } from 'react';
 import { dayjs } from '../dates';
-import { formatDay } from '../formats';
 import { LeftOutlined, RightOutlined } from '../icons';
 import { Stylesheet } from '../theme/stylesheet';
 import { addMonths, dayAfterKey, weeksOf } from './calendar-days';
@@ -9,7 +8,7 @@ import { isWithin } from './parse-typed-date';
 
 const css = `
 .bv-calendar{width:17.5rem}
-.bv-calendar header{display:flex;align-items:center;justify-content:space-between;margin-bottom:.25rem}
+.bv-calendar>:first-child{display:flex;align-items:center;justify-content:space-between;margin-bottom:.25rem}
 .bv-calendar table{width:100%;border-collapse:collapse;table-layout:fixed}
 .bv-calendar th{font-weight:500;color:var(--bv-muted);height:2rem}
 .bv-calendar td{padding:1px}
@@ -45,7 +44,7 @@ export function CalendarGrid({ value, today, min, max, onPick, onClose }: Props)
   return (
     <div className="bv-calendar">
       <Stylesheet name="boveda-calendar" css={css} />
-      <header>
+      <div>
         <Button
           type="text"
           aria-label="Mes anterior"
@@ -59,7 +58,7 @@ export function CalendarGrid({ value, today, min, max, onPick, onClose }: Props)
           icon={<RightOutlined />}
           onClick={() => move(addMonths(cursor, 1))}
         />
-      </header>
+      </div>
       <table
         ref={grid}
         aria-label={title}
@@ -91,7 +90,7 @@ export function CalendarGrid({ value, today, min, max, onPick, onClose }: Props)
                     data-outside={day.slice(0, 7) === cursor.slice(0, 7) ? undefined : ''}
                     aria-pressed={day === value}
                     aria-current={day === today ? 'date' : undefined}
-                    aria-label={formatDay(day)}
+                    aria-label={dayjs.utc(day).format('D [de] MMMM [de] YYYY')}
                     tabIndex={day === cursor ? 0 : -1}
                     disabled={!isWithin(day, { min, max })}
                     onClick={() => onPick(day)}

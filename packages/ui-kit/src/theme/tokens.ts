@@ -46,6 +46,7 @@ export function themeFor(mode: ResolvedMode, motion: boolean): ThemeConfig {
     components: {
       Button: {
         primaryColor: '#ffffff',
+        dangerColor: colors.surface,
         primaryShadow: 'none',
         defaultShadow: 'none',
         defaultHoverColor: colors.link,
@@ -53,6 +54,8 @@ export function themeFor(mode: ResolvedMode, motion: boolean): ThemeConfig {
         defaultActiveColor: colors.link,
         defaultActiveBorderColor: colors.link,
       },
+      // The chosen entry of a menu.
+      Dropdown: { colorPrimary: colors.link },
       Layout: { bodyBg: colors.canvas, headerBg: colors.surface, siderBg: colors.surface },
     },
   };

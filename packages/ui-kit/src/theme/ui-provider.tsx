@@ -2,6 +2,7 @@ import { LoadingOutlined } from '@ant-design/icons';
 import { ConfigProvider } from 'antd';
 import { type ReactNode, useMemo } from 'react';
 import { badgeCss } from './badges';
+import { forcedColorsCss } from './forced-colors';
 import { locale } from './locale';
 import { paletteCss } from './palette';
 import { Stylesheet, styleNonce } from './stylesheet';
@@ -19,6 +20,10 @@ const button = { autoInsertSpace: false, loadingIcon: <LoadingOutlined /> };
 // The wave around a pressed button reads computed styles, which lays out the whole page within the click.
 const wave = { disabled: true };
 
+/** Popups are placed where they belong, for screen readers: in the dialog, or else the landmark, of what opens them. */
+const landmarkOf = (trigger?: HTMLElement) =>
+  trigger?.closest<HTMLElement>('.ant-modal-body,main,header') ?? document.body;
+
 /**
  * The provider of every root of the page: theme (all roots follow one mode), Spanish texts, toasts.
  * Roots that share a page need a `createRoot` identifierPrefix of their own: React's ids would collide, which labels use.
@@ -29,10 +34,11 @@ export function UiProvider({ children }: { children: ReactNode }) {
   const theme = useMemo(() => themeFor(resolved, !isStill), [resolved, isStill]);
   const csp = useMemo(() => ({ nonce: styleNonce() }), []);
   return (
-    <ConfigProvider theme={theme} locale={locale} csp={csp} button={button} wave={wave}>
+    <ConfigProvider theme={theme} locale={locale} csp={csp} button={button} wave={wave} getPopupContainer={landmarkOf}>
       <Stylesheet name="boveda-theme" css={paletteCss} />
       <Stylesheet name="boveda-antd" css={antdCss} />
       <Stylesheet name="boveda-badge" css={badgeCss} />
+      <Stylesheet name="boveda-forced-colors" css={forcedColorsCss} />
       <ToastProvider>{children}</ToastProvider>
     </ConfigProvider>
   );

@@ -1,6 +1,7 @@
-import { Button, Modal } from 'antd';
+import { Button } from 'antd';
 import { type MouseEvent, type ReactNode, useEffect, useState } from 'react';
 import { DownloadOutlined } from '../icons';
+import { Modal } from '../overlay';
 import { describeProblem } from '../problems/describe-problem';
 import { useToast } from '../theme/toast';
 import type { RenewLink } from './signed-file';
@@ -34,7 +35,7 @@ export function FileModal(modal: FileModalProps & { kind: 'PDF' | 'XML'; childre
       title={title}
       width="min(60rem, 96vw)"
       centered
-      destroyOnHidden
+      initialFocus="dialog"
       footer={
         url && (
           <>

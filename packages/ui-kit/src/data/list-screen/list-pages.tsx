@@ -1,5 +1,5 @@
 import { Button } from 'antd';
-import { useId } from 'react';
+import { type ReactNode, useId } from 'react';
 import { formatCount } from '../../formats';
 import { LeftOutlined, RightOutlined } from '../../icons';
 import { type PageMark, pageCount, pageMarks, pageOf } from './pages';
@@ -40,12 +40,7 @@ export function ListPages({ limit, offset, count, pageSizes, onChange }: Props) 
       </span>
       <ol>
         <li>
-          <Button
-            icon={<LeftOutlined />}
-            aria-label="Página anterior"
-            disabled={current === 1}
-            onClick={() => go(current - 1)}
-          />
+          <Step label="Página anterior" icon={<LeftOutlined />} isLast={current === 1} onGo={() => go(current - 1)} />
         </li>
         {pageMarks(current, pages).map((mark) => (
           <li key={mark}>
@@ -53,17 +48,30 @@ export function ListPages({ limit, offset, count, pageSizes, onChange }: Props) 
           </li>
         ))}
         <li>
-          <Button
+          <Step
+            label="Página siguiente"
             icon={<RightOutlined />}
-            aria-label="Página siguiente"
-            disabled={current === pages}
-            onClick={() => go(current + 1)}
+            isLast={current === pages}
+            onGo={() => go(current + 1)}
           />
         </li>
       </ol>
     </nav>
   );
 }
+
+interface StepProps {
+  label: string;
+  icon: ReactNode;
+  /** Whether there is no page in this direction. */
+  isLast: boolean;
+  onGo(): void;
+}
+
+/** A button to the neighbouring page. `disabled` would take the focus from who has just arrived at the last page. */
+const Step = ({ label, icon, isLast, onGo }: StepProps) => (
+  <Button icon={icon} aria-label={label} aria-disabled={isLast} onClick={isLast ? undefined : onGo} />
+);
 
 function Mark({ mark, isCurrent, onGo }: { mark: PageMark; isCurrent: boolean; onGo(page: number): void }) {
   if (typeof mark !== 'number') return <span aria-hidden>…</span>;

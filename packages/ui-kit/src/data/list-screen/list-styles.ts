@@ -114,6 +114,7 @@ tr:is(:hover,:focus-within) .bv-row-actions{opacity:1;pointer-events:auto}
 .bv-pages{display:flex;flex-wrap:wrap;gap:.75rem 1rem;align-items:center;justify-content:space-between}
 .bv-pages ol{display:flex;flex-wrap:wrap;gap:.25rem;list-style:none;margin:0;padding:0;align-items:center}
 .bv-pages li>span{display:inline-block;min-width:1.5rem;text-align:center}
+.bv-pages [aria-disabled=true]{opacity:.45;cursor:not-allowed}
 .bv-pages select{font:inherit;color:inherit;background:var(--bv-surface);border:1px solid var(--bv-control);border-radius:6px;min-height:2rem;padding:0 .5rem}
 @container (max-width:72rem){${compact}}
 @container bv-wide (max-width:90rem){${compact}}
