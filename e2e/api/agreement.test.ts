@@ -656,6 +656,14 @@ const agreements: Record<string, Agreement> = {
     },
     problem: absent((sdk) => sdk.emitidos.get(ABSENT)),
   },
+  'emitidos.expediente': {
+    happy: async ({ emisor, emitido }) => {
+      const { desglose, historial } = await emisor.emitidos.expediente(emitido);
+      expect(desglose?.conceptos).toMatchObject({ count: 1, rows: [{ clave: '52161557' }] });
+      expect(historial.map(({ evento }) => evento)).toContain('cfdi.guardado');
+    },
+    problem: absent((sdk) => sdk.emitidos.expediente(ABSENT)),
+  },
   'emitidos.verify': {
     happy: async ({ emisor, emitido }) => expect((await emisor.emitidos.verify(emitido)).verificado).not.toBeNull(),
     problem: [
@@ -686,6 +694,11 @@ const agreements: Record<string, Agreement> = {
     happy: async ({ receptor, recibido }) =>
       expect(await receptor.recibidos.get(recibido)).toMatchObject({ version: '3.3', rfc: 'POT9207213D6' }),
     problem: ['not_found', ({ receptor, emitido }) => receptor.recibidos.get(emitido)],
+  },
+  'recibidos.expediente': {
+    happy: async ({ receptor, recibido }) =>
+      expect((await receptor.recibidos.expediente(recibido)).desglose?.conceptos.count).toBeGreaterThan(0),
+    problem: ['not_found', ({ receptor, emitido }) => receptor.recibidos.expediente(emitido)],
   },
   'recibidos.verify': {
     happy: ({ receptor, recibido }) => receptor.recibidos.verify(recibido),

@@ -7,7 +7,7 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { areaApi } from '../api';
 import { Area } from '../area';
-import { cfdiDetail, cfdiRow } from '../testing/cfdi-rows';
+import { cfdiDetail, cfdiRow, expediente } from '../testing/cfdi-rows';
 import { askAhead } from './list-request';
 
 const rfc = demoCuenta.rfc;
@@ -54,7 +54,8 @@ test('a click anywhere in a row opens its CFDI, with the query to return to', as
   fakeApi()
     .on(api.emitidos.list, pageOf(cfdiRow(1)))
     .on(api.emitidos.sum, suma)
-    .on(api.emitidos.get, cfdiDetail(1));
+    .on(api.emitidos.get, cfdiDetail(1))
+    .on(api.emitidos.expediente, expediente());
   const { address } = open('clientes/vigentes?tipo=I');
   const { id, uuid } = cfdiRow(1);
   expect(await screen.findByRole('link', { name: uuid })).toHaveAttribute('href', `/${rfc}/clientes/vigentes/${id}`);
@@ -272,9 +273,9 @@ test('pills and the other section keep the filters; the same section does not', 
     { url: `/${rfc}/clientes/vigentes?limit=20&offset=20&moneda=USD&usocfdi=G03`, api: areaApi },
   );
   await userEvent.click(await screen.findByRole('link', { name: 'Cancelados' }));
-  expect(address()).toBe(`/${rfc}/clientes/cancelados?limit=20&offset=0&moneda=USD`);
+  await waitFor(() => expect(address()).toBe(`/${rfc}/clientes/cancelados?limit=20&offset=0&moneda=USD`));
   await userEvent.click(screen.getByRole('link', { name: 'menú Proveedores' }));
-  expect(address()).toBe(`/${rfc}/proveedores/vigentes?limit=20&offset=0&moneda=USD`);
+  await waitFor(() => expect(address()).toBe(`/${rfc}/proveedores/vigentes?limit=20&offset=0&moneda=USD`));
   await userEvent.click(screen.getByRole('link', { name: 'menú Proveedores' }));
   await waitFor(() => expect(address()).toBe(`/${rfc}/proveedores/vigentes?limit=20&offset=0`));
   await userEvent.click(screen.getByRole('link', { name: 'menú Clientes' }));
