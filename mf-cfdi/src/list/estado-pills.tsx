@@ -12,9 +12,8 @@ const css = `
 .cfdi-pills a{display:block;padding:.25rem .75rem;border-radius:999px;color:var(--bv-text);text-decoration:none}
 .cfdi-pills a:hover{background:var(--bv-infoSurface)}
 .cfdi-pills a[aria-current]{background:var(--bv-primary);color:#fff}
-.cfdi-pills [role=tooltip]{position:absolute;top:calc(100% + 4px);inset-inline-start:50%;translate:-50%;z-index:5;visibility:hidden;padding:.25rem .5rem;border-radius:6px;white-space:nowrap;font-size:.8125rem;background:var(--bv-raised);color:var(--bv-text);border:1px solid var(--bv-border);box-shadow:0 4px 12px rgb(0 0 0/.18);pointer-events:none}
-.cfdi-pills a:is(:hover,:focus-visible)+[role=tooltip]{visibility:visible}
-@media (hover:none){.cfdi-pills [role=tooltip]{display:none}}
+.cfdi-pills [role=tooltip]{position:absolute;top:calc(100% + 4px);inset-inline-start:50%;translate:-50%;z-index:5;display:none;padding:.25rem .5rem;border-radius:6px;white-space:nowrap;font-size:.8125rem;background:var(--bv-raised);color:var(--bv-text);border:1px solid var(--bv-border);box-shadow:0 4px 12px rgb(0 0 0/.18);pointer-events:none}
+@media (hover:hover) and (min-width:576px){.cfdi-pills a:is(:hover,:focus-visible)+[role=tooltip]{display:block}}
 @media (max-width:575.98px){.cfdi-pills a{padding:.25rem .625rem}}`;
 
 interface Props {

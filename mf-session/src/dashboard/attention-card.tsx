@@ -60,6 +60,7 @@ const css = `.bv-attention ul{margin:0;padding:0;list-style:none}
 .bv-attention strong{font-weight:600}
 .bv-attention-detail{grid-column:1;color:var(--bv-muted);font-size:13px}
 .bv-attention-detail b{color:var(--bv-text);font-weight:600;font-variant-numeric:tabular-nums}
-.bv-attention-doors{grid-column:2;grid-row:1/3;display:flex;flex-direction:column;align-items:end;gap:2px;text-align:end}
+.bv-attention-doors{grid-column:2;grid-row:1/3;display:flex;flex-direction:column;align-items:end;text-align:end}
+.bv-attention-doors a{padding-block:2px;min-height:24px}
 @media (max-width:575px){.bv-attention li{grid-template-columns:1fr}.bv-attention-doors{grid-column:1;grid-row:auto;flex-flow:row wrap;gap:0 16px;padding-top:2px}}
 .bv-attention-calm{margin:0;color:var(--bv-muted)}`;
