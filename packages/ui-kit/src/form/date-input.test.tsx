@@ -111,7 +111,7 @@ test('the calendar picks by keyboard and returns the focus', async () => {
   render(<Owner initial="2026-02-03" max="2026-02-20" />);
   await userEvent.click(screen.getByRole('button', { name: 'Abrir calendario' }));
   await screen.findByRole('table', { name: 'febrero 2026' });
-  await waitFor(() => expect(screen.getByRole('button', { name: '03-feb-2026' })).toHaveFocus());
+  await waitFor(() => expect(screen.getByRole('button', { name: '3 de febrero de 2026' })).toHaveFocus());
   await userEvent.keyboard('{ArrowRight}{ArrowDown}{Enter}');
   expect(box().value).toBe('11/02/2026');
   expect(box()).toHaveFocus();
