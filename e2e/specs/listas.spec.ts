@@ -220,7 +220,9 @@ test('C4 names are read at 1280 px, folios are whole in the tooltip, and a credi
     rows: [credito],
   } = await sdk.pagosEmitidos.list({ pagoestatus: '2' });
   await go(page, `clientes/creditos?search=${credito?.uuid}`);
-  await page.getByRole('button', { name: credito?.uuid ?? '' }).click();
+  await rows(page)
+    .getByRole('button', { name: credito?.uuid ?? '' })
+    .click();
   const amount = page.getByRole('region', { name: 'Pagos', exact: true }).locator('td[data-align=right]').first();
   await expect(amount).toBeInViewport({ ratio: 1 });
   const isCut = await amount.evaluate((cell) => {
