@@ -5,6 +5,10 @@ import { truncate } from '../formats';
 /** A word that would widen its column. */
 const LONG_WORD = /\S{17}/;
 
+// Positioned, so that a cell that cuts its content cuts the hidden text too; otherwise it would widen the page.
+const place = { position: 'relative' } as const;
+const breakable = { ...place, overflowWrap: 'anywhere' } as const;
+
 /**
  * Text of at most `max` characters; the whole of it on hover and focus, and for screen readers.
  * The tooltip is mounted on first use: hundreds of them would slow down a page of 250 rows.
@@ -21,7 +25,7 @@ export function Truncated({ text, max }: { text: string; max: number }) {
     <span
       // biome-ignore lint/a11y/noNoninteractiveTabindex: see above.
       tabIndex={0}
-      style={LONG_WORD.test(short) ? { overflowWrap: 'anywhere' } : undefined}
+      style={LONG_WORD.test(short) ? breakable : place}
       onPointerEnter={() => setOpen(true)}
       onFocus={() => setOpen(true)}
       onBlur={() => setOpen(false)}
