@@ -71,12 +71,14 @@ test('WCAG 2.2 AA: dashboard, frame, list, detail', async ({ page }) => {
   await page.getByRole('table', { name: /^\w+ \d{4}$/ }).waitFor();
   await checkLooks(page, 'calendar');
   await close(page);
+  await uuids(page).first().hover();
   await press(page, /^Ver PDF de /);
   await dialog(page, /^PDF de /)
     .locator('canvas')
     .waitFor();
   await checkLooks(page, 'PDF');
   await close(page);
+  await uuids(page).first().hover();
   await press(page, /^Ver XML de /);
   await dialog(page, /^XML de /)
     .getByText('<?xml')
