@@ -5,6 +5,7 @@ import { listSecurityEvents as readSeguridad } from '../../audit/security-log.st
 import { assertPassword } from '../../auth/assert-password';
 import type { Sesion } from '../../auth/caller';
 import { deviceOf, setDeviceCookie } from '../../auth/known-devices';
+import { consumeLimits, releaseLimits } from '../../auth/limits';
 import { logIn } from '../../auth/log-in';
 import * as store from '../../auth/session.store';
 import { implement } from '../../http/implement';
@@ -12,7 +13,7 @@ import { notFound } from '../../platform/core/problem';
 import { transaction } from '../../platform/db/pool';
 import type { Deps } from '../../platform/deps';
 
-/** Limits guesses at the password from a session that was left open. */
+/** Limits guesses at the password from a session that was left open; right passwords do not count. */
 const GUESSES = { max: 20, seconds: 900 };
 
 /** Registers login, logout, the user's sessions and taxpayers, and the record of the last visit. */
@@ -47,17 +48,14 @@ export function registerSession(app: FastifyInstance): void {
     return { msg: 'Sesiones cerradas' };
   });
 
-  implement(
-    app,
-    api.sesiones.confirm,
-    'session',
-    async ({ deps, sesion, body }) => {
-      await assertPassword(deps, sesion, body.pass);
-      await store.confirmSession(deps, sesion.sesionId);
-      return { msg: 'Contraseña confirmada' };
-    },
-    { limit: GUESSES },
-  );
+  implement(app, api.sesiones.confirm, 'session', async ({ deps, sesion, body }) => {
+    const guesses = [{ key: `confirm ${sesion.idacceso}`, ...GUESSES }];
+    await consumeLimits(deps, guesses);
+    await assertPassword(deps, sesion, body.pass);
+    await releaseLimits(deps, guesses);
+    await store.confirmSession(deps, sesion.sesionId);
+    return { msg: 'Contraseña confirmada' };
+  });
 
   implement(app, api.seguridad.list, 'session', async ({ deps, sesion }) => ({
     rows: await readSeguridad(deps.db, sesion.idacceso),

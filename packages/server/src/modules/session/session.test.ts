@@ -41,6 +41,15 @@ test('login returns the token and the confirmed taxpayers, ignoring the case of 
   expect(await visit(token)).toBe(200);
 });
 
+test('confirming the password is limited to 20 wrong guesses; right ones do not count', async () => {
+  const user = await server.createUser('iris@prueba.mx', 'secreto-de-iris');
+  const confirm = async (pass: string) =>
+    (await server.call('POST', '/sesiones/confirmacion', { token: user.token }, { pass })).json().code ?? 'ok';
+  for (let right = 0; right < 25; right += 1) expect(await confirm('secreto-de-iris')).toBe('ok');
+  for (let wrong = 0; wrong < 20; wrong += 1) expect(await confirm('otra')).toBe('wrong_credentials');
+  expect(await confirm('secreto-de-iris')).toBe('too_many_attempts');
+});
+
 test('the token is stored nowhere in plain text', async () => {
   const { token } = await server.createTaxpayerUser(RFC);
   const rows = await server.deps.db.selectFrom('sesion').selectAll().execute();
