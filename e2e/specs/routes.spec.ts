@@ -171,7 +171,9 @@ test('A3 the RFC of another user in the address shows no data of it', async ({ p
   }
 });
 
-test('S11 an unknown address has one heading and one link to Inicio, in the shell and in the areas', async ({ page }) => {
+test('S11 an unknown address has one heading and one link to Inicio, in the shell and in the areas', async ({
+  page,
+}) => {
   await enter(page, demo.uno);
   const home = page.url();
   const paths = ['nada', 'clientes/nada', 'configuracion/nada', 'respaldos/nada'];
