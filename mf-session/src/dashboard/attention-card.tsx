@@ -29,7 +29,7 @@ export function AttentionCard({ dashboard, atender }: Props) {
   );
 }
 
-function AttentionLine({ line: { isUrgent, what, detail, amount, doors } }: { line: Line }) {
+function AttentionLine({ line: { isUrgent, what, detail, amount, links } }: { line: Line }) {
   const hasRoute = useHasRoute();
   const { privilegio } = useContribuyente();
   return (
@@ -38,8 +38,8 @@ function AttentionLine({ line: { isUrgent, what, detail, amount, doors } }: { li
       <span className="bv-attention-detail">
         {amount && <b>{amount}</b>} {detail}
       </span>
-      <span className="bv-attention-doors">
-        {doors.map(({ text, to, query = '', administrador }) =>
+      <span className="bv-attention-links">
+        {links.map(({ text, to, query = '', administrador }) =>
           hasRoute(to) && (!administrador || privilegio === '1') ? (
             <Link key={text} to={`${to}${query}`}>
               {text}
@@ -60,7 +60,7 @@ const css = `.bv-attention ul{margin:0;padding:0;list-style:none}
 .bv-attention strong{font-weight:600}
 .bv-attention-detail{grid-column:1;color:var(--bv-muted);font-size:13px}
 .bv-attention-detail b{color:var(--bv-text);font-weight:600;font-variant-numeric:tabular-nums}
-.bv-attention-doors{grid-column:2;grid-row:1/3;display:flex;flex-direction:column;align-items:end;text-align:end}
-.bv-attention-doors a{padding-block:2px;min-height:24px}
-@media (max-width:575px){.bv-attention li{grid-template-columns:1fr}.bv-attention-doors{grid-column:1;grid-row:auto;flex-flow:row wrap;gap:0 16px;padding-top:2px}}
+.bv-attention-links{grid-column:2;grid-row:1/3;display:flex;flex-direction:column;align-items:end;text-align:end}
+.bv-attention-links a{padding-block:2px;min-height:24px}
+@media (max-width:575px){.bv-attention li{grid-template-columns:1fr}.bv-attention-links{grid-column:1;grid-row:auto;flex-flow:row wrap;gap:0 16px;padding-top:2px}}
 .bv-attention-calm{margin:0;color:var(--bv-muted)}`;

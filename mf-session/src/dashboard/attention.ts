@@ -4,13 +4,15 @@ import {
   daysToEnd,
   EstatusCfdi,
   EstatusSolicitud,
+  PagoEstatus,
   planState,
   type ResumenInicio,
 } from '@boveda/contracts';
 import { formatCount, formatDay, formatInstant, formatMoney, today } from '@boveda/ui-kit';
+import { plural } from './formats';
 
-/** A link below a line; without a route it is text. */
-interface Door {
+/** A link to where a line is answered. */
+interface LineLink {
   text: string;
   to: string;
   query?: string;
@@ -26,7 +28,7 @@ export interface Line {
   detail: string;
   /** In pesos, formatted. */
   amount?: string;
-  doors: Door[];
+  links: LineLink[];
 }
 
 type Atender = ResumenInicio['atender'];
@@ -35,7 +37,6 @@ type PorPagar = Atender['emitidas'];
 /** Urgent from here on. */
 const URGENT_DAYS = 3;
 
-const plural = (count: number, one: string, many: string) => `${formatCount(count)} ${count === 1 ? one : many}`;
 const inDays = (days: number) => (days === 0 ? 'hoy' : days === 1 ? 'mañana' : `en ${days} días`);
 
 /** Returns what waits, the most urgent first; empty when nothing does. */
@@ -63,7 +64,7 @@ function solicitudes({ cantidad, vence }: Atender['solicitudes'], hoy: string): 
       what: plural(cantidad, 'solicitud de cancelación sin responder', 'solicitudes de cancelación sin responder'),
       detail:
         vence === null ? 'Sin plazo' : `${first} ${inDays(days)}: ${formatInstant(vence)}. Sin respuesta se cancela.`,
-      doors: [{ text: 'Responder', to: paths.buzon(), query: `?status=${EstatusSolicitud.Pendiente}` }],
+      links: [{ text: 'Responder', to: paths.buzon(), query: `?status=${EstatusSolicitud.Pendiente}` }],
     },
   ];
 }
@@ -77,7 +78,7 @@ function certificadoLine({ tipo, fechafin }: Atender['certificados'][number], ho
     isUrgent: hasEnded || daysToEnd(day, hoy) <= URGENT_DAYS,
     what: hasEnded ? `${name} sin vigencia` : `${name} por vencer`,
     detail: hasEnded ? `Terminó el ${formatDay(day)}` : `Termina ${inDays(daysToEnd(day, hoy))}: ${formatDay(day)}`,
-    doors: [{ text: 'Renovar', to: paths.configuracion('certificados'), administrador: true }],
+    links: [{ text: 'Renovar', to: paths.configuracion('certificados'), administrador: true }],
   };
 }
 
@@ -91,7 +92,7 @@ function planLine(fin: string, hoy: string): Line[] {
       isUrgent: hasEnded || daysToEnd(fin, hoy) <= URGENT_DAYS,
       what: hasEnded ? 'Su plan terminó' : 'Su plan está por terminar',
       detail: hasEnded ? `El ${formatDay(fin)}` : `Termina ${inDays(daysToEnd(fin, hoy))}: ${formatDay(fin)}`,
-      doors: [],
+      links: [],
     },
   ];
 }
@@ -105,7 +106,7 @@ const alterados = (cantidad: number): Line[] =>
           isUrgent: true,
           what: plural(cantidad, 'CFDI alterado', 'CFDI alterados'),
           detail: 'Su sello o su timbre no corresponde a su contenido',
-          doors: [{ text: 'Revisar', to: paths.inhabilitados, query: `?status=${EstatusCfdi.Alterado}` }],
+          links: [{ text: 'Revisar', to: paths.inhabilitados, query: `?status=${EstatusCfdi.Alterado}` }],
         },
       ];
 
@@ -118,14 +119,14 @@ const efos = (cantidad: number): Line[] =>
           isUrgent: false,
           what: plural(cantidad, 'contribuyente en la lista 69-B', 'contribuyentes en la lista 69-B'),
           detail: 'El SAT presume que sus operaciones son inexistentes, o lo resolvió',
-          doors: [{ text: 'Ver quiénes', to: paths.contribuyentes, query: '?efos=1' }],
+          links: [{ text: 'Ver quiénes', to: paths.contribuyentes, query: '?efos=1' }],
         },
       ];
 
 function porPagar(half: string, todo: string, to: string, { ningunpago, faltanpagos, saldo }: PorPagar): Line[] {
   const cantidad = ningunpago + faltanpagos;
   if (cantidad === 0) return [];
-  const door = (count: number, text: string, pagoestatus: number): Door[] =>
+  const link = (count: number, text: string, pagoestatus: PagoEstatus): LineLink[] =>
     count === 0 ? [] : [{ text: `${formatCount(count)} ${text}`, to, query: `?pagoestatus=${pagoestatus}` }];
   return [
     {
@@ -134,7 +135,10 @@ function porPagar(half: string, todo: string, to: string, { ningunpago, faltanpa
       what: `${plural(cantidad, `factura PPD ${half}`, `facturas PPD ${half}s`)} sin REP completo`,
       detail: todo,
       amount: formatMoney(saldo),
-      doors: [...door(ningunpago, 'sin ningún pago', 3), ...door(faltanpagos, 'con pagos parciales', 2)],
+      links: [
+        ...link(ningunpago, 'sin ningún pago', PagoEstatus.SinPagos),
+        ...link(faltanpagos, 'con pagos parciales', PagoEstatus.FaltanPagos),
+      ],
     },
   ];
 }

@@ -1,5 +1,6 @@
 import type { ResumenInicio } from '@boveda/contracts';
-import { formatCount, formatInstant, Typography } from '@boveda/ui-kit';
+import { formatInstant, Typography } from '@boveda/ui-kit';
+import { plural } from './formats';
 
 interface Props {
   desde: string;
@@ -17,12 +18,9 @@ export const ChangesLine = ({ desde, cambios }: Props) => (
 
 function textOf({ agregados, cancelados, solicitudes }: NonNullable<ResumenInicio['cambios']>): string {
   const parts = [
-    count(agregados, 'CFDI nuevo', 'CFDI nuevos'),
-    count(cancelados, 'CFDI cancelado', 'CFDI cancelados'),
-    count(solicitudes, 'solicitud de cancelación nueva', 'solicitudes de cancelación nuevas'),
-  ].filter((part) => part !== '');
+    agregados > 0 && plural(agregados, 'CFDI nuevo', 'CFDI nuevos'),
+    cancelados > 0 && plural(cancelados, 'CFDI cancelado', 'CFDI cancelados'),
+    solicitudes > 0 && plural(solicitudes, 'solicitud de cancelación nueva', 'solicitudes de cancelación nuevas'),
+  ].filter(Boolean);
   return parts.join(' · ') || 'sin cambios';
 }
-
-const count = (number: number, one: string, many: string) =>
-  number === 0 ? '' : `${formatCount(number)} ${number === 1 ? one : many}`;

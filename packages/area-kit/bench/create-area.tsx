@@ -10,7 +10,7 @@ export interface InOneTree {
   bootstrap: ComponentType<{ props: AreaProps }>;
 }
 
-/** Replaces create-area.tsx in the monolith that the federated build is measured against: no single-spa, no React root of its own. */
+/** Replaces create-area.tsx in the monolith that the federated build is measured against: without single-spa and without a separate React root. */
 export const createArea = (Root: ComponentType, { api }: { api?: AreaApi } = {}): InOneTree => {
   const stores = createAreaStores(api);
   return {

@@ -56,7 +56,7 @@ export async function packRelease(build: Build, { built, ...placement }: Placeme
     sdk: build.sdk,
     shared: {
       ...Object.fromEntries((manifest.shared ?? []).map(({ name, requiredVersion }) => [name, requiredVersion])),
-      // The area has no runtime of its own, and uses internals of the version that its plugin came with.
+      // The area has no separate runtime, and uses internals of the version that its plugin came with.
       '@module-federation/webpack-bundler-runtime': `~${manifest.metaData?.pluginVersion}`,
     },
     bundled: build.bundled,

@@ -95,7 +95,7 @@ export async function write(
   after: number,
 ): Promise<boolean> {
   const before = (await lastPromotionsOf(store, environment)).find(({ area }) => area === what.area);
-  // From the clock: browsers refuse a serial below one that they saw, and a store may be made anew.
+  // From the clock: browsers refuse a serial below one that they saw, and a store may be recreated.
   const serial = Math.max(now.getTime(), (before?.serial ?? 0) + 1);
   const change = after + 1;
   const promotion: Promotion = { ...what, environment, serial, change, reason, by, at: now.toISOString(), expires };

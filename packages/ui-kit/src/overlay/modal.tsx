@@ -22,7 +22,7 @@ export function Modal({ initialFocus = 'first', children, ...modal }: ModalProps
 
 const CONTROL = ':is(a[href],button,input,select,textarea,[tabindex]):not(:disabled,[tabindex="-1"])';
 
-/** Mounted and unmounted with the content of a dialog, whoever unmounts it. antd returns the focus only if it is closed first. */
+/** Mounted and unmounted with the content of a dialog. antd returns the focus only if the dialog is closed before it is unmounted. */
 function DialogFocus({ initialFocus }: Required<Pick<ModalProps, 'initialFocus'>>) {
   const mark = useRef<HTMLSpanElement>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the dialog opens.

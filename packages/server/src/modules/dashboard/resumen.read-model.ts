@@ -1,4 +1,10 @@
-import { EstatusCfdi, EstatusSolicitud, type ResumenInicio, type TipoCertificado } from '@boveda/contracts';
+import {
+  EstatusCfdi,
+  EstatusSolicitud,
+  PagoEstatus,
+  type ResumenInicio,
+  type TipoCertificado,
+} from '@boveda/contracts';
 import { type RawBuilder, sql } from 'kysely';
 import { dayAt } from '../../platform/core/time';
 import type { Db } from '../../platform/db/schema';
@@ -9,7 +15,10 @@ const DAY_MS = 86_400_000;
 const CERTIFICADO_MS = 30 * DAY_MS;
 
 const vigente = sql.lit(EstatusCfdi.Vigente);
+const cancelado = sql.lit(EstatusCfdi.Cancelado);
 const pendiente = sql.lit(EstatusSolicitud.Pendiente);
+const faltanPagos = sql.lit(PagoEstatus.FaltanPagos);
+const sinPagos = sql.lit(PagoEstatus.SinPagos);
 
 /** Returns what the first screen of a taxpayer says besides its totals; changes since `desde`, null for none. */
 export async function readResumen(
@@ -40,11 +49,11 @@ async function readSolicitudes(db: Db, rfc: string): Promise<ResumenInicio['aten
 async function readCreditos(db: Db, rfc: string): Promise<Pick<ResumenInicio['atender'], 'emitidas' | 'recibidas'>> {
   type Half = ResumenInicio['atender']['emitidas'];
   const { rows } = await sql<Half & { emitido: boolean }>`
-    select emitido, (count(*) filter (where pago_estatus = 3))::int as ningunpago,
-      (count(*) filter (where pago_estatus = 2))::int as faltanpagos,
+    select emitido, (count(*) filter (where pago_estatus = ${sinPagos}))::int as ningunpago,
+      (count(*) filter (where pago_estatus = ${faltanPagos}))::int as faltanpagos,
       ${text(sql`sum(round(case when moneda in ('MXN', 'XXX') then saldo_insoluto else saldo_insoluto * tipo_cambio end, 2))`)} as saldo
     from cfdi
-    where rfc_owner = ${rfc} and status = 2 and tipo = 'I' and metodo_pago = 'PPD' and pago_estatus in (2, 3)
+    where rfc_owner = ${rfc} and status = ${vigente} and tipo = 'I' and metodo_pago = 'PPD' and pago_estatus in (${faltanPagos}, ${sinPagos})
     group by emitido`.execute(db);
   const half = (wanted: boolean): Half => {
     const row = rows.find(({ emitido }) => emitido === wanted);
@@ -113,7 +122,7 @@ async function readCambios(db: Db, rfc: string, desde: Date): Promise<NonNullabl
   const { rows } = await sql<NonNullable<ResumenInicio['cambios']>>`
     select
       (select count(*)::int from cfdi where rfc_owner = ${rfc} and created > ${desde} and not cuarentena) as agregados,
-      (select count(*)::int from cfdi where rfc_owner = ${rfc} and verificado > ${desde} and status = 3) as cancelados,
+      (select count(*)::int from cfdi where rfc_owner = ${rfc} and verificado > ${desde} and status = ${cancelado}) as cancelados,
       (select count(*)::int from solicitud_cancelacion where rfc_owner = ${rfc} and recibida > ${desde}) as solicitudes
     `.execute(db);
   return rows[0] ?? { agregados: 0, cancelados: 0, solicitudes: 0 };
