@@ -71,7 +71,7 @@ describe('checkComprobante', () => {
 
   it('only warns of the certificate of another with FacAtrAdquirente', () => {
     const other = newCsd('SPR190613I52', { numero: '30001000000500003417' });
-    const judged = (comprobante: Record<string, string>) => check(sealedCfdiXml({ comprobante }, other, pac));
+    const judged = (emisor: Record<string, string>) => check(sealedCfdiXml({ emisor }, other, pac));
     expect(resultado(judged({ FacAtrAdquirente: '0123456789' }), 'certificado_rfc')).toBe('aviso');
     expect(resultado(judged({}), 'certificado_rfc')).toBe('falla');
   });

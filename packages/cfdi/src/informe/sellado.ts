@@ -4,6 +4,7 @@ import type { Comprobante } from '../comprobante/comprobante';
 import { CfdiError } from '../error';
 import { formatFecha } from '../format-fecha';
 import { verifySello } from '../sello';
+import { childOf } from '../xml/element';
 import { day, mayFallWithin } from './fechas';
 import { aviso, falla, ok, omitida, type Veredicto } from './informe';
 
@@ -34,7 +35,7 @@ export function checkNumero({ noCertificado }: Comprobante, certificado: Certifi
 export function checkRfc({ xml, emisor }: Comprobante, certificado: Certificado | null): Veredicto {
   if (!certificado) return sinCertificado;
   // The invoice of a farmer and the like, sealed by the company that certifies it for them (RMF 2.7.4).
-  const operacion = xml.attributes.FacAtrAdquirente;
+  const operacion = childOf(xml, 'Emisor')?.attributes.FacAtrAdquirente;
   if (operacion && emisor.rfc !== certificado.rfc)
     return aviso(
       `Lo selló ${certificado.rfc} por cuenta de ${emisor.rfc}: dice FacAtrAdquirente ${operacion}, que solo el SAT puede comprobar.`,

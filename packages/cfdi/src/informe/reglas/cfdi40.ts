@@ -2,7 +2,7 @@ import { Big } from 'big.js';
 import type { Comprobante } from '../../comprobante/comprobante';
 import type { Impuesto } from '../../comprobante/impuesto';
 import { formatImporte } from '../../format-importe';
-import { elementsAt } from '../../xml/element';
+import { childOf, elementsAt } from '../../xml/element';
 import { decimalesDe, differs, sum, tolerancia } from '../importes';
 import { complementosOf, type ReglaSat, repeated } from './regla-sat';
 
@@ -162,7 +162,7 @@ const partes: readonly ReglaSat[] = [
       certificado &&
       emisor.nombre &&
       emisor.rfc === certificado.rfc &&
-      !xml.attributes.FacAtrAdquirente &&
+      !childOf(xml, 'Emisor')?.attributes.FacAtrAdquirente &&
       // Since 4.0 companies are named without their régimen de capital, which their certificate has at the end.
       !plain(certificado.nombre).startsWith(plain(emisor.nombre)) &&
       `El emisor dice «${emisor.nombre}»; su certificado, «${certificado.nombre}».`,
