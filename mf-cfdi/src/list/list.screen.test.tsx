@@ -295,10 +295,7 @@ test('a late answer to an earlier query is not shown', async () => {
     });
   open('clientes/vigentes?limit=20&offset=0');
   await screen.findByText('Atodos');
-  const choose = async (option: string) => {
-    await userEvent.click(screen.getByLabelText('Tipo'));
-    await userEvent.click(await screen.findByTitle(option));
-  };
+  const choose = (option: string) => userEvent.selectOptions(screen.getByLabelText('Tipo'), option);
   await choose('I Ingreso');
   await choose('E Egreso');
   await screen.findByText('AE');
