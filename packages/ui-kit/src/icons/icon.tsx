@@ -1,8 +1,13 @@
 import type { AbstractNode, IconDefinition } from '@ant-design/icons-svg/lib/types';
 import { createElement, type HTMLAttributes, type ReactElement } from 'react';
 
-const draw = ({ tag, attrs, children }: AbstractNode, key?: number): ReactElement =>
-  createElement(tag, { ...attrs, key }, children?.map(draw));
+/** `fill-rule` as React spells it. */
+const spelled = (name: string) => name.replace(/-(.)/g, (_, letter: string) => letter.toUpperCase());
+
+function draw({ tag, attrs, children }: AbstractNode, key?: number): ReactElement {
+  const props = Object.fromEntries(Object.entries(attrs).map(([name, value]) => [spelled(name), value]));
+  return createElement(tag, { ...props, key }, children?.map(draw));
+}
 
 /**
  * An icon of antd's as a plain element, without antd's styles and themes of icons. It is hidden from screen readers; its control has

@@ -6,6 +6,7 @@ import {
   type ReactElement,
   type ReactNode,
   type Ref,
+  type RefObject,
   useEffect,
   useRef,
   useState,
@@ -78,16 +79,16 @@ export function Dropdown({ menu, disabled = false, children }: DropdownProps) {
       })}
       {isOpen && (
         <Layer anchor={button} align="end" className="bv-menu" onLeave={close}>
-          <Menu {...menu} onClose={close} />
+          <Menu {...menu} button={button} onClose={close} />
         </Layer>
       )}
     </>
   );
 }
 
-type MenuProps = DropdownProps['menu'] & { onClose(): void };
+type MenuProps = DropdownProps['menu'] & { button: RefObject<HTMLElement | null>; onClose(): void };
 
-function Menu({ items, onClick, selectedKeys = [], onClose }: MenuProps) {
+function Menu({ items, onClick, selectedKeys = [], button, onClose }: MenuProps) {
   const list = useRef<HTMLDivElement>(null);
   useEffect(() => list.current?.querySelector<HTMLElement>(ENTRY)?.focus({ preventScroll: true }), []);
   const choose = (entry: MenuEntry, domEvent: Choice['domEvent']) => {
@@ -110,8 +111,9 @@ function Menu({ items, onClick, selectedKeys = [], onClose }: MenuProps) {
     event.preventDefault();
     entries.at(to % entries.length)?.focus();
   };
+  // A press on the button moves the focus there, and then closes the menu itself.
   const closeWhenLeft = ({ currentTarget, relatedTarget }: FocusEvent<HTMLElement>) => {
-    if (relatedTarget && !currentTarget.contains(relatedTarget)) onClose();
+    if (relatedTarget && relatedTarget !== button.current && !currentTarget.contains(relatedTarget)) onClose();
   };
   return (
     <div ref={list} role="menu" tabIndex={-1} onKeyDown={onKeyDown} onBlur={closeWhenLeft}>
