@@ -228,8 +228,7 @@ test('K2 the bitácora records user, time and address of each action; it is filt
   const [newest, before] = [page.getByRole('row').nth(1), page.getByRole('row').nth(2)];
   await expect(newest).toContainText('Inicio de sesión');
   await expect(before).toContainText(correo);
-  await page.getByLabel('Acción').click();
-  await page.getByTitle('Acceso invitado').click();
+  await page.getByLabel('Acción').selectOption({ label: 'Acceso invitado' });
   await expect(newest).toContainText('Acceso invitado');
   for (const text of [ADMIN, correo, '127.0.0.1']) await expect(newest).toContainText(text);
   await page.getByLabel('Usuario').fill('nadie');

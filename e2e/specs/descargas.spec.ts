@@ -214,8 +214,7 @@ test('M1 M2 M3 M4 M5 K6 S12 from the upload of an e.Firma to the invoices in the
   });
 
   await test.step('M1 filters finished requests', async () => {
-    await page.getByLabel('Pendiente').click();
-    await page.getByTitle('Si', { exact: true }).click();
+    await page.getByLabel('Pendiente').selectOption({ label: 'Si' });
     await expect(page).toHaveURL(/espendiente=1/);
     await expect(page.getByText('Ningún resultado con estos filtros')).toBeVisible();
     await page.getByRole('button', { name: 'Limpiar filtros' }).click();

@@ -22,9 +22,7 @@ if (!SEVEN_ZIP) console.warn('\n!!! SKIPPED: no real 7-Zip opens the backup (apt
 
 async function turnOn(page: Page, schedule: string): Promise<void> {
   await page.getByRole('link', { name: 'Respaldos Programados' }).click();
-  await page.getByLabel('Estatus').click();
-  await expect(page.locator('.ant-select-item-option')).toHaveText(['Todos', 'Activo', 'Inactivo']);
-  await page.keyboard.press('Escape');
+  await expect(page.getByLabel('Estatus').getByRole('option')).toHaveText(['Todos', 'Activo', 'Inactivo']);
   await page.getByRole('button', { name: `Avanzado de ${schedule}` }).click();
   const modal = page.getByRole('dialog', { name: schedule });
   await modal.getByRole('checkbox', { name: 'Activar' }).check();
@@ -62,8 +60,7 @@ test('R1 R2 R3 R4 a schedule makes a backup that 7-Zip opens with the password o
   await page.getByLabel('Nombre').fill('sem');
   await expect(page.getByRole('button', { name: /^Avanzado/ })).toHaveCount(1);
   await page.getByRole('button', { name: 'Limpiar' }).click();
-  await page.getByRole('combobox', { name: 'Estatus' }).click();
-  await page.getByTitle('Activo', { exact: true }).click();
+  await page.getByRole('combobox', { name: 'Estatus' }).selectOption({ label: 'Activo' });
   await expect(page.getByText('Sin registros')).toBeVisible();
   await page.getByRole('button', { name: 'Limpiar' }).first().click();
   await turnOn(page, 'Respaldo diario');

@@ -1,8 +1,7 @@
 import { Link, paths } from '@boveda/area-kit';
 import { EstatusCfdi, EstatusSolicitud, estatusCancelacion, estatusCfdi, type SolicitudRow } from '@boveda/contracts';
-import { Button, describeProblem, Flex, formatInstant, useToast } from '@boveda/ui-kit';
+import { Button, Checkbox, describeProblem, Flex, formatInstant, useToast } from '@boveda/ui-kit';
 import { Facts } from '@boveda/ui-kit/data';
-import { Checkbox } from '@boveda/ui-kit/form';
 import { useState } from 'react';
 import { useGetRelacionadosQuery, usePreapproveMutation } from '../api';
 

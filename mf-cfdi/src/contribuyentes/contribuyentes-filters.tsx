@@ -1,6 +1,6 @@
 import type { api, QueryOf } from '@boveda/contracts';
+import { Checkbox } from '@boveda/ui-kit';
 import { FilterBox, TextField } from '@boveda/ui-kit/filters';
-import { Checkbox } from '@boveda/ui-kit/form';
 import type { SetUrlQuery } from '@boveda/ui-kit/router';
 
 type Query = QueryOf<typeof api.rfcs.list>;

@@ -1,8 +1,7 @@
 import type { EfosRecord } from '@boveda/contracts';
 import { describeProblem, formatCount, Stylesheet } from '@boveda/ui-kit';
 import { useLate } from '@boveda/ui-kit/data';
-import { Field } from '@boveda/ui-kit/filters';
-import { Input, useSettled } from '@boveda/ui-kit/form';
+import { Field, TextBox, useSettled } from '@boveda/ui-kit/filters';
 import { Modal } from '@boveda/ui-kit/overlay';
 import { useState } from 'react';
 import { useSearchEfosQuery } from '../api';
@@ -34,7 +33,7 @@ export function SearchEfosModal({ onClose }: { onClose(): void }) {
         <Stylesheet name="cfdi-efos" css={css} />
         <Field label="RFC o nombre">
           {(id) => (
-            <Input
+            <TextBox
               id={id}
               value={text}
               maxLength={100}

@@ -1,5 +1,4 @@
-import { describeProblem, useToast } from '@boveda/ui-kit';
-import { Checkbox } from '@boveda/ui-kit/form';
+import { Checkbox, describeProblem, useToast } from '@boveda/ui-kit';
 import { usePreacceptCfdiMutation } from '../api';
 
 /** Pre-accepts the cancellation of the CFDI by its supplier. */

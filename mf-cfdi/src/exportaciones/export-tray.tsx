@@ -15,7 +15,7 @@ const css = `
 .cfdi-tray li+li{border-top:1px solid var(--bv-border)}
 .cfdi-tray li small{display:block;color:var(--bv-muted);overflow-wrap:anywhere}
 .cfdi-tray li[data-error] small{color:var(--bv-danger)}
-.cfdi-tray .ant-progress{grid-column:1/-1;margin:0}
+.cfdi-tray .bv-progress{grid-column:1/-1;margin:0}
 .cfdi-said{position:absolute;width:1px;height:1px;overflow:hidden;clip-path:inset(50%);white-space:nowrap}`;
 
 /** The user's exports from this taxpayer's lists, on every screen of the area: progress, cancel, download. */

@@ -245,15 +245,13 @@ test('a period sets both dates, and other dates are another period', async () =>
     .on(api.emitidos.sum, suma);
   const { address } = open('clientes/vigentes?limit=20&offset=0&fechaini=2020-02-02');
   await screen.findByText('$1,160.00 MXN');
-  expect(screen.getByTitle('Otro')).toBeInTheDocument();
-  await userEvent.click(screen.getByLabelText('Periodo'));
-  await userEvent.click(await screen.findByTitle('Este mes'));
+  expect(screen.getByLabelText('Periodo')).toHaveDisplayValue('Otro');
+  await userEvent.selectOptions(screen.getByLabelText('Periodo'), 'Este mes');
   const mes = today().slice(0, 7);
   expect(params(address()).get('fechaini')).toBe(`${mes}-01`);
   expect(params(address()).get('fechafin')).toMatch(new RegExp(`^${mes}-(28|29|30|31)$`));
   await waitFor(() => expect(server.calls.at(-1)?.query).toMatchObject({ fechaini: `${mes}-01` }));
-  await userEvent.click(screen.getByLabelText('Periodo'));
-  await userEvent.click(await screen.findByTitle('Todo'));
+  await userEvent.selectOptions(screen.getByLabelText('Periodo'), 'Todo');
   expect(address()).toBe(`/${rfc}/clientes/vigentes?limit=20&offset=0`);
 });
 
@@ -295,10 +293,7 @@ test('a late answer to an earlier query is not shown', async () => {
     });
   open('clientes/vigentes?limit=20&offset=0');
   await screen.findByText('Atodos');
-  const choose = async (option: string) => {
-    await userEvent.click(screen.getByLabelText('Tipo'));
-    await userEvent.click(await screen.findByTitle(option));
-  };
+  const choose = (option: string) => userEvent.selectOptions(screen.getByLabelText('Tipo'), option);
   await choose('I Ingreso');
   await choose('E Egreso');
   await screen.findByText('AE');
@@ -318,7 +313,7 @@ test('suggests counterparts from the second character on', async () => {
   await act(() => new Promise((resolve) => setTimeout(resolve, 350)));
   expect(server.calls.some(({ name }) => name === 'rfcs.list')).toBe(false);
   await userEvent.type(screen.getByLabelText('RFC'), 'K');
-  await userEvent.click(await screen.findByTitle('EKU9003173C9 - ESCUELA KEMPER'));
+  await userEvent.click(await screen.findByRole('option', { name: 'EKU9003173C9 - ESCUELA KEMPER' }));
   await waitFor(() => expect(params(address()).get('rfc')).toBe('EKU9003173C9'));
   expect(screen.getByLabelText('RFC')).toHaveValue('EKU9003173C9');
 });

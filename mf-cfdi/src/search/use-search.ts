@@ -1,5 +1,5 @@
 import { cfdiQuery, type Direccion } from '@boveda/contracts';
-import { useSettled } from '@boveda/ui-kit/form';
+import { useSettled } from '@boveda/ui-kit/filters';
 import { useListCfdiQuery, useListRfcsQuery } from '../api';
 import { groupResults } from './results';
 

@@ -1,6 +1,6 @@
 import { type ConfigBuzon, problemOfReglas, type ReglasBuzon } from '@boveda/contracts';
-import { Button } from '@boveda/ui-kit';
-import { Checkbox, Input } from '@boveda/ui-kit/form';
+import { Button, Checkbox } from '@boveda/ui-kit';
+import { Input } from '@boveda/ui-kit/form';
 import { Modal } from '@boveda/ui-kit/overlay';
 import { Radio } from '@boveda/ui-kit/settings';
 import { type FormEvent, type ReactNode, useState } from 'react';

@@ -17,7 +17,7 @@ export const RowList = <Row,>({ label, rows, rowKey, empty, children }: Props<Ro
   <Loaded query={rows}>
     {(data) =>
       data.rows.length === 0 ? (
-        <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={empty} />
+        <Empty description={empty} />
       ) : (
         <ul className="cfg-rows" aria-label={label}>
           {data.rows.map((row) => (

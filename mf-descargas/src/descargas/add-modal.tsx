@@ -1,6 +1,6 @@
 import { primerDiaDeDescarga } from '@boveda/contracts';
 import { DOWNLOAD_ERROR_SECONDS, describeProblem, today, useToast } from '@boveda/ui-kit';
-import { DateInput } from '@boveda/ui-kit/form';
+import { DateInput } from '@boveda/ui-kit/filters';
 import { Modal } from '@boveda/ui-kit/overlay';
 import { Radio } from '@boveda/ui-kit/settings';
 import { useId, useState } from 'react';

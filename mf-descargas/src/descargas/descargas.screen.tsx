@@ -2,18 +2,20 @@ import { AHEAD_SECONDS } from '@boveda/area-kit';
 import { type Descarga, descargasQuery, PAGE_SIZES } from '@boveda/contracts';
 import { Button, describeProblem, Stylesheet, useToast } from '@boveda/ui-kit';
 import { ListScreen } from '@boveda/ui-kit/data';
-import { Select } from '@boveda/ui-kit/form';
+import { Choice } from '@boveda/ui-kit/filters';
 import { PlusOutlined, SyncOutlined } from '@boveda/ui-kit/icons';
 import { useScrollMemory, useUrlQuery } from '@boveda/ui-kit/router';
-import { useId, useMemo, useState } from 'react';
+import { lazy, Suspense, useId, useMemo, useState } from 'react';
 import { useGetDisponiblesQuery, useListDescargasQuery, useVerifyMutation } from '../api';
-import { AddModal } from './add-modal';
 import { descargasColumns } from './descargas-columns';
 import { descargasCss } from './descargas-css';
 import { EstadoModal } from './estado-modal';
 import { Notices } from './notices';
 import { useFiel } from './use-fiel';
 import { useNow } from './use-now';
+
+/** Fetched when it is opened: the list itself needs no form of antd. */
+const AddModal = lazy(async () => ({ default: (await import('./add-modal')).AddModal }));
 
 /** Without 250, which only lists of invoices have. */
 const pageSizes = PAGE_SIZES.filter((size) => size <= 100);
@@ -80,7 +82,11 @@ export function DescargasScreen() {
         onClear={clear}
         empty={{ text: 'Aún no hay solicitudes de descarga' }}
       />
-      {isAdding && <AddModal onClose={() => setAdding(false)} />}
+      {isAdding && (
+        <Suspense fallback={null}>
+          <AddModal onClose={() => setAdding(false)} />
+        </Suspense>
+      )}
       {detail && <EstadoModal descarga={detail} onClose={() => setDetail(null)} />}
     </div>
   );
@@ -115,7 +121,7 @@ function PendingFilter({ value, disabled, onChange }: PendingFilterProps) {
   return (
     <div className="dm-filter">
       <label htmlFor={id}>Pendiente</label>
-      <Select
+      <Choice
         id={id}
         value={value ?? ''}
         disabled={disabled}
@@ -124,7 +130,7 @@ function PendingFilter({ value, disabled, onChange }: PendingFilterProps) {
           { value: '1', label: 'Si' },
           { value: '0', label: 'No' },
         ]}
-        onChange={(chosen: '' | '0' | '1') => onChange(chosen === '' ? undefined : chosen)}
+        onChange={(chosen) => onChange(chosen === '0' || chosen === '1' ? chosen : undefined)}
       />
     </div>
   );

@@ -1,6 +1,5 @@
 import { EstatusProgramado, type RespaldoProgramado } from '@boveda/contracts';
-import { describeProblem, useToast } from '@boveda/ui-kit';
-import { Checkbox } from '@boveda/ui-kit/form';
+import { Checkbox, describeProblem, useToast } from '@boveda/ui-kit';
 import { Modal } from '@boveda/ui-kit/overlay';
 import { useState } from 'react';
 import { useChangeProgramadoMutation } from '../api';

@@ -2,7 +2,7 @@ import type { EspacioMensual } from '@boveda/contracts';
 import { Button, Flex, Typography } from '@boveda/ui-kit';
 import { Empty } from '@boveda/ui-kit/data';
 import { LoadError } from '@boveda/ui-kit/feedback';
-import { Select } from '@boveda/ui-kit/form';
+import { Choice } from '@boveda/ui-kit/filters';
 import { Card, Segmented } from '@boveda/ui-kit/layout';
 import { useSearchParams } from '@boveda/ui-kit/router';
 import { lazy, type ReactNode, Suspense, useId } from 'react';
@@ -81,16 +81,11 @@ function MonthSelect({ label, months, value, onChange }: MonthSelectProps) {
       <Typography.Text type="secondary" style={{ display: 'block' }}>
         <label htmlFor={id}>{label}</label>
       </Typography.Text>
-      <Select
+      <Choice
         id={id}
-        allowClear
-        showSearch={{ optionFilterProp: 'label' }}
-        placeholder="Mes"
-        value={value || undefined}
-        onChange={(month?: string) => onChange(month ?? '')}
-        options={months.map((mes) => ({ value: mes, label: formatMonth(mes) }))}
-        labelRender={({ value: mes }) => formatMonth(String(mes))}
-        style={{ width: '100%' }}
+        value={value ?? ''}
+        onChange={onChange}
+        options={[{ value: '', label: 'Mes' }, ...months.map((mes) => ({ value: mes, label: formatMonth(mes) }))]}
       />
     </div>
   );

@@ -3,7 +3,7 @@ import { Typography } from '@boveda/ui-kit';
 /** The terms that a taxpayer accepts. */
 export function Terms() {
   return (
-    <Typography>
+    <>
       <Typography.Paragraph>
         Para usar esta bóveda con este contribuyente, lea y acepte lo siguiente:
       </Typography.Paragraph>
@@ -17,6 +17,6 @@ export function Terms() {
         <li>Usted cuida su contraseña y decide a quién invita; cada acceso actúa bajo su responsabilidad.</li>
         <li>Al vencer el plan la cuenta se suspende y sus CFDI quedan disponibles solo para consulta.</li>
       </ul>
-    </Typography>
+    </>
   );
 }

@@ -22,6 +22,12 @@ export const areaDescriptor = z.strictObject({
     }),
   ),
   slots: z.record(z.string(), z.string().startsWith('./')).describe('slot name → exposed module that fills it'),
+  firstScreenKb: z
+    .number()
+    .int()
+    .max(360)
+    .optional()
+    .describe('most that its first screen may fetch besides the shell, KB gzip; 128 by default'),
   events: z.strictObject({ emits: z.array(z.string()), listens: z.array(z.string()) }),
 });
 export type AreaDescriptor = z.infer<typeof areaDescriptor>;

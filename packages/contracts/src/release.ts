@@ -32,6 +32,10 @@ export const releaseRecord = z.object({
     requires: z.string().describe('range that the shell has to provide'),
   }),
   shared: z.record(z.string(), z.string()).describe('package that the shell has to provide → range'),
+  firstShared: z
+    .array(z.string())
+    .optional()
+    .describe('those of them that `./area` needs before it can start; absent in older builds'),
   bundled: z.array(z.string()).describe('packages whose code is inside the files of this release'),
   sizes: z
     .object({ remoteEntryGz: bytes, firstChunkGz: bytes, totalGz: bytes })

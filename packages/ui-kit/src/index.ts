@@ -1,18 +1,11 @@
-// The part of the interface that every screen needs at once: theme, locale, toasts, texts for problems, formats, and small components of antd.
+// The part of the interface that every screen needs at once: theme, locale, toasts, texts for problems, formats, and the small components that most screens have.
 // Never: larger components (the groups have them), calls, stores, addresses of screens.
-export {
-  Alert,
-  type AlertProps,
-  Button,
-  type ButtonProps,
-  ConfigProvider,
-  Flex,
-  type FlexProps,
-  Spin,
-  type SpinProps,
-  Typography,
-  theme,
-} from 'antd';
+export { loadOnDemand } from './antd/on-demand';
+export { Alert, type AlertProps } from './controls/alert';
+export { Button, type ButtonProps } from './controls/button';
+export { Checkbox, type CheckboxProps } from './controls/inputs';
+export { Spin, type SpinProps } from './controls/spin';
+export { Flex, type FlexProps, Typography } from './controls/text';
 export {
   FOLIO_LENGTH,
   folioOf,

@@ -19,7 +19,7 @@ export const frameCss = `
 .frame-menu a{display:flex;align-items:center;gap:12px;padding:10px 12px;border-radius:6px;color:var(--bv-text);text-decoration:none}
 .frame-menu a:hover{background:var(--bv-subtle)}
 .frame-menu a.active{background:var(--bv-infoSurface);color:var(--bv-link);font-weight:600}
-.frame-menu a .anticon{font-size:16px}
+.frame-menu a .bv-icon{font-size:16px}
 .frame-main{grid-area:main;min-width:0;padding:24px;box-sizing:border-box;width:100%;max-width:1600px;margin:0 auto}
 .frame-main:focus{outline:none}
 .frame-main :where(a){color:var(--bv-link)}
@@ -30,7 +30,7 @@ export const frameCss = `
 .shell-waiting>*{position:absolute;inset-inline:0;top:0}
 .shell-notice{display:flex;flex-direction:column;align-items:center;text-align:center;padding:72px 16px}
 .shell-notice h2{margin:0;font-size:22px}
-.shell-notice div.ant-typography,.shell-notice p{max-width:36em;margin:0}
+.shell-notice p{max-width:36em;margin:0}
 .about-areas{list-style:none;margin:12px 0 0;padding:0;display:grid;gap:10px}
 .about-areas li{display:flex;flex-wrap:wrap;align-items:baseline;gap:4px 8px;overflow-wrap:anywhere}
 .frame:has(>.preview-banner){padding-bottom:56px}

@@ -4,8 +4,10 @@ import type { LifecycleLoader } from './load-lifecycles';
 import type { LiveRegistry } from './registry';
 import type { ShownReleases } from './shown';
 
-/** The page is idle so long after its first screen. */
+/** So long after its first screen the page is asked whether it is idle; on a slow machine the screen still renders then. */
 const IDLE_MS = 1000;
+const whenIdle = (work: () => void): unknown =>
+  window.requestIdleCallback ? window.requestIdleCallback(work) : work();
 /** A pointer that only crosses a menu entry has left it by then. */
 const PASSING_MS = 60;
 /** Data of an address is fetched ahead at most this often. */
@@ -84,7 +86,7 @@ export function createPreloading({ registry, federation, lifecycles, shown, warm
       let timer: ReturnType<typeof setTimeout> | undefined;
       const stop = shown.onFirst(() => {
         timer = setTimeout(
-          () => warm((registry.get()?.areas ?? []).flatMap((area) => Object.keys(area.shared))),
+          () => whenIdle(() => warm((registry.get()?.areas ?? []).flatMap((area) => Object.keys(area.shared)))),
           IDLE_MS,
         );
       });

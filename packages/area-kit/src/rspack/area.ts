@@ -7,6 +7,7 @@ import { ReactRefreshRspackPlugin } from '@rspack/plugin-react-refresh';
 import { baseConfig, isDevelopment } from './base';
 import { devServer } from './dev-server';
 import { bundlerRuntime } from './federation';
+import { FirstScreenPlugin } from './first-screen-plugin';
 import { takenFromHost } from './shared';
 
 const slotModules = (dir: string, descriptor: AreaDescriptor) =>
@@ -43,8 +44,11 @@ export function createAreaConfig(dir: string): Configuration {
   };
 }
 
-/** Integrity of chunks: the registry pins the entry, this plugin pins what it loads. */
-const whenReleased = () => [new rspack.SubresourceIntegrityPlugin({ hashFuncNames: ['sha384'] })];
+/** Integrity of chunks: the registry pins the entry, this plugin pins what it loads. And what the gate weighs. */
+const whenReleased = () => [
+  new rspack.SubresourceIntegrityPlugin({ hashFuncNames: ['sha384'] }),
+  new FirstScreenPlugin(),
+];
 
 /** Fast refresh, and area.json beside the entry, where the shell reads it. */
 const whileDeveloped = (dir: string) => [

@@ -1,15 +1,43 @@
-import { type Compiler, rspack } from '@rspack/core';
+import { gzipSync } from 'node:zlib';
+import { type Compilation, type Compiler, rspack } from '@rspack/core';
 import { hostFacts } from './shared';
 
-/** Writes host.json beside index.html: what this shell provides and which keys it trusts, for the promotion gate. */
+/**
+ * Writes host.json beside index.html, for the promotion gate: what this shell provides, what a page fetches for each of it, and which
+ * keys it trusts.
+ */
 export class HostFactsPlugin {
   apply(compiler: Compiler): void {
     compiler.hooks.thisCompilation.tap('HostFacts', (compilation) => {
       const keys: unknown = JSON.parse(process.env.BOVEDA_TRUSTED_KEYS ?? '[]');
-      const stage = rspack.Compilation.PROCESS_ASSETS_STAGE_ADDITIONAL;
+      // After minimizing, so that sizes are those of what is served.
+      const stage = rspack.Compilation.PROCESS_ASSETS_STAGE_OPTIMIZE_SIZE + 2;
       compilation.hooks.processAssets.tap({ name: 'HostFacts', stage }, () => {
-        compilation.emitAsset('host.json', new rspack.sources.RawSource(JSON.stringify({ ...hostFacts(), keys })));
+        const facts = hostFacts();
+        const loads = loadsOf(compilation, Object.keys(facts.provides));
+        compilation.emitAsset('host.json', new rspack.sources.RawSource(JSON.stringify({ ...facts, loads, keys })));
       });
     });
   }
+}
+
+/** The chunks that the page fetches for each shared package, with their size in bytes (gzip). */
+function loadsOf(compilation: Compilation, packages: readonly string[]): Record<string, Record<string, number>> {
+  const loads: Record<string, Record<string, number>> = {};
+  const sizes = new Map<string, number>();
+  const sizeOf = (file: string) => {
+    const size = sizes.get(file) ?? gzipSync(compilation.getAsset(file)?.source.buffer() ?? '').length;
+    sizes.set(file, size);
+    return size;
+  };
+  for (const group of compilation.chunkGroups)
+    for (const { request } of group.origins)
+      if (request && packages.includes(request))
+        for (const { id, name, files } of group.chunks)
+          for (const file of files)
+            if (/\.(js|css)$/.test(file)) {
+              loads[request] ??= {};
+              loads[request][name ?? String(id)] = sizeOf(file);
+            }
+  return loads;
 }

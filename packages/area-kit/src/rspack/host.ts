@@ -37,8 +37,12 @@ function withoutPictures(): Record<string, false> {
 
 /** The chunk that loader/provided.ts names; its modules stay in it even where other chunks use them too. */
 const COMMON = 'common';
-const isCommon = (module: Module, { chunkGraph }: Pick<Compilation, 'chunkGraph'>) =>
-  chunkGraph.getModuleChunks(module).some(({ name }) => name === COMMON);
+/** The chunk of antd's components that screens use first: dialogs, toasts, fields of forms. It is fetched once one of them is shown. */
+const ANTD = 'antd';
+const isIn =
+  (chunk: string) =>
+  (module: Module, { chunkGraph }: Pick<Compilation, 'chunkGraph'>) =>
+    chunkGraph.getModuleChunks(module).some(({ name }) => name === chunk);
 
 /** The files of the first load of a taxpayer's screen; the login needs the first alone. */
 const FIRST_LOAD = /^(main|common|frame)\..*\.js$/;
@@ -77,7 +81,12 @@ export function createHostConfig(dir: string): Configuration {
     output: { ...config.output, publicPath: '/' },
     performance: isDevelopment() ? false : budget,
     optimization: {
-      splitChunks: { cacheGroups: { common: { name: COMMON, test: isCommon, enforce: true, priority: 10 } } },
+      splitChunks: {
+        cacheGroups: {
+          common: { name: COMMON, test: isIn(COMMON), enforce: true, priority: 10 },
+          antd: { name: ANTD, test: isIn(ANTD), enforce: true, priority: 5 },
+        },
+      },
     },
     plugins: [
       ...(config.plugins ?? []),

@@ -8,6 +8,9 @@ import { closeFakeApi, fakeAdapter } from './fake-api';
 // On a clean checkout a lazily loaded screen compiles antd first, which takes many seconds on a busy machine.
 configure({ asyncUtilTimeout: 60_000 });
 
+// So that what the browser fetches at its first use renders at once.
+beforeAll(async () => (await import('@boveda/ui-kit')).loadOnDemand(), 120_000);
+
 // An SDK copies the defaults when it is created, so no test can reach the network.
 axios.defaults.adapter = fakeAdapter;
 

@@ -7,6 +7,10 @@ export const HOST_FILE = 'host.json';
 export const hostFacts = z.object({
   sdk: z.string().describe('version of @boveda/api-sdk'),
   provides: z.record(z.string(), z.string()).describe('shared package → version'),
+  loads: z
+    .record(z.string(), z.record(z.string(), z.number()))
+    .optional()
+    .describe('shared package → the chunks that a page fetches for it → bytes, gzip; absent in older builds'),
   carries: z.array(z.string()).describe('packages inside the shared ones, which no area may bundle again'),
   events: z.array(z.string()).describe('names of AppEvents'),
   keys: z

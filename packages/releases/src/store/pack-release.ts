@@ -59,6 +59,7 @@ export async function packRelease(build: Build, { built, ...placement }: Placeme
       // The area has no separate runtime, and uses internals of the version that its plugin came with.
       '@module-federation/webpack-bundler-runtime': `~${manifest.metaData?.pluginVersion}`,
     },
+    firstShared: firstSharedOf(files),
     bundled: build.bundled,
     sizes: measure(files, manifest),
     gitRevision: build.gitRevision,
@@ -69,6 +70,11 @@ export async function packRelease(build: Build, { built, ...placement }: Placeme
 function entryOf({ metaData }: Manifest): string {
   const { name = '', path = '' } = metaData?.remoteEntry ?? {};
   return `${path ? `${path.replace(/\/$/, '')}/` : ''}${name}`;
+}
+
+function firstSharedOf(files: ReadonlyMap<string, Buffer>): unknown {
+  const text = files.get('first-screen.json');
+  return text && JSON.parse(text.toString('utf8'));
 }
 
 function measure(files: ReadonlyMap<string, Buffer>, manifest: Manifest): ReleaseRecord['sizes'] {

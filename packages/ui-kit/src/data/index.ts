@@ -1,13 +1,8 @@
 // Components that show records, and the list screen of all lists.
 // Never: queries, stores or columns of one list.
-export {
-  Descriptions,
-  type DescriptionsProps,
-  Empty,
-  type EmptyProps,
-  Tag,
-  type TagProps,
-} from 'antd';
+export type { DescriptionsProps } from 'antd';
+export { Empty, type EmptyProps, Tag, type TagProps } from '../controls/box';
+export { Descriptions } from './descriptions';
 export { EstatusBadge } from './estatus-badge';
 export { Facts } from './facts';
 export { afterPaint } from './list-screen/after-paint';

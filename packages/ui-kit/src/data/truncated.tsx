@@ -1,6 +1,6 @@
-import { Tooltip } from 'antd';
 import { useState } from 'react';
 import { truncate } from '../formats';
+import { Tooltip } from '../overlay/tooltip';
 
 /** A word that would widen its column. */
 const LONG_WORD = /\S{17}/;

@@ -1,4 +1,5 @@
-import { Alert, Button } from 'antd';
+import { Alert } from '../controls/alert';
+import { Button } from '../controls/button';
 import { describeProblem } from '../problems/describe-problem';
 
 interface Props {

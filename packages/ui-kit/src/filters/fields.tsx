@@ -1,5 +1,5 @@
 import { type ReactNode, useId } from 'react';
-import { Input, Select } from '../form';
+import { Choice, TextBox } from '../controls/inputs';
 import { useTypedText } from '../router';
 
 /** A labelled field. */
@@ -27,7 +27,7 @@ export function TextField({ label, placeholder, value, read, onCommit }: TextFie
   return (
     <Field label={label}>
       {(id) => (
-        <Input
+        <TextBox
           id={id}
           value={typed.text}
           placeholder={placeholder}
@@ -74,13 +74,11 @@ export function CatalogField<Code extends string>({
   return (
     <Field label={label}>
       {(id) => (
-        <Select
+        <Choice
           id={id}
           value={value ?? ''}
           options={options}
-          showSearch={options.length > 8 && { optionFilterProp: 'label' }}
-          popupMatchSelectWidth={false}
-          onChange={(code: string) => onChange(code === '' ? undefined : (code as Code))}
+          onChange={(code) => onChange(code === '' ? undefined : (code as Code))}
         />
       )}
     </Field>

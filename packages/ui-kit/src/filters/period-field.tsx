@@ -1,4 +1,4 @@
-import { Select } from '../form';
+import { Choice } from '../controls/inputs';
 import { Field } from './fields';
 import { periodsOf } from './periods';
 
@@ -21,13 +21,11 @@ export function PeriodField({ label, value, onChange }: Props) {
   return (
     <Field label={label}>
       {(id) => (
-        <Select
+        <Choice
           id={id}
           value={chosen ?? (isSet ? 'Otro' : 'Todo')}
           options={names.map((name) => ({ value: name, label: name }))}
-          popupMatchSelectWidth={false}
-          listHeight={320}
-          onChange={(name: string) => {
+          onChange={(name) => {
             const period = periods.find((each) => each.label === name);
             if (period || name === 'Todo') onChange({ from: period?.from, to: period?.to });
           }}

@@ -1,4 +1,4 @@
-import { DateInput } from '../form';
+import { DateInput } from '../form/date-input';
 import { today } from '../formats';
 import { Field, TextField } from './fields';
 import { readMoney } from './read';

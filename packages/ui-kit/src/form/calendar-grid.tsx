@@ -1,5 +1,5 @@
-import { Button } from 'antd';
 import { useEffect, useRef, useState } from 'react';
+import { Button } from '../controls/button';
 import { dayjs } from '../dates';
 import { LeftOutlined, RightOutlined } from '../icons';
 import { Stylesheet } from '../theme/stylesheet';

@@ -1,7 +1,9 @@
-import { Button, Input, type InputRef, Popover, Space } from 'antd';
 import { useEffect, useId, useRef, useState } from 'react';
+import { Button } from '../controls/button';
+import { TextBox } from '../controls/inputs';
 import { formatDay, formatTypedDay, today as todayAtOffset } from '../formats';
 import { CalendarOutlined } from '../icons';
+import { Layer } from '../overlay/layer';
 import { CalendarGrid } from './calendar-grid';
 import { maskTypedDate } from './mask-typed-date';
 import { isWithin, parseTypedDate } from './parse-typed-date';
@@ -41,7 +43,8 @@ export function DateInput(props: DateInputProps) {
   const { value, onChange, onUnsettled, min, max, id, disabled, placeholder, ...aria } = props;
   const [typed, setTyped] = useState<Draft | null>(null);
   const [isOpen, setOpen] = useState(false);
-  const input = useRef<InputRef>(null);
+  const input = useRef<HTMLInputElement>(null);
+  const box = useRef<HTMLDivElement>(null);
   const errorId = useId();
   const today = todayAtOffset();
   const shown = value ? formatTypedDay(value) : '';
@@ -78,8 +81,8 @@ export function DateInput(props: DateInputProps) {
   };
   return (
     <div>
-      <Space.Compact block>
-        <Input
+      <div className="bv-date" ref={box}>
+        <TextBox
           {...aria}
           ref={input}
           id={id}
@@ -88,22 +91,21 @@ export function DateInput(props: DateInputProps) {
           placeholder={placeholder ?? 'dd/mm/aaaa'}
           inputMode="numeric"
           autoComplete="off"
-          status={error && 'error'}
           aria-invalid={error !== ''}
           aria-describedby={error ? errorId : undefined}
           onChange={(event) => type(event.target.value)}
           onBlur={commit}
           onPressEnter={commit}
         />
-        <Popover
-          trigger="click"
-          placement="bottomRight"
-          // On a telephone there is no room for it on either side of the field.
-          align={{ overflow: { adjustX: true, adjustY: true, shiftX: true, shiftY: true } }}
-          open={isOpen}
-          onOpenChange={setOpen}
-          destroyOnHidden
-          content={
+        <Button
+          disabled={disabled}
+          aria-label="Abrir calendario"
+          aria-expanded={isOpen}
+          icon={<CalendarOutlined />}
+          onClick={() => setOpen(!isOpen)}
+        />
+        {isOpen && (
+          <Layer anchor={box} align="end" className="bv-date-calendar" onLeave={() => setOpen(false)}>
             <CalendarGrid
               value={value}
               today={today}
@@ -115,11 +117,9 @@ export function DateInput(props: DateInputProps) {
                 close();
               }}
             />
-          }
-        >
-          <Button disabled={disabled} aria-label="Abrir calendario" icon={<CalendarOutlined />} />
-        </Popover>
-      </Space.Compact>
+          </Layer>
+        )}
+      </div>
       {error && (
         <div id={errorId} role="alert" style={{ color: 'var(--bv-danger)', fontSize: 12 }}>
           {error}

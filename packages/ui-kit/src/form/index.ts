@@ -1,15 +1,12 @@
 // Form controls, for filters and forms.
 // Never: controls that only forms saved as a whole need; settings has those.
-export {
-  AutoComplete,
-  type AutoCompleteProps,
-  Checkbox,
-  type CheckboxProps,
-  Input,
-  type InputProps,
-  type InputRef,
-  Select,
-  type SelectProps,
-} from 'antd';
+import { AutoComplete as AntdAutoComplete, Input as AntdInput, Select as AntdSelect } from 'antd';
+import { themed } from '../antd/themed';
+
+export type { AutoCompleteProps, InputProps, InputRef, SelectProps } from 'antd';
 export { DateInput, type DateInputProps } from './date-input';
 export { useSettled } from './use-settled';
+
+export const AutoComplete = themed(AntdAutoComplete);
+export const Input = themed(AntdInput);
+export const Select = themed(AntdSelect);

@@ -1,15 +1,4 @@
-// Containers and dividers.
+// Boxes with a title.
 // Never: the frame of the product (menu, top bar); that is the shell's.
-export {
-  Card,
-  type CardProps,
-  Col,
-  Divider,
-  Row,
-  Segmented,
-  type SegmentedProps,
-  Space,
-  type SpaceProps,
-  Tabs,
-  type TabsProps,
-} from 'antd';
+export { Card, type CardProps } from '../controls/box';
+export { Segmented } from '../controls/segmented';

@@ -1,19 +1,147 @@
-import { Dropdown as AntdDropdown, type DropdownProps } from 'antd';
-import { useRef } from 'react';
+import {
+  cloneElement,
+  type FocusEvent,
+  type KeyboardEvent,
+  type MouseEvent,
+  type ReactElement,
+  type ReactNode,
+  type Ref,
+  type RefObject,
+  useEffect,
+  useRef,
+  useState,
+} from 'react';
+import { Layer } from './layer';
 
-/** antd's Dropdown as a menu button: opening it focuses its menu, closing it returns the focus. */
-export function Dropdown({ onOpenChange, ...dropdown }: DropdownProps) {
-  const button = useRef<HTMLElement>(null);
+interface Choice {
+  key: string;
+  domEvent: MouseEvent | KeyboardEvent;
+}
+
+/** An entry of a menu; a group is a heading. */
+export interface MenuEntry {
+  key: string;
+  type?: 'group';
+  label: ReactNode;
+  icon?: ReactNode;
+  disabled?: boolean;
+  danger?: boolean;
+  onClick?(choice: Choice): void;
+}
+
+interface ButtonLike {
+  ref?: Ref<HTMLButtonElement>;
+  disabled?: boolean;
+  onClick?(): void;
+  onKeyDown?(event: KeyboardEvent): void;
+  'aria-haspopup'?: 'menu';
+  'aria-expanded'?: boolean;
+}
+
+/** Props of Dropdown. */
+export interface DropdownProps {
+  menu: {
+    items: readonly MenuEntry[];
+    onClick?(choice: Choice): void;
+    /** Marks `selectedKeys`. */
+    selectable?: boolean;
+    selectedKeys?: readonly string[];
+  };
+  trigger?: ['click'];
+  disabled?: boolean;
+  /** The button that opens it. */
+  children: ReactElement<ButtonLike>;
+}
+
+const ENTRY = '[role=menuitem]:not([aria-disabled=true])';
+
+/** A menu button: opening it focuses its menu, closing it returns the focus. */
+export function Dropdown({ menu, disabled = false, children }: DropdownProps) {
+  const [isOpen, setOpen] = useState(false);
+  const button = useRef<HTMLButtonElement>(null);
+  const close = () => {
+    if (document.activeElement?.closest('[role=menu]')) button.current?.focus({ preventScroll: true });
+    setOpen(false);
+  };
   return (
-    <AntdDropdown
-      ref={button}
-      autoFocus
-      destroyOnHidden
-      onOpenChange={(isOpen, info) => {
-        if (!isOpen && document.activeElement?.closest('[role=menu]')) button.current?.focus({ preventScroll: true });
-        onOpenChange?.(isOpen, info);
-      }}
-      {...dropdown}
-    />
+    <>
+      {cloneElement(children, {
+        ref: button,
+        disabled: disabled || children.props.disabled,
+        onClick: () => setOpen(!isOpen),
+        onKeyDown: (event) => {
+          if (event.key !== 'ArrowDown' || isOpen) return;
+          event.preventDefault();
+          setOpen(true);
+        },
+        'aria-haspopup': 'menu',
+        'aria-expanded': isOpen,
+      })}
+      {isOpen && (
+        <Layer anchor={button} align="end" className="bv-menu" onLeave={close}>
+          <Menu {...menu} button={button} onClose={close} />
+        </Layer>
+      )}
+    </>
+  );
+}
+
+type MenuProps = DropdownProps['menu'] & { button: RefObject<HTMLElement | null>; onClose(): void };
+
+function Menu({ items, onClick, selectedKeys = [], button, onClose }: MenuProps) {
+  const list = useRef<HTMLDivElement>(null);
+  useEffect(() => list.current?.querySelector<HTMLElement>(ENTRY)?.focus({ preventScroll: true }), []);
+  const choose = (entry: MenuEntry, domEvent: Choice['domEvent']) => {
+    if (entry.disabled) return;
+    const choice = { key: entry.key, domEvent };
+    onClose();
+    entry.onClick?.(choice);
+    onClick?.(choice);
+  };
+  const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
+    if (event.key === 'Tab') return onClose();
+    if (event.key === 'Escape') {
+      event.nativeEvent.stopImmediatePropagation();
+      return onClose();
+    }
+    const entries = [...event.currentTarget.querySelectorAll<HTMLElement>(ENTRY)];
+    const at = entries.indexOf(document.activeElement as HTMLElement);
+    const to = { ArrowDown: at + 1, ArrowUp: at - 1, Home: 0, End: -1 }[event.key];
+    if (to === undefined) return;
+    event.preventDefault();
+    entries.at(to % entries.length)?.focus();
+  };
+  // A press on the button moves the focus there, and then closes the menu itself.
+  const closeWhenLeft = ({ currentTarget, relatedTarget }: FocusEvent<HTMLElement>) => {
+    if (relatedTarget && relatedTarget !== button.current && !currentTarget.contains(relatedTarget)) onClose();
+  };
+  return (
+    <div ref={list} role="menu" tabIndex={-1} onKeyDown={onKeyDown} onBlur={closeWhenLeft}>
+      {items.map((entry) =>
+        entry.type === 'group' ? (
+          <div key={entry.key} className="bv-menu-group">
+            {entry.label}
+          </div>
+        ) : (
+          <div
+            key={entry.key}
+            role="menuitem"
+            tabIndex={-1}
+            aria-disabled={entry.disabled || undefined}
+            aria-current={selectedKeys.includes(entry.key) || undefined}
+            data-danger={entry.danger ? '' : undefined}
+            onClick={(event) => choose(entry, event)}
+            onKeyDown={(event) => {
+              if (event.key !== 'Enter' && event.key !== ' ') return;
+              event.preventDefault();
+              choose(entry, event);
+            }}
+          >
+            {entry.icon}
+            <span>{entry.label}</span>
+          </div>
+        ),
+      )}
+    </div>
   );
 }

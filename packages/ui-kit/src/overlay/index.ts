@@ -1,5 +1,5 @@
-// Layers above the page. Modal and Dropdown are antd's with our handling of the focus.
+// Layers above the page: dialogs, menus and tooltips.
 // Never: toasts (useToast of the base), antd's static Modal.confirm and friends (they know no theme).
-export { type DropdownProps, Tooltip, type TooltipProps } from 'antd';
-export { Dropdown } from './dropdown';
+export { Dropdown, type DropdownProps, type MenuEntry } from './dropdown';
 export { Modal, type ModalProps } from './modal';
+export { Tooltip } from './tooltip';

@@ -1,49 +1,14 @@
-import { Modal as AntdModal, type ModalProps as AntdModalProps } from 'antd';
-import { useEffect, useRef } from 'react';
+import { useState } from 'react';
+import type { ModalProps } from '../antd/modal';
+import { onDemand } from '../antd/on-demand';
 
-/** Props of Modal: those of antd, and where the focus starts. */
-export interface ModalProps extends AntdModalProps {
-  /**
-   * `first`: the first control of the body, or else of the footer, where the action that undoes nothing comes first.
-   * `dialog`: the dialog itself, so that what is to be read is read from its beginning.
-   */
-  initialFocus?: 'first' | 'dialog';
-}
+export type { ModalProps } from '../antd/modal';
 
-/** antd's Modal, which exists only while it is open. Closing returns the focus to where it was before. */
-export function Modal({ initialFocus = 'first', children, ...modal }: ModalProps) {
-  return (
-    <AntdModal {...modal} destroyOnHidden>
-      <DialogFocus initialFocus={initialFocus} />
-      {children}
-    </AntdModal>
-  );
-}
+const AntdModal = onDemand(async () => (await import(/* webpackChunkName: "antd" */ '../antd/modal')).Modal);
 
-const CONTROL = ':is(a[href],button,input,select,textarea,[tabindex]):not(:disabled,[tabindex="-1"])';
-
-/** Mounted and unmounted with the content of a dialog. antd returns the focus only if the dialog is closed before it is unmounted. */
-function DialogFocus({ initialFocus }: Required<Pick<ModalProps, 'initialFocus'>>) {
-  const mark = useRef<HTMLSpanElement>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the dialog opens.
-  useEffect(() => {
-    // Read in an effect: a dialog that this one replaces has returned the focus by then.
-    const opener = document.activeElement;
-    const dialog = mark.current?.closest<HTMLElement>('[role=dialog]');
-    const first =
-      initialFocus === 'first' &&
-      (dialog?.querySelector<HTMLElement>(`.ant-modal-body ${CONTROL}`) ??
-        dialog?.querySelector<HTMLElement>(`.ant-modal-footer ${CONTROL}`));
-    // After antd's focus trap, which begins on the ✕, and before which a dialog below would take the focus back.
-    queueMicrotask(() => (first || dialog)?.focus({ preventScroll: true }));
-    return () => returnFocus(opener);
-  }, []);
-  return <span ref={mark} hidden />;
-}
-
-/** Focuses an element, or the content of the page if it is gone or disabled, unless something else has been focused. */
-function returnFocus(opener: Element | null): void {
-  for (const target of [opener, document.querySelector('main')])
-    if (document.activeElement === document.body && target instanceof HTMLElement)
-      target.focus({ preventScroll: true });
+/** antd's Modal, which is fetched and exists only once it is opened. Closing returns the focus to where it was before. */
+export function Modal(props: ModalProps) {
+  const [wasOpen, setOpened] = useState(props.open ?? false);
+  if (props.open && !wasOpen) setOpened(true);
+  return wasOpen || props.open ? <AntdModal {...props} /> : null;
 }

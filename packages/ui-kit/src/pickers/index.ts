@@ -1,3 +1,10 @@
 // antd's calendars and clocks, for screens that show a whole calendar.
 // Never: a date in a form or a filter; use DateInput, which can be typed into.
-export { Calendar, type CalendarProps, DatePicker, type DatePickerProps, TimePicker, type TimePickerProps } from 'antd';
+import { Calendar as AntdCalendar, DatePicker as AntdDatePicker, TimePicker as AntdTimePicker } from 'antd';
+import { themed } from '../antd/themed';
+
+export type { CalendarProps, DatePickerProps, TimePickerProps } from 'antd';
+
+export const Calendar = themed(AntdCalendar);
+export const DatePicker = themed(AntdDatePicker);
+export const TimePicker = themed(AntdTimePicker);

@@ -1,15 +1,11 @@
 // Components of forms that are saved as a whole: validation, switches, radios, and confirmations.
 // Never: components that lists need; every list would load this group.
-export {
-  Form,
-  type FormInstance,
-  type FormItemProps,
-  type FormProps,
-  type FormRule,
-  Popconfirm,
-  type PopconfirmProps,
-  Radio,
-  type RadioProps,
-  Switch,
-  type SwitchProps,
-} from 'antd';
+import { Form as AntdForm, Popconfirm as AntdPopconfirm, Radio as AntdRadio, Switch as AntdSwitch } from 'antd';
+import { themed } from '../antd/themed';
+
+export type { FormInstance, FormItemProps, FormProps, FormRule, PopconfirmProps, RadioProps, SwitchProps } from 'antd';
+
+export const Form = themed(AntdForm);
+export const Popconfirm = themed(AntdPopconfirm);
+export const Radio = themed(AntdRadio);
+export const Switch = themed(AntdSwitch);

@@ -1,3 +1,9 @@
 // antd's Table, for screens that need trees or column groups.
 // Never: lists of the API; use ListScreen, which is a tenth of its size and shows cards on a telephone.
-export { Pagination, type PaginationProps, Table, type TableColumnsType, type TableProps } from 'antd';
+import { Pagination as AntdPagination, Table as AntdTable } from 'antd';
+import { themed } from '../antd/themed';
+
+export type { PaginationProps, TableColumnsType, TableProps } from 'antd';
+
+export const Pagination = themed(AntdPagination);
+export const Table = themed(AntdTable);

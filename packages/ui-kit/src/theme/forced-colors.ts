@@ -2,17 +2,16 @@ const CHOSEN = [
   '[aria-current]:not([aria-current=false],[aria-current=date])',
   '[aria-pressed=true]',
   '[role=option][aria-selected=true]',
-  '.ant-segmented-item-selected',
-  '.ant-dropdown-menu-item-selected',
   '.ant-switch-checked',
   '.ant-radio-checked',
   '.ant-checkbox-checked',
-  '.ant-progress-track',
+  '.bv-progress-track',
+  '.bv-segmented label:has(:checked)',
 ];
 
 const LAYERS = [
   '.ant-modal-container',
-  '.ant-dropdown-menu',
+  '.bv-layer',
   '.ant-popover-container',
   '.ant-select-dropdown',
   '.ant-notification-notice',
@@ -23,7 +22,7 @@ const LAYERS = [
 export const forcedColorsCss = `@media (forced-colors:active){
 :is(${CHOSEN}){forced-color-adjust:none;background:Highlight!important;color:HighlightText!important}
 :is(${CHOSEN}) *{color:inherit!important;background:none!important}
-:is(${LAYERS},.ant-switch,.ant-progress-rail){outline:1px solid CanvasText}
+:is(${LAYERS},.ant-switch,.bv-progress-rail,.bv-segmented){outline:1px solid CanvasText}
 .ant-switch-handle::before{background:CanvasText!important}
 .ant-switch-checked .ant-switch-handle::before{background:HighlightText!important}
 .ant-switch:focus-visible{outline:3px solid Highlight;outline-offset:2px}

@@ -1,5 +1,5 @@
-import { notification } from 'antd';
-import { createContext, type ReactNode, useContext, useMemo } from 'react';
+import { createContext, type ReactNode, useCallback, useContext, useMemo, useRef, useState } from 'react';
+import { onDemand } from '../antd/on-demand';
 import { useLastPressed } from './use-last-pressed';
 
 const SECONDS = 5;
@@ -22,6 +22,16 @@ export interface Toast {
   error: Show;
 }
 
+/** Shows one toast. */
+export type ShowNotice = (notice: {
+  type: keyof Toast;
+  title: string;
+  description: string | undefined;
+  duration: number;
+  role: 'alert' | 'status';
+  placement: 'bottomLeft' | 'topRight';
+}) => void;
+
 const ToastContext = createContext<Toast | null>(null);
 
 /** The toasts of this root. Throws outside a UiProvider. */
@@ -31,24 +41,45 @@ export function useToast(): Toast {
   return toast;
 }
 
+const Notifications = onDemand(
+  async () => (await import(/* webpackChunkName: "antd" */ '../antd/notifications')).Notifications,
+);
+
+/** Shows notices once their place has been loaded, which the first one causes. */
+function useNotices() {
+  const [isWanted, setWanted] = useState(false);
+  const waiting = useRef<Parameters<ShowNotice>[0][]>([]);
+  const ready = useRef<ShowNotice>(undefined);
+  const show = useCallback<ShowNotice>((notice) => {
+    if (ready.current) return ready.current(notice);
+    waiting.current.push(notice);
+    setWanted(true);
+  }, []);
+  const onReady = useCallback((api: ShowNotice) => {
+    ready.current = api;
+    for (const notice of waiting.current.splice(0)) api(notice);
+  }, []);
+  return { show, holder: isWanted && <Notifications onReady={onReady} /> };
+}
+
 /** Provides `useToast`; part of UiProvider. */
 export function ToastProvider({ children }: { children: ReactNode }) {
-  // Hovering does not keep a toast open.
-  const [api, holder] = notification.useNotification({ maxCount: 4, pauseOnHover: false });
+  const { show, holder } = useNotices();
   const lastPressed = useLastPressed();
   const toast = useMemo<Toast>(() => {
-    const show =
+    const ofType =
       (type: keyof Toast): Show =>
       (title, msg, { seconds = SECONDS } = {}) =>
-        api[type]({
+        show({
+          type,
           title,
           description: msg,
           duration: seconds,
           role: type === 'error' ? 'alert' : 'status',
           placement: awayFrom(lastPressed()),
         });
-    return { success: show('success'), info: show('info'), warning: show('warning'), error: show('error') };
-  }, [api, lastPressed]);
+    return { success: ofType('success'), info: ofType('info'), warning: ofType('warning'), error: ofType('error') };
+  }, [show, lastPressed]);
   return (
     <ToastContext value={toast}>
       {holder}

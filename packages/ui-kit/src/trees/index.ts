@@ -1,12 +1,16 @@
 // Selection in hierarchies and between two lists.
 // Never: a component that most screens need.
-export {
-  Cascader,
-  type CascaderProps,
-  Transfer,
-  type TransferProps,
-  Tree,
-  type TreeProps,
-  TreeSelect,
-  type TreeSelectProps,
+import {
+  Cascader as AntdCascader,
+  Transfer as AntdTransfer,
+  Tree as AntdTree,
+  TreeSelect as AntdTreeSelect,
 } from 'antd';
+import { themed } from '../antd/themed';
+
+export type { CascaderProps, TransferProps, TreeProps, TreeSelectProps } from 'antd';
+
+export const Cascader = themed(AntdCascader);
+export const Transfer = themed(AntdTransfer);
+export const Tree = themed(AntdTree);
+export const TreeSelect = themed(AntdTreeSelect);

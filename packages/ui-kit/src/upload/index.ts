@@ -1,3 +1,8 @@
 // antd's file picker.
 // Never: what may be uploaded and how; that is mf-cfdi's.
-export { Upload, type UploadFile, type UploadProps } from 'antd';
+import { Upload as AntdUpload } from 'antd';
+import { themed } from '../antd/themed';
+
+export type { UploadFile, UploadProps } from 'antd';
+
+export const Upload = themed(AntdUpload);

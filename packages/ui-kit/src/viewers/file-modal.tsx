@@ -1,5 +1,5 @@
-import { Button } from 'antd';
 import { type MouseEvent, type ReactNode, useEffect, useState } from 'react';
+import { Button } from '../controls/button';
 import { DownloadOutlined } from '../icons';
 import { Modal } from '../overlay';
 import { describeProblem } from '../problems/describe-problem';

@@ -1,6 +1,8 @@
-import { Button, Flex, Spin } from 'antd';
 import { useMemo, useState } from 'react';
 import { Document, Page, pdfjs } from 'react-pdf';
+import { Button } from '../controls/button';
+import { Spin } from '../controls/spin';
+import { Flex } from '../controls/text';
 import 'react-pdf/dist/Page/TextLayer.css';
 import { LeftOutlined, RightOutlined, ZoomInOutlined, ZoomOutOutlined } from '../icons';
 import { NoPdf } from './unavailable';

@@ -1,4 +1,4 @@
-import { Spin } from 'antd';
+import { Spin } from '../controls/spin';
 import { FileModal, type FileModalProps } from './file-modal';
 import { PdfViewer } from './pdf-viewer';
 

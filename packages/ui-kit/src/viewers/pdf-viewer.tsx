@@ -1,5 +1,5 @@
-import { Spin } from 'antd';
 import { lazy, Suspense } from 'react';
+import { Spin } from '../controls/spin';
 import type { RenewLink } from './signed-file';
 import { NoPdf } from './unavailable';
 import { useFile } from './use-file';

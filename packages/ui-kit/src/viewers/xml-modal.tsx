@@ -1,5 +1,6 @@
-import { Button, Spin } from 'antd';
 import { useMemo } from 'react';
+import { Button } from '../controls/button';
+import { Spin } from '../controls/spin';
 import { CopyOutlined } from '../icons';
 import { useToast } from '../theme/toast';
 import { decodeXml } from './decode-xml';

@@ -8,6 +8,8 @@ const KB = 1024;
 const REMOTE_ENTRY_KB = 25;
 /** Gzip, the files of the area's first screen besides the entry. */
 const FIRST_CHUNK_KB = 40;
+/** Gzip, unless the area states another limit: all that a page fetches for its first screen besides the shell's own first file and frame. */
+const FIRST_SCREEN_KB = 128;
 
 /** The release was built for the SDK version that the shell provides. */
 export function checkSdk({ sdk }: ReleaseRecord, host: HostFacts): Check {
@@ -54,9 +56,29 @@ export function checkBudgets({ sizes }: ReleaseRecord): Check {
   return {
     check: 'budgets',
     ok: parts.every(({ bytes, limit }) => bytes > 0 && bytes <= limit * KB),
-    says: `${parts.map(({ name, bytes, limit }) => `${name} ${(bytes / KB).toFixed(1)} of ${limit} KB`).join(', ')} (gzip).`,
+    says: `${parts.map(({ name, bytes, limit }) => `${name} ${inKb(bytes)} of ${limit} KB`).join(', ')} (gzip).`,
   };
 }
+
+/**
+ * What a page fetches before the area can start is within its budget: its own files and the chunks of the shared packages that it
+ * needs at once. Older builds do not say what that is.
+ */
+export function checkFirstScreen(record: ReleaseRecord, { loads = {} }: HostFacts): Check {
+  const { sizes, firstShared = [], firstScreenKb: limit = FIRST_SCREEN_KB } = record;
+  const chunks = new Map(firstShared.flatMap((name) => Object.entries(loads[name] ?? {})));
+  const shared = [...chunks.values()].reduce((sum, bytes) => sum + bytes, 0);
+  const total = sizes.remoteEntryGz + sizes.firstChunkGz + shared;
+  const heaviest = [...chunks].sort(([, a], [, b]) => b - a).slice(0, 3);
+  const parts = heaviest.map(([name, bytes]) => `${name} ${inKb(bytes)}`).join(', ');
+  return {
+    check: 'first screen',
+    ok: total <= limit * KB,
+    says: `Its first screen fetches ${inKb(total)} of ${limit} KB (gzip)${parts && `, of which shared: ${parts}`}.`,
+  };
+}
+
+const inKb = (bytes: number) => (bytes / KB).toFixed(1);
 
 /** Every event of the release exists on the shell's event bus. */
 export function checkEvents({ events }: ReleaseRecord, host: HostFacts): Check {

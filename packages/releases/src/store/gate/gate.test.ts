@@ -10,7 +10,7 @@ import { promote } from '../promote';
 import { publishRelease } from '../publish';
 import type { ReleaseStore } from '../release-store';
 import { checkMenu, checkPaths, checkRoutes, checkSlots } from './fits-areas';
-import { checkBudgets, checkCopies, checkEvents, checkSdk, checkShared } from './fits-shell';
+import { checkBudgets, checkCopies, checkEvents, checkFirstScreen, checkSdk, checkShared } from './fits-shell';
 import { runGate } from './gate';
 import type { Check } from './gate-answer';
 
@@ -50,6 +50,26 @@ test('enforces budgets to the byte', () => {
   expect(checkBudgets(sampleRecord({ sizes: { ...sizes, firstChunkGz: 40 * 1024 + 1 } })).ok).toBe(false);
   // A build whose entry is missing has size 0 and is refused.
   expect(checkBudgets(sampleRecord({ sizes: { ...sizes, remoteEntryGz: 0 } })).ok).toBe(false);
+});
+
+test('weighs the first screen with the shared chunks that it needs, each once', () => {
+  const KB = 1024;
+  const sizes = { remoteEntryGz: 8 * KB, firstChunkGz: 20 * KB, totalGz: 1 };
+  const loads = {
+    '@boveda/area-kit': { common: 72 * KB },
+    '@boveda/ui-kit/data': { common: 72 * KB },
+    '@boveda/ui-kit/dates': { dates: 28 * KB },
+    '@boveda/ui-kit/form': { antd: 1 },
+  };
+  const within = ['@boveda/area-kit', '@boveda/ui-kit/data', '@boveda/ui-kit/dates', 'react'];
+  const judge = (firstShared?: string[]) => checkFirstScreen(sampleRecord({ sizes, firstShared }), shell({ loads }));
+  expect(judge(within)).toMatchObject({ ok: true, says: expect.stringContaining('128.0 of 128 KB') });
+  expect(refusal(judge([...within, '@boveda/ui-kit/form']))).toContain('shared: common 72.0, dates 28.0');
+  const stated = sampleRecord({ sizes, firstShared: [...within, '@boveda/ui-kit/form'], firstScreenKb: 129 });
+  expect(checkFirstScreen(stated, shell({ loads })).ok).toBe(true);
+  // Older builds of areas and of the shell do not say what they need and load.
+  expect(judge().ok).toBe(true);
+  expect(checkFirstScreen(sampleRecord({ sizes, firstShared: within }), shell()).ok).toBe(true);
 });
 
 test('refuses an event that the bus does not have', () => {

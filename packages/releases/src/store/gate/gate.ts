@@ -8,7 +8,7 @@ import { foreignIn } from '../release-kinds';
 import type { ReleaseStore } from '../release-store';
 import { brokenIn } from '../seal';
 import { checkMenu, checkPaths, checkRoutes, checkSlots } from './fits-areas';
-import { checkBudgets, checkCopies, checkEvents, checkSdk, checkShared } from './fits-shell';
+import { checkBudgets, checkCopies, checkEvents, checkFirstScreen, checkSdk, checkShared } from './fits-shell';
 import type { Check, GateAnswer } from './gate-answer';
 
 /** What a release is checked against. */
@@ -37,6 +37,7 @@ export async function runGate(store: ReleaseStore, record: ReleaseRecord, option
     checkShared(record, host),
     checkCopies(record, host),
     checkBudgets(record),
+    checkFirstScreen(record, host),
     checkEvents(record, host),
     checkPaths(record, others),
     checkRoutes(record, others),

@@ -1,5 +1,5 @@
-import { Button } from 'antd';
 import { type FocusEvent, type KeyboardEvent, useId, useRef, useState } from 'react';
+import { Button } from '../../controls/button';
 import { TableOutlined } from '../../icons';
 
 interface Column {

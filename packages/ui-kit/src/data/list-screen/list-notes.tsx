@@ -1,5 +1,5 @@
-import { Button } from 'antd';
 import type { ReactNode } from 'react';
+import { Button } from '../../controls/button';
 import { CloseCircleOutlined, InboxOutlined, SearchOutlined } from '../../icons';
 import { describeProblem } from '../../problems/describe-problem';
 

@@ -1,5 +1,5 @@
-import { Button } from 'antd';
 import { type ReactNode, useId } from 'react';
+import { Button } from '../../controls/button';
 import { formatCount } from '../../formats';
 import { LeftOutlined, RightOutlined } from '../../icons';
 import { type PageMark, pageCount, pageMarks, pageOf } from './pages';

@@ -1,9 +1,19 @@
 import { theme as antdTheme, type ThemeConfig } from 'antd';
-import { palettes } from './palette';
-import type { ResolvedMode } from './theme-mode';
+import { palettes } from '../theme/palette';
+import type { ResolvedMode } from '../theme/theme-mode';
+
+const made = new Map<string, ThemeConfig>();
+
+/** antd's theme for a mode; the same object every time, because antd derives its tokens anew from another one. */
+export function themeFor(mode: ResolvedMode, motion: boolean): ThemeConfig {
+  const key = `${mode} ${motion}`;
+  const theme = made.get(key) ?? makeTheme(mode, motion);
+  made.set(key, theme);
+  return theme;
+}
 
 /** antd's tokens from our palette. antd's defaults fail AA in links, tags, placeholders and dark primary buttons. */
-export function themeFor(mode: ResolvedMode, motion: boolean): ThemeConfig {
+function makeTheme(mode: ResolvedMode, motion: boolean): ThemeConfig {
   const colors = palettes[mode];
   return {
     algorithm: mode === 'dark' ? antdTheme.darkAlgorithm : antdTheme.defaultAlgorithm,

@@ -1,0 +1,5 @@
+import { Descriptions as AntdDescriptions } from 'antd';
+import { themed } from './themed';
+
+/** antd's Descriptions with its theme. */
+export const Descriptions = themed(AntdDescriptions);

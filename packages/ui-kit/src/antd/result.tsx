@@ -1,0 +1,5 @@
+import { Result as AntdResult } from 'antd';
+import { themed } from './themed';
+
+/** antd's Result with its theme. */
+export const Result = themed(AntdResult);

@@ -1,0 +1,5 @@
+import { Tooltip as AntdTooltip } from 'antd';
+import { themed } from './themed';
+
+/** antd's Tooltip with its theme. */
+export const Tooltip = themed(AntdTooltip);

@@ -1,0 +1,68 @@
+import type { AnchorHTMLAttributes, ButtonHTMLAttributes, MouseEvent, ReactNode, Ref } from 'react';
+import { LoadingOutlined } from '../icons';
+
+/** Props of Button: those of antd's that the product uses. */
+export interface ButtonProps
+  extends Omit<ButtonHTMLAttributes<HTMLElement>, 'type'>,
+    Pick<AnchorHTMLAttributes<HTMLElement>, 'href' | 'download' | 'target' | 'rel'> {
+  type?: 'default' | 'primary' | 'text' | 'link';
+  htmlType?: 'button' | 'submit' | 'reset';
+  size?: 'small' | 'middle' | 'large';
+  icon?: ReactNode;
+  danger?: boolean;
+  /** Shows that the action runs, and ignores clicks until it has ended. The button keeps the focus. */
+  loading?: boolean;
+  ref?: Ref<HTMLButtonElement>;
+}
+
+/** A button, or a link that looks like one. A plain element, because every screen has several before its first paint. */
+export function Button(props: ButtonProps) {
+  const {
+    type = 'default',
+    htmlType = 'button',
+    size,
+    icon,
+    danger,
+    loading,
+    href,
+    children,
+    className,
+    ...rest
+  } = props;
+  const mark = loading ? <LoadingOutlined className="bv-spin" /> : icon;
+  const shared = {
+    ...rest,
+    className: className ? `bv-btn ${className}` : 'bv-btn',
+    'data-type': type === 'default' ? undefined : type,
+    'data-size': size,
+    'data-danger': danger ? '' : undefined,
+    'data-icon-only': children === undefined ? '' : undefined,
+    'aria-busy': loading || undefined,
+    onClick: loading ? ignore : props.onClick,
+  };
+  const content = (
+    <>
+      {mark}
+      {typeof children === 'string' ? <span>{children}</span> : children}
+    </>
+  );
+  if (href === undefined)
+    return (
+      <button {...shared} type={htmlType}>
+        {content}
+      </button>
+    );
+  const { disabled, ref, ...link } = shared;
+  return (
+    <a
+      {...link}
+      ref={ref as Ref<HTMLElement> as Ref<HTMLAnchorElement>}
+      href={disabled ? undefined : href}
+      aria-disabled={disabled || undefined}
+    >
+      {content}
+    </a>
+  );
+}
+
+const ignore = (event: MouseEvent) => event.preventDefault();

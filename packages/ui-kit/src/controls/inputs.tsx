@@ -1,0 +1,47 @@
+import type { InputHTMLAttributes, ReactNode, Ref, SelectHTMLAttributes } from 'react';
+
+/** A text box without antd, for filters. */
+export const TextBox = ({
+  onPressEnter,
+  className = '',
+  ...rest
+}: InputHTMLAttributes<HTMLInputElement> & { onPressEnter?(): void; ref?: Ref<HTMLInputElement> }) => (
+  <input
+    type="text"
+    {...rest}
+    className={`bv-input ${className}`}
+    onKeyDown={(event) => {
+      rest.onKeyDown?.(event);
+      if (event.key === 'Enter') onPressEnter?.();
+    }}
+  />
+);
+
+interface ChoiceProps extends Omit<SelectHTMLAttributes<HTMLSelectElement>, 'onChange'> {
+  options: readonly { value: string; label: string }[];
+  onChange(value: string): void;
+}
+
+/** The browser's own select, for filters. */
+export const Choice = ({ options, onChange, className = '', ...rest }: ChoiceProps) => (
+  <select {...rest} className={`bv-input ${className}`} onChange={({ target }) => onChange(target.value)}>
+    {options.map(({ value, label }) => (
+      <option key={value} value={value}>
+        {label}
+      </option>
+    ))}
+  </select>
+);
+
+/** Props of Checkbox. */
+export interface CheckboxProps extends InputHTMLAttributes<HTMLInputElement> {
+  children?: ReactNode;
+}
+
+/** A box to check, with its label. */
+export const Checkbox = ({ children, className = '', ...rest }: CheckboxProps) => (
+  <label className={`bv-check ${className}`}>
+    <input {...rest} type="checkbox" />
+    {children !== undefined && <span>{children}</span>}
+  </label>
+);
