@@ -150,7 +150,7 @@ function NoteForm({ label, texto = '', onSave, onEnd }: NoteFormProps) {
             value={typed}
             maxLength={NOTA_LENGTH}
             showCount
-            autoSize={{ minRows: 3, maxRows: 10 }}
+            rows={4}
             onChange={({ target }) => setTyped(target.value)}
             onKeyDown={({ key }) => key === 'Escape' && onEnd()}
           />

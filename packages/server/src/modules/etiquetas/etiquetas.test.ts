@@ -167,7 +167,7 @@ test('an unknown CFDI or tag, and those of another taxpayer, get 404 and change 
   expect(await tagsOf(uuid)).toEqual(['Propia']);
 });
 
-test('lists, sums and counts filter by tag', async () => {
+test('lists, sums and exports filter by tag', async () => {
   const [one, two] = [await upload(), await upload()];
   const tag = await newTag('Filtrada');
   await put({ uuids: [one, two], poner: [tag.id] });
@@ -177,6 +177,11 @@ test('lists, sums and counts filter by tag', async () => {
   expect(sum.porTipo).toMatchObject([{ cantidad: 2 }]);
   const credits = (await app.call('GET', `/pagos-emitidos?etiqueta=${tag.id}`, admin)).json();
   expect(credits.count).toBe(0);
+  const unused = await newTag('Sin usar');
+  const exported = await Promise.all(
+    [tag, unused].map(({ id }) => app.call('GET', `/emitidos?type=zip&etiqueta=${id}`, admin)),
+  );
+  expect(exported.map(({ statusCode }) => statusCode)).toEqual([200, 422]);
 });
 
 test('a CFDI that a proven rival replaces keeps its tags and notes', async () => {
