@@ -7,7 +7,7 @@ import { ColorField } from './color-field';
 import { useChangeEtiquetaMutation, useRemoveEtiquetaMutation } from './etiquetas-api';
 
 /** Changes name and colour of a tag, or deletes it after a second press. */
-export function EditTag({ tag, onEnd }: { tag: Etiqueta; onEnd(): void }) {
+export function EditTag({ tag, onEnd }: { tag: Etiqueta; onEnd(isDeleted?: boolean): void }) {
   const toast = useToast();
   const [nombre, setNombre] = useState(tag.nombre);
   const [color, setColor] = useState(tag.color);
@@ -17,8 +17,8 @@ export function EditTag({ tag, onEnd }: { tag: Etiqueta; onEnd(): void }) {
   const input = useRef<InputRef>(null);
   useEffect(() => input.current?.focus(), []);
 
-  const end = ({ error }: { error?: unknown }) => {
-    if (!error) return onEnd();
+  const end = ({ error }: { error?: unknown }, isDeleted = false) => {
+    if (!error) return onEnd(isDeleted);
     const { title, msg } = describeProblem(error);
     toast.error(title, msg);
   };
@@ -50,11 +50,11 @@ export function EditTag({ tag, onEnd }: { tag: Etiqueta; onEnd(): void }) {
       <Button
         danger
         loading={removing.isLoading}
-        onClick={async () => (isAsking ? end(await remove(tag.id)) : setAsking(true))}
+        onClick={async () => (isAsking ? end(await remove(tag.id), true) : setAsking(true))}
       >
         {isAsking ? 'Eliminar de todos los CFDI' : 'Eliminar'}
       </Button>
-      <Button type="text" onClick={onEnd}>
+      <Button type="text" onClick={() => onEnd()}>
         Cancelar
       </Button>
     </form>

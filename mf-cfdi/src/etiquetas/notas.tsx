@@ -3,7 +3,7 @@ import { Button, describeProblem, formatInstant, useToast } from '@boveda/ui-kit
 import { Field } from '@boveda/ui-kit/filters';
 import { Input } from '@boveda/ui-kit/form';
 import { Modal } from '@boveda/ui-kit/overlay';
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { useAddNotaMutation, useChangeNotaMutation, useRemoveNotaMutation } from './etiquetas-api';
 
 export const notasCss = `
@@ -16,41 +16,22 @@ export const notasCss = `
 .cfdi-note label{font-size:.8125rem;color:var(--bv-muted)}
 .cfdi-note>div:last-child{display:flex;gap:.5rem}`;
 
-/** Notes on a CFDI, newest first; each is changed and deleted by its author or an administrator. */
-export function Notas({ uuid, notas }: { uuid: string; notas: readonly Nota[] }) {
-  const [isWriting, setWriting] = useState(false);
+/** Writes a note on a CFDI. */
+export function NewNota({ uuid, onEnd }: { uuid: string; onEnd(): void }) {
   const [add] = useAddNotaMutation();
-  const opener = useRef<HTMLButtonElement>(null);
-  return (
-    <>
-      {isWriting ? (
-        <NoteForm
-          label="Nota nueva"
-          onSave={(texto) => add({ uuid, texto })}
-          onEnd={() => {
-            setWriting(false);
-            requestAnimationFrame(() => opener.current?.focus());
-          }}
-        />
-      ) : (
-        <div>
-          <Button ref={opener} size="small" onClick={() => setWriting(true)}>
-            Agregar nota
-          </Button>
-        </div>
-      )}
-      {notas.length > 0 && (
-        <ul className="cfdi-notes" aria-label="Notas">
-          {notas.map((nota) => (
-            <li key={nota.id}>
-              <Note nota={nota} />
-            </li>
-          ))}
-        </ul>
-      )}
-    </>
-  );
+  return <NoteForm label="Nota nueva" onSave={(texto) => add({ uuid, texto })} onEnd={onEnd} />;
 }
+
+/** Notes on a CFDI, newest first; each is changed and deleted by its author or an administrator. */
+export const Notas = ({ notas }: { notas: readonly Nota[] }) => (
+  <ul className="cfdi-notes" aria-label="Notas">
+    {notas.map((nota) => (
+      <li key={nota.id}>
+        <Note nota={nota} />
+      </li>
+    ))}
+  </ul>
+);
 
 function Note({ nota }: { nota: Nota }) {
   const { id, texto, autor, created, cambiada, editable } = nota;
@@ -59,7 +40,8 @@ function Note({ nota }: { nota: Nota }) {
   const [isAsking, setAsking] = useState(false);
   const [change] = useChangeNotaMutation();
   const [remove, { isLoading }] = useRemoveNotaMutation();
-  const opener = useRef<HTMLButtonElement>(null);
+  // After editing, the button is mounted again and gets the focus back.
+  const [hasEdited, setEdited] = useState(false);
   if (isEditing)
     return (
       <NoteForm
@@ -68,7 +50,7 @@ function Note({ nota }: { nota: Nota }) {
         onSave={(changed) => change({ id, texto: changed })}
         onEnd={() => {
           setEditing(false);
-          requestAnimationFrame(() => opener.current?.focus());
+          setEdited(true);
         }}
       />
     );
@@ -89,7 +71,13 @@ function Note({ nota }: { nota: Nota }) {
         </span>
         {editable && (
           <span>
-            <Button ref={opener} type="link" size="small" aria-label="Editar nota" onClick={() => setEditing(true)}>
+            <Button
+              type="link"
+              size="small"
+              autoFocus={hasEdited}
+              aria-label="Editar nota"
+              onClick={() => setEditing(true)}
+            >
               Editar
             </Button>
             <Button type="link" size="small" danger aria-label="Borrar nota" onClick={() => setAsking(true)}>
@@ -152,7 +140,6 @@ function NoteForm({ label, texto = '', onSave, onEnd }: NoteFormProps) {
             showCount
             rows={4}
             onChange={({ target }) => setTyped(target.value)}
-            onKeyDown={({ key }) => key === 'Escape' && onEnd()}
           />
         )}
       </Field>

@@ -3,9 +3,9 @@ import { ETIQUETA_LENGTH, type Etiqueta } from '@boveda/contracts';
 import { Button, describeProblem, formatCount, Stylesheet, useToast } from '@boveda/ui-kit';
 import { LoadError, Skeleton } from '@boveda/ui-kit/feedback';
 import { Field } from '@boveda/ui-kit/filters';
-import { Checkbox, Input } from '@boveda/ui-kit/form';
+import { Checkbox, Input, type InputRef } from '@boveda/ui-kit/form';
 import { Modal } from '@boveda/ui-kit/overlay';
-import { useState } from 'react';
+import { type Ref, useRef, useState } from 'react';
 import { useListEtiquetasQuery } from '../api';
 import { ColorField } from './color-field';
 import { EditTag } from './edit-tag';
@@ -101,15 +101,24 @@ interface ChoicesProps {
 function Choices({ tags, total, countOf, onChoose }: ChoicesProps) {
   const { privilegio } = useContribuyente();
   const [edited, setEdited] = useState<string | null>(null);
+  const [last, setLast] = useState<string | null>(null);
+  const input = useRef<InputRef>(null);
   return (
     <div className="cfdi-tagging">
-      <NewTag tags={tags} onAdded={({ id }) => onChoose(id, true)} />
+      <NewTag input={input} tags={tags} onAdded={({ id }) => onChoose(id, true)} />
       {tags.length === 0 && <p>Aún no hay etiquetas: escriba el nombre de la primera.</p>}
       <ul>
         {tags.map((tag) => (
           <li key={tag.id}>
             {edited === tag.id ? (
-              <EditTag tag={tag} onEnd={() => setEdited(null)} />
+              <EditTag
+                tag={tag}
+                onEnd={(isDeleted) => {
+                  setEdited(null);
+                  setLast(tag.id);
+                  if (isDeleted) input.current?.focus();
+                }}
+              />
             ) : (
               <>
                 <Checkbox
@@ -124,6 +133,7 @@ function Choices({ tags, total, countOf, onChoose }: ChoicesProps) {
                     type="text"
                     size="small"
                     aria-label={`Editar ${tag.nombre}`}
+                    autoFocus={last === tag.id}
                     onClick={() => setEdited(tag.id)}
                   >
                     Editar
@@ -138,8 +148,14 @@ function Choices({ tags, total, countOf, onChoose }: ChoicesProps) {
   );
 }
 
+interface NewTagProps {
+  input: Ref<InputRef>;
+  tags: readonly Etiqueta[];
+  onAdded(tag: Etiqueta): void;
+}
+
 /** Creates a tag, or chooses the one that has the name already. */
-function NewTag({ tags, onAdded }: { tags: readonly Etiqueta[]; onAdded(tag: Etiqueta): void }) {
+function NewTag({ input, tags, onAdded }: NewTagProps) {
   const toast = useToast();
   const [nombre, setNombre] = useState('');
   const [color, setColor] = useState<Etiqueta['color']>('azul');
@@ -167,6 +183,7 @@ function NewTag({ tags, onAdded }: { tags: readonly Etiqueta[]; onAdded(tag: Eti
       <Field label="Etiqueta nueva">
         {(id) => (
           <Input
+            ref={input}
             id={id}
             value={nombre}
             maxLength={ETIQUETA_LENGTH}

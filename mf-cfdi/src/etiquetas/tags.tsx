@@ -20,16 +20,23 @@ export const tagsCss = Object.entries(colors)
 .cfdi-tagged>:first-child{min-width:0;overflow:hidden;text-overflow:ellipsis}
 .cfdi-tagged>:last-child{flex:none;display:flex;gap:.25rem;font-weight:400}
 .cfdi-tagged .cfdi-tag{max-width:6rem}
-@media (max-width:575.98px){.cfdi-tagged .cfdi-tag{max-width:4.5rem}.cfdi-tagged .cfdi-tag+.cfdi-tag:not(:last-child){display:none}}`);
+.cfdi-tagged small::after{content:'+' attr(data-more)}
+.cfdi-tagged small[data-more='0']{display:none}
+@media (max-width:575.98px){
+.cfdi-tagged .cfdi-tag{max-width:5rem}
+.cfdi-tagged .cfdi-tag~.cfdi-tag{display:none}
+.cfdi-tagged small[data-more]{display:inline}
+.cfdi-tagged small::after{content:'+' attr(data-more-narrow)}
+}`);
 
-/** The name of a tag on its colour. */
-export const Tag = ({ nombre, color }: Pick<Etiqueta, 'nombre' | 'color'>) => (
-  <span className="cfdi-tag" data-color={color}>
+/** The name of a tag on its colour; `hidden` from screen readers. */
+export const Tag = ({ nombre, color, hidden }: Pick<Etiqueta, 'nombre' | 'color'> & { hidden?: boolean }) => (
+  <span className="cfdi-tag" data-color={color} aria-hidden={hidden}>
     {nombre}
   </span>
 );
 
-/** Tags that a row has room for. */
+/** Tags that a row has room for; that of a telephone has one. */
 const SHOWN = 2;
 
 /** The content of a cell with the tags of its row beside it: the first ones, and the number of the others. */
@@ -42,18 +49,21 @@ export function Tagged({
 }) {
   if (etiquetas.length === 0) return children;
   const names = etiquetas.map(({ nombre }) => nombre).join(', ');
-  const more = etiquetas.length - SHOWN;
   return (
     <span className="cfdi-tagged">
       {children}
       <span title={names}>
         <span className="bv-visually-hidden">Etiquetas: {names}</span>
-        {etiquetas.slice(0, SHOWN).map(({ id, nombre, color }) => (
-          <span key={id} aria-hidden>
-            <Tag nombre={nombre} color={color} />
-          </span>
+        {etiquetas.slice(0, SHOWN).map((tag) => (
+          <Tag key={tag.id} {...tag} hidden />
         ))}
-        {more > 0 && <small aria-hidden>+{more}</small>}
+        {etiquetas.length > 1 && (
+          <small
+            aria-hidden
+            data-more={Math.max(0, etiquetas.length - SHOWN)}
+            data-more-narrow={etiquetas.length - 1}
+          />
+        )}
       </span>
     </span>
   );
