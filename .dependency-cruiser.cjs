@@ -68,7 +68,7 @@ const serverModules = {
   accesos: ['account'],
   archivos: ['buzon', 'config'],
   buzon: ['certificados', 'cfdi', 'config'],
-  cfdi: ['descargas'],
+  cfdi: ['descargas', 'etiquetas'],
   correos: ['certificados', 'cfdi'],
   dashboard: ['buzon', 'correos', 'descargas', 'efos', 'respaldos', 'rfcs'],
   descargas: ['certificados'],

@@ -130,6 +130,12 @@ async function startMetadata() {
   return { proveedor: { id: 'local', nombre: 'Local', ...where }, close: () => provider.close() };
 }
 
+/** A tag of the taxpayer, with a name that no other has. */
+const newTag = (sdk: Sdk) => sdk.etiquetas.add({ nombre: randomUUID(), color: 'azul' });
+const uuidOfEmitido = async ({ emisor, emitido }: Scene) => (await emisor.emitidos.get(emitido)).uuid;
+const newNota = async (scene: Scene) =>
+  scene.emisor.notas.add({ uuid: await uuidOfEmitido(scene), texto: 'Falta el contrato' });
+
 const agreements: Record<string, Agreement> = {
   'session.login': {
     happy: async ({ anonymous, correo }) => {
@@ -387,6 +393,78 @@ const agreements: Record<string, Agreement> = {
     happy: async ({ receptor }) =>
       expect((await receptor.descargas.getDisponibles()).descargasdisponibles).toBeGreaterThan(0),
     problem: foreign((sdk) => sdk.descargas.getDisponibles()),
+  },
+  'etiquetas.list': {
+    happy: async ({ emisor }) => {
+      const tag = await newTag(emisor);
+      expect((await emisor.etiquetas.list()).rows).toContainEqual(tag);
+    },
+    problem: foreign((sdk) => sdk.etiquetas.list()),
+  },
+  'etiquetas.add': {
+    happy: async ({ emisor }) => expect(await newTag(emisor)).toMatchObject({ color: 'azul' }),
+    problem: [
+      'conflict',
+      async ({ emisor }) => {
+        const { nombre } = await newTag(emisor);
+        return emisor.etiquetas.add({ nombre, color: 'gris' });
+      },
+    ],
+  },
+  'etiquetas.change': {
+    happy: async ({ emisor }) => {
+      const { id } = await newTag(emisor);
+      const change = { nombre: randomUUID(), color: 'rojo' } as const;
+      expect(await emisor.etiquetas.change(id, change)).toEqual({ id, ...change });
+    },
+    problem: absent((sdk) => sdk.etiquetas.change(ABSENT, { nombre: 'x', color: 'gris' })),
+  },
+  'etiquetas.remove': {
+    happy: async ({ emisor }) => {
+      const tag = await newTag(emisor);
+      await emisor.etiquetas.remove(tag.id);
+      expect((await emisor.etiquetas.list()).rows).not.toContainEqual(tag);
+    },
+    problem: absent((sdk) => sdk.etiquetas.remove(ABSENT)),
+  },
+  'etiquetas.put': {
+    happy: async (scene) => {
+      const { emisor } = scene;
+      const tag = await newTag(emisor);
+      await emisor.etiquetas.put({ uuids: [await uuidOfEmitido(scene)], poner: [tag.id] });
+      expect((await emisor.emitidos.list({ etiqueta: tag.id })).rows[0]?.etiquetas).toContainEqual(tag);
+    },
+    problem: absent((sdk) => sdk.etiquetas.put({ uuids: [ABSENT] })),
+  },
+  'etiquetas.count': {
+    happy: async (scene) => {
+      const { emisor } = scene;
+      const uuids = [await uuidOfEmitido(scene)];
+      const { id } = await newTag(emisor);
+      await emisor.etiquetas.put({ uuids, poner: [id] });
+      expect((await emisor.etiquetas.count({ uuids })).rows).toContainEqual({ id, cantidad: 1 });
+    },
+    problem: foreign((sdk) => sdk.etiquetas.count({ uuids: [ABSENT] })),
+  },
+  'notas.add': {
+    happy: async (scene) => expect(await newNota(scene)).toMatchObject({ autor: scene.correo, editable: true }),
+    problem: absent((sdk) => sdk.notas.add({ uuid: ABSENT, texto: 'x' })),
+  },
+  'notas.change': {
+    happy: async (scene) => {
+      const { id } = await newNota(scene);
+      expect(await scene.emisor.notas.change(id, { texto: 'Llegó' })).toMatchObject({ id, texto: 'Llegó' });
+    },
+    problem: absent((sdk) => sdk.notas.change(ABSENT, { texto: 'x' })),
+  },
+  'notas.remove': {
+    happy: async (scene) => {
+      const { id } = await newNota(scene);
+      await scene.emisor.notas.remove(id);
+      const { notas } = await scene.emisor.emitidos.expediente(scene.emitido);
+      expect(notas.map((nota) => nota.id)).not.toContain(id);
+    },
+    problem: absent((sdk) => sdk.notas.remove(ABSENT)),
   },
   'buzon.list': {
     happy: async ({ emisor }) => expect(await emisor.buzon.list({ status: '0' })).toEqual(emptyPage),

@@ -11,6 +11,7 @@ import type {
   CreditoSum,
   Direccion,
   EfosRecord,
+  Etiqueta,
   ExpedienteCfdi,
   InhabilitadoDetail,
   InhabilitadoRow,
@@ -32,7 +33,10 @@ interface CfdiArg {
 
 const pagos = { emitidos: 'pagosEmitidos', recibidos: 'pagosRecibidos' } as const;
 
-export const areaApi = createAreaApi({ reducerPath: 'cfdiApi', tagTypes: ['Lista', 'Cfdi'] }).injectEndpoints({
+export const areaApi = createAreaApi({
+  reducerPath: 'cfdiApi',
+  tagTypes: ['Lista', 'Cfdi', 'Etiqueta', 'Marcas'],
+}).injectEndpoints({
   endpoints: (build) => ({
     listCfdi: build.query<Page<CfdiRow>, ListArg>({
       query:
@@ -71,7 +75,7 @@ export const areaApi = createAreaApi({ reducerPath: 'cfdiApi', tagTypes: ['Lista
         ({ direccion, id }) =>
         (sdk, signal) =>
           sdk[direccion].expediente(id, { signal }),
-      providesTags: (_cfdi, _error, { id }) => [{ type: 'Cfdi', id }],
+      providesTags: (_cfdi, _error, { id }) => [{ type: 'Cfdi', id }, 'Marcas'],
       keepUnusedDataFor: 5,
     }),
     getCredito: build.query<CreditoDetail, CfdiArg>({
@@ -112,6 +116,10 @@ export const areaApi = createAreaApi({ reducerPath: 'cfdiApi', tagTypes: ['Lista
       query: (query) => (sdk, signal) => sdk.rfcs.list(query, { signal }),
       providesTags: ['Lista'],
     }),
+    listEtiquetas: build.query<Etiqueta[], void>({
+      query: () => async (sdk, signal) => (await sdk.etiquetas.list({ signal })).rows,
+      providesTags: ['Etiqueta'],
+    }),
     searchEfos: build.query<Page<EfosRecord>, string>({
       query: (search) => (sdk, signal) => sdk.efos.list({ search, limit: 10 }, { signal }),
     }),
@@ -133,6 +141,7 @@ export const {
   useListInhabilitadosQuery,
   useGetInhabilitadoQuery,
   useListRfcsQuery,
+  useListEtiquetasQuery,
   useSearchEfosQuery,
   useGetEfosQuery,
 } = areaApi;

@@ -34,7 +34,8 @@ const open = () => {
   const server = fakeApi()
     .on(api.pagosEmitidos.list, { rows: [factura], count: 1 })
     .on(api.pagosEmitidos.sum, { sumaTotal: '1160.00', sumaSaldo: '160.00', porMoneda: [], porTipo: [] })
-    .on(api.pagosEmitidos.get, credito);
+    .on(api.pagosEmitidos.get, credito)
+    .on(api.etiquetas.list, { rows: [] });
   renderScreen(<Area />, { url: `/${rfc}/clientes/creditos`, api: areaApi });
   return server;
 };

@@ -332,8 +332,8 @@ describe('the expediente', () => {
         count: 2,
       },
       historial: [
-        { evento: 'pdf.agregado', cuando: '2026-10-03T19:00:00Z', usuario: 'ana@prueba.mx', asiento: 12 },
-        { evento: 'cfdi.guardado', cuando: '2026-10-02T19:00:00Z', usuario: '', asiento: null },
+        { evento: 'pdf.agregado', cuando: '2026-10-03T19:00:00Z', usuario: 'ana@prueba.mx', detalle: '', asiento: 12 },
+        { evento: 'cfdi.guardado', cuando: '2026-10-02T19:00:00Z', usuario: '', detalle: '', asiento: null },
       ],
     }).on(api.emitidos.get, cfdiDetail(1));
     open(`clientes/vigentes/${id}`);

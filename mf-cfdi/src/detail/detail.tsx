@@ -9,7 +9,7 @@ import { Alert, folioOf, Stylesheet } from '@boveda/ui-kit';
 import { EstatusBadge, ToneBadge, useLate } from '@boveda/ui-kit/data';
 import { Skeleton } from '@boveda/ui-kit/feedback';
 import { PdfViewer } from '@boveda/ui-kit/viewers';
-import { type ReactNode, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { renewLink } from '../files/renew-link';
 import { Actions } from './actions';
 import { BackToList, type ParentList } from './back-to-list';
@@ -19,6 +19,9 @@ import { Expediente } from './expediente';
 import { Preaceptacion } from './preaceptacion';
 import { Reemplazados } from './reemplazados';
 import { Validaciones } from './validaciones';
+
+// Apart from what lists load.
+const EtiquetasNotas = lazy(async () => ({ default: (await import('../etiquetas/etiquetas-notas')).EtiquetasNotas }));
 
 const css = `
 .cfdi-detail{display:flex;flex-direction:column;gap:1rem}
@@ -117,6 +120,9 @@ function Content({ cfdi, direccion, parties }: { cfdi: CfdiDetail; direccion: Di
           <CfdiFacts cfdi={cfdi} parties={parties} />
           <Validaciones validaciones={cfdi.validaciones} />
           <Reemplazados uuid={cfdi.uuid} reemplazados={cfdi.reemplazados} />
+          <Suspense>
+            <EtiquetasNotas cfdi={cfdi} direccion={direccion} />
+          </Suspense>
           <Expediente cfdi={cfdi} direccion={direccion} />
         </div>
         <div className="cfdi-card cfdi-pdf">

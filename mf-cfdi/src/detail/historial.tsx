@@ -10,11 +10,12 @@ export const Historial = ({ historial }: { historial: readonly HistorialCfdi[] }
 const columns: LineColumn<HistorialCfdi>[] = [
   [
     'Evento',
-    ({ evento, usuario, asiento }) => {
+    ({ evento, usuario, detalle, asiento }) => {
       const origin = [usuario, asiento !== null && `asiento ${asiento} de la bitácora`].filter(Boolean).join(' · ');
       return (
         <>
           {eventosCfdi[evento]}
+          {detalle && <small className="cfdi-said">{detalle}</small>}
           {origin && <small>{origin}</small>}
         </>
       );

@@ -12,6 +12,7 @@ export const linesCss = `
 .cfdi-lines tr:last-child td{padding-bottom:0}
 .cfdi-lines :is(th,td)+:is(th,td){text-align:end;white-space:nowrap;padding-inline-start:.75rem;font-variant-numeric:tabular-nums}
 .cfdi-lines small{display:block;color:var(--bv-muted);font-size:.8125rem}
+.cfdi-lines .cfdi-said{white-space:pre-wrap}
 .cfdi-lines>p{margin:.5rem 0 0;color:var(--bv-muted);font-size:.8125rem}`;
 
 /** Title of a column and its cell of a row; the first column is text, the others are amounts. */

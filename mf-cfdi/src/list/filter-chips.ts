@@ -1,10 +1,17 @@
-import { efectosComprobante, formasPago, metodosPago, pagoEstatusFiltro, usosCfdi } from '@boveda/contracts';
+import {
+  type Etiqueta,
+  efectosComprobante,
+  formasPago,
+  metodosPago,
+  pagoEstatusFiltro,
+  usosCfdi,
+} from '@boveda/contracts';
 import { formatAmount, formatDay } from '@boveda/ui-kit';
 import type { FilterChip } from '@boveda/ui-kit/filters';
 import type { ListQuery } from './list-query';
 import type { CfdiList } from './lists';
 
-type Text = (query: ListQuery) => string | undefined;
+type Text = (query: ListQuery, etiquetas?: readonly Etiqueta[]) => string | undefined;
 
 const plain =
   (label: string, name: keyof ListQuery): Text =>
@@ -15,6 +22,10 @@ const codeOf =
   (label: string, name: keyof ListQuery, catalog: Readonly<Record<string, string>>): Text =>
   ({ [name]: code }) =>
     code === undefined ? undefined : `${label}: ${catalog[code] ?? code}`;
+
+// The name is empty until the tags are loaded, and of a deleted one.
+const tagOf: Text = ({ etiqueta }, etiquetas) =>
+  etiqueta && `Etiqueta: ${etiquetas?.find(({ id }) => id === etiqueta)?.nombre ?? '…'}`;
 
 const amountOf =
   (label: string, name: 'totalde' | 'totalhasta'): Text =>
@@ -39,6 +50,8 @@ const filters: readonly (readonly [fields: readonly (keyof ListQuery)[], text: T
     ['canceladoini', 'canceladofin'],
     ({ canceladoini, canceladofin }) => rangeOf('Cancelado ', canceladoini, canceladofin),
   ],
+  [['guardadoini', 'guardadofin'], ({ guardadoini, guardadofin }) => rangeOf('Guardado ', guardadoini, guardadofin)],
+  [['etiqueta'], tagOf],
   [['nombre'], plain('Nombre', 'nombre')],
   [['moneda'], plain('Moneda', 'moneda')],
   [['serie'], plain('Serie', 'serie')],
@@ -55,9 +68,10 @@ export function chipsOf(
   { query: { shape } }: CfdiList,
   query: ListQuery,
   remove: (patch: Partial<ListQuery>) => void,
+  etiquetas?: readonly Etiqueta[],
 ): FilterChip[] {
   return filters.flatMap(([fields, textOf]) => {
-    const text = fields.every((field) => field in shape) ? textOf(query) : undefined;
+    const text = fields.every((field) => field in shape) ? textOf(query, etiquetas) : undefined;
     const cleared = Object.fromEntries(fields.map((field) => [field, undefined]));
     return text === undefined ? [] : [{ text, onRemove: () => remove(cleared) }];
   });

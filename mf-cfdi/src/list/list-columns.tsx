@@ -1,6 +1,7 @@
 import { type CfdiRow, efectosComprobante, pagoEstatus } from '@boveda/contracts';
 import { FOLIO_LENGTH, formatFechaCfdi, formatMoney, NOMBRE_LENGTH, truncate } from '@boveda/ui-kit';
 import { type ListColumn, RowToggle, type Tone, ToneBadge, Truncated } from '@boveda/ui-kit/data';
+import { Tagged } from '../etiquetas/tags';
 import type { RequestedFile } from '../files/cfdi-file-modal';
 import { FileButtons } from '../files/file-buttons';
 import type { Section } from '../sections';
@@ -38,7 +39,11 @@ export const listColumns = (options: ColumnOptions): ListColumn<CfdiRow>[] => [
     title: options.section.contraparte,
     roomy: true,
     card: 'title',
-    render: (cfdi) => <Contraparte {...cfdi} />,
+    render: (cfdi) => (
+      <Tagged etiquetas={cfdi.etiquetas}>
+        <Contraparte {...cfdi} />
+      </Tagged>
+    ),
   },
   {
     key: 'fecha',

@@ -19,7 +19,7 @@ import {
   TextField,
 } from '@boveda/ui-kit/filters';
 import type { SetUrlQuery } from '@boveda/ui-kit/router';
-import { useRfcMatches } from '../api';
+import { useListEtiquetasQuery, useRfcMatches } from '../api';
 import { chipsOf } from './filter-chips';
 import type { ListQuery } from './list-query';
 import type { CfdiList } from './lists';
@@ -44,6 +44,7 @@ interface Props {
 
 /** Filters of a list of CFDI. Changes apply at once, typed text shortly after the last key. */
 export function ListFilters({ list, query, onChange, onSearch, onClear }: Props) {
+  const { data: etiquetas } = useListEtiquetasQuery(undefined, { skip: query.etiqueta === undefined });
   const fields: FieldsProps = {
     query,
     offers: (name) => name in list.query.shape,
@@ -55,7 +56,7 @@ export function ListFilters({ list, query, onChange, onSearch, onClear }: Props)
       onSearch={onSearch}
       onClear={onClear}
       more={<MoreFields {...fields} />}
-      chips={chipsOf(list, query, fields.set)}
+      chips={chipsOf(list, query, fields.set, etiquetas)}
     >
       <FirstFields {...fields} />
     </FilterBox>
@@ -140,6 +141,9 @@ function MoreFields(props: FieldsProps) {
           />
         </>
       )}
+      <EtiquetaField {...props} />
+      <DayField label="Guardado desde" value={query.guardadoini} onChange={(guardadoini) => set({ guardadoini })} />
+      <DayField label="Guardado hasta" value={query.guardadofin} onChange={(guardadofin) => set({ guardadofin })} />
       <TextField label="Serie" value={query.serie} onCommit={(serie) => type({ serie })} />
       <TextField label="Folio" value={query.folio} onCommit={(folio) => type({ folio })} />
       {offers('usocfdi') && <CodeFields {...props} />}
@@ -175,6 +179,23 @@ function MonedaField({ query: { moneda }, set }: FieldsProps) {
       catalog={catalog}
       value={moneda}
       onChange={(code) => set({ moneda: code })}
+    />
+  );
+}
+
+/** The tags of the taxpayer, if there are any. */
+function EtiquetaField({ query: { etiqueta }, set }: FieldsProps) {
+  const { data = [] } = useListEtiquetasQuery();
+  if (data.length === 0) return null;
+  return (
+    <CatalogField
+      label="Etiqueta"
+      plain
+      all="Todas"
+      catalog={Object.fromEntries(data.map(({ id, nombre }) => [id, nombre]))}
+      order={data.map(({ id }) => id)}
+      value={data.some(({ id }) => id === etiqueta) ? etiqueta : undefined}
+      onChange={(id) => set({ etiqueta: id })}
     />
   );
 }

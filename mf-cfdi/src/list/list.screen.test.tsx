@@ -122,7 +122,10 @@ test('prefetches only lists', () => {
   expect(dispatch).not.toHaveBeenCalled();
 });
 
-const basicos = ['Buscar', 'Periodo', 'Desde', 'Hasta', 'Tipo', 'Serie', 'Folio', 'Ordenar por', 'Orden'];
+const basicos = [
+  ...['Buscar', 'Periodo', 'Desde', 'Hasta', 'Tipo', 'Guardado desde', 'Guardado hasta'],
+  ...['Serie', 'Folio', 'Ordenar por', 'Orden'],
+];
 const deCancelados = [
   ...basicos.slice(0, 4),
   'RFC',
@@ -145,7 +148,10 @@ test.each([
   '%s: status, columns, filters, sum and page sizes of its own',
   async (estado, status, label, columns, sums, size) => {
     const row = cfdiRow(1, { status: Number(status), cancelado: '2026-09-07T10:00:00', errmsg: 'Sello inválido' });
-    const server = fakeApi().on(api.recibidos.list, pageOf(row)).on(api.recibidos.sum, suma);
+    const server = fakeApi()
+      .on(api.recibidos.list, pageOf(row))
+      .on(api.recibidos.sum, suma)
+      .on(api.etiquetas.list, { rows: [] });
     open(`proveedores/${estado}`);
     expect(await screen.findByText(label)).toBeInTheDocument();
     expect(screen.getByText(label)).toHaveAttribute('tabindex', '0');
@@ -306,6 +312,7 @@ test('suggests counterparts from the second character on', async () => {
   const server = fakeApi()
     .on(api.emitidos.list, pageOf(cfdiRow(1)))
     .on(api.emitidos.sum, suma)
+    .on(api.etiquetas.list, { rows: [] })
     .on(api.rfcs.list, { rows: [{ rfc: 'EKU9003173C9', nombre: 'ESCUELA KEMPER', efo: 0 }], count: 1 });
   const { address } = open('clientes/vigentes?limit=20&offset=0');
   await userEvent.click(screen.getByRole('button', { name: 'Más filtros' }));

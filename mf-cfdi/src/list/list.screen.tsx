@@ -1,9 +1,11 @@
 import { AHEAD_SECONDS, Link, paths, useGo } from '@boveda/area-kit';
+import { Stylesheet } from '@boveda/ui-kit';
 import { ListScreen } from '@boveda/ui-kit/data';
 import { useHref, useLocation, useScrollMemory, useUrlQuery } from '@boveda/ui-kit/router';
 import { useMemo, useState } from 'react';
 import { useListCfdiQuery, useSumCfdiQuery } from '../api';
 import { CreditoCard } from '../creditos/credito-card';
+import { tagsCss } from '../etiquetas/tags';
 import { ExportControls } from '../exportaciones/export-controls';
 import { CfdiFileModal, type RequestedFile } from '../files/cfdi-file-modal';
 import type { Section } from '../sections';
@@ -44,6 +46,7 @@ export function CfdiListScreen({ section, list }: { section: Section; list: Cfdi
   };
   return (
     <>
+      <Stylesheet name="cfdi-tags" css={tagsCss} />
       <ListScreen
         name={`${path}/${list.estado}`}
         title={title}

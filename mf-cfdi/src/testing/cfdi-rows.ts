@@ -59,6 +59,8 @@ export const expediente = (said: Partial<ExpedienteCfdi> = {}): ExpedienteCfdi =
   relaciones: none,
   abonos: none,
   documentos: none,
+  etiquetas: [],
+  notas: [],
   historial: [],
   ...said,
 });

@@ -9,6 +9,7 @@ import { efosCalls, rfcsCalls } from './contribuyente';
 import { correosCalls } from './correos';
 import { dashboardCalls } from './dashboard';
 import { descargasCalls } from './descarga';
+import { etiquetasCalls, notasCalls } from './etiquetas';
 import { exportacionesCalls } from './exportacion';
 import { infoCalls } from './info';
 import { inhabilitadosCalls } from './inhabilitados';
@@ -48,6 +49,8 @@ export const api = nameCalls({
   efos: efosCalls,
   descargas: descargasCalls,
   buzon: buzonCalls,
+  etiquetas: etiquetasCalls,
+  notas: notasCalls,
   exportaciones: exportacionesCalls,
   respaldos: respaldosCalls,
   previews: previewsCalls,

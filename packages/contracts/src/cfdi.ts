@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { efectosComprobante, estatusCfdi, formasPago, metodosPago, pagoEstatusFiltro, usosCfdi } from './catalogs';
+import { etiqueta, nota } from './etiquetas';
 import { pageOf, paging } from './list';
 import { route } from './route';
 import { day, fechaCfdi, id, instant, moneda, money, rfc, searchText, uuid } from './scalars';
@@ -41,6 +42,9 @@ export const cfdiQuery = z.object({
     ),
   canceladoini: day.optional().describe('first day of the cancellation'),
   canceladofin: day.optional().describe('last day of the cancellation, inclusive'),
+  guardadoini: day.optional().describe('first day, at -07:00, on which it came into the vault'),
+  guardadofin: day.optional().describe('last such day, inclusive'),
+  etiqueta: id.optional().describe('a tag that it has'),
 });
 export type CfdiQuery = z.output<typeof cfdiQuery>;
 
@@ -69,6 +73,10 @@ export const cfdiRow = z.object({
   cuarentena: z
     .boolean()
     .describe('it came unasked and does not verify; removed after a while, outside of the space in use'),
+  etiquetas: z
+    .array(etiqueta)
+    .optional()
+    .describe('its tags by name, in lists of emitidos and recibidos; left out without any'),
 });
 export type CfdiRow = z.infer<typeof cfdiRow>;
 
@@ -217,6 +225,11 @@ export const eventosCfdi = {
   'cfdi.rechazado': 'Se rechazó otro con el mismo UUID',
   'cfdi.depurado': 'Se retiró uno de la cuarentena',
   'pdf.agregado': 'PDF agregado',
+  'etiqueta.puesta': 'Etiqueta añadida',
+  'etiqueta.quitada': 'Etiqueta quitada',
+  'nota.escrita': 'Nota escrita',
+  'nota.cambiada': 'Nota cambiada',
+  'nota.borrada': 'Nota borrada',
   'cancelacion.preaceptada': 'Pre-aceptación de cancelación',
   'cancelacion.aceptada': 'Cancelación aceptada',
   'cancelacion.rechazada': 'Cancelación rechazada',
@@ -233,6 +246,9 @@ export const historialCfdi = z.object({
   evento: codeOf(eventosCfdi),
   cuando: instant,
   usuario: z.string().describe('who did it; empty for the vault itself, and for who may not read the audit log'),
+  detalle: z
+    .string()
+    .describe('names of the tags; the earlier text of a note, which is empty for who may not read the audit log'),
   asiento: z.number().int().positive().nullable().describe('its entry in the audit log, where it has one of its own'),
 });
 export type HistorialCfdi = z.infer<typeof historialCfdi>;
@@ -243,6 +259,8 @@ export const expedienteCfdi = z.object({
   relaciones: pageOf(relacionCfdi),
   abonos: pageOf(abonoCfdi),
   documentos: pageOf(documentoPagado),
+  etiquetas: z.array(etiqueta).describe('its tags, by name'),
+  notas: z.array(nota).describe('newest first'),
   historial: z.array(historialCfdi).describe('newest first'),
 });
 export type ExpedienteCfdi = z.infer<typeof expedienteCfdi>;

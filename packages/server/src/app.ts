@@ -15,6 +15,7 @@ import { registerCorreos } from './modules/correos/correos.routes';
 import { registerDashboard } from './modules/dashboard/dashboard.routes';
 import { registerDescargas } from './modules/descargas/descargas.routes';
 import { registerEfos } from './modules/efos/efos.routes';
+import { registerEtiquetas } from './modules/etiquetas/etiquetas.routes';
 import { registerExportaciones } from './modules/exportaciones/exportaciones.routes';
 import { registerHealth } from './modules/health/health.routes';
 import { registerInfo } from './modules/info/info.routes';
@@ -93,6 +94,7 @@ export async function buildApp(deps: Deps, extend?: (app: FastifyInstance) => vo
   registerCfdi(app);
   registerPagos(app);
   registerInhabilitados(app);
+  registerEtiquetas(app);
   registerEfos(app);
   registerDescargas(app);
   registerExportaciones(app);

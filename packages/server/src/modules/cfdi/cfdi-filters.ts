@@ -18,6 +18,7 @@ const afterAll = (prefix: string) => `${prefix}\u{10ffff}`;
 export function conditionsOf(filters: Omit<CfdiFilters, 'nombre'>): Condition[] {
   const { search, serie, folio, uuid, rfc, tipo, fechaini, fechafin, totalde, totalhasta } = filters;
   const { usocfdi, formapago, metodopago, pagoestatus, moneda, canceladoini, canceladofin } = filters;
+  const { guardadoini, guardadofin, etiqueta } = filters;
   const conditions: (Condition | undefined)[] = [
     search === undefined ? undefined : sql`(${sql.join(searchWays(search), sql` or `)})`,
     serie === undefined ? undefined : sql`(${startsWith('clave', serie)} and upper(k.serie) = ${upper(serie)})`,
@@ -36,6 +37,9 @@ export function conditionsOf(filters: Omit<CfdiFilters, 'nombre'>): Condition[] 
     moneda === undefined ? undefined : sql`k.moneda = ${moneda}`,
     canceladoini === undefined ? undefined : sql`k.cancelado >= ${canceladoini}::date`,
     canceladofin === undefined ? undefined : sql`k.cancelado < ${canceladofin}::date + 1`,
+    guardadoini === undefined ? undefined : sql`k.created >= ${startOf(sql`${guardadoini}::date`)}`,
+    guardadofin === undefined ? undefined : sql`k.created < ${startOf(sql`${guardadofin}::date + 1`)}`,
+    etiqueta === undefined ? undefined : hasTag(etiqueta),
   ];
   return conditions.filter((condition) => condition !== undefined);
 }
@@ -44,6 +48,13 @@ const isPaid = (estatus: NonNullable<CfdiFilters['pagoestatus']>): Condition =>
   estatus === 'pendiente'
     ? sql`k.pago_estatus in ${oneOf([PagoEstatus.FaltanPagos, PagoEstatus.SinPagos])}`
     : sql`k.pago_estatus = ${estatus}::smallint`;
+
+/** The moment at which a day begins at -07:00. */
+const startOf = (day: RawBuilder<unknown>) => sql`((${day})::timestamp at time zone interval '-07:00')`;
+
+const hasTag = (etiqueta: string): Condition => sql`exists (
+  select from cfdi_etiqueta e
+  where e.rfc_owner = k.rfc_owner and e.etiqueta_id = ${etiqueta}::uuid and e.uuid = k.uuid)`;
 
 // Many persons share these RFC, so that only the CFDI itself tells their names.
 const GENERIC = sql.raw(`('XAXX010101000', 'XEXX010101000')`);

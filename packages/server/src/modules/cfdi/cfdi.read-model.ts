@@ -12,6 +12,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { isEmitido, saldoEnPesos } from '../../platform/db/cfdi-tables';
 import { oneOf } from '../../platform/db/one-of';
 import type { Db } from '../../platform/db/schema';
+import { tagsOf } from '../etiquetas/etiquetas.read-model';
 import { type CfdiFilters, conditionsOf, nameWays, searchWays } from './cfdi-filters';
 import { isSummarized, summaryConditions } from './cfdi-summary';
 
@@ -70,13 +71,15 @@ function clampDay(day: string | undefined): string | undefined {
 
 /** Returns the same filters with days that PostgreSQL accepts. */
 export function clampDays<Filters extends CfdiFilters>(filters: Filters): Filters {
-  const { fechaini, fechafin, canceladoini, canceladofin } = filters;
+  const { fechaini, fechafin, canceladoini, canceladofin, guardadoini, guardadofin } = filters;
   return {
     ...filters,
     fechaini: clampDay(fechaini),
     fechafin: clampDay(fechafin),
     canceladoini: clampDay(canceladoini),
     canceladofin: clampDay(canceladofin),
+    guardadoini: clampDay(guardadoini),
+    guardadofin: clampDay(guardadofin),
   };
 }
 
@@ -110,7 +113,12 @@ async function pageRows(db: Db, scope: Scope, query: CfdiQuery): Promise<CfdiRow
     select ${rowColumns} from (${chosen}) p
     join cfdi c on c.rfc_owner = ${scope.rfc} and c.id = p.id
     ${orderBy('c', query)}`.execute(db);
-  return rows;
+  const etiquetas = await tagsOf(
+    db,
+    scope.rfc,
+    rows.map(({ uuid }) => uuid),
+  );
+  return rows.map((row) => ({ ...row, etiquetas: etiquetas.get(row.uuid) }));
 }
 
 /** What the payments of a complement come to in MXN; null where one in another currency has no TipoCambio. */
@@ -205,8 +213,14 @@ function rowConditions(scope: Scope, status: CfdiQuery['status'], filters: CfdiF
   const state =
     status === undefined ? sql`k.status in ${oneOf(Object.values(EstatusCfdi))}` : sql`k.status = ${status}::smallint`;
   const named = nombre === undefined ? [] : [sql`(${sql.join(nameWays(scope.rfc, nombre), sql` or `)})`];
-  return [within(scope), state, ...conditionsOf(others), ...named];
+  return [within(scope), state, ...knownOf(status, filters), ...conditionsOf(others), ...named];
 }
+
+/** What the state implies about the row, where it lets an index find the days on which CFDI came in. */
+const knownOf = (status: CfdiQuery['status'], { guardadoini, guardadofin }: CfdiFilters) =>
+  (guardadoini ?? guardadofin) !== undefined && (status === '1' || status === '2' || status === '3')
+    ? [sql`not k.cuarentena`]
+    : [];
 
 /** The same in parts, each answered by its own index, that have no row in common. */
 function partsOf(

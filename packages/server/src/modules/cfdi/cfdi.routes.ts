@@ -1,10 +1,10 @@
 import { api, type Direccion, EstatusCfdi } from '@boveda/contracts';
 import type { FastifyInstance } from 'fastify';
-import type { ContribuyenteActivo } from '../../auth/caller';
 import { implement } from '../../http/implement';
 import { Problem } from '../../platform/core/problem';
 import { PROCESS_LIMIT, requestProcessing } from '../../vault/sat-state/request-processing';
 import { ASKABLE, verifyCfdis } from '../../vault/sat-state/verify-cfdis';
+import { readerOf } from '../etiquetas/etiquetas.read-model';
 import { listCfdi, sumCfdi } from './cfdi.read-model';
 import { getCfdi, preaccept } from './cfdi-detail';
 import { getExpediente } from './expediente';
@@ -44,8 +44,8 @@ function registerDireccion(app: FastifyInstance, direccion: Direccion): void {
     getCfdi(deps, { rfc, direccion }, params.id, sesion.sesionId),
   );
 
-  implement(app, calls.expediente, 'taxpayer', ({ deps, contribuyente, params }) =>
-    getExpediente(deps, { rfc: contribuyente.rfc, direccion }, params.id, readsBitacora(contribuyente)),
+  implement(app, calls.expediente, 'taxpayer', ({ deps, contribuyente, sesion, params }) =>
+    getExpediente(deps, { rfc: contribuyente.rfc, direccion }, params.id, readerOf(contribuyente, sesion)),
   );
 
   implement(
@@ -70,9 +70,6 @@ function registerDireccion(app: FastifyInstance, direccion: Direccion): void {
     { limit: PROCESS_LIMIT },
   );
 }
-
-/** The audit log is for administrators, and so are the names in it. */
-const readsBitacora = ({ privilegio }: ContribuyenteActivo) => privilegio === '1';
 
 const satUnavailable = () =>
   new Problem(

@@ -210,14 +210,15 @@ test('the history is newest first, and names who acted to administrators only', 
     .execute();
   const { historial } = await expedienteOf(id);
   expect(historial).toEqual([
-    { evento: 'sat.verificado', cuando: verificado.toISOString(), usuario: '', asiento: null },
+    { evento: 'sat.verificado', cuando: verificado.toISOString(), usuario: '', detalle: '', asiento: null },
     {
       evento: 'cfdi.guardado',
       cuando: expect.any(String),
       usuario: expect.stringContaining('@'),
+      detalle: '',
       asiento: expect.any(Number),
     },
-    { evento: 'sat.cancelado', cuando: '2020-01-01T17:00:00.000Z', usuario: '', asiento: null },
+    { evento: 'sat.cancelado', cuando: '2020-01-01T17:00:00.000Z', usuario: '', detalle: '', asiento: null },
   ]);
   const seen = (await ask(id, auxiliar)).json() as ExpedienteCfdi;
   expect(seen.historial.map(({ usuario }) => usuario)).toEqual(['', '', '']);

@@ -16,7 +16,11 @@ interface Asiento {
   evento: EventoCfdi;
   cuando: Date;
   usuario: string;
+  detalle?: string;
 }
+
+/** Events whose detail is for people. */
+const TELLING = ['etiqueta.puesta', 'etiqueta.quitada', 'nota.cambiada', 'nota.borrada'] satisfies EventoCfdi[];
 
 /**
  * Returns what happened to a CFDI, newest first: the entries of the audit log that name it alone, and what its row says
@@ -30,7 +34,9 @@ export async function listHistorial(
   withNames: boolean,
 ): Promise<HistorialCfdi[]> {
   const { rows: asientos } = await sql<Asiento>`
-    select n as asiento, cuando, accion as evento, usuario from bitacora
+    select n as asiento, cuando, accion as evento, usuario,
+      case when accion = any(${TELLING}) then detalle else '' end as detalle
+    from bitacora
     where rfc_owner = ${rfc} and objeto = ${uuid} and length(objeto) = 36
       and accion = any(${Object.keys(eventosCfdi)})
     order by n desc limit ${EXPEDIENTE_LIMIT}`.execute(db);
@@ -45,10 +51,11 @@ export async function listHistorial(
   ];
   return events
     .toSorted((a, b) => b.cuando.getTime() - a.cuando.getTime())
-    .map(({ evento, cuando, usuario, asiento }) => ({
+    .map(({ evento, cuando, usuario, asiento, detalle = '' }) => ({
       evento,
       cuando: cuando.toISOString(),
       usuario: withNames ? usuario : '',
+      detalle: withNames || !evento.startsWith('nota.') ? detalle : '',
       asiento,
     }));
 }

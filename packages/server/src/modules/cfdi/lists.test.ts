@@ -49,8 +49,15 @@ const cfdi = (facts: Partial<NewCfdi> = {}): NewCfdi => ({
 });
 
 const rows: NewCfdi[] = [
-  cfdi({ folio: '100', fecha: '2026-01-31T23:59:59', total: '1000.50' }),
-  cfdi({ folio: '101', fecha: '2026-02-01T00:00:00', tipo: 'E', total: '50.25' }),
+  // Stored one second before and at the first second of a day at -07:00; the others on 10 March.
+  cfdi({
+    ...{ folio: '100', fecha: '2026-01-31T23:59:59', total: '1000.50' },
+    created: new Date('2026-03-10T06:59:59Z'),
+  }),
+  cfdi({
+    ...{ folio: '101', fecha: '2026-02-01T00:00:00', tipo: 'E', total: '50.25' },
+    created: new Date('2026-03-11T07:00:00Z'),
+  }),
   cfdi({ serie: 'ab', folio: '7', fecha: '2026-02-28T08:00:00', total: '20', moneda: 'USD', tipo_cambio: '17.5555' }),
   cfdi({ serie: 'AB', folio: '70', total: '5', moneda: 'EUR', tipo_cambio: null }),
   cfdi({
@@ -104,6 +111,10 @@ it.each([
   [`rfc=${encodeURIComponent('ÑAA010101AAA')}`, ['P%_x']],
   ['serie=ab&sort=folio&order=ASC', ['AB7', 'AB70'].map((key, at) => (at === 0 ? 'ab7' : key))],
   ['folio=7', ['ab7']],
+  ['status=2&guardadoini=2026-03-11&sort=folio&order=ASC', ['A101']],
+  ['status=2&guardadofin=2026-03-09', ['A100']],
+  ['guardadoini=2026-03-09&guardadofin=2026-03-09', ['A100']],
+  ['guardadoini=9999-12-31&guardadofin=0001-01-01', []],
   ['search=a10&sort=folio&order=ASC', ['A100', 'A101']],
   ['search=10&sort=folio&order=ASC', ['A100', 'A101']],
   ['search=a-10&sort=folio&order=ASC', ['A100', 'A101']],

@@ -137,6 +137,18 @@ beforeAll(async () => {
     .execute();
   await sql`insert into solicitud_cancelacion (rfc_owner, id, uuid, status, recibida, vista, respuesta, tipo, decidida)
     values (${RFC}, ${DECIDIDA}, ${uuidv7()}, 1, now(), now(), 'Rechazo', 0, now())`.execute(db);
+  const etiqueta = { rfc_owner: RFC, id: uuidv7(), nombre: 'Revisar', color: 'rojo' as const, created: new Date() };
+  await db.insertInto('etiqueta').values(etiqueta).execute();
+  const on = { rfc_owner: RFC, uuid: invoice.uuid };
+  await db
+    .insertInto('cfdi_etiqueta')
+    .values({ ...on, etiqueta_id: etiqueta.id })
+    .execute();
+  const nota = { texto: 'Falta el contrato', usuario_id: null, autor: 'ana@prueba.mx', cambiada: null };
+  await db
+    .insertInto('nota')
+    .values({ ...on, id: uuidv7(), ...nota, created: new Date() })
+    .execute();
   const { idacceso } = await source.createTaxpayerUser(RFC);
   const autor = { usuarioId: idacceso, usuario: 'ana@prueba.mx', ip: '::1', agente: 'x' };
   for (const objeto of ['a.xml', 'b.xml', 'b.xml']) await record(db, RFC, { accion: 'cfdi.guardado', objeto, autor });
@@ -280,6 +292,7 @@ test('restores everything into an empty installation, also after an interruption
   const [before, after] = [await rowsOf(source), await rowsOf(target)];
   expect(before.cfdi).toHaveLength(MANY);
   expect(before.abono).toHaveLength(1);
+  expect([before.cfdi_etiqueta?.length, before.nota?.length]).toEqual([1, 1]);
   expect(before.cfdi?.some((fila) => fila.includes('"saldo_insoluto": 60.05'))).toBe(true);
   // The log continues where that of the backup ended, with the actions of this installation.
   const log = (after.bitacora ?? []).map((fila) => JSON.parse(fila));

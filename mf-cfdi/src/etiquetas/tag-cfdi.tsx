@@ -1,0 +1,201 @@
+import { useContribuyente } from '@boveda/area-kit';
+import { ETIQUETA_LENGTH, type Etiqueta } from '@boveda/contracts';
+import { Button, describeProblem, formatCount, Stylesheet, useToast } from '@boveda/ui-kit';
+import { LoadError, Skeleton } from '@boveda/ui-kit/feedback';
+import { Field } from '@boveda/ui-kit/filters';
+import { Checkbox, Input, type InputRef } from '@boveda/ui-kit/form';
+import { Modal } from '@boveda/ui-kit/overlay';
+import { type Ref, useRef, useState } from 'react';
+import { useListEtiquetasQuery } from '../api';
+import { ColorField } from './color-field';
+import { EditTag } from './edit-tag';
+import { useAddEtiquetaMutation, useCountTaggedQuery, useTagCfdisMutation } from './etiquetas-api';
+import { Tag, tagsCss } from './tags';
+
+const css = `${tagsCss}
+.cfdi-tagging{display:grid;gap:.75rem}
+.cfdi-tagging p{margin:0;color:var(--bv-muted)}
+.cfdi-tagging ul{list-style:none;margin:0;padding:0;max-height:40vh;overflow-y:auto}
+.cfdi-tagging li{display:flex;gap:.5rem;align-items:center;justify-content:space-between;min-height:2.25rem;border-top:1px solid var(--bv-border)}
+.cfdi-tagging li>label{min-width:0}
+.cfdi-tag-form{display:flex;flex-wrap:wrap;gap:.5rem;align-items:end}
+.cfdi-tag-form .bv-filter-field{display:flex;flex-direction:column;gap:.125rem;flex:1 1 10rem}
+.cfdi-tag-form .bv-filter-field+.bv-filter-field{flex:0 1 8rem}
+.cfdi-tag-form label{font-size:.8125rem;color:var(--bv-muted)}`;
+
+interface Props {
+  /** UUIDs of the CFDI. */
+  ids: readonly string[];
+  onClose(): void;
+}
+
+/** Puts tags on CFDI and removes them. A tag that some of them have stays as it is until its box is changed. */
+export function TagCfdi({ ids, onClose }: Props) {
+  const toast = useToast();
+  const tags = useListEtiquetasQuery();
+  const counts = useCountTaggedQuery(ids, { refetchOnMountOrArgChange: true });
+  const [chosen, setChosen] = useState<Readonly<Record<string, boolean>>>({});
+  const [save, { isLoading: isSaving }] = useTagCfdisMutation();
+  const error = tags.error ?? counts.error;
+  const had = counts.currentData;
+
+  const submit = async () => {
+    const changed = (to: boolean) =>
+      Object.keys(chosen).filter((id) => chosen[id] === to && (had?.[id] ?? 0) !== (to ? ids.length : 0));
+    const { error: problem } = await save({ ids, poner: changed(true), quitar: changed(false) });
+    if (problem) {
+      const { title, msg } = describeProblem(problem);
+      return toast.error(title, msg);
+    }
+    toast.success('Etiquetas guardadas');
+    onClose();
+  };
+
+  return (
+    <Modal
+      open
+      title={ids.length === 1 ? 'Etiquetar CFDI' : `Etiquetar ${formatCount(ids.length)} CFDI`}
+      okText="Guardar"
+      cancelText="Cancelar"
+      confirmLoading={isSaving}
+      okButtonProps={{ disabled: !tags.data || !had }}
+      onOk={() => void submit()}
+      onCancel={onClose}
+    >
+      <Stylesheet name="cfdi-tagging" css={css} />
+      {tags.data && had ? (
+        <Choices
+          tags={tags.data}
+          total={ids.length}
+          countOf={({ id }) => {
+            const choice = chosen[id];
+            return choice === undefined ? (had[id] ?? 0) : choice ? ids.length : 0;
+          }}
+          onChoose={(id, isOn) => setChosen((before) => ({ ...before, [id]: isOn }))}
+        />
+      ) : error ? (
+        <LoadError
+          inline
+          error={error}
+          onRetry={() => {
+            void tags.refetch();
+            void counts.refetch();
+          }}
+        />
+      ) : (
+        <Skeleton active />
+      )}
+    </Modal>
+  );
+}
+
+interface ChoicesProps {
+  tags: readonly Etiqueta[];
+  /** Number of the CFDI. */
+  total: number;
+  /** How many of them have a tag. */
+  countOf(tag: Etiqueta): number;
+  onChoose(id: string, isOn: boolean): void;
+}
+
+function Choices({ tags, total, countOf, onChoose }: ChoicesProps) {
+  const { privilegio } = useContribuyente();
+  const [edited, setEdited] = useState<string | null>(null);
+  const [last, setLast] = useState<string | null>(null);
+  const input = useRef<InputRef>(null);
+  return (
+    <div className="cfdi-tagging">
+      <NewTag input={input} tags={tags} onAdded={({ id }) => onChoose(id, true)} />
+      {tags.length === 0 && <p>Aún no hay etiquetas: escriba el nombre de la primera.</p>}
+      <ul>
+        {tags.map((tag) => (
+          <li key={tag.id}>
+            {edited === tag.id ? (
+              <EditTag
+                tag={tag}
+                onEnd={(isDeleted) => {
+                  setEdited(null);
+                  setLast(tag.id);
+                  if (isDeleted) input.current?.focus();
+                }}
+              />
+            ) : (
+              <>
+                <Checkbox
+                  checked={countOf(tag) === total}
+                  indeterminate={countOf(tag) > 0 && countOf(tag) < total}
+                  onChange={({ target }) => onChoose(tag.id, target.checked)}
+                >
+                  <Tag {...tag} />
+                </Checkbox>
+                {privilegio === '1' && (
+                  <Button
+                    type="text"
+                    size="small"
+                    aria-label={`Editar ${tag.nombre}`}
+                    autoFocus={last === tag.id}
+                    onClick={() => setEdited(tag.id)}
+                  >
+                    Editar
+                  </Button>
+                )}
+              </>
+            )}
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+interface NewTagProps {
+  input: Ref<InputRef>;
+  tags: readonly Etiqueta[];
+  onAdded(tag: Etiqueta): void;
+}
+
+/** Creates a tag, or chooses the one that has the name already. */
+function NewTag({ input, tags, onAdded }: NewTagProps) {
+  const toast = useToast();
+  const [nombre, setNombre] = useState('');
+  const [color, setColor] = useState<Etiqueta['color']>('azul');
+  const [add, { isLoading }] = useAddEtiquetaMutation();
+  const submit = async () => {
+    const typed = nombre.trim();
+    if (typed === '' || isLoading) return;
+    const known = tags.find((tag) => tag.nombre.toLowerCase() === typed.toLowerCase());
+    const { data: added, error } = known ? { data: known } : await add({ nombre: typed, color });
+    if (added) {
+      setNombre('');
+      return onAdded(added);
+    }
+    const { title, msg } = describeProblem(error);
+    toast.error(title, msg);
+  };
+  return (
+    <form
+      className="cfdi-tag-form"
+      onSubmit={(event) => {
+        event.preventDefault();
+        void submit();
+      }}
+    >
+      <Field label="Etiqueta nueva">
+        {(id) => (
+          <Input
+            ref={input}
+            id={id}
+            value={nombre}
+            maxLength={ETIQUETA_LENGTH}
+            autoComplete="off"
+            onChange={({ target }) => setNombre(target.value)}
+          />
+        )}
+      </Field>
+      <ColorField value={color} onChange={setColor} />
+      <Button htmlType="submit" loading={isLoading}>
+        Crear
+      </Button>
+    </form>
+  );
+}

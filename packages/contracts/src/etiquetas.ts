@@ -1,0 +1,139 @@
+import * as z from 'zod';
+import { route } from './route';
+import { id, instant, uuid } from './scalars';
+
+/** Colours of tags. The name says what a tag means; its colour only helps to find it. */
+export const coloresEtiqueta = {
+  gris: 'Gris',
+  azul: 'Azul',
+  verde: 'Verde',
+  amarillo: 'Amarillo',
+  rojo: 'Rojo',
+  morado: 'Morado',
+} as const;
+export type ColorEtiqueta = keyof typeof coloresEtiqueta;
+
+/** Characters of the name of a tag. */
+export const ETIQUETA_LENGTH = 40;
+/** Tags that a taxpayer may have. */
+export const MAX_ETIQUETAS = 100;
+/** CFDI that one call can tag. */
+export const MAX_ETIQUETADOS = 250;
+/** CFDI from which a tag can be removed by deleting it. */
+export const MAX_DELETED_FROM = 10_000;
+/** Characters of a note. */
+export const NOTA_LENGTH = 2_000;
+/** Notes that a CFDI may have. */
+export const MAX_NOTAS = 100;
+
+const color = z.enum(Object.keys(coloresEtiqueta) as [ColorEtiqueta, ...ColorEtiqueta[]]);
+
+/** A tag of a taxpayer. */
+export const etiqueta = z.object({ id, nombre: z.string(), color });
+export type Etiqueta = z.infer<typeof etiqueta>;
+
+/** A note on a CFDI: plain text. */
+export const nota = z.object({
+  id,
+  texto: z.string(),
+  autor: z.string().describe('e-mail of its author'),
+  created: instant,
+  cambiada: instant.nullable().describe('when its text was last changed'),
+  editable: z.boolean().describe('whether the caller may change and delete it: its author, or an administrator'),
+});
+export type Nota = z.infer<typeof nota>;
+
+const datosEtiqueta = z.strictObject({
+  nombre: z
+    .string('Escriba el nombre de la etiqueta')
+    .trim()
+    .min(1, 'Escriba el nombre de la etiqueta')
+    .max(ETIQUETA_LENGTH, `El nombre tiene como máximo ${ETIQUETA_LENGTH} caracteres`)
+    .regex(/^[^\p{Cc}\p{Cs}]*$/u, 'El nombre contiene caracteres que no se permiten'),
+  color,
+});
+
+const texto = z
+  .string('Escriba la nota')
+  .trim()
+  .min(1, 'Escriba la nota')
+  .max(NOTA_LENGTH, `La nota tiene como máximo ${NOTA_LENGTH} caracteres`)
+  // Of control characters, only tabs and line breaks.
+  .regex(/^(?:[^\p{Cc}\p{Cs}]|[\t\r\n])*$/u, 'La nota contiene caracteres que no se permiten');
+
+const uuids = z
+  .array(uuid)
+  .min(1, 'Elija al menos un CFDI')
+  .max(MAX_ETIQUETADOS, `Como máximo ${MAX_ETIQUETADOS} CFDI a la vez`);
+const chosen = z.array(id).max(MAX_ETIQUETAS).default([]);
+const done = z.object({ msg: z.string() });
+
+/** Calls about the tags of the selected taxpayer, and the CFDI that have them. */
+export const etiquetasCalls = () => ({
+  list: route({
+    method: 'GET',
+    path: '/etiquetas',
+    summary: 'Tags of the selected taxpayer, by name.',
+    answer: z.object({ rows: z.array(etiqueta) }),
+  }),
+  add: route({
+    method: 'POST',
+    path: '/etiquetas',
+    summary: `Adds a tag. A taxpayer has ${MAX_ETIQUETAS} at most, each with a name of its own.`,
+    body: datosEtiqueta,
+    answer: etiqueta,
+  }),
+  change: route({
+    method: 'PUT',
+    path: '/etiquetas/{id}',
+    summary: 'Changes name and colour of a tag; only for administrators.',
+    body: datosEtiqueta,
+    answer: etiqueta,
+  }),
+  remove: route({
+    method: 'DELETE',
+    path: '/etiquetas/{id}',
+    summary: `Deletes a tag and removes it from its CFDI, unless they are more than ${MAX_DELETED_FROM}; only for administrators.`,
+    answer: done,
+  }),
+  count: route({
+    method: 'POST',
+    path: '/etiquetas',
+    when: { action: 'contar' },
+    summary: 'How many of some CFDI have each tag; tags that none of them has are left out.',
+    body: z.strictObject({ uuids }),
+    answer: z.object({ rows: z.array(z.object({ id, cantidad: z.number().int().positive() })) }),
+  }),
+  put: route({
+    method: 'POST',
+    path: '/etiquetas',
+    when: { action: 'etiquetar' },
+    summary: 'Puts tags on CFDI and removes others from them: all of it or, if one of them is unknown, nothing.',
+    body: z.strictObject({ uuids, poner: chosen, quitar: chosen }),
+    answer: z.object({ msg: z.string(), cantidad: z.number().int().min(0).describe('CFDI that were changed') }),
+  }),
+});
+
+/** Calls about notes on CFDI. */
+export const notasCalls = () => ({
+  add: route({
+    method: 'POST',
+    path: '/notas',
+    summary: `Writes a note on a CFDI, which has ${MAX_NOTAS} at most.`,
+    body: z.strictObject({ uuid, texto }),
+    answer: nota,
+  }),
+  change: route({
+    method: 'PUT',
+    path: '/notas/{id}',
+    summary: 'Changes a note; the audit log keeps the earlier text.',
+    body: z.strictObject({ texto }),
+    answer: nota,
+  }),
+  remove: route({
+    method: 'DELETE',
+    path: '/notas/{id}',
+    summary: 'Deletes a note; the audit log keeps its text.',
+    answer: done,
+  }),
+});

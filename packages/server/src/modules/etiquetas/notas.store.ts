@@ -1,0 +1,102 @@
+import { MAX_NOTAS, type Nota } from '@boveda/contracts';
+import { v7 as uuidv7 } from 'uuid';
+import { record } from '../../audit/record';
+import { notFound, Problem } from '../../platform/core/problem';
+import type { NotaRow } from '../../platform/db/etiqueta-tables';
+import { transaction } from '../../platform/db/pool';
+import type { Db } from '../../platform/db/schema';
+import type { Deps } from '../../platform/deps';
+import { mayEdit, type NotaReader, notaOf } from './etiquetas.read-model';
+
+/** The user of the call, and the taxpayer. */
+export interface Autor extends NotaReader {
+  rfc: string;
+  correo: string;
+}
+
+type StoreDeps = Pick<Deps, 'db' | 'clock'>;
+
+/** Writes a note on a CFDI. @throws not_found without the CFDI, conflict where it has too many */
+export async function addNota(
+  { db, clock }: StoreDeps,
+  autor: Autor,
+  { uuid, texto }: { uuid: string; texto: string },
+): Promise<Nota> {
+  const { rfc, correo, usuarioId } = autor;
+  return await transaction(db, async (trx) => {
+    // The lock lets one call at a time count its notes.
+    const cfdi = await trx
+      .selectFrom('cfdi')
+      .select('uuid')
+      .where('rfc_owner', '=', rfc)
+      .where('uuid', '=', uuid)
+      .forNoKeyUpdate()
+      .executeTakeFirst();
+    if (!cfdi) throw notFound();
+    const { total } = await trx
+      .selectFrom('nota')
+      .select(({ fn }) => fn.countAll<string>().as('total'))
+      .where('rfc_owner', '=', rfc)
+      .where('uuid', '=', uuid)
+      .executeTakeFirstOrThrow();
+    if (Number(total) >= MAX_NOTAS)
+      throw new Problem(409, 'conflict', `Un CFDI tiene como máximo ${MAX_NOTAS} notas. Borre alguna primero.`);
+    const row = await trx
+      .insertInto('nota')
+      .values({
+        rfc_owner: rfc,
+        id: uuidv7(),
+        uuid,
+        texto,
+        usuario_id: usuarioId,
+        autor: correo,
+        created: clock(),
+        cambiada: null,
+      })
+      .returningAll()
+      .executeTakeFirstOrThrow();
+    await record(trx, rfc, { accion: 'nota.escrita', objeto: uuid });
+    return notaOf(row, autor);
+  });
+}
+
+/** Changes a note; the audit log keeps the earlier text. @throws not_found, forbidden */
+export async function changeNota({ db, clock }: StoreDeps, autor: Autor, id: string, texto: string): Promise<Nota> {
+  return await transaction(db, async (trx) => {
+    const before = await findEditable(trx, autor, id);
+    if (before.texto === texto) return notaOf(before, autor);
+    const row = await trx
+      .updateTable('nota')
+      .set({ texto, cambiada: clock() })
+      .where('rfc_owner', '=', autor.rfc)
+      .where('id', '=', id)
+      .returningAll()
+      .executeTakeFirstOrThrow();
+    await record(trx, autor.rfc, { accion: 'nota.cambiada', objeto: before.uuid, detalle: before.texto });
+    return notaOf(row, autor);
+  });
+}
+
+/** Deletes a note; the audit log keeps its text. @throws not_found, forbidden */
+export async function removeNota(db: Db, autor: Autor, id: string): Promise<void> {
+  await transaction(db, async (trx) => {
+    const { uuid, texto } = await findEditable(trx, autor, id);
+    await trx.deleteFrom('nota').where('rfc_owner', '=', autor.rfc).where('id', '=', id).execute();
+    await record(trx, autor.rfc, { accion: 'nota.borrada', objeto: uuid, detalle: texto });
+  });
+}
+
+/** Locks and returns a note that the user may change. */
+async function findEditable(trx: Db, autor: Autor, id: string): Promise<NotaRow> {
+  const row = await trx
+    .selectFrom('nota')
+    .selectAll()
+    .where('rfc_owner', '=', autor.rfc)
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst();
+  if (!row) throw notFound();
+  if (!mayEdit(row, autor))
+    throw new Problem(403, 'forbidden', 'Solo su autor o un administrador puede cambiar esta nota.');
+  return row;
+}
