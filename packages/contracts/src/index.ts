@@ -34,3 +34,4 @@ export * from './scalars';
 export * from './session';
 export * from './telemetria';
 export * from './upload';
+export * from './vistas';
