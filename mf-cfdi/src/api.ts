@@ -3,8 +3,8 @@ import type {
   AnswerOf,
   api,
   CfdiDetail,
+  CfdiListRow,
   CfdiQuery,
-  CfdiRow,
   CfdiSum,
   Contraparte,
   CreditoDetail,
@@ -34,13 +34,13 @@ const pagos = { emitidos: 'pagosEmitidos', recibidos: 'pagosRecibidos' } as cons
 
 export const areaApi = createAreaApi({ reducerPath: 'cfdiApi', tagTypes: ['Lista', 'Cfdi'] }).injectEndpoints({
   endpoints: (build) => ({
-    listCfdi: build.query<Page<CfdiRow>, ListArg>({
+    listCfdi: build.query<Page<CfdiListRow>, ListArg & { campos?: string | undefined }>({
       query:
-        ({ direccion, creditos, query }) =>
+        ({ direccion, creditos, query, campos }) =>
         (sdk, signal) =>
           creditos
-            ? sdk[pagos[direccion]].list({ ...query, status: '2' }, { signal })
-            : sdk[direccion].list(query, { signal }),
+            ? sdk[pagos[direccion]].list({ ...query, status: '2', campos }, { signal })
+            : sdk[direccion].list({ ...query, campos }, { signal }),
       providesTags: ['Lista'],
     }),
     // Cached without order and page, so that paging does not request the sum again.
