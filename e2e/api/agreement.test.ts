@@ -977,6 +977,39 @@ const agreements: Record<string, Agreement> = {
       }),
     problem: ['invalid_body', ({ anonymous }) => anonymous.telemetria.report({ composition: 'abcd1234', events: [] })],
   },
+  'vistas.add': {
+    happy: async ({ emisor }) => {
+      const vista = { nombre: 'Por pagar', lista: 'clientes/creditos', consulta: 'pagoestatus=pendiente' };
+      expect(await emisor.vistas.add(vista)).toEqual({ ...vista, id: expect.any(String), predeterminada: false });
+    },
+    problem: ['invalid_body', ({ emisor }) => emisor.vistas.add({ nombre: 'x', lista: '//', consulta: '' })],
+  },
+  'vistas.list': {
+    happy: async ({ emisor }) => expect((await emisor.vistas.list()).vistas).toEqual(expect.any(Array)),
+    problem: ['unauthorized', () => server.sdkOf({ token: 'inventado' }).vistas.list()],
+  },
+  'vistas.change': {
+    happy: async ({ emisor }) => {
+      const { id } = await emisor.vistas.add({ nombre: 'Una', lista: 'clientes/vigentes', consulta: '' });
+      expect(await emisor.vistas.change(id, { predeterminada: true })).toMatchObject({ id, predeterminada: true });
+    },
+    problem: ['not_found', ({ emisor }) => emisor.vistas.change(ABSENT, { nombre: 'x' })],
+  },
+  'vistas.remove': {
+    happy: async ({ emisor }) => {
+      const { id } = await emisor.vistas.add({ nombre: 'Otra', lista: 'clientes/vigentes', consulta: '' });
+      await emisor.vistas.remove(id);
+      expect((await emisor.vistas.list()).vistas).not.toContainEqual(expect.objectContaining({ id }));
+    },
+    problem: ['not_found', ({ emisor }) => emisor.vistas.remove(ABSENT)],
+  },
+  'vistas.setColumnas': {
+    happy: async ({ emisor }) => {
+      await emisor.vistas.setColumnas({ lista: 'emitidos', columnas: 'folio,-tipo' });
+      expect((await emisor.vistas.list()).columnas).toEqual([{ lista: 'emitidos', columnas: 'folio,-tipo' }]);
+    },
+    problem: ['invalid_body', ({ emisor }) => emisor.vistas.setColumnas({ lista: 'emitidos', columnas: ',' })],
+  },
   // Last, because they add rows that the other cases count.
   'cfdi.upload': {
     happy: async ({ receptor }) => {

@@ -3,8 +3,8 @@ import type {
   AnswerOf,
   api,
   CfdiDetail,
+  CfdiListRow,
   CfdiQuery,
-  CfdiRow,
   CfdiSum,
   Contraparte,
   CreditoDetail,
@@ -38,13 +38,13 @@ export const areaApi = createAreaApi({
   tagTypes: ['Lista', 'Cfdi', 'Etiqueta', 'Marcas'],
 }).injectEndpoints({
   endpoints: (build) => ({
-    listCfdi: build.query<Page<CfdiRow>, ListArg>({
+    listCfdi: build.query<Page<CfdiListRow>, ListArg & { campos?: string | undefined }>({
       query:
-        ({ direccion, creditos, query }) =>
+        ({ direccion, creditos, query, campos }) =>
         (sdk, signal) =>
           creditos
-            ? sdk[pagos[direccion]].list({ ...query, status: '2' }, { signal })
-            : sdk[direccion].list(query, { signal }),
+            ? sdk[pagos[direccion]].list({ ...query, status: '2', campos }, { signal })
+            : sdk[direccion].list({ ...query, campos }, { signal }),
       providesTags: ['Lista'],
     }),
     // Cached without order and page, so that paging does not request the sum again.

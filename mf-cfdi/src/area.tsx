@@ -10,12 +10,15 @@ import { InhabilitadosScreen } from './inhabilitados/inhabilitados.screen';
 import { CfdiListScreen } from './list/list.screen';
 import { lists } from './list/lists';
 import { useCarriedFilters } from './list/use-carried-filters';
+import { useDefaultView } from './list/use-default-view';
 import { sections } from './sections';
 
 export function Area() {
   useFreshLists();
   const carried = useCarriedFilters();
-  if (carried) return <Navigate to={carried} replace />;
+  const opened = useDefaultView();
+  const address = carried || opened;
+  if (address) return <Navigate to={address} replace />;
   return (
     <Routes>
       {sections.map((section) => (

@@ -1,4 +1,4 @@
-import { AHEAD_SECONDS } from '@boveda/area-kit';
+import { AHEAD_SECONDS, useColumnChoice } from '@boveda/area-kit';
 import { type HistorialRow, historialQuery, TipoRespuesta, tiposRespuesta } from '@boveda/contracts';
 import { Button, folioOf, formatInstant, Stylesheet } from '@boveda/ui-kit';
 import { type ListColumn, ListScreen, ToneBadge } from '@boveda/ui-kit/data';
@@ -14,6 +14,7 @@ const PAGE_SIZES = [10, 20, 50, 100, 250];
 
 /** `/{rfc}/buzon/historial`: the answered requests with their receipts. */
 export function HistorialScreen() {
+  const columnChoice = useColumnChoice('buzon/historial');
   const [query, setQuery] = useUrlQuery(historialQuery);
   const rows = useListHistorialQuery(query, { refetchOnMountOrArgChange: AHEAD_SECONDS });
   const [acuse, setAcuse] = useState<HistorialRow | null>(null);
@@ -24,7 +25,7 @@ export function HistorialScreen() {
     <>
       <Stylesheet name="buzon-historial" css={css} />
       <ListScreen
-        name="buzon/historial"
+        columnChoice={columnChoice}
         title="Buzón"
         tabs={<BuzonTabs />}
         query={query}

@@ -1,4 +1,4 @@
-import { AHEAD_SECONDS, paths, UnclaimedRfc, useContribuyente, useGo } from '@boveda/area-kit';
+import { AHEAD_SECONDS, paths, UnclaimedRfc, useColumnChoice, useContribuyente, useGo } from '@boveda/area-kit';
 import {
   EstatusSolicitud,
   estatusSolicitud,
@@ -30,6 +30,7 @@ const estatus = { 0: 'Todos', ...estatusSolicitud };
 
 /** `/{rfc}/buzon/cancelacion`: requests of emisores to cancel what was issued to the taxpayer. */
 export function SolicitudesScreen() {
+  const columnChoice = useColumnChoice('buzon/cancelacion');
   const [query, setQuery] = useUrlQuery(solicitudesQuery);
   const rows = useListSolicitudesQuery(query, { refetchOnMountOrArgChange: AHEAD_SECONDS });
   const csd = useCsd();
@@ -56,7 +57,7 @@ export function SolicitudesScreen() {
       {csd === 'missing' && <MissingCsd />}
       {csd === 'unclaimed' && <UnclaimedRfc />}
       <ListScreen
-        name="buzon/cancelacion"
+        columnChoice={columnChoice}
         title="Buzón"
         toolbar={<Actions csd={csd} chosen={selection.rows} onAnswer={setPending} />}
         tabs={<BuzonTabs />}

@@ -1,4 +1,4 @@
-import { Link, paths } from '@boveda/area-kit';
+import { Link, paths, useColumnChoice } from '@boveda/area-kit';
 import { api, type Contraparte, PAGE_SIZES } from '@boveda/contracts';
 import { Button } from '@boveda/ui-kit';
 import { type ListColumn, ListScreen } from '@boveda/ui-kit/data';
@@ -13,6 +13,7 @@ import { SearchEfosModal } from './search-efos-modal';
 
 /** The counterparts of the taxpayer, and whether the SAT lists them under article 69-B. */
 export function ContribuyentesScreen() {
+  const columnChoice = useColumnChoice('contribuyentes');
   const [query, setQuery] = useUrlQuery(api.rfcs.list.query);
   const rows = useListRfcsQuery(query, { refetchOnMountOrArgChange: 30 });
   const [detail, setDetail] = useState<string | null>(null);
@@ -24,7 +25,7 @@ export function ContribuyentesScreen() {
   return (
     <>
       <ListScreen
-        name="contribuyentes"
+        columnChoice={columnChoice}
         title="Contribuyentes"
         toolbar={
           <Button icon={<SearchOutlined />} onClick={() => setSearching(true)}>

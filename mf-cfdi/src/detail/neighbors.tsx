@@ -1,10 +1,10 @@
-import { Link } from '@boveda/area-kit';
+import { chosenColumns, Link, useListChoices } from '@boveda/area-kit';
 import type { CfdiRow } from '@boveda/contracts';
 import { LeftOutlined, RightOutlined } from '@boveda/ui-kit/icons';
 import { readQuery, useLocation } from '@boveda/ui-kit/router';
 import { useEffect, useRef } from 'react';
 import { areaApi, useListCfdiQuery } from '../api';
-import { requestOf } from '../list/list-request';
+import { rowsRequestOf } from '../list/list-request';
 import type { CfdiList } from '../list/lists';
 import type { Section } from '../sections';
 
@@ -50,7 +50,8 @@ export function Neighbors({ section, list, id }: Props) {
 
 /** The rows of the page that the list has loaded; it is kept while the detail is open, and never requested for it. */
 function useLoadedRows(section: Section, list: CfdiList, search: string): readonly CfdiRow[] {
-  const request = requestOf(section, list, readQuery(list.query, new URLSearchParams(search)));
+  const chosen = chosenColumns(useListChoices(), section.direccion);
+  const request = rowsRequestOf(section, list, readQuery(list.query, new URLSearchParams(search)), chosen);
   const { currentData } = areaApi.endpoints.listCfdi.useQueryState(request);
   useListCfdiQuery(request, { skip: currentData === undefined });
   return currentData?.rows ?? [];

@@ -1,4 +1,4 @@
-import { AHEAD_SECONDS, paths, useGo } from '@boveda/area-kit';
+import { AHEAD_SECONDS, paths, useColumnChoice, useGo } from '@boveda/area-kit';
 import type { Direccion } from '@boveda/contracts';
 import { ListScreen } from '@boveda/ui-kit/data';
 import { useHref, useLocation, useScrollMemory, useUrlQuery } from '@boveda/ui-kit/router';
@@ -15,6 +15,7 @@ import { inhabilitadosColumns } from './inhabilitados-columns';
 
 /** All CFDI that are Pendiente, Inválido or Alterado, issued and received. */
 export function InhabilitadosScreen() {
+  const columnChoice = useColumnChoice('inhabilitados');
   const { search } = useLocation();
   const go = useGo();
   const href = useHref(`/${paths.inhabilitados}`);
@@ -35,7 +36,7 @@ export function InhabilitadosScreen() {
   return (
     <>
       <ListScreen
-        name="inhabilitados"
+        columnChoice={columnChoice}
         title={CATALOGO.title}
         toolbar={<ProcessNow which="inhabilitados" />}
         query={query}

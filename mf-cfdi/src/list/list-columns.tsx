@@ -1,10 +1,11 @@
-import { type CfdiRow, efectosComprobante, pagoEstatus } from '@boveda/contracts';
+import { type CfdiListRow, type CfdiRow, efectosComprobante, pagoEstatus } from '@boveda/contracts';
 import { FOLIO_LENGTH, formatFechaCfdi, formatMoney, NOMBRE_LENGTH, truncate } from '@boveda/ui-kit';
 import { type ListColumn, RowToggle, type Tone, ToneBadge, Truncated } from '@boveda/ui-kit/data';
 import { Tagged } from '../etiquetas/tags';
 import type { RequestedFile } from '../files/cfdi-file-modal';
 import { FileButtons } from '../files/file-buttons';
 import type { Section } from '../sections';
+import { addedColumns } from './added-columns';
 import { CfdiEstatus } from './cfdi-estatus';
 import type { CfdiList } from './lists';
 
@@ -17,8 +18,8 @@ interface ColumnOptions {
   onToggle(id: string): void;
 }
 
-/** Columns of a list of CFDI (V2 §2.2). */
-export const listColumns = (options: ColumnOptions): ListColumn<CfdiRow>[] => [
+/** Columns of a list of CFDI (V2 §2.2), and those that a person may add. */
+export const listColumns = (options: ColumnOptions): ListColumn<CfdiListRow>[] => [
   {
     key: 'folio',
     title: 'Folio',
@@ -64,6 +65,7 @@ export const listColumns = (options: ColumnOptions): ListColumn<CfdiRow>[] => [
     card: 'amount',
     render: totalOf,
   },
+  ...addedColumns,
 ];
 
 /** RFC and name. A short name may be cut by its column; a long one has the tooltip of `Truncated`. */

@@ -1,8 +1,8 @@
-import { cfdiQuery, DEFAULT_LIMIT } from '@boveda/contracts';
+import { camposCfdi, cfdiQuery, columnasDeLista, DEFAULT_LIMIT } from '@boveda/contracts';
 import { type QuerySchema, readQuery, writeQuery } from '@boveda/ui-kit/router';
 
-/** The query of all these lists; the screen sets the status. */
-const fullQuery = cfdiQuery.omit({ status: true, uuid: true });
+/** The query of all these lists, with the columns of a view; the screen sets the status. */
+const fullQuery = cfdiQuery.omit({ status: true, uuid: true }).extend({ columnas: columnasDeLista.min(1).optional() });
 export type ListQuery = ReturnType<typeof fullQuery.parse>;
 
 /** Filters of the lists of creditos. */
@@ -27,7 +27,7 @@ export const basicQuery = canceladosQuery.omit({
   canceladofin: true,
 });
 
-const ORDERING = ['limit', 'offset', 'sort', 'order'];
+const ORDERING = ['limit', 'offset', 'sort', 'order', 'columnas'];
 const filterNames = Object.keys(fullQuery.shape).filter((name) => !ORDERING.includes(name));
 
 /** Whether the query filters by anything but order and paging. */
@@ -47,6 +47,16 @@ interface Target {
   readonly query: QuerySchema<ListQuery>;
   readonly pageSizes: readonly number[];
 }
+
+/** The fields that chosen columns need besides those of every row: each is named like its column. */
+export const camposOf = (chosen: string): string | undefined => {
+  const keys = chosen.split(',');
+  return camposCfdi.filter((campo) => keys.includes(campo)).join() || undefined;
+};
+
+/** The query string of a saved view or of a link to this list: everything that changes how it looks, on its first page. */
+export const viewOf = (list: Pick<Target, 'query'>, query: ListQuery): string =>
+  writeQuery(list.query, new URLSearchParams(), { ...query, offset: 0 }).toString();
 
 /** The query string that takes what another list understands of this one there, to its first page; empty if that is nothing. */
 export function carriedTo(list: Target, search: string): string {

@@ -1,18 +1,25 @@
-import { AHEAD_SECONDS, type Prefetch } from '@boveda/area-kit';
+import { AHEAD_SECONDS, chosenColumns, type Prefetch, readListChoices } from '@boveda/area-kit';
 import { readQuery } from '@boveda/ui-kit/router';
 import { areaApi } from '../api';
 import { type Section, sections } from '../sections';
-import type { ListQuery } from './list-query';
+import { defaultView } from './default-view';
+import { camposOf, type ListQuery } from './list-query';
 import { type CfdiList, lists } from './lists';
 
 /**
  * The request of a list. Hasta is sent only once it was chosen: while it shows today by default, a CFDI of a later Fecha
  * (the receiver's clock is behind, or the issuer is further east) is in the list, as it is in the totals of Inicio.
  */
-export const requestOf = ({ direccion }: Section, list: CfdiList, query: ListQuery) => ({
+export const requestOf = ({ direccion }: Section, list: CfdiList, { columnas: _columnas, ...query }: ListQuery) => ({
   direccion,
   creditos: list.estado === 'creditos',
   query: { ...query, status: list.status },
+});
+
+/** The request of its rows, with the fields that the columns of its address, or else those that the user chose, need. */
+export const rowsRequestOf = (section: Section, list: CfdiList, query: ListQuery, chosen: string) => ({
+  ...requestOf(section, list, query),
+  campos: camposOf(query.columnas ?? chosen),
 });
 
 /** What a path below `/{rfc}` leads to: a section, one of its lists, and the id of a CFDI. */
@@ -29,7 +36,11 @@ export function placeOf(path: string) {
 export const askAhead: Prefetch = (dispatch, path, params) => {
   const { section, list, id } = placeOf(path);
   if (!section || !list || id) return;
-  const request = requestOf(section, list, readQuery(list.query, params));
-  dispatch(areaApi.util.prefetch('listCfdi', request, { ifOlderThan: AHEAD_SECONDS }));
+  const choices = readListChoices();
+  const opened = params.size === 0 ? new URLSearchParams(defaultView(choices, section, list)) : params;
+  const query = readQuery(list.query, opened);
+  const request = requestOf(section, list, query);
+  const rows = rowsRequestOf(section, list, query, chosenColumns(choices, section.direccion));
+  dispatch(areaApi.util.prefetch('listCfdi', rows, { ifOlderThan: AHEAD_SECONDS }));
   if (list.hasSum) dispatch(areaApi.util.prefetch('sumCfdi', request, { ifOlderThan: AHEAD_SECONDS }));
 };

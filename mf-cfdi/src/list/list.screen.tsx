@@ -13,14 +13,16 @@ import { EstadoPills } from './estado-pills';
 import { listColumns } from './list-columns';
 import { ListFilters } from './list-filters';
 import { clearedFilters, isFiltered } from './list-query';
-import { requestOf } from './list-request';
+import { requestOf, rowsRequestOf } from './list-request';
 import type { CfdiList } from './lists';
 import { ProcessNow } from './process-now';
 import { Sum } from './sum';
+import { useColumns } from './use-columns';
+import { ViewsButton } from './views/views-button';
 
 /** A list of what the taxpayer issued (Clientes) or received (Proveedores), in one of its states. */
 export function CfdiListScreen({ section, list }: { section: Section; list: CfdiList }) {
-  const { direccion, title, path } = section;
+  const { direccion, title } = section;
   const { search } = useLocation();
   const go = useGo();
   const address = section.list(list.estado);
@@ -28,7 +30,10 @@ export function CfdiListScreen({ section, list }: { section: Section; list: Cfdi
   const [query, setQuery] = useUrlQuery(list.query);
   const arg = requestOf(section, list, query);
   const { creditos } = arg;
-  const rows = useListCfdiQuery(arg, { refetchOnMountOrArgChange: AHEAD_SECONDS });
+  const columnChoice = useColumns(section, query, setQuery);
+  const rows = useListCfdiQuery(rowsRequestOf(section, list, query, columnChoice.chosen), {
+    refetchOnMountOrArgChange: AHEAD_SECONDS,
+  });
   const sum = useSumCfdiQuery(arg, { refetchOnMountOrArgChange: AHEAD_SECONDS, skip: !list.hasSum });
   const [file, setFile] = useState<RequestedFile | null>(null);
   const [open, setOpen] = useState<readonly string[]>([]);
@@ -48,10 +53,10 @@ export function CfdiListScreen({ section, list }: { section: Section; list: Cfdi
     <>
       <Stylesheet name="cfdi-tags" css={tagsCss} />
       <ListScreen
-        name={`${path}/${list.estado}`}
         title={title}
         toolbar={
           <>
+            <ViewsButton section={section} list={list} query={query} columns={columns} choice={columnChoice} />
             {list.estado === 'pendientes' && <ProcessNow which={direccion} />}
             <ExportControls
               origen={creditos ? `pagos-${direccion}` : direccion}
@@ -66,6 +71,7 @@ export function CfdiListScreen({ section, list }: { section: Section; list: Cfdi
         rows={rows}
         rowKey={(cfdi) => cfdi.id}
         columns={columns}
+        columnChoice={columnChoice}
         onOpen={(id) => go(`${address}/${id}`, { state: { list: search } })}
         pageSizes={list.pageSizes}
         filters={<ListFilters list={list} query={query} onChange={setQuery} onSearch={refresh} onClear={clear} />}

@@ -1,3 +1,4 @@
+import { useColumnChoice } from '@boveda/area-kit';
 import { accionesBitacora, type BitacoraRow, bitacoraQuery, PAGE_SIZES } from '@boveda/contracts';
 import { formatInstant, today } from '@boveda/ui-kit';
 import { type ListColumn, ListScreen, Truncated } from '@boveda/ui-kit/data';
@@ -10,6 +11,7 @@ const cleared = { accion: undefined, usuario: undefined, fechaini: undefined, fe
 
 /** The log of actions on this taxpayer: user, time and address. */
 export function BitacoraScreen() {
+  const columnChoice = useColumnChoice('configuracion/bitacora');
   const [query, setQuery] = useUrlQuery(bitacoraQuery);
   const rows = useListBitacoraQuery(query, { refetchOnMountOrArgChange: true });
   useScrollMemory(rows.currentData !== undefined);
@@ -17,7 +19,7 @@ export function BitacoraScreen() {
   const clear = () => setQuery(cleared);
   return (
     <ListScreen
-      name="configuracion/bitacora"
+      columnChoice={columnChoice}
       title="Bitácora"
       level={2}
       toolbar={<ExportBitacora filters={filters} />}

@@ -1,4 +1,4 @@
-import { AHEAD_SECONDS } from '@boveda/area-kit';
+import { AHEAD_SECONDS, useColumnChoice } from '@boveda/area-kit';
 import { type Descarga, descargasQuery, PAGE_SIZES } from '@boveda/contracts';
 import { Button, describeProblem, Stylesheet, useToast } from '@boveda/ui-kit';
 import { ListScreen } from '@boveda/ui-kit/data';
@@ -24,6 +24,7 @@ const POLL_MS = 5_000;
 
 /** V1 §2 Descargas: the requests to the SAT and their state. */
 export function DescargasScreen() {
+  const columnChoice = useColumnChoice('descargas');
   const [query, setQuery] = useUrlQuery(descargasQuery);
   const [pollingInterval, setPollingInterval] = useState(0);
   const rows = useListDescargasQuery(query, { refetchOnMountOrArgChange: AHEAD_SECONDS, pollingInterval });
@@ -46,7 +47,7 @@ export function DescargasScreen() {
     <div className="dm">
       <Stylesheet name="boveda-descargas" css={descargasCss} />
       <ListScreen
-        name="descargas"
+        columnChoice={columnChoice}
         title="Descargar CFDIs del SAT"
         toolbar={
           <span className="dm-buttons">

@@ -1,4 +1,4 @@
-import { AHEAD_SECONDS, useContribuyente } from '@boveda/area-kit';
+import { AHEAD_SECONDS, useColumnChoice, useContribuyente } from '@boveda/area-kit';
 import { api, EstatusProgramado, estatusProgramado, PAGE_SIZES, type RespaldoProgramado } from '@boveda/contracts';
 import { Button, formatCount } from '@boveda/ui-kit';
 import { type ListColumn, ListScreen, ToneBadge } from '@boveda/ui-kit/data';
@@ -13,6 +13,7 @@ const cleared = { nombre: undefined, estatus: undefined };
 
 /** The schedules of automatic backups. */
 export function ProgramadosScreen() {
+  const columnChoice = useColumnChoice('respaldos/programados');
   const [query, setQuery] = useUrlQuery(api.respaldos.listProgramados.query);
   const rows = useListProgramadosQuery(query, { refetchOnMountOrArgChange: AHEAD_SECONDS });
   const [chosen, setChosen] = useState<RespaldoProgramado | null>(null);
@@ -22,7 +23,7 @@ export function ProgramadosScreen() {
   return (
     <>
       <ListScreen
-        name="respaldos/programados"
+        columnChoice={columnChoice}
         title="Respaldos"
         tabs={<RespaldosTabs />}
         query={query}

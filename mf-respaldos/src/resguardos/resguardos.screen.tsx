@@ -1,4 +1,4 @@
-import { Link, paths, useContribuyente } from '@boveda/area-kit';
+import { Link, paths, useColumnChoice, useContribuyente } from '@boveda/area-kit';
 import { api, estatusRespaldo, PAGE_SIZES, type RespaldoRow } from '@boveda/contracts';
 import { formatBytes, plural, today } from '@boveda/ui-kit';
 import { ListScreen } from '@boveda/ui-kit/data';
@@ -16,6 +16,7 @@ const cleared = { nombre: undefined, estatus: undefined, fechaini: undefined, fe
 
 /** The backups that are stored, in progress or failed. */
 export function ResguardosScreen() {
+  const columnChoice = useColumnChoice('respaldos/resguardos');
   const [query, setQuery] = useUrlQuery(api.respaldos.list.query);
   const [open, setOpen] = useState<string | null>(null);
   const rows = useResguardos(query, open);
@@ -28,7 +29,7 @@ export function ResguardosScreen() {
   const { nombre, estatus, fechaini, fechafin } = query;
   return (
     <ListScreen
-      name="respaldos/resguardos"
+      columnChoice={columnChoice}
       title="Respaldos"
       tabs={<RespaldosTabs />}
       query={query}

@@ -21,6 +21,7 @@ import { type NameIn, nameCalls } from './route';
 import { sessionCalls } from './session';
 import { telemetriaCalls } from './telemetria';
 import { uploadCalls } from './upload';
+import { vistasCalls } from './vistas';
 
 /**
  * Every call of the API. Its place here is its name: `api.correos.list` is implemented by the server under that name,
@@ -55,6 +56,7 @@ export const api = nameCalls({
   respaldos: respaldosCalls,
   previews: previewsCalls,
   telemetria: telemetriaCalls,
+  vistas: vistasCalls,
 });
 
 /** Name of a call, `correos.list`. */

@@ -8,7 +8,7 @@ import { day, fechaCfdi, id, instant, moneda, money, rfc, searchText, uuid } fro
 type CodeOf<Catalog> = `${keyof Catalog & (string | number)}`;
 
 /** Code of a catalogue as it travels in a query: always text, also where the catalogue's keys are numbers. */
-const codeOf = <Catalog extends Readonly<Record<string, string>>>(catalog: Catalog) =>
+const codeOf = <Catalog extends Readonly<Record<string, unknown>>>(catalog: Catalog) =>
   z.enum(Object.keys(catalog) as [CodeOf<Catalog>, ...CodeOf<Catalog>[]]);
 
 /** Columns a list can be sorted by; `folio` is by serie, and within it by the folio as a number (V2 §2.2). */
@@ -79,6 +79,40 @@ export const cfdiRow = z.object({
     .describe('its tags by name, in lists of emitidos and recibidos; left out without any'),
 });
 export type CfdiRow = z.infer<typeof cfdiRow>;
+
+const importe = money.nullish();
+
+/** What a list tells of each CFDI only when `campos` asks for it. Taxes are sums of the whole CFDI, in its currency; a complement of payments has none. */
+const camposDeLista = {
+  subtotal: money.optional(),
+  descuento: importe,
+  ivatrasladado: importe,
+  iepstrasladado: importe,
+  ivaretenido: importe,
+  isrretenido: importe,
+  tipocambio: money.nullish(),
+  metodopago: z.string().nullish(),
+  formapago: z.string().nullish(),
+  usocfdi: z.string().nullish(),
+  guardado: instant.optional(),
+};
+export type CampoCfdi = keyof typeof camposDeLista;
+
+/** Names of those fields. */
+export const camposCfdi = Object.keys(camposDeLista) as CampoCfdi[];
+
+/** A row with the fields that were asked for. */
+export const cfdiListRow = cfdiRow.extend(camposDeLista);
+export type CfdiListRow = z.infer<typeof cfdiListRow>;
+
+/** Asks a list for more fields: their names with commas between them. */
+export const campos = z
+  .string()
+  .max(200)
+  .transform((text) => text.split(','))
+  .pipe(z.array(codeOf(camposDeLista)))
+  .optional()
+  .describe(`more fields of each row, with commas: ${camposCfdi.join(', ')}`);
 
 /** What became of one rule: `aviso` does not hold but does not condemn the CFDI, `omitida` could not be checked or does not apply. */
 export const resultadoValidacion = z.enum(['ok', 'aviso', 'falla', 'omitida']);
@@ -289,8 +323,8 @@ const callsOf = <D extends Direccion>(direccion: D) => ({
     method: 'GET',
     path: `/${direccion}`,
     summary: `CFDI ${direccion}: one page of the filtered list.`,
-    query: cfdiQuery,
-    answer: pageOf(cfdiRow),
+    query: cfdiQuery.extend({ campos }),
+    answer: pageOf(cfdiListRow),
   }),
   sum: route({
     method: 'GET',

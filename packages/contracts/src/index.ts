@@ -35,3 +35,4 @@ export * from './scalars';
 export * from './session';
 export * from './telemetria';
 export * from './upload';
+export * from './vistas';

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { cfdiQuery, cfdiRow, cfdiSum } from './cfdi';
+import { campos, cfdiListRow, cfdiQuery, cfdiSum } from './cfdi';
 import { pageOf } from './list';
 import { route } from './route';
 import { fechaCfdi, id, moneda, money } from './scalars';
@@ -57,8 +57,8 @@ const callsOf = <Resource extends 'pagos-emitidos' | 'pagos-recibidos'>(resource
     method: 'GET',
     path: `/${resource}`,
     summary: 'Valid invoices on credit (PPD) with their balance: one page of the filtered list.',
-    query: creditoQuery,
-    answer: pageOf(cfdiRow),
+    query: creditoQuery.extend({ campos }),
+    answer: pageOf(cfdiListRow),
   }),
   sum: route({
     method: 'GET',

@@ -71,6 +71,8 @@ export const problemCodes = [
   'invalid_period',
   'fiel_missing',
   'too_many_downloads',
+  'view_exists',
+  'view_limit',
   'server_busy',
   'storage_unavailable',
   'database_unavailable',

@@ -28,6 +28,7 @@ import { registerRfcs } from './modules/rfcs/rfcs.routes';
 import { registerSegundoFactor } from './modules/session/segundo-factor.routes';
 import { registerSession } from './modules/session/session.routes';
 import { registerTelemetria } from './modules/telemetria/telemetria.routes';
+import { registerVistas } from './modules/vistas/vistas.routes';
 import type { Deps } from './platform/deps';
 import { API_CSP, commonHeaders } from './web/security-headers';
 import { registerWeb } from './web/web.routes';
@@ -104,6 +105,7 @@ export async function buildApp(deps: Deps, extend?: (app: FastifyInstance) => vo
   registerBitacora(app);
   registerPreviews(app);
   registerTelemetria(app);
+  registerVistas(app);
   if (env.demo && !env.smtpUrl) registerDemoMailbox(app);
   registerWeb(app);
   extend?.(app);

@@ -4,7 +4,7 @@ import type * as z from 'zod';
 const GOOD = [
   ...['YWJj', 'a', '1', '2026-01-01', 'EKU9003173C9', 'ana@prueba.mx', '018f2d3c-0000-7000-8000-000000000000'],
   ...['Abcdefgh-12345', 'DESC', 'pdf', 'emitidos', 'credenciales', 'true', '993', 'local', '123456', 'mf-cfdi'],
-  ...['MXN', '2026-01-01T00:00:00Z'],
+  ...['MXN', '2026-01-01T00:00:00Z', 'subtotal'],
   ...['A'.repeat(96), 1, true],
 ];
 

@@ -6,6 +6,7 @@ import type { AreaProps } from '../area-props';
 import { AreaProviders } from '../area-providers';
 import type { AreaApi } from '../area-store';
 import { createAreaStores, type Prefetch } from '../area-stores';
+import { type ListChoices, setListChoices } from '../list-choices';
 import { createMemoryRouterStore } from './memory-router-store';
 
 /** A taxpayer for tests, with the RFC of `renderScreen`'s default address. */
@@ -23,14 +24,18 @@ interface ScreenOptions {
   slots?: Record<string, string>;
   /** Addresses below `/{rfc}` of other live screens. */
   routes?: string[];
+  /** Saved views and columns of the user; null: not known yet. */
+  listChoices?: ListChoices | null;
 }
 
 /** Renders a screen with real store, SDK and router over `fakeApi`. */
 export function renderScreen(ui: ReactElement, options: ScreenOptions = {}): RenderResult & { address: () => string } {
   const { url = `/${demoCuenta.rfc}`, api, prefetch, cuentas = [demoCuenta], slots = {}, routes = [] } = options;
+  const { listChoices = { vistas: [], columnas: [] } } = options;
   const rfc = url.split('/')[1] ?? '';
   logIn(cuentas);
   session.selectContribuyente(rfc);
+  setListChoices(listChoices);
   const router = createMemoryRouterStore(url);
   const props: AreaProps = {
     name: 'prueba',

@@ -6,6 +6,7 @@ export { Descriptions } from './descriptions';
 export { EstatusBadge } from './estatus-badge';
 export { Facts } from './facts';
 export { afterPaint } from './list-screen/after-paint';
+export { type ColumnChoice, choiceOf, shownColumns } from './list-screen/column-choice';
 export { ListScreen, type ListScreenProps } from './list-screen/list-screen';
 export type {
   ListColumn,
@@ -16,6 +17,7 @@ export type {
 } from './list-screen/list-types';
 export { RowToggle } from './list-screen/row-toggle';
 export { useLate } from './list-screen/use-late';
+export { PanelButton } from './panel-button';
 export { type Tone, ToneBadge } from './tone-badge';
 export { Truncated } from './truncated';
 export { usePageVisible } from './use-page-visible';

@@ -1,6 +1,7 @@
 import {
+  type CampoCfdi,
+  type CfdiListRow,
   type CfdiQuery,
-  type CfdiRow,
   type CfdiSum,
   type Direccion,
   EstatusCfdi,
@@ -34,9 +35,16 @@ export interface Scope {
   creditos?: boolean;
 }
 
+/** The query of a list, and the fields that it asks for besides those of every row. */
+export type ListadoQuery = CfdiQuery & { campos?: CampoCfdi[] | undefined };
+
 /** Returns a page of the filtered list with the exact number of all its rows. */
-export async function listCfdi(db: Db, scope: Scope, query: CfdiQuery): Promise<Page<CfdiRow>> {
-  const [page, count] = await Promise.all([pageRows(db, scope, query), countCfdi(db, scope, query)]);
+export async function listCfdi(
+  db: Db,
+  scope: Scope,
+  { campos = [], ...query }: ListadoQuery,
+): Promise<Page<CfdiListRow>> {
+  const [page, count] = await Promise.all([pageRows(db, scope, query, campos), countCfdi(db, scope, query)]);
   return { rows: page, count };
 }
 
@@ -96,7 +104,7 @@ function split({ status, limit, offset, sort, order, ...filters }: CfdiQuery): {
  * columns, so a list of all states merges the heads of five ordered lists instead of sorting everything. A list by name merges those
  * of its parts.
  */
-async function pageRows(db: Db, scope: Scope, query: CfdiQuery): Promise<CfdiRow[]> {
+async function pageRows(db: Db, scope: Scope, query: CfdiQuery, campos: readonly CampoCfdi[]): Promise<CfdiListRow[]> {
   const { status, filters } = split(query);
   const { limit, offset } = query;
   const page = sql`limit ${limit} offset ${offset}`;
@@ -109,8 +117,8 @@ async function pageRows(db: Db, scope: Scope, query: CfdiQuery): Promise<CfdiRow
     only && lists.length === 1
       ? keys(only, page)
       : sql`select k.* from (${sql.join(heads, sql` union all `)}) k ${orderBy('k', query)} ${page}`;
-  const { rows } = await sql<CfdiRow>`
-    select ${rowColumns} from (${chosen}) p
+  const { rows } = await sql<CfdiListRow>`
+    select ${sql.join([rowColumns, ...campos.flatMap((campo) => campoColumns[campo] ?? [])])} from (${chosen}) p
     join cfdi c on c.rfc_owner = ${scope.rfc} and c.id = p.id
     ${orderBy('c', query)}`.execute(db);
   const etiquetas = await tagsOf(
@@ -135,6 +143,16 @@ export const rowColumns = sql`
   c.id, c.serie, c.folio, c.tipo, c.uuid, c.contraparte_rfc as rfc, c.contraparte_nombre as nombre, c.fecha, c.status,
   c.total, c.moneda, c.saldo_insoluto as saldoinso, c.pago_estatus as pagoestatus, ${montoPagos} as montopagos,
   c.cancelado, c.errmsg, c.cuarentena`;
+
+/** Columns of the fields that are asked for by name; those of the XML are not among them. */
+const campoColumns: { readonly [Campo in CampoCfdi]?: RawBuilder<unknown> } = {
+  subtotal: sql`c.subtotal`,
+  tipocambio: sql`c.tipo_cambio as tipocambio`,
+  metodopago: sql`c.metodo_pago as metodopago`,
+  formapago: sql`c.forma_pago as formapago`,
+  usocfdi: sql`c.uso_cfdi as usocfdi`,
+  guardado: sql`to_char(c.created at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as guardado`,
+};
 
 /** Returns all rows of the filtered list in its order, without paging, as `columns` of `cfdi k`. */
 export function wholeList<Row>(scope: Scope, query: CfdiQuery, columns: RawBuilder<unknown>): RawBuilder<Row> {

@@ -5,9 +5,10 @@ import { Problem } from '../../platform/core/problem';
 import { PROCESS_LIMIT, requestProcessing } from '../../vault/sat-state/request-processing';
 import { ASKABLE, verifyCfdis } from '../../vault/sat-state/verify-cfdis';
 import { readerOf } from '../etiquetas/etiquetas.read-model';
-import { listCfdi, sumCfdi } from './cfdi.read-model';
+import { sumCfdi } from './cfdi.read-model';
 import { getCfdi, preaccept } from './cfdi-detail';
 import { getExpediente } from './expediente';
+import { listWithImportes } from './importes';
 import { registerUploads } from './uploads.routes';
 
 const VERIFY_LIMIT = { max: 60, seconds: 60 };
@@ -33,7 +34,7 @@ function registerDireccion(app: FastifyInstance, direccion: Direccion): void {
   const calls = api[direccion];
 
   implement(app, calls.list, 'taxpayer', ({ deps, contribuyente: { rfc }, query }) =>
-    listCfdi(deps.db, { rfc, direccion }, query),
+    listWithImportes(deps, { rfc, direccion }, query),
   );
 
   implement(app, calls.sum, 'taxpayer', ({ deps, contribuyente: { rfc }, query }) =>

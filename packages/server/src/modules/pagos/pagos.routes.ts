@@ -1,7 +1,8 @@
 import { api, type Direccion } from '@boveda/contracts';
 import type { FastifyInstance } from 'fastify';
 import { implement } from '../../http/implement';
-import { listCfdi, sumCfdi, sumSaldos } from '../cfdi/cfdi.read-model';
+import { sumCfdi, sumSaldos } from '../cfdi/cfdi.read-model';
+import { listWithImportes } from '../cfdi/importes';
 import { getCredito } from './pagos.read-model';
 
 /** Registers invoices on credit, granted and received: their balances and payments. */
@@ -14,7 +15,7 @@ function registerDireccion(app: FastifyInstance, direccion: Direccion): void {
   const calls = { emitidos: api.pagosEmitidos, recibidos: api.pagosRecibidos }[direccion];
 
   implement(app, calls.list, 'taxpayer', ({ deps, contribuyente: { rfc }, query }) =>
-    listCfdi(deps.db, { rfc, direccion, creditos: true }, query),
+    listWithImportes(deps, { rfc, direccion, creditos: true }, query),
   );
 
   implement(app, calls.sum, 'taxpayer', async ({ deps, contribuyente: { rfc }, query }) => {

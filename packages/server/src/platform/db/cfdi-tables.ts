@@ -73,6 +73,17 @@ interface CfdiDetalleTable {
   por_juzgar: Generated<boolean>;
 }
 
+/** Amounts of an XML that lists show on request, kept when they are first asked for. Null: the XML has none. */
+interface ImportesCfdiTable {
+  rfc_owner: string;
+  xml_sha256: string;
+  descuento: Decimal | null;
+  iva_trasladado: Decimal | null;
+  ieps_trasladado: Decimal | null;
+  iva_retenido: Decimal | null;
+  isr_retenido: Decimal | null;
+}
+
 /** What was stored under a UUID before a CFDI that verifies replaced it. Its files are kept like any other's. */
 interface CfdiReemplazadoTable {
   rfc_owner: string;
@@ -140,6 +151,7 @@ interface ActividadTable {
 export interface CfdiTables {
   cfdi: CfdiTable;
   cfdi_detalle: CfdiDetalleTable;
+  importes_cfdi: ImportesCfdiTable;
   cfdi_reemplazado: CfdiReemplazadoTable;
   resumen: ResumenTable;
   espacio_mensual: EspacioMensualTable;

@@ -32,6 +32,8 @@ import { promociones } from './migrations/0037-promociones';
 import { cambios } from './migrations/0066-cambios';
 import { bitacoraObjeto } from './migrations/0068-bitacora-objeto';
 import { etiquetas } from './migrations/0073-etiquetas';
+import { vistas } from './migrations/0071-vistas';
+import { importesCfdi } from './migrations/0072-importes-cfdi';
 import { createDb, createPool, type PgTarget } from './pool';
 
 const quiet = new Logger(() => () => {});
@@ -69,6 +71,8 @@ const migrations: Record<string, Migration> = {
   '0066-cambios': cambios,
   '0068-bitacora-objeto': bitacoraObjeto,
   '0073-etiquetas': etiquetas,
+  '0071-vistas': vistas,
+  '0072-importes-cfdi': importesCfdi,
 };
 
 /** Statement timeout of migrations, long enough for a big vault. */

@@ -13,6 +13,7 @@ import type { IdentityTables } from './identity-tables';
 import type { NotificacionTables } from './notificacion-tables';
 import type { ReleaseTables } from './release-tables';
 import type { RespaldoTables } from './respaldo-tables';
+import type { VistaTables } from './vista-tables';
 
 /** Every table of the vault. */
 export type Database = IdentityTables &
@@ -28,7 +29,8 @@ export type Database = IdentityTables &
   ReleaseTables &
   BlobTables &
   CorreoTables &
-  AuditoriaTables;
+  AuditoriaTables &
+  VistaTables;
 
 /** A connection to the vault's database, or a transaction on it: stores take either. */
 export type Db = Kysely<Database>;

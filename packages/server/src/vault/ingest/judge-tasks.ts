@@ -8,6 +8,7 @@ import {
   openCertificateStore,
 } from '../../platform/pac-certificates/certificate-store';
 import { desgloseOf } from './desglose';
+import { type ImportesCfdi, importesOf } from './importes';
 import { type ContenidoCfdi, contenidoCfdi, type PreparedCfdi, parse, prepareCfdi, sinTerminar } from './prepare-cfdi';
 import { hasSchemas, readSchemas } from './schemas';
 
@@ -26,6 +27,7 @@ export interface JudgeTasks {
   check: { input: Judgement; output: readonly Regla[] };
   contenido: { input: { rfc: string }; output: ContenidoCfdi };
   desglose: { input: object; output: DesgloseCfdi };
+  importes: { input: object; output: ImportesCfdi };
   pdf: { input: { logo?: Uint8Array | undefined }; output: Uint8Array };
 }
 
@@ -106,6 +108,9 @@ export const judgeTasks: {
   },
   async desglose({ xml }) {
     return desgloseOf(parse(xml));
+  },
+  async importes({ xml }) {
+    return importesOf(parse(xml));
   },
   async pdf({ xml, logo }) {
     const pdf = await renderPdf(readable(xml), logo ? { logo: Buffer.from(logo) } : {});

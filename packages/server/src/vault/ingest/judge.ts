@@ -8,6 +8,7 @@ import type { Deps } from '../../platform/deps';
 import type { Work } from '../../platform/threads/thread';
 import { createThreadCode } from '../../platform/threads/thread-code';
 import { ThreadPool } from '../../platform/threads/thread-pool';
+import type { ImportesCfdi } from './importes';
 import type { Judgement, JudgeTasks } from './judge-tasks';
 import type { ContenidoCfdi, PreparedCfdi } from './prepare-cfdi';
 
@@ -85,6 +86,10 @@ export const readContenido = (rfc: string, xml: Uint8Array): Promise<ContenidoCf
 /** Returns conceptos, taxes and payments of a stored XML, as `desgloseOf` does. */
 export const readDesglose = (rfc: string, xml: Uint8Array): Promise<DesgloseCfdi> =>
   run('desglose', { rfc, xml, input: {} });
+
+/** Returns the amounts of a stored XML that lists show on request. */
+export const readImportes = (rfc: string, xml: Uint8Array): Promise<ImportesCfdi> =>
+  run('importes', { rfc, xml, input: {} });
 
 /** Prints a CFDI as PDF for the taxpayer who holds it. */
 export async function printCfdi(rfc: string, xml: Uint8Array, logo: Uint8Array | undefined): Promise<Buffer> {

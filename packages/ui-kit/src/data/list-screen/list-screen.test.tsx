@@ -18,10 +18,10 @@ const waiting: ListResult<Row> = { isFetching: true, refetch: jest.fn() };
 
 const asked = jest.fn();
 function Screen({ initial, ...props }: Partial<ListScreenProps<Row>> & { initial?: Partial<ListQuery> }) {
+  const [chosen, choose] = useState('');
   const [query, setQuery] = useState<ListQuery>({ limit: 20, offset: 0, sort: 'fecha', order: 'DESC', ...initial });
   return (
     <ListScreen
-      name="facturas"
       title="Facturas"
       query={query}
       onQueryChange={(...change) => {
@@ -35,6 +35,7 @@ function Screen({ initial, ...props }: Partial<ListScreenProps<Row>> & { initial
         { key: 'fecha', title: 'Fecha', sort: 'fecha', render: () => 'hoy' },
         { key: 'total', title: 'Total', align: 'right', render: () => '$1.00 MXN' },
       ]}
+      columnChoice={{ chosen, choose }}
       pageSizes={[10, 20, 50]}
       isFiltered={false}
       onClear={jest.fn()}
@@ -190,30 +191,57 @@ test('arrow keys go from row to row', () => {
 });
 
 describe('columns', () => {
-  afterEach(() => localStorage.clear());
   const headers = () => screen.getAllByRole('columnheader').map(({ textContent }) => textContent);
-
-  test('are chosen and stored per list, and never all hidden', async () => {
-    const { unmount } = render(<Screen />);
+  const box = (name: string) => screen.getByRole('checkbox', { name });
+  const columns = ['Folio', 'Fecha', 'Total', 'IVA'].map((title) => ({
+    key: title.toLowerCase(),
+    title,
+    render: () => title,
+    ...(title === 'IVA' && { optional: true as const }),
+  }));
+  const open = async () => {
+    render(<Screen columns={columns} />);
     await userEvent.click(screen.getByRole('button', { name: 'Columnas' }));
-    await userEvent.click(screen.getByRole('checkbox', { name: 'Fecha' }));
-    await userEvent.click(screen.getByRole('checkbox', { name: 'Total' }));
+    await screen.findByRole('checkbox', { name: 'Folio' });
+  };
+
+  test('are hidden and added, never all hidden, and what was pressed keeps the focus', async () => {
+    await open();
+    expect(headers()).toEqual(['Folio', 'Fecha', 'Total']);
+    await userEvent.click(box('IVA'));
+    expect(headers()).toEqual(['Folio', 'Fecha', 'Total', 'IVA']);
+    expect(box('IVA')).toHaveFocus();
+    for (const name of ['IVA', 'Fecha', 'Total']) await userEvent.click(box(name));
     expect(headers()).toEqual(['Folio']);
-    expect(screen.getByRole('checkbox', { name: 'Folio' })).toBeDisabled();
+    expect(box('Total')).toHaveFocus();
+    expect(box('Folio')).toBeDisabled();
+    await userEvent.click(screen.getByRole('button', { name: 'Restablecer columnas' }));
+    expect(headers()).toEqual(['Folio', 'Fecha', 'Total']);
+    expect(box('Folio')).toHaveFocus();
     await userEvent.keyboard('{Escape}');
     expect(screen.queryByRole('checkbox')).not.toBeInTheDocument();
     expect(screen.getByRole('button', { name: 'Columnas' })).toHaveFocus();
-    unmount();
-    const again = render(<Screen />);
-    expect(headers()).toEqual(['Folio']);
-    again.rerender(<Screen name="otras" />);
-    expect(headers()).toEqual(['Folio', 'Fecha', 'Total']);
   });
 
-  test('ignores a stored choice that is not valid JSON', () => {
-    localStorage.setItem('boveda.columnas.facturas', '{"folio":');
-    render(<Screen />);
-    expect(headers()).toEqual(['Folio', 'Fecha', 'Total']);
+  test('are put in order by keyboard', async () => {
+    await open();
+    const down = screen.getByRole('button', { name: 'Bajar Folio' });
+    down.focus();
+    await userEvent.keyboard('{Enter}');
+    expect(headers()).toEqual(['Fecha', 'Folio', 'Total']);
+    expect(screen.getByRole('button', { name: 'Bajar Folio' })).toHaveFocus();
+    expect(screen.getByText('Folio: 2 de 3')).toBeInTheDocument();
+    await userEvent.keyboard('{Enter}{Enter}');
+    expect(headers()).toEqual(['Fecha', 'Total', 'Folio']);
+    expect(screen.getByRole('button', { name: 'Bajar Folio' })).toHaveAttribute('aria-disabled', 'true');
+    await userEvent.click(screen.getByRole('button', { name: 'Subir Folio' }));
+    expect(headers()).toEqual(['Fecha', 'Folio', 'Total']);
+  });
+
+  test('a press elsewhere closes the choice', async () => {
+    await open();
+    await userEvent.click(screen.getByRole('heading', { name: 'Facturas' }));
+    expect(screen.queryByRole('checkbox')).not.toBeInTheDocument();
   });
 });
 

@@ -1,6 +1,7 @@
-import { type ReactNode, useEffect } from 'react';
+import { type ReactNode, useEffect, useMemo } from 'react';
 import { formatCount } from '../../formats';
 import { Stylesheet } from '../../theme/stylesheet';
+import { type ColumnChoice, shownColumns } from './column-choice';
 import { ColumnChooser } from './column-chooser';
 import { NothingFound, NothingYet, NotLoaded } from './list-notes';
 import { ListPages } from './list-pages';
@@ -8,14 +9,11 @@ import { listCss } from './list-styles';
 import { ListSkeleton, ListTable } from './list-table';
 import type { ListColumn, ListExpansion, ListQuery, ListResult, ListSelection } from './list-types';
 import { pageCount } from './pages';
-import { useColumnChoice } from './use-column-choice';
 import { useLate } from './use-late';
 import { usePressedQuery } from './use-pressed-query';
 
 /** Props of ListScreen. Query and rows belong to the screen. */
 export interface ListScreenProps<Row> {
-  /** Key of the list (`clientes/vigentes`), under which this browser stores the hidden columns. */
-  name: string;
   title: string;
   /** Level of the heading: 2 if the page has a heading above the list. */
   level?: 1 | 2;
@@ -25,6 +23,8 @@ export interface ListScreenProps<Row> {
   rows: ListResult<Row>;
   rowKey(row: Row): string;
   columns: readonly ListColumn<Row>[];
+  /** Which of the columns are shown, in which order. */
+  columnChoice: ColumnChoice;
   pageSizes: readonly number[];
   /** Buttons beside the title. */
   toolbar?: ReactNode;
@@ -46,6 +46,8 @@ export interface ListScreenProps<Row> {
 
 /** Number of columns from which on a table switches to compact styles and cards earlier. */
 const WIDE = 8;
+/** Number from which on it scrolls sideways. */
+const MANY = 12;
 
 /**
  * The screen of all lists. The previous rows stay while the next page loads, a skeleton shows only if
@@ -54,7 +56,8 @@ const WIDE = 8;
 export function ListScreen<Row>(props: ListScreenProps<Row>) {
   const { title, level = 1, query, onQueryChange, rows, rowKey, pageSizes } = props;
   const Heading = `h${level}` as const;
-  const columns = useColumnChoice(props.name, props.columns);
+  const { chosen } = props.columnChoice;
+  const columns = useMemo(() => shownColumns(props.columns, chosen), [props.columns, chosen]);
   const [pressed, press] = usePressedQuery(query, onQueryChange);
   const page = rows.currentData ?? rows.data;
   const isStale = useLate(rows.isFetching && page !== undefined && !rows.currentData);
@@ -68,9 +71,14 @@ export function ListScreen<Row>(props: ListScreenProps<Row>) {
   const failed = rows.error !== undefined && !rows.currentData;
   const hasRows = !failed && page !== undefined && page.rows.length > 0;
   // The selection boxes take a column.
-  const isWide = columns.shown.length + (props.selection ? 1 : 0) >= WIDE;
+  const width = columns.length + (props.selection ? 1 : 0);
   return (
-    <section className="bv-list" aria-label={title} data-wide={isWide ? '' : undefined}>
+    <section
+      className="bv-list"
+      aria-label={title}
+      data-wide={width >= WIDE ? '' : undefined}
+      data-many={width >= MANY ? '' : undefined}
+    >
       <Stylesheet name="boveda-list" css={listCss} />
       <div className="bv-list-head">
         <Heading>{title}</Heading>
@@ -81,13 +89,13 @@ export function ListScreen<Row>(props: ListScreenProps<Row>) {
       <div className="bv-list-status">
         <span role="status">{rows.currentData && describeRange(query, rows.currentData)}</span>
         {props.summary}
-        <ColumnChooser columns={props.columns} shown={columns.shown} onToggle={columns.toggle} />
+        <ColumnChooser columns={props.columns} shown={columns} choice={props.columnChoice} />
       </div>
       <div className="bv-list-body" aria-busy={rows.isFetching} data-stale={isStale ? '' : undefined}>
         {hasRows ? (
           <ListTable
             label={title}
-            columns={columns.shown}
+            columns={columns}
             rows={page.rows}
             rowKey={rowKey}
             query={pressed}
@@ -97,7 +105,7 @@ export function ListScreen<Row>(props: ListScreenProps<Row>) {
             onSort={(sort, order) => press({ sort, order })}
           />
         ) : (
-          <WithoutRows {...props} failed={failed} />
+          <WithoutRows {...props} columns={columns} failed={failed} />
         )}
       </div>
       {page && !failed && page.count > 0 && (

@@ -15,7 +15,7 @@ const cards = `
 .bv-row-link>:first-child{flex:1}
 .bv-row-actions{position:static;gap:.25rem;opacity:1;pointer-events:auto}
 .bv-row-actions button{min-width:2.5rem}
-.bv-list-status>:nth-child(2):not(.bv-columns){order:1;flex-basis:100%;justify-content:flex-start}
+.bv-list-status>:nth-child(2):not(.bv-panel){order:1;flex-basis:100%;justify-content:flex-start}
 .bv-list-body{background:none;border:0}
 .bv-table,.bv-table>tbody>tr,.bv-table>tbody>.bv-card-row>td{display:block}
 .bv-table>tbody{display:grid;grid-template-columns:repeat(auto-fill,minmax(min(100%,19rem),1fr));gap:.5rem}
@@ -64,13 +64,11 @@ export const listCss = `
 .bv-list-head :is(h1,h2){font-size:1.375rem;line-height:1.25;margin:0;font-weight:600}
 .bv-list-head h2{font-size:1.125rem}
 .bv-list-status{display:flex;flex-wrap:wrap;gap:.25rem 1rem;align-items:baseline;justify-content:space-between;min-height:1.5rem;color:var(--bv-muted)}
-.bv-list-status>:nth-child(2):not(.bv-columns){flex:1;display:flex;flex-wrap:wrap;gap:0 .75rem;align-items:baseline;justify-content:flex-end}
-.bv-columns{position:relative}
-.bv-columns fieldset{position:absolute;inset-inline-end:0;top:100%;z-index:5;display:grid;margin:.25rem 0 0;padding:.5rem;min-width:12rem;background:var(--bv-raised);color:var(--bv-text);border:1px solid var(--bv-border);border-radius:8px;box-shadow:0 8px 24px rgb(0 0 0/.18)}
-.bv-columns label{display:flex;gap:.5rem;align-items:center;padding:.25rem .5rem;min-height:1.5rem;border-radius:4px;cursor:pointer;white-space:nowrap}
-.bv-columns label:hover{background:var(--bv-subtle)}
+.bv-list-status>:nth-child(2):not(.bv-panel){flex:1;display:flex;flex-wrap:wrap;gap:0 .75rem;align-items:baseline;justify-content:flex-end}
 .bv-list input[type=checkbox]{width:1rem;height:1rem;margin:0;accent-color:var(--bv-primary)}
 .bv-list-body{position:relative;min-height:20rem;background:var(--bv-surface);border:1px solid var(--bv-border);border-radius:8px}
+[data-many] .bv-list-body{overflow-x:auto}
+[data-many] .bv-table th{position:static;white-space:nowrap}
 .bv-list-body[data-stale] tbody{opacity:.55}
 .bv-table{--bv-name-width:21rem;--bv-link-width:19rem;--bv-files-width:4.625rem;width:100%;border-collapse:separate;border-spacing:0;font-size:.8125rem;font-variant-numeric:tabular-nums}
 .bv-table th{position:sticky;top:var(--bv-sticky-top,0);z-index:2;background:var(--bv-subtle);text-align:start;font-weight:600;white-space:nowrap;border-bottom:1px solid var(--bv-border)}

@@ -35,6 +35,8 @@ export interface ListColumn<Row> {
    * on the third. Without it, it follows with its title.
    */
   readonly card?: 'title' | 'amount' | 'line' | 'state' | 'link';
+  /** Shown only where it is chosen. */
+  readonly optional?: true;
   /** Name of this column in `query.sort`; its header then sorts. */
   readonly sort?: string;
 }

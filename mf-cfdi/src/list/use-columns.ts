@@ -1,0 +1,28 @@
+import { useColumnChoice } from '@boveda/area-kit';
+import type { ColumnChoice } from '@boveda/ui-kit/data';
+import type { SetUrlQuery } from '@boveda/ui-kit/router';
+import { useMemo } from 'react';
+import type { Section } from '../sections';
+import type { ListQuery } from './list-query';
+
+/**
+ * The columns of a list: those of its address, which a view or a link has, or else those that the user chose for Clientes or for
+ * Proveedores. A change goes where they come from.
+ */
+export function useColumns(
+  { direccion }: Section,
+  { columnas, offset }: ListQuery,
+  setQuery: SetUrlQuery<ListQuery>,
+): ColumnChoice {
+  const own = useColumnChoice(direccion);
+  const ofAddress = useMemo(
+    () =>
+      columnas !== undefined && {
+        chosen: columnas,
+        // The page stays.
+        choose: (chosen: string) => setQuery({ columnas: chosen || undefined, offset }, { replace: true }),
+      },
+    [columnas, offset, setQuery],
+  );
+  return ofAddress || own;
+}

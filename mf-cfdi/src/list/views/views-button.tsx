@@ -1,0 +1,44 @@
+import { useListChoices } from '@boveda/area-kit';
+import type { CfdiListRow, Vista } from '@boveda/contracts';
+import { type ColumnChoice, choiceOf, type ListColumn, PanelButton, shownColumns } from '@boveda/ui-kit/data';
+import { readQuery } from '@boveda/ui-kit/router';
+import { lazy } from 'react';
+import type { Section } from '../../sections';
+import { type ListQuery, viewOf } from '../list-query';
+import type { CfdiList } from '../lists';
+
+const ViewsPanel = lazy(() => import('./views-panel').then(({ ViewsPanel }) => ({ default: ViewsPanel })));
+const SaveView = lazy(() => import('./save-view').then(({ SaveView }) => ({ default: SaveView })));
+
+interface Props {
+  section: Section;
+  list: CfdiList;
+  query: ListQuery;
+  columns: readonly ListColumn<CfdiListRow>[];
+  choice: ColumnChoice;
+}
+
+/** What a saved view shows, spelled as the list spells its own. */
+export const shownBy = (list: CfdiList, { consulta }: Pick<Vista, 'consulta'>): string =>
+  viewOf(list, readQuery(list.query, new URLSearchParams(consulta)));
+
+/** Opens the saved views. A list that shows the columns of a link offers to keep it. */
+export function ViewsButton({ section, list, query, columns, choice }: Props) {
+  const choices = useListChoices();
+  const lista = section.list(list.estado);
+  const columnas = choiceOf(columns, shownColumns(columns, choice.chosen), choice.chosen);
+  const shown = viewOf(list, { ...query, columnas });
+  const isKept = choices?.vistas.some((vista) => vista.lista === lista && shownBy(list, vista) === shown);
+  return (
+    <>
+      {query.columnas !== undefined && isKept === false && (
+        <PanelButton label="Guardar esta vista" type="link">
+          {(close) => <SaveView lista={lista} consulta={shown} onSaved={close} focused />}
+        </PanelButton>
+      )}
+      <PanelButton label="Vistas">
+        {(close) => <ViewsPanel section={section} list={list} shown={shown} onClose={close} />}
+      </PanelButton>
+    </>
+  );
+}

@@ -1,0 +1,98 @@
+import { Link } from '@boveda/area-kit';
+import { DEFAULT_LIMIT, type Vista } from '@boveda/contracts';
+import { useState } from 'react';
+import { type Section, sections } from '../../sections';
+import { type CfdiList, lists } from '../lists';
+import { SaveView } from './save-view';
+import { useCopyLink } from './use-copy-link';
+import { useViews } from './use-views';
+import { ViewOptions } from './view-options';
+import { shownBy } from './views-button';
+
+interface Props {
+  section: Section;
+  list: CfdiList;
+  /** Query of what the list shows now. */
+  shown: string;
+  onClose(): void;
+}
+
+/** The saved views: those of this list with what can be done with them, then those of other lists. */
+export function ViewsPanel({ section, list, shown, onClose }: Props) {
+  const { vistas } = useViews();
+  const copyLink = useCopyLink();
+  const [open, setOpen] = useState<string>();
+  const lista = section.list(list.estado);
+  const own = vistas.filter((vista) => vista.lista === lista);
+  const others = vistas.flatMap((vista) => {
+    const place = placeOf(vista);
+    return place && vista.lista !== lista ? [{ vista, place }] : [];
+  });
+  return (
+    <div className="cfdi-views">
+      {own.length === 0 ? (
+        <p>Guarde los filtros, el orden y las columnas de esta lista para volver a ellos.</p>
+      ) : (
+        <ul aria-label="Vistas de esta lista">
+          {own.map((vista) => (
+            <li key={vista.id}>
+              <div className="cfdi-view">
+                <Link
+                  to={`${vista.lista}?${vista.consulta}`}
+                  aria-current={shownBy(list, vista) === shown ? 'true' : undefined}
+                  onClick={onClose}
+                >
+                  {vista.nombre}
+                </Link>
+                {vista.predeterminada && <small>predeterminada</small>}
+                <button
+                  type="button"
+                  aria-expanded={open === vista.id}
+                  aria-label={`Opciones de ${vista.nombre}`}
+                  onClick={() => setOpen(open === vista.id ? undefined : vista.id)}
+                >
+                  ⋯
+                </button>
+              </div>
+              {open === vista.id && (
+                <ViewOptions vista={vista} shown={shown} isShown={shownBy(list, vista) === shown} />
+              )}
+            </li>
+          ))}
+        </ul>
+      )}
+      {own.some(({ predeterminada }) => predeterminada) && (
+        <Link to={`${lista}?limit=${DEFAULT_LIMIT}&offset=0`} onClick={onClose}>
+          Lista sin vista
+        </Link>
+      )}
+      <SaveView lista={lista} consulta={shown} onSaved={onClose} />
+      <button type="button" onClick={() => void copyLink(lista, shown)}>
+        Copiar enlace de lo que se ve
+      </button>
+      {others.length > 0 && (
+        <>
+          <h3 id="cfdi-views-others">En otras listas</h3>
+          <ul aria-labelledby="cfdi-views-others">
+            {others.map(({ vista, place }) => (
+              <li key={vista.id} className="cfdi-view">
+                <Link to={`${vista.lista}?${vista.consulta}`} onClick={onClose}>
+                  {vista.nombre}
+                </Link>
+                <small>{place}</small>
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+    </div>
+  );
+}
+
+/** The list of a view in words; undefined where this release has no such list. */
+function placeOf({ lista }: Vista): string | undefined {
+  const place = sections
+    .flatMap((section) => Object.values(lists).map((list) => ({ section, list })))
+    .find(({ section, list }) => section.list(list.estado) === lista);
+  return place && `${place.section.title} · ${place.list.title}`;
+}

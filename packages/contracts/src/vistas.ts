@@ -1,0 +1,85 @@
+import * as z from 'zod';
+import { route } from './route';
+import { id } from './scalars';
+
+/** Views that a user may save. */
+export const MAX_VISTAS = 50;
+/** Longest name of a view. */
+export const MAX_NOMBRE_VISTA = 60;
+
+/** Lists whose columns a user may choose; there are fewer. */
+export const MAX_LISTAS = 40;
+
+const lista = z.string().regex(/^[a-z-]{1,30}(\/[a-z-]{1,30})?$/, 'La lista no es válida');
+const nombre = z
+  .string('Escriba el nombre')
+  .trim()
+  .min(1, 'Escriba el nombre')
+  .max(MAX_NOMBRE_VISTA, `El nombre admite hasta ${MAX_NOMBRE_VISTA} caracteres`)
+  .regex(/^\P{Cc}*$/u, 'El nombre contiene caracteres que no se permiten');
+const consulta = z
+  .string()
+  .max(2000, 'Los filtros son demasiado largos')
+  .regex(/^[\w*.+%=&~-]*$/, 'Los filtros no son válidos');
+
+/** Keys of columns in their order; a hidden one has a minus before it. Empty is the list as it comes. */
+export const columnasDeLista = z
+  .string()
+  .max(600)
+  .regex(/^(-?[a-z]{1,20}(,-?[a-z]{1,20})*)?$/, 'Las columnas no son válidas');
+
+/** A list with filters, order, columns and page size under a name. It belongs to its user, for every taxpayer. */
+export const vista = z.object({
+  id,
+  nombre: z.string(),
+  lista: z.string().describe('address of the list below the taxpayer: clientes/vigentes'),
+  consulta: z.string().describe('query of that address; the list ignores in it what it does not understand'),
+  predeterminada: z.boolean().describe('the list opens with it'),
+});
+export type Vista = z.infer<typeof vista>;
+
+/** The columns that a user chose for a list. */
+export const columnasElegidas = z.object({ lista: z.string(), columnas: z.string() });
+
+const done = z.object({ msg: z.string() });
+
+/** Calls about how a user looks at lists. They read and change nothing of a taxpayer. */
+export const vistasCalls = () => ({
+  list: route({
+    method: 'GET',
+    path: '/vistas',
+    summary: 'Saved views of the user by name, and the columns they chose for their lists.',
+    answer: z.object({ vistas: z.array(vista), columnas: z.array(columnasElegidas) }),
+  }),
+  add: route({
+    method: 'POST',
+    path: '/vistas',
+    summary: `Saves a view; ${MAX_VISTAS} at most. Its name is used once per list.`,
+    body: z.strictObject({ nombre, lista, consulta }),
+    answer: vista,
+  }),
+  change: route({
+    method: 'PATCH',
+    path: '/vistas/{id}',
+    summary: 'Renames a view, overwrites what it shows, or makes it the one its list opens with.',
+    body: z.strictObject({
+      nombre: nombre.optional(),
+      consulta: consulta.optional(),
+      predeterminada: z.boolean().optional(),
+    }),
+    answer: vista,
+  }),
+  remove: route({
+    method: 'DELETE',
+    path: '/vistas/{id}',
+    summary: 'Deletes a view.',
+    answer: done,
+  }),
+  setColumnas: route({
+    method: 'PUT',
+    path: '/columnas',
+    summary: 'Keeps the columns of a list for the user. Empty: as the list comes.',
+    body: z.strictObject({ lista, columnas: columnasDeLista }),
+    answer: done,
+  }),
+});

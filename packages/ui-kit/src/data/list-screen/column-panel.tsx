@@ -1,0 +1,120 @@
+import { useEffect, useRef, useState } from 'react';
+import { ArrowDownOutlined, ArrowUpOutlined } from '../../icons';
+import { Stylesheet } from '../../theme/stylesheet';
+import { type ColumnChoice, choiceOf } from './column-choice';
+import type { ListColumn } from './list-types';
+
+type Column = Pick<ListColumn<never>, 'key' | 'title' | 'optional'>;
+
+/** The columns that a list has, those that are shown, in their order, and the choice. */
+export interface ColumnsProps {
+  columns: readonly Column[];
+  shown: readonly Column[];
+  choice: ColumnChoice;
+}
+
+const css = `
+.bv-columns{border:0;margin:0;padding:0;min-width:0}
+.bv-columns ul{list-style:none;margin:0;padding:0}
+.bv-columns li{display:flex;align-items:center;gap:.25rem;border-radius:4px}
+.bv-columns li:hover{background:var(--bv-subtle)}
+.bv-columns h3{margin:.5rem .5rem .25rem;font-size:.75rem;font-weight:600;color:var(--bv-muted)}
+.bv-columns label{flex:1;display:flex;gap:.5rem;align-items:center;padding:.25rem .5rem;min-height:1.5rem;cursor:pointer;white-space:nowrap}
+.bv-columns button{font:inherit;min-width:1.75rem;min-height:1.75rem;padding:0 .25rem;color:var(--bv-link);background:none;border:1px solid transparent;border-radius:4px;cursor:pointer}
+.bv-columns button:hover{border-color:var(--bv-control)}
+.bv-columns button[aria-disabled=true]{opacity:.35;cursor:default}
+.bv-columns-reset{padding-top:.25rem;border-top:1px solid var(--bv-border);margin-top:.25rem}`;
+
+/** Shows, hides and orders the columns of a list. What is pressed keeps the focus, also where it moves. */
+export function ColumnPanel({ columns, shown, choice }: ColumnsProps) {
+  const panel = useRef<HTMLFieldSetElement>(null);
+  const [pressed, setPressed] = useState<{ control: string; says: string }>();
+  useEffect(() => {
+    if (pressed) panel.current?.querySelector<HTMLElement>(`[data-control="${pressed.control}"]`)?.focus();
+  }, [pressed]);
+
+  const show = (next: readonly Column[], control: string, says: string) => {
+    choice.choose(choiceOf(columns, next, choice.chosen));
+    setPressed({ control, says });
+  };
+  const toggle = (column: Column) => {
+    const isShown = shown.includes(column);
+    if (isShown && shown.length === 1) return;
+    const next = isShown ? shown.filter((other) => other !== column) : [...shown, column];
+    show(next, column.key, `${column.title}: ${isShown ? 'oculta' : 'visible'}`);
+  };
+  const move = (column: Column, step: 1 | -1) => {
+    const at = shown.indexOf(column) + step;
+    if (at < 0 || at >= shown.length) return;
+    const next = shown.filter((other) => other !== column).toSpliced(at, 0, column);
+    show(next, `${column.key} ${step}`, `${column.title}: ${at + 1} de ${shown.length}`);
+  };
+  const reset = () => {
+    choice.choose('');
+    setPressed({ control: columns[0]?.key ?? '', says: 'Columnas restablecidas' });
+  };
+  const hidden = columns.filter((column) => !shown.includes(column));
+  const box = (column: Column) => (
+    <label>
+      <input
+        type="checkbox"
+        data-control={column.key}
+        checked={shown.includes(column)}
+        disabled={shown.length === 1 && shown.includes(column)}
+        onChange={() => toggle(column)}
+      />
+      {column.title}
+    </label>
+  );
+  return (
+    <fieldset ref={panel} className="bv-columns">
+      <Stylesheet name="bv-columns" css={css} />
+      <legend className="bv-visually-hidden">Columnas que se muestran</legend>
+      <span className="bv-visually-hidden" aria-live="polite">
+        {pressed?.says}
+      </span>
+      <ul aria-label="En este orden">
+        {shown.map((column, at) => (
+          <li key={column.key}>
+            {box(column)}
+            <button
+              type="button"
+              data-control={`${column.key} -1`}
+              aria-label={`Subir ${column.title}`}
+              aria-disabled={at === 0}
+              onClick={() => move(column, -1)}
+            >
+              <ArrowUpOutlined />
+            </button>
+            <button
+              type="button"
+              data-control={`${column.key} 1`}
+              aria-label={`Bajar ${column.title}`}
+              aria-disabled={at === shown.length - 1}
+              onClick={() => move(column, 1)}
+            >
+              <ArrowDownOutlined />
+            </button>
+          </li>
+        ))}
+      </ul>
+      {hidden.length > 0 && (
+        <>
+          <h3 id="bv-columns-more">Agregar</h3>
+          <ul aria-labelledby="bv-columns-more">
+            {hidden.map((column) => (
+              <li key={column.key}>{box(column)}</li>
+            ))}
+          </ul>
+        </>
+      )}
+      {choice.chosen !== '' && (
+        <div className="bv-columns-reset">
+          <button type="button" onClick={reset}>
+            Restablecer columnas
+          </button>
+        </div>
+      )}
+    </fieldset>
+  );
+}
