@@ -804,6 +804,10 @@ const agreements: Record<string, Agreement> = {
     happy: async ({ emisor }) => {
       const { id } = await emisor.exportaciones.create({ origen: 'emitidos', tipo: 'xlsx' });
       expect((await emisor.exportaciones.list()).rows).toMatchObject([{ id, estado: 'pendiente', cantidad: 1 }]);
+      const ids = (await emisor.emitidos.list({})).rows.map((row) => row.id);
+      const chosen = await emisor.exportaciones.create({ origen: 'emitidos', tipo: 'zip', ids: [...ids, ABSENT] });
+      expect(chosen.faltantes).toEqual([ABSENT]);
+      await emisor.exportaciones.remove(chosen.id);
     },
     problem: [
       'export_empty',
