@@ -9,6 +9,9 @@ const css = `
 .cfdi-dock>*{pointer-events:auto}
 .cfdi-dock:has(.cfdi-tray,.cfdi-bar){margin-top:1rem}`;
 
+// Not rendered again with each bar.
+const tray = <ExportTray />;
+
 /**
  * What stays in sight below the screens of the area: the tray of exports, and the bar of a screen. Sticky: at the end of the
  * page it lies below everything else. `children` must be the same element with each render, or they render with each bar.
@@ -20,7 +23,7 @@ export function Dock({ children }: { children: ReactNode }) {
       {children}
       <Stylesheet name="cfdi-dock" css={css} />
       <div className="cfdi-dock">
-        <ExportTray />
+        {tray}
         {bar}
       </div>
     </DockContext>

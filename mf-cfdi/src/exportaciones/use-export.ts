@@ -27,9 +27,9 @@ export function useExport(origen: OrigenExportacion, query: CfdiQuery, count = 0
     toast.error(title, msg);
   }
 
-  /** Begins the export; answers which of the ids it does not hold. */
-  async function begin(tipo: TipoExportacion, ids?: readonly string[]): Promise<readonly string[]> {
-    const { data, error } = await create({ origen, tipo, query, ...(ids && { ids: [...ids] }) });
+  /** Begins the export; answers which of the UUIDs it does not hold. */
+  async function begin(tipo: TipoExportacion, uuids?: readonly string[]): Promise<readonly string[]> {
+    const { data, error } = await create({ origen, tipo, query, ...(uuids && { uuids: [...uuids] }) });
     if (data) {
       noteBegun(data.id);
       return data.faltantes ?? [];

@@ -6,7 +6,8 @@ import { VerifyDialog } from './verify-dialog';
 
 /** What the dialog of an action gets. */
 export interface ActionDialogProps {
-  ids: readonly string[];
+  /** UUIDs of the rows. */
+  ids: string[];
   rows: readonly CfdiRow[];
   direccion: Direccion;
   onClose(): void;
@@ -19,11 +20,20 @@ interface Action {
   /** Whether it is offered in a list, to a user; always, unless it is said. */
   isOffered?(list: CfdiList, cuenta: Cuenta): boolean;
 }
-export type SelectionAction = Action &
-  ({ readonly tipo: TipoExportacion } | { readonly Dialog: ComponentType<ActionDialogProps> });
+interface ExportAction extends Action {
+  readonly tipo: TipoExportacion;
+}
+export interface DialogAction extends Action {
+  readonly Dialog: ComponentType<ActionDialogProps>;
+  /** CFDI that it takes at once. */
+  readonly max?: number;
+}
+export type SelectionAction = ExportAction | DialogAction;
 
 /** States that the SAT can change. */
 const ASKABLE: readonly string[] = ['1', '2', '3'];
+/** One run fits into what the server lets a user ask about in a minute. */
+const MAX_VERIFIED = 50;
 
 export const selectionActions: readonly SelectionAction[] = [
   { label: 'ZIP', icon: <FileZipOutlined />, tipo: 'zip' },
@@ -33,6 +43,7 @@ export const selectionActions: readonly SelectionAction[] = [
     label: 'Verificar',
     icon: <SafetyCertificateOutlined />,
     Dialog: VerifyDialog,
+    max: MAX_VERIFIED,
     isOffered: ({ status }) => ASKABLE.includes(status),
   },
 ];

@@ -1,14 +1,15 @@
 import { useContribuyente } from '@boveda/area-kit';
 import type { CfdiQuery, CfdiRow, OrigenExportacion, TipoExportacion } from '@boveda/contracts';
-import { Button, folioOf, formatCount, Stylesheet, useToast } from '@boveda/ui-kit';
+import { Button, folioOf, formatCount, plural, Stylesheet, useToast } from '@boveda/ui-kit';
 import type { Selected } from '@boveda/ui-kit/data';
 import { CloseOutlined } from '@boveda/ui-kit/icons';
-import { type ComponentType, useEffect, useRef, useState } from 'react';
+import { Modal } from '@boveda/ui-kit/overlay';
+import { useEffect, useRef, useState } from 'react';
 import { ExportControls } from '../exportaciones/export-controls';
 import { useExport } from '../exportaciones/use-export';
 import type { CfdiList } from '../list/lists';
 import type { Section } from '../sections';
-import { type ActionDialogProps, type SelectionAction, selectionActions } from './actions';
+import { type ActionDialogProps, type DialogAction, type SelectionAction, selectionActions } from './actions';
 import { totalsOf } from './totals';
 
 /** The list whose rows are selected, and what the bar does to the selection. */
@@ -38,7 +39,7 @@ html:has(.cfdi-bar){scroll-padding-bottom:7rem}`;
 export function SelectionBar({ section, list, origen, query, count, selected, notice, onClear }: BarProps) {
   const cuenta = useContribuyente();
   const bar = useRef<HTMLElement>(null);
-  const [Dialog, setDialog] = useState<ComponentType<ActionDialogProps>>();
+  const [opened, setOpened] = useState<DialogAction>();
   const { begin, busy } = useChosenExport(origen, query, selected);
   const clear = () => {
     if (bar.current?.contains(document.activeElement)) focusList();
@@ -47,8 +48,7 @@ export function SelectionBar({ section, list, origen, query, count, selected, no
   useEscape(clear);
 
   const rows = [...selected.values()];
-  const perform = (action: SelectionAction) =>
-    'tipo' in action ? void begin(action.tipo) : setDialog(() => action.Dialog);
+  const perform = (action: SelectionAction) => ('tipo' in action ? void begin(action.tipo) : setOpened(action));
   return (
     <section className="cfdi-bar" aria-label="Selección" ref={bar}>
       <Stylesheet name="cfdi-bar" css={css} />
@@ -60,9 +60,7 @@ export function SelectionBar({ section, list, origen, query, count, selected, no
         onClick={clear}
       />
       <p>
-        <strong>
-          {formatCount(selected.size)} {selected.size === 1 ? 'seleccionado' : 'seleccionados'}
-        </strong>
+        <strong>{plural(selected.size, 'seleccionado', 'seleccionados')}</strong>
         {totalsOf(rows).map((total) => (
           <span key={total}>{total}</span>
         ))}
@@ -85,15 +83,22 @@ export function SelectionBar({ section, list, origen, query, count, selected, no
           <ExportControls origen={origen} query={query} count={count} label={`Exportar los ${formatCount(count)}`} />
         )}
       </div>
-      {Dialog && (
-        <Dialog
-          ids={[...selected.keys()]}
-          rows={rows}
-          direccion={section.direccion}
-          onClose={() => setDialog(undefined)}
-        />
+      {opened && (
+        <ActionDialog {...opened} rows={rows} direccion={section.direccion} onClose={() => setOpened(undefined)} />
       )}
     </section>
+  );
+}
+
+/** The dialog of an action, or how many CFDI it takes if there are more. */
+function ActionDialog({ Dialog, label, max, rows, ...props }: DialogAction & Omit<ActionDialogProps, 'ids'>) {
+  const { onClose } = props;
+  if (max === undefined || rows.length <= max)
+    return <Dialog ids={rows.map(({ uuid }) => uuid)} rows={rows} {...props} />;
+  return (
+    <Modal open title={label} onCancel={onClose} footer={<Button onClick={onClose}>Cerrar</Button>}>
+      Son hasta {max} CFDI a la vez, y hay {formatCount(rows.length)} seleccionados.
+    </Modal>
   );
 }
 
@@ -104,9 +109,13 @@ function useChosenExport(origen: OrigenExportacion, query: CfdiQuery, selected: 
   const [busy, setBusy] = useState<TipoExportacion>();
   const beginChosen = async (tipo: TipoExportacion) => {
     setBusy(tipo);
-    const missing = await begin(tipo, [...selected.keys()]);
+    const rows = [...selected.values()];
+    const missing = await begin(
+      tipo,
+      rows.map(({ uuid }) => uuid),
+    );
     setBusy(undefined);
-    const names = missing.flatMap((id) => selected.get(id) ?? []).map(folioOf);
+    const names = rows.filter(({ uuid }) => missing.includes(uuid)).map(folioOf);
     if (names.length > 0)
       toast.warning('Exportaciones', `Ya no están en la lista y no se incluyen: ${names.join(', ')}`);
   };

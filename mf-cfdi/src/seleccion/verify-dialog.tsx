@@ -1,27 +1,14 @@
 import type { CfdiRow, Direccion } from '@boveda/contracts';
-import { Button, folioOf, formatCount, Stylesheet } from '@boveda/ui-kit';
+import { Button, folioOf, plural, Stylesheet } from '@boveda/ui-kit';
 import { Progress } from '@boveda/ui-kit/feedback';
 import { Modal } from '@boveda/ui-kit/overlay';
 import { type Outcome, useVerification } from './use-verification';
-
-/** CFDI that are verified in one run: it fits into what the server lets a user ask about in a minute. */
-const MAX_VERIFIED = 50;
 
 interface Props {
   rows: readonly CfdiRow[];
   direccion: Direccion;
   onClose(): void;
 }
-
-/** Asks the SAT about what is selected, one by one, and tells what became of each. */
-export const VerifyDialog = (props: Props) =>
-  props.rows.length > MAX_VERIFIED ? <TooMany {...props} /> : <Run {...props} />;
-
-const TooMany = ({ rows, onClose }: Props) => (
-  <Modal open title="Verificar con el SAT" onCancel={onClose} footer={<Button onClick={onClose}>Cerrar</Button>}>
-    Se pueden verificar hasta {MAX_VERIFIED} CFDI a la vez, y hay {formatCount(rows.length)} seleccionados.
-  </Modal>
-);
 
 const css = `
 .cfdi-verified{list-style:none;margin:.75rem 0 0;padding:0;max-height:min(24rem,50vh);overflow-y:auto}
@@ -30,7 +17,8 @@ const css = `
 .cfdi-verified [data-kind=failed]{color:var(--bv-danger)}
 .cfdi-verified :is([data-kind=unknown],[data-kind=waiting]){color:var(--bv-muted)}`;
 
-function Run({ rows, direccion, onClose }: Props) {
+/** Asks the SAT about what is selected, one by one, and tells what became of each. */
+export function VerifyDialog({ rows, direccion, onClose }: Props) {
   const { outcomes, isRunning, unanswered, stop, retry } = useVerification(rows, direccion);
   const footer = isRunning ? (
     <Button onClick={stop}>Detener</Button>
@@ -72,15 +60,13 @@ function Run({ rows, direccion, onClose }: Props) {
 function summaryOf(count: number, outcomes: readonly Outcome[], isRunning: boolean): string {
   if (isRunning) return `Preguntando al SAT por ${count} CFDI…`;
   const howMany = (kind: Outcome['kind']) => outcomes.filter((each) => each.kind === kind).length;
+  const [changed, unknown] = [howMany('changed'), howMany('unknown')];
   const unanswered = count - outcomes.length + howMany('failed');
-  return [
-    `${count - unanswered} de ${count} verificados`,
-    howMany('changed') === 1
-      ? '1 cambió'
-      : `${howMany('changed') || 'ninguno'} ${howMany('changed') ? 'cambiaron' : 'cambió'}`,
-    howMany('unknown') > 0 && `${howMany('unknown')} que el SAT todavía no conoce`,
+  const parts = [
+    `${count - unanswered} de ${plural(count, 'verificado', 'verificados')}`,
+    changed === 0 ? 'ninguno cambió' : plural(changed, 'cambió', 'cambiaron'),
+    unknown > 0 && `${unknown} que el SAT todavía no conoce`,
     unanswered > 0 && `${unanswered} sin respuesta`,
-  ]
-    .filter(Boolean)
-    .join(' · ');
+  ];
+  return parts.filter(Boolean).join(' · ');
 }

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { cfdiQuery } from './cfdi';
 import { file } from './file';
 import { route } from './route';
-import { id, instant } from './scalars';
+import { id, instant, uuid } from './scalars';
 
 /** Lists that can be exported, by the path of their calls; `pagos-*` are the invoices on credit. */
 export const origenesExportacion = {
@@ -102,8 +102,8 @@ export const exportacionesCalls = () => ({
       origen: keysOf(origenesExportacion),
       tipo: keysOf(tiposExportacion),
       query: cfdiQuery.strict().prefault({}),
-      ids: z
-        .array(id)
+      uuids: z
+        .array(uuid)
         .min(1)
         .max(MAX_SELECTED)
         .optional()
@@ -111,7 +111,7 @@ export const exportacionesCalls = () => ({
     }),
     answer: z.object({
       id,
-      faltantes: z.array(id).optional().describe('with `ids`: those that are not in the list of this taxpayer'),
+      faltantes: z.array(uuid).optional().describe('with `uuids`: those that are not in the list of this taxpayer'),
     }),
   }),
   list: route({

@@ -8,8 +8,8 @@ type Condition = RawBuilder<SqlBool>;
 /** Filters of a list. Owner, direction and state are not filters: every query has them. */
 export type CfdiFilters = Omit<CfdiChoice, 'limit' | 'offset' | 'sort' | 'order' | 'status'>;
 
-/** The query of a list, which may name CFDI by their ids. */
-export type CfdiChoice = CfdiQuery & { ids?: readonly string[] | undefined };
+/** The query of a list, which may name its CFDI. */
+export type CfdiChoice = CfdiQuery & { uuids?: readonly string[] | undefined };
 
 // The columns are COLLATE "C", where upper() only changes ASCII; this does the same.
 const upper = (text: string) => text.replace(/[a-z]/g, (letter) => letter.toUpperCase());
@@ -20,7 +20,7 @@ const afterAll = (prefix: string) => `${prefix}\u{10ffff}`;
 /** Returns conditions on the row `k` of `cfdi`; `nameWays` has those of a name. Every value is a bound parameter. */
 export function conditionsOf(filters: Omit<CfdiFilters, 'nombre'>): Condition[] {
   const { search, serie, folio, uuid, rfc, tipo, fechaini, fechafin, totalde, totalhasta } = filters;
-  const { usocfdi, formapago, metodopago, pagoestatus, moneda, canceladoini, canceladofin, ids } = filters;
+  const { usocfdi, formapago, metodopago, pagoestatus, moneda, canceladoini, canceladofin, uuids } = filters;
   const conditions: (Condition | undefined)[] = [
     search === undefined ? undefined : sql`(${sql.join(searchWays(search), sql` or `)})`,
     serie === undefined ? undefined : sql`(${startsWith('clave', serie)} and upper(k.serie) = ${upper(serie)})`,
@@ -39,7 +39,7 @@ export function conditionsOf(filters: Omit<CfdiFilters, 'nombre'>): Condition[] 
     moneda === undefined ? undefined : sql`k.moneda = ${moneda}`,
     canceladoini === undefined ? undefined : sql`k.cancelado >= ${canceladoini}::date`,
     canceladofin === undefined ? undefined : sql`k.cancelado < ${canceladofin}::date + 1`,
-    ids === undefined ? undefined : sql`k.id = any(${ids}::uuid[])`,
+    uuids === undefined ? undefined : sql`k.uuid = any(${uuids}::uuid[])`,
   ];
   return conditions.filter((condition) => condition !== undefined);
 }

@@ -21,7 +21,7 @@ const estados: Readonly<Record<`${EstatusCfdi}`, string>> = {
 
 /** Returns the download name of the file: its content, the taxpayer, and the day of the request. */
 export function archivoOf({ rfc, origen, tipo, query }: Omit<ExportRequest, 'porCorreo'>, now: Date): string {
-  const which = query.ids ? 'seleccion' : query.status ? estados[query.status] : '';
+  const which = query.uuids ? 'seleccion' : query.status ? estados[query.status] : '';
   return `${[origen, which, whats[tipo], rfc, dayAt(now)].filter(Boolean).join('_')}.${endings[tipo]}`;
 }
 

@@ -38,10 +38,10 @@ export function registerExportaciones(app: FastifyInstance): void {
     app,
     api.exportaciones.create,
     'taxpayer',
-    async ({ deps, contribuyente: { rfc }, sesion, body: { ids, query, ...what } }) => {
-      const choice = ids ? { ...cfdiQuery.parse({ sort: query.sort, order: query.order }), ids } : query;
+    async ({ deps, contribuyente: { rfc }, sesion, body: { uuids, query, ...what } }) => {
+      const choice = uuids ? { ...cfdiQuery.parse({ sort: query.sort, order: query.order }), uuids } : query;
       const id = await createExport(deps, sesion.idacceso, { rfc, ...what, query: choice, porCorreo: false });
-      if (!ids) return { id };
+      if (!uuids) return { id };
       return { id, faltantes: await findMissing(deps.db, listadoOf(rfc, what.origen, what.tipo, choice)) };
     },
     { limit: LIMIT },

@@ -34,7 +34,7 @@ export async function checkRequest({ db }: Pick<Deps, 'db'>, request: ExportRequ
     throw new Problem(
       422,
       'export_empty',
-      query.ids ? `No hay ningún ${que} entre los seleccionados.` : `No hay ningún ${que} con estos filtros.`,
+      query.uuids ? `No hay ningún ${que} entre los seleccionados.` : `No hay ningún ${que} con estos filtros.`,
     );
   }
   return cantidad;

@@ -139,13 +139,15 @@ describe('the file itself', () => {
 });
 
 describe('an export of chosen CFDI', () => {
-  const idsOf = async (caller = as) =>
-    (await app.call('GET', '/emitidos?sort=folio&order=ASC', caller)).json().rows.map(({ id }: { id: string }) => id);
-  const choose = (tipo: string, ids: readonly string[], origen = 'emitidos', caller = as) =>
+  const uuidsOf = async (caller = as) =>
+    (await app.call('GET', '/emitidos?sort=folio&order=ASC', caller))
+      .json()
+      .rows.map(({ uuid }: { uuid: string }) => uuid);
+  const choose = (tipo: string, uuids: readonly string[], origen = 'emitidos', caller = as) =>
     app.call('POST', '/exportaciones', caller, {
       origen,
       tipo,
-      ids,
+      uuids,
       query: { folio: '9', status: '3', sort: 'folio', order: 'ASC' },
     });
   const made = async () => {
@@ -155,7 +157,7 @@ describe('an export of chosen CFDI', () => {
   };
 
   it('holds exactly those, in the order of the list, whatever its filters', async () => {
-    const [first, , third] = await idsOf();
+    const [first, , third] = await uuidsOf();
     const { statusCode, json } = await choose('zip', [third, first]);
     expect([statusCode, json().faltantes]).toEqual([200, []]);
     const zip = await made();
@@ -174,7 +176,7 @@ describe('an export of chosen CFDI', () => {
     ['merged-pdf', async (file: Buffer) => file.toString('latin1')],
     ['pdf', async (file: Buffer) => file.toString('latin1')],
   ])('is made as %s', async (tipo, textOf) => {
-    const [, second, third] = await idsOf();
+    const [, second, third] = await uuidsOf();
     expect((await choose(tipo, [second, third])).statusCode).toBe(200);
     const { row, file } = await made();
     const text = await textOf(file);
@@ -187,8 +189,8 @@ describe('an export of chosen CFDI', () => {
     const stranger = { token: (await app.createTaxpayerUser(OTHER)).token, rfc: OTHER };
     const xml = createCfdiBuilder(OTHER).build({ folio: '77', fecha: '2026-03-05T12:00:00' });
     await app.call('POST', '/cfdi', stranger, { name: 'b.xml', xmlb64: xml.toString('base64') });
-    const [foreign] = await idsOf(stranger);
-    const [own] = await idsOf();
+    const [foreign] = await uuidsOf(stranger);
+    const [own] = await uuidsOf();
     const unknown = '00000000-0000-7000-8000-000000000000';
     expect((await choose('zip', [foreign, own, unknown])).json().faltantes).toEqual([foreign, unknown]);
     const { row, file } = await made();
@@ -208,9 +210,9 @@ describe('an export of chosen CFDI', () => {
   it.each([
     ['none', []],
     ['more than 250', Array.from({ length: 251 }, () => '00000000-0000-7000-8000-000000000000')],
-    ['what is no id', ["' or 1=1 --"]],
-  ])('is refused with %s', async (_, ids) => {
-    expect((await choose('zip', ids)).statusCode).toBe(400);
+    ['what is no UUID', ["' or 1=1 --"]],
+  ])('is refused with %s', async (_, uuids) => {
+    expect((await choose('zip', uuids)).statusCode).toBe(400);
   });
 });
 

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import { formatCount } from '../../formats';
+import { formatCount, plural } from '../../formats';
 import type { ListSelection } from './list-types';
 import { isSelectable, type SelectionStore, select, useSelected } from './selection';
 
@@ -52,7 +52,7 @@ export function SelectAllBox<Row>({ rows, selection }: AllProps<Row>) {
 /** Says what changed in the selection. */
 export function SelectionStatus<Row>({ store }: { store: SelectionStore<Row> }) {
   const { size } = useSelected(store);
-  const text = [size > 0 && `${formatCount(size)} ${size === 1 ? 'seleccionado' : 'seleccionados'}.`, store.notice()];
+  const text = [size > 0 && `${plural(size, 'seleccionado', 'seleccionados')}.`, store.notice()];
   return (
     <p className="bv-visually-hidden" role="status">
       {text.filter(Boolean).join(' ')}

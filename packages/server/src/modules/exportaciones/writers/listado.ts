@@ -19,11 +19,11 @@ const scopes = {
 
 /**
  * Returns the CFDI that an export covers: those of the list, except that payment receipts are always those of tipo P. CFDI that
- * are named by their ids are covered in any state: it may have changed since they were selected.
+ * are named are covered in any state: it may have changed since they were selected.
  */
 export function listadoOf(rfc: string, origen: OrigenExportacion, tipo: TipoExportacion, asked: CfdiChoice): Listado {
   const { direccion, creditos } = scopes[origen];
-  const query: CfdiChoice = creditos && !asked.ids ? { ...asked, status: `${EstatusCfdi.Vigente}` as const } : asked;
+  const query: CfdiChoice = creditos && !asked.uuids ? { ...asked, status: `${EstatusCfdi.Vigente}` as const } : asked;
   if (tipo !== 'REPxlsx') return { scope: { rfc, direccion, creditos }, query };
   // Filters that only apply to invoices would exclude every receipt, whose moneda is XXX.
   const { metodopago, formapago, usocfdi, pagoestatus, moneda, ...rest } = query;
@@ -121,11 +121,11 @@ export const filasArchivos = ({ scope, query }: Listado): RawBuilder<FilaArchivo
       k.pdf_sha256 as pdf, k.pdf_bytes as "pdfBytes"`,
   );
 
-/** Returns the ids that are named and not covered. */
+/** Returns the UUIDs that are named and not covered. */
 export async function findMissing(db: Db, { scope, query }: Listado): Promise<string[]> {
-  const { rows } = await wholeList<{ id: string }>(scope, query, sql`k.id`).execute(db);
-  const found = new Set(rows.map(({ id }) => id));
-  return (query.ids ?? []).filter((id) => !found.has(id));
+  const { rows } = await wholeList<{ uuid: string }>(scope, query, sql`k.uuid`).execute(db);
+  const found = new Set(rows.map(({ uuid }) => uuid));
+  return (query.uuids ?? []).filter((uuid) => !found.has(uuid));
 }
 
 /** Returns how many CFDI the export covers. */

@@ -79,7 +79,7 @@ const named = (catalog: Readonly<Record<string, string>>, key: string | undefine
 /** Returns the filters and order of the list in the terms of its screen. */
 function filtrosOf(query: CfdiChoice): Reporte['filtros'] {
   const filtros: Record<string, string | undefined> = {
-    Selección: query.ids && `${query.ids.length} CFDI`,
+    Selección: query.uuids && `${query.uuids.length} CFDI`,
     Desde: query.fechaini && formatFecha(query.fechaini),
     Hasta: query.fechafin && formatFecha(query.fechafin),
     Serie: query.serie,
