@@ -70,7 +70,7 @@ export function CfdiListScreen({ section, list }: { section: Section; list: Cfdi
         filters={<ListFilters list={list} query={query} onChange={setQuery} onSearch={refresh} onClear={clear} />}
         summary={list.hasSum && <Sum sum={sum.currentData} />}
         expansion={creditos ? { open, render: (cfdi) => <CreditoCard id={cfdi.id} section={section} /> } : undefined}
-        selection={{ store: selection, label: elegir, max: MAX_SELECTED }}
+        selection={{ store: selection, label: boxLabelOf, max: MAX_SELECTED }}
         isFiltered={isFiltered(query)}
         onClear={clear}
         empty={{ text: list.empty, action: list.status === '2' && <UploadLink /> }}
@@ -81,6 +81,6 @@ export function CfdiListScreen({ section, list }: { section: Section; list: Cfdi
   );
 }
 
-const elegir = (cfdi: CfdiRow) => `Elegir ${folioOf(cfdi)}`;
+const boxLabelOf = (cfdi: CfdiRow) => `Elegir ${folioOf(cfdi)}`;
 
 const UploadLink = () => <Link to={paths.dashboard}>Subir CFDI desde Inicio</Link>;
