@@ -2,6 +2,7 @@ import type { CfdiRow, Direccion } from '@boveda/contracts';
 import { Button, folioOf, plural, Stylesheet } from '@boveda/ui-kit';
 import { Progress } from '@boveda/ui-kit/feedback';
 import { Modal } from '@boveda/ui-kit/overlay';
+import { useState } from 'react';
 import { type Outcome, useVerification } from './use-verification';
 
 interface Props {
@@ -20,13 +21,21 @@ const css = `
 /** Asks the SAT about what is selected, one by one, and tells what became of each. */
 export function VerifyDialog({ rows, direccion, onClose }: Props) {
   const { outcomes, isRunning, unanswered, stop, retry } = useVerification(rows, direccion);
-  const footer = isRunning ? (
-    <Button onClick={stop}>Detener</Button>
-  ) : (
+  const [hasRetried, setRetried] = useState(false);
+  const again = () => {
+    setRetried(true);
+    retry();
+  };
+  // The buttons stay while they have the focus.
+  const footer = (
     <>
-      {unanswered > 0 && <Button onClick={retry}>Reintentar los que faltan</Button>}
-      <Button type="primary" onClick={onClose}>
-        Cerrar
+      {(hasRetried || (!isRunning && unanswered > 0)) && (
+        <Button loading={isRunning} aria-disabled={unanswered === 0} onClick={unanswered > 0 ? again : undefined}>
+          Reintentar los que faltan
+        </Button>
+      )}
+      <Button type="primary" onClick={isRunning ? stop : onClose}>
+        {isRunning ? 'Detener' : 'Cerrar'}
       </Button>
     </>
   );

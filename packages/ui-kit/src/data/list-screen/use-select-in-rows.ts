@@ -23,6 +23,8 @@ export function useSelectInRows<Row>(
     const from = (event.nativeEvent as MouseEvent).shiftKey ? indexOf(lastKey.current) : -1;
     const range = from < 0 ? rows.slice(to, to + 1) : rows.slice(Math.min(from, to), Math.max(from, to) + 1);
     lastKey.current = key;
+    // Shift has selected text too.
+    if (from >= 0) getSelection()?.removeAllRanges();
     select(
       selection,
       range.filter(([, row]) => isSelectable(selection, row)),
