@@ -1,4 +1,3 @@
-import { Button, type ButtonProps } from 'antd';
 import {
   type FocusEvent,
   type KeyboardEvent,
@@ -9,6 +8,7 @@ import {
   useRef,
   useState,
 } from 'react';
+import { Button, type ButtonProps } from '../controls/button';
 import { Stylesheet } from '../theme/stylesheet';
 
 const css = `

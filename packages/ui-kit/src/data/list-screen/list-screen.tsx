@@ -9,6 +9,8 @@ import { listCss } from './list-styles';
 import { ListSkeleton, ListTable } from './list-table';
 import type { ListColumn, ListExpansion, ListQuery, ListResult, ListSelection } from './list-types';
 import { pageCount } from './pages';
+import { SelectionStatus } from './select-box';
+import { useKeptSelection } from './use-kept-selection';
 import { useLate } from './use-late';
 import { usePressedQuery } from './use-pressed-query';
 
@@ -62,6 +64,8 @@ export function ListScreen<Row>(props: ListScreenProps<Row>) {
   const page = rows.currentData ?? rows.data;
   const isStale = useLate(rows.isFetching && page !== undefined && !rows.currentData);
 
+  useKeptSelection(props.selection, query, rows.currentData?.rows, rowKey);
+
   // The last rows of the last page may have been deleted, or a link points past the end.
   const lastOffset = rows.currentData && (pageCount(rows.currentData.count, query.limit) - 1) * query.limit;
   useEffect(() => {
@@ -70,8 +74,8 @@ export function ListScreen<Row>(props: ListScreenProps<Row>) {
 
   const failed = rows.error !== undefined && !rows.currentData;
   const hasRows = !failed && page !== undefined && page.rows.length > 0;
-  // The selection boxes take a column.
-  const width = columns.length + (props.selection ? 1 : 0);
+  // The column of the selection boxes is too narrow to count.
+  const width = columns.length;
   return (
     <section
       className="bv-list"
@@ -117,6 +121,7 @@ export function ListScreen<Row>(props: ListScreenProps<Row>) {
           onChange={press}
         />
       )}
+      {props.selection && <SelectionStatus store={props.selection.store} />}
     </section>
   );
 }
