@@ -72,6 +72,7 @@ const serverModules = {
   correos: ['certificados', 'cfdi'],
   dashboard: ['buzon', 'correos', 'descargas', 'efos', 'respaldos', 'rfcs'],
   descargas: ['certificados'],
+  envios: ['archivos'],
   exportaciones: ['cfdi', 'config'],
   info: ['config'],
   inhabilitados: ['cfdi'],

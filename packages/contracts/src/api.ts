@@ -9,6 +9,7 @@ import { efosCalls, rfcsCalls } from './contribuyente';
 import { correosCalls } from './correos';
 import { dashboardCalls } from './dashboard';
 import { descargasCalls } from './descarga';
+import { enviosCalls } from './envio';
 import { exportacionesCalls } from './exportacion';
 import { infoCalls } from './info';
 import { inhabilitadosCalls } from './inhabilitados';
@@ -49,6 +50,7 @@ export const api = nameCalls({
   descargas: descargasCalls,
   buzon: buzonCalls,
   exportaciones: exportacionesCalls,
+  envios: enviosCalls,
   respaldos: respaldosCalls,
   previews: previewsCalls,
   telemetria: telemetriaCalls,

@@ -16,6 +16,7 @@ export * from './correos';
 export * from './dashboard';
 export * from './descarga';
 export * from './dev-link';
+export * from './envio';
 export * from './exportacion';
 export * from './file';
 export * from './info';

@@ -15,6 +15,7 @@ import { registerCorreos } from './modules/correos/correos.routes';
 import { registerDashboard } from './modules/dashboard/dashboard.routes';
 import { registerDescargas } from './modules/descargas/descargas.routes';
 import { registerEfos } from './modules/efos/efos.routes';
+import { registerEnvios } from './modules/envios/envios.routes';
 import { registerExportaciones } from './modules/exportaciones/exportaciones.routes';
 import { registerHealth } from './modules/health/health.routes';
 import { registerInfo } from './modules/info/info.routes';
@@ -95,6 +96,7 @@ export async function buildApp(deps: Deps, extend?: (app: FastifyInstance) => vo
   registerInhabilitados(app);
   registerEfos(app);
   registerDescargas(app);
+  registerEnvios(app);
   registerExportaciones(app);
   registerRespaldos(app);
   registerBuzon(app);

@@ -12,6 +12,7 @@ const leftOut: Readonly<Record<string, string>> = {
   espacio_mensual: 'triggers count it',
   relacion: 'triggers take it from cfdi_detalle',
   abono: 'triggers take it from cfdi_detalle',
+  envio: 'its links open one installation',
   exportacion: 'its files last a day',
   respaldo: 'a backup is not in a backup',
   certificado: 'a private key stays in its installation and is added again',

@@ -7,6 +7,7 @@ import type { ConfigTables } from './config-tables';
 import type { CorreoTables } from './correo-tables';
 import type { DescargaTables } from './descarga-tables';
 import type { EfosTables } from './efos-tables';
+import type { EnvioTables } from './envio-tables';
 import type { ExportTables } from './export-tables';
 import type { IdentityTables } from './identity-tables';
 import type { NotificacionTables } from './notificacion-tables';
@@ -20,6 +21,7 @@ export type Database = IdentityTables &
   DescargaTables &
   BuzonTables &
   EfosTables &
+  EnvioTables &
   ExportTables &
   NotificacionTables &
   RespaldoTables &
