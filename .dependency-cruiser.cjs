@@ -59,6 +59,7 @@ const shellFloors = {
   login: ['session', 'kit'],
   accounts: ['session', 'kit'],
   taxpayers: ['session', 'kit'],
+  'shared-cfdi': ['session', 'kit'],
   unauthorized: ['kit'],
   frame: ['my-account', 'about', 'guests', 'loader', 'session', 'kit'],
 };

@@ -48,7 +48,7 @@ const log = () =>
     .selectFrom('bitacora')
     .select(['accion', 'objeto', 'detalle', 'usuario', 'ip'])
     .where('rfc_owner', '=', RFC)
-    .where('accion', 'like', 'envio.%')
+    .where('accion', 'in', ['envio.creado', 'envio.abierto', 'envio.revocado'])
     .orderBy('n')
     .execute();
 const outbox = (para: string) =>
