@@ -176,7 +176,11 @@ test('calls for an Administrador have that policy, and changes without a running
   const always = named.filter(
     ({ policy, route, needsPlan }) => policy.startsWith('taxpayer') && route.method !== 'GET' && !needsPlan,
   );
-  expect(always.map(({ route }) => route.name)).toEqual(['accesos.remove', 'dashboard.acceptTerminos', 'envios.revoke']);
+  expect(always.map(({ route }) => route.name)).toEqual([
+    'accesos.remove',
+    'dashboard.acceptTerminos',
+    'envios.revoke',
+  ]);
 });
 
 test('calls that require the password or the e.firma of the RFC are listed by name', () => {

@@ -174,6 +174,19 @@ describe('a link', () => {
     await expectEnded(token, uuid);
   });
 
+  it('ends when its user sets a forgotten password', async () => {
+    const { uuid } = await store();
+    const { token } = await share([uuid]);
+    await app.call('POST', '/recover-password', {}, { correo: user.correo });
+    const { token: reset } = await app.lastMail(user.correo);
+    const pass = 'otra-clave-larga';
+    expect((await app.call('POST', '/reset-password', {}, { token: reset, pass1: pass, pass2: pass })).statusCode).toBe(
+      200,
+    );
+    await expectEnded(token, uuid);
+    expect((await log()).at(-1)).toMatchObject({ accion: 'envio.revocado', objeto: `Enlaces de ${user.correo}` });
+  });
+
   it('is limited in its openings within a day', async () => {
     const { uuid } = await store();
     const { token } = await share([uuid]);
