@@ -59,6 +59,7 @@ const shellFloors = {
   login: ['session', 'kit'],
   accounts: ['session', 'kit'],
   taxpayers: ['session', 'kit'],
+  'shared-cfdi': ['session', 'kit'],
   unauthorized: ['kit'],
   frame: ['my-account', 'about', 'guests', 'loader', 'session', 'kit'],
 };
@@ -72,6 +73,7 @@ const serverModules = {
   correos: ['certificados', 'cfdi'],
   dashboard: ['buzon', 'correos', 'descargas', 'efos', 'respaldos', 'rfcs'],
   descargas: ['certificados'],
+  envios: ['archivos'],
   exportaciones: ['cfdi', 'config'],
   info: ['config'],
   inhabilitados: ['cfdi'],

@@ -89,6 +89,13 @@ const absent = (call: (sdk: Sdk) => Promise<unknown>): Agreement['problem'] => [
   ({ emisor }) => call(emisor),
 ];
 
+/** A link to a CFDI, and its token. */
+async function shared(emisor: Sdk, emitido: string) {
+  const { uuid } = await emisor.emitidos.get(emitido);
+  const { id, url } = await emisor.envios.createLink({ uuids: [uuid] });
+  return { id, uuid, token: url.split('#p=')[1] ?? '' };
+}
+
 /** A pending cancellation request of a receptor with a CSD. */
 async function waiting(receptor: Sdk, uuid: string = randomUUID()) {
   const { rows: csds } = await receptor.certificados.list({ tipo: 'C' });
@@ -877,6 +884,51 @@ const agreements: Record<string, Agreement> = {
       expect(await emisor.efos.get(EFO)).toMatchObject({ situacion: 2, publicacionsat: '2018-06-01' });
     },
     problem: ['not_found', ({ emisor }) => emisor.efos.get(RECEPTOR)],
+  },
+  'envios.mail': {
+    happy: async ({ emisor, emitido }) => {
+      const { uuid } = await emisor.emitidos.get(emitido);
+      const sent = await emisor.envios.mail({ uuids: [uuid], para: ['colega@prueba.mx'] });
+      expect(sent).toMatchObject({ conEnlace: false });
+    },
+    problem: absent((sdk) => sdk.envios.mail({ uuids: [ABSENT], para: ['colega@prueba.mx'] })),
+  },
+  'envios.createLink': {
+    happy: async ({ emisor, emitido }) => expect((await shared(emisor, emitido)).token).toHaveLength(43),
+    problem: absent((sdk) => sdk.envios.createLink({ uuids: [ABSENT] })),
+  },
+  'envios.list': {
+    happy: async ({ emisor, emitido }) => {
+      const { id, uuid } = await shared(emisor, emitido);
+      expect((await emisor.envios.list({ uuid })).rows[0]).toMatchObject({ id, enlace: { estado: 'vigente' } });
+    },
+    problem: foreign((sdk) => sdk.envios.list({})),
+  },
+  'envios.revoke': {
+    happy: async ({ emisor, emitido }) => {
+      const { id, uuid } = await shared(emisor, emitido);
+      await emisor.envios.revoke(id);
+      expect((await emisor.envios.list({ uuid })).rows[0]).toMatchObject({ id, enlace: { estado: 'terminado' } });
+    },
+    problem: absent((sdk) => sdk.envios.revoke(ABSENT)),
+  },
+  'envios.open': {
+    happy: async ({ anonymous, emisor, emitido }) => {
+      const { token, uuid } = await shared(emisor, emitido);
+      expect((await anonymous.envios.open({ token })).rows).toMatchObject([{ uuid, emisor: { rfc: EMISOR } }]);
+    },
+    problem: ['not_found', ({ anonymous }) => anonymous.envios.open({ token: 'inventado' })],
+  },
+  'envios.download': {
+    happy: async ({ anonymous, emisor, emitido }) => {
+      const { token, uuid } = await shared(emisor, emitido);
+      const xml = await anonymous.envios.download({ token, uuid, tipo: 'xml' });
+      expect(Buffer.from(xml)).toEqual(await fixture(SIGNED_40));
+    },
+    problem: [
+      'not_found',
+      ({ anonymous }) => anonymous.envios.download({ token: 'inventado', uuid: ABSENT, tipo: 'xml' }),
+    ],
   },
   'exportaciones.create': {
     happy: async ({ emisor }) => {

@@ -36,6 +36,11 @@ export function createRoutes(loader: Loader): RouteObject[] {
     { path: '/confirm-account', ...account('ConfirmAccountScreen') },
     { path: '/confirm-access', ...account('ConfirmAccessScreen') },
     { path: '/reset-admin', ...account('ResetAdminScreen') },
+    {
+      path: '/compartido',
+      lazy: async () => ({ Component: (await import('./shared-cfdi')).SharedCfdiScreen }),
+      HydrateFallback: () => null,
+    },
     { path: '/401', element: <UnauthorizedScreen /> },
     { path: '/:rfc/*', lazy: frame(loader), HydrateFallback: () => null },
     { path: '*', element: <NotFoundScreen /> },

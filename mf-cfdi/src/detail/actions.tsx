@@ -5,20 +5,24 @@ import {
   DownOutlined,
   FilePdfOutlined,
   FileTextOutlined,
+  MailOutlined,
   SafetyCertificateOutlined,
   ShareAltOutlined,
 } from '@boveda/ui-kit/icons';
 import { Dropdown } from '@boveda/ui-kit/overlay';
 import { canShare, PdfModal, useDownload, useShare, XmlModal } from '@boveda/ui-kit/viewers';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { useVerifyCfdiMutation } from '../api';
 import { renewLink } from '../files/renew-link';
 
+const ShareDialog = lazy(async () => ({ default: (await import('../share/share-dialog')).ShareDialog }));
+
 const SAT_INTERMITENTE = 'Intermitencia en el servicio de verificacion del SAT, Favor de intentar mas tarde.';
 
-/** The actions of a CFDI: verify it with the SAT, show its files, download and share them. */
+/** The actions of a CFDI: verify it with the SAT, show its files, download, share and send them. */
 export function Actions({ cfdi, direccion }: { cfdi: CfdiDetail; direccion: Direccion }) {
   const [shown, setShown] = useState<'pdf' | 'xml' | null>(null);
+  const [isSending, setSending] = useState(false);
   const [isBusy, setBusy] = useState(false);
   const download = useDownload();
   const share = useShare();
@@ -52,11 +56,19 @@ export function Actions({ cfdi, direccion }: { cfdi: CfdiDetail; direccion: Dire
           Compartir PDF
         </Button>
       )}
+      <Button icon={<MailOutlined />} onClick={() => setSending(true)}>
+        Enviar
+      </Button>
       <Dropdown trigger={['click']} menu={{ items: items(cfdi), onClick: ({ key }) => void save(key) }}>
         <Button type="primary" icon={<DownloadOutlined />} loading={isBusy} aria-haspopup="menu">
           Descargar <DownOutlined />
         </Button>
       </Dropdown>
+      {isSending && (
+        <Suspense>
+          <ShareDialog ids={[cfdi.uuid]} onClose={() => setSending(false)} />
+        </Suspense>
+      )}
       <XmlModal
         open={shown === 'xml'}
         onClose={() => setShown(null)}

@@ -10,6 +10,7 @@ import { correosCalls } from './correos';
 import { dashboardCalls } from './dashboard';
 import { descargasCalls } from './descarga';
 import { etiquetasCalls, notasCalls } from './etiquetas';
+import { enviosCalls } from './envio';
 import { exportacionesCalls } from './exportacion';
 import { infoCalls } from './info';
 import { inhabilitadosCalls } from './inhabilitados';
@@ -53,6 +54,7 @@ export const api = nameCalls({
   etiquetas: etiquetasCalls,
   notas: notasCalls,
   exportaciones: exportacionesCalls,
+  envios: enviosCalls,
   respaldos: respaldosCalls,
   previews: previewsCalls,
   telemetria: telemetriaCalls,

@@ -17,6 +17,7 @@ export * from './dashboard';
 export * from './descarga';
 export * from './dev-link';
 export * from './etiquetas';
+export * from './envio';
 export * from './exportacion';
 export * from './file';
 export * from './info';

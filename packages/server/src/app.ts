@@ -16,6 +16,7 @@ import { registerDashboard } from './modules/dashboard/dashboard.routes';
 import { registerDescargas } from './modules/descargas/descargas.routes';
 import { registerEfos } from './modules/efos/efos.routes';
 import { registerEtiquetas } from './modules/etiquetas/etiquetas.routes';
+import { registerEnvios } from './modules/envios/envios.routes';
 import { registerExportaciones } from './modules/exportaciones/exportaciones.routes';
 import { registerHealth } from './modules/health/health.routes';
 import { registerInfo } from './modules/info/info.routes';
@@ -98,6 +99,7 @@ export async function buildApp(deps: Deps, extend?: (app: FastifyInstance) => vo
   registerEtiquetas(app);
   registerEfos(app);
   registerDescargas(app);
+  registerEnvios(app);
   registerExportaciones(app);
   registerRespaldos(app);
   registerBuzon(app);

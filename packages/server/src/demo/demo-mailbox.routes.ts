@@ -1,5 +1,6 @@
 import { formatFecha } from '@boveda/cfdi';
 import type { FastifyInstance } from 'fastify';
+import { openAdjuntos } from '../modules/envios/adjuntos';
 import { notFound } from '../platform/core/problem';
 import { localAt } from '../platform/core/time';
 import { escapeHtml } from '../platform/mail/templates';
@@ -53,10 +54,15 @@ export function registerDemoMailbox(app: FastifyInstance): void {
   });
 
   app.get<{ Params: { id: string } }>('/correo-demo/:id', { schema: { params: idParams } }, async (request, reply) => {
-    const { para, asunto, created, texto } = await findMail(request.params.id);
+    const { id, para, asunto, created, texto } = await findMail(request.params.id);
+    const files = (await openAdjuntos(app.deps, id)).map(
+      ({ filename }, n) =>
+        `<li><a href="/correo-demo/${id}/adjuntos/${n}" download="${escapeHtml(filename)}">${escapeHtml(filename)}</a></li>`,
+    );
     const body = `<p><a href="/correo-demo">Todos los correos</a></p>
 <dl><dt>Para</dt><dd>${escapeHtml(para)}</dd><dt>Enviado</dt><dd>${moment(created)}</dd></dl>
-<iframe title="Mensaje" sandbox="allow-popups allow-popups-to-escape-sandbox" src="/correo-demo/${request.params.id}/mensaje"></iframe>
+<iframe title="Mensaje" sandbox="allow-popups allow-popups-to-escape-sandbox" src="/correo-demo/${id}/mensaje"></iframe>
+${files.length > 0 ? `<h2>Adjuntos</h2><ul>${files.join('')}</ul>` : ''}
 <details><summary>Texto sin formato</summary><pre>${escapeHtml(texto)}</pre></details>`;
     return reply
       .headers({ 'content-security-policy': PAGE_CSP, 'cache-control': 'no-store' })
@@ -80,6 +86,23 @@ export function registerDemoMailbox(app: FastifyInstance): void {
           // Links leave the frame, which may not show other pages.
           .send(html.replace('<head>', '<head><base target="_blank">'))
       );
+    },
+  );
+
+  app.get<{ Params: { id: string; n: string } }>(
+    '/correo-demo/:id/adjuntos/:n',
+    { schema: { params: idParams } },
+    async (request, reply) => {
+      const file = (await openAdjuntos(app.deps, request.params.id))[Number(request.params.n)];
+      if (!file) throw notFound();
+      return reply
+        .headers({
+          'content-disposition': 'attachment',
+          'content-security-policy': "sandbox; default-src 'none'",
+          'cache-control': 'no-store',
+        })
+        .type(file.contentType)
+        .send(file.content);
     },
   );
 

@@ -151,6 +151,8 @@ test('only the expected calls are public', () => {
     'account.reset',
     'account.confirmAccess',
     'account.resetAdmin',
+    'envios.open',
+    'envios.download',
     'telemetria.report',
   ]);
   // The SDK sends no token to these, and to no others.
@@ -174,7 +176,11 @@ test('calls for an Administrador have that policy, and changes without a running
   const always = named.filter(
     ({ policy, route, needsPlan }) => policy.startsWith('taxpayer') && route.method !== 'GET' && !needsPlan,
   );
-  expect(always.map(({ route }) => route.name)).toEqual(['accesos.remove', 'dashboard.acceptTerminos']);
+  expect(always.map(({ route }) => route.name)).toEqual([
+    'accesos.remove',
+    'dashboard.acceptTerminos',
+    'envios.revoke',
+  ]);
 });
 
 test('calls that require the password or the e.firma of the RFC are listed by name', () => {
@@ -198,6 +204,7 @@ test('calls that require the password or the e.firma of the RFC are listed by na
     'descargas.add',
     'descargas.verify',
     'descargas.verifyAll',
+    'envios.mail',
   ]);
 });
 

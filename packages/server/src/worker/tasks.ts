@@ -16,6 +16,8 @@ import { advanceDescarga } from '../modules/descargas/advance-descarga';
 import { purgePaquetes } from '../modules/descargas/purge-paquetes';
 import { readPaquete } from '../modules/descargas/read-paquete';
 import { fetchEfos } from '../modules/efos/fetch-efos';
+import { openAdjuntos } from '../modules/envios/adjuntos';
+import { purgeEnvios } from '../modules/envios/envios.store';
 import { makeExport } from '../modules/exportaciones/make-export';
 import { purgeExports } from '../modules/exportaciones/purge-exports';
 import { beginDue, endLost } from '../modules/respaldos/begin-due';
@@ -39,7 +41,11 @@ type Tasks = { [Name in keyof JobPayloads]: (payload: JobPayloads[Name], helpers
 export function createTasks(deps: Deps): TaskList {
   const transport = createMailTransport(deps.env);
   const tasks: Tasks = {
-    'send-mail': ({ id }) => deliverMail(deps, transport, id),
+    'send-mail': ({ id }, { job }) =>
+      deliverMail(deps, transport, id, {
+        openAttachments: () => openAdjuntos(deps, id),
+        isLast: job.attempts >= job.max_attempts,
+      }),
     'recover-password': (payload) => mailRecovery(deps, payload),
     'note-rejected-login': (payload) => noteRejectedLogin(deps, payload),
     'verify-cfdi': (payload) => verifyCfdi(deps, payload),
@@ -71,6 +77,7 @@ export function createTasks(deps: Deps): TaskList {
     'sync-correo': (payload, { abortSignal }) => syncCorreo(deps, payload, IMAP_LIMITS, abortSignal),
     'check-integrity': (_, { abortSignal }) => runIntegrityCheck(deps, abortSignal),
     'purge-expired': async () => {
+      await purgeEnvios(deps);
       await purgeExports(deps);
       await purgePaquetes(deps);
       await purgeCuarentena(deps);

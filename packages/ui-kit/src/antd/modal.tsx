@@ -5,7 +5,8 @@ import { AntdProvider } from './antd-provider';
 /** Props of Modal: those of antd, and where the focus starts. */
 export interface ModalProps extends AntdModalProps {
   /**
-   * `first`: the first control of the body, or else of the footer, where the action that undoes nothing comes first.
+   * `first`: what has `data-initial-focus`, or else the first control of the body, or else of the footer, where the
+   * action that undoes nothing comes first.
    * `dialog`: the dialog itself, so that what is to be read is read from its beginning.
    */
   initialFocus?: 'first' | 'dialog';
@@ -35,7 +36,8 @@ function DialogFocus({ initialFocus }: Required<Pick<ModalProps, 'initialFocus'>
     const dialog = mark.current?.closest<HTMLElement>('[role=dialog]');
     const first =
       initialFocus === 'first' &&
-      (dialog?.querySelector<HTMLElement>(`.ant-modal-body ${CONTROL}`) ??
+      (dialog?.querySelector<HTMLElement>('[data-initial-focus]') ??
+        dialog?.querySelector<HTMLElement>(`.ant-modal-body ${CONTROL}`) ??
         dialog?.querySelector<HTMLElement>(`.ant-modal-footer ${CONTROL}`));
     // After antd's focus trap, which begins on the ✕, and before which a dialog below would take the focus back.
     queueMicrotask(() => (first || dialog)?.focus({ preventScroll: true }));

@@ -41,6 +41,12 @@ async function open(children: ReactNode, props: Props = {}) {
 
 test.each<[where: string, body: ReactNode, props: ModalProps, name: string]>([
   ['the first field of the body', <input key="a" aria-label="Correo" />, {}, 'Correo'],
+  [
+    'what asks for it',
+    [<input key="a" aria-label="Correo" />, <input key="b" aria-label="Nombre" data-initial-focus />],
+    {},
+    'Nombre',
+  ],
   ['the first action of the footer', 'Texto', {}, 'Cancelar'],
   ['the dialog, if there is neither', 'Texto', { footer: null }, 'Aviso'],
   ['the dialog, if it asks for that', <input key="a" aria-label="Correo" />, { initialFocus: 'dialog' }, 'Aviso'],

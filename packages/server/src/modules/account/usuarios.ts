@@ -6,6 +6,7 @@ import { recordUserEvent } from '../../audit/record-user-event';
 import { revokeApiKeys } from '../../auth/api-key';
 import { revokeInvitaciones } from '../../auth/invitaciones';
 import { forgetDevices } from '../../auth/known-devices';
+import { revokeEnvios } from '../../auth/links/revoke-envios';
 import { endSessions } from '../../auth/session.store';
 import { Problem } from '../../platform/core/problem';
 import type { Db } from '../../platform/db/schema';
@@ -47,10 +48,10 @@ interface Titular {
 
 /**
  * Sets a password for a user who did not enter the old one. Also removes what a previous holder of the account may have
- * left: API keys and the user's open invitations.
+ * left: API keys, the user's open invitations and links to CFDI.
  */
 export async function resetPassword(
-  deps: Pick<Deps, 'mailer' | 'env'>,
+  deps: Pick<Deps, 'mailer' | 'env' | 'clock'>,
   trx: Db,
   titular: Titular,
   pass_hash: string,
@@ -60,6 +61,7 @@ export async function resetPassword(
   if (logs.length > 0) await takeHeads(trx, logs);
   await revokeApiKeys(trx, titular.id, autor);
   await revokeInvitaciones(trx, titular.id, autor);
+  await revokeEnvios(trx, titular.id, deps.clock(), autor);
   await replacePassword(deps, trx, titular, pass_hash);
 }
 
@@ -68,6 +70,7 @@ async function logsOf(trx: Db, usuarioId: string): Promise<string[]> {
   const { rows } = await sql<{ rfc: string }>`
     select rfc from acceso where usuario_id = ${usuarioId} and confirmada
     union select rfc_owner from api_key where usuario_id = ${usuarioId}
+    union select rfc_owner from envio where creador = ${usuarioId}
     union select rfc from enlace where creador = ${usuarioId} and tipo = 'confirm-access' and usado is null`.execute(
     trx,
   );

@@ -1,17 +1,15 @@
 import { API_BASE } from '@boveda/contracts';
-import type { FastifyInstance, FastifyReply } from 'fastify';
+import type { FastifyInstance } from 'fastify';
 import { autorOf } from '../../audit/author';
 import { record } from '../../audit/record';
 import { hasApiKey } from '../../auth/api-key';
 import { type FileLink, linkExpired, readLink } from '../../auth/links/file-links';
 import { findSessionById } from '../../auth/session.store';
-import { contentDisposition } from '../../http/content-disposition';
-import type { FileResponse } from '../../http/file-response';
+import { type FileResponse, sendFile } from '../../http/file-response';
 import { notFound } from '../../platform/core/problem';
 import type { Deps } from '../../platform/deps';
-import { printCfdi } from '../../vault/ingest/judge';
 import { openAcuse } from '../buzon/acuse';
-import { readLogo } from '../config/configuracion.store';
+import { openCfdi } from './open-cfdi';
 
 /** Serves files by signed link, because browsers and viewers fetch them without our headers. */
 export function registerArchivos(app: FastifyInstance): void {
@@ -24,7 +22,7 @@ export function registerArchivos(app: FastifyInstance): void {
       const archivo = await openArchivo(app.deps, link);
       const hecho = { objeto: archivo.name, autor: autorOf(request, holder) };
       await record(app.deps.db, link.rfc, { accion: 'archivo.descargado', ...hecho });
-      return send(archivo, reply);
+      return sendFile(archivo, reply);
     },
   );
 }
@@ -54,38 +52,6 @@ function openArchivo(deps: Deps, { kind, ...link }: FileLink): Promise<FileRespo
   if (kind === 'acuse-pdf' || kind === 'acuse-xml') return openAcuse(deps, link.rfc, link.id, kind);
   if (kind === 'pdf' || kind === 'xml') return openCfdi(deps, { ...link, kind });
   return openReemplazado(deps, { ...link, kind: kind === 'reemplazado-xml' ? 'xml' : 'pdf' });
-}
-
-function send({ name, type, content }: FileResponse, reply: FastifyReply): FastifyReply {
-  // Files are untrusted input and must not run as a page of this origin.
-  reply.headers({
-    'content-type': type,
-    'content-disposition': contentDisposition(name),
-    'content-security-policy': "sandbox; default-src 'none'",
-    'x-content-type-options': 'nosniff',
-    'cache-control': 'no-store',
-  });
-  if (Buffer.isBuffer(content)) return reply.send(content);
-  return reply.header('content-length', content.size).send(content.stream);
-}
-
-async function openCfdi(
-  { db, blobs }: Deps,
-  { kind, rfc, id }: Omit<FileLink, 'kind'> & { kind: 'pdf' | 'xml' },
-): Promise<FileResponse> {
-  const cfdi = await db
-    .selectFrom('cfdi')
-    .select(['uuid', 'emitido', 'xml_sha256', 'pdf_sha256'])
-    .where('rfc_owner', '=', rfc)
-    .where('id', '=', id)
-    .executeTakeFirst();
-  if (!cfdi) throw notFound();
-  const file = { name: `${rfc}_${cfdi.uuid}.${kind}`, type: kind === 'xml' ? 'application/xml' : 'application/pdf' };
-  const stored = kind === 'xml' ? cfdi.xml_sha256 : cfdi.pdf_sha256;
-  if (stored !== null) return { ...file, content: await blobs.open(stored) };
-  // The logo belongs to the taxpayer and must not appear on CFDI that others issued.
-  const logo = cfdi.emitido ? ((await readLogo(db, rfc)) ?? undefined) : undefined;
-  return { ...file, content: await printCfdi(rfc, await blobs.read(cfdi.xml_sha256), logo) };
 }
 
 /** Opens the original bytes of a CFDI that was replaced by one that verifies. */

@@ -13,6 +13,7 @@ const leftOut: Readonly<Record<string, string>> = {
   relacion: 'triggers take it from cfdi_detalle',
   abono: 'triggers take it from cfdi_detalle',
   importes_cfdi: 'read again from the XML when it is asked for',
+  envio: 'its links open one installation',
   exportacion: 'its files last a day',
   respaldo: 'a backup is not in a backup',
   certificado: 'a private key stays in its installation and is added again',

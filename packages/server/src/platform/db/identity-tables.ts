@@ -130,6 +130,10 @@ interface CorreoSalienteTable {
   enviado: Date | null;
   /** Last response of the mail server that rejected it. */
   error: string | null;
+  /** Reply-To; null for a mail of the vault itself. */
+  responder_a: string | null;
+  /** When it was given up. */
+  rechazado: Date | null;
 }
 
 interface LimiteUsoTable {

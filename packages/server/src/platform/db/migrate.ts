@@ -34,6 +34,7 @@ import { bitacoraObjeto } from './migrations/0068-bitacora-objeto';
 import { etiquetas } from './migrations/0073-etiquetas';
 import { vistas } from './migrations/0071-vistas';
 import { importesCfdi } from './migrations/0072-importes-cfdi';
+import { envios } from './migrations/0075-envios';
 import { createDb, createPool, type PgTarget } from './pool';
 
 const quiet = new Logger(() => () => {});
@@ -73,6 +74,7 @@ const migrations: Record<string, Migration> = {
   '0073-etiquetas': etiquetas,
   '0071-vistas': vistas,
   '0072-importes-cfdi': importesCfdi,
+  '0075-envios': envios,
 };
 
 /** Statement timeout of migrations, long enough for a big vault. */

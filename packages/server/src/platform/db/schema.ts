@@ -8,6 +8,7 @@ import type { CorreoTables } from './correo-tables';
 import type { DescargaTables } from './descarga-tables';
 import type { EfosTables } from './efos-tables';
 import type { EtiquetaTables } from './etiqueta-tables';
+import type { EnvioTables } from './envio-tables';
 import type { ExportTables } from './export-tables';
 import type { IdentityTables } from './identity-tables';
 import type { NotificacionTables } from './notificacion-tables';
@@ -23,6 +24,7 @@ export type Database = IdentityTables &
   BuzonTables &
   EfosTables &
   EtiquetaTables &
+  EnvioTables &
   ExportTables &
   NotificacionTables &
   RespaldoTables &

@@ -12,6 +12,15 @@ interface OutgoingMail {
   subject: string;
   text: string;
   html: string;
+  replyTo?: string;
+  attachments?: Attachment[];
+}
+
+/** A file of a message. */
+export interface Attachment {
+  filename: string;
+  contentType: string;
+  content: Buffer;
 }
 
 /** Sends mail; rejects when the server did not accept it. */
@@ -56,30 +65,53 @@ interface DeliverDeps {
   env: Env;
 }
 
+/** What the caller knows of the message: its files, opened for each attempt, and whether this is the last one. */
+interface Attempt {
+  openAttachments?: () => Promise<Attachment[]>;
+  isLast?: boolean;
+}
+
 /**
- * Delivers one message of the outbox unless it was sent before. On failure stores the reason and rejects, so that the
- * job is retried.
+ * Delivers one message of the outbox unless it was sent or rejected before. On failure stores the reason and rejects, so
+ * that the job is retried; what the mail server refuses for good is rejected at once.
  */
 export async function deliverMail(
   { db, clock, env }: DeliverDeps,
   transport: MailTransport,
   id: string,
+  { openAttachments = async () => [], isLast = false }: Attempt = {},
 ): Promise<void> {
   const row = await db
     .selectFrom('correo_saliente')
     .selectAll()
     .where('id', '=', id)
     .where('enviado', 'is', null)
+    .where('rechazado', 'is', null)
     .executeTakeFirst();
   if (!row) return;
   const note = (values: Updateable<Database['correo_saliente']>) =>
     db.updateTable('correo_saliente').set(values).where('id', '=', id).execute();
+  // A mail may have a link that opens an account: its text is deleted once sent. In the demo the outbox is the mailbox.
+  const withoutText = env.smtpUrl ? { texto: '', html: '' } : {};
+  const { para: to, asunto: subject, texto: text, html, responder_a } = row;
   try {
-    await transport({ id, to: row.para, subject: row.asunto, text: row.texto, html: row.html });
+    const attachments = await openAttachments();
+    await transport({ id, to, subject, text, html, attachments, ...(responder_a && { replyTo: responder_a }) });
   } catch (error) {
-    await note({ error: error instanceof Error ? error.message : String(error) });
+    const isFinal = isLast || isRefused(error);
+    const reason = error instanceof Error ? error.message : String(error);
+    await note({ error: reason, ...(isFinal && { rechazado: clock(), ...withoutText }) });
+    if (isFinal) return;
     throw error;
   }
-  // A mail may have a link that opens an account: its text is deleted once sent. In the demo the outbox is the mailbox.
-  await note({ enviado: clock(), ...(env.smtpUrl && { texto: '', html: '' }) });
+  await note({ enviado: clock(), ...withoutText });
+}
+
+/**
+ * Whether the server refused the recipient or the message with a 5xx: it asks not to be tried again. A refused sender or
+ * login is a mistake of the installation, which its operator corrects. Source: RFC 5321 §4.2.1.
+ */
+function isRefused(error: unknown): boolean {
+  const { command = '', responseCode = 0 } = error as { command?: string; responseCode?: number };
+  return ['RCPT TO', 'DATA'].includes(command) && responseCode >= 500;
 }

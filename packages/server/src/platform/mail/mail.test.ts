@@ -86,6 +86,35 @@ describe('over SMTP', () => {
     expect(await find('eva@prueba.mx')).toMatchObject({ enviado: expect.any(Date), texto: '', html: '' });
   });
 
+  test('sends attachments unchanged and the address for answers, and makes no header of a line break in the subject', async () => {
+    const content = Buffer.from([0, 13, 10, 46, 13, 10, 255]);
+    const mail = {
+      ...cuentaCreada('luz@prueba.mx', '', ''),
+      subject: 'CFDI\r\nBcc: otro@prueba.mx',
+      replyTo: 'yo@prueba.mx',
+    };
+    const id = await server.deps.mailer.queue(server.deps.db, mail);
+    const env = { ...server.deps.env, demo: false, smtpUrl: smtp.url, publicUrl: 'https://boveda.mx' };
+    await deliverMail({ ...server.deps, env }, createMailTransport(env), id, {
+      openAttachments: async () => [{ filename: 'Ñ&A.xml', contentType: 'application/xml', content }],
+    });
+    const [raw = ''] = smtp.received;
+    expect(raw).toContain('Reply-To: yo@prueba.mx');
+    expect(raw).not.toMatch(/^Bcc:/m);
+    expect(raw).toMatch(/Content-Disposition: attachment/);
+    expect(raw).toContain(content.toString('base64'));
+  });
+
+  test('gives up at once what the server refuses for good', async () => {
+    smtp.refusedFor = 'nadie@prueba.mx';
+    await queue('nadie@prueba.mx');
+    const id = (await find('nadie@prueba.mx'))?.id ?? '';
+    await deliver(id);
+    expect(await find('nadie@prueba.mx')).toMatchObject({ enviado: null, rechazado: expect.any(Date), texto: '' });
+    await deliver(id);
+    expect(smtp.verbs.filter((verb) => verb === 'RCPT')).toHaveLength(1);
+  });
+
   test('sends nothing to a server on another machine without TLS, unless its address allows it', async () => {
     await queue('tls@prueba.mx');
     const id = (await find('tls@prueba.mx'))?.id ?? '';
@@ -102,6 +131,8 @@ describe('over SMTP', () => {
 interface FakeSmtp {
   url: string;
   refuse: boolean;
+  /** A recipient that does not exist. */
+  refusedFor: string;
   received: string[];
   /** Commands in their order. */
   verbs: string[];
@@ -116,6 +147,7 @@ async function startFakeSmtp(): Promise<FakeSmtp> {
   const fake: FakeSmtp = {
     url: `smtp://127.0.0.1:${port}`,
     refuse: false,
+    refusedFor: '',
     received: [],
     verbs: [],
     close: () => server.close(),
@@ -142,6 +174,7 @@ async function startFakeSmtp(): Promise<FakeSmtp> {
         QUIT: '221 bye',
         STAR: '502 not implemented',
         MAIL: fake.refuse ? '451 later' : '250 OK',
+        RCPT: fake.refusedFor && String(chunk).includes(fake.refusedFor) ? '550 no such user' : '250 OK',
       };
       socket.write(`${answers[verb] ?? '250 OK'}\r\n`);
     });

@@ -8,21 +8,28 @@ export interface Mail {
   subject: string;
   text: string;
   html: string;
+  /** Address that answers go to, other than the sender's. */
+  replyTo?: string;
 }
 
 /** Queues outgoing mail. */
 export interface Mailer {
-  /** Queues the message in the caller's transaction; a job delivers it and retries when the mail server is down. */
-  queue(db: Db, mail: Mail): Promise<void>;
+  /**
+   * Queues the message in the caller's transaction and returns its id; a job delivers it and retries when the mail server
+   * is down.
+   */
+  queue(db: Db, mail: Mail): Promise<string>;
 }
 
 /** Mailer over the outbox table `correo_saliente`. */
 export function createMailer(jobs: JobQueue): Mailer {
   return {
-    async queue(db, { to, subject, text, html }) {
+    async queue(db, { to, subject, text, html, replyTo = null }) {
       const id = uuidv7();
-      await db.insertInto('correo_saliente').values({ id, para: to, asunto: subject, texto: text, html }).execute();
+      const values = { id, para: to, asunto: subject, texto: text, html, responder_a: replyTo };
+      await db.insertInto('correo_saliente').values(values).execute();
       await jobs.add(db, 'send-mail', { id });
+      return id;
     },
   };
 }

@@ -1,0 +1,91 @@
+import { DIAS_ENLACE, LONGEST_MENSAJE, MAX_CFDI_ADJUNTOS, MAX_DESTINATARIOS } from '@boveda/contracts';
+import { Alert, Button, describeProblem } from '@boveda/ui-kit';
+import { Field } from '@boveda/ui-kit/filters';
+import { Input } from '@boveda/ui-kit/form';
+import { type FormEvent, useId, useState } from 'react';
+import { readCorreos } from './read-correos';
+import { useMailCfdisMutation } from './share-api';
+
+const LINKED = `El correo lleva un enlace que vale ${DIAS_ENLACE.normal} días.`;
+
+/** Mails CFDI. Its fields keep what was typed when the mail is refused. */
+export function MailForm({ uuids }: { uuids: string[] }) {
+  const [para, setPara] = useState('');
+  const [mensaje, setMensaje] = useState('');
+  const [problem, setProblem] = useState<string | null>(null);
+  const [send, { data, error, isLoading }] = useMailCfdisMutation();
+  const hint = useId();
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    const read = readCorreos(para);
+    setProblem('problem' in read ? read.problem : null);
+    if ('problem' in read || isLoading) return;
+    const answer = await send({ uuids, para: read.correos, mensaje });
+    if (!answer.error) setPara('');
+  };
+  return (
+    <form noValidate onSubmit={(event) => void submit(event)}>
+      <Field label="Para">
+        {(id) => (
+          <>
+            <Input
+              id={id}
+              data-initial-focus
+              value={para}
+              inputMode="email"
+              autoComplete="off"
+              autoCapitalize="off"
+              spellCheck={false}
+              maxLength={3_000}
+              aria-describedby={hint}
+              aria-invalid={problem !== null}
+              status={problem === null ? '' : 'error'}
+              onChange={({ target }) => setPara(target.value)}
+            />
+            {problem === null ? (
+              <span id={hint} className="cfdi-share-hint">
+                Hasta {MAX_DESTINATARIOS} correos, separados por comas. Cada uno recibe el suyo.
+              </span>
+            ) : (
+              <span id={hint} className="cfdi-share-problem" role="alert">
+                {problem}
+              </span>
+            )}
+          </>
+        )}
+      </Field>
+      <Field label="Mensaje (opcional)">
+        {(id) => (
+          <Input.TextArea
+            id={id}
+            value={mensaje}
+            maxLength={LONGEST_MENSAJE}
+            autoSize={{ minRows: 3, maxRows: 8 }}
+            onChange={({ target }) => setMensaje(target.value)}
+          />
+        )}
+      </Field>
+      <p>
+        {uuids.length > MAX_CFDI_ADJUNTOS
+          ? LINKED
+          : 'El PDF y el XML van adjuntos; si pesan más de 10 MB, en su lugar va un enlace.'}{' '}
+        Las respuestas llegan a su correo.
+      </p>
+      {error && <Alert role="alert" type="error" showIcon title={describeProblem(error).msg} />}
+      {data && !error && !isLoading && (
+        <Alert
+          role="status"
+          type="success"
+          showIcon
+          title={data.msg}
+          description={data.conEnlace && uuids.length <= MAX_CFDI_ADJUNTOS ? LINKED : undefined}
+        />
+      )}
+      <div>
+        <Button type="primary" htmlType="submit" loading={isLoading}>
+          Enviar
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,145 @@
+import * as z from 'zod';
+import { correo } from './account';
+import { efectosComprobante } from './catalogs';
+import { file } from './file';
+import { pageOf, paging } from './list';
+import { route } from './route';
+import { fechaCfdi, id, instant, moneda, money, uuid } from './scalars';
+
+/** CFDI that are sent at once. */
+export const MAX_CFDI_ENVIO = 50;
+/** E-mails that one envío goes to. */
+export const MAX_DESTINATARIOS = 10;
+/** E-mails that one user may send to within 24 hours. */
+export const MAX_DESTINATARIOS_DIA = 100;
+/** Characters of the message in the mail. */
+export const LONGEST_MENSAJE = 1_000;
+/** Most CFDI that a mail has as attachments; more go as a link. */
+export const MAX_CFDI_ADJUNTOS = 10;
+/** Bytes that a mail has as attachments; more go as a link. Many mail servers refuse more than 25 MB after encoding. */
+export const MAX_BYTES_ADJUNTOS = 10 * 1024 * 1024;
+/** Days that a link works. */
+export const DIAS_ENLACE = { min: 1, max: 30, normal: 7 } as const;
+
+/** State of one mail: `rechazado` is final. */
+export const estadosCorreo = { en_cola: 'En cola', enviado: 'Enviado', rechazado: 'Rechazado' } as const;
+export type EstadoCorreo = keyof typeof estadosCorreo;
+
+/** State of a link: revoked, or its user may no longer open the taxpayer, is `terminado`. */
+export const estadosEnlace = { vigente: 'Vigente', vencido: 'Vencido', terminado: 'Terminado' } as const;
+export type EstadoEnlace = keyof typeof estadosEnlace;
+
+const keysOf = <Catalog extends Readonly<Record<string, string>>>(catalog: Catalog) =>
+  z.enum(Object.keys(catalog) as [keyof Catalog & string, ...(keyof Catalog & string)[]]);
+
+/** Folios fiscales of what is sent. */
+const uuids = z
+  .array(uuid)
+  .min(1, 'Elija al menos un CFDI')
+  .max(MAX_CFDI_ENVIO, `Se envían hasta ${MAX_CFDI_ENVIO} CFDI a la vez`)
+  .transform((values) => [...new Set(values)]);
+const dias = z.number().int().min(DIAS_ENLACE.min).max(DIAS_ENLACE.max).default(DIAS_ENLACE.normal);
+
+/** The recipients of a mail, each once. */
+export const destinatarios = z
+  .array(correo)
+  .min(1, 'Escriba al menos un correo')
+  .max(MAX_DESTINATARIOS, `Se envía a lo más a ${MAX_DESTINATARIOS} correos`)
+  .transform((values) => [...new Set(values)]);
+
+const mensaje = z
+  .string()
+  .trim()
+  .max(LONGEST_MENSAJE, `Escriba a lo más ${LONGEST_MENSAJE} letras`)
+  // Line breaks are the only control characters of a message.
+  .regex(/^(?:[^\p{C}]|[\n\r\t\u200d])*$/u, 'Contiene caracteres que no se permiten')
+  .default('');
+
+/** CFDI that were sent by mail or are behind a link. */
+export const envio = z.object({
+  id,
+  creado: instant,
+  usuario: z.string().describe('e-mail of who sent them'),
+  cantidad: z.number().int().describe('CFDI in it'),
+  enlace: z
+    .object({
+      estado: keysOf(estadosEnlace),
+      vence: instant,
+      aperturas: z.number().int(),
+      abierto: instant.nullable().describe('last time that it was opened'),
+    })
+    .nullable()
+    .describe('null for a mail with attachments'),
+  correos: z
+    .array(z.object({ correo: z.string(), estado: keysOf(estadosCorreo) }))
+    .describe('empty for a link that was not mailed'),
+});
+export type Envio = z.infer<typeof envio>;
+
+/** Token of a link, 256 random bits; the server stores its hash alone. */
+const token = z.string('Falta el enlace').max(200, 'El enlace no es válido');
+
+const parte = z.object({ rfc: z.string(), nombre: z.string() });
+
+/** A CFDI as the page of a link shows it. */
+export const cfdiCompartido = z.object({
+  uuid,
+  tipo: keysOf(efectosComprobante),
+  serie: z.string(),
+  folio: z.string(),
+  fecha: fechaCfdi,
+  emisor: parte,
+  receptor: parte,
+  total: money,
+  moneda,
+  status: z.number().int().min(1).max(5),
+});
+export type CfdiCompartido = z.infer<typeof cfdiCompartido>;
+
+/** Calls about sending CFDI: by mail, or by a link that ends. */
+export const enviosCalls = () => ({
+  mail: route({
+    method: 'POST',
+    path: '/envios/correo',
+    summary: `Mails CFDI, each as PDF and XML; as a link that ends when they are more than ${MAX_CFDI_ADJUNTOS} or too big.`,
+    body: z.strictObject({ uuids, para: destinatarios, mensaje, dias }),
+    answer: z.object({ id, msg: z.string(), conEnlace: z.boolean().describe('the mail has a link, no files') }),
+  }),
+  createLink: route({
+    method: 'POST',
+    path: '/envios/enlace',
+    summary: 'Creates a link to CFDI that works without an account until it ends. Its address is answered only here.',
+    body: z.strictObject({ uuids, dias }),
+    answer: z.object({ id, url: z.url(), vence: instant }),
+  }),
+  list: route({
+    method: 'GET',
+    path: '/envios',
+    summary: 'What was sent of the selected taxpayer, newest first; of one CFDI, if its UUID is given.',
+    query: z.object({ ...paging, uuid: uuid.optional() }),
+    answer: pageOf(envio),
+  }),
+  revoke: route({
+    method: 'DELETE',
+    path: '/envios/{id}',
+    summary: 'Ends a link now, also one that was mailed.',
+    answer: z.object({ msg: z.string() }),
+  }),
+  open: route({
+    method: 'POST',
+    path: '/compartido',
+    anonymous: true,
+    summary: 'CFDI behind a link. An unknown link and one that ended are answered alike.',
+    body: z.strictObject({ token }),
+    answer: z.object({ vence: instant, usuario: z.string(), rows: z.array(cfdiCompartido) }),
+  }),
+  download: route({
+    method: 'POST',
+    path: '/compartido/archivo',
+    anonymous: true,
+    noTimeout: true,
+    summary: 'PDF or XML of a CFDI behind a link.',
+    body: z.strictObject({ token, uuid, tipo: z.enum(['pdf', 'xml']) }),
+    answer: file,
+  }),
+});

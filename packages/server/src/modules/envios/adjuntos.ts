@@ -1,0 +1,31 @@
+import { buffer } from 'node:stream/consumers';
+import { contentOf } from '../../http/file-response';
+import type { Deps } from '../../platform/deps';
+import type { Attachment } from '../../platform/mail/deliver';
+import { openCfdi } from '../archivos/open-cfdi';
+
+/** Opens the files of a mail; none for one that has a link or is no envío. */
+export async function openAdjuntos(deps: Deps, correoId: string): Promise<Attachment[]> {
+  const cfdis = await deps.db
+    .selectFrom('envio_correo')
+    .innerJoin('envio', 'envio.id', 'envio_correo.envio_id')
+    .innerJoin('envio_cfdi', 'envio_cfdi.envio_id', 'envio.id')
+    .innerJoin('cfdi', (join) =>
+      join.onRef('cfdi.rfc_owner', '=', 'envio.rfc_owner').onRef('cfdi.uuid', '=', 'envio_cfdi.uuid'),
+    )
+    .select(['envio.rfc_owner as rfc', 'cfdi.id'])
+    .where('envio_correo.correo_id', '=', correoId)
+    .where('envio.token_hash', 'is', null)
+    .orderBy('envio_cfdi.orden')
+    .execute();
+  const attachments: Attachment[] = [];
+  for (const cfdi of cfdis)
+    for (const kind of ['pdf', 'xml'] as const) {
+      const file = await openCfdi(deps, { ...cfdi, kind });
+      const content = contentOf(file);
+      // In memory, because a message that fails before its files are read would leave them open.
+      const bytes = Buffer.isBuffer(content) ? content : await buffer(content);
+      attachments.push({ filename: file.name, contentType: file.type, content: bytes });
+    }
+  return attachments;
+}

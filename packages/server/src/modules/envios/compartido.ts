@@ -1,0 +1,76 @@
+import type { AnswerOf, api, BodyOf } from '@boveda/contracts';
+import { sql } from 'kysely';
+import type { Autor } from '../../audit/author';
+import { record } from '../../audit/record';
+import { consumeLimits } from '../../auth/limits';
+import type { FileResponse } from '../../http/file-response';
+import { Problem } from '../../platform/core/problem';
+import { hashToken } from '../../platform/core/sha256';
+import { transaction } from '../../platform/db/pool';
+import type { Deps } from '../../platform/deps';
+import { openCfdi } from '../archivos/open-cfdi';
+import { isOpen, subjectOf } from './envios.store';
+
+const DAY_SECONDS = 24 * 3_600;
+/** Uses of one link within a day: each is an entry in the audit log. */
+const OPENINGS = { max: 500, seconds: DAY_SECONDS };
+const DOWNLOADS = { max: 2_000, seconds: DAY_SECONDS };
+
+/** Returns what is behind a link, and counts the opening. */
+export async function openCompartido(
+  deps: Deps,
+  token: string,
+  autor: Autor,
+): Promise<AnswerOf<typeof api.envios.open>> {
+  const { id, rfc, vence, usuario } = await findOpen(deps, token);
+  await consumeLimits(deps, [{ key: `envio abierto ${id}`, ...OPENINGS }]);
+  const { rows } = await sql<AnswerOf<typeof api.envios.open>['rows'][number]>`
+    select c.uuid, c.tipo, c.serie, c.folio, c.fecha, c.total, c.moneda, c.status,
+      case when c.emitido then own.parte else other.parte end as emisor,
+      case when c.emitido then other.parte else own.parte end as receptor
+    from envio_cfdi e join cfdi c on c.rfc_owner = ${rfc} and c.uuid = e.uuid
+    join contribuyente t on t.rfc = c.rfc_owner
+    cross join lateral (select jsonb_build_object('rfc', t.rfc, 'nombre', t.nombre) as parte) own
+    cross join lateral (
+      select jsonb_build_object('rfc', c.contraparte_rfc, 'nombre', c.contraparte_nombre) as parte) other
+    where e.envio_id = ${id} order by e.orden`.execute(deps.db);
+  await transaction(deps.db, async (trx) => {
+    await sql`update envio set aperturas = aperturas + 1, abierto = ${deps.clock()} where id = ${id}`.execute(trx);
+    await record(trx, rfc, { accion: 'envio.abierto', ...(await subjectOf(trx, id)), autor });
+  });
+  return { vence: vence.toISOString(), usuario, rows };
+}
+
+/** Opens a file behind a link. */
+export async function openCompartidoFile(
+  deps: Deps,
+  { token, uuid, tipo }: BodyOf<typeof api.envios.download>,
+  autor: Autor,
+): Promise<FileResponse> {
+  const { id, rfc } = await findOpen(deps, token);
+  await consumeLimits(deps, [{ key: `envio descargado ${id}`, ...DOWNLOADS }]);
+  const cfdi = await deps.db
+    .selectFrom('envio_cfdi')
+    .innerJoin('cfdi', 'cfdi.uuid', 'envio_cfdi.uuid')
+    .select('cfdi.id')
+    .where('envio_cfdi.envio_id', '=', id)
+    .where('envio_cfdi.uuid', '=', uuid)
+    .where('cfdi.rfc_owner', '=', rfc)
+    .executeTakeFirst();
+  if (!cfdi) throw ended();
+  const file = await openCfdi(deps, { rfc, id: cfdi.id, kind: tipo });
+  await record(deps.db, rfc, { accion: 'archivo.descargado', objeto: file.name, autor });
+  return file;
+}
+
+async function findOpen({ db, clock }: Deps, token: string) {
+  const { rows } = await sql<{ id: string; rfc: string; vence: Date; usuario: string }>`
+    select e.id, e.rfc_owner as rfc, e.vence, e.usuario from envio e
+    where e.token_hash = ${hashToken(token)} and ${isOpen(clock())}`.execute(db);
+  if (!rows[0]) throw ended();
+  return rows[0];
+}
+
+/** Equal for a link that never existed, one that ended and one that was revoked. */
+const ended = () =>
+  new Problem(404, 'not_found', 'Este enlace no existe o ya terminó. Pida otro a la persona que se lo envió.');

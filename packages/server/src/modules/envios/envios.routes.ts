@@ -1,0 +1,63 @@
+import { api } from '@boveda/contracts';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { autorOf } from '../../audit/author';
+import { contentOf, setFileHeaders } from '../../http/file-response';
+import { implement } from '../../http/implement';
+import { openCompartido, openCompartidoFile } from './compartido';
+import { createLink, mailCfdis } from './create-envio';
+import { listEnvios, revokeEnvio } from './envios.store';
+
+const SEND_LIMIT = { max: 60, seconds: 300 };
+const OPEN_LIMIT = { max: 60, seconds: 300 };
+const FILE_LIMIT = { max: 300, seconds: 300 };
+
+/** Registers sending CFDI by mail or by a link that ends, and what is behind such a link. */
+export function registerEnvios(app: FastifyInstance): void {
+  implement(
+    app,
+    api.envios.mail,
+    'taxpayer',
+    async ({ deps, body, ...sender }) => ({
+      ...(await mailCfdis(deps, sender, body)),
+      msg: body.para.length === 1 ? 'El correo está en cola' : `${body.para.length} correos están en cola`,
+    }),
+    { limit: SEND_LIMIT, needsReclamo: true },
+  );
+  implement(app, api.envios.createLink, 'taxpayer', ({ deps, body, ...sender }) => createLink(deps, sender, body), {
+    limit: SEND_LIMIT,
+  });
+  implement(app, api.envios.list, 'taxpayer', ({ deps, contribuyente: { rfc }, query }) =>
+    listEnvios(deps, rfc, query),
+  );
+  implement(
+    app,
+    api.envios.revoke,
+    'taxpayer',
+    async ({ deps, contribuyente: { rfc }, params }) => {
+      await revokeEnvio(deps, rfc, params.id);
+      return { msg: 'Enlace terminado' };
+    },
+    { needsPlan: false },
+  );
+  implement(
+    app,
+    api.envios.open,
+    'public',
+    ({ deps, body, request }) => openCompartido(deps, body.token, guestOf(request)),
+    { limit: OPEN_LIMIT },
+  );
+  implement(
+    app,
+    api.envios.download,
+    'public',
+    async ({ deps, body, request, reply }) => {
+      const file = await openCompartidoFile(deps, body, guestOf(request));
+      setFileHeaders(file, reply);
+      return contentOf(file);
+    },
+    { limit: FILE_LIMIT },
+  );
+}
+
+/** Somebody with a link, of whom only the address is known. */
+const guestOf = (request: FastifyRequest) => ({ ...autorOf(request, null), usuario: 'Enlace compartido' });

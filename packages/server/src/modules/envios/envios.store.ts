@@ -1,0 +1,142 @@
+import type { api, Envio, Page, QueryOf } from '@boveda/contracts';
+import { sql } from 'kysely';
+import { v7 as uuidv7 } from 'uuid';
+import { record } from '../../audit/record';
+import { notFound } from '../../platform/core/problem';
+import { transaction } from '../../platform/db/pool';
+import type { Db } from '../../platform/db/schema';
+import type { Deps } from '../../platform/deps';
+
+/** How long an envío is listed after it was made, or its link ended; the audit log keeps it. */
+const KEPT_MS = 90 * 24 * 3_600_000;
+
+/** The taxpayer and user of an envío. */
+export interface Remitente {
+  rfc: string;
+  usuarioId: string;
+  correo: string;
+}
+
+interface NewEnvio {
+  remitente: Remitente;
+  uuids: readonly string[];
+  /** Of a link. */
+  enlace: { token_hash: Buffer; vence: Date } | null;
+}
+
+/** Stores an envío and returns its id. */
+export async function insertEnvio(
+  { clock }: Pick<Deps, 'clock'>,
+  trx: Db,
+  { remitente, uuids, enlace }: NewEnvio,
+): Promise<string> {
+  const id = uuidv7();
+  const { rfc: rfc_owner, usuarioId: creador, correo: usuario } = remitente;
+  await trx
+    .insertInto('envio')
+    .values({ id, rfc_owner, creador, usuario, creado: clock(), token_hash: null, vence: null, ...enlace })
+    .execute();
+  await trx
+    .insertInto('envio_cfdi')
+    .values(uuids.map((uuid, orden) => ({ envio_id: id, uuid, orden })))
+    .execute();
+  return id;
+}
+
+/** Returns how many e-mails the user has sent to since then, for any taxpayer. */
+export async function countDestinatarios(db: Db, usuarioId: string, since: Date): Promise<number> {
+  const { cantidad } = await db
+    .selectFrom('envio')
+    .innerJoin('envio_correo', 'envio_correo.envio_id', 'envio.id')
+    .select(({ fn }) => fn.countAll<string>().as('cantidad'))
+    .where('envio.creador', '=', usuarioId)
+    .where('envio.creado', '>', since)
+    .executeTakeFirstOrThrow();
+  return Number(cantidad);
+}
+
+/** Whether a link `e` works. Its user must still be able to open the taxpayer. */
+export const isOpen = (now: Date) => sql<boolean>`(e.vence > ${now} and e.revocado is null and exists (
+  select from acceso a join usuario u on u.id = a.usuario_id
+  where a.rfc = e.rfc_owner and a.usuario_id = e.creador and a.confirmada and u.activo))`;
+
+interface Row extends Omit<Envio, 'creado' | 'enlace'> {
+  creado: Date;
+  estado: 'vigente' | 'vencido' | 'terminado';
+  vence: Date | null;
+  aperturas: number;
+  abierto: Date | null;
+}
+
+/** Returns one page of what was sent of a taxpayer, newest first. */
+export async function listEnvios(
+  { db, clock }: Pick<Deps, 'db' | 'clock'>,
+  rfc: string,
+  { uuid, limit, offset }: QueryOf<typeof api.envios.list>,
+): Promise<Page<Envio>> {
+  const now = clock();
+  const where = sql`e.rfc_owner = ${rfc} ${
+    uuid === undefined
+      ? sql``
+      : sql`and exists (select from envio_cfdi c where c.envio_id = e.id and c.uuid = ${uuid}::uuid)`
+  }`;
+  const { rows } = await sql<Row>`
+    select e.id, e.creado, e.usuario, e.vence, e.aperturas, e.abierto,
+      (select count(*) from envio_cfdi c where c.envio_id = e.id)::int as cantidad,
+      case when ${isOpen(now)} then 'vigente' when e.vence <= ${now} and e.revocado is null then 'vencido'
+        else 'terminado' end as estado,
+      (select coalesce(jsonb_agg(jsonb_build_object('correo', s.para, 'estado',
+          case when s.enviado is not null then 'enviado' when s.rechazado is not null then 'rechazado'
+            else 'en_cola' end) order by s.id), '[]')
+        from envio_correo m join correo_saliente s on s.id = m.correo_id where m.envio_id = e.id) as correos
+    from envio e where ${where} order by e.creado desc, e.id desc limit ${limit} offset ${offset}`.execute(db);
+  const { rows: counted } = await sql<{ count: string }>`select count(*) from envio e where ${where}`.execute(db);
+  return { rows: rows.map(toEnvio), count: Number(counted[0]?.count) };
+}
+
+const toEnvio = ({ creado, estado, vence, aperturas, abierto, ...row }: Row): Envio => ({
+  ...row,
+  creado: creado.toISOString(),
+  enlace: vence && { estado, vence: vence.toISOString(), aperturas, abierto: abierto?.toISOString() ?? null },
+});
+
+/** Ends the link of an envío; ending it again changes nothing. */
+export async function revokeEnvio({ db, clock }: Pick<Deps, 'db' | 'clock'>, rfc: string, id: string): Promise<void> {
+  await transaction(db, async (trx) => {
+    const envio = await trx
+      .selectFrom('envio')
+      .select(['id', 'revocado'])
+      .where('rfc_owner', '=', rfc)
+      .where('id', '=', id)
+      .where('vence', 'is not', null)
+      .forUpdate()
+      .executeTakeFirst();
+    if (!envio) throw notFound();
+    if (envio.revocado) return;
+    await trx.updateTable('envio').set({ revocado: clock() }).where('id', '=', id).execute();
+    await record(trx, rfc, { accion: 'envio.revocado', ...(await subjectOf(trx, id)) });
+  });
+}
+
+/** The CFDI of an envío, as its entries of the audit log name them. */
+export async function subjectOf(db: Db, envioId: string): Promise<{ objeto: string; detalle: string }> {
+  const rows = await db
+    .selectFrom('envio_cfdi')
+    .select('uuid')
+    .where('envio_id', '=', envioId)
+    .orderBy('orden')
+    .execute();
+  return describeUuids(rows.map(({ uuid }) => uuid));
+}
+
+/** One CFDI is the object itself, so that its history has the entry. */
+export const describeUuids = (uuids: readonly string[]): { objeto: string; detalle: string } =>
+  uuids.length === 1
+    ? { objeto: uuids[0] ?? '', detalle: '' }
+    : { objeto: `${uuids.length} CFDI`, detalle: uuids.join(', ') };
+
+/** Deletes envíos that are no longer listed. */
+export async function purgeEnvios({ db, clock }: Pick<Deps, 'db' | 'clock'>): Promise<void> {
+  const before = new Date(clock().getTime() - KEPT_MS);
+  await sql`delete from envio where coalesce(vence, creado) < ${before}`.execute(db);
+}

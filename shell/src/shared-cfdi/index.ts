@@ -1,0 +1,1 @@
+export { SharedCfdiScreen } from './shared-cfdi.screen';

@@ -1,0 +1,75 @@
+import { isApiError } from '@boveda/api-sdk';
+import { sdk } from '@boveda/area-kit/sdk';
+import type { AnswerOf, api } from '@boveda/contracts';
+import { describeProblem, Stylesheet } from '@boveda/ui-kit/theme';
+import { useEffect, useState } from 'react';
+import { Notice } from '../kit/notice';
+import { PublicPage } from '../kit/public-page';
+import { useMailedLink } from '../session/mailed-link';
+import { formatInstant } from './formats';
+import { SharedCfdi } from './shared-cfdi';
+
+const css = `
+.public-card:has(.shared-list){max-width:720px}
+.shared-list{list-style:none;margin:0;padding:0;display:grid;gap:16px}
+.shared-list li{display:grid;gap:12px;padding:16px;border:1px solid var(--bv-border);border-radius:8px;background:var(--bv-surface)}
+.shared-list h2{font-size:18px;line-height:1.3;margin:0;font-weight:600;overflow-wrap:anywhere}
+.shared-list dl{display:grid;grid-template-columns:repeat(auto-fit,minmax(min(100%,240px),1fr));gap:8px 24px;margin:0}
+.shared-list dt{color:var(--bv-muted);font-size:13px}
+.shared-list dd{margin:0;overflow-wrap:anywhere;font-variant-numeric:tabular-nums}
+.shared-files{display:flex;flex-wrap:wrap;gap:8px}
+.shared-files .public-button{flex:1 1 140px}
+.shared-muted{color:var(--bv-muted)}`;
+
+type Shared = AnswerOf<typeof api.envios.open>;
+
+/** `/compartido`: CFDI behind a link that ends, for guests without an account. */
+export function SharedCfdiScreen() {
+  const { p: token = '' } = useMailedLink();
+  const [shared, setShared] = useState<Shared | null>(null);
+  const [problem, setProblem] = useState<string | null>(null);
+  const [attempt, setAttempt] = useState(0);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt opens the link again.
+  useEffect(() => {
+    const leaving = new AbortController();
+    setProblem(null);
+    sdk.envios.open({ token }, { signal: leaving.signal }).then(setShared, (error) => {
+      if (!isApiError(error)) throw error;
+      if (error.code !== 'aborted') setProblem(describeProblem(error).msg);
+    });
+    return () => leaving.abort();
+  }, [token, attempt]);
+  const title = shared && shared.rows.length !== 1 ? `${shared.rows.length} CFDI compartidos` : 'CFDI compartido';
+  return (
+    <PublicPage title={title}>
+      <Stylesheet name="shared-cfdi" css={css} />
+      {problem !== null && (
+        <>
+          <Notice kind="warning" text={problem} />
+          <button type="button" className="public-button" onClick={() => setAttempt(attempt + 1)}>
+            Reintentar
+          </button>
+        </>
+      )}
+      {problem === null && !shared && <p role="status">Abriendo el enlace…</p>}
+      {problem === null && shared && <Contents shared={shared} token={token} />}
+    </PublicPage>
+  );
+}
+
+const Contents = ({ shared: { usuario, vence, rows }, token }: { shared: Shared; token: string }) => (
+  <>
+    <p>
+      {usuario} le comparte {rows.length === 1 ? 'este CFDI' : 'estos CFDI'}. Puede descargarlos hasta el{' '}
+      {formatInstant(vence)}.
+    </p>
+    <ul className="shared-list">
+      {rows.map((cfdi) => (
+        <SharedCfdi key={cfdi.uuid} cfdi={cfdi} token={token} />
+      ))}
+    </ul>
+    <p className="shared-muted">
+      El estado es el último que informó el SAT. Bóveda resguarda y verifica CFDI; no los expide.
+    </p>
+  </>
+);

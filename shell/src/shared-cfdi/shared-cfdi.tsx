@@ -1,0 +1,80 @@
+import { isApiError } from '@boveda/api-sdk';
+import { sdk } from '@boveda/area-kit/sdk';
+import { type CfdiCompartido, type EstatusCfdi, efectosComprobante, estatusCfdi } from '@boveda/contracts';
+import { describeProblem } from '@boveda/ui-kit/theme';
+import { useId, useState } from 'react';
+import { Notice } from '../kit/notice';
+import { formatDay, formatMoney } from './formats';
+
+/** Browsers read the blob of a download after the click. */
+const KEPT_MS = 60_000;
+
+const types = { pdf: 'application/pdf', xml: 'application/xml' } as const;
+type Tipo = keyof typeof types;
+
+/** One shared CFDI with its downloads. */
+export function SharedCfdi({ cfdi, token }: { cfdi: CfdiCompartido; token: string }) {
+  const { uuid, serie, folio, tipo, emisor, receptor, fecha, total, moneda, status } = cfdi;
+  const [busy, setBusy] = useState<Tipo | null>(null);
+  const [problem, setProblem] = useState<string | null>(null);
+  const heading = useId();
+  const download = async (kind: Tipo) => {
+    if (busy) return;
+    setBusy(kind);
+    setProblem(null);
+    try {
+      save(await sdk.envios.download({ token, uuid, tipo: kind }), kind, `${uuid}.${kind}`);
+    } catch (error) {
+      if (!isApiError(error)) throw error;
+      setProblem(describeProblem(error).msg);
+    } finally {
+      setBusy(null);
+    }
+  };
+  const name = `${efectosComprobante[tipo]} ${`${serie}${folio}` || uuid.slice(0, 8)}`;
+  const facts = [
+    ['Emisor', `${emisor.nombre} (${emisor.rfc})`],
+    ['Receptor', `${receptor.nombre} (${receptor.rfc})`],
+    ['Fecha', formatDay(fecha)],
+    ['Total', formatMoney(total, moneda)],
+    ['Estado', estatusCfdi[status as EstatusCfdi]],
+    ['UUID', uuid],
+  ];
+  return (
+    <li>
+      <h2 id={heading}>{name}</h2>
+      <dl>
+        {facts.map(([term, value]) => (
+          <div key={term}>
+            <dt>{term}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+      {problem !== null && <Notice kind="warning" text={problem} onDismiss={() => setProblem(null)} />}
+      <div className="shared-files">
+        {(['pdf', 'xml'] as const).map((kind) => (
+          <button
+            key={kind}
+            type="button"
+            className="public-button"
+            aria-label={`Descargar ${kind.toUpperCase()} de ${name}`}
+            aria-disabled={busy !== null}
+            onClick={() => void download(kind)}
+          >
+            {busy === kind ? 'Descargando…' : `Descargar ${kind.toUpperCase()}`}
+          </button>
+        ))}
+      </div>
+    </li>
+  );
+}
+
+function save(bytes: Uint8Array<ArrayBuffer>, kind: Tipo, name: string): void {
+  const href = URL.createObjectURL(new Blob([bytes], { type: types[kind] }));
+  const link = Object.assign(document.createElement('a'), { href, download: name });
+  document.body.append(link);
+  link.click();
+  link.remove();
+  setTimeout(() => URL.revokeObjectURL(href), KEPT_MS);
+}
