@@ -69,6 +69,7 @@ const serverModules = {
   archivos: ['buzon', 'config'],
   buzon: ['certificados', 'cfdi', 'config'],
   cfdi: ['descargas'],
+  contribuyentes: ['account', 'certificados'],
   correos: ['certificados', 'cfdi'],
   dashboard: ['buzon', 'correos', 'descargas', 'efos', 'respaldos', 'rfcs'],
   descargas: ['certificados'],
