@@ -60,7 +60,7 @@ const shellFloors = {
   accounts: ['session', 'kit'],
   taxpayers: ['session', 'kit'],
   unauthorized: ['kit'],
-  frame: ['my-account', 'about', 'guests', 'loader', 'session', 'kit'],
+  frame: ['taxpayers', 'my-account', 'about', 'guests', 'loader', 'session', 'kit'],
 };
 
 /** Modules of the server that may import another module. Those that are not named here import none. */
