@@ -61,7 +61,7 @@ const shellFloors = {
   taxpayers: ['session', 'kit'],
   'shared-cfdi': ['session', 'kit'],
   unauthorized: ['kit'],
-  frame: ['my-account', 'about', 'guests', 'loader', 'session', 'kit'],
+  frame: ['taxpayers', 'my-account', 'about', 'guests', 'loader', 'session', 'kit'],
 };
 
 /** Modules of the server that may import another module. Those that are not named here import none. */
@@ -70,6 +70,7 @@ const serverModules = {
   archivos: ['buzon', 'config'],
   buzon: ['certificados', 'cfdi', 'config'],
   cfdi: ['descargas', 'etiquetas'],
+  contribuyentes: ['account', 'certificados'],
   correos: ['certificados', 'cfdi'],
   dashboard: ['buzon', 'correos', 'descargas', 'efos', 'respaldos', 'rfcs'],
   descargas: ['certificados'],
