@@ -67,6 +67,7 @@ const shellFloors = {
 const serverModules = {
   accesos: ['account'],
   archivos: ['buzon', 'config'],
+  busqueda: ['cfdi'],
   buzon: ['certificados', 'cfdi', 'config'],
   cfdi: ['descargas'],
   correos: ['certificados', 'cfdi'],

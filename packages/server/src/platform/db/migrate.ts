@@ -31,6 +31,7 @@ import { porJuzgar } from './migrations/0035-por-juzgar';
 import { promociones } from './migrations/0037-promociones';
 import { cambios } from './migrations/0066-cambios';
 import { bitacoraObjeto } from './migrations/0068-bitacora-objeto';
+import { hallazgos } from './migrations/0077-hallazgos';
 import { createDb, createPool, type PgTarget } from './pool';
 
 const quiet = new Logger(() => () => {});
@@ -67,6 +68,7 @@ const migrations: Record<string, Migration> = {
   '0037-promociones': promociones,
   '0066-cambios': cambios,
   '0068-bitacora-objeto': bitacoraObjeto,
+  '0077-hallazgos': hallazgos,
 };
 
 /** Statement timeout of migrations, long enough for a big vault. */
