@@ -55,12 +55,13 @@ const shellFloors = {
   dev: ['loader', 'kit'],
   guests: ['dev', 'preview', 'loader'],
   about: ['loader'],
-  'my-account': ['kit'],
+  shortcuts: ['kit'],
+  'my-account': ['shortcuts', 'kit'],
   login: ['session', 'kit'],
   accounts: ['session', 'kit'],
   taxpayers: ['session', 'kit'],
   unauthorized: ['kit'],
-  frame: ['my-account', 'about', 'guests', 'loader', 'session', 'kit'],
+  frame: ['shortcuts', 'my-account', 'about', 'guests', 'loader', 'session', 'kit'],
 };
 
 /** Modules of the server that may import another module. Those that are not named here import none. */

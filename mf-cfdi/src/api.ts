@@ -112,6 +112,10 @@ export const areaApi = createAreaApi({ reducerPath: 'cfdiApi', tagTypes: ['Lista
       query: (query) => (sdk, signal) => sdk.rfcs.list(query, { signal }),
       providesTags: ['Lista'],
     }),
+    find: build.query<AnswerOf<typeof api.busqueda.find>, string>({
+      query: (texto) => (sdk, signal) => sdk.busqueda.find({ texto }, { signal }),
+      providesTags: ['Lista'],
+    }),
     searchEfos: build.query<Page<EfosRecord>, string>({
       query: (search) => (sdk, signal) => sdk.efos.list({ search, limit: 10 }, { signal }),
     }),
@@ -133,6 +137,7 @@ export const {
   useListInhabilitadosQuery,
   useGetInhabilitadoQuery,
   useListRfcsQuery,
+  useFindQuery,
   useSearchEfosQuery,
   useGetEfosQuery,
 } = areaApi;

@@ -48,7 +48,7 @@ export function ExportControls({ origen, query, count }: Props) {
         disabled={!count}
         menu={{ items, onClick: ({ key }) => void begin(key as TipoExportacion) }}
       >
-        <Button icon={<DownloadOutlined />} loading={isBusy}>
+        <Button icon={<DownloadOutlined />} loading={isBusy} data-command="exportar">
           Exportar <DownOutlined />
         </Button>
       </Dropdown>

@@ -6,6 +6,15 @@ export { AHEAD_SECONDS, type Prefetch } from './area-stores';
 export { MissingCertificado, UnclaimedRfc, useVigencia } from './certificado';
 export { createArea, createSlot } from './create-area';
 export { Link, useGo } from './link';
+export {
+  type Found,
+  type FoundGroup,
+  type FoundOption,
+  OPTIONS_SLOT,
+  type OptionsSlot,
+  useOfferOptions,
+  useTypedOptions,
+} from './options-slot';
 export { type EstadoLista, paths } from './paths';
 export { sdk } from './sdk';
 export { Slot } from './slot';

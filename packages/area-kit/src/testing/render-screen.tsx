@@ -21,13 +21,23 @@ interface ScreenOptions {
   cuentas?: Cuenta[];
   /** Fillings of the screen's slots: name → text. */
   slots?: Record<string, string>;
+  /** For the filling of a slot: what its screen passes to it. */
+  slotProps?: unknown;
   /** Addresses below `/{rfc}` of other live screens. */
   routes?: string[];
 }
 
 /** Renders a screen with real store, SDK and router over `fakeApi`. */
 export function renderScreen(ui: ReactElement, options: ScreenOptions = {}): RenderResult & { address: () => string } {
-  const { url = `/${demoCuenta.rfc}`, api, prefetch, cuentas = [demoCuenta], slots = {}, routes = [] } = options;
+  const {
+    url = `/${demoCuenta.rfc}`,
+    api,
+    prefetch,
+    cuentas = [demoCuenta],
+    slots = {},
+    slotProps,
+    routes = [],
+  } = options;
   const rfc = url.split('/')[1] ?? '';
   logIn(cuentas);
   session.selectContribuyente(rfc);
@@ -43,6 +53,7 @@ export function renderScreen(ui: ReactElement, options: ScreenOptions = {}): Ren
         return () => element.replaceChildren();
       },
     },
+    slotProps,
     hasRoute: (path) => routes.includes(path),
     area: { id: 'mf-prueba', release: 'prueba', paths: [] },
     onAreaError: (error) => {
