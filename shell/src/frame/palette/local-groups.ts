@@ -84,9 +84,13 @@ const recentOption =
   ({ to, title }: Recent): PaletteOption => ({
     key: `reciente ${to}`,
     title,
-    detail: to.includes('?') ? 'Con sus filtros' : undefined,
+    detail: isFiltered(to) ? 'Con sus filtros' : undefined,
     run: () => go(to),
   });
+
+const PAGING = ['limit', 'offset', 'sort', 'order'];
+const isFiltered = (to: string) =>
+  [...new URLSearchParams(to.split('?', 2)[1]).keys()].some((name) => !PAGING.includes(name));
 
 const screenOption =
   ({ go }: Local) =>
