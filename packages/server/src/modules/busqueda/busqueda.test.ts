@@ -44,8 +44,8 @@ const cfdi = (folio: string, facts: Partial<NewCfdi> = {}): NewCfdi & { fecha: s
   ...facts,
 });
 
-const telefonia = { contraparte_rfc: 'TEL010101AA1', contraparte_nombre: 'TELEFONÍA NACIONAL SA DE CV' };
-const carteles = { contraparte_rfc: 'ACA010101AA1', contraparte_nombre: 'CARTELES SA DE CV', emitido: false };
+const phones = { contraparte_rfc: 'TEL010101AA1', contraparte_nombre: 'TELEFONÍA NACIONAL SA DE CV' };
+const posters = { contraparte_rfc: 'ACA010101AA1', contraparte_nombre: 'CARTELES SA DE CV', emitido: false };
 const pago = cfdi('P1', { emitido: false, tipo: 'P', total: '0', moneda: 'XXX', metodo_pago: null, serie: 'ZP' });
 const stored = [
   cfdi('100', { serie: 'A' }),
@@ -55,10 +55,10 @@ const stored = [
   cfdi('501', { total: '14205.70', emitido: false, status: 1 }),
   cfdi('14205', { serie: 'Q' }),
   cfdi('600', { uuid: 'd1d1d1d1-1111-4222-8333-abcdef01234a' }),
-  cfdi('700', { ...telefonia, fecha: '2026-01-01T00:00:00' }),
-  cfdi('701', { ...telefonia, fecha: '2026-02-01T00:00:00', status: 5 }),
-  cfdi('800', carteles),
-  cfdi('900', { ...telefonia, rfc_owner: OTHER, total: '14205.79', uuid: 'd1d1d1d1-1111-4222-8333-abcdef01234a' }),
+  cfdi('700', { ...phones, fecha: '2026-01-01T00:00:00' }),
+  cfdi('701', { ...phones, fecha: '2026-02-01T00:00:00', status: 5 }),
+  cfdi('800', posters),
+  cfdi('900', { ...phones, rfc_owner: OTHER, total: '14205.79', uuid: 'd1d1d1d1-1111-4222-8333-abcdef01234a' }),
   pago,
 ];
 
