@@ -1,4 +1,4 @@
-import { type Found, useOfferOptions, useTypedOptions } from '@boveda/area-kit';
+import { type Found, useOfferOptions, useOptionsText } from '@boveda/area-kit';
 import { describeProblem } from '@boveda/ui-kit';
 import { useSettled } from '@boveda/ui-kit/form';
 import { useMemo } from 'react';
@@ -12,7 +12,7 @@ const FRESH = 30;
 
 /** Offers CFDI and counterparts to the search of the shell, which draws them. */
 export function CfdiOptions() {
-  const text = useTypedOptions().slice(0, MOST_CHARACTERS);
+  const text = useOptionsText().slice(0, MOST_CHARACTERS);
   const settled = useSettled(text);
   const skip = text.length < FROM_CHARACTERS || settled !== text;
   const { currentData, error, isFetching } = useFindQuery(settled, { skip, refetchOnMountOrArgChange: FRESH });

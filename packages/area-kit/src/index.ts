@@ -13,7 +13,7 @@ export {
   OPTIONS_SLOT,
   type OptionsSlot,
   useOfferOptions,
-  useTypedOptions,
+  useOptionsText,
 } from './options-slot';
 export { type EstadoLista, paths } from './paths';
 export { sdk } from './sdk';

@@ -12,7 +12,7 @@ export interface FoundOption {
   readonly title: string;
   readonly detail?: string;
   /** A short state beside the title, `Cancelado`. */
-  readonly state?: { readonly text: string; readonly tone: 'info' | 'success' | 'warning' | 'danger' | 'neutral' };
+  readonly state?: { readonly text: string; readonly tone: 'info' | 'success' | 'warning' | 'danger' };
 }
 
 /** Results of one kind, best first. */
@@ -45,7 +45,7 @@ const nowhere: OptionsSlot = { getText: () => '', subscribe: () => () => undefin
 const useSlot = () => (useAreaProps().slotProps as OptionsSlot | undefined) ?? nowhere;
 
 /** Inside the filling of OPTIONS_SLOT: the text that the user typed. */
-export function useTypedOptions(): string {
+export function useOptionsText(): string {
   const slot = useSlot();
   return useSyncExternalStore(slot.subscribe, slot.getText);
 }
