@@ -61,7 +61,7 @@ const shellFloors = {
   accounts: ['session', 'kit'],
   taxpayers: ['session', 'kit'],
   unauthorized: ['kit'],
-  frame: ['shortcuts', 'my-account', 'about', 'guests', 'loader', 'session', 'kit'],
+  frame: ['shortcuts', 'taxpayers', 'my-account', 'about', 'guests', 'loader', 'session', 'kit'],
 };
 
 /** Modules of the server that may import another module. Those that are not named here import none. */
@@ -71,6 +71,7 @@ const serverModules = {
   busqueda: ['cfdi'],
   buzon: ['certificados', 'cfdi', 'config'],
   cfdi: ['descargas'],
+  contribuyentes: ['account', 'certificados'],
   correos: ['certificados', 'cfdi'],
   dashboard: ['buzon', 'correos', 'descargas', 'efos', 'respaldos', 'rfcs'],
   descargas: ['certificados'],

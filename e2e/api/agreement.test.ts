@@ -20,6 +20,7 @@ import {
 } from './real-server';
 
 const EMISOR = 'EKU9003173C9';
+const AGREGADO = 'AGR010101AB1';
 const RECEPTOR = 'DIM8701081LA';
 const PASSWORD = 'una-clave-larga';
 const OTHER_RECEPTOR = 'CUSC850516316';
@@ -169,6 +170,19 @@ const agreements: Record<string, Agreement> = {
   'session.registerLastLogin': {
     happy: ({ emisor }) => emisor.session.registerLastLogin(),
     problem: foreign((sdk) => sdk.session.registerLastLogin()),
+  },
+  'contribuyentes.add': {
+    happy: async ({ emisor, idacceso }) => {
+      const files = await newCertificado({ rfc: AGREGADO, tipo: 'FIEL', autoridad: await server.trustedAutoridad() });
+      const cuenta = { rfc: AGREGADO, nombre: 'TITULAR FIEL', privilegio: '1' };
+      expect(await emisor.contribuyentes.add(certificadoBody(files))).toMatchObject({ cuenta });
+      expect((await emisor.session.listRfc(idacceso)).cuentas).toContainEqual(cuenta);
+    },
+    problem: [
+      'certificate_not_trusted',
+      async ({ stranger }) =>
+        stranger.contribuyentes.add(certificadoBody(await newCertificado({ rfc: AGREGADO, tipo: 'FIEL' }))),
+    ],
   },
   'account.register': {
     happy: ({ anonymous }) => anonymous.account.register(registration('nueva@prueba.mx', 'NBO101010AB1')),

@@ -1,8 +1,8 @@
 import { existsSync } from 'node:fs';
-import { readFile } from 'node:fs/promises';
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { createSdk, type Sdk } from '@boveda/api-sdk';
-import { createLocalCertificate } from '@boveda/cfdi-samples/certificados';
+import { type Autoridad, createLocalCertificate, newAutoridad } from '@boveda/cfdi-samples/certificados';
 import { createDescargaMasiva, createPacGateway, createSatClient, descargaBelow } from '@boveda/sat-client';
 import { createSatSimulator } from '@boveda/sat-simulator';
 import {
@@ -56,6 +56,8 @@ export interface RealServer extends TestApp {
   satLists(efos: readonly { rfc: string; nombre: string; situacion: string }[]): Promise<void>;
   /** Registers a cancellation request of an emisor. */
   satAsks(solicitud: { uuid: string; receptor: string }): Promise<void>;
+  /** Makes the server trust a new authority; returns what certificates are issued with. */
+  trustedAutoridad(): Promise<Autoridad>;
   /** Port of a mail server that has an empty mailbox for every login. */
   imapPort: string;
   sdkOf(user: Pick<TestUser, 'token'> | null, rfc?: string | null): Sdk;
@@ -94,6 +96,13 @@ export async function startRealServer(): Promise<RealServer> {
     ...server,
     address,
     imapPort: String(imap.port),
+    async trustedAutoridad() {
+      const { cer, ...autoridad } = await newAutoridad();
+      const folder = join(server.home, 'certificates/autoridades');
+      await mkdir(folder, { recursive: true });
+      await writeFile(join(folder, 'ac.cer'), cer);
+      return autoridad;
+    },
     satMode: (mode) => put(`${url}/dials`, { mode }),
     satKnows: (...uuids) =>
       put(

@@ -2,7 +2,7 @@ import type { Page } from 'playwright/test';
 import { demo } from '../support/accounts';
 import { checkLooks } from '../support/axe';
 import { expect, test } from '../support/journey';
-import { enter, submitLogin } from '../support/session';
+import { enter, pressInAccountMenu, submitLogin } from '../support/session';
 
 const uuids = (page: Page) => page.getByRole('link', { name: /^[0-9a-f]{8}-/ });
 const dialog = (page: Page, name: string | RegExp) => page.getByRole('dialog', { name });
@@ -48,20 +48,20 @@ test('WCAG 2.2 AA: dashboard, frame, list, detail', async ({ page }) => {
   await page.getByRole('slider', { name: 'Mes de la gráfica de almacenamiento' }).waitFor();
   await checkLooks(page, 'dashboard');
   await page.getByText('Tabla', { exact: true }).click();
-  await press(page, 'Mi cuenta');
+  await pressInAccountMenu(page, 'Mi cuenta');
   await dialog(page, 'Mi cuenta').getByText('Esta sesión').waitFor();
   await press(page, 'Cerrar en todas partes');
   await page.getByText('¿Cerrar todas sus sesiones').waitFor();
   await checkLooks(page, 'dashboard as a table, Mi cuenta with a question');
   await page.getByRole('button', { name: 'Cancelar' }).click();
   await close(page);
-  await press(page, 'Acerca de');
+  await pressInAccountMenu(page, 'Acerca de');
   await dialog(page, 'Acerca de').waitFor();
   await checkLooks(page, 'Acerca de');
   await close(page);
-  await press(page, /^Tema: /);
+  await press(page, /^Cuenta de /);
   await page.getByRole('menu').waitFor();
-  await checkLooks(page, 'menu of themes');
+  await checkLooks(page, 'menu of the user');
   await close(page);
 
   await page.goto(`${base}clientes/vigentes`);

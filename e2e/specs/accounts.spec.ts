@@ -6,7 +6,7 @@ import { certificadosDe, trustedAutoridad } from '../support/certificados';
 import { expect, test } from '../support/journey';
 import { lastMail } from '../support/mails';
 import { admin } from '../support/operator';
-import { apiOf, confirmPassword, submitLogin } from '../support/session';
+import { apiOf, confirmPassword, pressInAccountMenu, submitLogin } from '../support/session';
 import { address } from '../support/stack-info';
 
 const PASS = 'jirafa-en-bicicleta';
@@ -221,7 +221,7 @@ test('S9 S2 the top bar; sessions that are closed elsewhere, and a second factor
     await expect(top.getByRole('button', { name })).toBeVisible();
 
   const elsewhere = await apiOf(ADMIN, RFC);
-  await top.getByRole('button', { name: 'Mi cuenta' }).click();
+  await pressInAccountMenu(page, 'Mi cuenta');
   const panel = page.getByRole('dialog', { name: 'Mi cuenta' });
   await expect(panel.getByText('Esta sesión')).toBeVisible();
   const others = panel.getByRole('button', { name: /^Cerrar la sesión de/ });
@@ -273,7 +273,7 @@ test('S9 another password is chosen in Mi cuenta: the other sessions end, and fa
   await page.goto('/login');
   await submitLogin(page, correo, old);
   await expect(page).toHaveURL(`/${RFC}/dashboard`);
-  await page.getByRole('banner').getByRole('button', { name: 'Mi cuenta' }).click();
+  await pressInAccountMenu(page, 'Mi cuenta');
   const panel = page.getByRole('dialog', { name: 'Mi cuenta' });
   const log = panel.getByRole('region', { name: 'Actividad de seguridad' });
   await expect(log.getByRole('listitem').filter({ hasText: 'Inicio de sesión rechazado' })).toContainText('3 veces');

@@ -8,6 +8,8 @@ interface Opening {
   dialog: string | RegExp;
   /** Name of the button that opens it. */
   opener: string | RegExp;
+  /** Entry of the menu that the button opens. */
+  entry?: string;
   /** Where the focus is then; without it, on the dialog itself. */
   start?: (dialog: Locator) => Locator;
 }
@@ -22,8 +24,8 @@ const openings: Opening[] = [
   { path: 'clientes/vigentes', dialog: /^PDF de /, opener: /^Ver PDF de / },
   { path: 'clientes/vigentes', dialog: /^XML de /, opener: /^Ver XML de / },
   { path: 'clientes/vigentes', dialog: PALETTE, opener: /^Buscar CFDI/, start: field(PALETTE) },
-  { path: 'clientes/vigentes', dialog: 'Mi cuenta', opener: 'Mi cuenta' },
-  { path: 'clientes/vigentes', dialog: 'Acerca de', opener: 'Acerca de' },
+  { path: 'clientes/vigentes', dialog: 'Mi cuenta', opener: /^Cuenta de /, entry: 'Mi cuenta' },
+  { path: 'clientes/vigentes', dialog: 'Acerca de', opener: /^Cuenta de /, entry: 'Acerca de' },
   { path: 'contribuyentes?efos=1', dialog: /^EFOS /, opener: /^Detalle de / },
   { path: 'contribuyentes?efos=1', dialog: 'Buscar EFOS', opener: 'Buscar EFOS', start: field('RFC o nombre') },
   {
@@ -49,9 +51,10 @@ async function pressEnter(button: Locator): Promise<void> {
 }
 
 /** Opens a dialog by keyboard; Escape closes it and returns the focus. */
-async function openAndLeave(page: Page, { dialog: name, opener, start }: Omit<Opening, 'path'>): Promise<void> {
+async function openAndLeave(page: Page, { dialog: name, opener, entry, start }: Omit<Opening, 'path'>): Promise<void> {
   const button = page.getByRole('button', { name: opener }).first();
   await pressEnter(button);
+  if (entry) await page.getByRole('menuitem', { name: entry, exact: true }).press('Enter');
   const dialog = page.getByRole('dialog', { name });
   await expect(start?.(dialog) ?? dialog).toBeFocused();
   await page.keyboard.press('Escape');

@@ -2,6 +2,7 @@ import { createSdk, type Sdk } from '@boveda/api-sdk';
 import type { Cuenta } from '@boveda/contracts';
 import { expect, type Page } from 'playwright/test';
 import { PASSWORD } from './accounts';
+import { endOfMotion } from './motion';
 import { address } from './stack-info';
 
 /** Types the account into the login form and sends it. */
@@ -43,3 +44,13 @@ export async function apiOf(correo: string, rfc?: string): Promise<Sdk & { cuent
 /** An entry of the side menu. */
 export const menu = (page: Page, name: string) =>
   page.getByRole('navigation', { name: 'Menú principal' }).getByRole('link', { name, exact: true });
+
+/** Opens the menu of the user and presses an entry. */
+export async function pressInAccountMenu(page: Page, name: string): Promise<void> {
+  await page
+    .getByRole('banner')
+    .getByRole('button', { name: /^Cuenta de / })
+    .click();
+  await page.evaluate(endOfMotion);
+  await page.getByRole('menuitem', { name, exact: true }).click();
+}

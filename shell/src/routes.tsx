@@ -4,6 +4,7 @@ import { NotFoundScreen } from './frame/not-found.screen';
 import { fetchGuests } from './guests/load-guests';
 import type { Loader } from './loader/create-loader';
 import { LoginScreen } from './login/login.screen';
+import { ADD_TAXPAYER } from './session/addresses';
 import { ListRfcScreen } from './taxpayers/list-rfc.screen';
 import { UnauthorizedScreen } from './unauthorized/unauthorized.screen';
 
@@ -30,6 +31,7 @@ export function createRoutes(loader: Loader): RouteObject[] {
     { path: '/', element: login },
     { path: '/login', element: login },
     { path: '/login-list-rfc', element: <ListRfcScreen /> },
+    { path: ADD_TAXPAYER, ...account('AddTaxpayerScreen') },
     { path: '/recover-password', ...account('RecoverPasswordScreen') },
     { path: '/reset-password', ...account('ResetPasswordScreen') },
     { path: '/register-account', ...account('RegisterAccountScreen') },

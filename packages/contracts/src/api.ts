@@ -7,6 +7,7 @@ import { certificadosCalls } from './certificado';
 import { emitidosCalls, recibidosCalls } from './cfdi';
 import { configCalls } from './config';
 import { efosCalls, rfcsCalls } from './contribuyente';
+import { contribuyentesCalls } from './contribuyentes';
 import { correosCalls } from './correos';
 import { dashboardCalls } from './dashboard';
 import { descargasCalls } from './descarga';
@@ -32,6 +33,7 @@ export const api = nameCalls({
   sesiones: sesionesCalls,
   segundoFactor: segundoFactorCalls,
   seguridad: seguridadCalls,
+  contribuyentes: contribuyentesCalls,
   accesos: accesosCalls,
   info: infoCalls,
   config: configCalls,

@@ -25,6 +25,13 @@ const archivo = (missing: string) =>
     .min(1, missing)
     .max((MAX_CERTIFICADO_BYTES / 3) * 4, 'El archivo es demasiado grande para ser un certificado o su llave');
 
+/** A certificate with its encrypted key, as the person has them, and the password of the key. */
+export const parFields = () => ({
+  certderb64: archivo('Elija el archivo .cer'),
+  keyderb64: archivo('Elija el archivo .key'),
+  pass: z.string('Escriba la contraseña').min(1, 'Escriba la contraseña').max(200, 'La contraseña es demasiado larga'),
+});
+
 /** Calls about the certificates of the selected taxpayer. */
 export const certificadosCalls = () => ({
   list: route({
@@ -46,13 +53,8 @@ export const certificadosCalls = () => ({
     summary:
       'Opens key and certificate, checks that they belong together and to the taxpayer, and keeps them sealed. The first e.firma of an RFC that was registered through the web must be issued by a trusted authority, and claims it.',
     body: z.strictObject({
-      certderb64: archivo('Elija el archivo .cer'),
-      keyderb64: archivo('Elija el archivo .key'),
+      ...parFields(),
       tipo: tipoCertificado.optional().describe('refused when the certificate is of the other kind'),
-      pass: z
-        .string('Escriba la contraseña')
-        .min(1, 'Escriba la contraseña')
-        .max(200, 'La contraseña es demasiado larga'),
     }),
     answer: z.object({ id, tipo: tipoCertificado, msg: z.string() }),
   }),

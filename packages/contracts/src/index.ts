@@ -13,6 +13,7 @@ export * from './certificado';
 export * from './cfdi';
 export * from './config';
 export * from './contribuyente';
+export * from './contribuyentes';
 export * from './correos';
 export * from './dashboard';
 export * from './descarga';

@@ -34,6 +34,7 @@ export const problemCodes = [
   'certificate_not_valid_now',
   'certificate_not_trusted',
   'certificate_exists',
+  'taxpayer_exists',
   'invalid_mailbox_rule',
   'invalid_image',
   'mail_account_exists',

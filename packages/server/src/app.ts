@@ -12,6 +12,7 @@ import { registerBuzon } from './modules/buzon/buzon.routes';
 import { registerCertificados } from './modules/certificados/certificados.routes';
 import { registerCfdi } from './modules/cfdi/cfdi.routes';
 import { registerConfig } from './modules/config/config.routes';
+import { registerContribuyentes } from './modules/contribuyentes/contribuyentes.routes';
 import { registerCorreos } from './modules/correos/correos.routes';
 import { registerDashboard } from './modules/dashboard/dashboard.routes';
 import { registerDescargas } from './modules/descargas/descargas.routes';
@@ -86,6 +87,7 @@ export async function buildApp(deps: Deps, extend?: (app: FastifyInstance) => vo
   registerAccounts(app);
   registerAccesos(app);
   registerCertificados(app);
+  registerContribuyentes(app);
   registerConfig(app);
   registerInfo(app);
   registerCorreos(app);

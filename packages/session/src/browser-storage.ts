@@ -4,6 +4,7 @@ import { api, type Cuenta, rfc } from '@boveda/contracts';
 export const SESSION_KEY = 'boveda.session';
 const CUENTAS_KEY = 'boveda.cuentas';
 const CONFIG_KEY = 'boveda.config';
+const MOST_RECIENTES = 8;
 /** Present while the last session ended without a logout. */
 const EXPIRED_KEY = 'boveda.expired';
 
@@ -21,6 +22,8 @@ export interface Memory {
   readIdentity(): Identity | null;
   readCuentas(): Cuenta[];
   readLastRfc(): string | null;
+  /** The taxpayers opened last, the newest first. */
+  readRecientes(): string[];
   /** How the last session ended. */
   readEnd(): EndReason;
   writeIdentity(value: Identity): void;
@@ -45,17 +48,21 @@ export function createMemory(storage: () => Storage): Memory {
   const read = (key: string): unknown => attempt((store) => JSON.parse(store.getItem(key) ?? 'null'));
   const write = (key: string, value: unknown) => attempt((store) => store.setItem(key, JSON.stringify(value)));
   const remove = (key: string) => attempt((store) => store.removeItem(key));
+  const readConfig = () => read(CONFIG_KEY) as { lastRfc?: unknown; recientes?: unknown } | null;
+  const readRecientes = () => rfc.array().safeParse(readConfig()?.recientes).data ?? [];
   return {
     readIdentity: () => identity.safeParse(read(SESSION_KEY)).data ?? null,
     readCuentas: () => api.session.listRfc.answer.shape.cuentas.safeParse(read(CUENTAS_KEY)).data ?? [],
-    readLastRfc: () => rfc.safeParse((read(CONFIG_KEY) as { lastRfc?: unknown } | null)?.lastRfc).data ?? null,
+    readLastRfc: () => rfc.safeParse(readConfig()?.lastRfc).data ?? null,
+    readRecientes,
     readEnd: () => (read(EXPIRED_KEY) ? 'expired' : 'logout'),
     writeIdentity: (value) => {
       remove(EXPIRED_KEY);
       write(SESSION_KEY, value);
     },
     writeCuentas: (value) => write(CUENTAS_KEY, value),
-    writeLastRfc: (lastRfc) => write(CONFIG_KEY, { lastRfc }),
+    writeLastRfc: (lastRfc) =>
+      write(CONFIG_KEY, { lastRfc, recientes: [...new Set([lastRfc, ...readRecientes()])].slice(0, MOST_RECIENTES) }),
     // Other tabs read the reason when the session goes.
     forget: (reason) => {
       if (reason === 'expired') write(EXPIRED_KEY, true);

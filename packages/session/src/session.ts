@@ -17,6 +17,8 @@ export interface Session {
   readonly state$: Observable<SessionState | null>;
   /** The taxpayer opened last in this browser, by any tab. */
   readonly lastRfc: string | null;
+  /** The taxpayers opened last in this browser, the newest first; also by other users. */
+  readonly recientes: readonly string[];
   /** Whether the last session of this page ended without a logout, and none is open since. */
   readonly expired: boolean;
   open(answer: AnswerOf<typeof api.session.login>): void;
@@ -77,6 +79,9 @@ export function createSession({ storage, bus, onStorage }: Surroundings): Sessio
     state$,
     get lastRfc() {
       return memory.readLastRfc();
+    },
+    get recientes() {
+      return memory.readRecientes();
     },
     get expired() {
       return expired;

@@ -1,3 +1,4 @@
+export { AddTaxpayerScreen } from './add-taxpayer.screen';
 export { ConfirmAccessScreen } from './confirm-access.screen';
 export { ConfirmAccountScreen } from './confirm-account.screen';
 export { RecoverPasswordScreen } from './recover-password.screen';

@@ -4,6 +4,7 @@ import { demoCuenta, type FakeCall, fakeApi, logIn, Refusal } from '@boveda/area
 import { api } from '@boveda/contracts';
 import { eventBus } from '@boveda/event-bus';
 import { session } from '@boveda/session';
+import { themeMode } from '@boveda/ui-kit';
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { createLoader, type Loader } from '../loader/create-loader';
@@ -69,6 +70,12 @@ beforeEach(async () => {
   await loader.registry.refresh();
 });
 afterEach(() => stop());
+
+/** Opens the menu of the user and presses an entry. */
+async function pressInAccountMenu(name: string, role = 'menuitem') {
+  await userEvent.click(screen.getByRole('button', { name: /^Cuenta de / }));
+  await userEvent.click(await screen.findByRole(role, { name }));
+}
 
 describe('frame', () => {
   it('shows the taxpayer and the user, and the menu of the live areas', async () => {
@@ -170,7 +177,7 @@ describe('frame', () => {
 
   it('lists the versions of the page in Acerca de', async () => {
     await open();
-    await userEvent.click(screen.getByRole('button', { name: 'Acerca de' }));
+    await pressInAccountMenu('Acerca de');
     const panel = await screen.findByRole('dialog', { name: 'Acerca de' });
     expect(panel).toHaveTextContent('abcd1234');
     expect(panel).toHaveTextContent(/Clientes y proveedoresEn vivomf-cfdi · rel1 · /);
@@ -194,6 +201,47 @@ describe('frame', () => {
     await open(`/${demoCuenta.rfc}/buzon`);
     expect(screen.getByRole('heading', { level: 1, name: 'Página no encontrada' })).toBeInTheDocument();
     expect(screen.getByRole('link', { name: 'Ir a Inicio' })).toHaveAttribute('href', home);
+  });
+
+  it('has one menu of the user, which also chooses the theme', async () => {
+    await open();
+    await userEvent.click(screen.getByRole('button', { name: 'Cuenta de Persona de Prueba' }));
+    const menu = await screen.findByRole('menu');
+    const names = ['Mi cuenta', 'Cambiar Contribuyente', 'Agregar contribuyente', 'Acerca de', 'Cerrar Sesión'];
+    expect(
+      within(menu)
+        .getAllByRole('menuitem')
+        .map(({ textContent }) => textContent),
+    ).toEqual(names);
+    expect(within(menu).getByRole('menuitemradio', { name: 'Sistema' })).toBeChecked();
+    await userEvent.click(within(menu).getByRole('menuitemradio', { name: 'Oscuro' }));
+    expect(document.documentElement.dataset.theme).toBe('dark');
+    act(() => themeMode.set('system'));
+  });
+
+  it('offers no other taxpayer to a user with one', async () => {
+    await open();
+    expect(screen.queryByRole('button', { name: new RegExp(demoCuenta.rfc) })).toBeNull();
+  });
+
+  it('shows the same screen of another taxpayer, found by name with the keyboard', async () => {
+    const { address } = await open(`/${demoCuenta.rfc}/clientes?tipo=I&offset=20`);
+    const others = ['ACE010101AB1', 'XIA190128J61'].map((rfc) => ({ ...demoCuenta, rfc, nombre: `Empresa ${rfc}` }));
+    act(() => session.updateCuentas([demoCuenta, ...others]));
+    await userEvent.click(screen.getByRole('button', { name: new RegExp(demoCuenta.rfc) }));
+    const search = await screen.findByRole('combobox', { name: 'Buscar contribuyente por RFC o nombre' });
+    expect(screen.getAllByRole('option')).toHaveLength(2);
+    await userEvent.type(search, 'nadie');
+    expect(screen.getByText('Ningún contribuyente contiene «nadie».')).toBeInTheDocument();
+    await userEvent.clear(search);
+    await userEvent.type(search, 'empresa{ArrowDown}');
+    expect(screen.getByRole('option', { selected: true })).toHaveTextContent('XIA190128J61');
+    await userEvent.keyboard('{Enter}');
+    await waitFor(() => expect(address()).toBe('/XIA190128J61/clientes?tipo=I'));
+    expect(await screen.findByText(/^clientes de \/XIA190128J61/)).toBeInTheDocument();
+    expect(screen.queryByRole('dialog')).toBeNull();
+    await waitFor(() => expect(screen.getByRole('main')).toHaveFocus());
+    expect(session.recientes.slice(0, 2)).toEqual(['XIA190128J61', demoCuenta.rfc]);
   });
 
   it('leaves the session from the top bar', async () => {
@@ -230,6 +278,18 @@ describe('frame', () => {
       await userEvent.click(await screen.findByRole('button', { name: 'Interrumpir y cambiar de contribuyente' }));
       await waitFor(() => expect(address()).toBe('/login-list-rfc'));
       expect(screen.getByText(new RegExp(`Se interrumpió la subida a ${demoCuenta.rfc}: 2 de 6`))).toBeInTheDocument();
+    });
+
+    it('asks before the same screen of another taxpayer is shown', async () => {
+      const { address } = await open();
+      act(() => session.updateCuentas([demoCuenta, { ...demoCuenta, rfc: 'XIA190128J61', nombre: 'Otra' }]));
+      act(() => eventBus.publish('upload.advanced', upload));
+      await userEvent.click(screen.getByRole('button', { name: new RegExp(demoCuenta.rfc) }));
+      await userEvent.type(await screen.findByRole('combobox', { name: /^Buscar contribuyente/ }), 'otra{Enter}');
+      expect(await screen.findByRole('dialog', { name: '¿Interrumpir la subida?' })).toBeInTheDocument();
+      expect(address()).toBe(home);
+      await userEvent.click(screen.getByRole('button', { name: 'Interrumpir y cambiar de contribuyente' }));
+      await waitFor(() => expect(address()).toBe('/XIA190128J61/dashboard'));
     });
 
     it('asks before the session is ended, and shows on the login what was sent', async () => {

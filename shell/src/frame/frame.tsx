@@ -1,10 +1,12 @@
 import type { Cuenta } from '@boveda/contracts';
 import { Stylesheet } from '@boveda/ui-kit';
 import { useEffect, useRef, useState } from 'react';
+import { useLocation } from 'react-router-dom';
 import type { Guests } from '../guests/guests';
 import { usePageTitle } from '../kit/page-title';
 import { usePage, useRegistry } from '../loader/page-context';
 import { SlotPortals } from '../loader/slot-portals';
+import { SWITCHED } from '../taxpayers/use-switch-taxpayer';
 import { AreaPlace } from './area-place';
 import { frameCss } from './frame-css';
 import { usePalette } from './palette/use-palette';
@@ -69,6 +71,11 @@ export function Frame({ cuenta, path, guests }: Props) {
 function useFocusOnArrival(path: string) {
   const main = useRef<HTMLElement>(null);
   const last = useRef(path);
+  const { state } = useLocation();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only when this frame replaces that of another taxpayer.
+  useEffect(() => {
+    if (state === SWITCHED) main.current?.focus({ preventScroll: true });
+  }, []);
   useEffect(() => {
     if (last.current === path) return;
     last.current = path;

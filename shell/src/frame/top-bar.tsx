@@ -1,26 +1,16 @@
 import type { Cuenta } from '@boveda/contracts';
 import { areaAt } from '@boveda/releases';
-import { useSession } from '@boveda/session';
 import { Button } from '@boveda/ui-kit';
-import {
-  InfoCircleOutlined,
-  LogoutOutlined,
-  MenuOutlined,
-  SafetyCertificateOutlined,
-  SearchOutlined,
-  SettingOutlined,
-  SwapOutlined,
-  UserOutlined,
-} from '@boveda/ui-kit/icons';
-import { Dropdown } from '@boveda/ui-kit/overlay';
-import { type ComponentType, type MouseEventHandler, type ReactNode, useState } from 'react';
-import { Link, useHref, useLinkClickHandler, useNavigate } from 'react-router-dom';
+import { MenuOutlined, SearchOutlined } from '@boveda/ui-kit/icons';
+import { type ComponentType, type MouseEventHandler, useState } from 'react';
+import { useHref, useLinkClickHandler, useNavigate } from 'react-router-dom';
 import type { AboutProps } from '../about/about-panel';
 import { Brand } from '../kit/brand';
 import type { Composition } from '../loader/composition';
 import { LIST_RFC } from '../session/addresses';
+import { AccountMenu } from './account-menu';
+import { TaxpayerButton } from './taxpayer-button';
 import { TaxpayerLogo } from './taxpayer-logo';
-import { ThemeSwitch } from './theme-switch';
 
 interface Props {
   cuenta: Cuenta;
@@ -32,21 +22,17 @@ interface Props {
   onLogOut: () => void;
 }
 
-/** The open taxpayer, the user, and the actions of both. */
+/** The open taxpayer, the search, and the menu of the user; on wide screens also what V1 §2 names as part of the bar. */
 export function TopBar({ cuenta, registry, menuOpen, onMenu, onSearch, onLogOut }: Props) {
   const [Panel, setPanel] = useState<ComponentType<AboutProps> | null>(null);
+  const navigate = useNavigate();
   // A panel that cannot be fetched stays closed; nothing else is affected.
   const show = (panel: Promise<ComponentType<AboutProps>>) =>
     void panel.then(
       (loaded) => setPanel(() => loaded),
       () => undefined,
     );
-  const actions = useActions(cuenta.rfc, registry, {
-    showAbout: () => show(import('../about/about-panel').then(({ AboutPanel }) => AboutPanel)),
-    onLogOut,
-    showAccount: () => show(import('../my-account/my-account-panel').then(({ MyAccountPanel }) => MyAccountPanel)),
-  });
-  const access = useSession()?.nombre || 'Sin Nombre';
+  const settings = registry && areaAt(registry, 'configuracion') ? `/${cuenta.rfc}/configuracion` : null;
   return (
     <header className="frame-top">
       <Button
@@ -60,10 +46,7 @@ export function TopBar({ cuenta, registry, menuOpen, onMenu, onSearch, onLogOut 
       />
       <Brand />
       <TaxpayerLogo rfc={cuenta.rfc} />
-      <div className="frame-taxpayer">
-        <strong title={cuenta.nombre}>{cuenta.nombre}</strong>
-        <span>{cuenta.rfc}</span>
-      </div>
+      <TaxpayerButton cuenta={cuenta} />
       {onSearch && (
         <Button
           className="frame-search"
@@ -77,96 +60,28 @@ export function TopBar({ cuenta, registry, menuOpen, onMenu, onSearch, onLogOut 
         </Button>
       )}
       <div className="frame-actions">
-        {actions.map(({ key, label, icon, to, onClick }) =>
-          to ? (
-            <LinkButton key={key} to={to} icon={icon}>
-              {label}
-            </LinkButton>
-          ) : (
-            <Button key={key} type="text" icon={icon} onClick={onClick}>
-              <span className={QUIET.includes(key) ? 'bv-visually-hidden' : undefined}>{label}</span>
-            </Button>
-          ),
-        )}
+        {settings && <SettingsLink to={settings} />}
+        <Button type="text" onClick={() => void navigate(LIST_RFC, { state: 'change' })}>
+          Cambiar Contribuyente
+        </Button>
+        <Button type="text" onClick={onLogOut}>
+          Cerrar Sesión
+        </Button>
       </div>
-      <ThemeSwitch />
-      <span className="frame-access" title={access}>
-        <UserOutlined aria-hidden /> {access}
-      </span>
-      <Dropdown
-        menu={{ items: [{ type: 'group', key: 'who', label: access }, ...actions.map(menuItem)] }}
-        trigger={['click']}
-      >
-        <Button className="frame-account" type="text" icon={<UserOutlined />} aria-label={`Cuenta de ${access}`} />
-      </Dropdown>
+      <AccountMenu
+        settings={settings}
+        onAbout={() => show(import('../about/about-panel').then(({ AboutPanel }) => AboutPanel))}
+        onAccount={() => show(import('../my-account/my-account-panel').then(({ MyAccountPanel }) => MyAccountPanel))}
+        onLogOut={onLogOut}
+      />
       {Panel && <Panel registry={registry} onClose={() => setPanel(null)} />}
     </header>
   );
 }
 
-interface Action {
-  key: string;
-  label: string;
-  icon: ReactNode;
-  /** For actions with an address: a link, which can be opened in another tab. */
-  to?: string;
-  onClick: () => void;
-}
-
-/** A click reaches the link itself; a key press reaches only the entry around it. */
-const menuItem = ({ key, label, icon, to, onClick }: Action) => ({
-  key,
-  icon,
-  label: to ? <Link to={to}>{label}</Link> : label,
-  onClick: ({ domEvent }: { domEvent: { type: string } }) => {
-    if (!to || domEvent.type === 'keydown') onClick();
-  },
-});
-
-/** A link that looks like the buttons beside it. */
-function LinkButton({ to, icon, children }: { to: string; icon: ReactNode; children: ReactNode }) {
-  return (
-    <Button
-      type="text"
-      icon={icon}
-      href={useHref(to)}
-      onClick={useLinkClickHandler<HTMLElement>(to) as MouseEventHandler}
-    >
-      {children}
-    </Button>
-  );
-}
-
-/** Icons without a label in the wide bar; the menu of the narrow one shows their labels. */
-const QUIET = ['about', 'account'];
-
-function useActions(
-  rfc: string,
-  registry: Composition | null,
-  { showAbout, showAccount, onLogOut }: { showAbout: () => void; showAccount: () => void; onLogOut: () => void },
-): Action[] {
-  const navigate = useNavigate();
-  const configuracion = registry && areaAt(registry, 'configuracion');
-  return [
-    ...(configuracion
-      ? [
-          {
-            key: 'config',
-            label: 'Configuración',
-            icon: <SettingOutlined />,
-            to: `/${rfc}/configuracion`,
-            onClick: () => void navigate(`/${rfc}/configuracion`),
-          },
-        ]
-      : []),
-    {
-      key: 'change',
-      label: 'Cambiar Contribuyente',
-      icon: <SwapOutlined />,
-      onClick: () => void navigate(LIST_RFC, { state: 'change' }),
-    },
-    { key: 'account', label: 'Mi cuenta', icon: <SafetyCertificateOutlined />, onClick: showAccount },
-    { key: 'about', label: 'Acerca de', icon: <InfoCircleOutlined />, onClick: showAbout },
-    { key: 'logout', label: 'Cerrar Sesión', icon: <LogoutOutlined />, onClick: onLogOut },
-  ];
-}
+/** A link that looks like the buttons beside it, and opens in another tab like a link. */
+const SettingsLink = ({ to }: { to: string }) => (
+  <Button type="text" href={useHref(to)} onClick={useLinkClickHandler<HTMLElement>(to) as MouseEventHandler}>
+    Configuración
+  </Button>
+);

@@ -2,6 +2,7 @@ import { rfc } from '@boveda/contracts';
 import type { SessionState } from '@boveda/session';
 
 export const LIST_RFC = '/login-list-rfc';
+export const ADD_TAXPAYER = '/agregar-contribuyente';
 
 /** The RFC in an address, or null. */
 export function rfcOf(pathname: string): string | null {

@@ -7,7 +7,7 @@ import { Link, Navigate, useLocation, useNavigate } from 'react-router-dom';
 import { Field } from '../kit/field';
 import { Notice } from '../kit/notice';
 import { PublicPage } from '../kit/public-page';
-import { dashboardOf } from '../session/addresses';
+import { ADD_TAXPAYER, dashboardOf } from '../session/addresses';
 import { endSession } from '../session/end-session';
 import { useInterrupted } from '../session/running-upload';
 
@@ -65,6 +65,9 @@ function ListRfc({ current }: { current: SessionState }) {
           </li>
         )}
       </ul>
+      <Link className="public-button" to={ADD_TAXPAYER}>
+        Agregar contribuyente
+      </Link>
       <button type="button" className="public-button" onClick={goBack}>
         Regresar
       </button>

@@ -6,6 +6,7 @@ import { baseConfig, isDevelopment } from './base';
 import { sharingRuntime } from './federation';
 import { HostFactsPlugin } from './host-facts-plugin';
 import { providedByHost } from './shared';
+import { typeface } from './typeface';
 
 /** Aliases for react-router's production build, a fifth smaller: its exports always resolve to the development build. */
 function routerForProduction(): Record<string, string> {
@@ -67,6 +68,7 @@ const budget: Configuration['performance'] = {
 /** The Rspack configuration of the shell. It has no areas: they are registered at runtime. */
 export function createHostConfig(dir: string): Configuration {
   const config = baseConfig(dir, 'boveda_shell');
+  const { file, name } = typeface();
   return {
     ...config,
     resolve: {
@@ -91,7 +93,11 @@ export function createHostConfig(dir: string): Configuration {
       }),
       // Provided but not consumed: the shell imports its own modules directly, without the share scope.
       new rspack.sharing.ProvideSharedPlugin({ provides: providedByHost(), enhanced: true }),
-      new rspack.HtmlRspackPlugin({ template: join(dir, 'src/index.html'), scriptLoading: 'defer' }),
+      new rspack.HtmlRspackPlugin({
+        template: join(dir, 'src/index.html'),
+        templateParameters: { typeface: `/${name}` },
+        scriptLoading: 'defer',
+      }),
       // The keys that may sign what this shell runs, set by its build. Without any it runs no area.
       new rspack.DefinePlugin({
         BOVEDA_TRUSTED_KEYS: process.env.BOVEDA_TRUSTED_KEYS ?? '[]',
@@ -100,7 +106,12 @@ export function createHostConfig(dir: string): Configuration {
       brightAlone(),
       compiledAhead(),
       new HostFactsPlugin(),
-      new rspack.CopyRspackPlugin({ patterns: [{ from: join(dir, 'public'), to: '.', noErrorOnMissing: true }] }),
+      new rspack.CopyRspackPlugin({
+        patterns: [
+          { from: join(dir, 'public'), to: '.', noErrorOnMissing: true },
+          { from: file, to: name },
+        ],
+      }),
     ],
   };
 }

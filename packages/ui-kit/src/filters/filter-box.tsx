@@ -8,16 +8,16 @@ const css = `
 .bv-filter-field{display:flex;flex-direction:column;gap:.125rem;flex:1 1 6rem;min-width:0;max-width:24rem}
 .bv-filter-field:has(.ant-space-compact){flex-basis:8.25rem}
 .bv-filters[data-folds] .bv-filter-fields>:first-child{flex:2 1 7rem}
-.bv-filter-field label{overflow:hidden;text-overflow:ellipsis;white-space:nowrap;font-size:.75rem;color:var(--bv-muted)}
+.bv-filter-field label{overflow:hidden;text-overflow:ellipsis;white-space:nowrap;font-size:var(--bv-size-small);color:var(--bv-muted)}
 .bv-filter-buttons{display:flex;flex-wrap:wrap;gap:.5rem}
 .bv-filter-buttons .ant-btn{padding-inline:.5rem}
 .bv-filter-more{display:grid;grid-template-columns:repeat(auto-fill,minmax(min(100%,10rem),1fr));gap:.5rem}
 .bv-filter-chips{display:flex;flex-wrap:wrap;gap:.25rem .5rem;list-style:none;margin:0;padding:0}
 .bv-filter-chips li{min-width:0}
-.bv-filter-chips button{display:inline-flex;align-items:center;gap:.375rem;max-width:100%;min-height:1.5rem;padding:0 .5rem;font:inherit;font-size:.8125rem;color:var(--bv-text);background:var(--bv-infoSurface);border:1px solid var(--bv-control);border-radius:999px;cursor:pointer}
+.bv-filter-chips button{display:inline-flex;align-items:center;gap:.375rem;max-width:100%;min-height:1.5rem;padding:0 .5rem;font:inherit;font-size:var(--bv-size-note);color:var(--bv-text);background:var(--bv-infoSurface);border:1px solid var(--bv-control);border-radius:999px;cursor:pointer}
 .bv-filter-chips button:hover{border-color:var(--bv-primary)}
 .bv-filter-chips span:first-child{overflow:hidden;text-overflow:ellipsis;white-space:nowrap}
-.bv-filter-chips .anticon{font-size:.625rem}
+.bv-filter-chips .anticon{font-size:var(--bv-size-small)}
 @media (min-width:576px){.bv-filters .bv-filter-fold{display:none}}
 @media (max-width:575.98px){
 .bv-filter-fields,.bv-filter-more{display:grid;grid-template-columns:minmax(0,1fr) minmax(0,1fr)}

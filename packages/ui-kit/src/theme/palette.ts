@@ -1,3 +1,5 @@
+import { typographyCss } from './typography';
+
 /** Colours of one mode. Every text on every surface is at least 4.5:1 (WCAG 2.2 AA, 1.4.3); axe checks it on the screens. */
 interface Palette {
   readonly canvas: string;
@@ -73,9 +75,10 @@ const variables = (palette: Palette) =>
     .map(([name, value]) => `--bv-${name}:${value};`)
     .join('');
 
-/** The palettes as CSS variables (`--bv-text`…); the mode on `<html data-theme>` picks one. */
-export const paletteCss = `:root{${variables(light)}color-scheme:light}
+/** Typography and palettes as CSS variables (`--bv-text`…); the mode on `<html data-theme>` picks a palette. */
+export const paletteCss = `${typographyCss}
+:root{${variables(light)}color-scheme:light}
 :root[data-theme=dark]{${variables(dark)}color-scheme:dark}
-body{background:var(--bv-canvas);color:var(--bv-text);margin:0}
+body{background:var(--bv-canvas);color:var(--bv-text);font-family:var(--bv-font);margin:0}
 :focus-visible{outline:2px solid var(--bv-focus);outline-offset:2px}
 .bv-visually-hidden{position:absolute;width:1px;height:1px;margin:-1px;overflow:hidden;clip-path:inset(50%);white-space:nowrap}`;

@@ -12,7 +12,7 @@ export function themeFor(mode: ResolvedMode, motion: boolean): ThemeConfig {
     token: {
       // Not by a CSS rule for all elements: it would give every property a transition, and popups would be placed wrong.
       motion,
-      fontFamily: "system-ui, -apple-system, 'Segoe UI', Roboto, 'Helvetica Neue', Arial, sans-serif",
+      fontFamily: 'var(--bv-font)',
       borderRadius: 6,
       colorPrimary: colors.primary,
       colorLink: colors.link,

@@ -21,6 +21,8 @@ export interface Commands {
   screens: readonly Screen[];
   /** Opens an address below `/{rfc}`. */
   go: (to: string) => void;
+  /** Opens another taxpayer on the same screen. */
+  change: (rfc: string) => void;
   show: (dialog: Promise<Overlay>) => void;
   onHelp: () => void;
   onLogOut: () => void;
@@ -29,16 +31,14 @@ export interface Commands {
 
 /** The palette with all that the user may do on this screen. */
 export function openPalette(commands: Commands): Overlay {
-  const { registry, cuenta, path, screens, go, navigate } = commands;
+  const { registry, cuenta, path, screens, go, change } = commands;
   const local = {
     recents: recentsOf(cuenta.rfc).filter(({ to }) => to.split('?', 1)[0] !== path),
     screens,
     actions: [...areaActions(commands), ...shellActions(commands)],
     cuentas: session.current?.cuentas.filter(({ rfc }) => rfc !== cuenta.rfc) ?? [],
     go,
-    // The same screen, unless it is of one CFDI of this taxpayer.
-    change: (rfc: string) =>
-      void navigate(`/${rfc}/${screens.some((screen) => screen.path === path) ? path : 'dashboard'}`),
+    change,
   };
   const fillers = slotFillers(registry, OPTIONS_SLOT).length;
   return (onClose) => <Palette local={local} fillers={fillers} onClose={onClose} />;

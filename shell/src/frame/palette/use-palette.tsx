@@ -3,6 +3,7 @@ import { type ReactNode, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import type { Composition } from '../../loader/composition';
 import { useShortcuts } from '../../shortcuts/use-shortcuts';
+import { useSwitchTaxpayer } from '../../taxpayers/use-switch-taxpayer';
 import { useRecents } from './recents';
 import { screensOf } from './screens';
 
@@ -20,6 +21,7 @@ export type Overlay = (onClose: () => void) => ReactNode;
 /** The palette (Ctrl+K), the keys of the page, and the dialogs that both open; a navigation closes them. */
 export function usePalette({ registry, cuenta, path, onLogOut }: Around) {
   const navigate = useNavigate();
+  const change = useSwitchTaxpayer();
   const { key, search } = useLocation();
   const [shown, setShown] = useState<{ at: string; overlay: Overlay } | null>(null);
   const screens = registry ? screensOf(registry, cuenta.privilegio) : [];

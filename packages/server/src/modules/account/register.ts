@@ -63,7 +63,7 @@ export async function confirm(
 }
 
 /** Creates the taxpayer with its trial plan; returns false when it exists already. */
-async function createTrial({ clock }: Deps, trx: Db, rfc: string, nombre: string): Promise<boolean> {
+export async function createTrial({ clock }: Deps, trx: Db, rfc: string, nombre: string): Promise<boolean> {
   const now = clock();
   const created = await trx
     .insertInto('contribuyente')
@@ -94,7 +94,14 @@ export async function makeAdministrador(trx: Db, rfc: string, usuario_id: string
     .execute();
 }
 
-async function tellAdministradores(deps: Deps, trx: Db, rfc: string, usuarioId: string, correo: string): Promise<void> {
+/** Notifies the administrators of a taxpayer that another user wanted to register it; a user with access is no other. */
+export async function tellAdministradores(
+  deps: Deps,
+  trx: Db,
+  rfc: string,
+  usuarioId: string,
+  correo: string,
+): Promise<void> {
   const accesos = await trx
     .selectFrom('acceso')
     .innerJoin('usuario', 'usuario.id', 'acceso.usuario_id')

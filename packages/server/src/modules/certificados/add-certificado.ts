@@ -26,32 +26,39 @@ export async function addCertificado(
   { tipo: expected, ...par }: Par & { tipo?: TipoCertificado | undefined },
 ): Promise<{ id: string; tipo: TipoCertificado }> {
   const { certificado, privateKey } = openPair(par);
-  const tipo = certificado.tipo === 'FIEL' ? 'F' : 'C';
+  const tipo = tipoOf(certificado);
   if (certificado.rfc !== rfc)
     throw new Problem(
       422,
       'certificate_of_another_taxpayer',
       `El certificado es de ${certificado.rfc || 'otro titular'}, no de ${rfc}.`,
     );
-  if (expected && expected !== tipo)
-    throw new Problem(422, 'invalid_certificate', `El certificado es ${nombres[tipo]}, no ${nombres[expected]}.`);
+  if (expected) assertTipo(certificado, expected);
   assertValid(certificado, deps.clock());
   const claims = !(await isReclamado(deps.db, rfc));
   if (claims && tipo === 'C') assertClaimed(rfc, null);
   if (claims) assertIssued(deps, certificado);
   const id = await transaction(deps.db, async (trx) => {
-    const { id, isNew } = await insert(deps, trx, { rfc, tipo, certificado, cer: par.cer, privateKey });
+    const { id, isNew } = await keepCertificado(deps, trx, { certificado, cer: par.cer, privateKey });
     if (!isNew && !claims)
       throw new Problem(409, 'certificate_exists', `El certificado ${certificado.numero} ya está agregado.`);
     if (claims) await claimRfc(deps, trx, rfc, certificado.numero);
-    const hecho = { objeto: certificado.numero, detalle: nombres[tipo] };
-    if (isNew) await record(trx, rfc, { accion: 'certificado.agregado', ...hecho });
     return id;
   });
   return { id, tipo };
 }
 
-function assertValid({ validFrom, validTo }: Certificado, now: Date): void {
+const tipoOf = ({ tipo }: Certificado): TipoCertificado => (tipo === 'FIEL' ? 'F' : 'C');
+
+/** Throws 422 for a certificate of the other kind. */
+export function assertTipo(certificado: Certificado, expected: TipoCertificado): void {
+  const tipo = tipoOf(certificado);
+  if (expected !== tipo)
+    throw new Problem(422, 'invalid_certificate', `El certificado es ${nombres[tipo]}, no ${nombres[expected]}.`);
+}
+
+/** Throws 422 for a certificate that has expired or is not valid yet. */
+export function assertValid({ validFrom, validTo }: Certificado, now: Date): void {
   if (now >= validTo)
     throw new Problem(422, 'certificate_not_valid_now', `El certificado venció el ${dayOf(validTo)}.`);
   if (now < validFrom)
@@ -63,19 +70,19 @@ function assertValid({ validFrom, validTo }: Certificado, now: Date): void {
 }
 
 interface Nuevo {
-  rfc: string;
-  tipo: TipoCertificado;
   certificado: Certificado;
   cer: Buffer;
   privateKey: KeyObject;
 }
 
-async function insert(
+/** Stores a certificate with its sealed key for the taxpayer it names, and records it; one that is stored already stays. */
+export async function keepCertificado(
   deps: Deps,
   trx: Db,
-  { rfc, tipo, certificado, cer, privateKey }: Nuevo,
+  { certificado, cer, privateKey }: Nuevo,
 ): Promise<{ id: string; isNew: boolean }> {
-  const { numero, validFrom: desde, validTo: hasta } = certificado;
+  const { rfc, numero, validFrom: desde, validTo: hasta } = certificado;
+  const tipo = tipoOf(certificado);
   const llave = sealKey(deps, rfc, numero, privateKey);
   const added = await trx
     .insertInto('certificado')
@@ -83,7 +90,10 @@ async function insert(
     .onConflict((conflict) => conflict.columns(['rfc_owner', 'numero']).doNothing())
     .returning('id')
     .executeTakeFirst();
-  if (added) return { id: added.id, isNew: true };
+  if (added) {
+    await record(trx, rfc, { accion: 'certificado.agregado', objeto: numero, detalle: nombres[tipo] });
+    return { id: added.id, isNew: true };
+  }
   const { id } = await trx
     .selectFrom('certificado')
     .select('id')

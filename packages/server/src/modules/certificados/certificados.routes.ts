@@ -1,10 +1,10 @@
 import { api } from '@boveda/contracts';
 import type { FastifyInstance } from 'fastify';
 import { implement } from '../../http/implement';
-import { Problem } from '../../platform/core/problem';
 import { addCertificado as add } from './add-certificado';
 import * as store from './certificados.store';
 import { isReclamado } from './claim-rfc';
+import { parOf } from './open-pair';
 
 /** Opening a key is expensive, and a taxpayer has few. */
 const ADD_LIMIT = { max: 60, seconds: 3600 };
@@ -20,16 +20,10 @@ export function registerCertificados(app: FastifyInstance): void {
     app,
     api.certificados.add,
     'taxpayer-administrador',
-    async ({ deps, contribuyente: { rfc }, body: { certderb64, keyderb64, tipo, pass } }) => {
-      const par = { cer: decode(certderb64), key: decode(keyderb64), pass, tipo };
-      return { ...(await add(deps, rfc, par)), msg: 'Certificado Agregado' };
-    },
+    async ({ deps, contribuyente: { rfc }, body }) => ({
+      ...(await add(deps, rfc, { ...parOf(body), tipo: body.tipo })),
+      msg: 'Certificado Agregado',
+    }),
     { limit: ADD_LIMIT, needsPassword: true },
   );
-}
-
-function decode(base64: string): Buffer {
-  if (!/^[A-Za-z0-9+/]+={0,2}$/.test(base64) || base64.length % 4 !== 0)
-    throw new Problem(400, 'invalid_base64', 'El archivo no llegó completo: su base64 no es válido.');
-  return Buffer.from(base64, 'base64');
 }

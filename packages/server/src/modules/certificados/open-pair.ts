@@ -10,6 +10,27 @@ export interface Par {
   pass: string;
 }
 
+/** Decodes the files of a request body; throws 400 for invalid base64. */
+export const parOf = ({
+  certderb64,
+  keyderb64,
+  pass,
+}: {
+  certderb64: string;
+  keyderb64: string;
+  pass: string;
+}): Par => ({
+  cer: decode(certderb64),
+  key: decode(keyderb64),
+  pass,
+});
+
+function decode(base64: string): Buffer {
+  if (!/^[A-Za-z0-9+/]+={0,2}$/.test(base64) || base64.length % 4 !== 0)
+    throw new Problem(400, 'invalid_base64', 'El archivo no llegó completo: su base64 no es válido.');
+  return Buffer.from(base64, 'base64');
+}
+
 /** The SAT issues no larger RSA keys, and they are slow with every use. */
 const MAX_BITS = 4096;
 

@@ -6,7 +6,7 @@ const compact = `
 
 /** Styles for many columns in little room. */
 const tight = `${compact}
-.bv-table{font-size:.75rem;--bv-name-width:12rem;--bv-link-width:6.75rem}
+.bv-table{font-size:var(--bv-size-small);--bv-name-width:12rem;--bv-link-width:6.75rem}
 .bv-row-link{font-size:inherit}`;
 
 const cards = `
@@ -33,7 +33,7 @@ ${shortCards()}`;
 function shortCards() {
   const row = '.bv-table[data-cards]>tbody>tr:not(.bv-card-row)';
   return `
-${row}{display:flex;flex-wrap:wrap;align-items:center;align-content:start;gap:0 .5rem;font-size:.8125rem}
+${row}{display:flex;flex-wrap:wrap;align-items:center;align-content:start;gap:0 .5rem;font-size:var(--bv-size-note)}
 ${row}::before,${row}::after{content:'';flex-basis:100%;order:2}
 ${row}::after{order:4}
 ${row}>td{display:flex;gap:.375rem;order:6;padding:0;min-height:1.625rem;align-items:center}
@@ -61,8 +61,8 @@ export const listCss = `
 .bv-list-tabs{flex:1 1 auto;min-width:0}
 .bv-list-tabs:not(:has(>nav)){order:1;flex-basis:100%}
 .bv-list-tools{display:flex;flex-wrap:wrap;gap:.5rem}
-.bv-list-head :is(h1,h2){font-size:1.375rem;line-height:1.25;margin:0;font-weight:600}
-.bv-list-head h2{font-size:1.125rem}
+.bv-list-head :is(h1,h2){font-size:var(--bv-size-heading);line-height:1.25;margin:0;font-weight:600}
+.bv-list-head h2{font-size:var(--bv-size-title)}
 .bv-list-status{display:flex;flex-wrap:wrap;gap:.25rem 1rem;align-items:baseline;justify-content:space-between;min-height:1.5rem;color:var(--bv-muted)}
 .bv-list-status>:nth-child(2):not(.bv-columns){flex:1;display:flex;flex-wrap:wrap;gap:0 .75rem;align-items:baseline;justify-content:flex-end}
 .bv-columns{position:relative}
@@ -72,7 +72,7 @@ export const listCss = `
 .bv-list input[type=checkbox]{width:1rem;height:1rem;margin:0;accent-color:var(--bv-primary)}
 .bv-list-body{position:relative;min-height:20rem;background:var(--bv-surface);border:1px solid var(--bv-border);border-radius:8px}
 .bv-list-body[data-stale] tbody{opacity:.55}
-.bv-table{--bv-name-width:21rem;--bv-link-width:19rem;--bv-files-width:4.625rem;width:100%;border-collapse:separate;border-spacing:0;font-size:.8125rem;font-variant-numeric:tabular-nums}
+.bv-table{--bv-name-width:21rem;--bv-link-width:19rem;--bv-files-width:4.625rem;width:100%;border-collapse:separate;border-spacing:0;font-size:var(--bv-size-note);font-variant-numeric:tabular-nums}
 .bv-table th{position:sticky;top:var(--bv-sticky-top,0);z-index:2;background:var(--bv-subtle);text-align:start;font-weight:600;white-space:nowrap;border-bottom:1px solid var(--bv-border)}
 .bv-table th:first-child{border-start-start-radius:8px}
 .bv-table th:last-child{border-start-end-radius:8px}
@@ -96,7 +96,7 @@ export const listCss = `
 .bv-row-actions{position:absolute;inset-block:0;inset-inline-end:0;display:flex;gap:.125rem;opacity:0;pointer-events:none}
 tr:is(:hover,:focus-within) .bv-row-link:has(.bv-row-actions)>:first-child{max-width:calc(100% - var(--bv-files-width))}
 tr:is(:hover,:focus-within) .bv-row-actions{opacity:1;pointer-events:auto}
-.bv-row-actions button{font:inherit;font-size:.75rem;line-height:1.375rem;min-width:2.125rem;min-height:1.5rem;padding:0;color:var(--bv-link);background:var(--bv-surface);border:1px solid var(--bv-control);border-radius:4px;cursor:pointer}
+.bv-row-actions button{font:inherit;font-size:var(--bv-size-small);line-height:1.375rem;min-width:2.125rem;min-height:1.5rem;padding:0;color:var(--bv-link);background:var(--bv-surface);border:1px solid var(--bv-control);border-radius:4px;cursor:pointer}
 .bv-row-actions button:hover{border-color:var(--bv-primary)}
 @media (hover:none){.bv-row-actions{opacity:1;pointer-events:auto}.bv-row-link:has(.bv-row-actions)>:first-child{max-width:calc(100% - var(--bv-files-width))}}
 @media (prefers-reduced-motion:reduce){.bv-skeleton{animation:none}}
@@ -110,7 +110,7 @@ tr:is(:hover,:focus-within) .bv-row-actions{opacity:1;pointer-events:auto}
 .bv-skeleton{height:.75rem;border-radius:4px;background:var(--bv-border);animation:bv-pulse 1.2s ease-in-out infinite alternate}
 @keyframes bv-pulse{from{opacity:.9}to{opacity:.4}}
 .bv-list-note{display:flex;flex-direction:column;align-items:center;justify-content:center;gap:.75rem;text-align:center;padding:3rem 1rem;min-height:20rem;box-sizing:border-box;color:var(--bv-muted)}
-.bv-list-note strong{color:var(--bv-text);font-size:1.0625rem}
+.bv-list-note strong{color:var(--bv-text);font-size:var(--bv-size-lead)}
 .bv-pages{display:flex;flex-wrap:wrap;gap:.75rem 1rem;align-items:center;justify-content:space-between}
 .bv-pages ol{display:flex;flex-wrap:wrap;gap:.25rem;list-style:none;margin:0;padding:0;align-items:center}
 .bv-pages li>span{display:inline-block;min-width:1.5rem;text-align:center}

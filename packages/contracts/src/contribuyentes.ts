@@ -1,0 +1,22 @@
+import * as z from 'zod';
+import { parFields } from './certificado';
+import { route } from './route';
+import { cuenta } from './session';
+
+/** Calls about the taxpayers of a person, none of which has to be selected. */
+export const contribuyentesCalls = () => ({
+  add: route({
+    method: 'POST',
+    path: '/contribuyentes',
+    summary:
+      'Adds the taxpayer of an e.firma, whose holder is proven by its key, with a trial plan; the user becomes its Administrador. An RFC that others manage already gives no access: its administrators are notified.',
+    body: z.strictObject({
+      ...parFields(),
+      guardar: z.boolean().optional().describe('keeps the e.firma sealed, for downloads from the SAT'),
+    }),
+    answer: z.object({
+      msg: z.string(),
+      cuenta: cuenta.nullable().describe('null when others manage the RFC already'),
+    }),
+  }),
+});

@@ -1,0 +1,80 @@
+import { useSession } from '@boveda/session';
+import { Button, type ThemeMode, themeMode, useThemeMode } from '@boveda/ui-kit';
+import {
+  DesktopOutlined,
+  InfoCircleOutlined,
+  LogoutOutlined,
+  MoonOutlined,
+  PlusOutlined,
+  SafetyCertificateOutlined,
+  SettingOutlined,
+  SunOutlined,
+  SwapOutlined,
+} from '@boveda/ui-kit/icons';
+import { Dropdown, type DropdownProps } from '@boveda/ui-kit/overlay';
+import { Link, useNavigate } from 'react-router-dom';
+import { ADD_TAXPAYER, LIST_RFC } from '../session/addresses';
+
+type Items = NonNullable<NonNullable<DropdownProps['menu']>['items']>;
+
+const themes: { mode: ThemeMode; label: string; icon: React.ReactNode }[] = [
+  { mode: 'light', label: 'Claro', icon: <SunOutlined /> },
+  { mode: 'dark', label: 'Oscuro', icon: <MoonOutlined /> },
+  { mode: 'system', label: 'Sistema', icon: <DesktopOutlined /> },
+];
+
+interface Props {
+  /** Address of the settings; null while no live area has them. */
+  settings: string | null;
+  onAccount: () => void;
+  onAbout: () => void;
+  onLogOut: () => void;
+}
+
+/** The menu of the user: account, taxpayers, theme and the way out. */
+export function AccountMenu({ settings, onAccount, onAbout, onLogOut }: Props) {
+  const access = useSession()?.nombre || 'Sin Nombre';
+  const { mode } = useThemeMode();
+  const navigate = useNavigate();
+  /** A click reaches the link itself; a key press reaches only the entry around it. */
+  const link = (to: string, label: string, state?: string) => ({
+    label: (
+      <Link to={to} state={state}>
+        {label}
+      </Link>
+    ),
+    onClick: ({ domEvent }: { domEvent: { type: string } }) => {
+      if (domEvent.type === 'keydown') void navigate(to, { state });
+    },
+  });
+  const theme = (each: (typeof themes)[number]) => ({
+    key: each.mode,
+    icon: each.icon,
+    label: each.label,
+    role: 'menuitemradio',
+    'aria-checked': each.mode === mode,
+    onClick: () => themeMode.set(each.mode),
+  });
+  const items: Items = [
+    { key: 'account', label: 'Mi cuenta', icon: <SafetyCertificateOutlined />, onClick: onAccount },
+    ...(settings ? [{ key: 'config', icon: <SettingOutlined />, ...link(settings, 'Configuración') }] : []),
+    { type: 'divider' },
+    { key: 'change', icon: <SwapOutlined />, ...link(LIST_RFC, 'Cambiar Contribuyente', 'change') },
+    { key: 'add', icon: <PlusOutlined />, ...link(ADD_TAXPAYER, 'Agregar contribuyente') },
+    { type: 'divider' },
+    { type: 'group', key: 'theme', label: 'Tema', children: themes.map(theme) },
+    { type: 'divider' },
+    { key: 'about', label: 'Acerca de', icon: <InfoCircleOutlined />, onClick: onAbout },
+    { key: 'logout', label: 'Cerrar Sesión', icon: <LogoutOutlined />, onClick: onLogOut },
+  ];
+  return (
+    <Dropdown menu={{ items, selectable: true, selectedKeys: [mode] }} trigger={['click']} placement="bottomRight">
+      <Button className="frame-account" type="text" aria-label={`Cuenta de ${access}`} title={access}>
+        <span className="frame-avatar" aria-hidden>
+          {access.slice(0, 1).toUpperCase()}
+        </span>
+        <span className="frame-access">{access}</span>
+      </Button>
+    </Dropdown>
+  );
+}
