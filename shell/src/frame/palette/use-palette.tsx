@@ -44,7 +44,7 @@ export function usePalette({ registry, cuenta, path, onLogOut }: Around) {
     if (registry)
       show(
         import('./open-palette').then(({ openPalette }) =>
-          openPalette({ registry, cuenta, path, screens, go, show, onHelp, onLogOut, navigate }),
+          openPalette({ registry, cuenta, path, screens, go, change, show, onHelp, onLogOut, navigate }),
         ),
       );
   };
