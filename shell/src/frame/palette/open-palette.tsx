@@ -7,11 +7,11 @@ import type { Composition } from '../../loader/composition';
 import { LIST_RFC } from '../../session/addresses';
 import type { Runnable } from './local-groups';
 import { OPTIONS_SLOT } from './offers';
+import type { Overlay } from './overlay';
 import { Palette } from './palette';
 import { isOnScreen, pressCommand } from './press-command';
 import { recentsOf } from './recents';
 import { actionsOf, type Screen } from './screens';
-import type { Overlay } from './use-palette';
 
 /** What the palette acts on. */
 export interface Commands {

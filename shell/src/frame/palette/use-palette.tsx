@@ -1,9 +1,10 @@
 import type { Cuenta } from '@boveda/contracts';
-import { type ReactNode, useState } from 'react';
+import { useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import type { Composition } from '../../loader/composition';
 import { useShortcuts } from '../../shortcuts/use-shortcuts';
 import { useSwitchTaxpayer } from '../../taxpayers/use-switch-taxpayer';
+import type { Overlay } from './overlay';
 import { useRecents } from './recents';
 import { screensOf } from './screens';
 
@@ -14,9 +15,6 @@ interface Around {
   path: string;
   onLogOut: () => void;
 }
-
-/** Renders a dialog until it is closed. */
-export type Overlay = (onClose: () => void) => ReactNode;
 
 /** The palette (Ctrl+K), the keys of the page, and the dialogs that both open; a navigation closes them. */
 export function usePalette({ registry, cuenta, path, onLogOut }: Around) {
