@@ -1,5 +1,5 @@
 /** Text in lower case without accents, the form that is compared. */
-export const fold = (text: string): string =>
+const fold = (text: string): string =>
   text
     .normalize('NFD')
     .replaceAll(/\p{Diacritic}/gu, '')
