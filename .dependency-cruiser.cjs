@@ -55,19 +55,21 @@ const shellFloors = {
   dev: ['loader', 'kit'],
   guests: ['dev', 'preview', 'loader'],
   about: ['loader'],
-  'my-account': ['kit'],
+  shortcuts: ['kit'],
+  'my-account': ['shortcuts', 'kit'],
   login: ['session', 'kit'],
   accounts: ['session', 'kit'],
   taxpayers: ['session', 'kit'],
   'shared-cfdi': ['session', 'kit'],
   unauthorized: ['kit'],
-  frame: ['taxpayers', 'my-account', 'about', 'guests', 'loader', 'session', 'kit'],
+  frame: ['shortcuts', 'taxpayers', 'my-account', 'about', 'guests', 'loader', 'session', 'kit'],
 };
 
 /** Modules of the server that may import another module. Those that are not named here import none. */
 const serverModules = {
   accesos: ['account'],
   archivos: ['buzon', 'config'],
+  busqueda: ['cfdi'],
   buzon: ['certificados', 'cfdi', 'config'],
   cfdi: ['descargas', 'etiquetas'],
   contribuyentes: ['account', 'certificados'],

@@ -878,6 +878,11 @@ const agreements: Record<string, Agreement> = {
     happy: async ({ emisor }) => expect((await emisor.inhabilitados.process()).cantidad).toBeGreaterThanOrEqual(0),
     problem: foreign((sdk) => sdk.inhabilitados.process()),
   },
+  'busqueda.find': {
+    happy: async ({ emisor }) =>
+      expect(await emisor.busqueda.find({ texto: 'mci73' })).toMatchObject({ contrapartes: [{ rfc: 'MCI7306249Y1' }] }),
+    problem: ['invalid_query', ({ emisor }) => emisor.busqueda.find({ texto: 'a' })],
+  },
   'rfcs.list': {
     happy: async ({ emisor }) =>
       expect(await emisor.rfcs.list({ search: 'mci73' })).toMatchObject({ count: 1, rows: [{ efo: 0 }] }),

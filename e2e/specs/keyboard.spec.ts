@@ -17,11 +17,13 @@ interface Opening {
 const field = (label: string) => (dialog: Locator) => dialog.getByLabel(label, { exact: true });
 const button = (name: string) => (dialog: Locator) => dialog.getByRole('button', { name, exact: true });
 
+const PALETTE = 'Buscar CFDI, pantallas y acciones';
+
 /** Grouped by screen. */
 const openings: Opening[] = [
   { path: 'clientes/vigentes', dialog: /^PDF de /, opener: /^Ver PDF de / },
   { path: 'clientes/vigentes', dialog: /^XML de /, opener: /^Ver XML de / },
-  { path: 'clientes/vigentes', dialog: 'Buscar CFDI', opener: /^Buscar CFDI/, start: field('Buscar CFDI') },
+  { path: 'clientes/vigentes', dialog: PALETTE, opener: /^Buscar CFDI/, start: field(PALETTE) },
   { path: 'clientes/vigentes', dialog: 'Mi cuenta', opener: /^Cuenta de /, entry: 'Mi cuenta' },
   { path: 'clientes/vigentes', dialog: 'Acerca de', opener: /^Cuenta de /, entry: 'Acerca de' },
   { path: 'contribuyentes?efos=1', dialog: /^EFOS /, opener: /^Detalle de / },

@@ -120,6 +120,10 @@ export const areaApi = createAreaApi({
       query: () => async (sdk, signal) => (await sdk.etiquetas.list({ signal })).rows,
       providesTags: ['Etiqueta'],
     }),
+    find: build.query<AnswerOf<typeof api.busqueda.find>, string>({
+      query: (texto) => (sdk, signal) => sdk.busqueda.find({ texto }, { signal }),
+      providesTags: ['Lista'],
+    }),
     searchEfos: build.query<Page<EfosRecord>, string>({
       query: (search) => (sdk, signal) => sdk.efos.list({ search, limit: 10 }, { signal }),
     }),
@@ -142,6 +146,7 @@ export const {
   useGetInhabilitadoQuery,
   useListRfcsQuery,
   useListEtiquetasQuery,
+  useFindQuery,
   useSearchEfosQuery,
   useGetEfosQuery,
 } = areaApi;

@@ -40,7 +40,12 @@ export function ExportControls({ origen, query, count, label }: Props) {
         disabled={!count}
         menu={{ items, onClick: ({ key }) => void beginAll(key as TipoExportacion) }}
       >
-        <Button type={label ? 'link' : 'default'} icon={!label && <DownloadOutlined />} loading={isBusy}>
+        <Button
+          type={label ? 'link' : 'default'}
+          icon={!label && <DownloadOutlined />}
+          loading={isBusy}
+          data-command={label ? undefined : 'exportar'}
+        >
           {label ?? 'Exportar'} <DownOutlined />
         </Button>
       </Dropdown>

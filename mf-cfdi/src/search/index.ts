@@ -1,5 +1,5 @@
 import { createSlot } from '@boveda/area-kit';
 import { areaApi } from '../api';
-import { CfdiSearch } from './search';
+import { CfdiOptions } from './cfdi-options';
 
-export const { bootstrap, mount, unmount, update } = createSlot(CfdiSearch, { api: areaApi });
+export const { bootstrap, mount, unmount, update } = createSlot(CfdiOptions, { api: areaApi });

@@ -24,7 +24,7 @@ export function UploadPicker({ isOver, onPick }: Props) {
         {isOver ? 'Suelte aquí sus archivos' : 'Arrastre aquí sus XML, PDF, ZIP o carpetas'}
       </Typography.Text>
       <Flex gap={8} wrap justify="center">
-        <Button type="primary" onClick={() => input.current?.click()}>
+        <Button type="primary" data-command="subir-cfdi" onClick={() => input.current?.click()}>
           Seleccionar archivos
         </Button>
         <Button onClick={() => pickFolder(onPick)}>Seleccionar carpeta</Button>

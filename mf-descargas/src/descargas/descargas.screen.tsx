@@ -59,7 +59,13 @@ export function DescargasScreen() {
             >
               Verificar Solicitudes Pendientes
             </Button>
-            <Button type="primary" icon={<PlusOutlined />} disabled={disabled} onClick={() => setAdding(true)}>
+            <Button
+              type="primary"
+              icon={<PlusOutlined />}
+              data-command="nueva-descarga"
+              disabled={disabled}
+              onClick={() => setAdding(true)}
+            >
               Agregar
             </Button>
           </span>

@@ -15,8 +15,10 @@ export interface RouterStore {
 
 /** Mounts slots: places on the screens of an area that another area fills. */
 export interface SlotHost {
-  /** Mounts the filling of a slot into `element`, if an area has one. Returns an unmount function. */
-  mount(slot: string, element: HTMLElement): () => void;
+  /**
+   * Mounts the filling of a slot into `element`, if an area has one, and passes `slotProps` to it. Returns an unmount function.
+   */
+  mount(slot: string, element: HTMLElement, slotProps?: unknown): () => void;
 }
 
 /** Props that the shell passes to an area or to the filling of a slot. */
@@ -28,6 +30,8 @@ export interface AreaProps {
   /** `/{rfc}` */
   basename: string;
   slots: SlotHost;
+  /** For the filling of a slot: what was passed to `mount`; the slot says what that is. */
+  slotProps?: unknown;
   /** Whether the area.json of a live area has a route at this address below `/{rfc}`. */
   hasRoute: (path: string) => boolean;
   area: {

@@ -7,6 +7,15 @@ export { MissingCertificado, UnclaimedRfc, useVigencia } from './certificado';
 export { createArea, createSlot } from './create-area';
 export { Link, useGo } from './link';
 export { changeListChoices, type ListChoices, readListChoices } from './list-choices';
+export {
+  type Found,
+  type FoundGroup,
+  type FoundOption,
+  OPTIONS_SLOT,
+  type OptionsSlot,
+  useOfferOptions,
+  useOptionsText,
+} from './options-slot';
 export { type EstadoLista, paths } from './paths';
 export { sdk } from './sdk';
 export { Slot } from './slot';

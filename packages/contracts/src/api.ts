@@ -1,6 +1,7 @@
 import { accesosCalls } from './accesos';
 import { accountCalls } from './account';
 import { bitacoraCalls } from './bitacora';
+import { busquedaCalls } from './busqueda';
 import { buzonCalls } from './buzon';
 import { certificadosCalls } from './certificado';
 import { emitidosCalls, recibidosCalls } from './cfdi';
@@ -49,6 +50,7 @@ export const api = nameCalls({
   pagosEmitidos: pagosEmitidosCalls,
   pagosRecibidos: pagosRecibidosCalls,
   inhabilitados: inhabilitadosCalls,
+  busqueda: busquedaCalls,
   rfcs: rfcsCalls,
   efos: efosCalls,
   descargas: descargasCalls,

@@ -21,6 +21,33 @@ export const areaDescriptor = z.strictObject({
       order: z.number().int(),
     }),
   ),
+  palette: z
+    .strictObject({
+      screens: z.array(
+        z.strictObject({
+          label: z.string(),
+          path: z.string(),
+          words: z.string().optional().describe('other names of it, without accents'),
+          key: z
+            .string()
+            .regex(/^[a-z]$/)
+            .optional()
+            .describe('letter that opens it after g'),
+          administrador: z.literal(true).optional().describe('only for administrators of the taxpayer'),
+        }),
+      ),
+      actions: z.array(
+        z.strictObject({
+          label: z.string(),
+          words: z.string().optional(),
+          path: z.string().optional().describe('where it is done; without it, only where its button is on screen'),
+          button: z.string().optional().describe('data-command of the button that is then pressed'),
+          administrador: z.literal(true).optional(),
+        }),
+      ),
+    })
+    .optional()
+    .describe('screens and actions for the search of the shell; without it, those of the menu'),
   slots: z.record(z.string(), z.string().startsWith('./')).describe('slot name → exposed module that fills it'),
   firstScreenKb: z
     .number()

@@ -6,6 +6,7 @@ export * from './account';
 export * from './api';
 export * from './area';
 export * from './bitacora';
+export * from './busqueda';
 export * from './buzon';
 export * from './catalogs';
 export * from './certificado';

@@ -7,6 +7,7 @@ import { registerAccesos } from './modules/accesos/accesos.routes';
 import { registerAccounts } from './modules/account/account.routes';
 import { registerArchivos } from './modules/archivos/archivos.routes';
 import { registerBitacora } from './modules/bitacora/bitacora.routes';
+import { registerBusqueda } from './modules/busqueda/busqueda.routes';
 import { registerBuzon } from './modules/buzon/buzon.routes';
 import { registerCertificados } from './modules/certificados/certificados.routes';
 import { registerCfdi } from './modules/cfdi/cfdi.routes';
@@ -96,6 +97,7 @@ export async function buildApp(deps: Deps, extend?: (app: FastifyInstance) => vo
   registerDashboard(app);
   registerRfcs(app);
   registerCfdi(app);
+  registerBusqueda(app);
   registerPagos(app);
   registerInhabilitados(app);
   registerEtiquetas(app);

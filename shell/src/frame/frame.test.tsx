@@ -19,7 +19,7 @@ const areas = [
     paths: ['clientes'],
     routes: [{ name: 'ClientesVigentes', path: 'clientes/vigentes' }],
     menu: [{ label: 'Clientes', path: 'clientes', icon: 'customers', order: 30 }],
-    slots: { 'dashboard.upload': './upload', 'frame.buscar': './buscar' },
+    slots: { 'dashboard.upload': './upload' },
   }),
   sampleRelease('mf-session', {
     title: 'Inicio',
@@ -61,7 +61,6 @@ beforeEach(async () => {
   exposed.set('mf_session__rrel1/area', () => area('tablero', 'dashboard.upload'));
   exposed.set('mf_cfdi__rrel1/area', () => area('clientes'));
   exposed.set('mf_cfdi__rrel1/upload', () => area('subir'));
-  exposed.set('mf_cfdi__rrel1/buscar', () => area('buscar'));
   globalThis.fetch = jest.fn(async () => ({
     ok: true,
     text: async () => JSON.stringify(await signedRegistry(areas, ++serial)),
@@ -123,16 +122,6 @@ describe('frame', () => {
     await userEvent.click(link);
     await waitFor(() => expect(address()).toBe(`/${demoCuenta.rfc}/configuracion`));
     expect(await screen.findByText(/^ajustes de/)).toBeInTheDocument();
-  });
-
-  it('opens the areas’ search with Ctrl+K, and closes it on navigation', async () => {
-    const { router } = await open();
-    expect(screen.getByRole('button', { name: /Buscar CFDI/ })).toBeInTheDocument();
-    await userEvent.keyboard('{Control>}k{/Control}');
-    const palette = await screen.findByRole('dialog', { name: 'Buscar CFDI' });
-    expect(await within(palette).findByText(/^buscar de/)).toBeInTheDocument();
-    await act(() => router.navigate(`/${demoCuenta.rfc}/clientes`));
-    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });
 
   it('keeps everything else working when an area fails, and shows it after Reintentar', async () => {

@@ -9,11 +9,11 @@ import { SlotPortals } from '../loader/slot-portals';
 import { SWITCHED } from '../taxpayers/use-switch-taxpayer';
 import { AreaPlace } from './area-place';
 import { frameCss } from './frame-css';
+import { usePalette } from './palette/use-palette';
 import { PlanBanner } from './plan-banner';
 import { SideMenu, titleOf } from './side-menu';
 import { TopBar } from './top-bar';
 import { useLeaveUpload } from './use-leave-upload';
-import { usePalette } from './use-palette';
 import { useScroll } from './use-scroll';
 
 interface Props {
@@ -31,8 +31,8 @@ export function Frame({ cuenta, path, guests }: Props) {
   const basename = `/${cuenta.rfc}`;
   usePageTitle(`${registry ? titleOf(registry, path) : 'Cargando'} · ${cuenta.rfc}`);
   const main = useFocusOnArrival(path);
-  const { open, palette } = usePalette(registry);
   const { logOut, question } = useLeaveUpload();
+  const { open, palette } = usePalette({ registry, cuenta, path, onLogOut: logOut });
   useScroll();
   useEffect(warmUpWhenIdle, [warmUpWhenIdle]);
   const place = (awaited: readonly string[]) => (

@@ -18,7 +18,7 @@ export interface Mountable {
 }
 
 /** Props that every mounted module gets from the page. */
-export type Surroundings = Pick<AreaProps, 'router' | 'basename' | 'slots'>;
+export type Surroundings = Pick<AreaProps, 'router' | 'basename' | 'slots' | 'slotProps'>;
 
 /** None of these is called after the unmount. */
 interface Outcome {

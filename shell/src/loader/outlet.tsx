@@ -23,10 +23,12 @@ interface Props {
   basename: string;
   /** The slot to fill; without it the area itself is shown. */
   slot?: string;
+  /** Passed to that module. */
+  slotProps?: unknown;
 }
 
 /** Shows one area, or the module with which it fills a slot, and its loading and failure notices. */
-export function Outlet({ choices, basename, slot }: Props) {
+export function Outlet({ choices, basename, slot, slotProps }: Props) {
   const { router, loader } = usePage();
   const place = useRef<HTMLDivElement>(null);
   const [state, setState] = useState<State>({ phase: 'loading' });
@@ -40,7 +42,7 @@ export function Outlet({ choices, basename, slot }: Props) {
   const show = useEffectEvent((element: HTMLElement) =>
     showFirstThatWorks(
       loader,
-      { element, choices, slot, around: { router, basename, slots: loader.slots.host } },
+      { element, choices, slot, around: { router, basename, slots: loader.slots.host, slotProps } },
       {
         trying: (choice, fallback) => {
           setAwaited({ choice, fallback });

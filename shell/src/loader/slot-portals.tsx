@@ -10,10 +10,10 @@ export function SlotPortals({ basename }: { basename: string }) {
   const registry = useRegistry();
   const open = useSyncExternalStore(slots.subscribe, slots.get);
   if (!registry) return null;
-  return open.flatMap(({ key, name, element }) =>
+  return open.flatMap(({ key, name, element, slotProps }) =>
     slotFillers(registry, name).map(({ area }) =>
       createPortal(
-        <Outlet slot={name} choices={registry.choices.get(area.id) ?? []} basename={basename} />,
+        <Outlet slot={name} slotProps={slotProps} choices={registry.choices.get(area.id) ?? []} basename={basename} />,
         element,
         `${key} ${area.id}`,
       ),

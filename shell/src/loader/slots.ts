@@ -6,6 +6,8 @@ interface OpenSlot {
   key: number;
   name: string;
   element: HTMLElement;
+  /** Passed to what fills it. */
+  slotProps: unknown;
 }
 
 /** The slots on screen, for the shell to fill. */
@@ -21,8 +23,8 @@ export function createSlotTable(): SlotTable {
     get: open.get,
     subscribe: open.subscribe,
     host: {
-      mount(name, element) {
-        const slot = { key: ++keys, name, element };
+      mount(name, element, slotProps) {
+        const slot = { key: ++keys, name, element, slotProps };
         open.set([...open.get(), slot]);
         return () => open.set(open.get().filter((other) => other !== slot));
       },

@@ -1,6 +1,7 @@
 import { Stylesheet } from '@boveda/ui-kit';
 import { Modal } from '@boveda/ui-kit/overlay';
 import { useState } from 'react';
+import { ShortcutSwitch } from '../shortcuts/shortcut-switch';
 import { ChangePassword } from './change-password';
 import { SecondFactor } from './second-factor';
 import { SecurityLog } from './security-log';
@@ -41,6 +42,10 @@ export function MyAccountPanel({ onClose }: { onClose: () => void }) {
         <ChangePassword onChanged={() => setChanges(changes + 1)} />
         <SecondFactor />
         <SecurityLog key={`log ${changes}`} />
+        <section>
+          <h2>Atajos de teclado</h2>
+          <ShortcutSwitch />
+        </section>
       </div>
     </Modal>
   );

@@ -2,6 +2,7 @@ import type { RouterStore } from '@boveda/area-kit';
 import { eventBus } from '@boveda/event-bus';
 import { session } from '@boveda/session';
 import { ADD_TAXPAYER, LIST_RFC, rfcOf } from './addresses';
+import { forgetRecents } from './recents-key';
 
 /**
  * Keeps session and address in step. The address decides the taxpayer of this tab, before anything is drawn for it; the end
@@ -16,6 +17,7 @@ export function followSession(router: RouterStore): () => void {
   const stops = [
     eventBus.on('session.opened', select),
     eventBus.on('session.closed', ({ reason }) => {
+      if (reason === 'logout') forgetRecents();
       const { location } = router.getSnapshot();
       if (!rfcOf(location.pathname) && ![LIST_RFC, ADD_TAXPAYER].includes(location.pathname)) return;
       const from = location.pathname + location.search;

@@ -22,6 +22,8 @@ interface ScreenOptions {
   cuentas?: Cuenta[];
   /** Fillings of the screen's slots: name → text. */
   slots?: Record<string, string>;
+  /** For the filling of a slot: what its screen passes to it. */
+  slotProps?: unknown;
   /** Addresses below `/{rfc}` of other live screens. */
   routes?: string[];
   /** Saved views and columns of the user; null: not known yet. */
@@ -31,7 +33,7 @@ interface ScreenOptions {
 /** Renders a screen with real store, SDK and router over `fakeApi`. */
 export function renderScreen(ui: ReactElement, options: ScreenOptions = {}): RenderResult & { address: () => string } {
   const { url = `/${demoCuenta.rfc}`, api, prefetch, cuentas = [demoCuenta], slots = {}, routes = [] } = options;
-  const { listChoices = { vistas: [], columnas: [] } } = options;
+  const { slotProps, listChoices = { vistas: [], columnas: [] } } = options;
   const rfc = url.split('/')[1] ?? '';
   logIn(cuentas);
   session.selectContribuyente(rfc);
@@ -48,6 +50,7 @@ export function renderScreen(ui: ReactElement, options: ScreenOptions = {}): Ren
         return () => element.replaceChildren();
       },
     },
+    slotProps,
     hasRoute: (path) => routes.includes(path),
     area: { id: 'mf-prueba', release: 'prueba', paths: [] },
     onAreaError: (error) => {

@@ -12,10 +12,10 @@ export type CfdiFilters = Omit<CfdiChoice, 'limit' | 'offset' | 'sort' | 'order'
 export type CfdiChoice = CfdiQuery & { uuids?: readonly string[] | undefined };
 
 // The columns are COLLATE "C", where upper() only changes ASCII; this does the same.
-const upper = (text: string) => text.replace(/[a-z]/g, (letter) => letter.toUpperCase());
+export const upper = (text: string) => text.replace(/[a-z]/g, (letter) => letter.toUpperCase());
 
 // Appends the last code point: a range instead of LIKE needs no escaping and is an index range under any plan.
-const afterAll = (prefix: string) => `${prefix}\u{10ffff}`;
+export const afterAll = (prefix: string) => `${prefix}\u{10ffff}`;
 
 /** Returns conditions on the row `k` of `cfdi`; `nameWays` has those of a name. Every value is a bound parameter. */
 export function conditionsOf(filters: Omit<CfdiFilters, 'nombre'>): Condition[] {

@@ -131,12 +131,7 @@ async function pageRows(db: Db, scope: Scope, query: CfdiQuery, campos: readonly
 
 /** What the payments of a complement come to in MXN; null where one in another currency has no TipoCambio. */
 const montoPagos = sql`case when c.tipo = 'P' then (
-    select case when bool_and(m.mxn is not null) then round(sum(m.mxn), 2) end
-    from cfdi_detalle d
-    cross join lateral jsonb_array_elements(d.pagos) p (pago)
-    cross join lateral (select (pago ->> 'monto')::numeric
-      * case pago ->> 'moneda' when 'MXN' then 1 else (pago ->> 'tipoCambio')::numeric end as mxn) m
-    where d.rfc_owner = c.rfc_owner and d.cfdi_id = c.id) end`;
+    select monto_de_pagos(d.pagos) from cfdi_detalle d where d.rfc_owner = c.rfc_owner and d.cfdi_id = c.id) end`;
 
 /** Columns of the contract's `cfdiRow` from `cfdi c`. */
 export const rowColumns = sql`

@@ -31,10 +31,11 @@ import { porJuzgar } from './migrations/0035-por-juzgar';
 import { promociones } from './migrations/0037-promociones';
 import { cambios } from './migrations/0066-cambios';
 import { bitacoraObjeto } from './migrations/0068-bitacora-objeto';
-import { etiquetas } from './migrations/0073-etiquetas';
 import { vistas } from './migrations/0071-vistas';
 import { importesCfdi } from './migrations/0072-importes-cfdi';
+import { etiquetas } from './migrations/0073-etiquetas';
 import { envios } from './migrations/0075-envios';
+import { hallazgos } from './migrations/0077-hallazgos';
 import { createDb, createPool, type PgTarget } from './pool';
 
 const quiet = new Logger(() => () => {});
@@ -71,10 +72,11 @@ const migrations: Record<string, Migration> = {
   '0037-promociones': promociones,
   '0066-cambios': cambios,
   '0068-bitacora-objeto': bitacoraObjeto,
-  '0073-etiquetas': etiquetas,
   '0071-vistas': vistas,
   '0072-importes-cfdi': importesCfdi,
+  '0073-etiquetas': etiquetas,
   '0075-envios': envios,
+  '0077-hallazgos': hallazgos,
 };
 
 /** Statement timeout of migrations, long enough for a big vault. */

@@ -1,0 +1,73 @@
+import type { Found, OptionsSlot } from '@boveda/area-kit';
+import { demoCuenta, fakeApi, Refusal, renderScreen } from '@boveda/area-kit/testing';
+import { api, type CfdiHallado } from '@boveda/contracts';
+import { act, waitFor } from '@testing-library/react';
+import { areaApi } from '../api';
+import { cfdiRow } from '../testing/cfdi-rows';
+import { CfdiOptions } from './cfdi-options';
+
+/** The slot as the shell passes it. */
+function fillSlot() {
+  let text = '';
+  const listeners = new Set<() => void>();
+  const offers: Found[] = [];
+  const slotProps: OptionsSlot = {
+    getText: () => text,
+    subscribe: (listener) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    offer: (area, found) => {
+      expect(area).toBe('mf-prueba');
+      offers.push(found);
+    },
+  };
+  renderScreen(<CfdiOptions />, { url: `/${demoCuenta.rfc}/dashboard`, api: areaApi, slotProps });
+  const type = (typed: string) =>
+    act(() => {
+      text = typed;
+      for (const listener of listeners) listener();
+    });
+  const settled = async (typed: string) => {
+    await waitFor(() => expect(offers.at(-1)).toMatchObject({ text: typed, isWaiting: false }));
+    return offers.at(-1);
+  };
+  return { type, settled, offers };
+}
+
+const hallado = (n: number, said: Partial<CfdiHallado>): CfdiHallado => ({
+  ...cfdiRow(n),
+  direccion: 'emitidos',
+  ...said,
+});
+
+test('offers CFDI of every state and only lists that have CFDI of a counterpart', async () => {
+  const cancelado = hallado(1, { status: 3 });
+  const pago = hallado(2, { direccion: 'recibidos', tipo: 'P', total: '0', moneda: 'XXX', montopagos: '275.10' });
+  fakeApi().on(api.busqueda.find, {
+    cfdi: [cancelado, pago],
+    contrapartes: [{ rfc: 'TEL010101AA1', nombre: 'TELEFONIA', emitidos: false, recibidos: true }],
+  });
+  const slot = fillSlot();
+  slot.type('tele');
+  expect(slot.offers.at(-1)).toMatchObject({ text: 'tele', isWaiting: true, groups: [] });
+  const found = await slot.settled('tele');
+  expect(found?.groups.map(({ title, options }) => [title, options.map(({ to }) => to)])).toEqual([
+    ['CFDI', [`clientes/cancelados/${cancelado.id}`, `proveedores/vigentes/${pago.id}`]],
+    ['Clientes y proveedores', ['proveedores/vigentes?rfc=TEL010101AA1&limit=20&offset=0']],
+  ]);
+  expect(found?.groups[0]?.options[0]).toMatchObject({ state: { text: 'Cancelado', tone: 'danger' } });
+  expect(found?.groups[0]?.options[1]?.title).toMatch(/^Pago A2 · \$275\.10/);
+});
+
+test('asks nothing for one letter, and says why a search failed', async () => {
+  const server = fakeApi().on(api.busqueda.find, () => {
+    throw new Refusal(503, 'sat_unavailable', 'No responde');
+  });
+  const slot = fillSlot();
+  slot.type('Z');
+  await slot.settled('Z');
+  expect(server.calls).toEqual([]);
+  slot.type('ZZ');
+  expect((await slot.settled('ZZ'))?.problem).toBeTruthy();
+});

@@ -1,0 +1,60 @@
+import type { EstadoLista, FoundGroup, FoundOption } from '@boveda/area-kit';
+import {
+  type AnswerOf,
+  type api,
+  type CfdiHallado,
+  type ContraparteHallada,
+  EstatusCfdi,
+  efectosComprobante,
+  estatusCfdi,
+} from '@boveda/contracts';
+import { folioOf, formatFechaCfdi, formatMoney } from '@boveda/ui-kit';
+import { sections } from '../sections';
+
+const estadoOf: Readonly<Record<number, EstadoLista>> = {
+  [EstatusCfdi.Pendiente]: 'pendientes',
+  [EstatusCfdi.Vigente]: 'vigentes',
+  [EstatusCfdi.Cancelado]: 'cancelados',
+  [EstatusCfdi.Invalido]: 'invalidos',
+  [EstatusCfdi.Alterado]: 'alterados',
+};
+
+const tones = { 1: 'info', 2: 'success', 3: 'danger', 4: 'danger', 5: 'warning' } as const;
+
+const sectionOf = (direccion: CfdiHallado['direccion']) =>
+  sections.find((section) => section.direccion === direccion) ?? sections[0];
+
+/** What a CFDI comes to: of a complement, its payments. */
+const amountOf = ({ tipo, total, moneda, montopagos }: CfdiHallado) =>
+  tipo === 'P' && montopagos ? formatMoney(montopagos, 'MXN') : formatMoney(total, moneda);
+
+function cfdiOption(row: CfdiHallado): FoundOption {
+  const status = row.status as EstatusCfdi;
+  const section = sectionOf(row.direccion);
+  return {
+    key: row.id,
+    to: `${section.list(estadoOf[status])}/${row.id}`,
+    title: `${efectosComprobante[row.tipo]} ${folioOf(row)} · ${amountOf(row)}`,
+    detail: `${section.contraparte}: ${row.nombre || row.rfc} · ${formatFechaCfdi(row.fecha)} · ${row.uuid}`,
+    state: { text: estatusCfdi[status], tone: tones[status] },
+  };
+}
+
+/** Links to the lists that have CFDI of a counterpart. */
+const contraparteOptions = ({ rfc, nombre, ...has }: ContraparteHallada): FoundOption[] =>
+  sections
+    .filter(({ direccion }) => has[direccion])
+    .map(({ list, title }) => ({
+      key: `${rfc} ${title}`,
+      to: `${list()}?rfc=${encodeURIComponent(rfc)}&limit=20&offset=0`,
+      title: nombre || rfc,
+      detail: `${rfc} · Ver en ${title}`,
+    }));
+
+/** The options for what was found, best first; groups without any are left out. */
+export function foundGroups({ cfdi, contrapartes }: AnswerOf<typeof api.busqueda.find>): FoundGroup[] {
+  return [
+    { title: 'CFDI', options: cfdi.map(cfdiOption) },
+    { title: 'Clientes y proveedores', options: contrapartes.flatMap(contraparteOptions) },
+  ].filter(({ options }) => options.length > 0);
+}

@@ -1,0 +1,121 @@
+import type { Found, FoundOption } from '@boveda/area-kit';
+import type { Cuenta } from '@boveda/contracts';
+import { FOUND, rankOf } from './rank';
+import type { Recent } from './recents';
+import type { Action, Screen } from './screens';
+
+/** A line of the palette. */
+export interface PaletteOption {
+  readonly key: string;
+  readonly title: string;
+  readonly detail?: string | undefined;
+  readonly state?: FoundOption['state'];
+  /** Keys that do the same, `g c`. */
+  readonly keys?: string | undefined;
+  /** Calls to it close the palette first. */
+  readonly run: () => void;
+}
+
+/** Lines of one kind. */
+export interface PaletteGroup {
+  readonly title: string;
+  readonly options: readonly PaletteOption[];
+}
+
+/** An action of the shell or of an area, ready to run. */
+export type Runnable = Pick<Action, 'label' | 'words'> & { run: () => void };
+
+/** What the palette can name without asking an area. */
+export interface Local {
+  recents: readonly Recent[];
+  screens: readonly Screen[];
+  actions: readonly Runnable[];
+  /** The user's other taxpayers. */
+  cuentas: readonly Cuenta[];
+  go: (to: string) => void;
+  /** Opens another taxpayer. */
+  change: (rfc: string) => void;
+}
+
+const MOST = 6;
+
+interface Ranked extends PaletteGroup {
+  rank: number;
+}
+
+/** The lines for a text, the group with the best one first; without a text, what was opened last and what can be done. */
+export function groupsFor(text: string, local: Local, found: readonly Found[]): PaletteGroup[] {
+  const screens = local.screens.map(screenOption(local));
+  const actions = local.actions.map(actionOption);
+  if (!text) {
+    return [
+      { title: 'Recientes', options: local.recents.map(recentOption(local)) },
+      { title: 'Acciones', options: actions.map(({ option }) => option) },
+      { title: 'Pantallas', options: screens.map(({ option }) => option) },
+    ].filter(({ options }) => options.length > 0);
+  }
+  const groups: Ranked[] = [
+    ranked('Pantallas', text, screens),
+    ranked('Acciones', text, actions),
+    ...found.flatMap(foundGroups(local)),
+    ranked('Contribuyentes', text, local.cuentas.map(cuentaOption(local))),
+  ];
+  return groups.filter(({ options }) => options.length > 0).sort((a, b) => a.rank - b.rank);
+}
+
+interface Named {
+  option: PaletteOption;
+  synonyms?: string | undefined;
+}
+
+function ranked(title: string, text: string, all: readonly Named[]): Ranked {
+  const matches = all
+    .flatMap(({ option, synonyms }) => {
+      const rank = rankOf(text, option.title, synonyms);
+      return rank === null ? [] : [{ option, rank }];
+    })
+    .sort((a, b) => a.rank - b.rank)
+    .slice(0, MOST);
+  return { title, options: matches.map(({ option }) => option), rank: matches[0]?.rank ?? Number.POSITIVE_INFINITY };
+}
+
+const recentOption =
+  ({ go }: Local) =>
+  ({ to, title }: Recent): PaletteOption => ({
+    key: `reciente ${to}`,
+    title,
+    detail: isFiltered(to) ? 'Con sus filtros' : undefined,
+    run: () => go(to),
+  });
+
+const PAGING = ['limit', 'offset', 'sort', 'order'];
+const isFiltered = (to: string) =>
+  [...new URLSearchParams(to.split('?', 2)[1]).keys()].some((name) => !PAGING.includes(name));
+
+const screenOption =
+  ({ go }: Local) =>
+  ({ label, path, words, key }: Screen): Named => ({
+    option: { key: `pantalla ${path}`, title: label, keys: key && `g ${key}`, run: () => go(path) },
+    synonyms: words,
+  });
+
+const actionOption = ({ label, words, run }: Runnable): Named => ({
+  option: { key: `accion ${label}`, title: label, run },
+  synonyms: words,
+});
+
+const cuentaOption =
+  ({ change }: Local) =>
+  ({ rfc, nombre }: Cuenta): Named => ({
+    option: { key: `contribuyente ${rfc}`, title: nombre, detail: rfc, run: () => change(rfc) },
+    synonyms: rfc,
+  });
+
+const foundGroups =
+  ({ go }: Local) =>
+  ({ groups }: Found): Ranked[] =>
+    groups.map(({ title, options }) => ({
+      title,
+      rank: FOUND,
+      options: options.map(({ key, to, ...shown }) => ({ ...shown, key: `${title} ${key}`, run: () => go(to) })),
+    }));

@@ -1,0 +1,31 @@
+import { rankOf } from './rank';
+
+const best = (text: string, ...names: string[]) =>
+  names
+    .map((name) => ({ name, rank: rankOf(text, name) }))
+    .filter(({ rank }) => rank !== null)
+    .sort((a, b) => Number(a.rank) - Number(b.rank))
+    .map(({ name }) => name);
+
+test.each([
+  [
+    'tele',
+    ['CARTELES SA', 'COMERCIAL TELEFONÍA', 'TELEFONÍA', 'Tele'],
+    ['Tele', 'TELEFONÍA', 'COMERCIAL TELEFONÍA', 'CARTELES SA'],
+  ],
+  ['bitacora', ['Configuración · Bitácora', 'Buzón'], ['Configuración · Bitácora']],
+  [
+    'clientes canc',
+    ['Clientes · Vigentes', 'Clientes · Cancelados', 'Proveedores · Cancelados'],
+    ['Clientes · Cancelados'],
+  ],
+  ['', ['A'], ['A']],
+  ['zz', ['A'], []],
+])('%s ranks %j', (text, names, expected) => {
+  expect(best(text, ...names)).toEqual(expected);
+});
+
+test('finds by the beginning of a synonym, after names', () => {
+  expect(rankOf('ppd', 'Clientes · Creditos', 'ppd credito')).toBeGreaterThan(Number(rankOf('ppd', 'Cuentas PPD')));
+  expect(rankOf('redito', 'Clientes', 'ppd credito')).toBeNull();
+});

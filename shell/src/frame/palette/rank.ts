@@ -1,0 +1,35 @@
+/** Text in lower case without accents, the form that is compared. */
+const fold = (text: string): string =>
+  text
+    .normalize('NFD')
+    .replaceAll(/\p{Diacritic}/gu, '')
+    .toLowerCase()
+    .trim();
+
+const EXACT = 0;
+const BEGINNING = 1;
+const WORD = 2;
+const SYNONYM = 3;
+const PART = 4;
+
+/**
+ * How well a text names something, 0 best: its name, the beginning of it, of one of its words, of a synonym, or a part of it.
+ * Every word of the text has to be found; the worst one counts. Returns null where one is not.
+ */
+export function rankOf(text: string, name: string, synonyms = ''): number | null {
+  const [wanted, label] = [fold(text), fold(name)];
+  if (label === wanted) return EXACT;
+  if (label.startsWith(wanted)) return BEGINNING;
+  const others = fold(synonyms);
+  const ranks = wanted.split(/\s+/).map((word) => {
+    if (beginsWord(label, word)) return WORD;
+    if (beginsWord(others, word)) return SYNONYM;
+    return label.includes(word) ? PART : null;
+  });
+  return ranks.includes(null) ? null : Math.max(...ranks.map(Number));
+}
+
+/** Better than a part of a name, worse than the beginning of a word: where the results of areas stand among others. */
+export const FOUND = 3.5;
+
+const beginsWord = (text: string, word: string) => text.split(/[^\p{L}\p{N}]+/u).some((each) => each.startsWith(word));

@@ -1,0 +1,59 @@
+import type { Cuenta } from '@boveda/contracts';
+import { useState } from 'react';
+import { useLocation, useNavigate } from 'react-router-dom';
+import type { Composition } from '../../loader/composition';
+import { useShortcuts } from '../../shortcuts/use-shortcuts';
+import { useSwitchTaxpayer } from '../../taxpayers/use-switch-taxpayer';
+import type { Overlay } from './overlay';
+import { useRecents } from './recents';
+import { screensOf } from './screens';
+
+interface Around {
+  registry: Composition | null;
+  cuenta: Cuenta;
+  /** Below `/{rfc}`, without a slash in front. */
+  path: string;
+  onLogOut: () => void;
+}
+
+/** The palette (Ctrl+K), the keys of the page, and the dialogs that both open; a navigation closes them. */
+export function usePalette({ registry, cuenta, path, onLogOut }: Around) {
+  const navigate = useNavigate();
+  const change = useSwitchTaxpayer();
+  const { key, search } = useLocation();
+  const [shown, setShown] = useState<{ at: string; overlay: Overlay } | null>(null);
+  const screens = registry ? screensOf(registry, cuenta.privilegio) : [];
+  useRecents(cuenta.rfc, path, search, screens.find((screen) => screen.path === path)?.label);
+
+  const go = (to: string) => void navigate(`/${cuenta.rfc}/${to}`);
+  // A dialog that cannot be fetched stays closed; nothing else is affected.
+  const show = (dialog: Promise<Overlay>) =>
+    void dialog.then(
+      (overlay) => setShown({ at: key, overlay }),
+      () => undefined,
+    );
+  const onHelp = () =>
+    show(
+      import('../../shortcuts/help-dialog').then(({ HelpDialog }) => (onClose) => (
+        <HelpDialog screens={screens} onClose={onClose} />
+      )),
+    );
+  const open = () => {
+    if (registry)
+      show(
+        import('./open-palette').then(({ openPalette }) =>
+          openPalette({ registry, cuenta, path, screens, go, change, show, onHelp, onLogOut, navigate }),
+        ),
+      );
+  };
+  useShortcuts({
+    onPalette: open,
+    onHelp,
+    onGo: (letter) => {
+      const to = screens.find((screen) => screen.key === letter)?.path;
+      if (to) go(to);
+      return to !== undefined;
+    },
+  });
+  return { open: registry ? open : undefined, palette: shown?.at === key && shown.overlay(() => setShown(null)) };
+}
