@@ -1,9 +1,9 @@
 import { useContribuyente } from '@boveda/area-kit';
 import { ETIQUETA_LENGTH, type Etiqueta } from '@boveda/contracts';
-import { Button, describeProblem, formatCount, Stylesheet, useToast } from '@boveda/ui-kit';
+import { Button, Checkbox, describeProblem, formatCount, Stylesheet, useToast } from '@boveda/ui-kit';
 import { LoadError, Skeleton } from '@boveda/ui-kit/feedback';
 import { Field } from '@boveda/ui-kit/filters';
-import { Checkbox, Input, type InputRef } from '@boveda/ui-kit/form';
+import { Input, type InputRef } from '@boveda/ui-kit/form';
 import { Modal } from '@boveda/ui-kit/overlay';
 import { type Ref, useRef, useState } from 'react';
 import { useListEtiquetasQuery } from '../api';

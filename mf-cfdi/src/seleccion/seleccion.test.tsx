@@ -10,9 +10,9 @@ const suma = { sumaTotal: '0', porMoneda: [], porTipo: [] };
 const created = { id: '00000000-0000-4000-8000-000000000099', faltantes: [] };
 const rowsOf = (count: number) => Array.from({ length: count }, (_, at) => cfdiRow(at + 1));
 
-function open({ address = 'clientes/vigentes', rows = rowsOf(3), count = rows.length } = {}) {
+function open({ address = 'clientes/vigentes', rows = rowsOf(3), count = 0 } = {}) {
   const server = fakeApi()
-    .on(api.emitidos.list, { rows, count })
+    .on(api.emitidos.list, { rows, count: count || rows.length })
     .on(api.emitidos.sum, suma)
     .on(api.exportaciones.list, { rows: [] })
     .on(api.exportaciones.create, created);

@@ -11,11 +11,9 @@ import {
   SunOutlined,
   SwapOutlined,
 } from '@boveda/ui-kit/icons';
-import { Dropdown, type DropdownProps } from '@boveda/ui-kit/overlay';
+import { Dropdown, type MenuEntry } from '@boveda/ui-kit/overlay';
 import { Link, useNavigate } from 'react-router-dom';
 import { ADD_TAXPAYER, LIST_RFC } from '../session/addresses';
-
-type Items = NonNullable<NonNullable<DropdownProps['menu']>['items']>;
 
 const themes: { mode: ThemeMode; label: string; icon: React.ReactNode }[] = [
   { mode: 'light', label: 'Claro', icon: <SunOutlined /> },
@@ -47,28 +45,28 @@ export function AccountMenu({ settings, onAccount, onAbout, onLogOut }: Props) {
       if (domEvent.type === 'keydown') void navigate(to, { state });
     },
   });
-  const theme = (each: (typeof themes)[number]) => ({
+  const theme = (each: (typeof themes)[number]): MenuEntry => ({
     key: each.mode,
     icon: each.icon,
     label: each.label,
-    role: 'menuitemradio',
-    'aria-checked': each.mode === mode,
+    isChecked: each.mode === mode,
     onClick: () => themeMode.set(each.mode),
   });
-  const items: Items = [
+  const items: MenuEntry[] = [
     { key: 'account', label: 'Mi cuenta', icon: <SafetyCertificateOutlined />, onClick: onAccount },
     ...(settings ? [{ key: 'config', icon: <SettingOutlined />, ...link(settings, 'Configuración') }] : []),
-    { type: 'divider' },
+    { type: 'divider', key: 'taxpayers' },
     { key: 'change', icon: <SwapOutlined />, ...link(LIST_RFC, 'Cambiar Contribuyente', 'change') },
     { key: 'add', icon: <PlusOutlined />, ...link(ADD_TAXPAYER, 'Agregar contribuyente') },
-    { type: 'divider' },
-    { type: 'group', key: 'theme', label: 'Tema', children: themes.map(theme) },
-    { type: 'divider' },
+    { type: 'divider', key: 'looks' },
+    { type: 'group', key: 'theme', label: 'Tema' },
+    ...themes.map(theme),
+    { type: 'divider', key: 'rest' },
     { key: 'about', label: 'Acerca de', icon: <InfoCircleOutlined />, onClick: onAbout },
     { key: 'logout', label: 'Cerrar Sesión', icon: <LogoutOutlined />, onClick: onLogOut },
   ];
   return (
-    <Dropdown menu={{ items, selectable: true, selectedKeys: [mode] }} trigger={['click']} placement="bottomRight">
+    <Dropdown menu={{ items }} trigger={['click']}>
       <Button className="frame-account" type="text" aria-label={`Cuenta de ${access}`} title={access}>
         <span className="frame-avatar" aria-hidden>
           {access.slice(0, 1).toUpperCase()}

@@ -92,13 +92,15 @@ select.bv-input{appearance:none;padding-inline:.6875rem 1.75rem;cursor:pointer;t
 .bv-check:has(:disabled){color:var(--bv-muted);cursor:not-allowed}
 .bv-layer{position:fixed;inset:auto;z-index:1100;margin:0;padding:.25rem;box-sizing:border-box;max-width:calc(100vw - 1rem);max-height:calc(100dvh - 1rem);overflow:auto;font-size:.875rem;line-height:1.5715;color:var(--bv-text);background:var(--bv-raised);border:1px solid var(--bv-border);border-radius:8px;box-shadow:0 6px 24px rgb(0 0 0/.16)}
 .bv-menu [role=menu]{outline:0}
-.bv-menu [role=menuitem],.bv-options [role=option]{position:relative;display:flex;align-items:center;gap:.5rem;padding:.3125rem .75rem;border-radius:4px;cursor:pointer;white-space:nowrap}
-.bv-menu [role=menuitem]:is(:hover,:focus),.bv-options [role=option]:is(:hover,[aria-selected=true]){background:color-mix(in srgb,var(--bv-text) 6%,transparent)}
-.bv-menu [role=menuitem]:focus-visible{outline-offset:-2px}
+.bv-menu [role^=menuitem],.bv-options [role=option]{position:relative;display:flex;align-items:center;gap:.5rem;padding:.3125rem .75rem;border-radius:4px;cursor:pointer;white-space:nowrap}
+.bv-menu [role^=menuitem]:is(:hover,:focus),.bv-options [role=option]:is(:hover,[aria-selected=true]){background:color-mix(in srgb,var(--bv-text) 6%,transparent)}
+.bv-menu [role^=menuitem]:focus-visible{outline-offset:-2px}
 .bv-menu [aria-disabled=true]{color:var(--bv-muted);cursor:not-allowed}
 .bv-menu [aria-current]{color:var(--bv-link);background:var(--bv-infoSurface)}
 .bv-menu [data-danger]{color:var(--bv-danger)}
 .bv-menu a{color:inherit;text-decoration:none}
 .bv-menu a::after{content:'';position:absolute;inset:0}
 .bv-menu-group{padding:.3125rem .75rem;color:var(--bv-muted)}
+.bv-menu hr{margin:.25rem 0;border:0;border-top:1px solid var(--bv-border)}
+.bv-menu [aria-checked=true]{font-weight:600;background:var(--bv-infoSurface)}
 @media (prefers-reduced-motion:reduce){.bv-spin{animation-duration:4s}.bv-lines>div,.bv-lines-node{animation:none}.bv-progress-track{transition:none}}`;

@@ -35,13 +35,21 @@ export const Choice = ({ options, onChange, className = '', ...rest }: ChoicePro
 
 /** Props of Checkbox. */
 export interface CheckboxProps extends InputHTMLAttributes<HTMLInputElement> {
+  /** Shows that it holds for some. */
+  indeterminate?: boolean;
   children?: ReactNode;
 }
 
 /** A box to check, with its label. */
-export const Checkbox = ({ children, className = '', ...rest }: CheckboxProps) => (
+export const Checkbox = ({ children, indeterminate = false, className = '', ...rest }: CheckboxProps) => (
   <label className={`bv-check ${className}`}>
-    <input {...rest} type="checkbox" />
+    <input
+      {...rest}
+      type="checkbox"
+      ref={(input) => {
+        if (input) input.indeterminate = indeterminate;
+      }}
+    />
     {children !== undefined && <span>{children}</span>}
   </label>
 );

@@ -18,16 +18,23 @@ interface Choice {
   domEvent: MouseEvent | KeyboardEvent;
 }
 
-/** An entry of a menu; a group is a heading. */
-export interface MenuEntry {
+interface MenuAction {
   key: string;
-  type?: 'group';
+  type?: undefined;
   label: ReactNode;
   icon?: ReactNode;
   disabled?: boolean;
   danger?: boolean;
+  /** Makes it one of several choices of which one is taken. */
+  isChecked?: boolean;
   onClick?(choice: Choice): void;
 }
+
+/** An entry of a menu: an action, a heading or a line. */
+export type MenuEntry =
+  | MenuAction
+  | { key: string; type: 'group'; label: ReactNode }
+  | { key: string; type: 'divider' };
 
 interface ButtonLike {
   ref?: Ref<HTMLButtonElement>;
@@ -53,7 +60,7 @@ export interface DropdownProps {
   children: ReactElement<ButtonLike>;
 }
 
-const ENTRY = '[role=menuitem]:not([aria-disabled=true])';
+const ENTRY = '[role^=menuitem]:not([aria-disabled=true])';
 
 /** A menu button: opening it focuses its menu, closing it returns the focus. */
 export function Dropdown({ menu, disabled = false, children }: DropdownProps) {
@@ -86,12 +93,15 @@ export function Dropdown({ menu, disabled = false, children }: DropdownProps) {
   );
 }
 
+const roleOf = ({ isChecked }: MenuAction) =>
+  isChecked === undefined ? { role: 'menuitem' } : { role: 'menuitemradio', 'aria-checked': isChecked };
+
 type MenuProps = DropdownProps['menu'] & { button: RefObject<HTMLElement | null>; onClose(): void };
 
 function Menu({ items, onClick, selectedKeys = [], button, onClose }: MenuProps) {
   const list = useRef<HTMLDivElement>(null);
   useEffect(() => list.current?.querySelector<HTMLElement>(ENTRY)?.focus({ preventScroll: true }), []);
-  const choose = (entry: MenuEntry, domEvent: Choice['domEvent']) => {
+  const choose = (entry: MenuAction, domEvent: Choice['domEvent']) => {
     if (entry.disabled) return;
     const choice = { key: entry.key, domEvent };
     onClose();
@@ -117,15 +127,19 @@ function Menu({ items, onClick, selectedKeys = [], button, onClose }: MenuProps)
   };
   return (
     <div ref={list} role="menu" tabIndex={-1} onKeyDown={onKeyDown} onBlur={closeWhenLeft}>
-      {items.map((entry) =>
-        entry.type === 'group' ? (
-          <div key={entry.key} className="bv-menu-group">
-            {entry.label}
-          </div>
-        ) : (
+      {items.map((entry) => {
+        if (entry.type === 'divider') return <hr key={entry.key} />;
+        if (entry.type === 'group')
+          return (
+            <div key={entry.key} className="bv-menu-group">
+              {entry.label}
+            </div>
+          );
+        return (
+          // biome-ignore lint/a11y/noStaticElementInteractions: its role comes from `roleOf`.
           <div
             key={entry.key}
-            role="menuitem"
+            {...roleOf(entry)}
             tabIndex={-1}
             aria-disabled={entry.disabled || undefined}
             aria-current={selectedKeys.includes(entry.key) || undefined}
@@ -140,8 +154,8 @@ function Menu({ items, onClick, selectedKeys = [], button, onClose }: MenuProps)
             {entry.icon}
             <span>{entry.label}</span>
           </div>
-        ),
-      )}
+        );
+      })}
     </div>
   );
 }

@@ -281,8 +281,8 @@ describe('selection', () => {
     const store = createSelection<Row>();
     const props = (folios: string[], query: object = {}, rows = arrived(folios, 8)) => (
       <ListScreen
-        name="facturas"
         title="Facturas"
+        columnChoice={{ chosen: '', choose: jest.fn() }}
         query={{ limit: 4, offset: 0, ...query }}
         onQueryChange={jest.fn()}
         rows={rows}
