@@ -44,6 +44,7 @@ test('creditos: balance, payment status and their filter', async () => {
   const server = open();
   expect(await screen.findByText('Faltan pagos')).toBeInTheDocument();
   expect(screen.getAllByRole('columnheader').map(({ textContent }) => textContent)).toEqual([
+    '',
     'Folio',
     'Tipo',
     'UUID',

@@ -122,9 +122,11 @@ function useChosenExport(origen: OrigenExportacion, query: CfdiQuery, selected: 
   return { begin: beginChosen, busy };
 }
 
-/** Focuses the list, which has what was selected last. */
-const focusList = () =>
-  [...document.querySelectorAll<HTMLElement>('.bv-select :checked')].at(-1)?.focus({ preventScroll: true });
+/** Focuses the last selected row of the page, or else its first checkbox. */
+function focusList(): void {
+  const box = [...document.querySelectorAll<HTMLElement>('.bv-select :checked')].at(-1);
+  (box ?? document.querySelector<HTMLElement>('.bv-select input'))?.focus({ preventScroll: true });
+}
 
 /** What has its own Escape: dialogs, menus, fields, and whatever is open. */
 const HAS_ESCAPE =
