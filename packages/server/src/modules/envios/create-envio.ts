@@ -3,13 +3,14 @@ import { type api, type BodyOf, MAX_BYTES_ADJUNTOS, MAX_CFDI_ADJUNTOS, MAX_DESTI
 import { sql } from 'kysely';
 import { record } from '../../audit/record';
 import type { ContribuyenteActivo, Sesion } from '../../auth/caller';
-import { notFound, Problem } from '../../platform/core/problem';
+import { Problem } from '../../platform/core/problem';
 import { hashToken } from '../../platform/core/sha256';
 import { transaction } from '../../platform/db/pool';
 import type { Db } from '../../platform/db/schema';
 import type { Deps } from '../../platform/deps';
 import { envioLetter } from './envio-letter';
 import { countDestinatarios, describeUuids, insertEnvio, type Remitente } from './envios.store';
+import { type Enviado, findCfdis } from './find-cfdis';
 
 const DAY_MS = 24 * 3_600_000;
 /** A printed PDF is at most about this big: fonts and logo, and its text. */
@@ -80,26 +81,6 @@ function newLink({ env, clock }: Deps, dias: number) {
     vence: vence.toISOString(),
     enlace: { token_hash: hashToken(token), vence },
   };
-}
-
-/** A CFDI as its letter names it. */
-export type Enviado = Awaited<ReturnType<typeof findCfdis>>[number];
-
-/** Returns the CFDI of the taxpayer in the given order; throws 404 unless all of them are theirs. */
-async function findCfdis(db: Db, rfc: string, uuids: readonly string[]) {
-  const rows = await db
-    .selectFrom('cfdi')
-    .select(['uuid', 'serie', 'folio', 'emitido', 'contraparte_rfc', 'contraparte_nombre', 'total', 'moneda'])
-    .select(['xml_bytes', 'pdf_bytes'])
-    .where('rfc_owner', '=', rfc)
-    .where('uuid', 'in', uuids)
-    .execute();
-  const byUuid = new Map(rows.map((row) => [row.uuid, row]));
-  return uuids.map((uuid) => {
-    const row = byUuid.get(uuid);
-    if (!row) throw notFound();
-    return row;
-  });
 }
 
 function isAttachable(cfdis: readonly Enviado[]): boolean {

@@ -3,7 +3,7 @@ import type { ContribuyenteActivo, Sesion } from '../../auth/caller';
 import { dayAt, spellDay } from '../../platform/core/time';
 import type { Mail } from '../../platform/mail/mailer';
 import { compose } from '../../platform/mail/templates';
-import type { Enviado } from './create-envio';
+import type { Enviado } from './find-cfdis';
 
 /** A mail lists this many CFDI; the rest is a count. */
 const LISTED = 10;
