@@ -882,6 +882,10 @@ const agreements: Record<string, Agreement> = {
     happy: async ({ emisor }) => {
       const { id } = await emisor.exportaciones.create({ origen: 'emitidos', tipo: 'xlsx' });
       expect((await emisor.exportaciones.list()).rows).toMatchObject([{ id, estado: 'pendiente', cantidad: 1 }]);
+      const uuids = (await emisor.emitidos.list({})).rows.map(({ uuid }) => uuid);
+      const chosen = await emisor.exportaciones.create({ origen: 'emitidos', tipo: 'zip', uuids: [...uuids, ABSENT] });
+      expect(chosen.faltantes).toEqual([ABSENT]);
+      await emisor.exportaciones.remove(chosen.id);
     },
     problem: [
       'export_empty',

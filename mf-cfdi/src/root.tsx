@@ -1,10 +1,7 @@
 import { Area } from './area';
-import { ExportTray } from './exportaciones/export-tray';
+import { Dock } from './dock';
 
-/** The area with the tray of exports, which stays when the screen changes. */
-export const Root = () => (
-  <>
-    <Area />
-    <ExportTray />
-  </>
-);
+const area = <Area />;
+
+/** The area with its dock, which stays when the screen changes. */
+export const Root = () => <Dock>{area}</Dock>;

@@ -7,7 +7,7 @@ import {
   solicitudesQuery,
 } from '@boveda/contracts';
 import { Button, describeProblem, folioOf, Stylesheet, useToast } from '@boveda/ui-kit';
-import { ListScreen } from '@boveda/ui-kit/data';
+import { createSelection, ListScreen, useSelected } from '@boveda/ui-kit/data';
 import { ReloadOutlined, SettingOutlined } from '@boveda/ui-kit/icons';
 import { Modal } from '@boveda/ui-kit/overlay';
 import { useScrollMemory, useUrlQuery } from '@boveda/ui-kit/router';
@@ -21,7 +21,6 @@ import { AnswerModal, type PendingAnswer } from './answer-modal';
 import { SolicitudCard } from './solicitud-card';
 import { type RequestedFile, SolicitudFileModal } from './solicitud-file-modal';
 import { solicitudesColumns } from './solicitudes-columns';
-import { useSelection } from './use-selection';
 
 const PAGE_SIZES = [10, 20, 50, 100, 250];
 const VERIFY_EVERY_MS = 10_000;
@@ -38,7 +37,8 @@ export function SolicitudesScreen() {
   const [pending, setPending] = useState<PendingAnswer | null>(null);
   const [tooMany, setTooMany] = useState(false);
   const [open, setOpen] = useState<readonly string[]>([]);
-  const selection = useSelection(rows.currentData?.rows);
+  const [selection] = useState(() => createSelection<SolicitudRow>());
+  const chosen = [...useSelected(selection).values()];
   useVerification(query, rows.currentData?.rows);
   useScrollMemory(rows.currentData !== undefined);
   const columns = useMemo(() => {
@@ -58,7 +58,7 @@ export function SolicitudesScreen() {
       <ListScreen
         name="buzon/cancelacion"
         title="Buzón"
-        toolbar={<Actions csd={csd} chosen={selection.rows} onAnswer={setPending} />}
+        toolbar={<Actions csd={csd} chosen={chosen} onAnswer={setPending} />}
         tabs={<BuzonTabs />}
         query={query}
         onQueryChange={setQuery}
@@ -77,8 +77,7 @@ export function SolicitudesScreen() {
         }
         summary={<ActiveReglas />}
         selection={{
-          keys: selection.rows.map(({ id }) => id),
-          onChange: selection.choose,
+          store: selection,
           label: (solicitud) => `Elegir ${folioOf(solicitud)}`,
           canSelect: canAnswer,
           max: MAX_RESPUESTAS,
@@ -104,7 +103,7 @@ export function SolicitudesScreen() {
           {...pending}
           onClose={(answered) => {
             setPending(null);
-            if (answered) selection.choose([]);
+            if (answered) selection.set(new Map());
           }}
         />
       )}

@@ -1,11 +1,5 @@
-import {
-  type CfdiQuery,
-  MAILED_ZIP_FROM,
-  MAX_MERGED_PDF,
-  type OrigenExportacion,
-  type TipoExportacion,
-} from '@boveda/contracts';
-import { Button, describeProblem, useToast } from '@boveda/ui-kit';
+import type { CfdiQuery, OrigenExportacion, TipoExportacion } from '@boveda/contracts';
+import { Button } from '@boveda/ui-kit';
 import {
   DownloadOutlined,
   DownOutlined,
@@ -14,10 +8,7 @@ import {
   FileZipOutlined,
 } from '@boveda/ui-kit/icons';
 import { Dropdown, Modal } from '@boveda/ui-kit/overlay';
-import { useState } from 'react';
-import { noteBegun } from './begun-here';
-import { DOWNLOAD_ERROR, downloadErrorOf } from './download-error';
-import { useCreateExportacionMutation, useMailZipMutation } from './exportaciones-api';
+import { useExport } from './use-export';
 
 interface Props {
   origen: OrigenExportacion;
@@ -25,10 +16,11 @@ interface Props {
   query: CfdiQuery;
   /** Rows of the whole filtered list; undefined while they load. */
   count: number | undefined;
+  /** Of the button, where the bar of a selection offers the whole list instead. */
+  label?: string;
 }
 
 const TOO_MANY = 'Solo se permite imprimir hasta 1,500 CFDIS. Le sugerimos filtrar por rangos de fecha menores.';
-const MAILED = 'Se enviará un correo a los administradores con el enlace de descarga cuando esté lista.';
 
 const items = [
   { key: 'pdf', label: 'PDF', icon: <FilePdfOutlined /> },
@@ -39,17 +31,17 @@ const items = [
 ] satisfies { key: TipoExportacion; label: string; icon: React.ReactNode }[];
 
 /** The formats that a list can be exported as. The export runs in the background; the tray shows its progress. */
-export function ExportControls({ origen, query, count }: Props) {
-  const { begin, isBusy, isRefused, forget } = useExport(origen, query, count);
+export function ExportControls({ origen, query, count, label }: Props) {
+  const { beginAll, isBusy, isRefused, forget } = useExport(origen, query, count);
   return (
     <>
       <Dropdown
         trigger={['click']}
         disabled={!count}
-        menu={{ items, onClick: ({ key }) => void begin(key as TipoExportacion) }}
+        menu={{ items, onClick: ({ key }) => void beginAll(key as TipoExportacion) }}
       >
-        <Button icon={<DownloadOutlined />} loading={isBusy}>
-          Exportar <DownOutlined />
+        <Button type={label ? 'link' : 'default'} icon={!label && <DownloadOutlined />} loading={isBusy}>
+          {label ?? 'Exportar'} <DownOutlined />
         </Button>
       </Dropdown>
       <Modal
@@ -66,34 +58,4 @@ export function ExportControls({ origen, query, count }: Props) {
       </Modal>
     </>
   );
-}
-
-function useExport(origen: OrigenExportacion, query: CfdiQuery, count = 0) {
-  const toast = useToast();
-  const [isRefused, setRefused] = useState(false);
-  const [create, creating] = useCreateExportacionMutation();
-  const [mail, mailing] = useMailZipMutation();
-
-  async function mailZip() {
-    const { error } = await mail({ origen, query });
-    if (!error) return toast.success(MAILED);
-    const { title, msg } = describeProblem(error);
-    toast.error(title, msg);
-  }
-
-  async function begin(tipo: TipoExportacion) {
-    if (tipo === 'merged-pdf' && count > MAX_MERGED_PDF) return setRefused(true);
-    if (tipo === 'zip' && count >= MAILED_ZIP_FROM) return mailZip();
-    const { data, error } = await create({ origen, tipo, query });
-    if (data) return noteBegun(data.id);
-    const { code } = error as { code?: string };
-    // The list may have grown since the count.
-    if (code === 'export_too_large' && tipo === 'merged-pdf') return setRefused(true);
-    if (code === 'export_too_large' && tipo === 'zip') return mailZip();
-    if (code === 'too_many_exports' || code === 'export_empty')
-      return toast.warning('Exportaciones', describeProblem(error).msg);
-    toast.error(DOWNLOAD_ERROR, downloadErrorOf(tipo));
-  }
-
-  return { begin, isBusy: creating.isLoading || mailing.isLoading, isRefused, forget: () => setRefused(false) };
 }

@@ -7,7 +7,7 @@ import { useRemoveExportacionMutation } from './exportaciones-api';
 import { isRunning, useExportaciones } from './use-exportaciones';
 
 const css = `
-.cfdi-tray{position:sticky;bottom:.5rem;z-index:900;width:fit-content;margin:1rem 0 0 auto;background:var(--bv-raised);color:var(--bv-text);border:1px solid var(--bv-border);border-radius:10px;box-shadow:0 6px 24px rgb(0 0 0 / .16)}
+.cfdi-tray{width:fit-content;background:var(--bv-raised);color:var(--bv-text);border:1px solid var(--bv-border);border-radius:10px;box-shadow:0 6px 24px rgb(0 0 0 / .16)}
 .cfdi-tray h2{display:flex;align-items:center;justify-content:space-between;gap:.5rem;margin:0;padding:.125rem .125rem .125rem .75rem;font-size:.9375rem}
 .cfdi-tray[data-open]{width:min(24rem,100%)}
 .cfdi-tray ul{list-style:none;margin:0;padding:0;max-height:min(20rem,45vh);overflow-y:auto;border-top:1px solid var(--bv-border)}
@@ -31,7 +31,6 @@ export function ExportTray() {
       <p className="cfdi-said" role="status">
         {announcement}
       </p>
-      {/* Sticky: stays in sight, and at the end of the page it lies below everything else. */}
       {rows.length > 0 && (
         <section className="cfdi-tray" data-open={isOpen || undefined} aria-label="Exportaciones">
           <h2>

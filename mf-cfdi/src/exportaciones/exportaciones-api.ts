@@ -1,4 +1,4 @@
-import type { api, BodyInputOf, CfdiQuery, Exportacion, OrigenExportacion } from '@boveda/contracts';
+import type { AnswerOf, api, BodyInputOf, CfdiQuery, Exportacion, OrigenExportacion } from '@boveda/contracts';
 import { areaApi } from '../api';
 
 const exportacionesApi = areaApi.enhanceEndpoints({ addTagTypes: ['Exportacion'] }).injectEndpoints({
@@ -7,7 +7,10 @@ const exportacionesApi = areaApi.enhanceEndpoints({ addTagTypes: ['Exportacion']
       query: () => (sdk, signal) => sdk.exportaciones.list({ signal }),
       providesTags: ['Exportacion'],
     }),
-    createExportacion: build.mutation<{ id: string }, BodyInputOf<typeof api.exportaciones.create>>({
+    createExportacion: build.mutation<
+      AnswerOf<typeof api.exportaciones.create>,
+      BodyInputOf<typeof api.exportaciones.create>
+    >({
       query: (body) => (sdk) => sdk.exportaciones.create(body),
       invalidatesTags: ['Exportacion'],
     }),

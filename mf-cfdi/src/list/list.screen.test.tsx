@@ -23,6 +23,7 @@ test('Clientes opens its valid CFDI: columns, sum, and limit and offset in the a
   const { address } = open('clientes');
   expect(await screen.findByText('$1,160.00 MXN')).toBeInTheDocument();
   expect(screen.getAllByRole('columnheader').map(({ textContent }) => textContent)).toEqual([
+    '',
     'Folio',
     'Tipo',
     'UUID',

@@ -1,6 +1,7 @@
 import { AHEAD_SECONDS, Link, paths, useGo } from '@boveda/area-kit';
-import { Stylesheet } from '@boveda/ui-kit';
-import { ListScreen } from '@boveda/ui-kit/data';
+import { type CfdiRow, MAX_SELECTED } from '@boveda/contracts';
+import { folioOf, Stylesheet } from '@boveda/ui-kit';
+import { createSelection, ListScreen } from '@boveda/ui-kit/data';
 import { useHref, useLocation, useScrollMemory, useUrlQuery } from '@boveda/ui-kit/router';
 import { useMemo, useState } from 'react';
 import { useListCfdiQuery, useSumCfdiQuery } from '../api';
@@ -9,6 +10,7 @@ import { tagsCss } from '../etiquetas/tags';
 import { ExportControls } from '../exportaciones/export-controls';
 import { CfdiFileModal, type RequestedFile } from '../files/cfdi-file-modal';
 import type { Section } from '../sections';
+import { Seleccion } from '../seleccion/seleccion';
 import { EstadoPills } from './estado-pills';
 import { listColumns } from './list-columns';
 import { ListFilters } from './list-filters';
@@ -28,10 +30,12 @@ export function CfdiListScreen({ section, list }: { section: Section; list: Cfdi
   const [query, setQuery] = useUrlQuery(list.query);
   const arg = requestOf(section, list, query);
   const { creditos } = arg;
+  const origen = creditos ? (`pagos-${direccion}` as const) : direccion;
   const rows = useListCfdiQuery(arg, { refetchOnMountOrArgChange: AHEAD_SECONDS });
   const sum = useSumCfdiQuery(arg, { refetchOnMountOrArgChange: AHEAD_SECONDS, skip: !list.hasSum });
   const [file, setFile] = useState<RequestedFile | null>(null);
   const [open, setOpen] = useState<readonly string[]>([]);
+  const [selection] = useState(() => createSelection<CfdiRow>());
   const columns = useMemo(() => {
     const onToggle = (id: string) =>
       setOpen((ids) => (ids.includes(id) ? ids.filter((other) => other !== id) : [...ids, id]));
@@ -39,6 +43,7 @@ export function CfdiListScreen({ section, list }: { section: Section; list: Cfdi
   }, [section, list, href]);
   useScrollMemory(rows.currentData !== undefined);
 
+  const count = rows.currentData?.count;
   const clear = () => setQuery(clearedFilters);
   const refresh = () => {
     void rows.refetch();
@@ -53,11 +58,7 @@ export function CfdiListScreen({ section, list }: { section: Section; list: Cfdi
         toolbar={
           <>
             {list.estado === 'pendientes' && <ProcessNow which={direccion} />}
-            <ExportControls
-              origen={creditos ? `pagos-${direccion}` : direccion}
-              query={arg.query}
-              count={rows.currentData?.count}
-            />
+            <ExportControls origen={origen} query={arg.query} count={count} />
           </>
         }
         tabs={<EstadoPills section={section} actual={list.estado} search={search} />}
@@ -71,13 +72,17 @@ export function CfdiListScreen({ section, list }: { section: Section; list: Cfdi
         filters={<ListFilters list={list} query={query} onChange={setQuery} onSearch={refresh} onClear={clear} />}
         summary={list.hasSum && <Sum sum={sum.currentData} />}
         expansion={creditos ? { open, render: (cfdi) => <CreditoCard id={cfdi.id} section={section} /> } : undefined}
+        selection={{ store: selection, label: boxLabelOf, max: MAX_SELECTED }}
         isFiltered={isFiltered(query)}
         onClear={clear}
         empty={{ text: list.empty, action: list.status === '2' && <UploadLink /> }}
       />
+      <Seleccion store={selection} section={section} list={list} origen={origen} query={arg.query} count={count} />
       {file && <CfdiFileModal direccion={direccion} {...file} onClose={() => setFile(null)} />}
     </>
   );
 }
+
+const boxLabelOf = (cfdi: CfdiRow) => `Elegir ${folioOf(cfdi)}`;
 
 const UploadLink = () => <Link to={paths.dashboard}>Subir CFDI desde Inicio</Link>;

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { cfdiQuery } from './cfdi';
 import { file } from './file';
 import { route } from './route';
-import { id, instant } from './scalars';
+import { id, instant, uuid } from './scalars';
 
 /** Lists that can be exported, by the path of their calls; `pagos-*` are the invoices on credit. */
 export const origenesExportacion = {
@@ -36,6 +36,8 @@ export const mediaTypes = {
 export const MAX_MERGED_PDF = 1_500;
 /** From here on a ZIP is mailed instead of downloaded (V2 §9). */
 export const MAILED_ZIP_FROM = 1_000;
+/** CFDI that can be chosen one by one for an export, and be selected in a list. */
+export const MAX_SELECTED = 250;
 /** Exports that may wait or run at once for one taxpayer. */
 export const MAX_RUNNING_EXPORTS = 5;
 
@@ -94,13 +96,23 @@ export const exportacionesCalls = () => ({
   create: route({
     method: 'POST',
     path: '/exportaciones',
-    summary: 'Begins the export of a whole filtered list; order and filters of the query count, its page does not.',
+    summary:
+      'Begins the export of a whole filtered list, or of chosen CFDI; order and filters of the query count, its page does not.',
     body: z.object({
       origen: keysOf(origenesExportacion),
       tipo: keysOf(tiposExportacion),
       query: cfdiQuery.strict().prefault({}),
+      uuids: z
+        .array(uuid)
+        .min(1)
+        .max(MAX_SELECTED)
+        .optional()
+        .describe('exports these CFDI of the list; of the query only the order counts'),
     }),
-    answer: z.object({ id }),
+    answer: z.object({
+      id,
+      faltantes: z.array(uuid).optional().describe('with `uuids`: those that are not in the list of this taxpayer'),
+    }),
   }),
   list: route({
     method: 'GET',

@@ -20,6 +20,7 @@ export type {
   ListSelection,
 } from './list-screen/list-types';
 export { RowToggle } from './list-screen/row-toggle';
+export { createSelection, type Selected, type SelectionStore, useSelected } from './list-screen/selection';
 export { useLate } from './list-screen/use-late';
 export { type Tone, ToneBadge } from './tone-badge';
 export { Truncated } from './truncated';

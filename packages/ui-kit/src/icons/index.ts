@@ -58,6 +58,7 @@ export const SunOutlined = decorative(icons.SunOutlined);
 export const SwapOutlined = decorative(icons.SwapOutlined);
 export const SyncOutlined = decorative(icons.SyncOutlined);
 export const TableOutlined = decorative(icons.TableOutlined);
+export const TagOutlined = decorative(icons.TagOutlined);
 export const TeamOutlined = decorative(icons.TeamOutlined);
 export const UpOutlined = decorative(icons.UpOutlined);
 export const UploadOutlined = decorative(icons.UploadOutlined);

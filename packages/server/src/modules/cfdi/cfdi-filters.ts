@@ -6,7 +6,10 @@ import { searchable } from '../../vault/ingest/contrapartes';
 type Condition = RawBuilder<SqlBool>;
 
 /** Filters of a list. Owner, direction and state are not filters: every query has them. */
-export type CfdiFilters = Omit<CfdiQuery, 'limit' | 'offset' | 'sort' | 'order' | 'status'>;
+export type CfdiFilters = Omit<CfdiChoice, 'limit' | 'offset' | 'sort' | 'order' | 'status'>;
+
+/** The query of a list, which may name its CFDI. */
+export type CfdiChoice = CfdiQuery & { uuids?: readonly string[] | undefined };
 
 // The columns are COLLATE "C", where upper() only changes ASCII; this does the same.
 const upper = (text: string) => text.replace(/[a-z]/g, (letter) => letter.toUpperCase());
@@ -17,7 +20,7 @@ const afterAll = (prefix: string) => `${prefix}\u{10ffff}`;
 /** Returns conditions on the row `k` of `cfdi`; `nameWays` has those of a name. Every value is a bound parameter. */
 export function conditionsOf(filters: Omit<CfdiFilters, 'nombre'>): Condition[] {
   const { search, serie, folio, uuid, rfc, tipo, fechaini, fechafin, totalde, totalhasta } = filters;
-  const { usocfdi, formapago, metodopago, pagoestatus, moneda, canceladoini, canceladofin } = filters;
+  const { usocfdi, formapago, metodopago, pagoestatus, moneda, canceladoini, canceladofin, uuids } = filters;
   const { guardadoini, guardadofin, etiqueta } = filters;
   const conditions: (Condition | undefined)[] = [
     search === undefined ? undefined : sql`(${sql.join(searchWays(search), sql` or `)})`,
@@ -40,6 +43,7 @@ export function conditionsOf(filters: Omit<CfdiFilters, 'nombre'>): Condition[] 
     guardadoini === undefined ? undefined : sql`k.created >= ${startOf(sql`${guardadoini}::date`)}`,
     guardadofin === undefined ? undefined : sql`k.created < ${startOf(sql`${guardadofin}::date + 1`)}`,
     etiqueta === undefined ? undefined : hasTag(etiqueta),
+    uuids === undefined ? undefined : sql`k.uuid = any(${uuids}::uuid[])`,
   ];
   return conditions.filter((condition) => condition !== undefined);
 }

@@ -13,7 +13,7 @@ import { isEmitido, saldoEnPesos } from '../../platform/db/cfdi-tables';
 import { oneOf } from '../../platform/db/one-of';
 import type { Db } from '../../platform/db/schema';
 import { tagsOf } from '../etiquetas/etiquetas.read-model';
-import { type CfdiFilters, conditionsOf, nameWays, searchWays } from './cfdi-filters';
+import { type CfdiChoice, type CfdiFilters, conditionsOf, nameWays, searchWays } from './cfdi-filters';
 import { isSummarized, summaryConditions } from './cfdi-summary';
 
 /** The columns of each order, equal to those of its index; page keys consist of them. */
@@ -84,7 +84,7 @@ export function clampDays<Filters extends CfdiFilters>(filters: Filters): Filter
 }
 
 /** Separates the filters from the paging and order. */
-function split({ status, limit, offset, sort, order, ...filters }: CfdiQuery): {
+function split({ status, limit, offset, sort, order, ...filters }: CfdiChoice): {
   status: CfdiQuery['status'];
   filters: CfdiFilters;
 } {
@@ -137,14 +137,14 @@ export const rowColumns = sql`
   c.cancelado, c.errmsg, c.cuarentena`;
 
 /** Returns all rows of the filtered list in its order, without paging, as `columns` of `cfdi k`. */
-export function wholeList<Row>(scope: Scope, query: CfdiQuery, columns: RawBuilder<unknown>): RawBuilder<Row> {
+export function wholeList<Row>(scope: Scope, query: CfdiChoice, columns: RawBuilder<unknown>): RawBuilder<Row> {
   const { status, filters } = split(query);
   return sql<Row>`select ${columns} from cfdi k
     where ${and(rowConditions(scope, status, filters))} ${orderBy('k', query)}`;
 }
 
 /** Returns the number of rows of the filtered list. */
-export async function countCfdi(db: Db, scope: Scope, query: CfdiQuery): Promise<number> {
+export async function countCfdi(db: Db, scope: Scope, query: CfdiChoice): Promise<number> {
   const { status, filters } = split(query);
   const { rows } = isSummarized(filters)
     ? await sql<{ cantidad: number }>`select coalesce(sum(k.cantidad), 0)::int as cantidad from resumen k
@@ -173,7 +173,7 @@ function countRows(
 }
 
 /** Returns the sums of the filtered list: in MXN by each CFDI's own TipoCambio, of all and by tipo, and by currency. */
-export async function sumCfdi(db: Db, scope: Scope, query: CfdiQuery): Promise<CfdiSum> {
+export async function sumCfdi(db: Db, scope: Scope, query: CfdiChoice): Promise<CfdiSum> {
   const { status, filters } = split(query);
   type SumRow = { moneda: string | null; tipo: TipoComprobante | null; total: string; cantidad: number; mxn: string };
   const { rows } = isSummarized(filters)

@@ -21,8 +21,8 @@ const estados: Readonly<Record<`${EstatusCfdi}`, string>> = {
 
 /** Returns the download name of the file: its content, the taxpayer, and the day of the request. */
 export function archivoOf({ rfc, origen, tipo, query }: Omit<ExportRequest, 'porCorreo'>, now: Date): string {
-  const estado = query.status ? estados[query.status] : '';
-  return `${[origen, estado, whats[tipo], rfc, dayAt(now)].filter(Boolean).join('_')}.${endings[tipo]}`;
+  const which = query.uuids ? 'seleccion' : query.status ? estados[query.status] : '';
+  return `${[origen, which, whats[tipo], rfc, dayAt(now)].filter(Boolean).join('_')}.${endings[tipo]}`;
 }
 
 /** Returns the path of an export's file. Its name is the id alone: no user input becomes part of a path. */

@@ -3,6 +3,7 @@ import { open, rm } from 'node:fs/promises';
 import {
   API_BASE,
   api,
+  cfdiQuery,
   type Exportacion,
   mediaTypes,
   type OrigenExportacion,
@@ -25,6 +26,7 @@ import type { Deps } from '../../platform/deps';
 import { archivoOf, fileOf } from './export-file';
 import { type ExportLink, exportExpired, linkToExport, readExportLink } from './exportacion-links';
 import { checkRequest, createExport, deleteExport, findExport, listExports } from './exportaciones.store';
+import { findMissing, listadoOf } from './writers/listado';
 
 const LIMIT = { max: 120, seconds: 60 };
 /** Limit of files per user or taxpayer that are queued while their callers wait for them. */
@@ -36,9 +38,12 @@ export function registerExportaciones(app: FastifyInstance): void {
     app,
     api.exportaciones.create,
     'taxpayer',
-    async ({ deps, contribuyente: { rfc }, sesion, body }) => ({
-      id: await createExport(deps, sesion.idacceso, { rfc, ...body, porCorreo: false }),
-    }),
+    async ({ deps, contribuyente: { rfc }, sesion, body: { uuids, query, ...what } }) => {
+      const choice = uuids ? { ...cfdiQuery.parse({ sort: query.sort, order: query.order }), uuids } : query;
+      const id = await createExport(deps, sesion.idacceso, { rfc, ...what, query: choice, porCorreo: false });
+      if (!uuids) return { id };
+      return { id, faltantes: await findMissing(deps.db, listadoOf(rfc, what.origen, what.tipo, choice)) };
+    },
     { limit: LIMIT },
   );
 

@@ -31,7 +31,11 @@ export async function checkRequest({ db }: Pick<Deps, 'db'>, request: ExportRequ
     throw new Problem(422, 'export_too_large', 'Un ZIP de 1,000 CFDI o más se envía por correo a los administradores.');
   if (cantidad === 0) {
     const que = tipo === 'REPxlsx' ? 'complemento de pago' : 'CFDI';
-    throw new Problem(422, 'export_empty', `No hay ningún ${que} con estos filtros.`);
+    throw new Problem(
+      422,
+      'export_empty',
+      query.uuids ? `No hay ningún ${que} entre los seleccionados.` : `No hay ningún ${que} con estos filtros.`,
+    );
   }
   return cantidad;
 }

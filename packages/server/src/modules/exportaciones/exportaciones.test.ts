@@ -138,6 +138,84 @@ describe('the file itself', () => {
   });
 });
 
+describe('an export of chosen CFDI', () => {
+  const uuidsOf = async (caller = as) =>
+    (await app.call('GET', '/emitidos?sort=folio&order=ASC', caller))
+      .json()
+      .rows.map(({ uuid }: { uuid: string }) => uuid);
+  const choose = (tipo: string, uuids: readonly string[], origen = 'emitidos', caller = as) =>
+    app.call('POST', '/exportaciones', caller, {
+      origen,
+      tipo,
+      uuids,
+      query: { folio: '9', status: '3', sort: 'folio', order: 'ASC' },
+    });
+  const made = async () => {
+    await app.runJobs();
+    const [row] = await list();
+    return { row, file: (await fetchUrl(row.url)).rawPayload as Buffer };
+  };
+
+  it('holds exactly those, in the order of the list, whatever its filters', async () => {
+    const [first, , third] = await uuidsOf();
+    const { statusCode, json } = await choose('zip', [third, first]);
+    expect([statusCode, json().faltantes]).toEqual([200, []]);
+    const zip = await made();
+    expect(zip.row).toMatchObject({ cantidad: 2, estado: 'lista' });
+    expect(zip.row.archivo).toMatch(/^emitidos_seleccion_archivos_EKU9003173C9_/);
+    const names = [...(await entriesOf(zip.file)).keys()].map((name) => name.replace(/_[0-9a-f-]{36}/, ''));
+    expect(names).toEqual([
+      '2026-03-01_XAXX010101000_A1.xml',
+      '2026-03-01_XAXX010101000_A1.pdf',
+      '2026-03-03_XAXX010101000_A3.xml',
+    ]);
+  });
+
+  it.each([
+    ['xlsx', (file: Buffer) => entriesOf(file).then((book) => book.get('xl/worksheets/sheet1.xml')?.toString() ?? '')],
+    ['merged-pdf', async (file: Buffer) => file.toString('latin1')],
+    ['pdf', async (file: Buffer) => file.toString('latin1')],
+  ])('is made as %s', async (tipo, textOf) => {
+    const [, second, third] = await uuidsOf();
+    expect((await choose(tipo, [second, third])).statusCode).toBe(200);
+    const { row, file } = await made();
+    const text = await textOf(file);
+    expect(row.cantidad).toBe(2);
+    if (tipo === 'xlsx') expect(text.match(/<row /g)).toHaveLength(3);
+    else expect(text.match(/\/Type \/Page\n/g)).toHaveLength(tipo === 'pdf' ? 1 : 2);
+  });
+
+  it('names CFDI of another taxpayer, of the other direction and unknown ones, and does not hold them', async () => {
+    const stranger = { token: (await app.createTaxpayerUser(OTHER)).token, rfc: OTHER };
+    const xml = createCfdiBuilder(OTHER).build({ folio: '77', fecha: '2026-03-05T12:00:00' });
+    await app.call('POST', '/cfdi', stranger, { name: 'b.xml', xmlb64: xml.toString('base64') });
+    const [foreign] = await uuidsOf(stranger);
+    const [own] = await uuidsOf();
+    const unknown = '00000000-0000-7000-8000-000000000000';
+    expect((await choose('zip', [foreign, own, unknown])).json().faltantes).toEqual([foreign, unknown]);
+    const { row, file } = await made();
+    expect(row.cantidad).toBe(1);
+    expect([...(await entriesOf(file)).keys()].every((name) => name.includes('_A1_'))).toBe(true);
+    for (const none of [
+      choose('zip', [foreign]),
+      choose('zip', [own], 'recibidos'),
+      choose('zip', [own], 'pagos-emitidos'),
+    ])
+      expect((await none).json()).toMatchObject({
+        code: 'export_empty',
+        msg: 'No hay ningún CFDI entre los seleccionados.',
+      });
+  });
+
+  it.each([
+    ['none', []],
+    ['more than 250', Array.from({ length: 251 }, () => '00000000-0000-7000-8000-000000000000')],
+    ['what is no UUID', ["' or 1=1 --"]],
+  ])('is refused with %s', async (_, uuids) => {
+    expect((await choose('zip', uuids)).statusCode).toBe(400);
+  });
+});
+
 describe('an export as a job', () => {
   it('is made, listed with a link, served, and deleted', async () => {
     const { id } = (await create('xlsx')).json();

@@ -1,10 +1,11 @@
 import type { Comprobante, SinImprimir } from '@boveda/cfdi';
-import type { CfdiQuery, OrigenExportacion, TipoExportacion } from '@boveda/contracts';
+import type { OrigenExportacion, TipoExportacion } from '@boveda/contracts';
 import type { RawBuilder } from 'kysely';
 import { localAt } from '../../platform/core/time';
 import { scan } from '../../platform/db/scan';
 import type { FileSources } from '../../platform/threads/run-file-thread';
 import { sumCfdi } from '../cfdi/cfdi.read-model';
+import type { CfdiChoice } from '../cfdi/cfdi-filters';
 import { readLogo } from '../config/configuracion.store';
 import { columnasListado, columnasRep, filasPago } from './writers/columns';
 import { writeArchivosZip } from './writers/files-zip';
@@ -18,7 +19,7 @@ export interface ExportOrder {
   nombre: string;
   origen: OrigenExportacion;
   tipo: TipoExportacion;
-  query: CfdiQuery;
+  query: CfdiChoice;
   now: Date;
 }
 

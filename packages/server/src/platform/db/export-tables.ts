@@ -9,7 +9,8 @@ interface ExportacionTable {
   usuario_id: string;
   origen: OrigenExportacion;
   tipo: TipoExportacion;
-  query: ColumnType<CfdiQuery, string, string>;
+  /** With the UUIDs of CFDI that were chosen one by one. */
+  query: ColumnType<CfdiQuery & { uuids?: string[] }, string, string>;
   /** The link is mailed to the administrators. */
   por_correo: boolean;
   estado: 'pendiente' | 'en_proceso' | 'lista' | 'error';

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { ListScreen, type ListScreenProps } from './list-screen';
 import type { ListQuery, ListResult } from './list-types';
 import { RowToggle } from './row-toggle';
+import { createSelection } from './selection';
 
 interface Row {
   id: string;
@@ -241,31 +242,126 @@ test('a card opens below its row, and arrow keys skip it', () => {
   expect(second).toHaveFocus();
 });
 
-test('rows are selected up to a maximum, and some cannot be', async () => {
+describe('selection', () => {
   const onTooMany = jest.fn();
-  function Choosing() {
-    const [keys, onChange] = useState<readonly string[]>([]);
-    const selection = {
-      keys,
-      onChange,
-      label: ({ folio }: Row) => `Elegir ${folio}`,
-      canSelect: ({ folio }: Row) => folio !== 'A3',
-      max: 1,
-      onTooMany,
+  const cell = jest.fn(({ folio }: Row) => <a href={`#${folio}`}>{folio}</a>);
+  const columns = [{ key: 'folio', title: 'Folio', render: cell }];
+  const label = ({ folio }: Row) => `Elegir ${folio}`;
+  const canSelect = ({ folio }: Row) => folio !== 'A3';
+  /** A list whose filter and page a test changes. */
+  function open({ max = 250 } = {}) {
+    const store = createSelection<Row>();
+    const props = (folios: string[], query: object = {}, rows = arrived(folios, 8)) => (
+      <ListScreen
+        name="facturas"
+        title="Facturas"
+        query={{ limit: 4, offset: 0, ...query }}
+        onQueryChange={jest.fn()}
+        rows={rows}
+        rowKey={({ id }) => id}
+        columns={columns}
+        pageSizes={[4]}
+        isFiltered={false}
+        onClear={jest.fn()}
+        empty={{ text: 'Aún no hay facturas' }}
+        selection={{ store, label, canSelect, max, onTooMany }}
+      />
+    );
+    const { rerender } = render(props(['A1', 'A2', 'A3', 'A4']));
+    return {
+      store,
+      show: (folios: string[], query?: object, rows?: ListResult<Row>) => rerender(props(folios, query, rows)),
     };
-    return <Screen rows={arrived(['A1', 'A2', 'A3'])} selection={selection} />;
   }
-  render(<Choosing />);
   const box = (folio: string) => screen.getByRole('checkbox', { name: `Elegir ${folio}` });
-  expect(box('A3')).toBeDisabled();
-  await userEvent.click(box('A1'));
-  await userEvent.click(box('A2'));
-  expect(box('A1')).toBeChecked();
-  expect(box('A2')).not.toBeChecked();
-  expect(onTooMany).toHaveBeenCalledTimes(1);
-  await userEvent.click(box('A1'));
-  await userEvent.click(box('A2'));
-  expect(box('A2')).toBeChecked();
+  const all = () => screen.getByRole<HTMLInputElement>('checkbox', { name: /^Elegir los/ });
+  const said = () => screen.getAllByRole('status').at(-1)?.textContent;
+  beforeEach(() => {
+    onTooMany.mockClear();
+    cell.mockClear();
+  });
+
+  test('rows are selected up to a maximum, which is said, and some cannot be', async () => {
+    open({ max: 1 });
+    expect(box('A3')).toBeDisabled();
+    await userEvent.click(box('A1'));
+    expect(said()).toBe('1 seleccionado.');
+    await userEvent.click(box('A2'));
+    expect(box('A1')).toBeChecked();
+    expect(box('A2')).not.toBeChecked();
+    expect(onTooMany).toHaveBeenCalledTimes(1);
+    expect(said()).toBe('1 seleccionado. Se pueden elegir hasta 1 a la vez.');
+    await userEvent.click(box('A1'));
+    await userEvent.click(box('A2'));
+    expect(box('A2')).toBeChecked();
+  });
+
+  test('selecting a row renders no row again', async () => {
+    open();
+    const before = cell.mock.calls.length;
+    await userEvent.click(box('A1'));
+    await userEvent.click(all());
+    expect(box('A4')).toBeChecked();
+    expect(cell).toHaveBeenCalledTimes(before);
+  });
+
+  test('Shift selects, and deselects, a range', async () => {
+    const { store } = open();
+    await userEvent.click(box('A4'));
+    fireEvent.click(box('A1'), { shiftKey: true });
+    expect([...store.get().keys()].toSorted()).toEqual(['A1', 'A2', 'A4']);
+    fireEvent.click(box('A2'), { shiftKey: true });
+    expect([...store.get().keys()]).toEqual(['A4']);
+  });
+
+  test('the box of the page selects all that can be, is mixed with some, and keeps other pages', async () => {
+    const { store, show } = open();
+    await userEvent.click(box('A1'));
+    expect(all()).toBePartiallyChecked();
+    await userEvent.click(all());
+    expect([...store.get().keys()]).toEqual(['A1', 'A2', 'A4']);
+    expect(all()).toBeChecked();
+    show(['B1', 'B2'], { offset: 4, sort: 'folio' });
+    expect(all()).not.toBeChecked();
+    await userEvent.click(box('B1'));
+    show(['A1', 'A2', 'A3', 'A4']);
+    expect(all()).toBeChecked();
+    await userEvent.click(all());
+    expect([...store.get().keys()]).toEqual(['B1']);
+  });
+
+  test('other filters end it, which is said; another page and order do not', async () => {
+    const { store, show } = open();
+    await userEvent.click(box('A1'));
+    show(['A1', 'A2', 'A3', 'A4'], { offset: 4, limit: 20, sort: 'folio', order: 'ASC' });
+    expect(store.get().size).toBe(1);
+    show(['A1', 'A2', 'A3', 'A4'], { tipo: 'I' });
+    expect(store.get().size).toBe(0);
+    expect(said()).toBe('Se quitó la selección porque cambiaron los filtros.');
+  });
+
+  test('a page that is loaded again replaces its selected rows, and drops those that cannot be selected any more', async () => {
+    const { store, show } = open();
+    await userEvent.click(box('A1'));
+    await userEvent.click(box('A2'));
+    const page = {
+      rows: [
+        { id: 'A1', folio: 'A1 bis' },
+        { id: 'A2', folio: 'A3' },
+      ],
+      count: 8,
+    };
+    show([], {}, { currentData: page, data: page, isFetching: false, refetch: jest.fn() });
+    expect([...store.get().values()]).toEqual([{ id: 'A1', folio: 'A1 bis' }]);
+  });
+
+  test('arrow keys move between the boxes, and Space selects', async () => {
+    const { store } = open();
+    box('A1').focus();
+    await userEvent.keyboard('{ArrowDown} ');
+    expect(box('A2')).toHaveFocus();
+    expect([...store.get().keys()]).toEqual(['A2']);
+  });
 });
 
 describe('without rows', () => {

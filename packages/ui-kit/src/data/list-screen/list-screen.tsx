@@ -8,7 +8,9 @@ import { listCss } from './list-styles';
 import { ListSkeleton, ListTable } from './list-table';
 import type { ListColumn, ListExpansion, ListQuery, ListResult, ListSelection } from './list-types';
 import { pageCount } from './pages';
+import { SelectionStatus } from './select-box';
 import { useColumnChoice } from './use-column-choice';
+import { useKeptSelection } from './use-kept-selection';
 import { useLate } from './use-late';
 import { usePressedQuery } from './use-pressed-query';
 
@@ -59,6 +61,8 @@ export function ListScreen<Row>(props: ListScreenProps<Row>) {
   const page = rows.currentData ?? rows.data;
   const isStale = useLate(rows.isFetching && page !== undefined && !rows.currentData);
 
+  useKeptSelection(props.selection, query, rows.currentData?.rows, rowKey);
+
   // The last rows of the last page may have been deleted, or a link points past the end.
   const lastOffset = rows.currentData && (pageCount(rows.currentData.count, query.limit) - 1) * query.limit;
   useEffect(() => {
@@ -67,8 +71,7 @@ export function ListScreen<Row>(props: ListScreenProps<Row>) {
 
   const failed = rows.error !== undefined && !rows.currentData;
   const hasRows = !failed && page !== undefined && page.rows.length > 0;
-  // The selection boxes take a column.
-  const isWide = columns.shown.length + (props.selection ? 1 : 0) >= WIDE;
+  const isWide = columns.shown.length >= WIDE;
   return (
     <section className="bv-list" aria-label={title} data-wide={isWide ? '' : undefined}>
       <Stylesheet name="boveda-list" css={listCss} />
@@ -109,6 +112,7 @@ export function ListScreen<Row>(props: ListScreenProps<Row>) {
           onChange={press}
         />
       )}
+      {props.selection && <SelectionStatus store={props.selection.store} />}
     </section>
   );
 }

@@ -25,7 +25,7 @@ const cards = `
 .bv-table>tbody>tr:not(.bv-card-row)>td:has(>div:empty){display:none}
 .bv-table>tbody>tr>td[data-label]::before{content:attr(data-label);color:var(--bv-muted);white-space:normal}
 .bv-table>tbody>.bv-card-row{grid-column:1/-1;background:var(--bv-subtle);padding:0}
-.bv-table>tbody>tr>.bv-select{width:auto}
+.bv-table>tbody>tr:not(.bv-card-row)>.bv-select{display:block;width:auto;margin-inline-start:-.5rem}
 .bv-table [data-align=right]{text-align:start}
 ${shortCards()}`;
 
@@ -37,6 +37,7 @@ ${row}{display:flex;flex-wrap:wrap;align-items:center;align-content:start;gap:0 
 ${row}::before,${row}::after{content:'';flex-basis:100%;order:2}
 ${row}::after{order:4}
 ${row}>td{display:flex;gap:.375rem;order:6;padding:0;min-height:1.625rem;align-items:center}
+${row}>.bv-select{order:0}
 ${row}>td[data-card]::before{position:absolute;width:1px;height:1px;overflow:hidden;clip-path:inset(50%)}
 ${row}>td:is([data-card=title],[data-card=amount]){order:1}
 ${row}>td[data-card=title]{flex:1 1 0;min-width:0;font-weight:600}
@@ -84,7 +85,9 @@ export const listCss = `
 .bv-table>tbody>tr[data-pressed]{background:var(--bv-infoSurface)!important}
 .bv-table>tbody>.bv-card-row>td{padding:.75rem;background:var(--bv-subtle)}
 .bv-card{contain:inline-size}
-.bv-select{width:1rem}
+.bv-table tr>.bv-select{width:2rem;padding:0}
+.bv-select-box{display:grid;place-items:center;min-width:2rem;min-height:2rem;cursor:pointer;user-select:none}
+.bv-table>tbody>tr:has(>.bv-select :checked){background:var(--bv-infoSurface)}
 .bv-table [data-align=right]{text-align:end}
 .bv-table [data-align=right],.bv-table [data-nowrap=true]{white-space:nowrap}
 .bv-table>tbody>tr>td[data-roomy]>div,.bv-row-link,.bv-row-link>:first-child{overflow:hidden;text-overflow:ellipsis;white-space:nowrap}

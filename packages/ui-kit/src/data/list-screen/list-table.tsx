@@ -1,9 +1,11 @@
-import { Fragment, type KeyboardEvent, memo, type ReactNode } from 'react';
+import { Fragment, type KeyboardEvent, memo } from 'react';
 import { ArrowDownOutlined, ArrowUpOutlined } from '../../icons';
 import type { ListColumn, ListExpansion, ListQuery, ListSelection } from './list-types';
 import { openRow } from './open-row';
 import { cardIdOf } from './row-toggle';
-import { SelectBox } from './select-box';
+import { SelectAllBox, SelectBox } from './select-box';
+import { isSelectable, type SelectionStore } from './selection';
+import { SELECT_BOX, useSelectInRows } from './use-select-in-rows';
 
 interface Props<Row> {
   label: string;
@@ -17,15 +19,16 @@ interface Props<Row> {
   selection?: ListSelection<Row> | undefined;
 }
 
-/** Moves the focus between the first links of the rows by arrow keys. */
+/** Moves the focus between the first links of the rows, or between their checkboxes, by arrow keys. */
 function moveBetweenRows(event: KeyboardEvent<HTMLElement>) {
   const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
   const target = event.target as HTMLElement;
   const row = target.closest('tr');
-  if (!step || !row || !target.matches('a,button')) return;
+  const kind = [SELECT_BOX, 'a,button'].find((each) => target.matches(each));
+  if (!step || !row || !kind) return;
   const rows = [...event.currentTarget.querySelectorAll(':scope>tr:not(.bv-card-row)')];
   const next = rows[rows.indexOf(row) + step];
-  const link = next?.querySelector<HTMLElement>('a,button');
+  const link = next?.querySelector<HTMLElement>(kind);
   if (!link) return;
   event.preventDefault();
   link.focus();
@@ -34,13 +37,15 @@ function moveBetweenRows(event: KeyboardEvent<HTMLElement>) {
 /** The rows of one page; headers sort, arrow keys move between rows, a click opens one. */
 export function ListTable<Row>(props: Props<Row>) {
   const { label, columns, rows, rowKey, query, onSort, onOpen, expansion, selection } = props;
+  const keyed = rows.map((row) => [rowKey(row), row] as const);
+  const onSelect = useSelectInRows(selection, keyed);
   return (
     <table className="bv-table" aria-label={label} data-cards={columns.some(({ card }) => card) ? 'short' : undefined}>
       <thead>
         <tr>
           {selection && (
-            <th scope="col">
-              <span className="bv-visually-hidden">Selección</span>
+            <th scope="col" className="bv-select">
+              <SelectAllBox rows={keyed} selection={selection} />
             </th>
           )}
           {columns.map((column) => (
@@ -48,9 +53,8 @@ export function ListTable<Row>(props: Props<Row>) {
           ))}
         </tr>
       </thead>
-      <tbody onKeyDown={moveBetweenRows} onClick={(event) => openRow(event, onOpen)}>
-        {rows.map((row) => {
-          const key = rowKey(row);
+      <tbody onKeyDown={moveBetweenRows} onClick={(event) => openRow(event, onOpen)} onChange={onSelect}>
+        {keyed.map(([key, row]) => {
           const isOpen = expansion?.open.includes(key) ?? false;
           return (
             <Fragment key={key}>
@@ -59,7 +63,9 @@ export function ListTable<Row>(props: Props<Row>) {
                 rowKey={key}
                 columns={columns as readonly ListColumn<unknown>[]}
                 isOpen={isOpen}
-                box={selection && <SelectBox row={row} rowKey={key} selection={selection} />}
+                store={selection?.store as SelectionStore<unknown> | undefined}
+                label={selection?.label(row)}
+                canSelect={selection !== undefined && isSelectable(selection, row)}
               />
               {expansion && isOpen && (
                 <tr className="bv-card-row" id={cardIdOf(key)}>
@@ -81,14 +87,22 @@ interface RowProps {
   rowKey: string;
   columns: readonly ListColumn<unknown>[];
   isOpen: boolean;
-  box: ReactNode;
+  /** Of the selection; without it, there is no checkbox. */
+  store: SelectionStore<unknown> | undefined;
+  label: string | undefined;
+  canSelect: boolean;
 }
 
 /** Renders again only when its row, the columns or its state change: a page has up to 250 rows. */
-const ListRow = memo(function ListRow({ row, rowKey, columns, isOpen, box }: RowProps) {
+const ListRow = memo(function ListRow(props: RowProps) {
+  const { row, rowKey, columns, isOpen, store, label = '', canSelect } = props;
   return (
     <tr data-key={rowKey}>
-      {box && <td className="bv-select">{box}</td>}
+      {store && (
+        <td className="bv-select">
+          <SelectBox rowKey={rowKey} label={label} disabled={!canSelect} store={store} />
+        </td>
+      )}
       {columns.map((column) => (
         <td
           key={column.key}

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import type { SelectionStore } from './selection';
 
 /** The part of a query that a list screen reads and changes. */
 export interface ListQuery {
@@ -45,15 +46,14 @@ export interface ListExpansion<Row> {
   render(row: Row): ReactNode;
 }
 
-/** Checkboxes of rows. The screen holds the selected keys, also across pages. */
+/** Checkboxes of rows. What is selected stays across pages and orders, until the filters change. */
 export interface ListSelection<Row> {
-  readonly keys: readonly string[];
-  onChange(keys: readonly string[]): void;
+  readonly store: SelectionStore<Row>;
   /** Accessible name of a row's checkbox. */
   label(row: Row): string;
   /** The checkbox is disabled for rows that cannot be selected. */
   canSelect?(row: Row): boolean;
-  /** Most rows that can be selected; one more is not selected and calls `onTooMany`. */
-  readonly max?: number;
+  /** Most rows that can be selected; one more is not selected, which is said and calls `onTooMany`. */
+  readonly max: number;
   onTooMany?(): void;
 }

@@ -1,27 +1,61 @@
+import { useSyncExternalStore } from 'react';
+import { formatCount, plural } from '../../formats';
 import type { ListSelection } from './list-types';
+import { isSelectable, type SelectionStore, select, useSelected } from './selection';
 
-interface Props<Row> {
-  row: Row;
+interface Props {
   rowKey: string;
+  label: string;
+  disabled: boolean;
+  store: SelectionStore<unknown>;
+}
+
+/** Checkbox of a row. The table handles its changes, which bubble; see `useSelectInRows`. */
+export function SelectBox({ rowKey, label, disabled, store }: Props) {
+  const isSelected = useSyncExternalStore(store.subscribe, () => store.get().has(rowKey));
+  return (
+    <label className="bv-select-box">
+      <input type="checkbox" aria-label={label} checked={isSelected} disabled={disabled} onChange={handledByTable} />
+    </label>
+  );
+}
+
+const handledByTable = () => undefined;
+
+interface AllProps<Row> {
+  rows: readonly (readonly [key: string, row: Row])[];
   selection: ListSelection<Row>;
 }
 
-/** Checkbox of a row. */
-export function SelectBox<Row>({ row, rowKey, selection }: Props<Row>) {
-  const { keys, onChange, label, canSelect, max, onTooMany } = selection;
-  const isSelected = keys.includes(rowKey);
-  const toggle = () => {
-    if (isSelected) return onChange(keys.filter((key) => key !== rowKey));
-    if (max !== undefined && keys.length >= max) return onTooMany?.();
-    onChange([...keys, rowKey]);
-  };
+/** Checkbox of all rows of the page that can be selected. */
+export function SelectAllBox<Row>({ rows, selection }: AllProps<Row>) {
+  const selected = useSelected(selection.store);
+  const offered = rows.filter(([, row]) => isSelectable(selection, row));
+  const count = offered.filter(([key]) => selected.has(key)).length;
+  const isAll = count > 0 && count === offered.length;
   return (
-    <input
-      type="checkbox"
-      aria-label={label(row)}
-      checked={isSelected}
-      disabled={canSelect?.(row) === false}
-      onChange={toggle}
-    />
+    <label className="bv-select-box">
+      <input
+        type="checkbox"
+        aria-label={`Elegir los ${formatCount(offered.length)} de esta página`}
+        checked={isAll}
+        disabled={offered.length === 0}
+        ref={(box) => {
+          if (box) box.indeterminate = count > 0 && !isAll;
+        }}
+        onChange={() => select(selection, offered, !isAll)}
+      />
+    </label>
+  );
+}
+
+/** Says what changed in the selection. */
+export function SelectionStatus<Row>({ store }: { store: SelectionStore<Row> }) {
+  const { size } = useSelected(store);
+  const text = [size > 0 && `${plural(size, 'seleccionado', 'seleccionados')}.`, store.notice()];
+  return (
+    <p className="bv-visually-hidden" role="status">
+      {text.filter(Boolean).join(' ')}
+    </p>
   );
 }

@@ -1,12 +1,13 @@
-import { type CfdiQuery, EstatusCfdi, type OrigenExportacion, type TipoExportacion } from '@boveda/contracts';
+import { EstatusCfdi, type OrigenExportacion, type TipoExportacion } from '@boveda/contracts';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../../platform/db/schema';
 import { countCfdi, type Scope, wholeList } from '../../cfdi/cfdi.read-model';
+import type { CfdiChoice } from '../../cfdi/cfdi-filters';
 
 /** A list that is exported, with its filters. */
 export interface Listado {
   scope: Scope;
-  query: CfdiQuery;
+  query: CfdiChoice;
 }
 
 const scopes = {
@@ -17,11 +18,12 @@ const scopes = {
 } as const;
 
 /**
- * Returns the CFDI that an export covers: those of the list, except that payment receipts are always those of tipo P.
+ * Returns the CFDI that an export covers: those of the list, except that payment receipts are always those of tipo P. CFDI that
+ * are named are covered in any state: it may have changed since they were selected.
  */
-export function listadoOf(rfc: string, origen: OrigenExportacion, tipo: TipoExportacion, asked: CfdiQuery): Listado {
+export function listadoOf(rfc: string, origen: OrigenExportacion, tipo: TipoExportacion, asked: CfdiChoice): Listado {
   const { direccion, creditos } = scopes[origen];
-  const query: CfdiQuery = creditos ? { ...asked, status: `${EstatusCfdi.Vigente}` as const } : asked;
+  const query: CfdiChoice = creditos && !asked.uuids ? { ...asked, status: `${EstatusCfdi.Vigente}` as const } : asked;
   if (tipo !== 'REPxlsx') return { scope: { rfc, direccion, creditos }, query };
   // Filters that only apply to invoices would exclude every receipt, whose moneda is XXX.
   const { metodopago, formapago, usocfdi, pagoestatus, moneda, ...rest } = query;
@@ -118,6 +120,13 @@ export const filasArchivos = ({ scope, query }: Listado): RawBuilder<FilaArchivo
     sql`k.uuid, k.contraparte_rfc as rfc, k.serie, k.folio, k.fecha, k.xml_sha256 as xml, k.xml_bytes as "xmlBytes",
       k.pdf_sha256 as pdf, k.pdf_bytes as "pdfBytes"`,
   );
+
+/** Returns the UUIDs that are named and not covered. */
+export async function findMissing(db: Db, { scope, query }: Listado): Promise<string[]> {
+  const { rows } = await wholeList<{ uuid: string }>(scope, query, sql`k.uuid`).execute(db);
+  const found = new Set(rows.map(({ uuid }) => uuid));
+  return (query.uuids ?? []).filter((uuid) => !found.has(uuid));
+}
 
 /** Returns how many CFDI the export covers. */
 export const countListado = (db: Db, { scope, query }: Listado): Promise<number> => countCfdi(db, scope, query);

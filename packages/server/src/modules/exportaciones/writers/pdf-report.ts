@@ -1,6 +1,5 @@
 import { type ColumnaReporte, formatFecha, formatMoney, type Reporte, renderReporte } from '@boveda/cfdi';
 import {
-  type CfdiQuery,
   type CfdiSum,
   cfdiSorts,
   efectosComprobante,
@@ -12,6 +11,7 @@ import {
   pagoEstatusFiltro,
   usosCfdi,
 } from '@boveda/contracts';
+import type { CfdiChoice } from '../../cfdi/cfdi-filters';
 import type { FilaListado } from './listado';
 
 /** The content of the report besides its rows. */
@@ -19,7 +19,7 @@ export interface Portada {
   origen: OrigenExportacion;
   rfc: string;
   nombre: string;
-  query: CfdiQuery;
+  query: CfdiChoice;
   suma: CfdiSum;
   now: Date;
 }
@@ -77,8 +77,9 @@ const named = (catalog: Readonly<Record<string, string>>, key: string | undefine
   key === undefined ? undefined : `${key} ${catalog[key] ?? ''}`.trim();
 
 /** Returns the filters and order of the list in the terms of its screen. */
-function filtrosOf(query: CfdiQuery): Reporte['filtros'] {
+function filtrosOf(query: CfdiChoice): Reporte['filtros'] {
   const filtros: Record<string, string | undefined> = {
+    Selección: query.uuids && `${query.uuids.length} CFDI`,
     Desde: query.fechaini && formatFecha(query.fechaini),
     Hasta: query.fechafin && formatFecha(query.fechafin),
     Serie: query.serie,

@@ -1,0 +1,39 @@
+import { Stylesheet } from '@boveda/ui-kit';
+import { createContext, type ReactNode, useContext, useEffect, useState } from 'react';
+import { ExportTray } from './exportaciones/export-tray';
+
+const DockContext = createContext<((bar: ReactNode) => void) | null>(null);
+
+const css = `
+.cfdi-dock{position:sticky;bottom:.5rem;z-index:900;display:flex;flex-direction:column;align-items:flex-end;gap:.5rem;pointer-events:none}
+.cfdi-dock>*{pointer-events:auto}
+.cfdi-dock:has(.cfdi-tray,.cfdi-bar){margin-top:1rem}`;
+
+// Not rendered again with each bar.
+const tray = <ExportTray />;
+
+/**
+ * What stays in sight below the screens of the area: the tray of exports, and the bar of a screen. Sticky: at the end of the
+ * page it lies below everything else. `children` must be the same element with each render, or they render with each bar.
+ */
+export function Dock({ children }: { children: ReactNode }) {
+  const [bar, setBar] = useState<ReactNode>(null);
+  return (
+    <DockContext value={setBar}>
+      {children}
+      <Stylesheet name="cfdi-dock" css={css} />
+      <div className="cfdi-dock">
+        {tray}
+        {bar}
+      </div>
+    </DockContext>
+  );
+}
+
+/** Shows its content in the dock, or in its place where there is none. */
+export function Docked({ children }: { children: ReactNode }) {
+  const setBar = useContext(DockContext);
+  useEffect(() => setBar?.(children), [setBar, children]);
+  useEffect(() => () => setBar?.(null), [setBar]);
+  return setBar ? null : children;
+}

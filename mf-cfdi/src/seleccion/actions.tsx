@@ -1,0 +1,57 @@
+import type { CfdiRow, Cuenta, Direccion, TipoExportacion } from '@boveda/contracts';
+import {
+  FileExcelOutlined,
+  FilePdfOutlined,
+  FileZipOutlined,
+  SafetyCertificateOutlined,
+  TagOutlined,
+} from '@boveda/ui-kit/icons';
+import type { ComponentType, ReactNode } from 'react';
+import { TagCfdi } from '../etiquetas/tag-cfdi';
+import type { CfdiList } from '../list/lists';
+import { VerifyDialog } from './verify-dialog';
+
+/** What the dialog of an action gets. */
+export interface ActionDialogProps {
+  /** UUIDs of the rows. */
+  ids: string[];
+  rows: readonly CfdiRow[];
+  direccion: Direccion;
+  onClose(): void;
+}
+
+/** An action with the selected CFDI: an export, or a dialog. This module is loaded with the first selection. */
+interface Action {
+  readonly label: string;
+  readonly icon: ReactNode;
+  /** Whether it is offered in a list, to a user; always, unless it is said. */
+  isOffered?(list: CfdiList, cuenta: Cuenta): boolean;
+}
+interface ExportAction extends Action {
+  readonly tipo: TipoExportacion;
+}
+export interface DialogAction extends Action {
+  readonly Dialog: ComponentType<ActionDialogProps>;
+  /** CFDI that it takes at once. */
+  readonly max?: number;
+}
+export type SelectionAction = ExportAction | DialogAction;
+
+/** States that the SAT can change. */
+const ASKABLE: readonly string[] = ['1', '2', '3'];
+/** One run fits into what the server lets a user ask about in a minute. */
+const MAX_VERIFIED = 50;
+
+export const selectionActions: readonly SelectionAction[] = [
+  { label: 'ZIP', icon: <FileZipOutlined />, tipo: 'zip' },
+  { label: 'Excel', icon: <FileExcelOutlined />, tipo: 'xlsx' },
+  { label: 'PDF', icon: <FilePdfOutlined />, tipo: 'merged-pdf' },
+  {
+    label: 'Verificar',
+    icon: <SafetyCertificateOutlined />,
+    Dialog: VerifyDialog,
+    max: MAX_VERIFIED,
+    isOffered: ({ status }) => ASKABLE.includes(status),
+  },
+  { label: 'Etiquetar', icon: <TagOutlined />, Dialog: TagCfdi },
+];

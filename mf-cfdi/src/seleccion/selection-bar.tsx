@@ -1,0 +1,145 @@
+import { useContribuyente } from '@boveda/area-kit';
+import type { CfdiQuery, CfdiRow, OrigenExportacion, TipoExportacion } from '@boveda/contracts';
+import { Button, folioOf, formatCount, plural, Stylesheet, useToast } from '@boveda/ui-kit';
+import type { Selected } from '@boveda/ui-kit/data';
+import { CloseOutlined } from '@boveda/ui-kit/icons';
+import { Modal } from '@boveda/ui-kit/overlay';
+import { useEffect, useRef, useState } from 'react';
+import { ExportControls } from '../exportaciones/export-controls';
+import { useExport } from '../exportaciones/use-export';
+import type { CfdiList } from '../list/lists';
+import type { Section } from '../sections';
+import { type ActionDialogProps, type DialogAction, type SelectionAction, selectionActions } from './actions';
+import { totalsOf } from './totals';
+
+/** The list whose rows are selected, and what the bar does to the selection. */
+export interface BarProps {
+  section: Section;
+  list: CfdiList;
+  origen: OrigenExportacion;
+  query: CfdiQuery;
+  /** Rows of the whole filtered list. */
+  count: number | undefined;
+  selected: Selected<CfdiRow>;
+  /** What there is to say about the last change of the selection. */
+  notice: string;
+  onClear(): void;
+}
+
+const css = `
+.cfdi-bar{align-self:stretch;display:flex;flex-wrap:wrap;gap:.25rem .75rem;align-items:center;padding:.25rem .5rem;box-sizing:border-box;min-width:0;background:var(--bv-raised);color:var(--bv-text);border:1px solid var(--bv-control);border-radius:10px;box-shadow:0 6px 24px rgb(0 0 0 / .16)}
+.cfdi-bar p{flex:1 1 12rem;display:flex;flex-wrap:wrap;gap:0 .75rem;align-items:baseline;margin:0;font-variant-numeric:tabular-nums}
+.cfdi-bar em{flex-basis:100%;font-style:normal;color:var(--bv-warning)}
+.cfdi-bar-actions{display:flex;gap:.25rem;align-items:center;min-width:0;max-width:100%;padding:.125rem;overflow-x:auto}
+.cfdi-bar-actions>*{flex:none}
+@media (max-width:48rem){.cfdi-bar-actions{order:1}}
+html:has(.cfdi-bar){scroll-padding-bottom:7rem}`;
+
+/** What is selected, its totals, and what can be done with it. */
+export function SelectionBar({ section, list, origen, query, count, selected, notice, onClear }: BarProps) {
+  const cuenta = useContribuyente();
+  const bar = useRef<HTMLElement>(null);
+  const [opened, setOpened] = useState<DialogAction>();
+  const { begin, busy } = useChosenExport(origen, query, selected);
+  const clear = () => {
+    if (bar.current?.contains(document.activeElement)) focusList();
+    onClear();
+  };
+  useEscape(clear);
+
+  const rows = [...selected.values()];
+  const perform = (action: SelectionAction) => ('tipo' in action ? void begin(action.tipo) : setOpened(action));
+  return (
+    <section className="cfdi-bar" aria-label="Selección" ref={bar}>
+      <Stylesheet name="cfdi-bar" css={css} />
+      <Button
+        type="text"
+        aria-label="Quitar la selección"
+        title="Quitar la selección (Esc)"
+        icon={<CloseOutlined />}
+        onClick={clear}
+      />
+      <p>
+        <strong>{plural(selected.size, 'seleccionado', 'seleccionados')}</strong>
+        {totalsOf(rows).map((total) => (
+          <span key={total}>{total}</span>
+        ))}
+        {notice && <em>{notice}</em>}
+      </p>
+      <div className="cfdi-bar-actions">
+        {selectionActions
+          .filter(({ isOffered }) => isOffered?.(list, cuenta) ?? true)
+          .map((action) => (
+            <Button
+              key={action.label}
+              icon={action.icon}
+              loading={'tipo' in action && busy === action.tipo}
+              onClick={() => perform(action)}
+            >
+              {action.label}
+            </Button>
+          ))}
+        {count !== undefined && count > selected.size && (
+          <ExportControls origen={origen} query={query} count={count} label={`Exportar los ${formatCount(count)}`} />
+        )}
+      </div>
+      {opened && (
+        <ActionDialog {...opened} rows={rows} direccion={section.direccion} onClose={() => setOpened(undefined)} />
+      )}
+    </section>
+  );
+}
+
+/** The dialog of an action, or how many CFDI it takes if there are more. */
+function ActionDialog({ Dialog, label, max, rows, ...props }: DialogAction & Omit<ActionDialogProps, 'ids'>) {
+  const { onClose } = props;
+  if (max === undefined || rows.length <= max)
+    return <Dialog ids={rows.map(({ uuid }) => uuid)} rows={rows} {...props} />;
+  return (
+    <Modal open title={label} onCancel={onClose} footer={<Button onClick={onClose}>Cerrar</Button>}>
+      Son hasta {max} CFDI a la vez, y hay {formatCount(rows.length)} seleccionados.
+    </Modal>
+  );
+}
+
+/** Exports of what is selected; says which of it no longer is in the list. */
+function useChosenExport(origen: OrigenExportacion, query: CfdiQuery, selected: Selected<CfdiRow>) {
+  const toast = useToast();
+  const { begin } = useExport(origen, query);
+  const [busy, setBusy] = useState<TipoExportacion>();
+  const beginChosen = async (tipo: TipoExportacion) => {
+    setBusy(tipo);
+    const rows = [...selected.values()];
+    const missing = await begin(
+      tipo,
+      rows.map(({ uuid }) => uuid),
+    );
+    setBusy(undefined);
+    const names = rows.filter(({ uuid }) => missing.includes(uuid)).map(folioOf);
+    if (names.length > 0)
+      toast.warning('Exportaciones', `Ya no están en la lista y no se incluyen: ${names.join(', ')}`);
+  };
+  return { begin: beginChosen, busy };
+}
+
+/** Focuses the list, which has what was selected last. */
+const focusList = () =>
+  [...document.querySelectorAll<HTMLElement>('.bv-select :checked')].at(-1)?.focus({ preventScroll: true });
+
+/** What has its own Escape: dialogs, menus, fields, and whatever is open. */
+const HAS_ESCAPE =
+  '[role=dialog],[role=menu],[role=listbox],[aria-expanded=true],.bv-columns,input:not([type=checkbox]),select,textarea';
+
+/** Runs `clear` with Escape anywhere on the page, except where the key closes something else. */
+function useEscape(clear: () => void): void {
+  const latest = useRef(clear);
+  latest.current = clear;
+  useEffect(() => {
+    const onKeyDown = (event: KeyboardEvent) => {
+      if (event.key !== 'Escape' || event.defaultPrevented) return;
+      if (!(event.target as Element).closest(HAS_ESCAPE)) latest.current();
+    };
+    document.addEventListener('keydown', onKeyDown);
+    return () => document.removeEventListener('keydown', onKeyDown);
+  }, []);
+}
