@@ -4,6 +4,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { areaApi } from '../api';
 import { Area } from '../area';
+import { Root } from '../root';
 import { cfdiDetail, cfdiRow, expediente } from '../testing/cfdi-rows';
 import { TagCfdi } from './tag-cfdi';
 
@@ -222,6 +223,25 @@ describe('in a list', () => {
     await userEvent.click(await screen.findByLabelText('Etiqueta'));
     await userEvent.click(await screen.findByTitle('Revisar'));
     await waitFor(() => expect(address()).toContain(`etiqueta=${revisar.id}`));
+  });
+
+  test('what is selected is tagged from its bar', async () => {
+    const server = list()
+      .on(api.exportaciones.list, { rows: [] })
+      .on(api.etiquetas.count, { rows: [] })
+      .on(api.etiquetas.put, { msg: '', cantidad: 2 });
+    renderScreen(<Root />, { url: `/${rfc}/clientes/vigentes`, api: areaApi });
+    await userEvent.click(await box('Elegir A1'));
+    await userEvent.click(await box('Elegir A2'));
+    const bar = within(await screen.findByRole('region', { name: 'Selección' }));
+    await userEvent.click(bar.getByRole('button', { name: 'Etiquetar' }));
+    await userEvent.click(await box('Urgente'));
+    await userEvent.click(screen.getByRole('button', { name: 'Guardar' }));
+    await waitFor(() =>
+      expect(server.calls.find(({ name }) => name === 'etiquetas.put')?.body).toEqual({
+        ...{ uuids: ids, poner: [urgente.id], quitar: [] },
+      }),
+    );
   });
 
   test('without tags and with a deleted one, there is no field, and the chip can be removed', async () => {

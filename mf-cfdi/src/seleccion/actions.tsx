@@ -1,6 +1,13 @@
 import type { CfdiRow, Cuenta, Direccion, TipoExportacion } from '@boveda/contracts';
-import { FileExcelOutlined, FilePdfOutlined, FileZipOutlined, SafetyCertificateOutlined } from '@boveda/ui-kit/icons';
+import {
+  FileExcelOutlined,
+  FilePdfOutlined,
+  FileZipOutlined,
+  SafetyCertificateOutlined,
+  TagOutlined,
+} from '@boveda/ui-kit/icons';
 import type { ComponentType, ReactNode } from 'react';
+import { TagCfdi } from '../etiquetas/tag-cfdi';
 import type { CfdiList } from '../list/lists';
 import { VerifyDialog } from './verify-dialog';
 
@@ -46,4 +53,5 @@ export const selectionActions: readonly SelectionAction[] = [
     max: MAX_VERIFIED,
     isOffered: ({ status }) => ASKABLE.includes(status),
   },
+  { label: 'Etiquetar', icon: <TagOutlined />, Dialog: TagCfdi },
 ];

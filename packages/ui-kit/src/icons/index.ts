@@ -58,6 +58,7 @@ export const SunOutlined = icon(icons.SunOutlined);
 export const SwapOutlined = icon(icons.SwapOutlined);
 export const SyncOutlined = icon(icons.SyncOutlined);
 export const TableOutlined = icon(icons.TableOutlined);
+export const TagOutlined = icon(icons.TagOutlined);
 export const TeamOutlined = icon(icons.TeamOutlined);
 export const UpOutlined = icon(icons.UpOutlined);
 export const UploadOutlined = icon(icons.UploadOutlined);

@@ -73,7 +73,7 @@ export async function removeEtiqueta(db: Db, rfc: string, id: string): Promise<v
 }
 
 /** Tags to put on CFDI and to remove from them. */
-export type Etiquetado = BodyOf<typeof api.etiquetas.put>;
+type Etiquetado = BodyOf<typeof api.etiquetas.put>;
 
 /**
  * Puts tags on CFDI and removes others, with an entry of the audit log for each CFDI that changes.
