@@ -20,7 +20,7 @@ import {
 } from './real-server';
 
 const EMISOR = 'EKU9003173C9';
-const AGREGADO = 'AGR010101AB1';
+const ADDED = 'AGR010101AB1';
 const RECEPTOR = 'DIM8701081LA';
 const PASSWORD = 'una-clave-larga';
 const OTHER_RECEPTOR = 'CUSC850516316';
@@ -186,15 +186,15 @@ const agreements: Record<string, Agreement> = {
   },
   'contribuyentes.add': {
     happy: async ({ emisor, idacceso }) => {
-      const files = await newCertificado({ rfc: AGREGADO, tipo: 'FIEL', autoridad: await server.trustedAutoridad() });
-      const cuenta = { rfc: AGREGADO, nombre: 'TITULAR FIEL', privilegio: '1' };
+      const files = await newCertificado({ rfc: ADDED, tipo: 'FIEL', autoridad: await server.trustedAutoridad() });
+      const cuenta = { rfc: ADDED, nombre: 'TITULAR FIEL', privilegio: '1' };
       expect(await emisor.contribuyentes.add(certificadoBody(files))).toMatchObject({ cuenta });
       expect((await emisor.session.listRfc(idacceso)).cuentas).toContainEqual(cuenta);
     },
     problem: [
       'certificate_not_trusted',
       async ({ stranger }) =>
-        stranger.contribuyentes.add(certificadoBody(await newCertificado({ rfc: AGREGADO, tipo: 'FIEL' }))),
+        stranger.contribuyentes.add(certificadoBody(await newCertificado({ rfc: ADDED, tipo: 'FIEL' }))),
     ],
   },
   'account.register': {

@@ -7,7 +7,7 @@ import { lastMail } from '../support/mails';
 import { admin } from '../support/operator';
 import { apiOf, enter, pressInAccountMenu, submitLogin } from '../support/session';
 
-const CONTADORA = 'contadora@prueba.mx';
+const ACCOUNTANT = 'contadora@prueba.mx';
 const FIRST = taxpayers.vacia.rfc;
 /** Not registered yet, also when the stack is used again. */
 const NEW = `AGR${String(Date.now()).slice(-6)}AB1`;
@@ -25,9 +25,9 @@ async function chooseFiel(page: Page, rfc: string, autoridad?: Awaited<ReturnTyp
 test('S4 S9 a user adds a taxpayer with its e.firma and starts on its dashboard', async ({ page, watch }) => {
   watch.expectComplaint(/status of 4(22|09)/);
   const autoridad = await trustedAutoridad();
-  await admin('usuario:crear', { correo: CONTADORA, nombre: 'Carla Contadora', pass: PASSWORD });
-  await admin('acceso:dar', { correo: CONTADORA, rfc: FIRST, privilegio: '2' });
-  await enter(page, CONTADORA);
+  await admin('usuario:crear', { correo: ACCOUNTANT, nombre: 'Carla Contadora', pass: PASSWORD });
+  await admin('acceso:dar', { correo: ACCOUNTANT, rfc: FIRST, privilegio: '2' });
+  await enter(page, ACCOUNTANT);
   await pressInAccountMenu(page, 'Agregar contribuyente');
   await expect(page).toHaveURL('/agregar-contribuyente');
   await expect(heading(page, 'Agregar contribuyente')).toBeVisible();
@@ -53,10 +53,10 @@ test('S4 S9 a user adds a taxpayer with its e.firma and starts on its dashboard'
     await submit(page);
     await expect(page).toHaveURL(`/${NEW}/dashboard`);
     await expect(page.getByRole('banner').getByText('TITULAR FIEL')).toBeVisible();
-    const sdk = await apiOf(CONTADORA, NEW);
+    const sdk = await apiOf(ACCOUNTANT, NEW);
     expect(sdk.cuentas).toContainEqual({ rfc: NEW, nombre: 'TITULAR FIEL', privilegio: '1' });
     expect(await sdk.certificados.list({})).toMatchObject({ rows: [{ tipo: 'F' }], reclamado: true });
-    const { rows } = await sdk.bitacora.list({ usuario: CONTADORA });
+    const { rows } = await sdk.bitacora.list({ usuario: ACCOUNTANT });
     expect(rows.map(({ accion }) => accion)).toContain('contribuyente.reclamado');
   });
   await test.step('one that others manage gives no access, and its administrators are told', async () => {

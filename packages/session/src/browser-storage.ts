@@ -4,7 +4,7 @@ import { api, type Cuenta, rfc } from '@boveda/contracts';
 export const SESSION_KEY = 'boveda.session';
 const CUENTAS_KEY = 'boveda.cuentas';
 const CONFIG_KEY = 'boveda.config';
-const MOST_RECIENTES = 8;
+const MOST_RECENT = 8;
 /** Present while the last session ended without a logout. */
 const EXPIRED_KEY = 'boveda.expired';
 
@@ -23,7 +23,7 @@ export interface Memory {
   readCuentas(): Cuenta[];
   readLastRfc(): string | null;
   /** The taxpayers opened last, the newest first. */
-  readRecientes(): string[];
+  readRecent(): string[];
   /** How the last session ended. */
   readEnd(): EndReason;
   writeIdentity(value: Identity): void;
@@ -48,13 +48,13 @@ export function createMemory(storage: () => Storage): Memory {
   const read = (key: string): unknown => attempt((store) => JSON.parse(store.getItem(key) ?? 'null'));
   const write = (key: string, value: unknown) => attempt((store) => store.setItem(key, JSON.stringify(value)));
   const remove = (key: string) => attempt((store) => store.removeItem(key));
-  const readConfig = () => read(CONFIG_KEY) as { lastRfc?: unknown; recientes?: unknown } | null;
-  const readRecientes = () => rfc.array().safeParse(readConfig()?.recientes).data ?? [];
+  const readConfig = () => read(CONFIG_KEY) as { lastRfc?: unknown; recent?: unknown } | null;
+  const readRecent = () => rfc.array().safeParse(readConfig()?.recent).data ?? [];
   return {
     readIdentity: () => identity.safeParse(read(SESSION_KEY)).data ?? null,
     readCuentas: () => api.session.listRfc.answer.shape.cuentas.safeParse(read(CUENTAS_KEY)).data ?? [],
     readLastRfc: () => rfc.safeParse(readConfig()?.lastRfc).data ?? null,
-    readRecientes,
+    readRecent,
     readEnd: () => (read(EXPIRED_KEY) ? 'expired' : 'logout'),
     writeIdentity: (value) => {
       remove(EXPIRED_KEY);
@@ -62,7 +62,7 @@ export function createMemory(storage: () => Storage): Memory {
     },
     writeCuentas: (value) => write(CUENTAS_KEY, value),
     writeLastRfc: (lastRfc) =>
-      write(CONFIG_KEY, { lastRfc, recientes: [...new Set([lastRfc, ...readRecientes()])].slice(0, MOST_RECIENTES) }),
+      write(CONFIG_KEY, { lastRfc, recent: [...new Set([lastRfc, ...readRecent()])].slice(0, MOST_RECENT) }),
     // Other tabs read the reason when the session goes.
     forget: (reason) => {
       if (reason === 'expired') write(EXPIRED_KEY, true);

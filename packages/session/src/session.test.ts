@@ -80,10 +80,10 @@ describe('session', () => {
     const { session } = openTab();
     session.open(answer());
     for (const rfc of [A.rfc, B.rfc, A.rfc]) session.selectContribuyente(rfc);
-    expect(openTab().session.recientes).toEqual([A.rfc, B.rfc]);
+    expect(openTab().session.recent).toEqual([A.rfc, B.rfc]);
     for (let n = 1; n <= 9; n += 1) session.selectContribuyente(`AAA01010${n}AA1`);
-    expect(session.recientes).toHaveLength(8);
-    expect(session.recientes[0]).toBe('AAA010109AA1');
+    expect(session.recent).toHaveLength(8);
+    expect(session.recent[0]).toBe('AAA010109AA1');
   });
 
   it('forgets the user on logout, but not the last taxpayer', () => {

@@ -18,7 +18,7 @@ export interface Session {
   /** The taxpayer opened last in this browser, by any tab. */
   readonly lastRfc: string | null;
   /** The taxpayers opened last in this browser, the newest first; also by other users. */
-  readonly recientes: readonly string[];
+  readonly recent: readonly string[];
   /** Whether the last session of this page ended without a logout, and none is open since. */
   readonly expired: boolean;
   open(answer: AnswerOf<typeof api.session.login>): void;
@@ -80,8 +80,8 @@ export function createSession({ storage, bus, onStorage }: Surroundings): Sessio
     get lastRfc() {
       return memory.readLastRfc();
     },
-    get recientes() {
-      return memory.readRecientes();
+    get recent() {
+      return memory.readRecent();
     },
     get expired() {
       return expired;

@@ -90,12 +90,9 @@ function AddTaxpayer({ current }: { current: SessionState }) {
 }
 
 function valuesOf(form: HTMLFormElement) {
-  const data = new FormData(form);
-  const file = (name: string) => {
-    const value = data.get(name);
-    return value instanceof File && value.size > 0 ? value : null;
-  };
-  return { cer: file('cer'), key: file('key'), pass: String(data.get('pass')), guardar: data.has('guardar') };
+  const input = (name: string) => form.elements.namedItem(name) as HTMLInputElement;
+  const file = (name: string) => input(name).files?.[0] ?? null;
+  return { cer: file('cer'), key: file('key'), pass: input('pass').value, guardar: input('guardar').checked };
 }
 
 function problemOf(file: File | null, extension: 'cer' | 'key'): string | undefined {
@@ -104,4 +101,11 @@ function problemOf(file: File | null, extension: 'cer' | 'key'): string | undefi
   return file.size > MAX_CERTIFICADO_BYTES ? LARGE : undefined;
 }
 
-const base64Of = async (file: File) => btoa(String.fromCharCode(...new Uint8Array(await file.arrayBuffer())));
+/** Rejects with the browser's own error when the file can no longer be read. */
+const base64Of = (file: File) =>
+  new Promise<string>((resolve, reject) => {
+    const reader = new FileReader();
+    reader.onload = () => resolve(String(reader.result).replace(/^.*,/, ''));
+    reader.onerror = () => reject(reader.error);
+    reader.readAsDataURL(file);
+  });

@@ -241,7 +241,7 @@ describe('frame', () => {
     expect(await screen.findByText(/^clientes de \/XIA190128J61/)).toBeInTheDocument();
     expect(screen.queryByRole('dialog')).toBeNull();
     await waitFor(() => expect(screen.getByRole('main')).toHaveFocus());
-    expect(session.recientes.slice(0, 2)).toEqual(['XIA190128J61', demoCuenta.rfc]);
+    expect(session.recent.slice(0, 2)).toEqual(['XIA190128J61', demoCuenta.rfc]);
   });
 
   it('leaves the session from the top bar', async () => {

@@ -5,8 +5,8 @@ const cuentas = [
   { rfc: 'ÑOÑ040805DZ4', nombre: 'Ñoño y Compañía', privilegio: '1' as const },
   { rfc: 'ACE010101AB1', nombre: 'Aceros', privilegio: '2' as const },
 ];
-const found = (text: string, recientes: string[] = []) =>
-  findTaxpayers(cuentas, recientes, text).map(({ rfc }) => rfc.slice(0, 3));
+const found = (text: string, recent: string[] = []) =>
+  findTaxpayers(cuentas, recent, text).map(({ rfc }) => rfc.slice(0, 3));
 
 test.each([
   ['', ['ACE', 'ÑOÑ', 'XIA']],

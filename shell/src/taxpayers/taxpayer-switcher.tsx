@@ -31,13 +31,13 @@ interface Props {
 export function TaxpayerSwitcher({ rfc, cuentas, onClose }: Props) {
   const [text, setText] = useState('');
   const [active, setActive] = useState(0);
-  const [recientes] = useState(() => session.recientes);
+  const [recent] = useState(() => session.recent);
   const switchTaxpayer = useSwitchTaxpayer();
   const id = useId();
   const list = useRef<HTMLDivElement>(null);
   const found = findTaxpayers(
     cuentas.filter((cuenta) => cuenta.rfc !== rfc),
-    recientes,
+    recent,
     text,
   );
   const marked = Math.min(active, found.length - 1);
@@ -93,7 +93,7 @@ export function TaxpayerSwitcher({ rfc, cuentas, onClose }: Props) {
               <strong>{cuenta.nombre}</strong>
               <span>
                 {cuenta.rfc}
-                {recientes.includes(cuenta.rfc) && ' · Reciente'}
+                {recent.includes(cuenta.rfc) && ' · Reciente'}
               </span>
             </div>
           ))}
