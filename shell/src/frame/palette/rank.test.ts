@@ -27,5 +27,6 @@ test.each([
 
 test('finds by the beginning of a synonym, after names', () => {
   expect(rankOf('ppd', 'Clientes · Creditos', 'ppd credito')).toBeGreaterThan(Number(rankOf('ppd', 'Cuentas PPD')));
+  expect(rankOf('Ñ&A01', 'ALFA', 'Ñ&A010101AAA')).not.toBeNull();
   expect(rankOf('redito', 'Clientes', 'ppd credito')).toBeNull();
 });

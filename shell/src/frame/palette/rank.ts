@@ -32,4 +32,6 @@ export function rankOf(text: string, name: string, synonyms = ''): number | null
 /** Better than a part of a name, worse than the beginning of a word: where the results of areas stand among others. */
 export const FOUND = 3.5;
 
-const beginsWord = (text: string, word: string) => text.split(/[^\p{L}\p{N}]+/u).some((each) => each.startsWith(word));
+// An RFC with & is one word, and (PPD) is one too.
+const beginsWord = (text: string, word: string) =>
+  ` ${text}`.includes(` ${word}`) || text.split(/[^\p{L}\p{N}]+/u).some((each) => each.startsWith(word));

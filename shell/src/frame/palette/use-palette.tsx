@@ -16,11 +16,11 @@ interface Around {
   onLogOut: () => void;
 }
 
-/** The palette (Ctrl+K), the keys of the page, and the dialogs that both open; a navigation closes them. */
+/** The palette (Ctrl+K), the keys of the page, and the dialogs that both open; another screen closes them. */
 export function usePalette({ registry, cuenta, path, onLogOut }: Around) {
   const navigate = useNavigate();
   const change = useSwitchTaxpayer();
-  const { key, search } = useLocation();
+  const { pathname, search } = useLocation();
   const [shown, setShown] = useState<{ at: string; overlay: Overlay } | null>(null);
   const screens = registry ? screensOf(registry, cuenta.privilegio) : [];
   useRecents(cuenta.rfc, path, search, screens.find((screen) => screen.path === path)?.label);
@@ -29,7 +29,7 @@ export function usePalette({ registry, cuenta, path, onLogOut }: Around) {
   // A dialog that cannot be fetched stays closed; nothing else is affected.
   const show = (dialog: Promise<Overlay>) =>
     void dialog.then(
-      (overlay) => setShown({ at: key, overlay }),
+      (overlay) => setShown({ at: pathname, overlay }),
       () => undefined,
     );
   const onHelp = () =>
@@ -55,5 +55,5 @@ export function usePalette({ registry, cuenta, path, onLogOut }: Around) {
       return to !== undefined;
     },
   });
-  return { open: registry ? open : undefined, palette: shown?.at === key && shown.overlay(() => setShown(null)) };
+  return { open: registry ? open : undefined, palette: shown?.at === pathname && shown.overlay(() => setShown(null)) };
 }

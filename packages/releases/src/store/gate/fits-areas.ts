@@ -23,19 +23,25 @@ export function checkRoutes(record: ReleaseRecord, others: Others): Check {
   );
 }
 
-/** No two menu entries have the same label, address or place. */
+/** No two menu entries have the same label, address or place, and no two screens the same letter. */
 export const checkMenu = (record: ReleaseRecord, others: Others): Check =>
   collisions(
     'menu',
     record,
     others,
-    ({ menu }) => menu.flatMap(({ label, path, order }) => [label, path, `place ${order}`]),
+    ({ menu, palette }) => [
+      ...menu.flatMap(({ label, path, order }) => [label, path, `place ${order}`]),
+      ...(palette?.screens ?? []).flatMap(({ key }) => (key ? [`letter ${key}`] : [])),
+    ],
     'menu entry',
   );
 
-/** A slot is filled by one area. */
+/** Every area may add options to the search of the shell. */
+const SHARED_SLOT = 'frame.opciones';
+
+/** Another slot is filled by one area. */
 export const checkSlots = (record: ReleaseRecord, others: Others): Check =>
-  collisions('slots', record, others, ({ slots }) => Object.keys(slots), 'slot');
+  collisions('slots', record, others, ({ slots }) => Object.keys(slots).filter((slot) => slot !== SHARED_SLOT), 'slot');
 
 const isOwn = ({ paths }: ReleaseRecord, path: string) => paths.includes(path.split('/', 1)[0] ?? '');
 

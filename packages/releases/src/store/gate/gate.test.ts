@@ -79,18 +79,22 @@ test('refuses an event that the bus does not have', () => {
 });
 
 test('refuses addresses, screens, menu entries and slots that another area has', () => {
-  const record = sampleRecord({ slots: { box: './box' } });
+  const palette = { screens: [{ label: 'Una', path: 'clientes', key: 'c' }], actions: [] };
+  const record = sampleRecord({ slots: { box: './box', 'frame.opciones': './search' }, palette });
   for (const check of [checkPaths, checkRoutes, checkMenu, checkSlots]) expect(check(record, [other()]).ok).toBe(true);
   const refused: [Check, string][] = [
     [checkPaths(record, [other({ paths: ['otra', 'clientes'] })]), "'clientes' of mf-otra"],
     [checkRoutes(record, [other({ routes: [{ name: 'Clientes', path: 'otra' }] })]), "'Clientes' of mf-otra"],
     [checkMenu(record, [other({ menu: [{ label: 'Clientes', path: 'otra', icon: 'x', order: 1 }] })]), "'Clientes'"],
     [checkMenu(record, [other({ menu: [{ label: 'Otra', path: 'otra', icon: 'x', order: 30 }] })]), "'place 30'"],
+    [checkMenu(record, [other({ palette })]), "'letter c'"],
     [checkSlots(record, [other({ slots: { box: './mine' } })]), "'box' of mf-otra"],
     [checkRoutes(sampleRecord({ routes: [{ name: 'X', path: 'otra/x' }] }), []), 'otra/x'],
     [checkRoutes(sampleRecord({ menu: [{ label: 'X', path: 'nueva', icon: 'x', order: 1 }] }), []), 'nueva'],
   ];
   for (const [check, says] of refused) expect(refusal(check)).toContain(says);
+  // Every area may add options to the search.
+  expect(checkSlots(record, [other({ slots: { 'frame.opciones': './mine' } })]).ok).toBe(true);
 });
 
 describe('in a store', () => {
