@@ -19,6 +19,7 @@ export {
   formatMoney,
   formatTypedDay,
   NOMBRE_LENGTH,
+  plural,
   today,
   truncate,
 } from './formats';
