@@ -1,4 +1,4 @@
-import { api, type Cuenta, rfc } from '@boveda/contracts';
+import { type AnswerOf, type api, type Cuenta, isRfc } from '@boveda/contracts';
 
 /** Keys of the browser storage, shared by all tabs. */
 export const SESSION_KEY = 'boveda.session';
@@ -7,11 +7,10 @@ const CONFIG_KEY = 'boveda.config';
 /** Present while the last session ended without a logout. */
 const EXPIRED_KEY = 'boveda.expired';
 
-const { token, msg } = api.session.login.answer.shape;
-const identity = msg.omit({ Cuentas: true }).extend({ token });
+type Opened = AnswerOf<typeof api.session.login>;
 
 /** The session without its taxpayers. */
-export type Identity = ReturnType<typeof identity.parse>;
+export type Identity = Omit<Opened['msg'], 'Cuentas'> & Pick<Opened, 'token'>;
 
 /** A logout, or the server no longer accepts the session. */
 export type EndReason = 'logout' | 'expired';
@@ -46,9 +45,12 @@ export function createMemory(storage: () => Storage): Memory {
   const write = (key: string, value: unknown) => attempt((store) => store.setItem(key, JSON.stringify(value)));
   const remove = (key: string) => attempt((store) => store.removeItem(key));
   return {
-    readIdentity: () => identity.safeParse(read(SESSION_KEY)).data ?? null,
-    readCuentas: () => api.session.listRfc.answer.shape.cuentas.safeParse(read(CUENTAS_KEY)).data ?? [],
-    readLastRfc: () => rfc.safeParse((read(CONFIG_KEY) as { lastRfc?: unknown } | null)?.lastRfc).data ?? null,
+    readIdentity: () => asIdentity(read(SESSION_KEY)),
+    readCuentas: () => asCuentas(read(CUENTAS_KEY)),
+    readLastRfc: () => {
+      const { lastRfc } = fieldsOf(read(CONFIG_KEY));
+      return isRfc(lastRfc) ? lastRfc : null;
+    },
     readEnd: () => (read(EXPIRED_KEY) ? 'expired' : 'logout'),
     writeIdentity: (value) => {
       remove(EXPIRED_KEY);
@@ -65,3 +67,21 @@ export function createMemory(storage: () => Storage): Memory {
     },
   };
 }
+
+// Checked by hand: every page reads the session first, and the schemas of the contract are loaded later.
+const fieldsOf = (value: unknown): Record<string, unknown> =>
+  typeof value === 'object' && value !== null ? { ...value } : {};
+const isText = (value: unknown): value is string => typeof value === 'string';
+
+function asIdentity(value: unknown): Identity | null {
+  const { token, idacceso, acceso, nombre } = fieldsOf(value);
+  const isId = isText(idacceso) && /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(idacceso);
+  return isText(token) && isId && isText(acceso) && isText(nombre) ? { token, idacceso, acceso, nombre } : null;
+}
+
+const isCuenta = (value: unknown): value is Cuenta => {
+  const { rfc, nombre, privilegio } = fieldsOf(value);
+  return isRfc(rfc) && isText(nombre) && (privilegio === '1' || privilegio === '2');
+};
+
+const asCuentas = (value: unknown): Cuenta[] => (Array.isArray(value) && value.every(isCuenta) ? value : []);
