@@ -1,3 +1,4 @@
 import { createHostConfig } from '@boveda/area-kit/rspack';
+import { withFirstPaint } from './src/first-paint';
 
-export default createHostConfig(import.meta.dirname);
+export default createHostConfig(import.meta.dirname, withFirstPaint);

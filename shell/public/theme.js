@@ -5,6 +5,11 @@ try {
   const theme = chosen === 'light' || chosen === 'dark' ? chosen : system;
   document.documentElement.dataset.theme = theme;
   document.documentElement.style.colorScheme = theme;
+  // Which of the pictures in index.html stands in until the scripts have drawn.
+  const isLogin = /^\/(login)?$/.test(location.pathname);
+  const isTaxpayers = /^\/[^/]{12,}\/[^/]/.test(location.pathname);
+  const hasSession = localStorage.getItem('boveda.session') !== null;
+  if (hasSession ? isTaxpayers : isLogin) document.documentElement.dataset.opens = hasSession ? 'frame' : 'login';
 } catch {
   // Storage is blocked: the page follows the system.
 }

@@ -2,16 +2,33 @@ import { createBrowserRouter, type RouteObject } from 'react-router-dom';
 import { loadFrame } from './frame/load-frame';
 import { NotFoundScreen } from './frame/not-found.screen';
 import { fetchGuests } from './guests/load-guests';
-import type { Loader } from './loader/create-loader';
+import { type Page, PageContext } from './loader/page-context';
 import { LoginScreen } from './login/login.screen';
 import { ADD_TAXPAYER } from './session/addresses';
-import { ListRfcScreen } from './taxpayers/list-rfc.screen';
 import { UnauthorizedScreen } from './unauthorized/unauthorized.screen';
 
 /** The frame draws once the registry inside the page has been verified. */
-const frame = (loader: Loader) => async () => {
-  const [{ TaxpayerRoute }, guests] = await Promise.all([loadFrame(), fetchGuests(), loader.registry.inlined]);
-  return { element: <TaxpayerRoute guests={guests?.createGuests(loader) ?? null} /> };
+const frame = (openPage: OpenPage) => async () => {
+  const opened = openPage().then(async (page) => {
+    await page.loader.registry.inlined;
+    return page;
+  });
+  const [{ TaxpayerRoute }, guests, page] = await Promise.all([loadFrame(), fetchGuests(), opened]);
+  return {
+    element: (
+      <PageContext value={page}>
+        <TaxpayerRoute guests={guests?.createGuests(page.loader) ?? null} />
+      </PageContext>
+    ),
+  };
+};
+
+/** Comes with the calls of the API, which it makes at once. */
+const listRfc = {
+  lazy: async () => ({
+    Component: (await import(/* webpackChunkName: "core" */ './taxpayers/list-rfc.screen')).ListRfcScreen,
+  }),
+  HydrateFallback: () => null,
 };
 
 /** A chunk apart: few users open these screens, and the login does not wait for them. */
@@ -20,17 +37,20 @@ const account = (screen: keyof typeof import('./accounts')) => ({
   HydrateFallback: () => null,
 });
 
+/** Loads what a taxpayer's screen needs of the page and the login does not. */
+export type OpenPage = () => Promise<Page>;
+
 /**
  * Every address of the product. Below /{rfc} the registry decides which area answers.
  * No route has a loader: with one, navigations end later than the key stroke that caused them, and inputs bound to the
  * query lose characters.
  */
-export function createRoutes(loader: Loader): RouteObject[] {
-  const login = <LoginScreen prefetch={loadFrame} />;
+export function createRoutes(openPage: OpenPage): RouteObject[] {
+  const login = <LoginScreen prefetch={() => Promise.all([loadFrame(), openPage()])} />;
   return [
     { path: '/', element: login },
     { path: '/login', element: login },
-    { path: '/login-list-rfc', element: <ListRfcScreen /> },
+    { path: '/login-list-rfc', ...listRfc },
     { path: ADD_TAXPAYER, ...account('AddTaxpayerScreen') },
     { path: '/recover-password', ...account('RecoverPasswordScreen') },
     { path: '/reset-password', ...account('ResetPasswordScreen') },
@@ -44,9 +64,9 @@ export function createRoutes(loader: Loader): RouteObject[] {
       HydrateFallback: () => null,
     },
     { path: '/401', element: <UnauthorizedScreen /> },
-    { path: '/:rfc/*', lazy: frame(loader), HydrateFallback: () => null },
+    { path: '/:rfc/*', lazy: frame(openPage), HydrateFallback: () => null },
     { path: '*', element: <NotFoundScreen /> },
   ];
 }
 
-export const createShellRouter = (loader: Loader) => createBrowserRouter(createRoutes(loader));
+export const createShellRouter = (openPage: OpenPage) => createBrowserRouter(createRoutes(openPage));

@@ -3,7 +3,7 @@ import { warmUp } from './loader/provided';
 
 // main.tsx imports this module first: a taxpayer's screen needs these files, and evaluating the rest of the shell takes as
 // long as fetching them. Failures are ignored here: the route that needs a file fetches it again and shows them.
-const isTaxpayers = /^\/[^/]+\/[^/]/.test(location.pathname);
+export const isTaxpayers = /^\/[^/]+\/[^/]/.test(location.pathname);
 if (isTaxpayers) {
   loadFrame().catch(() => undefined);
   warmUp();

@@ -2,7 +2,6 @@ import { session } from '@boveda/session';
 import { createRoot } from 'react-dom/client';
 import { RouterProvider } from 'react-router-dom';
 import type { Loader } from '../../../shell/src/loader/create-loader';
-import { PageContext } from '../../../shell/src/loader/page-context';
 import { createRouterStore } from '../../../shell/src/loader/router-store';
 import { createShownReleases } from '../../../shell/src/loader/shown';
 import { createSlotTable } from '../../../shell/src/loader/slots';
@@ -31,7 +30,7 @@ const loader = {
 } satisfies Partial<Loader> as unknown as Loader;
 
 takeMailedLink();
-const router = createShellRouter(loader);
+const router = createShellRouter(() => Promise.resolve().then(() => page));
 const page = { router: createRouterStore(router), loader };
 followSession(page.router);
 // All lazy parts of a route are fetched side by side, as route.lazy does.
@@ -40,11 +39,7 @@ if (session.current?.rfc === rfc) loadAt(rest.join('/'));
 
 const app = document.getElementById('app');
 if (!app) throw new Error('index.html has no #app');
-createRoot(app, { identifierPrefix: 'shell-' }).render(
-  <PageContext value={page}>
-    <RouterProvider router={router} useTransitions={false} />
-  </PageContext>,
-);
+createRoot(app, { identifierPrefix: 'shell-' }).render(<RouterProvider router={router} useTransitions={false} />);
 
 const watchVitals = () =>
   void import('../../../shell/src/telemetry/vitals').then((vitals) =>

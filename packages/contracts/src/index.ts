@@ -33,6 +33,7 @@ export * from './problem';
 export * from './registry';
 export * from './release';
 export * from './respaldo';
+export * from './rfc';
 export * from './route';
 export * from './scalars';
 export * from './session';

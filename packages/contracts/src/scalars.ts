@@ -1,7 +1,7 @@
 import * as z from 'zod';
+import { RFC } from './rfc';
 
-/** RFC of a person (13) or a company (12), upper case, Ñ and & included; generic RFCs fit too. Source: CFF 27, Anexo 20 `t_RFC`. */
-export const rfc = z.string().regex(/^[A-ZÑ&]{3,4}\d{6}[A-Z0-9]{3}$/, 'RFC no válido');
+export const rfc = z.string().regex(RFC, 'RFC no válido');
 
 /** Folio fiscal, always lower case inside the vault. */
 export const uuid = z

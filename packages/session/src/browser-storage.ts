@@ -1,4 +1,4 @@
-import { api, type Cuenta, rfc } from '@boveda/contracts';
+import { type AnswerOf, type api, type Cuenta, isRfc } from '@boveda/contracts';
 
 /** Keys of the browser storage, shared by all tabs. */
 export const SESSION_KEY = 'boveda.session';
@@ -8,11 +8,10 @@ const MOST_RECENT = 8;
 /** Present while the last session ended without a logout. */
 const EXPIRED_KEY = 'boveda.expired';
 
-const { token, msg } = api.session.login.answer.shape;
-const identity = msg.omit({ Cuentas: true }).extend({ token });
+type Opened = AnswerOf<typeof api.session.login>;
 
 /** The session without its taxpayers. */
-export type Identity = ReturnType<typeof identity.parse>;
+export type Identity = Omit<Opened['msg'], 'Cuentas'> & Pick<Opened, 'token'>;
 
 /** A logout, or the server no longer accepts the session. */
 export type EndReason = 'logout' | 'expired';
@@ -48,12 +47,18 @@ export function createMemory(storage: () => Storage): Memory {
   const read = (key: string): unknown => attempt((store) => JSON.parse(store.getItem(key) ?? 'null'));
   const write = (key: string, value: unknown) => attempt((store) => store.setItem(key, JSON.stringify(value)));
   const remove = (key: string) => attempt((store) => store.removeItem(key));
-  const readConfig = () => read(CONFIG_KEY) as { lastRfc?: unknown; recent?: unknown } | null;
-  const readRecent = () => rfc.array().safeParse(readConfig()?.recent).data ?? [];
+  const readConfig = () => fieldsOf(read(CONFIG_KEY));
+  const readRecent = () => {
+    const { recent } = readConfig();
+    return Array.isArray(recent) ? recent.filter(isRfc) : [];
+  };
   return {
-    readIdentity: () => identity.safeParse(read(SESSION_KEY)).data ?? null,
-    readCuentas: () => api.session.listRfc.answer.shape.cuentas.safeParse(read(CUENTAS_KEY)).data ?? [],
-    readLastRfc: () => rfc.safeParse(readConfig()?.lastRfc).data ?? null,
+    readIdentity: () => asIdentity(read(SESSION_KEY)),
+    readCuentas: () => asCuentas(read(CUENTAS_KEY)),
+    readLastRfc: () => {
+      const { lastRfc } = readConfig();
+      return isRfc(lastRfc) ? lastRfc : null;
+    },
     readRecent,
     readEnd: () => (read(EXPIRED_KEY) ? 'expired' : 'logout'),
     writeIdentity: (value) => {
@@ -72,3 +77,21 @@ export function createMemory(storage: () => Storage): Memory {
     },
   };
 }
+
+// Checked by hand: every page reads the session first, and the schemas of the contract are loaded later.
+const fieldsOf = (value: unknown): Record<string, unknown> =>
+  typeof value === 'object' && value !== null ? { ...value } : {};
+const isText = (value: unknown): value is string => typeof value === 'string';
+
+function asIdentity(value: unknown): Identity | null {
+  const { token, idacceso, acceso, nombre } = fieldsOf(value);
+  const isId = isText(idacceso) && /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(idacceso);
+  return isText(token) && isId && isText(acceso) && isText(nombre) ? { token, idacceso, acceso, nombre } : null;
+}
+
+const isCuenta = (value: unknown): value is Cuenta => {
+  const { rfc, nombre, privilegio } = fieldsOf(value);
+  return isRfc(rfc) && isText(nombre) && (privilegio === '1' || privilegio === '2');
+};
+
+const asCuentas = (value: unknown): Cuenta[] => (Array.isArray(value) && value.every(isCuenta) ? value : []);

@@ -4,7 +4,6 @@ import { session } from '@boveda/session';
 import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
-import { createLoader } from '../loader/create-loader';
 import { createRoutes } from '../routes';
 import { type MailedLink, takeMailedLink } from '../session/mailed-link';
 
@@ -12,9 +11,12 @@ const PASS = 'una-clave-larga';
 const done = { msg: 'Hecho' };
 
 function open(pathname: string, link?: MailedLink) {
-  const router = createMemoryRouter(createRoutes(createLoader()), {
-    initialEntries: [{ pathname, state: link ? { link } : null }],
-  });
+  const router = createMemoryRouter(
+    createRoutes(() => new Promise(() => undefined)),
+    {
+      initialEntries: [{ pathname, state: link ? { link } : null }],
+    },
+  );
   render(<RouterProvider router={router} />);
   return () => router.state.location.pathname;
 }

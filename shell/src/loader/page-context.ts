@@ -3,7 +3,7 @@ import { createContext, useContext, useSyncExternalStore } from 'react';
 import type { Composition } from './composition';
 import type { Loader } from './create-loader';
 
-/** The one instance of each that a page has. */
+/** The one instance of each that a page has; areas are shown by it. */
 export interface Page {
   router: RouterStore;
   loader: Loader;

@@ -1,9 +1,11 @@
 /**
  * The shared modules that areas use and the login does not. They are imported here so that the build provides them: Module
- * Federation shares only modules of the host's own graph. Those that every list needs are one chunk, `common`: many small ones
- * compress worse and are fetched one after the other.
+ * Federation shares only modules of the host's own graph. Those that every list needs are two chunks, `core` and `common`: many
+ * small ones compress worse and are fetched one after the other.
  */
 const provided = {
+  '@boveda/contracts': () => import(/* webpackChunkName: "core" */ '@boveda/contracts'),
+  '@boveda/api-sdk': () => import(/* webpackChunkName: "core" */ '@boveda/api-sdk'),
   '@boveda/area-kit': () => import(/* webpackChunkName: "common" */ '@boveda/area-kit'),
   '@boveda/ui-kit': () => import(/* webpackChunkName: "common" */ '@boveda/ui-kit'),
   '@boveda/ui-kit/charts': () => import('@boveda/ui-kit/charts'),

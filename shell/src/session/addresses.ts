@@ -1,4 +1,4 @@
-import { rfc } from '@boveda/contracts';
+import { isRfc } from '@boveda/contracts';
 import type { SessionState } from '@boveda/session';
 
 export const LIST_RFC = '/login-list-rfc';
@@ -8,7 +8,8 @@ export const ADD_TAXPAYER = '/agregar-contribuyente';
 export function rfcOf(pathname: string): string | null {
   const [, first = ''] = pathname.split('/');
   try {
-    return rfc.safeParse(decodeURIComponent(first)).data ?? null;
+    const rfc = decodeURIComponent(first);
+    return isRfc(rfc) ? rfc : null;
   } catch {
     return null;
   }

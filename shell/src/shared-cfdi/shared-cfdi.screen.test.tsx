@@ -3,7 +3,6 @@ import { api, type CfdiCompartido } from '@boveda/contracts';
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
-import { createLoader } from '../loader/create-loader';
 import { createRoutes } from '../routes';
 
 const cfdi = (folio: string): CfdiCompartido => ({
@@ -22,9 +21,12 @@ const shared = (...rows: CfdiCompartido[]) => ({ vence: '2026-09-12T07:30:00Z', 
 const ENDED = 'Este enlace no existe o ya terminó. Pida otro a la persona que se lo envió.';
 
 function open(link?: { p: string }) {
-  const router = createMemoryRouter(createRoutes(createLoader()), {
-    initialEntries: [{ pathname: '/compartido', state: link ? { link } : null }],
-  });
+  const router = createMemoryRouter(
+    createRoutes(() => new Promise(() => undefined)),
+    {
+      initialEntries: [{ pathname: '/compartido', state: link ? { link } : null }],
+    },
+  );
   render(<RouterProvider router={router} />);
 }
 

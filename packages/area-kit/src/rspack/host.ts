@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { ModuleFederationPlugin } from '@module-federation/enhanced/rspack';
@@ -27,6 +28,23 @@ const brightAlone = () =>
     data.request += '?bright';
   });
 
+/**
+ * Parts of libraries that a browser does not use: zod's conversion to JSON schema, which every schema refers to, and axios's
+ * adapter of fetch, because XMLHttpRequest comes first and reports the progress of uploads.
+ */
+function withoutUnused(): Record<string, string | false> {
+  const zod = join(
+    createRequire(join(import.meta.dirname, '../../../contracts/package.json')).resolve('zod'),
+    '../v4/core',
+  );
+  const sdk = createRequire(join(import.meta.dirname, '../../../api-sdk/package.json'));
+  return {
+    [join(zod, 'json-schema-processors.js')]: false,
+    [join(zod, 'to-json-schema.js')]: join(import.meta.dirname, 'without-json-schema.ts'),
+    [join(sdk.resolve('axios/package.json'), '../lib/adapters/fetch.js')]: false,
+  };
+}
+
 /** The pictures of antd's Result for status 403, 404 and 500, which no screen uses: 8 KB of every list. */
 function withoutPictures(): Record<string, false> {
   const fromUiKit = createRequire(join(import.meta.dirname, '../../../ui-kit/package.json'));
@@ -36,17 +54,21 @@ function withoutPictures(): Record<string, false> {
   );
 }
 
-/** The chunk that loader/provided.ts names; its modules stay in it even where other chunks use them too. */
-const COMMON = 'common';
-/** The chunk of antd's components that screens use first: dialogs, toasts, fields of forms. It is fetched once one of them is shown. */
-const ANTD = 'antd';
-const isIn =
-  (chunk: string) =>
-  (module: Module, { chunkGraph }: Pick<Compilation, 'chunkGraph'>) =>
-    chunkGraph.getModuleChunks(module).some(({ name }) => name === chunk);
+/**
+ * A chunk that imports of the shell name; its modules stay in it even where other chunks use them too. `core` is what every screen
+ * but the login needs at once, `common` what practically every taxpayer's screen needs (loader/provided.ts), and `antd`
+ * the components of antd that screens show first: dialogs, toasts, fields of forms.
+ */
+const named = (chunk: string, priority: number) => ({
+  name: chunk,
+  test: (module: Module, { chunkGraph }: Pick<Compilation, 'chunkGraph'>) =>
+    chunkGraph.getModuleChunks(module).some(({ name }) => name === chunk),
+  enforce: true,
+  priority,
+});
 
 /** The files of the first load of a taxpayer's screen; the login needs the first alone. */
-const FIRST_LOAD = /^(main|common|frame)\..*\.js$/;
+const FIRST_LOAD = /^(main|core|common|frame)\..*\.js$/;
 
 /**
  * Chrome then compiles all functions of these files in another thread while they arrive. Otherwise it compiles each at its first
@@ -69,26 +91,29 @@ const budget: Configuration['performance'] = {
   assetFilter: (file) => FIRST_LOAD.test(file),
 };
 
-/** The Rspack configuration of the shell. It has no areas: they are registered at runtime. */
-export function createHostConfig(dir: string): Configuration {
+/**
+ * The Rspack configuration of the shell. It has no areas: they are registered at runtime.
+ * @param completeHtml adds to index.html
+ */
+export function createHostConfig(dir: string, completeHtml = (html: string) => html): Configuration {
   const config = baseConfig(dir, 'boveda_shell');
   const { file, name } = typeface();
   return {
     ...config,
     resolve: {
       ...config.resolve,
-      alias: { ...sharingRuntime(), ...withoutPictures(), ...(isDevelopment() ? {} : routerForProduction()) },
+      alias: {
+        ...sharingRuntime(),
+        ...withoutPictures(),
+        ...withoutUnused(),
+        ...(isDevelopment() ? {} : routerForProduction()),
+      },
     },
     entry: { main: join(dir, 'src/main.tsx') },
     output: { ...config.output, publicPath: '/' },
     performance: isDevelopment() ? false : budget,
     optimization: {
-      splitChunks: {
-        cacheGroups: {
-          common: { name: COMMON, test: isIn(COMMON), enforce: true, priority: 10 },
-          antd: { name: ANTD, test: isIn(ANTD), enforce: true, priority: 5 },
-        },
-      },
+      splitChunks: { cacheGroups: { core: named('core', 20), common: named('common', 10), antd: named('antd', 5) } },
     },
     plugins: [
       ...(config.plugins ?? []),
@@ -103,7 +128,7 @@ export function createHostConfig(dir: string): Configuration {
       // Provided but not consumed: the shell imports its own modules directly, without the share scope.
       new rspack.sharing.ProvideSharedPlugin({ provides: providedByHost(), enhanced: true }),
       new rspack.HtmlRspackPlugin({
-        template: join(dir, 'src/index.html'),
+        templateContent: completeHtml(readFileSync(join(dir, 'src/index.html'), 'utf8')),
         templateParameters: { typeface: `/${name}` },
         scriptLoading: 'defer',
       }),

@@ -19,10 +19,8 @@ const eager = {
   'react/jsx-runtime': theirs('react'),
   'react-dom': theirs('react-dom'),
   'react-dom/client': theirs('react-dom'),
-  '@boveda/contracts': ours('contracts'),
   '@boveda/event-bus': ours('event-bus'),
   '@boveda/session': ours('session'),
-  '@boveda/api-sdk': ours('api-sdk'),
   '@boveda/ui-kit/theme': ours('ui-kit'),
 };
 
@@ -30,6 +28,8 @@ const groups = Object.keys(manifestOf('ui-kit').exports).filter((door) => door !
 
 /** Loaded with the first screen that uses them. */
 const lazy = {
+  '@boveda/contracts': ours('contracts'),
+  '@boveda/api-sdk': ours('api-sdk'),
   '@boveda/area-kit': ours('area-kit'),
   ...Object.fromEntries(groups.map((door) => [`@boveda/ui-kit${door.slice(1)}`, ours('ui-kit')])),
 };

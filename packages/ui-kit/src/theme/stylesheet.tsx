@@ -1,9 +1,9 @@
 /** Undefined until the page was searched. */
 let found: { nonce: string | undefined } | undefined;
 
-/** The nonce of the page's Content-Security-Policy, read once from the element that carries it. */
+/** The nonce of the page's Content-Security-Policy, read once from the element that carries it; the build has no page. */
 export function styleNonce(): string | undefined {
-  found ??= { nonce: document.querySelector<HTMLElement>('[nonce]')?.nonce || undefined };
+  found ??= { nonce: globalThis.document?.querySelector<HTMLElement>('[nonce]')?.nonce || undefined };
   return found.nonce;
 }
 

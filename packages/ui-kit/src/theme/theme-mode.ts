@@ -7,7 +7,8 @@ export type ResolvedMode = 'light' | 'dark';
 
 const STORAGE_KEY = 'boveda.theme';
 const listeners = new Set<() => void>();
-const systemDark = window.matchMedia('(prefers-color-scheme: dark)');
+// Undefined in the build, which draws the login without a page.
+const systemDark = globalThis.window?.matchMedia('(prefers-color-scheme: dark)');
 
 function stored(): ThemeMode {
   try {
@@ -19,20 +20,22 @@ function stored(): ThemeMode {
 }
 
 let mode = stored();
-const resolve = (): ResolvedMode => (mode === 'system' ? (systemDark.matches ? 'dark' : 'light') : mode);
+const resolve = (): ResolvedMode => (mode === 'system' ? (systemDark?.matches ? 'dark' : 'light') : mode);
 
 function apply() {
   document.documentElement.dataset.theme = resolve();
   for (const listener of listeners) listener();
 }
 
-systemDark.addEventListener('change', apply);
-window.addEventListener('storage', (event) => {
-  if (event.key !== STORAGE_KEY) return;
-  mode = stored();
+if (systemDark) {
+  systemDark.addEventListener('change', apply);
+  window.addEventListener('storage', (event) => {
+    if (event.key !== STORAGE_KEY) return;
+    mode = stored();
+    apply();
+  });
   apply();
-});
-apply();
+}
 
 const subscribe = (listener: () => void) => {
   listeners.add(listener);

@@ -1,0 +1,32 @@
+import type { RouterStore } from '@boveda/area-kit';
+import { session } from '@boveda/session';
+import { createLoader } from './loader/create-loader';
+import { followRegistry } from './loader/follow-registry';
+import type { Page } from './loader/page-context';
+import { rfcOf } from './session/addresses';
+
+/** Creates the loader of the page, and starts loading the area of its first address. */
+export function openPage(router: RouterStore): Page {
+  const loader = createLoader();
+  const { registry, report, preloading } = loader;
+  followRegistry(router, registry);
+
+  const startFirstArea = () => {
+    const { pathname, search } = router.getSnapshot().location;
+    const rfc = rfcOf(pathname);
+    const [, , ...rest] = pathname.split('/');
+    if (rfc && session.current?.rfc === rfc) preloading.loadAreaEarly(rest.join('/') + search);
+  };
+  void registry.ensure().then(startFirstArea);
+
+  // Fetched when the page is idle, so that measuring does not slow down what it measures.
+  const watchVitals = () =>
+    void import('./telemetry/vitals').then(
+      (vitals) => vitals.watchVitals({ report, areaAt: registry.areaAt }),
+      () => undefined,
+    );
+  const whenIdle = window.requestIdleCallback ?? ((work: () => void) => setTimeout(work, 2000));
+  if (document.readyState === 'complete') whenIdle(watchVitals);
+  else addEventListener('load', () => whenIdle(watchVitals), { once: true });
+  return { router, loader };
+}
