@@ -54,7 +54,7 @@ export const areaDescriptor = z.strictObject({
     .int()
     .max(360)
     .optional()
-    .describe('most that its first screen may fetch besides the shell, KB gzip; 128 by default'),
+    .describe('most that its first screen may fetch besides the shell, KB gzip; 176 by default'),
   events: z.strictObject({ emits: z.array(z.string()), listens: z.array(z.string()) }),
 });
 export type AreaDescriptor = z.infer<typeof areaDescriptor>;
