@@ -3,6 +3,7 @@ import { Button, formatFechaCfdi, formatInstant, formatMoney, useToast } from '@
 import { Facts } from '@boveda/ui-kit/data';
 import { CopyOutlined } from '@boveda/ui-kit/icons';
 import type { ReactNode } from 'react';
+import { totalOf } from '../list/list-columns';
 
 /** Code and label of a catalogue; the code alone if the catalogue does not have it. */
 const labelled = (catalog: Readonly<Record<string, string>>, code: string | null): string | null =>
@@ -17,8 +18,9 @@ export function CfdiFacts({ cfdi, parties }: { cfdi: CfdiDetail; parties: Fact[]
     ['UUID', <Uuid key="uuid" uuid={cfdi.uuid} />],
     ...parties,
     ['Expedido', formatFechaCfdi(cfdi.fecha, { time: true })],
-    ['Subtotal', formatMoney(cfdi.subtotal, cfdi.moneda)],
-    ['Total', <strong key="total">{formatMoney(cfdi.total, cfdi.moneda)}</strong>],
+    // A complement of payments has neither: both are 0 XXX.
+    ['Subtotal', !cfdi.montopagos && formatMoney(cfdi.subtotal, cfdi.moneda)],
+    [cfdi.montopagos ? 'Monto de los pagos' : 'Total', <strong key="total">{totalOf(cfdi)}</strong>],
     ['Saldo', cfdi.saldoinso && formatMoney(cfdi.saldoinso, cfdi.moneda)],
     ['Método de pago', labelled(metodosPago, cfdi.metodopago)],
     ['Forma de pago', labelled(formasPago, cfdi.formapago)],

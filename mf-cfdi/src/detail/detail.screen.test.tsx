@@ -27,6 +27,18 @@ test('shows the fields of a CFDI, and that it has no PDF', async () => {
   expect(screen.queryByLabelText('Pre-Aceptar Solicitud De Cancelación')).not.toBeInTheDocument();
 });
 
+test('shows what the payments of a complement come to instead of its total of 0 XXX', async () => {
+  fakeDetail().on(
+    api.emitidos.get,
+    cfdiDetail(1, { tipo: 'P', subtotal: '0', total: '0', moneda: 'XXX', montopagos: '5800.00' }),
+  );
+  open(`clientes/vigentes/${id}`);
+  const datos = within(await screen.findByRole('region', { name: 'Datos del CFDI' }));
+  expect(datos.getByText('Monto de los pagos').nextSibling).toHaveTextContent('$5,800.00 MXN');
+  expect(datos.queryByText('Subtotal')).not.toBeInTheDocument();
+  expect(datos.queryByText(/XXX/)).not.toBeInTheDocument();
+});
+
 test('Verificar asks the SAT and shows the new state', async () => {
   const server = fakeDetail()
     .on(api.emitidos.get, cfdiDetail(1))
@@ -279,8 +291,14 @@ describe('the expediente', () => {
         rows: [
           {
             cfdi: { ...other, status: 2 },
-            ...{ serie: 'P', folio: '7', uuid: cfdiRow(7).uuid, fecha: '2026-10-01T12:00:00' },
-            ...{ numparc: '1', importe: '1000.00', moneda: 'MXN', saldoinsoluto: '160.00' },
+            serie: 'P',
+            folio: '7',
+            uuid: cfdiRow(7).uuid,
+            fecha: '2026-10-01T12:00:00',
+            numparc: '1',
+            importe: '1000.00',
+            moneda: 'MXN',
+            saldoinsoluto: '160.00',
           },
         ],
         count: 1,
@@ -288,8 +306,15 @@ describe('the expediente', () => {
       documentos: {
         rows: [
           {
-            ...{ iddocumento: '123-1234-123456789', serie: '', folio: '', fecha: '2026-10-01T12:00:00', numparc: '' },
-            ...{ moneda: 'MXN', pagado: null, saldoinsoluto: null, cfdi: null },
+            iddocumento: '123-1234-123456789',
+            serie: '',
+            folio: '',
+            fecha: '2026-10-01T12:00:00',
+            numparc: '',
+            moneda: 'MXN',
+            pagado: null,
+            saldoinsoluto: null,
+            cfdi: null,
           },
         ],
         count: 1,
@@ -298,7 +323,9 @@ describe('the expediente', () => {
         rows: [
           { sentido: 'nombra', tiporelacion: '04', uuid: cfdiRow(8).uuid, cfdi: null },
           {
-            ...{ sentido: 'nombrado', tiporelacion: '01', uuid: cfdiRow(7).uuid },
+            sentido: 'nombrado',
+            tiporelacion: '01',
+            uuid: cfdiRow(7).uuid,
             cfdi: { ...other, serie: 'NC', folio: '1', fecha: '2026-10-02T12:00:00', total: '50.00', moneda: 'MXN' },
           },
         ],

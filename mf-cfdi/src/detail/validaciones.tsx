@@ -1,5 +1,5 @@
 import type { Validacion } from '@boveda/contracts';
-import { Stylesheet } from '@boveda/ui-kit';
+import { plural, Stylesheet } from '@boveda/ui-kit';
 import { type Tone, ToneBadge } from '@boveda/ui-kit/data';
 
 type Resultado = Validacion['resultado'];
@@ -71,7 +71,7 @@ function summarize(validaciones: readonly Validacion[]): string {
   return words
     .map(([wanted, one, many]) => {
       const count = validaciones.filter(({ resultado }) => resultado === wanted).length;
-      return count > 0 && `${count} ${count === 1 ? one : many}`;
+      return count > 0 && plural(count, one, many);
     })
     .filter(Boolean)
     .join(' · ');

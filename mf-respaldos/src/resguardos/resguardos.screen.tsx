@@ -1,6 +1,6 @@
 import { Link, paths, useContribuyente } from '@boveda/area-kit';
 import { api, estatusRespaldo, PAGE_SIZES, type RespaldoRow } from '@boveda/contracts';
-import { formatBytes, formatCount, today } from '@boveda/ui-kit';
+import { formatBytes, plural, today } from '@boveda/ui-kit';
 import { ListScreen } from '@boveda/ui-kit/data';
 import { CatalogField, DaysField, FilterBox, TextField } from '@boveda/ui-kit/filters';
 import { useUrlQuery } from '@boveda/ui-kit/router';
@@ -74,8 +74,7 @@ function Totals({ rows, count }: { rows: readonly RespaldoRow[]; count: number }
   const { numerorespaldos, espaciorespaldos } = data;
   return (
     <span>
-      {formatCount(numerorespaldos)} {numerorespaldos === 1 ? 'archivo' : 'archivos'} ·{' '}
-      {formatBytes(espaciorespaldos * MEGABYTE)} utilizados
+      {plural(numerorespaldos, 'archivo', 'archivos')} · {formatBytes(espaciorespaldos * MEGABYTE)} utilizados
     </span>
   );
 }

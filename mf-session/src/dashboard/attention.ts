@@ -8,8 +8,7 @@ import {
   planState,
   type ResumenInicio,
 } from '@boveda/contracts';
-import { formatCount, formatDay, formatInstant, formatMoney, today } from '@boveda/ui-kit';
-import { plural } from './formats';
+import { formatCount, formatDay, formatInstant, formatMoney, plural, today } from '@boveda/ui-kit';
 
 /** A link to where a line is answered. */
 interface LineLink {

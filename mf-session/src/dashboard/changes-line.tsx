@@ -1,6 +1,5 @@
 import type { ResumenInicio } from '@boveda/contracts';
-import { formatInstant, Typography } from '@boveda/ui-kit';
-import { plural } from './formats';
+import { formatInstant, plural, Typography } from '@boveda/ui-kit';
 
 interface Props {
   desde: string;

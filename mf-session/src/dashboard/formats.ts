@@ -1,4 +1,4 @@
-import { formatBytes, formatCount } from '@boveda/ui-kit';
+import { formatBytes } from '@boveda/ui-kit';
 import { dayjs } from '@boveda/ui-kit/dates';
 
 /** Sizes of the dashboard arrive in MB, base 1024. */
@@ -13,7 +13,3 @@ export function unitFor(megabytes: number): { unit: string; size: number } {
   const size = 1024 ** power;
   return { unit: formatMegabytes(size).split(' ')[1] ?? '', size };
 }
-
-/** A count with its noun: '1 CFDI nuevo', '2 CFDI nuevos'. */
-export const plural = (count: number, one: string, many: string): string =>
-  `${formatCount(count)} ${count === 1 ? one : many}`;

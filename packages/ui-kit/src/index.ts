@@ -26,6 +26,7 @@ export {
   formatMoney,
   formatTypedDay,
   NOMBRE_LENGTH,
+  plural,
   today,
   truncate,
 } from './formats';

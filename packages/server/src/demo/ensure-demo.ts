@@ -14,7 +14,7 @@ import pMap from 'p-map';
 import { places } from '../platform/core/env';
 import { dayAt } from '../platform/core/time';
 import type { Deps } from '../platform/deps';
-import type { IncomingCfdi } from '../vault/ingest/incoming';
+import type { IncomingCfdi } from '../vault/ingest/candidate';
 import { ingestMany } from '../vault/ingest/ingest';
 import { verifyCfdis } from '../vault/sat-state/verify-cfdis';
 import { type DemoAccounts, ensureAccounts } from './accounts';

@@ -5,6 +5,10 @@ export const formatCount = (count: number): string => counts.format(count);
 
 const UNITS = ['Bytes', 'KB', 'MB', 'GB', 'TB', 'PB', 'EB', 'ZB', 'YB'] as const;
 
+/** A count with its noun: '1 CFDI nuevo', '2 CFDI nuevos'. */
+export const plural = (count: number, one: string, many: string): string =>
+  `${formatCount(count)} ${count === 1 ? one : many}`;
+
 /** Bytes in base 1024 with two decimals, `Bytes` to `YB`: `0 Bytes`, `1.50 KB`. Whole bytes have no decimals. */
 export function formatBytes(bytes: number): string {
   if (!Number.isFinite(bytes) || bytes < 1) return '0 Bytes';

@@ -9,7 +9,7 @@ import {
 } from '@boveda/contracts';
 import { Big } from 'big.js';
 import { type RawBuilder, sql } from 'kysely';
-import { isEmitido } from '../../platform/db/cfdi-tables';
+import { isEmitido, saldoEnPesos } from '../../platform/db/cfdi-tables';
 import { oneOf } from '../../platform/db/one-of';
 import type { Db } from '../../platform/db/schema';
 import { type CfdiFilters, conditionsOf, nameWays, searchWays } from './cfdi-filters';
@@ -191,8 +191,7 @@ export async function sumCfdi(db: Db, scope: Scope, query: CfdiQuery): Promise<C
 export async function sumSaldos(db: Db, scope: Scope, query: CfdiQuery): Promise<string> {
   const { status, filters } = split(query);
   const { rows } = await sql<{ saldo: string }>`
-    select coalesce(sum(round(case when k.moneda in ('MXN', 'XXX') then k.saldo_insoluto
-      else k.saldo_insoluto * k.tipo_cambio end, 2)), 0)::numeric(30, 2)::text as saldo
+    select coalesce(sum(${saldoEnPesos('k')}), 0)::numeric(30, 2)::text as saldo
     from cfdi k where ${and(rowConditions(scope, status, filters))}`.execute(db);
   return rows[0]?.saldo ?? '0.00';
 }

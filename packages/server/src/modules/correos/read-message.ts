@@ -2,7 +2,7 @@ import { Problem } from '../../platform/core/problem';
 import type { Deps } from '../../platform/deps';
 import { pairEntries } from '../../platform/uploads/pair';
 import { type ReceivedFile, Spool } from '../../platform/uploads/spool';
-import type { Destination, IncomingCfdi } from '../../vault/ingest/incoming';
+import type { Destination, IncomingCfdi } from '../../vault/ingest/candidate';
 import { ingestMany } from '../../vault/ingest/ingest';
 import { ingestZip } from '../cfdi/ingest-zip';
 import type { Adjunto } from './adjuntos';

@@ -7,6 +7,7 @@ import {
 } from '@boveda/contracts';
 import { type RawBuilder, sql } from 'kysely';
 import { dayAt } from '../../platform/core/time';
+import { saldoEnPesos } from '../../platform/db/cfdi-tables';
 import type { Db } from '../../platform/db/schema';
 import type { Deps } from '../../platform/deps';
 
@@ -45,14 +46,14 @@ async function readSolicitudes(db: Db, rfc: string): Promise<ResumenInicio['aten
   return { cantidad: rows[0]?.cantidad ?? 0, vence: rows[0]?.vence?.toISOString() ?? null };
 }
 
-/** From the index of credits alone, whose condition is repeated here. The balance is that of the list (sumSaldos). */
+/** From the index of credits alone, whose condition is repeated here. */
 async function readCreditos(db: Db, rfc: string): Promise<Pick<ResumenInicio['atender'], 'emitidas' | 'recibidas'>> {
   type Half = ResumenInicio['atender']['emitidas'];
   const { rows } = await sql<Half & { emitido: boolean }>`
     select emitido, (count(*) filter (where pago_estatus = ${sinPagos}))::int as ningunpago,
       (count(*) filter (where pago_estatus = ${faltanPagos}))::int as faltanpagos,
-      ${text(sql`sum(round(case when moneda in ('MXN', 'XXX') then saldo_insoluto else saldo_insoluto * tipo_cambio end, 2))`)} as saldo
-    from cfdi
+      ${text(sql`sum(${saldoEnPesos('c')})`)} as saldo
+    from cfdi c
     where rfc_owner = ${rfc} and status = ${vigente} and tipo = 'I' and metodo_pago = 'PPD' and pago_estatus in (${faltanPagos}, ${sinPagos})
     group by emitido`.execute(db);
   const half = (wanted: boolean): Half => {

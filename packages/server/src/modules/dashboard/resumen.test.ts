@@ -37,9 +37,22 @@ async function solicitud(facts: { vence: Date | null; respuesta?: 'Rechazo'; sta
   await app.deps.db
     .insertInto('solicitud_cancelacion')
     .values({
-      ...{ rfc_owner: RFC, id: uuidv7(), uuid: uuidv7(), status, vence, recibida, vista: recibida, ...answered },
-      ...{ usuario_id: null, turno: null, enviada: null, respondida: null, codigo: null },
-      ...{ solicitud_sha256: null, acuse_sha256: null, token_hash: null },
+      rfc_owner: RFC,
+      id: uuidv7(),
+      uuid: uuidv7(),
+      status,
+      vence,
+      recibida,
+      vista: recibida,
+      ...answered,
+      usuario_id: null,
+      turno: null,
+      enviada: null,
+      respondida: null,
+      codigo: null,
+      solicitud_sha256: null,
+      acuse_sha256: null,
+      token_hash: null,
     })
     .execute();
 }
@@ -48,8 +61,15 @@ const certificado = (tipo: 'C' | 'F', hasta: Date) =>
   app.deps.db
     .insertInto('certificado')
     .values({
-      ...{ rfc_owner: RFC, id: uuidv7(), numero: uuidv7(), tipo, cer: Buffer.of(1), llave: Buffer.of(1) },
-      ...{ desde: new Date(0), hasta, created: NOW },
+      rfc_owner: RFC,
+      id: uuidv7(),
+      numero: uuidv7(),
+      tipo,
+      cer: Buffer.of(1),
+      llave: Buffer.of(1),
+      desde: new Date(0),
+      hasta,
+      created: NOW,
     })
     .execute();
 

@@ -1,5 +1,5 @@
 import type { Direccion, TipoComprobante } from '@boveda/contracts';
-import type { ColumnType, Generated, GeneratedAlways, Insertable } from 'kysely';
+import { type ColumnType, type Generated, type GeneratedAlways, type Insertable, sql } from 'kysely';
 
 /** Decimal text in both directions: amounts are never floats. */
 type Decimal = string;
@@ -154,3 +154,7 @@ export type NewCfdiDetalle = Insertable<CfdiDetalleTable>;
 
 /** Whether the owner issued it, as stored in the table. */
 export const isEmitido = (direccion: Direccion): boolean => direccion === 'emitidos';
+
+/** The balance of a credit in MXN by its own TipoCambio, of the row of `cfdi` with this alias. */
+export const saldoEnPesos = (alias: string) => sql`round(case when ${sql.ref(`${alias}.moneda`)} in ('MXN', 'XXX')
+  then ${sql.ref(`${alias}.saldo_insoluto`)} else ${sql.ref(`${alias}.saldo_insoluto`)} * ${sql.ref(`${alias}.tipo_cambio`)} end, 2)`;

@@ -3,8 +3,14 @@ import type { ArchivoRechazado, UploadResult } from '@boveda/contracts';
 import { Problem } from '../../platform/core/problem';
 import { sha256Of } from '../../platform/core/sha256';
 import type { Deps } from '../../platform/deps';
-import { type Candidate, reasonOf, rejectedFile, rejectedFiles } from './candidate';
-import type { Destination, IncomingCfdi } from './incoming';
+import {
+  type Candidate,
+  type Destination,
+  type IncomingCfdi,
+  reasonOf,
+  rejectedFile,
+  rejectedFiles,
+} from './candidate';
 import { judgeCfdi } from './judge';
 import { assertPlanRunsFor } from './plan-space';
 import { storeCfdis } from './store-cfdis';

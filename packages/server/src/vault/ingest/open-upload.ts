@@ -3,7 +3,7 @@ import type { BlobContent } from '../../platform/blobs/blob-store';
 import { Problem } from '../../platform/core/problem';
 import { pairEntries } from '../../platform/uploads/pair';
 import { openZip } from '../../platform/uploads/zip';
-import type { IncomingCfdi } from './incoming';
+import type { IncomingCfdi } from './candidate';
 
 /** An uploaded ZIP: every CFDI with the PDF of the same name, and the files that are rejected unread. */
 export interface OpenUpload {

@@ -9,9 +9,9 @@ import {
 import { EstatusCfdi, PagoEstatus } from '@boveda/contracts';
 import { v7 as uuidv7 } from 'uuid';
 import { Problem } from '../../platform/core/problem';
+import { dayAt, spellDay } from '../../platform/core/time';
 import type { NewCfdi, NewCfdiDetalle } from '../../platform/db/cfdi-tables';
 import type { Deps } from '../../platform/deps';
-import { assertPlausibleFecha } from './plausible-fecha';
 import { type Proof, proofOf } from './proof';
 
 /** The rows of a CFDI that may be stored, without the columns that the blob store provides. */
@@ -177,4 +177,22 @@ function describe(comprobante: Comprobante) {
 function creditOf({ tipo, metodoPago, total }: Comprobante) {
   const onCredit = tipo === 'I' && metodoPago === 'PPD';
   return { saldo_insoluto: onCredit ? total : null, pago_estatus: onCredit ? PagoEstatus.SinPagos : null };
+}
+
+/** The first day on which CFDI were issued. */
+const FIRST_DAY = '2011-01-01';
+const DAY_MS = 86_400_000;
+
+/** Whether a CFDI may have this Fecha. Issuers' clocks may be up to a day ahead. */
+export const isPlausibleFecha = (fecha: string, now: Date): boolean =>
+  fecha >= FIRST_DAY && fecha.slice(0, 10) <= dayAt(new Date(now.getTime() + DAY_MS));
+
+/** Rejects a CFDI with a Fecha before the first CFDI or in the future. */
+function assertPlausibleFecha(fecha: string, now: Date): void {
+  if (isPlausibleFecha(fecha, now)) return;
+  throw new Problem(
+    422,
+    'cfdi_date_out_of_range',
+    `La Fecha del CFDI es ${spellDay(fecha.slice(0, 10))}; solo se guardan CFDI del ${spellDay(FIRST_DAY)} a mañana.`,
+  );
 }

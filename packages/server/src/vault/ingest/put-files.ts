@@ -1,8 +1,7 @@
 import { open } from 'node:fs/promises';
 import type { BlobContent, BlobStore, StoredBlob } from '../../platform/blobs/blob-store';
 import { Problem } from '../../platform/core/problem';
-import { type Numbered, type Rejected, reasonOf } from './candidate';
-import type { IncomingPdf } from './incoming';
+import { type IncomingPdf, type Numbered, type Rejected, reasonOf } from './candidate';
 import type { Room } from './plan-space';
 
 /** A candidate whose files are in the blob store. */

@@ -11,7 +11,7 @@ import { TamperedEntry } from '../../../platform/zip/winzip-aes';
 import type { ZipReader } from '../../../platform/zip/zip-reader';
 import { addJudging } from '../../../vault/ingest/judge-again';
 import { keepStatistics } from '../../../vault/ingest/keep-statistics';
-import { isPlausibleFecha } from '../../../vault/ingest/plausible-fecha';
+import { isPlausibleFecha } from '../../../vault/ingest/prepare-cfdi';
 import { setAside } from '../../../vault/ingest/set-aside';
 import { takeTurn } from '../../../vault/ingest/take-turn';
 import { type PlacedCfdi, partOf, placeOf } from '../format';
