@@ -11,7 +11,7 @@ const css = `
 .cfdi-share form{display:flex;flex-direction:column;gap:1rem}
 .cfdi-share p,.cfdi-share-hint{margin:0;color:var(--bv-muted)}
 .cfdi-share h3{font-size:1rem;margin:0;font-weight:600}
-.cfdi-share .bv-filter-field{display:flex;flex-direction:column;gap:.25rem}
+.cfdi-share .bv-filter-field{display:flex;flex:none;max-width:none;flex-direction:column;gap:.25rem}
 .cfdi-share-problem{color:var(--bv-danger)}
 .cfdi-share-link{display:flex;flex-wrap:wrap;gap:.5rem;align-items:end}
 .cfdi-share-link>.bv-filter-field{flex:1 1 14rem}
@@ -41,7 +41,6 @@ export function ShareDialog({ ids, onClose }: Props) {
       <div className="cfdi-share">
         <Radio.Group
           aria-label="Cómo se envían"
-          optionType="button"
           value={way}
           options={[
             { value: 'correo', label: 'Por correo' },

@@ -40,7 +40,7 @@ test('shows what the link has, and downloads the files with its token', async ()
   expect(await screen.findByRole('heading', { level: 1, name: '2 CFDI compartidos' })).toBeInTheDocument();
   expect(document.title).toBe('2 CFDI compartidos · Bóveda');
   expect(
-    screen.getByText(/^ana@prueba.mx le comparte estos CFDI\. Puede descargarlos hasta el 12-sep-2026 00:30\./),
+    screen.getByText('ana@prueba.mx le comparte estos CFDI. Puede descargar sus archivos hasta el 12-sep-2026 00:30.'),
   ).toBeInTheDocument();
   expect(screen.getByRole('heading', { level: 2, name: 'Ingreso A1' })).toBeInTheDocument();
   for (const text of [
@@ -67,6 +67,7 @@ test('says the same of every link that does not work, also of none', async () =>
   open();
   expect(await screen.findByRole('alert')).toHaveTextContent(ENDED);
   expect(screen.getByRole('heading', { level: 1, name: 'CFDI compartido' })).toBeInTheDocument();
+  expect(screen.queryByRole('button', { name: 'Reintentar' })).not.toBeInTheDocument();
 });
 
 test('a link that ends while its page is open says so at the download', async () => {

@@ -27,7 +27,7 @@ type Shared = AnswerOf<typeof api.envios.open>;
 export function SharedCfdiScreen() {
   const { p: token = '' } = useMailedLink();
   const [shared, setShared] = useState<Shared | null>(null);
-  const [problem, setProblem] = useState<string | null>(null);
+  const [problem, setProblem] = useState<{ code: string; msg: string } | null>(null);
   const [attempt, setAttempt] = useState(0);
   // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt opens the link again.
   useEffect(() => {
@@ -35,7 +35,8 @@ export function SharedCfdiScreen() {
     setProblem(null);
     sdk.envios.open({ token }, { signal: leaving.signal }).then(setShared, (error) => {
       if (!isApiError(error)) throw error;
-      if (error.code !== 'aborted') setProblem(describeProblem(error).msg);
+      const { code } = error;
+      if (code !== 'aborted') setProblem({ code, msg: describeProblem(error).msg });
     });
     return () => leaving.abort();
   }, [token, attempt]);
@@ -43,13 +44,11 @@ export function SharedCfdiScreen() {
   return (
     <PublicPage title={title}>
       <Stylesheet name="shared-cfdi" css={css} />
-      {problem !== null && (
-        <>
-          <Notice kind="warning" text={problem} />
-          <button type="button" className="public-button" onClick={() => setAttempt(attempt + 1)}>
-            Reintentar
-          </button>
-        </>
+      {problem && <Notice kind="warning" text={problem.msg} />}
+      {problem && problem.code !== 'not_found' && (
+        <button type="button" className="public-button" onClick={() => setAttempt(attempt + 1)}>
+          Reintentar
+        </button>
       )}
       {problem === null && !shared && <p role="status">Abriendo el enlace…</p>}
       {problem === null && shared && <Contents shared={shared} token={token} />}
@@ -60,7 +59,7 @@ export function SharedCfdiScreen() {
 const Contents = ({ shared: { usuario, vence, rows }, token }: { shared: Shared; token: string }) => (
   <>
     <p>
-      {usuario} le comparte {rows.length === 1 ? 'este CFDI' : 'estos CFDI'}. Puede descargarlos hasta el{' '}
+      {usuario} le comparte {rows.length === 1 ? 'este CFDI' : 'estos CFDI'}. Puede descargar sus archivos hasta el{' '}
       {formatInstant(vence)}.
     </p>
     <ul className="shared-list">

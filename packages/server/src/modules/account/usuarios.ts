@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
 import { v7 as uuidv7 } from 'uuid';
 import { currentAutor } from '../../audit/author';
-import { takeHeads } from '../../audit/record';
+import { record, takeHeads } from '../../audit/record';
 import { recordUserEvent } from '../../audit/record-user-event';
 import { revokeApiKeys } from '../../auth/api-key';
 import { revokeInvitaciones } from '../../auth/invitaciones';
 import { forgetDevices } from '../../auth/known-devices';
-import { revokeEnvios } from '../../auth/links/revoke-envios';
+import { endEnvios } from '../../auth/links/end-envios';
 import { endSessions } from '../../auth/session.store';
 import { Problem } from '../../platform/core/problem';
 import type { Db } from '../../platform/db/schema';
@@ -57,11 +57,12 @@ export async function resetPassword(
   pass_hash: string,
 ): Promise<void> {
   const autor = { ...currentAutor(), usuarioId: titular.id, usuario: titular.correo };
-  const logs = await logsOf(trx, titular.id);
+  const withLinks = await endEnvios(trx, titular.id, deps.clock());
+  const logs = [...new Set([...(await logsOf(trx, titular.id)), ...withLinks])].toSorted();
   if (logs.length > 0) await takeHeads(trx, logs);
   await revokeApiKeys(trx, titular.id, autor);
   await revokeInvitaciones(trx, titular.id, autor);
-  await revokeEnvios(trx, titular.id, deps.clock(), autor);
+  await record(trx, withLinks, { accion: 'envio.revocado', objeto: `Enlaces de ${titular.correo}`, autor });
   await replacePassword(deps, trx, titular, pass_hash);
 }
 
@@ -70,7 +71,6 @@ async function logsOf(trx: Db, usuarioId: string): Promise<string[]> {
   const { rows } = await sql<{ rfc: string }>`
     select rfc from acceso where usuario_id = ${usuarioId} and confirmada
     union select rfc_owner from api_key where usuario_id = ${usuarioId}
-    union select rfc_owner from envio where creador = ${usuarioId}
     union select rfc from enlace where creador = ${usuarioId} and tipo = 'confirm-access' and usado is null`.execute(
     trx,
   );

@@ -93,7 +93,7 @@ function isAttachable(cfdis: readonly Enviado[]): boolean {
 
 /** Throws 429 when the user would send to more addresses within 24 hours than allowed; one request at a time counts. */
 async function takeDestinatarios({ clock }: Deps, trx: Db, usuarioId: string, more: number): Promise<void> {
-  await sql`select from usuario where id = ${usuarioId} for update`.execute(trx);
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`envio ${usuarioId}`}, 0))`.execute(trx);
   const sent = await countDestinatarios(trx, usuarioId, new Date(clock().getTime() - DAY_MS));
   if (sent + more <= MAX_DESTINATARIOS_DIA) return;
   const left = Math.max(0, MAX_DESTINATARIOS_DIA - sent);

@@ -1,0 +1,17 @@
+import type { Db } from '../../platform/db/schema';
+
+/**
+ * Ends the links to CFDI of a user that still work, and returns their taxpayers, whose logs the caller writes to. To be
+ * called before it locks a log: opening a link locks first the link, then the log.
+ */
+export async function endEnvios(trx: Db, creador: string, now: Date): Promise<string[]> {
+  const ended = await trx
+    .updateTable('envio')
+    .set({ revocado: now })
+    .where('creador', '=', creador)
+    .where('revocado', 'is', null)
+    .where('vence', '>', now)
+    .returning('rfc_owner')
+    .execute();
+  return ended.map(({ rfc_owner }) => rfc_owner);
+}
