@@ -5,9 +5,9 @@ import { expect, test } from '../support/journey';
 import { go, rows } from '../support/lists';
 import { apiOf, enter } from '../support/session';
 
-const [ANA, EVA] = [demo.varios, demo.auxiliar];
+const [ANA, EVA, STRANGER] = [demo.varios, demo.uno, demo.auxiliar];
 
-/** A taxpayer that both may open and that issued CFDI. */
+/** The taxpayer that Ana and Eva may open. It issued CFDI. */
 async function sharedRfc(): Promise<string> {
   const [ana, eva] = await Promise.all([apiOf(ANA), apiOf(EVA)]);
   const shared = ana.cuentas.find(({ rfc }) => eva.cuentas.some((cuenta) => cuenta.rfc === rfc));
@@ -129,7 +129,7 @@ test('F71 C2 a view is saved, opened in another browser, and shared by a link th
   await eva.context().close();
 
   const stranger = await otherBrowser(browser, baseURL);
-  await enter(stranger, demo.uno);
+  await enter(stranger, STRANGER);
   const foreign = stranger.waitForResponse((answer) => answer.url().includes('/api/') && answer.status() === 403, {
     timeout: 5_000,
   });
