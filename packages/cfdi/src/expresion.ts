@@ -1,5 +1,6 @@
 import { Big } from 'big.js';
 import type { Comprobante } from './comprobante/comprobante';
+import { elementsAt, type XmlElement } from './xml/element';
 
 const VERIFICA_CFDI = 'https://verificacfdi.facturaelectronica.sat.gob.mx/default.aspx';
 
@@ -38,8 +39,31 @@ export function expresionImpresa({ version, emisor, receptor, total, uuid, sello
 /** The last eight characters, without splitting a code point. */
 const endOf = (sello: string | null) => [...(sello ?? '').slice(-16)].slice(-8).join('');
 
-/** Address that the QR code of a representación impresa opens (Anexo 20, I.D). */
-export function verificacionUrl({ emisor, receptor, total, uuid, sello }: Comprobante): string {
+/** The UUID in the letters that the PAC stamped it with. */
+const stampedUuid = ({ timbre, uuid }: Comprobante) => timbre?.xml.attributes.UUID?.trim() ?? uuid ?? '';
+
+/**
+ * What the QR code of a representación impresa says: the address that it opens (Anexo 20, I.D), and in 3.2 the expression
+ * alone, as its Anexo 20 had it.
+ */
+export function verificacionUrl(cfdi: Comprobante): string {
+  const { version, emisor, receptor, total, sello } = cfdi;
+  if (version === '3.2') return expresionImpresa({ ...cfdi, uuid: stampedUuid(cfdi) });
   const rfcs = `re=${escapeUrl(emisor.rfc)}&rr=${escapeUrl(receptor.rfc)}`;
-  return `${VERIFICA_CFDI}?id=${uuid ?? ''}&${rfcs}&tt=${formatTotal(total)}&fe=${escapeUrl(endOf(sello))}`;
+  return `${VERIFICA_CFDI}?id=${stampedUuid(cfdi)}&${rfcs}&tt=${formatTotal(total)}&fe=${escapeUrl(endOf(sello))}`;
+}
+
+const VERIFICA_CCP = 'https://verificacfdi.facturaelectronica.sat.gob.mx/verificaccp/default.aspx';
+
+/** Address where the SAT shows a Carta Porte; null where it has no IdCCP (before 3.0), no origin or no stamp. */
+export function cartaPorteUrl({ timbre }: Comprobante, cartaPorte: XmlElement): string | null {
+  const id = cartaPorte.attributes.IdCCP;
+  const origen = elementsAt(cartaPorte, 'Ubicaciones', 'Ubicacion').find(
+    ({ attributes }) => attributes.TipoUbicacion === 'Origen',
+  )?.attributes.FechaHoraSalidaLlegada;
+  if (!id || !origen || !timbre) return null;
+  return `${VERIFICA_CCP}?IdCCP=${escapeUrl(id)}&FechaOrig=${escapeUrl(origen)}&FechaTimb=${timbre.fechaTimbrado}`.replaceAll(
+    '%3A',
+    ':',
+  );
 }

@@ -36,6 +36,9 @@ export interface Concepto {
   readonly descuento: Decimal | null;
   readonly objetoImp: string | null;
   readonly impuestos: Impuestos;
+  /** Numbers of customs documents (InformacionAduanera). */
+  readonly pedimentos: readonly string[];
+  readonly cuentasPrediales: readonly string[];
 }
 
 /** CFDI related to this one, by c_TipoRelacion. UUIDs in lower case. */

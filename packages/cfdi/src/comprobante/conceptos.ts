@@ -1,7 +1,10 @@
-import { elementsAt, type XmlElement } from '../xml/element';
+import { childrenOf, elementsAt, type XmlElement } from '../xml/element';
 import type { Concepto } from './comprobante';
 import { readImpuestos } from './impuestos';
 import { decimalOf, requiredDecimal, requiredText, textOf } from './values';
+
+const textsOf = (parent: XmlElement, local: string, attribute: string) =>
+  childrenOf(parent, local).flatMap((element) => textOf(element, attribute) ?? []);
 
 function readConcepto(element: XmlElement): Concepto {
   return {
@@ -16,6 +19,8 @@ function readConcepto(element: XmlElement): Concepto {
     descuento: decimalOf(element, 'Descuento'),
     objetoImp: textOf(element, 'ObjetoImp'),
     impuestos: readImpuestos(element),
+    pedimentos: textsOf(element, 'InformacionAduanera', 'NumeroPedimento'),
+    cuentasPrediales: textsOf(element, 'CuentaPredial', 'Numero'),
   };
 }
 
@@ -32,6 +37,9 @@ function readConcepto32(element: XmlElement): Concepto {
     descuento: null,
     objetoImp: null,
     impuestos: { traslados: [], retenciones: [] },
+    // Listed in the names of 3.2, with their dates.
+    pedimentos: [],
+    cuentasPrediales: [],
   };
 }
 

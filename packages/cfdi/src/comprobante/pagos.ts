@@ -5,7 +5,7 @@ import { decimalOf, requiredDecimal, requiredFecha, requiredText, textOf } from 
 
 /**
  * An invoice that a payment pays. `idDocumento` is its UUID in lower case, or the number of a paper invoice
- * (999-9999-999999999). An amount in the currency of the invoice divided by `equivalencia` is one in the currency of the
+ * (999-9999-999999999, in some 999-99-999999999). An amount in the currency of the invoice divided by `equivalencia` is one in the currency of the
  * payment; null means both are the same. Pagos 1.0 may leave the amounts out.
  */
 export interface DoctoRelacionado {
@@ -61,7 +61,7 @@ export type TotalDePagos = (typeof TOTALES)[number];
 export type TotalesPagos = Readonly<Record<TotalDePagos, Decimal | null>>;
 
 const PAGOS = ['http://www.sat.gob.mx/Pagos', 'http://www.sat.gob.mx/Pagos20'];
-const ID_DOCUMENTO = /^(?:[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}|\d{3}-\d{4}-\d{9})$/;
+const ID_DOCUMENTO = /^(?:[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}|\d{3}-\d{2,4}-\d{9})$/;
 
 /** Pagos 2.0 ends the names of its tax nodes and attributes in P or DR, Pagos 1.0 in nothing. */
 function readImpuestosOf(parent: XmlElement, suffix: '' | 'P' | 'DR'): Impuestos {

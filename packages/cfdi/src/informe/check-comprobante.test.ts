@@ -8,6 +8,7 @@ import type { Informe, ReglaId } from './informe';
 const PAC = '30001000000500003456';
 const csd = newCsd('EKU9003173C9', {
   numero: '30001000000500003416',
+  nombre: 'ESCUELA KEMPER URGATE SA DE CV',
   desde: new Date('2024-01-01'),
   hasta: new Date('2028-01-01'),
 });
@@ -32,7 +33,7 @@ describe('checkComprobante', () => {
       ['codigo_postal', 'omitida'],
     ]);
     expect(informe).toMatchObject({ status: 2, errmsg: null });
-    expect(informe.reglas).toHaveLength(27);
+    expect(informe.reglas).toHaveLength(28);
   });
 
   it('a total changed by a cent is Alterado', () => {
@@ -50,6 +51,29 @@ describe('checkComprobante', () => {
   it('a changed timbre is Alterado', () => {
     const informe = check(sealed().replace('7B5A37EB', '7B5A37EC'));
     expect([informe.status, fallas(informe)]).toEqual([5, ['timbre_sello_sat']]);
+  });
+
+  it('accepts a CFDI of Quintana Roo stamped three zones to the west, with ten minutes between the clocks', () => {
+    expect(check(sealed({}, { FechaTimbrado: '2026-03-10T08:50:00' })).status).toBe(2);
+  });
+
+  it('accepts a SelloCFD whose lines are broken', () => {
+    const xml = sealed();
+    const [, sello = ''] = /SelloCFD="([^"]+)"/.exec(xml) ?? [];
+    const broken = xml.replace(`SelloCFD="${sello}"`, `SelloCFD="${sello.slice(0, 76)}\n${sello.slice(76)}"`);
+    expect(resultado(check(broken), 'timbre_sello_cfd')).toBe('ok');
+  });
+
+  it('only warns of a uso of another kind in a payment', () => {
+    const uso = check(sealed({ receptor: { UsoCFDI: 'CP01' } }));
+    expect([uso.status, resultado(uso, 'reglas_cfdi40')]).toEqual([2, 'aviso']);
+  });
+
+  it('only warns of the certificate of another with FacAtrAdquirente', () => {
+    const other = newCsd('SPR190613I52', { numero: '30001000000500003417' });
+    const judged = (emisor: Record<string, string>) => check(sealedCfdiXml({ emisor }, other, pac));
+    expect(resultado(judged({ FacAtrAdquirente: '0123456789' }), 'certificado_rfc')).toBe('aviso');
+    expect(resultado(judged({}), 'certificado_rfc')).toBe('falla');
   });
 
   it('an unknown PAC certificate does not make the CFDI Inválido', () => {
@@ -77,7 +101,7 @@ describe('checkComprobante', () => {
     ['a total that does not add up', { comprobante: { Total: '116.02' } }, {}, 'suma_total'],
     ['a missing attribute', { receptor: { UsoCFDI: '' } }, {}, 'atributos_requeridos'],
     ['another PAC than its certificate says', {}, { RfcProvCertif: 'AAA010101AAA' }, 'timbre_pac'],
-    ['a stamp before the CFDI', {}, { FechaTimbrado: '2026-03-10T10:59:59' }, 'timbre_fecha'],
+    ['a stamp before the CFDI', {}, { FechaTimbrado: '2026-03-10T08:49:59' }, 'timbre_fecha'],
     ['a stamp too late', {}, { FechaTimbrado: '2026-03-13T14:00:01' }, 'timbre_fecha'],
   ])('is Inválido: %s', (_name, parts, timbre, id) => {
     const informe = check(sealed(parts, timbre));
@@ -137,7 +161,7 @@ describe('inspectCertificate', () => {
     expect(inspectCertificate(csd.cer)).toMatchObject({
       numero: '30001000000500003416',
       rfc: 'EKU9003173C9',
-      nombre: 'EMPRESA DE PRUEBA',
+      nombre: 'ESCUELA KEMPER URGATE SA DE CV',
       unidad: 'Matriz',
       tipo: 'CSD',
       validTo: new Date('2028-01-01T00:00:00Z'),

@@ -10,6 +10,7 @@ import { type Informe, omitida, type Regla, type ReglaId, type Veredicto } from 
 import { checkDecimales, checkTipoCambio } from './moneda';
 import { checkNomina } from './nomina';
 import { checkPagos, checkTotalPagos } from './pagos';
+import { checkFamilias, checkVersion } from './reglas/familias';
 import { checkRequeridos } from './requeridos';
 import {
   checkLegible,
@@ -80,6 +81,12 @@ const titulos: Readonly<Record<ReglaId, string>> = {
   catalogos: 'Valores de los catálogos del SAT',
   uso_regimen: 'Uso del CFDI según el régimen',
   codigo_postal: 'Códigos postales',
+  version_vigente: 'Versión vigente en la fecha de emisión',
+  reglas_cfdi40: 'Reglas del Anexo 20 para CFDI 4.0',
+  reglas_pagos20: 'Reglas del complemento de pagos',
+  reglas_nomina12: 'Reglas del complemento de nómina',
+  reglas_carta_porte: 'Reglas del complemento Carta Porte',
+  reglas_comercio_exterior: 'Reglas del complemento Comercio Exterior',
 };
 
 /** Rules whose failure means Alterado: a sello does not match, or its certificate is not of the SAT. */
@@ -136,7 +143,9 @@ function verdicts(cfdi: Comprobante, deps: CheckDeps): Partial<Record<ReglaId, V
     timbre_autoridad: 'resultado' in pac ? pac : checkAutoridad(pac, autoridades),
     timbre_vigencia: checkVigenciaPac(cfdi, pac),
     timbre_fecha: checkFechaTimbrado(cfdi),
+    version_vigente: checkVersion(cfdi),
     ...amounts(cfdi),
+    ...checkFamilias({ cfdi, certificado }),
   };
 }
 

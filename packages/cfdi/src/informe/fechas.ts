@@ -16,8 +16,11 @@ export function mayFallWithin(fecha: string, from: Date, to: Date): boolean {
   return naive(fecha) + LAST_OFFSET >= from.getTime() && naive(fecha) + FIRST_OFFSET <= to.getTime();
 }
 
-/** Stamps are dated at the centre (UTC-6, UTC-5 in old summers); the CFDI up to one hour ahead of it or two behind. */
-const AHEAD = HOUR;
+/**
+ * Stamps are dated at the centre (UTC-6, UTC-5 in old summers) or where the PAC is. The CFDI may be ahead of its stamp by the
+ * widest difference between Mexican zones and by as much as the clocks of issuers differ, or two hours behind it.
+ */
+const AHEAD = 3 * HOUR + 10 * 60_000;
 const BEHIND = 2 * HOUR;
 const LIMIT = 72 * HOUR;
 

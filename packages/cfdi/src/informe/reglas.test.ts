@@ -97,6 +97,11 @@ describe('pagos', () => {
     expect(found).toMatchObject({ resultado: 'falla', evidencia: expect.stringContaining(evidencia) });
   });
 
+  it.each(['001-2345-123456789', '001-23-123456789'])('reads the number of a paper invoice, %s', (numero) => {
+    const complemento = pagos(whole).replace('7b5a37eb-9f0c-4e64-8e85-1d2c0e2b9a01', numero);
+    expect(regla('pagos', rep(complemento))?.resultado).toBe('ok');
+  });
+
   it('divides by the equivalencia, within its rounding', () => {
     const docto = 'EquivalenciaDR="0.054321" ImpSaldoAnt="100.00" ImpPagado="6.30" ImpSaldoInsoluto="93.70"';
     expect(regla('pagos', rep(pagos(docto)))?.resultado).toBe('ok');

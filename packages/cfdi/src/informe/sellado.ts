@@ -4,8 +4,9 @@ import type { Comprobante } from '../comprobante/comprobante';
 import { CfdiError } from '../error';
 import { formatFecha } from '../format-fecha';
 import { verifySello } from '../sello';
+import { childOf } from '../xml/element';
 import { day, mayFallWithin } from './fechas';
-import { falla, ok, omitida, type Veredicto } from './informe';
+import { aviso, falla, ok, omitida, type Veredicto } from './informe';
 
 /** The certificate that the CFDI carries, or null when it cannot be read. */
 export function readCertificado({ certificado }: Comprobante): Certificado | null {
@@ -31,8 +32,14 @@ export function checkNumero({ noCertificado }: Comprobante, certificado: Certifi
     : falla(`El CFDI dice ${noCertificado ?? 'nada'}; el certificado es el ${certificado.numero}.`);
 }
 
-export function checkRfc({ emisor }: Comprobante, certificado: Certificado | null): Veredicto {
+export function checkRfc({ xml, emisor }: Comprobante, certificado: Certificado | null): Veredicto {
   if (!certificado) return sinCertificado;
+  // The invoice of a farmer and the like, sealed by the company that certifies it for them (RMF 2.7.4).
+  const operacion = childOf(xml, 'Emisor')?.attributes.FacAtrAdquirente;
+  if (operacion && emisor.rfc !== certificado.rfc)
+    return aviso(
+      `Lo selló ${certificado.rfc} por cuenta de ${emisor.rfc}: dice FacAtrAdquirente ${operacion}, que solo el SAT puede comprobar.`,
+    );
   return emisor.rfc === certificado.rfc
     ? ok(certificado.rfc)
     : falla(`El emisor es ${emisor.rfc}; el certificado es de ${certificado.rfc}.`);

@@ -21,10 +21,13 @@ export function checkPresente({ timbre }: Comprobante): Veredicto {
   return ok(`Folio fiscal ${timbre.uuid}.`);
 }
 
+/** Base64 as the SAT reads it: some issuers break its lines. */
+const withoutSpaces = (base64: string) => base64.replaceAll(' ', '');
+
 export function checkSelloCfd({ timbre, sello }: Comprobante): Veredicto {
   if (!timbre) return sinTimbre;
   if (timbre.selloCfd === null || sello === null) return omitida('Falta uno de los dos sellos.');
-  return timbre.selloCfd === sello
+  return withoutSpaces(timbre.selloCfd) === withoutSpaces(sello)
     ? ok('El timbre lleva el sello de este CFDI.')
     : falla('El timbre lleva el sello de otro contenido.');
 }

@@ -30,12 +30,6 @@ const unpaid: readonly Regla[] = [
   forbids('descuentos', hasDescuento),
 ];
 
-/** Uso of a payment or a payroll: c_UsoCFDI has one for each since 4.0, P01 did for both before. */
-const uso = (clave: string) =>
-  requires(`UsoCFDI debe ser ${clave}, o P01 en 3.3`, ({ version, receptor }) =>
-    version === '4.0' ? receptor.usoCfdi === clave : receptor.usoCfdi === 'P01',
-  );
-
 /** The one concepto of a payment (the SAT's guide to the complement). */
 const conceptoDePago = requires(
   'debe llevar un solo concepto, 84111506, una ACT de cero',
@@ -62,7 +56,6 @@ const reglas: Readonly<Record<TipoDeComprobante, readonly Regla[]>> = {
     forbids('CondicionesDePago', ({ condicionesDePago }) => condicionesDePago !== null),
     forbids('impuestos', hasImpuestos),
     conceptoDePago,
-    uso('CP01'),
   ],
   N: [
     requires('debe llevar complemento de nómina', hasNomina),

@@ -15,7 +15,7 @@ const SIN_EFECTOS: readonly TipoDeComprobante[] = ['I', 'E'];
  * the catalogues do not have is for {@link checkCatalogos}. They change without notice, so it is never a falla.
  */
 export function checkUsoRegimen({ version, tipo, emisor, receptor }: Comprobante): Veredicto | null {
-  if (version !== '4.0') return null;
+  if (version !== '4.0') return tipo === 'P' ? checkUsoDePago(receptor.usoCfdi) : null;
   const uso = usosCfdi[receptor.usoCfdi ?? ''];
   const regimen = receptor.regimenFiscal ?? '';
   const wrong = [
@@ -32,6 +32,10 @@ export function checkUsoRegimen({ version, tipo, emisor, receptor }: Comprobante
   ].filter((sentence) => sentence !== null);
   return wrong.length === 0 ? ok(`UsoCFDI ${receptor.usoCfdi}, régimen ${regimen}.`) : aviso(wrong.join(' '));
 }
+
+/** Until 4.0 gave payments a uso of their own, theirs was P01. */
+const checkUsoDePago = (uso: string | null): Veredicto =>
+  uso === 'P01' ? ok('UsoCFDI P01.') : aviso(`El UsoCFDI de un pago es P01, no ${uso}.`);
 
 function wrongPersona(where: string, clave: string | null, personas: string | undefined, rfc: string): string | null {
   const persona = personaOf(rfc);

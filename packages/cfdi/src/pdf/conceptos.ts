@@ -1,19 +1,15 @@
 import type { Comprobante, Concepto } from '../comprobante/comprobante';
-import type { Impuesto } from '../comprobante/impuesto';
 import { type Canvas, CONTENT, MARGIN, styles } from './canvas';
-import { formatMoney, formatNumber, formatTasa, impuestoName, labelOf } from './format';
+import { formatMoney, formatNumber, labelOf, taxText } from './format';
 import { type Column, writeTable } from './table';
 
-const taxText = (what: string, { impuesto, tipoFactor, tasaOCuota, importe }: Impuesto) =>
-  [what, impuestoName(impuesto), formatTasa(tipoFactor, tasaOCuota), importe === null ? '' : formatMoney(importe)]
-    .filter(Boolean)
-    .join(' ');
-
-function detailsOf({ noIdentificacion, objetoImp, impuestos }: Concepto): string[] {
+function detailsOf({ noIdentificacion, objetoImp, impuestos, pedimentos, cuentasPrediales }: Concepto): string[] {
   const details = [
     noIdentificacion ? `No. ident. ${noIdentificacion}` : '',
     ...impuestos.traslados.map((impuesto) => taxText('', impuesto)),
     ...impuestos.retenciones.map((impuesto) => taxText('Ret.', impuesto)),
+    ...pedimentos.map((numero) => `Pedimento ${numero}`),
+    ...cuentasPrediales.map((numero) => `Cuenta predial ${numero}`),
     objetoImp && objetoImp !== '02' ? labelOf('objetoImp', objetoImp) : '',
   ].filter(Boolean);
   return details.length > 0 ? [details.join('  ·  ')] : [];

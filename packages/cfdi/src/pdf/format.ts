@@ -1,5 +1,5 @@
 import { Big } from 'big.js';
-import type { Decimal } from '../comprobante/impuesto';
+import type { Decimal, Impuesto } from '../comprobante/impuesto';
 import { group } from '../format-importe';
 import { catalogos } from './catalogos.generated';
 
@@ -34,6 +34,18 @@ export function labelOf(catalogo: keyof typeof catalogos, key: string | null): s
   const label = (catalogos[catalogo] as Readonly<Record<string, string>>)[key];
   return label ? `${key} ${label}` : key;
 }
+
+/** A tax in one line: `Ret. ISR 10% $9.00 de $90.00`, the last being its base. */
+export const taxText = (what: string, { base, impuesto, tipoFactor, tasaOCuota, importe }: Impuesto): string =>
+  [
+    what,
+    impuestoName(impuesto),
+    formatTasa(tipoFactor, tasaOCuota),
+    importe === null ? '' : formatMoney(importe),
+    base === null ? '' : `de ${formatMoney(base)}`,
+  ]
+    .filter(Boolean)
+    .join(' ');
 
 /** ISR, IVA, IEPS, or what the document says. */
 export function impuestoName(clave: string): string {

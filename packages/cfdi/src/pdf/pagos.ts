@@ -1,29 +1,32 @@
 import type { Comprobante } from '../comprobante/comprobante';
-import type { DoctoRelacionado, Pago } from '../comprobante/pagos';
+import type { DoctoRelacionado, Pago, TotalesPagos } from '../comprobante/pagos';
 import type { Canvas } from './canvas';
 import { type Field, flowFields } from './fields';
-import { formatFecha, formatMoney, formatNumber, formatTasa, impuestoName, labelOf } from './format';
+import { formatFecha, formatMoney, formatNumber, labelOf, taxText } from './format';
 import { type Column, writeTable } from './table';
 import { writeTotal } from './totales';
 
 const taxes = ({ impuestos }: DoctoRelacionado | Pago) =>
   [
-    ...impuestos.traslados.map((impuesto) => ({ prefix: '', impuesto })),
-    ...impuestos.retenciones.map((impuesto) => ({ prefix: 'Ret. ', impuesto })),
-  ]
-    .map(({ prefix, impuesto: { impuesto, tipoFactor, tasaOCuota, importe } }) =>
-      `${prefix}${impuestoName(impuesto)} ${formatTasa(tipoFactor, tasaOCuota)} ${importe === null ? '' : formatMoney(importe)}`.trim(),
-    )
-    .join('  ·  ');
+    ...impuestos.traslados.map((impuesto) => taxText('', impuesto)),
+    ...impuestos.retenciones.map((impuesto) => taxText('Ret.', impuesto)),
+  ].join('  ·  ');
 
 const columns: readonly Column<DoctoRelacionado>[] = [
   {
     title: 'Documento',
     text: ({ idDocumento }) => idDocumento.toUpperCase(),
     details: (docto) =>
-      [[[docto.serie, docto.folio].filter(Boolean).join('-'), taxes(docto)].filter(Boolean).join('  ·  ')].filter(
-        Boolean,
-      ),
+      [
+        [
+          [docto.serie, docto.folio].filter(Boolean).join('-'),
+          docto.metodoDePago ?? '',
+          docto.objetoImp && docto.objetoImp !== '02' ? labelOf('objetoImp', docto.objetoImp) : '',
+          taxes(docto),
+        ]
+          .filter(Boolean)
+          .join('  ·  '),
+      ].filter(Boolean),
   },
   { title: 'Parc.', width: 32, align: 'right', text: ({ numParcialidad }) => numParcialidad ?? '—' },
   {
@@ -52,8 +55,21 @@ function fieldsOf(pago: Pago): Field[] {
   ].filter(({ value }) => value !== '—');
 }
 
+/** What the complement says that all payments come to, in pesos. */
+function writeTotalesDePagos(canvas: Canvas, totales: TotalesPagos): void {
+  const fields = Object.entries(totales).flatMap(([name, amount]) =>
+    amount === null ? [] : [{ label: totalName(name), value: formatMoney(amount) }],
+  );
+  canvas.heading('Totales de los pagos', 30);
+  flowFields(canvas, fields, 4);
+}
+
+/** `Total traslados base IVA 16` of `TotalTrasladosBaseIVA16`. */
+const totalName = (name: string) =>
+  name.replace(/(?<=[a-z])(?=[A-Z])|(?<=IVA)(?=[\dE])/g, ' ').replace(/ (?!I)([A-Z])/g, (text) => text.toLowerCase());
+
 /** Every payment with the documents that it pays. */
-export function writePagos(canvas: Canvas, { pagos }: Comprobante): void {
+export function writePagos(canvas: Canvas, { pagos, totalesPagos }: Comprobante): void {
   pagos.forEach((pago, index) => {
     canvas.heading(pagos.length === 1 ? 'Pago' : `Pago ${index + 1} de ${pagos.length}`, 80);
     flowFields(canvas, fieldsOf(pago), 4);
@@ -61,4 +77,5 @@ export function writePagos(canvas: Canvas, { pagos }: Comprobante): void {
     if (pago.doctosRelacionados.length > 0) writeTable(canvas, columns, pago.doctosRelacionados);
     writeTotal(canvas, 'Pagado', pago.monto, pago.moneda);
   });
+  if (totalesPagos) writeTotalesDePagos(canvas, totalesPagos);
 }

@@ -1,10 +1,10 @@
 import type { Comprobante } from '../comprobante/comprobante';
 import { Canvas, CONTENT, MARGIN, PAGE, styles } from './canvas';
-import { writeComplementos } from './complementos';
 import { writeConceptos, writeRelacionados } from './conceptos';
 import { tituloOf, writeEncabezado } from './encabezado';
 import { writeNomina } from './nomina';
 import { writePagos } from './pagos';
+import { writeRemaining } from './remaining';
 import { writeSellos } from './sellos';
 import { writeTotales } from './totales';
 
@@ -69,7 +69,7 @@ function print(canvas: Canvas, cfdi: Comprobante, { logo }: PdfOptions): void {
   else if (cfdi.pagos.length > 0) writePagos(canvas, cfdi);
   else writeTotales(canvas, cfdi);
   writeRelacionados(canvas, cfdi);
-  writeComplementos(canvas, cfdi);
+  writeRemaining(canvas, cfdi);
   writeSellos(canvas, cfdi);
   if (canvas.replaced) {
     canvas.ensure(styles.detail.line + 6);

@@ -1,7 +1,7 @@
 import type { Comprobante } from '../comprobante/comprobante';
 import type { Impuesto } from '../comprobante/impuesto';
 import { type Canvas, CONTENT, ink, MARGIN, styles } from './canvas';
-import { formatMoney, formatTasa, impuestoName } from './format';
+import { formatMoney, taxText } from './format';
 import { importeConLetra } from './importe-con-letra';
 import { textWidth } from './metrics';
 import type { TextStyle } from './type';
@@ -14,8 +14,8 @@ interface Renglon {
 const WIDTH = 220;
 const ROW = 12.5;
 
-const taxRow = (prefix: string, { impuesto, tipoFactor, tasaOCuota, importe }: Impuesto): Renglon => ({
-  label: [prefix, impuestoName(impuesto), formatTasa(tipoFactor, tasaOCuota)].filter(Boolean).join(' '),
+const taxRow = (prefix: string, { importe, ...impuesto }: Impuesto): Renglon => ({
+  label: taxText(prefix, { ...impuesto, importe: null }),
   amount: importe ?? '0',
 });
 

@@ -54,12 +54,36 @@ function decodeBytes(bytes: Uint8Array, encoding: Encoding): string {
   }
 }
 
+/** What some systems write before the first tag: blanks, and byte order marks that were encoded twice. */
+const JUNK: readonly (readonly number[])[] = [
+  [0x20],
+  [0x09],
+  [0x0d],
+  [0x0a],
+  [0xc3, 0xaf, 0xc2, 0xbb, 0xc2, 0xbf],
+  [0xef, 0xbb, 0xbf],
+];
+const MAX_JUNK = 64;
+
+/** Returns the document without what stands before its first tag, which would make it malformed. A single mark stays. */
+function withoutJunk(bytes: Uint8Array): Uint8Array {
+  let at = 0;
+  for (;;) {
+    const junk = JUNK.find((known) => known.every((byte, index) => bytes[at + index] === byte));
+    if (!junk || at >= MAX_JUNK) break;
+    at += junk.length;
+  }
+  const isOneMark = at === 3 && bytes[0] === 0xef;
+  return bytes[at] === 0x3c && at > 0 && !isOneMark ? bytes.subarray(at) : bytes;
+}
+
 /**
  * Text of an XML document by its byte order mark or its declaration (XML 1.0, appendix F): UTF-8, UTF-16, Latin-1,
  * Windows-1252, ASCII. Nothing is ever replaced by U+FFFD: a byte that does not fit, or a declaration that lies about
- * the bytes, throws `malformed_xml`.
+ * the bytes, throws `malformed_xml`. Blanks and repeated byte order marks before the first tag are skipped.
  */
-export function decodeXml(bytes: Uint8Array): string {
+export function decodeXml(document: Uint8Array): string {
+  const bytes = withoutJunk(document);
   const sniffed = sniffUnicode(bytes);
   if (!sniffed) {
     const declared = declaredEncoding(Buffer.from(bytes.subarray(0, 256)).toString('latin1')) ?? 'utf-8';

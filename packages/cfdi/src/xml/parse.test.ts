@@ -60,7 +60,7 @@ describe('parseXml', () => {
     ['reference to NUL', '<a>&#0;</a>'],
     ['reference to half a surrogate', '<a>&#xD800;</a>'],
     ['control reference under a claim of XML 1.1', '<?xml version="1.1"?><a>&#1;</a>'],
-    ['declaration not at the start', ' <?xml version="1.0"?><a/>'],
+    ['declaration after a comment', '<!-- x --><?xml version="1.0"?><a/>'],
     ['less-than in a value', '<a b="<"/>'],
     ['padded namespace', '<a xmlns=" urn:a "/>'],
   ])('refuses: %s', (_name, text) => expect(codeOf(bytes(text))).toBe('malformed_xml'));
@@ -111,6 +111,10 @@ describe('encodings', () => {
     ['UTF-16 big endian', swapped(bytes(`\uFEFF${declared('UTF-16', text)}`, 'utf16le')), 'Ñandú €'],
     ['UTF-16 without a mark', bytes(declared('UTF-16LE', text), 'utf16le'), 'Ñandú €'],
     ['Latin-1', bytes(declared('ISO-8859-1'), 'latin1'), 'Ñandú'],
+    ['UTF-8 after blank lines', bytes(`\r\n \n${declared('UTF-8', text)}`), 'Ñandú €'],
+    ['Latin-1 after a blank line', bytes(`\n${declared('ISO-8859-1')}`, 'latin1'), 'Ñandú'],
+    ['UTF-8 after two marks', bytes(`\uFEFF\uFEFF${declared('UTF-8', text)}`), 'Ñandú €'],
+    ['UTF-8 after a mark encoded twice', bytes(`ï»¿${declared('UTF-8', text)}`), 'Ñandú €'],
     [
       'Windows-1252',
       Buffer.concat([bytes(declared('windows-1252', '<a b="')), Buffer.from([0x80]), bytes('"/>')]),

@@ -1,0 +1,81 @@
+import { Big } from 'big.js';
+import { formatImporte } from '../../format-importe';
+import { elementsAt, type XmlElement } from '../../xml/element';
+import { differs, sum, tolerancia } from '../importes';
+import { complementosOf, type ReglaSat } from './regla-sat';
+
+const GUIA = 'Comercio Exterior';
+const CENTAVO = tolerancia('USD');
+const DECIMAL = /^\d{1,16}(?:\.\d{1,6})?$/;
+
+const amountOf = ({ attributes }: XmlElement, name: string): string | null =>
+  DECIMAL.test(attributes[name] ?? '') ? (attributes[name] as string) : null;
+
+const onComplemento =
+  (find: (complemento: XmlElement) => readonly (string | null | false | undefined)[]): ReglaSat[1] =>
+  ({ cfdi }) =>
+    complementosOf(cfdi, 'ComercioExterior').flatMap(find);
+
+const mercanciasOf = (complemento: XmlElement) => elementsAt(complemento, 'Mercancias', 'Mercancia');
+
+/** Rules of the complement Comercio Exterior that need nothing but the CFDI (its standard and guía de llenado). */
+export const reglasComercioExterior: readonly ReglaSat[] = [
+  [
+    GUIA,
+    ({ cfdi: { exportacion, version } }) => version === '4.0' && exportacion === '01' && 'La Exportacion no es 01.',
+  ],
+  [
+    GUIA,
+    onComplemento((complemento) => {
+      const declared = amountOf(complemento, 'TotalUSD');
+      const exact = sum(mercanciasOf(complemento).map((one) => amountOf(one, 'ValorDolares')));
+      return [
+        declared !== null &&
+          differs(declared, exact, CENTAVO) &&
+          `TotalUSD es ${formatImporte(declared)}; las mercancías valen ${formatImporte(exact.toFixed())}.`,
+      ];
+    }),
+  ],
+  [
+    GUIA,
+    onComplemento((complemento) =>
+      mercanciasOf(complemento).map((one) => {
+        const [cantidad, unitario, valor] = ['CantidadAduana', 'ValorUnitarioAduana', 'ValorDolares'].map((name) =>
+          amountOf(one, name),
+        );
+        return (
+          cantidad &&
+          unitario &&
+          valor &&
+          differs(valor, new Big(cantidad).times(unitario), CENTAVO) &&
+          `ValorDolares de ${one.attributes.NoIdentificacion} es ${formatImporte(valor)}, no ${cantidad} × ${unitario}.`
+        );
+      }),
+    ),
+  ],
+  [
+    GUIA,
+    ({ cfdi }) =>
+      complementosOf(cfdi, 'ComercioExterior')
+        .flatMap(mercanciasOf)
+        .map(
+          ({ attributes: { NoIdentificacion: numero } }) =>
+            !cfdi.conceptos.some(({ noIdentificacion }) => noIdentificacion === numero) &&
+            `La mercancía ${numero} no es de ningún concepto.`,
+        ),
+  ],
+  [
+    GUIA,
+    ({ cfdi }) =>
+      complementosOf(cfdi, 'ComercioExterior').map((complemento) => {
+        const rate = amountOf(complemento, 'TipoCambioUSD');
+        return (
+          cfdi.moneda === 'USD' &&
+          cfdi.tipoCambio !== null &&
+          rate !== null &&
+          !new Big(rate).eq(cfdi.tipoCambio) &&
+          `TipoCambioUSD es ${rate}; el TipoCambio, ${cfdi.tipoCambio}.`
+        );
+      }),
+  ],
+];

@@ -1,0 +1,56 @@
+import type { Comprobante } from '../../comprobante/comprobante';
+import { aviso, type ReglaId, type Veredicto } from '../informe';
+import { reglasCartaPorte } from './carta-porte';
+import { reglasCfdi40 } from './cfdi40';
+import { reglasComercioExterior } from './comercio-exterior';
+import { reglasNomina12 } from './nomina12';
+import { reglasPagos20 } from './pagos20';
+import { checkReglas, complementosOf, type ReglaSat, type Subject } from './regla-sat';
+
+type FamiliaId = Extract<ReglaId, `reglas_${string}`>;
+
+interface Familia {
+  readonly reglas: readonly ReglaSat[];
+  readonly concerns: (cfdi: Comprobante) => boolean;
+}
+
+/** The published rules, by what they are about. */
+export const familias: Readonly<Record<FamiliaId, Familia>> = {
+  reglas_cfdi40: { reglas: reglasCfdi40, concerns: ({ version }) => version === '4.0' },
+  reglas_pagos20: {
+    reglas: reglasPagos20,
+    concerns: ({ totalesPagos, tipo }) => tipo === 'P' && totalesPagos !== null,
+  },
+  reglas_nomina12: {
+    reglas: reglasNomina12,
+    concerns: ({ version, tipo, nomina }) => version !== '3.2' && tipo === 'N' && nomina.length > 0,
+  },
+  reglas_carta_porte: { reglas: reglasCartaPorte, concerns: (cfdi) => complementosOf(cfdi, 'CartaPorte').length > 0 },
+  reglas_comercio_exterior: {
+    reglas: reglasComercioExterior,
+    concerns: (cfdi) => complementosOf(cfdi, 'ComercioExterior').length > 0,
+  },
+};
+
+/** Results of the families that concern a CFDI. */
+export function checkFamilias(subject: Subject): Partial<Record<FamiliaId, Veredicto>> {
+  return Object.fromEntries(
+    Object.entries(familias)
+      .filter(([, { concerns }]) => concerns(subject.cfdi))
+      .map(([id, { reglas }]) => [id, checkReglas(reglas, subject)]),
+  );
+}
+
+/** Last days on which a version could be issued; payrolls of 3.3 had longer (RMF 2022 and 2023, transitorios). */
+const LAST_DAYS = { '3.2': '2017-12-31', '3.3': '2023-03-31' } as const;
+const LAST_DAY_OF_NOMINA_33 = '2023-06-30';
+const FIRST_DAY_OF_40 = '2022-01-01';
+
+/** Whether the version of the CFDI was in force on its day; null if it was. */
+export function checkVersion({ version, tipo, fecha }: Comprobante): Veredicto | null {
+  const day = fecha.slice(0, 10);
+  if (version === '4.0')
+    return day < FIRST_DAY_OF_40 ? aviso(`La versión 4.0 existe desde ${FIRST_DAY_OF_40}; la Fecha es ${day}.`) : null;
+  const last = version === '3.3' && tipo === 'N' ? LAST_DAY_OF_NOMINA_33 : LAST_DAYS[version];
+  return day > last ? aviso(`La versión ${version} se pudo emitir hasta ${last}; la Fecha es ${day}.`) : null;
+}

@@ -1,0 +1,307 @@
+import { Big } from 'big.js';
+import type { Impuesto } from '../../comprobante/impuesto';
+import type { DoctoRelacionado, Pago } from '../../comprobante/pagos';
+import { formatImporte } from '../../format-importe';
+import { elementsAt, type XmlElement } from '../../xml/element';
+import { decimalesDe, differs, mayBeProduct, sum, tolerancia } from '../importes';
+import { complementosOf, type Findings, type ReglaSat, repeated, type Subject } from './regla-sat';
+
+const onConcepto =
+  (find: (concepto: Subject['cfdi']['conceptos'][number]) => Findings): ReglaSat[1] =>
+  ({ cfdi: { conceptos } }) =>
+    conceptos[0] && find(conceptos[0]);
+
+const onPagos =
+  (find: (pago: Pago) => string | null | false | undefined): ReglaSat[1] =>
+  ({ cfdi: { pagos } }) =>
+    pagos.map((pago, index) => {
+      const found = find(pago);
+      return found && `Pago ${index + 1}: ${found}`;
+    });
+
+const onDoctos =
+  (find: (docto: DoctoRelacionado, pago: Pago) => string | null | false | undefined): ReglaSat[1] =>
+  ({ cfdi: { pagos } }) =>
+    pagos.flatMap((pago, index) =>
+      pago.doctosRelacionados.map((docto) => {
+        const found = find(docto, pago);
+        return found && `Pago ${index + 1}, ${docto.idDocumento}: ${found}`;
+      }),
+    );
+
+/** Attributes that the parsed payment does not have. */
+const onElements =
+  (find: (pago: XmlElement) => string | null | false | undefined): ReglaSat[1] =>
+  ({ cfdi }) =>
+    complementosOf(cfdi, 'Pagos')
+      .flatMap((pagos) => elementsAt(pagos, 'Pago'))
+      .map((pago, index) => {
+        const found = find(pago);
+        return found && `Pago ${index + 1}: ${found}`;
+      });
+
+const decimalsOf = (amount: string | null) => (amount?.split('.')[1] ?? '').length;
+const isPositive = (amount: string | null) => amount === null || new Big(amount).gt(0);
+const countOf = ({ impuestos }: DoctoRelacionado) => impuestos.traslados.length + impuestos.retenciones.length;
+const hasTax = ({ impuestos }: DoctoRelacionado, ...wanted: string[]) =>
+  [...impuestos.traslados, ...impuestos.retenciones].some(({ impuesto }) => wanted.includes(impuesto));
+const keyOf = ({ impuesto, tipoFactor, tasaOCuota }: Impuesto) =>
+  [impuesto, tipoFactor, tasaOCuota === null ? '' : new Big(tasaOCuota).toFixed()].join(' ').trim();
+
+/** Forms of payment that pass through a bank (c_FormaPago, Bancarizado). */
+const BANCARIZADAS = ['02', '03', '04', '05', '06', '28', '29'];
+/** Patterns of the account that pays and of the one that receives, by form (c_FormaPago). */
+const CUENTAS: Readonly<Record<string, readonly [ordenante: RegExp, beneficiario: RegExp | null]>> = {
+  '02': [/^(\d{11}|\d{18})$/, /^(\d{10,11}|\d{15,16}|\d{18}|[A-Z0-9_]{10,50})$/],
+  '03': [/^(\d{10}|\d{16}|\d{18})$/, /^(\d{10}|\d{18})$/],
+  '04': [/^\d{16}$/, /^(\d{10,11}|\d{15,16}|\d{18}|[A-Z0-9_]{10,50})$/],
+  '05': [/^(\d{10,11}|\d{15,16}|\d{18}|[A-Z0-9_]{10,50})$/, /^(\d{10,11}|\d{15,16}|\d{18}|[A-Z0-9_]{10,50})$/],
+  '06': [/^\d{10}$/, null],
+  '28': [/^\d{16}$/, /^(\d{10,11}|\d{15,16}|\d{18}|[A-Z0-9_]{10,50})$/],
+  '29': [/^\d{15,16}$/, /^(\d{10,11}|\d{15,16}|\d{18}|[A-Z0-9_]{10,50})$/],
+};
+const CADENAS = ['CertPago', 'CadPago', 'SelloPago'];
+
+const comprobante: readonly ReglaSat[] = [
+  ['CRP20102', ({ cfdi: { exportacion } }) => exportacion !== '01' && `Exportacion es 01, no ${exportacion}.`],
+  ['CRP20109', ({ cfdi: { tipoCambio } }) => tipoCambio !== null && 'Un pago no lleva TipoCambio.'],
+  [
+    'CRP20114',
+    onConcepto(({ noIdentificacion }) => noIdentificacion !== null && 'El concepto no lleva NoIdentificacion.'),
+  ],
+  ['CRP20117', onConcepto(({ unidad }) => unidad !== null && 'El concepto no lleva Unidad.')],
+  ['CRP20118', onConcepto(({ descripcion }) => descripcion !== 'Pago' && 'La Descripcion del concepto es «Pago».')],
+  ['CRP20122', onConcepto(({ objetoImp }) => objetoImp !== '01' && 'El ObjetoImp del concepto es 01.')],
+];
+
+const pago: readonly ReglaSat[] = [
+  ['CRP20212', onPagos(({ formaDePago }) => formaDePago === '99' && 'FormaDePagoP no es 99.')],
+  ['CRP20213', onPagos(({ moneda }) => moneda === 'XXX' && 'MonedaP no es XXX.')],
+  ['CRP20215', onPagos(({ moneda, tipoCambio }) => moneda === 'MXN' && tipoCambio === null && 'falta TipoCambioP 1.')],
+  ['CRP20218', onPagos(({ monto }) => !isPositive(monto) && 'el Monto es cero.')],
+  [
+    'CRP20219',
+    onPagos(
+      ({ monto, moneda }) => decimalsOf(monto) > decimalesDe(moneda) && `Monto ${monto} tiene demasiados decimales.`,
+    ),
+  ],
+  [
+    'CRP20221',
+    onPagos(
+      ({ formaDePago, ...cuentas }) =>
+        !BANCARIZADAS.includes(formaDePago) &&
+        [cuentas.rfcEmisorCtaOrd, cuentas.ctaOrdenante, cuentas.rfcEmisorCtaBen, cuentas.ctaBeneficiario].some(
+          Boolean,
+        ) &&
+        `la forma de pago ${formaDePago} no lleva cuentas.`,
+    ),
+  ],
+  [
+    'CRP20223',
+    onPagos(
+      ({ rfcEmisorCtaOrd, nomBancoOrdExt }) =>
+        rfcEmisorCtaOrd === 'XEXX010101000' && nomBancoOrdExt === null && 'falta NomBancoOrdExt del banco extranjero.',
+    ),
+  ],
+  [
+    'CRP20225',
+    onPagos(
+      ({ formaDePago, ctaOrdenante }) =>
+        ctaOrdenante !== null &&
+        CUENTAS[formaDePago]?.[0].test(ctaOrdenante) === false &&
+        `CtaOrdenante ${ctaOrdenante} no es de la forma de pago ${formaDePago}.`,
+    ),
+  ],
+  [
+    'CRP20226',
+    onPagos(
+      ({ formaDePago, ctaBeneficiario }) =>
+        ctaBeneficiario !== null &&
+        CUENTAS[formaDePago]?.[1]?.test(ctaBeneficiario) === false &&
+        `CtaBeneficiario ${ctaBeneficiario} no es de la forma de pago ${formaDePago}.`,
+    ),
+  ],
+  [
+    'CRP20229',
+    onElements(
+      ({ attributes }) =>
+        attributes.TipoCadPago && attributes.FormaDePagoP !== '03' && 'TipoCadPago es solo de la forma 03.',
+    ),
+  ],
+  [
+    'CRP20230',
+    onElements(({ attributes }) => {
+      const missing = CADENAS.filter((name) => !attributes[name]);
+      return attributes.TipoCadPago && missing.length > 0 && `con TipoCadPago faltan ${missing.join(', ')}.`;
+    }),
+  ],
+  [
+    'CRP20231',
+    onElements(({ attributes }) => {
+      const extra = CADENAS.filter((name) => attributes[name]);
+      return !attributes.TipoCadPago && extra.length > 0 && `sin TipoCadPago sobran ${extra.join(', ')}.`;
+    }),
+  ],
+  [
+    'Anexo 20',
+    ({ cfdi: { pagos, fecha } }) =>
+      pagos.map(
+        ({ fechaPago }, index) =>
+          fechaPago.slice(0, 10) > fecha.slice(0, 10) &&
+          `Pago ${index + 1}: FechaPago es posterior a la Fecha del CFDI.`,
+      ),
+  ],
+];
+
+const documento: readonly ReglaSat[] = [
+  ['CRP20236', onDoctos(({ moneda }) => moneda === 'XXX' && 'MonedaDR no es XXX.')],
+  [
+    'CRP20237',
+    onDoctos(
+      ({ moneda, equivalencia }, { moneda: monedaP }) =>
+        moneda !== monedaP && equivalencia === null && 'falta EquivalenciaDR.',
+    ),
+  ],
+  [
+    'CRP20238',
+    onDoctos(
+      ({ moneda, equivalencia }, { moneda: monedaP }) =>
+        moneda === monedaP &&
+        (equivalencia === null || !new Big(equivalencia).eq(1)) &&
+        'en la misma moneda EquivalenciaDR es 1.',
+    ),
+  ],
+  ['CRP20239', onDoctos(({ impSaldoAnt }) => !isPositive(impSaldoAnt) && 'ImpSaldoAnt es cero.')],
+  [
+    'CRP20240',
+    onDoctos(
+      ({ impSaldoAnt, moneda }) =>
+        decimalsOf(impSaldoAnt) > decimalesDe(moneda) && `ImpSaldoAnt ${impSaldoAnt} tiene demasiados decimales.`,
+    ),
+  ],
+  ['CRP20241', onDoctos(({ impPagado }) => !isPositive(impPagado) && 'ImpPagado es cero.')],
+  [
+    'CRP20242',
+    onDoctos(
+      ({ impPagado, moneda }) =>
+        decimalsOf(impPagado) > decimalesDe(moneda) && `ImpPagado ${impPagado} tiene demasiados decimales.`,
+    ),
+  ],
+  [
+    'CRP20243',
+    onDoctos(
+      ({ impSaldoInsoluto, moneda }) =>
+        decimalsOf(impSaldoInsoluto) > decimalesDe(moneda) &&
+        `ImpSaldoInsoluto ${impSaldoInsoluto} tiene demasiados decimales.`,
+    ),
+  ],
+  [
+    'CRP20244',
+    onDoctos(
+      ({ impSaldoInsoluto }) =>
+        impSaldoInsoluto !== null && new Big(impSaldoInsoluto).lt(0) && 'ImpSaldoInsoluto es negativo.',
+    ),
+  ],
+  [
+    'CRP20246',
+    onDoctos((docto) => docto.objetoImp === '02' && countOf(docto) === 0 && 'ObjetoImpDR 02 pide ImpuestosDR.'),
+  ],
+  [
+    'CRP20247',
+    onDoctos(
+      (docto) =>
+        ['01', '03', '04', '05'].includes(docto.objetoImp ?? '') &&
+        countOf(docto) > 0 &&
+        `ObjetoImpDR ${docto.objetoImp} no lleva ImpuestosDR.`,
+    ),
+  ],
+  [
+    'CRP20278',
+    onDoctos(
+      (docto) =>
+        ['06', '08'].includes(docto.objetoImp ?? '') &&
+        hasTax(docto, '002', '003') &&
+        `ObjetoImpDR ${docto.objetoImp} no lleva IVA ni IEPS.`,
+    ),
+  ],
+  ['CRP20279', onDoctos((docto) => docto.objetoImp === '07' && hasTax(docto, '002') && 'ObjetoImpDR 07 no lleva IVA.')],
+  [
+    'CRP20252',
+    onDoctos(
+      ({ impuestos }) =>
+        impuestos.retenciones.some(({ tipoFactor }) => tipoFactor === 'Exento') && 'no se retiene lo exento.',
+    ),
+  ],
+  [
+    'CRP20259',
+    onDoctos(
+      ({ impuestos }) =>
+        impuestos.traslados.some(
+          ({ tipoFactor, tasaOCuota, importe }) => tipoFactor !== 'Exento' && (tasaOCuota === null || importe === null),
+        ) && 'un traslado que no es Exento lleva TasaOCuotaDR e ImporteDR.',
+    ),
+  ],
+  [
+    'CRP20261',
+    onDoctos(({ impuestos }) => {
+      const wrong = [...impuestos.traslados, ...impuestos.retenciones].find(
+        ({ base, tasaOCuota, importe }) =>
+          base !== null &&
+          tasaOCuota !== null &&
+          importe !== null &&
+          !mayBeProduct(importe, base, tasaOCuota) &&
+          differs(importe, new Big(base).times(tasaOCuota), new Big('0.01')),
+      );
+      return wrong && `ImporteDR ${wrong.importe} no es ${wrong.base} × ${wrong.tasaOCuota}.`;
+    }),
+  ],
+];
+
+/** What the documents of a payment add up to, in its currency. */
+function basesOf({ doctosRelacionados }: Pago, key: string): Big {
+  return sum(
+    doctosRelacionados.flatMap(({ impuestos, equivalencia }) => {
+      const rate = new Big(equivalencia ?? 1);
+      return impuestos.traslados
+        .filter((line) => keyOf(line) === key)
+        .map(({ base }) => (rate.lte(0) ? new Big(0) : new Big(base ?? 0).div(rate)));
+    }),
+  );
+}
+
+const impuestos: readonly ReglaSat[] = [
+  [
+    'CRP20263',
+    onPagos(({ impuestos: { retenciones } }) => {
+      const [twice] = repeated(retenciones.map(({ impuesto }) => impuesto));
+      return twice && `la retención ${twice} se repite.`;
+    }),
+  ],
+  [
+    'CRP20268',
+    onPagos((one) => {
+      const wrong = one.impuestos.traslados.find((line) => {
+        const exact = basesOf(one, keyOf(line));
+        // EquivalenciaDR has up to ten decimals; a thousandth of a percent of the base is more than its rounding moves.
+        const slack = one.doctosRelacionados.some(({ moneda }) => moneda !== one.moneda)
+          ? exact.abs().times('0.0001')
+          : new Big(0);
+        return line.base !== null && differs(line.base, exact, tolerancia(one.moneda).plus(slack));
+      });
+      return (
+        wrong &&
+        `BaseP de ${keyOf(wrong)} es ${formatImporte(wrong.base)}; los documentos suman ${formatImporte(basesOf(one, keyOf(wrong)).toFixed(2))}.`
+      );
+    }),
+  ],
+  [
+    'CRP20271',
+    onPagos(({ impuestos: { traslados } }) => {
+      const [twice] = repeated(traslados.map(keyOf));
+      return twice && `el traslado ${twice} se repite.`;
+    }),
+  ],
+];
+
+/** Rules of the complement Pagos 2.0 that need nothing but the CFDI (matriz de errores CRP 2.0, revisión B). */
+export const reglasPagos20: readonly ReglaSat[] = [...comprobante, ...pago, ...documento, ...impuestos];

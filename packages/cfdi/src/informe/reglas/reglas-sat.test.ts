@@ -1,0 +1,300 @@
+import type { Certificado } from '../../certificado';
+import { parseComprobante } from '../../comprobante/parse-comprobante';
+import { reglasCartaPorte } from './carta-porte';
+import { reglasCfdi40 } from './cfdi40';
+import { reglasComercioExterior } from './comercio-exterior';
+import { checkVersion } from './familias';
+import { reglasNomina12 } from './nomina12';
+import { reglasPagos20 } from './pagos20';
+import { checkReglas, type ReglaSat } from './regla-sat';
+
+const csd = { rfc: 'EKU9003173C9', nombre: 'ESCUELA KEMPER URGATE SA DE CV', tipo: 'CSD' } as Certificado;
+
+const check = (reglas: readonly ReglaSat[], xml: string, certificado: Certificado | null = csd) =>
+  checkReglas(reglas, { cfdi: parseComprobante(Buffer.from(xml)), certificado });
+
+/** One single fault: its code, the text that is replaced, and by what. */
+type Mutation = readonly [codigo: string, from: string, to: string];
+
+function change(xml: string, from: string, to: string): string {
+  if (!xml.includes(from)) throw new Error(`not in the document: ${from}`);
+  return xml.replace(from, to);
+}
+
+function describeFamily(name: string, reglas: readonly ReglaSat[], base: string, mutations: readonly Mutation[]): void {
+  describe(name, () => {
+    it('finds nothing in a document that keeps the rules', () => {
+      expect(check(reglas, base)).toEqual({ resultado: 'ok', evidencia: `Reglas revisadas: ${reglas.length}.` });
+    });
+
+    it.each(mutations)('%s: %s → %s', (codigo, from, to) => {
+      const { resultado, evidencia } = check(reglas, change(base, from, to));
+      expect(resultado).toBe('aviso');
+      expect(evidencia).toContain(`${codigo}: `);
+    });
+
+    it('has a mutation for every code', () => {
+      const tested = new Set(mutations.map(([codigo]) => codigo));
+      expect(reglas.map(([codigo]) => codigo).filter((codigo) => !tested.has(codigo) && !others.has(codigo))).toEqual(
+        [],
+      );
+    });
+  });
+}
+
+/** Codes with a test of their own, below. */
+const others = new Set([
+  'CFDI40106',
+  'CFDI40130',
+  'CFDI40132',
+  'CFDI40134',
+  'CFDI40135',
+  'CFDI40136',
+  'CFDI40146',
+  'CFDI40155',
+  'CFDI40195',
+  'CFDI40150',
+]);
+
+const IVA = 'Impuesto="002" TipoFactor="Tasa" TasaOCuota="0.160000"';
+const ingreso = `<cfdi:Comprobante xmlns:cfdi="http://www.sat.gob.mx/cfd/4" Version="4.0" Fecha="2026-03-10T12:00:00" FormaPago="03" MetodoPago="PUE" SubTotal="200.00" Descuento="10.00" Moneda="MXN" Total="211.40" TipoDeComprobante="I" Exportacion="01" LugarExpedicion="06000"><cfdi:Emisor Rfc="EKU9003173C9" Nombre="ESCUELA KEMPER URGATE" RegimenFiscal="601"/><cfdi:Receptor Rfc="CACX7605101P8" Nombre="XOCHILT CASAS CHAVEZ" DomicilioFiscalReceptor="06002" RegimenFiscalReceptor="612" UsoCFDI="G03"/><cfdi:Conceptos><cfdi:Concepto ClaveProdServ="84111506" Cantidad="2" ClaveUnidad="H87" Descripcion="Servicio" ValorUnitario="100.00" Importe="200.00" Descuento="10.00" ObjetoImp="02"><cfdi:Impuestos><cfdi:Traslados><cfdi:Traslado Base="190.00" ${IVA} Importe="30.40"/></cfdi:Traslados><cfdi:Retenciones><cfdi:Retencion Base="190.00" Impuesto="001" TipoFactor="Tasa" TasaOCuota="0.047368" Importe="9.00"/></cfdi:Retenciones></cfdi:Impuestos></cfdi:Concepto></cfdi:Conceptos><cfdi:Impuestos TotalImpuestosRetenidos="9.00" TotalImpuestosTrasladados="30.40"><cfdi:Retenciones><cfdi:Retencion Impuesto="001" Importe="9.00"/></cfdi:Retenciones><cfdi:Traslados><cfdi:Traslado Base="190.00" ${IVA} Importe="30.40"/></cfdi:Traslados></cfdi:Impuestos></cfdi:Comprobante>`;
+const conceptTaxes = ingreso.slice(ingreso.indexOf('<cfdi:Impuestos>'), ingreso.indexOf('</cfdi:Concepto>'));
+
+describeFamily('CFDI 4.0', reglasCfdi40, ingreso, [
+  ['CFDI40103', 'TipoDeComprobante="I"', 'TipoDeComprobante="N"'],
+  ['CFDI40105', 'MetodoPago="PUE"', 'MetodoPago="PPD"'],
+  ['Anexo 20', 'FormaPago="03"', 'FormaPago="99"'],
+  ['Anexo 20', ' FormaPago="03"', ''],
+  ['Anexo 20', ' MetodoPago="PUE"', ''],
+  ['Anexo 20', 'Moneda="MXN"', 'Moneda="XXX"'],
+  ['CFDI40108', 'SubTotal="200.00"', 'SubTotal="200.01"'],
+  ['CFDI40110', 'Descuento="10.00" Moneda', 'Descuento="210.00" Moneda'],
+  ['CFDI40119', 'Total="211.40"', 'Total="211.41"'],
+  ['CFDI40122', 'Exportacion="01"', 'Exportacion="02"'],
+  ['CFDI40126', 'LugarExpedicion="06000"', 'LugarExpedicion="00000"'],
+  ['CFDI40139', 'Nombre="ESCUELA KEMPER URGATE"', 'Nombre="OTRA ESCUELA"'],
+  ['CFDI40147', 'DomicilioFiscalReceptor="06002"', 'DomicilioFiscalReceptor="00000"'],
+  ['CFDI40151', 'UsoCFDI="G03"', 'UsoCFDI="G03" ResidenciaFiscal="USA"'],
+  ['CFDI40152', 'UsoCFDI="G03"', 'UsoCFDI="G03" ResidenciaFiscal="MEX"'],
+  ['CFDI40153', 'UsoCFDI="G03"', 'UsoCFDI="G03" NumRegIdTrib="121585958"'],
+  ['CFDI40154', 'UsoCFDI="G03"', 'UsoCFDI="G03" ResidenciaFiscal="USA" NumRegIdTrib="121585958"'],
+  ['CFDI40161', 'UsoCFDI="G03"', 'UsoCFDI="CP01"'],
+  ['CFDI40161', 'UsoCFDI="G03"', 'UsoCFDI="CN01"'],
+  ['CFDI40162', 'ClaveProdServ="84111506"', 'ClaveProdServ="99999999"'],
+  ['CFDI40166', 'ValorUnitario="100.00"', 'ValorUnitario="0.00"'],
+  ['CFDI40168', 'Descuento="10.00" ObjetoImp', 'Descuento="10.001" ObjetoImp'],
+  ['CFDI40171', conceptTaxes, ''],
+  ['CFDI40172', 'ObjetoImp="02"', 'ObjetoImp="01"'],
+  ['CFDI40172', 'ObjetoImp="02"', 'ObjetoImp="03"'],
+  ['CFDI40178', 'TasaOCuota="0.160000" Importe="30.40"', 'TasaOCuota="0.160000"'],
+  ['CFDI40179', 'TasaOCuota="0.160000"', 'TasaOCuota="0.150000"'],
+  ['CFDI40184', 'TipoFactor="Tasa" TasaOCuota="0.047368" Importe="9.00"', 'TipoFactor="Exento"'],
+  ['CFDI40185', 'TasaOCuota="0.047368"', 'TasaOCuota="0.400000"'],
+  [
+    'CFDI40185',
+    'Impuesto="001" TipoFactor="Tasa" TasaOCuota="0.047368"',
+    'Impuesto="002" TipoFactor="Tasa" TasaOCuota="0.200000"',
+  ],
+  ['CFDI40188', '</cfdi:Concepto>', '<cfdi:ACuentaTerceros RfcACuentaTerceros="EKU9003173C9"/></cfdi:Concepto>'],
+  ['CFDI40201', 'TipoDeComprobante="I"', 'TipoDeComprobante="T"'],
+  ['CFDI40206', ' TotalImpuestosRetenidos="9.00"', ''],
+  [
+    'CFDI40208',
+    '<cfdi:Retencion Impuesto="001" Importe="9.00"/>',
+    '<cfdi:Retencion Impuesto="001" Importe="4.00"/><cfdi:Retencion Impuesto="001" Importe="5.00"/>',
+  ],
+  [
+    'CFDI40215',
+    `Traslado Base="190.00" ${IVA} Importe="30.40"/></cfdi:Traslados></cfdi:Impuestos></cfdi:Comprobante>`,
+    `Traslado Base="199.00" ${IVA} Importe="30.40"/></cfdi:Traslados></cfdi:Impuestos></cfdi:Comprobante>`,
+  ],
+  [
+    'CFDI40218',
+    `</cfdi:Traslados></cfdi:Impuestos></cfdi:Comprobante>`,
+    `<cfdi:Traslado Base="0.00" ${IVA} Importe="0.00"/></cfdi:Traslados></cfdi:Impuestos></cfdi:Comprobante>`,
+  ],
+]);
+
+describe('CFDI 4.0 of a kind', () => {
+  it('warns of a company that seals with its e.firma, not of a person', () => {
+    const fiel = { ...csd, tipo: 'FIEL' } as Certificado;
+    expect(check(reglasCfdi40, ingreso, fiel).evidencia).toContain('CFDI40106: ');
+    const person = change(
+      ingreso,
+      'Rfc="EKU9003173C9" Nombre="ESCUELA KEMPER URGATE"',
+      'Rfc="CACX7605101P8" Nombre="XOCHILT"',
+    );
+    const own = { rfc: 'CACX7605101P8', nombre: 'XOCHILT CASAS CHAVEZ', tipo: 'FIEL' } as Certificado;
+    expect(check(reglasCfdi40, person, own).resultado).toBe('ok');
+  });
+
+  const publico = change(
+    change(
+      ingreso,
+      'Rfc="CACX7605101P8" Nombre="XOCHILT CASAS CHAVEZ" DomicilioFiscalReceptor="06002" RegimenFiscalReceptor="612" UsoCFDI="G03"',
+      'Rfc="XAXX010101000" Nombre="PUBLICO EN GENERAL" DomicilioFiscalReceptor="06000" RegimenFiscalReceptor="616" UsoCFDI="S01"',
+    ),
+    '<cfdi:Emisor',
+    '<cfdi:InformacionGlobal Periodicidad="04" Meses="03" Año="2026"/><cfdi:Emisor',
+  );
+
+  it.each<Mutation>([
+    ['CFDI40130', '<cfdi:InformacionGlobal Periodicidad="04" Meses="03" Año="2026"/>', ''],
+    ['CFDI40132', 'Periodicidad="04" Meses="03"', 'Periodicidad="05" Meses="13"'],
+    ['CFDI40134', 'Meses="03"', 'Meses="13"'],
+    ['CFDI40135', 'Periodicidad="04"', 'Periodicidad="05"'],
+    ['CFDI40136', 'Año="2026"', 'Año="2020"'],
+    ['CFDI40136', 'Año="2026"', 'Año="2030"'],
+    ['CFDI40146', 'Nombre="PUBLICO EN GENERAL"', 'Nombre="XOCHILT"'],
+  ])('of the general public, %s: %s → %s', (codigo, from, to) => {
+    expect(check(reglasCfdi40, publico).resultado).toBe('ok');
+    expect(check(reglasCfdi40, change(publico, from, to)).evidencia).toContain(`${codigo}: `);
+  });
+});
+
+const docto =
+  'IdDocumento="7b5a37eb-9f0c-4e64-8e85-1d2c0e2b9a01" MonedaDR="MXN" EquivalenciaDR="1" NumParcialidad="1" ImpSaldoAnt="116.00" ImpPagado="116.00" ImpSaldoInsoluto="0.00" ObjetoImpDR="02"';
+const trasladoOf = (suffix: 'P' | 'DR', base = '100.00', importe = '16.00') =>
+  `<p:Traslado${suffix} Base${suffix}="${base}" Impuesto${suffix}="002" TipoFactor${suffix}="Tasa" TasaOCuota${suffix}="0.160000" Importe${suffix}="${importe}"/>`;
+const retencionesP = '<p:RetencionesP><p:RetencionP ImpuestoP="001" ImporteP="1.25"/></p:RetencionesP>';
+const retencionesDr =
+  '<p:RetencionesDR><p:RetencionDR BaseDR="100.00" ImpuestoDR="001" TipoFactorDR="Tasa" TasaOCuotaDR="0.012500" ImporteDR="1.25"/></p:RetencionesDR>';
+const impuestosDr = `<p:ImpuestosDR>${retencionesDr}<p:TrasladosDR>${trasladoOf('DR')}</p:TrasladosDR></p:ImpuestosDR>`;
+const impuestosP = `<p:ImpuestosP>${retencionesP}<p:TrasladosP>${trasladoOf('P')}</p:TrasladosP></p:ImpuestosP>`;
+const pago = `<cfdi:Comprobante xmlns:cfdi="http://www.sat.gob.mx/cfd/4" xmlns:p="http://www.sat.gob.mx/Pagos20" Version="4.0" Fecha="2026-03-10T12:00:00" SubTotal="0" Moneda="XXX" Total="0" TipoDeComprobante="P" Exportacion="01" LugarExpedicion="06000"><cfdi:Emisor Rfc="EKU9003173C9" Nombre="ESCUELA KEMPER URGATE" RegimenFiscal="601"/><cfdi:Receptor Rfc="CACX7605101P8" Nombre="XOCHILT CASAS CHAVEZ" DomicilioFiscalReceptor="06002" RegimenFiscalReceptor="612" UsoCFDI="CP01"/><cfdi:Conceptos><cfdi:Concepto ClaveProdServ="84111506" Cantidad="1" ClaveUnidad="ACT" Descripcion="Pago" ValorUnitario="0" Importe="0" ObjetoImp="01"/></cfdi:Conceptos><cfdi:Complemento><p:Pagos Version="2.0"><p:Totales MontoTotalPagos="116.00"/><p:Pago FechaPago="2026-03-10T12:00:00" FormaDePagoP="03" MonedaP="MXN" TipoCambioP="1" Monto="116.00" CtaOrdenante="0123456789"><p:DoctoRelacionado ${docto}>${impuestosDr}</p:DoctoRelacionado>${impuestosP}</p:Pago></p:Pagos></cfdi:Complemento></cfdi:Comprobante>`;
+
+describeFamily('Pagos 2.0', reglasPagos20, pago, [
+  ['CRP20102', 'Exportacion="01"', 'Exportacion="02"'],
+  ['CRP20109', 'Moneda="XXX"', 'Moneda="XXX" TipoCambio="1"'],
+  ['CRP20114', 'Cantidad="1"', 'Cantidad="1" NoIdentificacion="7"'],
+  ['CRP20117', 'Cantidad="1"', 'Cantidad="1" Unidad="pieza"'],
+  ['CRP20118', 'Descripcion="Pago"', 'Descripcion="Pago de factura"'],
+  ['CRP20122', 'ObjetoImp="01"', 'ObjetoImp="02"'],
+  ['CRP20212', 'FormaDePagoP="03"', 'FormaDePagoP="99"'],
+  ['CRP20213', 'MonedaP="MXN"', 'MonedaP="XXX"'],
+  ['CRP20215', ' TipoCambioP="1"', ''],
+  ['CRP20218', 'Monto="116.00"', 'Monto="0.00"'],
+  ['CRP20219', 'Monto="116.00"', 'Monto="116.001"'],
+  ['CRP20221', 'FormaDePagoP="03"', 'FormaDePagoP="01"'],
+  ['CRP20223', 'CtaOrdenante', 'RfcEmisorCtaOrd="XEXX010101000" CtaOrdenante'],
+  ['CRP20225', 'CtaOrdenante="0123456789"', 'CtaOrdenante="012345678901"'],
+  ['CRP20226', 'CtaOrdenante', 'CtaBeneficiario="0123" CtaOrdenante'],
+  ['CRP20229', 'FormaDePagoP="03"', 'FormaDePagoP="02" TipoCadPago="01"'],
+  ['CRP20230', 'CtaOrdenante', 'TipoCadPago="01" CadPago="x" CtaOrdenante'],
+  ['CRP20231', 'CtaOrdenante', 'CadPago="x" CtaOrdenante'],
+  ['Anexo 20', 'FechaPago="2026-03-10', 'FechaPago="2026-05-10'],
+  ['CRP20236', 'MonedaDR="MXN"', 'MonedaDR="XXX"'],
+  ['CRP20237', 'MonedaDR="MXN" EquivalenciaDR="1"', 'MonedaDR="USD"'],
+  ['CRP20238', 'EquivalenciaDR="1"', 'EquivalenciaDR="1.1"'],
+  ['CRP20239', 'ImpSaldoAnt="116.00"', 'ImpSaldoAnt="0.00"'],
+  ['CRP20240', 'ImpSaldoAnt="116.00"', 'ImpSaldoAnt="116.000"'],
+  ['CRP20241', 'ImpPagado="116.00"', 'ImpPagado="0.00"'],
+  ['CRP20242', 'ImpPagado="116.00"', 'ImpPagado="116.000"'],
+  ['CRP20243', 'ImpSaldoInsoluto="0.00"', 'ImpSaldoInsoluto="0.000"'],
+  ['CRP20244', 'ImpSaldoInsoluto="0.00"', 'ImpSaldoInsoluto="-1.00"'],
+  ['CRP20246', impuestosDr, ''],
+  ['CRP20247', 'ObjetoImpDR="02"', 'ObjetoImpDR="01"'],
+  ['CRP20252', 'TipoFactorDR="Tasa" TasaOCuotaDR="0.012500" ImporteDR="1.25"', 'TipoFactorDR="Exento"'],
+  ['CRP20259', 'TasaOCuotaDR="0.160000" ImporteDR="16.00"', 'TasaOCuotaDR="0.160000"'],
+  ['CRP20261', 'ImporteDR="16.00"', 'ImporteDR="17.00"'],
+  [
+    'CRP20263',
+    '<p:RetencionP ImpuestoP="001" ImporteP="1.25"/>',
+    '<p:RetencionP ImpuestoP="001" ImporteP="1.00"/><p:RetencionP ImpuestoP="001" ImporteP="0.25"/>',
+  ],
+  ['CRP20268', 'BaseP="100.00"', 'BaseP="101.00"'],
+  ['CRP20271', trasladoOf('P'), trasladoOf('P', '50.00', '8.00').repeat(2)],
+  ['CRP20278', 'ObjetoImpDR="02"', 'ObjetoImpDR="06"'],
+  ['CRP20279', 'ObjetoImpDR="02"', 'ObjetoImpDR="07"'],
+]);
+
+const nomina = `<cfdi:Comprobante xmlns:cfdi="http://www.sat.gob.mx/cfd/4" xmlns:n="http://www.sat.gob.mx/nomina12" Version="4.0" Fecha="2026-03-10T12:00:00" MetodoPago="PUE" SubTotal="1100.00" Descuento="150.00" Moneda="MXN" Total="950.00" TipoDeComprobante="N" Exportacion="01" LugarExpedicion="06000"><cfdi:Emisor Rfc="EKU9003173C9" Nombre="ESCUELA KEMPER URGATE" RegimenFiscal="601"/><cfdi:Receptor Rfc="CACX7605101P8" Nombre="XOCHILT CASAS CHAVEZ" DomicilioFiscalReceptor="06002" RegimenFiscalReceptor="605" UsoCFDI="CN01"/><cfdi:Conceptos><cfdi:Concepto ClaveProdServ="84111505" Cantidad="1" ClaveUnidad="ACT" Descripcion="Pago de nómina" ValorUnitario="1100.00" Importe="1100.00" Descuento="150.00" ObjetoImp="01"/></cfdi:Conceptos><cfdi:Complemento><n:Nomina Version="1.2" TipoNomina="O" FechaPago="2026-03-10" FechaInicialPago="2026-03-01" FechaFinalPago="2026-03-10" NumDiasPagados="10" TotalPercepciones="1000.00" TotalDeducciones="150.00" TotalOtrosPagos="100.00"><n:Emisor RegistroPatronal="Y1234567890"/><n:Receptor Curp="CACX760510MGTSHC04" NumSeguridadSocial="12345678901" FechaInicioRelLaboral="2026-01-01" Antigüedad="P9W" TipoContrato="01" TipoRegimen="02" NumEmpleado="1" PeriodicidadPago="03" ClaveEntFed="CMX"/><n:Percepciones TotalSueldos="900.00" TotalSeparacionIndemnizacion="100.00" TotalGravado="900.00" TotalExento="100.00"><n:Percepcion TipoPercepcion="001" Clave="001" Concepto="Sueldo" ImporteGravado="900.00" ImporteExento="0.00"/><n:Percepcion TipoPercepcion="022" Clave="022" Concepto="Prima" ImporteGravado="0.00" ImporteExento="100.00"/></n:Percepciones><n:Deducciones TotalOtrasDeducciones="50.00" TotalImpuestosRetenidos="100.00"><n:Deduccion TipoDeduccion="002" Clave="002" Concepto="ISR" Importe="100.00"/><n:Deduccion TipoDeduccion="001" Clave="001" Concepto="IMSS" Importe="50.00"/></n:Deducciones><n:OtrosPagos><n:OtroPago TipoOtroPago="002" Clave="002" Concepto="Subsidio" Importe="100.00"><n:SubsidioAlEmpleo SubsidioCausado="100.00"/></n:OtroPago></n:OtrosPagos></n:Nomina></cfdi:Complemento></cfdi:Comprobante>`;
+
+describeFamily('Nómina 1.2', reglasNomina12, nomina, [
+  ['NOM14', 'ClaveProdServ="84111505"', 'ClaveProdServ="84111506"'],
+  ['NOM17', 'ClaveUnidad="ACT"', 'ClaveUnidad="H87"'],
+  ['NOM19', 'Descripcion="Pago de nómina"', 'Descripcion="Nómina"'],
+  ['NOM20', 'ValorUnitario="1100.00"', 'ValorUnitario="1000.00"'],
+  ['NOM33', 'PeriodicidadPago="03"', 'PeriodicidadPago="99"'],
+  ['NOM33', 'TipoNomina="O"', 'TipoNomina="E"'],
+  ['NOM35', 'FechaInicialPago="2026-03-01"', 'FechaInicialPago="2026-03-11"'],
+  ['NOM44', ' NumSeguridadSocial="12345678901"', ''],
+  ['NOM55', 'Antigüedad="P9W"', 'Antigüedad="P90W"'],
+  ['Guía de nómina', 'TipoRegimen="02"', 'TipoRegimen="09"'],
+  ['Guía de nómina', 'TotalGravado="900.00"', 'TotalGravado="901.00"'],
+  ['Guía de nómina', 'TotalExento="100.00"', 'TotalExento="101.00"'],
+  ['Guía de nómina', 'TotalSueldos="900.00"', 'TotalSueldos="1000.00"'],
+  ['Guía de nómina', 'TotalSeparacionIndemnizacion="100.00"', 'TotalSeparacionIndemnizacion="99.00"'],
+  ['Guía de nómina', 'TotalGravado="900.00"', 'TotalJubilacionPensionRetiro="1.00" TotalGravado="900.00"'],
+  ['Guía de nómina', 'TotalImpuestosRetenidos="100.00"', 'TotalImpuestosRetenidos="150.00"'],
+  ['Guía de nómina', 'TotalOtrasDeducciones="50.00"', 'TotalOtrasDeducciones="51.00"'],
+  ['Guía de nómina', 'Concepto="IMSS" Importe="50.00"', 'Concepto="IMSS" Importe="0.00"'],
+  ['Guía de nómina', '<n:SubsidioAlEmpleo SubsidioCausado="100.00"/>', ''],
+]);
+
+const cartaPorte = change(
+  ingreso,
+  '</cfdi:Comprobante>',
+  '<cfdi:Complemento><c:CartaPorte xmlns:c="http://www.sat.gob.mx/CartaPorte31" Version="3.1" TranspInternac="No" TotalDistRec="15.5"><c:Ubicaciones><c:Ubicacion TipoUbicacion="Origen" FechaHoraSalidaLlegada="2026-03-10T08:00:00"/><c:Ubicacion TipoUbicacion="Destino" FechaHoraSalidaLlegada="2026-03-10T10:00:00" DistanciaRecorrida="15.5"/></c:Ubicaciones><c:Mercancias PesoBrutoTotal="30.5" NumTotalMercancias="2"><c:Mercancia PesoEnKg="10.5"/><c:Mercancia PesoEnKg="20"/></c:Mercancias></c:CartaPorte></cfdi:Complemento></cfdi:Comprobante>',
+);
+
+describeFamily('Carta Porte', reglasCartaPorte, cartaPorte, [
+  ['Carta Porte', 'TipoDeComprobante="I"', 'TipoDeComprobante="E"'],
+  ['Carta Porte', 'PesoBrutoTotal="30.5"', 'PesoBrutoTotal="31"'],
+  ['Carta Porte', 'NumTotalMercancias="2"', 'NumTotalMercancias="3"'],
+  ['Carta Porte', 'TotalDistRec="15.5"', 'TotalDistRec="16"'],
+  ['Carta Porte', 'TranspInternac="No"', 'TranspInternac="Sí"'],
+  ['Carta Porte', 'TranspInternac="No"', 'TranspInternac="No" EntradaSalidaMerc="Entrada"'],
+  ['Carta Porte', '2026-03-10T10:00:00', '2026-03-10T07:00:00'],
+]);
+
+const exportacion = change(
+  change(
+    change(
+      change(ingreso, 'Exportacion="01"', 'Exportacion="02"'),
+      'Rfc="CACX7605101P8" Nombre="XOCHILT CASAS CHAVEZ" DomicilioFiscalReceptor="06002" RegimenFiscalReceptor="612" UsoCFDI="G03"',
+      'Rfc="XEXX010101000" Nombre="ACME INC" DomicilioFiscalReceptor="06000" RegimenFiscalReceptor="616" UsoCFDI="S01" ResidenciaFiscal="USA" NumRegIdTrib="121585958"',
+    ),
+    'Cantidad="2"',
+    'NoIdentificacion="A1" Cantidad="2"',
+  ),
+  '</cfdi:Comprobante>',
+  '<cfdi:Complemento><e:ComercioExterior xmlns:e="http://www.sat.gob.mx/ComercioExterior20" Version="2.0" TipoCambioUSD="20.10" TotalUSD="10.00"><e:Mercancias><e:Mercancia NoIdentificacion="A1" CantidadAduana="2" ValorUnitarioAduana="5.00" ValorDolares="10.00"/></e:Mercancias></e:ComercioExterior></cfdi:Complemento></cfdi:Comprobante>',
+);
+
+describeFamily('Comercio Exterior', reglasComercioExterior, exportacion, [
+  ['Comercio Exterior', 'Exportacion="02"', 'Exportacion="01"'],
+  ['Comercio Exterior', 'TotalUSD="10.00"', 'TotalUSD="11.00"'],
+  ['Comercio Exterior', 'ValorUnitarioAduana="5.00"', 'ValorUnitarioAduana="6.00"'],
+  ['Comercio Exterior', 'Mercancia NoIdentificacion="A1"', 'Mercancia NoIdentificacion="A2"'],
+  ['Comercio Exterior', 'Moneda="MXN"', 'Moneda="USD" TipoCambio="19.00"'],
+]);
+
+it.each<Mutation>([
+  ['CFDI40150', ' ResidenciaFiscal="USA"', ''],
+  ['CFDI40155', ' NumRegIdTrib="121585958"', ''],
+  [
+    'CFDI40195',
+    '</cfdi:Concepto>',
+    '<cfdi:InformacionAduanera NumeroPedimento="15  48  3009  0001234"/></cfdi:Concepto>',
+  ],
+])('of an exportation, %s: %s → %s', (codigo, from, to) => {
+  expect(check(reglasCfdi40, exportacion).resultado).toBe('ok');
+  expect(check(reglasCfdi40, change(exportacion, from, to)).evidencia).toContain(`${codigo}: `);
+});
+
+it('shows the first five findings and counts the rest', () => {
+  const many = change(pago, docto, docto.replaceAll(/"\d+\.00"/g, '"0.000"')).replace(
+    'FormaDePagoP="03"',
+    'FormaDePagoP="99"',
+  );
+  expect(check(reglasPagos20, many).evidencia).toMatch(/ Y \d más\.$/);
+});
+
+it.each([
+  ['2022-01-01', '4.0', undefined],
+  ['2021-12-31', '4.0', 'aviso'],
+])('on %s version %s is %s', (day, _version, expected) => {
+  const cfdi = parseComprobante(Buffer.from(change(ingreso, '2026-03-10', day)));
+  expect(checkVersion(cfdi)?.resultado).toBe(expected);
+});

@@ -1,0 +1,119 @@
+import type { Comprobante } from '../comprobante/comprobante';
+import { cartaPorteUrl } from '../expresion';
+import type { XmlElement } from '../xml/element';
+import { type Canvas, CONTENT, MARGIN, styles } from './canvas';
+import { type Field, flowFields } from './fields';
+import { hasLayout, printedAt } from './printed';
+import { drawQr } from './qr';
+
+const COLUMNS = 4;
+/** A path that no layout prints anything of. */
+const UNKNOWN = '?';
+
+/** `RFC Remitente` of `RFCRemitente`. */
+const spaced = (name: string) =>
+  name
+    .replace(/_/g, ' ')
+    .replace(/([\p{Ll}\d])(\p{Lu})/gu, '$1 $2')
+    .replace(/(\p{Lu})(\p{Lu}\p{Ll})/gu, '$1 $2')
+    .replace(/^\p{Ll}/u, (letter) => letter.toUpperCase());
+
+const isLeaf = ({ attributes, children }: XmlElement) => children.length === 0 && Object.keys(attributes).length === 0;
+
+const fieldOf = (name: string, value: string): Field => {
+  const wide = value.length > 110 ? COLUMNS : value.length > 30 ? 2 : 1;
+  return { label: spaced(name), value, wide };
+};
+
+/** The values of an element that no other section prints: its attributes, its text, and its children with only text. */
+function fieldsOf({ attributes, children, text }: XmlElement, printed: ReadonlySet<string>): Field[] {
+  const found: Field[] = [];
+  const add = (name: string, value: string) => {
+    const trimmed = value.trim();
+    if (trimmed !== '') found.push(fieldOf(name, trimmed));
+  };
+  for (const name in attributes) if (!printed.has(name) && !name.startsWith('{')) add(name, attributes[name] as string);
+  for (const child of children) if (isLeaf(child)) add(child.local, child.text);
+  if (children.length === 0) add('Texto', text);
+  return found;
+}
+
+/** Each element with its number among its namesakes, where it has any. */
+function numbered(elements: readonly XmlElement[]): [XmlElement, string][] {
+  const all = new Map<string, number>();
+  for (const { local } of elements) all.set(local, (all.get(local) ?? 0) + 1);
+  const seen = new Map<string, number>();
+  return elements.map((element) => {
+    const at = (seen.get(element.local) ?? 0) + 1;
+    seen.set(element.local, at);
+    return [element, (all.get(element.local) ?? 0) > 1 ? ` ${at}` : ''];
+  });
+}
+
+/** Lists what no other section prints of a CFDI. */
+class Remaining {
+  constructor(
+    private readonly canvas: Canvas,
+    private readonly version: Comprobante['version'],
+  ) {}
+
+  list(title: string, fields: readonly Field[]): void {
+    if (fields.length === 0) return;
+    this.canvas.heading(title, 30);
+    flowFields(this.canvas, fields, COLUMNS);
+  }
+
+  /** Elements without values and without a number are left out of the title of their descendants. */
+  element(element: XmlElement, path: string, above: string, name: string, isNumbered = false): void {
+    const fields = fieldsOf(element, printedAt(this.version, path));
+    const title = [above, name].filter(Boolean).join(' · ');
+    this.list(title, fields);
+    if (element.children.length === 0) return;
+    const isKept = fields.length > 0 || above === '' || isNumbered;
+    this.children(element, path, isKept ? title : above);
+  }
+
+  children({ children }: XmlElement, path: string, above: string): void {
+    const below = children.filter((child) => !isLeaf(child));
+    for (const [child, at] of numbered(below))
+      this.element(child, `${path}/${child.local}`, above, spaced(child.local) + at, at !== '');
+  }
+}
+
+/** The QR code of the page where the SAT shows a Carta Porte (its guía de llenado, versions 3.x). */
+function writeCartaPorteQr(canvas: Canvas, cfdi: Comprobante, element: XmlElement): void {
+  const url = cartaPorteUrl(cfdi, element);
+  if (url === null) return;
+  const side = 72;
+  canvas.ensure(side + 6);
+  drawQr(canvas, url, MARGIN, canvas.y + 2, side);
+  canvas.line('Verificación de la Carta Porte', MARGIN + side + 12, canvas.y + 4, CONTENT - side - 12, styles.label);
+  canvas.y += side + 8;
+}
+
+/** Lists all values that no section with a layout of its own prints, so that nothing of a CFDI is missing on paper. */
+export function writeRemaining(canvas: Canvas, cfdi: Comprobante): void {
+  const remaining = new Remaining(canvas, cfdi.version);
+  const writeComplemento = (element: XmlElement, above: string) => {
+    if (element.local === 'TimbreFiscalDigital') return;
+    remaining.element(element, hasLayout(element.uri) ? element.local : UNKNOWN, above, spaced(element.local));
+    if (element.local === 'CartaPorte') writeCartaPorteQr(canvas, cfdi, element);
+  };
+  remaining.list('Otros datos', fieldsOf(cfdi.xml, printedAt(cfdi.version, 'Comprobante')));
+  for (const child of cfdi.xml.children) {
+    if (child.local === 'Addenda') continue;
+    if (child.local === 'Complemento') for (const element of child.children) writeComplemento(element, '');
+    else if (child.local === 'Conceptos')
+      child.children.forEach((concepto, index) => {
+        const title = `Concepto ${index + 1}`;
+        remaining.list(title, fieldsOf(concepto, printedAt(cfdi.version, 'Concepto')));
+        for (const element of concepto.children)
+          if (element.local === 'ComplementoConcepto')
+            for (const complemento of element.children) writeComplemento(complemento, title);
+        const { children } = concepto;
+        const own = children.filter(({ local }) => local !== 'ComplementoConcepto');
+        if (own.length > 0) remaining.children({ ...concepto, children: own }, 'Concepto', title);
+      });
+    else remaining.element(child, child.local, '', spaced(child.local));
+  }
+}
