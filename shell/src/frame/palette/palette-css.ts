@@ -8,7 +8,7 @@ export const paletteCss = `
 .palette-option{display:grid;grid-template-columns:minmax(0,1fr) auto;gap:0 .5rem;align-items:center;padding:.375rem .5rem;border-radius:6px;cursor:pointer;scroll-margin-block:1.75rem .25rem}
 .palette-option>span:first-child{overflow-wrap:anywhere}
 .palette-option[aria-selected=true]{background:var(--bv-infoSurface)}
-.palette-option small{grid-column:1;color:var(--bv-muted);overflow-wrap:anywhere;font-size:.8125rem}
+.palette-option small{grid-column:1/-1;color:var(--bv-muted);overflow-wrap:anywhere;font-size:.8125rem}
 .palette-option kbd{font:inherit;font-size:.75rem;padding:0 .375rem;color:var(--bv-muted);border:1px solid var(--bv-border);border-radius:4px}
 @media (forced-colors:active){.palette-option[aria-selected=true]{outline:2px solid Highlight;outline-offset:-2px}}
 @media (max-width:575px){.palette-option kbd{display:none}}`;
