@@ -1,14 +1,16 @@
-import type { CfdiRow, Cuenta, Direccion, TipoExportacion } from '@boveda/contracts';
+import { type CfdiRow, type Cuenta, type Direccion, MAX_CFDI_ENVIO, type TipoExportacion } from '@boveda/contracts';
 import {
   FileExcelOutlined,
   FilePdfOutlined,
   FileZipOutlined,
+  MailOutlined,
   SafetyCertificateOutlined,
   TagOutlined,
 } from '@boveda/ui-kit/icons';
 import type { ComponentType, ReactNode } from 'react';
 import { TagCfdi } from '../etiquetas/tag-cfdi';
 import type { CfdiList } from '../list/lists';
+import { ShareDialog } from '../share/share-dialog';
 import { VerifyDialog } from './verify-dialog';
 
 /** What the dialog of an action gets. */
@@ -53,5 +55,6 @@ export const selectionActions: readonly SelectionAction[] = [
     max: MAX_VERIFIED,
     isOffered: ({ status }) => ASKABLE.includes(status),
   },
+  { label: 'Enviar', icon: <MailOutlined />, Dialog: ShareDialog, max: MAX_CFDI_ENVIO },
   { label: 'Etiquetar', icon: <TagOutlined />, Dialog: TagCfdi },
 ];
