@@ -1,7 +1,7 @@
 import { AHEAD_SECONDS, Link, paths, useGo } from '@boveda/area-kit';
 import { type CfdiRow, MAX_SELECTED } from '@boveda/contracts';
 import { folioOf, Stylesheet } from '@boveda/ui-kit';
-import { createSelection, ListScreen } from '@boveda/ui-kit/data';
+import { afterPaint, createSelection, ListScreen } from '@boveda/ui-kit/data';
 import { useHref, useLocation, useScrollMemory, useUrlQuery } from '@boveda/ui-kit/router';
 import { useMemo, useState } from 'react';
 import { useListCfdiQuery, useSumCfdiQuery } from '../api';
@@ -44,7 +44,7 @@ export function CfdiListScreen({ section, list }: { section: Section; list: Cfdi
   const columns = useMemo(() => {
     const onToggle = (id: string) =>
       setOpen((ids) => (ids.includes(id) ? ids.filter((other) => other !== id) : [...ids, id]));
-    return listColumns({ section, list, href, onFile: setFile, onToggle });
+    return listColumns({ section, list, href, onFile: (file) => afterPaint(() => setFile(file)), onToggle });
   }, [section, list, href]);
   useScrollMemory(rows.currentData !== undefined);
 

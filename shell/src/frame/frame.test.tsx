@@ -179,7 +179,7 @@ describe('frame', () => {
     await open();
     await pressInAccountMenu('Acerca de');
     const panel = await screen.findByRole('dialog', { name: 'Acerca de' });
-    expect(panel).toHaveTextContent('abcd1234');
+    await waitFor(() => expect(panel).toHaveTextContent('abcd1234'));
     expect(panel).toHaveTextContent(/Clientes y proveedoresEn vivomf-cfdi · rel1 · /);
     await userEvent.click(within(panel).getByRole('button', { name: /Close|Cerrar/ }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());

@@ -1,6 +1,7 @@
 import { areaAt, menuOf } from '@boveda/releases';
-import { useMemo } from 'react';
-import { NavLink } from 'react-router-dom';
+import { afterPaint } from '@boveda/ui-kit/data';
+import { type MouseEvent, useMemo, useState } from 'react';
+import { NavLink, useNavigate } from 'react-router-dom';
 import type { Composition } from '../loader/composition';
 import { usePage } from '../loader/page-context';
 import { MenuIcon } from './menu-icon';
@@ -12,9 +13,22 @@ interface Props {
   onGo: () => void;
 }
 
-/** The menu entries of the live areas, in the order that these state. */
+/** The menu entries of the live areas, in the order that these state. The one that was pressed is marked before its screen is rendered. */
 export function SideMenu({ registry, basename, path, onGo }: Props) {
   const { expectVisit, forgetVisit } = usePage().loader.preloading;
+  const navigate = useNavigate();
+  const [pressed, setPressed] = useState<string>();
+  const current = pressed ?? path;
+  const press = (event: MouseEvent, to: string) => {
+    onGo();
+    if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+    event.preventDefault();
+    setPressed(to);
+    afterPaint(() => {
+      setPressed(undefined);
+      void navigate(`${basename}/${to}`);
+    });
+  };
   const entries = useMemo(() => (registry ? menuOf(registry) : []), [registry]);
   return (
     <>
@@ -24,9 +38,9 @@ export function SideMenu({ registry, basename, path, onGo }: Props) {
             <li key={to}>
               <NavLink
                 to={`${basename}/${to}`}
-                className={isIn(path, to) ? 'active' : ''}
-                aria-current={isIn(path, to) ? 'page' : undefined}
-                onClick={onGo}
+                className={isIn(current, to) ? 'active' : ''}
+                aria-current={isIn(current, to) ? 'page' : undefined}
+                onClick={(event) => press(event, to)}
                 onPointerEnter={() => expectVisit(to)}
                 onFocus={() => expectVisit(to)}
                 onPointerLeave={forgetVisit}

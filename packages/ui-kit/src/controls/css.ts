@@ -6,7 +6,7 @@ export const controlsCss = `
 .bv-btn{display:inline-flex;align-items:center;justify-content:center;gap:.5rem;box-sizing:border-box;height:2rem;padding:0 .9375rem;font:inherit;font-size:.875rem;font-weight:400;line-height:1.5715;white-space:nowrap;text-decoration:none;user-select:none;color:var(--bv-text);background:var(--bv-surface);border:1px solid var(--bv-control);border-radius:6px;cursor:pointer;touch-action:manipulation}
 .bv-btn:hover{color:var(--bv-link);border-color:var(--bv-link)}
 .bv-btn[data-size=small]{height:1.5rem;padding:0 .4375rem}
-.bv-btn[data-icon-only]{width:2rem;padding:0}
+.bv-btn[data-icon-only]{flex:none;width:2rem;padding:0}
 .bv-btn[data-icon-only][data-size=small]{width:1.5rem}
 .bv-btn[data-type=primary],.bv-btn[data-type=primary]:hover{color:#fff;background:var(--bv-primary);border-color:transparent}
 .bv-btn[data-type=primary]:hover{background:color-mix(in srgb,var(--bv-primary),#000 14%)}
@@ -87,8 +87,8 @@ ${(['success', 'warning', 'danger'] as const)
 .bv-input:placeholder-shown{text-overflow:ellipsis}
 select.bv-input{appearance:none;padding-inline:.6875rem 1.75rem;cursor:pointer;text-overflow:ellipsis;background-image:linear-gradient(45deg,#0000 50%,var(--bv-muted) 0),linear-gradient(-45deg,#0000 50%,var(--bv-muted) 0);background-position:right 1rem center,right .6875rem center;background-size:.3125rem .3125rem;background-repeat:no-repeat}
 @media (forced-colors:active){select.bv-input{appearance:auto}}
-.bv-check{display:inline-flex;align-items:baseline;gap:.5rem;cursor:pointer}
-.bv-check input{flex:none;width:1rem;height:1rem;margin:0;translate:0 .15em;accent-color:var(--bv-primary)}
+.bv-check{display:inline-flex;align-items:center;gap:.5rem;cursor:pointer}
+.bv-check input{flex:none;width:1rem;height:1rem;margin:0;accent-color:var(--bv-primary)}
 .bv-check:has(:disabled){color:var(--bv-muted);cursor:not-allowed}
 .bv-layer{position:fixed;inset:auto;z-index:1100;margin:0;padding:.25rem;box-sizing:border-box;max-width:calc(100vw - 1rem);max-height:calc(100dvh - 1rem);overflow:auto;font-size:.875rem;line-height:1.5715;color:var(--bv-text);background:var(--bv-raised);border:1px solid var(--bv-border);border-radius:8px;box-shadow:0 6px 24px rgb(0 0 0/.16)}
 .bv-menu [role=menu]{outline:0}
