@@ -38,6 +38,7 @@ function withoutUnused(): Record<string, string | false> {
   );
   const sdk = createRequire(join(import.meta.dirname, '../../../api-sdk/package.json'));
   return {
+    [join(zod, 'json-schema-generator.js')]: false,
     [join(zod, 'json-schema-processors.js')]: false,
     [join(zod, 'to-json-schema.js')]: join(import.meta.dirname, 'without-json-schema.ts'),
     [join(sdk.resolve('axios/package.json'), '../lib/adapters/fetch.js')]: false,
