@@ -86,7 +86,7 @@ const BUDGET = 798_000;
 const budget: Configuration['performance'] = {
   hints: 'error',
   maxAssetSize: BUDGET,
-  maxEntrypointSize: 657_000,
+  maxEntrypointSize: 426_000,
   assetFilter: (file) => FIRST_LOAD.test(file),
 };
 
