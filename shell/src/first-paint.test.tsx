@@ -6,12 +6,12 @@ const HTML = '<html><head></head><body><div id="app"></div></body></html>';
 
 test('index.html shows the login and the frame, without anything to type into', () => {
   const page = new DOMParser().parseFromString(withFirstPaint(HTML), 'text/html');
-  const look = (name: string) => page.querySelector(`#first-paint[inert] > [data-look=${name}]`);
-  expect(look('login')?.querySelector('h1')).toHaveTextContent('Iniciar Sesión');
-  expect(look('login')).toHaveTextContent('Correo');
-  expect(look('frame')?.querySelector('header')).toHaveTextContent('Bóveda');
+  const look = (name: string) => page.querySelector(`#first-paint[inert] > [data-look=${name}]`)?.textContent;
+  expect(look('login')).toContain('Iniciar Sesión');
+  expect(look('login')).toContain('Correo');
+  expect(look('frame')).toBe('Bóveda');
   expect(page.querySelectorAll('input, body style, script')).toHaveLength(0);
-  expect(page.querySelector('head style')).toHaveTextContent('.public-page{');
+  expect(page.querySelector('head style')?.textContent).toContain('.public-page{');
 });
 
 test('the first paint goes with what React draws first', async () => {
