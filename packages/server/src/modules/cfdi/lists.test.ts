@@ -51,11 +51,16 @@ const cfdi = (facts: Partial<NewCfdi> = {}): NewCfdi => ({
 const rows: NewCfdi[] = [
   // Stored one second before and at the first second of a day at -07:00; the others on 10 March.
   cfdi({
-    ...{ folio: '100', fecha: '2026-01-31T23:59:59', total: '1000.50' },
+    folio: '100',
+    fecha: '2026-01-31T23:59:59',
+    total: '1000.50',
     created: new Date('2026-03-10T06:59:59Z'),
   }),
   cfdi({
-    ...{ folio: '101', fecha: '2026-02-01T00:00:00', tipo: 'E', total: '50.25' },
+    folio: '101',
+    fecha: '2026-02-01T00:00:00',
+    tipo: 'E',
+    total: '50.25',
     created: new Date('2026-03-11T07:00:00Z'),
   }),
   cfdi({ serie: 'ab', folio: '7', fecha: '2026-02-28T08:00:00', total: '20', moneda: 'USD', tipo_cambio: '17.5555' }),

@@ -261,7 +261,11 @@ test('bounds CFDI per call and tags per taxpayer', async () => {
   expect(codeOf(await put({ uuids }))).toEqual([400, 'invalid_body']);
   const created = new Date();
   const many = Array.from({ length: MAX_ETIQUETAS }, (_, n) => ({
-    ...{ rfc_owner: OTHER, id: randomUUID(), nombre: `Muchas ${n}`, color: 'gris' as const, created },
+    rfc_owner: OTHER,
+    id: randomUUID(),
+    nombre: `Muchas ${n}`,
+    color: 'gris' as const,
+    created,
   }));
   await app.deps.db.deleteFrom('etiqueta').where('rfc_owner', '=', OTHER).execute();
   await app.deps.db.insertInto('etiqueta').values(many).execute();
