@@ -70,7 +70,7 @@ ${(['success', 'warning', 'danger'] as const)
 .bv-segmented{display:inline-flex;padding:2px;border-radius:6px;background:var(--bv-canvas)}
 .bv-segmented label{position:relative;padding:0 .6875rem;line-height:1.75rem;border-radius:4px;color:var(--bv-muted);cursor:pointer}
 .bv-segmented label:hover{color:var(--bv-text)}
-.bv-segmented input{position:absolute;inset:0;margin:0;opacity:0;cursor:pointer}
+.bv-segmented input{position:absolute;inset:0;margin:0;opacity:0;pointer-events:none}
 .bv-segmented label:has(:checked){color:var(--bv-text);background:var(--bv-raised);box-shadow:0 1px 3px rgb(0 0 0/.16)}
 .bv-segmented label:has(:focus-visible){outline:2px solid var(--bv-focus)}
 .bv-input{box-sizing:border-box;width:100%;min-width:0;height:2rem;padding:0 .6875rem;font:inherit;font-size:.875rem;color:var(--bv-text);background-color:var(--bv-surface);border:1px solid var(--bv-control);border-radius:6px}

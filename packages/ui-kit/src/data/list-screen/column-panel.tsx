@@ -18,7 +18,7 @@ const css = `
 .bv-columns ul{list-style:none;margin:0;padding:0}
 .bv-columns li{display:flex;align-items:center;gap:.25rem;border-radius:4px}
 .bv-columns li:hover{background:var(--bv-subtle)}
-.bv-columns h3{margin:.5rem .5rem .25rem;font-size:.75rem;font-weight:600;color:var(--bv-muted)}
+.bv-columns p{margin:.5rem .5rem .25rem;font-size:.75rem;font-weight:600;color:var(--bv-muted)}
 .bv-columns label{flex:1;display:flex;gap:.5rem;align-items:center;padding:.25rem .5rem;min-height:1.5rem;cursor:pointer;white-space:nowrap}
 .bv-columns button{font:inherit;min-width:1.75rem;min-height:1.75rem;padding:0 .25rem;color:var(--bv-link);background:none;border:1px solid transparent;border-radius:4px;cursor:pointer}
 .bv-columns button:hover{border-color:var(--bv-control)}
@@ -100,7 +100,7 @@ export function ColumnPanel({ columns, shown, choice }: ColumnsProps) {
       </ul>
       {hidden.length > 0 && (
         <>
-          <h3 id="bv-columns-more">Agregar</h3>
+          <p id="bv-columns-more">Agregar</p>
           <ul aria-labelledby="bv-columns-more">
             {hidden.map((column) => (
               <li key={column.key}>{box(column)}</li>
