@@ -225,21 +225,20 @@ describe('area', () => {
     };
     const { props, onAreaError } = propsFor(A.rfc);
     const other = propsFor(A.rfc);
-    // React shows a second fallback 300 ms after the first at the earliest, by a real timer.
-    const later = setTimeout;
     jest.useFakeTimers({ advanceTimers: true });
     try {
-      await start(createArea(Late), props);
-      await start(
-        createArea(() => <p>{use(never)}</p>),
-        other.props,
-      );
-      await act(() => new Promise((resolve) => later(resolve, 400)));
+      const late = createArea(Late);
+      const stuck = createArea(() => <p>{use(never)}</p>);
+      await start(late, props);
+      await start(stuck, other.props);
+      // Under fake timers React leaves effects and retries to the next rendering.
+      await run(() => stuck.update(other.props));
       await act(() => jest.advanceTimersByTimeAsync(6_000));
       expect(other.props.onAreaSlow).not.toHaveBeenCalled();
       await act(() => jest.advanceTimersByTimeAsync(102_000));
       expect(other.props.onAreaSlow).toHaveBeenLastCalledWith(true);
       await act(async () => arrive());
+      await run(() => late.update(props));
       expect(props.domElement).toHaveTextContent('aquí');
       expect(other.onAreaError).not.toHaveBeenCalled();
       expect(props.onAreaSlow).toHaveBeenLastCalledWith(false);

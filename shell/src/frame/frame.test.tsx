@@ -277,7 +277,8 @@ describe('frame', () => {
       await userEvent.click(screen.getByRole('button', { name: /Cambiar Contribuyente/ }));
       await userEvent.click(await screen.findByRole('button', { name: 'Interrumpir y cambiar de contribuyente' }));
       await waitFor(() => expect(address()).toBe('/login-list-rfc'));
-      expect(screen.getByText(new RegExp(`Se interrumpió la subida a ${demoCuenta.rfc}: 2 de 6`))).toBeInTheDocument();
+      const said = new RegExp(`Se interrumpió la subida a ${demoCuenta.rfc}: 2 de 6`);
+      expect(await screen.findByText(said)).toBeInTheDocument();
     });
 
     it('asks before the same screen of another taxpayer is shown', async () => {

@@ -1,5 +1,6 @@
 import { Modal as AntdModal, type ModalProps as AntdModalProps } from 'antd';
-import { useEffect, useRef } from 'react';
+import { Suspense, useEffect, useRef } from 'react';
+import { Spin } from '../controls/spin';
 import { AntdProvider } from './antd-provider';
 
 /** Props of Modal: those of antd, and where the focus starts. */
@@ -12,13 +13,19 @@ export interface ModalProps extends AntdModalProps {
   initialFocus?: 'first' | 'dialog';
 }
 
-/** antd's Modal, which exists only while it is open. Closing returns the focus to where it was before. */
+/**
+ * antd's Modal, which exists only while it is open. Closing returns the focus to where it was before. Content that is still being
+ * fetched suspends inside: antd registers a dialog for Escape while it renders, and never finds one whose first rendering was dropped.
+ */
 export function Modal({ initialFocus = 'first', children, ...modal }: ModalProps) {
   return (
     <AntdProvider>
       <AntdModal {...modal} destroyOnHidden>
-        <DialogFocus initialFocus={initialFocus} />
-        {children}
+        <FocusReturn />
+        <Suspense fallback={<Spin />}>
+          <InitialFocus at={initialFocus} />
+          {children}
+        </Suspense>
       </AntdModal>
     </AntdProvider>
   );
@@ -26,24 +33,31 @@ export function Modal({ initialFocus = 'first', children, ...modal }: ModalProps
 
 const CONTROL = ':is(a[href],button,input,select,textarea,[tabindex]):not(:disabled,[tabindex="-1"])';
 
-/** Mounted and unmounted with the content of a dialog. antd returns the focus only if the dialog is closed before it is unmounted. */
-function DialogFocus({ initialFocus }: Required<Pick<ModalProps, 'initialFocus'>>) {
+/** Mounted once the content of a dialog is there. */
+function InitialFocus({ at }: { at: NonNullable<ModalProps['initialFocus']> }) {
   const mark = useRef<HTMLSpanElement>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the dialog opens.
   useEffect(() => {
-    // Read in an effect: a dialog that this one replaces has returned the focus by then.
-    const opener = document.activeElement;
     const dialog = mark.current?.closest<HTMLElement>('[role=dialog]');
     const first =
-      initialFocus === 'first' &&
+      at === 'first' &&
       (dialog?.querySelector<HTMLElement>('[data-initial-focus]') ??
         dialog?.querySelector<HTMLElement>(`.ant-modal-body ${CONTROL}`) ??
         dialog?.querySelector<HTMLElement>(`.ant-modal-footer ${CONTROL}`));
     // After antd's focus trap, which begins on the ✕, and before which a dialog below would take the focus back.
     queueMicrotask(() => (first || dialog)?.focus({ preventScroll: true }));
-    return () => returnFocus(opener);
   }, []);
   return <span ref={mark} hidden />;
+}
+
+/** Mounted and unmounted with a dialog. antd returns the focus only if the dialog is closed before it is unmounted. */
+function FocusReturn() {
+  useEffect(() => {
+    // Read in an effect: a dialog that this one replaces has returned the focus by then.
+    const opener = document.activeElement;
+    return () => returnFocus(opener);
+  }, []);
+  return null;
 }
 
 /** Focuses an element, or the content of the page if it is gone or disabled, unless something else has been focused. */
