@@ -203,7 +203,7 @@ test('WCAG 2.2 AA: the settings', async ({ page, watch }) => {
     ['Accesos', page.getByRole('listitem').filter({ hasText: ADMIN })],
     ['Buzón Inteligente', page.getByRole('heading', { name: 'Lista de Aceptación' })],
     ['Notificaciones', page.getByRole('switch').first()],
-    ['Bitácora', page.getByText('Inicio de sesión').first()],
+    ['Bitácora', page.getByRole('cell', { name: 'Inicio de sesión' }).first()],
     ['Certificados', page.getByRole('listitem').filter({ hasText: 'e.Firma' })],
   ] as const) {
     await page.getByRole('navigation', { name: 'Configuración' }).getByRole('link', { name: tab }).click();

@@ -83,7 +83,7 @@ test('K5 D3 a mailbox is added and read from a real mail server, and its invoice
     await page.setViewportSize({ width: 1280, height: 800 });
     await page.keyboard.press('Control+k');
     await page.getByRole('combobox', { name: 'Buscar CFDI' }).fill(uuid);
-    await expect(page.getByRole('option')).toHaveCount(1);
+    await expect(page.getByRole('listbox', { name: 'Resultados' }).getByRole('option')).toHaveCount(1);
     await page.keyboard.press('Enter');
     await expect(page).toHaveURL(new RegExp(`/${RFC}/proveedores/`));
     await expect(page.getByText(uuid, { exact: false }).first()).toBeVisible();

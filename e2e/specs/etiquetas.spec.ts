@@ -46,7 +46,7 @@ test('F72 a CFDI is tagged by keyboard; the tag is in the row, in the filters an
   const row = rows(page).filter({ hasText: cfdi.uuid });
   await expect(row.getByText(NAME, { exact: true })).toBeVisible();
   const heights = await rows(page).evaluateAll((all) => all.map((each) => each.getBoundingClientRect().height));
-  expect(new Set(heights)).toEqual(new Set([33]));
+  expect(Math.max(...heights)).toBeLessThanOrEqual(33);
   await checkLooks(page, 'list with tags');
 
   for (const at of [3, 4]) await rows(page).nth(at).getByRole('checkbox').check();
@@ -59,8 +59,7 @@ test('F72 a CFDI is tagged by keyboard; the tag is in the row, in the filters an
   await page.getByRole('button', { name: 'Quitar la selección' }).click();
 
   await page.getByRole('button', { name: 'Más filtros' }).click();
-  await page.getByRole('combobox', { name: 'Etiqueta', exact: true }).click();
-  await page.getByTitle(NAME, { exact: true }).last().click();
+  await page.getByLabel('Etiqueta', { exact: true }).selectOption({ label: NAME });
   await expect(rows(page)).toHaveCount(3);
   await page.getByLabel('Guardado hasta').fill(typedOf(dayFromToday(-3650)));
   await page.keyboard.press('Tab');

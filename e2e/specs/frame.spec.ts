@@ -204,7 +204,7 @@ test('P1 S9 Ctrl+K finds a CFDI by its UUID from the dashboard, and opens it', a
   const box = page.getByRole('combobox', { name: 'Buscar CFDI' });
   await expect(box).toBeFocused();
   await box.fill(recibido?.uuid ?? '');
-  await expect(page.getByRole('option')).toHaveCount(1);
+  await expect(page.getByRole('listbox', { name: 'Resultados' }).getByRole('option')).toHaveCount(1);
   await box.press('Enter');
   await expect(page).toHaveURL(new RegExp(`proveedores/vigentes/${recibido?.id}`));
   await expect(page.getByRole('dialog')).toBeHidden();

@@ -34,7 +34,7 @@ for (const section of ['clientes', 'proveedores'] as const) {
         await expect(rows(page)).toHaveCount(Math.min(count, 20));
         if (count === 0) return;
         await expect(rows(page).getByText(badge, { exact: true })).toHaveCount(Math.min(count, 20));
-        await expect(page.getByRole('option').last()).toHaveText(hasta);
+        await expect(page.getByLabel('Registros por página').getByRole('option').last()).toHaveText(hasta);
         const cancelacion = page.getByRole('columnheader', { name: 'Fecha de Cancelación' });
         await expect(cancelacion).toHaveCount(estado === 'cancelados' ? 1 : 0);
         await expect(page.getByRole('columnheader', { name: 'Saldo' })).toHaveCount(estado === 'creditos' ? 1 : 0);
