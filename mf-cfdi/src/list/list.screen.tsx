@@ -83,7 +83,14 @@ export function CfdiListScreen({ section, list }: { section: Section; list: Cfdi
         onClear={clear}
         empty={{ text: list.empty, action: list.status === '2' && <UploadLink /> }}
       />
-      <Seleccion store={selection} section={section} list={list} origen={origen} query={arg.query} count={count} />
+      <Seleccion
+        store={selection}
+        section={section}
+        status={list.status}
+        origen={origen}
+        query={arg.query}
+        count={count}
+      />
       {file && <CfdiFileModal direccion={direccion} {...file} onClose={() => setFile(null)} />}
     </>
   );

@@ -1,4 +1,11 @@
-import { type CfdiRow, type Cuenta, type Direccion, MAX_CFDI_ENVIO, type TipoExportacion } from '@boveda/contracts';
+import {
+  type CfdiQuery,
+  type CfdiRow,
+  type Cuenta,
+  type Direccion,
+  MAX_CFDI_ENVIO,
+  type TipoExportacion,
+} from '@boveda/contracts';
 import {
   FileExcelOutlined,
   FilePdfOutlined,
@@ -9,7 +16,6 @@ import {
 } from '@boveda/ui-kit/icons';
 import type { ComponentType, ReactNode } from 'react';
 import { TagCfdi } from '../etiquetas/tag-cfdi';
-import type { CfdiList } from '../list/lists';
 import { ShareDialog } from '../share/share-dialog';
 import { VerifyDialog } from './verify-dialog';
 
@@ -22,12 +28,15 @@ export interface ActionDialogProps {
   onClose(): void;
 }
 
+/** The state of the CFDI of a list, as its calls name it. */
+export type EstatusDeLista = NonNullable<CfdiQuery['status']>;
+
 /** An action with the selected CFDI: an export, or a dialog. This module is loaded with the first selection. */
 interface Action {
   readonly label: string;
   readonly icon: ReactNode;
   /** Whether it is offered in a list, to a user; always, unless it is said. */
-  isOffered?(list: CfdiList, cuenta: Cuenta): boolean;
+  isOffered?(status: EstatusDeLista, cuenta: Cuenta): boolean;
 }
 interface ExportAction extends Action {
   readonly tipo: TipoExportacion;
@@ -53,7 +62,7 @@ export const selectionActions: readonly SelectionAction[] = [
     icon: <SafetyCertificateOutlined />,
     Dialog: VerifyDialog,
     max: MAX_VERIFIED,
-    isOffered: ({ status }) => ASKABLE.includes(status),
+    isOffered: (status) => ASKABLE.includes(status),
   },
   { label: 'Enviar', icon: <MailOutlined />, Dialog: ShareDialog, max: MAX_CFDI_ENVIO },
   { label: 'Etiquetar', icon: <TagOutlined />, Dialog: TagCfdi },

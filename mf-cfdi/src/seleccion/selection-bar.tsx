@@ -7,15 +7,20 @@ import { Modal } from '@boveda/ui-kit/overlay';
 import { useEffect, useRef, useState } from 'react';
 import { ExportControls } from '../exportaciones/export-controls';
 import { useExport } from '../exportaciones/use-export';
-import type { CfdiList } from '../list/lists';
 import type { Section } from '../sections';
-import { type ActionDialogProps, type DialogAction, type SelectionAction, selectionActions } from './actions';
+import {
+  type ActionDialogProps,
+  type DialogAction,
+  type EstatusDeLista,
+  type SelectionAction,
+  selectionActions,
+} from './actions';
 import { totalsOf } from './totals';
 
 /** The list whose rows are selected, and what the bar does to the selection. */
 export interface BarProps {
   section: Section;
-  list: CfdiList;
+  status: EstatusDeLista;
   origen: OrigenExportacion;
   query: CfdiQuery;
   /** Rows of the whole filtered list. */
@@ -36,7 +41,7 @@ const css = `
 html:has(.cfdi-bar){scroll-padding-bottom:7rem}`;
 
 /** What is selected, its totals, and what can be done with it. */
-export function SelectionBar({ section, list, origen, query, count, selected, notice, onClear }: BarProps) {
+export function SelectionBar({ section, status, origen, query, count, selected, notice, onClear }: BarProps) {
   const cuenta = useContribuyente();
   const bar = useRef<HTMLElement>(null);
   const [opened, setOpened] = useState<DialogAction>();
@@ -68,7 +73,7 @@ export function SelectionBar({ section, list, origen, query, count, selected, no
       </p>
       <div className="cfdi-bar-actions">
         {selectionActions
-          .filter(({ isOffered }) => isOffered?.(list, cuenta) ?? true)
+          .filter(({ isOffered }) => isOffered?.(status, cuenta) ?? true)
           .map((action) => (
             <Button
               key={action.label}

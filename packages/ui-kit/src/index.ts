@@ -24,8 +24,8 @@ export {
   truncate,
 } from './formats';
 export { describeProblem, type ProblemText } from './problems/describe-problem';
+export { DOWNLOAD_ERROR_SECONDS, type Toast, type ToastOptions, useToast } from './provider/toast';
+export { UiProvider } from './provider/ui-provider';
 export { palettes } from './theme/palette';
 export { Stylesheet, styleNonce } from './theme/stylesheet';
 export { type ResolvedMode, type ThemeMode, themeMode, useThemeMode } from './theme/theme-mode';
-export { DOWNLOAD_ERROR_SECONDS, type Toast, type ToastOptions, useToast } from './theme/toast';
-export { UiProvider } from './theme/ui-provider';

@@ -1,11 +1,11 @@
 import { useListChoices } from '@boveda/area-kit';
-import type { CfdiListRow, Vista } from '@boveda/contracts';
+import type { CfdiListRow } from '@boveda/contracts';
 import { type ColumnChoice, choiceOf, type ListColumn, PanelButton, shownColumns } from '@boveda/ui-kit/data';
-import { readQuery } from '@boveda/ui-kit/router';
 import { lazy } from 'react';
 import type { Section } from '../../sections';
 import { type ListQuery, viewOf } from '../list-query';
 import type { CfdiList } from '../lists';
+import { shownBy } from './shown-by';
 
 const ViewsPanel = lazy(() => import('./views-panel').then(({ ViewsPanel }) => ({ default: ViewsPanel })));
 const SaveView = lazy(() => import('./save-view').then(({ SaveView }) => ({ default: SaveView })));
@@ -17,10 +17,6 @@ interface Props {
   columns: readonly ListColumn<CfdiListRow>[];
   choice: ColumnChoice;
 }
-
-/** What a saved view shows, spelled as the list spells its own. */
-export const shownBy = (list: CfdiList, { consulta }: Pick<Vista, 'consulta'>): string =>
-  viewOf(list, readQuery(list.query, new URLSearchParams(consulta)));
 
 /** Opens the saved views. A list that shows the columns of a link offers to keep it. */
 export function ViewsButton({ section, list, query, columns, choice }: Props) {

@@ -4,10 +4,10 @@ import { useState } from 'react';
 import { type Section, sections } from '../../sections';
 import { type CfdiList, lists } from '../lists';
 import { SaveView } from './save-view';
+import { shownBy } from './shown-by';
 import { useCopyLink } from './use-copy-link';
 import { useViews } from './use-views';
 import { ViewOptions } from './view-options';
-import { shownBy } from './views-button';
 
 interface Props {
   section: Section;

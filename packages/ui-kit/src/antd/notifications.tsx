@@ -1,6 +1,6 @@
 import { notification } from 'antd';
 import { useEffect } from 'react';
-import type { ShowNotice } from '../theme/toast';
+import type { ShowNotice } from '../theme/notice';
 import { AntdProvider } from './antd-provider';
 
 function Holder({ onReady }: { onReady(show: ShowNotice): void }) {

@@ -3,7 +3,7 @@ import { Button } from '../controls/button';
 import { DownloadOutlined } from '../icons';
 import { Modal } from '../overlay';
 import { describeProblem } from '../problems/describe-problem';
-import { useToast } from '../theme/toast';
+import { useToast } from '../provider/toast';
 import type { RenewLink } from './signed-file';
 import { useDownload } from './use-download';
 

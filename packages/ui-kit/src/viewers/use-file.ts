@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import { describeProblem } from '../problems/describe-problem';
-import { useToast } from '../theme/toast';
+import { useToast } from '../provider/toast';
 import { fetchFile, type RenewLink } from './signed-file';
 
 /** State of the bytes behind a link. */

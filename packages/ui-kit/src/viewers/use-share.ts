@@ -1,6 +1,6 @@
 import { useCallback } from 'react';
 import { describeProblem } from '../problems/describe-problem';
-import { useToast } from '../theme/toast';
+import { useToast } from '../provider/toast';
 import { fetchFile, type SignedFile } from './signed-file';
 
 const TYPE = 'application/pdf';

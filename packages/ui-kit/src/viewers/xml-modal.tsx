@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import { Button } from '../controls/button';
 import { Spin } from '../controls/spin';
 import { CopyOutlined } from '../icons';
-import { useToast } from '../theme/toast';
+import { useToast } from '../provider/toast';
 import { decodeXml } from './decode-xml';
 import { FileModal, type FileModalProps } from './file-modal';
 import { Unavailable } from './unavailable';

@@ -15,7 +15,7 @@ interface Familia {
 }
 
 /** The published rules, by what they are about. */
-export const familias: Readonly<Record<FamiliaId, Familia>> = {
+const familias: Readonly<Record<FamiliaId, Familia>> = {
   reglas_cfdi40: { reglas: reglasCfdi40, concerns: ({ version }) => version === '4.0' },
   reglas_pagos20: {
     reglas: reglasPagos20,

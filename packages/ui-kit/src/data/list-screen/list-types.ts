@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
-import type { SelectionStore } from './selection';
+
+export type { ListSelection } from './selection';
 
 /** The part of a query that a list screen reads and changes. */
 export interface ListQuery {
@@ -46,16 +47,4 @@ export interface ListColumn<Row> {
 export interface ListExpansion<Row> {
   readonly open: readonly string[];
   render(row: Row): ReactNode;
-}
-
-/** Checkboxes of rows. What is selected stays across pages and orders, until the filters change. */
-export interface ListSelection<Row> {
-  readonly store: SelectionStore<Row>;
-  /** Accessible name of a row's checkbox. */
-  label(row: Row): string;
-  /** The checkbox is disabled for rows that cannot be selected. */
-  canSelect?(row: Row): boolean;
-  /** Most rows that can be selected; one more is not selected, which is said and calls `onTooMany`. */
-  readonly max: number;
-  onTooMany?(): void;
 }

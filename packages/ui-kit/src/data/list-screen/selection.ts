@@ -1,6 +1,5 @@
 import { useSyncExternalStore } from 'react';
 import { formatCount } from '../../formats';
-import type { ListSelection } from './list-types';
 
 /** The selected rows by their keys, in the order in which they were selected. */
 export type Selected<Row> = ReadonlyMap<string, Row>;
@@ -12,6 +11,18 @@ export interface SelectionStore<Row> {
   notice(): string;
   set(selected: Selected<Row>, notice?: string): void;
   subscribe(listener: () => void): () => void;
+}
+
+/** Checkboxes of rows. What is selected stays across pages and orders, until the filters change. */
+export interface ListSelection<Row> {
+  readonly store: SelectionStore<Row>;
+  /** Accessible name of a row's checkbox. */
+  label(row: Row): string;
+  /** The checkbox is disabled for rows that cannot be selected. */
+  canSelect?(row: Row): boolean;
+  /** Most rows that can be selected; one more is not selected, which is said and calls `onTooMany`. */
+  readonly max: number;
+  onTooMany?(): void;
 }
 
 /** Creates the selection of one list, which keeps rows across its pages. */

@@ -1,5 +1,6 @@
 import { createContext, type ReactNode, useCallback, useContext, useMemo, useRef, useState } from 'react';
 import { onDemand } from '../antd/on-demand';
+import type { ShowNotice } from '../theme/notice';
 import { useLastPressed } from './use-last-pressed';
 
 const SECONDS = 5;
@@ -21,16 +22,6 @@ export interface Toast {
   warning: Show;
   error: Show;
 }
-
-/** Shows one toast. */
-export type ShowNotice = (notice: {
-  type: keyof Toast;
-  title: string;
-  description: string | undefined;
-  duration: number;
-  role: 'alert' | 'status';
-  placement: 'bottomLeft' | 'topRight';
-}) => void;
 
 const ToastContext = createContext<Toast | null>(null);
 

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 import { controlsCss } from '../controls/css';
-import { badgeCss } from './badges';
-import { forcedColorsCss } from './forced-colors';
-import { paletteCss } from './palette';
-import { Stylesheet } from './stylesheet';
+import { badgeCss } from '../theme/badges';
+import { forcedColorsCss } from '../theme/forced-colors';
+import { paletteCss } from '../theme/palette';
+import { Stylesheet } from '../theme/stylesheet';
 import { ToastProvider } from './toast';
 
 /**

@@ -1,8 +1,0 @@
-// Colours, the chosen mode, the words for problems, the format of counts and what an unknown address shows: what the login needs.
-// Never: antd, which would make the login half as heavy again.
-export { NotFound } from '../feedback/not-found';
-export { formatCount } from '../formats/text';
-export { describeProblem, type ProblemText } from '../problems/describe-problem';
-export { paletteCss } from './palette';
-export { Stylesheet } from './stylesheet';
-export { type ThemeMode, themeMode, useThemeMode } from './theme-mode';
