@@ -139,7 +139,7 @@ test('C2 folios are sorted by number within a serie', async ({ page }) => {
   await enter(page, correo);
   await go(page, 'proveedores/vigentes?serie=ORD&sort=folio&order=ASC');
   await expect(rows(page)).toHaveCount(4);
-  const folios = () => rows(page).evaluateAll((all) => all.map((row) => row.querySelector('td')?.textContent));
+  const folios = () => rows(page).evaluateAll((all) => all.map((row) => row.querySelectorAll('td')[1]?.textContent));
   expect(await folios()).toEqual(['ORD1', 'ORD2', 'ORD10', 'ORD100']);
   await page.getByRole('button', { name: 'Folio' }).click();
   await expect.poll(folios).toEqual(['ORD100', 'ORD10', 'ORD2', 'ORD1']);

@@ -77,6 +77,7 @@ export function CorreoModal({ row, onClose }: Props) {
             <Input
               id={id}
               type="email"
+              data-initial-focus
               autoComplete="off"
               maxLength={254}
               value={fields.correo}
