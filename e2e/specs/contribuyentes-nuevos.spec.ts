@@ -91,7 +91,7 @@ test('S9 the same screen of another taxpayer, by keyboard and on a phone', async
   await expect(another(to)).toHaveAttribute('aria-selected', 'true');
   await search.press('Enter');
   await expect(page).toHaveURL(new RegExp(`/${to}/proveedores/vigentes\\?.*serie=F`));
-  expect(new URL(page.url()).searchParams.get('offset')).toBe('0');
+  expect(new URL(page.url()).searchParams.get('offset') ?? '0').toBe('0');
   await expect(page.getByRole('main')).toBeFocused();
   await expect(page.getByRole('banner').getByText(to)).toBeVisible();
   await expect(page.getByRole('banner').getByText(name)).toBeVisible();

@@ -41,7 +41,10 @@ export function TaxpayerSwitcher({ rfc, cuentas, onClose }: Props) {
     text,
   );
   const marked = Math.min(active, found.length - 1);
-  useEffect(() => list.current?.children[marked]?.scrollIntoView?.({ block: 'nearest' }), [marked]);
+  useEffect(() => {
+    // Returns a promise in some browsers, which an effect must not.
+    void list.current?.children[marked]?.scrollIntoView?.({ block: 'nearest' });
+  }, [marked]);
 
   const pick = (cuenta: Cuenta | undefined) => {
     if (!cuenta) return;
