@@ -6,7 +6,7 @@ interface Props {
   /** Which edges meet. */
   align?: 'start' | 'end';
   className?: string;
-  /** Called for a press outside of both, and when the page scrolls or changes its size. */
+  /** Called for a press outside of both, and when the page scrolls. */
   onLeave(): void;
   children: ReactNode;
 }
@@ -37,10 +37,15 @@ export function Layer({ anchor, align = 'start', className = '', onLeave, childr
     const { current } = layer;
     const at = anchor.current;
     if (!current || !at) return;
+    const place = () => {
+      const { left, top } = placeOf(at.getBoundingClientRect(), current.getBoundingClientRect(), align);
+      Object.assign(current.style, { left: `${left}px`, top: `${top}px` });
+    };
     // Above everything else, dialogs too.
     current.showPopover?.();
-    const { left, top } = placeOf(at.getBoundingClientRect(), current.getBoundingClientRect(), align);
-    Object.assign(current.style, { left: `${left}px`, top: `${top}px` });
+    place();
+    window.addEventListener('resize', place);
+    return () => window.removeEventListener('resize', place);
   }, [anchor, align]);
   useEffect(() => {
     const isInside = ({ target }: Event) =>
@@ -51,14 +56,11 @@ export function Layer({ anchor, align = 'start', className = '', onLeave, childr
     const onScroll = (event: Event) => {
       if (!(event.target instanceof Node && layer.current?.contains(event.target))) leave.current();
     };
-    const onResize = () => leave.current();
     document.addEventListener('pointerdown', onPress, true);
     document.addEventListener('scroll', onScroll, true);
-    window.addEventListener('resize', onResize);
     return () => {
       document.removeEventListener('pointerdown', onPress, true);
       document.removeEventListener('scroll', onScroll, true);
-      window.removeEventListener('resize', onResize);
     };
   }, [anchor]);
   return (
