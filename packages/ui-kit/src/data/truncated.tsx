@@ -1,6 +1,6 @@
-import { useState } from 'react';
 import { truncate } from '../formats';
 import { Tooltip } from '../overlay/tooltip';
+import { useTip } from './use-tip';
 
 /** A word that would widen its column. */
 const LONG_WORD = /\S{17}/;
@@ -14,22 +14,13 @@ const breakable = { ...place, overflowWrap: 'anywhere' } as const;
  * The tooltip is mounted on first use: hundreds of them would slow down a page of 250 rows.
  */
 export function Truncated({ text, max }: { text: string; max: number }) {
-  /** Undefined until the first hover or focus. */
-  const [open, setOpen] = useState<boolean>();
+  const { open, setOpen, trigger } = useTip();
   const short = truncate(text, max);
   if (short === text) return text;
   const shown = <span aria-hidden>{short}</span>;
   return (
     // The focusable span stays mounted when the tooltip is added inside it.
-    // biome-ignore lint/a11y/noStaticElementInteractions: nothing happens but that the whole text shows, by keyboard too (WCAG 1.4.13).
-    <span
-      // biome-ignore lint/a11y/noNoninteractiveTabindex: see above.
-      tabIndex={0}
-      style={LONG_WORD.test(short) ? breakable : place}
-      onPointerEnter={() => setOpen(true)}
-      onFocus={() => setOpen(true)}
-      onBlur={() => setOpen(false)}
-    >
+    <span {...trigger} style={LONG_WORD.test(short) ? breakable : place}>
       {open === undefined ? (
         shown
       ) : (
