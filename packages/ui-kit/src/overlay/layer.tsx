@@ -6,7 +6,7 @@ interface Props {
   /** Which edges meet. */
   align?: 'start' | 'end';
   className?: string;
-  /** Called for a press outside of both, and when the page scrolls. */
+  /** Called for a press outside of both, and when the page scrolls or changes its size. */
   onLeave(): void;
   children: ReactNode;
 }
@@ -37,15 +37,10 @@ export function Layer({ anchor, align = 'start', className = '', onLeave, childr
     const { current } = layer;
     const at = anchor.current;
     if (!current || !at) return;
-    const place = () => {
-      const { left, top } = placeOf(at.getBoundingClientRect(), current.getBoundingClientRect(), align);
-      Object.assign(current.style, { left: `${left}px`, top: `${top}px` });
-    };
     // Above everything else, dialogs too.
     current.showPopover?.();
-    place();
-    window.addEventListener('resize', place);
-    return () => window.removeEventListener('resize', place);
+    const { left, top } = placeOf(at.getBoundingClientRect(), current.getBoundingClientRect(), align);
+    Object.assign(current.style, { left: `${left}px`, top: `${top}px` });
   }, [anchor, align]);
   useEffect(() => {
     const isInside = ({ target }: Event) =>
@@ -56,11 +51,14 @@ export function Layer({ anchor, align = 'start', className = '', onLeave, childr
     const onScroll = (event: Event) => {
       if (!(event.target instanceof Node && layer.current?.contains(event.target))) leave.current();
     };
+    const onResize = () => leave.current();
     document.addEventListener('pointerdown', onPress, true);
     document.addEventListener('scroll', onScroll, true);
+    window.addEventListener('resize', onResize);
     return () => {
       document.removeEventListener('pointerdown', onPress, true);
       document.removeEventListener('scroll', onScroll, true);
+      window.removeEventListener('resize', onResize);
     };
   }, [anchor]);
   return (
