@@ -72,7 +72,7 @@ test('S4 S9 a user adds a taxpayer with its e.firma and starts on its dashboard'
 });
 
 test('S9 the same screen of another taxpayer, by keyboard and on a phone', async ({ page }) => {
-  const [from, to, name] = ['EKU9003173C9', 'IIA040805DZ4', /INDUSTRI/i] as const;
+  const [from, to, name] = ['EKU9003173C9', 'IIA040805DZ4', /INDISTRIA/i] as const;
   await enter(page, demo.varios, from);
   const current = page.getByRole('banner').getByRole('button', { name: new RegExp(from) });
   const search = page.getByRole('combobox', { name: 'Buscar contribuyente por RFC o nombre' });
