@@ -38,6 +38,7 @@ ${row}::before,${row}::after{content:'';flex-basis:100%;order:2}
 ${row}::after{order:4}
 ${row}>td{display:flex;gap:.375rem;order:6;padding:0;min-height:1.625rem;align-items:center}
 ${row}>.bv-select{order:0}
+${row} .bv-select-box{min-height:1.625rem}
 ${row}>td[data-card]::before{position:absolute;width:1px;height:1px;overflow:hidden;clip-path:inset(50%)}
 ${row}>td:is([data-card=title],[data-card=amount]){order:1}
 ${row}>td[data-card=title]{flex:1 1 0;min-width:0;font-weight:600}
