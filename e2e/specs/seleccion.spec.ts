@@ -128,13 +128,12 @@ test('F73 WCAG 2.2 AA: the bar and its dialog, wide and narrow, light, dark and 
   page,
 }) => {
   await enter(page, demo.uno);
-  await go(page, 'clientes/vigentes');
+  // So few rows that none is cut by the sticky head.
+  await go(page, 'clientes/vigentes?limit=10');
   await boxes(page).first().check();
   await boxes(page).nth(1).check();
   await expect(bar(page)).toBeVisible();
   await checkLooks(page, 'selección');
-  // Below the sticky head a row is cut, and so is its box.
-  await page.evaluate(() => scrollTo(0, 0));
   await action(page, 'Verificar').click();
   await expect(page.getByRole('dialog').getByText(/de 2 verificados/)).toBeVisible();
   await checkLooks(page, 'verificar');
