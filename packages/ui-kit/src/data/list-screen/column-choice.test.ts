@@ -14,7 +14,7 @@ test.each([
   ['', ['folio', 'uuid', 'estatus', 'total']],
   ['-uuid', ['folio', 'estatus', 'total']],
   ['total,iva,folio,uuid,estatus', ['total', 'iva', 'folio', 'uuid', 'estatus']],
-  ['iva', ['folio', 'uuid', 'estatus', 'total', 'iva']],
+  ['iva', ['folio', 'uuid', 'iva', 'estatus', 'total']],
   ['total,folio', ['total', 'folio', 'uuid', 'estatus']],
   ['folio,folio,nada,-nada', ['folio', 'uuid', 'estatus', 'total']],
   ['-folio,-uuid,-estatus,-total', ['folio', 'uuid', 'estatus', 'total']],
@@ -30,5 +30,5 @@ test('a choice shows the same again', () => {
 
 test('columns that only another list has keep their place in the choice', () => {
   const earlier = 'folio,saldo,uuid,total,-pagos';
-  expect(choiceOf(columns, pick('uuid', 'folio'), earlier)).toBe('uuid,folio,saldo,-pagos,-estatus,-total');
+  expect(choiceOf(columns, pick('uuid', 'folio'), earlier)).toBe('uuid,-pagos,folio,saldo,-estatus,-total');
 });
