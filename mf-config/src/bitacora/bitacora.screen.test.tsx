@@ -29,7 +29,7 @@ test('lists actions with user, time and address; filters them, and exports the f
       throw new Refusal(503, 'database_unavailable', 'La base de datos no responde');
     });
   renderScreen(<BitacoraScreen />, { api: areaApi });
-  expect(await screen.findByText('Acceso invitado')).toBeVisible();
+  expect(await screen.findByRole('cell', { name: 'Acceso invitado' })).toBeVisible();
   expect(screen.getByRole('heading', { level: 2, name: 'Bitácora' })).toBeVisible();
   for (const text of [
     '21-nov-2026 08:00',
