@@ -1,7 +1,6 @@
 import { type CfdiDetail, estatusCancelacion, formasPago, metodosPago, usosCfdi } from '@boveda/contracts';
-import { Button, formatFechaCfdi, formatInstant, formatMoney, useToast } from '@boveda/ui-kit';
-import { Facts } from '@boveda/ui-kit/data';
-import { CopyOutlined } from '@boveda/ui-kit/icons';
+import { formatFechaCfdi, formatInstant, formatMoney } from '@boveda/ui-kit';
+import { Copyable, Facts } from '@boveda/ui-kit/data';
 import type { ReactNode } from 'react';
 import { totalOf } from '../list/list-columns';
 
@@ -15,7 +14,7 @@ export type Fact = [label: string, value: ReactNode];
 /** The fields of a CFDI and its state in the vault, without the empty ones. */
 export function CfdiFacts({ cfdi, parties }: { cfdi: CfdiDetail; parties: Fact[] }) {
   const facts: Fact[] = [
-    ['UUID', <Uuid key="uuid" uuid={cfdi.uuid} />],
+    ['UUID', <Copyable key="uuid" text={cfdi.uuid} label="Copiar UUID" done="UUID copiado" />],
     ...parties,
     ['Expedido', formatFechaCfdi(cfdi.fecha, { time: true })],
     // A complement of payments has neither: both are 0 XXX.
@@ -35,22 +34,5 @@ export function CfdiFacts({ cfdi, parties }: { cfdi: CfdiDetail; parties: Fact[]
     <section className="cfdi-card" aria-label="Datos del CFDI">
       <Facts className="cfdi-facts cfdi-facts-main" facts={facts} />
     </section>
-  );
-}
-
-function Uuid({ uuid }: { uuid: string }) {
-  const toast = useToast();
-  const copy = async () => {
-    try {
-      await navigator.clipboard.writeText(uuid);
-      toast.success('UUID copiado');
-    } catch {
-      toast.warning('No se pudo copiar', 'El navegador no lo permite.');
-    }
-  };
-  return (
-    <span style={{ display: 'flex', alignItems: 'center', fontSize: '.8125rem' }}>
-      {uuid} <Button type="text" size="small" icon={<CopyOutlined />} aria-label="Copiar UUID" onClick={copy} />
-    </span>
   );
 }

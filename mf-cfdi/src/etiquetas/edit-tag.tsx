@@ -1,16 +1,14 @@
-import { ETIQUETA_LENGTH, type Etiqueta } from '@boveda/contracts';
+import type { Etiqueta } from '@boveda/contracts';
 import { Button, describeProblem, useToast } from '@boveda/ui-kit';
-import { Field } from '@boveda/ui-kit/filters';
-import { Input, type InputRef } from '@boveda/ui-kit/form';
+import type { InputRef } from '@boveda/ui-kit/form';
 import { useEffect, useRef, useState } from 'react';
-import { ColorField } from './color-field';
 import { useChangeEtiquetaMutation, useRemoveEtiquetaMutation } from './etiquetas-api';
+import { type TagChoice, TagFields } from './tag-fields';
 
 /** Changes name and colour of a tag, or deletes it after a second press. */
 export function EditTag({ tag, onEnd }: { tag: Etiqueta; onEnd(isDeleted?: boolean): void }) {
   const toast = useToast();
-  const [nombre, setNombre] = useState(tag.nombre);
-  const [color, setColor] = useState(tag.color);
+  const [value, setValue] = useState<TagChoice>(tag);
   const [isAsking, setAsking] = useState(false);
   const [change, changing] = useChangeEtiquetaMutation();
   const [remove, removing] = useRemoveEtiquetaMutation();
@@ -28,22 +26,10 @@ export function EditTag({ tag, onEnd }: { tag: Etiqueta; onEnd(isDeleted?: boole
       aria-label={`Editar ${tag.nombre}`}
       onSubmit={async (event) => {
         event.preventDefault();
-        if (nombre.trim() !== '') end(await change({ id: tag.id, nombre, color }));
+        if (value.nombre.trim() !== '') end(await change({ ...value, id: tag.id }));
       }}
     >
-      <Field label="Nombre">
-        {(id) => (
-          <Input
-            ref={input}
-            id={id}
-            value={nombre}
-            maxLength={ETIQUETA_LENGTH}
-            autoComplete="off"
-            onChange={({ target }) => setNombre(target.value)}
-          />
-        )}
-      </Field>
-      <ColorField value={color} onChange={setColor} />
+      <TagFields label="Nombre" input={input} value={value} onChange={setValue} />
       <Button htmlType="submit" loading={changing.isLoading}>
         Cambiar
       </Button>

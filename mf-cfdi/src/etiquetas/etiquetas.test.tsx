@@ -57,7 +57,7 @@ describe('the dialog', () => {
     });
   });
 
-  test('a failure is told, and the dialog stays with its boxes', async () => {
+  test('shows the error of a failed save and keeps the dialog with its choices', async () => {
     fakeTags()
       .on(api.etiquetas.count, { rows: [] })
       .on(api.etiquetas.put, () => {

@@ -1,15 +1,14 @@
 import { useContribuyente } from '@boveda/area-kit';
-import { ETIQUETA_LENGTH, type Etiqueta } from '@boveda/contracts';
+import type { Etiqueta } from '@boveda/contracts';
 import { Button, Checkbox, describeProblem, formatCount, Stylesheet, useToast } from '@boveda/ui-kit';
 import { LoadError, Skeleton } from '@boveda/ui-kit/feedback';
-import { Field } from '@boveda/ui-kit/filters';
-import { Input, type InputRef } from '@boveda/ui-kit/form';
+import type { InputRef } from '@boveda/ui-kit/form';
 import { Modal } from '@boveda/ui-kit/overlay';
-import { type Ref, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { useListEtiquetasQuery } from '../api';
-import { ColorField } from './color-field';
 import { EditTag } from './edit-tag';
-import { useAddEtiquetaMutation, useCountTaggedQuery, useTagCfdisMutation } from './etiquetas-api';
+import { useCountTaggedQuery, useTagCfdisMutation } from './etiquetas-api';
+import { NewTag } from './new-tag';
 import { Tag, tagsCss } from './tags';
 
 const css = `${tagsCss}
@@ -145,57 +144,5 @@ function Choices({ tags, total, countOf, onChoose }: ChoicesProps) {
         ))}
       </ul>
     </div>
-  );
-}
-
-interface NewTagProps {
-  input: Ref<InputRef>;
-  tags: readonly Etiqueta[];
-  onAdded(tag: Etiqueta): void;
-}
-
-/** Creates a tag, or chooses the one that has the name already. */
-function NewTag({ input, tags, onAdded }: NewTagProps) {
-  const toast = useToast();
-  const [nombre, setNombre] = useState('');
-  const [color, setColor] = useState<Etiqueta['color']>('azul');
-  const [add, { isLoading }] = useAddEtiquetaMutation();
-  const submit = async () => {
-    const typed = nombre.trim();
-    if (typed === '' || isLoading) return;
-    const known = tags.find((tag) => tag.nombre.toLowerCase() === typed.toLowerCase());
-    const { data: added, error } = known ? { data: known } : await add({ nombre: typed, color });
-    if (added) {
-      setNombre('');
-      return onAdded(added);
-    }
-    const { title, msg } = describeProblem(error);
-    toast.error(title, msg);
-  };
-  return (
-    <form
-      className="cfdi-tag-form"
-      onSubmit={(event) => {
-        event.preventDefault();
-        void submit();
-      }}
-    >
-      <Field label="Etiqueta nueva">
-        {(id) => (
-          <Input
-            ref={input}
-            id={id}
-            value={nombre}
-            maxLength={ETIQUETA_LENGTH}
-            autoComplete="off"
-            onChange={({ target }) => setNombre(target.value)}
-          />
-        )}
-      </Field>
-      <ColorField value={color} onChange={setColor} />
-      <Button htmlType="submit" loading={isLoading}>
-        Crear
-      </Button>
-    </form>
   );
 }

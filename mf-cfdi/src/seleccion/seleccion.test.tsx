@@ -94,7 +94,7 @@ describe('Verificar', () => {
   };
   const numberOf = (id: string | undefined) => Number(id?.slice(-2));
 
-  test('asks about each and tells what became of it; the list is loaded again once', async () => {
+  test('asks about each and shows its result; the list is loaded again once', async () => {
     const server = open();
     server.on(api.emitidos.verify, ({ id }) => {
       const n = numberOf(id);

@@ -4,7 +4,7 @@ import { Button, folioOf, formatCount, plural, Stylesheet, useToast } from '@bov
 import type { Selected } from '@boveda/ui-kit/data';
 import { CloseOutlined } from '@boveda/ui-kit/icons';
 import { Modal } from '@boveda/ui-kit/overlay';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { ExportControls } from '../exportaciones/export-controls';
 import { useExport } from '../exportaciones/use-export';
 import type { Section } from '../sections';
@@ -139,13 +139,11 @@ const HAS_ESCAPE =
 
 /** Runs `clear` with Escape anywhere on the page, except where the key closes something else. */
 function useEscape(clear: () => void): void {
-  const latest = useRef(clear);
-  latest.current = clear;
+  const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
+    if (event.key !== 'Escape' || event.defaultPrevented) return;
+    if (!(event.target as Element).closest(HAS_ESCAPE)) clear();
+  });
   useEffect(() => {
-    const onKeyDown = (event: KeyboardEvent) => {
-      if (event.key !== 'Escape' || event.defaultPrevented) return;
-      if (!(event.target as Element).closest(HAS_ESCAPE)) latest.current();
-    };
     document.addEventListener('keydown', onKeyDown);
     return () => document.removeEventListener('keydown', onKeyDown);
   }, []);

@@ -18,7 +18,7 @@ const css = `
 .cfdi-verified [data-kind=failed]{color:var(--bv-danger)}
 .cfdi-verified :is([data-kind=unknown],[data-kind=waiting]){color:var(--bv-muted)}`;
 
-/** Asks the SAT about what is selected, one by one, and tells what became of each. */
+/** Asks the SAT about what is selected, one by one, and shows the result of each. */
 export function VerifyDialog({ rows, direccion, onClose }: Props) {
   const { outcomes, isRunning, unanswered, stop, retry } = useVerification(rows, direccion);
   const [hasRetried, setRetried] = useState(false);

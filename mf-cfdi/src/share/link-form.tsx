@@ -1,5 +1,5 @@
 import { DIAS_ENLACE } from '@boveda/contracts';
-import { Alert, Button, describeProblem, formatInstant, useToast } from '@boveda/ui-kit';
+import { Alert, Button, describeProblem, formatInstant, useCopy } from '@boveda/ui-kit';
 import { Field } from '@boveda/ui-kit/filters';
 import { Input, Select } from '@boveda/ui-kit/form';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
@@ -35,21 +35,16 @@ export function LinkForm({ uuids }: { uuids: string[] }) {
 
 /** The address of a new link, ready to be copied. */
 function Made({ url, vence }: { url: string; vence: string }) {
-  const toast = useToast();
+  const copy = useCopy({ done: 'Enlace copiado', otherwise: 'Selecciónelo y cópielo con el teclado.' });
   const button = useRef<HTMLButtonElement>(null);
   useEffect(() => button.current?.focus(), []);
-  const copy = () =>
-    navigator.clipboard.writeText(url).then(
-      () => toast.success('Enlace copiado'),
-      () => toast.error('No se pudo copiar', 'Selecciónelo y cópielo con el teclado.'),
-    );
   return (
     <>
       <div className="cfdi-share-link">
         <Field label="Enlace">
           {(id) => <Input id={id} readOnly value={url} onFocus={({ target }) => target.select()} />}
         </Field>
-        <Button ref={button} type="primary" onClick={() => void copy()}>
+        <Button ref={button} type="primary" onClick={() => void copy(url)}>
           Copiar
         </Button>
       </div>

@@ -1,4 +1,4 @@
-import { Button, useToast } from '@boveda/ui-kit';
+import { Button, useCopy } from '@boveda/ui-kit';
 import { Input } from '@boveda/ui-kit/form';
 import { CopyOutlined } from '@boveda/ui-kit/icons';
 import { Popconfirm } from '@boveda/ui-kit/settings';
@@ -10,13 +10,8 @@ import { useOutcome } from '../shared/use-outcome';
 export function ApiKey({ apikey }: { apikey: string }) {
   const [rotate, { isLoading }] = useRotateApiKeyMutation();
   const report = useOutcome();
-  const toast = useToast();
+  const copy = useCopy({ done: 'ApiKey copiada' });
   const make = () => report(rotate(), apikey ? 'ApiKey renovada' : 'ApiKey generada');
-  const copy = () =>
-    void navigator.clipboard.writeText(apikey).then(
-      () => toast.success('ApiKey copiada'),
-      () => toast.error('Error', 'El navegador no permitió copiar.'),
-    );
   return (
     <div className="cfg-card">
       <Field label="ApiKey">
@@ -24,7 +19,7 @@ export function ApiKey({ apikey }: { apikey: string }) {
           <div className="cfg-apikey">
             <Input id={id} value={apikey} readOnly placeholder="Aún no hay ninguna" />
             {apikey && (
-              <Button icon={<CopyOutlined />} onClick={copy}>
+              <Button icon={<CopyOutlined />} onClick={() => void copy(apikey)}>
                 Copiar
               </Button>
             )}

@@ -1,9 +1,9 @@
 import { useContribuyente } from '@boveda/area-kit';
 import { EstatusRespaldo, type RespaldoDetail } from '@boveda/contracts';
 import { Button, describeProblem, Flex, useToast } from '@boveda/ui-kit';
-import { Descriptions, useLate } from '@boveda/ui-kit/data';
+import { Copyable, Descriptions, useLate } from '@boveda/ui-kit/data';
 import { LoadError, Skeleton } from '@boveda/ui-kit/feedback';
-import { CopyOutlined, DeleteOutlined } from '@boveda/ui-kit/icons';
+import { DeleteOutlined } from '@boveda/ui-kit/icons';
 import { Modal } from '@boveda/ui-kit/overlay';
 import { useState } from 'react';
 import { useGetRespaldoQuery, useRemoveRespaldoMutation } from '../api';
@@ -44,21 +44,11 @@ export function RespaldoCard({ id, onRemoved }: Props) {
   );
 }
 
-const code = (text: string) => <Code text={text} />;
-
-function Code({ text }: { text: string }) {
-  const toast = useToast();
-  const copy = () =>
-    void navigator.clipboard.writeText(text).then(
-      () => toast.success('Copiado'),
-      () => toast.warning('No se pudo copiar', 'El navegador no lo permite.'),
-    );
-  return (
-    <span style={{ fontFamily: 'monospace', overflowWrap: 'anywhere' }}>
-      {text} <Button type="text" size="small" icon={<CopyOutlined />} aria-label="Copiar" onClick={copy} />
-    </span>
-  );
-}
+const code = (text: string) => (
+  <span style={{ fontFamily: 'monospace' }}>
+    <Copyable text={text} />
+  </span>
+);
 
 function factsOf({ uuid, checksum, password, errormsg, estatus }: RespaldoDetail) {
   const facts = [

@@ -53,7 +53,7 @@ export function readListChoices(): ListChoices | null {
   return known.value;
 }
 
-/** Changes the choices in this tab and in what the browser remembers; the server is told by the caller. */
+/** Changes the choices in this tab and in what the browser remembers; the caller sends them to the server. */
 export function changeListChoices(change: (choices: ListChoices) => ListChoices): void {
   const value = change(readListChoices() ?? { vistas: [], columnas: [] });
   known = { idacceso: session.current?.idacceso ?? null, value };

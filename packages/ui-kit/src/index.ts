@@ -26,6 +26,7 @@ export {
 export { describeProblem, type ProblemText } from './problems/describe-problem';
 export { DOWNLOAD_ERROR_SECONDS, type Toast, type ToastOptions, useToast } from './provider/toast';
 export { UiProvider } from './provider/ui-provider';
+export { type CopyTexts, useCopy } from './provider/use-copy';
 export { palettes } from './theme/palette';
 export { Stylesheet, styleNonce } from './theme/stylesheet';
 export { type ResolvedMode, type ThemeMode, themeMode, useThemeMode } from './theme/theme-mode';

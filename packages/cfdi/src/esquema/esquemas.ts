@@ -8,7 +8,7 @@ import {
   xmlRegisterInputProvider,
 } from 'libxml2-wasm';
 import * as libxml2 from 'libxml2-wasm/lib/libxml2.mjs';
-import { aviso, falla, ok, omitida, type Veredicto } from '../informe/informe';
+import { aviso, falla, listed, ok, omitida, type Veredicto } from '../informe/informe';
 import { decodeXml } from '../xml/decode';
 import { explain, isOfCatalog, isUnknownNode } from './explain';
 import { findSchemas, indexSchemas, type SchemaIndex } from './schema-index';
@@ -28,7 +28,6 @@ const SCHEME = 'sat:/';
 /** Largest document to validate: it takes libxml2 half a second and ten times its size in memory. */
 const MAX_BYTES = 10_485_760;
 const MAX_SETS = 48;
-const MAX_SHOWN = 5;
 
 /** The messages of libxml2, by the list that collects them. */
 const said = new WeakMap<object, Set<string>>();
@@ -138,8 +137,4 @@ function judge(messages: readonly string[]): Veredicto {
   return omitida(`No se tiene el esquema de todo lo que lleva: ${list(messages)}`);
 }
 
-function list(messages: readonly string[]): string {
-  const sentences = [...new Set(messages.map(explain))];
-  const rest = sentences.length - MAX_SHOWN;
-  return [...sentences.slice(0, MAX_SHOWN), ...(rest > 0 ? [`Y ${rest} más.`] : [])].join(' ');
-}
+const list = (messages: readonly string[]) => listed(messages.map(explain));

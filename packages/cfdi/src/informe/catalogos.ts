@@ -2,7 +2,7 @@ import type { Comprobante } from '../comprobante/comprobante';
 import type { Impuesto } from '../comprobante/impuesto';
 import { formatFecha } from '../format-fecha';
 import { claves } from './claves.generated';
-import { aviso, ok, type Veredicto } from './informe';
+import { aviso, listed, ok, type Veredicto } from './informe';
 
 type Catalogo = keyof (typeof claves)['4.0'] | keyof (typeof claves)['nomina'];
 type Version = Exclude<keyof typeof claves, 'nomina'>;
@@ -26,11 +26,9 @@ const tables = Object.fromEntries(
   ]),
 ) as Record<keyof typeof claves, Map<string, Map<string, Vigencia>>>;
 
-const MAX_SHOWN = 5;
-
 /** Collects values that are not in their catalogue on the day of the CFDI. */
 class Revision {
-  readonly wrong = new Set<string>();
+  readonly wrong: string[] = [];
   checked = 0;
 
   constructor(private readonly fecha: string) {}
@@ -40,9 +38,9 @@ class Revision {
     if (value === null || !table) return;
     this.checked++;
     const found = table.get(value);
-    if (!found) this.wrong.add(`${where} «${value}» no está en el catálogo.`);
+    if (!found) this.wrong.push(`${where} «${value}» no está en el catálogo.`);
     else if (this.fecha < found.desde || this.fecha > found.hasta)
-      this.wrong.add(`${where} «${value}» no estaba vigente el ${formatFecha(this.fecha)}.`);
+      this.wrong.push(`${where} «${value}» no estaba vigente el ${formatFecha(this.fecha)}.`);
   }
 }
 
@@ -55,10 +53,8 @@ export function checkCatalogos(cfdi: Comprobante, version: Version): Veredicto {
   checkEncabezado(revision, cfdi, version);
   checkConceptos(revision, cfdi, version);
   checkComplementos(revision, cfdi, version);
-  const [...wrong] = revision.wrong;
-  if (wrong.length === 0) return ok(`Valores revisados: ${revision.checked}.`);
-  const rest = wrong.length - MAX_SHOWN;
-  return aviso([...wrong.slice(0, MAX_SHOWN), ...(rest > 0 ? [`Y ${rest} más.`] : [])].join(' '));
+  if (revision.wrong.length === 0) return ok(`Valores revisados: ${revision.checked}.`);
+  return aviso(listed(revision.wrong));
 }
 
 function checkEncabezado(revision: Revision, cfdi: Comprobante, version: Version): void {

@@ -72,3 +72,12 @@ export const ok = (evidencia: string): Veredicto => ({ resultado: 'ok', evidenci
 export const aviso = (evidencia: string): Veredicto => ({ resultado: 'aviso', evidencia });
 export const falla = (evidencia: string): Veredicto => ({ resultado: 'falla', evidencia });
 export const omitida = (evidencia: string): Veredicto => ({ resultado: 'omitida', evidencia });
+
+const MAX_LISTED = 5;
+
+/** Joins sentences for an `evidencia`: each once, the first five, then how many more there are. */
+export function listed(sentences: readonly string[]): string {
+  const distinct = [...new Set(sentences)];
+  const rest = distinct.length - MAX_LISTED;
+  return [...distinct.slice(0, MAX_LISTED), ...(rest > 0 ? [`Y ${rest} más.`] : [])].join(' ');
+}

@@ -19,13 +19,15 @@ export function checkDescuento({ descuento, conceptos, moneda }: Comprobante): V
   return compare(descuento, computed, 'los conceptos suman', tolerancia(moneda));
 }
 
-/** Total is SubTotal less Descuento, plus what is transferred, less what is withheld, local taxes included. */
+/** SubTotal less Descuento, plus what is transferred, less what is withheld, local taxes included. */
+export const totalOf = ({ subtotal, descuento, impuestos, impuestosLocales }: Comprobante): Big =>
+  sum([subtotal, impuestos.totalTrasladados, impuestosLocales?.totalTrasladados ?? null]).minus(
+    sum([descuento, impuestos.totalRetenidos, impuestosLocales?.totalRetenidos ?? null]),
+  );
+
+/** Total is what SubTotal, Descuento and taxes come to; zero in traslado and pago (Anexo 20). */
 export function checkTotal(cfdi: Comprobante): Veredicto {
   const tolerance = tolerancia(cfdi.moneda);
   if (sinValor(cfdi)) return compare(cfdi.total, new Big(0), 'en este tipo de comprobante debe ser', tolerance);
-  const { subtotal, descuento, impuestos, impuestosLocales } = cfdi;
-  const computed = sum([subtotal, impuestos.totalTrasladados, impuestosLocales?.totalTrasladados ?? null]).minus(
-    sum([descuento, impuestos.totalRetenidos, impuestosLocales?.totalRetenidos ?? null]),
-  );
-  return compare(cfdi.total, computed, 'subtotal, descuento e impuestos dan', tolerance);
+  return compare(cfdi.total, totalOf(cfdi), 'subtotal, descuento e impuestos dan', tolerance);
 }

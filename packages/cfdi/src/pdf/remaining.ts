@@ -70,11 +70,11 @@ class Remaining {
     this.list(title, fields);
     if (element.children.length === 0) return;
     const isKept = fields.length > 0 || above === '' || isNumbered;
-    this.children(element, path, isKept ? title : above);
+    this.children(element.children, path, isKept ? title : above);
   }
 
-  children({ children }: XmlElement, path: string, above: string): void {
-    const below = children.filter((child) => !isLeaf(child));
+  children(elements: readonly XmlElement[], path: string, above: string): void {
+    const below = elements.filter((child) => !isLeaf(child));
     for (const [child, at] of numbered(below))
       this.element(child, `${path}/${child.local}`, above, spaced(child.local) + at, at !== '');
   }
@@ -110,9 +110,8 @@ export function writeRemaining(canvas: Canvas, cfdi: Comprobante): void {
         for (const element of concepto.children)
           if (element.local === 'ComplementoConcepto')
             for (const complemento of element.children) writeComplemento(complemento, title);
-        const { children } = concepto;
-        const own = children.filter(({ local }) => local !== 'ComplementoConcepto');
-        if (own.length > 0) remaining.children({ ...concepto, children: own }, 'Concepto', title);
+        const own = concepto.children.filter(({ local }) => local !== 'ComplementoConcepto');
+        remaining.children(own, 'Concepto', title);
       });
     else remaining.element(child, child.local, '', spaced(child.local));
   }

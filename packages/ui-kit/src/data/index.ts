@@ -2,6 +2,7 @@
 // Never: queries, stores or columns of one list.
 export type { DescriptionsProps } from 'antd';
 export { Empty, type EmptyProps, Tag, type TagProps } from '../controls/box';
+export { Copyable } from './copyable';
 export { Descriptions } from './descriptions';
 export { EstatusBadge } from './estatus-badge';
 export { Facts } from './facts';

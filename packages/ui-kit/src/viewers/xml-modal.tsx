@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import { Button } from '../controls/button';
 import { Spin } from '../controls/spin';
 import { CopyOutlined } from '../icons';
-import { useToast } from '../provider/toast';
+import { useCopy } from '../provider/use-copy';
 import { decodeXml } from './decode-xml';
 import { FileModal, type FileModalProps } from './file-modal';
 import { Unavailable } from './unavailable';
@@ -11,23 +11,15 @@ import { XmlText } from './xml-text';
 
 /** The XML of a CFDI above the page, with 'Descargar XML' and a way to copy it. */
 export function XmlModal(modal: FileModalProps) {
-  const toast = useToast();
+  const copy = useCopy({ done: 'XML copiado', otherwise: 'El navegador no lo permite. Descargue el XML.' });
   const file = useFile(modal.open ? modal.url : undefined, modal.renew);
   const xml = useMemo(() => (file.state === 'loaded' ? decodeXml(file.bytes) : null), [file]);
-  const copy = async () => {
-    try {
-      await navigator.clipboard.writeText(xml ?? '');
-      toast.success('XML copiado');
-    } catch {
-      toast.warning('No se pudo copiar', 'El navegador no lo permite. Descargue el XML.');
-    }
-  };
   return (
     <FileModal
       kind="XML"
       {...modal}
       extra={
-        <Button icon={<CopyOutlined />} disabled={xml === null} onClick={copy}>
+        <Button icon={<CopyOutlined />} disabled={xml === null} onClick={() => void copy(xml ?? '')}>
           Copiar XML
         </Button>
       }

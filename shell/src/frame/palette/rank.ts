@@ -1,10 +1,4 @@
-/** Text in lower case without accents, the form that is compared. */
-const fold = (text: string): string =>
-  text
-    .normalize('NFD')
-    .replaceAll(/\p{Diacritic}/gu, '')
-    .toLowerCase()
-    .trim();
+import { fold } from '../../kit/fold';
 
 const EXACT = 0;
 const BEGINNING = 1;

@@ -1,14 +1,10 @@
 import { formatImporte } from '../../format-importe';
 import { childOf, elementsAt, type XmlElement } from '../../xml/element';
 import { differs, sum, tolerancia } from '../importes';
-import { complementosOf, type ReglaSat } from './regla-sat';
+import { amountOf, complementosOf, type ReglaSat } from './regla-sat';
 
 const GUIA = 'Carta Porte';
 const SMALLEST = tolerancia('MXN');
-const DECIMAL = /^\d{1,14}(?:\.\d{1,6})?$/;
-
-const amountOf = ({ attributes }: XmlElement, name: string): string | null =>
-  DECIMAL.test(attributes[name] ?? '') ? (attributes[name] as string) : null;
 
 const onCartaPorte =
   (find: (carta: XmlElement) => string | null | false | undefined): ReglaSat[1] =>

@@ -2,14 +2,10 @@ import { Big } from 'big.js';
 import { formatImporte } from '../../format-importe';
 import { elementsAt, type XmlElement } from '../../xml/element';
 import { differs, sum, tolerancia } from '../importes';
-import { complementosOf, type ReglaSat } from './regla-sat';
+import { amountOf, complementosOf, type ReglaSat } from './regla-sat';
 
 const GUIA = 'Comercio Exterior';
 const CENTAVO = tolerancia('USD');
-const DECIMAL = /^\d{1,16}(?:\.\d{1,6})?$/;
-
-const amountOf = ({ attributes }: XmlElement, name: string): string | null =>
-  DECIMAL.test(attributes[name] ?? '') ? (attributes[name] as string) : null;
 
 const onComplemento =
   (find: (complemento: XmlElement) => readonly (string | null | false | undefined)[]): ReglaSat[1] =>

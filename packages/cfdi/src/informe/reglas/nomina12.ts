@@ -2,25 +2,18 @@ import { Big } from 'big.js';
 import { formatImporte } from '../../format-importe';
 import { childOf, elementsAt, type XmlElement } from '../../xml/element';
 import { differs, sum, tolerancia } from '../importes';
-import { complementosOf, type ReglaSat } from './regla-sat';
+import { amountOf, complementosOf, type ReglaSat } from './regla-sat';
 
 const GUIA = 'Guía de nómina';
 const CENTAVO = tolerancia('MXN');
 const DAY_MS = 86_400_000;
 
-const DECIMAL = /^\d{1,18}(?:\.\d{1,6})?$/;
-/** An amount of an attribute; what is no amount counts nothing, because the schema refuses it. */
-const amountOf = (element: XmlElement, name: string): string | null => {
-  const text = element.attributes[name]?.trim() ?? '';
-  return DECIMAL.test(text) ? text : null;
-};
-
 /** Percepciones that are not sueldos: separation from work, and pensions. */
 const SEPARACION = ['022', '023', '025'];
 const JUBILACION = ['039', '044'];
-/** Régimen of who is treated as if employed. */
+/** TipoRegimen of asimilados a salarios. */
 const ASIMILADOS = ['05', '06', '07', '08', '09', '10', '11'];
-/** Contracts of an employment, which the social security knows of. */
+/** Whether the contract is one of employment, registered with the IMSS. */
 const isEmployment = (tipoContrato: string | undefined) => Number(tipoContrato) >= 1 && Number(tipoContrato) <= 8;
 
 const onNomina =

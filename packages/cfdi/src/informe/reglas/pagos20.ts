@@ -1,10 +1,9 @@
 import { Big } from 'big.js';
-import type { Impuesto } from '../../comprobante/impuesto';
 import type { DoctoRelacionado, Pago } from '../../comprobante/pagos';
 import { formatImporte } from '../../format-importe';
 import { elementsAt, type XmlElement } from '../../xml/element';
 import { decimalesDe, differs, mayBeProduct, sum, tolerancia } from '../importes';
-import { complementosOf, type Findings, type ReglaSat, repeated, type Subject } from './regla-sat';
+import { complementosOf, decimalsOf, type Findings, keyOf, type ReglaSat, repeated, type Subject } from './regla-sat';
 
 const onConcepto =
   (find: (concepto: Subject['cfdi']['conceptos'][number]) => Findings): ReglaSat[1] =>
@@ -40,13 +39,10 @@ const onElements =
         return found && `Pago ${index + 1}: ${found}`;
       });
 
-const decimalsOf = (amount: string | null) => (amount?.split('.')[1] ?? '').length;
 const isPositive = (amount: string | null) => amount === null || new Big(amount).gt(0);
 const countOf = ({ impuestos }: DoctoRelacionado) => impuestos.traslados.length + impuestos.retenciones.length;
 const hasTax = ({ impuestos }: DoctoRelacionado, ...wanted: string[]) =>
   [...impuestos.traslados, ...impuestos.retenciones].some(({ impuesto }) => wanted.includes(impuesto));
-const keyOf = ({ impuesto, tipoFactor, tasaOCuota }: Impuesto) =>
-  [impuesto, tipoFactor, tasaOCuota === null ? '' : new Big(tasaOCuota).toFixed()].join(' ').trim();
 
 /** Forms of payment that pass through a bank (c_FormaPago, Bancarizado). */
 const BANCARIZADAS = ['02', '03', '04', '05', '06', '28', '29'];

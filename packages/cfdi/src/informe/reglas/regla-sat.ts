@@ -1,7 +1,9 @@
+import { Big } from 'big.js';
 import type { Certificado } from '../../certificado';
 import type { Comprobante } from '../../comprobante/comprobante';
+import type { Impuesto } from '../../comprobante/impuesto';
 import { childrenOf, type XmlElement } from '../../xml/element';
-import { aviso, ok, type Veredicto } from '../informe';
+import { aviso, listed, ok, type Veredicto } from '../informe';
 
 /** What a published rule reads: the CFDI, and the certificate that it carries. */
 export interface Subject {
@@ -18,8 +20,6 @@ export type Findings = readonly (string | null | undefined | false)[] | string |
  */
 export type ReglaSat = readonly [codigo: string, check: (subject: Subject) => Findings];
 
-const MAX_SHOWN = 5;
-
 const asList = (findings: Findings) =>
   (Array.isArray(findings) ? findings : [findings]).filter((sentence): sentence is string => Boolean(sentence));
 
@@ -28,13 +28,8 @@ const asList = (findings: Findings) =>
  * CFDI has applied those of that day.
  */
 export function checkReglas(reglas: readonly ReglaSat[], subject: Subject): Veredicto {
-  const found = new Set(
-    reglas.flatMap(([codigo, check]) => asList(check(subject)).map((sentence) => `${codigo}: ${sentence}`)),
-  );
-  if (found.size === 0) return ok(`Reglas revisadas: ${reglas.length}.`);
-  const shown = [...found].slice(0, MAX_SHOWN);
-  const rest = found.size - shown.length;
-  return aviso([...shown, ...(rest > 0 ? [`Y ${rest} más.`] : [])].join(' '));
+  const found = reglas.flatMap(([codigo, check]) => asList(check(subject)).map((sentence) => `${codigo}: ${sentence}`));
+  return found.length === 0 ? ok(`Reglas revisadas: ${reglas.length}.`) : aviso(listed(found));
 }
 
 /** The elements of a complement with this name, in any namespace of the SAT. */
@@ -42,6 +37,20 @@ export const complementosOf = ({ xml }: Comprobante, local: string): XmlElement[
   childrenOf(xml, 'Complemento').flatMap(({ children }) =>
     children.filter((child) => child.local === local && child.uri.startsWith('http://www.sat.gob.mx/')),
   );
+
+const DECIMAL = /^\d{1,18}(?:\.\d{1,6})?$/;
+
+/** The amount in an attribute; null for what is no amount, because the schema refuses it. */
+export function amountOf({ attributes }: XmlElement, name: string): string | null {
+  const text = attributes[name]?.trim() ?? '';
+  return DECIMAL.test(text) ? text : null;
+}
+
+export const decimalsOf = (amount: string | null): number => (amount?.split('.')[1] ?? '').length;
+
+/** What groups lines of a tax: impuesto, tipo de factor and tasa o cuota, which is written with any number of zeros. */
+export const keyOf = ({ impuesto, tipoFactor, tasaOCuota }: Impuesto): string =>
+  [impuesto, tipoFactor, tasaOCuota === null ? '' : new Big(tasaOCuota).toFixed()].join(' ').trim();
 
 /** Returns keys that occur more than once. */
 export function repeated(keys: readonly string[]): string[] {

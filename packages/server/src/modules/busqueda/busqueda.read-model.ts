@@ -3,7 +3,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../platform/db/schema';
 import { searchable } from '../../vault/ingest/contrapartes';
 import { rowColumns } from '../cfdi/cfdi.read-model';
-import { afterAll, upper } from '../cfdi/cfdi-filters';
+import { afterAll, clavesOf, hexOf, upper, uuidBegins } from '../cfdi/cfdi-filters';
 import { amountRange } from './amount-range';
 
 /** CFDI that the text itself names, and CFDI of counterparts. */
@@ -12,7 +12,6 @@ const MOST_OF_CONTRAPARTES = 6;
 const MOST_CONTRAPARTES = 5;
 /** Fewer digits at its end are no UUID. */
 const END_FROM = 4;
-const BEGINNING_FROM = 3;
 
 /**
  * Returns a few CFDI and counterparts of a taxpayer, best first. Every part stops after the first rows of an index, whatever the
@@ -76,17 +75,14 @@ function waysOf(rfc: string, texto: string): RawBuilder<unknown>[] {
         where ${own} and k.pagos <> '[]'::jsonb and ${isIn(payments)} order by ${payments} limit ${MOST_NAMED}`,
     );
   }
-  // Serie and folio are often joined by a hyphen, and either may contain some: the joining one is the first or the last.
-  const claves = new Set([texto, texto.replace('-', ''), texto.replace(/-(?=[^-]*$)/, '')]);
-  claves.delete('');
-  for (const clave of claves) ways.push(ofPrefix(sql`k.clave`, clave));
+  for (const clave of clavesOf(texto)) ways.push(ofPrefix(sql`k.clave`, clave));
   ways.push(ofPrefix(sql`upper(k.folio)`, texto));
 
-  const hex = texto.replaceAll('-', '').toLowerCase();
-  if (!/^[0-9a-f]{3,32}$/.test(hex)) return ways;
-  if (hex.length >= BEGINNING_FROM)
-    ways.push(sql`select k.id, k.uuid as llave from cfdi k where ${own}
-      and k.uuid between ${hex.padEnd(32, '0')}::uuid and ${hex.padEnd(32, 'f')}::uuid order by k.uuid limit ${MOST_NAMED}`);
+  const hex = hexOf(texto);
+  if (!hex) return ways;
+  ways.push(
+    sql`select k.id, k.uuid as llave from cfdi k where ${own} and ${uuidBegins(hex)} order by k.uuid limit ${MOST_NAMED}`,
+  );
   if (hex.length >= END_FROM) {
     const end = sql`reverse(right(k.uuid::text, 12)) collate "C"`;
     const reversed = [...hex.slice(-12)].reverse().join('');

@@ -88,19 +88,28 @@ function startsWith(column: 'clave' | 'folio', text: string): Condition {
   return sql`(${value} >= ${prefix} and ${value} < ${afterAll(prefix)})`;
 }
 
+/** What serie and folio joined may be: users often put a hyphen between them; either may contain some, so it is the first or the last. */
+export const clavesOf = (text: string): string[] =>
+  [...new Set([text, text.replace('-', ''), text.replace(/-(?=[^-]*$)/, '')])].filter(Boolean);
+
+/** The hexadecimal digits of a text that may be part of a UUID; null where it is none. Fewer than three belong to a serie or folio. */
+export function hexOf(text: string): string | null {
+  const hex = text.replaceAll('-', '').toLowerCase();
+  return /^[0-9a-f]{3,32}$/.test(hex) ? hex : null;
+}
+
+/** Matches UUIDs that begin with these digits. */
+export const uuidBegins = (hex: string): Condition =>
+  sql`(k.uuid between ${hex.padEnd(32, '0')}::uuid and ${hex.padEnd(32, 'f')}::uuid)`;
+
 /**
  * Returns the ways in which a row matches a search, each answered by its own index: beginning of serie+folio (and
- * so of serie), of folio, or of the UUID with or without its hyphens. Users often join serie and folio by a hyphen;
- * either may contain hyphens, so the joining one is the first or the last.
+ * so of serie), of folio, or of the UUID with or without its hyphens.
  */
 export function searchWays(text: string): Condition[] {
-  const claves = new Set([text, text.replace('-', ''), text.replace(/-(?=[^-]*$)/, '')]);
-  claves.delete('');
-  const ways = [...claves].map((clave) => startsWith('clave', clave));
+  const ways = clavesOf(text).map((clave) => startsWith('clave', clave));
   ways.push(startsWith('folio', text));
-  const hex = text.replaceAll('-', '').toLowerCase();
-  // Fewer digits are the beginning of a serie or folio, not of a UUID.
-  if (/^[0-9a-f]{3,32}$/.test(hex))
-    ways.push(sql`(k.uuid between ${hex.padEnd(32, '0')}::uuid and ${hex.padEnd(32, 'f')}::uuid)`);
+  const hex = hexOf(text);
+  if (hex) ways.push(uuidBegins(hex));
   return ways;
 }

@@ -56,5 +56,5 @@ function describe(cfdi: Enviado, { rfc, nombre }: ContribuyenteActivo): string {
 
 const folioOf = ({ serie, folio, uuid }: Enviado) => `${serie}${folio}` || uuid.slice(0, 8);
 
-// Names come from XML of strangers.
+// Names come from the XML and may hold anything.
 const oneLine = (text: string) => text.replaceAll(/[\p{C}\p{Zl}\p{Zp}\s]+/gu, ' ').trim();

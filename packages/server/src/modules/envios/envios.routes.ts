@@ -59,5 +59,5 @@ export function registerEnvios(app: FastifyInstance): void {
   );
 }
 
-/** Somebody with a link, of whom only the address is known. */
+/** Author of what is done through a shared link: only the IP address is known. */
 const guestOf = (request: FastifyRequest) => ({ ...autorOf(request, null), usuario: 'Enlace compartido' });

@@ -19,7 +19,7 @@ export function registerEtiquetas(app: FastifyInstance): void {
     app,
     api.etiquetas.add,
     'taxpayer',
-    ({ deps, contribuyente: { rfc }, body }) => addEtiqueta(deps.db, rfc, body),
+    ({ deps, contribuyente: { rfc }, body }) => addEtiqueta(deps.db, rfc, body, deps.clock()),
     { limit: CHANGE_LIMIT },
   );
 

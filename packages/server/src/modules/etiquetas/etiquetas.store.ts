@@ -14,7 +14,7 @@ const IN_USE = `La etiqueta está en más de ${MAX_DELETED_FROM} CFDI. Quítela 
 const conflict = (msg: string) => new Problem(409, 'conflict', msg);
 
 /** Adds a tag. @throws conflict where its name is taken, or the taxpayer has too many */
-export async function addEtiqueta(db: Db, rfc: string, datos: Datos): Promise<Etiqueta> {
+export async function addEtiqueta(db: Db, rfc: string, datos: Datos, created: Date): Promise<Etiqueta> {
   const etiqueta = { id: uuidv7(), ...datos };
   await transaction(db, async (trx) => {
     await lockNames(trx, rfc);
@@ -27,7 +27,7 @@ export async function addEtiqueta(db: Db, rfc: string, datos: Datos): Promise<Et
     await assertFree(trx, rfc, etiqueta);
     await trx
       .insertInto('etiqueta')
-      .values({ rfc_owner: rfc, ...etiqueta, created: new Date() })
+      .values({ rfc_owner: rfc, ...etiqueta, created })
       .execute();
     await record(trx, rfc, { accion: 'etiqueta.creada', objeto: datos.nombre });
   });
