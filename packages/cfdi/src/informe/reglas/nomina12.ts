@@ -11,7 +11,7 @@ const DAY_MS = 86_400_000;
 /** Percepciones that are not sueldos: separation from work, and pensions. */
 const SEPARACION = ['022', '023', '025'];
 const JUBILACION = ['039', '044'];
-/** TipoRegimen of asimilados a salarios. */
+/** TipoRegimen of asimilados. */
 const ASIMILADOS = ['05', '06', '07', '08', '09', '10', '11'];
 /** Whether the contract is one of employment, registered with the IMSS. */
 const isEmployment = (tipoContrato: string | undefined) => Number(tipoContrato) >= 1 && Number(tipoContrato) <= 8;
