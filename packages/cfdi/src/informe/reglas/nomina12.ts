@@ -97,7 +97,7 @@ const periodo: readonly ReglaSat[] = [
 ];
 
 /** What the employer registers of an employee with the IMSS. */
-const LABORALES = ['FechaInicioRelLaboral', 'Antigüedad', 'RiesgoPuesto', 'SalarioDiarioIntegrado'];
+const OF_EMPLOYMENT = ['FechaInicioRelLaboral', 'Antigüedad', 'RiesgoPuesto', 'SalarioDiarioIntegrado'];
 const WEEKS = /^P(\d{1,4})W$/;
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
 
@@ -124,7 +124,7 @@ const receptor: readonly ReglaSat[] = [
   [
     GUIA,
     onNomina((nomina) => {
-      const missing = LABORALES.filter((name) => !receptorOf(nomina)[name]);
+      const missing = OF_EMPLOYMENT.filter((name) => !receptorOf(nomina)[name]);
       const isInsured = childOf(nomina, 'Emisor')?.attributes.RegistroPatronal !== undefined;
       return isInsured && missing.length > 0 && `Con RegistroPatronal el receptor lleva ${missing.join(', ')}.`;
     }),
