@@ -10,7 +10,7 @@ import {
   type Vista,
 } from '@boveda/contracts';
 import { folioOf, formatFechaCfdi, formatMoney } from '@boveda/ui-kit';
-import { placeOf } from '../list/views/place-of';
+import { listName } from '../list/views/list-name';
 import { sections } from '../sections';
 
 const estadoOf: Readonly<Record<number, EstadoLista>> = {
@@ -67,7 +67,7 @@ export function foundGroups({ cfdi, contrapartes }: AnswerOf<typeof api.busqueda
 /** The saved views whose name contains what was typed; no group without any. */
 export function viewGroups(text: string, vistas: readonly Vista[]): FoundGroup[] {
   const options = vistas.flatMap(({ id, nombre, lista, consulta }) => {
-    const detail = placeOf(lista);
+    const detail = listName(lista);
     return detail && fold(nombre).includes(fold(text))
       ? [{ key: id, to: `${lista}?${consulta}`, title: nombre, detail }]
       : [];

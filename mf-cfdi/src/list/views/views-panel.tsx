@@ -3,7 +3,7 @@ import { DEFAULT_LIMIT } from '@boveda/contracts';
 import { useState } from 'react';
 import type { Section } from '../../sections';
 import type { CfdiList } from '../lists';
-import { placeOf } from './place-of';
+import { listName } from './list-name';
 import { SaveView } from './save-view';
 import { shownBy } from './shown-by';
 import { useCopyLink } from './use-copy-link';
@@ -26,7 +26,7 @@ export function ViewsPanel({ section, list, shown, onClose }: Props) {
   const lista = section.list(list.estado);
   const own = vistas.filter((vista) => vista.lista === lista);
   const others = vistas.flatMap((vista) => {
-    const place = placeOf(vista.lista);
+    const place = listName(vista.lista);
     return place && vista.lista !== lista ? [{ vista, place }] : [];
   });
   return (
