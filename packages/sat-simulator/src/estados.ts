@@ -164,7 +164,7 @@ export class Estados {
   }
 
   /** A certificate of any other number. */
-  otroCertificado(numero: string): Buffer | null {
+  anotherCertificado(numero: string): Buffer | null {
     const other = Object.keys(this.#state.certificados ?? {}).find((known) => known !== numero);
     return other === undefined ? null : this.certificado(other);
   }

@@ -21,7 +21,7 @@ export function registerRccf(app: FastifyInstance, estados: Estados): void {
     if (rccf === 'html') return page(200, 'Servicio en mantenimiento');
     const numero = numeroOf(params['*']);
     const asked = numero && rccf !== 'no-encontrado' && estados.certificado(numero);
-    const cer = asked && rccf === 'otro' ? estados.otroCertificado(numero) : asked;
+    const cer = asked && rccf === 'otro' ? estados.anotherCertificado(numero) : asked;
     if (!cer) return page(404, 'No se encontró el archivo');
     return reply.type('application/x-x509-ca-cert').send(rccf === 'truncated' ? cer.subarray(0, cer.length / 2) : cer);
   });

@@ -19,19 +19,19 @@ export async function notePacPendientes(
   pendientes: readonly (string | null | undefined)[],
 ): Promise<void> {
   // Sorted, so that two uploads that name the same new ones wait for each other instead of deadlocking.
-  const numeros = [...new Set(pendientes)].filter((numero) => numero).toSorted();
-  if (numeros.length === 0) return;
+  const wanted = [...new Set(pendientes)].filter((numero) => numero).toSorted();
+  if (wanted.length === 0) return;
   const now = clock();
   const { rows } = await sql<{ numero: string }>`
-    with nuevos as (
+    with added as (
       insert into certificado_pac (numero, created)
-      select numero, ${now} from unnest(${numeros}::text[]) with ordinality as n (numero, orden)
+      select numero, ${now} from unnest(${wanted}::text[]) with ordinality as n (numero, orden)
       where orden <= ${NEW_PER_DAY} - (select count(*) from certificado_pac where created > ${now}::timestamptz - interval '1 day')
       order by numero
       on conflict do nothing returning numero
     )
-    select numero from nuevos
-    union select numero from certificado_pac where numero = any(${numeros}) and der is not null
+    select numero from added
+    union select numero from certificado_pac where numero = any(${wanted}) and der is not null
     order by numero`.execute(trx);
   for (const { numero } of rows) await addFetching({ jobs }, trx, numero);
 }

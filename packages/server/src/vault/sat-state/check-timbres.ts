@@ -35,29 +35,29 @@ export async function checkTimbres(deps: Deps): Promise<void> {
 
 /** Marks CFDI of one taxpayer; each batch ends what `markBatch` finds, so that an interrupted run goes on. */
 async function markBatch({ db }: Deps): Promise<boolean> {
-  const omitido = sql`reglas @> '[{"id": "timbre_sello_sat", "resultado": "omitida"}]'::jsonb`;
+  const unchecked = sql`reglas @> '[{"id": "timbre_sello_sat", "resultado": "omitida"}]'::jsonb`;
   const { rows } = await sql<{ rfc: string }>`
-    select rfc_owner as rfc from cfdi_detalle where ${omitido} order by rfc_owner, cfdi_id limit 1`.execute(db);
+    select rfc_owner as rfc from cfdi_detalle where ${unchecked} order by rfc_owner, cfdi_id limit 1`.execute(db);
   const rfc = rows[0]?.rfc;
   if (rfc === undefined) return false;
   await transaction(db, async (trx) => {
     await takeTurn(trx, rfc);
     await sql`
-      with viejos as (
-        select cfdi_id, reglas from cfdi_detalle where rfc_owner = ${rfc} and ${omitido} order by cfdi_id limit ${BATCH}
-      ), dichos as (
+      with earlier as (
+        select cfdi_id, reglas from cfdi_detalle where rfc_owner = ${rfc} and ${unchecked} order by cfdi_id limit ${BATCH}
+      ), reworded as (
         select v.cfdi_id,
           jsonb_agg(case when r ->> 'id' = 'timbre_sello_sat'
             then r || jsonb_build_object('resultado', 'aviso', 'evidencia', 'Timbre sin verificar. ' || (r ->> 'evidencia'))
             else r end order by orden) as reglas,
           coalesce(max(substring(r ->> 'evidencia' from '(?<![0-9])[0-9]{20}(?![0-9])'))
             filter (where r ->> 'id' = 'timbre_sello_sat'), '') as numero
-        from viejos v cross join jsonb_array_elements(v.reglas) with ordinality e (r, orden)
+        from earlier v cross join jsonb_array_elements(v.reglas) with ordinality e (r, orden)
         group by v.cfdi_id
-      ), marcados as (
-        update cfdi c set pac_pendiente = d.numero from dichos d where c.rfc_owner = ${rfc} and c.id = d.cfdi_id
+      ), marked as (
+        update cfdi c set pac_pendiente = d.numero from reworded d where c.rfc_owner = ${rfc} and c.id = d.cfdi_id
       )
-      update cfdi_detalle t set reglas = d.reglas from dichos d where t.rfc_owner = ${rfc} and t.cfdi_id = d.cfdi_id`.execute(
+      update cfdi_detalle t set reglas = d.reglas from reworded d where t.rfc_owner = ${rfc} and t.cfdi_id = d.cfdi_id`.execute(
       trx,
     );
   });
