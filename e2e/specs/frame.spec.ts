@@ -222,3 +222,17 @@ test('S9 the settings of the top bar are a link that opens here or in another ta
   await settings.click();
   await expect(page).toHaveURL(/\/configuracion\/cuenta/);
 });
+
+test('the page of a taxpayer preloads the files of its frame, and the login none of them', async ({ page }) => {
+  const preloaded = () =>
+    page
+      .locator('link[rel=preload][as=script]')
+      .evaluateAll((links) => links.map((link) => /\/(\w+)\./.exec(link.getAttribute('href') ?? '')?.[1]));
+  await page.goto('/login');
+  await expect(page.getByLabel('Correo')).toBeVisible();
+  expect(await preloaded()).toEqual([]);
+  await enter(page, demo.uno);
+  await page.reload();
+  await expect(heading(page)).toHaveText('Inicio');
+  expect(await preloaded()).toEqual(['core', 'common', 'frame']);
+});

@@ -1,22 +1,23 @@
 import { createAreaApi } from '@boveda/area-kit';
-import type {
-  AnswerOf,
-  api,
-  CfdiDetail,
-  CfdiListRow,
-  CfdiQuery,
-  CfdiSum,
-  Contraparte,
-  CreditoDetail,
-  CreditoSum,
-  Direccion,
-  EfosRecord,
-  Etiqueta,
-  ExpedienteCfdi,
-  InhabilitadoDetail,
-  InhabilitadoRow,
-  Page,
-  QueryInputOf,
+import {
+  type AnswerOf,
+  type api,
+  type CfdiDetail,
+  type CfdiListRow,
+  type CfdiQuery,
+  type CfdiSum,
+  type Contraparte,
+  type CreditoDetail,
+  type CreditoSum,
+  type Direccion,
+  type EfosRecord,
+  EstatusCfdi,
+  type Etiqueta,
+  type ExpedienteCfdi,
+  type InhabilitadoDetail,
+  type InhabilitadoRow,
+  type Page,
+  type QueryInputOf,
 } from '@boveda/contracts';
 import { RFC_MATCHES } from '@boveda/ui-kit/filters';
 
@@ -31,6 +32,8 @@ interface CfdiArg {
   id: string;
 }
 
+/** The state of what is on credit. */
+const VIGENTE = `${EstatusCfdi.Vigente}` as const;
 const pagos = { emitidos: 'pagosEmitidos', recibidos: 'pagosRecibidos' } as const;
 
 export const areaApi = createAreaApi({
@@ -43,7 +46,7 @@ export const areaApi = createAreaApi({
         ({ direccion, creditos, query, campos }) =>
         (sdk, signal) =>
           creditos
-            ? sdk[pagos[direccion]].list({ ...query, status: '2', campos }, { signal })
+            ? sdk[pagos[direccion]].list({ ...query, status: VIGENTE, campos }, { signal })
             : sdk[direccion].list({ ...query, campos }, { signal }),
       providesTags: ['Lista'],
     }),
@@ -53,7 +56,7 @@ export const areaApi = createAreaApi({
         ({ direccion, creditos, query }) =>
         (sdk, signal) =>
           creditos
-            ? sdk[pagos[direccion]].sum({ ...query, status: '2' }, { signal })
+            ? sdk[pagos[direccion]].sum({ ...query, status: VIGENTE }, { signal })
             : sdk[direccion].sum(query, { signal }),
       serializeQueryArgs: ({ queryArgs: { query, ...list } }) => {
         const { limit: _limit, offset: _offset, sort: _sort, order: _order, ...filters } = query;

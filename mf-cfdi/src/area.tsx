@@ -2,18 +2,22 @@ import { Link, paths, useContribuyente, useFact } from '@boveda/area-kit';
 import { NotFound } from '@boveda/ui-kit/feedback';
 import { Navigate, Route, Routes } from '@boveda/ui-kit/router';
 import { useDispatch } from '@boveda/ui-kit/state';
+import { lazy, useEffect } from 'react';
 import { areaApi } from './api';
-import { ContribuyentesScreen } from './contribuyentes/contribuyentes.screen';
-import { DetailScreen } from './detail/detail.screen';
-import { InhabilitadoScreen } from './inhabilitados/inhabilitado.screen';
-import { InhabilitadosScreen } from './inhabilitados/inhabilitados.screen';
 import { CfdiListScreen } from './list/list.screen';
 import { lists } from './list/lists';
 import { useCarriedFilters } from './list/use-carried-filters';
 import { useDefaultView } from './list/use-default-view';
+import { loadOtherScreens } from './load-other-screens';
 import { sections } from './sections';
 
+const ContribuyentesScreen = lazy(async () => ({ default: (await loadOtherScreens()).ContribuyentesScreen }));
+const DetailScreen = lazy(async () => ({ default: (await loadOtherScreens()).DetailScreen }));
+const InhabilitadoScreen = lazy(async () => ({ default: (await loadOtherScreens()).InhabilitadoScreen }));
+const InhabilitadosScreen = lazy(async () => ({ default: (await loadOtherScreens()).InhabilitadosScreen }));
+
 export function Area() {
+  useOtherScreensWhenIdle();
   useFreshLists();
   const carried = useCarriedFilters();
   const opened = useDefaultView();
@@ -45,7 +49,18 @@ export function Area() {
   );
 }
 
+/** By then the first screen is drawn on slow machines, too. */
+const IDLE_MS = 2000;
+
 const NoScreen = () => <NotFound action={<Link to={paths.dashboard}>Ir a Inicio</Link>} />;
+
+/** Fetches the other screens once the first one is shown, so that opening a row does not wait for them. */
+function useOtherScreensWhenIdle() {
+  useEffect(() => {
+    const timer = setTimeout(() => void loadOtherScreens().catch(() => undefined), IDLE_MS);
+    return () => clearTimeout(timer);
+  }, []);
+}
 
 /** Loads lists and sums again after an upload, whichever screen it was started from. */
 function useFreshLists() {

@@ -10,6 +10,10 @@ try {
   const isTaxpayers = /^\/[^/]{12,}\/[^/]/.test(location.pathname);
   const hasSession = localStorage.getItem('boveda.session') !== null;
   if (hasSession ? isTaxpayers : isLogin) document.documentElement.dataset.opens = hasSession ? 'frame' : 'login';
+  // What a taxpayer's screen needs besides the entry, which would ask for it only once it runs.
+  if (hasSession && isTaxpayers)
+    for (const href of document.documentElement.dataset.first.split(' ').filter(Boolean))
+      document.head.append(Object.assign(document.createElement('link'), { rel: 'preload', as: 'script', href }));
 } catch {
   // Storage is blocked: the page follows the system.
 }

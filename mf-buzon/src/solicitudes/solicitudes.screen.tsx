@@ -94,7 +94,7 @@ export function SolicitudesScreen() {
             />
           ),
         }}
-        isFiltered={isFiltered(query) || query.status !== '1'}
+        isFiltered={isFiltered(query) || query.status !== `${EstatusSolicitud.Pendiente}`}
         onClear={clear}
         empty={{ text: 'No hay solicitudes de cancelación pendientes' }}
       />

@@ -1,6 +1,7 @@
 import { AHEAD_SECONDS, chosenColumns, type Prefetch, readListChoices } from '@boveda/area-kit';
 import { readQuery } from '@boveda/ui-kit/router';
 import { areaApi } from '../api';
+import { loadOtherScreens } from '../load-other-screens';
 import { type Section, sections } from '../sections';
 import { defaultView } from './default-view';
 import { camposOf, type ListQuery } from './list-query';
@@ -32,10 +33,13 @@ export function placeOf(path: string) {
   };
 }
 
-/** Prefetches the list at a path, with its sum. */
+/** Prefetches the list at a path, with its sum, or the code of another screen. */
 export const askAhead: Prefetch = (dispatch, path, params) => {
   const { section, list, id } = placeOf(path);
-  if (!section || !list || id) return;
+  if (!section || !list || id) {
+    void loadOtherScreens().catch(() => undefined);
+    return;
+  }
   const choices = readListChoices();
   const opened = params.size === 0 ? new URLSearchParams(defaultView(choices, section, list)) : params;
   const query = readQuery(list.query, opened);

@@ -81,7 +81,7 @@ export function CfdiListScreen({ section, list }: { section: Section; list: Cfdi
         selection={{ store: selection, label: boxLabelOf, max: MAX_SELECTED }}
         isFiltered={isFiltered(query)}
         onClear={clear}
-        empty={{ text: list.empty, action: list.status === '2' && <UploadLink /> }}
+        empty={{ text: list.empty, action: list.estado === 'vigentes' && <UploadLink /> }}
       />
       <Seleccion
         store={selection}

@@ -50,8 +50,12 @@ function compare(meses: Meses): string {
   return `En lo que va de ${nameOf(current.mes)} facturó ${formatMoney(current.facturado)}, ${than} en todo ${nameOf(before.mes)} (${formatMoney(before.facturado)}).`;
 }
 
-const ticks = new Intl.NumberFormat('es-MX', { notation: 'compact', maximumFractionDigits: 1 });
-const formatTick = (pesos: number) => `$${ticks.format(pesos)}`;
+/** `$1.5 k`, `$20 M`. Without Intl, whose first formatter costs as much as drawing the page. */
+function formatTick(pesos: number): string {
+  const size = Math.abs(pesos);
+  const [unit, suffix] = size >= 1_000_000 ? [1_000_000, ' M'] : size >= 1000 ? [1000, ' k'] : [1, ''];
+  return `$${Number((pesos / unit).toFixed(1))}${suffix}`;
+}
 
 const css = `.bv-money-words{margin:0 0 10px}
 .bv-money-basis{margin:10px 0 0;color:var(--bv-muted);font-size:12px}`;

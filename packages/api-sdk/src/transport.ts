@@ -70,7 +70,13 @@ export function createTransport(options: SdkOptions): Call {
 }
 
 function createRequest({ getCredentials, onUnauthorized, baseUrl = '', adapter }: SdkOptions): Call {
-  const http = axios.create({ baseURL: baseUrl + API_BASE, timeout: TIMEOUT_MS, ...(adapter && { adapter }) });
+  // Who calls is told by headers. axios would wait for a cookie before each request, as long as the page is busy.
+  const http = axios.create({
+    baseURL: baseUrl + API_BASE,
+    timeout: TIMEOUT_MS,
+    withXSRFToken: false,
+    ...(adapter && { adapter }),
+  });
 
   return async (route, { id, query, body, signal, onProgress }) => {
     const credentials = route.anonymous ? null : getCredentials();

@@ -50,3 +50,10 @@ test('ARCHITECTURE.md names every folder', () => {
 test('ARCHITECTURE.md names no folder that does not exist', () => {
   expect(named().filter((folder) => !existsSync(join(ROOT, folder)))).toEqual([]);
 });
+
+test('the path of a list in ARCHITECTURE.md names files that exist', () => {
+  const [, path = ''] = document.split('## The path of a list');
+  const files = path.slice(0, path.indexOf('\n## ')).match(/^[\w/.-]+\.tsx?(?= )/gm) ?? [];
+  expect(files.length).toBeGreaterThan(10);
+  expect(files.filter((file) => !existsSync(join(ROOT, file)))).toEqual([]);
+});

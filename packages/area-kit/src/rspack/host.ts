@@ -5,6 +5,7 @@ import { ModuleFederationPlugin } from '@module-federation/enhanced/rspack';
 import { type Compilation, type Configuration, type Module, rspack } from '@rspack/core';
 import { baseConfig, isDevelopment } from './base';
 import { sharingRuntime } from './federation';
+import { FirstFilesPlugin } from './first-files-plugin';
 import { HostFactsPlugin } from './host-facts-plugin';
 import { providedByHost } from './shared';
 import { typeface } from './typeface';
@@ -69,8 +70,9 @@ const named = (chunk: string, priority: number) => ({
   priority,
 });
 
-/** The files of the first load of a taxpayer's screen; the login needs the first alone. */
-const FIRST_LOAD = /^(main|core|common|frame)\..*\.js$/;
+/** The chunks of the first load of a taxpayer's screen beside the entry, which is all that the login needs. */
+const FIRST_CHUNKS = ['core', 'common', 'frame'];
+const FIRST_LOAD = new RegExp(`^(main|${FIRST_CHUNKS.join('|')})\\..*\\.js$`);
 
 /**
  * Chrome then compiles all functions of these files in another thread while they arrive. Otherwise it compiles each at its first
@@ -142,6 +144,7 @@ export function createHostConfig(dir: string, completeHtml = (html: string) => h
       brightAlone(),
       compiledAhead(),
       new HostFactsPlugin(),
+      new FirstFilesPlugin(FIRST_CHUNKS),
       new rspack.CopyRspackPlugin({
         patterns: [
           { from: join(dir, 'public'), to: '.', noErrorOnMissing: true },

@@ -90,9 +90,10 @@ function checkImpuesto(revision: Revision, { impuesto, tipoFactor }: Impuesto, v
 }
 
 function checkComplementos(revision: Revision, { pagos, nomina }: Comprobante, version: Version): void {
-  for (const { formaDePago, moneda } of pagos) {
+  for (const { formaDePago, moneda, doctosRelacionados } of pagos) {
     revision.check(version, 'formaPago', 'FormaDePagoP', formaDePago);
     revision.check(version, 'moneda', 'MonedaP', moneda);
+    for (const docto of doctosRelacionados) revision.check(version, 'moneda', 'MonedaDR', docto.moneda);
   }
   for (const { tipoNomina, empleado, percepciones, deducciones, otrosPagos } of nomina) {
     revision.check('nomina', 'tipoNomina', 'TipoNomina', tipoNomina);

@@ -68,7 +68,7 @@ export function CatalogField<Code extends string>({
   // JavaScript lists '12' before '01'; letters keep the order of the catalogue.
   const entries = order
     ? order.map((code): [string, string] => [code, catalog[code]])
-    : Object.entries<string>(catalog).sort(([a], [b]) => (/^\d/.test(a) ? a.localeCompare(b) : 0));
+    : Object.entries<string>(catalog).sort(([a], [b]) => (/^\d/.test(a) ? (a < b ? -1 : 1) : 0));
   const options = entries.map(([code, text]) => ({ value: code, label: plain ? text : `${code} ${text}` }));
   if (all !== null) options.unshift({ value: '', label: all });
   return (

@@ -1,7 +1,8 @@
 const NAN = '—';
 const PESO_SIGNED = new Set(['MXN', 'USD']);
 
-const group = (digits: string) => digits.replace(/\B(?=(\d{3})+$)/g, ',');
+/** Puts commas between the thousands of a whole number's digits. */
+export const group = (digits: string): string => digits.replace(/\B(?=(\d{3})+$)/g, ',');
 
 /** Rounds a decimal string half away from zero to cents; digits only, so no cent is ever lost to a float. */
 function toCents(value: string): { negative: boolean; digits: string } | null {

@@ -1,7 +1,8 @@
-const counts = new Intl.NumberFormat('es-MX');
+import { group } from './money';
 
+// Without Intl: its first formatter reads the locale's data for as long as it takes to draw the frame.
 /** A whole number with its thousands apart, as Mexico writes it: `1,234`. */
-export const formatCount = (count: number): string => counts.format(count);
+export const formatCount = (count: number): string => group(String(Math.round(count)));
 
 const UNITS = ['Bytes', 'KB', 'MB', 'GB', 'TB', 'PB', 'EB', 'ZB', 'YB'] as const;
 

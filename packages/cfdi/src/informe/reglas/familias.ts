@@ -3,6 +3,7 @@ import { aviso, type ReglaId, type Veredicto } from '../informe';
 import { reglasCartaPorte } from './carta-porte';
 import { reglasCfdi40 } from './cfdi40';
 import { reglasComercioExterior } from './comercio-exterior';
+import { formas } from './formas';
 import { reglasNomina12 } from './nomina12';
 import { reglasPagos20 } from './pagos20';
 import { checkReglas, complementosOf, type ReglaSat, type Subject } from './regla-sat';
@@ -16,18 +17,21 @@ interface Familia {
 
 /** The published rules, by what they are about. */
 const familias: Readonly<Record<FamiliaId, Familia>> = {
-  reglas_cfdi40: { reglas: reglasCfdi40, concerns: ({ version }) => version === '4.0' },
+  reglas_cfdi40: { reglas: [...reglasCfdi40, formas.cfdi40], concerns: ({ version }) => version === '4.0' },
   reglas_pagos20: {
-    reglas: reglasPagos20,
+    reglas: [...reglasPagos20, formas.pagos20],
     concerns: ({ totalesPagos, tipo }) => tipo === 'P' && totalesPagos !== null,
   },
   reglas_nomina12: {
-    reglas: reglasNomina12,
+    reglas: [...reglasNomina12, formas.nomina12],
     concerns: ({ version, tipo, nomina }) => version !== '3.2' && tipo === 'N' && nomina.length > 0,
   },
-  reglas_carta_porte: { reglas: reglasCartaPorte, concerns: (cfdi) => complementosOf(cfdi, 'CartaPorte').length > 0 },
+  reglas_carta_porte: {
+    reglas: [...reglasCartaPorte, formas.cartaPorte],
+    concerns: (cfdi) => complementosOf(cfdi, 'CartaPorte').length > 0,
+  },
   reglas_comercio_exterior: {
-    reglas: reglasComercioExterior,
+    reglas: [...reglasComercioExterior, formas.comercioExterior],
     concerns: (cfdi) => complementosOf(cfdi, 'ComercioExterior').length > 0,
   },
 };

@@ -47,6 +47,7 @@ function total(
 const GRAVADO_Y_EXENTO = ['ImporteGravado', 'ImporteExento'];
 
 const concepto: readonly ReglaSat[] = [
+  [GUIA, ({ cfdi: { metodoPago } }) => metodoPago !== 'PUE' && 'El MetodoPago es PUE.'],
   [
     'NOM14',
     ({ cfdi: { conceptos } }) =>
@@ -95,6 +96,8 @@ const periodo: readonly ReglaSat[] = [
   ],
 ];
 
+/** What the employer registers of an employee with the IMSS. */
+const OF_EMPLOYMENT = ['FechaInicioRelLaboral', 'Antigüedad', 'RiesgoPuesto', 'SalarioDiarioIntegrado'];
 const WEEKS = /^P(\d{1,4})W$/;
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
 
@@ -116,6 +119,14 @@ const receptor: readonly ReglaSat[] = [
         ASIMILADOS.includes(regimen) &&
         `El régimen ${regimen} no es del contrato ${contrato}.`
       );
+    }),
+  ],
+  [
+    GUIA,
+    onNomina((nomina) => {
+      const missing = OF_EMPLOYMENT.filter((name) => !receptorOf(nomina)[name]);
+      const isInsured = childOf(nomina, 'Emisor')?.attributes.RegistroPatronal !== undefined;
+      return isInsured && missing.length > 0 && `Con RegistroPatronal el receptor lleva ${missing.join(', ')}.`;
     }),
   ],
   [

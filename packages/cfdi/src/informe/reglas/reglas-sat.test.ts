@@ -1,5 +1,18 @@
 import type { Certificado } from '../../certificado';
 import { parseComprobante } from '../../comprobante/parse-comprobante';
+import {
+  cartaPorte,
+  change,
+  conceptTaxes,
+  docto,
+  exportacion,
+  IVA,
+  impuestosDr,
+  ingreso,
+  nomina,
+  pago,
+  trasladoOf,
+} from '../../testing/documents';
 import { reglasCartaPorte } from './carta-porte';
 import { reglasCfdi40 } from './cfdi40';
 import { reglasComercioExterior } from './comercio-exterior';
@@ -15,11 +28,6 @@ const check = (reglas: readonly ReglaSat[], xml: string, certificado: Certificad
 
 /** One single fault: its code, the text that is replaced, and by what. */
 type Mutation = readonly [codigo: string, from: string, to: string];
-
-function change(xml: string, from: string, to: string): string {
-  if (!xml.includes(from)) throw new Error(`not in the document: ${from}`);
-  return xml.replace(from, to);
-}
 
 function describeFamily(name: string, reglas: readonly ReglaSat[], base: string, mutations: readonly Mutation[]): void {
   describe(name, () => {
@@ -55,10 +63,6 @@ const others = new Set([
   'CFDI40195',
   'CFDI40150',
 ]);
-
-const IVA = 'Impuesto="002" TipoFactor="Tasa" TasaOCuota="0.160000"';
-const ingreso = `<cfdi:Comprobante xmlns:cfdi="http://www.sat.gob.mx/cfd/4" Version="4.0" Fecha="2026-03-10T12:00:00" FormaPago="03" MetodoPago="PUE" SubTotal="200.00" Descuento="10.00" Moneda="MXN" Total="211.40" TipoDeComprobante="I" Exportacion="01" LugarExpedicion="06000"><cfdi:Emisor Rfc="EKU9003173C9" Nombre="ESCUELA KEMPER URGATE" RegimenFiscal="601"/><cfdi:Receptor Rfc="CACX7605101P8" Nombre="XOCHILT CASAS CHAVEZ" DomicilioFiscalReceptor="06002" RegimenFiscalReceptor="612" UsoCFDI="G03"/><cfdi:Conceptos><cfdi:Concepto ClaveProdServ="84111506" Cantidad="2" ClaveUnidad="H87" Descripcion="Servicio" ValorUnitario="100.00" Importe="200.00" Descuento="10.00" ObjetoImp="02"><cfdi:Impuestos><cfdi:Traslados><cfdi:Traslado Base="190.00" ${IVA} Importe="30.40"/></cfdi:Traslados><cfdi:Retenciones><cfdi:Retencion Base="190.00" Impuesto="001" TipoFactor="Tasa" TasaOCuota="0.047368" Importe="9.00"/></cfdi:Retenciones></cfdi:Impuestos></cfdi:Concepto></cfdi:Conceptos><cfdi:Impuestos TotalImpuestosRetenidos="9.00" TotalImpuestosTrasladados="30.40"><cfdi:Retenciones><cfdi:Retencion Impuesto="001" Importe="9.00"/></cfdi:Retenciones><cfdi:Traslados><cfdi:Traslado Base="190.00" ${IVA} Importe="30.40"/></cfdi:Traslados></cfdi:Impuestos></cfdi:Comprobante>`;
-const conceptTaxes = ingreso.slice(ingreso.indexOf('<cfdi:Impuestos>'), ingreso.indexOf('</cfdi:Concepto>'));
 
 describeFamily('CFDI 4.0', reglasCfdi40, ingreso, [
   ['CFDI40103', 'TipoDeComprobante="I"', 'TipoDeComprobante="N"'],
@@ -152,17 +156,6 @@ describe('CFDI 4.0 of a kind', () => {
   });
 });
 
-const docto =
-  'IdDocumento="7b5a37eb-9f0c-4e64-8e85-1d2c0e2b9a01" MonedaDR="MXN" EquivalenciaDR="1" NumParcialidad="1" ImpSaldoAnt="116.00" ImpPagado="116.00" ImpSaldoInsoluto="0.00" ObjetoImpDR="02"';
-const trasladoOf = (suffix: 'P' | 'DR', base = '100.00', importe = '16.00') =>
-  `<p:Traslado${suffix} Base${suffix}="${base}" Impuesto${suffix}="002" TipoFactor${suffix}="Tasa" TasaOCuota${suffix}="0.160000" Importe${suffix}="${importe}"/>`;
-const retencionesP = '<p:RetencionesP><p:RetencionP ImpuestoP="001" ImporteP="1.25"/></p:RetencionesP>';
-const retencionesDr =
-  '<p:RetencionesDR><p:RetencionDR BaseDR="100.00" ImpuestoDR="001" TipoFactorDR="Tasa" TasaOCuotaDR="0.012500" ImporteDR="1.25"/></p:RetencionesDR>';
-const impuestosDr = `<p:ImpuestosDR>${retencionesDr}<p:TrasladosDR>${trasladoOf('DR')}</p:TrasladosDR></p:ImpuestosDR>`;
-const impuestosP = `<p:ImpuestosP>${retencionesP}<p:TrasladosP>${trasladoOf('P')}</p:TrasladosP></p:ImpuestosP>`;
-const pago = `<cfdi:Comprobante xmlns:cfdi="http://www.sat.gob.mx/cfd/4" xmlns:p="http://www.sat.gob.mx/Pagos20" Version="4.0" Fecha="2026-03-10T12:00:00" SubTotal="0" Moneda="XXX" Total="0" TipoDeComprobante="P" Exportacion="01" LugarExpedicion="06000"><cfdi:Emisor Rfc="EKU9003173C9" Nombre="ESCUELA KEMPER URGATE" RegimenFiscal="601"/><cfdi:Receptor Rfc="CACX7605101P8" Nombre="XOCHILT CASAS CHAVEZ" DomicilioFiscalReceptor="06002" RegimenFiscalReceptor="612" UsoCFDI="CP01"/><cfdi:Conceptos><cfdi:Concepto ClaveProdServ="84111506" Cantidad="1" ClaveUnidad="ACT" Descripcion="Pago" ValorUnitario="0" Importe="0" ObjetoImp="01"/></cfdi:Conceptos><cfdi:Complemento><p:Pagos Version="2.0"><p:Totales MontoTotalPagos="116.00"/><p:Pago FechaPago="2026-03-10T12:00:00" FormaDePagoP="03" MonedaP="MXN" TipoCambioP="1" Monto="116.00" CtaOrdenante="0123456789"><p:DoctoRelacionado ${docto}>${impuestosDr}</p:DoctoRelacionado>${impuestosP}</p:Pago></p:Pagos></cfdi:Complemento></cfdi:Comprobante>`;
-
 describeFamily('Pagos 2.0', reglasPagos20, pago, [
   ['CRP20102', 'Exportacion="01"', 'Exportacion="02"'],
   ['CRP20109', 'Moneda="XXX"', 'Moneda="XXX" TipoCambio="1"'],
@@ -208,8 +201,6 @@ describeFamily('Pagos 2.0', reglasPagos20, pago, [
   ['CRP20279', 'ObjetoImpDR="02"', 'ObjetoImpDR="07"'],
 ]);
 
-const nomina = `<cfdi:Comprobante xmlns:cfdi="http://www.sat.gob.mx/cfd/4" xmlns:n="http://www.sat.gob.mx/nomina12" Version="4.0" Fecha="2026-03-10T12:00:00" MetodoPago="PUE" SubTotal="1100.00" Descuento="150.00" Moneda="MXN" Total="950.00" TipoDeComprobante="N" Exportacion="01" LugarExpedicion="06000"><cfdi:Emisor Rfc="EKU9003173C9" Nombre="ESCUELA KEMPER URGATE" RegimenFiscal="601"/><cfdi:Receptor Rfc="CACX7605101P8" Nombre="XOCHILT CASAS CHAVEZ" DomicilioFiscalReceptor="06002" RegimenFiscalReceptor="605" UsoCFDI="CN01"/><cfdi:Conceptos><cfdi:Concepto ClaveProdServ="84111505" Cantidad="1" ClaveUnidad="ACT" Descripcion="Pago de nómina" ValorUnitario="1100.00" Importe="1100.00" Descuento="150.00" ObjetoImp="01"/></cfdi:Conceptos><cfdi:Complemento><n:Nomina Version="1.2" TipoNomina="O" FechaPago="2026-03-10" FechaInicialPago="2026-03-01" FechaFinalPago="2026-03-10" NumDiasPagados="10" TotalPercepciones="1000.00" TotalDeducciones="150.00" TotalOtrosPagos="100.00"><n:Emisor RegistroPatronal="Y1234567890"/><n:Receptor Curp="CACX760510MGTSHC04" NumSeguridadSocial="12345678901" FechaInicioRelLaboral="2026-01-01" Antigüedad="P9W" TipoContrato="01" TipoRegimen="02" NumEmpleado="1" PeriodicidadPago="03" ClaveEntFed="CMX"/><n:Percepciones TotalSueldos="900.00" TotalSeparacionIndemnizacion="100.00" TotalGravado="900.00" TotalExento="100.00"><n:Percepcion TipoPercepcion="001" Clave="001" Concepto="Sueldo" ImporteGravado="900.00" ImporteExento="0.00"/><n:Percepcion TipoPercepcion="022" Clave="022" Concepto="Prima" ImporteGravado="0.00" ImporteExento="100.00"/></n:Percepciones><n:Deducciones TotalOtrasDeducciones="50.00" TotalImpuestosRetenidos="100.00"><n:Deduccion TipoDeduccion="002" Clave="002" Concepto="ISR" Importe="100.00"/><n:Deduccion TipoDeduccion="001" Clave="001" Concepto="IMSS" Importe="50.00"/></n:Deducciones><n:OtrosPagos><n:OtroPago TipoOtroPago="002" Clave="002" Concepto="Subsidio" Importe="100.00"><n:SubsidioAlEmpleo SubsidioCausado="100.00"/></n:OtroPago></n:OtrosPagos></n:Nomina></cfdi:Complemento></cfdi:Comprobante>`;
-
 describeFamily('Nómina 1.2', reglasNomina12, nomina, [
   ['NOM14', 'ClaveProdServ="84111505"', 'ClaveProdServ="84111506"'],
   ['NOM17', 'ClaveUnidad="ACT"', 'ClaveUnidad="H87"'],
@@ -232,12 +223,6 @@ describeFamily('Nómina 1.2', reglasNomina12, nomina, [
   ['Guía de nómina', '<n:SubsidioAlEmpleo SubsidioCausado="100.00"/>', ''],
 ]);
 
-const cartaPorte = change(
-  ingreso,
-  '</cfdi:Comprobante>',
-  '<cfdi:Complemento><c:CartaPorte xmlns:c="http://www.sat.gob.mx/CartaPorte31" Version="3.1" TranspInternac="No" TotalDistRec="15.5"><c:Ubicaciones><c:Ubicacion TipoUbicacion="Origen" FechaHoraSalidaLlegada="2026-03-10T08:00:00"/><c:Ubicacion TipoUbicacion="Destino" FechaHoraSalidaLlegada="2026-03-10T10:00:00" DistanciaRecorrida="15.5"/></c:Ubicaciones><c:Mercancias PesoBrutoTotal="30.5" NumTotalMercancias="2"><c:Mercancia PesoEnKg="10.5"/><c:Mercancia PesoEnKg="20"/></c:Mercancias></c:CartaPorte></cfdi:Complemento></cfdi:Comprobante>',
-);
-
 describeFamily('Carta Porte', reglasCartaPorte, cartaPorte, [
   ['Carta Porte', 'TipoDeComprobante="I"', 'TipoDeComprobante="E"'],
   ['Carta Porte', 'PesoBrutoTotal="30.5"', 'PesoBrutoTotal="31"'],
@@ -247,20 +232,6 @@ describeFamily('Carta Porte', reglasCartaPorte, cartaPorte, [
   ['Carta Porte', 'TranspInternac="No"', 'TranspInternac="No" EntradaSalidaMerc="Entrada"'],
   ['Carta Porte', '2026-03-10T10:00:00', '2026-03-10T07:00:00'],
 ]);
-
-const exportacion = change(
-  change(
-    change(
-      change(ingreso, 'Exportacion="01"', 'Exportacion="02"'),
-      'Rfc="CACX7605101P8" Nombre="XOCHILT CASAS CHAVEZ" DomicilioFiscalReceptor="06002" RegimenFiscalReceptor="612" UsoCFDI="G03"',
-      'Rfc="XEXX010101000" Nombre="ACME INC" DomicilioFiscalReceptor="06000" RegimenFiscalReceptor="616" UsoCFDI="S01" ResidenciaFiscal="USA" NumRegIdTrib="121585958"',
-    ),
-    'Cantidad="2"',
-    'NoIdentificacion="A1" Cantidad="2"',
-  ),
-  '</cfdi:Comprobante>',
-  '<cfdi:Complemento><e:ComercioExterior xmlns:e="http://www.sat.gob.mx/ComercioExterior20" Version="2.0" TipoCambioUSD="20.10" TotalUSD="10.00"><e:Mercancias><e:Mercancia NoIdentificacion="A1" CantidadAduana="2" ValorUnitarioAduana="5.00" ValorDolares="10.00"/></e:Mercancias></e:ComercioExterior></cfdi:Complemento></cfdi:Comprobante>',
-);
 
 describeFamily('Comercio Exterior', reglasComercioExterior, exportacion, [
   ['Comercio Exterior', 'Exportacion="02"', 'Exportacion="01"'],

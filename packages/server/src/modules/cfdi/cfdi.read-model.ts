@@ -229,11 +229,13 @@ function rowConditions(scope: Scope, status: CfdiQuery['status'], filters: CfdiF
   return [within(scope), state, ...knownOf(status, filters), ...conditionsOf(others), ...named];
 }
 
+const NEVER_IN_QUARANTINE: ReadonlySet<string> = new Set(
+  [EstatusCfdi.Pendiente, EstatusCfdi.Vigente, EstatusCfdi.Cancelado].map(String),
+);
+
 /** What the state implies about the row, where it lets an index find the days on which CFDI came in. */
 const knownOf = (status: CfdiQuery['status'], { guardadoini, guardadofin }: CfdiFilters) =>
-  (guardadoini ?? guardadofin) !== undefined && (status === '1' || status === '2' || status === '3')
-    ? [sql`not k.cuarentena`]
-    : [];
+  (guardadoini ?? guardadofin) !== undefined && NEVER_IN_QUARANTINE.has(status ?? '') ? [sql`not k.cuarentena`] : [];
 
 /** The same in parts, each answered by its own index, that have no row in common. */
 function partsOf(

@@ -1,0 +1,182 @@
+import type { Comprobante } from '../../comprobante/comprobante';
+import { elementsAt, type XmlElement } from '../../xml/element';
+import { complementosOf, type ReglaSat } from './regla-sat';
+
+const ANY = /^[^|]+$/;
+const IMPORTE = /^\d{1,18}(\.\d{1,6})?$/;
+const DECIMAL = /^\d+(\.\d+)?$/;
+const FECHA = /^20\d\d-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/;
+const FECHA_HORA = /^20\d\d-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])T([01]\d|2[0-3]):[0-5]\d:[0-5]\d$/;
+const CURP = /^[A-Z][AEIOUX][A-Z]{2}\d{2}(0[1-9]|1[0-2])(0[1-9]|[12]\d|3[01])[HM][A-Z]{5}[A-Z\d]\d$/;
+const UUID_O_CLAVE = /^([a-f\dA-F]{8}(-[a-f\dA-F]{4}){3}-[a-f\dA-F]{12}|\d{3}-\d{2}-\d{9})$/;
+const RFC = /^[A-ZÑ&]{3,4}\d{6}[A-Z\d]{3}$/;
+const TIPO_FACTOR = /^(Tasa|Cuota|Exento)$/;
+
+/** Attributes by the path of their element below the complement, '' for the complement itself. `?` ends the name of an optional one. */
+type Forma = Readonly<Record<string, Readonly<Record<string, RegExp>>>>;
+
+const RETENCION: Forma[string] = {
+  Base: IMPORTE,
+  Impuesto: ANY,
+  TipoFactor: TIPO_FACTOR,
+  TasaOCuota: IMPORTE,
+  Importe: IMPORTE,
+};
+
+/** cfdv40.xsd, without what other rules read. */
+const cfdi40: Forma = {
+  Receptor: { 'NumRegIdTrib?': /^[^|]{6,40}$/ },
+  'Conceptos/Concepto': { ClaveProdServ: /^\d{8}$/ },
+  'Conceptos/Concepto/Impuestos/Traslados/Traslado': { Base: IMPORTE, Impuesto: ANY, TipoFactor: TIPO_FACTOR },
+  'Conceptos/Concepto/Impuestos/Retenciones/Retencion': RETENCION,
+  'Impuestos/Traslados/Traslado': { Base: IMPORTE, Impuesto: ANY, TipoFactor: TIPO_FACTOR },
+  'Impuestos/Retenciones/Retencion': { Impuesto: ANY, Importe: IMPORTE },
+};
+
+/** Pagos20.xsd */
+const pagos20: Forma = {
+  '': { Version: /^2\.0$/ },
+  Totales: { MontoTotalPagos: IMPORTE },
+  Pago: {
+    FechaPago: FECHA_HORA,
+    FormaDePagoP: ANY,
+    MonedaP: ANY,
+    Monto: IMPORTE,
+    'CtaOrdenante?': /^[A-Z\d_]{10,50}$/,
+  },
+  'Pago/DoctoRelacionado': {
+    IdDocumento: UUID_O_CLAVE,
+    MonedaDR: ANY,
+    NumParcialidad: /^[1-9]\d{0,2}$/,
+    ImpSaldoAnt: IMPORTE,
+    ImpPagado: IMPORTE,
+    ImpSaldoInsoluto: IMPORTE,
+    ObjetoImpDR: /^0[1-8]$/,
+  },
+  'Pago/DoctoRelacionado/ImpuestosDR/RetencionesDR/RetencionDR': {
+    BaseDR: IMPORTE,
+    ImpuestoDR: ANY,
+    TipoFactorDR: TIPO_FACTOR,
+    TasaOCuotaDR: IMPORTE,
+    ImporteDR: IMPORTE,
+  },
+  'Pago/DoctoRelacionado/ImpuestosDR/TrasladosDR/TrasladoDR': {
+    BaseDR: IMPORTE,
+    ImpuestoDR: ANY,
+    TipoFactorDR: TIPO_FACTOR,
+  },
+  'Pago/ImpuestosP/RetencionesP/RetencionP': { ImpuestoP: ANY, ImporteP: IMPORTE },
+  'Pago/ImpuestosP/TrasladosP/TrasladoP': { BaseP: IMPORTE, ImpuestoP: ANY, TipoFactorP: TIPO_FACTOR },
+};
+
+/** nomina12.xsd */
+const nomina12: Forma = {
+  '': {
+    Version: /^1\.2$/,
+    TipoNomina: /^[OE]$/,
+    FechaPago: FECHA,
+    FechaInicialPago: FECHA,
+    FechaFinalPago: FECHA,
+    NumDiasPagados: DECIMAL,
+  },
+  Receptor: {
+    Curp: CURP,
+    'NumSeguridadSocial?': /^\d{1,15}$/,
+    'FechaInicioRelLaboral?': FECHA,
+    'Antigüedad?': /^P([1-9]\d{0,3}W|0W|([1-9]\d?Y)?(([1-9]|1[012])M)?(0|[1-9]|[12]\d|3[01])D)$/,
+    TipoContrato: ANY,
+    TipoRegimen: ANY,
+    NumEmpleado: ANY,
+    'RiesgoPuesto?': /^([1-5]|99)$/,
+    'SalarioDiarioIntegrado?': IMPORTE,
+    PeriodicidadPago: ANY,
+    ClaveEntFed:
+      /^(AGU|BCN|BCS|CAM|CHP|CHH|COA|COL|DIF|CMX|DUR|GUA|GRO|HID|JAL|MEX|MIC|MOR|NAY|NLE|OAX|PUE|QUE|ROO|SLP|SIN|SON|TAB|TAM|TLA|VER|YUC|ZAC|[A-Z]{2})$/,
+  },
+  Percepciones: { TotalGravado: IMPORTE, TotalExento: IMPORTE },
+  'Percepciones/Percepcion': {
+    TipoPercepcion: ANY,
+    Clave: /^[^|]{3,15}$/,
+    Concepto: ANY,
+    ImporteGravado: IMPORTE,
+    ImporteExento: IMPORTE,
+  },
+  'Deducciones/Deduccion': { TipoDeduccion: ANY, Clave: /^[^|]{3,15}$/, Concepto: ANY, Importe: IMPORTE },
+  'OtrosPagos/OtroPago': { TipoOtroPago: ANY, Clave: /^[^|]{3,15}$/, Concepto: ANY, Importe: IMPORTE },
+  'OtrosPagos/OtroPago/SubsidioAlEmpleo': { SubsidioCausado: IMPORTE },
+};
+
+/** CartaPorte30.xsd and CartaPorte31.xsd; 2.0 has the same here. */
+const cartaPorte: Forma = {
+  '': { Version: /^(2\.0|3\.[01])$/, TranspInternac: /^(Sí|No)$/, 'TotalDistRec?': DECIMAL },
+  'Ubicaciones/Ubicacion': {
+    TipoUbicacion: /^(Origen|Destino)$/,
+    RFCRemitenteDestinatario: RFC,
+    FechaHoraSalidaLlegada: FECHA_HORA,
+    'DistanciaRecorrida?': DECIMAL,
+  },
+  Mercancias: { PesoBrutoTotal: DECIMAL, UnidadPeso: ANY, NumTotalMercancias: /^[1-9]\d*$/ },
+  'Mercancias/Mercancia': {
+    BienesTransp: ANY,
+    Descripcion: ANY,
+    Cantidad: DECIMAL,
+    ClaveUnidad: ANY,
+    PesoEnKg: DECIMAL,
+  },
+};
+
+/** ComercioExterior20.xsd; 1.1 may lack some of it. */
+const comercioExterior20: Forma = {
+  '': {
+    Version: /^2\.0$/,
+    ClaveDePedimento: ANY,
+    CertificadoOrigen: /^[01]$/,
+    TipoCambioUSD: IMPORTE,
+    TotalUSD: IMPORTE,
+  },
+  'Mercancias/Mercancia': {
+    NoIdentificacion: ANY,
+    'CantidadAduana?': DECIMAL,
+    'ValorUnitarioAduana?': DECIMAL,
+    ValorDolares: DECIMAL,
+  },
+};
+
+const LONGEST_SHOWN = 40;
+
+function findingsOf(root: XmlElement, forma: Forma): string[] {
+  const found: string[] = [];
+  for (const [path, attributes] of Object.entries(forma))
+    for (const element of path === '' ? [root] : elementsAt(root, ...path.split('/')))
+      for (const [key, pattern] of Object.entries(attributes)) {
+        const name = key.replace('?', '');
+        const value = element.attributes[name];
+        if (value === undefined) {
+          if (name === key) found.push(`Falta ${element.local}/${name}.`);
+        } else if (!pattern.test(value.trim()))
+          found.push(`${element.local}/${name} «${value.slice(0, LONGEST_SHOWN)}» no tiene la forma de su esquema.`);
+      }
+  return found;
+}
+
+const ofComplemento =
+  (local: string, uri: RegExp, forma: Forma): ReglaSat[1] =>
+  ({ cfdi }) =>
+    complementosOf(cfdi, local)
+      .filter((element) => uri.test(element.uri))
+      .flatMap((element) => findingsOf(element, forma));
+
+/**
+ * Required attributes and patterns of the SAT's schemas, by family. The schemas themselves say more, where they are installed;
+ * without them this is what is known of the structure.
+ */
+export const formas = {
+  cfdi40: ['cfdv40.xsd', ({ cfdi }: { cfdi: Comprobante }) => findingsOf(cfdi.xml, cfdi40)],
+  pagos20: ['Pagos20.xsd', ofComplemento('Pagos', /\/Pagos20$/, pagos20)],
+  nomina12: ['nomina12.xsd', ofComplemento('Nomina', /\/nomina12$/, nomina12)],
+  cartaPorte: ['CartaPorte31.xsd', ofComplemento('CartaPorte', /\/CartaPorte(20|30|31)$/, cartaPorte)],
+  comercioExterior: [
+    'ComercioExterior20.xsd',
+    ofComplemento('ComercioExterior', /\/ComercioExterior20$/, comercioExterior20),
+  ],
+} as const satisfies Record<string, ReglaSat>;
