@@ -188,3 +188,21 @@ test('WCAG 2.2 AA: dialogs of the settings', async ({ page }) => {
   await page.getByText('¿Desea remover el acceso?').waitFor();
   await checkLooks(page, 'Remover');
 });
+
+test('WCAG 2.2 AA: unknown addresses, and the terms', async ({ page }) => {
+  await enter(page, demo.uno);
+  const base = page.url().replace(/dashboard$/, '');
+  for (const path of ['/nada', `${base}nada`, `${base}clientes/nada`]) {
+    await page.goto(path);
+    await page.getByRole('heading', { name: 'Página no encontrada' }).waitFor();
+    await checkLooks(page, path);
+  }
+  await page.route('**/api/boveda/v4/dashboard', async (route) => {
+    const response = await route.fetch();
+    await route.fulfill({ response, json: { ...(await response.json()), terminos: false } });
+  });
+  await page.goto(`${base}dashboard`);
+  await dialog(page, 'Términos y condiciones').waitFor();
+  await page.getByText('CFDIS Emitidos').waitFor();
+  await checkLooks(page, 'Términos y condiciones');
+});

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { demo, taxpayers } from '../support/accounts';
+import { checkLooks } from '../support/axe';
 import { builderOfDemo, certificadosDe, LAST_YEAR } from '../support/certificados';
 import { dayFromToday, instantOf, typedOf } from '../support/dates';
 import { haveFixtures, SIGNED_40_OTHER, upload } from '../support/fixtures';
@@ -34,6 +35,8 @@ async function mailedLinks(uuid: string, correo: string = CORREO): Promise<strin
 test('B1 B2 B3 B4 B5 B6 a cancellation request from its arrival to its acuse', async ({ page, watch }) => {
   test.skip(!haveFixtures, 'no fixtures');
   watch.expectComplaint(/status of (404|409)/);
+  // A change of it while the page is open mounts antd's dialogs again.
+  await page.emulateMedia({ reducedMotion: 'reduce' });
   const sdk = await apiOf(CORREO);
   const xml = upload(SIGNED_40_OTHER).buffer;
   await sdk.cfdi.upload({ name: 'a.xml', xmlb64: xml.toString('base64') });
@@ -81,6 +84,7 @@ test('B1 B2 B3 B4 B5 B6 a cancellation request from its arrival to its acuse', a
     await expect(boxes).toHaveCount(6);
     for (let n = 0; n < 6; n++) await boxes.nth(n).click();
     await expect(page.getByText('Solo puede aceptar/rechazar 5 solicitudes a la vez')).toBeVisible();
+    await checkLooks(page, 'Advertencia');
     await confirm(/Advertencia/, 'Aceptar');
     await page.getByRole('button', { name: 'Rechazar (5)' }).click();
     await confirm(/¿Rechazar estas 5 solicitudes\?/, 'Rechazar');
@@ -102,6 +106,7 @@ test('B1 B2 B3 B4 B5 B6 a cancellation request from its arrival to its acuse', a
     const modal = page.getByRole('dialog', { name: /^Acuse de Folio: / });
     await expect(modal.locator('canvas').first()).toBeVisible();
     expect((await modal.locator('[style*="700px"]').first().boundingBox())?.height).toBe(700);
+    await checkLooks(page, 'acuse');
     await page.keyboard.press('Escape');
   });
 

@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import type { Page } from 'playwright/test';
 import { demo, taxpayers } from '../support/accounts';
+import { checkLooks } from '../support/axe';
 import { builderOfDemo } from '../support/certificados';
 import { dayFromToday } from '../support/dates';
 import { haveFixtures, SIGNED_40, upload } from '../support/fixtures';
@@ -51,6 +52,8 @@ test('R1 R2 R3 R4 a schedule makes a backup that 7-Zip opens with the password o
   await sdk.cfdi.upload({ name: 'a.xml', xmlb64: xml.toString('base64') }).catch(() => undefined);
   expect((await sdk.emitidos.list({})).count + (await sdk.inhabilitados.list({})).count).toBeGreaterThan(0);
 
+  // A change of it while the page is open mounts antd's dialogs again.
+  await page.emulateMedia({ reducedMotion: 'reduce' });
   await enter(page, demo.varios, rfc);
   await menu(page, 'Respaldos').click();
   await expect(page).toHaveURL(/respaldos\/resguardos\?limit=20&offset=0$/);
@@ -117,6 +120,8 @@ test('R1 R2 R3 R4 a schedule makes a backup that 7-Zip opens with the password o
   await expect(page.getByText(/No se respaldó nada: el archivo guardado del CFDI .* está dañado/)).toBeVisible();
   await page.getByRole('button', { name: 'Eliminar' }).click();
   const question = page.getByRole('dialog', { name: '¿Desea eliminar el respaldo?' });
+  await question.waitFor();
+  await checkLooks(page, 'deletion of a backup');
   await question.getByRole('button', { name: 'Eliminar' }).click();
   await expect(semanal).toHaveCount(0);
   await expect(diario.getByText('Completado')).toBeVisible();

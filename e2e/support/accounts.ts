@@ -41,6 +41,10 @@ export const taxpayers = {
   few: { rfc: 'POC850101AB1', nombre: 'POCOS CFDI', correo: 'pocos@prueba.mx' },
   /** Its cancellation requests are answered by rules. */
   reglas: { rfc: 'REG850101AB1', nombre: 'REGLAS DEL BUZON', correo: 'reglas@prueba.mx' },
+  /** All that can be done with it is done by keyboard. */
+  teclado: { rfc: 'TEC850101AB1', nombre: 'SOLO TECLADO', correo: 'teclado@prueba.mx' },
+  /** For tasks of which the actions are counted. */
+  tareas: { rfc: 'TAR850101AB1', nombre: 'TAREAS CONTADAS', correo: 'tareas@contadas.mx' },
   /** Gets no CFDI. */
   vacia: { rfc: 'BVA850101AB1', nombre: 'BOVEDA VACIA', correo: 'vacia@prueba.mx' },
   /** Has not accepted the terms yet. */

@@ -81,7 +81,10 @@ function Item({ exportacion }: { exportacion: Exportacion }) {
           loading={isLoading}
           aria-label={`${isRunning(exportacion) ? 'Cancelar' : 'Quitar'} ${name}`}
           icon={<CloseOutlined />}
-          onClick={() => void remove(id)}
+          onClick={({ currentTarget }) => {
+            leave(currentTarget);
+            void remove(id);
+          }}
         />
       </span>
       {isRunning(exportacion) && (
@@ -89,6 +92,14 @@ function Item({ exportacion }: { exportacion: Exportacion }) {
       )}
     </li>
   );
+}
+
+/** Moves the focus to the neighbour of an export, or else to the content of the page; it would be lost with the button. */
+function leave(button: HTMLElement): void {
+  const item = button.closest('li');
+  const next = item?.nextElementSibling ?? item?.previousElementSibling;
+  const target = next?.querySelector<HTMLElement>('button') ?? button.closest('main');
+  target?.focus({ preventScroll: true });
 }
 
 function factsOf({ estado, cantidad, bytes, expira, error, porCorreo }: Exportacion): string {

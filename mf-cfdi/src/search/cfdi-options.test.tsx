@@ -1,13 +1,13 @@
 import type { Found, OptionsSlot } from '@boveda/area-kit';
 import { demoCuenta, fakeApi, Refusal, renderScreen } from '@boveda/area-kit/testing';
-import { api, type CfdiHallado } from '@boveda/contracts';
+import { api, type CfdiHallado, type Vista } from '@boveda/contracts';
 import { act, waitFor } from '@testing-library/react';
 import { areaApi } from '../api';
 import { cfdiRow } from '../testing/cfdi-rows';
 import { CfdiOptions } from './cfdi-options';
 
 /** The slot as the shell passes it. */
-function fillSlot() {
+function fillSlot(vistas: Vista[] = []) {
   let text = '';
   const listeners = new Set<() => void>();
   const offers: Found[] = [];
@@ -22,7 +22,12 @@ function fillSlot() {
       offers.push(found);
     },
   };
-  renderScreen(<CfdiOptions />, { url: `/${demoCuenta.rfc}/dashboard`, api: areaApi, slotProps });
+  renderScreen(<CfdiOptions />, {
+    url: `/${demoCuenta.rfc}/dashboard`,
+    api: areaApi,
+    slotProps,
+    listChoices: { vistas, columnas: [] },
+  });
   const type = (typed: string) =>
     act(() => {
       text = typed;
@@ -70,4 +75,27 @@ test('asks nothing for one letter, and says why a search failed', async () => {
   expect(server.calls).toEqual([]);
   slot.type('ZZ');
   expect((await slot.settled('ZZ'))?.problem).toBeTruthy();
+});
+
+test('offers saved views by name before the server has answered', () => {
+  fakeApi().on(api.busqueda.find, { cfdi: [], contrapartes: [] });
+  const vista = { id: '018f2d3c-0000-7000-8000-000000000001', nombre: 'Dólares de Telefonía', predeterminada: false };
+  const slot = fillSlot([
+    { ...vista, lista: 'proveedores/vigentes', consulta: 'moneda=USD' },
+    { ...vista, lista: 'lista/desconocida', consulta: '' },
+  ]);
+  slot.type('telefonia');
+  expect(slot.offers.at(-1)?.groups).toEqual([
+    {
+      title: 'Vistas',
+      options: [
+        {
+          key: vista.id,
+          to: 'proveedores/vigentes?moneda=USD',
+          title: 'Dólares de Telefonía',
+          detail: 'Proveedores · Vigentes',
+        },
+      ],
+    },
+  ]);
 });

@@ -1,4 +1,4 @@
-import type { EstadoLista, FoundGroup, FoundOption } from '@boveda/area-kit';
+import { type EstadoLista, type FoundGroup, type FoundOption, fold } from '@boveda/area-kit';
 import {
   type AnswerOf,
   type api,
@@ -7,8 +7,10 @@ import {
   EstatusCfdi,
   efectosComprobante,
   estatusCfdi,
+  type Vista,
 } from '@boveda/contracts';
 import { folioOf, formatFechaCfdi, formatMoney } from '@boveda/ui-kit';
+import { placeOf } from '../list/views/place-of';
 import { sections } from '../sections';
 
 const estadoOf: Readonly<Record<number, EstadoLista>> = {
@@ -18,6 +20,9 @@ const estadoOf: Readonly<Record<number, EstadoLista>> = {
   [EstatusCfdi.Invalido]: 'invalidos',
   [EstatusCfdi.Alterado]: 'alterados',
 };
+
+/** As many as the palette shows of its own kinds. */
+const MOST_VIEWS = 6;
 
 const tones = { 1: 'info', 2: 'success', 3: 'danger', 4: 'danger', 5: 'warning' } as const;
 
@@ -57,4 +62,15 @@ export function foundGroups({ cfdi, contrapartes }: AnswerOf<typeof api.busqueda
     { title: 'CFDI', options: cfdi.map(cfdiOption) },
     { title: 'Clientes y proveedores', options: contrapartes.flatMap(contraparteOptions) },
   ].filter(({ options }) => options.length > 0);
+}
+
+/** The saved views whose name contains what was typed; no group without any. */
+export function viewGroups(text: string, vistas: readonly Vista[]): FoundGroup[] {
+  const options = vistas.flatMap(({ id, nombre, lista, consulta }) => {
+    const detail = placeOf(lista);
+    return detail && fold(nombre).includes(fold(text))
+      ? [{ key: id, to: `${lista}?${consulta}`, title: nombre, detail }]
+      : [];
+  });
+  return options.length > 0 ? [{ title: 'Vistas', options: options.slice(0, MOST_VIEWS) }] : [];
 }

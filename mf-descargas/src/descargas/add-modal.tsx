@@ -1,21 +1,29 @@
 import { primerDiaDeDescarga } from '@boveda/contracts';
-import { DOWNLOAD_ERROR_SECONDS, describeProblem, today, useToast } from '@boveda/ui-kit';
-import { DateInput } from '@boveda/ui-kit/filters';
+import { Button, DOWNLOAD_ERROR_SECONDS, describeProblem, today, useToast } from '@boveda/ui-kit';
+import { DateInput, lastMonth } from '@boveda/ui-kit/filters';
 import { Modal } from '@boveda/ui-kit/overlay';
 import { Radio } from '@boveda/ui-kit/settings';
 import { useId, useState } from 'react';
 import { useAddDescargaMutation } from '../api';
-import { direccionOf, fechaOf } from './texts';
+import { fechaOf } from './texts';
+
+/** What can be asked for, and the requests that it takes: the SAT has one for each direction. */
+const choices = {
+  recibidos: { label: 'Recibidos', isemitidos: ['false'] },
+  emitidos: { label: 'Emitidos', isemitidos: ['true'] },
+  ambos: { label: 'Recibidos y Emitidos', isemitidos: ['false', 'true'] },
+} as const;
+type Choice = keyof typeof choices;
 
 interface Periodo {
   fechaini?: string;
   fechafin?: string;
-  isemitidos: 'true' | 'false';
+  choice: Choice;
 }
 
 /** Asks for period and direction, and for a confirmation: the SAT accepts the same period only a few times. */
 export function AddModal({ onClose }: { onClose(): void }) {
-  const [periodo, setPeriodo] = useState<Periodo>({ isemitidos: 'false' });
+  const [periodo, setPeriodo] = useState<Periodo>({ choice: 'recibidos' });
   const [isConfirming, setConfirming] = useState(false);
   const [unsettled, setUnsettled] = useState({ fechaini: false, fechafin: false });
   const { fechaini, fechafin } = periodo;
@@ -44,6 +52,16 @@ export function AddModal({ onClose }: { onClose(): void }) {
         onChange={(patch) => setPeriodo((current) => ({ ...current, ...patch }))}
         onUnsettled={(patch) => setUnsettled((current) => ({ ...current, ...patch }))}
       />
+      <Button
+        type="link"
+        onClick={() => {
+          const { from, to } = lastMonth();
+          setPeriodo({ fechaini: from, fechafin: to, choice: 'ambos' });
+          setConfirming(true);
+        }}
+      >
+        Todo el mes pasado
+      </Button>
     </Modal>
   );
 }
@@ -57,7 +75,7 @@ interface FieldsProps {
 
 function Fields({ periodo, onChange, onUnsettled }: FieldsProps) {
   const id = useId();
-  const { fechaini, fechafin, isemitidos } = periodo;
+  const { fechaini, fechafin, choice } = periodo;
   const lastDay = today();
   const oldest = primerDiaDeDescarga(lastDay);
   return (
@@ -86,12 +104,9 @@ function Fields({ periodo, onChange, onUnsettled }: FieldsProps) {
       </div>
       <Radio.Group
         aria-label="CFDIs"
-        value={isemitidos}
-        onChange={({ target }) => onChange({ isemitidos: target.value })}
-        options={[
-          { value: 'false', label: 'Recibidos' },
-          { value: 'true', label: 'Emitidos' },
-        ]}
+        value={choice}
+        onChange={({ target }) => onChange({ choice: target.value })}
+        options={Object.entries(choices).map(([value, { label }]) => ({ value, label }))}
       />
     </div>
   );
@@ -102,19 +117,22 @@ interface ConfirmProps extends Required<Periodo> {
   onClose(): void;
 }
 
-function Confirm({ onBack, onClose, ...body }: ConfirmProps) {
+function Confirm({ onBack, onClose, fechaini, fechafin, choice }: ConfirmProps) {
   const [add, { isLoading }] = useAddDescargaMutation();
   const toast = useToast();
+  const { label, isemitidos } = choices[choice];
   const send = async () => {
-    const { data, error } = await add(body);
-    if (data) toast.success(data.msg);
-    else {
-      const { title, msg } = describeProblem(error);
-      toast.error(title, msg, { seconds: DOWNLOAD_ERROR_SECONDS });
+    for (const each of isemitidos) {
+      const { data, error } = await add({ fechaini, fechafin, isemitidos: each });
+      if (data) toast.success(data.msg);
+      else {
+        const { title, msg } = describeProblem(error);
+        toast.error(title, msg, { seconds: DOWNLOAD_ERROR_SECONDS });
+        break;
+      }
     }
     onClose();
   };
-  const direccion = direccionOf({ isemitidos: body.isemitidos === 'true' ? 1 : 0 });
   return (
     <Modal
       open
@@ -126,9 +144,9 @@ function Confirm({ onBack, onClose, ...body }: ConfirmProps) {
       onCancel={onBack}
     >
       <p>
-        CFDIs <strong>{direccion}</strong> del <strong>{fechaOf(body.fechaini)}</strong> al{' '}
-        <strong>{fechaOf(body.fechafin)}</strong>
+        CFDIs <strong>{label}</strong> del <strong>{fechaOf(fechaini)}</strong> al <strong>{fechaOf(fechafin)}</strong>
       </p>
+      {isemitidos.length > 1 && <p>Son {isemitidos.length} solicitudes.</p>}
     </Modal>
   );
 }

@@ -1,6 +1,7 @@
 import { demoCuenta, fakeApi, Refusal, renderScreen } from '@boveda/area-kit/testing';
 import { api, type Descarga } from '@boveda/contracts';
-import { act, fireEvent, screen, within } from '@testing-library/react';
+import { lastMonth } from '@boveda/ui-kit/filters';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { areaApi } from '../api';
 import { askAhead } from '../ask-ahead';
@@ -200,6 +201,21 @@ test('M1 M4 a request needs both dates and a confirmation', async () => {
     fechafin: '2025-01-31',
     isemitidos: 'true',
   });
+});
+
+test('last month, received and issued, is one press and a confirmation', async () => {
+  const server = open([]);
+  await userEvent.click(await button('Agregar'));
+  await userEvent.click(await button('Todo el mes pasado'));
+  const confirm = within(await screen.findByRole('dialog', { name: '¿Desea solicitar la descarga al SAT?' }));
+  expect(confirm.getByText('Recibidos y Emitidos')).toBeInTheDocument();
+  expect(confirm.getByText('Son 2 solicitudes.')).toBeInTheDocument();
+  server.on(api.descargas.add, { solicitud: descarga(1).solicitud, msg: 'Se ha enviado una solicitud' });
+  await userEvent.click(confirm.getByRole('button', { name: 'Aceptar' }));
+  const sent = () => server.calls.filter(({ name }) => name === 'descargas.add').map(({ body }) => body);
+  await waitFor(() => expect(sent()).toHaveLength(2));
+  const { from: fechaini, to: fechafin } = lastMonth();
+  expect(sent()).toEqual(['false', 'true'].map((isemitidos) => ({ fechaini, fechafin, isemitidos })));
 });
 
 test('verifies one and all; a SAT outage shows an error', async () => {

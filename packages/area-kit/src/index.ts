@@ -5,6 +5,7 @@ export { createAreaApi, type SdkQuery } from './area-store';
 export { AHEAD_SECONDS, type Prefetch } from './area-stores';
 export { MissingCertificado, UnclaimedRfc, useVigencia } from './certificado';
 export { createArea, createSlot } from './create-area';
+export { fold } from './fold';
 export { Link, useGo } from './link';
 export { changeListChoices, type ListChoices, readListChoices } from './list-choices';
 export {

@@ -3,6 +3,7 @@ import { Stylesheet } from '@boveda/ui-kit';
 import { useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import type { Guests } from '../guests/guests';
+import { focusIfLost } from '../kit/focus-if-lost';
 import { usePageTitle } from '../kit/page-title';
 import { usePage, useRegistry } from '../loader/page-context';
 import { SlotPortals } from '../loader/slot-portals';
@@ -72,9 +73,10 @@ function useFocusOnArrival(path: string) {
   const main = useRef<HTMLElement>(null);
   const last = useRef(path);
   const { state } = useLocation();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only when this frame replaces that of another taxpayer.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only when this frame replaces another screen.
   useEffect(() => {
     if (state === SWITCHED) main.current?.focus({ preventScroll: true });
+    else focusIfLost(main.current);
   }, []);
   useEffect(() => {
     if (last.current === path) return;

@@ -4,6 +4,7 @@ export const publicPageCss = `
 .public-page p{margin:0}
 .public-page a{color:var(--bv-link)}
 .public-main{flex:1 1 480px;display:flex;align-items:center;justify-content:center;padding:24px 16px;box-sizing:border-box}
+.public-main:focus{outline:none}
 .public-card{width:100%;max-width:420px;display:flex;flex-direction:column;gap:20px}
 .public-card h1{font-size:var(--bv-size-display);line-height:1.2;margin:12px 0 0;font-weight:600;letter-spacing:-.01em}
 .public-welcome{flex:1 1 520px;display:flex;flex-direction:column;justify-content:center;gap:20px;box-sizing:border-box;

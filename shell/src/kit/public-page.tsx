@@ -1,6 +1,7 @@
 import { paletteCss, Stylesheet } from '@boveda/ui-kit/theme';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { Brand } from './brand';
+import { focusIfLost } from './focus-if-lost';
 import { usePageTitle } from './page-title';
 import { publicPageCss } from './public-page-css';
 
@@ -19,12 +20,14 @@ interface Props {
  */
 export function PublicPage({ title, ownHeading, welcome, children }: Props) {
   usePageTitle(title);
+  const main = useRef<HTMLElement>(null);
+  useEffect(() => focusIfLost(main.current), []);
   return (
     <div className="public-page">
       <Stylesheet name="boveda-theme" css={paletteCss} />
       <Stylesheet name="public-page" css={publicPageCss} />
       {welcome && <Welcome />}
-      <main className="public-main">
+      <main className="public-main" ref={main} tabIndex={-1}>
         <div className="public-card">
           <Brand />
           {!ownHeading && <h1>{title}</h1>}

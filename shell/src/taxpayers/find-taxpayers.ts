@@ -1,5 +1,5 @@
+import { fold } from '@boveda/area-kit';
 import type { Cuenta } from '@boveda/contracts';
-import { fold } from '../kit/fold';
 
 /** The taxpayers whose RFC or name contains every word of the text: those opened last first, the rest by name. */
 export function findTaxpayers(cuentas: readonly Cuenta[], recent: readonly string[], text: string): Cuenta[] {

@@ -1,8 +1,9 @@
 import { Link } from '@boveda/area-kit';
-import { DEFAULT_LIMIT, type Vista } from '@boveda/contracts';
+import { DEFAULT_LIMIT } from '@boveda/contracts';
 import { useState } from 'react';
-import { type Section, sections } from '../../sections';
-import { type CfdiList, lists } from '../lists';
+import type { Section } from '../../sections';
+import type { CfdiList } from '../lists';
+import { placeOf } from './place-of';
 import { SaveView } from './save-view';
 import { shownBy } from './shown-by';
 import { useCopyLink } from './use-copy-link';
@@ -25,7 +26,7 @@ export function ViewsPanel({ section, list, shown, onClose }: Props) {
   const lista = section.list(list.estado);
   const own = vistas.filter((vista) => vista.lista === lista);
   const others = vistas.flatMap((vista) => {
-    const place = placeOf(vista);
+    const place = placeOf(vista.lista);
     return place && vista.lista !== lista ? [{ vista, place }] : [];
   });
   return (
@@ -87,12 +88,4 @@ export function ViewsPanel({ section, list, shown, onClose }: Props) {
       )}
     </div>
   );
-}
-
-/** The list of a view in words; undefined where this release has no such list. */
-function placeOf({ lista }: Vista): string | undefined {
-  const place = sections
-    .flatMap((section) => Object.values(lists).map((list) => ({ section, list })))
-    .find(({ section, list }) => section.list(list.estado) === lista);
-  return place && `${place.section.title} · ${place.list.title}`;
 }

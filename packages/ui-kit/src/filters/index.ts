@@ -7,6 +7,7 @@ export { CatalogField, Field, TextField } from './fields';
 export { FilterBox } from './filter-box';
 export type { FilterChip } from './filter-chips';
 export { PeriodField } from './period-field';
+export { lastMonth } from './periods';
 export { AmountsField, DayField, DaysField } from './ranges';
 export { readMoney, readRfc, readUuid } from './read';
 export { RFC_MATCHES, RfcField } from './rfc-field';

@@ -1,4 +1,4 @@
-import { fold } from '../../kit/fold';
+import { fold } from '@boveda/area-kit';
 
 const EXACT = 0;
 const BEGINNING = 1;

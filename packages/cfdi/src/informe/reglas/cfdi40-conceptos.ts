@@ -2,8 +2,8 @@ import { Big } from 'big.js';
 import type { Comprobante } from '../../comprobante/comprobante';
 import { formatImporte } from '../../format-importe';
 import { elementsAt } from '../../xml/element';
-import { differs, sum, tolerancia } from '../importes';
-import { complementosOf, decimalsOf, keyOf, type ReglaSat, repeated } from './regla-sat';
+import { differs, tolerancia } from '../importes';
+import { complementosOf, decimalsOf, keyOf, type ReglaSat, repeated, sumByKey } from './regla-sat';
 
 const IVA = '002';
 const ISR = '001';
@@ -147,16 +147,18 @@ export const reglasImpuestos: readonly ReglaSat[] = [
   ],
   [
     'CFDI40215',
-    ({ cfdi }) =>
-      cfdi.impuestos.traslados.map((line) => {
-        const same = linesOf(cfdi, 'traslados').filter((other) => keyOf(other) === keyOf(line));
-        const exact = sum(same.map(({ base }) => base));
+    ({ cfdi }) => {
+      const bases = sumByKey(linesOf(cfdi, 'traslados'), ({ base }) => new Big(base ?? 0));
+      return cfdi.impuestos.traslados.map((line) => {
+        const key = keyOf(line);
+        const exact = bases.get(key) ?? new Big(0);
         return (
           line.base !== null &&
           differs(line.base, exact, tolerancia(cfdi.moneda)) &&
-          `La Base de ${keyOf(line)} es ${formatImporte(line.base)}; los conceptos suman ${formatImporte(exact.toFixed())}.`
+          `La Base de ${key} es ${formatImporte(line.base)}; los conceptos suman ${formatImporte(exact.toFixed())}.`
         );
-      }),
+      });
+    },
   ],
   [
     'CFDI40218',

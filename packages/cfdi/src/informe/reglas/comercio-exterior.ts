@@ -51,14 +51,15 @@ export const reglasComercioExterior: readonly ReglaSat[] = [
   ],
   [
     GUIA,
-    ({ cfdi }) =>
-      complementosOf(cfdi, 'ComercioExterior')
+    ({ cfdi }) => {
+      const known = new Set(cfdi.conceptos.map(({ noIdentificacion }) => noIdentificacion));
+      return complementosOf(cfdi, 'ComercioExterior')
         .flatMap(mercanciasOf)
         .map(
-          ({ attributes: { NoIdentificacion: numero } }) =>
-            !cfdi.conceptos.some(({ noIdentificacion }) => noIdentificacion === numero) &&
-            `La mercancía ${numero} no es de ningún concepto.`,
-        ),
+          ({ attributes: { NoIdentificacion: numero = null } }) =>
+            !known.has(numero) && `La mercancía ${numero} no es de ningún concepto.`,
+        );
+    },
   ],
   [
     GUIA,

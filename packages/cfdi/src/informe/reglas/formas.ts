@@ -1,4 +1,3 @@
-import type { Comprobante } from '../../comprobante/comprobante';
 import { elementsAt, type XmlElement } from '../../xml/element';
 import { complementosOf, type ReglaSat } from './regla-sat';
 
@@ -144,34 +143,54 @@ const comercioExterior20: Forma = {
 
 const LONGEST_SHOWN = 40;
 
-function findingsOf(root: XmlElement, forma: Forma): string[] {
+interface Entry {
+  readonly path: readonly string[];
+  readonly attributes: readonly { name: string; isRequired: boolean; pattern: RegExp }[];
+}
+
+const compiled = (forma: Forma): readonly Entry[] =>
+  Object.entries(forma).map(([path, attributes]) => ({
+    path: path.split('/').filter(Boolean),
+    attributes: Object.entries(attributes).map(([key, pattern]) => ({
+      name: key.replace('?', ''),
+      isRequired: !key.endsWith('?'),
+      pattern,
+    })),
+  }));
+
+function findingsOf(root: XmlElement, entries: readonly Entry[]): string[] {
   const found: string[] = [];
-  for (const [path, attributes] of Object.entries(forma))
-    for (const element of path === '' ? [root] : elementsAt(root, ...path.split('/')))
-      for (const [key, pattern] of Object.entries(attributes)) {
-        const name = key.replace('?', '');
+  for (const { path, attributes } of entries)
+    for (const element of elementsAt(root, ...path))
+      for (const { name, isRequired, pattern } of attributes) {
         const value = element.attributes[name];
         if (value === undefined) {
-          if (name === key) found.push(`Falta ${element.local}/${name}.`);
+          if (isRequired) found.push(`Falta ${element.local}/${name}.`);
         } else if (!pattern.test(value.trim()))
           found.push(`${element.local}/${name} «${value.slice(0, LONGEST_SHOWN)}» no tiene la forma de su esquema.`);
       }
   return found;
 }
 
-const ofComplemento =
-  (local: string, uri: RegExp, forma: Forma): ReglaSat[1] =>
-  ({ cfdi }) =>
+function ofComplemento(local: string, uri: RegExp, forma: Forma): ReglaSat[1] {
+  const entries = compiled(forma);
+  return ({ cfdi }) =>
     complementosOf(cfdi, local)
       .filter((element) => uri.test(element.uri))
-      .flatMap((element) => findingsOf(element, forma));
+      .flatMap((element) => findingsOf(element, entries));
+}
+
+function ofComprobante(forma: Forma): ReglaSat[1] {
+  const entries = compiled(forma);
+  return ({ cfdi }) => findingsOf(cfdi.xml, entries);
+}
 
 /**
  * Required attributes and patterns of the SAT's schemas, by family. The schemas themselves say more, where they are installed;
  * without them this is what is known of the structure.
  */
 export const formas = {
-  cfdi40: ['cfdv40.xsd', ({ cfdi }: { cfdi: Comprobante }) => findingsOf(cfdi.xml, cfdi40)],
+  cfdi40: ['cfdv40.xsd', ofComprobante(cfdi40)],
   pagos20: ['Pagos20.xsd', ofComplemento('Pagos', /\/Pagos20$/, pagos20)],
   nomina12: ['nomina12.xsd', ofComplemento('Nomina', /\/nomina12$/, nomina12)],
   cartaPorte: ['CartaPorte31.xsd', ofComplemento('CartaPorte', /\/CartaPorte(20|30|31)$/, cartaPorte)],

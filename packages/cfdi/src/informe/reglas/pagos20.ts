@@ -1,9 +1,19 @@
 import { Big } from 'big.js';
+import type { Impuesto } from '../../comprobante/impuesto';
 import type { DoctoRelacionado, Pago } from '../../comprobante/pagos';
 import { formatImporte } from '../../format-importe';
 import { elementsAt, type XmlElement } from '../../xml/element';
-import { decimalesDe, differs, mayBeProduct, sum, tolerancia } from '../importes';
-import { complementosOf, decimalsOf, type Findings, keyOf, type ReglaSat, repeated, type Subject } from './regla-sat';
+import { decimalesDe, differs, mayBeProduct, tolerancia } from '../importes';
+import {
+  complementosOf,
+  decimalsOf,
+  type Findings,
+  keyOf,
+  type ReglaSat,
+  repeated,
+  type Subject,
+  sumByKey,
+} from './regla-sat';
 
 const onConcepto =
   (find: (concepto: Subject['cfdi']['conceptos'][number]) => Findings): ReglaSat[1] =>
@@ -253,15 +263,13 @@ const documento: readonly ReglaSat[] = [
   ],
 ];
 
-/** What the documents of a payment add up to, in its currency. */
-function basesOf({ doctosRelacionados }: Pago, key: string): Big {
-  return sum(
-    doctosRelacionados.flatMap(({ impuestos, equivalencia }) => {
-      const rate = new Big(equivalencia ?? 1);
-      return impuestos.traslados
-        .filter((line) => keyOf(line) === key)
-        .map(({ base }) => (rate.lte(0) ? new Big(0) : new Big(base ?? 0).div(rate)));
-    }),
+/** Bases of the traslados of a payment's documents by key, in the payment's currency. */
+function basesOf({ doctosRelacionados }: Pago): Map<string, Big> {
+  return sumByKey(
+    doctosRelacionados.flatMap(({ impuestos, equivalencia }) =>
+      impuestos.traslados.map((line) => ({ ...line, rate: new Big(equivalencia ?? 1) })),
+    ),
+    ({ base, rate }) => (rate.lte(0) ? new Big(0) : new Big(base ?? 0).div(rate)),
   );
 }
 
@@ -276,17 +284,18 @@ const impuestos: readonly ReglaSat[] = [
   [
     'CRP20268',
     onPagos((one) => {
+      const bases = basesOf(one);
+      const baseOf = (line: Impuesto) => bases.get(keyOf(line)) ?? new Big(0);
+      const isForeign = one.doctosRelacionados.some(({ moneda }) => moneda !== one.moneda);
       const wrong = one.impuestos.traslados.find((line) => {
-        const exact = basesOf(one, keyOf(line));
-        // EquivalenciaDR has up to ten decimals; a thousandth of a percent of the base is more than its rounding moves.
-        const slack = one.doctosRelacionados.some(({ moneda }) => moneda !== one.moneda)
-          ? exact.abs().times('0.0001')
-          : new Big(0);
+        const exact = baseOf(line);
+        // EquivalenciaDR has up to ten decimals; a hundredth of a percent of the base is more than its rounding moves.
+        const slack = isForeign ? exact.abs().times('0.0001') : new Big(0);
         return line.base !== null && differs(line.base, exact, tolerancia(one.moneda).plus(slack));
       });
       return (
         wrong &&
-        `BaseP de ${keyOf(wrong)} es ${formatImporte(wrong.base)}; los documentos suman ${formatImporte(basesOf(one, keyOf(wrong)).toFixed(2))}.`
+        `BaseP de ${keyOf(wrong)} es ${formatImporte(wrong.base)}; los documentos suman ${formatImporte(baseOf(wrong).toFixed(2))}.`
       );
     }),
   ],

@@ -20,23 +20,34 @@ export type Findings = readonly (string | null | undefined | false)[] | string |
  */
 export type ReglaSat = readonly [codigo: string, check: (subject: Subject) => Findings];
 
-const asList = (findings: Findings) =>
-  (Array.isArray(findings) ? findings : [findings]).filter((sentence): sentence is string => Boolean(sentence));
-
 /**
  * Checks the rules of a family. What breaks one is an `aviso`: the SAT adds, changes and withdraws them, and a PAC that stamps a
  * CFDI has applied those of that day.
  */
 export function checkReglas(reglas: readonly ReglaSat[], subject: Subject): Veredicto {
-  const found = reglas.flatMap(([codigo, check]) => asList(check(subject)).map((sentence) => `${codigo}: ${sentence}`));
+  const found: string[] = [];
+  for (const [codigo, check] of reglas) {
+    const findings = check(subject) || [];
+    for (const sentence of typeof findings === 'string' ? [findings] : findings)
+      if (sentence) found.push(`${codigo}: ${sentence}`);
+  }
   return found.length === 0 ? ok(`Reglas revisadas: ${reglas.length}.`) : aviso(listed(found));
 }
 
+/** The complements in namespaces of the SAT by CFDI: every rule of a family asks for them. */
+const complementos = new WeakMap<XmlElement, readonly XmlElement[]>();
+
 /** The elements of a complement with this name, in any namespace of the SAT. */
-export const complementosOf = ({ xml }: Comprobante, local: string): XmlElement[] =>
-  childrenOf(xml, 'Complemento').flatMap(({ children }) =>
-    children.filter((child) => child.local === local && child.uri.startsWith('http://www.sat.gob.mx/')),
-  );
+export function complementosOf({ xml }: Comprobante, local: string): XmlElement[] {
+  let all = complementos.get(xml);
+  if (!all) {
+    all = childrenOf(xml, 'Complemento').flatMap(({ children }) =>
+      children.filter(({ uri }) => uri.startsWith('http://www.sat.gob.mx/')),
+    );
+    complementos.set(xml, all);
+  }
+  return all.filter((element) => element.local === local);
+}
 
 const DECIMAL = /^\d{1,18}(?:\.\d{1,6})?$/;
 
@@ -51,6 +62,16 @@ export const decimalsOf = (amount: string | null): number => (amount?.split('.')
 /** What groups lines of a tax: impuesto, tipo de factor and tasa o cuota, which is written with any number of zeros. */
 export const keyOf = ({ impuesto, tipoFactor, tasaOCuota }: Impuesto): string =>
   [impuesto, tipoFactor, tasaOCuota === null ? '' : new Big(tasaOCuota).toFixed()].join(' ').trim();
+
+/** Adds up an amount of lines of taxes by their key. */
+export function sumByKey<Line extends Impuesto>(lines: readonly Line[], amount: (line: Line) => Big): Map<string, Big> {
+  const sums = new Map<string, Big>();
+  for (const line of lines) {
+    const key = keyOf(line);
+    sums.set(key, (sums.get(key) ?? new Big(0)).plus(amount(line)));
+  }
+  return sums;
+}
 
 /** Returns keys that occur more than once. */
 export function repeated(keys: readonly string[]): string[] {

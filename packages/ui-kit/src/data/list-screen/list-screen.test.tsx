@@ -358,6 +358,14 @@ describe('selection', () => {
     expect([...store.get().keys()]).toEqual(['B1']);
   });
 
+  test('the box of the page selects the first rows where not all can be selected at once', async () => {
+    const { store } = open({ max: 2 });
+    await userEvent.click(screen.getByRole('checkbox', { name: 'Elegir los primeros 2 de esta página' }));
+    expect([...store.get().keys()]).toEqual(['A1', 'A2']);
+    expect(all()).toBeChecked();
+    expect(onTooMany).not.toHaveBeenCalled();
+  });
+
   test('other filters end it, which is said; another page and order do not', async () => {
     const { store, show } = open();
     await userEvent.click(box('A1'));
@@ -390,6 +398,22 @@ describe('selection', () => {
     expect(box('A2')).toHaveFocus();
     expect([...store.get().keys()]).toEqual(['A2']);
   });
+});
+
+test('the focus moves on when its row goes, and stays in the content without rows', () => {
+  const screenOf = (...folios: string[]) => (
+    <main tabIndex={-1}>
+      <Screen rows={arrived(folios)} />
+    </main>
+  );
+  const { rerender } = render(screenOf('A1', 'A2', 'A3'));
+  screen.getByRole('link', { name: 'A2' }).focus();
+  rerender(screenOf('A1', 'A3'));
+  expect(screen.getByRole('link', { name: 'A3' })).toHaveFocus();
+  rerender(screenOf('A1'));
+  expect(screen.getByRole('link', { name: 'A1' })).toHaveFocus();
+  rerender(screenOf());
+  expect(screen.getByRole('main')).toHaveFocus();
 });
 
 describe('without rows', () => {

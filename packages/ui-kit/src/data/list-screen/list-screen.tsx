@@ -10,6 +10,7 @@ import { ListSkeleton, ListTable } from './list-table';
 import type { ListColumn, ListExpansion, ListQuery, ListResult, ListSelection } from './list-types';
 import { pageCount } from './pages';
 import { SelectionStatus } from './select-box';
+import { useKeptFocus } from './use-kept-focus';
 import { useKeptSelection } from './use-kept-selection';
 import { useLate } from './use-late';
 import { usePressedQuery } from './use-pressed-query';
@@ -65,6 +66,7 @@ export function ListScreen<Row>(props: ListScreenProps<Row>) {
   const isStale = useLate(rows.isFetching && page !== undefined && !rows.currentData);
 
   useKeptSelection(props.selection, query, rows.currentData?.rows, rowKey);
+  const noteFocus = useKeptFocus(rows.currentData);
 
   // The last rows of the last page may have been deleted, or a link points past the end.
   const lastOffset = rows.currentData && (pageCount(rows.currentData.count, query.limit) - 1) * query.limit;
@@ -95,7 +97,13 @@ export function ListScreen<Row>(props: ListScreenProps<Row>) {
         {props.summary}
         <ColumnChooser columns={props.columns} shown={columns} choice={props.columnChoice} />
       </div>
-      <div className="bv-list-body" aria-busy={rows.isFetching} data-stale={isStale ? '' : undefined}>
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: notes where the focus of its controls is. */}
+      <div
+        className="bv-list-body"
+        aria-busy={rows.isFetching}
+        data-stale={isStale ? '' : undefined}
+        onFocus={noteFocus}
+      >
         {hasRows ? (
           <ListTable
             label={title}

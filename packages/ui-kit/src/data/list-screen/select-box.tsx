@@ -27,17 +27,19 @@ interface AllProps<Row> {
   selection: ListSelection<Row>;
 }
 
-/** Checkbox of all rows of the page that can be selected. */
+/** Checkbox of all rows of the page that can be selected, or of the first of them where so many cannot be. */
 export function SelectAllBox<Row>({ rows, selection }: AllProps<Row>) {
   const selected = useSelected(selection.store);
-  const offered = rows.filter(([, row]) => isSelectable(selection, row));
+  const selectable = rows.filter(([, row]) => isSelectable(selection, row));
+  const offered = selectable.slice(0, selection.max);
+  const first = offered.length < selectable.length ? 'primeros ' : '';
   const count = offered.filter(([key]) => selected.has(key)).length;
   const isAll = count > 0 && count === offered.length;
   return (
     <label className="bv-select-box">
       <input
         type="checkbox"
-        aria-label={`Elegir los ${formatCount(offered.length)} de esta página`}
+        aria-label={`Elegir los ${first}${formatCount(offered.length)} de esta página`}
         checked={isAll}
         disabled={offered.length === 0}
         ref={(box) => {

@@ -1,0 +1,222 @@
+import type { Locator, Page } from 'playwright/test';
+import { demo, taxpayers } from '../support/accounts';
+import { certificadosDe } from '../support/certificados';
+import { dayFromToday, typedOf } from '../support/dates';
+import { expect, test } from '../support/journey';
+import { go, rows } from '../support/lists';
+import { lastMail } from '../support/mails';
+import { tellSat } from '../support/sat';
+import { apiOf, enter } from '../support/session';
+
+/**
+ * Counts actions: one is a press of a link, a button, a box or a row, a choice in a select, or a text that is typed and entered,
+ * which keys may precede that open its field. Keys are not counted one by one. Anything else that a task needs would not be counted,
+ * so a task acts only through these.
+ */
+class Hands {
+  actions = 0;
+  constructor(readonly page: Page) {}
+
+  async press(control: Locator): Promise<void> {
+    this.actions++;
+    await control.click();
+  }
+  async choose(label: string, option: string): Promise<void> {
+    this.actions++;
+    await this.page.getByRole('combobox', { name: label, exact: true }).selectOption({ label: option });
+  }
+  async type(field: Locator, text: string): Promise<void> {
+    this.actions++;
+    await field.fill(text);
+    await field.press('Enter');
+  }
+  /** Ctrl+K, a text, and Enter for the first of what it names. */
+  async command(text: string, first: string | RegExp): Promise<void> {
+    this.actions++;
+    await this.page.keyboard.press('Control+k');
+    const box = this.page.getByRole('combobox', { name: PALETTE });
+    await box.fill(text);
+    await expect(found(this.page).first()).toHaveText(first);
+    await box.press('Enter');
+  }
+}
+
+const MOST_ACTIONS = 3;
+const PALETTE = 'Buscar CFDI, pantallas y acciones';
+const found = (page: Page) => page.getByRole('listbox', { name: 'Resultados' }).getByRole('option');
+
+/** Does a task from Inicio, or from where the page is, and counts. */
+async function inThree(page: Page, task: string, run: (hands: Hands) => Promise<void>, most = MOST_ACTIONS) {
+  await test.step(task, async () => {
+    const hands = new Hands(page);
+    await run(hands);
+    expect(hands.actions, task).toBeLessThanOrEqual(most);
+    test.info().annotations.push({ type: 'actions', description: `${task}: ${hands.actions}` });
+  });
+}
+
+const home = async (page: Page) => {
+  await go(page, 'dashboard');
+  await page.getByText('CFDIS Emitidos').waitFor();
+};
+const button = (page: Page, name: string | RegExp) =>
+  page.getByRole('button', { name, exact: typeof name === 'string' }).first();
+const range = (page: Page) => page.locator('.bv-list-status [role=status]');
+const ofCount = (count: number) =>
+  count === 0 ? /^Sin registros$/ : new RegExp(` de ${count.toLocaleString('es-MX')}$`);
+/** First and last day of the month so many months ago. */
+function monthAgo(months: number): { fechaini: string; fechafin: string } {
+  const [year = 0, month = 0] = dayFromToday().split('-').map(Number);
+  const day = (at: Date) => at.toISOString().slice(0, 10);
+  return {
+    fechaini: day(new Date(Date.UTC(year, month - 1 - months, 1))),
+    fechafin: day(new Date(Date.UTC(year, month - months, 0))),
+  };
+}
+
+// Other journeys see the lists as they come.
+test.afterEach(async () => {
+  const sdk = await apiOf(demo.uno);
+  for (const { id } of (await sdk.vistas.list()).vistas) await sdk.vistas.remove(id);
+  for (const { id } of (await sdk.exportaciones.list()).rows) await sdk.exportaciones.remove(id);
+});
+
+test('what people do with lists takes three actions at most', async ({ page }) => {
+  const sdk = await apiOf(demo.uno);
+  const { rows: recibidos } = await sdk.recibidos.list({ status: '2', tipo: 'I', limit: 250 });
+  const cfdi = recibidos.find(({ total, nombre }) => Number(total) > 1000 && !total.endsWith('.00') && nombre);
+  const [cancelado] = (await sdk.recibidos.list({ status: '3', limit: 10 })).rows;
+  if (!cfdi || !cancelado) throw new Error('the demo has CFDI');
+  const month = cfdi.fecha.slice(0, 7);
+  const consulta = `limit=20&offset=0&rfc=${encodeURIComponent(cfdi.rfc)}&moneda=${cfdi.moneda}&fechaini=${month}-01&fechafin=${month}-28`;
+  await sdk.vistas.add({ nombre: 'Proveedor del mes', lista: 'proveedores/vigentes', consulta });
+  await enter(page, demo.uno);
+  await page.getByText('CFDIS Emitidos').waitFor();
+
+  await inThree(page, 'a kept view of supplier, month and currency as Excel', async (hands) => {
+    await hands.command('del mes', /Proveedor del mes/);
+    await expect(rows(page).first()).toBeVisible();
+    expect(new URL(page.url()).searchParams.get('rfc')).toBe(cfdi.rfc);
+    await hands.press(button(page, 'Exportar'));
+    const file = page.waitForEvent('download');
+    await hands.press(page.getByRole('menuitem', { name: 'Excel', exact: true }));
+    expect((await file).suggestedFilename()).toMatch(/xlsx$/);
+  });
+
+  await home(page);
+  await inThree(page, 'unpaid invoices on credit of last month', async (hands) => {
+    await hands.command('clientes creditos', /^Clientes · Creditos/);
+    await hands.choose('Estatus de pago', 'No pagadas');
+    await hands.choose('Periodo', 'Mes pasado');
+    const { count } = await sdk.pagosEmitidos.list({ pagoestatus: 'pendiente', ...monthAgo(1), limit: 10 });
+    await expect(range(page)).toHaveText(ofCount(count));
+  });
+
+  await home(page);
+  const amount = `$${Number(cfdi.total).toLocaleString('en-US', { minimumFractionDigits: 2 })}`;
+  await inThree(
+    page,
+    'find an amount',
+    async (hands) => {
+      await hands.command(amount, new RegExp(amount.replaceAll(/[$.]/g, '\\$&')));
+      await expect(page).toHaveURL(/vigentes\/[0-9a-f-]{36}$/);
+    },
+    1,
+  );
+  await inThree(page, 'send PDF and XML to a colleague, from the CFDI', async (hands) => {
+    await hands.press(button(page, 'Enviar'));
+    await hands.type(page.getByRole('textbox', { name: 'Para' }), 'tareas@prueba.mx');
+    await expect(page.getByText('El correo está en cola')).toBeVisible();
+    await lastMail('tareas@prueba.mx');
+  });
+
+  await home(page);
+  await inThree(page, "a supplier's invoices by name", async (hands) => {
+    await page.keyboard.press('Control+k');
+    await page.getByRole('combobox', { name: PALETTE }).fill(cfdi.nombre.slice(0, 12));
+    hands.actions++;
+    await hands.press(found(page).filter({ hasText: `${cfdi.rfc} · Ver en Proveedores` }));
+    const { count } = await sdk.recibidos.list({ status: '2', rfc: cfdi.rfc, limit: 10 });
+    await expect(range(page)).toHaveText(ofCount(count));
+  });
+
+  await home(page);
+  await inThree(page, 'what was added since last week', async (hands) => {
+    await hands.press(page.getByRole('link', { name: 'CFDIS Recibidos' }));
+    await hands.press(button(page, 'Más filtros'));
+    await hands.type(page.getByLabel('Guardado desde', { exact: true }), typedOf(dayFromToday(-7)));
+    const { count } = await sdk.recibidos.list({ status: '2', guardadoini: dayFromToday(-7), limit: 10 });
+    await expect(range(page)).toHaveText(ofCount(count));
+  });
+
+  await home(page);
+  await inThree(page, 'received invoices of a supplier that were cancelled this month', async (hands) => {
+    await hands.command('proveedores cancelados', /^Proveedores · Cancelados/);
+    await hands.choose('Cancelado en', 'Este mes');
+    await hands.type(page.getByLabel('RFC', { exact: true }), cancelado.rfc);
+    const { fechaini: canceladoini, fechafin: canceladofin } = monthAgo(0);
+    const query = { status: '3', rfc: cancelado.rfc, canceladoini, canceladofin, limit: 10 } as const;
+    await expect(range(page)).toHaveText(ofCount((await sdk.recibidos.list(query)).count));
+  });
+
+  await home(page);
+  await inThree(page, 'suppliers in 69-B and their invoices', async (hands) => {
+    const [efo] = (await sdk.rfcs.list({ efos: '1' })).rows;
+    await hands.press(page.getByRole('link', { name: 'Contribuyentes EFOS' }));
+    await hands.press(page.getByRole('link', { name: `Ver Recibidos de ${efo?.rfc}` }));
+    const { count } = await sdk.recibidos.list({ status: '2', rfc: efo?.rfc, limit: 10 });
+    await expect(range(page)).toHaveText(ofCount(count));
+  });
+});
+
+test('the same list of another taxpayer takes one action', async ({ page }) => {
+  const [from, to] = ['EKU9003173C9', 'IIA040805DZ4'];
+  await enter(page, demo.varios, from);
+  await go(page, 'proveedores/vigentes?serie=F&limit=50&offset=0');
+  await page.getByRole('heading', { name: 'Proveedores', exact: true }).waitFor();
+  await inThree(page, 'the same list of another taxpayer', async (hands) => {
+    await hands.command(to, new RegExp(to));
+    await expect(page).toHaveURL(new RegExp(`/${to}/proveedores/vigentes\\?.*serie=F`));
+  });
+});
+
+test('five cancellation requests, and last month from the SAT, take three actions each', async ({ page }) => {
+  const { correo, rfc } = taxpayers.tareas;
+  const sdk = await apiOf(correo);
+  const { csd, fiel } = await certificadosDe(rfc);
+  for (const { body } of [csd, fiel]) await sdk.certificados.add(body);
+  for (let n = 0; n < 12; n++) await tellSat('/solicitudes', { uuid: crypto.randomUUID(), receptor: rfc });
+  await sdk.buzon.refresh();
+  await enter(page, correo);
+  await page.getByText('CFDIS Emitidos').waitFor();
+
+  await inThree(page, 'last month from the SAT, issued and received', async (hands) => {
+    await hands.command('nueva descarga', /descarga/i);
+    await hands.press(button(page, 'Todo el mes pasado'));
+    const question = page.getByRole('dialog', { name: '¿Desea solicitar la descarga al SAT?' });
+    await expect(question).toContainText('Son 2 solicitudes.');
+    await hands.press(question.getByRole('button', { name: 'Aceptar' }));
+    await expect
+      .poll(async () => (await sdk.descargas.list({})).rows.map(({ isemitidos }) => isemitidos).sort())
+      .toEqual([0, 1]);
+    expect((await sdk.descargas.list({})).rows).toEqual([
+      expect.objectContaining(monthAgo(1)),
+      expect.objectContaining(monthAgo(1)),
+    ]);
+  });
+
+  await go(page, 'buzon/cancelacion');
+  // The specification lets five be answered at once.
+  for (const [count, left] of [
+    [5, 7],
+    [5, 2],
+    [2, 0],
+  ] as const)
+    await inThree(page, `answer ${count} of ${count + left} cancellation requests`, async (hands) => {
+      await hands.press(page.getByRole('checkbox', { name: /^Elegir los / }));
+      await hands.press(button(page, `Rechazar (${count})`));
+      await hands.press(page.getByRole('dialog').getByRole('button', { name: 'Rechazar', exact: true }));
+      await expect.poll(async () => (await sdk.buzon.list({ status: '1' })).count).toBe(left);
+      await expect(page.getByRole('checkbox', { name: /^Elegir (?!los )/ })).toHaveCount(left);
+    });
+});
