@@ -3,7 +3,13 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { createSdk, type Sdk } from '@boveda/api-sdk';
 import { type Autoridad, createLocalCertificate, newAutoridad } from '@boveda/cfdi-samples/certificados';
-import { createDescargaMasiva, createPacGateway, createSatClient, descargaBelow } from '@boveda/sat-client';
+import {
+  createDescargaMasiva,
+  createPacGateway,
+  createRepositorio,
+  createSatClient,
+  descargaBelow,
+} from '@boveda/sat-client';
 import { createSatSimulator } from '@boveda/sat-simulator';
 import {
   createDialer,
@@ -82,6 +88,7 @@ export async function startRealServer(): Promise<RealServer> {
   const server = await createTestApp({
     dialer: createDialer({ ports: [], allow: ['localhost'], ca: [certificate.cert] }),
     sat: createSatClient({ consultaUrl, timeoutMs: SAT_TIMEOUT_MS }),
+    repositorio: createRepositorio({ url: `${url}/rccf`, timeoutMs: SAT_TIMEOUT_MS }),
     descargaMasiva: createDescargaMasiva({ endpoints: descargaBelow(url), timeoutMs: SAT_TIMEOUT_MS }),
     pac: createPacGateway({
       tipo: 'finkok',

@@ -138,7 +138,7 @@ test('B2 B6 K3 D3 S12 every filter of the requests; rules, list and switch decid
   const { rfc, correo } = taxpayers.reglas;
   const sdk = await apiOf(correo);
   await sdk.certificados.add((await certificadosDe(rfc)).csd.body);
-  const [supplier, escuela] = await Promise.all(['IIA040805DZ4', 'EKU9003173C9'].map(builderOfDemo));
+  const [supplier, escuela] = await Promise.all(['IIA040805DZ4', 'EKU9003173C9'].map((rfc) => builderOfDemo(rfc)));
   const rows = page
     .getByRole('table', { name: 'Buzón' })
     .getByRole('row')

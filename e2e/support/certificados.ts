@@ -1,7 +1,7 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type CfdiBuilder, createCfdiBuilder, openCsd } from '@boveda/cfdi-samples';
-import { type Autoridad, newAutoridad, newCertificado } from '@boveda/cfdi-samples/certificados';
+import { type Autoridad, type Csd, newAutoridad, newCertificado } from '@boveda/cfdi-samples/certificados';
 import type { UploadFile } from './fixtures';
 import { stackHome } from './stack-info';
 
@@ -46,11 +46,11 @@ async function issue(rfc: string, tipo: 'CSD' | 'FIEL', autoridad?: Autoridad): 
 /** The last whole year, within the 26 months in which the demo's certificates are valid. */
 export const LAST_YEAR = new Date().getFullYear() - 1;
 
-/** Writes CFDI of a taxpayer of the demo, sealed with the CSD that its authority issued, which the stack trusts. */
-export async function builderOfDemo(rfc: string): Promise<CfdiBuilder> {
+/** Writes CFDI of a taxpayer of the demo, sealed with the CSD that its authority issued, which the stack trusts; `pac` stamps them. */
+export async function builderOfDemo(rfc: string, pac?: Csd): Promise<CfdiBuilder> {
   const folder = join(stackHome, 'data/certificates/demo');
   const file = (extension: string) => readFile(join(folder, `${rfc.toLowerCase()}_csd.${extension}`));
   const pass = (await readFile(join(folder, 'contrasena.txt'), 'utf8')).trim();
-  const builder = createCfdiBuilder(openCsd(await file('cer'), await file('key'), pass));
+  const builder = createCfdiBuilder(openCsd(await file('cer'), await file('key'), pass), pac);
   return { rfc, build: (facts) => builder.build({ fecha: `${LAST_YEAR}-03-10T12:00:00`, ...facts }) };
 }

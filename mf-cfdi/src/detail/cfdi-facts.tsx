@@ -28,6 +28,7 @@ export function CfdiFacts({ cfdi, parties }: { cfdi: CfdiDetail; parties: Fact[]
     ['Fecha de Cancelación', cfdi.cancelado && formatFechaCfdi(cfdi.cancelado)],
     ['Versión', cfdi.version],
     ['Guardado', formatInstant(cfdi.created)],
+    ['Estado en el SAT', cfdi.estadosat],
     ['Verificado con el SAT', cfdi.verificado ? formatInstant(cfdi.verificado) : 'Aún no'],
   ];
   return (

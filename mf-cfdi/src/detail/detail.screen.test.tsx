@@ -125,6 +125,30 @@ test('a CFDI in quarantine is marked in the list and in the detail', async () =>
   expect(screen.getByText('En cuarentena')).toBeInTheDocument();
 });
 
+test('a stamp that is not verified is marked beside the state in the list and in the detail', async () => {
+  fakeDetail()
+    .on(api.emitidos.list, { rows: [cfdiRow(1, { timbresinverificar: true }), cfdiRow(2)], count: 2 })
+    .on(api.emitidos.sum, { sumaTotal: '0', porMoneda: [], porTipo: [] })
+    .on(api.emitidos.get, cfdiDetail(1, { timbresinverificar: true }));
+  open('clientes/vigentes');
+  const mark = await screen.findByText('Timbre sin verificar');
+  expect(mark.closest('tr')).toHaveTextContent(`${cfdiRow(1).uuid}`);
+  await userEvent.click(screen.getByRole('link', { name: cfdiRow(1).uuid }));
+  const header = within((await screen.findByRole('heading', { name: 'Ingreso A1' })).parentElement as HTMLElement);
+  expect(header.getByText('Vigente')).toBeInTheDocument();
+  expect(header.getByText('Timbre sin verificar')).toBeInTheDocument();
+});
+
+test('an Alterado that the SAT knows shows what the SAT answered', async () => {
+  fakeDetail().on(
+    api.emitidos.get,
+    cfdiDetail(1, { status: 5, errmsg: 'El sello no corresponde', estadosat: 'Vigente' }),
+  );
+  open(`clientes/alterados/${id}`);
+  const datos = within(await screen.findByRole('region', { name: 'Datos del CFDI' }));
+  expect(datos.getByText('Estado en el SAT').nextSibling).toHaveTextContent('Vigente');
+});
+
 test('Validaciones are collapsed while all rules pass, and open if one failed', async () => {
   const regla = (id: string, resultado: 'ok' | 'falla' | 'omitida') => ({
     id,

@@ -6,11 +6,12 @@ import {
   efectosComprobante,
 } from '@boveda/contracts';
 import { Alert, folioOf, Stylesheet } from '@boveda/ui-kit';
-import { EstatusBadge, ToneBadge, useLate } from '@boveda/ui-kit/data';
+import { EstatusBadge, useLate } from '@boveda/ui-kit/data';
 import { Skeleton } from '@boveda/ui-kit/feedback';
 import { PdfViewer } from '@boveda/ui-kit/viewers';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { renewLink } from '../files/renew-link';
+import { EstatusMarks } from '../list/cfdi-estatus';
 import { Actions } from './actions';
 import { BackToList, type ParentList } from './back-to-list';
 import { CfdiFacts, type Fact } from './cfdi-facts';
@@ -89,7 +90,7 @@ function Content({ cfdi, direccion, parties }: { cfdi: CfdiDetail; direccion: Di
       <header className="cfdi-detail-head">
         <h1>{title}</h1>
         <EstatusBadge status={cfdi.status} />
-        {cfdi.cuarentena && <ToneBadge tone="warning">En cuarentena</ToneBadge>}
+        <EstatusMarks cfdi={cfdi} />
         {cfdi.statuscanc === EstatusCancelacion.SinAceptacion && <strong>Cancelado sin Aceptación</strong>}
         {cfdi.statuscanc === EstatusCancelacion.ConAceptacion && <strong>Cancelado con Aceptación</strong>}
         <div className="cfdi-detail-actions">

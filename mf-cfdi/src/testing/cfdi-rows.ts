@@ -21,6 +21,7 @@ export const cfdiRow = (n: number, said: Partial<CfdiRow> = {}): CfdiRow => ({
   cancelado: null,
   errmsg: null,
   cuarentena: false,
+  timbresinverificar: false,
   ...said,
 });
 
@@ -35,6 +36,7 @@ export const cfdiDetail = (n: number, said: Partial<CfdiDetail> = {}): CfdiDetai
   statuscanc: 0,
   preaceptado: '',
   verificado: null,
+  estadosat: null,
   created: '2026-09-05T07:30:00Z',
   pdfurl: null,
   pdforiginal: false,

@@ -73,6 +73,9 @@ export const cfdiRow = z.object({
   cuarentena: z
     .boolean()
     .describe('it came unasked and does not verify; removed after a while, outside of the space in use'),
+  timbresinverificar: z
+    .boolean()
+    .describe("no rule fails, but its stamp is not verified yet: the PAC's certificate is not known"),
   etiquetas: z
     .array(etiqueta)
     .optional()
@@ -150,6 +153,10 @@ export const cfdiDetail = cfdiRow.extend({
   statuscanc: z.number().int().min(0).max(5),
   preaceptado: z.enum(['', '0', '1']).describe("'' where pre-acceptance does not apply"),
   verificado: instant.nullable().describe('last time the SAT answered about it'),
+  estadosat: z
+    .enum(['Vigente', 'Cancelado', 'No Encontrado'])
+    .nullable()
+    .describe('what the SAT answered about a CFDI that fails a rule, which leaves its status as it is'),
   created: instant,
   pdfurl: z.string().nullable().describe('always there for a CFDI that can be represented'),
   pdforiginal: z.boolean().describe('the PDF came with the CFDI; otherwise it is made from the XML'),

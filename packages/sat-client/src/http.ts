@@ -87,8 +87,9 @@ function wrongHeaders({ who, types, statuses = [200] }: HttpCall, response: Resp
 
 async function* nothing(): AsyncGenerator<Uint8Array> {}
 
-async function readCapped(
-  { who, maxBytes = MAX_ANSWER_BYTES }: HttpCall,
+/** Reads a body up to the limit of its call. @throws {SatUnavailable} too_large */
+export async function readCapped(
+  { who, maxBytes = MAX_ANSWER_BYTES }: Pick<HttpCall, 'who' | 'maxBytes'>,
   body: AsyncIterable<Uint8Array>,
 ): Promise<Uint8Array> {
   const chunks: Uint8Array[] = [];

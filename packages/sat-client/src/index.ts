@@ -28,5 +28,6 @@ export { createPacGateway, type PacOptions } from './pac/create-pac-gateway';
 export type { Firmante } from './pac/firma';
 export { type AcuseRespuesta, type CfdiRelacionado, type PacGateway, PacRefused } from './pac/pac-gateway';
 export { type Respuesta, signConsultaRelacionados, signRespuesta } from './pac/solicitudes';
+export { createRepositorio, type RepositorioCertificados, type RepositorioOptions } from './repositorio';
 export { createSatClient, type EstadoSat, type SatClient, type SatClientOptions } from './sat-client';
 export { SatUnavailable, type SatUnavailableKind } from './sat-unavailable';

@@ -1,5 +1,15 @@
 import type { FastifyInstance } from 'fastify';
-import { type Dials, type EstadoCfdi, type Estados, type Mode, modes, type PacMode, pacModes } from './estados';
+import {
+  type Dials,
+  type EstadoCfdi,
+  type Estados,
+  type Mode,
+  modes,
+  type PacMode,
+  pacModes,
+  type RccfMode,
+  rccfModes,
+} from './estados';
 import { askToCancel } from './pac-control';
 import { renderPage } from './page';
 
@@ -10,6 +20,7 @@ const dialsSchema = {
     mode: { enum: Object.keys(modes) },
     slowMs: { type: 'integer', minimum: 0, maximum: 600_000 },
     pac: { enum: Object.keys(pacModes) },
+    rccf: { enum: Object.keys(rccfModes) },
   },
 };
 const estadoSchema = {
@@ -96,7 +107,7 @@ export function registerForms(app: FastifyInstance, register: (forms: FastifyIns
 }
 
 function registerEstadoForms(forms: FastifyInstance, estados: Estados): void {
-  forms.post<{ Body: { mode: Mode; slowMs: number; pac: PacMode } }>(
+  forms.post<{ Body: { mode: Mode; slowMs: number; pac: PacMode; rccf: RccfMode } }>(
     '/dials',
     { schema: { body: dialsSchema } },
     async ({ body }, reply) => {

@@ -26,6 +26,19 @@ export const pacModes = {
 } as const;
 export type PacMode = keyof typeof pacModes;
 
+/** Modes of the repository of certificates. */
+export const rccfModes = {
+  ok: 'Responde bien',
+  slow: 'Responde bien, pero tarde',
+  timeout: 'No responde nunca',
+  'no-encontrado': 'HTTP 404',
+  http500: 'HTTP 500',
+  html: 'HTTP 200 con una página de mantenimiento',
+  truncated: 'Certificado cortado a la mitad',
+  otro: 'Certificado de otro número',
+} as const;
+export type RccfMode = keyof typeof rccfModes;
+
 /** How the simulated SAT behaves. */
 export interface Dials {
   mode: Mode;
@@ -33,6 +46,8 @@ export interface Dials {
   slowMs: number;
   /** Absent in files of earlier versions. */
   pac?: PacMode;
+  /** Absent in files of earlier versions. */
+  rccf?: RccfMode;
 }
 
 /** A request of an emisor to cancel a CFDI that needs the receptor's acceptance. The UUID is in lower case. */
@@ -65,6 +80,8 @@ interface State {
   efos?: EfosListed[];
   /** Requests to cancel by UUID; absent in files of earlier versions. */
   solicitudes?: Record<string, SolicitudCancelacion>;
+  /** Certificates (DER in base64) by number; absent in files of earlier versions. */
+  certificados?: Record<string, string>;
 }
 
 const INVENTED: readonly EfosListed[] = [
@@ -95,8 +112,8 @@ export class Estados {
     if (text === null) return new Estados(initial, file);
     const state = JSON.parse(text) as State;
     // Files of earlier versions have a dial that was removed.
-    const { mode, slowMs, pac } = state.dials;
-    return new Estados({ ...state, dials: { mode, slowMs, ...(pac && { pac }) } }, file);
+    const { mode, slowMs, pac, rccf } = state.dials;
+    return new Estados({ ...state, dials: { mode, slowMs, ...(pac && { pac }), ...(rccf && { rccf }) } }, file);
   }
 
   get dials(): Readonly<Dials> {
@@ -138,6 +155,23 @@ export class Estados {
     this.#state.efos = [...new Map([...this.efos, ...listed].map((one) => [one.rfc, one])).values()];
     await this.#save();
     return this.#state.efos;
+  }
+
+  /** A certificate of the repository, DER. */
+  certificado(numero: string): Buffer | null {
+    const base64 = this.#state.certificados?.[numero];
+    return base64 === undefined ? null : Buffer.from(base64, 'base64');
+  }
+
+  /** A certificate of any other number. */
+  anotherCertificado(numero: string): Buffer | null {
+    const other = Object.keys(this.#state.certificados ?? {}).find((known) => known !== numero);
+    return other === undefined ? null : this.certificado(other);
+  }
+
+  async publish(certificados: Readonly<Record<string, string>>): Promise<void> {
+    this.#state.certificados = { ...this.#state.certificados, ...certificados };
+    await this.#save();
   }
 
   /** Requests to cancel what was issued to a receptor. */

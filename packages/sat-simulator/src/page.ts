@@ -1,4 +1,4 @@
-import { type Dials, modes, pacModes } from './estados';
+import { type Dials, modes, pacModes, rccfModes } from './estados';
 import { escapeXml } from './soap';
 
 /** The choices of a select, from value → label. */
@@ -48,6 +48,8 @@ export function renderPage(dials: Readonly<Dials>): string {
 <input id="slowMs" name="slowMs" type="number" min="0" max="600000" required value="${dials.slowMs}">
 <label for="pac">PAC</label>
 <select id="pac" name="pac">${options(pacModes, dials.pac ?? 'ok')}</select>
+<label for="rccf">Repositorio de certificados</label>
+<select id="rccf" name="rccf">${options(rccfModes, dials.rccf ?? 'ok')}</select>
 <button type="submit">Guardar comportamiento</button>
 </form>
 <h2>Estado de un CFDI</h2>

@@ -8,6 +8,7 @@ import { registerEfos } from './efos';
 import { Estados } from './estados';
 import { registerPac } from './pac';
 import { registerPacControl } from './pac-control';
+import { registerRccf } from './rccf';
 
 /** File of the simulator's state; without it the state is lost on close. */
 export interface SatSimulatorOptions {
@@ -45,6 +46,7 @@ export async function buildSimulator({
   registerConsulta(app, estados, solicitudes);
   registerControl(app, estados);
   registerEfos(app, estados);
+  registerRccf(app, estados);
   registerPac(app, estados);
   registerPacControl(app, estados);
   registerDescarga(app, solicitudes);

@@ -1,6 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { readdir, rm } from 'node:fs/promises';
 import path from 'node:path';
+import { newCsd } from '@boveda/cfdi-samples/certificados';
 import { sql } from 'kysely';
 import { places } from '../src/platform/core/env';
 import type { JobPayloads } from '../src/platform/jobs/job-payloads';
@@ -38,6 +39,8 @@ const ask =
 const cfdi = (set: string) => async (taxpayer: Taxpayer) =>
   await ask(`update cfdi set ${set} where rfc_owner = $1`)(taxpayer);
 
+/** Of the stamps of the samples. */
+const PAC = '30001000000500003456';
 const DAYS_AGO = "now() - interval '4 days'";
 const vigente = ask('select min(status), max(status), count(*)::int from cfdi where rfc_owner = $1');
 const mails = (asunto: string) =>
@@ -164,6 +167,30 @@ export const jobCases: { [Name in Kind]: JobCase | string } = {
     effect: ask(`select min(c.status), max(c.status), bool_or(d.por_juzgar) from cfdi c
       join cfdi_detalle d on d.rfc_owner = c.rfc_owner and d.cfdi_id = c.id where c.rfc_owner = $1`),
     expected: [2, 2, false],
+  },
+  'fetch-certificado': {
+    async queue(taxpayer) {
+      await ask('delete from certificado_pac')(taxpayer);
+      const { numero, cer } = newCsd('SAT970701NN3', { numero: PAC });
+      const kept = { numero, der: cer, buscado: null, motivo: null, created: new Date() };
+      await taxpayer.server.deps.db.insertInto('certificado_pac').values(kept).execute();
+      await rm(path.join(places(taxpayer.server.home).certificates, `${PAC}.cer`), { force: true });
+      await add(taxpayer, 'fetch-certificado', { numero });
+    },
+    // The stamp of the samples is none.
+    effect: ask('select min(status), count(pac_pendiente)::int from cfdi where rfc_owner = $1'),
+    expected: [5, 0],
+  },
+  'check-timbres': {
+    async queue(taxpayer) {
+      await cfdi('pac_pendiente = null')(taxpayer);
+      const omitida = [{ id: 'timbre_sello_sat', titulo: '', resultado: 'omitida', evidencia: `Sin ${PAC}.` }];
+      await ask(`update cfdi_detalle set reglas = '${JSON.stringify(omitida)}' where rfc_owner = $1`)(taxpayer);
+      await add(taxpayer, 'check-timbres', {});
+    },
+    effect: ask(`select c.pac_pendiente, d.reglas -> 0 ->> 'resultado' from cfdi c
+      join cfdi_detalle d on d.rfc_owner = c.rfc_owner and d.cfdi_id = c.id where c.rfc_owner = $1`),
+    expected: [PAC, 'aviso'],
   },
   'process-cfdi': {
     queue: (taxpayer) => add(taxpayer, 'process-cfdi', { rfc: taxpayer.rfc, estados: [1] }),

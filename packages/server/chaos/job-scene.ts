@@ -36,6 +36,7 @@ export async function openJobScene(): Promise<JobScene> {
     SMTP_URL: '',
     BOVEDA_DIAL_ALLOW: 'localhost',
     SAT_CONSULTA_URL: `${url}/ConsultaCFDIService.svc`,
+    SAT_CERTIFICADOS_URL: `${url}/rccf`,
     SAT_EFOS_URL: `${url}/Listado_completo_69-B.csv`,
     PAC: 'finkok',
     PAC_USER: 'u',

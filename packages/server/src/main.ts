@@ -49,6 +49,8 @@ async function main(): Promise<void> {
     await app?.listen({ port: env.port, host: env.host });
     if (env.role === 'api' || stopping) return;
     await requestFirstEfos(deps);
+    // What an earlier version stored is marked now and not tonight.
+    await deps.jobs.add(deps.db, 'check-timbres', {}, { jobKey: 'check-timbres' });
     worker = startWorker(deps, database.pool);
     await worker;
   } catch (error) {

@@ -2,6 +2,7 @@ import { mkdir } from 'node:fs/promises';
 import {
   createDescargaMasiva,
   createPacGateway,
+  createRepositorio,
   createSatClient,
   descargaBelow,
   descargaDelSat,
@@ -51,6 +52,7 @@ async function connect(env: Env, log: FastifyBaseLogger, keys: Keyring, database
     env,
     keys,
     sat: createSatClient({ consultaUrl: env.satConsultaUrl }),
+    repositorio: createRepositorio({ url: env.satCertificadosUrl }),
     descargaMasiva: withBreaker(createDescargaMasiva({ endpoints }), clock),
     pac: env.pac ? createPacGateway(env.pac) : null,
     mailer: createMailer(jobs),

@@ -88,6 +88,7 @@ export async function createTestApp(
     env,
     keys: await openKeyring(home, randomBytes(32).toString('base64')),
     sat: unreachableSat,
+    repositorio: { buscar: async () => null },
     descargaMasiva: unreachableDescargas,
     pac: null,
     mailer: createMailer(jobs),

@@ -52,6 +52,7 @@ export async function launch({ home, port, env = {}, onServer }: LaunchOptions):
       PAC_URL: `${satUrl}/servicios/soap/cancel`,
       PAC_USER: 'demo',
       PAC_PASSWORD: 'demo',
+      SAT_CERTIFICADOS_URL: `${satUrl}/rccf`,
       SAT_EFOS_URL: `${satUrl}/Listado_completo_69-B.csv`,
       ...process.env,
       ...env,

@@ -24,22 +24,25 @@ export interface CfdiFacts {
   unstamped?: boolean;
 }
 
-/** Writes CFDI 4.0 of one issuer that pass every rule of the engine; their stamps are of a PAC whose certificate is unknown. */
+/** Writes CFDI 4.0 of one issuer that pass every rule of the engine. */
 export interface CfdiBuilder {
   rfc: string;
   /** Writes one sealed CFDI (UTF-8), under a new UUID unless one is given. */
   build(facts?: CfdiFacts): Buffer;
 }
 
-/** Makes a builder for an issuer: its RFC, and then its CSD signs itself, or its CSD. */
-export function createCfdiBuilder(issuer: string | Csd): CfdiBuilder {
+/**
+ * Makes a builder for an issuer: its RFC, and then its CSD signs itself, or its CSD. Without a PAC their stamps are of one
+ * whose certificate is unknown, and verify with none.
+ */
+export function createCfdiBuilder(issuer: string | Csd, pac?: Csd): CfdiBuilder {
   const csd = typeof issuer === 'string' ? newCsd(issuer) : issuer;
   return {
     rfc: csd.rfc,
     build({ uuid = randomUUID(), fecha = '2026-03-10T12:00:00', unstamped = false, ...facts } = {}) {
       const sealed = sealCfdi(partsOf(csd, { fecha, ...facts }), csd);
-      const timbre = { UUID: uuid, FechaTimbrado: fecha };
-      return Buffer.from(cfdiXml(unstamped ? sealed : stampCfdi(sealed, timbre)));
+      const timbre = { UUID: uuid, FechaTimbrado: fecha, ...(pac && { NoCertificadoSAT: pac.numero }) };
+      return Buffer.from(cfdiXml(unstamped ? sealed : stampCfdi(sealed, timbre, pac)));
     },
   };
 }

@@ -53,6 +53,17 @@ describe('checkComprobante', () => {
     expect([informe.status, fallas(informe)]).toEqual([5, ['timbre_sello_sat']]);
   });
 
+  it.each([
+    ['names no certificate', 'NoCertificadoSAT', 'El timbre no dice el número de su certificado.'],
+    ['has no SelloSAT', 'SelloSAT', 'El timbre no tiene SelloSAT.'],
+  ])('warns that the stamp is not verified when it %s', (_name, attribute, motivo) => {
+    const { reglas } = check(sealed().replace(new RegExp(` ${attribute}="[^"]*"`), ''));
+    expect(reglas.find(({ id }) => id === 'timbre_sello_sat')).toMatchObject({
+      resultado: 'aviso',
+      evidencia: `Timbre sin verificar. ${motivo}`,
+    });
+  });
+
   it('accepts a CFDI of Quintana Roo stamped three zones to the west, with ten minutes between the clocks', () => {
     expect(check(sealed({}, { FechaTimbrado: '2026-03-10T08:50:00' })).status).toBe(2);
   });
@@ -76,10 +87,13 @@ describe('checkComprobante', () => {
     expect(resultado(judged({}), 'certificado_rfc')).toBe('falla');
   });
 
-  it('an unknown PAC certificate does not make the CFDI Inválido', () => {
+  it('an unknown PAC certificate does not make the CFDI Inválido, but warns that the stamp is not verified', () => {
     const informe = check(sealed().replace('7B5A37EB', '7B5A37EC'), false);
     expect(informe.status).toBe(2);
-    expect(resultado(informe, 'timbre_sello_sat')).toBe('omitida');
+    expect(informe.reglas.find(({ id }) => id === 'timbre_sello_sat')).toMatchObject({
+      resultado: 'aviso',
+      evidencia: `Timbre sin verificar. No se tiene el certificado ${PAC} del PAC.`,
+    });
     expect(resultado(informe, 'timbre_pac')).toBe('omitida');
   });
 

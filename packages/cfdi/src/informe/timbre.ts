@@ -5,7 +5,7 @@ import { normalizeRfc } from '../comprobante/values';
 import { formatFecha } from '../format-fecha';
 import { verifySello } from '../sello';
 import { day, mayFallWithin, stampedInTime } from './fechas';
-import { falla, ok, omitida, type Veredicto } from './informe';
+import { aviso, falla, ok, omitida, type Veredicto } from './informe';
 
 const sinTimbre = omitida('El CFDI no tiene timbre.');
 
@@ -53,9 +53,13 @@ export function findPac(
   }
 }
 
+const sinVerificar = (motivo: string) => aviso(`Timbre sin verificar. ${motivo}`);
+
+/** An `aviso` until the certificate is known: without it a changed stamp looks like a true one. */
 export function checkSelloSat({ timbre }: Comprobante, pac: Certificado | Veredicto): Veredicto {
-  if ('resultado' in pac) return pac;
-  if (!timbre?.selloSat) return omitida('El timbre no tiene SelloSAT.');
+  if (!timbre) return sinTimbre;
+  if ('resultado' in pac) return sinVerificar(pac.evidencia);
+  if (timbre.selloSat === null) return sinVerificar('El timbre no tiene SelloSAT.');
   const digest = timbre.version === '1.0' ? 'sha1' : 'sha256';
   return verifySello(buildCadenaTimbre(timbre), timbre.selloSat, pac.publicKey, digest)
     ? ok(`Sellado con el certificado ${pac.numero}.`)

@@ -1,4 +1,4 @@
-import type { DescargaMasiva, PacGateway, SatClient } from '@boveda/sat-client';
+import type { DescargaMasiva, PacGateway, RepositorioCertificados, SatClient } from '@boveda/sat-client';
 import type { FastifyBaseLogger } from 'fastify';
 import type { BlobStore } from './blobs/blob-store';
 import type { Env } from './core/env';
@@ -21,6 +21,8 @@ export interface Deps {
   env: Env;
   keys: Keyring;
   sat: SatClient;
+  /** Where certificates of the PACs are fetched that `certificates` does not have. */
+  repositorio: RepositorioCertificados;
   descargaMasiva: DescargaMasiva;
   /** The PAC through which cancellation requests are answered; null where none is configured. */
   pac: PacGateway | null;

@@ -20,6 +20,12 @@ const schedule = parseCronItems([
     options: { jobKey: 'check-integrity', maxAttempts: 3 },
   },
   { task: 'recheck-all', match: '13 3 * * *', identifier: 'recheck-all' },
+  {
+    task: 'check-timbres',
+    match: '53 2 * * *',
+    identifier: 'check-timbres',
+    options: { jobKey: 'check-timbres' },
+  },
   { task: 'notify-72', match: '29 * * * *', identifier: 'notify-72' },
   { task: 'sync-correos', match: '*/5 * * * *', identifier: 'sync-correos' },
   // The SAT changes it a few times a month; a failed load is retried within the day.

@@ -31,6 +31,8 @@ import type { JobPayloads } from '../platform/jobs/job-payloads';
 import { createMailTransport, deliverMail } from '../platform/mail/deliver';
 import { purgeCuarentena } from '../vault/ingest/cuarentena';
 import { judgeCfdis } from '../vault/ingest/judge-again';
+import { checkTimbres } from '../vault/sat-state/check-timbres';
+import { fetchCertificado } from '../vault/sat-state/fetch-certificado';
 import { processCfdis } from '../vault/sat-state/process-cfdis';
 import { recheckAll, recheckCfdis } from '../vault/sat-state/recheck-cfdis';
 import { verifyCfdi } from '../vault/sat-state/verify-cfdi';
@@ -50,6 +52,8 @@ export function createTasks(deps: Deps): TaskList {
     'note-rejected-login': (payload) => noteRejectedLogin(deps, payload),
     'verify-cfdi': (payload) => verifyCfdi(deps, payload),
     'judge-cfdi': (payload, { job }) => judgeCfdis(deps, payload, job.attempts),
+    'fetch-certificado': (payload) => fetchCertificado(deps, payload),
+    'check-timbres': () => checkTimbres(deps),
     'recheck-all': () => recheckAll(deps),
     'recheck-cfdi': ({ rfc }) => recheckCfdis(deps, rfc),
     'process-cfdi': (payload) => processCfdis(deps, payload),

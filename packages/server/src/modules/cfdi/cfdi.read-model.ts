@@ -137,7 +137,7 @@ const montoPagos = sql`case when c.tipo = 'P' then (
 export const rowColumns = sql`
   c.id, c.serie, c.folio, c.tipo, c.uuid, c.contraparte_rfc as rfc, c.contraparte_nombre as nombre, c.fecha, c.status,
   c.total, c.moneda, c.saldo_insoluto as saldoinso, c.pago_estatus as pagoestatus, ${montoPagos} as montopagos,
-  c.cancelado, c.errmsg, c.cuarentena`;
+  c.cancelado, c.errmsg, c.cuarentena, c.pac_pendiente is not null and c.status < ${sql.lit(EstatusCfdi.Invalido)} as timbresinverificar`;
 
 /** Columns of the fields that are asked for by name; those of the XML are not among them. */
 const campoColumns: { readonly [Campo in CampoCfdi]?: RawBuilder<unknown> } = {

@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { implement } from '../../http/implement';
 import { Problem } from '../../platform/core/problem';
 import { PROCESS_LIMIT, requestProcessing } from '../../vault/sat-state/request-processing';
-import { ASKABLE, verifyCfdis } from '../../vault/sat-state/verify-cfdis';
+import { ASKABLE, FAILED, verifyCfdis } from '../../vault/sat-state/verify-cfdis';
 import { readerOf } from '../etiquetas/etiquetas.read-model';
 import { sumCfdi } from './cfdi.read-model';
 import { getCfdi, preaccept } from './cfdi-detail';
@@ -56,7 +56,7 @@ function registerDireccion(app: FastifyInstance, direccion: Direccion): void {
     async ({ deps, contribuyente: { rfc }, sesion, params }) => {
       const scope = { rfc, direccion };
       await getCfdi(deps, scope, params.id, sesion.sesionId);
-      const { unanswered } = await verifyCfdis(deps, rfc, [params.id], ASKABLE);
+      const { unanswered } = await verifyCfdis(deps, rfc, [params.id], [...ASKABLE, ...FAILED]);
       if (unanswered > 0) throw satUnavailable();
       return await getCfdi(deps, scope, params.id, sesion.sesionId);
     },

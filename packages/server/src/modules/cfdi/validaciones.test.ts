@@ -48,7 +48,7 @@ it('explains the state: errmsg lists the failed rules', async () => {
 it('keeps the judgement of the upload when certificates or schemas are installed later', async () => {
   const detail = await upload('3');
   const before = find((await detail()).validaciones, 'timbre_sello_sat');
-  expect(before?.resultado).toBe('omitida');
+  expect(before?.resultado).toBe('aviso');
   await app.deps.certificates.put('30001000000500003456', Buffer.from('no certificate'));
   expect(find((await detail()).validaciones, 'timbre_sello_sat')).toEqual(before);
 });
@@ -63,7 +63,7 @@ it('reports that the stored file is damaged, with the original judgement', async
     .execute();
   const { validaciones } = await detail();
   expect(validaciones[0]).toMatchObject({ id: 'archivo_integro', resultado: 'falla' });
-  expect(find(validaciones, 'timbre_sello_sat')?.resultado).toBe('omitida');
+  expect(find(validaciones, 'timbre_sello_sat')?.resultado).toBe('aviso');
   // The damaged bytes are not judged.
   const { status } = await detail();
   await app.deps.jobs.add(app.deps.db, 'process-cfdi', { rfc: RFC, estados: [status] });

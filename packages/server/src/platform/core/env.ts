@@ -4,6 +4,7 @@ import type { PacOptions } from '@boveda/sat-client';
 import type { OauthProveedor } from './oauth-proveedores';
 import { type Variables, variables } from './variables';
 
+const SAT_CERTIFICADOS = 'https://rdc.sat.gob.mx/rccf';
 const SAT_CONSULTA = 'https://consultaqr.facturaelectronica.sat.gob.mx/ConsultaCFDIService.svc';
 const SAT_EFOS =
   'https://wu1agsprosta001.blob.core.windows.net/agsc-publicaciones/Datos_abiertos/Documents_AGAFF/Listado_completo_69-B.csv';
@@ -44,6 +45,8 @@ export interface Env {
   satConsultaUrl: string;
   /** Base URL of the four services of the mass download; without it the SAT's own. */
   satDescargaUrl: string | undefined;
+  /** The SAT's repository of certificates. No slash at the end. */
+  satCertificadosUrl: string;
   /** Where the SAT publishes its list of article 69-B. */
   satEfosUrl: string;
   /** The PAC through which cancellation requests are answered; without one there is no mailbox. */
@@ -93,6 +96,7 @@ export function readEnv(source: NodeJS.ProcessEnv): Env {
     satResources: path.resolve(vars.BOVEDA_SAT_RESOURCES ?? places(vars.BOVEDA_HOME).sat),
     satConsultaUrl: vars.SAT_CONSULTA_URL ?? SAT_CONSULTA,
     satDescargaUrl: vars.SAT_DESCARGA_URL?.replace(/\/+$/, ''),
+    satCertificadosUrl: (vars.SAT_CERTIFICADOS_URL ?? SAT_CERTIFICADOS).replace(/\/+$/, ''),
     satEfosUrl: vars.SAT_EFOS_URL ?? SAT_EFOS,
     pac: readPac(vars),
     dialAllow: vars.BOVEDA_DIAL_ALLOW?.split(',').map((place) => place.trim()) ?? [],

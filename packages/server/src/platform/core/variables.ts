@@ -135,6 +135,10 @@ export const variables = z.object({
     meaning: "Address below which the four services of the SAT's mass download are.",
     fallback: 'the SAT; the simulator in `npm start`',
   }),
+  SAT_CERTIFICADOS_URL: httpAddress().register(notes, {
+    meaning: "The SAT's repository of certificates, from where those of the PACs are fetched.",
+    fallback: 'the SAT; the simulator in `npm start`',
+  }),
   SAT_EFOS_URL: httpAddress().register(notes, {
     meaning: "The SAT's list of article 69-B, as CSV.",
     fallback: 'the SAT; the simulator in `npm start`',

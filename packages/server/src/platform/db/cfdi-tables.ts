@@ -12,7 +12,7 @@ type Json<Value> = ColumnType<Value, string, string>;
 interface ReglaGuardada {
   id: string;
   titulo: string;
-  resultado: 'ok' | 'falla' | 'omitida';
+  resultado: 'ok' | 'aviso' | 'falla' | 'omitida';
   evidencia: string;
 }
 
@@ -51,6 +51,8 @@ interface CfdiTable {
   verificado: Date | null;
   /** It arrived by mail and does not verify: not counted in the plan's space, and removed after a while. */
   cuarentena: Generated<boolean>;
+  /** Number of the PAC's certificate without which its stamp cannot be verified; '' where the stamp names none. */
+  pac_pendiente: string | null;
   /** Where it came from, as shown to users. */
   origen: Generated<string>;
   xml_sha256: string;
@@ -71,6 +73,8 @@ interface CfdiDetalleTable {
   pagos: Json<unknown>;
   /** The comparison with the schemas did not finish: it is repeated, and until then the SAT is not asked. */
   por_juzgar: Generated<boolean>;
+  /** What the SAT answered about a CFDI that fails a rule, whose state its answer does not change. */
+  estado_sat: string | null;
 }
 
 /** Amounts of an XML that lists show on request, kept when they are first asked for. Null: the XML has none. */

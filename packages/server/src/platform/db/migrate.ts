@@ -36,6 +36,7 @@ import { importesCfdi } from './migrations/0072-importes-cfdi';
 import { etiquetas } from './migrations/0073-etiquetas';
 import { envios } from './migrations/0075-envios';
 import { hallazgos } from './migrations/0077-hallazgos';
+import { timbres } from './migrations/0079-timbres';
 import { createDb, createPool, type PgTarget } from './pool';
 
 const quiet = new Logger(() => () => {});
@@ -77,6 +78,7 @@ const migrations: Record<string, Migration> = {
   '0073-etiquetas': etiquetas,
   '0075-envios': envios,
   '0077-hallazgos': hallazgos,
+  '0079-timbres': timbres,
 };
 
 /** Statement timeout of migrations, long enough for a big vault. */

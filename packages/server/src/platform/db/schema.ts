@@ -12,6 +12,7 @@ import type { EtiquetaTables } from './etiqueta-tables';
 import type { ExportTables } from './export-tables';
 import type { IdentityTables } from './identity-tables';
 import type { NotificacionTables } from './notificacion-tables';
+import type { PacTables } from './pac-tables';
 import type { ReleaseTables } from './release-tables';
 import type { RespaldoTables } from './respaldo-tables';
 import type { VistaTables } from './vista-tables';
@@ -30,6 +31,7 @@ export type Database = IdentityTables &
   RespaldoTables &
   ReleaseTables &
   BlobTables &
+  PacTables &
   CorreoTables &
   AuditoriaTables &
   VistaTables;

@@ -15,10 +15,14 @@ export interface JobPayloads {
   'recover-password': { correo: string; enlace: string };
   /** A login to the account of this e-mail was rejected; there may be no such account. */
   'note-rejected-login': { correo: string; motivo: string; cuando: string; ip: string; agente: string };
-  /** Asks the SAT about CFDI of one taxpayer that are still Pendiente. */
+  /** Asks the SAT about CFDI of one taxpayer that are still Pendiente, or fail a rule. */
   'verify-cfdi': { rfc: string; ids: readonly string[] };
   /** Validates CFDI of one taxpayer whose comparison with the schemas did not finish. */
   'judge-cfdi': { rfc: string; ids: readonly string[] };
+  /** Fetches the certificate of a PAC and judges again the CFDI that were stamped with it. */
+  'fetch-certificado': { numero: string };
+  /** Schedules that for every certificate that stamps still wait for. */
+  'check-timbres': Record<string, never>;
   /** Schedules a new consultation of every taxpayer's Vigente CFDI. */
   'recheck-all': Record<string, never>;
   /** Asks the SAT again about Vigentes of one taxpayer, the least recently verified first. */

@@ -9,6 +9,7 @@ import type { Deps } from '../../platform/deps';
 import { noteContrapartes } from './contrapartes';
 import { roomInCuarentena } from './cuarentena';
 import { addJudging } from './judge-again';
+import { notePacPendientes } from './pac-pendientes';
 import { roomInPlan } from './plan-space';
 import type { PreparedCfdi } from './prepare-cfdi';
 import type { Filed } from './put-files';
@@ -37,6 +38,11 @@ export async function insertRows(deps: Deps, rfc: string, rows: readonly Filed[]
       .filter(({ prepared }) => prepared.detalle.por_juzgar)
       .map(({ prepared }) => prepared.cfdi.id);
     if (incomplete.length > 0) await addJudging(deps, trx, rfc, incomplete);
+    await notePacPendientes(
+      deps,
+      trx,
+      rows.map(({ prepared }) => prepared.cfdi.pac_pendiente),
+    );
     await takeTurn(trx, rfc);
     const aside = await setAside(
       trx,

@@ -15,6 +15,8 @@ import { takeTurn } from './take-turn';
 const READ_AT_ONCE = 16;
 const FIRST_RETRY_MS = 60_000;
 const MOST_PATIENCE = 8;
+/** States that the SAT gave. */
+const ANSWERED: readonly number[] = [EstatusCfdi.Vigente, EstatusCfdi.Cancelado];
 
 /** The part of a stored CFDI that judging needs. */
 export interface Stored {
@@ -23,6 +25,7 @@ export interface Stored {
   errmsg: string | null;
   xml_sha256: string;
   por_juzgar: boolean;
+  pac_pendiente: string | null;
 }
 
 /** Queues CFDI whose judgement is incomplete for another attempt, in the caller's transaction. */
@@ -45,7 +48,7 @@ export const addJudging = (
  */
 export async function judgeCfdis(deps: Deps, { rfc, ids }: JobPayloads['judge-cfdi'], attempt: number): Promise<void> {
   const { rows } = await sql<Stored>`
-    select c.id, c.status, c.errmsg, c.xml_sha256, d.por_juzgar
+    select c.id, c.status, c.errmsg, c.xml_sha256, c.pac_pendiente, d.por_juzgar
     from cfdi c join cfdi_detalle d on d.rfc_owner = c.rfc_owner and d.cfdi_id = c.id
     where c.rfc_owner = ${rfc} and c.id = any(${ids}::uuid[]) and d.por_juzgar`.execute(deps.db);
   const left = await judgeAgain(deps, rfc, rows, Math.min(2 ** attempt, MOST_PATIENCE));
@@ -66,15 +69,18 @@ export async function judgeAgain(
     batch,
     async (stored) => {
       const prepared = await prepareAgain(deps, rfc, stored, patience);
-      return prepared && { stored, prepared };
+      return prepared && { stored, prepared, status: stateOf(stored, prepared) };
     },
     { concurrency: READ_AT_ONCE },
   );
   const found = judged.filter((each) => each !== undefined);
   const whole = found.filter(({ prepared }) => !prepared.detalle.por_juzgar);
   const changed = whole.filter(
-    ({ stored, prepared: { cfdi } }) =>
-      stored.por_juzgar || cfdi.status !== stored.status || cfdi.errmsg !== stored.errmsg,
+    ({ stored, status, prepared: { cfdi } }) =>
+      stored.por_juzgar ||
+      status !== stored.status ||
+      cfdi.errmsg !== stored.errmsg ||
+      cfdi.pac_pendiente !== stored.pac_pendiente,
   );
   const left =
     batch.filter(({ por_juzgar }) => por_juzgar).length - changed.filter(({ stored }) => stored.por_juzgar).length;
@@ -85,25 +91,34 @@ export async function judgeAgain(
     await sql`
       with visto as (
         select * from unnest(${column(({ stored }) => stored.id)}::uuid[], ${column(({ stored }) => stored.status)}::smallint[],
-          ${column(({ prepared }) => prepared.cfdi.status)}::smallint[], ${column(({ prepared }) => prepared.cfdi.errmsg)}::text[],
-          ${column(({ prepared }) => prepared.detalle.reglas)}::text[]) as v (id, antes, status, errmsg, reglas)
+          ${column(({ status }) => status)}::smallint[], ${column(({ prepared }) => prepared.cfdi.errmsg)}::text[],
+          ${column(({ prepared }) => prepared.cfdi.pac_pendiente)}::text[],
+          ${column(({ prepared }) => prepared.detalle.reglas)}::text[]) as v (id, antes, status, errmsg, pac_pendiente, reglas)
       ), cambiados as (
-        update cfdi c set status = v.status, errmsg = v.errmsg, cuarentena = c.cuarentena and v.status >= ${sql.lit(EstatusCfdi.Invalido)} from visto v
+        update cfdi c set status = v.status, errmsg = v.errmsg, pac_pendiente = v.pac_pendiente,
+          cuarentena = c.cuarentena and v.status >= ${sql.lit(EstatusCfdi.Invalido)} from visto v
         where c.rfc_owner = ${rfc} and c.id = v.id and c.status = v.antes returning c.id
       )
-      update cfdi_detalle d set reglas = v.reglas::jsonb, por_juzgar = false from visto v join cambiados k on k.id = v.id
+      update cfdi_detalle d set reglas = v.reglas::jsonb, por_juzgar = false,
+        estado_sat = case when v.status >= ${sql.lit(EstatusCfdi.Invalido)} then
+          case v.antes when ${sql.lit(EstatusCfdi.Vigente)} then 'Vigente' when ${sql.lit(EstatusCfdi.Cancelado)} then 'Cancelado' else d.estado_sat end end
+      from visto v join cambiados k on k.id = v.id
       where d.rfc_owner = ${rfc} and d.cfdi_id = v.id`.execute(trx);
     const altered = changed
-      .filter(({ prepared: { cfdi } }) => cfdi.status === EstatusCfdi.Alterado)
+      .filter(({ stored, status }) => status === EstatusCfdi.Alterado && stored.status !== status)
       .map(({ stored }) => stored.id);
     await notifyCfdis(deps, trx, rfc, 'alterado', altered);
     const ids = changed
-      .filter(({ stored, prepared: { cfdi } }) => stored.por_juzgar && cfdi.status === EstatusCfdi.Pendiente)
+      .filter(({ stored, status }) => stored.por_juzgar && status === EstatusCfdi.Pendiente)
       .map(({ stored }) => stored.id);
     if (ids.length > 0) await deps.jobs.add(trx, 'verify-cfdi', { rfc, ids });
   });
   return left;
 }
+
+/** Returns the state that follows from the new judgement; one that the SAT gave stays unless a rule fails. */
+const stateOf = (stored: Stored, { cfdi }: PreparedCfdi): number =>
+  cfdi.status === EstatusCfdi.Pendiente && ANSWERED.includes(stored.status) ? stored.status : cfdi.status;
 
 /**
  * Prepares a stored CFDI. Skips a file that cannot be read now: its row keeps its state and the rest of the batch goes

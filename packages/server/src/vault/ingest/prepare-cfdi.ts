@@ -4,6 +4,7 @@ import {
   checkComprobante,
   expresionImpresa,
   parseComprobante,
+  type Regla,
   type Veredicto,
 } from '@boveda/cfdi';
 import { EstatusCfdi, PagoEstatus } from '@boveda/contracts';
@@ -19,8 +20,8 @@ export interface PreparedCfdi {
   cfdi: Omit<NewCfdi, 'xml_sha256' | 'pdf_sha256' | 'pdf_bytes'>;
   detalle: NewCfdiDetalle;
   /**
-   * The taxpayer issued or received it, its content was judged completely and holds, and only the SAT's answer is
-   * missing.
+   * Its content was judged completely and holds, and only the SAT's answer is missing; or a rule fails although its
+   * stamp is verified, and the SAT's answer is kept beside its state.
    */
   awaitsSat: boolean;
   /** How far it is proven that the CFDI comes from its issuer. */
@@ -72,7 +73,7 @@ export function prepareCfdi(
   const holds = status === EstatusCfdi.Vigente;
   const id = uuidv7();
   const por_juzgar = esquema === sinTerminar && holds;
-  const awaitsSat = holds && !por_juzgar;
+  const awaitsSat = holds ? !por_juzgar : isStampVerified(reglas);
   return {
     awaitsSat,
     prueba: proofOf(holds ? EstatusCfdi.Pendiente : status, reglas),
@@ -85,6 +86,7 @@ export function prepareCfdi(
       ...creditOf(comprobante),
       status: holds ? EstatusCfdi.Pendiente : status,
       errmsg,
+      pac_pendiente: pacPendiente(comprobante, reglas),
       cancelado: null,
       verificado: null,
       xml_bytes: xml.byteLength,
@@ -100,6 +102,17 @@ export function prepareCfdi(
       por_juzgar,
     },
   };
+}
+
+const isStampVerified = (reglas: readonly Regla[]): boolean =>
+  reglas.some(({ id, resultado }) => id === 'timbre_sello_sat' && resultado === 'ok') &&
+  !reglas.some(({ id, resultado }) => id === 'timbre_autoridad' && resultado === 'falla');
+
+/** Returns the number of the certificate that is missing to verify the stamp, null when it was verified. */
+function pacPendiente({ timbre }: Comprobante, reglas: readonly Regla[]): string | null {
+  if (!reglas.some(({ id, resultado }) => id === 'timbre_sello_sat' && resultado === 'aviso')) return null;
+  const numero = timbre?.noCertificadoSat ?? '';
+  return /^\d{20}$/.test(numero) ? numero : '';
 }
 
 /** Returns the columns derived from a stored XML. Throws a `Problem` when it is not a CFDI of the taxpayer. */

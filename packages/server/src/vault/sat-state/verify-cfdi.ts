@@ -1,14 +1,16 @@
 import { EstatusCfdi } from '@boveda/contracts';
 import type { Deps } from '../../platform/deps';
 import type { JobPayloads } from '../../platform/jobs/job-payloads';
-import { verifyCfdis } from './verify-cfdis';
+import { FAILED, verifyCfdis } from './verify-cfdis';
 
 /**
- * Asks the SAT about pending CFDI. Throws when some are still undecided, so that the queue retries with growing delays;
+ * Asks the SAT about pending CFDI, and about those that fail a rule although their stamp is verified. Throws when some are still undecided, so that the queue retries with growing delays;
  * decided ones are not asked about again. The SAT may take up to 72 hours after the stamp to know a CFDI.
  */
 export async function verifyCfdi(deps: Deps, { rfc, ids }: JobPayloads['verify-cfdi']): Promise<void> {
-  const { unknown, unanswered } = await verifyCfdis(deps, rfc, ids, [EstatusCfdi.Pendiente]);
+  const { unknown, unanswered } = await verifyCfdis(deps, rfc, ids, [EstatusCfdi.Pendiente, ...FAILED], {
+    onlyUndecided: true,
+  });
   if (unanswered > 0) throw new Error(`the SAT did not answer about ${unanswered} of ${ids.length} CFDI`);
   if (unknown > 0) throw new Error(`the SAT does not know ${unknown} of ${ids.length} CFDI yet`);
 }

@@ -34,25 +34,36 @@ interface Verdict {
   cancelado: string | null;
 }
 
-/** States that an answer of the SAT can change; what fails a rule is never asked about. */
+/** States of a CFDI that fails a rule: an answer of the SAT is kept beside them. */
+export const FAILED: readonly number[] = [EstatusCfdi.Invalido, EstatusCfdi.Alterado];
+
+/** States that an answer of the SAT can change. */
 export const ASKABLE: readonly number[] = [EstatusCfdi.Pendiente, EstatusCfdi.Vigente, EstatusCfdi.Cancelado];
 
 const QUESTIONS_AT_ONCE = 8;
 /** After this many failures the SAT counts as down; the remaining CFDI wait for the next attempt. */
 const OUTAGE_AFTER = 16;
 
+/** What the SAT answered about a CFDI that fails a rule. */
+interface Answered {
+  id: string;
+  estado: string;
+}
+
 /**
  * Asks the SAT about CFDI of one taxpayer and stores its answers. Only a positive answer changes a state: an outage, an
- * unreadable answer or 'No Encontrado' leave it unchanged. Does not ask about CFDI that fail a rule or whose
- * judgement is incomplete.
+ * unreadable answer or 'No Encontrado' leave it unchanged. About CFDI that fail a rule it asks only when their stamp is
+ * verified, and keeps the answer without changing their state; `onlyUndecided` leaves out those that the SAT knows.
+ * Does not ask about CFDI whose judgement is incomplete.
  */
 export async function verifyCfdis(
   deps: Deps,
   rfc: string,
   ids: readonly string[],
   states: readonly number[],
+  { onlyUndecided = false } = {},
 ): Promise<VerifyResult> {
-  const asked = await findAsked(deps.db, rfc, ids, states);
+  const asked = await findAsked(deps.db, rfc, ids, states, onlyUndecided);
   let failures = 0;
   const answers = await pMap(
     asked,
@@ -71,10 +82,14 @@ export async function verifyCfdis(
   const answered = answers.filter((each) => each !== null);
   const now = deps.clock();
   const verdicts = answered.flatMap(({ cfdi, answer }) => verdictOn(cfdi, answer, now));
-  if (answered.length > 0) await write(deps, rfc, verdicts, now);
+  const failed = answered.flatMap(({ cfdi: { id, status }, answer: { estado } }) =>
+    FAILED.includes(status) ? [{ id, estado }] : [],
+  );
+  if (answered.length > 0) await write(deps, rfc, { verdicts, failed, now });
+  const found = answered.filter(({ answer }) => answer.encontrado).length;
   return {
-    found: verdicts.length,
-    unknown: answered.length - verdicts.length,
+    found,
+    unknown: answered.length - found,
     unanswered: asked.length - answered.length,
   };
 }
@@ -84,7 +99,7 @@ function verdictOn(
   { encontrado, estado, statuscanc }: EstadoSat,
   now: Date,
 ): Verdict[] {
-  if (!encontrado) return [];
+  if (!encontrado || FAILED.includes(antes)) return [];
   if (estado === 'Vigente') return [{ id, antes, status: EstatusCfdi.Vigente, statuscanc, cancelado: null }];
   // The SAT does not give the time of a cancellation; the first time it was reported is stored.
   if (estado === 'Cancelado')
@@ -92,18 +107,35 @@ function verdictOn(
   return [];
 }
 
-async function findAsked(db: Db, rfc: string, ids: readonly string[], states: readonly number[]): Promise<Asked[]> {
+async function findAsked(
+  db: Db,
+  rfc: string,
+  ids: readonly string[],
+  states: readonly number[],
+  onlyUndecided: boolean,
+): Promise<Asked[]> {
+  // A stored report has every rule but those that hold.
+  const failed = sql`c.status in ${oneOf(FAILED)}`;
+  const stamped = sql`not d.reglas @> '[{"id": "timbre_sello_sat"}]'::jsonb
+    and not d.reglas @> '[{"id": "timbre_autoridad", "resultado": "falla"}]'::jsonb`;
+  const undecided = onlyUndecided ? sql`and coalesce(d.estado_sat, 'No Encontrado') = 'No Encontrado'` : sql``;
   const { rows } = await sql<Asked>`
     select c.id, c.status, c.cancelado, d.expresion
     from cfdi c join cfdi_detalle d on d.rfc_owner = c.rfc_owner and d.cfdi_id = c.id
     where c.rfc_owner = ${rfc} and c.id = any(${ids}::uuid[]) and c.status = any(${states}::smallint[])
-      and not d.por_juzgar`.execute(db);
+      and not d.por_juzgar and (not ${failed} or (${stamped} ${undecided}))`.execute(db);
   return rows;
 }
 
 const idOf = ({ id }: { id: string }) => id;
 
-async function write(deps: Deps, rfc: string, verdicts: readonly Verdict[], now: Date): Promise<void> {
+interface Answers {
+  verdicts: readonly Verdict[];
+  failed: readonly Answered[];
+  now: Date;
+}
+
+async function write(deps: Deps, rfc: string, { verdicts, failed, now }: Answers): Promise<void> {
   const column = <K extends keyof Verdict>(key: K) => verdicts.map((verdict) => verdict[key]);
   await transaction(deps.db, async (trx) => {
     await nameContrapartes(trx, rfc, 'id', column('id'));
@@ -118,9 +150,22 @@ async function write(deps: Deps, rfc: string, verdicts: readonly Verdict[], now:
     )
     insert into actividad (rfc_owner, validacion_sat) values (${rfc}, ${now})
     on conflict (rfc_owner) do update set validacion_sat = excluded.validacion_sat`.execute(trx);
+    if (failed.length > 0) await writeFailed(trx, rfc, failed, now);
     const cancelled = verdicts.filter(
       ({ antes, status }) => status === EstatusCfdi.Cancelado && antes !== EstatusCfdi.Cancelado,
     );
     await notifyCfdis(deps, trx, rfc, 'cancelado', cancelled.map(idOf));
   });
+}
+
+async function writeFailed(trx: Db, rfc: string, failed: readonly Answered[], now: Date): Promise<void> {
+  await sql`
+    with dicho as (
+      select * from unnest(${failed.map(idOf)}::uuid[], ${failed.map(({ estado }) => estado)}::text[]) as v (id, estado)
+    ), actualizados as (
+      update cfdi c set verificado = ${now} from dicho v
+      where c.rfc_owner = ${rfc} and c.id = v.id and c.status in ${oneOf(FAILED)} returning c.id
+    )
+    update cfdi_detalle d set estado_sat = v.estado from dicho v join actualizados a on a.id = v.id
+    where d.rfc_owner = ${rfc} and d.cfdi_id = v.id`.execute(trx);
 }
