@@ -8,7 +8,7 @@ import userEvent from '@testing-library/user-event';
 import { areaApi } from '../api';
 import { Area } from '../area';
 import { cfdiDetail, cfdiRow, expediente } from '../testing/cfdi-rows';
-import { askAhead } from './list-request';
+import { askAhead } from './ask-ahead';
 
 const rfc = demoCuenta.rfc;
 const suma = { sumaTotal: '2320.5', porMoneda: [{ moneda: 'MXN', total: '2320.50', cantidad: 2 }], porTipo: [] };

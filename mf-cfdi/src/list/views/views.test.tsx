@@ -6,7 +6,7 @@ import userEvent from '@testing-library/user-event';
 import { areaApi } from '../../api';
 import { Area } from '../../area';
 import { cfdiRow } from '../../testing/cfdi-rows';
-import { askAhead } from '../list-request';
+import { askAhead } from '../ask-ahead';
 
 const rfc = demoCuenta.rfc;
 const suma = { sumaTotal: '1.00', porMoneda: [], porTipo: [] };

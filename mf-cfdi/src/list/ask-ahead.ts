@@ -1,0 +1,22 @@
+import { AHEAD_SECONDS, chosenColumns, type Prefetch, readListChoices } from '@boveda/area-kit';
+import { readQuery } from '@boveda/ui-kit/router';
+import { areaApi } from '../api';
+import { loadOtherScreens } from '../load-other-screens';
+import { defaultView } from './default-view';
+import { placeOf, requestOf, rowsRequestOf } from './list-request';
+
+/** Prefetches the list at a path, with its sum, or the code of another screen. */
+export const askAhead: Prefetch = (dispatch, path, params) => {
+  const { section, list, id } = placeOf(path);
+  if (!section || !list || id) {
+    void loadOtherScreens().catch(() => undefined);
+    return;
+  }
+  const choices = readListChoices();
+  const opened = params.size === 0 ? new URLSearchParams(defaultView(choices, section, list)) : params;
+  const query = readQuery(list.query, opened);
+  const request = requestOf(section, list, query);
+  const rows = rowsRequestOf(section, list, query, chosenColumns(choices, section.direccion));
+  dispatch(areaApi.util.prefetch('listCfdi', rows, { ifOlderThan: AHEAD_SECONDS }));
+  if (list.hasSum) dispatch(areaApi.util.prefetch('sumCfdi', request, { ifOlderThan: AHEAD_SECONDS }));
+};
