@@ -12,7 +12,7 @@ const css = `
 td .cfdi-mark-sign{display:inline}
 td .cfdi-mark-text{position:absolute;width:1px;height:1px;overflow:hidden;clip-path:inset(50%)}}`;
 
-/** What is told of a CFDI beside its state: that its stamp is not verified, and that it is in quarantine. */
+/** Badges beside the state of a CFDI: its stamp is not verified, it is in quarantine. */
 export function EstatusMarks({ cfdi }: { cfdi: Pick<CfdiRow, 'cuarentena' | 'timbresinverificar'> }) {
   return (
     <>
@@ -38,7 +38,7 @@ export function EstatusMarks({ cfdi }: { cfdi: Pick<CfdiRow, 'cuarentena' | 'tim
   );
 }
 
-/** The state of a CFDI in a list, and what is told beside it. */
+/** The state of a CFDI in a list with the badges beside it. */
 export function CfdiEstatus({
   cfdi,
 }: {

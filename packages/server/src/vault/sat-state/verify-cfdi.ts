@@ -4,8 +4,9 @@ import type { JobPayloads } from '../../platform/jobs/job-payloads';
 import { FAILED, verifyCfdis } from './verify-cfdis';
 
 /**
- * Asks the SAT about pending CFDI, and about those that fail a rule although their stamp is verified. Throws when some are still undecided, so that the queue retries with growing delays;
- * decided ones are not asked about again. The SAT may take up to 72 hours after the stamp to know a CFDI.
+ * Asks the SAT about pending CFDI, and about those that fail a rule although their stamp is verified. Throws when some are still
+ * undecided, so that the queue retries with growing delays; decided ones are not asked about again. The SAT may take up to 72 hours
+ * after the stamp to know a CFDI.
  */
 export async function verifyCfdi(deps: Deps, { rfc, ids }: JobPayloads['verify-cfdi']): Promise<void> {
   const { unknown, unanswered } = await verifyCfdis(deps, rfc, ids, [EstatusCfdi.Pendiente, ...FAILED], {
