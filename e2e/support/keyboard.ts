@@ -1,4 +1,4 @@
-import { expect, type Locator, type Page } from 'playwright/test';
+import { expect, type Locator, type Page, test } from 'playwright/test';
 
 /** More than any screen has stops between two controls. */
 const MOST_STOPS = 200;
@@ -31,4 +31,16 @@ export async function tabAndEnter(target: Locator): Promise<void> {
 /** The focus is on something, not on the empty page, where Tab would begin again. */
 export async function expectFocus(page: Page, after: string): Promise<void> {
   await expect.poll(() => page.evaluate(() => document.activeElement?.tagName), { message: after }).not.toBe('BODY');
+}
+
+/** Something that people do, done here with the keyboard alone; the focus is somewhere afterwards. */
+export type Job = [name: string, run: () => Promise<void>];
+
+/** Does jobs one after another, each in a step. */
+export async function doAll(page: Page, jobs: readonly Job[]): Promise<void> {
+  for (const [name, run] of jobs)
+    await test.step(name, async () => {
+      await run();
+      await expectFocus(page, name);
+    });
 }
