@@ -36,6 +36,18 @@ describe('checkComprobante', () => {
     expect(informe.reglas).toHaveLength(28);
   });
 
+  it('says that the seal does not protect an Addenda, and accepts it', () => {
+    const withAddenda = check(
+      sealed().replace(
+        '</cfdi:Comprobante>',
+        '<cfdi:Addenda><nota>Pague a otra cuenta</nota></cfdi:Addenda></cfdi:Comprobante>',
+      ),
+    );
+    expect(withAddenda.status).toBe(2);
+    expect(withAddenda.reglas.find(({ id }) => id === 'addenda')?.evidencia).toContain('no protege la Addenda');
+    expect(resultado(check(sealed()), 'addenda')).toBeUndefined();
+  });
+
   it('a total changed by a cent is Alterado', () => {
     const informe = check(sealed().replaceAll('Total="116.00"', 'Total="116.01"'));
     expect(informe.status).toBe(5);

@@ -13,6 +13,7 @@ import { checkPagos, checkTotalPagos } from './pagos';
 import { checkFamilias, checkVersion } from './reglas/familias';
 import { checkRequeridos } from './requeridos';
 import {
+  checkAddenda,
   checkLegible,
   checkNumero,
   checkRfc,
@@ -57,6 +58,7 @@ const titulos: Readonly<Record<ReglaId, string>> = {
   certificado_vigencia: 'Certificado vigente en la fecha de emisión',
   certificado_autoridad: 'Certificado emitido por el SAT',
   sello: 'Sello del emisor',
+  addenda: 'Fuera del sello',
   timbre_presente: 'Timbre fiscal digital',
   timbre_sello_cfd: 'Timbre de este mismo CFDI',
   timbre_sello_sat: 'Sello del SAT',
@@ -136,6 +138,7 @@ function verdicts(cfdi: Comprobante, deps: CheckDeps): Partial<Record<ReglaId, V
     certificado_vigencia: checkVigencia(cfdi, certificado),
     certificado_autoridad: certificado ? checkAutoridad(certificado, autoridades) : sinCertificado,
     sello: checkSello(cfdi, certificado),
+    addenda: checkAddenda(cfdi),
     timbre_presente: checkPresente(cfdi),
     timbre_sello_cfd: checkSelloCfd(cfdi),
     timbre_sello_sat: checkSelloSat(cfdi, pac),

@@ -32,6 +32,7 @@ export type ReglaId =
   | 'reglas_carta_porte'
   | 'reglas_comercio_exterior'
   | 'sello'
+  | 'addenda'
   | 'timbre_presente'
   | 'timbre_sello_cfd'
   | 'timbre_sello_sat'

@@ -71,3 +71,7 @@ function cadenaOf(xml: Comprobante['xml']): string | null {
     throw error;
   }
 }
+
+/** What the seal leaves out (Anexo 20, cadena original): an Addenda may be added and changed after it. Null without one. */
+export const checkAddenda = ({ xml }: Comprobante): Veredicto | null =>
+  childOf(xml, 'Addenda') ? ok('El sello no protege la Addenda: pudo agregarse o cambiarse después.') : null;
