@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import { demo } from '../support/accounts';
 import { checkLooks } from '../support/axe';
 import { expect, test } from '../support/journey';
@@ -62,6 +63,12 @@ test('C13 the detail of a cancelled, a received and an altered CFDI: how it was 
   await go(page, `proveedores/alterados/${alterado?.id}`);
   await expect(page.getByText("Este CFDI es considerado 'Alterado' por las siguientes razones:")).toBeVisible();
   await expect(page.locator('details[open]').getByRole('heading', { name: 'Validaciones' })).toBeVisible();
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Exportar validaciones' }).click(),
+  ]);
+  expect(download.suggestedFilename()).toBe(`validaciones_${alterado?.uuid}.csv`);
+  expect(await readFile(await download.path(), 'utf8')).toMatch(/^\uFEFF"Regla","Resultado","Evidencia"\r\n.*"Falla"/s);
 });
 
 test('C13 the detail shows conceptos, taxes, payments and history as data, and leads to the CFDI that pay it', async ({

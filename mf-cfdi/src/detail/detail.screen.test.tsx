@@ -172,6 +172,7 @@ test('Validaciones are collapsed while all rules pass, and open if one failed', 
   expect(wrong).toHaveTextContent('1 falla · 1 correcta');
   expect(screen.getByText('Evidencia de b').closest('details')).toBe(wrong);
   expect(screen.getByText('Evidencia de a').closest('details')).toHaveTextContent(/^Ver las demás \(1\)/);
+  expect(screen.getByRole('button', { name: 'Exportar validaciones' })).toBeInTheDocument();
 });
 
 describe('Descargar', () => {

@@ -1,6 +1,9 @@
 import type { Validacion } from '@boveda/contracts';
-import { plural, Stylesheet } from '@boveda/ui-kit';
+import { Button, plural, Stylesheet } from '@boveda/ui-kit';
 import { type Tone, ToneBadge } from '@boveda/ui-kit/data';
+import { DownloadOutlined } from '@boveda/ui-kit/icons';
+import { saveFile } from '@boveda/ui-kit/viewers';
+import { toCsv } from '../csv';
 
 type Resultado = Validacion['resultado'];
 
@@ -21,7 +24,7 @@ const css = `
 .cfdi-checks p{grid-column:1/-1;margin:0;color:var(--bv-muted);font-size:.8125rem;overflow-wrap:anywhere}`;
 
 /** The rules that were checked, with their evidence. If some failed, it is open with those, and the others can be opened. */
-export function Validaciones({ validaciones }: { validaciones: readonly Validacion[] }) {
+export function Validaciones({ uuid, validaciones }: { uuid: string; validaciones: readonly Validacion[] }) {
   if (validaciones.length === 0) return null;
   const wrong = validaciones.filter(isWrong);
   return (
@@ -42,9 +45,22 @@ export function Validaciones({ validaciones }: { validaciones: readonly Validaci
           <Rules reglas={validaciones.filter((regla) => !isWrong(regla))} />
         </details>
       )}
+      <Button
+        type="link"
+        icon={<DownloadOutlined aria-hidden />}
+        onClick={() => saveFile(reportOf(validaciones), 'text/csv', `validaciones_${uuid}.csv`)}
+      >
+        Exportar validaciones
+      </Button>
     </details>
   );
 }
+
+const reportOf = (validaciones: readonly Validacion[]): string =>
+  toCsv([
+    ['Regla', 'Resultado', 'Evidencia'],
+    ...validaciones.map(({ titulo, resultado, evidencia }) => [titulo, shown[resultado].label, evidencia]),
+  ]);
 
 const isWrong = ({ resultado }: Validacion) => resultado === 'falla' || resultado === 'aviso';
 

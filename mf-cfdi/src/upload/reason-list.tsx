@@ -1,5 +1,6 @@
 import { Button, Flex, formatCount, Stylesheet, Typography } from '@boveda/ui-kit';
 import { DownloadOutlined } from '@boveda/ui-kit/icons';
+import { saveFile } from '@boveda/ui-kit/viewers';
 import { type Reason, reasonsToCsv } from './reasons-csv';
 
 // Thousands of rows would freeze the page; the CSV has all of them.
@@ -21,7 +22,11 @@ export function ReasonList({ title, reasons }: Props) {
         <Typography.Text strong>
           {title} ({formatCount(reasons.length)})
         </Typography.Text>
-        <Button type="link" icon={<DownloadOutlined aria-hidden />} onClick={() => download(title, reasons)}>
+        <Button
+          type="link"
+          icon={<DownloadOutlined aria-hidden />}
+          onClick={() => saveFile(reasonsToCsv(reasons), 'text/csv', `${title}.csv`)}
+        >
           Descargar CSV
         </Button>
       </Flex>
@@ -37,15 +42,6 @@ export function ReasonList({ title, reasons }: Props) {
       {hidden > 0 && <Typography.Text type="secondary">y {formatCount(hidden)} más en el CSV</Typography.Text>}
     </section>
   );
-}
-
-function download(title: string, reasons: Reason[]) {
-  const url = URL.createObjectURL(new Blob([reasonsToCsv(reasons)], { type: 'text/csv' }));
-  const link = document.createElement('a');
-  link.href = url;
-  link.download = `${title}.csv`;
-  link.click();
-  URL.revokeObjectURL(url);
 }
 
 const css = `.bv-reasons{max-height:200px;overflow:auto;margin:0;padding:0;list-style:none;border:1px solid var(--bv-border);border-radius:6px}

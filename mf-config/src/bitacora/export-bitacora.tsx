@@ -2,6 +2,7 @@ import { sdk, useContribuyente } from '@boveda/area-kit';
 import type { api, QueryOf } from '@boveda/contracts';
 import { Button, describeProblem, useToast } from '@boveda/ui-kit';
 import { DownloadOutlined } from '@boveda/ui-kit/icons';
+import { saveFile } from '@boveda/ui-kit/viewers';
 import { useState } from 'react';
 
 /** Saves the filtered log as CSV. */
@@ -12,7 +13,7 @@ export function ExportBitacora({ filters }: { filters: QueryOf<typeof api.bitaco
   const download = async () => {
     setLoading(true);
     try {
-      save(await sdk.bitacora.download(filters), `bitacora_${rfc}.csv`);
+      saveFile(await sdk.bitacora.download(filters), 'text/csv', `bitacora_${rfc}.csv`);
     } catch (error) {
       const { title, msg } = describeProblem(error);
       toast.error(title, msg);
@@ -25,13 +26,4 @@ export function ExportBitacora({ filters }: { filters: QueryOf<typeof api.bitaco
       Exportar
     </Button>
   );
-}
-
-function save(bytes: Uint8Array, name: string): void {
-  const url = URL.createObjectURL(new Blob([bytes as BlobPart], { type: 'text/csv' }));
-  const link = document.createElement('a');
-  link.href = url;
-  link.download = name;
-  link.click();
-  URL.revokeObjectURL(url);
 }
