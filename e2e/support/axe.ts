@@ -29,6 +29,7 @@ export async function checkLooks(page: Page, screen: string): Promise<void> {
   for (const { width, ...media } of looks) {
     await page.emulateMedia({ ...media, reducedMotion: 'reduce' });
     await page.setViewportSize({ width, height: 800 });
+    await expect(page.locator('html')).toHaveAttribute('data-theme', media.colorScheme);
     await expect(page.locator('html')).toHaveJSProperty('scrollWidth', width);
     await check(page, `${screen}, ${Object.values(media).join(' ')}, ${width} px`);
   }

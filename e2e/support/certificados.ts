@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type CfdiBuilder, createCfdiBuilder, openCsd } from '@boveda/cfdi-samples';
@@ -28,7 +29,8 @@ export async function trustedAutoridad(): Promise<Autoridad> {
   const { cer, ...autoridad } = await newAutoridad();
   const folder = join(stackHome, 'data/certificates/autoridades');
   await mkdir(folder, { recursive: true });
-  await writeFile(join(folder, 'ac-de-los-recorridos.cer'), cer);
+  // A new name each: the server reads the folder again when a file is added to it.
+  await writeFile(join(folder, `ac-${randomUUID()}.cer`), cer);
   return autoridad;
 }
 

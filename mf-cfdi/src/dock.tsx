@@ -8,7 +8,7 @@ const css = `
 .cfdi-dock{position:sticky;bottom:.5rem;z-index:900;display:flex;flex-direction:column;align-items:flex-end;gap:.5rem;pointer-events:none}
 .cfdi-dock>*{pointer-events:auto}
 .cfdi-dock:has(.cfdi-tray,.cfdi-bar){margin-top:1rem}
-html:has(.cfdi-tray){scroll-padding-bottom:4rem}`;
+html:has(.cfdi-tray) main :is(a,button,input,select):not(.cfdi-dock *){scroll-margin-bottom:4rem}`;
 
 // Not rendered again with each bar.
 const tray = <ExportTray />;

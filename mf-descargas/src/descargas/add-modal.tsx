@@ -5,13 +5,13 @@ import { Modal } from '@boveda/ui-kit/overlay';
 import { Radio } from '@boveda/ui-kit/settings';
 import { useId, useState } from 'react';
 import { useAddDescargaMutation } from '../api';
-import { fechaOf } from './texts';
+import { direccionOf, fechaOf } from './texts';
 
 /** What can be asked for, and the requests that it takes: the SAT has one for each direction. */
 const choices = {
   recibidos: { label: 'Recibidos', isemitidos: ['false'] },
   emitidos: { label: 'Emitidos', isemitidos: ['true'] },
-  ambos: { label: 'Recibidos y Emitidos', isemitidos: ['false', 'true'] },
+  ambos: { label: 'Ambos', isemitidos: ['false', 'true'] },
 } as const;
 type Choice = keyof typeof choices;
 
@@ -120,7 +120,8 @@ interface ConfirmProps extends Required<Periodo> {
 function Confirm({ onBack, onClose, fechaini, fechafin, choice }: ConfirmProps) {
   const [add, { isLoading }] = useAddDescargaMutation();
   const toast = useToast();
-  const { label, isemitidos } = choices[choice];
+  const { isemitidos } = choices[choice];
+  const label = isemitidos.map((each) => direccionOf({ isemitidos: each === 'true' ? 1 : 0 })).join(' y ');
   const send = async () => {
     for (const each of isemitidos) {
       const { data, error } = await add({ fechaini, fechafin, isemitidos: each });
