@@ -1,4 +1,3 @@
-import type { ConfigBuzon } from '@boveda/contracts';
 import { useGetConfigQuery, useSetConfigMutation } from '../api';
 import { Loaded } from '../shared/loaded';
 import { SwitchRow } from '../shared/switch-row';
@@ -20,12 +19,8 @@ export function BuzonScreen() {
                 <MasterSwitch on={config.usa_buzon === '1'} />
               </li>
             </ul>
-            {/* Keyed by the stored values: a change of them resets the form, anything else keeps what is being typed. */}
-            <Reglas key={keyOfReglas(config)} config={config} />
-            <ListaAceptacion
-              key={config.buzon_listablanca}
-              rfcs={config.buzon_listablanca.split(',').filter(Boolean)}
-            />
+            <Reglas config={config} />
+            <ListaAceptacion rfcs={config.buzon_listablanca.split(',').filter(Boolean)} />
           </>
         )}
       </Loaded>
@@ -52,6 +47,3 @@ function MasterSwitch({ on }: { on: boolean }) {
     />
   );
 }
-
-const keyOfReglas = ({ usa_buzon_1, usa_buzon_2, usa_buzon_3, val_buzon_3, usa_buzon_4, val_buzon_4 }: ConfigBuzon) =>
-  [usa_buzon_1, usa_buzon_2, usa_buzon_3, val_buzon_3, usa_buzon_4, val_buzon_4].join(' ');

@@ -5,13 +5,14 @@ import { type FormEvent, type KeyboardEvent, useState } from 'react';
 import { useSearchRfcsQuery, useSetListaBlancaMutation } from '../api';
 import { Field } from '../shared/field';
 import { useOutcome } from '../shared/use-outcome';
+import { useStored } from '../shared/use-stored';
 
 const FROM_CHARACTERS = 2;
 const FAILED = 'Al Agregar Lista de Aceptación';
 
 /** RFCs whose requests are accepted regardless of the rules: typed or pasted with commas, or chosen among the counterparts. */
 export function ListaAceptacion({ rfcs }: { rfcs: string[] }) {
-  const [chosen, setChosen] = useState(rfcs);
+  const [chosen, setChosen] = useStored(rfcs);
   const [typed, setTyped] = useState('');
   const [save, { isLoading }] = useSetListaBlancaMutation();
   const report = useOutcome();

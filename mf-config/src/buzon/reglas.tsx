@@ -6,10 +6,11 @@ import { Radio } from '@boveda/ui-kit/settings';
 import { type FormEvent, type ReactNode, useState } from 'react';
 import { useSetConfigMutation } from '../api';
 import { useOutcome } from '../shared/use-outcome';
+import { useStored } from '../shared/use-stored';
 
 /** Rejects all requests, or those of some rules. Invalid rules open a modal, and nothing is sent. */
 export function Reglas({ config }: { config: ConfigBuzon }) {
-  const [reglas, setReglas] = useState<ReglasBuzon>(() => reglasOf(config));
+  const [reglas, setReglas] = useStored<ReglasBuzon>(reglasOf(config));
   const [problem, setProblem] = useState<string | null>(null);
   const [set, { isLoading }] = useSetConfigMutation();
   const report = useOutcome();
