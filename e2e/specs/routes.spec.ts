@@ -1,5 +1,6 @@
 import { demo } from '../support/accounts';
 import { expect, test } from '../support/journey';
+import { fixedScreens } from '../support/screens';
 import { apiOf, enter, menu } from '../support/session';
 
 test('S11 every route survives a reload, back and forward', async ({ page }) => {
@@ -76,20 +77,9 @@ test('S11 every route of the specification opens by its address and has its titl
   screens.push(
     ['inhabilitados', 'CFDI Pendientes (inhabilitados)'],
     [`inhabilitados/${inhabilitado?.id}`, inhabilitado?.uuid ?? ''],
-    ['contribuyentes', 'Buscar EFOS'],
-    ['configuracion/cuenta', 'ApiKey'],
-    ['configuracion/accesos', /^Accesos Disponibles: \d/],
-    ['configuracion/buzon', 'Rechazo Automatico'],
-    ['configuracion/notificaciones', /^72 horas/],
-    ['configuracion/correos-sync', /^Correos Disponibles: \d/],
-    ['configuracion/certificados', /CSD/],
-    ['buzon/cancelacion', 'Configurar Buzón'],
-    ['buzon/historial', 'Historial de Cancelaciones'],
+    ...fixedScreens,
     ['buzon/historial?uuid=018f2d3c-0000-7000-8000-000000000000', 'Ningún resultado con estos filtros'],
     ['aceptar-rechazar-cancelacion', 'El enlace está incompleto o ya fue usado.'],
-    ['descargas-masivas', /^Descargas disponibles: \d/],
-    ['respaldos/resguardos', 'Información Resguardada'],
-    ['respaldos/programados', 'No. de Archivos Subidos'],
   );
   for (const [path, shows] of screens) {
     await page.goto(`/${rfc}/${path}`, { waitUntil: 'commit' });

@@ -17,7 +17,7 @@ const InhabilitadoScreen = lazy(async () => ({ default: (await loadOtherScreens(
 const InhabilitadosScreen = lazy(async () => ({ default: (await loadOtherScreens()).InhabilitadosScreen }));
 
 export function Area() {
-  useOtherScreensWhenIdle();
+  useOtherScreensLater();
   useFreshLists();
   const carried = useCarriedFilters();
   const opened = useDefaultView();
@@ -50,14 +50,14 @@ export function Area() {
 }
 
 /** By then the first screen is drawn on slow machines, too. */
-const IDLE_MS = 2000;
+const LATER_MS = 2000;
 
 const NoScreen = () => <NotFound action={<Link to={paths.dashboard}>Ir a Inicio</Link>} />;
 
 /** Fetches the other screens once the first one is shown, so that opening a row does not wait for them. */
-function useOtherScreensWhenIdle() {
+function useOtherScreensLater() {
   useEffect(() => {
-    const timer = setTimeout(() => void loadOtherScreens().catch(() => undefined), IDLE_MS);
+    const timer = setTimeout(() => void loadOtherScreens().catch(() => undefined), LATER_MS);
     return () => clearTimeout(timer);
   }, []);
 }

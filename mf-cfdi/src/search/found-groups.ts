@@ -21,7 +21,7 @@ const estadoOf: Readonly<Record<number, EstadoLista>> = {
   [EstatusCfdi.Alterado]: 'alterados',
 };
 
-/** As many as the palette shows of its own kinds. */
+/** The same limit as that of the palette's own groups. */
 const MOST_VIEWS = 6;
 
 const tones = { 1: 'info', 2: 'success', 3: 'danger', 4: 'danger', 5: 'warning' } as const;

@@ -70,7 +70,8 @@ export function createTransport(options: SdkOptions): Call {
 }
 
 function createRequest({ getCredentials, onUnauthorized, baseUrl = '', adapter }: SdkOptions): Call {
-  // Who calls is told by headers. axios would wait for a cookie before each request, as long as the page is busy.
+  // Calls are authenticated by headers. With the default, axios awaits the Cookie Store before each request, which delays requests
+  // while the main thread is busy.
   const http = axios.create({
     baseURL: baseUrl + API_BASE,
     timeout: TIMEOUT_MS,

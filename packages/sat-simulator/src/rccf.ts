@@ -32,15 +32,6 @@ export function registerRccf(app: FastifyInstance, estados: Estados): void {
   });
 }
 
-/** Number of a certificate when it is in its own folder. */
-function numeroOf(path: string): string | null {
-  const [, numero = ''] = /\/(\d{20})\.cer$/.exec(path) ?? [];
-  const parts = [
-    numero.slice(0, 6),
-    numero.slice(6, 12),
-    numero.slice(12, 14),
-    numero.slice(14, 16),
-    numero.slice(16, 18),
-  ];
-  return path === `${parts.join('/')}/${numero}.cer` ? numero : null;
-}
+/** Returns the number of a certificate whose folders are cut from it; null for any other path. */
+const numeroOf = (path: string): string | null =>
+  /^(\d{6})\/(\d{6})\/(\d\d)\/(\d\d)\/(\d\d)\/(\1\2\3\4\5\d\d)\.cer$/.exec(path)?.[6] ?? null;

@@ -95,5 +95,5 @@ const layouts: ReadonlySet<string> = names(
   'http://www.sat.gob.mx/Pagos http://www.sat.gob.mx/Pagos20 http://www.sat.gob.mx/nomina12 http://www.sat.gob.mx/implocal',
 );
 
-/** Returns whether a complement of this namespace has a section of its own. */
+/** Returns true for the namespaces of complements that a section of the PDF prints. */
 export const hasLayout = (uri: string): boolean => layouts.has(uri);

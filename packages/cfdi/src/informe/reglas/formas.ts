@@ -1,8 +1,7 @@
 import { elementsAt, type XmlElement } from '../../xml/element';
-import { complementosOf, type ReglaSat } from './regla-sat';
+import { complementosOf, IMPORTE, type ReglaSat } from './regla-sat';
 
 const ANY = /^[^|]+$/;
-const IMPORTE = /^\d{1,18}(\.\d{1,6})?$/;
 const DECIMAL = /^\d+(\.\d+)?$/;
 const FECHA = /^20\d\d-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/;
 const FECHA_HORA = /^20\d\d-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])T([01]\d|2[0-3]):[0-5]\d:[0-5]\d$/;

@@ -49,12 +49,13 @@ export function complementosOf({ xml }: Comprobante, local: string): XmlElement[
   return all.filter((element) => element.local === local);
 }
 
-const DECIMAL = /^\d{1,18}(?:\.\d{1,6})?$/;
+/** The schemas' type of amounts (t_Importe). */
+export const IMPORTE = /^\d{1,18}(?:\.\d{1,6})?$/;
 
 /** The amount in an attribute; null for what is no amount, because the schema refuses it. */
 export function amountOf({ attributes }: XmlElement, name: string): string | null {
   const text = attributes[name]?.trim() ?? '';
-  return DECIMAL.test(text) ? text : null;
+  return IMPORTE.test(text) ? text : null;
 }
 
 export const decimalsOf = (amount: string | null): number => (amount?.split('.')[1] ?? '').length;

@@ -12,7 +12,7 @@ interface CertificadoPacTable {
   created: Date;
 }
 
-/** What the installation knows of PACs; it belongs to no taxpayer. */
+/** Tables of the PACs' certificates, which are shared by all taxpayers. */
 export interface PacTables {
   certificado_pac: CertificadoPacTable;
 }

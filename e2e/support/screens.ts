@@ -1,0 +1,15 @@
+/** Screens of a taxpayer whose address names no list and no record, and what each shows. */
+export const fixedScreens: readonly [path: string, shows: string | RegExp][] = [
+  ['contribuyentes', 'Buscar EFOS'],
+  ['configuracion/cuenta', 'ApiKey'],
+  ['configuracion/accesos', /^Accesos Disponibles: \d/],
+  ['configuracion/buzon', 'Rechazo Automatico'],
+  ['configuracion/notificaciones', /^72 horas/],
+  ['configuracion/correos-sync', /^Correos Disponibles: \d/],
+  ['configuracion/certificados', /CSD/],
+  ['buzon/cancelacion', 'Configurar Buzón'],
+  ['buzon/historial', 'Historial de Cancelaciones'],
+  ['descargas-masivas', /^Descargas disponibles: \d/],
+  ['respaldos/resguardos', 'Información Resguardada'],
+  ['respaldos/programados', 'No. de Archivos Subidos'],
+];
