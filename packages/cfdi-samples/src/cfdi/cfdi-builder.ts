@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { type Csd, newCsd } from '../certificados';
 import { type CfdiParts, cfdiXml, conceptoXml } from './cfdi-xml';
+import { element } from './element';
 import { sealCfdi, stampCfdi } from './seal-cfdi';
 
 /** What may be said about a CFDI; the rest is plausible. */
@@ -20,6 +21,8 @@ export interface CfdiFacts {
   nombreReceptor?: string;
   /** Stands beside the TimbreFiscalDigital. */
   complemento?: string;
+  /** Content of the concepto's cfdi:ComplementoConcepto. */
+  complementoConcepto?: string;
   /** Leaves the TimbreFiscalDigital out. */
   unstamped?: boolean;
 }
@@ -47,22 +50,33 @@ export function createCfdiBuilder(issuer: string | Csd, pac?: Csd): CfdiBuilder 
   };
 }
 
+/** The one concepto of a CFDI of payments (guía de llenado de Pagos 2.0). */
+const CONCEPTO_DE_PAGO = {
+  ClaveProdServ: '84111506',
+  Cantidad: '1',
+  ClaveUnidad: 'ACT',
+  Descripcion: 'Pago',
+  ValorUnitario: '0',
+  Importe: '0',
+  ObjetoImp: '01',
+};
+
 function partsOf({ rfc, nombre }: Csd, facts: CfdiFacts & { fecha: string }): CfdiParts {
   const { serie = 'A', folio = '1', fecha, tipo = 'I', total = '116.00' } = facts;
   const { moneda = 'MXN', tipoCambio, metodoPago = 'PUE', formaPago = '03', usoCfdi = 'G03' } = facts;
-  const { receptor = 'XAXX010101000', nombreReceptor = 'CLIENTE DE PRUEBA', complemento } = facts;
+  const { receptor = 'XAXX010101000', nombreReceptor = 'CLIENTE DE PRUEBA', complemento, complementoConcepto } = facts;
   return {
     comprobante: {
       Serie: serie,
       Folio: folio,
       Fecha: fecha,
-      FormaPago: formaPago,
+      FormaPago: tipo === 'P' ? undefined : formaPago,
       SubTotal: total,
       Moneda: moneda,
       ...(tipoCambio && { TipoCambio: tipoCambio }),
       Total: total,
       TipoDeComprobante: tipo,
-      MetodoPago: metodoPago,
+      MetodoPago: tipo === 'P' ? undefined : metodoPago,
     },
     emisor: { Rfc: rfc, Nombre: nombre },
     receptor: {
@@ -72,7 +86,10 @@ function partsOf({ rfc, nombre }: Csd, facts: CfdiFacts & { fecha: string }): Cf
       RegimenFiscalReceptor: '616',
       UsoCFDI: usoCfdi,
     },
-    conceptos: conceptoXml({ Cantidad: '1', ValorUnitario: total, Importe: total, ObjetoImp: '01' }, ''),
+    conceptos: conceptoXml(
+      tipo === 'P' ? CONCEPTO_DE_PAGO : { Cantidad: '1', ValorUnitario: total, Importe: total, ObjetoImp: '01' },
+      complementoConcepto ? element('cfdi:ComplementoConcepto', {}, complementoConcepto) : '',
+    ),
     impuestos: '',
     ...(complemento && { complementos: [complemento] }),
   };

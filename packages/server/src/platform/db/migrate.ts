@@ -37,6 +37,8 @@ import { etiquetas } from './migrations/0073-etiquetas';
 import { envios } from './migrations/0075-envios';
 import { hallazgos } from './migrations/0077-hallazgos';
 import { timbres } from './migrations/0079-timbres';
+import { conservacionPorEjercicio } from './migrations/0082-conservacion-por-ejercicio';
+import { silencio } from './migrations/0083-silencio';
 import { createDb, createPool, type PgTarget } from './pool';
 
 const quiet = new Logger(() => () => {});
@@ -79,6 +81,8 @@ const migrations: Record<string, Migration> = {
   '0075-envios': envios,
   '0077-hallazgos': hallazgos,
   '0079-timbres': timbres,
+  '0082-conservacion-por-ejercicio': conservacionPorEjercicio,
+  '0083-silencio': silencio,
 };
 
 /** Statement timeout of migrations, long enough for a big vault. */
