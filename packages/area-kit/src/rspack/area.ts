@@ -6,12 +6,14 @@ import { type Configuration, rspack } from '@rspack/core';
 import { ReactRefreshRspackPlugin } from '@rspack/plugin-react-refresh';
 import { baseConfig, isDevelopment } from './base';
 import { devServer } from './dev-server';
-import { bundlerRuntime } from './federation';
+import { RUNTIME } from './federation';
 import { FirstScreenPlugin } from './first-screen-plugin';
+import { runtimeByName } from './runtime-by-name';
 import { takenFromHost } from './shared';
 
-const slotModules = (dir: string, descriptor: AreaDescriptor) =>
-  Object.fromEntries(Object.values(descriptor.slots).map((module) => [module, join(dir, 'src', module)]));
+// Relative, because the ids of modules are made of these requests.
+const slotModules = (descriptor: AreaDescriptor) =>
+  Object.fromEntries(Object.values(descriptor.slots).map((module) => [module, `./src/${module.replace(/^\.\//, '')}`]));
 
 /**
  * The Rspack configuration of an area, for `rspack build` and `rspack serve`. `area.json` says what the area offers,
@@ -26,14 +28,15 @@ export function createAreaConfig(dir: string): Configuration {
     ...config,
     entry: {},
     ...(isDevelopment() && { devServer: devServer(), lazyCompilation: false }),
-    externals: { [bundlerRuntime]: `global ${FEDERATION_RUNTIME}` },
+    externals: { [RUNTIME]: `global ${FEDERATION_RUNTIME}` },
     output: { ...config.output, publicPath: 'auto', crossOriginLoading: 'anonymous' },
     plugins: [
       ...(config.plugins ?? []),
+      runtimeByName(),
       new ModuleFederationPlugin({
         name,
         filename: isDevelopment() ? 'remoteEntry.js' : 'remoteEntry.[contenthash:8].js',
-        exposes: { './area': join(dir, 'src/index.ts'), ...slotModules(dir, descriptor) },
+        exposes: { './area': './src/index.ts', ...slotModules(descriptor) },
         shared: takenFromHost(),
         shareStrategy: 'loaded-first',
         manifest: true,

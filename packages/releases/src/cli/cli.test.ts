@@ -14,6 +14,8 @@ let bundled: string[];
 let shell: typeof host | null;
 let now: Date;
 let listed: string;
+let dirty: boolean;
+const built = new Set<string>();
 
 beforeEach(async () => {
   root = await mkdtemp(join(tmpdir(), 'boveda-cli-'));
@@ -21,6 +23,8 @@ beforeEach(async () => {
   bundled = [];
   shell = host;
   listed = '';
+  dirty = false;
+  built.clear();
   now = NOW;
 });
 afterEach(() => rm(root, { recursive: true }));
@@ -31,8 +35,12 @@ async function boveda(line: string): Promise<{ code: number; out: string }> {
   const code = await runCli(line.split(' '), {
     store: openFolderStore(join(root, 'store')),
     builder: {
-      idOf: async () => sources,
-      build: (area, release) => sampleBuild(root, release, { area, bundled }),
+      idOf: async () => (built.has(sources) ? sources : null),
+      async build(area, name = (id) => id) {
+        built.add(sources);
+        const release = name(sources);
+        return { ...(await sampleBuild(root, release, { area, bundled })), dirty, release };
+      },
       branch: () => 'main',
       host: async () => shell,
     },
@@ -88,6 +96,19 @@ test('publish, promote, promote, rollback: the status shows each step', async ()
   });
 });
 
+test('a release of sources that are in no commit says so when it is published, and in the status', async () => {
+  dirty = true;
+  expect((await boveda('publish mf-cfdi')).out).toContain('not all in commit 0123456');
+  await boveda('promote aaaa1111 --to staging');
+  expect((await boveda('status')).out).toContain('git 0123456 dirty');
+});
+
+test('other sources with the same output are the same release', async () => {
+  await release('aaaa1111');
+  built.clear();
+  expect(await boveda('publish mf-cfdi')).toMatchObject({ code: 1, out: expect.stringContaining('already published') });
+});
+
 test('a release that does not fit is refused with the reasons and exit code 1', async () => {
   bundled = ['react'];
   shell = { ...host, sdk: '2.0.0' };
@@ -125,7 +146,7 @@ test('a canary is set and ended', async () => {
 test('a preview prints a link with an id and no address, verifies, and cannot be promoted', async () => {
   const { code, out } = await boveda('preview mf-cfdi --branch nueva-lista --author Ana');
   expect(code).toBe(0);
-  const link = /https:\/\/boveda\.example\/\?preview=mf-cfdi@(p[0-9a-f]{12})$/.exec(out);
+  const link = /https:\/\/boveda\.example\/\?preview=mf-cfdi@(p[0-9a-f]{11})$/.exec(out);
   const id = link?.[1] ?? '';
   const signed = await openFolderStore(join(root, 'store')).release('mf-cfdi', id);
   const keys = trustedKeys(await findSigner(root, {}), {});
