@@ -10,6 +10,7 @@ import { RUNTIME } from './federation';
 import { FirstScreenPlugin } from './first-screen-plugin';
 import { runtimeByName } from './runtime-by-name';
 import { takenFromHost } from './shared';
+import { StableManifestPlugin } from './stable-manifest-plugin';
 
 // Relative, because the ids of modules are made of these requests.
 const slotModules = (descriptor: AreaDescriptor) =>
@@ -47,10 +48,11 @@ export function createAreaConfig(dir: string): Configuration {
   };
 }
 
-/** Integrity of chunks: the registry pins the entry, this plugin pins what it loads. And what the gate weighs. */
+/** Integrity of chunks: the registry pins the entry, this plugin pins what it loads. What the gate weighs, and a manifest without chance. */
 const whenReleased = () => [
   new rspack.SubresourceIntegrityPlugin({ hashFuncNames: ['sha384'] }),
   new FirstScreenPlugin(),
+  new StableManifestPlugin(),
 ];
 
 /** Fast refresh, and area.json beside the entry, where the shell reads it. */
