@@ -1,4 +1,5 @@
 import { userInfo } from 'node:os';
+import type { OpenRelease } from '../store/gate/open-release';
 import type { HostFacts } from '../store/host-facts';
 import type { Build } from '../store/pack-release';
 import type { ReleaseStore } from '../store/release-store';
@@ -19,6 +20,8 @@ export interface Builder {
 export interface CliContext {
   store: ReleaseStore;
   builder: Builder;
+  /** Opens releases in a browser before they go live. */
+  open: OpenRelease;
   /** Folder of the installation, with the private key. */
   home: string;
   env: NodeJS.ProcessEnv;

@@ -1,5 +1,9 @@
 import { createHash } from 'node:crypto';
 import type { ReleaseRecord } from '@boveda/contracts';
+import { checkFit } from '../store/gate/fits-shell';
+import { withFiles } from '../store/gate/gate';
+import type { Check } from '../store/gate/gate-answer';
+import { readFiles } from '../store/gate/read-files';
 import { createSigner, trustedKeys } from '../store/keys';
 import { whyNotBelieved } from '../store/may-sign';
 import { publishRelease } from '../store/publish';
@@ -23,6 +27,8 @@ export const publish: Command = {
       context.print(
         `Its sources are not all in commit ${record.gitRevision.slice(0, 7)}; its record says that they are dirty.`,
       );
+    for (const { check, ok, says } of await objectionsTo(context, record))
+      if (!ok) context.print(`  would be refused  ${check.padEnd(9)}  ${says}`);
     context.print(`Make it live: boveda promote ${record.release} --to <environment>`);
     return 0;
   },
@@ -73,6 +79,15 @@ async function buildInto(
   // Other sources may give the same output.
   await refuseTaken(build.release);
   return publishRelease(store, signer, build, { release: build.release, preview: facts, built: now() });
+}
+
+/** What the gate would say of a release wherever it goes, and of its fit with the shell that was built here. */
+async function objectionsTo({ store, builder }: CliContext, record: ReleaseRecord): Promise<Check[]> {
+  const host = await builder.host();
+  return [
+    ...(await withFiles(store, record, (folder) => readFiles(record, folder))),
+    ...(host ? checkFit(record, host) : []),
+  ];
 }
 
 const kb = (bytes: number) => `${(bytes / 1024).toFixed(1)} KB`;
