@@ -27,6 +27,8 @@ export function createAreaConfig(dir: string): Configuration {
   const config = baseConfig(dir, name, isDevelopment());
   return {
     ...config,
+    // The gate knows by these names that a style is the area's own, and two releases have different ones.
+    module: { ...config.module, generator: { 'css/auto': { localIdentName: '[uniqueName]-[id]-[local]' } } },
     entry: {},
     ...(isDevelopment() && { devServer: devServer(), lazyCompilation: false }),
     externals: { [RUNTIME]: `global ${FEDERATION_RUNTIME}` },

@@ -48,6 +48,12 @@ test('a build is the same to the byte in another folder, and its id does not dep
   await writeFile(join(here, 'src/more.test.ts'), "test('more', () => {});");
   expect((await build(here)).id).toBe(first.id);
 
-  await appendFile(join(here, 'src/index.ts'), '\nexport const more = document.title;\n');
-  expect((await build(here)).id).not.toBe(first.id);
+  await writeFile(join(here, 'src/more.module.css'), '.list { color: red }');
+  await appendFile(join(here, 'src/index.ts'), "\nexport { list } from './more.module.css';\n");
+  const other = await build(here);
+  expect(other.id).not.toBe(first.id);
+  const [sheet = ''] = Object.keys(other.files).filter((path) => path.endsWith('.css'));
+  expect(await readFile(join(here, 'dist', sheet), 'utf8')).toMatch(
+    new RegExp(`^\\.mf_respaldos__r${UNNAMED}-\\d+-list\\{`),
+  );
 });

@@ -19,7 +19,7 @@ const NOWHERE = 'ninguna';
 const DEBIAN_CHROMIUM = '/usr/bin/chromium';
 
 /** The browser of BOVEDA_CHROMIUM, Debian's, or Playwright's own; null when none is installed. */
-export async function findBrowser(env: NodeJS.ProcessEnv): Promise<string | null> {
+async function findBrowser(env: NodeJS.ProcessEnv): Promise<string | null> {
   if (env.BOVEDA_CHROMIUM) return existsSync(env.BOVEDA_CHROMIUM) ? env.BOVEDA_CHROMIUM : null;
   const { chromium } = await import('playwright');
   return [DEBIAN_CHROMIUM, chromium.executablePath()].find((path) => path && existsSync(path)) ?? null;
@@ -57,7 +57,7 @@ export const createOpener =
   };
 
 /** Opens a release and says what was seen. @throws NotOpened when it must not go live. */
-export async function openIn(browser: Browser, shell: string, opening: Opening): Promise<string> {
+async function openIn(browser: Browser, shell: string, opening: Opening): Promise<string> {
   const { record } = opening;
   const [first = record.paths[0] ?? '', ...others] = screensOf(record);
   const context = await browser.newContext({ baseURL: ORIGIN, locale: 'es-MX', serviceWorkers: 'block' });
