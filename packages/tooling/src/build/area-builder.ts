@@ -1,4 +1,3 @@
-import { execFileSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -6,6 +5,7 @@ import type { Builder } from '@boveda/releases/cli';
 import { HOST_FILE, hostFacts, idOfBuild, nameBuild, UNNAMED } from '@boveda/releases/store';
 import { type buildPlaces, ROOT } from '../places';
 import { BuildError, bundle } from './bundle';
+import { git, gitState } from './git-state';
 import { inputPaths, inputsHash } from './inputs-hash';
 import { createKnownIds } from './known-ids';
 import { precompress } from './precompress';
@@ -21,8 +21,7 @@ export const createAreaBuilder = (places: ReturnType<typeof buildPlaces>): Build
   async build(area, name = (id) => id) {
     const dist = join(places.unfinished, area);
     const inputs = await inputsHash(ROOT, area);
-    const gitRevision = git('rev-parse', 'HEAD');
-    const dirty = git('status', '--porcelain', '--', ...(await inputPaths(ROOT, area)));
+    const state = gitState(ROOT, await inputPaths(ROOT, area));
     const bundled = await bundle(area, dist, { release: UNNAMED });
     const { version } = await readJson<{ version: string }>('packages/api-sdk/package.json');
     const build = {
@@ -30,8 +29,7 @@ export const createAreaBuilder = (places: ReturnType<typeof buildPlaces>): Build
       descriptor: await readJson(join(area, 'area.json')),
       sdk: { builtWith: version, requires: `^${version}` },
       bundled,
-      gitRevision: gitRevision ?? 'unknown',
-      dirty: Boolean(dirty),
+      ...state,
     };
     const id = await idOfBuild(build);
     await createKnownIds(places.ids).note(area, inputs, id);
@@ -41,7 +39,7 @@ export const createAreaBuilder = (places: ReturnType<typeof buildPlaces>): Build
     return { ...build, release };
   },
 
-  branch: () => git('rev-parse', '--abbrev-ref', 'HEAD') ?? 'unknown',
+  branch: () => git(ROOT, 'rev-parse', '--abbrev-ref', 'HEAD') ?? 'unknown',
 
   async host() {
     const file = join(places.shell, HOST_FILE);
@@ -50,14 +48,3 @@ export const createAreaBuilder = (places: ReturnType<typeof buildPlaces>): Build
 });
 
 const readJson = async <T>(path: string): Promise<T> => JSON.parse(await readFile(join(ROOT, path), 'utf8')) as T;
-
-/** The output of a git command; null where there is no git. */
-function git(...args: string[]): string | null {
-  try {
-    return execFileSync('git', args, { cwd: ROOT, stdio: ['ignore', 'pipe', 'ignore'] })
-      .toString()
-      .trim();
-  } catch {
-    return null;
-  }
-}
