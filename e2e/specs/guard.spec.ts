@@ -1,20 +1,22 @@
-import type { Browser, BrowserContext, Page } from 'playwright/test';
+import type { Browser, BrowserContext, Page, Route } from 'playwright/test';
 import { demo, taxpayers } from '../support/accounts';
 import { expect, test } from '../support/journey';
 import { admin } from '../support/operator';
-import { makeLive, publish, withdraw } from '../support/releases';
+import { makeLive, publish, serialOf, withdraw } from '../support/releases';
 import { enter, menu } from '../support/session';
 
 /** The release that was live before, and the one with the faults. */
 let good: string;
 let bad: string;
 
-test.beforeEach(async () => {
+test.beforeAll(async () => {
   [good, bad] = [await publish('mf-caos'), await publish('mf-caos')];
+});
+test.beforeEach(async () => {
   await makeLive('mf-caos', good);
   await makeLive('mf-caos', bad);
 });
-test.afterEach(() => withdraw('mf-caos'));
+test.afterAll(() => withdraw('mf-caos'));
 
 /** A browser of its own, in every tab of which the bad release has a fault. */
 async function browserOf(
@@ -85,4 +87,67 @@ test('F82 P7 a release that blocks the page is avoided by the next load, and by 
     await expect(page.getByText(`Versión ${bad}`)).toBeVisible({ timeout: 2000 });
   }).toPass();
   for (const { context } of [one, two]) await context.close();
+});
+
+for (const fault of ['breaks arrays', 'breaks fetch', 'removes the page', 'hides the page'])
+  test(`F83 P7 a release that ${fault} is undone by one reload, onto the previous release`, async ({ browser }) => {
+    const { context, rfc } = await browserOf(browser, demo.uno, fault);
+    const page = await context.newPage();
+    await page.goto(`/${rfc}/dashboard`);
+    await expect(page.getByText('CFDIS Emitidos')).toBeVisible();
+    const loads: string[] = [];
+    page.on('load', () => loads.push(page.url()));
+    await menu(page, 'Caos').click();
+    await shows(page, good);
+    await expect(notice(page)).toBeVisible();
+    expect(loads).toHaveLength(1);
+    await menu(page, 'Clientes').click();
+    await expect(page.getByRole('columnheader', { name: 'UUID' })).toBeVisible();
+    await menu(page, 'Caos').click();
+    await shows(page, good);
+    expect(loads).toHaveLength(1);
+    await context.close();
+  });
+
+test('F83 P8 a new release does not replace a screen in which somebody is typing', async ({ page }) => {
+  await makeLive('mf-caos', good);
+  await enter(page, demo.uno);
+  let answer = (): void => undefined;
+  const late = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  await page.route('**/registry.json', (route) => late.then(() => route.continue()));
+  const answered = page.waitForResponse('**/registry.json');
+  await menu(page, 'Caos').click();
+  await shows(page, good);
+  await page.getByLabel('Nota').fill('5512345678');
+  await makeLive('mf-caos', bad);
+  answer();
+  expect(await (await answered).text()).toContain(bad);
+  // The page has verified the answer when it has noted its serial.
+  const serial = () => page.evaluate(() => JSON.parse(localStorage.getItem('boveda.serials') ?? '{}')['local/mf-caos']);
+  await expect.poll(serial).toBe(await serialOf('mf-caos'));
+  await expect(page.getByLabel('Nota')).toHaveValue('5512345678');
+  await shows(page, good);
+  await menu(page, 'Inicio').click();
+  await menu(page, 'Caos').click();
+  await shows(page, bad);
+});
+
+test('F83 P7 a registry without areas takes none out of an open page', async ({ page }) => {
+  await enter(page, demo.uno);
+  await expect(page.getByText('CFDIS Emitidos')).toBeVisible();
+  const empty = async (route: Route) => {
+    const response = await route.fetch();
+    await route.fulfill({ response, json: { ...(await response.json()), areas: [] } });
+  };
+  await page.route('**/registry.json', empty);
+  const answered = page.waitForResponse('**/registry.json');
+  await menu(page, 'Clientes').click();
+  await answered;
+  await expect(page.getByRole('columnheader', { name: 'UUID' })).toBeVisible();
+  await menu(page, 'Caos').click();
+  await shows(page, bad);
+  await menu(page, 'Inicio').click();
+  await expect(page.getByText('CFDIS Emitidos')).toBeVisible();
 });
