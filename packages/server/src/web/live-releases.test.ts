@@ -205,6 +205,21 @@ describe('files of releases', () => {
     }
   });
 
+  test('serves no picture, map or data that was altered, or added to a release', async () => {
+    const files = { 'logo.png': 'png', 'area.js.map': '{}' };
+    await publish('aaaa1111', { live: true, files });
+    await publish('bbbb2222', { live: true, files });
+    const folder = (release: string) => path.join(server.deps.env.store, 'releases/mf-muestra', release);
+    expect(await statusOf('mf-muestra/bbbb2222/logo.png')).toBe(200);
+    await writeFile(path.join(folder('bbbb2222'), 'later.json'), '{}');
+    await writeFile(path.join(folder('aaaa1111'), 'area.js.map'), '{"altered":1}');
+    expect(await statusOf('mf-muestra/bbbb2222/later.json')).toBe(404);
+    expect(await statusOf('mf-muestra/bbbb2222/logo.png')).toBe(200);
+    for (const file of ['logo.png', 'area.js.map'])
+      expect([file, await statusOf(`mf-muestra/aaaa1111/${file}`)]).toEqual([file, 404]);
+    expect(await statusOf('mf-muestra/aaaa1111/remoteEntry.js')).toBe(200);
+  });
+
   test('serves those of a preview to browsers of users who may see it, until it expires', async () => {
     const expires = new Date(now.getTime() + DAY_MS).toISOString();
     const preview = { author: 'Ana', branch: 'x', expires };
