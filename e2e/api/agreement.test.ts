@@ -1052,6 +1052,16 @@ const agreements: Record<string, Agreement> = {
       }),
     problem: ['invalid_body', ({ anonymous }) => anonymous.telemetria.report({ composition: 'abcd1234', events: [] })],
   },
+  'telemetria.takenDown': {
+    happy: async ({ emisor }) =>
+      expect(await emisor.telemetria.takenDown({ area: 'mf-cfdi', release: 'aaaa1111' })).toEqual({
+        msg: expect.any(String),
+      }),
+    problem: [
+      'unauthorized',
+      ({ anonymous }) => anonymous.telemetria.takenDown({ area: 'mf-cfdi', release: 'aaaa1111' }),
+    ],
+  },
   'vistas.add': {
     happy: async ({ emisor }) => {
       const vista = { nombre: 'Por pagar', lista: 'clientes/creditos', consulta: 'pagoestatus=pendiente' };

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { copyFile, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import type { Registry } from '@boveda/contracts';
+import type { Promotion, Registry } from '@boveda/contracts';
 import {
   createSigner,
   findRelease,
@@ -84,6 +84,13 @@ export async function makeLive(area: string, release: string): Promise<void> {
     by: 'journey',
     now: new Date(),
   });
+}
+
+/** Serial of the promotion of an area. */
+export async function serialOf(area: string): Promise<number> {
+  const promotions = await (await stackStore()).promotions(ENVIRONMENT);
+  const texts = promotions.map(({ promotion }) => JSON.parse(promotion) as Promotion);
+  return texts.find((each) => each.area === area)?.serial ?? 0;
 }
 
 /** Alters one file of a stored release; returns a function that restores it. */

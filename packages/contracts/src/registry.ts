@@ -49,6 +49,10 @@ export const registry = z.object({
   composition: z.string().describe('short hash of the set of live releases'),
   allowsPreview: z.boolean(),
   allowsDev: z.boolean(),
+  avoid: z
+    .array(z.string())
+    .optional()
+    .describe('releases, as area@release, that take pages down: pages use their signed fallback, where there is one'),
   areas: z.array(z.unknown()).describe('each a registryArea, read one by one: a bad one costs one area'),
 });
 export type Registry = z.infer<typeof registry>;

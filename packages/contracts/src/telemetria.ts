@@ -44,4 +44,12 @@ export const telemetriaCalls = () => ({
     }),
     answer: z.object({ msg: z.string() }),
   }),
+  takenDown: route({
+    method: 'POST',
+    path: '/telemetria/caidas',
+    summary:
+      'A release took an open page down: it blocked its thread, or spoilt what all areas share. Counted once per user and release.',
+    body: z.strictObject({ area: areaId, release: releaseId }),
+    answer: z.object({ msg: z.string() }),
+  }),
 });

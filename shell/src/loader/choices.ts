@@ -1,5 +1,6 @@
 import type { ReleaseRecord } from '@boveda/contracts';
 import { pickRelease, type VerifiedArea } from '@boveda/releases';
+import { nameOf } from './guard/remembered';
 
 /** Why this page shows a release. */
 export type Standing = Guest | 'canary' | 'live' | 'previous';
@@ -14,6 +15,17 @@ export const guestsInOrder = ['preview', 'development'] as const;
 export interface Choice {
   standing: Standing;
   release: ReleaseRecord;
+  /** The wanted release, which took pages down: this one is shown in its place. */
+  insteadOf?: ReleaseRecord;
+}
+
+/** The choices without avoided releases, as long as any is left. */
+export function without(avoided: ReadonlySet<string>, choices: readonly Choice[]): readonly Choice[] {
+  const isAvoided = ({ release }: Choice) => avoided.has(nameOf(release));
+  const [first, ...others] = choices.filter((choice) => !isAvoided(choice));
+  const [wanted] = choices;
+  if (!first || !wanted) return choices;
+  return [isAvoided(wanted) ? { ...first, insteadOf: wanted.release } : first, ...others];
 }
 
 /** The releases of an area that this session may see: the wanted one first, then its fallbacks in order. */

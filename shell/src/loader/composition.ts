@@ -1,6 +1,6 @@
 import type { ReleaseRecord } from '@boveda/contracts';
 import type { VerifiedRegistry } from '@boveda/releases';
-import { besides, type Choice, choicesOf, type Guest, guestsInOrder } from './choices';
+import { besides, type Choice, choicesOf, type Guest, guestsInOrder, without } from './choices';
 
 /** What this page shows: of every area the one release that this session gets. */
 export type Composition = Omit<VerifiedRegistry, 'areas'> & {
@@ -13,16 +13,18 @@ export type Composition = Omit<VerifiedRegistry, 'areas'> & {
  * Combines the live areas with the guests of this tab.
  * @param bucket 0 to 99, the session's share for gradual releases
  * @param keep returns the record that this page uses already for the same release
+ * @param avoided releases that took pages down, as `area@release`
  */
 export function compose(
   trusted: VerifiedRegistry,
   guests: ReadonlyMap<Guest, ReleaseRecord>,
   bucket: number,
   keep: (release: ReleaseRecord) => ReleaseRecord,
+  avoided: ReadonlySet<string>,
 ): Composition {
-  const kept = ({ standing, release }: Choice): Choice => ({ standing, release: keep(release) });
+  const kept = (choice: Choice): Choice => ({ ...choice, release: keep(choice.release) });
   const choices = new Map<string, readonly Choice[]>();
-  for (const area of trusted.areas) choices.set(area.area, choicesOf(area, bucket).map(kept));
+  for (const area of trusted.areas) choices.set(area.area, without(avoided, choicesOf(area, bucket)).map(kept));
   const visiting = new Set([...guests.values()].map(({ id }) => id));
   const stable = [...choices].flatMap(([id, [first]]) => (first && !visiting.has(id) ? [first.release] : []));
   for (const standing of guestsInOrder) {

@@ -1,6 +1,7 @@
 import { createReport, type Report } from '../telemetry/telemetry';
 import { LONGEST_MS, SLOW_MS } from './deadline';
 import { createFederation, type Federation } from './federation';
+import { createGuard } from './guard/guard';
 import { createLifecycleLoader, type LifecycleLoader } from './load-lifecycles';
 import { createMounter, type MountInto } from './mount';
 import { createPreloading, type Preloading } from './preload-area';
@@ -23,9 +24,10 @@ export interface Loader {
 
 /** The loader of a page; it begins at once to verify the registry inside the page. */
 export function createLoader(): Loader {
-  const registry = createRegistry();
+  const guard = createGuard();
+  const registry = createRegistry(guard.remembered);
   const report = createReport(() => registry.get()?.composition);
-  const federation = createFederation({ slowMs: SLOW_MS, longestMs: LONGEST_MS });
+  const federation = createFederation({ slowMs: SLOW_MS, longestMs: LONGEST_MS }, guard);
   const lifecycles = createLifecycleLoader(federation);
   const shown = createShownReleases();
   return {
@@ -34,7 +36,7 @@ export function createLoader(): Loader {
     lifecycles,
     shown,
     report,
-    mountInto: createMounter({ federation, lifecycles, registry, report }),
+    mountInto: createMounter({ federation, lifecycles, registry, report, guard }),
     preloading: createPreloading({ registry, federation, lifecycles, shown, warm }),
     slots: createSlotTable(),
   };

@@ -26,9 +26,12 @@ export function FallbackNotice({ failure, shown, wanted, onRetry }: Props) {
       closable
       title={`${words} Código de soporte: ${failure.supportId} · Versión: ${failure.release}`}
       action={
-        <Button size="small" onClick={onRetry}>
-          Reintentar
-        </Button>
+        // A release that takes pages down is not tried again.
+        !wanted?.insteadOf && (
+          <Button size="small" onClick={onRetry}>
+            Reintentar
+          </Button>
+        )
       }
     />
   );

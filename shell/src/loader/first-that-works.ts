@@ -1,6 +1,8 @@
 import type { Choice } from './choices';
 import type { Loader } from './create-loader';
 import { type Failure, isChunkError, isLate, noteFailure } from './failure';
+import { LoadError } from './federation';
+import { nameOf } from './guard/remembered';
 import type { Surroundings } from './mount';
 
 /**
@@ -74,7 +76,10 @@ export function showFirstThatWorks(loader: Needs, { element, choices, slot, arou
       attempt(fallback, instead ?? failure);
     };
   };
-  attempt(0, null);
+  const [{ insteadOf } = {} as Partial<Choice>] = choices;
+  const takenDown =
+    insteadOf && noteFailure(loader.report, insteadOf, new LoadError('avoided', nameOf(insteadOf)), 'screen');
+  attempt(0, takenDown ?? null);
   return { stop: () => stop(), skip: () => skip() };
 }
 

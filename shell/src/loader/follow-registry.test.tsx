@@ -94,3 +94,16 @@ test('a late answer to an earlier refresh is ignored', async () => {
   await first;
   expect(registry.get()?.areas.map(({ id }) => id)).toEqual(['mf-cfdi', 'mf-notas']);
 });
+
+test('an answer without areas, or without the release of one, takes none out of the page', async () => {
+  jest.useRealTimers();
+  await serveRegistry([]);
+  await registry.refresh();
+  expect(live()).toEqual(['old1']);
+  await serve('new1');
+  const whole = JSON.parse(await (await fetch('/registry.json')).text());
+  const text = JSON.stringify({ ...whole, areas: [{ ...whole.areas[0], releases: [] }] });
+  globalThis.fetch = jest.fn(async () => ({ text: async () => text }) as Response);
+  await registry.refresh();
+  expect(live()).toEqual(['old1']);
+});

@@ -6,6 +6,8 @@ import userEvent from '@testing-library/user-event';
 import { exposed } from '../testing/containers';
 import { openShell, serveRegistry, writes } from '../testing/open-shell';
 import { sampleRelease } from '../testing/signed-registry';
+import { readRemembered } from './guard/remembered';
+import { createRegistry } from './registry';
 
 const cfdi = (release: string, title = 'Clientes') =>
   sampleRelease('mf-cfdi', {
@@ -225,4 +227,74 @@ test('telemetry sends the class of a failure and its support id, within the cont
   const failure = events.find(({ release }) => release === 'tel1');
   expect(failure).toMatchObject({ kind: 'failure', area: 'mf-cfdi', errorClass: 'load-error' });
   for (const event of events) expect(telemetryEvent.safeParse(event).success).toBe(true);
+});
+
+describe('a release that takes pages down', () => {
+  beforeEach(() => {
+    exposed.set('mf_cfdi__rbad1/area', () => {
+      throw new Error('it was evaluated');
+    });
+  });
+  const expectPrevious = async () => {
+    expect(await screen.findByText('clientes de antes')).toBeInTheDocument();
+    const notice = (await screen.findByText(/Se muestra la versión anterior de Clientes/)).closest('[role=status]');
+    expect(notice).toHaveTextContent(/Versión: bad1/);
+    expect(screen.queryByRole('button', { name: 'Reintentar' })).toBeNull();
+    expect(document.body).not.toHaveTextContent('it was evaluated');
+  };
+
+  test('is avoided where the server says so', async () => {
+    const { open, loader } = await openShell('clientes', [cfdi('bad1'), inicio], [cfdi('old1')]);
+    await serveRegistry([cfdi('bad1'), inicio], [cfdi('old1')], { avoid: ['mf-cfdi@bad1'] });
+    await loader.registry.refresh();
+    ({ stop } = await open());
+    await expectPrevious();
+  });
+
+  test('is avoided where this browser remembers it', async () => {
+    const before = globalThis.caches;
+    const keys = async () => [`boveda.down mf-cfdi@bad1 ${Date.now()}`];
+    Object.assign(globalThis, { caches: { keys } });
+    try {
+      await serveRegistry([cfdi('bad1'), inicio], [cfdi('old1')]);
+      const registry = createRegistry(readRemembered());
+      await registry.refresh();
+      expect(registry.get()?.choices.get('mf-cfdi')).toEqual([
+        expect.objectContaining({ standing: 'previous', insteadOf: expect.objectContaining({ release: 'bad1' }) }),
+      ]);
+    } finally {
+      Object.assign(globalThis, { caches: before });
+    }
+  });
+
+  test('is shown where nothing else is left', async () => {
+    await serveRegistry([cfdi('bad1')], [], { avoid: ['mf-cfdi@bad1'] });
+    const registry = createRegistry();
+    await registry.refresh();
+    expect(registry.get()?.choices.get('mf-cfdi')).toHaveLength(1);
+  });
+});
+
+test('a release that becomes live waits while somebody types, until the next screen', async () => {
+  const form = (release: string): Lifecycles => ({
+    ...(writes('') as unknown as Lifecycles),
+    mount: async ({ domElement }: AreaProps) => {
+      domElement.innerHTML = `<p>${release}</p><input aria-label="Teléfono">`;
+    },
+  });
+  exposed.set('mf_cfdi__rone1/area', () => form('uno'));
+  exposed.set('mf_cfdi__rtwo1/area', () => form('dos'));
+  const { open, loader } = await openShell('clientes', [cfdi('one1'), inicio]);
+  const shell = await open();
+  stop = shell.stop;
+  const phone = await screen.findByLabelText('Teléfono');
+  await userEvent.type(phone, '55');
+  await serveRegistry([cfdi('two1'), inicio]);
+  await act(() => loader.registry.refresh());
+  expect(loader.registry.areaAt('clientes')?.release).toBe('two1');
+  await userEvent.type(phone, '12');
+  expect(screen.getByLabelText('Teléfono')).toHaveValue('5512');
+  expect(screen.getByText('uno')).toBeInTheDocument();
+  await act(() => shell.router.navigate('/EKU9003173C9/clientes/otra'));
+  expect(await screen.findByText('dos')).toBeInTheDocument();
 });

@@ -4,6 +4,7 @@ import type { Report } from '../telemetry/telemetry';
 import { LONGEST_MS, withDeadline } from './deadline';
 import { isChunkError, isLate, type Step } from './failure';
 import type { Federation } from './federation';
+import type { Guard, Run } from './guard/guard';
 import type { LifecycleLoader } from './load-lifecycles';
 import type { LiveRegistry } from './registry';
 
@@ -45,9 +46,10 @@ interface Needs {
   lifecycles: LifecycleLoader;
   registry: Pick<LiveRegistry, 'hasRoute'>;
   report: Report;
+  guard: Pick<Guard, 'runs'>;
 }
 
-export function createMounter({ federation, lifecycles, registry: { hasRoute }, report }: Needs): MountInto {
+export function createMounter({ federation, lifecycles, registry: { hasRoute }, report, guard }: Needs): MountInto {
   let mounts = 0;
   return (place, { release, module, paths }, around, { shown, slow, failed }) => {
     const element = document.createElement('div');
@@ -78,6 +80,7 @@ export function createMounter({ federation, lifecycles, registry: { hasRoute }, 
       report({ kind: 'metric', area: release.id, release: release.release, metric, value: Math.round(now - since) });
       return now;
     };
+    let run: Run | undefined;
     let end: (() => Promise<unknown>) | undefined;
     let mount: Promise<unknown> | undefined;
 
@@ -85,6 +88,7 @@ export function createMounter({ federation, lifecycles, registry: { hasRoute }, 
       const area = await lifecycles.load(release, module).finally(stopWaiting);
       if (stopped) return;
       step = 'mount';
+      run = guard.runs(release, paths.length === 0);
       const loaded = measure('area-load', started);
       await withDeadline(area.bootstrap(props), LONGEST_MS, `bootstrap ${release.id}`);
       if (stopped) return;
@@ -92,6 +96,7 @@ export function createMounter({ federation, lifecycles, registry: { hasRoute }, 
       mount = area.mount(props);
       await withDeadline(mount, LONGEST_MS, `mount ${release.id}`);
       step = 'screen';
+      run.settle();
       measure('area-mount', loaded);
       if (!stopped) shown();
     })();
@@ -102,6 +107,7 @@ export function createMounter({ federation, lifecycles, registry: { hasRoute }, 
     return () => {
       stopped = true;
       stopWaiting();
+      run?.end();
       element.remove();
       // A mount that missed its deadline and finishes later is unmounted then.
       mounting.then(unmount, () => unmount().then(() => mount?.then(unmount, () => undefined)));

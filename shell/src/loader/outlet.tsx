@@ -8,6 +8,7 @@ import { FallbackNotice } from './fallback-notice';
 import { type Shown, showFirstThatWorks } from './first-that-works';
 import { usePage } from './page-context';
 import { SlowNotice } from './slow-notice';
+import { useUntouched } from './use-untouched';
 
 /** A load that is faster shows no spinner. */
 const PATIENCE_MS = 300;
@@ -28,8 +29,9 @@ interface Props {
 }
 
 /** Shows one area, or the module with which it fills a slot, and its loading and failure notices. */
-export function Outlet({ choices, basename, slot, slotProps }: Props) {
+export function Outlet({ choices: latest, basename, slot, slotProps }: Props) {
   const { router, loader } = usePage();
+  const [choices, takeLatest] = useUntouched(latest, router);
   const place = useRef<HTMLDivElement>(null);
   const [state, setState] = useState<State>({ phase: 'loading' });
   const [attempt, setAttempt] = useState(0);
@@ -65,7 +67,10 @@ export function Outlet({ choices, basename, slot, slotProps }: Props) {
   }, [wanted, slot, basename, attempt]);
 
   // The registry may name another release by now: a rollback needs no reload.
-  const retry = () => void loader.registry.refresh().then(() => setAttempt((before) => before + 1));
+  const retry = () => {
+    takeLatest();
+    void loader.registry.refresh().then(() => setAttempt((before) => before + 1));
+  };
   const isLoadSlow = useSlow(state.phase === 'loading', awaited);
   const isSlow = isLoadSlow || (state.phase === 'shown' && isScreenSlow);
   const Failed: ComponentType<{ failure: Failure; onRetry: () => void }> = slot ? SlotFailure : AreaFailure;

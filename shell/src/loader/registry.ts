@@ -26,11 +26,13 @@ export interface LiveRegistry extends ReadableState<Composition | null> {
   showGuest(standing: Guest, record: ReleaseRecord | null): void;
 }
 
-export function createRegistry(): LiveRegistry {
+/** @param remembered releases that took a page of this browser down before */
+export function createRegistry(remembered: Promise<ReadonlySet<string>> = Promise.resolve(new Set())): LiveRegistry {
   const composition = createState<Composition | null>(null);
   const guests = new Map<Guest, ReleaseRecord>();
   const records = new Map<string, ReleaseRecord>();
   let trusted: VerifiedRegistry | null = null;
+  let down: ReadonlySet<string> = new Set();
   let lastText = '';
   /** Requests so far, and which of them brought what is shown: a late answer to an earlier one is ignored. */
   let asked = 0;
@@ -43,7 +45,9 @@ export function createRegistry(): LiveRegistry {
     return known;
   };
   const recompose = () => {
-    if (trusted) composition.set(compose(trusted, guests, bucketOfSession(), keep));
+    if (!trusted) return;
+    const avoided = new Set([...down, ...(trusted.avoid ?? [])]);
+    composition.set(compose(trusted, guests, bucketOfSession(), keep, avoided));
   };
 
   /** Verifies a registry and shows it. One that is invalid, or of another environment, changes nothing. */
@@ -56,9 +60,12 @@ export function createRegistry(): LiveRegistry {
         text === lastText
           ? trusted
           : await verifyRegistry(JSON.parse(text), { keys: trustedKeys(), environment, seenSerial });
+      down = await remembered;
       if (!verified || question < answered) return;
       answered = question;
       if (verified === trusted) return;
+      // One wrong answer takes no area out of a page that has some.
+      if (verified.areas.length === 0 && trusted?.areas.length) return;
       for (const { area, serial } of verified.areas) noteSerial(verified.environment, area, serial);
       trusted = { ...verified, areas: [...verified.areas, ...newerThan(verified, trusted)] };
       lastText = text;
@@ -101,8 +108,10 @@ export function createRegistry(): LiveRegistry {
   };
 }
 
-/** Areas that an outdated answer of a cache would downgrade: they stay as they are. */
+/** Areas that an outdated answer of a cache would downgrade, or whose release the answer lacks: they stay as they are. */
 const newerThan = ({ refused }: VerifiedRegistry, trusted: VerifiedRegistry | null): VerifiedArea[] =>
   (trusted?.areas ?? []).filter((known) =>
-    refused.some(({ area, reason }) => area === known.area && reason === 'downgraded'),
+    refused.some(
+      ({ area, reason }) => area === known.area && (reason === 'downgraded' || reason === 'unknown_release'),
+    ),
   );

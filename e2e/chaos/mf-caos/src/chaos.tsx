@@ -1,5 +1,5 @@
 import { lazy, use, useEffect, useState } from 'react';
-import { has, never, release } from './fault';
+import { has, loop, never, release } from './fault';
 
 const Detail = lazy(() => import('./detail'));
 
@@ -21,6 +21,14 @@ export function Chaos() {
     <section>
       <h1>Área de caos</h1>
       <p>Versión {release}</p>
+      <label>
+        Nota <input />
+      </label>
+      {has('loops at a click') && (
+        <button type="button" onClick={loop}>
+          Calcular
+        </button>
+      )}
       {has('needs its chunk') && <Detail />}
     </section>
   );

@@ -1,6 +1,12 @@
 /** The fault that a test sets in sessionStorage under `caos`. Read on every use. */
 export type Fault =
   | 'throws at import'
+  | 'loops at import'
+  | 'loops at a click'
+  | 'breaks arrays'
+  | 'breaks fetch'
+  | 'removes the page'
+  | 'hides the page'
   | 'throws at first render'
   | 'throws after mount'
   | 'throws in an effect'
@@ -19,5 +25,20 @@ export const release = __webpack_public_path__.split('/').at(-2) ?? '';
 /** Whether the test set this fault, for all releases or (`fault@release`) for this one. */
 export const has = (fault: Fault): boolean =>
   [fault, `${fault}@${release}`].includes(sessionStorage.getItem('caos') ?? '');
+
+/** Blocks the page's thread for longer than any journey lasts. */
+export function loop(): void {
+  const end = Date.now() + 300_000;
+  while (Date.now() < end);
+}
+
+/** Spoils what all areas of the page share, if the test set that. */
+export function spoil(): void {
+  if (has('breaks arrays')) Array.prototype.map = () => [];
+  if (has('breaks fetch')) globalThis.fetch = () => Promise.reject(new TypeError('caos: fetch'));
+  if (has('removes the page')) document.getElementById('app')?.remove();
+  if (has('hides the page'))
+    document.head.append(Object.assign(document.createElement('style'), { textContent: '*{visibility:hidden}' }));
+}
 
 export const never = new Promise<never>(() => undefined);

@@ -1,7 +1,9 @@
 import { createArea, type Lifecycles } from '@boveda/area-kit';
 import { Chaos } from './chaos';
-import { has, never } from './fault';
+import { has, loop, never, spoil } from './fault';
 
+if (has('loops at import')) loop();
+spoil();
 if (has('throws at import')) throw new Error('caos: import');
 
 const area = createArea(Chaos);

@@ -18,4 +18,4 @@ export { publishRelease } from './publish';
 export { releaseKinds } from './release-kinds';
 export type { ReleaseStore } from './release-store';
 export { rollback } from './rollback';
-export { brokenIn } from './seal';
+export { brokenIn, sealOf } from './seal';

@@ -9,6 +9,8 @@ export interface VerifiedRegistry {
   composition: string;
   allowsPreview: boolean;
   allowsDev: boolean;
+  /** Releases that take pages down, as `area@release`. It is not signed: it can only choose a signed fallback. */
+  avoid?: readonly string[] | undefined;
   areas: VerifiedArea[];
   /** Areas that are not available, and why. */
   refused: RefusedArea[];

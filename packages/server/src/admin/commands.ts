@@ -19,7 +19,7 @@ import { cargarEfos } from './efos-command';
 import { integridad } from './integrity-command';
 import { listEverything } from './list-everything';
 import { createContribuyente, findContribuyente, findUsuario } from './records';
-import { telemetria, vistaPrevia } from './release-commands';
+import { frenos, telemetria, vistaPrevia } from './release-commands';
 import { restaurarRespaldo } from './respaldo-command';
 import { satRecursos } from './sat-command';
 
@@ -220,6 +220,7 @@ export const commands: Readonly<Record<string, Command>> = {
   'efos:cargar': cargarEfos,
   'respaldo:restaurar': restaurarRespaldo,
   telemetria,
+  frenos,
   integridad,
   'bitacora:verificar': verificarCadenas,
   listar: command('Muestra usuarios, contribuyentes y accesos.', '', {}, listEverything),

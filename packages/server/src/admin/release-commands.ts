@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { liftFreno, listFrenos } from '../modules/telemetria/caidas.store';
 import { findFailures, summarizeTelemetry } from '../modules/telemetria/telemetria.store';
 import { AdminError, command } from './command';
 import { findUsuario } from './records';
@@ -40,6 +41,33 @@ export const telemetria = command(
     for (const { area, release, nombre, veces, p75 } of rows)
       print(
         `  ${(area ?? 'shell').padEnd(14)} ${(release ?? '').padEnd(14)} ${nombre.padEnd(20)} ${veces} veces${p75 === null ? '' : `, p75 ${Math.round(p75 * 1000) / 1000}`}`,
+      );
+  },
+);
+
+/** Prints the releases that pages avoid because they took pages down, and lets pages show one again. */
+export const frenos = command(
+  'Muestra las versiones que las páginas evitan porque las dejaron sin responder; con --soltar, deja de evitar una.',
+  '[--soltar ÁREA@VERSIÓN]',
+  {
+    soltar: z
+      .string()
+      .regex(/^[a-z0-9-]+@[a-z0-9]+$/)
+      .optional(),
+  },
+  async (context, { soltar }) => {
+    const { print } = context;
+    if (soltar !== undefined) {
+      const [area = '', release = ''] = soltar.split('@');
+      if (!(await liftFreno(context, { area, release }))) throw new AdminError(`${soltar} no está frenada.`);
+      print(`${soltar} se vuelve a mostrar`);
+      return;
+    }
+    const rows = await listFrenos(context);
+    if (rows.length === 0) print('Ninguna versión ha sido frenada');
+    for (const { area, release, desde, usuarios, montajes, soltado } of rows)
+      print(
+        `${area} ${release}  desde ${desde.toISOString()}, ${usuarios} usuarios de ${usuarios + montajes}${soltado ? `, soltada ${soltado.toISOString()}` : ''}`,
       );
   },
 );

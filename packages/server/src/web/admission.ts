@@ -8,12 +8,10 @@ import type { ReleaseFiles } from './release-files';
 /** Why a file of a release may be served: to everyone, or to the requesting browser. */
 export type Admission = 'live' | 'preview';
 
-const isRun = (file: string) => /\.(m?js|css)$/.test(file);
-
 /**
  * Whether `<area>/<release>/<file>` may be served, and to whom. Its release must be signed by a trusted key and be live
  * by
- * a promotion, or be a preview that the caller may see. A script or style must be listed in its record.
+ * a promotion, or be a preview that the caller may see. The file must be one of those that were signed.
  */
 export async function admit(
   deps: Pick<Deps, 'env' | 'keys' | 'clock'>,
@@ -26,7 +24,7 @@ export async function admit(
   const file = below.join('/');
   if (!Object.hasOwn(releaseKinds, path.extname(file))) return null;
   const record = await releases.fetch(area, release);
-  if (!record || (isRun(file) && !Object.hasOwn(record.files, file))) return null;
+  if (!record || !(await releases.isSigned(record, file))) return null;
   if (!record.preview) return (await live.isNamed(area, release)) ? 'live' : null;
   const open = deps.env.allowsPreview && deps.clock().getTime() < Date.parse(record.preview.expires);
   return open && hasPreviewPass(deps, record, cookies) ? 'preview' : null;

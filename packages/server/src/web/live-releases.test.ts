@@ -124,6 +124,37 @@ describe('replayed promotions', () => {
   });
 });
 
+describe('an environment whose areas are gone', () => {
+  const registry = (app: TestApp = server) => app.app.inject({ url: '/registry.json' });
+
+  test('is refused while it is empty, and served from its first promotion on', async () => {
+    expect((await registry()).statusCode).toBe(503);
+    await publish('aaaa1111', { live: true });
+    expect(await liveIn()).toEqual({ 'mf-muestra': 'aaaa1111' });
+  });
+
+  test('is served as it was while its store is away; a new server answers with an error, never without areas', async () => {
+    await publish('aaaa1111', { live: true });
+    expect(await liveIn()).toEqual({ 'mf-muestra': 'aaaa1111' });
+    const { store } = server.deps.env;
+    await rename(store, `${store}.away`);
+    expect(await liveIn()).toEqual({ 'mf-muestra': 'aaaa1111' });
+    const { db, env } = server.deps;
+    const fresh = await createTestApp({ db, env });
+    try {
+      const { shell } = places(env.home);
+      await mkdir(shell, { recursive: true });
+      await writeFile(path.join(shell, 'index.html'), '<html><head></head></html>');
+      expect((await registry(fresh)).statusCode).toBe(503);
+      const page = await fresh.app.inject({ url: '/', headers: { accept: 'text/html' } });
+      expect([page.statusCode, page.body.includes('id="registry"')]).toEqual([200, false]);
+      await rename(`${store}.away`, `${store}.back`);
+    } finally {
+      await fresh.close();
+    }
+  });
+});
+
 test('a key is limited to its scope: an area of another team, or a promotion, is rejected', async () => {
   const team = await createSigner(path.join(server.home, 'team'), {});
   const keys = [publicHalf(key), ...readKeyList(`${team.publicKey}:publish@mf-muestra:promote@mf-muestra/local`)];
@@ -172,6 +203,21 @@ describe('files of releases', () => {
         'cross-origin-resource-policy': 'same-origin',
       });
     }
+  });
+
+  test('serves no picture, map or data that was altered, or added to a release', async () => {
+    const files = { 'logo.png': 'png', 'area.js.map': '{}' };
+    await publish('aaaa1111', { live: true, files });
+    await publish('bbbb2222', { live: true, files });
+    const folder = (release: string) => path.join(server.deps.env.store, 'releases/mf-muestra', release);
+    expect(await statusOf('mf-muestra/bbbb2222/logo.png')).toBe(200);
+    await writeFile(path.join(folder('bbbb2222'), 'later.json'), '{}');
+    await writeFile(path.join(folder('aaaa1111'), 'area.js.map'), '{"altered":1}');
+    expect(await statusOf('mf-muestra/bbbb2222/later.json')).toBe(404);
+    expect(await statusOf('mf-muestra/bbbb2222/logo.png')).toBe(200);
+    for (const file of ['logo.png', 'area.js.map'])
+      expect([file, await statusOf(`mf-muestra/aaaa1111/${file}`)]).toEqual([file, 404]);
+    expect(await statusOf('mf-muestra/aaaa1111/remoteEntry.js')).toBe(200);
   });
 
   test('serves those of a preview to browsers of users who may see it, until it expires', async () => {

@@ -16,6 +16,11 @@ export interface LiveReleases {
   isNamed(area: string, release: string): Promise<boolean>;
 }
 
+/** Areas were live here, none was withdrawn, and the store has none of them any more. */
+export class VanishedError extends Error {
+  override readonly name = 'VanishedError';
+}
+
 /** State of one version of the store. */
 interface Seen {
   version: number;
@@ -60,6 +65,7 @@ export function openLiveReleases(
     }
     const promotions: SignedPromotion[] = [];
     const named = new Map<string, number>();
+    let vanished = 0;
     for (const rows of await notedByArea(db, environment)) {
       let until = Number.POSITIVE_INFINITY;
       for (const { promocion, vista } of rows) {
@@ -72,10 +78,15 @@ export function openLiveReleases(
         for (const id of counts ? [what.live, what.previous, what.canary?.release] : [])
           if (id) named.set(`${what.area}@${id}`, Math.max(until, named.get(`${what.area}@${id}`) ?? 0));
         const isNewest = until === Number.POSITIVE_INFINITY;
-        if (isNewest && counts && (await isThere(what))) promotions.push(signed);
+        if (isNewest && counts) {
+          if (await isThere(what)) promotions.push(signed);
+          else vanished++;
+        }
         until = vista.getTime() + KEPT_MS;
       }
     }
+    if (promotions.length === 0 && vanished > 0)
+      throw new VanishedError(`${vanished} areas are live in ${environment}, and none is in the store`);
     return { version: at, promotions, named };
 
     async function isThere({ area, live }: Promotion): Promise<boolean> {

@@ -1,13 +1,17 @@
-import type { SignedRelease } from '@boveda/contracts';
+import type { Registry, SignedRelease } from '@boveda/contracts';
 import { composeRegistry, type ReleaseStore } from '@boveda/releases/store';
 import type { Env } from '../platform/core/env';
-import type { LiveReleases } from './live-releases';
+import type { AvoidedReleases } from './avoided-releases';
+import { type LiveReleases, VanishedError } from './live-releases';
 
 /** registry.json for the environment of a server. */
 interface RegistryText {
   /** Changes whenever the text may have changed. */
   version(): Promise<string>;
-  text(): Promise<string>;
+  /** Null while no area is live; an environment whose areas vanished from the store has none that could be served. */
+  text(): Promise<string | null>;
+  /** The same with an empty list of areas, for a page that has to be drawn before the first promotion; null when they vanished. */
+  textForPage(): Promise<string | null>;
 }
 
 /**
@@ -17,6 +21,7 @@ interface RegistryText {
 export function registryOf(
   store: ReleaseStore,
   live: LiveReleases,
+  avoided: AvoidedReleases,
   { environment, allowsPreview, allowsDev }: Pick<Env, 'environment' | 'allowsPreview' | 'allowsDev'>,
 ): RegistryText {
   const known = new Map<string, SignedRelease>();
@@ -30,13 +35,27 @@ export function registryOf(
     },
   };
   let incomplete = 0;
-  return {
-    version: async () => `${await live.version()} ${incomplete}`,
-    async text() {
+  const compose = async (): Promise<Registry | null> => {
+    try {
       const { registry, missing } = await composeRegistry(remembering, environment, { allowsPreview, allowsDev });
       // Retried at the next request.
       if (missing.length > 0) incomplete++;
-      return JSON.stringify(registry);
+      if (missing.length > 0 && missing.length === registry.areas.length) return null;
+      const avoid = await avoided();
+      return avoid.length > 0 ? { ...registry, avoid: [...avoid] } : registry;
+    } catch (error) {
+      if (!(error instanceof VanishedError)) throw error;
+      incomplete++;
+      return null;
+    }
+  };
+  const textOf = (registry: Registry | null) => registry && JSON.stringify(registry);
+  return {
+    version: async () => `${await live.version()} ${incomplete} ${await avoided()}`,
+    text: async () => {
+      const registry = await compose();
+      return registry?.areas.length ? textOf(registry) : null;
     },
+    textForPage: async () => textOf(await compose()),
   };
 }

@@ -2,7 +2,14 @@ import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { areaId, type ReleaseRecord, releaseId } from '@boveda/contracts';
 import { checkRelease } from '@boveda/releases';
-import { brokenIn, integrityBelow, openFolderStore, type ReleaseStore } from '@boveda/releases/store';
+import {
+  brokenIn,
+  integrityBelow,
+  openFolderStore,
+  type ReleaseStore,
+  releaseKinds,
+  sealOf,
+} from '@boveda/releases/store';
 import { places } from '../platform/core/env';
 import { believedKeys } from './believed-keys';
 
@@ -15,15 +22,20 @@ export interface ReleaseFiles {
    * trusted key.
    */
   fetch(area: string, release: string): Promise<ReleaseRecord | null>;
+  /** Whether a file of a release is one that was signed: by its path, and for what pages do not run by one hash over all of it. */
+  isSigned(record: ReleaseRecord, file: string): Promise<boolean>;
 }
 
 const UNKNOWN_FOR_MS = 5000;
+
+const isRun = (file: string) => /\.(m?js|css)$/.test(file);
 
 /** A store in a folder is used directly. Releases of any other are copied once, atomically: they are immutable. */
 export function openReleaseFiles(store: ReleaseStore, home: string): ReleaseFiles {
   const { mirror } = places(home);
   const local = store.folder === null ? openFolderStore(mirror) : store;
   const known = new Map<string, Promise<ReleaseRecord | null>>();
+  const notRun = new Map<string, Promise<ReadonlySet<string>>>();
 
   /** Verified before it is copied, and before it is served from the copy. */
   async function verified(from: ReleaseStore, area: string, release: string): Promise<ReleaseRecord | null> {
@@ -61,7 +73,28 @@ export function openReleaseFiles(store: ReleaseStore, home: string): ReleaseFile
     return asking;
   }
 
+  /** The paths of the files that are not run, read once; none when they differ from what was signed. */
+  async function othersOf({ id, release, files, others }: ReleaseRecord): Promise<ReadonlySet<string>> {
+    const stored = Object.entries(await local.integrity(id, release));
+    // A file of another kind is never served, and does not count.
+    const served = stored.filter(([file]) => Object.hasOwn(releaseKinds, path.extname(file)));
+    if (sealOf(Object.fromEntries(served)).others !== others) return new Set();
+    return new Set(served.map(([file]) => file).filter((file) => !Object.hasOwn(files, file)));
+  }
+
+  function beginOthers(record: ReleaseRecord): Promise<ReadonlySet<string>> {
+    const asking = othersOf(record);
+    notRun.set(record.folder, asking);
+    const forget = () => notRun.delete(record.folder);
+    asking.then(({ size }) => size > 0 || setTimeout(forget, UNKNOWN_FOR_MS).unref(), forget);
+    return asking;
+  }
+
   return {
+    async isSigned(record, file) {
+      if (Object.hasOwn(record.files, file)) return true;
+      return !isRun(file) && (await (notRun.get(record.folder) ?? beginOthers(record))).has(file);
+    },
     folder: path.join(store.folder ?? mirror, 'releases'),
     async fetch(area, release) {
       if (!areaId.safeParse(area).success || !releaseId.safeParse(release).success) return null;

@@ -5,6 +5,7 @@ import { brotliCompress, gzip } from 'node:zlib';
 import type { ReleaseStore } from '@boveda/releases/store';
 import { type Env, places } from '../platform/core/env';
 import { sha256Base64 } from '../platform/core/sha256';
+import type { AvoidedReleases } from './avoided-releases';
 import type { LiveReleases } from './live-releases';
 import { registryOf } from './registry-text';
 import type { Encoding } from './static-files';
@@ -21,6 +22,7 @@ export interface ShellPage {
   index(): Promise<Page | null>;
   /** With the development build of the shell, if it exists: only that one supports hot reloading of an area. */
   devIndex(): Promise<Page | null>;
+  /** Null while no area is live: an empty or vanished environment must not look like one without areas. */
   registry(): Promise<Page | null>;
 }
 
@@ -29,16 +31,23 @@ const compressGzip = promisify(gzip);
 const HOLE = /<script type="application\/json" id="registry">[^<]*<\/script>/;
 
 /** Rebuilds them when their sources change, so that a deploy or a promotion needs no restart. */
-export function createShellPage(env: Env, store: ReleaseStore, live: LiveReleases): ShellPage {
+export function createShellPage(
+  env: Env,
+  store: ReleaseStore,
+  live: LiveReleases,
+  avoided: AvoidedReleases,
+): ShellPage {
   const { shell, devShell } = places(env.home);
-  const registry = registryOf(store, live, env);
+  const registry = registryOf(store, live, avoided, env);
   const indexOf = (folder: string) => {
     const file = path.join(folder, 'index.html');
     return remember(
       async () => `${await versionOf(file)} ${await registry.version()}`,
       async () => {
         const html = await readText(file);
-        return html === null ? null : inlineRegistry(html, await registry.text());
+        const text = html && (await registry.textForPage());
+        // Without it the page asks for the registry, and says that it cannot be loaded.
+        return html && text ? inlineRegistry(html, text) : html;
       },
     );
   };

@@ -6,6 +6,7 @@ import { sendProblem } from '../http/errors';
 import { isApi, unknownAddress } from '../http/unknown-address';
 import { places } from '../platform/core/env';
 import { admit } from './admission';
+import { openAvoidedReleases } from './avoided-releases';
 import { openLiveReleases } from './live-releases';
 import { openReleaseFiles } from './release-files';
 import { devPageCsp, PAGE_CSP, RELEASE_CSP } from './security-headers';
@@ -37,7 +38,7 @@ export function registerWeb(app: FastifyInstance): void {
   const store = openStore(env.store);
   const live = openLiveReleases(deps, store);
   const releases = openReleaseFiles(store, env.home);
-  const pages = createShellPage(env, store, live);
+  const pages = createShellPage(env, store, live, openAvoidedReleases(deps));
 
   /** The file of a release named by an address below `prefix`, and its admission; null when it may not be served. */
   async function admitted(request: FastifyRequest, prefix: string) {
@@ -53,7 +54,7 @@ export function registerWeb(app: FastifyInstance): void {
     url: '/registry.json',
     handler: async (request, reply) => {
       const page = await pages.registry();
-      if (!page) return plainNotFound(reply);
+      if (!page) return unavailable(reply, 'No hay áreas.');
       return sendPage(request, reply.type('application/json; charset=utf-8'), page);
     },
   });
@@ -95,7 +96,7 @@ export function registerWeb(app: FastifyInstance): void {
       if (!acceptsHtml(request)) return plainNotFound(reply);
       const dev = env.allowsDev ? parseDevLink(queryOf(request).get('dev')) : null;
       const page = await (dev ? pages.devIndex() : pages.index());
-      if (!page) return notBuilt(reply);
+      if (!page) return unavailable(reply, 'La aplicación no está construida. Inicie con: npm start');
       reply.header('content-security-policy', dev ? devPageCsp(dev) : PAGE_CSP);
       return sendPage(request, reply.type('text/html; charset=utf-8'), page);
     },
@@ -109,12 +110,8 @@ const acceptsHtml = ({ headers }: FastifyRequest) => /text\/html|\*\/\*/.test(he
 const plainNotFound = (reply: FastifyReply) =>
   reply.code(404).header('cache-control', 'no-store').type('text/plain; charset=utf-8').send('No existe.');
 
-const notBuilt = (reply: FastifyReply) =>
-  reply
-    .code(503)
-    .header('cache-control', 'no-store')
-    .type('text/plain; charset=utf-8')
-    .send('La aplicación no está construida. Inicie con: npm start');
+const unavailable = (reply: FastifyReply, why: string) =>
+  reply.code(503).header('cache-control', 'no-store').type('text/plain; charset=utf-8').send(why);
 
 function sendPage(request: FastifyRequest, reply: FastifyReply, { etag, bytes }: Page): FastifyReply {
   reply.headers({ 'cache-control': REVALIDATE, etag, vary: 'accept-encoding' });

@@ -22,6 +22,7 @@ import { makeExport } from '../modules/exportaciones/make-export';
 import { purgeExports } from '../modules/exportaciones/purge-exports';
 import { beginDue, endLost } from '../modules/respaldos/begin-due';
 import { dropRespaldo, makeRespaldo } from '../modules/respaldos/make-respaldo';
+import { purgeTakenDown } from '../modules/telemetria/caidas.store';
 import { purgeTelemetry } from '../modules/telemetria/telemetria.store';
 import { mailNotifications } from '../notificaciones/mail-notifications';
 import { notify72 } from '../notificaciones/notify-72';
@@ -91,6 +92,7 @@ export function createTasks(deps: Deps): TaskList {
       await purgeSecurityEvents(deps);
       await purgeConsents(deps);
       await purgeTelemetry(deps);
+      await purgeTakenDown(deps);
     },
   };
   // Payloads come back from the table that JobQueue.add wrote them to with these same types.

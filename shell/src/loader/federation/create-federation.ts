@@ -1,4 +1,5 @@
 import type { ReleaseRecord } from '@boveda/contracts';
+import { type Guard, noGuard } from '../guard/guard';
 import { createContainers } from './container';
 import { createPins } from './pins';
 import { entryOf } from './release-files';
@@ -17,7 +18,7 @@ export interface Federation extends Pick<ScriptFetcher, 'waitFor' | 'distrust'> 
   trustOrigin(origin: string): void;
 }
 
-export function createFederation(limits: FetchLimits): Federation {
+export function createFederation(limits: FetchLimits, guard: Pick<Guard, 'ready' | 'runs'> = noGuard): Federation {
   const pins = createPins();
   const scripts = createScriptFetcher(pins, limits);
   const containers = createContainers();
@@ -28,9 +29,10 @@ export function createFederation(limits: FetchLimits): Federation {
     async loadModule(release, module, attempt) {
       const entry = entryOf(release);
       if (attempt > 0) entry.searchParams.set('r', String(attempt));
-      await scripts.fetch(release, module, entry);
+      await Promise.all([scripts.fetch(release, module, entry), guard.ready]);
       const integrity = pins.isUnpinned(entry.href) ? null : pins.integrityOf(entry.href);
-      return containers.take(release.container, module, { src: entry.href, integrity });
+      const run = guard.runs(release);
+      return containers.take(release.container, module, { src: entry.href, integrity }).finally(run.end);
     },
     preloadModule: (release, module) => void scripts.fetch(release, module, entryOf(release)).catch(() => undefined),
   };

@@ -2,6 +2,7 @@ import { api } from '@boveda/contracts';
 import type { FastifyInstance } from 'fastify';
 import { consumeLimits } from '../../auth/limits';
 import { implement } from '../../http/implement';
+import { noteTakenDown } from './caidas.store';
 import { storeTelemetry } from './telemetria.store';
 
 const BODY_LIMIT = 8 * 1024;
@@ -9,6 +10,8 @@ const BODY_LIMIT = 8 * 1024;
  * Per IP address, which a whole office may share: a page sends a few reports per area it opens, and one per failure.
  */
 const PER_ADDRESS = { max: 600, seconds: 60 };
+/** A browser reports a release once. */
+const PER_SESSION = { max: 20, seconds: 3600 };
 /** Over all addresses: bounds the growth of the table. */
 const OVERALL = { key: 'telemetria', max: 3000, seconds: 60 };
 
@@ -24,5 +27,15 @@ export function registerTelemetria(app: FastifyInstance): void {
       return { msg: 'Recibido' };
     },
     { bodyLimit: BODY_LIMIT, limit: PER_ADDRESS },
+  );
+  implement(
+    app,
+    api.telemetria.takenDown,
+    'session',
+    async ({ deps, sesion, body }) => {
+      await noteTakenDown(deps, sesion.idacceso, body);
+      return { msg: 'Recibido' };
+    },
+    { bodyLimit: BODY_LIMIT, limit: PER_SESSION },
   );
 }

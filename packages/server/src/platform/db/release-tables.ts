@@ -24,8 +24,31 @@ interface PromocionTable {
   vista: Date;
 }
 
-/** Telemetry of releases, and the promotions this server has seen. */
+interface CaidaTable {
+  ambiente: string;
+  area: string;
+  release: string;
+  /** Keyed hash of the user and the release. */
+  quien: Buffer;
+  recibida: Date;
+}
+
+interface FrenoTable {
+  ambiente: string;
+  area: string;
+  release: string;
+  desde: Date;
+  /** What it was decided on: users that it took down, and mounts of others. */
+  usuarios: number;
+  montajes: number;
+  /** When an operator lifted it. */
+  soltado: Date | null;
+}
+
+/** Telemetry of releases, the promotions this server has seen, and the releases that take pages down. */
 export interface ReleaseTables {
+  caida: CaidaTable;
+  freno: FrenoTable;
   telemetria: TelemetriaTable;
   promocion: PromocionTable;
 }

@@ -1,0 +1,153 @@
+import type { Browser, BrowserContext, Page, Route } from 'playwright/test';
+import { demo, taxpayers } from '../support/accounts';
+import { expect, test } from '../support/journey';
+import { admin } from '../support/operator';
+import { makeLive, publish, serialOf, withdraw } from '../support/releases';
+import { enter, menu } from '../support/session';
+
+/** The release that was live before, and the one with the faults. */
+let good: string;
+let bad: string;
+
+test.beforeAll(async () => {
+  [good, bad] = [await publish('mf-caos'), await publish('mf-caos')];
+});
+test.beforeEach(async () => {
+  await makeLive('mf-caos', good);
+  await makeLive('mf-caos', bad);
+});
+test.afterAll(() => withdraw('mf-caos'));
+
+/** A browser of its own, in every tab of which the bad release has a fault. */
+async function browserOf(
+  browser: Browser,
+  correo: string,
+  fault: string,
+): Promise<{ context: BrowserContext; rfc: string }> {
+  const context = await browser.newContext();
+  const page = await context.newPage();
+  await enter(page, correo);
+  const rfc = new URL(page.url()).pathname.split('/')[1] ?? '';
+  await page.close();
+  await context.addInitScript(({ name }) => sessionStorage.setItem('caos', name), { name: `${fault}@${bad}` });
+  return { context, rfc };
+}
+
+/** Reads the browser's list in a tab without an area, because the thread of the other tab does not answer. */
+const remembered = (tab: Page) => tab.evaluate(() => caches.keys());
+const notice = (page: Page) => page.getByText('Se muestra la versión anterior de Caos');
+const shows = (page: Page, release: string) => expect(page.getByText(`Versión ${release}`)).toBeVisible();
+
+/** Opens the bad release, which blocks the tab, and waits until the browser has noted it. The tab stays as it is. */
+async function freeze(context: BrowserContext, rfc: string, press?: string): Promise<void> {
+  const [frozen, other] = [await context.newPage(), await context.newPage()];
+  await other.goto('/login');
+  await frozen.bringToFront();
+  await frozen.goto(`/${rfc}/dashboard`);
+  await menu(frozen, 'Caos').click({ noWaitAfter: true });
+  if (press) {
+    await shows(frozen, bad);
+    await frozen
+      .getByRole('button', { name: press })
+      .click({ noWaitAfter: true, timeout: 1000 })
+      .catch(() => undefined);
+  }
+  await expect.poll(() => remembered(other), { timeout: 60_000 }).toEqual([expect.stringContaining(`mf-caos@${bad} `)]);
+  await other.close();
+}
+
+test('F82 P7 a release that blocks the page is avoided by the next load, and by everybody after two users reported it', async ({
+  browser,
+  page,
+  watch,
+}) => {
+  watch.expectComplaint(/caos/);
+  const one = await browserOf(browser, demo.uno, 'loops at import');
+  await freeze(one.context, one.rfc);
+  const again = await one.context.newPage();
+  await again.goto(`/${one.rfc}/caos`);
+  await shows(again, good);
+  await expect(notice(again)).toBeVisible();
+  expect(await admin('frenos')).not.toContain(bad);
+
+  const two = await browserOf(browser, taxpayers.vacia.correo, 'loops at a click');
+  await freeze(two.context, two.rfc, 'Calcular');
+  await expect.poll(() => admin('frenos')).toMatch(new RegExp(`mf-caos ${bad}  desde .*, 2 usuarios de`));
+
+  // A browser that never saw the release.
+  await enter(page, demo.uno);
+  await menu(page, 'Caos').click();
+  await shows(page, good);
+  await expect(notice(page)).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Reintentar' })).toBeHidden();
+
+  expect(await admin('frenos', { soltar: `mf-caos@${bad}` })).toContain('se vuelve a mostrar');
+  await expect(async () => {
+    await page.reload();
+    await expect(page.getByText(`Versión ${bad}`)).toBeVisible({ timeout: 2000 });
+  }).toPass();
+  for (const { context } of [one, two]) await context.close();
+});
+
+for (const fault of ['breaks arrays', 'breaks fetch', 'removes the page', 'hides the page'])
+  test(`F83 P7 a release that ${fault} is undone by one reload, onto the previous release`, async ({ browser }) => {
+    const { context, rfc } = await browserOf(browser, demo.uno, fault);
+    const page = await context.newPage();
+    await page.goto(`/${rfc}/dashboard`);
+    await expect(page.getByText('CFDIS Emitidos')).toBeVisible();
+    const loads: string[] = [];
+    page.on('load', () => loads.push(page.url()));
+    await menu(page, 'Caos').click();
+    await shows(page, good);
+    await expect(notice(page)).toBeVisible();
+    expect(loads).toHaveLength(1);
+    await menu(page, 'Clientes').click();
+    await expect(page.getByRole('columnheader', { name: 'UUID' })).toBeVisible();
+    await menu(page, 'Caos').click();
+    await shows(page, good);
+    expect(loads).toHaveLength(1);
+    await context.close();
+  });
+
+test('F83 P8 a new release does not replace a screen in which somebody is typing', async ({ page }) => {
+  await makeLive('mf-caos', good);
+  await enter(page, demo.uno);
+  let answer = (): void => undefined;
+  const late = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  await page.route('**/registry.json', (route) => late.then(() => route.continue()));
+  const answered = page.waitForResponse('**/registry.json');
+  await menu(page, 'Caos').click();
+  await shows(page, good);
+  await page.getByLabel('Nota').fill('5512345678');
+  await makeLive('mf-caos', bad);
+  answer();
+  expect(await (await answered).text()).toContain(bad);
+  // The page has verified the answer when it has noted its serial.
+  const serial = () => page.evaluate(() => JSON.parse(localStorage.getItem('boveda.serials') ?? '{}')['local/mf-caos']);
+  await expect.poll(serial).toBe(await serialOf('mf-caos'));
+  await expect(page.getByLabel('Nota')).toHaveValue('5512345678');
+  await shows(page, good);
+  await menu(page, 'Inicio').click();
+  await menu(page, 'Caos').click();
+  await shows(page, bad);
+});
+
+test('F83 P7 a registry without areas takes none out of an open page', async ({ page }) => {
+  await enter(page, demo.uno);
+  await expect(page.getByText('CFDIS Emitidos')).toBeVisible();
+  const empty = async (route: Route) => {
+    const response = await route.fetch();
+    await route.fulfill({ response, json: { ...(await response.json()), areas: [] } });
+  };
+  await page.route('**/registry.json', empty);
+  const answered = page.waitForResponse('**/registry.json');
+  await menu(page, 'Clientes').click();
+  await answered;
+  await expect(page.getByRole('columnheader', { name: 'UUID' })).toBeVisible();
+  await menu(page, 'Caos').click();
+  await shows(page, bad);
+  await menu(page, 'Inicio').click();
+  await expect(page.getByText('CFDIS Emitidos')).toBeVisible();
+});
