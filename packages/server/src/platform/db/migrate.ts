@@ -37,6 +37,7 @@ import { etiquetas } from './migrations/0073-etiquetas';
 import { envios } from './migrations/0075-envios';
 import { hallazgos } from './migrations/0077-hallazgos';
 import { timbres } from './migrations/0079-timbres';
+import { entreDocumentos } from './migrations/0080-entre-documentos';
 import { createDb, createPool, type PgTarget } from './pool';
 
 const quiet = new Logger(() => () => {});
@@ -79,6 +80,7 @@ const migrations: Record<string, Migration> = {
   '0075-envios': envios,
   '0077-hallazgos': hallazgos,
   '0079-timbres': timbres,
+  '0080-entre-documentos': entreDocumentos,
 };
 
 /** Statement timeout of migrations, long enough for a big vault. */
