@@ -21,6 +21,7 @@ export interface Caso {
 
 const PENDIENTE = 1;
 const AJENO = 'AAA010101AAA';
+const CLASE_DE_NOTA = { '01': 'nota de crédito', '03': 'devolución', '07': 'aplicación de anticipo' };
 /** Pesos per dollar, and the equivalence of a complement in either direction. */
 const RATE = '20';
 const PER_PESO = '0.05';
@@ -112,7 +113,7 @@ export const caso: fc.Arbitrary<Caso> = fc.record({ facturas, complementos, nota
   if (issued.some((one) => paidBy(one) > 1)) clases.add('varios complementos de una factura');
   const notes = picked.notas.map(({ de, total, moneda, status, relacion, otra, ajena }) => {
     const named = [...new Set(de.map(at))];
-    clases.add({ '01': 'nota de crédito', '03': 'devolución' }[relacion] ?? 'aplicación de anticipo');
+    clases.add(CLASE_DE_NOTA[relacion]);
     if (named.length > 1) clases.add('nota de varias facturas');
     if (status === CANCELADO) clases.add('nota cancelada');
     if (named.some(({ cfdi }) => cfdi.moneda !== moneda)) clases.add('nota en otra moneda');
