@@ -1,9 +1,11 @@
-import type { Validacion } from '@boveda/contracts';
+import type { CfdiDetail, Direccion, HallazgoEntreDocumentos, Validacion } from '@boveda/contracts';
 import { Button, plural, Stylesheet } from '@boveda/ui-kit';
 import { type Tone, ToneBadge } from '@boveda/ui-kit/data';
 import { DownloadOutlined } from '@boveda/ui-kit/icons';
 import { saveFile } from '@boveda/ui-kit/viewers';
+import { useGetExpedienteQuery } from '../api';
 import { toCsv } from '../csv';
+import { EntreDocumentos, entreDocumentosRows } from './entre-documentos';
 
 type Resultado = Validacion['resultado'];
 
@@ -18,22 +20,32 @@ const css = `
 .cfdi-checks details{margin-top:.75rem}
 .cfdi-checks summary{cursor:pointer;min-height:1.5rem}
 .cfdi-checks h2{display:inline;font-size:1rem;margin:0 .5rem 0 0;font-weight:600}
+.cfdi-checks h3{font-size:.875rem;margin:1rem 0 0;padding-top:.75rem;border-top:1px solid var(--bv-border);font-weight:600}
 .cfdi-checks summary span{color:var(--bv-muted)}
 .cfdi-checks ul{list-style:none;margin:.75rem 0 0;padding:0;display:grid;gap:.75rem}
 .cfdi-checks li{display:grid;grid-template-columns:minmax(0,1fr) auto;gap:.125rem .75rem;align-items:start}
 .cfdi-checks p{grid-column:1/-1;margin:0;color:var(--bv-muted);font-size:.8125rem;overflow-wrap:anywhere}`;
 
-/** The rules that were checked, with their evidence. If some failed, it is open with those, and the others can be opened. */
-export function Validaciones({ uuid, validaciones }: { uuid: string; validaciones: readonly Validacion[] }) {
+const none: readonly HallazgoEntreDocumentos[] = [];
+
+/**
+ * The rules that were checked, with their evidence, and what was found between the CFDI and others. If some failed, it is open with
+ * those, and the others can be opened.
+ */
+export function Validaciones({ cfdi, direccion }: { cfdi: CfdiDetail; direccion: Direccion }) {
+  const { uuid, validaciones } = cfdi;
+  const { currentData } = useGetExpedienteQuery({ direccion, id: cfdi.id });
+  const entreDocumentos = currentData?.entredocumentos ?? none;
   if (validaciones.length === 0) return null;
   const wrong = validaciones.filter(isWrong);
   return (
-    <details className="cfdi-card cfdi-checks" open={wrong.length > 0}>
+    <details className="cfdi-card cfdi-checks" open={wrong.length > 0 || entreDocumentos.some(isWrong)}>
       <Stylesheet name="cfdi-checks" css={css} />
       <summary>
         <h2>Validaciones</h2>
         <span>
           {validaciones.length} en total: {summarize(validaciones)}
+          {entreDocumentos.length > 0 && `; entre documentos, ${summarize(entreDocumentos)}`}
         </span>
       </summary>
       <Rules reglas={wrong.length > 0 ? wrong : validaciones} />
@@ -45,10 +57,11 @@ export function Validaciones({ uuid, validaciones }: { uuid: string; validacione
           <Rules reglas={validaciones.filter((regla) => !isWrong(regla))} />
         </details>
       )}
+      <EntreDocumentos hallazgos={entreDocumentos} />
       <Button
         type="link"
         icon={<DownloadOutlined aria-hidden />}
-        onClick={() => saveFile(reportOf(validaciones), 'text/csv', `validaciones_${uuid}.csv`)}
+        onClick={() => saveFile(reportOf(validaciones, entreDocumentos), 'text/csv', `validaciones_${uuid}.csv`)}
       >
         Exportar validaciones
       </Button>
@@ -56,13 +69,14 @@ export function Validaciones({ uuid, validaciones }: { uuid: string; validacione
   );
 }
 
-const reportOf = (validaciones: readonly Validacion[]): string =>
+const reportOf = (validaciones: readonly Validacion[], entreDocumentos: readonly HallazgoEntreDocumentos[]): string =>
   toCsv([
-    ['Regla', 'Resultado', 'Evidencia'],
-    ...validaciones.map(({ titulo, resultado, evidencia }) => [titulo, shown[resultado].label, evidencia]),
+    ['Regla', 'Resultado', 'Evidencia', 'Leído', 'Esperado', 'Otro CFDI'],
+    ...validaciones.map(({ titulo, resultado, evidencia }) => [titulo, shown[resultado].label, evidencia, '', '', '']),
+    ...entreDocumentosRows(entreDocumentos),
   ]);
 
-const isWrong = ({ resultado }: Validacion) => resultado === 'falla' || resultado === 'aviso';
+const isWrong = ({ resultado }: { resultado: Resultado }) => resultado === 'falla' || resultado === 'aviso';
 
 const Rules = ({ reglas }: { reglas: readonly Validacion[] }) => (
   <ul>
@@ -83,7 +97,7 @@ const words: [resultado: Resultado, one: string, many: string][] = [
   ['omitida', 'omitida', 'omitidas'],
 ];
 
-function summarize(validaciones: readonly Validacion[]): string {
+function summarize(validaciones: readonly { resultado: Resultado }[]): string {
   return words
     .map(([wanted, one, many]) => {
       const count = validaciones.filter(({ resultado }) => resultado === wanted).length;
