@@ -24,6 +24,7 @@ const css = `
 .cfdi-checks summary span{color:var(--bv-muted)}
 .cfdi-checks ul{list-style:none;margin:.75rem 0 0;padding:0;display:grid;gap:.75rem}
 .cfdi-checks li{display:grid;grid-template-columns:minmax(0,1fr) auto;gap:.125rem .75rem;align-items:start}
+.cfdi-checks section a{display:inline-block;padding-block:.25rem}
 .cfdi-checks p{grid-column:1/-1;margin:0;color:var(--bv-muted);font-size:.8125rem;overflow-wrap:anywhere}`;
 
 const none: readonly HallazgoEntreDocumentos[] = [];

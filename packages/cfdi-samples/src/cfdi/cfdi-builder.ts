@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { type Csd, newCsd } from '../certificados';
 import { type CfdiParts, cfdiXml, conceptoXml } from './cfdi-xml';
+import { element } from './element';
 import { sealCfdi, stampCfdi } from './seal-cfdi';
 
 /** What may be said about a CFDI; the rest is plausible. */
@@ -18,6 +19,8 @@ export interface CfdiFacts {
   usoCfdi?: string;
   receptor?: string;
   nombreReceptor?: string;
+  /** What the CFDI relates to. */
+  relacionados?: { tipoRelacion: string; uuids: readonly string[] };
   /** Stands beside the TimbreFiscalDigital. */
   complemento?: string;
   /** Leaves the TimbreFiscalDigital out. */
@@ -47,10 +50,18 @@ export function createCfdiBuilder(issuer: string | Csd, pac?: Csd): CfdiBuilder 
   };
 }
 
+/** A complement of payments has a concepto of its own and no amounts. */
+const dePago = {
+  comprobante: { SubTotal: '0', Total: '0', Moneda: 'XXX', FormaPago: undefined, MetodoPago: undefined },
+  usoCfdi: 'CP01',
+  concepto: { ClaveProdServ: '84111506', ClaveUnidad: 'ACT', Descripcion: 'Pago', ValorUnitario: '0', Importe: '0' },
+};
+
 function partsOf({ rfc, nombre }: Csd, facts: CfdiFacts & { fecha: string }): CfdiParts {
   const { serie = 'A', folio = '1', fecha, tipo = 'I', total = '116.00' } = facts;
-  const { moneda = 'MXN', tipoCambio, metodoPago = 'PUE', formaPago = '03', usoCfdi = 'G03' } = facts;
+  const { moneda = 'MXN', tipoCambio, metodoPago = 'PUE', formaPago = '03', relacionados } = facts;
   const { receptor = 'XAXX010101000', nombreReceptor = 'CLIENTE DE PRUEBA', complemento } = facts;
+  const pago = tipo === 'P' ? dePago : undefined;
   return {
     comprobante: {
       Serie: serie,
@@ -63,16 +74,27 @@ function partsOf({ rfc, nombre }: Csd, facts: CfdiFacts & { fecha: string }): Cf
       Total: total,
       TipoDeComprobante: tipo,
       MetodoPago: metodoPago,
+      ...pago?.comprobante,
     },
+    ...(relacionados && {
+      relacionados: element(
+        'cfdi:CfdiRelacionados',
+        { TipoRelacion: relacionados.tipoRelacion },
+        ...relacionados.uuids.map((uuid) => element('cfdi:CfdiRelacionado', { UUID: uuid })),
+      ),
+    }),
     emisor: { Rfc: rfc, Nombre: nombre },
     receptor: {
       Rfc: receptor,
       Nombre: nombreReceptor,
       DomicilioFiscalReceptor: '06000',
       RegimenFiscalReceptor: '616',
-      UsoCFDI: usoCfdi,
+      UsoCFDI: facts.usoCfdi ?? pago?.usoCfdi ?? 'G03',
     },
-    conceptos: conceptoXml({ Cantidad: '1', ValorUnitario: total, Importe: total, ObjetoImp: '01' }, ''),
+    conceptos: conceptoXml(
+      { Cantidad: '1', ValorUnitario: total, Importe: total, ObjetoImp: '01', ...pago?.concepto },
+      '',
+    ),
     impuestos: '',
     ...(complemento && { complementos: [complemento] }),
   };
