@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import type { CfdiFacts } from '@boveda/cfdi-samples';
 import { taxpayers } from '../support/accounts';
 import { checkLooks } from '../support/axe';
-import { builderOfDemo } from '../support/certificados';
+import { builderOfDemo, LAST_YEAR } from '../support/certificados';
 import { expect, test } from '../support/journey';
 import { go, rows } from '../support/lists';
 import { tellVigente } from '../support/sat';
@@ -17,7 +17,7 @@ const paying = (uuid: string, parcialidad: number, anterior: string, pagado: str
   tipo: 'P',
   complemento:
     `<pago20:Pagos xmlns:pago20="http://www.sat.gob.mx/Pagos20" Version="2.0"><pago20:Totales MontoTotalPagos="${pagado}"/>` +
-    `<pago20:Pago FechaPago="2025-04-01T12:00:00" FormaDePagoP="03" MonedaP="MXN" TipoCambioP="1" Monto="${pagado}">` +
+    `<pago20:Pago FechaPago="${LAST_YEAR}-04-01T12:00:00" FormaDePagoP="03" MonedaP="MXN" TipoCambioP="1" Monto="${pagado}">` +
     `<pago20:DoctoRelacionado IdDocumento="${uuid}" MonedaDR="MXN" EquivalenciaDR="1" NumParcialidad="${parcialidad}" ImpSaldoAnt="${anterior}" ImpPagado="${pagado}" ImpSaldoInsoluto="${(Number(anterior) - Number(pagado)).toFixed(2)}" ObjetoImpDR="01"/>` +
     '</pago20:Pago></pago20:Pagos>',
 });
@@ -32,7 +32,7 @@ test('F80 what CFDI say about each other: a missing parcialidad, a return of goo
   const receive = async (facts: CfdiFacts) => {
     const uuid = crypto.randomUUID();
     await tellVigente(uuid);
-    const xml = supplier.build({ uuid, fecha: '2025-03-10T12:00:00', receptor: rfc, nombreReceptor: nombre, ...facts });
+    const xml = supplier.build({ uuid, receptor: rfc, nombreReceptor: nombre, ...facts });
     await sdk.cfdi.upload({ name: 'a.xml', xmlb64: xml.toString('base64') });
     const find = async () => (await sdk.recibidos.list({ uuid })).rows[0];
     await expect.poll(find, { timeout: ANSWERED_MS }).toMatchObject({ status: 2 });
@@ -40,12 +40,18 @@ test('F80 what CFDI say about each other: a missing parcialidad, a return of goo
   };
   const onCredit = { metodoPago: 'PPD', formaPago: '99', total: '1000.00' };
   const egreso = (tipoRelacion: string, uuid: string, total: string, folio: string) =>
-    receive({ tipo: 'E', total, folio, relacionados: { tipoRelacion, uuids: [uuid] } });
+    receive({
+      tipo: 'E',
+      total,
+      folio,
+      fecha: `${LAST_YEAR}-05-01T12:00:${folio.slice(-2)}`,
+      relacionados: { tipoRelacion, uuids: [uuid] },
+    });
 
   const invoice = await receive({ ...onCredit, folio: '81' });
   const rep = await receive({ ...paying(invoice.uuid, 2, '600.00', '300.00'), folio: '82' });
   const returned = await receive({ ...onCredit, folio: '83' });
-  await egreso('03', returned.uuid, '800.00', '84');
+  await egreso('03', returned.uuid, '800.00', '14');
   const anticipo = await receive({ total: '400.00', folio: '85' });
   const final = await receive({
     ...onCredit,
@@ -66,7 +72,7 @@ test('F80 what CFDI say about each other: a missing parcialidad, a return of goo
 
   await go(page, `proveedores/creditos?search=${returned.uuid}`);
   await expect(rows(page)).toContainText('$200.00');
-  const second = await egreso('01', returned.uuid, '300.00', '88');
+  const second = await egreso('01', returned.uuid, '300.00', '18');
   await page.reload();
   await expect(rows(page)).toContainText('$0.00');
   await go(page, `proveedores/vigentes/${returned.id}`);
@@ -82,10 +88,10 @@ test('F80 what CFDI say about each other: a missing parcialidad, a return of goo
 
   await go(page, `proveedores/vigentes/${final.id}`);
   await expect(between).toContainText('falta el egreso que lo aplica (07)');
-  await egreso('07', final.uuid, '400.00', '89');
+  await egreso('07', final.uuid, '400.00', '19');
   await page.reload();
   await expect(between).toContainText(
-    'Completo: anticipo A85 ($400.00 MXN) → factura A86 ($1,000.00 MXN) → egreso A89',
+    'Completo: anticipo A85 ($400.00 MXN) → factura A86 ($1,000.00 MXN) → egreso A19',
   );
 
   await go(page, `proveedores/vigentes/${anticipo.id}`);

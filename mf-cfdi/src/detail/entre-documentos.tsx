@@ -41,10 +41,12 @@ export function EntreDocumentos({ hallazgos }: { hallazgos: readonly HallazgoEnt
 
 /** Its rows in the exported report, after rule and result. */
 export const entreDocumentosRows = (hallazgos: readonly HallazgoEntreDocumentos[]): string[][] =>
-  hallazgos.map(({ titulo, resultado, evidencia, leido, esperado, otro }) => [
+  hallazgos.map(({ codigo, titulo, resultado, evidencia, leido, esperado, otro }) => [
     `Entre documentos: ${titulo}`,
     shown[resultado].label,
     evidencia,
+    codigo,
+    '',
     leido ?? '',
     esperado ?? '',
     otro?.uuid ?? '',

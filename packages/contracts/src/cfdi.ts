@@ -46,6 +46,11 @@ export const cfdiQuery = z.object({
   guardadoini: day.optional().describe('first day, at -07:00, on which it came into the vault'),
   guardadofin: day.optional().describe('last such day, inclusive'),
   etiqueta: id.optional().describe('a tag that it has'),
+  regla: z
+    .string()
+    .regex(/^[\w.][\w. ]{0,39}$/)
+    .optional()
+    .describe('id or official code of a rule that did not hold when it was judged'),
 });
 export type CfdiQuery = z.output<typeof cfdiQuery>;
 
@@ -127,6 +132,8 @@ export const validacion = z.object({
   titulo: z.string(),
   resultado: resultadoValidacion,
   evidencia: z.string(),
+  lugares: z.array(z.string()).readonly().optional().describe('XPaths of what does not hold, the first ones'),
+  codigos: z.array(z.string()).readonly().optional().describe('official codes of the published rules that do not hold'),
 });
 export type Validacion = z.infer<typeof validacion>;
 

@@ -68,7 +68,7 @@ function checkSobrepago(factura: FacturaAplicada): HallazgoDeFactura[] {
   const paid = new Big(counted.length > 0 ? pagado : 0);
   const applied = paid.plus(acreditado);
   const excess = applied.minus(total);
-  const last = [...counted, ...egresos].toSorted((a, b) => (a.fecha < b.fecha ? -1 : 1)).at(-1);
+  const last = [...counted, ...egresos].toSorted((a, b) => a.fecha.localeCompare(b.fecha)).at(-1);
   if (!last || excess.lte(CENTAVO)) return [];
   const parts = [
     paid.gt(0) && `${dinero(paid, moneda)} en pagos`,

@@ -14,7 +14,7 @@ export function chainOf({ cfdis, relaciones }: Red): EslabonCfdi[] {
         sustituye: relaciones.filter(({ de }) => de === uuid).map(({ a }) => a),
       };
     })
-    .toSorted((one, other) => ((one.fecha ?? '') < (other.fecha ?? '') ? -1 : 1));
+    .toSorted((one, other) => (one.fecha ?? '').localeCompare(other.fecha ?? ''));
 }
 
 /** Returns what does not hold in a chain of replacements, whichever of its CFDI is looked at. */

@@ -73,10 +73,23 @@ const functions = [
 
 const backfill = [`select recalcular_saldos(rfc_owner, array_agg(distinct uuid)) from acreditacion group by rfc_owner`];
 
-/** Returns of goods and applied anticipos lower balances like credit notes; egresos count between the same parties only. */
+// Ids and official codes of the rules that do not hold, behind the RFC: one index then serves each taxpayer by itself.
+const hallazgos = [
+  `create function hallazgos_de(propietario text, reglas jsonb) returns text[]
+    language sql immutable parallel safe as $$
+      select array(
+        select distinct propietario || ' ' || c.codigo from jsonb_array_elements(reglas) r (regla)
+        cross join lateral (
+          select regla ->> 'id' union all select jsonb_array_elements_text(coalesce(regla -> 'codigos', '[]'))
+        ) c (codigo)
+        where regla ->> 'resultado' in ('falla', 'aviso')) $$`,
+  'create index cfdi_detalle_hallazgos on cfdi_detalle using gin (hallazgos_de(rfc_owner, reglas))',
+];
+
+/** Returns of goods and applied anticipos lower balances like credit notes; egresos count between the same parties only; CFDI are found by rule. */
 export const entreDocumentos: Migration = {
   async up(db: Kysely<unknown>) {
     await sql`set local statement_timeout = 0`.execute(db);
-    for (const statement of [...views, ...functions, ...backfill]) await sql.raw(statement).execute(db);
+    for (const statement of [...views, ...functions, ...backfill, ...hallazgos]) await sql.raw(statement).execute(db);
   },
 };
