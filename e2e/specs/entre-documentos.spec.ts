@@ -102,3 +102,26 @@ test('F80 what CFDI say about each other: a missing parcialidad, a return of goo
   await expect(page).toHaveURL(new RegExp(`${replacement.id}$`));
   await expect(chain).toContainText('Este CFDI · Sustituye a A85');
 });
+
+test('F81 a rule that does not hold says where in the XML, and its CFDI are found by it', async ({ page }) => {
+  const sdk = await apiOf(correo, rfc);
+  const supplier = await builderOfDemo('IIA040805DZ4');
+  const uuid = crypto.randomUUID();
+  const xml = supplier.build({ uuid, folio: '91', receptor: rfc, nombreReceptor: nombre }).toString();
+  const wrong = xml.replace(' Total="116.00"', ' Total="117.00"');
+  await sdk.cfdi.upload({ name: 'a.xml', xmlb64: Buffer.from(wrong).toString('base64') });
+  const [row] = (await sdk.recibidos.list({ uuid })).rows;
+  await enter(page, correo);
+  await go(page, `proveedores/alterados/${row?.id}`);
+  const report = page.locator('details', { has: page.getByRole('heading', { name: 'Validaciones' }) });
+  const item = report.getByRole('listitem').filter({ hasText: 'Total igual a la suma' });
+  await expect(item).toContainText('/cfdi:Comprobante/@Total');
+  await checkLooks(page, 'detail with places in the XML');
+  await item.getByRole('link', { name: 'Otros CFDI con esta regla' }).click();
+  await expect(page).toHaveURL(/proveedores\/alterados\?.*regla=suma_total/);
+  await expect(rows(page)).toHaveCount(1);
+  await expect(rows(page)).toContainText(uuid);
+  await page.getByText('Regla: suma_total').first().waitFor();
+  await go(page, 'proveedores/alterados?regla=CRP20212');
+  await expect(rows(page)).toHaveCount(0);
+});

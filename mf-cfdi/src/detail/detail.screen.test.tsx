@@ -175,6 +175,26 @@ test('Validaciones are collapsed while all rules pass, and open if one failed', 
   expect(screen.getByRole('button', { name: 'Exportar validaciones' })).toBeInTheDocument();
 });
 
+test('a rule that does not hold says where in the XML, and leads to other CFDI that break it', async () => {
+  const regla = { titulo: 'Regla', resultado: 'aviso' as const, evidencia: 'No da.' };
+  const validaciones = [
+    { ...regla, id: 'suma_total', lugares: ['/cfdi:Comprobante/@Total'] },
+    { ...regla, id: 'reglas_pagos20', codigos: ['CRP20212', 'CRP20213'] },
+  ];
+  fakeDetail().on(api.emitidos.get, cfdiDetail(1, { validaciones }));
+  open(`clientes/vigentes/${id}`);
+  expect(await screen.findByText('/cfdi:Comprobante/@Total')).toBeInTheDocument();
+  const list = `/${rfc}/clientes/vigentes`;
+  expect(screen.getByRole('link', { name: 'Otros CFDI con esta regla' })).toHaveAttribute(
+    'href',
+    `${list}?regla=suma_total`,
+  );
+  expect(screen.getByRole('link', { name: 'Otros CFDI con CRP20213' })).toHaveAttribute(
+    'href',
+    `${list}?regla=CRP20213`,
+  );
+});
+
 test('what was found between documents opens the report, with both amounts and the other CFDI, and is exported', async () => {
   const otro = {
     uuid: cfdiRow(2).uuid,
