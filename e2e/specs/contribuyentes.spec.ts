@@ -106,4 +106,13 @@ test('C15 contribuyentes by name and by EFOS, their recibidos, page sizes; Busca
   await box.fill('');
   await expect(dialog.getByText(record.nombre)).toBeHidden();
   await expect(dialog.getByRole('status')).toBeEmpty();
+
+  await page.keyboard.press('Escape');
+  await expect(dialog).toBeHidden();
+  // No frame is drawn while the clock stands still: the opening motion of the dialog has not begun.
+  await page.clock.pauseAt(Date.now() + 120_000);
+  await page.getByRole('button', { name: 'Buscar EFOS' }).click();
+  await expect(box).toBeFocused();
+  await box.pressSequentially(efo.rfc);
+  await expect(box).toHaveValue(efo.rfc);
 });

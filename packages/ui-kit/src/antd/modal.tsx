@@ -1,5 +1,5 @@
 import { Modal as AntdModal, type ModalProps as AntdModalProps } from 'antd';
-import { Suspense, useEffect, useRef } from 'react';
+import { createContext, type ReactNode, Suspense, useContext, useEffect, useRef } from 'react';
 import { Spin } from '../controls/spin';
 import { AntdProvider } from './antd-provider';
 
@@ -20,16 +20,26 @@ export interface ModalProps extends AntdModalProps {
 export function Modal({ initialFocus = 'first', children, ...modal }: ModalProps) {
   return (
     <AntdProvider>
-      <AntdModal {...modal} destroyOnHidden>
-        <FocusReturn />
-        <Suspense fallback={<Spin />}>
-          <InitialFocus at={initialFocus} />
-          {children}
-        </Suspense>
-      </AntdModal>
+      <BodyContext value={children}>
+        <AntdModal {...modal} destroyOnHidden>
+          <FocusReturn />
+          <Suspense fallback={<Spin />}>
+            <InitialFocus at={initialFocus} />
+            <Body />
+          </Suspense>
+        </AntdModal>
+      </BodyContext>
     </AntdProvider>
   );
 }
+
+/**
+ * The body of a dialog passes antd by: its opening motion renders the elements of its first frame until the motion begins, and a
+ * controlled field would lose what is typed meanwhile. A context reaches through.
+ */
+const BodyContext = createContext<ReactNode>(null);
+
+const Body = () => useContext(BodyContext);
 
 const CONTROL = ':is(a[href],button,input,select,textarea,[tabindex]):not(:disabled,[tabindex="-1"])';
 
