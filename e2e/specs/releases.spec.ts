@@ -27,7 +27,7 @@ test.beforeAll(async ({ browser }) => {
 test.afterAll(() => withdraw('mf-caos'));
 
 const promote = async (release: string) =>
-  expect(await boveda('promote', release, '--to', 'local')).toMatchObject({ code: 0 });
+  expect(await boveda('promote', release, '--to', 'local', '--unopened')).toMatchObject({ code: 0 });
 const shows = (page: Page, release: string) => expect(page.getByText(`Versión ${release}`)).toBeVisible();
 const documentOf = (page: Page) => page.evaluate(() => performance.timeOrigin);
 

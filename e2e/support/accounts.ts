@@ -43,6 +43,8 @@ export const taxpayers = {
   few: { rfc: 'POC850101AB1', nombre: 'POCOS CFDI', correo: 'pocos@prueba.mx' },
   /** Its cancellation requests are answered by rules. */
   reglas: { rfc: 'REG850101AB1', nombre: 'REGLAS DEL BUZON', correo: 'reglas@prueba.mx' },
+  /** Gets cancellation requests of fuel and of payments. */
+  gasolinera: { rfc: 'GAS850101AB1', nombre: 'GASOLINERA DE PRUEBA', correo: 'gasolinera@prueba.mx' },
   /** All that can be done with it is done by keyboard. */
   teclado: { rfc: 'TEC850101AB1', nombre: 'SOLO TECLADO', correo: 'teclado@prueba.mx' },
   /** For tasks of which the actions are counted. */

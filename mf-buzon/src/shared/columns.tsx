@@ -1,4 +1,4 @@
-import { FOLIO_LENGTH, folioOf, formatFechaCfdi, formatMoney, NOMBRE_LENGTH } from '@boveda/ui-kit';
+import { FOLIO_LENGTH, folioOf, formatFechaCfdi, formatTotal, NOMBRE_LENGTH } from '@boveda/ui-kit';
 import { type ListColumn, Truncated } from '@boveda/ui-kit/data';
 
 /** The fields of a CFDI in both lists; empty for a CFDI that is not in the vault. */
@@ -10,6 +10,7 @@ interface KnownCfdi {
   nombre: string;
   total: string | null;
   moneda: string;
+  montopagos: string | null;
 }
 
 /** Columns that the lists of requests and of answers share. */
@@ -37,7 +38,7 @@ export const totalColumn: ListColumn<KnownCfdi> = {
   key: 'total',
   title: 'Total',
   align: 'right',
-  render: ({ total, moneda }) => total && formatMoney(total, moneda),
+  render: ({ total, ...cfdi }) => total && formatTotal({ total, ...cfdi }),
 };
 
 export const expedidoColumn = <Row,>(fechaOf: (row: Row) => string | null): ListColumn<Row> => ({

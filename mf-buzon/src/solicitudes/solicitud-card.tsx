@@ -17,7 +17,7 @@ const estatusOf: Readonly<Record<number, string>> = estatusCfdi;
 
 /** Details of a request, below its row. */
 export function SolicitudCard({ solicitud, canAnswer, onAnswer }: Props) {
-  const { id, cfdi, uuid, recibida, vence, statuscfdi, statuscanc, preaceptada, status } = solicitud;
+  const { id, cfdi, uuid, recibida, vence, silencioacepta, statuscfdi, statuscanc, preaceptada, status } = solicitud;
   const facts = [
     [
       'UUID',
@@ -31,6 +31,7 @@ export function SolicitudCard({ solicitud, canAnswer, onAnswer }: Props) {
     ],
     ['Recibida', formatInstant(recibida)],
     ['Vence', status === EstatusSolicitud.Pendiente ? (vence ? formatInstant(vence) : 'Sin plazo') : ''],
+    ['Si no responde', status === EstatusSolicitud.Pendiente && vence ? withoutAnswer(silencioacepta) : ''],
     ['Estatus del CFDI', statuscfdi === null ? 'No está en la bóveda' : estatusOf[statuscfdi]],
     ['Proceso de cancelación', procesoOf[statuscanc]],
   ] as const;
@@ -51,6 +52,12 @@ export function SolicitudCard({ solicitud, canAnswer, onAnswer }: Props) {
       )}
     </div>
   );
+}
+
+/** What silence until the deadline means (RMF 2.7.1.34). */
+function withoutAnswer(silencioacepta: boolean | null): string {
+  if (silencioacepta === null) return 'La cancelación se acepta, salvo que sea de hidrocarburos o petrolíferos';
+  return silencioacepta ? 'La cancelación se acepta' : 'El silencio NO acepta: el CFDI sigue vigente';
 }
 
 /** Pre-accepts the cancellation of the CFDI: the next update of the buzón accepts the request. */

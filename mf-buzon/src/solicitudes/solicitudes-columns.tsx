@@ -1,5 +1,5 @@
 import { EstatusSolicitud, estatusSolicitud, type SolicitudRow } from '@boveda/contracts';
-import { folioOf, formatInstant } from '@boveda/ui-kit';
+import { Flex, folioOf, formatInstant } from '@boveda/ui-kit';
 import { type ListColumn, RowToggle, type Tone, ToneBadge } from '@boveda/ui-kit/data';
 import { emisorColumn, expedidoColumn, folioColumn, totalColumn } from '../shared/columns';
 import { plazoOf } from './plazo';
@@ -47,14 +47,21 @@ const Uuid = ({ solicitud, open, onToggle, onFile }: ColumnOptions & { solicitud
 );
 
 /** Time left of the three business days to answer. */
-function Vence({ solicitud: { status, vence }, now }: { solicitud: SolicitudRow; now: number }) {
+function Vence({ solicitud: { status, vence, silencioacepta }, now }: { solicitud: SolicitudRow; now: number }) {
   if (status !== EstatusSolicitud.Pendiente) return null;
   if (vence === null) return 'Sin plazo';
   const { text, tone } = plazoOf(vence, now);
   return (
-    <ToneBadge tone={tone} reason={formatInstant(vence)}>
-      {text}
-    </ToneBadge>
+    <Flex gap="small" wrap>
+      <ToneBadge tone={tone} reason={formatInstant(vence)}>
+        {text}
+      </ToneBadge>
+      {silencioacepta === false && (
+        <ToneBadge tone="warning" reason="Hidrocarburos o petrolíferos: debe responder (RMF 2.7.1.34)">
+          El silencio NO acepta
+        </ToneBadge>
+      )}
+    </Flex>
   );
 }
 

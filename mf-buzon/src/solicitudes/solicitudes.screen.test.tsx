@@ -53,6 +53,21 @@ test('buzon opens the pending requests, with the time left and the active rules'
   expect(await box(3)).toBeDisabled();
 });
 
+test('a request says when silence does not accept it, and one of payments what they come to', async () => {
+  open({
+    rows: [
+      solicitudRow(1),
+      solicitudRow(2, { silencioacepta: false }),
+      solicitudRow(3, { total: '0', moneda: 'XXX', montopagos: '250.00' }),
+    ],
+  });
+  expect(await screen.findByText('F1')).toBeVisible();
+  const row = (n: number) => screen.getByText(`F${n}`).closest('tr');
+  expect(row(1)).not.toHaveTextContent('El silencio');
+  expect(row(2)).toHaveTextContent('El silencio NO acepta');
+  expect(row(3)).toHaveTextContent('$250.00 MXN');
+});
+
 test.each([
   [{ usa_buzon: '0' }, 'Rechazar antes de mes actual, Rechazar por monto (Rechazo Automatico desactivado)'],
   [{ usa_buzon_2: '0', usa_buzon_3: '0' }, 'Ninguna'],

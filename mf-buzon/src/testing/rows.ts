@@ -15,6 +15,7 @@ const base = (n: number) => ({
   nombre: 'ESCUELA KEMPER URGATE',
   total: '1160.00',
   moneda: 'MXN',
+  montopagos: null,
   cfdi: `018f2d3c-0000-7000-9000-${String(n).padStart(12, '0')}`,
 });
 
@@ -27,6 +28,7 @@ export const solicitudRow = (n: number, facts: Partial<SolicitudRow> = {}): Soli
   statuscanc: EstatusCancelacion.EnProceso,
   recibida: '2026-11-23T15:00:00.000Z',
   vence: '2099-11-27T06:00:00.000Z',
+  silencioacepta: true,
   enverificacion: false,
   preaceptada: '0',
   ...facts,

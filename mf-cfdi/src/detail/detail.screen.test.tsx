@@ -39,6 +39,16 @@ test('shows what the payments of a complement come to instead of its total of 0 
   expect(datos.queryByText(/XXX/)).not.toBeInTheDocument();
 });
 
+test.each([
+  ['2099-03-31', '31-mar-2099'],
+  ['2020-04-30', '30-abr-2020 (el plazo terminó)'],
+])('shows that an own CFDI may be cancelled until %s', async (cancelablehasta, shown) => {
+  fakeDetail().on(api.emitidos.get, cfdiDetail(1, { cancelablehasta }));
+  open(`clientes/vigentes/${id}`);
+  const datos = within(await screen.findByRole('region', { name: 'Datos del CFDI' }));
+  expect(datos.getByText('Cancelable hasta').nextSibling).toHaveTextContent(shown);
+});
+
 test('Verificar asks the SAT and shows the new state', async () => {
   const server = fakeDetail()
     .on(api.emitidos.get, cfdiDetail(1))

@@ -1,10 +1,10 @@
 import { efectosComprobante, type InhabilitadoRow } from '@boveda/contracts';
-import { FOLIO_LENGTH, formatFechaCfdi } from '@boveda/ui-kit';
+import { FOLIO_LENGTH, formatFechaCfdi, formatTotal } from '@boveda/ui-kit';
 import { type ListColumn, Truncated } from '@boveda/ui-kit/data';
 import type { RequestedFile } from '../files/cfdi-file-modal';
 import { FileButtons } from '../files/file-buttons';
 import { CfdiEstatus } from '../list/cfdi-estatus';
-import { Contraparte, totalOf } from '../list/list-columns';
+import { Contraparte } from '../list/list-columns';
 import { counterpartOf } from './counterpart';
 
 interface ColumnOptions {
@@ -49,5 +49,5 @@ export const inhabilitadosColumns = ({ href, onFile }: ColumnOptions): ListColum
   },
   { key: 'fecha', title: 'Expedido', nowrap: true, card: 'line', render: (cfdi) => formatFechaCfdi(cfdi.fecha) },
   { key: 'estatus', title: 'Estatus', nowrap: true, card: 'state', render: (cfdi) => <CfdiEstatus cfdi={cfdi} /> },
-  { key: 'total', title: 'Total', align: 'right', card: 'amount', render: totalOf },
+  { key: 'total', title: 'Total', align: 'right', card: 'amount', render: formatTotal },
 ];

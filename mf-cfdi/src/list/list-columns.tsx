@@ -1,5 +1,5 @@
 import { type CfdiListRow, type CfdiRow, efectosComprobante, pagoEstatus } from '@boveda/contracts';
-import { FOLIO_LENGTH, formatFechaCfdi, formatMoney, NOMBRE_LENGTH, truncate } from '@boveda/ui-kit';
+import { FOLIO_LENGTH, formatFechaCfdi, formatMoney, formatTotal, NOMBRE_LENGTH, truncate } from '@boveda/ui-kit';
 import { type ListColumn, RowToggle, type Tone, ToneBadge, Truncated } from '@boveda/ui-kit/data';
 import { Tagged } from '../etiquetas/tags';
 import type { RequestedFile } from '../files/cfdi-file-modal';
@@ -63,7 +63,7 @@ export const listColumns = (options: ColumnOptions): ListColumn<CfdiListRow>[] =
     sort: 'total',
     align: 'right',
     card: 'amount',
-    render: totalOf,
+    render: formatTotal,
   },
   ...addedColumns,
 ];
@@ -74,10 +74,6 @@ export const Contraparte = ({ rfc, nombre }: Pick<CfdiRow, 'rfc' | 'nombre'>) =>
     {rfc} - <Truncated text={nombre} max={NOMBRE_LENGTH} />
   </span>
 );
-
-/** The Total with its currency. A CFDI of tipo P has none (0 XXX): it shows what its payments come to. */
-export const totalOf = ({ total, moneda, montopagos }: CfdiRow): string =>
-  montopagos ? formatMoney(montopagos) : formatMoney(total, moneda);
 
 const fechaDeCancelacion: ListColumn<CfdiRow> = {
   key: 'cancelado',

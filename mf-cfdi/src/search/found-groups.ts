@@ -9,7 +9,7 @@ import {
   estatusCfdi,
   type Vista,
 } from '@boveda/contracts';
-import { folioOf, formatFechaCfdi, formatMoney } from '@boveda/ui-kit';
+import { folioOf, formatFechaCfdi, formatTotal } from '@boveda/ui-kit';
 import { listName } from '../list/views/list-name';
 import { sections } from '../sections';
 
@@ -29,17 +29,13 @@ const tones = { 1: 'info', 2: 'success', 3: 'danger', 4: 'danger', 5: 'warning' 
 const sectionOf = (direccion: CfdiHallado['direccion']) =>
   sections.find((section) => section.direccion === direccion) ?? sections[0];
 
-/** What a CFDI comes to: of a complement, its payments. */
-const amountOf = ({ tipo, total, moneda, montopagos }: CfdiHallado) =>
-  tipo === 'P' && montopagos ? formatMoney(montopagos, 'MXN') : formatMoney(total, moneda);
-
 function cfdiOption(row: CfdiHallado): FoundOption {
   const status = row.status as EstatusCfdi;
   const section = sectionOf(row.direccion);
   return {
     key: row.id,
     to: `${section.list(estadoOf[status])}/${row.id}`,
-    title: `${efectosComprobante[row.tipo]} ${folioOf(row)} · ${amountOf(row)}`,
+    title: `${efectosComprobante[row.tipo]} ${folioOf(row)} · ${formatTotal(row)}`,
     detail: `${section.contraparte}: ${row.nombre || row.rfc} · ${formatFechaCfdi(row.fecha)} · ${row.uuid}`,
     state: { text: estatusCfdi[status], tone: tones[status] },
   };

@@ -33,6 +33,7 @@ export const cfdiDetail = (n: number, said: Partial<CfdiDetail> = {}): CfdiDetai
   formapago: '03',
   usocfdi: 'G03',
   subtotal: '1000.00',
+  cancelablehasta: null,
   statuscanc: 0,
   preaceptado: '',
   verificado: null,

@@ -1,6 +1,7 @@
 // The invoice engine: parsing a CFDI, its cadena original, its sellos and certificates, its report and its PDF.
 // Never: HTTP, databases, files or calls of the SAT. Input is bytes, output is values.
 export { buildCadenaOriginal, buildCadenaTimbre } from './cadena/cadena';
+export { silenceAccepts } from './cancelacion';
 export { type Certificado, inspectCertificate } from './certificado';
 export type {
   Comprobante,

@@ -71,6 +71,7 @@ const cfdiConocido = {
   rfc: z.string().describe('of the emisor'),
   nombre: z.string(),
   total: money.nullable(),
+  montopagos: money.nullable().describe('of a CFDI of tipo P, whose total is 0 XXX: what its payments come to in MXN'),
   moneda,
   cfdi: id.nullable().describe('null where the vault does not have the CFDI'),
 };
@@ -84,7 +85,11 @@ export const solicitudRow = z.object({
   statuscfdi: z.number().int().min(1).max(5).nullable(),
   statuscanc: z.number().int().min(0).max(5),
   recibida: instant,
-  vence: instant.nullable().describe('silence is acceptance from then on; null where no clock runs'),
+  vence: instant.nullable().describe('end of the three business days to answer; null where no clock runs'),
+  silencioacepta: z
+    .boolean()
+    .nullable()
+    .describe('whether silence until then accepts (RMF 2.7.1.34); null where the vault does not have the CFDI'),
   enverificacion: z.boolean().describe('an answer is on its way, and the SAT has not confirmed it'),
   preaceptada: z.enum(['', '0', '1']).describe("'' where pre-acceptance does not apply"),
 });

@@ -160,6 +160,9 @@ export const cfdiDetail = cfdiRow.extend({
   subtotal: money,
   statuscanc: z.number().int().min(0).max(5),
   preaceptado: z.enum(['', '0', '1']).describe("'' where pre-acceptance does not apply"),
+  cancelablehasta: day
+    .nullable()
+    .describe('last day on which its emisor may cancel it (CFF 29-A); null for one that is received or not vigente'),
   verificado: instant.nullable().describe('last time the SAT answered about it'),
   estadosat: z
     .enum(['Vigente', 'Cancelado', 'No Encontrado'])

@@ -46,6 +46,7 @@ export const releaseRecord = z.object({
     .nullable()
     .describe('null is a release; anything else is never live anywhere, and over at `expires`'),
   gitRevision: z.string(),
+  dirty: z.literal(true).optional().describe('its sources were not all in that revision'),
   built: z.iso.datetime(),
 });
 export type ReleaseRecord = z.infer<typeof releaseRecord>;

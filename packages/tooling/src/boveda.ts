@@ -2,6 +2,7 @@ import { rm } from 'node:fs/promises';
 import { runCli } from '@boveda/releases/cli';
 import { openStore } from '@boveda/releases/store';
 import { createAreaBuilder } from './build/area-builder';
+import { createOpener } from './opening/open-release';
 import { buildPlaces, homeOf } from './places';
 
 /** `pnpm boveda <command>`: the release commands, with this checkout's builds. */
@@ -10,6 +11,7 @@ const places = buildPlaces(home);
 process.exitCode = await runCli(process.argv.slice(2), {
   store: openStore(process.env.BOVEDA_STORE || places.store),
   builder: createAreaBuilder(places),
+  open: createOpener(places.shell, process.env),
   home,
   env: process.env,
   now: () => new Date(),

@@ -5,4 +5,5 @@ export { buildAll } from './build/build-all';
 export { bundle } from './build/bundle';
 export { precompress } from './build/precompress';
 export { type LaunchOptions, launch, type Product } from './launch';
+export { createOpener } from './opening/open-release';
 export { buildPlaces } from './places';

@@ -13,5 +13,7 @@ export const buildPlaces = (home: string) => ({
   devShell: resolve(home, 'build/dev-shell'),
   /** The store of releases and environments. */
   store: resolve(home, 'build'),
+  /** Ids of builds by their inputs. */
+  ids: resolve(home, 'build/ids'),
   unfinished: resolve(home, 'build/unfinished', String(process.pid)),
 });

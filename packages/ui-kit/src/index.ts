@@ -17,6 +17,7 @@ export {
   formatFechaCfdi,
   formatInstant,
   formatMoney,
+  formatTotal,
   formatTypedDay,
   NOMBRE_LENGTH,
   plural,

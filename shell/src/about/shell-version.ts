@@ -1,6 +1,2 @@
-/** Written into the build: its id. */
-declare const BOVEDA_SHELL_RELEASE: string;
-
-/** The id of this build of the shell. */
-export const shellVersion = (): string =>
-  typeof BOVEDA_SHELL_RELEASE === 'undefined' ? 'desarrollo' : BOVEDA_SHELL_RELEASE;
+/** The id of this build of the shell, which its build writes into the page. */
+export const shellVersion = (): string => document.documentElement.dataset.shell ?? 'desarrollo';

@@ -6,12 +6,15 @@ import { type Configuration, rspack } from '@rspack/core';
 import { ReactRefreshRspackPlugin } from '@rspack/plugin-react-refresh';
 import { baseConfig, isDevelopment } from './base';
 import { devServer } from './dev-server';
-import { bundlerRuntime } from './federation';
+import { RUNTIME } from './federation';
 import { FirstScreenPlugin } from './first-screen-plugin';
+import { runtimeByName } from './runtime-by-name';
 import { takenFromHost } from './shared';
+import { StableManifestPlugin } from './stable-manifest-plugin';
 
-const slotModules = (dir: string, descriptor: AreaDescriptor) =>
-  Object.fromEntries(Object.values(descriptor.slots).map((module) => [module, join(dir, 'src', module)]));
+// Relative, because the ids of modules are made of these requests.
+const slotModules = (descriptor: AreaDescriptor) =>
+  Object.fromEntries(Object.values(descriptor.slots).map((module) => [module, `./src/${module.replace(/^\.\//, '')}`]));
 
 /**
  * The Rspack configuration of an area, for `rspack build` and `rspack serve`. `area.json` says what the area offers,
@@ -24,16 +27,19 @@ export function createAreaConfig(dir: string): Configuration {
   const config = baseConfig(dir, name, isDevelopment());
   return {
     ...config,
+    // The gate knows by these names that a style is the area's own, and two releases have different ones.
+    module: { ...config.module, generator: { 'css/auto': { localIdentName: '[uniqueName]-[id]-[local]' } } },
     entry: {},
     ...(isDevelopment() && { devServer: devServer(), lazyCompilation: false }),
-    externals: { [bundlerRuntime]: `global ${FEDERATION_RUNTIME}` },
+    externals: { [RUNTIME]: `global ${FEDERATION_RUNTIME}` },
     output: { ...config.output, publicPath: 'auto', crossOriginLoading: 'anonymous' },
     plugins: [
       ...(config.plugins ?? []),
+      runtimeByName(),
       new ModuleFederationPlugin({
         name,
         filename: isDevelopment() ? 'remoteEntry.js' : 'remoteEntry.[contenthash:8].js',
-        exposes: { './area': join(dir, 'src/index.ts'), ...slotModules(dir, descriptor) },
+        exposes: { './area': './src/index.ts', ...slotModules(descriptor) },
         shared: takenFromHost(),
         shareStrategy: 'loaded-first',
         manifest: true,
@@ -44,10 +50,11 @@ export function createAreaConfig(dir: string): Configuration {
   };
 }
 
-/** Integrity of chunks: the registry pins the entry, this plugin pins what it loads. And what the gate weighs. */
+/** Integrity of chunks: the registry pins the entry, this plugin pins what it loads. What the gate weighs, and a manifest without chance. */
 const whenReleased = () => [
   new rspack.SubresourceIntegrityPlugin({ hashFuncNames: ['sha384'] }),
   new FirstScreenPlugin(),
+  new StableManifestPlugin(),
 ];
 
 /** Fast refresh, and area.json beside the entry, where the shell reads it. */

@@ -9,12 +9,15 @@ const tools = from(from(import.meta.filename, 'enhanced'), 'runtime-tools');
 /** The bundler half of the federation runtime, which the plugin adds to every build. */
 export const bundlerRuntime = from(tools, 'webpack-bundler-runtime');
 
+/** How builds import it. */
+export const RUNTIME = '@module-federation/webpack-bundler-runtime';
+
 /**
  * Aliases for the federation runtime. The plugin resolves to its CommonJS builds, which cannot be tree-shaken; the ES modules
  * lie beside them. The shell runs containers itself, so it only needs the sharing half of the runtime.
  */
 export const sharingRuntime = (): Record<string, string> => ({
-  [bundlerRuntime]: asModule(bundlerRuntime),
+  [RUNTIME]: asModule(bundlerRuntime),
   '@module-federation/runtime': join(import.meta.dirname, 'sharing-runtime.ts'),
   '@module-federation/enhanced/runtime': asModule(from(tools, 'runtime')),
 });

@@ -2,11 +2,12 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { ModuleFederationPlugin } from '@module-federation/enhanced/rspack';
-import { type Compilation, type Configuration, type Module, rspack } from '@rspack/core';
+import { type Compilation, type Configuration, type Module, type RuleSetRule, rspack } from '@rspack/core';
 import { baseConfig, isDevelopment } from './base';
 import { sharingRuntime } from './federation';
 import { FirstFilesPlugin } from './first-files-plugin';
 import { HostFactsPlugin } from './host-facts-plugin';
+import { runtimeByName } from './runtime-by-name';
 import { providedByHost } from './shared';
 import { typeface } from './typeface';
 
@@ -47,6 +48,12 @@ function withoutUnused(): Record<string, string | false> {
     [join(sdk.resolve('axios/package.json'), '../lib/adapters/fetch.js')]: false,
   };
 }
+
+/** pdfjs-dist names its own file for Node; Rspack would write the absolute path of the checkout there. */
+const withoutLocation: RuleSetRule = {
+  test: /pdfjs-dist\/build\/pdf\.mjs$/,
+  loader: join(import.meta.dirname, 'without-location.mjs'),
+};
 
 /** The pictures of antd's Result for status 403, 404 and 500, which no screen uses: 8 KB of every list. */
 function withoutPictures(): Record<string, false> {
@@ -113,6 +120,7 @@ export function createHostConfig(dir: string, completeHtml = (html: string) => h
         ...(isDevelopment() ? {} : routerForProduction()),
       },
     },
+    module: { ...config.module, rules: [...(config.module?.rules ?? []), withoutLocation] },
     entry: { main: join(dir, 'src/main.tsx') },
     output: { ...config.output, publicPath: '/' },
     performance: isDevelopment() ? false : budget,
@@ -121,6 +129,7 @@ export function createHostConfig(dir: string, completeHtml = (html: string) => h
     },
     plugins: [
       ...(config.plugins ?? []),
+      runtimeByName(),
       ...(isDevelopment() ? [new rspack.EntryPlugin(dir, KEEP_RENDERERS, { name: undefined })] : []),
       new ModuleFederationPlugin({
         name: 'boveda_shell',
@@ -139,7 +148,6 @@ export function createHostConfig(dir: string, completeHtml = (html: string) => h
       // The keys that may sign what this shell runs, set by its build. Without any it runs no area.
       new rspack.DefinePlugin({
         BOVEDA_TRUSTED_KEYS: process.env.BOVEDA_TRUSTED_KEYS ?? '[]',
-        BOVEDA_SHELL_RELEASE: JSON.stringify(process.env.BOVEDA_RELEASE ?? 'desarrollo'),
       }),
       brightAlone(),
       compiledAhead(),

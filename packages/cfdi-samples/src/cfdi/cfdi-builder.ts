@@ -23,6 +23,8 @@ export interface CfdiFacts {
   relacionados?: { tipoRelacion: string; uuids: readonly string[] };
   /** Stands beside the TimbreFiscalDigital. */
   complemento?: string;
+  /** Content of the concepto's cfdi:ComplementoConcepto. */
+  complementoConcepto?: string;
   /** Leaves the TimbreFiscalDigital out. */
   unstamped?: boolean;
 }
@@ -60,14 +62,14 @@ const dePago = {
 function partsOf({ rfc, nombre }: Csd, facts: CfdiFacts & { fecha: string }): CfdiParts {
   const { serie = 'A', folio = '1', fecha, tipo = 'I', total = '116.00' } = facts;
   const { moneda = 'MXN', tipoCambio, metodoPago = 'PUE', formaPago = '03', relacionados } = facts;
-  const { receptor = 'XAXX010101000', nombreReceptor = 'CLIENTE DE PRUEBA', complemento } = facts;
+  const { receptor = 'XAXX010101000', nombreReceptor = 'CLIENTE DE PRUEBA', complemento, complementoConcepto } = facts;
   const pago = tipo === 'P' ? dePago : undefined;
   return {
     comprobante: {
       Serie: serie,
       Folio: folio,
       Fecha: fecha,
-      FormaPago: formaPago,
+      FormaPago: tipo === 'P' ? undefined : formaPago,
       SubTotal: total,
       Moneda: moneda,
       ...(tipoCambio && { TipoCambio: tipoCambio }),
@@ -93,7 +95,7 @@ function partsOf({ rfc, nombre }: Csd, facts: CfdiFacts & { fecha: string }): Cf
     },
     conceptos: conceptoXml(
       { Cantidad: '1', ValorUnitario: total, Importe: total, ObjetoImp: '01', ...pago?.concepto },
-      '',
+      complementoConcepto ? element('cfdi:ComplementoConcepto', {}, complementoConcepto) : '',
     ),
     impuestos: '',
     ...(complemento && { complementos: [complemento] }),

@@ -1,7 +1,7 @@
 import { type Attributes, element } from './element';
 
-/** Values of attributes by their names. */
-export type Values = Readonly<Record<string, string>>;
+/** Values of attributes by their names; undefined leaves a usual one out. */
+export type Values = Readonly<Record<string, string | undefined>>;
 
 /** What may be changed in the CFDI that {@link cfdiXml} writes. */
 export interface CfdiParts {

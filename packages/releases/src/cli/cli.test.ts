@@ -14,6 +14,11 @@ let bundled: string[];
 let shell: typeof host | null;
 let now: Date;
 let listed: string;
+let dirty: boolean;
+let opens: boolean;
+let opened: string[];
+let stages: string;
+const built = new Set<string>();
 
 beforeEach(async () => {
   root = await mkdtemp(join(tmpdir(), 'boveda-cli-'));
@@ -21,6 +26,11 @@ beforeEach(async () => {
   bundled = [];
   shell = host;
   listed = '';
+  dirty = false;
+  opens = true;
+  opened = [];
+  stages = '';
+  built.clear();
   now = NOW;
 });
 afterEach(() => rm(root, { recursive: true }));
@@ -31,13 +41,34 @@ async function boveda(line: string): Promise<{ code: number; out: string }> {
   const code = await runCli(line.split(' '), {
     store: openFolderStore(join(root, 'store')),
     builder: {
-      idOf: async () => sources,
-      build: (area, release) => sampleBuild(root, release, { area, bundled }),
+      idOf: async () => (built.has(sources) ? sources : null),
+      async build(area, name = (id) => id) {
+        built.add(sources);
+        const release = name(sources);
+        return { ...(await sampleBuild(root, release, { area, bundled })), dirty, release };
+      },
       branch: () => 'main',
       host: async () => shell,
     },
+    open: async ({ record, registry, folder }) => {
+      opened.push(record.release);
+      const { areas } =
+        (await verifyRegistry(registry, {
+          keys: trustedKeys(await findSigner(root, {}), {}),
+          environment: null,
+          seenSerial: () => 0,
+        })) ?? {};
+      const entry = await readFile(join(folder, record.entry), 'utf8');
+      const ok = opens && areas?.[0]?.live.release === record.release && entry.length > 0;
+      return { check: 'opened', ok, says: ok ? 'Mounted.' : 'It blocked the page.' };
+    },
     home: root,
-    env: { BOVEDA_BY: 'ana', PUBLIC_URL: 'https://boveda.example/', BOVEDA_RELEASE_KEYS: listed },
+    env: {
+      BOVEDA_BY: 'ana',
+      PUBLIC_URL: 'https://boveda.example/',
+      BOVEDA_RELEASE_KEYS: listed,
+      BOVEDA_STAGES: stages,
+    },
     now: () => now,
     print: (text) => lines.push(text),
   });
@@ -88,6 +119,92 @@ test('publish, promote, promote, rollback: the status shows each step', async ()
   });
 });
 
+test('a release of sources that are in no commit says so when it is published, and in the status', async () => {
+  dirty = true;
+  expect((await boveda('publish mf-cfdi')).out).toContain('not all in commit 0123456');
+  await boveda('promote aaaa1111 --to staging');
+  expect((await boveda('status')).out).toContain('git 0123456 dirty');
+});
+
+test('other sources with the same output are the same release', async () => {
+  await release('aaaa1111');
+  built.clear();
+  expect(await boveda('publish mf-cfdi')).toMatchObject({ code: 1, out: expect.stringContaining('already published') });
+});
+
+test('a release that does not work in a browser is refused; --unopened says that it was not opened', async () => {
+  await release('aaaa1111');
+  opens = false;
+  const refused = await boveda('promote aaaa1111 --to staging');
+  expect([refused.code, refused.out]).toEqual([1, expect.stringMatching(/refused +opened +It blocked the page/)]);
+  const { code, out } = await boveda('promote aaaa1111 --to staging --unopened');
+  expect([code, out]).toEqual([0, expect.stringContaining('It was not opened: --unopened.')]);
+  expect(opened).toEqual(['aaaa1111']);
+  const gate = await openFolderStore(join(root, 'store')).gate('mf-cfdi', 'aaaa1111', 'staging');
+  expect(gate?.checks.at(-1)?.says).toContain('--unopened');
+  opens = true;
+  expect((await boveda('promote aaaa1111 --to qa')).out).toMatch(/ok +opened +Mounted/);
+});
+
+test('a release is promoted to an environment after the one before it', async () => {
+  stages = 'staging, production';
+  await release('aaaa1111');
+  expect((await boveda('promote aaaa1111 --to production')).out).toMatch(
+    /refused +stages +It never was live in staging/,
+  );
+  await boveda('promote aaaa1111 --to staging');
+  expect((await boveda('promote aaaa1111 --to production')).code).toBe(0);
+});
+
+test('publishing says already what would be refused', async () => {
+  bundled = ['react'];
+  const { code, out } = await boveda('publish mf-cfdi');
+  expect([code, out]).toEqual([0, expect.stringMatching(/would be refused +copies +It brings its own copy of react/)]);
+  expect(out).not.toContain('encodings');
+});
+
+test('prune removes what no page can get, and keeps what is in use or was live this week', async () => {
+  const ids = ['aaaa1111', 'bbbb2222', 'cccc3333', 'dddd4444', 'eeee5555'];
+  for (const id of ids) {
+    await release(id);
+    if (id < 'd') await boveda(`promote ${id} --to staging`);
+  }
+  const preview = /@(p\w+)/.exec((await boveda('preview mf-cfdi --hours 1')).out)?.[1];
+  expect(await boveda('prune --keep x')).toMatchObject({ code: 1, out: expect.stringContaining('--keep') });
+  expect((await boveda('prune --keep 1')).out).toBe('Removed mf-cfdi dddd4444');
+  now = new Date(now.getTime() + 8 * 24 * 3_600_000);
+  const { out } = await boveda('prune --keep 0');
+  expect(out.split('\n').sort()).toEqual(['aaaa1111', 'eeee5555', preview].map((id) => `Removed mf-cfdi ${id}`).sort());
+  expect((await openFolderStore(join(root, 'store')).releases('mf-cfdi')).sort()).toEqual(['bbbb2222', 'cccc3333']);
+  expect((await boveda('rollback mf-cfdi --to staging')).code).toBe(0);
+});
+
+test('revoke ends a preview at once, and is not for releases', async () => {
+  const preview = /@(p\w+)/.exec((await boveda('preview mf-cfdi')).out)?.[1];
+  expect((await boveda('status')).out).toContain(preview);
+  expect((await boveda(`revoke ${preview}`)).out).toMatch(
+    new RegExp(`The preview mf-cfdi ${preview} of ana is revoked`),
+  );
+  expect((await boveda('status')).out).toBe('');
+  expect(await boveda(`revoke mf-cfdi@${preview}`)).toMatchObject({
+    code: 1,
+    out: expect.stringContaining('no release'),
+  });
+  await release('aaaa1111');
+  expect(await boveda('revoke aaaa1111')).toMatchObject({ code: 1, out: expect.stringContaining('boveda withdraw') });
+  expect(await openFolderStore(join(root, 'store')).releases('mf-cfdi')).toEqual(['aaaa1111']);
+});
+
+test('the first release of an area is taken back, and the area can come again', async () => {
+  await release('aaaa1111');
+  await boveda('promote aaaa1111 --to staging');
+  expect((await boveda('rollback mf-cfdi --to staging')).out).toContain('nothing to go back');
+  expect((await boveda('withdraw mf-cfdi --to staging --reason prueba')).code).toBe(0);
+  expect(JSON.parse((await boveda('registry --to staging')).out).areas).toEqual([]);
+  expect((await boveda('withdraw mf-cfdi --to staging')).out).toContain('not live');
+  expect((await boveda('promote aaaa1111 --to staging')).code).toBe(0);
+});
+
 test('a release that does not fit is refused with the reasons and exit code 1', async () => {
   bundled = ['react'];
   shell = { ...host, sdk: '2.0.0' };
@@ -125,7 +242,7 @@ test('a canary is set and ended', async () => {
 test('a preview prints a link with an id and no address, verifies, and cannot be promoted', async () => {
   const { code, out } = await boveda('preview mf-cfdi --branch nueva-lista --author Ana');
   expect(code).toBe(0);
-  const link = /https:\/\/boveda\.example\/\?preview=mf-cfdi@(p[0-9a-f]{12})$/.exec(out);
+  const link = /https:\/\/boveda\.example\/\?preview=mf-cfdi@(p[0-9a-f]{11})$/.exec(out);
   const id = link?.[1] ?? '';
   const signed = await openFolderStore(join(root, 'store')).release('mf-cfdi', id);
   const keys = trustedKeys(await findSigner(root, {}), {});

@@ -1,14 +1,15 @@
 import { userInfo } from 'node:os';
+import type { OpenRelease } from '../store/gate/open-release';
 import type { HostFacts } from '../store/host-facts';
 import type { Build } from '../store/pack-release';
 import type { ReleaseStore } from '../store/release-store';
 
 /** Builds areas; publishing needs one. */
 export interface Builder {
-  /** Id that a build of an area's folder would have now; equal sources have an equal id. */
-  idOf(area: string): Promise<string>;
-  /** Builds one area under an id. */
-  build(area: string, release: string): Promise<Build>;
+  /** Id of the build of the present sources of an area; null when they were not built here yet. @throws when it is no area. */
+  idOf(area: string): Promise<string | null>;
+  /** Builds one area. Its id comes from the output, through `name` if there is one. */
+  build(area: string, name?: (id: string) => string): Promise<Build & { release: string }>;
   /** Name of the checked out branch. */
   branch(): string;
   /** Facts of the shell that was built here last; null without one. */
@@ -19,6 +20,8 @@ export interface Builder {
 export interface CliContext {
   store: ReleaseStore;
   builder: Builder;
+  /** Opens releases in a browser before they go live. */
+  open: OpenRelease;
   /** Folder of the installation, with the private key. */
   home: string;
   env: NodeJS.ProcessEnv;

@@ -1,4 +1,5 @@
-// The `boveda` command: publish, preview, promote, rollback, canary, status, keys, registry.
-// Never: building an area (the caller passes a builder), or its own rules.
+// The `boveda` command: run-cli.ts lists what it can.
+// Never: building or opening an area (the caller passes both), or its own rules.
+export type { Opening, OpenRelease } from '../store/gate/open-release';
 export type { Builder, CliContext } from './context';
 export { runCli } from './run-cli';

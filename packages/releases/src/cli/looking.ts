@@ -31,7 +31,7 @@ async function printEnvironment(store: ReleaseStore, environment: string, print:
   for (const { area, live, previous, canary, by, at, reason } of promotions) {
     const record = await readRecord(store, area, live);
     const facts = [
-      record ? `git ${record.gitRevision.slice(0, 7)}` : 'NOT IN THE STORE',
+      record ? `git ${record.gitRevision.slice(0, 7)}${record.dirty ? ' dirty' : ''}` : 'NOT IN THE STORE',
       `since ${at} by ${by}${reason ? ` (${reason})` : ''}`,
       previous && `previous ${previous}`,
       canary && `canary ${canary.release} ${canary.percent} %`,

@@ -1,5 +1,7 @@
 import { findRelease } from '../store/find-release';
 import type { GateAnswer } from '../store/gate/gate-answer';
+import type { OpenRelease } from '../store/gate/open-release';
+import { STAGES } from '../store/gate/staged';
 import { findSigner, type Signer, trustedKeys } from '../store/keys';
 import { whyNotBelieved } from '../store/may-sign';
 import {
@@ -18,14 +20,15 @@ const DAY_MS = 24 * 3_600_000;
 
 /** Makes a release live if the gate accepts it. */
 export const promote: Command = {
-  usage: '<release> --to ENVIRONMENT [--days N] [--reason TEXT]',
+  usage: '<release> --to ENVIRONMENT [--days N] [--reason TEXT] [--unopened]',
   summary:
     'Makes a release live, for good or for days, unless it does not fit what is live there (exit 1, with the reasons).',
   words: ['release'],
   options: { to: true, days: false, reason: false },
-  async run(context, { release = '', to = '', days, reason }) {
+  flags: ['unopened'],
+  async run(context, { release = '', to = '', days, reason, unopened }) {
     const record = await findRelease(context.store, release);
-    const options = { ...(await optionsFor(context, to, reason)), expires: endOf(context, days) };
+    const options = { ...(await optionsFor(context, to, reason, unopened)), expires: endOf(context, days) };
     return tell(context, await promoteRelease(context.store, record, options), `live in ${to}`);
   },
 };
@@ -60,15 +63,17 @@ export const withdraw: Command = {
 
 /** Gives a release to a share of the sessions. */
 export const canary: Command = {
-  usage: '<area> <release> --percent 0-99 [--to ENVIRONMENT] [--reason TEXT]',
+  usage: '<area> <release> --percent 0-99 [--to ENVIRONMENT] [--reason TEXT] [--unopened]',
   summary: 'Gives a release to a share of the sessions; 0 ends the trial.',
   words: ['area', 'release'],
   options: { percent: true, to: false, reason: false },
-  async run(context, { area = '', release = '', percent = '', to = defaultEnvironment(context.env), reason }) {
+  flags: ['unopened'],
+  async run(context, { area = '', release = '', percent = '', unopened, ...where }) {
+    const { to = defaultEnvironment(context.env), reason } = where;
     const share = Number(percent);
     if (!/^\d{1,2}$/.test(percent)) throw new CliError('--percent: a whole number from 0 to 99');
     const record = await findRelease(context.store, `${area}@${release}`);
-    const answer = await setCanary(context.store, record, share, await optionsFor(context, to, reason));
+    const answer = await setCanary(context.store, record, share, await optionsFor(context, to, reason, unopened));
     return tell(context, answer, share > 0 ? `for ${share} % of the sessions of ${to}` : `on trial no more in ${to}`);
   },
 };
@@ -109,11 +114,30 @@ const changeOf = ({ env, now }: CliContext, environment: string, reason: string 
   now: now(),
 });
 
-async function optionsFor(context: CliContext, to: string, reason: string | undefined): Promise<PromoteOptions> {
+/** For who cannot open it and says so; the answer is stored with the release. */
+const unopened: OpenRelease = async () => ({ check: 'opened', ok: true, says: 'It was not opened: --unopened.' });
+
+/** Environments in the order that releases pass them. */
+const stagesOf = ({ BOVEDA_STAGES }: NodeJS.ProcessEnv) =>
+  BOVEDA_STAGES?.split(',').map((name) => name.trim()) ?? STAGES;
+
+async function optionsFor(
+  context: CliContext,
+  to: string,
+  reason: string | undefined,
+  isUnopened: string | undefined,
+): Promise<PromoteOptions> {
   const host = (await context.store.host(to)) ?? (await context.builder.host());
   if (!host) throw new CliError(`The shell of ${to} is unknown: build it, or run boveda shell --to ${to}`);
   const signer = await signerOf(context);
-  return { ...changeOf(context, to, reason), signer, keys: trustedKeys(signer, context.env), host };
+  return {
+    ...changeOf(context, to, reason),
+    signer,
+    keys: trustedKeys(signer, context.env),
+    host,
+    stages: stagesOf(context.env),
+    open: isUnopened ? unopened : context.open,
+  };
 }
 
 /** Notes which shell is live in an environment. */

@@ -1,5 +1,9 @@
 import { createHash } from 'node:crypto';
 import type { ReleaseRecord } from '@boveda/contracts';
+import { checkFit } from '../store/gate/fits-shell';
+import { withFiles } from '../store/gate/gate';
+import type { Check } from '../store/gate/gate-answer';
+import { readFiles } from '../store/gate/read-files';
 import { createSigner, trustedKeys } from '../store/keys';
 import { whyNotBelieved } from '../store/may-sign';
 import { publishRelease } from '../store/publish';
@@ -17,8 +21,14 @@ export const publish: Command = {
   words: ['area'],
   options: {},
   async run(context, { area = '' }) {
-    const record = await buildInto(context, area, await context.builder.idOf(area), null);
+    const record = await buildInto(context, area, null, (id) => id);
     context.print(`Published ${record.id} ${record.release} (${kb(record.sizes.totalGz)} gzip)`);
+    if (record.dirty)
+      context.print(
+        `Its sources are not all in commit ${record.gitRevision.slice(0, 7)}; its record says that they are dirty.`,
+      );
+    for (const { check, ok, says } of await objectionsTo(context, record))
+      if (!ok) context.print(`  would be refused  ${check.padEnd(9)}  ${says}`);
     context.print(`Make it live: boveda promote ${record.release} --to <environment>`);
     return 0;
   },
@@ -35,10 +45,13 @@ export const preview: Command = {
     if (!(span > 0 && span <= LONGEST_HOURS)) throw new CliError(`--hours: more than 0, at most ${LONGEST_HOURS}`);
     const expires = new Date(context.now().getTime() + span * HOUR_MS).toISOString();
     const facts = { author, branch, expires };
-    // Another expiry is another preview; the letter distinguishes its id from a release of the same sources.
-    const inputs = JSON.stringify([await context.builder.idOf(area), facts]);
-    const id = `p${createHash('sha256').update(inputs).digest('hex').slice(0, 12)}`;
-    const record = await buildInto(context, area, id, facts);
+    // Another expiry is another preview; the letter distinguishes its id from a release of the same output.
+    const name = (id: string) =>
+      `p${createHash('sha256')
+        .update(JSON.stringify([id, facts]))
+        .digest('hex')
+        .slice(0, 11)}`;
+    const record = await buildInto(context, area, facts, name);
     const origin = (context.env.PUBLIC_URL || `http://localhost:${context.env.PORT || 4400}`).replace(/\/+$/, '');
     context.print(`Preview of ${record.id}, branch ${branch}, by ${author}, until ${expires}`);
     context.print(`${origin}/?preview=${record.id}@${record.release}`);
@@ -49,17 +62,32 @@ export const preview: Command = {
 async function buildInto(
   { store, builder, home, env, now, print }: CliContext,
   area: string,
-  release: string,
   facts: ReleaseRecord['preview'],
+  name: (id: string) => string,
 ): Promise<ReleaseRecord> {
-  if ((await store.releases(area)).includes(release))
-    throw new CliError(`${area} ${release} is already published: a release is never written twice`);
+  const refuseTaken = async (release: string) => {
+    if ((await store.releases(area)).includes(release))
+      throw new CliError(`${area} ${release} is already published: a release is never written twice`);
+  };
+  const known = await builder.idOf(area);
+  if (known) await refuseTaken(name(known));
   const signer = await createSigner(home, env);
   const why = whyNotBelieved(trustedKeys(signer, env), signer, { role: facts ? 'preview' : 'publish', area });
   if (why) throw new CliError(why);
-  print(`Building ${area} ${release}…`);
-  const build = await builder.build(area, release);
-  return publishRelease(store, signer, build, { release, preview: facts, built: now() });
+  print(`Building ${area}…`);
+  const build = await builder.build(area, name);
+  // Other sources may give the same output.
+  await refuseTaken(build.release);
+  return publishRelease(store, signer, build, { release: build.release, preview: facts, built: now() });
+}
+
+/** What the gate would say of a release wherever it goes, and of its fit with the shell that was built here. */
+async function objectionsTo({ store, builder }: CliContext, record: ReleaseRecord): Promise<Check[]> {
+  const host = await builder.host();
+  return [
+    ...(await withFiles(store, record, (folder) => readFiles(record, folder))),
+    ...(host ? checkFit(record, host) : []),
+  ];
 }
 
 const kb = (bytes: number) => `${(bytes / 1024).toFixed(1)} KB`;

@@ -3,14 +3,17 @@ import { type CliContext, CliError } from './context';
 import { keys, registry, status } from './looking';
 import { canary, promote, rollback, shell, withdraw } from './promoting';
 import { preview, publish } from './publishing';
+import { prune, revoke } from './removing';
 
 const commands: Readonly<Record<string, Command>> = {
   publish,
   preview,
+  revoke,
   promote,
   rollback,
   canary,
   withdraw,
+  prune,
   status,
   keys,
   shell,

@@ -25,6 +25,15 @@ export async function filesBelow(
   return new Map(await Promise.all(paths.map(async (path) => [path, await readFile(join(folder, path))] as const)));
 }
 
+/** Paths, with slashes, of the precompressed copies below a folder. */
+export async function encodingsBelow(folder: string): Promise<string[]> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
+  return entries
+    .filter((entry) => entry.isFile() && isEncoding(entry.name))
+    .map((entry) => relative(folder, join(entry.parentPath, entry.name)).split(sep).join('/'))
+    .sort();
+}
+
 /** sha-384 of every file that `filesBelow` finds, by path. */
 export const integrityBelow = async (...where: Parameters<typeof filesBelow>): Promise<Record<string, string>> =>
   Object.fromEntries([...(await filesBelow(...where))].map(([path, bytes]) => [path, integrityOf(bytes)]));

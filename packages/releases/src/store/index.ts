@@ -9,6 +9,7 @@ export type { GateAnswer } from './gate/gate-answer';
 export { HOST_FILE, type HostFacts, hostFacts } from './host-facts';
 export { createSigner, findSigner, publicHalf, publicKeyOf, readKeyList, type Signer, trustedKeys } from './keys';
 export { whyNotBelieved } from './may-sign';
+export { idOfBuild, nameBuild, outputId, UNNAMED } from './name-build';
 export { openStore } from './open-store';
 export { packRelease } from './pack-release';
 export { promote, setCanary, withdraw } from './promote';

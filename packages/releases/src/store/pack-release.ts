@@ -15,6 +15,8 @@ export interface Build {
   /** Packages whose code is in the build. */
   bundled: string[];
   gitRevision: string;
+  /** Whether its sources differed from that revision. */
+  dirty?: boolean;
 }
 
 /** The id of the release and where it is stored. */
@@ -63,6 +65,7 @@ export async function packRelease(build: Build, { built, ...placement }: Placeme
     bundled: build.bundled,
     sizes: measure(files, manifest),
     gitRevision: build.gitRevision,
+    ...(build.dirty && { dirty: true }),
     built: built.toISOString(),
   });
 }

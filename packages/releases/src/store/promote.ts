@@ -1,7 +1,8 @@
-import type { Promotion, ReleaseRecord } from '@boveda/contracts';
+import type { Promotion, Registry, ReleaseRecord } from '@boveda/contracts';
 import type { ReleaseKey } from '../verify/signature';
 import { runGate } from './gate/gate';
-import type { GateAnswer } from './gate/gate-answer';
+import type { Check, GateAnswer } from './gate/gate-answer';
+import type { OpenRelease } from './gate/open-release';
 import type { HostFacts } from './host-facts';
 import type { Signer } from './keys';
 import { lastPromotionsOf, promotionsOf } from './records';
@@ -23,6 +24,10 @@ export interface PromoteOptions extends Change {
   host: HostFacts;
   /** Keys that are trusted there, for a shell that does not state them; only the signer when absent. */
   keys?: readonly ReleaseKey[];
+  /** Environments in the order that releases pass them; staging and production when absent. */
+  stages?: readonly string[];
+  /** Opens it in a browser; without it nothing is opened. */
+  open?: OpenRelease;
   /** Promotes whatever the gate's result is; for the environment of the developer's own machine. */
   despiteGate?: boolean;
 }
@@ -31,14 +36,11 @@ export interface PromoteOptions extends Change {
  * Makes a release live in an environment if the gate accepts it, and ends a canary there. The gate's result is stored with
  * the release either way, and is returned.
  */
-export const promote = (
-  store: ReleaseStore,
-  record: ReleaseRecord,
-  { signer, host, keys, despiteGate, ...change }: PromoteOptions,
-): Promise<GateAnswer> =>
-  untilFirst(store, change.environment, async (after) => {
-    const answer = await runGate(store, record, { signer, host, keys, ...change });
-    await store.saveGate(answer);
+export const promote = (store: ReleaseStore, record: ReleaseRecord, options: PromoteOptions): Promise<GateAnswer> => {
+  const { signer, despiteGate, ...change } = options;
+  const judge = createJudge(store, record, options);
+  return untilFirst(store, change.environment, async (after) => {
+    const answer = await judge();
     if (!answer.ok && !despiteGate) return answer;
     const before = await promotionOf(store, change.environment, record.id);
     // A release that is promoted again keeps its fallback.
@@ -46,6 +48,7 @@ export const promote = (
     const what = { area: record.id, live: record.release, previous, canary: null };
     return (await write(store, signer, 'promote', what, change, after)) && answer;
   });
+};
 
 /**
  * Gives a release to a share of the sessions of an environment; 0 percent ends the trial.
@@ -55,19 +58,52 @@ export const setCanary = (
   store: ReleaseStore,
   record: ReleaseRecord,
   percent: number,
-  { signer, host, keys, ...change }: PromoteOptions,
-): Promise<GateAnswer> =>
-  untilFirst(store, change.environment, async (after) => {
+  options: PromoteOptions,
+): Promise<GateAnswer> => {
+  const { signer, ...change } = options;
+  const judge = createJudge(store, record, options);
+  return untilFirst(store, change.environment, async (after) => {
     const before = await promotionOf(store, change.environment, record.id);
     if (!before) throw new Error(`${record.id} is not live in ${change.environment}: promote a release first`);
     if (before.live === record.release) throw new Error(`${record.release} is already live there`);
-    const answer = await runGate(store, record, { signer, host, keys, ...change });
-    await store.saveGate(answer);
+    const answer = await judge();
     if (!answer.ok && percent > 0) return answer;
     const canary = percent > 0 ? { release: record.release, percent } : null;
     const what = { area: record.id, live: before.live, previous: before.previous, canary };
     return (await write(store, signer, 'canary', what, change, after)) && answer;
   });
+};
+
+/** The gate for one release; what it answers is stored with the release. It is opened once, however often it is asked. */
+function createJudge(store: ReleaseStore, record: ReleaseRecord, options: PromoteOptions): () => Promise<GateAnswer> {
+  const { open, ...rest } = options;
+  let opened: Promise<Check> | undefined;
+  const opens = open && {
+    open: (folder: string) => {
+      opened ??= registryOfOne(store, record, options).then((registry) => open({ record, folder, registry }));
+      return opened;
+    },
+  };
+  return async () => {
+    const answer = await runGate(store, record, { ...rest, ...opens });
+    await store.saveGate(answer);
+    return answer;
+  };
+}
+
+/** A registry in which a release is live as it will be, alone. */
+async function registryOfOne(
+  store: ReleaseStore,
+  { id: area, release: live }: ReleaseRecord,
+  { signer, environment, reason, by, now }: PromoteOptions,
+): Promise<Registry> {
+  const signed = await store.release(area, live);
+  const what = { area, environment, live, previous: null, canary: null, serial: now.getTime(), reason, by };
+  const text = JSON.stringify({ ...what, at: now.toISOString() } satisfies Promotion);
+  const promotion = { promotion: text, ...signer.sign('promotion', text) };
+  const registry = { environment, composition: live, allowsPreview: false, allowsDev: false };
+  return { schema: 2, ...registry, areas: [{ promotion, releases: [signed] }] };
+}
 
 /** Starts again as long as another process changes the environment in between. */
 export async function untilFirst<Result>(

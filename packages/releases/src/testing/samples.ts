@@ -1,6 +1,7 @@
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { brotliCompressSync } from 'node:zlib';
 import { containerName, type Promotion, type ReleaseRecord } from '@boveda/contracts';
 import type { HostFacts } from '../store/host-facts';
 import { createSigner, type Signer } from '../store/keys';
@@ -98,7 +99,7 @@ export async function sampleBuild(
   await writeFile(join(dist, 'mf-manifest.json'), JSON.stringify(manifest));
   await writeFile(join(dist, 'remoteEntry.js'), `// entry ${release}`);
   await writeFile(join(dist, 'js/area.js'), `// area ${release}`);
-  await writeFile(join(dist, 'js/area.js.br'), 'compressed');
+  await writeFile(join(dist, 'js/area.js.br'), brotliCompressSync(`// area ${release}`));
   const { title, paths, routes, menu, slots, events } = sampleRecord();
   return {
     dist,

@@ -36,6 +36,12 @@ export const otherVariables: readonly Section[] = [
         fallback: 'the user of CI or of the machine',
         meaning: 'Who is named in the log of a promotion.',
       },
+      {
+        name: 'BOVEDA_STAGES',
+        type: 'list',
+        fallback: '`staging,production`',
+        meaning: 'Environments in the order that a release passes them: `boveda promote` refuses to leave one out.',
+      },
       { name: 'AWS_ACCESS_KEY_ID', meaning: 'Key of the buckets of `BOVEDA_STORE` and `BOVEDA_BLOBS`.' },
       { name: 'AWS_SECRET_ACCESS_KEY', secret: true, meaning: 'Its secret.' },
       {
@@ -109,7 +115,7 @@ export const otherVariables: readonly Section[] = [
         name: 'BOVEDA_CHROMIUM',
         type: 'path',
         fallback: "Debian's, else Playwright's",
-        meaning: 'Browser of the journeys.',
+        meaning: 'Browser of the journeys, and the one in which `boveda promote` opens a release.',
       },
       {
         name: 'BOVEDA_TEST_LOG',
@@ -152,7 +158,6 @@ export const otherVariables: readonly Section[] = [
         fallback: '`[]`',
         meaning: 'Keys that are compiled into the shell.',
       },
-      { name: 'BOVEDA_SHELL_RELEASE', meaning: 'Constant in the code of the shell, from `BOVEDA_RELEASE`.' },
       { name: 'BOVEDA_TEST_RUN', type: 'path', meaning: 'Folder of the database that the tests of one run share.' },
       { name: 'BOVEDA_PASO', type: 'JSON', meaning: 'What a process does that a test of downloads kills.' },
       { name: 'BOVEDA_FAULT', meaning: 'Step at which a process of `pnpm chaos` is killed.' },

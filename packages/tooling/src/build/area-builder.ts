@@ -1,12 +1,13 @@
-import { execFileSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Builder } from '@boveda/releases/cli';
-import { HOST_FILE, hostFacts } from '@boveda/releases/store';
+import { HOST_FILE, hostFacts, idOfBuild, nameBuild, UNNAMED } from '@boveda/releases/store';
 import { type buildPlaces, ROOT } from '../places';
 import { BuildError, bundle } from './bundle';
-import { inputsHash } from './inputs-hash';
+import { git, gitState } from './git-state';
+import { inputPaths, inputsHash } from './inputs-hash';
+import { createKnownIds } from './known-ids';
 import { precompress } from './precompress';
 
 /** Builds the areas of this checkout into `places.unfinished`. */
@@ -14,24 +15,31 @@ export const createAreaBuilder = (places: ReturnType<typeof buildPlaces>): Build
   async idOf(area) {
     if (!/^mf-[a-z0-9-]+$/.test(area) || !existsSync(join(ROOT, area, 'area.json')))
       throw new BuildError(`${area} is no area of this checkout: an area is a folder mf-… with an area.json`);
-    return inputsHash(ROOT, area);
+    return createKnownIds(places.ids).find(area, await inputsHash(ROOT, area));
   },
 
-  async build(area, release) {
+  async build(area, name = (id) => id) {
     const dist = join(places.unfinished, area);
-    const bundled = await bundle(area, dist, { release });
-    await precompress(dist);
-    const sdk = await readJson<{ version: string }>('packages/api-sdk/package.json');
-    return {
+    const inputs = await inputsHash(ROOT, area);
+    const state = gitState(ROOT, await inputPaths(ROOT, area));
+    const bundled = await bundle(area, dist, { release: UNNAMED });
+    const { version } = await readJson<{ version: string }>('packages/api-sdk/package.json');
+    const build = {
       dist,
       descriptor: await readJson(join(area, 'area.json')),
-      sdk: { builtWith: sdk.version, requires: `^${sdk.version}` },
+      sdk: { builtWith: version, requires: `^${version}` },
       bundled,
-      gitRevision: git('rev-parse', 'HEAD'),
+      ...state,
     };
+    const id = await idOfBuild(build);
+    await createKnownIds(places.ids).note(area, inputs, id);
+    const release = name(id);
+    await nameBuild(dist, release);
+    await precompress(dist);
+    return { ...build, release };
   },
 
-  branch: () => git('rev-parse', '--abbrev-ref', 'HEAD'),
+  branch: () => git(ROOT, 'rev-parse', '--abbrev-ref', 'HEAD') ?? 'unknown',
 
   async host() {
     const file = join(places.shell, HOST_FILE);
@@ -40,13 +48,3 @@ export const createAreaBuilder = (places: ReturnType<typeof buildPlaces>): Build
 });
 
 const readJson = async <T>(path: string): Promise<T> => JSON.parse(await readFile(join(ROOT, path), 'utf8')) as T;
-
-function git(...args: string[]): string {
-  try {
-    return execFileSync('git', args, { cwd: ROOT, stdio: ['ignore', 'pipe', 'ignore'] })
-      .toString()
-      .trim();
-  } catch {
-    return 'unknown';
-  }
-}

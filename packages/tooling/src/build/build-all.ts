@@ -56,16 +56,20 @@ async function buildArea(
   area: string,
   report: Report,
 ): Promise<ReleaseRecord> {
-  const release = await builder.idOf(area);
-  const existing = await store.release(area, release);
-  if (existing?.key === signer.id) return findRelease(store, `${area}@${release}`);
-  // Signed by another key, or expired: it cannot be verified.
-  await store.remove(area, release);
+  const existing = async (release: string) =>
+    (await store.release(area, release))?.key === signer.id ? findRelease(store, `${area}@${release}`) : null;
+  const known = await builder.idOf(area);
+  const before = known && (await existing(known));
+  if (before) return before;
   const started = Date.now();
-  const build = await builder.build(area, release);
-  const record = await publishRelease(store, signer, build, { release, preview: null, built: new Date() });
-  report(`${area} ${release} (${seconds(started)})`);
-  return record;
+  const build = await builder.build(area);
+  const { release } = build;
+  const same = await existing(release);
+  report(`${area} ${release} (${seconds(started)}${same ? ', the same as before' : ''})`);
+  if (same) return same;
+  // Signed by another key: it cannot be verified.
+  await store.remove(area, release);
+  return publishRelease(store, signer, build, { release, preview: null, built: new Date() });
 }
 
 async function makeLive(

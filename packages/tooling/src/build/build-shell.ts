@@ -3,6 +3,7 @@ import { existsSync } from 'node:fs';
 import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { ReleaseKey } from '@boveda/releases';
+import { outputId } from '@boveda/releases/store';
 import { type buildPlaces, ROOT } from '../places';
 import { bundle } from './bundle';
 import { inputsHash } from './inputs-hash';
@@ -10,7 +11,7 @@ import { precompress } from './precompress';
 import { type Report, seconds } from './report';
 
 /** File in the built shell with the hash of its inputs. */
-const STAMP = 'build-id';
+const STAMP = 'build-inputs';
 
 /** Builds the shell that trusts `keys`, unless it is built already; the old one is replaced atomically. */
 export async function buildShell(
@@ -21,16 +22,18 @@ export async function buildShell(
 ): Promise<void> {
   const shell = mode === 'production' ? places.shell : places.devShell;
   const trustedKeys = JSON.stringify(keys);
-  const id = createHash('sha256')
+  const inputs = createHash('sha256')
     .update(`${await inputsHash(ROOT, 'shell')}\n${trustedKeys}`)
-    .digest('hex')
-    .slice(0, 12);
-  if ((await readFile(join(shell, STAMP), 'utf8').catch(() => '')) === id) return;
+    .digest('hex');
+  if ((await readFile(join(shell, STAMP), 'utf8').catch(() => '')) === inputs) return;
   const started = Date.now();
   const dist = join(places.unfinished, 'shell');
-  await bundle('shell', dist, { release: id, trustedKeys, mode });
+  await bundle('shell', dist, { trustedKeys, mode });
+  const id = await outputId(dist);
+  const page = join(dist, 'index.html');
+  await writeFile(page, (await readFile(page, 'utf8')).replace('<html ', `<html data-shell="${id}" `));
   if (mode === 'production') await precompress(dist);
-  await writeFile(join(dist, STAMP), id);
+  await writeFile(join(dist, STAMP), inputs);
   await mkdir(join(shell, '..'), { recursive: true });
   const previous = `${shell}.previous`;
   await rm(previous, { recursive: true, force: true });

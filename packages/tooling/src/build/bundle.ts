@@ -12,8 +12,8 @@ export class BuildError extends Error {
 
 /** Options for a folder's own rspack.config.ts. */
 export interface BundleOptions {
-  /** Id of the build: BOVEDA_RELEASE. */
-  release: string;
+  /** Id of the build of an area: BOVEDA_RELEASE. */
+  release?: string;
   /** JSON of the keys that a shell trusts: BOVEDA_TRUSTED_KEYS. */
   trustedKeys?: string;
   /** `development` supports hot reload. */
@@ -28,7 +28,7 @@ export async function bundle(folder: string, output: string, options: BundleOpti
   await rm(output, { recursive: true, force: true });
   const mode = options.mode ?? 'production';
   process.env.NODE_ENV = mode;
-  process.env.BOVEDA_RELEASE = options.release;
+  if (options.release) process.env.BOVEDA_RELEASE = options.release;
   if (options.trustedKeys) process.env.BOVEDA_TRUSTED_KEYS = options.trustedKeys;
   const config = await configOf(folder);
   const compiler = rspack({ ...config, mode, output: { ...config.output, path: output } });

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { readdir, readFile } from 'node:fs/promises';
+import { readdir, readFile, stat } from 'node:fs/promises';
 import { join, relative } from 'node:path';
 
 interface PackageJson {
@@ -13,14 +13,14 @@ const SHARED_INPUTS = ['pnpm-lock.yaml', 'tsconfig.json'];
 const isBuilt = (path: string) => !/(^|\/)(node_modules|dist)\/|\.test\.tsx?$/.test(path);
 
 /**
- * Id of the build that `folder` would give now: a hash of its sources, of those of the workspace packages it uses, directly
- * or indirectly, and of the lock file. Equal inputs give an equal id on every machine.
+ * Hash of all that a build of `folder` can depend on: its sources, those of the workspace packages it uses, directly or
+ * indirectly, and the lock file. Equal inputs need no second build; unequal ones may still give the same output.
  */
 export async function inputsHash(root: string, folder: string): Promise<string> {
-  const folders = [...(await withWorkspacePackages(root, folder))].sort();
-  const files = (await Promise.all(folders.map((each) => sourcesOf(join(root, each))))).flat();
+  const paths = await inputPaths(root, folder);
+  const files = (await Promise.all(paths.map((each) => sourcesAt(join(root, each))))).flat();
   const hash = createHash('sha256');
-  for (const file of [...SHARED_INPUTS.map((name) => join(root, name)), ...files]) {
+  for (const file of files) {
     hash
       .update(`${relative(root, file)}\0`)
       .update(await readFile(file))
@@ -28,6 +28,12 @@ export async function inputsHash(root: string, folder: string): Promise<string> 
   }
   return hash.digest('hex').slice(0, 12);
 }
+
+/** Files and folders, relative to `root`, that a build of `folder` reads besides installed packages. */
+export const inputPaths = async (root: string, folder: string): Promise<string[]> => [
+  ...SHARED_INPUTS,
+  ...[...(await withWorkspacePackages(root, folder))].sort(),
+];
 
 async function withWorkspacePackages(root: string, folder: string, seen = new Set<string>()): Promise<Set<string>> {
   if (seen.has(folder)) return seen;
@@ -39,6 +45,8 @@ async function withWorkspacePackages(root: string, folder: string, seen = new Se
   }
   return seen;
 }
+
+const sourcesAt = async (path: string) => ((await stat(path)).isDirectory() ? sourcesOf(path) : [path]);
 
 async function sourcesOf(folder: string): Promise<string[]> {
   const found: string[] = [];

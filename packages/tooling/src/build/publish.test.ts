@@ -83,7 +83,11 @@ test('it is promoted where the shell fits, and refused after a byte of it change
   // The facts that a build of the shell would have written.
   await mkdir(join(home, 'build/shell'), { recursive: true });
   await writeFile(join(home, 'build/shell/host.json'), JSON.stringify(host));
-  expect(await boveda('promote', release, '--to', 'staging')).toMatchObject({ code: 0 });
+  expect(await boveda('promote', release, '--to', 'staging')).toMatchObject({
+    code: 1,
+    out: expect.stringContaining('no shell was built here'),
+  });
+  expect(await boveda('promote', release, '--to', 'staging', '--unopened')).toMatchObject({ code: 0 });
   const script = join(folder(), Object.keys(record.files).find((file) => file.endsWith('.js')) ?? '');
   await writeFile(script, `${await readFile(script, 'utf8')} `);
   expect(await boveda('promote', release, '--to', 'production')).toEqual({

@@ -45,3 +45,7 @@ export function formatMoney(value: string, moneda = 'MXN'): string {
   const symbol = PESO_SIGNED.has(moneda) ? '$' : '';
   return `${amount.startsWith('-') ? `-${symbol}${amount.slice(1)}` : `${symbol}${amount}`} ${moneda}`;
 }
+
+/** The Total of a CFDI with its currency. One of tipo P has none (0 XXX): it shows what its payments come to, in MXN. */
+export const formatTotal = (cfdi: { total: string; moneda: string; montopagos?: string | null | undefined }): string =>
+  cfdi.montopagos ? formatMoney(cfdi.montopagos) : formatMoney(cfdi.total, cfdi.moneda);

@@ -11,6 +11,16 @@ const FIRST_CHUNK_KB = 40;
 /** Gzip, unless the area states another limit: all that a page fetches for its first screen besides the shell's own first file and frame. */
 const FIRST_SCREEN_KB = 176;
 
+/** Whether a release fits a shell, whatever else is live there. */
+export const checkFit = (record: ReleaseRecord, host: HostFacts): Check[] => [
+  checkSdk(record, host),
+  checkShared(record, host),
+  checkCopies(record, host),
+  checkBudgets(record),
+  checkFirstScreen(record, host),
+  checkEvents(record, host),
+];
+
 /** The release was built for the SDK version that the shell provides. */
 export function checkSdk({ sdk }: ReleaseRecord, host: HostFacts): Check {
   const ok = semver.satisfies(host.sdk, sdk.requires);

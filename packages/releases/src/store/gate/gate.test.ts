@@ -1,4 +1,4 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { ReleaseRecord } from '@boveda/contracts';
@@ -6,13 +6,14 @@ import { host, NOW, newSigner, sampleBuild, sampleRecord } from '../../testing/s
 import { openFolderStore } from '../folder-store';
 import type { HostFacts } from '../host-facts';
 import { readKeyList, type Signer } from '../keys';
-import { promote } from '../promote';
+import { promote, setCanary } from '../promote';
 import { publishRelease } from '../publish';
 import type { ReleaseStore } from '../release-store';
 import { checkMenu, checkPaths, checkRoutes, checkSlots } from './fits-areas';
 import { checkBudgets, checkCopies, checkEvents, checkFirstScreen, checkSdk, checkShared } from './fits-shell';
 import { runGate } from './gate';
 import type { Check } from './gate-answer';
+import type { OpenRelease } from './open-release';
 
 const shell = (overrides: Partial<HostFacts> = {}): HostFacts => ({ ...host, ...overrides });
 const other = (overrides: Partial<ReleaseRecord> = {}) =>
@@ -102,7 +103,7 @@ describe('in a store', () => {
   let store: ReleaseStore;
   let signer: Signer;
   let record: ReleaseRecord;
-  const options = () => ({ environment: 'staging', reason: null, by: 'ana', now: NOW, signer, host });
+  const options = () => ({ environment: 'staging', reason: null, by: 'ana', now: NOW, signer, host, stages: [] });
   const publish = async (release: string, overrides: Parameters<typeof sampleBuild>[2] = {}) =>
     publishRelease(store, signer, await sampleBuild(root, release, overrides), { release, preview: null, built: NOW });
   const failed = async (of = record) =>
@@ -188,6 +189,42 @@ describe('in a store', () => {
     const build = await sampleBuild(root, 'p1111111');
     const shown = await publishRelease(store, signer, build, { release: 'p1111111', preview, built: NOW });
     expect(await failed(shown)).toEqual(['signature']);
+  });
+
+  test('refuses an environment while the one before it never had the release, not even as a canary', async () => {
+    const staged = async (release: ReleaseRecord, environment: string, stages = ['staging', 'qa', 'production']) => {
+      const { checks } = await runGate(store, release, { ...options(), environment, stages });
+      return checks.find(({ check }) => check === 'stages');
+    };
+    expect(await staged(record, 'staging')).toMatchObject({ ok: true });
+    expect(await staged(record, 'local')).toMatchObject({ ok: true });
+    const says = 'It never was live in staging, which comes before qa.';
+    expect(await staged(record, 'qa')).toEqual({ check: 'stages', ok: false, says });
+    await promote(store, record, options());
+    const next = await publish('bbbb2222');
+    expect(await staged(next, 'qa')).toMatchObject({ ok: false });
+    await setCanary(store, next, 10, options());
+    expect([await staged(record, 'qa'), await staged(next, 'qa')]).toMatchObject([{ ok: true }, { ok: true }]);
+    expect(await staged(next, 'production')).toMatchObject({ ok: false });
+    expect(await staged(next, 'production', ['staging', 'production'])).toMatchObject({ ok: true });
+  });
+
+  test('opens what nothing else is against, once, and refuses what does not work', async () => {
+    const opened: string[] = [];
+    const open: OpenRelease = async ({ record: { release }, folder, registry: { areas } }) => {
+      opened.push(`${release} ${areas.length} ${(await readdir(folder)).includes('remoteEntry.js')}`);
+      return { check: 'opened', ok: opened.length > 1, says: 'It blocked the page.' };
+    };
+    const { ok, checks } = await promote(store, record, { ...options(), open });
+    expect([ok, checks.at(-1)?.says, await store.promotions('staging')]).toEqual([false, 'It blocked the page.', []]);
+    expect(await promote(store, record, { ...options(), open, stages: ['x', 'staging'] })).toMatchObject({ ok: false });
+    expect(opened).toEqual(['aaaa1111 1 true']);
+    // Another process is first twice; the release is opened once.
+    const promoting = store.promote;
+    let before = 2;
+    store.promote = async (...args) => (before-- > 0 ? false : promoting(...args));
+    expect(await promote(store, record, { ...options(), open })).toMatchObject({ ok: true });
+    expect(opened).toHaveLength(2);
   });
 
   test('compares with what is live in that environment, but not with the same area', async () => {

@@ -1,6 +1,10 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import type { ReleaseRecord } from '@boveda/contracts';
 import type { ReleaseKey } from '../../verify/signature';
 import { verifyRelease } from '../../verify/verify-release';
+import { integrityBelow } from '../files';
 import type { HostFacts } from '../host-facts';
 import { whyNotBelieved } from '../may-sign';
 import { promotionsOf, readRecord } from '../records';
@@ -8,8 +12,10 @@ import { foreignIn } from '../release-kinds';
 import type { ReleaseStore } from '../release-store';
 import { brokenIn } from '../seal';
 import { checkMenu, checkPaths, checkRoutes, checkSlots } from './fits-areas';
-import { checkBudgets, checkCopies, checkEvents, checkFirstScreen, checkSdk, checkShared } from './fits-shell';
+import { checkFit } from './fits-shell';
 import type { Check, GateAnswer } from './gate-answer';
+import { readFiles } from './read-files';
+import { checkStaged, STAGES } from './staged';
 
 /** What a release is checked against. */
 export interface GateOptions {
@@ -22,28 +28,56 @@ export interface GateOptions {
   host: HostFacts;
   by: string;
   now: Date;
+  /** Environments in the order that releases pass them. */
+  stages?: readonly string[] | undefined;
+  /** Opens the release, whose files are in a folder, if nothing else is against it; without it nothing is opened. */
+  open?: ((folder: string) => Promise<Check>) | undefined;
 }
 
-/** Checks a release against the shell and the other areas that are live in an environment. Changes nothing. */
-export async function runGate(store: ReleaseStore, record: ReleaseRecord, options: GateOptions): Promise<GateAnswer> {
-  const { environment, host, signer, by, now } = options;
+/** Calls `work` with a folder that has the files of a release as they are stored; it is removed afterwards. */
+export async function withFiles<Result>(
+  store: ReleaseStore,
+  { id, release }: ReleaseRecord,
+  work: (folder: string) => Promise<Result>,
+): Promise<Result> {
+  const folder = await mkdtemp(join(tmpdir(), 'boveda-gate-'));
+  try {
+    await store.copyTo(id, release, folder);
+    return await work(folder);
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+/**
+ * Checks a release against the shell and the other areas that are live in an environment, and opens it. What was copied is what is
+ * read and opened. Changes nothing.
+ */
+export const runGate = (store: ReleaseStore, record: ReleaseRecord, options: GateOptions): Promise<GateAnswer> =>
+  withFiles(store, record, (folder) => judge(store, record, folder, options));
+
+async function judge(
+  store: ReleaseStore,
+  record: ReleaseRecord,
+  folder: string,
+  options: GateOptions,
+): Promise<GateAnswer> {
+  const { environment, host, signer, by, now, stages = STAGES, open } = options;
   const keys = host.keys ?? options.keys ?? [signer];
   const others = await liveBeside(store, environment, record.id);
   const checks = [
     await checkSignature(store, record, keys),
     checkPromoter(record, environment, signer, keys),
-    ...(await checkFiles(store, record)),
-    checkSdk(record, host),
-    checkShared(record, host),
-    checkCopies(record, host),
-    checkBudgets(record),
-    checkFirstScreen(record, host),
-    checkEvents(record, host),
+    await checkStaged(store, record, environment, stages),
+    ...(await checkFiles(record, folder)),
+    ...(await readFiles(record, folder)),
+    ...checkFit(record, host),
     checkPaths(record, others),
     checkRoutes(record, others),
     checkMenu(record, others),
     checkSlots(record, others),
   ];
+  if (open && checks.every(({ ok }) => ok)) checks.push(await open(folder));
   const { id: area, release } = record;
   return { area, release, environment, at: now.toISOString(), by, ok: checks.every(({ ok }) => ok), checks };
 }
@@ -77,8 +111,8 @@ function checkPromoter(
   };
 }
 
-async function checkFiles(store: ReleaseStore, record: ReleaseRecord): Promise<Check[]> {
-  const integrity = await store.integrity(record.id, record.release);
+async function checkFiles(record: ReleaseRecord, folder: string): Promise<Check[]> {
+  const integrity = await integrityBelow(folder);
   const broken = brokenIn(record, integrity);
   const foreign = foreignIn(Object.keys(integrity));
   return [

@@ -12,7 +12,7 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { notFound } from '../../platform/core/problem';
 import { oneOf } from '../../platform/db/one-of';
 import type { Db } from '../../platform/db/schema';
-import { clampDays } from '../cfdi/cfdi.read-model';
+import { clampDays, montoPagos } from '../cfdi/cfdi.read-model';
 import { conditionsOf } from '../cfdi/cfdi-filters';
 
 type Condition = RawBuilder<SqlBool>;
@@ -21,12 +21,12 @@ const from = sql`solicitud_cancelacion s left join cfdi k
   on k.rfc_owner = s.rfc_owner and k.uuid = s.uuid and not k.emitido and k.status < ${sql.lit(EstatusCfdi.Invalido)}`;
 const known = sql`coalesce(k.folio, '') as folio, coalesce(k.serie, '') as serie, s.uuid,
   coalesce(k.contraparte_rfc, '') as rfc, coalesce(k.contraparte_nombre, '') as nombre, k.total,
-  coalesce(k.moneda, 'MXN') as moneda, k.id as cfdi`;
+  coalesce(k.moneda, 'MXN') as moneda, ${montoPagos('k')} as montopagos, k.id as cfdi`;
 // A pending request counts as a process under way, whatever the SAT's last answer on the CFDI was.
 const solicitudColumns = sql`s.id, s.status, k.fecha, k.status as statuscfdi,
   case when s.status = ${sql.lit(EstatusSolicitud.Pendiente)} and k.status is distinct from ${sql.lit(EstatusCfdi.Cancelado)}
     then ${sql.lit(EstatusCancelacion.EnProceso)} else coalesce(k.statuscanc, 0) end as statuscanc,
-  s.recibida, s.vence, s.status = ${sql.lit(EstatusSolicitud.Pendiente)} and s.respuesta is not null as enverificacion,
+  s.recibida, s.vence, s.silencio_acepta as silencioacepta, s.status = ${sql.lit(EstatusSolicitud.Pendiente)} and s.respuesta is not null as enverificacion,
   case when s.status <> ${sql.lit(EstatusSolicitud.Pendiente)} or k.status <> ${sql.lit(EstatusCfdi.Vigente)} or k.tipo not in ('I', 'P') or k.id is null then ''
     when k.preaceptado then '1' else '0' end as preaceptada, ${known}`;
 

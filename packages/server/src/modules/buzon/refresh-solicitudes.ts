@@ -8,9 +8,11 @@ import { oneOf } from '../../platform/db/one-of';
 import { transaction } from '../../platform/db/pool';
 import type { Db } from '../../platform/db/schema';
 import type { Deps } from '../../platform/deps';
+import { montoPagos } from '../cfdi/cfdi.read-model';
 import { vencimiento } from './business-days';
 import { confirmAbsent } from './confirm-respuesta';
 import { decideRespuesta } from './decide-respuesta';
+import { noteSilencio } from './note-silencio';
 import { type CfdiSolicitado, decide, type Reglas } from './reglas';
 import { pacOf } from './signing-means';
 
@@ -42,6 +44,7 @@ export async function refreshSolicitudes(deps: Deps, rfc: string): Promise<{ nue
     );
     return added.length;
   });
+  await noteSilencio(deps, rfc);
   for (const ausente of await findAusentes(deps.db, rfc, uuids, now)) await confirmAbsent(deps, rfc, ausente);
   return { nuevas };
 }
@@ -100,7 +103,8 @@ async function applyRules(deps: Deps, trx: Db, rfc: string, now: Date): Promise<
   const decided = new Set<string>();
   if (!(await canSign(trx, rfc, now))) return decided;
   const { rows } = await sql<{ id: string } & (CfdiSolicitado | { emisor: null })>`
-    select s.id, k.contraparte_rfc as emisor, k.fecha, k.total_mxn as "totalMxn", k.preaceptado
+    select s.id, k.contraparte_rfc as emisor, k.fecha, k.preaceptado,
+      case when k.tipo = 'P' then ${montoPagos('k')} else k.total_mxn end as "totalMxn"
     from solicitud_cancelacion s left join cfdi k on k.rfc_owner = s.rfc_owner and k.uuid = s.uuid and not k.emitido and k.status < ${sql.lit(EstatusCfdi.Invalido)}
     where s.rfc_owner = ${rfc} and s.status = ${sql.lit(EstatusSolicitud.Pendiente)} and s.respuesta is null
     for update of s skip locked`.execute(trx);
@@ -126,9 +130,10 @@ async function tellAdministradores(deps: Deps, trx: Db, rfc: string, ids: readon
   if (ids.length === 0) return;
   const { rows } = await sql<{ id: string; uuid: string; emisor: string | null; nombre: string | null; clave: string }>`
     select s.id, s.uuid, k.contraparte_rfc as emisor, k.contraparte_nombre as nombre,
-      coalesce(concat_ws(' ', nullif(k.serie || k.folio, ''), to_char(k.total, 'FM999,999,999,990.00'), k.moneda), '') as clave
+      coalesce(concat_ws(' ', nullif(k.serie || k.folio, ''), to_char(coalesce(m.monto, k.total), 'FM999,999,999,990.00'), case when m.monto is null then k.moneda else 'MXN' end), '') as clave
     from solicitud_cancelacion s
     left join cfdi k on k.rfc_owner = s.rfc_owner and k.uuid = s.uuid and not k.emitido and k.status < ${sql.lit(EstatusCfdi.Invalido)}
+    left join lateral (select ${montoPagos('k')} as monto) m on true
     where s.rfc_owner = ${rfc} and s.id = any(${ids}::uuid[])`.execute(trx);
   const noticias: Notificacion[] = [];
   for (const { id, uuid, emisor, nombre, clave } of rows) {

@@ -9,7 +9,7 @@ export interface CfdiSolicitado {
   emisor: string;
   /** Its own date, `yyyy-MM-ddTHH:mm:ss`. */
   fecha: string;
-  /** Null when it is in another currency and has no TipoCambio. */
+  /** Of a CFDI of tipo P what its payments come to. Null when an amount is in another currency and has no TipoCambio. */
   totalMxn: string | null;
   preaceptado: boolean;
 }

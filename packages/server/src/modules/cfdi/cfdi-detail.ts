@@ -7,6 +7,7 @@ import { isEmitido } from '../../platform/db/cfdi-tables';
 import { transaction } from '../../platform/db/pool';
 import type { Db } from '../../platform/db/schema';
 import type { Deps } from '../../platform/deps';
+import { cancelableHasta } from './cancelable-hasta';
 import { rowColumns, type Scope } from './cfdi.read-model';
 import { listReemplazados } from './reemplazados';
 import { readValidaciones } from './validaciones';
@@ -34,6 +35,7 @@ export async function getCfdi(deps: Deps, scope: Scope, id: string, sesionId: st
   return {
     ...row,
     preaceptado: isPreaceptable(scope, row) ? (preaceptado ? '1' : '0') : '',
+    cancelablehasta: cancelableHasta(scope, row),
     verificado: verificado?.toISOString() ?? null,
     created: created.toISOString(),
     pdfurl: linkTo(deps, { kind: 'pdf', ...link }),

@@ -129,14 +129,18 @@ async function pageRows(db: Db, scope: Scope, query: CfdiQuery, campos: readonly
   return rows.map((row) => ({ ...row, etiquetas: etiquetas.get(row.uuid) }));
 }
 
-/** What the payments of a complement come to in MXN; null where one in another currency has no TipoCambio. */
-const montoPagos = sql`case when c.tipo = 'P' then (
-    select monto_de_pagos(d.pagos) from cfdi_detalle d where d.rfc_owner = c.rfc_owner and d.cfdi_id = c.id) end`;
+/**
+ * What the payments of a CFDI of tipo P come to in MXN, of the row of `cfdi` with this alias; null where one in another currency
+ * has no TipoCambio.
+ */
+export const montoPagos = (alias: string) => sql<string | null>`case when ${sql.ref(`${alias}.tipo`)} = 'P' then (
+    select monto_de_pagos(d.pagos) from cfdi_detalle d
+    where d.rfc_owner = ${sql.ref(`${alias}.rfc_owner`)} and d.cfdi_id = ${sql.ref(`${alias}.id`)}) end`;
 
 /** Columns of the contract's `cfdiRow` from `cfdi c`. */
 export const rowColumns = sql`
   c.id, c.serie, c.folio, c.tipo, c.uuid, c.contraparte_rfc as rfc, c.contraparte_nombre as nombre, c.fecha, c.status,
-  c.total, c.moneda, c.saldo_insoluto as saldoinso, c.pago_estatus as pagoestatus, ${montoPagos} as montopagos,
+  c.total, c.moneda, c.saldo_insoluto as saldoinso, c.pago_estatus as pagoestatus, ${montoPagos('c')} as montopagos,
   c.cancelado, c.errmsg, c.cuarentena, c.pac_pendiente is not null and c.status < ${sql.lit(EstatusCfdi.Invalido)} as timbresinverificar`;
 
 /** Columns of the fields that are asked for by name; those of the XML are not among them. */

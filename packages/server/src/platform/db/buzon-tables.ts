@@ -11,6 +11,8 @@ interface SolicitudCancelacionTable {
   vista: Date;
   /** Null for a second request, which has no deadline. */
   vence: Date | null;
+  /** Whether silence accepts it; null until the CFDI is in the vault and has been read. */
+  silencio_acepta: boolean | null;
   /** The decision, which is final once stored, even when the SAT has not received it yet. */
   respuesta: 'Aceptacion' | 'Rechazo' | null;
   /** 0 a user, 1 the rules. */

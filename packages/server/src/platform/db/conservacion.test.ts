@@ -63,18 +63,20 @@ test.each([
   expect(await evidence()).toEqual(before);
 });
 
-test('retention of five years counts from the later of two dates: when it was issued, and when it was received', async () => {
+test('retention of five years counts from the later of two dates: when it was received, and when the annual return of its exercise is due', async () => {
   const remove = () => sql`delete from cfdi where rfc_owner = ${RFC}`.execute(server.owner);
-  const young = "now() - interval '5 years' + interval '1 day'";
   const old = "now() - interval '5 years 2 days'";
+  // The first day of the oldest exercise whose 30 April of the next year is less than five years ago.
+  const exercise = "date_trunc('year', now() - interval '5 years 4 months')";
+  const before = `${exercise} - interval '1 day'`;
   for (const [fecha, created] of [
-    [young, old],
-    [old, young],
+    [exercise, old],
+    [before, "now() - interval '5 years' + interval '1 day'"],
   ]) {
     await sql.raw(`update cfdi set fecha = ${fecha}, created = ${created}`).execute(server.deps.db);
-    await expect(remove()).rejects.toThrow('younger than five years');
+    await expect(remove()).rejects.toThrow('kept for five years after their annual return');
   }
-  await move(old);
+  await sql.raw(`update cfdi set fecha = ${before}, created = ${old}`).execute(server.deps.db);
   const undone = server.owner.transaction().execute(async (trx) => {
     await sql`delete from cfdi where rfc_owner = ${RFC}`.execute(trx);
     throw new Error('undone');

@@ -38,6 +38,8 @@ import { envios } from './migrations/0075-envios';
 import { hallazgos } from './migrations/0077-hallazgos';
 import { timbres } from './migrations/0079-timbres';
 import { entreDocumentos } from './migrations/0080-entre-documentos';
+import { conservacionPorEjercicio } from './migrations/0082-conservacion-por-ejercicio';
+import { silencio } from './migrations/0083-silencio';
 import { createDb, createPool, type PgTarget } from './pool';
 
 const quiet = new Logger(() => () => {});
@@ -81,6 +83,8 @@ const migrations: Record<string, Migration> = {
   '0077-hallazgos': hallazgos,
   '0079-timbres': timbres,
   '0080-entre-documentos': entreDocumentos,
+  '0082-conservacion-por-ejercicio': conservacionPorEjercicio,
+  '0083-silencio': silencio,
 };
 
 /** Statement timeout of migrations, long enough for a big vault. */

@@ -1,4 +1,4 @@
-import { checkComprobante, type Regla, renderPdf, type Veredicto } from '@boveda/cfdi';
+import { checkComprobante, type Regla, renderPdf, silenceAccepts, type Veredicto } from '@boveda/cfdi';
 import type { Esquemas } from '@boveda/cfdi/esquema';
 import type { DesgloseCfdi } from '@boveda/contracts';
 import { Problem } from '../../platform/core/problem';
@@ -28,6 +28,7 @@ export interface JudgeTasks {
   contenido: { input: { rfc: string }; output: ContenidoCfdi };
   desglose: { input: object; output: DesgloseCfdi };
   importes: { input: object; output: ImportesCfdi };
+  silencio: { input: object; output: boolean };
   pdf: { input: { logo?: Uint8Array | undefined }; output: Uint8Array };
 }
 
@@ -111,6 +112,9 @@ export const judgeTasks: {
   },
   async importes({ xml }) {
     return importesOf(parse(xml));
+  },
+  async silencio({ xml }) {
+    return silenceAccepts(parse(xml));
   },
   async pdf({ xml, logo }) {
     const pdf = await renderPdf(readable(xml), logo ? { logo: Buffer.from(logo) } : {});

@@ -91,6 +91,10 @@ export const readDesglose = (rfc: string, xml: Uint8Array): Promise<DesgloseCfdi
 export const readImportes = (rfc: string, xml: Uint8Array): Promise<ImportesCfdi> =>
   run('importes', { rfc, xml, input: {} });
 
+/** Returns whether silence accepts a cancellation of a stored XML, as the engine's `silenceAccepts` does. */
+export const readSilencio = (rfc: string, xml: Uint8Array): Promise<boolean> =>
+  run('silencio', { rfc, xml, input: {} });
+
 /** Prints a CFDI as PDF for the taxpayer who holds it. */
 export async function printCfdi(rfc: string, xml: Uint8Array, logo: Uint8Array | undefined): Promise<Buffer> {
   // A copy, because a view would transfer its whole buffer.

@@ -1,0 +1,66 @@
+import { randomUUID } from 'node:crypto';
+import { demo, taxpayers } from '../support/accounts';
+import { checkLooks } from '../support/axe';
+import { builderOfDemo, certificadosDe, LAST_YEAR } from '../support/certificados';
+import { expect, test } from '../support/journey';
+import { rows } from '../support/lists';
+import { apiOf, enter, menu } from '../support/session';
+import { satUrl } from '../support/stack-info';
+
+const HIDRO_Y_PETRO =
+  '<h:HidroYPetro xmlns:h="http://www.sat.gob.mx/hidrocarburospetroliferos" Version="1.0" TipoPermiso="PER01" NumeroPermiso="PL/12345/EXP/ES/2026" ClaveHYP="15101514" SubProductoHYP="SP16"/>';
+const PAGOS = `<pago20:Pagos xmlns:pago20="http://www.sat.gob.mx/Pagos20" Version="2.0"><pago20:Totales MontoTotalPagos="1160.00"/><pago20:Pago FechaPago="${LAST_YEAR}-03-09T12:00:00" FormaDePagoP="03" MonedaP="MXN" TipoCambioP="1" Monto="1160.00"><pago20:DoctoRelacionado IdDocumento="${randomUUID()}" MonedaDR="MXN" EquivalenciaDR="1" NumParcialidad="1" ImpSaldoAnt="1160.00" ImpPagado="1160.00" ImpSaldoInsoluto="0.00" ObjetoImpDR="01"/></pago20:Pago></pago20:Pagos>`;
+
+test('F86 B2 a request says when silence does not accept it, and one of payments what they come to', async ({
+  page,
+}) => {
+  const { rfc, nombre, correo } = taxpayers.gasolinera;
+  const sdk = await apiOf(correo);
+  await sdk.certificados.add((await certificadosDe(rfc)).csd.body);
+  const supplier = await builderOfDemo('IIA040805DZ4');
+  const ask = async (folio: string, facts: Parameters<typeof supplier.build>[0]) => {
+    const uuid = randomUUID();
+    const xml = supplier.build({ uuid, receptor: rfc, nombreReceptor: nombre, serie: 'G', folio, ...facts });
+    await sdk.cfdi.upload({ name: 'a.xml', xmlb64: xml.toString('base64') });
+    await fetch(`${satUrl}/solicitudes`, {
+      method: 'PUT',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ uuid, receptor: rfc }),
+    });
+    return page.getByRole('table', { name: 'Buzón' }).getByRole('row').filter({ hasText: uuid });
+  };
+  const plain = await ask('1', {});
+  const petrol = await ask('2', { complementoConcepto: HIDRO_Y_PETRO });
+  const payment = await ask('3', { tipo: 'P', total: '0', moneda: 'XXX', usoCfdi: 'CP01', complemento: PAGOS });
+
+  await enter(page, correo);
+  await menu(page, 'Buzón').click();
+  await page.getByRole('button', { name: 'Actualizar', exact: true }).click();
+  await expect(petrol).toContainText('El silencio NO acepta');
+  await expect(plain).not.toContainText('El silencio');
+  await expect(payment).toContainText('$1,160.00 MXN');
+  for (const [row, expected] of [
+    [petrol, 'El silencio NO acepta: el CFDI sigue vigente'],
+    [plain, 'La cancelación se acepta'],
+  ] as const) {
+    const toggle = row.getByRole('button', { expanded: false }).first();
+    await toggle.click();
+    await expect(page.locator('.buzon-card').filter({ hasText: expected })).toBeVisible();
+    await row.getByRole('button', { expanded: true }).first().click();
+  }
+  await checkLooks(page, 'Buzón');
+});
+
+test('F86 the detail of an own CFDI says until when it may be cancelled', async ({ page }) => {
+  const sdk = await apiOf(demo.uno);
+  const [cfdi] = (await sdk.emitidos.list({ status: '2', limit: 10 })).rows;
+  if (!cfdi) throw new Error('the demo has issued CFDI');
+  await enter(page, demo.uno);
+  await menu(page, 'Clientes').click();
+  await page.goto(
+    `${new URL(page.url()).pathname.split('/').slice(0, 2).join('/')}/clientes/vigentes?uuid=${cfdi.uuid}`,
+  );
+  await rows(page).first().getByRole('link').first().click();
+  const year = Number(cfdi.fecha.slice(0, 4)) + 1;
+  await expect(page.getByRole('region', { name: 'Datos del CFDI' })).toContainText(`Cancelable hasta31-mar-${year}`);
+});

@@ -1,0 +1,59 @@
+import { execFile } from 'node:child_process';
+import { appendFile, cp, mkdir, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { idOfBuild, integrityBelow, UNNAMED } from '@boveda/releases/store';
+import { ROOT } from '../places';
+
+// Real builds of the smallest area, in folders of their own.
+const AREA = 'mf-respaldos';
+const run = promisify(execFile);
+let root: string;
+
+/** A copy of the area in a folder. */
+async function copyTo(folder: string): Promise<string> {
+  const area = join(root, folder, AREA);
+  await mkdir(join(area, '..'), { recursive: true });
+  await cp(join(ROOT, AREA), area, { recursive: true, filter: (path) => !/node_modules|dist$/.test(path) });
+  await symlink(join(ROOT, AREA, 'node_modules'), join(area, 'node_modules'));
+  return area;
+}
+
+/** The hashes of all files of a build, source maps too, and its id. */
+async function build(area: string) {
+  await run(join(ROOT, 'mf-cfdi/node_modules/.bin/rspack'), ['build'], {
+    cwd: area,
+    env: { ...process.env, NODE_ENV: 'production', BOVEDA_RELEASE: UNNAMED },
+  });
+  const dist = join(area, 'dist');
+  const descriptor: unknown = JSON.parse(await readFile(join(area, 'area.json'), 'utf8'));
+  const id = await idOfBuild({ dist, descriptor, sdk: { builtWith: '1.0.0', requires: '^1.0.0' } });
+  return { files: await integrityBelow(dist), id };
+}
+
+beforeAll(async () => {
+  root = await mkdtemp(join(tmpdir(), 'boveda-reproducible-'));
+});
+afterAll(() => rm(root, { recursive: true }));
+
+test('a build is the same to the byte in another folder, and its id does not depend on comments, tests and documents', async () => {
+  const here = await copyTo('here');
+  const first = await build(here);
+  expect(Object.keys(first.files).some((path) => path.endsWith('.js.map'))).toBe(true);
+  expect(await build(await copyTo('some/where/else'))).toEqual(first);
+
+  await appendFile(join(here, 'src/index.ts'), '\n// A comment.\n');
+  await writeFile(join(here, 'README.md'), '# Respaldos');
+  await writeFile(join(here, 'src/more.test.ts'), "test('more', () => {});");
+  expect((await build(here)).id).toBe(first.id);
+
+  await writeFile(join(here, 'src/more.module.css'), '.list { color: red }');
+  await appendFile(join(here, 'src/index.ts'), "\nexport { list } from './more.module.css';\n");
+  const other = await build(here);
+  expect(other.id).not.toBe(first.id);
+  const [sheet = ''] = Object.keys(other.files).filter((path) => path.endsWith('.css'));
+  expect(await readFile(join(here, 'dist', sheet), 'utf8')).toMatch(
+    new RegExp(`^\\.mf_respaldos__r${UNNAMED}-\\d+-list\\{`),
+  );
+});

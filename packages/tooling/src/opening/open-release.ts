@@ -1,0 +1,122 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Opening, OpenRelease } from '@boveda/releases/cli';
+import type { Browser } from 'playwright';
+import { NotOpened, type OpenedPage, openPage, type Seen } from './opened-page';
+import { ORIGIN, sealSite } from './sealed-site';
+
+/** Longest that its first screen may take. */
+const SHOWN_MS = 8000;
+/** How long it is watched then: effects and timers run after the first render. */
+const WATCHED_MS = 4000;
+/** Longest that another screen may take, and that all of them may. */
+const SCREEN_MS = 2500;
+const SCREENS_MS = 4000;
+const LEFT_MS = 2000;
+/** An address that no area has. */
+const NOWHERE = 'ninguna';
+
+const DEBIAN_CHROMIUM = '/usr/bin/chromium';
+
+/** The browser of BOVEDA_CHROMIUM, Debian's, or Playwright's own; null when none is installed. */
+async function findBrowser(env: NodeJS.ProcessEnv): Promise<string | null> {
+  if (env.BOVEDA_CHROMIUM) return existsSync(env.BOVEDA_CHROMIUM) ? env.BOVEDA_CHROMIUM : null;
+  const { chromium } = await import('playwright');
+  return [DEBIAN_CHROMIUM, chromium.executablePath()].find((path) => path && existsSync(path)) ?? null;
+}
+
+/**
+ * Opens releases in the shell of a folder, in a browser without a network. Without a browser or a shell it refuses and says so: a
+ * check that did not run must not look like one that passed.
+ */
+export const createOpener =
+  (shell: string, env: NodeJS.ProcessEnv): OpenRelease =>
+  async (opening) => {
+    const check = 'opened';
+    const unable = (why: string) => ({
+      check,
+      ok: false,
+      says: `It was not opened: ${why}, or promote with --unopened.`,
+    });
+    if (!existsSync(join(shell, 'index.html'))) return unable('no shell was built here. Run pnpm build');
+    const executablePath = await findBrowser(env);
+    if (!executablePath) return unable('there is no browser. Install Chromium, or name one in BOVEDA_CHROMIUM');
+    const { chromium } = await import('playwright');
+    const browser = await chromium.launch({
+      executablePath,
+      args: ['--no-sandbox', '--host-resolver-rules=MAP * ~NOTFOUND', '--disable-background-networking'],
+    });
+    try {
+      return { check, ok: true, says: await openIn(browser, shell, opening) };
+    } catch (error) {
+      if (!(error instanceof NotOpened)) throw error;
+      return { check, ok: false, says: error.message };
+    } finally {
+      await browser.close();
+    }
+  };
+
+/** Opens a release and says what was seen. @throws NotOpened when it must not go live. */
+async function openIn(browser: Browser, shell: string, opening: Opening): Promise<string> {
+  const { record } = opening;
+  const [first = record.paths[0] ?? '', ...others] = screensOf(record);
+  const context = await browser.newContext({ baseURL: ORIGIN, locale: 'es-MX', serviceWorkers: 'block' });
+  try {
+    await sealSite(context, shell, opening);
+    const page = await openPage(context);
+    await page.open(first);
+    const started = Date.now();
+    // Until the shell has read the session and verified the registry there is no frame.
+    const shown = await page.lookUntil(record.id, SHOWN_MS, (seen) => seen.failure !== null || isShown(seen));
+    refuseUnlessShown(shown, first, `within ${SHOWN_MS / 1000} s`);
+    const took = Date.now() - started;
+    const kept = await page.lookUntil(record.id, WATCHED_MS, (seen) => !isShown(seen));
+    refuseUnlessShown(kept, first, `for ${WATCHED_MS / 1000} s after it was shown`);
+    const opened = await openOthers(page, record.id, others);
+    await page.go(NOWHERE);
+    const left = await page.lookUntil(record.id, LEFT_MS, ({ place, unmount }) => !place && unmount === 'ended');
+    refuseBroken(left);
+    if (left.error) throw new NotOpened(`It failed when the page went elsewhere: ${left.error.slice(0, 200)}`);
+    if (left.place || left.unmount !== 'ended')
+      throw new NotOpened(`Its unmount did not end within ${LEFT_MS / 1000} s after the page went elsewhere.`);
+    return `Mounted after ${(took / 1000).toFixed(1)} s in a sealed browser; ${opened + 1} of ${others.length + 1} screens shown.`;
+  } finally {
+    // The page may be blocked: its process ends with the browser.
+    void context.close().catch(() => undefined);
+  }
+}
+
+/** Addresses without a parameter. */
+const screensOf = ({ routes }: Opening['record']) =>
+  routes.map(({ path }) => path).filter((path) => !path.includes(':'));
+
+/** Opens as many other screens as there is time for. */
+async function openOthers(page: OpenedPage, area: string, paths: readonly string[]): Promise<number> {
+  const end = Date.now() + SCREENS_MS;
+  let opened = 0;
+  for (const path of paths) {
+    if (Date.now() > end) break;
+    await page.go(path);
+    const seen = await page.lookUntil(area, SCREEN_MS, (now) => now.failure !== null || isShown(now));
+    refuseUnlessShown(seen, path, `within ${SCREEN_MS / 1000} s`);
+    opened++;
+  }
+  return opened;
+}
+
+const isShown = (seen: Seen) =>
+  seen.isFrameSeen && !seen.isLoading && seen.failure === null && seen.isSeen && seen.hasContent;
+
+function refuseBroken({ hasApp, hasFrame, isFrameSeen }: Seen): void {
+  if (!hasApp) throw new NotOpened('It removed or hid #app, in which the whole page is.');
+  if (hasFrame && !isFrameSeen) throw new NotOpened('It hid the menu or the place of all areas.');
+}
+
+function refuseUnlessShown(seen: Seen, path: string, when: string): void {
+  if (isShown(seen)) return;
+  refuseBroken(seen);
+  if (seen.failure) throw new NotOpened(`Its screen '${path}' failed: ${(seen.error ?? seen.failure).slice(0, 200)}`);
+  const there = seen.place ? 'showed nothing' : `was not there (${seen.main.slice(0, 120)})`;
+  const why = seen.isLoading ? 'did not finish its mount' : there;
+  throw new NotOpened(`Its screen '${path}' ${why} ${when}.`);
+}

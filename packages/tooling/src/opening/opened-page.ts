@@ -1,0 +1,109 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { BrowserContext, CDPSession } from 'playwright';
+import { ORIGIN, RFC } from './sealed-site';
+
+/** What `watch-page.js` sees. */
+export interface Seen {
+  hasApp: boolean;
+  hasFrame: boolean;
+  isFrameSeen: boolean;
+  isLoading: boolean;
+  failure: string | null;
+  place: boolean;
+  isSeen: boolean;
+  hasContent: boolean;
+  main: string;
+  /** A function of the page that was replaced. */
+  changed: string | null;
+  /** The first error that the area reported. */
+  error: string | null;
+  unmount: 'pending' | 'ended' | null;
+}
+
+/** Why a release is not opened; the message is a sentence. */
+export class NotOpened extends Error {
+  override readonly name = 'NotOpened';
+}
+
+/** Longest that the page may leave a question unanswered. */
+const BLOCKED_MS = 5000;
+const LOOK_EVERY_MS = 200;
+/** A page with an area has 25 to 40 MB. */
+const MEMORY_MB = 250;
+
+/** A page of a sealed site. All is asked through the debugger: the page's own functions may be broken. */
+export interface OpenedPage {
+  /** Opens an address below the taxpayer, or goes there within the page. */
+  open(path: string): Promise<void>;
+  go(path: string): Promise<void>;
+  /** @throws NotOpened when the page is blocked, broken, or too large. */
+  look(area: string): Promise<Seen>;
+  /** Looks until `done`, or until the time is over; returns what was seen last. */
+  lookUntil(area: string, ms: number, done: (seen: Seen) => boolean): Promise<Seen>;
+}
+
+/** Opens an empty page. */
+export async function openPage(context: BrowserContext): Promise<OpenedPage> {
+  const page = await context.newPage();
+  let fatal: string | null = null;
+  page.on('crash', () => {
+    fatal = 'The page crashed.';
+  });
+  page.on('pageerror', (error) => {
+    if (error.stack?.includes('/releases/')) fatal ??= `It threw outside of its screen: ${firstLine(error.message)}`;
+  });
+  const debug = await context.newCDPSession(page);
+
+  const look = async (area: string): Promise<Seen> => {
+    const seen = JSON.parse(await evaluate(debug, `__look(${JSON.stringify(area)})`)) as Seen;
+    if (fatal) throw new NotOpened(fatal);
+    if (seen.changed) throw new NotOpened(`It replaced ${seen.changed} of the page, which all areas use.`);
+    const { usedSize, backingStorageSize = 0 } = (await answered(debug.send('Runtime.getHeapUsage'))) as {
+      usedSize: number;
+      backingStorageSize?: number;
+    };
+    const used = (usedSize + backingStorageSize) / 2 ** 20;
+    if (used > MEMORY_MB) throw new NotOpened(`The page took ${used.toFixed(0)} MB, more than ${MEMORY_MB}.`);
+    return seen;
+  };
+  return {
+    open: async (path) => {
+      await page.goto(`${ORIGIN}/${RFC}/${path}`, { waitUntil: 'commit' });
+    },
+    go: async (path) => {
+      const address = JSON.stringify(`/${RFC}/${path}`);
+      await evaluate(
+        debug,
+        `history.pushState(null, '', ${address}), dispatchEvent(new PopStateEvent('popstate')), ''`,
+      );
+    },
+    look,
+    async lookUntil(area, ms, done) {
+      const end = Date.now() + ms;
+      for (;;) {
+        const seen = await look(area);
+        if (done(seen) || Date.now() > end) return seen;
+        await sleep(LOOK_EVERY_MS);
+      }
+    },
+  };
+}
+
+async function evaluate(debug: CDPSession, expression: string): Promise<string> {
+  const { result, exceptionDetails } = await answered(
+    debug.send('Runtime.evaluate', { expression, returnByValue: true }),
+  );
+  if (exceptionDetails) throw new NotOpened(`It broke the page: ${firstLine(exceptionDetails.exception?.description)}`);
+  return String(result.value);
+}
+
+/** @throws NotOpened when the page does not answer. */
+async function answered<Result>(asked: Promise<Result>): Promise<Result> {
+  asked.catch(() => undefined);
+  const blocked = sleep(BLOCKED_MS, null, { ref: false }).then(() => {
+    throw new NotOpened(`It blocked the page for more than ${BLOCKED_MS / 1000} s.`);
+  });
+  return Promise.race([asked, blocked]);
+}
+
+const firstLine = (text = '') => text.split('\n', 1)[0]?.slice(0, 200) ?? '';
