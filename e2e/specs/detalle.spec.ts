@@ -68,7 +68,9 @@ test('C13 the detail of a cancelled, a received and an altered CFDI: how it was 
     page.getByRole('button', { name: 'Exportar validaciones' }).click(),
   ]);
   expect(download.suggestedFilename()).toBe(`validaciones_${alterado?.uuid}.csv`);
-  expect(await readFile(await download.path(), 'utf8')).toMatch(/^\uFEFF"Regla","Resultado","Evidencia"\r\n.*"Falla"/s);
+  expect(await readFile(await download.path(), 'utf8')).toMatch(
+    /^\uFEFF"Regla","Resultado","Evidencia","Códigos","Lugar en el XML","Leído","Esperado","Otro CFDI"\r\n.*"Falla"/s,
+  );
 });
 
 test('C13 the detail shows conceptos, taxes, payments and history as data, and leads to the CFDI that pay it', async ({

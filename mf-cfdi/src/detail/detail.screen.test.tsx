@@ -185,6 +185,77 @@ test('Validaciones are collapsed while all rules pass, and open if one failed', 
   expect(screen.getByRole('button', { name: 'Exportar validaciones' })).toBeInTheDocument();
 });
 
+test('a rule that does not hold says where in the XML, and leads to other CFDI that break it', async () => {
+  const regla = { titulo: 'Regla', resultado: 'aviso' as const, evidencia: 'No da.' };
+  const validaciones = [
+    { ...regla, id: 'suma_total', lugares: ['/cfdi:Comprobante/@Total'] },
+    { ...regla, id: 'reglas_pagos20', codigos: ['CRP20212', 'CRP20213'] },
+  ];
+  fakeDetail().on(api.emitidos.get, cfdiDetail(1, { validaciones }));
+  open(`clientes/vigentes/${id}`);
+  expect(await screen.findByText('/cfdi:Comprobante/@Total')).toBeInTheDocument();
+  const list = `/${rfc}/clientes/vigentes`;
+  expect(screen.getByRole('link', { name: 'Otros CFDI con esta regla' })).toHaveAttribute(
+    'href',
+    `${list}?regla=suma_total`,
+  );
+  expect(screen.getByRole('link', { name: 'Otros CFDI con CRP20213' })).toHaveAttribute(
+    'href',
+    `${list}?regla=CRP20213`,
+  );
+});
+
+test('what was found between documents opens the report, with both amounts and the other CFDI, and is exported', async () => {
+  const otro = {
+    uuid: cfdiRow(2).uuid,
+    serie: 'P',
+    folio: '2',
+    cfdi: { id: cfdiRow(2).id, direccion: 'emitidos' as const, status: 2 },
+  };
+  fakeDetail({
+    entredocumentos: [
+      {
+        codigo: 'sobrepago',
+        titulo: 'Sobrepago',
+        resultado: 'aviso',
+        evidencia: 'Sobran $150.00 MXN.',
+        leido: '$1,150.00 MXN',
+        esperado: '$1,000.00 MXN como máximo',
+        otro,
+      },
+    ],
+    sustituciones: [
+      { ...otro, uuid: 'u', serie: '', folio: '', cfdi: null, fecha: null, sustituye: [] },
+      { ...otro, fecha: '2026-09-05T00:30:00', sustituye: ['u'] },
+    ],
+  }).on(api.emitidos.get, cfdiDetail(1));
+  open(`clientes/vigentes/${id}`);
+  const group = within(await screen.findByRole('region', { name: 'Entre documentos' }));
+  expect(group.getByText('Sobrepago').closest('li')).toHaveTextContent('Aviso');
+  expect(group.getByText('Leído: $1,150.00 MXN · Esperado: $1,000.00 MXN como máximo')).toBeInTheDocument();
+  expect(group.getByRole('link', { name: 'Ver P2' })).toHaveAttribute(
+    'href',
+    `/${rfc}/clientes/vigentes/${cfdiRow(2).id}`,
+  );
+  const report = screen.getByRole('heading', { name: 'Validaciones' }).closest('details');
+  expect(report).toHaveAttribute('open');
+  expect(report).toHaveTextContent('1 en total: 1 correcta; entre documentos, 1 aviso');
+  const chain = within(screen.getByRole('region', { name: 'Cadena de sustitución' }));
+  expect(chain.getByText('No está en la bóveda')).toBeInTheDocument();
+  expect(chain.getByRole('link', { name: 'P2' }).closest('td')).toHaveTextContent('Sustituye a u · 05-sep-2026');
+
+  let saved = '';
+  URL.createObjectURL = () => 'blob:x';
+  jest.spyOn(globalThis, 'Blob').mockImplementation((parts) => {
+    saved = String(parts?.[0]);
+    return { size: 1 } as Blob;
+  });
+  jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined);
+  await userEvent.click(screen.getByRole('button', { name: 'Exportar validaciones' }));
+  jest.restoreAllMocks();
+  expect(saved).toContain('"Entre documentos: Sobrepago","Aviso","Sobran $150.00 MXN."');
+});
+
 describe('Descargar', () => {
   const ended = { code: 'link_expired', msg: 'El enlace del archivo ya no es válido.' };
   const file = (status: number, body: object = {}) => ({

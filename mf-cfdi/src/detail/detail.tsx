@@ -119,7 +119,7 @@ function Content({ cfdi, direccion, parties }: { cfdi: CfdiDetail; direccion: Di
       <div className="cfdi-detail-body">
         <div className="cfdi-detail">
           <CfdiFacts cfdi={cfdi} parties={parties} />
-          <Validaciones uuid={cfdi.uuid} validaciones={cfdi.validaciones} />
+          <Validaciones cfdi={cfdi} direccion={direccion} />
           <Reemplazados uuid={cfdi.uuid} reemplazados={cfdi.reemplazados} />
           <Suspense>
             <EtiquetasNotas cfdi={cfdi} direccion={direccion} />

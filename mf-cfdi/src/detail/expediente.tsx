@@ -10,6 +10,7 @@ import { Impuestos } from './impuestos';
 import { linesCss } from './lines';
 import { Abonos, Documentos } from './pagos';
 import { Relaciones } from './relaciones';
+import { Sustituciones } from './sustituciones';
 
 /** Conceptos, taxes, payments, relations and history of a CFDI, loaded after its fields. */
 export function Expediente({ cfdi, direccion }: { cfdi: CfdiDetail; direccion: Direccion }) {
@@ -18,7 +19,7 @@ export function Expediente({ cfdi, direccion }: { cfdi: CfdiDetail; direccion: D
   if (!currentData) {
     return error && !isFetching ? <LoadError inline error={error} onRetry={refetch} /> : isLate && <Skeleton active />;
   }
-  const { desglose, abonos, documentos, relaciones, historial } = currentData;
+  const { desglose, abonos, documentos, relaciones, sustituciones, historial } = currentData;
   return (
     <>
       <Stylesheet name="cfdi-lines" css={linesCss} />
@@ -27,6 +28,7 @@ export function Expediente({ cfdi, direccion }: { cfdi: CfdiDetail; direccion: D
       {desglose && <Impuestos desglose={desglose} cfdi={cfdi} />}
       <Abonos abonos={abonos} />
       <Relaciones relaciones={relaciones} />
+      <Sustituciones sustituciones={sustituciones} uuid={cfdi.uuid} />
       {desglose && <DatosFiscales desglose={desglose} />}
       <Historial historial={historial} />
     </>

@@ -1,9 +1,13 @@
-import type { Validacion } from '@boveda/contracts';
+import { Link } from '@boveda/area-kit';
+import type { CfdiDetail, Direccion, HallazgoEntreDocumentos, Validacion } from '@boveda/contracts';
 import { Button, plural, Stylesheet } from '@boveda/ui-kit';
 import { type Tone, ToneBadge } from '@boveda/ui-kit/data';
 import { DownloadOutlined } from '@boveda/ui-kit/icons';
 import { saveFile } from '@boveda/ui-kit/viewers';
+import { useGetExpedienteQuery } from '../api';
 import { toCsv } from '../csv';
+import { listOf } from './cfdi-link';
+import { EntreDocumentos, entreDocumentosRows } from './entre-documentos';
 
 type Resultado = Validacion['resultado'];
 
@@ -18,37 +22,52 @@ const css = `
 .cfdi-checks details{margin-top:.75rem}
 .cfdi-checks summary{cursor:pointer;min-height:1.5rem}
 .cfdi-checks h2{display:inline;font-size:1rem;margin:0 .5rem 0 0;font-weight:600}
+.cfdi-checks h3{font-size:.875rem;margin:1rem 0 0;padding-top:.75rem;border-top:1px solid var(--bv-border);font-weight:600}
 .cfdi-checks summary span{color:var(--bv-muted)}
 .cfdi-checks ul{list-style:none;margin:.75rem 0 0;padding:0;display:grid;gap:.75rem}
 .cfdi-checks li{display:grid;grid-template-columns:minmax(0,1fr) auto;gap:.125rem .75rem;align-items:start}
+.cfdi-checks code{font-size:.75rem}
+.cfdi-alike{display:flex;flex-wrap:wrap;gap:0 1rem}
+.cfdi-checks :is(section,.cfdi-alike) a{display:inline-block;padding-block:.25rem}
 .cfdi-checks p{grid-column:1/-1;margin:0;color:var(--bv-muted);font-size:.8125rem;overflow-wrap:anywhere}`;
 
-/** The rules that were checked, with their evidence. If some failed, it is open with those, and the others can be opened. */
-export function Validaciones({ uuid, validaciones }: { uuid: string; validaciones: readonly Validacion[] }) {
+const none: readonly HallazgoEntreDocumentos[] = [];
+
+/**
+ * The rules that were checked, with their evidence, and what was found between the CFDI and others. If some failed, it is open with
+ * those, and the others can be opened.
+ */
+export function Validaciones({ cfdi, direccion }: { cfdi: CfdiDetail; direccion: Direccion }) {
+  const { uuid, validaciones } = cfdi;
+  const { currentData } = useGetExpedienteQuery({ direccion, id: cfdi.id });
+  const entreDocumentos = currentData?.entredocumentos ?? none;
   if (validaciones.length === 0) return null;
   const wrong = validaciones.filter(isWrong);
+  const list = listOf(direccion, cfdi.status);
   return (
-    <details className="cfdi-card cfdi-checks" open={wrong.length > 0}>
+    <details className="cfdi-card cfdi-checks" open={wrong.length > 0 || entreDocumentos.some(isWrong)}>
       <Stylesheet name="cfdi-checks" css={css} />
       <summary>
         <h2>Validaciones</h2>
         <span>
           {validaciones.length} en total: {summarize(validaciones)}
+          {entreDocumentos.length > 0 && `; entre documentos, ${summarize(entreDocumentos)}`}
         </span>
       </summary>
-      <Rules reglas={wrong.length > 0 ? wrong : validaciones} />
+      <Rules reglas={wrong.length > 0 ? wrong : validaciones} list={list} />
       {wrong.length > 0 && wrong.length < validaciones.length && (
         <details>
           <summary>
             <span>Ver las demás ({validaciones.length - wrong.length})</span>
           </summary>
-          <Rules reglas={validaciones.filter((regla) => !isWrong(regla))} />
+          <Rules reglas={validaciones.filter((regla) => !isWrong(regla))} list={list} />
         </details>
       )}
+      <EntreDocumentos hallazgos={entreDocumentos} />
       <Button
         type="link"
         icon={<DownloadOutlined aria-hidden />}
-        onClick={() => saveFile(reportOf(validaciones), 'text/csv', `validaciones_${uuid}.csv`)}
+        onClick={() => saveFile(reportOf(validaciones, entreDocumentos), 'text/csv', `validaciones_${uuid}.csv`)}
       >
         Exportar validaciones
       </Button>
@@ -56,24 +75,49 @@ export function Validaciones({ uuid, validaciones }: { uuid: string; validacione
   );
 }
 
-const reportOf = (validaciones: readonly Validacion[]): string =>
+const reportOf = (validaciones: readonly Validacion[], entreDocumentos: readonly HallazgoEntreDocumentos[]): string =>
   toCsv([
-    ['Regla', 'Resultado', 'Evidencia'],
-    ...validaciones.map(({ titulo, resultado, evidencia }) => [titulo, shown[resultado].label, evidencia]),
+    ['Regla', 'Resultado', 'Evidencia', 'Códigos', 'Lugar en el XML', 'Leído', 'Esperado', 'Otro CFDI'],
+    ...validaciones.map(({ titulo, resultado, evidencia, codigos = [], lugares = [] }) => [
+      titulo,
+      shown[resultado].label,
+      evidencia,
+      codigos.join(' '),
+      lugares.join(' '),
+      ...['', '', ''],
+    ]),
+    ...entreDocumentosRows(entreDocumentos),
   ]);
 
-const isWrong = ({ resultado }: Validacion) => resultado === 'falla' || resultado === 'aviso';
+const isWrong = ({ resultado }: { resultado: Resultado }) => resultado === 'falla' || resultado === 'aviso';
 
-const Rules = ({ reglas }: { reglas: readonly Validacion[] }) => (
+const Rules = ({ reglas, list }: { reglas: readonly Validacion[]; list: string | undefined }) => (
   <ul>
-    {reglas.map(({ id, titulo, resultado, evidencia }) => (
-      <li key={id}>
-        <span>{titulo}</span>
-        <ToneBadge tone={shown[resultado].tone}>{shown[resultado].label}</ToneBadge>
-        <p>{evidencia}</p>
+    {reglas.map((regla) => (
+      <li key={regla.id}>
+        <span>{regla.titulo}</span>
+        <ToneBadge tone={shown[regla.resultado].tone}>{shown[regla.resultado].label}</ToneBadge>
+        <p>{regla.evidencia}</p>
+        {regla.lugares?.map((lugar) => (
+          <p key={lugar}>
+            <code>{lugar}</code>
+          </p>
+        ))}
+        {list && isWrong(regla) && <Alike regla={regla} list={list} />}
       </li>
     ))}
   </ul>
+);
+
+/** Leads to the CFDI of the same state that break the same rule, by its official codes where it has some. */
+const Alike = ({ regla: { id, codigos = [id] }, list }: { regla: Validacion; list: string }) => (
+  <p className="cfdi-alike">
+    {codigos.map((codigo) => (
+      <Link key={codigo} to={`${list}?regla=${encodeURIComponent(codigo)}`}>
+        {codigo === id ? 'Otros CFDI con esta regla' : `Otros CFDI con ${codigo}`}
+      </Link>
+    ))}
+  </p>
 );
 
 const words: [resultado: Resultado, one: string, many: string][] = [
@@ -83,7 +127,7 @@ const words: [resultado: Resultado, one: string, many: string][] = [
   ['omitida', 'omitida', 'omitidas'],
 ];
 
-function summarize(validaciones: readonly Validacion[]): string {
+function summarize(validaciones: readonly { resultado: Resultado }[]): string {
   return words
     .map(([wanted, one, many]) => {
       const count = validaciones.filter(({ resultado }) => resultado === wanted).length;

@@ -53,6 +53,7 @@ const filters: readonly (readonly [fields: readonly (keyof ListQuery)[], text: T
   [['guardadoini', 'guardadofin'], ({ guardadoini, guardadofin }) => rangeOf('Guardado ', guardadoini, guardadofin)],
   [['etiqueta'], tagOf],
   [['nombre'], plain('Nombre', 'nombre')],
+  [['regla'], plain('Regla', 'regla')],
   [['moneda'], plain('Moneda', 'moneda')],
   [['serie'], plain('Serie', 'serie')],
   [['folio'], plain('Folio', 'folio')],

@@ -144,6 +144,12 @@ function MoreFields(props: FieldsProps) {
       <EtiquetaField {...props} />
       <DayField label="Guardado desde" value={query.guardadoini} onChange={(guardadoini) => set({ guardadoini })} />
       <DayField label="Guardado hasta" value={query.guardadofin} onChange={(guardadofin) => set({ guardadofin })} />
+      <TextField
+        label="Regla"
+        placeholder="Clave, como CRP20212"
+        value={query.regla}
+        onCommit={(regla) => type({ regla })}
+      />
       <TextField label="Serie" value={query.serie} onCommit={(serie) => type({ serie })} />
       <TextField label="Folio" value={query.folio} onCommit={(folio) => type({ folio })} />
       {offers('usocfdi') && <CodeFields {...props} />}

@@ -125,7 +125,7 @@ test('prefetches only lists', () => {
 
 const basicos = [
   ...['Buscar', 'Periodo', 'Desde', 'Hasta', 'Tipo', 'Guardado desde', 'Guardado hasta'],
-  ...['Serie', 'Folio', 'Ordenar por', 'Orden'],
+  ...['Regla', 'Serie', 'Folio', 'Ordenar por', 'Orden'],
 ];
 const deCancelados = [
   ...basicos.slice(0, 4),

@@ -62,6 +62,8 @@ export const expediente = (said: Partial<ExpedienteCfdi> = {}): ExpedienteCfdi =
   relaciones: none,
   abonos: none,
   documentos: none,
+  sustituciones: [],
+  entredocumentos: [],
   etiquetas: [],
   notas: [],
   historial: [],

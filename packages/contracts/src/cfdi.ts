@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { efectosComprobante, estatusCfdi, formasPago, metodosPago, pagoEstatusFiltro, usosCfdi } from './catalogs';
+import { cfdiEnlazado, eslabonCfdi, hallazgoEntreDocumentos } from './entre-documentos';
 import { etiqueta, nota } from './etiquetas';
 import { pageOf, paging } from './list';
 import { route } from './route';
@@ -45,6 +46,11 @@ export const cfdiQuery = z.object({
   guardadoini: day.optional().describe('first day, at -07:00, on which it came into the vault'),
   guardadofin: day.optional().describe('last such day, inclusive'),
   etiqueta: id.optional().describe('a tag that it has'),
+  regla: z
+    .string()
+    .regex(/^[\w.][\w. ]{0,39}$/)
+    .optional()
+    .describe('id or official code of a rule that did not hold when it was judged'),
 });
 export type CfdiQuery = z.output<typeof cfdiQuery>;
 
@@ -126,6 +132,8 @@ export const validacion = z.object({
   titulo: z.string(),
   resultado: resultadoValidacion,
   evidencia: z.string(),
+  lugares: z.array(z.string()).readonly().optional().describe('XPaths of what does not hold, the first ones'),
+  codigos: z.array(z.string()).readonly().optional().describe('official codes of the published rules that do not hold'),
 });
 export type Validacion = z.infer<typeof validacion>;
 
@@ -215,14 +223,6 @@ export const desgloseCfdi = z.object({
 });
 export type DesgloseCfdi = z.infer<typeof desgloseCfdi>;
 
-/** Another CFDI of the same vault. */
-export const cfdiEnlazado = z.object({
-  id,
-  direccion: z.enum(['emitidos', 'recibidos']),
-  status: z.number().int().min(1).max(5),
-});
-export type CfdiEnlazado = z.infer<typeof cfdiEnlazado>;
-
 /** A CFDI that this one names in CfdiRelacionados, or that names it; `cfdi` is null where the vault does not have it. */
 export const relacionCfdi = z.object({
   sentido: z.enum(['nombra', 'nombrado']).describe('whether this CFDI names the other, or the other names it'),
@@ -306,6 +306,10 @@ export const expedienteCfdi = z.object({
   relaciones: pageOf(relacionCfdi),
   abonos: pageOf(abonoCfdi),
   documentos: pageOf(documentoPagado),
+  sustituciones: z
+    .array(eslabonCfdi)
+    .describe('the chain of replacements that it is part of, oldest first; empty without any'),
+  entredocumentos: z.array(hallazgoEntreDocumentos).describe('what was found between it and others of the vault'),
   etiquetas: z.array(etiqueta).describe('its tags, by name'),
   notas: z.array(nota).describe('newest first'),
   historial: z.array(historialCfdi).describe('newest first'),

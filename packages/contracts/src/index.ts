@@ -18,6 +18,7 @@ export * from './correos';
 export * from './dashboard';
 export * from './descarga';
 export * from './dev-link';
+export * from './entre-documentos';
 export * from './envio';
 export * from './etiquetas';
 export * from './exportacion';

@@ -19,6 +19,8 @@ export interface CfdiFacts {
   usoCfdi?: string;
   receptor?: string;
   nombreReceptor?: string;
+  /** What the CFDI relates to. */
+  relacionados?: { tipoRelacion: string; uuids: readonly string[] };
   /** Stands beside the TimbreFiscalDigital. */
   complemento?: string;
   /** Content of the concepto's cfdi:ComplementoConcepto. */
@@ -50,21 +52,18 @@ export function createCfdiBuilder(issuer: string | Csd, pac?: Csd): CfdiBuilder 
   };
 }
 
-/** The one concepto of a CFDI of payments (guía de llenado de Pagos 2.0). */
-const CONCEPTO_DE_PAGO = {
-  ClaveProdServ: '84111506',
-  Cantidad: '1',
-  ClaveUnidad: 'ACT',
-  Descripcion: 'Pago',
-  ValorUnitario: '0',
-  Importe: '0',
-  ObjetoImp: '01',
+/** A complement of payments has a concepto of its own and no amounts. */
+const dePago = {
+  comprobante: { SubTotal: '0', Total: '0', Moneda: 'XXX', FormaPago: undefined, MetodoPago: undefined },
+  usoCfdi: 'CP01',
+  concepto: { ClaveProdServ: '84111506', ClaveUnidad: 'ACT', Descripcion: 'Pago', ValorUnitario: '0', Importe: '0' },
 };
 
 function partsOf({ rfc, nombre }: Csd, facts: CfdiFacts & { fecha: string }): CfdiParts {
   const { serie = 'A', folio = '1', fecha, tipo = 'I', total = '116.00' } = facts;
-  const { moneda = 'MXN', tipoCambio, metodoPago = 'PUE', formaPago = '03', usoCfdi = 'G03' } = facts;
+  const { moneda = 'MXN', tipoCambio, metodoPago = 'PUE', formaPago = '03', relacionados } = facts;
   const { receptor = 'XAXX010101000', nombreReceptor = 'CLIENTE DE PRUEBA', complemento, complementoConcepto } = facts;
+  const pago = tipo === 'P' ? dePago : undefined;
   return {
     comprobante: {
       Serie: serie,
@@ -76,18 +75,26 @@ function partsOf({ rfc, nombre }: Csd, facts: CfdiFacts & { fecha: string }): Cf
       ...(tipoCambio && { TipoCambio: tipoCambio }),
       Total: total,
       TipoDeComprobante: tipo,
-      MetodoPago: tipo === 'P' ? undefined : metodoPago,
+      MetodoPago: metodoPago,
+      ...pago?.comprobante,
     },
+    ...(relacionados && {
+      relacionados: element(
+        'cfdi:CfdiRelacionados',
+        { TipoRelacion: relacionados.tipoRelacion },
+        ...relacionados.uuids.map((uuid) => element('cfdi:CfdiRelacionado', { UUID: uuid })),
+      ),
+    }),
     emisor: { Rfc: rfc, Nombre: nombre },
     receptor: {
       Rfc: receptor,
       Nombre: nombreReceptor,
       DomicilioFiscalReceptor: '06000',
       RegimenFiscalReceptor: '616',
-      UsoCFDI: usoCfdi,
+      UsoCFDI: facts.usoCfdi ?? pago?.usoCfdi ?? 'G03',
     },
     conceptos: conceptoXml(
-      tipo === 'P' ? CONCEPTO_DE_PAGO : { Cantidad: '1', ValorUnitario: total, Importe: total, ObjetoImp: '01' },
+      { Cantidad: '1', ValorUnitario: total, Importe: total, ObjetoImp: '01', ...pago?.concepto },
       complementoConcepto ? element('cfdi:ComplementoConcepto', {}, complementoConcepto) : '',
     ),
     impuestos: '',

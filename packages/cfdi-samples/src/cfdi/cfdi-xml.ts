@@ -1,11 +1,12 @@
-import { element } from './element';
+import { type Attributes, element } from './element';
 
 /** Values of attributes by their names; undefined leaves a usual one out. */
 export type Values = Readonly<Record<string, string | undefined>>;
 
 /** What may be changed in the CFDI that {@link cfdiXml} writes. */
 export interface CfdiParts {
-  comprobante?: Values;
+  /** Without those that are undefined. */
+  comprobante?: Attributes;
   emisor?: Values;
   receptor?: Values;
   conceptos?: string;
@@ -81,7 +82,7 @@ export function cfdiXml(parts: CfdiParts = {}): string {
 }
 
 /** Writes a TimbreFiscalDigital whose sellos do not verify unless `attributes` give others. */
-export function timbreXml(attributes: Values = {}): string {
+export function timbreXml(attributes: Attributes = {}): string {
   return element('tfd:TimbreFiscalDigital', {
     'xmlns:tfd': 'http://www.sat.gob.mx/TimbreFiscalDigital',
     Version: '1.1',

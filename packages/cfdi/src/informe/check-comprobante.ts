@@ -7,6 +7,7 @@ import { checkDomicilios } from './domicilios';
 import { checkImpuestosPorConcepto, checkSumaImpuestos } from './impuestos';
 import { checkImpuestosPorDocumento, checkTotalesImpuestos } from './impuestos-pagos';
 import { type Informe, omitida, type Regla, type ReglaId, type Veredicto } from './informe';
+import { placeOf } from './lugar';
 import { checkDecimales, checkTipoCambio } from './moneda';
 import { checkNomina } from './nomina';
 import { checkPagos, checkTotalPagos } from './pagos';
@@ -91,6 +92,35 @@ const titulos: Readonly<Record<ReglaId, string>> = {
   reglas_comercio_exterior: 'Reglas del complemento Comercio Exterior',
 };
 
+const TIMBRE = 'Complemento/TimbreFiscalDigital';
+
+/** Where the rules that read one place look; the others name theirs. */
+const lugares: Readonly<Partial<Record<ReglaId, string>>> = {
+  tipo_comprobante: '@TipoDeComprobante',
+  certificado_legible: '@Certificado',
+  certificado_numero: '@NoCertificado',
+  certificado_rfc: 'Emisor/@Rfc',
+  certificado_vigencia: '@Certificado',
+  certificado_autoridad: '@Certificado',
+  sello: '@Sello',
+  timbre_sello_cfd: `${TIMBRE}/@SelloCFD`,
+  timbre_sello_sat: `${TIMBRE}/@SelloSAT`,
+  timbre_pac: `${TIMBRE}/@RfcProvCertif`,
+  timbre_autoridad: `${TIMBRE}/@NoCertificadoSAT`,
+  timbre_vigencia: `${TIMBRE}/@NoCertificadoSAT`,
+  timbre_fecha: `${TIMBRE}/@FechaTimbrado`,
+  suma_subtotal: '@SubTotal',
+  suma_descuento: '@Descuento',
+  suma_impuestos: 'Impuestos',
+  suma_total: '@Total',
+  tipo_cambio: '@TipoCambio',
+  total_pagos: 'Complemento/Pagos/Totales/@MontoTotalPagos',
+  totales_impuestos_pagos: 'Complemento/Pagos/Totales',
+  impuestos_por_concepto: 'Impuestos',
+  uso_regimen: 'Receptor/@UsoCFDI',
+  version_vigente: '@Version',
+};
+
 /** Rules whose failure means Alterado: a sello does not match, or its certificate is not of the SAT. */
 const alteraciones: ReadonlySet<ReglaId> = new Set([
   'sello',
@@ -152,13 +182,21 @@ function verdicts(cfdi: Comprobante, deps: CheckDeps): Partial<Record<ReglaId, V
   };
 }
 
+/** The verdict with the place of what does not hold, where it does not name it. */
+function placed(id: ReglaId, veredicto: Veredicto, { xml }: Comprobante): Veredicto {
+  const place = lugares[id];
+  const isWrong = veredicto.resultado === 'falla' || veredicto.resultado === 'aviso';
+  const lugar = isWrong && !veredicto.lugares && place !== undefined ? placeOf(xml, place) : undefined;
+  return lugar === undefined ? veredicto : { ...veredicto, lugares: [lugar] };
+}
+
 /**
  * Checks a CFDI by its content alone, rule by rule: a report says that a CFDI is intact, not that the SAT knows it. The
  * same CFDI, certificates and schemas always give the same report, whatever the time.
  */
 export function checkComprobante(cfdi: Comprobante, deps: CheckDeps): Informe {
   const reglas = Object.entries(verdicts(cfdi, deps)).flatMap(([id, veredicto]): Regla[] =>
-    veredicto ? [{ id: id as ReglaId, titulo: titulos[id as ReglaId], ...veredicto }] : [],
+    veredicto ? [{ id: id as ReglaId, titulo: titulos[id as ReglaId], ...placed(id as ReglaId, veredicto, cfdi) }] : [],
   );
   const fallas = reglas.filter(({ resultado }) => resultado === 'falla');
   return {

@@ -1,11 +1,20 @@
 import type { Comprobante, Concepto } from '../comprobante/comprobante';
 import type { Impuesto } from '../comprobante/impuesto';
 import { formatImporte } from '../format-importe';
+import { elementsAt } from '../xml/element';
 import { mayBeProduct } from './importes';
 import { aviso, ok, type Veredicto } from './informe';
+import { pathTo } from './lugar';
+
+/** Where a concepto is, for what is reported of it. */
+function placeOfConcepto({ xml }: Comprobante, index: number, attribute?: string) {
+  const element = elementsAt(xml, 'Conceptos', 'Concepto')[index];
+  return element && { lugares: [pathTo(xml, element, attribute)] };
+}
 
 /** Importe is Cantidad × ValorUnitario within the limits of Anexo 20. PACs accept more, so it is never a falla. */
-export function checkImporteConceptos({ conceptos }: Comprobante): Veredicto {
+export function checkImporteConceptos(cfdi: Comprobante): Veredicto {
+  const { conceptos } = cfdi;
   const index = conceptos.findIndex(
     ({ cantidad, valorUnitario, importe }) => !mayBeProduct(importe, cantidad, valorUnitario),
   );
@@ -14,18 +23,19 @@ export function checkImporteConceptos({ conceptos }: Comprobante): Veredicto {
   const { cantidad, valorUnitario, importe } = concepto;
   return aviso(
     `Concepto ${index + 1}: ${formatImporte(cantidad)} × ${formatImporte(valorUnitario)} no da ${formatImporte(importe)}.`,
+    placeOfConcepto(cfdi, index, 'Importe'),
   );
 }
 
 /** The amount of each tax is its base times its rate; Exento has neither. */
-export function checkImpuestoConceptos({ conceptos }: Comprobante): Veredicto | null {
+export function checkImpuestoConceptos(cfdi: Comprobante): Veredicto | null {
   let lines = 0;
-  for (const [index, concepto] of conceptos.entries()) {
+  for (const [index, concepto] of cfdi.conceptos.entries()) {
     const taxes = [...concepto.impuestos.traslados, ...concepto.impuestos.retenciones];
     const wrong = taxes.find((impuesto) => !holds(impuesto));
-    if (wrong) return aviso(`Concepto ${index + 1}: ${describe(wrong)}`);
+    if (wrong) return aviso(`Concepto ${index + 1}: ${describe(wrong)}`, placeOfConcepto(cfdi, index));
     const excess = excessDiscount(concepto);
-    if (excess) return aviso(`Concepto ${index + 1}: ${excess}`);
+    if (excess) return aviso(`Concepto ${index + 1}: ${excess}`, placeOfConcepto(cfdi, index, 'Descuento'));
     lines += taxes.length;
   }
   return lines === 0 ? null : ok(`Base por tasa o cuota da el importe (${lines}).`);

@@ -53,6 +53,10 @@ export interface Regla {
   readonly titulo: string;
   readonly resultado: Resultado;
   readonly evidencia: string;
+  /** Where in the XML it does not hold: XPaths with the prefixes of the document, the first ones. */
+  readonly lugares?: readonly string[];
+  /** Official codes of the published rules that do not hold. */
+  readonly codigos?: readonly string[];
 }
 
 /**
@@ -67,14 +71,16 @@ export interface Informe {
 }
 
 /** Result of a rule without its title, which its table has. */
-export type Veredicto = Pick<Regla, 'resultado' | 'evidencia'>;
+export type Veredicto = Pick<Regla, 'resultado' | 'evidencia' | 'lugares' | 'codigos'>;
 
 export const ok = (evidencia: string): Veredicto => ({ resultado: 'ok', evidencia });
-export const aviso = (evidencia: string): Veredicto => ({ resultado: 'aviso', evidencia });
-export const falla = (evidencia: string): Veredicto => ({ resultado: 'falla', evidencia });
+type Donde = Pick<Regla, 'lugares' | 'codigos'>;
+export const aviso = (evidencia: string, donde?: Donde): Veredicto => ({ resultado: 'aviso', evidencia, ...donde });
+export const falla = (evidencia: string, donde?: Donde): Veredicto => ({ resultado: 'falla', evidencia, ...donde });
 export const omitida = (evidencia: string): Veredicto => ({ resultado: 'omitida', evidencia });
 
-const MAX_LISTED = 5;
+/** Most findings and places of a rule that are named. */
+export const MAX_LISTED = 5;
 
 /** Joins sentences for an `evidencia`: each once, the first five, then how many more there are. */
 export function listed(sentences: readonly string[]): string {

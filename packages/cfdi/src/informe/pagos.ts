@@ -4,20 +4,29 @@ import type { DoctoRelacionado, Pago } from '../comprobante/pagos';
 import { formatImporte } from '../format-importe';
 import { differs, margin, sum, tolerancia } from './importes';
 import { falla, ok, type Veredicto } from './informe';
+import { pathTo } from './lugar';
+import { pagosIn } from './reglas/regla-sat';
 
 const CENTAVO = tolerancia('MXN');
 /** Balances are written to the cent and follow exactly. */
 const EXACT = new Big('0.005');
 
 /** Each payment covers what it pays, and each balance follows from the one before. */
-export function checkPagos({ pagos }: Comprobante): Veredicto | null {
+export function checkPagos(cfdi: Comprobante): Veredicto | null {
+  const { pagos } = cfdi;
   if (pagos.length === 0) return null;
   for (const [index, pago] of pagos.entries()) {
     const falta = checkCambio(pago) ?? checkMonto(pago) ?? pago.doctosRelacionados.map(checkSaldo).find(Boolean);
-    if (falta) return falla(`Pago ${index + 1}: ${falta}`);
+    if (falta) return falla(`Pago ${index + 1}: ${falta}`, placeOfPago(cfdi, index));
   }
   const doctos = pagos.reduce((count, { doctosRelacionados }) => count + doctosRelacionados.length, 0);
   return ok(`Pagos: ${pagos.length}; documentos: ${doctos}.`);
+}
+
+/** Where a payment is, for what is reported of it. */
+function placeOfPago(cfdi: Comprobante, index: number) {
+  const element = pagosIn(cfdi)[index];
+  return element && { lugares: [pathTo(cfdi.xml, element)] };
 }
 
 function checkCambio({ moneda, tipoCambio }: Pago): string | null {

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import {
+  alsoNaming,
   CANCELADO,
   type Docto,
   type Documento,
@@ -19,6 +20,8 @@ export interface Caso {
 }
 
 const PENDIENTE = 1;
+const AJENO = 'AAA010101AAA';
+const CLASE_DE_NOTA = { '01': 'nota de crédito', '03': 'devolución', '07': 'aplicación de anticipo' };
 /** Pesos per dollar, and the equivalence of a complement in either direction. */
 const RATE = '20';
 const PER_PESO = '0.05';
@@ -51,7 +54,9 @@ const notas = fc.array(
     total: cents,
     moneda,
     status,
-    relacion: fc.constantFrom('01', '01', '01', '03', '07'),
+    relacion: fc.constantFrom('01', '01', '03', '07'),
+    otra: fc.constantFrom('', '', '', '03', '07'),
+    ajena: fc.constantFrom(false, false, false, true),
   }),
   { maxLength: 3 },
 );
@@ -106,15 +111,16 @@ export const caso: fc.Arbitrary<Caso> = fc.record({ facturas, complementos, nota
   }
   const paidBy = (one: Documento) => reps.filter(({ detalle }) => detalle.pagos.includes(one.cfdi.uuid)).length;
   if (issued.some((one) => paidBy(one) > 1)) clases.add('varios complementos de una factura');
-  const notes = picked.notas.map(({ de, total, moneda, status, relacion }) => {
+  const notes = picked.notas.map(({ de, total, moneda, status, relacion, otra, ajena }) => {
     const named = [...new Set(de.map(at))];
-    if (relacion !== '01') clases.add(relacion === '03' ? 'devolución' : 'aplicación de anticipo');
-    else {
-      clases.add(named.length > 1 ? 'nota de varias facturas' : 'nota de crédito');
-      if (status === CANCELADO) clases.add('nota cancelada');
-      if (named.some(({ cfdi }) => cfdi.moneda !== moneda)) clases.add('nota en otra moneda');
-    }
-    return nota(total, named, { ...inMoneda(moneda), status }, relacion);
+    clases.add(CLASE_DE_NOTA[relacion]);
+    if (named.length > 1) clases.add('nota de varias facturas');
+    if (status === CANCELADO) clases.add('nota cancelada');
+    if (named.some(({ cfdi }) => cfdi.moneda !== moneda)) clases.add('nota en otra moneda');
+    if (otra) clases.add('nota con dos relaciones');
+    if (ajena) clases.add('nota de otro receptor');
+    const one = nota(total, named, { ...inMoneda(moneda), status, ...(ajena && { contraparte_rfc: AJENO }) }, relacion);
+    return otra ? alsoNaming(one, otra, named.slice(0, 1)) : one;
   });
   return {
     facturas: [...issued, ...sustitutas],

@@ -124,6 +124,15 @@ export const nota = (
     { relacionados: [{ tipoRelacion, uuids: facturas.map(({ cfdi }) => cfdi.uuid) }] },
   );
 
+/** Returns the document with one relation more. */
+export const alsoNaming = (document: Documento, tipoRelacion: string, named: readonly Documento[]): Documento => {
+  const relacionados = [
+    ...JSON.parse(document.detalle.relacionados),
+    { tipoRelacion, uuids: named.map(({ cfdi }) => cfdi.uuid) },
+  ];
+  return { ...document, detalle: { ...document.detalle, relacionados: JSON.stringify(relacionados) } };
+};
+
 /** Returns the document as a replacement of another (TipoRelacion 04). */
 export const replacing = (document: Documento, replaced: Documento): Documento => ({
   ...document,

@@ -43,9 +43,16 @@ function paid({ cfdi }: Documento, { moneda, monto, doctosRelacionados }: Pago, 
   return docto.moneda === cfdi.moneda ? importe : importe.div(equivalencia).round(6, Big.roundHalfUp);
 }
 
-/** Returns the part of a credit note that applies to an invoice, in its currency. */
+/** Whether an egreso takes something off an invoice: a credit note, a return of goods, an anticipo that is applied. */
+function takesOff(nota: Documento, { cfdi }: Documento): boolean {
+  if (cfdi.tipo !== 'I' || nota.cfdi.contraparte_rfc !== cfdi.contraparte_rfc) return false;
+  if (names(nota, '01', cfdi.uuid) || names(nota, '03', cfdi.uuid)) return true;
+  return cfdi.metodo_pago === 'PPD' && names(nota, '07', cfdi.uuid);
+}
+
+/** Returns the part of an egreso that applies to an invoice, in its currency. */
 function credited(nota: Documento, factura: Documento, all: readonly Documento[]): Big {
-  const named = all.filter(({ cfdi }) => cfdi.tipo === 'I' && names(nota, '01', cfdi.uuid));
+  const named = all.filter((one) => takesOff(nota, one));
   const together = named.reduce((sum, { cfdi }) => sum.plus(cfdi.total), new Big(0));
   const { total, moneda, tipo_cambio } = nota.cfdi;
   const inPesos = new Big(total).times(tipo_cambio ?? 1).round(2, Big.roundHalfUp);
@@ -63,7 +70,7 @@ export function saldoDe(factura: Documento, all: readonly Documento[]): [saldo: 
     .flatMap((pago) => pago.doctosRelacionados.map((docto) => paid(factura, pago, docto)))
     .filter((importe) => importe !== null);
   const notas = valid
-    .filter((one) => one.cfdi.tipo === 'E' && names(one, '01', factura.cfdi.uuid))
+    .filter((one) => one.cfdi.tipo === 'E' && takesOff(one, factura))
     .map((nota) => credited(nota, factura, all));
   const off = [...pagos, ...notas].reduce((sum, importe) => sum.plus(importe), new Big(0));
   const owed = new Big(factura.cfdi.total).minus(off).round(2, Big.roundHalfUp);

@@ -1,7 +1,7 @@
 import { formatImporte } from '../../format-importe';
 import { childOf, elementsAt, type XmlElement } from '../../xml/element';
 import { differs, sum, tolerancia } from '../importes';
-import { amountOf, complementosOf, type ReglaSat } from './regla-sat';
+import { amountOf, complementosOf, hallado, type ReglaSat } from './regla-sat';
 
 const GUIA = 'Carta Porte';
 const SMALLEST = tolerancia('MXN');
@@ -9,7 +9,7 @@ const SMALLEST = tolerancia('MXN');
 const onCartaPorte =
   (find: (carta: XmlElement) => string | null | false | undefined): ReglaSat[1] =>
   ({ cfdi }) =>
-    complementosOf(cfdi, 'CartaPorte').map(find);
+    complementosOf(cfdi, 'CartaPorte').map((carta) => hallado('', find(carta), () => carta));
 
 const ubicacionesOf = (carta: XmlElement) => elementsAt(carta, 'Ubicaciones', 'Ubicacion');
 const INTERNACIONAL = ['EntradaSalidaMerc', 'PaisOrigenDestino', 'ViaEntradaSalida'];

@@ -3,7 +3,16 @@ import type { Comprobante } from '../../comprobante/comprobante';
 import { formatImporte } from '../../format-importe';
 import { elementsAt } from '../../xml/element';
 import { differs, tolerancia } from '../importes';
-import { complementosOf, decimalsOf, keyOf, type ReglaSat, repeated, sumByKey } from './regla-sat';
+import {
+  complementosOf,
+  conceptosIn,
+  decimalsOf,
+  hallado,
+  keyOf,
+  type ReglaSat,
+  repeated,
+  sumByKey,
+} from './regla-sat';
 
 const IVA = '002';
 const ISR = '001';
@@ -15,10 +24,9 @@ export const hasComercioExterior = (cfdi: Comprobante) => complementosOf(cfdi, '
 const conceptosOf =
   (find: (concepto: Comprobante['conceptos'][number], cfdi: Comprobante) => string | null | false): ReglaSat[1] =>
   ({ cfdi }) =>
-    cfdi.conceptos.map((concepto, index) => {
-      const found = find(concepto, cfdi);
-      return found && `Concepto ${index + 1}: ${found}`;
-    });
+    cfdi.conceptos.map((concepto, index) =>
+      hallado(`Concepto ${index + 1}: `, find(concepto, cfdi), () => conceptosIn(cfdi)[index]),
+    );
 
 const linesOf = (cfdi: Comprobante, clase: 'traslados' | 'retenciones') =>
   cfdi.conceptos.flatMap(({ impuestos }) => impuestos[clase]);

@@ -2,7 +2,7 @@ import { Big } from 'big.js';
 import { formatImporte } from '../../format-importe';
 import { elementsAt, type XmlElement } from '../../xml/element';
 import { differs, sum, tolerancia } from '../importes';
-import { amountOf, complementosOf, type ReglaSat } from './regla-sat';
+import { amountOf, complementosOf, hallado, type ReglaSat } from './regla-sat';
 
 const GUIA = 'Comercio Exterior';
 const CENTAVO = tolerancia('USD');
@@ -10,7 +10,9 @@ const CENTAVO = tolerancia('USD');
 const onComplemento =
   (find: (complemento: XmlElement) => readonly (string | null | false | undefined)[]): ReglaSat[1] =>
   ({ cfdi }) =>
-    complementosOf(cfdi, 'ComercioExterior').flatMap(find);
+    complementosOf(cfdi, 'ComercioExterior').flatMap((complemento) =>
+      find(complemento).map((sentence) => hallado('', sentence, () => complemento)),
+    );
 
 const mercanciasOf = (complemento: XmlElement) => elementsAt(complemento, 'Mercancias', 'Mercancia');
 

@@ -1,5 +1,5 @@
 import { elementsAt, type XmlElement } from '../../xml/element';
-import { complementosOf, IMPORTE, type ReglaSat } from './regla-sat';
+import { complementosOf, type Hallado, IMPORTE, type ReglaSat } from './regla-sat';
 
 const ANY = /^[^|]+$/;
 const DECIMAL = /^\d+(\.\d+)?$/;
@@ -157,16 +157,20 @@ const compiled = (forma: Forma): readonly Entry[] =>
     })),
   }));
 
-function findingsOf(root: XmlElement, entries: readonly Entry[]): string[] {
-  const found: string[] = [];
+function findingsOf(root: XmlElement, entries: readonly Entry[]): Hallado[] {
+  const found: Hallado[] = [];
   for (const { path, attributes } of entries)
     for (const element of elementsAt(root, ...path))
       for (const { name, isRequired, pattern } of attributes) {
         const value = element.attributes[name];
         if (value === undefined) {
-          if (isRequired) found.push(`Falta ${element.local}/${name}.`);
+          if (isRequired) found.push({ texto: `Falta ${element.local}/${name}.`, en: () => element, atributo: name });
         } else if (!pattern.test(value.trim()))
-          found.push(`${element.local}/${name} «${value.slice(0, LONGEST_SHOWN)}» no tiene la forma de su esquema.`);
+          found.push({
+            texto: `${element.local}/${name} «${value.slice(0, LONGEST_SHOWN)}» no tiene la forma de su esquema.`,
+            en: () => element,
+            atributo: name,
+          });
       }
   return found;
 }

@@ -2,7 +2,7 @@ import { Big } from 'big.js';
 import { formatImporte } from '../../format-importe';
 import { childOf, elementsAt, type XmlElement } from '../../xml/element';
 import { differs, sum, tolerancia } from '../importes';
-import { amountOf, complementosOf, type ReglaSat } from './regla-sat';
+import { amountOf, complementosOf, hallado, type ReglaSat } from './regla-sat';
 
 const GUIA = 'Guía de nómina';
 const CENTAVO = tolerancia('MXN');
@@ -19,7 +19,7 @@ const isEmployment = (tipoContrato: string | undefined) => Number(tipoContrato) 
 const onNomina =
   (find: (nomina: XmlElement) => string | null | false | undefined): ReglaSat[1] =>
   ({ cfdi }) =>
-    complementosOf(cfdi, 'Nomina').map(find);
+    complementosOf(cfdi, 'Nomina').map((nomina) => hallado('', find(nomina), () => nomina));
 
 const receptorOf = (nomina: XmlElement) => childOf(nomina, 'Receptor')?.attributes ?? {};
 

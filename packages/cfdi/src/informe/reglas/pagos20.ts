@@ -2,52 +2,49 @@ import { Big } from 'big.js';
 import type { Impuesto } from '../../comprobante/impuesto';
 import type { DoctoRelacionado, Pago } from '../../comprobante/pagos';
 import { formatImporte } from '../../format-importe';
-import { elementsAt, type XmlElement } from '../../xml/element';
+import { childrenOf, type XmlElement } from '../../xml/element';
 import { decimalesDe, differs, mayBeProduct, tolerancia } from '../importes';
 import {
-  complementosOf,
+  conceptosIn,
   decimalsOf,
-  type Findings,
+  hallado,
   keyOf,
+  pagosIn,
   type ReglaSat,
   repeated,
   type Subject,
   sumByKey,
 } from './regla-sat';
 
+type Sentence = string | null | undefined | false;
+
 const onConcepto =
-  (find: (concepto: Subject['cfdi']['conceptos'][number]) => Findings): ReglaSat[1] =>
-  ({ cfdi: { conceptos } }) =>
-    conceptos[0] && find(conceptos[0]);
+  (find: (concepto: Subject['cfdi']['conceptos'][number]) => Sentence): ReglaSat[1] =>
+  ({ cfdi }) =>
+    cfdi.conceptos[0] && hallado('', find(cfdi.conceptos[0]), () => conceptosIn(cfdi)[0]);
 
 const onPagos =
-  (find: (pago: Pago) => string | null | false | undefined): ReglaSat[1] =>
-  ({ cfdi: { pagos } }) =>
-    pagos.map((pago, index) => {
-      const found = find(pago);
-      return found && `Pago ${index + 1}: ${found}`;
-    });
+  (find: (pago: Pago) => Sentence): ReglaSat[1] =>
+  ({ cfdi }) =>
+    cfdi.pagos.map((pago, index) => hallado(`Pago ${index + 1}: `, find(pago), () => pagosIn(cfdi)[index]));
 
 const onDoctos =
-  (find: (docto: DoctoRelacionado, pago: Pago) => string | null | false | undefined): ReglaSat[1] =>
-  ({ cfdi: { pagos } }) =>
-    pagos.flatMap((pago, index) =>
-      pago.doctosRelacionados.map((docto) => {
-        const found = find(docto, pago);
-        return found && `Pago ${index + 1}, ${docto.idDocumento}: ${found}`;
-      }),
+  (find: (docto: DoctoRelacionado, pago: Pago) => Sentence): ReglaSat[1] =>
+  ({ cfdi }) =>
+    cfdi.pagos.flatMap((pago, index) =>
+      pago.doctosRelacionados.map((docto, nth) =>
+        hallado(`Pago ${index + 1}, ${docto.idDocumento}: `, find(docto, pago), () => {
+          const element = pagosIn(cfdi)[index];
+          return element && childrenOf(element, 'DoctoRelacionado')[nth];
+        }),
+      ),
     );
 
 /** Attributes that the parsed payment does not have. */
 const onElements =
-  (find: (pago: XmlElement) => string | null | false | undefined): ReglaSat[1] =>
+  (find: (pago: XmlElement) => Sentence): ReglaSat[1] =>
   ({ cfdi }) =>
-    complementosOf(cfdi, 'Pagos')
-      .flatMap((pagos) => elementsAt(pagos, 'Pago'))
-      .map((pago, index) => {
-        const found = find(pago);
-        return found && `Pago ${index + 1}: ${found}`;
-      });
+    pagosIn(cfdi).map((pago, index) => hallado(`Pago ${index + 1}: `, find(pago), () => pago));
 
 const isPositive = (amount: string | null) => amount === null || new Big(amount).gt(0);
 const countOf = ({ impuestos }: DoctoRelacionado) => impuestos.traslados.length + impuestos.retenciones.length;

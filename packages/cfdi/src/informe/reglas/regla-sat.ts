@@ -2,8 +2,9 @@ import { Big } from 'big.js';
 import type { Certificado } from '../../certificado';
 import type { Comprobante } from '../../comprobante/comprobante';
 import type { Impuesto } from '../../comprobante/impuesto';
-import { childrenOf, type XmlElement } from '../../xml/element';
-import { aviso, listed, ok, type Veredicto } from '../informe';
+import { childrenOf, elementsAt, type XmlElement } from '../../xml/element';
+import { aviso, listed, MAX_LISTED, ok, type Veredicto } from '../informe';
+import { attributeIn, pathTo } from '../lugar';
 
 /** What a published rule reads: the CFDI, and the certificate that it carries. */
 export interface Subject {
@@ -11,8 +12,18 @@ export interface Subject {
   readonly certificado: Certificado | null;
 }
 
-/** Spanish sentences for what does not hold; nothing where the rule holds or does not concern the CFDI. */
-export type Findings = readonly (string | null | undefined | false)[] | string | null | undefined | false;
+/** A Spanish sentence for what does not hold, and its element, which is only looked for where it is reported. */
+export interface Hallado {
+  readonly texto: string;
+  readonly en: () => XmlElement | undefined;
+  /** Where the sentence names no attribute that the element has. */
+  readonly atributo?: string;
+}
+
+export type Finding = string | Hallado | null | undefined | false;
+
+/** What does not hold; nothing where the rule holds or does not concern the CFDI. */
+export type Findings = readonly Finding[] | Finding;
 
 /**
  * A rule that the SAT publishes for PACs: its code in the matrix of errors (or the document that has it, where no matrix does)
@@ -25,14 +36,46 @@ export type ReglaSat = readonly [codigo: string, check: (subject: Subject) => Fi
  * CFDI has applied those of that day.
  */
 export function checkReglas(reglas: readonly ReglaSat[], subject: Subject): Veredicto {
-  const found: string[] = [];
+  const found: [codigo: string, finding: string | Hallado][] = [];
   for (const [codigo, check] of reglas) {
     const findings = check(subject) || [];
-    for (const sentence of typeof findings === 'string' ? [findings] : findings)
-      if (sentence) found.push(`${codigo}: ${sentence}`);
+    for (const finding of Array.isArray(findings) ? findings : [findings as Finding])
+      if (finding) found.push([codigo, finding]);
   }
-  return found.length === 0 ? ok(`Reglas revisadas: ${reglas.length}.`) : aviso(listed(found));
+  if (found.length === 0) return ok(`Reglas revisadas: ${reglas.length}.`);
+  const lugares = found.slice(0, MAX_LISTED).flatMap(([, finding]) => lugarOf(finding, subject.cfdi) ?? []);
+  return aviso(listed(found.map(([codigo, finding]) => `${codigo}: ${textOf(finding)}`)), {
+    codigos: [...new Set(found.map(([codigo]) => codigo))],
+    ...(lugares.length > 0 && { lugares: [...new Set(lugares)] }),
+  });
 }
+
+const textOf = (finding: string | Hallado) => (typeof finding === 'string' ? finding : finding.texto);
+
+/** The place of a finding: of its element, or of the attribute of the CFDI or one of its parties that its sentence names. */
+function lugarOf(finding: string | Hallado, { xml }: Comprobante): string | undefined {
+  if (typeof finding === 'string') {
+    const parts = [xml, ...['InformacionGlobal', 'Emisor', 'Receptor'].flatMap((local) => childrenOf(xml, local))];
+    const named = parts.find((part) => attributeIn(finding, part) !== undefined);
+    return named && pathTo(xml, named, attributeIn(finding, named));
+  }
+  const element = finding.en();
+  return element && pathTo(xml, element, finding.atributo ?? attributeIn(finding.texto, element));
+}
+
+/** Returns the sentence of a finding, begun with what it is about, and its element. */
+export const hallado = (
+  what: string,
+  sentence: string | null | undefined | false,
+  en: Hallado['en'],
+): Hallado | null => (sentence ? { texto: `${what}${sentence}`, en } : null);
+
+/** The payments of a CFDI in the order in which they are parsed. */
+export const pagosIn = (cfdi: Comprobante): XmlElement[] =>
+  complementosOf(cfdi, 'Pagos').flatMap((pagos) => elementsAt(pagos, 'Pago'));
+
+/** The conceptos of a CFDI in the order in which they are parsed. */
+export const conceptosIn = ({ xml }: Comprobante): XmlElement[] => elementsAt(xml, 'Conceptos', 'Concepto');
 
 /** The complements in namespaces of the SAT by CFDI: every rule of a family asks for them. */
 const complementos = new WeakMap<XmlElement, readonly XmlElement[]>();

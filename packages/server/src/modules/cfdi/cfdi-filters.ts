@@ -18,7 +18,7 @@ export const upper = (text: string) => text.replace(/[a-z]/g, (letter) => letter
 export const afterAll = (prefix: string) => `${prefix}\u{10ffff}`;
 
 /** Returns conditions on the row `k` of `cfdi`; `nameWays` has those of a name. Every value is a bound parameter. */
-export function conditionsOf(filters: Omit<CfdiFilters, 'nombre'>): Condition[] {
+export function conditionsOf(filters: Omit<CfdiFilters, 'nombre' | 'regla'>): Condition[] {
   const { search, serie, folio, uuid, rfc, tipo, fechaini, fechafin, totalde, totalhasta } = filters;
   const { usocfdi, formapago, metodopago, pagoestatus, moneda, canceladoini, canceladofin } = filters;
   const { guardadoini, guardadofin, etiqueta, uuids } = filters;
@@ -59,6 +59,11 @@ const startOf = (day: RawBuilder<unknown>) => sql`((${day})::timestamp at time z
 const hasTag = (etiqueta: string): Condition => sql`exists (
   select from cfdi_etiqueta e
   where e.rfc_owner = k.rfc_owner and e.etiqueta_id = ${etiqueta}::uuid and e.uuid = k.uuid)`;
+
+/** Matches rows of `rfcOwner` in whose report a rule does not hold; `regla` is its id or official code. */
+export const breaksRule = (rfcOwner: string, regla: string): Condition => sql`k.id in (
+  select d.cfdi_id from cfdi_detalle d
+  where d.rfc_owner = ${rfcOwner} and hallazgos_de(d.rfc_owner, d.reglas) @> array[${`${rfcOwner} ${regla}`}::text])`;
 
 // Many persons share these RFC, so that only the CFDI itself tells their names.
 const GENERIC = sql.raw(`('XAXX010101000', 'XEXX010101000')`);

@@ -14,7 +14,7 @@ import { isEmitido, saldoEnPesos } from '../../platform/db/cfdi-tables';
 import { oneOf } from '../../platform/db/one-of';
 import type { Db } from '../../platform/db/schema';
 import { tagsOf } from '../etiquetas/etiquetas.read-model';
-import { type CfdiChoice, type CfdiFilters, conditionsOf, nameWays, searchWays } from './cfdi-filters';
+import { breaksRule, type CfdiChoice, type CfdiFilters, conditionsOf, nameWays, searchWays } from './cfdi-filters';
 import { isSummarized, summaryConditions } from './cfdi-summary';
 
 /** The columns of each order, equal to those of its index; page keys consist of them. */
@@ -226,11 +226,12 @@ const amountsOf = (conditions: readonly RawBuilder<unknown>[]) =>
 
 /** Conditions for all rows of the filtered result, in any state when none is given. */
 function rowConditions(scope: Scope, status: CfdiQuery['status'], filters: CfdiFilters): RawBuilder<unknown>[] {
-  const { nombre, ...others } = filters;
+  const { nombre, regla, ...others } = filters;
   const state =
     status === undefined ? sql`k.status in ${oneOf(Object.values(EstatusCfdi))}` : sql`k.status = ${status}::smallint`;
   const named = nombre === undefined ? [] : [sql`(${sql.join(nameWays(scope.rfc, nombre), sql` or `)})`];
-  return [within(scope), state, ...knownOf(status, filters), ...conditionsOf(others), ...named];
+  const broken = regla === undefined ? [] : [breaksRule(scope.rfc, regla)];
+  return [within(scope), state, ...knownOf(status, filters), ...conditionsOf(others), ...named, ...broken];
 }
 
 const NEVER_IN_QUARANTINE: ReadonlySet<string> = new Set(

@@ -5,27 +5,32 @@ import type { Deps } from '../../platform/deps';
 import { readDesglose } from '../../vault/ingest/judge';
 import { listNotas, type NotaReader, tagsOf } from '../etiquetas/etiquetas.read-model';
 import type { Scope } from './cfdi.read-model';
+import { compareDocumentos } from './entre-documentos/entre-documentos';
 import { listAbonos, listDocumentos, listRelaciones } from './expediente.read-model';
 import { listHistorial } from './historial';
 
-/** Returns conceptos, taxes, related CFDI, payments, tags, notes and history of one CFDI. */
+/** Returns conceptos, taxes, related CFDI, payments, what holds between them, tags, notes and history of one CFDI. */
 export async function getExpediente(
-  { db, blobs }: Pick<Deps, 'db' | 'blobs'>,
+  deps: Pick<Deps, 'db' | 'blobs' | 'log'>,
   { rfc, direccion }: Scope,
   id: string,
   reader: NotaReader,
 ): Promise<ExpedienteCfdi> {
+  const { db, blobs } = deps;
   const cfdi = await db
     .selectFrom('cfdi')
     .select(['id', 'uuid', 'tipo', 'xml_sha256', 'created', 'origen', 'verificado', 'cancelado'])
+    .select(['emitido', 'status', 'contraparte_rfc'])
     .where('rfc_owner', '=', rfc)
     .where('id', '=', id)
     .where('emitido', '=', isEmitido(direccion))
     .executeTakeFirst();
   if (!cfdi) throw notFound();
   const none = { rows: [], count: 0 };
-  const [desglose, relaciones, abonos, documentos, etiquetas, notas, historial] = await Promise.all([
-    findDesglose(blobs, rfc, cfdi.xml_sha256),
+  const reading = findDesglose(blobs, rfc, cfdi.xml_sha256);
+  const [desglose, compared, relaciones, abonos, documentos, etiquetas, notas, historial] = await Promise.all([
+    reading,
+    compareDocumentos(deps, rfc, cfdi, reading),
     listRelaciones(db, rfc, cfdi),
     cfdi.tipo === 'I' ? listAbonos(db, rfc, cfdi) : none,
     cfdi.tipo === 'P' ? listDocumentos(db, rfc, cfdi) : none,
@@ -38,6 +43,7 @@ export async function getExpediente(
     relaciones,
     abonos,
     documentos,
+    ...compared,
     etiquetas: etiquetas.get(cfdi.uuid) ?? [],
     notas,
     historial,

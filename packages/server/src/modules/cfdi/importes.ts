@@ -39,10 +39,11 @@ export async function listWithImportes(
   return { rows: rows.map(withAmounts), count };
 }
 
-async function findImportes(
+/** Returns the amounts of the XML of CFDI by id, without those that cannot be read now. */
+export async function findImportes(
   deps: ImportesDeps,
   rfc: string,
-  rows: readonly CfdiListRow[],
+  rows: readonly { id: string }[],
 ): Promise<Map<string, ImportesCfdi>> {
   const found = await deps.db
     .selectFrom('cfdi as c')

@@ -26,7 +26,12 @@ export async function readValidaciones(
   try {
     const reglas = await checkCfdi(deps, rfc, xml);
     const before = new Map(stored.map((regla) => [regla.id, regla]));
-    return [integro, ...reglas.map((regla) => before.get(regla.id) ?? regla)];
+    // Reports of earlier versions do not have the places.
+    const asStored = (regla: Validacion) => {
+      const kept = before.get(regla.id);
+      return kept && (kept.resultado !== regla.resultado || kept.evidencia !== regla.evidencia) ? kept : regla;
+    };
+    return [integro, ...reglas.map(asStored)];
   } catch (error) {
     // The CFDI was stored before the limits existed, or exceeds the deadline: the original judgement is kept.
     const lectura = { id: 'lectura', titulo: 'Lectura del XML', resultado: 'omitida' as const };

@@ -37,6 +37,8 @@ const CLASES: readonly string[] = [
   'nota cancelada',
   'devolución',
   'aplicación de anticipo',
+  'nota con dos relaciones',
+  'nota de otro receptor',
 ];
 
 test('any order of arrival, in any batches, results in the balance computed from the documents', async () => {

@@ -40,7 +40,7 @@ async function findPagos(db: Db, rfc: string, id: string): Promise<PagoDeFactura
 
 async function findNotas(db: Db, rfc: string, id: string): Promise<CfdiRelacionado[]> {
   const { rows } = await sql<CfdiRelacionado>`
-    select nota_id as idfactura, serie, folio, uuid, '01' as tiporelacion, fecha, importe::numeric(30, 2) as importe, moneda
+    select nota_id as idfactura, serie, folio, uuid, tipo_relacion as tiporelacion, fecha, importe::numeric(30, 2) as importe, moneda
     from nota_aplicada where rfc_owner = ${rfc} and factura_id = ${id}
     order by fecha, uuid`.execute(db);
   return rows;

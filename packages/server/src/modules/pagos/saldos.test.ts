@@ -4,6 +4,7 @@ import { parseComprobante } from '@boveda/cfdi';
 import { v7 as uuidv7 } from 'uuid';
 import { createTestApp, type TestApp } from '../../../testing/create-test-app';
 import {
+  alsoNaming,
   CANCELADO,
   type Documento,
   documento,
@@ -96,6 +97,37 @@ test('counts credit notes like payments; divides one for several invoices by the
   ]);
   await arrive(dollars, nota('200', [dollars]));
   expect(await credit(dollars)).toEqual([40, 2]);
+});
+
+test('a return of goods and an applied anticipo lower the balance; a note of debit does not', async () => {
+  const [returned, applied, debited, both] = [factura('100'), factura('100'), factura('100'), factura('100')];
+  const notes = [nota('30', [returned], {}, '03'), nota('40', [applied], {}, '07'), nota('50', [debited], {}, '02')];
+  await arrive(...notes, alsoNaming(nota('60', [both]), '03', [both]));
+  await arrive(returned, applied, debited, both);
+  expect(await Promise.all([returned, applied, debited, both].map(credit))).toEqual([
+    [70, 2],
+    [60, 2],
+    [100, 3],
+    [40, 2],
+  ]);
+  await become(CANCELADO, ...notes);
+  expect(await Promise.all([returned, applied].map(credit))).toEqual([
+    [100, 3],
+    [100, 3],
+  ]);
+});
+
+test('an anticipo is applied to the invoice on credit, not to its own paid CFDI', async () => {
+  const anticipo = factura('50', { metodo_pago: 'PUE', saldo_insoluto: null, pago_estatus: null });
+  const invoice = factura('100');
+  await arrive(nota('50', [anticipo, invoice], {}, '07'), anticipo, invoice);
+  expect(await credit(invoice)).toEqual([50, 2]);
+});
+
+test('an egreso for another receptor changes no balance', async () => {
+  const invoice = factura('100');
+  await arrive(invoice, nota('30', [invoice], { contraparte_rfc: 'AAA010101AAA' }));
+  expect(await credit(invoice)).toEqual([100, 3]);
 });
 
 test('counts only CFDI that the SAT confirmed as valid, from that moment on', async () => {

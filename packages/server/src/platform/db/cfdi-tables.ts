@@ -14,6 +14,8 @@ interface ReglaGuardada {
   titulo: string;
   resultado: 'ok' | 'aviso' | 'falla' | 'omitida';
   evidencia: string;
+  lugares?: readonly string[];
+  codigos?: readonly string[];
 }
 
 interface CfdiTable {

@@ -37,6 +37,7 @@ import { etiquetas } from './migrations/0073-etiquetas';
 import { envios } from './migrations/0075-envios';
 import { hallazgos } from './migrations/0077-hallazgos';
 import { timbres } from './migrations/0079-timbres';
+import { entreDocumentos } from './migrations/0080-entre-documentos';
 import { frenos } from './migrations/0081-frenos';
 import { conservacionPorEjercicio } from './migrations/0082-conservacion-por-ejercicio';
 import { silencio } from './migrations/0083-silencio';
@@ -82,6 +83,7 @@ const migrations: Record<string, Migration> = {
   '0075-envios': envios,
   '0077-hallazgos': hallazgos,
   '0079-timbres': timbres,
+  '0080-entre-documentos': entreDocumentos,
   '0081-frenos': frenos,
   '0082-conservacion-por-ejercicio': conservacionPorEjercicio,
   '0083-silencio': silencio,
