@@ -6,20 +6,12 @@ import { dayFromToday, instantOf, typedOf } from '../support/dates';
 import { haveFixtures, SIGNED_40_OTHER, upload } from '../support/fixtures';
 import { expect, test } from '../support/journey';
 import { apiOf, enter, menu } from '../support/session';
-import { address, satUrl } from '../support/stack-info';
+import { askToCancel } from '../support/solicitudes';
+import { address } from '../support/stack-info';
 
 const { rfc: RFC, correo: CORREO } = taxpayers.buzon;
 
-/** An emisor requests the cancellation of a CFDI at the SAT. */
-async function ask(uuid: string = randomUUID(), receptor: string = RFC): Promise<string> {
-  const answer = await fetch(`${satUrl}/solicitudes`, {
-    method: 'PUT',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ uuid, receptor }),
-  });
-  expect(answer.status).toBe(200);
-  return uuid;
-}
+const ask = (uuid?: string, receptor: string = RFC) => askToCancel(receptor, uuid);
 
 /** The links of the newest mail about a request: accept, reject. */
 async function mailedLinks(uuid: string, correo: string = CORREO): Promise<string[]> {

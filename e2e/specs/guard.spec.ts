@@ -18,7 +18,7 @@ test.beforeEach(async () => {
 });
 test.afterAll(() => withdraw('mf-caos'));
 
-/** A browser of its own, in every tab of which the bad release has a fault. */
+/** Opens a browser context with a session, in every tab of which the bad release has the given fault. */
 async function browserOf(
   browser: Browser,
   correo: string,
@@ -109,7 +109,7 @@ for (const fault of ['breaks arrays', 'breaks fetch', 'removes the page', 'hides
     await context.close();
   });
 
-test('F83 P8 a new release does not replace a screen in which somebody is typing', async ({ page }) => {
+test('F83 P8 a new release replaces a screen with typed text only after a navigation', async ({ page }) => {
   await makeLive('mf-caos', good);
   await enter(page, demo.uno);
   let answer = (): void => undefined;

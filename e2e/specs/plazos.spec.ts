@@ -1,15 +1,12 @@
 import { randomUUID } from 'node:crypto';
+import { hidroYPetroXml, reciboDe } from '@boveda/cfdi-samples';
 import { demo, taxpayers } from '../support/accounts';
 import { checkLooks } from '../support/axe';
-import { builderOfDemo, certificadosDe, LAST_YEAR } from '../support/certificados';
+import { builderOfDemo, certificadosDe } from '../support/certificados';
 import { expect, test } from '../support/journey';
-import { rows } from '../support/lists';
+import { go, rows } from '../support/lists';
 import { apiOf, enter, menu } from '../support/session';
-import { satUrl } from '../support/stack-info';
-
-const HIDRO_Y_PETRO =
-  '<h:HidroYPetro xmlns:h="http://www.sat.gob.mx/hidrocarburospetroliferos" Version="1.0" TipoPermiso="PER01" NumeroPermiso="PL/12345/EXP/ES/2026" ClaveHYP="15101514" SubProductoHYP="SP16"/>';
-const PAGOS = `<pago20:Pagos xmlns:pago20="http://www.sat.gob.mx/Pagos20" Version="2.0"><pago20:Totales MontoTotalPagos="1160.00"/><pago20:Pago FechaPago="${LAST_YEAR}-03-09T12:00:00" FormaDePagoP="03" MonedaP="MXN" TipoCambioP="1" Monto="1160.00"><pago20:DoctoRelacionado IdDocumento="${randomUUID()}" MonedaDR="MXN" EquivalenciaDR="1" NumParcialidad="1" ImpSaldoAnt="1160.00" ImpPagado="1160.00" ImpSaldoInsoluto="0.00" ObjetoImpDR="01"/></pago20:Pago></pago20:Pagos>`;
+import { askToCancel } from '../support/solicitudes';
 
 test('F86 B2 a request says when silence does not accept it, and one of payments what they come to', async ({
   page,
@@ -22,16 +19,12 @@ test('F86 B2 a request says when silence does not accept it, and one of payments
     const uuid = randomUUID();
     const xml = supplier.build({ uuid, receptor: rfc, nombreReceptor: nombre, serie: 'G', folio, ...facts });
     await sdk.cfdi.upload({ name: 'a.xml', xmlb64: xml.toString('base64') });
-    await fetch(`${satUrl}/solicitudes`, {
-      method: 'PUT',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({ uuid, receptor: rfc }),
-    });
+    await askToCancel(rfc, uuid);
     return page.getByRole('table', { name: 'Buzón' }).getByRole('row').filter({ hasText: uuid });
   };
   const plain = await ask('1', {});
-  const petrol = await ask('2', { complementoConcepto: HIDRO_Y_PETRO });
-  const payment = await ask('3', { tipo: 'P', total: '0', moneda: 'XXX', usoCfdi: 'CP01', complemento: PAGOS });
+  const petrol = await ask('2', { complementoConcepto: hidroYPetroXml });
+  const payment = await ask('3', reciboDe(1, 1160));
 
   await enter(page, correo);
   await menu(page, 'Buzón').click();
@@ -56,10 +49,7 @@ test('F86 the detail of an own CFDI says until when it may be cancelled', async 
   const [cfdi] = (await sdk.emitidos.list({ status: '2', limit: 10 })).rows;
   if (!cfdi) throw new Error('the demo has issued CFDI');
   await enter(page, demo.uno);
-  await menu(page, 'Clientes').click();
-  await page.goto(
-    `${new URL(page.url()).pathname.split('/').slice(0, 2).join('/')}/clientes/vigentes?uuid=${cfdi.uuid}`,
-  );
+  await go(page, `clientes/vigentes?uuid=${cfdi.uuid}`);
   await rows(page).first().getByRole('link').first().click();
   const year = Number(cfdi.fecha.slice(0, 4)) + 1;
   await expect(page.getByRole('region', { name: 'Datos del CFDI' })).toContainText(`Cancelable hasta31-mar-${year}`);

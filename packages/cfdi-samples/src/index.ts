@@ -2,6 +2,7 @@
 // Never: how the product reads, checks or keeps CFDI; nothing that people run but the demo may import this.
 export { type CfdiBuilder, type CfdiFacts, createCfdiBuilder } from './cfdi/cfdi-builder';
 export { type CfdiParts, cfdiXml, conceptoXml, timbreXml } from './cfdi/cfdi-xml';
+export { hidroYPetroXml, reciboDe } from './cfdi/complementos';
 export { openCsd } from './cfdi/open-csd';
 export { sealedCfdiXml } from './cfdi/seal-cfdi';
 export { type DemoAuthority, openDemoAuthority } from './demo/authority';

@@ -1,12 +1,9 @@
-import { cfdiXml, conceptoXml } from '@boveda/cfdi-samples';
+import { cfdiXml, conceptoXml, hidroYPetroXml } from '@boveda/cfdi-samples';
 import { silenceAccepts } from './cancelacion';
 import { parseComprobante } from './comprobante/parse-comprobante';
 
 const read = (parts: Parameters<typeof cfdiXml>[0]) => parseComprobante(Buffer.from(cfdiXml(parts)));
-const hidroYPetro = conceptoXml(
-  {},
-  '<cfdi:ComplementoConcepto><h:HidroYPetro xmlns:h="http://www.sat.gob.mx/hidrocarburospetroliferos" Version="1.0" TipoPermiso="PER01" NumeroPermiso="PL/1/EXP/ES/2026" ClaveHYP="15101514" SubProductoHYP="SP16"/></cfdi:ComplementoConcepto>',
-);
+const hidroYPetro = conceptoXml({}, `<cfdi:ComplementoConcepto>${hidroYPetroXml}</cfdi:ComplementoConcepto>`);
 const cartaPorte = (...claves: string[]) => [
   `<c:CartaPorte xmlns:c="http://www.sat.gob.mx/CartaPorte31" Version="3.1"><c:Mercancias>${claves
     .map((clave) => `<c:Mercancia BienesTransp="${clave}"/>`)

@@ -1,5 +1,6 @@
 import type { Comprobante } from './comprobante/comprobante';
-import { elementsAt, type XmlElement } from './xml/element';
+import { complementosOf } from './informe/reglas/regla-sat';
+import { elementsAt } from './xml/element';
 
 const HIDRO_Y_PETRO = 'http://www.sat.gob.mx/hidrocarburospetroliferos';
 /** Gasolinas and diésel in c_ClaveProdServCP. */
@@ -9,17 +10,16 @@ const COMBUSTIBLES: ReadonlySet<string> = new Set(['15101505', '15101514', '1510
  * Whether the silence of the receptor accepts a cancellation of this CFDI. It does not for an ingreso with the complemento
  * HidroYPetro, or with a Carta Porte that moves gasolinas or diésel. Source: RMF 2026, 2.7.1.34, third paragraph.
  */
-export function silenceAccepts({ tipo, xml }: Comprobante): boolean {
-  return tipo !== 'I' || !(hasHidroYPetro(xml) || movesCombustibles(xml));
+export function silenceAccepts(cfdi: Comprobante): boolean {
+  return cfdi.tipo !== 'I' || !(hasHidroYPetro(cfdi) || movesCombustibles(cfdi));
 }
 
-const hasHidroYPetro = (xml: XmlElement): boolean =>
+const hasHidroYPetro = ({ xml }: Comprobante): boolean =>
   elementsAt(xml, 'Conceptos', 'Concepto', 'ComplementoConcepto').some(({ children }) =>
     children.some(({ uri }) => uri === HIDRO_Y_PETRO),
   );
 
-const movesCombustibles = (xml: XmlElement): boolean =>
-  elementsAt(xml, 'Complemento')
-    .flatMap(({ children }) => children.filter(({ local }) => local === 'CartaPorte'))
+const movesCombustibles = (cfdi: Comprobante): boolean =>
+  complementosOf(cfdi, 'CartaPorte')
     .flatMap((cartaPorte) => elementsAt(cartaPorte, 'Mercancias', 'Mercancia'))
     .some(({ attributes }) => COMBUSTIBLES.has(attributes.BienesTransp ?? ''));

@@ -5,9 +5,8 @@ import path from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { buildCadenaOriginal, checkComprobante, parseComprobante } from '@boveda/cfdi';
-import { createCfdiBuilder } from '@boveda/cfdi-samples';
+import { createCfdiBuilder, reciboDe } from '@boveda/cfdi-samples';
 import { ZipFile } from 'yazl';
-import { reciboDe } from '../testing/pagos/recibo-xml';
 import { createServerProcess } from '../testing/server-process';
 import { printTable, rounded, timed } from './measure';
 

@@ -275,7 +275,7 @@ describe('a release that takes pages down', () => {
   });
 });
 
-test('a release that becomes live waits while somebody types, until the next screen', async () => {
+test('after text was typed, a release that becomes live is mounted at the next navigation', async () => {
   const form = (release: string): Lifecycles => ({
     ...(writes('') as unknown as Lifecycles),
     mount: async ({ domElement }: AreaProps) => {

@@ -52,7 +52,7 @@ export function createCfdiBuilder(issuer: string | Csd, pac?: Csd): CfdiBuilder 
   };
 }
 
-/** A complement of payments has a concepto of its own and no amounts. */
+/** What the SAT prescribes for a CFDI of payments: amounts of 0 XXX and one fixed concepto. */
 const dePago = {
   comprobante: { SubTotal: '0', Total: '0', Moneda: 'XXX', FormaPago: undefined, MetodoPago: undefined },
   usoCfdi: 'CP01',
@@ -69,7 +69,7 @@ function partsOf({ rfc, nombre }: Csd, facts: CfdiFacts & { fecha: string }): Cf
       Serie: serie,
       Folio: folio,
       Fecha: fecha,
-      FormaPago: tipo === 'P' ? undefined : formaPago,
+      FormaPago: formaPago,
       SubTotal: total,
       Moneda: moneda,
       ...(tipoCambio && { TipoCambio: tipoCambio }),

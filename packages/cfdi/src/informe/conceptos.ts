@@ -1,15 +1,15 @@
 import type { Comprobante, Concepto } from '../comprobante/comprobante';
 import type { Impuesto } from '../comprobante/impuesto';
 import { formatImporte } from '../format-importe';
-import { elementsAt } from '../xml/element';
 import { mayBeProduct } from './importes';
 import { aviso, ok, type Veredicto } from './informe';
 import { pathTo } from './lugar';
+import { conceptosIn } from './reglas/regla-sat';
 
 /** Where a concepto is, for what is reported of it. */
-function placeOfConcepto({ xml }: Comprobante, index: number, attribute?: string) {
-  const element = elementsAt(xml, 'Conceptos', 'Concepto')[index];
-  return element && { lugares: [pathTo(xml, element, attribute)] };
+function placeOfConcepto(cfdi: Comprobante, index: number, attribute?: string) {
+  const element = conceptosIn(cfdi)[index];
+  return element && { lugares: [pathTo(cfdi.xml, element, attribute)] };
 }
 
 /** Importe is Cantidad × ValorUnitario within the limits of Anexo 20. PACs accept more, so it is never a falla. */

@@ -14,11 +14,12 @@ import { oneOf } from '../../platform/db/one-of';
 import type { Db } from '../../platform/db/schema';
 import { clampDays, montoPagos } from '../cfdi/cfdi.read-model';
 import { conditionsOf } from '../cfdi/cfdi-filters';
+import { isSolicitado } from './solicitado';
 
 type Condition = RawBuilder<SqlBool>;
 
 const from = sql`solicitud_cancelacion s left join cfdi k
-  on k.rfc_owner = s.rfc_owner and k.uuid = s.uuid and not k.emitido and k.status < ${sql.lit(EstatusCfdi.Invalido)}`;
+  on ${isSolicitado}`;
 const known = sql`coalesce(k.folio, '') as folio, coalesce(k.serie, '') as serie, s.uuid,
   coalesce(k.contraparte_rfc, '') as rfc, coalesce(k.contraparte_nombre, '') as nombre, k.total,
   coalesce(k.moneda, 'MXN') as moneda, ${montoPagos('k')} as montopagos, k.id as cfdi`;

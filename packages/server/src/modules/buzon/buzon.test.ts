@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { createCfdiBuilder } from '@boveda/cfdi-samples';
+import { createCfdiBuilder, hidroYPetroXml, reciboDe } from '@boveda/cfdi-samples';
 import { newCertificado, newCsd } from '@boveda/cfdi-samples/certificados';
 import { freePort } from '@boveda/processes';
 import { createPacGateway, createSatClient, type PacGateway } from '@boveda/sat-client';
@@ -203,15 +203,13 @@ describe('a pending request', () => {
   });
 
   it('tells whether silence accepts it, once the vault has the CFDI', async () => {
-    const hidroYPetro =
-      '<h:HidroYPetro xmlns:h="http://www.sat.gob.mx/hidrocarburospetroliferos" Version="1.0" TipoPermiso="PER01" NumeroPermiso="PL/1/EXP/ES/2026" ClaveHYP="15101514" SubProductoHYP="SP16"/>';
     const plain = await ask();
-    const petrol = await ask({ complementoConcepto: hidroYPetro });
+    const petrol = await ask({ complementoConcepto: hidroYPetroXml });
     const late = await ask({}, { stored: false });
     await refresh();
     const known = async () => Promise.all([plain, petrol, late].map(async (uuid) => (await find(uuid)).silencioacepta));
     expect(await known()).toEqual([true, false, null]);
-    const xml = builder.build({ receptor: RFC, uuid: late, complementoConcepto: hidroYPetro });
+    const xml = builder.build({ receptor: RFC, uuid: late, complementoConcepto: hidroYPetroXml });
     await app.call('POST', '/cfdi', as, { name: 'a.xml', xmlb64: xml.toString('base64') });
     await app.deps.db.updateTable('cfdi').set({ status: 2 }).where('uuid', '=', late).execute();
     await refresh();
@@ -219,10 +217,8 @@ describe('a pending request', () => {
   });
 
   it('of a CFDI of payments has the amount of its payments, to which the rule by amount applies', async () => {
-    const pagos =
-      '<p:Pagos xmlns:p="http://www.sat.gob.mx/Pagos20" Version="2.0"><p:Totales MontoTotalPagos="1160.00"/><p:Pago FechaPago="2026-11-02T12:00:00" FormaDePagoP="03" MonedaP="MXN" TipoCambioP="1" Monto="1160.00"><p:DoctoRelacionado IdDocumento="7b5a37eb-9f0c-4e64-8e85-1d2c0e2b9a01" MonedaDR="MXN" EquivalenciaDR="1" NumParcialidad="1" ImpSaldoAnt="1160.00" ImpPagado="1160.00" ImpSaldoInsoluto="0.00" ObjetoImpDR="01"/></p:Pago></p:Pagos>';
     await rules({ usa_buzon: true, usa_buzon_3: true, val_buzon_3: '1000' });
-    const uuid = await ask({ tipo: 'P', total: '0', moneda: 'XXX', complemento: pagos });
+    const uuid = await ask(reciboDe(1, 1160));
     await refresh();
     await app.runJobs();
     expect(await find(uuid)).toMatchObject({ status: 3, total: '0', moneda: 'XXX', montopagos: '1160.00' });

@@ -1,7 +1,8 @@
-import { EstatusCfdi, EstatusSolicitud } from '@boveda/contracts';
+import { EstatusSolicitud } from '@boveda/contracts';
 import { sql } from 'kysely';
 import type { Deps } from '../../platform/deps';
 import { readSilencio } from '../../vault/ingest/judge';
+import { isSolicitado } from './solicitado';
 
 /** Most requests whose XML one refresh of a mailbox reads; the next one reads the others. */
 const MOST = 500;
@@ -13,8 +14,7 @@ const MOST = 500;
 export async function noteSilencio({ db, blobs, log }: Pick<Deps, 'db' | 'blobs' | 'log'>, rfc: string): Promise<void> {
   const { rows } = await sql<{ id: string; sha256: string }>`
     select s.id, k.xml_sha256 as sha256
-    from solicitud_cancelacion s join cfdi k on k.rfc_owner = s.rfc_owner and k.uuid = s.uuid and not k.emitido
-      and k.status < ${sql.lit(EstatusCfdi.Invalido)}
+    from solicitud_cancelacion s join cfdi k on ${isSolicitado}
     where s.rfc_owner = ${rfc} and s.status = ${sql.lit(EstatusSolicitud.Pendiente)} and s.silencio_acepta is null
     limit ${MOST}`.execute(db);
   for (const { id, sha256 } of rows)

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { EstatusCfdi, EstatusSolicitud } from '@boveda/contracts';
+import { EstatusSolicitud } from '@boveda/contracts';
 import { sql } from 'kysely';
 import { v7 as uuidv7 } from 'uuid';
 import { type Notificacion, notifyAdministradores } from '../../notificaciones/notify';
@@ -15,6 +15,7 @@ import { decideRespuesta } from './decide-respuesta';
 import { noteSilencio } from './note-silencio';
 import { type CfdiSolicitado, decide, type Reglas } from './reglas';
 import { pacOf } from './signing-means';
+import { isSolicitado } from './solicitado';
 
 /**
  * A PAC lists an answered request for a while; a second request for the same CFDI is believed only after this delay.
@@ -105,7 +106,7 @@ async function applyRules(deps: Deps, trx: Db, rfc: string, now: Date): Promise<
   const { rows } = await sql<{ id: string } & (CfdiSolicitado | { emisor: null })>`
     select s.id, k.contraparte_rfc as emisor, k.fecha, k.preaceptado,
       case when k.tipo = 'P' then ${montoPagos('k')} else k.total_mxn end as "totalMxn"
-    from solicitud_cancelacion s left join cfdi k on k.rfc_owner = s.rfc_owner and k.uuid = s.uuid and not k.emitido and k.status < ${sql.lit(EstatusCfdi.Invalido)}
+    from solicitud_cancelacion s left join cfdi k on ${isSolicitado}
     where s.rfc_owner = ${rfc} and s.status = ${sql.lit(EstatusSolicitud.Pendiente)} and s.respuesta is null
     for update of s skip locked`.execute(trx);
   for (const { id, ...cfdi } of rows) {
@@ -132,7 +133,7 @@ async function tellAdministradores(deps: Deps, trx: Db, rfc: string, ids: readon
     select s.id, s.uuid, k.contraparte_rfc as emisor, k.contraparte_nombre as nombre,
       coalesce(concat_ws(' ', nullif(k.serie || k.folio, ''), to_char(coalesce(m.monto, k.total), 'FM999,999,999,990.00'), case when m.monto is null then k.moneda else 'MXN' end), '') as clave
     from solicitud_cancelacion s
-    left join cfdi k on k.rfc_owner = s.rfc_owner and k.uuid = s.uuid and not k.emitido and k.status < ${sql.lit(EstatusCfdi.Invalido)}
+    left join cfdi k on ${isSolicitado}
     left join lateral (select ${montoPagos('k')} as monto) m on true
     where s.rfc_owner = ${rfc} and s.id = any(${ids}::uuid[])`.execute(trx);
   const noticias: Notificacion[] = [];

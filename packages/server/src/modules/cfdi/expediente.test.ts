@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { cfdiXml, conceptoXml, createCfdiBuilder, timbreXml } from '@boveda/cfdi-samples';
+import { cfdiXml, conceptoXml, createCfdiBuilder, reciboDe, timbreXml } from '@boveda/cfdi-samples';
 import { EXPEDIENTE_LIMIT, type ExpedienteCfdi } from '@boveda/contracts';
 import { sql } from 'kysely';
 import { createTestApp, type TestApp } from '../../../testing/create-test-app';
@@ -13,7 +13,6 @@ import {
   pago,
   RFC,
 } from '../../../testing/pagos/documentos';
-import { reciboDe } from '../../../testing/pagos/recibo-xml';
 
 const OTHER = 'AAA010101AAA';
 

@@ -1,4 +1,4 @@
-import { createCfdiBuilder } from '@boveda/cfdi-samples';
+import { createCfdiBuilder, reciboDe } from '@boveda/cfdi-samples';
 import { sql } from 'kysely';
 import { createTestApp, type TestApp } from '../../../testing/create-test-app';
 import {
@@ -11,7 +11,6 @@ import {
   rep,
   VIGENTE,
 } from '../../../testing/pagos/documentos';
-import { reciboDe } from '../../../testing/pagos/recibo-xml';
 
 const PENDIENTE = 1;
 

@@ -1,14 +1,13 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { mkdir, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { createCfdiBuilder } from '@boveda/cfdi-samples';
+import { createCfdiBuilder, reciboDe } from '@boveda/cfdi-samples';
 import { newAutoridad, newCsd } from '@boveda/cfdi-samples/certificados';
 import type { CfdiDetail } from '@boveda/contracts';
 import { sql } from 'kysely';
 import { v7 as uuidv7 } from 'uuid';
 import { ZipFile } from 'yazl';
 import { createTestApp, type TestApp } from '../../../testing/create-test-app';
-import { reciboDe } from '../../../testing/pagos/recibo-xml';
 import { parseAdmin } from '../../admin/run-admin';
 import { verifyBitacora } from '../../audit/verify-bitacora';
 import { checkIntegrity } from '../../integrity/check-integrity';

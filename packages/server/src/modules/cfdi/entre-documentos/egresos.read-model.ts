@@ -1,8 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '../../../platform/db/schema';
+import { MOST_FACTURAS } from './facturas.read-model';
 import type { Documento } from './hallazgo';
-
-const MOST_FACTURAS = 20;
 
 interface Egreso {
   id: string;

@@ -54,7 +54,7 @@ describe('payments of an invoice', () => {
     for (const one of [invoice, first, second, credited]) expect(await foundOf(one)).toEqual([]);
   });
 
-  test('what is paid beyond the total is told with its amount, and the balance stays 0', async () => {
+  test('returns the amount applied beyond the total as sobrepago, while the balance is 0', async () => {
     const invoice = factura('1000.00');
     const first = pago([{ de: invoice, pagado: '900.00' }], { folio: '11' });
     const credited = nota('250.00', [invoice], { folio: '12', fecha: '2026-05-01T12:00:00' });
@@ -142,7 +142,7 @@ describe('payments of an invoice', () => {
     for (const one of [twice, early, paid, cancelled]) expect(await codesOf(one)).toEqual([]);
   });
 
-  test('an egreso of another receptor is told, since it lowers no balance', async () => {
+  test('returns egreso_de_otro for an egreso of another receptor, which lowers no balance', async () => {
     const invoice = factura('100.00');
     const egreso = nota('10.00', [invoice], { contraparte_rfc: OTHER });
     await arrive(invoice, egreso);

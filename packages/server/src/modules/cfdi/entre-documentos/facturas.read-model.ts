@@ -1,18 +1,15 @@
 import { sql } from 'kysely';
 import type { Db } from '../../../platform/db/schema';
+import type { ImportesCfdi } from '../../../vault/ingest/importes';
 import type { Documento } from './hallazgo';
 
-/** Most invoices of a complement or egreso, and most payments and egresos of an invoice, that are compared. */
-const MOST_FACTURAS = 20;
+/** Most invoices of a complement or egreso that are compared. */
+export const MOST_FACTURAS = 20;
+/** Most payments, and most egresos, of an invoice that are compared. */
 const MOST_APLICADOS = 100;
 
 /** Taxes of a payment for one invoice, in the currency of its document. */
-export interface ImpuestosPagados {
-  ivatrasladado: string | null;
-  iepstrasladado: string | null;
-  ivaretenido: string | null;
-  isrretenido: string | null;
-}
+export type ImpuestosPagados = Omit<ImportesCfdi, 'descuento'>;
 
 /** A payment that counts, by one document of a complement. Amounts of the document are in `monedadr`. */
 export interface PagoAplicado extends Documento, ImpuestosPagados {
