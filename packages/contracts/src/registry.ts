@@ -24,6 +24,17 @@ export const promotion = z.object({
     .describe('number of the change of the environment that it was signed for; absent in those of before'),
   withdrawn: z.literal(true).optional().describe('the area leaves the environment'),
   expires: z.iso.datetime().nullish().describe('when it stops being valid; without it, when the next one is published'),
+  renewBy: z.iso
+    .datetime()
+    .optional()
+    .describe('when it is old, unless it was renewed: refused beside newer promotions; absent in those of before'),
+  since: z.iso.datetime().optional().describe('of a renewal: when the release was promoted'),
+  action: z.enum(['promote', 'rollback', 'canary', 'withdraw', 'renew']).optional().describe('what was done'),
+  before: z
+    .string()
+    .regex(/^[\w-]{43}$/)
+    .optional()
+    .describe('SHA-256, base64url, of the change before: the changes of an environment are a chain'),
 });
 export type Promotion = z.infer<typeof promotion>;
 

@@ -30,7 +30,8 @@ async function main(): Promise<void> {
 async function buildDevShell(): Promise<void> {
   const home = homeOf(process.env);
   const places = buildPlaces(home);
-  const keys = trustedKeys(await createSigner(home, process.env), process.env);
+  await createSigner(home, process.env);
+  const keys = await trustedKeys(home, process.env);
   await buildShell(places, 'development', keys, (line) => console.log(`  ${line}`));
   await rm(places.unfinished, { recursive: true, force: true });
 }

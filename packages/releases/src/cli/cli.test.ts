@@ -18,6 +18,7 @@ let dirty: boolean;
 let opens: boolean;
 let opened: string[];
 let stages: string;
+let key: string;
 const built = new Set<string>();
 
 beforeEach(async () => {
@@ -30,10 +31,16 @@ beforeEach(async () => {
   opens = true;
   opened = [];
   stages = '';
+  key = '';
   built.clear();
   now = NOW;
+  // No server answers.
+  jest.spyOn(globalThis, 'fetch').mockRejectedValue(new TypeError('fetch failed'));
 });
-afterEach(() => rm(root, { recursive: true }));
+afterEach(async () => {
+  jest.restoreAllMocks();
+  await rm(root, { recursive: true });
+});
 
 /** The output of `pnpm boveda …` and its exit code. */
 async function boveda(line: string): Promise<{ code: number; out: string }> {
@@ -54,7 +61,7 @@ async function boveda(line: string): Promise<{ code: number; out: string }> {
       opened.push(record.release);
       const { areas } =
         (await verifyRegistry(registry, {
-          keys: trustedKeys(await findSigner(root, {}), {}),
+          keys: await trustedKeys(root, {}),
           environment: null,
           seenSerial: () => 0,
         })) ?? {};
@@ -68,6 +75,7 @@ async function boveda(line: string): Promise<{ code: number; out: string }> {
       PUBLIC_URL: 'https://boveda.example/',
       BOVEDA_RELEASE_KEYS: listed,
       BOVEDA_STAGES: stages,
+      BOVEDA_RELEASE_KEY: key,
     },
     now: () => now,
     print: (text) => lines.push(text),
@@ -245,7 +253,7 @@ test('a preview prints a link with an id and no address, verifies, and cannot be
   const link = /https:\/\/boveda\.example\/\?preview=mf-cfdi@(p[0-9a-f]{11})$/.exec(out);
   const id = link?.[1] ?? '';
   const signed = await openFolderStore(join(root, 'store')).release('mf-cfdi', id);
-  const keys = trustedKeys(await findSigner(root, {}), {});
+  const keys = await trustedKeys(root, {});
   const verified = await verifyPreview(signed, { keys, area: 'mf-cfdi', release: id, now });
   expect(verified).toMatchObject({
     ok: true,
@@ -263,12 +271,14 @@ test('a preview prints a link with an id and no address, verifies, and cannot be
 
 test('the key is made once and its private half never printed; the printed registry verifies', async () => {
   const { out } = await boveda('keys');
-  expect(out).toMatch(/^Key [0-9a-f]{16}\nBOVEDA_RELEASE_KEYS=[A-Za-z0-9+/]{43}=$/);
+  expect(out).toMatch(
+    /^Key ([0-9a-f]{16}) signs here\ntrusted {2}\1 {2}may sign everything\nBOVEDA_RELEASE_KEYS=[A-Za-z0-9+/]{43}=$/,
+  );
   expect((await boveda('keys')).out).toBe(out);
   await release('aaaa1111');
   await boveda('promote aaaa1111 --to production');
   const registry = JSON.parse((await boveda('registry --to production --previews no')).out);
-  const keys = trustedKeys(await findSigner(root, {}), {});
+  const keys = await trustedKeys(root, {});
   const verified = await verifyRegistry(registry, { keys, environment: null, seenSerial: () => 0 });
   expect(verified).toMatchObject({
     allowsPreview: false,
@@ -296,4 +306,111 @@ test('a wrong command line prints the usage', async () => {
   await release('aaaa1111');
   await writeFile(join(root, 'data/keys/release-key.pem'), 'broken');
   expect((await boveda('promote aaaa1111 --to staging')).code).toBe(1);
+});
+
+const DAY_MS = 24 * 3_600_000;
+const store = () => openFolderStore(join(root, 'store'));
+const answers = (body: unknown) => jest.spyOn(globalThis, 'fetch').mockImplementation(async () => Response.json(body));
+
+test('a team publishes with its own key, and the promoter promotes with one that publishes nothing', async () => {
+  const made = await boveda('keys --for mf-cfdi --may publish@mf-cfdi:preview@mf-cfdi');
+  expect(made.out).toMatch(/^Key [0-9a-f]{16} for mf-cfdi may publish@mf-cfdi, preview@mf-cfdi\n/);
+  expect((await boveda('keys --for promoter --may promote')).code).toBe(0);
+  const { out } = await boveda('keys');
+  expect(out).toMatch(/may sign everything\ntrusted .* may publish@mf-cfdi, preview@mf-cfdi\ntrusted .* may promote\n/);
+  const pem = (name: string) => readFile(join(root, `data/keys/${name}.pem`), 'utf8');
+  // The shell that is live trusts them since it was built.
+  await store().saveHost('staging', { ...host, keys: await trustedKeys(root, {}) });
+
+  key = await pem('mf-cfdi');
+  await release('aaaa1111');
+  expect((await boveda('promote aaaa1111 --to staging')).out).toMatch(/Key \w+ may not promote mf-cfdi to staging/);
+  sources = 'bbbb2222';
+  expect((await boveda('publish mf-otra')).out).toMatch(/^Key \w+ may not publish mf-otra\.$/);
+
+  key = await pem('promoter');
+  expect((await boveda('publish mf-cfdi')).out).toMatch(/may not publish mf-cfdi/);
+  expect(await boveda('promote aaaa1111 --to staging')).toMatchObject({ code: 0 });
+  const [signed] = await store().promotions('staging');
+  expect(signed?.key).not.toBe((await store().release('mf-cfdi', 'aaaa1111'))?.key);
+
+  for (const line of [
+    'keys --for x',
+    'keys --may promote',
+    'keys --for ../x --may promote',
+    'keys --for promoter --may promote',
+  ])
+    expect([line, (await boveda(line)).code]).toEqual([line, 1]);
+});
+
+test('what is live is renewed once half of its time is over, and stays what it was', async () => {
+  await release('aaaa1111');
+  await boveda('promote aaaa1111 --to staging --reason menu');
+  const { at } = JSON.parse((await store().promotions('staging'))[0]?.promotion ?? '');
+  now = new Date(now.getTime() + 14 * DAY_MS);
+  expect((await boveda('renew --to staging')).out).toBe('Renewed in staging: nothing was due');
+  now = new Date(now.getTime() + 3 * DAY_MS);
+  expect((await boveda('status')).out).toContain('boveda renew --to staging');
+  expect((await boveda('renew --to staging')).out).toBe('Renewed in staging: mf-cfdi');
+  const { out } = await boveda('status');
+  expect(out).toContain(`aaaa1111  git 0123456  since ${at} by ana (menu)`);
+  expect(out).not.toContain('RENEW');
+  expect(await boveda('log --to staging')).toEqual({
+    code: 0,
+    out: expect.stringMatching(
+      /promote +mf-cfdi aaaa1111 .*\n.*renew +mf-cfdi aaaa1111 .*\nstaging: 2 changes, all as signed$/,
+    ),
+  });
+});
+
+test('a key that may not promote renews nothing and says so', async () => {
+  await release('aaaa1111');
+  await boveda('promote aaaa1111 --to staging');
+  const own = await findSigner(root, {});
+  now = new Date(now.getTime() + 20 * DAY_MS);
+  await boveda('keys --for promoter --may promote');
+  await boveda('keys --for other --may promote/qa');
+  await store().saveHost('staging', { ...host, keys: await trustedKeys(root, {}) });
+  key = await readFile(join(root, 'data/keys/other.pem'), 'utf8');
+  expect(await boveda('renew --to staging')).toMatchObject({
+    code: 1,
+    out: expect.stringContaining('may not renew: mf-cfdi'),
+  });
+  key = '';
+  expect((await findSigner(root, {}))?.id).toBe(own?.id);
+  expect((await boveda('renew --to staging')).code).toBe(0);
+});
+
+test('the published log is read from a server, and an altered one is refused', async () => {
+  for (const id of ['aaaa1111', 'bbbb2222', 'cccc3333']) {
+    await release(id);
+    await boveda(`promote ${id} --to local`);
+  }
+  await boveda('rollback mf-cfdi');
+  const changes = await store().history('local');
+  const asked = answers({ environment: 'local', changes });
+  expect((await boveda('log --from https://boveda.example')).out).toMatch(
+    /rollback +mf-cfdi bbbb2222 .*\nlocal: 4 changes, all as signed$/,
+  );
+  expect(String(asked.mock.calls.at(-1)?.[0])).toBe('https://boveda.example/log.json');
+  answers({ environment: 'local', changes: changes.toSpliced(1, 1) });
+  expect(await boveda('log --from https://boveda.example')).toMatchObject({
+    code: 1,
+    out: expect.stringContaining('WRONG: the change before it was removed'),
+  });
+  answers({ changes: 'x' });
+  for (const from of ['https://boveda.example', 'file:///etc/passwd', 'x'])
+    expect((await boveda(`log --from ${from}`)).code).toBe(1);
+});
+
+test('the status names a release that the server stopped', async () => {
+  for (const id of ['aaaa1111', 'bbbb2222']) {
+    await release(id);
+    await boveda(`promote ${id} --to local`);
+  }
+  const registry = JSON.parse((await boveda('registry --to local')).out);
+  answers({ ...registry, avoid: ['mf-cfdi@bbbb2222'] });
+  expect((await boveda('status')).out).toContain('STOPPED: pages use aaaa1111');
+  answers({ ...registry, environment: 'production', avoid: ['mf-cfdi@bbbb2222'] });
+  expect((await boveda('status')).out).not.toContain('STOPPED');
 });

@@ -1,8 +1,10 @@
 import { userInfo } from 'node:os';
 import type { OpenRelease } from '../store/gate/open-release';
 import type { HostFacts } from '../store/host-facts';
+import { trustedKeys } from '../store/keys';
 import type { Build } from '../store/pack-release';
 import type { ReleaseStore } from '../store/release-store';
+import type { ReleaseKey } from '../verify/signature';
 
 /** Builds areas; publishing needs one. */
 export interface Builder {
@@ -34,9 +36,17 @@ export class CliError extends Error {
   override readonly name = 'CliError';
 }
 
+/** The address of the installation, for links. */
+export const originOf = (env: NodeJS.ProcessEnv): string =>
+  (env.PUBLIC_URL || `http://localhost:${env.PORT || 4400}`).replace(/\/+$/, '');
+
 /** The user's name, for the log. */
 export const whoIsIt = (env: NodeJS.ProcessEnv): string =>
   env.BOVEDA_BY || env.GITHUB_ACTOR || env.GITLAB_USER_LOGIN || userInfo().username;
+
+/** Keys that are trusted in an environment: those of its shell, else those trusted here. */
+export const keysOf = async ({ store, home, env }: CliContext, environment: string): Promise<readonly ReleaseKey[]> =>
+  (await store.host(environment))?.keys ?? (await trustedKeys(home, env));
 
 /** The environment of commands without --to. */
 export const defaultEnvironment = (env: NodeJS.ProcessEnv): string => env.BOVEDA_ENVIRONMENT || 'local';

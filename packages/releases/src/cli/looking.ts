@@ -1,9 +1,12 @@
+import { registry as registryFile } from '@boveda/contracts';
 import { composeRegistry, compositionOf } from '../store/compose-registry';
-import { createSigner } from '../store/keys';
 import { promotionsOf, readRecord, releasesOf } from '../store/records';
-import type { ReleaseStore } from '../store/release-store';
+import { RENEW_BY_MS } from '../verify/renewal';
 import type { Command } from './command';
-import { defaultEnvironment } from './context';
+import { type CliContext, defaultEnvironment, originOf } from './context';
+
+const DAY_MS = 24 * 3_600_000;
+const ANSWER_MS = 400;
 
 /** Shows what is live in each environment. */
 export const status: Command = {
@@ -11,9 +14,12 @@ export const status: Command = {
   summary: 'Prints the live release of every area and environment, and the open previews.',
   words: [],
   options: {},
-  async run({ store, now, print }) {
+  async run(context) {
+    const { store, now, print } = context;
     const environments = await store.environments();
-    for (const environment of environments) await printEnvironment(store, environment, print);
+    const server = environments.length > 0 ? await stoppedIn(context) : null;
+    for (const environment of environments)
+      await printEnvironment(context, environment, server?.environment === environment ? server.avoid : []);
     const previews = (await Promise.all((await store.areas()).map((area) => releasesOf(store, area)))).flat();
     for (const { id, release, preview } of previews) {
       if (!preview || Date.parse(preview.expires) <= now().getTime()) continue;
@@ -25,35 +31,43 @@ export const status: Command = {
   },
 };
 
-async function printEnvironment(store: ReleaseStore, environment: string, print: (line: string) => void) {
+/** What the server of this installation stopped; nothing when it does not answer at once, or serves another environment. */
+async function stoppedIn({ env }: CliContext): Promise<{ environment: string; avoid: readonly string[] } | null> {
+  try {
+    const answer = await fetch(`${originOf(env)}/registry.json`, { signal: AbortSignal.timeout(ANSWER_MS) });
+    const { environment, avoid = [] } = registryFile.parse(await answer.json());
+    return { environment, avoid };
+  } catch {
+    return null;
+  }
+}
+
+/** Past the middle of its time, in which it should have been renewed. */
+const isOverdue = (renewBy: string | undefined, now: Date) =>
+  renewBy !== undefined && Date.parse(renewBy) - now.getTime() < RENEW_BY_MS / 2 - DAY_MS;
+
+async function printEnvironment(
+  { store, now: clock, print }: CliContext,
+  environment: string,
+  stopped: readonly string[],
+) {
+  const now = clock();
   const promotions = await promotionsOf(store, environment);
   print(`${environment}  (composition ${compositionOf(promotions.map(({ area, live }) => `${area}@${live}`))})`);
-  for (const { area, live, previous, canary, by, at, reason } of promotions) {
+  for (const { area, live, previous, canary, by, at, since = at, reason, renewBy } of promotions) {
     const record = await readRecord(store, area, live);
     const facts = [
       record ? `git ${record.gitRevision.slice(0, 7)}${record.dirty ? ' dirty' : ''}` : 'NOT IN THE STORE',
-      `since ${at} by ${by}${reason ? ` (${reason})` : ''}`,
+      `since ${since} by ${by}${reason ? ` (${reason})` : ''}`,
       previous && `previous ${previous}`,
       canary && `canary ${canary.release} ${canary.percent} %`,
+      stopped.includes(`${area}@${live}`) && `STOPPED: pages use ${previous ?? 'it, there is no previous one'}`,
+      canary && stopped.includes(`${area}@${canary.release}`) && 'canary STOPPED',
+      isOverdue(renewBy, now) && `RENEW by ${renewBy}: boveda renew --to ${environment}`,
     ];
     print(`  ${area.padEnd(14)} ${live}  ${facts.filter(Boolean).join('  ')}`);
   }
 }
-
-/** Shows the public key; makes the pair if there is none. */
-export const keys: Command = {
-  usage: '',
-  summary:
-    'Shows the public key of this installation; makes the pair if it is missing. The private key is never printed.',
-  words: [],
-  options: {},
-  async run({ home, env, print }) {
-    const { id, publicKey } = await createSigner(home, env);
-    print(`Key ${id}`);
-    print(`BOVEDA_RELEASE_KEYS=${publicKey}`);
-    return 0;
-  },
-};
 
 /** Prints registry.json, for environments that are served as static files. */
 export const registry: Command = {

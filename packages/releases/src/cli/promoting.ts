@@ -12,9 +12,10 @@ import {
   withdraw as withdrawArea,
 } from '../store/promote';
 import { promotionsOf } from '../store/records';
+import { RENEWED_DAYS, renewPromotions } from '../store/renew';
 import { rollback as rollBack } from '../store/rollback';
 import type { Command } from './command';
-import { type CliContext, CliError, defaultEnvironment, whoIsIt } from './context';
+import { type CliContext, CliError, defaultEnvironment, keysOf, whoIsIt } from './context';
 
 const DAY_MS = 24 * 3_600_000;
 
@@ -94,11 +95,36 @@ async function signerOf({ home, env }: CliContext): Promise<Signer> {
 /** The signer, if its signature would be trusted there. */
 async function promoterOf(context: CliContext, area: string, environment: string): Promise<Signer> {
   const signer = await signerOf(context);
-  const keys = (await context.store.host(environment))?.keys ?? trustedKeys(signer, context.env);
+  const keys = await keysOf(context, environment);
   const why = whyNotBelieved(keys, signer, { role: 'promote', area, environment });
   if (why) throw new CliError(why);
+  await renewFirst(context, environment, signer);
   return signer;
 }
+
+/** A new signature makes promotions that are past their end count as old copies, so these are renewed before it. */
+async function renewFirst(context: CliContext, environment: string, signer: Signer): Promise<void> {
+  const keys = await keysOf(context, environment);
+  const { renewed } = await renewPromotions(context.store, { environment, now: context.now(), keys, signer });
+  if (renewed.length > 0) context.print(`Renewed in ${environment}: ${renewed.join(', ')}`);
+}
+
+/** Renews what is live before it becomes old. */
+export const renew: Command = {
+  usage: '[--to ENVIRONMENT]',
+  summary: `Signs again what is live and has less than half of its ${RENEWED_DAYS} days left (exit 1 when the key may not).`,
+  words: [],
+  options: { to: false },
+  async run(context, { to: environment = defaultEnvironment(context.env) }) {
+    const signer = await signerOf(context);
+    const keys = await keysOf(context, environment);
+    const options = { environment, now: context.now(), keys, signer };
+    const { renewed, due } = await renewPromotions(context.store, options);
+    context.print(`Renewed in ${environment}: ${renewed.join(', ') || 'nothing was due'}`);
+    if (due.length > 0) context.print(`Key ${signer.id} may not renew: ${due.join(', ')}`);
+    return due.length === 0 ? 0 : 1;
+  },
+};
 
 /** When a promotion expires; null: never, until the next one replaces it. */
 function endOf({ now }: CliContext, days: string | undefined): string | null {
@@ -130,10 +156,11 @@ async function optionsFor(
   const host = (await context.store.host(to)) ?? (await context.builder.host());
   if (!host) throw new CliError(`The shell of ${to} is unknown: build it, or run boveda shell --to ${to}`);
   const signer = await signerOf(context);
+  await renewFirst(context, to, signer);
   return {
     ...changeOf(context, to, reason),
     signer,
-    keys: trustedKeys(signer, context.env),
+    keys: await trustedKeys(context.home, context.env),
     host,
     stages: stagesOf(context.env),
     open: isUnopened ? unopened : context.open,

@@ -8,7 +8,7 @@ import { createSigner, trustedKeys } from '../store/keys';
 import { whyNotBelieved } from '../store/may-sign';
 import { publishRelease } from '../store/publish';
 import type { Command } from './command';
-import { type CliContext, CliError, whoIsIt } from './context';
+import { type CliContext, CliError, originOf, whoIsIt } from './context';
 
 const DEFAULT_HOURS = 4;
 const LONGEST_HOURS = 72;
@@ -52,9 +52,8 @@ export const preview: Command = {
         .digest('hex')
         .slice(0, 11)}`;
     const record = await buildInto(context, area, facts, name);
-    const origin = (context.env.PUBLIC_URL || `http://localhost:${context.env.PORT || 4400}`).replace(/\/+$/, '');
     context.print(`Preview of ${record.id}, branch ${branch}, by ${author}, until ${expires}`);
-    context.print(`${origin}/?preview=${record.id}@${record.release}`);
+    context.print(`${originOf(context.env)}/?preview=${record.id}@${record.release}`);
     return 0;
   },
 };
@@ -72,7 +71,7 @@ async function buildInto(
   const known = await builder.idOf(area);
   if (known) await refuseTaken(name(known));
   const signer = await createSigner(home, env);
-  const why = whyNotBelieved(trustedKeys(signer, env), signer, { role: facts ? 'preview' : 'publish', area });
+  const why = whyNotBelieved(await trustedKeys(home, env), signer, { role: facts ? 'preview' : 'publish', area });
   if (why) throw new CliError(why);
   print(`Building ${area}…`);
   const build = await builder.build(area, name);

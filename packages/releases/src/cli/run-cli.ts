@@ -1,7 +1,9 @@
 import { type Command, parseCommandLine } from './command';
 import { type CliContext, CliError } from './context';
-import { keys, registry, status } from './looking';
-import { canary, promote, rollback, shell, withdraw } from './promoting';
+import { keys } from './keys';
+import { log } from './log';
+import { registry, status } from './looking';
+import { canary, promote, renew, rollback, shell, withdraw } from './promoting';
 import { preview, publish } from './publishing';
 import { prune, revoke } from './removing';
 
@@ -13,8 +15,10 @@ const commands: Readonly<Record<string, Command>> = {
   rollback,
   canary,
   withdraw,
+  renew,
   prune,
   status,
+  log,
   keys,
   shell,
   registry,

@@ -26,17 +26,23 @@ const read = ({ promotion }: SignedPromotion) => JSON.parse(promotion) as Promot
 const areaOf = (signed: SignedPromotion) => read(signed).area;
 
 /** The number that was signed with a change; null for changes from before numbers were signed. */
-const numberOf = ({ entry, promotions }: Change): number | null => {
-  const [done] = promotions.filter((each) => areaOf(each) === entry.area);
+const numberOf = (change: Change): number | null => {
+  const done = doneBy(change);
   return (done && read(done).change) ?? null;
 };
+
+/** The promotion that was signed at a change. */
+const doneBy = ({ entry, promotions }: Change): SignedPromotion | null =>
+  promotions.find((each) => areaOf(each) === entry.area) ?? null;
 
 /**
  * The last change of an environment is its state. Each is a file of the next number, which only one can write: of two that
  * change an environment at once the second starts again. There is no lock that a crash could leave behind.
  * The number of a change is signed with it, so a copy of an earlier change under a later number is ignored.
  */
-export function environmentsIn(files: ChangeFiles): Pick<ReleaseStore, 'promotions' | 'promote' | 'log' | 'version'> {
+export function environmentsIn(
+  files: ChangeFiles,
+): Pick<ReleaseStore, 'promotions' | 'promote' | 'log' | 'history' | 'lastSigned' | 'version'> {
   const namesOf = async (environment: string) => (await files.names(environment)).filter(isChange).sort();
   /** null: no change, or a copy of another one. */
   const readAt = async (environment: string, at: number): Promise<{ change: Change; numbered: boolean } | null> => {
@@ -68,6 +74,15 @@ export function environmentsIn(files: ChangeFiles): Pick<ReleaseStore, 'promotio
     async promote(signed, entry, after) {
       const others = (await liveAt(entry.environment, after)).filter((each) => areaOf(each) !== entry.area);
       return append(entry.environment, after, { entry, promotions: [...others, signed] });
+    },
+
+    history: async (environment) => (await changesOf(environment)).map(doneBy).filter((each) => each !== null),
+
+    async lastSigned(environment, at) {
+      const last = at === 0 ? null : await readAt(environment, at);
+      if (last?.numbered) return doneBy(last.change);
+      const change = (await changesOf(environment)).at(-1);
+      return change ? doneBy(change) : null;
     },
 
     log: async (environment) => (await changesOf(environment)).map(({ entry }) => entry),

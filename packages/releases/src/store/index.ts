@@ -6,8 +6,18 @@ export { findRelease } from './find-release';
 export { openFolderStore } from './folder-store';
 export { runGate } from './gate/gate';
 export type { GateAnswer } from './gate/gate-answer';
+export { describeHistory, type HistoryLine, verifyHistory } from './history';
 export { HOST_FILE, type HostFacts, hostFacts } from './host-facts';
-export { createSigner, findSigner, publicHalf, publicKeyOf, readKeyList, type Signer, trustedKeys } from './keys';
+export {
+  createScopedKey,
+  createSigner,
+  findSigner,
+  publicHalf,
+  publicKeyOf,
+  readKeyList,
+  type Signer,
+  trustedKeys,
+} from './keys';
 export { whyNotBelieved } from './may-sign';
 export { idOfBuild, nameBuild, outputId, UNNAMED } from './name-build';
 export { openStore } from './open-store';
@@ -17,5 +27,6 @@ export { pruneReleases } from './prune';
 export { publishRelease } from './publish';
 export { releaseKinds } from './release-kinds';
 export type { ReleaseStore } from './release-store';
+export { RENEWED_DAYS, renewPromotions } from './renew';
 export { rollback } from './rollback';
 export { brokenIn, sealOf } from './seal';

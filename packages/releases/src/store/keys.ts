@@ -34,27 +34,70 @@ export async function createSigner(home: string, env: NodeJS.ProcessEnv): Promis
 }
 
 /**
- * Keys that are trusted here: those of BOVEDA_RELEASE_KEYS (see `readKeyList`) and no others, or without it only the one
- * that signs here.
+ * Keys that are trusted here: those of BOVEDA_RELEASE_KEYS (see `readKeyList`) and no others, without it those of the file
+ * of trusted keys below `home`, without both only the one that signs here.
  */
-export function trustedKeys(signer: ReleaseKey | null, env: NodeJS.ProcessEnv): ReleaseKey[] {
-  const listed = readKeyList(env.BOVEDA_RELEASE_KEYS ?? '');
+export async function trustedKeys(home: string, env: NodeJS.ProcessEnv): Promise<ReleaseKey[]> {
+  const listed = readKeyList(env.BOVEDA_RELEASE_KEYS || (await readTrusted(home)));
   if (listed.length > 0) return listed;
+  const signer = await findSigner(home, env);
   return signer ? [publicHalf(signer)] : [];
 }
+
+/** A key for a team or a role: its private half in a file of its own, its public half with its scopes among the trusted. */
+export interface NewKey extends ReleaseKey {
+  /** With the private key, PEM, mode 0600. */
+  file: string;
+}
+
+/**
+ * Makes a key that may sign what `may` says (`publish@mf-a:promote@mf-a/staging`) and adds it to the file of trusted keys. The
+ * file begins with the key of the installation, which may sign everything until its line says less.
+ * @throws when the name is taken or the scopes are none.
+ */
+export async function createScopedKey(
+  home: string,
+  env: NodeJS.ProcessEnv,
+  name: string,
+  may: string,
+): Promise<NewKey> {
+  const scopes = may.split(':').map(readScope);
+  const own = await createSigner(home, env);
+  const file = join(home, 'data/keys', `${name}.pem`);
+  await mkdir(dirname(file), { recursive: true, mode: 0o700 });
+  const { privateKey } = generateKeyPairSync('ed25519');
+  const pem = String(privateKey.export({ type: 'pkcs8', format: 'pem' }));
+  await writeFile(file, pem, { mode: 0o600, flag: 'wx' });
+  const { id, publicKey } = signerOf(pem);
+  const before = (await readTrusted(home)) || `${own.publicKey} # this installation: everything\n`;
+  await writeFile(trustedFile(home), `${before.trimEnd()}\n${publicKey}:${may} # ${name}\n`);
+  return { id, publicKey, scopes, file };
+}
+
+const trustedFile = (home: string) => join(home, 'data/keys/trusted-keys.txt');
+
+const readTrusted = (home: string) =>
+  readFile(trustedFile(home), 'utf8').catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return '';
+    throw error;
+  });
 
 /** The public part of a signer. */
 export const publicHalf = ({ id, publicKey }: ReleaseKey): ReleaseKey => ({ id, publicKey });
 
 /**
- * Parses public keys (base64 of 32 bytes), separated by commas, each followed by its scopes, or by none for all of them:
+ * Parses public keys (base64 of 32 bytes), separated by commas or lines, each followed by its scopes, or by none for all of them:
  *   <key>:publish@mf-a+mf-b:preview@mf-a   records of releases of two areas, and of previews of one
  *   <key>:promote@mf-a/staging+qa          promotions of one area in two environments
  *   <key>:promote/production               promotions of every area in one environment
+ * What follows a # is a comment.
  * @throws with the reason.
  */
 export function readKeyList(text: string): ReleaseKey[] {
-  const entries = text.split(',').filter((entry) => entry.trim() !== '');
+  const entries = text
+    .replaceAll(/#.*/g, '')
+    .split(/[,\n]/)
+    .filter((entry) => entry.trim() !== '');
   return entries.map((entry) => {
     const [key = '', ...scopes] = entry.trim().split(':');
     return { ...releaseKey(Buffer.from(key, 'base64')), ...(scopes.length > 0 && { scopes: scopes.map(readScope) }) };

@@ -1,8 +1,10 @@
 import type { Promotion, Registry, ReleaseRecord } from '@boveda/contracts';
+import { RENEW_BY_MS } from '../verify/renewal';
 import type { ReleaseKey } from '../verify/signature';
 import { runGate } from './gate/gate';
 import type { Check, GateAnswer } from './gate/gate-answer';
 import type { OpenRelease } from './gate/open-release';
+import { linkTo } from './history';
 import type { HostFacts } from './host-facts';
 import type { Signer } from './keys';
 import { lastPromotionsOf, promotionsOf } from './records';
@@ -15,7 +17,7 @@ export interface Change {
   by: string;
   now: Date;
   /** When the promotion expires; null or absent: never. */
-  expires?: string | null;
+  expires?: string | null | undefined;
 }
 
 /** What promoting needs besides: the signer, and the facts of the shell there. */
@@ -126,7 +128,7 @@ export async function write(
   store: ReleaseStore,
   signer: Signer,
   action: LogEntry['action'],
-  what: Pick<Promotion, 'area' | 'live' | 'previous' | 'canary' | 'withdrawn'>,
+  what: Pick<Promotion, 'area' | 'live' | 'previous' | 'canary' | 'withdrawn' | 'since'>,
   { environment, reason, by, now, expires = null }: Change,
   after: number,
 ): Promise<boolean> {
@@ -134,9 +136,12 @@ export async function write(
   // From the clock: browsers refuse a serial below one that they saw, and a store may be recreated.
   const serial = Math.max(now.getTime(), (before?.serial ?? 0) + 1);
   const change = after + 1;
-  const promotion: Promotion = { ...what, environment, serial, change, reason, by, at: now.toISOString(), expires };
+  const renewBy = new Date(now.getTime() + RENEW_BY_MS).toISOString();
+  const facts = { environment, serial, change, reason, by, at: now.toISOString(), expires, renewBy, action };
+  const last = await store.lastSigned(environment, after);
+  const promotion = { ...what, ...facts, ...(last && { before: linkTo(last) }) } satisfies Promotion;
   const text = JSON.stringify(promotion);
-  return store.promote({ promotion: text, ...signer.sign('promotion', text) }, { action, ...promotion }, after);
+  return store.promote({ promotion: text, ...signer.sign('promotion', text) }, promotion, after);
 }
 
 /** Withdraws an area from an environment. This is signed too, so that only a key's owner can do it. @throws when it is not live there. */

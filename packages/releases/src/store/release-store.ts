@@ -4,7 +4,7 @@ import type { HostFacts } from './host-facts';
 
 /** One line of an environment's append-only log. */
 export interface LogEntry extends Promotion {
-  action: 'promote' | 'rollback' | 'canary' | 'withdraw';
+  action: NonNullable<Promotion['action']>;
 }
 
 /**
@@ -38,6 +38,10 @@ export interface ReleaseStore {
   promote(signed: SignedPromotion, entry: LogEntry, after: number): Promise<boolean>;
   /** Oldest first. */
   log(environment: string): Promise<LogEntry[]>;
+  /** What was signed at each change, oldest first. */
+  history(environment: string): Promise<SignedPromotion[]>;
+  /** What was signed at the last change up to a version; null before the first. */
+  lastSigned(environment: string, version: number): Promise<SignedPromotion | null>;
   /** Number of changes so far; 0 for an unused environment. Cheap enough to be asked for every page. */
   version(environment: string): Promise<number>;
 

@@ -7,6 +7,7 @@ import { verifyRegistry } from '..';
 import { host, NOW, newSigner, sampleBuild } from '../testing/samples';
 import {
   composeRegistry,
+  createScopedKey,
   createSigner,
   findRelease,
   findSigner,
@@ -152,17 +153,18 @@ describe.each([
         expect((await findSigner(join(root, 'none'), { BOVEDA_RELEASE_KEY }))?.publicKey).toBe(publicKey);
     });
 
-    test('a configured list of keys replaces the own key', () => {
-      expect(trustedKeys(signer, {})).toEqual([{ id: signer.id, publicKey: signer.publicKey }]);
-      expect(trustedKeys(signer, { BOVEDA_RELEASE_KEYS: ` ${signer.publicKey} ,` }).map(({ id }) => id)).toEqual([
-        signer.id,
-      ]);
+    test('a configured list of keys replaces the own key', async () => {
+      const home = join(root, 'home');
+      expect(await trustedKeys(home, {})).toEqual([]);
+      const { id, publicKey } = await createSigner(home, {});
+      const trusted = (list: string) => trustedKeys(home, { BOVEDA_RELEASE_KEYS: list });
+      expect(await trustedKeys(home, {})).toEqual([{ id, publicKey }]);
+      expect(await trusted(` ${publicKey} ,`)).toEqual([{ id, publicKey }]);
       const other = Buffer.alloc(32, 1).toString('base64');
-      expect(trustedKeys(signer, { BOVEDA_RELEASE_KEYS: other }).map(({ publicKey }) => publicKey)).toEqual([other]);
-      expect(() => trustedKeys(signer, { BOVEDA_RELEASE_KEYS: 'AAAA' })).toThrow('32 bytes');
-      const scoped = `${other}:publish@mf-a+mf-b:promote/staging`;
-      expect(trustedKeys(signer, { BOVEDA_RELEASE_KEYS: `${signer.publicKey},${scoped}` })).toEqual([
-        { id: signer.id, publicKey: signer.publicKey },
+      expect(await trusted(other)).toMatchObject([{ publicKey: other }]);
+      await expect(trusted('AAAA')).rejects.toThrow('32 bytes');
+      expect(await trusted(`${publicKey},${other}:publish@mf-a+mf-b:promote/staging`)).toEqual([
+        { id, publicKey },
         expect.objectContaining({
           publicKey: other,
           scopes: [
@@ -172,10 +174,25 @@ describe.each([
         }),
       ]);
       for (const scope of ['', 'all', 'publish@cfdi', 'publish@mf-a/staging', 'promote@mf-a/../x'])
-        expect(() => trustedKeys(null, { BOVEDA_RELEASE_KEYS: `${other}:${scope}` })).toThrow(
-          'nothing that a release key',
-        );
-      expect(trustedKeys(null, {})).toEqual([]);
+        await expect(trusted(`${other}:${scope}`)).rejects.toThrow('nothing that a release key');
+    });
+
+    test('a key for a team is a file of its own, and is trusted beside the own key for its scopes alone', async () => {
+      const home = join(root, 'home');
+      const own = await createSigner(home, {});
+      const team = await createScopedKey(home, {}, 'mf-notas', 'publish@mf-notas:preview@mf-notas');
+      const promoter = await createScopedKey(home, {}, 'promoter', 'promote/production');
+      expect((await stat(team.file)).mode & 0o777).toBe(0o600);
+      const pem = await readFile(team.file, 'utf8');
+      expect((await findSigner(home, { BOVEDA_RELEASE_KEY: pem }))?.id).toBe(team.id);
+      expect(await trustedKeys(home, {})).toEqual([
+        { id: own.id, publicKey: own.publicKey },
+        { id: team.id, publicKey: team.publicKey, scopes: team.scopes },
+        { id: promoter.id, publicKey: promoter.publicKey, scopes: promoter.scopes },
+      ]);
+      await expect(createScopedKey(home, {}, 'mf-notas', 'preview')).rejects.toThrow('EEXIST');
+      await expect(createScopedKey(home, {}, 'mf-otra', 'everything')).rejects.toThrow('nothing that a release key');
+      expect(await readFile(join(home, 'data/keys/trusted-keys.txt'), 'utf8')).not.toContain('PRIVATE');
     });
   });
 

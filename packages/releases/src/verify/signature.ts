@@ -19,6 +19,7 @@ export type Refusal =
   | 'out_of_scope'
   | 'other_environment'
   | 'downgraded'
+  | 'replayed'
   | 'unknown_release'
   | 'not_a_release'
   | 'not_a_preview'

@@ -1,5 +1,6 @@
 import { areaDescriptor, type RegistryArea, type ReleaseRecord, registryArea } from '@boveda/contracts';
 import * as z from 'zod';
+import type { SignedBy } from './renewal';
 import { type Refusal, Refused, type ReleaseKey, reasonOf } from './signature';
 import { verifyPromotion } from './verify-promotion';
 import { verifyRelease } from './verify-release';
@@ -36,14 +37,14 @@ export interface RefusedArea {
 }
 
 /** A verified area, or why it is not available. */
-export type AreaVerdict = { ok: true; verified: VerifiedArea } | ({ ok: false } & RefusedArea);
+export type AreaVerdict = { ok: true; verified: VerifiedArea; by: SignedBy } | ({ ok: false } & RefusedArea);
 
 /** Verifies one entry of registry.json. Never throws, whatever the entry is. */
 export async function verifyArea(entry: unknown, options: VerifyOptions): Promise<AreaVerdict> {
   const parsed = registryArea.safeParse(entry);
   if (!parsed.success) return { ok: false, reason: 'malformed', area: null, paths: [] };
   try {
-    return { ok: true, verified: await verify(parsed.data, options) };
+    return { ok: true, ...(await verify(parsed.data, options)) };
   } catch (error) {
     return { ok: false, reason: reasonOf(error), ...claimsOf(parsed.data) };
   }
@@ -53,9 +54,10 @@ export async function verifyArea(entry: unknown, options: VerifyOptions): Promis
 export const pickRelease = ({ live, canary }: VerifiedArea, bucket: number): ReleaseRecord =>
   canary && bucket < canary.percent ? canary.release : live;
 
-async function verify({ promotion: signed, releases }: RegistryArea, options: VerifyOptions): Promise<VerifiedArea> {
+async function verify({ promotion: signed, releases }: RegistryArea, options: VerifyOptions) {
   const { keys, environment, seenSerial, now = new Date() } = options;
-  const promoted = await verifyPromotion(signed, { keys, environment, now });
+  const by = await verifyPromotion(signed, { keys, environment, now });
+  const { promotion: promoted } = by;
   const { area, serial, live, previous, canary } = promoted;
   if (promoted.withdrawn) throw new Refused('not_a_release');
   if (serial < seenSerial(area)) throw new Refused('downgraded');
@@ -86,13 +88,14 @@ async function verify({ promotion: signed, releases }: RegistryArea, options: Ve
   };
 
   const trial = findOrNull(canary?.release);
-  return {
+  const verified: VerifiedArea = {
     area,
     serial,
     live: find(live),
     previous: findOrNull(previous),
     canary: canary && trial ? { release: trial, percent: canary.percent } : null,
   };
+  return { verified, by };
 }
 
 function claimsOf({ promotion: { promotion: text }, releases }: RegistryArea): Pick<RefusedArea, 'area' | 'paths'> {

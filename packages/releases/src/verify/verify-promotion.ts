@@ -1,4 +1,5 @@
 import { type Promotion, promotion, type SignedPromotion } from '@boveda/contracts';
+import type { SignedBy } from './renewal';
 import { assertInScope, assertSigned, Refused, type ReleaseKey } from './signature';
 import { parseJson, type Verdict, verdictOf } from './verify-release';
 
@@ -13,7 +14,7 @@ export interface PromotionOptions {
 export async function verifyPromotion(
   signed: SignedPromotion,
   { keys, environment, now }: PromotionOptions,
-): Promise<Promotion> {
+): Promise<SignedBy> {
   const key = await assertSigned('promotion', { ...signed, text: signed.promotion }, keys);
   const promoted = promotion.safeParse(parseJson(signed.promotion));
   if (!promoted.success) throw new Refused('malformed');
@@ -21,9 +22,9 @@ export async function verifyPromotion(
   if (promoted.data.environment !== environment) throw new Refused('other_environment');
   assertInScope(key, { role: 'promote', area, environment });
   if (expires && !(now.getTime() < Date.parse(expires))) throw new Refused('expired');
-  return promoted.data;
+  return { promotion: promoted.data, key };
 }
 
 /** The same, but returns the reason instead of throwing. */
 export const checkPromotion = (signed: SignedPromotion, options: PromotionOptions): Promise<Verdict<Promotion>> =>
-  verdictOf(verifyPromotion(signed, options));
+  verdictOf(verifyPromotion(signed, options).then((verified) => verified.promotion));

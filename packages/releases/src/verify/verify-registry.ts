@@ -1,4 +1,5 @@
 import { registry } from '@boveda/contracts';
+import { isReplayed } from './renewal';
 import type { ReleaseKey } from './signature';
 import { type RefusedArea, type VerifiedArea, verifyArea } from './verify-area';
 
@@ -23,6 +24,8 @@ export interface RegistryOptions {
   environment: string | null;
   /** Highest serial seen by this browser; 0 when none. */
   seenSerial: (environment: string, area: string) => number;
+  /** The current time when absent. */
+  now?: Date;
 }
 
 /** Verifies registry.json area by area. null for an invalid registry, or one of another environment. */
@@ -32,9 +35,9 @@ export async function verifyRegistry(input: unknown, options: RegistryOptions): 
   const { environment, areas: entries, schema: _, ...rest } = parsed.data;
   if (options.environment !== null && options.environment !== environment) return null;
   const seenSerial = (area: string) => options.seenSerial(environment, area);
-  const verdicts = await Promise.all(
-    entries.map((entry) => verifyArea(entry, { keys: options.keys, environment, seenSerial })),
-  );
+  const { keys, now = new Date() } = options;
+  const verdicts = await Promise.all(entries.map((entry) => verifyArea(entry, { keys, environment, seenSerial, now })));
+  const signed = verdicts.flatMap((verdict) => (verdict.ok ? [verdict.by] : []));
 
   const areas = new Map<string, VerifiedArea>();
   const refused: VerifiedRegistry['refused'] = [];
@@ -42,6 +45,8 @@ export async function verifyRegistry(input: unknown, options: RegistryOptions): 
     if (!verdict.ok) refused.push({ area: verdict.area, paths: verdict.paths, reason: verdict.reason });
     else if (areas.has(verdict.verified.area))
       refused.push({ area: verdict.verified.area, paths: [], reason: 'repeated' });
+    else if (isReplayed(verdict.by, signed, now))
+      refused.push({ area: verdict.verified.area, paths: verdict.verified.live.paths, reason: 'replayed' });
     else areas.set(verdict.verified.area, verdict.verified);
   }
   return { environment, ...rest, areas: [...areas.values()], refused };

@@ -28,6 +28,8 @@ export interface ShellPage {
 
 const compressBrotli = promisify(brotliCompress);
 const compressGzip = promisify(gzip);
+/** In the published history; older ones remain in the store. */
+const KEPT_CHANGES = 2000;
 const HOLE = /<script type="application\/json" id="registry">[^<]*<\/script>/;
 
 /** Rebuilds them when their sources change, so that a deploy or a promotion needs no restart. */
@@ -57,6 +59,18 @@ export function createShellPage(
     devIndex: async () => (await devIndex()) ?? index(),
     registry: remember(registry.version, registry.text),
   };
+}
+
+/** What was live when in an environment, as it was signed: the newest changes, oldest first. */
+export function createHistory(
+  environment: string,
+  store: Pick<ReleaseStore, 'history'>,
+  { version }: LiveReleases,
+): () => Promise<Page | null> {
+  return remember(
+    async () => String(await version()),
+    async () => JSON.stringify({ environment, changes: (await store.history(environment)).slice(-KEPT_CHANGES) }),
+  );
 }
 
 /** Inlines the registry into the page as data. `<` is escaped, so that no content can close the element. */

@@ -9,9 +9,16 @@ import { admit } from './admission';
 import { openAvoidedReleases } from './avoided-releases';
 import { openLiveReleases } from './live-releases';
 import { openReleaseFiles } from './release-files';
+import { createRenewals, type Renewals } from './renewals';
 import { devPageCsp, PAGE_CSP, RELEASE_CSP } from './security-headers';
-import { createShellPage, type Page } from './shell-page';
+import { createHistory, createShellPage, type Page } from './shell-page';
 import { acceptedEncoding, isFresh, resolveBelow, sendFile } from './static-files';
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    renewals: Renewals;
+  }
+}
 
 const IMMUTABLE = 'public, max-age=31536000, immutable';
 // A preview may be cached by the permitted browser only, not by proxies.
@@ -39,6 +46,11 @@ export function registerWeb(app: FastifyInstance): void {
   const live = openLiveReleases(deps, store);
   const releases = openReleaseFiles(store, env.home);
   const pages = createShellPage(env, store, live, openAvoidedReleases(deps));
+  const renewals = createRenewals(deps, store, live);
+  app.decorate('renewals', renewals);
+  // Before the first page is served.
+  app.addHook('onReady', renewals.start);
+  app.addHook('onClose', async () => renewals.stop());
 
   /** The file of a release named by an address below `prefix`, and its admission; null when it may not be served. */
   async function admitted(request: FastifyRequest, prefix: string) {
@@ -55,6 +67,17 @@ export function registerWeb(app: FastifyInstance): void {
     handler: async (request, reply) => {
       const page = await pages.registry();
       if (!page) return unavailable(reply, 'No hay áreas.');
+      return sendPage(request, reply.type('application/json; charset=utf-8'), page);
+    },
+  });
+
+  const history = createHistory(env.environment, store, live);
+  app.route({
+    method: ['GET', 'HEAD'],
+    url: '/log.json',
+    handler: async (request, reply) => {
+      const page = await history();
+      if (!page) return unavailable(reply, 'No hay bitácora.');
       return sendPage(request, reply.type('application/json; charset=utf-8'), page);
     },
   });

@@ -43,7 +43,7 @@ export async function buildAll(home: string, report: Report): Promise<void> {
   const signer = await createSigner(home, process.env);
   const built: ReleaseRecord[] = [];
   for (const area of await areaFolders()) built.push(await buildArea(store, builder, signer, area, report));
-  await buildShell(places, 'production', trustedKeys(signer, process.env), report);
+  await buildShell(places, 'production', await trustedKeys(home, process.env), report);
   await makeLive(store, builder, signer, built, report);
   for (const { id } of built) await pruneReleases(store, id, KEPT_RELEASES, new Date());
   await rm(places.unfinished, { recursive: true, force: true });

@@ -2,8 +2,8 @@ import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
 
 /**
- * Registers the probes for monitoring: /health answers while the process runs, /ready when it can serve. Neither
- * returns anything else.
+ * Registers the probes for monitoring: /health answers while the process runs, /ready when it can serve, and until when what
+ * is live has to be renewed if nobody did. Neither returns anything else.
  */
 export function registerHealth(app: FastifyInstance): void {
   app.get('/health', { logLevel: 'warn' }, async () => ({ status: 'ok' }));
@@ -11,7 +11,8 @@ export function registerHealth(app: FastifyInstance): void {
   app.get('/ready', { logLevel: 'warn' }, async (request, reply) => {
     try {
       await sql`select 1`.execute(app.deps.db);
-      return { status: 'ok' };
+      const renewBy = app.renewals.due();
+      return { status: 'ok', ...(renewBy && { renewBy }) };
     } catch (error) {
       request.log.warn({ err: error }, 'not ready');
       return reply.code(503).header('retry-after', '5').send({ status: 'database_unavailable' });

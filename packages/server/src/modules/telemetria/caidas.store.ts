@@ -61,7 +61,9 @@ async function newestPromotion({ db, env }: Pick<Deps, 'db' | 'env'>, area: stri
     .executeTakeFirst();
   if (!row) return null;
   const { promotion: text } = signedPromotion.parse(row.promocion);
-  return { promotion: promotion.parse(JSON.parse(text)), vista: row.vista };
+  const read = promotion.parse(JSON.parse(text));
+  // A renewal is seen later, but the release is as old as it was.
+  return { promotion: read, vista: read.since ? new Date(read.since) : row.vista };
 }
 
 /** Whether pages show the release, and have another one instead: a fallback is never stopped. */
