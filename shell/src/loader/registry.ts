@@ -108,10 +108,10 @@ export function createRegistry(remembered: Promise<ReadonlySet<string>> = Promis
   };
 }
 
+const KEPT = ['downgraded', 'replayed', 'unknown_release'];
+
 /** Areas that an outdated answer of a cache would downgrade, or whose release the answer lacks: they stay as they are. */
 const newerThan = ({ refused }: VerifiedRegistry, trusted: VerifiedRegistry | null): VerifiedArea[] =>
   (trusted?.areas ?? []).filter((known) =>
-    refused.some(
-      ({ area, reason }) => area === known.area && (reason === 'downgraded' || reason === 'unknown_release'),
-    ),
+    refused.some(({ area, reason }) => area === known.area && KEPT.includes(reason)),
   );

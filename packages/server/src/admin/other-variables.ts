@@ -27,7 +27,7 @@ export const otherVariables: readonly Section[] = [
       {
         name: 'BOVEDA_RELEASE_KEYS',
         type: 'list',
-        fallback: 'the public half of the signing key',
+        fallback: '`data/keys/trusted-keys.txt`, else the public half of the signing key',
         meaning:
           'Public keys that a shell trusts, compiled into it when it is built, and what each may sign: `<key>:promote@mf-a/staging`, separated by commas; see `packages/releases/src/store/keys.ts`.',
       },
