@@ -2,7 +2,7 @@ import type { SignedRelease } from '@boveda/contracts';
 import type { BrowserContext, Page } from 'playwright/test';
 import { demo } from '../support/accounts';
 import { expect, test as journey } from '../support/journey';
-import { makeLive, publish, stackSigner, stackStore, withdraw } from '../support/releases';
+import { boveda, makeLive, publish, stackSigner, stackStore, withdraw } from '../support/releases';
 import { enter, menu } from '../support/session';
 import { type StrangerServer, strangerKey, strangerServer } from '../support/stranger';
 
@@ -109,6 +109,30 @@ test('P6 a preview is shown only to users with vista_previa', async ({ browser, 
   await shows(page, live);
   await expect(banner(page)).toBeHidden();
   await context.close();
+});
+
+test('F90 a link shows the previews of two areas, and a revoked one leaves every open tab within 5 s', async ({
+  page,
+  watch,
+}) => {
+  test.slow();
+  watch.expectComplaint(/previews/);
+  const { code, out } = await boveda('preview', 'mf-config', '--with', `mf-caos@${other}`);
+  expect([code, out]).toEqual([0, expect.stringContaining('?preview=mf-config@')]);
+  const names = /\?preview=(\S+)/.exec(out)?.[1] ?? '';
+  await page.goto(link(names));
+  await shows(page, other);
+  await expect(banner(page)).toContainText(/Vista previa de Config[a-zó]*, Caos/);
+  await menu(page, 'Config').click();
+  await expect(page.getByRole('heading', { name: /Configuración/, level: 1 })).toBeVisible();
+  await expect(page.getByText('Se muestra la versión estable')).toBeHidden();
+  await menu(page, 'Caos').click();
+  await shows(page, other);
+
+  expect((await boveda('revoke', names.split(',', 1)[0] ?? '')).code).toBe(0);
+  await expect(banner(page)).toBeHidden({ timeout: 5000 });
+  await expect(page.getByText('La vista previa fue retirada')).toBeVisible();
+  await shows(page, live);
 });
 
 test.describe('nothing else runs', () => {

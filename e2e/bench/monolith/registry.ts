@@ -25,5 +25,5 @@ export const registry: LiveRegistry = {
   ensure: async () => undefined,
   areaAt: (path) => areaAt(composition, path) ?? null,
   hasRoute: (path) => areas.some(({ routes }) => routes.some((route) => matchPath(`/${route.path}`, `/${path}`))),
-  showGuest: () => undefined,
+  showGuests: () => undefined,
 };

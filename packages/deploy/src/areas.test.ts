@@ -25,6 +25,9 @@ test('each area has its own link, and a failure is reported without affecting th
   expect(text).toContain('| mf-cfdi | [open](https://boveda.example.mx/?preview=mf-cfdi@p0123456789ab) |');
   expect(text).toContain('| mf-mala | failed, see the job |');
   expect(text).not.toContain('rm -rf');
+  expect(text).not.toContain('All of them');
+  const two = ['a', 'b'].map((id) => ({ area: `mf-${id}`, link: `https://x.mx/?preview=mf-${id}@p1` }));
+  expect(describePreviews(two, '')).toContain('[All of them in one tab](https://x.mx/?preview=mf-a@p1,mf-b@p1)');
   expect(describePreviews([], '')).toMatch(/^No area changed/);
 });
 

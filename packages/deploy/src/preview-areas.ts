@@ -15,15 +15,24 @@ export function previewAreas(boveda: Boveda, areas: readonly string[], branch: s
   });
 }
 
+/** Previews that one link may show. */
+const LINKED = 6;
+
+/** One link for the previews of several. */
+const together = ([first = '', ...others]: readonly string[]) =>
+  [first, ...others.map((link) => link.split('preview=')[1])].join(',');
+
 /** The comment, in Markdown. */
 export function describePreviews(previews: readonly AreaPreview[], revision: string): string {
   if (previews.length === 0) return 'No area changed: there is nothing to preview.';
   const rows = previews.map(({ area, link }) => `| ${area} | ${link ? `[open](${link})` : 'failed, see the job'} |`);
+  const links = previews.flatMap(({ link }) => link ?? []);
   return [
     `**Previews of ${revision.slice(0, 9)}** inside the stable shell. Needs an account with previews; ends by itself.`,
     '',
     '| area | preview |',
     '|---|---|',
     ...rows,
+    ...(links.length > 1 && links.length <= LINKED ? ['', `[All of them in one tab](${together(links)})`] : []),
   ].join('\n');
 }

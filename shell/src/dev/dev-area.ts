@@ -42,7 +42,7 @@ export function createDevArea({ registry, federation }: Pick<Loader, 'registry' 
   const end = (): void => {
     running++;
     forgetDevWish();
-    registry.showGuest('development', null);
+    registry.showGuests('development', []);
     state.set({ phase: 'none' });
   };
 
@@ -58,7 +58,7 @@ export function createDevArea({ registry, federation }: Pick<Loader, 'registry' 
       const record = await readDevRelease(wish);
       if (run !== running) return;
       federation.trustOrigin(devOrigin(wish));
-      registry.showGuest('development', record);
+      registry.showGuests('development', [record]);
       state.set({ phase: 'shown', link: wish });
     } catch (error) {
       if (run === running) refuse(error instanceof DevServerError ? error.reason : 'no_answer');

@@ -34,10 +34,10 @@ export function createGuests(loader: Loader): Guests {
       const previewState = useSyncExternalStore(preview.subscribe, preview.get);
       const devState = useSyncExternalStore(dev.subscribe, dev.get);
       const awaited = [
-        previewState.phase === 'wanted' && previewState.area,
-        devState.phase === 'starting' && devState.link.area,
+        ...(previewState.phase === 'wanted' ? previewState.areas : []),
+        ...(devState.phase === 'starting' ? [devState.link.area] : []),
       ];
-      return children(awaited.filter((id) => typeof id === 'string'));
+      return children(awaited);
     },
     Notices: () => (
       <>

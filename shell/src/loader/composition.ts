@@ -17,7 +17,7 @@ export type Composition = Omit<VerifiedRegistry, 'areas'> & {
  */
 export function compose(
   trusted: VerifiedRegistry,
-  guests: ReadonlyMap<Guest, ReleaseRecord>,
+  guests: ReadonlyMap<Guest, readonly ReleaseRecord[]>,
   bucket: number,
   keep: (release: ReleaseRecord) => ReleaseRecord,
   avoided: ReadonlySet<string>,
@@ -25,13 +25,14 @@ export function compose(
   const kept = (choice: Choice): Choice => ({ ...choice, release: keep(choice.release) });
   const choices = new Map<string, readonly Choice[]>();
   for (const area of trusted.areas) choices.set(area.area, without(avoided, choicesOf(area, bucket)).map(kept));
-  const visiting = new Set([...guests.values()].map(({ id }) => id));
+  const visiting = new Set([...guests.values()].flat().map(({ id }) => id));
   const stable = [...choices].flatMap(([id, [first]]) => (first && !visiting.has(id) ? [first.release] : []));
   for (const standing of guestsInOrder) {
-    const release = guests.get(standing);
-    // An area in development has no fallback: its developer has to see how it fails.
-    const others = (standing === 'preview' && release && choices.get(release.id)) || [];
-    if (release) choices.set(release.id, [kept({ standing, release }), ...others]);
+    for (const release of guests.get(standing) ?? []) {
+      // An area in development has no fallback: its developer has to see how it fails.
+      const others = (standing === 'preview' && choices.get(release.id)) || [];
+      choices.set(release.id, [kept({ standing, release }), ...others]);
+    }
   }
   const visitors = [...visiting].flatMap((id) => choices.get(id)?.[0]?.release ?? []);
   // Guests come last: a path that a live area claims stays that area's.

@@ -22,14 +22,14 @@ export interface LiveRegistry extends ReadableState<Composition | null> {
   areaAt(path: string): ReleaseRecord | null;
   /** Whether a live area has a screen at an address below `/{rfc}`. */
   hasRoute(path: string): boolean;
-  /** Shows a verified guest instead of its area's live release, or as a further area; null removes it. */
-  showGuest(standing: Guest, record: ReleaseRecord | null): void;
+  /** Shows verified guests, one of an area, instead of the live release or as further areas; none removes them. */
+  showGuests(standing: Guest, records: readonly ReleaseRecord[]): void;
 }
 
 /** @param remembered releases that took a page of this browser down before */
 export function createRegistry(remembered: Promise<ReadonlySet<string>> = Promise.resolve(new Set())): LiveRegistry {
   const composition = createState<Composition | null>(null);
-  const guests = new Map<Guest, ReleaseRecord>();
+  const guests = new Map<Guest, readonly ReleaseRecord[]>();
   const records = new Map<string, ReleaseRecord>();
   let trusted: VerifiedRegistry | null = null;
   let down: ReadonlySet<string> = new Set();
@@ -99,10 +99,10 @@ export function createRegistry(remembered: Promise<ReadonlySet<string>> = Promis
     hasRoute: (path) =>
       composition.get()?.areas.some(({ routes }) => routes.some((route) => matchPath(`/${route.path}`, `/${path}`))) ??
       false,
-    showGuest(standing, record) {
-      if (record === (guests.get(standing) ?? null)) return;
-      if (record) guests.set(standing, record);
-      else guests.delete(standing);
+    showGuests(standing, records) {
+      const shown = guests.get(standing) ?? [];
+      if (records.length === shown.length && records.every((record, at) => record === shown[at])) return;
+      guests.set(standing, records);
       recompose();
     },
   };

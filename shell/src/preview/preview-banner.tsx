@@ -7,13 +7,14 @@ import type { Preview } from './preview';
 export function PreviewBanner({ preview: shown }: { preview: Preview }) {
   const state = useSyncExternalStore(shown.subscribe, shown.get);
   if (state.phase !== 'shown') return null;
-  const { title, preview } = state.record;
+  const facts = state.records.map(({ preview }) => preview);
   return (
     <aside className="preview-banner" aria-label="Vista previa">
       <EyeOutlined />
       <p>
-        <strong>Vista previa de {title}</strong> · rama {preview.branch} · de {preview.author} · termina el{' '}
-        {formatInstant(preview.expires)}
+        <strong>Vista previa de {list(state.records.map(({ title }) => title))}</strong> · rama{' '}
+        {list(facts.map(({ branch }) => branch))} · de {list(facts.map(({ author }) => author))} · termina el{' '}
+        {formatInstant(facts.map(({ expires }) => expires).sort()[0])}
       </p>
       <Button size="small" onClick={shown.leave}>
         Salir de la vista previa
@@ -21,3 +22,6 @@ export function PreviewBanner({ preview: shown }: { preview: Preview }) {
     </aside>
   );
 }
+
+/** Each once, with commas. */
+const list = (texts: readonly string[]) => [...new Set(texts)].join(', ');

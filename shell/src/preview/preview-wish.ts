@@ -1,16 +1,24 @@
 const KEY = 'boveda.preview';
 const PARAMETER = 'preview';
 
-/** The preview that this tab was asked to show. It is only a name: the server and a signature decide what runs. */
+/** A preview that this tab was asked to show. It is only a name: the server and a signature decide what runs. */
 export interface PreviewWish {
   area: string;
   release: string;
 }
 
-/** Parses what a link of `boveda preview` contains: `mf-cfdi@p0123456789ab`, never a URL. */
-function parse(text: string | null): PreviewWish | null {
-  const [, area, release] = /^(mf-[a-z][a-z0-9-]{0,40})@([a-z0-9]{4,64})$/.exec(text ?? '') ?? [];
-  return area && release ? { area, release } : null;
+/** Areas of one link. */
+const MOST = 6;
+
+/** Parses what a link of `boveda preview` contains: `mf-cfdi@p0123456789ab`, several with commas, never a URL; else null. */
+function parse(text: string): PreviewWish[] | null {
+  const wishes = text.split(',').flatMap((each) => {
+    const [, area, release] = /^(mf-[a-z][a-z0-9-]{0,40})@([a-z0-9]{4,64})$/.exec(each) ?? [];
+    return area && release ? [{ area, release }] : [];
+  });
+  const areas = new Set(wishes.map(({ area }) => area));
+  const isWhole = wishes.length === text.split(',').length && areas.size === wishes.length;
+  return isWhole && wishes.length <= MOST ? wishes : null;
 }
 
 const keep = (text: string | null) => {
@@ -28,16 +36,16 @@ const keep = (text: string | null) => {
  */
 export function takePreviewWish({ location, history }: Window = window): void {
   const query = new URLSearchParams(location.search);
-  const [text = null, ...others] = query.getAll(PARAMETER);
-  if (text === null) return;
-  keep(others.length === 0 && parse(text) ? text : '');
+  if (!query.has(PARAMETER)) return;
+  const text = query.getAll(PARAMETER).join(',');
+  keep(parse(text) ? text : '');
   query.delete(PARAMETER);
   const rest = query.size > 0 ? `?${query}` : '';
   history.replaceState(history.state, '', location.pathname + rest + location.hash);
 }
 
-/** The wish of this tab; null without one, 'malformed' after a malformed link. */
-export function readPreviewWish(): PreviewWish | 'malformed' | null {
+/** The wishes of this tab; null without one, 'malformed' after a malformed link. */
+export function readPreviewWish(): readonly PreviewWish[] | 'malformed' | null {
   try {
     const text = sessionStorage.getItem(KEY);
     return text === null ? null : (parse(text) ?? 'malformed');

@@ -102,6 +102,13 @@ test.each<[string, string, () => unknown, string]>([
   ['is an address', `preview=${evil}`, altered, 'malformed_link'],
   ['is an area at an address', `preview=mf-cfdi@${evil}`, altered, 'malformed_link'],
   ['is asked for twice', `${link}&${link}`, altered, 'malformed_link'],
+  ['is followed by nothing', `${link},`, altered, 'malformed_link'],
+  [
+    'is one of seven',
+    `preview=${['a', 'b', 'c', 'd', 'e', 'f', 'g'].map((id) => `mf-${id}@p1234567`).join(',')}`,
+    altered,
+    'malformed_link',
+  ],
   ['is a key of every object', 'preview=__proto__@p1234567', altered, 'malformed_link'],
   ['has a line break', 'preview=mf-cfdi@p1234567%0A', altered, 'malformed_link'],
   ['is empty', 'preview=', altered, 'malformed_link'],
@@ -160,4 +167,43 @@ test('a preview of a new area has its screens and menu in this tab, but no addre
   await userEvent.click(screen.getByRole('button', { name: 'Salir de la vista previa' }));
   expect(await screen.findByText('Página no encontrada')).toBeInTheDocument();
   expect(screen.queryByRole('link', { name: 'Notas' })).toBeNull();
+});
+
+test.each([['preview=mf-cfdi@p1234567,mf-session@p2345678'], ['preview=mf-cfdi@p1234567&preview=mf-session@p2345678']])(
+  'a link shows several previews in one tab: %s',
+  async (by) => {
+    exposed.set('mf_session__rp2345678/area', () => writes('tablero de la rama'));
+    const dashboard = release('mf-session', { release: 'p2345678', preview: preview().preview });
+    const answers = [preview(), dashboard];
+    let asked = 0;
+    await openBy(by, () => signedRelease(answers[asked++ % 2] ?? dashboard));
+    expect(await screen.findByText('clientes de la rama')).toBeInTheDocument();
+    const banner = screen.getByRole('complementary', { name: 'Vista previa' });
+    expect(banner).toHaveTextContent(/Vista previa de Clientes, Inicio · rama feature\/x · de ana · termina el /);
+    await userEvent.click(screen.getByRole('link', { name: 'Inicio' }));
+    expect(await screen.findByText('tablero de la rama')).toBeInTheDocument();
+    await userEvent.click(within(banner).getByRole('button', { name: 'Salir de la vista previa' }));
+    expect(await screen.findByText('tablero')).toBeInTheDocument();
+  },
+);
+
+test.each([
+  ['it is revoked', refused(404, 'not_found'), 'revoked'],
+  ['the permission is', refused(403, 'forbidden'), 'forbidden'],
+])('a preview leaves an open page when %s', async (_, now, reason) => {
+  const timers = jest.spyOn(globalThis, 'setInterval');
+  let answer: () => unknown = () => signedRelease(preview());
+  await openBy(link, () => answer());
+  await screen.findByText('clientes de la rama');
+  const [look] = timers.mock.calls.find(([, ms]) => ms === 3000) ?? [];
+  answer = () => {
+    throw new Refusal(503, 'database_unavailable', 'no');
+  };
+  await act(async () => look?.());
+  expect(screen.getByText('clientes de la rama')).toBeInTheDocument();
+  answer = now;
+  await act(async () => look?.());
+  expect(await screen.findByText('clientes estable')).toBeInTheDocument();
+  expect(screen.getByText(new RegExp(`\\(${reason}\\)`))).toBeInTheDocument();
+  expect(readPreviewWish()).toBeNull();
 });

@@ -9,18 +9,20 @@ import { trustedKeys } from '../loader/trusted-keys';
 import { forgetPreviewWish, type PreviewWish, readPreviewWish } from './preview-wish';
 
 const DEADLINE_MS = 8000;
+/** How often a visible page asks whether its previews may still be shown. */
+const WATCH_MS = 3000;
 /** The longest that a timer can wait. */
 const LONGEST_MS = 2_147_483_647;
 
-/** The preview of this tab. */
+/** The previews of this tab: all that its link names, or none. */
 export type PreviewState =
   | { phase: 'none' }
-  | { phase: 'wanted'; area: string | null }
-  | { phase: 'shown'; record: PreviewRecord }
+  | { phase: 'wanted'; areas: readonly string[] }
+  | { phase: 'shown'; records: readonly PreviewRecord[] }
   | { phase: 'refused'; reason: string; supportId: string };
 
 export interface Preview extends ReadableState<PreviewState> {
-  /** Asks for the preview that this tab wants, as the current user; any failure leaves the stable release and shows why. */
+  /** Asks for the previews that this tab wants, as the current user; any failure leaves the stable releases and shows why. */
   start(): Promise<void>;
   /** Ends a preview that has expired. */
   check(): void;
@@ -30,19 +32,22 @@ export interface Preview extends ReadableState<PreviewState> {
 
 const wanted = (): PreviewState => {
   const wish = readPreviewWish();
-  return wish ? { phase: 'wanted', area: wish === 'malformed' ? null : wish.area } : { phase: 'none' };
+  if (!wish) return { phase: 'none' };
+  return { phase: 'wanted', areas: wish === 'malformed' ? [] : wish.map(({ area }) => area) };
 };
 
 export function createPreview({ registry, report }: Pick<Loader, 'registry' | 'report'>): Preview {
   const state = createState<PreviewState>(wanted());
   let asking: AbortController | null = null;
   let timer: ReturnType<typeof setTimeout> | undefined;
+  let stopWatching: () => void = () => undefined;
 
   const become = (next: PreviewState): void => {
     asking?.abort();
     asking = null;
     clearTimeout(timer);
-    registry.showGuest('preview', next.phase === 'shown' ? next.record : null);
+    stopWatching();
+    registry.showGuests('preview', next.phase === 'shown' ? next.records : []);
     state.set(next);
   };
 
@@ -57,8 +62,8 @@ export function createPreview({ registry, report }: Pick<Loader, 'registry' | 'r
   const check = (): void => {
     const current = state.get();
     if (current.phase !== 'shown') return;
-    const { id, release, preview } = current.record;
-    if (Date.now() >= Date.parse(preview.expires)) refuse('expired', { area: id, release });
+    const over = current.records.find(({ preview }) => Date.now() >= Date.parse(preview.expires));
+    if (over) refuse('expired', { area: over.id, release: over.release });
   };
 
   const leave = (): void => {
@@ -66,24 +71,58 @@ export function createPreview({ registry, report }: Pick<Loader, 'registry' | 'r
     become({ phase: 'none' });
   };
 
-  const ask = async (wish: PreviewWish): Promise<void> => {
+  /** Ends the previews in every open tab soon after one was revoked, or the permission. An answer that does not come ends none. */
+  const watch = (wishes: readonly PreviewWish[]): (() => void) => {
+    const life = new AbortController();
+    const look = async () => {
+      if (document.visibilityState === 'hidden') return;
+      await Promise.all(
+        wishes.map(async (wish) => {
+          try {
+            await sdk.previews.get(wish.release, { signal: life.signal });
+          } catch (error) {
+            if (life.signal.aborted || !isApiError(error)) return;
+            if (error.status === 404) refuse('revoked', wish);
+            else if (error.status === 403 || error.status === 410) refuse(error.code, wish);
+          }
+        }),
+      );
+    };
+    const every = setInterval(look, WATCH_MS);
+    document.addEventListener('visibilitychange', look);
+    return () => {
+      life.abort();
+      clearInterval(every);
+      document.removeEventListener('visibilitychange', look);
+    };
+  };
+
+  const ask = async (wishes: readonly PreviewWish[]): Promise<void> => {
     become(wanted());
     const life = new AbortController();
     asking = life;
-    const late = setTimeout(() => asking === life && refuse('timeout', wish), DEADLINE_MS);
+    const [first = null] = wishes;
+    let at = first;
+    const late = setTimeout(() => asking === life && refuse('timeout', first), DEADLINE_MS);
     try {
-      const signed = await sdk.previews.get(wish.release, { signal: life.signal });
-      const verdict = await verifyPreview(signed, { keys: trustedKeys(), ...wish, now: new Date() });
-      if (life.signal.aborted) return;
-      if (!verdict.ok) return refuse(verdict.reason, wish);
-      become({ phase: 'shown', record: verdict.record });
-      const left = Date.parse(verdict.record.preview.expires) - Date.now();
+      const records: PreviewRecord[] = [];
+      for (const wish of wishes) {
+        at = wish;
+        const signed = await sdk.previews.get(wish.release, { signal: life.signal });
+        const verdict = await verifyPreview(signed, { keys: trustedKeys(), ...wish, now: new Date() });
+        if (life.signal.aborted) return;
+        if (!verdict.ok) return refuse(verdict.reason, wish);
+        records.push(verdict.record);
+      }
+      become({ phase: 'shown', records });
+      stopWatching = watch(wishes);
+      const left = Math.min(...records.map(({ preview }) => Date.parse(preview.expires))) - Date.now();
       timer = setTimeout(check, Math.min(Math.max(left, 0), LONGEST_MS));
     } catch (error) {
       if (life.signal.aborted) return;
       // The session expired: the preview is asked for again after the next login.
       if (isApiError(error) && error.status === 401) become(wanted());
-      else refuse(isApiError(error) ? error.code : 'error', wish);
+      else refuse(isApiError(error) ? error.code : 'error', at);
     } finally {
       clearTimeout(late);
     }
@@ -104,7 +143,7 @@ export function createPreview({ registry, report }: Pick<Loader, 'registry' | 'r
       const wish = readPreviewWish();
       if (!wish || asking || state.get().phase === 'shown') return;
       if (wish === 'malformed') return refuse('malformed_link', null);
-      if (registry.get()?.allowsPreview === false) return refuse('not_here', wish);
+      if (registry.get()?.allowsPreview === false) return refuse('not_here', wish[0] ?? null);
       await ask(wish);
     },
   };

@@ -2,7 +2,7 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { verifyPreview, verifyRegistry } from '..';
-import { trustedKeys } from '../store';
+import { hostFacts, trustedKeys } from '../store';
 import { openFolderStore } from '../store/folder-store';
 import { findSigner } from '../store/keys';
 import { host, NOW, sampleBuild } from '../testing/samples';
@@ -320,7 +320,7 @@ test('a team publishes with its own key, and the promoter promotes with one that
   expect(out).toMatch(/may sign everything\ntrusted .* may publish@mf-cfdi, preview@mf-cfdi\ntrusted .* may promote\n/);
   const pem = (name: string) => readFile(join(root, `data/keys/${name}.pem`), 'utf8');
   // The shell that is live trusts them since it was built.
-  await store().saveHost('staging', { ...host, keys: await trustedKeys(root, {}) });
+  await store().saveHost('staging', hostFacts.parse({ ...host, keys: await trustedKeys(root, {}) }));
 
   key = await pem('mf-cfdi');
   await release('aaaa1111');
@@ -370,7 +370,7 @@ test('a key that may not promote renews nothing and says so', async () => {
   now = new Date(now.getTime() + 20 * DAY_MS);
   await boveda('keys --for promoter --may promote');
   await boveda('keys --for other --may promote/qa');
-  await store().saveHost('staging', { ...host, keys: await trustedKeys(root, {}) });
+  await store().saveHost('staging', hostFacts.parse({ ...host, keys: await trustedKeys(root, {}) }));
   key = await readFile(join(root, 'data/keys/other.pem'), 'utf8');
   expect(await boveda('renew --to staging')).toMatchObject({
     code: 1,
@@ -413,4 +413,17 @@ test('the status names a release that the server stopped', async () => {
   expect((await boveda('status')).out).toContain('STOPPED: pages use aaaa1111');
   answers({ ...registry, environment: 'production', avoid: ['mf-cfdi@bbbb2222'] });
   expect((await boveda('status')).out).not.toContain('STOPPED');
+});
+
+test('a link shows several previews, of different areas', async () => {
+  const idOf = (out: string) => /preview=mf-[a-z]+@(p\w+)/.exec(out)?.[1] ?? '';
+  const first = idOf((await boveda('preview mf-cfdi')).out);
+  sources = 'bbbb2222';
+  const { out } = await boveda(`preview mf-otra --with ${first}`);
+  expect(out).toMatch(new RegExp(`\\?preview=mf-otra@p\\w+,mf-cfdi@${first}$`));
+  await release('cccc3333');
+  sources = 'dddd4444';
+  for (const names of ['cccc3333', 'p9999999', `${first},${first}`, '../x'])
+    expect([names, (await boveda(`preview mf-tres --with ${names}`)).code]).toEqual([names, 1]);
+  expect((await boveda(`preview mf-cfdi --with ${first}`)).out).toBe('A link shows one preview of an area');
 });

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { ReleaseRecord } from '@boveda/contracts';
+import { findRelease } from '../store/find-release';
 import { checkFit } from '../store/gate/fits-shell';
 import { withFiles } from '../store/gate/gate';
 import type { Check } from '../store/gate/gate-answer';
@@ -12,6 +13,8 @@ import { type CliContext, CliError, originOf, whoIsIt } from './context';
 
 const DEFAULT_HOURS = 4;
 const LONGEST_HOURS = 72;
+/** Previews that one link shows. */
+const LINKED = 6;
 const HOUR_MS = 3_600_000;
 
 /** Builds one area and stores it as an immutable, signed release. */
@@ -36,13 +39,16 @@ export const publish: Command = {
 
 /** Builds one area and stores it as a preview, which expires. */
 export const preview: Command = {
-  usage: '<area> [--branch NAME] [--hours 4] [--author NAME]',
-  summary: 'Builds one area as a preview, which expires and is never live, and prints its link.',
+  usage: '<area> [--with PREVIEW,…] [--branch NAME] [--hours 4] [--author NAME]',
+  summary:
+    'Builds one area as a preview, which expires and is never live, and prints its link, which shows up to five others --with it.',
   words: ['area'],
-  options: { branch: false, hours: false, author: false },
-  async run(context, { area = '', branch = context.builder.branch(), hours, author = whoIsIt(context.env) }) {
+  options: { with: false, branch: false, hours: false, author: false },
+  async run(context, values) {
+    const { area = '', branch = context.builder.branch(), hours, author = whoIsIt(context.env), with: names } = values;
     const span = Number(hours ?? DEFAULT_HOURS);
     if (!(span > 0 && span <= LONGEST_HOURS)) throw new CliError(`--hours: more than 0, at most ${LONGEST_HOURS}`);
+    const others = await othersIn(context, area, names?.split(',') ?? []);
     const expires = new Date(context.now().getTime() + span * HOUR_MS).toISOString();
     const facts = { author, branch, expires };
     // Another expiry is another preview; the letter distinguishes its id from a release of the same output.
@@ -53,10 +59,23 @@ export const preview: Command = {
         .slice(0, 11)}`;
     const record = await buildInto(context, area, facts, name);
     context.print(`Preview of ${record.id}, branch ${branch}, by ${author}, until ${expires}`);
-    context.print(`${originOf(context.env)}/?preview=${record.id}@${record.release}`);
+    context.print(
+      `${originOf(context.env)}/?preview=${[record, ...others].map(({ id, release }) => `${id}@${release}`).join(',')}`,
+    );
     return 0;
   },
 };
+
+/** The previews that a link shows beside one of an area. @throws when one is none, is over, or is of the same area as another. */
+async function othersIn({ store, now }: CliContext, area: string, names: readonly string[]): Promise<ReleaseRecord[]> {
+  const others = await Promise.all(names.map((name) => findRelease(store, name)));
+  const over = others.find(({ preview: facts }) => !facts || Date.parse(facts.expires) <= now().getTime());
+  if (over) throw new CliError(`${over.id} ${over.release} is no open preview`);
+  if (new Set([area, ...others.map(({ id }) => id)]).size !== others.length + 1)
+    throw new CliError('A link shows one preview of an area');
+  if (others.length >= LINKED) throw new CliError(`A link shows at most ${LINKED} previews`);
+  return others;
+}
 
 async function buildInto(
   { store, builder, home, env, now, print }: CliContext,

@@ -25,7 +25,8 @@ export function registerPreviews(app: FastifyInstance): void {
       reply.header('set-cookie', previewPass(deps, record));
       return signed;
     },
-    { limit: { max: 60, seconds: 60 } },
+    // Open tabs ask every three seconds for each of up to six previews.
+    { limit: { max: 900, seconds: 60 } },
   );
 }
 
