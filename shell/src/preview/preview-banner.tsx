@@ -14,7 +14,7 @@ export function PreviewBanner({ preview: shown }: { preview: Preview }) {
       <p>
         <strong>Vista previa de {list(state.records.map(({ title }) => title))}</strong> · rama{' '}
         {list(facts.map(({ branch }) => branch))} · de {list(facts.map(({ author }) => author))} · termina el{' '}
-        {formatInstant(facts.map(({ expires }) => expires).sort()[0])}
+        {formatInstant(facts.map(({ expires }) => expires).sort()[0] ?? '')}
       </p>
       <Button size="small" onClick={shown.leave}>
         Salir de la vista previa
