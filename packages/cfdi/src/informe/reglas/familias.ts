@@ -37,13 +37,13 @@ const familias: Readonly<Record<FamiliaId, Familia>> = {
   },
 };
 
+const all = Object.entries(familias) as [FamiliaId, Familia][];
+
 /** Results of the families that concern a CFDI. */
 export function checkFamilias(subject: Subject): Partial<Record<FamiliaId, Veredicto>> {
-  return Object.fromEntries(
-    Object.entries(familias)
-      .filter(([, { concerns }]) => concerns(subject.cfdi))
-      .map(([id, { reglas }]) => [id, checkReglas(reglas, subject)]),
-  );
+  const results: Partial<Record<FamiliaId, Veredicto>> = {};
+  for (const [id, { reglas, concerns }] of all) if (concerns(subject.cfdi)) results[id] = checkReglas(reglas, subject);
+  return results;
 }
 
 /** Last days on which a version could be issued; payrolls of 3.3 had longer (RMF 2022 and 2023, transitorios). */
