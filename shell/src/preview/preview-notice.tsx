@@ -8,7 +8,7 @@ const words = new Map([
   ['forbidden', 'Su usuario no tiene permiso para ver vistas previas.'],
   ['not_found', 'Esa vista previa no existe.'],
   ['unknown_release', 'Esa vista previa no existe.'],
-  ['revoked', 'La vista previa fue retirada por quien la hizo.'],
+  ['revoked', 'La vista previa fue retirada.'],
   ['not_a_preview', 'Esa versión no es una vista previa.'],
   ['expired', 'La vista previa ya terminó. Pida otra a quien se la envió.'],
   ['link_expired', 'La vista previa ya terminó. Pida otra a quien se la envió.'],
