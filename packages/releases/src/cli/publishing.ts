@@ -4,6 +4,7 @@ import { checkFit } from '../store/gate/fits-shell';
 import { withFiles } from '../store/gate/gate';
 import type { Check } from '../store/gate/gate-answer';
 import { readFiles } from '../store/gate/read-files';
+import { readUses } from '../store/gate/symbols';
 import { createSigner, trustedKeys } from '../store/keys';
 import { whyNotBelieved } from '../store/may-sign';
 import { publishRelease } from '../store/publish';
@@ -84,10 +85,10 @@ async function buildInto(
 /** What the gate would say of a release wherever it goes, and of its fit with the shell that was built here. */
 async function objectionsTo({ store, builder }: CliContext, record: ReleaseRecord): Promise<Check[]> {
   const host = await builder.host();
-  return [
-    ...(await withFiles(store, record, (folder) => readFiles(record, folder))),
-    ...(host ? checkFit(record, host) : []),
-  ];
+  return withFiles(store, record, async (folder) => [
+    ...(await readFiles(record, folder)),
+    ...(host ? checkFit(record, await readUses(folder), host) : []),
+  ]);
 }
 
 const kb = (bytes: number) => `${(bytes / 1024).toFixed(1)} KB`;

@@ -16,6 +16,7 @@ import { checkFit } from './fits-shell';
 import type { Check, GateAnswer } from './gate-answer';
 import { readFiles } from './read-files';
 import { checkStaged, STAGES } from './staged';
+import { readUses } from './symbols';
 
 /** What a release is checked against. */
 export interface GateOptions {
@@ -71,7 +72,7 @@ async function judge(
     await checkStaged(store, record, environment, stages),
     ...(await checkFiles(record, folder)),
     ...(await readFiles(record, folder)),
-    ...checkFit(record, host),
+    ...checkFit(record, await readUses(folder), host),
     checkPaths(record, others),
     checkRoutes(record, others),
     checkMenu(record, others),
