@@ -5,7 +5,7 @@ import { verifyPreview, verifyRegistry } from '..';
 import { trustedKeys } from '../store';
 import { openFolderStore } from '../store/folder-store';
 import { findSigner } from '../store/keys';
-import { host, NOW, sampleBuild } from '../testing/samples';
+import { host, NOW, sampleBuild, sampleShell } from '../testing/samples';
 import { runCli } from '.';
 
 let root: string;
@@ -49,6 +49,7 @@ async function boveda(line: string): Promise<{ code: number; out: string }> {
       },
       branch: () => 'main',
       host: async () => shell,
+      buildShell: async () => sampleShell(root, sources),
     },
     open: async ({ record, registry, folder }) => {
       opened.push(record.release);

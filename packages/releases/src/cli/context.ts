@@ -3,6 +3,8 @@ import type { OpenRelease } from '../store/gate/open-release';
 import type { HostFacts } from '../store/host-facts';
 import type { Build } from '../store/pack-release';
 import type { ReleaseStore } from '../store/release-store';
+import type { ShellBuild } from '../store/shell/shell-record';
+import type { ReleaseKey } from '../verify/signature';
 
 /** Builds areas; publishing needs one. */
 export interface Builder {
@@ -12,6 +14,8 @@ export interface Builder {
   build(area: string, name?: (id: string) => string): Promise<Build & { release: string }>;
   /** Name of the checked out branch. */
   branch(): string;
+  /** Builds the shell that trusts these keys, unless it is built already. */
+  buildShell(keys: readonly ReleaseKey[]): Promise<ShellBuild>;
   /** Facts of the shell that was built here last; null without one. */
   host(): Promise<HostFacts | null>;
 }

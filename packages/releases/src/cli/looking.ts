@@ -1,6 +1,7 @@
+import { SHELL } from '@boveda/contracts';
 import { composeRegistry, compositionOf } from '../store/compose-registry';
 import { createSigner } from '../store/keys';
-import { promotionsOf, readRecord, releasesOf } from '../store/records';
+import { promotionsOf, readAny, releasesOf } from '../store/records';
 import type { ReleaseStore } from '../store/release-store';
 import type { Command } from './command';
 import { defaultEnvironment } from './context';
@@ -8,7 +9,7 @@ import { defaultEnvironment } from './context';
 /** Shows what is live in each environment. */
 export const status: Command = {
   usage: '',
-  summary: 'Prints the live release of every area and environment, and the open previews.',
+  summary: 'Prints the live release of the shell and of every area in each environment, and the open previews.',
   words: [],
   options: {},
   async run({ store, now, print }) {
@@ -27,9 +28,10 @@ export const status: Command = {
 
 async function printEnvironment(store: ReleaseStore, environment: string, print: (line: string) => void) {
   const promotions = await promotionsOf(store, environment);
-  print(`${environment}  (composition ${compositionOf(promotions.map(({ area, live }) => `${area}@${live}`))})`);
+  const areas = promotions.filter(({ area }) => area !== SHELL);
+  print(`${environment}  (composition ${compositionOf(areas.map(({ area, live }) => `${area}@${live}`))})`);
   for (const { area, live, previous, canary, by, at, reason } of promotions) {
-    const record = await readRecord(store, area, live);
+    const record = await readAny(store, area, live);
     const facts = [
       record ? `git ${record.gitRevision.slice(0, 7)}${record.dirty ? ' dirty' : ''}` : 'NOT IN THE STORE',
       `since ${at} by ${by}${reason ? ` (${reason})` : ''}`,

@@ -1,15 +1,17 @@
 import { createHash } from 'node:crypto';
 import type { ReleaseRecord } from '@boveda/contracts';
+import { isShell } from '../store/find-release';
 import { checkFit } from '../store/gate/fits-shell';
-import { withFiles } from '../store/gate/gate';
 import type { Check } from '../store/gate/gate-answer';
 import { readFiles } from '../store/gate/read-files';
 import { readUses } from '../store/gate/symbols';
+import { withFiles } from '../store/gate/with-files';
 import { createSigner, trustedKeys } from '../store/keys';
 import { whyNotBelieved } from '../store/may-sign';
 import { publishRelease } from '../store/publish';
 import type { Command } from './command';
 import { type CliContext, CliError, whoIsIt } from './context';
+import { publishTheShell } from './shell';
 
 const DEFAULT_HOURS = 4;
 const LONGEST_HOURS = 72;
@@ -18,10 +20,11 @@ const HOUR_MS = 3_600_000;
 /** Builds one area and stores it as an immutable, signed release. */
 export const publish: Command = {
   usage: '<area>',
-  summary: 'Builds one area, signs it and stores it as a release, which is not live yet.',
+  summary: 'Builds one area, or `shell`, signs it and stores it as a release, which is not live yet.',
   words: ['area'],
   options: {},
   async run(context, { area = '' }) {
+    if (isShell(area)) return publishTheShell(context);
     const record = await buildInto(context, area, null, (id) => id);
     context.print(`Published ${record.id} ${record.release} (${kb(record.sizes.totalGz)} gzip)`);
     if (record.dirty)

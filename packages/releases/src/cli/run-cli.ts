@@ -4,12 +4,14 @@ import { keys, registry, status } from './looking';
 import { canary, promote, rollback, shell, withdraw } from './promoting';
 import { preview, publish } from './publishing';
 import { prune, revoke } from './removing';
+import { upgrade } from './shell';
 
 const commands: Readonly<Record<string, Command>> = {
   publish,
   preview,
   revoke,
   promote,
+  upgrade,
   rollback,
   canary,
   withdraw,

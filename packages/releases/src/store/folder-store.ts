@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { cp, mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { join, relative } from 'node:path';
-import { areaId, environmentName, releaseId, signedRelease } from '@boveda/contracts';
+import { areaId, environmentName, releasedId, releaseId, signedRelease } from '@boveda/contracts';
 import { environmentsIn } from './environments';
 import { createFile, integrityBelow, replaceFile, unlessAbsent } from './files';
 import type { GateAnswer } from './gate/gate-answer';
@@ -18,7 +18,7 @@ const ours = (path: string) => path === RECORD_FILE || /^gates(\/|\\|$)/.test(pa
 
 /** A store in a folder: `releases/<area>/<id>/…` and `environments/<name>/…`. Names are checked before they become paths. */
 export function openFolderStore(root: string): ReleaseStore {
-  const areaFolder = (area: string) => join(root, 'releases', named(areaId, area));
+  const areaFolder = (area: string) => join(root, 'releases', named(releasedId, area));
   const releaseFolder = (area: string, release: string) => join(areaFolder(area), named(releaseId, release));
   const environmentFolder = (environment: string) => join(root, 'environments', named(environmentName, environment));
   const gateFile = (area: string, release: string, environment: string) =>

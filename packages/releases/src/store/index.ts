@@ -2,7 +2,7 @@
 // Never: building an area, serving, or deciding in the browser what may run.
 export { composeRegistry } from './compose-registry';
 export { integrityBelow } from './files';
-export { findRelease } from './find-release';
+export { findRelease, findShell } from './find-release';
 export { openFolderStore } from './folder-store';
 export { runGate } from './gate/gate';
 export type { GateAnswer } from './gate/gate-answer';
@@ -19,3 +19,7 @@ export { releaseKinds } from './release-kinds';
 export type { ReleaseStore } from './release-store';
 export { rollback } from './rollback';
 export { brokenIn, sealOf } from './seal';
+export { hostOf } from './shell/live-shells';
+export { promoteShell, setShellCanary } from './shell/promote-shell';
+export { publishShell } from './shell/publish-shell';
+export { checkShell, type ShellRecord } from './shell/shell-record';

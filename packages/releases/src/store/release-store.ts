@@ -14,7 +14,7 @@ export interface LogEntry extends Promotion {
 export interface ReleaseStore {
   /** Folder with `releases/<area>/<id>/…` that may be served directly; null when the files are elsewhere. */
   readonly folder: string | null;
-  /** Areas that have releases. */
+  /** Areas that have releases. The shell, which the functions below take as an area, is not among them. */
   areas(): Promise<string[]>;
   /** Ids of the releases of an area, previews included, unordered. */
   releases(area: string): Promise<string[]>;

@@ -21,7 +21,7 @@ export async function readFiles(record: ReleaseRecord, folder: string): Promise<
 }
 
 /** Browsers get the compressed copies, which no signature covers: each must be the signed file. */
-async function checkEncodings(folder: string, files: Files): Promise<Check> {
+export async function checkEncodings(folder: string, files: Files): Promise<Check> {
   const altered: string[] = [];
   for (const path of await encodingsBelow(folder)) {
     const original = files.get(path.replace(/\.(br|gz)$/, ''));
