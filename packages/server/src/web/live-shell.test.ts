@@ -137,12 +137,12 @@ test('its record is not served, nor any of its files as one of a release; no add
     expect([url, typeof (await file(url))]).toEqual([url, 'number']);
 });
 
-test('while the store is away the shell that was built here is served', async () => {
+test('while the releases are away the shell that was built here is served', async () => {
   await makeLive('aaaa');
   expect(await shown()).toBe('aaaa');
-  const away = `${server.deps.env.store}.away`;
-  await rename(server.deps.env.store, away);
+  const releases = path.join(server.deps.env.store, 'releases');
+  await rename(releases, `${releases}.away`);
   expect(await shown()).toBe('built');
-  await rename(away, server.deps.env.store);
+  await rename(`${releases}.away`, releases);
   expect(await shown()).toBe('aaaa');
 });
