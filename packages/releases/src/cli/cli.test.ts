@@ -2,7 +2,7 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { verifyPreview, verifyRegistry } from '..';
-import { trustedKeys } from '../store';
+import { publicHalf, trustedKeys } from '../store';
 import { openFolderStore } from '../store/folder-store';
 import { findSigner } from '../store/keys';
 import { host, NOW, sampleBuild, sampleShell } from '../testing/samples';
@@ -49,7 +49,7 @@ async function boveda(line: string): Promise<{ code: number; out: string }> {
       },
       branch: () => 'main',
       host: async () => shell,
-      buildShell: async () => sampleShell(root, sources),
+      buildShell: async (keys) => sampleShell(root, sources, { keys: keys.map(publicHalf) }),
     },
     open: async ({ record, registry, folder }) => {
       opened.push(record.release);
@@ -219,14 +219,15 @@ test('a release that does not fit is refused with the reasons and exit code 1', 
   expect(gate).toMatchObject({ ok: false, by: 'ana', environment: 'production' });
 });
 
-test('an environment keeps its own shell', async () => {
+test('an environment keeps its own shell; the one that was built here stands for it where none was promoted', async () => {
   await release('aaaa1111');
-  await boveda('shell --to production');
+  await boveda('publish shell');
+  await boveda('promote shell --to production');
   shell = { ...host, sdk: '2.0.0' };
   expect((await boveda('promote aaaa1111 --to production')).code).toBe(0);
   expect((await boveda('promote aaaa1111 --to staging')).code).toBe(1);
   shell = null;
-  expect((await boveda('promote aaaa1111 --to staging')).out).toContain('The shell of staging is unknown');
+  expect((await boveda('promote aaaa1111 --to staging')).out).toContain('No release of the shell is live in staging');
 });
 
 test('a canary is set and ended', async () => {

@@ -11,7 +11,6 @@ import {
   setCanary,
   withdraw as withdrawArea,
 } from '../store/promote';
-import { promotionsOf } from '../store/records';
 import { rollback as rollBack } from '../store/rollback';
 import { hostOf } from '../store/shell/live-shells';
 import { promoteShell, setShellCanary } from '../store/shell/promote-shell';
@@ -140,7 +139,7 @@ export async function optionsFor(
   isUnopened: string | undefined,
 ): Promise<PromoteOptions> {
   const host = (await hostOf(context.store, to)) ?? (await context.builder.host());
-  if (!host) throw new CliError(`The shell of ${to} is unknown: build it, or run boveda shell --to ${to}`);
+  if (!host) throw new CliError(`No release of the shell is live in ${to}, and none was built here`);
   const signer = await signerOf(context);
   return {
     ...changeOf(context, to, reason),
@@ -151,19 +150,3 @@ export async function optionsFor(
     open: isUnopened ? unopened : context.open,
   };
 }
-
-/** Notes which shell is live in an environment. */
-export const shell: Command = {
-  usage: '--to ENVIRONMENT',
-  summary: 'Notes that the shell built here is live there; the gate checks releases against it.',
-  words: [],
-  options: { to: true },
-  async run({ store, builder, print }, { to = '' }) {
-    const host = await builder.host();
-    if (!host) throw new CliError('No shell was built here');
-    await store.saveHost(to, host);
-    const areas = await promotionsOf(store, to);
-    print(`The shell of ${to} provides SDK ${host.sdk} to ${areas.length} areas`);
-    return 0;
-  },
-};

@@ -1,7 +1,7 @@
 import { type Command, parseCommandLine } from './command';
 import { type CliContext, CliError } from './context';
 import { keys, registry, status } from './looking';
-import { canary, promote, rollback, shell, withdraw } from './promoting';
+import { canary, promote, rollback, withdraw } from './promoting';
 import { preview, publish } from './publishing';
 import { prune, revoke } from './removing';
 import { upgrade } from './shell';
@@ -18,7 +18,6 @@ const commands: Readonly<Record<string, Command>> = {
   prune,
   status,
   keys,
-  shell,
   registry,
 };
 

@@ -5,7 +5,6 @@ import { areaId, environmentName, releasedId, releaseId, signedRelease } from '@
 import { environmentsIn } from './environments';
 import { integrityOf, isEncoding } from './files';
 import type { GateAnswer } from './gate/gate-answer';
-import { hostFacts } from './host-facts';
 import { named } from './named';
 import type { ReleaseStore } from './release-store';
 
@@ -122,12 +121,6 @@ export function openBucketStore(bucket: Bucket, now = () => new Date()): Release
       },
       add: (environment, name, text) => bucket.putNew(`${environmentPrefix(environment)}${name}`, text),
     }),
-
-    async host(environment) {
-      const content = await readJson(`${environmentPrefix(environment)}host.json`);
-      return content === null ? null : hostFacts.parse(content);
-    },
-    saveHost: (environment, host) => bucket.put(`${environmentPrefix(environment)}host.json`, JSON.stringify(host)),
 
     saveGate: (answer) =>
       bucket.put(gateKey(answer.area, answer.release, answer.environment), JSON.stringify(answer, null, 2)),

@@ -5,13 +5,11 @@ import { areaId, environmentName, releasedId, releaseId, signedRelease } from '@
 import { environmentsIn } from './environments';
 import { createFile, integrityBelow, replaceFile, unlessAbsent } from './files';
 import type { GateAnswer } from './gate/gate-answer';
-import { hostFacts } from './host-facts';
 import { named } from './named';
 import type { ReleaseStore } from './release-store';
 
 const RECORD_FILE = 'release.json';
 const GATES = 'gates';
-const HOST = 'host.json';
 
 // Files of the store beside those of a release.
 const ours = (path: string) => path === RECORD_FILE || /^gates(\/|\\|$)/.test(path);
@@ -70,12 +68,6 @@ export function openFolderStore(root: string): ReleaseStore {
       read: (environment, name) => readFile(join(environmentFolder(environment), name), 'utf8'),
       add: (environment, name, text) => createFile(join(environmentFolder(environment), name), text),
     }),
-
-    async host(environment) {
-      const content = await readJson(join(environmentFolder(environment), HOST));
-      return content === null ? null : hostFacts.parse(content);
-    },
-    saveHost: (environment, host) => replaceFile(join(environmentFolder(environment), HOST), JSON.stringify(host)),
 
     saveGate: (answer) =>
       replaceFile(gateFile(answer.area, answer.release, answer.environment), JSON.stringify(answer, null, 2)),

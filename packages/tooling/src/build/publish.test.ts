@@ -102,7 +102,7 @@ test('it is promoted where the shell fits, and refused after a byte of it change
 });
 
 test('refuses a folder that is no area before the build', async () => {
-  for (const area of ['shell', 'mf-nothing', '../x'])
+  for (const area of ['mf-nothing', '../x', 'shell@x'])
     expect(await boveda('publish', area)).toMatchObject({ code: 1, out: expect.stringContaining('no area') });
 });
 

@@ -12,7 +12,7 @@ const WATCHED_MS = 4000;
 /** Longest that another screen may take, and that all of them may. */
 const SCREEN_MS = 2500;
 const SCREENS_MS = 4000;
-const LEFT_MS = 2000;
+const LEFT_MS = 4000;
 /** An address that no area has. */
 const NOWHERE = 'ninguna';
 

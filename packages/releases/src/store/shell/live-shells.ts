@@ -12,6 +12,6 @@ export async function liveShells(store: ReleaseStore, environment: string): Prom
   return records.filter((record) => record !== null);
 }
 
-/** The facts of the shell of an environment: of its live release, else those that were noted for it; null without any. */
+/** The facts of the live shell of an environment; null when none was promoted. */
 export const hostOf = async (store: ReleaseStore, environment: string): Promise<HostFacts | null> =>
-  (await liveShells(store, environment))[0]?.host ?? store.host(environment);
+  (await liveShells(store, environment))[0]?.host ?? null;
