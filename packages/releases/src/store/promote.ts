@@ -23,6 +23,7 @@ export interface Change {
 /** What promoting needs besides: the signer, and the facts of the shell there. */
 export interface PromoteOptions extends Change {
   signer: Signer;
+  /** The facts of the shell there, where no release of the shell is live: that one states them itself. */
   host: HostFacts;
   /** Keys that are trusted there, for a shell that does not state them; only the signer when absent. */
   keys?: readonly ReleaseKey[];
@@ -103,7 +104,8 @@ function createJudge(store: ReleaseStore, record: ReleaseRecord, options: Promot
     return live ? withFiles(store, live, (shell) => open({ ...opening, shell })) : open(opening);
   }
   return async () => {
-    const answer = await runGate(store, record, { ...rest, ...opens });
+    const [live, trial] = (await liveShells(store, options.environment)).map((shell) => shell.host);
+    const answer = await runGate(store, record, { ...rest, host: live ?? options.host, trial, ...opens });
     await store.saveGate(answer);
     return answer;
   };

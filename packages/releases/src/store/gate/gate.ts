@@ -5,7 +5,6 @@ import type { HostFacts } from '../host-facts';
 import { promotionsOf, readRecord } from '../records';
 import { foreignIn } from '../release-kinds';
 import type { ReleaseStore } from '../release-store';
-import { liveShells } from '../shell/live-shells';
 import { checkMenu, checkPaths, checkRoutes, checkSlots } from './fits-areas';
 import { checkFit, checkNeeds } from './fits-shell';
 import type { Check, GateAnswer } from './gate-answer';
@@ -22,8 +21,10 @@ export interface GateOptions {
   signer: ReleaseKey;
   /** Keys that are trusted there, if the shell does not state them; only the signer when absent. */
   keys?: readonly ReleaseKey[] | undefined;
-  /** The facts of the shell there, where no release of the shell is live: that one states them itself. */
+  /** The facts of the shell that is live there. */
   host: HostFacts;
+  /** Those of its canary, in which a release has to run too. */
+  trial?: HostFacts | undefined;
   by: string;
   now: Date;
   /** Environments in the order that releases pass them. */
@@ -47,8 +48,7 @@ async function judge(
   folder: string,
   options: GateOptions,
 ): Promise<GateAnswer> {
-  const { environment, signer, by, now, stages = STAGES, open } = options;
-  const [host = options.host, ...trials] = (await liveShells(store, environment)).map((shell) => shell.host);
+  const { environment, host, trial, signer, by, now, stages = STAGES, open } = options;
   const used = await readUses(folder);
   const keys = host.keys ?? options.keys ?? [signer];
   const others = await liveBeside(store, environment, record.id);
@@ -59,7 +59,7 @@ async function judge(
     ...(await checkFiles(record, folder, foreignIn, KINDS)),
     ...(await readFiles(record, folder)),
     ...checkFit(record, used, host),
-    ...trials.flatMap((trial) => checkNeeds(record, used, trial).filter(({ ok }) => !ok)),
+    ...(trial ? checkNeeds(record, used, trial).filter(({ ok }) => !ok) : []),
     checkPaths(record, others),
     checkRoutes(record, others),
     checkMenu(record, others),

@@ -104,7 +104,7 @@ async function orderFor(
   { release, host }: ShellRecord,
   { record: { id }, role }: Lost,
 ): Promise<string> {
-  const upgrade = (withs: string) => `boveda upgrade ${SHELL}@${release} --to ${environment}${withs}`;
+  const upgrade = (rest: string) => `boveda upgrade ${SHELL}@${release} --to ${environment}${rest}`;
   if (role === 'previous') return `${upgrade('')} gives up fallbacks that do not run in it.`;
   const present = await hostOf(store, environment);
   const published = (await releasesOf(store, id)).filter(({ preview }) => preview === null);
