@@ -99,6 +99,14 @@ test('WCAG 2.2 AA: dashboard, frame, list, detail', async ({ page }) => {
   await tray.getByRole('button', { name: 'Mostrar exportaciones' }).click();
   const remove = tray.getByRole('button', { name: /^Quitar / });
   await checkLooks(page, 'export tray');
+  await tray.getByRole('button', { name: 'Ocultar exportaciones' }).click();
+  const list = page.url();
+  await page.goto(`${list.split('?')[0]}?search=${await uuids(page).first().textContent()}`);
+  await expect(uuids(page)).toHaveCount(1);
+  await tray.waitFor();
+  await checkLooks(page, 'list of one row with a closed export tray');
+  await page.goto(list);
+  await tray.getByRole('button', { name: 'Mostrar exportaciones' }).click();
   await remove.click();
   await remove.waitFor({ state: 'hidden' });
 

@@ -8,6 +8,7 @@ const css = `
 .cfdi-dock{position:sticky;bottom:.5rem;z-index:900;display:flex;flex-direction:column;align-items:flex-end;gap:.5rem;pointer-events:none}
 .cfdi-dock>*{pointer-events:auto}
 .cfdi-dock:has(.cfdi-tray,.cfdi-bar){margin-top:1rem}
+@media (max-width:599px){.cfdi-dock:not(:has([data-open],.cfdi-bar)){position:static}}
 html:has(.cfdi-tray) main :is(a,button,input,select):not(.cfdi-dock *){scroll-margin-bottom:4rem}`;
 
 // Not rendered again with each bar.
@@ -15,7 +16,8 @@ const tray = <ExportTray />;
 
 /**
  * What stays in sight below the screens of the area: the tray of exports, and the bar of a screen. Sticky: at the end of the
- * page it lies below everything else. `children` must be the same element with each render, or they render with each bar.
+ * page it lies below everything else. On a phone a closed tray is not sticky: it would cover controls of the cards. `children` must be
+ * the same element with each render, or they render with each bar.
  */
 export function Dock({ children }: { children: ReactNode }) {
   const [bar, setBar] = useState<ReactNode>(null);

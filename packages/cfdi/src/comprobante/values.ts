@@ -9,10 +9,13 @@ const RFC = /^[A-ZÑ&]{3,4}\d{6}[A-Z\d]{3}$/;
 const refuse = (element: XmlElement, name: string, reason: string) =>
   new CfdiError('not_a_cfdi', `El atributo ${name} de ${element.local} ${reason}.`);
 
+/** Spaces that become one; most values have none of them, and are not copied. */
+const COLLAPSED = /[ \t\r\n]{2,}|[\t\r\n]/g;
+
 /** Text of an attribute with its spaces collapsed, as the schemas say; null when absent or empty. */
 export function textOf(element: XmlElement | undefined, name: string): string | null {
   const value = element?.attributes[name];
-  return value === undefined ? null : value.replace(/[ \t\r\n]+/g, ' ').trim() || null;
+  return value === undefined ? null : value.replace(COLLAPSED, ' ').trim() || null;
 }
 
 export function requiredText(element: XmlElement, name: string): string {

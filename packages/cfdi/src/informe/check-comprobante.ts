@@ -1,4 +1,5 @@
 import type { X509Certificate } from 'node:crypto';
+import type { Certificado } from '../certificado';
 import type { Comprobante } from '../comprobante/comprobante';
 import { checkAutoridad } from './autoridad';
 import { checkCatalogos } from './catalogos';
@@ -130,8 +131,10 @@ const alteraciones: ReadonlySet<ReglaId> = new Set([
   'timbre_autoridad',
 ]);
 
+type Verdicts = Partial<Record<ReglaId, Veredicto | null>>;
+
 /** Rules that read amounts; in 3.2 the SAT asked for none of them. */
-function amounts(cfdi: Comprobante): Partial<Record<ReglaId, Veredicto | null>> {
+function amounts(cfdi: Comprobante): Verdicts {
   if (cfdi.version === '3.2') return {};
   return {
     suma_subtotal: checkSubtotal(cfdi),
@@ -154,8 +157,8 @@ function amounts(cfdi: Comprobante): Partial<Record<ReglaId, Veredicto | null>> 
   };
 }
 
-function verdicts(cfdi: Comprobante, deps: CheckDeps): Partial<Record<ReglaId, Veredicto | null>> {
-  const certificado = readCertificado(cfdi);
+/** Rules of what every CFDI has: its certificate, its sello and its stamp. */
+function sealed(cfdi: Comprobante, certificado: Certificado | null, deps: CheckDeps): Verdicts {
   const pac = findPac(cfdi.timbre, deps.findCertificate);
   const autoridades = deps.autoridades ?? sinAutoridades;
   return {
@@ -177,8 +180,6 @@ function verdicts(cfdi: Comprobante, deps: CheckDeps): Partial<Record<ReglaId, V
     timbre_vigencia: checkVigenciaPac(cfdi, pac),
     timbre_fecha: checkFechaTimbrado(cfdi),
     version_vigente: checkVersion(cfdi),
-    ...amounts(cfdi),
-    ...checkFamilias({ cfdi, certificado }),
   };
 }
 
@@ -195,9 +196,11 @@ function placed(id: ReglaId, veredicto: Veredicto, { xml }: Comprobante): Veredi
  * same CFDI, certificates and schemas always give the same report, whatever the time.
  */
 export function checkComprobante(cfdi: Comprobante, deps: CheckDeps): Informe {
-  const reglas = Object.entries(verdicts(cfdi, deps)).flatMap(([id, veredicto]): Regla[] =>
-    veredicto ? [{ id: id as ReglaId, titulo: titulos[id as ReglaId], ...placed(id as ReglaId, veredicto, cfdi) }] : [],
-  );
+  const certificado = readCertificado(cfdi);
+  const reglas: Regla[] = [];
+  for (const verdicts of [sealed(cfdi, certificado, deps), amounts(cfdi), checkFamilias({ cfdi, certificado })])
+    for (const [id, veredicto] of Object.entries(verdicts) as [ReglaId, Veredicto | null][])
+      if (veredicto) reglas.push({ id, titulo: titulos[id], ...placed(id, veredicto, cfdi) });
   const fallas = reglas.filter(({ resultado }) => resultado === 'falla');
   return {
     reglas,

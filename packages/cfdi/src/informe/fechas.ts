@@ -13,7 +13,8 @@ const naive = (fecha: string) => Date.parse(`${fecha}Z`);
 
 /** Whether a local date is between two instants in any Mexican time zone. */
 export function mayFallWithin(fecha: string, from: Date, to: Date): boolean {
-  return naive(fecha) + LAST_OFFSET >= from.getTime() && naive(fecha) + FIRST_OFFSET <= to.getTime();
+  const moment = naive(fecha);
+  return moment + LAST_OFFSET >= from.getTime() && moment + FIRST_OFFSET <= to.getTime();
 }
 
 /**

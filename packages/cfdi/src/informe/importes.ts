@@ -7,12 +7,16 @@ import { falla, ok, type Veredicto } from './informe';
 /** Decimals of a currency (c_Moneda); two where it is not known. */
 export const decimalesDe = (moneda: string) => decimalesPorMoneda[moneda] ?? 2;
 
+const ZERO = new Big(0);
+const ONE = new Big(1);
+const CENTAVO = new Big('0.01');
+
 /** Tolerance of totals: one unit of the last decimal of the currency. */
-export const tolerancia = (moneda: string) => new Big(moneda !== 'XXX' && decimalesDe(moneda) === 0 ? '1' : '0.01');
+export const tolerancia = (moneda: string) => (moneda !== 'XXX' && decimalesDe(moneda) === 0 ? ONE : CENTAVO);
 
 /** Exact sum; what is absent counts nothing. */
 export const sum = (amounts: readonly (Decimal | Big | null)[]) =>
-  amounts.reduce<Big>((total, amount) => (amount === null ? total : total.plus(amount)), new Big(0));
+  amounts.reduce<Big>((total, amount) => (amount === null ? total : total.plus(amount)), ZERO);
 
 export const differs = (declared: Decimal | Big, computed: Decimal | Big, tolerance: Big) =>
   new Big(declared).minus(computed).abs().gt(tolerance);

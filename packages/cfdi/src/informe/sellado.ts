@@ -2,11 +2,10 @@ import { buildCadenaOriginal } from '../cadena/cadena';
 import { type Certificado, certificadoFromBase64 } from '../certificado';
 import type { Comprobante } from '../comprobante/comprobante';
 import { CfdiError } from '../error';
-import { formatFecha } from '../format-fecha';
 import { verifySello } from '../sello';
 import { childOf } from '../xml/element';
-import { day, mayFallWithin } from './fechas';
 import { aviso, falla, ok, omitida, type Veredicto } from './informe';
+import { checkVigente } from './vigencia';
 
 /** The certificate that the CFDI carries, or null when it cannot be read. */
 export function readCertificado({ certificado }: Comprobante): Certificado | null {
@@ -47,9 +46,7 @@ export function checkRfc({ xml, emisor }: Comprobante, certificado: Certificado 
 
 export function checkVigencia({ fecha }: Comprobante, certificado: Certificado | null): Veredicto {
   if (!certificado) return sinCertificado;
-  const { validFrom, validTo } = certificado;
-  const evidencia = `Emitido ${formatFecha(fecha)}; certificado vigente del ${day(validFrom)} al ${day(validTo)}.`;
-  return mayFallWithin(fecha, validFrom, validTo) ? ok(evidencia) : falla(evidencia);
+  return checkVigente('Emitido', fecha, certificado);
 }
 
 export function checkSello({ xml, version, sello }: Comprobante, certificado: Certificado | null): Veredicto {

@@ -4,8 +4,9 @@ import type { Comprobante, Timbre } from '../comprobante/comprobante';
 import { normalizeRfc } from '../comprobante/values';
 import { formatFecha } from '../format-fecha';
 import { verifySello } from '../sello';
-import { day, mayFallWithin, stampedInTime } from './fechas';
+import { stampedInTime } from './fechas';
 import { aviso, falla, ok, omitida, type Veredicto } from './informe';
+import { checkVigente } from './vigencia';
 
 const sinTimbre = omitida('El CFDI no tiene timbre.');
 
@@ -80,9 +81,7 @@ export function checkPac({ timbre }: Comprobante, pac: Certificado | Veredicto):
 export function checkVigenciaPac({ timbre }: Comprobante, pac: Certificado | Veredicto): Veredicto {
   if ('resultado' in pac) return pac;
   if (!timbre) return sinTimbre;
-  const { validFrom, validTo } = pac;
-  const evidencia = `Timbrado ${formatFecha(timbre.fechaTimbrado)}; certificado vigente del ${day(validFrom)} al ${day(validTo)}.`;
-  return mayFallWithin(timbre.fechaTimbrado, validFrom, validTo) ? ok(evidencia) : falla(evidencia);
+  return checkVigente('Timbrado', timbre.fechaTimbrado, pac);
 }
 
 export function checkFechaTimbrado({ timbre, fecha }: Comprobante): Veredicto {

@@ -28,7 +28,16 @@ export function childOf(parent: XmlElement | undefined, local: string, uri = par
 
 /** Elements at the end of a path of local names, all in the namespace of the start. */
 export function elementsAt(start: XmlElement, ...path: string[]): XmlElement[] {
-  return path.reduce<XmlElement[]>((found, local) => found.flatMap((element) => childrenOf(element, local)), [start]);
+  const found: XmlElement[] = [];
+  collect(start, path, 0, found);
+  return found;
+}
+
+function collect(element: XmlElement, path: readonly string[], depth: number, found: XmlElement[]): void {
+  if (depth === path.length) found.push(element);
+  else
+    for (const child of element.children)
+      if (child.local === path[depth] && child.uri === element.uri) collect(child, path, depth + 1, found);
 }
 
 /** All character data below the element, as XPath's `string()`. */

@@ -3,6 +3,8 @@ export interface Tally {
   passed: number;
   failed: number;
   skipped: number;
+  /** Failed once and passed when they were run again. */
+  flaky?: number;
 }
 
 /** One check. It returns numbers of tests, or only whether it passed. */
@@ -38,19 +40,21 @@ export async function runSteps(steps: readonly Step[]): Promise<Tally> {
 }
 
 /** The last line of a run, for people and scripts. */
-export function closingLine({ passed, failed, skipped }: Tally): string {
-  return `${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`;
+export function closingLine({ passed, failed, skipped, flaky = 0 }: Tally): string {
+  const rare = [skipped > 0 && `${skipped} skipped`, flaky > 0 && `${flaky} flaky`].filter(Boolean);
+  return [`${passed} passed`, `${failed} failed`, ...rare].join(', ');
 }
 
 /** The sum of several tallies. */
-const sum = (tallies: readonly Tally[]): Tally =>
-  tallies.reduce(
-    (total, { passed, failed, skipped }) => ({
+const sum = (tallies: readonly Tally[]): Required<Tally> =>
+  tallies.reduce<Required<Tally>>(
+    (total, { passed, failed, skipped, flaky = 0 }) => ({
       passed: total.passed + passed,
       failed: total.failed + failed,
       skipped: total.skipped + skipped,
+      flaky: total.flaky + flaky,
     }),
-    { passed: 0, failed: 0, skipped: 0 },
+    { passed: 0, failed: 0, skipped: 0, flaky: 0 },
   );
 
 const asTally = (outcome: boolean | Tally): Tally =>

@@ -20,7 +20,12 @@ test('a test file that could not be loaded is a failure of Jest', async () => {
   expect(await jestTally(file)).toEqual({ passed: 7, failed: 2, skipped: 2 });
 });
 
-test('flaky journeys and errors outside of journeys are failures of Playwright', async () => {
+test('an error outside of journeys is a failure of Playwright, a flaky journey is counted by itself', async () => {
   const file = await report({ stats: { expected: 5, unexpected: 1, flaky: 1, skipped: 3 }, errors: [{}] });
-  expect(await playwrightTally(file)).toEqual({ passed: 5, failed: 3, skipped: 3 });
+  expect(await playwrightTally(file)).toEqual({ passed: 5, failed: 2, skipped: 3, flaky: 1 });
+});
+
+test('more than three flaky journeys are failures', async () => {
+  const file = await report({ stats: { expected: 5, unexpected: 0, flaky: 4, skipped: 0 }, errors: [] });
+  expect(await playwrightTally(file)).toEqual({ passed: 5, failed: 4, skipped: 0 });
 });

@@ -1,4 +1,5 @@
 import type { Comprobante } from '../../comprobante/comprobante';
+import { formatFecha } from '../../format-fecha';
 import { aviso, type ReglaId, type Veredicto } from '../informe';
 import { reglasCartaPorte } from './carta-porte';
 import { reglasCfdi40 } from './cfdi40';
@@ -36,13 +37,13 @@ const familias: Readonly<Record<FamiliaId, Familia>> = {
   },
 };
 
+const all = Object.entries(familias) as [FamiliaId, Familia][];
+
 /** Results of the families that concern a CFDI. */
 export function checkFamilias(subject: Subject): Partial<Record<FamiliaId, Veredicto>> {
-  return Object.fromEntries(
-    Object.entries(familias)
-      .filter(([, { concerns }]) => concerns(subject.cfdi))
-      .map(([id, { reglas }]) => [id, checkReglas(reglas, subject)]),
-  );
+  const results: Partial<Record<FamiliaId, Veredicto>> = {};
+  for (const [id, { reglas, concerns }] of all) if (concerns(subject.cfdi)) results[id] = checkReglas(reglas, subject);
+  return results;
 }
 
 /** Last days on which a version could be issued; payrolls of 3.3 had longer (RMF 2022 and 2023, transitorios). */
@@ -54,7 +55,11 @@ const FIRST_DAY_OF_40 = '2022-01-01';
 export function checkVersion({ version, tipo, fecha }: Comprobante): Veredicto | null {
   const day = fecha.slice(0, 10);
   if (version === '4.0')
-    return day < FIRST_DAY_OF_40 ? aviso(`La versión 4.0 existe desde ${FIRST_DAY_OF_40}; la Fecha es ${day}.`) : null;
+    return day < FIRST_DAY_OF_40
+      ? aviso(`La versión 4.0 existe desde ${formatFecha(FIRST_DAY_OF_40)}; la Fecha es ${formatFecha(day)}.`)
+      : null;
   const last = version === '3.3' && tipo === 'N' ? LAST_DAY_OF_NOMINA_33 : LAST_DAYS[version];
-  return day > last ? aviso(`La versión ${version} se pudo emitir hasta ${last}; la Fecha es ${day}.`) : null;
+  return day > last
+    ? aviso(`La versión ${version} se pudo emitir hasta ${formatFecha(last)}; la Fecha es ${formatFecha(day)}.`)
+    : null;
 }

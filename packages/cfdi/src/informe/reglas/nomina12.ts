@@ -1,4 +1,5 @@
 import { Big } from 'big.js';
+import { formatFecha } from '../../format-fecha';
 import { formatImporte } from '../../format-importe';
 import { childOf, elementsAt, type XmlElement } from '../../xml/element';
 import { differs, sum, tolerancia } from '../importes';
@@ -91,7 +92,7 @@ const periodo: readonly ReglaSat[] = [
     'NOM35',
     onNomina(
       ({ attributes: { FechaInicialPago: from = '', FechaFinalPago: to = '' } }) =>
-        from > to && `FechaInicialPago ${from} es posterior a FechaFinalPago ${to}.`,
+        from > to && `FechaInicialPago ${formatFecha(from)} es posterior a FechaFinalPago ${formatFecha(to)}.`,
     ),
   ],
 ];
