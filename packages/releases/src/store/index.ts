@@ -6,6 +6,7 @@ export { findRelease, findShell } from './find-release';
 export { openFolderStore } from './folder-store';
 export { runGate } from './gate/gate';
 export type { GateAnswer } from './gate/gate-answer';
+export { alteredEncodings } from './gate/read-files';
 export { HOST_FILE, type HostFacts, hostFacts } from './host-facts';
 export { createSigner, findSigner, publicHalf, publicKeyOf, readKeyList, type Signer, trustedKeys } from './keys';
 export { whyNotBelieved } from './may-sign';

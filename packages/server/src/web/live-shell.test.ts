@@ -105,6 +105,7 @@ test('a canary is given to the browsers of low buckets, each keeps its own', asy
 test.each([
   ['altered', (folder: string) => writeFile(path.join(folder, 'theme.js'), 'stolen()')],
   ['with a page that was altered', (folder: string) => writeFile(path.join(folder, 'index.html'), htmlOf('evil'))],
+  ['with an altered compressed copy', (folder: string) => writeFile(path.join(folder, 'theme.js.br'), 'stolen()')],
   ['with a file more', (folder: string) => writeFile(path.join(folder, 'other.js'), 'stolen()')],
   ['gone', (folder: string) => rm(folder, { recursive: true })],
 ])('a release that is %s is not served: the shell that was built here is', async (_what, spoil) => {

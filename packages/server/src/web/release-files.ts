@@ -3,6 +3,7 @@ import path from 'node:path';
 import { areaId, type ReleaseRecord, releaseId, SHELL } from '@boveda/contracts';
 import { checkRelease } from '@boveda/releases';
 import {
+  alteredEncodings,
   brokenIn,
   checkShell,
   integrityBelow,
@@ -113,7 +114,10 @@ export function openReleaseFiles(store: ReleaseStore, home: string): ReleaseFile
     const record = await find(SHELL, release);
     const integrity = record && (await local.integrity(SHELL, release));
     if (!integrity || brokenIn(record, integrity).length > 0) return null;
-    return { release, folder: path.join(folder, SHELL, release), paths: new Set(Object.keys(integrity)) };
+    const own = path.join(folder, SHELL, release);
+    // Browsers get these, and no page states their hashes.
+    if ((await alteredEncodings(own)).length > 0) return null;
+    return { release, folder: own, paths: new Set(Object.keys(integrity)) };
   }
 
   function beginShell(release: string): Promise<ServedShell | null> {

@@ -52,7 +52,9 @@ export async function buildAll(home: string, report: Report): Promise<void> {
   const shell = await buildShell(places, 'production', trustedKeys(signer, process.env), report);
   const record = await publishBuilt(store, signer, shell);
   await makeLive(store, signer, record, built, report);
-  for (const { id } of [...built, record]) await pruneReleases(store, id, KEPT_RELEASES, new Date());
+  for (const { id } of built) await pruneReleases(store, id, KEPT_RELEASES, new Date());
+  // Each has 26 MB. The one before the live one is in use and stays besides.
+  await pruneReleases(store, SHELL, 1, new Date());
   await rm(places.unfinished, { recursive: true, force: true });
 }
 

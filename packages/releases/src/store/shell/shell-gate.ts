@@ -1,7 +1,6 @@
 import { type Promotion, SHELL } from '@boveda/contracts';
 import { checkPromotion } from '../../verify/verify-promotion';
 import { checkRelease } from '../../verify/verify-release';
-import { filesBelow } from '../files';
 import type { Check, GateAnswer } from '../gate/gate-answer';
 import { checkFiles, checkPromoter, checkSignature } from '../gate/origin';
 import { checkEncodings } from '../gate/read-files';
@@ -38,7 +37,7 @@ export const runShellGate = (
       checkPromoter(record, environment, signer, keys),
       await checkStaged(store, record, environment, stages),
       ...(await checkFiles(record, folder, foreignInShell, KINDS)),
-      await checkEncodings(folder, await filesBelow(folder)),
+      await checkEncodings(folder),
       await checkKeys(store, environment, record.host),
       ...(await checkAreas(store, options, record)),
     ];
