@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { ReleaseRecord } from '@boveda/contracts';
-import { isShell } from '../store/find-release';
+import { type ReleaseRecord, SHELL } from '@boveda/contracts';
 import { checkFit } from '../store/gate/fits-shell';
 import type { Check } from '../store/gate/gate-answer';
 import { readFiles } from '../store/gate/read-files';
@@ -24,7 +23,7 @@ export const publish: Command = {
   words: ['area'],
   options: {},
   async run(context, { area = '' }) {
-    if (isShell(area)) return publishTheShell(context);
+    if (area === SHELL) return publishTheShell(context);
     const record = await buildInto(context, area, null, (id) => id);
     context.print(`Published ${record.id} ${record.release} (${kb(record.sizes.totalGz)} gzip)`);
     if (record.dirty)

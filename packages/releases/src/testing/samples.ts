@@ -114,11 +114,7 @@ export async function sampleBuild(
 }
 
 /** The output of a build of the shell in a folder. */
-export async function sampleShell(
-  folder: string,
-  release: string,
-  facts: Partial<HostFacts> = {},
-): Promise<ShellBuild> {
+export async function sampleShell(folder: string, release: string, facts: object = {}): Promise<ShellBuild> {
   const dist = join(folder, `dist-shell-${release}`);
   await mkdir(dist, { recursive: true });
   await writeFile(
