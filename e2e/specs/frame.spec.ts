@@ -223,16 +223,28 @@ test('S9 the settings of the top bar are a link that opens here or in another ta
   await expect(page).toHaveURL(/\/configuracion\/cuenta/);
 });
 
-test('the page of a taxpayer preloads the files of its frame, and the login none of them', async ({ page }) => {
-  const preloaded = () =>
+test('the page of a taxpayer fetches the files of its frame before the entry runs, and the login none of them', async ({
+  page,
+}) => {
+  const ahead = () =>
     page
-      .locator('link[rel=preload][as=script]')
-      .evaluateAll((links) => links.map((link) => /\/(\w+)\./.exec(link.getAttribute('href') ?? '')?.[1]));
+      .locator('script[async]')
+      .evaluateAll((scripts) => scripts.map((script) => /\/(\w+)\./.exec(script.getAttribute('src') ?? '')?.[1]));
   await page.goto('/login');
   await expect(page.getByLabel('Correo')).toBeVisible();
-  expect(await preloaded()).toEqual([]);
+  expect(await ahead()).toEqual([]);
   await enter(page, demo.uno);
   await page.reload();
   await expect(heading(page)).toHaveText('Inicio');
-  expect(await preloaded()).toEqual(['core', 'common', 'frame']);
+  expect(await ahead()).toEqual(['core', 'common', 'frame']);
+});
+
+test('a file of the frame that was not delivered ahead is asked for again by the entry', async ({ page, watch }) => {
+  await enter(page, demo.uno);
+  watch.expectComplaint(/frame\..*\.js/);
+  let asked = 0;
+  await page.route(/\/frame\.\w+\.js$/, (route) => (asked++ === 0 ? route.abort() : route.continue()));
+  await page.reload();
+  await expect(heading(page)).toHaveText('Inicio');
+  expect(asked).toBe(2);
 });

@@ -10,10 +10,14 @@ try {
   const isTaxpayers = /^\/[^/]{12,}\/[^/]/.test(location.pathname);
   const hasSession = localStorage.getItem('boveda.session') !== null;
   if (hasSession ? isTaxpayers : isLogin) document.documentElement.dataset.opens = hasSession ? 'frame' : 'login';
-  // What a taxpayer's screen needs besides the entry, which would ask for it only once it runs.
+  // What a taxpayer's screen needs besides the entry, which would ask for it only once it runs: scripts, not preloads, because they
+  // are compiled while the entry arrives. Each only registers its modules. One that failed is removed, so that the entry asks again.
   if (hasSession && isTaxpayers)
-    for (const href of document.documentElement.dataset.first.split(' ').filter(Boolean))
-      document.head.append(Object.assign(document.createElement('link'), { rel: 'preload', as: 'script', href }));
+    for (const src of document.documentElement.dataset.first.split(' ').filter(Boolean)) {
+      const script = Object.assign(document.createElement('script'), { src, async: true });
+      script.addEventListener('error', () => script.remove());
+      document.head.append(script);
+    }
 } catch {
   // Storage is blocked: the page follows the system.
 }

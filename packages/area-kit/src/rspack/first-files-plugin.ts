@@ -1,7 +1,7 @@
 import { type Compiler, rspack } from '@rspack/core';
 
 /**
- * Names the files of these chunks in index.html (`<html data-first="/core.….js …">`), for what runs before the entry: it preloads
+ * Names the files of these chunks in index.html (`<html data-first="/core.….js …">`), for what runs before the entry: it adds
  * them where the address needs them. The entry would ask for them only once it is evaluated.
  */
 export class FirstFilesPlugin {
