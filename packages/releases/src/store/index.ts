@@ -20,7 +20,6 @@ export { releaseKinds } from './release-kinds';
 export type { ReleaseStore } from './release-store';
 export { rollback } from './rollback';
 export { brokenIn, sealOf } from './seal';
-export { hostOf } from './shell/live-shells';
 export { promoteShell, setShellCanary } from './shell/promote-shell';
 export { publishShell } from './shell/publish-shell';
 export { checkShell, type ShellRecord } from './shell/shell-record';
