@@ -2,6 +2,10 @@ import * as z from 'zod';
 
 /** Id of an area: the name of its folder. */
 export const areaId = z.string().regex(/^mf-[a-z][a-z0-9-]*$/);
+/** Name of the shell among the releases of a store; no area can be called so. */
+export const SHELL = 'shell';
+/** Id of whatever is released: an area, or the shell. */
+export const releasedId = z.string().regex(/^(mf-[a-z][a-z0-9-]*|shell)$/);
 const segment = z.string().regex(/^[a-z][a-z0-9-]*$/);
 
 /**

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { areaId } from './area';
+import { releasedId } from './area';
 import { releaseId, signedRelease } from './release';
 
 /** Name of a place where releases are live: `local`, `staging`, `production`. */
@@ -7,7 +7,7 @@ export const environmentName = z.string().regex(/^[a-z][a-z0-9-]{0,31}$/);
 
 /** Says which release of an area is live in an environment. Only the one with the highest serial counts. */
 export const promotion = z.object({
-  area: areaId,
+  area: releasedId.describe('the area, or the shell, which no registry lists'),
   environment: environmentName,
   live: releaseId,
   previous: releaseId.nullable().describe('mounted when the live one cannot be'),

@@ -7,7 +7,14 @@ import { dirname, join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { brotliCompressSync, brotliDecompressSync, gunzipSync, gzipSync } from 'node:zlib';
 import { readEnv } from '@boveda/server';
-import { createTestApp, newReleaseKey, publishSample, type TestApp } from '@boveda/server/testing';
+import {
+  createTestApp,
+  newReleaseKey,
+  promoteSampleShell,
+  publishSample,
+  publishSampleShell,
+  type TestApp,
+} from '@boveda/server/testing';
 import { haveNginx, type Nginx, startNginx } from './testing/run-nginx';
 
 const HTML = '<!doctype html><html><head><title>Bóveda</title></head><body><div id="app"></div></body></html>';
@@ -245,7 +252,7 @@ const deciding = ({ status, headers }: Answer) => [status, ...DECIDING.map((name
     expect(heard).toMatchObject([
       { 'x-forwarded-for': '192.0.2.7, 127.0.0.1', 'x-forwarded-proto': 'https', host: 'boveda.example.mx' },
     ]);
-    expect((await get('/theme.js')).headers['strict-transport-security']).toBeUndefined();
+    expect((await get('/main.0123abcd.js')).headers['strict-transport-security']).toBeUndefined();
   });
 
   test('rejects a body over every limit as the server does', async () => {
@@ -260,6 +267,20 @@ const deciding = ({ status, headers }: Answer) => [status, ...DECIDING.map((name
       requestId: expect.stringMatching(/^[0-9a-f]{32}$/),
     });
     sent.destroy();
+  });
+
+  test('a promoted release of the shell is sent by the server, and the files in the image stay', async () => {
+    const key = await newReleaseKey(server);
+    const files = { 'index.html': HTML.replace('app', 'next'), 'main.9999abcd.js': SCRIPT, 'theme.js': 'next;' };
+    await promoteSampleShell(server, key, await publishSampleShell(server, key, 's1s1', files));
+    expect((await get('/login')).body.toString()).toContain('id="next"');
+    for (const path of ['/main.9999abcd.js', '/main.0123abcd.js', '/theme.js', '/release.json', '/gates/local.json']) {
+      const through = await get(path, { 'x-forwarded-proto': 'https' });
+      const direct = await ask(serverPort, path);
+      expect([path, ...deciding(through)]).toEqual([path, ...deciding(direct)]);
+      expect(through.body).toEqual(direct.body);
+    }
+    expect((await get('/theme.js')).body.toString()).toBe('next;');
   });
 
   // Last test: it stops the server.
@@ -279,5 +300,7 @@ const deciding = ({ status, headers }: Answer) => [status, ...DECIDING.map((name
     expect((await get('/registry.json?p=SECRET-SILENT')).status).toBe(503);
     expect(await nginx.log()).not.toContain('SECRET');
     expect((await get('/releases/mf-cfdi/r1r1/chunk.js')).status).toBe(200);
+    expect((await get('/theme.js')).body.toString()).toBe('document.title;');
+    expect((await get('/main.9999abcd.js')).status).toBe(404);
   });
 });

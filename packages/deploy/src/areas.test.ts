@@ -1,6 +1,6 @@
 import type { Boveda } from './boveda';
 import { describePreviews, previewAreas } from './preview-areas';
-import { publishAreas } from './publish-areas';
+import { publishAll } from './publish-all';
 
 /** Replaces `pnpm boveda`, with the output that it prints. */
 function cli(answers: Record<string, [code: number, said: string]>): { boveda: Boveda; typed: string[] } {
@@ -33,17 +33,43 @@ test('each area has its own link, and a failure is reported without affecting th
 
 test('promotes what is published, also if it was published before, and names the failed areas', () => {
   const { boveda, typed } = cli({
+    'publish shell': [1, 'shell 55ee is already published: a release is never written twice'],
     'publish mf-uno': [0, 'Building mf-uno 11aa…\nPublished mf-uno 11aa (12.3 KB gzip)\nMake it live: …'],
     'publish mf-dos': [1, 'mf-dos 22bb is already published: a release is never written twice'],
     'publish mf-tres': [1, 'Building mf-tres 33cc…\nmf-tres does not build'],
     'publish mf-cuatro': [0, 'Published mf-cuatro 44dd (1.0 KB gzip)'],
     'promote mf-cuatro@44dd': [1, 'mf-cuatro 44dd was refused; nothing changed'],
   });
-  const failed = publishAreas(boveda, ['mf-uno', 'mf-dos', 'mf-tres', 'mf-cuatro'], 'staging');
-  expect(failed).toEqual(['mf-tres', 'mf-cuatro']);
+  const failed = publishAll(boveda, ['mf-uno', 'mf-dos', 'mf-tres', 'mf-cuatro'], 'staging');
+  expect(failed).toEqual(['mf-tres', 'mf-cuatro@44dd']);
   expect(typed.filter((words) => words.startsWith('promote'))).toEqual([
     'promote mf-uno@11aa --to staging',
     'promote mf-dos@22bb --to staging',
     'promote mf-cuatro@44dd --to staging',
   ]);
+});
+
+test('a new shell goes live together with the areas, in one command that knows the order', () => {
+  const published = 'Building shell…\nPublished shell 55ee\nMake it live: boveda promote shell@55ee --to <environment>';
+  const answers: Record<string, [number, string]> = {
+    'publish shell': [0, published],
+    'publish mf-uno': [0, 'Published mf-uno 11aa (12.3 KB gzip)'],
+  };
+  const { boveda, typed } = cli(answers);
+  expect(publishAll(boveda, ['mf-uno'], 'staging')).toEqual([]);
+  expect(typed).toEqual(['publish shell', 'publish mf-uno', 'upgrade shell@55ee --to staging --with mf-uno@11aa']);
+  const refused = cli({ ...answers, 'upgrade shell@55ee': [1, 'shell 55ee was refused; nothing changed'] });
+  expect(publishAll(refused.boveda, ['mf-uno'], 'staging')).toEqual(['shell', 'mf-uno@11aa']);
+  const alone = cli({ 'publish shell': [0, published] });
+  expect(publishAll(alone.boveda, [], 'staging')).toEqual([]);
+  expect(alone.typed.at(-1)).toBe('upgrade shell@55ee --to staging');
+});
+
+test('a key that may not publish the shell publishes areas; a shell that does not build fails the job', () => {
+  const area: [number, string] = [0, 'Published mf-uno 11aa (12.3 KB gzip)'];
+  const team = cli({ 'publish shell': [1, 'Key 0123 may not publish shell.'], 'publish mf-uno': area });
+  expect(publishAll(team.boveda, ['mf-uno'], 'staging')).toEqual([]);
+  expect(team.typed.at(-1)).toBe('promote mf-uno@11aa --to staging');
+  const broken = cli({ 'publish shell': [1, 'Building shell…\nType error'], 'publish mf-uno': area });
+  expect(publishAll(broken.boveda, ['mf-uno'], 'staging')).toEqual(['shell']);
 });

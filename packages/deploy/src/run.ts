@@ -4,7 +4,7 @@ import { bovedaAt } from './boveda';
 import { changedAreas } from './changed-areas';
 import { comment, threadOf } from './comment';
 import { describePreviews, previewAreas } from './preview-areas';
-import { publishAreas } from './publish-areas';
+import { publishAll } from './publish-all';
 
 const ROOT = join(import.meta.dirname, '../../..');
 const {
@@ -26,7 +26,7 @@ async function preview(): Promise<boolean> {
 }
 
 function publish(): boolean {
-  const failed = publishAreas(boveda, areas, BOVEDA_PROMOTE_TO);
+  const failed = publishAll(boveda, areas, BOVEDA_PROMOTE_TO);
   process.stdout.write(failed.length > 0 ? `Not live in ${BOVEDA_PROMOTE_TO}: ${failed.join(', ')}\n` : '');
   return failed.length === 0;
 }

@@ -1,7 +1,16 @@
 import { chmod, mkdir, mkdtemp, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { containerName, type ReleaseRecord } from '@boveda/contracts';
-import { createSigner, openStore, promote, publishRelease, type Signer } from '@boveda/releases/store';
+import {
+  createSigner,
+  openStore,
+  promote,
+  promoteShell,
+  publishRelease,
+  publishShell,
+  type ShellRecord,
+  type Signer,
+} from '@boveda/releases/store';
 import type { TestApp } from './create-test-app';
 
 /** Creates the key of the server's own installation, whose releases it trusts, at the first call. */
@@ -54,4 +63,28 @@ export async function publishSample(
   const host = { sdk: '1.0.0', provides: {}, carries: [], events: [] };
   const change = { environment: deps.env.environment, reason: null, by: 'prueba', now: new Date() };
   await promote(store, record, { signer, host, despiteGate: true, ...change });
+}
+
+/** Publishes a shell with these files besides host.json into the store of a test server. */
+export async function publishSampleShell(
+  { home, deps }: TestApp,
+  signer: Signer,
+  release: string,
+  files: Readonly<Record<string, string>>,
+): Promise<ShellRecord> {
+  const dist = await mkdtemp(path.join(home, 'dist-'));
+  await chmod(dist, 0o755);
+  await writeFile(
+    path.join(dist, 'host.json'),
+    JSON.stringify({ sdk: '1.0.0', provides: {}, carries: [], events: [] }),
+  );
+  for (const [file, content] of Object.entries(files)) await writeFile(path.join(dist, file), content);
+  return publishShell(openStore(deps.env.store), signer, { dist, release, gitRevision: 'abc' }, new Date());
+}
+
+/** Makes it live in the environment of the server. */
+export async function promoteSampleShell({ deps }: TestApp, signer: Signer, record: ShellRecord): Promise<void> {
+  const change = { environment: deps.env.environment, reason: null, by: 'prueba', now: new Date() };
+  const options = { signer, host: record.host, despiteGate: true, ...change };
+  await promoteShell(openStore(deps.env.store), record, options);
 }

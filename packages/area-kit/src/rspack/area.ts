@@ -11,6 +11,7 @@ import { FirstScreenPlugin } from './first-screen-plugin';
 import { runtimeByName } from './runtime-by-name';
 import { takenFromHost } from './shared';
 import { StableManifestPlugin } from './stable-manifest-plugin';
+import { UsesPlugin } from './uses-plugin';
 
 // Relative, because the ids of modules are made of these requests.
 const slotModules = (descriptor: AreaDescriptor) =>
@@ -50,10 +51,11 @@ export function createAreaConfig(dir: string): Configuration {
   };
 }
 
-/** Integrity of chunks: the registry pins the entry, this plugin pins what it loads. What the gate weighs, and a manifest without chance. */
+/** Integrity of chunks: the registry pins the entry, this plugin pins what it loads. What the gate weighs and compares, and a manifest without chance. */
 const whenReleased = () => [
   new rspack.SubresourceIntegrityPlugin({ hashFuncNames: ['sha384'] }),
   new FirstScreenPlugin(),
+  new UsesPlugin(),
   new StableManifestPlugin(),
 ];
 

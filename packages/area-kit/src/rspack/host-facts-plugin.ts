@@ -3,7 +3,7 @@ import { type Compilation, type Compiler, rspack } from '@rspack/core';
 import { hostFacts } from './shared';
 
 /**
- * Writes host.json beside index.html, for the promotion gate: what this shell provides, what a page fetches for each of it, and which
+ * Writes host.json beside index.html, for the promotion gate: what this shell provides, with every export of our own packages, what a page fetches for each of it, and which
  * keys it trusts.
  */
 export class HostFactsPlugin {
@@ -15,10 +15,27 @@ export class HostFactsPlugin {
       compilation.hooks.processAssets.tap({ name: 'HostFacts', stage }, () => {
         const facts = hostFacts();
         const loads = loadsOf(compilation, Object.keys(facts.provides));
-        compilation.emitAsset('host.json', new rspack.sources.RawSource(JSON.stringify({ ...facts, loads, keys })));
+        const text = JSON.stringify({ ...facts, exports: exportsOf(compilation), loads, keys });
+        compilation.emitAsset('host.json', new rspack.sources.RawSource(text));
       });
     });
   }
+}
+
+const PROVIDED = /^provide shared module \([^)]*\) (@boveda\/[^@\s]+)@/;
+
+/** What the bundled modules of our shared packages export. @throws when a module does not say it. */
+function exportsOf({ modules, moduleGraph }: Compilation): Record<string, string[]> {
+  const exports: Record<string, string[]> = {};
+  for (const module of modules) {
+    const name = PROVIDED.exec(module.identifier())?.[1];
+    if (!name) continue;
+    const [to] = moduleGraph.getOutgoingConnections(module);
+    const provided = to?.module && moduleGraph.getProvidedExports(to.module);
+    if (!Array.isArray(provided)) throw new Error(`The exports of ${name} are unknown`);
+    exports[name] = provided.toSorted();
+  }
+  return Object.fromEntries(Object.entries(exports).sort(([a], [b]) => (a < b ? -1 : 1)));
 }
 
 /** The chunks that the page fetches for each shared package, with their size in bytes (gzip). */

@@ -34,6 +34,15 @@ const lazy = {
   ...Object.fromEntries(groups.map((door) => [`@boveda/ui-kit${door.slice(1)}`, ours('ui-kit')])),
 };
 
+/**
+ * Libraries must have a version that fits. Our own packages are held together by what each side imports and exports, which the gate
+ * compares; a version that was raised by hand decides nothing.
+ */
+const versionsOf = (name: string, version: string) =>
+  name.startsWith('@boveda/')
+    ? { strictVersion: false, requiredVersion: false as const }
+    : { strictVersion: true, requiredVersion: `^${version}` };
+
 const shared = <Own extends object>(own: (isEager: boolean) => Own) =>
   Object.fromEntries(
     [...Object.entries(eager), ...Object.entries(lazy)].map(([name, version]) => [
@@ -41,9 +50,8 @@ const shared = <Own extends object>(own: (isEager: boolean) => Own) =>
       {
         shareKey: name,
         singleton: true,
-        strictVersion: true,
         version,
-        requiredVersion: `^${version}`,
+        ...versionsOf(name, version),
         ...own(name in eager),
       },
     ]),
@@ -51,7 +59,8 @@ const shared = <Own extends object>(own: (isEager: boolean) => Own) =>
 
 /**
  * Facades are shared, never antd, redux or the router themselves, because a shared library cannot be tree-shaken.
- * The shell provides all of it; an area that requires another version fails with an error instead of loading a second copy.
+ * The shell provides all of it; an area that finds none, or another version of a library, fails with an error instead of loading a
+ * second copy.
  */
 export const providedByHost = () => shared((isEager) => ({ eager: isEager }));
 export const takenFromHost = () => shared(() => ({ import: false as const }));

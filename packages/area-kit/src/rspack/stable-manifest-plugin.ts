@@ -1,10 +1,13 @@
 import { type Compiler, rspack } from '@rspack/core';
 
 interface Manifest {
-  shared: { name: string }[];
+  shared: { name: string; version?: string }[];
 }
 
-/** Sorts the shared packages in mf-manifest.json, whose order changes from build to build, and leaves out mf-stats.json. */
+/**
+ * Sorts the shared packages in mf-manifest.json, whose order changes from build to build, and leaves out the versions that happen to be
+ * installed, and mf-stats.json.
+ */
 export class StableManifestPlugin {
   apply(compiler: Compiler): void {
     compiler.hooks.thisCompilation.tap('StableManifest', (compilation) => {
@@ -14,6 +17,7 @@ export class StableManifestPlugin {
         compilation.deleteAsset('mf-stats.json');
         compilation.updateAsset('mf-manifest.json', (source) => {
           const manifest = JSON.parse(source.source().toString()) as Manifest;
+          for (const shared of manifest.shared) shared.version = undefined;
           manifest.shared.sort((a, b) => (a.name < b.name ? -1 : 1));
           return new rspack.sources.RawSource(JSON.stringify(manifest));
         });

@@ -2,10 +2,10 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { verifyPreview, verifyRegistry } from '..';
-import { hostFacts, trustedKeys } from '../store';
+import { publicHalf, trustedKeys } from '../store';
 import { openFolderStore } from '../store/folder-store';
 import { findSigner } from '../store/keys';
-import { host, NOW, sampleBuild } from '../testing/samples';
+import { host, NOW, sampleBuild, sampleShell } from '../testing/samples';
 import { runCli } from '.';
 
 let root: string;
@@ -56,6 +56,7 @@ async function boveda(line: string): Promise<{ code: number; out: string }> {
       },
       branch: () => 'main',
       host: async () => shell,
+      buildShell: async (keys) => sampleShell(root, sources, { keys: keys.map(publicHalf) }),
     },
     open: async ({ record, registry, folder }) => {
       opened.push(record.release);
@@ -226,14 +227,15 @@ test('a release that does not fit is refused with the reasons and exit code 1', 
   expect(gate).toMatchObject({ ok: false, by: 'ana', environment: 'production' });
 });
 
-test('an environment keeps its own shell', async () => {
+test('an environment keeps its own shell; the one that was built here stands for it where none was promoted', async () => {
   await release('aaaa1111');
-  await boveda('shell --to production');
+  await boveda('publish shell');
+  await boveda('promote shell --to production');
   shell = { ...host, sdk: '2.0.0' };
   expect((await boveda('promote aaaa1111 --to production')).code).toBe(0);
   expect((await boveda('promote aaaa1111 --to staging')).code).toBe(1);
   shell = null;
-  expect((await boveda('promote aaaa1111 --to staging')).out).toContain('The shell of staging is unknown');
+  expect((await boveda('promote aaaa1111 --to staging')).out).toContain('No release of the shell is live in staging');
 });
 
 test('a canary is set and ended', async () => {
@@ -319,8 +321,6 @@ test('a team publishes with its own key, and the promoter promotes with one that
   const { out } = await boveda('keys');
   expect(out).toMatch(/may sign everything\ntrusted .* may publish@mf-cfdi, preview@mf-cfdi\ntrusted .* may promote\n/);
   const pem = (name: string) => readFile(join(root, `data/keys/${name}.pem`), 'utf8');
-  // The shell that is live trusts them since it was built.
-  await store().saveHost('staging', hostFacts.parse({ ...host, keys: await trustedKeys(root, {}) }));
 
   key = await pem('mf-cfdi');
   await release('aaaa1111');
@@ -370,7 +370,6 @@ test('a key that may not promote renews nothing and says so', async () => {
   now = new Date(now.getTime() + 20 * DAY_MS);
   await boveda('keys --for promoter --may promote');
   await boveda('keys --for other --may promote/qa');
-  await store().saveHost('staging', hostFacts.parse({ ...host, keys: await trustedKeys(root, {}) }));
   key = await readFile(join(root, 'data/keys/other.pem'), 'utf8');
   expect(await boveda('renew --to staging')).toMatchObject({
     code: 1,

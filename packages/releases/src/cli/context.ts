@@ -4,6 +4,8 @@ import type { HostFacts } from '../store/host-facts';
 import { trustedKeys } from '../store/keys';
 import type { Build } from '../store/pack-release';
 import type { ReleaseStore } from '../store/release-store';
+import { hostOf } from '../store/shell/live-shells';
+import type { ShellBuild } from '../store/shell/shell-record';
 import type { ReleaseKey } from '../verify/signature';
 
 /** Builds areas; publishing needs one. */
@@ -14,6 +16,8 @@ export interface Builder {
   build(area: string, name?: (id: string) => string): Promise<Build & { release: string }>;
   /** Name of the checked out branch. */
   branch(): string;
+  /** Builds the shell that trusts these keys, unless it is built already. */
+  buildShell(keys: readonly ReleaseKey[]): Promise<ShellBuild>;
   /** Facts of the shell that was built here last; null without one. */
   host(): Promise<HostFacts | null>;
 }
@@ -46,7 +50,7 @@ export const whoIsIt = (env: NodeJS.ProcessEnv): string =>
 
 /** Keys that are trusted in an environment: those of its shell, else those trusted here. */
 export const keysOf = async ({ store, home, env }: CliContext, environment: string): Promise<readonly ReleaseKey[]> =>
-  (await store.host(environment))?.keys ?? (await trustedKeys(home, env));
+  (await hostOf(store, environment))?.keys ?? (await trustedKeys(home, env));
 
 /** The environment of commands without --to. */
 export const defaultEnvironment = (env: NodeJS.ProcessEnv): string => env.BOVEDA_ENVIRONMENT || 'local';

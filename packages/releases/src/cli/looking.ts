@@ -1,6 +1,6 @@
-import { registry as registryFile } from '@boveda/contracts';
+import { registry as registryFile, SHELL } from '@boveda/contracts';
 import { composeRegistry, compositionOf } from '../store/compose-registry';
-import { promotionsOf, readRecord, releasesOf } from '../store/records';
+import { promotionsOf, readAny, releasesOf } from '../store/records';
 import { RENEW_BY_MS } from '../verify/renewal';
 import type { Command } from './command';
 import { type CliContext, defaultEnvironment, originOf } from './context';
@@ -11,7 +11,7 @@ const ANSWER_MS = 400;
 /** Shows what is live in each environment. */
 export const status: Command = {
   usage: '',
-  summary: 'Prints the live release of every area and environment, and the open previews.',
+  summary: 'Prints the live release of the shell and of every area in each environment, and the open previews.',
   words: [],
   options: {},
   async run(context) {
@@ -53,9 +53,10 @@ async function printEnvironment(
 ) {
   const now = clock();
   const promotions = await promotionsOf(store, environment);
-  print(`${environment}  (composition ${compositionOf(promotions.map(({ area, live }) => `${area}@${live}`))})`);
+  const areas = promotions.filter(({ area }) => area !== SHELL);
+  print(`${environment}  (composition ${compositionOf(areas.map(({ area, live }) => `${area}@${live}`))})`);
   for (const { area, live, previous, canary, by, at, since = at, reason, renewBy } of promotions) {
-    const record = await readRecord(store, area, live);
+    const record = await readAny(store, area, live);
     const facts = [
       record ? `git ${record.gitRevision.slice(0, 7)}${record.dirty ? ' dirty' : ''}` : 'NOT IN THE STORE',
       `since ${since} by ${by}${reason ? ` (${reason})` : ''}`,

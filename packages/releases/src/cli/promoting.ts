@@ -1,4 +1,4 @@
-import { findRelease } from '../store/find-release';
+import { findRelease, findShell, isShell } from '../store/find-release';
 import type { GateAnswer } from '../store/gate/gate-answer';
 import type { OpenRelease } from '../store/gate/open-release';
 import { STAGES } from '../store/gate/staged';
@@ -11,9 +11,10 @@ import {
   setCanary,
   withdraw as withdrawArea,
 } from '../store/promote';
-import { promotionsOf } from '../store/records';
 import { RENEWED_DAYS, renewPromotions } from '../store/renew';
 import { rollback as rollBack } from '../store/rollback';
+import { hostOf } from '../store/shell/live-shells';
+import { promoteShell, setShellCanary } from '../store/shell/promote-shell';
 import type { Command } from './command';
 import { type CliContext, CliError, defaultEnvironment, keysOf, whoIsIt } from './context';
 
@@ -23,13 +24,17 @@ const DAY_MS = 24 * 3_600_000;
 export const promote: Command = {
   usage: '<release> --to ENVIRONMENT [--days N] [--reason TEXT] [--unopened]',
   summary:
-    'Makes a release live, for good or for days, unless it does not fit what is live there (exit 1, with the reasons).',
+    'Makes a release live (or `shell`, its newest), for good or for days, unless it does not fit what is live there (exit 1, with the reasons).',
   words: ['release'],
   options: { to: true, days: false, reason: false },
   flags: ['unopened'],
   async run(context, { release = '', to = '', days, reason, unopened }) {
-    const record = await findRelease(context.store, release);
     const options = { ...(await optionsFor(context, to, reason, unopened)), expires: endOf(context, days) };
+    if (isShell(release)) {
+      const shell = await findShell(context.store, release);
+      return tell(context, await promoteShell(context.store, shell, options), `live in ${to}`);
+    }
+    const record = await findRelease(context.store, release);
     return tell(context, await promoteRelease(context.store, record, options), `live in ${to}`);
   },
 };
@@ -37,7 +42,8 @@ export const promote: Command = {
 /** Makes the previous release of an area live again. */
 export const rollback: Command = {
   usage: '<area> [--to ENVIRONMENT] [--reason TEXT]',
-  summary: 'Makes the previous release of an area live again. Open pages follow at their next navigation.',
+  summary:
+    'Makes the previous release of an area, or of the shell, live again. Open pages follow at their next navigation.',
   words: ['area'],
   options: { to: false, reason: false },
   async run(context, { area = '', to = defaultEnvironment(context.env), reason }) {
@@ -73,13 +79,17 @@ export const canary: Command = {
     const { to = defaultEnvironment(context.env), reason } = where;
     const share = Number(percent);
     if (!/^\d{1,2}$/.test(percent)) throw new CliError('--percent: a whole number from 0 to 99');
-    const record = await findRelease(context.store, `${area}@${release}`);
-    const answer = await setCanary(context.store, record, share, await optionsFor(context, to, reason, unopened));
+    const options = await optionsFor(context, to, reason, unopened);
+    const named = `${area}@${release}`;
+    const answer = isShell(named)
+      ? await setShellCanary(context.store, await findShell(context.store, named), share, options)
+      : await setCanary(context.store, await findRelease(context.store, named), share, options);
     return tell(context, answer, share > 0 ? `for ${share} % of the sessions of ${to}` : `on trial no more in ${to}`);
   },
 };
 
-function tell({ print }: CliContext, { area, release, checks, ok }: GateAnswer, where: string): number {
+/** Prints the gate's answer and returns the exit code. */
+export function tell({ print }: CliContext, { area, release, checks, ok }: GateAnswer, where: string): number {
   for (const { check, ok: passed, says } of checks)
     print(`  ${passed ? 'ok     ' : 'refused'}  ${check.padEnd(9)}  ${says}`);
   print(ok ? `${area} ${release} is ${where}` : `${area} ${release} was refused; nothing changed`);
@@ -147,14 +157,15 @@ const unopened: OpenRelease = async () => ({ check: 'opened', ok: true, says: 'I
 const stagesOf = ({ BOVEDA_STAGES }: NodeJS.ProcessEnv) =>
   BOVEDA_STAGES?.split(',').map((name) => name.trim()) ?? STAGES;
 
-async function optionsFor(
+/** What promoting to an environment needs. @throws CliError without a key or a shell. */
+export async function optionsFor(
   context: CliContext,
   to: string,
   reason: string | undefined,
   isUnopened: string | undefined,
 ): Promise<PromoteOptions> {
-  const host = (await context.store.host(to)) ?? (await context.builder.host());
-  if (!host) throw new CliError(`The shell of ${to} is unknown: build it, or run boveda shell --to ${to}`);
+  const host = (await hostOf(context.store, to)) ?? (await context.builder.host());
+  if (!host) throw new CliError(`No release of the shell is live in ${to}, and none was built here`);
   const signer = await signerOf(context);
   await renewFirst(context, to, signer);
   return {
@@ -166,19 +177,3 @@ async function optionsFor(
     open: isUnopened ? unopened : context.open,
   };
 }
-
-/** Notes which shell is live in an environment. */
-export const shell: Command = {
-  usage: '--to ENVIRONMENT',
-  summary: 'Notes that the shell built here is live there; the gate checks releases against it.',
-  words: [],
-  options: { to: true },
-  async run({ store, builder, print }, { to = '' }) {
-    const host = await builder.host();
-    if (!host) throw new CliError('No shell was built here');
-    await store.saveHost(to, host);
-    const areas = await promotionsOf(store, to);
-    print(`The shell of ${to} provides SDK ${host.sdk} to ${areas.length} areas`);
-    return 0;
-  },
-};

@@ -1,15 +1,17 @@
 import { createHash } from 'node:crypto';
-import type { ReleaseRecord } from '@boveda/contracts';
+import { type ReleaseRecord, SHELL } from '@boveda/contracts';
 import { findRelease } from '../store/find-release';
 import { checkFit } from '../store/gate/fits-shell';
-import { withFiles } from '../store/gate/gate';
 import type { Check } from '../store/gate/gate-answer';
 import { readFiles } from '../store/gate/read-files';
+import { readUses } from '../store/gate/symbols';
+import { withFiles } from '../store/gate/with-files';
 import { createSigner, trustedKeys } from '../store/keys';
 import { whyNotBelieved } from '../store/may-sign';
 import { publishRelease } from '../store/publish';
 import type { Command } from './command';
 import { type CliContext, CliError, originOf, whoIsIt } from './context';
+import { publishTheShell } from './shell';
 
 const DEFAULT_HOURS = 4;
 const LONGEST_HOURS = 72;
@@ -20,10 +22,11 @@ const HOUR_MS = 3_600_000;
 /** Builds one area and stores it as an immutable, signed release. */
 export const publish: Command = {
   usage: '<area>',
-  summary: 'Builds one area, signs it and stores it as a release, which is not live yet.',
+  summary: 'Builds one area, or `shell`, signs it and stores it as a release, which is not live yet.',
   words: ['area'],
   options: {},
   async run(context, { area = '' }) {
+    if (area === SHELL) return publishTheShell(context);
     const record = await buildInto(context, area, null, (id) => id);
     context.print(`Published ${record.id} ${record.release} (${kb(record.sizes.totalGz)} gzip)`);
     if (record.dirty)
@@ -102,10 +105,10 @@ async function buildInto(
 /** What the gate would say of a release wherever it goes, and of its fit with the shell that was built here. */
 async function objectionsTo({ store, builder }: CliContext, record: ReleaseRecord): Promise<Check[]> {
   const host = await builder.host();
-  return [
-    ...(await withFiles(store, record, (folder) => readFiles(record, folder))),
-    ...(host ? checkFit(record, host) : []),
-  ];
+  return withFiles(store, record, async (folder) => [
+    ...(await readFiles(record, folder)),
+    ...(host ? checkFit(record, await readUses(folder), host) : []),
+  ]);
 }
 
 const kb = (bytes: number) => `${(bytes / 1024).toFixed(1)} KB`;

@@ -1,3 +1,4 @@
+import { SHELL } from '@boveda/contracts';
 import { findRelease } from '../store/find-release';
 import { pruneReleases } from '../store/prune';
 import type { Command } from './command';
@@ -18,7 +19,7 @@ export const prune: Command = {
   options: { keep: false },
   async run({ store, now, print }, { keep = String(KEPT) }) {
     if (!/^\d{1,4}$/.test(keep)) throw new CliError('--keep: a whole number from 0 to 9999');
-    for (const area of await store.areas())
+    for (const area of [...(await store.areas()), SHELL])
       for (const release of await pruneReleases(store, area, Number(keep), now(), SERVED_MS))
         print(`Removed ${area} ${release}`);
     return 0;

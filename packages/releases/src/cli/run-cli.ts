@@ -3,15 +3,17 @@ import { type CliContext, CliError } from './context';
 import { keys } from './keys';
 import { log } from './log';
 import { registry, status } from './looking';
-import { canary, promote, renew, rollback, shell, withdraw } from './promoting';
+import { canary, promote, renew, rollback, withdraw } from './promoting';
 import { preview, publish } from './publishing';
 import { prune, revoke } from './removing';
+import { upgrade } from './shell';
 
 const commands: Readonly<Record<string, Command>> = {
   publish,
   preview,
   revoke,
   promote,
+  upgrade,
   rollback,
   canary,
   withdraw,
@@ -20,7 +22,6 @@ const commands: Readonly<Record<string, Command>> = {
   status,
   log,
   keys,
-  shell,
   registry,
 };
 

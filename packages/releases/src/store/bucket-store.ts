@@ -1,11 +1,10 @@
 import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import { dirname, join, relative, sep } from 'node:path';
 import type { Bucket } from '@boveda/bucket';
-import { areaId, environmentName, releaseId, signedRelease } from '@boveda/contracts';
+import { areaId, environmentName, releasedId, releaseId, signedRelease } from '@boveda/contracts';
 import { environmentsIn } from './environments';
 import { integrityOf, isEncoding } from './files';
 import type { GateAnswer } from './gate/gate-answer';
-import { hostFacts } from './host-facts';
 import { named } from './named';
 import type { ReleaseStore } from './release-store';
 
@@ -19,7 +18,7 @@ const CLAIM_LASTS_MS = 15 * 60_000;
  * last. The bucket must support conditional writes.
  */
 export function openBucketStore(bucket: Bucket, now = () => new Date()): ReleaseStore {
-  const areaPrefix = (area: string) => `releases/${named(areaId, area)}/`;
+  const areaPrefix = (area: string) => `releases/${named(releasedId, area)}/`;
   const prefixOf = (area: string, release: string) => `${areaPrefix(area)}${named(releaseId, release)}/`;
   const environmentPrefix = (environment: string) => `environments/${named(environmentName, environment)}/`;
   const gateKey = (area: string, release: string, environment: string) =>
@@ -122,12 +121,6 @@ export function openBucketStore(bucket: Bucket, now = () => new Date()): Release
       },
       add: (environment, name, text) => bucket.putNew(`${environmentPrefix(environment)}${name}`, text),
     }),
-
-    async host(environment) {
-      const content = await readJson(`${environmentPrefix(environment)}host.json`);
-      return content === null ? null : hostFacts.parse(content);
-    },
-    saveHost: (environment, host) => bucket.put(`${environmentPrefix(environment)}host.json`, JSON.stringify(host)),
 
     saveGate: (answer) =>
       bucket.put(gateKey(answer.area, answer.release, answer.environment), JSON.stringify(answer, null, 2)),

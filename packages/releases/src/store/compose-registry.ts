@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { promotion, type Registry, type RegistryArea } from '@boveda/contracts';
+import { promotion, type Registry, type RegistryArea, SHELL } from '@boveda/contracts';
 import type { ReleaseStore } from './release-store';
 
 /** What an environment allows its pages. */
@@ -17,7 +17,7 @@ export async function composeRegistry(
   const areas: { id: string; live: string; entry: RegistryArea }[] = [];
   for (const signed of await store.promotions(environment)) {
     const { area, live, previous, canary, withdrawn } = promotion.parse(JSON.parse(signed.promotion));
-    if (withdrawn) continue;
+    if (withdrawn || area === SHELL) continue;
     const ids = [...new Set([live, previous, canary?.release])].filter((id) => id != null);
     const releases = (await Promise.all(ids.map((id) => store.release(area, id)))).filter((found) => found !== null);
     areas.push({ id: area, live, entry: { promotion: signed, releases } });

@@ -1,6 +1,7 @@
-import type { ReleaseRecord } from '@boveda/contracts';
-import { readRecord } from './records';
+import { type ReleaseRecord, SHELL } from '@boveda/contracts';
+import { readRecord, readShell, shellsOf } from './records';
 import type { ReleaseStore } from './release-store';
+import type { ShellRecord } from './shell/shell-record';
 
 /** The release with a name `<id>` or `<area>@<id>`. @throws with a message when there is none, or more than one. */
 export async function findRelease(store: ReleaseStore, named: string): Promise<ReleaseRecord> {
@@ -16,4 +17,15 @@ export async function findRelease(store: ReleaseStore, named: string): Promise<R
   if (found.length > 1) throw new Error(`${release} is a release of several areas; write <area>@${release}`);
   if (!found[0]) throw new Error(`There is no release ${named} in the store`);
   return found[0];
+}
+
+/** Whether a name is one of the shell: `shell` or `shell@<id>`. */
+export const isShell = (named: string): boolean => named.split('@', 1)[0] === SHELL;
+
+/** The release of the shell with a name `shell@<id>`, or the newest. @throws with a message when there is none. */
+export async function findShell(store: ReleaseStore, named: string): Promise<ShellRecord> {
+  const [, release] = named.split('@');
+  const record = release === undefined ? (await shellsOf(store))[0] : await readShell(store, release);
+  if (!record) throw new Error(`There is no release ${named} in the store`);
+  return record;
 }

@@ -1,24 +1,22 @@
 import { randomUUID } from 'node:crypto';
 import { cp, mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { join, relative } from 'node:path';
-import { areaId, environmentName, releaseId, signedRelease } from '@boveda/contracts';
+import { areaId, environmentName, releasedId, releaseId, signedRelease } from '@boveda/contracts';
 import { environmentsIn } from './environments';
 import { createFile, integrityBelow, replaceFile, unlessAbsent } from './files';
 import type { GateAnswer } from './gate/gate-answer';
-import { hostFacts } from './host-facts';
 import { named } from './named';
 import type { ReleaseStore } from './release-store';
 
 const RECORD_FILE = 'release.json';
 const GATES = 'gates';
-const HOST = 'host.json';
 
 // Files of the store beside those of a release.
 const ours = (path: string) => path === RECORD_FILE || /^gates(\/|\\|$)/.test(path);
 
 /** A store in a folder: `releases/<area>/<id>/…` and `environments/<name>/…`. Names are checked before they become paths. */
 export function openFolderStore(root: string): ReleaseStore {
-  const areaFolder = (area: string) => join(root, 'releases', named(areaId, area));
+  const areaFolder = (area: string) => join(root, 'releases', named(releasedId, area));
   const releaseFolder = (area: string, release: string) => join(areaFolder(area), named(releaseId, release));
   const environmentFolder = (environment: string) => join(root, 'environments', named(environmentName, environment));
   const gateFile = (area: string, release: string, environment: string) =>
@@ -70,12 +68,6 @@ export function openFolderStore(root: string): ReleaseStore {
       read: (environment, name) => readFile(join(environmentFolder(environment), name), 'utf8'),
       add: (environment, name, text) => createFile(join(environmentFolder(environment), name), text),
     }),
-
-    async host(environment) {
-      const content = await readJson(join(environmentFolder(environment), HOST));
-      return content === null ? null : hostFacts.parse(content);
-    },
-    saveHost: (environment, host) => replaceFile(join(environmentFolder(environment), HOST), JSON.stringify(host)),
 
     saveGate: (answer) =>
       replaceFile(gateFile(answer.area, answer.release, answer.environment), JSON.stringify(answer, null, 2)),

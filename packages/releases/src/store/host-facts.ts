@@ -7,6 +7,10 @@ export const HOST_FILE = 'host.json';
 export const hostFacts = z.object({
   sdk: z.string().describe('version of @boveda/api-sdk'),
   provides: z.record(z.string(), z.string()).describe('shared package → version'),
+  exports: z
+    .record(z.string(), z.array(z.string()))
+    .optional()
+    .describe('each of our shared packages → all that it exports; absent in older builds'),
   loads: z
     .record(z.string(), z.record(z.string(), z.number()))
     .optional()

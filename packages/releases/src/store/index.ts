@@ -2,10 +2,11 @@
 // Never: building an area, serving, or deciding in the browser what may run.
 export { composeRegistry } from './compose-registry';
 export { integrityBelow } from './files';
-export { findRelease } from './find-release';
+export { findRelease, findShell } from './find-release';
 export { openFolderStore } from './folder-store';
 export { runGate } from './gate/gate';
 export type { GateAnswer } from './gate/gate-answer';
+export { alteredEncodings } from './gate/read-files';
 export { describeHistory, type HistoryLine, verifyHistory } from './history';
 export { HOST_FILE, type HostFacts, hostFacts } from './host-facts';
 export {
@@ -30,3 +31,6 @@ export type { ReleaseStore } from './release-store';
 export { RENEWED_DAYS, renewPromotions } from './renew';
 export { rollback } from './rollback';
 export { brokenIn, sealOf } from './seal';
+export { promoteShell, setShellCanary } from './shell/promote-shell';
+export { publishShell } from './shell/publish-shell';
+export { checkShell, type ShellRecord } from './shell/shell-record';

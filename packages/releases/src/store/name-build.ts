@@ -19,9 +19,9 @@ export async function outputId(dist: string, facts: unknown = null): Promise<str
   return hash.digest('hex').slice(0, UNNAMED.length);
 }
 
-/** Id of an unnamed build of an area: of its files, its descriptor and the SDK it needs, which all are in its record. */
-export const idOfBuild = ({ dist, descriptor, sdk }: Pick<Build, 'dist' | 'descriptor' | 'sdk'>): Promise<string> =>
-  outputId(dist, [areaDescriptor.parse(descriptor), sdk]);
+/** Id of an unnamed build of an area: of its files and its descriptor, which both are in its record. */
+export const idOfBuild = ({ dist, descriptor }: Pick<Build, 'dist' | 'descriptor'>): Promise<string> =>
+  outputId(dist, areaDescriptor.parse(descriptor));
 
 /** Writes the id into a build that was made as UNNAMED, and the hashes of its scripts that this changes. */
 export async function nameBuild(dist: string, release: string): Promise<void> {

@@ -25,7 +25,7 @@ export type Placement = Pick<ReleaseRecord, 'release' | 'previous' | 'preview'> 
 /** The parts of mf-manifest.json that a record contains. */
 interface Manifest {
   name?: string;
-  shared?: { name: string; requiredVersion: string }[];
+  shared?: { name: string; requiredVersion: string | null }[];
   metaData?: { remoteEntry?: { name?: string; path?: string }; pluginVersion?: string };
   exposes?: { path: string; assets?: { js?: { sync?: string[] }; css?: { sync?: string[] } } }[];
 }
@@ -57,7 +57,7 @@ export async function packRelease(build: Build, { built, ...placement }: Placeme
     ...sealOf(Object.fromEntries([...files].map(([path, bytes]) => [path, integrityOf(bytes)]))),
     sdk: build.sdk,
     shared: {
-      ...Object.fromEntries((manifest.shared ?? []).map(({ name, requiredVersion }) => [name, requiredVersion])),
+      ...Object.fromEntries((manifest.shared ?? []).map(({ name, requiredVersion }) => [name, requiredVersion ?? '*'])),
       // The area has no separate runtime, and uses internals of the version that its plugin came with.
       '@module-federation/webpack-bundler-runtime': `~${manifest.metaData?.pluginVersion}`,
     },

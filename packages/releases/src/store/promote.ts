@@ -4,11 +4,13 @@ import type { ReleaseKey } from '../verify/signature';
 import { runGate } from './gate/gate';
 import type { Check, GateAnswer } from './gate/gate-answer';
 import type { OpenRelease } from './gate/open-release';
+import { withFiles } from './gate/with-files';
 import { linkTo } from './history';
 import type { HostFacts } from './host-facts';
 import type { Signer } from './keys';
 import { lastPromotionsOf, promotionsOf } from './records';
 import type { LogEntry, ReleaseStore } from './release-store';
+import { liveShells } from './shell/live-shells';
 
 /** A change of what is live: who makes it, where and why. */
 export interface Change {
@@ -23,6 +25,7 @@ export interface Change {
 /** What promoting needs besides: the signer, and the facts of the shell there. */
 export interface PromoteOptions extends Change {
   signer: Signer;
+  /** The facts of the shell there, where no release of the shell is live: that one states them itself. */
   host: HostFacts;
   /** Keys that are trusted there, for a shell that does not state them; only the signer when absent. */
   keys?: readonly ReleaseKey[];
@@ -30,27 +33,37 @@ export interface PromoteOptions extends Change {
   stages?: readonly string[];
   /** Opens it in a browser; without it nothing is opened. */
   open?: OpenRelease;
+  /** Promotes a shell in which fallbacks of areas do not run: they are given up afterwards. */
+  withoutFallbacks?: boolean;
   /** Promotes whatever the gate's result is; for the environment of the developer's own machine. */
   despiteGate?: boolean;
 }
+
+/** Asks the gate about a release, anew at every call. */
+export type Judge = () => Promise<GateAnswer>;
 
 /**
  * Makes a release live in an environment if the gate accepts it, and ends a canary there. The gate's result is stored with
  * the release either way, and is returned.
  */
-export const promote = (store: ReleaseStore, record: ReleaseRecord, options: PromoteOptions): Promise<GateAnswer> => {
-  const { signer, despiteGate, ...change } = options;
-  const judge = createJudge(store, record, options);
-  return untilFirst(store, change.environment, async (after) => {
+export const promote = (store: ReleaseStore, record: ReleaseRecord, options: PromoteOptions): Promise<GateAnswer> =>
+  promoteIf(createJudge(store, record, options), store, record, options);
+
+/** The same for whatever is released, by its own gate. */
+export const promoteIf = (
+  judge: Judge,
+  store: ReleaseStore,
+  { id: area, release: live }: { id: string; release: string },
+  { signer, despiteGate, ...change }: PromoteOptions,
+): Promise<GateAnswer> =>
+  untilFirst(store, change.environment, async (after) => {
     const answer = await judge();
     if (!answer.ok && !despiteGate) return answer;
-    const before = await promotionOf(store, change.environment, record.id);
+    const before = await promotionOf(store, change.environment, area);
     // A release that is promoted again keeps its fallback.
-    const previous = before?.live === record.release ? before.previous : (before?.live ?? null);
-    const what = { area: record.id, live: record.release, previous, canary: null };
-    return (await write(store, signer, 'promote', what, change, after)) && answer;
+    const previous = before?.live === live ? before.previous : (before?.live ?? null);
+    return (await write(store, signer, 'promote', { area, live, previous, canary: null }, change, after)) && answer;
   });
-};
 
 /**
  * Gives a release to a share of the sessions of an environment; 0 percent ends the trial.
@@ -61,33 +74,40 @@ export const setCanary = (
   record: ReleaseRecord,
   percent: number,
   options: PromoteOptions,
-): Promise<GateAnswer> => {
-  const { signer, ...change } = options;
-  const judge = createJudge(store, record, options);
-  return untilFirst(store, change.environment, async (after) => {
-    const before = await promotionOf(store, change.environment, record.id);
-    if (!before) throw new Error(`${record.id} is not live in ${change.environment}: promote a release first`);
-    if (before.live === record.release) throw new Error(`${record.release} is already live there`);
+): Promise<GateAnswer> => canaryIf(createJudge(store, record, options), store, record, percent, options);
+
+/** The same for whatever is released, by its own gate. */
+export const canaryIf = (
+  judge: Judge,
+  store: ReleaseStore,
+  { id: area, release }: { id: string; release: string },
+  percent: number,
+  { signer, ...change }: PromoteOptions,
+): Promise<GateAnswer> =>
+  untilFirst(store, change.environment, async (after) => {
+    const before = await promotionOf(store, change.environment, area);
+    if (!before) throw new Error(`${area} is not live in ${change.environment}: promote a release first`);
+    if (before.live === release) throw new Error(`${release} is already live there`);
     const answer = await judge();
     if (!answer.ok && percent > 0) return answer;
-    const canary = percent > 0 ? { release: record.release, percent } : null;
-    const what = { area: record.id, live: before.live, previous: before.previous, canary };
+    const canary = percent > 0 ? { release, percent } : null;
+    const what = { area, live: before.live, previous: before.previous, canary };
     return (await write(store, signer, 'canary', what, change, after)) && answer;
   });
-};
 
 /** The gate for one release; what it answers is stored with the release. It is opened once, however often it is asked. */
-function createJudge(store: ReleaseStore, record: ReleaseRecord, options: PromoteOptions): () => Promise<GateAnswer> {
+function createJudge(store: ReleaseStore, record: ReleaseRecord, options: PromoteOptions): Judge {
   const { open, ...rest } = options;
   let opened: Promise<Check> | undefined;
-  const opens = open && {
-    open: (folder: string) => {
-      opened ??= registryOfOne(store, record, options).then((registry) => open({ record, folder, registry }));
-      return opened;
-    },
-  };
+  const opens = open && { open: (folder: string) => (opened ??= openIn(folder, open)) };
+  async function openIn(folder: string, open: OpenRelease): Promise<Check> {
+    const opening = { record, folder, registry: await registryOfOne(store, record, options) };
+    const [live] = await liveShells(store, options.environment);
+    return live ? withFiles(store, live, (shell) => open({ ...opening, shell })) : open(opening);
+  }
   return async () => {
-    const answer = await runGate(store, record, { ...rest, ...opens });
+    const [live, trial] = (await liveShells(store, options.environment)).map((shell) => shell.host);
+    const answer = await runGate(store, record, { ...rest, host: live ?? options.host, trial, ...opens });
     await store.saveGate(answer);
     return answer;
   };

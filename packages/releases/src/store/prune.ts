@@ -1,8 +1,9 @@
-import { promotionsOf, releasesOf } from './records';
+import { SHELL } from '@boveda/contracts';
+import { promotionsOf, releasesOf, shellsOf } from './records';
 import type { ReleaseStore } from './release-store';
 
 /**
- * Removes the releases of an area that no page can get any more: expired previews, and all but the newest `keep` of those
+ * Removes the releases of an area, or of the shell, that no page can get any more: expired previews, and all but the newest `keep` of those
  * that are neither live, nor previous, nor canary in any environment, nor were in the last `graceMs`. Returns their ids.
  */
 export async function pruneReleases(
@@ -22,7 +23,9 @@ export async function pruneReleases(
     for (const { area: of, live, previous, canary } of [...(await promotionsOf(store, environment)), ...recent])
       if (of === area) for (const id of [live, previous, canary?.release]) if (id) used.add(id);
   }
-  const unused = (await releasesOf(store, area)).filter(({ release }) => !used.has(release));
+  const unused = (area === SHELL ? await shellsOf(store) : await releasesOf(store, area)).filter(
+    ({ release }) => !used.has(release),
+  );
   const over = unused.filter(({ preview }) => preview && Date.parse(preview.expires) <= now.getTime());
   const spare = unused.filter(({ preview }) => preview === null).slice(keep);
   const gone = [...over, ...spare].map(({ release }) => release);

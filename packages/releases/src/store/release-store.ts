@@ -1,6 +1,5 @@
 import type { Promotion, SignedPromotion, SignedRelease } from '@boveda/contracts';
 import type { GateAnswer } from './gate/gate-answer';
-import type { HostFacts } from './host-facts';
 
 /** One line of an environment's append-only log. */
 export interface LogEntry extends Promotion {
@@ -14,7 +13,7 @@ export interface LogEntry extends Promotion {
 export interface ReleaseStore {
   /** Folder with `releases/<area>/<id>/…` that may be served directly; null when the files are elsewhere. */
   readonly folder: string | null;
-  /** Areas that have releases. */
+  /** Areas that have releases. The shell, which the functions below take as an area, is not among them. */
   areas(): Promise<string[]>;
   /** Ids of the releases of an area, previews included, unordered. */
   releases(area: string): Promise<string[]>;
@@ -45,9 +44,6 @@ export interface ReleaseStore {
   /** Number of changes so far; 0 for an unused environment. Cheap enough to be asked for every page. */
   version(environment: string): Promise<number>;
 
-  /** The facts of an environment's shell; null when none were saved. */
-  host(environment: string): Promise<HostFacts | null>;
-  saveHost(environment: string, host: HostFacts): Promise<void>;
   saveGate(answer: GateAnswer): Promise<void>;
   gate(area: string, release: string, environment: string): Promise<GateAnswer | null>;
 }

@@ -6,6 +6,7 @@ import { containerName, type Promotion, type ReleaseRecord } from '@boveda/contr
 import type { HostFacts } from '../store/host-facts';
 import { createSigner, type Signer } from '../store/keys';
 import type { Build } from '../store/pack-release';
+import type { ShellBuild } from '../store/shell/shell-record';
 
 export const NOW = new Date('2026-11-21T12:00:00.000Z');
 
@@ -85,8 +86,9 @@ export async function sampleBuild(
   {
     area = 'mf-cfdi',
     bundled = [],
+    uses,
     ...descriptor
-  }: { area?: string; bundled?: string[] } & Partial<ReleaseRecord> = {},
+  }: { area?: string; bundled?: string[]; uses?: Record<string, string[]> } & Partial<ReleaseRecord> = {},
 ): Promise<Build> {
   const dist = join(folder, `dist-${area}-${release}`);
   await mkdir(join(dist, 'js'), { recursive: true });
@@ -97,6 +99,7 @@ export async function sampleBuild(
     exposes: [{ path: './area', assets: { js: { sync: ['js/area.js'], async: [] }, css: { sync: [] } } }],
   };
   await writeFile(join(dist, 'mf-manifest.json'), JSON.stringify(manifest));
+  if (uses) await writeFile(join(dist, 'uses.json'), JSON.stringify(uses));
   await writeFile(join(dist, 'remoteEntry.js'), `// entry ${release}`);
   await writeFile(join(dist, 'js/area.js'), `// area ${release}`);
   await writeFile(join(dist, 'js/area.js.br'), brotliCompressSync(`// area ${release}`));
@@ -108,4 +111,19 @@ export async function sampleBuild(
     bundled,
     gitRevision: '0123456789abcdef',
   };
+}
+
+/** The output of a build of the shell in a folder. */
+export async function sampleShell(folder: string, release: string, facts: object = {}): Promise<ShellBuild> {
+  const dist = join(folder, `dist-shell-${release}`);
+  await mkdir(dist, { recursive: true });
+  await writeFile(
+    join(dist, 'index.html'),
+    `<html data-shell="${release}"><script src="/main.${release}.js"></script>`,
+  );
+  await writeFile(join(dist, 'favicon.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>');
+  await writeFile(join(dist, `main.${release}.js`), `// shell ${release}`);
+  await writeFile(join(dist, `main.${release}.js.br`), brotliCompressSync(`// shell ${release}`));
+  await writeFile(join(dist, 'host.json'), JSON.stringify({ ...host, ...facts }));
+  return { dist, release, gitRevision: '0123456789abcdef' };
 }

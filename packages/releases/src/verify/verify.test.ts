@@ -69,6 +69,13 @@ describe('refuses', () => {
       expect(await verdict({ promotion, releases: [alter(signed, change)] })).toBe('bad_signature');
   });
 
+  test('a release of the shell as one of an area', async () => {
+    const shell = { id: 'shell', release: 'aaaa1111', files: {}, others: '', preview: null };
+    const promotion = signPromotion(ours, samplePromotion({ area: 'shell' }));
+    expect(await verdict({ promotion, releases: [signRelease(ours, shell)] })).toBe('malformed');
+    expect(await verdict({ promotion, releases: [signRelease(ours, sampleRecord())] })).toBe('unknown_release');
+  });
+
   test('an altered promotion', async () => {
     const { promotion, releases } = entry();
     const changed = { ...promotion, promotion: promotion.promotion.replace('"serial":10', '"serial":99') };

@@ -1,4 +1,4 @@
-import { type Promotion, promotion, type SignedPromotion, signedPromotion } from '@boveda/contracts';
+import { type Promotion, promotion, SHELL, type SignedPromotion, signedPromotion } from '@boveda/contracts';
 import { checkPromotion } from '@boveda/releases';
 import type { ReleaseStore } from '@boveda/releases/store';
 import { type Kysely, sql } from 'kysely';
@@ -14,6 +14,8 @@ export interface LiveReleases {
   promotions(): Promise<readonly SignedPromotion[]>;
   /** Whether a promotion names the release, or did a week ago: open pages still request its files. */
   isNamed(area: string, release: string): Promise<boolean>;
+  /** All releases of an area, or of the shell, of which that is so. */
+  namedOf(area: string): Promise<string[]>;
 }
 
 /** Areas were live here, none was withdrawn, and the store has none of them any more. */
@@ -65,7 +67,7 @@ export function openLiveReleases(
     }
     const promotions: SignedPromotion[] = [];
     const named = new Map<string, number>();
-    let vanished = 0;
+    let [areas, vanished] = [0, 0];
     for (const rows of await notedByArea(db, environment)) {
       let until = Number.POSITIVE_INFINITY;
       for (const { promocion, vista } of rows) {
@@ -79,13 +81,16 @@ export function openLiveReleases(
           if (id) named.set(`${what.area}@${id}`, Math.max(until, named.get(`${what.area}@${id}`) ?? 0));
         const isNewest = until === Number.POSITIVE_INFINITY;
         if (isNewest && counts) {
-          if (await isThere(what)) promotions.push(signed);
-          else vanished++;
+          const isArea = what.area !== SHELL;
+          if (await isThere(what)) {
+            promotions.push(signed);
+            if (isArea) areas++;
+          } else if (isArea) vanished++;
         }
         until = vista.getTime() + KEPT_MS;
       }
     }
-    if (promotions.length === 0 && vanished > 0)
+    if (areas === 0 && vanished > 0)
       throw new VanishedError(`${vanished} areas are live in ${environment}, and none is in the store`);
     return { version: at, promotions, named };
 
@@ -113,6 +118,11 @@ export function openLiveReleases(
   return {
     version,
     promotions: async () => (await current()).promotions,
+    async namedOf(area) {
+      const now = await current();
+      const keys = [...now.named.keys()].filter((key) => key.startsWith(`${area}@`) && isIn(now, key));
+      return keys.map((key) => key.slice(area.length + 1));
+    },
     async isNamed(area, release) {
       const key = `${area}@${release}`;
       return (seen !== null && isIn(seen, key)) || isIn(await current(), key);

@@ -1,13 +1,16 @@
 import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import path from 'node:path';
-import { areaId, type ReleaseRecord, releaseId } from '@boveda/contracts';
+import { areaId, type ReleaseRecord, releaseId, SHELL } from '@boveda/contracts';
 import { checkRelease } from '@boveda/releases';
 import {
+  alteredEncodings,
   brokenIn,
+  checkShell,
   integrityBelow,
   openFolderStore,
   type ReleaseStore,
   releaseKinds,
+  type ShellRecord,
   sealOf,
 } from '@boveda/releases/store';
 import { places } from '../platform/core/env';
@@ -22,9 +25,21 @@ export interface ReleaseFiles {
    * trusted key.
    */
   fetch(area: string, release: string): Promise<ReleaseRecord | null>;
+  /** The same of a release of the shell, whose files are compared with the record once; null also when they differ. */
+  fetchShell(release: string): Promise<ServedShell | null>;
   /** Whether a file of a release is one that was signed: by its path, and for what pages do not run by one hash over all of it. */
   isSigned(record: ReleaseRecord, file: string): Promise<boolean>;
 }
+
+/** A release of the shell whose files are those that were signed. */
+export interface ServedShell {
+  release: string;
+  folder: string;
+  /** Its files, below the folder. */
+  paths: ReadonlySet<string>;
+}
+
+type AnyRecord = ReleaseRecord | ShellRecord;
 
 const UNKNOWN_FOR_MS = 5000;
 
@@ -34,18 +49,20 @@ const isRun = (file: string) => /\.(m?js|css)$/.test(file);
 export function openReleaseFiles(store: ReleaseStore, home: string): ReleaseFiles {
   const { mirror } = places(home);
   const local = store.folder === null ? openFolderStore(mirror) : store;
-  const known = new Map<string, Promise<ReleaseRecord | null>>();
+  const known = new Map<string, Promise<AnyRecord | null>>();
+  const shells = new Map<string, Promise<ServedShell | null>>();
   const notRun = new Map<string, Promise<ReadonlySet<string>>>();
 
   /** Verified before it is copied, and before it is served from the copy. */
-  async function verified(from: ReleaseStore, area: string, release: string): Promise<ReleaseRecord | null> {
+  async function verified(from: ReleaseStore, area: string, release: string): Promise<AnyRecord | null> {
     const signed = await from.release(area, release);
-    const verdict = signed && (await checkRelease(signed, await believedKeys(home)));
+    const check = area === SHELL ? checkShell : checkRelease;
+    const verdict = signed && (await check(signed, await believedKeys(home)));
     if (!verdict?.ok || verdict.result.id !== area || verdict.result.release !== release) return null;
     return verdict.result;
   }
 
-  async function copied(area: string, release: string): Promise<ReleaseRecord | null> {
+  async function copied(area: string, release: string): Promise<AnyRecord | null> {
     if (await local.release(area, release)) return verified(local, area, release);
     const record = await verified(store, area, release);
     const signed = record && (await store.release(area, release));
@@ -63,7 +80,7 @@ export function openReleaseFiles(store: ReleaseStore, home: string): ReleaseFile
     }
   }
 
-  function begin(area: string, release: string): Promise<ReleaseRecord | null> {
+  function begin(area: string, release: string): Promise<AnyRecord | null> {
     const key = `${area}@${release}`;
     const forget = () => known.delete(key);
     const asking = store.folder === null ? copied(area, release) : verified(store, area, release);
@@ -90,15 +107,38 @@ export function openReleaseFiles(store: ReleaseStore, home: string): ReleaseFile
     return asking;
   }
 
+  const find = (area: string, release: string) => known.get(`${area}@${release}`) ?? begin(area, release);
+  const folder = path.join(store.folder ?? mirror, 'releases');
+
+  async function readShell(release: string): Promise<ServedShell | null> {
+    const record = await find(SHELL, release);
+    const integrity = record && (await local.integrity(SHELL, release));
+    if (!integrity || brokenIn(record, integrity).length > 0) return null;
+    const own = path.join(folder, SHELL, release);
+    // Browsers get these, and no page states their hashes.
+    if ((await alteredEncodings(own)).length > 0) return null;
+    return { release, folder: own, paths: new Set(Object.keys(integrity)) };
+  }
+
+  function beginShell(release: string): Promise<ServedShell | null> {
+    const reading = readShell(release);
+    const forget = () => shells.delete(release);
+    shells.set(release, reading);
+    reading.then((there) => there || setTimeout(forget, UNKNOWN_FOR_MS).unref(), forget);
+    return reading;
+  }
+
   return {
     async isSigned(record, file) {
       if (Object.hasOwn(record.files, file)) return true;
       return !isRun(file) && (await (notRun.get(record.folder) ?? beginOthers(record))).has(file);
     },
-    folder: path.join(store.folder ?? mirror, 'releases'),
+    folder,
     async fetch(area, release) {
       if (!areaId.safeParse(area).success || !releaseId.safeParse(release).success) return null;
-      return known.get(`${area}@${release}`) ?? begin(area, release);
+      return (await find(area, release)) as ReleaseRecord | null;
     },
+    fetchShell: async (release) =>
+      releaseId.safeParse(release).success ? (shells.get(release) ?? beginShell(release)) : null,
   };
 }

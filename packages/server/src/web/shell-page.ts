@@ -18,8 +18,8 @@ export interface Page {
 
 /** The two texts that a deploy changes: index.html with the registry in it, and the registry itself. */
 export interface ShellPage {
-  /** Null before the first build. */
-  index(): Promise<Page | null>;
+  /** With the shell in a folder; null before the first build. */
+  index(folder: string): Promise<Page | null>;
   /** With the development build of the shell, if it exists: only that one supports hot reloading of an area. */
   devIndex(): Promise<Page | null>;
   /** Null while no area is live: an empty or vanished environment must not look like one without areas. */
@@ -30,6 +30,8 @@ const compressBrotli = promisify(brotliCompress);
 const compressGzip = promisify(gzip);
 /** In the published history; older ones remain in the store. */
 const KEPT_CHANGES = 2000;
+/** The live shell, its canary, the built ones. */
+const KEPT_PAGES = 4;
 const HOLE = /<script type="application\/json" id="registry">[^<]*<\/script>/;
 
 /** Rebuilds them when their sources change, so that a deploy or a promotion needs no restart. */
@@ -53,10 +55,19 @@ export function createShellPage(
       },
     );
   };
-  const [index, devIndex] = [indexOf(shell), indexOf(devShell)];
+  const pages = new Map<string, ReturnType<typeof indexOf>>();
+  const index = (folder: string) => {
+    const page = pages.get(folder) ?? indexOf(folder);
+    pages.delete(folder);
+    pages.set(folder, page);
+    // The one that was asked for longest ago.
+    const [oldest] = pages.keys();
+    if (pages.size > KEPT_PAGES && oldest !== undefined) pages.delete(oldest);
+    return page();
+  };
   return {
     index,
-    devIndex: async () => (await devIndex()) ?? index(),
+    devIndex: async () => (await index(devShell)) ?? index(shell),
     registry: remember(registry.version, registry.text),
   };
 }

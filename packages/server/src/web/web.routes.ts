@@ -7,7 +7,9 @@ import { isApi, unknownAddress } from '../http/unknown-address';
 import { places } from '../platform/core/env';
 import { admit } from './admission';
 import { openAvoidedReleases } from './avoided-releases';
+import { bucketIn, newBucket } from './canary-bucket';
 import { openLiveReleases } from './live-releases';
+import { openLiveShell } from './live-shell';
 import { openReleaseFiles } from './release-files';
 import { createRenewals, type Renewals } from './renewals';
 import { devPageCsp, PAGE_CSP, RELEASE_CSP } from './security-headers';
@@ -26,6 +28,8 @@ const cachingOf = { live: IMMUTABLE, preview: 'private, max-age=31536000, immuta
 const REVALIDATE = 'no-cache';
 // Rspack puts the hash of the content into names that may be cached forever.
 const HASHED_NAME = /[.-][0-9a-f]{8,}\.[a-z0-9.]+$/;
+/** Of a browser that has none: it never is given a canary. */
+const LAST_BUCKET = 100;
 const FILE_LIKE = /\.[A-Za-z0-9]{1,12}$/;
 
 // Records beside the files are not served: previews are listed by the API, to permitted users only.
@@ -45,6 +49,7 @@ export function registerWeb(app: FastifyInstance): void {
   const store = openStore(env.store);
   const live = openLiveReleases(deps, store);
   const releases = openReleaseFiles(store, env.home);
+  const liveShell = openLiveShell(live, releases, deps);
   const pages = createShellPage(env, store, live, openAvoidedReleases(deps));
   const renewals = createRenewals(deps, store, live);
   app.decorate('renewals', renewals);
@@ -59,6 +64,18 @@ export function registerWeb(app: FastifyInstance): void {
     if (!within || PAPERS.test(within)) return null;
     const to = await admit(deps, live, releases, within, request.headers.cookie);
     return to && { file, to };
+  }
+
+  /** The page of the live shell, or of the one that was built here while none is live. A canary needs a browser that is known again. */
+  async function shownPage(reply: FastifyReply, bucket: number | null): Promise<Page | null> {
+    let own = bucket;
+    if (own === null && (await liveShell.isTried())) {
+      const { value, cookie } = newBucket(env.publicUrl);
+      own = value;
+      reply.header('set-cookie', cookie);
+    }
+    const served = await liveShell.of(own ?? LAST_BUCKET);
+    return (served && (await pages.index(served.folder))) ?? pages.index(shell);
   }
 
   app.route({
@@ -111,6 +128,11 @@ export function registerWeb(app: FastifyInstance): void {
       const urlPath = pathOf(request);
       if (isApi(request)) return sendProblem(request, reply, unknownAddress(app, request));
       const caching = HASHED_NAME.test(urlPath) ? IMMUTABLE : REVALIDATE;
+      const bucket = bucketIn(request.headers.cookie);
+      if (FILE_LIKE.test(urlPath) && urlPath !== '/index.html') {
+        const file = await liveShell.find(urlPath, bucket ?? LAST_BUCKET);
+        if (file && (await sendFile(request, reply, file, caching))) return reply;
+      }
       for (const folder of urlPath === '/index.html' ? [] : shells) {
         const file = resolveBelow(folder, urlPath);
         if (file && (await sendFile(request, reply, file, caching))) return reply;
@@ -118,7 +140,7 @@ export function registerWeb(app: FastifyInstance): void {
       if (FILE_LIKE.test(urlPath) && urlPath !== '/index.html') return plainNotFound(reply);
       if (!acceptsHtml(request)) return plainNotFound(reply);
       const dev = env.allowsDev ? parseDevLink(queryOf(request).get('dev')) : null;
-      const page = await (dev ? pages.devIndex() : pages.index());
+      const page = await (dev ? pages.devIndex() : shownPage(reply, bucket));
       if (!page) return unavailable(reply, 'La aplicación no está construida. Inicie con: npm start');
       reply.header('content-security-policy', dev ? devPageCsp(dev) : PAGE_CSP);
       return sendPage(request, reply.type('text/html; charset=utf-8'), page);

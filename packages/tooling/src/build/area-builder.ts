@@ -4,13 +4,14 @@ import { join } from 'node:path';
 import type { Builder } from '@boveda/releases/cli';
 import { HOST_FILE, hostFacts, idOfBuild, nameBuild, UNNAMED } from '@boveda/releases/store';
 import { type buildPlaces, ROOT } from '../places';
+import { buildShell } from './build-shell';
 import { BuildError, bundle } from './bundle';
 import { git, gitState } from './git-state';
 import { inputPaths, inputsHash } from './inputs-hash';
 import { createKnownIds } from './known-ids';
 import { precompress } from './precompress';
 
-/** Builds the areas of this checkout into `places.unfinished`. */
+/** Builds the areas of this checkout into `places.unfinished`, and its shell. */
 export const createAreaBuilder = (places: ReturnType<typeof buildPlaces>): Builder => ({
   async idOf(area) {
     if (!/^mf-[a-z0-9-]+$/.test(area) || !existsSync(join(ROOT, area, 'area.json')))
@@ -37,6 +38,11 @@ export const createAreaBuilder = (places: ReturnType<typeof buildPlaces>): Build
     await nameBuild(dist, release);
     await precompress(dist);
     return { ...build, release };
+  },
+
+  async buildShell(keys) {
+    const state = gitState(ROOT, await inputPaths(ROOT, 'shell'));
+    return { ...(await buildShell(places, 'production', keys, () => undefined)), ...state };
   },
 
   branch: () => git(ROOT, 'rev-parse', '--abbrev-ref', 'HEAD') ?? 'unknown',

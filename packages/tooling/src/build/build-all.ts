@@ -1,23 +1,29 @@
 import { existsSync } from 'node:fs';
 import { readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Promotion, ReleaseRecord } from '@boveda/contracts';
+import { type Promotion, type ReleaseRecord, SHELL } from '@boveda/contracts';
 import type { Builder } from '@boveda/releases/cli';
 import {
   createSigner,
   findRelease,
+  findShell,
   openFolderStore,
   promote,
+  promoteShell,
   pruneReleases,
   publishRelease,
+  publishShell,
   type ReleaseStore,
+  type ShellRecord,
   type Signer,
   trustedKeys,
   withdraw,
 } from '@boveda/releases/store';
 import { buildPlaces, ROOT } from '../places';
 import { createAreaBuilder } from './area-builder';
-import { buildShell } from './build-shell';
+import { type BuiltShell, buildShell } from './build-shell';
+import { gitState } from './git-state';
+import { inputPaths } from './inputs-hash';
 import { type Report, seconds } from './report';
 
 /** Releases of an area that are kept beside those in use, as targets of a rollback. */
@@ -43,9 +49,12 @@ export async function buildAll(home: string, report: Report): Promise<void> {
   const signer = await createSigner(home, process.env);
   const built: ReleaseRecord[] = [];
   for (const area of await areaFolders()) built.push(await buildArea(store, builder, signer, area, report));
-  await buildShell(places, 'production', await trustedKeys(home, process.env), report);
-  await makeLive(store, builder, signer, built, report);
+  const shell = await buildShell(places, 'production', await trustedKeys(home, process.env), report);
+  const record = await publishBuilt(store, signer, shell);
+  await makeLive(store, signer, record, built, report);
   for (const { id } of built) await pruneReleases(store, id, KEPT_RELEASES, new Date());
+  // Each has 26 MB. The one before the live one is in use and stays besides.
+  await pruneReleases(store, SHELL, 1, new Date());
   await rm(places.unfinished, { recursive: true, force: true });
 }
 
@@ -72,28 +81,37 @@ async function buildArea(
   return publishRelease(store, signer, build, { release, preview: null, built: new Date() });
 }
 
+/** Stores the built shell as a release, unless it is one. */
+async function publishBuilt(store: ReleaseStore, signer: Signer, shell: BuiltShell): Promise<ShellRecord> {
+  const { release } = shell;
+  if ((await store.release(SHELL, release))?.key === signer.id) return findShell(store, `${SHELL}@${release}`);
+  // Signed by another key: it cannot be verified.
+  await store.remove(SHELL, release);
+  return publishShell(store, signer, { ...shell, ...gitState(ROOT, await inputPaths(ROOT, SHELL)) }, new Date());
+}
+
 async function makeLive(
   store: ReleaseStore,
-  builder: Builder,
   signer: Signer,
+  shell: ShellRecord,
   built: readonly ReleaseRecord[],
   report: Report,
 ): Promise<void> {
-  const host = await builder.host();
-  if (!host) throw new Error('The built shell does not state what it provides');
   const live = new Map(
     (await store.promotions(ENVIRONMENT)).flatMap(({ promotion, key }) => {
       const { area, live, withdrawn } = JSON.parse(promotion) as Promotion;
       return withdrawn ? [] : [[area, key === signer.id ? live : null] as const];
     }),
   );
-  const gone = [...live.keys()].filter((area) => !built.some(({ id }) => id === area));
+  const gone = [...live.keys()].filter((area) => area !== SHELL && !built.some(({ id }) => id === area));
   const change = { environment: ENVIRONMENT, reason: 'built here', by: 'build', now: new Date() };
   for (const area of gone) await withdraw(store, signer, area, change);
+  const options = { signer, host: shell.host, despiteGate: true, ...change };
+  if (live.get(SHELL) !== shell.release) await promoteShell(store, shell, options);
   for (const record of built) {
     if (live.get(record.id) === record.release) continue;
     // The own checkout is always live; the gate's objections are printed as a warning for other environments.
-    const { checks } = await promote(store, record, { signer, host, despiteGate: true, ...change });
+    const { checks } = await promote(store, record, options);
     for (const { says } of checks.filter(({ ok }) => !ok)) report(`${record.id} would be refused elsewhere: ${says}`);
   }
 }

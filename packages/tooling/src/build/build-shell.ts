@@ -10,8 +10,13 @@ import { inputsHash } from './inputs-hash';
 import { precompress } from './precompress';
 import { type Report, seconds } from './report';
 
-/** File in the built shell with the hash of its inputs. */
-const STAMP = 'build-inputs';
+const PAGE = 'index.html';
+
+/** A built shell: its folder, and its id. */
+export interface BuiltShell {
+  dist: string;
+  release: string;
+}
 
 /** Builds the shell that trusts `keys`, unless it is built already; the old one is replaced atomically. */
 export async function buildShell(
@@ -19,26 +24,37 @@ export async function buildShell(
   mode: 'development' | 'production',
   keys: readonly ReleaseKey[],
   report: Report,
-): Promise<void> {
+): Promise<BuiltShell> {
   const shell = mode === 'production' ? places.shell : places.devShell;
   const trustedKeys = JSON.stringify(keys);
   const inputs = createHash('sha256')
     .update(`${await inputsHash(ROOT, 'shell')}\n${trustedKeys}`)
     .digest('hex');
-  if ((await readFile(join(shell, STAMP), 'utf8').catch(() => '')) === inputs) return;
+  // Beside the folder: everything in it is part of the release.
+  const stamp = `${shell}.inputs`;
+  const built = await idIn(shell);
+  if (built && (await readFile(stamp, 'utf8').catch(() => '')) === inputs) return { dist: shell, release: built };
   const started = Date.now();
   const dist = join(places.unfinished, 'shell');
   await bundle('shell', dist, { trustedKeys, mode });
-  const id = await outputId(dist);
-  const page = join(dist, 'index.html');
-  await writeFile(page, (await readFile(page, 'utf8')).replace('<html ', `<html data-shell="${id}" `));
+  const release = await outputId(dist);
+  const page = join(dist, PAGE);
+  await writeFile(page, (await readFile(page, 'utf8')).replace('<html ', `<html data-shell="${release}" `));
   if (mode === 'production') await precompress(dist);
-  await writeFile(join(dist, STAMP), inputs);
   await mkdir(join(shell, '..'), { recursive: true });
   const previous = `${shell}.previous`;
+  await rm(stamp, { force: true });
   await rm(previous, { recursive: true, force: true });
   if (existsSync(shell)) await rename(shell, previous);
   await rename(dist, shell);
   await rm(previous, { recursive: true, force: true });
-  report(`${mode === 'production' ? 'shell' : 'shell for development'} ${id} (${seconds(started)})`);
+  await writeFile(stamp, inputs);
+  report(`${mode === 'production' ? 'shell' : 'shell for development'} ${release} (${seconds(started)})`);
+  return { dist: shell, release };
+}
+
+/** The id of the shell in a folder; null without one. */
+async function idIn(folder: string): Promise<string | null> {
+  const html = await readFile(join(folder, PAGE), 'utf8').catch(() => '');
+  return /<html [^>]*data-shell="([0-9a-f]+)"/.exec(html)?.[1] ?? null;
 }

@@ -72,13 +72,18 @@ test('refuses to publish the same sources again', async () => {
 });
 
 test('it is promoted where the shell fits, and refused after a byte of it changed', async () => {
+  const uses = JSON.parse(await readFile(join(folder(), 'uses.json'), 'utf8')) as Record<string, string[]>;
+  expect(uses['@boveda/area-kit']).toEqual(expect.arrayContaining(['createArea', 'useFact']));
+  expect(Object.keys(uses)).toEqual(Object.keys(record.shared).filter((name) => name.startsWith('@boveda/')));
   const host = {
     sdk: record.sdk.builtWith,
     provides: {} as Record<string, string>,
     carries: [],
     events: [] as string[],
+    exports: uses,
   };
-  for (const [name, range] of Object.entries(record.shared)) host.provides[name] = range.slice(1);
+  for (const [name, range] of Object.entries(record.shared))
+    host.provides[name] = range.replace(/^[~^]|^\*$/, '') || '9.9.9';
   host.events.push(...record.events.emits, ...record.events.listens);
   // The facts that a build of the shell would have written.
   await mkdir(join(home, 'build/shell'), { recursive: true });
@@ -97,7 +102,7 @@ test('it is promoted where the shell fits, and refused after a byte of it change
 });
 
 test('refuses a folder that is no area before the build', async () => {
-  for (const area of ['shell', 'mf-nothing', '../x'])
+  for (const area of ['mf-nothing', '../x', 'shell@x'])
     expect(await boveda('publish', area)).toMatchObject({ code: 1, out: expect.stringContaining('no area') });
 });
 

@@ -28,7 +28,7 @@ async function build(area: string) {
   });
   const dist = join(area, 'dist');
   const descriptor: unknown = JSON.parse(await readFile(join(area, 'area.json'), 'utf8'));
-  const id = await idOfBuild({ dist, descriptor, sdk: { builtWith: '1.0.0', requires: '^1.0.0' } });
+  const id = await idOfBuild({ dist, descriptor });
   return { files: await integrityBelow(dist), id };
 }
 

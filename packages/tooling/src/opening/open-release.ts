@@ -12,7 +12,7 @@ const WATCHED_MS = 4000;
 /** Longest that another screen may take, and that all of them may. */
 const SCREEN_MS = 2500;
 const SCREENS_MS = 4000;
-const LEFT_MS = 2000;
+const LEFT_MS = 4000;
 /** An address that no area has. */
 const NOWHERE = 'ninguna';
 
@@ -26,12 +26,13 @@ async function findBrowser(env: NodeJS.ProcessEnv): Promise<string | null> {
 }
 
 /**
- * Opens releases in the shell of a folder, in a browser without a network. Without a browser or a shell it refuses and says so: a
+ * Opens releases in a shell, the one of a folder unless they state another, in a browser without a network. Without a browser or a shell it refuses and says so: a
  * check that did not run must not look like one that passed.
  */
 export const createOpener =
-  (shell: string, env: NodeJS.ProcessEnv): OpenRelease =>
+  (built: string, env: NodeJS.ProcessEnv): OpenRelease =>
   async (opening) => {
+    const { shell = built } = opening;
     const check = 'opened';
     const unable = (why: string) => ({
       check,

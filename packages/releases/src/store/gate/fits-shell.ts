@@ -2,6 +2,7 @@ import type { ReleaseRecord } from '@boveda/contracts';
 import semver from 'semver';
 import type { HostFacts } from '../host-facts';
 import type { Check } from './gate-answer';
+import { bySymbols, checkSymbols, type Uses } from './symbols';
 
 const KB = 1024;
 /** Gzip. The entry is fetched before anything else of the area; measured 16 KB with the external runtime. */
@@ -11,15 +12,27 @@ const FIRST_CHUNK_KB = 40;
 /** Gzip, unless the area states another limit: all that a page fetches for its first screen besides the shell's own first file and frame. */
 const FIRST_SCREEN_KB = 176;
 
-/** Whether a release fits a shell, whatever else is live there. */
-export const checkFit = (record: ReleaseRecord, host: HostFacts): Check[] => [
-  checkSdk(record, host),
-  checkShared(record, host),
+/** Whether a release, and what it uses of our packages, fits a shell, whatever else is live there. */
+export const checkFit = (record: ReleaseRecord, used: Uses | null, host: HostFacts): Check[] => [
+  ...checkNeeds(record, used, host),
   checkCopies(record, host),
   checkBudgets(record),
   checkFirstScreen(record, host),
+];
+
+/** The part of it without which a release does not run: everything that it imports is there. */
+export const checkNeeds = (record: ReleaseRecord, used: Uses | null, host: HostFacts): Check[] => [
+  ...(bySymbols(used, host) ? [] : [checkSdk(record, host)]),
+  checkShared(bySymbols(used, host) ? withoutOurs(record) : record, host),
+  checkSymbols(record, used, host),
   checkEvents(record, host),
 ];
+
+/** Our own packages have versions too, which are raised by hand: exports say more. */
+const withoutOurs = (record: ReleaseRecord): ReleaseRecord => ({
+  ...record,
+  shared: Object.fromEntries(Object.entries(record.shared).filter(([name]) => !name.startsWith('@boveda/'))),
+});
 
 /** The release was built for the SDK version that the shell provides. */
 export function checkSdk({ sdk }: ReleaseRecord, host: HostFacts): Check {

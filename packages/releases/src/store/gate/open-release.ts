@@ -6,6 +6,8 @@ export interface Opening {
   record: ReleaseRecord;
   /** A folder with its files. */
   folder: string;
+  /** Folder of the shell that it is opened in; the one that was built here when absent. */
+  shell?: string;
   /** A registry in which it is live, alone. */
   registry: Registry;
 }

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { brotliDecompressSync, gunzipSync, gzipSync } from 'node:zlib';
 import type { ReleaseRecord } from '@boveda/contracts';
 import { parse } from 'postcss';
-import { encodingsBelow, filesBelow } from '../files';
+import { encodingsBelow, filesBelow, unlessAbsent } from '../files';
 import type { Check } from './gate-answer';
 
 const KB = 1024;
@@ -17,17 +17,12 @@ type Files = ReadonlyMap<string, Buffer>;
 /** What the files of a release say themselves. Needs no shell: publishing checks it too. */
 export async function readFiles(record: ReleaseRecord, folder: string): Promise<Check[]> {
   const files = await filesBelow(folder);
-  return [await checkEncodings(folder, files), checkStyles(record, files), checkLater(record, files)];
+  return [await checkEncodings(folder), checkStyles(record, files), checkLater(record, files)];
 }
 
 /** Browsers get the compressed copies, which no signature covers: each must be the signed file. */
-async function checkEncodings(folder: string, files: Files): Promise<Check> {
-  const altered: string[] = [];
-  for (const path of await encodingsBelow(folder)) {
-    const original = files.get(path.replace(/\.(br|gz)$/, ''));
-    const decompress = path.endsWith('.br') ? brotliDecompressSync : gunzipSync;
-    if (!original || !isCopy(original, await readFile(join(folder, path)), decompress)) altered.push(path);
-  }
+export async function checkEncodings(folder: string): Promise<Check> {
+  const altered = await alteredEncodings(folder);
   return altered.length === 0
     ? { check: 'encodings', ok: true, says: 'Its compressed copies are its files.' }
     : {
@@ -35,6 +30,17 @@ async function checkEncodings(folder: string, files: Files): Promise<Check> {
         ok: false,
         says: `These compressed copies are not what was signed: ${altered.join(', ')}.`,
       };
+}
+
+/** Paths of the compressed copies below a folder that are not copies of the file beside them. */
+export async function alteredEncodings(folder: string): Promise<string[]> {
+  const altered: string[] = [];
+  for (const path of await encodingsBelow(folder)) {
+    const original = await unlessAbsent(readFile(join(folder, path.replace(/\.(br|gz)$/, ''))), null);
+    const decompress = path.endsWith('.br') ? brotliDecompressSync : gunzipSync;
+    if (!original || !isCopy(original, await readFile(join(folder, path)), decompress)) altered.push(path);
+  }
+  return altered;
 }
 
 function isCopy(original: Buffer, bytes: Buffer, decompress: typeof gunzipSync): boolean {

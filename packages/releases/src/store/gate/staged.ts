@@ -1,4 +1,3 @@
-import type { ReleaseRecord } from '@boveda/contracts';
 import type { ReleaseStore } from '../release-store';
 import type { Check } from './gate-answer';
 
@@ -8,7 +7,7 @@ export const STAGES: readonly string[] = ['staging', 'production'];
 /** A release was live, or on trial, in the environment before this one. Environments that are no stage have none before. */
 export async function checkStaged(
   store: ReleaseStore,
-  { id, release }: ReleaseRecord,
+  { id, release }: { id: string; release: string },
   environment: string,
   stages: readonly string[],
 ): Promise<Check> {

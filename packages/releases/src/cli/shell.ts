@@ -1,0 +1,72 @@
+import { type ReleaseRecord, SHELL } from '@boveda/contracts';
+import { findRelease, findShell } from '../store/find-release';
+import { createSigner, trustedKeys } from '../store/keys';
+import { whyNotBelieved } from '../store/may-sign';
+import { type PromoteOptions, promote } from '../store/promote';
+import { liveShells } from '../store/shell/live-shells';
+import { whyNotIn } from '../store/shell/lost-areas';
+import { dropFallbacks, promoteShell } from '../store/shell/promote-shell';
+import { publishShell } from '../store/shell/publish-shell';
+import type { Command } from './command';
+import { type CliContext, CliError } from './context';
+import { optionsFor, tell } from './promoting';
+
+/** Builds the shell, signs it and stores it as a release. Returns the exit code. */
+export async function publishTheShell({ store, builder, home, env, now, print }: CliContext): Promise<number> {
+  const signer = await createSigner(home, env);
+  const keys = await trustedKeys(home, env);
+  const why = whyNotBelieved(keys, signer, { role: 'publish', area: SHELL });
+  if (why) throw new CliError(why);
+  print(`Building ${SHELL}…`);
+  const build = await builder.buildShell(keys);
+  if ((await store.releases(SHELL)).includes(build.release))
+    throw new CliError(`${SHELL} ${build.release} is already published: a release is never written twice`);
+  const { release, dirty, gitRevision } = await publishShell(store, signer, build, now());
+  print(`Published ${SHELL} ${release}`);
+  if (dirty)
+    print(`Its sources are not all in commit ${gitRevision.slice(0, 7)}; its record says that they are dirty.`);
+  print(`Make it live: boveda promote ${SHELL}@${release} --to <environment>`);
+  return 0;
+}
+
+/** Makes a shell and releases of areas live in the order in which nothing stops working. */
+export const upgrade: Command = {
+  usage: '<shell[@release]> --to ENVIRONMENT [--with area@release,…] [--reason TEXT] [--unopened]',
+  summary:
+    'Makes a shell and releases of areas live: first the areas that run in both shells, then the shell, then those that need it. Fallbacks that do not run in it are given up.',
+  words: ['shell'],
+  options: { to: true, with: false, reason: false },
+  flags: ['unopened'],
+  async run(context, { shell: named = '', to = '', with: list = '', reason, unopened }) {
+    const { store, print } = context;
+    const shell = await findShell(store, named);
+    const options = await optionsFor(context, to, reason, unopened);
+    const records = await Promise.all(
+      list
+        .split(',')
+        .filter(Boolean)
+        .map((each) => findRelease(store, each)),
+    );
+    const before: ReleaseRecord[] = [];
+    const after: ReleaseRecord[] = [];
+    const [present] = await liveShells(store, to);
+    for (const record of records) {
+      const reasons = await whyNotIn(store, record, shell.host);
+      if (reasons.length > 0) throw new CliError(`Nothing changed. ${reasons.join(' ')}`);
+      const runsNow = (await whyNotIn(store, record, present?.host ?? options.host)).length === 0;
+      (runsNow ? before : after).push(record);
+    }
+    if (!(await promoteAll(context, before, options))) return 1;
+    const answer = await promoteShell(store, shell, { ...options, withoutFallbacks: true });
+    if (tell(context, answer, `live in ${to}`) !== 0) return 1;
+    for (const given of await dropFallbacks(store, shell, options)) print(`${given} is no fallback in ${to} any more`);
+    return (await promoteAll(context, after, options)) ? 0 : 1;
+  },
+};
+
+async function promoteAll(context: CliContext, records: readonly ReleaseRecord[], options: PromoteOptions) {
+  for (const record of records)
+    if (tell(context, await promote(context.store, record, options), `live in ${options.environment}`) !== 0)
+      return false;
+  return true;
+}
