@@ -4,6 +4,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { areaApi } from '../api';
 import { Area } from '../area';
+import { askAhead } from '../list/ask-ahead';
 import { cfdiDetail, cfdiRow, expediente, fakeDetail } from '../testing/cfdi-rows';
 
 const rfc = demoCuenta.rfc;
@@ -25,6 +26,13 @@ test('shows the fields of a CFDI, and that it has no PDF', async () => {
     `/${rfc}/clientes/vigentes`,
   );
   expect(screen.queryByLabelText('Pre-Aceptar Solicitud De Cancelación')).not.toBeInTheDocument();
+});
+
+test('the prefetched request is the one of the screen, and is not repeated', async () => {
+  const server = fakeDetail().on(api.emitidos.get, cfdiDetail(1));
+  renderScreen(<Area />, { url: `/${rfc}/clientes/vigentes/${id}`, api: areaApi, prefetch: askAhead });
+  expect(await screen.findByRole('heading', { name: 'Ingreso A1' })).toBeInTheDocument();
+  expect(server.calls.filter(({ name }) => name === 'emitidos.get')).toHaveLength(1);
 });
 
 test('shows what the payments of a complement come to instead of its total of 0 XXX', async () => {

@@ -5,11 +5,13 @@ import { loadOtherScreens } from '../load-other-screens';
 import { defaultView } from './default-view';
 import { placeOf, requestOf, rowsRequestOf } from './list-request';
 
-/** Prefetches the list at a path, with its sum, or the code of another screen. */
+/** Prefetches the list at a path, with its sum, or the code of another screen and the CFDI that it shows. */
 export const askAhead: Prefetch = (dispatch, path, params) => {
   const { section, list, id } = placeOf(path);
   if (!section || !list || id) {
     void loadOtherScreens().catch(() => undefined);
+    if (section && list && id)
+      dispatch(areaApi.util.prefetch('getCfdi', { direccion: section.direccion, id }, { ifOlderThan: AHEAD_SECONDS }));
     return;
   }
   const choices = readListChoices();

@@ -116,9 +116,9 @@ test.each(['clientes/vigentes', 'clientes/vigentes?tipo=I&limit=40'])(
   },
 );
 
-test('prefetches only lists', () => {
+test('prefetches only lists and details', () => {
   const dispatch = jest.fn();
-  for (const path of ['clientes/vigentes/1', 'inhabilitados', 'contribuyentes', '', 'clientes/x'])
+  for (const path of ['inhabilitados', 'contribuyentes', '', 'clientes/x', 'clientes/x/1'])
     askAhead(dispatch, path, new URLSearchParams());
   expect(dispatch).not.toHaveBeenCalled();
 });
