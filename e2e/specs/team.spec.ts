@@ -112,12 +112,24 @@ test('P9 an area in development runs inside the shell, keeps its state when it i
     // Detects a remount: the marker is lost with the element.
     await heading(page, 'Visita').evaluate((element) => element.setAttribute('data-kept', 'yes'));
     const file = join(team.folder, AREA, 'src/visita/visita.screen.tsx');
-    const changed = (await readFile(file, 'utf8')).replace('>Visita<', '>Visita cambiada<');
+    const before = await readFile(file, 'utf8');
     // Atomically: a half-written file would be another change.
-    await writeFile(`${file}.new`, changed);
-    await rename(`${file}.new`, file);
+    const save = async (text: string) => {
+      await writeFile(`${file}.new`, text);
+      await rename(`${file}.new`, file);
+    };
+    await save(before.replace('>Visita<', '>Visita cambiada<'));
     await expect(heading(page, 'Visita cambiada')).toBeVisible();
     await expect(heading(page, 'Visita cambiada')).toHaveAttribute('data-kept', 'yes');
+
+    // An error of the build is shown over the page, and is gone once it is repaired.
+    watch.expectComplaint(/visita\.screen\.tsx|Errors while compiling|\.hot-update\.json/);
+    const overlay = page.locator('#rspack-dev-server-client-overlay');
+    await save(before.replace('<Typography.Title', '<Typography.Title <'));
+    await expect(overlay.contentFrame().getByText('visita.screen.tsx').first()).toBeVisible();
+    await save(before.replace('>Visita<', '>Visita cambiada<'));
+    await expect(overlay).toBeHidden();
+    await expect(heading(page, 'Visita cambiada')).toBeVisible();
 
     await page.reload();
     await expect(heading(page, 'Visita cambiada')).toBeVisible();

@@ -14,7 +14,11 @@ export function devServer(): DevServer {
     static: false,
     allowedHosts: [new URL(shell).hostname],
     headers: { 'Access-Control-Allow-Origin': shell, Vary: 'Origin' },
-    // The page has the origin of the shell, not the one of this server.
-    client: { webSocketURL: `ws://localhost:${port}/ws`, overlay: false },
+    client: {
+      // The page has the origin of the shell, not the one of this server.
+      webSocketURL: `ws://localhost:${port}/ws`,
+      // Errors of the build. Those of the running code are the shell's, which shows them in the place of the area.
+      overlay: { errors: true, warnings: false, runtimeErrors: false },
+    },
   };
 }

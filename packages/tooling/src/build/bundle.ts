@@ -1,7 +1,7 @@
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { type Configuration, rspack, type Stats } from '@rspack/core';
+import type { Configuration, Stats } from '@rspack/core';
 import { ROOT } from '../places';
 import { packagesOf } from './packages-of';
 
@@ -31,6 +31,8 @@ export async function bundle(folder: string, output: string, options: BundleOpti
   if (options.release) process.env.BOVEDA_RELEASE = options.release;
   if (options.trustedKeys) process.env.BOVEDA_TRUSTED_KEYS = options.trustedKeys;
   const config = await configOf(folder);
+  // Only here: commands that build nothing begin sooner without it.
+  const { rspack } = await import('@rspack/core');
   const compiler = rspack({ ...config, mode, output: { ...config.output, path: output } });
   const stats = await new Promise<Stats | undefined>((resolve, reject) => {
     compiler.run((error, stats) => {
