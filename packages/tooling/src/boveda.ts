@@ -4,6 +4,7 @@ import { openStore } from '@boveda/releases/store';
 import { createAreaBuilder } from './build/area-builder';
 import { createOpener } from './opening/open-release';
 import { buildPlaces, homeOf } from './places';
+import { portOf } from './running';
 
 /** `pnpm boveda <command>`: the release commands, with this checkout's builds. */
 const home = homeOf(process.env);
@@ -13,7 +14,8 @@ process.exitCode = await runCli(process.argv.slice(2), {
   builder: createAreaBuilder(places),
   open: createOpener(places.shell, process.env),
   home,
-  env: process.env,
+  // Links lead to the product that runs here.
+  env: { ...process.env, PORT: String(await portOf(home, process.env)) },
   now: () => new Date(),
   print: (line) => console.log(line),
 });

@@ -8,6 +8,7 @@ import { BuildError } from './build/bundle';
 import { serveArea } from './dev-area/serve-area';
 import { buildPlaces, homeOf, ROOT } from './places';
 import { isPortFree } from './processes';
+import { portOf } from './running';
 
 const USAGE = 'Usage: pnpm --filter mf-<name> dev [--port 3001] [--shell https://staging.example.mx]';
 const FIRST_PORT = 3001;
@@ -19,7 +20,8 @@ async function main(): Promise<void> {
   });
   const area = positionals[0] ?? basename(process.cwd());
   if (positionals.length > 1 || !existsSync(join(ROOT, area, 'area.json'))) throw new BuildError(USAGE);
-  const shell = new URL(values.shell ?? `http://localhost:${process.env.PORT || 4400}`).origin;
+  const here = `http://localhost:${await portOf(homeOf(process.env), process.env)}`;
+  const shell = new URL(values.shell ?? here).origin;
   const port = values.port ? Number(values.port) : await firstFreePort();
   // The shell of another machine is a production build: it reloads the page instead of replacing modules.
   if (!values.shell) await buildDevShell();

@@ -3,7 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { type AddressInfo, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { CannotStart, noteRunning, prepareStart } from './running';
+import { CannotStart, forgetRunning, noteRunning, portOf, prepareStart } from './running';
 
 let home: string;
 beforeEach(async () => {
@@ -29,4 +29,12 @@ test('names a port that another program uses, and what to do', async () => {
 test('ignores a note of processes that are gone or whose ids were reused', async () => {
   await noteRunning(home, { pid: NO_PROCESS, starters: [NO_PROCESS], server: process.pid, port: 1 });
   await expect(prepareStart(home, [])).resolves.toBeUndefined();
+});
+
+test('knows the port of the running product, unless PORT names another', async () => {
+  await noteRunning(home, { pid: process.pid, starters: [], server: null, port: 4511 });
+  expect(await portOf(home, {})).toBe(4511);
+  expect(await portOf(home, { PORT: '4600' })).toBe(4600);
+  await forgetRunning(home);
+  expect(await portOf(home, {})).toBe(4400);
 });

@@ -30,6 +30,10 @@ export async function noteRunning(home: string, running: Running): Promise<void>
 /** Removes the note. */
 export const forgetRunning = (home: string) => rm(fileOf(home), { force: true });
 
+/** The port of the product: PORT, else that of the one that runs from this home, else 4400. */
+export const portOf = async (home: string, env: NodeJS.ProcessEnv): Promise<number> =>
+  Number(env.PORT) || ((await readNote(home))?.port ?? 4400);
+
 /**
  * Prepares a start: ends an abandoned product, whose ancestors are gone, and refuses to start beside a running one.
  * @throws CannotStart
