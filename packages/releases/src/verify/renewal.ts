@@ -17,7 +17,7 @@ export interface SignedBy {
 /**
  * Whether a promotion was not renewed although it could have been: a key that may promote its area signed another one of the
  * environment after its end. Each signer renews what it may, so such a promotion is a copy of an old one. Where nothing
- * was signed since, nobody renews, and the last promotions stay valid.
+ * was signed since, there are no renewals, and the last promotions stay valid.
  */
 export function isReplayed({ promotion }: SignedBy, others: readonly SignedBy[], now: Date): boolean {
   const { area, environment, renewBy } = promotion;

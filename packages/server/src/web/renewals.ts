@@ -41,7 +41,7 @@ export function createRenewals(
         .filter(({ area }) => due.includes(area))
         .flatMap(({ renewBy }) => renewBy ?? []);
       firstDue = ends.sort()[0] ?? null;
-      if (firstDue) log.warn({ due, by: firstDue }, 'releases: nobody renewed what is live; run boveda renew');
+      if (firstDue) log.warn({ due, by: firstDue }, 'releases: what is live is due for renewal; run boveda renew');
     } catch (error) {
       log.warn({ err: error }, 'releases: what is live could not be renewed');
     }

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 
 /**
  * Registers the probes for monitoring: /health answers while the process runs, /ready when it can serve, and until when what
- * is live has to be renewed if nobody did. Neither returns anything else.
+ * is live has to be renewed when that is overdue. Neither returns anything else.
  */
 export function registerHealth(app: FastifyInstance): void {
   app.get('/health', { logLevel: 'warn' }, async () => ({ status: 'ok' }));
