@@ -1,6 +1,7 @@
 import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { type BucketServer, startBucketServer } from '@boveda/bucket/testing';
 import type { Promotion, RegistryArea } from '@boveda/contracts';
 import { createTestApp, type TestApp } from '../../testing/create-test-app';
@@ -27,9 +28,15 @@ const liveIn = async () => {
   return areas.map(({ promotion }) => (JSON.parse(promotion.promotion) as Promotion).live);
 };
 
+/** Waits for the first promotion to be seen: the server asks a remote store at most once a second, and did when it started. */
+async function untilAnyIsLive(): Promise<void> {
+  while ((await get('/registry.json')).statusCode !== 200) await sleep(100);
+}
+
 test('a promoted release in a bucket is live and its files are served, also while the bucket is unreachable', async () => {
   const key = await newReleaseKey(server);
   await publishSample(server, key, { release: 'aaaa1111', live: true });
+  await untilAnyIsLive();
   expect(await liveIn()).toEqual(['aaaa1111']);
   const url = '/releases/mf-muestra/aaaa1111/remoteEntry.js';
   const together = await Promise.all([get(url), get(url), get(url)]);
