@@ -116,7 +116,7 @@ test.each(['clientes/vigentes', 'clientes/vigentes?tipo=I&limit=40'])(
   },
 );
 
-test('prefetches only lists and details', () => {
+test('requests nothing ahead for what is neither a list nor a detail', () => {
   const dispatch = jest.fn();
   for (const path of ['inhabilitados', 'contribuyentes', '', 'clientes/x', 'clientes/x/1'])
     askAhead(dispatch, path, new URLSearchParams());

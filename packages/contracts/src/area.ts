@@ -4,8 +4,8 @@ import * as z from 'zod';
 export const areaId = z.string().regex(/^mf-[a-z][a-z0-9-]*$/);
 /** Name of the shell among the releases of a store; no area can be called so. */
 export const SHELL = 'shell';
-/** Id of whatever is released: an area, or the shell. */
-export const releasedId = z.string().regex(/^(mf-[a-z][a-z0-9-]*|shell)$/);
+/** Id of what is released: an area, or the shell. */
+export const releasedId = z.union([areaId, z.literal(SHELL)]);
 const segment = z.string().regex(/^[a-z][a-z0-9-]*$/);
 
 /**

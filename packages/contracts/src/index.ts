@@ -30,6 +30,7 @@ export * from './mi-cuenta';
 export * from './pagos';
 export * from './plan';
 export * from './preview';
+export * from './preview-link';
 export * from './problem';
 export * from './registry';
 export * from './release';

@@ -15,7 +15,7 @@ export function previewAreas(boveda: Boveda, areas: readonly string[], branch: s
   });
 }
 
-/** Previews that one link may show. */
+/** Previews that one link may show: MOST_PREVIEWS of the contracts, which the jobs of CI do not import. */
 const LINKED = 6;
 
 /** One link for the previews of several. */

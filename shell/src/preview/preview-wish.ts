@@ -1,3 +1,5 @@
+import { MOST_PREVIEWS } from '@boveda/contracts';
+
 const KEY = 'boveda.preview';
 const PARAMETER = 'preview';
 
@@ -7,9 +9,6 @@ export interface PreviewWish {
   release: string;
 }
 
-/** Areas of one link. */
-const MOST = 6;
-
 /** Parses what a link of `boveda preview` contains: `mf-cfdi@p0123456789ab`, several with commas, never a URL; else null. */
 function parse(text: string): PreviewWish[] | null {
   const wishes = text.split(',').flatMap((each) => {
@@ -18,7 +17,7 @@ function parse(text: string): PreviewWish[] | null {
   });
   const areas = new Set(wishes.map(({ area }) => area));
   const isWhole = wishes.length === text.split(',').length && areas.size === wishes.length;
-  return isWhole && wishes.length <= MOST ? wishes : null;
+  return isWhole && wishes.length <= MOST_PREVIEWS ? wishes : null;
 }
 
 const keep = (text: string | null) => {

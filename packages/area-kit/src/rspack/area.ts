@@ -51,7 +51,10 @@ export function createAreaConfig(dir: string): Configuration {
   };
 }
 
-/** Integrity of chunks: the registry pins the entry, this plugin pins what it loads. What the gate weighs and compares, and a manifest without chance. */
+/**
+ * Integrity of chunks (the registry pins the entry, this plugin pins what it loads), the facts that the gate weighs and compares, and a
+ * manifest that is the same in every build.
+ */
 const whenReleased = () => [
   new rspack.SubresourceIntegrityPlugin({ hashFuncNames: ['sha384'] }),
   new FirstScreenPlugin(),

@@ -1,10 +1,11 @@
 import { gzipSync } from 'node:zlib';
 import { type Compilation, type Compiler, rspack } from '@rspack/core';
 import { hostFacts } from './shared';
+import { sortKeys } from './sort-keys';
 
 /**
- * Writes host.json beside index.html, for the promotion gate: what this shell provides, with every export of our own packages, what a page fetches for each of it, and which
- * keys it trusts.
+ * Writes host.json beside index.html, for the promotion gate: what this shell provides, with every export of our own packages, what a
+ * page fetches for each of them, and which keys it trusts.
  */
 export class HostFactsPlugin {
   apply(compiler: Compiler): void {
@@ -35,7 +36,7 @@ function exportsOf({ modules, moduleGraph }: Compilation): Record<string, string
     if (!Array.isArray(provided)) throw new Error(`The exports of ${name} are unknown`);
     exports[name] = provided.toSorted();
   }
-  return Object.fromEntries(Object.entries(exports).sort(([a], [b]) => (a < b ? -1 : 1)));
+  return sortKeys(exports);
 }
 
 /** The chunks that the page fetches for each shared package, with their size in bytes (gzip). */

@@ -1,4 +1,5 @@
 import { type Compilation, type Compiler, rspack } from '@rspack/core';
+import { sortKeys } from './sort-keys';
 
 const SHARED = /^consume shared module \([^)]*\) (@boveda\/[^@\s]+)/;
 
@@ -30,7 +31,7 @@ function usesOf(compilation: Compilation): Record<string, string[]> {
       .flatMap(({ dependency: { ids, type } }) => (ids ? [ids[0] ?? '*'] : type === 'import()' ? ['*'] : []));
     uses[name] = [...new Set(imported)].filter((symbol) => symbol === '*' || words.has(symbol)).sort();
   }
-  return Object.fromEntries(Object.entries(uses).sort(([a], [b]) => (a < b ? -1 : 1)));
+  return sortKeys(uses);
 }
 
 /** Every name in the scripts: those of shared exports are never shortened. */

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { type ReleaseRecord, SHELL } from '@boveda/contracts';
+import { MOST_PREVIEWS, type ReleaseRecord, SHELL } from '@boveda/contracts';
 import { findRelease } from '../store/find-release';
 import { checkFit } from '../store/gate/fits-shell';
 import type { Check } from '../store/gate/gate-answer';
@@ -15,8 +15,6 @@ import { publishTheShell } from './shell';
 
 const DEFAULT_HOURS = 4;
 const LONGEST_HOURS = 72;
-/** Previews that one link shows. */
-const LINKED = 6;
 const HOUR_MS = 3_600_000;
 
 /** Builds one area and stores it as an immutable, signed release. */
@@ -76,7 +74,7 @@ async function othersIn({ store, now }: CliContext, area: string, names: readonl
   if (over) throw new CliError(`${over.id} ${over.release} is no open preview`);
   if (new Set([area, ...others.map(({ id }) => id)]).size !== others.length + 1)
     throw new CliError('A link shows one preview of an area');
-  if (others.length >= LINKED) throw new CliError(`A link shows at most ${LINKED} previews`);
+  if (others.length >= MOST_PREVIEWS) throw new CliError(`A link shows at most ${MOST_PREVIEWS} previews`);
   return others;
 }
 

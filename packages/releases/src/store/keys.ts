@@ -44,9 +44,9 @@ export async function trustedKeys(home: string, env: NodeJS.ProcessEnv): Promise
   return signer ? [publicHalf(signer)] : [];
 }
 
-/** A key for a team or a role: its private half in a file of its own, its public half with its scopes among the trusted. */
+/** A key pair for a team or a role. The public key, with its scopes, is in the file of trusted keys. */
 export interface NewKey extends ReleaseKey {
-  /** With the private key, PEM, mode 0600. */
+  /** Path of the private key: PEM, mode 0600. */
   file: string;
 }
 

@@ -39,7 +39,7 @@ export interface PromoteOptions extends Change {
   despiteGate?: boolean;
 }
 
-/** Asks the gate about a release, anew at every call. */
+/** Runs the gate on a release and stores its answer; each call runs it again. */
 export type Judge = () => Promise<GateAnswer>;
 
 /**
@@ -49,7 +49,7 @@ export type Judge = () => Promise<GateAnswer>;
 export const promote = (store: ReleaseStore, record: ReleaseRecord, options: PromoteOptions): Promise<GateAnswer> =>
   promoteIf(createJudge(store, record, options), store, record, options);
 
-/** The same for whatever is released, by its own gate. */
+/** Promotes a release of an area or of the shell if `judge` accepts it. */
 export const promoteIf = (
   judge: Judge,
   store: ReleaseStore,
@@ -76,7 +76,7 @@ export const setCanary = (
   options: PromoteOptions,
 ): Promise<GateAnswer> => canaryIf(createJudge(store, record, options), store, record, percent, options);
 
-/** The same for whatever is released, by its own gate. */
+/** Sets the canary of an area or of the shell if `judge` accepts it. @throws as `setCanary`. */
 export const canaryIf = (
   judge: Judge,
   store: ReleaseStore,

@@ -177,7 +177,7 @@ describe.each([
         await expect(trusted(`${other}:${scope}`)).rejects.toThrow('nothing that a release key');
     });
 
-    test('a key for a team is a file of its own, and is trusted beside the own key for its scopes alone', async () => {
+    test('writes the private key of a team into a file, and trusts it for its scopes only, besides the key of the installation', async () => {
       const home = join(root, 'home');
       const own = await createSigner(home, {});
       const team = await createScopedKey(home, {}, 'mf-notas', 'publish@mf-notas:preview@mf-notas');

@@ -13,7 +13,7 @@ import { places } from '../platform/core/env';
 
 const DAY_MS = 24 * 3_600_000;
 const htmlOf = (name: string) => `<!doctype html><html><head></head><body>${name}</body></html>`;
-/** A shell with one file of a name of its own, and one of a name that all have. */
+/** Files of a shell: a chunk whose name no other shell has, and two files that every shell has. */
 const filesOf = (name: string) => ({
   'index.html': htmlOf(name),
   'theme.js': `// ${name}`,

@@ -26,8 +26,8 @@ async function findBrowser(env: NodeJS.ProcessEnv): Promise<string | null> {
 }
 
 /**
- * Opens releases in a shell, the one of a folder unless they state another, in a browser without a network. Without a browser or a shell it refuses and says so: a
- * check that did not run must not look like one that passed.
+ * Opens releases in a browser without a network, in the shell that was built here unless they state another. Without a browser or a
+ * shell it refuses and says so: a check that did not run must not look like one that passed.
  */
 export const createOpener =
   (built: string, env: NodeJS.ProcessEnv): OpenRelease =>
