@@ -57,5 +57,5 @@ function loadsOf(compilation: Compilation, packages: readonly string[]): Record<
               loads[request] ??= {};
               loads[request][name ?? String(id)] = sizeOf(file);
             }
-  return loads;
+  return sortKeys(Object.fromEntries(Object.entries(loads).map(([name, files]) => [name, sortKeys(files)])));
 }
