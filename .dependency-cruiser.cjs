@@ -19,7 +19,8 @@ const mayImport = {
   releases: ['contracts', 'bucket'],
   'area-kit': ['session', 'api-sdk', 'event-bus', 'ui-kit', 'contracts'],
   server: ['contracts', 'cfdi', 'cfdi-samples', 'sat-client', 'releases', 'bucket'],
-  tooling: ['contracts', 'processes', 'releases', 'sat-simulator', 'mail-simulator'],
+  cli: ['contracts', 'api-sdk', 'releases'],
+  tooling: ['cli', 'contracts', 'processes', 'releases', 'sat-simulator', 'mail-simulator'],
   deploy: [],
 };
 
@@ -74,7 +75,7 @@ const serverModules = {
   cfdi: ['descargas', 'etiquetas'],
   contribuyentes: ['account', 'certificados'],
   correos: ['certificados', 'cfdi'],
-  dashboard: ['buzon', 'correos', 'descargas', 'efos', 'respaldos', 'rfcs'],
+  dashboard: ['buzon', 'correos', 'descargas', 'efos', 'respaldos', 'rfcs', 'riesgos'],
   descargas: ['certificados'],
   envios: ['archivos'],
   exportaciones: ['cfdi', 'config'],
@@ -82,6 +83,7 @@ const serverModules = {
   inhabilitados: ['cfdi'],
   pagos: ['cfdi'],
   respaldos: ['buzon', 'descargas'],
+  riesgos: ['buzon'],
 };
 
 /** Tests may also import simulators of external services. */

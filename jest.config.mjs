@@ -1,35 +1,11 @@
 // One Jest run for the whole house: *.test.ts in Node, *.test.tsx in jsdom. Journeys (e2e/specs) run in Playwright instead.
-const esmOnly = [
-  'uuid',
-  '@ant-design/colors',
-  '@ant-design/fast-color',
-  'cookie',
-  '@peculiar',
-  'pdfjs-dist',
-  'react-pdf',
-  'kysely',
-  '@nodecfdi',
-  'openid-client',
-  'oidc-provider',
-  'oauth4webapi',
-  'p-map',
-  'jose',
-];
+import { ignoredByTransform, transform } from './packages/area-kit/jest-preset.mjs';
+
+/** Packages without a CommonJS build that only the server and its tests use. */
+const esmOnly = ['@peculiar', 'kysely', '@nodecfdi', 'openid-client', 'oidc-provider', 'oauth4webapi', 'p-map', 'jose'];
 const common = {
-  transform: {
-    '^.+\\.[cm]?[jt]sx?$': [
-      '@swc/jest',
-      {
-        jsc: {
-          parser: { syntax: 'typescript', tsx: true },
-          transform: { react: { runtime: 'automatic' } },
-          target: 'es2022',
-        },
-      },
-    ],
-  },
-  // pnpm keeps packages in node_modules/.pnpm/<name>@<version>/node_modules/<name>.
-  transformIgnorePatterns: [`/node_modules/(?!\\.pnpm|${esmOnly.join('|')})`],
+  transform,
+  transformIgnorePatterns: ignoredByTransform(esmOnly),
   modulePathIgnorePatterns: ['<rootDir>/.data', '<rootDir>/.cache', '/dist/'],
 };
 

@@ -20,6 +20,12 @@ const BEYOND = [
   'F88',
   'F89',
   'F90',
+  'F91',
+  'F93',
+  'F94',
+  'F95',
+  'F97',
+  'F100',
 ];
 
 /** Their ids, `P1` to `A3` and those beyond. */

@@ -4,7 +4,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Sdk } from '@boveda/api-sdk';
 import { newCertificado } from '@boveda/cfdi-samples/certificados';
-import type { ReglasBuzon } from '@boveda/contracts';
+import type { LineaGuardada, ReglasBuzon } from '@boveda/contracts';
 import { createEnlace, newReleaseKey, publishSample } from '@boveda/server/testing';
 import { Secret, TOTP } from 'otpauth';
 import {
@@ -143,6 +143,18 @@ const newTag = (sdk: Sdk) => sdk.etiquetas.add({ nombre: randomUUID(), color: 'a
 const uuidOfEmitido = async ({ emisor, emitido }: Scene) => (await emisor.emitidos.get(emitido)).uuid;
 const newNota = async (scene: Scene) =>
   scene.emisor.notas.add({ uuid: await uuidOfEmitido(scene), texto: 'Falta el contrato' });
+
+/** A decision on the CFDI that the taxpayer issued, and the month of its flow. */
+async function newDecision({ emisor, emitido }: Scene) {
+  const mes = (await emisor.emitidos.get(emitido)).fecha.slice(0, 7);
+  return { mes, ...(await emisor.impuestos.decide({ tipo: 'marca', cfdi: emitido, motivo: 'Revisar' })) };
+}
+
+/** A line of the DIOT made by hand. */
+const extranjera: LineaGuardada = {
+  ...{ linea: null, tipoTercero: '05', tipoOperacion: '07', rfc: '', idFiscal: 'US-998877', nombre: 'Nube Inc' },
+  ...{ pais: 'USA', jurisdiccion: '', manifiesto: '01', importes: { 'valor.intangibles': 7000 } },
+};
 
 const agreements: Record<string, Agreement> = {
   'session.login': {
@@ -414,6 +426,131 @@ const agreements: Record<string, Agreement> = {
     happy: async ({ receptor }) =>
       expect((await receptor.descargas.getDisponibles()).descargasdisponibles).toBeGreaterThan(0),
     problem: foreign((sdk) => sdk.descargas.getDisponibles()),
+  },
+  'impuestos.get': {
+    happy: async ({ emisor }) =>
+      expect(await emisor.impuestos.get('2026-01')).toMatchObject({ mes: '2026-01', cierre: null }),
+    problem: foreign((sdk) => sdk.impuestos.get('2026-01')),
+  },
+  'impuestos.list': {
+    happy: async ({ emisor }) => expect((await emisor.impuestos.list({ hasta: '2026-01' })).rows).toHaveLength(12),
+    problem: foreign((sdk) => sdk.impuestos.list({ hasta: '2026-01' })),
+  },
+  'impuestos.listLineas': {
+    happy: async ({ emisor }) =>
+      expect(await emisor.impuestos.listLineas('2026-01', { celda: 'causado' })).toMatchObject({ rows: [], count: 0 }),
+    problem: foreign((sdk) => sdk.impuestos.listLineas('2026-01', { celda: 'causado' })),
+  },
+  'impuestos.close': {
+    happy: async ({ emisor }) => {
+      await emisor.impuestos.close('2026-01');
+      expect((await emisor.impuestos.get('2026-01')).cierre).toMatchObject({ cambios: [] });
+      await emisor.impuestos.reopen('2026-01', { motivo: 'Faltó una factura' });
+    },
+    problem: foreign((sdk) => sdk.impuestos.close('2026-01')),
+  },
+  'impuestos.reopen': {
+    happy: async ({ emisor }) => {
+      await emisor.impuestos.close('2026-02');
+      await emisor.impuestos.reopen('2026-02', { motivo: 'Faltó una factura' });
+      expect((await emisor.impuestos.get('2026-02')).cierre).toBeNull();
+    },
+    problem: absent((sdk) => sdk.impuestos.reopen('2026-03', { motivo: 'x' })),
+  },
+  'impuestos.listDecisiones': {
+    happy: async ({ emisor }) =>
+      expect(await emisor.impuestos.listDecisiones({ mes: '2026-01' })).toEqual({ rows: [], count: 0 }),
+    problem: foreign((sdk) => sdk.impuestos.listDecisiones({ mes: '2026-01' })),
+  },
+  'impuestos.decide': {
+    happy: async (scene) => {
+      const { mes, id } = await newDecision(scene);
+      expect((await scene.emisor.impuestos.listDecisiones({ mes })).rows).toMatchObject([{ id, tipo: 'marca' }]);
+      await scene.emisor.impuestos.undo(id);
+    },
+    problem: absent((sdk) => sdk.impuestos.decide({ tipo: 'marca', cfdi: ABSENT, motivo: 'x' })),
+  },
+  'impuestos.undo': {
+    happy: async (scene) => {
+      const { mes, id } = await newDecision(scene);
+      await scene.emisor.impuestos.undo(id);
+      expect((await scene.emisor.impuestos.listDecisiones({ mes })).count).toBe(0);
+    },
+    problem: absent((sdk) => sdk.impuestos.undo(ABSENT)),
+  },
+  'riesgos.list': {
+    happy: async ({ emisor }) => {
+      const { rows, personas } = await emisor.riesgos.list({ tipo: 'certificado' });
+      expect([rows, personas.length > 0]).toEqual([[], true]);
+    },
+    problem: foreign((sdk) => sdk.riesgos.list({})),
+  },
+  'riesgos.listEvidencia': {
+    happy: async ({ emisor }) =>
+      expect(await emisor.riesgos.listEvidencia({ clave: `efectivo:${ABSENT}` })).toEqual({ rows: [], count: 0 }),
+    problem: foreign((sdk) => sdk.riesgos.listEvidencia({ clave: `efectivo:${ABSENT}` })),
+  },
+  'riesgos.follow': {
+    happy: async () => {
+      const sdk = await creditOf(ACREEDOR);
+      const [factura] = (await sdk.pagosEmitidos.list({})).rows;
+      await sdk.pagosEmitidos.markPaid(factura?.id ?? '', { pagada: '2026-01-15' });
+      const clave = `rep:REP_POR_EMITIR:${factura?.uuid}:`;
+      await sdk.riesgos.follow({ clave, estado: 'enProceso', responsable: null });
+      expect((await sdk.riesgos.list({ estado: 'enProceso' })).rows).toMatchObject([{ clave }]);
+      await sdk.pagosEmitidos.markPaid(factura?.id ?? '', { pagada: null });
+    },
+    problem: absent((sdk) => sdk.riesgos.follow({ clave: `efectivo:${ABSENT}`, estado: 'abierto', responsable: null })),
+  },
+  'espejo.get': {
+    happy: async ({ emisor }) => {
+      const { meses } = await emisor.espejo.get();
+      expect([meses.length, meses[0]?.emitidos.situacion]).toEqual([72, 'sinDato']);
+    },
+    problem: foreign((sdk) => sdk.espejo.get()),
+  },
+  'espejo.download': {
+    happy: async ({ emisor }) =>
+      expect(Buffer.from((await emisor.espejo.download()) as Uint8Array).toString()).toMatch(/^\uFEFF"Situación",/),
+    problem: foreign((sdk) => sdk.espejo.download()),
+  },
+  'espejo.list': {
+    happy: async ({ emisor }) =>
+      expect(await emisor.espejo.list('2026-01', { direccion: 'emitidos' })).toEqual(emptyPage),
+    problem: foreign((sdk) => sdk.espejo.list('2026-01', { direccion: 'emitidos' })),
+  },
+  'espejo.request': {
+    happy: async ({ emisor }) =>
+      expect(emisor.espejo.request('2026-01', { direccion: 'recibidos' })).rejects.toMatchObject({ code: 'conflict' }),
+    problem: ['conflict', ({ emisor }) => emisor.espejo.request('2026-01', { direccion: 'emitidos' })],
+  },
+  'diot.get': {
+    happy: async ({ emisor }) =>
+      expect((await emisor.diot.get('2020-01')).faltas).toMatchObject([{ codigo: 'SIN_LINEAS', bloquea: true }]),
+    problem: foreign((sdk) => sdk.diot.get('2020-01')),
+  },
+  'diot.save': {
+    happy: async ({ emisor }) => {
+      const { id } = await emisor.diot.save('2020-02', extranjera);
+      expect((await emisor.diot.get('2020-02')).lineas).toMatchObject([{ id, nombre: extranjera.nombre }]);
+    },
+    problem: absent((sdk) => sdk.diot.save('2020-02', { ...extranjera, linea: ABSENT })),
+  },
+  'diot.remove': {
+    happy: async ({ emisor }) => {
+      const { id } = await emisor.diot.save('2020-03', extranjera);
+      await emisor.diot.remove('2020-03', { linea: id });
+      expect((await emisor.diot.get('2020-03')).lineas).toEqual([]);
+    },
+    problem: absent((sdk) => sdk.diot.remove('2020-03', { linea: ABSENT })),
+  },
+  'diot.download': {
+    happy: async ({ emisor }) => {
+      await emisor.diot.save('2020-04', extranjera);
+      const bytes = await emisor.diot.download('2020-04', {});
+      expect(Buffer.from(bytes as Uint8Array).toString()).toMatch(/^05\|07\|\|US-998877\|.*\|01\r\n$/);
+    },
+    problem: ['conflict', ({ emisor }) => emisor.diot.download('2020-01', {})],
   },
   'etiquetas.list': {
     happy: async ({ emisor }) => {
@@ -831,7 +968,7 @@ const agreements: Record<string, Agreement> = {
     happy: async () => {
       const sdk = await creditOf(ACREEDOR);
       const [factura] = (await sdk.pagosEmitidos.list({})).rows;
-      const nothing = { pagos: [], notascredito: [], facturasrelacionadas: [] };
+      const nothing = { pagos: [], notascredito: [], facturasrelacionadas: [], pagada: null };
       expect(await sdk.pagosEmitidos.get(factura?.id ?? '')).toEqual(nothing);
     },
     // Not on credit.
@@ -860,6 +997,36 @@ const agreements: Record<string, Agreement> = {
       expect((await sdk.pagosRecibidos.get(factura?.id ?? '')).notascredito).toEqual([]);
     },
     problem: absent((sdk) => sdk.pagosRecibidos.get(ABSENT)),
+  },
+  'pagosEmitidos.aging': {
+    happy: async ({ emisor }) =>
+      expect((await emisor.pagosEmitidos.aging({})).rows.map(({ desde }) => desde)).toEqual([0, 31, 61, 91, 121]),
+    problem: foreign((sdk) => sdk.pagosEmitidos.aging({})),
+  },
+  'pagosRecibidos.aging': {
+    happy: async () => {
+      const { rows } = await (await creditOf(DEUDOR)).pagosRecibidos.aging({});
+      expect(rows.filter(({ saldo }) => saldo !== '0.00')).toMatchObject([{ cantidad: 1, saldo: '17852.75' }]);
+    },
+    problem: foreign((sdk) => sdk.pagosRecibidos.aging({})),
+  },
+  'pagosEmitidos.markPaid': {
+    happy: async () => {
+      const sdk = await creditOf(ACREEDOR);
+      const [factura] = (await sdk.pagosEmitidos.list({})).rows;
+      const mark = (pagada: string | null) => sdk.pagosEmitidos.markPaid(factura?.id ?? '', { pagada });
+      expect((await mark('2026-01-15')).pagada).toBe('2026-01-15');
+      expect((await mark(null)).pagada).toBeNull();
+    },
+    problem: ['not_found', ({ emisor, emitido }) => emisor.pagosEmitidos.markPaid(emitido, { pagada: null })],
+  },
+  'pagosRecibidos.markPaid': {
+    happy: async () => {
+      const sdk = await creditOf(DEUDOR);
+      const [factura] = (await sdk.pagosRecibidos.list({})).rows;
+      expect((await sdk.pagosRecibidos.markPaid(factura?.id ?? '', { pagada: null })).pagada).toBeNull();
+    },
+    problem: absent((sdk) => sdk.pagosRecibidos.markPaid(ABSENT, { pagada: null })),
   },
   'inhabilitados.list': {
     happy: async ({ emisor, emitido, receptor }) => {

@@ -90,7 +90,7 @@ describe('bad input', () => {
   test.each(refused)('%s: %i %s, nothing stored, server alive', async (_what, status, code, sent) => {
     const reply = await send(await sent());
     expect(reply).toEqual({ status, answer: expect.objectContaining({ code }) });
-    expect(problem.parse(reply.answer).msg).toMatch(/\p{L}{3,}/u);
+    expect(problem().parse(reply.answer).msg).toMatch(/\p{L}{3,}/u);
     await expectUntouched();
   });
 

@@ -1,8 +1,9 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
+import { bundle, precompress } from '@boveda/cli';
 import { median, printTable, report } from '@boveda/server/bench';
-import { buildPlaces, bundle, type Product, precompress } from '@boveda/tooling';
+import { buildPlaces, type Product } from '@boveda/tooling';
 import type { Browser, BrowserContext } from 'playwright';
 import { submitLogin } from '../support/session';
 import { ACCOUNT, withProduct } from './product';
@@ -105,7 +106,7 @@ await withProduct(async (product, home) => {
     const federated = await openVariant(browser, site, product);
     const one = async (config: string) => {
       const built = join(home, config);
-      await bundle(config, built, { release: 'monolito' });
+      await bundle(join(import.meta.dirname, '../..', config), built, { release: 'monolito' });
       await precompress(built);
       return openVariant(browser, { folders: [built], index: indexOf(built) }, product);
     };

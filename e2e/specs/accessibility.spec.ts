@@ -127,6 +127,19 @@ test('WCAG 2.2 AA: credits, catalogues, EFOS, palette', async ({ page }) => {
   await page.getByRole('button', { name: 'Columnas' }).click();
   await checkLooks(page, 'creditos');
 
+  await page.goto(`${base}riesgos`);
+  await press(page, /\d+ CFDI$/);
+  await page
+    .getByRole('region', { name: /^Evidencia/ })
+    .getByRole('link')
+    .first()
+    .waitFor();
+  await checkLooks(page, 'riesgos with evidence');
+  await press(page, /^Seguimiento de /);
+  await dialog(page, /^Seguimiento/).waitFor();
+  await checkLooks(page, 'Seguimiento');
+  await close(page);
+
   await page.goto(`${base}inhabilitados`);
   await page.getByRole('table').waitFor();
   await checkLooks(page, 'inhabilitados');

@@ -1,43 +1,19 @@
 import { readFile } from 'node:fs/promises';
-import type { CfdiFacts } from '@boveda/cfdi-samples';
 import { taxpayers } from '../support/accounts';
 import { checkLooks } from '../support/axe';
 import { builderOfDemo, LAST_YEAR } from '../support/certificados';
 import { expect, test } from '../support/journey';
 import { go, rows } from '../support/lists';
-import { tellVigente } from '../support/sat';
+import { ANSWERED_MS, PROVEEDOR, paying, receiverOf } from '../support/received';
 import { apiOf, enter } from '../support/session';
 
 const { correo, rfc, nombre } = taxpayers.entreDocumentos;
-/** The SAT is asked in the background. */
-const ANSWERED_MS = 60_000;
-
-/** A complement that pays an invoice as its n-th parcialidad. */
-const paying = (uuid: string, parcialidad: number, anterior: string, pagado: string): CfdiFacts => ({
-  tipo: 'P',
-  complemento:
-    `<pago20:Pagos xmlns:pago20="http://www.sat.gob.mx/Pagos20" Version="2.0"><pago20:Totales MontoTotalPagos="${pagado}"/>` +
-    `<pago20:Pago FechaPago="${LAST_YEAR}-04-01T12:00:00" FormaDePagoP="03" MonedaP="MXN" TipoCambioP="1" Monto="${pagado}">` +
-    `<pago20:DoctoRelacionado IdDocumento="${uuid}" MonedaDR="MXN" EquivalenciaDR="1" NumParcialidad="${parcialidad}" ImpSaldoAnt="${anterior}" ImpPagado="${pagado}" ImpSaldoInsoluto="${(Number(anterior) - Number(pagado)).toFixed(2)}" ObjetoImpDR="01"/>` +
-    '</pago20:Pago></pago20:Pagos>',
-});
 
 test('F80 what CFDI say about each other: a missing parcialidad, a return of goods, a sobrepago, an anticipo, a replacement', async ({
   page,
 }) => {
   test.setTimeout(3 * ANSWERED_MS);
-  const sdk = await apiOf(correo, rfc);
-  const supplier = await builderOfDemo('IIA040805DZ4');
-  /** Uploads a received CFDI and waits until the SAT has confirmed it; returns its row. */
-  const receive = async (facts: CfdiFacts) => {
-    const uuid = crypto.randomUUID();
-    await tellVigente(uuid);
-    const xml = supplier.build({ uuid, receptor: rfc, nombreReceptor: nombre, ...facts });
-    await sdk.cfdi.upload({ name: 'a.xml', xmlb64: xml.toString('base64') });
-    const find = async () => (await sdk.recibidos.list({ uuid })).rows[0];
-    await expect.poll(find, { timeout: ANSWERED_MS }).toMatchObject({ status: 2 });
-    return (await find()) as NonNullable<Awaited<ReturnType<typeof find>>>;
-  };
+  const receive = receiverOf(taxpayers.entreDocumentos);
   const onCredit = { metodoPago: 'PPD', formaPago: '99', total: '1000.00' };
   const egreso = (tipoRelacion: string, uuid: string, total: string, folio: string) =>
     receive({
@@ -49,7 +25,10 @@ test('F80 what CFDI say about each other: a missing parcialidad, a return of goo
     });
 
   const invoice = await receive({ ...onCredit, folio: '81' });
-  const rep = await receive({ ...paying(invoice.uuid, 2, '600.00', '300.00'), folio: '82' });
+  const rep = await receive({
+    ...paying(invoice.uuid, { parcialidad: 2, anterior: '600.00', pagado: '300.00' }),
+    folio: '82',
+  });
   const returned = await receive({ ...onCredit, folio: '83' });
   await egreso('03', returned.uuid, '800.00', '14');
   const anticipo = await receive({ total: '400.00', folio: '85' });
@@ -105,7 +84,7 @@ test('F80 what CFDI say about each other: a missing parcialidad, a return of goo
 
 test('F81 a rule that does not hold says where in the XML, and its CFDI are found by it', async ({ page }) => {
   const sdk = await apiOf(correo, rfc);
-  const supplier = await builderOfDemo('IIA040805DZ4');
+  const supplier = await builderOfDemo(PROVEEDOR);
   const uuid = crypto.randomUUID();
   const xml = supplier.build({ uuid, folio: '91', receptor: rfc, nombreReceptor: nombre }).toString();
   const wrong = xml.replace(' Total="116.00"', ' Total="117.00"');

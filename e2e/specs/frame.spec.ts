@@ -7,7 +7,7 @@ import { tellSat } from '../support/sat';
 import { apiOf, enter, menu, submitLogin } from '../support/session';
 import { secondsOf } from '../support/toasts';
 
-/** The side menu in its order, and where each entry leads. */
+/** The side menu in its order, and where each entry leads: the eight of the specification, then the group Análisis. */
 const entries: [name: string, leadsTo: RegExp][] = [
   ['Inicio', /\/dashboard$/],
   ['Contribuyentes', /\/contribuyentes\?/],
@@ -17,6 +17,9 @@ const entries: [name: string, leadsTo: RegExp][] = [
   ['Descargas', /\/descargas-masivas\?/],
   ['Respaldos', /\/respaldos\/resguardos\?/],
   ['Config', /\/configuracion\/cuenta$/],
+  ['Cierre de mes', /\/impuestos(\/|$)/],
+  ['Riesgos', /\/riesgos\?/],
+  ['Espejo del SAT', /\/espejo$/],
 ];
 const heading = (page: Page) => page.getByRole('main').getByRole('heading', { level: 1 });
 /** A button or a link of the top bar. */
@@ -134,6 +137,7 @@ test('S10 every call carries X-Token and X-RFC; the session is kept in the brows
       const shown = await page.locator('body').textContent();
       expect([from, ...Object.values(own)].filter((text) => text && shown?.includes(text))).toEqual([]);
     }
+    await menu(page, 'Config').click();
     letGo();
     await expect(page.getByLabel('RFC')).toHaveValue(rfc);
     await menu(page, 'Clientes').click();

@@ -33,10 +33,18 @@ export const taxpayers = {
   correos: { rfc: 'CEL840101AB1', nombre: 'CORREO ELECTRONICO', correo: 'correos@prueba.mx' },
   /** Gets CFDI that are about each other. */
   entreDocumentos: { rfc: 'EDO850101AB1', nombre: 'ENTRE DOCUMENTOS', correo: 'entre@prueba.mx' },
+  /** Gets payments that do not agree with their invoices. */
+  alertas: { rfc: 'ALP850101AB1', nombre: 'ALERTAS DE PAGO', correo: 'alertas@prueba.mx' },
+  /** Gets CFDI that are a risk. */
+  riesgos: { rfc: 'RIE850101AB1', nombre: 'RIESGOS Y PLAZOS', correo: 'riesgos@prueba.mx' },
+  /** Its taxes of a month are decided on and closed. */
+  cierre: { rfc: 'CIE850101AB1', nombre: 'CIERRE DE MES', correo: 'cierre@prueba.mx' },
   /** Gets notifications by mail. */
   avisos: { rfc: 'IVD920810GU2', nombre: 'INNOVACION VALOR Y DESARROLLO', correo: 'avisos@prueba.mx' },
   /** Downloads its CFDI from the SAT. */
   descargas: { rfc: 'DME850101AB1', nombre: 'DESCARGAS MASIVAS', correo: 'descargas@prueba.mx' },
+  /** Its vault is compared with the SAT. */
+  espejo: { rfc: 'ESP850101AB1', nombre: 'ESPEJO DEL SAT', correo: 'espejo@prueba.mx' },
   /** For the limits of plan and space. */
   planes: { rfc: 'PLA850101AB1', nombre: 'PLANES Y ESPACIO', correo: 'planes@prueba.mx' },
   /** Has a few generated CFDI, backups, and ZIP over the limit. */

@@ -10,6 +10,7 @@ export const fixedScreens: readonly [path: string, shows: string | RegExp][] = [
   ['buzon/cancelacion', 'Configurar Buzón'],
   ['buzon/historial', 'Historial de Cancelaciones'],
   ['descargas-masivas', /^Descargas disponibles: \d/],
+  ['espejo', /^Compara lo que guarda la bóveda/],
   ['respaldos/resguardos', 'Información Resguardada'],
   ['respaldos/programados', 'No. de Archivos Subidos'],
 ];

@@ -7,7 +7,7 @@ import { areaApi } from './api';
 export const askAhead: Prefetch = (dispatch, path, params) => {
   const options = { ifOlderThan: AHEAD_SECONDS };
   if (path === paths.buzon('historial'))
-    dispatch(areaApi.util.prefetch('listHistorial', readQuery(historialQuery, params), options));
+    dispatch(areaApi.util.prefetch('listHistorial', readQuery(historialQuery(), params), options));
   else if (path === 'buzon' || path === paths.buzon())
-    dispatch(areaApi.util.prefetch('listSolicitudes', readQuery(solicitudesQuery, params), options));
+    dispatch(areaApi.util.prefetch('listSolicitudes', readQuery(solicitudesQuery(), params), options));
 };

@@ -18,6 +18,7 @@ import {
   type InhabilitadoRow,
   type Page,
   type QueryInputOf,
+  type TramoAntiguedad,
 } from '@boveda/contracts';
 import { RFC_MATCHES } from '@boveda/ui-kit/filters';
 
@@ -88,6 +89,33 @@ export const areaApi = createAreaApi({
           sdk[pagos[direccion]].get(id, { signal }),
       providesTags: ['Lista'],
     }),
+    ageCreditos: build.query<TramoAntiguedad[], Omit<ListArg, 'creditos'>>({
+      query:
+        ({ direccion, query }) =>
+        async (sdk, signal) =>
+          (await sdk[pagos[direccion]].aging({ ...query, status: VIGENTE }, { signal })).rows,
+      serializeQueryArgs: ({ queryArgs: { query, direccion } }) => {
+        const {
+          limit: _l,
+          offset: _o,
+          sort: _s,
+          order: _r,
+          fechaini: _i,
+          fechafin: _f,
+          pagoestatus: _p,
+          ...filters
+        } = query;
+        return { direccion, filters };
+      },
+      providesTags: ['Lista'],
+    }),
+    markPaid: build.mutation<CreditoDetail, CfdiArg & { pagada: string | null }>({
+      query:
+        ({ direccion, id, pagada }) =>
+        (sdk) =>
+          sdk[pagos[direccion]].markPaid(id, { pagada }),
+      invalidatesTags: (credito, _error, { id }) => (credito ? ['Lista', { type: 'Cfdi', id }] : []),
+    }),
     verifyCfdi: build.mutation<CfdiDetail, CfdiArg>({
       query:
         ({ direccion, id }) =>
@@ -142,6 +170,8 @@ export const {
   useGetCfdiQuery,
   useGetExpedienteQuery,
   useGetCreditoQuery,
+  useAgeCreditosQuery,
+  useMarkPaidMutation,
   useVerifyCfdiMutation,
   usePreacceptCfdiMutation,
   useProcessPendingMutation,

@@ -13,8 +13,10 @@ import { sections } from './sections';
 
 const ContribuyentesScreen = lazy(async () => ({ default: (await loadOtherScreens()).ContribuyentesScreen }));
 const DetailScreen = lazy(async () => ({ default: (await loadOtherScreens()).DetailScreen }));
+const ImpuestosScreen = lazy(async () => ({ default: (await import('./impuestos/impuestos.screen')).ImpuestosScreen }));
 const InhabilitadoScreen = lazy(async () => ({ default: (await loadOtherScreens()).InhabilitadoScreen }));
 const InhabilitadosScreen = lazy(async () => ({ default: (await loadOtherScreens()).InhabilitadosScreen }));
+const RiesgosScreen = lazy(async () => ({ default: (await import('./riesgos/riesgos.screen')).RiesgosScreen }));
 
 export function Area() {
   useOtherScreensLater();
@@ -43,6 +45,8 @@ export function Area() {
         <Route index element={<InhabilitadosScreen />} />
         <Route path=":id" element={<InhabilitadoScreen />} />
       </Route>
+      <Route path="impuestos/*" element={<ImpuestosScreen />} />
+      <Route path="riesgos" element={<RiesgosScreen />} />
       <Route path="contribuyentes" element={<ContribuyentesScreen />} />
       <Route path="*" element={<NoScreen />} />
     </Routes>

@@ -3,6 +3,8 @@ import { descargasQuery } from '@boveda/contracts';
 import { readQuery } from '@boveda/ui-kit/router';
 import { areaApi } from './api';
 
-/** Prefetches the list, which is the area's only screen. */
-export const askAhead: Prefetch = (dispatch, _path, params) =>
-  dispatch(areaApi.util.prefetch('listDescargas', readQuery(descargasQuery, params), { ifOlderThan: AHEAD_SECONDS }));
+/** Prefetches the list; the mirror is a screen that is fetched when it is opened. */
+export const askAhead: Prefetch = (dispatch, path, params) => {
+  if (!path.startsWith('descargas-masivas')) return;
+  dispatch(areaApi.util.prefetch('listDescargas', readQuery(descargasQuery(), params), { ifOlderThan: AHEAD_SECONDS }));
+};

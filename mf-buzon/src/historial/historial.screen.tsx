@@ -15,7 +15,7 @@ const PAGE_SIZES = [10, 20, 50, 100, 250];
 /** `/{rfc}/buzon/historial`: the answered requests with their receipts. */
 export function HistorialScreen() {
   const columnChoice = useColumnChoice('buzon/historial');
-  const [query, setQuery] = useUrlQuery(historialQuery);
+  const [query, setQuery] = useUrlQuery(historialQuery());
   const rows = useListHistorialQuery(query, { refetchOnMountOrArgChange: AHEAD_SECONDS });
   const [acuse, setAcuse] = useState<HistorialRow | null>(null);
   const columns = useMemo(() => historialColumns(setAcuse), []);

@@ -13,7 +13,7 @@ import { useRfcMatches } from '../api';
 
 type Filters = HistorialQuery & { status?: string };
 
-const names = Object.keys(historialQuery.shape).filter((name) => name !== 'limit' && name !== 'offset');
+const names = Object.keys(historialQuery().shape).filter((name) => name !== 'limit' && name !== 'offset');
 
 /** Whether the query filters by anything but paging and state. */
 export const isFiltered = (query: HistorialQuery): boolean =>

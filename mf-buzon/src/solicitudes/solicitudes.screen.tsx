@@ -30,7 +30,7 @@ const estatus = { 0: 'Todos', ...estatusSolicitud };
 /** `/{rfc}/buzon/cancelacion`: requests of emisores to cancel what was issued to the taxpayer. */
 export function SolicitudesScreen() {
   const columnChoice = useColumnChoice('buzon/cancelacion');
-  const [query, setQuery] = useUrlQuery(solicitudesQuery);
+  const [query, setQuery] = useUrlQuery(solicitudesQuery());
   const rows = useListSolicitudesQuery(query, { refetchOnMountOrArgChange: AHEAD_SECONDS });
   const csd = useCsd();
   const [now] = useState(Date.now);

@@ -6,6 +6,7 @@ import { LoadError, Skeleton } from '@boveda/ui-kit/feedback';
 import { useGetCreditoQuery } from '../api';
 import type { Section } from '../sections';
 import { type CreditoColumn, CreditoTable } from './credito-table';
+import { Pagada } from './pagada';
 
 const css = `
 .cfdi-credito{display:grid;grid-template-columns:minmax(0,1fr);gap:1rem}
@@ -48,6 +49,7 @@ export function CreditoCard({ id, section }: { id: string; section: Section }) {
         columns={relacionados(section)}
         rows={credito.facturasrelacionadas}
       />
+      <Pagada id={id} section={section} pagada={credito.pagada} />
     </div>
   );
 }

@@ -1,6 +1,6 @@
 import { demoCuenta, fakeApi, Refusal, renderScreen } from '@boveda/area-kit/testing';
 import { api, type CreditoDetail } from '@boveda/contracts';
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { areaApi } from '../api';
 import { Area } from '../area';
@@ -28,13 +28,20 @@ const credito: CreditoDetail = {
   ],
   notascredito: [],
   facturasrelacionadas: [],
+  pagada: null,
 };
 
-const open = () => {
+const tramos = [
+  { desde: 0, hasta: 30, fechaini: '2026-10-24', fechafin: null, cantidad: 1, saldo: '160.00' },
+  { desde: 121, hasta: null, fechaini: null, fechafin: '2026-07-25', cantidad: 2, saldo: '90.50' },
+];
+
+const open = (row = factura) => {
   const server = fakeApi()
-    .on(api.pagosEmitidos.list, { rows: [factura], count: 1 })
+    .on(api.pagosEmitidos.list, { rows: [row], count: 1 })
     .on(api.pagosEmitidos.sum, { sumaTotal: '1160.00', sumaSaldo: '160.00', porMoneda: [], porTipo: [] })
     .on(api.pagosEmitidos.get, credito)
+    .on(api.pagosEmitidos.aging, { rows: tramos })
     .on(api.etiquetas.list, { rows: [] });
   renderScreen(<Area />, { url: `/${rfc}/clientes/creditos`, api: areaApi });
   return server;
@@ -111,4 +118,47 @@ test('a card that could not be loaded shows the reason, and Reintentar loads it 
   server.on(api.pagosEmitidos.get, { ...credito, pagos: [] });
   await userEvent.click(screen.getByRole('button', { name: 'Reintentar' }));
   expect(await screen.findByText('No hay Pagos')).toBeInTheDocument();
+});
+
+test('each part of the aging filters the list by its days, and again without them', async () => {
+  const server = open();
+  const lastList = () => server.calls.findLast(({ name }) => name === 'pagosEmitidos.list')?.query;
+  const part = await screen.findByRole('button', { name: '>120: $90.50' });
+  await userEvent.click(part);
+  expect(await screen.findByRole('button', { name: '>120: $90.50', pressed: true })).toBeInTheDocument();
+  await waitFor(() => expect(lastList()).toMatchObject({ fechafin: '2026-07-25', pagoestatus: 'pendiente' }));
+  expect(lastList()).not.toHaveProperty('fechaini', expect.anything());
+  await userEvent.click(screen.getByRole('button', { name: '>120: $90.50' }));
+  expect(await screen.findByRole('button', { name: '>120: $90.50', pressed: false })).toBeInTheDocument();
+});
+
+test('alerts stand beside the state, what is overpaid below the balance, and the list is filtered by an alert', async () => {
+  const alertas = ['SOBREPAGADA', 'REP_TARDIO'] as const;
+  const server = open(cfdiRow(1, { saldoinso: '0.00', pagoestatus: 1, alertas: [...alertas], excedente: '40.00' }));
+  expect(await screen.findByText('2 alertas')).toBeInTheDocument();
+  expect(screen.getByText('Sobran $40.00 MXN')).toBeInTheDocument();
+  await userEvent.click(screen.getByRole('button', { name: 'Más filtros' }));
+  await userEvent.selectOptions(screen.getByLabelText('Alerta de pago'), 'SOBREPAGADA');
+  await waitFor(() =>
+    expect(server.calls.findLast(({ name }) => name === 'pagosEmitidos.list')?.query).toMatchObject({
+      alerta: 'SOBREPAGADA',
+    }),
+  );
+});
+
+test('the card says when an invoice was paid, until the mark is taken back', async () => {
+  const server = open().on(api.pagosEmitidos.markPaid, { ...credito, pagada: '2026-10-15' });
+  await userEvent.click(await screen.findByRole('button', { name: factura.uuid }));
+  const field = await screen.findByLabelText('Pagada el');
+  await userEvent.clear(field);
+  await userEvent.type(field, '15/10/2026{Tab}');
+  server.on(api.pagosEmitidos.get, { ...credito, pagada: '2026-10-15' });
+  await userEvent.click(screen.getByRole('button', { name: 'Marcar como pagada' }));
+  expect(await screen.findByText(/Marcada como pagada el 15-oct-2026/)).toHaveTextContent(
+    'a más tardar el 05-nov-2026',
+  );
+  expect(server.calls.find(({ name }) => name === 'pagosEmitidos.markPaid')?.body).toEqual({ pagada: '2026-10-15' });
+  server.on(api.pagosEmitidos.get, credito).on(api.pagosEmitidos.markPaid, credito);
+  await userEvent.click(screen.getByRole('button', { name: 'Quitar la marca' }));
+  expect(await screen.findByLabelText('Pagada el')).toBeInTheDocument();
 });

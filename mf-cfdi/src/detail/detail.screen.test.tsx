@@ -57,6 +57,21 @@ test.each([
   expect(datos.getByText('Cancelable hasta').nextSibling).toHaveTextContent(shown);
 });
 
+test('shows the alerts about its payment in words, each with the list of those that have it', async () => {
+  fakeDetail().on(
+    api.emitidos.get,
+    cfdiDetail(1, { alertas: ['SOBREPAGADA'], excedente: '40.00', situacionpago: 'Sobrepagada', pagoestatus: 1 }),
+  );
+  open(`clientes/vigentes/${id}`);
+  const alertas = within(await screen.findByRole('region', { name: 'Alertas de pago' }));
+  expect(alertas.getByText('Situación de pago: Sobrepagada, sobran $40.00 MXN')).toBeInTheDocument();
+  expect(alertas.getByText(/rebasan el total/)).toBeInTheDocument();
+  expect(alertas.getByRole('link', { name: 'Otros CFDI con esta alerta' })).toHaveAttribute(
+    'href',
+    `/${rfc}/clientes/vigentes?alerta=SOBREPAGADA`,
+  );
+});
+
 test('Verificar asks the SAT and shows the new state', async () => {
   const server = fakeDetail()
     .on(api.emitidos.get, cfdiDetail(1))

@@ -13,6 +13,7 @@ import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { renewLink } from '../files/renew-link';
 import { EstatusMarks } from '../list/cfdi-estatus';
 import { Actions } from './actions';
+import { AlertasPago } from './alertas-pago';
 import { BackToList, type ParentList } from './back-to-list';
 import { CfdiFacts, type Fact } from './cfdi-facts';
 import { CfdiNotFound } from './cfdi-not-found';
@@ -119,6 +120,7 @@ function Content({ cfdi, direccion, parties }: { cfdi: CfdiDetail; direccion: Di
       <div className="cfdi-detail-body">
         <div className="cfdi-detail">
           <CfdiFacts cfdi={cfdi} parties={parties} />
+          <AlertasPago cfdi={cfdi} direccion={direccion} />
           <Validaciones cfdi={cfdi} direccion={direccion} />
           <Reemplazados uuid={cfdi.uuid} reemplazados={cfdi.reemplazados} />
           <Suspense>

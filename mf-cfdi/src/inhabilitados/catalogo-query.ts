@@ -1,7 +1,7 @@
 import { inhabilitadosQuery } from '@boveda/contracts';
 
 /** The query of the catalogue; its order is fixed: oldest arrival first (V2 §2.6). */
-export const catalogoQuery = inhabilitadosQuery.omit({ sort: true, order: true });
+export const catalogoQuery = inhabilitadosQuery().omit({ sort: true, order: true });
 export type CatalogoQuery = ReturnType<typeof catalogoQuery.parse>;
 
 const filterNames = Object.keys(catalogoQuery.shape).filter((name) => name !== 'limit' && name !== 'offset');

@@ -1,4 +1,4 @@
-import { type CfdiListRow, formasPago, metodosPago, usosCfdi } from '@boveda/contracts';
+import { alertasPago, type CfdiListRow, formasPago, metodosPago, usosCfdi } from '@boveda/contracts';
 import { formatInstant, formatMoney } from '@boveda/ui-kit';
 import { type ListColumn, Truncated } from '@boveda/ui-kit/data';
 
@@ -45,6 +45,19 @@ export const addedColumns: readonly Column[] = [
   coded('metodopago', 'Método de pago', metodosPago),
   coded('formapago', 'Forma de pago', formasPago),
   coded('usocfdi', 'Uso CFDI', usosCfdi),
+  {
+    key: 'situacion',
+    title: 'Situación de pago',
+    nowrap: true,
+    optional: true,
+    render: ({ situacionpago }) => situacionpago,
+  },
+  {
+    key: 'alertas',
+    title: 'Alertas de pago',
+    optional: true,
+    render: ({ alertas }) => alertas?.map((codigo) => alertasPago[codigo]).join(', '),
+  },
   {
     key: 'guardado',
     title: 'Guardado',

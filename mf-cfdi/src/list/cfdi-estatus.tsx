@@ -1,4 +1,4 @@
-import type { CfdiRow } from '@boveda/contracts';
+import { alertasPago, type CfdiRow } from '@boveda/contracts';
 import { Stylesheet } from '@boveda/ui-kit';
 import { EstatusBadge, ToneBadge } from '@boveda/ui-kit/data';
 
@@ -12,27 +12,49 @@ const css = `
 td .cfdi-mark-sign{display:inline}
 td .cfdi-mark-text{position:absolute;width:1px;height:1px;overflow:hidden;clip-path:inset(50%)}}`;
 
-/** Badges beside the state of a CFDI: its stamp is not verified, it is in quarantine. */
-export function EstatusMarks({ cfdi }: { cfdi: Pick<CfdiRow, 'cuarentena' | 'timbresinverificar'> }) {
+interface MarkProps {
+  /** Stands for the text where there is no room for it. */
+  sign: string;
+  reason: string;
+  children: string;
+}
+
+function Mark({ sign, reason, children }: MarkProps) {
+  return (
+    <>
+      {' '}
+      <Stylesheet name="cfdi-marks" css={css} />
+      <ToneBadge tone="warning" reason={reason}>
+        <span className="cfdi-mark-sign" aria-hidden>
+          {sign}
+        </span>
+        <span className="cfdi-mark-text">{children}</span>
+      </ToneBadge>
+    </>
+  );
+}
+
+/** Badges beside the state of a CFDI: its stamp is not verified, it is in quarantine, there are alerts about its payment. */
+export function EstatusMarks({ cfdi }: { cfdi: Pick<CfdiRow, 'alertas' | 'cuarentena' | 'timbresinverificar'> }) {
+  const alertas = cfdi.alertas?.map((codigo) => alertasPago[codigo]) ?? [];
+  const cuantas = alertas.length === 1 ? '1 alerta' : `${alertas.length} alertas`;
   return (
     <>
       {cfdi.timbresinverificar && (
-        <>
-          {' '}
-          <Stylesheet name="cfdi-marks" css={css} />
-          <ToneBadge tone="warning" reason={MOTIVO}>
-            <span className="cfdi-mark-sign" aria-hidden>
-              !
-            </span>
-            <span className="cfdi-mark-text">{TIMBRE}</span>
-          </ToneBadge>
-        </>
+        <Mark sign="!" reason={MOTIVO}>
+          {TIMBRE}
+        </Mark>
       )}
       {cfdi.cuarentena && (
         <>
           {' '}
           <ToneBadge tone="warning">En cuarentena</ToneBadge>
         </>
+      )}
+      {alertas.length > 0 && (
+        <Mark sign="$!" reason={`${cuantas}: ${alertas.join(', ')}`}>
+          {cuantas}
+        </Mark>
       )}
     </>
   );
@@ -42,7 +64,7 @@ export function EstatusMarks({ cfdi }: { cfdi: Pick<CfdiRow, 'cuarentena' | 'tim
 export function CfdiEstatus({
   cfdi,
 }: {
-  cfdi: Pick<CfdiRow, 'status' | 'errmsg' | 'cuarentena' | 'timbresinverificar'>;
+  cfdi: Pick<CfdiRow, 'status' | 'errmsg' | 'alertas' | 'cuarentena' | 'timbresinverificar'>;
 }) {
   return (
     <>

@@ -1,4 +1,5 @@
 import {
+  alertasPago,
   type Etiqueta,
   efectosComprobante,
   formasPago,
@@ -54,6 +55,7 @@ const filters: readonly (readonly [fields: readonly (keyof ListQuery)[], text: T
   [['etiqueta'], tagOf],
   [['nombre'], plain('Nombre', 'nombre')],
   [['regla'], plain('Regla', 'regla')],
+  [['alerta'], codeOf('Alerta', 'alerta', alertasPago)],
   [['moneda'], plain('Moneda', 'moneda')],
   [['serie'], plain('Serie', 'serie')],
   [['folio'], plain('Folio', 'folio')],

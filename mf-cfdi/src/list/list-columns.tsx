@@ -96,7 +96,12 @@ const saldo: ListColumn<CfdiRow> = {
   key: 'saldo',
   title: 'Saldo',
   align: 'right',
-  render: ({ saldoinso, moneda }) => saldoinso && formatMoney(saldoinso, moneda),
+  render: ({ saldoinso, moneda, excedente }) => (
+    <span style={{ display: 'inline-block', textAlign: 'end' }}>
+      {saldoinso && formatMoney(saldoinso, moneda)}
+      {excedente && <small style={{ display: 'block' }}>Sobran {formatMoney(excedente, moneda)}</small>}
+    </span>
+  ),
 };
 
 /** Links to the CFDI; in creditos, which have no detail, it toggles the card below. */

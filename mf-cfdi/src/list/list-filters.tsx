@@ -1,4 +1,5 @@
 import {
+  alertasPago,
   cfdiSorts,
   efectosComprobante,
   formasPago,
@@ -150,6 +151,16 @@ function MoreFields(props: FieldsProps) {
         value={query.regla}
         onCommit={(regla) => type({ regla })}
       />
+      {offers('alerta') && (
+        <CatalogField
+          label="Alerta de pago"
+          plain
+          all="Todas"
+          catalog={alertasPago}
+          value={query.alerta}
+          onChange={(alerta) => set({ alerta })}
+        />
+      )}
       <TextField label="Serie" value={query.serie} onCommit={(serie) => type({ serie })} />
       <TextField label="Folio" value={query.folio} onCommit={(folio) => type({ folio })} />
       {offers('usocfdi') && <CodeFields {...props} />}

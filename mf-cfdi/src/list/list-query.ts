@@ -2,7 +2,9 @@ import { camposCfdi, cfdiQuery, columnasDeLista, DEFAULT_LIMIT } from '@boveda/c
 import { type QuerySchema, readQuery, writeQuery } from '@boveda/ui-kit/router';
 
 /** The query of all these lists, with the columns of a view; the screen sets the status. */
-const fullQuery = cfdiQuery.omit({ status: true, uuid: true }).extend({ columnas: columnasDeLista.min(1).optional() });
+const fullQuery = cfdiQuery()
+  .omit({ status: true, uuid: true })
+  .extend({ columnas: columnasDeLista.min(1).optional() });
 export type ListQuery = ReturnType<typeof fullQuery.parse>;
 
 /** Filters of the lists of creditos. */
@@ -23,6 +25,7 @@ export const basicQuery = canceladosQuery.omit({
   rfc: true,
   nombre: true,
   moneda: true,
+  alerta: true,
   canceladoini: true,
   canceladofin: true,
 });

@@ -136,7 +136,9 @@ const deCancelados = [
   'Moneda',
   'Cancelado desde',
   'Cancelado hasta',
-  ...basicos.slice(5),
+  ...basicos.slice(5, 8),
+  'Alerta de pago',
+  ...basicos.slice(8),
 ];
 const columnas = ['Folio', 'Tipo', 'UUID', 'Proveedor', 'Expedido', 'Estatus', 'Total'];
 

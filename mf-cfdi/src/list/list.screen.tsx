@@ -3,7 +3,7 @@ import { type CfdiRow, MAX_SELECTED } from '@boveda/contracts';
 import { folioOf, Stylesheet } from '@boveda/ui-kit';
 import { afterPaint, createSelection, ListScreen } from '@boveda/ui-kit/data';
 import { useHref, useLocation, useScrollMemory, useUrlQuery } from '@boveda/ui-kit/router';
-import { useMemo, useState } from 'react';
+import { lazy, Suspense, useMemo, useState } from 'react';
 import { useListCfdiQuery, useSumCfdiQuery } from '../api';
 import { CreditoCard } from '../creditos/credito-card';
 import { tagsCss } from '../etiquetas/tags';
@@ -21,6 +21,8 @@ import { ProcessNow } from './process-now';
 import { Sum } from './sum';
 import { useColumns } from './use-columns';
 import { ViewsButton } from './views/views-button';
+
+const Antiguedad = lazy(async () => ({ default: (await import('./aging')).Antiguedad }));
 
 /** A list of what the taxpayer issued (Clientes) or received (Proveedores), in one of its states. */
 export function CfdiListScreen({ section, list }: { section: Section; list: CfdiList }) {
@@ -75,7 +77,16 @@ export function CfdiListScreen({ section, list }: { section: Section; list: Cfdi
         columnChoice={columnChoice}
         onOpen={(id) => go(`${address}/${id}`, { state: { list: search } })}
         pageSizes={list.pageSizes}
-        filters={<ListFilters list={list} query={query} onChange={setQuery} onSearch={refresh} onClear={clear} />}
+        filters={
+          <>
+            <ListFilters list={list} query={query} onChange={setQuery} onSearch={refresh} onClear={clear} />
+            {creditos && (
+              <Suspense fallback={<div style={{ height: '2.75rem' }} />}>
+                <Antiguedad section={section} query={arg.query} onChoose={setQuery} />
+              </Suspense>
+            )}
+          </>
+        }
         summary={list.hasSum && <Sum sum={sum.currentData} />}
         expansion={creditos ? { open, render: (cfdi) => <CreditoCard id={cfdi.id} section={section} /> } : undefined}
         selection={{ store: selection, label: boxLabelOf, max: MAX_SELECTED }}

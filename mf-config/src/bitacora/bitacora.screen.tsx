@@ -12,7 +12,7 @@ const cleared = { accion: undefined, usuario: undefined, fechaini: undefined, fe
 /** The log of actions on this taxpayer: user, time and address. */
 export function BitacoraScreen() {
   const columnChoice = useColumnChoice('configuracion/bitacora');
-  const [query, setQuery] = useUrlQuery(bitacoraQuery);
+  const [query, setQuery] = useUrlQuery(bitacoraQuery());
   const rows = useListBitacoraQuery(query, { refetchOnMountOrArgChange: true });
   useScrollMemory(rows.currentData !== undefined);
   const { limit: _limit, offset: _offset, ...filters } = query;

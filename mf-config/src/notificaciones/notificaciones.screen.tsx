@@ -1,8 +1,17 @@
 import type { Notificaciones } from '@boveda/contracts';
+import { CatalogField } from '@boveda/ui-kit/filters';
 import { useGetNotificacionesQuery, useSetNotificacionesMutation } from '../api';
 import { Loaded } from '../shared/loaded';
 import { SwitchRow } from '../shared/switch-row';
 import { useOutcome } from '../shared/use-outcome';
+
+type Frecuencia = 'no' | 'diario' | 'semanal';
+
+const frecuencias: Readonly<Record<Frecuencia, string>> = {
+  no: 'No enviar',
+  diario: 'Diario',
+  semanal: 'Semanal, los lunes',
+};
 
 const tipos: { name: keyof Notificaciones; title: string; detail: string }[] = [
   { name: 'notificacion_efos', title: 'EFOS', detail: 'Un contribuyente suyo apareció en la lista del SAT' },
@@ -26,16 +35,47 @@ export function NotificacionesScreen() {
       <p className="cfg-muted">Se envían por correo a los administradores.</p>
       <Loaded query={query}>
         {(notificaciones) => (
-          <ul className="cfg-rows" aria-label="Notificaciones">
-            {tipos.map(({ name, title, detail }) => (
-              <li key={name}>
-                <Notificacion name={name} title={title} detail={detail} on={notificaciones[name] === '1'} />
-              </li>
-            ))}
-          </ul>
+          <>
+            <ul className="cfg-rows" aria-label="Notificaciones">
+              {tipos.map(({ name, title, detail }) => (
+                <li key={name}>
+                  <Notificacion name={name} title={title} detail={detail} on={notificaciones[name] === '1'} />
+                </li>
+              ))}
+            </ul>
+            <ResumenDeRiesgos actual={notificaciones} />
+          </>
         )}
       </Loaded>
     </>
+  );
+}
+
+/** How often new risks are mailed, beside the six of the specification. */
+function ResumenDeRiesgos({ actual }: { actual: Notificaciones }) {
+  const [set, { isLoading }] = useSetNotificacionesMutation();
+  const report = useOutcome();
+  const frecuencia = actual.notificacion_riesgos === '0' ? 'no' : actual.riesgos_semanal === '1' ? 'semanal' : 'diario';
+  const choose = (next: Frecuencia) =>
+    void report(
+      set({ notificacion_riesgos: next === 'no' ? '0' : '1', riesgos_semanal: next === 'semanal' ? '1' : '0' }),
+      'Notificaciones actualizadas',
+      'al modificar notificaciones.',
+    );
+  return (
+    <section aria-labelledby="cfg-riesgos">
+      <h3 id="cfg-riesgos">Resumen de riesgos</h3>
+      <p className="cfg-muted">Un correo con los riesgos nuevos; si no hay ninguno, no se envía.</p>
+      <CatalogField
+        label="Frecuencia"
+        plain
+        all={null}
+        order={['no', 'diario', 'semanal']}
+        catalog={frecuencias}
+        value={frecuencia}
+        onChange={(next = 'no') => !isLoading && choose(next)}
+      />
+    </section>
   );
 }
 

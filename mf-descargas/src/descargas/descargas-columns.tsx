@@ -27,7 +27,12 @@ export const descargasColumns = ({ now, disabled, onEstado, onVerify }: Handlers
   {
     key: 'direccion',
     title: 'CFDIs',
-    render: (descarga) => <span className="dm-origen">{descarga.archivo ?? direccionOf(descarga)}</span>,
+    render: (descarga) => (
+      <>
+        <span className="dm-origen">{descarga.archivo ?? direccionOf(descarga)}</span>
+        {descarga.contenido === 'metadatos' && <small className="dm-muted">Metadatos</small>}
+      </>
+    ),
   },
   { key: 'fechaini', title: 'Fecha Inicial', nowrap: true, render: ({ fechaini }) => fechaOf(fechaini) },
   { key: 'fechafin', title: 'Fecha Final', nowrap: true, render: ({ fechafin }) => fechaOf(fechafin) },

@@ -13,6 +13,7 @@ const descarga = (n: number, more: Partial<Descarga> = {}): Descarga => ({
   solicitud: `018f2d3c-0000-7000-8000-00000000000${n}`,
   tipo: 1,
   isemitidos: 0,
+  contenido: 'cfdi',
   estado: 1,
   espendiente: 1,
   archivo: null,
@@ -200,6 +201,7 @@ test('M1 M4 a request needs both dates and a confirmation', async () => {
     fechaini: '2025-01-01',
     fechafin: '2025-01-31',
     isemitidos: 'true',
+    contenido: 'cfdi',
   });
 });
 
@@ -215,7 +217,9 @@ test('last month, received and issued, is one press and a confirmation', async (
   const sent = () => server.calls.filter(({ name }) => name === 'descargas.add').map(({ body }) => body);
   await waitFor(() => expect(sent()).toHaveLength(2));
   const { from: fechaini, to: fechafin } = lastMonth();
-  expect(sent()).toEqual(['false', 'true'].map((isemitidos) => ({ fechaini, fechafin, isemitidos })));
+  expect(sent()).toEqual(
+    ['false', 'true'].map((isemitidos) => ({ fechaini, fechafin, isemitidos, contenido: 'cfdi' })),
+  );
 });
 
 test('verifies one and all; a SAT outage shows an error', async () => {

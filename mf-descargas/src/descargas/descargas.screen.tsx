@@ -25,7 +25,7 @@ const POLL_MS = 5_000;
 /** V1 §2 Descargas: the requests to the SAT and their state. */
 export function DescargasScreen() {
   const columnChoice = useColumnChoice('descargas');
-  const [query, setQuery] = useUrlQuery(descargasQuery);
+  const [query, setQuery] = useUrlQuery(descargasQuery());
   const [pollingInterval, setPollingInterval] = useState(0);
   const rows = useListDescargasQuery(query, { refetchOnMountOrArgChange: AHEAD_SECONDS, pollingInterval });
   const wanted = rows.data?.rows.some(({ espendiente }) => espendiente === 1) ? POLL_MS : 0;

@@ -44,6 +44,7 @@ export function linesOf({ plan, total }: Dashboard, atender: Atender, now: Date 
   return [
     ...solicitudes(atender.solicitudes, hoy),
     ...atender.certificados.map((certificado) => certificadoLine(certificado, hoy, now)),
+    ...riesgosLine(atender.riesgos, hoy),
     ...planLine(plan.fin, hoy),
     ...alterados(total.alterados),
     ...efos(total.efos),
@@ -79,6 +80,26 @@ function certificadoLine({ tipo, fechafin }: Atender['certificados'][number], ho
     detail: hasEnded ? `Terminó el ${formatDay(day)}` : `Termina ${inDays(daysToEnd(day, hoy))}: ${formatDay(day)}`,
     links: [{ text: 'Renovar', to: paths.configuracion('certificados'), administrador: true }],
   };
+}
+
+function riesgosLine({ cantidad, graves, importe, limite }: Atender['riesgos'], hoy: string): Line[] {
+  if (cantidad === 0) return [];
+  const days = limite === null ? Number.POSITIVE_INFINITY : daysToEnd(limite, hoy);
+  const facts = [
+    'en juego',
+    graves > 0 && `${formatCount(graves)} de nivel alto o crítico`,
+    limite !== null && `El próximo plazo termina ${inDays(days)}: ${formatDay(limite)}`,
+  ];
+  return [
+    {
+      key: 'riesgos',
+      isUrgent: days <= URGENT_DAYS,
+      what: plural(cantidad, 'riesgo abierto', 'riesgos abiertos'),
+      detail: facts.filter(Boolean).join('. '),
+      amount: formatMoney(importe),
+      links: [{ text: 'Ver riesgos', to: paths.riesgos }],
+    },
+  ];
 }
 
 function planLine(fin: string, hoy: string): Line[] {

@@ -36,8 +36,15 @@ const dashboard: Dashboard = {
 const months = ['2025-12', '2026-01', '2026-02'].map((mes) => ({ mes, xml: 2, pdf: 1, cantidad: 1500 }));
 
 const porPagar = { ningunpago: 0, faltanpagos: 0, saldo: '0.00' };
+const riesgos = { cantidad: 0, graves: 0, importe: '0.00', limite: null };
 const resumen: ResumenInicio = {
-  atender: { solicitudes: { cantidad: 0, vence: null }, emitidas: porPagar, recibidas: porPagar, certificados: [] },
+  atender: {
+    solicitudes: { cantidad: 0, vence: null },
+    emitidas: porPagar,
+    recibidas: porPagar,
+    certificados: [],
+    riesgos,
+  },
   meses: [
     { mes: '2026-01', facturado: '1500.00', cobrado: '200.10', gastado: '0.00' },
     { mes: '2026-02', facturado: '1000.00', cobrado: '300.00', gastado: '-50.00' },
@@ -227,12 +234,16 @@ describe('F4', () => {
       emitidas: { ningunpago: 1, faltanpagos: 0, saldo: '1234.50' },
       recibidas: porPagar,
       certificados: [{ tipo: 'F', fechafin: `${inDays(1)}T20:00:00Z` }],
+      riesgos: { cantidad: 3, graves: 1, importe: '920.00', limite: inDays(2) },
     };
-    const routes = ['buzon/cancelacion', 'inhabilitados', 'clientes/creditos', 'configuracion/certificados'];
+    const routes = ['buzon/cancelacion', 'inhabilitados', 'clientes/creditos', 'configuracion/certificados', 'riesgos'];
     open({ plan: { ...dashboard.plan, fin: inDays(12) } }, { more: { atender }, routes });
     await screen.findByText('Por atender');
     expect(lines()).toEqual([
       expect.stringMatching(/^e\.Firma por vencer ?Termina mañana: .*Renovar$/),
+      expect.stringMatching(
+        /^3 riesgos abiertos.*\$920\.00 MXN en juego\. 1 de nivel alto o crítico\. El próximo plazo termina en 2 días.*Ver riesgos$/,
+      ),
       expect.stringMatching(/^2 CFDI alterados.*Revisar$/),
       expect.stringMatching(/^2 solicitudes de cancelación sin responder.*La primera vence en 10 días: .*Responder$/),
       expect.stringMatching(/^Su plan está por terminar.*en 12 días/),
@@ -243,6 +254,7 @@ describe('F4', () => {
       expect(screen.getByRole('link', { name })).toHaveAttribute('href', `/${demoCuenta.rfc}/${path}`);
     leadsTo('Renovar', 'configuracion/certificados');
     leadsTo('Revisar', 'inhabilitados?status=5');
+    leadsTo('Ver riesgos', 'riesgos');
     leadsTo('Responder', 'buzon/cancelacion?status=1');
     leadsTo('1 sin ningún pago', 'clientes/creditos?pagoestatus=3');
     // Not live.

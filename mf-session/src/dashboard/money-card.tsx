@@ -1,8 +1,8 @@
 import type { ResumenInicio } from '@boveda/contracts';
 import { formatMoney, Stylesheet } from '@boveda/ui-kit';
+import { BarChart, formatTick } from '@boveda/ui-kit/bars';
 import { dayjs } from '@boveda/ui-kit/dates';
 import { Card } from '@boveda/ui-kit/layout';
-import { BarChart } from './bar-chart';
 import { cardStyles } from './card-styles';
 import { formatMonth } from './formats';
 
@@ -48,13 +48,6 @@ function compare(meses: Meses): string {
   const difference = Number(current.facturado) - Number(before.facturado);
   const than = difference === 0 ? 'lo mismo que' : difference > 0 ? 'más que' : 'menos que';
   return `En lo que va de ${nameOf(current.mes)} facturó ${formatMoney(current.facturado)}, ${than} en todo ${nameOf(before.mes)} (${formatMoney(before.facturado)}).`;
-}
-
-/** `$1.5 k`, `$20 M`. Without Intl, whose first formatter costs as much as drawing the page. */
-function formatTick(pesos: number): string {
-  const size = Math.abs(pesos);
-  const [unit, suffix] = size >= 1_000_000 ? [1_000_000, ' M'] : size >= 1000 ? [1000, ' k'] : [1, ''];
-  return `$${Number((pesos / unit).toFixed(1))}${suffix}`;
 }
 
 const css = `.bv-money-words{margin:0 0 10px}

@@ -1,5 +1,5 @@
 import type { EspacioMensual } from '@boveda/contracts';
-import { BarChart } from './bar-chart';
+import { BarChart } from '@boveda/ui-kit/bars';
 import { formatMegabytes, formatMonth, unitFor } from './formats';
 
 /** Legend and names of the months, which the bars stand between. */

@@ -26,7 +26,7 @@ export const offContract = (status: number, requestId = ''): ApiError => ({
   requestId,
 });
 
-const spoken = problem.omit({ code: true });
+const spoken = problem().omit({ code: true });
 
 const silent = (code: ApiErrorCode): ApiError => ({ status: 0, code, msg: '', requestId: '' });
 
@@ -39,7 +39,7 @@ export function toApiError(thrown: unknown): ApiError {
   const { response } = thrown;
   if (!response) return silent('network');
   const data = readable(response.data);
-  const told = problem.safeParse(data);
+  const told = problem().safeParse(data);
   if (told.success) return { status: response.status, ...told.data };
   // A newer server may know more codes than this build; its sentence is still worth showing.
   const sentence = spoken.safeParse(data);

@@ -1,5 +1,15 @@
 import { type ApiError, isApiError, type Sdk } from '@boveda/api-sdk';
-import { type BaseQueryFn, configureStore, createApi, type Middleware, type Reducer } from '@boveda/ui-kit/state';
+import {
+  type BaseQueryFn,
+  configureStore,
+  createApi,
+  type EmptyApi,
+  type Middleware,
+  type Reducer,
+  type Store,
+  type ThunkDispatch,
+  type UnknownAction,
+} from '@boveda/ui-kit/state';
 import { sdk } from './sdk';
 
 /** An endpoint's `query`: calls the SDK with the signal that cancels the request. */
@@ -9,7 +19,9 @@ interface StoreLife {
   signal: AbortSignal;
 }
 
-const sdkBaseQuery: BaseQueryFn<SdkQuery, unknown, ApiError> = async (query, { signal, extra }) => {
+type SdkBaseQuery = BaseQueryFn<SdkQuery, unknown, ApiError>;
+
+const sdkBaseQuery: SdkBaseQuery = async (query, { signal, extra }) => {
   try {
     const data = await query(sdk, AbortSignal.any([signal, (extra as StoreLife).signal]));
     return { data: data ?? null };
@@ -26,7 +38,8 @@ const sdkBaseQuery: BaseQueryFn<SdkQuery, unknown, ApiError> = async (query, { s
 export const createAreaApi = <ReducerPath extends string, TagType extends string = never>(options: {
   reducerPath: ReducerPath;
   tagTypes?: readonly TagType[];
-}) => createApi({ ...options, baseQuery: sdkBaseQuery, endpoints: () => ({}) });
+}): EmptyApi<SdkBaseQuery, ReducerPath, TagType> =>
+  createApi({ ...options, baseQuery: sdkBaseQuery, endpoints: () => ({}) });
 
 /** The part of an API made with `createAreaApi` that `createArea` uses. */
 export interface AreaApi {
@@ -36,7 +49,13 @@ export interface AreaApi {
 }
 
 /** A store and `end`, which cancels its pending requests; their answers are dropped. */
-export function createAreaStore(api?: AreaApi) {
+export interface AreaStore {
+  store: Store & { dispatch: ThunkDispatch<Record<string, unknown>, StoreLife, UnknownAction> };
+  end(): void;
+}
+
+/** Creates the store of an area. */
+export function createAreaStore(api?: AreaApi): AreaStore {
   const life = new AbortController();
   const extraArgument: StoreLife = { signal: life.signal };
   const reducer: Record<string, Reducer> = api ? { [api.reducerPath]: api.reducer } : { none: () => null };

@@ -1,7 +1,5 @@
 import { session } from '@boveda/session';
-import { type AreaApi, createAreaStore } from './area-store';
-
-type AreaStore = ReturnType<typeof createAreaStore>;
+import { type AreaApi, type AreaStore, createAreaStore } from './area-store';
 
 /** Prefetches the requests of the screen at a path below `/{rfc}`, with `api.util.prefetch`. */
 export type Prefetch = (dispatch: AreaStore['store']['dispatch'], path: string, params: URLSearchParams) => void;

@@ -10,7 +10,10 @@ export const paths = {
   proveedores: (estado: EstadoLista = 'vigentes') => `proveedores/${estado}`,
   buzon: (tab: 'cancelacion' | 'historial' = 'cancelacion') => `buzon/${tab}`,
   descargas: 'descargas-masivas',
+  espejo: 'espejo',
   respaldos: (tab: 'resguardos' | 'programados' = 'resguardos') => `respaldos/${tab}`,
+  impuestos: (mes?: string) => (mes ? `impuestos/${mes}` : 'impuestos'),
+  riesgos: 'riesgos',
   configuracion: (tab: ConfiguracionTab = 'cuenta') => `configuracion/${tab}`,
 } as const;
 

@@ -20,6 +20,8 @@ export { parseComprobante } from './comprobante/parse-comprobante';
 export { normalizeRfc } from './comprobante/values';
 export { CfdiError, type CfdiErrorCode } from './error';
 export { expresionImpresa, verificacionUrl } from './expresion';
+export type { HechoFlujo, LineaDeFlujo, MarcaHecho, OrigenHecho, PagoSinDesglose } from './flujo/hecho';
+export { readFlujo } from './flujo/read-flujo';
 export { checkAutoridad } from './informe/autoridad';
 export { type CheckDeps, checkComprobante } from './informe/check-comprobante';
 export type { Informe, Regla, ReglaId, Resultado, Veredicto } from './informe/informe';

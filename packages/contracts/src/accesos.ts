@@ -2,18 +2,21 @@ import * as z from 'zod';
 import { correo } from './account';
 import { route } from './route';
 import { id } from './scalars';
+import { type Infer, schema } from './schema';
 import { privilegio } from './session';
 
 /** A user who may open the taxpayer, or who was invited to (V2 §3). */
-export const acceso = z.object({
-  id,
-  correo: z.string(),
-  privilegio,
-  confirmada: z.boolean().describe('false is Pendiente: invited, may open nothing yet'),
-});
-export type Acceso = z.infer<typeof acceso>;
+export const acceso = schema(() =>
+  z.object({
+    id,
+    correo: z.string(),
+    privilegio: privilegio(),
+    confirmada: z.boolean().describe('false is Pendiente: invited, may open nothing yet'),
+  }),
+);
+export type Acceso = Infer<typeof acceso>;
 
-const done = z.object({ msg: z.string() });
+const done = schema(() => z.object({ msg: z.string() }));
 
 /** Calls about who may open the selected taxpayer. */
 export const accesosCalls = () => ({
@@ -21,20 +24,20 @@ export const accesosCalls = () => ({
     method: 'GET',
     path: '/accesos',
     summary: 'Who may open the selected taxpayer, by e-mail, pending invitations included.',
-    answer: z.object({ rows: z.array(acceso), count: z.number().int().min(0) }),
+    answer: z.object({ rows: z.array(acceso()), count: z.number().int().min(0) }),
   }),
   add: route({
     method: 'POST',
     path: '/accesos',
     summary: 'Invites by e-mail; the access opens nothing until it is confirmed. Inviting again sends a new link.',
-    body: z.strictObject({ correo, privilegio }),
+    body: z.strictObject({ correo, privilegio: privilegio() }),
     answer: z.object({ id, msg: z.string() }),
   }),
   change: route({
     method: 'PUT',
     path: '/accesos/{id}',
     summary: 'Changes the privilege of an access or invitation. The last Administrador stays one.',
-    body: z.strictObject({ privilegio }),
+    body: z.strictObject({ privilegio: privilegio() }),
     answer: done,
   }),
   remove: route({

@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { codigo, currentPassword } from './mi-cuenta';
 import { route } from './route';
 import { rfc } from './scalars';
+import { schema } from './schema';
 
 const SHORTEST = 8;
 const LONGEST = 128;
@@ -35,7 +36,7 @@ export const plainName = (longest: number) =>
 const token = z.string('Falta el enlace').max(200, 'El enlace no es válido');
 
 const passwords = { pass1: newPassword, pass2: newPassword };
-const done = z.object({ msg: z.string() });
+const done = schema(() => z.object({ msg: z.string() }));
 
 /** Calls about an account and its password; most are made before a session exists. */
 export const accountCalls = () => ({

@@ -11,15 +11,19 @@ import { contribuyentesCalls } from './contribuyentes';
 import { correosCalls } from './correos';
 import { dashboardCalls } from './dashboard';
 import { descargasCalls } from './descarga';
+import { diotCalls } from './diot';
 import { enviosCalls } from './envio';
+import { espejoCalls } from './espejo';
 import { etiquetasCalls, notasCalls } from './etiquetas';
 import { exportacionesCalls } from './exportacion';
+import { impuestosCalls } from './impuestos';
 import { infoCalls } from './info';
 import { inhabilitadosCalls } from './inhabilitados';
 import { segundoFactorCalls, seguridadCalls, sesionesCalls } from './mi-cuenta';
 import { pagosEmitidosCalls, pagosRecibidosCalls } from './pagos';
 import { previewsCalls } from './preview';
 import { respaldosCalls } from './respaldo';
+import { riesgosCalls } from './riesgos';
 import { type NameIn, nameCalls } from './route';
 import { sessionCalls } from './session';
 import { telemetriaCalls } from './telemetria';
@@ -51,9 +55,13 @@ export const api = nameCalls({
   pagosRecibidos: pagosRecibidosCalls,
   inhabilitados: inhabilitadosCalls,
   busqueda: busquedaCalls,
+  impuestos: impuestosCalls,
+  diot: diotCalls,
+  riesgos: riesgosCalls,
   rfcs: rfcsCalls,
   efos: efosCalls,
   descargas: descargasCalls,
+  espejo: espejoCalls,
   buzon: buzonCalls,
   etiquetas: etiquetasCalls,
   notas: notasCalls,

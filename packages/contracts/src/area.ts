@@ -1,64 +1,67 @@
 import * as z from 'zod';
+import { type Infer, schema } from './schema';
 
 /** Id of an area: the name of its folder. */
 export const areaId = z.string().regex(/^mf-[a-z][a-z0-9-]*$/);
 /** Name of the shell among the releases of a store; no area can be called so. */
 export const SHELL = 'shell';
 /** Id of what is released: an area, or the shell. */
-export const releasedId = z.union([areaId, z.literal(SHELL)]);
+export const releasedId = schema(() => z.union([areaId, z.literal(SHELL)]));
 const segment = z.string().regex(/^[a-z][a-z0-9-]*$/);
 
 /**
  * `area.json`: what an area tells the shell without any of its code being loaded.
  * Paths are below `/{rfc}` and never begin with a slash.
  */
-export const areaDescriptor = z.strictObject({
-  id: areaId,
-  title: z.string().describe('Spanish name, for error screens and the list of versions'),
-  paths: z.array(segment).min(1).describe('first segments below /{rfc} that belong to this area'),
-  routes: z.array(z.strictObject({ name: z.string(), path: z.string() })).describe('named screens (V1 §2, V2 §2)'),
-  menu: z.array(
-    z.strictObject({
-      label: z.string(),
-      path: z.string(),
-      icon: z.string().describe('name from the icon table of the shell'),
-      order: z.number().int(),
-    }),
-  ),
-  palette: z
-    .strictObject({
-      screens: z.array(
-        z.strictObject({
-          label: z.string(),
-          path: z.string(),
-          words: z.string().optional().describe('other names of it, without accents'),
-          key: z
-            .string()
-            .regex(/^[a-z]$/)
-            .optional()
-            .describe('letter that opens it after g'),
-          administrador: z.literal(true).optional().describe('only for administrators of the taxpayer'),
-        }),
-      ),
-      actions: z.array(
-        z.strictObject({
-          label: z.string(),
-          words: z.string().optional(),
-          path: z.string().optional().describe('where it is done; without it, only where its button is on screen'),
-          button: z.string().optional().describe('data-command of the button that is then pressed'),
-          administrador: z.literal(true).optional(),
-        }),
-      ),
-    })
-    .optional()
-    .describe('screens and actions for the search of the shell; without it, those of the menu'),
-  slots: z.record(z.string(), z.string().startsWith('./')).describe('slot name → exposed module that fills it'),
-  firstScreenKb: z
-    .number()
-    .int()
-    .max(360)
-    .optional()
-    .describe('most that its first screen may fetch besides the shell, KB gzip; 176 by default'),
-  events: z.strictObject({ emits: z.array(z.string()), listens: z.array(z.string()) }),
-});
-export type AreaDescriptor = z.infer<typeof areaDescriptor>;
+export const areaDescriptor = schema(() =>
+  z.strictObject({
+    id: areaId,
+    title: z.string().describe('Spanish name, for error screens and the list of versions'),
+    paths: z.array(segment).min(1).describe('first segments below /{rfc} that belong to this area'),
+    routes: z.array(z.strictObject({ name: z.string(), path: z.string() })).describe('named screens (V1 §2, V2 §2)'),
+    menu: z.array(
+      z.strictObject({
+        label: z.string(),
+        path: z.string(),
+        icon: z.string().describe('name from the icon table of the shell'),
+        order: z.number().int().describe('from 100 on: in the group Análisis, below the others'),
+      }),
+    ),
+    palette: z
+      .strictObject({
+        screens: z.array(
+          z.strictObject({
+            label: z.string(),
+            path: z.string(),
+            words: z.string().optional().describe('other names of it, without accents'),
+            key: z
+              .string()
+              .regex(/^[a-z]$/)
+              .optional()
+              .describe('letter that opens it after g'),
+            administrador: z.literal(true).optional().describe('only for administrators of the taxpayer'),
+          }),
+        ),
+        actions: z.array(
+          z.strictObject({
+            label: z.string(),
+            words: z.string().optional(),
+            path: z.string().optional().describe('where it is done; without it, only where its button is on screen'),
+            button: z.string().optional().describe('data-command of the button that is then pressed'),
+            administrador: z.literal(true).optional(),
+          }),
+        ),
+      })
+      .optional()
+      .describe('screens and actions for the search of the shell; without it, those of the menu'),
+    slots: z.record(z.string(), z.string().startsWith('./')).describe('slot name → exposed module that fills it'),
+    firstScreenKb: z
+      .number()
+      .int()
+      .max(360)
+      .optional()
+      .describe('most that its first screen may fetch besides the shell, KB gzip; 176 by default'),
+    events: z.strictObject({ emits: z.array(z.string()), listens: z.array(z.string()) }),
+  }),
+);
+export type AreaDescriptor = Infer<typeof areaDescriptor>;

@@ -3,6 +3,7 @@ import { file } from './file';
 import { pageOf, paging } from './list';
 import { route } from './route';
 import { day, instant, searchText } from './scalars';
+import { type Infer, schema } from './schema';
 
 /** What the audit log of a taxpayer tells of. */
 export const accionesBitacora = {
@@ -15,6 +16,7 @@ export const accionesBitacora = {
   'cfdi.guardado': 'CFDI guardados',
   'cfdi.reemplazado': 'CFDI reemplazado por otro que sí verifica',
   'cfdi.rechazado': 'CFDI rechazado: ya hay otro que verifica',
+  'cfdi.corregido': 'Estado corregido por los metadatos del SAT',
   'cfdi.depurado': 'CFDI retirados de la cuarentena',
   'etiqueta.creada': 'Etiqueta creada',
   'etiqueta.cambiada': 'Etiqueta cambiada',
@@ -24,6 +26,11 @@ export const accionesBitacora = {
   'nota.escrita': 'Nota escrita',
   'nota.cambiada': 'Nota cambiada',
   'nota.borrada': 'Nota borrada',
+  'impuestos.decidido': 'Decisión sobre los impuestos de un CFDI',
+  'impuestos.deshecho': 'Decisión sobre impuestos deshecha',
+  'mes.cerrado': 'Mes de impuestos cerrado',
+  'mes.reabierto': 'Mes de impuestos reabierto',
+  'riesgo.seguido': 'Seguimiento de un riesgo',
   'pdf.agregado': 'PDF agregado',
   'zip.recibido': 'ZIP recibido',
   'archivo.descargado': 'Archivo descargado',
@@ -38,6 +45,7 @@ export const accionesBitacora = {
   'acceso.cambiado': 'Acceso cambiado',
   'acceso.removido': 'Acceso removido',
   'certificado.agregado': 'Certificado agregado',
+  'pago.avisado': 'CFDI marcado como pagado',
   'cancelacion.preaceptada': 'Pre-aceptación de cancelación',
   'cancelacion.aceptada': 'Cancelación aceptada',
   'cancelacion.rechazada': 'Cancelación rechazada',
@@ -49,6 +57,9 @@ export const accionesBitacora = {
   'respaldo.descargado': 'Respaldo descargado',
   'respaldo.eliminado': 'Respaldo eliminado',
   'respaldo.restaurado': 'Respaldo restaurado',
+  'diot.guardada': 'Línea de la DIOT guardada',
+  'diot.quitada': 'Línea de la DIOT quitada o restablecida',
+  'diot.descargada': 'Archivo de la DIOT descargado',
   'correo.agregado': 'Correo sincronizado agregado',
   'correo.cambiado': 'Correo sincronizado cambiado',
   'correo.eliminado': 'Correo sincronizado eliminado',
@@ -64,30 +75,32 @@ export const accionesBitacora = {
 } as const;
 export type AccionBitacora = keyof typeof accionesBitacora;
 
-const accion = z.enum(Object.keys(accionesBitacora) as [AccionBitacora, ...AccionBitacora[]]);
+const accion = schema(() => z.enum(Object.keys(accionesBitacora) as [AccionBitacora, ...AccionBitacora[]]));
 
 /** An entry of the audit log: who did what, when and from where. */
-export const bitacoraRow = z.object({
-  n: z.number().int().positive().describe('place in the chain of the taxpayer, from 1 without a gap'),
-  cuando: instant,
-  usuario: z.string().describe('e-mail of the user, or the name of what acted without a user'),
-  accion,
-  objeto: z.string().describe('what it was done to'),
-  detalle: z.string().describe('more about it; its beginning alone, the export has it whole'),
-  ip: z.string().describe('address it came from; empty for what the vault did by itself'),
-  huella: z.string().describe('SHA-256 over this entry and the hash of the one before it, lower-case hex'),
-});
-export type BitacoraRow = z.infer<typeof bitacoraRow>;
+export const bitacoraRow = schema(() =>
+  z.object({
+    n: z.number().int().positive().describe('place in the chain of the taxpayer, from 1 without a gap'),
+    cuando: instant,
+    usuario: z.string().describe('e-mail of the user, or the name of what acted without a user'),
+    accion: accion(),
+    objeto: z.string().describe('what it was done to'),
+    detalle: z.string().describe('more about it; its beginning alone, the export has it whole'),
+    ip: z.string().describe('address it came from; empty for what the vault did by itself'),
+    huella: z.string().describe('SHA-256 over this entry and the hash of the one before it, lower-case hex'),
+  }),
+);
+export type BitacoraRow = Infer<typeof bitacoraRow>;
 
 const filters = {
-  accion: accion.optional(),
+  accion: accion().optional(),
   usuario: searchText.optional().describe('part of it'),
   fechaini: day.optional().describe('at -07:00'),
   fechafin: day.optional().describe('at -07:00, inclusive'),
 };
 
 /** Filters and paging of the audit log. Empty fields are left out. */
-export const bitacoraQuery = z.object({ ...paging, ...filters });
+export const bitacoraQuery = schema(() => z.object({ ...paging, ...filters }));
 
 /** Calls about the audit log of the selected taxpayer. */
 export const bitacoraCalls = () => ({
@@ -96,7 +109,7 @@ export const bitacoraCalls = () => ({
     path: '/bitacora',
     summary: 'The audit log of the taxpayer, newest first: one page of the filtered list.',
     query: bitacoraQuery,
-    answer: pageOf(bitacoraRow),
+    answer: pageOf(bitacoraRow()),
   }),
   download: route({
     method: 'GET',

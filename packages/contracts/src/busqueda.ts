@@ -2,19 +2,22 @@ import * as z from 'zod';
 import { cfdiRow } from './cfdi';
 import { route } from './route';
 import { rfc, searchText } from './scalars';
+import { type Infer, schema } from './schema';
 
 /** A CFDI that a search found, with its half of the vault. */
-export const cfdiHallado = cfdiRow.extend({ direccion: z.enum(['emitidos', 'recibidos']) });
-export type CfdiHallado = z.infer<typeof cfdiHallado>;
+export const cfdiHallado = schema(() => cfdiRow().extend({ direccion: z.enum(['emitidos', 'recibidos']) }));
+export type CfdiHallado = Infer<typeof cfdiHallado>;
 
 /** A counterpart that a search found. */
-export const contraparteHallada = z.object({
-  rfc,
-  nombre: z.string(),
-  emitidos: z.boolean().describe('there are CFDI vigentes that were issued to it'),
-  recibidos: z.boolean().describe('there are CFDI vigentes that it issued'),
-});
-export type ContraparteHallada = z.infer<typeof contraparteHallada>;
+export const contraparteHallada = schema(() =>
+  z.object({
+    rfc,
+    nombre: z.string(),
+    emitidos: z.boolean().describe('there are CFDI vigentes that were issued to it'),
+    recibidos: z.boolean().describe('there are CFDI vigentes that it issued'),
+  }),
+);
+export type ContraparteHallada = Infer<typeof contraparteHallada>;
 
 /** Calls that search the whole vault of the selected taxpayer. */
 export const busquedaCalls = () => ({
@@ -25,8 +28,8 @@ export const busquedaCalls = () => ({
       'A few CFDI in any state and counterparts, best first: by serie and folio, beginning or end of the UUID, amount, and RFC or name of the counterpart.',
     query: z.object({ texto: searchText.min(2) }),
     answer: z.object({
-      cfdi: z.array(cfdiHallado).describe('what the text itself names comes before the newest of counterparts'),
-      contrapartes: z.array(contraparteHallada).describe('names with a word that begins with the text come first'),
+      cfdi: z.array(cfdiHallado()).describe('what the text itself names comes before the newest of counterparts'),
+      contrapartes: z.array(contraparteHallada()).describe('names with a word that begins with the text come first'),
     }),
   }),
 });

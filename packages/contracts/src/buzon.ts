@@ -3,6 +3,7 @@ import { cfdiQuery } from './cfdi';
 import { pageOf } from './list';
 import { route } from './route';
 import { fechaCfdi, id, instant, moneda, money, uuid } from './scalars';
+import { type Infer, schema } from './schema';
 
 /** Codes of how a request to cancel stands (V1 §4). Desconocido: it is over, and nothing says how it was answered. */
 export const EstatusSolicitud = { Pendiente: 1, Aceptada: 2, Rechazada: 3, Desconocido: 4 } as const;
@@ -36,32 +37,36 @@ export const reglasBuzon = {
 /** Most requests that are answered at once (V1 §5). */
 export const MAX_RESPUESTAS = 5;
 
-const filters = cfdiQuery.pick({
-  limit: true,
-  offset: true,
-  rfc: true,
-  search: true,
-  fechaini: true,
-  fechafin: true,
-  serie: true,
-  folio: true,
-  uuid: true,
-  totalde: true,
-  totalhasta: true,
-});
+const filters = schema(() =>
+  cfdiQuery().pick({
+    limit: true,
+    offset: true,
+    rfc: true,
+    search: true,
+    fechaini: true,
+    fechafin: true,
+    serie: true,
+    folio: true,
+    uuid: true,
+    totalde: true,
+    totalhasta: true,
+  }),
+);
 
 /** Filters and paging of the requests; the oldest deadline first. */
-export const solicitudesQuery = filters.extend({
-  status: z.enum(['0', '1', '2', '3', '4']).default('1').describe('0 is all of them'),
-});
-export type SolicitudesQuery = z.output<typeof solicitudesQuery>;
+export const solicitudesQuery = schema(() =>
+  filters().extend({
+    status: z.enum(['0', '1', '2', '3', '4']).default('1').describe('0 is all of them'),
+  }),
+);
+export type SolicitudesQuery = Infer<typeof solicitudesQuery>;
 
 /** Filters and paging of the answers; the newest first. */
-export const historialQuery = filters;
-export type HistorialQuery = z.output<typeof historialQuery>;
+export const historialQuery = schema(() => filters());
+export type HistorialQuery = Infer<typeof historialQuery>;
 
 /** Yes or no as it travels in the mailbox: '1' accepts, '0' rejects. */
-const accept = z.enum(['0', '1']);
+const accept = schema(() => z.enum(['0', '1']));
 
 /** What the vault knows of a CFDI by its UUID; empty and null where it does not have it. */
 const cfdiConocido = {
@@ -77,38 +82,42 @@ const cfdiConocido = {
 };
 
 /** A request of an emisor to cancel what the taxpayer received. */
-export const solicitudRow = z.object({
-  ...cfdiConocido,
-  id,
-  status: z.number().int().min(1).max(4),
-  fecha: fechaCfdi.nullable(),
-  statuscfdi: z.number().int().min(1).max(5).nullable(),
-  statuscanc: z.number().int().min(0).max(5),
-  recibida: instant,
-  vence: instant.nullable().describe('end of the three business days to answer; null where no clock runs'),
-  silencioacepta: z
-    .boolean()
-    .nullable()
-    .describe('whether silence until then accepts (RMF 2.7.1.34); null where the vault does not have the CFDI'),
-  enverificacion: z.boolean().describe('an answer is on its way, and the SAT has not confirmed it'),
-  preaceptada: z.enum(['', '0', '1']).describe("'' where pre-acceptance does not apply"),
-});
-export type SolicitudRow = z.infer<typeof solicitudRow>;
+export const solicitudRow = schema(() =>
+  z.object({
+    ...cfdiConocido,
+    id,
+    status: z.number().int().min(1).max(4),
+    fecha: fechaCfdi.nullable(),
+    statuscfdi: z.number().int().min(1).max(5).nullable(),
+    statuscanc: z.number().int().min(0).max(5),
+    recibida: instant,
+    vence: instant.nullable().describe('end of the three business days to answer; null where no clock runs'),
+    silencioacepta: z
+      .boolean()
+      .nullable()
+      .describe('whether silence until then accepts (RMF 2.7.1.34); null where the vault does not have the CFDI'),
+    enverificacion: z.boolean().describe('an answer is on its way, and the SAT has not confirmed it'),
+    preaceptada: z.enum(['', '0', '1']).describe("'' where pre-acceptance does not apply"),
+  }),
+);
+export type SolicitudRow = Infer<typeof solicitudRow>;
 
 /** A request that was answered. */
-export const historialRow = z.object({
-  ...cfdiConocido,
-  id,
-  esaceptada: z.union([z.literal(0), z.literal(1)]),
-  created: instant.describe('when the SAT confirmed the answer'),
-  tipo: z.union([z.literal(0), z.literal(1)]),
-  motivo: z.string().describe('the rule that decided; empty when a person did'),
-  fechacfdi: fechaCfdi.nullable(),
-});
-export type HistorialRow = z.infer<typeof historialRow>;
+export const historialRow = schema(() =>
+  z.object({
+    ...cfdiConocido,
+    id,
+    esaceptada: z.union([z.literal(0), z.literal(1)]),
+    created: instant.describe('when the SAT confirmed the answer'),
+    tipo: z.union([z.literal(0), z.literal(1)]),
+    motivo: z.string().describe('the rule that decided; empty when a person did'),
+    fechacfdi: fechaCfdi.nullable(),
+  }),
+);
+export type HistorialRow = Infer<typeof historialRow>;
 
 /** What became of an answer, or of several: `rows` are the requests as they stand now. */
-const respondidas = z.object({ msg: z.string(), rows: z.array(solicitudRow) });
+const respondidas = schema(() => z.object({ msg: z.string(), rows: z.array(solicitudRow()) }));
 
 /** Calls about the requests to cancel what the taxpayer received. */
 export const buzonCalls = () => ({
@@ -117,7 +126,7 @@ export const buzonCalls = () => ({
     path: '/buzoncanc',
     summary: 'Requests to cancel received CFDI: one page of the filtered list.',
     query: solicitudesQuery,
-    answer: pageOf(solicitudRow),
+    answer: pageOf(solicitudRow()),
   }),
   refresh: route({
     method: 'GET',
@@ -156,7 +165,7 @@ export const buzonCalls = () => ({
     path: '/buzoncanc/{id}',
     noTimeout: true,
     summary: 'Accepts or rejects a pending request, or says beforehand that its CFDI may be cancelled: one of the two.',
-    query: z.union([z.strictObject({ accept }), z.strictObject({ preaprobada: accept })]),
+    query: z.union([z.strictObject({ accept: accept() }), z.strictObject({ preaprobada: accept() })]),
     answer: respondidas,
   }),
   answerMany: route({
@@ -165,7 +174,7 @@ export const buzonCalls = () => ({
     noTimeout: true,
     summary: 'Accepts or rejects up to five pending requests. When one of them cannot be answered, none is.',
     body: z.strictObject({
-      accept,
+      accept: accept(),
       idsolicitudes: z
         .array(id)
         .min(1)
@@ -178,7 +187,7 @@ export const buzonCalls = () => ({
     path: '/buzoncanc-historial',
     summary: 'Requests that were answered: one page of the filtered list.',
     query: historialQuery,
-    answer: z.object({ rows: z.array(historialRow), total: z.number().int() }),
+    answer: z.object({ rows: z.array(historialRow()), total: z.number().int() }),
   }),
   getAcuse: route({
     method: 'GET',
@@ -192,7 +201,7 @@ export const buzonCalls = () => ({
     path: '/accept-reject-cancel',
     noTimeout: true,
     summary: 'Answers a request with the link of an e-mail, which is good once.',
-    body: z.strictObject({ id, uuid, token: z.string().min(1).max(200), accept }),
+    body: z.strictObject({ id, uuid, token: z.string().min(1).max(200), accept: accept() }),
     answer: respondidas,
   }),
 });

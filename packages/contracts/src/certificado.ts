@@ -1,20 +1,23 @@
 import * as z from 'zod';
 import { route } from './route';
 import { id, instant } from './scalars';
+import { type Infer, schema } from './schema';
 
 /** What a certificate is for (V2 §3): C is a CSD, which seals and answers cancellations; F an e.Firma, which identifies its holder. */
-export const tipoCertificado = z.enum(['C', 'F']);
-export type TipoCertificado = z.infer<typeof tipoCertificado>;
+export const tipoCertificado = schema(() => z.enum(['C', 'F']));
+export type TipoCertificado = Infer<typeof tipoCertificado>;
 
 /** A certificate of the taxpayer. Its key is never answered, in no form. */
-export const certificado = z.object({
-  id,
-  numcert: z.string().describe('number that the SAT gave it: 20 digits'),
-  tipo: tipoCertificado,
-  fechaini: instant,
-  fechafin: instant,
-});
-export type Certificado = z.infer<typeof certificado>;
+export const certificado = schema(() =>
+  z.object({
+    id,
+    numcert: z.string().describe('number that the SAT gave it: 20 digits'),
+    tipo: tipoCertificado(),
+    fechaini: instant,
+    fechafin: instant,
+  }),
+);
+export type Certificado = Infer<typeof certificado>;
 
 /** Largest certificate or key that is taken, in bytes; the SAT's have less than 2 KiB. */
 export const MAX_CERTIFICADO_BYTES = 12_288;
@@ -38,9 +41,9 @@ export const certificadosCalls = () => ({
     method: 'GET',
     path: '/certificados',
     summary: 'Certificates of the selected taxpayer, the one that is valid longest first. Keys are never answered.',
-    query: z.object({ tipo: tipoCertificado.optional() }),
+    query: z.object({ tipo: tipoCertificado().optional() }),
     answer: z.object({
-      rows: z.array(certificado),
+      rows: z.array(certificado()),
       reclamado: z
         .boolean()
         .optional()
@@ -54,8 +57,8 @@ export const certificadosCalls = () => ({
       'Opens key and certificate, checks that they belong together and to the taxpayer, and keeps them sealed. The first e.firma of an RFC that was registered through the web must be issued by a trusted authority, and claims it.',
     body: z.strictObject({
       ...parFields(),
-      tipo: tipoCertificado.optional().describe('refused when the certificate is of the other kind'),
+      tipo: tipoCertificado().optional().describe('refused when the certificate is of the other kind'),
     }),
-    answer: z.object({ id, tipo: tipoCertificado, msg: z.string() }),
+    answer: z.object({ id, tipo: tipoCertificado(), msg: z.string() }),
   }),
 });

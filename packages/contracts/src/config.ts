@@ -1,32 +1,35 @@
 import * as z from 'zod';
 import { route } from './route';
 import { instant, rfc } from './scalars';
+import { type Infer, schema } from './schema';
 
-const zeroOrOne = z.enum(['0', '1']);
-const done = z.object({ msg: z.string() });
+const zeroOrOne = schema(() => z.enum(['0', '1']));
+const done = schema(() => z.object({ msg: z.string() }));
 
 /** RFCs on the acceptance list. */
 const MAX_LISTA_BLANCA = 1000;
 
 const reglas = {
-  usa_buzon_1: zeroOrOne.describe('reject all; the others are then off'),
-  usa_buzon_2: zeroOrOne.describe('reject invoices older than the current month'),
-  usa_buzon_3: zeroOrOne.describe('reject when the amount is above val_buzon_3'),
+  usa_buzon_1: zeroOrOne().describe('reject all; the others are then off'),
+  usa_buzon_2: zeroOrOne().describe('reject invoices older than the current month'),
+  usa_buzon_3: zeroOrOne().describe('reject when the amount is above val_buzon_3'),
   val_buzon_3: z.string().max(40).describe('amount; 0.00 when there is none'),
-  usa_buzon_4: zeroOrOne.describe('reject when older than val_buzon_4 days'),
+  usa_buzon_4: zeroOrOne().describe('reject when older than val_buzon_4 days'),
   val_buzon_4: z.string().max(40).describe('days'),
 };
 /** Rules that answer requests of cancellation, as they travel. */
 export type ReglasBuzon = z.infer<z.ZodObject<typeof reglas>>;
 
 /** The smart mailbox of a taxpayer (V2 §3); `ultimo_buzon` is when it last asked the SAT. */
-export const configBuzon = z.object({
-  usa_buzon: zeroOrOne,
-  ...reglas,
-  buzon_listablanca: z.string().describe('RFCs with commas between them'),
-  ultimo_buzon: instant.nullable(),
-});
-export type ConfigBuzon = z.infer<typeof configBuzon>;
+export const configBuzon = schema(() =>
+  z.object({
+    usa_buzon: zeroOrOne(),
+    ...reglas,
+    buzon_listablanca: z.string().describe('RFCs with commas between them'),
+    ultimo_buzon: instant.nullable(),
+  }),
+);
+export type ConfigBuzon = Infer<typeof configBuzon>;
 
 const number = (text: string) => text.replaceAll(/[\s,$]/g, '');
 
@@ -50,35 +53,41 @@ export const valuesOfReglas = ({ val_buzon_3, val_buzon_4 }: ReglasBuzon): { mon
 });
 
 /** `rfc, RFC,` → RFCs in upper case, each once. */
-const listaBlanca = z
-  .string()
-  .max(20_000, 'La lista es demasiado larga')
-  .transform((text) => [
-    ...new Set(
-      text
-        .split(',')
-        .map((each) => each.trim().toUpperCase())
-        .filter(Boolean),
+const listaBlanca = schema(() =>
+  z
+    .string()
+    .max(20_000, 'La lista es demasiado larga')
+    .transform((text) => [
+      ...new Set(
+        text
+          .split(',')
+          .map((each) => each.trim().toUpperCase())
+          .filter(Boolean),
+      ),
+    ])
+    .pipe(
+      z
+        .array(
+          z.string().refine((each) => rfc.safeParse(each).success, { error: ({ input }) => `'${input}' no es un RFC` }),
+        )
+        .max(MAX_LISTA_BLANCA, `La lista admite hasta ${MAX_LISTA_BLANCA} RFC`),
     ),
-  ])
-  .pipe(
-    z
-      .array(
-        z.string().refine((each) => rfc.safeParse(each).success, { error: ({ input }) => `'${input}' no es un RFC` }),
-      )
-      .max(MAX_LISTA_BLANCA, `La lista admite hasta ${MAX_LISTA_BLANCA} RFC`),
-  );
+);
 
 /** What administrators are told by mail (V2 §3). */
-export const notificaciones = z.object({
-  notificacion_efos: zeroOrOne.describe('a counterpart came onto the list of article 69-B'),
-  notificacion_alterado: zeroOrOne.describe('a CFDI turned out altered'),
-  notificacion_cancelado: zeroOrOne.describe('a CFDI was cancelled'),
-  notificacion_solicitud: zeroOrOne.describe('a cancellation was requested'),
-  notificacion_acuse: zeroOrOne.describe('the receipt of an answer is there'),
-  notificacion_72: zeroOrOne.describe('a CFDI did not reach the SAT within 72 hours'),
-});
-export type Notificaciones = z.infer<typeof notificaciones>;
+export const notificaciones = schema(() =>
+  z.object({
+    notificacion_efos: zeroOrOne().describe('a counterpart came onto the list of article 69-B'),
+    notificacion_alterado: zeroOrOne().describe('a CFDI turned out altered'),
+    notificacion_cancelado: zeroOrOne().describe('a CFDI was cancelled'),
+    notificacion_solicitud: zeroOrOne().describe('a cancellation was requested'),
+    notificacion_acuse: zeroOrOne().describe('the receipt of an answer is there'),
+    notificacion_72: zeroOrOne().describe('a CFDI did not reach the SAT within 72 hours'),
+    notificacion_riesgos: zeroOrOne().describe('there are new risks'),
+    riesgos_semanal: zeroOrOne().describe('new risks are told on Mondays, not daily'),
+  }),
+);
+export type Notificaciones = Infer<typeof notificaciones>;
 
 /** Calls about the settings of the selected taxpayer. */
 export const configCalls = () => ({
@@ -92,14 +101,14 @@ export const configCalls = () => ({
     method: 'PUT',
     path: '/config',
     summary: 'Turns the smart mailbox on or off, or sets its rules, all of them at once.',
-    body: z.union([z.strictObject({ usa_buzon: zeroOrOne }), z.strictObject(reglas)]),
+    body: z.union([z.strictObject({ usa_buzon: zeroOrOne() }), z.strictObject(reglas)]),
     answer: done,
   }),
   setListaBlanca: route({
     method: 'PUT',
     path: '/config/lista-blanca',
     summary: 'Sets whose requests of cancellation are accepted whatever the rules say.',
-    body: z.strictObject({ buzon_listablanca: listaBlanca.describe('RFCs with commas between them') }),
+    body: z.strictObject({ buzon_listablanca: listaBlanca().describe('RFCs with commas between them') }),
     answer: done,
   }),
   getNotificaciones: route({
@@ -112,7 +121,7 @@ export const configCalls = () => ({
     method: 'PUT',
     path: '/config/notificaciones',
     summary: 'Turns notices on or off; what is left out stays as it is.',
-    body: notificaciones.partial().strict(),
+    body: notificaciones().partial().strict(),
     answer: done,
   }),
 });

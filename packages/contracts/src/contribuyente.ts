@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { pageOf, paging } from './list';
 import { route } from './route';
 import { day, rfc, searchText } from './scalars';
+import { type Infer, schema } from './schema';
 
 /** Situation in the SAT's list of article 69-B (simulated operations): not listed, presunto, definitivo. */
 export const efos = { 0: '', 1: 'Presunto', 2: 'Definitivo' } as const;
@@ -18,27 +19,31 @@ export const situacionesEfos = {
   [SituacionEfos.Favorable]: 'Favorable',
 } as const satisfies Record<SituacionEfos, string>;
 
-const contraparte = z.object({ rfc, nombre: z.string(), efo: z.number().int().min(0).max(2) });
+const contraparte = schema(() => z.object({ rfc, nombre: z.string(), efo: z.number().int().min(0).max(2) }));
 /** A counterpart of the selected taxpayer. */
-export type Contraparte = z.infer<typeof contraparte>;
+export type Contraparte = Infer<typeof contraparte>;
 
-const etapa = z.object({
-  situacion: z.number().int().min(1).max(4),
-  oficioglobal: z.string(),
-  publicacionsat: day.nullable(),
-});
+const etapa = schema(() =>
+  z.object({
+    situacion: z.number().int().min(1).max(4),
+    oficioglobal: z.string(),
+    publicacionsat: day.nullable(),
+  }),
+);
 
 /** An entry of the 69-B list. `descripcion` is the SAT's own word; `etapas` are its stages, oldest first. */
-export const efosRecord = z.object({
-  rfc,
-  nombre: z.string(),
-  situacion: z.number().int().min(1).max(4),
-  descripcion: z.string(),
-  oficioglobal: z.string().describe('of the present situation'),
-  publicacionsat: day.nullable().describe('when the SAT published the present situation'),
-  etapas: z.array(etapa),
-});
-export type EfosRecord = z.infer<typeof efosRecord>;
+export const efosRecord = schema(() =>
+  z.object({
+    rfc,
+    nombre: z.string(),
+    situacion: z.number().int().min(1).max(4),
+    descripcion: z.string(),
+    oficioglobal: z.string().describe('of the present situation'),
+    publicacionsat: day.nullable().describe('when the SAT published the present situation'),
+    etapas: z.array(etapa()),
+  }),
+);
+export type EfosRecord = Infer<typeof efosRecord>;
 
 /** Calls about the counterparts of the selected taxpayer. */
 export const rfcsCalls = () => ({
@@ -51,7 +56,7 @@ export const rfcsCalls = () => ({
       search: searchText.optional().describe('part of RFC or name'),
       efos: z.literal('1').optional().describe('only those who are presunto or definitivo'),
     }),
-    answer: pageOf(contraparte),
+    answer: pageOf(contraparte()),
   }),
 });
 
@@ -66,7 +71,7 @@ export const efosCalls = () => ({
       search: searchText.optional().describe('part of RFC or name'),
       situacion: z.enum(['1', '2', '3', '4']).optional(),
     }),
-    answer: pageOf(efosRecord),
+    answer: pageOf(efosRecord()),
   }),
   get: route({
     method: 'GET',

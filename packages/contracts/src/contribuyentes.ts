@@ -16,7 +16,7 @@ export const contribuyentesCalls = () => ({
     }),
     answer: z.object({
       msg: z.string(),
-      cuenta: cuenta.nullable().describe('null when others manage the RFC already'),
+      cuenta: cuenta().nullable().describe('null when others manage the RFC already'),
     }),
   }),
 });

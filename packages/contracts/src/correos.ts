@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { correo } from './account';
 import { route } from './route';
 import { id, instant, searchText } from './scalars';
+import { type Infer, schema } from './schema';
 
 /** How the server proves to a mail provider that it may read (V2 §3). */
 export const tiposAutenticacion = { credenciales: 'Correo y contraseña', oauth: 'OAuth' } as const;
@@ -32,18 +33,20 @@ const oauthuuid = z
   .regex(new RegExp(`^[A-Z0-9]{${OAUTH_UUID_LENGTH}}$`), 'El identificador OAuth no es válido');
 
 /** A mailbox whose invoices come into the vault. Its secrets never leave the server. */
-export const correoSincronizado = z.object({
-  id,
-  correo: z.string(),
-  server: z.string(),
-  puerto: z.string(),
-  tipoAutenticacion: z.enum(['credenciales', 'oauth']),
-  error: z.string().nullable().describe('what the provider said'),
-  errormsg: z.string().nullable().describe('what that means; null is Ok'),
-  sincronizando: z.boolean(),
-  sincronizado: instant.nullable().describe('last time that all of it was read'),
-});
-export type CorreoSincronizado = z.infer<typeof correoSincronizado>;
+export const correoSincronizado = schema(() =>
+  z.object({
+    id,
+    correo: z.string(),
+    server: z.string(),
+    puerto: z.string(),
+    tipoAutenticacion: z.enum(['credenciales', 'oauth']),
+    error: z.string().nullable().describe('what the provider said'),
+    errormsg: z.string().nullable().describe('what that means; null is Ok'),
+    sincronizando: z.boolean(),
+    sincronizado: instant.nullable().describe('last time that all of it was read'),
+  }),
+);
+export type CorreoSincronizado = Infer<typeof correoSincronizado>;
 
 const pswd = z
   .string('Escriba la contraseña')
@@ -51,29 +54,33 @@ const pswd = z
   .max(500, 'La contraseña es demasiado larga')
   .regex(/^\P{Cc}*$/u, 'La contraseña contiene caracteres que no se permiten');
 
-const credenciales = z.strictObject({
-  tipoAutenticacion: z.literal('credenciales'),
-  pswd,
-  pswd2: pswd,
-  server: z
-    .string('Escriba el servidor')
-    .trim()
-    .toLowerCase()
-    .max(253, 'El servidor es demasiado largo')
-    .regex(/^[a-z0-9]([a-z0-9.-]*[a-z0-9])?$/, 'El servidor no es válido'),
-  puerto: z
-    .string('Escriba el puerto')
-    .regex(/^\d{1,5}$/, 'El puerto debe ser numérico')
-    .refine((value) => Number(value) >= 1 && Number(value) <= 65_535, 'El puerto no es válido'),
-});
+const credenciales = schema(() =>
+  z.strictObject({
+    tipoAutenticacion: z.literal('credenciales'),
+    pswd,
+    pswd2: pswd,
+    server: z
+      .string('Escriba el servidor')
+      .trim()
+      .toLowerCase()
+      .max(253, 'El servidor es demasiado largo')
+      .regex(/^[a-z0-9]([a-z0-9.-]*[a-z0-9])?$/, 'El servidor no es válido'),
+    puerto: z
+      .string('Escriba el puerto')
+      .regex(/^\d{1,5}$/, 'El puerto debe ser numérico')
+      .refine((value) => Number(value) >= 1 && Number(value) <= 65_535, 'El puerto no es válido'),
+  }),
+);
 /** Server and port are those of the provider that was consented to. */
-const oauth = z.strictObject({ tipoAutenticacion: z.literal('oauth'), oauthuuid });
+const oauth = schema(() => z.strictObject({ tipoAutenticacion: z.literal('oauth'), oauthuuid }));
 
-const done = z.object({ msg: z.string() });
+const done = schema(() => z.object({ msg: z.string() }));
 
 /** A provider that this installation may ask for consent. */
-export const oauthProveedor = z.object({ id: z.string(), nombre: z.string(), server: z.string(), puerto: z.string() });
-export type OauthProveedor = z.infer<typeof oauthProveedor>;
+export const oauthProveedor = schema(() =>
+  z.object({ id: z.string(), nombre: z.string(), server: z.string(), puerto: z.string() }),
+);
+export type OauthProveedor = Infer<typeof oauthProveedor>;
 
 /** Calls about the mailboxes whose invoices come into the vault. */
 export const correosCalls = () => ({
@@ -82,7 +89,7 @@ export const correosCalls = () => ({
     path: '/correos',
     summary: 'Mailboxes of the selected taxpayer that are synchronized, by e-mail.',
     query: z.object({ correo: searchText.optional().describe('part of the e-mail') }),
-    answer: z.object({ rows: z.array(correoSincronizado), count: z.number().int().min(0) }),
+    answer: z.object({ rows: z.array(correoSincronizado()), count: z.number().int().min(0) }),
   }),
   get: route({
     method: 'GET',
@@ -94,14 +101,14 @@ export const correosCalls = () => ({
     method: 'POST',
     path: '/correos',
     summary: 'Adds a mailbox, after the server could open it over TLS. What the provider answers otherwise is in msg.',
-    body: z.discriminatedUnion('tipoAutenticacion', [credenciales.extend({ correo }), oauth.extend({ correo })]),
+    body: z.discriminatedUnion('tipoAutenticacion', [credenciales().extend({ correo }), oauth().extend({ correo })]),
     answer: z.object({ id, msg: z.string() }),
   }),
   change: route({
     method: 'PUT',
     path: '/correos/{id}',
     summary: 'Changes how a mailbox is opened, after the server could; its e-mail stays. The password is sent anew.',
-    body: z.discriminatedUnion('tipoAutenticacion', [credenciales, oauth]),
+    body: z.discriminatedUnion('tipoAutenticacion', [credenciales(), oauth()]),
     answer: done,
   }),
   remove: route({
@@ -134,7 +141,7 @@ export const correosCalls = () => ({
     path: '/correos',
     when: { action: 'oauth-proveedores' },
     summary: 'Providers that can be consented to; none where none is configured.',
-    answer: z.object({ rows: z.array(oauthProveedor) }),
+    answer: z.object({ rows: z.array(oauthProveedor()) }),
   }),
   beginOauth: route({
     method: 'POST',

@@ -2,17 +2,20 @@ import * as z from 'zod';
 import { tipoCertificado } from './certificado';
 import { route } from './route';
 import { day, instant, money } from './scalars';
+import { schema } from './schema';
 
 const megabytes = z.number().min(0).describe('MB, base 1024');
 const total = z.number().int().min(0);
 const mes = z.string().regex(/^\d{4}-\d{2}$/);
 
 /** Vigente invoices on credit (PPD) that are not paid in full. */
-const porPagar = z.object({
-  ningunpago: total.describe('pagoestatus 3 of the lists'),
-  faltanpagos: total.describe('pagoestatus 2 of the lists'),
-  saldo: money.describe('what is left to pay of both, in MXN by the TipoCambio of each invoice'),
-});
+const porPagar = schema(() =>
+  z.object({
+    ningunpago: total.describe('pagoestatus 3 of the lists'),
+    faltanpagos: total.describe('pagoestatus 2 of the lists'),
+    saldo: money.describe('what is left to pay of both, in MXN by the TipoCambio of each invoice'),
+  }),
+);
 
 /** Calls of the first screen of a taxpayer. */
 export const dashboardCalls = () => ({
@@ -63,11 +66,17 @@ export const dashboardCalls = () => ({
           cantidad: total.describe('pending requests to cancel without an answer'),
           vence: instant.nullable().describe('the earliest deadline; null where no clock runs'),
         }),
-        emitidas: porPagar,
-        recibidas: porPagar,
+        emitidas: porPagar(),
+        recibidas: porPagar(),
         certificados: z
-          .array(z.object({ tipo: tipoCertificado, fechafin: instant }))
+          .array(z.object({ tipo: tipoCertificado(), fechafin: instant }))
           .describe('the one of each kind that is valid longest, where it ended or ends within 30 days'),
+        riesgos: z.object({
+          cantidad: total.describe('risks that are not closed'),
+          graves: total.describe('of them, alto or critico'),
+          importe: money.describe('money at risk in MXN, an estimate'),
+          limite: day.nullable().describe('the next day on which a legal clock ends; null where none runs'),
+        }),
       }),
       meses: z
         .array(

@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { pageOf, paging } from './list';
 import { route } from './route';
 import { day, fechaCfdi, id, instant, money, uuid } from './scalars';
+import { type Infer, schema } from './schema';
 
 /** CFDI that one request to the SAT may bring. Source: SAT, "Servicio Web de Descarga Masiva" v1.5; V1 §9. */
 export const MAX_CFDI_POR_SOLICITUD = 200_000;
@@ -55,51 +56,60 @@ export const mensajesDescarga = {
   [EstatusDescarga.Vencida]: 'la descarga ya no esta disponible intente con otro periodo',
 } as const satisfies Record<EstatusDescarga, string>;
 
-const flag = z.union([z.literal(0), z.literal(1)]);
+const flag = schema(() => z.union([z.literal(0), z.literal(1)]));
 const count = z.number().int().min(0);
+/** What is asked of the SAT: CFDI, or the metadata of all of them. */
+const contenidoDescarga = z.enum(['cfdi', 'metadatos']);
 const estado = z.number().int().min(1).max(6).describe('see estatusDescarga');
 
 /** A download as the list shows it (V1 §3). */
-export const descarga = z.object({
-  solicitud: id,
-  tipo: z.union([z.literal(1), z.literal(2)]).describe('1 asked of the SAT, 2 a ZIP'),
-  isemitidos: flag.describe('0 received, 1 issued'),
-  archivo: z.string().nullable().describe('name of the ZIP; null when asked of the SAT'),
-  fechaini: day.nullable().describe('null for a ZIP'),
-  fechafin: day.nullable(),
-  cfdicantidad: count.describe('CFDI that the SAT says there are, or that the ZIP has'),
-  estado,
-  mensaje: z.string().describe('in words of the SAT, or of the vault where the SAT said nothing'),
-  created: instant,
-  espendiente: flag,
-  agregados: count.describe('CFDI of it that are in the vault'),
-  rechazados: count.describe('files that were not taken'),
-  cancelados: count.describe('cancelled CFDI that the SAT tells only the data of'),
-  verificada: instant.nullable().describe('when the SAT last answered about it'),
-  proxima: instant.nullable().describe('when the SAT is asked next; null when only a user can ask'),
-});
-export type Descarga = z.infer<typeof descarga>;
+export const descarga = schema(() =>
+  z.object({
+    solicitud: id,
+    tipo: z.union([z.literal(1), z.literal(2)]).describe('1 asked of the SAT, 2 a ZIP'),
+    isemitidos: flag().describe('0 received, 1 issued'),
+    contenido: contenidoDescarga,
+    archivo: z.string().nullable().describe('name of the ZIP; null when asked of the SAT'),
+    fechaini: day.nullable().describe('null for a ZIP'),
+    fechafin: day.nullable(),
+    cfdicantidad: count.describe('CFDI that the SAT says there are, or that the ZIP has'),
+    estado,
+    mensaje: z.string().describe('in words of the SAT, or of the vault where the SAT said nothing'),
+    created: instant,
+    espendiente: flag(),
+    agregados: count.describe('CFDI of it that are in the vault'),
+    rechazados: count.describe('files that were not taken'),
+    cancelados: count.describe('cancelled CFDI that the SAT tells only the data of'),
+    verificada: instant.nullable().describe('when the SAT last answered about it'),
+    proxima: instant.nullable().describe('when the SAT is asked next; null when only a user can ask'),
+  }),
+);
+export type Descarga = Infer<typeof descarga>;
 
 /** Query of the list. */
-export const descargasQuery = z.object({
-  ...paging,
-  espendiente: z.enum(['0', '1']).optional(),
-});
-export type DescargasQuery = z.infer<typeof descargasQuery>;
+export const descargasQuery = schema(() =>
+  z.object({
+    ...paging,
+    espendiente: z.enum(['0', '1']).optional(),
+  }),
+);
+export type DescargasQuery = Infer<typeof descargasQuery>;
 
 /** A file of a package that was not taken into the vault, and why. */
-export const archivoNoTomado = z.object({ archivo: z.string(), msg: z.string() });
+export const archivoNoTomado = schema(() => z.object({ archivo: z.string(), msg: z.string() }));
 
 /** A CFDI of the period that is cancelled and that the vault does not have: the SAT does not hand out its XML. */
-export const canceladoSinXml = z.object({
-  uuid,
-  rfc: z.string().describe('of the counterpart'),
-  nombre: z.string(),
-  fecha: fechaCfdi,
-  total: money,
-  cancelado: fechaCfdi,
-});
-export type CanceladoSinXml = z.infer<typeof canceladoSinXml>;
+export const canceladoSinXml = schema(() =>
+  z.object({
+    uuid,
+    rfc: z.string().describe('of the counterpart'),
+    nombre: z.string(),
+    fecha: fechaCfdi,
+    total: money,
+    cancelado: fechaCfdi,
+  }),
+);
+export type CanceladoSinXml = Infer<typeof canceladoSinXml>;
 
 /** Calls about downloads from the SAT, and about ZIP files that are processed in the background. */
 export const descargasCalls = () => ({
@@ -108,22 +118,28 @@ export const descargasCalls = () => ({
     path: '/descargas',
     summary: 'Downloads of the selected taxpayer, the newest first.',
     query: descargasQuery,
-    answer: pageOf(descarga),
+    answer: pageOf(descarga()),
   }),
   get: route({
     method: 'GET',
     path: '/descargas/{id}',
     summary: 'One download with the first files of it that were not taken, and the first cancelled CFDI without XML.',
-    answer: descarga.extend({
-      errores: z.array(archivoNoTomado),
-      sinXml: z.object({ count, rows: z.array(canceladoSinXml) }),
+    answer: descarga().extend({
+      errores: z.array(archivoNoTomado()),
+      sinXml: z.object({ count, rows: z.array(canceladoSinXml()) }),
     }),
   }),
   add: route({
     method: 'POST',
     path: '/descargas',
-    summary: 'Asks the SAT for the CFDI of a period. An equal request that is on its way is joined, not repeated.',
-    body: z.strictObject({ fechaini: day, fechafin: day, isemitidos: z.enum(['true', 'false']).default('false') }),
+    summary:
+      'Asks the SAT for the CFDI of a period, or for their metadata. An equal request that is on its way is joined, not repeated.',
+    body: z.strictObject({
+      fechaini: day,
+      fechafin: day,
+      isemitidos: z.enum(['true', 'false']).default('false'),
+      contenido: contenidoDescarga.default('cfdi'),
+    }),
     answer: z.object({ solicitud: id, msg: z.string() }),
   }),
   verify: route({

@@ -5,6 +5,7 @@ import { file } from './file';
 import { pageOf, paging } from './list';
 import { route } from './route';
 import { fechaCfdi, id, instant, moneda, money, uuid } from './scalars';
+import { type Infer, schema } from './schema';
 
 /** CFDI that are sent at once. */
 export const MAX_CFDI_ENVIO = 50;
@@ -33,19 +34,23 @@ const keysOf = <Catalog extends Readonly<Record<string, string>>>(catalog: Catal
   z.enum(Object.keys(catalog) as [keyof Catalog & string, ...(keyof Catalog & string)[]]);
 
 /** Folios fiscales of what is sent. */
-const uuids = z
-  .array(uuid)
-  .min(1, 'Elija al menos un CFDI')
-  .max(MAX_CFDI_ENVIO, `Se envían hasta ${MAX_CFDI_ENVIO} CFDI a la vez`)
-  .transform((values) => [...new Set(values)]);
+const uuids = schema(() =>
+  z
+    .array(uuid)
+    .min(1, 'Elija al menos un CFDI')
+    .max(MAX_CFDI_ENVIO, `Se envían hasta ${MAX_CFDI_ENVIO} CFDI a la vez`)
+    .transform((values) => [...new Set(values)]),
+);
 const dias = z.number().int().min(DIAS_ENLACE.min).max(DIAS_ENLACE.max).default(DIAS_ENLACE.normal);
 
 /** The recipients of a mail, each once. */
-export const destinatarios = z
-  .array(correo)
-  .min(1, 'Escriba al menos un correo')
-  .max(MAX_DESTINATARIOS, `Se envía a lo más a ${MAX_DESTINATARIOS} correos`)
-  .transform((values) => [...new Set(values)]);
+export const destinatarios = schema(() =>
+  z
+    .array(correo)
+    .min(1, 'Escriba al menos un correo')
+    .max(MAX_DESTINATARIOS, `Se envía a lo más a ${MAX_DESTINATARIOS} correos`)
+    .transform((values) => [...new Set(values)]),
+);
 
 const mensaje = z
   .string()
@@ -56,45 +61,49 @@ const mensaje = z
   .default('');
 
 /** CFDI that were sent by mail or are behind a link. */
-export const envio = z.object({
-  id,
-  creado: instant,
-  usuario: z.string().describe('e-mail of who sent them'),
-  cantidad: z.number().int().describe('CFDI in it'),
-  enlace: z
-    .object({
-      estado: keysOf(estadosEnlace),
-      vence: instant,
-      aperturas: z.number().int(),
-      abierto: instant.nullable().describe('last time that it was opened'),
-    })
-    .nullable()
-    .describe('null for a mail with attachments'),
-  correos: z
-    .array(z.object({ correo: z.string(), estado: keysOf(estadosCorreo) }))
-    .describe('empty for a link that was not mailed'),
-});
-export type Envio = z.infer<typeof envio>;
+export const envio = schema(() =>
+  z.object({
+    id,
+    creado: instant,
+    usuario: z.string().describe('e-mail of who sent them'),
+    cantidad: z.number().int().describe('CFDI in it'),
+    enlace: z
+      .object({
+        estado: keysOf(estadosEnlace),
+        vence: instant,
+        aperturas: z.number().int(),
+        abierto: instant.nullable().describe('last time that it was opened'),
+      })
+      .nullable()
+      .describe('null for a mail with attachments'),
+    correos: z
+      .array(z.object({ correo: z.string(), estado: keysOf(estadosCorreo) }))
+      .describe('empty for a link that was not mailed'),
+  }),
+);
+export type Envio = Infer<typeof envio>;
 
 /** Token of a link, 256 random bits; the server stores its hash alone. */
 const token = z.string('Falta el enlace').max(200, 'El enlace no es válido');
 
-const parte = z.object({ rfc: z.string(), nombre: z.string() });
+const parte = schema(() => z.object({ rfc: z.string(), nombre: z.string() }));
 
 /** A CFDI as the page of a link shows it. */
-export const cfdiCompartido = z.object({
-  uuid,
-  tipo: keysOf(efectosComprobante),
-  serie: z.string(),
-  folio: z.string(),
-  fecha: fechaCfdi,
-  emisor: parte,
-  receptor: parte,
-  total: money,
-  moneda,
-  status: z.number().int().min(1).max(5),
-});
-export type CfdiCompartido = z.infer<typeof cfdiCompartido>;
+export const cfdiCompartido = schema(() =>
+  z.object({
+    uuid,
+    tipo: keysOf(efectosComprobante),
+    serie: z.string(),
+    folio: z.string(),
+    fecha: fechaCfdi,
+    emisor: parte(),
+    receptor: parte(),
+    total: money,
+    moneda,
+    status: z.number().int().min(1).max(5),
+  }),
+);
+export type CfdiCompartido = Infer<typeof cfdiCompartido>;
 
 /** Calls about sending CFDI: by mail, or by a link that ends. */
 export const enviosCalls = () => ({
@@ -102,14 +111,14 @@ export const enviosCalls = () => ({
     method: 'POST',
     path: '/envios/correo',
     summary: `Mails CFDI, each as PDF and XML; as a link that ends when they are more than ${MAX_CFDI_ADJUNTOS} or too big.`,
-    body: z.strictObject({ uuids, para: destinatarios, mensaje, dias }),
+    body: z.strictObject({ uuids: uuids(), para: destinatarios(), mensaje, dias }),
     answer: z.object({ id, msg: z.string(), conEnlace: z.boolean().describe('the mail has a link, no files') }),
   }),
   createLink: route({
     method: 'POST',
     path: '/envios/enlace',
     summary: 'Creates a link to CFDI that works without an account until it ends. Its address is answered only here.',
-    body: z.strictObject({ uuids, dias }),
+    body: z.strictObject({ uuids: uuids(), dias }),
     answer: z.object({ id, url: z.url(), vence: instant }),
   }),
   list: route({
@@ -117,7 +126,7 @@ export const enviosCalls = () => ({
     path: '/envios',
     summary: 'What was sent of the selected taxpayer, newest first; of one CFDI, if its UUID is given.',
     query: z.object({ ...paging, uuid: uuid.optional() }),
-    answer: pageOf(envio),
+    answer: pageOf(envio()),
   }),
   revoke: route({
     method: 'DELETE',
@@ -131,7 +140,7 @@ export const enviosCalls = () => ({
     anonymous: true,
     summary: 'CFDI behind a link. An unknown link and one that ended are answered alike.',
     body: z.strictObject({ token }),
-    answer: z.object({ vence: instant, usuario: z.string(), rows: z.array(cfdiCompartido) }),
+    answer: z.object({ vence: instant, usuario: z.string(), rows: z.array(cfdiCompartido()) }),
   }),
   download: route({
     method: 'POST',

@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { route } from './route';
 import { id, instant, uuid } from './scalars';
+import { type Infer, schema } from './schema';
 
 /** Colours of tags. The name says what a tag means; its colour only helps to find it. */
 export const coloresEtiqueta = {
@@ -26,32 +27,36 @@ export const NOTA_LENGTH = 2_000;
 /** Notes that a CFDI may have. */
 export const MAX_NOTAS = 100;
 
-const color = z.enum(Object.keys(coloresEtiqueta) as [ColorEtiqueta, ...ColorEtiqueta[]]);
+const color = schema(() => z.enum(Object.keys(coloresEtiqueta) as [ColorEtiqueta, ...ColorEtiqueta[]]));
 
 /** A tag of a taxpayer. */
-export const etiqueta = z.object({ id, nombre: z.string(), color });
-export type Etiqueta = z.infer<typeof etiqueta>;
+export const etiqueta = schema(() => z.object({ id, nombre: z.string(), color: color() }));
+export type Etiqueta = Infer<typeof etiqueta>;
 
 /** A note on a CFDI: plain text. */
-export const nota = z.object({
-  id,
-  texto: z.string(),
-  autor: z.string().describe('e-mail of its author'),
-  created: instant,
-  cambiada: instant.nullable().describe('when its text was last changed'),
-  editable: z.boolean().describe('whether the caller may change and delete it: its author, or an administrator'),
-});
-export type Nota = z.infer<typeof nota>;
+export const nota = schema(() =>
+  z.object({
+    id,
+    texto: z.string(),
+    autor: z.string().describe('e-mail of its author'),
+    created: instant,
+    cambiada: instant.nullable().describe('when its text was last changed'),
+    editable: z.boolean().describe('whether the caller may change and delete it: its author, or an administrator'),
+  }),
+);
+export type Nota = Infer<typeof nota>;
 
-const datosEtiqueta = z.strictObject({
-  nombre: z
-    .string('Escriba el nombre de la etiqueta')
-    .trim()
-    .min(1, 'Escriba el nombre de la etiqueta')
-    .max(ETIQUETA_LENGTH, `El nombre tiene como máximo ${ETIQUETA_LENGTH} caracteres`)
-    .regex(/^[^\p{Cc}\p{Cs}]*$/u, 'El nombre contiene caracteres que no se permiten'),
-  color,
-});
+const datosEtiqueta = schema(() =>
+  z.strictObject({
+    nombre: z
+      .string('Escriba el nombre de la etiqueta')
+      .trim()
+      .min(1, 'Escriba el nombre de la etiqueta')
+      .max(ETIQUETA_LENGTH, `El nombre tiene como máximo ${ETIQUETA_LENGTH} caracteres`)
+      .regex(/^[^\p{Cc}\p{Cs}]*$/u, 'El nombre contiene caracteres que no se permiten'),
+    color: color(),
+  }),
+);
 
 const texto = z
   .string('Escriba la nota')
@@ -61,12 +66,11 @@ const texto = z
   // Of control characters, only tabs and line breaks.
   .regex(/^(?:[^\p{Cc}\p{Cs}]|[\t\r\n])*$/u, 'La nota contiene caracteres que no se permiten');
 
-const uuids = z
-  .array(uuid)
-  .min(1, 'Elija al menos un CFDI')
-  .max(MAX_ETIQUETADOS, `Como máximo ${MAX_ETIQUETADOS} CFDI a la vez`);
-const chosen = z.array(id).max(MAX_ETIQUETAS).default([]);
-const done = z.object({ msg: z.string() });
+const uuids = schema(() =>
+  z.array(uuid).min(1, 'Elija al menos un CFDI').max(MAX_ETIQUETADOS, `Como máximo ${MAX_ETIQUETADOS} CFDI a la vez`),
+);
+const chosen = schema(() => z.array(id).max(MAX_ETIQUETAS).default([]));
+const done = schema(() => z.object({ msg: z.string() }));
 
 /** Calls about the tags of the selected taxpayer, and the CFDI that have them. */
 export const etiquetasCalls = () => ({
@@ -74,7 +78,7 @@ export const etiquetasCalls = () => ({
     method: 'GET',
     path: '/etiquetas',
     summary: 'Tags of the selected taxpayer, by name.',
-    answer: z.object({ rows: z.array(etiqueta) }),
+    answer: z.object({ rows: z.array(etiqueta()) }),
   }),
   add: route({
     method: 'POST',
@@ -101,7 +105,7 @@ export const etiquetasCalls = () => ({
     path: '/etiquetas',
     when: { action: 'contar' },
     summary: 'How many of some CFDI have each tag; tags that none of them has are left out.',
-    body: z.strictObject({ uuids }),
+    body: z.strictObject({ uuids: uuids() }),
     answer: z.object({ rows: z.array(z.object({ id, cantidad: z.number().int().positive() })) }),
   }),
   put: route({
@@ -109,7 +113,7 @@ export const etiquetasCalls = () => ({
     path: '/etiquetas',
     when: { action: 'etiquetar' },
     summary: 'Puts tags on CFDI and removes others from them: all of it or, if one of them is unknown, nothing.',
-    body: z.strictObject({ uuids, poner: chosen, quitar: chosen }),
+    body: z.strictObject({ uuids: uuids(), poner: chosen(), quitar: chosen() }),
     answer: z.object({ msg: z.string(), cantidad: z.number().int().min(0).describe('CFDI that were changed') }),
   }),
 });

@@ -3,6 +3,7 @@ import { cfdiQuery } from './cfdi';
 import { file } from './file';
 import { route } from './route';
 import { id, instant, uuid } from './scalars';
+import { type Infer, schema } from './schema';
 
 /** Lists that can be exported, by the path of their calls; `pagos-*` are the invoices on credit. */
 export const origenesExportacion = {
@@ -45,22 +46,24 @@ const keysOf = <Catalog extends Readonly<Record<string, string>>>(catalog: Catal
   z.enum(Object.keys(catalog) as [keyof Catalog & string, ...(keyof Catalog & string)[]]);
 
 /** An export that was asked for: how far it is, and where its file is once it is made. */
-export const exportacion = z.object({
-  id,
-  origen: keysOf(origenesExportacion),
-  tipo: keysOf(tiposExportacion),
-  estado: z.enum(['pendiente', 'en_proceso', 'lista', 'error']),
-  porCorreo: z.boolean().describe('its link is mailed to the administrators, so `url` stays null'),
-  cantidad: z.number().int().describe('CFDI in it'),
-  porcentaje: z.number().int().min(0).max(100),
-  archivo: z.string().describe('name of the file'),
-  bytes: z.number().int().nullable(),
-  error: z.string().nullable().describe('why it could not be made, for people'),
-  creada: instant,
-  expira: instant.nullable().describe('when the file is removed; null until it is made'),
-  url: z.string().nullable().describe('signed, ends with the session and when the export expires'),
-});
-export type Exportacion = z.infer<typeof exportacion>;
+export const exportacion = schema(() =>
+  z.object({
+    id,
+    origen: keysOf(origenesExportacion),
+    tipo: keysOf(tiposExportacion),
+    estado: z.enum(['pendiente', 'en_proceso', 'lista', 'error']),
+    porCorreo: z.boolean().describe('its link is mailed to the administrators, so `url` stays null'),
+    cantidad: z.number().int().describe('CFDI in it'),
+    porcentaje: z.number().int().min(0).max(100),
+    archivo: z.string().describe('name of the file'),
+    bytes: z.number().int().nullable(),
+    error: z.string().nullable().describe('why it could not be made, for people'),
+    creada: instant,
+    expira: instant.nullable().describe('when the file is removed; null until it is made'),
+    url: z.string().nullable().describe('signed, ends with the session and when the export expires'),
+  }),
+);
+export type Exportacion = Infer<typeof exportacion>;
 
 const downloadsOf = <Origen extends OrigenExportacion>(origen: Origen) => {
   const download = (type: TipoExportacion, summary: string) =>
@@ -101,7 +104,7 @@ export const exportacionesCalls = () => ({
     body: z.object({
       origen: keysOf(origenesExportacion),
       tipo: keysOf(tiposExportacion),
-      query: cfdiQuery.strict().prefault({}),
+      query: cfdiQuery().strict().prefault({}),
       uuids: z
         .array(uuid)
         .min(1)
@@ -118,7 +121,7 @@ export const exportacionesCalls = () => ({
     method: 'GET',
     path: '/exportaciones',
     summary: 'Exports that the user asked for about this taxpayer and that have not expired, newest first.',
-    answer: z.object({ rows: z.array(exportacion) }),
+    answer: z.object({ rows: z.array(exportacion()) }),
   }),
   remove: route({
     method: 'DELETE',

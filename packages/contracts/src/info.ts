@@ -3,8 +3,9 @@ import { plainName } from './account';
 import { file } from './file';
 import { route } from './route';
 import { rfc } from './scalars';
+import { type Infer, schema } from './schema';
 
-const done = z.object({ msg: z.string() });
+const done = schema(() => z.object({ msg: z.string() }));
 
 /** Header with a taxpayer's API key: it takes the place of session token and RFC, and may do what an Auxiliar may. */
 export const API_KEY_HEADER = 'X-Api-Key';
@@ -13,15 +14,17 @@ export const API_KEY_HEADER = 'X-Api-Key';
 export const MAX_LOGO_BYTES = 2_097_152;
 
 /** Account data of a taxpayer (V2 §3). */
-export const info = z.object({
-  rfc,
-  apikey: z.string().describe('empty until one is made'),
-  nombre: z.string(),
-  email: z.string().describe('of the user; cannot be changed here'),
-  telefono: z.string(),
-  logo: z.string().nullable().describe('names the present logo: another logo, another name; null without one'),
-});
-export type Info = z.infer<typeof info>;
+export const info = schema(() =>
+  z.object({
+    rfc,
+    apikey: z.string().describe('empty until one is made'),
+    nombre: z.string(),
+    email: z.string().describe('of the user; cannot be changed here'),
+    telefono: z.string(),
+    logo: z.string().nullable().describe('names the present logo: another logo, another name; null without one'),
+  }),
+);
+export type Info = Infer<typeof info>;
 
 /** Calls about the account data of the selected taxpayer. */
 export const infoCalls = () => ({

@@ -2,19 +2,22 @@ import * as z from 'zod';
 import type { AccionBitacora } from './bitacora';
 import { route } from './route';
 import { id, instant } from './scalars';
+import { type Infer, schema } from './schema';
 
 /** A session of the user, here or elsewhere. */
-export const sesion = z.object({
-  id,
-  agente: z.string().describe('User-Agent it was opened with; may be empty'),
-  ip: z.string().describe('address it was opened from; may be empty'),
-  inicio: instant,
-  ultimouso: instant.describe('to the minute'),
-  actual: z.boolean().describe('the session that asks'),
-});
-export type SesionAbierta = z.infer<typeof sesion>;
+export const sesion = schema(() =>
+  z.object({
+    id,
+    agente: z.string().describe('User-Agent it was opened with; may be empty'),
+    ip: z.string().describe('address it was opened from; may be empty'),
+    inicio: instant,
+    ultimouso: instant.describe('to the minute'),
+    actual: z.boolean().describe('the session that asks'),
+  }),
+);
+export type SesionAbierta = Infer<typeof sesion>;
 
-const done = z.object({ msg: z.string() });
+const done = schema(() => z.object({ msg: z.string() }));
 /** The current password. */
 export const currentPassword = z
   .string('Escriba la contraseña')
@@ -41,17 +44,19 @@ export const accionesSeguridad = [
 export type AccionSeguridad = (typeof accionesSeguridad)[number];
 
 /** Something that happened to the account of a person. */
-export const eventoSeguridad = z.object({
-  id,
-  accion: z.enum(accionesSeguridad),
-  detalle: z.string(),
-  veces: z.number().int().positive().describe('refused logins of one day are one event'),
-  primera: instant,
-  ultima: instant,
-  ip: z.string().describe('address of the last one; may be empty'),
-  agente: z.string().describe('User-Agent of the last one; may be empty'),
-});
-export type EventoSeguridad = z.infer<typeof eventoSeguridad>;
+export const eventoSeguridad = schema(() =>
+  z.object({
+    id,
+    accion: z.enum(accionesSeguridad),
+    detalle: z.string(),
+    veces: z.number().int().positive().describe('refused logins of one day are one event'),
+    primera: instant,
+    ultima: instant,
+    ip: z.string().describe('address of the last one; may be empty'),
+    agente: z.string().describe('User-Agent of the last one; may be empty'),
+  }),
+);
+export type EventoSeguridad = Infer<typeof eventoSeguridad>;
 
 /** Calls about the open sessions of the user. */
 export const sesionesCalls = () => ({
@@ -59,7 +64,7 @@ export const sesionesCalls = () => ({
     method: 'GET',
     path: '/sesiones',
     summary: 'Open sessions of the user, the one used last first.',
-    answer: z.object({ rows: z.array(sesion) }),
+    answer: z.object({ rows: z.array(sesion()) }),
   }),
   close: route({
     method: 'DELETE',
@@ -89,7 +94,7 @@ export const seguridadCalls = () => ({
     method: 'GET',
     path: '/seguridad',
     summary: 'Newest events of the security log of the user, at most 50.',
-    answer: z.object({ rows: z.array(eventoSeguridad) }),
+    answer: z.object({ rows: z.array(eventoSeguridad()) }),
   }),
 });
 

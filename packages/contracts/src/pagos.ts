@@ -2,63 +2,86 @@ import * as z from 'zod';
 import { campos, cfdiListRow, cfdiQuery, cfdiSum } from './cfdi';
 import { pageOf } from './list';
 import { route } from './route';
-import { fechaCfdi, id, moneda, money } from './scalars';
+import { day, fechaCfdi, id, moneda, money } from './scalars';
+import { type Infer, schema } from './schema';
 
 /** Filters, sort and paging of the credit lists; `status` is always 2 (V2 §7). */
-export const creditoQuery = cfdiQuery.extend({ status: z.literal('2').default('2') });
-export type CreditoQuery = z.output<typeof creditoQuery>;
+export const creditoQuery = schema(() => cfdiQuery().extend({ status: z.literal('2').default('2') }));
+export type CreditoQuery = Infer<typeof creditoQuery>;
 
 /** Sum of the filtered credits: what was invoiced, and what of it is still owed. */
-export const creditoSum = cfdiSum.extend({
-  sumaSaldo: money.describe('in MXN: each balance times the TipoCambio of its invoice, 2 decimals'),
-});
-export type CreditoSum = z.infer<typeof creditoSum>;
+export const creditoSum = schema(() =>
+  cfdiSum().extend({
+    sumaSaldo: money.describe('in MXN: each balance times the TipoCambio of its invoice, 2 decimals'),
+  }),
+);
+export type CreditoSum = Infer<typeof creditoSum>;
 
 /** A payment of the invoice by a complement that counts. `importe` is in the currency of the invoice. */
-export const pagoDeFactura = z.object({
-  idrep: id,
-  serie: z.string(),
-  folio: z.string(),
-  uuid: z.string(),
-  fecha: fechaCfdi.describe('FechaPago'),
-  formapago: z.string(),
-  ctaori: z.string(),
-  ctadst: z.string(),
-  numoperacion: z.string(),
-  numparc: z.string(),
-  importe: money,
-  moneda,
-});
-export type PagoDeFactura = z.infer<typeof pagoDeFactura>;
+export const pagoDeFactura = schema(() =>
+  z.object({
+    idrep: id,
+    serie: z.string(),
+    folio: z.string(),
+    uuid: z.string(),
+    fecha: fechaCfdi.describe('FechaPago'),
+    formapago: z.string(),
+    ctaori: z.string(),
+    ctadst: z.string(),
+    numoperacion: z.string(),
+    numparc: z.string(),
+    importe: money,
+    moneda,
+  }),
+);
+export type PagoDeFactura = Infer<typeof pagoDeFactura>;
 
 /** A CFDI that the invoice relates to, or that relates to it. Of a credit note, `importe` is what it takes off this invoice. */
-export const cfdiRelacionado = z.object({
-  idfactura: id,
-  serie: z.string(),
-  folio: z.string(),
-  uuid: z.string(),
-  tiporelacion: z.string().describe('key of c_TipoRelacion'),
-  fecha: fechaCfdi,
-  importe: money,
-  moneda,
-});
-export type CfdiRelacionado = z.infer<typeof cfdiRelacionado>;
+export const cfdiRelacionado = schema(() =>
+  z.object({
+    idfactura: id,
+    serie: z.string(),
+    folio: z.string(),
+    uuid: z.string(),
+    tiporelacion: z.string().describe('key of c_TipoRelacion'),
+    fecha: fechaCfdi,
+    importe: money,
+    moneda,
+  }),
+);
+export type CfdiRelacionado = Infer<typeof cfdiRelacionado>;
 
 /** What has happened to an invoice on credit: total − payments − credit notes is its balance. */
-export const creditoDetail = z.object({
-  pagos: z.array(pagoDeFactura),
-  notascredito: z.array(cfdiRelacionado),
-  facturasrelacionadas: z.array(cfdiRelacionado),
-});
-export type CreditoDetail = z.infer<typeof creditoDetail>;
+export const creditoDetail = schema(() =>
+  z.object({
+    pagos: z.array(pagoDeFactura()),
+    notascredito: z.array(cfdiRelacionado()),
+    facturasrelacionadas: z.array(cfdiRelacionado()),
+    pagada: day.nullable().describe('when a user says that it was paid'),
+  }),
+);
+export type CreditoDetail = Infer<typeof creditoDetail>;
+
+/** What is owed of invoices of some age, counted in days from their Fecha. Its CFDI are those of the list between its days. */
+export const tramoAntiguedad = schema(() =>
+  z.object({
+    desde: z.number().int(),
+    hasta: z.number().int().nullable().describe('null: and older'),
+    fechaini: day.nullable(),
+    fechafin: day.nullable(),
+    cantidad: z.number().int(),
+    saldo: money.describe('in MXN: each balance times the TipoCambio of its invoice, 2 decimals'),
+  }),
+);
+export type TramoAntiguedad = Infer<typeof tramoAntiguedad>;
 
 const callsOf = <Resource extends 'pagos-emitidos' | 'pagos-recibidos'>(resource: Resource) => ({
   list: route({
     method: 'GET',
     path: `/${resource}`,
     summary: 'Valid invoices on credit (PPD) with their balance: one page of the filtered list.',
-    query: creditoQuery.extend({ campos }),
-    answer: pageOf(cfdiListRow),
+    query: creditoQuery().extend({ campos: campos() }),
+    answer: pageOf(cfdiListRow()),
   }),
   sum: route({
     method: 'GET',
@@ -72,6 +95,22 @@ const callsOf = <Resource extends 'pagos-emitidos' | 'pagos-recibidos'>(resource
     method: 'GET',
     path: `/${resource}/{id}`,
     summary: 'Payments, credit notes and related invoices of one invoice on credit.',
+    answer: creditoDetail,
+  }),
+  aging: route({
+    method: 'GET',
+    path: `/${resource}`,
+    when: { type: 'antiguedad' },
+    summary:
+      'Balances of valid invoices on credit by age, of the filtered list; its days and payment status are not used.',
+    query: creditoQuery,
+    answer: z.object({ rows: z.array(tramoAntiguedad()) }),
+  }),
+  markPaid: route({
+    method: 'PATCH',
+    path: `/${resource}/{id}`,
+    summary: 'Says when one invoice on credit was paid, or that it was not.',
+    body: z.strictObject({ pagada: day.nullable() }),
     answer: creditoDetail,
   }),
 });

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { type Infer, schema } from './schema';
 
 /**
  * Every code a call may fail with, for machines. People read `msg`; the log is found by `requestId`.
@@ -25,6 +26,7 @@ export const problemCodes = [
   'weak_password',
   'access_exists',
   'access_limit',
+  'unknown_person',
   'last_administrador',
   'invalid_certificate',
   'invalid_private_key',
@@ -84,13 +86,15 @@ export const problemCodes = [
   'internal_error',
 ] as const;
 
-export const problemCode = z.enum(problemCodes);
-export type ProblemCode = z.infer<typeof problemCode>;
+export const problemCode = schema(() => z.enum(problemCodes));
+export type ProblemCode = Infer<typeof problemCode>;
 
 /** Body of every answer that is not 2xx. */
-export const problem = z.object({
-  msg: z.string().describe('Spanish sentence for people'),
-  code: problemCode,
-  requestId: z.string().describe('finds the request in the log'),
-});
-export type Problem = z.infer<typeof problem>;
+export const problem = schema(() =>
+  z.object({
+    msg: z.string().describe('Spanish sentence for people'),
+    code: problemCode(),
+    requestId: z.string().describe('finds the request in the log'),
+  }),
+);
+export type Problem = Infer<typeof problem>;

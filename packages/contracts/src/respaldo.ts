@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { pageOf, paging } from './list';
 import { route } from './route';
 import { day, id, instant, searchText } from './scalars';
+import { type Infer, schema } from './schema';
 
 /** How often a schedule makes a backup (V1 §3). */
 export const frecuencias = { 1: 'Diario', 2: 'Semanal', 3: 'Mensual', 4: 'Anual' } as const;
@@ -31,51 +32,61 @@ const frecuencia = z.literal([1, 2, 3, 4]);
 const activo = z.literal([0, 1]);
 
 /** A schedule of a taxpayer. Each has the same four, so a schedule is called by its frequency. */
-export const respaldoProgramado = z.object({
-  id: frecuencia,
-  nombre: z.string(),
-  estatus: activo.describe('0 Inactivo, 1 Activo'),
-  frecuencia,
-  archivossubidos: z.number().int().min(0).describe('backups it has completed'),
-});
-export type RespaldoProgramado = z.infer<typeof respaldoProgramado>;
+export const respaldoProgramado = schema(() =>
+  z.object({
+    id: frecuencia,
+    nombre: z.string(),
+    estatus: activo.describe('0 Inactivo, 1 Activo'),
+    frecuencia,
+    archivossubidos: z.number().int().min(0).describe('backups it has completed'),
+  }),
+);
+export type RespaldoProgramado = Infer<typeof respaldoProgramado>;
 
 /** Filters of the schedules. Empty fields are left out. */
-export const respaldosProgramadosQuery = z.object({
-  ...paging,
-  nombre: searchText.optional(),
-  estatus: z.enum(['0', '1']).optional(),
-});
+export const respaldosProgramadosQuery = schema(() =>
+  z.object({
+    ...paging,
+    nombre: searchText.optional(),
+    estatus: z.enum(['0', '1']).optional(),
+  }),
+);
 
 /** A stored backup as its list shows it. */
-export const respaldoRow = z.object({
-  id,
-  nombrerespaldo: z.string(),
-  fechaini: instant,
-  estatus: z.literal([1, 2, 3]),
-  porcentajecompletado: z.number().int().min(0).max(100),
-  espacio: z.number().int().min(0).describe('bytes; 0 until it is completed'),
-});
-export type RespaldoRow = z.infer<typeof respaldoRow>;
+export const respaldoRow = schema(() =>
+  z.object({
+    id,
+    nombrerespaldo: z.string(),
+    fechaini: instant,
+    estatus: z.literal([1, 2, 3]),
+    porcentajecompletado: z.number().int().min(0).max(100),
+    espacio: z.number().int().min(0).describe('bytes; 0 until it is completed'),
+  }),
+);
+export type RespaldoRow = Infer<typeof respaldoRow>;
 
 /** A stored backup as its card shows it. */
-export const respaldoDetail = respaldoRow.extend({
-  uuid: id,
-  checksum: z.string().nullable().describe('SHA-256 of the file, lower-case hex'),
-  password: z.string().nullable().describe('opens the ZIP; null for an Auxiliar'),
-  errormsg: z.string().nullable().describe('why it failed, for people'),
-  urlarchivo: z.string().nullable().describe('signed, expires, ends with the session; null for an Auxiliar'),
-});
-export type RespaldoDetail = z.infer<typeof respaldoDetail>;
+export const respaldoDetail = schema(() =>
+  respaldoRow().extend({
+    uuid: id,
+    checksum: z.string().nullable().describe('SHA-256 of the file, lower-case hex'),
+    password: z.string().nullable().describe('opens the ZIP; null for an Auxiliar'),
+    errormsg: z.string().nullable().describe('why it failed, for people'),
+    urlarchivo: z.string().nullable().describe('signed, expires, ends with the session; null for an Auxiliar'),
+  }),
+);
+export type RespaldoDetail = Infer<typeof respaldoDetail>;
 
 /** Filters and paging of the stored backups, newest first. Empty fields are left out. */
-export const respaldosQuery = z.object({
-  ...paging,
-  nombre: searchText.optional(),
-  estatus: z.enum(['1', '2', '3']).optional(),
-  fechaini: day.optional().describe('at -07:00'),
-  fechafin: day.optional().describe('at -07:00, inclusive'),
-});
+export const respaldosQuery = schema(() =>
+  z.object({
+    ...paging,
+    nombre: searchText.optional(),
+    estatus: z.enum(['1', '2', '3']).optional(),
+    fechaini: day.optional().describe('at -07:00'),
+    fechafin: day.optional().describe('at -07:00, inclusive'),
+  }),
+);
 
 /** Calls about backups and their schedules. */
 export const respaldosCalls = () => ({
@@ -84,7 +95,7 @@ export const respaldosCalls = () => ({
     path: '/informacion-resguardada',
     summary: 'Stored backups: one page of the filtered list. Made to be polled: 304 while nothing changes.',
     query: respaldosQuery,
-    answer: pageOf(respaldoRow),
+    answer: pageOf(respaldoRow()),
   }),
   get: route({
     method: 'GET',
@@ -118,7 +129,7 @@ export const respaldosCalls = () => ({
     path: '/respaldos',
     summary: 'The four backup schedules of the taxpayer, or those that the filters leave.',
     query: respaldosProgramadosQuery,
-    answer: pageOf(respaldoProgramado),
+    answer: pageOf(respaldoProgramado()),
   }),
   changeProgramado: route({
     method: 'PATCH',

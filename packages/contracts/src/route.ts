@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { schema } from './schema';
 
 // The page's policy forbids eval: zod would try it, and the browser would report the attempt.
 if ('document' in globalThis) z.config({ jitless: true });
@@ -70,10 +71,14 @@ export const nameCalls = <T extends Readonly<Record<string, Resource>>>(resource
 function named(tree: Tree<Declaration>, place: string): Tree<Route> {
   const entries = Object.entries(tree).map(([key, value]) => {
     const name = place + key;
-    return [key, isCall(value) ? { ...value, name } : named(value, `${name}.`)];
+    return [key, isCall(value) ? withName(value, name) : named(value, `${name}.`)];
   });
   return Object.fromEntries(entries);
 }
+
+// Descriptors: a spread would read, and so make, the schemas of every call of the resource.
+const withName = (call: Declaration, name: string): Route =>
+  Object.defineProperties({ name }, Object.getOwnPropertyDescriptors(call)) as Route;
 
 /** An object with these keys; each value is made once, when it is first read. */
 export function lazily<Value>(keys: readonly string[], make: (key: string) => Value): Record<string, Value> {
@@ -118,6 +123,11 @@ export const TOKEN_HEADER = 'X-Token';
 /** Header with the RFC of the taxpayer the call is about. */
 export const RFC_HEADER = 'X-RFC';
 
+/** A schema, or what `schema` gave: it is made when the call is first checked. */
+type Given<S extends Schema> = S | (() => S);
+
+const read = <S extends Schema>(given: Given<S>): S => (typeof given === 'function' ? given() : given);
+
 /** Declares a call; fills what is left out. */
 export function route<
   const Path extends `/${string}`,
@@ -126,15 +136,30 @@ export function route<
   Body extends Schema = undefined,
   Id extends string = string,
 >(
-  declaration: Omit<Declaration<Path, Query, Body, Answer, Id>, 'query' | 'body'> & { query?: Query; body?: Body },
+  declaration: Omit<Declaration<Path, Query, Body, Answer, Id>, 'query' | 'body' | 'answer'> & {
+    query?: Given<Query>;
+    body?: Given<Body>;
+    answer: Given<Answer>;
+  },
 ): Declaration<Path, Query, Body, Answer, Id> {
-  return { ...declaration, query: declaration.query as Query, body: declaration.body as Body };
+  return {
+    ...declaration,
+    get query() {
+      return read(declaration.query as Given<Query>);
+    },
+    get body() {
+      return read(declaration.body as Given<Body>);
+    },
+    get answer() {
+      return read(declaration.answer);
+    },
+  };
 }
 
-const nothing = z.strictObject({});
+const nothing = schema(() => z.strictObject({}));
 
 /** Schema of a call's query: what the contract does not name is refused, or a mistyped filter would answer everything. */
 export function strictQuery({ query }: Declaration): z.ZodType {
-  if (!query) return nothing;
+  if (!query) return nothing();
   return query instanceof z.ZodObject ? query.strict() : query;
 }

@@ -2,14 +2,15 @@ import * as z from 'zod';
 import { codigo } from './mi-cuenta';
 import { route } from './route';
 import { day, id, rfc } from './scalars';
+import { type Infer, schema } from './schema';
 
 /** What an access may do with a taxpayer: '1' Administrador, '2' Auxiliar (V2 §3). */
-export const privilegio = z.enum(['1', '2']);
-export type Privilegio = z.infer<typeof privilegio>;
+export const privilegio = schema(() => z.enum(['1', '2']));
+export type Privilegio = Infer<typeof privilegio>;
 
 /** A taxpayer that the user may open. */
-export const cuenta = z.object({ rfc, nombre: z.string(), privilegio });
-export type Cuenta = z.infer<typeof cuenta>;
+export const cuenta = schema(() => z.object({ rfc, nombre: z.string(), privilegio: privilegio() }));
+export type Cuenta = Infer<typeof cuenta>;
 
 /** Calls that open and end a session, and choose its taxpayer. */
 export const sessionCalls = () => ({
@@ -30,7 +31,7 @@ export const sessionCalls = () => ({
         idacceso: id,
         acceso: z.string().describe('e-mail the user logs in with'),
         nombre: z.string().describe('may be empty'),
-        Cuentas: z.array(cuenta),
+        Cuentas: z.array(cuenta()),
       }),
     }),
   }),
@@ -44,7 +45,7 @@ export const sessionCalls = () => ({
     method: 'GET',
     path: '/list-rfc/{id}',
     summary: 'Taxpayers that the logged-in user may open. The id is their own idacceso.',
-    answer: z.object({ cuentas: z.array(cuenta) }),
+    answer: z.object({ cuentas: z.array(cuenta()) }),
   }),
   registerLastLogin: route({
     method: 'GET',

@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { areaId } from './area';
 import { releaseId } from './release';
 import { route } from './route';
+import { type Infer, schema } from './schema';
 
 /** What is measured. Times in milliseconds, CLS without a unit. Source: web.dev/articles/vitals. */
 export const telemetryMetrics = ['LCP', 'INP', 'CLS', 'FCP', 'TTFB', 'area-load', 'area-mount'] as const;
@@ -12,24 +13,26 @@ const about = {
 };
 
 /** One thing that happened in a page. There is no field for who, for which taxpayer, or for free text. */
-export const telemetryEvent = z.discriminatedUnion('kind', [
-  z.strictObject({
-    ...about,
-    kind: z.literal('metric'),
-    metric: z.enum(telemetryMetrics),
-    value: z.number().min(0).max(3_600_000),
-  }),
-  z.strictObject({
-    ...about,
-    kind: z.literal('failure'),
-    errorClass: z.string().regex(/^[a-z][a-z0-9-]{0,39}$/),
-    supportId: z
-      .string()
-      .regex(/^[A-Z0-9]{1,16}$/)
-      .describe('the code that the person was shown'),
-  }),
-]);
-export type TelemetryEvent = z.infer<typeof telemetryEvent>;
+export const telemetryEvent = schema(() =>
+  z.discriminatedUnion('kind', [
+    z.strictObject({
+      ...about,
+      kind: z.literal('metric'),
+      metric: z.enum(telemetryMetrics),
+      value: z.number().min(0).max(3_600_000),
+    }),
+    z.strictObject({
+      ...about,
+      kind: z.literal('failure'),
+      errorClass: z.string().regex(/^[a-z][a-z0-9-]{0,39}$/),
+      supportId: z
+        .string()
+        .regex(/^[A-Z0-9]{1,16}$/)
+        .describe('the code that the person was shown'),
+    }),
+  ]),
+);
+export type TelemetryEvent = Infer<typeof telemetryEvent>;
 
 /** Calls about what a page measures. */
 export const telemetriaCalls = () => ({
@@ -40,7 +43,7 @@ export const telemetriaCalls = () => ({
     summary: 'Web vitals and load failures per release, reported by an open page; anonymous.',
     body: z.strictObject({
       composition: z.string().regex(/^[a-z0-9]{1,16}$/),
-      events: z.array(telemetryEvent).min(1).max(20),
+      events: z.array(telemetryEvent()).min(1).max(20),
     }),
     answer: z.object({ msg: z.string() }),
   }),

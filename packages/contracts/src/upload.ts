@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { problemCode } from './problem';
 import { route } from './route';
 import { id } from './scalars';
+import { type Infer, schema } from './schema';
 
 /** Largest file that is accepted, in bytes, after base64 (V1 §5). */
 export const MAX_FILE_BYTES = 52_428_800;
@@ -11,24 +12,28 @@ export const MAX_CFDIS_PER_UPLOAD = 200;
 export const MAX_ZIPS_PER_UPLOAD = 50;
 
 /** A file that was not taken, and why. */
-export const archivoRechazado = z.object({
-  archivo: z.string().describe('name as the user knows it; inside a ZIP, the entry'),
-  code: problemCode,
-  msg: z.string(),
-});
-export type ArchivoRechazado = z.infer<typeof archivoRechazado>;
+export const archivoRechazado = schema(() =>
+  z.object({
+    archivo: z.string().describe('name as the user knows it; inside a ZIP, the entry'),
+    code: problemCode(),
+    msg: z.string(),
+  }),
+);
+export type ArchivoRechazado = Infer<typeof archivoRechazado>;
 
 /** `aceptados` CFDI are stored and survive a crash; `errores` names every file that was not taken. */
-export const uploadResult = z.object({ aceptados: z.number().int(), errores: z.array(archivoRechazado) });
-export type UploadResult = z.infer<typeof uploadResult>;
+export const uploadResult = schema(() =>
+  z.object({ aceptados: z.number().int(), errores: z.array(archivoRechazado()) }),
+);
+export type UploadResult = Infer<typeof uploadResult>;
 
 /** A ZIP too big for one request: it is stored and survives a crash, and is worked off as a download of tipo 2. */
-export const zipEnProceso = z.object({ solicitud: id, cfdis: z.number().int(), msg: z.string() });
-export type ZipEnProceso = z.infer<typeof zipEnProceso>;
+export const zipEnProceso = schema(() => z.object({ solicitud: id, cfdis: z.number().int(), msg: z.string() }));
+export type ZipEnProceso = Infer<typeof zipEnProceso>;
 
 /** What became of a ZIP, or where to follow it. */
-export const uploadZipResult = uploadResult.extend({ enProceso: zipEnProceso.optional() });
-export type UploadZipResult = z.infer<typeof uploadZipResult>;
+export const uploadZipResult = schema(() => uploadResult().extend({ enProceso: zipEnProceso().optional() }));
+export type UploadZipResult = Infer<typeof uploadZipResult>;
 
 const base64 = z.string();
 const name = z.string().max(255);

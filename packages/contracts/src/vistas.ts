@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { route } from './route';
 import { id } from './scalars';
+import { type Infer, schema } from './schema';
 
 /** Views that a user may save. */
 export const MAX_VISTAS = 50;
@@ -29,19 +30,21 @@ export const columnasDeLista = z
   .regex(/^(-?[a-z]{1,20}(,-?[a-z]{1,20})*)?$/, 'Las columnas no son válidas');
 
 /** A list with filters, order, columns and page size under a name. It belongs to its user, for every taxpayer. */
-export const vista = z.object({
-  id,
-  nombre: z.string(),
-  lista: z.string().describe('address of the list below the taxpayer: clientes/vigentes'),
-  consulta: z.string().describe('query of that address; the list ignores in it what it does not understand'),
-  predeterminada: z.boolean().describe('the list opens with it'),
-});
-export type Vista = z.infer<typeof vista>;
+export const vista = schema(() =>
+  z.object({
+    id,
+    nombre: z.string(),
+    lista: z.string().describe('address of the list below the taxpayer: clientes/vigentes'),
+    consulta: z.string().describe('query of that address; the list ignores in it what it does not understand'),
+    predeterminada: z.boolean().describe('the list opens with it'),
+  }),
+);
+export type Vista = Infer<typeof vista>;
 
 /** The columns that a user chose for a list. */
-export const columnasElegidas = z.object({ lista: z.string(), columnas: z.string() });
+export const columnasElegidas = schema(() => z.object({ lista: z.string(), columnas: z.string() }));
 
-const done = z.object({ msg: z.string() });
+const done = schema(() => z.object({ msg: z.string() }));
 
 /** Calls about how a user looks at lists. They read and change nothing of a taxpayer. */
 export const vistasCalls = () => ({
@@ -49,7 +52,7 @@ export const vistasCalls = () => ({
     method: 'GET',
     path: '/vistas',
     summary: 'Saved views of the user by name, and the columns they chose for their lists.',
-    answer: z.object({ vistas: z.array(vista), columnas: z.array(columnasElegidas) }),
+    answer: z.object({ vistas: z.array(vista()), columnas: z.array(columnasElegidas()) }),
   }),
   add: route({
     method: 'POST',

@@ -42,7 +42,7 @@ new Worker(main, { workerData: work, resourceLimits }).on('message', ({ made, fa
  * process.
  */
 async function measure(tipo: TipoExportacion, rfc: string, { target, folder }: Place) {
-  const order = { tipo, rfc, nombre: rfc, origen: 'emitidos', query: cfdiQuery.parse({}) };
+  const order = { tipo, rfc, nombre: rfc, origen: 'emitidos', query: cfdiQuery().parse({}) };
   const file = path.join(folder, `${tipo}-${rfc}`);
   const work = { order, file, target, blobs: blobPlace(path.join(folder, 'blobs'), null) };
   const code = path.join(folder, 'code');

@@ -2,13 +2,11 @@ import { randomBytes } from 'node:crypto';
 import { mkdtemp, open, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { buffer } from 'node:stream/consumers';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { buildCadenaOriginal, checkComprobante, parseComprobante } from '@boveda/cfdi';
 import { createCfdiBuilder, reciboDe } from '@boveda/cfdi-samples';
-import { ZipFile } from 'yazl';
 import { createServerProcess } from '../testing/server-process';
 import { printTable, rounded, timed } from './measure';
+import { storeZip, zipOf } from './zips';
 
 // CFDI into the vault: the engine alone, then over HTTP into a separate server process with a real, fsyncing
 // database. Two lower bounds: the engine's own loop, because storing requires judging, and a bare loop that makes each
@@ -44,13 +42,6 @@ function engineRates(files: readonly Buffer[]) {
   const judge = (file: Buffer) => checkComprobante(parseComprobante(file), { findCertificate: () => null });
   rate(judge);
   return { judged: rate(judge), cadenas: rate((file) => buildCadenaOriginal(parseComprobante(file).xml)) };
-}
-
-async function zipOf(files: readonly Buffer[]): Promise<Buffer> {
-  const zip = new ZipFile();
-  for (const [at, file] of files.entries()) zip.addBuffer(file, `cfdi/${at}.xml`);
-  zip.end();
-  return await buffer(zip.outputStream);
 }
 
 async function accepted(answer: Response, count: number): Promise<void> {
@@ -90,17 +81,6 @@ try {
   const post = (query: string, body: object) =>
     server.call(`/cfdi${query}`, { method: 'POST', body: JSON.stringify(body) });
 
-  const worked = async (solicitud: string) => {
-    for (;;) {
-      const { espendiente, agregados, rechazados, mensaje } = await (
-        await server.call(`/descargas/${solicitud}`)
-      ).json();
-      if (espendiente === 0 && agregados === ZIPPED) return;
-      if (espendiente === 0) throw new Error(`${agregados} of ${ZIPPED} stored, ${rechazados} rejected: ${mensaje}`);
-      await sleep(100);
-    }
-  };
-
   const queue = singles.values();
   const sender = async () => {
     for (const xml of queue) await accepted(await post('', { name: 'a.xml', xmlb64: xml.toString('base64') }), 1);
@@ -113,7 +93,7 @@ try {
   const zip = (await zipOf(build(ZIPPED))).toString('base64');
   await resetPeak(pid);
   // From the first byte sent to the last CFDI in the vault.
-  const zipMs = await timed(async () => worked((await (await post('?type=zip', { zip })).json()).enProceso.solicitud));
+  const zipMs = await timed(() => storeZip(server, zip, ZIPPED));
   const zipPeak = await peakRss(pid);
 
   const pdf = Buffer.concat([Buffer.from('%PDF-1.4\n'), randomBytes(BIG_BYTES - 9)]).toString('base64');

@@ -114,7 +114,7 @@ async function rawScreen({ pool }: Scale, query: Query): Promise<void> {
 }
 
 async function ourScreen({ db }: Scale, query: Query): Promise<void> {
-  const parsed = cfdiQuery.parse(query);
+  const parsed = cfdiQuery().parse(query);
   await listCfdi(db, scope, parsed);
   await sumCfdi(db, scope, parsed);
 }
@@ -147,7 +147,7 @@ async function measure(scale: Scale) {
   for (let round = -1; round < ROUNDS * 2; round++) {
     for (const [name, query] of Object.entries(searches)) {
       for (const state of [{ status: '2' }, {}]) {
-        const parsed = cfdiQuery.parse({ ...query(), ...state });
+        const parsed = cfdiQuery().parse({ ...query(), ...state });
         const took = await timed(() => listCfdi(scale.db, scope, parsed));
         if (round >= 0) searched.set(name, [...(searched.get(name) ?? []), took]);
       }

@@ -157,6 +157,16 @@ export const jobCases: { [Name in Kind]: JobCase | string } = {
     effect: vigente,
     expected: [2, 2, 1],
   },
+  'confirm-cancelados': {
+    async queue(taxpayer) {
+      const [id] = (await ask('update cfdi set status = 3, cancelado = now() where rfc_owner = $1 returning id')(
+        taxpayer,
+      )) as [string];
+      await add(taxpayer, 'confirm-cancelados', { rfc: taxpayer.rfc, ids: [id] });
+    },
+    effect: vigente,
+    expected: [2, 2, 1],
+  },
   'judge-cfdi': {
     async queue(taxpayer) {
       const [id] = (await ask('update cfdi_detalle set por_juzgar = true where rfc_owner = $1 returning cfdi_id')(
@@ -192,6 +202,24 @@ export const jobCases: { [Name in Kind]: JobCase | string } = {
       join cfdi_detalle d on d.rfc_owner = c.rfc_owner and d.cfdi_id = c.id where c.rfc_owner = $1`),
     expected: [PAC, 'aviso'],
   },
+  'compute-alertas': {
+    async queue(taxpayer) {
+      await ask('insert into alerta_por_calcular select rfc_owner, id from cfdi where rfc_owner = $1')(taxpayer);
+      await add(taxpayer, 'compute-alertas', {});
+    },
+    effect: ask(
+      'select (select count(*)::int from cfdi where rfc_owner = $1), (select count(*)::int from alerta_por_calcular)',
+    ),
+    expected: [1, 0],
+  },
+  'read-flujo': {
+    async queue(taxpayer) {
+      await ask('update cfdi_detalle set flujo = null where rfc_owner = $1')(taxpayer);
+      await add(taxpayer, 'read-flujo', {});
+    },
+    effect: ask('select count(*)::int, count(flujo)::int from cfdi_detalle where rfc_owner = $1'),
+    expected: [1, 1],
+  },
   'process-cfdi': {
     queue: (taxpayer) => add(taxpayer, 'process-cfdi', { rfc: taxpayer.rfc, estados: [1] }),
     effect: vigente,
@@ -206,6 +234,14 @@ export const jobCases: { [Name in Kind]: JobCase | string } = {
     },
     effect: ask("select count(*)::int from efos where rfc >= 'AAA090910' and rfc < 'AAA09093'"),
     expected: [20],
+  },
+  'notify-riesgos': {
+    async queue(taxpayer) {
+      await cfdi("status = 2, tipo = 'I', metodo_pago = 'PPD', fecha = now() - interval '60 days'")(taxpayer);
+      await add(taxpayer, 'notify-riesgos', {});
+    },
+    effect: mails('Un riesgo nuevo'),
+    expected: [1, 1],
   },
   'notify-efos': {
     async queue(taxpayer) {
@@ -228,7 +264,7 @@ export const jobCases: { [Name in Kind]: JobCase | string } = {
       const [id, ...state] = (await ask('select id, estado, bytes > 0 from exportacion where rfc_owner = $1')(
         taxpayer,
       )) as unknown[];
-      const files = await readdir(places(taxpayer.server.home).exports);
+      const files = await readdir(path.join(places(taxpayer.server.home).data, 'exports'));
       return [...state, files.filter((name) => name === id).length];
     },
     expected: ['lista', true, 1],

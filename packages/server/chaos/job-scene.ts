@@ -78,7 +78,7 @@ async function settle(server: TestApp, rfc: string): Promise<Omit<Taxpayer, 'dov
   await call('POST', '/cfdi', { name: 'a.xml', xmlb64: builder.build().toString('base64') });
   const { cer, key, pass } = await newCertificado({ rfc, tipo: 'CSD' });
   await call('POST', '/certificados', { certderb64: cer.toString('base64'), keyderb64: key.toString('base64'), pass });
-  const switches = { notificacion_efos: true, notificacion_72: true };
+  const switches = { notificacion_efos: true, notificacion_72: true, notificacion_riesgos: true };
   await server.deps.db
     .insertInto('configuracion')
     .values({ rfc_owner: rfc, ...switches })

@@ -124,7 +124,7 @@ async function check(app: TestApp, route: Route, options: InjectOptions, before:
   const said = `${route.name}: ${answer.statusCode} ${answer.body.slice(0, 300)}`;
   assert(answer.statusCode < 500, said);
   if (answer.statusCode < 400) return undefined;
-  const told = problem.safeParse(answer.json());
+  const told = problem().safeParse(answer.json());
   assert(told.success, said);
   assert.match(told.data.msg, /\p{L}{3}/u, said);
   assert.equal(answer.headers['x-request-id'], told.data.requestId);

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import { buildApp } from './app';
 import { ensureDemo } from './demo/ensure-demo';
@@ -7,8 +8,6 @@ import { assertServable, EnvError, readEnv } from './platform/core/env';
 import { createLog } from './platform/core/log';
 import { isDatabaseOutage } from './platform/db/outage';
 import { startWorker } from './worker/runner';
-
-const DRAIN_MS = 10_000;
 
 async function main(): Promise<void> {
   const env = readEnv(process.env);
@@ -23,9 +22,14 @@ async function main(): Promise<void> {
     if (stopping) return;
     stopping = true;
     log.info(`${reason}: finishing requests and jobs`);
+    // The load balancer has to see /ready refuse before the port closes.
+    if (app) {
+      app.probes.stopping = true;
+      await sleep(env.drainNoticeMs);
+    }
     // A worker that is still starting has its own connections: unless it is stopped, the database would never close.
     const drained = Promise.allSettled([app?.close(), worker?.then((started) => started.stop())]);
-    await Promise.race([drained, new Promise((resolve) => setTimeout(resolve, DRAIN_MS).unref())]);
+    await Promise.race([drained, sleep(env.drainMs, undefined, { ref: false })]);
     app?.server.closeAllConnections();
     const opened = await opening.catch(() => null);
     await opened?.database.close();
@@ -51,6 +55,9 @@ async function main(): Promise<void> {
     await requestFirstEfos(deps);
     // What an earlier version stored is marked now and not tonight.
     await deps.jobs.add(deps.db, 'check-timbres', {}, { jobKey: 'check-timbres' });
+    await deps.jobs.add(deps.db, 'compute-alertas', {}, { jobKey: 'compute-alertas' });
+    // Only one runs: a second process adds nothing.
+    await deps.jobs.add(deps.db, 'read-flujo', {}, { jobKey: 'read-flujo' });
     worker = startWorker(deps, database.pool);
     await worker;
   } catch (error) {

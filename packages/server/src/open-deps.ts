@@ -21,6 +21,7 @@ import { createMailer } from './platform/mail/mailer';
 import { createDialer, IMAP_TLS } from './platform/net/dialer';
 import { openCertificateStore } from './platform/pac-certificates/certificate-store';
 import { type OpenDatabase, openDatabase } from './platform/postgres/open-database';
+import { openSharedFiles } from './platform/shared-files/open-shared-files';
 
 /** Opens all dependencies of the server from the settings; `database.close()` closes them. */
 export async function openDeps(env: Env, log: FastifyBaseLogger): Promise<{ deps: Deps; database: OpenDatabase }> {
@@ -31,6 +32,10 @@ export async function openDeps(env: Env, log: FastifyBaseLogger): Promise<{ deps
   const database = await openDatabase(env, log);
   try {
     if (env.blobs === null) await refuseEmptyStore(folders.blobs, database.db);
+    if (env.blobs === null && env.databaseUrl)
+      log.warn(
+        `the files of the taxpayers are below ${folders.data}: every process of this installation has to reach this same folder, or set BOVEDA_BLOBS`,
+      );
     return { deps: await connect(env, log, keys, database), database };
   } catch (error) {
     await database.close();
@@ -39,7 +44,7 @@ export async function openDeps(env: Env, log: FastifyBaseLogger): Promise<{ deps
 }
 
 async function connect(env: Env, log: FastifyBaseLogger, keys: Keyring, database: OpenDatabase): Promise<Deps> {
-  const { certificates, exports, ...folders } = places(env.home);
+  const { certificates, data, ...folders } = places(env.home);
   const blobs = blobPlace(folders.blobs, env.blobs);
   const respaldos = blobPlace(folders.respaldos, env.blobs);
   const jobs = createJobQueue();
@@ -48,6 +53,7 @@ async function connect(env: Env, log: FastifyBaseLogger, keys: Keyring, database
   return {
     db: database.db,
     blobs: await openBlobs(blobs, database.db),
+    sharedFiles: await openSharedFiles(data, env.blobs),
     certificates: openCertificateStore(certificates, { demo: env.demo }),
     env,
     keys,
@@ -57,7 +63,7 @@ async function connect(env: Env, log: FastifyBaseLogger, keys: Keyring, database
     pac: env.pac ? createPacGateway(env.pac) : null,
     mailer: createMailer(jobs),
     dialer: createDialer({ ports: [IMAP_TLS], allow: env.dialAllow }),
-    exporter: createExporter({ target: database.target, blobs, folder: exports }),
+    exporter: createExporter({ target: database.target, blobs }),
     respaldoMaker: createRespaldoMaker({
       target: database.target,
       blobs,

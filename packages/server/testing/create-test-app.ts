@@ -12,7 +12,7 @@ import { openSession } from '../src/auth/session.store';
 import { createExporter } from '../src/modules/exportaciones/exporter';
 import { createRespaldoMaker } from '../src/modules/respaldos/respaldo-maker';
 import { blobPlace, openBlobs, openErasableBlobs } from '../src/platform/blobs/open-blobs';
-import { readEnv } from '../src/platform/core/env';
+import { places, readEnv } from '../src/platform/core/env';
 import { openKeyring } from '../src/platform/core/secrets';
 import type { NewContribuyente } from '../src/platform/db/identity-tables';
 import type { Db } from '../src/platform/db/schema';
@@ -21,6 +21,7 @@ import { createJobQueue } from '../src/platform/jobs/queue';
 import { createMailer } from '../src/platform/mail/mailer';
 import { createDialer } from '../src/platform/net/dialer';
 import { openCertificateStore } from '../src/platform/pac-certificates/certificate-store';
+import { openSharedFiles } from '../src/platform/shared-files/open-shared-files';
 import { endIdleJudges } from '../src/vault/ingest/judge';
 import { createTasks } from '../src/worker/tasks';
 import { createTestDatabase, runFolder, testLog } from './test-cluster';
@@ -84,6 +85,7 @@ export async function createTestApp(
   const deps: Deps = {
     db: database.db,
     blobs: await openBlobs(blobs, database.db),
+    sharedFiles: await openSharedFiles(places(home).data, env.blobs),
     certificates: openCertificateStore(path.join(home, 'certificates'), { demo: true }),
     env,
     keys: await openKeyring(home, randomBytes(32).toString('base64')),
@@ -93,7 +95,7 @@ export async function createTestApp(
     pac: null,
     mailer: createMailer(jobs),
     dialer: createDialer({ ports: [] }),
-    exporter: createExporter({ target: database.target, blobs, folder: path.join(home, 'exports') }),
+    exporter: createExporter({ target: database.target, blobs }),
     respaldoMaker: createRespaldoMaker({
       target: database.target,
       blobs,

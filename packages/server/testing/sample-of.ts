@@ -2,7 +2,16 @@ import type * as z from 'zod';
 
 /** Values of which one fits almost every field of the contracts. */
 const GOOD = [
-  ...['YWJj', 'a', '1', '2026-01-01', 'EKU9003173C9', 'ana@prueba.mx', '018f2d3c-0000-7000-8000-000000000000'],
+  ...[
+    'YWJj',
+    'a',
+    '1',
+    '2026-01-01',
+    '2026-01',
+    'EKU9003173C9',
+    'ana@prueba.mx',
+    '018f2d3c-0000-7000-8000-000000000000',
+  ],
   ...['Abcdefgh-12345', 'DESC', 'pdf', 'emitidos', 'credenciales', 'true', '993', 'local', '123456', 'mf-cfdi'],
   ...['MXN', '2026-01-01T00:00:00Z', 'subtotal'],
   ...['A'.repeat(96), 1, true],
@@ -27,6 +36,7 @@ export function sampleOf(schema: z.ZodType, { filled = false } = {}): unknown {
   const part = (inner: z.ZodType) => sampleOf(inner, { filled });
   if (['optional', 'default', 'prefault'].includes(type)) return filled && innerType ? part(innerType) : undefined;
   if (shape) return Object.fromEntries(Object.entries(shape).map(([key, member]) => [key, part(member)]));
+  if (type === 'record') return {};
   if (element) return [part(element)];
   if (options?.[0]) return part(options[0]);
   if (entries) return Object.values(entries)[0];

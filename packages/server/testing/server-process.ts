@@ -26,6 +26,8 @@ export interface ServerProcess {
   stop(): Promise<void>;
   /** Stops it and removes its files. */
   remove(): Promise<void>;
+  /** Creates another process over the same database and bucket, with its own BOVEDA_HOME and port; starts nothing. */
+  onAnotherMachine(overrides?: Record<string, string>): Promise<ServerProcess>;
 }
 
 const MAIN = path.resolve(import.meta.dirname, '../src/main.ts');
@@ -46,15 +48,11 @@ export async function createServerProcess(
   // When root runs the tests, the database runs as another user.
   await chmod(home, 0o755);
   await furnish?.(home);
-  const port = await freePort();
-  const origin = `http://127.0.0.1:${port}`;
   const settings = {
     NODE_ENV: 'test',
-    BOVEDA_HOME: home,
+    ...(await addressOf(home)),
     BOVEDA_ENVIRONMENT: 'test',
     HOST: '127.0.0.1',
-    PORT: String(port),
-    PUBLIC_URL: origin,
     SMTP_URL: 'smtp://127.0.0.1:9',
     MAIL_FROM: 'prueba@localhost',
     SAT_CONSULTA_URL: 'http://127.0.0.1:9/',
@@ -64,15 +62,29 @@ export async function createServerProcess(
     ...overrides,
   };
   const token = await createTaxpayer(settings, rfc);
+  // With the loader of the server, each start would take five times as long.
+  const code = path.join(home, 'code');
+  await writeCode(await compile({ main: MAIN }, PACKAGES), code);
+  return createProcess({ rfc, token, code, settings });
+}
+
+/** What the processes of one installation share. */
+interface Installation {
+  rfc: string;
+  token: string;
+  /** Folder of the compiled server. */
+  code: string;
+  settings: Record<string, string> & { BOVEDA_HOME: string; PUBLIC_URL: string };
+}
+
+function createProcess({ rfc, token, code, settings }: Installation): ServerProcess {
+  const { PUBLIC_URL: origin, BOVEDA_HOME: home } = settings;
   let child: ChildProcess | undefined;
   const call: ServerProcess['call'] = (below, init = {}) =>
     fetch(`${origin}${API_BASE}${below}`, {
       ...init,
-      headers: { 'x-token': token, 'x-rfc': rfc, 'content-type': 'application/json' },
+      headers: { 'x-token': token, 'x-rfc': rfc, ...(init.body ? { 'content-type': 'application/json' } : {}) },
     });
-  // With the loader of the server, each start would take five times as long.
-  const code = path.join(home, 'code');
-  await writeCode(await compile({ main: MAIN }, PACKAGES), code);
   const stop = async () => {
     if (child?.exitCode !== null || child.signalCode !== null) return;
     child.kill('SIGTERM');
@@ -87,7 +99,7 @@ export async function createServerProcess(
         env: { PATH: process.env.PATH, ...settings },
         stdio: ['ignore', 'ignore', 'inherit'],
       });
-      await answers(child, call);
+      if (settings.BOVEDA_ROLE !== 'worker') await answers(child, call);
       return child;
     },
     stop,
@@ -95,7 +107,16 @@ export async function createServerProcess(
       await stop();
       await rm(home, { recursive: true, force: true });
     },
+    async onAnotherMachine(overrides = {}) {
+      const home = await mkdtemp(path.join(tmpdir(), 'boveda-process-'));
+      return createProcess({ rfc, token, code, settings: { ...settings, ...overrides, ...(await addressOf(home)) } });
+    },
   };
+}
+
+async function addressOf(home: string) {
+  const port = await freePort();
+  return { BOVEDA_HOME: home, PORT: String(port), PUBLIC_URL: `http://127.0.0.1:${port}` };
 }
 
 async function answers(child: ChildProcess, call: ServerProcess['call']): Promise<void> {

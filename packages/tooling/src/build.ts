@@ -1,5 +1,5 @@
+import { BuildError } from '@boveda/cli';
 import { buildAll } from './build/build-all';
-import { BuildError } from './build/bundle';
 import { homeOf } from './places';
 
 try {

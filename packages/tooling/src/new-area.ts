@@ -1,12 +1,10 @@
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { AreaRefused } from './new-area/area-words';
-import { makeArea } from './new-area/make-area';
-import { ROOT } from './places';
+import { AreaRefused, makeArea } from '@boveda/cli';
+import { PNPM, ROOT } from './places';
 import { run } from './processes';
 
 const USAGE = 'Usage: pnpm new:area mf-<name> [--title "Title in Spanish"] [--no-install]';
-const PNPM = 'pnpm@12.21.0';
 
 async function main(): Promise<void> {
   const { values, positionals } = parseArgs({
@@ -15,7 +13,7 @@ async function main(): Promise<void> {
   });
   const [id, ...rest] = positionals;
   if (!id || rest.length > 0) throw new AreaRefused(USAGE);
-  const files = await makeArea(ROOT, { id, title: values.title });
+  const files = await makeArea(ROOT, { id, title: values.title, kind: 'inside' });
   console.log(files.map((file) => `  ${file}`).join('\n'));
   // The length of names decides where lines break.
   await run(join(ROOT, 'node_modules/.bin/biome'), ['check', '--write', ...files], { cwd: ROOT });

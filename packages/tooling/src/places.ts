@@ -3,6 +3,9 @@ import { resolve } from 'node:path';
 /** Root of the checkout. */
 export const ROOT = resolve(import.meta.dirname, '../../..');
 
+/** As bin/bootstrap.mjs has it. */
+export const PNPM = 'pnpm@12.21.0';
+
 /** Folder of everything a running installation writes; git ignores it. */
 export const homeOf = (env: NodeJS.ProcessEnv) => resolve(env.BOVEDA_HOME || resolve(ROOT, '.boveda'));
 

@@ -1,6 +1,5 @@
 import { type ChildProcess, type SpawnOptions, spawn } from 'node:child_process';
 import { readFile } from 'node:fs/promises';
-import { createServer } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 
 /** Runs a command with this process's output; resolves with its exit code, 1 if it did not start. */
@@ -49,13 +48,4 @@ export async function until(condition: () => boolean | Promise<boolean>, timeout
     await sleep(100);
   }
   return true;
-}
-
-/** Whether no process listens on a port of this machine. */
-export function isPortFree(port: number): Promise<boolean> {
-  return new Promise((resolve) => {
-    const probe = createServer();
-    probe.once('error', () => resolve(false));
-    probe.listen(port, 'localhost', () => probe.close(() => resolve(true)));
-  });
 }

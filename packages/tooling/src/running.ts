@@ -1,6 +1,7 @@
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { isAlive, isPortFree, until, wasStartedAs } from './processes';
+import { isPortFree } from '@boveda/cli';
+import { isAlive, until, wasStartedAs } from './processes';
 
 /** The processes of a running product: its launcher, the launcher's ancestors (npm, a shell), and the server. */
 interface Running {

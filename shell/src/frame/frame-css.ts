@@ -21,6 +21,7 @@ button.frame-taxpayer:hover{background:var(--bv-subtle)}
 .frame-access{max-width:14em;overflow:hidden;text-overflow:ellipsis}
 .frame-menu{grid-area:menu;position:sticky;top:56px;align-self:start;height:calc(100dvh - 56px);overflow-y:auto;padding:12px 8px;box-sizing:border-box;background:var(--bv-surface);border-right:1px solid var(--bv-border)}
 .frame-menu ul{list-style:none;margin:0;padding:0;display:grid;gap:2px}
+.frame-menu-group{margin:16px 12px 6px;font-size:var(--bv-size-small);color:var(--bv-muted)}
 .frame-menu a{display:flex;align-items:center;gap:12px;padding:10px 12px;border-radius:6px;color:var(--bv-text);text-decoration:none}
 .frame-menu a:hover{background:var(--bv-subtle)}
 .frame-menu a.active{background:var(--bv-infoSurface);color:var(--bv-link);font-weight:600}

@@ -1,5 +1,6 @@
 import {
   BankOutlined,
+  CalendarOutlined,
   CloudDownloadOutlined,
   DatabaseOutlined,
   FileTextOutlined,
@@ -8,7 +9,9 @@ import {
   SettingOutlined,
   ShopOutlined,
   ShoppingCartOutlined,
+  SwapOutlined,
   TeamOutlined,
+  WarningOutlined,
 } from '@boveda/ui-kit/icons';
 import type { ComponentType } from 'react';
 
@@ -23,6 +26,9 @@ const icons: Record<string, ComponentType> = {
   backup: DatabaseOutlined,
   settings: SettingOutlined,
   bank: BankOutlined,
+  taxes: CalendarOutlined,
+  risks: WarningOutlined,
+  mirror: SwapOutlined,
 };
 
 /** The icon of a menu entry; an unknown name gets a sheet of paper. */

@@ -6,6 +6,9 @@ import type { Composition } from '../loader/composition';
 import { usePage } from '../loader/page-context';
 import { MenuIcon } from './menu-icon';
 
+/** Order from which on entries are in the second group. */
+const ANALISIS = 100;
+
 interface Props {
   registry: Composition | null;
   basename: string;
@@ -13,7 +16,7 @@ interface Props {
   onGo: () => void;
 }
 
-/** The menu entries of the live areas, in the order that these state. The one that was pressed is marked before its screen is rendered. */
+/** The menu entries of the live areas, in the order that these state, in two groups. The one that was pressed is marked before its screen is rendered. */
 export function SideMenu({ registry, basename, path, onGo }: Props) {
   const { expectVisit, forgetVisit } = usePage().loader.preloading;
   const navigate = useNavigate();
@@ -30,28 +33,36 @@ export function SideMenu({ registry, basename, path, onGo }: Props) {
     });
   };
   const entries = useMemo(() => (registry ? menuOf(registry) : []), [registry]);
+  const analisis = entries.filter(({ order }) => order >= ANALISIS);
+  const entry = ({ label, path: to, icon }: (typeof entries)[number]) => (
+    <li key={to}>
+      <NavLink
+        to={`${basename}/${to}`}
+        className={isIn(current, to) ? 'active' : ''}
+        aria-current={isIn(current, to) ? 'page' : undefined}
+        onClick={(event) => press(event, to)}
+        onPointerEnter={() => expectVisit(to)}
+        onFocus={() => expectVisit(to)}
+        onPointerLeave={forgetVisit}
+        onBlur={forgetVisit}
+      >
+        <MenuIcon name={icon} />
+        <span>{label}</span>
+      </NavLink>
+    </li>
+  );
   return (
     <>
       <nav id="menu" className="frame-menu" aria-label="Menú principal">
-        <ul>
-          {entries.map(({ label, path: to, icon }) => (
-            <li key={to}>
-              <NavLink
-                to={`${basename}/${to}`}
-                className={isIn(current, to) ? 'active' : ''}
-                aria-current={isIn(current, to) ? 'page' : undefined}
-                onClick={(event) => press(event, to)}
-                onPointerEnter={() => expectVisit(to)}
-                onFocus={() => expectVisit(to)}
-                onPointerLeave={forgetVisit}
-                onBlur={forgetVisit}
-              >
-                <MenuIcon name={icon} />
-                <span>{label}</span>
-              </NavLink>
-            </li>
-          ))}
-        </ul>
+        <ul>{entries.filter(({ order }) => order < ANALISIS).map(entry)}</ul>
+        {analisis.length > 0 && (
+          <>
+            <p id="menu-analisis" className="frame-menu-group">
+              Análisis
+            </p>
+            <ul aria-labelledby="menu-analisis">{analisis.map(entry)}</ul>
+          </>
+        )}
       </nav>
       <button type="button" className="frame-veil" tabIndex={-1} aria-label="Cerrar menú" onClick={onGo} />
     </>

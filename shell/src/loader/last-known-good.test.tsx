@@ -226,7 +226,7 @@ test('telemetry sends the class of a failure and its support id, within the cont
   const events = told();
   const failure = events.find(({ release }) => release === 'tel1');
   expect(failure).toMatchObject({ kind: 'failure', area: 'mf-cfdi', errorClass: 'load-error' });
-  for (const event of events) expect(telemetryEvent.safeParse(event).success).toBe(true);
+  for (const event of events) expect(telemetryEvent().safeParse(event).success).toBe(true);
 });
 
 describe('a release that takes pages down', () => {

@@ -8,6 +8,7 @@ const provided = {
   '@boveda/api-sdk': () => import(/* webpackChunkName: "core" */ '@boveda/api-sdk'),
   '@boveda/area-kit': () => import(/* webpackChunkName: "common" */ '@boveda/area-kit'),
   '@boveda/ui-kit': () => import(/* webpackChunkName: "common" */ '@boveda/ui-kit'),
+  '@boveda/ui-kit/bars': () => import('@boveda/ui-kit/bars'),
   '@boveda/ui-kit/charts': () => import('@boveda/ui-kit/charts'),
   '@boveda/ui-kit/data': () => import(/* webpackChunkName: "common" */ '@boveda/ui-kit/data'),
   '@boveda/ui-kit/dates': () => import('@boveda/ui-kit/dates'),

@@ -5,6 +5,7 @@ import { ModuleFederationPlugin } from '@module-federation/enhanced/rspack';
 import { type Configuration, rspack } from '@rspack/core';
 import { ReactRefreshRspackPlugin } from '@rspack/plugin-react-refresh';
 import { baseConfig, isDevelopment } from './base';
+import { beside } from './beside';
 import { devServer } from './dev-server';
 import { RUNTIME } from './federation';
 import { FirstScreenPlugin } from './first-screen-plugin';
@@ -23,7 +24,7 @@ const slotModules = (descriptor: AreaDescriptor) =>
  * src/upload/index.ts or src/upload.tsx).
  */
 export function createAreaConfig(dir: string): Configuration {
-  const descriptor = areaDescriptor.parse(JSON.parse(readFileSync(join(dir, 'area.json'), 'utf8')));
+  const descriptor = areaDescriptor().parse(JSON.parse(readFileSync(join(dir, 'area.json'), 'utf8')));
   const name = containerName(descriptor.id, process.env.BOVEDA_RELEASE ?? 'desarrollo');
   const config = baseConfig(dir, name, isDevelopment());
   return {
@@ -65,6 +66,6 @@ const whenReleased = () => [
 /** Fast refresh, and area.json beside the entry, where the shell reads it. */
 const whileDeveloped = (dir: string) => [
   new ReactRefreshRspackPlugin(),
-  new rspack.EntryPlugin(dir, join(import.meta.dirname, 'refresh-or-reload.ts'), { name: undefined }),
+  new rspack.EntryPlugin(dir, beside('refresh-or-reload'), { name: undefined }),
   new rspack.CopyRspackPlugin({ patterns: [{ from: join(dir, 'area.json') }] }),
 ];

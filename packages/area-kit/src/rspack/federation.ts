@@ -1,5 +1,5 @@
 import { createRequire } from 'node:module';
-import { join } from 'node:path';
+import { beside } from './beside';
 
 const from = (file: string, name: string) => createRequire(file).resolve(`@module-federation/${name}`);
 const asModule = (file: string) => file.replace(/\.cjs$/, '.js');
@@ -18,6 +18,6 @@ export const RUNTIME = '@module-federation/webpack-bundler-runtime';
  */
 export const sharingRuntime = (): Record<string, string> => ({
   [RUNTIME]: asModule(bundlerRuntime),
-  '@module-federation/runtime': join(import.meta.dirname, 'sharing-runtime.ts'),
+  '@module-federation/runtime': beside('sharing-runtime'),
   '@module-federation/enhanced/runtime': asModule(from(tools, 'runtime')),
 });

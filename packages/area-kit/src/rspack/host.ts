@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { ModuleFederationPlugin } from '@module-federation/enhanced/rspack';
 import { type Compilation, type Configuration, type Module, type RuleSetRule, rspack } from '@rspack/core';
 import { baseConfig, isDevelopment } from './base';
+import { beside } from './beside';
 import { sharingRuntime } from './federation';
 import { FirstFilesPlugin } from './first-files-plugin';
 import { HostFactsPlugin } from './host-facts-plugin';
@@ -11,15 +12,18 @@ import { runtimeByName } from './runtime-by-name';
 import { providedByHost } from './shared';
 import { typeface } from './typeface';
 
+/** `require` as one of our packages has it. */
+const requireFrom = (name: string) => createRequire(createRequire(import.meta.url).resolve(`${name}/package.json`));
+
 /** Aliases for react-router's production build, a fifth smaller: its exports always resolve to the development build. */
 function routerForProduction(): Record<string, string> {
-  const fromUiKit = createRequire(join(import.meta.dirname, '../../../ui-kit/package.json'));
+  const fromUiKit = requireFrom('@boveda/ui-kit');
   const fromRouterDom = createRequire(fromUiKit.resolve('react-router-dom'));
   const folder = join(fromRouterDom.resolve('react-router'), '../../production');
   return { 'react-router$': join(folder, 'index.mjs'), 'react-router/dom$': join(folder, 'dom-export.mjs') };
 }
 
-const KEEP_RENDERERS = join(import.meta.dirname, 'keep-renderers.ts');
+const KEEP_RENDERERS = beside('keep-renderers');
 
 /**
  * antd's Button imports one function of the color picker's presets. The query makes it its own module,
@@ -35,16 +39,13 @@ const brightAlone = () =>
  * adapter of fetch, because XMLHttpRequest comes first and reports the progress of uploads.
  */
 function withoutUnused(): Record<string, string | false> {
-  const zod = join(
-    createRequire(join(import.meta.dirname, '../../../contracts/package.json')).resolve('zod'),
-    '../v4/core',
-  );
-  const sdk = createRequire(join(import.meta.dirname, '../../../api-sdk/package.json'));
+  const zod = join(requireFrom('@boveda/contracts').resolve('zod'), '../v4/core');
+  const sdk = requireFrom('@boveda/api-sdk');
   return {
     [join(zod, 'json-schema-generator.js')]: false,
     [join(zod, 'json-schema-processors.js')]: false,
     [join(zod, 'json-schema-generator.js')]: false,
-    [join(zod, 'to-json-schema.js')]: join(import.meta.dirname, 'without-json-schema.ts'),
+    [join(zod, 'to-json-schema.js')]: beside('without-json-schema'),
     [join(sdk.resolve('axios/package.json'), '../lib/adapters/fetch.js')]: false,
   };
 }
@@ -55,9 +56,15 @@ const withoutLocation: RuleSetRule = {
   loader: join(import.meta.dirname, 'without-location.mjs'),
 };
 
+/** The contracts in a browser: their texts for the OpenAPI page were 10 KB of every screen. */
+const withoutDescriptions: RuleSetRule = {
+  test: /packages\/contracts\/src\/[^/]+\.ts$/,
+  loader: join(import.meta.dirname, 'without-descriptions.mjs'),
+};
+
 /** The pictures of antd's Result for status 403, 404 and 500, which no screen uses: 8 KB of every list. */
 function withoutPictures(): Record<string, false> {
-  const fromUiKit = createRequire(join(import.meta.dirname, '../../../ui-kit/package.json'));
+  const fromUiKit = requireFrom('@boveda/ui-kit');
   const folder = join(fromUiKit.resolve('antd/package.json'), '../es/result');
   return Object.fromEntries(
     ['noFound', 'serverError', 'unauthorized'].map((name) => [join(folder, `${name}.js`), false]),
@@ -120,7 +127,7 @@ export function createHostConfig(dir: string, completeHtml = (html: string) => h
         ...(isDevelopment() ? {} : routerForProduction()),
       },
     },
-    module: { ...config.module, rules: [...(config.module?.rules ?? []), withoutLocation] },
+    module: { ...config.module, rules: [...(config.module?.rules ?? []), withoutLocation, withoutDescriptions] },
     entry: { main: join(dir, 'src/main.tsx') },
     output: { ...config.output, publicPath: '/' },
     performance: isDevelopment() ? false : budget,

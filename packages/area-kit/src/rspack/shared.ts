@@ -9,7 +9,7 @@ const read = (
   file: string,
 ): { version: string; exports: Record<string, string>; dependencies?: Record<string, string> } =>
   JSON.parse(readFileSync(file, 'utf8'));
-const manifestOf = (name: string) => read(join(import.meta.dirname, '../../..', name, 'package.json'));
+const manifestOf = (name: string) => read(from.resolve(`@boveda/${name}/package.json`));
 const ours = (name: string) => manifestOf(name).version;
 const theirs = (name: string) => read(from.resolve(`${name}/package.json`)).version;
 
@@ -24,7 +24,9 @@ const eager = {
   '@boveda/ui-kit/theme': ours('ui-kit'),
 };
 
-const groups = Object.keys(manifestOf('ui-kit').exports).filter((door) => door !== './theme');
+const groups = Object.keys(manifestOf('ui-kit').exports).filter(
+  (door) => !['./theme', './package.json'].includes(door),
+);
 
 /** Loaded with the first screen that uses them. */
 const lazy = {

@@ -12,6 +12,8 @@ export interface CfdiFacts {
   fecha?: string;
   tipo?: 'I' | 'E' | 'P';
   total?: string;
+  /** IVA of 16 % within the total; none unless it is said. */
+  iva?: string;
   moneda?: string;
   tipoCambio?: string;
   metodoPago?: string;
@@ -64,13 +66,14 @@ function partsOf({ rfc, nombre }: Csd, facts: CfdiFacts & { fecha: string }): Cf
   const { moneda = 'MXN', tipoCambio, metodoPago = 'PUE', formaPago = '03', relacionados } = facts;
   const { receptor = 'XAXX010101000', nombreReceptor = 'CLIENTE DE PRUEBA', complemento, complementoConcepto } = facts;
   const pago = tipo === 'P' ? dePago : undefined;
+  const subtotal = facts.iva ? (Number(total) - Number(facts.iva)).toFixed(2) : total;
   return {
     comprobante: {
       Serie: serie,
       Folio: folio,
       Fecha: fecha,
       FormaPago: formaPago,
-      SubTotal: total,
+      SubTotal: subtotal,
       Moneda: moneda,
       ...(tipoCambio && { TipoCambio: tipoCambio }),
       Total: total,
@@ -94,10 +97,26 @@ function partsOf({ rfc, nombre }: Csd, facts: CfdiFacts & { fecha: string }): Cf
       UsoCFDI: facts.usoCfdi ?? pago?.usoCfdi ?? 'G03',
     },
     conceptos: conceptoXml(
-      { Cantidad: '1', ValorUnitario: total, Importe: total, ObjetoImp: '01', ...pago?.concepto },
-      complementoConcepto ? element('cfdi:ComplementoConcepto', {}, complementoConcepto) : '',
+      {
+        Cantidad: '1',
+        ValorUnitario: subtotal,
+        Importe: subtotal,
+        ObjetoImp: facts.iva ? '02' : '01',
+        ...pago?.concepto,
+      },
+      (facts.iva ? element('cfdi:Impuestos', {}, trasladosXml(subtotal, facts.iva)) : '') +
+        (complementoConcepto ? element('cfdi:ComplementoConcepto', {}, complementoConcepto) : ''),
     ),
-    impuestos: '',
+    impuestos: facts.iva
+      ? element('cfdi:Impuestos', { TotalImpuestosTrasladados: facts.iva }, trasladosXml(subtotal, facts.iva))
+      : '',
     ...(complemento && { complementos: [complemento] }),
   };
 }
+
+const trasladosXml = (Base: string, Importe: string) =>
+  element(
+    'cfdi:Traslados',
+    {},
+    element('cfdi:Traslado', { Base, Impuesto: '002', TipoFactor: 'Tasa', TasaOCuota: '0.160000', Importe }),
+  );

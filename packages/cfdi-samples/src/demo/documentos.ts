@@ -5,6 +5,8 @@ import type { Empleado, Persona } from './personas';
 export interface EstadoEnSat {
   estado: 'Vigente' | 'Cancelado' | 'No Encontrado';
   estatusCancelacion: string;
+  /** From then on; before, it is Vigente. */
+  desde?: Date;
 }
 
 /** A flaw given to a document on purpose: changed after its stamp, or sealed with a wrong total. */
@@ -52,6 +54,8 @@ export interface Factura extends Documento {
   readonly conceptos: readonly Concepto[];
   /** The invoice that an egreso corrects. */
   readonly relacionada?: Factura;
+  /** The invoice that it replaces (TipoRelacion 04). */
+  sustituye?: Factura;
   /** Month that a sale to the public in general sums up; only 4.0 can say it. */
   readonly global?: { periodicidad: string; meses: string; year: string };
 }

@@ -1,3 +1,4 @@
+import { assignRiesgos } from './assign-riesgos';
 import { assignStates } from './assign-states';
 import { monthsBefore, monthsUntil, plusDays, toLocal } from './calendar';
 import type { DocumentoDemo, Factura } from './documentos';
@@ -22,6 +23,7 @@ export function planDemo(today: Date, seed = 'boveda'): DocumentoDemo[] {
     .sort((a, b) => a.fecha.getTime() - b.fecha.getTime());
   number(documentos, seed);
   assignStates(new Random(`${seed} estados`), documentos, now);
+  assignRiesgos(documentos, now);
   return documentos;
 }
 

@@ -13,7 +13,10 @@ export function repeatFacturas(documentos: readonly DocumentoDemo[], rfc: string
   const ours = new Set(contribuyentesDemo.map((persona) => persona.rfc));
   return documentos
     .filter((one): one is Factura => one.tipo === 'I' && one.receptor.rfc === rfc && !ours.has(one.emisor.rfc))
-    .filter(({ metodoPago, defecto, estadoEnSat }) => metodoPago === 'PUE' && !defecto && !estadoEnSat)
+    .filter(
+      ({ metodoPago, defecto, estadoEnSat, sustituye }) =>
+        metodoPago === 'PUE' && !defecto && !estadoEnSat && !sustituye,
+    )
     .map((one) => {
       const seed = via === 'descarga' ? one.uuid : `${one.uuid} ${via}`;
       return { ...one, folio: one.folio + FOLIOS[via], uuid: new Random(seed).uuid(), conPdf: false };

@@ -105,7 +105,8 @@ function writePartes({ emisor, receptor }: Documento, version: Factura['version'
 function writeFactura(factura: Factura, sellado: Sellado): string {
   const { subtotal, descuento, total } = totalesOf(factura);
   const declarado = factura.defecto === 'total-equivocado' ? total + 10_000 : total;
-  const { relacionada, global } = factura;
+  const { relacionada, sustituye, global } = factura;
+  const named = relacionada ?? sustituye;
   const valores: Attributes = {
     FormaPago: factura.formaPago,
     SubTotal: pesos(subtotal),
@@ -121,11 +122,11 @@ function writeFactura(factura: Factura, sellado: Sellado): string {
       global &&
       element('cfdi:InformacionGlobal', { Periodicidad: global.periodicidad, Meses: global.meses, Año: global.year }),
     relacionados:
-      relacionada &&
+      named &&
       element(
         'cfdi:CfdiRelacionados',
-        { TipoRelacion: '01' },
-        element('cfdi:CfdiRelacionado', { UUID: relacionada.uuid }),
+        { TipoRelacion: relacionada ? '01' : '04' },
+        element('cfdi:CfdiRelacionado', { UUID: named.uuid }),
       ),
     conceptos: factura.conceptos.map((concepto) => writeConcepto(concepto, factura.version)).join(''),
     impuestos: writeImpuestos(factura),

@@ -4,7 +4,7 @@ import { describeHistory, verifyHistory } from '../store/history';
 import type { Command } from './command';
 import { CliError, defaultEnvironment, keysOf } from './context';
 
-const published = z.object({ environment: z.string(), changes: z.array(signedPromotion) });
+const published = z.object({ environment: z.string(), changes: z.array(signedPromotion()) });
 
 const DEADLINE_MS = 10_000;
 

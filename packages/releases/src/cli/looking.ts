@@ -35,7 +35,7 @@ export const status: Command = {
 async function stoppedIn({ env }: CliContext): Promise<{ environment: string; avoid: readonly string[] } | null> {
   try {
     const answer = await fetch(`${originOf(env)}/registry.json`, { signal: AbortSignal.timeout(ANSWER_MS) });
-    const { environment, avoid = [] } = registryFile.parse(await answer.json());
+    const { environment, avoid = [] } = registryFile().parse(await answer.json());
     return { environment, avoid };
   } catch {
     return null;

@@ -18,7 +18,7 @@ const CLAIM_LASTS_MS = 15 * 60_000;
  * last. The bucket must support conditional writes.
  */
 export function openBucketStore(bucket: Bucket, now = () => new Date()): ReleaseStore {
-  const areaPrefix = (area: string) => `releases/${named(releasedId, area)}/`;
+  const areaPrefix = (area: string) => `releases/${named(releasedId(), area)}/`;
   const prefixOf = (area: string, release: string) => `${areaPrefix(area)}${named(releaseId, release)}/`;
   const environmentPrefix = (environment: string) => `environments/${named(environmentName, environment)}/`;
   const gateKey = (area: string, release: string, environment: string) =>
@@ -58,7 +58,7 @@ export function openBucketStore(bucket: Bucket, now = () => new Date()): Release
       (await bucket.names(areaPrefix(area), 'folders')).filter((name) => releaseId.safeParse(name).success),
 
     release: async (area, release) =>
-      signedRelease.safeParse(await readJson(`${prefixOf(area, release)}${RECORD_FILE}`)).data ?? null,
+      signedRelease().safeParse(await readJson(`${prefixOf(area, release)}${RECORD_FILE}`)).data ?? null,
 
     async add(area, release, signed, dist) {
       const prefix = prefixOf(area, release);

@@ -16,7 +16,7 @@ export async function composeRegistry(
 ): Promise<{ registry: Registry; missing: string[] }> {
   const areas: { id: string; live: string; entry: RegistryArea }[] = [];
   for (const signed of await store.promotions(environment)) {
-    const { area, live, previous, canary, withdrawn } = promotion.parse(JSON.parse(signed.promotion));
+    const { area, live, previous, canary, withdrawn } = promotion().parse(JSON.parse(signed.promotion));
     if (withdrawn || area === SHELL) continue;
     const ids = [...new Set([live, previous, canary?.release])].filter((id) => id != null);
     const releases = (await Promise.all(ids.map((id) => store.release(area, id)))).filter((found) => found !== null);

@@ -14,7 +14,7 @@ export interface ChangeFiles {
 /** A change, and all that is live in the environment after it. */
 const change = z.object({
   entry: z.custom<LogEntry>((value) => typeof value === 'object' && value !== null),
-  promotions: z.array(signedPromotion),
+  promotions: z.array(signedPromotion()),
 });
 type Change = z.infer<typeof change>;
 

@@ -16,7 +16,7 @@ const ours = (path: string) => path === RECORD_FILE || /^gates(\/|\\|$)/.test(pa
 
 /** A store in a folder: `releases/<area>/<id>/…` and `environments/<name>/…`. Names are checked before they become paths. */
 export function openFolderStore(root: string): ReleaseStore {
-  const areaFolder = (area: string) => join(root, 'releases', named(releasedId, area));
+  const areaFolder = (area: string) => join(root, 'releases', named(releasedId(), area));
   const releaseFolder = (area: string, release: string) => join(areaFolder(area), named(releaseId, release));
   const environmentFolder = (environment: string) => join(root, 'environments', named(environmentName, environment));
   const gateFile = (area: string, release: string, environment: string) =>
@@ -29,7 +29,7 @@ export function openFolderStore(root: string): ReleaseStore {
 
     async release(area, release) {
       const content = await readJson(join(releaseFolder(area, release), RECORD_FILE));
-      return signedRelease.safeParse(content).data ?? null;
+      return signedRelease().safeParse(content).data ?? null;
     },
 
     async add(area, release, signed, dist) {

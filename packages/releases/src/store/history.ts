@@ -69,7 +69,7 @@ function wrongLink(read: Promotion, last: Promotion | null, before: SignedPromot
 
 function promotionIn(signed: SignedPromotion): Promotion | null {
   try {
-    return promotion.parse(JSON.parse(signed.promotion));
+    return promotion().parse(JSON.parse(signed.promotion));
   } catch {
     return null;
   }

@@ -22,7 +22,7 @@ export {
 export { whyNotBelieved } from './may-sign';
 export { idOfBuild, nameBuild, outputId, UNNAMED } from './name-build';
 export { openStore } from './open-store';
-export { packRelease } from './pack-release';
+export { type Build, packRelease } from './pack-release';
 export { promote, setCanary, withdraw } from './promote';
 export { pruneReleases } from './prune';
 export { publishRelease } from './publish';
@@ -31,6 +31,7 @@ export type { ReleaseStore } from './release-store';
 export { RENEWED_DAYS, renewPromotions } from './renew';
 export { rollback } from './rollback';
 export { brokenIn, sealOf } from './seal';
+export { hostOf } from './shell/live-shells';
 export { promoteShell, setShellCanary } from './shell/promote-shell';
 export { publishShell } from './shell/publish-shell';
 export { checkShell, type ShellRecord } from './shell/shell-record';

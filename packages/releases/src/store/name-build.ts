@@ -21,7 +21,7 @@ export async function outputId(dist: string, facts: unknown = null): Promise<str
 
 /** Id of an unnamed build of an area: of its files and its descriptor, which both are in its record. */
 export const idOfBuild = ({ dist, descriptor }: Pick<Build, 'dist' | 'descriptor'>): Promise<string> =>
-  outputId(dist, areaDescriptor.parse(descriptor));
+  outputId(dist, areaDescriptor().parse(descriptor));
 
 /** Writes the id into a build that was made as UNNAMED, and the hashes of its scripts that this changes. */
 export async function nameBuild(dist: string, release: string): Promise<void> {

@@ -35,7 +35,7 @@ interface Manifest {
  * of a kind that no release may contain.
  */
 export async function packRelease(build: Build, { built, ...placement }: Placement): Promise<ReleaseRecord> {
-  const descriptor = areaDescriptor.parse(build.descriptor);
+  const descriptor = areaDescriptor().parse(build.descriptor);
   const files = await filesBelow(build.dist);
   const foreign = foreignIn(files.keys());
   if (foreign.length > 0)
@@ -47,7 +47,7 @@ export async function packRelease(build: Build, { built, ...placement }: Placeme
   if (manifest.name !== container) {
     throw new Error(`Container ${manifest.name} is not called ${container}: two releases could not share a page`);
   }
-  return releaseRecord.parse({
+  return releaseRecord().parse({
     ...descriptor,
     ...placement,
     container,

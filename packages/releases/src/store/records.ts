@@ -7,7 +7,7 @@ type Source = Pick<ReleaseStore, 'release' | 'releases'>;
 /** The record of a stored release, parsed but not verified; null without a readable one. */
 export async function readRecord(store: Source, area: string, release: string): Promise<ReleaseRecord | null> {
   const signed = await store.release(area, release);
-  return signed ? (releaseRecord.safeParse(JSON.parse(signed.record)).data ?? null) : null;
+  return signed ? (releaseRecord().safeParse(JSON.parse(signed.record)).data ?? null) : null;
 }
 
 /** The same of a release of the shell. */
@@ -39,6 +39,6 @@ export const promotionsOf = async (store: ReleaseStore, environment: string): Pr
 export async function lastPromotionsOf(store: ReleaseStore, environment: string): Promise<Promotion[]> {
   const signed = await store.promotions(environment);
   return signed
-    .map(({ promotion: text }) => promotion.parse(JSON.parse(text)))
+    .map(({ promotion: text }) => promotion().parse(JSON.parse(text)))
     .sort((a, b) => a.area.localeCompare(b.area));
 }

@@ -41,7 +41,7 @@ export type AreaVerdict = { ok: true; verified: VerifiedArea; by: SignedBy } | (
 
 /** Verifies one entry of registry.json. Never throws, whatever the entry is. */
 export async function verifyArea(entry: unknown, options: VerifyOptions): Promise<AreaVerdict> {
-  const parsed = registryArea.safeParse(entry);
+  const parsed = registryArea().safeParse(entry);
   if (!parsed.success) return { ok: false, reason: 'malformed', area: null, paths: [] };
   try {
     return { ok: true, ...(await verify(parsed.data, options)) };
@@ -105,7 +105,7 @@ function claimsOf({ promotion: { promotion: text }, releases }: RegistryArea): P
   return { area: area ?? null, paths: [...new Set(paths)] };
 }
 
-const { id: claimedId, paths: claimedPaths } = areaDescriptor.shape;
+const { id: claimedId, paths: claimedPaths } = areaDescriptor().shape;
 const claims = z.object({ area: claimedId, paths: claimedPaths }).partial();
 
 function readClaim(text: string): unknown {

@@ -22,7 +22,7 @@ export async function verifyPreview(
   { keys, area, release, now }: PreviewOptions,
 ): Promise<{ ok: true; record: PreviewRecord } | { ok: false; reason: Refusal }> {
   try {
-    const parsed = signedRelease.safeParse(signed);
+    const parsed = signedRelease().safeParse(signed);
     if (!parsed.success) throw new Refused('malformed');
     const record = await verifyRelease(parsed.data, keys);
     if (record.id !== area || record.release !== release) throw new Refused('unknown_release');

@@ -16,7 +16,7 @@ export async function verifyPromotion(
   { keys, environment, now }: PromotionOptions,
 ): Promise<SignedBy> {
   const key = await assertSigned('promotion', { ...signed, text: signed.promotion }, keys);
-  const promoted = promotion.safeParse(parseJson(signed.promotion));
+  const promoted = promotion().safeParse(parseJson(signed.promotion));
   if (!promoted.success) throw new Refused('malformed');
   const { area, expires } = promoted.data;
   if (promoted.data.environment !== environment) throw new Refused('other_environment');

@@ -30,7 +30,7 @@ export interface RegistryOptions {
 
 /** Verifies registry.json area by area. null for an invalid registry, or one of another environment. */
 export async function verifyRegistry(input: unknown, options: RegistryOptions): Promise<VerifiedRegistry | null> {
-  const parsed = registry.safeParse(input);
+  const parsed = registry().safeParse(input);
   if (!parsed.success) return null;
   const { environment, areas: entries, schema: _, ...rest } = parsed.data;
   if (options.environment !== null && options.environment !== environment) return null;

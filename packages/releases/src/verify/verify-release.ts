@@ -4,7 +4,7 @@ import { assertInScope, assertSigned, type Refusal, Refused, type ReleaseKey, re
 /** The record of a signed release. Throws Refused: untrusted key, altered, or its files are not in its own folder. */
 export async function verifyRelease(signed: SignedRelease, keys: readonly ReleaseKey[]): Promise<ReleaseRecord> {
   const key = await assertSigned('release', { ...signed, text: signed.record }, keys);
-  const record = releaseRecord.safeParse(parseJson(signed.record));
+  const record = releaseRecord().safeParse(parseJson(signed.record));
   if (!record.success) throw new Refused('malformed');
   const { id, release, folder, container, preview } = record.data;
   assertInScope(key, { role: preview ? 'preview' : 'publish', area: id });

@@ -83,7 +83,7 @@ const cambiarPlan = command(
 const darAcceso = command(
   'Da a un usuario acceso a un contribuyente: privilegio 1 Administrador, 2 Auxiliar.',
   '--correo CORREO --rfc RFC --privilegio 1|2',
-  { correo, rfc, privilegio },
+  { correo, rfc, privilegio: privilegio() },
   async ({ db, print }, { correo, rfc, privilegio }) => {
     const { id } = await findUsuario(db, correo);
     await findContribuyente(db, rfc);

@@ -130,7 +130,14 @@ export const otherVariables: readonly Section[] = [
         meaning: 'First port of the products that journeys start.',
       },
       { name: 'BENCH_FILES', type: 'number', fallback: '`50000`', meaning: 'Files of `pnpm bench:download`.' },
-      { name: 'BENCH_ZIP', type: 'number', fallback: '`10000`', meaning: 'CFDI in the ZIP of `pnpm bench:ingest`.' },
+      { name: 'BENCH_ZIP', type: 'number', fallback: '`10000`', meaning: 'CFDI in the ZIP of a bench.' },
+      { name: 'BENCH_ROWS', type: 'number', fallback: '`1000000`', meaning: 'Rows of `pnpm bench:cierre`.' },
+      {
+        name: 'BENCH_PARENT',
+        type: 'path',
+        fallback: 'none',
+        meaning: 'Another worktree that `pnpm bench:cierre` compares this one with.',
+      },
       { name: 'BENCH_CFDIS', type: 'number', fallback: '`10000`', meaning: 'CFDI of `pnpm bench:respaldos`.' },
       {
         name: 'BENCH_SIZES',

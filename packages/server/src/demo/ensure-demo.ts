@@ -50,16 +50,21 @@ export async function ensureDemo(deps: Deps, plan: (today: Date) => DocumentoDem
   if (uploads.length === 0 && signers.length === 0 && !mailbox) return;
   const authority = await openAuthority(deps, accounts.started);
   deps.log.info(`demo: bringing in ${uploads.reduce((count, upload) => count + upload.documentos.length, 0)} CFDI`);
-  const sat = createPlannedSat(documentos);
+  const satAt = createPlannedSat(documentos);
   await pMap(
     uploads,
     async (upload) => {
-      const then = { ...deps, sat, clock: () => upload.created };
+      const clock = () => upload.created;
+      const then = { ...deps, sat: satAt(clock), clock };
       await bringIn(then, upload, await sealUpload(upload, authority));
       await verify(then, upload);
     },
     { concurrency: AT_ONCE },
   );
+  for (const { uuid, estadoEnSat } of documentos) {
+    const clock = () => estadoEnSat?.desde ?? accounts.started;
+    if (estadoEnSat?.desde) await verifyLater({ ...deps, sat: satAt(clock), clock }, uuid);
+  }
   for (const rfc of signers) await makeSigner(deps, rfc, authority, documentos);
   if (mailbox) await tellMail(deps, mailbox, authority, documentos);
   deps.log.info('demo: ready');
@@ -121,4 +126,17 @@ async function verify(deps: Deps, { rfc, created }: DemoUpload): Promise<void> {
     .execute();
   const ids = rows.map(({ id }) => id);
   await verifyCfdis(deps, rfc, ids, [EstatusCfdi.Pendiente]);
+}
+
+/** Asks again about a document that was valid when it was uploaded, for everyone who has it. */
+async function verifyLater(deps: Deps, uuid: string): Promise<void> {
+  const rfcs = contribuyentesDemo.map(({ rfc }) => rfc);
+  const rows = await deps.db
+    .selectFrom('cfdi')
+    .select(['rfc_owner', 'id'])
+    .where('rfc_owner', 'in', rfcs)
+    .where('uuid', '=', uuid.toLowerCase())
+    .where('status', '=', EstatusCfdi.Vigente)
+    .execute();
+  for (const { rfc_owner: rfc, id } of rows) await verifyCfdis(deps, rfc, [id], [EstatusCfdi.Vigente]);
 }

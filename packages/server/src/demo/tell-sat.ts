@@ -14,7 +14,7 @@ export async function tellSat(
 ): Promise<void> {
   const origin = simulatorOf(env);
   if (!origin) return;
-  const told = documentos.map(({ uuid, estadoEnSat }) => ({ uuid, ...(estadoEnSat ?? { estado: 'Vigente' }) }));
+  const told = documentos.map(({ uuid, estadoEnSat }) => ({ uuid, ...toldOf(estadoEnSat) }));
   try {
     await put(`${origin}/efos`, efos);
     const { nuevos } = (await put(`${origin}/cfdi`, told)) as { nuevos: readonly string[] };
@@ -24,6 +24,13 @@ export async function tellSat(
   } catch (error) {
     log.warn({ err: error }, 'demo: no SAT simulator to tell the states to');
   }
+}
+
+/** The simulator knows the present state alone. */
+function toldOf(planned: DocumentoDemo['estadoEnSat']) {
+  if (!planned) return { estado: 'Vigente' };
+  const { desde: _, ...told } = planned;
+  return told;
 }
 
 /** Tells the simulated SAT of CFDI that nothing is wrong with. */

@@ -84,7 +84,7 @@ test('reports a NUL with its field, at any depth', async () => {
   const { token } = await server.createTaxpayerUser(RFC);
   const refusal = async (...args: Parameters<TestApp['call']>) => {
     const answer = await server.call(...args);
-    const { code, msg } = problem.parse(answer.json());
+    const { code, msg } = problem().parse(answer.json());
     return `${answer.statusCode} ${code}: ${msg}`;
   };
   const as = { token, rfc: RFC };

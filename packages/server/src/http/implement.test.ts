@@ -19,7 +19,7 @@ const call = (...[method, path, body]: [Parameters<TestApp['call']>[0], string, 
 
 async function refusal(...args: Parameters<typeof call>) {
   const answer = await call(...args);
-  const { code, msg } = problem.parse(answer.json());
+  const { code, msg } = problem().parse(answer.json());
   return `${answer.statusCode} ${code}: ${msg}`;
 }
 

@@ -115,7 +115,7 @@ async function observed({ call, actor, rfc }: Case): Promise<string> {
     body,
   );
   if (answer.statusCode < 300) return 'in';
-  const problem = contracts.problem.parse(answer.json());
+  const problem = contracts.problem().parse(answer.json());
   expect(answer.headers['x-request-id']).toBe(problem.requestId);
   const gate =
     [
@@ -205,6 +205,7 @@ test('calls that require the password or the e.firma of the RFC are listed by na
     'descargas.verify',
     'descargas.verifyAll',
     'envios.mail',
+    'espejo.request',
   ]);
 });
 

@@ -26,11 +26,25 @@ const resumen = sql<{ rfc_owner: string }>`
   ) e using (rfc_owner, nivel, emitido, status, moneda)
   where (coalesce(k.n, 0), coalesce(k.total, 0)) <> (coalesce(e.n, 0), coalesce(e.total, 0))`;
 
+const flujo = sql<{ rfc_owner: string }>`
+  select distinct coalesce(k.rfc_owner, e.rfc_owner) as rfc_owner
+  from (
+    select rfc_owner, mes, emitido, razon, sum(n) as n, sum(base) as base, sum(importe) as importe from flujo_mes
+    group by 1, 2, 3, 4 having sum(n) <> 0
+  ) k
+  full join (
+    select rfc_owner, mes, emitido, razon, count(*) as n, sum(base) as base, sum(importe) as importe from hecho_flujo
+    where cuenta group by 1, 2, 3, 4
+  ) e using (rfc_owner, mes, emitido, razon)
+  where (coalesce(k.n, 0), coalesce(k.base, 0), coalesce(k.importe, 0))
+    <> (coalesce(e.n, 0), coalesce(e.base, 0), coalesce(e.importe, 0))`;
+
 /** Compares the counters that triggers maintain with a recount. */
 export async function* checkCounters({ db }: CheckerDeps): AsyncGenerator<Finding> {
   const counters: [string, RawBuilder<{ rfc_owner: string }>][] = [
     ['Espacio en uso', espacio],
     ['Cantidades y sumas', resumen],
+    ['Impuestos por mes', flujo],
   ];
   for (const [objeto, query] of counters)
     for (const { rfc_owner: rfc } of (await query.execute(db)).rows)

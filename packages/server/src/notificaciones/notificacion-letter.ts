@@ -58,6 +58,12 @@ const words: Record<TipoNotificacion, Words> = {
     open: 'Ver acuse',
     all: always('buzon/historial'),
   },
+  riesgos: {
+    title: ['Un riesgo nuevo', 'riesgos nuevos'],
+    what: 'La bóveda encontró en sus CFDI y certificados lo que puede costarle dinero. Los importes son estimados:',
+    open: 'Ver riesgos',
+    all: always('riesgos'),
+  },
   72: {
     title: ['Un CFDI que no llega al SAT', 'CFDI que no llegan al SAT'],
     what: 'Más de 72 horas después de llegar a la bóveda no tiene confirmación del SAT. Pregunte a quien expidió la factura o a su PAC:',

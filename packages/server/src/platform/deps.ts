@@ -8,6 +8,7 @@ import type { JobQueue } from './jobs/queue';
 import type { Mailer } from './mail/mailer';
 import type { Dialer } from './net/dialer';
 import type { CertificateStore } from './pac-certificates/certificate-store';
+import type { SharedFiles } from './shared-files/shared-files';
 
 /**
  * External dependencies of the server; made once in main.ts, by createTestApp in tests. A module that needs more
@@ -16,6 +17,8 @@ import type { CertificateStore } from './pac-certificates/certificate-store';
 export interface Deps {
   db: Db;
   blobs: BlobStore;
+  /** Packages until they are read, exports until they expire. */
+  sharedFiles: SharedFiles;
   /** Certificates of the PACs, to verify stamps. */
   certificates: CertificateStore;
   env: Env;

@@ -71,11 +71,11 @@ export function openLiveReleases(
     for (const rows of await notedByArea(db, environment)) {
       let until = Number.POSITIVE_INFINITY;
       for (const { promocion, vista } of rows) {
-        const signed = signedPromotion.parse(promocion);
+        const signed = signedPromotion().parse(promocion);
         const verdict = await checkPromotion(signed, options);
         // An expired one is not replaced by its predecessor. One signed by a key that is no longer trusted is skipped.
         if (!verdict.ok && verdict.reason !== 'expired') continue;
-        const what = promotion.parse(JSON.parse(signed.promotion));
+        const what = promotion().parse(JSON.parse(signed.promotion));
         const counts = verdict.ok && !what.withdrawn;
         for (const id of counts ? [what.live, what.previous, what.canary?.release] : [])
           if (id) named.set(`${what.area}@${id}`, Math.max(until, named.get(`${what.area}@${id}`) ?? 0));

@@ -70,7 +70,7 @@ test('the changes of the environment are public, verify, and follow each promoti
   expect((await read()).changes).toHaveLength(2);
   await publishSample(server, key, { release: 'cccc3333', live: true });
   const { environment, changes } = await read();
-  const signed = changes.map((each) => signedPromotion.strict().parse(each));
+  const signed = changes.map((each) => signedPromotion().strict().parse(each));
   const lines = await verifyHistory(environment, signed, [publicHalf(key)]);
   expect(lines.map(({ promotion, wrong }) => [promotion?.live, wrong])).toEqual([
     ['aaaa1111', null],

@@ -37,7 +37,7 @@ export function createRenewals(
       if (renewed.length > 0) log.info({ renewed }, 'releases: renewed what is live');
       // Without an end they do not become old: they are from before promotions had one.
       const ends = promotions
-        .map((signed) => promotion.parse(JSON.parse(signed.promotion)))
+        .map((signed) => promotion().parse(JSON.parse(signed.promotion)))
         .filter(({ area }) => due.includes(area))
         .flatMap(({ renewBy }) => renewBy ?? []);
       firstDue = ends.sort()[0] ?? null;

@@ -27,6 +27,13 @@ const schedule = parseCronItems([
     options: { jobKey: 'check-timbres' },
   },
   { task: 'notify-72', match: '29 * * * *', identifier: 'notify-72' },
+  // Seven in the morning of central Mexico.
+  {
+    task: 'notify-riesgos',
+    match: '3 13 * * *',
+    identifier: 'notify-riesgos',
+    options: { jobKey: 'notify-riesgos' },
+  },
   { task: 'sync-correos', match: '*/5 * * * *', identifier: 'sync-correos' },
   // The SAT changes it a few times a month; a failed load is retried within the day.
   { task: 'load-efos', match: '43 4 * * *', identifier: 'load-efos', options: { jobKey: 'load-efos', maxAttempts: 8 } },

@@ -20,8 +20,10 @@ import { openAdjuntos } from '../modules/envios/adjuntos';
 import { purgeEnvios } from '../modules/envios/envios.store';
 import { makeExport } from '../modules/exportaciones/make-export';
 import { purgeExports } from '../modules/exportaciones/purge-exports';
+import { computeAlertas } from '../modules/pagos/compute-alertas';
 import { beginDue, endLost } from '../modules/respaldos/begin-due';
 import { dropRespaldo, makeRespaldo } from '../modules/respaldos/make-respaldo';
+import { notifyRiesgos } from '../modules/riesgos/notify-riesgos';
 import { purgeTakenDown } from '../modules/telemetria/caidas.store';
 import { purgeTelemetry } from '../modules/telemetria/telemetria.store';
 import { mailNotifications } from '../notificaciones/mail-notifications';
@@ -32,11 +34,12 @@ import type { JobPayloads } from '../platform/jobs/job-payloads';
 import { createMailTransport, deliverMail } from '../platform/mail/deliver';
 import { purgeCuarentena } from '../vault/ingest/cuarentena';
 import { judgeCfdis } from '../vault/ingest/judge-again';
+import { readFlujos } from '../vault/ingest/read-flujos';
 import { checkTimbres } from '../vault/sat-state/check-timbres';
 import { fetchCertificado } from '../vault/sat-state/fetch-certificado';
 import { processCfdis } from '../vault/sat-state/process-cfdis';
 import { recheckAll, recheckCfdis } from '../vault/sat-state/recheck-cfdis';
-import { verifyCfdi } from '../vault/sat-state/verify-cfdi';
+import { confirmCancelados, verifyCfdi } from '../vault/sat-state/verify-cfdi';
 
 type Tasks = { [Name in keyof JobPayloads]: (payload: JobPayloads[Name], helpers: JobHelpers) => Promise<void> };
 
@@ -52,9 +55,12 @@ export function createTasks(deps: Deps): TaskList {
     'recover-password': (payload) => mailRecovery(deps, payload),
     'note-rejected-login': (payload) => noteRejectedLogin(deps, payload),
     'verify-cfdi': (payload) => verifyCfdi(deps, payload),
+    'confirm-cancelados': (payload) => confirmCancelados(deps, payload),
     'judge-cfdi': (payload, { job }) => judgeCfdis(deps, payload, job.attempts),
     'fetch-certificado': (payload) => fetchCertificado(deps, payload),
     'check-timbres': () => checkTimbres(deps),
+    'compute-alertas': (_, { abortSignal }) => computeAlertas(deps, abortSignal),
+    'read-flujo': (_, { abortSignal }) => readFlujos(deps, abortSignal),
     'recheck-all': () => recheckAll(deps),
     'recheck-cfdi': ({ rfc }) => recheckCfdis(deps, rfc),
     'process-cfdi': (payload) => processCfdis(deps, payload),
@@ -68,6 +74,7 @@ export function createTasks(deps: Deps): TaskList {
     'make-export': (payload, { job }) => makeExport(deps, payload, job.attempts >= job.max_attempts),
     'notify-efos': (payload) => notifyEfosChanges(deps, payload),
     'notify-72': () => notify72(deps),
+    'notify-riesgos': () => notifyRiesgos(deps),
     'mail-notifications': (payload) => mailNotifications(deps, payload),
     'begin-respaldos': async () => {
       await endLost(deps);

@@ -4,12 +4,13 @@ import { pino } from 'pino';
 import { advanceDescarga } from '../../src/modules/descargas/advance-descarga';
 import { readPaquete } from '../../src/modules/descargas/read-paquete';
 import { blobPlace, openBlobs } from '../../src/platform/blobs/open-blobs';
-import { readEnv } from '../../src/platform/core/env';
+import { places, readEnv } from '../../src/platform/core/env';
 import { openKeyring } from '../../src/platform/core/secrets';
 import { createDb, createPool } from '../../src/platform/db/pool';
 import type { Deps } from '../../src/platform/deps';
 import { createJobQueue } from '../../src/platform/jobs/queue';
 import { openCertificateStore } from '../../src/platform/pac-certificates/certificate-store';
+import { openSharedFiles } from '../../src/platform/shared-files/open-shared-files';
 
 /** Orders for a separate process, which a test can kill during the step. */
 export interface OrdenDePaso {
@@ -33,6 +34,7 @@ const clock = () => new Date(orden.now);
 const deps = {
   db,
   blobs: await openBlobs(blobPlace(path.join(home, 'blobs'), null), db),
+  sharedFiles: await openSharedFiles(places(home).data, null),
   certificates: openCertificateStore(path.join(home, 'certificates'), { demo: true }),
   env: readEnv({ NODE_ENV: 'test', BOVEDA_HOME: home, BOVEDA_DEMO: '1', PORT: '0' }),
   keys: await openKeyring(home, masterKey),

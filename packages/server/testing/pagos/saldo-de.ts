@@ -10,8 +10,11 @@ interface Docto {
   impSaldoAnt: string | null;
   impPagado: string | null;
   impSaldoInsoluto: string | null;
+  numParcialidad: string;
 }
-interface Pago {
+/** A payment of a complement as it is stored. */
+export interface Pago {
+  fechaPago: string;
   moneda: string;
   monto: string;
   doctosRelacionados: Docto[];
@@ -25,7 +28,8 @@ const relacionesOf = ({ detalle }: Documento) => JSON.parse(detalle.relacionados
 const names = (documento: Documento, tipoRelacion: string, uuid: string) =>
   relacionesOf(documento).some((relacion) => relacion.tipoRelacion === tipoRelacion && relacion.uuids.includes(uuid));
 
-const counts = (one: Documento, all: readonly Documento[]) =>
+/** Whether a document counts: valid, and not replaced by a valid one. */
+export const counts = (one: Documento, all: readonly Documento[]) =>
   one.cfdi.status === VIGENTE &&
   !all.some(
     ({ cfdi, ...other }) =>
@@ -33,7 +37,7 @@ const counts = (one: Documento, all: readonly Documento[]) =>
   );
 
 /** Returns how much a payment reduces an invoice, in the currency of the invoice; null when it pays another. */
-function paid({ cfdi }: Documento, { moneda, monto, doctosRelacionados }: Pago, docto: Docto): Big | null {
+export function paid({ cfdi }: Documento, { moneda, monto, doctosRelacionados }: Pago, docto: Docto): Big | null {
   if (docto.idDocumento !== cfdi.uuid || ![docto.moneda, moneda].includes(cfdi.moneda)) return null;
   const { impPagado, impSaldoAnt, impSaldoInsoluto } = docto;
   const equivalencia = docto.equivalencia ?? '1';
@@ -44,14 +48,14 @@ function paid({ cfdi }: Documento, { moneda, monto, doctosRelacionados }: Pago, 
 }
 
 /** Whether an egreso takes something off an invoice: a credit note, a return of goods, an anticipo that is applied. */
-function takesOff(nota: Documento, { cfdi }: Documento): boolean {
+export function takesOff(nota: Documento, { cfdi }: Documento): boolean {
   if (cfdi.tipo !== 'I' || nota.cfdi.contraparte_rfc !== cfdi.contraparte_rfc) return false;
   if (names(nota, '01', cfdi.uuid) || names(nota, '03', cfdi.uuid)) return true;
   return cfdi.metodo_pago === 'PPD' && names(nota, '07', cfdi.uuid);
 }
 
 /** Returns the part of an egreso that applies to an invoice, in its currency. */
-function credited(nota: Documento, factura: Documento, all: readonly Documento[]): Big {
+export function credited(nota: Documento, factura: Documento, all: readonly Documento[]): Big {
   const named = all.filter((one) => takesOff(nota, one));
   const together = named.reduce((sum, { cfdi }) => sum.plus(cfdi.total), new Big(0));
   const { total, moneda, tipo_cambio } = nota.cfdi;

@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
+import { gitState } from '@boveda/cli';
 import { type Promotion, type ReleaseRecord, SHELL } from '@boveda/contracts';
 import type { Builder } from '@boveda/releases/cli';
 import {
@@ -22,7 +23,6 @@ import {
 import { buildPlaces, ROOT } from '../places';
 import { createAreaBuilder } from './area-builder';
 import { type BuiltShell, buildShell } from './build-shell';
-import { gitState } from './git-state';
 import { inputPaths } from './inputs-hash';
 import { type Report, seconds } from './report';
 

@@ -2,12 +2,11 @@ import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { bundle, precompress } from '@boveda/cli';
 import type { ReleaseKey } from '@boveda/releases';
 import { outputId } from '@boveda/releases/store';
 import { type buildPlaces, ROOT } from '../places';
-import { bundle } from './bundle';
 import { inputsHash } from './inputs-hash';
-import { precompress } from './precompress';
 import { type Report, seconds } from './report';
 
 const PAGE = 'index.html';
@@ -36,7 +35,7 @@ export async function buildShell(
   if (built && (await readFile(stamp, 'utf8').catch(() => '')) === inputs) return { dist: shell, release: built };
   const started = Date.now();
   const dist = join(places.unfinished, 'shell');
-  await bundle('shell', dist, { trustedKeys, mode });
+  await bundle(join(ROOT, 'shell'), dist, { trustedKeys, mode });
   const release = await outputId(dist);
   const page = join(dist, PAGE);
   await writeFile(page, (await readFile(page, 'utf8')).replace('<html ', `<html data-shell="${release}" `));

@@ -3,9 +3,9 @@ import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
+import { packagesOf } from '@boveda/cli';
 import { FEDERATION_RUNTIME, type ReleaseRecord, releaseRecord } from '@boveda/contracts';
 import { ROOT } from '../places';
-import { packagesOf } from './packages-of';
 
 // Runs the real command with the real build of a real area, once, because it takes seconds.
 const AREA = 'mf-cfdi';
@@ -33,7 +33,7 @@ beforeAll(async () => {
   expect([code, out]).toEqual([0, expect.stringContaining(`Published ${AREA} `)]);
   release = new RegExp(`Published ${AREA} ([0-9a-f]{12})`).exec(out)?.[1] ?? '';
   const signed = JSON.parse(await readFile(join(folder(), 'release.json'), 'utf8')) as { record: string };
-  record = releaseRecord.parse(JSON.parse(signed.record));
+  record = releaseRecord().parse(JSON.parse(signed.record));
 });
 afterAll(() => rm(home, { recursive: true, force: true }));
 

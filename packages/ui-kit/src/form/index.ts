@@ -7,6 +7,6 @@ export type { AutoCompleteProps, InputProps, InputRef, SelectProps } from 'antd'
 export { DateInput, type DateInputProps } from './date-input';
 export { useSettled } from './use-settled';
 
-export const AutoComplete = themed(AntdAutoComplete);
-export const Input = themed(AntdInput);
-export const Select = themed(AntdSelect);
+export const AutoComplete: typeof AntdAutoComplete = themed(AntdAutoComplete);
+export const Input: typeof AntdInput = themed(AntdInput);
+export const Select: typeof AntdSelect = themed(AntdSelect);

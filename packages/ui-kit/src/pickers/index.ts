@@ -5,6 +5,6 @@ import { themed } from '../antd/themed';
 
 export type { CalendarProps, DatePickerProps, TimePickerProps } from 'antd';
 
-export const Calendar = themed(AntdCalendar);
-export const DatePicker = themed(AntdDatePicker);
-export const TimePicker = themed(AntdTimePicker);
+export const Calendar: typeof AntdCalendar = themed(AntdCalendar);
+export const DatePicker: typeof AntdDatePicker = themed(AntdDatePicker);
+export const TimePicker: typeof AntdTimePicker = themed(AntdTimePicker);

@@ -1,9 +1,9 @@
 import { cfdiQuery } from '@boveda/contracts';
 import { patchQuery, readQuery, writeQuery } from './url-query';
 
-const read = (search: string) => readQuery(cfdiQuery, new URLSearchParams(search));
+const read = (search: string) => readQuery(cfdiQuery(), new URLSearchParams(search));
 const write = (search: string, patch = {}) =>
-  writeQuery(cfdiQuery, new URLSearchParams(search), patchQuery(read(search), patch)).toString();
+  writeQuery(cfdiQuery(), new URLSearchParams(search), patchQuery(read(search), patch)).toString();
 const defaults = { limit: 20, offset: 0, sort: 'fecha', order: 'DESC' };
 
 describe('reading', () => {

@@ -5,7 +5,7 @@ import { useTypedText } from './use-typed-text';
 import { useUrlQuery } from './use-url-query';
 
 function Probe() {
-  const [query, setQuery] = useUrlQuery(cfdiQuery);
+  const [query, setQuery] = useUrlQuery(cfdiQuery());
   const serie = useTypedText(query.serie, (next) => setQuery({ serie: next }, { replace: true }));
   return (
     <>

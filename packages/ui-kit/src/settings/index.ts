@@ -5,7 +5,7 @@ import { themed } from '../antd/themed';
 
 export type { FormInstance, FormItemProps, FormProps, FormRule, PopconfirmProps, RadioProps, SwitchProps } from 'antd';
 
-export const Form = themed(AntdForm);
-export const Popconfirm = themed(AntdPopconfirm);
-export const Radio = themed(AntdRadio);
-export const Switch = themed(AntdSwitch);
+export const Form: typeof AntdForm = themed(AntdForm);
+export const Popconfirm: typeof AntdPopconfirm = themed(AntdPopconfirm);
+export const Radio: typeof AntdRadio = themed(AntdRadio);
+export const Switch: typeof AntdSwitch = themed(AntdSwitch);

@@ -5,5 +5,5 @@ import { themed } from '../antd/themed';
 
 export type { PaginationProps, TableColumnsType, TableProps } from 'antd';
 
-export const Pagination = themed(AntdPagination);
-export const Table = themed(AntdTable);
+export const Pagination: typeof AntdPagination = themed(AntdPagination);
+export const Table: typeof AntdTable = themed(AntdTable);

@@ -10,7 +10,7 @@ import { themed } from '../antd/themed';
 
 export type { CascaderProps, TransferProps, TreeProps, TreeSelectProps } from 'antd';
 
-export const Cascader = themed(AntdCascader);
-export const Transfer = themed(AntdTransfer);
-export const Tree = themed(AntdTree);
-export const TreeSelect = themed(AntdTreeSelect);
+export const Cascader: typeof AntdCascader = themed(AntdCascader);
+export const Transfer: typeof AntdTransfer = themed(AntdTransfer);
+export const Tree: typeof AntdTree = themed(AntdTree);
+export const TreeSelect: typeof AntdTreeSelect = themed(AntdTreeSelect);

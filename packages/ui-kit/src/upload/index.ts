@@ -5,4 +5,4 @@ import { themed } from '../antd/themed';
 
 export type { UploadFile, UploadProps } from 'antd';
 
-export const Upload = themed(AntdUpload);
+export const Upload: typeof AntdUpload = themed(AntdUpload);

@@ -7,7 +7,7 @@ import { implement } from '../../http/implement';
 import { dayAt } from '../../platform/core/time';
 import { scan } from '../../platform/db/scan';
 import { asientosEnOrden, listAsientos } from './bitacora.read-model';
-import { csvOf } from './bitacora-csv';
+import { bitacoraCsv } from './bitacora-csv';
 
 const POLICY = 'taxpayer-administrador';
 const PORTION = 1_000;
@@ -27,7 +27,7 @@ export function registerBitacora(app: FastifyInstance): void {
       const name = `bitacora_${rfc}_${dayAt(deps.clock())}.csv`;
       await record(deps.db, rfc, { accion: 'bitacora.exportada', objeto: name });
       reply.headers({ 'content-type': 'text/csv; charset=utf-8', 'content-disposition': contentDisposition(name) });
-      return Readable.from(csvOf(scan(deps.db, asientosEnOrden(rfc, query), PORTION)));
+      return Readable.from(bitacoraCsv(scan(deps.db, asientosEnOrden(rfc, query), PORTION)));
     },
     { limit: LIMIT },
   );

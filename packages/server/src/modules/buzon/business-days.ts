@@ -25,13 +25,21 @@ function isHabil(day: Date): boolean {
   return !(month === 10 && date === 1 && (year - 2024) % 6 === 0);
 }
 
-/** Returns the end of the third business day after the day of the given moment. Source: RMF 2.7.1.34. */
-export function vencimiento(recibida: Date): Date {
-  const local = new Date(recibida.getTime() + OFFSET_MS).toISOString().slice(0, 10);
-  let day = new Date(`${local}T00:00:00Z`);
-  for (let habiles = 0; habiles < PLAZO; ) {
+/** Returns the business day that is so many after a day, both `yyyy-MM-dd`. */
+export function plusHabiles(from: string, count: number): string {
+  let day = new Date(`${from}T00:00:00Z`);
+  for (let habiles = 0; habiles < count; ) {
     day = new Date(day.getTime() + DAY_MS);
     if (isHabil(day)) habiles++;
   }
-  return new Date(day.getTime() + DAY_MS - OFFSET_MS);
+  return day.toISOString().slice(0, 10);
+}
+
+/** Returns the day in central Mexico at a moment. */
+export const dayInMexico = (moment: Date): string => new Date(moment.getTime() + OFFSET_MS).toISOString().slice(0, 10);
+
+/** Returns the end of the third business day after the day of the given moment. Source: RMF 2.7.1.34. */
+export function vencimiento(recibida: Date): Date {
+  const last = new Date(`${plusHabiles(dayInMexico(recibida), PLAZO)}T00:00:00Z`);
+  return new Date(last.getTime() + DAY_MS - OFFSET_MS);
 }

@@ -7,6 +7,7 @@ import { isEmitido } from '../../platform/db/cfdi-tables';
 import { transaction } from '../../platform/db/pool';
 import type { Db } from '../../platform/db/schema';
 import type { Deps } from '../../platform/deps';
+import { withAlertas } from './alertas-pago.read-model';
 import { cancelableHasta } from './cancelable-hasta';
 import { rowColumns, type Scope } from './cfdi.read-model';
 import { listReemplazados } from './reemplazados';
@@ -30,7 +31,8 @@ interface DetailRow extends CfdiRow {
 
 /** Returns one CFDI with links to its files, which are valid as long as the session. */
 export async function getCfdi(deps: Deps, scope: Scope, id: string, sesionId: string): Promise<CfdiDetail> {
-  const { preaceptado, verificado, created, sha256, reglas, ...row } = await findDetail(deps.db, scope, id);
+  const { preaceptado, verificado, created, sha256, reglas, ...found } = await findDetail(deps.db, scope, id);
+  const [row = found] = await withAlertas(deps.db, scope.rfc, [found]);
   const link = { rfc: scope.rfc, id, sesionId };
   return {
     ...row,

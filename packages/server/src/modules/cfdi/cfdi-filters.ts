@@ -18,7 +18,7 @@ export const upper = (text: string) => text.replace(/[a-z]/g, (letter) => letter
 export const afterAll = (prefix: string) => `${prefix}\u{10ffff}`;
 
 /** Returns conditions on the row `k` of `cfdi`; `nameWays` has those of a name. Every value is a bound parameter. */
-export function conditionsOf(filters: Omit<CfdiFilters, 'nombre' | 'regla'>): Condition[] {
+export function conditionsOf(filters: Omit<CfdiFilters, 'nombre' | 'regla' | 'alerta'>): Condition[] {
   const { search, serie, folio, uuid, rfc, tipo, fechaini, fechafin, totalde, totalhasta } = filters;
   const { usocfdi, formapago, metodopago, pagoestatus, moneda, canceladoini, canceladofin } = filters;
   const { guardadoini, guardadofin, etiqueta, uuids } = filters;

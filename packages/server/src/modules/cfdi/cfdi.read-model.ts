@@ -14,6 +14,7 @@ import { isEmitido, saldoEnPesos } from '../../platform/db/cfdi-tables';
 import { oneOf } from '../../platform/db/one-of';
 import type { Db } from '../../platform/db/schema';
 import { tagsOf } from '../etiquetas/etiquetas.read-model';
+import { isFlagged, withAlertas } from './alertas-pago.read-model';
 import { breaksRule, type CfdiChoice, type CfdiFilters, conditionsOf, nameWays, searchWays } from './cfdi-filters';
 import { isSummarized, summaryConditions } from './cfdi-summary';
 
@@ -126,7 +127,8 @@ async function pageRows(db: Db, scope: Scope, query: CfdiQuery, campos: readonly
     scope.rfc,
     rows.map(({ uuid }) => uuid),
   );
-  return rows.map((row) => ({ ...row, etiquetas: etiquetas.get(row.uuid) }));
+  const flagged = await withAlertas(db, scope.rfc, rows);
+  return flagged.map((row) => ({ ...row, etiquetas: etiquetas.get(row.uuid) }));
 }
 
 /**
@@ -226,12 +228,13 @@ const amountsOf = (conditions: readonly RawBuilder<unknown>[]) =>
 
 /** Conditions for all rows of the filtered result, in any state when none is given. */
 function rowConditions(scope: Scope, status: CfdiQuery['status'], filters: CfdiFilters): RawBuilder<unknown>[] {
-  const { nombre, regla, ...others } = filters;
+  const { nombre, regla, alerta, ...others } = filters;
   const state =
     status === undefined ? sql`k.status in ${oneOf(Object.values(EstatusCfdi))}` : sql`k.status = ${status}::smallint`;
   const named = nombre === undefined ? [] : [sql`(${sql.join(nameWays(scope.rfc, nombre), sql` or `)})`];
   const broken = regla === undefined ? [] : [breaksRule(scope.rfc, regla)];
-  return [within(scope), state, ...knownOf(status, filters), ...conditionsOf(others), ...named, ...broken];
+  const flagged = alerta === undefined ? [] : [isFlagged(scope.rfc, alerta)];
+  return [within(scope), state, ...knownOf(status, filters), ...conditionsOf(others), ...named, ...broken, ...flagged];
 }
 
 const NEVER_IN_QUARANTINE: ReadonlySet<string> = new Set(

@@ -93,6 +93,8 @@ const NOTICES = [
   'notificacion_solicitud',
   'notificacion_acuse',
   'notificacion_72',
+  'notificacion_riesgos',
+  'riesgos_semanal',
 ] as const satisfies (keyof Notificaciones)[];
 
 /** Returns which notices the administrators get by mail; none by default. */

@@ -10,6 +10,7 @@ import { dayAt } from '../../platform/core/time';
 import { saldoEnPesos } from '../../platform/db/cfdi-tables';
 import type { Db } from '../../platform/db/schema';
 import type { Deps } from '../../platform/deps';
+import { sumRiesgos } from '../riesgos/riesgos.read-model';
 
 const DAY_MS = 86_400_000;
 /** A certificate is announced this long before its end. */
@@ -28,15 +29,16 @@ export async function readResumen(
   desde: Date | null,
 ): Promise<ResumenInicio> {
   const now = clock();
-  const [solicitudes, creditos, certificados, meses, cambios, pasos] = await Promise.all([
+  const [solicitudes, creditos, certificados, riesgos, meses, cambios, pasos] = await Promise.all([
     readSolicitudes(db, rfc),
     readCreditos(db, rfc),
     readCertificados(db, rfc, now),
+    sumRiesgos({ db, clock }, rfc),
     readMeses(db, rfc, `${dayAt(now).slice(0, 7)}-01`),
     desde && readCambios(db, rfc, desde),
     readPasos(db, rfc, now),
   ]);
-  return { atender: { solicitudes, ...creditos, certificados }, meses, cambios, pasos };
+  return { atender: { solicitudes, ...creditos, certificados, riesgos }, meses, cambios, pasos };
 }
 
 async function readSolicitudes(db: Db, rfc: string): Promise<ResumenInicio['atender']['solicitudes']> {

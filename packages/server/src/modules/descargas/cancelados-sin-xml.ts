@@ -13,9 +13,10 @@ export async function canceladosSinXml(
   limit: number,
 ): Promise<{ count: number; rows: CanceladoSinXml[] }> {
   const missing = db
-    .selectFrom('metadato_cancelado as m')
+    .selectFrom('metadato as m')
     .where('m.rfc_owner', '=', rfc_owner)
     .where('m.emitido', '=', emitidos)
+    .where('m.vigente', '=', false)
     .where(sql<boolean>`m.fecha >= ${fechaini}::date and m.fecha < ${fechafin}::date + 1`)
     .where(({ exists, not, selectFrom }) =>
       not(
@@ -29,7 +30,8 @@ export async function canceladosSinXml(
     );
   const [rows, { count }] = await Promise.all([
     missing
-      .select(['m.uuid', 'm.contraparte_rfc as rfc', 'm.contraparte_nombre as nombre', 'm.fecha', 'm.cancelado'])
+      .select(['m.uuid', 'm.contraparte_rfc as rfc', 'm.contraparte_nombre as nombre', 'm.fecha'])
+      .select(sql<string>`coalesce(m.cancelado, m.fecha)`.as('cancelado'))
       .select(sql<string>`round(m.total, 2)::text`.as('total'))
       .orderBy('m.fecha')
       .orderBy('m.uuid')

@@ -23,8 +23,13 @@ export function registerDescargas(app: FastifyInstance): void {
     app,
     api.descargas.add,
     'taxpayer',
-    async ({ deps, contribuyente: { rfc }, body: { isemitidos, ...periodo } }) => {
-      const { id, unida } = await store.createDescarga(deps, { rfc, ...periodo, emitidos: isemitidos === 'true' });
+    async ({ deps, contribuyente: { rfc }, body: { isemitidos, contenido, ...periodo } }) => {
+      const { id, unida } = await store.createDescarga(deps, {
+        rfc,
+        ...periodo,
+        emitidos: isemitidos === 'true',
+        contenido: contenido === 'cfdi' ? 'CFDI' : 'Metadata',
+      });
       const msg = unida
         ? 'Ya hay una solicitud igual en curso; no se envió otra.'
         : 'Se ha enviado una solicitud de descarga al SAT';

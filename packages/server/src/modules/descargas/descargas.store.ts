@@ -29,6 +29,9 @@ export interface DescargaRequest {
   fechaini: string;
   fechafin: string;
   emitidos: boolean;
+  contenido: Parte['contenido'];
+  /** Parts of the period that are asked for; without it all of it, by year. */
+  tramos?: readonly Tramo[];
 }
 
 const MOST_SHOWN = 100;
@@ -39,7 +42,7 @@ const POR_ENVIAR = 'La solicitud se enviará al SAT en unos momentos.';
  * `fiel_missing`, `invalid_period`, or `too_many_downloads`.
  */
 export async function createDescarga(deps: Deps, pedido: DescargaRequest): Promise<{ id: string; unida: boolean }> {
-  const { rfc, fechaini, fechafin, emitidos } = pedido;
+  const { rfc, fechaini, fechafin, emitidos, contenido } = pedido;
   const now = deps.clock();
   assertPeriodo(fechaini, fechafin, now);
   if (!(await openCertificado(deps, rfc, 'fiel')))
@@ -62,6 +65,7 @@ export async function createDescarga(deps: Deps, pedido: DescargaRequest): Promi
         id,
         tipo: TipoDescarga.Sat,
         emitidos,
+        contenido,
         archivo: null,
         fechaini,
         fechafin,
@@ -73,9 +77,9 @@ export async function createDescarga(deps: Deps, pedido: DescargaRequest): Promi
         created: now,
       })
       .execute();
-    for (const tramo of tramosOf(fechaini, fechafin, now))
-      for (const clase of clasesOf(emitidos)) await insertParte({ ...deps, db: trx }, rfc, id, tramo, clase);
-    const objeto = `${emitidos ? 'Emitidos' : 'Recibidos'} del ${spellDay(fechaini)} al ${spellDay(fechafin)}`;
+    for (const tramo of pedido.tramos ?? tramosOf(fechaini, fechafin, now))
+      for (const clase of clasesOf(pedido)) await insertParte({ ...deps, db: trx }, rfc, id, tramo, clase);
+    const objeto = `${contenido === 'CFDI' ? '' : 'Metadatos de '}${emitidos ? 'Emitidos' : 'Recibidos'} del ${spellDay(fechaini)} al ${spellDay(fechafin)}`;
     await record(trx, rfc, { accion: 'descarga.solicitada', objeto });
     return { id, unida: false };
   });
@@ -85,13 +89,12 @@ export async function createDescarga(deps: Deps, pedido: DescargaRequest): Promi
 type Clase = Pick<Parte, 'contenido' | 'comprobantes'>;
 
 /** Of received CFDI the SAT delivers only valid ones; of the cancelled it delivers the metadata. */
-const clasesOf = (emitidos: boolean): Clase[] =>
-  emitidos
-    ? [{ contenido: 'CFDI', comprobantes: 'Todos' }]
-    : [
-        { contenido: 'CFDI', comprobantes: 'Vigente' },
-        { contenido: 'Metadata', comprobantes: 'Cancelado' },
-      ];
+function clasesOf({ emitidos, contenido, tramos }: DescargaRequest): Clase[] {
+  if (contenido === 'Metadata') return [{ contenido, comprobantes: 'Todos' }];
+  if (emitidos) return [{ contenido, comprobantes: 'Todos' }];
+  const vigentes = { contenido, comprobantes: 'Vigente' } as const;
+  return tramos ? [vigentes] : [vigentes, { contenido: 'Metadata', comprobantes: 'Cancelado' }];
+}
 
 /** Inserts a part with the job that requests it. */
 export async function insertParte(
@@ -127,7 +130,7 @@ export async function insertParte(
 export const addParteJob = ({ db, jobs }: Pick<Deps, 'db' | 'jobs'>, rfc: string, id: string, runAt?: Date) =>
   jobs.add(db, 'avanzar-descarga', { rfc, id }, { jobKey: `descarga ${id}`, runAt });
 
-const findPending = (db: Db, { rfc, fechaini, fechafin, emitidos }: DescargaRequest) =>
+const findPending = (db: Db, { rfc, fechaini, fechafin, emitidos, contenido }: DescargaRequest) =>
   db
     .selectFrom('descarga')
     .select('id')
@@ -135,6 +138,7 @@ const findPending = (db: Db, { rfc, fechaini, fechafin, emitidos }: DescargaRequ
     .where('tipo', '=', 1)
     .where('pendiente', '=', true)
     .where('emitidos', '=', emitidos)
+    .where('contenido', '=', contenido)
     .where('fechaini', '=', fechaini)
     .where('fechafin', '=', fechafin)
     .executeTakeFirst();
@@ -208,6 +212,7 @@ const describe = (fila: Fila): Descarga => ({
   solicitud: fila.id,
   tipo: fila.tipo,
   isemitidos: fila.emitidos ? 1 : 0,
+  contenido: fila.contenido === 'CFDI' ? 'cfdi' : 'metadatos',
   archivo: fila.archivo,
   fechaini: fila.fechaini,
   fechafin: fila.fechafin,

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
-import { copyFile, rm, writeFile } from 'node:fs/promises';
+import { copyFile, writeFile } from 'node:fs/promises';
 import { pipeline } from 'node:stream/promises';
 import { EstatusZip, MAX_ZIPS_PER_UPLOAD, TipoDescarga, type ZipEnProceso } from '@boveda/contracts';
 import { sql } from 'kysely';
@@ -26,7 +26,7 @@ interface Zip {
 const number = new Intl.NumberFormat('es-MX');
 
 /**
- * Stores a ZIP, synced, with its row in the list and the job that reads it. Returns one that waits already instead,
+ * Stores a ZIP with its row in the list and the job that reads it. Returns one that waits already instead,
  * because its sender lost the answer. Throws `plan_expired` or `too_many_downloads`; then nothing is stored.
  */
 export async function enqueueZip(deps: Deps, rfc: string, zip: Zip): Promise<ZipEnProceso> {
@@ -53,10 +53,10 @@ export async function enqueueZip(deps: Deps, rfc: string, zip: Zip): Promise<Zip
       return undefined;
     });
   } catch (error) {
-    await rm(paqueteFile(deps, paquete), { force: true });
+    await deps.sharedFiles.remove(paqueteFile(paquete));
     throw error;
   }
-  if (joined !== undefined) await rm(paqueteFile(deps, paquete), { force: true });
+  if (joined !== undefined) await deps.sharedFiles.remove(paqueteFile(paquete));
   return { solicitud: joined ?? solicitud, cfdis: zip.cfdis, msg };
 }
 

@@ -1,3 +1,5 @@
+import { StringDecoder } from 'node:string_decoder';
+
 /** The SAT's metadata of a CFDI, for the taxpayer that requested it. */
 export interface Metadato {
   uuid: string;
@@ -8,40 +10,44 @@ export interface Metadato {
   /** `yyyy-MM-ddTHH:mm:ss`, local. */
   fecha: string;
   total: string;
-  /** When it was cancelled; null while it is valid. */
+  vigente: boolean;
+  /** FechaCancelacion; null while it is valid, and where the SAT omits it. */
   cancelado: string | null;
 }
 
 const COLUMNS = 12;
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+const UUID_LENGTH = 36;
 const TIME = /^(\d{4}-\d{2}-\d{2})[ T](\d{2}:\d{2}:\d{2})/;
 const MONEY = /^\$?\d[\d,]*(\.\d{1,6})?$/;
+/** More than any line of the SAT; the rest of a longer one is dropped, so that a file without line breaks costs no memory. */
+const LONGEST_LINE = 16_384;
 
 /**
  * Parses the SAT's metadata: 12 columns separated by `~`, unquoted, so that a name may contain quotes and even line
- * breaks. A line that is incomplete, or not of the taxpayer, is counted as wrong.
+ * breaks. Yields null for a line that is incomplete, or not of the taxpayer.
  */
-export function parseMetadatos(text: string, rfc: string): { metadatos: Metadato[]; wrong: number } {
-  const metadatos: Metadato[] = [];
-  let wrong = 0;
-  for (const line of linesOf(text)) {
-    const metadato = readLine(line, rfc);
-    if (metadato) metadatos.push(metadato);
-    else wrong++;
+export async function* parseMetadatos(pieces: AsyncIterable<Buffer>, rfc: string): AsyncGenerator<Metadato | null> {
+  let line: string | undefined;
+  for await (const piece of textLinesOf(pieces)) {
+    // A line begins with a UUID; any other continues the name of the line before.
+    if (piece[UUID_LENGTH] === '~' && UUID.test(piece.slice(0, UUID_LENGTH))) {
+      if (line !== undefined) yield readLine(line, rfc);
+      line = piece;
+    } else if (line !== undefined && piece !== '' && line.length < LONGEST_LINE) line += ` ${piece}`;
   }
-  return { metadatos, wrong };
+  if (line !== undefined) yield readLine(line, rfc);
 }
 
-/** Yields lines. A line begins with a UUID; any other continues the name of the line before. */
-function* linesOf(text: string): Generator<string> {
-  let line: string | undefined;
-  for (const piece of text.split(/\r?\n/)) {
-    if (UUID.test(piece.split('~', 1)[0] ?? '')) {
-      if (line !== undefined) yield line;
-      line = piece;
-    } else if (line !== undefined && piece !== '') line += ` ${piece}`;
+async function* textLinesOf(pieces: AsyncIterable<Buffer>): AsyncGenerator<string> {
+  const decoder = new StringDecoder('utf8');
+  let rest = '';
+  for await (const piece of pieces) {
+    const lines = (rest + decoder.write(piece)).split(/\r?\n/);
+    rest = (lines.pop() ?? '').slice(0, LONGEST_LINE);
+    yield* lines;
   }
-  if (line !== undefined) yield line;
+  yield rest + decoder.end();
 }
 
 function readLine(line: string, rfc: string): Metadato | null {
@@ -52,17 +58,22 @@ function readLine(line: string, rfc: string): Metadato | null {
   const emitido = emisor === rfc;
   const fecha = timeOf(emision);
   if ((!emitido && receptor !== rfc) || fecha === null || !MONEY.test(monto) || !/^[01]$/.test(estatus)) return null;
+  const vigente = estatus === '1';
   return {
     uuid: uuid.toLowerCase(),
     emitido,
-    contraparte_rfc: (emitido ? receptor : emisor).slice(0, 13),
-    contraparte_nombre: (emitido ? nombreReceptor : nombreEmisor).slice(0, 300),
-    tipo: efecto.slice(0, 1),
+    contraparte_rfc: clean(emitido ? receptor : emisor, 13),
+    contraparte_nombre: clean(emitido ? nombreReceptor : nombreEmisor, 300),
+    tipo: clean(efecto, 1),
     fecha,
     total: monto.replaceAll(/[$,]/g, ''),
-    cancelado: estatus === '0' ? (timeOf(cancelacion) ?? fecha) : null,
+    vigente,
+    cancelado: vigente ? null : timeOf(cancelacion),
   };
 }
+
+/** PostgreSQL refuses NUL. */
+const clean = (text: string, longest: number) => text.replaceAll('\0', '').slice(0, longest);
 
 function timeOf(text: string): string | null {
   const [, day, time] = TIME.exec(text) ?? [];

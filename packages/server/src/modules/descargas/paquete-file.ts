@@ -1,33 +1,35 @@
-import { randomUUID } from 'node:crypto';
-import { mkdir, open } from 'node:fs/promises';
-import path from 'node:path';
-import { createDurableFolder } from '../../platform/blobs/durable-folder';
-import { places } from '../../platform/core/env';
+import { rm } from 'node:fs/promises';
 import type { Deps } from '../../platform/deps';
 import type { Paquete } from './paquetes.store';
 
 /** Identifies a package by its owner and id. */
 type Name = Pick<Paquete, 'rfc_owner' | 'id'>;
 
-/** Returns the path of a package until it is read. */
-export const paqueteFile = ({ env }: Pick<Deps, 'env'>, { rfc_owner, id }: Name): string =>
-  path.join(places(env.home).downloads, encodeURIComponent(rfc_owner), `${encodeURIComponent(id)}.zip`);
+/** Folder of the packages. */
+export const PAQUETES = 'downloads';
 
-/** Writes a package to a draft and syncs it, so that it survives a power cut. When `write` throws, there is no file. */
+/** Returns the name of a package's file until it is read. */
+export const paqueteFile = ({ rfc_owner, id }: Name): string =>
+  `${PAQUETES}/${encodeURIComponent(rfc_owner)}/${encodeURIComponent(id)}.zip`;
+
+/** Returns the package of a file, undefined for another file. */
+export function paqueteOf(file: string): Name | undefined {
+  const [, rfc, id] = /^[^/]+\/([^/]+)\/([^/]+)\.zip$/.exec(file) ?? [];
+  return rfc && id ? { rfc_owner: decodeURIComponent(rfc), id: decodeURIComponent(id) } : undefined;
+}
+
+/** Stores a package that `write` writes, so that it survives a crash. When `write` throws, there is no file. */
 export async function keepPaquete(
-  deps: Pick<Deps, 'env'>,
+  { sharedFiles }: Pick<Deps, 'sharedFiles'>,
   name: Name,
   write: (draft: string) => Promise<void>,
 ): Promise<void> {
-  const root = places(deps.env.home).downloads;
-  const file = paqueteFile(deps, name);
-  await mkdir(root, { recursive: true, mode: 0o700 });
-  const folder = createDurableFolder(root);
-  await folder.ensure(path.dirname(file));
-  const draft = `${file}.${randomUUID()}`;
-  await write(draft);
-  const handle = await open(draft, 'r+');
-  await handle.sync();
-  await handle.close();
-  await folder.move(draft, file);
+  const draft = sharedFiles.draft();
+  try {
+    await write(draft);
+  } catch (error) {
+    await rm(draft, { force: true });
+    throw error;
+  }
+  await sharedFiles.keep(paqueteFile(name), draft);
 }

@@ -1,5 +1,7 @@
 import { EstatusCfdi } from '@boveda/contracts';
 import { sql } from 'kysely';
+import { record } from '../../audit/record';
+import { notifyCfdis } from '../../notificaciones/notify-cfdis';
 import { oneOf } from '../../platform/db/one-of';
 import { transaction } from '../../platform/db/pool';
 import type { Db } from '../../platform/db/schema';
@@ -10,17 +12,18 @@ import { takeTurn } from '../../vault/ingest/take-turn';
 import { type Metadato, parseMetadatos } from './metadatos';
 import type { Paquete } from './paquetes.store';
 
-const BATCH = 1_000;
+const BATCH = 5_000;
+/** About two million lines; they are streamed. */
 const LIMITS: ZipLimits = {
   entries: 100,
-  unpackedBytes: 1_073_741_824,
-  fileBytes: 512 * 1_048_576,
+  unpackedBytes: 4 * 1_073_741_824,
+  fileBytes: 1_073_741_824,
   kinds: /\.txt$/i,
 };
 
 /**
- * Stores the metadata of cancelled CFDI of a package, and marks those that the vault holds. Counts and skips lines that
- * are not of the taxpayer. Idempotent.
+ * Stores the metadata of a package, and corrects the CFDI that the vault holds in another state. Counts and skips lines
+ * that are not of the taxpayer. Idempotent.
  */
 export async function readMetadatos(deps: Deps, paquete: Paquete, file: string): Promise<void> {
   const { files, close } = await walkZip({ path: file }, LIMITS);
@@ -30,11 +33,20 @@ export async function readMetadatos(deps: Deps, paquete: Paquete, file: string):
     for await (const entry of files) {
       // The second list repeats the first for the third party on whose behalf it was issued.
       if (!('read' in entry) || /_tercero\.txt$/i.test(entry.name)) continue;
-      const { metadatos, wrong } = parseMetadatos((await entry.read()).toString('utf8'), rfc);
-      const cancelled = metadatos.filter(({ cancelado }) => cancelado !== null);
-      rechazados += wrong;
-      cancelados += cancelled.length;
-      for (let at = 0; at < cancelled.length; at += BATCH) await keep(deps, rfc, cancelled.slice(at, at + BATCH));
+      await assertWhole(entry);
+      let batch = new Map<string, Metadato>();
+      for await (const metadato of parseMetadatos(entry.stream(), rfc)) {
+        if (!metadato) {
+          rechazados++;
+          continue;
+        }
+        if (!metadato.vigente) cancelados++;
+        batch.set(metadato.uuid, metadato);
+        if (batch.size < BATCH) continue;
+        await keep(deps, rfc, [...batch.values()]);
+        batch = new Map();
+      }
+      await keep(deps, rfc, [...batch.values()]);
     }
   } finally {
     await close();
@@ -47,37 +59,87 @@ export async function readMetadatos(deps: Deps, paquete: Paquete, file: string):
     .execute();
 }
 
-async function keep({ db, clock }: Deps, rfc: string, batch: readonly Metadato[]): Promise<void> {
-  const now = clock();
-  await transaction(db, async (trx) => {
-    await nameContrapartes(
-      trx,
-      rfc,
-      'uuid',
-      batch.map(({ uuid }) => uuid),
-    );
-    await takeTurn(trx, rfc);
+/** Nothing is stored of a damaged file: a wrong checksum is known at its end only. @throws invalid_zip */
+async function assertWhole(entry: { stream(): AsyncIterable<Buffer> }): Promise<void> {
+  for await (const _ of entry.stream());
+}
+
+async function keep(deps: Deps, rfc: string, batch: readonly Metadato[]): Promise<void> {
+  if (batch.length === 0) return;
+  await transaction(deps.db, async (trx) => {
     await insert(trx, rfc, batch);
-    await sql`
-      update cfdi c set status = ${sql.lit(EstatusCfdi.Cancelado)}, cancelado = m.cancelado, verificado = ${now}
-      from metadato_cancelado m
-      where c.rfc_owner = ${rfc} and m.rfc_owner = ${rfc} and m.uuid = c.uuid
-        and c.uuid = any(${batch.map(({ uuid }) => uuid)}::uuid[]) and c.status in ${oneOf([EstatusCfdi.Pendiente, EstatusCfdi.Vigente])}`.execute(
-      trx,
-    );
+    const different = await findDifferent(trx, rfc, batch);
+    if (different.length > 0) await correct(deps, trx, rfc, different);
   });
 }
 
+/** A cancellation is final: an older package does not undo it. Sorted, so that two packages do not deadlock. */
 async function insert(trx: Db, rfc: string, batch: readonly Metadato[]): Promise<void> {
-  await trx
-    .insertInto('metadato_cancelado')
-    .values(
-      batch.map(({ cancelado, ...metadato }) => ({
-        rfc_owner: rfc,
-        ...metadato,
-        cancelado: cancelado ?? metadato.fecha,
-      })),
-    )
-    .onConflict((conflict) => conflict.columns(['rfc_owner', 'uuid']).doNothing())
-    .execute();
+  const column = <K extends keyof Metadato>(key: K) => batch.map((metadato) => metadato[key]);
+  await sql`
+    insert into metadato
+      (rfc_owner, uuid, emitido, contraparte_rfc, contraparte_nombre, tipo, fecha, total, vigente, cancelado)
+    select ${rfc}, m.* from unnest(${column('uuid')}::uuid[], ${column('emitido')}::boolean[],
+      ${column('contraparte_rfc')}::text[], ${column('contraparte_nombre')}::text[], ${column('tipo')}::text[],
+      ${column('fecha')}::timestamp[], ${column('total')}::numeric[], ${column('vigente')}::boolean[],
+      ${column('cancelado')}::timestamp[]) m (uuid)
+    order by m.uuid
+    on conflict (rfc_owner, uuid) do update set vigente = false, cancelado = coalesce(excluded.cancelado, metadato.cancelado)
+      where not excluded.vigente and (metadato.vigente or metadato.cancelado is distinct from excluded.cancelado)`.execute(
+    trx,
+  );
+}
+
+interface Different {
+  id: string;
+  uuid: string;
+  status: number;
+}
+
+/** Returns the CFDI of a batch whose state, or time of cancellation, is not the SAT's. */
+async function findDifferent(trx: Db, rfc: string, batch: readonly Metadato[]): Promise<Different[]> {
+  const { rows } = await sql<Different>`
+    select c.id, c.uuid, c.status from cfdi c join metadato m on m.rfc_owner = c.rfc_owner and m.uuid = c.uuid
+    where c.rfc_owner = ${rfc} and c.uuid = any(${batch.map(({ uuid }) => uuid)}::uuid[])
+      and case c.status
+        when ${sql.lit(EstatusCfdi.Cancelado)} then m.vigente or m.cancelado <> c.cancelado
+        else c.status in ${oneOf([EstatusCfdi.Pendiente, EstatusCfdi.Vigente])} and not m.vigente end`.execute(trx);
+  return rows;
+}
+
+/**
+ * Takes over cancellations and their times. About a CFDI that is cancelled here and valid there the SAT's state service
+ * is asked, because its answer is newer than a package.
+ */
+async function correct(deps: Deps, trx: Db, rfc: string, different: readonly Different[]): Promise<void> {
+  const now = deps.clock();
+  const uuids = different.map(({ uuid }) => uuid);
+  await nameContrapartes(trx, rfc, 'uuid', uuids);
+  await takeTurn(trx, rfc);
+  const { rows: corrected } = await sql<Different>`
+    update cfdi c set status = ${sql.lit(EstatusCfdi.Cancelado)}, cancelado = coalesce(m.cancelado, c.cancelado, m.fecha),
+      verificado = ${now}
+    from metadato m
+    where c.rfc_owner = ${rfc} and m.rfc_owner = ${rfc} and m.uuid = c.uuid and not m.vigente
+      and c.uuid = any(${uuids}::uuid[])
+      and c.status in ${oneOf([EstatusCfdi.Pendiente, EstatusCfdi.Vigente, EstatusCfdi.Cancelado])}
+    returning c.id, c.uuid, c.status`.execute(trx);
+  const before = new Map(different.map(({ id, status }) => [id, status]));
+  const cancelled = corrected.filter(({ id }) => before.get(id) !== EstatusCfdi.Cancelado);
+  const known = new Set(corrected.map(({ id }) => id));
+  const doubtful = different.filter(({ id }) => !known.has(id)).map(({ id }) => id);
+  if (doubtful.length > 0) await deps.jobs.add(trx, 'confirm-cancelados', { rfc, ids: doubtful });
+  await notifyCfdis(
+    deps,
+    trx,
+    rfc,
+    'cancelado',
+    cancelled.map(({ id }) => id),
+  );
+  if (corrected.length > 0)
+    await record(trx, rfc, {
+      accion: 'cfdi.corregido',
+      objeto: `${corrected.length} CFDI`,
+      detalle: corrected.map(({ uuid }) => uuid).join(' '),
+    });
 }

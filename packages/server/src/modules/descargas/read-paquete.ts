@@ -1,4 +1,3 @@
-import { rm, stat } from 'node:fs/promises';
 import { SatUnavailable } from '@boveda/sat-client';
 import { Problem } from '../../platform/core/problem';
 import { transaction } from '../../platform/db/pool';
@@ -33,13 +32,13 @@ class Perdido extends Error {
 const PERDIDOS = ['5007', '5008'];
 
 /**
- * Fetches a package, unless that was done before, and stores its CFDI. It is on disk, synced, before its first file is
+ * Fetches a package, unless that was done before, and stores its CFDI. It is stored before its first file is
  * read, because the SAT delivers it only twice. Continues where it stopped after being killed at any moment.
  */
 export async function readPaquete(deps: Deps, { rfc, id }: JobPayloads['leer-paquete']): Promise<void> {
   const paquete = await findNewPaquete(deps.db, rfc, id);
   if (!paquete) return;
-  const file = paqueteFile(deps, paquete);
+  const file = paqueteFile(paquete);
   try {
     await fetchPaquete(deps, paquete, file);
     await readAll(deps, paquete, file);
@@ -49,11 +48,11 @@ export async function readPaquete(deps: Deps, { rfc, id }: JobPayloads['leer-paq
     return await tryLater(deps, paquete, error instanceof Problem ? error.msg : error.message);
   }
   await end(deps, paquete, 'leido', '');
-  await rm(file, { force: true });
+  await deps.sharedFiles.remove(file);
 }
 
 async function fetchPaquete(deps: Deps, paquete: Paquete, file: string): Promise<void> {
-  if (await stat(file).catch(() => null)) return;
+  if (await deps.sharedFiles.has(file)) return;
   if (paquete.parte_id === null) throw new Perdido('El archivo ya no está en el servidor. Súbalo de nuevo.');
   const efirma = await openCertificado(deps, paquete.rfc_owner, 'fiel');
   if (!efirma) throw new Pausa('No hay una e.Firma vigente. Agréguela en Certificados.');
@@ -67,17 +66,22 @@ async function fetchPaquete(deps: Deps, paquete: Paquete, file: string): Promise
 
 async function readAll(deps: Deps, paquete: Paquete, file: string): Promise<void> {
   const contenido = await contenidoOf(deps.db, paquete);
+  const local = await deps.sharedFiles.open(file);
+  if (!local) throw new Pausa('El paquete no está; se pedirá otra vez.');
+  const { path, release } = local;
   try {
-    if (contenido === 'Metadata') await readMetadatos(deps, paquete, file);
-    else await ingestPaquete(deps, paquete, file);
+    if (contenido === 'Metadata') await readMetadatos(deps, paquete, path);
+    else await ingestPaquete(deps, paquete, path);
   } catch (error) {
     const damaged = error instanceof Problem && (error.code === 'invalid_zip' || error.code === 'zip_too_large');
     if (!damaged) throw error;
-    await rm(file, { force: true });
+    await deps.sharedFiles.remove(file);
     if (paquete.parte_id === null) throw new Perdido('El archivo se dañó en el servidor. Súbalo de nuevo.');
     if (paquete.descargas > 0)
       throw new Perdido('El paquete llegó dañado del SAT dos veces. Solicite el periodo de nuevo.');
     throw new Pausa('El paquete llegó dañado del SAT; se pedirá otra vez.');
+  } finally {
+    await release();
   }
 }
 

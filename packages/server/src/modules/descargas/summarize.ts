@@ -46,7 +46,9 @@ export async function summarizeDescarga(trx: Db, rfc: string, descargaId: string
 function sumsOf(partes: readonly Parte[], paquetes: readonly Paquete[]) {
   const answers = partes.flatMap(({ verificada }) => verificada ?? []);
   return {
-    cantidad: partes.filter(isOfCfdi).reduce((total, { cantidad }) => total + cantidad, 0),
+    cantidad: partes
+      .filter(partes.some(isOfCfdi) ? isOfCfdi : () => true)
+      .reduce((total, { cantidad }) => total + cantidad, 0),
     ...countsOf(paquetes),
     verificada: latest(answers),
   };
@@ -99,15 +101,21 @@ function stateOf(partes: readonly Parte[]): Pick<Parte, 'estado' | 'mensaje' | '
     };
   }
   const failed = partes.filter((parte) => parte.estado !== EstatusDescarga.Terminada);
-  const speaker = failed.find(isOfCfdi) ?? partes.find(isOfCfdi) ?? failed[0];
-  const alone = speaker && isOfCfdi(speaker) ? speaker.estado : EstatusDescarga.Terminada;
-  return { pendiente: false, estado: alone, mensaje: mensajeOf(partes, failed, speaker), proxima: null };
+  const isMain = partes.some(isOfCfdi) ? isOfCfdi : () => true;
+  const speaker = failed.find(isMain) ?? partes.find(isMain) ?? failed[0];
+  const alone = speaker && isMain(speaker) ? speaker.estado : EstatusDescarga.Terminada;
+  return { pendiente: false, estado: alone, mensaje: mensajeOf(partes, failed, speaker, isMain), proxima: null };
 }
 
-function mensajeOf(partes: readonly Parte[], failed: readonly Parte[], speaker: Parte | undefined): string {
+function mensajeOf(
+  partes: readonly Parte[],
+  failed: readonly Parte[],
+  speaker: Parte | undefined,
+  isMain: (parte: Parte) => boolean,
+): string {
   const said = speaker?.mensaje ?? '';
   if (failed.length === 0 || failed.length === partes.length) return said;
-  if (failed.some(isOfCfdi)) return `Parte del periodo (desde el ${dayOf(speaker)}): ${said}`;
+  if (failed.some(isMain)) return `Parte del periodo (desde el ${dayOf(speaker)}): ${said}`;
   return `${said} No se obtuvieron los datos de los cancelados: ${failed[0]?.mensaje}`.trim();
 }
 

@@ -1,4 +1,3 @@
-import path from 'node:path';
 import { EstatusCfdi, type TipoExportacion } from '@boveda/contracts';
 import { dayAt } from '../../platform/core/time';
 import type { ExportRequest } from './export-request';
@@ -25,5 +24,8 @@ export function archivoOf({ rfc, origen, tipo, query }: Omit<ExportRequest, 'por
   return `${[origen, which, whats[tipo], rfc, dayAt(now)].filter(Boolean).join('_')}.${endings[tipo]}`;
 }
 
-/** Returns the path of an export's file. Its name is the id alone: no user input becomes part of a path. */
-export const fileOf = (folder: string, id: string): string => path.join(folder, id);
+/** Folder of the files of exports. */
+export const EXPORTS = 'exports';
+
+/** Returns the name of an export's file. It is the id alone: no user input becomes part of a path. */
+export const fileOf = (id: string): string => `${EXPORTS}/${id}`;

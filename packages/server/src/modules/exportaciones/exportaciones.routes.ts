@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import { open, rm } from 'node:fs/promises';
 import {
   API_BASE,
@@ -39,7 +38,7 @@ export function registerExportaciones(app: FastifyInstance): void {
     api.exportaciones.create,
     'taxpayer',
     async ({ deps, contribuyente: { rfc }, sesion, body: { uuids, query, ...what } }) => {
-      const choice = uuids ? { ...cfdiQuery.parse({ sort: query.sort, order: query.order }), uuids } : query;
+      const choice = uuids ? { ...cfdiQuery().parse({ sort: query.sort, order: query.order }), uuids } : query;
       const id = await createExport(deps, sesion.idacceso, { rfc, ...what, query: choice, porCorreo: false });
       if (!uuids) return { id };
       return { id, faltantes: await findMissing(deps.db, listadoOf(rfc, what.origen, what.tipo, choice)) };
@@ -54,7 +53,7 @@ export function registerExportaciones(app: FastifyInstance): void {
 
   implement(app, api.exportaciones.remove, 'taxpayer', async ({ deps, contribuyente: { rfc }, sesion, params }) => {
     await deleteExport(deps, rfc, sesion.idacceso, params.id);
-    await rm(fileOf(deps.exporter.folder, params.id), { force: true });
+    await deps.sharedFiles.remove(fileOf(params.id));
     return { id: params.id };
   });
 
@@ -118,16 +117,15 @@ async function download(context: DownloadContext, origen: OrigenExportacion, tip
   await checkRequest(deps, pedido);
   const gone = new AbortController();
   reply.raw.once('close', () => gone.abort());
-  const draft = `${fileOf(deps.exporter.folder, randomUUID())}.directo`;
+  const draft = deps.sharedFiles.draft();
   const now = deps.clock();
   const made = await deps.exporter.make({ rfc, nombre, origen, tipo, query, now }, draft, {
     turnOf: [rfc, sesion.idacceso],
     mostWaiting: MOST_WAITING,
     signal: gone.signal,
   });
-  const { stream, size } = await openFile(draft, made.sha256);
   // The open file stays readable after its name is removed.
-  await rm(draft, { force: true });
+  const { stream, size } = await openFile(draft, made.sha256).finally(() => rm(draft, { force: true }));
   const archivo = archivoOf(pedido, now);
   await record(deps.db, rfc, { accion: 'exportacion.descargada', objeto: archivo });
   reply.headers(headersOf(tipo, archivo, size));
@@ -138,7 +136,7 @@ async function handOut(deps: Deps, link: ExportLink, request: FastifyRequest, re
   const holder = await findHolder(deps, link);
   const row = holder && (await findExport(deps, link.rfc, link.id));
   if (row?.estado !== 'lista' || !row.expira || row.expira <= deps.clock()) throw exportExpired();
-  const { stream, size } = await openFile(fileOf(deps.exporter.folder, link.id), row.sha256);
+  const { stream, size } = await openExport(deps, row);
   const hecho = { objeto: row.archivo, autor: autorOf(request, holder ?? null) };
   await record(deps.db, link.rfc, { accion: 'exportacion.descargada', ...hecho });
   return reply.headers(headersOf(row.tipo, row.archivo, size)).send(stream);
@@ -169,6 +167,16 @@ async function usuarioOf(deps: Deps, rfc: string, { kind, id }: ExportLink['hold
   if (kind === 'usuario') return id;
   const sesion = await findSessionById(deps, id);
   return sesion?.idacceso ?? ((await hasApiKey(deps.db, rfc, id)) ? id : undefined);
+}
+
+async function openExport({ sharedFiles }: Pick<Deps, 'sharedFiles'>, row: { id: string; sha256: string | null }) {
+  const file = await sharedFiles.open(fileOf(row.id));
+  if (!file) throw exportExpired();
+  try {
+    return await openFile(file.path, row.sha256);
+  } finally {
+    await file.release();
+  }
 }
 
 /** Opens the file only when its hash is unchanged: a file that the disk damaged is not served. */

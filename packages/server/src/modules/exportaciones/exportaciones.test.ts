@@ -39,6 +39,11 @@ beforeEach(async () => {
   await purgeExports(app.deps);
 });
 
+/** Files of exports, and those not complete yet. */
+const files = async () => {
+  const folders = ['exports', 'tmp'].map((name) => readdir(path.join(app.home, 'data', name)).catch(() => []));
+  return (await Promise.all(folders)).flat();
+};
 const fetchUrl = (url: string) => app.app.inject({ method: 'GET', url });
 const download = (type: string, query = '') => app.call('GET', `/emitidos?type=${type}${query}`, as);
 const create = (tipo: string, caller = as) =>
@@ -134,7 +139,7 @@ describe('the file itself', () => {
 
   it('leaves no files behind', async () => {
     await download('xlsx');
-    expect(await readdir(app.deps.exporter.folder)).toEqual([]);
+    expect(await files()).toEqual([]);
   });
 });
 
@@ -229,7 +234,7 @@ describe('an export as a job', () => {
     expect((await app.call('DELETE', `/exportaciones/${id}`, as)).statusCode).toBe(200);
     expect(await list()).toEqual([]);
     expect((await fetchUrl(row.url)).json().code).toBe('link_expired');
-    expect(await readdir(app.deps.exporter.folder)).toEqual([]);
+    expect(await files()).toEqual([]);
   });
 
   it('is made once after a worker was killed while making it', async () => {
@@ -262,7 +267,7 @@ describe('an export as a job', () => {
     };
     await makeExport({ ...app.deps, exporter: cancelling }, { rfc: RFC, id: running }, false);
     expect(await list()).toEqual([]);
-    expect(await readdir(app.deps.exporter.folder)).toEqual([]);
+    expect(await files()).toEqual([]);
   });
 
   it('reports a failure only after the last attempt', async () => {
@@ -295,7 +300,7 @@ describe('an export as a job', () => {
     const url = (await list()).find((row: { id: string }) => row.id === id).url;
     const downloads = async () => (await app.call('GET', '/bitacora?accion=exportacion.descargada', as)).json().count;
     const before = await downloads();
-    const fileOf = (name: string) => path.join(app.deps.exporter.folder, name);
+    const fileOf = (name: string) => path.join(app.home, 'data/exports', name);
     const whole = await readFile(fileOf(id));
     await damage(fileOf(id), fileOf(other));
     const answer = await fetchUrl(url);
@@ -330,7 +335,7 @@ describe('an export as a job', () => {
     expect(await listExports(app.deps, RFC, user.idacceso)).toEqual([]);
     await purgeExports(app.deps);
     expect(await app.deps.db.selectFrom('exportacion').select('id').execute()).toEqual([]);
-    expect(await readdir(app.deps.exporter.folder)).toEqual([]);
+    expect(await files()).toEqual([]);
   });
 
   it('ends when it was killed at its last attempt; one under way continues', async () => {
@@ -363,7 +368,7 @@ describe('the number of CFDI in a file', () => {
       origen: 'emitidos',
       tipo,
       porCorreo,
-      query: cfdiQuery.parse({ totalhasta: String(totalhasta) }),
+      query: cfdiQuery().parse({ totalhasta: String(totalhasta) }),
     });
   beforeAll(async () => {
     await app.createContribuyente(BIG);

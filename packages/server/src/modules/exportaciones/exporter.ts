@@ -11,16 +11,8 @@ declare module '../../platform/deps' {
 }
 
 /** Makes the files of exports. */
-export interface Exporter extends FileMaker<ExportOrder> {
-  /** Folder of the files. */
-  folder: string;
-}
+export type Exporter = FileMaker<ExportOrder>;
 
 /** Creates an exporter over the database and the blobs of this installation. */
-export const createExporter = ({
-  folder,
-  ...sources
-}: Pick<FileMakerSettings, 'target' | 'blobs'> & { folder: string }): Exporter => ({
-  folder,
-  ...createFileMaker({ ...sources, threads: THREADS, entry: path.join(import.meta.dirname, 'export-thread.ts') }),
-});
+export const createExporter = (sources: Pick<FileMakerSettings, 'target' | 'blobs'>): Exporter =>
+  createFileMaker({ ...sources, threads: THREADS, entry: path.join(import.meta.dirname, 'export-thread.ts') });

@@ -1,5 +1,3 @@
-import { randomUUID } from 'node:crypto';
-import { rename, rm } from 'node:fs/promises';
 import { administradoresOf } from '../../auth/administradores';
 import { isLasting, Problem } from '../../platform/core/problem';
 import { transaction } from '../../platform/db/pool';
@@ -46,7 +44,7 @@ async function writeFile(deps: Deps, row: Row, cancelled: AbortController): Prom
   await note(0);
   // Before any work, so that an export cancelled while queued does nothing.
   const onProgress = (done: number) => void note(done).catch(() => undefined);
-  const draft = `${fileOf(deps.exporter.folder, id)}.${randomUUID()}`;
+  const draft = deps.sharedFiles.draft();
   const nombre = await findNombre(deps.db, rfc);
   const order = { rfc, nombre, origen, tipo, query, now: row.creada };
   const made = await deps.exporter.make(order, draft, {
@@ -54,7 +52,7 @@ async function writeFile(deps: Deps, row: Row, cancelled: AbortController): Prom
     signal: cancelled.signal,
     onProgress,
   });
-  await rename(draft, fileOf(deps.exporter.folder, id));
+  await deps.sharedFiles.keep(fileOf(id), draft);
   return made;
 }
 
@@ -69,7 +67,7 @@ async function announce(deps: Deps, row: Row, made: MadeFile): Promise<void> {
     if (ended && row.por_correo) await mailAdministradores(deps, trx, row);
     return ended;
   });
-  if (!alive) await rm(fileOf(deps.exporter.folder, id), { force: true });
+  if (!alive) await deps.sharedFiles.remove(fileOf(id));
 }
 
 async function mailAdministradores(deps: Deps, trx: Db, row: Row): Promise<void> {

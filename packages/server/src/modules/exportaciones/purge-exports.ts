@@ -1,11 +1,7 @@
-import { readdir, rm, stat } from 'node:fs/promises';
 import { sql } from 'kysely';
 import type { Deps } from '../../platform/deps';
-import { fileOf } from './export-file';
+import { EXPORTS, fileOf } from './export-file';
 import { KEPT_MS } from './exportaciones.store';
-
-/** Longer than any export takes to be made or served. */
-const ABANDONED_MS = 6 * 3_600_000;
 
 /** Ends exports whose job is gone: after a kill at the last attempt no other code would record the failure. */
 async function endLost({ db, clock }: Pick<Deps, 'db' | 'clock'>): Promise<void> {
@@ -18,18 +14,17 @@ async function endLost({ db, clock }: Pick<Deps, 'db' | 'clock'>): Promise<void>
 }
 
 /** Ends exports without a job, deletes expired ones, and deletes every file without an export. */
-export async function purgeExports({ db, clock, exporter }: Pick<Deps, 'db' | 'clock' | 'exporter'>): Promise<void> {
+export async function purgeExports({
+  db,
+  clock,
+  sharedFiles,
+}: Pick<Deps, 'db' | 'clock' | 'sharedFiles'>): Promise<void> {
   const now = clock();
   await endLost({ db, clock });
   await db.deleteFrom('exportacion').where('expira', '<=', now).execute();
-  const known = new Set((await db.selectFrom('exportacion').select('id').execute()).map(({ id }) => id));
-  for (const name of await readdir(exporter.folder).catch(() => [])) {
-    if (known.has(name)) continue;
-    const file = fileOf(exporter.folder, name);
-    const found = await stat(file).catch(() => null);
-    // The draft of a running export and the code of its thread have no row either, but are recent.
-    const isDraft = name.includes('.');
-    if (found && (!isDraft || now.getTime() - found.mtimeMs > ABANDONED_MS))
-      await rm(file, { recursive: true, force: true });
-  }
+  // Before the rows: an export has its row before it has a file.
+  const files = await sharedFiles.list(EXPORTS);
+  const rows = await db.selectFrom('exportacion').select('id').execute();
+  const known = new Set(rows.map(({ id }) => fileOf(id)));
+  for (const { name } of files) if (!known.has(name)) await sharedFiles.remove(name);
 }

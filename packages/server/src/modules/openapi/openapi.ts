@@ -40,7 +40,7 @@ export function describeApi(calls: Iterable<readonly Implementation[]>): Json {
     servers: [{ url: API_BASE }],
     paths,
     components: {
-      schemas: { Problem: jsonSchema(problem, 'output') },
+      schemas: { Problem: jsonSchema(problem(), 'output') },
       securitySchemes: {
         token: { type: 'apiKey', in: 'header', name: TOKEN_HEADER },
         rfc: { type: 'apiKey', in: 'header', name: RFC_HEADER },

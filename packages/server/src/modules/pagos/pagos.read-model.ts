@@ -1,16 +1,84 @@
-import { type CfdiRelacionado, type CreditoDetail, EstatusCfdi, type PagoDeFactura } from '@boveda/contracts';
+import {
+  type CfdiQuery,
+  type CfdiRelacionado,
+  type CreditoDetail,
+  EstatusCfdi,
+  type PagoDeFactura,
+  type TramoAntiguedad,
+} from '@boveda/contracts';
 import { sql } from 'kysely';
+import { record } from '../../audit/record';
 import { notFound } from '../../platform/core/problem';
-import { isEmitido } from '../../platform/db/cfdi-tables';
+import { isEmitido, saldoEnPesos } from '../../platform/db/cfdi-tables';
 import { oneOf } from '../../platform/db/one-of';
+import { transaction } from '../../platform/db/pool';
 import type { Db } from '../../platform/db/schema';
-import type { Scope } from '../cfdi/cfdi.read-model';
+import { hoy } from '../cfdi/alertas-pago.read-model';
+import { type Scope, wholeList } from '../cfdi/cfdi.read-model';
 
 /**
  * Returns the payments and related CFDI of an invoice on credit; only those that count, so that the rows add up to its
  * balance.
  */
 export async function getCredito(db: Db, { rfc, direccion }: Scope, id: string): Promise<CreditoDetail> {
+  const found = await findFactura(db, { rfc, direccion }, id);
+  const [pagos, notascredito, facturasrelacionadas, pagada] = await Promise.all([
+    findPagos(db, rfc, id),
+    findNotas(db, rfc, id),
+    findRelacionadas(db, rfc, id, found.uuid),
+    findPagada(db, rfc, found.uuid),
+  ]);
+  return { pagos, notascredito, facturasrelacionadas, pagada };
+}
+
+async function findPagada(db: Db, rfc: string, uuid: string): Promise<string | null> {
+  const marked = await db
+    .selectFrom('pago_avisado')
+    .select(sql<string>`fecha::text`.as('fecha'))
+    .where('rfc_owner', '=', rfc)
+    .where('uuid', '=', uuid)
+    .executeTakeFirst();
+  return marked?.fecha ?? null;
+}
+
+/** Stores when a user says that an invoice on credit was paid; null takes it back. */
+export async function markPaid(db: Db, scope: Scope, id: string, fecha: string | null): Promise<void> {
+  const { rfc } = scope;
+  const { uuid } = await findFactura(db, scope, id);
+  await transaction(db, async (trx) => {
+    const changed = await (fecha === null
+      ? sql`delete from pago_avisado where rfc_owner = ${rfc} and uuid = ${uuid}`
+      : sql`insert into pago_avisado values (${rfc}, ${uuid}, ${fecha})
+          on conflict (rfc_owner, uuid) do update set fecha = excluded.fecha where pago_avisado.fecha <> excluded.fecha`
+    ).execute(trx);
+    if (changed.numAffectedRows)
+      await record(trx, rfc, { accion: 'pago.avisado', objeto: uuid, detalle: fecha ?? 'No' });
+  });
+}
+
+/** Days from which on each part of the aging begins; the last one has no end. */
+const TRAMOS = [0, 31, 61, 91, 121];
+
+/** Returns what is owed of the filtered list by the age of its invoices; those of a later day than today are in the first part. */
+export async function sumByAge(db: Db, scope: Scope, query: CfdiQuery): Promise<TramoAntiguedad[]> {
+  const owed = { ...query, fechaini: undefined, fechafin: undefined, pagoestatus: 'pendiente' as const };
+  const columns = sql`k.fecha, ${saldoEnPesos('k')} as saldo`;
+  const { rows } = await sql<TramoAntiguedad>`
+    with tramos as (
+      select desde, lead(desde) over (order by desde) - 1 as hasta from unnest(${TRAMOS}::int[]) t (desde)
+    ), sumas as (
+      select width_bucket(greatest(${hoy} - s.fecha::date, 0), ${TRAMOS}::int[]) as nth, count(*)::int as cantidad,
+        sum(s.saldo) as saldo
+      from (${wholeList(scope, owed, columns)}) s group by 1
+    )
+    select t.desde, t.hasta, (${hoy} - t.hasta)::text as fechaini, case when t.desde > 0 then (${hoy} - t.desde)::text end as fechafin,
+      coalesce(s.cantidad, 0) as cantidad, coalesce(s.saldo, 0)::numeric(30, 2)::text as saldo
+    from tramos t left join sumas s on s.nth = array_position(${TRAMOS}::int[], t.desde)
+    order by t.desde`.execute(db);
+  return rows;
+}
+
+async function findFactura(db: Db, { rfc, direccion }: Scope, id: string): Promise<{ uuid: string }> {
   const found = await db
     .selectFrom('cfdi')
     .select('uuid')
@@ -21,12 +89,7 @@ export async function getCredito(db: Db, { rfc, direccion }: Scope, id: string):
     .where('metodo_pago', '=', 'PPD')
     .executeTakeFirst();
   if (!found) throw notFound();
-  const [pagos, notascredito, facturasrelacionadas] = await Promise.all([
-    findPagos(db, rfc, id),
-    findNotas(db, rfc, id),
-    findRelacionadas(db, rfc, id, found.uuid),
-  ]);
-  return { pagos, notascredito, facturasrelacionadas };
+  return found;
 }
 
 async function findPagos(db: Db, rfc: string, id: string): Promise<PagoDeFactura[]> {

@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { implement } from '../../http/implement';
 import { sumCfdi, sumSaldos } from '../cfdi/cfdi.read-model';
 import { listWithImportes } from '../cfdi/importes';
-import { getCredito } from './pagos.read-model';
+import { getCredito, markPaid, sumByAge } from './pagos.read-model';
 
 /** Registers invoices on credit, granted and received: their balances and payments. */
 export function registerPagos(app: FastifyInstance): void {
@@ -27,4 +27,13 @@ function registerDireccion(app: FastifyInstance, direccion: Direccion): void {
   implement(app, calls.get, 'taxpayer', ({ deps, contribuyente: { rfc }, params }) =>
     getCredito(deps.db, { rfc, direccion }, params.id),
   );
+
+  implement(app, calls.aging, 'taxpayer', async ({ deps, contribuyente: { rfc }, query }) => ({
+    rows: await sumByAge(deps.db, { rfc, direccion, creditos: true }, query),
+  }));
+
+  implement(app, calls.markPaid, 'taxpayer', async ({ deps, contribuyente: { rfc }, params, body }) => {
+    await markPaid(deps.db, { rfc, direccion }, params.id, body.pagada);
+    return await getCredito(deps.db, { rfc, direccion }, params.id);
+  });
 }

@@ -214,6 +214,7 @@ test('the card adds up to the balance and lists the related CFDI', async () => {
   const { rows } = (await app.call('GET', `/pagos-emitidos?uuid=${invoice.cfdi.uuid}`, as)).json();
   expect(rows).toMatchObject([{ saldoinso: '649.90', pagoestatus: 2 }]);
   expect((await app.call('GET', `/pagos-emitidos/${invoice.cfdi.id}`, as)).json()).toEqual({
+    pagada: null,
     pagos: [
       expect.objectContaining({
         idrep: paid.cfdi.id,

@@ -18,7 +18,7 @@ export function registerPreviews(app: FastifyInstance): void {
       if (!env.allowsPreview || !(await maySeePreviews(deps, sesion.idacceso)))
         throw new Problem(403, 'forbidden', 'No tiene permiso para ver vistas previas.');
       const signed = await findPreview(store, params.id);
-      const record = releaseRecord.parse(JSON.parse(signed.record));
+      const record = releaseRecord().parse(JSON.parse(signed.record));
       if (!record.preview) throw notFound();
       if (Date.parse(record.preview.expires) <= deps.clock().getTime())
         throw new Problem(410, 'link_expired', 'La vista previa ya terminó. Pida otra a quien se la envió.');

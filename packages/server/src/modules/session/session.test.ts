@@ -74,7 +74,7 @@ test('unknown e-mail, wrong password and disabled user get the same answer for t
       const before = cpu();
       const answer = await logIn(correo, pass);
       least.set(kind, Math.min(least.get(kind) ?? Number.POSITIVE_INFINITY, cpu() - before));
-      const { msg, code } = problem.parse(answer.json());
+      const { msg, code } = problem().parse(answer.json());
       bodies.add(`${answer.statusCode} ${code} ${msg}`);
     }
   expect([...bodies]).toEqual(['400 wrong_credentials Correo o contraseña incorrectos.']);

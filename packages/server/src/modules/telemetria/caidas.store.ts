@@ -60,8 +60,8 @@ async function newestPromotion({ db, env }: Pick<Deps, 'db' | 'env'>, area: stri
     .orderBy('serial', 'desc')
     .executeTakeFirst();
   if (!row) return null;
-  const { promotion: text } = signedPromotion.parse(row.promocion);
-  const read = promotion.parse(JSON.parse(text));
+  const { promotion: text } = signedPromotion().parse(row.promocion);
+  const read = promotion().parse(JSON.parse(text));
   // A renewal is seen later, but the release is as old as it was.
   return { promotion: read, vista: read.since ? new Date(read.since) : row.vista };
 }

@@ -21,7 +21,7 @@ export function createDurableFolder(root: string): DurableFolder {
     if (known) return known;
     const parent = path.dirname(directory);
     const made = ensure(parent)
-      .then(() => mkdir(directory).catch(unlessThere))
+      .then(() => mkdir(directory, { mode: 0o700 }).catch(unlessThere))
       .then(() => syncDirectory(parent));
     made.catch(() => durable.delete(directory));
     durable.set(directory, made);

@@ -14,6 +14,10 @@ export interface Env {
   mode: 'production' | 'development' | 'test';
   port: number;
   host: string;
+  /** How long `/ready` answers 503 before the port closes, in milliseconds. */
+  drainNoticeMs: number;
+  /** How long requests under way may take after that, in milliseconds. */
+  drainMs: number;
   /** Folder for all files this installation writes. */
   home: string;
   /** The environment whose live releases are served. */
@@ -78,6 +82,8 @@ export function readEnv(source: NodeJS.ProcessEnv): Env {
     mode: vars.NODE_ENV,
     port: vars.PORT,
     host: vars.HOST,
+    drainNoticeMs: vars.BOVEDA_DRAIN_NOTICE_SECONDS * 1000,
+    drainMs: vars.BOVEDA_DRAIN_SECONDS * 1000,
     home: path.resolve(vars.BOVEDA_HOME),
     environment: vars.BOVEDA_ENVIRONMENT,
     store: placeOfStore(vars.BOVEDA_STORE ?? path.join(vars.BOVEDA_HOME, 'build')),
@@ -159,11 +165,8 @@ export const places = (home: string) => ({
   certificates: path.join(home, 'data/certificates'),
   sat: path.join(home, 'data/sat'),
   secrets: path.join(home, 'data/secrets'),
-  exports: path.join(home, 'data/exports'),
-  downloads: path.join(home, 'data/downloads'),
   /** Releases of a remote store, as files that can be served. */
   mirror: path.join(home, 'data/mirror'),
-  tmp: path.join(home, 'data/tmp'),
   /** Last verified end of each audit log; must be stored outside the database that has the logs. */
   heads: path.join(home, 'data/bitacoras.txt'),
 });

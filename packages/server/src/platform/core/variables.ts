@@ -51,6 +51,14 @@ export const variables = z.object({
     meaning: 'Port to listen on. The simulators of the demo (SAT, mail) take the next three.',
   }),
   HOST: z.string().default('localhost').register(notes, { meaning: 'Address to listen on.' }),
+  BOVEDA_DRAIN_NOTICE_SECONDS: z.coerce.number().min(0).max(300).default(0).register(notes, {
+    meaning:
+      'When the process is told to stop, `/ready` answers 503 for so long before the port closes: as long as the load balancer takes to notice.',
+  }),
+  BOVEDA_DRAIN_SECONDS: z.coerce.number().min(0).max(900).default(35).register(notes, {
+    meaning:
+      'After that, how long requests and uploads under way may take before they are cut. Whatever stops the process has to wait for both.',
+  }),
   BOVEDA_HOME: z
     .string()
     .default(path.resolve(import.meta.dirname, '../../../../../.boveda'))
@@ -69,7 +77,7 @@ export const variables = z.object({
   }),
   BOVEDA_BLOBS: optional(bucketAddress).register(notes, {
     meaning:
-      "Store of the taxpayers' files and backups: empty for the disk, or `s3://bucket/prefix?endpoint=…&region=…`.",
+      "Store of the taxpayers' files, backups, received packages and exports: `s3://bucket/prefix?endpoint=…&region=…`, or empty for the disk, which processes on several machines then have to share.",
     fallback: '`data` in `BOVEDA_HOME`',
   }),
   BOVEDA_PREVIEWS: flag.prefault('1').register(notes, {

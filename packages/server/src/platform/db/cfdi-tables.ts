@@ -1,4 +1,4 @@
-import type { Direccion, TipoComprobante } from '@boveda/contracts';
+import type { AlertaPago, Direccion, TipoComprobante } from '@boveda/contracts';
 import { type ColumnType, type Generated, type GeneratedAlways, type Insertable, sql } from 'kysely';
 
 /** Decimal text in both directions: amounts are never floats. */
@@ -73,6 +73,8 @@ interface CfdiDetalleTable {
   reglas: Json<ReglaGuardada[]>;
   relacionados: Json<unknown>;
   pagos: Json<unknown>;
+  /** What it contributes to taxes by flow of cash; null until a CFDI of an earlier version has been read again. */
+  flujo: ColumnType<unknown, string | undefined, string>;
   /** The comparison with the schemas did not finish: it is repeated, and until then the SAT is not asked. */
   por_juzgar: Generated<boolean>;
   /** What the SAT answered about a CFDI that fails a rule, whose state its answer does not change. */
@@ -153,6 +155,33 @@ interface ActividadTable {
   validacion_sat: Date | null;
 }
 
+/**
+ * What may be wrong with payments, maintained by triggers: of a complement and an invoice that it pays, of an invoice alone or of a
+ * complement alone.
+ */
+interface AlertaPagoTable {
+  rfc_owner: string;
+  codigo: AlertaPago;
+  /** UUID of an invoice, which the vault may not have. */
+  factura: string | null;
+  rep_id: string | null;
+  /** What it is about, in the currency of the invoice; of a payment, in its own. */
+  importe: Decimal | null;
+}
+
+/** Complements and egresos of earlier versions whose alerts are not computed yet. */
+interface AlertaPorCalcularTable {
+  rfc_owner: string;
+  cfdi_id: string;
+}
+
+/** When a user says that an invoice was paid. */
+interface PagoAvisadoTable {
+  rfc_owner: string;
+  uuid: string;
+  fecha: string;
+}
+
 /** Stored CFDI, their files and their parties. */
 export interface CfdiTables {
   cfdi: CfdiTable;
@@ -163,6 +192,9 @@ export interface CfdiTables {
   espacio_mensual: EspacioMensualTable;
   contraparte: ContraparteTable;
   actividad: ActividadTable;
+  alerta_pago: AlertaPagoTable;
+  alerta_por_calcular: AlertaPorCalcularTable;
+  pago_avisado: PagoAvisadoTable;
 }
 
 /** Row of `cfdi` as it is written. */

@@ -39,6 +39,9 @@ interface ConfiguracionTable {
   notificacion_solicitud: Generated<boolean>;
   notificacion_acuse: Generated<boolean>;
   notificacion_72: Generated<boolean>;
+  notificacion_riesgos: Generated<boolean>;
+  /** New risks are told on Mondays. */
+  riesgos_semanal: Generated<boolean>;
   telefono: Generated<string>;
   /** PNG, re-encoded by the server. */
   logo: Buffer | null;

@@ -6,6 +6,8 @@ interface DescargaTable {
   /** 1 a request to the SAT, 2 an uploaded ZIP that is processed in the background. */
   tipo: 1 | 2;
   emitidos: boolean;
+  /** What was asked for; of received CFDI the metadata of the cancelled come too. */
+  contenido: Generated<'CFDI' | 'Metadata'>;
   /** Name of the ZIP. */
   archivo: string | null;
   fechaini: string | null;
@@ -71,7 +73,8 @@ interface DescargaPaqueteTable {
   descargas: Generated<number>;
 }
 
-interface MetadatoCanceladoTable {
+/** What the SAT said of each CFDI, whether the vault has its XML or not. */
+interface MetadatoTable {
   rfc_owner: string;
   uuid: string;
   emitido: boolean;
@@ -80,7 +83,9 @@ interface MetadatoCanceladoTable {
   tipo: string;
   fecha: string;
   total: string;
-  cancelado: string;
+  vigente: boolean;
+  /** FechaCancelacion. */
+  cancelado: string | null;
 }
 
 /** Mass downloads from the SAT. */
@@ -88,5 +93,5 @@ export interface DescargaTables {
   descarga: DescargaTable;
   descarga_parte: DescargaParteTable;
   descarga_paquete: DescargaPaqueteTable;
-  metadato_cancelado: MetadatoCanceladoTable;
+  metadato: MetadatoTable;
 }

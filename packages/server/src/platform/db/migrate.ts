@@ -41,6 +41,12 @@ import { entreDocumentos } from './migrations/0080-entre-documentos';
 import { frenos } from './migrations/0081-frenos';
 import { conservacionPorEjercicio } from './migrations/0082-conservacion-por-ejercicio';
 import { silencio } from './migrations/0083-silencio';
+import { hechosDeFlujo } from './migrations/0084-hechos-de-flujo';
+import { cierres } from './migrations/0085-cierres';
+import { diot } from './migrations/0086-diot';
+import { alertasDePago } from './migrations/0087-alertas-de-pago';
+import { riesgos } from './migrations/0088-riesgos';
+import { espejo } from './migrations/0092-espejo';
 import { createDb, createPool, type PgTarget } from './pool';
 
 const quiet = new Logger(() => () => {});
@@ -87,6 +93,12 @@ const migrations: Record<string, Migration> = {
   '0081-frenos': frenos,
   '0082-conservacion-por-ejercicio': conservacionPorEjercicio,
   '0083-silencio': silencio,
+  '0084-hechos-de-flujo': hechosDeFlujo,
+  '0085-cierres': cierres,
+  '0086-diot': diot,
+  '0087-alertas-de-pago': alertasDePago,
+  '0088-riesgos': riesgos,
+  '0092-espejo': espejo,
 };
 
 /** Statement timeout of migrations, long enough for a big vault. */

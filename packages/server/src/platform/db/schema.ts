@@ -6,21 +6,25 @@ import type { CfdiTables } from './cfdi-tables';
 import type { ConfigTables } from './config-tables';
 import type { CorreoTables } from './correo-tables';
 import type { DescargaTables } from './descarga-tables';
+import type { DiotTables } from './diot-tables';
 import type { EfosTables } from './efos-tables';
 import type { EnvioTables } from './envio-tables';
 import type { EtiquetaTables } from './etiqueta-tables';
 import type { ExportTables } from './export-tables';
+import type { FlujoTables } from './flujo-tables';
 import type { IdentityTables } from './identity-tables';
 import type { NotificacionTables } from './notificacion-tables';
 import type { PacTables } from './pac-tables';
 import type { ReleaseTables } from './release-tables';
 import type { RespaldoTables } from './respaldo-tables';
+import type { RiesgoTables } from './riesgo-tables';
 import type { VistaTables } from './vista-tables';
 
 /** Every table of the vault. */
 export type Database = IdentityTables &
   ConfigTables &
   CfdiTables &
+  FlujoTables &
   DescargaTables &
   BuzonTables &
   EfosTables &
@@ -34,7 +38,9 @@ export type Database = IdentityTables &
   PacTables &
   CorreoTables &
   AuditoriaTables &
-  VistaTables;
+  VistaTables &
+  DiotTables &
+  RiesgoTables;
 
 /** A connection to the vault's database, or a transaction on it: stores take either. */
 export type Db = Kysely<Database>;

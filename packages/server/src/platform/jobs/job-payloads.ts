@@ -17,12 +17,18 @@ export interface JobPayloads {
   'note-rejected-login': { correo: string; motivo: string; cuando: string; ip: string; agente: string };
   /** Asks the SAT about CFDI of one taxpayer that are still Pendiente, or fail a rule. */
   'verify-cfdi': { rfc: string; ids: readonly string[] };
+  /** Asks the SAT about CFDI that are Cancelado here and valid in its metadata. */
+  'confirm-cancelados': { rfc: string; ids: readonly string[] };
   /** Validates CFDI of one taxpayer whose comparison with the schemas did not finish. */
   'judge-cfdi': { rfc: string; ids: readonly string[] };
   /** Fetches the certificate of a PAC and judges again the CFDI that were stamped with it. */
   'fetch-certificado': { numero: string };
   /** Schedules that for every certificate that stamps still wait for. */
   'check-timbres': Record<string, never>;
+  /** Computes the alerts about payments of what an earlier version stored. */
+  'compute-alertas': Record<string, never>;
+  /** Reads the taxes of CFDI that an earlier version stored. */
+  'read-flujo': Record<string, never>;
   /** Schedules a new consultation of every taxpayer's Vigente CFDI. */
   'recheck-all': Record<string, never>;
   /** Asks the SAT again about Vigentes of one taxpayer, the least recently verified first. */
@@ -37,6 +43,8 @@ export interface JobPayloads {
   'notify-efos': { carga: string };
   /** Notifies of CFDI that the SAT does not confirm after 72 hours. */
   'notify-72': Record<string, never>;
+  /** Notifies of new risks the taxpayers that want to know today. */
+  'notify-riesgos': Record<string, never>;
   /** Mails the pending notifications of one kind to the administrators of a taxpayer, in one message. */
   'mail-notifications': { rfc: string; tipo: TipoNotificacion };
   /** Sends the request of a part of a download, or asks the SAT for its progress. */

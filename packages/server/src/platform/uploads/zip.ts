@@ -1,6 +1,7 @@
 import { open } from 'node:fs/promises';
+import { pipeline, Readable } from 'node:stream';
 import { promisify } from 'node:util';
-import { crc32, inflateRaw, inflateRawSync } from 'node:zlib';
+import { crc32, createInflateRaw, inflateRaw, inflateRawSync } from 'node:zlib';
 import { type ArchivoRechazado, MAX_FILE_BYTES } from '@boveda/contracts';
 import * as yauzl from 'yauzl';
 import type { BlobContent } from '../blobs/blob-store';
@@ -12,6 +13,8 @@ const MAX_RATIO = 200;
 const RATIO_FREE_BYTES = 65_536;
 /** Inflating this much takes about a millisecond; more is done in another thread. */
 const SYNC_INFLATE_BYTES = 262_144;
+/** Packed bytes that are read at once of an entry that is streamed. */
+const PIECE_BYTES = 65_536;
 const STORED = 0;
 const DEFLATED = 8;
 const SYMLINK = 0o120000;
@@ -26,9 +29,12 @@ export interface ZipEntry {
   read(): Promise<Buffer>;
 }
 
-/** An entry with its declared size, unpacked. */
+/** An entry that can be streamed. */
 interface SizedEntry extends ZipEntry {
+  /** As it is declared, unpacked. */
   size: number;
+  /** Unpacks it piece by piece, in bounded memory; a wrong size or checksum is known, and thrown, only at its end. */
+  stream(): AsyncIterable<Buffer>;
 }
 
 /** Limits of a ZIP, and allowed names of its files. */
@@ -147,7 +153,12 @@ async function* filesOf(source: Source, limits: ZipLimits): AsyncGenerator<Sized
       const reason = reasonAgainst(entry, name, limits);
       yield reason
         ? { archivo: name, ...reason }
-        : { name, size: entry.uncompressedSize, read: () => readEntry(source, entry) };
+        : {
+            name,
+            size: entry.uncompressedSize,
+            read: () => readEntry(source, entry),
+            stream: () => streamEntry(source, entry),
+          };
     }
   } catch (error) {
     throw error instanceof Problem ? error : invalidZip(error);
@@ -196,8 +207,33 @@ async function readEntry({ zip, read }: Source, entry: yauzl.Entry): Promise<Buf
     if (bytes.length !== entry.uncompressedSize || crc32(bytes) !== entry.crc32) throw invalidZip();
     return bytes;
   } catch (error) {
-    throw new Problem(422, 'invalid_zip', 'Está dañado dentro del ZIP.', { cause: error });
+    throw damagedEntry(error);
   }
+}
+
+const damagedEntry = (cause: unknown) => new Problem(422, 'invalid_zip', 'Está dañado dentro del ZIP.', { cause });
+
+async function* streamEntry({ zip, read }: Source, entry: yauzl.Entry): AsyncGenerator<Buffer> {
+  let size = 0;
+  let checksum = 0;
+  try {
+    const { fileDataStart } = await zip.readLocalFileHeaderPromise(entry, { minimal: true });
+    const raw = Readable.from(piecesOf(read, fileDataStart, entry.compressedSize));
+    const unpacked = entry.compressionMethod === STORED ? raw : pipeline(raw, createInflateRaw(), () => undefined);
+    for await (const piece of unpacked as AsyncIterable<Buffer>) {
+      size += piece.length;
+      if (size > entry.uncompressedSize) throw invalidZip();
+      checksum = crc32(piece, checksum);
+      yield piece;
+    }
+    if (size !== entry.uncompressedSize || checksum !== entry.crc32) throw invalidZip();
+  } catch (error) {
+    throw damagedEntry(error);
+  }
+}
+
+async function* piecesOf(read: Source['read'], from: number, length: number): AsyncGenerator<Buffer> {
+  for (let at = 0; at < length; at += PIECE_BYTES) yield await read(from + at, Math.min(PIECE_BYTES, length - at));
 }
 
 async function unpack(raw: Buffer, size: number): Promise<Buffer> {

@@ -1,4 +1,4 @@
-import { checkComprobante, type Regla, renderPdf, silenceAccepts, type Veredicto } from '@boveda/cfdi';
+import { checkComprobante, type Regla, readFlujo, renderPdf, silenceAccepts, type Veredicto } from '@boveda/cfdi';
 import type { Esquemas } from '@boveda/cfdi/esquema';
 import type { DesgloseCfdi } from '@boveda/contracts';
 import { Problem } from '../../platform/core/problem';
@@ -29,6 +29,7 @@ export interface JudgeTasks {
   desglose: { input: object; output: DesgloseCfdi };
   importes: { input: object; output: ImportesCfdi };
   silencio: { input: object; output: boolean };
+  flujo: { input: object; output: string };
   pdf: { input: { logo?: Uint8Array | undefined }; output: Uint8Array };
 }
 
@@ -115,6 +116,9 @@ export const judgeTasks: {
   },
   async silencio({ xml }) {
     return silenceAccepts(parse(xml));
+  },
+  async flujo({ xml }) {
+    return JSON.stringify(readFlujo(parse(xml)));
   },
   async pdf({ xml, logo }) {
     const pdf = await renderPdf(readable(xml), logo ? { logo: Buffer.from(logo) } : {});

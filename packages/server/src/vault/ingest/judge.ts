@@ -95,6 +95,9 @@ export const readImportes = (rfc: string, xml: Uint8Array): Promise<ImportesCfdi
 export const readSilencio = (rfc: string, xml: Uint8Array): Promise<boolean> =>
   run('silencio', { rfc, xml, input: {} });
 
+/** Returns what a stored XML contributes to taxes by flow of cash, as JSON. */
+export const readFlujoOf = (rfc: string, xml: Uint8Array): Promise<string> => run('flujo', { rfc, xml, input: {} });
+
 /** Prints a CFDI as PDF for the taxpayer who holds it. */
 export async function printCfdi(rfc: string, xml: Uint8Array, logo: Uint8Array | undefined): Promise<Buffer> {
   // A copy, because a view would transfer its whole buffer.

@@ -5,6 +5,7 @@ import {
   expresionImpresa,
   parseComprobante,
   type Regla,
+  readFlujo,
   type Veredicto,
 } from '@boveda/cfdi';
 import { EstatusCfdi, PagoEstatus } from '@boveda/contracts';
@@ -99,6 +100,7 @@ export function prepareCfdi(
       reglas: JSON.stringify(reglas.filter(({ resultado }) => resultado !== 'ok')),
       relacionados: JSON.stringify(comprobante.relacionados),
       pagos: JSON.stringify(comprobante.pagos),
+      flujo: JSON.stringify(readFlujo(comprobante)),
       por_juzgar,
     },
   };

@@ -30,9 +30,6 @@ export async function setAside(trx: Db, rfc: string, replacing: readonly Replace
   const { rows: ids } = await sql<{ id: string }>`select c.id from ${wanted}`.execute(trx);
   if (ids.length === 0) return [];
   const going = ids.map(({ id }) => id);
-  const [afectadas] = (
-    await sql<{ uuids: string[] | null }>`select facturas_afectadas(${rfc}, ${going}::uuid[]) as uuids`.execute(trx)
-  ).rows;
   const { rows: aside } = await sql<Aside>`
     insert into cfdi_reemplazado (rfc_owner, id, uuid, status, errmsg, reglas, origen, cuarentena, xml_sha256, xml_bytes,
       pdf_sha256, pdf_bytes, created, reemplazado)
@@ -43,7 +40,5 @@ export async function setAside(trx: Db, rfc: string, replacing: readonly Replace
     order by c.uuid
     returning uuid, xml_sha256, pdf_sha256`.execute(trx);
   await trx.deleteFrom('cfdi').where('rfc_owner', '=', rfc).where('id', 'in', going).execute();
-  // A credit note is divided among the stored invoices it relates to, and one of them may have been moved.
-  await sql`select recalcular_saldos(${rfc}, ${afectadas?.uuids ?? []}::uuid[])`.execute(trx);
   return aside;
 }

@@ -25,6 +25,7 @@ const cards = `
 .bv-table>tbody>tr:not(.bv-card-row)>td:has(>div:empty){display:none}
 .bv-table>tbody>tr>td[data-label]::before{content:attr(data-label);color:var(--bv-muted);white-space:normal}
 .bv-table>tbody>.bv-card-row{grid-column:1/-1;background:var(--bv-subtle);padding:0}
+.bv-table>tbody>.bv-card-row>td{height:auto}
 .bv-table>tbody>tr:not(.bv-card-row)>.bv-select{display:block;width:auto;margin-inline-start:-.5rem}
 .bv-table [data-align=right]{text-align:start}
 ${shortCards()}`;

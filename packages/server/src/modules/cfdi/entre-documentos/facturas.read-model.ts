@@ -1,3 +1,4 @@
+import type { AlertaPago } from '@boveda/contracts';
 import { sql } from 'kysely';
 import type { Db } from '../../../platform/db/schema';
 import type { ImportesCfdi } from '../../../vault/ingest/importes';
@@ -37,6 +38,13 @@ export interface FacturaAplicada extends Documento {
   pagado: string;
   egresos: EgresoAplicado[];
   acreditado: string;
+  alertas: readonly Alerta[];
+}
+
+/** An alert of the invoice, or of one of its complements. */
+interface Alerta {
+  codigo: AlertaPago;
+  rep_id: string | null;
 }
 
 interface Cfdi {
@@ -44,7 +52,7 @@ interface Cfdi {
   tipo: string;
 }
 
-type Factura = Omit<FacturaAplicada, 'pagos' | 'pagado' | 'egresos' | 'acreditado'>;
+type Factura = Omit<FacturaAplicada, 'pagos' | 'pagado' | 'egresos' | 'acreditado' | 'alertas'>;
 type OfFactura<Row> = Row & { factura: string; suma: string };
 
 const documento = sql`c.id, c.uuid, c.serie, c.folio, c.emitido, c.status, c.fecha`;
@@ -53,7 +61,11 @@ const documento = sql`c.id, c.uuid, c.serie, c.folio, c.emitido, c.status, c.fec
 export async function findFacturas(db: Db, rfc: string, cfdi: Cfdi): Promise<FacturaAplicada[]> {
   const facturas = await namedBy(db, rfc, cfdi);
   if (facturas.length === 0) return [];
-  const [pagos, egresos] = await Promise.all([findPagos(db, rfc, facturas), findEgresos(db, rfc, facturas)]);
+  const [pagos, egresos, alertas] = await Promise.all([
+    findPagos(db, rfc, facturas),
+    findEgresos(db, rfc, facturas),
+    findAlertas(db, rfc, facturas),
+  ]);
   return facturas.map((factura) => {
     const own = <Row extends { factura: string }>(rows: readonly Row[]) =>
       rows.filter((row) => row.factura === factura.id);
@@ -64,6 +76,7 @@ export async function findFacturas(db: Db, rfc: string, cfdi: Cfdi): Promise<Fac
       pagado: itsPagos[0]?.suma ?? '0',
       egresos: itsEgresos,
       acreditado: itsEgresos[0]?.suma ?? '0',
+      alertas: alertas.filter((alerta) => alerta.factura === factura.uuid),
     };
   });
 }
@@ -122,6 +135,12 @@ async function findPagos(db: Db, rfc: string, facturas: readonly Factura[]): Pro
       from (${lines('traslados')} union all ${lines('retenciones')}) t
     ) i
     where a.nth <= ${MOST_APLICADOS} order by a.factura_id, a.nth`.execute(db);
+  return rows;
+}
+
+async function findAlertas(db: Db, rfc: string, facturas: readonly Factura[]) {
+  const { rows } = await sql<Alerta & { factura: string }>`
+    select codigo, factura, rep_id from alertas_de(${rfc}, ${facturas.map(({ uuid }) => uuid)}::uuid[])`.execute(db);
   return rows;
 }
 

@@ -1,4 +1,4 @@
-import { EstatusCfdi, type HallazgoEntreDocumentos } from '@boveda/contracts';
+import { type AlertaPago, EstatusCfdi, type HallazgoEntreDocumentos } from '@boveda/contracts';
 import { Big } from 'big.js';
 import type { ImportesCfdi } from '../../../vault/ingest/importes';
 import type { FacturaAplicada, PagoAplicado } from './facturas.read-model';
@@ -17,8 +17,11 @@ export const tellFrom = (id: string, found: readonly HallazgoDeFactura[]): Halla
 
 /** Compares an invoice with its payments and egresos; `importes` are its own taxes, where they could be read. */
 export function checkFactura(factura: FacturaAplicada, importes: ImportesCfdi | undefined): HallazgoDeFactura[] {
-  if (factura.status === EstatusCfdi.Cancelado) return factura.pagos.map((pago) => ofCancelada(factura, pago));
+  const sinEfecto = factura.pagos.filter((pago) => has(factura, 'REP_DE_CANCELADO', pago));
+  const ofSinEfecto = sinEfecto.map((pago) => ofCancelada(factura, pago));
+  if (factura.status === EstatusCfdi.Cancelado) return ofSinEfecto;
   return [
+    ...ofSinEfecto,
     ...checkSobrepago(factura),
     ...checkParcialidades(factura),
     ...factura.pagos.flatMap((pago) => [
@@ -28,18 +31,25 @@ export function checkFactura(factura: FacturaAplicada, importes: ImportesCfdi | 
   ];
 }
 
-const ofCancelada = (factura: FacturaAplicada, pago: PagoAplicado): HallazgoDeFactura => ({
-  codigo: 'pago_de_cancelada',
-  evidencia: `El complemento ${nameOf(pago)} está vigente y la factura ${nameOf(factura)}, cancelada.`,
-  leido: 'Cancelada',
-  esperado: 'Vigente',
-  factura,
-  documento: pago,
-});
+/** Whether the rules about payments, which are conditions of the database, flag the invoice or one of its complements. */
+const has = ({ alertas }: FacturaAplicada, codigo: AlertaPago, pago?: PagoAplicado): boolean =>
+  alertas.some((alerta) => alerta.codigo === codigo && alerta.rep_id === (pago?.id ?? null));
+
+function ofCancelada(factura: FacturaAplicada, pago: PagoAplicado): HallazgoDeFactura {
+  const leido = factura.status === EstatusCfdi.Cancelado ? 'Cancelada' : 'Sustituida';
+  return {
+    codigo: 'pago_de_cancelada',
+    evidencia: `El complemento ${nameOf(pago)} está vigente y la factura ${nameOf(factura)}, ${leido.toLowerCase()}.`,
+    leido,
+    esperado: 'Vigente',
+    factura,
+    documento: pago,
+  };
+}
 
 function checkPago(factura: FacturaAplicada, pago: PagoAplicado): HallazgoDeFactura[] {
   const found: HallazgoDeFactura[] = [];
-  if (factura.metodo_pago === 'PUE')
+  if (has(factura, 'PUE_CON_REP', pago))
     found.push({
       codigo: 'pago_de_pue',
       evidencia: `La factura ${nameOf(factura)} es PUE, pagada al emitirse, y el complemento ${nameOf(pago)} dice pagarla.`,
@@ -49,7 +59,7 @@ function checkPago(factura: FacturaAplicada, pago: PagoAplicado): HallazgoDeFact
       documento: pago,
     });
   const [paid, issued] = [pago.fechapago.slice(0, 10), factura.fecha.slice(0, 10)];
-  if (paid < issued)
+  if (has(factura, 'REP_FECHA_ANTERIOR', pago))
     found.push({
       codigo: 'pago_anterior',
       evidencia: `El complemento ${nameOf(pago)} dice que se pagó el ${paid}; la factura ${nameOf(factura)} es del ${issued}.`,
@@ -69,7 +79,7 @@ function checkSobrepago(factura: FacturaAplicada): HallazgoDeFactura[] {
   const applied = paid.plus(acreditado);
   const excess = applied.minus(total);
   const last = [...counted, ...egresos].toSorted((a, b) => a.fecha.localeCompare(b.fecha)).at(-1);
-  if (!last || excess.lte(CENTAVO)) return [];
+  if (!last || !has(factura, 'SOBREPAGADA')) return [];
   const parts = [
     paid.gt(0) && `${dinero(paid, moneda)} en pagos`,
     new Big(acreditado).gt(0) && `${dinero(new Big(acreditado), moneda)} en egresos`,

@@ -10,6 +10,8 @@ import { addPaqueteJob } from '../../descargas/paquetes.store';
  */
 export async function resumeWork(deps: Pick<Deps, 'db' | 'jobs'>, rfc: string): Promise<void> {
   const { db } = deps;
+  // A backup of an earlier version has no taxes.
+  await deps.jobs.add(db, 'read-flujo', {}, { jobKey: 'read-flujo' });
   const partes = db.selectFrom('descarga_parte').select('id').where('rfc_owner', '=', rfc);
   for (const { id } of await partes.where('fase', 'in', ['nueva', 'pidiendo', 'pedida']).execute())
     await addParteJob(deps, rfc, id);

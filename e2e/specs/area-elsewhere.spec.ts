@@ -1,0 +1,93 @@
+import { readdir } from 'node:fs/promises';
+import { stop } from '@boveda/processes';
+import type { Page } from 'playwright/test';
+import { demo } from '../support/accounts';
+import { type Elsewhere, newElsewhere } from '../support/elsewhere';
+import { expect, test } from '../support/journey';
+import { boveda, withdraw } from '../support/releases';
+import { enter, menu } from '../support/session';
+import { trustTeam } from '../support/team-key';
+
+/** By the id: the title. The second and the third are the examples of teams.md. */
+const AREAS = { 'mf-lejana': 'Lejana', 'mf-plana': 'Plana', 'mf-vue': 'Vue' };
+const IDS = Object.keys(AREAS);
+
+test.describe.configure({ mode: 'serial' });
+
+let team: Elsewhere;
+let trusted: Awaited<ReturnType<typeof trustTeam>>;
+test.beforeAll(async () => {
+  trusted = await trustTeam('elsewhere', `publish@${IDS.join('+')}:preview@${IDS.join('+')}`);
+  team = await newElsewhere(() => trusted.key);
+});
+test.afterAll(async () => {
+  for (const id of IDS) await withdraw(id);
+  await trusted?.end();
+  await team?.remove();
+});
+
+const heading = (page: Page, name: string) => page.getByRole('heading', { name, level: 1 });
+
+test('F95 areas made outside of the repository pass their tests and types, are published with the team’s key, and mount', async ({
+  page,
+}) => {
+  expect(await readdir(team.folder)).not.toContain('jest.config.mjs');
+  for (const [id, title] of Object.entries(AREAS))
+    await team.run('boveda', 'new:area', id, '--title', title, '--no-install');
+  for (const id of ['mf-plana', 'mf-vue']) await team.writeFromDocument(id);
+  await team.need('vue', '3.5.45');
+  await team.install();
+  expect(await team.run('jest')).toContain('2 passed');
+  await team.run('tsc');
+
+  for (const id of IDS) {
+    const [, release = ''] = /boveda promote (\w+)/.exec(await team.run('boveda', 'publish', id)) ?? [];
+    // By the promoter, after it was opened in a browser.
+    const { code, out } = await boveda('promote', release, '--to', 'local');
+    expect([out, code]).toEqual([expect.stringMatching(/1 of 1 screens shown/), 0]);
+  }
+
+  await enter(page, demo.uno);
+  for (const title of Object.values(AREAS)) {
+    await menu(page, title).click();
+    await expect(heading(page, title)).toBeVisible();
+    await expect(page.getByText(/CFDI emitidos: [\d,]+/)).toBeVisible();
+  }
+  await menu(page, 'Inicio').click();
+  await expect(heading(page, 'Vue')).toBeHidden();
+});
+
+test('F95 an area outside of the repository is previewed and developed inside the shell', async ({ page, watch }) => {
+  // The page's policy allows one more port for development.
+  watch.expectComplaint(/^unexpected request: http:\/\/localhost:\d+\//);
+  const said = await team.run('boveda', 'preview', 'mf-lejana', '--branch', 'prueba');
+  const [link = ''] = /http:\S+\?preview=\S+/.exec(said) ?? [];
+  await enter(page, demo.varios, 'EKU9003173C9');
+  await page.goto(link);
+  await expect(page.getByRole('complementary', { name: 'Vista previa' })).toContainText('prueba');
+  await menu(page, 'Lejana').click();
+  await expect(heading(page, 'Lejana')).toBeVisible();
+  await page.getByRole('button', { name: 'Salir de la vista previa' }).click();
+
+  const server = team.start('boveda', 'dev', 'mf-lejana');
+  try {
+    const dev = await new Promise<string>((resolve, reject) => {
+      let heard = '';
+      const hear = (chunk: Buffer) => {
+        heard += chunk;
+        const [found] = /http:\S+\?dev=\S+/.exec(heard) ?? [];
+        if (found) resolve(found);
+      };
+      server.stdout?.on('data', hear);
+      server.stderr?.on('data', hear);
+      server.once('exit', () => reject(new Error(heard)));
+    });
+    await page.goto(dev);
+    await page.getByRole('button', { name: 'Usar', exact: true }).click();
+    await expect(page.getByRole('complementary', { name: 'En desarrollo' })).toContainText('mf-lejana');
+    await menu(page, 'Lejana').click();
+    await expect(heading(page, 'Lejana')).toBeVisible();
+  } finally {
+    await stop(server, 10_000);
+  }
+});

@@ -1,0 +1,120 @@
+import { readFile } from 'node:fs/promises';
+import type { Page } from 'playwright/test';
+import { taxpayers } from '../support/accounts';
+import { checkLooks } from '../support/axe';
+import { LAST_YEAR } from '../support/certificados';
+import { textFile } from '../support/fixtures';
+import { expect, test } from '../support/journey';
+import { go } from '../support/lists';
+import { endOfMotion } from '../support/motion';
+import { ANSWERED_MS, confirmed, PROVEEDOR, receivedBy } from '../support/received';
+import { apiOf, enter, menu } from '../support/session';
+
+const { correo, rfc } = taxpayers.cierre;
+
+const cell = (page: Page, name: RegExp) => page.getByRole('table', { name: /IVA del mes/ }).getByRole('link', { name });
+const dialogOf = async (page: Page, name: string | RegExp) => {
+  const dialog = page.getByRole('dialog', { name });
+  await dialog.waitFor();
+  await page.evaluate(endOfMotion);
+  return dialog;
+};
+
+/** A line of the batch file by the numbers of its fields; the others are empty or 0. */
+const lineOf = (fields: Record<number, string>): string =>
+  Array.from({ length: 54 }, (_, at) => fields[at + 1] ?? (at < 7 ? '' : at === 53 ? '01' : '0')).join('|');
+
+test('F93 a month is read, decided on and closed; what changes afterwards is shown', async ({ page }) => {
+  test.setTimeout(3 * ANSWERED_MS);
+  const mes = `${LAST_YEAR}-03`;
+  const { uuid, xml } = await receivedBy(taxpayers.cierre, { folio: '31', total: '1160.00', iva: '160.00' });
+  await enter(page, correo);
+  await page
+    .locator('input[type="file"]')
+    .first()
+    .setInputFiles([textFile('a.xml', xml)]);
+  const { id } = await confirmed(taxpayers.cierre, uuid);
+  await menu(page, 'Cierre de mes').click();
+  await expect(page).toHaveURL(/\/impuestos\/\d{4}-\d\d$/);
+  await page.getByLabel('Mes', { exact: true }).selectOption(mes);
+  await expect(page.getByText('Abierto', { exact: true })).toBeVisible();
+
+  await cell(page, /^IVA acreditable, 16 %: 160.00, valor 1,000.00/).click();
+  await expect(page).toHaveURL(/celda=acreditable&tasa=16$/);
+  const lineas = page.getByRole('region', { name: 'IVA acreditable, 16 %' });
+  await checkLooks(page, 'month of taxes');
+  await lineas.getByRole('link', { name: 'A31' }).click();
+  await expect(page).toHaveURL(new RegExp(`/proveedores/vigentes/${id}$`));
+  await page.goBack();
+  await lineas.getByRole('button', { name: 'Decidir sobre A31' }).click();
+  await page.getByRole('menuitem', { name: 'No es acreditable' }).click();
+  const decision = await dialogOf(page, 'No es acreditable');
+  await decision.getByLabel('Motivo').fill('Gasto personal');
+  await decision.getByRole('button', { name: 'Guardar' }).click();
+  await expect(cell(page, /^IVA no acreditable, Decisión de un usuario, 16 %: 160.00/)).toBeVisible();
+  await expect(cell(page, /^IVA acreditable/)).toHaveCount(0);
+  const decisiones = page.getByRole('region', { name: 'Decisiones' });
+  await expect(decisiones).toContainText(`Gasto personal${correo}`);
+
+  await page.getByRole('button', { name: 'Cerrar mes' }).click();
+  await (await dialogOf(page, /^¿Cerrar/)).getByRole('button', { name: 'Cerrar mes' }).click();
+  await expect(page.getByText(`Cerrado por ${correo}`)).toBeVisible();
+  await decisiones.getByRole('button', { name: /^Deshacer/ }).click();
+  const cambios = page.getByRole('region', { name: 'Cambió desde el cierre' });
+  await expect(cambios.getByRole('row', { name: /IVA acreditable, 16 %/ })).toContainText('+160.00');
+  await expect(cambios.getByRole('row', { name: /IVA no acreditable/ })).toContainText('-160.00');
+  await checkLooks(page, 'month that changed since its close');
+});
+
+test('F94 the DIOT of a month is completed by hand, blocked while it has faults, and downloaded', async ({ page }) => {
+  test.setTimeout(3 * ANSWERED_MS);
+  const sdk = await apiOf(correo, rfc);
+  const { uuid, xml } = await receivedBy(taxpayers.cierre, {
+    ...{ folio: '41', total: '2320.50', iva: '320.00' },
+    fecha: `${LAST_YEAR}-04-10T12:00:00`,
+  });
+  await sdk.cfdi.upload({ name: 'a.xml', xmlb64: xml.toString('base64') });
+  await confirmed(taxpayers.cierre, uuid);
+  await enter(page, correo);
+  await go(page, `impuestos/${LAST_YEAR}-04`);
+  await page.getByRole('link', { name: 'DIOT', exact: true }).click();
+  const download = page.getByRole('button', { name: 'Descargar TXT' });
+  await expect(download).toBeEnabled();
+
+  await page.getByRole('button', { name: 'Agregar línea' }).click();
+  const added = await dialogOf(page, 'Agregar línea');
+  await added.getByLabel('Nombre del extranjero').fill('Example Cloud Inc');
+  await added.getByText('importación de bienes intangibles y servicios').click();
+  await added.getByLabel('Valor de los actos pagados').filter({ visible: true }).fill('7000');
+  await checkLooks(page, 'dialog of a line of the DIOT');
+  await added.getByRole('button', { name: 'Guardar' }).click();
+  const faltas = page.getByRole('region', { name: 'Antes de generar el archivo' });
+  await expect(faltas).toContainText('Falta un dato del tercero extranjero.');
+  await expect(download).toBeDisabled();
+  await checkLooks(page, 'DIOT with a fault');
+  await faltas.getByRole('button', { name: /^Corregir/ }).click();
+  const fixed = await dialogOf(page, 'Example Cloud Inc');
+  await fixed.getByLabel('Número de identificación fiscal').fill('US-998877');
+  await fixed.getByRole('button', { name: 'Guardar' }).click();
+  await expect(faltas).toBeHidden();
+
+  await page.getByRole('button', { name: /^Editar INDISTRIA/ }).click();
+  const edited = page.getByRole('dialog').filter({ hasText: 'Tipo de operación' });
+  await page.evaluate(endOfMotion);
+  await edited.getByLabel('Tipo de operación').selectOption('02');
+  await edited.getByRole('button', { name: 'Guardar' }).click();
+  await expect(page.getByText('Editada')).toBeVisible();
+
+  const [file] = await Promise.all([page.waitForEvent('download'), download.click()]);
+  expect(file.suggestedFilename()).toBe(`${rfc}_DIOT_${LAST_YEAR}-04.txt`);
+  expect(await readFile(await file.path(), 'utf8')).toBe(
+    [
+      lineOf({ 1: '04', 2: '02', 3: PROVEEDOR, 12: '2000', 22: '320' }),
+      lineOf({ 1: '05', 2: '07', 4: 'US-998877', 5: 'Example Cloud Inc', 6: 'USA', 16: '7000' }),
+      '',
+    ].join('\r\n'),
+  );
+  // The amounts lead to the month's lines of this supplier.
+  await page.getByRole('link', { name: /^Valor de INDISTRIA.*2,000/ }).click();
+  await expect(page.getByRole('region', { name: 'IVA acreditable' }).getByRole('link', { name: 'A41' })).toBeVisible();
+});

@@ -1,0 +1,74 @@
+import type { Page } from 'playwright/test';
+import { taxpayers } from '../support/accounts';
+import { checkLooks } from '../support/axe';
+import { LAST_YEAR } from '../support/certificados';
+import { expect, test } from '../support/journey';
+import { endOfMotion } from '../support/motion';
+import { ANSWERED_MS, receiverOf } from '../support/received';
+import { apiOf, enter, menu } from '../support/session';
+
+const { correo, rfc, nombre } = taxpayers.riesgos;
+
+/** Risks of the feed. */
+const rows = (page: Page) =>
+  page.getByRole('row').filter({ has: page.getByRole('button', { name: /^Seguimiento de / }) });
+
+test('F91 a risk is found, its CFDI opened, a person made responsible, and it is closed with a reason', async ({
+  page,
+}) => {
+  test.setTimeout(3 * ANSWERED_MS);
+  const receive = receiverOf(taxpayers.riesgos);
+  const fecha = `${LAST_YEAR}-03-01T12:00:00`;
+  const inCash = await receive({ fecha, folio: '11', formaPago: '01', total: '11600.00', iva: '1600.00' });
+  await receive({ fecha, folio: '12', metodoPago: 'PPD', formaPago: '99', total: '500.00' });
+  await receive({ fecha, folio: '13', total: '700.00' });
+
+  await enter(page, correo);
+  const waiting = page.getByRole('list', { name: 'Por atender' });
+  await expect(waiting).toContainText('2 riesgos abiertos');
+  await waiting.getByRole('link', { name: 'Ver riesgos' }).click();
+  await expect(page).toHaveURL(/\/riesgos\?/);
+  await expect(menu(page, 'Riesgos')).toHaveAttribute('aria-current', 'page');
+  await expect(rows(page)).toHaveCount(2);
+  const risk = rows(page).filter({ hasText: 'Pagado en efectivo' });
+  await expect(risk).toContainText('$4,600.00 MXN');
+  await expect(rows(page).filter({ hasText: 'PPD sin REP' })).toContainText('Venció hace');
+  await page.getByLabel('Riesgo', { exact: true }).selectOption('efectivo');
+  await expect(page).toHaveURL(/tipo=efectivo/);
+  await expect(rows(page)).toHaveCount(1);
+
+  await risk.getByRole('button', { name: '1 CFDI' }).click();
+  const evidencia = page.getByRole('region', { name: 'Evidencia: Pagado en efectivo' });
+  await evidencia.getByRole('link', { name: 'A11' }).waitFor();
+  await checkLooks(page, 'riesgos with evidence');
+  await evidencia.getByRole('link', { name: 'A11' }).click();
+  await expect(page).toHaveURL(new RegExp(`/proveedores/vigentes/${inCash.id}$`));
+  await page.goBack();
+  await expect(page).toHaveURL(/tipo=efectivo/);
+
+  const follow = async (estado: string, motivo: string) => {
+    await page.getByRole('button', { name: 'Seguimiento de A11' }).click();
+    const dialog = page.getByRole('dialog', { name: /^Seguimiento: Pagado en efectivo/ });
+    await dialog.waitFor();
+    await page.evaluate(endOfMotion);
+    await dialog.getByLabel('Estado del riesgo').selectOption(estado);
+    await dialog.getByLabel('Responsable').selectOption({ label: `${nombre} (${correo})` });
+    await dialog.getByLabel('Motivo o nota').fill(motivo);
+    await dialog.getByRole('button', { name: 'Guardar' }).click();
+    return dialog;
+  };
+  await follow('En proceso', '');
+  await expect(risk).toContainText(`En procesoResponsable: ${nombre}`);
+  const dialog = await follow('Cerrado', '');
+  await expect(dialog.getByRole('alert')).toHaveText('Escriba el motivo');
+  await checkLooks(page, 'Seguimiento without a reason');
+  await dialog.getByLabel('Motivo o nota').fill('Se pagó con transferencia; el CFDI se corrige');
+  await dialog.getByRole('button', { name: 'Guardar' }).click();
+  await expect(rows(page)).toHaveCount(0);
+
+  await page.getByLabel('Estado', { exact: true }).selectOption('Cerrado');
+  await expect(page).toHaveURL(/estado=cerrado/);
+  await expect(risk).toContainText('Se pagó con transferencia');
+  const { rows: asientos } = await (await apiOf(correo, rfc)).bitacora.list({ accion: 'riesgo.seguido' });
+  expect(asientos).toHaveLength(2);
+});

@@ -1,0 +1,100 @@
+import { Link } from '@boveda/area-kit';
+import type { CambioDelCierre, MesDeImpuestos } from '@boveda/contracts';
+import { Button, describeProblem, formatAmount, useToast } from '@boveda/ui-kit';
+import { Modal } from '@boveda/ui-kit/overlay';
+import { lazy, Suspense, useId, useState } from 'react';
+import { celdaPath, nombreDeCelda } from './celda';
+import { useCloseMesMutation, useReopenMesMutation } from './impuestos-api';
+import { nombreDeMes } from './mes';
+
+const MotivoDialog = lazy(async () => ({ default: (await import('./motivo-dialog')).MotivoDialog }));
+
+/** Closes the month, or opens it again with a reason. */
+export function CierreButton({ mes: { mes, cierre } }: { mes: MesDeImpuestos }) {
+  const toast = useToast();
+  const [isAsking, setAsking] = useState(false);
+  const [close, { isLoading }] = useCloseMesMutation();
+  const [reopen] = useReopenMesMutation();
+  const confirm = async () => {
+    const { data, error } = await close(mes);
+    setAsking(false);
+    if (data) return toast.success(data.msg);
+    const { title, msg } = describeProblem(error);
+    toast.error(title, msg);
+  };
+  return (
+    <>
+      <Button type={cierre ? 'default' : 'primary'} onClick={() => setAsking(true)}>
+        {cierre ? 'Reabrir mes' : 'Cerrar mes'}
+      </Button>
+      {cierre ? (
+        isAsking && (
+          <Suspense>
+            <MotivoDialog
+              title={`¿Reabrir ${nombreDeMes(mes)}?`}
+              okText="Reabrir"
+              onSave={(motivo) => reopen({ mes, motivo })}
+              onClose={() => setAsking(false)}
+            />
+          </Suspense>
+        )
+      ) : (
+        <Modal
+          open={isAsking}
+          title={`¿Cerrar ${nombreDeMes(mes)}?`}
+          okText="Cerrar mes"
+          cancelText="Cancelar"
+          confirmLoading={isLoading}
+          onOk={() => void confirm()}
+          onCancel={() => setAsking(false)}
+        >
+          <p>Se guardan las cifras de hoy. Lo que cambie después se mostrará como diferencia.</p>
+        </Modal>
+      )}
+    </>
+  );
+}
+
+/** Cells that are not what they were at the close. */
+export function Cambios({ mes, cambios }: { mes: string; cambios: readonly CambioDelCierre[] }) {
+  const id = useId();
+  if (cambios.length === 0) return null;
+  return (
+    <section className="imp-card imp-cambios" aria-labelledby={id}>
+      <h2 id={id}>Cambió desde el cierre</h2>
+      <table>
+        <thead>
+          <tr>
+            {['Concepto', 'Al cierre', 'Ahora', 'Diferencia'].map((title) => (
+              <th key={title} scope="col">
+                {title}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {cambios.map(({ celda, tasa, razon, cerrado, actual, diferencia }) => {
+            const elegida = { celda, tasa, razon: razon ?? undefined };
+            return (
+              <tr key={nombreDeCelda(elegida)}>
+                <td>
+                  <Link to={celdaPath(mes, elegida)} preventScrollReset>
+                    {nombreDeCelda(elegida)}
+                  </Link>
+                </td>
+                <td data-label="Al cierre">{formatAmount(cerrado)}</td>
+                <td data-label="Ahora">{formatAmount(actual)}</td>
+                <td data-label="Diferencia">
+                  <strong>
+                    {diferencia.startsWith('-') ? '' : '+'}
+                    {formatAmount(diferencia)}
+                  </strong>
+                </td>
+              </tr>
+            );
+          })}
+        </tbody>
+      </table>
+    </section>
+  );
+}

@@ -1,0 +1,110 @@
+import { type LineaFlujo, type NuevaDecision, type TipoDecision, tiposDecision } from '@boveda/contracts';
+import { Button, describeProblem, formatInstant, useToast } from '@boveda/ui-kit';
+import { DownOutlined } from '@boveda/ui-kit/icons';
+import { Dropdown } from '@boveda/ui-kit/overlay';
+import { lazy, Suspense, useState } from 'react';
+import { useDecideMutation, useUndoMutation } from './impuestos-api';
+import { mesDespues, mesesElegibles, nombreDeMes } from './mes';
+
+const MotivoDialog = lazy(async () => ({ default: (await import('./motivo-dialog')).MotivoDialog }));
+
+const verbos: Readonly<Record<TipoDecision, string>> = {
+  noAcreditable: 'No es acreditable',
+  acreditable: 'Sí es acreditable',
+  mes: 'Mover a otro mes',
+  marca: 'Marcar',
+};
+
+/** Decisions that make sense for a line: whether IVA is creditable is asked of what was received alone. */
+function tiposFor({ emitido, razon }: LineaFlujo): TipoDecision[] {
+  if (emitido) return ['mes', 'marca'];
+  return [razon === null ? 'noAcreditable' : 'acreditable', 'mes', 'marca'];
+}
+
+/** Takes a decision on a line, with its reason. */
+export function Decidir({ linea, mes }: { linea: LineaFlujo; mes: string }) {
+  const [tipo, setTipo] = useState<TipoDecision | null>(null);
+  const [destino, setDestino] = useState(mesDespues(mes, 1));
+  const [decide] = useDecideMutation();
+  const save = (motivo: string) => {
+    const sobre = { cfdi: linea.cfdi, documento: linea.documento?.uuid ?? null, motivo };
+    const decision: NuevaDecision =
+      tipo === 'mes' ? { ...sobre, tipo, mes: destino } : { ...sobre, tipo: tipo ?? 'marca' };
+    return decide(decision);
+  };
+  return (
+    <>
+      <Dropdown
+        trigger={['click']}
+        menu={{
+          items: tiposFor(linea).map((key) => ({ key, label: verbos[key] })),
+          onClick: ({ key }) => setTipo(key as TipoDecision),
+        }}
+      >
+        <Button
+          size="small"
+          icon={<DownOutlined />}
+          aria-label={`Decidir sobre ${linea.serie}${linea.folio || linea.uuid}`}
+        >
+          Decidir
+        </Button>
+      </Dropdown>
+      {tipo && (
+        <Suspense>
+          <MotivoDialog title={verbos[tipo]} okText="Guardar" onSave={save} onClose={() => setTipo(null)}>
+            {tipo === 'mes' && (
+              <label className="imp-campo">
+                Mes
+                <select className="bv-input" value={destino} onChange={({ target }) => setDestino(target.value)}>
+                  {mesesElegibles(destino)
+                    .filter((each) => each !== mes)
+                    .map((each) => (
+                      <option key={each} value={each}>
+                        {nombreDeMes(each)}
+                      </option>
+                    ))}
+                </select>
+              </label>
+            )}
+          </MotivoDialog>
+        </Suspense>
+      )}
+    </>
+  );
+}
+
+type Tomada = LineaFlujo['decisiones'][number];
+
+/** A decision with its author and date; it can be undone. */
+export function Decision({ decision, de }: { decision: Tomada; de: string }) {
+  const { id, tipo, mes, motivo, autor, fecha } = decision;
+  const toast = useToast();
+  const [undo, { isLoading }] = useUndoMutation();
+  const revert = async () => {
+    const { data, error } = await undo(id);
+    if (data) return toast.success(data.msg);
+    const { title, msg } = describeProblem(error);
+    toast.error(title, msg);
+  };
+  return (
+    <div className="imp-decision">
+      <strong>
+        {tiposDecision[tipo]}
+        {mes && `: ${nombreDeMes(mes)}`}
+      </strong>{' '}
+      {motivo}
+      <small>
+        {autor} · {formatInstant(fecha)}
+      </small>
+      <Button
+        size="small"
+        type="link"
+        loading={isLoading}
+        aria-label={`Deshacer «${tiposDecision[tipo]}» de ${de}`}
+        onClick={() => void revert()}
+      >
+        Deshacer
+      </Button>
+    </div>
+  );
+}

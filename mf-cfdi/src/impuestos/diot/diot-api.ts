@@ -1,0 +1,30 @@
+import type { AnswerOf, api, DiotDelMes, LineaGuardada } from '@boveda/contracts';
+import { areaApi } from '../../api';
+
+type Calls = typeof api.diot;
+
+const diotApi = areaApi.enhanceEndpoints({ addTagTypes: ['Mes', 'Diot'] }).injectEndpoints({
+  endpoints: (build) => ({
+    getDiot: build.query<DiotDelMes, string>({
+      query: (mes) => (sdk, signal) => sdk.diot.get(mes, { signal }),
+      // Decisions on the month and uploads change what CFDI say.
+      providesTags: ['Diot', 'Mes', 'Lista'],
+    }),
+    saveLinea: build.mutation<AnswerOf<Calls['save']>, { mes: string; linea: LineaGuardada }>({
+      query:
+        ({ mes, linea }) =>
+        (sdk) =>
+          sdk.diot.save(mes, linea),
+      invalidatesTags: (saved) => (saved ? ['Diot'] : []),
+    }),
+    removeLinea: build.mutation<AnswerOf<Calls['remove']>, { mes: string; linea: string }>({
+      query:
+        ({ mes, linea }) =>
+        (sdk) =>
+          sdk.diot.remove(mes, { linea }),
+      invalidatesTags: ['Diot'],
+    }),
+  }),
+});
+
+export const { useGetDiotQuery, useSaveLineaMutation, useRemoveLineaMutation } = diotApi;

@@ -1,0 +1,136 @@
+import { Link } from '@boveda/area-kit';
+import { type DiotDelMes, type LineaDelMes, tiposOperacion, tiposTercero } from '@boveda/contracts';
+import { Button, describeProblem, formatCount, useToast } from '@boveda/ui-kit';
+import { ToneBadge } from '@boveda/ui-kit/data';
+import { useState } from 'react';
+import { celdaPath } from '../celda';
+import { useRemoveLineaMutation } from './diot-api';
+import { nombreDeLinea, sumOf } from './nombre-de-linea';
+
+/** Rows that are drawn at once; a month may have thousands of suppliers. */
+const SHOWN = 100;
+
+const columnas = [
+  ['Valor', ['valor']],
+  ['Devoluciones', ['devoluciones']],
+  ['IVA acreditable', ['acreditable', 'acreditableProporcion']],
+  [
+    'IVA no acreditable',
+    ['noAcreditableProporcion', 'noAcreditableRequisitos', 'noAcreditableExentos', 'noAcreditableNoObjeto'],
+  ],
+  ['Retenido', ['ivaRetenido']],
+  ['0 %, exento, no objeto', ['tasa0', 'exentos', 'importacionExenta', 'noObjeto', 'noObjetoExtranjero']],
+] as const;
+
+interface Props {
+  diot: DiotDelMes;
+  onEdit(linea: string): void;
+}
+
+/** Lines of the declaration; what came from CFDI opens their lines of the month. */
+export function LineasDiot({ diot: { mes, lineas }, onEdit }: Props) {
+  const [shown, setShown] = useState(SHOWN);
+  return (
+    <>
+      <table className="imp-diot">
+        <caption className="bv-visually-hidden">Líneas de la DIOT, en pesos enteros</caption>
+        <thead>
+          <tr>
+            {['Tercero', 'Operación', ...columnas.map(([title]) => title), 'Acciones'].map((title) => (
+              <th key={title} scope="col">
+                {title}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {lineas.slice(0, shown).map((linea) => (
+            <tr key={linea.id}>
+              <th scope="row">
+                {nombreDeLinea(linea)}
+                <small>{linea.rfc || linea.idFiscal}</small>
+                <Marks linea={linea} />
+              </th>
+              <td data-label="Operación">
+                {linea.tipoOperacion} {tiposOperacion[linea.tipoOperacion]}
+                <small>{tiposTercero[linea.tipoTercero]}</small>
+              </td>
+              {columnas.map(([title, prefixes]) => (
+                <td key={title} data-label={title}>
+                  <Importe mes={mes} linea={linea} prefixes={prefixes} title={title} />
+                </td>
+              ))}
+              <td data-label="Acciones">
+                <Acciones mes={mes} linea={linea} onEdit={onEdit} />
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      {lineas.length > shown && (
+        <Button onClick={() => setShown(shown + SHOWN)}>Ver más ({formatCount(lineas.length - shown)})</Button>
+      )}
+    </>
+  );
+}
+
+function Marks({ linea: { deCfdi, editados, cambiada } }: { linea: LineaDelMes }) {
+  if (!deCfdi) return <ToneBadge tone="info">A mano</ToneBadge>;
+  if (!cambiada) return null;
+  return (
+    <ToneBadge tone="info" reason={`Por ${cambiada.autor}`}>
+      {editados.length > 0 ? 'Editada' : 'Revisada'}
+    </ToneBadge>
+  );
+}
+
+interface ImporteProps {
+  mes: string;
+  linea: LineaDelMes;
+  prefixes: readonly string[];
+  title: string;
+}
+
+/** An amount, as a link to the CFDI that it came from where there are any. */
+function Importe({ mes, linea, prefixes, title }: ImporteProps) {
+  const pesos = sumOf(linea, prefixes);
+  if (pesos === 0) return null;
+  const [fuente] = Object.entries(linea.fuentes)
+    .filter(([clave]) => prefixes.includes(clave.split('.', 1)[0] ?? ''))
+    .flatMap(([, fuentes]) => fuentes);
+  const amount = formatCount(pesos);
+  if (!fuente) return amount;
+  return (
+    <Link
+      to={celdaPath(mes, { celda: fuente.celda, contraparte: linea.id })}
+      aria-label={`${title} de ${nombreDeLinea(linea)}: ${amount}. Ver CFDI`}
+    >
+      {amount}
+    </Link>
+  );
+}
+
+function Acciones({ mes, linea, onEdit }: { mes: string; linea: LineaDelMes; onEdit(linea: string): void }) {
+  const toast = useToast();
+  const [remove, { isLoading }] = useRemoveLineaMutation();
+  const verb = linea.deCfdi ? 'Deshacer cambios' : 'Quitar';
+  const revert = async () => {
+    const { data, error } = await remove({ mes, linea: linea.id });
+    if (data) return toast.success(data.msg);
+    const { title, msg } = describeProblem(error);
+    toast.error(title, msg);
+  };
+  const who = nombreDeLinea(linea);
+  return (
+    <div className="imp-row-actions">
+      <Button size="small" aria-label={`Editar ${who}`} onClick={() => onEdit(linea.id)}>
+        Editar
+      </Button>
+      {(linea.cambiada || !linea.deCfdi) && (
+        <Button size="small" loading={isLoading} aria-label={`${verb}: ${who}`} onClick={() => void revert()}>
+          {verb}
+        </Button>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,59 @@
+import type { AnswerOf, api, LineasQuery, MesDeImpuestos, NuevaDecision } from '@boveda/contracts';
+import { areaApi } from '../api';
+
+type Calls = typeof api.impuestos;
+
+const impuestosApi = areaApi.enhanceEndpoints({ addTagTypes: ['Mes'] }).injectEndpoints({
+  endpoints: (build) => ({
+    getMes: build.query<MesDeImpuestos, string>({
+      query: (mes) => (sdk, signal) => sdk.impuestos.get(mes, { signal }),
+      // 'Lista', so that an upload asks again.
+      providesTags: ['Mes', 'Lista'],
+    }),
+    listMeses: build.query<AnswerOf<Calls['list']>['rows'], string>({
+      query: (hasta) => async (sdk, signal) => (await sdk.impuestos.list({ hasta }, { signal })).rows,
+      providesTags: ['Mes', 'Lista'],
+    }),
+    listLineas: build.query<AnswerOf<Calls['listLineas']>, { mes: string; query: LineasQuery }>({
+      query:
+        ({ mes, query }) =>
+        (sdk, signal) =>
+          sdk.impuestos.listLineas(mes, query, { signal }),
+      providesTags: ['Mes', 'Lista'],
+    }),
+    listDecisiones: build.query<AnswerOf<Calls['listDecisiones']>, string>({
+      query: (mes) => (sdk, signal) => sdk.impuestos.listDecisiones({ mes, limit: 200 }, { signal }),
+      providesTags: ['Mes'],
+    }),
+    decide: build.mutation<AnswerOf<Calls['decide']>, NuevaDecision>({
+      query: (decision) => (sdk) => sdk.impuestos.decide(decision),
+      invalidatesTags: (done) => (done ? ['Mes'] : []),
+    }),
+    undo: build.mutation<AnswerOf<Calls['undo']>, string>({
+      query: (id) => (sdk) => sdk.impuestos.undo(id),
+      invalidatesTags: ['Mes'],
+    }),
+    closeMes: build.mutation<AnswerOf<Calls['close']>, string>({
+      query: (mes) => (sdk) => sdk.impuestos.close(mes),
+      invalidatesTags: ['Mes'],
+    }),
+    reopenMes: build.mutation<AnswerOf<Calls['reopen']>, { mes: string; motivo: string }>({
+      query:
+        ({ mes, motivo }) =>
+        (sdk) =>
+          sdk.impuestos.reopen(mes, { motivo }),
+      invalidatesTags: (done) => (done ? ['Mes'] : []),
+    }),
+  }),
+});
+
+export const {
+  useGetMesQuery,
+  useListMesesQuery,
+  useListLineasQuery,
+  useListDecisionesQuery,
+  useDecideMutation,
+  useUndoMutation,
+  useCloseMesMutation,
+  useReopenMesMutation,
+} = impuestosApi;

@@ -1,0 +1,170 @@
+import { demoCuenta, fakeApi, renderScreen } from '@boveda/area-kit/testing';
+import { api, type LineaFlujo, type MesDeImpuestos } from '@boveda/contracts';
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { areaApi } from '../api';
+import { Area } from '../area';
+import { lineaFlujo, mesDeImpuestos } from '../testing/mes';
+import { mesPorDeclarar } from './mes';
+
+const { rfc } = demoCuenta;
+const MES = `/${rfc}/impuestos/2026-03`;
+const none = { rows: [], count: 0 };
+const decision = {
+  id: '00000000-0000-4000-8000-0000000000d1',
+  tipo: 'noAcreditable',
+  mes: null,
+  motivo: 'Gasto personal',
+  autor: 'ana@example.com',
+  fecha: '2026-04-02T17:00:00Z',
+} as const;
+
+function open(said: Partial<MesDeImpuestos> = {}, { url = MES, lineas = [lineaFlujo(1)] as LineaFlujo[] } = {}) {
+  const server = fakeApi()
+    .on(api.impuestos.get, ({ id }) => mesDeImpuestos({ ...said, mes: id }))
+    .on(api.impuestos.list, { rows: [{ mes: '2026-03', ...mesDeImpuestos().totales, cerrado: false }] })
+    .on(api.impuestos.listDecisiones, none)
+    .on(api.impuestos.listLineas, {
+      rows: lineas,
+      count: lineas.length,
+      total: { base: '5000.000000', importe: '800.000000' },
+    });
+  return { server, ...renderScreen(<Area />, { url, api: areaApi }) };
+}
+
+const rowOf = (name: RegExp) =>
+  within(screen.getByRole('rowheader', { name }).closest('tr') ?? document.body)
+    .getAllByRole('cell')
+    .map(({ textContent }) => textContent);
+
+test('impuestos opens the month of the next return', async () => {
+  const { address } = open({}, { url: `/${rfc}/impuestos` });
+  await waitFor(() => expect(address()).toBe(`/${rfc}/impuestos/${mesPorDeclarar()}`));
+  expect(await screen.findByRole('heading', { name: 'Cierre de mes' })).toBeInTheDocument();
+});
+
+test('a month shows its IVA by kind and rate, its coverage, and ISR apart', async () => {
+  open();
+  expect(await screen.findByRole('rowheader', { name: /^IVA causado/ })).toBeInTheDocument();
+  expect(screen.getAllByRole('columnheader').map(({ textContent }) => textContent)).toEqual([
+    ...['MXN', '16 %', '8 %', '0 %', 'Exento', 'No objeto', 'Otra', 'Total'],
+  ]);
+  expect(rowOf(/^IVA causado/)).toEqual(['1,600.0010,000.00', '', '', '0.00300.00', '', '', '1,600.0010,300.00']);
+  expect(rowOf(/^IVA no acreditable Proveedor definitivo/)[0]).toBe('160.001,000.00');
+  expect(screen.getByText('= IVA a cargo').nextSibling).toHaveTextContent('$800.00 MXN');
+  expect(screen.getByText('Cobertura: emitidos 98 % (49 de 50) · recibidos sin dato')).toBeInTheDocument();
+  expect(screen.getByRole('link', { name: /^ISR retenido por enterar: 100.00/ })).toBeInTheDocument();
+});
+
+test('what is in favour of the taxpayer is said without a sign', async () => {
+  open({ totales: { ...mesDeImpuestos().totales, aCargo: '-25.50' } });
+  expect((await screen.findByText('= IVA a favor')).nextSibling).toHaveTextContent('$25.50 MXN');
+});
+
+test('estimates are marked, and the months are linked', async () => {
+  open({ estimado: { lineas: 2, importe: '41.38' } });
+  expect(await screen.findByText(/\$41.38 MXN vienen de pagos sin desglose/)).toHaveTextContent(/^Estimado/);
+  expect(screen.getByRole('link', { name: 'Mes anterior' })).toHaveAttribute('href', `/${rfc}/impuestos/2026-02`);
+  expect(screen.getByRole('link', { name: 'Mes siguiente' })).toHaveAttribute('href', `/${rfc}/impuestos/2026-04`);
+});
+
+test('a cell opens its lines, each with its CFDI; closing them returns to the cell', async () => {
+  const { server, address } = open();
+  const cell = await screen.findByRole('link', { name: /^IVA acreditable, 16 %: 800.00/ });
+  await userEvent.click(cell);
+  expect(address()).toBe(`${MES}?celda=acreditable&tasa=16`);
+  expect(await screen.findByRole('heading', { name: 'IVA acreditable, 16 %' })).toHaveFocus();
+  expect(await screen.findByRole('link', { name: 'C1' })).toHaveAttribute(
+    'href',
+    `/${rfc}/proveedores/vigentes/${lineaFlujo(1).cfdi}`,
+  );
+  expect(server.calls.at(-1)).toMatchObject({ name: 'impuestos.listLineas', id: '2026-03', query: { tasa: '16' } });
+  await userEvent.click(screen.getByRole('link', { name: 'Cerrar líneas' }));
+  await waitFor(() => expect(screen.getByRole('link', { name: /^IVA acreditable, 16 %/ })).toHaveFocus());
+  expect(address()).toBe(MES);
+});
+
+test('a decision needs a reason, and is then shown with author and undone', async () => {
+  const { server } = open({}, { url: `${MES}?celda=acreditable&tasa=16` });
+  server.on(api.impuestos.decide, { id: decision.id, msg: 'Decisión guardada' });
+  await userEvent.click(await screen.findByRole('button', { name: 'Decidir sobre C1' }));
+  await userEvent.click(await screen.findByRole('menuitem', { name: 'No es acreditable' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'No es acreditable' }));
+  await userEvent.click(await dialog.findByRole('button', { name: 'Guardar' }));
+  expect(await dialog.findByText('Escriba el motivo')).toBeInTheDocument();
+  await userEvent.type(dialog.getByLabelText('Motivo'), 'Gasto personal');
+  server.on(api.impuestos.listLineas, {
+    rows: [lineaFlujo(1, { razon: 'usuario', decisiones: [decision] })],
+    count: 1,
+    total: { base: '0', importe: '0' },
+  });
+  await userEvent.click(dialog.getByRole('button', { name: 'Guardar' }));
+  expect(await screen.findByText(/^ana@example.com · 02-abr-2026/)).toBeInTheDocument();
+  expect(server.calls.find(({ name }) => name === 'impuestos.decide')?.body).toMatchObject({
+    tipo: 'noAcreditable',
+    cfdi: lineaFlujo(1).cfdi,
+    documento: null,
+    motivo: 'Gasto personal',
+  });
+  server.on(api.impuestos.undo, { msg: 'Decisión deshecha' });
+  await userEvent.click(screen.getByRole('button', { name: 'Deshacer «No acreditable» de C1' }));
+  await waitFor(() => expect(server.calls.map(({ name }) => name)).toContain('impuestos.undo'));
+});
+
+test('what was issued can be moved to another month', async () => {
+  const lineas = [lineaFlujo(1, { emitido: true })];
+  const { server } = open({}, { url: `${MES}?celda=causado&tasa=16`, lineas });
+  server.on(api.impuestos.decide, { id: decision.id, msg: 'Decisión guardada' });
+  expect(await screen.findByRole('link', { name: 'C1' })).toHaveAttribute(
+    'href',
+    expect.stringContaining('/clientes/'),
+  );
+  await userEvent.click(screen.getByRole('button', { name: 'Decidir sobre C1' }));
+  expect(screen.getAllByRole('menuitem').map(({ textContent }) => textContent)).toEqual(['Mover a otro mes', 'Marcar']);
+  await userEvent.click(screen.getByRole('menuitem', { name: 'Mover a otro mes' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Mover a otro mes' }));
+  expect(await dialog.findByLabelText('Mes')).toHaveValue('2026-04');
+  await userEvent.type(dialog.getByLabelText('Motivo'), 'Se cobró en abril');
+  await userEvent.click(dialog.getByRole('button', { name: 'Guardar' }));
+  await waitFor(() =>
+    expect(server.calls.find(({ name }) => name === 'impuestos.decide')?.body).toMatchObject({
+      tipo: 'mes',
+      mes: '2026-04',
+    }),
+  );
+});
+
+test('a month is closed after a question, and opened again with a reason', async () => {
+  const { server } = open();
+  server.on(api.impuestos.close, { msg: 'Mes cerrado' });
+  await userEvent.click(await screen.findByRole('button', { name: 'Cerrar mes' }));
+  const dialog = within(await screen.findByRole('dialog', { name: '¿Cerrar marzo 2026?' }));
+  const cierre = { autor: 'ana@example.com', fecha: '2026-04-02T17:00:00Z', cambios: [] };
+  server.on(api.impuestos.get, mesDeImpuestos({ cierre }));
+  await userEvent.click(await dialog.findByRole('button', { name: 'Cerrar mes' }));
+  expect(await screen.findByText(/por ana@example.com el 02-abr-2026/)).toBeInTheDocument();
+  server.on(api.impuestos.reopen, { msg: 'Mes abierto' });
+  await userEvent.click(screen.getByRole('button', { name: 'Reabrir mes' }));
+  const again = within(await screen.findByRole('dialog', { name: '¿Reabrir marzo 2026?' }));
+  await userEvent.type(await again.findByLabelText('Motivo'), 'Llegó una factura');
+  await userEvent.click(again.getByRole('button', { name: 'Reabrir' }));
+  await waitFor(() =>
+    expect(server.calls.find(({ name }) => name === 'impuestos.reopen')?.body).toEqual({ motivo: 'Llegó una factura' }),
+  );
+});
+
+test('what changed since the close is listed with its difference', async () => {
+  const cambios = [
+    { celda: 'acreditable', tasa: '16', razon: null, cerrado: '640.00', actual: '800.00', diferencia: '160.00' },
+  ] as const;
+  open({ cierre: { autor: 'ana@example.com', fecha: '2026-04-02T17:00:00Z', cambios: [...cambios] } });
+  const changes = within(await screen.findByRole('region', { name: 'Cambió desde el cierre' }));
+  expect(changes.getAllByRole('cell').map(({ textContent }) => textContent)).toEqual([
+    ...['IVA acreditable, 16 %', '640.00', '800.00', '+160.00'],
+  ]);
+});
+
+test('an address that is no month has no screen', async () => {
+  renderScreen(<Area />, { url: `/${rfc}/impuestos/2026-13`, api: areaApi });
+  expect(await screen.findByRole('link', { name: 'Ir a Inicio' })).toBeInTheDocument();
+});

@@ -1,0 +1,139 @@
+import { Link, paths } from '@boveda/area-kit';
+import {
+  type LineaFlujo,
+  type LineasQuery,
+  origenesFlujo,
+  razonesNoAcreditable,
+  tasasImpuesto,
+} from '@boveda/contracts';
+import { folioOf, formatAmount, formatCount, formatFechaCfdi, plural } from '@boveda/ui-kit';
+import { LoadError, Skeleton } from '@boveda/ui-kit/feedback';
+import { type RefObject, useId } from 'react';
+import { celdaPath, nombreDeCelda } from './celda';
+import { Decidir, Decision } from './decidir';
+import { useListLineasQuery } from './impuestos-api';
+import { Estimado } from './resumen';
+
+const SIN_DESGLOSE =
+  'El pago no desglosa impuestos: se toma la parte del IVA de su factura que corresponde a lo pagado.';
+
+interface Props {
+  mes: string;
+  query: LineasQuery;
+  heading: RefObject<HTMLHeadingElement | null>;
+}
+
+/** Lines of a cell: each opens its CFDI, and may be decided on. */
+export function Lineas({ mes, query, heading }: Props) {
+  const id = useId();
+  const { currentData, error, refetch } = useListLineasQuery({ mes, query });
+  return (
+    <section className="imp-card imp-lineas" aria-labelledby={id}>
+      <div className="imp-lineas-head">
+        <h2 id={id} ref={heading} tabIndex={-1}>
+          {nombreDeCelda(query)}
+        </h2>
+        {currentData && (
+          <p>
+            {plural(currentData.count, 'línea', 'líneas')} · {formatAmount(currentData.total.importe)} · valor{' '}
+            {formatAmount(currentData.total.base)}
+          </p>
+        )}
+        <Link className="bv-btn" data-size="small" to={paths.impuestos(mes)} preventScrollReset>
+          Cerrar líneas
+        </Link>
+      </div>
+      {error && <LoadError error={error} onRetry={refetch} inline />}
+      {!currentData && !error && <Skeleton active paragraph={{ rows: 4 }} />}
+      {currentData && (
+        <>
+          <table>
+            <thead>
+              <tr>
+                {['Fecha', 'CFDI', 'Contraparte', 'Valor', 'Importe', 'Decisiones'].map((title) => (
+                  <th key={title} scope="col">
+                    {title}
+                  </th>
+                ))}
+              </tr>
+            </thead>
+            <tbody>
+              {currentData.rows.map((linea) => (
+                <Linea key={linea.id} linea={linea} mes={mes} />
+              ))}
+            </tbody>
+          </table>
+          <Pages mes={mes} query={query} count={currentData.count} />
+        </>
+      )}
+    </section>
+  );
+}
+
+function Linea({ linea, mes }: { linea: LineaFlujo; mes: string }) {
+  const { emitido, cfdi, documento, contraparte, nombre, fecha, origen, base, importe, estimado, razon } = linea;
+  const list = emitido ? paths.clientes() : paths.proveedores();
+  return (
+    <tr>
+      <td data-label="Fecha">{formatFechaCfdi(fecha)}</td>
+      <td data-label="CFDI">
+        <Link to={`${list}/${cfdi}`}>{folioOf(linea)}</Link>
+        <small>
+          {origenesFlujo[origen]} · {tasasImpuesto[linea.tasa]}
+        </small>
+        {documento &&
+          (documento.cfdi ? (
+            <small>
+              paga <Link to={`${list}/${documento.cfdi}`}>{documento.uuid.slice(0, 8)}</Link>
+            </small>
+          ) : (
+            <small>paga {documento.uuid.slice(0, 8)}, que no está en la bóveda</small>
+          ))}
+      </td>
+      <td data-label="Contraparte">
+        {nombre}
+        <small>{contraparte}</small>
+      </td>
+      <td data-label="Valor">{formatAmount(base)}</td>
+      <td data-label="Importe">
+        {formatAmount(importe)}
+        {estimado && (
+          <div>
+            <Estimado reason={SIN_DESGLOSE} />
+          </div>
+        )}
+      </td>
+      <td data-label="Decisiones">
+        {razon && <small>{razonesNoAcreditable[razon]}</small>}
+        {linea.decisiones.map((decision) => (
+          <Decision key={decision.id} decision={decision} de={folioOf(linea)} />
+        ))}
+        <Decidir linea={linea} mes={mes} />
+      </td>
+    </tr>
+  );
+}
+
+function Pages({ mes, query, count }: { mes: string; query: LineasQuery; count: number }) {
+  const { limit, offset, celda, tasa, razon, origen, contraparte } = query;
+  if (count <= limit && offset === 0) return null;
+  const said = { celda, razon, contraparte, ...(tasa && { tasa }), ...(origen && { origen }) };
+  const to = (at: number) => celdaPath(mes, { ...said, offset: at });
+  return (
+    <nav className="imp-pages" aria-label="Páginas de líneas">
+      {offset > 0 && (
+        <Link to={to(Math.max(0, offset - limit))} preventScrollReset>
+          Anteriores
+        </Link>
+      )}
+      <span>
+        {formatCount(offset + 1)}–{formatCount(Math.min(count, offset + limit))} de {formatCount(count)}
+      </span>
+      {offset + limit < count && (
+        <Link to={to(offset + limit)} preventScrollReset>
+          Siguientes
+        </Link>
+      )}
+    </nav>
+  );
+}

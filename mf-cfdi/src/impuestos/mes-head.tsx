@@ -1,0 +1,62 @@
+import { Link, paths, useGo } from '@boveda/area-kit';
+import type { MesDeImpuestos } from '@boveda/contracts';
+import { formatCount, formatInstant } from '@boveda/ui-kit';
+import { ToneBadge } from '@boveda/ui-kit/data';
+import { LeftOutlined, RightOutlined } from '@boveda/ui-kit/icons';
+import type { ReactNode } from 'react';
+import { mesDespues, mesesElegibles, nombreDeMes } from './mes';
+
+interface Props {
+  mes: string;
+  datos: MesDeImpuestos | undefined;
+  /** Address of the screen below that of its month, with a slash. */
+  tab?: string;
+  actions: ReactNode;
+}
+
+/** Title, month picker, state and coverage of the month. */
+export function MesHead({ mes, datos, tab = '', actions }: Props) {
+  const go = useGo();
+  const to = (other: string) => `${paths.impuestos(other)}${tab}`;
+  const step = (months: number, label: string, icon: ReactNode) => (
+    <Link className="bv-btn" data-icon-only="" to={to(mesDespues(mes, months))} aria-label={label} title={label}>
+      {icon}
+    </Link>
+  );
+  return (
+    <header className="imp-head">
+      <h1>Cierre de mes</h1>
+      <div className="imp-mes">
+        {step(-1, 'Mes anterior', <LeftOutlined />)}
+        <select className="bv-input" aria-label="Mes" value={mes} onChange={({ target }) => go(to(target.value))}>
+          {mesesElegibles(mes).map((each) => (
+            <option key={each} value={each}>
+              {nombreDeMes(each)}
+            </option>
+          ))}
+        </select>
+        {step(1, 'Mes siguiente', <RightOutlined />)}
+      </div>
+      {datos && (
+        <p className="imp-estado">
+          {datos.cierre ? (
+            <>
+              <ToneBadge tone="success">Cerrado</ToneBadge> por {datos.cierre.autor} el{' '}
+              {formatInstant(datos.cierre.fecha)}
+            </>
+          ) : (
+            <ToneBadge tone="info">Abierto</ToneBadge>
+          )}
+          <span>
+            Cobertura: emitidos {porcentaje(datos.cobertura.emitidos)} · recibidos{' '}
+            {porcentaje(datos.cobertura.recibidos)}
+          </span>
+        </p>
+      )}
+      <div className="imp-actions">{actions}</div>
+    </header>
+  );
+}
+
+const porcentaje = ({ porcentaje, conXml, vigentes }: MesDeImpuestos['cobertura']['emitidos']): string =>
+  porcentaje === null ? 'sin dato' : `${porcentaje} % (${formatCount(conXml)} de ${formatCount(vigentes)})`;

@@ -1,0 +1,78 @@
+import { AHEAD_SECONDS } from '@boveda/area-kit';
+import { Alert, plural, Stylesheet } from '@boveda/ui-kit';
+import { LoadError, Skeleton } from '@boveda/ui-kit/feedback';
+import { useScrollMemory, useSearchParams } from '@boveda/ui-kit/router';
+import { useEffect, useRef } from 'react';
+import { idOfCelda, lineasOf } from './celda';
+import { Cambios, CierreButton } from './cierre';
+import { ComoSeCalcula } from './como-se-calcula';
+import { Decisiones } from './decisiones';
+import { Graficas } from './graficas';
+import { useGetMesQuery } from './impuestos-api';
+import { impuestosCss } from './impuestos-css';
+import { Lineas } from './lineas';
+import { Matriz } from './matriz';
+import { MesHead } from './mes-head';
+import { MesTabs } from './mes-tabs';
+import { OtrosImpuestos, Resumen } from './resumen';
+
+/** Taxes of a month by flow of cash; the address says whose lines are open. */
+export function MesScreen({ mes }: { mes: string }) {
+  const [params] = useSearchParams();
+  const {
+    currentData: datos,
+    error,
+    isFetching,
+    refetch,
+  } = useGetMesQuery(mes, {
+    refetchOnMountOrArgChange: AHEAD_SECONDS,
+  });
+  const query = lineasOf(params);
+  const heading = useFocusOnLines(query && idOfCelda(query));
+  useScrollMemory(datos !== undefined);
+  return (
+    <div className="imp" aria-busy={isFetching}>
+      <Stylesheet name="boveda-impuestos" css={impuestosCss} />
+      <MesHead mes={mes} datos={datos} actions={datos && <CierreButton mes={datos} />} />
+      <MesTabs mes={mes} />
+      {error && !isFetching && <LoadError error={error} onRetry={refetch} />}
+      {!datos && !error && <Skeleton active paragraph={{ rows: 10 }} />}
+      {datos && (
+        <>
+          {datos.pendientes > 0 && (
+            <Alert
+              showIcon
+              role="status"
+              title={`Se leen los impuestos de ${plural(datos.pendientes, 'CFDI guardado', 'CFDI guardados')}: las cifras todavía cambian.`}
+            />
+          )}
+          {datos.cierre && <Cambios mes={mes} cambios={datos.cierre.cambios} />}
+          <Resumen mes={datos} />
+          <section className="imp-card" aria-label="IVA por tasa">
+            <h2>IVA por tasa</h2>
+            <Matriz mes={datos} actual={query} />
+          </section>
+          {query && <Lineas mes={mes} query={query} heading={heading} />}
+          <OtrosImpuestos mes={datos} actual={query} />
+          <Decisiones mes={mes} />
+          <Graficas mes={mes} />
+          <ComoSeCalcula />
+        </>
+      )}
+    </div>
+  );
+}
+
+/** Moves the focus to the lines when a cell is opened, and back to the cell when they are closed. */
+function useFocusOnLines(cell: string | null) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  const shown = useRef(cell);
+  useEffect(() => {
+    const before = shown.current;
+    if (cell === before) return;
+    shown.current = cell;
+    if (cell) heading.current?.focus();
+    else if (before) document.getElementById(before)?.focus({ preventScroll: true });
+  }, [cell]);
+  return heading;
+}

@@ -1,0 +1,74 @@
+import { MOTIVO_LENGTH } from '@boveda/contracts';
+import { describeProblem, useToast } from '@boveda/ui-kit';
+import { Field } from '@boveda/ui-kit/filters';
+import { Input } from '@boveda/ui-kit/form';
+import { Modal } from '@boveda/ui-kit/overlay';
+import { type ReactNode, useState } from 'react';
+
+interface Props {
+  title: string;
+  okText: string;
+  /** More fields, before the reason. */
+  children?: ReactNode;
+  onSave(motivo: string): Promise<{ data?: { msg: string } | undefined; error?: unknown }>;
+  onClose(): void;
+}
+
+/** Asks for the reason of what changes a month. */
+export function MotivoDialog({ title, okText, children, onSave, onClose }: Props) {
+  const toast = useToast();
+  const [motivo, setMotivo] = useState('');
+  const [isBusy, setBusy] = useState(false);
+  const [isMissing, setMissing] = useState(false);
+  const save = async () => {
+    if (motivo.trim() === '') return setMissing(true);
+    setBusy(true);
+    const { data, error } = await onSave(motivo);
+    setBusy(false);
+    if (error) {
+      const { title: problem, msg } = describeProblem(error);
+      return toast.error(problem, msg);
+    }
+    if (data) toast.success(data.msg);
+    onClose();
+  };
+  return (
+    <Modal
+      open
+      title={title}
+      okText={okText}
+      cancelText="Cancelar"
+      confirmLoading={isBusy}
+      onOk={() => void save()}
+      onCancel={onClose}
+    >
+      <div className="imp-form">
+        {children}
+        <Field label="Motivo">
+          {(id) => (
+            <>
+              <Input.TextArea
+                id={id}
+                value={motivo}
+                maxLength={MOTIVO_LENGTH}
+                rows={3}
+                aria-required
+                aria-invalid={isMissing}
+                aria-describedby={isMissing ? `${id}-falta` : undefined}
+                onChange={({ target }) => {
+                  setMotivo(target.value);
+                  setMissing(false);
+                }}
+              />
+              {isMissing && (
+                <span id={`${id}-falta`} role="alert" className="imp-falta">
+                  Escriba el motivo
+                </span>
+              )}
+            </>
+          )}
+        </Field>
+      </div>
+    </Modal>
+  );
+}

@@ -1,0 +1,88 @@
+import type { CeldaDelMes, MesDeImpuestos } from '@boveda/contracts';
+import { formatMoney } from '@boveda/ui-kit';
+import { ToneBadge } from '@boveda/ui-kit/data';
+import type { CeldaElegida } from './celda';
+import { Celda } from './matriz';
+import { isZero } from './sum-money';
+
+/** What is owed for the month, and how it comes about. */
+export function Resumen({ mes: { totales, estimado } }: { mes: MesDeImpuestos }) {
+  const isFavor = totales.aCargo.startsWith('-') && !isZero(totales.aCargo);
+  const facts = [
+    ['Valor cobrado', totales.cobrado],
+    ['Valor pagado', totales.gastado],
+    ['IVA causado', totales.causado],
+    ['− IVA acreditable', totales.acreditable],
+    ['− IVA que le retuvieron', totales.retenidoAFavor],
+    [isFavor ? '= IVA a favor' : '= IVA a cargo', totales.aCargo.replace('-', '')],
+  ] as const;
+  return (
+    <section className="imp-card" aria-label="Resumen del mes">
+      <dl className="imp-resumen">
+        {facts.map(([label, amount]) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>{formatMoney(amount)}</dd>
+          </div>
+        ))}
+      </dl>
+      <ul className="imp-avisos">
+        {!isZero(totales.retenidoPorEnterar) && (
+          <li>
+            Además debe enterar {formatMoney(totales.retenidoPorEnterar)} de IVA que retuvo a sus proveedores; no se
+            compensa.
+          </li>
+        )}
+        {!isZero(totales.porProporcion) && (
+          <li>
+            <Estimado /> {formatMoney(totales.porProporcion)} de IVA no son acreditables por la proporción{' '}
+            {totales.proporcion} de sus actos gravados (LIVA 5-V).
+          </li>
+        )}
+        {estimado.lineas > 0 && (
+          <li>
+            <Estimado /> {formatMoney(estimado.importe)} vienen de pagos sin desglose de impuestos: se toma la parte del
+            IVA de su factura que corresponde a lo pagado.
+          </li>
+        )}
+      </ul>
+    </section>
+  );
+}
+
+/** Marks a figure that neither the law nor the CFDI settles. */
+export const Estimado = ({ reason }: { reason?: string }) => (
+  <ToneBadge tone="warning" reason={reason ?? null}>
+    Estimado
+  </ToneBadge>
+);
+
+const otros = [
+  ['isrAFavor', 'ISR que le retuvieron'],
+  ['isrPorEnterar', 'ISR retenido por enterar'],
+  ['iepsTrasladado', 'IEPS trasladado'],
+  ['iepsPagado', 'IEPS pagado'],
+] as const satisfies readonly (readonly [CeldaDelMes['celda'], string])[];
+
+/** ISR and IEPS of the month, which are never added to IVA. */
+export function OtrosImpuestos({ mes, actual }: { mes: MesDeImpuestos; actual: CeldaElegida | null }) {
+  return (
+    <section className="imp-card" aria-label="ISR e IEPS">
+      <h2>ISR e IEPS</h2>
+      <dl className="imp-resumen imp-otros">
+        {otros.map(([celda, label]) => (
+          <div key={celda}>
+            <dt>{label}</dt>
+            <dd>
+              {mes.celdas.some((part) => part.celda === celda) ? (
+                <Celda mes={mes} celda={{ celda }} actual={actual} />
+              ) : (
+                '0.00'
+              )}
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  );
+}

@@ -1,0 +1,72 @@
+import { Link, paths } from '@boveda/area-kit';
+import type { EvidenciaRiesgo, Riesgo } from '@boveda/contracts';
+import { Button, folioOf, formatCount, formatFechaCfdi, formatTotal } from '@boveda/ui-kit';
+import { LoadError, Skeleton } from '@boveda/ui-kit/feedback';
+import { useState } from 'react';
+import { useListEvidenciaQuery } from './riesgos-api';
+import { Nivel, nombreDe } from './riesgos-columns';
+
+const PAGE = 20;
+
+const papeles: Readonly<Record<EvidenciaRiesgo['papel'], string>> = {
+  cfdi: '',
+  sustituto: 'Lo sustituye',
+  factura: 'Factura',
+  rep: 'Complemento de pago',
+};
+
+/** The CFDI that a risk rests on, each with a link. */
+export function Evidencia({ riesgo }: { riesgo: Riesgo }) {
+  const [offset, setOffset] = useState(0);
+  const { currentData, error, refetch } = useListEvidenciaQuery({ clave: riesgo.clave, offset });
+  return (
+    <section className="rg-evidencia" aria-label={`Evidencia: ${nombreDe(riesgo)}`}>
+      <h2>Evidencia</h2>
+      {error && <LoadError error={error} onRetry={refetch} inline />}
+      {!currentData && !error && <Skeleton active paragraph={{ rows: 2 }} />}
+      {currentData && (
+        <>
+          <ul>
+            {currentData.rows.map((cfdi) => (
+              <Documento key={`${cfdi.papel} ${cfdi.cfdi}`} {...cfdi} />
+            ))}
+          </ul>
+          {currentData.count > PAGE && (
+            <p className="rg-pages">
+              <Button size="small" disabled={offset === 0} onClick={() => setOffset(offset - PAGE)}>
+                Anteriores
+              </Button>
+              <span>
+                {formatCount(offset + 1)}–{formatCount(offset + currentData.rows.length)} de{' '}
+                {formatCount(currentData.count)}
+              </span>
+              <Button
+                size="small"
+                disabled={offset + PAGE >= currentData.count}
+                onClick={() => setOffset(offset + PAGE)}
+              >
+                Siguientes
+              </Button>
+            </p>
+          )}
+        </>
+      )}
+    </section>
+  );
+}
+
+function Documento(documento: EvidenciaRiesgo) {
+  const { cfdi, emitido, cancelado, papel, fecha, nivel } = documento;
+  const estado = cancelado ? 'cancelados' : 'vigentes';
+  const list = emitido ? paths.clientes(estado) : paths.proveedores(estado);
+  return (
+    <li>
+      <Link to={`${list}/${cfdi}`}>{folioOf(documento)}</Link>
+      <span>{formatFechaCfdi(fecha)}</span>
+      <span>{formatTotal(documento)}</span>
+      {nivel && <Nivel nivel={nivel} />}
+      {cancelado && <span>Cancelado</span>}
+      {papeles[papel] && <span>{papeles[papel]}</span>}
+    </li>
+  );
+}

@@ -1,0 +1,24 @@
+import type { AnswerOf, api, EvidenciaRiesgo, Page, RiesgosQuery, SeguimientoRiesgo } from '@boveda/contracts';
+import { areaApi } from '../api';
+
+type Calls = typeof api.riesgos;
+
+const riesgosApi = areaApi.enhanceEndpoints({ addTagTypes: ['Riesgo'] }).injectEndpoints({
+  endpoints: (build) => ({
+    listRiesgos: build.query<AnswerOf<Calls['list']>, RiesgosQuery>({
+      query: (query) => (sdk, signal) => sdk.riesgos.list(query, { signal }),
+      // 'Lista', so that an upload asks again.
+      providesTags: ['Riesgo', 'Lista'],
+    }),
+    listEvidencia: build.query<Page<EvidenciaRiesgo>, { clave: string; offset: number }>({
+      query: (query) => (sdk, signal) => sdk.riesgos.listEvidencia(query, { signal }),
+      providesTags: ['Riesgo', 'Lista'],
+    }),
+    followRiesgo: build.mutation<AnswerOf<Calls['follow']>, SeguimientoRiesgo>({
+      query: (said) => (sdk) => sdk.riesgos.follow(said),
+      invalidatesTags: (done) => (done ? ['Riesgo'] : []),
+    }),
+  }),
+});
+
+export const { useListRiesgosQuery, useListEvidenciaQuery, useFollowRiesgoMutation } = riesgosApi;

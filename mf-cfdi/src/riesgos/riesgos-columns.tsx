@@ -1,0 +1,154 @@
+import {
+  alertasPago,
+  type EstadoRiesgo,
+  estadosRiesgo,
+  fuentesPlazo,
+  type NivelRiesgo,
+  nivelesRiesgo,
+  type Riesgo,
+  tiposRiesgo,
+} from '@boveda/contracts';
+import { Button, formatDay, formatInstant, formatMoney, plural, today } from '@boveda/ui-kit';
+import { type ListColumn, RowToggle, type Tone, ToneBadge } from '@boveda/ui-kit/data';
+
+const DAY_MS = 86_400_000;
+
+const tones: Readonly<Record<NivelRiesgo, Tone>> = {
+  bajo: 'info',
+  medio: 'warning',
+  alto: 'danger',
+  critico: 'danger',
+};
+const tonesOfEstado: Readonly<Record<EstadoRiesgo, Tone>> = {
+  abierto: 'warning',
+  enProceso: 'info',
+  cerrado: 'success',
+};
+
+/** The level of a risk, or of a CFDI in it. */
+export const Nivel = ({ nivel }: { nivel: NivelRiesgo }) => (
+  <ToneBadge tone={tones[nivel]}>{nivelesRiesgo[nivel]}</ToneBadge>
+);
+
+/** What a risk is called. */
+export const nombreDe = ({ tipo, alerta }: Pick<Riesgo, 'tipo' | 'alerta'>): string =>
+  alerta ? `REP: ${alertasPago[alerta]}` : tiposRiesgo[tipo];
+
+/** What a risk is about, for the names of its buttons. */
+export const sujetoDe = ({ folio, nombre, contraparte }: Riesgo): string => folio || nombre || contraparte;
+
+interface Options {
+  open: string | null;
+  onOpen(clave: string): void;
+  onFollow(riesgo: Riesgo): void;
+}
+
+/** Columns of the feed. */
+export const riesgosColumns = ({ open, onOpen, onFollow }: Options): ListColumn<Riesgo>[] => [
+  {
+    key: 'riesgo',
+    title: 'Riesgo',
+    card: 'title',
+    render: (riesgo) => (
+      <>
+        <span className="rg-que">{nombreDe(riesgo)}</span>
+        <small>
+          {riesgo.folio && `${riesgo.folio} · `}
+          {formatDay(riesgo.fecha)}
+        </small>
+      </>
+    ),
+  },
+  { key: 'nivel', title: 'Nivel', nowrap: true, card: 'state', render: ({ nivel }) => <Nivel nivel={nivel} /> },
+  {
+    key: 'contraparte',
+    title: 'Contraparte',
+    render: ({ nombre, contraparte }) => (
+      <>
+        {nombre}
+        <small>{contraparte}</small>
+      </>
+    ),
+  },
+  {
+    key: 'importe',
+    title: 'Dinero en juego',
+    align: 'right',
+    card: 'amount',
+    render: (riesgo) => <Dinero {...riesgo} />,
+  },
+  { key: 'limite', title: 'Plazo', render: (riesgo) => <Plazo {...riesgo} /> },
+  {
+    key: 'estado',
+    title: 'Seguimiento',
+    render: (riesgo) => <Estado {...riesgo} />,
+  },
+  {
+    key: 'acciones',
+    title: 'Acciones',
+    card: 'link',
+    render: (riesgo) => (
+      <>
+        {riesgo.documentos > 0 && (
+          <RowToggle rowKey={riesgo.clave} isOpen={riesgo.clave === open} onToggle={() => onOpen(riesgo.clave)}>
+            {plural(riesgo.documentos, 'CFDI', 'CFDI')}
+          </RowToggle>
+        )}{' '}
+        <Button size="small" aria-label={`Seguimiento de ${sujetoDe(riesgo)}`} onClick={() => onFollow(riesgo)}>
+          Seguimiento
+        </Button>
+      </>
+    ),
+  },
+];
+
+function Dinero({ importe, iva, isr }: Riesgo) {
+  if (importe === null) return <small>Sin importe</small>;
+  return (
+    <>
+      {formatMoney(importe)}
+      {iva !== null && isr !== null && (
+        <small>
+          IVA {formatMoney(iva)}, ISR {formatMoney(isr)} <span title="ISR a la tasa máxima">(estimado)</span>
+        </small>
+      )}
+    </>
+  );
+}
+
+function Plazo({ limite, fuente, estado }: Riesgo) {
+  if (limite === null) return <small>Sin plazo</small>;
+  const days = Math.round((Date.parse(limite) - Date.parse(today())) / DAY_MS);
+  const isOver = days < 0 && estado !== 'cerrado';
+  const when =
+    days < 0
+      ? `Venció hace ${plural(-days, 'día', 'días')}`
+      : days === 0
+        ? 'Vence hoy'
+        : `Vence en ${plural(days, 'día', 'días')}`;
+  return (
+    <>
+      <span className={isOver ? 'rg-vencido' : undefined}>{when}</span>
+      <small>
+        {formatDay(limite)}
+        {fuente && `. ${fuentesPlazo[fuente]}`}
+      </small>
+    </>
+  );
+}
+
+function Estado({ estado, reabierto, responsable, motivo, autor, cambiado }: Riesgo) {
+  return (
+    <>
+      <ToneBadge tone={tonesOfEstado[estado]}>{reabierto ? 'Abierto de nuevo' : estadosRiesgo[estado]}</ToneBadge>
+      {reabierto && <small>Creció desde que se cerró</small>}
+      {responsable && <small>Responsable: {responsable.nombre || responsable.correo}</small>}
+      {motivo && <small>{motivo}</small>}
+      {autor && cambiado && (
+        <small>
+          {autor} · {formatInstant(cambiado)}
+        </small>
+      )}
+    </>
+  );
+}

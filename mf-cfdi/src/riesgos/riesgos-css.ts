@@ -1,0 +1,19 @@
+/** Styles of the feed of risks. */
+export const riesgosCss = `
+.rg small{display:block;color:var(--bv-muted);font-size:var(--bv-size-small);font-weight:400;white-space:normal;overflow-wrap:anywhere}
+.rg-total{color:var(--bv-muted)}
+.rg-vencido{color:var(--bv-danger);font-weight:600}
+.rg-que{display:block;font-weight:600;text-align:start}
+.rg-evidencia{display:grid;gap:.5rem;padding:.25rem 0}
+.rg-evidencia ul{display:grid;gap:.25rem;list-style:none;margin:0;padding:0}
+.rg-evidencia li{display:flex;flex-wrap:wrap;gap:0 .75rem;align-items:center;min-height:1.5rem}
+.rg-evidencia li a{padding-block:2px}
+.rg-evidencia :is(p,h2){margin:0}
+.rg-evidencia h2{font-size:.875rem;font-weight:600}
+.rg-pages{display:flex;gap:.5rem}
+.rg-form{display:grid;gap:.75rem}
+.rg-form .bv-filter-field{display:grid;gap:.25rem;max-width:none}
+.rg-falta{color:var(--bv-danger)}
+.rg-como{margin-top:1rem;padding:1rem;background:var(--bv-surface);border:1px solid var(--bv-border);border-radius:8px}
+.rg-como summary{cursor:pointer}
+.rg-como ul{display:grid;gap:.375rem;max-width:60rem;margin:.75rem 0 0;padding-inline-start:1.25rem}`;

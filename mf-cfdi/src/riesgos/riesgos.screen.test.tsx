@@ -1,0 +1,129 @@
+import { demoCuenta, fakeApi, Refusal, renderScreen } from '@boveda/area-kit/testing';
+import { api, type Riesgo, type SeguimientoRiesgo } from '@boveda/contracts';
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { areaApi } from '../api';
+import { Area } from '../area';
+
+const { rfc } = demoCuenta;
+const FEED = `/${rfc}/riesgos`;
+const ana = { id: '00000000-0000-4000-8000-0000000000a1', correo: 'ana@example.com', nombre: 'Ana' };
+const CFDI = '00000000-0000-4000-8000-0000000000c1';
+
+const efos: Riesgo = {
+  ...{ clave: 'efos:EFO010101AB1', tipo: 'efos', alerta: null, nivel: 'critico', contraparte: 'EFO010101AB1' },
+  ...{ nombre: 'PAPELES SA', folio: '', fecha: '2026-01-10', importe: '920.00', iva: '320.00', isr: '600.00' },
+  ...{ limite: '2026-02-20', fuente: 'cff69b', documentos: 2, estado: 'abierto', reabierto: false, responsable: null },
+  ...{ motivo: '', autor: null, cambiado: null },
+};
+const tardio: Riesgo = {
+  ...efos,
+  ...{ clave: `rep:REP_TARDIO:${CFDI}:${CFDI}`, tipo: 'rep', alerta: 'REP_TARDIO', nivel: 'bajo', folio: 'A7' },
+  ...{
+    importe: null,
+    iva: null,
+    isr: null,
+    limite: null,
+    fuente: null,
+    documentos: 0,
+    estado: 'abierto',
+    reabierto: true,
+  },
+  ...{ responsable: ana, motivo: 'Ya se pidió', autor: ana.correo, cambiado: '2026-02-01T18:00:00Z' },
+};
+
+function open({ url = FEED, rows = [efos, tardio] } = {}) {
+  let said: SeguimientoRiesgo | null = null;
+  const asked: unknown[] = [];
+  const server = fakeApi()
+    .on(api.riesgos.list, ({ query }) => {
+      asked.push(query);
+      const porTipo = [
+        { tipo: 'efos' as const, cantidad: 1, importe: '920.00' },
+        { tipo: 'rep' as const, cantidad: 1, importe: '0.00' },
+      ];
+      return { rows, count: rows.length, porTipo: rows.length ? porTipo : [], personas: [ana] };
+    })
+    .on(api.riesgos.listEvidencia, {
+      rows: [
+        {
+          ...{ cfdi: CFDI, emitido: false, cancelado: false, papel: 'cfdi', uuid: CFDI, serie: 'B', folio: '9' },
+          ...{ fecha: '2026-01-05T12:00:00', total: '1160.00', moneda: 'MXN', nivel: 'alto' },
+        },
+      ],
+      count: 1,
+    })
+    .on(api.riesgos.follow, ({ body }) => {
+      said = body as SeguimientoRiesgo;
+      return { msg: 'Seguimiento guardado' };
+    });
+  return { server, asked, said: () => said, ...renderScreen(<Area />, { url, api: areaApi }) };
+}
+
+const row = (name: RegExp) => screen.getByRole('row', { name });
+
+test('the feed shows level, money with its estimate, clock and its source, and what was said of each', async () => {
+  open();
+  expect(await screen.findByText('2 riesgos · $920.00 MXN en juego')).toBeVisible();
+  const first = row(/PAPELES SA.*920/);
+  for (const text of ['Proveedor en la lista 69-B', 'Crítico', 'EFO010101AB1', '$920.00 MXN', '(estimado)', 'Abierto'])
+    expect(within(first).getByText(text)).toBeVisible();
+  expect(first).toHaveTextContent('IVA $320.00 MXN, ISR $600.00 MXN');
+  expect(first).toHaveTextContent(/Venció hace \d+ días20-feb-2026\. CFF 69-B, párrafo octavo: 30 días hábiles/);
+  const second = row(/REP: REP tardío/);
+  expect(second).toHaveTextContent(
+    /Sin importe.*Sin plazo.*Abierto de nuevo.*Responsable: Ana.*Ya se pidió.*ana@example.com/,
+  );
+  expect(within(second).queryByRole('button', { name: /CFDI/ })).toBeNull();
+});
+
+test('filters are in the address', async () => {
+  const { address, asked } = open();
+  await screen.findByText('2 riesgos · $920.00 MXN en juego');
+  await userEvent.selectOptions(screen.getByLabelText('Riesgo'), 'Proveedor en la lista 69-B (1)');
+  await userEvent.selectOptions(screen.getByLabelText('Estado'), 'Cerrado');
+  await userEvent.selectOptions(screen.getByLabelText('Orden'), 'Lo de más dinero primero');
+  await waitFor(() => expect(address()).toMatch(/tipo=efos.*estado=cerrado.*orden=importe/));
+  await waitFor(() => expect(asked.at(-1)).toMatchObject({ tipo: 'efos', estado: 'cerrado', orden: 'importe' }));
+});
+
+test('the evidence of a risk links to its CFDI', async () => {
+  open();
+  await userEvent.click(await screen.findByRole('button', { name: '2 CFDI' }));
+  const evidencia = await screen.findByRole('region', { name: 'Evidencia: Proveedor en la lista 69-B' });
+  expect(await within(evidencia).findByRole('link', { name: 'B9' })).toHaveAttribute(
+    'href',
+    `/${rfc}/proveedores/vigentes/${CFDI}`,
+  );
+  expect(evidencia).toHaveTextContent('Alto');
+});
+
+test('closing a risk takes a reason; a refusal keeps the dialog', async () => {
+  const { server, said } = open();
+  await userEvent.click(await screen.findByRole('button', { name: 'Seguimiento de PAPELES SA' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Seguimiento: Proveedor en la lista 69-B, PAPELES SA' });
+  await userEvent.selectOptions(within(dialog).getByLabelText('Estado del riesgo'), 'Cerrado');
+  await userEvent.selectOptions(within(dialog).getByLabelText('Responsable'), 'Ana (ana@example.com)');
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Guardar' }));
+  expect(await within(dialog).findByRole('alert')).toHaveTextContent('Escriba el motivo');
+  expect(said()).toBeNull();
+  await userEvent.type(within(dialog).getByLabelText('Motivo o nota'), 'Se corrigió');
+  server.on(api.riesgos.follow, () => {
+    throw new Refusal(422, 'unknown_person', 'Esa persona no tiene acceso al contribuyente');
+  });
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Guardar' }));
+  expect(await screen.findByText(/Esa persona no tiene acceso/)).toBeVisible();
+  let kept: unknown;
+  server.on(api.riesgos.follow, ({ body }) => {
+    kept = body;
+    return { msg: 'Seguimiento guardado' };
+  });
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Guardar' }));
+  expect(await screen.findByText('Seguimiento guardado')).toBeVisible();
+  expect(kept).toEqual({ clave: efos.clave, estado: 'cerrado', responsable: ana.id, motivo: 'Se corrigió' });
+});
+
+test('without risks it says so', async () => {
+  open({ rows: [] });
+  expect(await screen.findByText('Ningún riesgo abierto')).toBeVisible();
+});

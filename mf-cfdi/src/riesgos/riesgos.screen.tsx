@@ -1,0 +1,127 @@
+import { AHEAD_SECONDS, useColumnChoice } from '@boveda/area-kit';
+import {
+  type AnswerOf,
+  type api,
+  type EstadoRiesgo,
+  estadosRiesgo,
+  type Riesgo,
+  riesgosQuery,
+  tiposRiesgo,
+} from '@boveda/contracts';
+import { formatCount, formatMoney, plural, Stylesheet } from '@boveda/ui-kit';
+import { ListScreen } from '@boveda/ui-kit/data';
+import { CatalogField, FilterBox } from '@boveda/ui-kit/filters';
+import { useScrollMemory, useUrlQuery } from '@boveda/ui-kit/router';
+import { lazy, Suspense, useMemo, useState } from 'react';
+import { sumMoney } from '../impuestos/sum-money';
+import { ComoSeCalcula } from './como-se-calcula';
+import { Evidencia } from './evidencia';
+import { useListRiesgosQuery } from './riesgos-api';
+import { riesgosColumns } from './riesgos-columns';
+import { riesgosCss } from './riesgos-css';
+
+const Seguimiento = lazy(async () => ({ default: (await import('./seguimiento')).Seguimiento }));
+
+const PAGE_SIZES = [10, 20, 50, 100];
+const ordenes = { urgencia: 'Lo más urgente primero', importe: 'Lo de más dinero primero' };
+const cleared = { tipo: undefined, estado: undefined };
+
+/** What may cost the taxpayer money, what is due first at the top. */
+export function RiesgosScreen() {
+  const columnChoice = useColumnChoice('riesgos');
+  const [query, setQuery] = useUrlQuery(riesgosQuery());
+  const rows = useListRiesgosQuery(query, { refetchOnMountOrArgChange: AHEAD_SECONDS });
+  const [open, setOpen] = useState<string | null>(null);
+  const [followed, setFollowed] = useState<Riesgo | null>(null);
+  const columns = useMemo(
+    () =>
+      riesgosColumns({
+        open,
+        onOpen: (clave) => setOpen((before) => (before === clave ? null : clave)),
+        onFollow: setFollowed,
+      }),
+    [open],
+  );
+  useScrollMemory(rows.currentData !== undefined);
+  const { tipo, estado, orden } = query;
+  const page = rows.currentData ?? rows.data;
+  const set = (patch: Partial<typeof query>) => setQuery({ ...patch, offset: 0 });
+  const clear = () => set(cleared);
+  return (
+    <div className="rg">
+      <Stylesheet name="boveda-riesgos" css={riesgosCss} />
+      <ListScreen
+        columnChoice={columnChoice}
+        title="Riesgos"
+        query={query}
+        onQueryChange={setQuery}
+        rows={rows}
+        rowKey={({ clave }) => clave}
+        columns={columns}
+        pageSizes={PAGE_SIZES}
+        filters={
+          <FilterBox onSearch={() => void rows.refetch()} onClear={clear}>
+            <CatalogField
+              label="Riesgo"
+              plain
+              catalog={withCounts(page?.porTipo)}
+              value={tipo}
+              onChange={(tipo) => set({ tipo })}
+            />
+            <CatalogField
+              label="Estado"
+              plain
+              all="Sin cerrar"
+              catalog={estadosRiesgo}
+              value={estado}
+              onChange={(estado?: EstadoRiesgo) => set({ estado })}
+            />
+            <CatalogField
+              label="Orden"
+              plain
+              all={null}
+              catalog={ordenes}
+              value={orden}
+              onChange={(orden = 'urgencia') => set({ orden })}
+            />
+          </FilterBox>
+        }
+        summary={page && <Total page={page} tipo={tipo} />}
+        expansion={{
+          open: open === null ? [] : [open],
+          render: (riesgo) => <Evidencia key={riesgo.clave} riesgo={riesgo} />,
+        }}
+        isFiltered={tipo !== undefined || estado !== undefined}
+        onClear={clear}
+        empty={{ text: 'Ningún riesgo abierto' }}
+      />
+      <ComoSeCalcula />
+      {followed && (
+        <Suspense>
+          <Seguimiento riesgo={followed} personas={page?.personas ?? []} onClose={() => setFollowed(null)} />
+        </Suspense>
+      )}
+    </div>
+  );
+}
+
+type Feed = AnswerOf<typeof api.riesgos.list>;
+
+/** Kinds with how many there are, where that is known. */
+const withCounts = (porTipo: Feed['porTipo'] = []) =>
+  Object.fromEntries(
+    Object.entries(tiposRiesgo).map(([tipo, name]) => {
+      const cantidad = porTipo.find((suma) => suma.tipo === tipo)?.cantidad;
+      return [tipo, cantidad ? `${name} (${formatCount(cantidad)})` : name];
+    }),
+  ) as typeof tiposRiesgo;
+
+function Total({ page: { count, porTipo }, tipo }: { page: Feed; tipo: Riesgo['tipo'] | undefined }) {
+  if (count === 0) return null;
+  const sums = porTipo.filter((suma) => tipo === undefined || suma.tipo === tipo);
+  return (
+    <span className="rg-total">
+      {plural(count, 'riesgo', 'riesgos')} · {formatMoney(sumMoney(sums.map(({ importe }) => importe)))} en juego
+    </span>
+  );
+}

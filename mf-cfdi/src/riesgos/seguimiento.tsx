@@ -1,0 +1,104 @@
+import { type EstadoRiesgo, estadosRiesgo, MOTIVO_LENGTH, type PersonaRiesgo, type Riesgo } from '@boveda/contracts';
+import { describeProblem, useToast } from '@boveda/ui-kit';
+import { CatalogField, Choice, Field } from '@boveda/ui-kit/filters';
+import { Input } from '@boveda/ui-kit/form';
+import { Modal } from '@boveda/ui-kit/overlay';
+import { useState } from 'react';
+import { useFollowRiesgoMutation } from './riesgos-api';
+import { nombreDe, sujetoDe } from './riesgos-columns';
+
+interface Props {
+  riesgo: Riesgo;
+  personas: readonly PersonaRiesgo[];
+  onClose(): void;
+}
+
+/** Says in which state a risk is, who is responsible, and why. To close it takes a reason. */
+export function Seguimiento({ riesgo, personas, onClose }: Props) {
+  const toast = useToast();
+  const [follow, { isLoading }] = useFollowRiesgoMutation();
+  const [estado, setEstado] = useState<EstadoRiesgo>(riesgo.estado);
+  const [responsable, setResponsable] = useState(riesgo.responsable?.id ?? '');
+  const [motivo, setMotivo] = useState(riesgo.motivo);
+  const [isMissing, setMissing] = useState(false);
+  const save = async () => {
+    if (estado === 'cerrado' && motivo.trim() === '') return setMissing(true);
+    const { data, error } = await follow({
+      clave: riesgo.clave,
+      estado,
+      responsable: responsable || null,
+      motivo: motivo.trim(),
+    });
+    if (error) {
+      const { title, msg } = describeProblem(error);
+      return toast.error(title, msg);
+    }
+    if (data) toast.success(data.msg);
+    onClose();
+  };
+  return (
+    <Modal
+      open
+      title={`Seguimiento: ${nombreDe(riesgo)}, ${sujetoDe(riesgo)}`}
+      okText="Guardar"
+      cancelText="Cancelar"
+      confirmLoading={isLoading}
+      onOk={() => void save()}
+      onCancel={onClose}
+    >
+      <div className="rg-form">
+        <CatalogField
+          label="Estado del riesgo"
+          plain
+          all={null}
+          catalog={estadosRiesgo}
+          value={estado}
+          onChange={(next = 'abierto') => {
+            setEstado(next);
+            setMissing(false);
+          }}
+        />
+        <Field label="Responsable">
+          {(id) => (
+            <Choice
+              id={id}
+              value={responsable}
+              options={[
+                { value: '', label: 'Sin responsable' },
+                ...personas.map((persona) => ({
+                  value: persona.id,
+                  label: persona.nombre ? `${persona.nombre} (${persona.correo})` : persona.correo,
+                })),
+              ]}
+              onChange={setResponsable}
+            />
+          )}
+        </Field>
+        <Field label="Motivo o nota">
+          {(id) => (
+            <>
+              <Input.TextArea
+                id={id}
+                value={motivo}
+                maxLength={MOTIVO_LENGTH}
+                rows={3}
+                aria-required={estado === 'cerrado'}
+                aria-invalid={isMissing}
+                aria-describedby={isMissing ? `${id}-falta` : undefined}
+                onChange={({ target }) => {
+                  setMotivo(target.value);
+                  setMissing(false);
+                }}
+              />
+              {isMissing && (
+                <span id={`${id}-falta`} role="alert" className="rg-falta">
+                  Escriba el motivo
+                </span>
+              )}
+            </>
+          )}
+        </Field>
+      </div>
+    </Modal>
+  );
+}

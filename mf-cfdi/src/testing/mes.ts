@@ -1,0 +1,76 @@
+import type { CeldaDelMes, LineaFlujo, MesDeImpuestos } from '@boveda/contracts';
+
+const guid = (n: number) => `00000000-0000-4000-8000-${String(n).padStart(12, '0')}`;
+
+/** A part of a cell of a month, of 16 % unless it is said. */
+const celda = (said: Partial<CeldaDelMes> & Pick<CeldaDelMes, 'celda' | 'base' | 'importe'>): CeldaDelMes => ({
+  tasa: '16',
+  razon: null,
+  origen: 'PUE',
+  lineas: 1,
+  ...said,
+});
+
+/** A month with 1,600 caused and 800 creditable, of which 160 are not. */
+export const mesDeImpuestos = (said: Partial<MesDeImpuestos> = {}): MesDeImpuestos => ({
+  mes: '2026-03',
+  totales: {
+    cobrado: '10000.00',
+    gastado: '6000.00',
+    causado: '1600.00',
+    pagado: '960.00',
+    noAcreditable: '160.00',
+    proporcion: '1.0000',
+    porProporcion: '0.00',
+    acreditable: '800.00',
+    retenidoAFavor: '0.00',
+    retenidoPorEnterar: '106.67',
+    aCargo: '800.00',
+    isrAFavor: '0.00',
+    isrPorEnterar: '100.00',
+    iepsTrasladado: '0.00',
+    iepsPagado: '0.00',
+  },
+  celdas: [
+    celda({ celda: 'causado', base: '7500.00', importe: '1200.00' }),
+    celda({ celda: 'causado', base: '2500.00', importe: '400.00', origen: 'REP' }),
+    celda({ celda: 'causado', base: '300.00', importe: '0.00', tasa: 'exento' }),
+    celda({ celda: 'acreditable', base: '5000.00', importe: '800.00' }),
+    celda({ celda: 'noAcreditable', base: '1000.00', importe: '160.00', razon: 'efos' }),
+    celda({ celda: 'retenidoPorEnterar', base: '1000.00', importe: '106.67', tasa: 'otra' }),
+    celda({ celda: 'isrPorEnterar', base: '1000.00', importe: '100.00', tasa: 'otra' }),
+  ],
+  cobertura: {
+    emitidos: { vigentes: 50, conXml: 49, porcentaje: 98 },
+    recibidos: { vigentes: 0, conXml: 0, porcentaje: null },
+  },
+  estimado: { lineas: 0, importe: '0.00' },
+  cierre: null,
+  pendientes: 0,
+  ...said,
+});
+
+/** A line of a received invoice of 16 %. */
+export const lineaFlujo = (n: number, said: Partial<LineaFlujo> = {}): LineaFlujo => ({
+  id: String(n),
+  cfdi: guid(n),
+  emitido: false,
+  uuid: `bbbbbbbb-0000-4000-8000-${String(n).padStart(12, '0')}`,
+  serie: 'C',
+  folio: String(n),
+  documento: null,
+  contraparte: 'AAA010101AAA',
+  nombre: 'PROVEEDOR DEL NORTE',
+  fecha: '2026-03-10T09:00:00',
+  origen: 'PUE',
+  impuesto: '002',
+  factor: 'Tasa',
+  tasaOCuota: '0.160000',
+  tasa: '16',
+  base: '5000.000000',
+  importe: '800.000000',
+  estimado: false,
+  razon: null,
+  decisiones: [],
+  ...said,
+});

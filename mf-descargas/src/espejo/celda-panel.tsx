@@ -1,0 +1,173 @@
+import { Link, paths } from '@boveda/area-kit';
+import { type CeldaEspejo, type CfdiEspejo, estatusCfdi, situacionesEspejo } from '@boveda/contracts';
+import { Button, describeProblem, formatAmount, formatCount, formatFechaCfdi, plural, useToast } from '@boveda/ui-kit';
+import { LoadError, Skeleton } from '@boveda/ui-kit/feedback';
+import { CloudDownloadOutlined } from '@boveda/ui-kit/icons';
+import type { RefObject } from 'react';
+import { AskMetadatos } from './ask-metadatos';
+import { type CeldaElegida, celdaPath, coberturaDe, nombreDeMes, situacionesDe } from './celda';
+import { useListEspejoQuery, useRequestMissingMutation } from './espejo-api';
+import { lastDayOf } from './periodo';
+
+interface Props {
+  elegida: CeldaElegida;
+  celda: CeldaEspejo;
+  disabled: boolean;
+  heading: RefObject<HTMLHeadingElement | null>;
+}
+
+/** A month of one direction: what is known of it, its CFDI by situation, and what can be asked of the SAT. */
+export function CeldaPanel({ elegida, celda, disabled, heading }: Props) {
+  const { mes, query } = elegida;
+  const { direccion } = query;
+  return (
+    <section className="esp-card esp-panel" aria-labelledby="esp-panel">
+      <div className="esp-panel-head">
+        <h2 id="esp-panel" ref={heading} tabIndex={-1}>
+          {nombreDeMes(mes)}, {direccion}
+        </h2>
+        <Link className="bv-btn" data-size="small" to={paths.espejo} preventScrollReset>
+          Cerrar mes
+        </Link>
+      </div>
+      <p>{coberturaDe(celda)}</p>
+      <div className="esp-actions">
+        {celda.cantidades.faltaXml > 0 && (
+          <Traer elegida={elegida} cantidad={celda.cantidades.faltaXml} disabled={disabled} />
+        )}
+        <AskMetadatos
+          fechaini={`${mes}-01`}
+          fechafin={lastDayOf(mes)}
+          direcciones={[direccion]}
+          disabled={disabled}
+          label={celda.hasta === null ? 'Pedir metadatos del mes' : 'Actualizar metadatos del mes'}
+        />
+      </div>
+      {celda.hasta !== null && (
+        <>
+          <nav className="esp-pills" aria-label="Situaciones del mes">
+            {situacionesDe(celda).map((situacion) => (
+              <Link
+                key={situacion}
+                className="bv-btn"
+                data-size="small"
+                to={celdaPath(mes, { direccion, situacion })}
+                aria-current={situacion === query.situacion ? 'true' : undefined}
+                preventScrollReset
+              >
+                {situacionesEspejo[situacion]} ({formatCount(celda.cantidades[situacion])})
+              </Link>
+            ))}
+          </nav>
+          {celda.cantidades[query.situacion] > 0 && <Cfdis elegida={elegida} />}
+        </>
+      )}
+    </section>
+  );
+}
+
+function Traer({ elegida, cantidad, disabled }: { elegida: CeldaElegida; cantidad: number; disabled: boolean }) {
+  const [request, { isLoading }] = useRequestMissingMutation();
+  const toast = useToast();
+  const bring = async () => {
+    const { data, error } = await request({ mes: elegida.mes, direccion: elegida.query.direccion });
+    if (data) return toast.success(data.msg);
+    const { title, msg } = describeProblem(error);
+    toast.error(title, msg);
+  };
+  return (
+    <Button
+      type="primary"
+      icon={<CloudDownloadOutlined />}
+      disabled={disabled}
+      loading={isLoading}
+      onClick={() => void bring()}
+    >
+      Traer lo que falta ({formatCount(cantidad)})
+    </Button>
+  );
+}
+
+function Cfdis({ elegida: { mes, query } }: { elegida: CeldaElegida }) {
+  const { currentData, error, refetch } = useListEspejoQuery({ mes, query });
+  if (error) return <LoadError error={error} onRetry={refetch} inline />;
+  if (!currentData) return <Skeleton active paragraph={{ rows: 4 }} />;
+  return (
+    <>
+      <table>
+        <caption className="bv-visually-hidden">
+          {situacionesEspejo[query.situacion]}: {plural(currentData.count, 'CFDI', 'CFDI')}
+        </caption>
+        <thead>
+          <tr>
+            {['Fecha', 'CFDI', 'Contraparte', 'En el SAT', 'En la bóveda'].map((title) => (
+              <th key={title} scope="col">
+                {title}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {currentData.rows.map((row) => (
+            <Fila key={row.uuid} row={row} emitido={query.direccion === 'emitidos'} />
+          ))}
+        </tbody>
+      </table>
+      <Pages mes={mes} query={query} count={currentData.count} />
+    </>
+  );
+}
+
+function Fila({ row, emitido }: { row: CfdiEspejo; emitido: boolean }) {
+  const { uuid, cfdi, tipo, rfc, nombre, fecha, totalsat, total, vigentesat, status, cancelado } = row;
+  const list = emitido ? paths.clientes() : paths.proveedores();
+  return (
+    <tr>
+      <td data-label="Fecha">{formatFechaCfdi(fecha)}</td>
+      <td data-label="CFDI">
+        <span className="esp-uuid">
+          {cfdi ? <Link to={`${list}/${cfdi}`}>{uuid.toUpperCase()}</Link> : uuid.toUpperCase()}
+        </span>
+        <small>Tipo {tipo}</small>
+      </td>
+      <td data-label="Contraparte">
+        {nombre}
+        <small>{rfc}</small>
+      </td>
+      <td data-label="En el SAT">
+        {totalsat === null ? 'No está' : formatAmount(totalsat)}
+        {vigentesat !== null && <small>{estadoSat(vigentesat, cancelado)}</small>}
+      </td>
+      <td data-label="En la bóveda">
+        {total === null ? 'No está' : formatAmount(total)}
+        {status !== null && <small>{estatusCfdi[status as keyof typeof estatusCfdi]}</small>}
+      </td>
+    </tr>
+  );
+}
+
+const estadoSat = (vigente: boolean, cancelado: string | null) =>
+  vigente ? 'Vigente' : `Cancelado${cancelado ? ` el ${formatFechaCfdi(cancelado)}` : ''}`;
+
+function Pages({ mes, query, count }: CeldaElegida & { count: number }) {
+  const { limit, offset } = query;
+  if (count <= limit && offset === 0) return null;
+  const to = (at: number) => celdaPath(mes, { ...query, offset: at });
+  return (
+    <nav className="esp-pages" aria-label="Páginas de CFDI">
+      {offset > 0 && (
+        <Link to={to(Math.max(0, offset - limit))} preventScrollReset>
+          Anteriores
+        </Link>
+      )}
+      <span>
+        {formatCount(offset + 1)}–{formatCount(Math.min(count, offset + limit))} de {formatCount(count)}
+      </span>
+      {offset + limit < count && (
+        <Link to={to(offset + limit)} preventScrollReset>
+          Siguientes
+        </Link>
+      )}
+    </nav>
+  );
+}

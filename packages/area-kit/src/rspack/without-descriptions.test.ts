@@ -1,0 +1,29 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+// @ts-expect-error: Rspack takes loaders as JavaScript, and this one needs no types elsewhere.
+import withoutDescriptions from './without-descriptions.mjs';
+
+const folder = dirname(require.resolve('@boveda/contracts'));
+
+test('takes descriptions and summaries out, and leaves the rest', () => {
+  const source = `x: z.string().describe('a (b), "c" and \\'d\\'').optional(),
+    y: money
+      .nullish()
+      .describe(
+        'one, two',
+      ),
+    z: id.describe(nameOf(x)),
+    summary: \`CFDI \${direccion}: one.\`,
+    answer: z.object({ msg: z.string() }),`;
+  expect(withoutDescriptions(source)).toBe(`x: z.string().optional(),
+    y: money
+      .nullish(),
+    z: id.describe(nameOf(x)),
+    summary: '',
+    answer: z.object({ msg: z.string() }),`);
+});
+
+test.each(readdirSync(folder).filter((name) => !name.includes('.test.')))('no text of %s is left', (name) => {
+  const result = withoutDescriptions(readFileSync(join(folder, name), 'utf8'));
+  expect(result).not.toMatch(/\.describe\(|summary: [^'s]|summary: '[^']/);
+});

@@ -1,0 +1,43 @@
+import type { Decimal } from '../comprobante/impuesto';
+
+/** What puts an amount into a month. `PPD` never does by itself: payments without breakdown are divided like it. */
+export type OrigenHecho = 'PUE' | 'PPD' | 'REP' | 'NC';
+
+/** Why the content of a CFDI says that its IVA is not creditable: cash over the limit, fuel in cash, use without effect. */
+export type MarcaHecho = 'efectivo' | 'combustible' | 'uso';
+
+/** A tax line of a CFDI or of one document that a REP pays. Of an egreso the amounts are negative. */
+export interface HechoFlujo {
+  readonly origen: OrigenHecho;
+  /** UUID of the document that a REP pays; null where it is no CFDI. Absent but in a REP. */
+  readonly documento?: string | null;
+  /** FechaPago of a REP; absent where the Fecha of the CFDI counts. */
+  readonly fecha?: string;
+  /** Traslado or retención. */
+  readonly naturaleza: 'T' | 'R';
+  /** Key of c_Impuesto. */
+  readonly impuesto: string;
+  /** c_TipoFactor, `NoObjeto` where no tax applies (ObjetoImp 01), '' where the document does not say. */
+  readonly factor: string;
+  /** 0 where there is none. */
+  readonly tasa: Decimal;
+  /** MXN, 6 decimals; of PPD in the currency of the invoice. */
+  readonly base: Decimal;
+  readonly importe: Decimal;
+  readonly marca?: MarcaHecho;
+}
+
+/** A payment of a document without breakdown of taxes: its share of those of the document is estimated. */
+export interface PagoSinDesglose {
+  readonly origen: 'REP';
+  readonly documento: string;
+  readonly fecha: string;
+  /** In the currency of the document. */
+  readonly pagado: Decimal;
+  /** MXN for one unit of that currency. */
+  readonly cambio: Decimal;
+  readonly marca?: MarcaHecho;
+}
+
+/** What a CFDI contributes to taxes by flow of cash. */
+export type LineaDeFlujo = HechoFlujo | PagoSinDesglose;

@@ -1,0 +1,167 @@
+import { Big } from 'big.js';
+import { parseComprobante } from '../comprobante/parse-comprobante';
+import { change, ingreso } from '../testing/documents';
+import type { HechoFlujo, LineaDeFlujo } from './hecho';
+import { readFlujo } from './read-flujo';
+
+// The worked cases of IVA by cash flow (LIVA 1-B, 5, 7), read without the vault: what follows from other documents is
+// tested where facts are stored.
+const FACTURA = '7b5a37eb-9f0c-4e64-8e85-1d2c0e2b9a01';
+
+const linesOf = (xml: string) => readFlujo(parseComprobante(Buffer.from(xml)));
+
+const sum = (lines: readonly LineaDeFlujo[], naturaleza: 'T' | 'R', impuesto = '002') =>
+  lines
+    .filter(
+      (line): line is HechoFlujo => 'importe' in line && line.naturaleza === naturaleza && line.impuesto === impuesto,
+    )
+    .reduce((total, { importe }) => total.plus(importe), new Big(0))
+    .round(2)
+    .toFixed(2);
+
+interface Docto {
+  pagado: string;
+  equivalencia?: string;
+  moneda?: string;
+  objeto?: string;
+  impuestos?: string;
+}
+
+const iva = (base: string, importe: string) =>
+  `<p:ImpuestosDR><p:TrasladosDR><p:TrasladoDR BaseDR="${base}" ImpuestoDR="002" TipoFactorDR="Tasa" TasaOCuotaDR="0.160000" ImporteDR="${importe}"/></p:TrasladosDR></p:ImpuestosDR>`;
+
+const doctoXml = ({ pagado, equivalencia = '1', moneda = 'MXN', objeto = '02', impuestos = '' }: Docto) =>
+  `<p:DoctoRelacionado IdDocumento="${FACTURA}" MonedaDR="${moneda}" EquivalenciaDR="${equivalencia}" NumParcialidad="1" ImpSaldoAnt="58000.00" ImpPagado="${pagado}" ImpSaldoInsoluto="0" ObjetoImpDR="${objeto}">${impuestos}</p:DoctoRelacionado>`;
+
+const pagoXml = (fecha: string, docto: Docto, forma = '03') =>
+  `<p:Pago FechaPago="${fecha}T12:00:00" FormaDePagoP="${forma}" MonedaP="MXN" TipoCambioP="1" Monto="30000.00">${doctoXml(docto)}</p:Pago>`;
+
+const rep = (...pagos: string[]) =>
+  `<cfdi:Comprobante xmlns:cfdi="http://www.sat.gob.mx/cfd/4" xmlns:p="http://www.sat.gob.mx/Pagos20" Version="4.0" Fecha="2026-04-01T12:00:00" SubTotal="0" Moneda="XXX" Total="0" TipoDeComprobante="P" Exportacion="01" LugarExpedicion="06000"><cfdi:Emisor Rfc="EKU9003173C9" Nombre="E" RegimenFiscal="601"/><cfdi:Receptor Rfc="CACX7605101P8" Nombre="X" DomicilioFiscalReceptor="06002" RegimenFiscalReceptor="612" UsoCFDI="CP01"/><cfdi:Conceptos><cfdi:Concepto ClaveProdServ="84111506" Cantidad="1" ClaveUnidad="ACT" Descripcion="Pago" ValorUnitario="0" Importe="0" ObjetoImp="01"/></cfdi:Conceptos><cfdi:Complemento><p:Pagos Version="2.0"><p:Totales MontoTotalPagos="30000.00"/>${pagos.join('')}</p:Pagos></cfdi:Complemento></cfdi:Comprobante>`;
+
+describe('receipts of payments', () => {
+  it('count each document in the month of its FechaPago', () => {
+    const lines = linesOf(
+      rep(
+        pagoXml('2026-02-25', { pagado: '30000.00', impuestos: iva('25862.07', '4137.93') }),
+        pagoXml('2026-03-15', { pagado: '28000.00', impuestos: iva('24137.93', '3862.07') }),
+      ),
+    );
+    expect(lines.map((line) => [line.fecha, line.documento, 'importe' in line && line.importe])).toEqual([
+      ['2026-02-25T12:00:00', FACTURA, '4137.930000'],
+      ['2026-03-15T12:00:00', FACTURA, '3862.070000'],
+    ]);
+    expect(sum(lines, 'T')).toBe('8000.00');
+  });
+
+  it('divide by EquivalenciaDR', () => {
+    const docto = { pagado: '1160.00', moneda: 'USD', equivalencia: '0.0578034682', impuestos: iva('1000', '160') };
+    const [line] = linesOf(rep(pagoXml('2026-03-15', docto))) as HechoFlujo[];
+    expect(new Big(line?.importe ?? 0).toFixed(2)).toBe('2768.00');
+    expect(new Big(line?.base ?? 0).plus(line?.importe ?? 0).toFixed(2)).toBe('20068.00');
+  });
+
+  it('without breakdown say what was paid, and how much a unit of its currency is', () => {
+    const docto = { pagado: '1160.00', moneda: 'USD', equivalencia: '0.05' };
+    expect(linesOf(rep(pagoXml('2026-03-15', docto)))).toEqual([
+      {
+        origen: 'REP',
+        documento: FACTURA,
+        fecha: '2026-03-15T12:00:00',
+        pagado: '1160.000000',
+        cambio: '20.000000000000',
+        marca: undefined,
+      },
+    ]);
+  });
+
+  it('not subject to tax count what was paid', () => {
+    const [line] = linesOf(rep(pagoXml('2026-03-15', { pagado: '500.00', objeto: '01' })));
+    expect(line).toMatchObject({ factor: 'NoObjeto', base: '500.000000', importe: '0.000000' });
+    expect(linesOf(rep(pagoXml('2026-03-15', { pagado: '500.00', objeto: '04' })))).toEqual([]);
+  });
+
+  it('in cash above the limit are marked', () => {
+    const docto = { pagado: '30000.00', impuestos: iva('25862.07', '4137.93') };
+    expect(linesOf(rep(pagoXml('2026-02-25', docto, '01')))[0]).toMatchObject({ marca: 'efectivo' });
+  });
+});
+
+describe('invoices and egresos', () => {
+  it('PUE count the taxes that they declare, with retentions', () => {
+    const lines = linesOf(ingreso);
+    expect(sum(lines, 'T')).toBe('30.40');
+    expect(sum(lines, 'R', '001')).toBe('9.00');
+    expect(lines.map((line) => 'base' in line && line.base)).toEqual(['190.000000', '190.000000']);
+    expect(lines.every(({ origen }) => origen === 'PUE')).toBe(true);
+  });
+
+  it('PPD are kept in their own currency, to estimate payments from', () => {
+    const dollars = change(change(ingreso, '"PUE"', '"PPD"'), 'Moneda="MXN"', 'Moneda="USD" TipoCambio="20"');
+    expect(linesOf(dollars)[0]).toMatchObject({ origen: 'PPD', importe: '30.400000' });
+  });
+
+  it('in foreign currency count by TipoCambio, and without one not at all', () => {
+    expect(sum(linesOf(change(ingreso, 'Moneda="MXN"', 'Moneda="USD" TipoCambio="20"')), 'T')).toBe('608.00');
+    expect(linesOf(change(ingreso, 'Moneda="MXN"', 'Moneda="USD"'))).toEqual([]);
+    expect(linesOf(change(ingreso, 'Moneda="MXN"', 'Moneda="XXX"'))).toEqual([]);
+  });
+
+  it('egresos are negative', () => {
+    const lines = linesOf(change(ingreso, 'TipoDeComprobante="I"', 'TipoDeComprobante="E"'));
+    expect(sum(lines, 'T')).toBe('-30.40');
+    expect(lines[0]).toMatchObject({ origen: 'NC', base: '-190.000000' });
+  });
+
+  it('traslados and nómina count nothing', () => {
+    for (const tipo of ['T', 'N'])
+      expect(linesOf(change(ingreso, 'TipoDeComprobante="I"', `TipoDeComprobante="${tipo}"`))).toEqual([]);
+  });
+
+  it('not subject to tax (ObjetoImp 01) count their amount less discount', () => {
+    const lines = linesOf(change(ingreso, 'ObjetoImp="02"', 'ObjetoImp="01"'));
+    expect(lines.at(-1)).toMatchObject({ impuesto: '002', factor: 'NoObjeto', base: '190.000000' });
+  });
+
+  it('add retentions of several rates up to what is declared', () => {
+    const two = change(
+      ingreso,
+      '<cfdi:Retencion Base="190.00" Impuesto="001" TipoFactor="Tasa" TasaOCuota="0.047368" Importe="9.00"/>',
+      '<cfdi:Retencion Base="100.00" Impuesto="001" TipoFactor="Tasa" TasaOCuota="0.100000" Importe="3.333333"/><cfdi:Retencion Base="90.00" Impuesto="001" TipoFactor="Tasa" TasaOCuota="0.012500" Importe="5.666666"/>',
+    );
+    const lines = linesOf(two).filter(({ origen }) => origen === 'PUE');
+    expect(sum(lines, 'R', '001')).toBe('9.00');
+    expect(lines.filter((line) => 'naturaleza' in line && line.naturaleza === 'R')).toHaveLength(2);
+  });
+
+  it.each([
+    [
+      'cash above the limit',
+      [
+        ['FormaPago="03"', 'FormaPago="01"'],
+        ['Total="211.40"', 'Total="2000.01"'],
+      ],
+      'efectivo',
+    ],
+    [
+      'cash up to the limit',
+      [
+        ['FormaPago="03"', 'FormaPago="01"'],
+        ['Total="211.40"', 'Total="2000.00"'],
+      ],
+      undefined,
+    ],
+    [
+      'fuel in cash',
+      [
+        ['FormaPago="03"', 'FormaPago="01"'],
+        ['ClaveProdServ="84111506"', 'ClaveProdServ="15101514"'],
+      ],
+      'combustible',
+    ],
+    ['a use without effect', [['UsoCFDI="G03"', 'UsoCFDI="S01"']], 'uso'],
+  ] as const)('%s are marked', (_, changes, marca) => {
+    const xml = changes.reduce((text, [from, to]) => change(text, from, to), ingreso);
+    expect((linesOf(xml)[0] as HechoFlujo).marca).toBe(marca);
+  });
+});

@@ -1,0 +1,103 @@
+import { Big } from 'big.js';
+import type { Comprobante } from '../comprobante/comprobante';
+import type { DoctoRelacionado, Pago } from '../comprobante/pagos';
+import type { HechoFlujo, LineaDeFlujo, MarcaHecho } from './hecho';
+import { type Linea, Lineas, lineasOf } from './lineas';
+
+const EFECTIVO = '01';
+/** LISR 27-III: what is paid in cash above this is not deductible. */
+const MOST_CASH = 2_000;
+/** Class of c_ClaveProdServ with fuels. */
+const COMBUSTIBLES = '1510';
+const SIN_EFECTOS: readonly (string | null)[] = ['S01', 'CP01'];
+const UUID_LENGTH = 36;
+const NO_OBJETO = '01';
+/** Digits of amounts: they are rounded once, when they are shown. */
+const DIGITS = 6;
+
+/**
+ * Returns what a CFDI contributes to taxes by flow of cash, before its state is considered: invoices PUE and egresos by
+ * their Fecha, each document of a REP by its FechaPago, invoices PPD as what payments without breakdown are estimated
+ * from. Amounts whose exchange rate is missing contribute nothing.
+ */
+export function readFlujo(comprobante: Comprobante): LineaDeFlujo[] {
+  const { tipo, metodoPago } = comprobante;
+  if (tipo === 'P') return comprobante.pagos.flatMap(linesOfPago);
+  if (tipo === 'E') return linesOf(comprobante, 'NC', cambioOf(comprobante)?.neg());
+  if (tipo !== 'I') return [];
+  if (metodoPago === 'PPD') return linesOf(comprobante, 'PPD', new Big(1));
+  if (metodoPago !== 'PUE') return [];
+  return linesOf(comprobante, 'PUE', cambioOf(comprobante), marcaOf(comprobante));
+}
+
+function linesOf(
+  comprobante: Comprobante,
+  origen: HechoFlujo['origen'],
+  cambio: Big | undefined,
+  marca?: MarcaHecho,
+): HechoFlujo[] {
+  if (!cambio) return [];
+  return lineasOf(comprobante).map((linea) => ({ origen, ...inPesos(linea, cambio), ...(marca && { marca }) }));
+}
+
+const inPesos = ({ base, importe, ...linea }: Linea, cambio: Big) => ({
+  ...linea,
+  base: base.times(cambio).toFixed(DIGITS),
+  importe: importe.times(cambio).toFixed(DIGITS),
+});
+
+/** Pesos for one unit; undefined where the document does not say, or for XXX, which is no money. */
+function cambioOf({ moneda, tipoCambio }: Pick<Comprobante, 'moneda' | 'tipoCambio'>): Big | undefined {
+  if (moneda === 'MXN') return new Big(1);
+  if (moneda === 'XXX' || tipoCambio === null) return undefined;
+  return new Big(tipoCambio);
+}
+
+function marcaOf(comprobante: Comprobante): MarcaHecho | undefined {
+  const { formaPago, total, conceptos, receptor } = comprobante;
+  const inCash = formaPago === EFECTIVO;
+  if (inCash && conceptos.some(({ claveProdServ }) => claveProdServ?.startsWith(COMBUSTIBLES))) return 'combustible';
+  if (inCash && cambioOf(comprobante)?.times(total).gt(MOST_CASH)) return 'efectivo';
+  return SIN_EFECTOS.includes(receptor.usoCfdi) ? 'uso' : undefined;
+}
+
+function linesOfPago(pago: Pago): LineaDeFlujo[] {
+  const cambio = cambioOf(pago);
+  if (!cambio) return [];
+  const inCash = pago.formaDePago === EFECTIVO && cambio.times(pago.monto).gt(MOST_CASH);
+  return pago.doctosRelacionados.flatMap((docto) => linesOfDocto(docto, pago, cambio, inCash));
+}
+
+function linesOfDocto(docto: DoctoRelacionado, pago: Pago, cambioPago: Big, inCash: boolean): LineaDeFlujo[] {
+  const { idDocumento, equivalencia, impuestos, objetoImp } = docto;
+  const fecha = pago.fechaPago;
+  const common = { origen: 'REP' as const, fecha, ...(inCash && { marca: 'efectivo' as const }) };
+  const documento = idDocumento.length === UUID_LENGTH ? idDocumento : null;
+  const divisor = new Big(equivalencia ?? 1);
+  const pagado = pagadoOf(docto, pago);
+  const lineas = new Lineas();
+  // Divided last: a rate that was divided first would lose digits.
+  const peso = (value: Big) => (divisor.eq(0) ? value : value.div(divisor)).times(cambioPago);
+  for (const impuesto of impuestos.traslados) lineas.addImpuesto('T', impuesto);
+  for (const impuesto of impuestos.retenciones) lineas.addImpuesto('R', impuesto);
+  if (objetoImp === NO_OBJETO) lineas.addNoObjeto(pagado);
+  const found = lineas.all();
+  if (found.length > 0)
+    return found.map(({ base, importe, ...linea }) => ({
+      ...common,
+      documento,
+      ...linea,
+      base: peso(base).toFixed(DIGITS),
+      importe: peso(importe).toFixed(DIGITS),
+    }));
+  const isTaxed = objetoImp === null || objetoImp === '02';
+  if (!isTaxed || documento === null || pagado.lte(0)) return [];
+  return [{ ...common, documento, pagado: pagado.toFixed(DIGITS), cambio: peso(new Big(1)).toFixed(2 * DIGITS) }];
+}
+
+/** Pagos 1.0 may leave the amount out. */
+function pagadoOf({ impPagado, impSaldoAnt, impSaldoInsoluto, equivalencia }: DoctoRelacionado, pago: Pago): Big {
+  if (impPagado !== null) return new Big(impPagado);
+  if (impSaldoAnt !== null && impSaldoInsoluto !== null) return new Big(impSaldoAnt).minus(impSaldoInsoluto);
+  return pago.doctosRelacionados.length === 1 ? new Big(pago.monto).times(equivalencia ?? 1) : new Big(0);
+}

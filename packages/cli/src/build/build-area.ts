@@ -1,0 +1,48 @@
+import { existsSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { join } from 'node:path';
+import { type Build, idOfBuild, nameBuild, UNNAMED } from '@boveda/releases/store';
+import { bundle } from './bundle';
+import { git, gitState } from './git-state';
+import { precompress } from './precompress';
+
+/** An area and where its build goes. */
+export interface AreaToBuild {
+  /** Folder of the repository, and of the area in it. */
+  root: string;
+  area: string;
+  dist: string;
+  /** Paths below the root that decide whether the build is dirty. */
+  paths: readonly string[];
+}
+
+const isArea = /^mf-[a-z0-9-]+$/;
+
+/** Whether a name is the one of an area's folder below `root`. */
+export const isAreaOf = (root: string, area: string): boolean =>
+  isArea.test(area) && existsSync(join(root, area, 'area.json'));
+
+/** Builds an area under the name that `nameFor` makes of its id, which comes from the output. */
+export async function buildArea(
+  { root, area, dist, paths }: AreaToBuild,
+  nameFor: (id: string) => string | Promise<string>,
+): Promise<Build & { release: string }> {
+  const state = gitState(root, paths);
+  const bundled = await bundle(join(root, area), dist, { release: UNNAMED });
+  const descriptor: unknown = JSON.parse(await readFile(join(root, area, 'area.json'), 'utf8'));
+  const version = await sdkVersion();
+  const build = { dist, descriptor, sdk: { builtWith: version, requires: `^${version}` }, bundled, ...state };
+  const release = await nameFor(await idOfBuild(build));
+  await nameBuild(dist, release);
+  await precompress(dist);
+  return { ...build, release };
+}
+
+/** Name of the branch that is checked out. */
+export const branchOf = (root: string): string => git(root, 'rev-parse', '--abbrev-ref', 'HEAD') ?? 'unknown';
+
+async function sdkVersion(): Promise<string> {
+  const file = createRequire(import.meta.url).resolve('@boveda/api-sdk/package.json');
+  return (JSON.parse(await readFile(file, 'utf8')) as { version: string }).version;
+}

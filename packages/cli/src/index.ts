@@ -1,0 +1,11 @@
+// What the `boveda` of a team's repository and the commands of this one do alike: building, naming and serving an area, and making one.
+// Never: the shell, the whole product, or anything of this repository's layout beyond `mf-*/area.json`.
+export { branchOf, buildArea, isAreaOf } from './build/build-area';
+export { BuildError, bundle } from './build/bundle';
+export { gitState } from './build/git-state';
+export { packagesOf } from './build/packages-of';
+export { precompress } from './build/precompress';
+export { devArea } from './dev-area/dev-area';
+export { isPortFree } from './dev-area/free-port';
+export { AreaRefused } from './new-area/area-words';
+export { makeArea } from './new-area/make-area';

@@ -1,0 +1,76 @@
+import { existsSync } from 'node:fs';
+import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
+import { dirname, join, relative } from 'node:path';
+import { TEMPLATES } from '../templates';
+import { AreaRefused, type AreaWords, areaWords } from './area-words';
+
+const SUFFIX = '.template';
+
+/** The part of an area's descriptor that another area may conflict with. */
+export interface Neighbour {
+  id: string;
+  title: string;
+  paths: string[];
+  routes: { name: string }[];
+  menu: { label: string; order: number }[];
+}
+
+/** The area to make. */
+export interface NewArea {
+  id: string;
+  /** Spanish, for menu and heading; derived from the id when omitted. */
+  title?: string | undefined;
+  /** In this repository, or in one that has our packages from npm. */
+  kind: 'inside' | 'outside';
+  /** Areas that are live elsewhere, beside those in `root`. */
+  live?: readonly Neighbour[];
+}
+
+/**
+ * Writes a working area from the templates, with its screen, test and journey; returns the files, relative to `root`.
+ * @throws AreaRefused when a file of that name exists, or another area has its address or names.
+ */
+export async function makeArea(root: string, { id, title, kind, live = [] }: NewArea): Promise<string[]> {
+  const neighbours = [...(await areasIn(root)), ...live];
+  const orders = neighbours.flatMap(({ menu }) => menu.map(({ order }) => order));
+  const words = areaWords(id, title, Math.max(0, ...orders) + 10);
+  refuseCollisions(words, neighbours);
+  const files = [...(await filled(join(TEMPLATES, 'area'), words)), ...(await filled(join(TEMPLATES, kind), words))];
+  for (const path of [id, ...files.map(([file]) => file)])
+    if (existsSync(join(root, path))) throw new AreaRefused(`${path} is there already`);
+  for (const [path, content] of files) {
+    await mkdir(dirname(join(root, path)), { recursive: true });
+    await writeFile(join(root, path), content, { flag: 'wx' });
+  }
+  return files.map(([path]) => path);
+}
+
+async function areasIn(root: string): Promise<Neighbour[]> {
+  const files = (await readdir(root)).map((name) => join(root, name, 'area.json'));
+  const texts = files.filter((file) => existsSync(file)).map((file) => readFile(file, 'utf8'));
+  return (await Promise.all(texts)).map((text) => JSON.parse(text) as Neighbour);
+}
+
+function refuseCollisions({ slug, Name, title }: AreaWords, neighbours: readonly Neighbour[]): void {
+  for (const { id, title: other, paths, routes, menu } of neighbours) {
+    if (paths.includes(slug)) throw new AreaRefused(`The address '${slug}' belongs to ${id}`);
+    if (routes.some(({ name }) => name === Name)) throw new AreaRefused(`${id} has a screen called ${Name}`);
+    if ([other, ...menu.map(({ label }) => label)].includes(title))
+      throw new AreaRefused(`'${title}' is what ${id} is called, or one of its menu entries: give another --title`);
+  }
+}
+
+/** Path and content of every file of a template folder. */
+async function filled(folder: string, words: AreaWords): Promise<[path: string, content: string][]> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
+  const templates = entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name));
+  return Promise.all(
+    templates.sort().map(async (file): Promise<[string, string]> => {
+      const path = fill(relative(folder, file).slice(0, -SUFFIX.length), words);
+      return [path, fill(await readFile(file, 'utf8'), words)];
+    }),
+  );
+}
+
+const fill = (text: string, words: AreaWords) =>
+  text.replace(/__(id|slug|Name|name|title|order)__/g, (_all, word: keyof AreaWords) => words[word]);

@@ -1,0 +1,164 @@
+import * as z from 'zod';
+import { file } from './file';
+import { celdaDelMes, mesFiscal } from './impuestos';
+import { route } from './route';
+import { instant, money } from './scalars';
+import { type Infer, schema } from './schema';
+
+/** Lines that a user may add to a month by hand. */
+export const MAX_LINEAS_DIOT = 500;
+/** Largest amount of a field, whole pesos: 14 digits. */
+export const MAX_IMPORTE_DIOT = 99_999_999_999_999;
+
+/** Tipos de tercero of the DIOT, field 1. */
+export const tiposTercero = { '04': 'Proveedor nacional', '05': 'Proveedor extranjero', '15': 'Global' } as const;
+/** Tipos de operación of the DIOT, field 2. */
+export const tiposOperacion = {
+  '02': 'Enajenación de bienes',
+  '03': 'Prestación de servicios profesionales',
+  '06': 'Uso o goce temporal de bienes',
+  '07': 'Importación de bienes o servicios',
+  '08': 'Importación por transferencia virtual',
+  '85': 'Otros',
+  '87': 'Operaciones globales',
+} as const;
+
+const keysOf = <T extends Record<string, string>>(names: T) =>
+  z.enum(Object.keys(names) as [keyof T & string, ...(keyof T & string)[]]);
+const texto = (longest: number) =>
+  z
+    .string()
+    .trim()
+    .max(longest, `El texto pasa de ${longest} caracteres`)
+    .regex(/^[^|\p{Cc}\p{Cs}]*$/u, 'El texto contiene caracteres que no se permiten');
+
+/** Amounts by the key of their field; one that is left out is 0. */
+const importes = schema(() =>
+  z.record(
+    z
+      .string()
+      .regex(/^[a-zA-Z0]\w*(\.\w+)?$/)
+      .max(60),
+    z
+      .number()
+      .int('Escriba pesos enteros')
+      .min(0, 'No se permiten importes negativos')
+      .max(MAX_IMPORTE_DIOT, 'El importe pasa de 14 dígitos'),
+  ),
+);
+
+const datos = {
+  tipoTercero: keysOf(tiposTercero),
+  tipoOperacion: keysOf(tiposOperacion),
+  rfc: texto(13).toUpperCase(),
+  idFiscal: texto(40),
+  nombre: texto(300).describe('of a foreigner'),
+  pais: texto(3),
+  jurisdiccion: texto(300),
+  manifiesto: z.enum(['01', '02']).describe('01: the CFDI were given tax effects'),
+  importes: importes(),
+};
+
+/** A field of the layout. */
+export const campoDiot = schema(() =>
+  z.object({
+    numero: z.number().int().min(1).max(54),
+    clave: z.string(),
+    nombre: z.string(),
+    clase: z.enum(['texto', 'base', 'iva']),
+  }),
+);
+export type CampoDelMes = Infer<typeof campoDiot>;
+
+/** A line of the declaration. */
+export const lineaDelMes = schema(() =>
+  z.object({
+    id: z.string().describe('RFC of the supplier whose CFDI make it; a UUID of one made by hand'),
+    deCfdi: z.boolean(),
+    proveedor: z.string().describe('name of the supplier'),
+    frontera: z.enum(['norte', 'sur']).describe('region of what is taxed at 8 %'),
+    ...datos,
+    editados: z.array(z.string()).describe('keys of the fields that a user changed'),
+    cambiada: z.object({ autor: z.string(), fecha: instant }).nullable(),
+    fuentes: z
+      .record(z.string(), z.array(celdaDelMes().pick({ celda: true, tasa: true })))
+      .describe('by key of a field: the cells of the month whose lines of this supplier make it'),
+  }),
+);
+export type LineaDelMes = Infer<typeof lineaDelMes>;
+
+/** What is wrong, or should be looked at. */
+export const faltaDelMes = schema(() =>
+  z.object({
+    codigo: z.string(),
+    mensaje: z.string(),
+    linea: z.string().nullable().describe('id of the line; null: the whole declaration'),
+    campo: z.string().nullable(),
+    bloquea: z.boolean().describe('no file while it is so'),
+  }),
+);
+export type FaltaDelMes = Infer<typeof faltaDelMes>;
+
+/** The DIOT of a month. */
+export const diotDelMes = schema(() =>
+  z.object({
+    mes: mesFiscal,
+    campos: z.array(campoDiot()),
+    paises: z.record(z.string(), z.string()),
+    operaciones: z.record(z.string(), z.array(z.string())).describe('tipos de operación by tipo de tercero'),
+    lineas: z.array(lineaDelMes()),
+    faltas: z.array(faltaDelMes()),
+    proporcion: money.describe('of LIVA 5-V, estimate; 1 without exempt acts'),
+  }),
+);
+export type DiotDelMes = Infer<typeof diotDelMes>;
+
+/** What a user says of a line. */
+export const lineaGuardada = schema(() =>
+  z.strictObject({
+    linea: z.string().max(36).nullable().describe('id of the line; null adds one'),
+    frontera: z.enum(['norte', 'sur']).default('norte'),
+    ...datos,
+  }),
+);
+export type LineaGuardada = z.input<ReturnType<typeof lineaGuardada>>;
+
+const done = schema(() => z.object({ msg: z.string() }));
+
+/** Calls about the DIOT of a month. */
+export const diotCalls = () => ({
+  get: route({
+    method: 'GET',
+    path: '/diot/{id}',
+    id: mesFiscal,
+    summary:
+      'The DIOT of a month: lines by supplier from its CFDI, lines made by hand, and what keeps it from being sent.',
+    answer: diotDelMes,
+  }),
+  save: route({
+    method: 'PUT',
+    path: '/diot/{id}',
+    id: mesFiscal,
+    summary:
+      'Adds or changes a line. Of a line that CFDI make, only what differs is kept, so that the rest follows its CFDI; its tipo de operación and region are remembered for the supplier.',
+    body: lineaGuardada,
+    answer: z.object({ id: z.string(), msg: z.string() }),
+  }),
+  remove: route({
+    method: 'DELETE',
+    path: '/diot/{id}',
+    id: mesFiscal,
+    summary: 'Removes a line made by hand, or undoes the changes of one that CFDI make.',
+    query: z.object({ linea: z.string().min(12).max(36) }),
+    answer: done,
+  }),
+  download: route({
+    method: 'GET',
+    path: '/diot/{id}',
+    when: { type: 'txt' },
+    id: mesFiscal,
+    summary: 'The batch file of the month, 54 fields by line; refused while something blocks it.',
+    query: z.object({ bom: z.enum(['0', '1']).default('0') }),
+    answer: file,
+  }),
+});

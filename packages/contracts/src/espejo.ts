@@ -1,0 +1,105 @@
+import * as z from 'zod';
+import { file } from './file';
+import { mesFiscal } from './impuestos';
+import { pageOf, paging } from './list';
+import { route } from './route';
+import { day, fechaCfdi, id, money, uuid } from './scalars';
+import { type Infer, schema } from './schema';
+
+/** Months that the mirror shows: the SAT hands out six years. */
+export const MESES_ESPEJO = 72;
+/** The SAT lists a CFDI up to so many days late: those days never count as known. */
+export const DIAS_SIN_CONTAR = 3;
+
+/** How a CFDI compares with the SAT's metadata, the most serious first. */
+export const situacionesEspejo = {
+  faltaXml: 'Falta XML',
+  estadoDistinto: 'Estado distinto',
+  importeDistinto: 'Importe distinto',
+  soloLocal: 'Solo local',
+  canceladoSinXml: 'Cancelado sin XML',
+  completo: 'Completo',
+} as const;
+export type SituacionEspejo = keyof typeof situacionesEspejo;
+
+const names = Object.keys(situacionesEspejo) as [SituacionEspejo, ...SituacionEspejo[]];
+const direccion = z.enum(['emitidos', 'recibidos']);
+const cantidad = z.number().int().min(0);
+
+/** A month of one direction. */
+export const celdaEspejo = schema(() =>
+  z.object({
+    situacion: z
+      .enum(['sinDato', ...names])
+      .describe("the most serious one; 'sinDato' where no metadata of the month were downloaded"),
+    hasta: day.nullable().describe('last day of the month whose metadata are known; null: none'),
+    entero: z.boolean().describe('metadata of the whole month are known'),
+    cantidades: z.record(z.enum(names), cantidad).describe('CFDI of the known days'),
+    vigentes: cantidad.describe('valid in the metadata'),
+    conXml: cantidad.describe('of them, in the vault'),
+    porcentaje: z.number().min(0).max(100).nullable().describe('conXml of vigentes, rounded down to 2 decimals'),
+  }),
+);
+export type CeldaEspejo = Infer<typeof celdaEspejo>;
+
+/** A month of both. */
+export const mesEspejo = schema(() => z.object({ mes: mesFiscal, emitidos: celdaEspejo(), recibidos: celdaEspejo() }));
+export type MesEspejo = Infer<typeof mesEspejo>;
+
+/** A CFDI as the SAT has it and as the vault has it. */
+export const cfdiEspejo = schema(() =>
+  z.object({
+    uuid,
+    cfdi: id.nullable().describe('its id in the vault; null where the vault lacks it'),
+    situacion: z.enum(names),
+    tipo: z.string().max(1),
+    rfc: z.string().describe('of the counterpart'),
+    nombre: z.string(),
+    fecha: fechaCfdi,
+    totalsat: money.nullable().describe('null where the SAT does not list it'),
+    total: money.nullable().describe('null where the vault lacks it'),
+    vigentesat: z.boolean().nullable(),
+    status: z.number().int().nullable().describe('in the vault, see EstatusCfdi'),
+    cancelado: fechaCfdi.nullable().describe('FechaCancelacion of the SAT'),
+  }),
+);
+export type CfdiEspejo = Infer<typeof cfdiEspejo>;
+
+/** Query of the CFDI of a cell. */
+export const espejoQuery = schema(() =>
+  z.object({ ...paging, direccion, situacion: z.enum(names).default('faltaXml') }),
+);
+export type EspejoQuery = Infer<typeof espejoQuery>;
+
+/** Calls that compare the vault with the SAT's metadata. */
+export const espejoCalls = () => ({
+  get: route({
+    method: 'GET',
+    path: '/espejo',
+    summary: 'The last 72 months, newest first: what the SAT holds against what the vault holds.',
+    answer: z.object({ meses: z.array(mesEspejo()) }),
+  }),
+  download: route({
+    method: 'GET',
+    path: '/espejo',
+    when: { type: 'csv' },
+    summary: 'Every difference of these months as CSV (RFC 4180, UTF-8).',
+    answer: file,
+  }),
+  list: route({
+    method: 'GET',
+    path: '/espejo/{id}',
+    id: mesFiscal,
+    summary: 'CFDI of a month and direction in one situation, by date.',
+    query: espejoQuery,
+    answer: pageOf(cfdiEspejo()),
+  }),
+  request: route({
+    method: 'PUT',
+    path: '/espejo/{id}',
+    id: mesFiscal,
+    summary: 'Asks the SAT for the XML that the vault lacks of a month, in the days of those CFDI alone.',
+    body: z.strictObject({ direccion }),
+    answer: z.object({ solicitud: id, cantidad, msg: z.string() }),
+  }),
+});

@@ -1,0 +1,84 @@
+import {
+  type CeldaImpuesto,
+  type OrigenFlujo,
+  type RazonNoAcreditable,
+  SituacionEfos,
+  type TasaImpuesto,
+} from '@boveda/contracts';
+import { type RawBuilder, sql } from 'kysely';
+import type { Db } from '../../platform/db/schema';
+
+/** What the lines of a cell have in common. Those of IVA that was paid are divided by their reason. */
+const lineasDe: Readonly<Record<CeldaImpuesto, { emitido: boolean; naturaleza: 'T' | 'R'; impuesto: string }>> = {
+  causado: { emitido: true, naturaleza: 'T', impuesto: '002' },
+  acreditable: { emitido: false, naturaleza: 'T', impuesto: '002' },
+  noAcreditable: { emitido: false, naturaleza: 'T', impuesto: '002' },
+  retenidoAFavor: { emitido: true, naturaleza: 'R', impuesto: '002' },
+  retenidoPorEnterar: { emitido: false, naturaleza: 'R', impuesto: '002' },
+  isrAFavor: { emitido: true, naturaleza: 'R', impuesto: '001' },
+  isrPorEnterar: { emitido: false, naturaleza: 'R', impuesto: '001' },
+  iepsTrasladado: { emitido: true, naturaleza: 'T', impuesto: '003' },
+  iepsPagado: { emitido: false, naturaleza: 'T', impuesto: '003' },
+};
+
+/** Why the row of `hecho_flujo` or `flujo_mes` with this alias is not creditable; null where it is, or is no IVA that was paid. */
+export const razonDe = (alias: string): RawBuilder<RazonNoAcreditable | null> => {
+  const column = (name: string) => sql.ref(`${alias}.${name}`);
+  return sql`case
+    when ${column('emitido')} or ${column('naturaleza')} <> 'T' or ${column('impuesto')} <> '002' then null
+    when ${column('razon')} in ('usuario', 'acreditable') then nullif(${column('razon')}, 'acreditable')
+    when exists (select from efos e where e.rfc = ${column('contraparte')} and e.situacion = ${sql.lit(SituacionEfos.Definitivo)}) then 'efos'
+    else nullif(${column('razon')}, '')
+  end`;
+};
+
+/** The rate by which that row is shown. */
+export const tasaDe = (alias: string): RawBuilder<TasaImpuesto> => sql`case ${sql.ref(`${alias}.factor`)}
+    when 'NoObjeto' then 'noObjeto'
+    when 'Exento' then 'exento'
+    when 'Tasa' then case ${sql.ref(`${alias}.tasa`)} when 0.16 then '16' when 0.08 then '8' when 0 then '0' else 'otra' end
+    else 'otra'
+  end`;
+
+/** The first day of a month `AAAA-MM`. */
+export const primerDia = (mes: string): string => `${mes}-01`;
+
+/** Whether that row belongs to a kind of cell, apart from its reason. */
+export function isOf(alias: string, celda: CeldaImpuesto): RawBuilder<boolean> {
+  const { emitido, naturaleza, impuesto } = lineasDe[celda];
+  const is = (name: string, value: unknown) => sql`${sql.ref(`${alias}.${name}`)} = ${value}`;
+  return sql`(${is('emitido', emitido)} and ${is('naturaleza', naturaleza)} and ${is('impuesto', impuesto)})`;
+}
+
+/** A sum of lines, exact. */
+export interface Suma {
+  mes: string;
+  celda: CeldaImpuesto;
+  tasa: TasaImpuesto;
+  razon: RazonNoAcreditable | null;
+  origen: OrigenFlujo;
+  estimado: boolean;
+  base: string;
+  importe: string;
+  lineas: number;
+}
+
+/** Returns the sums of a taxpayer's cells from one month to another. */
+export async function readSumas(db: Db, rfc: string, desde: string, hasta: string): Promise<Suma[]> {
+  const { rows } = await sql<Omit<Suma, 'celda'> & { emitido: boolean; naturaleza: string; impuesto: string }>`
+    select to_char(m.mes, 'YYYY-MM') as mes, m.emitido, m.naturaleza, m.impuesto, ${tasaDe('m')} as tasa,
+      ${razonDe('m')} as razon, m.origen, m.estimado,
+      sum(m.base)::text as base, sum(m.importe)::text as importe, sum(m.n)::int as lineas
+    from flujo_mes m
+    where m.rfc_owner = ${rfc} and m.mes between ${primerDia(desde)}::date and ${primerDia(hasta)}::date
+    group by 1, 2, 3, 4, 5, 6, 7, 8 having sum(m.n) <> 0
+    order by 1, 2, 3, 4, 5, 6, 7, 8`.execute(db);
+  return rows.flatMap(({ emitido, naturaleza, impuesto, ...suma }) => {
+    const found = Object.entries(lineasDe).find(
+      ([, of]) => of.emitido === emitido && of.naturaleza === naturaleza && of.impuesto === impuesto,
+    );
+    const celda = found?.[0] as CeldaImpuesto | undefined;
+    if (!celda) return [];
+    return [{ ...suma, celda: celda === 'acreditable' && suma.razon !== null ? ('noAcreditable' as const) : celda }];
+  });
+}

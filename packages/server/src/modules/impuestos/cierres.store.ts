@@ -1,0 +1,49 @@
+import { currentAutor } from '../../audit/author';
+import { record } from '../../audit/record';
+import { notFound, Problem } from '../../platform/core/problem';
+import { transaction } from '../../platform/db/pool';
+import type { Db } from '../../platform/db/schema';
+import type { Deps } from '../../platform/deps';
+import { takeTurn } from '../../vault/ingest/take-turn';
+import { primerDia, readSumas } from './celdas';
+import { cerradasOf, totalesOf } from './totales';
+
+/** Closes a month with its figures of now. @throws conflict where it is closed */
+export async function closeMes({ db, clock }: Pick<Deps, 'db' | 'clock'>, rfc: string, mes: string): Promise<void> {
+  await transaction(db, async (trx) => {
+    // What is kept is then what the taxpayer's CFDI say at one moment.
+    await takeTurn(trx, rfc);
+    const sumas = await readSumas(trx, rfc, mes, mes);
+    const { usuario: autor } = currentAutor();
+    const closed = await trx
+      .insertInto('cierre_mes')
+      .values({
+        rfc_owner: rfc,
+        mes: primerDia(mes),
+        autor,
+        created: clock(),
+        celdas: JSON.stringify(cerradasOf(sumas)),
+      })
+      .onConflict((conflict) => conflict.doNothing())
+      .returning('autor')
+      .executeTakeFirst();
+    if (!closed) throw new Problem(409, 'conflict', 'El mes ya está cerrado.');
+    const { causado, acreditable, aCargo } = totalesOf(sumas);
+    const detalle = `Causado ${causado}, acreditable ${acreditable}, a cargo ${aCargo}`;
+    await record(trx, rfc, { accion: 'mes.cerrado', objeto: mes, detalle });
+  });
+}
+
+/** Opens a closed month. @throws not_found where it is open */
+export async function reopenMes(db: Db, rfc: string, mes: string, motivo: string): Promise<void> {
+  await transaction(db, async (trx) => {
+    const opened = await trx
+      .deleteFrom('cierre_mes')
+      .where('rfc_owner', '=', rfc)
+      .where('mes', '=', primerDia(mes))
+      .returning('autor')
+      .executeTakeFirst();
+    if (!opened) throw notFound();
+    await record(trx, rfc, { accion: 'mes.reabierto', objeto: mes, detalle: motivo });
+  });
+}

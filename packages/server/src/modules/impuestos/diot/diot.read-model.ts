@@ -1,0 +1,50 @@
+import { SituacionEfos } from '@boveda/contracts';
+import { sql } from 'kysely';
+import type { Db } from '../../../platform/db/schema';
+import { primerDia, readSumas } from '../celdas';
+import { readProveedores } from '../proveedores.read-model';
+import { totalesOf } from '../totales';
+import { lineasOf, type Proveedor } from './lineas-of';
+
+/** RFC that are no supplier: the public in general, foreigners. */
+const GENERICOS = ['XAXX010101000', 'XEXX010101000'];
+
+/** Returns the lines that the CFDI of a month make. */
+export async function readCalculadas(db: Db, rfc: string, mes: string) {
+  const [pagado, sumas, proveedores] = await Promise.all([
+    readProveedores(db, rfc, mes),
+    readSumas(db, rfc, mes, mes),
+    readRecordados(db, rfc),
+  ]);
+  const { proporcion } = totalesOf(sumas);
+  const ofOthers = pagado.filter(({ contraparte }) => ![...GENERICOS, rfc].includes(contraparte));
+  return { proporcion, calculadas: lineasOf(ofOthers, proveedores, proporcion) };
+}
+
+/** Returns which of the suppliers the SAT lists as presunto. */
+export async function findPresuntos(db: Db, rfcs: readonly string[]): Promise<Set<string>> {
+  if (rfcs.length === 0) return new Set();
+  const { rows } = await sql<{ rfc: string }>`
+    select rfc from efos where situacion = ${SituacionEfos.Presunto} and rfc = any(${rfcs}::text[])`.execute(db);
+  return new Set(rows.map((row) => row.rfc));
+}
+
+/** Returns what is remembered of the suppliers of a taxpayer. */
+async function readRecordados(db: Db, rfc: string): Promise<Map<string, Proveedor>> {
+  const rows = await db.selectFrom('diot_proveedor').selectAll().where('rfc_owner', '=', rfc).execute();
+  return new Map(rows.map((row) => [row.proveedor, row]));
+}
+
+/** Returns what users said of the lines of a month, oldest first. */
+export const listGuardadas = (db: Db, rfc: string, mes: string) =>
+  db
+    .selectFrom('diot_linea')
+    .select(['id', 'proveedor', 'datos', 'autor', 'cambiada'])
+    .where('rfc_owner', '=', rfc)
+    .where('mes', '=', primerDia(mes))
+    .orderBy('id')
+    .execute();
+export type Guardada = Awaited<ReturnType<typeof listGuardadas>>[number];
+
+/** Id of its line in the wire: the RFC of the supplier whose CFDI make it, or that of the row. */
+export const lineaIdOf = ({ id, proveedor }: Guardada): string => proveedor ?? id;

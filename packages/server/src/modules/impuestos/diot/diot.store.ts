@@ -1,0 +1,99 @@
+import { campos } from '@boveda/cfdi/diot';
+import { type api, type BodyOf, MAX_LINEAS_DIOT } from '@boveda/contracts';
+import { v7 as uuidv7 } from 'uuid';
+import { currentAutor } from '../../../audit/author';
+import { record } from '../../../audit/record';
+import { notFound, Problem } from '../../../platform/core/problem';
+import type { DatosDiot } from '../../../platform/db/diot-tables';
+import { transaction } from '../../../platform/db/pool';
+import type { Db } from '../../../platform/db/schema';
+import type { Deps } from '../../../platform/deps';
+import { lineaIdOf, listGuardadas, readCalculadas } from './diot.read-model';
+import { baseOf } from './make-diot';
+
+type Body = BodyOf<typeof api.diot.save>;
+
+const claves = new Set<string>(campos.map(({ clave }) => clave));
+
+/**
+ * Adds a line, or saves what a user says of one. Of a line that CFDI make only what differs from them is kept.
+ * @throws not_found, invalid_body, conflict
+ */
+export async function saveLinea(
+  { db, clock }: Pick<Deps, 'db' | 'clock'>,
+  rfc: string,
+  mes: string,
+  { linea, ...datos }: Body,
+): Promise<string> {
+  if (Object.keys(datos.importes).some((clave) => !claves.has(clave)))
+    throw new Problem(400, 'invalid_body', 'La línea tiene un importe que la DIOT no conoce.');
+  return await transaction(db, async (trx) => {
+    await lockLineas(trx, rfc);
+    const guardadas = await listGuardadas(trx, rfc, mes);
+    const { calculadas } = await readCalculadas(trx, rfc, mes);
+    const calculada = calculadas.find((each) => each.rfc === linea);
+    const found = guardadas.find((each) => lineaIdOf(each) === linea);
+    if (linea !== null && !calculada && !found) throw notFound();
+    if (!found && !calculada && guardadas.length >= MAX_LINEAS_DIOT)
+      throw new Problem(409, 'conflict', `Un mes tiene como máximo ${MAX_LINEAS_DIOT} líneas hechas a mano.`);
+    const values = {
+      datos: JSON.stringify(calculada ? differences(baseOf(calculada), datos) : datos),
+      autor: currentAutor().usuario,
+      cambiada: clock(),
+    };
+    const id = found?.id ?? uuidv7();
+    if (found)
+      await trx.updateTable('diot_linea').set(values).where('rfc_owner', '=', rfc).where('id', '=', id).execute();
+    else
+      await trx
+        .insertInto('diot_linea')
+        .values({ rfc_owner: rfc, mes: `${mes}-01`, id, proveedor: calculada?.rfc ?? null, ...values })
+        .execute();
+    if (calculada) await rememberProveedor(trx, rfc, calculada.rfc, datos);
+    await record(trx, rfc, {
+      accion: 'diot.guardada',
+      objeto: `${mes} ${datos.rfc || datos.idFiscal}`,
+      detalle: values.datos,
+    });
+    return calculada?.rfc ?? id;
+  });
+}
+
+/** Removes a line made by hand, or undoes the changes of one that CFDI make. @throws not_found */
+export async function removeLinea(db: Db, rfc: string, mes: string, linea: string): Promise<void> {
+  await transaction(db, async (trx) => {
+    await lockLineas(trx, rfc);
+    const found = (await listGuardadas(trx, rfc, mes)).find((each) => lineaIdOf(each) === linea);
+    if (!found) throw notFound();
+    await trx.deleteFrom('diot_linea').where('rfc_owner', '=', rfc).where('id', '=', found.id).execute();
+    const detalle = JSON.stringify(found.datos);
+    await record(trx, rfc, { accion: 'diot.quitada', objeto: `${mes} ${found.datos.rfc ?? linea}`, detalle });
+  });
+}
+
+/** Two calls at once cannot both take the last place, or add one supplier twice. */
+const lockLineas = (trx: Db, rfc: string) =>
+  trx.selectFrom('contribuyente').select('rfc').where('rfc', '=', rfc).forUpdate().execute();
+
+const rememberProveedor = (trx: Db, rfc: string, proveedor: string, { tipoOperacion, frontera }: Omit<Body, 'linea'>) =>
+  trx
+    .insertInto('diot_proveedor')
+    .values({ rfc_owner: rfc, proveedor, tipo_operacion: tipoOperacion, frontera })
+    .onConflict((conflict) =>
+      conflict.columns(['rfc_owner', 'proveedor']).doUpdateSet({ tipo_operacion: tipoOperacion, frontera }),
+    )
+    .execute();
+
+/** Fields of `said` that are not as in `base`; RFC and tipo de tercero of a supplier stay. */
+function differences(base: ReturnType<typeof baseOf>, said: Omit<Body, 'linea'>): DatosDiot {
+  const { importes: before, ...texts } = base;
+  const { importes: after, ...words } = said;
+  const amounts = [...new Set([...Object.keys(before), ...Object.keys(after)])]
+    .filter((clave) => (before[clave] ?? 0) !== (after[clave] ?? 0))
+    .map((clave) => [clave, after[clave] ?? 0]);
+  const fixed = ['rfc', 'tipoTercero', 'frontera'];
+  const changed = Object.entries(words).filter(
+    ([clave, value]) => !fixed.includes(clave) && texts[clave as keyof typeof texts] !== value,
+  );
+  return { ...Object.fromEntries(changed), importes: Object.fromEntries(amounts) };
+}

@@ -1,0 +1,162 @@
+import type { LineaDeFlujo } from '@boveda/cfdi';
+import type { DiotDelMes, LineaDelMes } from '@boveda/contracts';
+import { createTestApp, type TestApp, type TestUser } from '../../../../testing/create-test-app';
+import { type Documento, documento, OTHER, openLedger, RFC } from '../../../../testing/pagos/documentos';
+
+const MES = '2026-03';
+const PROVEEDOR = 'AAA010101AAA';
+const PRESUNTO = 'PRE010101AA1';
+const DEFINITIVO = 'EFO010101AB1';
+
+let app: TestApp;
+let ana: TestUser & { rfc: string };
+let stranger: TestUser & { rfc: string };
+let { arrive } = {} as ReturnType<typeof openLedger>;
+beforeAll(async () => {
+  app = await createTestApp();
+  ({ arrive } = openLedger(app));
+  ana = { ...(await app.createTaxpayerUser(RFC, '2')), rfc: RFC };
+  stranger = { ...(await app.createTaxpayerUser(OTHER)), rfc: OTHER };
+  for (const [rfc, situacion] of [
+    [PRESUNTO, 1],
+    [DEFINITIVO, 2],
+  ] as const)
+    await app.owner
+      .insertInto('efos')
+      .values({ rfc, situacion, nombre: rfc, descripcion: '', oficio_global: '', etapas: '[]', busqueda: rfc })
+      .execute();
+  await arrive(received(PROVEEDOR, '10000', '1600', 'C1'), received(DEFINITIVO, '5000', '800', 'C2'));
+});
+afterAll(() => app.close());
+
+/** A received invoice of 16 %, paid in the month. */
+function received(contraparte: string, base: string, iva: string, folio: string): Documento {
+  const line = { naturaleza: 'T', impuesto: '002', factor: 'Tasa', tasa: '0.160000', base, importe: iva };
+  const invoice = documento({
+    ...{ emitido: false, contraparte_rfc: contraparte, metodo_pago: 'PUE', folio },
+    ...{ fecha: `${MES}-10T12:00:00`, total: '1' },
+  });
+  const flujo = JSON.stringify([{ origen: 'PUE', ...line }] as unknown as LineaDeFlujo[]);
+  return { ...invoice, detalle: { ...invoice.detalle, flujo } };
+}
+
+const get = async (as = ana): Promise<DiotDelMes> => (await app.call('GET', `/diot/${MES}`, as)).json();
+const lineOf = async (id: string): Promise<LineaDelMes> =>
+  (await get()).lineas.find((linea) => linea.id === id) as LineaDelMes;
+const bodyOf = (
+  { tipoTercero, tipoOperacion, rfc, idFiscal, nombre, pais, ...more }: LineaDelMes,
+  linea: string | null,
+) => {
+  const { jurisdiccion, manifiesto, importes, frontera } = more;
+  return {
+    linea,
+    tipoTercero,
+    tipoOperacion,
+    rfc,
+    idFiscal,
+    nombre,
+    pais,
+    jurisdiccion,
+    manifiesto,
+    importes,
+    frontera,
+  };
+};
+const save = (body: object, as = ana) => app.call('PUT', `/diot/${MES}`, as, body);
+const extranjera = {
+  ...{ linea: null, tipoTercero: '05', tipoOperacion: '07', rfc: '', idFiscal: 'US-998877' },
+  ...{ nombre: 'Example Cloud Inc', pais: 'USA', jurisdiccion: '', manifiesto: '01' },
+  importes: { 'valor.intangibles': 7000, 'acreditable.intangibles': 1120 },
+};
+const download = (query = '', as = ana) => app.call('GET', `/diot/${MES}?type=txt${query}`, as);
+
+test('a month has a line by supplier, and the lines of a definitivo are not creditable', async () => {
+  const { lineas, faltas, campos } = await get();
+  expect(campos).toHaveLength(54);
+  expect(faltas).toEqual([]);
+  expect(Object.fromEntries(lineas.map(({ id, importes, manifiesto }) => [id, [importes, manifiesto]]))).toEqual({
+    [PROVEEDOR]: [{ 'valor.tasa16': 10_000, 'acreditable.tasa16': 1600 }, '01'],
+    [DEFINITIVO]: [{ 'valor.tasa16': 5000, 'noAcreditableRequisitos.tasa16': 800 }, '02'],
+  });
+});
+
+test('the file has the line of each supplier, and says so in the audit log', async () => {
+  const answer = await download();
+  expect(answer.headers['content-disposition']).toContain(`${RFC}_DIOT_${MES}.txt`);
+  const rows = answer.payload.split('\r\n');
+  expect(rows).toHaveLength(3);
+  expect(rows.find((row) => row.includes(PROVEEDOR))).toMatch(
+    /^04\|85\|AAA010101AAA\|\|\|\|\|0\|0\|0\|0\|10000\|0\|.*\|01$/,
+  );
+  expect(rows.slice(0, 2).map((row) => row.split('|').length)).toEqual([54, 54]);
+  expect((await download('&bom=1')).rawPayload.subarray(0, 3)).toEqual(Buffer.from([0xef, 0xbb, 0xbf]));
+});
+
+test('a change is kept while the CFDI of the month change, and can be undone', async () => {
+  const linea = await lineOf(PROVEEDOR);
+  const changed = { ...bodyOf(linea, PROVEEDOR), tipoOperacion: '06', importes: { ...linea.importes, tasa0: 250 } };
+  expect((await save(changed)).json()).toMatchObject({ id: PROVEEDOR, msg: 'Línea guardada' });
+  await arrive(received(PROVEEDOR, '1000', '160', 'C3'));
+  const after = await lineOf(PROVEEDOR);
+  expect(after.importes).toEqual({ 'valor.tasa16': 11_000, 'acreditable.tasa16': 1760, tasa0: 250 });
+  expect(after).toMatchObject({
+    tipoOperacion: '06',
+    editados: ['tipoOperacion', 'tasa0'],
+    cambiada: { autor: ana.correo },
+  });
+  expect((await app.call('DELETE', `/diot/${MES}?linea=${PROVEEDOR}`, ana)).statusCode).toBe(200);
+  const undone = await lineOf(PROVEEDOR);
+  // What is remembered of the supplier stays.
+  expect(undone).toMatchObject({ tipoOperacion: '06', editados: [], cambiada: null });
+  expect(undone.importes).not.toHaveProperty('tasa0');
+});
+
+test('a line is added by hand, changed and removed', async () => {
+  const { id } = (await save(extranjera)).json();
+  expect((await lineOf(id)).deCfdi).toBe(false);
+  expect((await download()).payload).toContain('05|07||US-998877|Example Cloud Inc|USA||');
+  await save({ ...extranjera, linea: id, importes: { 'valor.intangibles': 8000 } });
+  expect((await lineOf(id)).importes).toEqual({ 'valor.intangibles': 8000 });
+  await app.call('DELETE', `/diot/${MES}?linea=${id}`, ana);
+  expect((await get()).lineas.map((linea) => linea.id)).not.toContain(id);
+});
+
+test('a fault blocks the file and names its line and field', async () => {
+  const { id } = (await save({ ...extranjera, pais: 'MEX' })).json();
+  expect((await get()).faltas).toMatchObject([{ codigo: 'PAIS', linea: id, campo: 'pais', bloquea: true }]);
+  const refused = await download();
+  expect([refused.statusCode, refused.json().code]).toEqual([409, 'conflict']);
+  await app.call('DELETE', `/diot/${MES}?linea=${id}`, ana);
+  expect((await download()).statusCode).toBe(200);
+});
+
+test('a presunto blocks until its line is saved', async () => {
+  await arrive(received(PRESUNTO, '100', '16', 'C9'));
+  expect((await get()).faltas).toMatchObject([{ codigo: 'PRESUNTO', linea: PRESUNTO, bloquea: true }]);
+  await save(bodyOf(await lineOf(PRESUNTO), PRESUNTO));
+  expect((await get()).faltas).toEqual([]);
+  expect((await lineOf(PRESUNTO)).editados).toEqual([]);
+});
+
+test('amounts of unknown fields, negative ones and lines of no one are refused', async () => {
+  for (const importes of [{ otra: 1 }, { tasa0: -1 }, { tasa0: 1.5 }, { tasa0: 1e14 }])
+    expect((await save({ ...extranjera, importes })).json()).toMatchObject({ code: 'invalid_body' });
+  expect((await save({ ...extranjera, linea: 'ZZZ010101ZZZ' })).json()).toMatchObject({ code: 'not_found' });
+  expect((await save({ ...extranjera, nombre: 'a|b' })).json()).toMatchObject({ code: 'invalid_body' });
+});
+
+test('another taxpayer sees and changes nothing of it', async () => {
+  const { id } = (await save(extranjera)).json();
+  expect((await get(stranger)).lineas).toEqual([]);
+  expect((await save({ ...extranjera, linea: id }, stranger)).json()).toMatchObject({ code: 'not_found' });
+  expect((await app.call('DELETE', `/diot/${MES}?linea=${id}`, stranger)).json()).toMatchObject({ code: 'not_found' });
+  expect((await app.call('GET', `/diot/${MES}`, { token: stranger.token, rfc: RFC })).statusCode).toBe(403);
+  await app.call('DELETE', `/diot/${MES}?linea=${id}`, ana);
+});
+
+test('a month without operations has no file', async () => {
+  expect((await app.call('GET', '/diot/2020-01', ana)).json()).toMatchObject({
+    lineas: [],
+    faltas: [{ codigo: 'SIN_LINEAS', linea: null, bloquea: true }],
+  });
+});

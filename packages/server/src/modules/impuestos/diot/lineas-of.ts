@@ -1,0 +1,137 @@
+import type { ClaveImporte, Zona } from '@boveda/cfdi/diot';
+import { claveDe, roundPesos } from '@boveda/cfdi/diot';
+import type { LineaDelMes, TasaImpuesto } from '@boveda/contracts';
+import { Big } from 'big.js';
+import type { PagadoAProveedor } from '../proveedores.read-model';
+
+/** What is remembered of a supplier. */
+export interface Proveedor {
+  tipo_operacion: string;
+  frontera: 'norte' | 'sur';
+}
+
+/** A line that CFDI make, and what its layout has no field for. */
+export interface LineaCalculada {
+  rfc: string;
+  nombre: string;
+  tipoOperacion: string;
+  frontera: 'norte' | 'sur';
+  manifiesto: '01' | '02';
+  importes: Partial<Record<ClaveImporte, number>>;
+  fuentes: LineaDelMes['fuentes'];
+  /** Sentences about what was left out or cut. */
+  avisos: { codigo: string; mensaje: string }[];
+}
+
+const IVA = '002';
+const ISR = '001';
+const OTROS = '85';
+const SERVICIOS_PROFESIONALES = '03';
+
+/**
+ * One line by supplier from the sums of a month, in their order. Amounts are added first and rounded once. Egresos are
+ * devoluciones, never negative amounts. Of IVA that is creditable, what `proporcion` leaves is not.
+ */
+export function lineasOf(
+  sumas: readonly PagadoAProveedor[],
+  proveedores: ReadonlyMap<string, Proveedor>,
+  proporcion: string,
+): LineaCalculada[] {
+  const byRfc = new Map<string, PagadoAProveedor[]>();
+  for (const suma of sumas) byRfc.set(suma.contraparte, [...(byRfc.get(suma.contraparte) ?? []), suma]);
+  return [...byRfc]
+    .map(([rfc, suyas]) => lineaOf(suyas, proveedores.get(rfc), Big(proporcion)))
+    .filter(({ importes, avisos }) => Object.keys(importes).length > 0 || avisos.length > 0);
+}
+
+function lineaOf(sumas: readonly PagadoAProveedor[], known: Proveedor | undefined, proporcion: Big): LineaCalculada {
+  const { contraparte: rfc = '', nombre = '' } = sumas[0] ?? {};
+  const frontera = known?.frontera ?? 'norte';
+  const exact = new Map<ClaveImporte, Big>();
+  const fuentes: LineaDelMes['fuentes'] = {};
+  const avisos: LineaCalculada['avisos'] = [];
+  let unclassified = Big(0);
+  const add = (clave: ClaveImporte, amount: Big, fuente: LineaDelMes['fuentes'][string][number]) => {
+    exact.set(clave, (exact.get(clave) ?? Big(0)).plus(amount));
+    const said = fuentes[clave] ?? [];
+    if (!said.some(({ celda, tasa }) => celda === fuente.celda && tasa === fuente.tasa))
+      fuentes[clave] = [...said, fuente];
+  };
+  for (const suma of sumas) {
+    if (suma.impuesto !== IVA) continue;
+    const [base, importe] = [Big(suma.base), Big(suma.importe)];
+    if (suma.naturaleza === 'R') {
+      add('ivaRetenido', importe, { celda: 'retenidoPorEnterar', tasa: suma.tasa });
+      continue;
+    }
+    const isAcreditable = suma.razon === null;
+    const { tasa } = suma;
+    const celda = isAcreditable ? 'acreditable' : 'noAcreditable';
+    const field = fieldOf(tasa, frontera);
+    if (!field) unclassified = unclassified.plus(importe);
+    else if (typeof field === 'string') add(field, base, { celda, tasa });
+    else {
+      const { zona } = field;
+      if (suma.origen === 'NC') add(claveDe('devoluciones', zona), base.neg(), { celda, tasa });
+      else add(claveDe('valor', zona), base, { celda, tasa });
+      if (!isAcreditable) add(claveDe('noAcreditableRequisitos', zona), importe, { celda, tasa });
+      else if (proporcion.eq(1)) add(claveDe('acreditable', zona), importe, { celda, tasa });
+      else {
+        const part = importe.times(proporcion);
+        add(claveDe('acreditableProporcion', zona), part, { celda, tasa });
+        add(claveDe('noAcreditableProporcion', zona), importe.minus(part), { celda, tasa });
+      }
+    }
+  }
+  if (!unclassified.eq(0))
+    avisos.push({
+      codigo: 'POR_CLASIFICAR',
+      mensaje: `${unclassified.toFixed(2)} de IVA a una tasa que la DIOT no tiene: agréguelo a mano.`,
+    });
+  const importes: LineaCalculada['importes'] = {};
+  let isCut = false;
+  for (const [clave, amount] of exact) {
+    isCut ||= amount.lt(0);
+    const pesos = amount.lt(0) ? 0 : roundPesos(amount.toFixed(2));
+    if (pesos > 0) importes[clave] = pesos;
+  }
+  if (isCut)
+    avisos.push({ codigo: 'NEGATIVO', mensaje: 'Sus egresos superan lo pagado en el mes: lo negativo queda en cero.' });
+  return {
+    rfc,
+    nombre,
+    frontera,
+    importes,
+    fuentes,
+    avisos,
+    tipoOperacion: known?.tipo_operacion ?? suggestedOperacion(sumas),
+    manifiesto: isWithoutEffects(importes) ? '02' : '01',
+  };
+}
+
+/** Where the value of the acts goes; null where the layout has no field. */
+function fieldOf(tasa: TasaImpuesto, frontera: 'norte' | 'sur'): ClaveImporte | { zona: Zona } | null {
+  const fields = {
+    '16': { zona: 'tasa16' },
+    '8': { zona: frontera },
+    '0': 'tasa0',
+    exento: 'exentos',
+    noObjeto: 'noObjeto',
+    otra: null,
+  } as const;
+  return fields[tasa];
+}
+
+/** Professional services are those of which 10 % of ISR is withheld (LISR 106); the user decides. */
+const suggestedOperacion = (sumas: readonly PagadoAProveedor[]): string =>
+  sumas.some(
+    ({ impuesto, naturaleza, tasaOCuota }) => impuesto === ISR && naturaleza === 'R' && Big(tasaOCuota).eq('0.1'),
+  )
+    ? SERVICIOS_PROFESIONALES
+    : OTROS;
+
+/** Whether there is IVA, and none of it is creditable. */
+function isWithoutEffects(importes: LineaCalculada['importes']): boolean {
+  const has = (prefix: RegExp) => Object.keys(importes).some((clave) => prefix.test(clave));
+  return has(/^noAcreditableRequisitos/) && !has(/^acreditable/);
+}

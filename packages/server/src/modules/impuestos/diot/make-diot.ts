@@ -1,0 +1,114 @@
+import { campos, checkDiot, type FaltaDiot, operaciones, paises } from '@boveda/cfdi/diot';
+import type { DiotDelMes, FaltaDelMes, LineaDelMes } from '@boveda/contracts';
+import type { Db } from '../../../platform/db/schema';
+import { findPresuntos, type Guardada, lineaIdOf, listGuardadas, readCalculadas } from './diot.read-model';
+import type { LineaCalculada } from './lineas-of';
+
+/** Makes the DIOT of a month: what its CFDI say now, with what users said of it. */
+export async function makeDiot(db: Db, rfc: string, mes: string): Promise<DiotDelMes> {
+  const [{ calculadas, proporcion }, guardadas] = await Promise.all([
+    readCalculadas(db, rfc, mes),
+    listGuardadas(db, rfc, mes),
+  ]);
+  const edits = new Map(guardadas.map((guardada) => [guardada.proveedor, guardada]));
+  const lineas = [
+    ...calculadas.map((calculada) => mergeLinea(calculada, edits.get(calculada.rfc))),
+    ...orphansOf(guardadas, calculadas).map(lineaByHand),
+  ];
+  const presuntos = await findPresuntos(
+    db,
+    calculadas.map((calculada) => calculada.rfc),
+  );
+  return {
+    mes,
+    campos: campos.map(({ numero, clave, nombre, clase }) => ({ numero, clave, nombre, clase })),
+    paises,
+    operaciones,
+    lineas,
+    faltas: [...faltasOf(lineas), ...presuntosOf(lineas, presuntos), ...avisosOf(calculadas)],
+    proporcion,
+  };
+}
+
+/** What a computed line says before anything was changed. */
+export const baseOf = ({ rfc, tipoOperacion, frontera, manifiesto, importes }: LineaCalculada) =>
+  ({
+    tipoTercero: '04',
+    tipoOperacion,
+    frontera,
+    rfc,
+    manifiesto,
+    idFiscal: '',
+    nombre: '',
+    pais: '',
+    jurisdiccion: '',
+    importes: importes as Record<string, number>,
+  }) as const;
+
+/** Changed fields win; the others follow the CFDI. */
+function mergeLinea(calculada: LineaCalculada, guardada: Guardada | undefined): LineaDelMes {
+  const { importes = {}, ...textos } = guardada?.datos ?? {};
+  const base = baseOf(calculada);
+  const merged = { ...base, ...textos, importes: { ...base.importes, ...importes } };
+  return {
+    ...(merged as Omit<LineaDelMes, 'id'>),
+    id: calculada.rfc,
+    deCfdi: true,
+    proveedor: calculada.nombre,
+    editados: [...Object.keys(textos), ...Object.keys(importes)],
+    cambiada: guardada ? cambiadaOf(guardada) : null,
+    fuentes: calculada.fuentes,
+  };
+}
+
+/** Lines made by hand, and changes of a supplier that has no CFDI in the month any more when they have amounts. */
+const orphansOf = (guardadas: readonly Guardada[], calculadas: readonly LineaCalculada[]) => {
+  const computed = new Set(calculadas.map(({ rfc }) => rfc));
+  const hasAmounts = ({ datos: { importes = {} } }: Guardada) => Object.values(importes).some((pesos) => pesos > 0);
+  return guardadas.filter(
+    (guardada) => guardada.proveedor === null || (!computed.has(guardada.proveedor) && hasAmounts(guardada)),
+  );
+};
+
+function lineaByHand(guardada: Guardada): LineaDelMes {
+  const empty = { tipoTercero: '04', tipoOperacion: '85', rfc: guardada.proveedor ?? '', manifiesto: '01' } as const;
+  const linea = { ...empty, idFiscal: '', nombre: '', pais: '', jurisdiccion: '', importes: {}, ...guardada.datos };
+  return {
+    ...(linea as Omit<LineaDelMes, 'id'>),
+    id: lineaIdOf(guardada),
+    deCfdi: false,
+    proveedor: linea.nombre,
+    frontera: guardada.datos.frontera ?? 'norte',
+    editados: [],
+    cambiada: cambiadaOf(guardada),
+    fuentes: {},
+  };
+}
+
+const cambiadaOf = ({ autor, cambiada }: Guardada) => ({ autor, fecha: cambiada.toISOString() });
+
+const faltasOf = (lineas: readonly LineaDelMes[]): FaltaDelMes[] =>
+  checkDiot(lineas).map(({ codigo, mensaje, linea, campo }: FaltaDiot) => ({
+    codigo,
+    mensaje,
+    campo: campo ?? null,
+    linea: lineas[linea]?.id ?? null,
+    bloquea: true,
+  }));
+
+/** A presunto stays creditable, but a user has to look at the line and save it. */
+const presuntosOf = (lineas: readonly LineaDelMes[], presuntos: ReadonlySet<string>): FaltaDelMes[] =>
+  lineas
+    .filter(({ id, deCfdi, cambiada }) => deCfdi && cambiada === null && presuntos.has(id))
+    .map(({ id }) => ({
+      codigo: 'PRESUNTO',
+      mensaje: 'El SAT lo lista como presunto (69-B): revise la línea y guárdela para confirmarla.',
+      linea: id,
+      campo: null,
+      bloquea: true,
+    }));
+
+const avisosOf = (calculadas: readonly LineaCalculada[]): FaltaDelMes[] =>
+  calculadas.flatMap(({ rfc, avisos }) =>
+    avisos.map((aviso) => ({ ...aviso, linea: rfc, campo: null, bloquea: false })),
+  );

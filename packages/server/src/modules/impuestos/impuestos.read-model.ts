@@ -1,0 +1,105 @@
+import type { AnswerOf, api, CambioDelCierre, MesDeImpuestos } from '@boveda/contracts';
+import { Big } from 'big.js';
+import { sql } from 'kysely';
+import type { Db } from '../../platform/db/schema';
+import { nextMonth, summarizeMonths } from '../../vault/espejo/summarize-months';
+import { primerDia, readSumas, type Suma } from './celdas';
+import { type CeldaCerrada, celdasOf, cerradasOf, totalesOf } from './totales';
+
+const MONTHS = 12;
+
+/** Returns a month of a taxpayer by flow of cash. */
+export async function readMes(db: Db, rfc: string, mes: string): Promise<MesDeImpuestos> {
+  const [sumas, cierre, cobertura, pendientes] = await Promise.all([
+    readSumas(db, rfc, mes, mes),
+    findCierre(db, rfc, mes),
+    readCobertura(db, rfc, mes),
+    countUnread(db, rfc),
+  ]);
+  return {
+    mes,
+    totales: totalesOf(sumas),
+    celdas: celdasOf(sumas),
+    cobertura,
+    estimado: estimadoOf(sumas),
+    cierre: cierre && {
+      autor: cierre.autor,
+      fecha: cierre.created.toISOString(),
+      cambios: cambiosOf(cierre.celdas, cerradasOf(sumas)),
+    },
+    pendientes,
+  };
+}
+
+/** Returns twelve months up to `hasta`, oldest first. */
+export async function readMeses(
+  db: Db,
+  rfc: string,
+  hasta: string,
+): Promise<AnswerOf<typeof api.impuestos.list>['rows']> {
+  const [year = 0, month = 0] = hasta.split('-').map(Number);
+  const meses = Array.from({ length: MONTHS }, (_, at) =>
+    new Date(Date.UTC(year, month - MONTHS + at, 1)).toISOString().slice(0, 7),
+  );
+  const [sumas, closed] = await Promise.all([
+    readSumas(db, rfc, meses[0] ?? hasta, hasta),
+    db
+      .selectFrom('cierre_mes')
+      .select(sql<string>`to_char(mes, 'YYYY-MM')`.as('mes'))
+      .where('rfc_owner', '=', rfc)
+      .execute(),
+  ]);
+  return meses.map((mes) => {
+    const { causado, acreditable, cobrado, gastado, aCargo } = totalesOf(sumas.filter((suma) => suma.mes === mes));
+    return { mes, causado, acreditable, cobrado, gastado, aCargo, cerrado: closed.some((each) => each.mes === mes) };
+  });
+}
+
+const findCierre = (db: Db, rfc: string, mes: string) =>
+  db
+    .selectFrom('cierre_mes')
+    .select(['autor', 'created', 'celdas'])
+    .where('rfc_owner', '=', rfc)
+    .where('mes', '=', primerDia(mes))
+    .executeTakeFirst()
+    .then((row) => row ?? null);
+
+/** Returns how much of what the SAT holds is in the vault, of the days whose metadata are known. */
+async function readCobertura(db: Db, rfc: string, mes: string): Promise<MesDeImpuestos['cobertura']> {
+  const periodo = { desde: primerDia(mes), hasta: primerDia(nextMonth(mes)) };
+  const comparados = await summarizeMonths(db, rfc, periodo);
+  const half = (emitido: boolean) => {
+    const { vigentes, conXml, porcentaje } = comparados.of(mes, emitido);
+    return { vigentes, conXml, porcentaje };
+  };
+  return { emitidos: half(true), recibidos: half(false) };
+}
+
+async function countUnread(db: Db, rfc: string): Promise<number> {
+  const { rows } = await sql<{ cantidad: number }>`
+    select count(*)::int as cantidad from cfdi_detalle where rfc_owner = ${rfc} and flujo is null`.execute(db);
+  return rows[0]?.cantidad ?? 0;
+}
+
+function estimadoOf(sumas: readonly Suma[]): MesDeImpuestos['estimado'] {
+  const estimadas = sumas.filter(
+    ({ estimado, celda }) => estimado && ['causado', 'acreditable', 'noAcreditable'].includes(celda),
+  );
+  return {
+    lineas: estimadas.reduce((total, { lineas }) => total + lineas, 0),
+    importe: estimadas.reduce((total, { importe }) => total.plus(importe), new Big(0)).toFixed(2),
+  };
+}
+
+/** Returns the cells that differ between a close and now; a cell that is missing is 0. */
+function cambiosOf(before: readonly CeldaCerrada[], now: readonly CeldaCerrada[]): CambioDelCierre[] {
+  const keyOf = ({ celda, tasa, razon }: CeldaCerrada) => JSON.stringify([celda, tasa, razon]);
+  const cells = new Map([...before, ...now].map((cell) => [keyOf(cell), cell]));
+  const amount = (cells: readonly CeldaCerrada[], key: string) =>
+    cells.find((cell) => keyOf(cell) === key)?.importe ?? '0.00';
+  return [...cells].flatMap(([key, { celda, tasa, razon }]) => {
+    const [cerrado, actual] = [amount(before, key), amount(now, key)];
+    const diferencia = new Big(actual).minus(cerrado);
+    return diferencia.eq(0) ? [] : [{ celda, tasa, razon, cerrado, actual, diferencia: diferencia.toFixed(2) }];
+  });
+}

@@ -1,0 +1,72 @@
+import { api } from '@boveda/contracts';
+import type { FastifyInstance } from 'fastify';
+import { implement } from '../../http/implement';
+import { closeMes, reopenMes } from './cierres.store';
+import { decide, undoDecision } from './decisiones.store';
+import { readMes, readMeses } from './impuestos.read-model';
+import { listDecisiones, listLineas } from './lineas.read-model';
+
+const CHANGE_LIMIT = { max: 120, seconds: 60 };
+
+/** Registers the taxes of a month by flow of cash. Everyone with access decides on lines; administrators close months. */
+export function registerImpuestos(app: FastifyInstance): void {
+  implement(app, api.impuestos.list, 'taxpayer', async ({ deps, contribuyente: { rfc }, query }) => ({
+    rows: await readMeses(deps.db, rfc, query.hasta),
+  }));
+
+  implement(app, api.impuestos.get, 'taxpayer', ({ deps, contribuyente: { rfc }, params }) =>
+    readMes(deps.db, rfc, params.id),
+  );
+
+  implement(app, api.impuestos.listLineas, 'taxpayer', ({ deps, contribuyente: { rfc }, params, query }) =>
+    listLineas(deps.db, rfc, params.id, query),
+  );
+
+  implement(
+    app,
+    api.impuestos.close,
+    'taxpayer-administrador',
+    async ({ deps, contribuyente: { rfc }, params }) => {
+      await closeMes(deps, rfc, params.id);
+      return { msg: 'Mes cerrado' };
+    },
+    { limit: CHANGE_LIMIT },
+  );
+
+  implement(
+    app,
+    api.impuestos.reopen,
+    'taxpayer-administrador',
+    async ({ deps, contribuyente: { rfc }, params, body }) => {
+      await reopenMes(deps.db, rfc, params.id, body.motivo);
+      return { msg: 'Mes reabierto' };
+    },
+    { limit: CHANGE_LIMIT },
+  );
+
+  implement(app, api.impuestos.listDecisiones, 'taxpayer', ({ deps, contribuyente: { rfc }, query }) =>
+    listDecisiones(deps.db, rfc, query),
+  );
+
+  implement(
+    app,
+    api.impuestos.decide,
+    'taxpayer',
+    async ({ deps, contribuyente: { rfc }, body }) => ({
+      id: await decide(deps, rfc, body),
+      msg: 'Decisión guardada',
+    }),
+    { limit: CHANGE_LIMIT },
+  );
+
+  implement(
+    app,
+    api.impuestos.undo,
+    'taxpayer',
+    async ({ deps, contribuyente: { rfc }, params }) => {
+      await undoDecision(deps.db, rfc, params.id);
+      return { msg: 'Decisión deshecha' };
+    },
+    { limit: CHANGE_LIMIT },
+  );
+}

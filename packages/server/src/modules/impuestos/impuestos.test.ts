@@ -1,0 +1,212 @@
+import type { CeldaDelMes, LineaFlujo, MesDeImpuestos } from '@boveda/contracts';
+import { Big } from 'big.js';
+import { sql } from 'kysely';
+import { createTestApp, type TestApp } from '../../../testing/create-test-app';
+import { CANCELADO, type Documento, OTHER, openLedger, RFC, VIGENTE } from '../../../testing/pagos/documentos';
+import { paying, ppd, pue, reading, traslado } from '../../../testing/pagos/flujo';
+import { readProveedores } from './proveedores.read-model';
+
+const EFOS = 'EFO010101AB1';
+const PROVEEDOR = 'AAA010101AAA';
+
+let app: TestApp;
+let as: { token: string; rfc: string };
+let auxiliar: { token: string; rfc: string };
+let stranger: { token: string; rfc: string };
+let { arrive, become } = {} as ReturnType<typeof openLedger>;
+let receipt: Documento;
+let sold: Documento;
+let rent: Documento;
+
+const received = (base: string, iva: string, facts: object = {}, line: object = {}) => {
+  const document = pue(base, iva, { emitido: false, contraparte_rfc: PROVEEDOR, ...facts });
+  return reading(document, { origen: 'PUE', ...traslado(base, iva, line) });
+};
+
+beforeAll(async () => {
+  app = await createTestApp();
+  ({ arrive, become } = openLedger(app));
+  as = { token: (await app.createTaxpayerUser(RFC)).token, rfc: RFC };
+  auxiliar = { token: (await app.createTaxpayerUser(RFC, '2')).token, rfc: RFC };
+  stranger = { token: (await app.createTaxpayerUser(OTHER)).token, rfc: OTHER };
+  const listed = { rfc: EFOS, nombre: 'EFO', situacion: 2, descripcion: '', oficio_global: '', busqueda: EFOS };
+  await app.deps.db
+    .insertInto('efos')
+    .values({ ...listed, publicacion_sat: null, etapas: '[]' })
+    .execute();
+  const credit = ppd('1160', '1000', '160', { fecha: '2026-02-10T12:00:00' });
+  receipt = paying(credit, '2026-03-20', { pagado: '1160', cambio: '1' });
+  sold = pue('10000.333333', '1600.053333');
+  rent = reading(
+    received('10000', '1600'),
+    { origen: 'PUE', ...traslado('10000', '1600') },
+    { origen: 'PUE', ...traslado('10000', '1066.67', { naturaleza: 'R', tasa: '0.106667' }) },
+    { origen: 'PUE', ...traslado('10000', '1000', { naturaleza: 'R', impuesto: '001', tasa: '0.100000' }) },
+  );
+  await arrive(
+    credit,
+    receipt,
+    sold,
+    reading(
+      pue('0', '0'),
+      { origen: 'PUE', ...traslado('500', '0', { factor: 'Exento', tasa: '0' }) },
+      { origen: 'PUE', ...traslado('77', '0', { factor: 'NoObjeto', tasa: '0' }) },
+      { origen: 'PUE', ...traslado('100', '8', { impuesto: '003', tasa: '0.080000' }) },
+      { origen: 'PUE', ...traslado('100', '12', { tasa: '0.120000' }) },
+      { origen: 'PUE', ...traslado('50', '4', { tasa: '0.080000' }) },
+    ),
+    rent,
+    received('5000', '800', { contraparte_rfc: EFOS }),
+    received('3000', '480', {}, { marca: 'efectivo' }),
+    received('100', '16', {}, { marca: 'combustible' }),
+    received('7', '1.12', { status: 1 }),
+  );
+});
+afterAll(() => app.close());
+
+const month = async (mes = '2026-03', who = as): Promise<MesDeImpuestos> =>
+  (await app.call('GET', `/impuestos/meses/${mes}`, who)).json();
+const lines = async (
+  query: string,
+  who = as,
+): Promise<{ rows: LineaFlujo[]; count: number; total: { base: string; importe: string } }> =>
+  (await app.call('GET', `/impuestos/meses/2026-03?type=lineas&${query}`, who)).json();
+const decide = (body: object, who = as) => app.call('POST', '/impuestos/decisiones', who, body);
+const cells = ({ celdas }: MesDeImpuestos, celda: string) =>
+  Object.fromEntries(
+    celdas.filter((each) => each.celda === celda).map(({ razon, tasa, importe }) => [razon ?? tasa, importe]),
+  );
+
+it('answers the figures of a month', async () => {
+  const { totales, celdas, estimado, cierre, cobertura, pendientes } = await month();
+  expect(totales).toMatchObject({
+    causado: '1776.05',
+    pagado: '2896.00',
+    noAcreditable: '1296.00',
+    // 11,150.33 ÷ 11,650.33, without what is not subject to tax.
+    proporcion: '0.9571',
+    acreditable: '1531.36',
+    porProporcion: '68.64',
+    retenidoPorEnterar: '1066.67',
+    isrPorEnterar: '1000.00',
+    iepsTrasladado: '8.00',
+    aCargo: '244.69',
+  });
+  expect(cells({ celdas } as MesDeImpuestos, 'noAcreditable')).toEqual({
+    efos: '800.00',
+    efectivo: '480.00',
+    combustible: '16.00',
+  });
+  expect(new Set(celdas.filter(({ celda }) => celda === 'causado').map(({ tasa }) => tasa))).toEqual(
+    new Set(['16', '8', 'exento', 'noObjeto', 'otra']),
+  );
+  expect(estimado).toEqual({ lineas: 1, importe: '160.00' });
+  expect(cierre).toBeNull();
+  expect(cobertura.emitidos.porcentaje).toBeNull();
+  expect(pendientes).toBe(0);
+});
+
+it('opens every cell with lines that add up to it, to the cent', async () => {
+  const { celdas } = await month();
+  expect(celdas.length).toBeGreaterThan(8);
+  for (const { celda, tasa, razon, origen, base, importe, lineas } of celdas as CeldaDelMes[]) {
+    const { rows, count, total } = await lines(
+      `celda=${celda}&tasa=${tasa}&origen=${origen}${razon ? `&razon=${razon}` : ''}&limit=200`,
+    );
+    const sum = (of: 'base' | 'importe') => rows.reduce((all, row) => all.plus(row[of]), new Big(0)).toFixed(2);
+    expect({ celda, tasa, razon, count, total }).toEqual({
+      celda,
+      tasa,
+      razon,
+      count: lineas,
+      total: { base, importe },
+    });
+    expect([sum('base'), sum('importe')]).toEqual([base, importe]);
+  }
+});
+
+it('pages lines, and names the document that a receipt pays', async () => {
+  const all = await lines('celda=causado');
+  const paged = [await lines('celda=causado&limit=3'), await lines('celda=causado&limit=3&offset=3')];
+  expect(paged.flatMap(({ rows }) => rows)).toEqual(all.rows.slice(0, 6));
+  expect(paged[0]?.total).toEqual(all.total);
+  const { rows } = await lines('celda=causado&origen=REP');
+  expect(rows).toMatchObject([
+    { cfdi: receipt.cfdi.id, estimado: true, documento: { cfdi: expect.any(String) }, fecha: '2026-03-20T12:00:00' },
+  ]);
+  expect((await app.call('GET', '/impuestos/meses/2026-03?type=lineas&celda=causado&limit=201', as)).statusCode).toBe(
+    400,
+  );
+  expect((await app.call('GET', '/impuestos/meses/2026-13', as)).statusCode).toBe(404);
+});
+
+it('keeps decisions with author, date and reason, applies and undoes them', async () => {
+  const cfdi = rent.cfdi.id;
+  const first = await decide({ tipo: 'noAcreditable', cfdi, motivo: 'Gasto personal' }, auxiliar);
+  expect(first.statusCode).toBe(200);
+  expect(cells(await month(), 'noAcreditable')).toMatchObject({ usuario: '1600.00' });
+  const { id } = (await decide({ tipo: 'acreditable', cfdi, motivo: 'Hay contrato' })).json();
+  expect(cells(await month(), 'noAcreditable').usuario).toBeUndefined();
+  const listed = (await app.call('GET', '/impuestos/decisiones?mes=2026-03', as)).json();
+  expect(listed).toMatchObject({ count: 1, rows: [{ id, tipo: 'acreditable', motivo: 'Hay contrato', cfdi }] });
+  expect((await lines('celda=acreditable')).rows[0]?.decisiones).toMatchObject([{ id, motivo: 'Hay contrato' }]);
+
+  const moved = (await decide({ tipo: 'mes', mes: '2026-05', cfdi, motivo: 'Se pagó en mayo' })).json();
+  expect(cells(await month(), 'acreditable')).toEqual({});
+  expect(cells(await month('2026-05'), 'acreditable')).toEqual({ '16': '1600.00' });
+  for (const mes of ['2026-03', '2026-05'])
+    expect((await app.call('GET', `/impuestos/decisiones?mes=${mes}`, as)).json().count).toBe(2);
+  for (const each of [id, moved.id])
+    expect((await app.call('DELETE', `/impuestos/decisiones/${each}`, as)).statusCode).toBe(200);
+  expect(cells(await month(), 'acreditable')).toEqual({ '16': '1600.00' });
+  const log = (await app.call('GET', '/bitacora?limit=50', as)).json();
+  const acciones = log.rows.map(({ accion }: { accion: string }) => accion);
+  expect(acciones.filter((accion: string) => accion === 'impuestos.decidido')).toHaveLength(3);
+  expect(acciones.filter((accion: string) => accion === 'impuestos.deshecho')).toHaveLength(2);
+});
+
+it('closes a month, shows what changed since, and opens it again', async () => {
+  expect((await app.call('PUT', '/impuestos/meses/2026-03?action=cerrar', auxiliar)).statusCode).toBe(403);
+  expect((await app.call('PUT', '/impuestos/meses/2026-03?action=cerrar', as)).statusCode).toBe(200);
+  expect((await app.call('PUT', '/impuestos/meses/2026-03?action=cerrar', as)).json().code).toBe('conflict');
+  expect((await month()).cierre).toMatchObject({ cambios: [] });
+  await become(CANCELADO, receipt);
+  expect((await month()).cierre?.cambios).toEqual([
+    { celda: 'causado', tasa: '16', razon: null, cerrado: '1760.05', actual: '1600.05', diferencia: '-160.00' },
+  ]);
+  const { rows } = (await app.call('GET', '/impuestos/meses?hasta=2026-06', as)).json();
+  expect(rows).toHaveLength(12);
+  expect([rows[0].mes, rows.at(-1).mes]).toEqual(['2025-07', '2026-06']);
+  expect(rows.find(({ mes }: { mes: string }) => mes === '2026-03')).toMatchObject({
+    causado: '1616.05',
+    cerrado: true,
+  });
+  await become(VIGENTE, receipt);
+  expect((await month()).cierre?.cambios).toEqual([]);
+  const reopened = await app.call('PUT', '/impuestos/meses/2026-03?action=reabrir', as, {
+    motivo: 'Faltó una factura',
+  });
+  expect(reopened.statusCode).toBe(200);
+  expect((await month()).cierre).toBeNull();
+});
+
+it('sums what was paid to each supplier', async () => {
+  const rows = await readProveedores(app.deps.db, RFC, '2026-03');
+  expect(rows.filter(({ contraparte }) => contraparte === EFOS)).toMatchObject([
+    { tasa: '16', razon: 'efos', lineas: 1 },
+  ]);
+  const iva = rows.filter(({ impuesto, naturaleza }) => impuesto === '002' && naturaleza === 'T');
+  expect(iva.reduce((all, { importe }) => all.plus(importe), new Big(0)).toFixed(2)).toBe('2896.00');
+});
+
+it('belongs to its taxpayer alone', async () => {
+  expect((await month('2026-03', stranger)).celdas).toEqual([]);
+  expect((await lines('celda=causado', stranger)).rows).toEqual([]);
+  const cfdi = sold.cfdi.id;
+  expect((await decide({ tipo: 'marca', cfdi, motivo: 'x' }, stranger)).statusCode).toBe(404);
+  const { id } = (await decide({ tipo: 'marca', cfdi, motivo: 'x' })).json();
+  expect((await app.call('DELETE', `/impuestos/decisiones/${id}`, stranger)).statusCode).toBe(404);
+  expect((await app.call('GET', '/impuestos/decisiones?mes=2026-03', stranger)).json().count).toBe(0);
+  const { rows } = await sql<{ count: number }>`select count(*)::int as count from decision_flujo`.execute(app.deps.db);
+  expect(rows[0]?.count).toBe(1);
+});

@@ -1,0 +1,85 @@
+import type { AnswerOf, api, DecisionFlujo, LineaFlujo, LineasQuery } from '@boveda/contracts';
+import { sql } from 'kysely';
+import type { Db } from '../../platform/db/schema';
+import { isOf, primerDia, razonDe, tasaDe } from './celdas';
+
+type Lineas = AnswerOf<typeof api.impuestos.listLineas>;
+type Row = Omit<LineaFlujo, 'documento' | 'decisiones'> & { documento: string | null; documento_cfdi: string | null };
+
+/** Returns one page of the lines of cells, and the sum of all their pages. */
+export async function listLineas(db: Db, rfc: string, mes: string, query: LineasQuery): Promise<Lineas> {
+  const { celda, tasa, razon, origen, contraparte, limit, offset } = query;
+  const conditions = [
+    sql`h.rfc_owner = ${rfc} and h.mes = ${primerDia(mes)}::date and h.cuenta and ${isOf('h', celda)}`,
+    ...(celda === 'acreditable' ? [sql`${razonDe('h')} is null`] : []),
+    ...(celda === 'noAcreditable' ? [sql`${razonDe('h')} is not null`] : []),
+    ...(razon ? [sql`${razonDe('h')} = ${razon}`] : []),
+    ...(tasa ? [sql`${tasaDe('h')} = ${tasa}`] : []),
+    ...(origen ? [sql`h.origen = ${origen}`] : []),
+    ...(contraparte ? [sql`h.contraparte = ${contraparte}`] : []),
+  ];
+  const where = sql.join(conditions, sql` and `);
+  const [sums, page] = await Promise.all([
+    sql<{ count: number; base: string; importe: string }>`
+      select count(*)::int as count, round(coalesce(sum(h.base), 0), 2)::text as base,
+        round(coalesce(sum(h.importe), 0), 2)::text as importe
+      from hecho_flujo h where ${where}`.execute(db),
+    sql<Row>`
+      select h.cfdi_id || ':' || h.n as id, c.id as cfdi, c.emitido, c.uuid, c.serie, c.folio, h.documento, f.id as documento_cfdi,
+        h.contraparte, c.contraparte_nombre as nombre, to_char(h.fecha, 'YYYY-MM-DD"T"HH24:MI:SS') as fecha, h.origen,
+        h.impuesto, h.factor, case when h.factor in ('Tasa', 'Cuota') then h.tasa::text end as "tasaOCuota",
+        ${tasaDe('h')} as tasa, h.base::text, h.importe::text, h.estimado, ${razonDe('h')} as razon
+      from (select * from hecho_flujo h where ${where} order by h.fecha, h.cfdi_id, h.n limit ${limit} offset ${offset}) h
+      join cfdi c on c.rfc_owner = h.rfc_owner and c.id = h.cfdi_id
+      left join cfdi f on f.rfc_owner = h.rfc_owner and f.uuid = h.documento
+      order by h.fecha, h.cfdi_id, h.n`.execute(db),
+  ]);
+  const { count = 0, base = '0.00', importe = '0.00' } = sums.rows[0] ?? {};
+  const decisiones = await decisionesOf(
+    db,
+    rfc,
+    page.rows.map(({ cfdi }) => cfdi),
+  );
+  const rows = page.rows.map(({ documento, documento_cfdi, ...linea }) => ({
+    ...linea,
+    documento: documento === null ? null : { uuid: documento, cfdi: documento_cfdi },
+    decisiones: decisiones
+      .filter((decision) => decision.cfdi === linea.cfdi && decision.documento === documento)
+      .map(({ id, tipo, mes, motivo, autor, fecha }) => ({ id, tipo, mes, motivo, autor, fecha })),
+  }));
+  return { rows, count, total: { base, importe } };
+}
+
+const columnas = sql`d.id, d.tipo, to_char(d.mes, 'YYYY-MM') as mes, d.motivo, d.autor, d.created, d.cfdi_id as cfdi, c.uuid,
+  d.documento, c.contraparte_rfc as contraparte, c.contraparte_nombre as nombre`;
+
+type DecisionRow = Omit<DecisionFlujo, 'fecha'> & { created: Date };
+const decisionOf = ({ created, ...row }: DecisionRow): DecisionFlujo => ({ ...row, fecha: created.toISOString() });
+
+async function decisionesOf(db: Db, rfc: string, cfdis: readonly string[]): Promise<DecisionFlujo[]> {
+  const { rows } = await sql<DecisionRow>`
+    select ${columnas} from decision_flujo d join cfdi c on c.rfc_owner = d.rfc_owner and c.id = d.cfdi_id
+    where d.rfc_owner = ${rfc} and d.cfdi_id = any(${cfdis}::uuid[]) order by d.created, d.id`.execute(db);
+  return rows.map(decisionOf);
+}
+
+/** Returns one page of the decisions on what belongs to a month, or was moved from or to it. */
+export async function listDecisiones(
+  db: Db,
+  rfc: string,
+  { mes, limit, offset }: { mes: string; limit: number; offset: number },
+): Promise<AnswerOf<typeof api.impuestos.listDecisiones>> {
+  const wanted = sql`
+    from decision_flujo d join cfdi c on c.rfc_owner = d.rfc_owner and c.id = d.cfdi_id
+    where d.rfc_owner = ${rfc} and exists (
+      select from hecho_flujo h where h.rfc_owner = d.rfc_owner and h.cfdi_id = d.cfdi_id
+        and h.documento is not distinct from d.documento
+        and ${primerDia(mes)}::date in (h.mes, date_trunc('month', h.fecha)::date))`;
+  const [{ rows }, counted] = await Promise.all([
+    sql<DecisionRow>`select ${columnas} ${wanted} order by d.created desc, d.id desc limit ${limit} offset ${offset}`.execute(
+      db,
+    ),
+    sql<{ count: number }>`select count(*)::int as count ${wanted}`.execute(db),
+  ]);
+  return { rows: rows.map(decisionOf), count: counted.rows[0]?.count ?? 0 };
+}

@@ -1,0 +1,331 @@
+import type { Riesgo, SeguimientoRiesgo } from '@boveda/contracts';
+import { v7 as uuidv7 } from 'uuid';
+import { createTestApp, type TestApp, type TestUser } from '../../../testing/create-test-app';
+import { CANCELADO, type Documento, OTHER, openLedger, pago, replacing } from '../../../testing/pagos/documentos';
+import { ppd, pue, reading, traslado } from '../../../testing/pagos/flujo';
+
+const NOW = new Date('2026-11-24T18:00:00Z');
+const PROVEEDOR = 'AAA010101AAA';
+const DEFINITIVO = 'EFO010101AB1';
+const PRESUNTO = 'EFO010101AB2';
+const DESVIRTUADO = 'EFO010101AB3';
+
+let app: TestApp;
+let user: TestUser;
+let as: { token: string; rfc: string };
+let stranger: { token: string; rfc: string };
+let ledger: ReturnType<typeof openLedger>;
+let taxpayers = 0;
+
+beforeAll(async () => {
+  app = await createTestApp({ clock: () => NOW });
+  ledger = openLedger(app);
+  stranger = { token: (await app.createTaxpayerUser(OTHER)).token, rfc: OTHER };
+  const listed = (rfc: string, situacion: number) => ({
+    ...{ rfc, nombre: rfc, situacion, descripcion: '', oficio_global: '', busqueda: rfc, etapas: '[]' },
+    publicacion_sat: '2026-10-15',
+  });
+  await app.deps.db
+    .insertInto('efos')
+    .values([listed(DEFINITIVO, 2), listed(PRESUNTO, 1), listed(DESVIRTUADO, 3)])
+    .execute();
+});
+// CFDI are never deleted: each test has a taxpayer of its own.
+beforeEach(async () => {
+  const rfc = `RIE0101${String(++taxpayers).padStart(2, '0')}AB1`;
+  user = await app.createTaxpayerUser(rfc);
+  as = { token: user.token, rfc };
+});
+afterAll(() => app.close());
+
+type Facts = Documento['cfdi'];
+
+const arrive = (...documents: Documento[]) =>
+  ledger.arrive(...documents.map((one) => ({ ...one, cfdi: { ...one.cfdi, rfc_owner: as.rfc } })));
+const cancel = ({ cfdi }: Documento) =>
+  app.deps.db
+    .updateTable('cfdi')
+    .set({ status: CANCELADO })
+    .where('rfc_owner', '=', as.rfc)
+    .where('id', '=', cfdi.id)
+    .execute();
+
+/** An invoice of a supplier, of 1,000 and IVA 160, that arrived when it was issued. */
+const compra = (facts: Partial<Facts> = {}, line: object = {}) => {
+  const { fecha = '2026-11-03T12:00:00' } = facts;
+  const document = pue('1000', '160', {
+    emitido: false,
+    contraparte_rfc: PROVEEDOR,
+    created: new Date(`${fecha}-06:00`),
+    ...facts,
+    fecha,
+  });
+  return reading(document, { origen: 'PUE', ...traslado('1000', '160', line) });
+};
+const venta = (facts: Partial<Facts> = {}) => compra({ emitido: true, contraparte_rfc: OTHER, ...facts });
+const cancelada = (document: Documento, cancelado: string): Documento => ({
+  ...document,
+  cfdi: { ...document.cfdi, status: CANCELADO, cancelado },
+});
+
+const feed = async (query = '', who = as) => {
+  const answer = await app.call('GET', `/riesgos${query}`, who);
+  expect(answer.statusCode).toBe(200);
+  return answer.json() as { rows: Riesgo[]; count: number; porTipo: unknown[]; personas: { id: string }[] };
+};
+const claves = async (query = '') => (await feed(query)).rows.map(({ clave }) => clave);
+const evidence = async (clave: string, who = as) =>
+  (await app.call('GET', `/riesgos?type=evidencia&clave=${encodeURIComponent(clave)}`, who)).json();
+const follow = (said: Partial<SeguimientoRiesgo> & { clave: string }, who = as) =>
+  app.call('PUT', '/riesgos', who, { estado: 'abierto', responsable: null, ...said });
+
+const knows = (rfc: string) =>
+  app.deps.db
+    .insertInto('contraparte')
+    .values({ rfc_owner: as.rfc, rfc, nombre: `NOMBRE ${rfc}`, busqueda: rfc, fecha: '2026-01-01T00:00:00' })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+
+it('has no risks where nothing is wrong', async () => {
+  await knows(PROVEEDOR);
+  await knows(DESVIRTUADO);
+  await arrive(
+    compra(),
+    venta(),
+    compra({ contraparte_rfc: DESVIRTUADO }),
+    ppd('1160', '1000', '160', { fecha: '2026-11-01T12:00:00' }),
+  );
+  expect(await feed()).toMatchObject({ rows: [], count: 0, porTipo: [], personas: [{ correo: user.correo }] });
+});
+
+describe('suppliers in the list 69-B', () => {
+  it('adds IVA and ISR of their valid CFDI, with the clock of 30 business days', async () => {
+    await knows(DEFINITIVO);
+    const before = compra({ contraparte_rfc: DEFINITIVO, fecha: '2026-10-01T12:00:00' });
+    const after = compra({ contraparte_rfc: DEFINITIVO, fecha: '2026-10-15T09:00:00' });
+    await arrive(
+      before,
+      after,
+      compra({ contraparte_rfc: DEFINITIVO, status: CANCELADO }),
+      venta({ contraparte_rfc: DEFINITIVO }),
+      compra({ contraparte_rfc: DEFINITIVO, fecha: '2020-12-31T12:00:00' }),
+    );
+    expect(await feed()).toMatchObject({
+      rows: [
+        {
+          ...{ clave: `efos:${DEFINITIVO}`, tipo: 'efos', nivel: 'critico', contraparte: DEFINITIVO },
+          ...{ iva: '320.00', isr: '600.00', importe: '920.00', documentos: 2, estado: 'abierto' },
+          // 16 November is a holiday.
+          ...{ fecha: '2026-10-15', limite: '2026-11-27', fuente: 'cff69b' },
+        },
+      ],
+      count: 1,
+      porTipo: [{ tipo: 'efos', cantidad: 1, importe: '920.00' }],
+    });
+    expect(await evidence(`efos:${DEFINITIVO}`)).toMatchObject({
+      rows: [
+        { cfdi: after.cfdi.id, papel: 'cfdi', nivel: 'critico' },
+        { cfdi: before.cfdi.id, papel: 'cfdi', nivel: 'alto' },
+      ],
+      count: 2,
+    });
+  });
+
+  it('has no clock while a supplier is presunto', async () => {
+    await knows(PRESUNTO);
+    await arrive(compra({ contraparte_rfc: PRESUNTO }));
+    expect((await feed()).rows).toMatchObject([{ nivel: 'medio', limite: null, fuente: null, importe: '460.00' }]);
+  });
+});
+
+describe('late cancellations', () => {
+  it('names those of a later month than their invoice, worse in another exercise', async () => {
+    const other = cancelada(compra({ fecha: '2025-12-03T12:00:00' }), '2026-01-20T12:00:00');
+    const late = cancelada(compra({ fecha: '2026-09-30T12:00:00' }), '2026-10-08T12:00:00');
+    const own = cancelada(venta({ fecha: '2026-09-30T12:00:00' }), '2026-10-08T12:00:00');
+    const tooLate = cancelada(venta({ fecha: '2024-05-02T12:00:00', total: '1160' }), '2026-01-08T12:00:00');
+    await arrive(other, late, own, tooLate);
+    const { rows } = await feed('?orden=importe');
+    expect(
+      Object.fromEntries(rows.map(({ clave, nivel, importe, limite }) => [clave, [nivel, importe, limite]])),
+    ).toEqual({
+      [`cancelacionTardia:${other.cfdi.uuid}`]: ['alto', '460.00', null],
+      [`cancelacionTardia:${late.cfdi.uuid}`]: ['medio', '460.00', null],
+      [`cancelacionTardia:${tooLate.cfdi.uuid}`]: ['critico', '116.00', '2025-03-31'],
+      [`cancelacionTardia:${own.cfdi.uuid}`]: ['bajo', null, null],
+    });
+  });
+
+  it('leaves out those of the same month, and those that were cancelled when they arrived', async () => {
+    await arrive(
+      cancelada(compra({ fecha: '2026-10-01T12:00:00' }), '2026-10-31T23:00:00'),
+      cancelada(
+        compra({ fecha: '2026-08-01T12:00:00', created: new Date('2026-10-08T18:00:00Z') }),
+        '2026-10-08T12:00:00',
+      ),
+      compra({ fecha: '2026-08-01T12:00:00' }),
+    );
+    expect(await claves()).toEqual([]);
+  });
+});
+
+describe('replacements', () => {
+  it('names what was replaced and is still valid after three business days', async () => {
+    const replaced = venta({ fecha: '2026-11-10T12:00:00' });
+    const substitute = replacing(venta({ fecha: '2026-11-11T12:00:00' }), replaced);
+    const recent = venta({ fecha: '2026-11-20T12:00:00' });
+    const cancelled = cancelada(venta({ fecha: '2026-11-10T12:00:00' }), '2026-11-12T12:00:00');
+    await arrive(
+      ...[replaced, substitute, recent, cancelled],
+      replacing(venta({ fecha: '2026-11-20T13:00:00' }), recent),
+      replacing(venta({ fecha: '2026-11-11T13:00:00' }), cancelled),
+      // Another issuer replaces nothing.
+      replacing(compra({ fecha: '2026-11-11T13:00:00' }), venta()),
+    );
+    const clave = `sustitucionSinCancelar:${replaced.cfdi.uuid}`;
+    expect((await feed()).rows).toMatchObject([
+      { clave, nivel: 'alto', limite: '2027-03-31', fuente: 'cff29a', importe: '460.00', documentos: 2 },
+    ]);
+    expect((await evidence(clave)).rows).toMatchObject([
+      { cfdi: replaced.cfdi.id, papel: 'cfdi', cancelado: false },
+      { cfdi: substitute.cfdi.id, papel: 'sustituto' },
+    ]);
+    await cancel(replaced);
+    expect(await claves()).toEqual([]);
+  });
+
+  it('names what was cancelled and whose substitutes are cancelled too, once for the chain', async () => {
+    const first = cancelada(venta({ fecha: '2026-11-02T12:00:00' }), '2026-11-12T12:00:00');
+    const second = cancelada(replacing(venta({ fecha: '2026-11-03T12:00:00' }), first), '2026-11-12T12:00:00');
+    const third = cancelada(replacing(venta({ fecha: '2026-11-04T12:00:00' }), second), '2026-11-12T12:00:00');
+    await arrive(first, second, third, cancelada(venta({ fecha: '2026-11-02T12:00:00' }), '2026-11-12T12:00:00'));
+    expect((await feed()).rows).toMatchObject([
+      { clave: `canceladoSinSustituto:${first.cfdi.uuid}`, nivel: 'alto', importe: '460.00', documentos: 3 },
+    ]);
+    await arrive(replacing(venta({ fecha: '2026-11-20T12:00:00' }), third));
+    expect(await claves()).toEqual([]);
+  });
+});
+
+describe('payments', () => {
+  it('names invoices on credit without complement after 30 days, in pesos', async () => {
+    const old = ppd('1160', '1000', '160', { fecha: '2026-10-20T12:00:00', moneda: 'USD', tipo_cambio: '18' });
+    await arrive(old, ppd('1160', '1000', '160', { fecha: '2026-10-26T12:00:00' }));
+    expect((await feed()).rows).toMatchObject([
+      { clave: `ppdSinRep:${old.cfdi.uuid}`, importe: '20880.00', limite: '2026-11-19', fuente: 'treintaDias' },
+    ]);
+    await arrive(pago([{ de: old, pagado: '1160', moneda: 'USD' }], { moneda: 'USD', fecha: '2026-04-03T12:00:00' }));
+    expect(await claves('?tipo=ppdSinRep')).toEqual([]);
+  });
+
+  it('names the complement that is due for an invoice marked as paid, instead of its 30 days', async () => {
+    const owed = ppd('1160', '1000', '160', { fecha: '2026-10-01T12:00:00' });
+    await arrive(owed);
+    await app.deps.db
+      .insertInto('pago_avisado')
+      .values({ rfc_owner: as.rfc, uuid: owed.cfdi.uuid, fecha: '2026-11-20' })
+      .execute();
+    expect((await feed()).rows).toMatchObject([
+      { alerta: 'REP_POR_EMITIR', limite: '2026-12-05', fuente: 'rmf27132', importe: '1160.00' },
+    ]);
+  });
+
+  it('names the alerts of complements with both documents', async () => {
+    const invoice = pue('1000', '160', { fecha: '2026-03-01T12:00:00' });
+    const complement = pago([{ de: invoice, pagado: '1160' }], { monto: '1160', fecha: '2026-04-01T13:00:00' });
+    await arrive(invoice, complement);
+    const { rows } = await feed('?tipo=rep');
+    expect(rows).toMatchObject([{ alerta: 'PUE_CON_REP', nivel: 'bajo', documentos: 2 }]);
+    expect((await evidence(rows[0]?.clave ?? '')).rows).toMatchObject([{ papel: 'rep' }, { papel: 'factura' }]);
+  });
+
+  it('names what was paid in cash, until a user decides on it', async () => {
+    const inCash = compra({}, { marca: 'efectivo' });
+    await arrive(inCash, compra({ emitido: true }, { marca: 'efectivo' }));
+    expect((await feed()).rows).toMatchObject([
+      { clave: `efectivo:${inCash.cfdi.uuid}`, iva: '160.00', isr: '300.00', limite: null },
+    ]);
+    const decision = { tipo: 'acreditable', cfdi: inCash.cfdi.id, motivo: 'Depósito bancario' };
+    expect((await app.call('POST', '/impuestos/decisiones', as, decision)).statusCode).toBe(200);
+    expect(await claves()).toEqual([]);
+  });
+});
+
+it('names certificates that end within 30 days or ended, the last of each kind', async () => {
+  const certificado = (tipo: 'C' | 'F', numero: string, hasta: string) => ({
+    ...{ rfc_owner: as.rfc, id: uuidv7(), numero, tipo, cer: Buffer.of(1), llave: Buffer.of(1) },
+    ...{ desde: new Date(0), hasta: new Date(hasta), created: NOW },
+  });
+  const values = [
+    certificado('C', '00001000000000000001', '2026-11-30T12:00:00Z'),
+    certificado('F', '00001000000000000002', '2026-11-01T12:00:00Z'),
+    certificado('F', '00001000000000000003', '2027-11-01T12:00:00Z'),
+  ];
+  await app.deps.db.insertInto('certificado').values(values).execute();
+  expect((await feed()).rows).toMatchObject([
+    { clave: 'certificado:00001000000000000001', nivel: 'alto', limite: '2026-11-30', importe: null, documentos: 0 },
+  ]);
+});
+
+describe('follow-up', () => {
+  let inCash: Documento;
+  let clave: string;
+  beforeEach(async () => {
+    inCash = compra({}, { marca: 'efectivo' });
+    await arrive(inCash);
+    clave = `efectivo:${inCash.cfdi.uuid}`;
+  });
+
+  it('assigns a person, closes with a reason, and tells the audit log', async () => {
+    expect((await follow({ clave, estado: 'enProceso', responsable: user.idacceso })).statusCode).toBe(200);
+    expect((await feed()).rows).toMatchObject([{ estado: 'enProceso', responsable: { correo: user.correo } }]);
+    expect((await follow({ clave, estado: 'cerrado' })).statusCode).toBe(400);
+    expect((await follow({ clave, estado: 'cerrado', motivo: 'Se depositó' })).statusCode).toBe(200);
+    expect(await claves()).toEqual([]);
+    expect((await feed('?estado=cerrado')).rows).toMatchObject([
+      { clave, motivo: 'Se depositó', autor: user.correo, reabierto: false, cambiado: '2026-11-24T18:00:00Z' },
+    ]);
+    const { rows } = (await app.call('GET', '/bitacora?accion=riesgo.seguido', as)).json();
+    expect(rows[0]).toMatchObject({ objeto: 'Pagado en efectivo: A1', detalle: 'Cerrado\nSe depositó' });
+  });
+
+  it('opens a closed risk again when its money grows', async () => {
+    await follow({ clave, estado: 'cerrado', motivo: 'Se depositó' });
+    const set = (importe: string) =>
+      app.deps.db.updateTable('riesgo_seguimiento').set({ importe }).where('clave', '=', clave).execute();
+    await set('470');
+    expect(await claves()).toEqual([]);
+    await set('459.00');
+    expect((await feed()).rows).toMatchObject([{ clave, estado: 'abierto', reabierto: true, motivo: 'Se depositó' }]);
+  });
+
+  it('refuses what is no risk, a person without access, and other taxpayers', async () => {
+    expect((await follow({ clave: `efectivo:${uuidv7()}` })).statusCode).toBe(404);
+    const outsider = await app.createUser('fuera@prueba.mx');
+    expect((await follow({ clave, responsable: outsider.idacceso })).json()).toMatchObject({ code: 'unknown_person' });
+    const invited = await app.createUser('invitada@prueba.mx');
+    await app.grant(invited, as.rfc, '2', false);
+    expect((await follow({ clave, responsable: invited.idacceso })).statusCode).toBe(422);
+    expect((await follow({ clave }, stranger)).statusCode).toBe(404);
+    expect((await feed('', stranger)).count).toBe(0);
+    expect(await evidence(clave, stranger)).toEqual({ rows: [], count: 0 });
+    for (const wrong of ["efectivo:' or 1=1", 'x', `rep:A:${'1'.repeat(200)}`])
+      expect((await follow({ clave: wrong })).statusCode).toBe(400);
+    expect(await evidence('efectivo:1')).toEqual({ rows: [], count: 0 });
+  });
+});
+
+it('puts what is due within ten days first, then what is overdue and grave, then money; and pages', async () => {
+  await knows(DEFINITIVO);
+  const cheap = compra({ contraparte_rfc: DEFINITIVO });
+  const overdue = cancelada(venta({ fecha: '2024-05-02T12:00:00' }), '2026-01-08T12:00:00');
+  const big = ppd('999999', '862068', '137931', { fecha: '2026-09-01T12:00:00' });
+  await arrive(cheap, overdue, big);
+  const order = [`efos:${DEFINITIVO}`, `cancelacionTardia:${overdue.cfdi.uuid}`, `ppdSinRep:${big.cfdi.uuid}`];
+  expect(await claves()).toEqual(order);
+  expect((await claves('?orden=importe'))[0]).toBe(order[2]);
+  expect(await feed('?limit=1&offset=1')).toMatchObject({ rows: [{ clave: order[1] }], count: 3 });
+  expect(await feed('?limit=10&offset=50')).toMatchObject({ rows: [], count: 3 });
+  expect(await feed('?tipo=efos')).toMatchObject({ count: 1, porTipo: [{}, {}, {}] });
+  expect((await app.call('GET', '/riesgos?limit=1000', as)).statusCode).toBe(400);
+});

@@ -1,0 +1,30 @@
+import type { LineaGuardada } from '@boveda/contracts';
+import type { ColumnType } from 'kysely';
+
+/** What a user said of a line: all of one made by hand, what differs of one that CFDI make. */
+export type DatosDiot = Partial<Omit<LineaGuardada, 'linea'>>;
+
+interface DiotLineaTable {
+  rfc_owner: string;
+  /** First day of the month. */
+  mes: string;
+  id: string;
+  /** Supplier whose CFDI make the line; null of one made by hand. */
+  proveedor: string | null;
+  datos: ColumnType<DatosDiot, string, string>;
+  autor: string;
+  cambiada: Date;
+}
+
+interface DiotProveedorTable {
+  rfc_owner: string;
+  proveedor: string;
+  tipo_operacion: string;
+  frontera: 'norte' | 'sur';
+}
+
+/** The DIOT of months. */
+export interface DiotTables {
+  diot_linea: DiotLineaTable;
+  diot_proveedor: DiotProveedorTable;
+}

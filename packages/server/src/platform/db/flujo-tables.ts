@@ -1,0 +1,87 @@
+import type { CeldaDelMes, OrigenFlujo, RazonNoAcreditable, TipoDecision } from '@boveda/contracts';
+import type { ColumnType, Generated } from 'kysely';
+
+/** Decimal text in both directions: amounts are never floats. */
+type Decimal = string;
+
+/** What facts and their sums have in common. Of egresos the amounts are negative. */
+interface Flujo {
+  rfc_owner: string;
+  /** The first day of the month in which it counts: that of `fecha`, unless a user moved it. */
+  mes: string;
+  /** True: the owner issued the CFDI. */
+  emitido: boolean;
+  contraparte: string;
+  origen: OrigenFlujo;
+  /** Traslado or retención. */
+  naturaleza: 'T' | 'R';
+  impuesto: string;
+  factor: string;
+  tasa: Decimal;
+  /** Why it is not creditable; 'acreditable' where a user decided that it is, '' where nothing is known against it. */
+  razon: Generated<Exclude<RazonNoAcreditable, 'efos'> | 'acreditable' | ''>;
+  /** IVA of a payment without breakdown, in proportion to that of its invoice. */
+  estimado: boolean;
+  base: Decimal;
+  importe: Decimal;
+}
+
+/** A tax line of a CFDI or of one document of a REP; written by triggers from `cfdi_detalle.flujo`. */
+interface HechoFlujoTable extends Flujo {
+  cfdi_id: string;
+  n: string;
+  documento: string | null;
+  fecha: string;
+  /** What the content says against its being creditable. */
+  marca: 'efectivo' | 'combustible' | 'uso' | '';
+  /** Its CFDI is valid and not replaced, and it is not a payment of a PUE invoice that counts itself. */
+  cuenta: Generated<boolean>;
+}
+
+/** Sums of the facts that count, maintained by triggers. */
+interface FlujoMesTable extends Flujo {
+  n: number;
+}
+
+/** Payments of documents without breakdown of taxes; maintained by triggers. */
+interface PagoSinDesgloseTable {
+  rfc_owner: string;
+  cfdi_id: string;
+  n: string;
+  documento: string;
+  fecha: string;
+  pagado: Decimal;
+  cambio: Decimal;
+  marca: string;
+}
+
+/** A decision of a user on a CFDI or on one document of a REP. */
+interface DecisionFlujoTable {
+  rfc_owner: string;
+  id: string;
+  cfdi_id: string;
+  documento: string | null;
+  tipo: TipoDecision;
+  mes: string | null;
+  motivo: string;
+  autor: string;
+  created: Date;
+}
+
+/** A closed month, and its cells when it was closed. */
+interface CierreMesTable {
+  rfc_owner: string;
+  mes: string;
+  autor: string;
+  created: Date;
+  celdas: ColumnType<Pick<CeldaDelMes, 'celda' | 'tasa' | 'razon' | 'importe'>[], string, string>;
+}
+
+/** Taxes by flow of cash. */
+export interface FlujoTables {
+  hecho_flujo: HechoFlujoTable;
+  flujo_mes: FlujoMesTable;
+  pago_sin_desglose: PagoSinDesgloseTable;
+  decision_flujo: DecisionFlujoTable;
+  cierre_mes: CierreMesTable;
+}

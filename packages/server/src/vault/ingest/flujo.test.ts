@@ -1,0 +1,209 @@
+import fc from 'fast-check';
+import { sql } from 'kysely';
+import { v7 as uuidv7 } from 'uuid';
+import { createTestApp, type TestApp } from '../../../testing/create-test-app';
+import {
+  CANCELADO,
+  type Documento,
+  nota,
+  OTHER,
+  openLedger,
+  RFC,
+  replacing,
+  VIGENTE,
+} from '../../../testing/pagos/documentos';
+import { paying, ppd, pue, reading, renamedReadings, traslado } from '../../../testing/pagos/flujo';
+
+let app: TestApp;
+let { arrive, become } = {} as ReturnType<typeof openLedger>;
+beforeAll(async () => {
+  app = await createTestApp();
+  ({ arrive, become } = openLedger(app));
+  await app.createContribuyente(RFC);
+  await app.createContribuyente(OTHER);
+});
+afterAll(() => app.close());
+afterEach(() => wipe());
+
+/** Tests delete what the vault keeps for five years. */
+const wipe = () =>
+  app.owner.transaction().execute(async (trx) => {
+    await sql`set local session_replication_role = replica`.execute(trx);
+    for (const table of ['cfdi', 'cfdi_detalle', 'relacion', 'abono', 'hecho_flujo', 'pago_sin_desglose', 'flujo_mes'])
+      await sql`delete from ${sql.table(table)}`.execute(trx);
+  });
+
+/** IVA by month, as the sums have it. */
+async function months(emitido = true): Promise<Record<string, string>> {
+  const { rows } = await sql<{ mes: string; importe: string }>`
+    select to_char(mes, 'YYYY-MM') as mes, round(sum(importe), 2)::text as importe from flujo_mes
+    where rfc_owner = ${RFC} and emitido = ${emitido} and impuesto = '002' and naturaleza = 'T'
+    group by 1 having sum(n) <> 0 order by 1`.execute(app.deps.db);
+  await expectSums();
+  return Object.fromEntries(rows.map(({ mes, importe }) => [mes, importe]));
+}
+
+/** Σ flujo_mes = Σ hecho_flujo that count, in every column. */
+async function expectSums(): Promise<void> {
+  const { rows } = await sql`
+    with hechos as (
+      select rfc_owner, mes, emitido, contraparte, origen, naturaleza, impuesto, factor, tasa, razon, estimado,
+        sum(base) as base, sum(importe) as importe, count(*)::int as n
+      from hecho_flujo where cuenta group by 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11
+    )
+    select * from hechos h full join (select * from flujo_mes where n <> 0 or base <> 0 or importe <> 0) m
+      using (rfc_owner, mes, emitido, contraparte, origen, naturaleza, impuesto, factor, tasa, razon, estimado)
+    where (h.base, h.importe, h.n) is distinct from (m.base, m.importe, m.n)`.execute(app.deps.db);
+  expect(rows).toEqual([]);
+}
+
+describe('the worked cases', () => {
+  it('1: a credit counts when it is paid, in two months', async () => {
+    const invoice = ppd('58000', '50000', '8000', { fecha: '2026-02-10T12:00:00' });
+    await arrive(
+      invoice,
+      paying(invoice, '2026-02-25', traslado('25862.07', '4137.93')),
+      paying(invoice, '2026-03-15', traslado('24137.93', '3862.07')),
+    );
+    expect(await months()).toEqual({ '2026-02': '4137.93', '2026-03': '3862.07' });
+  });
+
+  it('1: without breakdown it is estimated, whichever arrives first', async () => {
+    const invoice = ppd('58000', '50000', '8000', { fecha: '2026-02-10T12:00:00' });
+    const payment = paying(invoice, '2026-02-25', { pagado: '30000', cambio: '1' });
+    await arrive(payment);
+    expect(await months()).toEqual({});
+    await arrive(invoice);
+    expect(await months()).toEqual({ '2026-02': '4137.93' });
+    const { rows } = await sql`select estimado from hecho_flujo`.execute(app.deps.db);
+    expect(rows).toEqual([{ estimado: true }]);
+  });
+
+  it('4: a PUE invoice with a receipt counts once, by the invoice, whichever arrives first', async () => {
+    for (const order of [0, 1]) {
+      const invoice = pue('1000', '160', { fecha: '2026-01-20T12:00:00' });
+      const payment = paying(invoice, '2026-02-05', traslado('1000', '160'));
+      for (const each of order === 0 ? [invoice, payment] : [payment, invoice]) await arrive(each);
+      expect(await months()).toEqual({ '2026-01': '160.00' });
+      await become(CANCELADO, invoice);
+      expect(await months()).toEqual({ '2026-02': '160.00' });
+      await wipe();
+    }
+  });
+
+  it('5: a cancelled receipt leaves its month, and comes back when it is valid again', async () => {
+    const invoice = ppd('1160', '1000', '160');
+    const payment = paying(invoice, '2026-03-15', traslado('1000', '160'));
+    await arrive(invoice, payment);
+    await become(CANCELADO, payment);
+    expect(await months()).toEqual({});
+    await become(VIGENTE, payment);
+    expect(await months()).toEqual({ '2026-03': '160.00' });
+  });
+
+  it('6: an egreso lowers its own month', async () => {
+    const invoice = ppd('5800', '5000', '800');
+    const returned = reading(nota('5800', [invoice], { fecha: '2026-04-02T12:00:00' }, '03'), {
+      origen: 'NC',
+      ...traslado('-5000', '-800'),
+    });
+    await arrive(invoice, returned);
+    expect(await months()).toEqual({ '2026-04': '-800.00' });
+  });
+});
+
+it('counts a replacement instead of what it replaces, and the replaced one when the replacement is cancelled', async () => {
+  const wrong = pue('1000', '160', { fecha: '2026-01-20T12:00:00' });
+  const right = replacing(pue('2000', '320', { fecha: '2026-02-01T12:00:00' }), wrong);
+  for (const order of [
+    [wrong, right],
+    [right, wrong],
+  ]) {
+    for (const each of order) await arrive(each);
+    expect(await months()).toEqual({ '2026-02': '320.00' });
+    await become(CANCELADO, right);
+    expect(await months()).toEqual({ '2026-01': '160.00' });
+    await wipe();
+  }
+});
+
+it('keeps pending CFDI out until the SAT confirms them', async () => {
+  const invoice = pue('1000', '160', { status: 1 });
+  await arrive(invoice);
+  expect(await months()).toEqual({});
+  await become(VIGENTE, invoice);
+  expect(await months()).toEqual({ '2026-03': '160.00' });
+});
+
+it('moves facts and their reason when a user decides, and back', async () => {
+  const invoice = pue('1000', '160', { emitido: false });
+  await arrive(invoice);
+  const decision = (tipo: string, mes: string | null) => ({
+    rfc_owner: RFC,
+    id: uuidv7(),
+    cfdi_id: invoice.cfdi.id,
+    documento: null,
+    tipo: tipo as 'mes',
+    mes,
+    motivo: 'se pagó después',
+    autor: 'ana@example.com',
+    created: new Date(),
+  });
+  await app.deps.db
+    .insertInto('decision_flujo')
+    .values([decision('mes', '2026-05-01'), decision('noAcreditable', null)])
+    .execute();
+  expect(await months(false)).toEqual({ '2026-05': '160.00' });
+  const reasons = await sql<{ razon: string }>`select razon from flujo_mes where n > 0`.execute(app.deps.db);
+  expect(reasons.rows).toEqual([{ razon: 'usuario' }]);
+  await app.deps.db.deleteFrom('decision_flujo').execute();
+  expect(await months(false)).toEqual({ '2026-03': '160.00' });
+});
+
+it('ends in the same sums after any sequence of arrivals, cancellations, restorations and deletions', async () => {
+  const plan = () => {
+    const credit = ppd('1160', '1000', '160');
+    const cash = pue('500', '80', { fecha: '2026-02-03T12:00:00' });
+    const first = paying(credit, '2026-03-15', { pagado: '580', cambio: '1' });
+    return renamedReadings([
+      credit,
+      cash,
+      first,
+      replacing(paying(credit, '2026-04-15', traslado('500', '80')), first),
+      paying(cash, '2026-05-15', traslado('500', '80')),
+      replacing(pue('700', '112', { fecha: '2026-02-04T12:00:00' }), cash),
+      pue('100', '16', { emitido: false }),
+    ]);
+  };
+  await fc.assert(
+    fc.asyncProperty(
+      fc.shuffledSubarray([0, 1, 2, 3, 4, 5, 6], { minLength: 7 }),
+      fc.array(fc.tuple(fc.nat(6), fc.constantFrom(1, VIGENTE, CANCELADO, 4)), { maxLength: 12 }),
+      fc.subarray([0, 1, 2, 3, 4, 5, 6]),
+      async (order, changes, kept) => {
+        await wipe();
+        const documents = plan();
+        const at = (n: number) => documents[n] as Documento;
+        for (const n of order) await arrive(at(n));
+        for (const [n, status] of changes) await become(status, at(n));
+        await expectSums();
+        const final = new Map(changes);
+        const expected = kept.map((n) => withStatus(at(n), final.get(n) ?? VIGENTE));
+        const gone = documents.filter((_, n) => !kept.includes(n)).map(({ cfdi }) => cfdi.id);
+        await sql`alter table cfdi disable trigger conservar_cinco_anos`.execute(app.owner);
+        await sql`delete from cfdi where id = any(${gone}::uuid[])`.execute(app.owner);
+        await sql`alter table cfdi enable trigger conservar_cinco_anos`.execute(app.owner);
+        const result = [await months(), await months(false)];
+        await wipe();
+        if (expected.length > 0) await arrive(...expected);
+        expect([await months(), await months(false)]).toEqual(result);
+      },
+    ),
+    { numRuns: 40 },
+  );
+}, 120_000);
+
+const withStatus = (document: Documento, status: number): Documento => ({
+  ...document,
+  cfdi: { ...document.cfdi, status },
+});

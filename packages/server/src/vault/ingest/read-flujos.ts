@@ -1,0 +1,89 @@
+import { sql } from 'kysely';
+import pMap from 'p-map';
+import { Problem } from '../../platform/core/problem';
+import { transaction } from '../../platform/db/pool';
+import type { Deps } from '../../platform/deps';
+import { readFlujoOf } from './judge';
+import { takeTurn } from './take-turn';
+
+const BATCH = 500;
+/** Maximum number of CFDI read into memory and waiting for a thread. */
+const READ_AT_ONCE = 64;
+
+interface Unread {
+  rfc: string;
+  id: string;
+  sha256: string;
+}
+
+interface Read {
+  id: string;
+  flujo: string;
+}
+
+/**
+ * Reads the taxes of CFDI that were stored before taxes were read. Each batch is one transaction that ends what
+ * `nextBatch` finds, so that an interrupted run goes on where it ended. A CFDI whose file cannot be read is skipped until
+ * the next start.
+ */
+export async function readFlujos(deps: Deps, signal?: AbortSignal): Promise<void> {
+  const start = performance.now();
+  let [read, skipped] = [0, 0];
+  let writing = Promise.resolve();
+  let batch = await nextBatch(deps);
+  // Right after an upgrade or a restore the planner may know nothing of these rows.
+  if (batch.length > 0) await sql`select analizar_cfdi()`.execute(deps.db);
+  try {
+    for (; batch.length > 0; batch = await nextBatch(deps, batch.at(-1))) {
+      if (signal?.aborted) break;
+      const found = (await pMap(batch, (unread) => readOne(deps, unread), { concurrency: READ_AT_ONCE })).filter(
+        (one) => one !== undefined,
+      );
+      read += found.length;
+      skipped += batch.length - found.length;
+      // A batch is written while the next one is read.
+      await writing;
+      writing = write(deps, (batch[0] as Unread).rfc, found);
+      writing.catch(() => undefined);
+    }
+  } finally {
+    await writing;
+  }
+  const seconds = (performance.now() - start) / 1000;
+  if (read + skipped > 0)
+    deps.log.info({ read, skipped, perSecond: Math.round(read / seconds) }, 'read the taxes of stored CFDI');
+}
+
+/** Returns unread CFDI of one taxpayer, after another one. */
+async function nextBatch({ db }: Deps, last?: Unread): Promise<Unread[]> {
+  const after = last ? sql`and (d.rfc_owner, d.cfdi_id) > (${last.rfc}, ${last.id}::uuid)` : sql``;
+  const { rows } = await sql<Unread>`
+    select d.rfc_owner as rfc, d.cfdi_id as id, c.xml_sha256 as sha256
+    from cfdi_detalle d join cfdi c on c.rfc_owner = d.rfc_owner and c.id = d.cfdi_id
+    where d.flujo is null ${after} order by d.rfc_owner, d.cfdi_id limit ${BATCH}`.execute(db);
+  return rows.filter(({ rfc }) => rfc === rows[0]?.rfc);
+}
+
+async function readOne(deps: Deps, { rfc, id, sha256 }: Unread): Promise<Read | undefined> {
+  try {
+    return { id, flujo: await readFlujoOf(rfc, await deps.blobs.read(sha256)) };
+  } catch (error) {
+    if (!(error instanceof Problem)) throw error;
+    deps.log.warn({ err: error, cfdi: id }, 'the taxes of a stored CFDI could not be read');
+    return undefined;
+  }
+}
+
+async function write({ db }: Deps, rfc: string, found: readonly Read[]): Promise<void> {
+  if (found.length === 0) return;
+  const ids = found.map(({ id }) => id);
+  await transaction(db, async (trx) => {
+    await takeTurn(trx, rfc);
+    await sql`
+      update cfdi_detalle d set flujo = v.flujo::jsonb
+      from unnest(${ids}::uuid[], ${found.map(({ flujo }) => flujo)}::text[]) v (id, flujo)
+      where d.rfc_owner = ${rfc} and d.cfdi_id = v.id and d.flujo is null`.execute(trx);
+    await sql`select extraer_flujo(${rfc}, ${ids}::uuid[])`.execute(trx);
+    await sql`select actualizar_flujo(${rfc}, ${ids}::uuid[])`.execute(trx);
+  });
+}
