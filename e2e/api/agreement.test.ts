@@ -492,13 +492,13 @@ const agreements: Record<string, Agreement> = {
   },
   'riesgos.follow': {
     happy: async () => {
-      const sdk = await creditOf(ACREEDOR);
-      const [factura] = (await sdk.pagosEmitidos.list({})).rows;
-      await sdk.pagosEmitidos.markPaid(factura?.id ?? '', { pagada: '2026-01-15' });
-      const clave = `rep:REP_POR_EMITIR:${factura?.uuid}:`;
+      const sdk = await creditOf(DEUDOR);
+      const hasta = new Date(Date.now() + 10 * 86_400_000);
+      const { numero, ...files } = await newCertificado({ rfc: DEUDOR, tipo: 'CSD', hasta });
+      await sdk.certificados.add(certificadoBody(files));
+      const clave = `certificado:${numero}`;
       await sdk.riesgos.follow({ clave, estado: 'enProceso', responsable: null });
       expect((await sdk.riesgos.list({ estado: 'enProceso' })).rows).toMatchObject([{ clave }]);
-      await sdk.pagosEmitidos.markPaid(factura?.id ?? '', { pagada: null });
     },
     problem: absent((sdk) => sdk.riesgos.follow({ clave: `efectivo:${ABSENT}`, estado: 'abierto', responsable: null })),
   },

@@ -59,7 +59,7 @@ function celdaOf(mes: string, cubiertos: readonly Cubierto[], conteos: readonly 
   const [vigentes, conXml] = [sum('vigentes'), sum('conXml')];
   return {
     situacion: last ? (situaciones.find((situacion) => cantidades[situacion] > 0) ?? 'completo') : 'sinDato',
-    hasta: last ? dayBefore(last.hasta < after ? last.hasta : after) : null,
+    hasta: last ? dayBefore([last.hasta, after].sort()[0] ?? after) : null,
     entero: within.some(({ desde, hasta }) => desde <= first && hasta >= after),
     cantidades,
     vigentes,
