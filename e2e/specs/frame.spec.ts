@@ -252,3 +252,40 @@ test('a file of the frame that was not delivered ahead is asked for again by the
   await expect(heading(page)).toHaveText('Inicio');
   expect(asked).toBe(2);
 });
+
+test('the first calls of a screen leave before its area is there, and are not made again', async ({ page }) => {
+  const rfc = 'IIA040805DZ4';
+  const sdk = await apiOf(demo.uno, rfc);
+  const [emitido] = (await sdk.emitidos.list({ status: '2', limit: 10 })).rows;
+  await enter(page, demo.uno);
+  const calls: string[] = [];
+  page.on('request', (request) => {
+    const { pathname, search } = new URL(request.url());
+    if (/^\/releases\//.test(pathname)) calls.push('area');
+    const [, resource] = /^\/api\/boveda\/v4\/(emitidos|recibidos|dashboard)(\/[^/]+)?$/.exec(pathname) ?? [];
+    if (resource && !/expediente/.test(search)) calls.push(`${request.resourceType()} ${pathname.slice(15)}${search}`);
+  });
+  const firstCalls = async (path: string) => {
+    calls.length = 0;
+    await page.goto(`/${rfc}/${path}`);
+    await expect(heading(page)).toBeVisible();
+    await page.waitForLoadState('networkidle');
+    const first = calls.slice(0, calls.indexOf('area'));
+    const again = calls.filter((call) => first.some((early) => early !== call && early.slice(6) === call.slice(4)));
+    return { first, again };
+  };
+  const rows = 'limit=20&offset=0&sort=fecha&order=DESC&status=2';
+  expect(await firstCalls('clientes/vigentes')).toEqual({
+    first: [`fetch /emitidos?${rows}`, `fetch /emitidos?${rows}&type=sum`],
+    again: [],
+  });
+  expect(await firstCalls('proveedores/vigentes')).toEqual({
+    first: [`fetch /recibidos?${rows}`, `fetch /recibidos?${rows}&type=sum`],
+    again: [],
+  });
+  expect(await firstCalls(`clientes/vigentes/${emitido?.id}`)).toEqual({
+    first: [`fetch /emitidos/${emitido?.id}`],
+    again: [],
+  });
+  expect(await firstCalls('dashboard')).toEqual({ first: ['fetch /dashboard'], again: [] });
+});

@@ -1,12 +1,15 @@
 import type { RouterStore } from '@boveda/area-kit';
+import { answerAhead } from '@boveda/area-kit/sdk';
 import { session } from '@boveda/session';
 import { createLoader } from './loader/create-loader';
 import { followRegistry } from './loader/follow-registry';
 import type { Page } from './loader/page-context';
 import { rfcOf } from './session/addresses';
+import { aheadAnswers } from './start-early';
 
 /** Creates the loader of the page, and starts loading the area of its first address. */
 export function openPage(router: RouterStore): Page {
+  answerAhead(aheadAnswers);
   const loader = createLoader();
   const { registry, report, preloading } = loader;
   followRegistry(router, registry);

@@ -2,4 +2,4 @@
 // Never: React, storage, redirects or Spanish sentences; callers decide what to do about an error.
 export { type ApiError, type ApiErrorCode, isApiError } from './api-error';
 export { createSdk, type Sdk } from './sdk';
-export type { Credentials, SdkOptions, UploadProgress } from './transport';
+export type { AheadAnswer, Credentials, SdkOptions, UploadProgress } from './transport';

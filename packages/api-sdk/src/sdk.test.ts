@@ -47,6 +47,24 @@ describe('SDK', () => {
     expect(seen?.headers).toMatchObject({ 'x-token': 't1', 'x-rfc': 'EKU9003173C9' });
   });
 
+  it('takes an answer that was requested ahead instead of calling, and validates it', async () => {
+    let called = 0;
+    handle = (request, response) => {
+      called++;
+      answer(200, { rows: [], count: 0 })(request, response);
+    };
+    const credentials = { token: 't1', rfc: 'EKU9003173C9' };
+    const data: unknown[] = [{ rows: [], count: 7 }, { rows: 'x' }];
+    const ahead = jest.fn(async () => (data.length > 0 ? { status: 200, data: data.shift(), requestId: 'r-2' } : null));
+    const sdk = createSdk({ getCredentials: () => credentials, onUnauthorized: jest.fn(), baseUrl, ahead });
+    expect((await sdk.emitidos.list({ tipo: 'I' })).count).toBe(7);
+    expect(ahead).toHaveBeenCalledWith(`${baseUrl}/api/boveda/v4/emitidos?tipo=I`, credentials);
+    expect(await failure(sdk.emitidos.list({}))).toMatchObject({ code: 'off_contract', requestId: 'r-2' });
+    expect(called).toBe(0);
+    expect((await sdk.emitidos.list({})).count).toBe(0);
+    expect(called).toBe(1);
+  });
+
   it('distinguishes calls on one path by their query, and fills ids into the path', async () => {
     const urls: (string | undefined)[] = [];
     handle = (request, response) => {

@@ -61,6 +61,17 @@ export const areaDescriptor = schema(() =>
       .max(360)
       .optional()
       .describe('most that its first screen may fetch besides the shell, KB gzip; 176 by default'),
+    ahead: z
+      .array(
+        z.strictObject({
+          path: z.string().describe('of a screen, `:id` stands for one segment; an address with a query is not meant'),
+          calls: z
+            .array(z.string().regex(/^\/[a-z][\w/:?=&,-]*$/))
+            .describe('its first GET calls below API_BASE, letter by letter; `:id` as in the path'),
+        }),
+      )
+      .optional()
+      .describe('requested before any code of the area is there; a call that the screen does not make is dropped'),
     events: z.strictObject({ emits: z.array(z.string()), listens: z.array(z.string()) }),
   }),
 );

@@ -47,3 +47,4 @@ export * from './session';
 export * from './telemetria';
 export * from './upload';
 export * from './vistas';
+export * from './wire';

@@ -115,14 +115,6 @@ export type BodyInputOf<R extends Declaration> = InputOf<R['body']>;
 /** What the call answers. */
 export type AnswerOf<R extends Declaration> = z.output<R['answer']>;
 
-/** Path below the origin at which every call lives. */
-export const API_BASE = '/api/boveda/v4';
-
-/** Header with the session token. */
-export const TOKEN_HEADER = 'X-Token';
-/** Header with the RFC of the taxpayer the call is about. */
-export const RFC_HEADER = 'X-RFC';
-
 /** A schema, or what `schema` gave: it is made when the call is first checked. */
 type Given<S extends Schema> = S | (() => S);
 

@@ -1,0 +1,8 @@
+// Without zod: the entry of the shell imports it, and the login runs without the schemas.
+/** Path below the origin at which every call lives. */
+export const API_BASE = '/api/boveda/v4';
+
+/** Header with the session token. */
+export const TOKEN_HEADER = 'X-Token';
+/** Header with the RFC of the taxpayer the call is about. */
+export const RFC_HEADER = 'X-RFC';
