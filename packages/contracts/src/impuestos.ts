@@ -96,7 +96,7 @@ export const cambioDelCierre = schema(() =>
 );
 export type CambioDelCierre = Infer<typeof cambioDelCierre>;
 
-const cobertura = schema(() =>
+const deLado = schema(() =>
   z.object({
     vigentes: cantidad.describe('in the metadata of the SAT'),
     conXml: cantidad.describe('of them, in the vault'),
@@ -108,6 +108,10 @@ const cobertura = schema(() =>
       .describe("null is 'sin dato': no metadata of the month were downloaded"),
   }),
 );
+
+/** How much of what the SAT holds of a month is in the vault. */
+export const cobertura = schema(() => z.object({ emitidos: deLado(), recibidos: deLado() }));
+export type Cobertura = Infer<typeof cobertura>;
 
 /** Figures of a month, MXN with 2 decimals. */
 export const totalesDelMes = schema(() =>
@@ -159,7 +163,7 @@ export const mesDeImpuestos = schema(() =>
     mes: mesFiscal,
     totales: totalesDelMes(),
     celdas: z.array(celdaDelMes()),
-    cobertura: z.object({ emitidos: cobertura(), recibidos: cobertura() }),
+    cobertura: cobertura(),
     estimado: z
       .object({ lineas: cantidad, importe: money })
       .describe('of causado and pagado: IVA of payments without breakdown, in proportion to that of their invoice'),

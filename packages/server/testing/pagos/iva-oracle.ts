@@ -7,13 +7,15 @@ export interface DocumentoXml {
   vigente: boolean;
 }
 
-interface Nodo {
+/** An opening or closing tag. */
+export interface Nodo {
   nombre: string;
   cierra: boolean;
   de: Record<string, string>;
 }
 
-interface Leido {
+/** A document as its tags. */
+export interface Leido {
   uuid: string;
   emisor: string;
   de: Record<string, string>;
@@ -35,7 +37,8 @@ function nodesOf(xml: string): Nodo[] {
   );
 }
 
-function read(xml: string): Leido {
+/** Reads a document into its tags. */
+export function read(xml: string): Leido {
   const nodos = nodesOf(xml);
   const first = (nombre: string) => nodos.find((nodo) => nodo.nombre === nombre)?.de ?? {};
   return {
