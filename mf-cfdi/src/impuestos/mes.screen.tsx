@@ -11,6 +11,7 @@ import { useGetMesQuery } from './impuestos-api';
 import { impuestosCss } from './impuestos-css';
 import { Lineas } from './lineas';
 import { Matriz } from './matriz';
+import { MesFiles } from './mes-files';
 import { MesHead } from './mes-head';
 import { MesTabs } from './mes-tabs';
 import { OtrosImpuestos, Resumen } from './resumen';
@@ -33,7 +34,18 @@ export function MesScreen({ mes }: { mes: string }) {
   return (
     <div className="imp" aria-busy={isFetching}>
       <Stylesheet name="boveda-impuestos" css={impuestosCss} />
-      <MesHead mes={mes} datos={datos} actions={datos && <CierreButton mes={datos} />} />
+      <MesHead
+        mes={mes}
+        datos={datos}
+        actions={
+          datos && (
+            <>
+              <MesFiles mes={mes} />
+              <CierreButton mes={datos} />
+            </>
+          )
+        }
+      />
       <MesTabs mes={mes} />
       {error && !isFetching && <LoadError error={error} onRetry={refetch} />}
       {!datos && !error && <Skeleton active paragraph={{ rows: 10 }} />}

@@ -28,6 +28,7 @@ export const accionesBitacora = {
   'nota.borrada': 'Nota borrada',
   'impuestos.decidido': 'Decisión sobre los impuestos de un CFDI',
   'impuestos.deshecho': 'Decisión sobre impuestos deshecha',
+  'mes.descargado': 'Mes de impuestos descargado',
   'mes.cerrado': 'Mes de impuestos cerrado',
   'mes.reabierto': 'Mes de impuestos reabierto',
   'riesgo.seguido': 'Seguimiento de un riesgo',

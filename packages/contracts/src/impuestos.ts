@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { file } from './file';
 import { pageOf } from './list';
 import { route } from './route';
 import { fechaCfdi, id, instant, money, uuid } from './scalars';
@@ -279,6 +280,15 @@ export const impuestosCalls = () => ({
     summary: 'Lines of cells of a month, by date; `total` is the sum of all pages.',
     query: lineasQuery,
     answer: pageOf(lineaFlujo()).extend({ total: z.object({ base: money, importe: money }) }),
+  }),
+  download: route({
+    method: 'GET',
+    path: '/impuestos/meses/{id}',
+    when: { type: 'archivo' },
+    id: mesFiscal,
+    summary: 'The page of a month as Excel or PDF: figures, cells, coverage, changes since its close, and decisions.',
+    query: z.object({ formato: z.enum(['xlsx', 'pdf']) }),
+    answer: file,
   }),
   close: route({
     method: 'PUT',

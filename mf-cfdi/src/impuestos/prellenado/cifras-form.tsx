@@ -44,7 +44,7 @@ export function CifrasForm({ prellenado: { mes, guardado, cifras: before }, onDo
     if (!file) return;
     // Four bytes are the most that a character takes.
     if (file.size > 4 * MAX_TEXTO) return setNote(TOO_LARGE);
-    read(await file.text());
+    read(await textOf(file));
   };
   const dropped = (event: DragEvent) => {
     event.preventDefault();
@@ -185,3 +185,11 @@ function cifrasOf(textos: Textos): { cifras: CifrasPrellenado; invalid: number }
     }
   return { cifras: cifras as CifrasPrellenado, invalid };
 }
+
+const textOf = (file: File): Promise<string> =>
+  new Promise((resolve, reject) => {
+    const reader = new FileReader();
+    reader.onload = () => resolve(reader.result as string);
+    reader.onerror = () => reject(reader.error);
+    reader.readAsText(file);
+  });
