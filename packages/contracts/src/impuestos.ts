@@ -70,7 +70,7 @@ const origen = keysOf(origenesFlujo);
 const tipoDecision = keysOf(tiposDecision);
 const cantidad = z.number().int().min(0);
 
-/** Sum of the lines that have these four in common. Amounts are MXN, rounded once to 2 decimals. */
+/** Sum of the lines that have these four in common. Amounts are MXN with up to 6 decimals, to be rounded once when they are shown. */
 export const celdaDelMes = schema(() =>
   z.object({
     celda,

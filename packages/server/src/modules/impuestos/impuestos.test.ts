@@ -73,6 +73,7 @@ const lines = async (
 ): Promise<{ rows: LineaFlujo[]; count: number; total: { base: string; importe: string } }> =>
   (await app.call('GET', `/impuestos/meses/2026-03?type=lineas&${query}`, who)).json();
 const decide = (body: object, who = as) => app.call('POST', '/impuestos/decisiones', who, body);
+const cents = (amount: string) => new Big(amount).toFixed(2);
 const cells = ({ celdas }: MesDeImpuestos, celda: string) =>
   Object.fromEntries(
     celdas.filter((each) => each.celda === celda).map(({ razon, tasa, importe }) => [razon ?? tasa, importe]),
@@ -120,9 +121,9 @@ it('opens every cell with lines that add up to it, to the cent', async () => {
       tasa,
       razon,
       count: lineas,
-      total: { base, importe },
+      total: { base: cents(base), importe: cents(importe) },
     });
-    expect([sum('base'), sum('importe')]).toEqual([base, importe]);
+    expect([sum('base'), sum('importe')]).toEqual([cents(base), cents(importe)]);
   }
 });
 

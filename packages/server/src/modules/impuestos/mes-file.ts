@@ -7,6 +7,7 @@ import {
   tasasImpuesto,
   tiposDecision,
 } from '@boveda/contracts';
+import { Big } from 'big.js';
 import { localAt } from '../../platform/core/time';
 import type { Deps } from '../../platform/deps';
 import { findNombre } from '../exportaciones/contribuyente';
@@ -74,8 +75,8 @@ const printed = ({ seccion, concepto, tasa, origen, valor, importe, nota }: Fila
   concepto,
   tasa,
   origen,
-  valor === null ? '' : formatMoney(valor),
-  importe === null ? '' : formatMoney(importe),
+  valor === null ? '' : formatMoney(new Big(valor).toFixed(2)),
+  importe === null ? '' : formatMoney(new Big(importe).toFixed(2)),
   nota,
 ];
 

@@ -53,7 +53,7 @@ beforeAll(async () => {
       from unnest(${files.map(({ uuid }) => uuid)}::uuid[], ${files.map(({ status }) => status)}::smallint[]) v (uuid, status)
       where c.rfc_owner = ${rfc} and c.uuid = v.uuid`.execute(app.deps.db);
   }
-}, 300_000);
+}, 1_500_000);
 afterAll(() => app.close());
 
 const facts = async () =>
