@@ -61,6 +61,7 @@ export const impuestosCss = `
 .imp-fuentes{display:flex;gap:.75rem}
 .imp-fuentes:empty{display:none}
 .imp-cambios{border-color:var(--bv-warning)}
+.imp-duelo{margin-top:.75rem}
 .imp-duelo tbody th{max-width:22rem}
 .imp-duelo tr:is(:nth-child(3),:last-child){border-bottom:1px solid var(--bv-border)}
 .imp-falto{color:var(--bv-muted)}

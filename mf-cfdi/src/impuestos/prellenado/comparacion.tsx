@@ -1,4 +1,4 @@
-import { Link, useGo } from '@boveda/area-kit';
+import { Link, paths, useGo } from '@boveda/area-kit';
 import {
   type CifraComparada,
   type GrupoPrellenado,
@@ -187,7 +187,10 @@ function Conteos({ prellenado: { cifras, grupos: filas, cobertura } }: { prellen
     <ul className="imp-avisos">
       {counted}
       {isUnknown && (
-        <li>Faltan metadatos del SAT de este mes: no se sabe si falta algún XML. Descárguelos en Descargas, Espejo.</li>
+        <li>
+          Faltan metadatos del SAT de este mes: no se sabe si falta algún XML. Pídalos en{' '}
+          <Link to={paths.espejo}>Espejo del SAT</Link>.
+        </li>
       )}
     </ul>
   );

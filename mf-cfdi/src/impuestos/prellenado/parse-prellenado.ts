@@ -10,6 +10,9 @@ import {
 
 /** Characters of a pasted table: that of the SAT has fewer than a thousand. */
 export const MAX_TEXTO = 20_000;
+/** Lines that are read, and cells of each. */
+const MAX_LINES = 200;
+const MAX_CELLS = 60;
 
 const columnas = Object.keys(columnasPrellenado) as ColumnaPrellenado[];
 const grupos = Object.keys(gruposPrellenado) as GrupoPrellenado[];
@@ -94,8 +97,8 @@ export function parsePrellenado(text: string): CifrasPrellenado | undefined {
     const cifra = columna && readCifra(columna, cell);
     if (grupo && columna && cifra !== undefined) cifras[grupo] = { ...cifras[grupo], [columna]: cifra };
   };
-  for (const line of text.split(/\r?\n/)) {
-    const cells = cellsOf(line);
+  for (const line of text.split(/\r?\n/, MAX_LINES)) {
+    const cells = cellsOf(line).slice(0, MAX_CELLS);
     const named = cells.map(columnaOf);
     if (named.filter(Boolean).length > 1) {
       headings = named;

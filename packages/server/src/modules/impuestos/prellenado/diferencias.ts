@@ -76,19 +76,20 @@ export const porCfdi = (rfc: string, mes: string): RawBuilder<unknown> => {
   const desde = sql`${primerDia(mes)}::date`;
   const hasta = sql`${primerDia(nextMonth(mes))}::date`;
   const corte = sql`(${desde} + ${CORTE})`;
+  // Both directions are named, so that the index by Fecha is used.
+  const conocido = sql`c.rfc_owner = ${rfc} and c.emitido in (true, false)
+    and c.status in ${oneOf([EstatusCfdi.Pendiente, EstatusCfdi.Vigente, EstatusCfdi.Cancelado])}`;
   return sql`
   with ids as materialized (
     select h.cfdi_id as id from hecho_flujo h
     where h.rfc_owner = ${rfc} and h.mes = ${desde} and h.cuenta and h.impuesto = '002' and h.naturaleza = 'T'
     union
     select c.id from cfdi c
-    where c.rfc_owner = ${rfc} and c.fecha >= ${desde} and c.fecha < ${hasta} and c.tipo = 'I' and c.metodo_pago = 'PUE'
-      and c.status in ${oneOf([EstatusCfdi.Pendiente, EstatusCfdi.Vigente, EstatusCfdi.Cancelado])}
+    where ${conocido} and c.fecha >= ${desde} and c.fecha < ${hasta} and c.tipo = 'I' and c.metodo_pago = 'PUE'
     union
     -- Payments of the month that were issued before or after it, and late ones that were issued in it.
     select c.id from cfdi c
-    where c.rfc_owner = ${rfc} and c.fecha >= ${desde} - interval '1 month' and c.fecha < ${corte} and c.tipo = 'P'
-      and c.status in ${oneOf([EstatusCfdi.Pendiente, EstatusCfdi.Vigente, EstatusCfdi.Cancelado])}
+    where ${conocido} and c.fecha >= ${desde} - interval '1 month' and c.fecha < ${corte} and c.tipo = 'P'
   ), formas as (
     select x.id, t.documento, (p.pago ->> 'fechaPago')::timestamp as fecha, min(p.pago ->> 'formaDePago') as forma
     from ids x

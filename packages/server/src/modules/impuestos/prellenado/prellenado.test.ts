@@ -142,7 +142,7 @@ beforeAll(async () => {
       values (${RFC}, ${uuid}, false, ${PROVEEDOR}, 'PROVEEDOR', 'I', '2026-03-10T12:00:00', ${total}, true)`.execute(
       app.deps.db,
     );
-}, 60_000);
+}, 180_000);
 afterAll(() => app.close());
 
 /** What the SAT shows, as text. */
