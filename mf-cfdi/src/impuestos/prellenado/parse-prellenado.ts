@@ -10,9 +10,9 @@ import {
 
 /** Characters of a pasted table: that of the SAT has fewer than a thousand. */
 export const MAX_TEXTO = 20_000;
-/** Lines that are read, and cells of each. */
+/** Lines that are read, and characters of each. */
 const MAX_LINES = 200;
-const MAX_CELLS = 60;
+const MAX_LINE = 2_000;
 
 const columnas = Object.keys(columnasPrellenado) as ColumnaPrellenado[];
 const grupos = Object.keys(gruposPrellenado) as GrupoPrellenado[];
@@ -98,7 +98,7 @@ export function parsePrellenado(text: string): CifrasPrellenado | undefined {
     if (grupo && columna && cifra !== undefined) cifras[grupo] = { ...cifras[grupo], [columna]: cifra };
   };
   for (const line of text.split(/\r?\n/, MAX_LINES)) {
-    const cells = cellsOf(line).slice(0, MAX_CELLS);
+    const cells = cellsOf(line.slice(0, MAX_LINE));
     const named = cells.map(columnaOf);
     if (named.filter(Boolean).length > 1) {
       headings = named;
