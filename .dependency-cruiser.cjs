@@ -79,6 +79,7 @@ const serverModules = {
   descargas: ['certificados'],
   envios: ['archivos'],
   exportaciones: ['cfdi', 'config'],
+  impuestos: ['exportaciones'],
   info: ['config'],
   inhabilitados: ['cfdi'],
   pagos: ['cfdi'],

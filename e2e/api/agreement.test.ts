@@ -156,6 +156,9 @@ const extranjera: LineaGuardada = {
   ...{ pais: 'USA', jurisdiccion: '', manifiesto: '01', importes: { 'valor.intangibles': 7000 } },
 };
 
+/** One reason of one figure of the SAT. */
+const diferencia = { grupo: 'emitidasPue', importe: 'iva16', razon: 'moneda' } as const;
+
 const agreements: Record<string, Agreement> = {
   'session.login': {
     happy: async ({ anonymous, correo }) => {
@@ -441,6 +444,13 @@ const agreements: Record<string, Agreement> = {
       expect(await emisor.impuestos.listLineas('2026-01', { celda: 'causado' })).toMatchObject({ rows: [], count: 0 }),
     problem: foreign((sdk) => sdk.impuestos.listLineas('2026-01', { celda: 'causado' })),
   },
+  'impuestos.download': {
+    happy: async ({ emisor }) => {
+      const bytes = (await emisor.impuestos.download('2026-01', { formato: 'pdf' })) as Uint8Array;
+      expect(Buffer.from(bytes).toString('latin1', 0, 5)).toBe('%PDF-');
+    },
+    problem: foreign((sdk) => sdk.impuestos.download('2026-01', { formato: 'xlsx' })),
+  },
   'impuestos.close': {
     happy: async ({ emisor }) => {
       await emisor.impuestos.close('2026-01');
@@ -551,6 +561,32 @@ const agreements: Record<string, Agreement> = {
       expect(Buffer.from(bytes as Uint8Array).toString()).toMatch(/^05\|07\|\|US-998877\|.*\|01\r\n$/);
     },
     problem: ['conflict', ({ emisor }) => emisor.diot.download('2020-01', {})],
+  },
+  'prellenado.get': {
+    happy: async ({ emisor }) =>
+      expect(await emisor.prellenado.get('2020-01')).toMatchObject({ guardado: null, cifras: {} }),
+    problem: foreign((sdk) => sdk.prellenado.get('2020-01')),
+  },
+  'prellenado.listCfdi': {
+    happy: async ({ emisor }) =>
+      expect(await emisor.prellenado.listCfdi('2020-01', diferencia)).toEqual({ ...emptyPage, total: '0.00' }),
+    problem: foreign((sdk) => sdk.prellenado.listCfdi('2020-01', diferencia)),
+  },
+  'prellenado.save': {
+    happy: async ({ emisor }) => {
+      const cifras = { emitidasPue: { iva16: '160.00' } };
+      await emisor.prellenado.save('2020-02', { cifras });
+      expect((await emisor.prellenado.get('2020-02')).cifras).toEqual(cifras);
+    },
+    problem: foreign((sdk) => sdk.prellenado.save('2020-02', { cifras: {} })),
+  },
+  'prellenado.remove': {
+    happy: async ({ emisor }) => {
+      await emisor.prellenado.save('2020-03', { cifras: {} });
+      await emisor.prellenado.remove('2020-03');
+      expect((await emisor.prellenado.get('2020-03')).guardado).toBeNull();
+    },
+    problem: absent((sdk) => sdk.prellenado.remove('2020-04')),
   },
   'etiquetas.list': {
     happy: async ({ emisor }) => {

@@ -61,6 +61,15 @@ export const impuestosCss = `
 .imp-fuentes{display:flex;gap:.75rem}
 .imp-fuentes:empty{display:none}
 .imp-cambios{border-color:var(--bv-warning)}
+.imp-duelo{margin-top:.75rem}
+.imp-duelo tbody th{max-width:22rem}
+.imp-duelo tr:is(:nth-child(3),:last-child){border-bottom:1px solid var(--bv-border)}
+.imp-falto{color:var(--bv-muted)}
+.imp-lineas-head .bv-filter-field{margin-inline-start:auto}
+.imp-diferencias :is(td,th):nth-child(6){text-align:end;white-space:nowrap}
+.imp-pegar{width:100%;resize:vertical}
+.imp-cifras td input{width:100%;text-align:end}
+.imp-cifras :is(td,tbody th){vertical-align:middle}
 @media (max-width:767.98px){
 .imp-actions{margin-inline-start:0}
 .imp thead{position:absolute;width:1px;height:1px;overflow:hidden;clip-path:inset(50%)}

@@ -5,6 +5,7 @@ import type { ComponentType } from 'react';
 import { DiotScreen } from './diot/diot.screen';
 import { isMes, mesPorDeclarar } from './mes';
 import { MesScreen } from './mes.screen';
+import { PrellenadoScreen } from './prellenado/prellenado.screen';
 
 /** The screens below `impuestos`; without a month, that of the next return. */
 export const ImpuestosScreen = () => (
@@ -12,6 +13,7 @@ export const ImpuestosScreen = () => (
     <Route index element={<Navigate to={`/${paths.impuestos(mesPorDeclarar())}`} replace />} />
     <Route path=":mes" element={<OfMes screen={MesScreen} />} />
     <Route path=":mes/diot" element={<OfMes screen={DiotScreen} />} />
+    <Route path=":mes/prellenado" element={<OfMes screen={PrellenadoScreen} />} />
     <Route path="*" element={<NoScreen />} />
   </Routes>
 );

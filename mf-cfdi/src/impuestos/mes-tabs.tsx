@@ -8,6 +8,7 @@ export const MesTabs = ({ mes }: { mes: string }) => (
     tabs={[
       { to: paths.impuestos(mes), title: 'IVA del mes' },
       { to: `${paths.impuestos(mes)}/diot`, title: 'DIOT' },
+      { to: `${paths.impuestos(mes)}/prellenado`, title: 'Prellenado del SAT' },
     ]}
   />
 );

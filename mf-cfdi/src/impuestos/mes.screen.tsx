@@ -2,7 +2,6 @@ import { AHEAD_SECONDS } from '@boveda/area-kit';
 import { Alert, plural, Stylesheet } from '@boveda/ui-kit';
 import { LoadError, Skeleton } from '@boveda/ui-kit/feedback';
 import { useScrollMemory, useSearchParams } from '@boveda/ui-kit/router';
-import { useEffect, useRef } from 'react';
 import { idOfCelda, lineasOf } from './celda';
 import { Cambios, CierreButton } from './cierre';
 import { ComoSeCalcula } from './como-se-calcula';
@@ -12,9 +11,11 @@ import { useGetMesQuery } from './impuestos-api';
 import { impuestosCss } from './impuestos-css';
 import { Lineas } from './lineas';
 import { Matriz } from './matriz';
+import { MesFiles } from './mes-files';
 import { MesHead } from './mes-head';
 import { MesTabs } from './mes-tabs';
 import { OtrosImpuestos, Resumen } from './resumen';
+import { useFocusOnLines } from './use-focus-on-lines';
 
 /** Taxes of a month by flow of cash; the address says whose lines are open. */
 export function MesScreen({ mes }: { mes: string }) {
@@ -33,7 +34,18 @@ export function MesScreen({ mes }: { mes: string }) {
   return (
     <div className="imp" aria-busy={isFetching}>
       <Stylesheet name="boveda-impuestos" css={impuestosCss} />
-      <MesHead mes={mes} datos={datos} actions={datos && <CierreButton mes={datos} />} />
+      <MesHead
+        mes={mes}
+        datos={datos}
+        actions={
+          datos && (
+            <>
+              <MesFiles mes={mes} />
+              <CierreButton mes={datos} />
+            </>
+          )
+        }
+      />
       <MesTabs mes={mes} />
       {error && !isFetching && <LoadError error={error} onRetry={refetch} />}
       {!datos && !error && <Skeleton active paragraph={{ rows: 10 }} />}
@@ -61,18 +73,4 @@ export function MesScreen({ mes }: { mes: string }) {
       )}
     </div>
   );
-}
-
-/** Moves the focus to the lines when a cell is opened, and back to the cell when they are closed. */
-function useFocusOnLines(cell: string | null) {
-  const heading = useRef<HTMLHeadingElement>(null);
-  const shown = useRef(cell);
-  useEffect(() => {
-    const before = shown.current;
-    if (cell === before) return;
-    shown.current = cell;
-    if (cell) heading.current?.focus();
-    else if (before) document.getElementById(before)?.focus({ preventScroll: true });
-  }, [cell]);
-  return heading;
 }

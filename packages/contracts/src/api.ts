@@ -21,6 +21,7 @@ import { infoCalls } from './info';
 import { inhabilitadosCalls } from './inhabilitados';
 import { segundoFactorCalls, seguridadCalls, sesionesCalls } from './mi-cuenta';
 import { pagosEmitidosCalls, pagosRecibidosCalls } from './pagos';
+import { prellenadoCalls } from './prellenado';
 import { previewsCalls } from './preview';
 import { respaldosCalls } from './respaldo';
 import { riesgosCalls } from './riesgos';
@@ -57,6 +58,7 @@ export const api = nameCalls({
   busqueda: busquedaCalls,
   impuestos: impuestosCalls,
   diot: diotCalls,
+  prellenado: prellenadoCalls,
   riesgos: riesgosCalls,
   rfcs: rfcsCalls,
   efos: efosCalls,

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { file } from './file';
 import { pageOf } from './list';
 import { route } from './route';
 import { fechaCfdi, id, instant, money, uuid } from './scalars';
@@ -69,7 +70,7 @@ const origen = keysOf(origenesFlujo);
 const tipoDecision = keysOf(tiposDecision);
 const cantidad = z.number().int().min(0);
 
-/** Sum of the lines that have these four in common. Amounts are MXN, rounded once to 2 decimals. */
+/** Sum of the lines that have these four in common. Amounts are MXN with up to 6 decimals, to be rounded once when they are shown. */
 export const celdaDelMes = schema(() =>
   z.object({
     celda,
@@ -96,7 +97,7 @@ export const cambioDelCierre = schema(() =>
 );
 export type CambioDelCierre = Infer<typeof cambioDelCierre>;
 
-const cobertura = schema(() =>
+const deLado = schema(() =>
   z.object({
     vigentes: cantidad.describe('in the metadata of the SAT'),
     conXml: cantidad.describe('of them, in the vault'),
@@ -108,6 +109,10 @@ const cobertura = schema(() =>
       .describe("null is 'sin dato': no metadata of the month were downloaded"),
   }),
 );
+
+/** How much of what the SAT holds of a month is in the vault. */
+export const cobertura = schema(() => z.object({ emitidos: deLado(), recibidos: deLado() }));
+export type Cobertura = Infer<typeof cobertura>;
 
 /** Figures of a month, MXN with 2 decimals. */
 export const totalesDelMes = schema(() =>
@@ -159,7 +164,7 @@ export const mesDeImpuestos = schema(() =>
     mes: mesFiscal,
     totales: totalesDelMes(),
     celdas: z.array(celdaDelMes()),
-    cobertura: z.object({ emitidos: cobertura(), recibidos: cobertura() }),
+    cobertura: cobertura(),
     estimado: z
       .object({ lineas: cantidad, importe: money })
       .describe('of causado and pagado: IVA of payments without breakdown, in proportion to that of their invoice'),
@@ -275,6 +280,15 @@ export const impuestosCalls = () => ({
     summary: 'Lines of cells of a month, by date; `total` is the sum of all pages.',
     query: lineasQuery,
     answer: pageOf(lineaFlujo()).extend({ total: z.object({ base: money, importe: money }) }),
+  }),
+  download: route({
+    method: 'GET',
+    path: '/impuestos/meses/{id}',
+    when: { type: 'archivo' },
+    id: mesFiscal,
+    summary: 'The page of a month as Excel or PDF: figures, cells, coverage, changes since its close, and decisions.',
+    query: z.object({ formato: z.enum(['xlsx', 'pdf']) }),
+    answer: file,
   }),
   close: route({
     method: 'PUT',

@@ -24,6 +24,7 @@ import { registerExportaciones } from './modules/exportaciones/exportaciones.rou
 import { registerHealth } from './modules/health/health.routes';
 import { registerDiot } from './modules/impuestos/diot/diot.routes';
 import { registerImpuestos } from './modules/impuestos/impuestos.routes';
+import { registerPrellenado } from './modules/impuestos/prellenado/prellenado.routes';
 import { registerInfo } from './modules/info/info.routes';
 import { registerInhabilitados } from './modules/inhabilitados/inhabilitados.routes';
 import { registerOpenApi } from './modules/openapi/openapi.routes';
@@ -107,6 +108,7 @@ export async function buildApp(deps: Deps, extend?: (app: FastifyInstance) => vo
   registerEtiquetas(app);
   registerImpuestos(app);
   registerDiot(app);
+  registerPrellenado(app);
   registerRiesgos(app);
   registerEfos(app);
   registerDescargas(app);

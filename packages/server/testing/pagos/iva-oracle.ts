@@ -7,13 +7,15 @@ export interface DocumentoXml {
   vigente: boolean;
 }
 
-interface Nodo {
+/** An opening or closing tag. */
+export interface Nodo {
   nombre: string;
   cierra: boolean;
   de: Record<string, string>;
 }
 
-interface Leido {
+/** A document as its tags. */
+export interface Leido {
   uuid: string;
   emisor: string;
   de: Record<string, string>;
@@ -35,7 +37,8 @@ function nodesOf(xml: string): Nodo[] {
   );
 }
 
-function read(xml: string): Leido {
+/** Reads a document into its tags. */
+export function read(xml: string): Leido {
   const nodos = nodesOf(xml);
   const first = (nombre: string) => nodos.find((nodo) => nodo.nombre === nombre)?.de ?? {};
   return {
@@ -46,32 +49,88 @@ function read(xml: string): Leido {
   };
 }
 
-/** A tax of a whole document, or of one that is paid. */
+/** A tax of a whole document, or of one that is paid; `tasa` as the page of a month names it. */
 interface Linea {
   retencion: boolean;
   impuesto: string;
+  tasa: string;
+  base: number;
   importe: number;
 }
 
-/** Totals of the document: its last cfdi:Impuestos. */
+const TASAS: Record<string, string> = { '0.160000': '16', '0.080000': '8', '0.000000': '0' };
+/** The name of a rate; `suffix` is that of the attributes of payments. */
+const tasaOf = (de: Record<string, string>, suffix = '') => {
+  const factor = de[`TipoFactor${suffix}`];
+  if (factor === 'Exento') return 'exento';
+  return (factor === 'Tasa' && TASAS[de[`TasaOCuota${suffix}`] ?? '']) || 'otra';
+};
+
+/** Sums of several lines of one tax and rate are one line. */
+class Sumas {
+  readonly #lineas = new Map<string, Linea>();
+  add(linea: Linea, exact: string) {
+    const key = `${linea.retencion} ${linea.impuesto} ${linea.tasa} ${exact}`;
+    const sum = this.#lineas.get(key) ?? { ...linea, base: 0, importe: 0 };
+    this.#lineas.set(key, { ...sum, base: sum.base + linea.base, importe: sum.importe + linea.importe });
+  }
+  all = () => [...this.#lineas.values()];
+}
+
+/** Taxes of an invoice: bases from its conceptos, amounts from its last cfdi:Impuestos. */
 function taxesOf({ nodos }: Leido): Linea[] {
+  const sumas = new Sumas();
   const after = nodos.findIndex(({ nombre, cierra }) => nombre === 'Conceptos' && cierra);
   const end = nodos.findIndex(({ nombre }) => nombre === 'Complemento');
-  return nodos
-    .slice(after, end)
-    .filter(({ nombre, de }) => ['Traslado', 'Retencion'].includes(nombre) && de.Importe !== undefined)
-    .map(({ nombre, de }) => ({
-      retencion: nombre === 'Retencion',
-      impuesto: de.Impuesto ?? '',
-      importe: Number(de.Importe),
-    }));
+  const isTax = ({ nombre, cierra }: Nodo) => !cierra && ['Traslado', 'Retencion'].includes(nombre);
+  for (const { nombre, cierra, de } of nodos.slice(0, after)) {
+    if (nombre === 'Concepto' && !cierra && de.ObjetoImp === '01') {
+      const base = Number(de.Importe) - Number(de.Descuento ?? 0);
+      sumas.add({ retencion: false, impuesto: '002', tasa: 'noObjeto', base, importe: 0 }, '');
+    }
+    if (!isTax({ nombre, cierra, de })) continue;
+    const retencion = nombre === 'Retencion';
+    const importe = retencion ? Number(de.Importe) : 0;
+    const linea = { retencion, impuesto: de.Impuesto ?? '', tasa: tasaOf(de), base: Number(de.Base), importe };
+    sumas.add(linea, `${de.TipoFactor} ${de.TasaOCuota}`);
+  }
+  // What is retained is declared without rates and adds up in the conceptos; what is charged is rounded in the whole.
+  for (const { nombre, de } of nodos.slice(after, end).filter(isTax))
+    if (nombre === 'Traslado' && de.Importe !== undefined)
+      sumas.add(
+        { retencion: false, impuesto: de.Impuesto ?? '', tasa: tasaOf(de), base: 0, importe: Number(de.Importe) },
+        `${de.TipoFactor} ${de.TasaOCuota}`,
+      );
+  return sumas.all();
 }
 
 const rateOf = (de: Record<string, string>) => (de.Moneda === 'MXN' ? 1 : Number(de.TipoCambio));
 
-/** Returns millionths of pesos by `mes emitido|recibido T|R impuesto`, and those of IVA not creditable under `mes no`. */
-export function oracle(rfc: string, documentos: readonly DocumentoXml[]): Map<string, number> {
-  const sums = new Map<string, number>();
+/** What the lines of a cell add up to, in millionths of pesos. */
+export interface Celda {
+  base: number;
+  importe: number;
+  lineas: number;
+}
+
+const CELDAS: Record<string, string> = {
+  'emitido T 002': 'causado',
+  'recibido T 002': 'acreditable',
+  'emitido R 002': 'retenidoAFavor',
+  'recibido R 002': 'retenidoPorEnterar',
+  'emitido R 001': 'isrAFavor',
+  'recibido R 001': 'isrPorEnterar',
+  'emitido T 003': 'iepsTrasladado',
+  'recibido T 003': 'iepsPagado',
+};
+
+/** Returns every cell of every month of a taxpayer by `mes celda tasa razon origen`; `definitivos` are listed by the SAT. */
+export function oracle(
+  rfc: string,
+  documentos: readonly DocumentoXml[],
+  definitivos: ReadonlySet<string>,
+): Map<string, Celda> {
+  const cells = new Map<string, Celda>();
   const all = documentos.map(({ xml, vigente }) => ({ ...read(xml), vigente }));
   const byUuid = new Map(all.map((each) => [each.uuid, each]));
   const replaced = new Set(
@@ -82,23 +141,43 @@ export function oracle(rfc: string, documentos: readonly DocumentoXml[]): Map<st
     }),
   );
   const counts = (each: (typeof all)[number] | undefined) => each?.vigente === true && !replaced.has(each.uuid);
-  const add = (emisor: string, fecha: string, { retencion, impuesto, importe }: Linea, factor: number, not = false) => {
-    const amount = Math.round(importe * factor * 1e6);
+  const add = (
+    { emisor }: Leido,
+    { fecha, origen, razon }: { fecha: string; origen: string; razon: string | null },
+    linea: Linea,
+    factor: number,
+  ) => {
+    const { retencion, impuesto, tasa } = linea;
     const emitido = emisor === rfc;
-    const key = `${fecha.slice(0, 7)} ${emitido ? 'emitido' : 'recibido'} ${retencion ? 'R' : 'T'} ${impuesto}`;
-    sums.set(key, (sums.get(key) ?? 0) + amount);
-    if (!not || emitido || retencion || impuesto !== '002') return;
-    sums.set(`${fecha.slice(0, 7)} no`, (sums.get(`${fecha.slice(0, 7)} no`) ?? 0) + amount);
+    const found = CELDAS[`${emitido ? 'emitido' : 'recibido'} ${retencion ? 'R' : 'T'} ${impuesto}`] ?? '';
+    const why = found !== 'acreditable' ? null : definitivos.has(emisor) ? 'efos' : razon;
+    const key = [fecha.slice(0, 7), why ? 'noAcreditable' : found, tasa, why, origen].join(' ');
+    const sum = cells.get(key) ?? { base: 0, importe: 0, lineas: 0 };
+    cells.set(key, {
+      base: sum.base + Math.round(linea.base * factor * 1e6),
+      importe: sum.importe + Math.round(linea.importe * factor * 1e6),
+      lineas: sum.lineas + 1,
+    });
   };
+  const SIN_EFECTOS = ['S01', 'CP01'];
+  const usoOf = (each: Leido | undefined) => each?.nodos.find(({ nombre }) => nombre === 'Receptor')?.de.UsoCFDI ?? '';
   for (const each of all.filter(counts)) {
-    const { de, nodos, emisor } = each;
+    const { de, nodos } = each;
     if (de.TipoDeComprobante === 'E' || (de.TipoDeComprobante === 'I' && de.MetodoPago === 'PUE')) {
       const isFuel = nodos.some(({ nombre, de }) => nombre === 'Concepto' && de.ClaveProdServ?.startsWith('1510'));
-      const inCash = de.FormaPago === '01' && (isFuel || Number(de.Total) * rateOf(de) > 2000);
-      const use = nodos.find(({ nombre }) => nombre === 'Receptor')?.de.UsoCFDI ?? '';
-      const not = de.TipoDeComprobante === 'I' && (inCash || ['S01', 'CP01'].includes(use));
-      const sign = de.TipoDeComprobante === 'E' ? -1 : 1;
-      for (const linea of taxesOf(each)) add(emisor, de.Fecha ?? '', linea, sign * rateOf(de), not);
+      const inCash = de.FormaPago === '01';
+      const isEgreso = de.TipoDeComprobante === 'E';
+      const razon = isEgreso
+        ? null
+        : inCash && isFuel
+          ? 'combustible'
+          : inCash && Number(de.Total) * rateOf(de) > 2000
+            ? 'efectivo'
+            : SIN_EFECTOS.includes(usoOf(each))
+              ? 'uso'
+              : null;
+      const flujo = { fecha: de.Fecha ?? '', origen: isEgreso ? 'NC' : 'PUE', razon };
+      for (const linea of taxesOf(each)) add(each, flujo, linea, (isEgreso ? -1 : 1) * rateOf(de));
     }
     if (de.TipoDeComprobante !== 'P') continue;
     let pago: Record<string, string> = {};
@@ -107,27 +186,30 @@ export function oracle(rfc: string, documentos: readonly DocumentoXml[]): Map<st
       if (nombre !== 'DoctoRelacionado' || cierra) continue;
       const invoice = byUuid.get((de.IdDocumento ?? '').toLowerCase());
       if (invoice?.de.MetodoPago === 'PUE' && counts(invoice)) continue;
-      const use = invoice?.nodos.find(({ nombre }) => nombre === 'Receptor')?.de.UsoCFDI ?? '';
       const rate = pago.MonedaP === 'MXN' ? 1 : Number(pago.TipoCambioP);
-      const not = (pago.FormaDePagoP === '01' && Number(pago.Monto) * rate > 2000) || ['S01', 'CP01'].includes(use);
+      const inCash = pago.FormaDePagoP === '01' && Number(pago.Monto) * rate > 2000;
+      const razon = inCash ? 'efectivo' : SIN_EFECTOS.includes(usoOf(invoice)) ? 'uso' : null;
+      const flujo = { fecha: pago.FechaPago ?? '', origen: 'REP', razon };
       const factor = rate / Number(de.EquivalenciaDR ?? 1);
       const rest = nodos.slice(at + 1);
       const end = rest.findIndex(({ nombre }) => ['DoctoRelacionado', 'ImpuestosP', 'Pago'].includes(nombre));
-      const lines = rest
-        .slice(0, end)
-        .filter(({ nombre, de }) => /^(?:Traslado|Retencion)DR$/.test(nombre) && de.ImporteDR);
-      for (const { nombre, de } of lines)
-        add(
-          emisor,
-          pago.FechaPago ?? '',
-          { retencion: nombre === 'RetencionDR', impuesto: de.ImpuestoDR ?? '', importe: Number(de.ImporteDR) },
-          factor,
-          not,
+      const sumas = new Sumas();
+      if (de.ObjetoImpDR === '01')
+        sumas.add({ retencion: false, impuesto: '002', tasa: 'noObjeto', base: Number(de.ImpPagado), importe: 0 }, '');
+      for (const { nombre, de } of rest.slice(0, end).filter(({ nombre }) => /^(?:Traslado|Retencion)DR$/.test(nombre)))
+        sumas.add(
+          {
+            ...{ retencion: nombre === 'RetencionDR', impuesto: de.ImpuestoDR ?? '', tasa: tasaOf(de, 'DR') },
+            ...{ base: Number(de.BaseDR), importe: Number(de.ImporteDR ?? 0) },
+          },
+          `${de.TipoFactorDR} ${de.TasaOCuotaDR}`,
         );
-      if (lines.length > 0 || rest.slice(0, end).some(({ nombre }) => nombre === 'TrasladoDR') || !invoice) continue;
+      const lines = sumas.all();
+      for (const linea of lines) add(each, flujo, linea, factor);
+      if (lines.length > 0 || !invoice || de.ObjetoImpDR !== '02') continue;
       const share = Number(de.ImpPagado) / Number(invoice.de.Total);
-      for (const linea of taxesOf(invoice)) add(emisor, pago.FechaPago ?? '', linea, share * factor, not);
+      for (const linea of taxesOf(invoice)) add(each, flujo, linea, share * factor);
     }
   }
-  return sums;
+  return cells;
 }

@@ -1,4 +1,4 @@
-import type { AnswerOf, api, CambioDelCierre, MesDeImpuestos } from '@boveda/contracts';
+import type { AnswerOf, api, CambioDelCierre, Cobertura, MesDeImpuestos } from '@boveda/contracts';
 import { Big } from 'big.js';
 import { sql } from 'kysely';
 import type { Db } from '../../platform/db/schema';
@@ -65,7 +65,7 @@ const findCierre = (db: Db, rfc: string, mes: string) =>
     .then((row) => row ?? null);
 
 /** Returns how much of what the SAT holds is in the vault, of the days whose metadata are known. */
-async function readCobertura(db: Db, rfc: string, mes: string): Promise<MesDeImpuestos['cobertura']> {
+export async function readCobertura(db: Db, rfc: string, mes: string): Promise<Cobertura> {
   const periodo = { desde: primerDia(mes), hasta: primerDia(nextMonth(mes)) };
   const comparados = await summarizeMonths(db, rfc, periodo);
   const half = (emitido: boolean) => {

@@ -1,10 +1,14 @@
+import { Readable } from 'node:stream';
 import { api } from '@boveda/contracts';
 import type { FastifyInstance } from 'fastify';
+import { record } from '../../audit/record';
+import { contentDisposition } from '../../http/content-disposition';
 import { implement } from '../../http/implement';
 import { closeMes, reopenMes } from './cierres.store';
 import { decide, undoDecision } from './decisiones.store';
 import { readMes, readMeses } from './impuestos.read-model';
 import { listDecisiones, listLineas } from './lineas.read-model';
+import { writeMesFile } from './mes-file';
 
 const CHANGE_LIMIT = { max: 120, seconds: 60 };
 
@@ -20,6 +24,19 @@ export function registerImpuestos(app: FastifyInstance): void {
 
   implement(app, api.impuestos.listLineas, 'taxpayer', ({ deps, contribuyente: { rfc }, params, query }) =>
     listLineas(deps.db, rfc, params.id, query),
+  );
+
+  implement(
+    app,
+    api.impuestos.download,
+    'taxpayer',
+    async ({ deps, contribuyente: { rfc }, params, query, reply }) => {
+      const { name, mime, bytes } = await writeMesFile(deps, rfc, params.id, query.formato);
+      await record(deps.db, rfc, { accion: 'mes.descargado', objeto: name });
+      reply.headers({ 'content-type': mime, 'content-disposition': contentDisposition(name) });
+      return Readable.from(bytes);
+    },
+    { limit: CHANGE_LIMIT },
   );
 
   implement(

@@ -1,6 +1,7 @@
 import type { CeldaDelMes, LineaFlujo, MesDeImpuestos } from '@boveda/contracts';
 import { Big } from 'big.js';
 import { sql } from 'kysely';
+import readExcel from 'read-excel-file/node';
 import { createTestApp, type TestApp } from '../../../testing/create-test-app';
 import { CANCELADO, type Documento, OTHER, openLedger, RFC, VIGENTE } from '../../../testing/pagos/documentos';
 import { paying, ppd, pue, reading, traslado } from '../../../testing/pagos/flujo';
@@ -72,6 +73,7 @@ const lines = async (
 ): Promise<{ rows: LineaFlujo[]; count: number; total: { base: string; importe: string } }> =>
   (await app.call('GET', `/impuestos/meses/2026-03?type=lineas&${query}`, who)).json();
 const decide = (body: object, who = as) => app.call('POST', '/impuestos/decisiones', who, body);
+const cents = (amount: string) => new Big(amount).toFixed(2);
 const cells = ({ celdas }: MesDeImpuestos, celda: string) =>
   Object.fromEntries(
     celdas.filter((each) => each.celda === celda).map(({ razon, tasa, importe }) => [razon ?? tasa, importe]),
@@ -119,9 +121,9 @@ it('opens every cell with lines that add up to it, to the cent', async () => {
       tasa,
       razon,
       count: lineas,
-      total: { base, importe },
+      total: { base: cents(base), importe: cents(importe) },
     });
-    expect([sum('base'), sum('importe')]).toEqual([base, importe]);
+    expect([sum('base'), sum('importe')]).toEqual([cents(base), cents(importe)]);
   }
 });
 
@@ -188,6 +190,26 @@ it('closes a month, shows what changed since, and opens it again', async () => {
   });
   expect(reopened.statusCode).toBe(200);
   expect((await month()).cierre).toBeNull();
+});
+
+it('writes the page as Excel and PDF', async () => {
+  const download = async (formato: string, who = as) =>
+    app.call('GET', `/impuestos/meses/2026-03?type=archivo&formato=${formato}`, who);
+  const excel = await download('xlsx');
+  expect(excel.headers['content-disposition']).toContain(`${RFC}_impuestos_2026-03.xlsx`);
+  const rows = (await readExcel(excel.rawPayload))[0]?.data ?? [];
+  const { totales, celdas } = await month();
+  const found = (concepto: string) => rows.find((row) => row[1] === concepto);
+  expect(found('IVA causado')?.[5]).toBe(Number(totales.causado));
+  expect(found('IVA a cargo (negativo: a favor)')?.[5]).toBe(Number(totales.aCargo));
+  const written = rows.filter(([seccion]) => seccion === 'Por tasa');
+  expect(written.map((row) => row[5])).toEqual(celdas.map(({ importe }) => Number(importe)));
+  const pdf = await download('pdf');
+  expect(pdf.headers['content-type']).toBe('application/pdf');
+  expect(pdf.rawPayload.subarray(0, 5).toString()).toBe('%PDF-');
+  expect((await download('csv')).statusCode).toBe(400);
+  const strange = (await readExcel((await download('xlsx', stranger)).rawPayload))[0]?.data ?? [];
+  expect(strange.filter(([seccion]) => seccion === 'Por tasa')).toEqual([]);
 });
 
 it('sums what was paid to each supplier', async () => {

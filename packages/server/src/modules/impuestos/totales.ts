@@ -5,6 +5,12 @@ import type { Suma } from './celdas';
 const ZERO = new Big(0);
 const money = (value: Big): string => value.toFixed(2);
 
+/** Up to the 6 decimals of lines: several cells are added before they are rounded, like their lines. */
+function exact(value: Big): string {
+  const text = value.round(6).toFixed();
+  return (text.split('.')[1]?.length ?? 0) < 2 ? money(value) : text;
+}
+
 /** Adds up exactly what fits. */
 const add = (sumas: readonly Suma[], of: 'base' | 'importe', fits: (suma: Suma) => boolean): Big =>
   sumas.filter(fits).reduce((total, suma) => total.plus(suma[of]), ZERO);
@@ -19,7 +25,7 @@ function groupBy<Key extends keyof Suma>(sumas: readonly Suma[], keys: readonly 
   return [...groups.values()];
 }
 
-/** Returns the cells of a month; each is rounded once. */
+/** Returns the cells of a month, exact. */
 export const celdasOf = (sumas: readonly Suma[]): CeldaDelMes[] =>
   groupBy(sumas, ['celda', 'tasa', 'razon', 'origen']).map((group) => {
     const { celda, tasa, razon, origen } = group[0] as Suma;
@@ -28,8 +34,8 @@ export const celdasOf = (sumas: readonly Suma[]): CeldaDelMes[] =>
       tasa,
       razon,
       origen,
-      base: money(add(group, 'base', () => true)),
-      importe: money(add(group, 'importe', () => true)),
+      base: exact(add(group, 'base', () => true)),
+      importe: exact(add(group, 'importe', () => true)),
       lineas: group.reduce((total, { lineas }) => total + lineas, 0),
     };
   });

@@ -1,4 +1,4 @@
-import type { CeldaDelMes, OrigenFlujo, RazonNoAcreditable, TipoDecision } from '@boveda/contracts';
+import type { CeldaDelMes, CifrasPrellenado, OrigenFlujo, RazonNoAcreditable, TipoDecision } from '@boveda/contracts';
 import type { ColumnType, Generated } from 'kysely';
 
 /** Decimal text in both directions: amounts are never floats. */
@@ -77,6 +77,16 @@ interface CierreMesTable {
   celdas: ColumnType<Pick<CeldaDelMes, 'celda' | 'tasa' | 'razon' | 'importe'>[], string, string>;
 }
 
+/** What the SAT shows for a month. */
+interface PrellenadoTable {
+  rfc_owner: string;
+  /** First day of the month. */
+  mes: string;
+  cifras: ColumnType<CifrasPrellenado, string, string>;
+  autor: string;
+  guardado: Date;
+}
+
 /** Taxes by flow of cash. */
 export interface FlujoTables {
   hecho_flujo: HechoFlujoTable;
@@ -84,4 +94,5 @@ export interface FlujoTables {
   pago_sin_desglose: PagoSinDesgloseTable;
   decision_flujo: DecisionFlujoTable;
   cierre_mes: CierreMesTable;
+  prellenado: PrellenadoTable;
 }

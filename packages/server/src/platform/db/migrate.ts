@@ -46,6 +46,7 @@ import { cierres } from './migrations/0085-cierres';
 import { diot } from './migrations/0086-diot';
 import { alertasDePago } from './migrations/0087-alertas-de-pago';
 import { riesgos } from './migrations/0088-riesgos';
+import { prellenado } from './migrations/0089-prellenado';
 import { espejo } from './migrations/0092-espejo';
 import { createDb, createPool, type PgTarget } from './pool';
 
@@ -98,6 +99,7 @@ const migrations: Record<string, Migration> = {
   '0086-diot': diot,
   '0087-alertas-de-pago': alertasDePago,
   '0088-riesgos': riesgos,
+  '0089-prellenado': prellenado,
   '0092-espejo': espejo,
 };
 

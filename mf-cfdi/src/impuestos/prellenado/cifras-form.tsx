@@ -1,0 +1,195 @@
+import {
+  type CifrasPrellenado,
+  type ColumnaPrellenado,
+  columnasPrellenado,
+  type GrupoPrellenado,
+  gruposPrellenado,
+  type PrellenadoDelMes,
+} from '@boveda/contracts';
+import { Button, describeProblem, plural, useToast } from '@boveda/ui-kit';
+import { type DragEvent, useId, useState } from 'react';
+import { grupos } from './diferencia';
+import { countCifras, MAX_TEXTO, parsePrellenado, readCifra } from './parse-prellenado';
+import { useRemovePrellenadoMutation, useSavePrellenadoMutation } from './prellenado-api';
+
+const columnas = Object.keys(columnasPrellenado) as ColumnaPrellenado[];
+
+/** Typed texts by row and column of the SAT's table. */
+type Textos = Partial<Record<GrupoPrellenado, Partial<Record<ColumnaPrellenado, string>>>>;
+
+const NO_TABLE = 'No se encontró la tabla del Visor en ese texto.';
+const TOO_LARGE = 'El archivo es demasiado grande para ser la tabla del Visor.';
+
+interface Props {
+  prellenado: PrellenadoDelMes;
+  onDone(): void;
+}
+
+/** Takes the SAT's figures: pasted, from a file, or typed. */
+export function CifrasForm({ prellenado: { mes, guardado, cifras: before }, onDone }: Props) {
+  const id = useId();
+  const toast = useToast();
+  const [textos, setTextos] = useState<Textos>(before as Textos);
+  const [note, setNote] = useState('');
+  const [save, { isLoading: isSaving }] = useSavePrellenadoMutation();
+  const [remove, { isLoading: isRemoving }] = useRemovePrellenadoMutation();
+
+  const read = (text: string) => {
+    const found = parsePrellenado(text);
+    if (!found) return setNote(text.length > MAX_TEXTO ? TOO_LARGE : NO_TABLE);
+    setTextos(found as Textos);
+    setNote(`Se leyeron ${plural(countCifras(found), 'cifra', 'cifras')}; revíselas y guárdelas.`);
+  };
+  const readFile = async (file: File | undefined) => {
+    if (!file) return;
+    // Four bytes are the most that a character takes.
+    if (file.size > 4 * MAX_TEXTO) return setNote(TOO_LARGE);
+    read(await textOf(file));
+  };
+  const dropped = (event: DragEvent) => {
+    event.preventDefault();
+    void readFile(event.dataTransfer.files[0]);
+  };
+  const type = (grupo: GrupoPrellenado, columna: ColumnaPrellenado, text: string) =>
+    setTextos((typed) => ({ ...typed, [grupo]: { ...typed[grupo], [columna]: text } }));
+
+  const { cifras, invalid } = cifrasOf(textos);
+  const submit = async () => {
+    if (invalid > 0) return setNote('Corrija las cifras marcadas: pesos con dos decimales, o números enteros de CFDI.');
+    const { data, error } = await save({ mes, cifras });
+    if (data) {
+      toast.success(data.msg);
+      return onDone();
+    }
+    const { title, msg } = describeProblem(error);
+    toast.error(title, msg);
+  };
+  const discard = async () => {
+    const { data, error } = await remove(mes);
+    if (data) {
+      toast.success(data.msg);
+      setTextos({});
+      return onDone();
+    }
+    const { title, msg } = describeProblem(error);
+    toast.error(title, msg);
+  };
+  return (
+    <section className="imp-card" aria-labelledby={id}>
+      <h2 id={id}>Cifras del SAT</h2>
+      <p>
+        El Visor de facturas del SAT no tiene servicio web: copie su tabla del mes y péguela, suelte un archivo TSV o
+        CSV, o escriba las cifras. Lo que deje vacío no se compara.
+      </p>
+      <div className="imp-form">
+        <label className="imp-campo">
+          Tabla del Visor
+          <textarea
+            className="bv-input imp-pegar"
+            rows={3}
+            value=""
+            placeholder="Pegue aquí"
+            onPaste={(event) => {
+              event.preventDefault();
+              read(event.clipboardData.getData('text/plain'));
+            }}
+            onChange={({ target }) => read(target.value)}
+            onDragOver={(event) => event.preventDefault()}
+            onDrop={dropped}
+          />
+        </label>
+        <label className="imp-campo">
+          O elija un archivo
+          <input
+            type="file"
+            accept=".tsv,.csv,.txt,text/plain,text/csv"
+            onChange={({ target }) => {
+              void readFile(target.files?.[0]);
+              target.value = '';
+            }}
+          />
+        </label>
+        <p role="status">{note}</p>
+        <table className="imp-cifras">
+          <caption className="bv-visually-hidden">Cifras del SAT, en pesos mexicanos</caption>
+          <thead>
+            <tr>
+              <th scope="col">Columna</th>
+              {grupos.map((grupo) => (
+                <th key={grupo} scope="col">
+                  {gruposPrellenado[grupo]}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {columnas.map((columna) => (
+              <tr key={columna}>
+                <th scope="row">{columnasPrellenado[columna]}</th>
+                {grupos.map((grupo) => {
+                  const text = textos[grupo]?.[columna] ?? '';
+                  return (
+                    <td key={grupo} data-label={gruposPrellenado[grupo]}>
+                      <input
+                        type="text"
+                        className="bv-input"
+                        inputMode="decimal"
+                        autoComplete="off"
+                        maxLength={20}
+                        aria-label={`${columnasPrellenado[columna]}, ${gruposPrellenado[grupo]}`}
+                        aria-invalid={text.trim() !== '' && readCifra(columna, text) === undefined}
+                        value={text}
+                        onChange={({ target }) => type(grupo, columna, target.value)}
+                      />
+                    </td>
+                  );
+                })}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+        <div className="imp-actions">
+          {guardado && (
+            <>
+              <Button loading={isRemoving} onClick={() => void discard()}>
+                Quitar cifras
+              </Button>
+              <Button onClick={onDone}>Cancelar</Button>
+            </>
+          )}
+          <Button
+            type="primary"
+            loading={isSaving}
+            disabled={invalid === 0 && countCifras(cifras) === 0}
+            onClick={() => void submit()}
+          >
+            Guardar y comparar
+          </Button>
+        </div>
+      </div>
+    </section>
+  );
+}
+
+/** The figures of typed texts, and how many texts are no figure. */
+function cifrasOf(textos: Textos): { cifras: CifrasPrellenado; invalid: number } {
+  let invalid = 0;
+  const cifras: Textos = {};
+  for (const grupo of grupos)
+    for (const columna of columnas) {
+      const text = textos[grupo]?.[columna]?.trim() ?? '';
+      if (text === '') continue;
+      const cifra = readCifra(columna, text);
+      if (cifra === undefined) invalid++;
+      else cifras[grupo] = { ...cifras[grupo], [columna]: cifra };
+    }
+  return { cifras: cifras as CifrasPrellenado, invalid };
+}
+
+const textOf = (file: File): Promise<string> =>
+  new Promise((resolve, reject) => {
+    const reader = new FileReader();
+    reader.onload = () => resolve(reader.result as string);
+    reader.onerror = () => reject(reader.error);
+    reader.readAsText(file);
+  });

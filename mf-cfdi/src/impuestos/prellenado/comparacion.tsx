@@ -1,0 +1,197 @@
+import { Link, paths, useGo } from '@boveda/area-kit';
+import {
+  type CifraComparada,
+  type GrupoPrellenado,
+  gruposPrellenado,
+  type ImportePrellenado,
+  importesPrellenado,
+  type PrellenadoDelMes,
+  type RazonPrellenado,
+  razonesPrellenado,
+} from '@boveda/contracts';
+import { formatAmount, formatCount, plural } from '@boveda/ui-kit';
+import { ToneBadge } from '@boveda/ui-kit/data';
+import { Field } from '@boveda/ui-kit/filters';
+import type { ReactNode } from 'react';
+import { type Diferencia, diferenciaPath, grupos, idOfDiferencia, prellenadoPath } from './diferencia';
+
+/** Reasons that are shown where there is something to explain; the others always. */
+const OCASIONALES: readonly RazonPrellenado[] = ['pueConRep', 'decision'];
+const razones = Object.keys(razonesPrellenado) as RazonPrellenado[];
+const importes = Object.keys(importesPrellenado) as ImportePrellenado[];
+
+/** Up to a peso is what rounding leaves over. */
+const isExplained = (sinExplicar: string): boolean => Math.abs(Number(sinExplicar)) <= 1;
+
+interface Props {
+  prellenado: PrellenadoDelMes;
+  importe: ImportePrellenado;
+  actual: Diferencia | null;
+}
+
+/** From the SAT's figure to that of the vault: one step for each reason, each a link to its CFDI. */
+export function Comparacion({ prellenado, importe, actual }: Props) {
+  const go = useGo();
+  const { mes } = prellenado;
+  const cifras = new Map(
+    prellenado.grupos.map(({ grupo, importes }) => [grupo, importes.find((each) => each.importe === importe)]),
+  );
+  const shown = razones.filter(
+    (razon) =>
+      !OCASIONALES.includes(razon) ||
+      [...cifras.values()].some((cifra) => cifra?.razones.some((each) => each.razon === razon)),
+  );
+  const row = (titulo: string, cell: (cifra: CifraComparada, grupo: GrupoPrellenado) => ReactNode) => (
+    <tr key={titulo}>
+      <th scope="row">{titulo}</th>
+      {grupos.map((grupo) => {
+        const cifra = cifras.get(grupo);
+        return (
+          <td key={grupo} data-label={gruposPrellenado[grupo]}>
+            {cifra && cell(cifra, grupo)}
+          </td>
+        );
+      })}
+    </tr>
+  );
+  return (
+    <section className="imp-card" aria-label="SAT y bóveda">
+      <div className="imp-lineas-head">
+        <h2>SAT y bóveda</h2>
+        <Field label="Importe">
+          {(id) => (
+            <select
+              id={id}
+              className="bv-input"
+              value={importe}
+              onChange={({ target }) => go(prellenadoPath(mes, target.value as ImportePrellenado))}
+            >
+              {importes.map((each) => (
+                <option key={each} value={each}>
+                  {importesPrellenado[each]}
+                </option>
+              ))}
+            </select>
+          )}
+        </Field>
+      </div>
+      <Pendientes prellenado={prellenado} />
+      <table className="imp-matriz imp-duelo">
+        <caption className="bv-visually-hidden">
+          {importesPrellenado[importe]} del SAT y de la bóveda, en pesos mexicanos
+        </caption>
+        <thead>
+          <tr>
+            <th scope="col">MXN</th>
+            {grupos.map((grupo) => (
+              <th key={grupo} scope="col">
+                {gruposPrellenado[grupo]}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {row('SAT', ({ sat }) => (sat === null ? <span className="imp-falto">sin cifra</span> : formatAmount(sat)))}
+          {row('Bóveda', ({ boveda }) => formatAmount(boveda))}
+          {row('Diferencia', ({ diferencia }) => diferencia !== null && <strong>{formatAmount(diferencia)}</strong>)}
+          {shown.map((razon) =>
+            row(razonesPrellenado[razon], (cifra, grupo) => (
+              <Razon mes={mes} cifra={cifra} de={{ importe, grupo, razon }} actual={actual} />
+            )),
+          )}
+          {row(
+            'Sin explicar',
+            ({ sinExplicar }) =>
+              sinExplicar !== null && (
+                <ToneBadge tone={isExplained(sinExplicar) ? 'success' : 'danger'}>
+                  {formatAmount(sinExplicar)}
+                </ToneBadge>
+              ),
+          )}
+        </tbody>
+      </table>
+      <Conteos prellenado={prellenado} />
+    </section>
+  );
+}
+
+interface RazonProps {
+  mes: string;
+  cifra: CifraComparada;
+  de: Diferencia;
+  actual: Diferencia | null;
+}
+
+function Razon({ mes, cifra, de, actual }: RazonProps) {
+  const found = cifra.razones.find(({ razon }) => razon === de.razon);
+  if (!found) return null;
+  const isOpen = actual !== null && idOfDiferencia(actual) === idOfDiferencia(de) && actual.importe === de.importe;
+  const cfdis = plural(found.cfdis, 'CFDI', 'CFDI');
+  return (
+    <Link
+      id={idOfDiferencia(de)}
+      to={diferenciaPath(mes, de)}
+      preventScrollReset
+      aria-label={`${razonesPrellenado[de.razon]}, ${gruposPrellenado[de.grupo]}: ${formatAmount(found.importe)}. Ver ${cfdis}`}
+      aria-current={isOpen || undefined}
+    >
+      <span>{formatAmount(found.importe)}</span>
+      <small>{cfdis}</small>
+    </Link>
+  );
+}
+
+/** Which figures leave more than a peso without a reason. */
+function Pendientes({ prellenado: { mes, grupos: filas } }: { prellenado: PrellenadoDelMes }) {
+  const open = filas.flatMap(({ grupo, importes: cifras }) =>
+    cifras.flatMap(({ importe, sinExplicar }) =>
+      sinExplicar !== null && !isExplained(sinExplicar) ? [{ grupo, importe, sinExplicar }] : [],
+    ),
+  );
+  if (open.length === 0)
+    return filas.some(({ importes: cifras }) => cifras.some(({ sat }) => sat !== null)) ? (
+      <p>
+        <ToneBadge tone="success">Explicado</ToneBadge> Toda diferencia tiene motivo, salvo hasta un peso.
+      </p>
+    ) : null;
+  return (
+    <ul className="imp-avisos">
+      {open.map(({ grupo, importe, sinExplicar }) => (
+        <li key={grupo + importe}>
+          Sin explicar {formatAmount(sinExplicar)} de{' '}
+          <Link to={prellenadoPath(mes, importe)} preventScrollReset>
+            {importesPrellenado[importe]}
+          </Link>
+          , {gruposPrellenado[grupo].toLowerCase().replace('pue', 'PUE')}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** Numbers of CFDI, where the SAT's were given. */
+function Conteos({ prellenado: { cifras, grupos: filas, cobertura } }: { prellenado: PrellenadoDelMes }) {
+  const counted = filas.flatMap(({ grupo, vigentes, canceladas }) => {
+    const sat = cifras[grupo];
+    if (sat?.vigentes === undefined && sat?.canceladas === undefined) return [];
+    const of = (said: string | undefined, own: number) =>
+      `SAT ${said === undefined ? '—' : formatCount(Number(said))}, bóveda ${formatCount(own)}`;
+    return [
+      <li key={grupo}>
+        {gruposPrellenado[grupo]}. Vigentes: {of(sat.vigentes, vigentes)}. Canceladas: {of(sat.canceladas, canceladas)}.
+      </li>,
+    ];
+  });
+  const isUnknown = cobertura.emitidos.porcentaje === null || cobertura.recibidos.porcentaje === null;
+  return (
+    <ul className="imp-avisos">
+      {counted}
+      {isUnknown && (
+        <li>
+          Faltan metadatos del SAT de este mes: no se sabe si falta algún XML. Pídalos en{' '}
+          <Link to={paths.espejo}>Espejo del SAT</Link>.
+        </li>
+      )}
+    </ul>
+  );
+}
