@@ -69,7 +69,7 @@ function celdaOf(mes: string, cubiertos: readonly Cubierto[], conteos: readonly 
 }
 
 /** Rounded down, so that what lacks one CFDI is never 100 %. */
-const percentOf = (part: number, whole: number) => (whole === 0 ? 100 : Math.floor((part * 10_000) / whole) / 100);
+export const percentOf = (part: number, whole: number) => (whole === 0 ? 100 : Math.floor((part * 10_000) / whole) / 100);
 
 /** The month after one, `AAAA-MM`. */
 export function nextMonth(mes: string): string {
