@@ -18,10 +18,12 @@ export function useDespacho() {
     if (due === 0) setPollingInterval(0);
     else if (asked.current === null) {
       asked.current = Date.now();
-      void refresh().unwrap().then(
-        () => setPollingInterval(POLL_MS),
-        () => undefined,
-      );
+      void refresh()
+        .unwrap()
+        .then(
+          () => setPollingInterval(POLL_MS),
+          () => undefined,
+        );
     } else if (Date.now() - asked.current > PATIENCE_MS) setPollingInterval(0);
   }, [due, isFetching, refresh]);
   return { ...answer, isComputing: due > 0 && pollingInterval > 0 };

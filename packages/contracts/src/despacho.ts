@@ -53,7 +53,9 @@ export const filaDespacho = schema(() =>
       })
       .nullable()
       .describe('those that are open'),
-    buzon: z.object({ cantidad, vence: instant.nullable().describe('the nearest deadline') }).describe('unanswered requests'),
+    buzon: z
+      .object({ cantidad, vence: instant.nullable().describe('the nearest deadline') })
+      .describe('unanswered requests'),
     certificados: z.array(z.object({ tipo: tipoCertificado(), fechafin: instant })).describe('the last of each kind'),
     descargas: cantidad.describe('requests to the SAT that are under way'),
     sincronizado: z

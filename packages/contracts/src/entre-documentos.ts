@@ -82,7 +82,9 @@ export const eslabonCfdi = schema(() =>
       .nullable()
       .describe("see EstatusCfdi; by the SAT's metadata where the vault does not have it, null where neither has it"),
     cancelado: fechaCfdi.nullable().describe('when it was cancelled, as far as it is known'),
-    canceladosat: z.boolean().describe("cancelado is FechaCancelacion of the SAT's metadata, not the day it was first seen"),
+    canceladosat: z
+      .boolean()
+      .describe("cancelado is FechaCancelacion of the SAT's metadata, not the day it was first seen"),
     situacion: situacionSustitucion(),
     sustituye: z.array(z.string()).describe('UUIDs that it replaces'),
   }),

@@ -110,7 +110,9 @@ const tablero = (name: 'compute-tablero' | 'compute-tableros'): JobCase => ({
     await ask(`insert into tablero values ($1, ${DAYS_AGO}, 0, 0, 0, 0, 0, 0)`)(taxpayer);
     await add(taxpayer, name, { rfc: taxpayer.rfc });
   },
-  effect: ask("select count(*)::int, bool_and(calculado > now() - interval '1 hour') from tablero where rfc_owner = $1"),
+  effect: ask(
+    "select count(*)::int, bool_and(calculado > now() - interval '1 hour') from tablero where rfc_owner = $1",
+  ),
   expected: [1, true],
 });
 

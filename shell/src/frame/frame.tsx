@@ -1,5 +1,5 @@
-import { SWITCHED } from '@boveda/session';
 import type { Cuenta } from '@boveda/contracts';
+import { SWITCHED } from '@boveda/session';
 import { Stylesheet } from '@boveda/ui-kit';
 import { useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router-dom';

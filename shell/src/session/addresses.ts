@@ -4,6 +4,9 @@ import type { SessionState } from '@boveda/session';
 export const LIST_RFC = '/login-list-rfc';
 export const ADD_TAXPAYER = '/agregar-contribuyente';
 
+/** Address below a taxpayer of the screen about all taxpayers of the user. */
+export const BOARD = 'despacho';
+
 /** The RFC in an address, or null. */
 export function rfcOf(pathname: string): string | null {
   const [, first = ''] = pathname.split('/');

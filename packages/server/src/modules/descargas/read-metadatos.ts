@@ -102,7 +102,7 @@ async function findDifferent(trx: Db, rfc: string, batch: readonly Metadato[]): 
     select c.id, c.uuid, c.status from cfdi c join metadato m on m.rfc_owner = c.rfc_owner and m.uuid = c.uuid
     where c.rfc_owner = ${rfc} and c.uuid = any(${batch.map(({ uuid }) => uuid)}::uuid[])
       and case c.status
-        when ${sql.lit(EstatusCfdi.Cancelado)} then m.vigente or m.cancelado <> c.cancelado
+        when ${sql.lit(EstatusCfdi.Cancelado)} then m.vigente or m.cancelado is not null and m.cancelado is distinct from c.cancelado
         else c.status in ${oneOf([EstatusCfdi.Pendiente, EstatusCfdi.Vigente])} and not m.vigente end`.execute(trx);
   return rows;
 }

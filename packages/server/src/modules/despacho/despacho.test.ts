@@ -83,10 +83,15 @@ it('shows requests, certificates, downloads and space as they are now', async ()
         ...(respuesta ? { tipo: 0, decidida: now } : { tipo: null, decidida: null }),
       })
       .execute();
-  await app.call('POST', '/cfdi', { token: admin.token, rfc: A }, {
-    name: 'a.xml',
-    xmlb64: createCfdiBuilder(A).build().toString('base64'),
-  });
+  await app.call(
+    'POST',
+    '/cfdi',
+    { token: admin.token, rfc: A },
+    {
+      name: 'a.xml',
+      xmlb64: createCfdiBuilder(A).build().toString('base64'),
+    },
+  );
   const shown = await fila(A);
   expect(shown).toMatchObject({
     razon: 'solicitud',
@@ -102,10 +107,9 @@ it('schedules what is due once, of the own taxpayers alone, and computes it', as
 
   const metadato = (n: number, fecha: string, rfc_owner = A) =>
     app.pool.query(
-      `insert into metadato values ($1, $2, true, 'XAXX010101000', 'P', 'I', $3, 10, true, null)`.replace(
-        'insert into metadato values',
-        'insert into metadato (rfc_owner, uuid, emitido, contraparte_rfc, contraparte_nombre, tipo, fecha, total, vigente, cancelado) values',
-      ),
+      `insert into metadato
+        (rfc_owner, uuid, emitido, contraparte_rfc, contraparte_nombre, tipo, fecha, total, vigente, cancelado)
+       values ($1, $2, true, 'XAXX010101000', 'P', 'I', $3, 10, true, null)`,
       [rfc_owner, `00000000-0000-4000-8000-${String(n).padStart(12, '0')}`, fecha],
     );
   // Of October all is known; of November all but the last three days; of September nothing.
@@ -116,8 +120,8 @@ it('schedules what is due once, of the own taxpayers alone, and computes it', as
     [A, descarga, now],
   );
   await app.pool.query(
-    `insert into descarga_parte (rfc_owner, id, descarga_id, orden, contenido, comprobantes, inicio, fin, fase, estado, pedida)
-     values ($1, $2, $3, 0, 'Metadata', 'Todos', '2026-10-01', '2026-11-20 23:59:59', 'terminada', 3, $4)`,
+    `insert into descarga_parte (rfc_owner, id, descarga_id, contenido, comprobantes, inicio, fin, fase, estado, pedida)
+     values ($1, $2, $3, 'Metadata', 'Todos', '2026-10-01', '2026-11-20 23:59:59', 'terminada', 3, $4)`,
     [A, uuidv7(), descarga, now],
   );
   await metadato(1, '2026-10-05T10:00:00');

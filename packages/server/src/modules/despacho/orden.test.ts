@@ -22,7 +22,9 @@ const fila = (rfc: string, facts: Partial<Fila> = {}): Fila => ({
   ...facts,
 });
 const efirma = (days: number) => ({ certificados: [{ tipo: 'F' as const, fechafin: inDays(days) }] });
-const missing = (xml: number) => ({ espejo: { conocidos: 24, vigentes: 100, conxml: 100 - xml, porcentaje: 100 - xml } });
+const missing = (xml: number) => ({
+  espejo: { conocidos: 24, vigentes: 100, conxml: 100 - xml, porcentaje: 100 - xml },
+});
 const atRisk = (importe: string, graves = 0) => ({ riesgos: { cantidad: 2, graves, importe } });
 const asked = (days: number) => ({ buzon: { cantidad: 1, vence: inDays(days) } });
 

@@ -1,4 +1,9 @@
-import { type EslabonCfdi, EstatusCfdi, type HallazgoEntreDocumentos, type SituacionSustitucion } from '@boveda/contracts';
+import {
+  type EslabonCfdi,
+  EstatusCfdi,
+  type HallazgoEntreDocumentos,
+  type SituacionSustitucion,
+} from '@boveda/contracts';
 import { Big } from 'big.js';
 import { hallazgo, nameOf, nombrado } from './hallazgo';
 import type { MetadatoAlcanzado, Punto, Red } from './relaciones.read-model';
