@@ -4,6 +4,7 @@ import { expect, test } from '../support/journey';
 import { apiOf, enter, menu } from '../support/session';
 
 test('F111 the board shows all taxpayers of the user, finds one and opens its screens', async ({ page }) => {
+  test.setTimeout(180_000);
   const { cuentas } = await apiOf(demo.varios);
   const [first] = cuentas;
   if (!first) throw new Error('the demo has no taxpayer');

@@ -13,7 +13,7 @@ const { correo } = taxpayer;
 test('F110 the detail of a replaced CFDI and of its substitute show the chain, with both states and the time of the SAT', async ({
   page,
 }) => {
-  test.setTimeout(3 * ANSWERED_MS);
+  test.setTimeout(6 * ANSWERED_MS);
   const sdk = await apiOf(correo);
   const receive = receiverOf(taxpayer);
   const old = await receive({ folio: '1', fecha: `${LAST_YEAR}-03-03T10:00:00` });

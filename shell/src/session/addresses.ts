@@ -4,9 +4,6 @@ import type { SessionState } from '@boveda/session';
 export const LIST_RFC = '/login-list-rfc';
 export const ADD_TAXPAYER = '/agregar-contribuyente';
 
-/** Address below a taxpayer of the screen about all taxpayers of the user. */
-export const BOARD = 'despacho';
-
 /** The RFC in an address, or null. */
 export function rfcOf(pathname: string): string | null {
   const [, first = ''] = pathname.split('/');
@@ -20,6 +17,9 @@ export function rfcOf(pathname: string): string | null {
 
 /** Address of a taxpayer's dashboard. */
 export const dashboardOf = (rfc: string): string => `/${rfc}/dashboard`;
+
+/** Address of the screen about all taxpayers of the user, which is below one of them like every screen. */
+export const boardOf = (rfc: string): string => `/${rfc}/despacho`;
 
 /**
  * Where the login leads (V1 §4): back to where the session expired, to the only taxpayer, to the last one, or to the list of

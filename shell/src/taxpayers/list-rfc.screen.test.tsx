@@ -4,7 +4,6 @@ import { session } from '@boveda/session';
 import { render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
-import { type Page, PageContext } from '../loader/page-context';
 import { ListRfcScreen } from './list-rfc.screen';
 
 const cuentas = ['EKU9003173C9', 'IIA040805DZ4', 'XIA190128J61', 'KIJ0906199R1', 'URE180429TM6'].map((rfc) => ({
@@ -13,35 +12,16 @@ const cuentas = ['EKU9003173C9', 'IIA040805DZ4', 'XIA190128J61', 'KIJ0906199R1',
   privilegio: '1' as const,
 }));
 
-const pageWith = (live: string[]): Page => {
-  const composition = {};
-  const registry = {
-    get: () => composition,
-    subscribe: () => () => undefined,
-    hasRoute: (path: string) => live.includes(path),
-  };
-  return { loader: { registry } } as unknown as Page;
-};
-
-function renderList(
-  count: number,
-  before: { pathname: string }[] = [],
-  latest = cuentas.slice(0, count),
-  live: string[] = [],
-) {
+function renderList(count: number, before: { pathname: string }[] = [], latest = cuentas.slice(0, count)) {
   fakeApi().on(api.session.listRfc, { cuentas: latest }).on(api.session.logout, { msg: 'ok' });
   logIn(cuentas.slice(0, count));
   const here = { pathname: '/login-list-rfc', state: before.length > 0 ? 'change' : null };
-  const screens = [
+  const routes = [
     { path: '/login-list-rfc', element: <ListRfcScreen /> },
     { path: '*', element: <p>otra pantalla</p> },
   ];
-  const router = createMemoryRouter(screens, { initialEntries: [...before, here] });
-  render(
-    <PageContext value={pageWith(live)}>
-      <RouterProvider router={router} />
-    </PageContext>,
-  );
+  const router = createMemoryRouter(routes, { initialEntries: [...before, here] });
+  render(<RouterProvider router={router} />);
   return () => router.state.location.pathname;
 }
 
@@ -60,11 +40,10 @@ describe('list of taxpayers', () => {
   });
 
   it.each([
-    [2, ['despacho'], '/EKU9003173C9/despacho'],
-    [1, ['despacho'], null],
-    [2, [], null],
-  ])('of %i taxpayers with the live routes %j leads to %s', (count, live, address) => {
-    renderList(count, [], undefined, live);
+    [2, '/EKU9003173C9/despacho'],
+    [1, null],
+  ])('of %i taxpayers leads to %s', (count, address) => {
+    renderList(count);
     const link = screen.queryByRole('link', { name: 'Ver todos en el despacho' });
     expect(link?.getAttribute('href') ?? null).toBe(address);
   });

@@ -7,8 +7,7 @@ import { Link, Navigate, useLocation, useNavigate } from 'react-router-dom';
 import { Field } from '../kit/field';
 import { Notice } from '../kit/notice';
 import { PublicPage } from '../kit/public-page';
-import { usePage, useRegistry } from '../loader/page-context';
-import { ADD_TAXPAYER, BOARD, dashboardOf } from '../session/addresses';
+import { ADD_TAXPAYER, boardOf, dashboardOf } from '../session/addresses';
 import { endSession } from '../session/end-session';
 import { useInterrupted } from '../session/running-upload';
 
@@ -77,14 +76,12 @@ function ListRfc({ current }: { current: SessionState }) {
   );
 }
 
-/** Leads to the screen about all of them at once, where a live area has it. */
+/** Leads to the screen about all of them at once, below the one that was opened last. */
 function BoardLink({ cuentas }: { cuentas: readonly Cuenta[] }) {
-  const { registry } = usePage().loader;
-  const isLive = useRegistry() !== null && registry.hasRoute(BOARD);
   const recent = session.recent.find((rfc) => cuentas.some((cuenta) => cuenta.rfc === rfc)) ?? cuentas[0]?.rfc;
-  if (!isLive || cuentas.length < 2 || !recent) return null;
+  if (cuentas.length < 2 || !recent) return null;
   return (
-    <Link className="public-button" to={`/${recent}/${BOARD}`}>
+    <Link className="public-button" to={boardOf(recent)}>
       Ver todos en el despacho
     </Link>
   );
