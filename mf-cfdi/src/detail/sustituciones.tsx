@@ -4,12 +4,12 @@ import { EstatusBadge } from '@boveda/ui-kit/data';
 import { CfdiLink } from './cfdi-link';
 import { type LineColumn, Lines } from './lines';
 
-const INFERIDO =
+const NOTE =
   'El SAT no entrega el motivo de una cancelación: el 01 se infiere de que otro CFDI sustituye al cancelado (TipoRelacion 04).';
 
 /** The CFDI that replace one another (TipoRelacion 04), oldest first, and what each one is to the others. */
 export const Sustituciones = ({ sustituciones, uuid }: { sustituciones: readonly EslabonCfdi[]; uuid: string }) => (
-  <Lines title="Sustitución" columns={columnsOf(sustituciones, uuid)} rows={sustituciones} note={INFERIDO} />
+  <Lines title="Sustitución" columns={columnsOf(sustituciones, uuid)} rows={sustituciones} note={NOTE} />
 );
 
 function columnsOf(sustituciones: readonly EslabonCfdi[], own: string): LineColumn<EslabonCfdi>[] {

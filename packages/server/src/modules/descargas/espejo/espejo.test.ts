@@ -1,5 +1,6 @@
 import { createCfdiBuilder } from '@boveda/cfdi-samples';
 import type { CeldaEspejo, MesEspejo } from '@boveda/contracts';
+import type { EstadoSat } from '@boveda/sat-client';
 import { openScene, RFC, type Scene } from '../../../../testing/descargas/scene';
 import { confirmCancelados } from '../../../vault/sat-state/verify-cfdi';
 import { tramosOf } from './request-missing';
@@ -184,12 +185,11 @@ it('asks the state service about a CFDI that is cancelled here and valid there',
     `select payload from graphile_worker._private_jobs where payload ->> 'ids' is not null order by id desc limit 1`,
   );
   expect(rows[0]?.payload).toMatchObject({ rfc: RFC, ids: [expect.any(String)] });
-  await fetch(`${escena.satUrl}/cfdi/${uuid}`, {
-    method: 'PUT',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ estado: 'Vigente' }),
-  });
-  await confirmCancelados(escena.server.deps, rows[0]?.payload);
+  const answer: EstadoSat = {
+    ...{ encontrado: true, codigo: 'S', estado: 'Vigente', esCancelable: '', estatusCancelacion: '' },
+    ...{ statuscanc: 0, validacionEfos: null },
+  };
+  await confirmCancelados({ ...escena.server.deps, sat: { consultarEstado: async () => answer } }, rows[0]?.payload);
   expect(await celda('2026-06')).toMatchObject({ situacion: 'completo' });
   expect((await escena.call('GET', `/emitidos?uuid=${uuid}`)).json().rows).toMatchObject([
     { status: 2, cancelado: null },
