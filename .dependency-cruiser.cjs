@@ -77,6 +77,7 @@ const serverModules = {
   correos: ['certificados', 'cfdi'],
   dashboard: ['buzon', 'correos', 'descargas', 'efos', 'respaldos', 'rfcs', 'riesgos'],
   descargas: ['certificados'],
+  despacho: ['riesgos'],
   envios: ['archivos'],
   exportaciones: ['cfdi', 'config'],
   impuestos: ['exportaciones'],

@@ -28,6 +28,8 @@ const BEYOND = [
   'F100',
   'F105',
   'F106',
+  'F110',
+  'F111',
 ];
 
 /** Their ids, `P1` to `A3` and those beyond. */

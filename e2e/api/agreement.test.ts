@@ -512,6 +512,18 @@ const agreements: Record<string, Agreement> = {
     },
     problem: absent((sdk) => sdk.riesgos.follow({ clave: `efectivo:${ABSENT}`, estado: 'abierto', responsable: null })),
   },
+  'despacho.get': {
+    happy: async ({ emisor }) => {
+      const { rows, count } = await emisor.despacho.get();
+      expect([rows.length, count > 0]).toEqual([count, true]);
+    },
+    problem: ['unauthorized', () => server.sdkOf({ token: 'inventado' }).despacho.get()],
+  },
+  'despacho.refresh': {
+    happy: async ({ emisor }) =>
+      expect(await emisor.despacho.refresh({})).toEqual({ cantidad: expect.any(Number), msg: expect.any(String) }),
+    problem: ['unauthorized', () => server.sdkOf({ token: 'inventado' }).despacho.refresh({})],
+  },
   'espejo.get': {
     happy: async ({ emisor }) => {
       const { meses } = await emisor.espejo.get();

@@ -75,7 +75,7 @@ test('F80 what CFDI say about each other: a missing parcialidad, a return of goo
 
   await go(page, `proveedores/vigentes/${anticipo.id}`);
   await expect(between).toContainText('A87 sustituye a A85, que sigue vigente');
-  const chain = page.getByRole('region', { name: 'Cadena de sustitución' });
+  const chain = page.getByRole('region', { name: 'Sustitución' });
   await expect(chain.getByRole('row')).toHaveCount(3);
   await chain.getByRole('link', { name: 'A87' }).click();
   await expect(page).toHaveURL(new RegExp(`${replacement.id}$`));

@@ -45,6 +45,8 @@ export const taxpayers = {
   descargas: { rfc: 'DME850101AB1', nombre: 'DESCARGAS MASIVAS', correo: 'descargas@prueba.mx' },
   /** Its vault is compared with the SAT. */
   espejo: { rfc: 'ESP850101AB1', nombre: 'ESPEJO DEL SAT', correo: 'espejo@prueba.mx' },
+  /** Gets a CFDI and its substitute. */
+  sustitucion: { rfc: 'SUS850101AB1', nombre: 'SUSTITUCIONES', correo: 'sustitucion@prueba.mx' },
   /** For the limits of plan and space. */
   planes: { rfc: 'PLA850101AB1', nombre: 'PLANES Y ESPACIO', correo: 'planes@prueba.mx' },
   /** Has a few generated CFDI, backups, and ZIP over the limit. */

@@ -5,7 +5,7 @@ import userEvent from '@testing-library/user-event';
 import { areaApi } from '../api';
 import { Area } from '../area';
 import { askAhead } from '../list/ask-ahead';
-import { cfdiDetail, cfdiRow, expediente, fakeDetail } from '../testing/cfdi-rows';
+import { cfdiDetail, cfdiRow, eslabon, expediente, fakeDetail } from '../testing/cfdi-rows';
 
 const rfc = demoCuenta.rfc;
 const { id } = cfdiRow(1);
@@ -248,8 +248,8 @@ test('what was found between documents opens the report, with both amounts and t
       },
     ],
     sustituciones: [
-      { ...otro, uuid: 'u', serie: '', folio: '', cfdi: null, fecha: null, sustituye: [] },
-      { ...otro, fecha: '2026-09-05T00:30:00', sustituye: ['u'] },
+      eslabon({ uuid: 'u' }),
+      eslabon({ ...otro, situacion: 'vigente', estatus: 2, fecha: '2026-09-05T00:30:00', sustituye: ['u'] }),
     ],
   }).on(api.emitidos.get, cfdiDetail(1));
   open(`clientes/vigentes/${id}`);
@@ -263,9 +263,10 @@ test('what was found between documents opens the report, with both amounts and t
   const report = screen.getByRole('heading', { name: 'Validaciones' }).closest('details');
   expect(report).toHaveAttribute('open');
   expect(report).toHaveTextContent('1 en total: 1 correcta; entre documentos, 1 aviso');
-  const chain = within(screen.getByRole('region', { name: 'Cadena de sustitución' }));
+  const chain = within(screen.getByRole('region', { name: 'Sustitución' }));
   expect(chain.getByText('No está en la bóveda')).toBeInTheDocument();
   expect(chain.getByRole('link', { name: 'P2' }).closest('td')).toHaveTextContent('Sustituye a u · 05-sep-2026');
+  expect(chain.getByText(/el 01 se infiere de que otro CFDI sustituye/)).toBeInTheDocument();
 
   let saved = '';
   URL.createObjectURL = () => 'blob:x';

@@ -23,12 +23,12 @@ export function Expediente({ cfdi, direccion }: { cfdi: CfdiDetail; direccion: D
   return (
     <>
       <Stylesheet name="cfdi-lines" css={linesCss} />
+      <Sustituciones sustituciones={sustituciones} uuid={cfdi.uuid} />
       <Documentos documentos={documentos} />
       {desglose && <Conceptos conceptos={desglose.conceptos} />}
       {desglose && <Impuestos desglose={desglose} cfdi={cfdi} />}
       <Abonos abonos={abonos} />
       <Relaciones relaciones={relaciones} />
-      <Sustituciones sustituciones={sustituciones} uuid={cfdi.uuid} />
       {desglose && <DatosFiscales desglose={desglose} />}
       <Historial historial={historial} />
     </>

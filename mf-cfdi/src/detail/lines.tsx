@@ -26,10 +26,12 @@ interface Props<Row> {
   count?: number;
   /** Whether XML and PDF have the other rows. */
   isInFiles?: boolean;
+  /** What is said below the rows. */
+  note?: string;
 }
 
 /** A titled table of a CFDI; nothing without rows. */
-export function Lines<Row>({ title, columns, rows, count = rows.length, isInFiles = false }: Props<Row>) {
+export function Lines<Row>({ title, columns, rows, count = rows.length, isInFiles = false, note }: Props<Row>) {
   const id = useId();
   if (rows.length === 0) return null;
   return (
@@ -61,6 +63,7 @@ export function Lines<Row>({ title, columns, rows, count = rows.length, isInFile
           {isInFiles ? '; el XML y el PDF los tienen todos.' : '.'}
         </p>
       )}
+      {note && <p>{note}</p>}
     </section>
   );
 }

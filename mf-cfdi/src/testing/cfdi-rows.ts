@@ -1,5 +1,12 @@
 import { fakeApi } from '@boveda/area-kit/testing';
-import { api, type CfdiDetail, type CfdiRow, EstatusCfdi, type ExpedienteCfdi } from '@boveda/contracts';
+import {
+  api,
+  type CfdiDetail,
+  type CfdiRow,
+  type EslabonCfdi,
+  EstatusCfdi,
+  type ExpedienteCfdi,
+} from '@boveda/contracts';
 
 const guid = (n: number) => `00000000-0000-4000-8000-${String(n).padStart(12, '0')}`;
 
@@ -67,6 +74,23 @@ export const expediente = (said: Partial<ExpedienteCfdi> = {}): ExpedienteCfdi =
   etiquetas: [],
   notas: [],
   historial: [],
+  ...said,
+});
+
+/** A CFDI of a chain of replacements, of which nothing is known unless it is said. */
+export const eslabon = (said: Partial<EslabonCfdi>): EslabonCfdi => ({
+  uuid: 'u',
+  serie: '',
+  folio: '',
+  cfdi: null,
+  fecha: null,
+  total: null,
+  moneda: null,
+  estatus: null,
+  cancelado: null,
+  canceladosat: false,
+  situacion: 'ausente',
+  sustituye: [],
   ...said,
 });
 

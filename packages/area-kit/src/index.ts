@@ -20,6 +20,7 @@ export {
 export { type EstadoLista, paths } from './paths';
 export { sdk } from './sdk';
 export { Slot } from './slot';
+export { TaxpayerLink } from './taxpayer-link';
 export { useContribuyente } from './use-contribuyente';
 export { useFact } from './use-fact';
 export { useHasRoute } from './use-has-route';

@@ -11,6 +11,7 @@ import { contribuyentesCalls } from './contribuyentes';
 import { correosCalls } from './correos';
 import { dashboardCalls } from './dashboard';
 import { descargasCalls } from './descarga';
+import { despachoCalls } from './despacho';
 import { diotCalls } from './diot';
 import { enviosCalls } from './envio';
 import { espejoCalls } from './espejo';
@@ -42,6 +43,7 @@ export const api = nameCalls({
   segundoFactor: segundoFactorCalls,
   seguridad: seguridadCalls,
   contribuyentes: contribuyentesCalls,
+  despacho: despachoCalls,
   accesos: accesosCalls,
   info: infoCalls,
   config: configCalls,

@@ -351,7 +351,7 @@ export const expedienteCfdi = schema(() =>
     documentos: pageOf(documentoPagado()),
     sustituciones: z
       .array(eslabonCfdi())
-      .describe('the chain of replacements that it is part of, oldest first; empty without any'),
+      .describe('the chain of replacements that it is part of, oldest first; of a cancelled one at least itself'),
     entredocumentos: z.array(hallazgoEntreDocumentos()).describe('what was found between it and others of the vault'),
     etiquetas: z.array(etiqueta()).describe('its tags, by name'),
     notas: z.array(nota()).describe('newest first'),

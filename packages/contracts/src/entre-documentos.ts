@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { fechaCfdi, id } from './scalars';
+import { fechaCfdi, id, money } from './scalars';
 import { type Infer, schema } from './schema';
 
 /** Another CFDI of the same vault. */
@@ -58,10 +58,34 @@ export const hallazgoEntreDocumentos = schema(() =>
 );
 export type HallazgoEntreDocumentos = Infer<typeof hallazgoEntreDocumentos>;
 
-/** A CFDI of a chain of replacements (TipoRelacion 04). */
+/** What a CFDI of a chain of replacements is to the others; codes that are never renamed. */
+export const situacionSustitucion = schema(() =>
+  z
+    .enum(['vigente', 'sustituido', 'sustituidoVigente', 'cancelado', 'sinVerificar', 'ajeno', 'ausente'])
+    .describe(
+      'vigente: valid, and no valid one replaces it; sustituido: cancelled and replaced, so that motivo 01 is inferred; sustituidoVigente: a valid one replaces it and it was not cancelled; cancelado: cancelled, and nothing known replaces it; ajeno: of another issuer, so that it cannot be replaced; ausente: neither vault nor metadata have it',
+    ),
+);
+export type SituacionSustitucion = Infer<typeof situacionSustitucion>;
+
+/** A CFDI of a chain of replacements (TipoRelacion 04). The SAT gives no motivo of a cancellation: it is inferred. */
 export const eslabonCfdi = schema(() =>
   cfdiNombrado().extend({
     fecha: fechaCfdi.nullable(),
+    total: money.nullable(),
+    moneda: z.string().nullable().describe('null where the vault does not have it'),
+    estatus: z
+      .number()
+      .int()
+      .min(1)
+      .max(5)
+      .nullable()
+      .describe("see EstatusCfdi; by the SAT's metadata where the vault does not have it, null where neither has it"),
+    cancelado: fechaCfdi.nullable().describe('when it was cancelled, as far as it is known'),
+    canceladosat: z
+      .boolean()
+      .describe("cancelado is FechaCancelacion of the SAT's metadata, not the day it was first seen"),
+    situacion: situacionSustitucion(),
     sustituye: z.array(z.string()).describe('UUIDs that it replaces'),
   }),
 );

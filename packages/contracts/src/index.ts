@@ -18,6 +18,7 @@ export * from './contribuyentes';
 export * from './correos';
 export * from './dashboard';
 export * from './descarga';
+export * from './despacho';
 export * from './dev-link';
 export * from './diot';
 export * from './entre-documentos';

@@ -105,6 +105,17 @@ const correo: JobCase = {
   expected: [2],
 };
 
+const tablero = (name: 'compute-tablero' | 'compute-tableros'): JobCase => ({
+  async queue(taxpayer) {
+    await ask(`insert into tablero values ($1, ${DAYS_AGO}, 0, 0, 0, 0, 0, 0)`)(taxpayer);
+    await add(taxpayer, name, { rfc: taxpayer.rfc });
+  },
+  effect: ask(
+    "select count(*)::int, bool_and(calculado > now() - interval '1 hour') from tablero where rfc_owner = $1",
+  ),
+  expected: [1, true],
+});
+
 /**
  * A case for every kind of job, or, for the two that talk to the SAT for days, the test that kills them at their own
  * steps.
@@ -243,6 +254,8 @@ export const jobCases: { [Name in Kind]: JobCase | string } = {
     effect: mails('Un riesgo nuevo'),
     expected: [1, 1],
   },
+  'compute-tablero': tablero('compute-tablero'),
+  'compute-tableros': tablero('compute-tableros'),
   'notify-efos': {
     async queue(taxpayer) {
       const { server, rfc } = taxpayer;

@@ -17,6 +17,7 @@ import { registerCorreos } from './modules/correos/correos.routes';
 import { registerDashboard } from './modules/dashboard/dashboard.routes';
 import { registerDescargas } from './modules/descargas/descargas.routes';
 import { registerEspejo } from './modules/descargas/espejo/espejo.routes';
+import { registerDespacho } from './modules/despacho/despacho.routes';
 import { registerEfos } from './modules/efos/efos.routes';
 import { registerEnvios } from './modules/envios/envios.routes';
 import { registerEtiquetas } from './modules/etiquetas/etiquetas.routes';
@@ -100,6 +101,7 @@ export async function buildApp(deps: Deps, extend?: (app: FastifyInstance) => vo
   registerInfo(app);
   registerCorreos(app);
   registerDashboard(app);
+  registerDespacho(app);
   registerRfcs(app);
   registerCfdi(app);
   registerBusqueda(app);

@@ -1,4 +1,5 @@
 import type { Cuenta } from '@boveda/contracts';
+import { SWITCHED } from '@boveda/session';
 import { Stylesheet } from '@boveda/ui-kit';
 import { useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router-dom';
@@ -7,7 +8,6 @@ import { focusIfLost } from '../kit/focus-if-lost';
 import { usePageTitle } from '../kit/page-title';
 import { usePage, useRegistry } from '../loader/page-context';
 import { SlotPortals } from '../loader/slot-portals';
-import { SWITCHED } from '../taxpayers/use-switch-taxpayer';
 import { AreaPlace } from './area-place';
 import { frameCss } from './frame-css';
 import { usePalette } from './palette/use-palette';

@@ -10,6 +10,7 @@ import {
   ShopOutlined,
   ShoppingCartOutlined,
   SwapOutlined,
+  TableOutlined,
   TeamOutlined,
   WarningOutlined,
 } from '@boveda/ui-kit/icons';
@@ -29,6 +30,7 @@ const icons: Record<string, ComponentType> = {
   taxes: CalendarOutlined,
   risks: WarningOutlined,
   mirror: SwapOutlined,
+  board: TableOutlined,
 };
 
 /** The icon of a menu entry; an unknown name gets a sheet of paper. */

@@ -18,6 +18,9 @@ export function rfcOf(pathname: string): string | null {
 /** Address of a taxpayer's dashboard. */
 export const dashboardOf = (rfc: string): string => `/${rfc}/dashboard`;
 
+/** Address of the screen about all taxpayers of the user, which is below one of them like every screen. */
+export const boardOf = (rfc: string): string => `/${rfc}/despacho`;
+
 /**
  * Where the login leads (V1 §4): back to where the session expired, to the only taxpayer, to the last one, or to the list of
  * them; null for a user without taxpayers.

@@ -39,6 +39,15 @@ describe('list of taxpayers', () => {
     expect(address()).toBe('/IIA040805DZ4/dashboard');
   });
 
+  it.each([
+    [2, '/EKU9003173C9/despacho'],
+    [1, null],
+  ])('of %i taxpayers leads to %s', (count, address) => {
+    renderList(count);
+    const link = screen.queryByRole('link', { name: 'Ver todos en el despacho' });
+    expect(link?.getAttribute('href') ?? null).toBe(address);
+  });
+
   it('has a search from five taxpayers on, by RFC and case-insensitive', async () => {
     renderList(5);
     const search = screen.getByLabelText('Buscar RFC');

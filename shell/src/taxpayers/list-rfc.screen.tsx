@@ -7,7 +7,7 @@ import { Link, Navigate, useLocation, useNavigate } from 'react-router-dom';
 import { Field } from '../kit/field';
 import { Notice } from '../kit/notice';
 import { PublicPage } from '../kit/public-page';
-import { ADD_TAXPAYER, dashboardOf } from '../session/addresses';
+import { ADD_TAXPAYER, boardOf, dashboardOf } from '../session/addresses';
 import { endSession } from '../session/end-session';
 import { useInterrupted } from '../session/running-upload';
 
@@ -65,6 +65,7 @@ function ListRfc({ current }: { current: SessionState }) {
           </li>
         )}
       </ul>
+      <BoardLink cuentas={current.cuentas} />
       <Link className="public-button" to={ADD_TAXPAYER}>
         Agregar contribuyente
       </Link>
@@ -72,6 +73,17 @@ function ListRfc({ current }: { current: SessionState }) {
         Regresar
       </button>
     </PublicPage>
+  );
+}
+
+/** Leads to the screen about all of them at once, below the one that was opened last. */
+function BoardLink({ cuentas }: { cuentas: readonly Cuenta[] }) {
+  const recent = session.recent.find((rfc) => cuentas.some((cuenta) => cuenta.rfc === rfc)) ?? cuentas[0]?.rfc;
+  if (cuentas.length < 2 || !recent) return null;
+  return (
+    <Link className="public-button" to={boardOf(recent)}>
+      Ver todos en el despacho
+    </Link>
   );
 }
 

@@ -1,8 +1,6 @@
+import { SWITCHED } from '@boveda/session';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { sameScreenOf } from './same-screen';
-
-/** State of a navigation that changed the taxpayer but not the screen: the new frame moves the focus to its content. */
-export const SWITCHED = 'switched';
 
 /**
  * Returns `switchTaxpayer(rfc)`, which shows this screen with its filters for another taxpayer. An upload in progress is

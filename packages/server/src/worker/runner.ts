@@ -34,6 +34,8 @@ const schedule = parseCronItems([
     identifier: 'notify-riesgos',
     options: { jobKey: 'notify-riesgos' },
   },
+  // Before offices open.
+  { task: 'compute-tableros', match: '33 11 * * *', identifier: 'compute-tableros' },
   { task: 'sync-correos', match: '*/5 * * * *', identifier: 'sync-correos' },
   // The SAT changes it a few times a month; a failed load is retried within the day.
   { task: 'load-efos', match: '43 4 * * *', identifier: 'load-efos', options: { jobKey: 'load-efos', maxAttempts: 8 } },

@@ -15,6 +15,7 @@ import { syncCorreo } from '../modules/correos/sync-correo';
 import { advanceDescarga } from '../modules/descargas/advance-descarga';
 import { purgePaquetes } from '../modules/descargas/purge-paquetes';
 import { readPaquete } from '../modules/descargas/read-paquete';
+import { computeTablero, computeTableros } from '../modules/despacho/compute-tablero';
 import { fetchEfos } from '../modules/efos/fetch-efos';
 import { openAdjuntos } from '../modules/envios/adjuntos';
 import { purgeEnvios } from '../modules/envios/envios.store';
@@ -75,6 +76,8 @@ export function createTasks(deps: Deps): TaskList {
     'notify-efos': (payload) => notifyEfosChanges(deps, payload),
     'notify-72': () => notify72(deps),
     'notify-riesgos': () => notifyRiesgos(deps),
+    'compute-tablero': ({ rfc }) => computeTablero(deps, rfc),
+    'compute-tableros': () => computeTableros(deps),
     'mail-notifications': (payload) => mailNotifications(deps, payload),
     'begin-respaldos': async () => {
       await endLost(deps);

@@ -96,14 +96,20 @@ interface Different {
   status: number;
 }
 
-/** Returns the CFDI of a batch whose state, or time of cancellation, is not the SAT's. */
+/**
+ * Returns the CFDI of a batch whose state, or time of cancellation, is not the SAT's. Each is found by its whole key
+ * (`offset 0`): while a package fills the table its statistics are old, and a plan by them would read all rows for each batch.
+ */
 async function findDifferent(trx: Db, rfc: string, batch: readonly Metadato[]): Promise<Different[]> {
   const { rows } = await sql<Different>`
-    select c.id, c.uuid, c.status from cfdi c join metadato m on m.rfc_owner = c.rfc_owner and m.uuid = c.uuid
-    where c.rfc_owner = ${rfc} and c.uuid = any(${batch.map(({ uuid }) => uuid)}::uuid[])
-      and case c.status
-        when ${sql.lit(EstatusCfdi.Cancelado)} then m.vigente or m.cancelado <> c.cancelado
-        else c.status in ${oneOf([EstatusCfdi.Pendiente, EstatusCfdi.Vigente])} and not m.vigente end`.execute(trx);
+    select c.id, c.uuid, c.status from unnest(${batch.map(({ uuid }) => uuid)}::uuid[]) u (uuid)
+    cross join lateral (
+      select id, uuid, status, cancelado from cfdi where rfc_owner = ${rfc} and uuid = u.uuid offset 0
+    ) c
+    cross join lateral (select vigente, cancelado from metadato where rfc_owner = ${rfc} and uuid = c.uuid offset 0) m
+    where case c.status
+      when ${sql.lit(EstatusCfdi.Cancelado)} then m.vigente or m.cancelado is not null and m.cancelado is distinct from c.cancelado
+      else c.status in ${oneOf([EstatusCfdi.Pendiente, EstatusCfdi.Vigente])} and not m.vigente end`.execute(trx);
   return rows;
 }
 

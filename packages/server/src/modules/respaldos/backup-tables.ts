@@ -16,6 +16,7 @@ const leftOut: Readonly<Record<string, string>> = {
   flujo_mes: 'triggers count it',
   abono: 'triggers take it from cfdi_detalle',
   importes_cfdi: 'read again from the XML when it is asked for',
+  tablero: 'a job computes it',
   envio: 'its links open one installation',
   exportacion: 'its files last a day',
   respaldo: 'a backup is not in a backup',

@@ -48,6 +48,7 @@ import { alertasDePago } from './migrations/0087-alertas-de-pago';
 import { riesgos } from './migrations/0088-riesgos';
 import { prellenado } from './migrations/0089-prellenado';
 import { espejo } from './migrations/0092-espejo';
+import { tablero } from './migrations/0094-tablero';
 import { createDb, createPool, type PgTarget } from './pool';
 
 const quiet = new Logger(() => () => {});
@@ -101,6 +102,7 @@ const migrations: Record<string, Migration> = {
   '0088-riesgos': riesgos,
   '0089-prellenado': prellenado,
   '0092-espejo': espejo,
+  '0094-tablero': tablero,
 };
 
 /** Statement timeout of migrations, long enough for a big vault. */

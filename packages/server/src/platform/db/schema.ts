@@ -18,6 +18,7 @@ import type { PacTables } from './pac-tables';
 import type { ReleaseTables } from './release-tables';
 import type { RespaldoTables } from './respaldo-tables';
 import type { RiesgoTables } from './riesgo-tables';
+import type { TableroTables } from './tablero-tables';
 import type { VistaTables } from './vista-tables';
 
 /** Every table of the vault. */
@@ -40,7 +41,8 @@ export type Database = IdentityTables &
   AuditoriaTables &
   VistaTables &
   DiotTables &
-  RiesgoTables;
+  RiesgoTables &
+  TableroTables;
 
 /** A connection to the vault's database, or a transaction on it: stores take either. */
 export type Db = Kysely<Database>;

@@ -45,6 +45,9 @@ export interface JobPayloads {
   'notify-72': Record<string, never>;
   /** Notifies of new risks the taxpayers that want to know today. */
   'notify-riesgos': Record<string, never>;
+  /** Computes what the board of the taxpayers of a person shows of one; schedules that for all that were shown. */
+  'compute-tablero': { rfc: string };
+  'compute-tableros': Record<string, never>;
   /** Mails the pending notifications of one kind to the administrators of a taxpayer, in one message. */
   'mail-notifications': { rfc: string; tipo: TipoNotificacion };
   /** Sends the request of a part of a download, or asks the SAT for its progress. */

@@ -63,7 +63,7 @@ export const compared = (rfc: string, periodo: Periodo): RawBuilder<Comparado> =
       when m.uuid is null then 'soloLocal'
       when m.vigente and x.status = ${sql.lit(EstatusCfdi.Cancelado)}
         or not m.vigente and x.status in ${oneOf([EstatusCfdi.Pendiente, EstatusCfdi.Vigente])} then 'estadoDistinto'
-      when abs(m.total - x.total) > 0.01 then 'importeDistinto'
+      when m.total <> x.total and abs(m.total - x.total) > 0.01 then 'importeDistinto'
       else 'completo'
     end as situacion
   from m full join x on x.uuid = m.uuid`;

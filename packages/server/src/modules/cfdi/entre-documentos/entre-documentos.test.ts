@@ -276,6 +276,74 @@ describe('replacements', () => {
     }
   });
 
+  const metadatoOf = ({ cfdi: { uuid, fecha } }: Documento, cancelado: string | null, facts = {}) =>
+    app.deps.db
+      .insertInto('metadato')
+      .values({
+        rfc_owner: RFC,
+        uuid,
+        emitido: true,
+        contraparte_rfc: 'MCI7306249Y1',
+        contraparte_nombre: 'CLIENTE',
+        tipo: 'I',
+        fecha,
+        total: '250',
+        vigente: cancelado === null,
+        cancelado,
+        ...facts,
+      })
+      .execute();
+  const chainOf = async ({ cfdi: { id } }: Documento) => (await expedienteOf(id)).sustituciones;
+
+  test('says what each is to the others, with the time of the SAT where its metadata have it', async () => {
+    const first = factura('100.00', { status: CANCELADO, cancelado: '2026-05-05T10:00:00' });
+    const second = replacing(
+      factura('110.00', { status: CANCELADO, cancelado: '2026-05-06T10:00:00', fecha: '2026-03-11T12:00:00' }),
+      first,
+    );
+    const third = replacing(factura('120.00', { fecha: '2026-03-12T12:00:00' }), second);
+    await arrive(first, second, third);
+    await metadatoOf(first, '2026-03-11T13:14:15');
+    const seen = { situacion: 'sustituido', estatus: CANCELADO };
+    for (const one of [first, third])
+      expect(await chainOf(one)).toMatchObject([
+        { ...seen, total: '100.00', moneda: 'MXN', cancelado: '2026-03-11T13:14:15', canceladosat: true },
+        { ...seen, total: '110.00', cancelado: '2026-05-06T10:00:00', canceladosat: false },
+        { situacion: 'vigente', estatus: 2, total: '120.00', cancelado: null, canceladosat: false },
+      ]);
+    await become(CANCELADO, third);
+    expect((await chainOf(first)).map(({ situacion }) => situacion)).toEqual(['sustituido', 'sustituido', 'cancelado']);
+  });
+
+  test('tells one that is still valid, a cancelled one alone, and one that is not in the vault', async () => {
+    const [old, alone, fine] = [factura('1'), factura('1', { status: CANCELADO }), factura('1')];
+    const replacement = replacing(factura('1', { fecha: '2026-03-11T12:00:00' }), old);
+    await arrive(old, replacement, alone, fine);
+    expect((await chainOf(old)).map(({ situacion }) => situacion)).toEqual(['sustituidoVigente', 'vigente']);
+    expect(await chainOf(alone)).toMatchObject([{ uuid: alone.cfdi.uuid, situacion: 'cancelado', sustituye: [] }]);
+    expect(await chainOf(fine)).toEqual([]);
+
+    const absent = factura('1');
+    const orphan = replacing(factura('1', { fecha: '2026-03-11T12:00:00' }), absent);
+    await arrive(orphan);
+    const unknown = { fecha: null, total: null, moneda: null, estatus: null, cancelado: null, canceladosat: false };
+    expect((await chainOf(orphan))[0]).toMatchObject({ ...unknown, cfdi: null, situacion: 'ausente' });
+    await metadatoOf(absent, '2026-03-20T00:00:00');
+    const known = { estatus: CANCELADO, total: '250.00', cancelado: '2026-03-20T00:00:00', canceladosat: true };
+    expect((await chainOf(orphan))[0]).toMatchObject({ ...known, cfdi: null, situacion: 'sustituido' });
+  });
+
+  test('metadata of another taxpayer are not read, and a CFDI of another issuer is not replaced', async () => {
+    const [absent, foreign] = [factura('1'), factura('1')];
+    const orphan = replacing(factura('1', { fecha: '2026-03-11T12:00:00' }), absent);
+    const wrong = replacing(factura('1'), foreign);
+    await arrive(orphan, wrong);
+    await metadatoOf(absent, null, { rfc_owner: OTHER });
+    await metadatoOf(foreign, null, { emitido: false, contraparte_rfc: OTHER });
+    expect((await chainOf(orphan))[0]).toMatchObject({ situacion: 'ausente', total: null });
+    expect((await chainOf(wrong)).map(({ situacion }) => situacion).toSorted()).toEqual(['ajeno', 'vigente']);
+  });
+
   test('tells a replaced CFDI that is not cancelled, one replaced twice, and a circle', async () => {
     const [old, one, two] = [factura('1', { folio: 'V' }), factura('1', { folio: 'X' }), factura('1', { folio: 'Y' })];
     await arrive(old, replacing(one, old));

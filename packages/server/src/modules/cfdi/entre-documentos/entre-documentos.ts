@@ -7,8 +7,8 @@ import { findAjenas } from './egresos.read-model';
 import { checkFactura, tellFrom } from './facturas';
 import { findFacturas } from './facturas.read-model';
 import { hallazgo, nameOf } from './hallazgo';
-import { followRelaciones, type Punto } from './relaciones.read-model';
-import { chainOf, checkSustituciones } from './sustituciones';
+import { findMetadatos, followRelaciones, type Punto } from './relaciones.read-model';
+import { chainOf, checkSustituciones, uuidsOf } from './sustituciones';
 
 /** Most steps of a chain of replacements. */
 const PASOS_DE_SUSTITUCION = 20;
@@ -36,10 +36,16 @@ export async function compareDocumentos(
   const [ofFacturas, ofAnticipos, sustituciones] = await Promise.all([
     compareFacturas(deps, rfc, cfdi),
     compareAnticipos(deps, rfc, cfdi, desglose),
-    followRelaciones(deps.db, rfc, cfdi, { tipoRelacion: '04', pasos: PASOS_DE_SUSTITUCION, mismoReceptor: false }),
+    followRelaciones(deps.db, rfc, cfdi, {
+      tipoRelacion: '04',
+      pasos: PASOS_DE_SUSTITUCION,
+      mismoReceptor: false,
+      solo: cfdi.status === EstatusCfdi.Cancelado,
+    }),
   ]);
+  const metadatos = await findMetadatos(deps.db, rfc, uuidsOf(sustituciones));
   return {
-    sustituciones: chainOf(sustituciones),
+    sustituciones: chainOf(cfdi, sustituciones, metadatos),
     entredocumentos: [...ofFacturas, ...ofAnticipos, ...checkSustituciones(cfdi, sustituciones)].slice(
       0,
       MOST_HALLAZGOS,
@@ -88,6 +94,7 @@ async function compareAnticipos(
     tipoRelacion: '07',
     pasos: PASOS_DE_ANTICIPO,
     mismoReceptor: true,
+    solo: false,
   });
   const facturas = [...red.cfdis.values()].filter(({ tipo }) => tipo === 'I');
   const importes = facturas.length > 0 ? await findImportes(deps, rfc, facturas) : new Map<string, ImportesCfdi>();

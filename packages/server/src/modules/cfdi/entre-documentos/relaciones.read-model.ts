@@ -21,6 +21,8 @@ interface Camino {
   pasos: number;
   /** Whether both parties must be the same, or only the issuer. */
   mismoReceptor: boolean;
+  /** Whether the CFDI is read also where no relation leads anywhere. */
+  solo: boolean;
 }
 
 /** A CFDI of the vault that was reached. */
@@ -29,6 +31,8 @@ export interface Alcanzado extends Documento {
   contraparte_rfc: string;
   total: string;
   moneda: string;
+  /** Local time of the cancellation, or of when it was first seen. */
+  cancelado: string | null;
 }
 
 /** One CFDI names another. */
@@ -62,7 +66,7 @@ export async function followRelaciones(db: Db, rfc: string, punto: Punto, camino
     frontier = [...new Set(found.flatMap(({ de, a }) => [de, a]))].filter((uuid) => !reached.has(uuid));
     for (const uuid of frontier) reached.add(uuid);
   }
-  const cfdis = relaciones.size > 0 ? await findAlcanzados(db, rfc, [...reached]) : new Map();
+  const cfdis = relaciones.size > 0 || camino.solo ? await findAlcanzados(db, rfc, [...reached]) : new Map();
   return { cfdis, relaciones: [...relaciones.values()], cortada };
 }
 
@@ -98,7 +102,34 @@ async function findAlcanzados(db: Db, rfc: string, uuids: readonly string[]): Pr
       'contraparte_rfc',
       'total',
       'moneda',
+      'cancelado',
     ])
+    .where('rfc_owner', '=', rfc)
+    .where('uuid', 'in', uuids)
+    .execute();
+  return new Map(rows.map((row) => [row.uuid, row]));
+}
+
+/** What the SAT's metadata say of a CFDI. */
+export interface MetadatoAlcanzado {
+  emitido: boolean;
+  contraparte_rfc: string;
+  fecha: string;
+  total: string;
+  vigente: boolean;
+  cancelado: string | null;
+}
+
+/** Returns the metadata of these CFDI by UUID; those of one that the vault does not have are all that is known of it. */
+export async function findMetadatos(
+  db: Db,
+  rfc: string,
+  uuids: readonly string[],
+): Promise<ReadonlyMap<string, MetadatoAlcanzado>> {
+  if (uuids.length === 0) return new Map();
+  const rows = await db
+    .selectFrom('metadato')
+    .select(['uuid', 'emitido', 'contraparte_rfc', 'fecha', 'total', 'vigente', 'cancelado'])
     .where('rfc_owner', '=', rfc)
     .where('uuid', 'in', uuids)
     .execute();

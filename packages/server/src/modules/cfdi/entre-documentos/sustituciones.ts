@@ -1,20 +1,55 @@
-import { type EslabonCfdi, EstatusCfdi, type HallazgoEntreDocumentos } from '@boveda/contracts';
+import {
+  type EslabonCfdi,
+  EstatusCfdi,
+  type HallazgoEntreDocumentos,
+  type SituacionSustitucion,
+} from '@boveda/contracts';
+import { Big } from 'big.js';
 import { hallazgo, nameOf, nombrado } from './hallazgo';
-import type { Punto, Red } from './relaciones.read-model';
+import type { MetadatoAlcanzado, Punto, Red } from './relaciones.read-model';
 
-/** Returns the chain of replacements, oldest first; what the vault does not have comes first, since it cannot tell its day. */
-export function chainOf({ cfdis, relaciones }: Red): EslabonCfdi[] {
-  const uuids = [...new Set(relaciones.flatMap(({ de, a }) => [de, a]))];
-  return uuids
+/** Returns the UUIDs of a chain; of one without relations, that of the CFDI itself where it was read. */
+export const uuidsOf = ({ cfdis, relaciones }: Red): string[] => [
+  ...new Set([...cfdis.keys(), ...relaciones.flatMap(({ de, a }) => [de, a])]),
+];
+
+/** Returns the chain of replacements, oldest first; what neither vault nor metadata have comes first, since its day is unknown. */
+export function chainOf(punto: Punto, red: Red, metadatos: ReadonlyMap<string, MetadatoAlcanzado>): EslabonCfdi[] {
+  return uuidsOf(red)
     .map((uuid): EslabonCfdi => {
-      const cfdi = cfdis.get(uuid);
+      const cfdi = red.cfdis.get(uuid);
+      const metadato = metadatos.get(uuid);
+      const known = cfdi ?? metadato;
+      const estatus = cfdi?.status ?? (metadato ? estatusOf(metadato) : null);
       return {
         ...(cfdi ? nombrado(cfdi) : { uuid, serie: '', folio: '', cfdi: null }),
-        fecha: cfdi?.fecha ?? null,
-        sustituye: relaciones.filter(({ de }) => de === uuid).map(({ a }) => a),
+        fecha: known?.fecha ?? null,
+        total: known ? new Big(known.total).toFixed(2) : null,
+        moneda: cfdi?.moneda ?? null,
+        estatus,
+        cancelado: estatus === EstatusCfdi.Cancelado ? (metadato?.cancelado ?? cfdi?.cancelado ?? null) : null,
+        canceladosat: estatus === EstatusCfdi.Cancelado && Boolean(metadato?.cancelado),
+        situacion: known && !isOfIssuer(punto, known) ? 'ajeno' : situacionOf(uuid, estatus, red),
+        sustituye: red.relaciones.filter(({ de }) => de === uuid).map(({ a }) => a),
       };
     })
     .toSorted((one, other) => (one.fecha ?? '').localeCompare(other.fecha ?? ''));
+}
+
+const estatusOf = ({ vigente }: MetadatoAlcanzado) => (vigente ? EstatusCfdi.Vigente : EstatusCfdi.Cancelado);
+
+function situacionOf(uuid: string, estatus: number | null, { cfdis, relaciones }: Red): SituacionSustitucion {
+  const replacing = relaciones.filter(({ de, a }) => a === uuid && de !== uuid).map(({ de }) => cfdis.get(de)?.status);
+  switch (estatus) {
+    case null:
+      return 'ausente';
+    case EstatusCfdi.Cancelado:
+      return replacing.length > 0 ? 'sustituido' : 'cancelado';
+    case EstatusCfdi.Vigente:
+      return replacing.includes(EstatusCfdi.Vigente) ? 'sustituidoVigente' : 'vigente';
+    default:
+      return 'sinVerificar';
+  }
 }
 
 /** Returns what does not hold in a chain of replacements, whichever of its CFDI is looked at. */
@@ -62,7 +97,7 @@ export function checkSustituciones(punto: Punto, red: Red): HallazgoEntreDocumen
 }
 
 /** CFDI of another issuer replace nothing, whatever UUID they name. */
-const isOfIssuer = (punto: Punto, { emitido, contraparte_rfc }: Omit<Punto, 'id' | 'uuid'>) =>
+const isOfIssuer = (punto: Punto, { emitido, contraparte_rfc }: Pick<Punto, 'emitido' | 'contraparte_rfc'>) =>
   emitido === punto.emitido && (emitido || contraparte_rfc === punto.contraparte_rfc);
 
 /** Returns the UUIDs of one circle, none where there is none. What is replaced by nothing is taken away until only circles are left. */

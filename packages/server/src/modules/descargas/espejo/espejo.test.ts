@@ -1,6 +1,8 @@
 import { createCfdiBuilder } from '@boveda/cfdi-samples';
 import type { CeldaEspejo, MesEspejo } from '@boveda/contracts';
+import type { EstadoSat } from '@boveda/sat-client';
 import { openScene, RFC, type Scene } from '../../../../testing/descargas/scene';
+import { confirmCancelados } from '../../../vault/sat-state/verify-cfdi';
 import { tramosOf } from './request-missing';
 
 // The clock of the scene is at 2026-11-20.
@@ -146,6 +148,28 @@ it('corrects cancelled ones with the time of the SAT, and counts those without X
   expect(rows).toMatchObject([{ objeto: '1 CFDI', detalle: uuid }]);
 });
 
+it('cancels what is valid here and cancelled there, logs it once, and gives the time that was not known', async () => {
+  const logged = async () => (await escena.call('GET', '/bitacora?accion=cfdi.corregido')).json().rows;
+  const found = await escena.archiveCancelled('2026-07-03T10:00:00', '2026-07-04T10:00:00');
+  const [valid = '', undated = ''] = [await upload(found[0]?.xml ?? ''), await upload(found[1]?.xml ?? '')];
+  await escena.server.pool.query(`update cfdi set status = 2 where uuid = $1`, [valid]);
+  await escena.server.pool.query(`update cfdi set status = 3, cancelado = null where uuid = $1`, [undated]);
+  const before = (await logged()).length;
+  await askMetadata('2026-07-01', '2026-07-31', 'false');
+  for (const [uuid, day] of [
+    [valid, '2026-07-03'],
+    [undated, '2026-07-04'],
+  ])
+    expect((await escena.call('GET', `/recibidos?status=3&uuid=${uuid}`)).json().rows).toMatchObject([
+      { uuid, cancelado: `${day}T23:59:59` },
+    ]);
+  const after = await logged();
+  expect(after).toHaveLength(before + 1);
+  expect(after[0]).toMatchObject({ objeto: '2 CFDI' });
+  await askMetadata('2026-07-01', '2026-07-30', 'false');
+  expect(await logged()).toHaveLength(before + 1);
+});
+
 it('asks the state service about a CFDI that is cancelled here and valid there', async () => {
   const xml = builder.build({ fecha: '2026-06-06T10:00:00' }).toString();
   await fetch(`${escena.satUrl}/descarga/cfdi`, {
@@ -161,6 +185,15 @@ it('asks the state service about a CFDI that is cancelled here and valid there',
     `select payload from graphile_worker._private_jobs where payload ->> 'ids' is not null order by id desc limit 1`,
   );
   expect(rows[0]?.payload).toMatchObject({ rfc: RFC, ids: [expect.any(String)] });
+  const answer: EstadoSat = {
+    ...{ encontrado: true, codigo: 'S', estado: 'Vigente', esCancelable: '', estatusCancelacion: '' },
+    ...{ statuscanc: 0, validacionEfos: null },
+  };
+  await confirmCancelados({ ...escena.server.deps, sat: { consultarEstado: async () => answer } }, rows[0]?.payload);
+  expect(await celda('2026-06')).toMatchObject({ situacion: 'completo' });
+  expect((await escena.call('GET', `/emitidos?uuid=${uuid}`)).json().rows).toMatchObject([
+    { status: 2, cancelado: null },
+  ]);
 });
 
 it('does not count the last three days, nor a month of which a part is unknown, as whole', async () => {

@@ -1,0 +1,57 @@
+import { MESES_DESPACHO } from '@boveda/contracts';
+import { dayAt } from '../../platform/core/time';
+import type { Db } from '../../platform/db/schema';
+import type { Deps } from '../../platform/deps';
+import { nextMonth, summarizeMonths } from '../../vault/espejo/summarize-months';
+import { sumRiesgos } from '../riesgos/riesgos.read-model';
+
+/** One after another: each one may read all CFDI of a taxpayer, and people wait for other jobs. */
+const QUEUE = { queueName: 'tableros', priority: 10, maxAttempts: 3 };
+
+/** Computes and stores the coverage and the open risks of a taxpayer. */
+export async function computeTablero(deps: Pick<Deps, 'db' | 'clock'>, rfc: string): Promise<void> {
+  const { db, clock } = deps;
+  const calculado = clock();
+  const cobertura = await sumCobertura(db, rfc, calculado);
+  const { cantidad, graves, importe } = await sumRiesgos(deps, rfc);
+  const said = { calculado, ...cobertura, riesgos: cantidad, riesgos_graves: graves, riesgos_importe: importe };
+  await db
+    .insertInto('tablero')
+    .values({ rfc_owner: rfc, ...said })
+    .onConflict((conflict) => conflict.column('rfc_owner').doUpdateSet(said))
+    .execute();
+}
+
+/** Months without metadata, and the days that the SAT may not have listed yet, are no part of it. */
+async function sumCobertura(db: Db, rfc: string, now: Date) {
+  const meses = mesesAt(now);
+  const comparados = await summarizeMonths(db, rfc, {
+    desde: `${meses[0]}-01`,
+    hasta: `${nextMonth(meses.at(-1) ?? '')}-01`,
+  });
+  const celdas = meses.flatMap((mes) => [comparados.of(mes, true), comparados.of(mes, false)]);
+  const sum = (of: 'vigentes' | 'conXml') => celdas.reduce((total, celda) => total + celda[of], 0);
+  return {
+    meses_conocidos: celdas.filter(({ porcentaje }) => porcentaje !== null).length,
+    vigentes: sum('vigentes'),
+    con_xml: sum('conXml'),
+  };
+}
+
+/** The last months, oldest first. */
+function mesesAt(now: Date): string[] {
+  const [year = 0, month = 0] = dayAt(now).split('-').map(Number);
+  return Array.from({ length: MESES_DESPACHO }, (_, at) =>
+    new Date(Date.UTC(year, month - MESES_DESPACHO + at, 1)).toISOString().slice(0, 7),
+  );
+}
+
+/** Schedules the computation for every taxpayer that a board has shown. */
+export async function computeTableros(deps: Pick<Deps, 'db' | 'jobs'>): Promise<void> {
+  const rows = await deps.db.selectFrom('tablero').select('rfc_owner').orderBy('rfc_owner').execute();
+  for (const { rfc_owner } of rows) await scheduleTablero(deps, deps.db, rfc_owner);
+}
+
+/** Schedules the computation for one taxpayer, once while it waits. */
+export const scheduleTablero = ({ jobs }: Pick<Deps, 'jobs'>, db: Db, rfc: string): Promise<void> =>
+  jobs.add(db, 'compute-tablero', { rfc }, { ...QUEUE, jobKey: `compute-tablero ${rfc}` });
