@@ -83,6 +83,7 @@ const serverModules = {
   inhabilitados: ['cfdi'],
   pagos: ['cfdi'],
   respaldos: ['buzon', 'descargas'],
+  retenciones: ['cfdi'],
   riesgos: ['buzon'],
 };
 

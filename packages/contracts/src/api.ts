@@ -23,6 +23,7 @@ import { segundoFactorCalls, seguridadCalls, sesionesCalls } from './mi-cuenta';
 import { pagosEmitidosCalls, pagosRecibidosCalls } from './pagos';
 import { previewsCalls } from './preview';
 import { respaldosCalls } from './respaldo';
+import { retencionesCalls } from './retenciones';
 import { riesgosCalls } from './riesgos';
 import { type NameIn, nameCalls } from './route';
 import { sessionCalls } from './session';
@@ -57,6 +58,7 @@ export const api = nameCalls({
   busqueda: busquedaCalls,
   impuestos: impuestosCalls,
   diot: diotCalls,
+  retenciones: retencionesCalls,
   riesgos: riesgosCalls,
   rfcs: rfcsCalls,
   efos: efosCalls,
