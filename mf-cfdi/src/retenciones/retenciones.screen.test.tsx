@@ -17,7 +17,14 @@ const banco: RetencionRow = {
 };
 const extranjera: RetencionRow = {
   ...banco,
-  ...{ id: ID.replace('c1', 'c2'), uuid: ID.replace('c1', 'c2'), rfc: '', nombre: 'ACME INC', registro: '99', status: 5 },
+  ...{
+    id: ID.replace('c1', 'c2'),
+    uuid: ID.replace('c1', 'c2'),
+    rfc: '',
+    nombre: 'ACME INC',
+    registro: '99',
+    status: 5,
+  },
   ...{ errmsg: 'Sello del emisor: no corresponde', mesfinal: 1 },
 };
 const sumas = { operacion: '10000.00', retenido: '91.00', isr: '91.00', iva: '0', ieps: '0' };
@@ -46,12 +53,21 @@ const row = (name: RegExp) => screen.findByRole('row', { name });
 test('the list shows period, clave, amounts and what verification found, and the sums of what is found', async () => {
   open();
   const first = await row(/BANCO DE PRUEBA/);
-  for (const text of ['BAN850101AB1', 'Enero a diciembre 2025', '16 Intereses', '$5,000.00 MXN', '$45.50 MXN', 'Íntegra'])
+  for (const text of [
+    'BAN850101AB1',
+    'Enero a diciembre 2025',
+    '16 Intereses',
+    '$5,000.00 MXN',
+    '$45.50 MXN',
+    'Íntegra',
+  ])
     expect(within(first).getByText(text)).toBeVisible();
   const second = await row(/ACME INC/);
   for (const text of ['Extranjero, registro 99', 'Enero 2025', 'Alterada'])
     expect(within(second).getByText(text)).toBeVisible();
-  expect(screen.getByText(/^2 CFDI de retenciones · Operación \$10,000.00 MXN · ISR retenido \$91.00 MXN$/)).toBeVisible();
+  expect(
+    screen.getByText(/^2 CFDI de retenciones · Operación \$10,000.00 MXN · ISR retenido \$91.00 MXN$/),
+  ).toBeVisible();
 });
 
 test('direction, period and clave are asked of the server', async () => {
