@@ -85,6 +85,7 @@ const serverModules = {
   inhabilitados: ['cfdi'],
   pagos: ['cfdi'],
   respaldos: ['buzon', 'descargas'],
+  retenciones: ['cfdi'],
   riesgos: ['buzon'],
 };
 

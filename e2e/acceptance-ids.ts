@@ -30,6 +30,8 @@ const BEYOND = [
   'F106',
   'F110',
   'F111',
+  'F113',
+  'F114',
 ];
 
 /** Their ids, `P1` to `A3` and those beyond. */

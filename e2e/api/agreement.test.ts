@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Sdk } from '@boveda/api-sdk';
+import { createRetencionBuilder } from '@boveda/cfdi-samples';
 import { newCertificado } from '@boveda/cfdi-samples/certificados';
 import type { LineaGuardada, ReglasBuzon } from '@boveda/contracts';
 import { createEnlace, newReleaseKey, publishSample } from '@boveda/server/testing';
@@ -148,6 +149,15 @@ const newNota = async (scene: Scene) =>
 async function newDecision({ emisor, emitido }: Scene) {
   const mes = (await emisor.emitidos.get(emitido)).fecha.slice(0, 7);
   return { mes, ...(await emisor.impuestos.decide({ tipo: 'marca', cfdi: emitido, motivo: 'Revisar' })) };
+}
+
+/** Uploads a CFDI de retenciones that the taxpayer issued. */
+async function newRetencion({ emisor }: Scene) {
+  const uuid = randomUUID();
+  const xml = createRetencionBuilder(EMISOR).build({ uuid, clave: '16' });
+  await emisor.cfdi.upload({ name: 'r.xml', xmlb64: xml.toString('base64') });
+  const { rows } = await emisor.retenciones.list({ direccion: 'emitidas', limit: 100 });
+  return { uuid, id: rows.find((row) => row.uuid === uuid)?.id ?? '' };
 }
 
 /** A line of the DIOT made by hand. */
@@ -487,6 +497,21 @@ const agreements: Record<string, Agreement> = {
       expect((await scene.emisor.impuestos.listDecisiones({ mes })).count).toBe(0);
     },
     problem: absent((sdk) => sdk.impuestos.undo(ABSENT)),
+  },
+  'retenciones.list': {
+    happy: async (scene) => {
+      const { uuid } = await newRetencion(scene);
+      const { rows } = await scene.emisor.retenciones.list({ direccion: 'emitidas', clave: '16' });
+      expect(rows).toEqual(expect.arrayContaining([expect.objectContaining({ uuid, retenido: '100.00' })]));
+    },
+    problem: foreign((sdk) => sdk.retenciones.list({})),
+  },
+  'retenciones.get': {
+    happy: async (scene) => {
+      const { id, uuid } = await newRetencion(scene);
+      expect(await scene.emisor.retenciones.get(id)).toMatchObject({ uuid, status: 1, pdforiginal: false });
+    },
+    problem: absent((sdk) => sdk.retenciones.get(ABSENT)),
   },
   'riesgos.list': {
     happy: async ({ emisor }) => {

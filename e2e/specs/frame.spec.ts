@@ -20,6 +20,7 @@ const entries: [name: string, leadsTo: RegExp][] = [
   ['Cierre de mes', /\/impuestos(\/|$)/],
   ['Riesgos', /\/riesgos\?/],
   ['Espejo del SAT', /\/espejo$/],
+  ['Retenciones', /\/retenciones\?/],
 ];
 const heading = (page: Page) => page.getByRole('main').getByRole('heading', { level: 1 });
 /** A button or a link of the top bar. */

@@ -35,6 +35,8 @@ export const taxpayers = {
   entreDocumentos: { rfc: 'EDO850101AB1', nombre: 'ENTRE DOCUMENTOS', correo: 'entre@prueba.mx' },
   /** Gets payments that do not agree with their invoices. */
   alertas: { rfc: 'ALP850101AB1', nombre: 'ALERTAS DE PAGO', correo: 'alertas@prueba.mx' },
+  /** Gets CFDI de retenciones. */
+  retenciones: { rfc: 'RET850101AB1', nombre: 'RETENCIONES Y PAGOS', correo: 'retenciones@prueba.mx' },
   /** Gets CFDI that are a risk. */
   riesgos: { rfc: 'RIE850101AB1', nombre: 'RIESGOS Y PLAZOS', correo: 'riesgos@prueba.mx' },
   /** Its taxes of a month are decided on and closed. */

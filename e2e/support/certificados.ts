@@ -1,7 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { type CfdiBuilder, createCfdiBuilder, openCsd } from '@boveda/cfdi-samples';
+import {
+  type CfdiBuilder,
+  createCfdiBuilder,
+  createRetencionBuilder,
+  openCsd,
+  type RetencionBuilder,
+} from '@boveda/cfdi-samples';
 import { type Autoridad, type Csd, newAutoridad, newCertificado } from '@boveda/cfdi-samples/certificados';
 import type { UploadFile } from './fixtures';
 import { stackHome } from './stack-info';
@@ -50,9 +56,20 @@ export const LAST_YEAR = new Date().getFullYear() - 1;
 
 /** Writes CFDI of a taxpayer of the demo, sealed with the CSD that its authority issued, which the stack trusts; `pac` stamps them. */
 export async function builderOfDemo(rfc: string, pac?: Csd): Promise<CfdiBuilder> {
+  const builder = createCfdiBuilder(await csdOfDemo(rfc), pac);
+  return { rfc, build: (facts) => builder.build({ fecha: `${LAST_YEAR}-03-10T12:00:00`, ...facts }) };
+}
+
+/** The same for CFDI de retenciones. */
+export async function retencionesOfDemo(rfc: string): Promise<RetencionBuilder> {
+  const builder = createRetencionBuilder(await csdOfDemo(rfc));
+  const usual = { fecha: `${LAST_YEAR}-03-10T12:00:00`, ejercicio: LAST_YEAR };
+  return { rfc, build: (facts) => builder.build({ ...usual, ...facts }) };
+}
+
+async function csdOfDemo(rfc: string): Promise<Csd> {
   const folder = join(stackHome, 'data/certificates/demo');
   const file = (extension: string) => readFile(join(folder, `${rfc.toLowerCase()}_csd.${extension}`));
   const pass = (await readFile(join(folder, 'contrasena.txt'), 'utf8')).trim();
-  const builder = createCfdiBuilder(openCsd(await file('cer'), await file('key'), pass), pac);
-  return { rfc, build: (facts) => builder.build({ fecha: `${LAST_YEAR}-03-10T12:00:00`, ...facts }) };
+  return openCsd(await file('cer'), await file('key'), pass);
 }

@@ -16,6 +16,12 @@ const DetailScreen = lazy(async () => ({ default: (await loadOtherScreens()).Det
 const ImpuestosScreen = lazy(async () => ({ default: (await import('./impuestos/impuestos.screen')).ImpuestosScreen }));
 const InhabilitadoScreen = lazy(async () => ({ default: (await loadOtherScreens()).InhabilitadoScreen }));
 const InhabilitadosScreen = lazy(async () => ({ default: (await loadOtherScreens()).InhabilitadosScreen }));
+const RetencionesScreen = lazy(async () => ({
+  default: (await import('./retenciones/retenciones.screen')).RetencionesScreen,
+}));
+const RetencionScreen = lazy(async () => ({
+  default: (await import('./retenciones/retencion.screen')).RetencionScreen,
+}));
 const RiesgosScreen = lazy(async () => ({ default: (await import('./riesgos/riesgos.screen')).RiesgosScreen }));
 
 export function Area() {
@@ -46,6 +52,10 @@ export function Area() {
         <Route path=":id" element={<InhabilitadoScreen />} />
       </Route>
       <Route path="impuestos/*" element={<ImpuestosScreen />} />
+      <Route path="retenciones">
+        <Route index element={<RetencionesScreen />} />
+        <Route path=":id" element={<RetencionScreen />} />
+      </Route>
       <Route path="riesgos" element={<RiesgosScreen />} />
       <Route path="contribuyentes" element={<ContribuyentesScreen />} />
       <Route path="*" element={<NoScreen />} />

@@ -18,7 +18,8 @@ const shown: Record<Resultado, { label: string; tone: Tone }> = {
   omitida: { label: 'Omitida', tone: 'info' },
 };
 
-const css = `
+/** Styles of a report. */
+export const checksCss = `
 .cfdi-checks details{margin-top:.75rem}
 .cfdi-checks summary{cursor:pointer;min-height:1.5rem}
 .cfdi-checks h2{display:inline;font-size:1rem;margin:0 .5rem 0 0;font-weight:600}
@@ -46,7 +47,7 @@ export function Validaciones({ cfdi, direccion }: { cfdi: CfdiDetail; direccion:
   const list = listOf(direccion, cfdi.status);
   return (
     <details className="cfdi-card cfdi-checks" open={wrong.length > 0 || entreDocumentos.some(isWrong)}>
-      <Stylesheet name="cfdi-checks" css={css} />
+      <Stylesheet name="cfdi-checks" css={checksCss} />
       <summary>
         <h2>Validaciones</h2>
         <span>
@@ -89,9 +90,11 @@ const reportOf = (validaciones: readonly Validacion[], entreDocumentos: readonly
     ...entreDocumentosRows(entreDocumentos),
   ]);
 
-const isWrong = ({ resultado }: { resultado: Resultado }) => resultado === 'falla' || resultado === 'aviso';
+/** Whether a rule is worth being seen first. */
+export const isWrong = ({ resultado }: { resultado: Resultado }) => resultado === 'falla' || resultado === 'aviso';
 
-const Rules = ({ reglas, list }: { reglas: readonly Validacion[]; list: string | undefined }) => (
+/** The rules of a report; those that do not hold lead to alike ones in a list, where there is one. */
+export const Rules = ({ reglas, list }: { reglas: readonly Validacion[]; list: string | undefined }) => (
   <ul>
     {reglas.map((regla) => (
       <li key={regla.id}>
@@ -127,7 +130,8 @@ const words: [resultado: Resultado, one: string, many: string][] = [
   ['omitida', 'omitida', 'omitidas'],
 ];
 
-function summarize(validaciones: readonly { resultado: Resultado }[]): string {
+/** How many rules came out how. */
+export function summarize(validaciones: readonly { resultado: Resultado }[]): string {
   return words
     .map(([wanted, one, many]) => {
       const count = validaciones.filter(({ resultado }) => resultado === wanted).length;

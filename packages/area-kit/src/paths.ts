@@ -13,6 +13,7 @@ export const paths = {
   espejo: 'espejo',
   respaldos: (tab: 'resguardos' | 'programados' = 'resguardos') => `respaldos/${tab}`,
   impuestos: (mes?: string) => (mes ? `impuestos/${mes}` : 'impuestos'),
+  retenciones: (id?: string) => (id ? `retenciones/${id}` : 'retenciones'),
   riesgos: 'riesgos',
   configuracion: (tab: ConfiguracionTab = 'cuenta') => `configuracion/${tab}`,
 } as const;

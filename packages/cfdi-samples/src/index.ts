@@ -4,6 +4,7 @@ export { type CfdiBuilder, type CfdiFacts, createCfdiBuilder } from './cfdi/cfdi
 export { type CfdiParts, cfdiXml, conceptoXml, timbreXml } from './cfdi/cfdi-xml';
 export { hidroYPetroXml, reciboDe } from './cfdi/complementos';
 export { openCsd } from './cfdi/open-csd';
+export { createRetencionBuilder, type RetencionBuilder, type RetencionFacts } from './cfdi/retencion-builder';
 export { sealedCfdiXml } from './cfdi/seal-cfdi';
 export { type DemoAuthority, openDemoAuthority } from './demo/authority';
 export type { DocumentoDemo, Factura } from './demo/documentos';

@@ -25,6 +25,8 @@ const catalogs: Readonly<Record<string, readonly string[]>> = {
   tipoJornada: ['nomina_tipos_jornadas'],
   tipoRegimen: ['nomina_tipos_regimenes'],
   periodicidadPago: ['nomina_periodicidades_pagos'],
+  claveRetencion: ['ret_20_claves_retencion'],
+  tipoPagoRetencion: ['ret_20_tipos_pago_retencion'],
 };
 
 function readTable(table: string): [string, string][] {

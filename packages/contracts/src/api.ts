@@ -25,6 +25,7 @@ import { pagosEmitidosCalls, pagosRecibidosCalls } from './pagos';
 import { prellenadoCalls } from './prellenado';
 import { previewsCalls } from './preview';
 import { respaldosCalls } from './respaldo';
+import { retencionesCalls } from './retenciones';
 import { riesgosCalls } from './riesgos';
 import { type NameIn, nameCalls } from './route';
 import { sessionCalls } from './session';
@@ -61,6 +62,7 @@ export const api = nameCalls({
   impuestos: impuestosCalls,
   diot: diotCalls,
   prellenado: prellenadoCalls,
+  retenciones: retencionesCalls,
   riesgos: riesgosCalls,
   rfcs: rfcsCalls,
   efos: efosCalls,

@@ -18,6 +18,7 @@ export const accionesBitacora = {
   'cfdi.rechazado': 'CFDI rechazado: ya hay otro que verifica',
   'cfdi.corregido': 'Estado corregido por los metadatos del SAT',
   'cfdi.depurado': 'CFDI retirados de la cuarentena',
+  'retencion.guardada': 'CFDI de retenciones guardados',
   'etiqueta.creada': 'Etiqueta creada',
   'etiqueta.cambiada': 'Etiqueta cambiada',
   'etiqueta.eliminada': 'Etiqueta eliminada',

@@ -41,6 +41,7 @@ export * from './problem';
 export * from './registry';
 export * from './release';
 export * from './respaldo';
+export * from './retenciones';
 export * from './rfc';
 export * from './riesgos';
 export * from './route';

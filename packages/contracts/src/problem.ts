@@ -61,6 +61,7 @@ export const problemCodes = [
   'cfdi_already_stored',
   'cfdi_conflicts_with_stored',
   'cfdi_not_storable',
+  'retencion_not_verified',
   'invalid_pdf',
   'invalid_zip',
   'zip_too_large',

@@ -32,6 +32,7 @@ import { registerOpenApi } from './modules/openapi/openapi.routes';
 import { registerPagos } from './modules/pagos/pagos.routes';
 import { registerPreviews } from './modules/previews/previews.routes';
 import { registerRespaldos } from './modules/respaldos/respaldos.routes';
+import { registerRetenciones } from './modules/retenciones/retenciones.routes';
 import { registerRfcs } from './modules/rfcs/rfcs.routes';
 import { registerRiesgos } from './modules/riesgos/riesgos.routes';
 import { registerSegundoFactor } from './modules/session/segundo-factor.routes';
@@ -111,6 +112,7 @@ export async function buildApp(deps: Deps, extend?: (app: FastifyInstance) => vo
   registerImpuestos(app);
   registerDiot(app);
   registerPrellenado(app);
+  registerRetenciones(app);
   registerRiesgos(app);
   registerEfos(app);
   registerDescargas(app);

@@ -60,6 +60,19 @@ export interface Timbre {
   readonly selloSat: string | null;
 }
 
+/** What every document has that an issuer seals and a PAC stamps. */
+export interface Sellado {
+  readonly xml: XmlElement;
+  readonly version: string;
+  readonly uuid: string | null;
+  readonly fecha: string;
+  readonly emisor: { readonly rfc: string };
+  readonly noCertificado: string | null;
+  readonly certificado: string | null;
+  readonly sello: string | null;
+  readonly timbre: Timbre | null;
+}
+
 /** InformacionGlobal of a CFDI to the general public (4.0). */
 export interface InformacionGlobal {
   readonly periodicidad: string;
@@ -73,14 +86,11 @@ export interface InformacionGlobal {
  * metodoDePago, `metodoPago` its formaDePago where it means PUE or PPD, and `moneda` is guessed from free text
  * (XXX where it cannot be).
  */
-export interface Comprobante {
-  readonly xml: XmlElement;
+export interface Comprobante extends Sellado {
   readonly version: '3.2' | '3.3' | '4.0';
-  readonly uuid: string | null;
   readonly tipo: TipoDeComprobante;
   readonly serie: string | null;
   readonly folio: string | null;
-  readonly fecha: string;
   readonly lugarExpedicion: string | null;
   readonly exportacion: string | null;
   readonly condicionesDePago: string | null;
@@ -93,9 +103,6 @@ export interface Comprobante {
   readonly tipoCambio: Decimal | null;
   readonly metodoPago: string | null;
   readonly formaPago: string | null;
-  readonly noCertificado: string | null;
-  readonly certificado: string | null;
-  readonly sello: string | null;
   readonly informacionGlobal: InformacionGlobal | null;
   readonly conceptos: readonly Concepto[];
   readonly impuestos: ImpuestosComprobante;
@@ -105,7 +112,6 @@ export interface Comprobante {
   /** Null but in Pagos 2.0. */
   readonly totalesPagos: TotalesPagos | null;
   readonly nomina: readonly Nomina[];
-  readonly timbre: Timbre | null;
   /** Names of its complements without the timbre. */
   readonly complementos: readonly string[];
 }

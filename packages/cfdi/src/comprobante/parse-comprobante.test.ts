@@ -130,9 +130,9 @@ describe('parseComprobante', () => {
       'espacio de nombres es «»',
     ],
     [
-      'retenciones',
+      'un CFDI de retenciones',
       '<r:Retenciones xmlns:r="http://www.sat.gob.mx/esquemas/retencionpago/2" Version="2.0"/>',
-      'retenciones',
+      'su nodo principal es «r:Retenciones»',
     ],
     ['CFD 2.2', '<Comprobante xmlns="http://www.sat.gob.mx/cfd/2" version="2.2"/>', 'CFD 2.x'],
     [

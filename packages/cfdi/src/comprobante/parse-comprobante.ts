@@ -18,9 +18,6 @@ const namespaces: Readonly<Record<string, readonly string[]>> = {
 };
 
 function requireVersion(root: XmlElement): Comprobante['version'] {
-  if (root.local === 'Retenciones' && root.uri.startsWith('http://www.sat.gob.mx/esquemas/retencionpago/')) {
-    throw notACfdi('El archivo es un CFDI de retenciones e información de pagos, que esta bóveda no guarda.');
-  }
   if (root.local !== 'Comprobante') throw notACfdi(`El XML no es un CFDI: su nodo principal es «${root.name}».`);
   const versions = namespaces[root.uri];
   if (!versions) {
@@ -125,8 +122,10 @@ function readEncabezado(root: XmlElement, version: string) {
  *
  * @throws CfdiError with a Spanish sentence that says why the bytes are not a CFDI
  */
-export function parseComprobante(bytes: Uint8Array): Comprobante {
-  const xml = parseXml(bytes);
+export const parseComprobante = (bytes: Uint8Array): Comprobante => readComprobante(parseXml(bytes));
+
+/** The same, of a document that has been parsed. */
+export function readComprobante(xml: XmlElement): Comprobante {
   const version = requireVersion(xml);
   const complementos = elementsAt(xml, 'Complemento').flatMap(({ children }) => children);
   const timbre = readTimbre(complementos);

@@ -42,7 +42,15 @@ export function requiredDecimal(element: XmlElement, name: string): string {
 
 /** A day that exists, and a time without offset or fraction (Anexo 20, `t_FechaH`). */
 export function requiredFecha(element: XmlElement, name: string): string {
-  const text = requiredText(element, name);
+  return asFecha(element, name, requiredText(element, name));
+}
+
+/** The same of an `xs:dateTime`, whose fraction and offset are left out: what remains is the local time of the document. */
+export function requiredDateTime(element: XmlElement, name: string): string {
+  return asFecha(element, name, requiredText(element, name).replace(/(?:\.\d+)?(?:Z|[+-]\d{2}:\d{2})?$/, ''));
+}
+
+function asFecha(element: XmlElement, name: string, text: string): string {
   const match = FECHA.exec(text);
   const [year, month, day] = (match ?? []).slice(1, 4).map(Number) as [number, number, number];
   const last = match ? new Date(Date.UTC(year, month, 0)).getUTCDate() : 0;

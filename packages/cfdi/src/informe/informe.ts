@@ -31,6 +31,7 @@ export type ReglaId =
   | 'reglas_nomina12'
   | 'reglas_carta_porte'
   | 'reglas_comercio_exterior'
+  | 'suma_retenciones'
   | 'sello'
   | 'addenda'
   | 'timbre_presente'

@@ -1,14 +1,14 @@
 import { buildCadenaOriginal } from '../cadena/cadena';
 import { type Certificado, certificadoFromBase64 } from '../certificado';
-import type { Comprobante } from '../comprobante/comprobante';
+import type { Sellado } from '../comprobante/comprobante';
 import { CfdiError } from '../error';
-import { verifySello } from '../sello';
+import { type Digest, verifySello } from '../sello';
 import { childOf } from '../xml/element';
 import { aviso, falla, ok, omitida, type Veredicto } from './informe';
 import { checkVigente } from './vigencia';
 
 /** The certificate that the CFDI carries, or null when it cannot be read. */
-export function readCertificado({ certificado }: Comprobante): Certificado | null {
+export function readCertificado({ certificado }: Sellado): Certificado | null {
   if (certificado === null) return null;
   try {
     return certificadoFromBase64(certificado);
@@ -19,19 +19,19 @@ export function readCertificado({ certificado }: Comprobante): Certificado | nul
 
 export const sinCertificado = omitida('No hay un certificado legible.');
 
-export function checkLegible({ certificado }: Comprobante, read: Certificado | null): Veredicto {
+export function checkLegible({ certificado }: Sellado, read: Certificado | null): Veredicto {
   if (read) return ok(`${read.tipo} de ${read.nombre}.`);
   return falla(certificado === null ? 'El CFDI no trae certificado.' : 'El certificado no se puede leer.');
 }
 
-export function checkNumero({ noCertificado }: Comprobante, certificado: Certificado | null): Veredicto {
+export function checkNumero({ noCertificado }: Sellado, certificado: Certificado | null): Veredicto {
   if (!certificado) return sinCertificado;
   return noCertificado === certificado.numero
     ? ok(certificado.numero)
     : falla(`El CFDI dice ${noCertificado ?? 'nada'}; el certificado es el ${certificado.numero}.`);
 }
 
-export function checkRfc({ xml, emisor }: Comprobante, certificado: Certificado | null): Veredicto {
+export function checkRfc({ xml, emisor }: Sellado, certificado: Certificado | null): Veredicto {
   if (!certificado) return sinCertificado;
   // The invoice of a farmer and the like, sealed by the company that certifies it for them (RMF 2.7.4).
   const operacion = childOf(xml, 'Emisor')?.attributes.FacAtrAdquirente;
@@ -44,23 +44,28 @@ export function checkRfc({ xml, emisor }: Comprobante, certificado: Certificado 
     : falla(`El emisor es ${emisor.rfc}; el certificado es de ${certificado.rfc}.`);
 }
 
-export function checkVigencia({ fecha }: Comprobante, certificado: Certificado | null): Veredicto {
+export function checkVigencia({ fecha }: Sellado, certificado: Certificado | null): Veredicto {
   if (!certificado) return sinCertificado;
   return checkVigente('Emitido', fecha, certificado);
 }
 
-export function checkSello({ xml, version, sello }: Comprobante, certificado: Certificado | null): Veredicto {
+/** Documents that their issuers seal with SHA-1. */
+const sha1: ReadonlySet<string> = new Set(['3.2', '1.0']);
+
+const digestOf = (version: string): Digest => (sha1.has(version) ? 'sha1' : 'sha256');
+
+export function checkSello({ xml, version, sello }: Sellado, certificado: Certificado | null): Veredicto {
   if (!certificado) return sinCertificado;
   if (sello === null) return omitida('El CFDI no tiene sello.');
   const cadena = cadenaOf(xml);
   if (cadena === null) return falla('Los nodos se anidan de modo que no se puede formar la cadena original.');
-  return verifySello(cadena, sello, certificado.publicKey, version === '3.2' ? 'sha1' : 'sha256')
+  return verifySello(cadena, sello, certificado.publicKey, digestOf(version))
     ? ok(`Sellado con el certificado ${certificado.numero}.`)
     : falla('El sello no corresponde al contenido del CFDI.');
 }
 
 /** Null for a document whose cadena cannot be written and which therefore has no valid sello. */
-function cadenaOf(xml: Comprobante['xml']): string | null {
+function cadenaOf(xml: Sellado['xml']): string | null {
   try {
     return buildCadenaOriginal(xml);
   } catch (error) {
@@ -70,5 +75,5 @@ function cadenaOf(xml: Comprobante['xml']): string | null {
 }
 
 /** What the seal leaves out (Anexo 20, cadena original): an Addenda may be added and changed after it. Null without one. */
-export const checkAddenda = ({ xml }: Comprobante): Veredicto | null =>
+export const checkAddenda = ({ xml }: Sellado): Veredicto | null =>
   childOf(xml, 'Addenda') ? ok('El sello no protege la Addenda: pudo agregarse o cambiarse después.') : null;

@@ -1,6 +1,6 @@
 import { buildCadenaTimbre } from '../cadena/cadena';
 import { type Certificado, inspectCertificate } from '../certificado';
-import type { Comprobante, Timbre } from '../comprobante/comprobante';
+import type { Sellado, Timbre } from '../comprobante/comprobante';
 import { normalizeRfc } from '../comprobante/values';
 import { formatFecha } from '../format-fecha';
 import { verifySello } from '../sello';
@@ -10,7 +10,7 @@ import { checkVigente } from './vigencia';
 
 const sinTimbre = omitida('El CFDI no tiene timbre.');
 
-export function checkPresente({ timbre }: Comprobante): Veredicto {
+export function checkPresente({ timbre }: Sellado): Veredicto {
   if (!timbre) return falla('El CFDI no tiene timbre fiscal digital.');
   const faltan = Object.entries({
     SelloCFD: timbre.selloCfd,
@@ -25,7 +25,7 @@ export function checkPresente({ timbre }: Comprobante): Veredicto {
 /** Base64 as the SAT reads it: some issuers break its lines. */
 const withoutSpaces = (base64: string) => base64.replaceAll(' ', '');
 
-export function checkSelloCfd({ timbre, sello }: Comprobante): Veredicto {
+export function checkSelloCfd({ timbre, sello }: Sellado): Veredicto {
   if (!timbre) return sinTimbre;
   if (timbre.selloCfd === null || sello === null) return omitida('Falta uno de los dos sellos.');
   return withoutSpaces(timbre.selloCfd) === withoutSpaces(sello)
@@ -57,7 +57,7 @@ export function findPac(
 const sinVerificar = (motivo: string) => aviso(`Timbre sin verificar. ${motivo}`);
 
 /** An `aviso` until the certificate is known: without it a changed stamp looks like a true one. */
-export function checkSelloSat({ timbre }: Comprobante, pac: Certificado | Veredicto): Veredicto {
+export function checkSelloSat({ timbre }: Sellado, pac: Certificado | Veredicto): Veredicto {
   if (!timbre) return sinTimbre;
   if ('resultado' in pac) return sinVerificar(pac.evidencia);
   if (timbre.selloSat === null) return sinVerificar('El timbre no tiene SelloSAT.');
@@ -68,7 +68,7 @@ export function checkSelloSat({ timbre }: Comprobante, pac: Certificado | Veredi
 }
 
 /** A PAC's certificate belongs to the SAT and names the PAC in its OU. Those of the SAT's test authority have none. */
-export function checkPac({ timbre }: Comprobante, pac: Certificado | Veredicto): Veredicto {
+export function checkPac({ timbre }: Sellado, pac: Certificado | Veredicto): Veredicto {
   if ('resultado' in pac) return pac;
   if (!timbre?.rfcProvCertif) return omitida('El timbre no dice el RFC del PAC.');
   const rfc = normalizeRfc(timbre.rfcProvCertif);
@@ -78,13 +78,13 @@ export function checkPac({ timbre }: Comprobante, pac: Certificado | Veredicto):
   return falla(`El timbre dice ${rfc}; el certificado es de ${nombrado}.`);
 }
 
-export function checkVigenciaPac({ timbre }: Comprobante, pac: Certificado | Veredicto): Veredicto {
+export function checkVigenciaPac({ timbre }: Sellado, pac: Certificado | Veredicto): Veredicto {
   if ('resultado' in pac) return pac;
   if (!timbre) return sinTimbre;
   return checkVigente('Timbrado', timbre.fechaTimbrado, pac);
 }
 
-export function checkFechaTimbrado({ timbre, fecha }: Comprobante): Veredicto {
+export function checkFechaTimbrado({ timbre, fecha }: Sellado): Veredicto {
   if (!timbre) return sinTimbre;
   const evidencia = `Emitido ${formatFecha(fecha)}, timbrado ${formatFecha(timbre.fechaTimbrado)}.`;
   return stampedInTime(fecha, timbre.fechaTimbrado) ? ok(evidencia) : falla(evidencia);

@@ -41,6 +41,22 @@ interface Part {
   draw(y: number): void;
 }
 
+/** What a header says, of any kind of CFDI. */
+export interface Encabezado {
+  readonly titulo: string;
+  /** Below the title: its number and version. */
+  readonly folio: string;
+  readonly identidad: readonly Field[];
+  readonly emisor: { readonly nombre: string | null; readonly rfc: string; readonly regimenFiscal: string | null };
+  readonly receptor: {
+    readonly label: string;
+    readonly nombre: string;
+    /** RFC or, of a foreigner, its registry. */
+    readonly clave: string;
+    readonly campos: readonly Field[];
+  };
+}
+
 const folioLine = ({ serie, folio, version }: Comprobante) => {
   const numero = [serie, folio].filter(Boolean).join('-');
   return `${numero ? `${numero}  ·  ` : ''}CFDI ${version}`;
@@ -63,21 +79,21 @@ const fieldsOfIdentity = (cfdi: Comprobante): Field[] => [
   { label: 'Lugar de expedición', value: cfdi.lugarExpedicion ?? '—', look: small },
 ];
 
-function layIdentity(canvas: Canvas, cfdi: Comprobante): Part {
+function layIdentity(canvas: Canvas, { titulo, folio, identidad }: Encabezado): Part {
   const width = SIDE - 2 * PAD;
-  const short = canvas.wrap(folioLine(cfdi), onAccentSmall, width);
+  const short = canvas.wrap(folio, onAccentSmall, width);
   const isShort = short.length === 1;
   const look = isShort ? onAccentSmall : onAccentTiny;
-  const lines = isShort ? short : canvas.wrap(folioLine(cfdi), onAccentTiny, width);
+  const lines = isShort ? short : canvas.wrap(folio, onAccentTiny, width);
   const accent = Math.max(40, 25 + lines.length * look.line);
-  const grid = layFields(canvas, fieldsOfIdentity(cfdi), 2, width);
+  const grid = layFields(canvas, identidad, 2, width);
   return {
     height: accent + 7 + grid.height + 8,
     draw(y) {
       const x = MARGIN + CONTENT - SIDE;
       canvas.box(x, y, SIDE, accent, ink.accent);
       canvas.box(x, y + accent, SIDE, this.height - accent, ink.soft);
-      canvas.line(titulos[cfdi.tipo], x + PAD, y + 8, width, onAccent);
+      canvas.line(titulo, x + PAD, y + 8, width, onAccent);
       canvas.lines(lines, x + PAD, y + (isShort ? 24 : 22), width, look);
       drawFields(canvas, grid, x + PAD, y + accent + 7);
     },
@@ -86,7 +102,7 @@ function layIdentity(canvas: Canvas, cfdi: Comprobante): Part {
 
 const LOGO = { width: 150, height: 46, below: 8 };
 
-function layEmisor(canvas: Canvas, { emisor }: Comprobante, logo: Buffer | undefined): Part {
+function layEmisor(canvas: Canvas, { emisor }: Encabezado, logo: Buffer | undefined): Part {
   const width = CONTENT - SIDE - 22;
   const nombre = canvas.wrap(emisor.nombre ?? emisor.rfc, styles.title, width);
   const regimen = emisor.regimenFiscal
@@ -118,39 +134,36 @@ const fieldsOfReceptor = ({ receptor }: Comprobante): Field[] => [
 ];
 
 const receptorName: TextStyle = { ...styles.title, size: 10, line: 12.5 };
-const receptorLabel = ({ tipo }: Comprobante) => (tipo === 'N' ? 'Trabajador' : 'Receptor');
 
-function layReceptor(canvas: Canvas, cfdi: Comprobante): Part {
-  const { receptor } = cfdi;
+function layReceptor(canvas: Canvas, { receptor }: Encabezado): Part {
   const half = (CONTENT - 2 * PAD - 14) / 2;
-  const grid = layFields(canvas, fieldsOfReceptor(cfdi).filter(isKnown), 2, half);
-  const nombre = canvas.wrap(receptor.nombre ?? receptor.rfc, receptorName, half);
+  const grid = layFields(canvas, receptor.campos.filter(isKnown), 2, half);
+  const nombre = canvas.wrap(receptor.nombre, receptorName, half);
   const left = styles.label.line + 1 + nombre.length * receptorName.line + styles.strong.line;
   return {
     height: 7 + Math.max(left, grid.height) + 7,
     draw(y) {
       canvas.box(MARGIN, y, CONTENT, this.height, ink.soft);
       canvas.box(MARGIN, y, 2.5, this.height, ink.accent);
-      canvas.line(receptorLabel(cfdi), MARGIN + PAD, y + 7, half, styles.label);
+      canvas.line(receptor.label, MARGIN + PAD, y + 7, half, styles.label);
       const below = canvas.lines(nombre, MARGIN + PAD, y + 8 + styles.label.line, half, receptorName);
-      canvas.line(canvas.show(`RFC ${receptor.rfc}`), MARGIN + PAD, below, half, styles.strong);
+      canvas.line(canvas.show(receptor.clave), MARGIN + PAD, below, half, styles.strong);
       drawFields(canvas, grid, MARGIN + PAD + half + 14, y + 7);
     },
   };
 }
 
 /** Content of the header. */
-function listHeader(canvas: Canvas, cfdi: Comprobante): void {
-  const { emisor, receptor } = cfdi;
+function listHeader(canvas: Canvas, { titulo, folio, identidad, emisor, receptor }: Encabezado): void {
   const fields: Field[] = [
-    { label: titulos[cfdi.tipo], value: folioLine(cfdi), wide: 2 },
-    ...fieldsOfIdentity(cfdi).map(({ look, ...field }) => field),
+    { label: titulo, value: folio, wide: 2 },
+    ...identidad.map(({ look, ...field }) => field),
     { label: 'Emisor', value: emisor.nombre ?? emisor.rfc, wide: 2 },
     { label: 'RFC del emisor', value: emisor.rfc },
     { label: 'Régimen fiscal del emisor', value: labelOf('regimenFiscal', emisor.regimenFiscal) },
-    { label: receptorLabel(cfdi), value: receptor.nombre ?? receptor.rfc, wide: 2 },
-    { label: `RFC del ${receptorLabel(cfdi).toLowerCase()}`, value: receptor.rfc },
-    ...fieldsOfReceptor(cfdi),
+    { label: receptor.label, value: receptor.nombre, wide: 2 },
+    { label: `Identificación del ${receptor.label.toLowerCase()}`, value: receptor.clave },
+    ...receptor.campos,
   ];
   flowFields(canvas, fields.filter(isKnown), 4);
 }
@@ -182,17 +195,35 @@ function writeCondiciones(canvas: Canvas, cfdi: Comprobante): void {
   flowFields(canvas, fields, 4);
 }
 
+const encabezadoOf = (cfdi: Comprobante): Encabezado => ({
+  titulo: titulos[cfdi.tipo],
+  folio: folioLine(cfdi),
+  identidad: fieldsOfIdentity(cfdi),
+  emisor: cfdi.emisor,
+  receptor: {
+    label: cfdi.tipo === 'N' ? 'Trabajador' : 'Receptor',
+    nombre: cfdi.receptor.nombre ?? cfdi.receptor.rfc,
+    clave: `RFC ${cfdi.receptor.rfc}`,
+    campos: fieldsOfReceptor(cfdi),
+  },
+});
+
 /** Emisor, kind of CFDI, receptor and conditions. */
 export function writeEncabezado(canvas: Canvas, cfdi: Comprobante, logo?: Buffer): void {
-  const sides = [layEmisor(canvas, cfdi, logo), layIdentity(canvas, cfdi)];
-  const receptor = layReceptor(canvas, cfdi);
+  drawEncabezado(canvas, encabezadoOf(cfdi), logo);
+  writeCondiciones(canvas, cfdi);
+  canvas.y += 4;
+}
+
+/** Draws a header; one that is too tall is listed. */
+export function drawEncabezado(canvas: Canvas, encabezado: Encabezado, logo?: Buffer): void {
+  const sides = [layEmisor(canvas, encabezado, logo), layIdentity(canvas, encabezado)];
+  const receptor = layReceptor(canvas, encabezado);
   const height = Math.max(...sides.map((side) => side.height)) + 9;
-  if (height + receptor.height > TALLEST) listHeader(canvas, cfdi);
+  if (height + receptor.height > TALLEST) listHeader(canvas, encabezado);
   else {
     for (const side of sides) side.draw(canvas.y);
     receptor.draw(canvas.y + height);
     canvas.y += height + receptor.height;
   }
-  writeCondiciones(canvas, cfdi);
-  canvas.y += 4;
 }

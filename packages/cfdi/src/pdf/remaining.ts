@@ -50,11 +50,14 @@ function numbered(elements: readonly XmlElement[]): [XmlElement, string][] {
   });
 }
 
+/** The attributes of the element at a path that another section prints. */
+type PrintedAt = (path: string) => ReadonlySet<string>;
+
 /** Lists what no other section prints of a CFDI. */
 class Remaining {
   constructor(
     private readonly canvas: Canvas,
-    private readonly version: Comprobante['version'],
+    private readonly printedAt: PrintedAt,
   ) {}
 
   list(title: string, fields: readonly Field[]): void {
@@ -65,7 +68,7 @@ class Remaining {
 
   /** Elements without values and without a number are left out of the title of their descendants. */
   element(element: XmlElement, path: string, above: string, name: string, isNumbered = false): void {
-    const fields = fieldsOf(element, printedAt(this.version, path));
+    const fields = fieldsOf(element, this.printedAt(path));
     const title = [above, name].filter(Boolean).join(' · ');
     this.list(title, fields);
     if (element.children.length === 0) return;
@@ -93,20 +96,21 @@ function writeCartaPorteQr(canvas: Canvas, cfdi: Comprobante, element: XmlElemen
 
 /** Lists all values that no section with a layout of its own prints, so that nothing of a CFDI is missing on paper. */
 export function writeRemaining(canvas: Canvas, cfdi: Comprobante): void {
-  const remaining = new Remaining(canvas, cfdi.version);
+  const printed: PrintedAt = (path) => printedAt(cfdi.version, path);
+  const remaining = new Remaining(canvas, printed);
   const writeComplemento = (element: XmlElement, above: string) => {
     if (element.local === 'TimbreFiscalDigital') return;
     remaining.element(element, hasLayout(element.uri) ? element.local : UNKNOWN, above, spaced(element.local));
     if (element.local === 'CartaPorte') writeCartaPorteQr(canvas, cfdi, element);
   };
-  remaining.list('Otros datos', fieldsOf(cfdi.xml, printedAt(cfdi.version, 'Comprobante')));
+  remaining.list('Otros datos', fieldsOf(cfdi.xml, printed('Comprobante')));
   for (const child of cfdi.xml.children) {
     if (child.local === 'Addenda') continue;
     if (child.local === 'Complemento') for (const element of child.children) writeComplemento(element, '');
     else if (child.local === 'Conceptos')
       child.children.forEach((concepto, index) => {
         const title = `Concepto ${index + 1}`;
-        remaining.list(title, fieldsOf(concepto, printedAt(cfdi.version, 'Concepto')));
+        remaining.list(title, fieldsOf(concepto, printed('Concepto')));
         for (const element of concepto.children)
           if (element.local === 'ComplementoConcepto')
             for (const complemento of element.children) writeComplemento(complemento, title);
@@ -115,4 +119,19 @@ export function writeRemaining(canvas: Canvas, cfdi: Comprobante): void {
       });
     else remaining.element(child, child.local, '', spaced(child.local));
   }
+}
+
+/** Lists all values below a root but those that `printed` names; of its complements all but the stamp. */
+export function writeRemainingOf(
+  canvas: Canvas,
+  root: XmlElement,
+  printed: Readonly<Record<string, ReadonlySet<string>>>,
+): void {
+  const remaining = new Remaining(canvas, (path) => printed[path] ?? new Set());
+  remaining.list('Otros datos', fieldsOf(root, printed[root.local] ?? new Set()));
+  for (const child of root.children)
+    if (child.local === 'Complemento') {
+      for (const element of child.children)
+        if (element.local !== 'TimbreFiscalDigital') remaining.element(element, UNKNOWN, '', spaced(element.local));
+    } else if (child.local !== 'Addenda') remaining.element(child, child.local, '', spaced(child.local));
 }

@@ -1,7 +1,9 @@
 import type { Comprobante } from '../comprobante/comprobante';
-import { Canvas, CONTENT, MARGIN, PAGE, styles } from './canvas';
+import { verificacionUrl } from '../expresion';
+import { Canvas, CONTENT, MARGIN, styles } from './canvas';
 import { writeConceptos, writeRelacionados } from './conceptos';
 import { tituloOf, writeEncabezado } from './encabezado';
+import { finish } from './foot';
 import { writeNomina } from './nomina';
 import { writePagos } from './pagos';
 import { writeRemaining } from './remaining';
@@ -20,8 +22,6 @@ export interface SinImprimir {
 }
 
 const LEYENDA = 'Este documento es una representación impresa de un CFDI';
-const REEMPLAZOS =
-  'Los caracteres que este PDF no puede mostrar aparecen con su código Unicode, como [U+4E2D]; el XML los conserva.';
 
 /**
  * Representación impresa of a CFDI (Anexo 20 and RMF 2.7.1.7): letter size, as many pages as it needs, in the standard
@@ -70,15 +70,6 @@ function print(canvas: Canvas, cfdi: Comprobante, { logo }: PdfOptions): void {
   else writeTotales(canvas, cfdi);
   writeRelacionados(canvas, cfdi);
   writeRemaining(canvas, cfdi);
-  writeSellos(canvas, cfdi);
-  if (canvas.replaced) {
-    canvas.ensure(styles.detail.line + 6);
-    canvas.y = canvas.paragraph(REEMPLAZOS, MARGIN, canvas.y + 4, CONTENT, styles.detail);
-  }
-  const y = PAGE.height - MARGIN - 8;
-  canvas.end((page, pages) => {
-    canvas.rule(y - 5);
-    canvas.line(LEYENDA, MARGIN, y, CONTENT, styles.label);
-    canvas.line(`Página ${page} de ${pages}`, MARGIN, y, CONTENT, styles.label, 'right');
-  });
+  writeSellos(canvas, cfdi, verificacionUrl(cfdi));
+  finish(canvas, LEYENDA);
 }

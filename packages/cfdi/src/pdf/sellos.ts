@@ -1,6 +1,5 @@
 import { buildCadenaTimbre } from '../cadena/cadena';
-import type { Comprobante } from '../comprobante/comprobante';
-import { verificacionUrl } from '../expresion';
+import type { Sellado } from '../comprobante/comprobante';
 import { type Canvas, CONTENT, MARGIN, styles } from './canvas';
 import { drawQr } from './qr';
 
@@ -8,8 +7,7 @@ const QR = 96;
 const GAP = 14;
 
 /** The QR code of the SAT's page, both sellos, and the cadena that the PAC sealed; kept together on one page that can hold them. */
-export function writeSellos(canvas: Canvas, cfdi: Comprobante): void {
-  const { timbre, sello } = cfdi;
+export function writeSellos(canvas: Canvas, { timbre, sello }: Sellado, url: string): void {
   if (!timbre) return;
   const x = MARGIN + QR + GAP;
   const width = CONTENT - QR - GAP;
@@ -26,7 +24,7 @@ export function writeSellos(canvas: Canvas, cfdi: Comprobante): void {
   canvas.ensure(Math.min(Math.max(height, QR) + 22, 500));
   canvas.y += 18;
   canvas.rule(canvas.y - 8);
-  drawQr(canvas, verificacionUrl(cfdi), MARGIN, canvas.y + 2, QR);
+  drawQr(canvas, url, MARGIN, canvas.y + 2, QR);
   const top = canvas.y;
   for (const { label, lines } of written) {
     canvas.ensure(styles.label.line + styles.mono.line);

@@ -114,10 +114,10 @@ async function portions<Row>(
 
 /** Lines about CFDI in a portion of a log. */
 const said = (rfc: string, after: number): RawBuilder<unknown> => sql`
-  select b.n, b.cuando, m[1]::uuid as uuid, m[2] as xml, m[3] as pdf
+  select b.n, b.cuando, b.accion = 'retencion.guardada' as retencion, m[1]::uuid as uuid, m[2] as xml, m[3] as pdf
   from bitacora b cross join lateral regexp_matches(b.detalle, ${CFDI}, 'gn') m
   where b.rfc_owner = ${rfc} and b.n > ${after} and b.n <= ${after + PORTION}
-    and b.accion in ('cfdi.guardado', 'pdf.agregado')`;
+    and b.accion in ('cfdi.guardado', 'pdf.agregado', 'retencion.guardada')`;
 
 /**
  * Entry and row are written in one transaction, and read by one statement: a concurrent upload is in both or neither.
@@ -127,8 +127,11 @@ async function findDoubts({ db }: CheckerDeps, rfc: string, after: number): Prom
     select d.n, d.uuid, d.xml as sha256, c.xml_sha256 is null as perdido, coalesce(c.xml_sha256 <> d.xml, false) as xml,
       d.pdf is not null and c.pdf_sha256 is distinct from d.pdf as pdf
     from (${said(rfc, after)}) d
-    left join lateral (select xml_sha256, pdf_sha256 from cfdi where rfc_owner = ${rfc} and uuid = d.uuid offset 0) c
-      on true
+    left join lateral (
+      select xml_sha256, pdf_sha256 from cfdi where not d.retencion and rfc_owner = ${rfc} and uuid = d.uuid
+      union all
+      select xml_sha256, pdf_sha256 from retencion where d.retencion and rfc_owner = ${rfc} and uuid = d.uuid
+    ) c on true
     where case when c.xml_sha256 is null then d.cuando > now() - interval '5 years'
       else c.xml_sha256 <> d.xml or d.pdf is not null and c.pdf_sha256 is distinct from d.pdf end
     order by d.n`.execute(db);

@@ -10,6 +10,8 @@ const espacio = sql<{ rfc_owner: string }>`
       select rfc_owner, 1 as uno, xml_bytes, pdf_bytes from cfdi where not cuarentena
       union all
       select rfc_owner, 0, xml_bytes, pdf_bytes from cfdi_reemplazado where not cuarentena
+      union all
+      select rfc_owner, 0, xml_bytes, pdf_bytes from retencion
     ) f group by 1
   ) e on e.rfc_owner = k.rfc_owner
   where (coalesce(k.n, 0), coalesce(k.bytes, 0)) <> (coalesce(e.n, 0), coalesce(e.bytes, 0))`;

@@ -12,6 +12,8 @@ const GUARDS = [
   ['cfdi', 'no_a_cuarentena'],
   ['cfdi_reemplazado', 'conservar'],
   ['packed_blob', 'conservar'],
+  ['retencion', 'conservar'],
+  ['retencion', 'conservar_cinco_anos'],
   ['solicitud_cancelacion', 'conservar'],
   ['solicitud_cancelacion', 'conservar_cinco_anos'],
 ] as const;

@@ -1,7 +1,7 @@
 import type { ChainState } from '../audit/chain';
 import { verifyBitacora } from '../audit/verify-bitacora';
 import { checkAgainstBitacora } from './check-bitacora';
-import { checkCfdis } from './check-cfdis';
+import { checkCfdis, checkRetenciones } from './check-cfdis';
 import { checkCounters } from './check-counters';
 import { checkGuards } from './check-guards';
 import { checkAcuses, checkReemplazados, checkRespaldos } from './check-other-files';
@@ -31,6 +31,7 @@ export async function* checkIntegrity(deps: CheckerDeps): AsyncGenerator<Finding
     cfdi += portion.rows;
     yield* portion.hallazgos;
   }
+  for await (const { hallazgos } of checkRetenciones(deps, libro)) yield* hallazgos;
   yield* checkReemplazados(deps, libro);
   yield* checkAcuses(deps, libro);
   yield* checkRespaldos(deps, respaldos);

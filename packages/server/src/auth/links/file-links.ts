@@ -7,12 +7,21 @@ import { openSealed, seal } from './sealed-text';
 const LIFE_MS = 15 * 60_000;
 const PURPOSE = 'archivos';
 
-const kinds = z.enum(['pdf', 'xml', 'reemplazado-pdf', 'reemplazado-xml', 'acuse-pdf', 'acuse-xml']);
+const kinds = z.enum([
+  'pdf',
+  'xml',
+  'reemplazado-pdf',
+  'reemplazado-xml',
+  'retencion-pdf',
+  'retencion-xml',
+  'acuse-pdf',
+  'acuse-xml',
+]);
 const payload = z.tuple([kinds, z.string(), z.guid(), z.guid(), z.number()]);
 
 /** One file of one record, valid for the session it was made in. */
 export interface FileLink {
-  /** Of a CFDI, or the receipt of an answered cancellation request. */
+  /** Of a CFDI, of a CFDI de retenciones, or the receipt of an answered cancellation request. */
   kind: z.infer<typeof kinds>;
   rfc: string;
   id: string;

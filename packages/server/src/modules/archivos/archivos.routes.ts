@@ -10,6 +10,7 @@ import { notFound } from '../../platform/core/problem';
 import type { Deps } from '../../platform/deps';
 import { openAcuse } from '../buzon/acuse';
 import { openCfdi } from './open-cfdi';
+import { openRetencion } from './open-retencion';
 
 /** Serves files by signed link, because browsers and viewers fetch them without our headers. */
 export function registerArchivos(app: FastifyInstance): void {
@@ -51,6 +52,8 @@ async function findHolder(deps: Deps, { sesionId, rfc }: FileLink) {
 function openArchivo(deps: Deps, { kind, ...link }: FileLink): Promise<FileResponse> {
   if (kind === 'acuse-pdf' || kind === 'acuse-xml') return openAcuse(deps, link.rfc, link.id, kind);
   if (kind === 'pdf' || kind === 'xml') return openCfdi(deps, { ...link, kind });
+  if (kind === 'retencion-pdf' || kind === 'retencion-xml')
+    return openRetencion(deps, { ...link, kind: kind === 'retencion-xml' ? 'xml' : 'pdf' });
   return openReemplazado(deps, { ...link, kind: kind === 'reemplazado-xml' ? 'xml' : 'pdf' });
 }
 

@@ -16,6 +16,7 @@ const EVIDENCE: Readonly<Record<string, string>> = {
   cfdi_detalle: 'select, insert, update',
   contribuyente: 'select, insert, update',
   packed_blob: 'select, insert, update',
+  retencion: 'select, insert, update',
   solicitud_cancelacion: 'select, insert, update',
 };
 

@@ -49,6 +49,7 @@ import { riesgos } from './migrations/0088-riesgos';
 import { prellenado } from './migrations/0089-prellenado';
 import { espejo } from './migrations/0092-espejo';
 import { tablero } from './migrations/0094-tablero';
+import { retenciones } from './migrations/0095-retenciones';
 import { createDb, createPool, type PgTarget } from './pool';
 
 const quiet = new Logger(() => () => {});
@@ -103,6 +104,7 @@ const migrations: Record<string, Migration> = {
   '0089-prellenado': prellenado,
   '0092-espejo': espejo,
   '0094-tablero': tablero,
+  '0095-retenciones': retenciones,
 };
 
 /** Statement timeout of migrations, long enough for a big vault. */

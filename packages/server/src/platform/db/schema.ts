@@ -17,6 +17,7 @@ import type { NotificacionTables } from './notificacion-tables';
 import type { PacTables } from './pac-tables';
 import type { ReleaseTables } from './release-tables';
 import type { RespaldoTables } from './respaldo-tables';
+import type { RetencionTables } from './retencion-tables';
 import type { RiesgoTables } from './riesgo-tables';
 import type { TableroTables } from './tablero-tables';
 import type { VistaTables } from './vista-tables';
@@ -34,6 +35,7 @@ export type Database = IdentityTables &
   ExportTables &
   NotificacionTables &
   RespaldoTables &
+  RetencionTables &
   ReleaseTables &
   BlobTables &
   PacTables &

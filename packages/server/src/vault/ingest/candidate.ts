@@ -2,6 +2,7 @@ import type { ArchivoRechazado } from '@boveda/contracts';
 import type { BlobContent } from '../../platform/blobs/blob-store';
 import { Problem } from '../../platform/core/problem';
 import type { PreparedCfdi } from './prepare-cfdi';
+import type { PreparedRetencion } from './prepare-retencion';
 
 /** A PDF that is being uploaded; it is read only when its CFDI is stored. */
 export interface IncomingPdf {
@@ -25,25 +26,28 @@ export interface Destination {
   sinPedir?: boolean;
 }
 
-/** A judged CFDI with its original bytes. `archivo` is its name in the upload. */
-export interface Candidate {
+/** What judging a document gives. */
+export type Prepared = PreparedCfdi | PreparedRetencion;
+
+/** A judged document with its original bytes. `archivo` is its name in the upload. */
+export interface Candidate<P = Prepared> {
   archivo: string;
   xml: Uint8Array;
   sha256: string;
   pdf: IncomingPdf | undefined;
-  prepared: PreparedCfdi;
+  prepared: P;
   /** SHA-256 of the stored XML that this CFDI replaces. */
   reemplaza?: string;
 }
 
 /** A candidate with its position in the batch. */
-export interface Numbered extends Candidate {
+export interface Numbered<P = PreparedCfdi> extends Candidate<P> {
   at: number;
 }
 
 /** A candidate that was not stored. */
-export interface Rejected {
-  candidate: Numbered;
+export interface Rejected<P = PreparedCfdi> {
+  candidate: Numbered<P>;
   reason: Problem;
   /** Why its PDF was rejected too. */
   pdfReason?: Problem | undefined;

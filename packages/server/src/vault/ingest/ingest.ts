@@ -11,9 +11,9 @@ import {
   rejectedFile,
   rejectedFiles,
 } from './candidate';
-import { judgeCfdi } from './judge';
+import { judgeDocumento } from './judge';
 import { assertPlanRunsFor } from './plan-space';
-import { storeCfdis } from './store-cfdis';
+import { storeDocumentos } from './store-documentos';
 import { storeTogether } from './store-together';
 
 const LOTE = 250;
@@ -75,7 +75,7 @@ export async function ingestInLotes(
   await assertPlanRunsFor(deps, rfc);
   let writing = Promise.resolve();
   const write = async ({ candidates, errores, archivos }: JudgedLote) => {
-    const outcomes = await storeCfdis(deps, destino, candidates);
+    const outcomes = await storeDocumentos(deps, destino, candidates);
     const aceptados = outcomes.filter(({ isAccepted }) => isAccepted).length;
     const rejected = outcomes.flatMap((outcome, at) => rejectedFiles(candidates[at] as Candidate, outcome));
     await onLote({ archivos, aceptados, errores: [...errores, ...rejected] });
@@ -179,6 +179,6 @@ function readable(archivo: IncomingFile): IncomingCfdi {
 
 async function judge(deps: Deps, rfc: string, { archivo, xml, pdf }: IncomingCfdi): Promise<Candidate> {
   const bytes = xml instanceof Uint8Array ? xml : await xml();
-  const prepared = await judgeCfdi(deps, rfc, bytes);
+  const prepared = await judgeDocumento(deps, rfc, bytes);
   return { archivo, xml: bytes, sha256: sha256Of(bytes), pdf, prepared };
 }

@@ -1,4 +1,15 @@
-import { checkComprobante, type Regla, readFlujo, renderPdf, silenceAccepts, type Veredicto } from '@boveda/cfdi';
+import {
+  type CheckDeps,
+  checkComprobante,
+  checkRetencion,
+  isRetencion,
+  type Regla,
+  readFlujo,
+  renderPdf,
+  renderRetencion,
+  silenceAccepts,
+  type Veredicto,
+} from '@boveda/cfdi';
 import type { Esquemas } from '@boveda/cfdi/esquema';
 import type { DesgloseCfdi } from '@boveda/contracts';
 import { Problem } from '../../platform/core/problem';
@@ -7,9 +18,11 @@ import {
   type CertificateStore,
   openCertificateStore,
 } from '../../platform/pac-certificates/certificate-store';
+import type { Prepared } from './candidate';
 import { desgloseOf } from './desglose';
 import { type ImportesCfdi, importesOf } from './importes';
-import { type ContenidoCfdi, contenidoCfdi, type PreparedCfdi, parse, prepareCfdi, sinTerminar } from './prepare-cfdi';
+import { type ContenidoCfdi, contenidoCfdi, parse, parseAny, prepareCfdi, sinTerminar } from './prepare-cfdi';
+import { type ContenidoRetencion, contenidoRetencion, prepareRetencion } from './prepare-retencion';
 import { hasSchemas, readSchemas } from './schemas';
 
 /** The input for judging a CFDI, besides its XML. */
@@ -23,9 +36,10 @@ export interface Judgement {
 
 /** Tasks on untrusted XML, run in a thread that can be terminated. Input and output are plain data. */
 export interface JudgeTasks {
-  prepare: { input: Judgement & { rfc: string; now: Date }; output: PreparedCfdi };
+  prepare: { input: Judgement & { rfc: string; now: Date }; output: Prepared };
   check: { input: Judgement; output: readonly Regla[] };
   contenido: { input: { rfc: string }; output: ContenidoCfdi };
+  contenidoRetencion: { input: { rfc: string }; output: ContenidoRetencion };
   desglose: { input: object; output: DesgloseCfdi };
   importes: { input: object; output: ImportesCfdi };
   silencio: { input: object; output: boolean };
@@ -96,17 +110,27 @@ export const judgeTasks: {
   async prepare(input) {
     const compare = await comparison(input);
     const certificates = storeAt(input.certificates);
-    return prepareCfdi({ certificates, clock: () => input.now }, input.rfc, input.xml, compare);
+    const documento = parseAny(input.xml);
+    const { rfc, now } = input;
+    const bytes = input.xml.byteLength;
+    return isRetencion(documento)
+      ? prepareRetencion(documento, { rfc, now, bytes }, () => checkDepsOf(certificates, compare()))
+      : prepareCfdi({ certificates, clock: () => now }, rfc, input.xml, compare, documento);
   },
   async check(input) {
     const compare = await comparison(input);
     const store = storeAt(input.certificates);
-    const comprobante = parse(input.xml);
-    const deps = { findCertificate: store.find, autoridades: store.autoridades(), esquema: compare() };
-    return checkComprobante(comprobante, deps).reglas;
+    const documento = parseAny(input.xml);
+    const deps = checkDepsOf(store, compare());
+    return (isRetencion(documento) ? checkRetencion(documento, deps) : checkComprobante(documento, deps)).reglas;
   },
   async contenido({ rfc, xml }) {
     return contenidoCfdi(rfc, xml);
+  },
+  async contenidoRetencion({ rfc, xml }) {
+    const documento = parseAny(xml);
+    if (isRetencion(documento)) return contenidoRetencion(rfc, documento, xml.byteLength);
+    throw new Problem(422, 'not_a_cfdi', 'El archivo no es un CFDI de retenciones e información de pagos.');
   },
   async desglose({ xml }) {
     return desgloseOf(parse(xml));
@@ -121,14 +145,22 @@ export const judgeTasks: {
     return JSON.stringify(readFlujo(parse(xml)));
   },
   async pdf({ xml, logo }) {
-    const pdf = await renderPdf(readable(xml), logo ? { logo: Buffer.from(logo) } : {});
+    const documento = readable(xml);
+    const options = logo ? { logo: Buffer.from(logo) } : {};
+    const pdf = await (isRetencion(documento) ? renderRetencion(documento, options) : renderPdf(documento, options));
     return new Uint8Array(pdf);
   },
 };
 
+const checkDepsOf = (store: CertificateStore, esquema: Veredicto | undefined): CheckDeps => ({
+  findCertificate: store.find,
+  autoridades: store.autoridades(),
+  ...(esquema && { esquema }),
+});
+
 function readable(xml: Uint8Array) {
   try {
-    return parse(xml);
+    return parseAny(xml);
   } catch (error) {
     if (!(error instanceof Problem)) throw error;
     const msg = `No se puede hacer la representación impresa: ${error.msg} El XML se puede descargar tal como se recibió.`;

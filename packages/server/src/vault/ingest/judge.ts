@@ -4,13 +4,16 @@ import path from 'node:path';
 import { Worker } from 'node:worker_threads';
 import type { Regla } from '@boveda/cfdi';
 import type { DesgloseCfdi } from '@boveda/contracts';
+import { Problem } from '../../platform/core/problem';
 import type { Deps } from '../../platform/deps';
 import type { Work } from '../../platform/threads/thread';
 import { createThreadCode } from '../../platform/threads/thread-code';
 import { ThreadPool } from '../../platform/threads/thread-pool';
+import type { Prepared } from './candidate';
 import type { ImportesCfdi } from './importes';
 import type { Judgement, JudgeTasks } from './judge-tasks';
 import type { ContenidoCfdi, PreparedCfdi } from './prepare-cfdi';
+import type { ContenidoRetencion } from './prepare-retencion';
 
 /** Memory limit of a thread; a document of 50 MB needs most of it. */
 const MEMORY_MB = 2_048;
@@ -57,23 +60,30 @@ const judgementOf = ({ certificates, env }: JudgeDeps): Judgement => ({
 });
 
 /**
- * Reads and judges one XML with the schemas, as `prepareCfdi` does. Throws `file_too_large` when reading it does not
+ * Reads and judges one XML with the schemas, as `prepareCfdi` does, or as `prepareRetencion` does. Throws `file_too_large` when reading it does not
  * end; when the comparison with the schemas does not end, the CFDI becomes `por_juzgar`.
  */
-export async function judgeCfdi(
+export async function judgeDocumento(
   deps: JudgeDeps & Pick<Deps, 'clock'>,
   rfc: string,
   xml: Uint8Array,
   patience?: number,
-): Promise<PreparedCfdi> {
+): Promise<Prepared> {
   const input = { ...judgementOf(deps), rfc, now: deps.clock() };
   const prepared = await run('prepare', { rfc, xml, patience, input }, { ...input, sinEsquema: true });
-  if (prepared.detalle.por_juzgar)
+  if ('cfdi' in prepared && prepared.detalle.por_juzgar)
     deps.log.error({ rfc, uuid: prepared.cfdi.uuid }, 'schemas: a CFDI could not be compared');
   return prepared;
 }
 
-/** Judges a stored CFDI again and returns every rule with the values it found. */
+/** The same, of a stored CFDI. */
+export async function judgeCfdi(...stored: Parameters<typeof judgeDocumento>): Promise<PreparedCfdi> {
+  const prepared = await judgeDocumento(...stored);
+  if ('cfdi' in prepared) return prepared;
+  throw new Problem(422, 'not_a_cfdi', 'El archivo es un CFDI de retenciones e información de pagos.');
+}
+
+/** Judges a stored CFDI or CFDI de retenciones again and returns every rule with the values it found. */
 export async function checkCfdi(deps: JudgeDeps, rfc: string, xml: Uint8Array): Promise<readonly Regla[]> {
   const input = judgementOf(deps);
   return await run('check', { rfc, xml, input }, { ...input, sinEsquema: true });
@@ -82,6 +92,10 @@ export async function checkCfdi(deps: JudgeDeps, rfc: string, xml: Uint8Array): 
 /** Returns the columns of a stored XML, as `contenidoCfdi` does. */
 export const readContenido = (rfc: string, xml: Uint8Array): Promise<ContenidoCfdi> =>
   run('contenido', { rfc, xml, input: { rfc } });
+
+/** Returns the columns of a stored CFDI de retenciones, as `contenidoRetencion` does. */
+export const readContenidoRetencion = (rfc: string, xml: Uint8Array): Promise<ContenidoRetencion> =>
+  run('contenidoRetencion', { rfc, xml, input: { rfc } });
 
 /** Returns conceptos, taxes and payments of a stored XML, as `desgloseOf` does. */
 export const readDesglose = (rfc: string, xml: Uint8Array): Promise<DesgloseCfdi> =>
@@ -98,7 +112,7 @@ export const readSilencio = (rfc: string, xml: Uint8Array): Promise<boolean> =>
 /** Returns what a stored XML contributes to taxes by flow of cash, as JSON. */
 export const readFlujoOf = (rfc: string, xml: Uint8Array): Promise<string> => run('flujo', { rfc, xml, input: {} });
 
-/** Prints a CFDI as PDF for the taxpayer who holds it. */
+/** Prints a CFDI or a CFDI de retenciones as PDF for the taxpayer who holds it. */
 export async function printCfdi(rfc: string, xml: Uint8Array, logo: Uint8Array | undefined): Promise<Buffer> {
   // A copy, because a view would transfer its whole buffer.
   const input = { logo: logo && new Uint8Array(logo) };

@@ -4,6 +4,7 @@ import {
   checkComprobante,
   expresionImpresa,
   parseComprobante,
+  parseDocumento,
   type Regla,
   readFlujo,
   type Veredicto,
@@ -44,11 +45,11 @@ export const sinTerminar: Veredicto = {
 };
 
 /** Longest texts that fit in an index entry; the schema of the SAT allows far less (25, 40, 300). */
-const clip = (text: string | null, length: number) => (text ?? '').slice(0, length);
+export const clip = (text: string | null, length: number) => (text ?? '').slice(0, length);
 
 /**
  * Reads and judges one XML for the taxpayer of the vault; `compare` returns the result of the SAT's schemas and is
- * called once the XML has been read.
+ * called once the XML has been read. A document that is parsed already need not be parsed again.
  * Throws a `Problem` for files that are not stored at all: no CFDI, no stamp, or neither issued nor received by the
  * taxpayer. With any other defect the CFDI is stored as Inválido or Alterado.
  */
@@ -57,9 +58,8 @@ export function prepareCfdi(
   rfc: string,
   xml: Uint8Array,
   compare?: () => Veredicto | undefined,
+  comprobante = parse(xml),
 ): PreparedCfdi {
-  if (xml.byteLength === 0) throw new Problem(422, 'empty_file', 'El archivo está vacío.');
-  const comprobante = parse(xml);
   const now = clock();
   const owned = assertOwned(comprobante, rfc);
   const uuid = assertStamped(comprobante);
@@ -111,7 +111,7 @@ const isStampVerified = (reglas: readonly Regla[]): boolean =>
   !reglas.some(({ id, resultado }) => id === 'timbre_autoridad' && resultado === 'falla');
 
 /** Returns the number of the certificate that is missing to verify the stamp, null when it was verified. */
-function pacPendiente({ timbre }: Comprobante, reglas: readonly Regla[]): string | null {
+export function pacPendiente({ timbre }: Pick<Comprobante, 'timbre'>, reglas: readonly Regla[]): string | null {
   if (!reglas.some(({ id, resultado }) => id === 'timbre_sello_sat' && resultado === 'aviso')) return null;
   const numero = timbre?.noCertificadoSat ?? '';
   return /^\d{20}$/.test(numero) ? numero : '';
@@ -132,9 +132,15 @@ export function contenidoCfdi(rfc: string, xml: Uint8Array) {
 }
 
 /** Parses an XML. Throws a `Problem` with the reason when it is not a CFDI, 413 when it exceeds the reader's limits. */
-export function parse(xml: Uint8Array): Comprobante {
+export const parse = (xml: Uint8Array): Comprobante => reading(xml, parseComprobante);
+
+/** The same, of a CFDI or a CFDI de retenciones. */
+export const parseAny = (xml: Uint8Array): ReturnType<typeof parseDocumento> => reading(xml, parseDocumento);
+
+function reading<Documento>(xml: Uint8Array, read: (xml: Uint8Array) => Documento): Documento {
+  if (xml.byteLength === 0) throw new Problem(422, 'empty_file', 'El archivo está vacío.');
   try {
-    return parseComprobante(xml);
+    return read(xml);
   } catch (error) {
     if (error instanceof CfdiError) throw new Problem(error.isLimit ? 413 : 422, error.code, error.message);
     throw error;
@@ -158,7 +164,8 @@ const counterpart = (emitido: boolean, { rfc, nombre }: { rfc: string; nombre: s
   contraparte_nombre: clip(nombre, 300),
 });
 
-function assertStamped({ uuid }: Comprobante): string {
+/** Returns the UUID of a stamped document; throws a `Problem` for one without a stamp. */
+export function assertStamped({ uuid }: Pick<Comprobante, 'uuid'>): string {
   if (uuid === null)
     throw new Problem(
       422,
@@ -203,7 +210,7 @@ export const isPlausibleFecha = (fecha: string, now: Date): boolean =>
   fecha >= FIRST_DAY && fecha.slice(0, 10) <= dayAt(new Date(now.getTime() + DAY_MS));
 
 /** Rejects a CFDI with a Fecha before the first CFDI or in the future. */
-function assertPlausibleFecha(fecha: string, now: Date): void {
+export function assertPlausibleFecha(fecha: string, now: Date): void {
   if (isPlausibleFecha(fecha, now)) return;
   throw new Problem(
     422,

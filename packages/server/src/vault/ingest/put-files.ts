@@ -3,9 +3,10 @@ import type { BlobContent, BlobStore, StoredBlob } from '../../platform/blobs/bl
 import { Problem } from '../../platform/core/problem';
 import { type IncomingPdf, type Numbered, type Rejected, reasonOf } from './candidate';
 import type { Room } from './plan-space';
+import type { PreparedCfdi } from './prepare-cfdi';
 
 /** A candidate whose files are in the blob store. */
-export interface Filed extends Numbered {
+export interface Filed<P = PreparedCfdi> extends Numbered<P> {
   xmlBlob: StoredBlob;
   pdfBlob: StoredBlob | undefined;
   /** Why its PDF was rejected. */
@@ -19,8 +20,8 @@ interface ExaminedPdf {
 }
 
 /** A candidate with its examined PDF. */
-interface Waiting extends ExaminedPdf {
-  candidate: Numbered;
+interface Waiting<P> extends ExaminedPdf {
+  candidate: Numbered<P>;
 }
 
 /** Limit of the files that are written together, because they are held in memory together. */
@@ -29,21 +30,25 @@ const SMALL_BYTES = 1_048_576;
 const PDF_BEGINS_WITHIN = 1_024;
 
 /** The result of writing the files of a batch. */
-interface PutFiles {
-  filed: Filed[];
-  rejected: Rejected[];
+interface PutFiles<P> {
+  filed: Filed<P>[];
+  rejected: Rejected<P>[];
 }
 
 /** Writes the files of a batch to the blob store as far as there is room. */
-export async function putFiles(blobs: BlobStore, batch: readonly Numbered[], { free, full }: Room): Promise<PutFiles> {
-  const result: PutFiles = { filed: [], rejected: [] };
-  const put = async (files: readonly Waiting[]) => {
+export async function putFiles<P>(
+  blobs: BlobStore,
+  batch: readonly Numbered<P>[],
+  { free, full }: Room,
+): Promise<PutFiles<P>> {
+  const result: PutFiles<P> = { filed: [], rejected: [] };
+  const put = async (files: readonly Waiting<P>[]) => {
     const { filed, rejected } = await putTogether(blobs, files);
     result.filed.push(...filed);
     result.rejected.push(...rejected);
   };
   let left = free;
-  let waiting: Waiting[] = [];
+  let waiting: Waiting<P>[] = [];
   let together = 0;
   for (const candidate of batch) {
     const size = candidate.xml.byteLength;
@@ -65,7 +70,7 @@ export async function putFiles(blobs: BlobStore, batch: readonly Numbered[], { f
   return result;
 }
 
-async function putTogether(blobs: BlobStore, waiting: readonly Waiting[]): Promise<PutFiles> {
+async function putTogether<P>(blobs: BlobStore, waiting: readonly Waiting<P>[]): Promise<PutFiles<P>> {
   const pdfs = waiting.flatMap(({ taken }) => (taken instanceof Uint8Array ? [taken] : []));
   try {
     const stored = await blobs.putMany([...waiting.map(({ candidate }) => candidate.xml), ...pdfs]);

@@ -6,7 +6,7 @@ import { Problem } from '../../platform/core/problem';
 import { transaction } from '../../platform/db/pool';
 import type { Db } from '../../platform/db/schema';
 import type { Deps } from '../../platform/deps';
-import type { Candidate, Destination, IncomingPdf, Numbered, Outcome, Rejected } from './candidate';
+import type { Candidate as AnyCandidate, Destination, IncomingPdf, Numbered, Outcome, Rejected } from './candidate';
 import { roomInCuarentena } from './cuarentena';
 import { insertApart } from './insert-apart';
 import { keepStatistics } from './keep-statistics';
@@ -15,6 +15,8 @@ import type { PreparedCfdi } from './prepare-cfdi';
 import { proofOf, type Rival, supersedes } from './proof';
 import { putFiles, putPdf } from './put-files';
 import { takeTurn } from './take-turn';
+
+type Candidate = AnyCandidate<PreparedCfdi>;
 
 /** A CFDI that is stored without a PDF and was sent again with one. */
 interface LatePdf {

@@ -3,7 +3,7 @@ import { currentAutor } from '../../audit/author';
 import type { Db } from '../../platform/db/schema';
 import type { Deps } from '../../platform/deps';
 import { type Candidate, rejectedFiles } from './candidate';
-import { storeCfdis } from './store-cfdis';
+import { storeDocumentos } from './store-documentos';
 
 interface Waiting {
   candidate: Candidate;
@@ -61,7 +61,8 @@ function takeBatch(waiting: Waiting[]): Waiting[] {
   const later: Waiting[] = [];
   const batch: Waiting[] = [];
   for (const one of waiting.splice(0, MOST)) {
-    const { uuid } = one.candidate.prepared.cfdi;
+    const { prepared } = one.candidate;
+    const { uuid } = 'cfdi' in prepared ? prepared.cfdi : prepared.retencion;
     (uuids.has(uuid) ? later : batch).push(one);
     uuids.add(uuid);
   }
@@ -70,7 +71,7 @@ function takeBatch(waiting: Waiting[]): Waiting[] {
 }
 
 async function write(deps: Deps, rfc: string, batch: readonly Waiting[]): Promise<void> {
-  const outcomes = await storeCfdis(
+  const outcomes = await storeDocumentos(
     deps,
     { rfc },
     batch.map(({ candidate }) => candidate),

@@ -1,0 +1,82 @@
+import type { XmlElement } from '../xml/element';
+import type { Informe, Regla, ReglaId, Veredicto } from './informe';
+import { placeOf } from './lugar';
+
+const titulos: Readonly<Record<ReglaId, string>> = {
+  atributos_requeridos: 'Atributos requeridos',
+  esquema: 'Estructura según los esquemas del SAT',
+  tipo_comprobante: 'Requisitos del tipo de comprobante',
+  certificado_legible: 'Certificado legible',
+  certificado_numero: 'Número de certificado',
+  certificado_rfc: 'Certificado del emisor',
+  certificado_vigencia: 'Certificado vigente en la fecha de emisión',
+  certificado_autoridad: 'Certificado emitido por el SAT',
+  sello: 'Sello del emisor',
+  addenda: 'Fuera del sello',
+  timbre_presente: 'Timbre fiscal digital',
+  timbre_sello_cfd: 'Timbre de este mismo CFDI',
+  timbre_sello_sat: 'Sello del SAT',
+  timbre_pac: 'Proveedor de certificación',
+  timbre_autoridad: 'Certificado del PAC emitido por el SAT',
+  timbre_vigencia: 'Certificado del PAC vigente al timbrar',
+  timbre_fecha: 'Timbrado dentro de las 72 horas',
+  suma_subtotal: 'Subtotal igual a la suma de los conceptos',
+  suma_descuento: 'Descuento igual a la suma de los conceptos',
+  suma_impuestos: 'Totales de impuestos',
+  suma_total: 'Total igual a la suma de subtotal, descuento e impuestos',
+  tipo_cambio: 'Tipo de cambio',
+  pagos: 'Importes y saldos de los pagos',
+  total_pagos: 'Total de los pagos',
+  totales_impuestos_pagos: 'Totales de impuestos de los pagos',
+  impuestos_por_documento: 'Impuestos de los pagos iguales a los de sus documentos',
+  nomina: 'Sumas de la nómina',
+  importe_conceptos: 'Importes de los conceptos',
+  impuesto_conceptos: 'Impuestos de cada concepto',
+  impuestos_por_concepto: 'Impuestos iguales a los de los conceptos',
+  decimales: 'Decimales de la moneda',
+  catalogos: 'Valores de los catálogos del SAT',
+  uso_regimen: 'Uso del CFDI según el régimen',
+  codigo_postal: 'Códigos postales',
+  version_vigente: 'Versión vigente en la fecha de emisión',
+  reglas_cfdi40: 'Reglas del Anexo 20 para CFDI 4.0',
+  reglas_pagos20: 'Reglas del complemento de pagos',
+  reglas_nomina12: 'Reglas del complemento de nómina',
+  reglas_carta_porte: 'Reglas del complemento Carta Porte',
+  suma_retenciones: 'Total retenido igual a la suma de los impuestos',
+  reglas_comercio_exterior: 'Reglas del complemento Comercio Exterior',
+};
+
+/** Rules whose failure means Alterado: a sello does not match, or its certificate is not of the SAT. */
+const alteraciones: ReadonlySet<ReglaId> = new Set([
+  'sello',
+  'certificado_autoridad',
+  'timbre_sello_cfd',
+  'timbre_sello_sat',
+  'timbre_autoridad',
+]);
+
+/** What rules say of a document; those that do not concern it are null or absent. */
+export type Verdicts = Partial<Record<ReglaId, Veredicto | null>>;
+
+/** Where the rules that read one place look. */
+export type Lugares = Readonly<Partial<Record<ReglaId, string>>>;
+
+/** The verdict with the place of what does not hold, where it does not name it. */
+function placed(veredicto: Veredicto, xml: XmlElement, place: string | undefined): Veredicto {
+  const isWrong = veredicto.resultado === 'falla' || veredicto.resultado === 'aviso';
+  const lugar = isWrong && !veredicto.lugares && place !== undefined ? placeOf(xml, place) : undefined;
+  return lugar === undefined ? veredicto : { ...veredicto, lugares: [lugar] };
+}
+
+/** Makes the report of a document of what its rules say, in their order. */
+export function composeInforme(xml: XmlElement, verdicts: Verdicts, lugares: Lugares): Informe {
+  const reglas: Regla[] = [];
+  for (const [id, veredicto] of Object.entries(verdicts) as [ReglaId, Veredicto | null][])
+    if (veredicto) reglas.push({ id, titulo: titulos[id], ...placed(veredicto, xml, lugares[id]) });
+  const fallas = reglas.filter(({ resultado }) => resultado === 'falla');
+  return {
+    reglas,
+    status: fallas.some(({ id }) => alteraciones.has(id)) ? 5 : fallas.length > 0 ? 4 : 2,
+    errmsg: fallas.length > 0 ? fallas.map(({ titulo, evidencia }) => `${titulo}: ${evidencia}`).join('\n') : null,
+  };
+}

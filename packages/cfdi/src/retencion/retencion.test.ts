@@ -1,0 +1,160 @@
+import { createRetencionBuilder } from '@boveda/cfdi-samples';
+import { newCsd } from '@boveda/cfdi-samples/certificados';
+import { CfdiError } from '../error';
+import { isRetencion, parseDocumento } from '../parse-documento';
+import { renderRetencion } from '../pdf/render-retencion';
+import { describeWith, fixturesFolder, readFixture } from '../testing/fixtures';
+import { readPdf } from '../testing/read-pdf';
+import { checkRetencion } from './check-retencion';
+import type { Retencion } from './retencion';
+import { verificacionRetencionUrl } from './verificacion';
+
+const RFC = 'EKU9003173C9';
+const pac = newCsd('SPR190613I52', { numero: '30001000000500003456' });
+const builder = createRetencionBuilder(newCsd(RFC), pac);
+const deps = { findCertificate: () => pac.cer };
+
+function read(xml: Uint8Array): Retencion {
+  const documento = parseDocumento(xml);
+  if (!isRetencion(documento)) throw new Error('no retención');
+  return documento;
+}
+
+const reglaOf = (xml: Uint8Array, id: string) =>
+  checkRetencion(read(xml), deps).reglas.find((regla) => regla.id === id)?.resultado;
+
+it.each(['1.0', '2.0'] as const)('reads a retención %s', (version) => {
+  const retencion = read(
+    builder.build({ version, folio: 'R7', mesInicial: 1, mesFinal: 3, isr: '100.00', iva: '6.67' }),
+  );
+  expect(retencion).toMatchObject({
+    version,
+    folio: 'R7',
+    fecha: '2026-03-10T12:00:00',
+    clave: '14',
+    emisor: { rfc: RFC },
+    receptor: { nacional: true, rfc: 'XAXX010101000', nombre: 'SOCIO DE PRUEBA', numRegIdTrib: null },
+    periodo: { mesInicial: 1, mesFinal: 3, ejercicio: 2026 },
+    totales: { operacion: '1000.00', gravado: '1000.00', exento: '0.00', retenido: '106.67' },
+    retenciones: [
+      { impuesto: '001', monto: '100.00' },
+      { impuesto: '002', monto: '6.67' },
+    ],
+    timbre: { rfcProvCertif: 'SPR190613I52' },
+    complementos: [],
+  });
+});
+
+it.each(['1.0', '2.0'] as const)('a retención %s of a foreigner has its registry and no RFC', (version) =>
+  expect(read(builder.build({ version, receptor: null })).receptor).toMatchObject({
+    nacional: false,
+    rfc: null,
+    numRegIdTrib: '998877665544',
+  }),
+);
+
+describe.each(['1.0', '2.0'] as const)('a sealed and stamped retención %s', (version) => {
+  const text = builder.build({ version, isr: '100.00' }).toString();
+  const changed = (from: string | RegExp, to: string) => {
+    const other = text.replace(from, to);
+    expect(other).not.toBe(text);
+    return Buffer.from(other);
+  };
+
+  it('meets every rule that can be checked', () => {
+    const { reglas, status, errmsg } = checkRetencion(read(Buffer.from(text)), deps);
+    const open = reglas.filter(({ resultado }) => resultado !== 'ok').map(({ id, resultado }) => [id, resultado]);
+    expect([status, errmsg]).toEqual([2, null]);
+    expect(open).toEqual([
+      ['esquema', 'omitida'],
+      ['certificado_autoridad', 'omitida'],
+      ['timbre_autoridad', 'omitida'],
+    ]);
+  });
+
+  it('is Alterado when an amount was changed', () => {
+    const xml = changed(/(m|M)ontoTotOperacion="1000.00"/, '$1ontoTotOperacion="9000.00"');
+    expect(checkRetencion(read(xml), deps).status).toBe(5);
+    expect(reglaOf(xml, 'sello')).toBe('falla');
+    expect(reglaOf(xml, 'timbre_sello_cfd')).toBe('ok');
+  });
+
+  it('is Alterado when its stamp was changed', () => {
+    const xml = changed(/FechaTimbrado="[^"]+"/, 'FechaTimbrado="2026-03-10T12:00:31"');
+    expect([reglaOf(xml, 'sello'), reglaOf(xml, 'timbre_sello_sat')]).toEqual(['ok', 'falla']);
+  });
+
+  it('is Inválido when it names another issuer than its certificate', () => {
+    const xml = changed(/="EKU9003173C9"/, '="AAA010101AAA"');
+    expect(reglaOf(xml, 'certificado_rfc')).toBe('falla');
+  });
+
+  it('warns when the total that was withheld is not the sum of its taxes', () =>
+    expect(reglaOf(builder.build({ version, retenido: '90.00' }), 'suma_retenciones')).toBe('aviso'));
+
+  it.each([
+    ['no Receptor', /<retenciones:Receptor.*<\/retenciones:Receptor>/, '', 'Receptor'],
+    ['a month that does not exist', /MesIni="0?2"/, 'MesIni="13"', 'MesIni'],
+    ['an amount that is none', /"1000.00"/, '"mil"', 'no es un número decimal'],
+    ['another version', /Version="[12]\.0"/, 'Version="3.0"', 'se admiten 1.0 y 2.0'],
+    ['a date that does not exist', /FechaExp="2026-03-10/, 'FechaExp="2026-02-30', 'FechaExp'],
+  ])('is refused with %s', (_name, from, to, reason) => {
+    expect(() => read(changed(from, to))).toThrow(CfdiError);
+    expect(() => read(changed(from, to))).toThrow(reason);
+  });
+
+  it('is refused in the namespace of the other version', () =>
+    expect(() => read(changed(/retencionpago\/\d/, version === '1.0' ? 'retencionpago/2' : 'retencionpago/1'))).toThrow(
+      'espacio de nombres',
+    ));
+
+  it('is printed with everything that it says', async () => {
+    const complemento =
+      '<d:Dividendos xmlns:d="http://www.sat.gob.mx/esquemas/retencionpago/1/dividendos" Version="1.0"><d:DividOUtil CveTipDivOUtil="06" MontISRAcredRetMexico="12.34"/></d:Dividendos>';
+    const retencion = read(builder.build({ version, folio: 'R7', complemento }));
+    const pages = await readPdf(await renderRetencion(retencion));
+    const shown = JSON.stringify(pages);
+    for (const value of [
+      'Retenciones e información de pagos',
+      retencion.uuid?.toUpperCase() ?? '',
+      'SOCIO DE PRUEBA',
+      '14 Dividendos o utilidades distribuidas',
+      'Febrero de 2026',
+      '$1,000.00',
+      '$100.00',
+      '12.34',
+    ])
+      expect(shown).toContain(value);
+  });
+});
+
+it('names the page where the SAT shows its state', () => {
+  const urlOf = (facts: Parameters<typeof builder.build>[0]) => {
+    const retencion = read(builder.build({ uuid: '4E3DD8EA-5220-8C42-85A8-E37F9D7502F8', ...facts }));
+    return verificacionRetencionUrl({ ...retencion, sello: 'AAAAqsIe6w==' });
+  };
+  const page = 'https://prodretencionverificacion.clouda.sat.gob.mx/?';
+  expect(urlOf({ operacion: '4076.73', receptor: 'SUL010720JN8' })).toBe(
+    `${page}id=4E3DD8EA-5220-8C42-85A8-E37F9D7502F8&re=EKU9003173C9&rr=SUL010720JN8&tt=4076.73&fe=qsIe6w==`,
+  );
+  expect(urlOf({ version: '1.0', operacion: '2000000.00', receptor: null })).toBe(
+    `${page}re=EKU9003173C9&nr=00000000998877665544&tt=0002000000.000000&id=4E3DD8EA-5220-8C42-85A8-E37F9D7502F8`,
+  );
+});
+
+describeWith([fixturesFolder], 'retenciones that others made', () => {
+  it('the sello of a 1.0 verifies, with SHA-1', () => {
+    const xml = readFixture('nodecfdi+cfdi-validator', 'tests', '_files', 'retenciones', 'sample-before-tfd.xml');
+    expect(['sello', 'certificado_rfc', 'timbre_presente'].map((id) => reglaOf(xml, id))).toEqual([
+      'ok',
+      'ok',
+      'falla',
+    ]);
+  });
+
+  it('one whose parties were replaced after it was sealed is Alterado', () => {
+    const xml = readFixture('nodecfdi+cfdi-to-pdf', 'tests', '_files', 'retenciones-valid.xml');
+    const { status } = checkRetencion(read(xml), { findCertificate: () => null });
+    expect([status, reglaOf(xml, 'sello'), reglaOf(xml, 'timbre_sello_cfd')]).toEqual([5, 'falla', 'ok']);
+  });
+});

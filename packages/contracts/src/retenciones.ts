@@ -1,0 +1,130 @@
+import * as z from 'zod';
+import { validacion } from './cfdi';
+import { pageOf, paging } from './list';
+import { route } from './route';
+import { fechaCfdi, id, instant, money, rfc, uuid } from './scalars';
+import { type Infer, schema } from './schema';
+
+/** c_CveRetenc, with names short enough for a list. */
+export const clavesRetencion = {
+  '01': 'Servicios profesionales',
+  '02': 'Regalías por derechos de autor',
+  '03': 'Autotransporte terrestre de carga',
+  '04': 'Servicios prestados por comisionistas',
+  '05': 'Arrendamiento',
+  '06': 'Enajenación de acciones',
+  '07': 'Enajenación de bienes objeto de la LIEPS',
+  '08': 'Enajenación de inmuebles en escritura pública',
+  '09': 'Enajenación de otros bienes',
+  '10': 'Adquisición de desperdicios industriales',
+  '11': 'Adquisición de bienes en escritura pública',
+  '12': 'Adquisición de otros bienes',
+  '13': 'Otros retiros de AFORE',
+  '14': 'Dividendos o utilidades distribuidas',
+  '15': 'Remanente distribuible',
+  '16': 'Intereses',
+  '17': 'Arrendamiento en fideicomiso',
+  '18': 'Pagos a residentes en el extranjero',
+  '19': 'Enajenación de acciones en bolsa de valores',
+  '20': 'Obtención de premios',
+  '21': 'Fideicomisos sin actividad empresarial',
+  '22': 'Planes personales de retiro',
+  '23': 'Intereses reales por créditos hipotecarios',
+  '24': 'Operaciones financieras derivadas de capital',
+  '25': 'Otro tipo de retenciones',
+  '26': 'Plataformas tecnológicas',
+  '27': 'Sector financiero',
+  '28': 'Pagos y retenciones a contribuyentes del RIF',
+} as const;
+export type ClaveRetencion = keyof typeof clavesRetencion;
+
+/** Who withheld: the taxpayer from others, or others from the taxpayer. */
+export const direccionesRetencion = { recibidas: 'Recibidas', emitidas: 'Emitidas' } as const;
+export type DireccionRetencion = keyof typeof direccionesRetencion;
+
+const keysOf = <T extends Record<string, string>>(names: T) =>
+  z.enum(Object.keys(names) as [keyof T & string, ...(keyof T & string)[]]);
+const mes = z.number().int().min(1).max(12);
+
+/** Filters and page of the list, the newest first. */
+export const retencionesQuery = schema(() =>
+  z.object({
+    ...paging,
+    direccion: keysOf(direccionesRetencion).default('recibidas'),
+    ejercicio: z.coerce.number().int().min(2004).max(2100).optional().describe('year of the period that it is about'),
+    mes: z.coerce.number().int().min(1).max(12).optional().describe('a month within that period'),
+    rfc: rfc.optional().describe('of the counterpart'),
+    clave: keysOf(clavesRetencion).optional(),
+  }),
+);
+export type RetencionesQuery = Infer<typeof retencionesQuery>;
+
+const montos = {
+  operacion: money,
+  gravado: money,
+  exento: money,
+  retenido: money,
+  isr: money.describe('of retenido'),
+  iva: money.describe('of retenido'),
+  ieps: money.describe('of retenido'),
+};
+
+/** A CFDI de retenciones e información de pagos. Amounts are MXN; `rfc` and `nombre` are the counterpart's. */
+export const retencionRow = schema(() =>
+  z.object({
+    id,
+    uuid,
+    emitida: z.boolean(),
+    version: z.string(),
+    folio: z.string(),
+    fecha: fechaCfdi.describe('FechaExp'),
+    clave: z.string().describe('key of c_CveRetenc'),
+    rfc: z.string().describe('empty for a foreigner'),
+    nombre: z.string(),
+    registro: z.string().describe('tax registry of a foreigner'),
+    ejercicio: z.number().int(),
+    mesinicial: mes,
+    mesfinal: mes,
+    ...montos,
+    status: z
+      .number()
+      .int()
+      .min(1)
+      .max(5)
+      .describe('1: no rule fails; 4 and 5 as of a CFDI. The SAT offers no service that tells its state'),
+    errmsg: z.string().nullable(),
+  }),
+);
+export type RetencionRow = Infer<typeof retencionRow>;
+
+/** One with its report. Links are signed, expire and end with the session. */
+export const retencionDetail = schema(() =>
+  retencionRow().extend({
+    created: instant,
+    xmlurl: z.string(),
+    pdfurl: z.string(),
+    pdforiginal: z.boolean().describe('the PDF came with it; otherwise it is made from the XML'),
+    validaciones: z.array(validacion()),
+  }),
+);
+export type RetencionDetail = Infer<typeof retencionDetail>;
+
+/** Calls about CFDI de retenciones e información de pagos. */
+export const retencionesCalls = () => ({
+  list: route({
+    method: 'GET',
+    path: '/retenciones',
+    summary: 'CFDI de retenciones of the selected taxpayer, the newest first, with the sums of all that are found.',
+    query: retencionesQuery,
+    answer: pageOf(retencionRow()).extend({
+      sumas: z.object({ operacion: money, retenido: money, isr: money, iva: money, ieps: money }),
+    }),
+  }),
+  get: route({
+    method: 'GET',
+    path: '/retenciones/{id}',
+    id,
+    summary: 'One CFDI de retenciones with its report and links to its files.',
+    answer: retencionDetail,
+  }),
+});
