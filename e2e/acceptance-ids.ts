@@ -26,6 +26,8 @@ const BEYOND = [
   'F95',
   'F97',
   'F100',
+  'F101',
+  'F102',
 ];
 
 /** Their ids, `P1` to `A3` and those beyond. */
