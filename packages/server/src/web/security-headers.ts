@@ -21,10 +21,10 @@ const pageCsp = (code: string, talk: string, workers = 'blob:') =>
  * Sources of the pages: this origin only. Styles of the component library are inline; PDF pictures need WebAssembly. A worker is made of
  * a text in a script: browsers verify no hash of a worker's own script.
  */
-export const PAGE_CSP = pageCsp('', '');
+const PAGE_CSP = pageCsp('', '');
 
 /** Every script of the page states its hash, and so do those that it adds. */
-export const INTEGRITY_POLICY = 'blocked-destinations=(script)';
+const INTEGRITY_POLICY = 'blocked-destinations=(script)';
 
 /** Of a shell from before its scripts stated hashes, whose worker is a file: a rollback may bring it back. */
 const CSP_WITHOUT_HASHES = pageCsp('', '', "'self' blob:");
