@@ -7,7 +7,6 @@ import { createState, type ReadableState } from '../kit/create-state';
 import type { Loader } from '../loader/create-loader';
 import { newSupportId } from '../loader/failure';
 import { trustedKeys } from '../loader/trusted-keys';
-import { endSession } from '../session/end-session';
 import { forgetPreviewWish, type PreviewWish, readPreviewWish, type WishedPreviews } from './preview-wish';
 
 const DEADLINE_MS = 8000;
@@ -76,7 +75,10 @@ export function createPreview({ registry, report }: Pick<Loader, 'registry' | 'r
     const before = state.get();
     become({ phase: 'none' });
     // Its token would change nothing until the next login either.
-    if (before.phase === 'shown' && before.readOnly) void endSession();
+    if (before.phase === 'shown' && before.readOnly) {
+      void sdk.session.logout().catch(() => undefined);
+      session.close('logout');
+    }
   };
 
   /** Ends the previews in every open tab soon after one was revoked, or the permission. An answer that does not come ends none. */
