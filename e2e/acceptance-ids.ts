@@ -32,6 +32,8 @@ const BEYOND = [
   'F111',
   'F113',
   'F114',
+  'F101',
+  'F102',
 ];
 
 /** Their ids, `P1` to `A3` and those beyond. */

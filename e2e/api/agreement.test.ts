@@ -1285,6 +1285,13 @@ const agreements: Record<string, Agreement> = {
     },
     problem: ['forbidden', ({ stranger }) => stranger.previews.get('p1234567')],
   },
+  'previews.restrict': {
+    happy: async ({ emisor }) =>
+      expect(await emisor.previews.restrict({ expires: '2099-01-01T00:00:00.000Z' })).toEqual({
+        token: expect.stringMatching(/^ro\./),
+      }),
+    problem: ['invalid_body', ({ emisor }) => emisor.previews.restrict({ expires: 'mañana' })],
+  },
   'telemetria.report': {
     happy: async ({ anonymous }) =>
       expect(await anonymous.telemetria.report({ composition: 'abcd1234', events: [FAILURE] })).toEqual({

@@ -1,4 +1,4 @@
-import type { SignedRelease } from '@boveda/contracts';
+import { decodePreviewSet, type SignedRelease } from '@boveda/contracts';
 import type { BrowserContext, Page } from 'playwright/test';
 import { demo } from '../support/accounts';
 import { expect, test as journey } from '../support/journey';
@@ -118,9 +118,9 @@ test('F90 a link shows the previews of two areas, and a revoked one leaves every
   test.slow();
   watch.expectComplaint(/previews/);
   const { code, out } = await boveda('preview', 'mf-config', '--with', `mf-caos@${other}`);
-  expect([code, out]).toEqual([0, expect.stringContaining('?preview=mf-config@')]);
-  const names = /\?preview=(\S+)/.exec(out)?.[1] ?? '';
-  await page.goto(link(names));
+  expect([code, out]).toEqual([0, expect.stringContaining('?preview=set.')]);
+  const set = /\?preview=(\S+)/.exec(out)?.[1] ?? '';
+  await page.goto(link(set));
   await shows(page, other);
   await expect(banner(page)).toContainText(/Vista previa de Config[a-zó]*, Caos/);
   await menu(page, 'Config').click();
@@ -129,10 +129,67 @@ test('F90 a link shows the previews of two areas, and a revoked one leaves every
   await menu(page, 'Caos').click();
   await shows(page, other);
 
-  expect((await boveda('revoke', names.split(',', 1)[0] ?? '')).code).toBe(0);
+  const [own = ''] = JSON.parse(decodePreviewSet(set)?.set ?? '').previews;
+  expect((await boveda('revoke', own)).code).toBe(0);
   await expect(banner(page)).toBeHidden({ timeout: 5000 });
   await expect(page.getByText('La vista previa fue retirada')).toBeVisible();
   await shows(page, live);
+});
+
+test('F102 a read-only link runs its previews in a session that changes nothing, and leaving it closes the session', async ({
+  browser,
+  watch,
+}) => {
+  watch.expectComplaint(/status of 403|status of 401/);
+  const { code, out } = await boveda('link', `mf-caos@${other}`, '--read-only');
+  expect([code, out]).toEqual([0, expect.stringContaining('Read-only link to mf-caos')]);
+  // Its session ends, and the other journeys need theirs.
+  const context = await browser.newContext({ storageState: undefined });
+  const page = await context.newPage();
+  await enter(page, demo.varios, rfc);
+  const before = await page.evaluate(() => JSON.parse(localStorage.getItem('boveda.session') ?? '{}').token);
+  await page.goto(link(/\?preview=(\S+)/.exec(out)?.[1] ?? ''));
+  await shows(page, other);
+  await expect(banner(page)).toContainText('Solo lectura');
+  // All that code of the preview finds in the browser.
+  const found = await page.evaluate(() =>
+    JSON.stringify({ ...localStorage, ...sessionStorage, cookie: document.cookie }),
+  );
+  expect(found).not.toContain(before);
+  const asked = await page.evaluate(async (taxpayer) => {
+    const { token } = JSON.parse(localStorage.getItem('boveda.session') ?? '{}');
+    const ask = async (method: string, path: string, body?: object) => {
+      const headers = { 'X-Token': token, 'X-RFC': taxpayer, ...(body && { 'content-type': 'application/json' }) };
+      const answer = await fetch(`/api/boveda/v4${path}`, { method, headers, body: body && JSON.stringify(body) });
+      const { code, apikey } = (await answer.json()) as { code?: string; apikey?: string };
+      return [answer.status, code ?? apikey];
+    };
+    return [
+      await ask('PUT', '/info', { nombre: 'Otro', telefono: '' }),
+      await ask('POST', '/etiquetas', {}),
+      await ask('POST', '/info/apikey'),
+      await ask('GET', '/info'),
+    ];
+  }, rfc);
+  expect(asked).toEqual([
+    [403, 'read_only'],
+    [403, 'read_only'],
+    [403, 'read_only'],
+    [200, ''],
+  ]);
+  const tab = await context.newPage();
+  await tab.goto(`/${rfc}/caos`);
+  await shows(tab, live);
+  expect(await tab.evaluate(() => JSON.parse(localStorage.getItem('boveda.session') ?? '{}').token)).not.toBe(before);
+  await page.reload();
+  await shows(page, other);
+  await banner(page).getByRole('button', { name: 'Salir y cerrar sesión' }).click();
+  await expect(page).toHaveURL(/\/login/);
+  await enter(page, demo.varios, rfc);
+  await page.goto(`/${rfc}/caos`);
+  await shows(page, live);
+  await expect(banner(page)).toBeHidden();
+  await context.close();
 });
 
 test.describe('nothing else runs', () => {
@@ -175,6 +232,7 @@ test.describe('nothing else runs', () => {
       'a second wish after a good one': `mf-caos@${preview}&preview=${encodeURIComponent(url)}`,
       'capital letters': `MF-CAOS@${preview.toUpperCase()}`,
       'something after the id': `mf-caos@${preview}%0a${encodeURIComponent(url)}`,
+      'a list that is not signed': `mf-caos@${preview},mf-config@${preview}`,
       nothing: '',
     };
     for (const [what, wish] of Object.entries(wishes))

@@ -114,13 +114,17 @@ test('P2 a release that was not promoted is not served by its address, and no re
   await open(page);
   const run = async (release: string) =>
     page.evaluate(
-      (src) =>
-        new Promise<string>((done) => {
-          const script = Object.assign(document.createElement('script'), { src });
+      async (src) => {
+        const bytes = await (await fetch(src)).arrayBuffer();
+        const hash = new Uint8Array(await crypto.subtle.digest('SHA-256', bytes));
+        const integrity = `sha256-${btoa(String.fromCharCode(...hash))}`;
+        return new Promise<string>((done) => {
+          const script = Object.assign(document.createElement('script'), { src, integrity, crossOrigin: '' });
           script.onload = () => done('ran');
           script.onerror = () => done('refused');
           document.head.append(script);
-        }),
+        });
+      },
       await entryOf('mf-caos', release),
     );
   expect([await run(second), await run(stray), await run(preview)]).toEqual(['ran', 'refused', 'refused']);

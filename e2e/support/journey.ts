@@ -12,9 +12,19 @@ interface Watch {
 /** pdf.js in its worker, about a PDF that was closed before it was read. */
 const LEFT_PDF = /^unhandled: Error: Worker was terminated$/;
 
+/** In the page: complains of what its policies refused, also where it was tried only. */
+function complainOfViolations(): void {
+  const types = ['integrity-violation', 'csp-violation'];
+  new ReportingObserver(
+    (reports) => {
+      for (const { type, body } of reports) console.error(`${type} ${JSON.stringify(body)}`);
+    },
+    { types, buffered: true },
+  ).observe();
+}
+
 /**
- * Fails a journey on console errors, unhandled errors and
- * rejections, and requests to other hosts.
+ * Fails a journey on console errors, unhandled errors and rejections, what the policies of the page refused, and requests to other hosts.
  */
 export const test = base.extend<{ watch: Watch }, { pac: Line; stack: undefined }>({
   baseURL: address,
@@ -53,6 +63,7 @@ export const test = base.extend<{ watch: Watch }, { pac: Line; stack: undefined 
         const { origin, protocol } = new URL(request.url());
         if (protocol.startsWith('http') && origin !== address) complaints.push(`unexpected request: ${request.url()}`);
       });
+      await context.addInitScript(complainOfViolations);
       await use({ expectComplaint: (pattern) => expected.push(pattern) });
       expect(complaints.filter((complaint) => !expected.some((pattern) => pattern.test(complaint)))).toEqual([]);
     },

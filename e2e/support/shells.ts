@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
 import { cp, mkdtemp, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -26,6 +26,7 @@ export async function publishMutatedShell({ script, facts, names = {} }: Mutatio
     Object.entries(names).reduce((changed, [old, now]) => changed.replaceAll(old, now), text);
   try {
     await cp(join(stackHome, 'build/shell'), dist, { recursive: true, filter: (path) => !/\.(map|br|gz)$/.test(path) });
+    const hashes = await hashesOf(dist);
     for (const name of await readdir(dist)) {
       const file = join(dist, name);
       if (/\.(js|html)$/.test(name)) {
@@ -35,6 +36,7 @@ export async function publishMutatedShell({ script, facts, names = {} }: Mutatio
       }
       await rename(file, join(dist, renamed(name)));
     }
+    await renewHashes(dist, new Map([...hashes].map(([name, hash]) => [renamed(name), hash])));
     const file = join(dist, 'host.json');
     const before = hostFacts.parse(JSON.parse(await readFile(file, 'utf8')));
     await writeFile(file, JSON.stringify(facts?.(before) ?? before));
@@ -43,6 +45,35 @@ export async function publishMutatedShell({ script, facts, names = {} }: Mutatio
   } finally {
     await rm(dist, { recursive: true });
   }
+}
+
+/** The hash of each script of a folder. */
+async function hashesOf(dist: string): Promise<Map<string, string>> {
+  const hashes = new Map<string, string>();
+  for (const name of await readdir(dist))
+    if (name.endsWith('.js'))
+      hashes.set(
+        name,
+        `sha256-${createHash('sha256')
+          .update(await readFile(join(dist, name)))
+          .digest('base64')}`,
+      );
+  return hashes;
+}
+
+/** Writes the new hashes of changed scripts where page and scripts state the old ones, which changes the hashes of those. */
+async function renewHashes(dist: string, old: ReadonlyMap<string, string>): Promise<void> {
+  const now = await hashesOf(dist);
+  const changed = [...old].filter(([name, hash]) => now.get(name) !== hash);
+  if (changed.length === 0) return;
+  for (const name of await readdir(dist)) {
+    if (!/\.(js|html)$/.test(name)) continue;
+    const file = join(dist, name);
+    const text = await readFile(file, 'utf8');
+    const renewed = changed.reduce((so, [of, hash]) => so.replaceAll(hash, now.get(of) ?? hash), text);
+    if (renewed !== text) await writeFile(file, renewed);
+  }
+  await renewHashes(dist, now);
 }
 
 /** A shell in which an export of a shared module has another name. */

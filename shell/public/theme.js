@@ -13,8 +13,9 @@ try {
   // What a taxpayer's screen needs besides the entry, which would ask for it only once it runs: scripts, not preloads, because they
   // are compiled while the entry arrives. Each only registers its modules. One that failed is removed, so that the entry asks again.
   if (hasSession && isTaxpayers)
-    for (const src of document.documentElement.dataset.first.split(' ').filter(Boolean)) {
-      const script = Object.assign(document.createElement('script'), { src, async: true });
+    for (const file of document.documentElement.dataset.first.split(',').filter(Boolean)) {
+      const [src, integrity] = file.split(' ');
+      const script = Object.assign(document.createElement('script'), { src, integrity, crossOrigin: '', async: true });
       script.addEventListener('error', () => script.remove());
       document.head.append(script);
     }

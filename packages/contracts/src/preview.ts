@@ -1,5 +1,22 @@
+import * as z from 'zod';
+import { MOST_PREVIEWS } from './preview-link';
 import { releaseId, signedRelease } from './release';
 import { route } from './route';
+import { type Infer, schema } from './schema';
+
+/** Previews that one tab shows together, all or none. */
+export const previewSet = schema(() =>
+  z.object({
+    previews: z
+      .array(z.string().regex(/^mf-[a-z][a-z0-9-]{0,40}@[a-z0-9]{4,64}$/))
+      .min(1)
+      .max(MOST_PREVIEWS)
+      .describe('area@preview, each of another area'),
+    expires: z.iso.datetime(),
+    readOnly: z.boolean().describe('the session may change nothing, from before their code runs until it ends'),
+  }),
+);
+export type PreviewSet = Infer<typeof previewSet>;
 
 /** Calls about previews of areas. */
 export const previewsCalls = () => ({
@@ -10,5 +27,13 @@ export const previewsCalls = () => ({
     summary:
       'A preview by its release id, signed, for those who may see previews (403 for the rest). 410 link_expired once it is over.',
     answer: signedRelease,
+  }),
+  restrict: route({
+    method: 'POST',
+    path: '/previews/solo-lectura',
+    summary:
+      'A token of the same session which changes nothing, until `expires` or the end of the session. For previews whose set says readOnly.',
+    body: z.strictObject({ expires: z.iso.datetime() }),
+    answer: z.object({ token: z.string() }),
   }),
 });

@@ -16,6 +16,7 @@ export const problemCodes = [
   'taxpayer_not_allowed',
   'forbidden',
   'password_needed',
+  'read_only',
   'rfc_not_claimed',
   'not_found',
   'method_not_allowed',

@@ -30,6 +30,7 @@ const DECIDING = [
   'content-type',
   'cache-control',
   'content-security-policy',
+  'integrity-policy',
   'strict-transport-security',
   'x-content-type-options',
   'referrer-policy',

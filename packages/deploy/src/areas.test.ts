@@ -1,5 +1,5 @@
 import type { Boveda } from './boveda';
-import { describePreviews, previewAreas } from './preview-areas';
+import { describePreviews, linkTogether, previewAreas } from './preview-areas';
 import { publishAll } from './publish-all';
 
 /** Replaces `pnpm boveda`, with the output that it prints. */
@@ -26,8 +26,11 @@ test('each area has its own link, and a failure is reported without affecting th
   expect(text).toContain('| mf-mala | failed, see the job |');
   expect(text).not.toContain('rm -rf');
   expect(text).not.toContain('All of them');
+  expect(linkTogether(boveda, previews)).toBeNull();
   const two = ['a', 'b'].map((id) => ({ area: `mf-${id}`, link: `https://x.mx/?preview=mf-${id}@p1` }));
-  expect(describePreviews(two, '')).toContain('[All of them in one tab](https://x.mx/?preview=mf-a@p1,mf-b@p1)');
+  const signing = cli({ 'link mf-a@p1,mf-b@p1': [0, 'Link to mf-a, mf-b\nhttps://x.mx/?preview=set.abc\n'] });
+  const link = linkTogether(signing.boveda, two);
+  expect(describePreviews(two, '', link)).toContain('[All of them in one tab](https://x.mx/?preview=set.abc)');
   expect(describePreviews([], '')).toMatch(/^No area changed/);
 });
 

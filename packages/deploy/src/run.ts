@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { bovedaAt } from './boveda';
 import { changedAreas } from './changed-areas';
 import { comment, threadOf } from './comment';
-import { describePreviews, previewAreas } from './preview-areas';
+import { describePreviews, linkTogether, previewAreas } from './preview-areas';
 import { publishAll } from './publish-all';
 
 const ROOT = join(import.meta.dirname, '../../..');
@@ -18,7 +18,7 @@ const areas = changedAreas(ROOT, BOVEDA_BASE);
 
 async function preview(): Promise<boolean> {
   const previews = previewAreas(boveda, areas, BOVEDA_BRANCH);
-  const text = describePreviews(previews, BOVEDA_REVISION);
+  const text = describePreviews(previews, BOVEDA_REVISION, linkTogether(boveda, previews));
   process.stdout.write(`${text}\n`);
   const thread = threadOf(process.env);
   if (thread) await comment(thread, text);

@@ -127,6 +127,21 @@ describe('session', () => {
     expect(browser.values.size).toBe(0);
   });
 
+  it('replaces the token in every tab, which keep their taxpayers', () => {
+    const browser = createBrowser();
+    const [one, two] = [browser.openTab(), browser.openTab()];
+    one.session.open(answer());
+    one.session.selectContribuyente(A.rfc);
+    two.session.selectContribuyente(B.rfc);
+    one.session.useToken('t2');
+    expect([one.session.current, two.session.current]).toMatchObject([
+      { token: 't2', rfc: A.rfc },
+      { token: 't2', rfc: B.rfc },
+    ]);
+    expect([...browser.values.values()].join()).not.toContain('t1');
+    expect(one.facts).toEqual(['opened', `selected ${A.rfc}`]);
+  });
+
   it('keeps the taxpayer with a new token of the same user, and drops everything for another user', () => {
     const browser = createBrowser();
     const one = browser.openTab();

@@ -22,6 +22,8 @@ export interface Session {
   /** Whether the last session of this page ended without a logout, and none is open since. */
   readonly expired: boolean;
   open(answer: AnswerOf<typeof api.session.login>): void;
+  /** Replaces the token by another one of the same session, in every tab. */
+  useToken(token: string): void;
   /** Replaces the taxpayers that may be opened. */
   updateCuentas(cuentas: Cuenta[]): void;
   selectContribuyente(rfc: string | null): void;
@@ -91,6 +93,12 @@ export function createSession({ storage, bus, onStorage }: Surroundings): Sessio
       memory.writeCuentas(Cuentas);
       memory.writeIdentity(identity);
       begin({ ...identity, cuentas: Cuentas, rfc: null });
+    },
+    useToken(token) {
+      if (!state$.value) return;
+      const { cuentas: _, rfc: __, ...identity } = state$.value;
+      memory.writeIdentity({ ...identity, token });
+      state$.next({ ...state$.value, token });
     },
     updateCuentas(cuentas) {
       if (!state$.value) return;

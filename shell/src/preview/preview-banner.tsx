@@ -14,10 +14,16 @@ export function PreviewBanner({ preview: shown }: { preview: Preview }) {
       <p>
         <strong>Vista previa de {list(state.records.map(({ title }) => title))}</strong> · rama{' '}
         {list(facts.map(({ branch }) => branch))} · de {list(facts.map(({ author }) => author))} · termina el{' '}
-        {formatInstant(facts.map(({ expires }) => expires).sort()[0] ?? '')}
+        {formatInstant(state.expires)}
+        {state.readOnly && (
+          <>
+            {' · '}
+            <strong>Solo lectura</strong>: no se puede cambiar nada hasta salir e iniciar sesión otra vez
+          </>
+        )}
       </p>
       <Button size="small" onClick={shown.leave}>
-        Salir de la vista previa
+        {state.readOnly ? 'Salir y cerrar sesión' : 'Salir de la vista previa'}
       </Button>
     </aside>
   );

@@ -28,7 +28,7 @@ export function PreviewNotice({ preview }: { preview: Preview }) {
       showIcon
       closable={{ onClose: preview.leave }}
       title="Se muestra la versión estable, sin vista previa"
-      description={`${why} Código de soporte: ${state.supportId} (${state.reason}).`}
+      description={`${why}${state.readOnly ? ' Su sesión sigue siendo de solo lectura: salga e inicie sesión otra vez para hacer cambios.' : ''} Código de soporte: ${state.supportId} (${state.reason}).`}
     />
   );
 }

@@ -1,4 +1,4 @@
-import { MOST_PREVIEWS } from '@boveda/contracts';
+import { decodePreviewSet, type SignedPreviewSet } from '@boveda/contracts';
 
 const KEY = 'boveda.preview';
 const PARAMETER = 'preview';
@@ -9,15 +9,35 @@ export interface PreviewWish {
   release: string;
 }
 
-/** Parses what a link of `boveda preview` contains: `mf-cfdi@p0123456789ab`, several with commas, never a URL; else null. */
-function parse(text: string): PreviewWish[] | null {
-  const wishes = text.split(',').flatMap((each) => {
-    const [, area, release] = /^(mf-[a-z][a-z0-9-]{0,40})@([a-z0-9]{4,64})$/.exec(each) ?? [];
-    return area && release ? [{ area, release }] : [];
-  });
-  const areas = new Set(wishes.map(({ area }) => area));
-  const isWhole = wishes.length === text.split(',').length && areas.size === wishes.length;
-  return isWhole && wishes.length <= MOST_PREVIEWS ? wishes : null;
+/** What a link asks for. */
+export interface WishedPreviews {
+  previews: readonly PreviewWish[];
+  /** The signed statement that these are shown together; null for one preview, which is signed itself. */
+  set: SignedPreviewSet | null;
+}
+
+function parseName(text: unknown): PreviewWish | null {
+  const [, area, release] = /^(mf-[a-z][a-z0-9-]{0,40})@([a-z0-9]{4,64})$/.exec(String(text)) ?? [];
+  return area && release ? { area, release } : null;
+}
+
+/** Parses what a link of `boveda preview` contains: `mf-cfdi@p0123456789ab`, or a signed set of several; else null. */
+function parse(text: string): WishedPreviews | null {
+  const one = parseName(text);
+  if (one) return { previews: [one], set: null };
+  const set = decodePreviewSet(text);
+  const previews = set && namesIn(set).map(parseName);
+  return set && previews?.every((name) => name !== null) && previews.length > 0 ? { previews, set } : null;
+}
+
+/** Not verified yet. */
+function namesIn({ set }: SignedPreviewSet): unknown[] {
+  try {
+    const { previews } = JSON.parse(set) as { previews?: unknown };
+    return Array.isArray(previews) ? previews : [];
+  } catch {
+    return [];
+  }
 }
 
 const keep = (text: string | null) => {
@@ -44,7 +64,7 @@ export function takePreviewWish({ location, history }: Window = window): void {
 }
 
 /** The wishes of this tab; null without one, 'malformed' after a malformed link. */
-export function readPreviewWish(): readonly PreviewWish[] | 'malformed' | null {
+export function readPreviewWish(): WishedPreviews | 'malformed' | null {
   try {
     const text = sessionStorage.getItem(KEY);
     return text === null ? null : (parse(text) ?? 'malformed');

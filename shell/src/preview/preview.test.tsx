@@ -1,11 +1,11 @@
 import { Refusal } from '@boveda/area-kit/testing';
-import { api, type ReleaseRecord } from '@boveda/contracts';
+import { api, decodePreviewSet, encodePreviewSet, type ReleaseRecord, type SignedPreviewSet } from '@boveda/contracts';
 import { session } from '@boveda/session';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { exposed } from '../testing/containers';
 import { openShell, writes } from '../testing/open-shell';
-import { sampleRelease, signedRelease } from '../testing/signed-registry';
+import { sampleRelease, signedRelease, signedSet } from '../testing/signed-registry';
 import { forgetPreviewWish, readPreviewWish, takePreviewWish } from './preview-wish';
 
 const paths = { 'mf-cfdi': ['clientes'], 'mf-session': ['dashboard'] } as const;
@@ -39,12 +39,15 @@ afterEach(() => {
   history.replaceState(null, '', '/');
 });
 
+type Arrange = (server: Awaited<ReturnType<typeof openShell>>['server']) => void;
+
 /** Opens clientes in a tab that followed a link of `boveda preview`. */
-async function openBy(link: string, answer: () => unknown) {
+async function openBy(link: string, answer: () => unknown, arrange: Arrange = () => undefined) {
   history.replaceState(null, '', `/?${link}&x=1#h`);
   takePreviewWish();
   const { server, open } = await openShell('clientes', [release('mf-cfdi'), release('mf-session')]);
   server.on(api.previews.get, answer as () => Promise<{ record: string; signature: string; key: string }>);
+  arrange(server);
   const shell = await open();
   stop = shell.stop;
   return { ...shell, server };
@@ -103,12 +106,7 @@ test.each<[string, string, () => unknown, string]>([
   ['is an area at an address', `preview=mf-cfdi@${evil}`, altered, 'malformed_link'],
   ['is asked for twice', `${link}&${link}`, altered, 'malformed_link'],
   ['is followed by nothing', `${link},`, altered, 'malformed_link'],
-  [
-    'is one of seven',
-    `preview=${['a', 'b', 'c', 'd', 'e', 'f', 'g'].map((id) => `mf-${id}@p1234567`).join(',')}`,
-    altered,
-    'malformed_link',
-  ],
+  ['is one of a list that is not signed', `${link},mf-session@p2345678`, altered, 'malformed_link'],
   ['is a key of every object', 'preview=__proto__@p1234567', altered, 'malformed_link'],
   ['has a line break', 'preview=mf-cfdi@p1234567%0A', altered, 'malformed_link'],
   ['is empty', 'preview=', altered, 'malformed_link'],
@@ -169,23 +167,75 @@ test('a preview of a new area has its screens and menu in this tab, but no addre
   expect(screen.queryByRole('link', { name: 'Notas' })).toBeNull();
 });
 
-test.each([['preview=mf-cfdi@p1234567,mf-session@p2345678'], ['preview=mf-cfdi@p1234567&preview=mf-session@p2345678']])(
-  'a link shows several previews in one tab: %s',
-  async (by) => {
-    exposed.set('mf_session__rp2345678/area', () => writes('tablero de la rama'));
-    const dashboard = release('mf-session', { release: 'p2345678', preview: preview().preview });
-    const answers = [preview(), dashboard];
-    let asked = 0;
-    await openBy(by, () => signedRelease(answers[asked++ % 2] ?? dashboard));
-    expect(await screen.findByText('clientes de la rama')).toBeInTheDocument();
-    const banner = screen.getByRole('complementary', { name: 'Vista previa' });
-    expect(banner).toHaveTextContent(/Vista previa de Clientes, Inicio · rama feature\/x · de ana · termina el /);
-    await userEvent.click(screen.getByRole('link', { name: 'Inicio' }));
-    expect(await screen.findByText('tablero de la rama')).toBeInTheDocument();
-    await userEvent.click(within(banner).getByRole('button', { name: 'Salir de la vista previa' }));
-    expect(await screen.findByText('tablero')).toBeInTheDocument();
-  },
-);
+const both = ['mf-cfdi@p1234567', 'mf-session@p2345678'];
+
+/** Opens a link to a set, with the previews of both areas on the server. */
+async function openSet(set: string, arrange?: Arrange) {
+  exposed.set('mf_session__rp2345678/area', () => writes('tablero de la rama'));
+  const dashboard = release('mf-session', { release: 'p2345678', preview: preview().preview });
+  const answers = [preview(), dashboard];
+  let asked = 0;
+  return openBy(`preview=${set}`, () => signedRelease(answers[asked++ % 2] ?? dashboard), arrange);
+}
+
+test('a signed link shows several previews in one tab', async () => {
+  await openSet(await signedSet({ previews: both, expires: inHours(1), readOnly: false }));
+  expect(await screen.findByText('clientes de la rama')).toBeInTheDocument();
+  const banner = screen.getByRole('complementary', { name: 'Vista previa' });
+  expect(banner).toHaveTextContent(/Vista previa de Clientes, Inicio · rama feature\/x · de ana · termina el /);
+  expect(banner).not.toHaveTextContent('Solo lectura');
+  await userEvent.click(screen.getByRole('link', { name: 'Inicio' }));
+  expect(await screen.findByText('tablero de la rama')).toBeInTheDocument();
+  await userEvent.click(within(banner).getByRole('button', { name: 'Salir de la vista previa' }));
+  expect(await screen.findByText('tablero')).toBeInTheDocument();
+});
+
+/** The link with another text of its set. */
+const resaid = async (words: object) => {
+  const { set, ...signed } = decodePreviewSet(
+    await signedSet({ previews: both, expires: inHours(1), readOnly: true }),
+  ) as SignedPreviewSet;
+  return encodePreviewSet({ set: JSON.stringify({ ...JSON.parse(set), ...words }), ...signed });
+};
+
+test.each<[string, () => Promise<string>, string]>([
+  ['lacks one of its previews', () => resaid({ previews: both.slice(0, 1) }), 'bad_signature'],
+  ['may change something', () => resaid({ readOnly: false }), 'bad_signature'],
+  ['ends later', () => resaid({ expires: inHours(9) }), 'bad_signature'],
+  ['is over', () => signedSet({ previews: both, expires: inHours(-1), readOnly: false }), 'expired'],
+  [
+    'has two previews of an area',
+    () => signedSet({ previews: ['mf-cfdi@p1234567', 'mf-cfdi@p7654321'], expires: inHours(1), readOnly: false }),
+    'malformed',
+  ],
+  ['is empty', () => signedSet({ previews: [], expires: inHours(1), readOnly: false }), 'malformed_link'],
+])('a set that %s shows none of its previews', async (_, link, reason) => {
+  await openSet(await link());
+  expect(await screen.findByText('clientes estable')).toBeInTheDocument();
+  expect(await screen.findByText(new RegExp(`\\(${reason}\\)`))).toBeInTheDocument();
+  expect(screen.queryByText(/de la rama/)).toBeNull();
+});
+
+test('a read-only set runs with a token that changes nothing, and leaving it ends the session', async () => {
+  const { server, address } = await openSet(
+    await signedSet({ previews: both, expires: inHours(1), readOnly: true }),
+    (server) => server.on(api.previews.restrict, async () => ({ token: 'ro.abc' })),
+  );
+  let ended = '';
+  exposed.set('mf_cfdi__rp1234567/area', () => writes('clientes de la rama'));
+  server.on(api.session.logout, async () => {
+    ended = 'logout';
+    return { msg: 'x' };
+  });
+  expect(await screen.findByText('clientes de la rama')).toBeInTheDocument();
+  expect(session.current?.token).toBe('ro.abc');
+  expect(JSON.stringify({ ...localStorage, ...sessionStorage })).toContain('ro.abc');
+  const banner = screen.getByRole('complementary', { name: 'Vista previa' });
+  expect(banner).toHaveTextContent('Solo lectura');
+  await userEvent.click(within(banner).getByRole('button', { name: 'Salir y cerrar sesión' }));
+  await waitFor(() => expect(address()).toBe('/login'));
+  expect(ended).toBe('logout');
+});
 
 test.each([
   ['it is revoked', refused(404, 'not_found'), 'revoked'],

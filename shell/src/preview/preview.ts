@@ -1,12 +1,13 @@
 import { isApiError } from '@boveda/api-sdk';
 import { sdk } from '@boveda/area-kit/sdk';
 import { eventBus } from '@boveda/event-bus';
-import { type PreviewRecord, verifyPreview } from '@boveda/releases';
+import { type PreviewRecord, verifyPreview, verifyPreviewSet } from '@boveda/releases';
+import { session } from '@boveda/session';
 import { createState, type ReadableState } from '../kit/create-state';
 import type { Loader } from '../loader/create-loader';
 import { newSupportId } from '../loader/failure';
 import { trustedKeys } from '../loader/trusted-keys';
-import { forgetPreviewWish, type PreviewWish, readPreviewWish } from './preview-wish';
+import { forgetPreviewWish, type PreviewWish, readPreviewWish, type WishedPreviews } from './preview-wish';
 
 const DEADLINE_MS = 8000;
 /** How often a visible page asks whether its previews may still be shown. */
@@ -18,22 +19,23 @@ const LONGEST_MS = 2_147_483_647;
 export type PreviewState =
   | { phase: 'none' }
   | { phase: 'wanted'; areas: readonly string[] }
-  | { phase: 'shown'; records: readonly PreviewRecord[] }
-  | { phase: 'refused'; reason: string; supportId: string };
+  | { phase: 'shown'; records: readonly PreviewRecord[]; expires: string; readOnly: boolean }
+  /** `readOnly`: they were shown, and the session still changes nothing. */
+  | { phase: 'refused'; reason: string; supportId: string; readOnly: boolean };
 
 export interface Preview extends ReadableState<PreviewState> {
   /** Asks for the previews that this tab wants, as the current user; any failure leaves the stable releases and shows why. */
   start(): Promise<void>;
   /** Ends a preview that has expired. */
   check(): void;
-  /** Returns to the stable release for good; also dismisses the notice of a refused preview. */
+  /** Returns to the stable release for good, and ends a session that changes nothing; also dismisses the notice of a refused preview. */
   leave(): void;
 }
 
 const wanted = (): PreviewState => {
   const wish = readPreviewWish();
   if (!wish) return { phase: 'none' };
-  return { phase: 'wanted', areas: wish === 'malformed' ? [] : wish.map(({ area }) => area) };
+  return { phase: 'wanted', areas: wish === 'malformed' ? [] : wish.previews.map(({ area }) => area) };
 };
 
 export function createPreview({ registry, report }: Pick<Loader, 'registry' | 'report'>): Preview {
@@ -54,7 +56,8 @@ export function createPreview({ registry, report }: Pick<Loader, 'registry' | 'r
   const refuse = (reason: string, wish: PreviewWish | null): void => {
     forgetPreviewWish();
     const supportId = newSupportId();
-    become({ phase: 'refused', reason, supportId });
+    const before = state.get();
+    become({ phase: 'refused', reason, supportId, readOnly: before.phase === 'shown' && before.readOnly });
     const errorClass = `preview-${reason.replaceAll('_', '-')}`;
     report({ kind: 'failure', area: wish?.area ?? null, release: wish?.release ?? null, errorClass, supportId });
   };
@@ -62,13 +65,20 @@ export function createPreview({ registry, report }: Pick<Loader, 'registry' | 'r
   const check = (): void => {
     const current = state.get();
     if (current.phase !== 'shown') return;
-    const over = current.records.find(({ preview }) => Date.now() >= Date.parse(preview.expires));
-    if (over) refuse('expired', { area: over.id, release: over.release });
+    if (Date.now() < Date.parse(current.expires)) return;
+    const [first] = current.records;
+    refuse('expired', first ? { area: first.id, release: first.release } : null);
   };
 
   const leave = (): void => {
     forgetPreviewWish();
+    const before = state.get();
     become({ phase: 'none' });
+    // Its token would change nothing until the next login either.
+    if (before.phase === 'shown' && before.readOnly) {
+      void sdk.session.logout().catch(() => undefined);
+      session.close('logout');
+    }
   };
 
   /** Ends the previews in every open tab soon after one was revoked, or the permission. An answer that does not come ends none. */
@@ -97,26 +107,39 @@ export function createPreview({ registry, report }: Pick<Loader, 'registry' | 'r
     };
   };
 
-  const ask = async (wishes: readonly PreviewWish[]): Promise<void> => {
+  const ask = async ({ previews: wishes, set: signedSet }: WishedPreviews): Promise<void> => {
     become(wanted());
     const life = new AbortController();
     asking = life;
     const [first = null] = wishes;
+    const keys = trustedKeys();
     let at = first;
     const late = setTimeout(() => asking === life && refuse('timeout', first), DEADLINE_MS);
     try {
+      const set = signedSet && (await verifyPreviewSet(signedSet, { keys, now: new Date() }));
+      if (life.signal.aborted) return;
+      if (set && !set.ok) return refuse(set.reason, first);
       const records: PreviewRecord[] = [];
       for (const wish of wishes) {
         at = wish;
         const signed = await sdk.previews.get(wish.release, { signal: life.signal });
-        const verdict = await verifyPreview(signed, { keys: trustedKeys(), ...wish, now: new Date() });
+        const verdict = await verifyPreview(signed, { keys, ...wish, now: new Date() });
         if (life.signal.aborted) return;
         if (!verdict.ok) return refuse(verdict.reason, wish);
         records.push(verdict.record);
       }
-      become({ phase: 'shown', records });
+      const ends = [...records.map(({ preview }) => preview.expires), ...(set ? [set.result.expires] : [])];
+      const [expires = ''] = ends.toSorted((a, b) => Date.parse(a) - Date.parse(b));
+      const readOnly = set?.result.readOnly ?? false;
+      if (readOnly) {
+        // Before any of their code runs: then no other token of this session is left in the browser.
+        const { token } = await sdk.previews.restrict({ expires }, { signal: life.signal });
+        if (life.signal.aborted) return;
+        session.useToken(token);
+      }
+      become({ phase: 'shown', records, expires, readOnly });
       stopWatching = watch(wishes);
-      const left = Math.min(...records.map(({ preview }) => Date.parse(preview.expires))) - Date.now();
+      const left = Date.parse(expires) - Date.now();
       timer = setTimeout(check, Math.min(Math.max(left, 0), LONGEST_MS));
     } catch (error) {
       if (life.signal.aborted) return;
@@ -143,7 +166,7 @@ export function createPreview({ registry, report }: Pick<Loader, 'registry' | 'r
       const wish = readPreviewWish();
       if (!wish || asking || state.get().phase === 'shown') return;
       if (wish === 'malformed') return refuse('malformed_link', null);
-      if (registry.get()?.allowsPreview === false) return refuse('not_here', wish[0] ?? null);
+      if (registry.get()?.allowsPreview === false) return refuse('not_here', wish.previews[0] ?? null);
       await ask(wish);
     },
   };

@@ -1,5 +1,11 @@
 import { generateKeyPairSync, webcrypto } from 'node:crypto';
-import { containerName, type ReleaseRecord, type SignedRelease } from '@boveda/contracts';
+import {
+  containerName,
+  encodePreviewSet,
+  type PreviewSet,
+  type ReleaseRecord,
+  type SignedRelease,
+} from '@boveda/contracts';
 import { findSigner } from '@boveda/releases/store';
 
 // jsdom has no subtle crypto.
@@ -46,6 +52,14 @@ export async function signedRelease(record: ReleaseRecord): Promise<SignedReleas
   Object.assign(globalThis, { BOVEDA_TRUSTED_KEYS: [signer] });
   const text = JSON.stringify(record);
   return { record: text, ...signer.sign('release', text) };
+}
+
+/** What a link to a signed set contains. */
+export async function signedSet(words: PreviewSet): Promise<string> {
+  const signer = await signing;
+  if (!signer) throw new Error('no key');
+  const set = JSON.stringify(words);
+  return encodePreviewSet({ set, ...signer.sign('preview-set', set) });
 }
 
 /** A signed registry.json in which these releases are live, with `previous` as their fallbacks. */

@@ -20,13 +20,16 @@ const typescript = (refresh: boolean): RuleSetRule => ({
 /** These packages have no side effects but do not declare it; without this they would be bundled whole. */
 const withoutSideEffects: RuleSetRule = { test: /node_modules\/@(rc-component|ant-design)\//, sideEffects: false };
 
+/** A file as text. Workers are made of texts in scripts, whose hashes are verified: a script of their own has none. */
+const asSource: RuleSetRule = { resourceQuery: /^\?source$/, type: 'asset/source' };
+
 /** The configuration that shell and areas share; `refresh` enables React's fast refresh. */
 export const baseConfig = (dir: string, uniqueName: string, refresh = false): Configuration => ({
   context: dir,
   mode: isDevelopment() ? 'development' : 'production',
   devtool: isDevelopment() ? 'cheap-module-source-map' : 'source-map',
   resolve: { extensions: ['.tsx', '.ts', '.mjs', '.js'] },
-  module: { rules: [typescript(refresh), { test: /\.css$/, type: 'css/auto' }, withoutSideEffects] },
+  module: { rules: [typescript(refresh), { test: /\.css$/, type: 'css/auto' }, asSource, withoutSideEffects] },
   output: {
     path: join(dir, 'dist'),
     clean: true,

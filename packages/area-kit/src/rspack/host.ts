@@ -6,8 +6,8 @@ import { type Compilation, type Configuration, type Module, type RuleSetRule, rs
 import { baseConfig, isDevelopment } from './base';
 import { beside } from './beside';
 import { sharingRuntime } from './federation';
-import { FirstFilesPlugin } from './first-files-plugin';
 import { HostFactsPlugin } from './host-facts-plugin';
+import { PageScriptsPlugin } from './page-scripts-plugin';
 import { runtimeByName } from './runtime-by-name';
 import { providedByHost } from './shared';
 import { typeface } from './typeface';
@@ -100,6 +100,13 @@ const compiledAhead = () =>
     stage: rspack.Compilation.PROCESS_ASSETS_STAGE_OPTIMIZE_SIZE + 1,
   });
 
+/**
+ * The page's policy refuses scripts without a hash. The entry states those of the chunks that it loads and these the others'. SHA-256,
+ * because hashes do not compress and the login fetches all of the entry's.
+ */
+const hashesOfChunks = () =>
+  new rspack.SubresourceIntegrityPlugin({ hashFuncNames: ['sha256'], hashLoading: 'lazy', htmlPlugin: false });
+
 /** Size limit of the files of the first load, in bytes before compression: 5 % above their size when it was set. */
 const BUDGET = 428_000;
 const budget: Configuration['performance'] = {
@@ -129,7 +136,7 @@ export function createHostConfig(dir: string, completeHtml = (html: string) => h
     },
     module: { ...config.module, rules: [...(config.module?.rules ?? []), withoutLocation, withoutDescriptions] },
     entry: { main: join(dir, 'src/main.tsx') },
-    output: { ...config.output, publicPath: '/' },
+    output: { ...config.output, publicPath: '/', crossOriginLoading: 'anonymous' },
     performance: isDevelopment() ? false : budget,
     optimization: {
       splitChunks: { cacheGroups: { core: named('core', 20), common: named('common', 10), antd: named('antd', 5) } },
@@ -159,7 +166,8 @@ export function createHostConfig(dir: string, completeHtml = (html: string) => h
       brightAlone(),
       compiledAhead(),
       new HostFactsPlugin(),
-      new FirstFilesPlugin(FIRST_CHUNKS),
+      ...(isDevelopment() ? [] : [hashesOfChunks()]),
+      new PageScriptsPlugin(FIRST_CHUNKS),
       new rspack.CopyRspackPlugin({
         patterns: [
           { from: join(dir, 'public'), to: '.', noErrorOnMissing: true },

@@ -1,7 +1,8 @@
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { verifyPreview, verifyRegistry } from '..';
+import { decodePreviewSet } from '@boveda/contracts';
+import { verifyPreview, verifyPreviewSet, verifyRegistry } from '..';
 import { publicHalf, trustedKeys } from '../store';
 import { openFolderStore } from '../store/folder-store';
 import { findSigner } from '../store/keys';
@@ -414,12 +415,36 @@ test('the status names a release that the server stopped', async () => {
   expect((await boveda('status')).out).not.toContain('STOPPED');
 });
 
+/** The verified set of a printed link. */
+async function setOf(out: string) {
+  const signed = decodePreviewSet(/\?preview=(\S+)$/.exec(out)?.[1] ?? '');
+  return signed && verifyPreviewSet(signed, { keys: await trustedKeys(root, {}), now });
+}
+
+test('a link may be read-only, ends with the first of its previews, and needs a key for each area', async () => {
+  const idOf = (out: string) => /preview=mf-[a-z]+@(p\w+)/.exec(out)?.[1] ?? '';
+  const first = idOf((await boveda('preview mf-cfdi --hours 1')).out);
+  expect(await setOf((await boveda(`link ${first} --read-only`)).out)).toMatchObject({
+    ok: true,
+    result: { previews: [`mf-cfdi@${first}`], readOnly: true, expires: '2026-11-21T13:00:00.000Z' },
+  });
+  expect(await setOf((await boveda(`link ${first} --hours 0.5`)).out)).toMatchObject({
+    result: { readOnly: false, expires: '2026-11-21T12:30:00.000Z' },
+  });
+  for (const line of ['link p9999999', `link ${first},${first}`, `link ${first} --hours 73`, 'link ../x'])
+    expect([line, (await boveda(line)).code]).toEqual([line, 1]);
+});
+
 test('a link shows several previews, of different areas', async () => {
   const idOf = (out: string) => /preview=mf-[a-z]+@(p\w+)/.exec(out)?.[1] ?? '';
   const first = idOf((await boveda('preview mf-cfdi')).out);
   sources = 'bbbb2222';
   const { out } = await boveda(`preview mf-otra --with ${first}`);
-  expect(out).toMatch(new RegExp(`\\?preview=mf-otra@p\\w+,mf-cfdi@${first}$`));
+  const shown = await setOf(out);
+  expect(shown).toMatchObject({
+    ok: true,
+    result: { previews: [expect.stringMatching(/^mf-otra@p/), `mf-cfdi@${first}`], readOnly: false },
+  });
   await release('cccc3333');
   sources = 'dddd4444';
   for (const names of ['cccc3333', 'p9999999', `${first},${first}`, '../x'])

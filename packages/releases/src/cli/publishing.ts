@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { MOST_PREVIEWS, type ReleaseRecord, SHELL } from '@boveda/contracts';
+import { encodePreviewSet, MOST_PREVIEWS, type PreviewSet, type ReleaseRecord, SHELL } from '@boveda/contracts';
 import { findRelease } from '../store/find-release';
 import { checkFit } from '../store/gate/fits-shell';
 import type { Check } from '../store/gate/gate-answer';
@@ -40,17 +40,16 @@ export const publish: Command = {
 
 /** Builds one area and stores it as a preview, which expires. */
 export const preview: Command = {
-  usage: '<area> [--with PREVIEW,…] [--branch NAME] [--hours 4] [--author NAME]',
+  usage: '<area> [--with PREVIEW,…] [--read-only] [--branch NAME] [--hours 4] [--author NAME]',
   summary:
     'Builds one area as a preview, which expires and is never live, and prints its link, which shows up to five others --with it.',
   words: ['area'],
+  flags: ['read-only'],
   options: { with: false, branch: false, hours: false, author: false },
   async run(context, values) {
     const { area = '', branch = context.builder.branch(), hours, author = whoIsIt(context.env), with: names } = values;
-    const span = Number(hours ?? DEFAULT_HOURS);
-    if (!(span > 0 && span <= LONGEST_HOURS)) throw new CliError(`--hours: more than 0, at most ${LONGEST_HOURS}`);
-    const others = await othersIn(context, area, names?.split(',') ?? []);
-    const expires = new Date(context.now().getTime() + span * HOUR_MS).toISOString();
+    const others = await openPreviews(context, [area], names?.split(',') ?? []);
+    const expires = endAfter(context, hours ?? DEFAULT_HOURS);
     const facts = { author, branch, expires };
     // Another expiry is another preview; the letter distinguishes its id from a release of the same output.
     const name = (id: string) =>
@@ -60,22 +59,69 @@ export const preview: Command = {
         .slice(0, 11)}`;
     const record = await buildInto(context, area, facts, name);
     context.print(`Preview of ${record.id}, branch ${branch}, by ${author}, until ${expires}`);
-    context.print(
-      `${originOf(context.env)}/?preview=${[record, ...others].map(({ id, release }) => `${id}@${release}`).join(',')}`,
-    );
+    const isReadOnly = values['read-only'] !== undefined;
+    if (others.length > 0 || isReadOnly) await printSet(context, [record, ...others], expires, isReadOnly);
+    else context.print(`${originOf(context.env)}/?preview=${record.id}@${record.release}`);
     return 0;
   },
 };
 
-/** The previews that a link shows beside one of an area. @throws when one is none, is over, or is of the same area as another. */
-async function othersIn({ store, now }: CliContext, area: string, names: readonly string[]): Promise<ReleaseRecord[]> {
-  const others = await Promise.all(names.map((name) => findRelease(store, name)));
-  const over = others.find(({ preview: facts }) => !facts || Date.parse(facts.expires) <= now().getTime());
+/** Signs a link to previews that exist. */
+export const link: Command = {
+  usage: '<preview>,… [--read-only] [--hours 4]',
+  summary: `Signs a link that shows up to ${MOST_PREVIEWS} previews in one tab, all or none; with --read-only in a session that changes nothing.`,
+  words: ['previews'],
+  flags: ['read-only'],
+  options: { hours: false },
+  async run(context, { previews = '', hours = String(LONGEST_HOURS), ...flags }) {
+    const records = await openPreviews(context, [], previews.split(','));
+    await printSet(context, records, endAfter(context, hours), flags['read-only'] !== undefined);
+    return 0;
+  },
+};
+
+function endAfter({ now }: CliContext, hours: string | number): string {
+  const span = Number(hours);
+  if (!(span > 0 && span <= LONGEST_HOURS)) throw new CliError(`--hours: more than 0, at most ${LONGEST_HOURS}`);
+  return new Date(now().getTime() + span * HOUR_MS).toISOString();
+}
+
+/** The previews that a link shows, beside one of each of these areas. @throws when one is none, is over, or is of the same area as another. */
+async function openPreviews(
+  { store, now }: CliContext,
+  areas: readonly string[],
+  names: readonly string[],
+): Promise<ReleaseRecord[]> {
+  const records = await Promise.all(names.map((name) => findRelease(store, name)));
+  const over = records.find(({ preview: facts }) => !facts || Date.parse(facts.expires) <= now().getTime());
   if (over) throw new CliError(`${over.id} ${over.release} is no open preview`);
-  if (new Set([area, ...others.map(({ id }) => id)]).size !== others.length + 1)
-    throw new CliError('A link shows one preview of an area');
-  if (others.length >= MOST_PREVIEWS) throw new CliError(`A link shows at most ${MOST_PREVIEWS} previews`);
-  return others;
+  const all = [...areas, ...records.map(({ id }) => id)];
+  if (new Set(all).size !== all.length) throw new CliError('A link shows one preview of an area');
+  if (all.length > MOST_PREVIEWS) throw new CliError(`A link shows at most ${MOST_PREVIEWS} previews`);
+  return records;
+}
+
+/** Signs the set and prints its link. It ends with the first of its previews, or before. */
+async function printSet(
+  { home, env, print }: CliContext,
+  records: readonly ReleaseRecord[],
+  end: string,
+  readOnly: boolean,
+): Promise<void> {
+  const signer = await createSigner(home, env);
+  const keys = await trustedKeys(home, env);
+  for (const { id } of records) {
+    const why = whyNotBelieved(keys, signer, { role: 'preview', area: id });
+    if (why) throw new CliError(why);
+  }
+  const expires = [end, ...records.flatMap(({ preview: facts }) => facts?.expires ?? [])].sort()[0] ?? end;
+  const set = JSON.stringify({
+    previews: records.map(({ id, release }) => `${id}@${release}`),
+    expires,
+    readOnly,
+  } satisfies PreviewSet);
+  print(`${readOnly ? 'Read-only link' : 'Link'} to ${records.map(({ id }) => id).join(', ')}, until ${expires}`);
+  print(`${originOf(env)}/?preview=${encodePreviewSet({ set, ...signer.sign('preview-set', set) })}`);
 }
 
 async function buildInto(

@@ -4,13 +4,14 @@ import { keys } from './keys';
 import { log } from './log';
 import { registry, status } from './looking';
 import { canary, promote, renew, rollback, withdraw } from './promoting';
-import { preview, publish } from './publishing';
+import { link, preview, publish } from './publishing';
 import { prune, revoke } from './removing';
 import { upgrade } from './shell';
 
 const commands: Readonly<Record<string, Command>> = {
   publish,
   preview,
+  link,
   revoke,
   promote,
   upgrade,

@@ -2,11 +2,11 @@ import { createHash, createPrivateKey, createPublicKey, generateKeyPairSync, typ
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { Role, Scope } from '../verify/scopes';
-import type { ReleaseKey } from '../verify/signature';
+import type { ReleaseKey, SignedKind } from '../verify/signature';
 
 /** Signs releases and promotions with one private key. */
 export interface Signer extends ReleaseKey {
-  sign(kind: 'release' | 'promotion', text: string): { signature: string; key: string };
+  sign(kind: SignedKind, text: string): { signature: string; key: string };
 }
 
 const keyFile = (home: string) => join(home, 'data/keys/release-key.pem');

@@ -26,6 +26,9 @@ export type Refusal =
   | 'expired'
   | 'repeated';
 
+/** What a signature is of. */
+export type SignedKind = 'release' | 'promotion' | 'preview-set';
+
 /** Thrown inside this package only; exported functions return its reason. */
 export class Refused extends Error {
   constructor(readonly reason: Refusal) {
@@ -43,13 +46,13 @@ interface Signed {
 }
 
 // The kind is part of the signed text: a signature of a promotion is invalid for a release.
-const toSign = (kind: 'release' | 'promotion', text: string) => new TextEncoder().encode(`boveda-${kind}\n${text}`);
+const toSign = (kind: SignedKind, text: string) => new TextEncoder().encode(`boveda-${kind}\n${text}`);
 
 const fromBase64 = (text: string) => Uint8Array.from(atob(text), (character) => character.charCodeAt(0));
 
 /** The trusted key that signed this text as this kind; throws Refused in every other case. */
 export async function assertSigned(
-  kind: 'release' | 'promotion',
+  kind: SignedKind,
   { text, signature, key }: Signed,
   keys: readonly ReleaseKey[],
 ): Promise<ReleaseKey> {

@@ -1,5 +1,5 @@
 import type { Promotion, ReleaseRecord, SignedRelease } from '@boveda/contracts';
-import { pickRelease, type ReleaseKey, verifyArea, verifyPreview, verifyRegistry } from '..';
+import { pickRelease, type ReleaseKey, verifyArea, verifyPreview, verifyPreviewSet, verifyRegistry } from '..';
 import type { Signer } from '../store/keys';
 import { NOW, newSigner, samplePromotion, sampleRecord, signPromotion, signRelease } from '../testing/samples';
 
@@ -280,3 +280,26 @@ describe('preview', () => {
     expect(await read(null)).toBe('malformed');
   });
 });
+
+test('a set is of the key that may preview each of its areas, and of no other kind of signature', async () => {
+  const text = JSON.stringify({
+    previews: ['mf-a@p111', 'mf-b@p222'].map((name) => `${name}1`),
+    expires: LATER,
+    readOnly: true,
+  });
+  const signed = { set: text, ...ours.sign('preview-set', text) };
+  const verdictFor = async (given: typeof signed, key: ReleaseKey = ours, now = NOW) => {
+    const result = await verifyPreviewSet(given, { keys: [key], now });
+    return result.ok ? result.result.readOnly : result.reason;
+  };
+  expect(await verdictFor(signed)).toBe(true);
+  expect(await verdictFor({ set: text, ...ours.sign('release', text) })).toBe('bad_signature');
+  expect(await verdictFor({ set: text, ...stranger.sign('preview-set', text) })).toBe('unknown_key');
+  const scope = (areas: string[] | null) =>
+    ({ ...ours, scopes: [{ role: 'preview', areas, environments: null }] }) as ReleaseKey;
+  expect(await verdictFor(signed, scope(['mf-a']))).toBe('out_of_scope');
+  expect(await verdictFor(signed, scope(['mf-a', 'mf-b']))).toBe(true);
+  expect(await verdictFor(signed, ours, new Date(LATER))).toBe('expired');
+});
+
+const LATER = '2026-11-21T16:00:00.000Z';

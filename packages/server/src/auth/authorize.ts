@@ -6,6 +6,7 @@ import { findKeyHolder } from './api-key';
 import type { CallerOf, FoundContribuyente, Policy, Sesion } from './caller';
 import { assertClaimed } from './claim';
 import { assertPlanRuns } from './plan';
+import { findReadOnlySession, isReadOnlyToken } from './read-only-token';
 import { findSession } from './session.store';
 
 /** Requirements of a call. */
@@ -14,6 +15,8 @@ interface Demand {
   needsPlan: boolean;
   needsPassword: boolean;
   needsReclamo: boolean;
+  /** It changes something; refused to a token that may only read. */
+  changes: boolean;
 }
 
 /** How long a confirmed password is valid for calls that require it. */
@@ -23,16 +26,18 @@ export const CONFIRMED_MS = 10 * 60_000;
 export async function authorize(
   deps: Deps,
   request: FastifyRequest,
-  { policy, needsPlan, needsPassword, needsReclamo }: Demand,
+  { policy, needsPlan, needsPassword, needsReclamo, changes }: Demand,
 ): Promise<CallerOf[Policy]> {
   if (policy === 'public') return { sesion: null, contribuyente: null };
   if (policy === 'session') {
     const sesion = await authenticate(deps, request);
+    if (changes) assertMayChange(sesion);
     if (needsPassword) assertConfirmed(sesion, deps.clock());
     return { sesion, contribuyente: null };
   }
   const { sesion, contribuyente: found } = (await holderOfKey(deps, request)) ?? (await member(deps, request));
   const { plan_fin, reclamado, ...contribuyente } = found;
+  if (changes) assertMayChange(sesion);
   if (policy === 'taxpayer-administrador' && contribuyente.privilegio !== '1')
     throw new Problem(403, 'forbidden', 'Solo un administrador puede hacer esto.');
   if (needsPlan) assertPlanRuns(plan_fin, deps.clock());
@@ -49,6 +54,15 @@ function assertConfirmed({ autenticada }: Sesion, now: Date): void {
   const age = autenticada === null ? Number.NaN : now.getTime() - autenticada.getTime();
   if (!(age >= 0 && age <= CONFIRMED_MS))
     throw new Problem(403, 'password_needed', 'Confirme su contraseña para continuar.');
+}
+
+function assertMayChange({ soloLectura }: Sesion): void {
+  if (soloLectura)
+    throw new Problem(
+      403,
+      'read_only',
+      'Su sesión es de solo lectura desde que abrió una vista previa. Salga e inicie sesión otra vez para hacer cambios.',
+    );
 }
 
 /** The user of a session, with the taxpayer of X-RFC. */
@@ -70,7 +84,8 @@ async function holderOfKey(deps: Deps, request: FastifyRequest) {
 
 async function authenticate(deps: Deps, request: FastifyRequest): Promise<Sesion> {
   const token = request.headers[TOKEN_HEADER.toLowerCase()];
-  const sesion = typeof token === 'string' ? await findSession(deps, token) : null;
+  const find = typeof token === 'string' && isReadOnlyToken(token) ? findReadOnlySession : findSession;
+  const sesion = typeof token === 'string' ? await find(deps, token) : null;
   if (!sesion) throw new Problem(401, 'unauthorized', 'Su sesión terminó. Por favor inicie sesión.');
   return sesion;
 }

@@ -15,6 +15,8 @@ export interface Sesion {
   nombre: string;
   /** When the password was last confirmed in it; null for a session since its login, and for an API key. */
   autenticada: Date | null;
+  /** The call came with a token that changes nothing, and must be told no secret that does. */
+  soloLectura?: true;
 }
 
 /** The taxpayer of the call, and the caller's privilege. */

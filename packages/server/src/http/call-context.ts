@@ -26,6 +26,8 @@ export interface CallOptions<Body extends z.ZodType | undefined = z.ZodType | un
    * of a taxpayer that is not a GET. True for a GET with effects, false for a change that must always be possible.
    */
   needsPlan?: boolean;
+  /** Whether a token that may only read may make it. Default: a GET without effects. */
+  isReading?: boolean;
   /** Rejected with `password_needed` unless the password was confirmed in this session recently. */
   needsPassword?: boolean;
   /** Rejected while the ownership of the RFC is not proven by its e.firma. */

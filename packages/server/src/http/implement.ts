@@ -20,6 +20,8 @@ export interface Implementation {
   needsPassword: boolean;
   /** Rejected while the RFC is not claimed. */
   needsReclamo: boolean;
+  /** Rejected for a token that may only read. */
+  changes: boolean;
   options: CallOptions;
   query: z.ZodType;
   handler: (context: never) => Promise<unknown>;
@@ -56,12 +58,14 @@ export function implement<R extends Route, P extends Policy, Body extends z.ZodT
   const ofTaxpayer = policy !== 'public' && policy !== 'session';
   const needsPlan = options.needsPlan ?? (ofTaxpayer && route.method !== 'GET');
   const { needsPassword = false, needsReclamo = false } = options;
+  const { isReading = route.method === 'GET' && !needsPlan } = options;
   const implementation: Implementation = {
     route,
     policy,
     needsPlan,
     needsPassword,
     needsReclamo,
+    changes: !isReading,
     options,
     query: strictQuery(route),
     handler,

@@ -26,6 +26,7 @@ const actors = [
   'adminC',
   'adminD',
   'notConfirmedA',
+  'readOnlyA',
 ] as const;
 type Actor = (typeof actors)[number];
 const rfcs = {
@@ -79,8 +80,23 @@ beforeAll(async () => {
     adminC: (await server.createTaxpayerUser(C)).token,
     adminD: (await server.createTaxpayerUser(D)).token,
     notConfirmedA: notConfirmed.token,
+    readOnlyA: await readOnly(),
   };
 });
+
+/** A token of an administrator with which nothing can be changed. */
+async function readOnly(): Promise<string> {
+  const { token } = await server.createTaxpayerUser(A);
+  const expires = new Date(Date.now() + 3_600_000).toISOString();
+  const answer = await server.call('POST', '/previews/solo-lectura', { token }, { expires });
+  return answer.json().token;
+}
+
+/** The calls with effects that such a token may make. */
+const HARMLESS = ['session.logout', 'telemetria.takenDown', 'previews.restrict'];
+const changes = ({ route, needsPlan }: Implementation) =>
+  (route.method !== 'GET' || needsPlan) && !HARMLESS.includes(route.name);
+
 afterAll(() => server.close());
 
 const calls = (): Implementation[] => [...server.app.implementations.values()].flat();
@@ -88,14 +104,18 @@ const calls = (): Implementation[] => [...server.app.implementations.values()].f
 /** 'in' means that the pipeline passes the call on to validation and handler. */
 function expected(call: Implementation, actor: Actor, rfc: Rfc): string {
   const { policy, needsPlan, needsReclamo } = call;
-  const needsPassword = call.needsPassword && actor === 'notConfirmedA';
+  const needsPassword = call.needsPassword && ['notConfirmedA', 'readOnlyA'].includes(actor);
+  const isRefused = actor === 'readOnlyA' && changes(call);
   if (policy === 'public') return 'in';
   if (['none', 'malformed', 'unknown', 'expired', 'loggedOut'].includes(actor)) return '401 unauthorized';
+  if (policy === 'session' && isRefused) return '403 read_only';
   if (policy === 'session') return needsPassword ? '403 password_needed' : 'in';
   if (['missing', 'lowerCase', 'repeated'].includes(rfc)) return '400 invalid_query';
   const own =
-    (rfc === 'A' && ['adminA', 'auxA', 'notConfirmedA'].includes(actor)) || (rfc !== 'A' && actor === `admin${rfc}`);
+    (rfc === 'A' && ['adminA', 'auxA', 'notConfirmedA', 'readOnlyA'].includes(actor)) ||
+    (rfc !== 'A' && actor === `admin${rfc}`);
   if (!own) return '403 taxpayer_not_allowed';
+  if (isRefused) return '403 read_only';
   if (policy === 'taxpayer-administrador' && actor === 'auxA') return '403 forbidden';
   if (needsPlan && rfc === 'C') return '403 plan_expired';
   if (needsReclamo && rfc === 'D') return '403 rfc_not_claimed';
@@ -125,6 +145,7 @@ async function observed({ call, actor, rfc }: Case): Promise<string> {
       'plan_expired',
       'rfc_not_claimed',
       'password_needed',
+      'read_only',
     ].includes(problem.code) || problem.msg.includes('X-RFC');
   return gate ? `${answer.statusCode} ${problem.code}` : 'in';
 }
@@ -221,7 +242,7 @@ test('a call is allowed exactly for the callers of its policy', async () => {
   for (const call of calls()) {
     // These end the session that the other cases need.
     const ends = ['session.logout', 'sesiones.closeAll'].includes(call.route.name);
-    const lasting = actors.filter((actor) => !(ends && /^(admin|aux|unconfirmed|notConfirmed)/.test(actor)));
+    const lasting = actors.filter((actor) => !(ends && /^(admin|aux|unconfirmed|notConfirmed|readOnly)/.test(actor)));
     const cases = lasting.flatMap((actor) => (Object.keys(rfcs) as Rfc[]).map((rfc) => ({ call, actor, rfc })));
     await Promise.all(cases.map(see));
   }

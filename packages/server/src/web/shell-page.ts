@@ -8,6 +8,7 @@ import { sha256Base64 } from '../platform/core/sha256';
 import type { AvoidedReleases } from './avoided-releases';
 import type { LiveReleases } from './live-releases';
 import { registryOf } from './registry-text';
+import { pagePolicies } from './security-headers';
 import type { Encoding } from './static-files';
 
 /** A text with its compressed forms, ready to send. */
@@ -16,12 +17,17 @@ export interface Page {
   bytes: Record<Encoding | 'identity', Buffer>;
 }
 
+/** A page with the policies that its scripts fit. */
+export interface IndexPage extends Page {
+  policies: Readonly<Record<string, string>>;
+}
+
 /** The two texts that a deploy changes: index.html with the registry in it, and the registry itself. */
 export interface ShellPage {
   /** With the shell in a folder; null before the first build. */
-  index(folder: string): Promise<Page | null>;
+  index(folder: string): Promise<IndexPage | null>;
   /** With the development build of the shell, if it exists: only that one supports hot reloading of an area. */
-  devIndex(): Promise<Page | null>;
+  devIndex(): Promise<IndexPage | null>;
   /** Null while no area is live: an empty or vanished environment must not look like one without areas. */
   registry(): Promise<Page | null>;
 }
@@ -53,6 +59,7 @@ export function createShellPage(
         // Without it the page asks for the registry, and says that it cannot be loaded.
         return html && text ? inlineRegistry(html, text) : html;
       },
+      toIndexPage,
     );
   };
   const pages = new Map<string, ReturnType<typeof indexOf>>();
@@ -68,7 +75,7 @@ export function createShellPage(
   return {
     index,
     devIndex: async () => (await index(devShell)) ?? index(shell),
-    registry: remember(registry.version, registry.text),
+    registry: remember(registry.version, registry.text, toPage),
   };
 }
 
@@ -81,6 +88,7 @@ export function createHistory(
   return remember(
     async () => String(await version()),
     async () => JSON.stringify({ environment, changes: (await store.history(environment)).slice(-KEPT_CHANGES) }),
+    toPage,
   );
 }
 
@@ -91,14 +99,18 @@ export function inlineRegistry(html: string, registry: string): string {
   return HOLE.test(html) ? html.replace(HOLE, () => element) : html.replace('</head>', () => `${element}</head>`);
 }
 
-function remember(versionNow: () => Promise<string>, make: () => Promise<string | null>): () => Promise<Page | null> {
+function remember<Kind extends Page>(
+  versionNow: () => Promise<string>,
+  make: () => Promise<string | null>,
+  finish: (text: string) => Promise<Kind>,
+): () => Promise<Kind | null> {
   let version = '';
-  let page: Promise<Page | null> = Promise.resolve(null);
+  let page: Promise<Kind | null> = Promise.resolve(null);
   return async () => {
     const now = `${await versionNow()}.`;
     if (now !== version) {
       version = now;
-      page = make().then((text) => (text === null ? null : toPage(text)));
+      page = make().then((text) => (text === null ? null : finish(text)));
       // A file that is being written, or is invalid, is read again at the next request.
       page.catch(() => {
         version = '';
@@ -119,6 +131,11 @@ const readText = (file: string) =>
     if (error.code === 'ENOENT') return null;
     throw error;
   });
+
+const toIndexPage = async (text: string): Promise<IndexPage> => ({
+  ...(await toPage(text)),
+  policies: pagePolicies(text),
+});
 
 async function toPage(text: string): Promise<Page> {
   const identity = Buffer.from(text);

@@ -12,8 +12,8 @@ import { openLiveReleases } from './live-releases';
 import { openLiveShell } from './live-shell';
 import { openReleaseFiles } from './release-files';
 import { createRenewals, type Renewals } from './renewals';
-import { devPageCsp, PAGE_CSP, RELEASE_CSP } from './security-headers';
-import { createHistory, createShellPage, type Page } from './shell-page';
+import { devPageCsp, RELEASE_CSP } from './security-headers';
+import { createHistory, createShellPage, type IndexPage, type Page } from './shell-page';
 import { acceptedEncoding, isFresh, resolveBelow, sendFile } from './static-files';
 
 declare module 'fastify' {
@@ -67,7 +67,7 @@ export function registerWeb(app: FastifyInstance): void {
   }
 
   /** The page of the live shell, or of the one that was built here while none is live. A canary needs a browser that is known again. */
-  async function shownPage(reply: FastifyReply, bucket: number | null): Promise<Page | null> {
+  async function shownPage(reply: FastifyReply, bucket: number | null): Promise<IndexPage | null> {
     let own = bucket;
     if (own === null && (await liveShell.isTried())) {
       const { value, cookie } = newBucket(env.publicUrl);
@@ -142,7 +142,7 @@ export function registerWeb(app: FastifyInstance): void {
       const dev = env.allowsDev ? parseDevLink(queryOf(request).get('dev')) : null;
       const page = await (dev ? pages.devIndex() : shownPage(reply, bucket));
       if (!page) return unavailable(reply, 'La aplicación no está construida. Inicie con: npm start');
-      reply.header('content-security-policy', dev ? devPageCsp(dev) : PAGE_CSP);
+      reply.headers(dev ? { 'content-security-policy': devPageCsp(dev) } : page.policies);
       return sendPage(request, reply.type('text/html; charset=utf-8'), page);
     },
   });

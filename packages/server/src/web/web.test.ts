@@ -58,7 +58,21 @@ test('every address of a page answers with the shell, with the registry in it an
     expect(csp).toMatch(/script-src 'self' 'wasm-unsafe-eval';/);
     expect(csp).toMatch(/frame-ancestors 'none'/);
     expect(csp).not.toMatch(/unsafe-eval'(?<!wasm-unsafe-eval')|script-src[^;]*unsafe-inline/);
+    expect(csp).toContain('worker-src blob:;');
+    expect(answer.headers['integrity-policy']).toBe('blocked-destinations=(script)');
   }
+});
+
+test('a shell whose scripts state no hashes is served without the policy that would refuse them', async () => {
+  const withScript = (attributes: string) =>
+    write(path.join(where.shell, 'index.html'), HTML.replace('</head>', `<script ${attributes}></script></head>`));
+  await withScript('defer src="/main.js" integrity="sha256-x"');
+  expect((await page('/')).headers).toMatchObject({ 'integrity-policy': expect.any(String) });
+  await withScript('defer src="/main.js"');
+  const { headers } = await page('/');
+  expect(headers['integrity-policy']).toBeUndefined();
+  expect(headers['content-security-policy']).toContain("worker-src 'self' blob:;");
+  await write(path.join(where.shell, 'index.html'), HTML);
 });
 
 test('a page that develops an area may load from that one port, where the environment allows it', async () => {

@@ -64,6 +64,17 @@ test.each([
   expect(await objections()).toMatchObject([{ check: 'styles', says: expect.stringContaining(what) }]);
 });
 
+test.each([
+  'let w=new Worker(new URL(r.p+r.u("85"),r.b),{type:void 0})',
+  'new SharedWorker(new URL("w.js", import.meta.url))',
+  'importScripts("/releases/mf-cfdi/r1/w.js")',
+])('refuses a worker of a file, not one of a text: %s', async (script) => {
+  await write('js/area.js', 'new Worker(URL.createObjectURL(new Blob([text])))');
+  expect(await objections()).toEqual([]);
+  await write('js/lazy.js', script);
+  expect(await objections()).toMatchObject([{ check: 'workers', says: expect.stringContaining('js/lazy.js') }]);
+});
+
 test('refuses a later chunk of more than 100 KB and a slot of more than 40 KB, both compressed', async () => {
   await write('js/area.js', script(200));
   await write('js/lazy.js', script(95));

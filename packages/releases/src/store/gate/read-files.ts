@@ -17,7 +17,7 @@ type Files = ReadonlyMap<string, Buffer>;
 /** What the files of a release say themselves. Needs no shell: publishing checks it too. */
 export async function readFiles(record: ReleaseRecord, folder: string): Promise<Check[]> {
   const files = await filesBelow(folder);
-  return [await checkEncodings(folder), checkStyles(record, files), checkLater(record, files)];
+  return [await checkEncodings(folder), checkStyles(record, files), checkWorkers(files), checkLater(record, files)];
 }
 
 /** Browsers get the compressed copies, which no signature covers: each must be the signed file. */
@@ -87,6 +87,23 @@ function outOf(area: string, css: string): string[] {
     found.push('a style sheet that cannot be read');
   }
   return found;
+}
+
+/** A worker's own file, as builds name it, or one that it imports. A worker that is made of a text is a blob. */
+const WORKER_OF_FILE = /\bnew\s+(?:Shared)?Worker\(\s*new\s+URL\(|\bimportScripts\s*\(/;
+
+/** Browsers verify no hash of a worker's script, so the policy of the page refuses it. */
+function checkWorkers(files: Files): Check {
+  const starting = [...files].flatMap(([path, bytes]) =>
+    /\.m?js$/.test(path) && WORKER_OF_FILE.test(bytes.toString('utf8')) ? [path] : [],
+  );
+  return starting.length === 0
+    ? { check: 'workers', ok: true, says: 'No worker is started from a file.' }
+    : {
+        check: 'workers',
+        ok: false,
+        says: `The page refuses workers of a file, whose hash no browser verifies; make it of a text in a script, as teams.md shows: ${starting.join(', ')}.`,
+      };
 }
 
 /** What is fetched after the first screen has a limit too: chunks each, and slots, which are on screens of others. */

@@ -16,7 +16,8 @@ const SLOW = { max: 60, seconds: 3600 };
 export function registerInfo(app: FastifyInstance): void {
   implement(app, api.info.get, POLICY, async ({ deps, contribuyente: { rfc }, sesion }) => {
     const { nombre, telefono, logo } = await readInfo(deps.db, rfc);
-    const apikey = await apiKey.readApiKey(deps, rfc);
+    // It would make changes that the session may not make.
+    const apikey = sesion.soloLectura ? '' : await apiKey.readApiKey(deps, rfc);
     return { rfc, apikey, nombre, email: sesion.correo, telefono: telefono ?? '', logo: logo && nameOf(logo) };
   });
 

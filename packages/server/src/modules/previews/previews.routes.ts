@@ -1,6 +1,7 @@
 import { api, releaseRecord, type SignedRelease } from '@boveda/contracts';
 import { findRelease, openStore, type ReleaseStore } from '@boveda/releases/store';
 import type { FastifyInstance } from 'fastify';
+import { readOnlyToken } from '../../auth/read-only-token';
 import { implement } from '../../http/implement';
 import { notFound, Problem } from '../../platform/core/problem';
 import type { Deps } from '../../platform/deps';
@@ -27,6 +28,17 @@ export function registerPreviews(app: FastifyInstance): void {
     },
     // Open tabs ask every three seconds for each of up to six previews.
     { limit: { max: 900, seconds: 60 } },
+  );
+
+  // It limits only the session that asks, so it needs no permission.
+  implement(
+    app,
+    api.previews.restrict,
+    'session',
+    async ({ deps, sesion, body: { expires } }) => ({
+      token: readOnlyToken(deps, sesion.sesionId, new Date(expires)),
+    }),
+    { isReading: true },
   );
 }
 

@@ -83,3 +83,48 @@ test('has no previews in an environment without them', async () => {
   expect(answer.statusCode).toBe(403);
   await closed.close();
 });
+
+describe('a token that may only read', () => {
+  const RFC = 'AAA010101AAA';
+  let user: TestUser;
+  let token: string;
+  const expires = '2026-11-21T18:00:00.000Z';
+  const call = (method: 'GET' | 'POST' | 'PUT', url: string, body?: object) =>
+    server.call(method, url, { token, rfc: RFC }, body);
+
+  beforeEach(async () => {
+    now = new Date('2026-11-21T17:00:00.000Z');
+    user = await server.createTaxpayerUser(RFC);
+    token = (await server.call('POST', '/previews/solo-lectura', { token: user.token }, { expires })).json().token;
+  });
+
+  test('reads what its session reads, changes nothing, and names neither its token nor an API key', async () => {
+    const { json: made } = await server.call('POST', '/info/apikey', { token: user.token, rfc: RFC });
+    expect(made().apikey).toMatch(/^bv_/);
+    const own = await server.call('GET', '/info', { token: user.token, rfc: RFC });
+    expect(own.json().apikey).toBe(made().apikey);
+    expect((await call('GET', '/info')).json()).toEqual({ ...own.json(), apikey: '' });
+    const set = { nombre: 'Otro', email: '', telefono: '' };
+    expect((await call('PUT', '/info', set)).json()).toMatchObject({ code: 'read_only' });
+    expect((await call('POST', '/sesiones/confirmacion', { pass: 'x' })).json()).toMatchObject({ code: 'read_only' });
+    expect(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString()).not.toContain(user.token);
+  });
+
+  test('gives only tokens of its kind, ends when it was to end, and with its session', async () => {
+    const again = (await call('POST', '/previews/solo-lectura', { expires: '2099-01-01T00:00:00.000Z' })).json().token;
+    const put = await server.call('PUT', '/info', { token: again, rfc: RFC }, { nombre: 'Otro', telefono: '' });
+    expect(put.json()).toMatchObject({ code: 'read_only' });
+    for (const forged of ['ro.', 'ro.e30.', `${token}x`, token.replace(/\.[^.]+$/, '.AAAA'), token.slice(3)])
+      expect([forged, (await server.call('GET', '/info', { token: forged, rfc: RFC })).statusCode]).toEqual([
+        forged,
+        401,
+      ]);
+    now = new Date(expires);
+    expect((await call('GET', '/info')).statusCode).toBe(401);
+    now = new Date('2026-11-21T17:59:59.000Z');
+    expect((await call('GET', '/info')).statusCode).toBe(200);
+    expect((await call('POST', '/logout')).statusCode).toBe(200);
+    for (const each of [token, again, user.token])
+      expect((await server.call('GET', '/info', { token: each, rfc: RFC })).statusCode).toBe(401);
+  });
+});

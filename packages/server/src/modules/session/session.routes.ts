@@ -25,14 +25,20 @@ export function registerSession(app: FastifyInstance): void {
     return answer;
   });
 
-  implement(app, api.session.logout, 'session', async ({ deps, sesion, reply }) => {
-    await transaction(deps.db, async (trx) => {
-      await store.closeSession({ ...deps, db: trx }, sesion.sesionId);
-      await recordUserEvent(trx, sesion.idacceso, { accion: 'sesion.cerrada', objeto: sesion.correo });
-    });
-    reply.header('clear-site-data', '"cache"');
-    return { msg: 'Sesión cerrada' };
-  });
+  implement(
+    app,
+    api.session.logout,
+    'session',
+    async ({ deps, sesion, reply }) => {
+      await transaction(deps.db, async (trx) => {
+        await store.closeSession({ ...deps, db: trx }, sesion.sesionId);
+        await recordUserEvent(trx, sesion.idacceso, { accion: 'sesion.cerrada', objeto: sesion.correo });
+      });
+      reply.header('clear-site-data', '"cache"');
+      return { msg: 'Sesión cerrada' };
+    },
+    { isReading: true },
+  );
 
   implement(app, api.sesiones.list, 'session', async ({ deps, sesion }) => ({
     rows: await store.listSessions(deps, sesion.idacceso, sesion.sesionId),

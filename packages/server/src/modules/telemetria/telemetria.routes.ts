@@ -36,6 +36,6 @@ export function registerTelemetria(app: FastifyInstance): void {
       await noteTakenDown(deps, sesion.idacceso, body);
       return { msg: 'Recibido' };
     },
-    { bodyLimit: BODY_LIMIT, limit: PER_SESSION },
+    { bodyLimit: BODY_LIMIT, limit: PER_SESSION, isReading: true },
   );
 }
