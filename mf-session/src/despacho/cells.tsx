@@ -28,7 +28,7 @@ interface Celda {
 }
 
 /** A column of the board: its title and its cell of a taxpayer. */
-export interface Columna {
+interface Columna {
   title: string;
   celda(fila: FilaDespacho, now: Date): Celda;
 }

@@ -22,7 +22,7 @@ export function sortFilas(filas: readonly Fila[], now: Date, today: string): Fil
 }
 
 /** Returns the first reason that holds. */
-export function razonOf(fila: Fila, now: Date, today: string): RazonDespacho {
+function razonOf(fila: Fila, now: Date, today: string): RazonDespacho {
   const holds: Record<RazonDespacho, () => boolean> = {
     solicitudPorVencer: () => fila.buzon.vence !== null && Date.parse(fila.buzon.vence) < now.getTime() + POR_VENCER_MS,
     certificadoVencido: () => endOf(fila) <= now.getTime(),
