@@ -23,7 +23,7 @@ test('F113 retenciones of both versions arrive in a ZIP with a CFDI, are found, 
   ]);
   await enter(page, correo);
   await page.locator('input[type="file"]').first().setInputFiles(zip);
-  await expect(page.getByText('3 aceptados')).toBeVisible();
+  await expect(page.getByText('Aceptados: 3')).toBeVisible();
 
   await menu(page, 'Retenciones').click();
   await expect(page).toHaveURL(/\/retenciones\?/);
