@@ -26,6 +26,8 @@ const BEYOND = [
   'F95',
   'F97',
   'F100',
+  'F108',
+  'F109',
 ];
 
 /** Their ids, `P1` to `A3` and those beyond. */

@@ -45,6 +45,8 @@ export const taxpayers = {
   descargas: { rfc: 'DME850101AB1', nombre: 'DESCARGAS MASIVAS', correo: 'descargas@prueba.mx' },
   /** Its vault is compared with the SAT. */
   espejo: { rfc: 'ESP850101AB1', nombre: 'ESPEJO DEL SAT', correo: 'espejo@prueba.mx' },
+  /** Its downloads are automatic. */
+  piloto: { rfc: 'PIL850101AB1', nombre: 'PILOTO AUTOMATICO', correo: 'piloto@prueba.mx' },
   /** For the limits of plan and space. */
   planes: { rfc: 'PLA850101AB1', nombre: 'PLANES Y ESPACIO', correo: 'planes@prueba.mx' },
   /** Has a few generated CFDI, backups, and ZIP over the limit. */

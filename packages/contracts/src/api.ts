@@ -21,6 +21,7 @@ import { infoCalls } from './info';
 import { inhabilitadosCalls } from './inhabilitados';
 import { segundoFactorCalls, seguridadCalls, sesionesCalls } from './mi-cuenta';
 import { pagosEmitidosCalls, pagosRecibidosCalls } from './pagos';
+import { pilotoCalls } from './piloto';
 import { previewsCalls } from './preview';
 import { respaldosCalls } from './respaldo';
 import { riesgosCalls } from './riesgos';
@@ -62,6 +63,7 @@ export const api = nameCalls({
   efos: efosCalls,
   descargas: descargasCalls,
   espejo: espejoCalls,
+  piloto: pilotoCalls,
   buzon: buzonCalls,
   etiquetas: etiquetasCalls,
   notas: notasCalls,

@@ -33,6 +33,7 @@ export * from './list';
 export * from './mi-cuenta';
 export * from './pagos';
 export * from './plan';
+export * from './piloto';
 export * from './preview';
 export * from './preview-link';
 export * from './problem';

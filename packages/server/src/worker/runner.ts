@@ -34,6 +34,13 @@ const schedule = parseCronItems([
     identifier: 'notify-riesgos',
     options: { jobKey: 'notify-riesgos' },
   },
+  // Each pilot has its own time of the night.
+  {
+    task: 'begin-pilotos',
+    match: '*/10 * * * *',
+    identifier: 'begin-pilotos',
+    options: { jobKey: 'begin-pilotos' },
+  },
   { task: 'sync-correos', match: '*/5 * * * *', identifier: 'sync-correos' },
   // The SAT changes it a few times a month; a failed load is retried within the day.
   { task: 'load-efos', match: '43 4 * * *', identifier: 'load-efos', options: { jobKey: 'load-efos', maxAttempts: 8 } },

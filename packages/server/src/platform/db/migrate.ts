@@ -47,6 +47,7 @@ import { diot } from './migrations/0086-diot';
 import { alertasDePago } from './migrations/0087-alertas-de-pago';
 import { riesgos } from './migrations/0088-riesgos';
 import { espejo } from './migrations/0092-espejo';
+import { piloto } from './migrations/0093-piloto';
 import { createDb, createPool, type PgTarget } from './pool';
 
 const quiet = new Logger(() => () => {});
@@ -99,6 +100,7 @@ const migrations: Record<string, Migration> = {
   '0087-alertas-de-pago': alertasDePago,
   '0088-riesgos': riesgos,
   '0092-espejo': espejo,
+  '0093-piloto': piloto,
 };
 
 /** Statement timeout of migrations, long enough for a big vault. */
