@@ -2,7 +2,7 @@ import { Link, paths, useContribuyente } from '@boveda/area-kit';
 import { motivosDetenido, type Piloto, primerDiaDeDescarga } from '@boveda/contracts';
 import { Alert, Button, describeProblem, formatInstant, today, useToast } from '@boveda/ui-kit';
 import { Choice } from '@boveda/ui-kit/filters';
-import { useState } from 'react';
+import { useId, useState } from 'react';
 import { useStartPilotoMutation, useStopPilotoMutation } from './piloto-api';
 
 interface Props {
@@ -52,6 +52,7 @@ function Controls({ piloto: { activo, anio, detenido }, disabled }: Props) {
   const [start, starting] = useStartPilotoMutation();
   const [stop, stopping] = useStopPilotoMutation();
   const toast = useToast();
+  const id = useId();
   const hoy = today();
   const [first, last] = [Number(primerDiaDeDescarga(hoy).slice(0, 4)), Number(hoy.slice(0, 4))];
   const years = Array.from({ length: last - first + 1 }, (_, at) => String(last - at));
@@ -70,9 +71,10 @@ function Controls({ piloto: { activo, anio, detenido }, disabled }: Props) {
           : 'Al encenderlo, autoriza que la bóveda firme solicitudes al SAT con su e.Firma cada noche, hasta que lo apague.'}
       </p>
       <div className="pil-form">
-        <label>
+        <label htmlFor={id}>
           Historia desde
           <Choice
+            id={id}
             value={year}
             disabled={disabled}
             options={years.map((value) => ({ value, label: value }))}

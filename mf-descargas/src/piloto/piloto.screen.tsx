@@ -38,10 +38,7 @@ export function PilotoScreen() {
       </header>
       {fiel === 'unclaimed' && <UnclaimedRfc />}
       {fiel === 'missing' && (
-        <MissingCertificado
-          title="El piloto automático necesita una e.Firma (Fiel) vigente."
-          addText="agregarla"
-        />
+        <MissingCertificado title="El piloto automático necesita una e.Firma (Fiel) vigente." addText="agregarla" />
       )}
       <p className="esp-note">
         Cada noche pide al SAT los metadatos de los días que faltan y después el XML de lo que la bóveda no tiene, y

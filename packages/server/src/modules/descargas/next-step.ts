@@ -16,7 +16,10 @@ type Final = Exclude<EstatusDescarga, typeof EstatusDescarga.Aceptada | typeof E
 
 /** Columns of the part that change. */
 type Cambios = Partial<
-  Pick<Parte, 'fase' | 'id_solicitud' | 'estado' | 'mensaje' | 'cantidad' | 'fallos' | 'corrimientos' | 'pedida' | 'codigo'>
+  Pick<
+    Parte,
+    'fase' | 'id_solicitud' | 'estado' | 'mensaje' | 'cantidad' | 'fallos' | 'corrimientos' | 'pedida' | 'codigo'
+  >
 >;
 
 /** Codes that concern the e.firma: the SAT accepts nothing that it signed. */

@@ -40,12 +40,7 @@ export async function summarizeDescarga(
     tipo === TipoDescarga.Sat
       ? { ...stateOf(partes), ...sumsOf(partes, paquetes) }
       : { ...stateOfZip(paquetes), ...countsOf(paquetes) };
-  await trx
-    .updateTable('descarga')
-    .set(sums)
-    .where('rfc_owner', '=', rfc)
-    .where('id', '=', descargaId)
-    .execute();
+  await trx.updateTable('descarga').set(sums).where('rfc_owner', '=', rfc).where('id', '=', descargaId).execute();
   return { ended: !sums.pendiente, piloto };
 }
 

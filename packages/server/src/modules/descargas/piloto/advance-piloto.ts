@@ -3,10 +3,11 @@ import {
   MAX_DESCARGAS_DEL_PILOTO,
   MAX_DESCARGAS_PENDIENTES,
   type MotivoDetenido,
+  planState,
 } from '@boveda/contracts';
 import { notifyAdministradores } from '../../../notificaciones/notify';
 import { Problem } from '../../../platform/core/problem';
-import { spellDay } from '../../../platform/core/time';
+import { dayAt, spellDay } from '../../../platform/core/time';
 import { transaction } from '../../../platform/db/pool';
 import type { Db } from '../../../platform/db/schema';
 import type { Deps } from '../../../platform/deps';
@@ -39,6 +40,9 @@ export async function advancePiloto(deps: Deps, { rfc }: JobPayloads['avanzar-pi
   const fila = await findPiloto(db, rfc);
   if (!fila?.activo) return;
   const now = clock();
+  // What it would bring is not stored.
+  if (planState(fila.plan_fin, dayAt(now)) === 'vencido')
+    return void (await schedulePiloto(db, rfc, nextNight(rfc, now)));
   const efirma = await openCertificado(deps, rfc, 'fiel');
   const motivo = efirma ? await refusedMotivo(db, fila, efirma.numero) : 'efirmaVencida';
   if (motivo) {
@@ -130,10 +134,7 @@ async function lugaresOf(db: Db, rfc: string): Promise<number> {
     .where('pendiente', '=', true)
     .execute();
   const own = pendientes.filter(({ piloto }) => piloto).length;
-  return Math.max(
-    0,
-    Math.min(MAX_DESCARGAS_DEL_PILOTO - own, MAX_DESCARGAS_PENDIENTES - RESERVED - pendientes.length),
-  );
+  return Math.max(0, Math.min(MAX_DESCARGAS_DEL_PILOTO - own, MAX_DESCARGAS_PENDIENTES - RESERVED - pendientes.length));
 }
 
 const isOpen = (fase: Sabido['partes'][number]['fase']) => fase !== 'terminada' && fase !== 'dividida';

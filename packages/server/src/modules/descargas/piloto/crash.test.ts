@@ -40,7 +40,8 @@ afterEach(() => escena.close());
 
 const query = async (text: string, values: unknown[] = []) => (await escena.server.pool.query(text, values)).rows;
 const isSleeping = async () =>
-  (await query("select pid from pg_stat_activity where wait_event = 'PgSleep' and datname = current_database()")).length;
+  (await query("select pid from pg_stat_activity where wait_event = 'PgSleep' and datname = current_database()"))
+    .length;
 
 /** Runs the step in another process and kills it where the trigger stops it. */
 async function killAt(tabla: string, en: number, paso: OrdenDePaso['paso'], id = ''): Promise<void> {
@@ -64,8 +65,7 @@ async function killAt(tabla: string, en: number, paso: OrdenDePaso['paso'], id =
   await query('delete from parada');
 }
 
-const start = async () =>
-  expect((await escena.call('PUT', '/piloto', { anio: ANIO })).statusCode).toBe(200);
+const start = async () => expect((await escena.call('PUT', '/piloto', { anio: ANIO })).statusCode).toBe(200);
 
 /** Runs the pilot by hours until nothing is left; returns what it asked, in order of time. */
 async function finish(): Promise<string[]> {
@@ -82,7 +82,9 @@ async function finish(): Promise<string[]> {
   expect(await response.json()).toEqual([]);
   const rows = await query(`select d.contenido, d.emitidos, d.fechaini::text, d.fechafin::text, d.estado
     from descarga d where piloto and d.fechafin < '2026-01-19' order by d.fechaini, d.contenido, d.emitidos`);
-  const [{ n }] = await query("select count(*)::int as n from cfdi where rfc_owner = $1 and fecha < '2026-01-01'", [RFC]);
+  const [{ n }] = await query("select count(*)::int as n from cfdi where rfc_owner = $1 and fecha < '2026-01-01'", [
+    RFC,
+  ]);
   return [`${n} CFDI`, ...rows.map((row) => Object.values(row).join(' '))];
 }
 
@@ -98,12 +100,16 @@ it.each([
   ['before the first download', 'descarga', 0],
   ['between two downloads', 'descarga', 3],
   ['before its end is stored', 'piloto', 5],
-])('killed %s, it asks the same', async (_, tabla, en) => {
-  await start();
-  await killAt(tabla, en, 'avanzar-piloto');
-  expect(await query('select 1 from descarga where piloto')).toHaveLength(en);
-  expect(await finish()).toEqual(expected);
-}, 120_000);
+])(
+  'killed %s, it asks the same',
+  async (_, tabla, en) => {
+    await start();
+    await killAt(tabla, en, 'avanzar-piloto');
+    expect(await query('select 1 from descarga where piloto')).toHaveLength(en);
+    expect(await finish()).toEqual(expected);
+  },
+  120_000,
+);
 
 it('killed after the SAT took a request and before its answer was stored, it never sends it again', async () => {
   await start();

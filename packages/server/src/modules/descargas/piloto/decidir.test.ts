@@ -53,11 +53,7 @@ it.each<[string, Partial<Sabido>, string[]]>([
     ['Metadata E 2026-05-16 2026-05-19', 'Metadata R 2026-05-16 2026-05-19'],
   ],
   ['a request is under way', { cubierto: sinAbril, partes: [parte(...ABRIL)] }, []],
-  [
-    'the last days were asked today already',
-    { cubierto: sinAbril, partes: [parte(...ABRIL, terminada(3, HOY))] },
-    [],
-  ],
+  ['the last days were asked today already', { cubierto: sinAbril, partes: [parte(...ABRIL, terminada(3, HOY))] }, []],
   ['it failed today', { cubierto: sinAbril, partes: [parte(...ABRIL, terminada(5, HOY, { codigo: '5002' }))] }, []],
   [
     'it failed yesterday',
@@ -130,7 +126,11 @@ it.each<[string, ParteSabida[], string[]]>([
     [xml(terminada(1, '2026-05-10', { fase: 'dividida', codigo: '5003' }))],
     ['2026-04-10T07:59:59 2026-04-10T09:00:00'],
   ],
-  ['that four requests did not bring waits a month', Array.from({ length: 4 }, () => xml(terminada(3, '2026-05-01'))), []],
+  [
+    'that four requests did not bring waits a month',
+    Array.from({ length: 4 }, () => xml(terminada(3, '2026-05-01'))),
+    [],
+  ],
 ])('XML %s', (_, partes, expected) => {
   expect(boundsOf({ cubierto: TODO, faltan: [FALTA], partes })).toEqual(expected);
 });

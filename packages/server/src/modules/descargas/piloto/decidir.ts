@@ -4,7 +4,7 @@ import { tramosOf } from '../espejo/request-missing';
 import { DE_LA_EFIRMA } from '../next-step';
 import { notAsked, type Usada } from '../not-asked';
 import { plusSeconds, type Tramo } from '../periodo';
-import { daysBetween, quartersOf, type Rango, without } from './rangos';
+import { daysBetween, later, quartersOf, type Rango, without } from './rangos';
 
 /** A request of the taxpayer, of a user's or the pilot's, and how far it is. */
 export interface ParteSabida
@@ -143,10 +143,7 @@ const petition = (
   fechafin: plusSeconds(hasta, -1).slice(0, 10),
 });
 
-function lastOf({ desde, hasta }: Rango): string {
-  const [last, shortest] = [plusSeconds(hasta, -1), plusSeconds(desde, SHORTEST_SECONDS)];
-  return last > shortest ? last : shortest;
-}
+const lastOf = ({ desde, hasta }: Rango): string => later(plusSeconds(hasta, -1), plusSeconds(desde, SHORTEST_SECONDS));
 
 const isOpen = ({ fase }: ParteSabida) => fase !== 'terminada' && fase !== 'dividida';
 
@@ -158,7 +155,7 @@ const hasFailed = (parte: ParteSabida) => isAnswered(parte) && parte.estado !== 
 
 /** Whether a period may be asked for again after these requests. */
 function isDue(requests: readonly ParteSabida[], hoy: string): boolean {
-  const last = requests.reduce((max, { dia }) => (dia > max ? dia : max), '');
+  const last = requests.map(({ dia }) => dia).reduce(later, '');
   const days = PACIENCIA[Math.min(requests.length, PACIENCIA.length) - 1] ?? 0;
   return last === '' || daysBetween(last, hoy) >= days;
 }

@@ -59,8 +59,7 @@ async function coberturaOf(db: Db, rfc: string, { hoy, desde, cubierto }: Sabido
       ),
       ...{ vigentes, conXml },
       // Rounded down, so that what lacks one CFDI is never 100 %.
-      porcentaje:
-        known.length === 0 ? null : vigentes === 0 ? 100 : Math.floor((conXml * 10_000) / vigentes) / 100,
+      porcentaje: known.length === 0 ? null : vigentes === 0 ? 100 : Math.floor((conXml * 10_000) / vigentes) / 100,
     };
   };
   return { emitidos: of(true), recibidos: of(false) };

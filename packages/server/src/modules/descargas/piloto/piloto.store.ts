@@ -5,19 +5,25 @@ import { record } from '../../../audit/record';
 import { notifyAdministradores } from '../../../notificaciones/notify';
 import { Problem } from '../../../platform/core/problem';
 import { dayAt } from '../../../platform/core/time';
-import { transaction } from '../../../platform/db/pool';
 import type { PilotoTables } from '../../../platform/db/piloto-tables';
+import { transaction } from '../../../platform/db/pool';
 import type { Db } from '../../../platform/db/schema';
 import type { Deps } from '../../../platform/deps';
 import { openCertificado } from '../../certificados/certificados.store';
 import { addParteJob } from '../descargas.store';
 
-/** The stored pilot of a taxpayer. */
-export type FilaPiloto = Selectable<PilotoTables['piloto']>;
+/** The stored pilot of a taxpayer, and the last day of its plan. */
+export type FilaPiloto = Selectable<PilotoTables['piloto']> & { plan_fin: string };
 
 /** Returns the pilot of a taxpayer; undefined when it was never on. */
 export const findPiloto = (db: Db, rfc: string): Promise<FilaPiloto | undefined> =>
-  db.selectFrom('piloto').selectAll().where('rfc_owner', '=', rfc).executeTakeFirst();
+  db
+    .selectFrom('piloto')
+    .innerJoin('contribuyente', 'contribuyente.rfc', 'piloto.rfc_owner')
+    .selectAll('piloto')
+    .select('plan_fin')
+    .where('rfc_owner', '=', rfc)
+    .executeTakeFirst();
 
 /** Queues the next decision; those of one taxpayer run one after another. */
 export const addPilotoJob = ({ db, jobs }: Pick<Deps, 'db' | 'jobs'>, rfc: string) =>

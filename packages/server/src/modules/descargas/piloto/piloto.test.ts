@@ -10,19 +10,18 @@ const RFCS = [RFC, 'IIA040805DZ4', 'H&E951128469'];
 const SUPPLIER = 'CUSC850516316';
 const ANIO = 2024;
 const MESES = Array.from({ length: 24 }, (_, at) => new Date(Date.UTC(ANIO, at, 1)).toISOString().slice(0, 7));
-const STEP_HOURS = 3;
+const STEP_HOURS = 6;
+const MOST_STEPS = (60 * 24) / STEP_HOURS;
 /** One month has more CFDI than this SAT takes in one request. */
 const SAT = { tope: 10, esperaMinutos: 120, atoraCada: 25 };
-/** How the SAT behaves in each step of a day and a half. */
+/** How the SAT behaves in each step of two days. */
 const FAULTS: Record<number, Record<string, unknown>> = {
-  2: { solicita: '404' },
-  4: { verifica: '404' },
-  5: { solicita: 'http500' },
-  7: { descarga: 'http500' },
-  8: { autentica: 'corte' },
-  10: { verifica: 'html' },
+  2: { solicita: '404', verifica: '404' },
+  4: { solicita: 'http500', descarga: 'http500' },
+  6: { autentica: 'corte' },
+  7: { verifica: 'html' },
 };
-const FAULTS_REPEAT = 12;
+const FAULTS_REPEAT = 8;
 
 let escena: Scene;
 const tokens = new Map<string, string>();
@@ -67,9 +66,24 @@ async function step(dials: Record<string, unknown> = SAT): Promise<void> {
   await escena.work();
 }
 
-/** Steps until nothing is left to ask or under way; fails after 60 days. */
-async function fill(): Promise<number> {
-  for (let at = 0; at < 480; at++) {
+/** The cells of the mirror of a taxpayer in these months. */
+const cellsOf = async (rfc: string) =>
+  (await readEspejo(escena.server.deps.db, rfc, escena.now)).meses
+    .filter(({ mes }) => MESES.includes(mes))
+    .flatMap(({ emitidos, recibidos }) => [emitidos, recibidos]);
+
+/** Whether all metadata of the months are known, and nothing is missing. */
+async function isFilled(): Promise<boolean> {
+  for (const rfc of RFCS) {
+    const cells = await cellsOf(rfc);
+    if (!cells.every(({ entero, cantidades }) => entero && cantidades.faltaXml === 0)) return false;
+  }
+  return true;
+}
+
+/** Steps until the history is filled; fails after 60 days. */
+async function fill(): Promise<void> {
+  for (let at = 0; at < MOST_STEPS; at++) {
     // Its answer is waited for in vain, so that this is done once.
     const dials = at === 1 ? { ...SAT, solicita: 'perdida' } : { ...SAT, ...FAULTS[at % FAULTS_REPEAT] };
     await step(dials);
@@ -79,10 +93,7 @@ async function fill(): Promise<number> {
     );
     expect(own).toBeLessThanOrEqual(5);
     expect(most).toBeLessThanOrEqual(6);
-    if (at % 8 === 0) process.stderr.write(`${at} ${performance.now() | 0} own ${own} ${JSON.stringify(await query("select fase, count(*)::int from descarga_parte group by 1"))} ${JSON.stringify(await escena.llamadas())}\n`);
-    if (own > 0) continue;
-    const left = await Promise.all(RFCS.map(async (rfc) => (await piloto(rfc)).faltan));
-    if (left.every((count) => count === 0)) return at;
+    if (await isFilled()) return;
   }
   throw new Error('the history was not filled in 60 days');
 }
@@ -93,8 +104,11 @@ it('fills 24 months of three taxpayers through all faults, without one repeated 
   const supplier = createCfdiBuilder(SUPPLIER);
   for (const rfc of RFCS) {
     const own = createCfdiBuilder(rfc);
-    await archive(MESES.map((mes) => own.build({ fecha: `${mes}-10T10:00:00` }).toString()));
-    await archive(MESES.map((mes) => supplier.build({ fecha: `${mes}-15T10:00:00`, receptor: rfc }).toString()));
+    const of = (mes: string, at: number) =>
+      at % 2 === 0
+        ? own.build({ fecha: `${mes}-10T10:00:00` })
+        : supplier.build({ fecha: `${mes}-15T10:00:00`, receptor: rfc });
+    await archive(MESES.map((mes, at) => of(mes, at).toString()));
     await archive([own.build({ fecha: '2025-02-20T10:00:00' }).toString()], true);
     await archive([supplier.build({ fecha: '2025-08-20T10:00:00', receptor: rfc }).toString()], true);
   }
@@ -106,35 +120,34 @@ it('fills 24 months of three taxpayers through all faults, without one repeated 
   const efirma = await openCertificado(deps, RFC, 'fiel');
   if (!efirma) throw new Error('no e.firma');
   const agotada = { tipo: 'emitidos', contenido: 'CFDI', estado: 'Todos' } as const;
-  const junio = { inicio: '2025-06-10T10:00:00', fin: '2025-06-10T10:00:02' };
-  for (let time = 0; time < 2; time++) await deps.descargaMasiva.solicitar(efirma, { ...agotada, ...junio });
+  const julio = { inicio: '2025-07-10T10:00:00', fin: '2025-07-10T10:00:02' };
+  for (let time = 0; time < 2; time++) await deps.descargaMasiva.solicitar(efirma, { ...agotada, ...julio });
   await escena.turn({ atoraCada: 1 });
   const trimestre = { inicio: '2025-04-01T00:00:00', fin: '2025-06-30T23:59:59' };
   await deps.descargaMasiva.solicitar(efirma, { ...agotada, tipo: 'recibidos', contenido: 'Metadata', ...trimestre });
 
   for (const rfc of RFCS) expect((await call(rfc, 'PUT', { anio: ANIO })).statusCode).toBe(200);
-  const steps = await fill();
+  await fill();
 
   const repetidas = (await get('/descarga/repetidas')) as { peticion: object; veces: number }[];
   expect(repetidas).toEqual([
-    { peticion: expect.objectContaining(junio), veces: 3 },
+    { peticion: expect.objectContaining(julio), veces: 3 },
     { peticion: expect.objectContaining(trimestre), veces: 2 },
   ]);
-  const codes = await query('select codigo, count(*)::int as n from descarga_parte where codigo is not null group by 1');
+  const codes = await query(
+    'select codigo, count(*)::int as n from descarga_parte where codigo is not null group by 1',
+  );
   expect(codes.map(({ codigo }) => codigo)).not.toContain('301');
   expect(await query("select 1 from descarga_parte where fase = 'dividida'")).not.toHaveLength(0);
   expect(await query("select 1 from descarga_parte where mensaje like '%no la atendió%'")).not.toHaveLength(0);
   for (const rfc of RFCS) {
-    const { meses } = await readEspejo(deps.db, rfc, escena.now);
-    const known = meses.filter(({ mes }) => MESES.includes(mes)).flatMap(({ emitidos, recibidos }) => [emitidos, recibidos]);
+    const known = await cellsOf(rfc);
     const sum = (of: 'vigentes' | 'conXml') => known.reduce((total, each) => total + each[of], 0);
     expect(known.every(({ entero }) => entero)).toBe(true);
-    expect(sum('vigentes')).toBe(MESES.length * 2 + (rfc === RFC ? MANY.length : 0));
+    expect(sum('vigentes')).toBe(MESES.length + (rfc === RFC ? MANY.length : 0));
     expect(sum('conXml') / sum('vigentes')).toBeGreaterThanOrEqual(0.999);
-    const { cobertura, faltan } = await piloto(rfc);
-    expect([cobertura.emitidos.porcentaje, cobertura.recibidos.porcentaje, faltan]).toEqual([100, 100, 0]);
-    expect(cobertura.emitidos.diasConocidos).toBe(cobertura.emitidos.dias);
+    const { cobertura } = await piloto(rfc);
+    expect([cobertura.emitidos.porcentaje, cobertura.recibidos.porcentaje]).toEqual([100, 100]);
   }
   expect(await query('select tipo from notificacion')).toEqual([]);
-  console.log(steps, codes);
-}, 500_000);
+}, 900_000);

@@ -4,12 +4,17 @@ export interface Rango {
   hasta: string;
 }
 
+const earlier = (a: string, b: string) => (a < b ? a : b);
+
+/** The later of two local times, or days. */
+export const later = (a: string, b: string): string => (a < b ? b : a);
+
 /** Returns what remains of some ranges without another one. */
 export const without = (rangos: readonly Rango[], { desde, hasta }: Rango): Rango[] =>
   rangos.flatMap((rango) =>
     [
-      { desde: rango.desde, hasta: rango.hasta < desde ? rango.hasta : desde },
-      { desde: rango.desde > hasta ? rango.desde : hasta, hasta: rango.hasta },
+      { desde: rango.desde, hasta: earlier(rango.hasta, desde) },
+      { desde: later(rango.desde, hasta), hasta: rango.hasta },
     ].filter((rest) => rest.desde < rest.hasta),
   );
 
@@ -18,7 +23,7 @@ export function quartersOf({ desde, hasta }: Rango): Rango[] {
   const pieces: Rango[] = [];
   for (let from = desde; from < hasta; ) {
     const next = nextQuarter(from);
-    const to = next < hasta ? next : hasta;
+    const to = earlier(next, hasta);
     pieces.unshift({ desde: from, hasta: to });
     from = to;
   }

@@ -5,12 +5,11 @@ import type { Db } from '../../../platform/db/schema';
 import { covered } from '../../../vault/espejo/compare';
 import { local } from '../not-asked';
 import type { DiaSinXml, ParteSabida, Sabido } from './decidir';
-import { plusDays, type Rango } from './rangos';
+import { later, plusDays, type Rango } from './rangos';
 
 /** First day that is filled: of the chosen year, or the first that the SAT hands out on the day after. */
 export function primerDiaOf(anio: number, hoy: string): string {
-  const [first, oldest] = [`${anio}-01-01`, plusDays(primerDiaDeDescarga(hoy), 1)];
-  return first > oldest ? first : oldest;
+  return later(`${anio}-01-01`, plusDays(primerDiaDeDescarga(hoy), 1));
 }
 
 /** Loads all that the pilot of a taxpayer decides from. */
