@@ -30,7 +30,7 @@ export interface SolicitudSat {
 }
 
 /** A request that was sent more than once, accepted or not. */
-export interface Repetida {
+interface Repetida {
   peticion: Peticion;
   veces: number;
 }

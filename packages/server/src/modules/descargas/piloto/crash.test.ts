@@ -19,7 +19,7 @@ beforeEach(async () => {
   await escena.turn();
   await escena.archive('2025-03-10T10:00:00', '2025-08-10T10:00:00', '2025-12-10T10:00:00');
   // Stops a process at the moment that a test chooses, inside its transaction.
-  await query(`create table parada (tabla text primary key, en int not null, paradas int not null default 0)`);
+  await query(`create table parada (tabla text primary key, en int not null)`);
   await query(`grant all on parada to public`);
   await query(`create function para() returns trigger language plpgsql as $$
     declare n int;

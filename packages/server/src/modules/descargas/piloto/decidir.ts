@@ -46,7 +46,7 @@ export interface PeticionPiloto {
 }
 
 /** What the pilot does now. */
-export interface Decision {
+interface Decision {
   /** Requests that the SAT left lying: they end, and their period is asked for with other bounds. */
   abandonadas: string[];
   /** All that is left to ask, in order. */

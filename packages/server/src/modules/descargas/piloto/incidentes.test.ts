@@ -46,7 +46,7 @@ it('asks at most five requests at once, tells whose they are, and keeps places f
   expect((await escena.call('GET', '/dashboard/descargas')).json()).toEqual({ descargasdisponibles: 3 });
   await advance();
   expect((await escena.call('GET', '/descargas?espiloto=1')).json().count).toBe(5);
-  await pass(6);
+  await pass(12);
   expect(await piloto()).toMatchObject({ faltan: 0, siguientes: [], sinrespuesta: null });
   expect(await bitacora()).toEqual(['piloto.encendido']);
 });
@@ -74,7 +74,9 @@ it('stops when the SAT refuses the e.firma, mails once, and goes on with a new o
   expect(await avisos()).toBe(1);
 
   await escena.turn();
-  await addEfirma(escena.server, escena.as);
+  // Another session: that of the scene expired while days passed.
+  const { token } = await escena.server.createTaxpayerUser(RFC);
+  await addEfirma(escena.server, { token, rfc: RFC });
   await query("delete from graphile_worker._private_jobs where key like 'piloto %'");
   await beginPilotos(escena.server.deps);
   expect(await query("select 1 from graphile_worker._private_jobs where key like 'piloto %'")).toHaveLength(1);
