@@ -571,6 +571,20 @@ const agreements: Record<string, Agreement> = {
       expect(emisor.espejo.request('2026-01', { direccion: 'recibidos' })).rejects.toMatchObject({ code: 'conflict' }),
     problem: ['conflict', ({ emisor }) => emisor.espejo.request('2026-01', { direccion: 'emitidos' })],
   },
+  'piloto.get': {
+    happy: async ({ emisor }) =>
+      expect(await emisor.piloto.get()).toMatchObject({ activo: false, anio: null, siguientes: [], faltan: 0 }),
+    problem: foreign((sdk) => sdk.piloto.get()),
+  },
+  'piloto.start': {
+    happy: async ({ emisor }) =>
+      expect(emisor.piloto.start({ anio: new Date().getFullYear() })).rejects.toMatchObject({ code: 'fiel_missing' }),
+    problem: ['invalid_period', ({ emisor }) => emisor.piloto.start({ anio: 2010 })],
+  },
+  'piloto.stop': {
+    happy: async ({ emisor }) => expect(await emisor.piloto.stop()).toEqual({ msg: 'Piloto automático apagado' }),
+    problem: foreign((sdk) => sdk.piloto.stop()),
+  },
   'diot.get': {
     happy: async ({ emisor }) =>
       expect((await emisor.diot.get('2020-01')).faltas).toMatchObject([{ codigo: 'SIN_LINEAS', bloquea: true }]),

@@ -49,6 +49,8 @@ export const taxpayers = {
   espejo: { rfc: 'ESP850101AB1', nombre: 'ESPEJO DEL SAT', correo: 'espejo@prueba.mx' },
   /** Gets a CFDI and its substitute. */
   sustitucion: { rfc: 'SUS850101AB1', nombre: 'SUSTITUCIONES', correo: 'sustitucion@prueba.mx' },
+  /** Its downloads are automatic. */
+  piloto: { rfc: 'PIL850101AB1', nombre: 'PILOTO AUTOMATICO', correo: 'piloto@prueba.mx' },
   /** For the limits of plan and space. */
   planes: { rfc: 'PLA850101AB1', nombre: 'PLANES Y ESPACIO', correo: 'planes@prueba.mx' },
   /** Has a few generated CFDI, backups, and ZIP over the limit. */

@@ -11,6 +11,7 @@ export const fixedScreens: readonly [path: string, shows: string | RegExp][] = [
   ['buzon/historial', 'Historial de Cancelaciones'],
   ['descargas-masivas', /^Descargas disponibles: \d/],
   ['espejo', /^Compara lo que guarda la bóveda/],
+  ['piloto', /^Cada noche pide al SAT/],
   ['respaldos/resguardos', 'Información Resguardada'],
   ['respaldos/programados', 'No. de Archivos Subidos'],
 ];

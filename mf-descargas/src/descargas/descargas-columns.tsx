@@ -31,6 +31,7 @@ export const descargasColumns = ({ now, disabled, onEstado, onVerify }: Handlers
       <>
         <span className="dm-origen">{descarga.archivo ?? direccionOf(descarga)}</span>
         {descarga.contenido === 'metadatos' && <small className="dm-muted">Metadatos</small>}
+        {descarga.espiloto === 1 && <small className="dm-muted">Piloto automático</small>}
       </>
     ),
   },

@@ -2,6 +2,7 @@
 export const descargasCss = `
 .dm-buttons{display:flex;flex-wrap:wrap;gap:.5rem}
 .dm-muted{display:block;color:var(--bv-muted);font-size:.75rem}
+.dm-piloto{margin:0}
 .dm-filter{display:flex;flex-direction:column;gap:.25rem;width:11rem;max-width:100%}
 .dm-filter label,.dm-form label{font-size:.8125rem;color:var(--bv-muted)}
 .dm-origen{overflow-wrap:anywhere}

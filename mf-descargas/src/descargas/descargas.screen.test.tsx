@@ -16,6 +16,7 @@ const descarga = (n: number, more: Partial<Descarga> = {}): Descarga => ({
   contenido: 'cfdi',
   estado: 1,
   espendiente: 1,
+  espiloto: 0,
   archivo: null,
   fechaini: '2026-01-01',
   fechafin: '2026-01-31',

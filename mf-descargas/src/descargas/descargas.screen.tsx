@@ -1,4 +1,4 @@
-import { AHEAD_SECONDS, useColumnChoice } from '@boveda/area-kit';
+import { AHEAD_SECONDS, Link, paths, useColumnChoice } from '@boveda/area-kit';
 import { type Descarga, descargasQuery, PAGE_SIZES } from '@boveda/contracts';
 import { Button, describeProblem, Stylesheet, useToast } from '@boveda/ui-kit';
 import { ListScreen } from '@boveda/ui-kit/data';
@@ -70,7 +70,14 @@ export function DescargasScreen() {
             </Button>
           </span>
         }
-        tabs={<Notices fiel={fiel} />}
+        tabs={
+          <>
+            <Notices fiel={fiel} />
+            <p className="dm-piloto">
+              <Link to={paths.piloto}>Piloto automático</Link>: la bóveda pide sola lo que falta, cada noche.
+            </p>
+          </>
+        }
         filters={
           <PendingFilter
             value={query.espendiente}

@@ -8,7 +8,7 @@ export const espejoCss = `
 .esp h2:focus-visible{outline:2px solid var(--bv-focus);outline-offset:2px}
 .esp small{display:block;color:var(--bv-muted);font-size:.8125rem}
 .esp-head,.esp-panel-head{display:flex;flex-wrap:wrap;gap:.5rem 1rem;align-items:center;justify-content:space-between}
-.esp-actions,.esp-pills{display:flex;flex-wrap:wrap;gap:.5rem}
+.esp-actions,.esp-pills{display:flex;flex-wrap:wrap;gap:.5rem;align-items:center}
 .esp-actions select{width:auto}
 .esp-note,.esp-panel p{margin:0;color:var(--bv-muted);max-width:60rem}
 .esp-card{min-width:0;padding:1rem;background:var(--bv-surface);border:1px solid var(--bv-border);border-radius:8px}

@@ -35,6 +35,7 @@ export function EspejoScreen() {
       <header className="esp-head">
         <h1>Espejo del SAT</h1>
         <div className="esp-actions">
+          <Link to={paths.piloto}>Piloto automático</Link>
           <AskYear disabled={disabled} />
           <ExportDiferencias />
         </div>

@@ -11,6 +11,7 @@ export const paths = {
   buzon: (tab: 'cancelacion' | 'historial' = 'cancelacion') => `buzon/${tab}`,
   descargas: 'descargas-masivas',
   espejo: 'espejo',
+  piloto: 'piloto',
   respaldos: (tab: 'resguardos' | 'programados' = 'resguardos') => `respaldos/${tab}`,
   impuestos: (mes?: string) => (mes ? `impuestos/${mes}` : 'impuestos'),
   retenciones: (id?: string) => (id ? `retenciones/${id}` : 'retenciones'),

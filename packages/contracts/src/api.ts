@@ -22,6 +22,7 @@ import { infoCalls } from './info';
 import { inhabilitadosCalls } from './inhabilitados';
 import { segundoFactorCalls, seguridadCalls, sesionesCalls } from './mi-cuenta';
 import { pagosEmitidosCalls, pagosRecibidosCalls } from './pagos';
+import { pilotoCalls } from './piloto';
 import { prellenadoCalls } from './prellenado';
 import { previewsCalls } from './preview';
 import { respaldosCalls } from './respaldo';
@@ -68,6 +69,7 @@ export const api = nameCalls({
   efos: efosCalls,
   descargas: descargasCalls,
   espejo: espejoCalls,
+  piloto: pilotoCalls,
   buzon: buzonCalls,
   etiquetas: etiquetasCalls,
   notas: notasCalls,

@@ -77,6 +77,7 @@ export const descarga = schema(() =>
     mensaje: z.string().describe('in words of the SAT, or of the vault where the SAT said nothing'),
     created: instant,
     espendiente: flag(),
+    espiloto: flag().describe('1 asked by the pilot'),
     agregados: count.describe('CFDI of it that are in the vault'),
     rechazados: count.describe('files that were not taken'),
     cancelados: count.describe('cancelled CFDI that the SAT tells only the data of'),
@@ -91,6 +92,7 @@ export const descargasQuery = schema(() =>
   z.object({
     ...paging,
     espendiente: z.enum(['0', '1']).optional(),
+    espiloto: z.enum(['0', '1']).optional(),
   }),
 );
 export type DescargasQuery = Infer<typeof descargasQuery>;

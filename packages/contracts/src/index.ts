@@ -33,6 +33,7 @@ export * from './inhabilitados';
 export * from './list';
 export * from './mi-cuenta';
 export * from './pagos';
+export * from './piloto';
 export * from './plan';
 export * from './prellenado';
 export * from './preview';

@@ -117,12 +117,14 @@ const tablero = (name: 'compute-tablero' | 'compute-tableros'): JobCase => ({
 });
 
 /**
- * A case for every kind of job, or, for the two that talk to the SAT for days, the test that kills them at their own
+ * A case for every kind of job, or, for those that talk to the SAT for days, the test that kills them at their own
  * steps.
  */
 export const jobCases: { [Name in Kind]: JobCase | string } = {
   'avanzar-descarga': 'src/modules/descargas/crash.test.ts',
   'leer-paquete': 'src/modules/descargas/crash.test.ts',
+  'begin-pilotos': 'src/modules/descargas/piloto/crash.test.ts',
+  'avanzar-piloto': 'src/modules/descargas/piloto/crash.test.ts',
   'begin-respaldos': respaldo,
   'make-respaldo': respaldo,
   'recheck-all': recheck,

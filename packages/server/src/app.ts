@@ -17,6 +17,7 @@ import { registerCorreos } from './modules/correos/correos.routes';
 import { registerDashboard } from './modules/dashboard/dashboard.routes';
 import { registerDescargas } from './modules/descargas/descargas.routes';
 import { registerEspejo } from './modules/descargas/espejo/espejo.routes';
+import { registerPiloto } from './modules/descargas/piloto/piloto.routes';
 import { registerDespacho } from './modules/despacho/despacho.routes';
 import { registerEfos } from './modules/efos/efos.routes';
 import { registerEnvios } from './modules/envios/envios.routes';
@@ -117,6 +118,7 @@ export async function buildApp(deps: Deps, extend?: (app: FastifyInstance) => vo
   registerEfos(app);
   registerDescargas(app);
   registerEspejo(app);
+  registerPiloto(app);
   registerEnvios(app);
   registerExportaciones(app);
   registerRespaldos(app);

@@ -18,6 +18,7 @@ export function registerDescargaControl(app: FastifyInstance, solicitudes: Solic
     solicitudes.turn(body),
   );
   app.get('/descarga/solicitudes', async () => solicitudes.todas);
+  app.get('/descarga/repetidas', async () => solicitudes.repetidas);
   app.put<{ Body: string[] }>(
     '/descarga/cfdi',
     { schema: { body: xmlsSchema }, bodyLimit: ARCHIVE_BYTES },

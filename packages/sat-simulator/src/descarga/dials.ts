@@ -53,6 +53,8 @@ export interface DescargaDials {
   porPaquete: number;
   /** CFDI that a request may have. */
   tope: number;
+  /** Of so many requests one stays Aceptada for ever; 0: none. */
+  atoraCada: number;
 }
 
 /** A SAT that works without delay. */
@@ -64,6 +66,7 @@ export const initialDials: DescargaDials = {
   esperaMinutos: 0,
   porPaquete: 10_000,
   tope: 200_000,
+  atoraCada: 0,
 };
 
 const way = (...names: string[]) => ({
@@ -83,5 +86,6 @@ export const dialsSchema = {
     esperaMinutos: { type: 'integer', minimum: 0, maximum: 100_000 },
     porPaquete: { type: 'integer', minimum: 1, maximum: 1_000_000 },
     tope: { type: 'integer', minimum: 1, maximum: 1_000_000 },
+    atoraCada: { type: 'integer', minimum: 0, maximum: 1_000_000 },
   },
 };

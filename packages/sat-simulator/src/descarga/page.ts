@@ -24,6 +24,7 @@ const numbers = {
   esperaMinutos: 'Minutos hasta que una solicitud termina',
   porPaquete: 'CFDI por paquete',
   tope: 'CFDI que admite una solicitud',
+  atoraCada: 'De cuántas solicitudes una se queda Aceptada para siempre (0: ninguna)',
 } as const;
 
 /** The page that sets the dials of the mass download. */

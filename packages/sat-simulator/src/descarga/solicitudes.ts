@@ -25,6 +25,14 @@ export interface SolicitudSat {
   terminada: number | null;
   verificaciones: number;
   descargas: Record<string, number>;
+  /** It stays Aceptada for ever. */
+  atorada?: true;
+}
+
+/** A request that was sent more than once, accepted or not. */
+interface Repetida {
+  peticion: Peticion;
+  veces: number;
 }
 
 interface State {
@@ -33,6 +41,8 @@ interface State {
   solicitudes: Record<string, SolicitudSat>;
   /** Calls by operation since the last reset of dials; tests count them. */
   llamadas: Record<string, number>;
+  /** How often each request was sent, by its parameters. */
+  enviadas: Record<string, number>;
 }
 
 const MINUTE_MS = 60_000;
@@ -59,9 +69,9 @@ export class Solicitudes {
 
   /** Reads the file when there is one. */
   static async open(estados: Estados, clock: () => Date, file?: string): Promise<Solicitudes> {
-    const empty: State = { dials: { ...initialDials }, cfdis: {}, solicitudes: {}, llamadas: {} };
+    const empty: State = { dials: { ...initialDials }, cfdis: {}, solicitudes: {}, llamadas: {}, enviadas: {} };
     const text = file && (await readFile(file, 'utf8').catch(() => null));
-    return new Solicitudes(text ? (JSON.parse(text) as State) : empty, estados, clock, file);
+    return new Solicitudes(text ? { ...empty, ...(JSON.parse(text) as State) } : empty, estados, clock, file);
   }
 
   get dials(): Readonly<DescargaDials> {
@@ -74,6 +84,13 @@ export class Solicitudes {
 
   get todas(): readonly SolicitudSat[] {
     return Object.values(this.state.solicitudes);
+  }
+
+  /** Requests that were sent more than once: the SAT counts them for life. */
+  get repetidas(): Repetida[] {
+    return Object.entries(this.state.enviadas)
+      .filter(([, veces]) => veces > 1)
+      .map(([key, veces]) => ({ peticion: JSON.parse(key) as Peticion, veces }));
   }
 
   count(operation: string): void {
@@ -107,6 +124,7 @@ export class Solicitudes {
   /** Accepts a request, or returns the code with which it is refused. */
   async take(peticion: Peticion): Promise<SolicitudSat | '5002' | '5005' | '5011'> {
     const key = JSON.stringify(peticion);
+    this.state.enviadas[key] = (this.state.enviadas[key] ?? 0) + 1;
     const iguales = this.todas.filter((each) => JSON.stringify(each.peticion) === key);
     if (iguales.some((each) => this.isActive(each))) return '5005';
     if (peticion.contenido === 'CFDI' && peticion.tipo !== 'folio' && iguales.length >= DE_POR_VIDA) return '5002';
@@ -119,6 +137,7 @@ export class Solicitudes {
       terminada: null,
       verificaciones: 0,
       descargas: {},
+      ...(this.isTurnToStay() ? { atorada: true } : {}),
     };
     this.state.solicitudes[solicitud.id] = solicitud;
     await this.save();
@@ -134,6 +153,7 @@ export class Solicitudes {
   estadoOf(solicitud: SolicitudSat): 1 | 2 | 3 | 6 {
     const now = this.clock().getTime();
     const wait = this.state.dials.esperaMinutos * MINUTE_MS;
+    if (solicitud.atorada) return 1;
     if (solicitud.terminada === null) {
       const passed = now - solicitud.creada;
       if (passed < wait) return passed < wait / 2 ? 1 : 2;
@@ -165,6 +185,11 @@ export class Solicitudes {
     };
     this.#saving = this.#saving.then(write, write);
     return this.#saving;
+  }
+
+  private isTurnToStay(): boolean {
+    const { atoraCada } = this.state.dials;
+    return atoraCada > 0 && (this.todas.length + 1) % atoraCada === 0;
   }
 
   private isActive(solicitud: SolicitudSat): boolean {

@@ -21,7 +21,12 @@ interface Words {
   open: string;
   /** Address of the list, given the address of the first record. */
   all: (ruta: string) => string;
+  /** Where such mails are turned off. */
+  closing?: string;
 }
+
+const POR_NOTIFICACIONES =
+  'Este aviso es para los administradores. Se enciende y se apaga en Configuración, Notificaciones.';
 
 const always = (ruta: string) => () => ruta;
 /** The list that contains the record. */
@@ -64,6 +69,13 @@ const words: Record<TipoNotificacion, Words> = {
     open: 'Ver riesgos',
     all: always('riesgos'),
   },
+  piloto: {
+    title: ['El piloto automático lo necesita', 'avisos del piloto automático'],
+    what: 'Las descargas automáticas del SAT no pueden seguir solas:',
+    open: 'Ver piloto automático',
+    all: always('piloto'),
+    closing: 'Este aviso es para los administradores, una vez por incidente. Se apaga junto con el piloto automático.',
+  },
   72: {
     title: ['Un CFDI que no llega al SAT', 'CFDI que no llegan al SAT'],
     what: 'Más de 72 horas después de llegar a la bóveda no tiene confirmación del SAT. Pregunte a quien expidió la factura o a su PAC:',
@@ -86,7 +98,7 @@ export function notificacionLetter(
   to: string,
   { tipo, contribuyente: { rfc, nombre }, cantidad, noticias, publicUrl }: Digest,
 ): Mail {
-  const { title, what, open, all } = words[tipo];
+  const { title, what, open, all, closing = POR_NOTIFICACIONES } = words[tipo];
   const [uno, varios] = title;
   const heading = cantidad === 1 ? uno : `${cantidad.toLocaleString('es-MX')} ${varios}`;
   const urlOf = (ruta: string) => `${publicUrl}/${encodeURIComponent(rfc)}/${ruta}`;
@@ -103,7 +115,7 @@ export function notificacionLetter(
       actions: acciones.map((accion) => ({ label: accion.texto, url: urlOf(accion.ruta) })),
     })),
     ...(rest > 0 ? { rest: `Y ${rest.toLocaleString('es-MX')} más.` } : {}),
-    closing: ['Este aviso es para los administradores. Se enciende y se apaga en Configuración, Notificaciones.'],
+    closing: [closing],
     action: cantidad === 1 ? { label: open, url: urlOf(first) } : { label: 'Ver todos', url: urlOf(all(first)) },
   });
 }

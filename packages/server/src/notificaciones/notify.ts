@@ -14,9 +14,11 @@ export interface Notificacion {
   acciones?: readonly AccionNotificacion[];
 }
 
-/** Whether the taxpayer's switch for this kind is on; off without settings. */
+/** Whether the taxpayer's switch for this kind is on; off without settings. Who turns the pilot on wants to hear of it. */
 export const switchIsOn = (rfc: string, tipo: TipoNotificacion) =>
-  sql<SqlBool>`exists (select from configuracion where rfc_owner = ${rfc} and ${sql.ref(`notificacion_${tipo}`)})`;
+  tipo === 'piloto'
+    ? sql<SqlBool>`exists (select from piloto where rfc_owner = ${rfc} and activo)`
+    : sql<SqlBool>`exists (select from configuracion where rfc_owner = ${rfc} and ${sql.ref(`notificacion_${tipo}`)})`;
 
 /**
  * Notifies the administrators, in the caller's transaction: mailed if and only if it commits. Idempotent for the same

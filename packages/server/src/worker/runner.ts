@@ -36,6 +36,13 @@ const schedule = parseCronItems([
   },
   // Before offices open.
   { task: 'compute-tableros', match: '33 11 * * *', identifier: 'compute-tableros' },
+  // Each pilot has its own time of the night.
+  {
+    task: 'begin-pilotos',
+    match: '*/10 * * * *',
+    identifier: 'begin-pilotos',
+    options: { jobKey: 'begin-pilotos' },
+  },
   { task: 'sync-correos', match: '*/5 * * * *', identifier: 'sync-correos' },
   // The SAT changes it a few times a month; a failed load is retried within the day.
   { task: 'load-efos', match: '43 4 * * *', identifier: 'load-efos', options: { jobKey: 'load-efos', maxAttempts: 8 } },

@@ -13,6 +13,8 @@ import { purgeConsents } from '../modules/correos/oauth.store';
 import { requestDueSyncs } from '../modules/correos/request-sync';
 import { syncCorreo } from '../modules/correos/sync-correo';
 import { advanceDescarga } from '../modules/descargas/advance-descarga';
+import { advancePiloto } from '../modules/descargas/piloto/advance-piloto';
+import { beginPilotos } from '../modules/descargas/piloto/begin-pilotos';
 import { purgePaquetes } from '../modules/descargas/purge-paquetes';
 import { readPaquete } from '../modules/descargas/read-paquete';
 import { computeTablero, computeTableros } from '../modules/despacho/compute-tablero';
@@ -72,6 +74,8 @@ export function createTasks(deps: Deps): TaskList {
       await advanceDescarga(deps, payload);
     },
     'leer-paquete': (payload) => readPaquete(deps, payload),
+    'begin-pilotos': () => beginPilotos(deps),
+    'avanzar-piloto': (payload) => advancePiloto(deps, payload),
     'make-export': (payload, { job }) => makeExport(deps, payload, job.attempts >= job.max_attempts),
     'notify-efos': (payload) => notifyEfosChanges(deps, payload),
     'notify-72': () => notify72(deps),

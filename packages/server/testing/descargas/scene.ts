@@ -49,6 +49,7 @@ const GOOD = {
   esperaMinutos: 0,
   porPaquete: 10_000,
   tope: 200_000,
+  atoraCada: 0,
 };
 /** The timeout is short only for these; any other answer may be as slow as the machine of the test. */
 const HANGING: ReadonlySet<unknown> = new Set(['timeout', 'goteo', 'perdida']);
@@ -56,6 +57,18 @@ const HANGING_MS = 1_000;
 const START = new Date('2026-11-20T18:00:00Z');
 
 const uuidOf = (xml: string) => (/ UUID="([^"]+)"/.exec(xml)?.[1] ?? '').toLowerCase();
+
+/** Adds an e.firma of the taxpayer, valid for two years. */
+export async function addEfirma(server: TestApp, as: Scene['as']): Promise<void> {
+  const { cer, key, pass } = await newCertificado({
+    rfc: as.rfc,
+    tipo: 'FIEL',
+    desde: new Date('2026-01-01'),
+    hasta: new Date('2028-01-01'),
+  });
+  const body = { certderb64: cer.toString('base64'), keyderb64: key.toString('base64'), pass };
+  expect((await server.call('POST', '/certificados', as, body)).statusCode).toBe(200);
+}
 
 /** Opens the scene; with `efirma: false` the taxpayer has none. */
 export async function openScene({ efirma = true } = {}): Promise<Scene> {
@@ -75,16 +88,7 @@ export async function openScene({ efirma = true } = {}): Promise<Scene> {
   const server = await createTestApp({ clock, descargaMasiva: patient, keys: await openKeyring('', masterKey) });
   const { token } = await server.createTaxpayerUser(RFC);
   const as = { token, rfc: RFC };
-  if (efirma) {
-    const { cer, key, pass } = await newCertificado({
-      rfc: RFC,
-      tipo: 'FIEL',
-      desde: new Date('2026-01-01'),
-      hasta: new Date('2028-01-01'),
-    });
-    const body = { certderb64: cer.toString('base64'), keyderb64: key.toString('base64'), pass };
-    expect((await server.call('POST', '/certificados', as, body)).statusCode).toBe(200);
-  }
+  if (efirma) await addEfirma(server, as);
   const put = async (path: string, body: unknown) => {
     const headers = { 'content-type': 'application/json' };
     const response = await fetch(`${satUrl}${path}`, { method: 'PUT', headers, body: JSON.stringify(body) });
@@ -148,24 +152,22 @@ export async function openScene({ efirma = true } = {}): Promise<Scene> {
 async function work(deps: Deps, now: Date): Promise<number> {
   const partes = await deps.db
     .selectFrom('descarga_parte')
-    .select('id')
-    .where('rfc_owner', '=', RFC)
+    .select(['rfc_owner as rfc', 'id'])
     .where('fase', 'in', ['nueva', 'pidiendo', 'pedida'])
     .where('proxima', '<=', now)
     .orderBy('id')
     .execute();
-  for (const { id } of partes) await advanceDescarga(deps, { rfc: RFC, id });
+  for (const parte of partes) await advanceDescarga(deps, parte);
   const paquetes = await deps.db
     .selectFrom('descarga_paquete as p')
     .leftJoin('descarga_parte as q', (join) =>
       join.onRef('q.rfc_owner', '=', 'p.rfc_owner').onRef('q.id', '=', 'p.parte_id'),
     )
-    .select('p.id')
-    .where('p.rfc_owner', '=', RFC)
+    .select(['p.rfc_owner as rfc', 'p.id'])
     .where('p.fase', '=', 'nuevo')
     .where(({ eb, or }) => or([eb('q.proxima', 'is', null), eb('q.proxima', '<=', now)]))
     .orderBy('p.id')
     .execute();
-  for (const { id } of paquetes) await readPaquete(deps, { rfc: RFC, id });
+  for (const paquete of paquetes) await readPaquete(deps, paquete);
   return partes.length + paquetes.length;
 }

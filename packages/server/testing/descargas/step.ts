@@ -2,6 +2,7 @@ import path from 'node:path';
 import { createDescargaMasiva, descargaBelow } from '@boveda/sat-client';
 import { pino } from 'pino';
 import { advanceDescarga } from '../../src/modules/descargas/advance-descarga';
+import { advancePiloto } from '../../src/modules/descargas/piloto/advance-piloto';
 import { readPaquete } from '../../src/modules/descargas/read-paquete';
 import { blobPlace, openBlobs } from '../../src/platform/blobs/open-blobs';
 import { places, readEnv } from '../../src/platform/core/env';
@@ -19,7 +20,7 @@ export interface OrdenDePaso {
   masterKey: string;
   satUrl: string;
   now: string;
-  paso: 'avanzar-descarga' | 'leer-paquete';
+  paso: 'avanzar-descarga' | 'leer-paquete' | 'avanzar-piloto';
   rfc: string;
   id: string;
 }
@@ -43,6 +44,7 @@ const deps = {
   log,
   clock,
 } as unknown as Deps;
-if (orden.paso === 'avanzar-descarga') await advanceDescarga(deps, { rfc, id });
+if (orden.paso === 'avanzar-piloto') await advancePiloto(deps, { rfc });
+else if (orden.paso === 'avanzar-descarga') await advanceDescarga(deps, { rfc, id });
 else await readPaquete(deps, { rfc, id });
 process.exit(0);

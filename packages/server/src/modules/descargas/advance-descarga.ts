@@ -6,9 +6,10 @@ import type { JobPayloads } from '../../platform/jobs/job-payloads';
 import { openCertificado } from '../certificados/certificados.store';
 import { addParteJob, insertParte, type Parte } from './descargas.store';
 import { afterOutage, afterSolicitud, afterVerificacion, type NextStep, sinEfirma } from './next-step';
+import { notAsked, usadasOf } from './not-asked';
 import { insertPaquetes } from './paquetes.store';
 import { halve, plusSeconds } from './periodo';
-import { summarizeDescarga } from './summarize';
+import { settleDescarga } from './settle-descarga';
 
 /** Lease of a part: longer than any call to the SAT, after which a killed process loses it. */
 const OCUPADA_MS = 3 * 60_000;
@@ -90,20 +91,22 @@ async function ask(deps: Deps, efirma: Efirma, parte: Parte): Promise<NextStep> 
   const { descargaMasiva, clock } = deps;
   if (parte.fase === 'pedida' && parte.id_solicitud !== null)
     return afterVerificacion(parte, await descargaMasiva.verificar(efirma, parte.id_solicitud), clock());
-  const dudosa = parte.fase === 'pidiendo';
-  await deps.db
-    .updateTable('descarga_parte')
-    .set({ fase: 'pidiendo' })
-    .where('rfc_owner', '=', parte.rfc_owner)
-    .where('id', '=', parte.id)
-    .execute();
-  const { contenido, comprobantes, inicio, fin, corrimientos } = parte;
-  const { emitidos } = await deps.db
+  const { contenido, comprobantes, inicio, fin } = parte;
+  const { emitidos, piloto } = await deps.db
     .selectFrom('descarga')
-    .select('emitidos')
+    .select(['emitidos', 'piloto'])
     .where('rfc_owner', '=', parte.rfc_owner)
     .where('id', '=', parte.descarga_id)
     .executeTakeFirstOrThrow();
+  const dudosa = parte.fase === 'pidiendo';
+  // A request may have arrived whose answer was lost; the pilot does not use up the second of its kind for it.
+  const corrimientos = parte.corrimientos + (piloto && dudosa ? 1 : 0);
+  await deps.db
+    .updateTable('descarga_parte')
+    .set({ fase: 'pidiendo', corrimientos })
+    .where('rfc_owner', '=', parte.rfc_owner)
+    .where('id', '=', parte.id)
+    .execute();
   const answer = await descargaMasiva.solicitar(efirma, {
     tipo: emitidos ? 'emitidos' : 'recibidos',
     contenido,
@@ -112,7 +115,11 @@ async function ask(deps: Deps, efirma: Efirma, parte: Parte): Promise<NextStep> 
     inicio: plusSeconds(inicio, -corrimientos),
     fin,
   });
-  return afterSolicitud(parte, answer, dudosa || corrimientos > 0, clock());
+  return afterSolicitud({ ...parte, corrimientos }, answer, {
+    dudosa: !piloto && (dudosa || corrimientos > 0),
+    piloto,
+    now: clock(),
+  });
 }
 
 /** Stores the decided step and the jobs that follow from it, in one transaction. */
@@ -132,7 +139,7 @@ async function carryOut(deps: Deps, parte: Parte, paso: NextStep, answered: bool
       if (paso.kind === 'paquetes') await insertPaquetes(inTrx, parte, paso.ids);
       if (paso.kind === 'espera' && paso.proxima) await addParteJob(inTrx, rfc, id, paso.proxima);
     }
-    await summarizeDescarga(trx, rfc, descargaId);
+    await settleDescarga(inTrx, rfc, descargaId);
   });
 }
 
@@ -143,7 +150,22 @@ function columnsOf(paso: Exclude<NextStep, { kind: 'mitades' }>) {
   return { ...cambios, estado, mensaje, fase: 'terminada' as const, proxima: null };
 }
 
+/** Replaces a part by its halves. It is kept, because its bounds must not be sent again. */
 async function cut(deps: Deps, { rfc_owner: rfc, id, descarga_id, contenido, comprobantes, ...tramo }: Parte) {
-  await deps.db.deleteFrom('descarga_parte').where('rfc_owner', '=', rfc).where('id', '=', id).execute();
-  for (const half of halve(tramo) ?? []) await insertParte(deps, rfc, descarga_id, half, { contenido, comprobantes });
+  const { emitidos } = await deps.db
+    .selectFrom('descarga')
+    .select('emitidos')
+    .where('rfc_owner', '=', rfc)
+    .where('id', '=', descarga_id)
+    .executeTakeFirstOrThrow();
+  const halves = halve(tramo) ?? [];
+  const usadas = await usadasOf(deps.db, rfc, { emitidos, contenido }, halves);
+  await deps.db
+    .updateTable('descarga_parte')
+    .set({ fase: 'dividida', codigo: '5003', proxima: null, ocupada: null, verificada: deps.clock() })
+    .where('rfc_owner', '=', rfc)
+    .where('id', '=', id)
+    .execute();
+  for (const half of halves)
+    await insertParte(deps, rfc, descarga_id, notAsked(half, usadas), { contenido, comprobantes });
 }

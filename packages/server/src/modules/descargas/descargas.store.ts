@@ -32,6 +32,8 @@ export interface DescargaRequest {
   contenido: Parte['contenido'];
   /** Parts of the period that are asked for; without it all of it, by year. */
   tramos?: readonly Tramo[];
+  /** The pilot asks; default: a user. */
+  piloto?: boolean;
 }
 
 const MOST_SHOWN = 100;
@@ -42,7 +44,7 @@ const POR_ENVIAR = 'La solicitud se enviará al SAT en unos momentos.';
  * `fiel_missing`, `invalid_period`, or `too_many_downloads`.
  */
 export async function createDescarga(deps: Deps, pedido: DescargaRequest): Promise<{ id: string; unida: boolean }> {
-  const { rfc, fechaini, fechafin, emitidos, contenido } = pedido;
+  const { rfc, fechaini, fechafin, emitidos, contenido, piloto = false } = pedido;
   const now = deps.clock();
   assertPeriodo(fechaini, fechafin, now);
   if (!(await openCertificado(deps, rfc, 'fiel')))
@@ -75,6 +77,7 @@ export async function createDescarga(deps: Deps, pedido: DescargaRequest): Promi
         verificada: null,
         proxima: now,
         created: now,
+        piloto,
       })
       .execute();
     for (const tramo of pedido.tramos ?? tramosOf(fechaini, fechafin, now))
@@ -170,11 +173,12 @@ export async function availableDescargas(db: Db, rfc: string): Promise<number> {
 
 /** Returns a page of downloads, the newest first. */
 export async function listDescargas(db: Db, rfc: string, query: DescargasQuery): Promise<Page<Descarga>> {
-  const { limit, offset, espendiente } = query;
+  const { limit, offset, espendiente, espiloto } = query;
   const own = db
     .selectFrom('descarga')
     .where('rfc_owner', '=', rfc)
-    .$if(espendiente !== undefined, (each) => each.where('pendiente', '=', espendiente === '1'));
+    .$if(espendiente !== undefined, (each) => each.where('pendiente', '=', espendiente === '1'))
+    .$if(espiloto !== undefined, (each) => each.where('piloto', '=', espiloto === '1'));
   const [rows, { count }] = await Promise.all([
     own.selectAll().orderBy('created', 'desc').orderBy('id', 'desc').limit(limit).offset(offset).execute(),
     own.select(({ fn }) => fn.countAll<string>().as('count')).executeTakeFirstOrThrow(),
@@ -221,6 +225,7 @@ const describe = (fila: Fila): Descarga => ({
   mensaje: fila.mensaje,
   created: fila.created.toISOString(),
   espendiente: fila.pendiente ? 1 : 0,
+  espiloto: fila.piloto ? 1 : 0,
   agregados: fila.agregados,
   rechazados: fila.rechazados,
   cancelados: fila.cancelados,

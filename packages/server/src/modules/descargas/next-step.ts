@@ -16,13 +16,19 @@ type Final = Exclude<EstatusDescarga, typeof EstatusDescarga.Aceptada | typeof E
 
 /** Columns of the part that change. */
 type Cambios = Partial<
-  Pick<Parte, 'fase' | 'id_solicitud' | 'estado' | 'mensaje' | 'cantidad' | 'fallos' | 'corrimientos' | 'pedida'>
+  Pick<
+    Parte,
+    'fase' | 'id_solicitud' | 'estado' | 'mensaje' | 'cantidad' | 'fallos' | 'corrimientos' | 'pedida' | 'codigo'
+  >
 >;
 
-const DE_LA_EFIRMA = ['300', '302', '303', '304', '305'];
+/** Codes that concern the e.firma: the SAT accepts nothing that it signed. */
+export const DE_LA_EFIRMA: readonly string[] = ['300', '302', '303', '304', '305'];
 const YA_PEDIDA = ['5002', '5005'];
 /** More lost answers than this are not accidental. */
 const MAX_CORRIMIENTOS = 2;
+/** After so many in a row the pilot asks again on another day. */
+const MAX_FALLOS_DEL_PILOTO = 6;
 const SIN_CFDI = 'El SAT no encontró CFDI en el periodo.';
 const MAXIMO = 'El periodo tiene más CFDI de los que el SAT entrega en una solicitud; se dividió en dos.';
 
@@ -33,13 +39,24 @@ export function sentenceOf(codigo: string, mensaje: string): string {
 }
 
 /** Waits for an e.firma that the SAT accepts; the next user who verifies retries it. */
-export const sinEfirma = (mensaje: string): NextStep => ({ kind: 'espera', cambios: { mensaje }, proxima: null });
+export const sinEfirma = (mensaje: string, codigo: string | null = null): NextStep => ({
+  kind: 'espera',
+  cambios: { mensaje, codigo },
+  proxima: null,
+});
 
 const efirmaRefused = (codigo: string, mensaje: string) =>
   `${sentenceOf(codigo, mensaje)}. Revise su e.Firma en Certificados y verifique la solicitud.`;
 
-/** The step after a request was answered. `dudosa`: an earlier request was sent, and its answer was lost. */
-export function afterSolicitud(parte: Parte, answer: SolicitudRecibida, dudosa: boolean, now: Date): NextStep {
+/**
+ * The step after a request was answered. `dudosa`: an earlier request was sent, and its answer was lost; `piloto`: no
+ * user asked, so that an interval that was used up elsewhere is asked with other bounds.
+ */
+export function afterSolicitud(
+  parte: Parte,
+  answer: SolicitudRecibida,
+  { dudosa, piloto, now }: { dudosa: boolean; piloto: boolean; now: Date },
+): NextStep {
   const { codigo, mensaje, idSolicitud } = answer;
   if (codigo === '5000' && idSolicitud) {
     const cambios = {
@@ -49,6 +66,7 @@ export function afterSolicitud(parte: Parte, answer: SolicitudRecibida, dudosa: 
       mensaje,
       fallos: 0,
       pedida: now,
+      codigo: null,
     } as const;
     return { kind: 'espera', cambios, proxima: nextCheck(parte.id, now, now) };
   }
@@ -59,25 +77,37 @@ export function afterSolicitud(parte: Parte, answer: SolicitudRecibida, dudosa: 
       cambios: { fase: 'nueva', corrimientos: parte.corrimientos + 1 },
       proxima: nextTry(parte.id, 1, now),
     };
+  if (YA_PEDIDA.includes(codigo) && piloto && parte.fallos < MAX_FALLOS_DEL_PILOTO)
+    return later(
+      parte,
+      { fase: 'nueva', corrimientos: parte.corrimientos + 1, mensaje: sentenceOf(codigo, mensaje), codigo },
+      nextTry(parte.id, parte.fallos + 1, now),
+    );
   if (DE_LA_EFIRMA.includes(codigo))
     return {
       kind: 'fin',
       estado: EstatusDescarga.Error,
       mensaje: `${sentenceOf(codigo, mensaje)}. Revise su e.Firma en Certificados.`,
+      cambios: { codigo },
     };
   if (codigo === '5003') return tooMany(parte);
   if (codigo === '5011')
     return later(parte, { fase: 'nueva', mensaje: sentenceOf(codigo, mensaje) }, new Date(now.getTime() + 86_400_000));
   if (codigo === '404' || codigo === '5006')
     return later(parte, { mensaje: sentenceOf(codigo, mensaje) }, nextTry(parte.id, parte.fallos + 1, now));
-  return { kind: 'fin', estado: EstatusDescarga.Rechazada, mensaje: sentenceOf(codigo, mensaje) };
+  return {
+    kind: 'fin',
+    estado: EstatusDescarga.Rechazada,
+    mensaje: sentenceOf(codigo, mensaje),
+    cambios: { codigo },
+  };
 }
 
 /** The step after the SAT reported the state of a request. States fluctuate: only an ending one is final. */
 export function afterVerificacion(parte: Parte, answer: SolicitudVerificada, now: Date): NextStep {
   const { codigo, mensaje, estado, codigoSolicitud, cantidad, paquetes } = answer;
   const since = parte.pedida ?? now;
-  if (DE_LA_EFIRMA.includes(codigo)) return sinEfirma(efirmaRefused(codigo, mensaje));
+  if (DE_LA_EFIRMA.includes(codigo)) return sinEfirma(efirmaRefused(codigo, mensaje), codigo);
   if (codigo !== '5000' || estado === null)
     return later(parte, { mensaje: sentenceOf(codigo, mensaje) }, nextCheck(parte.id, since, now));
   if (codigoSolicitud === '5004') return { kind: 'fin', estado: EstatusDescarga.Terminada, mensaje: SIN_CFDI };
@@ -91,6 +121,7 @@ export function afterVerificacion(parte: Parte, answer: SolicitudVerificada, now
       kind: 'fin',
       estado,
       mensaje: sentenceOf(codigoSolicitud, codigosDescarga[codigoSolicitud]?.significado ?? mensaje),
+      cambios: { codigo: codigoSolicitud || null },
     };
   // Terminada, with CFDI but without packages, is not ready yet.
   return {
@@ -113,5 +144,5 @@ const later = (parte: Parte, cambios: Cambios, proxima: Date): NextStep => ({
 function tooMany(parte: Parte): NextStep {
   return halve(parte)
     ? { kind: 'mitades', mensaje: MAXIMO }
-    : { kind: 'fin', estado: EstatusDescarga.Rechazada, mensaje: sentenceOf('5003', '') };
+    : { kind: 'fin', estado: EstatusDescarga.Rechazada, mensaje: sentenceOf('5003', ''), cambios: { codigo: '5003' } };
 }

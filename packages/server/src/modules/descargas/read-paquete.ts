@@ -17,6 +17,7 @@ import {
 } from './paquetes.store';
 import { readMetadatos } from './read-metadatos';
 import { nextTry } from './retry-delay';
+import { settleDescarga } from './settle-descarga';
 import { summarizeDescarga } from './summarize';
 
 /** A package that cannot continue now and is retried later. */
@@ -89,7 +90,7 @@ async function end(deps: Deps, paquete: Paquete, fase: 'leido' | 'perdido', mens
   await transaction(deps.db, async (trx) => {
     await notePaquete(trx, paquete, { fase, mensaje });
     if (paquete.parte_id !== null) await endWithPaquetes(trx, paquete.rfc_owner, paquete.parte_id);
-    await summarizeDescarga(trx, paquete.rfc_owner, paquete.descarga_id);
+    await settleDescarga({ ...deps, db: trx }, paquete.rfc_owner, paquete.descarga_id);
   });
 }
 

@@ -7,13 +7,17 @@ import type { Parte } from './descargas.store';
 
 type Paquete = Selectable<DescargaTables['descarga_paquete']>;
 
-/** Updates the download's row with the combined state of its parts and packages. */
-export async function summarizeDescarga(trx: Db, rfc: string, descargaId: string): Promise<void> {
+/** Updates the download's row with the combined state of its parts and packages. Returns whether it has ended. */
+export async function summarizeDescarga(
+  trx: Db,
+  rfc: string,
+  descargaId: string,
+): Promise<{ ended: boolean; piloto: boolean }> {
   // Two parts that end concurrently would not see each other's end. A stronger lock would deadlock: rows that both have
   // inserted below it hold a share lock on it for their foreign key.
-  const { tipo } = await trx
+  const { tipo, piloto } = await trx
     .selectFrom('descarga')
-    .select('tipo')
+    .select(['tipo', 'piloto'])
     .where('rfc_owner', '=', rfc)
     .where('id', '=', descargaId)
     .forNoKeyUpdate()
@@ -23,6 +27,7 @@ export async function summarizeDescarga(trx: Db, rfc: string, descargaId: string
     .selectAll()
     .where('rfc_owner', '=', rfc)
     .where('descarga_id', '=', descargaId)
+    .where('fase', '<>', 'dividida')
     .orderBy('inicio')
     .execute();
   const paquetes = await trx
@@ -31,16 +36,12 @@ export async function summarizeDescarga(trx: Db, rfc: string, descargaId: string
     .where('rfc_owner', '=', rfc)
     .where('descarga_id', '=', descargaId)
     .execute();
-  await trx
-    .updateTable('descarga')
-    .set(
-      tipo === TipoDescarga.Sat
-        ? { ...stateOf(partes), ...sumsOf(partes, paquetes) }
-        : { ...stateOfZip(paquetes), ...countsOf(paquetes) },
-    )
-    .where('rfc_owner', '=', rfc)
-    .where('id', '=', descargaId)
-    .execute();
+  const sums =
+    tipo === TipoDescarga.Sat
+      ? { ...stateOf(partes), ...sumsOf(partes, paquetes) }
+      : { ...stateOfZip(paquetes), ...countsOf(paquetes) };
+  await trx.updateTable('descarga').set(sums).where('rfc_owner', '=', rfc).where('id', '=', descargaId).execute();
+  return { ended: !sums.pendiente, piloto };
 }
 
 function sumsOf(partes: readonly Parte[], paquetes: readonly Paquete[]) {

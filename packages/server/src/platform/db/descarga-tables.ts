@@ -23,6 +23,8 @@ interface DescargaTable {
   verificada: Date | null;
   proxima: Date | null;
   created: Date;
+  /** Asked by the pilot. */
+  piloto: Generated<boolean>;
 }
 
 /** One request to the SAT: a download has as many as its period and kinds need. */
@@ -34,12 +36,14 @@ interface DescargaParteTable {
   comprobantes: 'Todos' | 'Vigente' | 'Cancelado';
   inicio: string;
   fin: string;
-  /** `pidiendo`: the request was sent, and its arrival is not confirmed. */
-  fase: 'nueva' | 'pidiendo' | 'pedida' | 'paquetes' | 'terminada';
+  /** `pidiendo`: the request was sent, and its arrival is not confirmed; `dividida`: its two halves replace it. */
+  fase: 'nueva' | 'pidiendo' | 'pedida' | 'paquetes' | 'terminada' | 'dividida';
   id_solicitud: string | null;
   estado: Generated<number>;
   mensaje: Generated<string>;
   cantidad: Generated<number>;
+  /** Code of the SAT with which it ended or waits; null: none, or success. */
+  codigo: Generated<string | null>;
   /** Consecutive failures. */
   fallos: Generated<number>;
   /** How often its start was moved by a second, because a request whose response was lost blocks it. */

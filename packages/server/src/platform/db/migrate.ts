@@ -48,6 +48,7 @@ import { alertasDePago } from './migrations/0087-alertas-de-pago';
 import { riesgos } from './migrations/0088-riesgos';
 import { prellenado } from './migrations/0089-prellenado';
 import { espejo } from './migrations/0092-espejo';
+import { piloto } from './migrations/0093-piloto';
 import { tablero } from './migrations/0094-tablero';
 import { retenciones } from './migrations/0095-retenciones';
 import { createDb, createPool, type PgTarget } from './pool';
@@ -105,6 +106,7 @@ const migrations: Record<string, Migration> = {
   '0092-espejo': espejo,
   '0094-tablero': tablero,
   '0095-retenciones': retenciones,
+  '0093-piloto': piloto,
 };
 
 /** Statement timeout of migrations, long enough for a big vault. */

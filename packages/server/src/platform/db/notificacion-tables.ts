@@ -1,7 +1,7 @@
 import type { ColumnType } from 'kysely';
 
-/** Kinds of notification; each has a switch in the settings. */
-export type TipoNotificacion = 'efos' | 'alterado' | 'cancelado' | 'solicitud' | 'acuse' | '72' | 'riesgos';
+/** Kinds of notification; each has a switch in the settings, except for the pilot, which is a switch itself. */
+export type TipoNotificacion = 'efos' | 'alterado' | 'cancelado' | 'solicitud' | 'acuse' | '72' | 'riesgos' | 'piloto';
 
 /** An action offered in the mail itself. */
 export interface AccionNotificacion {

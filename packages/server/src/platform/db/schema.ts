@@ -15,6 +15,7 @@ import type { FlujoTables } from './flujo-tables';
 import type { IdentityTables } from './identity-tables';
 import type { NotificacionTables } from './notificacion-tables';
 import type { PacTables } from './pac-tables';
+import type { PilotoTables } from './piloto-tables';
 import type { ReleaseTables } from './release-tables';
 import type { RespaldoTables } from './respaldo-tables';
 import type { RetencionTables } from './retencion-tables';
@@ -28,6 +29,7 @@ export type Database = IdentityTables &
   CfdiTables &
   FlujoTables &
   DescargaTables &
+  PilotoTables &
   BuzonTables &
   EfosTables &
   EtiquetaTables &

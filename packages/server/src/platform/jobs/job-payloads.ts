@@ -54,6 +54,10 @@ export interface JobPayloads {
   'avanzar-descarga': { rfc: string; id: string };
   /** Downloads a package of the SAT and stores its CFDI. */
   'leer-paquete': { rfc: string; id: string };
+  /** Queues the next decision of every pilot that is due. */
+  'begin-pilotos': Record<string, never>;
+  /** Decides what the pilot of a taxpayer asks of the SAT, and asks it. */
+  'avanzar-piloto': { rfc: string };
   /** Starts the backups that are due, and fails those whose process died. */
   'begin-respaldos': Record<string, never>;
   /** Makes a backup. */

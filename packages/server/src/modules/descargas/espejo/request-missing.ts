@@ -1,9 +1,8 @@
 import type { AnswerOf, api } from '@boveda/contracts';
-import { sql } from 'kysely';
 import { Problem } from '../../../platform/core/problem';
-import type { Db } from '../../../platform/db/schema';
 import type { Deps } from '../../../platform/deps';
 import { createDescarga } from '../descargas.store';
+import { notAsked, usadasOf } from '../not-asked';
 import { plusSeconds, type Tramo } from '../periodo';
 import { missingFechas } from './espejo.read-model';
 
@@ -29,8 +28,9 @@ export async function requestMissing(
   const last = fechas.at(-1);
   if (first === undefined || last === undefined)
     throw new Problem(409, 'conflict', 'No falta ningún XML en los días del mes que se conocen.');
-  const tramos: Tramo[] = [];
-  for (const tramo of tramosOf(fechas)) tramos.push(await notAskedBefore(deps.db, rfc, emitidos, tramo));
+  const wanted = tramosOf(fechas);
+  const usadas = await usadasOf(deps.db, rfc, { emitidos, contenido: 'CFDI' }, wanted);
+  const tramos = wanted.map((tramo) => notAsked(tramo, usadas));
   const { id, unida } = await createDescarga(deps, {
     ...{ rfc, emitidos, contenido: 'CFDI', tramos },
     ...{ fechaini: first.slice(0, 10), fechafin: last.slice(0, 10) },
@@ -60,15 +60,3 @@ export function tramosOf(fechas: readonly string[]): Tramo[] {
 const DAY_MS = 86_400_000;
 const daysBetween = (one: string, other: string) =>
   (Date.parse(other.slice(0, 10)) - Date.parse(one.slice(0, 10))) / DAY_MS;
-
-async function notAskedBefore(db: Db, rfc: string, emitidos: boolean, { inicio, fin }: Tramo): Promise<Tramo> {
-  const { rows } = await sql<{ inicio: string }>`
-    select to_char(p.inicio - p.corrimientos * interval '1 second', 'YYYY-MM-DD"T"HH24:MI:SS') as inicio
-    from descarga_parte p join descarga d on d.rfc_owner = p.rfc_owner and d.id = p.descarga_id
-    where p.rfc_owner = ${rfc} and d.emitidos = ${emitidos} and p.contenido = 'CFDI' and p.fin = ${fin}
-      and p.inicio <= ${inicio}`.execute(db);
-  const asked = new Set(rows.map((row) => row.inicio));
-  let begin = inicio;
-  while (asked.has(begin)) begin = plusSeconds(begin, -1);
-  return { inicio: begin, fin };
-}

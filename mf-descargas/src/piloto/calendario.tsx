@@ -1,0 +1,142 @@
+import { Link, paths } from '@boveda/area-kit';
+import { type Descarga, type DescargasQuery, EstatusDescarga, type Page, type Piloto } from '@boveda/contracts';
+import { formatCount, formatInstant, plural } from '@boveda/ui-kit';
+import { ToneBadge } from '@boveda/ui-kit/data';
+import { LoadError, Skeleton } from '@boveda/ui-kit/feedback';
+import { ageOf, direccionOf, estadoOf, fechaOf } from '../descargas/texts';
+import { useNow } from '../descargas/use-now';
+
+interface Props {
+  piloto: Piloto;
+  query: DescargasQuery;
+  page: { data?: Page<Descarga> | undefined; error?: unknown; refetch(): unknown };
+}
+
+/** What the pilot asks next and when, what it asked, and what the SAT answered. */
+export function Calendario({ piloto, query, page: { data, error, refetch } }: Props) {
+  return (
+    <section className="esp-card" aria-labelledby="pil-calendario">
+      <h2 id="pil-calendario">Calendario</h2>
+      {piloto.siguientes.length > 0 && <Siguientes piloto={piloto} />}
+      {piloto.activo && piloto.siguientes.length === 0 && piloto.proxima && (
+        <p>Por ahora no falta nada por pedir. La próxima revisión es el {formatInstant(piloto.proxima)}.</p>
+      )}
+      {Boolean(error) && <LoadError error={error} onRetry={refetch} inline />}
+      {!data && !error && <Skeleton active paragraph={{ rows: 4 }} />}
+      {data && data.count > 0 && <Pedidas rows={data.rows} count={data.count} query={query} />}
+      {data?.count === 0 && <p>Aún no ha pedido nada al SAT.</p>}
+    </section>
+  );
+}
+
+const Head = ({ last }: { last: string }) => (
+  <thead>
+    <tr>
+      {['Fecha', 'Se pide', 'Periodo', last].map((title) => (
+        <th key={title} scope="col">
+          {title}
+        </th>
+      ))}
+    </tr>
+  </thead>
+);
+
+function Siguientes({ piloto: { siguientes, faltan, proxima } }: { piloto: Piloto }) {
+  const cuando = proxima ? `Desde el ${formatInstant(proxima)}` : 'Cuando se reanude';
+  return (
+    <table>
+      <caption>
+        Lo que sigue: {plural(faltan, 'solicitud', 'solicitudes')}
+        {faltan > siguientes.length && `; las primeras ${siguientes.length}`}
+      </caption>
+      <Head last="Motivo" />
+      <tbody>
+        {siguientes.map(({ contenido, isemitidos, fechaini, fechafin }) => (
+          <tr key={`${contenido} ${isemitidos} ${fechaini}`}>
+            <td data-label="Fecha">{cuando}</td>
+            <td data-label="Se pide">{nameOf(contenido, isemitidos)}</td>
+            <td data-label="Periodo">
+              {fechaOf(fechaini)} al {fechaOf(fechafin)}
+            </td>
+            <td data-label="Motivo">
+              {contenido === 'cfdi' ? 'La bóveda no tiene su XML' : 'Sus metadatos no se conocen'}
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+function Pedidas({ rows, count, query }: { rows: Descarga[]; count: number; query: DescargasQuery }) {
+  const now = useNow();
+  return (
+    <>
+      <table>
+        <caption>Lo que ya se pidió: {plural(count, 'solicitud', 'solicitudes')}</caption>
+        <Head last="Respuesta del SAT" />
+        <tbody>
+          {rows.map((row) => (
+            <tr key={row.solicitud}>
+              <td data-label="Fecha">
+                {formatInstant(row.created)}
+                <small>{ageOf(row.created, now)}</small>
+              </td>
+              <td data-label="Se pide">{nameOf(row.contenido, row.isemitidos)}</td>
+              <td data-label="Periodo">
+                {fechaOf(row.fechaini)} al {fechaOf(row.fechafin)}
+              </td>
+              <td data-label="Respuesta del SAT">
+                <Respuesta row={row} now={now} />
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <Pages query={query} count={count} />
+    </>
+  );
+}
+
+function Respuesta({ row, now }: { row: Descarga; now: number }) {
+  const { nombre, tone } = estadoOf(row);
+  const { estado, cfdicantidad, agregados, contenido, mensaje, espendiente, proxima } = row;
+  const isDone = espendiente === 0 && estado === EstatusDescarga.Terminada;
+  return (
+    <span>
+      <ToneBadge tone={tone}>{nombre}</ToneBadge>
+      {isDone && cfdicantidad > 0 && (
+        <small>
+          {formatCount(cfdicantidad)} CFDI{contenido === 'cfdi' && `, ${formatCount(agregados)} en la bóveda`}
+        </small>
+      )}
+      {mensaje && !(isDone && cfdicantidad > 0) && <small>{mensaje}</small>}
+      {proxima && <small>Se revisa {ageOf(proxima, now)}</small>}
+    </span>
+  );
+}
+
+const nameOf = (contenido: Descarga['contenido'], isemitidos: 0 | 1) =>
+  `${contenido === 'cfdi' ? 'XML' : 'Metadatos'} de ${direccionOf({ isemitidos })}`;
+
+function Pages({ query: { limit, offset }, count }: { query: DescargasQuery; count: number }) {
+  if (count <= limit && offset === 0) return null;
+  const to = (at: number) => `${paths.piloto}${at > 0 ? `?offset=${at}` : ''}`;
+  return (
+    <nav className="esp-pages" aria-label="Páginas del calendario">
+      {offset > 0 && (
+        <Link to={to(Math.max(0, offset - limit))} preventScrollReset>
+          Anteriores
+        </Link>
+      )}
+      <span>
+        {formatCount(offset + 1)}–{formatCount(Math.min(count, offset + limit))} de {formatCount(count)}
+      </span>
+      {offset + limit < count && (
+        <Link to={to(offset + limit)} preventScrollReset>
+          Siguientes
+        </Link>
+      )}
+    </nav>
+  );
+}
