@@ -8,7 +8,7 @@ import type { DiaSinXml, ParteSabida, Sabido } from './decidir';
 import { later, plusDays, type Rango } from './rangos';
 
 /** First day that is filled: of the chosen year, or the first that the SAT hands out on the day after. */
-export function primerDiaOf(anio: number, hoy: string): string {
+function primerDiaOf(anio: number, hoy: string): string {
   return later(`${anio}-01-01`, plusDays(primerDiaDeDescarga(hoy), 1));
 }
 
