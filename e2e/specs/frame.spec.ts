@@ -21,6 +21,7 @@ const entries: [name: string, leadsTo: RegExp][] = [
   ['Riesgos', /\/riesgos\?/],
   ['Espejo del SAT', /\/espejo$/],
   ['Retenciones', /\/retenciones\?/],
+  ['Despacho', /\/despacho(\?|$)/],
 ];
 const heading = (page: Page) => page.getByRole('main').getByRole('heading', { level: 1 });
 /** A button or a link of the top bar. */
