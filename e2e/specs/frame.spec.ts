@@ -263,12 +263,13 @@ test('the first calls of a screen leave before its area is there, and are not ma
   const calls: string[] = [];
   page.on('request', (request) => {
     const { pathname, search } = new URL(request.url());
+    // Until then the page before may still ask.
+    if (request.isNavigationRequest()) calls.length = 0;
     if (/^\/releases\//.test(pathname)) calls.push('area');
     const [, resource] = /^\/api\/boveda\/v4\/(emitidos|recibidos|dashboard)(\/[^/]+)?$/.exec(pathname) ?? [];
     if (resource && !/expediente/.test(search)) calls.push(`${request.resourceType()} ${pathname.slice(15)}${search}`);
   });
   const firstCalls = async (path: string) => {
-    calls.length = 0;
     await page.goto(`/${rfc}/${path}`);
     await expect(heading(page)).toBeVisible();
     await page.waitForLoadState('networkidle');

@@ -1,9 +1,6 @@
 import * as z from 'zod';
 import { schema } from './schema';
 
-// The page's policy forbids eval: zod would try it, and the browser would report the attempt.
-if ('document' in globalThis) z.config({ jitless: true });
-
 type Schema = z.ZodType | undefined;
 type OutputOf<S extends Schema> = S extends z.ZodType ? z.output<S> : undefined;
 type InputOf<S extends Schema> = S extends z.ZodType ? z.input<S> : undefined;

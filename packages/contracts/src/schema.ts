@@ -1,4 +1,7 @@
-import type * as z from 'zod';
+import * as z from 'zod';
+
+// The page's policy forbids eval: zod would try it with the first schema of an object, and the browser would report the attempt.
+if ('document' in globalThis) z.config({ jitless: true });
 
 /**
  * A schema that is made when it is first asked for, and kept. Making the schemas of every resource takes longer than
