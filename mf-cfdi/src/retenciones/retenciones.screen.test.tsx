@@ -80,13 +80,15 @@ test('direction, period and clave are asked of the server', async () => {
   expect(asked.at(-1)).toMatchObject({ direccion: 'emitidas', ejercicio: 2025, mes: 5, clave: '16', offset: 0 });
 });
 
-test('a row opens its detail, with the report open where a rule fails', async () => {
-  open();
-  await userEvent.click(within(await row(/ACME INC/)).getByRole('link'));
+test('a row opens its detail, with the report open where a rule fails, and the way back keeps the filters', async () => {
+  open({ url: `${LIST}?mes=5` });
+  const link = within(await row(/ACME INC/)).getByRole('link');
+  expect(link).toHaveAttribute('href', expect.stringMatching(/^\/EKU9003173C9\/retenciones\/[\w-]+$/));
+  await userEvent.click(link);
   expect(await screen.findByRole('heading', { level: 1, name: 'Retención R7' })).toBeVisible();
   expect(screen.getByText(/está alterado por las siguientes razones/)).toBeVisible();
   expect(screen.getByText('Sello del emisor')).toBeVisible();
-  expect(screen.getByRole('link', { name: /Regresar a Retenciones/ })).toHaveAttribute('href', `${LIST}`);
+  expect(screen.getByRole('link', { name: /Regresar a Retenciones/ })).toHaveAttribute('href', `${LIST}?mes=5&limit=20&offset=0`);
 });
 
 test('without rows it says so, and an unknown one is not found', async () => {

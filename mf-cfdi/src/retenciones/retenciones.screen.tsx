@@ -1,4 +1,4 @@
-import { AHEAD_SECONDS, Link, paths, useColumnChoice } from '@boveda/area-kit';
+import { AHEAD_SECONDS, Link, paths, useColumnChoice, useGo } from '@boveda/area-kit';
 import {
   type AnswerOf,
   type api,
@@ -11,7 +11,8 @@ import {
 import { formatFechaCfdi, formatMoney, plural, today } from '@boveda/ui-kit';
 import { type ListColumn, ListScreen } from '@boveda/ui-kit/data';
 import { CatalogField, FilterBox, readRfc, TextField } from '@boveda/ui-kit/filters';
-import { useScrollMemory, useUrlQuery } from '@boveda/ui-kit/router';
+import { useHref, useLocation, useScrollMemory, useUrlQuery } from '@boveda/ui-kit/router';
+import { useMemo } from 'react';
 import { RetencionEstatus } from './retencion-estatus';
 import { claveOf, identidadOf, meses, periodoOf } from './retencion-text';
 import { useListRetencionesQuery } from './retenciones-api';
@@ -25,6 +26,10 @@ const textOf = <Code extends string>(value: number | undefined) =>
 /** CFDI de retenciones that the taxpayer received or issued. */
 export function RetencionesScreen() {
   const columnChoice = useColumnChoice('retenciones');
+  const { search } = useLocation();
+  const go = useGo();
+  const href = useHref(`/${paths.retenciones()}`);
+  const columns = useMemo(() => columnsOf(href), [href]);
   const [query, setQuery] = useUrlQuery(retencionesQuery());
   const rows = useListRetencionesQuery(query, { refetchOnMountOrArgChange: AHEAD_SECONDS });
   useScrollMemory(rows.currentData !== undefined);
@@ -41,6 +46,7 @@ export function RetencionesScreen() {
       rows={rows}
       rowKey={({ id }) => id}
       columns={columns}
+      onOpen={(id) => go(paths.retenciones(id), { state: { list: search } })}
       pageSizes={PAGE_SIZES}
       filters={
         <FilterBox onSearch={() => void rows.refetch()} onClear={clear}>
@@ -108,7 +114,7 @@ function Sumas({ count, sumas: { operacion, isr, iva, ieps } }: Lista) {
   );
 }
 
-const columns: ListColumn<RetencionRow>[] = [
+const columnsOf = (href: string): ListColumn<RetencionRow>[] => [
   {
     key: 'fecha',
     title: 'Expedido',
@@ -122,9 +128,11 @@ const columns: ListColumn<RetencionRow>[] = [
     card: 'title',
     render: (row) => (
       <>
-        <Link to={paths.retenciones(row.id)} aria-label={`Retención de ${row.nombre || identidadOf(row)}`}>
-          {row.nombre || identidadOf(row)}
-        </Link>
+        <span className="bv-row-link">
+          <a href={`${href}/${row.id}`} aria-label={`Retención de ${row.nombre || identidadOf(row)}`}>
+            {row.nombre || identidadOf(row)}
+          </a>
+        </span>
         {row.nombre && <small style={{ display: 'block' }}>{identidadOf(row)}</small>}
       </>
     ),
