@@ -2,7 +2,7 @@ import { readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { hostFacts, trustedKeys } from '@boveda/releases/store';
 import { boveda, stackSigner } from './releases';
-import { publishMutatedShell } from './shells';
+import { otherNames, publishMutatedShell } from './shells';
 import { stackHome } from './stack-info';
 
 /**
@@ -25,6 +25,7 @@ export async function trustTeam(name: string, may: string): Promise<{ key: strin
   const { release } = await publishMutatedShell({
     script: (text) => text.replaceAll(`{id:"${own.id}",publicKey:"${own.publicKey}"}`, literal),
     facts: (facts) => ({ ...facts, keys }),
+    names: await otherNames(),
   });
   await must('promote', `shell@${release}`, '--to', 'local', '--unopened');
   return {
