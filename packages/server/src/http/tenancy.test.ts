@@ -200,6 +200,7 @@ test('calls for an Administrador have that policy, and changes without a running
   expect(always.map(({ route }) => route.name)).toEqual([
     'accesos.remove',
     'dashboard.acceptTerminos',
+    'piloto.stop',
     'envios.revoke',
   ]);
 });
@@ -227,6 +228,7 @@ test('calls that require the password or the e.firma of the RFC are listed by na
     'descargas.verifyAll',
     'envios.mail',
     'espejo.request',
+    'piloto.start',
   ]);
 });
 
