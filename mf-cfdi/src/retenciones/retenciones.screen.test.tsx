@@ -88,7 +88,10 @@ test('a row opens its detail, with the report open where a rule fails, and the w
   expect(await screen.findByRole('heading', { level: 1, name: 'Retención R7' })).toBeVisible();
   expect(screen.getByText(/está alterado por las siguientes razones/)).toBeVisible();
   expect(screen.getByText('Sello del emisor')).toBeVisible();
-  expect(screen.getByRole('link', { name: /Regresar a Retenciones/ })).toHaveAttribute('href', `${LIST}?mes=5&limit=20&offset=0`);
+  expect(screen.getByRole('link', { name: /Regresar a Retenciones/ })).toHaveAttribute(
+    'href',
+    `${LIST}?mes=5&limit=20&offset=0`,
+  );
 });
 
 test('without rows it says so, and an unknown one is not found', async () => {
