@@ -19,9 +19,8 @@ import { printTable, quantile, report, timed } from './measure';
 import { processCpuMs } from './process-cpu';
 import { LARGEST, type Scale, withScales } from './scale';
 
-// A package of metadata of the largest taxpayer (30 % of all rows, whose CFDI are among its lines) into the database; then
-// the matrix of that taxpayer with all those lines and with those of its own CFDI alone, and the board of a person with 200
-// taxpayers.
+// Reads a package of metadata of the largest taxpayer, which has 30 % of all CFDI; the package lists them and others. Then times the
+// matrix of that taxpayer with every row of metadata, the matrix with only the rows of stored CFDI, and the board of 200 taxpayers.
 const ROWS = Number(process.env.BENCH_ROWS ?? 1_000_000);
 const LINES = Number(process.env.BENCH_LINES ?? 1_000_000);
 const ROUNDS = Number(process.env.BENCH_ROUNDS ?? 15);
@@ -117,7 +116,7 @@ async function addTheRest(pool: pg.Pool): Promise<void> {
   }
 }
 
-/** Leaves the largest taxpayer the metadata of its own CFDI. */
+/** Deletes the metadata of the largest taxpayer whose CFDI are not stored. */
 async function keepOwn(pool: pg.Pool): Promise<void> {
   const client = await pool.connect();
   try {

@@ -120,7 +120,7 @@ export function parsePrellenado(text: string): CifrasPrellenado | undefined {
     if (!cells.some(isNumber)) continue;
     const grupo = grupoOf(current) ?? grupos[unlabelled++];
     if (headings) {
-      // A label has a column of its own, which may have no heading.
+      // Rows begin with a label; the heading row may lack a cell above it.
       const shift = Math.max(0, cells.length - headings.length);
       for (const [at, cell] of cells.entries()) put(grupo, headings[at - shift], cell);
     } else {

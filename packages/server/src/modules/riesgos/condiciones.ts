@@ -113,7 +113,7 @@ function sustitucionSinCancelar(rfc: string, { desde, sustituidoHasta }: Plazos,
 
 /**
  * A cancelled CFDI that another replaced was cancelled with motivo 01. Where that other one is cancelled too and none after it
- * is valid, the operation has no CFDI. The first of such a chain is told.
+ * is valid, the operation has no CFDI. Returns the first CFDI of such a chain.
  */
 function canceladoSinSustituto(rfc: string, { desde }: Plazos, isr: RawBuilder<unknown>) {
   return sql`

@@ -26,7 +26,7 @@ afterAll(() => app.close());
 
 const mails = () =>
   app.deps.db.selectFrom('correo_saliente').select(['para', 'asunto', 'texto']).orderBy('created').execute();
-/** Says something of a risk in a session of its own: one does not last until the next week. */
+/** Changes the state of a risk in a new session, because sessions expire within the week that the test skips. */
 const follow = async (said: object) => {
   const { token } = await app.createTaxpayerUser(RFC, '2');
   expect((await app.call('PUT', '/riesgos', { token, rfc: RFC }, said)).statusCode).toBe(200);

@@ -68,7 +68,7 @@ interface Suma {
 const isOf = (grupo: GrupoPrellenado, { emitido, pago }: { emitido: boolean; pago: boolean }) =>
   gruposDe[grupo].emitido === emitido && gruposDe[grupo].pago === pago;
 
-/** A CFDI without XML is told of although its amount may not be known. */
+/** Includes each CFDI without XML, whose amount may be unknown and then equals the SAT's. */
 const differs = (importe: ImportePrellenado) =>
   sql<boolean>`(${nuestroDe(importe)} <> ${satDe(importe)} or id is null)`;
 
