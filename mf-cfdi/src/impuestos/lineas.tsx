@@ -1,4 +1,4 @@
-import { Link, paths } from '@boveda/area-kit';
+import { Link, PageLinks, paths } from '@boveda/area-kit';
 import {
   type LineaFlujo,
   type LineasQuery,
@@ -6,7 +6,7 @@ import {
   razonesNoAcreditable,
   tasasImpuesto,
 } from '@boveda/contracts';
-import { folioOf, formatAmount, formatCount, formatFechaCfdi, plural } from '@boveda/ui-kit';
+import { folioOf, formatAmount, formatFechaCfdi, plural } from '@boveda/ui-kit';
 import { LoadError, Skeleton } from '@boveda/ui-kit/feedback';
 import { type RefObject, useId } from 'react';
 import { celdaPath, nombreDeCelda } from './celda';
@@ -116,24 +116,7 @@ function Linea({ linea, mes }: { linea: LineaFlujo; mes: string }) {
 
 function Pages({ mes, query, count }: { mes: string; query: LineasQuery; count: number }) {
   const { limit, offset, celda, tasa, razon, origen, contraparte } = query;
-  if (count <= limit && offset === 0) return null;
   const said = { celda, razon, contraparte, ...(tasa && { tasa }), ...(origen && { origen }) };
   const to = (at: number) => celdaPath(mes, { ...said, offset: at });
-  return (
-    <nav className="imp-pages" aria-label="Páginas de líneas">
-      {offset > 0 && (
-        <Link to={to(Math.max(0, offset - limit))} preventScrollReset>
-          Anteriores
-        </Link>
-      )}
-      <span>
-        {formatCount(offset + 1)}–{formatCount(Math.min(count, offset + limit))} de {formatCount(count)}
-      </span>
-      {offset + limit < count && (
-        <Link to={to(offset + limit)} preventScrollReset>
-          Siguientes
-        </Link>
-      )}
-    </nav>
-  );
+  return <PageLinks label="Páginas de líneas" className="imp-pages" {...{ limit, offset, count, to }} />;
 }

@@ -1,4 +1,4 @@
-import { Link, paths } from '@boveda/area-kit';
+import { Link, PageLinks, paths } from '@boveda/area-kit';
 import { type CeldaEspejo, type CfdiEspejo, estatusCfdi, situacionesEspejo } from '@boveda/contracts';
 import { Button, describeProblem, formatAmount, formatCount, formatFechaCfdi, plural, useToast } from '@boveda/ui-kit';
 import { LoadError, Skeleton } from '@boveda/ui-kit/feedback';
@@ -151,23 +151,6 @@ const estadoSat = (vigente: boolean, cancelado: string | null) =>
 
 function Pages({ mes, query, count }: CeldaElegida & { count: number }) {
   const { limit, offset } = query;
-  if (count <= limit && offset === 0) return null;
   const to = (at: number) => celdaPath(mes, { ...query, offset: at });
-  return (
-    <nav className="esp-pages" aria-label="Páginas de CFDI">
-      {offset > 0 && (
-        <Link to={to(Math.max(0, offset - limit))} preventScrollReset>
-          Anteriores
-        </Link>
-      )}
-      <span>
-        {formatCount(offset + 1)}–{formatCount(Math.min(count, offset + limit))} de {formatCount(count)}
-      </span>
-      {offset + limit < count && (
-        <Link to={to(offset + limit)} preventScrollReset>
-          Siguientes
-        </Link>
-      )}
-    </nav>
-  );
+  return <PageLinks label="Páginas de CFDI" className="esp-pages" {...{ limit, offset, count, to }} />;
 }

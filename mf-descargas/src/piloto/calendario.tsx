@@ -1,4 +1,4 @@
-import { Link, paths } from '@boveda/area-kit';
+import { PageLinks, paths } from '@boveda/area-kit';
 import { type Descarga, type DescargasQuery, EstatusDescarga, type Page, type Piloto } from '@boveda/contracts';
 import { formatCount, formatInstant, plural } from '@boveda/ui-kit';
 import { ToneBadge } from '@boveda/ui-kit/data';
@@ -120,23 +120,6 @@ const nameOf = (contenido: Descarga['contenido'], isemitidos: 0 | 1) =>
   `${contenido === 'cfdi' ? 'XML' : 'Metadatos'} de ${direccionOf({ isemitidos })}`;
 
 function Pages({ query: { limit, offset }, count }: { query: DescargasQuery; count: number }) {
-  if (count <= limit && offset === 0) return null;
   const to = (at: number) => `${paths.piloto}${at > 0 ? `?offset=${at}` : ''}`;
-  return (
-    <nav className="esp-pages" aria-label="Páginas del calendario">
-      {offset > 0 && (
-        <Link to={to(Math.max(0, offset - limit))} preventScrollReset>
-          Anteriores
-        </Link>
-      )}
-      <span>
-        {formatCount(offset + 1)}–{formatCount(Math.min(count, offset + limit))} de {formatCount(count)}
-      </span>
-      {offset + limit < count && (
-        <Link to={to(offset + limit)} preventScrollReset>
-          Siguientes
-        </Link>
-      )}
-    </nav>
-  );
+  return <PageLinks label="Páginas del calendario" className="esp-pages" {...{ limit, offset, count, to }} />;
 }

@@ -17,6 +17,7 @@ export {
   useOfferOptions,
   useOptionsText,
 } from './options-slot';
+export { PageLinks } from './page-links';
 export { type EstadoLista, paths } from './paths';
 export { sdk } from './sdk';
 export { Slot } from './slot';

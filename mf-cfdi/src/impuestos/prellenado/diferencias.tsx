@@ -1,4 +1,4 @@
-import { Link, paths } from '@boveda/area-kit';
+import { Link, PageLinks, paths } from '@boveda/area-kit';
 import {
   type CfdiDelPrellenado,
   type DiferenciasQuery,
@@ -6,7 +6,7 @@ import {
   importesPrellenado,
   razonesPrellenado,
 } from '@boveda/contracts';
-import { folioOf, formatAmount, formatCount, formatFechaCfdi, plural } from '@boveda/ui-kit';
+import { folioOf, formatAmount, formatFechaCfdi, plural } from '@boveda/ui-kit';
 import { LoadError, Skeleton } from '@boveda/ui-kit/feedback';
 import { type RefObject, useId } from 'react';
 import { diferenciaPath, prellenadoPath } from './diferencia';
@@ -92,23 +92,6 @@ function Cfdi({ cfdi: row }: { cfdi: CfdiDelPrellenado }) {
 
 function Pages({ mes, query, count }: { mes: string; query: DiferenciasQuery; count: number }) {
   const { limit, offset } = query;
-  if (count <= limit && offset === 0) return null;
   const to = (at: number) => diferenciaPath(mes, query, at);
-  return (
-    <nav className="imp-pages" aria-label="Páginas de CFDI">
-      {offset > 0 && (
-        <Link to={to(Math.max(0, offset - limit))} preventScrollReset>
-          Anteriores
-        </Link>
-      )}
-      <span>
-        {formatCount(offset + 1)}–{formatCount(Math.min(count, offset + limit))} de {formatCount(count)}
-      </span>
-      {offset + limit < count && (
-        <Link to={to(offset + limit)} preventScrollReset>
-          Siguientes
-        </Link>
-      )}
-    </nav>
-  );
+  return <PageLinks label="Páginas de CFDI" className="imp-pages" {...{ limit, offset, count, to }} />;
 }
