@@ -1,4 +1,3 @@
-import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Promotion, Registry, RegistryArea, ReleaseRecord } from '@boveda/contracts';
 import { createOpener } from '@boveda/tooling';
@@ -7,18 +6,12 @@ import { demo } from '../support/accounts';
 import { expect, test } from '../support/journey';
 import { boveda } from '../support/releases';
 import { enter, menu } from '../support/session';
-import { publishMutatedShell, withRenamed, withVersions } from '../support/shells';
+import { otherNames, publishMutatedShell, withRenamed, withVersions } from '../support/shells';
 import { address, stackHome } from '../support/stack-info';
 
 const shellOf = (page: Page) => page.evaluate(() => document.documentElement.dataset.shell);
 const promote = async (release: string) =>
   expect(await boveda('promote', `shell@${release}`, '--to', 'local', '--unopened')).toMatchObject({ code: 0 });
-
-/** The hashes in the names of the shell's scripts, which a build changes with their contents. */
-async function hashes(): Promise<string[]> {
-  const names = await readdir(join(stackHome, 'build/shell'));
-  return names.flatMap((name) => /^\w+\.([0-9a-f]{8})\.js$/.exec(name)?.[1] ?? []);
-}
 
 test('F87 a shell goes live, an open page keeps its own files, a reload has the new one, and a rollback returns', async ({
   page,
@@ -29,10 +22,8 @@ test('F87 a shell goes live, an open page keeps its own files, a reload has the 
   const first = /shell +(\w+) /.exec(before)?.[1] ?? '';
   expect((await boveda('publish', 'shell')).out).toContain(`shell ${first} is already published`);
 
-  const known = await hashes();
-  const others = (letter: string) => Object.fromEntries(known.map((each) => [each, `${letter}${each.slice(1)}`]));
-  const one = await publishMutatedShell({ names: others('a') });
-  const two = await publishMutatedShell({ names: others('b') });
+  const one = await publishMutatedShell({ names: await otherNames('a') });
+  const two = await publishMutatedShell({ names: await otherNames('b') });
 
   await promote(one.release);
   await enter(page, demo.uno);

@@ -47,11 +47,14 @@ export async function publishMutatedShell({ script, facts, names = {} }: Mutatio
   }
 }
 
-/** Other names for all scripts of the stack's shell, as a build gives them to changed ones. */
-export async function otherNames(): Promise<Record<string, string>> {
+/**
+ * Other names for all scripts of the stack's shell, as a build gives them to changed ones; with `letter`, the hash in each begins
+ * with it.
+ */
+export async function otherNames(letter = ''): Promise<Record<string, string>> {
   const names = await readdir(join(stackHome, 'build/shell'));
   const hashes = names.flatMap((name) => /^\w+\.([0-9a-f]{8})\.js$/.exec(name)?.[1] ?? []);
-  return Object.fromEntries(hashes.map((hash) => [hash, randomUUID().slice(0, 8)]));
+  return Object.fromEntries(hashes.map((hash) => [hash, `${letter}${randomUUID()}`.slice(0, 8)]));
 }
 
 /** The hash of each script of a folder. */

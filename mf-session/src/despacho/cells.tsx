@@ -33,7 +33,7 @@ interface Columna {
   celda(fila: FilaDespacho, now: Date): Celda;
 }
 
-/** What the board tells of a taxpayer, in order; each opens the screen where it is dealt with. */
+/** Columns of the board, in order; a cell links to the screen that its figure comes from. */
 export const columnas: readonly Columna[] = [
   {
     title: 'Contribuyente',

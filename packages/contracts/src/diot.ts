@@ -113,7 +113,7 @@ export const diotDelMes = schema(() =>
 );
 export type DiotDelMes = Infer<typeof diotDelMes>;
 
-/** What a user says of a line. */
+/** Fields of a line that a user may change. */
 export const lineaGuardada = schema(() =>
   z.strictObject({
     linea: z.string().max(36).nullable().describe('id of the line; null adds one'),

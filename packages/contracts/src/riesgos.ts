@@ -23,7 +23,7 @@ export type TipoRiesgo = keyof typeof tiposRiesgo;
 export const nivelesRiesgo = { bajo: 'Bajo', medio: 'Medio', alto: 'Alto', critico: 'Crítico' } as const;
 export type NivelRiesgo = keyof typeof nivelesRiesgo;
 
-/** What a user says of a risk; one that has not been touched is `abierto`. */
+/** States that a user gives to a risk; `abierto` by default. */
 export const estadosRiesgo = { abierto: 'Abierto', enProceso: 'En proceso', cerrado: 'Cerrado' } as const;
 export type EstadoRiesgo = keyof typeof estadosRiesgo;
 

@@ -45,7 +45,7 @@ interface Lado {
   tipo?: 'Pue' | 'Pago' | undefined;
 }
 
-/** What a label says of a row: «Emitidas P», «Facturas recibidas», «I PUE». */
+/** The direction and kind that a label names: «Emitidas P», «Facturas recibidas», «I PUE». */
 function ladoOf(cell: string): Lado {
   const text = plain(cell);
   const tipo = /\b(?:pue|ingresos?|exhibicion|i)\b/.test(text)

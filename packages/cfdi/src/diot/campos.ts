@@ -22,7 +22,7 @@ const textos = {
 } as const;
 export type ClaveTexto = keyof typeof textos;
 
-/** What a zone says of its acts: two bases, then the IVA that is creditable and that is not. */
+/** Fields of a zone: two bases, then the IVA that is creditable and that is not. */
 const bases = {
   valor: 'Valor de los actos pagados',
   devoluciones: 'Devoluciones, descuentos y bonificaciones',

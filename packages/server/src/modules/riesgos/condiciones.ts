@@ -137,7 +137,7 @@ function canceladoSinSustituto(rfc: string, { desde }: Plazos, isr: RawBuilder<u
       select from relacion r where r.rfc_owner = ${rfc} and r.cfdi_id = c.id and r.tipo_relacion = '04' and r.uuid <> c.uuid)`;
 }
 
-/** Those that PPD sin REP has are told apart. */
+/** Without PPD sin REP, which is a kind of its own. */
 const nivelesRep: Readonly<Record<Exclude<AlertaPago, 'PPD_SIN_REP'>, number>> = {
   REP_POR_EMITIR: ALTO,
   REP_TARDIO: BAJO,

@@ -137,7 +137,7 @@ export type RiesgoNuevo = Pick<
   Riesgo,
   'clave' | 'tipo' | 'alerta' | 'contraparte' | 'nombre' | 'folio' | 'importe' | 'limite'
 > & {
-  /** Under this a mail tells it once; one that opens again is told again. */
+  /** Key of its notification: one mail for each, and another one when the risk opens again. */
   aviso: string;
 };
 

@@ -7,7 +7,7 @@ import type { Deps } from '../../platform/deps';
 import { findRiesgo, listPersonas } from './riesgos.read-model';
 
 /**
- * Keeps what a user says of a risk, with its money and level at this moment, beyond which a closed one is open again.
+ * Stores state, person and reason of a risk, with its current money and level; a closed risk above either is open again.
  *
  * @throws not_found, and 422 for a person without access to the taxpayer
  */

@@ -40,7 +40,7 @@ interface ConfiguracionTable {
   notificacion_acuse: Generated<boolean>;
   notificacion_72: Generated<boolean>;
   notificacion_riesgos: Generated<boolean>;
-  /** New risks are told on Mondays. */
+  /** Mails about new risks are sent on Mondays only. */
   riesgos_semanal: Generated<boolean>;
   telefono: Generated<string>;
   /** PNG, re-encoded by the server. */

@@ -59,7 +59,7 @@ export async function storeRetenciones(
   return outcomes;
 }
 
-/** One that nobody asked for and that does not verify is not kept: it stays in the mail. */
+/** Refuses one that arrived by mail unrequested and does not verify: it stays in the mail. */
 function refuse({ sinPedir = false }: Destination, { prepared: { retencion } }: RetencionCandidate) {
   if (!sinPedir || retencion.status === EstatusCfdi.Pendiente) return undefined;
   return new Problem(

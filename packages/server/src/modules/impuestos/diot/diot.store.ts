@@ -16,7 +16,7 @@ type Body = BodyOf<typeof api.diot.save>;
 const claves = new Set<string>(campos.map(({ clave }) => clave));
 
 /**
- * Adds a line, or saves what a user says of one. Of a line that CFDI make only what differs from them is kept.
+ * Adds a line, or saves the changes to one. Of a line computed from CFDI, only the fields that differ are stored.
  * @throws not_found, invalid_body, conflict
  */
 export async function saveLinea(
