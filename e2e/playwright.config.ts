@@ -47,7 +47,7 @@ export default defineConfig({
     locale: 'es-MX',
     timezoneId: 'America/Mexico_City',
     actionTimeout: 60_000,
-    trace: 'retain-on-failure',
+    trace: 'on-first-retry',
     launchOptions: { executablePath: chromium, args: ['--no-sandbox'] },
   },
 });

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import path from 'node:path';
+import pg from 'pg';
 import { pino } from 'pino';
 import { asApplication } from '../src/platform/db/app-role';
 import { migrate } from '../src/platform/db/migrate';
@@ -27,6 +28,29 @@ function openTestCluster(): Promise<EmbeddedPostgres> {
   });
 }
 
+/** Copied for each test file: that takes a tenth of the time of all migrations. */
+const TEMPLATE = 'test_migrated';
+const TEMPLATE_LOCK = 7_301;
+
+/** Creates a database as the migrations leave it; the first call of the run migrates the template. */
+async function createMigrated(cluster: EmbeddedPostgres, name: string): Promise<void> {
+  const client = new pg.Client(cluster.target('postgres'));
+  await client.connect();
+  try {
+    await client.query('select pg_advisory_lock($1)', [TEMPLATE_LOCK]);
+    const { rows } = await client.query('select 1 from pg_database where datname = $1', [TEMPLATE]);
+    if (rows.length === 0) {
+      const unfinished = `${TEMPLATE}_${randomBytes(6).toString('hex')}`;
+      await cluster.createDatabase(unfinished);
+      await migrate(cluster.target(unfinished), testLog);
+      await client.query(`alter database ${unfinished} rename to ${TEMPLATE}`);
+    }
+    await client.query(`create database ${name} template ${TEMPLATE}`);
+  } finally {
+    await client.end();
+  }
+}
+
 /**
  * Creates a migrated database in the run's cluster, for the application (`db`, `appPool`, `target`) and for its owner
  * (`owner`, `pool`, `ownerTarget`). `close` ends the connections; the end of the run removes the rest.
@@ -34,7 +58,7 @@ function openTestCluster(): Promise<EmbeddedPostgres> {
 export async function createTestDatabase() {
   const cluster = await openTestCluster();
   const name = `test_${randomBytes(6).toString('hex')}`;
-  await cluster.createDatabase(name);
+  await createMigrated(cluster, name);
   const ownerTarget = cluster.target(name);
   const pool = createPool(ownerTarget, testLog);
   const close = async () => {
@@ -42,7 +66,6 @@ export async function createTestDatabase() {
     await cluster.leave();
   };
   try {
-    await migrate(ownerTarget, testLog);
     const target = await asApplication(ownerTarget, testLog, randomBytes(16).toString('hex'));
     const appPool = createPool(target, testLog);
     return {
