@@ -139,6 +139,8 @@ async function connect({ endpoint, region }: BucketAddress) {
   const client = new s3.S3Client({
     region,
     ...(endpoint ? { endpoint, forcePathStyle: true } : {}),
+    // With growing pauses, about 20 s in all: a store under load answers "SlowDown" for longer than the SDK's three attempts.
+    maxAttempts: 8,
     // Other servers reject the checksums that the SDK adds by default.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
