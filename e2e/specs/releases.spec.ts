@@ -60,6 +60,23 @@ test('P2 P3 P8 a promotion and a rollback are seen at the next navigation, witho
   expect(out).toMatch(new RegExp(`mf-caos +${first} .*by journey \\(prueba\\)`));
 });
 
+test('F116 a browser that has a release gets the next one as a difference of less than 1 KB', async ({ page }) => {
+  await promote(first);
+  await open(page, 'caos');
+  await shows(page, first);
+  await promote(second);
+  const sent: Record<string, string>[] = [];
+  page.on('response', async (response) => {
+    if (response.url().includes(`/releases/mf-caos/${second}/`)) sent.push(await response.allHeaders());
+  });
+  await visitAgain(page);
+  await shows(page, second);
+  await expect.poll(() => sent.length).toBeGreaterThan(0);
+  expect(sent.map((headers) => headers['content-encoding'])).toEqual(sent.map(() => 'dcz'));
+  expect(sent.reduce((sum, headers) => sum + Number(headers['content-length']), 0)).toBeLessThan(1024);
+  await promote(first);
+});
+
 test('P8 a release is written once, and one that does not fit is not promoted', async () => {
   await expect(publishAs('mf-caos', first)).rejects.toThrow(/already published/);
   const unfit = await publish('mf-antigua');

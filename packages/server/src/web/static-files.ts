@@ -72,6 +72,9 @@ export function resolveBelow(root: string, urlPath: string): string | null {
   return path.join(root, ...segments);
 }
 
+/** The media type of a file, by its name. */
+export const typeOf = (file: string): string => types[path.extname(file).toLowerCase()] ?? 'application/octet-stream';
+
 /** Stats of a plain file, or null. */
 const fileStats = (file: string): Promise<Stats | null> =>
   stat(file).then(
@@ -94,12 +97,12 @@ export async function sendFile(
 ): Promise<boolean> {
   const stats = await fileStats(file);
   if (!stats) return false;
-  const type = types[path.extname(file).toLowerCase()] ?? 'application/octet-stream';
+  const type = typeOf(file);
   const worthwhile = compressible.test(type) && stats.size >= SMALLEST_COMPRESSED;
   const encoding = worthwhile ? acceptedEncoding(request) : null;
   const etag = `W/"${stats.size.toString(36)}-${Math.trunc(stats.mtimeMs).toString(36)}${encoding ?? ''}"`;
   reply.headers({ 'content-type': type, 'cache-control': cacheControl, etag });
-  if (worthwhile) reply.header('vary', 'accept-encoding');
+  if (worthwhile && !reply.hasHeader('vary')) reply.header('vary', 'accept-encoding');
   if (isFresh(request, etag)) {
     reply.code(304).send();
     return true;

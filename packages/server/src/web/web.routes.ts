@@ -8,6 +8,7 @@ import { places } from '../platform/core/env';
 import { admit } from './admission';
 import { openAvoidedReleases } from './avoided-releases';
 import { bucketIn, newBucket } from './canary-bucket';
+import { openDeltas } from './deltas';
 import { openLiveReleases } from './live-releases';
 import { openLiveShell } from './live-shell';
 import { openReleaseFiles } from './release-files';
@@ -49,6 +50,7 @@ export function registerWeb(app: FastifyInstance): void {
   const store = openStore(env.store);
   const live = openLiveReleases(deps, store);
   const releases = openReleaseFiles(store, env.home);
+  const deltas = openDeltas(releases.folder);
   const liveShell = openLiveShell(live, releases, deps);
   const pages = createShellPage(env, store, live, openAvoidedReleases(deps));
   const renewals = createRenewals(deps, store, live);
@@ -105,7 +107,10 @@ export function registerWeb(app: FastifyInstance): void {
     handler: async (request, reply) => {
       reply.header('content-security-policy', RELEASE_CSP);
       const found = await admitted(request, '/releases');
-      return found && (await sendFile(request, reply, found.file, cachingOf[found.to])) ? reply : plainNotFound(reply);
+      if (!found) return plainNotFound(reply);
+      const { file, to } = found;
+      if (to === 'live' && (await deltas.send(request, reply, file, cachingOf[to]))) return reply;
+      return (await sendFile(request, reply, file, cachingOf[to])) ? reply : plainNotFound(reply);
     },
   });
 
