@@ -69,6 +69,14 @@ interface Caller {
   rfc?: string;
 }
 
+const hashes = new Map<string, Promise<string>>();
+/** Hashing is slow by purpose, and most users of tests have the same password. */
+function hashOnce(password: string): Promise<string> {
+  const hash = hashes.get(password) ?? hashPassword(password);
+  hashes.set(password, hash);
+  return hash;
+}
+
 /**
  * Creates it. `overrides` replaces real dependencies (only edges: SAT, clock); `settings` are environment variables.
  */
@@ -193,7 +201,7 @@ function createFixtures(deps: Deps) {
     const id = uuidv7();
     await deps.db
       .insertInto('usuario')
-      .values({ id, correo, pass_hash: await hashPassword(password) })
+      .values({ id, correo, pass_hash: await hashOnce(password) })
       .execute();
     const token = await openSession(deps, id);
     await deps.db.updateTable('sesion').set({ autenticada: deps.clock() }).where('usuario_id', '=', id).execute();
