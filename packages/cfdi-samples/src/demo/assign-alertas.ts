@@ -10,21 +10,21 @@ const DIFERENCIA: Centavos = 15_000;
 const PAGADA_DAYS = 3;
 
 /** An invoice that one complement pays whole, and that complement, which pays nothing else. */
-interface Liquidacion {
+interface WholePayment {
   factura: Factura;
   pago: Pago;
   abono: Abono;
 }
 
 /** A way to be wrong, and the alerts that come of it. */
-interface Caso {
+interface Mistake {
   deFactura?: readonly string[];
   dePago?: readonly string[];
-  fits?: (liquidacion: Liquidacion) => boolean;
-  change: (liquidacion: Liquidacion) => void;
+  fits?: (payment: WholePayment) => boolean;
+  change: (payment: WholePayment) => void;
 }
 
-const casos: readonly Caso[] = [
+const mistakes: readonly Mistake[] = [
   {
     deFactura: ['REP_TARDIO'],
     dePago: ['REP_TARDIO'],
@@ -106,19 +106,19 @@ export function assignAlertas(documentos: readonly DocumentoDemo[], now: Date): 
   const settled = plusDays(now, -SETTLED_DAYS);
   const pagos = documentos.filter((one): one is Pago => one.tipo === 'P');
   const paid = new Set(pagos.flatMap(({ abonos }) => abonos.map(({ factura }) => factura)));
-  const liquidaciones = pagos.filter(({ fecha }) => fecha < settled).flatMap(liquidacionOf);
+  const wholePayments = pagos.filter(({ fecha }) => fecha < settled).flatMap(wholePaymentOf);
   for (const { rfc } of contribuyentesDemo) {
-    for (const caso of casos) {
-      const found = liquidaciones.findLast(
+    for (const mistake of mistakes) {
+      const found = wholePayments.findLast(
         (one) =>
           [one.factura.emisor.rfc, one.factura.receptor.rfc].includes(rfc) &&
           !one.factura.alertas &&
-          (caso.fits?.(one) ?? true),
+          (mistake.fits?.(one) ?? true),
       );
       if (!found) continue;
-      caso.change(found);
-      found.factura.alertas = caso.deFactura ?? [];
-      found.pago.alertas = caso.dePago ?? [];
+      mistake.change(found);
+      found.factura.alertas = mistake.deFactura ?? [];
+      found.pago.alertas = mistake.dePago ?? [];
     }
     const owed = documentos.findLast(
       (one): one is Factura =>
@@ -137,7 +137,7 @@ export function assignAlertas(documentos: readonly DocumentoDemo[], now: Date): 
 }
 
 /** None for a complement that pays several invoices, a part of one, or in another currency than pesos. */
-function liquidacionOf(pago: Pago): Liquidacion[] {
+function wholePaymentOf(pago: Pago): WholePayment[] {
   const [abono, ...others] = pago.abonos;
   if (!abono || others.length > 0) return [];
   const { factura, pagado } = abono;
@@ -146,6 +146,6 @@ function liquidacionOf(pago: Pago): Liquidacion[] {
 }
 
 /** At least a whole month lies between the invoice and its complement. */
-function skipsMonth({ factura, pago }: Liquidacion): boolean {
+function skipsMonth({ factura, pago }: WholePayment): boolean {
   return factura.fecha < monthsBefore(pago.fecha, 1);
 }

@@ -78,12 +78,12 @@ async function riesgosOf(rfc: string): Promise<[tipo: string, about: string][]> 
 test('every kind of risk exists, and none on a document that was not planned for it', async () => {
   const riesgos = group(await riesgosOf(RFC));
   const ofOther = group(await riesgosOf(POR_VENCER.rfc));
-  const sustituidos = own.flatMap((one) => (one.tipo === 'I' && one.sustituye ? [one.sustituye] : []));
+  const replaced = own.flatMap((one) => (one.tipo === 'I' && one.sustituye ? [one.sustituye] : []));
   const isCancelado = ({ estadoEnSat }: DocumentoDemo) => estadoEnSat?.estado === 'Cancelado';
   const planned = {
     cancelacionTardia: own.filter(({ estadoEnSat }) => estadoEnSat?.desde),
-    sustitucionSinCancelar: sustituidos.filter((one) => !isCancelado(one)),
-    canceladoSinSustituto: sustituidos.filter(isCancelado),
+    sustitucionSinCancelar: replaced.filter((one) => !isCancelado(one)),
+    canceladoSinSustituto: replaced.filter(isCancelado),
   };
   const codigos = own.flatMap(({ alertas = [] }) => alertas.map((codigo) => codigo.toLowerCase()));
   expect(riesgos).toMatchObject(

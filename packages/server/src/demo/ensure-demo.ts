@@ -59,7 +59,7 @@ export async function ensureDemo(deps: Deps, plan: (today: Date) => DocumentoDem
       const then = { ...deps, sat: satAt(clock), clock };
       await bringIn(then, upload, await sealUpload(upload, authority));
       await verify(then, upload);
-      await markPagadas(deps, upload);
+      await markPaidInvoices(deps, upload);
     },
     { concurrency: AT_ONCE },
   );
@@ -131,7 +131,7 @@ async function verify(deps: Deps, { rfc, created }: DemoUpload): Promise<void> {
 }
 
 /** Marks invoices as paid, as their issuer does. */
-async function markPagadas({ db }: Pick<Deps, 'db'>, { rfc, documentos }: DemoUpload): Promise<void> {
+async function markPaidInvoices({ db }: Pick<Deps, 'db'>, { rfc, documentos }: DemoUpload): Promise<void> {
   for (const documento of documentos) {
     if (documento.tipo !== 'I' || documento.emisor.rfc !== rfc || !documento.pagada) continue;
     const { uuid, pagada } = documento;
