@@ -6,7 +6,7 @@ export { hidroYPetroXml, reciboDe } from './cfdi/complementos';
 export { openCsd } from './cfdi/open-csd';
 export { createRetencionBuilder, type RetencionBuilder, type RetencionFacts } from './cfdi/retencion-builder';
 export { sealedCfdiXml } from './cfdi/seal-cfdi';
-export { type DemoAuthority, openDemoAuthority } from './demo/authority';
+export { type DemoAuthority, openDemoAuthority, POR_VENCER } from './demo/authority';
 export type { DocumentoDemo, Factura } from './demo/documentos';
 export { contrapartes, contribuyentesDemo, type Persona, situaciones } from './demo/personas';
 export { planDemo } from './demo/plan-demo';

@@ -5,7 +5,7 @@ import { contribuyentesDemo } from './personas';
 /** Cancellations of a later month that each taxpayer gets. */
 const TARDIAS = 2;
 /** Nothing newer is changed: it is what other cases of the demo are about. */
-const SETTLED_DAYS = 75;
+export const SETTLED_DAYS = 75;
 
 /**
  * Makes risks of invoices that are there: what the SAT told as cancelled in a later month, what was replaced and is still valid, and

@@ -5,6 +5,7 @@ import type { Csd, NewCertificado } from '../certificados';
 import { autoridadDemo, issueCertificado, issueRoot, type Sujeto } from '../certificados/issue-certificado';
 import { encryptKey, newKey } from '../certificados/rsa-key';
 import { openCsd } from '../cfdi/open-csd';
+import { plusDays } from './calendar';
 import { contrapartes, contribuyentesDemo, isPersonaFisica, type Persona } from './personas';
 import { curpOf } from './write-nomina';
 
@@ -13,8 +14,12 @@ export const KEY_PASSWORD = '12345678a';
 
 const PAC: Sujeto = { rfc: 'PDB210301N46', nombre: 'PAC DEMO BOVEDA', unidad: 'PACPDB210301N4601' };
 const REPRESENTANTE = 'VADA800927DJ3';
+/** Years that a certificate is valid. */
+const YEARS = 4;
 /** Counterparts share this many keys; each has its own certificate. */
 const SHARED_KEYS = 3;
+/** The certificate that soon expires: whose it is, and the days that are left of it. */
+export const POR_VENCER = { rfc: 'EKU9003173C9', tipo: 'FIEL', days: 24 } as const;
 /** Root, PAC, and a CSD and an e.firma for each taxpayer. */
 const KEYS = 2 + 2 * contribuyentesDemo.length + SHARED_KEYS;
 
@@ -31,7 +36,7 @@ export interface DemoAuthority {
 /**
  * Opens the authority kept in `<folder>/demo`, and makes it first when that folder is missing. The taxpayers' CSD and
  * e.firma are `<rfc>_csd.cer|key` and `<rfc>_fiel.cer|key` there, the root is `ac.cer`. Certificates are valid for four
- * years that begin 26 months before `now`.
+ * years that begin 26 months before `now`; the one that soon expires began earlier.
  *
  * @throws Error when a file of the folder is missing
  */
@@ -91,7 +96,8 @@ async function make(folder: string, now: Date): Promise<void> {
   const save = (name: string, content: Uint8Array | string) =>
     writeFile(path.join(draft, name), content, { flush: true });
   const saveKey = (name: string, key: KeyObject) => save(keyFile(name), encryptKey(key, KEY_PASSWORD));
-  const validity = validityFrom(now);
+  const validity = validityFrom(monthsEarlier(now, 26));
+  const porVencer = validityFrom(monthsEarlier(plusDays(now, POR_VENCER.days), YEARS * 12));
   const keys = await Promise.all(Array.from({ length: KEYS }, newKey));
   const takeKey = () => {
     const key = keys.pop();
@@ -102,8 +108,10 @@ async function make(folder: string, now: Date): Promise<void> {
   let issued = 0;
   const nextNumero = () =>
     `300010000005${String(Math.floor(now.getTime() / 1000) % 1e5).padStart(5, '0')}${String(++issued).padStart(3, '0')}`;
-  const issue = (tipo: 'CSD' | 'FIEL', sujeto: Sujeto, key: KeyObject, name: string) =>
-    save(`${name}.cer`, issueCertificado({ tipo, numero: nextNumero(), sujeto, key, autoridad, ...validity }));
+  const issue = (tipo: 'CSD' | 'FIEL', sujeto: Sujeto, key: KeyObject, name: string) => {
+    const ends = sujeto.rfc === POR_VENCER.rfc && tipo === POR_VENCER.tipo ? porVencer : validity;
+    return save(`${name}.cer`, issueCertificado({ tipo, numero: nextNumero(), sujeto, key, autoridad, ...ends }));
+  };
   const issueWithKey = async (tipo: 'CSD' | 'FIEL', sujeto: Sujeto, name: string) => {
     const key = takeKey();
     await saveKey(name, key);
@@ -130,13 +138,15 @@ async function make(folder: string, now: Date): Promise<void> {
   await rename(draft, path.join(folder, 'demo'));
 }
 
-/** Four years, as the SAT gives, begun before the oldest document. */
-function validityFrom(now: Date): { validFrom: Date; validTo: Date } {
-  const validFrom = new Date(now);
-  validFrom.setUTCMonth(validFrom.getUTCMonth() - 26);
-  const validTo = new Date(validFrom);
-  validTo.setUTCFullYear(validTo.getUTCFullYear() + 4);
-  return { validFrom, validTo };
+/** The four years that the SAT gives. */
+function validityFrom(validFrom: Date): { validFrom: Date; validTo: Date } {
+  return { validFrom, validTo: monthsEarlier(validFrom, -12 * YEARS) };
+}
+
+function monthsEarlier(date: Date, months: number): Date {
+  const moved = new Date(date);
+  moved.setUTCMonth(moved.getUTCMonth() - months);
+  return moved;
 }
 
 function sujetoOf(persona: Persona): Sujeto {

@@ -25,6 +25,10 @@ export interface Documento {
   defecto?: Defecto;
   /** Arrives with a PDF of its own. */
   conPdf?: boolean;
+  /** Its taxpayers lack it in their vaults. */
+  neverUploaded?: boolean;
+  /** Alerts about payments that it was changed to have, by their codes. */
+  alertas?: readonly string[];
 }
 
 /** A line of an invoice. */
@@ -46,8 +50,8 @@ export interface Factura extends Documento {
   readonly tipo: 'I' | 'E';
   readonly version: '3.3' | '4.0';
   readonly usoCfdi: string;
-  readonly metodoPago: 'PUE' | 'PPD';
-  readonly formaPago: string;
+  metodoPago: 'PUE' | 'PPD';
+  formaPago: string;
   readonly moneda: 'MXN' | 'USD';
   /** Pesos per unit of `moneda`, in ten-thousandths. */
   readonly tipoCambio: number;
@@ -56,6 +60,8 @@ export interface Factura extends Documento {
   readonly relacionada?: Factura;
   /** The invoice that it replaces (TipoRelacion 04). */
   sustituye?: Factura;
+  /** When its issuer was paid, as a user says. */
+  pagada?: Date;
   /** Month that a sale to the public in general sums up; only 4.0 can say it. */
   readonly global?: { periodicidad: string; meses: string; year: string };
 }
@@ -63,20 +69,22 @@ export interface Factura extends Documento {
 /** What a payment pays of one invoice. `saldoAnterior` and `pagado` are in the invoice's currency. */
 export interface Abono {
   readonly factura: Factura;
-  readonly parcialidad: number;
-  readonly saldoAnterior: Centavos;
-  readonly pagado: Centavos;
+  parcialidad: number;
+  saldoAnterior: Centavos;
+  pagado: Centavos;
 }
 
 /** Complement for payments (REP). */
 export interface Pago extends Documento {
   readonly tipo: 'P';
-  readonly fechaPago: Date;
+  fechaPago: Date;
   readonly formaPago: string;
   readonly moneda: 'MXN' | 'USD';
   readonly tipoCambio: number;
   readonly operacion: string;
   readonly abonos: readonly Abono[];
+  /** Money beyond what the invoices are paid. */
+  excedente?: Centavos;
 }
 
 /** Wages of one fortnight. */

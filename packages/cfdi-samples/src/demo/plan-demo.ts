@@ -1,3 +1,4 @@
+import { assignAlertas } from './assign-alertas';
 import { assignRiesgos } from './assign-riesgos';
 import { assignStates } from './assign-states';
 import { monthsBefore, monthsUntil, plusDays, toLocal } from './calendar';
@@ -24,6 +25,7 @@ export function planDemo(today: Date, seed = 'boveda'): DocumentoDemo[] {
   number(documentos, seed);
   assignStates(new Random(`${seed} estados`), documentos, now);
   assignRiesgos(documentos, now);
+  assignAlertas(documentos, now);
   return documentos;
 }
 

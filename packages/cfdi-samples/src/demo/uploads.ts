@@ -21,6 +21,7 @@ export function uploadsOf(
   const owners = new Set(contribuyentesDemo.map(({ rfc }) => rfc));
   const uploads = new Map<string, DemoUpload>();
   for (const documento of documentos) {
+    if (documento.neverUploaded) continue;
     const parties = new Set([documento.emisor.rfc, documento.receptor.rfc]);
     for (const rfc of [...parties].filter((party) => owners.has(party))) {
       const last = Math.min(lastUpload(rfc).getTime(), now.getTime());

@@ -38,7 +38,8 @@ export function writePagos(pago: Pago): string {
 
 /** Money that changed hands, in cents of the currency of the payment. */
 function montoOf(pago: Pago): number {
-  return suma(pago.abonos.map(({ factura, pagado }) => Math.ceil(pagado / equivalencia(pago, factura.moneda) - 1e-6)));
+  const paid = pago.abonos.map(({ factura, pagado }) => Math.ceil(pagado / equivalencia(pago, factura.moneda) - 1e-6));
+  return suma([...paid, pago.excedente ?? 0]);
 }
 
 /** Units of the invoice's currency per unit of the payment's, as it is written: 10 decimals. */

@@ -11,6 +11,7 @@ import {
 } from '@boveda/cfdi-samples';
 import { EstatusCfdi } from '@boveda/contracts';
 import pMap from 'p-map';
+import { markPaid } from '../modules/pagos/pagos.read-model';
 import { places } from '../platform/core/env';
 import { dayAt } from '../platform/core/time';
 import type { Deps } from '../platform/deps';
@@ -58,6 +59,7 @@ export async function ensureDemo(deps: Deps, plan: (today: Date) => DocumentoDem
       const then = { ...deps, sat: satAt(clock), clock };
       await bringIn(then, upload, await sealUpload(upload, authority));
       await verify(then, upload);
+      await markPaidInvoices(deps, upload);
     },
     { concurrency: AT_ONCE },
   );
@@ -126,6 +128,21 @@ async function verify(deps: Deps, { rfc, created }: DemoUpload): Promise<void> {
     .execute();
   const ids = rows.map(({ id }) => id);
   await verifyCfdis(deps, rfc, ids, [EstatusCfdi.Pendiente]);
+}
+
+/** Marks invoices as paid, as their issuer does. */
+async function markPaidInvoices({ db }: Pick<Deps, 'db'>, { rfc, documentos }: DemoUpload): Promise<void> {
+  for (const documento of documentos) {
+    if (documento.tipo !== 'I' || documento.emisor.rfc !== rfc || !documento.pagada) continue;
+    const { uuid, pagada } = documento;
+    const { id } = await db
+      .selectFrom('cfdi')
+      .select('id')
+      .where('rfc_owner', '=', rfc)
+      .where('uuid', '=', uuid.toLowerCase())
+      .executeTakeFirstOrThrow();
+    await markPaid(db, { rfc, direccion: 'emitidos' }, id, pagada.toISOString().slice(0, 10));
+  }
 }
 
 /** Asks again about a document that was valid when it was uploaded, for everyone who has it. */

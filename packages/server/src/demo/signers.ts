@@ -30,8 +30,9 @@ export async function makeSigner(
   await archiveInSat(deps, await Promise.all(sealed));
   for (const tipo of ['CSD', 'FIEL'] as const)
     await addCertificado(deps, rfc, await authority.par(rfc, tipo)).catch((error: unknown) => {
-      // From an earlier start, or from another process that started at the same moment.
-      if (!(error instanceof Problem) || error.code !== 'certificate_exists') throw error;
+      // Stored by an earlier start or by another process that started at the same moment; or it has expired since.
+      if (!(error instanceof Problem) || !['certificate_exists', 'certificate_not_valid_now'].includes(error.code))
+        throw error;
     });
   if (deps.pac) await deps.jobs.add(deps.db, 'refresh-buzon', { rfc }, { jobKey: `buzon ${rfc}`, queueName: 'buzon' });
 }
