@@ -26,8 +26,8 @@ export const cargar49Bis = command(
   '--archivo RUTA',
   { archivo: z.string().min(1) },
   async (context, { archivo }) => {
-    const { filas, entran, salen } = await load49Bis(context, createReadStream(archivo), archivo).catch(explain);
-    context.print(`Listado 49 Bis: ${filas} contribuyentes, entran ${entran}, salen ${salen}`);
+    const { filas, nuevos, salen } = await load49Bis(context, createReadStream(archivo), archivo).catch(explain);
+    context.print(`Listado 49 Bis: ${filas} contribuyentes, entran ${nuevos}, salen ${salen}`);
   },
 );
 

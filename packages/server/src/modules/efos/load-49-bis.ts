@@ -11,7 +11,7 @@ const MAX_BYTES = 8 * 1_048_576;
 /** The result of a load: how many are in the list, how many entered it and how many left it. */
 export interface Carga49Bis {
   filas: number;
-  entran: number;
+  nuevos: number;
   salen: number;
 }
 
@@ -43,8 +43,8 @@ export async function load49Bis(
       .insertInto('lista49bis_carga')
       .values({ id: uuidv7(), cargado, ...carga })
       .execute();
-    const quedan = filas.filter(({ rfc }) => antes.has(rfc)).length;
-    return { filas: filas.length, entran: filas.length - quedan, salen: antes.size - quedan };
+    const kept = filas.filter(({ rfc }) => antes.has(rfc)).length;
+    return { filas: filas.length, nuevos: filas.length - kept, salen: antes.size - kept };
   });
 }
 

@@ -31,7 +31,7 @@ const VIGENCIA = '2026-01-01';
 const GENERICO = /^X[AE]XX010101000$/;
 
 /** How a header of each column may begin or what it may contain; accents may be corrupted. */
-const ENCABEZADOS: Readonly<Record<keyof Fila49Bis, RegExp>> = {
+const HEADERS: Readonly<Record<keyof Fila49Bis, RegExp>> = {
   rfc: /^r\.?f\.?c\b/i,
   nombre: /nombre|social|denominaci/i,
   oficio: /^(?!fecha).*oficio/i,
@@ -43,7 +43,7 @@ const NOMBRES: Readonly<Record<keyof Fila49Bis, string>> = {
   oficio: 'oficio',
   publicacion: 'fecha de publicación',
 };
-const columnas = Object.keys(ENCABEZADOS) as (keyof Fila49Bis)[];
+const columnas = Object.keys(HEADERS) as (keyof Fila49Bis)[];
 
 const texto = (max: number) =>
   z
@@ -91,7 +91,7 @@ export function parse49Bis(bytes: Uint8Array, hoy: string): Fila49Bis[] {
 
 /** Where in a header each column is; -1 where it is not. */
 const placesIn = (header: readonly string[]) =>
-  columnas.map((name) => header.findIndex((text) => ENCABEZADOS[name].test(text)));
+  columnas.map((name) => header.findIndex((text) => HEADERS[name].test(text)));
 
 /** Reads the lines after the header; throws what is wrong in them. */
 function validate(

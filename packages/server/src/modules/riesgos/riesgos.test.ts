@@ -143,7 +143,7 @@ describe('suppliers in the list 69-B', () => {
 it('names suppliers in the list 49 Bis, with the clock of 30 natural days, beside what 69-B says of them', async () => {
   const list = `RFC,Nombre,Oficio,Fecha de publicación\n${PROVEEDOR},PROVEEDOR,700-49,01/11/2026\n${DEFINITIVO},OTRO,700-50,02/11/2026\n`;
   const source = (text: string) => Readable.from([Buffer.from(text)]);
-  expect(await load49Bis(app.deps, source(list), 'lista.csv')).toEqual({ filas: 2, entran: 2, salen: 0 });
+  expect(await load49Bis(app.deps, source(list), 'lista.csv')).toEqual({ filas: 2, nuevos: 2, salen: 0 });
   await knows(PROVEEDOR);
   await knows(DEFINITIVO);
   const before = compra({ fecha: '2026-10-31T12:00:00' });
@@ -181,7 +181,7 @@ it('names suppliers in the list 49 Bis, with the clock of 30 natural days, besid
     { rfc: DEFINITIVO },
   ]);
   const next = `RFC,Nombre,Oficio,Fecha de publicación\n${PRESUNTO},X,700-51,02/11/2026\n`;
-  expect(await load49Bis(app.deps, source(next), 'otra.csv')).toEqual({ filas: 1, entran: 1, salen: 2 });
+  expect(await load49Bis(app.deps, source(next), 'otra.csv')).toEqual({ filas: 1, nuevos: 1, salen: 2 });
   expect(await claves('?tipo=lista49bis')).toEqual([]);
   expect(
     await app.deps.db.selectFrom('lista49bis_carga').select(['cargado', 'origen', 'filas']).orderBy('id').execute(),
