@@ -36,6 +36,7 @@ const BEYOND = [
   'F111',
   'F113',
   'F114',
+  'F115',
 ];
 
 /** Their ids, `P1` to `A3` and those beyond. */

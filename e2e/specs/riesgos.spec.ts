@@ -1,10 +1,12 @@
+import { writeFile } from 'node:fs/promises';
 import type { Page } from 'playwright/test';
 import { taxpayers } from '../support/accounts';
 import { checkLooks } from '../support/axe';
 import { LAST_YEAR } from '../support/certificados';
 import { expect, test } from '../support/journey';
 import { endOfMotion } from '../support/motion';
-import { ANSWERED_MS, receiverOf } from '../support/received';
+import { admin } from '../support/operator';
+import { ANSWERED_MS, PROVEEDOR, receiverOf } from '../support/received';
 import { apiOf, enter, menu } from '../support/session';
 
 const { correo, rfc, nombre } = taxpayers.riesgos;
@@ -71,4 +73,43 @@ test('F91 a risk is found, its CFDI opened, a person made responsible, and it is
   await expect(risk).toContainText('Se pagó con transferencia');
   const { rows: asientos } = await (await apiOf(correo, rfc)).bitacora.list({ accion: 'riesgo.seguido' });
   expect(asientos).toHaveLength(2);
+});
+
+test('F115 the operator loads a list of article 49 Bis, and the person sees its supplier and opens the CFDI', async ({
+  page,
+}, testInfo) => {
+  test.setTimeout(3 * ANSWERED_MS);
+  const archivo = testInfo.outputPath('lista.csv');
+  const load = async (...lines: string[]) => {
+    await writeFile(archivo, ['RFC,Nombre,Número de oficio,Fecha de publicación', ...lines].join('\r\n'), 'latin1');
+    return await admin('49bis:cargar', { archivo });
+  };
+  const fecha = `${LAST_YEAR}-03-01T12:00:00`;
+  const bought = await receiverOf(taxpayers.listas)({ fecha, folio: '21', total: '11600.00', iva: '1600.00' });
+  const line = `${PROVEEDOR},INDISTRIA DEL ÑANDÚ,700-49-2026-1,15/01/2026`;
+  await expect(load(line, `${PROVEEDOR},OTRA VEZ,700-49-2026-2,15/01/2026`)).rejects.toThrow(
+    `Renglón 3: ${PROVEEDOR} ya está en el renglón 2.`,
+  );
+  expect(await load(line)).toContain('Listado 49 Bis: 1 contribuyentes');
+  try {
+    await enter(page, taxpayers.listas.correo);
+    const waiting = page.getByRole('list', { name: 'Por atender' });
+    await expect(waiting).toContainText('1 riesgo abierto');
+    await waiting.getByRole('link', { name: 'Ver riesgos' }).click();
+    const risk = rows(page).filter({ hasText: 'Proveedor en la lista 49 Bis' });
+    await expect(risk).toContainText('$4,600.00 MXN');
+    await expect(risk).toContainText('14-feb-2026. CFF 49 Bis: 30 días naturales');
+    await page.getByLabel('Riesgo', { exact: true }).selectOption('lista49bis');
+    await expect(page).toHaveURL(/tipo=lista49bis/);
+    await risk.getByRole('button', { name: '1 CFDI' }).click();
+    const evidencia = page.getByRole('region', { name: 'Evidencia: Proveedor en la lista 49 Bis' });
+    await expect(evidencia).toContainText('Oficio del SAT 700-49-2026-1, publicado el 15-ene-2026');
+    await evidencia.getByRole('link', { name: 'A21' }).waitFor();
+    await checkLooks(page, 'riesgos of the list 49 Bis');
+    await evidencia.getByRole('link', { name: 'A21' }).click();
+    await expect(page).toHaveURL(new RegExp(`/proveedores/vigentes/${bought.id}$`));
+  } finally {
+    // Other journeys have the same supplier.
+    await load('AAA010101AAA,NADIE,700-49-2026-1,15/01/2026');
+  }
 });

@@ -39,6 +39,8 @@ export const taxpayers = {
   retenciones: { rfc: 'RET850101AB1', nombre: 'RETENCIONES Y PAGOS', correo: 'retenciones@prueba.mx' },
   /** Gets CFDI that are a risk. */
   riesgos: { rfc: 'RIE850101AB1', nombre: 'RIESGOS Y PLAZOS', correo: 'riesgos@prueba.mx' },
+  /** Buys from a supplier that the operator's list names. */
+  listas: { rfc: 'LIS850101AB1', nombre: 'LISTAS DEL SAT', correo: 'listas@prueba.mx' },
   /** Its taxes of a month are decided on and closed. */
   cierre: { rfc: 'CIE850101AB1', nombre: 'CIERRE DE MES', correo: 'cierre@prueba.mx' },
   /** Gets notifications by mail. */

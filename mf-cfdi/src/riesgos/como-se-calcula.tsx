@@ -26,6 +26,11 @@ export const ComoSeCalcula = () => (
         días inhábiles que el SAT declara cada año no se descuentan.
       </li>
       <li>
+        <Estimado /> Lista 49 Bis: la carga el operador, porque el SAT no publica un archivo. Crítico si la factura es
+        del día de la publicación o posterior, alto si es anterior. Los 30 días naturales se cuentan desde la
+        publicación. Quien está en las dos listas aparece dos veces, y su dinero se suma dos veces.
+      </li>
+      <li>
         <Estimado /> El SAT no informa cuándo ni con qué motivo se canceló un CFDI. La fecha es la del día en que la
         bóveda lo supo, y solo cuenta si el CFDI ya estaba en la bóveda. Motivo 01 se deduce de la relación 04:
         cancelado sin sustituto quiere decir que otro CFDI lo sustituyó y ninguno de los sustitutos sigue vigente.

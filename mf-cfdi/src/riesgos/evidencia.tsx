@@ -1,6 +1,6 @@
 import { Link, paths } from '@boveda/area-kit';
 import type { EvidenciaRiesgo, Riesgo } from '@boveda/contracts';
-import { Button, folioOf, formatCount, formatFechaCfdi, formatTotal } from '@boveda/ui-kit';
+import { Button, folioOf, formatCount, formatDay, formatFechaCfdi, formatTotal } from '@boveda/ui-kit';
 import { LoadError, Skeleton } from '@boveda/ui-kit/feedback';
 import { useState } from 'react';
 import { useListEvidenciaQuery } from './riesgos-api';
@@ -22,6 +22,11 @@ export function Evidencia({ riesgo }: { riesgo: Riesgo }) {
   return (
     <section className="rg-evidencia" aria-label={`Evidencia: ${nombreDe(riesgo)}`}>
       <h2>Evidencia</h2>
+      {riesgo.oficio && (
+        <p>
+          Oficio del SAT {riesgo.oficio}, publicado el {formatDay(riesgo.fecha)}
+        </p>
+      )}
       {error && <LoadError error={error} onRetry={refetch} inline />}
       {!currentData && !error && <Skeleton active paragraph={{ rows: 2 }} />}
       {currentData && (

@@ -12,7 +12,15 @@ const CFDI = '00000000-0000-4000-8000-0000000000c1';
 
 const efos: Riesgo = {
   ...{ clave: 'efos:EFO010101AB1', tipo: 'efos', alerta: null, nivel: 'critico', contraparte: 'EFO010101AB1' },
-  ...{ nombre: 'PAPELES SA', folio: '', fecha: '2026-01-10', importe: '920.00', iva: '320.00', isr: '600.00' },
+  ...{
+    nombre: 'PAPELES SA',
+    folio: '',
+    fecha: '2026-01-10',
+    oficio: '500-05-2026-1',
+    importe: '920.00',
+    iva: '320.00',
+    isr: '600.00',
+  },
   ...{ limite: '2026-02-20', fuente: 'cff69b', documentos: 2, estado: 'abierto', reabierto: false, responsable: null },
   ...{ motivo: '', autor: null, cambiado: null },
 };
@@ -25,6 +33,7 @@ const tardio: Riesgo = {
     isr: null,
     limite: null,
     fuente: null,
+    oficio: '',
     documentos: 0,
     estado: 'abierto',
     reabierto: true,
@@ -77,6 +86,13 @@ test('the feed shows level, money with its estimate, clock and its source, and w
   expect(within(second).queryByRole('button', { name: /CFDI/ })).toBeNull();
 });
 
+test('a supplier in the list 49 Bis has its own name, clock and filter', async () => {
+  open({ rows: [{ ...efos, clave: 'lista49bis:EFO010101AB1', tipo: 'lista49bis', fuente: 'cff49bis' }] });
+  const found = await screen.findByRole('row', { name: /Proveedor en la lista 49 Bis/ });
+  expect(found).toHaveTextContent('CFF 49 Bis: 30 días naturales');
+  expect(screen.getByRole('option', { name: 'Proveedor en la lista 49 Bis' })).toBeInTheDocument();
+});
+
 test('filters are in the address', async () => {
   const { address, asked } = open();
   await screen.findByText('2 riesgos · $920.00 MXN en juego');
@@ -95,6 +111,7 @@ test('the evidence of a risk links to its CFDI', async () => {
     'href',
     `/${rfc}/proveedores/vigentes/${CFDI}`,
   );
+  expect(evidencia).toHaveTextContent('Oficio del SAT 500-05-2026-1, publicado el 10-ene-2026');
   expect(evidencia).toHaveTextContent('Alto');
 });
 

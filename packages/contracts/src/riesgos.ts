@@ -9,6 +9,7 @@ import { type Infer, schema } from './schema';
 /** Kinds of risks, by codes that are never renamed. */
 export const tiposRiesgo = {
   efos: 'Proveedor en la lista 69-B',
+  lista49bis: 'Proveedor en la lista 49 Bis',
   cancelacionTardia: 'Cancelación tardía',
   sustitucionSinCancelar: 'Sustituido sin cancelar',
   canceladoSinSustituto: 'Cancelado sin sustituto',
@@ -30,6 +31,7 @@ export type EstadoRiesgo = keyof typeof estadosRiesgo;
 /** Where the date limit of a risk comes from. */
 export const fuentesPlazo = {
   cff69b: 'CFF 69-B, párrafo octavo: 30 días hábiles',
+  cff49bis: 'CFF 49 Bis: 30 días naturales',
   cff29a: 'CFF 29-A, párrafo cuarto; RMF 2.7.1.47',
   rmf27132: 'RMF 2.7.1.32: día 5 del mes siguiente al pago',
   treintaDias: '30 días desde la factura (estimado)',
@@ -44,7 +46,7 @@ const nivel = keysOf(nivelesRiesgo);
 const estado = keysOf(estadosRiesgo);
 
 /** Names a risk for as long as it lasts: its kind and what it is about. */
-const clave = z.string().regex(/^[a-zA-Z]{2,30}:[0-9A-ZÑ&a-z_:-]{1,120}$/, 'El riesgo no es válido');
+const clave = z.string().regex(/^[a-zA-Z0-9]{2,30}:[0-9A-ZÑ&a-z_:-]{1,120}$/, 'El riesgo no es válido');
 
 const persona = schema(() => z.object({ id, correo: z.string(), nombre: z.string() }));
 export type PersonaRiesgo = Infer<typeof persona>;
@@ -60,6 +62,7 @@ export const riesgo = schema(() =>
     nombre: z.string(),
     folio: z.string().describe('of the CFDI that it is about; empty where it is about none, or about several'),
     fecha: day.describe('since when: of the CFDI, of the publication, of the cancellation'),
+    oficio: z.string().describe('of the SAT, published on fecha, that lists the supplier; empty where there is none'),
     importe: money.nullable().describe('money at risk in MXN, an estimate; null where there is none'),
     iva: money.nullable().describe('part of importe'),
     isr: money.nullable().describe('part of importe'),
@@ -91,7 +94,7 @@ export const evidenciaRiesgo = schema(() =>
     fecha: fechaCfdi,
     total: money.describe('in its own currency'),
     moneda: z.string(),
-    nivel: nivel.nullable().describe('of efos: at the Fecha of this CFDI'),
+    nivel: nivel.nullable().describe('of efos and lista49bis: at the Fecha of this CFDI'),
   }),
 );
 export type EvidenciaRiesgo = Infer<typeof evidenciaRiesgo>;

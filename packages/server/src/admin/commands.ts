@@ -15,7 +15,7 @@ import { transaction } from '../platform/db/pool';
 import { cuentaCreada } from '../platform/mail/templates';
 import { verificarCadenas } from './bitacora-command';
 import { AdminError, type Command, command } from './command';
-import { cargarEfos } from './efos-command';
+import { cargar49Bis, cargarEfos } from './efos-command';
 import { integridad } from './integrity-command';
 import { listEverything } from './list-everything';
 import { createContribuyente, findContribuyente, findUsuario } from './records';
@@ -218,6 +218,7 @@ export const commands: Readonly<Record<string, Command>> = {
   'usuario:vista-previa': vistaPrevia,
   'sat:recursos': satRecursos,
   'efos:cargar': cargarEfos,
+  '49bis:cargar': cargar49Bis,
   'respaldo:restaurar': restaurarRespaldo,
   telemetria,
   frenos,

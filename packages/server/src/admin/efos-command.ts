@@ -1,7 +1,9 @@
 import { createReadStream } from 'node:fs';
 import * as z from 'zod';
 import { fetchEfos } from '../modules/efos/fetch-efos';
+import { load49Bis } from '../modules/efos/load-49-bis';
 import { loadEfos } from '../modules/efos/load-efos';
+import { Lista49BisRefused } from '../modules/efos/parse-49-bis';
 import { EfosRefused } from '../modules/efos/parse-efos';
 import { AdminError, command } from './command';
 
@@ -18,8 +20,19 @@ export const cargarEfos = command(
   },
 );
 
+/** Loads the 49 Bis list from a file that the operator wrote from the SAT's publication. */
+export const cargar49Bis = command(
+  'Carga el listado del artículo 49 Bis de un CSV con RFC, nombre, oficio y fecha de publicación. Con un renglón mal queda el anterior.',
+  '--archivo RUTA',
+  { archivo: z.string().min(1) },
+  async (context, { archivo }) => {
+    const { filas, nuevos, salen } = await load49Bis(context, createReadStream(archivo), archivo).catch(explain);
+    context.print(`Listado 49 Bis: ${filas} contribuyentes, entran ${nuevos}, salen ${salen}`);
+  },
+);
+
 function explain(error: unknown): never {
-  if (error instanceof EfosRefused) throw new AdminError(error.message);
+  if (error instanceof EfosRefused || error instanceof Lista49BisRefused) throw new AdminError(error.message);
   const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error;
   const code = cause instanceof Error && 'code' in cause ? String(cause.code) : '';
   if (code === 'ENOENT') throw new AdminError('No existe el archivo.');

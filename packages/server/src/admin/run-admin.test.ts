@@ -190,3 +190,22 @@ test('the help names every command', () => {
   for (const name of ['usuario:crear', 'contribuyente:crear', 'plan:cambiar', 'acceso:dar', 'acceso:quitar', 'listar'])
     expect(help()).toContain(`  ${name}`);
 });
+
+test('49bis:cargar replaces the list of a file, and leaves it as it was when a line is wrong', async () => {
+  const archivo = path.join(server.deps.env.home, 'lista.csv');
+  const load = async (...lines: string[]) => {
+    await writeFile(archivo, ['RFC,Nombre,Oficio,Fecha de publicación', ...lines].join('\n'));
+    return ['49bis:cargar', '--archivo', archivo];
+  };
+  await run(...(await load('AAA010101AAA,UNO,700-49,15/01/2026', 'AAA010101AAB,DOS,700-49,15/01/2026')));
+  await run(...(await load('AAA010101AAB,DOS,700-49,15/01/2026')));
+  expect(lines).toEqual([
+    'Listado 49 Bis: 2 contribuyentes, entran 2, salen 0',
+    'Listado 49 Bis: 1 contribuyentes, entran 0, salen 1',
+  ]);
+  expect(await refusal(...(await load('AAA010101AAA,UNO,700-49,15/01/2026', 'X,DOS,,15/01/2026')))).toBe(
+    'Renglón 3: RFC: RFC no válido; oficio: falta.',
+  );
+  expect(await refusal('49bis:cargar')).toBe('Falta --archivo');
+  expect(await server.deps.db.selectFrom('lista49bis').select('rfc').execute()).toEqual([{ rfc: 'AAA010101AAB' }]);
+});

@@ -46,22 +46,24 @@ export const nivelEfos = (fecha: RawBuilder<unknown>, definitivo: RawBuilder<unk
     when ${definitivo} <= ${fecha}::date then ${sql.lit(CRITICO)}
     else ${sql.lit(ALTO)} end`;
 
-/** CFDI of suppliers `v` of the list. */
+/** CFDI of suppliers `v` of a list. */
 export const deListados = (rfc: string, desde: string) => sql`
     join cfdi c on c.rfc_owner = ${rfc} and not c.emitido and c.status = ${vigente} and c.contraparte_rfc = v.rfc
       and c.tipo in ('I', 'E') and c.fecha >= ${desde}::date and ${noSustituido('c')}`;
 
-function efos(rfc: string, { desde, listados }: Plazos, isr: RawBuilder<unknown>) {
+/** Suppliers in the list of 69-B, and in that of 49 Bis. */
+function deListas(rfc: string, { desde, listados }: Plazos, isr: RawBuilder<unknown>) {
   const column = (name: keyof Listado) => sql`${listados.map((one) => one[name])}`;
   return sql`
-    select ${lit('efos')} || ':' || v.rfc, ${lit('efos')}, ${NADA}, max(${nivelEfos(sql`c.fecha`, sql`v.definitivo`)}), v.rfc, v.nombre, '',
+    select v.tipo || ':' || v.rfc, v.tipo, ${NADA}, max(${nivelEfos(sql`c.fecha`, sql`v.definitivo`)}), v.rfc, v.nombre, '',
       coalesce(v.publicacion, min(c.fecha)::date), sum(e.iva), sum(e.base) * ${isr}, null::numeric, v.limite,
-      case when v.limite is not null then ${lit('cff69b')} end, count(*)
-    from unnest(${column('rfc')}::text[], ${column('nombre')}::text[], ${column('definitivo')}::date[],
-      ${column('publicacion')}::date[], ${column('limite')}::date[]) v (rfc, nombre, definitivo, publicacion, limite)
+      v.fuente, count(*)
+    from unnest(${column('tipo')}::text[], ${column('rfc')}::text[], ${column('nombre')}::text[], ${column('definitivo')}::date[],
+      ${column('publicacion')}::date[], ${column('limite')}::date[],
+      ${column('fuente')}::text[]) v (tipo, rfc, nombre, definitivo, publicacion, limite, fuente)
     ${deListados(rfc, desde)}
     cross join lateral ${impuestosDe('c')} e
-    group by v.rfc, v.nombre, v.publicacion, v.limite having sum(e.base) > 0`;
+    group by v.tipo, v.rfc, v.nombre, v.publicacion, v.limite, v.fuente having sum(e.base) > 0`;
 }
 
 /** Last day to cancel an own CFDI. Source: CFF 29-A, fourth paragraph. */
@@ -215,7 +217,7 @@ const tasaIsr = (rfc: string) => sql.lit(rfc.length === 12 ? 0.3 : 0.35);
 export function riesgosDe(rfc: string, plazos: Plazos): RawBuilder<unknown> {
   const isr = tasaIsr(rfc);
   const kinds = [
-    efos(rfc, plazos, isr),
+    deListas(rfc, plazos, isr),
     cancelacionTardia(rfc, plazos, isr),
     sustitucionSinCancelar(rfc, plazos, isr),
     canceladoSinSustituto(rfc, plazos, isr),

@@ -18,8 +18,8 @@ export async function listEvidencia(
 ): Promise<Evidencia> {
   const [tipo = '', first = '', ...rest] = clave.split(':');
   const found =
-    tipo === 'efos'
-      ? await ofProveedor({ db, clock }, rfc, first)
+    tipo === 'efos' || tipo === 'lista49bis'
+      ? await ofProveedor({ db, clock }, rfc, tipo, first)
       : tipo === 'rep'
         ? ofRep(rfc, uuidIn(rest[0]), uuidIn(rest[1]))
         : ofCfdi(rfc, uuidIn(first));
@@ -40,9 +40,9 @@ export async function listEvidencia(
 
 const niveles = Object.keys(nivelesRiesgo) as NonNullable<EvidenciaRiesgo['nivel']>[];
 
-async function ofProveedor({ db, clock }: Pick<Deps, 'db' | 'clock'>, rfc: string, proveedor: string) {
+async function ofProveedor({ db, clock }: Pick<Deps, 'db' | 'clock'>, rfc: string, tipo: string, proveedor: string) {
   const { listados, desde } = await readPlazos(db, rfc, clock());
-  const listado = listados.find((one) => one.rfc === proveedor);
+  const listado = listados.find((one) => one.tipo === tipo && one.rfc === proveedor);
   if (!listado) return null;
   return sql`
     select c.id, 'cfdi', ${nivelEfos(sql`c.fecha`, sql`v.definitivo`)}

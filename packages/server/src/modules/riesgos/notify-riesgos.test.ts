@@ -1,7 +1,9 @@
+import { Readable } from 'node:stream';
 import { createTestApp, type TestApp } from '../../../testing/create-test-app';
 import { type Documento, openLedger, RFC } from '../../../testing/pagos/documentos';
-import { ppd } from '../../../testing/pagos/flujo';
+import { ppd, pue, reading, traslado } from '../../../testing/pagos/flujo';
 import { setConfiguracion } from '../config/configuracion.store';
+import { load49Bis } from '../efos/load-49-bis';
 import { notifyRiesgos } from './notify-riesgos';
 
 /** A Tuesday. */
@@ -62,6 +64,23 @@ it('mails new risks to the administrators once, daily or on Mondays, and nothing
   expect(all).toHaveLength(2);
   expect(all[1]?.asunto).toBe(`2 riesgos nuevos: ${RFC}`);
   expect(all[1]?.texto).toContain(`Ver todos: ${app.deps.env.publicUrl}/${RFC}/riesgos`);
+});
+
+it('tells a supplier in the list 49 Bis by its name', async () => {
+  const emisor = 'AAA010101AAA';
+  const bought = pue('1000', '160', { emitido: false, contraparte_rfc: emisor, fecha: '2026-11-03T12:00:00' });
+  await arrive(reading(bought, { origen: 'PUE', ...traslado('1000', '160') }));
+  const nombrado = { rfc: emisor, nombre: 'PROVEEDOR', fecha: '2026-11-03T12:00:00' };
+  await app.deps.db
+    .insertInto('contraparte')
+    .values({ ...nombrado, rfc_owner: RFC, busqueda: emisor })
+    .execute();
+  const list = `RFC,Nombre,Oficio,Fecha de publicación\n${emisor},PROVEEDOR,700-49,10/11/2026\n`;
+  await load49Bis(app.deps, Readable.from([Buffer.from(list)]), 'lista.csv');
+  const { asunto, texto } = (await tell(15.5)).at(-1) ?? {};
+  expect(asunto).toBe(`Un riesgo nuevo: ${RFC}`);
+  expect(texto).toContain(`Proveedor en la lista 49 Bis: ${emisor} PROVEEDOR, $460.00 MXN en juego, límite 10/12/2026`);
+  expect(texto).toContain(`${app.deps.env.publicUrl}/${RFC}/riesgos?tipo=lista49bis`);
 });
 
 it('does not mail what is in progress or closed; what opens again is told again', async () => {

@@ -1,10 +1,12 @@
-import { SituacionEfos } from '@boveda/contracts';
+import { type FuentePlazo, SituacionEfos, type TipoRiesgo } from '@boveda/contracts';
 import { sql } from 'kysely';
 import type { Db } from '../../platform/db/schema';
 import { dayInMexico, plusHabiles } from '../buzon/business-days';
 
 /** Business days to prove that operations with a supplier took place. Source: CFF 69-B, eighth paragraph. */
 const DIAS_69B = 30;
+/** Natural days to correct what suppliers of the other list invoiced. Source: CFF 49 Bis. */
+const DIAS_49BIS = 30;
 /** Business days after which a replaced CFDI should have been cancelled. */
 const DIAS_SUSTITUCION = 3;
 /** Exercises before the current one that the SAT may still review. Source: CFF 67. */
@@ -13,15 +15,18 @@ const DAY_MS = 86_400_000;
 /** A certificate is announced this long before its end. */
 const CERTIFICADO_MS = 30 * DAY_MS;
 
-/** A supplier of the taxpayer that the SAT holds presunto or definitivo. */
+/** A supplier of the taxpayer in a list of the SAT: presunto or definitivo in that of 69-B, or in that of 49 Bis. */
 export interface Listado {
+  tipo: Extract<TipoRiesgo, 'efos' | 'lista49bis'>;
   rfc: string;
   nombre: string;
-  /** When it was published as definitivo; null while it is presunto. */
+  oficio: string;
+  /** When it was published as definitivo, or in the list of 49 Bis; null while it is presunto. */
   definitivo: string | null;
   publicacion: string | null;
   /** Last day to prove or correct; null while no clock runs. */
   limite: string | null;
+  fuente: FuentePlazo | null;
 }
 
 /** The days that decide what is a risk. */
@@ -52,17 +57,30 @@ export async function readPlazos(db: Db, rfc: string, ahora: Date): Promise<Plaz
 /** The latest day whose third business day has passed. */
 function lastOverdue(hoy: string): string {
   let day = hoy;
-  while (plusHabiles(day, DIAS_SUSTITUCION) >= hoy)
-    day = new Date(Date.parse(`${day}T00:00:00Z`) - DAY_MS).toISOString().slice(0, 10);
+  while (plusHabiles(day, DIAS_SUSTITUCION) >= hoy) day = plusDays(day, -1);
   return day;
 }
 
+const plusDays = (day: string, count: number): string =>
+  new Date(Date.parse(`${day}T00:00:00Z`) + count * DAY_MS).toISOString().slice(0, 10);
+
 async function readListados(db: Db, rfc: string): Promise<Listado[]> {
-  const { rows } = await sql<Omit<Listado, 'limite'>>`
-    select e.rfc, k.nombre, e.publicacion_sat::text as publicacion,
+  const { rows } = await sql<Omit<Listado, 'limite' | 'fuente'>>`
+    select 'efos' as tipo, e.rfc, k.nombre, case when e.publicacion_sat is null then '' else e.oficio_global end as oficio,
+      e.publicacion_sat::text as publicacion,
       case when e.situacion = ${sql.lit(SituacionEfos.Definitivo)} then e.publicacion_sat::text end as definitivo
     from contraparte k join efos e on e.rfc = k.rfc
     where k.rfc_owner = ${rfc} and e.situacion in (${sql.lit(SituacionEfos.Presunto)}, ${sql.lit(SituacionEfos.Definitivo)})
-    order by e.rfc`.execute(db);
-  return rows.map((row) => ({ ...row, limite: row.definitivo && plusHabiles(row.definitivo, DIAS_69B) }));
+    union all
+    select 'lista49bis', b.rfc, k.nombre, b.oficio, b.publicacion::text, b.publicacion::text
+    from contraparte k join lista49bis b on b.rfc = k.rfc where k.rfc_owner = ${rfc}
+    order by rfc, tipo`.execute(db);
+  return rows.map((row) => ({ ...row, ...plazoDe(row) }));
+}
+
+function plazoDe({ tipo, definitivo }: Pick<Listado, 'tipo' | 'definitivo'>): Pick<Listado, 'limite' | 'fuente'> {
+  if (definitivo === null) return { limite: null, fuente: null };
+  return tipo === 'efos'
+    ? { limite: plusHabiles(definitivo, DIAS_69B), fuente: 'cff69b' }
+    : { limite: plusDays(definitivo, DIAS_49BIS), fuente: 'cff49bis' };
 }

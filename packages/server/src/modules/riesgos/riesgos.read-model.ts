@@ -4,7 +4,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../platform/db/schema';
 import type { Deps } from '../../platform/deps';
 import { ALTO, riesgosDe } from './condiciones';
-import { readPlazos } from './plazos';
+import { type Listado, readPlazos } from './plazos';
 
 type Feed = AnswerOf<typeof api.riesgos.list>;
 type ReadDeps = Pick<Deps, 'db' | 'clock'>;
@@ -32,7 +32,7 @@ const ordenes = {
 
 const inEstado = (estado: RiesgosQuery['estado']) => (estado ? sql`estado = ${estado}` : sql`estado <> 'cerrado'`);
 
-type Row = Omit<Riesgo, 'nivel' | 'responsable'> & { nivel: number; responsable: string | null };
+type Row = Omit<Riesgo, 'nivel' | 'responsable' | 'oficio'> & { nivel: number; responsable: string | null };
 
 const columnas = sql`clave, tipo, alerta, nivel, contraparte, nombre, folio, fecha::text, importe::text, iva::text, isr::text,
   limite::text, fuente, documentos, estado, reabierto, responsable, motivo, autor, to_char(cambiado at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as cambiado`;
@@ -63,7 +63,7 @@ export async function listRiesgos({ db, clock }: ReadDeps, rfc: string, query: R
   const porTipo = rows[0]?.sumas ?? [];
   const wanted = porTipo.filter((suma) => tipo === undefined || suma.tipo === tipo);
   return {
-    rows: (rows[0]?.pagina ?? []).map((row) => riesgoOf(row, personas)),
+    rows: (rows[0]?.pagina ?? []).map((row) => riesgoOf(row, personas, plazos.listados)),
     count: wanted.reduce((sum, { cantidad }) => sum + cantidad, 0),
     porTipo,
     personas,
@@ -72,8 +72,13 @@ export async function listRiesgos({ db, clock }: ReadDeps, rfc: string, query: R
 
 const niveles = Object.keys(nivelesRiesgo) as Riesgo['nivel'][];
 
-const riesgoOf = ({ nivel, responsable, ...row }: Row, personas: readonly PersonaRiesgo[]): Riesgo => ({
+const riesgoOf = (
+  { nivel, responsable, ...row }: Row,
+  personas: readonly PersonaRiesgo[],
+  listados: readonly Listado[],
+): Riesgo => ({
   ...row,
+  oficio: listados.find(({ tipo, rfc }) => tipo === row.tipo && rfc === row.contraparte)?.oficio ?? '',
   nivel: niveles[nivel - 1] ?? 'bajo',
   responsable: personas.find(({ id }) => id === responsable) ?? null,
 });

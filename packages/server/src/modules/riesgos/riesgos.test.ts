@@ -1,8 +1,10 @@
+import { Readable } from 'node:stream';
 import type { Riesgo, SeguimientoRiesgo } from '@boveda/contracts';
 import { v7 as uuidv7 } from 'uuid';
 import { createTestApp, type TestApp, type TestUser } from '../../../testing/create-test-app';
 import { CANCELADO, type Documento, OTHER, openLedger, pago, replacing } from '../../../testing/pagos/documentos';
 import { ppd, pue, reading, traslado } from '../../../testing/pagos/flujo';
+import { load49Bis } from '../efos/load-49-bis';
 
 const NOW = new Date('2026-11-24T18:00:00Z');
 const PROVEEDOR = 'AAA010101AAA';
@@ -22,7 +24,7 @@ beforeAll(async () => {
   ledger = openLedger(app);
   stranger = { token: (await app.createTaxpayerUser(OTHER)).token, rfc: OTHER };
   const listed = (rfc: string, situacion: number) => ({
-    ...{ rfc, nombre: rfc, situacion, descripcion: '', oficio_global: '', busqueda: rfc, etapas: '[]' },
+    ...{ rfc, nombre: rfc, situacion, descripcion: '', oficio_global: '500-05-2026-1', busqueda: rfc, etapas: '[]' },
     publicacion_sat: '2026-10-15',
   });
   await app.deps.db
@@ -116,7 +118,7 @@ describe('suppliers in the list 69-B', () => {
           ...{ clave: `efos:${DEFINITIVO}`, tipo: 'efos', nivel: 'critico', contraparte: DEFINITIVO },
           ...{ iva: '320.00', isr: '600.00', importe: '920.00', documentos: 2, estado: 'abierto' },
           // 16 November is a holiday.
-          ...{ fecha: '2026-10-15', limite: '2026-11-27', fuente: 'cff69b' },
+          ...{ fecha: '2026-10-15', oficio: '500-05-2026-1', limite: '2026-11-27', fuente: 'cff69b' },
         },
       ],
       count: 1,
@@ -136,6 +138,57 @@ describe('suppliers in the list 69-B', () => {
     await arrive(compra({ contraparte_rfc: PRESUNTO }));
     expect((await feed()).rows).toMatchObject([{ nivel: 'medio', limite: null, fuente: null, importe: '460.00' }]);
   });
+});
+
+it('names suppliers in the list 49 Bis, with the clock of 30 natural days, beside what 69-B says of them', async () => {
+  const list = `RFC,Nombre,Oficio,Fecha de publicación\n${PROVEEDOR},PROVEEDOR,700-49,01/11/2026\n${DEFINITIVO},OTRO,700-50,02/11/2026\n`;
+  const source = (text: string) => Readable.from([Buffer.from(text)]);
+  expect(await load49Bis(app.deps, source(list), 'lista.csv')).toEqual({ filas: 2, nuevos: 2, salen: 0 });
+  await knows(PROVEEDOR);
+  await knows(DEFINITIVO);
+  const before = compra({ fecha: '2026-10-31T12:00:00' });
+  const after = compra({ fecha: '2026-11-01T09:00:00' });
+  await arrive(before, after, venta({ contraparte_rfc: PROVEEDOR }), compra({ contraparte_rfc: DEFINITIVO }));
+  const clave = `lista49bis:${PROVEEDOR}`;
+  const { rows } = await feed('?tipo=lista49bis&orden=importe');
+  expect(rows).toMatchObject([
+    {
+      ...{ clave, tipo: 'lista49bis', nivel: 'critico', nombre: `NOMBRE ${PROVEEDOR}`, oficio: '700-49' },
+      ...{ iva: '320.00', isr: '600.00', importe: '920.00', documentos: 2, estado: 'abierto' },
+      ...{ fecha: '2026-11-01', limite: '2026-12-01', fuente: 'cff49bis' },
+    },
+    { clave: `lista49bis:${DEFINITIVO}`, importe: '460.00', oficio: '700-50' },
+  ]);
+  expect((await feed('?tipo=efos')).rows).toMatchObject([{ clave: `efos:${DEFINITIVO}`, oficio: '500-05-2026-1' }]);
+  expect(await evidence(clave)).toMatchObject({
+    rows: [
+      { cfdi: after.cfdi.id, nivel: 'critico' },
+      { cfdi: before.cfdi.id, nivel: 'alto' },
+    ],
+    count: 2,
+  });
+  expect((await follow({ clave, estado: 'cerrado', motivo: 'Se corrigió' })).statusCode).toBe(200);
+  expect(await claves('?tipo=lista49bis')).toEqual([`lista49bis:${DEFINITIVO}`]);
+
+  expect((await feed('', stranger)).count).toBe(0);
+  expect(await evidence(clave, stranger)).toEqual({ rows: [], count: 0 });
+  expect((await follow({ clave }, stranger)).statusCode).toBe(404);
+
+  const wrong = `RFC,Nombre,Oficio,Fecha de publicación\n${PRESUNTO},X,700-51,02/11/2026\nNADIE,X,700-52,02/11/2026\n`;
+  await expect(load49Bis(app.deps, source(wrong), 'lista.csv')).rejects.toThrow('Renglón 3: RFC: RFC no válido.');
+  expect(await app.deps.db.selectFrom('lista49bis').select('rfc').orderBy('rfc').execute()).toEqual([
+    { rfc: PROVEEDOR },
+    { rfc: DEFINITIVO },
+  ]);
+  const next = `RFC,Nombre,Oficio,Fecha de publicación\n${PRESUNTO},X,700-51,02/11/2026\n`;
+  expect(await load49Bis(app.deps, source(next), 'otra.csv')).toEqual({ filas: 1, nuevos: 1, salen: 2 });
+  expect(await claves('?tipo=lista49bis')).toEqual([]);
+  expect(
+    await app.deps.db.selectFrom('lista49bis_carga').select(['cargado', 'origen', 'filas']).orderBy('id').execute(),
+  ).toEqual([
+    { cargado: NOW, origen: 'lista.csv', filas: 2 },
+    { cargado: NOW, origen: 'otra.csv', filas: 1 },
+  ]);
 });
 
 describe('late cancellations', () => {

@@ -41,9 +41,28 @@ interface EfosCambioTable {
   despues: number | null;
 }
 
-/** The 69-B list, its loads and the changes of each. */
+/** The list of article 49 Bis as last loaded. It has no owner either. */
+interface Lista49BisTable {
+  rfc: string;
+  nombre: string;
+  oficio: string;
+  publicacion: string;
+}
+
+interface Lista49BisCargaTable {
+  id: string;
+  cargado: Date;
+  /** File name of its source. */
+  origen: string;
+  sha256: string;
+  filas: number;
+}
+
+/** The 69-B list, its loads and the changes of each; the 49 Bis list and its loads. */
 export interface EfosTables {
   efos: EfosTable;
   efos_carga: EfosCargaTable;
   efos_cambio: EfosCambioTable;
+  lista49bis: Lista49BisTable;
+  lista49bis_carga: Lista49BisCargaTable;
 }

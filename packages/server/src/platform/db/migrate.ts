@@ -51,6 +51,7 @@ import { espejo } from './migrations/0092-espejo';
 import { piloto } from './migrations/0093-piloto';
 import { tablero } from './migrations/0094-tablero';
 import { retenciones } from './migrations/0095-retenciones';
+import { lista49bis } from './migrations/0096-lista-49-bis';
 import { createDb, createPool, type PgTarget } from './pool';
 
 const quiet = new Logger(() => () => {});
@@ -107,6 +108,7 @@ const migrations: Record<string, Migration> = {
   '0094-tablero': tablero,
   '0095-retenciones': retenciones,
   '0093-piloto': piloto,
+  '0096-lista-49-bis': lista49bis,
 };
 
 /** Statement timeout of migrations, long enough for a big vault. */
