@@ -37,6 +37,7 @@ const BEYOND = [
   'F113',
   'F114',
   'F115',
+  'F116',
 ];
 
 /** Their ids, `P1` to `A3` and those beyond. */

@@ -131,8 +131,18 @@ export const otherVariables: readonly Section[] = [
       },
       { name: 'BENCH_FILES', type: 'number', fallback: '`50000`', meaning: 'Files of `pnpm bench:download`.' },
       { name: 'BENCH_ZIP', type: 'number', fallback: '`10000`', meaning: 'CFDI in the ZIP of a bench.' },
-      { name: 'BENCH_ROWS', type: 'number', fallback: '`1000000`', meaning: 'CFDI of `pnpm bench:cierre` and `pnpm bench:espejo`.' },
-      { name: 'BENCH_LINES', type: 'number', fallback: '`1000000`', meaning: 'Lines of metadata of `pnpm bench:espejo`.' },
+      {
+        name: 'BENCH_ROWS',
+        type: 'number',
+        fallback: '`1000000`',
+        meaning: 'CFDI of `pnpm bench:cierre` and `pnpm bench:espejo`.',
+      },
+      {
+        name: 'BENCH_LINES',
+        type: 'number',
+        fallback: '`1000000`',
+        meaning: 'Lines of metadata of `pnpm bench:espejo`.',
+      },
       {
         name: 'BENCH_PARENT',
         type: 'path',
