@@ -132,7 +132,7 @@ test('each part of the aging filters the list by its days, and again without the
   expect(await screen.findByRole('button', { name: '>120: $90.50', pressed: false })).toBeInTheDocument();
 });
 
-test('alerts stand beside the state, what is overpaid below the balance, and the list is filtered by an alert', async () => {
+test('alerts stand beside the state, what is overpaid in place of the balance, and the list is filtered by an alert', async () => {
   const alertas = ['SOBREPAGADA', 'REP_TARDIO'] as const;
   const server = open(cfdiRow(1, { saldoinso: '0.00', pagoestatus: 1, alertas: [...alertas], excedente: '40.00' }));
   expect(await screen.findByText('2 alertas')).toBeInTheDocument();

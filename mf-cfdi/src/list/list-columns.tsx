@@ -96,12 +96,9 @@ const saldo: ListColumn<CfdiRow> = {
   key: 'saldo',
   title: 'Saldo',
   align: 'right',
-  render: ({ saldoinso, moneda, excedente }) => (
-    <span style={{ display: 'inline-block', textAlign: 'end' }}>
-      {saldoinso && formatMoney(saldoinso, moneda)}
-      {excedente && <small style={{ display: 'block' }}>Sobran {formatMoney(excedente, moneda)}</small>}
-    </span>
-  ),
+  // Nothing is owed where too much was paid. One line: a row has no room for both.
+  render: ({ saldoinso, moneda, excedente }) =>
+    excedente ? `Sobran ${formatMoney(excedente, moneda)}` : saldoinso && formatMoney(saldoinso, moneda),
 };
 
 /** Links to the CFDI; in creditos, which have no detail, it toggles the card below. */
