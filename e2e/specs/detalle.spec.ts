@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { demo } from '../support/accounts';
 import { checkLooks } from '../support/axe';
 import { expect, test } from '../support/journey';
-import { go, rows } from '../support/lists';
+import { go, partlyPaid, rows } from '../support/lists';
 import { apiOf, enter } from '../support/session';
 
 test('C11 the card of a credit lists its payments, and the balance is the rest', async ({ page }) => {
@@ -77,14 +77,8 @@ test('C13 the detail shows conceptos, taxes, payments and history as data, and l
   page,
 }) => {
   const sdk = await apiOf(demo.uno);
-  const { rows: partly } = await sdk.pagosEmitidos.list({ pagoestatus: '2' });
-  const all = await Promise.all(
-    partly.map(async (factura) => ({ factura, ...(await sdk.emitidos.expediente(factura.id)) })),
-  );
-  // Of some, nothing but an egreso was taken off.
-  const found = all.find(({ abonos }) => abonos.rows.length > 0);
-  if (!found) throw new Error('the demo has invoices of which a part is paid by complement');
-  const { factura, desglose, abonos, historial } = found;
+  const factura = await partlyPaid(sdk);
+  const { desglose, abonos, historial } = await sdk.emitidos.expediente(factura.id);
   const [concepto] = desglose?.conceptos.rows ?? [];
   const [abono] = abonos.rows;
   if (!concepto || !abono) throw new Error('it has conceptos and payments');

@@ -1,7 +1,7 @@
 import { demo, taxpayers } from '../support/accounts';
 import { builderOfDemo, LAST_YEAR } from '../support/certificados';
 import { expect, test } from '../support/journey';
-import { go, rows } from '../support/lists';
+import { go, partlyPaid, rows } from '../support/lists';
 import { tellVigente } from '../support/sat';
 import { apiOf, enter } from '../support/session';
 
@@ -225,14 +225,9 @@ test('C4 names are read at 1280 px, folios are whole in the tooltip, and a credi
   const shown = folio.length > 10 ? `${folio.slice(0, 10)}…` : folio;
   await expect(rows(page).getByRole('cell').nth(1)).toContainText(shown);
 
-  const { rows: partly } = await sdk.pagosEmitidos.list({ pagoestatus: '2' });
-  const details = await Promise.all(partly.map(({ id }) => sdk.pagosEmitidos.get(id)));
-  // Of some, nothing but an egreso was taken off.
-  const credito = partly[details.findIndex(({ pagos }) => pagos.length > 0)];
-  await go(page, `clientes/creditos?search=${credito?.uuid}`);
-  await rows(page)
-    .getByRole('button', { name: credito?.uuid ?? '' })
-    .click();
+  const credito = await partlyPaid(sdk);
+  await go(page, `clientes/creditos?search=${credito.uuid}`);
+  await rows(page).getByRole('button', { name: credito.uuid }).click();
   const amount = page.getByRole('region', { name: 'Pagos', exact: true }).locator('td[data-align=right]').first();
   await expect(amount).toBeInViewport({ ratio: 1 });
   const isCut = await amount.evaluate((cell) => {

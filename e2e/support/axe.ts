@@ -12,7 +12,7 @@ const looks = [
   { colorScheme: 'light', forcedColors: 'none', width: 1280 },
 ] as const;
 
-/** Runs in the page: numbers of rules that hold, and where others do not. */
+/** Runs in the page: returns how many rules passed, and each violation with its selectors. */
 const runAxe = async (tags: string[]) => {
   const { violations, passes } = await axe.run({ runOnly: tags, resultTypes: ['violations'] });
   return {

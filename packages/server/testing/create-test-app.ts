@@ -70,7 +70,7 @@ interface Caller {
 }
 
 const hashes = new Map<string, Promise<string>>();
-/** Hashing is slow by purpose, and most users of tests have the same password. */
+/** Hashing is slow on purpose, and most users of tests have the same password. */
 function hashOnce(password: string): Promise<string> {
   const hash = hashes.get(password) ?? hashPassword(password);
   hashes.set(password, hash);

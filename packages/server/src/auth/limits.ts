@@ -31,12 +31,12 @@ export function networkOf(address: string): string {
     .join(':')}::/64`;
 }
 
-/** Concurrent uses are counted in any order, and machines' clocks differ a little. */
+/** Concurrent requests reach the database in any order, and clocks of machines differ. */
 const CLOCKS_DIFFER_SECONDS = 60;
 
 /**
  * Counts one use of every limit; throws 429 with Retry-After when one is exceeded. All processes share the counters. A
- * window that ends much later than a window from now was written by a fast clock, and begins anew.
+ * window whose end is more than a minute beyond that of a new one was written by a fast clock, and is reset.
  */
 export async function consumeLimits({ db, clock }: Deps, limits: readonly Limit[]): Promise<void> {
   const now = clock();

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { compressUsingDict, createCCtx, freeCCtx, init } from '@bokuweb/zstd-wasm';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { sha256Base64 } from '../platform/core/sha256';
-import { typeOf } from './static-files';
+import { accepts, typeOf } from './static-files';
 
 /** Magic number of a `dcz` body, which the SHA-256 of the dictionary follows (RFC 9842 §5). */
 const DCZ = Buffer.from('5e2a4d1820000000', 'hex');
@@ -14,7 +14,7 @@ const MOST_BYTES = 2 * 1_048_576;
 /** A difference that is larger is no gain on the file compressed by itself. */
 const MOST_DELTA_BYTES = 32 * 1_024;
 const KEPT_DELTAS = 500;
-/** How long an unknown dictionary is not looked for again. */
+/** Files are not read again for an unknown dictionary before this. */
 const REREAD_MS = 10_000;
 /** `<name>.<hash of the content>.js`, as Rspack names scripts and style sheets. */
 const HASHED = /^(.+\.)[0-9a-f]{8}(\.(?:js|css))$/;
@@ -22,8 +22,8 @@ const HASHED = /^(.+\.)[0-9a-f]{8}(\.(?:js|css))$/;
 /** Differences between files of the same name of several releases of an area. */
 export interface Deltas {
   /**
-   * Tells the browser that it may use this file for the same one of a later release; sends the file as the difference from one that the
-   * browser has and returns true, or returns false and sends nothing (RFC 9842, encoding `dcz`).
+   * Sends the file as the difference from the one that the browser names, and returns true; returns false and sends nothing when it names
+   * none or an unknown one. Either way the headers offer the file as a dictionary for later releases (RFC 9842, encoding `dcz`).
    * @param file below the folder of all releases: `<area>/<release>/<name>`
    */
   send(request: FastifyRequest, reply: FastifyReply, file: string, caching: string): Promise<boolean>;
@@ -35,7 +35,7 @@ interface Versions {
   files: Map<string, string>;
 }
 
-/** Over the releases of a folder, whose files never change. Differences are kept in memory, the newest 500. */
+/** Reads releases of a folder, whose files never change. Keeps the newest 500 differences in memory. */
 export function openDeltas(folder: string, now: () => number = Date.now): Deltas {
   const versions = new Map<string, Promise<Versions>>();
   const deltas = new Map<string, Promise<Buffer | null>>();
@@ -97,10 +97,10 @@ export function openDeltas(folder: string, now: () => number = Date.now): Deltas
 }
 
 /** Base64url of the SHA-256 of the file that the browser could use, or null. */
-function offeredDictionary({ method, headers }: FastifyRequest): string | null {
-  const accepts = /(^|,)\s*dcz\s*(,|$)/.test(String(headers['accept-encoding'] ?? ''));
-  const [, hash] = /^:([A-Za-z0-9+/]{43}=):$/.exec(String(headers['available-dictionary'] ?? '')) ?? [];
-  return method === 'GET' && accepts && hash ? Buffer.from(hash, 'base64').toString('base64url') : null;
+function offeredDictionary(request: FastifyRequest): string | null {
+  if (request.method !== 'GET' || !accepts(request, 'dcz')) return null;
+  const [, hash] = /^:([A-Za-z0-9+/]{43}=):$/.exec(String(request.headers['available-dictionary'] ?? '')) ?? [];
+  return hash ? Buffer.from(hash, 'base64').toString('base64url') : null;
 }
 
 /** The body in the encoding `dcz`; null for what is sent whole, and for a file that does not exist. */

@@ -37,8 +37,8 @@ const BROTLI_QUALITY = { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } };
 export type Encoding = 'br' | 'gzip';
 const suffix = { br: '.br', gzip: '.gz' } as const;
 
-/** The best encoding that the browser accepts, or null. Source: RFC 9110 §12.5.3. */
-export function acceptedEncoding({ headers }: FastifyRequest): Encoding | null {
+/** Whether the browser accepts an encoding. Source: RFC 9110 §12.5.3. */
+export function accepts({ headers }: FastifyRequest, encoding: string): boolean {
   const accepted = new Map(
     String(headers['accept-encoding'] ?? '')
       .split(',')
@@ -50,9 +50,12 @@ export function acceptedEncoding({ headers }: FastifyRequest): Encoding | null {
       )
       .map(([name = '', weight = '1']) => [name, Number(weight)]),
   );
-  for (const encoding of ['br', 'gzip'] as const) if ((accepted.get(encoding) ?? 0) > 0) return encoding;
-  return null;
+  return (accepted.get(encoding) ?? 0) > 0;
 }
+
+/** The best encoding of this server that the browser accepts, or null. */
+export const acceptedEncoding = (request: FastifyRequest): Encoding | null =>
+  (['br', 'gzip'] as const).find((encoding) => accepts(request, encoding)) ?? null;
 
 /**
  * Path of a file below `root` for a URL path. Null for hidden names, `..`, backslashes, NUL and broken escapes, so that
