@@ -53,7 +53,7 @@ test('F80 what CFDI say about each other: a missing parcialidad, a return of goo
   await expect(rows(page)).toContainText('$200.00');
   const second = await egreso('01', returned.uuid, '300.00', '18');
   await page.reload();
-  await expect(rows(page)).toContainText('$0.00');
+  await expect(rows(page)).toContainText('Sobran $100.00 MXN');
   await go(page, `proveedores/vigentes/${returned.id}`);
   await expect(between).toContainText('Sobrepago');
   await expect(between).toContainText('Sobran $100.00 MXN.');

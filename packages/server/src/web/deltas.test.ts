@@ -93,6 +93,14 @@ test('sends a file whole that has nothing in common with the dictionary', async 
   expect((await ask('mf-uno/ccc/406.00000003.js', first)).payload).toBe('whole');
 });
 
+test('sends a file that was altered and restored as it is, also to a browser that has the altered one', async () => {
+  const altered = `globalThis.tampered = true;\n${second}`;
+  await put('mf-uno/bbb/406.00000002.js', altered);
+  expect((await ask('mf-uno/bbb/406.00000002.js', altered)).headers['content-encoding']).toBe('dcz');
+  await put('mf-uno/bbb/406.00000002.js', second);
+  expect((await ask('mf-uno/bbb/406.00000002.js', altered)).payload).toBe('whole');
+});
+
 test('finds a release that arrived later, and looks for an unknown dictionary once in ten seconds', async () => {
   const third = `${first}\n// later`;
   expect((await ask('mf-uno/bbb/406.00000002.js', third)).payload).toBe('whole');

@@ -1,4 +1,4 @@
-import { readdir, readFile } from 'node:fs/promises';
+import { readdir, readFile, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { compressUsingDict, createCCtx, freeCCtx, init } from '@bokuweb/zstd-wasm';
 import type { FastifyReply, FastifyRequest } from 'fastify';
@@ -29,13 +29,16 @@ export interface Deltas {
   send(request: FastifyRequest, reply: FastifyReply, file: string, caching: string): Promise<boolean>;
 }
 
-/** Files by their SHA-256 in base64url, and when they were read. */
+/** Files by their SHA-256 in base64url as it was when they were read, and when that was. */
 interface Versions {
   at: number;
   files: Map<string, string>;
 }
 
-/** Reads releases of a folder, whose files never change. Keeps the newest 500 differences in memory. */
+/**
+ * Reads releases of a folder. Keeps the newest 500 differences in memory, each for the file as it is: one that was altered and restored is
+ * not sent from memory.
+ */
 export function openDeltas(folder: string, now: () => number = Date.now): Deltas {
   const versions = new Map<string, Promise<Versions>>();
   const deltas = new Map<string, Promise<Buffer | null>>();
@@ -66,11 +69,13 @@ export function openDeltas(folder: string, now: () => number = Date.now): Deltas
     return (await reading).files.get(hash) ?? null;
   }
 
-  function deltaOf(file: string, dictionary: string): Promise<Buffer | null> {
-    const key = `${file}\0${dictionary}`;
+  async function deltaOf(file: string, dictionary: string, hash: string): Promise<Buffer | null> {
+    const stats = await stat(file).catch(missing);
+    if (!stats) return null;
+    const key = `${file}\0${stats.mtimeMs}\0${stats.size}\0${hash}`;
     const kept = deltas.get(key);
     if (kept) return kept;
-    const making = makeDelta(file, dictionary);
+    const making = makeDelta(file, dictionary, hash);
     deltas.set(key, making);
     making.catch(() => deltas.delete(key));
     const [oldest] = deltas.keys();
@@ -87,7 +92,7 @@ export function openDeltas(folder: string, now: () => number = Date.now): Deltas
       reply.header('use-as-dictionary', `match="/releases/${area}/*/${name[1]}*${name[2]}"`);
       const hash = offeredDictionary(request);
       const dictionary = hash && (await find(area, name, hash));
-      const delta = dictionary ? await deltaOf(file, dictionary) : null;
+      const delta = hash && dictionary ? await deltaOf(file, dictionary, hash) : null;
       if (!delta) return false;
       reply.headers({ 'content-type': typeOf(file), 'cache-control': caching, 'content-encoding': 'dcz' });
       reply.send(delta);
@@ -103,26 +108,30 @@ function offeredDictionary(request: FastifyRequest): string | null {
   return hash ? Buffer.from(hash, 'base64').toString('base64url') : null;
 }
 
-/** The body in the encoding `dcz`; null for what is sent whole, and for a file that does not exist. */
-async function makeDelta(file: string, dictionaryFile: string): Promise<Buffer | null> {
-  const [bytes, dictionary] = await Promise.all([file, dictionaryFile].map(readOrNull));
-  if (!bytes || !dictionary || Math.max(bytes.length, dictionary.length) > MOST_BYTES) return null;
+/**
+ * The body in the encoding `dcz`; null for what is sent whole, for a file that does not exist, and for a dictionary that no longer has
+ * the hash.
+ */
+async function makeDelta(file: string, dictionaryFile: string, hash: string): Promise<Buffer | null> {
+  const [bytes, dictionary] = await Promise.all([file, dictionaryFile].map((each) => readFile(each).catch(missing)));
+  if (!bytes || !dictionary || sha256Base64(dictionary) !== hash) return null;
+  if (Math.max(bytes.length, dictionary.length) > MOST_BYTES) return null;
   await ready();
   const context = createCCtx();
   try {
     const compressed = compressUsingDict(context, bytes, dictionary, LEVEL);
     if (compressed.length > MOST_DELTA_BYTES) return null;
-    return Buffer.concat([DCZ, Buffer.from(sha256Base64(dictionary), 'base64url'), compressed]);
+    return Buffer.concat([DCZ, Buffer.from(hash, 'base64url'), compressed]);
   } finally {
     freeCCtx(context);
   }
 }
 
-const readOrNull = (file: string) =>
-  readFile(file).catch((error: NodeJS.ErrnoException) => {
-    if (error.code === 'ENOENT') return null;
-    throw error;
-  });
+/** Null for a file that does not exist. */
+function missing(error: NodeJS.ErrnoException): null {
+  if (error.code === 'ENOENT') return null;
+  throw error;
+}
 
 let loading: Promise<void> | null = null;
 /** Loads the compressor at its first use. */
