@@ -28,9 +28,11 @@ function complainOfViolations(): void {
  */
 export const test = base.extend<{ watch: Watch }, { pac: Line; stack: undefined }>({
   baseURL: address,
-  // Requests made while the journey ends still get its mocked answers.
   page: async ({ page }, use) => {
+    // File dialogs are intercepted from the first one on: begun with the key that opens it, interception may come too late.
+    page.on('filechooser', () => undefined);
     await use(page);
+    // Requests made while the journey ends still get its mocked answers.
     await page.unrouteAll({ behavior: 'ignoreErrors' });
   },
   pac: [
