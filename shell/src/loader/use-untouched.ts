@@ -11,7 +11,9 @@ export function useUntouched<Value>(value: Value, router: RouterStore): [value: 
   if (!isTyped && kept !== value) setKept(value);
 
   useEffect(() => {
-    const type = () => setTyped(true);
+    // After the event: a state that is set before React's own listener renders pending updates first, and React then puts the old value back
+    // into a controlled field, which loses what was typed.
+    const type = () => void setTimeout(() => setTyped(true));
     // Dialogs of an area are outside of its element.
     document.addEventListener('input', type, true);
     let path = router.getSnapshot().location.pathname;
