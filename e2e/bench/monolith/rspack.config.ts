@@ -45,6 +45,8 @@ const federated = new Set(['ModuleFederationPlugin', 'ProvideSharedPlugin', 'Hos
 /** The same screens as one application: the shell's build without federation, the areas as lazy parts of it. */
 const monolith: Configuration = {
   ...own,
+  // The budget is the shell's: what the monolith loads first holds libraries of the areas too.
+  performance: { hints: false },
   entry: { main: here('main.tsx') },
   optimization: {
     splitChunks: { cacheGroups: { common: { name: 'common', test: isCommon, enforce: true, priority: 10 } } },

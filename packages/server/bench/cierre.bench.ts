@@ -25,7 +25,10 @@ const WITH_SUPPLIERS = 'BEN000002AAA';
 const MES_DIOT = '2026-11';
 const RFC = 'EKU9003173C9';
 
-/** Gives each valid invoice, payment and egreso its fact, and a month of suppliers to one taxpayer. */
+/**
+ * Gives each valid invoice, payment and egreso its fact, and a month of suppliers to one taxpayer, which has no egresos: a DIOT with
+ * larger devoluciones than purchases is refused.
+ */
 async function addFacts(pool: pg.Pool): Promise<void> {
   const client = await pool.connect();
   try {
@@ -45,9 +48,10 @@ async function addFacts(pool: pg.Pool): Promise<void> {
       insert into hecho_flujo (rfc_owner, cfdi_id, n, origen, emitido, contraparte, fecha, naturaleza, impuesto, factor, tasa, base,
         importe, estimado, marca, mes, cuenta)
       select rfc_owner, id, 1, case tipo when 'I' then 'PUE' when 'P' then 'REP' else 'NC' end, emitido, contraparte_rfc, fecha, 'T',
-        '002', 'Tasa', tasa, total, round(total * tasa, 6), false, '', date_trunc('month', fecha)::date, true
-      from cfdi cross join lateral (select (array[0.16, 0.16, 0.08, 0])[1 + get_byte(uuid_send(uuid), 0) % 4] as tasa offset 0) t
-      where status = 2 and tipo in ('I', 'P', 'E')`);
+        '002', 'Tasa', tasa, signo * total, round(signo * total * tasa, 6), false, '', date_trunc('month', fecha)::date, true
+      from cfdi cross join lateral (select (array[0.16, 0.16, 0.08, 0])[1 + get_byte(uuid_send(uuid), 0) % 4] as tasa,
+        case tipo when 'E' then -1 else 1 end as signo offset 0) t
+      where status = 2 and tipo in ('I', 'P', 'E') and not (tipo = 'E' and rfc_owner = '${WITH_SUPPLIERS}')`);
     await client.query(`
       insert into flujo_mes
       select rfc_owner, mes, emitido, contraparte, origen, naturaleza, impuesto, factor, tasa, razon, estimado, sum(base),
