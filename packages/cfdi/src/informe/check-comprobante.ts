@@ -137,6 +137,6 @@ function sealed(cfdi: Comprobante, certificado: Certificado | null, deps: CheckD
  */
 export function checkComprobante(cfdi: Comprobante, deps: CheckDeps): Informe {
   const certificado = readCertificado(cfdi);
-  const familias = checkFamilias({ cfdi, certificado });
-  return composeInforme(cfdi.xml, { ...sealed(cfdi, certificado, deps), ...amounts(cfdi), ...familias }, lugares);
+  const groups = [sealed(cfdi, certificado, deps), amounts(cfdi), checkFamilias({ cfdi, certificado })];
+  return composeInforme(cfdi.xml, groups, lugares);
 }

@@ -69,10 +69,11 @@ function placed(veredicto: Veredicto, xml: XmlElement, place: string | undefined
 }
 
 /** Makes the report of a document of what its rules say, in their order. */
-export function composeInforme(xml: XmlElement, verdicts: Verdicts, lugares: Lugares): Informe {
+export function composeInforme(xml: XmlElement, groups: readonly Verdicts[], lugares: Lugares): Informe {
   const reglas: Regla[] = [];
-  for (const [id, veredicto] of Object.entries(verdicts) as [ReglaId, Veredicto | null][])
-    if (veredicto) reglas.push({ id, titulo: titulos[id], ...placed(veredicto, xml, lugares[id]) });
+  for (const verdicts of groups)
+    for (const [id, veredicto] of Object.entries(verdicts) as [ReglaId, Veredicto | null][])
+      if (veredicto) reglas.push({ id, titulo: titulos[id], ...placed(veredicto, xml, lugares[id]) });
   const fallas = reglas.filter(({ resultado }) => resultado === 'falla');
   return {
     reglas,

@@ -113,7 +113,7 @@ export function checkRetencion(retencion: Retencion, deps: CheckDeps): Informe {
   const verdicts = sealed(retencion, readCertificado(retencion), deps);
   return composeInforme(
     retencion.xml,
-    { ...verdicts, suma_retenciones: checkSuma(retencion) },
+    [verdicts, { suma_retenciones: checkSuma(retencion) }],
     lugares[retencion.version],
   );
 }
