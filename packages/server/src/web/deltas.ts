@@ -29,16 +29,13 @@ export interface Deltas {
   send(request: FastifyRequest, reply: FastifyReply, file: string, caching: string): Promise<boolean>;
 }
 
-/** Files by their SHA-256 in base64url as it was when they were read, and when that was. */
+/** Paths of files by the SHA-256, in base64url, that they had when they were read; and when the folder was read. */
 interface Versions {
   at: number;
   files: Map<string, string>;
 }
 
-/**
- * Reads releases of a folder. Keeps the newest 500 differences in memory, each for the file as it is: one that was altered and restored is
- * not sent from memory.
- */
+/** Reads releases of a folder. Keeps the newest 500 differences in memory; a file that changed, as an altered one does, gets a new one. */
 export function openDeltas(folder: string, now: () => number = Date.now): Deltas {
   const versions = new Map<string, Promise<Versions>>();
   const deltas = new Map<string, Promise<Buffer | null>>();
