@@ -5,7 +5,9 @@ import type { Browser } from 'playwright';
 import { NotOpened, type OpenedPage, openPage, type Seen } from './opened-page';
 import { ORIGIN, sealSite } from './sealed-site';
 
-/** Longest that its first screen may take. */
+/** Longest that the shell may take until it asks for the release. That is no fault of the release, and machines differ. */
+const ASKED_MS = 20_000;
+/** Longest that its first screen may take from then on. */
 const SHOWN_MS = 8000;
 /** How long it is watched then: effects and timers run after the first render. */
 const WATCHED_MS = 4000;
@@ -66,8 +68,12 @@ async function openIn(browser: Browser, shell: string, opening: Opening): Promis
     await sealSite(context, shell, opening);
     const page = await openPage(context);
     await page.open(first);
+    const asked = await page.lookUntil(record.id, ASKED_MS, (seen) => seen.isAsked || seen.failure !== null);
+    if (!asked.isAsked && asked.failure === null) {
+      refuseBroken(asked);
+      throw new NotOpened(`The shell did not ask for it within ${ASKED_MS / 1000} s.`);
+    }
     const started = Date.now();
-    // Until the shell has read the session and verified the registry there is no frame.
     const shown = await page.lookUntil(record.id, SHOWN_MS, (seen) => seen.failure !== null || isShown(seen));
     refuseUnlessShown(shown, first, `within ${SHOWN_MS / 1000} s`);
     const took = Date.now() - started;

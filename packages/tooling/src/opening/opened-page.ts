@@ -4,6 +4,8 @@ import { ORIGIN, RFC } from './sealed-site';
 
 /** What `watch-page.js` sees. */
 export interface Seen {
+  /** The shell has read the session, verified the registry, loaded the container, and asked it for the area. */
+  isAsked: boolean;
   hasApp: boolean;
   hasFrame: boolean;
   isFrameSeen: boolean;

@@ -40,6 +40,7 @@
   };
 
   // The area's container passes through here: the shell leaves out how an unmount went, because nobody sees it.
+  let isAsked = false;
   let error = null;
   let unmount = null;
   const note = (reason) => {
@@ -74,6 +75,7 @@
       container = value && {
         ...value,
         async get(module) {
+          if (module === './area') isAsked = true;
           try {
             const make = await value.get(module);
             const area = make();
@@ -96,6 +98,7 @@
     const place = query(`main [id^="${area}-"]`);
     const failure = query('main .shell-notice[role="alert"]');
     return stringify({
+      isAsked,
       hasApp: isSeen(app),
       hasFrame: query('.frame') !== null,
       isFrameSeen: isSeen(query('.frame')) && isSeen(query('main')) && isSeen(query('nav')),
