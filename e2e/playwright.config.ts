@@ -47,6 +47,8 @@ export default defineConfig({
     locale: 'es-MX',
     timezoneId: 'America/Mexico_City',
     actionTimeout: 60_000,
+    // A click on what moves may miss it. Journeys with motion state it before their page loads.
+    contextOptions: { reducedMotion: 'reduce' },
     trace: 'on-first-retry',
     launchOptions: { executablePath: chromium, args: ['--no-sandbox'] },
   },

@@ -17,8 +17,6 @@ async function close(page: Page): Promise<void> {
   }).toPass();
 }
 
-test.beforeEach(({ page }) => page.emulateMedia({ reducedMotion: 'reduce' }));
-
 test('WCAG 2.2 AA: login, registration, recovery, taxpayers', async ({ page }) => {
   await page.goto('/login');
   await page.getByRole('button', { name: 'Iniciar Sesión' }).waitFor();

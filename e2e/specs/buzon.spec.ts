@@ -27,8 +27,6 @@ async function mailedLinks(uuid: string, correo: string = CORREO): Promise<strin
 test('B1 B2 B3 B4 B5 B6 a cancellation request from its arrival to its acuse', async ({ page, watch }) => {
   test.skip(!haveFixtures, 'no fixtures');
   watch.expectComplaint(/status of (404|409)/);
-  // A change of it while the page is open mounts antd's dialogs again.
-  await page.emulateMedia({ reducedMotion: 'reduce' });
   const sdk = await apiOf(CORREO);
   const xml = upload(SIGNED_40_OTHER).buffer;
   await sdk.cfdi.upload({ name: 'a.xml', xmlb64: xml.toString('base64') });

@@ -34,8 +34,6 @@ test('K5 D3 a mailbox is added and read from a real mail server, and its invoice
   const dovecot = await startDovecot({ port: mailPort, certificate: await certificate() });
   try {
     await dovecot.deliver(CORREO, mailMessage('Su factura', [{ nombre: 'factura.xml', content: factura }]));
-    // From the start: antd remounts a root, and its dialogs, when motion is switched off.
-    await page.emulateMedia({ reducedMotion: 'reduce' });
     await enter(page, ADMIN);
     await page.goto(`/${RFC}/configuracion/correos-sync`);
     await expect(page.getByText('Correos Disponibles: 5')).toBeVisible();

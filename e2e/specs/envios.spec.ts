@@ -10,9 +10,6 @@ import { address } from '../support/stack-info';
 
 const ENDED = 'Este enlace no existe o ya terminó. Pida otro a la persona que se lo envió.';
 
-// A change of it while the page is open mounts antd's screens again.
-test.beforeEach(({ page }) => page.emulateMedia({ reducedMotion: 'reduce' }));
-
 /** Opens the detail of an issued invoice and its dialog, by keyboard. */
 async function openDialog(page: Page, at: number) {
   const sdk = await apiOf(demo.uno);

@@ -21,8 +21,6 @@ test('F72 a CFDI is tagged by keyboard; the tag is in the row, in the filters an
   const sdk = await apiOf(demo.uno);
   const [cfdi] = (await sdk.emitidos.list({ status: '2' })).rows;
   if (!cfdi) throw new Error('the demo has CFDI');
-  // Set before the page loads: antd remounts the tree when the motion setting changes, which would close the dialog.
-  await page.emulateMedia({ reducedMotion: 'reduce' });
   await enter(page, demo.uno);
   await go(page, `clientes/vigentes/${cfdi.id}`);
   const opener = part(page).getByRole('button', { name: 'Etiquetar' });

@@ -14,6 +14,9 @@ interface Opening {
   start?: (dialog: Locator) => Locator;
 }
 
+// antd moves the focus while a dialog opens.
+test.use({ contextOptions: { reducedMotion: 'no-preference' } });
+
 const field = (label: string) => (dialog: Locator) => dialog.getByLabel(label, { exact: true });
 const button = (name: string) => (dialog: Locator) => dialog.getByRole('button', { name, exact: true });
 

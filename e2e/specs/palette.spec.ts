@@ -18,8 +18,6 @@ async function ask(page: Page, text: string) {
   return { dialog, group, options: dialog.getByRole('option') };
 }
 
-test.beforeEach(({ page }) => page.emulateMedia({ reducedMotion: 'reduce' }));
-
 test('Ctrl+K runs screens and actions, and opens on what was opened last', async ({ page }) => {
   await enter(page, demo.uno);
   const screens = await ask(page, 'ppd');

@@ -52,8 +52,6 @@ test('R1 R2 R3 R4 a schedule makes a backup that 7-Zip opens with the password o
   await sdk.cfdi.upload({ name: 'a.xml', xmlb64: xml.toString('base64') }).catch(() => undefined);
   expect((await sdk.emitidos.list({})).count + (await sdk.inhabilitados.list({})).count).toBeGreaterThan(0);
 
-  // A change of it while the page is open mounts antd's dialogs again.
-  await page.emulateMedia({ reducedMotion: 'reduce' });
   await enter(page, demo.varios, rfc);
   await menu(page, 'Respaldos').click();
   await expect(page).toHaveURL(/respaldos\/resguardos\?limit=20&offset=0$/);

@@ -35,7 +35,7 @@ export async function check(page: Page, screen: string): Promise<void> {
 /** The same, wide and narrow, light, dark and in forced colours, without a reload; nothing may be wider than the screen. */
 export async function checkLooks(page: Page, screen: string): Promise<void> {
   for (const { width, ...media } of looks) {
-    await page.emulateMedia({ ...media, reducedMotion: 'reduce' });
+    await page.emulateMedia(media);
     await page.setViewportSize({ width, height: 800 });
     await expect(page.locator('html')).toHaveAttribute('data-theme', media.colorScheme);
     await expect(page.locator('html')).toHaveJSProperty('scrollWidth', width);
