@@ -1,10 +1,7 @@
-import { existsSync } from 'node:fs';
 import { createServer } from 'node:net';
+import { namedChromium } from '@boveda/tooling/chromium';
 import { defineConfig } from 'playwright/test';
 import { PORTS_EACH } from './support/stack-info';
-
-const DEBIAN_CHROMIUM = '/usr/bin/chromium';
-const chromium = process.env.BOVEDA_CHROMIUM ?? (existsSync(DEBIAN_CHROMIUM) ? DEBIAN_CHROMIUM : undefined);
 
 /** Journeys mostly wait: two at a time, each with its own product, keep two cores busy. */
 const WORKERS = 2;
@@ -50,6 +47,6 @@ export default defineConfig({
     // A click on what moves may miss it. Journeys with motion state it before their page loads.
     contextOptions: { reducedMotion: 'reduce' },
     trace: 'on-first-retry',
-    launchOptions: { executablePath: chromium, args: ['--no-sandbox'] },
+    launchOptions: { executablePath: namedChromium(process.env), args: ['--no-sandbox'] },
   },
 });

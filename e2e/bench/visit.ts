@@ -1,15 +1,10 @@
-import { existsSync } from 'node:fs';
 import { gzipSync } from 'node:zlib';
+import { namedChromium } from '@boveda/tooling/chromium';
 import { type Browser, type BrowserContext, type CDPSession, chromium, type Page } from 'playwright';
-
-const DEBIAN_CHROMIUM = '/usr/bin/chromium';
 
 /** The browser that journeys use. */
 export const openBrowser = (): Promise<Browser> =>
-  chromium.launch({
-    executablePath: process.env.BOVEDA_CHROMIUM ?? (existsSync(DEBIAN_CHROMIUM) ? DEBIAN_CHROMIUM : undefined),
-    args: ['--no-sandbox'],
-  });
+  chromium.launch({ executablePath: namedChromium(process.env), args: ['--no-sandbox'] });
 
 /** 10 Mbit with 40 ms to the server and back. */
 const HOME_LINE = { offline: false, latency: 40, downloadThroughput: 1_250_000, uploadThroughput: 1_250_000 };

@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Opening, OpenRelease } from '@boveda/releases/cli';
 import type { Browser } from 'playwright';
+import { namedChromium } from '../chromium';
 import { NotOpened, type OpenedPage, openPage, type Seen } from './opened-page';
 import { ORIGIN, sealSite } from './sealed-site';
 
@@ -18,13 +19,10 @@ const LEFT_MS = 4000;
 /** An address that no area has. */
 const NOWHERE = 'ninguna';
 
-const DEBIAN_CHROMIUM = '/usr/bin/chromium';
-
 /** The browser of BOVEDA_CHROMIUM, Debian's, or Playwright's own; null when none is installed. */
 async function findBrowser(env: NodeJS.ProcessEnv): Promise<string | null> {
-  if (env.BOVEDA_CHROMIUM) return existsSync(env.BOVEDA_CHROMIUM) ? env.BOVEDA_CHROMIUM : null;
-  const { chromium } = await import('playwright');
-  return [DEBIAN_CHROMIUM, chromium.executablePath()].find((path) => path && existsSync(path)) ?? null;
+  const path = namedChromium(env) ?? (await import('playwright')).chromium.executablePath();
+  return existsSync(path) ? path : null;
 }
 
 /**

@@ -1,11 +1,12 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
+import { namedChromium } from '../chromium';
 import { ROOT } from '../places';
 import { run } from '../processes';
 
 /** Besides the browser, the reference tools that tests compare ours with. */
-const DEBIAN_PACKAGES = ['chromium', 'xsltproc', 'libxml2-utils', '7zip'];
-const DEBIAN_BINARIES = ['/usr/bin/chromium', '/usr/bin/xsltproc', '/usr/bin/xmllint', '/usr/bin/7zz'];
+const DEBIAN_PACKAGES = ['chromium-headless-shell', 'xsltproc', 'libxml2-utils', '7zip'];
+const DEBIAN_BINARIES = ['/usr/bin/chromium-headless-shell', '/usr/bin/xsltproc', '/usr/bin/xmllint', '/usr/bin/7zz'];
 
 // systemd would start the packages' servers, so those are not installed there; the tests that need them report a skip.
 if (!existsSync('/run/systemd/system')) {
@@ -22,11 +23,10 @@ if (!existsSync('/run/systemd/system')) {
 
 /** Installs a Chromium: the configured one, Debian's, or Playwright's own. Does nothing if there is one. */
 export async function bringBrowser(): Promise<boolean> {
-  const named = process.env.BOVEDA_CHROMIUM;
-  if (named) return existsSync(named);
+  if (process.env.BOVEDA_CHROMIUM) return existsSync(process.env.BOVEDA_CHROMIUM);
   if (DEBIAN_BINARIES.every(existsSync)) return true;
   if (existsSync('/usr/bin/apt-get') && process.getuid?.() === 0 && (await installWithApt())) return true;
-  if (existsSync('/usr/bin/chromium')) return true;
+  if (namedChromium(process.env)) return true;
   return (await run(join(ROOT, 'e2e/node_modules/.bin/playwright'), ['install', 'chromium'], { cwd: ROOT })) === 0;
 }
 
