@@ -4,6 +4,7 @@ import { demo } from '../support/accounts';
 import { expect, test as journey } from '../support/journey';
 import { boveda, makeLive, publish, stackSigner, stackStore, withdraw } from '../support/releases';
 import { enter, menu } from '../support/session';
+import { otherNames, publishMutatedShell } from '../support/shells';
 import { type StrangerServer, strangerKey, strangerServer } from '../support/stranger';
 
 const HOUR_MS = 3_600_000;
@@ -132,6 +133,63 @@ test('F90 a link shows the previews of two areas, and a revoked one leaves every
   const [own = ''] = JSON.parse(decodePreviewSet(set)?.set ?? '').previews;
   expect((await boveda('revoke', own)).code).toBe(0);
   await expect(banner(page)).toBeHidden({ timeout: 5000 });
+  await expect(page.getByText('La vista previa fue retirada')).toBeVisible();
+  await shows(page, live);
+});
+
+test('F117 a link shows another shell with an area, in that tab alone, and a revoked one returns to the stable shell', async ({
+  page,
+  watch,
+}) => {
+  test.slow();
+  watch.expectComplaint(/previews/);
+  const shellOf = (of: Page) => of.evaluate(() => document.documentElement.dataset.shell);
+  await page.goto(`/${rfc}/caos`);
+  await shows(page, live);
+  const stable = await shellOf(page);
+  const built = await boveda('preview', 'shell');
+  expect([built.code, built.out]).toEqual([0, expect.stringContaining('Link to shell, until')]);
+
+  const preview = { author: 'Eva Luna', branch: 'marco-nuevo', expires: ends.toISOString() };
+  const { release } = await publishMutatedShell({ names: await otherNames('c'), preview });
+  const { code, out } = await boveda('link', `shell@${release},mf-caos@${other}`);
+  expect([code, out]).toEqual([0, expect.stringContaining('Link to shell, mf-caos')]);
+  const set = /\?preview=(\S+)/.exec(out)?.[1] ?? '';
+  const scripts: string[] = [];
+  page.on('response', (response) => {
+    const { pathname } = new URL(response.url());
+    if (response.ok() && /^\/[\w-]+\.\w+\.js$/.test(pathname)) scripts.push(pathname);
+  });
+  await page.goto(link(set));
+  await shows(page, other);
+  expect(await shellOf(page)).toBe(release);
+  await expect(page).toHaveURL(new RegExp(`/${rfc}/caos$`));
+  for (const words of ['Vista previa de Caos, Marco', 'marco-nuevo', 'Eva Luna'])
+    await expect(banner(page)).toContainText(words);
+  expect(scripts.filter((path) => /\.c[0-9a-f]{7}\.js$/.test(path)).length).toBeGreaterThan(3);
+
+  const tab = await page.context().newPage();
+  await tab.goto(`/${rfc}/caos`);
+  await shows(tab, live);
+  expect(await shellOf(tab)).toBe(stable);
+  await tab.close();
+
+  await menu(page, 'Inicio').click();
+  await expect(page.getByText('CFDIS Emitidos')).toBeVisible();
+  await page.reload();
+  await expect(banner(page)).toContainText('Marco');
+  expect(await shellOf(page)).toBe(release);
+  expect(new URL(page.url()).search).toBe('');
+
+  await banner(page).getByRole('button', { name: 'Salir de la vista previa' }).click();
+  await expect.poll(() => shellOf(page).catch(() => '')).toBe(stable);
+  await expect(banner(page)).toBeHidden();
+
+  await page.goto(link(set));
+  await expect.poll(() => shellOf(page).catch(() => '')).toBe(release);
+  await expect(banner(page)).toContainText('Marco');
+  expect((await boveda('revoke', `shell@${release}`)).code).toBe(0);
+  await expect.poll(() => shellOf(page).catch(() => ''), { timeout: 5000 }).toBe(stable);
   await expect(page.getByText('La vista previa fue retirada')).toBeVisible();
   await shows(page, live);
 });

@@ -2,6 +2,7 @@ import { createHash, randomUUID } from 'node:crypto';
 import { cp, mkdtemp, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { PreviewFacts } from '@boveda/contracts';
 import { hostFacts, publishShell, type ShellRecord } from '@boveda/releases/store';
 import { stackSigner, stackStore } from './releases';
 import { stackHome } from './stack-info';
@@ -16,10 +17,12 @@ export interface Mutation {
   facts?: (facts: Facts) => Facts;
   /** Parts of names of files, and what is there instead: as if their content had changed. */
   names?: Readonly<Record<string, string>>;
+  /** Makes it a preview. */
+  preview?: PreviewFacts;
 }
 
 /** Publishes the shell of the stack with a difference, under a new id, and returns its record. Its source maps stay behind. */
-export async function publishMutatedShell({ script, facts, names = {} }: Mutation): Promise<ShellRecord> {
+export async function publishMutatedShell({ script, facts, names = {}, preview }: Mutation): Promise<ShellRecord> {
   const dist = await mkdtemp(join(tmpdir(), 'boveda-mutated-'));
   const release = `e${randomUUID().replaceAll('-', '').slice(0, 11)}`;
   const renamed = (text: string) =>
@@ -41,7 +44,7 @@ export async function publishMutatedShell({ script, facts, names = {} }: Mutatio
     const before = hostFacts.parse(JSON.parse(await readFile(file, 'utf8')));
     await writeFile(file, JSON.stringify(facts?.(before) ?? before));
     const build = { dist, release, gitRevision: 'journey' };
-    return await publishShell(await stackStore(), await stackSigner(), build, new Date());
+    return await publishShell(await stackStore(), await stackSigner(), build, new Date(), preview);
   } finally {
     await rm(dist, { recursive: true });
   }

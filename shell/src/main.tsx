@@ -5,6 +5,7 @@ import { takeDevWish } from './dev/dev-wish';
 import { endFirstPaint } from './first-commit';
 import { onceItWorks } from './kit/once-it-works';
 import { createRouterStore } from './loader/router-store';
+import { returnToShell } from './preview/preview-shell';
 import { takePreviewWish } from './preview/preview-wish';
 import { createShellRouter } from './routes';
 import { followSession } from './session/follow-session';
@@ -28,6 +29,6 @@ function start(): void {
   createRoot(app, { identifierPrefix: 'shell-' }).render(<RouterProvider router={router} useTransitions={false} />);
 }
 
-takePreviewWish();
+const isLinked = takePreviewWish();
 takeMailedLink();
-if (takeDevWish()) start();
+if ((isLinked || !returnToShell()) && takeDevWish()) start();

@@ -1,4 +1,4 @@
-/** Areas that one preview link may show. */
+/** Areas that one preview link may show, beside a shell. */
 export const MOST_PREVIEWS = 6;
 
 /** A set of previews as it was signed, in the link that shows it. */

@@ -8,10 +8,10 @@ import { type Infer, schema } from './schema';
 export const previewSet = schema(() =>
   z.object({
     previews: z
-      .array(z.string().regex(/^mf-[a-z][a-z0-9-]{0,40}@[a-z0-9]{4,64}$/))
+      .array(z.string().regex(/^(mf-[a-z][a-z0-9-]{0,40}|shell)@[a-z0-9]{4,64}$/))
       .min(1)
-      .max(MOST_PREVIEWS)
-      .describe('area@preview, each of another area'),
+      .max(MOST_PREVIEWS + 1)
+      .describe('area@preview or shell@preview, each of another area'),
     expires: z.iso.datetime(),
     readOnly: z.boolean().describe('the session may change nothing, from before their code runs until it ends'),
   }),

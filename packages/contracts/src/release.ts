@@ -18,6 +18,12 @@ export const containerName = (area: string, release: string) => `${area.replaceA
 /** Where the shell leaves its federation runtime on the page: an area is built without one. */
 export const FEDERATION_RUNTIME = 'bovedaFederation';
 
+/** What makes a build a preview, of an area or of the shell: it is over at `expires`. */
+export const previewFacts = schema(() =>
+  z.object({ author: z.string(), branch: z.string(), expires: z.iso.datetime() }),
+);
+export type PreviewFacts = Infer<typeof previewFacts>;
+
 /** One published, immutable build of an area. Its folder is never written again. */
 export const releaseRecord = schema(() =>
   z.object({
@@ -45,10 +51,7 @@ export const releaseRecord = schema(() =>
       .object({ remoteEntryGz: bytes, firstChunkGz: bytes, totalGz: bytes })
       .describe('bytes, gzip; maps do not count'),
     previous: releaseId.nullable().describe('the release published before this one'),
-    preview: z
-      .object({ author: z.string(), branch: z.string(), expires: z.iso.datetime() })
-      .nullable()
-      .describe('null is a release; anything else is never live anywhere, and over at `expires`'),
+    preview: previewFacts().nullable().describe('null is a release; anything else is never live anywhere'),
     gitRevision: z.string(),
     dirty: z.literal(true).optional().describe('its sources were not all in that revision'),
     built: z.iso.datetime(),

@@ -5,7 +5,7 @@ export type { Act, Role, Scope } from './verify/scopes';
 export { isInScope } from './verify/scopes';
 export type { Refusal, ReleaseKey } from './verify/signature';
 export { pickRelease, type RefusedArea, type VerifiedArea, verifyArea } from './verify/verify-area';
-export { type PreviewRecord, verifyPreview } from './verify/verify-preview';
+export { type PreviewRecord, type ShellPreview, verifyPreview, verifyShellPreview } from './verify/verify-preview';
 export { verifyPreviewSet } from './verify/verify-preview-set';
 export { checkPromotion } from './verify/verify-promotion';
 export { type VerifiedRegistry, verifyRegistry } from './verify/verify-registry';

@@ -71,6 +71,7 @@ export async function publishSampleShell(
   signer: Signer,
   release: string,
   files: Readonly<Record<string, string>>,
+  preview: ReleaseRecord['preview'] = null,
 ): Promise<ShellRecord> {
   const dist = await mkdtemp(path.join(home, 'dist-'));
   await chmod(dist, 0o755);
@@ -79,7 +80,7 @@ export async function publishSampleShell(
     JSON.stringify({ sdk: '1.0.0', provides: {}, carries: [], events: [] }),
   );
   for (const [file, content] of Object.entries(files)) await writeFile(path.join(dist, file), content);
-  return publishShell(openStore(deps.env.store), signer, { dist, release, gitRevision: 'abc' }, new Date());
+  return publishShell(openStore(deps.env.store), signer, { dist, release, gitRevision: 'abc' }, new Date(), preview);
 }
 
 /** Makes it live in the environment of the server. */

@@ -7,14 +7,14 @@ import type { Preview } from './preview';
 export function PreviewBanner({ preview: shown }: { preview: Preview }) {
   const state = useSyncExternalStore(shown.subscribe, shown.get);
   if (state.phase !== 'shown') return null;
-  const facts = state.records.map(({ preview }) => preview);
+  const facts = [...state.records, ...(state.shell ? [state.shell] : [])].map(({ preview }) => preview);
+  const titles = [...state.records.map(({ title }) => title), ...(state.shell ? ['Marco'] : [])];
   return (
     <aside className="preview-banner" aria-label="Vista previa">
       <EyeOutlined />
       <p>
-        <strong>Vista previa de {list(state.records.map(({ title }) => title))}</strong> · rama{' '}
-        {list(facts.map(({ branch }) => branch))} · de {list(facts.map(({ author }) => author))} · termina el{' '}
-        {formatInstant(state.expires)}
+        <strong>Vista previa de {list(titles)}</strong> · rama {list(facts.map(({ branch }) => branch))} · de{' '}
+        {list(facts.map(({ author }) => author))} · termina el {formatInstant(state.expires)}
         {state.readOnly && (
           <>
             {' · '}

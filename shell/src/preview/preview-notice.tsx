@@ -4,6 +4,7 @@ import type { Preview } from './preview';
 
 const words = new Map([
   ['malformed_link', 'El enlace de la vista previa no está completo o no es válido.'],
+  ['other_shell', 'El servidor no entregó el marco de la vista previa.'],
   ['not_here', 'En este ambiente no se muestran vistas previas.'],
   ['forbidden', 'Su usuario no tiene permiso para ver vistas previas.'],
   ['not_found', 'Esa vista previa no existe.'],

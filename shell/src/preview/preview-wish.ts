@@ -1,9 +1,9 @@
-import { decodePreviewSet, type SignedPreviewSet } from '@boveda/contracts';
+import { decodePreviewSet, encodePreviewSet, SHELL, type SignedPreviewSet } from '@boveda/contracts';
 
 const KEY = 'boveda.preview';
-const PARAMETER = 'preview';
+export const PREVIEW_PARAMETER = 'preview';
 
-/** A preview that this tab was asked to show. It is only a name: the server and a signature decide what runs. */
+/** A preview of an area, or of the shell, that this tab was asked to show. It is only a name: the server and a signature decide what runs. */
 export interface PreviewWish {
   area: string;
   release: string;
@@ -17,14 +17,15 @@ export interface WishedPreviews {
 }
 
 function parseName(text: unknown): PreviewWish | null {
-  const [, area, release] = /^(mf-[a-z][a-z0-9-]{0,40})@([a-z0-9]{4,64})$/.exec(String(text)) ?? [];
+  const [, area, release] = /^(mf-[a-z][a-z0-9-]{0,40}|shell)@([a-z0-9]{4,64})$/.exec(String(text)) ?? [];
   return area && release ? { area, release } : null;
 }
 
 /** Parses what a link of `boveda preview` contains: `mf-cfdi@p0123456789ab`, or a signed set of several; else null. */
 function parse(text: string): WishedPreviews | null {
   const one = parseName(text);
-  if (one) return { previews: [one], set: null };
+  // The server gives another shell only for a signed set.
+  if (one) return one.area === SHELL ? null : { previews: [one], set: null };
   const set = decodePreviewSet(text);
   const previews = set && namesIn(set).map(parseName);
   return set && previews?.every((name) => name !== null) && previews.length > 0 ? { previews, set } : null;
@@ -51,16 +52,17 @@ const keep = (text: string | null) => {
 
 /**
  * Moves the wish from the address to this tab's storage; call it before anything else reads the address. A malformed link is
- * stored as an empty one, so that the user can be told.
+ * stored as an empty one, so that the user can be told. Returns whether the address had one.
  */
-export function takePreviewWish({ location, history }: Window = window): void {
+export function takePreviewWish({ location, history }: Window = window): boolean {
   const query = new URLSearchParams(location.search);
-  if (!query.has(PARAMETER)) return;
-  const text = query.getAll(PARAMETER).join(',');
+  if (!query.has(PREVIEW_PARAMETER)) return false;
+  const text = query.getAll(PREVIEW_PARAMETER).join(',');
   keep(parse(text) ? text : '');
-  query.delete(PARAMETER);
+  query.delete(PREVIEW_PARAMETER);
   const rest = query.size > 0 ? `?${query}` : '';
   history.replaceState(history.state, '', location.pathname + rest + location.hash);
+  return true;
 }
 
 /** The wishes of this tab; null without one, 'malformed' after a malformed link. */
@@ -74,3 +76,9 @@ export function readPreviewWish(): WishedPreviews | 'malformed' | null {
 }
 
 export const forgetPreviewWish = (): void => keep(null);
+
+/** What a link to these previews contains. */
+export const previewText = ({ previews: [first], set }: WishedPreviews): string =>
+  set ? encodePreviewSet(set) : `${first?.area}@${first?.release}`;
+
+export const keepPreviewWish = (wish: WishedPreviews): void => keep(previewText(wish));

@@ -1,12 +1,21 @@
 import { isApiError } from '@boveda/api-sdk';
 import { sdk } from '@boveda/area-kit/sdk';
+import { SHELL } from '@boveda/contracts';
 import { eventBus } from '@boveda/event-bus';
-import { type PreviewRecord, verifyPreview, verifyPreviewSet } from '@boveda/releases';
+import {
+  type PreviewRecord,
+  type ShellPreview,
+  verifyPreview,
+  verifyPreviewSet,
+  verifyShellPreview,
+} from '@boveda/releases';
 import { session } from '@boveda/session';
 import { createState, type ReadableState } from '../kit/create-state';
 import type { Loader } from '../loader/create-loader';
 import { newSupportId } from '../loader/failure';
 import { trustedKeys } from '../loader/trusted-keys';
+import { keepRefusal, type PreviewRefusal, takeRefusal } from './preview-refusal';
+import { askForShell, isWishedShell, leaveShell, shellOf } from './preview-shell';
 import { forgetPreviewWish, type PreviewWish, readPreviewWish, type WishedPreviews } from './preview-wish';
 
 const DEADLINE_MS = 8000;
@@ -19,9 +28,15 @@ const LONGEST_MS = 2_147_483_647;
 export type PreviewState =
   | { phase: 'none' }
   | { phase: 'wanted'; areas: readonly string[] }
-  | { phase: 'shown'; records: readonly PreviewRecord[]; expires: string; readOnly: boolean }
-  /** `readOnly`: they were shown, and the session still changes nothing. */
-  | { phase: 'refused'; reason: string; supportId: string; readOnly: boolean };
+  | {
+      phase: 'shown';
+      records: readonly PreviewRecord[];
+      /** The shell that this page is. */
+      shell: ShellPreview | null;
+      expires: string;
+      readOnly: boolean;
+    }
+  | ({ phase: 'refused' } & PreviewRefusal);
 
 export interface Preview extends ReadableState<PreviewState> {
   /** Asks for the previews that this tab wants, as the current user; any failure leaves the stable releases and shows why. */
@@ -32,14 +47,27 @@ export interface Preview extends ReadableState<PreviewState> {
   leave(): void;
 }
 
+/** The release of this page, where it is the shell that this tab's previews name. */
+const ownShell = (): string | null => {
+  const wish = readPreviewWish();
+  return wish && wish !== 'malformed' && isWishedShell(wish) ? shellOf(wish) : null;
+};
+
 const wanted = (): PreviewState => {
   const wish = readPreviewWish();
   if (!wish) return { phase: 'none' };
-  return { phase: 'wanted', areas: wish === 'malformed' ? [] : wish.previews.map(({ area }) => area) };
+  const names = wish === 'malformed' ? [] : wish.previews.map(({ area }) => area);
+  return { phase: 'wanted', areas: names.filter((area) => area !== SHELL) };
+};
+
+/** Of what was refused before this page, in a shell that was left for it. */
+const atFirst = (): PreviewState => {
+  const refusal = takeRefusal();
+  return refusal ? { phase: 'refused', ...refusal } : wanted();
 };
 
 export function createPreview({ registry, report }: Pick<Loader, 'registry' | 'report'>): Preview {
-  const state = createState<PreviewState>(wanted());
+  const state = createState<PreviewState>(atFirst());
   let asking: AbortController | null = null;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let stopWatching: () => void = () => undefined;
@@ -54,12 +82,18 @@ export function createPreview({ registry, report }: Pick<Loader, 'registry' | 'r
   };
 
   const refuse = (reason: string, wish: PreviewWish | null): void => {
+    const shell = ownShell();
     forgetPreviewWish();
     const supportId = newSupportId();
     const before = state.get();
-    become({ phase: 'refused', reason, supportId, readOnly: before.phase === 'shown' && before.readOnly });
+    const refusal = { reason, supportId, readOnly: before.phase === 'shown' && before.readOnly };
+    become({ phase: 'refused', ...refusal });
     const errorClass = `preview-${reason.replaceAll('_', '-')}`;
-    report({ kind: 'failure', area: wish?.area ?? null, release: wish?.release ?? null, errorClass, supportId });
+    const of = wish && wish.area !== SHELL ? wish : null;
+    report({ kind: 'failure', area: of?.area ?? null, release: of?.release ?? null, errorClass, supportId });
+    if (shell === null) return;
+    keepRefusal(refusal);
+    leaveShell(shell);
   };
 
   const check = (): void => {
@@ -71,14 +105,16 @@ export function createPreview({ registry, report }: Pick<Loader, 'registry' | 'r
   };
 
   const leave = (): void => {
+    const shell = ownShell();
     forgetPreviewWish();
     const before = state.get();
     become({ phase: 'none' });
     // Its token would change nothing until the next login either.
     if (before.phase === 'shown' && before.readOnly) {
-      void sdk.session.logout().catch(() => undefined);
+      const loggedOut = sdk.session.logout().catch(() => undefined);
       session.close('logout');
-    }
+      void loggedOut.then(() => leaveShell(shell));
+    } else leaveShell(shell);
   };
 
   /** Ends the previews in every open tab soon after one was revoked, or the permission. An answer that does not come ends none. */
@@ -107,7 +143,8 @@ export function createPreview({ registry, report }: Pick<Loader, 'registry' | 'r
     };
   };
 
-  const ask = async ({ previews: wishes, set: signedSet }: WishedPreviews): Promise<void> => {
+  const ask = async (wished: WishedPreviews): Promise<void> => {
+    const { previews: wishes, set: signedSet } = wished;
     become(wanted());
     const life = new AbortController();
     asking = life;
@@ -120,15 +157,24 @@ export function createPreview({ registry, report }: Pick<Loader, 'registry' | 'r
       if (life.signal.aborted) return;
       if (set && !set.ok) return refuse(set.reason, first);
       const records: PreviewRecord[] = [];
+      let shell: ShellPreview | null = null;
       for (const wish of wishes) {
         at = wish;
         const signed = await sdk.previews.get(wish.release, { signal: life.signal });
+        if (wish.area === SHELL) {
+          const verdict = await verifyShellPreview(signed, { keys, release: wish.release, now: new Date() });
+          if (life.signal.aborted) return;
+          if (!verdict.ok) return refuse(verdict.reason, wish);
+          shell = verdict.result;
+          continue;
+        }
         const verdict = await verifyPreview(signed, { keys, ...wish, now: new Date() });
         if (life.signal.aborted) return;
         if (!verdict.ok) return refuse(verdict.reason, wish);
         records.push(verdict.record);
       }
-      const ends = [...records.map(({ preview }) => preview.expires), ...(set ? [set.result.expires] : [])];
+      const ends = [...records, ...(shell ? [shell] : [])].map(({ preview }) => preview.expires);
+      if (set) ends.push(set.result.expires);
       const [expires = ''] = ends.toSorted((a, b) => Date.parse(a) - Date.parse(b));
       const readOnly = set?.result.readOnly ?? false;
       if (readOnly) {
@@ -137,7 +183,12 @@ export function createPreview({ registry, report }: Pick<Loader, 'registry' | 'r
         if (life.signal.aborted) return;
         session.useToken(token);
       }
-      become({ phase: 'shown', records, expires, readOnly });
+      if (!isWishedShell(wished)) {
+        // Its page is loaded in place of this one, which nothing of the previews ran in.
+        if (!askForShell(wished)) refuse('other_shell', { area: SHELL, release: shell?.release ?? '' });
+        return;
+      }
+      become({ phase: 'shown', records, shell, expires, readOnly });
       stopWatching = watch(wishes);
       const left = Date.parse(expires) - Date.now();
       timer = setTimeout(check, Math.min(Math.max(left, 0), LONGEST_MS));

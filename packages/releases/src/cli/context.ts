@@ -16,8 +16,8 @@ export interface Builder {
   build(area: string, name?: (id: string) => string): Promise<Build & { release: string }>;
   /** Name of the checked out branch. */
   branch(): string;
-  /** Builds the shell that trusts these keys, unless it is built already. */
-  buildShell(keys: readonly ReleaseKey[]): Promise<ShellBuild>;
+  /** Builds the shell that trusts these keys, unless it is built already. Its id comes from the output, through `name` if there is one. */
+  buildShell(keys: readonly ReleaseKey[], name?: (id: string) => string): Promise<ShellBuild>;
   /** Facts of the shell that was built here last; null without one. */
   host(): Promise<HostFacts | null>;
 }

@@ -1,6 +1,6 @@
 import { registry as registryFile, SHELL } from '@boveda/contracts';
 import { composeRegistry, compositionOf } from '../store/compose-registry';
-import { promotionsOf, readAny, releasesOf } from '../store/records';
+import { promotionsOf, readAny, releasesOf, shellsOf } from '../store/records';
 import { RENEW_BY_MS } from '../verify/renewal';
 import type { Command } from './command';
 import { type CliContext, defaultEnvironment, originOf } from './context';
@@ -20,8 +20,8 @@ export const status: Command = {
     const server = environments.length > 0 ? await stoppedIn(context) : null;
     for (const environment of environments)
       await printEnvironment(context, environment, server?.environment === environment ? server.avoid : []);
-    const previews = (await Promise.all((await store.areas()).map((area) => releasesOf(store, area)))).flat();
-    for (const { id, release, preview } of previews) {
+    const ofAreas = await Promise.all((await store.areas()).map((area) => releasesOf(store, area)));
+    for (const { id, release, preview } of [...(await shellsOf(store)), ...ofAreas.flat()]) {
       if (!preview || Date.parse(preview.expires) <= now().getTime()) continue;
       print(`preview  ${id} ${release}  branch ${preview.branch} by ${preview.author}, until ${preview.expires}`);
     }

@@ -1,6 +1,13 @@
 import { createHash } from 'node:crypto';
-import { encodePreviewSet, MOST_PREVIEWS, type PreviewSet, type ReleaseRecord, SHELL } from '@boveda/contracts';
-import { findRelease } from '../store/find-release';
+import {
+  encodePreviewSet,
+  MOST_PREVIEWS,
+  type PreviewFacts,
+  type PreviewSet,
+  type ReleaseRecord,
+  SHELL,
+} from '@boveda/contracts';
+import { findAny } from '../store/find-release';
 import { checkFit } from '../store/gate/fits-shell';
 import type { Check } from '../store/gate/gate-answer';
 import { readFiles } from '../store/gate/read-files';
@@ -9,9 +16,10 @@ import { withFiles } from '../store/gate/with-files';
 import { createSigner, trustedKeys } from '../store/keys';
 import { whyNotBelieved } from '../store/may-sign';
 import { publishRelease } from '../store/publish';
+import type { ShellRecord } from '../store/shell/shell-record';
 import type { Command } from './command';
 import { type CliContext, CliError, originOf, whoIsIt } from './context';
-import { publishTheShell } from './shell';
+import { buildShellInto, publishTheShell } from './shell';
 
 const DEFAULT_HOURS = 4;
 const LONGEST_HOURS = 72;
@@ -42,7 +50,7 @@ export const publish: Command = {
 export const preview: Command = {
   usage: '<area> [--with PREVIEW,…] [--read-only] [--branch NAME] [--hours 4] [--author NAME]',
   summary:
-    'Builds one area as a preview, which expires and is never live, and prints its link, which shows up to five others --with it.',
+    'Builds one area, or `shell`, as a preview, which expires and is never live, and prints its link, which shows others --with it: up to six areas and a shell.',
   words: ['area'],
   flags: ['read-only'],
   options: { with: false, branch: false, hours: false, author: false },
@@ -57,10 +65,14 @@ export const preview: Command = {
         .update(JSON.stringify([id, facts]))
         .digest('hex')
         .slice(0, 11)}`;
-    const record = await buildInto(context, area, facts, name);
+    const record = await (area === SHELL
+      ? buildShellInto(context, facts, name)
+      : buildInto(context, area, facts, name));
     context.print(`Preview of ${record.id}, branch ${branch}, by ${author}, until ${expires}`);
     const isReadOnly = values['read-only'] !== undefined;
-    if (others.length > 0 || isReadOnly) await printSet(context, [record, ...others], expires, isReadOnly);
+    // The server gives another shell only for a signed set.
+    if (others.length > 0 || isReadOnly || area === SHELL)
+      await printSet(context, [record, ...others], expires, isReadOnly);
     else context.print(`${originOf(context.env)}/?preview=${record.id}@${record.release}`);
     return 0;
   },
@@ -69,7 +81,7 @@ export const preview: Command = {
 /** Signs a link to previews that exist. */
 export const link: Command = {
   usage: '<preview>,… [--read-only] [--hours 4]',
-  summary: `Signs a link that shows up to ${MOST_PREVIEWS} previews in one tab, all or none; with --read-only in a session that changes nothing.`,
+  summary: `Signs a link that shows previews in one tab, all or none: up to ${MOST_PREVIEWS} areas and a shell; with --read-only in a session that changes nothing.`,
   words: ['previews'],
   flags: ['read-only'],
   options: { hours: false },
@@ -86,25 +98,28 @@ function endAfter({ now }: CliContext, hours: string | number): string {
   return new Date(now().getTime() + span * HOUR_MS).toISOString();
 }
 
+type AnyPreview = Pick<ReleaseRecord | ShellRecord, 'id' | 'release' | 'preview'>;
+
 /** The previews that a link shows, beside one of each of these areas. @throws when one is none, is over, or is of the same area as another. */
 async function openPreviews(
   { store, now }: CliContext,
   areas: readonly string[],
   names: readonly string[],
-): Promise<ReleaseRecord[]> {
-  const records = await Promise.all(names.map((name) => findRelease(store, name)));
+): Promise<AnyPreview[]> {
+  const records = await Promise.all(names.map((name) => findAny(store, name)));
   const over = records.find(({ preview: facts }) => !facts || Date.parse(facts.expires) <= now().getTime());
   if (over) throw new CliError(`${over.id} ${over.release} is no open preview`);
   const all = [...areas, ...records.map(({ id }) => id)];
   if (new Set(all).size !== all.length) throw new CliError('A link shows one preview of an area');
-  if (all.length > MOST_PREVIEWS) throw new CliError(`A link shows at most ${MOST_PREVIEWS} previews`);
+  if (all.filter((id) => id !== SHELL).length > MOST_PREVIEWS)
+    throw new CliError(`A link shows at most ${MOST_PREVIEWS} areas`);
   return records;
 }
 
 /** Signs the set and prints its link. It ends with the first of its previews, or before. */
 async function printSet(
   { home, env, print }: CliContext,
-  records: readonly ReleaseRecord[],
+  records: readonly AnyPreview[],
   end: string,
   readOnly: boolean,
 ): Promise<void> {
@@ -127,7 +142,7 @@ async function printSet(
 async function buildInto(
   { store, builder, home, env, now, print }: CliContext,
   area: string,
-  facts: ReleaseRecord['preview'],
+  facts: PreviewFacts | null,
   name: (id: string) => string,
 ): Promise<ReleaseRecord> {
   const refuseTaken = async (release: string) => {

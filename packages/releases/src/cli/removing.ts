@@ -1,5 +1,5 @@
 import { SHELL } from '@boveda/contracts';
-import { findRelease } from '../store/find-release';
+import { findAny } from '../store/find-release';
 import { pruneReleases } from '../store/prune';
 import type { Command } from './command';
 import { CliError } from './context';
@@ -33,7 +33,7 @@ export const revoke: Command = {
   words: ['preview'],
   options: {},
   async run({ store, print }, { preview = '' }) {
-    const { id, release, preview: facts } = await findRelease(store, preview);
+    const { id, release, preview: facts } = await findAny(store, preview);
     if (!facts) throw new CliError(`${id} ${release} is a release: it is withdrawn (boveda withdraw), not revoked`);
     await store.remove(id, release);
     print(`The preview ${id} ${release} of ${facts.author} is revoked`);

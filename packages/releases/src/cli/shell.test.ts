@@ -1,6 +1,8 @@
 import { appendFile, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { decodePreviewSet } from '@boveda/contracts';
+import { verifyPreviewSet } from '..';
 import { openFolderStore } from '../store/folder-store';
 import { createSigner, publicHalf } from '../store/keys';
 import { promotionsOf } from '../store/records';
@@ -37,7 +39,8 @@ async function boveda(line: string): Promise<{ code: number; out: string }> {
         const uses = { [KIT]: built.symbols };
         return { ...(await sampleBuild(root, built.id, { area, uses, ...own })), release: built.id };
       },
-      buildShell: async () => sampleShell(root, built.id, { exports: { [KIT]: built.symbols }, keys }),
+      buildShell: async (_, name = (id) => id) =>
+        sampleShell(root, name(built.id), { exports: { [KIT]: built.symbols }, keys }),
       branch: () => 'main',
       host: async () => host,
     },
@@ -60,6 +63,11 @@ async function publish(what: string, id: string, symbols: string[]): Promise<voi
     code: 0,
     out: expect.stringContaining(`Published ${what} ${id}`),
   });
+}
+/** The verified set of the link at the end of an output. */
+async function setOf(out: string) {
+  const signed = decodePreviewSet(/\?preview=(\S+)$/.exec(out)?.[1] ?? '');
+  return signed && verifyPreviewSet(signed, { keys, now });
 }
 const live = async () =>
   Object.fromEntries((await promotionsOf(store(), 'staging')).map((each) => [each.area, [each.live, each.previous]]));
@@ -85,6 +93,37 @@ describe('a shell', () => {
     // No page reads it in the registry.
     expect(JSON.parse((await boveda('registry --to staging')).out).areas).toHaveLength(1);
     expect((await boveda('prune --keep 0')).out).toBe('');
+  });
+
+  test('is previewed in a signed set, beside areas, and its preview goes live nowhere', async () => {
+    built = { id: 'cccc3333', symbols: ['Link'] };
+    const { code, out } = await boveda('preview shell --branch marco-nuevo --hours 1');
+    expect([code, out]).toEqual([0, expect.stringContaining('Preview of shell, branch marco-nuevo, by ana')]);
+    const own = /Link to shell, until (\S+)/.exec(out)?.[1];
+    expect(own).toBe(new Date(now.getTime() + 3_600_000).toISOString());
+    const status = (await boveda('status')).out;
+    const release = /preview +shell (p\w{11}) /.exec(status)?.[1] ?? '';
+    expect(await setOf(out)).toEqual({
+      ok: true,
+      result: { previews: [`shell@${release}`], expires: own, readOnly: false },
+    });
+
+    built = { id: 'dddd4444', symbols: ['Link'] };
+    const both = await boveda(`preview mf-otra --with shell@${release} --read-only`);
+    expect(await setOf(both.out)).toMatchObject({
+      result: { previews: ['mf-otra@dddd4444', `shell@${release}`], readOnly: true },
+    });
+    expect((await boveda(`link shell@${release},shell@${release}`)).out).toBe('A link shows one preview of an area');
+    expect((await boveda('link shell@aaaa1111')).out).toBe('shell aaaa1111 is no open preview');
+
+    expect(await boveda(`promote shell@${release} --to staging`)).toMatchObject({
+      code: 1,
+      out: expect.stringContaining('It is a preview of marco-nuevo'),
+    });
+    // The newest shell is one that is no preview.
+    expect((await boveda('promote shell --to staging')).out).not.toContain(release);
+    expect((await boveda(`revoke shell@${release}`)).out).toBe(`The preview shell ${release} of ana is revoked`);
+    expect((await boveda('status')).out).not.toContain(release);
   });
 
   test('is refused while the live area uses what it lacks, with the order that works', async () => {

@@ -1,4 +1,4 @@
-import { type ReleaseRecord, SHELL } from '@boveda/contracts';
+import { type PreviewFacts, type ReleaseRecord, SHELL } from '@boveda/contracts';
 import { findRelease, findShell } from '../store/find-release';
 import { createSigner, trustedKeys } from '../store/keys';
 import { whyNotBelieved } from '../store/may-sign';
@@ -7,26 +7,37 @@ import { liveShells } from '../store/shell/live-shells';
 import { whyNotIn } from '../store/shell/lost-areas';
 import { dropFallbacks, promoteShell } from '../store/shell/promote-shell';
 import { publishShell } from '../store/shell/publish-shell';
+import type { ShellRecord } from '../store/shell/shell-record';
 import type { Command } from './command';
 import { type CliContext, CliError } from './context';
 import { optionsFor, tell } from './promoting';
 
 /** Builds the shell, signs it and stores it as a release. Returns the exit code. */
-export async function publishTheShell({ store, builder, home, env, now, print }: CliContext): Promise<number> {
-  const signer = await createSigner(home, env);
-  const keys = await trustedKeys(home, env);
-  const why = whyNotBelieved(keys, signer, { role: 'publish', area: SHELL });
-  if (why) throw new CliError(why);
-  print(`Building ${SHELL}…`);
-  const build = await builder.buildShell(keys);
-  if ((await store.releases(SHELL)).includes(build.release))
-    throw new CliError(`${SHELL} ${build.release} is already published: a release is never written twice`);
-  const { release, dirty, gitRevision } = await publishShell(store, signer, build, now());
+export async function publishTheShell(context: CliContext): Promise<number> {
+  const { release, dirty, gitRevision } = await buildShellInto(context, null);
+  const { print } = context;
   print(`Published ${SHELL} ${release}`);
   if (dirty)
     print(`Its sources are not all in commit ${gitRevision.slice(0, 7)}; its record says that they are dirty.`);
   print(`Make it live: boveda promote ${SHELL}@${release} --to <environment>`);
   return 0;
+}
+
+/** Builds the shell, signs it and stores it, as a preview when its facts are given, whose id comes through `name`. */
+export async function buildShellInto(
+  { store, builder, home, env, now, print }: CliContext,
+  preview: PreviewFacts | null,
+  name?: (id: string) => string,
+): Promise<ShellRecord> {
+  const signer = await createSigner(home, env);
+  const keys = await trustedKeys(home, env);
+  const why = whyNotBelieved(keys, signer, { role: preview ? 'preview' : 'publish', area: SHELL });
+  if (why) throw new CliError(why);
+  print(`Building ${SHELL}…`);
+  const build = await builder.buildShell(keys, name);
+  if ((await store.releases(SHELL)).includes(build.release))
+    throw new CliError(`${SHELL} ${build.release} is already published: a release is never written twice`);
+  return publishShell(store, signer, build, now(), preview);
 }
 
 /** Makes a shell and releases of areas live in the order in which nothing stops working. */

@@ -22,10 +22,17 @@ export async function findRelease(store: ReleaseStore, named: string): Promise<R
 /** Whether a name is one of the shell: `shell` or `shell@<id>`. */
 export const isShell = (named: string): boolean => named.split('@', 1)[0] === SHELL;
 
-/** The release of the shell with a name `shell@<id>`, or the newest. @throws with a message when there is none. */
+/** The release of the shell with a name `shell@<id>`, or the newest that is no preview. @throws with a message when there is none. */
 export async function findShell(store: ReleaseStore, named: string): Promise<ShellRecord> {
   const [, release] = named.split('@');
-  const record = release === undefined ? (await shellsOf(store))[0] : await readShell(store, release);
+  const record =
+    release === undefined
+      ? (await shellsOf(store)).find(({ preview }) => preview === null)
+      : await readShell(store, release);
   if (!record) throw new Error(`There is no release ${named} in the store`);
   return record;
 }
+
+/** The same of either. */
+export const findAny = (store: ReleaseStore, named: string): Promise<ReleaseRecord | ShellRecord> =>
+  isShell(named) ? findShell(store, named) : findRelease(store, named);

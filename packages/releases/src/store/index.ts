@@ -2,7 +2,7 @@
 // Never: building an area, serving, or deciding in the browser what may run.
 export { composeRegistry } from './compose-registry';
 export { integrityBelow } from './files';
-export { findRelease, findShell } from './find-release';
+export { findAny, findRelease, findShell } from './find-release';
 export { openFolderStore } from './folder-store';
 export { runGate } from './gate/gate';
 export type { GateAnswer } from './gate/gate-answer';

@@ -24,7 +24,7 @@ export const readAny = (store: Source, id: string, release: string): Promise<Rel
 export const releasesOf = async (store: Source, area: string): Promise<ReleaseRecord[]> =>
   newestFirst(await Promise.all((await store.releases(area)).map((id) => readRecord(store, area, id))));
 
-/** Records of all releases of the shell, newest first. */
+/** Records of all releases of the shell, previews included, newest first. */
 export const shellsOf = async (store: Source): Promise<ShellRecord[]> =>
   newestFirst(await Promise.all((await store.releases(SHELL)).map((id) => readShell(store, id))));
 

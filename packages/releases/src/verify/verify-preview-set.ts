@@ -1,4 +1,4 @@
-import { type PreviewSet, previewSet, type SignedPreviewSet } from '@boveda/contracts';
+import { MOST_PREVIEWS, type PreviewSet, previewSet, SHELL, type SignedPreviewSet } from '@boveda/contracts';
 import { assertInScope, assertSigned, Refused, type ReleaseKey } from './signature';
 import { parseJson, type Verdict, verdictOf } from './verify-release';
 
@@ -14,6 +14,7 @@ async function verify({ set: text, ...signed }: SignedPreviewSet, keys: readonly
   if (!set.success) throw new Refused('malformed');
   const areas = set.data.previews.map((name) => name.split('@', 1)[0] ?? '');
   if (new Set(areas).size !== areas.length) throw new Refused('malformed');
+  if (areas.filter((area) => area !== SHELL).length > MOST_PREVIEWS) throw new Refused('malformed');
   for (const area of areas) assertInScope(key, { role: 'preview', area });
   if (!(now.getTime() < Date.parse(set.data.expires))) throw new Refused('expired');
   return set.data;

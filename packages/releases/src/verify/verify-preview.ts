@@ -1,6 +1,14 @@
-import { type ReleaseRecord, signedRelease } from '@boveda/contracts';
-import { type Refusal, Refused, type ReleaseKey, reasonOf } from './signature';
-import { verifyRelease } from './verify-release';
+import {
+  type PreviewFacts,
+  previewFacts,
+  type ReleaseRecord,
+  releaseId,
+  SHELL,
+  signedRelease,
+} from '@boveda/contracts';
+import * as z from 'zod';
+import { assertInScope, assertSigned, type Refusal, Refused, type ReleaseKey, reasonOf } from './signature';
+import { parseJson, type Verdict, verdictOf, verifyRelease } from './verify-release';
 
 /** A preview that may be shown; author, branch and expiry are present. */
 export type PreviewRecord = ReleaseRecord & { preview: NonNullable<ReleaseRecord['preview']> };
@@ -35,3 +43,34 @@ export async function verifyPreview(
 }
 
 const isPreview = (record: ReleaseRecord): record is PreviewRecord => record.preview !== null;
+
+/** What a page needs to know of a preview of the shell: the server decides which page it is given. */
+export interface ShellPreview {
+  release: string;
+  preview: PreviewFacts;
+}
+
+/** The same for a preview of the shell, whose files are not loaded by a page but are the page. */
+export const verifyShellPreview = (
+  signed: unknown,
+  options: Omit<PreviewOptions, 'area'>,
+): Promise<Verdict<ShellPreview>> => verdictOf(verifyShell(signed, options));
+
+async function verifyShell(
+  signed: unknown,
+  { keys, release, now }: Omit<PreviewOptions, 'area'>,
+): Promise<ShellPreview> {
+  const parsed = signedRelease().safeParse(signed);
+  if (!parsed.success) throw new Refused('malformed');
+  const key = await assertSigned('release', { ...parsed.data, text: parsed.data.record }, keys);
+  const record = shellOfPreview().safeParse(parseJson(parsed.data.record));
+  if (!record.success) throw new Refused('malformed');
+  assertInScope(key, { role: 'preview', area: SHELL });
+  if (record.data.release !== release) throw new Refused('unknown_release');
+  if (!record.data.preview) throw new Refused('not_a_preview');
+  if (!(now.getTime() < Date.parse(record.data.preview.expires))) throw new Refused('expired');
+  return { release, preview: record.data.preview };
+}
+
+/** The part of a shell's record that a page reads. */
+const shellOfPreview = () => z.object({ id: z.literal(SHELL), release: releaseId, preview: previewFacts().nullable() });

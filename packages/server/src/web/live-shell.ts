@@ -10,8 +10,8 @@ export interface LiveShell {
   of(bucket: number): Promise<ServedShell | null>;
   /** Whether the bucket of a browser decides anything: there is a canary. */
   isTried(): Promise<boolean>;
-  /** A file by its address, of the browser's own shell or one that was live within a week: open pages still ask for its chunks. */
-  find(urlPath: string, bucket: number): Promise<string | null>;
+  /** A file by its path, of the browser's own shell or one that was live within a week: open pages still ask for its chunks. */
+  find(name: string, bucket: number): Promise<string | null>;
 }
 
 /**
@@ -44,9 +44,7 @@ export function openLiveShell(live: LiveReleases, releases: ReleaseFiles, { log 
   return {
     of,
     isTried: async () => (await promoted())?.canary != null,
-    async find(urlPath, bucket) {
-      const name = decoded(urlPath);
-      if (name === null) return null;
+    async find(name, bucket) {
       const own = await of(bucket);
       if (own?.paths.has(name)) return path.join(own.folder, name);
       for (const release of await live.namedOf(SHELL).catch(unknown)) {
@@ -56,12 +54,4 @@ export function openLiveShell(live: LiveReleases, releases: ReleaseFiles, { log 
       return null;
     },
   };
-}
-
-function decoded(urlPath: string): string | null {
-  try {
-    return decodeURIComponent(urlPath).replace(/^\/+/, '');
-  } catch {
-    return null;
-  }
 }

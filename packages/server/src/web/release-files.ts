@@ -1,6 +1,6 @@
 import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import path from 'node:path';
-import { areaId, type ReleaseRecord, releaseId, SHELL } from '@boveda/contracts';
+import { areaId, type PreviewFacts, type ReleaseRecord, releaseId, SHELL } from '@boveda/contracts';
 import { checkRelease } from '@boveda/releases';
 import {
   alteredEncodings,
@@ -34,6 +34,8 @@ export interface ReleaseFiles {
 /** A release of the shell whose files are those that were signed. */
 export interface ServedShell {
   release: string;
+  /** Null is a release. */
+  preview: PreviewFacts | null;
   folder: string;
   /** Its files, below the folder. */
   paths: ReadonlySet<string>;
@@ -117,7 +119,7 @@ export function openReleaseFiles(store: ReleaseStore, home: string): ReleaseFile
     const own = path.join(folder, SHELL, release);
     // Browsers get these, and no page states their hashes.
     if ((await alteredEncodings(own)).length > 0) return null;
-    return { release, folder: own, paths: new Set(Object.keys(integrity)) };
+    return { release, preview: record.preview, folder: own, paths: new Set(Object.keys(integrity)) };
   }
 
   function beginShell(release: string): Promise<ServedShell | null> {

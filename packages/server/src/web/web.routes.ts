@@ -11,6 +11,7 @@ import { bucketIn, newBucket } from './canary-bucket';
 import { openDeltas } from './deltas';
 import { openLiveReleases } from './live-releases';
 import { openLiveShell } from './live-shell';
+import { openPreviewedShell } from './previewed-shell';
 import { openReleaseFiles } from './release-files';
 import { createRenewals, type Renewals } from './renewals';
 import { devPageCsp, RELEASE_CSP } from './security-headers';
@@ -52,6 +53,7 @@ export function registerWeb(app: FastifyInstance): void {
   const releases = openReleaseFiles(store, env.home);
   const deltas = openDeltas(releases.folder);
   const liveShell = openLiveShell(live, releases, deps);
+  const previewedShell = openPreviewedShell(deps, store, releases);
   const pages = createShellPage(env, store, live, openAvoidedReleases(deps));
   const renewals = createRenewals(deps, store, live);
   app.decorate('renewals', renewals);
@@ -78,6 +80,13 @@ export function registerWeb(app: FastifyInstance): void {
     }
     const served = await liveShell.of(own ?? LAST_BUCKET);
     return (served && (await pages.index(served.folder))) ?? pages.index(shell);
+  }
+
+  /** The page of the shell in preview that the address names; null when it names none, or this browser may not see it. */
+  async function previewedPage(request: FastifyRequest): Promise<IndexPage | null> {
+    const set = queryOf(request).get('preview');
+    const served = set && (await previewedShell.of(set, request.headers.cookie));
+    return served ? pages.index(served.folder) : null;
   }
 
   app.route({
@@ -135,8 +144,12 @@ export function registerWeb(app: FastifyInstance): void {
       const caching = HASHED_NAME.test(urlPath) ? IMMUTABLE : REVALIDATE;
       const bucket = bucketIn(request.headers.cookie);
       if (FILE_LIKE.test(urlPath) && urlPath !== '/index.html') {
-        const file = await liveShell.find(urlPath, bucket ?? LAST_BUCKET);
+        const name = decoded(urlPath);
+        const file = name && (await liveShell.find(name, bucket ?? LAST_BUCKET));
         if (file && (await sendFile(request, reply, file, caching))) return reply;
+        const previewed = name && (await previewedShell.find(name, request.headers.cookie));
+        const own = HASHED_NAME.test(urlPath) ? cachingOf.preview : 'private, no-cache';
+        if (previewed && (await sendFile(request, reply, previewed, own))) return reply;
       }
       for (const folder of urlPath === '/index.html' ? [] : shells) {
         const file = resolveBelow(folder, urlPath);
@@ -145,7 +158,7 @@ export function registerWeb(app: FastifyInstance): void {
       if (FILE_LIKE.test(urlPath) && urlPath !== '/index.html') return plainNotFound(reply);
       if (!acceptsHtml(request)) return plainNotFound(reply);
       const dev = env.allowsDev ? parseDevLink(queryOf(request).get('dev')) : null;
-      const page = await (dev ? pages.devIndex() : shownPage(reply, bucket));
+      const page = dev ? await pages.devIndex() : ((await previewedPage(request)) ?? (await shownPage(reply, bucket)));
       if (!page) return unavailable(reply, 'La aplicación no está construida. Inicie con: npm start');
       reply.headers(dev ? { 'content-security-policy': devPageCsp(dev) } : page.policies);
       return sendPage(request, reply.type('text/html; charset=utf-8'), page);
@@ -156,6 +169,15 @@ export function registerWeb(app: FastifyInstance): void {
 const pathOf = ({ url }: FastifyRequest) => url.split('?', 1)[0] ?? '/';
 const queryOf = ({ url }: FastifyRequest) => new URLSearchParams(url.split('?').slice(1).join('?'));
 const acceptsHtml = ({ headers }: FastifyRequest) => /text\/html|\*\/\*/.test(headers.accept ?? '*/*');
+
+/** The path of a file below the root; null when it is no path. */
+function decoded(urlPath: string): string | null {
+  try {
+    return decodeURIComponent(urlPath).replace(/^\/+/, '');
+  } catch {
+    return null;
+  }
+}
 
 const plainNotFound = (reply: FastifyReply) =>
   reply.code(404).header('cache-control', 'no-store').type('text/plain; charset=utf-8').send('No existe.');

@@ -5,7 +5,7 @@ import { BuildError, branchOf, buildArea, gitState, isAreaOf } from '@boveda/cli
 import type { Builder } from '@boveda/releases/cli';
 import { HOST_FILE, hostFacts } from '@boveda/releases/store';
 import { type buildPlaces, ROOT } from '../places';
-import { buildShell } from './build-shell';
+import { buildShell, copyShell } from './build-shell';
 import { inputPaths, inputsHash } from './inputs-hash';
 import { createKnownIds } from './known-ids';
 
@@ -26,9 +26,12 @@ export const createAreaBuilder = (places: ReturnType<typeof buildPlaces>): Build
     });
   },
 
-  async buildShell(keys) {
+  async buildShell(keys, name = (id) => id) {
     const state = gitState(ROOT, await inputPaths(ROOT, 'shell'));
-    return { ...(await buildShell(places, 'production', keys, () => undefined)), ...state };
+    const built = await buildShell(places, 'production', keys, () => undefined);
+    const release = name(built.release);
+    const named = release === built.release ? built : await copyShell(built, release, join(places.unfinished, release));
+    return { ...named, ...state };
   },
 
   branch: () => branchOf(ROOT),

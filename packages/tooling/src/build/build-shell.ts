@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
-import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { cp, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { bundle, precompress } from '@boveda/cli';
 import type { ReleaseKey } from '@boveda/releases';
@@ -50,6 +50,15 @@ export async function buildShell(
   await writeFile(stamp, inputs);
   report(`${mode === 'production' ? 'shell' : 'shell for development'} ${release} (${seconds(started)})`);
   return { dist: shell, release };
+}
+
+/** Copies a built shell into a folder under another id. */
+export async function copyShell({ dist, release: own }: BuiltShell, release: string, to: string): Promise<BuiltShell> {
+  await cp(dist, to, { recursive: true });
+  const page = join(to, PAGE);
+  const html = await readFile(page, 'utf8');
+  await writeFile(page, html.replace(`data-shell="${own}"`, `data-shell="${release}"`));
+  return { dist: to, release };
 }
 
 /** The id of the shell in a folder; null without one. */

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { releaseId, SHELL, type SignedRelease } from '@boveda/contracts';
+import { type PreviewFacts, previewFacts, releaseId, SHELL, type SignedRelease } from '@boveda/contracts';
 import * as z from 'zod';
 import { assertInScope, assertSigned, Refused, type ReleaseKey } from '../../verify/signature';
 import { parseJson, type Verdict, verdictOf } from '../../verify/verify-release';
@@ -9,7 +9,7 @@ import type { Build } from '../pack-release';
 import { foreignIn } from '../release-kinds';
 import { sealOf } from '../seal';
 
-/** One published, immutable build of the shell. No page reads it: the server and the commands do. */
+/** One published, immutable build of the shell. Pages read of it only whether it is a preview: the server and the commands read it. */
 export const shellRecord = z.object({
   id: z.literal(SHELL),
   release: releaseId,
@@ -17,7 +17,7 @@ export const shellRecord = z.object({
   others: z.string().describe('of the list of all other files with theirs, index.html among them'),
   host: hostFacts,
   previous: releaseId.nullable().describe('the release published before this one'),
-  preview: z.null(),
+  preview: previewFacts().nullable().describe('null is a release; anything else is never live anywhere'),
   gitRevision: z.string(),
   dirty: z.literal(true).optional().describe('its sources were not all in that revision'),
   built: z.iso.datetime(),
@@ -39,7 +39,7 @@ export const foreignInShell = (paths: Iterable<string>): string[] =>
 /** The record of a finished build. @throws when a file is missing or of a kind that it may not contain. */
 export async function packShell(
   { dist, release, gitRevision, dirty }: ShellBuild,
-  { previous, built }: { previous: string | null; built: Date },
+  { previous, preview, built }: { previous: string | null; preview: PreviewFacts | null; built: Date },
 ): Promise<ShellRecord> {
   const files = await filesBelow(dist);
   const foreign = foreignInShell(files.keys());
@@ -52,7 +52,7 @@ export async function packShell(
     ...sealOf(Object.fromEntries([...files].map(([path, bytes]) => [path, integrityOf(bytes)]))),
     host: JSON.parse(files.get(FACTS)?.toString('utf8') ?? ''),
     previous,
-    preview: null,
+    preview,
     gitRevision,
     ...(dirty && { dirty: true }),
     built: built.toISOString(),
@@ -67,6 +67,6 @@ async function verifyShell(signed: SignedRelease, keys: readonly ReleaseKey[]): 
   const key = await assertSigned('release', { ...signed, text: signed.record }, keys);
   const record = shellRecord.safeParse(parseJson(signed.record));
   if (!record.success) throw new Refused('malformed');
-  assertInScope(key, { role: 'publish', area: SHELL });
+  assertInScope(key, { role: record.data.preview ? 'preview' : 'publish', area: SHELL });
   return record.data;
 }

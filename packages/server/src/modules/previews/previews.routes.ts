@@ -1,5 +1,5 @@
-import { api, releaseRecord, type SignedRelease } from '@boveda/contracts';
-import { findRelease, openStore, type ReleaseStore } from '@boveda/releases/store';
+import { api, SHELL, type SignedRelease } from '@boveda/contracts';
+import { findAny, openStore, type ReleaseStore } from '@boveda/releases/store';
 import type { FastifyInstance } from 'fastify';
 import { readOnlyToken } from '../../auth/read-only-token';
 import { implement } from '../../http/implement';
@@ -18,8 +18,7 @@ export function registerPreviews(app: FastifyInstance): void {
     async ({ deps, sesion, params, reply }) => {
       if (!env.allowsPreview || !(await maySeePreviews(deps, sesion.idacceso)))
         throw new Problem(403, 'forbidden', 'No tiene permiso para ver vistas previas.');
-      const signed = await findPreview(store, params.id);
-      const record = releaseRecord().parse(JSON.parse(signed.record));
+      const { record, signed } = await findPreview(store, params.id);
       if (!record.preview) throw notFound();
       if (Date.parse(record.preview.expires) <= deps.clock().getTime())
         throw new Problem(410, 'link_expired', 'La vista previa ya terminó. Pida otra a quien se la envió.');
@@ -42,11 +41,13 @@ export function registerPreviews(app: FastifyInstance): void {
   );
 }
 
-async function findPreview(store: ReleaseStore, release: string): Promise<SignedRelease> {
-  const record = await findRelease(store, release).catch(() => null);
-  const signed = record && (await store.release(record.id, release));
-  if (!signed) throw notFound();
-  return signed;
+/** An id names an area's preview or one of the shell. */
+async function findPreview(store: ReleaseStore, release: string) {
+  const isOfShell = (await store.releases(SHELL)).includes(release);
+  const record = await findAny(store, isOfShell ? `${SHELL}@${release}` : release).catch(() => null);
+  const signed: SignedRelease | null = record && (await store.release(record.id, release));
+  if (!record || !signed) throw notFound();
+  return { record, signed };
 }
 
 /** Whether the user has the flag; read on every request, so that revoking it applies at once. */
