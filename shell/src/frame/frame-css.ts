@@ -10,8 +10,8 @@ export const frameCss = `
 button.frame-taxpayer{grid-template-columns:minmax(0,auto) auto;align-items:center;cursor:pointer}
 button.frame-taxpayer:hover{background:var(--bv-subtle)}
 .frame-taxpayer strong{font-weight:600;white-space:nowrap;overflow:hidden;text-overflow:ellipsis}
-.frame-taxpayer>span:not(.anticon){grid-column:1;font-size:var(--bv-size-small);color:var(--bv-muted);font-variant-numeric:tabular-nums}
-.frame-taxpayer .anticon{grid-area:1/2/3/3;font-size:var(--bv-size-small);color:var(--bv-muted)}
+.frame-taxpayer>span:not(.bv-icon){grid-column:1;font-size:var(--bv-size-small);color:var(--bv-muted);font-variant-numeric:tabular-nums}
+.frame-taxpayer .bv-icon{grid-area:1/2/3/3;font-size:var(--bv-size-small);color:var(--bv-muted)}
 .frame .frame-search{color:var(--bv-muted)}
 .frame-search kbd{font:inherit;font-size:var(--bv-size-small);padding:0 4px;border:1px solid var(--bv-border);border-radius:4px}
 .frame-actions{display:flex}
