@@ -55,7 +55,7 @@ const shellFloors = {
   preview: ['loader', 'kit'],
   dev: ['loader', 'kit'],
   guests: ['dev', 'preview', 'loader'],
-  about: ['loader'],
+  about: ['loader', 'kit'],
   shortcuts: ['kit'],
   'my-account': ['shortcuts', 'kit'],
   login: ['session', 'kit'],

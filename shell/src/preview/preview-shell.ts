@@ -1,5 +1,5 @@
 import { SHELL } from '@boveda/contracts';
-import { shellVersion } from '../about/shell-version';
+import { shellVersion } from '../kit/shell-version';
 import { keepPreviewWish, PREVIEW_PARAMETER, previewText, readPreviewWish, type WishedPreviews } from './preview-wish';
 
 /** The shell that was asked for last, and when. */
