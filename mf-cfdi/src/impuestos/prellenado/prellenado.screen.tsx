@@ -71,7 +71,7 @@ const ComoSeExplica = () => (
       </li>
       <li>
         La bóveda pone en ingresos PUE también los egresos, y de lo recibido solo el IVA que propone acreditable, antes
-        de la proporción.
+        de la proporción. Subtotal y Descuento cuentan igual, también los de CFDI sin IVA.
       </li>
       <li>
         <Estimado /> El corte es el día 5 del mes siguiente. Se supone que un pago (REP) con Fecha posterior cuenta en
