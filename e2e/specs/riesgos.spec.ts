@@ -110,6 +110,6 @@ test('F115 the operator loads a list of article 49 Bis, and the person sees its 
     await expect(page).toHaveURL(new RegExp(`/proveedores/vigentes/${bought.id}$`));
   } finally {
     // Other journeys have the same supplier.
-    await load('AAA010101AAA,NADIE,700-49-2026-1,15/01/2026');
+    await admin('49bis:cargar', { vaciar: 'si' });
   }
 });

@@ -47,7 +47,7 @@ export const razonesPrellenado = {
   cancelado: 'Cancelado después del corte',
   sinDesglose: 'Pago sin desglose de impuestos',
   moneda: 'Moneda extranjera',
-  efos: 'Proveedor definitivo en la lista 69-B',
+  efos: 'Proveedor definitivo en la lista 69-B, o firme en la 49 Bis',
   falta: 'XML que falta en la bóveda, o sin verificar',
   pueConRep: 'Pago (REP) de una factura PUE',
   decision: 'Decisión de un usuario',

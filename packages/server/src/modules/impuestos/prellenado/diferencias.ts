@@ -186,7 +186,7 @@ export const porCfdi = (rfc: string, mes: string): RawBuilder<unknown> => {
       when status = ${sql.lit(EstatusCfdi.Cancelado)} then ${lit('cancelado')}
       when estimado then ${lit('sinDesglose')}
       when cambio is not null and nuestro = 1 then ${lit('moneda')}
-      when razon = 'efos' then ${lit('efos')}
+      when razon in ('efos', 'lista49bis') then ${lit('efos')}
       when status = ${sql.lit(EstatusCfdi.Pendiente)} then ${lit('falta')}
       when origen = 'REP' and not cuenta then ${lit('pueConRep')}
       else ${lit('decision')}
