@@ -274,7 +274,10 @@ it('says what remains unexplained, and what decisions of users change', async ()
   expect(decided?.sinExplicar).toBe('0.00');
   await app.call('DELETE', `/impuestos/decisiones/${id}`, as);
   const ofSupplier = { rfc: PROVEEDOR, nombre: 'X', oficio: '700', publicacion: '2026-02-02' };
-  await app.deps.db.insertInto('lista49bis').values({ ...ofSupplier, firme: true }).execute();
+  await app.deps.db
+    .insertInto('lista49bis')
+    .values({ ...ofSupplier, firme: true })
+    .execute();
   const listed = figure(await read(), 'recibidasPue', 'iva16');
   expect(listed).toMatchObject({ boveda: '0.00', sinExplicar: '0.00' });
   expect(listed?.razones.map(({ razon }) => razon)).toContain('efos');
