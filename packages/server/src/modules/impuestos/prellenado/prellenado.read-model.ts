@@ -15,7 +15,7 @@ import { Big } from 'big.js';
 import { sql } from 'kysely';
 import { oneOf } from '../../../platform/db/one-of';
 import type { Db } from '../../../platform/db/schema';
-import type { Deps } from '../../../platform/deps';
+import type { ImportesDeps } from '../../../vault/ingest/find-importes';
 import { primerDia } from '../celdas';
 import { readCobertura } from '../impuestos.read-model';
 import { gruposDe, lugarDe, nuestroDe, porCfdi, razonEn, satDe } from './diferencias';
@@ -24,10 +24,8 @@ import { readDescuento } from './read-descuento';
 const grupos = Object.keys(gruposPrellenado) as GrupoPrellenado[];
 const importes = Object.keys(importesPrellenado) as ImportePrellenado[];
 
-type PrellenadoDeps = Pick<Deps, 'db' | 'blobs' | 'log'>;
-
 /** Returns the SAT's figures of a month beside those of the vault, with the reasons of their differences. */
-export async function readPrellenado(deps: PrellenadoDeps, rfc: string, mes: string): Promise<PrellenadoDelMes> {
+export async function readPrellenado(deps: ImportesDeps, rfc: string, mes: string): Promise<PrellenadoDelMes> {
   const { db } = deps;
   await readDescuento(deps, rfc, mes);
   const [guardado, sumas, conteos, cobertura] = await Promise.all([
@@ -127,7 +125,7 @@ async function countCfdi(db: Db, rfc: string, mes: string) {
 
 /** Returns one page of the CFDI of a reason, and the sum of all pages. */
 export async function listDiferencias(
-  deps: PrellenadoDeps,
+  deps: ImportesDeps,
   rfc: string,
   mes: string,
   { grupo, importe, razon, limit, offset }: DiferenciasQuery,
