@@ -22,13 +22,14 @@ test("F105 the SAT's figures of a month are pasted, and every difference leads t
   await expect(page).toHaveURL(/\/prellenado$/);
   await checkLooks(page, 'form of the figures of the SAT');
 
-  const table = 'Tipo\tNº vigentes\tIVA 16 %\tBase IVA 16 %\nRecibidas I PUE\t1\t$165.50\t$1,000.00';
+  const table =
+    'Tipo\tNº vigentes\tIVA 16 %\tBase IVA 16 %\tSubtotal\nRecibidas I PUE\t1\t$165.50\t$1,000.00\t$1,000.00';
   await page.getByLabel('Tabla del Visor').evaluate((box, text) => {
     const clipboardData = new DataTransfer();
     clipboardData.setData('text/plain', text);
     box.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
   }, table);
-  await expect(page.getByText('Se leyeron 3 cifras')).toBeVisible();
+  await expect(page.getByText('Se leyeron 4 cifras')).toBeVisible();
   await page.getByRole('button', { name: 'Guardar y comparar' }).click();
 
   const duelo = page.getByRole('table', { name: /^IVA 16 % del SAT y de la bóveda/ });
@@ -53,6 +54,12 @@ test("F105 the SAT's figures of a month are pasted, and every difference leads t
   await expect(page.getByText(/^Sin explicar 5.50 de/)).toBeVisible();
   await page.reload();
   await expect(page.getByRole('table', { name: /^Base IVA 16 %/ })).toContainText('1,000.00');
+  await page.getByLabel('Importe').selectOption('Subtotal');
+  const subtotal = page.getByRole('table', { name: /^Subtotal del SAT y de la bóveda/ });
+  await expect(subtotal.getByRole('row', { name: /^Diferencia/ })).toContainText('-2,000.00');
+  await expect(subtotal.getByRole('row', { name: /^Sin explicar/ })).toContainText('0.00');
+  await subtotal.getByRole('link', { name: /^Forma de pago no bancarizada.*: -1,000.00/ }).click();
+  await expect(page.getByRole('region', { name: /^Forma de pago.*: Subtotal/ }).getByRole('row')).toHaveCount(2);
 });
 
 test('F106 the page of a month is saved as Excel and as PDF', async ({ page }) => {

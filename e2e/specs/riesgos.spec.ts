@@ -98,7 +98,7 @@ test('F115 the operator loads a list of article 49 Bis, and the person sees its 
     await waiting.getByRole('link', { name: 'Ver riesgos' }).click();
     const risk = rows(page).filter({ hasText: 'Proveedor en la lista 49 Bis' });
     await expect(risk).toContainText('$4,600.00 MXN');
-    await expect(risk).toContainText('14-feb-2026. CFF 49 Bis: 30 días naturales');
+    await expect(risk).toContainText('16-feb-2026. CFF 49 Bis: 30 días naturales');
     await page.getByLabel('Riesgo', { exact: true }).selectOption('lista49bis');
     await expect(page).toHaveURL(/tipo=lista49bis/);
     await risk.getByRole('button', { name: '1 CFDI' }).click();
@@ -110,6 +110,6 @@ test('F115 the operator loads a list of article 49 Bis, and the person sees its 
     await expect(page).toHaveURL(new RegExp(`/proveedores/vigentes/${bought.id}$`));
   } finally {
     // Other journeys have the same supplier.
-    await load('AAA010101AAA,NADIE,700-49-2026-1,15/01/2026');
+    await admin('49bis:cargar', { vaciar: 'si' });
   }
 });

@@ -21,7 +21,7 @@ export const ComoSeCalcula = () => (
         <Estimado /> La proporción se calcula con los actos cobrados en el mes y no aparta la venta de activos fijos.
       </li>
       <li>
-        <Estimado /> La bóveda propone qué no es acreditable (69-B, efectivo, uso del CFDI); usted decide.
+        <Estimado /> La bóveda propone qué no es acreditable (69-B, 49 Bis, efectivo, uso del CFDI); usted decide.
       </li>
     </ul>
   </details>

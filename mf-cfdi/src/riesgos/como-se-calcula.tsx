@@ -10,7 +10,7 @@ export const ComoSeCalcula = () => (
       <li>
         Primero está lo que vence en diez días, después lo vencido de nivel alto o crítico y después lo demás; en cada
         grupo, lo de más dinero. Se revisan el ejercicio actual y los cinco anteriores (CFF 67). Lo que deja de ser un
-        riesgo sale solo de la lista.
+        riesgo sale solo de la lista. Un plazo legal que termina en día inhábil termina el siguiente día hábil (CFF 12).
       </li>
       <li>
         Un riesgo cerrado se abre de nuevo cuando crece su importe o sube su nivel. El seguimiento queda en la bitácora.

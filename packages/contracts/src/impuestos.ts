@@ -42,6 +42,7 @@ export type CeldaImpuesto = keyof typeof celdasImpuesto;
 export const razonesNoAcreditable = {
   usuario: 'Decisión de un usuario',
   efos: 'Proveedor definitivo en la lista 69-B',
+  lista49bis: 'Proveedor firme en la lista 49 Bis',
   combustible: 'Combustible pagado en efectivo',
   efectivo: 'Efectivo mayor a $2,000',
   uso: 'Uso del CFDI sin efectos fiscales',

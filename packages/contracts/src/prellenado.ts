@@ -17,8 +17,11 @@ export type GrupoPrellenado = keyof typeof gruposPrellenado;
 /** Its columns that are numbers of CFDI. */
 export const conteosPrellenado = { canceladas: 'Nº canceladas', vigentes: 'Nº vigentes' } as const;
 
-/** Its columns that are explained CFDI by CFDI. */
+/** Its columns that are explained CFDI by CFDI, in their order. */
 export const importesPrellenado = {
+  subtotal: 'Subtotal',
+  descuento: 'Descuento',
+  neto: 'Subtotal − Descuento',
   base16: 'Base IVA 16 %',
   base8: 'Base IVA 8 %',
   base0: 'Base IVA 0 %',
@@ -31,9 +34,6 @@ export type ImportePrellenado = keyof typeof importesPrellenado;
 /** All its columns, in their order. */
 export const columnasPrellenado = {
   ...conteosPrellenado,
-  subtotal: 'Subtotal',
-  descuento: 'Descuento',
-  neto: 'Subtotal − Descuento',
   ...importesPrellenado,
 } as const;
 export type ColumnaPrellenado = keyof typeof columnasPrellenado;
@@ -47,7 +47,7 @@ export const razonesPrellenado = {
   cancelado: 'Cancelado después del corte',
   sinDesglose: 'Pago sin desglose de impuestos',
   moneda: 'Moneda extranjera',
-  efos: 'Proveedor definitivo en la lista 69-B',
+  efos: 'Proveedor definitivo en la lista 69-B, o firme en la 49 Bis',
   falta: 'XML que falta en la bóveda, o sin verificar',
   pueConRep: 'Pago (REP) de una factura PUE',
   decision: 'Decisión de un usuario',

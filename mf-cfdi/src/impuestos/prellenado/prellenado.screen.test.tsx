@@ -30,6 +30,11 @@ const iva16: Cifra = {
     { razon: 'falta', importe: '39.20', cfdis: 1 },
   ],
 };
+const subtotal: Cifra = {
+  ...{ importe: 'subtotal', sat: '5000.00', boveda: '6100.00', diferencia: '-1100.00', sinExplicar: '0.00' },
+  razones: [{ razon: 'forma', importe: '-1100.00', cfdis: 1 }],
+};
+const cifras: Partial<Record<ImportePrellenado, Cifra>> = { iva16, subtotal };
 const prellenado = (said: Partial<PrellenadoDelMes> = {}): PrellenadoDelMes => ({
   mes: '2026-03',
   guardado: { autor: 'ana@example.com', fecha: '2026-04-10T12:00:00-07:00' },
@@ -37,7 +42,7 @@ const prellenado = (said: Partial<PrellenadoDelMes> = {}): PrellenadoDelMes => (
   grupos: (Object.keys(gruposPrellenado) as GrupoPrellenado[]).map((grupo) => ({
     ...{ grupo, canceladas: 0, vigentes: 8 },
     importes: (Object.keys(importesPrellenado) as ImportePrellenado[]).map((importe) =>
-      grupo === 'recibidasPue' && importe === 'iva16' ? iva16 : empty(importe),
+      grupo === 'recibidasPue' ? (cifras[importe] ?? empty(importe)) : empty(importe),
     ),
   })),
   cobertura: mesDeImpuestos().cobertura,
@@ -97,6 +102,17 @@ test('an amount is chosen in the address; what has no figure of the SAT is said'
   expect(address()).toBe(`/${rfc}/impuestos/2026-03/prellenado?importe=base16`);
   expect(await screen.findByRole('table', { name: /^Base IVA 16 %/ })).toHaveTextContent('sin cifra');
   expect(screen.getByText(/^Sin explicar -19.20 de/)).toBeInTheDocument();
+});
+
+test('Subtotal has its reasons too', async () => {
+  open({}, '?importe=subtotal');
+  const table = await screen.findByRole('table', { name: /^Subtotal del SAT y de la bóveda/ });
+  expect(within(table).getByRole('row', { name: /^Diferencia/ })).toHaveTextContent('-1,100.00');
+  await userEvent.click(
+    within(table).getByRole('link', { name: /^Forma de pago no bancarizada.*-1,100.00. Ver 1 CFDI$/ }),
+  );
+  const lista = await screen.findByRole('region', { name: /^Forma de pago no bancarizada: Subtotal, Recibidas/ });
+  expect(within(lista).getByRole('heading')).toHaveFocus();
 });
 
 test('a pasted table fills the figures, which may be corrected and are kept', async () => {

@@ -71,7 +71,7 @@ const ComoSeExplica = () => (
       </li>
       <li>
         La bóveda pone en ingresos PUE también los egresos, y de lo recibido solo el IVA que propone acreditable, antes
-        de la proporción.
+        de la proporción. Subtotal y Descuento cuentan igual, también los de CFDI sin IVA.
       </li>
       <li>
         <Estimado /> El corte es el día 5 del mes siguiente. Se supone que un pago (REP) con Fecha posterior cuenta en
@@ -79,7 +79,7 @@ const ComoSeExplica = () => (
       </li>
       <li>
         <Estimado /> Se supone que de lo recibido el SAT toma G01 y G03 pagados con cheque, transferencia o tarjeta; que
-        no resta egresos ni sustituciones, no convierte facturas en otra moneda, y no mira la lista 69-B.
+        no resta egresos ni sustituciones, no convierte facturas en otra moneda, y no mira las listas 69-B y 49 Bis.
       </li>
       <li>
         <Estimado /> De un XML que falta los metadatos solo dan el total: se toma como PUE con IVA del 16 %. De un pago

@@ -14,6 +14,10 @@ export interface CfdiFacts {
   total?: string;
   /** IVA of 16 % within the total; none unless it is said. */
   iva?: string;
+  /** Taken off before the total; none unless it is said. */
+  descuento?: string;
+  /** Of its concepto: 02 with IVA and 01 without, unless it is said. */
+  objetoImp?: string;
   moneda?: string;
   tipoCambio?: string;
   metodoPago?: string;
@@ -66,7 +70,9 @@ function partsOf({ rfc, nombre }: Csd, facts: CfdiFacts & { fecha: string }): Cf
   const { moneda = 'MXN', tipoCambio, metodoPago = 'PUE', formaPago = '03', relacionados } = facts;
   const { receptor = 'XAXX010101000', nombreReceptor = 'CLIENTE DE PRUEBA', complemento, complementoConcepto } = facts;
   const pago = tipo === 'P' ? dePago : undefined;
-  const subtotal = facts.iva ? (Number(total) - Number(facts.iva)).toFixed(2) : total;
+  const neto = facts.iva ? (Number(total) - Number(facts.iva)).toFixed(2) : total;
+  const descuento = facts.descuento && { Descuento: facts.descuento };
+  const subtotal = descuento ? (Number(neto) + Number(facts.descuento)).toFixed(2) : neto;
   return {
     comprobante: {
       Serie: serie,
@@ -74,6 +80,7 @@ function partsOf({ rfc, nombre }: Csd, facts: CfdiFacts & { fecha: string }): Cf
       Fecha: fecha,
       FormaPago: formaPago,
       SubTotal: subtotal,
+      ...descuento,
       Moneda: moneda,
       ...(tipoCambio && { TipoCambio: tipoCambio }),
       Total: total,
@@ -101,14 +108,15 @@ function partsOf({ rfc, nombre }: Csd, facts: CfdiFacts & { fecha: string }): Cf
         Cantidad: '1',
         ValorUnitario: subtotal,
         Importe: subtotal,
-        ObjetoImp: facts.iva ? '02' : '01',
+        ...descuento,
+        ObjetoImp: facts.objetoImp ?? (facts.iva ? '02' : '01'),
         ...pago?.concepto,
       },
-      (facts.iva ? element('cfdi:Impuestos', {}, trasladosXml(subtotal, facts.iva)) : '') +
+      (facts.iva ? element('cfdi:Impuestos', {}, trasladosXml(neto, facts.iva)) : '') +
         (complementoConcepto ? element('cfdi:ComplementoConcepto', {}, complementoConcepto) : ''),
     ),
     impuestos: facts.iva
-      ? element('cfdi:Impuestos', { TotalImpuestosTrasladados: facts.iva }, trasladosXml(subtotal, facts.iva))
+      ? element('cfdi:Impuestos', { TotalImpuestosTrasladados: facts.iva }, trasladosXml(neto, facts.iva))
       : '',
     ...(complemento && { complementos: [complemento] }),
   };

@@ -110,6 +110,9 @@ export const situaciones: Readonly<Record<string, 'Presunto' | 'Desvirtuado' | '
     CTD160315720: 'Sentencia Favorable',
   };
 
+/** Which of `contrapartes` the demo's operator lists under article 49 Bis: the school and others buy from it. */
+export const LISTADO_49_BIS = 'ESG0309188N7';
+
 /** Recipient of wages. */
 export interface Empleado extends Persona {
   readonly puesto: string;

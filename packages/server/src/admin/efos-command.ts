@@ -1,7 +1,7 @@
 import { createReadStream } from 'node:fs';
 import * as z from 'zod';
 import { fetchEfos } from '../modules/efos/fetch-efos';
-import { load49Bis } from '../modules/efos/load-49-bis';
+import { clear49Bis, load49Bis } from '../modules/efos/load-49-bis';
 import { loadEfos } from '../modules/efos/load-efos';
 import { Lista49BisRefused } from '../modules/efos/parse-49-bis';
 import { EfosRefused } from '../modules/efos/parse-efos';
@@ -20,13 +20,15 @@ export const cargarEfos = command(
   },
 );
 
-/** Loads the 49 Bis list from a file that the operator wrote from the SAT's publication. */
+/** Loads the 49 Bis list from a file that the operator wrote from the SAT's publication, or empties it. */
 export const cargar49Bis = command(
-  'Carga el listado del artículo 49 Bis de un CSV con RFC, nombre, oficio y fecha de publicación. Con un renglón mal queda el anterior.',
-  '--archivo RUTA',
-  { archivo: z.string().min(1) },
-  async (context, { archivo }) => {
-    const { filas, nuevos, salen } = await load49Bis(context, createReadStream(archivo), archivo).catch(explain);
+  'Carga el listado del artículo 49 Bis de un CSV con RFC, nombre, oficio, fecha de publicación y, si se quiere, firme (sí o no). Con un renglón mal queda el anterior.',
+  '--archivo RUTA | --vaciar si',
+  { archivo: z.string().min(1).optional(), vaciar: z.literal('si').optional() },
+  async (context, { archivo, vaciar }) => {
+    if ((archivo === undefined) === (vaciar === undefined)) throw new AdminError('Falta --archivo, o --vaciar si.');
+    const load = archivo === undefined ? clear49Bis(context) : load49Bis(context, createReadStream(archivo), archivo);
+    const { filas, nuevos, salen } = await load.catch(explain);
     context.print(`Listado 49 Bis: ${filas} contribuyentes, entran ${nuevos}, salen ${salen}`);
   },
 );

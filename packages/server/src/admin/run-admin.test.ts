@@ -206,6 +206,12 @@ test('49bis:cargar replaces the list of a file, and leaves it as it was when a l
   expect(await refusal(...(await load('AAA010101AAA,UNO,700-49,15/01/2026', 'X,DOS,,15/01/2026')))).toBe(
     'Renglón 3: RFC: RFC no válido; oficio: falta.',
   );
-  expect(await refusal('49bis:cargar')).toBe('Falta --archivo');
-  expect(await server.deps.db.selectFrom('lista49bis').select('rfc').execute()).toEqual([{ rfc: 'AAA010101AAB' }]);
+  expect(await refusal('49bis:cargar')).toBe('Falta --archivo, o --vaciar si.');
+  expect(await refusal('49bis:cargar', '--archivo', archivo, '--vaciar', 'si')).toBe('Falta --archivo, o --vaciar si.');
+  expect(await refusal(...(await load()))).toMatch(/no tiene contribuyentes.*--vaciar si/);
+  const stored = () => server.deps.db.selectFrom('lista49bis').select(['rfc', 'firme']).execute();
+  expect(await stored()).toEqual([{ rfc: 'AAA010101AAB', firme: true }]);
+  await run('49bis:cargar', '--vaciar', 'si');
+  expect(lines.at(-1)).toBe('Listado 49 Bis: 0 contribuyentes, entran 0, salen 1');
+  expect(await stored()).toEqual([]);
 });

@@ -1,4 +1,13 @@
-import { type DocumentoDemo, POR_VENCER, planDemo } from '@boveda/cfdi-samples';
+import {
+  contribuyentesDemo,
+  type DocumentoDemo,
+  type Factura,
+  LISTADO_49_BIS,
+  POR_VENCER,
+  planDemo,
+  situaciones,
+  totalesOf,
+} from '@boveda/cfdi-samples';
 import { type AlertaPago, alertasPago, riesgosQuery, SituacionEfos, tiposRiesgo } from '@boveda/contracts';
 import { createTestApp, type TestApp } from '../../testing/create-test-app';
 import { withAlertas } from '../modules/cfdi/alertas-pago.read-model';
@@ -7,28 +16,40 @@ import { ensureAccounts } from './accounts';
 import { ensureDemo } from './ensure-demo';
 
 const RFC = 'IIA040805DZ4';
-const isOwn = ({ emisor, receptor }: DocumentoDemo) => emisor.rfc === RFC || receptor.rfc === RFC;
-/** A listed supplier of the taxpayer whose certificate expires soon. */
-const PRESUNTO = 'REAG950903PP3';
+/** The first of the demo, whose certificate expires soon. */
+const PRIMERO = contribuyentesDemo[0]?.rfc ?? '';
+const DAY_MS = 86_400_000;
 
 let server: TestApp;
-let own: DocumentoDemo[];
+let documentos: DocumentoDemo[];
+let hoy: Date;
+const ownOf = (rfc: string) => documentos.filter(({ emisor, receptor }) => [emisor.rfc, receptor.rfc].includes(rfc));
+
 beforeAll(async () => {
   server = await createTestApp();
+  // As the simulated SAT lists them.
+  const codes = { Presunto: SituacionEfos.Presunto, Definitivo: SituacionEfos.Definitivo } as Record<string, number>;
   await server.deps.db
     .insertInto('efos')
-    .values({
-      ...{ rfc: PRESUNTO, nombre: '', situacion: SituacionEfos.Presunto, descripcion: '', oficio_global: '' },
-      ...{ busqueda: '', publicacion_sat: null, etapas: '[]' },
-    })
+    .values(
+      Object.entries(situaciones).map(([rfc, situacion]) => ({
+        ...{
+          rfc,
+          nombre: '',
+          situacion: codes[situacion] ?? SituacionEfos.Desvirtuado,
+          descripcion: '',
+          oficio_global: '',
+        },
+        ...{ busqueda: '', publicacion_sat: null, etapas: '[]' },
+      })),
+    )
     .execute();
   const { started } = await ensureAccounts(server.deps);
-  const documentos = planDemo(started);
-  own = documentos.filter(isOwn);
-  const ofPresunto = documentos.filter(
-    ({ emisor, receptor }) => emisor.rfc === PRESUNTO && receptor.rfc === POR_VENCER.rfc,
-  );
-  await ensureDemo(server.deps, () => [...own, ...ofPresunto]);
+  hoy = new Date(started.getTime() - 6 * 3_600_000);
+  hoy.setUTCHours(0, 0, 0, 0);
+  documentos = planDemo(started);
+  documentos = documentos.filter((one) => [RFC, PRIMERO].some((rfc) => ownOf(rfc).includes(one)));
+  await ensureDemo(server.deps, () => documentos);
   await server.runJobs();
 }, 300_000);
 afterAll(() => server.close());
@@ -58,7 +79,7 @@ test('every alert about payments exists, on the documents that were changed for 
     flagged.flatMap(({ uuid, alertas = [] }) => alertas.map((codigo): [AlertaPago, string] => [codigo, uuid])),
   );
   expect(found).toEqual(
-    group(own.flatMap(({ uuid, alertas = [] }) => alertas.map((codigo) => [codigo, uuid] as const))),
+    group(ownOf(RFC).flatMap(({ uuid, alertas = [] }) => alertas.map((codigo) => [codigo, uuid] as const))),
   );
   expect(Object.keys({ ...found, PPD_SIN_REP }).sort()).toEqual(Object.keys(alertasPago).sort());
   expect(PPD_SIN_REP.length).toBeGreaterThan(0);
@@ -75,24 +96,69 @@ async function riesgosOf(rfc: string): Promise<[tipo: string, about: string][]> 
   }
 }
 
-test('every kind of risk exists, and none on a document that was not planned for it', async () => {
-  const riesgos = group(await riesgosOf(RFC));
-  const ofOther = group(await riesgosOf(POR_VENCER.rfc));
-  const replaced = own.flatMap((one) => (one.tipo === 'I' && one.sustituye ? [one.sustituye] : []));
+/** The SAT holds it valid, the vault has it, and no valid one replaces it. */
+const counts = (one: DocumentoDemo) =>
+  isVigente(one) && !documentos.some((later) => later.tipo === 'I' && later.sustituye === one && isVigente(later));
+const isVigente = ({ estadoEnSat, defecto, neverUploaded }: DocumentoDemo) =>
+  (estadoEnSat?.estado ?? 'Vigente') === 'Vigente' && !defecto && !neverUploaded;
+
+/** In cents: what an invoice on credit is owed after its complements and egresos. */
+const owed = (factura: Factura) =>
+  documentos.filter(counts).reduce((rest, one) => {
+    if (one.tipo === 'E' && one.relacionada === factura) return rest - totalesOf(one).total;
+    if (one.tipo !== 'P') return rest;
+    return rest - one.abonos.reduce((sum, { factura: de, pagado }) => sum + (de === factura ? pagado : 0), 0);
+  }, totalesOf(factura).total);
+
+const inCash = (one: Factura) =>
+  one.formaPago === '01' &&
+  one.metodoPago === 'PUE' &&
+  (one.conceptos.some(({ clave }) => clave.startsWith('1510')) ||
+    (totalesOf(one).total * one.tipoCambio) / 10_000 > 200_000);
+
+/** What each kind of risk of a taxpayer is about, by what was planned. */
+function plannedFor(rfc: string): Record<string, string[]> {
+  const own = ownOf(rfc);
+  const facturas = own.filter((one): one is Factura => one.tipo === 'I');
+  const replaced = facturas.flatMap(({ sustituye }) => (sustituye ? [sustituye] : []));
   const isCancelado = ({ estadoEnSat }: DocumentoDemo) => estadoEnSat?.estado === 'Cancelado';
+  const received = facturas.filter((one) => one.receptor.rfc === rfc && counts(one));
+  const suppliers = [...new Set(received.map(({ emisor }) => emisor.rfc))];
+  const since = new Date(hoy.getTime() - 30 * DAY_MS);
   const planned = {
     cancelacionTardia: own.filter(({ estadoEnSat }) => estadoEnSat?.desde),
     sustitucionSinCancelar: replaced.filter((one) => !isCancelado(one)),
     canceladoSinSustituto: replaced.filter(isCancelado),
+    ppdSinRep: facturas.filter(
+      (one) =>
+        one.metodoPago === 'PPD' &&
+        isVigente(one) &&
+        one.fecha < since &&
+        owed(one) > 1 &&
+        !(one.pagada && one.emisor.rfc === rfc),
+    ),
+    efectivo: received.filter(inCash),
   };
-  const codigos = own.flatMap(({ alertas = [] }) => alertas.map((codigo) => codigo.toLowerCase()));
-  expect(riesgos).toMatchObject(
-    group(Object.entries(planned).flatMap(([tipo, all]) => all.map(({ uuid }) => [tipo, uuid] as const))),
-  );
-  expect(new Set(riesgos.rep)).toEqual(new Set(codigos));
-  expect(ofOther.efos).toEqual([PRESUNTO.toLowerCase()]);
-  expect(ofOther.certificado).toHaveLength(1);
-  // An operator loads that list, and the demo has none.
-  const { lista49bis: _, ...tipos } = tiposRiesgo;
-  expect(Object.keys({ ...riesgos, ...ofOther }).sort()).toEqual(Object.keys(tipos).sort());
+  return group([
+    ...Object.entries(planned).flatMap(([tipo, all]) => all.map(({ uuid }) => [tipo, uuid] as const)),
+    ...suppliers
+      .filter((supplier) => ['Presunto', 'Definitivo'].includes(situaciones[supplier] ?? ''))
+      .map((supplier) => ['efos', supplier] as const),
+    ...suppliers.filter((supplier) => supplier === LISTADO_49_BIS).map((supplier) => ['lista49bis', supplier] as const),
+  ]);
+}
+
+test.each([RFC, PRIMERO])('%s has the risks that were planned for it and no other', async (rfc) => {
+  const { rep, certificado = [], ...found } = group(await riesgosOf(rfc));
+  expect(found).toEqual(plannedFor(rfc));
+  expect(found.ppdSinRep?.length).toBeGreaterThan(0);
+  expect(found.efectivo?.length).toBeGreaterThan(0);
+  const codigos = ownOf(rfc).flatMap(({ alertas = [] }) => alertas.map((codigo) => codigo.toLowerCase()));
+  expect(new Set(rep)).toEqual(new Set(codigos));
+  expect(certificado).toHaveLength(rfc === POR_VENCER.rfc ? 1 : 0);
+});
+
+test('the first taxpayer of the demo has every kind of risk', async () => {
+  const tipos = new Set((await riesgosOf(PRIMERO)).map(([tipo]) => tipo));
+  expect([...tipos].sort()).toEqual(Object.keys(tiposRiesgo).sort());
 });

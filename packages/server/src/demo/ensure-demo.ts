@@ -19,6 +19,7 @@ import type { IncomingCfdi } from '../vault/ingest/candidate';
 import { ingestMany } from '../vault/ingest/ingest';
 import { verifyCfdis } from '../vault/sat-state/verify-cfdis';
 import { type DemoAccounts, ensureAccounts } from './accounts';
+import { ensureLista49Bis } from './ensure-lista-49-bis';
 import { createPlannedSat } from './planned-sat';
 import { makeSigner, signersWithout } from './signers';
 import { emptyMailbox, tellMail } from './tell-mail';
@@ -40,6 +41,7 @@ export async function ensureDemo(deps: Deps, plan: (today: Date) => DocumentoDem
   const accounts = await ensureAccounts(deps);
   const documentos = plan(accounts.started);
   await tellSat(deps, documentos);
+  await ensureLista49Bis(deps, accounts.started);
   const uploads = await missing(
     deps,
     uploadsOf(documentos, accounts.started, (rfc) => lastUpload(accounts, rfc)).filter(

@@ -5,10 +5,16 @@ import { counts, credited, type Pago, paid, takesOff } from './saldo-de';
 const pagosOf = ({ detalle }: Documento) => JSON.parse(detalle.pagos) as Pago[];
 const sum = (amounts: readonly Big[]) => amounts.reduce((total, amount) => total.plus(amount), new Big(0));
 const beyondCent = (amount: Big) => amount.abs().gt('0.01');
-/** The fifth day of the month after a payment. */
+/** Holidays of 2016, the year of the documents. */
+const INHABILES = '01-01 02-01 03-21 05-01 05-05 09-16 11-21 12-25'.split(' ').map((day) => `2016-${day}`);
+/** The fifth day of the month after a payment, or the next on which the SAT works. */
 const deadline = (day: string) => {
   const [year = 0, month = 0] = day.split('-').map(Number);
-  return new Date(Date.UTC(year, month, 5)).toISOString().slice(0, 10);
+  for (let fifth = 5; ; fifth++) {
+    const date = new Date(Date.UTC(year, month, fifth));
+    const text = date.toISOString().slice(0, 10);
+    if (date.getUTCDay() % 6 !== 0 && !INHABILES.includes(text)) return text;
+  }
 };
 
 /** Returns the alerts that are stored of documents, computed from them alone: code, invoice and complement of each. */

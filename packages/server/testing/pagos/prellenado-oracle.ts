@@ -20,17 +20,19 @@ function corteOf(fecha: string): string {
 /**
  * Computes what the SAT is expected to prefill for a month from raw XML: of what is issued every invoice PUE and every
  * document of a payment, of what is received only G01 and G03 that were paid by check, transfer or card. Egresos,
- * substitutions, rates of exchange, the list 69-B and payments without breakdown are not considered.
+ * substitutions, rates of exchange, the lists of suppliers and payments without breakdown are not considered. SubTotal and
+ * Descuento are those of whole invoices, with IVA or without.
  */
 export function prellenadoOf(rfc: string, mes: string, documentos: readonly DocumentoSat[]): Cifras {
   const cifras: Cifras = { emitidasPue: {}, emitidasPago: {}, recibidasPue: {}, recibidasPago: {} };
   const leidos = documentos.map(({ xml, cancelado }) => ({ ...read(xml), cancelado }));
-  const add = (grupo: string, { de }: Leido['nodos'][number], suffix: string) => {
+  const sum = (grupo: string, name: string, amount: number) => {
     const sums = cifras[grupo] ?? {};
+    sums[name] = Math.round(((sums[name] ?? 0) + amount) * 100) / 100;
+  };
+  const add = (grupo: string, { de }: Leido['nodos'][number], suffix: string) => {
     const value = (name: string) => Number(de[name + suffix] ?? 0);
-    const plus = (name: string, amount: number) => {
-      sums[name] = Math.round(((sums[name] ?? 0) + amount) * 100) / 100;
-    };
+    const plus = (name: string, amount: number) => sum(grupo, name, amount);
     if (de[`Impuesto${suffix}`] !== '002') return;
     if (de[`TipoFactor${suffix}`] === 'Exento') return plus('baseExento', value('Base'));
     const tasa = TASAS[de[`TasaOCuota${suffix}`] ?? ''];
@@ -47,9 +49,14 @@ export function prellenadoOf(rfc: string, mes: string, documentos: readonly Docu
     const emitida = emisor === rfc;
     if (de.TipoDeComprobante === 'I' && de.MetodoPago === 'PUE' && fecha.startsWith(mes)) {
       if (!isCreditable(emitida, usoOf(each), de.FormaPago ?? '')) continue;
+      const grupo = emitida ? 'emitidasPue' : 'recibidasPue';
+      const [subtotal, descuento] = [Number(de.SubTotal), Number(de.Descuento ?? 0)];
+      sum(grupo, 'subtotal', subtotal);
+      sum(grupo, 'descuento', descuento);
+      sum(grupo, 'neto', subtotal - descuento);
       const after = nodos.findIndex(({ nombre, cierra }) => nombre === 'Conceptos' && cierra);
       for (const nodo of nodos.slice(after).filter(({ nombre, cierra }) => nombre === 'Traslado' && !cierra))
-        add(emitida ? 'emitidasPue' : 'recibidasPue', nodo, '');
+        add(grupo, nodo, '');
     }
     if (de.TipoDeComprobante !== 'P') continue;
     let [inMonth, forma, uso] = [false, '', ''];

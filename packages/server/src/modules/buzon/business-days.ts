@@ -12,7 +12,7 @@ const MONDAYS = [
 ] as const;
 
 /**
- * Whether the SAT works on a day (its UTC midnight). Source: CFF 12. The SAT's general holidays are published year by
+ * Whether the SAT works on a day (its UTC midnight), as `siguiente_habil` of the database. Source: CFF 12. The SAT's general holidays are published year by
  * year and are not included: the real deadline may be later than the computed one, never earlier.
  */
 function isHabil(day: Date): boolean {
@@ -23,6 +23,11 @@ function isHabil(day: Date): boolean {
   if (weekday === 1 && MONDAYS.some(([of, nth]) => month === of && Math.ceil(date / 7) === nth)) return false;
   // A new president takes office.
   return !(month === 10 && date === 1 && (year - 2024) % 6 === 0);
+}
+
+/** Returns the day, or the next business day where it is none, both `yyyy-MM-dd`: a term that ends on it ends then. */
+export function siguienteHabil(day: string): string {
+  return isHabil(new Date(`${day}T00:00:00Z`)) ? day : plusHabiles(day, 1);
 }
 
 /** Returns the business day that is so many after a day, both `yyyy-MM-dd`. */

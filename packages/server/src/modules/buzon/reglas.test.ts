@@ -1,4 +1,4 @@
-import { vencimiento } from './business-days';
+import { siguienteHabil, vencimiento } from './business-days';
 import { type CfdiSolicitado, decide, type Reglas } from './reglas';
 
 const off: Reglas = {
@@ -87,4 +87,16 @@ test.each([
   ['in the year of a new president', '2030-09-30T15:00:00Z', '2030-10-05'],
 ])('a request received on %s', (_what, recibida, day) => {
   expect(vencimiento(new Date(recibida)).toISOString()).toBe(`${day}T06:00:00.000Z`);
+});
+
+test.each([
+  ['2026-11-13', '2026-11-13'],
+  ['2026-11-14', '2026-11-17'],
+  ['2026-02-01', '2026-02-03'],
+  ['2026-03-16', '2026-03-17'],
+  ['2026-05-05', '2026-05-06'],
+  ['2030-10-01', '2030-10-02'],
+  ['2027-12-25', '2027-12-27'],
+])('a term that ends on %s ends on %s', (day, habil) => {
+  expect(siguienteHabil(day)).toBe(habil);
 });

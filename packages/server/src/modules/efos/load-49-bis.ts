@@ -3,8 +3,9 @@ import { v7 as uuidv7 } from 'uuid';
 import { sha256Of } from '../../platform/core/sha256';
 import { dayAt } from '../../platform/core/time';
 import { transaction } from '../../platform/db/pool';
+import type { Db } from '../../platform/db/schema';
 import type { Deps } from '../../platform/deps';
-import { Lista49BisRefused, parse49Bis } from './parse-49-bis';
+import { type Fila49Bis, Lista49BisRefused, parse49Bis } from './parse-49-bis';
 
 const MAX_BYTES = 8 * 1_048_576;
 
@@ -28,20 +29,31 @@ export async function load49Bis(
   const bytes = await readAll(source);
   const cargado = clock();
   const filas = parse49Bis(bytes, dayAt(cargado));
-  return await transaction(db, async (trx) => {
+  return await replace(db, filas, { cargado, origen: origen.slice(0, 500), sha256: sha256Of(bytes) });
+}
+
+/** Removes everybody from the list of article 49 Bis, and stores when. */
+export const clear49Bis = ({ db, clock }: Pick<Deps, 'db' | 'clock'>): Promise<Carga49Bis> =>
+  replace(db, [], { cargado: clock(), origen: '', sha256: sha256Of(Buffer.alloc(0)) });
+
+function replace(
+  db: Db,
+  filas: readonly Fila49Bis[],
+  carga: { cargado: Date; origen: string; sha256: string },
+): Promise<Carga49Bis> {
+  return transaction(db, async (trx) => {
     // Two loads run one after another; reading is not blocked.
     await sql`lock table lista49bis in share row exclusive mode`.execute(trx);
     const before = await trx.deleteFrom('lista49bis').returning('rfc').execute();
     const antes = new Set(before.map(({ rfc }) => rfc));
-    const column = (name: keyof (typeof filas)[number]) => sql`${filas.map((fila) => fila[name])}`;
+    const column = (name: keyof Fila49Bis) => sql`${filas.map((fila) => fila[name])}`;
     await sql`
-      insert into lista49bis (rfc, nombre, oficio, publicacion)
+      insert into lista49bis (rfc, nombre, oficio, publicacion, firme)
       select * from unnest(${column('rfc')}::text[], ${column('nombre')}::text[], ${column('oficio')}::text[],
-        ${column('publicacion')}::date[])`.execute(trx);
-    const carga = { origen: origen.slice(0, 500), sha256: sha256Of(bytes), filas: filas.length };
+        ${column('publicacion')}::date[], ${column('firme')}::boolean[])`.execute(trx);
     await trx
       .insertInto('lista49bis_carga')
-      .values({ id: uuidv7(), cargado, ...carga })
+      .values({ id: uuidv7(), ...carga, filas: filas.length })
       .execute();
     const kept = filas.filter(({ rfc }) => antes.has(rfc)).length;
     return { filas: filas.length, nuevos: filas.length - kept, salen: antes.size - kept };

@@ -3,7 +3,13 @@ import { Lista49BisRefused, parse49Bis } from './parse-49-bis';
 const HOY = '2026-11-24';
 const HEADER = 'RFC,Nombre del Contribuyente,Número de oficio,Fecha de publicación';
 const GOOD = 'AAA010101AAA,"CAÑADA, S.A.",700-49-2026-1,01/11/2026';
-const fila = { rfc: 'AAA010101AAA', nombre: 'CAÑADA, S.A.', oficio: '700-49-2026-1', publicacion: '2026-11-01' };
+const fila = {
+  rfc: 'AAA010101AAA',
+  nombre: 'CAÑADA, S.A.',
+  oficio: '700-49-2026-1',
+  publicacion: '2026-11-01',
+  firme: true,
+};
 
 const list = (...lines: string[]) => ['Listado 49 Bis', HEADER, ...lines, ''].join('\r\n');
 const read = (text: string | Uint8Array) => parse49Bis(typeof text === 'string' ? Buffer.from(text) : text, HOY);
@@ -29,6 +35,13 @@ test.each<[string, string | Uint8Array]>([
   ['headers whose accents are corrupted', `RFC,Denominaci?n,N?mero y fecha de oficio,Fecha de publicaci?n\n${GOOD}`],
 ])('reads %s', (_, text) => {
   expect(read(text)).toEqual([fila]);
+});
+
+test('reads which are final; without that column all are', () => {
+  const text = (...lines: string[]) => [`${HEADER},Firme`, ...lines].join('\n');
+  const other = (firme: string) => `BBB010101AAA,X,700,01/11/2026,${firme}`;
+  expect(read(text(`${GOOD},Sí`, other('NO'))).map(({ firme }) => firme)).toEqual([true, false]);
+  expect(refusal(text(`${GOOD},si`, other('')))).toBe('Renglón 3: firme: no es «sí» ni «no».');
 });
 
 test('keeps the order of the lines', () => {

@@ -10,6 +10,8 @@ export interface Fila49Bis {
   oficio: string;
   /** Day of its publication. */
   publicacion: string;
+  /** Its resolution is final. */
+  firme: boolean;
 }
 
 /** The file is not a list that can be loaded; the message is Spanish and names the lines and what is wrong in each. */
@@ -36,14 +38,18 @@ const HEADERS: Readonly<Record<keyof Fila49Bis, RegExp>> = {
   nombre: /nombre|social|denominaci/i,
   oficio: /^(?!fecha).*oficio/i,
   publicacion: /publicaci|^fecha$/i,
+  firme: /^firme/i,
 };
 const NOMBRES: Readonly<Record<keyof Fila49Bis, string>> = {
   rfc: 'RFC',
   nombre: 'nombre',
   oficio: 'oficio',
   publicacion: 'fecha de publicación',
+  firme: 'firme',
 };
 const columnas = Object.keys(HEADERS) as (keyof Fila49Bis)[];
+/** May be missing: what is published is final. */
+const OPCIONAL: keyof Fila49Bis = 'firme';
 
 const texto = (max: number) =>
   z
@@ -70,22 +76,31 @@ const fila = (hoy: string) =>
           .refine((value) => value >= VIGENCIA, 'es anterior a 2026, cuando entró en vigor el artículo')
           .refine((value) => value <= hoy, 'es posterior a hoy'),
       ),
+    firme: z
+      .string()
+      .default('sí')
+      .transform((text) => text.toLowerCase())
+      .pipe(z.enum(['sí', 'si', 'no'], 'no es «sí» ni «no»'))
+      .transform((text) => text !== 'no'),
   });
 
 /**
  * Parses a CSV in UTF-8 or Windows-1252, separated by commas or semicolons, whose header names RFC, nombre, oficio and
- * fecha de publicación in any order.
+ * fecha de publicación in any order, and may name firme (sí or no).
  *
  * @param hoy the last day of publication that is accepted
  * @throws {Lista49BisRefused} any line is wrong, or there is none
  */
 export function parse49Bis(bytes: Uint8Array, hoy: string): Fila49Bis[] {
   const renglones = readCsv(textOf(bytes));
-  const header = renglones.slice(0, HEADER_WITHIN).findIndex(({ record }) => placesIn(record).every((at) => at >= 0));
+  const header = renglones
+    .slice(0, HEADER_WITHIN)
+    .findIndex(({ record }) => placesIn(record).every((at, place) => at >= 0 || columnas[place] === OPCIONAL));
   const names = renglones[header]?.record;
   if (!names) throw new Lista49BisRefused('No se encontró el encabezado: RFC, nombre, oficio y fecha de publicación.');
   const filas = validate(renglones.slice(header + 1), names, fila(hoy));
-  if (filas.length === 0) throw new Lista49BisRefused('El archivo no tiene contribuyentes.');
+  if (filas.length === 0)
+    throw new Lista49BisRefused('El archivo no tiene contribuyentes. El listado se vacía con --vaciar si.');
   return filas;
 }
 

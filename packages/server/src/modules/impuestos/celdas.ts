@@ -28,6 +28,7 @@ export const razonDe = (alias: string): RawBuilder<RazonNoAcreditable | null> =>
     when ${column('emitido')} or ${column('naturaleza')} <> 'T' or ${column('impuesto')} <> '002' then null
     when ${column('razon')} in ('usuario', 'acreditable') then nullif(${column('razon')}, 'acreditable')
     when exists (select from efos e where e.rfc = ${column('contraparte')} and e.situacion = ${sql.lit(SituacionEfos.Definitivo)}) then 'efos'
+    when exists (select from lista49bis b where b.rfc = ${column('contraparte')} and b.firme) then 'lista49bis'
     else nullif(${column('razon')}, '')
   end`;
 };

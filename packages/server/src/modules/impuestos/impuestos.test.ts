@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream';
 import type { CeldaDelMes, LineaFlujo, MesDeImpuestos } from '@boveda/contracts';
 import { Big } from 'big.js';
 import { sql } from 'kysely';
@@ -5,6 +6,7 @@ import readExcel from 'read-excel-file/node';
 import { createTestApp, type TestApp } from '../../../testing/create-test-app';
 import { CANCELADO, type Documento, OTHER, openLedger, RFC, VIGENTE } from '../../../testing/pagos/documentos';
 import { paying, ppd, pue, reading, traslado } from '../../../testing/pagos/flujo';
+import { clear49Bis, load49Bis } from '../efos/load-49-bis';
 import { readProveedores } from './proveedores.read-model';
 
 const EFOS = 'EFO010101AB1';
@@ -219,6 +221,39 @@ it('sums what was paid to each supplier', async () => {
   ]);
   const iva = rows.filter(({ impuesto, naturaleza }) => impuesto === '002' && naturaleza === 'T');
   expect(iva.reduce((all, { importe }) => all.plus(importe), new Big(0)).toFixed(2)).toBe('2896.00');
+});
+
+it('leaves out IVA of who is final in the list 49 Bis, unless a user decides otherwise', async () => {
+  const load = (firme: string) =>
+    load49Bis(
+      app.deps,
+      Readable.from([
+        Buffer.from(
+          `RFC,Nombre,Oficio,Publicación,Firme\n${PROVEEDOR},X,700,02/01/2026,${firme}\n${EFOS},X,700,02/01/2026,sí\n`,
+        ),
+      ]),
+      'lista.csv',
+    );
+  const before = await month();
+  await load('no');
+  expect((await month()).totales).toEqual(before.totales);
+  await load('sí');
+  const listed = await month();
+  // Who is in both lists has the reason of 69-B; what was paid in cash has that of its supplier.
+  expect(cells(listed, 'noAcreditable')).toEqual({ efos: '800.00', lista49bis: '2096.00' });
+  expect(listed.totales).toMatchObject({
+    noAcreditable: '2896.00',
+    acreditable: '0.00',
+    pagado: before.totales.pagado,
+  });
+  const { rows, total } = await lines('celda=noAcreditable&razon=lista49bis');
+  expect(total.importe).toBe('2096.00');
+  expect(rows.every(({ contraparte }) => contraparte === PROVEEDOR)).toBe(true);
+  const { id } = (await decide({ tipo: 'acreditable', cfdi: rent.cfdi.id, motivo: 'Se demostró' })).json();
+  expect(cells(await month(), 'acreditable')).toEqual({ '16': '1600.00' });
+  await app.call('DELETE', `/impuestos/decisiones/${id}`, as);
+  await clear49Bis(app.deps);
+  expect((await month()).totales).toEqual(before.totales);
 });
 
 it('belongs to its taxpayer alone', async () => {

@@ -41,7 +41,8 @@ async function flagsOf({ cfdi: { uuid } }: Documento): Promise<AlertaPago[]> {
 const paying = (de: Documento | string, docto: Partial<Docto> = {}, facts: Parameters<typeof pago>[1] = {}) =>
   pago([{ de, pagado: '100', anterior: '100', insoluto: '0', ...docto }], {
     monto: docto.pagado ?? '100',
-    fecha: '2026-05-05T23:00:00',
+    // The fifth of May is a holiday.
+    fecha: '2026-05-06T23:00:00',
     ...facts,
   });
 
@@ -59,7 +60,7 @@ const cases: [AlertaPago, ('I' | 'P')[], () => Documento[]][] = [
     ['I', 'P'],
     () => {
       const invoice = factura('100');
-      return [invoice, paying(invoice, {}, { fecha: '2026-05-06T00:00:00' })];
+      return [invoice, paying(invoice, {}, { fecha: '2026-05-07T00:00:00' })];
     },
   ],
   [
@@ -335,8 +336,8 @@ function old(documento: Documento, pick: number): Documento {
     {},
     cfdi.tipo === 'I'
       ? { metodo_pago: 'PUE', saldo_insoluto: null, pago_estatus: null }
-      : { fecha: '2016-05-05T00:00:00' },
-    cfdi.tipo === 'I' ? { fecha: '2016-04-02T00:00:00' } : { fecha: '2016-05-06T00:00:00' },
+      : { fecha: '2016-05-06T00:00:00' },
+    cfdi.tipo === 'I' ? { fecha: '2016-04-02T00:00:00' } : { fecha: '2016-05-07T00:00:00' },
   ][pick];
   return { cfdi: { ...cfdi, ...(cfdi.tipo === 'E' ? {} : facts), created: new Date('2016-03-11T00:00:00Z') }, detalle };
 }

@@ -177,7 +177,7 @@ const owes = sql`c.tipo = 'I' and c.metodo_pago = 'PPD' and c.status = ${vigente
 const repPorEmitir = (rfc: string, { desde }: Plazos) => sql`
     select ${lit('rep')} || ':REP_POR_EMITIR:' || c.uuid || ':', ${lit('rep')}, 'REP_POR_EMITIR', ${sql.lit(nivelesRep.REP_POR_EMITIR)},
       c.contraparte_rfc, c.contraparte_nombre, c.clave, m.fecha, null::numeric, null::numeric, ${saldoEnPesos('c')},
-      (date_trunc('month', m.fecha) + interval '1 month')::date + 4, ${lit('rmf27132')}, 1
+      siguiente_habil((date_trunc('month', m.fecha) + interval '1 month')::date + 4), ${lit('rmf27132')}, 1
     from pago_avisado m join cfdi c on c.rfc_owner = m.rfc_owner and c.uuid = m.uuid and ${owes}
     where m.rfc_owner = ${rfc} and c.fecha >= ${desde}::date and not exists (
       select from pago_aplicado p where p.rfc_owner = m.rfc_owner and p.factura_id = c.id and p.fecha_pago >= m.fecha)`;

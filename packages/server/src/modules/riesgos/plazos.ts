@@ -1,7 +1,7 @@
 import { type FuentePlazo, SituacionEfos, type TipoRiesgo } from '@boveda/contracts';
 import { sql } from 'kysely';
 import type { Db } from '../../platform/db/schema';
-import { dayInMexico, plusHabiles } from '../buzon/business-days';
+import { dayInMexico, plusHabiles, siguienteHabil } from '../buzon/business-days';
 
 /** Business days to prove that operations with a supplier took place. Source: CFF 69-B, eighth paragraph. */
 const DIAS_69B = 30;
@@ -82,5 +82,5 @@ function plazoDe({ tipo, definitivo }: Pick<Listado, 'tipo' | 'definitivo'>): Pi
   if (definitivo === null) return { limite: null, fuente: null };
   return tipo === 'efos'
     ? { limite: plusHabiles(definitivo, DIAS_69B), fuente: 'cff69b' }
-    : { limite: plusDays(definitivo, DIAS_49BIS), fuente: 'cff49bis' };
+    : { limite: siguienteHabil(plusDays(definitivo, DIAS_49BIS)), fuente: 'cff49bis' };
 }

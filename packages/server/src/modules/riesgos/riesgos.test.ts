@@ -1,9 +1,11 @@
 import { Readable } from 'node:stream';
 import type { Riesgo, SeguimientoRiesgo } from '@boveda/contracts';
+import { sql } from 'kysely';
 import { v7 as uuidv7 } from 'uuid';
 import { createTestApp, type TestApp, type TestUser } from '../../../testing/create-test-app';
 import { CANCELADO, type Documento, OTHER, openLedger, pago, replacing } from '../../../testing/pagos/documentos';
 import { ppd, pue, reading, traslado } from '../../../testing/pagos/flujo';
+import { siguienteHabil } from '../buzon/business-days';
 import { load49Bis } from '../efos/load-49-bis';
 
 const NOW = new Date('2026-11-24T18:00:00Z');
@@ -141,7 +143,7 @@ describe('suppliers in the list 69-B', () => {
 });
 
 it('names suppliers in the list 49 Bis, with the clock of 30 natural days, beside what 69-B says of them', async () => {
-  const list = `RFC,Nombre,Oficio,Fecha de publicación\n${PROVEEDOR},PROVEEDOR,700-49,01/11/2026\n${DEFINITIVO},OTRO,700-50,02/11/2026\n`;
+  const list = `RFC,Nombre,Oficio,Fecha de publicación\n${PROVEEDOR},PROVEEDOR,700-49,01/11/2026\n${DEFINITIVO},OTRO,700-50,15/10/2026\n`;
   const source = (text: string) => Readable.from([Buffer.from(text)]);
   expect(await load49Bis(app.deps, source(list), 'lista.csv')).toEqual({ filas: 2, nuevos: 2, salen: 0 });
   await knows(PROVEEDOR);
@@ -157,7 +159,8 @@ it('names suppliers in the list 49 Bis, with the clock of 30 natural days, besid
       ...{ iva: '320.00', isr: '600.00', importe: '920.00', documentos: 2, estado: 'abierto' },
       ...{ fecha: '2026-11-01', limite: '2026-12-01', fuente: 'cff49bis' },
     },
-    { clave: `lista49bis:${DEFINITIVO}`, importe: '460.00', oficio: '700-50' },
+    // The 30 days end on a Saturday, and the Monday after it is a holiday.
+    { clave: `lista49bis:${DEFINITIVO}`, importe: '460.00', oficio: '700-50', limite: '2026-11-17' },
   ]);
   expect((await feed('?tipo=efos')).rows).toMatchObject([{ clave: `efos:${DEFINITIVO}`, oficio: '500-05-2026-1' }]);
   expect(await evidence(clave)).toMatchObject({
@@ -189,6 +192,14 @@ it('names suppliers in the list 49 Bis, with the clock of 30 natural days, besid
     { cargado: NOW, origen: 'lista.csv', filas: 2 },
     { cargado: NOW, origen: 'otra.csv', filas: 1 },
   ]);
+});
+
+it('the database knows the same business days', async () => {
+  const { rows } = await sql<{ dia: string; habil: string }>`
+    select d::date::text as dia, siguiente_habil(d::date)::text as habil
+    from generate_series('2024-01-01'::timestamp, '2031-12-31'::timestamp, interval '1 day') d`.execute(app.deps.db);
+  expect(rows).toHaveLength(2922);
+  expect(rows.filter(({ dia, habil }) => siguienteHabil(dia) !== habil)).toEqual([]);
 });
 
 describe('late cancellations', () => {
@@ -278,8 +289,9 @@ describe('payments', () => {
       .insertInto('pago_avisado')
       .values({ rfc_owner: as.rfc, uuid: owed.cfdi.uuid, fecha: '2026-11-20' })
       .execute();
+    // The fifth of December is a Saturday.
     expect((await feed()).rows).toMatchObject([
-      { alerta: 'REP_POR_EMITIR', limite: '2026-12-05', fuente: 'rmf27132', importe: '1160.00' },
+      { alerta: 'REP_POR_EMITIR', limite: '2026-12-07', fuente: 'rmf27132', importe: '1160.00' },
     ]);
   });
 

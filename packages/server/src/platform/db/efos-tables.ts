@@ -47,6 +47,8 @@ interface Lista49BisTable {
   nombre: string;
   oficio: string;
   publicacion: string;
+  /** Its resolution is final. */
+  firme: boolean;
 }
 
 interface Lista49BisCargaTable {

@@ -19,7 +19,7 @@ interface Flujo {
   factor: string;
   tasa: Decimal;
   /** Why it is not creditable; 'acreditable' where a user decided that it is, '' where nothing is known against it. */
-  razon: Generated<Exclude<RazonNoAcreditable, 'efos'> | 'acreditable' | ''>;
+  razon: Generated<Exclude<RazonNoAcreditable, 'efos' | 'lista49bis'> | 'acreditable' | ''>;
   /** IVA of a payment without breakdown, in proportion to that of its invoice. */
   estimado: boolean;
   base: Decimal;

@@ -1,7 +1,7 @@
 import { type DesgloseCfdi, type EslabonCfdi, EstatusCfdi, type HallazgoEntreDocumentos } from '@boveda/contracts';
 import type { Deps } from '../../../platform/deps';
+import { findImportes } from '../../../vault/ingest/find-importes';
 import type { ImportesCfdi } from '../../../vault/ingest/importes';
-import { findImportes } from '../importes';
 import { checkAnticipos } from './anticipos';
 import { findAjenas } from './egresos.read-model';
 import { checkFactura, tellFrom } from './facturas';

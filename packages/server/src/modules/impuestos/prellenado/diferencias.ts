@@ -31,14 +31,17 @@ export const gruposDe: Readonly<Record<GrupoPrellenado, { emitido: boolean; pago
   recibidasPago: { emitido: false, pago: true },
 };
 
-/** Which lines a column adds up, and what of them. */
-const columnas: Readonly<Record<ImportePrellenado, { of: 'base' | 'importe'; tasa: string | null }>> = {
-  base16: { of: 'base', tasa: '0.16' },
-  base8: { of: 'base', tasa: '0.08' },
-  base0: { of: 'base', tasa: '0' },
-  baseExento: { of: 'base', tasa: null },
-  iva16: { of: 'importe', tasa: '0.16' },
-  iva8: { of: 'importe', tasa: '0.08' },
+/** Which lines a column adds up, and what of them. Those of whole CFDI have its name as their factor. */
+const columnas: Readonly<Record<ImportePrellenado, { of: 'base' | 'importe'; factor: string; tasa?: number }>> = {
+  subtotal: { of: 'base', factor: 'subtotal' },
+  descuento: { of: 'base', factor: 'descuento' },
+  neto: { of: 'base', factor: 'neto' },
+  base16: { of: 'base', factor: 'Tasa', tasa: 0.16 },
+  base8: { of: 'base', factor: 'Tasa', tasa: 0.08 },
+  base0: { of: 'base', factor: 'Tasa', tasa: 0 },
+  baseExento: { of: 'base', factor: 'Exento' },
+  iva16: { of: 'importe', factor: 'Tasa', tasa: 0.16 },
+  iva8: { of: 'importe', factor: 'Tasa', tasa: 0.08 },
 };
 const importes = Object.keys(columnas) as ImportePrellenado[];
 
@@ -51,8 +54,8 @@ const lit = (razon: RazonPrellenado) => sql.lit(lugarDe(razon));
 /** Columns `n_…` and `s_…` of every amount, by a factor of the vault and one of the SAT. */
 const sumas = sql.join(
   importes.map((importe) => {
-    const { of, tasa } = columnas[importe];
-    const fits = tasa === null ? sql`factor = 'Exento'` : sql`factor = 'Tasa' and tasa = ${sql.lit(Number(tasa))}`;
+    const { of, factor, tasa } = columnas[importe];
+    const fits = sql`factor = ${sql.lit(factor)}${tasa === undefined ? sql`` : sql` and tasa = ${sql.lit(tasa)}`}`;
     const sum = (by: string) => sql`coalesce(sum(${sql.ref(of)} * ${sql.ref(by)}) filter (where ${fits}), 0)`;
     return sql`${sum('nuestro')} as ${nuestroDe(importe)}, ${sum('sat')} as ${satDe(importe)}`;
   }),
@@ -62,10 +65,62 @@ const sumas = sql.join(
 const supuestas = sql.join(
   importes.map((importe) => {
     const base = sql`round(m.total / 1.16, 2)`;
-    const amount = { base16: base, iva16: sql`m.total - ${base}` }[importe as string] ?? sql`0`;
+    const amount =
+      { subtotal: base, neto: base, base16: base, iva16: sql`m.total - ${base}` }[importe as string] ?? sql`0`;
     return sql`0::numeric as ${nuestroDe(importe)}, case m.tipo when 'I' then ${amount} else 0 end::numeric as ${satDe(importe)}`;
   }),
 );
+
+/** The CFDI of a taxpayer with this alias in the states that the prefill knows. */
+const conocido = (rfc: string) => sql`c.rfc_owner = ${rfc} and c.emitido in (true, false)
+    and c.status in ${oneOf([EstatusCfdi.Pendiente, EstatusCfdi.Vigente, EstatusCfdi.Cancelado])}`;
+
+/** Ids of the invoices PUE and egresos that may count in a month; and of other CFDI with facts in it. */
+export const documentosDe = (rfc: string, mes: string): RawBuilder<unknown> => {
+  const [desde, hasta] = [sql`${primerDia(mes)}::date`, sql`${primerDia(nextMonth(mes))}::date`];
+  // Both directions are named, so that the index by Fecha is used.
+  return sql`
+    select h.cfdi_id as id from hecho_flujo h where h.rfc_owner = ${rfc} and h.mes = ${desde} and h.cuenta
+    union
+    select c.id from cfdi c
+    where ${conocido(rfc)} and c.fecha >= ${desde} and c.fecha < ${hasta}
+      and (c.tipo = 'I' and c.metodo_pago = 'PUE' or c.tipo = 'E')`;
+};
+
+/** Another valid CFDI of the same issuer replaces the one with this alias. */
+const sustituido = (rfc: string, alias: string) => {
+  const of = (column: string) => sql.ref(`${alias}.${column}`);
+  return sql`exists (
+        select from relacion s join cfdi q on q.rfc_owner = s.rfc_owner and q.id = s.cfdi_id
+        where s.rfc_owner = ${rfc} and s.uuid = ${of('uuid')} and s.tipo_relacion = '04' and q.tipo = ${of('tipo')}
+          and q.status = ${sql.lit(EstatusCfdi.Vigente)} and q.id <> ${of('id')} and q.emitido = ${of('emitido')}
+          and (q.emitido or q.contraparte_rfc = ${of('contraparte_rfc')}))`;
+};
+
+/**
+ * SubTotal and Descuento of invoices PUE and egresos `ids`, in pesos, as lines like those of IVA. They count as the tax lines
+ * of their CFDI do; one without tax lines counts in the month of its Fecha while it is valid and not replaced.
+ */
+const importesDe = (rfc: string) => sql`
+    select c.id as cfdi_id, c.emitido, c.contraparte_rfc as contraparte, 'T' as naturaleza, '002' as impuesto,
+      case c.tipo when 'E' then 'NC' else 'PUE' end as origen, null::uuid as documento, c.fecha, v.factor, 0 as tasa,
+      v.importe * p.pesos as base, 0 as importe, false as estimado,
+      coalesce(h.cuenta, c.status = ${sql.lit(EstatusCfdi.Vigente)} and not ${sustituido(rfc, 'c')}) as cuenta,
+      coalesce(h.mes, date_trunc('month', c.fecha)::date) as mes, coalesce(h.razon, '') as razon
+    from ids x
+    join cfdi c on c.rfc_owner = ${rfc} and c.id = x.id and (c.tipo = 'I' and c.metodo_pago = 'PUE' or c.tipo = 'E')
+    left join importes_cfdi i on i.rfc_owner = ${rfc} and i.xml_sha256 = c.xml_sha256
+    left join lateral (
+      select h.cuenta, h.mes, h.razon from hecho_flujo h where h.rfc_owner = ${rfc} and h.cfdi_id = c.id
+      order by h.naturaleza = 'T' and h.impuesto = '002' desc, h.n limit 1
+    ) h on true
+    cross join lateral (
+      select case c.tipo when 'E' then -1 else 1 end * case c.moneda when 'MXN' then 1 when 'XXX' then null else c.tipo_cambio end as pesos
+    ) p
+    cross join lateral (
+      values ('subtotal', c.subtotal), ('descuento', coalesce(i.descuento, 0)), ('neto', c.subtotal - coalesce(i.descuento, 0))
+    ) v (factor, importe)
+    where p.pesos is not null`;
 
 /**
  * Every CFDI that counts in a month for the vault or, as far as is known, for the SAT, with what it is for each, and the
@@ -76,20 +131,13 @@ export const porCfdi = (rfc: string, mes: string): RawBuilder<unknown> => {
   const desde = sql`${primerDia(mes)}::date`;
   const hasta = sql`${primerDia(nextMonth(mes))}::date`;
   const corte = sql`(${desde} + ${CORTE})`;
-  // Both directions are named, so that the index by Fecha is used.
-  const conocido = sql`c.rfc_owner = ${rfc} and c.emitido in (true, false)
-    and c.status in ${oneOf([EstatusCfdi.Pendiente, EstatusCfdi.Vigente, EstatusCfdi.Cancelado])}`;
   return sql`
   with ids as materialized (
-    select h.cfdi_id as id from hecho_flujo h
-    where h.rfc_owner = ${rfc} and h.mes = ${desde} and h.cuenta and h.impuesto = '002' and h.naturaleza = 'T'
-    union
-    select c.id from cfdi c
-    where ${conocido} and c.fecha >= ${desde} and c.fecha < ${hasta} and c.tipo = 'I' and c.metodo_pago = 'PUE'
+    ${documentosDe(rfc, mes)}
     union
     -- Payments of the month that were issued before or after it, and late ones that were issued in it.
     select c.id from cfdi c
-    where ${conocido} and c.fecha >= ${desde} - interval '1 month' and c.fecha < ${corte} and c.tipo = 'P'
+    where ${conocido(rfc)} and c.fecha >= ${desde} - interval '1 month' and c.fecha < ${corte} and c.tipo = 'P'
   ), formas as (
     select x.id, t.documento, (p.pago ->> 'fechaPago')::timestamp as fecha, min(p.pago ->> 'formaDePago') as forma
     from ids x
@@ -99,6 +147,15 @@ export const porCfdi = (rfc: string, mes: string): RawBuilder<unknown> => {
     cross join lateral jsonb_to_recordset(p.pago -> 'doctosRelacionados') as r ("idDocumento" text)
     cross join lateral (select lower(r."idDocumento") as documento) t
     group by 1, 2, 3
+  ), hechos as (
+    select h.cfdi_id, h.emitido, h.contraparte, h.naturaleza, h.impuesto, h.origen, h.documento, h.fecha, h.factor, h.tasa,
+      h.base, h.importe, h.estimado, h.cuenta, h.mes, h.razon
+    from ids x
+    -- By key: the planner may prefer to read all of the taxpayer's.
+    cross join lateral (select * from hecho_flujo h where h.rfc_owner = ${rfc} and h.cfdi_id = x.id offset 0) h
+    where h.naturaleza = 'T' and h.impuesto = '002'
+      and (h.factor = 'Exento' or h.factor = 'Tasa' and h.tasa in (0.16, 0.08, 0))
+    union all ${importesDe(rfc)}
   ), lineas as (
     select c.id, c.uuid, c.emitido, c.tipo, c.status, c.moneda, c.contraparte_rfc, c.metodo_pago,
       h.origen, h.documento, h.factor, h.tasa, h.base, h.importe, h.estimado, h.cuenta, ${razonDe('h')} as razon,
@@ -110,13 +167,10 @@ export const porCfdi = (rfc: string, mes: string): RawBuilder<unknown> => {
       c.emitido or coalesce(case h.origen when 'REP' then f.uso_cfdi else c.uso_cfdi end, 'G03') in ${USOS} as uso,
       c.emitido or coalesce(case h.origen when 'REP' then p.forma else c.forma_pago end, '99') in ${BANCARIZADAS} as forma,
       case when h.origen = 'PUE' and c.moneda <> 'MXN' then c.tipo_cambio end as cambio
-    from ids x
-    join cfdi c on c.rfc_owner = ${rfc} and c.id = x.id
-    join hecho_flujo h on h.rfc_owner = ${rfc} and h.cfdi_id = x.id
+    from hechos h
+    join cfdi c on c.rfc_owner = ${rfc} and c.id = h.cfdi_id
     left join cfdi f on f.rfc_owner = ${rfc} and f.uuid = h.documento and not c.emitido
-    left join formas p on p.id = x.id and p.documento = h.documento::text and p.fecha = h.fecha
-    where h.naturaleza = 'T' and h.impuesto = '002'
-      and (h.factor = 'Exento' or h.factor = 'Tasa' and h.tasa in (0.16, 0.08, 0))
+    left join formas p on p.id = h.cfdi_id and p.documento = h.documento::text and p.fecha = h.fecha
   ), factores as (
     select l.*, (l.del_mes and l.razon is null)::int as nuestro,
       case when l.origen <> 'NC' and l.vigente and l.uso and l.forma and not l.estimado
@@ -128,16 +182,13 @@ export const porCfdi = (rfc: string, mes: string): RawBuilder<unknown> => {
       when nuestro = sat then null
       when origen <> 'NC' and not uso then ${lit('uso')}
       when origen <> 'NC' and not forma then ${lit('forma')}
-      when origen = 'NC' or not cuenta and status = ${sql.lit(EstatusCfdi.Vigente)} and exists (
-        select from relacion s join cfdi q on q.rfc_owner = s.rfc_owner and q.id = s.cfdi_id
-        where s.rfc_owner = ${rfc} and s.uuid = l.uuid and s.tipo_relacion = '04' and q.tipo = l.tipo
-          and q.status = ${sql.lit(EstatusCfdi.Vigente)} and q.id <> l.id and q.emitido = l.emitido
-          and (q.emitido or q.contraparte_rfc = l.contraparte_rfc)) then ${lit('egreso')}
+      when origen = 'NC' or not cuenta and status = ${sql.lit(EstatusCfdi.Vigente)} and ${sustituido(rfc, 'l')}
+        then ${lit('egreso')}
       when tarde then ${lit('rep')}
       when status = ${sql.lit(EstatusCfdi.Cancelado)} then ${lit('cancelado')}
       when estimado then ${lit('sinDesglose')}
       when cambio is not null and nuestro = 1 then ${lit('moneda')}
-      when razon = 'efos' then ${lit('efos')}
+      when razon in ('efos', 'lista49bis') then ${lit('efos')}
       when status = ${sql.lit(EstatusCfdi.Pendiente)} then ${lit('falta')}
       when origen = 'REP' and not cuenta then ${lit('pueConRep')}
       else ${lit('decision')}

@@ -15,15 +15,19 @@ import { Big } from 'big.js';
 import { sql } from 'kysely';
 import { oneOf } from '../../../platform/db/one-of';
 import type { Db } from '../../../platform/db/schema';
+import type { ImportesDeps } from '../../../vault/ingest/find-importes';
 import { primerDia } from '../celdas';
 import { readCobertura } from '../impuestos.read-model';
 import { gruposDe, lugarDe, nuestroDe, porCfdi, razonEn, satDe } from './diferencias';
+import { readDescuento } from './read-descuento';
 
 const grupos = Object.keys(gruposPrellenado) as GrupoPrellenado[];
 const importes = Object.keys(importesPrellenado) as ImportePrellenado[];
 
 /** Returns the SAT's figures of a month beside those of the vault, with the reasons of their differences. */
-export async function readPrellenado(db: Db, rfc: string, mes: string): Promise<PrellenadoDelMes> {
+export async function readPrellenado(deps: ImportesDeps, rfc: string, mes: string): Promise<PrellenadoDelMes> {
+  const { db } = deps;
+  await readDescuento(deps, rfc, mes);
   const [guardado, sumas, conteos, cobertura] = await Promise.all([
     db
       .selectFrom('prellenado')
@@ -121,11 +125,12 @@ async function countCfdi(db: Db, rfc: string, mes: string) {
 
 /** Returns one page of the CFDI of a reason, and the sum of all pages. */
 export async function listDiferencias(
-  db: Db,
+  deps: ImportesDeps,
   rfc: string,
   mes: string,
   { grupo, importe, razon, limit, offset }: DiferenciasQuery,
 ): Promise<AnswerOf<typeof api.prellenado.listCfdi>> {
+  await readDescuento(deps, rfc, mes);
   const { emitido, pago } = gruposDe[grupo];
   const [nuestro, sat] = [nuestroDe(importe), satDe(importe)];
   const { rows } = await sql<CfdiDelPrellenado & { count: number; total: string }>`
@@ -142,7 +147,7 @@ export async function listDiferencias(
     from d
     left join cfdi c on c.rfc_owner = ${rfc} and c.id = d.id
     left join metadato m on m.rfc_owner = ${rfc} and m.uuid = d.uuid and d.id is null
-    order by fecha, uuid limit ${limit} offset ${offset}`.execute(db);
+    order by fecha, uuid limit ${limit} offset ${offset}`.execute(deps.db);
   const [first] = rows;
   return {
     rows: rows.map(({ count: _count, total: _total, ...row }) => row),

@@ -9,11 +9,11 @@ const LIMIT = { max: 120, seconds: 60 };
 /** Registers the SAT's prefilled figures of a month. */
 export function registerPrellenado(app: FastifyInstance): void {
   implement(app, api.prellenado.get, 'taxpayer', ({ deps, contribuyente: { rfc }, params }) =>
-    readPrellenado(deps.db, rfc, params.id),
+    readPrellenado(deps, rfc, params.id),
   );
 
   implement(app, api.prellenado.listCfdi, 'taxpayer', ({ deps, contribuyente: { rfc }, params, query }) =>
-    listDiferencias(deps.db, rfc, params.id, query),
+    listDiferencias(deps, rfc, params.id, query),
   );
 
   implement(

@@ -4,6 +4,7 @@ import {
   type CfdiDelPrellenado,
   type GrupoPrellenado,
   type ImportePrellenado,
+  importesPrellenado,
   type PrellenadoDelMes,
   razonesPrellenado,
 } from '@boveda/contracts';
@@ -96,8 +97,19 @@ function fillMonth(): void {
   pagar(RFC, { fecha: '2026-03-25', pago: '2026-02-12', neto: 730 });
   pagar(RFC, { fecha: '2026-03-15', pago: '2026-03-14', neto: 840, sinDesglose: true });
   pagar(RFC, { fecha: '2026-03-15', pago: '2026-03-14', neto: 90, de: factura(RFC, 90) });
+  // Without IVA, and without any tax line at all.
+  add(RFC, { total: '210.00', descuento: '15.00' });
+  add(RFC, { total: '95.00', objetoImp: '04' }, { cancelado: '2026-04-10T10:00:00' });
+  add(RFC, { tipo: 'E', total: '40.00', objetoImp: '04', usoCfdi: 'G02' });
+  const exempt = add(RFC, { total: '65.00', objetoImp: '04' });
+  add(RFC, { total: '66.00', objetoImp: '04', relacionados: { tipoRelacion: '04', uuids: [exempt] } });
+  factura(RFC, 150, { descuento: '12.34', moneda: 'USD', tipoCambio: '19.8765' });
 
-  factura(PROVEEDOR, 2_000);
+  factura(PROVEEDOR, 2_000, { descuento: '100.00' });
+  add(PROVEEDOR, { total: '77.00', usoCfdi: 'S01', descuento: '7.00' });
+  add(PROVEEDOR, { total: '88.00', objetoImp: '04' });
+  add(PROVEEDOR, { total: '89.00', objetoImp: '04', formaPago: '01' });
+  add(EFOS, { total: '99.00', objetoImp: '04', descuento: '1.00' });
   factura(PROVEEDOR, 50, { formaPago: '28', usoCfdi: 'G01' });
   factura(PROVEEDOR, 5_000, { usoCfdi: 'I04' });
   factura(PROVEEDOR, 300, { usoCfdi: 'S01' });
@@ -151,12 +163,7 @@ const cifrasOf = (mes: string) =>
     Object.entries(prellenadoOf(RFC, mes, fixtures)).map(([grupo, sums]) => [
       grupo,
       {
-        ...Object.fromEntries(
-          ['base16', 'base8', 'base0', 'baseExento', 'iva16', 'iva8'].map((name) => [
-            name,
-            (sums[name] ?? 0).toFixed(2),
-          ]),
-        ),
+        ...Object.fromEntries(Object.keys(importesPrellenado).map((name) => [name, (sums[name] ?? 0).toFixed(2)])),
       },
     ]),
   );
@@ -212,10 +219,28 @@ it('lists the CFDI of every reason, each under one reason, adding up to it', asy
           expect(cfdi === null).toBe(fixtures.find((each) => each.uuid === uuid)?.falta === true);
         }
       }
-  expect(reasonOf.size).toBe(18);
+  expect(reasonOf.size).toBe(24);
   const [first] = (await list({ grupo: 'recibidasPue', importe: 'iva16', razon: 'uso' }, 'limit=1')).rows;
   const [second] = (await list({ grupo: 'recibidasPue', importe: 'iva16', razon: 'uso' }, 'limit=1&offset=1')).rows;
   expect(first?.uuid).not.toBe(second?.uuid);
+});
+
+it('explains SubTotal and Descuento, of CFDI without IVA too', async () => {
+  const mes = await read();
+  expect(figure(mes, 'emitidasPue', 'descuento')).toMatchObject({
+    ...{ sat: '27.34', boveda: '260.28', diferencia: '-232.94', sinExplicar: '0.00' },
+    razones: [{ razon: 'moneda', importe: '-232.94', cfdis: 1 }],
+  });
+  const subtotal = figure(mes, 'emitidasPue', 'subtotal');
+  expect(subtotal?.razones.map(({ razon }) => razon)).toEqual(['egreso', 'cancelado', 'moneda']);
+  for (const grupo of ['emitidasPago', 'recibidasPago'] as const)
+    expect(figure(mes, grupo, 'subtotal')).toMatchObject({ sat: '0.00', boveda: '0.00', razones: [] });
+  const withoutIva = fixtures.find(({ xml }) => xml.includes('Total="95.00"'))?.uuid;
+  const cancelled = (importe: string) => list({ grupo: 'emitidasPue', importe, razon: 'cancelado' });
+  expect((await cancelled('neto')).rows.find(({ uuid }) => uuid === withoutIva)).toMatchObject({
+    ...{ sat: '95.00', boveda: '0.00', diferencia: '95.00' },
+  });
+  expect((await cancelled('iva16')).rows.map(({ uuid }) => uuid)).not.toContain(withoutIva);
 });
 
 it.each(['2026-02', '2026-04'])('explains %s, where payments are counted that another month lacks', async (mes) => {
@@ -248,6 +273,15 @@ it('says what remains unexplained, and what decisions of users change', async ()
   expect(decided?.razones.at(-1)).toEqual({ razon: 'decision', importe: '320.00', cfdis: 1 });
   expect(decided?.sinExplicar).toBe('0.00');
   await app.call('DELETE', `/impuestos/decisiones/${id}`, as);
+  const ofSupplier = { rfc: PROVEEDOR, nombre: 'X', oficio: '700', publicacion: '2026-02-02' };
+  await app.deps.db
+    .insertInto('lista49bis')
+    .values({ ...ofSupplier, firme: true })
+    .execute();
+  const listed = figure(await read(), 'recibidasPue', 'iva16');
+  expect(listed).toMatchObject({ boveda: '0.00', sinExplicar: '0.00' });
+  expect(listed?.razones.map(({ razon }) => razon)).toContain('efos');
+  await app.deps.db.deleteFrom('lista49bis').execute();
 });
 
 it('keeps figures with their author in the audit log, and removes them', async () => {
