@@ -38,6 +38,7 @@ const BEYOND = [
   'F114',
   'F115',
   'F116',
+  'F117',
 ];
 
 /** Their ids, `P1` to `A3` and those beyond. */

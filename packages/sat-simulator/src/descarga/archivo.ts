@@ -20,9 +20,9 @@ export interface CfdiDelSat {
 /** What a service hands out: how it reads a document of its archive, and how it names the amounts of its metadata. */
 export interface Archivo {
   /** Root element of its documents. */
-  raiz: string;
+  element: string;
   /** Beginning of its addresses. */
-  prefijo: string;
+  prefix: string;
   importes: string;
   read(root: Elemento): Omit<CfdiDelSat, 'uuid' | 'certificado' | 'pac' | 'xml'>;
 }
@@ -33,8 +33,8 @@ const of = (element: Elemento | undefined, ...names: string[]): string =>
 
 /** The archive of CFDI. */
 export const archivoCfdi: Archivo = {
-  raiz: 'Comprobante',
-  prefijo: '',
+  element: 'Comprobante',
+  prefix: '',
   importes: 'Monto~EfectoComprobante',
   read(root) {
     const [emisor, receptor] = [descend(root, 'Emisor'), descend(root, 'Receptor')];
@@ -52,8 +52,8 @@ export const archivoCfdi: Archivo = {
 
 /** The archive of CFDI de retenciones. */
 export const archivoRetenciones: Archivo = {
-  raiz: 'Retenciones',
-  prefijo: '/retenciones',
+  element: 'Retenciones',
+  prefix: '/retenciones',
   importes: 'MontoOp~MontoRet',
   read(root) {
     const [emisor, totales] = [descend(root, 'Emisor'), descend(root, 'Totales')];
@@ -72,11 +72,11 @@ export const archivoRetenciones: Archivo = {
 };
 
 /** Reads what a service needs of a stamped document; null if it is not one of its archive. */
-export function readCfdi({ raiz, read }: Archivo, xml: string): CfdiDelSat | null {
+export function readCfdi({ element, read }: Archivo, xml: string): CfdiDelSat | null {
   const root = parseXml(xml);
   const timbre = descend(root, 'Complemento', 'TimbreFiscalDigital');
   const uuid = attribute(timbre, 'UUID');
-  if (root?.tag.local !== raiz || !uuid) return null;
+  if (root?.tag.local !== element || !uuid) return null;
   const stamp = { certificado: of(timbre, 'FechaTimbrado'), pac: of(timbre, 'RfcProvCertif') };
   return { uuid: uuid.toLowerCase(), ...read(root), ...stamp, xml };
 }

@@ -29,7 +29,7 @@ const numbers = {
 } as const;
 
 /** The page that sets the dials of a service. */
-export function renderDescargaPage({ archivo: { prefijo }, dials, todas }: Solicitudes): string {
+export function renderDescargaPage({ archivo: { prefix }, dials, todas }: Solicitudes): string {
   const selects = Object.entries(services).map(
     ([name, [label, entries]]) =>
       `<label for="${name}">${label}</label>
@@ -42,9 +42,9 @@ export function renderDescargaPage({ archivo: { prefijo }, dials, todas }: Solic
   );
   return renderLayout(
     'Simulador del SAT: descarga masiva',
-    `<h1>Descarga masiva${prefijo && ' de retenciones'}</h1>
+    `<h1>Descarga masiva${prefix && ' de retenciones'}</h1>
 <p>Solicitudes recibidas: <strong>${todas.length}</strong>. <a href="/">Consulta de estado</a></p>
-<form method="post" action="${prefijo}/descarga/dials">
+<form method="post" action="${prefix}/descarga/dials">
 ${[...selects, ...inputs].join('\n')}
 <button type="submit">Guardar comportamiento</button>
 </form>`,

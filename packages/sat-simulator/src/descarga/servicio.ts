@@ -36,7 +36,7 @@ export function registerDescarga(app: FastifyInstance, solicitudes: Solicitudes)
     path: string,
     answer: (request: FastifyRequest, reply: FastifyReply, forced: string | null) => unknown,
   ) =>
-    app.post(`${solicitudes.archivo.prefijo}${path}`, async (request, reply) => {
+    app.post(`${solicitudes.archivo.prefix}${path}`, async (request, reply) => {
       solicitudes.count(operation);
       const dial = solicitudes.dials[operation];
       if (isTransporte(dial)) return misbehave(reply, dial);

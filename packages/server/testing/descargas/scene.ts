@@ -123,7 +123,7 @@ export async function openScene({ efirma = true } = {}): Promise<Scene> {
     pass(minutes: number) {
       escena.now = new Date(escena.now.getTime() + minutes * 60_000);
     },
-    turn(dials = {}, servicio = 'cfdi') {
+    turn(dials = {}, servicio: ServicioDescarga = 'cfdi') {
       server.deps.descargaMasiva = Object.values(dials).some((dial) => HANGING.has(dial)) ? impatient : patient;
       return put(`${prefixes[servicio]}/descarga/dials`, { ...GOOD, ...dials });
     },

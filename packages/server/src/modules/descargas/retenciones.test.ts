@@ -11,7 +11,7 @@ beforeEach(async () => {
 });
 
 const SOCIO = 'MCI7306249Y1';
-const FONDO = 'IIA040805DZ4';
+const PROVEEDOR = 'IIA040805DZ4';
 
 async function ask(fechaini: string, fechafin: string, isemitidos: 'true' | 'false' = 'true'): Promise<string> {
   return (await escena.ask(fechaini, fechafin, isemitidos, 'retenciones')).json().solicitud;
@@ -36,7 +36,7 @@ it("asks the SAT's service of retenciones, and stores what it hands out of both 
     { receptor: SOCIO, fecha: '2026-02-01T00:00:01' },
   );
   const [received = ''] = await escena.archiveRetenciones({
-    emisor: FONDO,
+    emisor: PROVEEDOR,
     receptor: RFC,
     fecha: '2026-01-20T10:00:00',
   });
