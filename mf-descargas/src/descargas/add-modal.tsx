@@ -61,6 +61,7 @@ export function AddModal({ onClose }: { onClose(): void }) {
       />
       <Button
         type="link"
+        className="dm-month"
         onClick={() => {
           const { from, to } = lastMonth();
           setPeriodo({ ...periodo, fechaini: from, fechafin: to, choice: 'ambos' });
