@@ -39,6 +39,7 @@ const BEYOND = [
   'F115',
   'F116',
   'F117',
+  'F118',
 ];
 
 /** Their ids, `P1` to `A3` and those beyond. */

@@ -338,6 +338,8 @@ test('M3 M4 D3 every state of the SAT and of a ZIP with its message; dates typed
         const body = await ask(`01/${month}/${year}`, `5/${Number(month)}/${year}`, shown);
         expect(body).toMatchObject({ fechaini: `${LAST_YEAR}-${month}-01`, fechafin: `${LAST_YEAR}-${month}-05` });
         await expect(row(shown)).toContainText(`05/${month}/${LAST_YEAR}`);
+        // Before that, verifying sends the request.
+        await expect.poll(async () => (await sdk.descargas.list({})).rows[0]?.mensaje).toBe('Solicitud Aceptada');
         await tellSat('/descarga/dials', { verifica: dial });
         // The first check, which begins by itself, may be under way with the answer from before.
         const verify = row(shown).getByRole('button', { name: /^Verificar la solicitud/ });

@@ -137,7 +137,7 @@ test('F90 a link shows the previews of two areas, and a revoked one leaves every
   await shows(page, live);
 });
 
-test('F117 a link shows another shell with an area, in that tab alone, and a revoked one returns to the stable shell', async ({
+test('F118 a link shows another shell with an area, in that tab alone, and a revoked one returns to the stable shell', async ({
   page,
   watch,
 }) => {

@@ -1,9 +1,10 @@
 import { taxpayers } from '../support/accounts';
 import { checkLooks } from '../support/axe';
-import { LAST_YEAR, retencionesOfDemo } from '../support/certificados';
+import { certificadosDe, LAST_YEAR, retencionesOfDemo } from '../support/certificados';
 import { zipOf } from '../support/fixtures';
 import { expect, test } from '../support/journey';
 import { PROVEEDOR, receivedBy } from '../support/received';
+import { tellSat } from '../support/sat';
 import { apiOf, enter, menu } from '../support/session';
 
 const { correo, rfc, nombre } = taxpayers.retenciones;
@@ -74,4 +75,46 @@ test('F114 a changed retención is shown as Alterada with the reason, until the 
   await page.reload();
   await expect(page.getByText('Íntegra')).toBeVisible();
   await expect(page.getByText('$9,000.00 MXN')).toHaveCount(0);
+});
+
+test("F117 retenciones are asked of the SAT's own service for them, and arrive in the list", async ({ page }) => {
+  const { rfc, nombre, correo } = taxpayers.retencionesDelSat;
+  const sdk = await apiOf(correo, rfc);
+  await sdk.certificados.add((await certificadosDe(rfc)).fiel.body);
+  const supplier = await retencionesOfDemo(PROVEEDOR);
+  const to = { receptor: rfc, nombreReceptor: nombre };
+  const xmls = [
+    supplier.build({ ...to, clave: '16', folio: 'INT-7', isr: '45.50' }),
+    supplier.build({ ...to, clave: '14', folio: 'DIV-7', version: '1.0' }),
+    supplier.build({ ...to, clave: '26', fecha: `${LAST_YEAR}-04-01T00:00:01` }),
+  ];
+  await tellSat('/retenciones/descarga/cfdi', xmls.map(String));
+
+  await enter(page, correo);
+  await menu(page, 'Descargas').click();
+  await page.getByRole('button', { name: 'Agregar' }).click();
+  const modal = page.getByRole('dialog', { name: 'Nueva solicitud de descarga' });
+  await modal.getByLabel('Fecha Inicial').fill(`01/03/${LAST_YEAR}`);
+  await modal.getByLabel('Fecha Final').fill(`31/03/${LAST_YEAR}`);
+  await modal.getByLabel('Retenciones').check();
+  await checkLooks(page, 'solicitud de retenciones');
+  await modal.getByRole('button', { name: 'Aceptar' }).click();
+  const confirm = page.getByRole('dialog', { name: '¿Desea solicitar la descarga al SAT?' });
+  await expect(confirm).toContainText(`Retenciones recibidas del 01/03/${LAST_YEAR} al 31/03/${LAST_YEAR}`);
+  await confirm.getByRole('button', { name: 'Aceptar' }).click();
+  await expect(page.getByText('Se ha enviado una solicitud de descarga al SAT')).toBeVisible();
+  const row = page.getByRole('row').filter({ hasText: 'Retenciones recibidas' });
+  await expect(row).toContainText('Aceptada');
+  await page.getByRole('button', { name: 'Verificar Solicitudes Pendientes' }).click();
+  await expect(row).toContainText('Terminada');
+  await row.getByRole('button', { name: 'Terminada' }).click();
+  await expect(page.getByRole('dialog', { name: 'Solicitud Terminada' })).toContainText('Agregados a la bóveda2');
+  await page.keyboard.press('Escape');
+
+  await menu(page, 'Retenciones').click();
+  const links = page.getByRole('link', { name: /^Retención de / });
+  await expect(links).toHaveCount(2);
+  await expect(page.getByRole('row').filter({ hasText: '16 Intereses' })).toContainText('Íntegra');
+  await page.getByRole('row').filter({ hasText: '16 Intereses' }).getByRole('link').click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Retención INT-7');
 });

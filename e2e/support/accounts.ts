@@ -37,6 +37,8 @@ export const taxpayers = {
   alertas: { rfc: 'ALP850101AB1', nombre: 'ALERTAS DE PAGO', correo: 'alertas@prueba.mx' },
   /** Gets CFDI de retenciones. */
   retenciones: { rfc: 'RET850101AB1', nombre: 'RETENCIONES Y PAGOS', correo: 'retenciones@prueba.mx' },
+  /** Downloads CFDI de retenciones from the SAT. */
+  retencionesDelSat: { rfc: 'RSA850101AB1', nombre: 'RETENCIONES DEL SAT', correo: 'retenciones-sat@prueba.mx' },
   /** Gets CFDI that are a risk. */
   riesgos: { rfc: 'RIE850101AB1', nombre: 'RIESGOS Y PLAZOS', correo: 'riesgos@prueba.mx' },
   /** Buys from a supplier that the operator's list names. */

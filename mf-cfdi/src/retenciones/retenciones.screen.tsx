@@ -90,7 +90,11 @@ export function RetencionesScreen() {
       onClear={clear}
       empty={{
         text: direccion === 'emitidas' ? 'Aún no hay retenciones emitidas' : 'Aún no hay retenciones recibidas',
-        action: <Link to={paths.dashboard}>Subir XML desde Inicio</Link>,
+        action: (
+          <span>
+            <Link to={paths.dashboard}>Subir XML desde Inicio</Link> o <Link to={paths.descargas}>pedirlas al SAT</Link>
+          </span>
+        ),
       }}
     />
   );
@@ -144,7 +148,6 @@ const columnsOf = (href: string): ListColumn<RetencionRow>[] => [
     title: 'Operación',
     align: 'right',
     nowrap: true,
-    card: 'line',
     render: ({ operacion }) => formatMoney(operacion),
   },
   {

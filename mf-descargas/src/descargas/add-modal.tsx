@@ -15,15 +15,22 @@ const choices = {
 } as const;
 type Choice = keyof typeof choices;
 
+/** The SAT has a service for each. */
+const kinds = [
+  { value: 'cfdi', label: 'CFDI' },
+  { value: 'retenciones', label: 'Retenciones' },
+] as const;
+
 interface Periodo {
   fechaini?: string;
   fechafin?: string;
   choice: Choice;
+  contenido: (typeof kinds)[number]['value'];
 }
 
 /** Asks for period and direction, and for a confirmation: the SAT accepts the same period only a few times. */
 export function AddModal({ onClose }: { onClose(): void }) {
-  const [periodo, setPeriodo] = useState<Periodo>({ choice: 'recibidos' });
+  const [periodo, setPeriodo] = useState<Periodo>({ choice: 'recibidos', contenido: 'cfdi' });
   const [isConfirming, setConfirming] = useState(false);
   const [unsettled, setUnsettled] = useState({ fechaini: false, fechafin: false });
   const { fechaini, fechafin } = periodo;
@@ -54,9 +61,10 @@ export function AddModal({ onClose }: { onClose(): void }) {
       />
       <Button
         type="link"
+        className="dm-month"
         onClick={() => {
           const { from, to } = lastMonth();
-          setPeriodo({ fechaini: from, fechafin: to, choice: 'ambos' });
+          setPeriodo({ ...periodo, fechaini: from, fechafin: to, choice: 'ambos' });
           setConfirming(true);
         }}
       >
@@ -75,7 +83,7 @@ interface FieldsProps {
 
 function Fields({ periodo, onChange, onUnsettled }: FieldsProps) {
   const id = useId();
-  const { fechaini, fechafin, choice } = periodo;
+  const { fechaini, fechafin, choice, contenido } = periodo;
   const lastDay = today();
   const oldest = primerDiaDeDescarga(lastDay);
   return (
@@ -108,6 +116,12 @@ function Fields({ periodo, onChange, onUnsettled }: FieldsProps) {
         onChange={({ target }) => onChange({ choice: target.value })}
         options={Object.entries(choices).map(([value, { label }]) => ({ value, label }))}
       />
+      <Radio.Group
+        aria-label="Tipo de CFDI"
+        value={contenido}
+        onChange={({ target }) => onChange({ contenido: target.value })}
+        options={[...kinds]}
+      />
     </div>
   );
 }
@@ -117,14 +131,14 @@ interface ConfirmProps extends Required<Periodo> {
   onClose(): void;
 }
 
-function Confirm({ onBack, onClose, fechaini, fechafin, choice }: ConfirmProps) {
+function Confirm({ onBack, onClose, fechaini, fechafin, choice, contenido }: ConfirmProps) {
   const [add, { isLoading }] = useAddDescargaMutation();
   const toast = useToast();
   const { isemitidos } = choices[choice];
-  const label = isemitidos.map((each) => direccionOf({ isemitidos: each === 'true' ? 1 : 0 })).join(' y ');
+  const label = isemitidos.map((each) => direccionOf({ isemitidos: each === 'true' ? 1 : 0, contenido })).join(' y ');
   const send = async () => {
     for (const each of isemitidos) {
-      const { data, error } = await add({ fechaini, fechafin, isemitidos: each });
+      const { data, error } = await add({ fechaini, fechafin, isemitidos: each, contenido });
       if (data) toast.success(data.msg);
       else {
         const { title, msg } = describeProblem(error);
@@ -145,7 +159,8 @@ function Confirm({ onBack, onClose, fechaini, fechafin, choice }: ConfirmProps) 
       onCancel={onBack}
     >
       <p>
-        CFDIs <strong>{label}</strong> del <strong>{fechaOf(fechaini)}</strong> al <strong>{fechaOf(fechafin)}</strong>
+        {contenido === 'cfdi' && 'CFDIs '}
+        <strong>{label}</strong> del <strong>{fechaOf(fechaini)}</strong> al <strong>{fechaOf(fechafin)}</strong>
       </p>
       {isemitidos.length > 1 && <p>Son {isemitidos.length} solicitudes.</p>}
     </Modal>

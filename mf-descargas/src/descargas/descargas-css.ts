@@ -14,6 +14,7 @@ export const descargasCss = `
 .dm-form{display:grid;grid-template-columns:repeat(auto-fit,minmax(min(100%,11rem),1fr));gap:1rem}
 .dm-form>div:not([role=radiogroup]){display:flex;flex-direction:column;gap:.25rem}
 .dm-form>[role=radiogroup]{grid-column:1/-1}
+.dm-month{padding-inline:0!important;margin-top:.5rem}
 .dm-message{margin:0 0 1rem}
 .dm-facts{display:grid;gap:.75rem;margin:0}
 .dm-facts dt{font-size:.8125rem;color:var(--bv-muted)}

@@ -223,6 +223,29 @@ test('last month, received and issued, is one press and a confirmation', async (
   );
 });
 
+test('retenciones are asked for by the same form, and the list names them', async () => {
+  const retenciones = descarga(1, { contenido: 'retenciones' });
+  const server = open([retenciones, descarga(2, { contenido: 'retenciones', isemitidos: 1 })]);
+  const [, first, second] = (await screen.findAllByRole('row')) as [HTMLElement, HTMLElement, HTMLElement];
+  expect(within(first).getByText('Retenciones recibidas')).toBeVisible();
+  expect(within(second).getByText('Retenciones emitidas')).toBeVisible();
+  await userEvent.click(await button('Agregar'));
+  const dialog = within(await screen.findByRole('dialog'));
+  expect(dialog.getByLabelText('CFDI')).toBeChecked();
+  await userEvent.click(dialog.getByLabelText('Retenciones'));
+  await userEvent.click(await button('Todo el mes pasado'));
+  const confirm = within(await screen.findByRole('dialog', { name: '¿Desea solicitar la descarga al SAT?' }));
+  expect(confirm.getByText('Retenciones recibidas y Retenciones emitidas')).toBeInTheDocument();
+  server.on(api.descargas.add, { solicitud: retenciones.solicitud, msg: 'Se ha enviado una solicitud' });
+  await userEvent.click(confirm.getByRole('button', { name: 'Aceptar' }));
+  const sent = () => server.calls.filter(({ name }) => name === 'descargas.add').map(({ body }) => body);
+  await waitFor(() => expect(sent()).toHaveLength(2));
+  expect(sent()).toMatchObject([
+    { isemitidos: 'false', contenido: 'retenciones' },
+    { isemitidos: 'true', contenido: 'retenciones' },
+  ]);
+});
+
 test('verifies one and all; a SAT outage shows an error', async () => {
   const server = open([descarga(1)]).on(api.descargas.verify, { estado: 2, msg: 'Descargas Verificadas Exitosamente' });
   await userEvent.click(await button(/^Verificar la solicitud/));

@@ -35,6 +35,8 @@ export function mensajeOf({ tipo, estado, cfdicantidad }: Pick<Descarga, 'tipo' 
   return sentences[estado] ?? '';
 }
 
-/** Issued or received, as the lists call them. */
-export const direccionOf = ({ isemitidos }: Pick<Descarga, 'isemitidos'>): string =>
-  isemitidos === 1 ? 'Emitidos' : 'Recibidos';
+/** Issued or received, as the lists call them; the XML of CFDI is what is meant unless other content is named. */
+export function direccionOf({ isemitidos, contenido }: Pick<Descarga, 'isemitidos' | 'contenido'>): string {
+  if (contenido === 'retenciones') return isemitidos === 1 ? 'Retenciones emitidas' : 'Retenciones recibidas';
+  return isemitidos === 1 ? 'Emitidos' : 'Recibidos';
+}

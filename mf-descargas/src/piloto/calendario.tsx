@@ -117,7 +117,7 @@ function Respuesta({ row, now }: { row: Descarga; now: number }) {
 }
 
 const nameOf = (contenido: Descarga['contenido'], isemitidos: 0 | 1) =>
-  `${contenido === 'cfdi' ? 'XML' : 'Metadatos'} de ${direccionOf({ isemitidos })}`;
+  `${contenido === 'cfdi' ? 'XML' : 'Metadatos'} de ${direccionOf({ isemitidos, contenido })}`;
 
 function Pages({ query: { limit, offset }, count }: { query: DescargasQuery; count: number }) {
   const to = (at: number) => `${paths.piloto}${at > 0 ? `?offset=${at}` : ''}`;

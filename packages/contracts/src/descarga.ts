@@ -58,8 +58,8 @@ export const mensajesDescarga = {
 
 const flag = schema(() => z.union([z.literal(0), z.literal(1)]));
 const count = z.number().int().min(0);
-/** What is asked of the SAT: CFDI, or the metadata of all of them. */
-const contenidoDescarga = z.enum(['cfdi', 'metadatos']);
+/** What is asked of the SAT: CFDI, the metadata of all of them, or CFDI de retenciones. */
+const contenidoDescarga = z.enum(['cfdi', 'metadatos', 'retenciones']);
 const estado = z.number().int().min(1).max(6).describe('see estatusDescarga');
 
 /** A download as the list shows it (V1 §3). */
@@ -135,7 +135,7 @@ export const descargasCalls = () => ({
     method: 'POST',
     path: '/descargas',
     summary:
-      'Asks the SAT for the CFDI of a period, or for their metadata. An equal request that is on its way is joined, not repeated.',
+      'Asks the SAT for the CFDI of a period, for their metadata, or for the CFDI de retenciones. An equal request that is on its way is joined, not repeated.',
     body: z.strictObject({
       fechaini: day,
       fechafin: day,

@@ -18,6 +18,7 @@ export {
   descargaDelSat,
   type PaqueteRecibido,
   type RespuestaSat,
+  type ServicioDescarga,
   type SolicitudRecibida,
   type SolicitudVerificada,
 } from './descarga/descarga';

@@ -71,6 +71,6 @@ export function renderPage(dials: Readonly<Dials>): string {
 <input id="receptor" name="receptor" required autocomplete="off" spellcheck="false" minlength="12" maxlength="13">
 <button type="submit">Solicitar cancelación</button>
 </form>
-<p><a href="/descarga">Descarga masiva</a></p>`,
+<p><a href="/descarga">Descarga masiva</a> · <a href="/retenciones/descarga">de retenciones</a></p>`,
   );
 }

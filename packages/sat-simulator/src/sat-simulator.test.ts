@@ -243,7 +243,20 @@ describe('the mass download', () => {
     await first.close();
     const second = await buildSimulator({ stateFile });
     expect((await second.inject('/descarga/dials')).json()).toMatchObject({ solicita: '5002', esperaMinutos: 5 });
+    expect((await second.inject('/retenciones/descarga/dials')).json()).toMatchObject({ solicita: 'ok' });
     await second.close();
     await rm(folder, { recursive: true });
+  });
+
+  it('has another page, archive and dials for CFDI de retenciones', async () => {
+    const xml = `<r:Retenciones xmlns:r="http://www.sat.gob.mx/esquemas/retencionpago/2" FechaExp="2026-03-10T12:00:00"><r:Emisor RfcE="EKU9003173C9"/><r:Complemento><tfd:TimbreFiscalDigital xmlns:tfd="http://www.sat.gob.mx/TimbreFiscalDigital" UUID="${UUID}"/></r:Complemento></r:Retenciones>`;
+    const put = (url: string, payload: object) => app.inject({ method: 'PUT', url, payload });
+    expect((await put('/retenciones/descarga/cfdi', [xml])).json()).toEqual({ archivados: 1 });
+    expect((await put('/descarga/cfdi', [xml])).json()).toEqual({ archivados: 0 });
+    await put('/retenciones/descarga/dials', { solicita: '5002' });
+    expect((await app.inject('/descarga/dials')).json()).toMatchObject({ solicita: 'ok' });
+    const { body } = await app.inject('/retenciones/descarga');
+    expect(body).toContain('action="/retenciones/descarga/dials"');
+    expect(body).toContain('<option value="5002" selected>');
   });
 });

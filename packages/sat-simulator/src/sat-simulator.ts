@@ -1,6 +1,7 @@
 import fastify, { type FastifyInstance } from 'fastify';
 import { registerConsulta } from './consulta';
 import { registerControl } from './control';
+import { type Archivo, archivoCfdi, archivoRetenciones } from './descarga/archivo';
 import { registerDescargaControl } from './descarga/control';
 import { registerDescarga } from './descarga/servicio';
 import { Solicitudes } from './descarga/solicitudes';
@@ -41,7 +42,10 @@ export async function buildSimulator({
 }: SatSimulatorOptions = {}): Promise<FastifyInstance> {
   const app = fastify({ forceCloseConnections: true, bodyLimit: 64 * 1024 });
   const estados = await Estados.open(stateFile);
-  const solicitudes = await Solicitudes.open(estados, clock, stateFile && `${stateFile}.descarga`);
+  const open = (archivo: Archivo, name: string) =>
+    Solicitudes.open(archivo, estados, clock, stateFile && `${stateFile}.${name}`);
+  const solicitudes = await open(archivoCfdi, 'descarga');
+  const retenciones = await open(archivoRetenciones, 'retenciones');
   app.addContentTypeParser('text/xml', { parseAs: 'string' }, (_request, body, done) => done(null, body));
   registerConsulta(app, estados, solicitudes);
   registerControl(app, estados);
@@ -49,7 +53,9 @@ export async function buildSimulator({
   registerRccf(app, estados);
   registerPac(app, estados);
   registerPacControl(app, estados);
-  registerDescarga(app, solicitudes);
-  registerDescargaControl(app, solicitudes);
+  for (const servicio of [solicitudes, retenciones]) {
+    registerDescarga(app, servicio);
+    registerDescargaControl(app, servicio);
+  }
   return app;
 }

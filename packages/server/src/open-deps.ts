@@ -49,7 +49,9 @@ async function connect(env: Env, log: FastifyBaseLogger, keys: Keyring, database
   const respaldos = blobPlace(folders.respaldos, env.blobs);
   const jobs = createJobQueue();
   const clock = () => new Date();
-  const endpoints = env.satDescargaUrl === undefined ? descargaDelSat : descargaBelow(env.satDescargaUrl);
+  const { cfdi, retenciones } = createDescargaMasiva({
+    endpoints: env.satDescargaUrl === undefined ? descargaDelSat : descargaBelow(env.satDescargaUrl),
+  });
   return {
     db: database.db,
     blobs: await openBlobs(blobs, database.db),
@@ -59,7 +61,7 @@ async function connect(env: Env, log: FastifyBaseLogger, keys: Keyring, database
     keys,
     sat: createSatClient({ consultaUrl: env.satConsultaUrl }),
     repositorio: createRepositorio({ url: env.satCertificadosUrl }),
-    descargaMasiva: withBreaker(createDescargaMasiva({ endpoints }), clock),
+    descargaMasiva: { cfdi: withBreaker(cfdi, clock), retenciones: withBreaker(retenciones, clock) },
     pac: env.pac ? createPacGateway(env.pac) : null,
     mailer: createMailer(jobs),
     dialer: createDialer({ ports: [IMAP_TLS], allow: env.dialAllow }),

@@ -173,11 +173,8 @@ const unreachableSat: Deps['sat'] = {
 };
 
 const noDescargas = () => Promise.reject(new Error('a test that downloads from the SAT must provide its own service'));
-const unreachableDescargas: Deps['descargaMasiva'] = {
-  solicitar: noDescargas,
-  verificar: noDescargas,
-  descargar: noDescargas,
-};
+const unreachable = { solicitar: noDescargas, verificar: noDescargas, descargar: noDescargas };
+const unreachableDescargas: Deps['descargaMasiva'] = { cfdi: unreachable, retenciones: unreachable };
 
 function createFixtures(deps: Deps) {
   const createContribuyente: TestApp['createContribuyente'] = async (rfc, overrides = {}) => {

@@ -48,7 +48,7 @@ const put = async (path: string, body: unknown) => {
 const OK = { autentica: 'ok', solicita: 'ok', verifica: 'ok', descarga: 'ok', esperaMinutos: 0, porPaquete: 10_000 };
 const llamadas = async () => (await (await fetch(`${url}/descarga/dials`)).json()).llamadas;
 const open = (options: Partial<DescargaOptions> = {}) =>
-  createDescargaMasiva({ endpoints: descargaBelow(url), clock: () => now, ...options });
+  createDescargaMasiva({ endpoints: descargaBelow(url), clock: () => now, ...options }).cfdi;
 let at = 0;
 /** Another period every time: the SAT takes the same one only twice. */
 const periodo = (more: object = {}): Solicitud => ({

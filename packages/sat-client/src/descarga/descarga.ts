@@ -41,7 +41,7 @@ export interface PaqueteRecibido extends RespuestaSat {
   readonly bytes: number;
 }
 
-/** The SAT's mass download of CFDI, v1.5. Every call is signed with the e.firma of its taxpayer. */
+/** A service of the SAT's mass download, v1.5. Every call is signed with the e.firma of its taxpayer. */
 export interface DescargaMasiva {
   /** Requests a period. Not safe to repeat: each request counts against the taxpayer. @throws {SatUnavailable} */
   solicitar(efirma: Efirma, solicitud: Solicitud, signal?: AbortSignal): Promise<SolicitudRecibida>;
@@ -51,17 +51,21 @@ export interface DescargaMasiva {
   descargar(efirma: Efirma, idPaquete: string, destino: string, signal?: AbortSignal): Promise<PaqueteRecibido>;
 }
 
-/** Addresses of the four services. */
-export interface DescargaEndpoints {
+/** The SAT's services: CFDI de retenciones have one of their own, which speaks the same protocol. */
+export type ServicioDescarga = 'cfdi' | 'retenciones';
+
+/** Addresses of the four operations of a service. */
+interface DescargaEndpoints {
   autenticacion: string;
   solicita: string;
   verifica: string;
   descarga: string;
 }
+type EndpointsPorServicio = Readonly<Record<ServicioDescarga, DescargaEndpoints>>;
 
 /** Addresses and deadlines. */
 export interface DescargaOptions {
-  endpoints: DescargaEndpoints;
+  endpoints: EndpointsPorServicio;
   /** For a whole call, in milliseconds; `paqueteMs` for one that brings a package. */
   timeoutMs?: number;
   paqueteMs?: number;
@@ -84,31 +88,49 @@ interface Token {
   expira: number;
 }
 
-/** The four services below one address, as in a simulator or behind a proxy. */
-export const descargaBelow = (base: string): DescargaEndpoints => ({
-  autenticacion: `${base}/Autenticacion/Autenticacion.svc`,
-  solicita: `${base}/SolicitaDescargaService.svc`,
-  verifica: `${base}/VerificaSolicitudDescargaService.svc`,
-  descarga: `${base}/DescargaMasivaService.svc`,
+const endpointsOf = (solicitud: string, descarga: string): DescargaEndpoints => ({
+  autenticacion: `${solicitud}/Autenticacion/Autenticacion.svc`,
+  solicita: `${solicitud}/SolicitaDescargaService.svc`,
+  verifica: `${solicitud}/VerificaSolicitudDescargaService.svc`,
+  descarga: `${descarga}/DescargaMasivaService.svc`,
+});
+const endpointsDelSat = (prefix: string) =>
+  endpointsOf(
+    `https://${prefix}descargamasivasolicitud.clouda.sat.gob.mx`,
+    `https://${prefix}descargamasiva.clouda.sat.gob.mx`,
+  );
+
+/** Both services below one address, as in a simulator or behind a proxy. */
+export const descargaBelow = (base: string): EndpointsPorServicio => ({
+  cfdi: endpointsOf(base, base),
+  retenciones: endpointsOf(`${base}/retenciones`, `${base}/retenciones`),
 });
 
-const SOLICITUD_BASE = 'https://cfdidescargamasivasolicitud.clouda.sat.gob.mx';
-
 /** The services of the SAT itself. */
-export const descargaDelSat: DescargaEndpoints = {
-  ...descargaBelow(SOLICITUD_BASE),
-  descarga: 'https://cfdidescargamasiva.clouda.sat.gob.mx/DescargaMasivaService.svc',
+export const descargaDelSat: EndpointsPorServicio = {
+  cfdi: endpointsDelSat('cfdi'),
+  retenciones: endpointsDelSat('reten'),
 };
 
-/** Client of the mass download. Keeps the token of each e.firma in memory and renews it by itself. */
-export function createDescargaMasiva({
+/** Clients of both services. Each keeps the token of each e.firma in memory and renews it by itself. */
+export const createDescargaMasiva = ({
   endpoints,
-  timeoutMs = 60_000,
-  paqueteMs = 15 * 60_000,
-  limits,
-  clock = () => new Date(),
-  fetch = globalThis.fetch,
-}: DescargaOptions): DescargaMasiva {
+  ...options
+}: DescargaOptions): Readonly<Record<ServicioDescarga, DescargaMasiva>> => ({
+  cfdi: createServicio(endpoints.cfdi, options),
+  retenciones: createServicio(endpoints.retenciones, options),
+});
+
+function createServicio(
+  endpoints: DescargaEndpoints,
+  {
+    timeoutMs = 60_000,
+    paqueteMs = 15 * 60_000,
+    limits,
+    clock = () => new Date(),
+    fetch = globalThis.fetch,
+  }: Omit<DescargaOptions, 'endpoints'>,
+): DescargaMasiva {
   const paqueteLimits: PaqueteLimits = {
     maxBytes: 1_073_741_824,
     windowMs: 30_000,

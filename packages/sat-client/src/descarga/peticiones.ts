@@ -36,6 +36,7 @@ export const operaciones = {
 export type Solicitud =
   | {
       readonly tipo: 'emitidos' | 'recibidos';
+      /** `CFDI` is the XML, also of the service for CFDI de retenciones. */
       readonly contenido: 'CFDI' | 'Metadata';
       readonly estado: 'Todos' | 'Vigente' | 'Cancelado';
       /** `yyyy-MM-ddTHH:mm:ss`; the end is later than the beginning. */

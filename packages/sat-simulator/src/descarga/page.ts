@@ -1,6 +1,7 @@
 import { options, renderLayout } from '../page';
-import { type DescargaDials, paquetes, respuestas, transportes, verificaciones } from './dials';
+import { paquetes, respuestas, transportes, verificaciones } from './dials';
 import { mensajes } from './respuestas';
+import type { Solicitudes } from './solicitudes';
 
 const ok = { ok: 'Responde bien' };
 const codes = (...known: string[]) => Object.fromEntries(known.map((code) => [code, `${code}: ${mensajes[code]}`]));
@@ -27,8 +28,8 @@ const numbers = {
   atoraCada: 'De cuántas solicitudes una se queda Aceptada para siempre (0: ninguna)',
 } as const;
 
-/** The page that sets the dials of the mass download. */
-export function renderDescargaPage(dials: Readonly<DescargaDials>, solicitudes: number): string {
+/** The page that sets the dials of a service. */
+export function renderDescargaPage({ archivo: { prefix }, dials, todas }: Solicitudes): string {
   const selects = Object.entries(services).map(
     ([name, [label, entries]]) =>
       `<label for="${name}">${label}</label>
@@ -41,9 +42,9 @@ export function renderDescargaPage(dials: Readonly<DescargaDials>, solicitudes: 
   );
   return renderLayout(
     'Simulador del SAT: descarga masiva',
-    `<h1>Descarga masiva</h1>
-<p>Solicitudes recibidas: <strong>${solicitudes}</strong>. <a href="/">Consulta de estado</a></p>
-<form method="post" action="/descarga/dials">
+    `<h1>Descarga masiva${prefix && ' de retenciones'}</h1>
+<p>Solicitudes recibidas: <strong>${todas.length}</strong>. <a href="/">Consulta de estado</a></p>
+<form method="post" action="${prefix}/descarga/dials">
 ${[...selects, ...inputs].join('\n')}
 <button type="submit">Guardar comportamiento</button>
 </form>`,

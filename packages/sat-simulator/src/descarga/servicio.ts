@@ -25,7 +25,7 @@ const MAX_DOWNLOADS = 2;
 const DEMASIADOS = 200_001;
 const isTransporte = (dial: string): dial is Transporte => Object.hasOwn(transportes, dial);
 
-/** The four services of the mass download, v1.5, behaving as the dials say. */
+/** The four operations of a service of the mass download, v1.5, behaving as its dials say. */
 export function registerDescarga(app: FastifyInstance, solicitudes: Solicitudes): void {
   const tokens = new Map<string, { rfc: string; expires: number }>();
   const now = () => solicitudes.clock();
@@ -36,7 +36,7 @@ export function registerDescarga(app: FastifyInstance, solicitudes: Solicitudes)
     path: string,
     answer: (request: FastifyRequest, reply: FastifyReply, forced: string | null) => unknown,
   ) =>
-    app.post(path, async (request, reply) => {
+    app.post(`${solicitudes.archivo.prefix}${path}`, async (request, reply) => {
       solicitudes.count(operation);
       const dial = solicitudes.dials[operation];
       if (isTransporte(dial)) return misbehave(reply, dial);

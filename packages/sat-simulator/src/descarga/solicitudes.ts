@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { readFile, rename, writeFile } from 'node:fs/promises';
 import type { Estados } from '../estados';
-import { type CfdiDelSat, readCfdi } from './archivo';
+import { type Archivo, type CfdiDelSat, readCfdi } from './archivo';
 import { type DescargaDials, initialDials } from './dials';
 
 /** A request for a download, as the service understood it. */
@@ -53,12 +53,13 @@ const VIDA_MS = 72 * HOUR_MS;
 const DE_POR_VIDA = 2;
 const FOLIOS_AL_DIA = 1_000;
 
-/** The SAT's archive of every taxpayer and the requests; with a file it survives a restart. */
+/** The archive of one service for every taxpayer, and the requests; with a file it survives a restart. */
 export class Solicitudes {
   readonly #file: string | undefined;
   #saving: Promise<void> = Promise.resolve();
 
   private constructor(
+    readonly archivo: Archivo,
     private readonly state: State,
     private readonly estados: Estados,
     readonly clock: () => Date,
@@ -68,10 +69,11 @@ export class Solicitudes {
   }
 
   /** Reads the file when there is one. */
-  static async open(estados: Estados, clock: () => Date, file?: string): Promise<Solicitudes> {
+  static async open(archivo: Archivo, estados: Estados, clock: () => Date, file?: string): Promise<Solicitudes> {
     const empty: State = { dials: { ...initialDials }, cfdis: {}, solicitudes: {}, llamadas: {}, enviadas: {} };
     const text = file && (await readFile(file, 'utf8').catch(() => null));
-    return new Solicitudes(text ? { ...empty, ...(JSON.parse(text) as State) } : empty, estados, clock, file);
+    const state = text ? { ...empty, ...(JSON.parse(text) as State) } : empty;
+    return new Solicitudes(archivo, state, estados, clock, file);
   }
 
   get dials(): Readonly<DescargaDials> {
@@ -104,9 +106,9 @@ export class Solicitudes {
     return this.state.dials;
   }
 
-  /** Adds CFDI to the SAT's archive; returns how many of the texts were CFDI. */
+  /** Adds documents to the archive; returns how many of the texts are of its kind. */
   async archive(xmls: readonly string[]): Promise<number> {
-    const read = xmls.map(readCfdi).filter((cfdi) => cfdi !== null);
+    const read = xmls.map((xml) => readCfdi(this.archivo, xml)).filter((cfdi) => cfdi !== null);
     for (const cfdi of read) this.state.cfdis[cfdi.uuid] = cfdi;
     await this.save();
     return read.length;

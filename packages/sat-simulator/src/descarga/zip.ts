@@ -18,7 +18,7 @@ export function zipOf(
   const zip = new ZipFile();
   if (contenido === 'Metadata') {
     const rows = cfdis.map((cfdi) => ({ cfdi, cancelado: solicitudes.cancelado(cfdi) }));
-    zip.addBuffer(Buffer.from(writeMetadata(rows)), `${randomUUID().toUpperCase()}_1.txt`);
+    zip.addBuffer(Buffer.from(writeMetadata(solicitudes.archivo, rows)), `${randomUUID().toUpperCase()}_1.txt`);
   } else {
     // Buffers are all compressed at once: a package of 50,000 would take 12 GB.
     for (const [name, xml] of filesOf(descarga, cfdis))

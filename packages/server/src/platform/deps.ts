@@ -1,4 +1,10 @@
-import type { DescargaMasiva, PacGateway, RepositorioCertificados, SatClient } from '@boveda/sat-client';
+import type {
+  DescargaMasiva,
+  PacGateway,
+  RepositorioCertificados,
+  SatClient,
+  ServicioDescarga,
+} from '@boveda/sat-client';
 import type { FastifyBaseLogger } from 'fastify';
 import type { BlobStore } from './blobs/blob-store';
 import type { Env } from './core/env';
@@ -26,7 +32,7 @@ export interface Deps {
   sat: SatClient;
   /** Where certificates of the PACs are fetched that `certificates` does not have. */
   repositorio: RepositorioCertificados;
-  descargaMasiva: DescargaMasiva;
+  descargaMasiva: Readonly<Record<ServicioDescarga, DescargaMasiva>>;
   /** The PAC through which cancellation requests are answered; null where none is configured. */
   pac: PacGateway | null;
   mailer: Mailer;

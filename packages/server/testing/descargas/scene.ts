@@ -1,7 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto';
-import { createCfdiBuilder } from '@boveda/cfdi-samples';
+import { createCfdiBuilder, createRetencionBuilder, type RetencionFacts } from '@boveda/cfdi-samples';
 import { newCertificado } from '@boveda/cfdi-samples/certificados';
-import { createDescargaMasiva, descargaBelow } from '@boveda/sat-client';
+import { createDescargaMasiva, descargaBelow, type ServicioDescarga } from '@boveda/sat-client';
 import { createSatSimulator } from '@boveda/sat-simulator';
 import { advanceDescarga } from '../../src/modules/descargas/advance-descarga';
 import { readPaquete } from '../../src/modules/descargas/read-paquete';
@@ -19,18 +19,25 @@ export interface Scene {
   now: Date;
   /** Moves the clock forward. */
   pass(minutes: number): void;
-  /** Resets the simulated mass download to its defaults, except for these settings. */
-  turn(dials?: Record<string, unknown>): Promise<void>;
-  llamadas(): Promise<Record<string, number>>;
-  solicitudes(): Promise<{ id: string; peticion: { contenido: string; inicio: string } }[]>;
+  /** Resets a simulated service to its defaults, except for these settings; that of CFDI unless another is named. */
+  turn(dials?: Record<string, unknown>, servicio?: ServicioDescarga): Promise<void>;
+  llamadas(servicio?: ServicioDescarga): Promise<Record<string, number>>;
+  solicitudes(servicio?: ServicioDescarga): Promise<{ id: string; peticion: { contenido: string; inicio: string } }[]>;
   /** Adds CFDI issued by the taxpayer with these dates to the SAT; returns their UUIDs. */
   archive(...fechas: string[]): Promise<string[]>;
   /** Adds CFDI issued to the taxpayer and cancelled since to the SAT; returns them. */
   archiveCancelled(...fechas: string[]): Promise<{ uuid: string; xml: string }[]>;
   /** Adds many CFDI of one day to the SAT, equal but for their UUID. */
   archiveMany(fecha: string, count: number): Promise<void>;
+  /** Adds CFDI de retenciones to the SAT, issued by the taxpayer unless they name another issuer; returns their UUIDs. */
+  archiveRetenciones(...facts: (RetencionFacts & { emisor?: string })[]): Promise<string[]>;
   /** Requests a download of a period, of issued CFDI by default; returns the answer. */
-  ask(fechaini: string, fechafin: string, isemitidos?: 'true' | 'false'): ReturnType<TestApp['call']>;
+  ask(
+    fechaini: string,
+    fechafin: string,
+    isemitidos?: 'true' | 'false',
+    contenido?: string,
+  ): ReturnType<TestApp['call']>;
   /** Calls the API as a user whose session never expires. */
   call(method: 'GET' | 'POST' | 'PUT', path: string, body?: object): ReturnType<TestApp['call']>;
   row(id: string): Promise<Record<string, unknown>>;
@@ -55,6 +62,9 @@ const GOOD = {
 const HANGING: ReadonlySet<unknown> = new Set(['timeout', 'goteo', 'perdida']);
 const HANGING_MS = 1_000;
 const START = new Date('2026-11-20T18:00:00Z');
+
+/** Where the simulator has its services. */
+const prefixes: Readonly<Record<ServicioDescarga, string>> = { cfdi: '', retenciones: '/retenciones' };
 
 const uuidOf = (xml: string) => (/ UUID="([^"]+)"/.exec(xml)?.[1] ?? '').toLowerCase();
 
@@ -113,12 +123,13 @@ export async function openScene({ efirma = true } = {}): Promise<Scene> {
     pass(minutes: number) {
       escena.now = new Date(escena.now.getTime() + minutes * 60_000);
     },
-    turn(dials = {}) {
+    turn(dials = {}, servicio: ServicioDescarga = 'cfdi') {
       server.deps.descargaMasiva = Object.values(dials).some((dial) => HANGING.has(dial)) ? impatient : patient;
-      return put('/descarga/dials', { ...GOOD, ...dials });
+      return put(`${prefixes[servicio]}/descarga/dials`, { ...GOOD, ...dials });
     },
-    llamadas: async () => (await get('/descarga/dials')).llamadas,
-    solicitudes: () => get('/descarga/solicitudes'),
+    llamadas: async (servicio: ServicioDescarga = 'cfdi') =>
+      (await get(`${prefixes[servicio]}/descarga/dials`)).llamadas,
+    solicitudes: (servicio: ServicioDescarga = 'cfdi') => get(`${prefixes[servicio]}/descarga/solicitudes`),
     async archive(...fechas: string[]) {
       const xmls = fechas.map((fecha) => builder.build({ fecha }).toString());
       await put('/descarga/cfdi', xmls);
@@ -136,8 +147,13 @@ export async function openScene({ efirma = true } = {}): Promise<Scene> {
       const copy = () => xml.replace(/ UUID="[^"]+"/, ` UUID="${randomUUID()}"`);
       await put('/descarga/cfdi', Array.from({ length: count }, copy));
     },
-    ask: (fechaini: string, fechafin: string, isemitidos: 'true' | 'false' = 'true') =>
-      call('POST', '/descargas', { fechaini, fechafin, isemitidos }),
+    async archiveRetenciones(...facts: (RetencionFacts & { emisor?: string })[]) {
+      const xmls = facts.map(({ emisor = RFC, ...said }) => createRetencionBuilder(emisor).build(said).toString());
+      await put('/retenciones/descarga/cfdi', xmls);
+      return xmls.map(uuidOf);
+    },
+    ask: (fechaini: string, fechafin: string, isemitidos: 'true' | 'false' = 'true', contenido = 'cfdi') =>
+      call('POST', '/descargas', { fechaini, fechafin, isemitidos, contenido }),
     row: async (id: string) => (await call('GET', `/descargas/${id}`)).json(),
     call,
     work: (deps: Deps = server.deps) => work(deps, escena.now),

@@ -9,6 +9,7 @@ import { afterOutage, afterSolicitud, afterVerificacion, type NextStep, sinEfirm
 import { notAsked, usadasOf } from './not-asked';
 import { insertPaquetes } from './paquetes.store';
 import { halve, plusSeconds } from './periodo';
+import { servicioOf } from './servicio-of';
 import { settleDescarga } from './settle-descarga';
 
 /** Lease of a part: longer than any call to the SAT, after which a killed process loses it. */
@@ -88,10 +89,11 @@ async function comeBack({ db, jobs }: Deps, rfc: string, id: string): Promise<Pr
 }
 
 async function ask(deps: Deps, efirma: Efirma, parte: Parte): Promise<NextStep> {
-  const { descargaMasiva, clock } = deps;
-  if (parte.fase === 'pedida' && parte.id_solicitud !== null)
-    return afterVerificacion(parte, await descargaMasiva.verificar(efirma, parte.id_solicitud), clock());
   const { contenido, comprobantes, inicio, fin } = parte;
+  const { clock } = deps;
+  const servicio = servicioOf(deps, contenido);
+  if (parte.fase === 'pedida' && parte.id_solicitud !== null)
+    return afterVerificacion(parte, await servicio.verificar(efirma, parte.id_solicitud), clock());
   const { emitidos, piloto } = await deps.db
     .selectFrom('descarga')
     .select(['emitidos', 'piloto'])
@@ -107,9 +109,9 @@ async function ask(deps: Deps, efirma: Efirma, parte: Parte): Promise<NextStep> 
     .where('rfc_owner', '=', parte.rfc_owner)
     .where('id', '=', parte.id)
     .execute();
-  const answer = await descargaMasiva.solicitar(efirma, {
+  const answer = await servicio.solicitar(efirma, {
     tipo: emitidos ? 'emitidos' : 'recibidos',
-    contenido,
+    contenido: contenido === 'Metadata' ? 'Metadata' : 'CFDI',
     estado: comprobantes,
     // Starting a second earlier makes it another period for the SAT, and loses nothing.
     inicio: plusSeconds(inicio, -corrimientos),

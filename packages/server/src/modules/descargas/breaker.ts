@@ -4,7 +4,7 @@ const OPENS_AFTER = 5;
 const REST_MS = 5 * 60_000;
 
 /**
- * Wraps the service in a circuit breaker: after five consecutive failures it rejects all calls for five minutes,
+ * Wraps a service in a circuit breaker: after five consecutive failures it rejects all calls for five minutes,
  * because more calls would prolong the outage.
  */
 export function withBreaker(descargas: DescargaMasiva, clock: () => Date): DescargaMasiva {

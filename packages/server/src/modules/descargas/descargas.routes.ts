@@ -7,6 +7,7 @@ import * as store from './descargas.store';
 /** The SAT blocks clients that repeat the same request. */
 const ADD_LIMIT = { max: 60, seconds: 3_600 };
 const VERIFY_LIMIT = { max: 12, seconds: 60 };
+const contenidoRead = { cfdi: 'CFDI', metadatos: 'Metadata', retenciones: 'Retenciones' } as const;
 const VERIFICADAS = 'Descargas Verificadas Exitosamente';
 
 /** Registers the downloads of a taxpayer by period. */
@@ -28,7 +29,7 @@ export function registerDescargas(app: FastifyInstance): void {
         rfc,
         ...periodo,
         emitidos: isemitidos === 'true',
-        contenido: contenido === 'cfdi' ? 'CFDI' : 'Metadata',
+        contenido: contenidoRead[contenido],
       });
       const msg = unida
         ? 'Ya hay una solicitud igual en curso; no se envió otra.'

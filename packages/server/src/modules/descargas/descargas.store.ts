@@ -82,21 +82,29 @@ export async function createDescarga(deps: Deps, pedido: DescargaRequest): Promi
       .execute();
     for (const tramo of pedido.tramos ?? tramosOf(fechaini, fechafin, now))
       for (const clase of clasesOf(pedido)) await insertParte({ ...deps, db: trx }, rfc, id, tramo, clase);
-    const objeto = `${contenido === 'CFDI' ? '' : 'Metadatos de '}${emitidos ? 'Emitidos' : 'Recibidos'} del ${spellDay(fechaini)} al ${spellDay(fechafin)}`;
+    const objeto = `${nameOf(pedido)} del ${spellDay(fechaini)} al ${spellDay(fechafin)}`;
     await record(trx, rfc, { accion: 'descarga.solicitada', objeto });
     return { id, unida: false };
   });
 }
 
+/** What was asked for, in the words of the audit log. */
+function nameOf({ emitidos, contenido }: DescargaRequest): string {
+  if (contenido === 'Retenciones') return `Retenciones ${emitidos ? 'emitidas' : 'recibidas'}`;
+  return `${contenido === 'CFDI' ? '' : 'Metadatos de '}${emitidos ? 'Emitidos' : 'Recibidos'}`;
+}
+
 /** Which CFDI a part covers. */
 type Clase = Pick<Parte, 'contenido' | 'comprobantes'>;
 
-/** Of received CFDI the SAT delivers only valid ones; of the cancelled it delivers the metadata. */
+/** Of received documents the SAT delivers only valid ones; of cancelled CFDI it delivers the metadata. */
 function clasesOf({ emitidos, contenido, tramos }: DescargaRequest): Clase[] {
   if (contenido === 'Metadata') return [{ contenido, comprobantes: 'Todos' }];
   if (emitidos) return [{ contenido, comprobantes: 'Todos' }];
   const vigentes = { contenido, comprobantes: 'Vigente' } as const;
-  return tramos ? [vigentes] : [vigentes, { contenido: 'Metadata', comprobantes: 'Cancelado' }];
+  return tramos || contenido === 'Retenciones'
+    ? [vigentes]
+    : [vigentes, { contenido: 'Metadata', comprobantes: 'Cancelado' }];
 }
 
 /** Inserts a part with the job that requests it. */
@@ -197,7 +205,9 @@ export async function getDescarga(db: Db, rfc: string, id: string) {
     .orderBy('id')
     .execute();
   const errores = paquetes.flatMap((paquete) => paquete.errores).slice(0, MOST_SHOWN);
-  return { ...describe(fila), errores, sinXml: await canceladosSinXml(db, fila, MOST_SHOWN) };
+  const sinXml =
+    fila.contenido === 'Retenciones' ? { count: 0, rows: [] } : await canceladosSinXml(db, fila, MOST_SHOWN);
+  return { ...describe(fila), errores, sinXml };
 }
 
 /** Returns the row itself. Throws 404 when the taxpayer has none with that id. */
@@ -212,11 +222,13 @@ export async function findDescarga(db: Db, rfc: string, id: string): Promise<Fil
   return fila;
 }
 
+const contenidoWritten = { CFDI: 'cfdi', Metadata: 'metadatos', Retenciones: 'retenciones' } as const;
+
 const describe = (fila: Fila): Descarga => ({
   solicitud: fila.id,
   tipo: fila.tipo,
   isemitidos: fila.emitidos ? 1 : 0,
-  contenido: fila.contenido === 'CFDI' ? 'cfdi' : 'metadatos',
+  contenido: contenidoWritten[fila.contenido],
   archivo: fila.archivo,
   fechaini: fila.fechaini,
   fechafin: fila.fechafin,

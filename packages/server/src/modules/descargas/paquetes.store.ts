@@ -38,7 +38,7 @@ export const findNewPaquete = (db: Db, rfc: string, id: string): Promise<Paquete
     .where('fase', '=', 'nuevo')
     .executeTakeFirst();
 
-/** Returns whether a package contains CFDI or metadata. */
+/** Returns what a package contains. */
 export async function contenidoOf(db: Db, { rfc_owner, parte_id }: Paquete): Promise<Parte['contenido']> {
   if (parte_id === null) return 'CFDI';
   const parte = await db

@@ -17,6 +17,7 @@ import {
 } from './paquetes.store';
 import { readMetadatos } from './read-metadatos';
 import { nextTry } from './retry-delay';
+import { servicioOf } from './servicio-of';
 import { settleDescarga } from './settle-descarga';
 import { summarizeDescarga } from './summarize';
 
@@ -58,7 +59,8 @@ async function fetchPaquete(deps: Deps, paquete: Paquete, file: string): Promise
   const efirma = await openCertificado(deps, paquete.rfc_owner, 'fiel');
   if (!efirma) throw new Pausa('No hay una e.Firma vigente. Agréguela en Certificados.');
   await keepPaquete(deps, paquete, async (draft) => {
-    const { codigo, mensaje, bytes } = await deps.descargaMasiva.descargar(efirma, paquete.id, draft);
+    const servicio = servicioOf(deps, await contenidoOf(deps.db, paquete));
+    const { codigo, mensaje, bytes } = await servicio.descargar(efirma, paquete.id, draft);
     if (PERDIDOS.includes(codigo)) throw new Perdido(sentenceOf(codigo, mensaje));
     if (bytes === 0) throw new Pausa(sentenceOf(codigo, mensaje));
   });

@@ -140,7 +140,7 @@ export const variables = z.object({
     fallback: 'the SAT; the simulator in `npm start`',
   }),
   SAT_DESCARGA_URL: httpAddress().register(notes, {
-    meaning: "Address below which the four services of the SAT's mass download are.",
+    meaning: "Address below which the SAT's mass download is, with that of CFDI de retenciones below `/retenciones`.",
     fallback: 'the SAT; the simulator in `npm start`',
   }),
   SAT_CERTIFICADOS_URL: httpAddress().register(notes, {

@@ -1,5 +1,8 @@
 import type { ColumnType, Generated } from 'kysely';
 
+/** The XML of CFDI, the metadata of CFDI, or the XML of CFDI de retenciones. */
+type ContenidoDescarga = 'CFDI' | 'Metadata' | 'Retenciones';
+
 interface DescargaTable {
   rfc_owner: string;
   id: string;
@@ -7,7 +10,7 @@ interface DescargaTable {
   tipo: 1 | 2;
   emitidos: boolean;
   /** What was asked for; of received CFDI the metadata of the cancelled come too. */
-  contenido: Generated<'CFDI' | 'Metadata'>;
+  contenido: Generated<ContenidoDescarga>;
   /** Name of the ZIP. */
   archivo: string | null;
   fechaini: string | null;
@@ -32,7 +35,7 @@ interface DescargaParteTable {
   rfc_owner: string;
   id: string;
   descarga_id: string;
-  contenido: 'CFDI' | 'Metadata';
+  contenido: ContenidoDescarga;
   comprobantes: 'Todos' | 'Vigente' | 'Cancelado';
   inicio: string;
   fin: string;

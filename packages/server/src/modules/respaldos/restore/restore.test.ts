@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import { createRetencionBuilder } from '@boveda/cfdi-samples';
 import { sql } from 'kysely';
 import { v7 as uuidv7 } from 'uuid';
 import { createTestApp, type TestApp } from '../../../../testing/create-test-app';
@@ -10,6 +11,7 @@ import { record } from '../../../audit/record';
 import { verifyBitacora } from '../../../audit/verify-bitacora';
 import type { NewCfdi } from '../../../platform/db/cfdi-tables';
 import { createZipWriter } from '../../../platform/zip/zip-writer';
+import { ingestMany } from '../../../vault/ingest/ingest';
 import { directoryOf } from '../format';
 
 const RFC = 'EKU9003173C9';
@@ -19,6 +21,8 @@ const PASSWORD = 'una clave larga';
 const MANY = 260;
 const PARTE = uuidv7();
 const DECIDIDA = uuidv7();
+
+const retencion = createRetencionBuilder(RFC).build({ receptor: CLIENTE, iva: '20.00' });
 
 let source: TestApp;
 let target: TestApp;
@@ -149,6 +153,9 @@ beforeAll(async () => {
     .insertInto('nota')
     .values({ ...on, id: uuidv7(), ...nota, created: new Date() })
     .execute();
+  const printed = { archivo: 'r.pdf', content: async () => Buffer.from('%PDF-1.5') };
+  const constancia = { archivo: 'r.xml', xml: retencion, pdf: printed };
+  expect(await ingestMany(source.deps, { rfc: RFC }, [constancia])).toMatchObject({ aceptados: 1 });
   const { idacceso } = await source.createTaxpayerUser(RFC);
   const autor = { usuarioId: idacceso, usuario: 'ana@prueba.mx', ip: '::1', agente: 'x' };
   for (const objeto of ['a.xml', 'b.xml', 'b.xml']) await record(db, RFC, { accion: 'cfdi.guardado', objeto, autor });
@@ -302,7 +309,7 @@ test('restores everything into an empty installation, also after an interruption
   expect(restored.objeto).toContain(order.id);
   const { bitacora, bitacora_cabeza, ...others } = after;
   expect([bitacora, bitacora_cabeza].map((rows) => rows?.length)).toEqual([(before.bitacora ?? []).length + 1, 1]);
-  expect(await verifyBitacora(target.deps.db, RFC)).toMatchObject([{ asientos: 4, faltas: [] }]);
+  expect(await verifyBitacora(target.deps.db, RFC)).toMatchObject([{ asientos: 5, faltas: [] }]);
   const { bitacora: logBefore, bitacora_cabeza: _, ...othersBefore } = before;
   expect(bitacora?.slice(0, -1)).toEqual(logBefore);
   expect(others).toEqual(othersBefore);
@@ -310,6 +317,10 @@ test('restores everything into an empty installation, also after an interruption
     sha256: string;
   }>`select acuse_sha256 as sha256 from solicitud_cancelacion where acuse_sha256 is not null`.execute(target.deps.db);
   expect((await target.deps.blobs.read(acuses[0]?.sha256 ?? '')).toString()).toBe('<Acuse/>');
+  expect(before.retencion).toHaveLength(1);
+  const kept = await target.deps.db.selectFrom('retencion').selectAll().executeTakeFirstOrThrow();
+  expect(await target.deps.blobs.read(kept.xml_sha256)).toEqual(retencion);
+  expect((await target.deps.blobs.read(kept.pdf_sha256 ?? '')).toString()).toBe('%PDF-1.5');
   const stored = await target.deps.db.selectFrom('cfdi').select(['xml_sha256', 'pdf_sha256']).execute();
   for (const { xml_sha256, pdf_sha256 } of stored)
     for (const sha256 of [xml_sha256, pdf_sha256])
