@@ -52,6 +52,7 @@ import { piloto } from './migrations/0093-piloto';
 import { tablero } from './migrations/0094-tablero';
 import { retenciones } from './migrations/0095-retenciones';
 import { lista49bis } from './migrations/0096-lista-49-bis';
+import { espejoPorMes } from './migrations/0098-espejo-por-mes';
 import { createDb, createPool, type PgTarget } from './pool';
 
 const quiet = new Logger(() => () => {});
@@ -109,6 +110,7 @@ const migrations: Record<string, Migration> = {
   '0095-retenciones': retenciones,
   '0093-piloto': piloto,
   '0096-lista-49-bis': lista49bis,
+  '0098-espejo-por-mes': espejoPorMes,
 };
 
 /** Statement timeout of migrations, long enough for a big vault. */
