@@ -8,6 +8,7 @@ import { sql } from 'kysely';
 import type pg from 'pg';
 import { ZipFile } from 'yazl';
 import { readEspejo } from '../src/modules/descargas/espejo/espejo.read-model';
+import { readPiloto } from '../src/modules/descargas/piloto/piloto.read-model';
 import { readMetadatos } from '../src/modules/descargas/read-metadatos';
 import { computeTablero } from '../src/modules/despacho/compute-tablero';
 import { readDespacho } from '../src/modules/despacho/despacho.read-model';
@@ -15,12 +16,14 @@ import { scan } from '../src/platform/db/scan';
 import type { Db } from '../src/platform/db/schema';
 import type { Deps } from '../src/platform/deps';
 import { createJobQueue } from '../src/platform/jobs/queue';
+import { conteos } from '../src/vault/espejo/compare';
 import { printTable, quantile, report, timed } from './measure';
 import { processCpuMs } from './process-cpu';
 import { LARGEST, type Scale, withScales } from './scale';
 
 // Reads a package of metadata of the largest taxpayer, which has 30 % of all CFDI; the package lists them and others. Then times the
-// matrix of that taxpayer with every row of metadata, the matrix with only the rows of stored CFDI, and the board of 200 taxpayers.
+// matrix of that taxpayer with every row of metadata: compared directly, when nothing is kept, when all is, and when a month changed; then
+// the matrix with only the rows of stored CFDI, the pilot, and the board of 200 taxpayers.
 const ROWS = Number(process.env.BENCH_ROWS ?? 1_000_000);
 const LINES = Number(process.env.BENCH_LINES ?? 1_000_000);
 const ROUNDS = Number(process.env.BENCH_ROUNDS ?? 15);
@@ -130,8 +133,21 @@ async function keepOwn(pool: pg.Pool): Promise<void> {
   }
 }
 
+/** Changes the state of a CFDI of the largest taxpayer, of another month each time. */
+const changeOne = (pool: pg.Pool, at: number) =>
+  pool.query(
+    `update cfdi set status = 5 - status where rfc_owner = $1 and id = (select id from cfdi
+      where rfc_owner = $1 and status in (2, 3) and fecha >= timestamp '2026-01-01' - $2 * interval '1 month' order by fecha limit 1)`,
+    [LARGEST, at],
+  );
+
 const folder = await mkdtemp(path.join(tmpdir(), 'boveda-bench-'));
-const samples: Record<string, number[]> = { matrixOfLines: [], matrix: [], board: [], compute: [] };
+const samples: Record<string, number[]> = {
+  ...{ direct: [], first: [], matrixOfLines: [], changed: [], matrix: [], piloto: [], compute: [], board: [] },
+};
+const PERIODO = { desde: '2020-12-01', hasta: '2026-12-01' };
+/** The direct comparison takes seconds. */
+const DIRECT_ROUNDS = 3;
 const into = async (name: string, work: () => Promise<unknown>) => samples[name]?.push(await timed(work));
 let metadata = { seconds: Number.NaN, cpuSeconds: Number.NaN, peakMb: Number.NaN };
 let lines = 0;
@@ -147,11 +163,21 @@ try {
     lines = await writePaquete(db, file);
     metadata = await measureMetadata(scale, file);
     await addTheRest(pool);
-    for (let round = 0; round < ROUNDS; round++) await into('matrixOfLines', () => readEspejo(db, LARGEST, NOW));
+    const matrix = () => readEspejo(db, LARGEST, NOW);
+    for (let round = 0; round < DIRECT_ROUNDS; round++)
+      await into('direct', () => conteos(LARGEST, PERIODO).execute(db));
+    await into('first', matrix);
+    for (let round = 0; round < ROUNDS; round++) await into('matrixOfLines', matrix);
+    for (let round = 0; round < ROUNDS; round++) {
+      await changeOne(pool, round);
+      await into('changed', matrix);
+    }
     await keepOwn(pool);
+    await matrix();
     const before = await processCpuMs(process.pid);
-    for (let round = 0; round < ROUNDS; round++) await into('matrix', () => readEspejo(db, LARGEST, NOW));
+    for (let round = 0; round < ROUNDS; round++) await into('matrix', matrix);
     matrixCpuMs = ((await processCpuMs(process.pid)) - before) / ROUNDS;
+    for (let round = 0; round < ROUNDS; round++) await into('piloto', () => readPiloto(db, LARGEST, NOW));
     const { rows } = await sql<{ rfc: string }>`select rfc from contribuyente order by rfc`.execute(db);
     for (const { rfc } of rows) await into('compute', () => computeTablero(depsOf(db), rfc));
     for (let round = 0; round < ROUNDS; round++) await into('board', () => readDespacho(db, USER, NOW));
@@ -171,6 +197,10 @@ report('espejo', {
   matrixP95MsAt1M: quantile(samples.matrix ?? [], 0.95),
   matrixCpuMsAt1M: matrixCpuMs,
   matrixP95MsOf1MMetadata: quantile(samples.matrixOfLines ?? [], 0.95),
+  matrixComparedDirectlyMs: quantile(samples.direct ?? [], 0.5),
+  matrixFirstMs: quantile(samples.first ?? [], 0.5),
+  matrixP95MsAfterAChange: quantile(samples.changed ?? [], 0.95),
+  pilotoP95Ms: quantile(samples.piloto ?? [], 0.95),
   boardMsAt200Rfc: quantile(samples.board ?? [], 0.95),
   boardComputeP95Ms: quantile(samples.compute ?? [], 0.95),
 });

@@ -30,6 +30,12 @@ export function registerDescarga(app: FastifyInstance, solicitudes: Solicitudes)
   const tokens = new Map<string, { rfc: string; expires: number }>();
   const now = () => solicitudes.clock();
 
+  const note = ({ body }: FastifyRequest) => {
+    const signed = readSigned(String(body));
+    const peticion = signed && readPeticion(signed.operation, signed.request, now());
+    if (peticion && typeof peticion !== 'string') solicitudes.note(peticion);
+  };
+
   /** Serves one operation unless its dial says otherwise. */
   const serve = (
     operation: Operation,
@@ -38,6 +44,7 @@ export function registerDescarga(app: FastifyInstance, solicitudes: Solicitudes)
   ) =>
     app.post(`${solicitudes.archivo.prefix}${path}`, async (request, reply) => {
       solicitudes.count(operation);
+      if (operation === 'solicita') note(request);
       const dial = solicitudes.dials[operation];
       if (isTransporte(dial)) return misbehave(reply, dial);
       reply.type(XML);

@@ -123,10 +123,15 @@ export class Solicitudes {
     return this.estados.find(uuid)?.estado === 'Cancelado' ? `${fecha.slice(0, 10)}T23:59:59` : null;
   }
 
+  /** Counts a request that was sent, whatever it is answered with. */
+  note(peticion: Peticion): void {
+    const key = JSON.stringify(peticion);
+    this.state.enviadas[key] = (this.state.enviadas[key] ?? 0) + 1;
+  }
+
   /** Accepts a request, or returns the code with which it is refused. */
   async take(peticion: Peticion): Promise<SolicitudSat | '5002' | '5005' | '5011'> {
     const key = JSON.stringify(peticion);
-    this.state.enviadas[key] = (this.state.enviadas[key] ?? 0) + 1;
     const iguales = this.todas.filter((each) => JSON.stringify(each.peticion) === key);
     if (iguales.some((each) => this.isActive(each))) return '5005';
     if (peticion.contenido === 'CFDI' && peticion.tipo !== 'folio' && iguales.length >= DE_POR_VIDA) return '5002';

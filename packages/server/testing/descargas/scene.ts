@@ -68,13 +68,13 @@ const prefixes: Readonly<Record<ServicioDescarga, string>> = { cfdi: '', retenci
 
 const uuidOf = (xml: string) => (/ UUID="([^"]+)"/.exec(xml)?.[1] ?? '').toLowerCase();
 
-/** Adds an e.firma of the taxpayer, valid for two years. */
-export async function addEfirma(server: TestApp, as: Scene['as']): Promise<void> {
+/** Adds an e.firma of the taxpayer, valid for two years unless it ends before. */
+export async function addEfirma(server: TestApp, as: Scene['as'], hasta: Date = new Date('2028-01-01')): Promise<void> {
   const { cer, key, pass } = await newCertificado({
     rfc: as.rfc,
     tipo: 'FIEL',
     desde: new Date('2026-01-01'),
-    hasta: new Date('2028-01-01'),
+    hasta,
   });
   const body = { certderb64: cer.toString('base64'), keyderb64: key.toString('base64'), pass };
   expect((await server.call('POST', '/certificados', as, body)).statusCode).toBe(200);

@@ -95,10 +95,33 @@ interface MetadatoTable {
   cancelado: string | null;
 }
 
+/** Kept counts of the comparison of a month, of what is known of it. Valid while no change of the month is noted. */
+interface EspejoMesTable {
+  rfc_owner: string;
+  /** The first day of the month. */
+  mes: string;
+  emitido: boolean;
+  /** What was known of the month: a multirange. */
+  tramos: string;
+  cantidades: ColumnType<Record<string, number>, string, string>;
+  /** Valid ones for the SAT. */
+  vigentes: number;
+  /** Those of them whose XML is here. */
+  con_xml: number;
+}
+
+/** Months of which a CFDI or its metadata changed since their counts were kept; written by triggers, a row for each statement. */
+interface EspejoCambioTable {
+  rfc_owner: string;
+  mes: string;
+}
+
 /** Mass downloads from the SAT. */
 export interface DescargaTables {
   descarga: DescargaTable;
   descarga_parte: DescargaParteTable;
   descarga_paquete: DescargaPaqueteTable;
   metadato: MetadatoTable;
+  espejo_mes: EspejoMesTable;
+  espejo_cambio: EspejoCambioTable;
 }

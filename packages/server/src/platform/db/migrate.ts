@@ -53,6 +53,7 @@ import { tablero } from './migrations/0094-tablero';
 import { retenciones } from './migrations/0095-retenciones';
 import { lista49bis } from './migrations/0096-lista-49-bis';
 import { plazosLegales } from './migrations/0097-plazos-legales';
+import { espejoPorMes } from './migrations/0098-espejo-por-mes';
 import { descargasDeRetenciones } from './migrations/0100-descargas-de-retenciones';
 import { createDb, createPool, type PgTarget } from './pool';
 
@@ -112,6 +113,7 @@ const migrations: Record<string, Migration> = {
   '0093-piloto': piloto,
   '0096-lista-49-bis': lista49bis,
   '0097-plazos-legales': plazosLegales,
+  '0098-espejo-por-mes': espejoPorMes,
   '0100-descargas-de-retenciones': descargasDeRetenciones,
 };
 

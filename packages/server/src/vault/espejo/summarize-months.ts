@@ -1,75 +1,76 @@
 import type { CeldaEspejo, SituacionEspejo } from '@boveda/contracts';
 import { situacionesEspejo } from '@boveda/contracts';
 import { sql } from 'kysely';
+import { transaction } from '../../platform/db/pool';
 import type { Db } from '../../platform/db/schema';
-import { compared, covered, type Periodo } from './compare';
+import type { Conteo, Periodo } from './compare';
+import { conteos, keep, kept } from './compare';
 
 const situaciones = Object.keys(situacionesEspejo) as SituacionEspejo[];
-
-interface Cubierto {
-  emitido: boolean;
-  desde: string;
-  hasta: string;
-}
-
-interface Conteo {
-  emitido: boolean;
-  mes: string;
-  situacion: SituacionEspejo;
-  cantidad: number;
-  vigentes: number;
-  conXml: number;
-}
 
 /** What is known of the months of a period, by direction. */
 export interface MesesComparados {
   of(mes: string, emitido: boolean): CeldaEspejo;
 }
 
-/** Compares the months of a period with the SAT's metadata. The period begins and ends with a month. */
+/**
+ * Compares the months of a period with the SAT's metadata: those that changed since they were compared last, the others
+ * are kept. The period ends with a month; where it begins within one, of that month only the rest is counted.
+ */
 export async function summarizeMonths(db: Db, rfc: string, periodo: Periodo): Promise<MesesComparados> {
-  const [{ rows: cubiertos }, { rows: conteos }] = await Promise.all([
-    sql<Cubierto>`
-      select emitido, to_char(desde, 'YYYY-MM-DD"T"HH24:MI:SS') as desde, to_char(hasta, 'YYYY-MM-DD"T"HH24:MI:SS') as hasta
-      from (${covered(rfc, periodo)}) k order by 1, 2`.execute(db),
-    sql<Conteo>`
-      -- The month as text only of what is left: to_char of every CFDI costs more than comparing them.
-      select emitido, to_char(mes, 'YYYY-MM') as mes, situacion, cantidad, vigentes, "conXml" from (
-        select emitido, date_trunc('month', fecha) as mes, situacion, count(*)::int as cantidad,
-          count(*) filter (where vigentesat)::int as vigentes,
-          count(*) filter (where vigentesat and cfdi is not null)::int as "conXml"
-        from (${compared(rfc, periodo)}) e group by 1, 2, 3
-      ) g`.execute(db),
-  ]);
+  const partial = periodo.desde.slice(8, 10) === '01' ? null : periodo.desde.slice(0, 7);
+  const whole = partial === null ? periodo : { ...periodo, desde: firstDay(nextMonth(partial)) };
+  const celdas = new Map<string, CeldaEspejo>();
+  const add = (rows: readonly Conteo[]) => {
+    for (const row of rows) celdas.set(`${row.mes} ${row.emitido}`, celdaOf(row));
+  };
+  if (partial !== null) add((await conteos(rfc, { desde: periodo.desde, hasta: whole.desde }).execute(db)).rows);
+  if (whole.desde < whole.hasta) {
+    const { rows } = await kept(rfc, whole).execute(db);
+    add(rows.filter(isKept));
+    const changed = new Set(rows.filter((row) => !isKept(row)).map(({ mes }) => mes));
+    for (const mes of changed) add(await recount(db, rfc, mes));
+  }
+  return { of: (mes, emitido) => celdas.get(`${mes} ${emitido}`) ?? UNKNOWN };
+}
+
+const isKept = (row: Conteo | (Conteo & { cantidades: null })): row is Conteo => row.cantidades !== null;
+
+/**
+ * Compares a month again, and keeps the counts. Only one process at a time does it for a taxpayer. A change that is
+ * committed after the notes were deleted has a note of its own, so that what this comparison does not see is seen by
+ * the next. Notes of months that are not kept say nothing.
+ */
+async function recount(db: Db, rfc: string, mes: string): Promise<Conteo[]> {
+  const periodo = { desde: firstDay(mes), hasta: firstDay(nextMonth(mes)) };
+  return await transaction(db, async (trx) => {
+    await sql`select pg_advisory_xact_lock(hashtextextended(${rfc}, 98))`.execute(trx);
+    // Another process may have counted it while this one waited.
+    const { rows } = await kept(rfc, periodo).execute(trx);
+    if (rows.every(isKept)) return rows;
+    await sql`
+      delete from espejo_cambio c where rfc_owner = ${rfc} and (mes = ${periodo.desde}
+        or not exists (select from espejo_mes e where e.rfc_owner = ${rfc} and e.mes = c.mes))`.execute(trx);
+    return (await keep(rfc, periodo).execute(trx)).rows;
+  });
+}
+
+function celdaOf({ hasta, entero, vigentes, conXml, ...row }: Conteo): CeldaEspejo {
+  const cantidades = Object.fromEntries(
+    situaciones.map((situacion) => [situacion, row.cantidades[situacion] ?? 0]),
+  ) as CeldaEspejo['cantidades'];
+  const found = situaciones.find((situacion) => cantidades[situacion] > 0) ?? 'completo';
   return {
-    of: (mes, emitido) =>
-      celdaOf(
-        mes,
-        cubiertos.filter((each) => each.emitido === emitido),
-        conteos.filter((each) => each.emitido === emitido && each.mes === mes),
-      ),
+    situacion: hasta === null ? 'sinDato' : found,
+    ...{ hasta, entero, cantidades, vigentes, conXml },
+    porcentaje: hasta === null ? null : percentOf(conXml, vigentes),
   };
 }
 
-function celdaOf(mes: string, cubiertos: readonly Cubierto[], conteos: readonly Conteo[]): CeldaEspejo {
-  const [first, after] = [`${mes}-01T00:00:00`, `${nextMonth(mes)}-01T00:00:00`];
-  const within = cubiertos.filter(({ desde, hasta }) => desde < after && hasta > first);
-  const last = within.at(-1);
-  const cantidades = Object.fromEntries(
-    situaciones.map((situacion) => [situacion, conteos.find((each) => each.situacion === situacion)?.cantidad ?? 0]),
-  ) as CeldaEspejo['cantidades'];
-  const sum = (of: 'vigentes' | 'conXml') => conteos.reduce((total, each) => total + each[of], 0);
-  const [vigentes, conXml] = [sum('vigentes'), sum('conXml')];
-  return {
-    situacion: last ? (situaciones.find((situacion) => cantidades[situacion] > 0) ?? 'completo') : 'sinDato',
-    hasta: last ? dayBefore([last.hasta, after].sort()[0] ?? after) : null,
-    entero: within.some(({ desde, hasta }) => desde <= first && hasta >= after),
-    cantidades,
-    vigentes,
-    conXml,
-    porcentaje: last ? percentOf(conXml, vigentes) : null,
-  };
-}
+const UNKNOWN = celdaOf({
+  ...{ mes: '', emitido: true, hasta: null, entero: false },
+  ...{ cantidades: {}, vigentes: 0, conXml: 0 },
+});
 
 /** Rounded down, so that what lacks one CFDI is never 100 %. */
 export const percentOf = (part: number, whole: number) =>
@@ -81,4 +82,4 @@ export function nextMonth(mes: string): string {
   return new Date(Date.UTC(year, month, 1)).toISOString().slice(0, 7);
 }
 
-const dayBefore = (time: string) => new Date(Date.parse(`${time}Z`) - 1_000).toISOString().slice(0, 10);
+const firstDay = (mes: string) => `${mes}-01`;

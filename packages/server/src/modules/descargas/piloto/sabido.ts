@@ -1,8 +1,9 @@
-import { primerDiaDeDescarga } from '@boveda/contracts';
+import { type CeldaEspejo, primerDiaDeDescarga } from '@boveda/contracts';
 import { sql } from 'kysely';
 import { dayAt } from '../../../platform/core/time';
 import type { Db } from '../../../platform/db/schema';
 import { covered } from '../../../vault/espejo/compare';
+import { nextMonth, summarizeMonths } from '../../../vault/espejo/summarize-months';
 import { local } from '../not-asked';
 import type { DiaSinXml, ParteSabida, Sabido } from './decidir';
 import { later, plusDays, type Rango } from './rangos';
@@ -15,6 +16,7 @@ function primerDiaOf(anio: number, hoy: string): string {
 /** Loads all that the pilot of a taxpayer decides from. */
 export async function loadSabido(db: Db, rfc: string, anio: number, hoy: string): Promise<Sabido> {
   const desde = primerDiaOf(anio, hoy);
+  const meses = await incompleteMonths(db, rfc, desde, hoy);
   const [cubierto, partes, faltan] = await Promise.all([
     sql<Rango & { emitido: boolean }>`
       select emitido, ${local('desde')} as desde, ${local('hasta')} as hasta
@@ -27,8 +29,9 @@ export async function loadSabido(db: Db, rfc: string, anio: number, hoy: string)
       where p.rfc_owner = ${rfc} and p.fin >= ${desde}::date`.execute(db),
     sql<DiaSinXml>`
       select m.emitido as emitidos, ${local('min(m.fecha)')} as primera, ${local('max(m.fecha)')} as ultima
-      from metadato m
-      where m.rfc_owner = ${rfc} and m.fecha >= ${desde}::date and m.fecha < ${hoy}::date and (m.vigente or m.emitido)
+      from unnest(${meses}::timestamp[]) mes
+      join metadato m on m.rfc_owner = ${rfc} and m.fecha >= mes and m.fecha < mes + interval '1 month'
+      where m.fecha >= ${desde}::date and m.fecha < ${hoy}::date and (m.vigente or m.emitido)
         and not exists (select from cfdi c where c.rfc_owner = m.rfc_owner and c.uuid = m.uuid)
       group by m.emitido, m.fecha::date order by m.fecha::date`.execute(db),
   ]);
@@ -40,4 +43,15 @@ export async function loadSabido(db: Db, rfc: string, anio: number, hoy: string)
       dia: dayAt(dia),
     })),
   };
+}
+
+/** First days of the months that lack XML, or of which not all is known. */
+async function incompleteMonths(db: Db, rfc: string, desde: string, hoy: string): Promise<string[]> {
+  const meses: string[] = [];
+  for (let mes = desde.slice(0, 7); mes <= hoy.slice(0, 7); mes = nextMonth(mes)) meses.push(mes);
+  const comparados = await summarizeMonths(db, rfc, { desde, hasta: `${nextMonth(hoy.slice(0, 7))}-01` });
+  const isComplete = ({ entero, cantidades }: CeldaEspejo) => entero && cantidades.faltaXml === 0;
+  return meses
+    .filter((mes) => ![true, false].every((emitido) => isComplete(comparados.of(mes, emitido))))
+    .map((mes) => `${mes}-01`);
 }

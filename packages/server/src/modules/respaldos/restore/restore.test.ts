@@ -159,6 +159,18 @@ beforeAll(async () => {
   const { idacceso } = await source.createTaxpayerUser(RFC);
   const autor = { usuarioId: idacceso, usuario: 'ana@prueba.mx', ip: '::1', agente: 'x' };
   for (const objeto of ['a.xml', 'b.xml', 'b.xml']) await record(db, RFC, { accion: 'cfdi.guardado', objeto, autor });
+  const since = new Date('2026-05-01T00:00:00Z');
+  await db
+    .insertInto('piloto')
+    .values({ rfc_owner: RFC, activo: true, anio: 2024, autor: 'ana@prueba.mx', cambiado: since, reanudado: since })
+    .execute();
+  await db
+    .insertInto('metadato')
+    .values({
+      ...{ rfc_owner: RFC, uuid: uuidv7(), emitido: true, contraparte_rfc: CLIENTE, contraparte_nombre: 'CLIENTE' },
+      ...{ tipo: 'I', fecha: '2026-03-10T12:00:00', total: '1', vigente: true, cancelado: null },
+    })
+    .execute();
   archivo = path.join(source.home, 'respaldo.zip');
   order = { rfc: RFC, id: uuidv7(), password: PASSWORD, now: new Date() };
   await source.deps.respaldoMaker.make(order, archivo, { turnOf: [order.rfc] });
@@ -300,6 +312,7 @@ test('restores everything into an empty installation, also after an interruption
   expect(before.cfdi).toHaveLength(MANY);
   expect(before.abono).toHaveLength(1);
   expect([before.cfdi_etiqueta?.length, before.nota?.length]).toEqual([1, 1]);
+  expect([before.piloto?.length, before.metadato?.length]).toEqual([1, 1]);
   expect(before.cfdi?.some((fila) => fila.includes('"saldo_insoluto": 60.05'))).toBe(true);
   // The log continues where that of the backup ended, with the actions of this installation.
   const log = (after.bitacora ?? []).map((fila) => JSON.parse(fila));
@@ -307,10 +320,12 @@ test('restores everything into an empty installation, also after an interruption
   expect(restored).toMatchObject({ usuario: 'Operador', accion: 'respaldo.restaurado' });
   expect(restored.detalle).toBe('10 CFDI restaurados, 250 ya estaban');
   expect(restored.objeto).toContain(order.id);
-  const { bitacora, bitacora_cabeza, ...others } = after;
+  // One note for each statement, and there were others.
+  const { bitacora, bitacora_cabeza, espejo_cambio: notes, ...others } = after;
+  expect([...new Set(notes)]).toEqual([...new Set(before.espejo_cambio)]);
   expect([bitacora, bitacora_cabeza].map((rows) => rows?.length)).toEqual([(before.bitacora ?? []).length + 1, 1]);
   expect(await verifyBitacora(target.deps.db, RFC)).toMatchObject([{ asientos: 5, faltas: [] }]);
-  const { bitacora: logBefore, bitacora_cabeza: _, ...othersBefore } = before;
+  const { bitacora: logBefore, bitacora_cabeza: _, espejo_cambio: __, ...othersBefore } = before;
   expect(bitacora?.slice(0, -1)).toEqual(logBefore);
   expect(others).toEqual(othersBefore);
   const { rows: acuses } = await sql<{
