@@ -52,6 +52,15 @@ export const RELEASES: readonly (readonly [what: string, code: string, says: Reg
     /failed: effect$/,
   ],
   [
+    'throws in an effect after 12 s',
+    screen(
+      `const [late, setLate] = React.useState(false);
+       React.useEffect(() => { const timer = setTimeout(() => setLate(true), 12000); return () => clearTimeout(timer); }, []);
+       if (late) throw new Error('effect');`,
+    ),
+    /failed: effect$/,
+  ],
+  [
     'throws at unmount',
     screen(`React.useEffect(() => () => { throw new Error('cleanup'); }, []);`),
     /failed when the page went elsewhere: cleanup/,

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Opening, OpenRelease } from '@boveda/releases/cli';
-import type { Browser } from 'playwright';
+import type { Browser, BrowserContext } from 'playwright';
 import { namedChromium } from '../chromium';
 import { NotOpened, type OpenedPage, openPage, type Seen } from './opened-page';
 import { ORIGIN, sealSite } from './sealed-site';
@@ -10,8 +10,8 @@ import { ORIGIN, sealSite } from './sealed-site';
 const ASKED_MS = 20_000;
 /** Longest that its first screen may take from then on. */
 const SHOWN_MS = 8000;
-/** How long it is watched then: effects and timers run after the first render. */
-const WATCHED_MS = 4000;
+/** How long it is watched then: effects and timers run after the first render. Meanwhile another page opens the other screens. */
+const WATCHED_MS = 13_000;
 /** Longest that another screen may take, and that all of them may. */
 const SCREEN_MS = 2500;
 const SCREENS_MS = 4000;
@@ -65,25 +65,12 @@ async function openIn(browser: Browser, shell: string, opening: Opening): Promis
   try {
     await sealSite(context, shell, opening);
     const page = await openPage(context);
-    await page.open(first);
-    const asked = await page.lookUntil(record.id, ASKED_MS, (seen) => seen.isAsked || seen.failure !== null);
-    if (!asked.isAsked && asked.failure === null) {
-      refuseBroken(asked);
-      throw new NotOpened(`The shell did not ask for it within ${ASKED_MS / 1000} s.`);
-    }
-    const started = Date.now();
-    const shown = await page.lookUntil(record.id, SHOWN_MS, (seen) => seen.failure !== null || isShown(seen));
-    refuseUnlessShown(shown, first, `within ${SHOWN_MS / 1000} s`);
-    const took = Date.now() - started;
-    const kept = await page.lookUntil(record.id, WATCHED_MS, (seen) => !isShown(seen));
-    refuseUnlessShown(kept, first, `for ${WATCHED_MS / 1000} s after it was shown`);
-    const opened = await openOthers(page, record.id, others);
-    await page.go(NOWHERE);
-    const left = await page.lookUntil(record.id, LEFT_MS, ({ place, unmount }) => !place && unmount === 'ended');
-    refuseBroken(left);
-    if (left.error) throw new NotOpened(`It failed when the page went elsewhere: ${left.error.slice(0, 200)}`);
-    if (left.place || left.unmount !== 'ended')
-      throw new NotOpened(`Its unmount did not end within ${LEFT_MS / 1000} s after the page went elsewhere.`);
+    const took = await show(page, record.id, first);
+    const watch = async () => {
+      const kept = await page.lookUntil(record.id, WATCHED_MS, (seen) => !isShown(seen));
+      refuseUnlessShown(kept, first, `for ${WATCHED_MS / 1000} s after it was shown`);
+    };
+    const [opened] = await Promise.all([visit(context, record.id, first, others), watch()]);
     return `Mounted after ${(took / 1000).toFixed(1)} s in a sealed browser; ${opened + 1} of ${others.length + 1} screens shown.`;
   } finally {
     // The page may be blocked: its process ends with the browser.
@@ -91,9 +78,37 @@ async function openIn(browser: Browser, shell: string, opening: Opening): Promis
   }
 }
 
+/** Opens a screen, and returns how many ms it took from when the shell asked for the release. @throws NotOpened when it is not shown. */
+async function show(page: OpenedPage, area: string, path: string): Promise<number> {
+  await page.open(path);
+  const asked = await page.lookUntil(area, ASKED_MS, (seen) => seen.isAsked || seen.failure !== null);
+  if (!asked.isAsked && asked.failure === null) {
+    refuseBroken(asked);
+    throw new NotOpened(`The shell did not ask for it within ${ASKED_MS / 1000} s.`);
+  }
+  const started = Date.now();
+  const shown = await page.lookUntil(area, SHOWN_MS, (seen) => seen.failure !== null || isShown(seen));
+  refuseUnlessShown(shown, path, `within ${SHOWN_MS / 1000} s`);
+  return Date.now() - started;
+}
+
 /** Addresses without a parameter. */
 const screensOf = ({ routes }: Opening['record']) =>
   routes.map(({ path }) => path).filter((path) => !path.includes(':'));
+
+/** Opens the screens in a page of their own, then an address of no area, and returns how many of the others were opened. */
+async function visit(context: BrowserContext, area: string, first: string, others: readonly string[]): Promise<number> {
+  const page = await openPage(context);
+  await show(page, area, first);
+  const opened = await openOthers(page, area, others);
+  await page.go(NOWHERE);
+  const left = await page.lookUntil(area, LEFT_MS, ({ place, unmount }) => !place && unmount === 'ended');
+  refuseBroken(left);
+  if (left.error) throw new NotOpened(`It failed when the page went elsewhere: ${left.error.slice(0, 200)}`);
+  if (left.place || left.unmount !== 'ended')
+    throw new NotOpened(`Its unmount did not end within ${LEFT_MS / 1000} s after the page went elsewhere.`);
+  return opened;
+}
 
 /** Opens as many other screens as there is time for. */
 async function openOthers(page: OpenedPage, area: string, paths: readonly string[]): Promise<number> {

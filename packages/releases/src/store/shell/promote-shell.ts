@@ -52,7 +52,10 @@ function createJudge(store: ReleaseStore, record: ShellRecord, options: PromoteO
   };
 }
 
-/** Opens every live area in a shell, as it was promoted, one after the other. */
+/** Areas that are opened at the same time: most of it is waiting. */
+const OPENED_TOGETHER = 2;
+
+/** Opens every live area in a shell, as it was promoted. */
 async function openLive(
   store: ReleaseStore,
   shell: string,
@@ -63,13 +66,18 @@ async function openLive(
   const promotions = new Map(
     (await store.promotions(environment)).map((signed) => [(JSON.parse(signed.promotion) as Promotion).area, signed]),
   );
-  for (const { record, role } of await inUse(store, environment)) {
-    if (role !== 'live') continue;
+  const waiting = (await inUse(store, environment)).filter(({ role }) => role === 'live');
+  const openNext = async (): Promise<void> => {
+    const next = waiting.shift();
+    if (!next) return;
+    const { record } = next;
     const entry = { promotion: promotions.get(record.id), releases: [await store.release(record.id, record.release)] };
     const facts = { environment, composition: record.release, allowsPreview: false, allowsDev: false };
     const registry = { schema: 2 as const, ...facts, areas: [entry] };
     const check = await withFiles(store, record, (folder) => open({ record, folder, registry, shell }));
     checks.push({ ...check, says: `${record.id}: ${check.says}` });
-  }
+    return openNext();
+  };
+  await Promise.all(Array.from({ length: OPENED_TOGETHER }, openNext));
   return checks;
 }
