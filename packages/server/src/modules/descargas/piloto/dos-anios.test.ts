@@ -107,6 +107,7 @@ async function notWhole(): Promise<string[]> {
   return found.toSorted();
 }
 
+// The limit ends a test that hangs; a slow machine takes minutes.
 it('fills 24 months of three taxpayers through every fault of the SAT, without repeating a request', async () => {
   await fillSat();
   for (const rfc of RFCS) {
@@ -141,4 +142,4 @@ it('fills 24 months of three taxpayers through every fault of the SAT, without r
   expect(stored).toEqual(
     RFCS.toSorted().flatMap((rfc) => [false, true].map((emitido) => ({ rfc, emitido, n: 3 * MESES.length }))),
   );
-}, 180_000);
+}, 900_000);
