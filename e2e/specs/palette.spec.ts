@@ -124,6 +124,8 @@ test('keys open screens, filters and rows, and can be switched off', async ({ pa
   await page.keyboard.press('j');
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(/proveedores\/vigentes\/[0-9a-f-]{36}/);
+  // The dialog closes with the page on which it was opened.
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^Ingreso|^Pago|^Egreso|^Traslado|^Nómina/);
 
   await page.keyboard.press('?');
   const help = page.getByRole('dialog', { name: HELP });

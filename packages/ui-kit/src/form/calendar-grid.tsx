@@ -33,9 +33,8 @@ export function CalendarGrid({ value, today, min, max, onPick, onClose }: Props)
   const [cursor, setCursor] = useState(value ?? (max && today > max ? max : today));
   const grid = useRef<HTMLTableElement>(null);
   useEffect(() => {
-    // On the next tick: a popup that has just opened is not in the page yet.
-    const timer = setTimeout(() => grid.current?.querySelector<HTMLElement>(`[data-day="${cursor}"]`)?.focus());
-    return () => clearTimeout(timer);
+    // At once: Enter may follow an arrow key before a timer would run, and would pick the day before.
+    grid.current?.querySelector<HTMLElement>(`[data-day="${cursor}"]`)?.focus();
   }, [cursor]);
 
   const move = (to: string) => setCursor(min && to < min ? min : max && to > max ? max : to);
