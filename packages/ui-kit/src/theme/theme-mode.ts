@@ -20,7 +20,9 @@ function stored(): ThemeMode {
 }
 
 let mode = stored();
-const resolve = (): ResolvedMode => (mode === 'system' ? (systemDark?.matches ? 'dark' : 'light') : mode);
+// Read once: in Chromium the event of a change is lost when `matches` is read before it, as a component that renders then would.
+let isSystemDark = systemDark?.matches ?? false;
+const resolve = (): ResolvedMode => (mode === 'system' ? (isSystemDark ? 'dark' : 'light') : mode);
 
 function apply() {
   document.documentElement.dataset.theme = resolve();
@@ -28,7 +30,10 @@ function apply() {
 }
 
 if (systemDark) {
-  systemDark.addEventListener('change', apply);
+  systemDark.addEventListener('change', ({ matches }) => {
+    isSystemDark = matches;
+    apply();
+  });
   window.addEventListener('storage', (event) => {
     if (event.key !== STORAGE_KEY) return;
     mode = stored();
