@@ -35,6 +35,10 @@ const screen = (code: string) => `
 const ended = 'return new Promise(() => {})';
 const loop = (ms: number) => `const end = Date.now() + ${ms}; while (Date.now() < end);`;
 const FOREVER = 600_000;
+const lateEffect = (ms: number) =>
+  `const [late, setLate] = React.useState(false);
+   React.useEffect(() => { const timer = setTimeout(() => setLate(true), ${ms}); return () => clearTimeout(timer); }, []);
+   if (late) throw new Error('effect');`;
 
 /** What is wrong with a release, the code that makes it so, and what the gate says. The first one is not broken. */
 export const RELEASES: readonly (readonly [what: string, code: string, says: RegExp])[] = [
@@ -42,24 +46,8 @@ export const RELEASES: readonly (readonly [what: string, code: string, says: Reg
   ['works with lifecycles of its own', lifecycles(''), /1 of 1 screens shown/],
   ['throws at import', `throw new Error('import');`, /failed: import/],
   ['throws at first render', screen(`throw new Error('first render');`), /failed: first render/],
-  [
-    'throws in an effect after 3 s',
-    screen(
-      `const [late, setLate] = React.useState(false);
-       React.useEffect(() => { const timer = setTimeout(() => setLate(true), 3000); return () => clearTimeout(timer); }, []);
-       if (late) throw new Error('effect');`,
-    ),
-    /failed: effect$/,
-  ],
-  [
-    'throws in an effect after 12 s',
-    screen(
-      `const [late, setLate] = React.useState(false);
-       React.useEffect(() => { const timer = setTimeout(() => setLate(true), 12000); return () => clearTimeout(timer); }, []);
-       if (late) throw new Error('effect');`,
-    ),
-    /failed: effect$/,
-  ],
+  ['throws in an effect after 3 s', screen(lateEffect(3000)), /failed: effect$/],
+  ['throws in an effect after 12 s', screen(lateEffect(12_000)), /failed: effect$/],
   [
     'throws at unmount',
     screen(`React.useEffect(() => () => { throw new Error('cleanup'); }, []);`),

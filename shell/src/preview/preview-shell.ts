@@ -1,6 +1,6 @@
 import { SHELL } from '@boveda/contracts';
 import { shellVersion } from '../kit/shell-version';
-import { keepPreviewWish, PREVIEW_PARAMETER, previewText, readPreviewWish, type WishedPreviews } from './preview-wish';
+import { PREVIEW_PARAMETER, previewText, readPreviewWish, type WishedPreviews } from './preview-wish';
 
 /** The shell that was asked for last, and when. */
 const ASKED = 'boveda.preview-shell';
@@ -28,7 +28,7 @@ export function askForShell(wish: WishedPreviews): boolean {
   const before = asked();
   if (before?.[0] === release && Date.now() - before[1] < ASKED_AGAIN_MS) return false;
   sessionStorage.setItem(ASKED, `${release} ${Date.now()}`);
-  loadAs(wish);
+  loadShell();
   return true;
 }
 
@@ -36,7 +36,7 @@ export function askForShell(wish: WishedPreviews): boolean {
 export function returnToShell(): boolean {
   const wish = readPreviewWish();
   if (!wish || wish === 'malformed' || isWishedShell(wish) || asked()?.[0] !== shellOf(wish)) return false;
-  loadAs(wish);
+  loadShell();
   return true;
 }
 
@@ -46,10 +46,8 @@ export function leaveShell(shell: string | null): void {
   if (shell !== null && shell === shellVersion()) location.reload();
 }
 
-function loadAs(wish: WishedPreviews): void {
-  // Kept also where the address is read by a shell that fails.
-  keepPreviewWish(wish);
+function loadShell(): void {
   const address = new URL(location.href);
-  address.searchParams.set(PREVIEW_PARAMETER, previewText(wish));
+  address.searchParams.set(PREVIEW_PARAMETER, previewText() ?? '');
   location.replace(address);
 }

@@ -1,4 +1,4 @@
-import { decodePreviewSet, encodePreviewSet, SHELL, type SignedPreviewSet } from '@boveda/contracts';
+import { decodePreviewSet, SHELL, type SignedPreviewSet } from '@boveda/contracts';
 
 const KEY = 'boveda.preview';
 export const PREVIEW_PARAMETER = 'preview';
@@ -65,20 +65,19 @@ export function takePreviewWish({ location, history }: Window = window): boolean
   return true;
 }
 
-/** The wishes of this tab; null without one, 'malformed' after a malformed link. */
-export function readPreviewWish(): WishedPreviews | 'malformed' | null {
+/** What the link of this tab contained; null without one. */
+export function previewText(): string | null {
   try {
-    const text = sessionStorage.getItem(KEY);
-    return text === null ? null : (parse(text) ?? 'malformed');
+    return sessionStorage.getItem(KEY);
   } catch {
     return null;
   }
 }
 
+/** The wishes of this tab; null without one, 'malformed' after a malformed link. */
+export function readPreviewWish(): WishedPreviews | 'malformed' | null {
+  const text = previewText();
+  return text === null ? null : (parse(text) ?? 'malformed');
+}
+
 export const forgetPreviewWish = (): void => keep(null);
-
-/** What a link to these previews contains. */
-export const previewText = ({ previews: [first], set }: WishedPreviews): string =>
-  set ? encodePreviewSet(set) : `${first?.area}@${first?.release}`;
-
-export const keepPreviewWish = (wish: WishedPreviews): void => keep(previewText(wish));

@@ -44,7 +44,7 @@ export async function verifyPreview(
 
 const isPreview = (record: ReleaseRecord): record is PreviewRecord => record.preview !== null;
 
-/** What a page needs to know of a preview of the shell: the server decides which page it is given. */
+/** The part of a verified preview of the shell that a page reads. */
 export interface ShellPreview {
   release: string;
   preview: PreviewFacts;

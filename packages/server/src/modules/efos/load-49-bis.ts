@@ -32,7 +32,7 @@ export async function load49Bis(
   return await replace(db, filas, { cargado, origen: origen.slice(0, 500), sha256: sha256Of(bytes) });
 }
 
-/** Removes everybody from the list of article 49 Bis, and stores when. */
+/** Empties the list of article 49 Bis, and stores when. */
 export const clear49Bis = ({ db, clock }: Pick<Deps, 'db' | 'clock'>): Promise<Carga49Bis> =>
   replace(db, [], { cargado: clock(), origen: '', sha256: sha256Of(Buffer.alloc(0)) });
 

@@ -37,9 +37,9 @@ export async function summarizeMonths(db: Db, rfc: string, periodo: Periodo): Pr
 const isKept = (row: Conteo | (Conteo & { cantidades: null })): row is Conteo => row.cantidades !== null;
 
 /**
- * Compares a month again, and keeps the counts. Only one process at a time does it for a taxpayer. A change that is
- * committed after the notes were deleted has a note of its own, so that what this comparison does not see is seen by
- * the next. Notes of months that are not kept say nothing.
+ * Compares a month again, and keeps the counts. A lock of the taxpayer's lets one process do it at a time. A change that
+ * is committed after the notes were deleted has a note of its own, so that the next reader compares the month again.
+ * Notes of months without kept counts are deleted too.
  */
 async function recount(db: Db, rfc: string, mes: string): Promise<Conteo[]> {
   const periodo = { desde: firstDay(mes), hasta: firstDay(nextMonth(mes)) };

@@ -2,7 +2,7 @@ import { type Kysely, type Migration, sql } from 'kysely';
 
 const tables = ['descarga', 'descarga_parte'];
 
-/** Downloads of CFDI de retenciones, which the SAT hands out through a service of its own. */
+/** Lets downloads and their parts ask for CFDI de retenciones, which a separate service of the SAT returns. */
 export const descargasDeRetenciones: Migration = {
   async up(db: Kysely<unknown>) {
     for (const table of tables)
