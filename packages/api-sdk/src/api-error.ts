@@ -1,4 +1,5 @@
-import { type ProblemCode, problem } from '@boveda/contracts';
+import type { ProblemCode } from '@boveda/contracts';
+import { problem } from '@boveda/contracts/core';
 import axios from 'axios';
 
 /** The codes of the server, and four for failures without an answer of the server. */
@@ -29,6 +30,11 @@ export const offContract = (status: number, requestId = ''): ApiError => ({
 const spoken = problem().omit({ code: true });
 
 const silent = (code: ApiErrorCode): ApiError => ({ status: 0, code, msg: '', requestId: '' });
+
+/** A call whose part of the contracts could not be fetched. @throws ApiError */
+export function notFetched(): never {
+  throw silent('network');
+}
 
 /** Turns an error of axios into an ApiError. @throws any other error unchanged. */
 export function toApiError(thrown: unknown): ApiError {

@@ -45,17 +45,22 @@ export const efosRecord = schema(() =>
 );
 export type EfosRecord = Infer<typeof efosRecord>;
 
+/** Filters of the counterparts. Empty fields are left out. */
+export const rfcsQuery = schema(() =>
+  z.object({
+    ...paging,
+    search: searchText.optional().describe('part of RFC or name'),
+    efos: z.literal('1').optional().describe('only those who are presunto or definitivo'),
+  }),
+);
+
 /** Calls about the counterparts of the selected taxpayer. */
 export const rfcsCalls = () => ({
   list: route({
     method: 'GET',
     path: '/rfcs',
     summary: 'Counterparts of the selected taxpayer, by RFC or name; those whose RFC begins with the text come first.',
-    query: z.object({
-      ...paging,
-      search: searchText.optional().describe('part of RFC or name'),
-      efos: z.literal('1').optional().describe('only those who are presunto or definitivo'),
-    }),
+    query: rfcsQuery,
     answer: pageOf(contraparte()),
   }),
 });

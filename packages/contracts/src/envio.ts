@@ -1,10 +1,9 @@
 import * as z from 'zod';
-import { correo } from './account';
 import { efectosComprobante } from './catalogs';
 import { file } from './file';
 import { pageOf, paging } from './list';
 import { route } from './route';
-import { fechaCfdi, id, instant, moneda, money, uuid } from './scalars';
+import { correo, fechaCfdi, id, instant, moneda, money, uuid } from './scalars';
 import { type Infer, schema } from './schema';
 
 /** CFDI that are sent at once. */

@@ -1,8 +1,7 @@
 import * as z from 'zod';
-import { plainName } from './account';
 import { file } from './file';
 import { route } from './route';
-import { rfc } from './scalars';
+import { plainName, rfc } from './scalars';
 import { type Infer, schema } from './schema';
 
 const done = schema(() => z.object({ msg: z.string() }));
