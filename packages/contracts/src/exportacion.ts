@@ -14,13 +14,15 @@ export const origenesExportacion = {
 } as const;
 export type OrigenExportacion = keyof typeof origenesExportacion;
 
-/** What a list can be exported as (V2 §7). */
+/** What a list can be exported as: the kinds of V2 §7, and then what programs read. */
 export const tiposExportacion = {
   pdf: 'PDF',
   xlsx: 'Excel',
   REPxlsx: 'Excel de complementos de pago',
   zip: 'ZIP',
   'merged-pdf': 'PDF de todos los CFDI',
+  csv: 'CSV',
+  jsonl: 'JSON Lines',
 } as const;
 export type TipoExportacion = keyof typeof tiposExportacion;
 
@@ -31,6 +33,8 @@ export const mediaTypes = {
   REPxlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
   zip: 'application/zip',
   'merged-pdf': 'application/pdf',
+  csv: 'text/csv; charset=utf-8',
+  jsonl: 'application/jsonl',
 } as const satisfies Record<TipoExportacion, string>;
 
 /** CFDI that one merged PDF may hold (V2 §5). */
@@ -82,6 +86,14 @@ const downloadsOf = <Origen extends OrigenExportacion>(origen: Origen) => {
     REPxlsx: download('REPxlsx', 'Every document that the payment receipts (tipo=P) of the list pay.'),
     zip: download('zip', `XML, and the PDF that came with it, of fewer than ${MAILED_ZIP_FROM} CFDI.`),
     'merged-pdf': download('merged-pdf', `Up to ${MAX_MERGED_PDF} CFDI printed into one PDF.`),
+    csv: download(
+      'csv',
+      'The whole filtered list as CSV (RFC 4180, UTF-8 with BOM), with the columns of the workbook.',
+    ),
+    jsonl: download(
+      'jsonl',
+      'The whole filtered list as JSON Lines: one row of the list, with its fields, on each line.',
+    ),
   } satisfies Record<TipoExportacion, unknown>;
 };
 

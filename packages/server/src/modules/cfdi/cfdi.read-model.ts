@@ -119,15 +119,20 @@ async function pageRows(db: Db, scope: Scope, query: CfdiQuery, campos: readonly
       ? keys(only, page)
       : sql`select k.* from (${sql.join(heads, sql` union all `)}) k ${orderBy('k', query)} ${page}`;
   const { rows } = await sql<CfdiListRow>`
-    select ${sql.join([rowColumns, ...campos.flatMap((campo) => campoColumns[campo] ?? [])])} from (${chosen}) p
+    select ${sql.join([rowColumns, ...campos.flatMap((campo) => campoColumns('c')[campo] ?? [])])} from (${chosen}) p
     join cfdi c on c.rfc_owner = ${scope.rfc} and c.id = p.id
     ${orderBy('c', query)}`.execute(db);
+  return await withTagsAndAlertas(db, scope.rfc, rows);
+}
+
+/** Returns the rows of a taxpayer with the tags and alerts that a list shows of them. */
+export async function withTagsAndAlertas(db: Db, rfc: string, rows: readonly CfdiListRow[]): Promise<CfdiListRow[]> {
   const etiquetas = await tagsOf(
     db,
-    scope.rfc,
+    rfc,
     rows.map(({ uuid }) => uuid),
   );
-  const flagged = await withAlertas(db, scope.rfc, rows);
+  const flagged = await withAlertas(db, rfc, rows);
   return flagged.map((row) => ({ ...row, etiquetas: etiquetas.get(row.uuid) }));
 }
 
@@ -139,21 +144,35 @@ export const montoPagos = (alias: string) => sql<string | null>`case when ${sql.
     select monto_de_pagos(d.pagos) from cfdi_detalle d
     where d.rfc_owner = ${sql.ref(`${alias}.rfc_owner`)} and d.cfdi_id = ${sql.ref(`${alias}.id`)}) end`;
 
+const rowColumnsOf = (alias: string) => {
+  const column = (name: string) => ref(`${alias}.${name}`);
+  return sql`
+    ${column('id')}, ${column('serie')}, ${column('folio')}, ${column('tipo')}, ${column('uuid')},
+    ${column('contraparte_rfc')} as rfc, ${column('contraparte_nombre')} as nombre, ${column('fecha')}, ${column('status')},
+    ${column('total')}, ${column('moneda')}, ${column('saldo_insoluto')} as saldoinso,
+    ${column('pago_estatus')} as pagoestatus, ${montoPagos(alias)} as montopagos, ${column('cancelado')}, ${column('errmsg')},
+    ${column('cuarentena')},
+    ${column('pac_pendiente')} is not null and ${column('status')} < ${sql.lit(EstatusCfdi.Invalido)} as timbresinverificar`;
+};
+
 /** Columns of the contract's `cfdiRow` from `cfdi c`. */
-export const rowColumns = sql`
-  c.id, c.serie, c.folio, c.tipo, c.uuid, c.contraparte_rfc as rfc, c.contraparte_nombre as nombre, c.fecha, c.status,
-  c.total, c.moneda, c.saldo_insoluto as saldoinso, c.pago_estatus as pagoestatus, ${montoPagos('c')} as montopagos,
-  c.cancelado, c.errmsg, c.cuarentena, c.pac_pendiente is not null and c.status < ${sql.lit(EstatusCfdi.Invalido)} as timbresinverificar`;
+export const rowColumns = rowColumnsOf('c');
+
+type CampoColumns = { readonly [Campo in CampoCfdi]?: RawBuilder<unknown> };
 
 /** Columns of the fields that are asked for by name; those of the XML are not among them. */
-const campoColumns: { readonly [Campo in CampoCfdi]?: RawBuilder<unknown> } = {
-  subtotal: sql`c.subtotal`,
-  tipocambio: sql`c.tipo_cambio as tipocambio`,
-  metodopago: sql`c.metodo_pago as metodopago`,
-  formapago: sql`c.forma_pago as formapago`,
-  usocfdi: sql`c.uso_cfdi as usocfdi`,
-  guardado: sql`to_char(c.created at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as guardado`,
-};
+const campoColumns = (alias: string): CampoColumns => ({
+  subtotal: ref(`${alias}.subtotal`),
+  tipocambio: sql`${ref(`${alias}.tipo_cambio`)} as tipocambio`,
+  metodopago: sql`${ref(`${alias}.metodo_pago`)} as metodopago`,
+  formapago: sql`${ref(`${alias}.forma_pago`)} as formapago`,
+  usocfdi: sql`${ref(`${alias}.uso_cfdi`)} as usocfdi`,
+  guardado: sql`to_char(${ref(`${alias}.created`)} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as guardado`,
+});
+
+/** Returns all rows of the filtered list as its call answers them, with each field that needs no XML. */
+export const wholeListAsRows = (scope: Scope, query: CfdiChoice): RawBuilder<CfdiListRow> =>
+  wholeList(scope, query, sql.join([rowColumnsOf('k'), ...Object.values(campoColumns('k'))]));
 
 /** Returns all rows of the filtered list in its order, without paging, as `columns` of `cfdi k`. */
 export function wholeList<Row>(scope: Scope, query: CfdiChoice, columns: RawBuilder<unknown>): RawBuilder<Row> {

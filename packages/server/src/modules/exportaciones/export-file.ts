@@ -2,13 +2,23 @@ import { EstatusCfdi, type TipoExportacion } from '@boveda/contracts';
 import { dayAt } from '../../platform/core/time';
 import type { ExportRequest } from './export-request';
 
-const endings = { pdf: 'pdf', xlsx: 'xlsx', REPxlsx: 'xlsx', zip: 'zip', 'merged-pdf': 'pdf' } as const;
+const endings: Readonly<Record<TipoExportacion, string>> = {
+  pdf: 'pdf',
+  xlsx: 'xlsx',
+  REPxlsx: 'xlsx',
+  zip: 'zip',
+  'merged-pdf': 'pdf',
+  csv: 'csv',
+  jsonl: 'jsonl',
+};
 const whats: Readonly<Record<TipoExportacion, string>> = {
   pdf: 'lista',
   xlsx: 'lista',
   REPxlsx: 'complementos-de-pago',
   zip: 'archivos',
   'merged-pdf': 'impresos',
+  csv: 'lista',
+  jsonl: 'lista',
 };
 const estados: Readonly<Record<`${EstatusCfdi}`, string>> = {
   [EstatusCfdi.Pendiente]: 'pendientes',
