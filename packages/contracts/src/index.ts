@@ -3,6 +3,8 @@
 // Never: HTTP libraries, React, the database, or anything that only one side of the wire needs.
 export * from './accesos';
 export * from './account';
+export * from './alcance-de';
+export * from './alcances';
 export * from './alertas-pago';
 export * from './api';
 export * from './area';
@@ -31,6 +33,7 @@ export * from './impuestos';
 export * from './info';
 export * from './inhabilitados';
 export * from './list';
+export * from './llaves';
 export * from './mi-cuenta';
 export * from './pagos';
 export * from './piloto';

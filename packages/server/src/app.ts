@@ -29,6 +29,7 @@ import { registerImpuestos } from './modules/impuestos/impuestos.routes';
 import { registerPrellenado } from './modules/impuestos/prellenado/prellenado.routes';
 import { registerInfo } from './modules/info/info.routes';
 import { registerInhabilitados } from './modules/inhabilitados/inhabilitados.routes';
+import { registerLlaves } from './modules/llaves/llaves.routes';
 import { registerOpenApi } from './modules/openapi/openapi.routes';
 import { registerPagos } from './modules/pagos/pagos.routes';
 import { registerPreviews } from './modules/previews/previews.routes';
@@ -101,6 +102,7 @@ export async function buildApp(deps: Deps, extend?: (app: FastifyInstance) => vo
   registerContribuyentes(app);
   registerConfig(app);
   registerInfo(app);
+  registerLlaves(app);
   registerCorreos(app);
   registerDashboard(app);
   registerDespacho(app);

@@ -1,4 +1,13 @@
-import { type AnswerOf, API_BASE, RFC_HEADER, type Route, strictQuery, TOKEN_HEADER } from '@boveda/contracts';
+import {
+  type Alcance,
+  type AnswerOf,
+  API_BASE,
+  alcanceDe,
+  RFC_HEADER,
+  type Route,
+  strictQuery,
+  TOKEN_HEADER,
+} from '@boveda/contracts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type * as z from 'zod';
 import { actAs, autorOf } from '../audit/author';
@@ -22,6 +31,8 @@ export interface Implementation {
   needsReclamo: boolean;
   /** Rejected for a token that may only read. */
   changes: boolean;
+  /** What an API key needs for it; undefined when no key may make it. */
+  alcance: Alcance | undefined;
   options: CallOptions;
   query: z.ZodType;
   handler: (context: never) => Promise<unknown>;
@@ -46,7 +57,8 @@ declare module 'fastify' {
 
 /**
  * Serves one call of the contract: limit → authenticate and authorize (headers only, before the body is read) →
- * validate → handle → check the response (not in production). Throws at start when the call is registered twice.
+ * validate → handle → check the response (not in production). Throws at start when the call is registered twice, or when
+ * API keys could make it without a scope.
  */
 export function implement<R extends Route, P extends Policy, Body extends z.ZodType | undefined = R['body']>(
   app: FastifyInstance,
@@ -66,6 +78,7 @@ export function implement<R extends Route, P extends Policy, Body extends z.ZodT
     needsPassword,
     needsReclamo,
     changes: !isReading,
+    alcance: scopeOf(route, policy),
     options,
     query: strictQuery(route),
     handler,
@@ -81,6 +94,16 @@ export function implement<R extends Route, P extends Policy, Body extends z.ZodT
   if (siblings.some(sameCall)) throw new Error(`${route.name} is implemented twice`);
   if (siblings[0]?.options.bodyLimit !== options.bodyLimit) throw new Error(`${key}: calls differ in bodyLimit`);
   siblings.push(implementation);
+}
+
+/** Throws at start for a call that keys may make without a scope, and for a scope of any other call. */
+function scopeOf({ name }: Route, policy: Policy): Alcance | undefined {
+  const alcance = alcanceDe(name);
+  if ((policy === 'taxpayer') !== (alcance !== undefined))
+    throw new Error(
+      `${name} of policy ${policy} has ${alcance ? `the scope ${alcance}` : 'no scope'}: see contracts/alcance-de.ts`,
+    );
+  return alcance;
 }
 
 function serve(app: FastifyInstance, key: string, { route, options }: Implementation): void {
