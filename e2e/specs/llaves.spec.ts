@@ -8,6 +8,7 @@ const { rfc: RFC, correo: ADMIN } = taxpayers.llaves;
 
 test('F120 a program reads with a key of its own, may not upload, and is cut off at once', async ({ page, watch }) => {
   watch.expectComplaint(/status of 403/);
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
   await enter(page, ADMIN);
   await page.goto(`/${RFC}/configuracion/cuenta`);
   const create = page.getByRole('button', { name: 'Crear llave' });
@@ -29,6 +30,7 @@ test('F120 a program reads with a key of its own, may not upload, and is cut off
   await checkLooks(page, 'Llave nueva');
   await shown.getByRole('button', { name: 'Copiar' }).click();
   await expect(page.getByText('Llave copiada')).toBeVisible();
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(key);
   await page.keyboard.press('Escape');
   await expect(shown).toBeHidden();
   await expect(create).toBeFocused();
