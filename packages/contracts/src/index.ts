@@ -42,6 +42,7 @@ export * from './prellenado';
 export * from './preview';
 export * from './preview-link';
 export * from './problem';
+export * from './problem-titles';
 export * from './registry';
 export * from './release';
 export * from './respaldo';

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
+import { setLimitHeaders } from './auth/limit-use';
 import { registerDemoMailbox } from './demo/demo-mailbox.routes';
 import { registerErrors, sendProblem, toProblem } from './http/errors';
 import { isApi, unknownAddress } from './http/unknown-address';
@@ -87,6 +88,7 @@ export async function buildApp(deps: Deps, extend?: (app: FastifyInstance) => vo
   app.decorate('implementations', new Map());
   app.decorateRequest('call', null);
   app.decorateRequest('caller');
+  app.decorateRequest('limitUse', null);
   requirePolicies(app);
   registerErrors(app);
   app.addHook('onSend', async (request, reply) => setHeaders(request, reply));
@@ -150,6 +152,7 @@ function headersOf(publicUrl: string): (request: FastifyRequest, reply: FastifyR
   const ofApi = Object.entries({ 'cache-control': 'no-store', 'content-security-policy': API_CSP });
   return (request, reply) => {
     reply.header('x-request-id', request.id);
+    setLimitHeaders(request, reply);
     for (const [name, value] of isApi(request) ? [...common, ...ofApi] : common)
       if (!reply.hasHeader(name)) reply.header(name, value);
   };

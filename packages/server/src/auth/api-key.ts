@@ -1,5 +1,5 @@
 import { type Alcance, alcances } from '@boveda/contracts';
-import { Problem } from '../platform/core/problem';
+import { type LimitUse, Problem } from '../platform/core/problem';
 import { hashToken } from '../platform/core/sha256';
 import type { Db } from '../platform/db/schema';
 import type { Deps } from '../platform/deps';
@@ -14,10 +14,11 @@ const LIMIT = { max: 600, seconds: 60 };
 const REJECTED_LIMIT = { max: 200, seconds: 900 };
 const USED_EVERY_MS = 60_000;
 
-/** The user and taxpayer of an API key. */
+/** The user and taxpayer of an API key, and the state of its limit. */
 interface KeyHolder {
   sesion: Sesion;
   contribuyente: FoundContribuyente;
+  limitUse: LimitUse | null;
 }
 
 /**
@@ -35,10 +36,10 @@ export async function findKeyHolder(deps: Deps, key: string, ip: string): Promis
     await consumeLimits(deps, [{ key: `api-key-rejected ${networkOf(ip)}`, ...REJECTED_LIMIT }]);
     throw rejection;
   }
-  await consumeLimits(deps, [{ key: `api-key ${row.llaveId}`, ...LIMIT }]);
+  const limitUse = await consumeLimits(deps, [{ key: `api-key ${row.llaveId}`, ...LIMIT }]);
   await noteUse(deps, row);
   const { rfc, nombre, plan_fin, reclamado } = row;
-  return { sesion: sesionOf(row), contribuyente: { rfc, nombre, plan_fin, reclamado, privilegio: '2' } };
+  return { sesion: sesionOf(row), contribuyente: { rfc, nombre, plan_fin, reclamado, privilegio: '2' }, limitUse };
 }
 
 /** The live key of the taxpayer with this id, or null: what was made for a key is valid while the key is. */

@@ -5,6 +5,7 @@ import type { Deps } from '../platform/deps';
 import { assertScope, findKeyHolder } from './api-key';
 import type { CallerOf, FoundContribuyente, Policy, Sesion } from './caller';
 import { assertClaimed } from './claim';
+import { noteLimitUse } from './limit-use';
 import { assertPlanRuns } from './plan';
 import { findReadOnlySession, isReadOnlyToken } from './read-only-token';
 import { findSession } from './session.store';
@@ -79,6 +80,7 @@ async function holderOfKey(deps: Deps, request: FastifyRequest) {
   const key = keyOf(request);
   if (key === undefined || request.headers[TOKEN_HEADER.toLowerCase()] !== undefined) return null;
   const holder = await findKeyHolder(deps, key, request.ip);
+  noteLimitUse(request, holder.limitUse);
   if (request.headers[RFC_HEADER.toLowerCase()] !== undefined && rfcOf(request) !== holder.contribuyente.rfc)
     throw notAllowed();
   return holder;

@@ -3,20 +3,20 @@ import {
   type AnswerOf,
   API_BASE,
   alcanceDe,
-  RFC_HEADER,
+  answersFile,
   type Route,
   strictQuery,
-  TOKEN_HEADER,
 } from '@boveda/contracts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type * as z from 'zod';
 import { actAs, autorOf } from '../audit/author';
 import { authorize } from '../auth/authorize';
 import type { CallerOf, Policy } from '../auth/caller';
+import { noteLimitUse } from '../auth/limit-use';
 import { consumeLimits, networkOf } from '../auth/limits';
 import { Problem } from '../platform/core/problem';
-import { sha256Base64 } from '../platform/core/sha256';
 import type { CallContext, CallOptions } from './call-context';
+import { sendRevalidated } from './etag';
 import { parseId, parseInput } from './validate';
 
 /** A call with its handler and options; tests and the OpenAPI page iterate over all of them. */
@@ -116,10 +116,10 @@ function serve(app: FastifyInstance, key: string, { route, options }: Implementa
     onRequest: async (request) => {
       const call = choose(app.implementations.get(key) ?? [], request);
       request.call = call;
-      if (call.policy === 'public') await limit(app, call, networkOf(request.ip));
+      if (call.policy === 'public') await limit(app, request, call, networkOf(request.ip));
       request.caller = await authorize(deps, request, call);
       const { sesion, contribuyente } = request.caller;
-      if (sesion) await limit(app, call, `${sesion.idacceso} ${contribuyente?.rfc}`);
+      if (sesion) await limit(app, request, call, `${sesion.idacceso} ${contribuyente?.rfc}`);
     },
     handler: (request, reply) => answer(app, request, reply),
   });
@@ -138,8 +138,10 @@ function choose(calls: readonly Implementation[], { query }: FastifyRequest): Im
   return best;
 }
 
-async function limit(app: FastifyInstance, { route, options }: Implementation, who: string): Promise<void> {
-  if (options.limit) await consumeLimits(app.deps, [{ key: `call ${route.name} ${who}`, ...options.limit }]);
+async function limit(app: FastifyInstance, request: FastifyRequest, call: Implementation, who: string): Promise<void> {
+  const { route, options } = call;
+  if (options.limit)
+    noteLimitUse(request, await consumeLimits(app.deps, [{ key: `call ${route.name} ${who}`, ...options.limit }]));
 }
 
 async function answer(app: FastifyInstance, request: FastifyRequest, reply: FastifyReply): Promise<unknown> {
@@ -163,16 +165,8 @@ async function answer(app: FastifyInstance, request: FastifyRequest, reply: Fast
   const autor = autorOf(request, request.caller.sesion);
   const result = await actAs(autor, () => handler(context as never));
   if (app.deps.env.mode !== 'production') checkAnswer(route, result);
-  return options.revalidated ? revalidate(request, reply, result) : result;
-}
-
-function revalidate(request: FastifyRequest, reply: FastifyReply, result: unknown): unknown {
-  const text = JSON.stringify(result);
-  const etag = `"${sha256Base64(text)}"`;
-  // The browser must not reuse the response for another session or taxpayer.
-  reply.headers({ etag, 'cache-control': 'private, no-cache', vary: `${TOKEN_HEADER}, ${RFC_HEADER}` });
-  if (request.headers['if-none-match'] === etag) return reply.code(304).send();
-  return reply.type('application/json; charset=utf-8').send(text);
+  if (route.method !== 'GET' || call.changes || answersFile(route)) return result;
+  return sendRevalidated(request, reply, result, { stored: options.revalidated ?? false, now: app.deps.clock() });
 }
 
 function checkAnswer(route: Route, result: unknown): void {
