@@ -63,6 +63,7 @@ const REGLAS: ReglasBuzon = {
 };
 const ONE_PIXEL =
   'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
+const llaveNueva = { nombre: 'Prueba', alcances: ['leer' as const] };
 const emptyPage = { rows: [], count: 0 };
 const FAILURE = { area: null, release: null, kind: 'failure', errorClass: 'prueba', supportId: 'A1' } as const;
 
@@ -814,6 +815,37 @@ const agreements: Record<string, Agreement> = {
       expect((await emisor.info.get()).apikey).toBe(apikey);
     },
     problem: foreign((sdk) => sdk.info.rotateApiKey()),
+  },
+  'llaves.list': {
+    happy: async ({ emisor }) => {
+      const { llave } = await emisor.llaves.create(llaveNueva);
+      expect((await emisor.llaves.list()).rows).toContainEqual(llave);
+    },
+    problem: foreign((sdk) => sdk.llaves.list()),
+  },
+  'llaves.create': {
+    happy: async ({ emisor }) =>
+      expect(await emisor.llaves.create({ ...llaveNueva, redes: ['203.0.113.7'] })).toMatchObject({
+        apikey: expect.stringMatching(/^bv_/),
+        llave: { nombre: 'Prueba', alcances: ['leer'], redes: ['203.0.113.7/32'], estado: 'activa' },
+      }),
+    problem: ['invalid_body', ({ emisor }) => emisor.llaves.create({ ...llaveNueva, redes: ['red'] })],
+  },
+  'llaves.rename': {
+    happy: async ({ emisor }) => {
+      const { id } = (await emisor.llaves.create(llaveNueva)).llave;
+      await emisor.llaves.rename(id, { nombre: 'Nómina' });
+      expect((await emisor.llaves.list()).rows).toContainEqual(expect.objectContaining({ id, nombre: 'Nómina' }));
+    },
+    problem: absent((sdk) => sdk.llaves.rename(ABSENT, { nombre: 'Nómina' })),
+  },
+  'llaves.revoke': {
+    happy: async ({ emisor }) => {
+      const { id } = (await emisor.llaves.create(llaveNueva)).llave;
+      await emisor.llaves.revoke(id);
+      expect((await emisor.llaves.list()).rows).not.toContainEqual(expect.objectContaining({ id }));
+    },
+    problem: absent((sdk) => sdk.llaves.revoke(ABSENT)),
   },
   'info.getLogo': {
     happy: async ({ receptor }) => expect((await receptor.info.getLogo()).byteLength).toBe(0),

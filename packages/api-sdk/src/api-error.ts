@@ -27,7 +27,9 @@ export const offContract = (status: number, requestId = ''): ApiError => ({
   requestId,
 });
 
-const spoken = problem().omit({ code: true });
+// The members of RFC 9457 repeat these, and a server of an older version does not send them.
+const known = problem().pick({ msg: true, code: true, requestId: true });
+const spoken = known.omit({ code: true });
 
 const silent = (code: ApiErrorCode): ApiError => ({ status: 0, code, msg: '', requestId: '' });
 
@@ -45,7 +47,7 @@ export function toApiError(thrown: unknown): ApiError {
   const { response } = thrown;
   if (!response) return silent('network');
   const data = readable(response.data);
-  const told = problem().safeParse(data);
+  const told = known.safeParse(data);
   if (told.success) return { status: response.status, ...told.data };
   // A newer server may know more codes than this build; its sentence is still worth showing.
   const sentence = spoken.safeParse(data);

@@ -51,6 +51,7 @@ export const resources: Readonly<Record<keyof typeof api, () => Calls | Promise<
   bitacora: async () => (await cuenta()).bitacoraCalls(),
   config: async () => (await cuenta()).configCalls(),
   correos: async () => (await cuenta()).correosCalls(),
+  llaves: async () => (await cuenta()).llavesCalls(),
   previews: async () => (await cuenta()).previewsCalls(),
   respaldos: async () => (await cuenta()).respaldosCalls(),
   segundoFactor: async () => (await cuenta()).segundoFactorCalls(),

@@ -2,8 +2,10 @@
 // areas are published with. A group of calls (`correosCalls`) is used through `api` alone, where its calls have names.
 // Code of the browser takes types from here, and values from one of the doors below: a page fetches a door when a screen needs it.
 // Never: HTTP libraries, React, the database, or anything that only one side of the wire needs.
+export * from './alcance-de';
 export * from './api';
 export * from './doors/core';
 export * from './doors/cuenta';
 export * from './doors/impuestos';
 export * from './doors/sat';
+export * from './problem-titles';

@@ -6,7 +6,10 @@ import { type Infer, schema } from './schema';
 
 const done = schema(() => z.object({ msg: z.string() }));
 
-/** Header with a taxpayer's API key: it takes the place of session token and RFC, and may do what an Auxiliar may. */
+/**
+ * Header with an API key of a taxpayer: it takes the place of session token and RFC, and may do what its scopes allow.
+ * `Authorization: Bearer bv_…` is the same.
+ */
 export const API_KEY_HEADER = 'X-Api-Key';
 
 /** Largest image that is taken as logo, in bytes. */

@@ -33,8 +33,8 @@ export interface CallOptions<Body extends z.ZodType | undefined = z.ZodType | un
   /** Rejected while the ownership of the RFC is not proven by its e.firma. */
   needsReclamo?: boolean;
   /**
-   * Answers 304 when nothing changed, for calls that are polled every second. The browser caches the last response and
-   * revalidates it: it must contain nothing secret.
+   * The browser keeps the last answer and revalidates it, for calls that are polled every second: it must contain nothing
+   * secret. Every GET without effects has an ETag and answers 304; without this option, to those who kept it themselves.
    */
   revalidated?: boolean;
   /** Maximum of calls per user and taxpayer (per address when public). */

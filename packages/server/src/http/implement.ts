@@ -1,13 +1,22 @@
-import { type AnswerOf, API_BASE, RFC_HEADER, type Route, strictQuery, TOKEN_HEADER } from '@boveda/contracts';
+import {
+  type Alcance,
+  type AnswerOf,
+  API_BASE,
+  alcanceDe,
+  answersFile,
+  type Route,
+  strictQuery,
+} from '@boveda/contracts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type * as z from 'zod';
 import { actAs, autorOf } from '../audit/author';
 import { authorize } from '../auth/authorize';
 import type { CallerOf, Policy } from '../auth/caller';
+import { noteLimitUse } from '../auth/limit-use';
 import { consumeLimits, networkOf } from '../auth/limits';
 import { Problem } from '../platform/core/problem';
-import { sha256Base64 } from '../platform/core/sha256';
 import type { CallContext, CallOptions } from './call-context';
+import { sendRevalidated } from './etag';
 import { parseId, parseInput } from './validate';
 
 /** A call with its handler and options; tests and the OpenAPI page iterate over all of them. */
@@ -22,6 +31,8 @@ export interface Implementation {
   needsReclamo: boolean;
   /** Rejected for a token that may only read. */
   changes: boolean;
+  /** What an API key needs for it; undefined when no key may make it. */
+  alcance: Alcance | undefined;
   options: CallOptions;
   query: z.ZodType;
   handler: (context: never) => Promise<unknown>;
@@ -46,7 +57,8 @@ declare module 'fastify' {
 
 /**
  * Serves one call of the contract: limit → authenticate and authorize (headers only, before the body is read) →
- * validate → handle → check the response (not in production). Throws at start when the call is registered twice.
+ * validate → handle → check the response (not in production). Throws at start when the call is registered twice, or when
+ * API keys could make it without a scope.
  */
 export function implement<R extends Route, P extends Policy, Body extends z.ZodType | undefined = R['body']>(
   app: FastifyInstance,
@@ -66,6 +78,7 @@ export function implement<R extends Route, P extends Policy, Body extends z.ZodT
     needsPassword,
     needsReclamo,
     changes: !isReading,
+    alcance: scopeOf(route, policy),
     options,
     query: strictQuery(route),
     handler,
@@ -83,6 +96,16 @@ export function implement<R extends Route, P extends Policy, Body extends z.ZodT
   siblings.push(implementation);
 }
 
+/** Throws at start for a call that keys may make without a scope, and for a scope of any other call. */
+function scopeOf({ name }: Route, policy: Policy): Alcance | undefined {
+  const alcance = alcanceDe(name);
+  if ((policy === 'taxpayer') !== (alcance !== undefined))
+    throw new Error(
+      `${name} of policy ${policy} has ${alcance ? `the scope ${alcance}` : 'no scope'}: see contracts/alcance-de.ts`,
+    );
+  return alcance;
+}
+
 function serve(app: FastifyInstance, key: string, { route, options }: Implementation): void {
   const { deps } = app;
   app.route({
@@ -93,10 +116,10 @@ function serve(app: FastifyInstance, key: string, { route, options }: Implementa
     onRequest: async (request) => {
       const call = choose(app.implementations.get(key) ?? [], request);
       request.call = call;
-      if (call.policy === 'public') await limit(app, call, networkOf(request.ip));
+      if (call.policy === 'public') await limit(app, request, call, networkOf(request.ip));
       request.caller = await authorize(deps, request, call);
       const { sesion, contribuyente } = request.caller;
-      if (sesion) await limit(app, call, `${sesion.idacceso} ${contribuyente?.rfc}`);
+      if (sesion) await limit(app, request, call, `${sesion.idacceso} ${contribuyente?.rfc}`);
     },
     handler: (request, reply) => answer(app, request, reply),
   });
@@ -115,8 +138,10 @@ function choose(calls: readonly Implementation[], { query }: FastifyRequest): Im
   return best;
 }
 
-async function limit(app: FastifyInstance, { route, options }: Implementation, who: string): Promise<void> {
-  if (options.limit) await consumeLimits(app.deps, [{ key: `call ${route.name} ${who}`, ...options.limit }]);
+async function limit(app: FastifyInstance, request: FastifyRequest, call: Implementation, who: string): Promise<void> {
+  const { route, options } = call;
+  if (options.limit)
+    noteLimitUse(request, await consumeLimits(app.deps, [{ key: `call ${route.name} ${who}`, ...options.limit }]));
 }
 
 async function answer(app: FastifyInstance, request: FastifyRequest, reply: FastifyReply): Promise<unknown> {
@@ -140,16 +165,8 @@ async function answer(app: FastifyInstance, request: FastifyRequest, reply: Fast
   const autor = autorOf(request, request.caller.sesion);
   const result = await actAs(autor, () => handler(context as never));
   if (app.deps.env.mode !== 'production') checkAnswer(route, result);
-  return options.revalidated ? revalidate(request, reply, result) : result;
-}
-
-function revalidate(request: FastifyRequest, reply: FastifyReply, result: unknown): unknown {
-  const text = JSON.stringify(result);
-  const etag = `"${sha256Base64(text)}"`;
-  // The browser must not reuse the response for another session or taxpayer.
-  reply.headers({ etag, 'cache-control': 'private, no-cache', vary: `${TOKEN_HEADER}, ${RFC_HEADER}` });
-  if (request.headers['if-none-match'] === etag) return reply.code(304).send();
-  return reply.type('application/json; charset=utf-8').send(text);
+  if (route.method !== 'GET' || call.changes || answersFile(route)) return result;
+  return sendRevalidated(request, reply, result, { stored: options.revalidated ?? false, now: app.deps.clock() });
 }
 
 function checkAnswer(route: Route, result: unknown): void {

@@ -187,6 +187,7 @@ test('calls for an Administrador have that policy, and changes without a running
     /^GET \/dashboard\/(accesos|correos)$/,
     /^(POST|PUT|PATCH|DELETE) \/(certificados|config|respaldos)(\/|$)/,
     /^PUT \/info$/,
+    /^\w+ \/llaves(\/|$)/,
   ];
   const named = calls().map((call) => ({ ...call, address: `${call.route.method} ${call.route.path}` }));
   const open = named.filter(
@@ -200,6 +201,7 @@ test('calls for an Administrador have that policy, and changes without a running
   expect(always.map(({ route }) => route.name)).toEqual([
     'accesos.remove',
     'dashboard.acceptTerminos',
+    'llaves.revoke',
     'piloto.stop',
     'envios.revoke',
   ]);
@@ -215,6 +217,7 @@ test('calls that require the password or the e.firma of the RFC are listed by na
     'accesos.change',
     'certificados.add',
     'info.rotateApiKey',
+    'llaves.create',
     'segundoFactor.begin',
     'segundoFactor.remove',
   ]);

@@ -1,5 +1,6 @@
 import type { JobHelpers, TaskList } from 'graphile-worker';
 import { purgeSecurityEvents } from '../audit/security-log.store';
+import { purgeRevokedKeys } from '../auth/api-key.store';
 import { purgeDevices } from '../auth/known-devices';
 import { purgeMailedLinks } from '../auth/links/mailed-links';
 import { noteRejectedLogin } from '../auth/rejected-login';
@@ -101,6 +102,7 @@ export function createTasks(deps: Deps): TaskList {
       await purgePaquetes(deps);
       await purgeCuarentena(deps);
       await purgeExpired(deps);
+      await purgeRevokedKeys(deps);
       await purgeMailedLinks(deps);
       await purgeDevices(deps);
       await purgeSecurityEvents(deps);

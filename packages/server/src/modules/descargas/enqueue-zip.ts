@@ -48,6 +48,7 @@ export async function enqueueZip(deps: Deps, rfc: string, zip: Zip): Promise<Zip
           429,
           'too_many_downloads',
           `Ya hay ${MAX_ZIPS_PER_UPLOAD} ZIP en proceso. Espere a que termine uno.`,
+          { retryAfterSeconds: 60 },
         );
       await insert({ ...deps, db: trx }, paquete, solicitud, zip);
       return undefined;
