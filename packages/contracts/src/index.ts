@@ -47,6 +47,7 @@ export * from './rfc';
 export * from './riesgos';
 export * from './route';
 export * from './scalars';
+export { isSchema } from './schema';
 export * from './session';
 export * from './telemetria';
 export * from './upload';

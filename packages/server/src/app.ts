@@ -91,6 +91,16 @@ export async function buildApp(deps: Deps, extend?: (app: FastifyInstance) => vo
   app.addHook('onSend', async (request, reply) => setHeaders(request, reply));
   app.setNotFoundHandler((request, reply) => sendProblem(request, reply, unknownAddress(app, request)));
 
+  registerModules(app);
+  if (env.demo && !env.smtpUrl) registerDemoMailbox(app);
+  registerWeb(app);
+  extend?.(app);
+  await app.ready();
+  return app;
+}
+
+/** Registers the calls of every module. */
+export function registerModules(app: FastifyInstance): void {
   registerHealth(app);
   registerOpenApi(app);
   registerSession(app);
@@ -128,11 +138,6 @@ export async function buildApp(deps: Deps, extend?: (app: FastifyInstance) => vo
   registerPreviews(app);
   registerTelemetria(app);
   registerVistas(app);
-  if (env.demo && !env.smtpUrl) registerDemoMailbox(app);
-  registerWeb(app);
-  extend?.(app);
-  await app.ready();
-  return app;
 }
 
 /** Throws at start for a route below the API that declares no policy. */

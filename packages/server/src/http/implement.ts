@@ -1,4 +1,4 @@
-import { type AnswerOf, API_BASE, RFC_HEADER, type Route, strictQuery, TOKEN_HEADER } from '@boveda/contracts';
+import { type AnswerOf, API_BASE, ownPath, RFC_HEADER, type Route, strictQuery, TOKEN_HEADER } from '@boveda/contracts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type * as z from 'zod';
 import { actAs, autorOf } from '../audit/author';
@@ -74,24 +74,31 @@ export function implement<R extends Route, P extends Policy, Body extends z.ZodT
   const siblings = app.implementations.get(key);
   if (!siblings) {
     app.implementations.set(key, [implementation]);
-    serve(app, key, implementation);
-    return;
+    serve(app, route.path, implementation, (request) => choose(app.implementations.get(key) ?? [], request));
+  } else {
+    const sameCall = (other: Implementation) => JSON.stringify(other.route.when) === JSON.stringify(route.when);
+    if (siblings.some(sameCall)) throw new Error(`${route.name} is implemented twice`);
+    if (siblings[0]?.options.bodyLimit !== options.bodyLimit) throw new Error(`${key}: calls differ in bodyLimit`);
+    siblings.push(implementation);
   }
-  const sameCall = (other: Implementation) => JSON.stringify(other.route.when) === JSON.stringify(route.when);
-  if (siblings.some(sameCall)) throw new Error(`${route.name} is implemented twice`);
-  if (siblings[0]?.options.bodyLimit !== options.bodyLimit) throw new Error(`${key}: calls differ in bodyLimit`);
-  siblings.push(implementation);
+  if (route.when) serve(app, ownPath(route), implementation, () => implementation);
 }
 
-function serve(app: FastifyInstance, key: string, { route, options }: Implementation): void {
+/** Serves a path; `find` tells which of its calls a request is. */
+function serve(
+  app: FastifyInstance,
+  path: string,
+  { route, options }: Implementation,
+  find: (request: FastifyRequest) => Implementation,
+): void {
   const { deps } = app;
   app.route({
     method: route.method,
-    url: `${API_BASE}${route.path.replaceAll(/\{(\w+)\}/g, ':$1')}`,
+    url: `${API_BASE}${path.replaceAll(/\{(\w+)\}/g, ':$1')}`,
     config: { policy: 'by-call' },
     ...(options.bodyLimit ? { bodyLimit: options.bodyLimit } : {}),
     onRequest: async (request) => {
-      const call = choose(app.implementations.get(key) ?? [], request);
+      const call = find(request);
       request.call = call;
       if (call.policy === 'public') await limit(app, call, networkOf(request.ip));
       request.caller = await authorize(deps, request, call);
@@ -124,7 +131,7 @@ async function answer(app: FastifyInstance, request: FastifyRequest, reply: Fast
   if (!call) throw new Error('request without a call');
   const { route, options, handler } = call;
   const given = Object.entries(request.query as Record<string, unknown>).filter(
-    ([name]) => !(name in (route.when ?? {})),
+    ([name, value]) => route.when?.[name] !== value,
   );
   const bodySchema = options.body ?? route.body;
   const context = {
