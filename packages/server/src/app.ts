@@ -29,6 +29,7 @@ import { registerImpuestos } from './modules/impuestos/impuestos.routes';
 import { registerPrellenado } from './modules/impuestos/prellenado/prellenado.routes';
 import { registerInfo } from './modules/info/info.routes';
 import { registerInhabilitados } from './modules/inhabilitados/inhabilitados.routes';
+import { registerDocs } from './modules/openapi/docs.routes';
 import { registerOpenApi } from './modules/openapi/openapi.routes';
 import { registerPagos } from './modules/pagos/pagos.routes';
 import { registerPreviews } from './modules/previews/previews.routes';
@@ -103,6 +104,7 @@ export async function buildApp(deps: Deps, extend?: (app: FastifyInstance) => vo
 export function registerModules(app: FastifyInstance): void {
   registerHealth(app);
   registerOpenApi(app);
+  registerDocs(app);
   registerSession(app);
   registerSegundoFactor(app);
   registerAccounts(app);
